@@ -1,0 +1,97 @@
+package core
+
+import "fmt"
+
+// Dealer decides which tile is drawn. All chance of a game comes through one.
+type Dealer interface {
+	// Draw takes one tile out of from, which is not empty, and returns its
+	// color.
+	Draw(from *Tray) Color
+}
+
+// ScriptedDealer gives the tiles that it was told, one group for each display
+// or supply line. Within a group any tile may come that the tray still has, as
+// the order on a display means nothing; where the bag runs dry in the middle
+// of a group that is the only order in which the group can be drawn.
+//
+// What does not fit never stops a step half-way: the dealer then gives any
+// tile there is and remembers the first thing that was wrong, for Err.
+type ScriptedDealer struct {
+	groups []Tray
+	next   int
+	colors []ColorInfo
+	err    error
+}
+
+// NewScriptedDealer returns a dealer for one chance turn. The colors are those
+// of the rules; they name the tiles in what Err says.
+func NewScriptedDealer(colors []ColorInfo, groups ...Tray) *ScriptedDealer {
+	return &ScriptedDealer{groups: groups, colors: colors}
+}
+
+// Draw takes a tile of the current group out of from.
+func (d *ScriptedDealer) Draw(from *Tray) Color {
+	for d.next < len(d.groups) && d.groups[d.next].Empty() {
+		d.next++
+	}
+	if d.next == len(d.groups) {
+		d.fail("the script ends while another tile has to be drawn")
+		return d.any(from)
+	}
+	group := &d.groups[d.next]
+	for c := range group {
+		if group[c] > 0 && from[c] > 0 {
+			group[c]--
+			from[c]--
+			return Color(c)
+		}
+	}
+	d.fail("group %d needs %s, which cannot be drawn: there is %s left",
+		d.next+1, d.names(group), d.names(from))
+	return d.any(from)
+}
+
+// Err returns what was wrong with the script, or nil. It is asked after the
+// chance turn, and then tiles that were not drawn are an error too.
+func (d *ScriptedDealer) Err() error {
+	if d.err != nil {
+		return d.err
+	}
+	for i := range d.groups {
+		if !d.groups[i].Empty() {
+			return fmt.Errorf("group %d has %s left that was not drawn", i+1, d.names(&d.groups[i]))
+		}
+	}
+	return nil
+}
+
+func (d *ScriptedDealer) fail(format string, args ...any) {
+	if d.err == nil {
+		d.err = fmt.Errorf(format, args...)
+	}
+}
+
+// any takes the first tile there is, so that the step can be finished.
+func (d *ScriptedDealer) any(from *Tray) Color {
+	c := from.at(0)
+	from[c]--
+	return c
+}
+
+// names lists tiles for a message, as "2 blue, 1 red".
+func (d *ScriptedDealer) names(t *Tray) string {
+	text := ""
+	for c, n := range t {
+		if n == 0 || c >= len(d.colors) {
+			continue
+		}
+		if text != "" {
+			text += ", "
+		}
+		text += fmt.Sprintf("%d %s", n, d.colors[c].Name)
+	}
+	if text == "" {
+		return "no tile"
+	}
+	return text
+}

@@ -1,0 +1,52 @@
+package core_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+func TestScriptedDealerGivesItsGroups(t *testing.T) {
+	bag := core.Tray{2, 2}
+	d := core.NewScriptedDealer(toyRules{}.Colors(), core.Tray{1, 1}, core.Tray{0, 1})
+	got := []core.Color{d.Draw(&bag), d.Draw(&bag), d.Draw(&bag)}
+	assert.ElementsMatch(t, []core.Color{0, 1}, got[:2], "the order within a group means nothing")
+	assert.Equal(t, core.Color(1), got[2])
+	assert.Equal(t, core.Tray{1, 0}, bag)
+	assert.NoError(t, d.Err())
+}
+
+// Where the bag runs dry in the middle of a group, its last tile comes first
+// whatever the script says; the rest of the group comes from the new bag.
+func TestScriptedDealerTakesWhatTheTrayStillHas(t *testing.T) {
+	d := core.NewScriptedDealer(toyRules{}.Colors(), core.Tray{1, 1})
+	last, fresh := core.Tray{0, 1}, core.Tray{5, 0}
+	assert.Equal(t, core.Color(1), d.Draw(&last))
+	assert.Equal(t, core.Color(0), d.Draw(&fresh))
+	assert.NoError(t, d.Err())
+}
+
+func TestScriptedDealerErrors(t *testing.T) {
+	colors := toyRules{}.Colors()
+	for name, test := range map[string]struct {
+		script []core.Tray
+		draws  int
+		want   string
+	}{
+		"missing": {[]core.Tray{{1}}, 2, "the script ends while another tile has to be drawn"},
+		"left":    {[]core.Tray{{1}, {0, 2}}, 2, "group 2 has 1 black left that was not drawn"},
+		"foreign": {[]core.Tray{{3}}, 3, "group 1 needs 1 red, which cannot be drawn: there is 2 black left"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bag := core.Tray{2, 2}
+			d := core.NewScriptedDealer(colors, test.script...)
+			for range test.draws {
+				d.Draw(&bag)
+			}
+			assert.Equal(t, 4-test.draws, bag.Total(), "every draw takes a tile all the same")
+			assert.EqualError(t, d.Err(), test.want)
+		})
+	}
+}

@@ -1,0 +1,206 @@
+package core
+
+import (
+	"errors"
+	"slices"
+)
+
+// Game is one game as applications use it: moves are checked, every step is
+// kept with its events, and steps can be undone. It belongs to one goroutine.
+type Game struct {
+	rules  Rules
+	state  State
+	chance Chance
+	steps  []Step
+	before []State // the position before each step, for Undo
+	spare  []State // positions that are free to be used again
+	legal  []Move
+}
+
+// Step is one turn that was taken: a seat's move, or the tiles of a chance
+// turn.
+type Step struct {
+	Turn   Turn
+	Round  int  // the round in which it was taken
+	Move   Move // of a seat
+	Legal  int  // the number of legal moves it was chosen from
+	Events []Event
+}
+
+// ErrTurn is returned where a step does not fit the turn: a move when tiles
+// are to be drawn, a draw at a seat's turn, anything when the game is over.
+var ErrTurn = errors.New("it is not the turn for that")
+
+// NewGame starts a game. Chance turns are taken at once, with dealers from
+// chance, so that the game always stands at a seat's turn or is over. Where
+// chance is nil the caller takes them with [Game.Deal].
+func NewGame(r Rules, seats int, chance Chance) (*Game, error) {
+	state, err := r.New(seats)
+	if err != nil {
+		return nil, err
+	}
+	return ResumeGame(r, state, chance), nil
+}
+
+// ResumeGame goes on from a position, which the game then owns. What was
+// before it cannot be undone.
+func ResumeGame(r Rules, s State, chance Chance) *Game {
+	g := &Game{rules: r, state: s, chance: chance}
+	g.takeChances()
+	return g
+}
+
+// Continue lets the game take its chance turns itself from now on, as one that
+// was begun with chance does: a game whose first steps came from a record goes
+// on with new tiles.
+func (g *Game) Continue(chance Chance) {
+	g.chance = chance
+	g.takeChances()
+}
+
+// Rules returns the rules of the game.
+func (g *Game) Rules() Rules { return g.rules }
+
+// State returns the position, to be read and copied from but not changed.
+func (g *Game) State() State { return g.state }
+
+// Turn returns who is to act.
+func (g *Game) Turn() Turn { return g.state.Turn() }
+
+// Moves returns the legal moves in increasing order.
+func (g *Game) Moves() []Move { return g.state.AppendMoves(nil) }
+
+// Steps returns all steps so far, oldest first. The caller must not change
+// them, and the next call that moves the game may do so.
+func (g *Game) Steps() []Step { return g.steps }
+
+// Text returns the full form of a move.
+func (g *Game) Text(m Move) string { return string(g.rules.AppendMove(nil, m)) }
+
+// Play makes a move, and then the chance turns that follow. An illegal move is
+// refused with a [*MoveError] and changes nothing.
+func (g *Game) Play(m Move) error {
+	if err := g.state.Check(m); err != nil {
+		return err
+	}
+	g.legal = g.state.AppendMoves(g.legal[:0])
+	g.begin(Step{Turn: g.Turn(), Round: g.state.Round(), Move: m, Legal: len(g.legal)})
+	g.state.Play(m, g.watcher())
+	g.takeChances()
+	return nil
+}
+
+// Deal takes a chance turn with the given tiles, a tray for each display in
+// order or one for the supply. Tiles that could not have been drawn are
+// refused with an error and change nothing.
+func (g *Game) Deal(groups ...Tray) error {
+	if !g.Turn().Chance() {
+		return ErrTurn
+	}
+	d := NewScriptedDealer(g.rules.Colors(), slices.Clone(groups)...)
+	g.deal(d)
+	if err := d.Err(); err != nil {
+		g.back()
+		return err
+	}
+	return nil
+}
+
+// Undo takes the last move back, with the chance turns that followed it, and
+// reports whether there was one. The same tiles come again.
+func (g *Game) Undo() bool {
+	last := len(g.steps) - 1
+	for last >= 0 && !g.steps[last].Turn.Seat() {
+		last--
+	}
+	if last < 0 {
+		return false
+	}
+	for len(g.steps) > last {
+		g.back()
+	}
+	return true
+}
+
+// Scores returns every seat's points.
+func (g *Game) Scores() []int {
+	scores := make([]int, g.state.Seats())
+	for seat := range scores {
+		scores[seat] = g.state.Score(seat)
+	}
+	return scores
+}
+
+// Winners returns the seats that have won, from 0; nil until the game is over.
+func (g *Game) Winners() []int {
+	if g.Turn() != Over {
+		return nil
+	}
+	return Winners(nil, g.state)
+}
+
+// EndReason returns the key of the rule that ended the game, "" until then.
+func (g *Game) EndReason() string {
+	if len(g.steps) == 0 {
+		return ""
+	}
+	events := g.steps[len(g.steps)-1].Events
+	if n := len(events); n > 0 && events[n-1].Kind == GameEnded {
+		return events[n-1].Key
+	}
+	return ""
+}
+
+// Err returns the fault of a formula that ended the game, or nil.
+func (g *Game) Err() error { return g.state.Err() }
+
+// takeChances takes the chance turns that are due.
+func (g *Game) takeChances() {
+	for g.chance != nil && g.Turn().Chance() {
+		g.deal(g.chance.Dealer(g.Turn(), g.state.Round(), g.part()))
+	}
+}
+
+// part counts the chance turns of the present kind in the present round.
+func (g *Game) part() int {
+	n := 0
+	for i := len(g.steps) - 1; i >= 0 && g.steps[i].Round == g.state.Round(); i-- {
+		if g.steps[i].Turn == g.Turn() {
+			n++
+		}
+	}
+	return n
+}
+
+func (g *Game) deal(d Dealer) {
+	g.begin(Step{Turn: g.Turn(), Round: g.state.Round()})
+	g.state.Deal(d, g.watcher())
+}
+
+// begin opens a step and keeps the position before it.
+func (g *Game) begin(s Step) {
+	var copied State
+	if n := len(g.spare); n > 0 {
+		copied, g.spare = g.spare[n-1], g.spare[:n-1]
+	} else {
+		// New worked for this number of seats when the game began.
+		copied, _ = g.rules.New(g.state.Seats())
+	}
+	copied.Set(g.state)
+	g.before = append(g.before, copied)
+	g.steps = append(g.steps, s)
+}
+
+// back takes the last step back.
+func (g *Game) back() {
+	last := len(g.steps) - 1
+	g.state.Set(g.before[last])
+	g.spare = append(g.spare, g.before[last])
+	g.before, g.steps = g.before[:last], g.steps[:last]
+}
+
+// watcher gathers the events of the step that is open.
+func (g *Game) watcher() Watcher {
+	step := &g.steps[len(g.steps)-1]
+	return WatchFunc(func(e Event) { step.Events = append(step.Events, e) })
+}

@@ -1,0 +1,143 @@
+package core_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+func newToyGame(t *testing.T, chance core.Chance) *core.Game {
+	t.Helper()
+	g, err := core.NewGame(toyRules{}, 2, chance)
+	require.NoError(t, err)
+	return g
+}
+
+func TestGamePlaysToTheEnd(t *testing.T) {
+	g := newToyGame(t, core.Seeded(3))
+	moves := 0
+	for g.Turn().Seat() {
+		require.NoError(t, g.Play(g.Moves()[0]))
+		moves++
+	}
+	assert.Equal(t, 8, moves)
+	assert.Equal(t, "toy.bag", g.EndReason())
+	assert.Equal(t, 4, g.Scores()[0]+g.Scores()[1], "four red tiles, a point each")
+	assert.NotEmpty(t, g.Winners())
+	assert.ErrorAs(t, g.Play(0), new(*core.MoveError))
+}
+
+func TestGameRefusesAndChangesNothing(t *testing.T) {
+	g := newToyGame(t, nil)
+	require.NoError(t, g.Deal(core.Tray{2}))
+	before, steps := textOf(g.State()), len(g.Steps())
+	err := g.Play(1)
+	assert.EqualError(t, err, "seat 1, take: there is no such tile (toy.table)")
+	assert.Equal(t, before, textOf(g.State()))
+	assert.Len(t, g.Steps(), steps)
+}
+
+func TestGameRefusesTilesThatCannotBeDrawn(t *testing.T) {
+	g := newToyGame(t, nil)
+	before := textOf(g.State())
+	assert.ErrorContains(t, g.Deal(core.Tray{5}), "left that was not drawn")
+	assert.Equal(t, before, textOf(g.State()))
+	assert.Empty(t, g.Steps())
+	require.NoError(t, g.Deal(core.Tray{1, 1}))
+	assert.ErrorIs(t, g.Deal(core.Tray{1, 1}), core.ErrTurn)
+}
+
+// After an undo the same tiles come again, also where another move is made.
+func TestUndoKeepsTheDeals(t *testing.T) {
+	g := newToyGame(t, core.Seeded(11))
+	var texts []string
+	for g.Turn().Seat() {
+		texts = append(texts, textOf(g.State()))
+		require.NoError(t, g.Play(g.Moves()[0]))
+	}
+	end := textOf(g.State())
+	for i := len(texts) - 1; i >= 0; i-- {
+		require.True(t, g.Undo())
+		require.Equal(t, texts[i], textOf(g.State()))
+	}
+	assert.False(t, g.Undo(), "nothing is left to undo")
+	for g.Turn().Seat() {
+		require.NoError(t, g.Play(g.Moves()[0]))
+	}
+	assert.Equal(t, end, textOf(g.State()))
+}
+
+func TestStepsTellTheGame(t *testing.T) {
+	g := newToyGame(t, nil)
+	require.NoError(t, g.Deal(core.Tray{1, 1}))
+	require.NoError(t, g.Play(0))
+	steps := g.Steps()
+	require.Len(t, steps, 2)
+	assert.Equal(t, core.Deal, steps[0].Turn)
+	assert.Len(t, steps[0].Events, 2, "a tile each")
+	assert.Equal(t, core.Turn(0), steps[1].Turn)
+	assert.Equal(t, 2, steps[1].Legal)
+	assert.Equal(t, "toy.red", steps[1].Events[0].Key)
+	assert.Equal(t, "take red", g.Text(steps[1].Move))
+}
+
+func TestNewGameSaysTheBounds(t *testing.T) {
+	_, err := core.NewGame(toyRules{}, 5, core.Seeded(1))
+	assert.EqualError(t, err, "5 seats: the game is for 2")
+}
+
+// The toy deals 2 tiles a round: one move leaves one, after two a deal is due.
+func TestPerftStopsAtChance(t *testing.T) {
+	g := newToyGame(t, nil)
+	require.NoError(t, g.Deal(core.Tray{1, 1}))
+	for depth, want := range []uint64{1, 2, 2, 0} {
+		got, err := core.Perft(toyRules{}, g.State(), depth)
+		require.NoError(t, err)
+		assert.Equal(t, want, got, "depth %d", depth)
+	}
+}
+
+func TestPlayoutPlaysEveryTile(t *testing.T) {
+	s, err := toyRules{}.New(2)
+	require.NoError(t, err)
+	moves, _ := core.Playout(s, core.NewRandom(1, core.Stream{}), nil)
+	assert.Equal(t, 8, moves)
+	assert.Equal(t, core.Over, s.Turn())
+}
+
+func TestReadMoves(t *testing.T) {
+	g := newToyGame(t, nil)
+	require.NoError(t, g.Deal(core.Tray{1, 1}))
+	for typed, want := range map[string]string{
+		"take red":    "take red",
+		"TAKE Red":    "take red",
+		"t r":         "take red",
+		"take b":      "take black",
+		"  ta   bla ": "take black",
+	} {
+		moves, err := core.ReadMoves(toyRules{}, g.State(), typed)
+		require.NoError(t, err, typed)
+		assert.Equal(t, want, moveTexts(toyRules{}, moves), typed)
+	}
+	for typed, want := range map[string]string{
+		"":          "a move is needed, such as take red",
+		"take":      `"take" is no move`,
+		"take blue": `"take blue" is no move`,
+		"steal red": `"steal red" is no move`,
+	} {
+		_, err := core.ReadMoves(toyRules{}, g.State(), typed)
+		assert.EqualError(t, err, want, typed)
+	}
+}
+
+func TestReadMovesGivesTheReason(t *testing.T) {
+	g := newToyGame(t, nil)
+	require.NoError(t, g.Deal(core.Tray{2}))
+	_, err := core.ReadMoves(toyRules{}, g.State(), "take b")
+	var refused *core.MoveError
+	require.ErrorAs(t, err, &refused)
+	assert.Equal(t, "toy.table", refused.Key)
+}

@@ -1,0 +1,77 @@
+package core
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// Random is a deterministic source of numbers for draws and random moves: the
+// same seed and stream give the same numbers on every machine.
+//
+// The bits come from the PCG generator of math/rand/v2. The bounded draw is
+// written here, so that seeds keep meaning the same games whatever the
+// standard library does with its own.
+type Random struct{ pcg rand.PCG }
+
+// Stream says what a generator is used for. Each has numbers of its own, so
+// that one bot, or one rule, can be changed while the tiles stay the same.
+type Stream struct {
+	Kind  StreamKind
+	Index int // the round of a deal or refill, the seat of a bot, from 0
+	Part  int // the number of the refill within its round, from 0
+}
+
+// StreamKind is what a [Stream] is used for.
+type StreamKind uint8
+
+// The kinds of streams of a game.
+const (
+	DealStream   StreamKind = 1
+	RefillStream StreamKind = 2
+	BotStream    StreamKind = 3
+)
+
+// NewRandom returns the generator of a game's seed for one stream.
+func NewRandom(seed uint64, s Stream) *Random {
+	r := new(Random)
+	r.Seed(seed, s)
+	return r
+}
+
+// Seed starts r anew, without allocating.
+func (r *Random) Seed(seed uint64, s Stream) {
+	id := uint64(s.Kind)<<56 | uint64(uint32(s.Index))<<24 | uint64(uint32(s.Part))&0xFFFFFF
+	// Neighbouring seeds and streams must not start out alike, hence the mix.
+	a := mix(seed + 0x9E3779B97F4A7C15)
+	r.pcg.Seed(mix(a^mix(id+0xD1B54A32D192ED03)), mix(a+id))
+}
+
+// Below returns a number from 0 to n-1, each with the same chance; n is at
+// least 1.
+func (r *Random) Below(n int) int {
+	// Lemire's method: the high half of a product is uniform once the few
+	// low halves that would favor some results are drawn again.
+	hi, lo := bits.Mul64(r.pcg.Uint64(), uint64(n))
+	if lo < uint64(n) {
+		for unfair := -uint64(n) % uint64(n); lo < unfair; {
+			hi, lo = bits.Mul64(r.pcg.Uint64(), uint64(n))
+		}
+	}
+	return int(hi)
+}
+
+// Draw takes a tile out of from, each with the same chance, and so makes a
+// generator a [Dealer].
+func (r *Random) Draw(from *Tray) Color {
+	c := from.at(r.Below(from.Total()))
+	from[c]--
+	return c
+}
+
+// mix spreads every bit of x over the whole result (the finalizer of
+// SplitMix64).
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	return x ^ x>>31
+}

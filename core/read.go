@@ -1,0 +1,203 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ReadMoves reads what a person typed, more kindly than [Rules.ParseMove] does:
+// words may be letters of colors or the beginnings of words, in any case, and
+// "pass keep red" is taken as the two moves that it is. It returns the moves
+// in the order in which they are to be played. What is not a legal move is
+// refused with the reason: a [*MoveError] where it is a move at all.
+//
+// The texts of the legal moves are all it knows, so that it serves every
+// variant.
+func ReadMoves(r Rules, s State, typed string) ([]Move, error) {
+	words := strings.Fields(strings.ToLower(typed))
+	if len(words) == 0 {
+		return nil, fmt.Errorf("a move is needed, such as %s", example(r, s))
+	}
+	m, err := readOne(r, s, words)
+	if err == nil {
+		return []Move{m}, nil
+	}
+	if moves := readChain(r, s, words); moves != nil {
+		return moves, nil
+	}
+	return nil, err
+}
+
+// example gives the text of a legal move.
+func example(r Rules, s State) string {
+	moves := s.AppendMoves(nil)
+	if len(moves) == 0 {
+		return "none: it is no seat's turn"
+	}
+	return string(r.AppendMove(nil, moves[0]))
+}
+
+// readChain reads words as several moves of the same seat, nil where they are
+// not.
+func readChain(r Rules, s State, words []string) []Move {
+	for n := 1; n < len(words); n++ {
+		first, err := readOne(r, s, words[:n])
+		if err != nil {
+			continue
+		}
+		after, err := r.New(s.Seats())
+		if err != nil {
+			return nil
+		}
+		after.Set(s)
+		after.Play(first, nil)
+		if after.Turn() != s.Turn() {
+			continue
+		}
+		if rest, err := ReadMoves(r, after, strings.Join(words[n:], " ")); err == nil {
+			return append([]Move{first}, rest...)
+		}
+	}
+	return nil
+}
+
+// readOne reads words as one move.
+func readOne(r Rules, s State, words []string) (Move, error) {
+	speller := speller{colors: r.Colors()}
+	legal := speller.candidates(r, s)
+	left := legal
+	for i, word := range words {
+		next, meanings := speller.narrow(left, i, word)
+		if len(meanings) > 1 {
+			return 0, fmt.Errorf("%q can mean %s", word, strings.Join(meanings, " or "))
+		}
+		left = next
+	}
+	left = slices.DeleteFunc(slices.Clone(left), func(c candidate) bool { return len(c.words) != len(words) })
+	if len(left) == 1 {
+		return left[0].move, nil
+	}
+	return speller.refuse(r, s, words, legal)
+}
+
+// candidate is a legal move with the words of its text.
+type candidate struct {
+	move  Move
+	words []string
+}
+
+// speller matches typed words with the words of moves.
+type speller struct{ colors []ColorInfo }
+
+func (sp speller) candidates(r Rules, s State) []candidate {
+	var all []candidate
+	for _, m := range s.AppendMoves(nil) {
+		all = append(all, candidate{m, strings.Fields(string(r.AppendMove(nil, m)))})
+	}
+	return all
+}
+
+// narrow keeps the candidates whose i-th word is the one meant. Where the
+// typed word could mean several, it returns them instead.
+func (sp speller) narrow(from []candidate, i int, word string) (left []candidate, meanings []string) {
+	meant, several := sp.meaning(wordsAt(from, i), word)
+	if several != nil {
+		return nil, several
+	}
+	for _, c := range from {
+		if i < len(c.words) && c.words[i] == meant {
+			left = append(left, c)
+		}
+	}
+	return left, nil
+}
+
+// wordsAt lists the different i-th words of the candidates.
+func wordsAt(from []candidate, i int) []string {
+	var words []string
+	for _, c := range from {
+		if i < len(c.words) && !slices.Contains(words, c.words[i]) {
+			words = append(words, c.words[i])
+		}
+	}
+	return words
+}
+
+// meaning finds the one of the words that is meant: exactly, by a color's
+// letter, by another spelling, or by its beginning.
+func (sp speller) meaning(among []string, word string) (meant string, several []string) {
+	for _, exact := range []string{word, sp.colorOf(word), aliases[word]} {
+		if exact != "" && slices.Contains(among, exact) {
+			return exact, nil
+		}
+	}
+	var begins []string
+	for _, w := range among {
+		if strings.HasPrefix(w, word) && w[0] > '9' {
+			begins = append(begins, w)
+		}
+	}
+	switch len(begins) {
+	case 0:
+		return "", nil
+	case 1:
+		return begins[0], nil
+	}
+	return "", begins
+}
+
+// aliases are other spellings of the family's words.
+var aliases = map[string]string{"c": "center", "centre": "center", "f": "floor"}
+
+// colorOf returns the color with that letter, "" where there is none.
+func (sp speller) colorOf(word string) string {
+	for _, c := range sp.colors {
+		if len(word) == 1 && word[0] == c.Letter|0x20 {
+			return c.Name
+		}
+	}
+	return ""
+}
+
+// refuse says why the words are no legal move. They are spelled out as far as
+// they are known, so that the answer speaks of the move that was meant.
+func (sp speller) refuse(r Rules, s State, words []string, legal []candidate) (Move, error) {
+	spelled := slices.Clone(words)
+	for i, word := range spelled {
+		spelled[i] = sp.spell(word, wordsAt(legal, i))
+	}
+	m, err := r.ParseMove(strings.Join(spelled, " "))
+	if err != nil {
+		return 0, err
+	}
+	// A move whose words stand in another order may be legal after all.
+	if err := s.Check(m); err != nil {
+		return 0, err
+	}
+	return m, nil
+}
+
+// spell writes a word out: a color by its letter or beginning, an alias, or
+// the beginning of a word that a legal move has in this place.
+func (sp speller) spell(word string, here []string) string {
+	if slices.Contains(here, word) {
+		return word
+	}
+	if color := sp.colorOf(word); color != "" {
+		return color
+	}
+	if alias := aliases[word]; alias != "" {
+		return alias
+	}
+	var names []string
+	for _, c := range sp.colors {
+		names = append(names, c.Name)
+	}
+	for _, among := range [][]string{here, names} {
+		if meant, _ := sp.meaning(among, word); meant != "" {
+			return meant
+		}
+	}
+	return word
+}

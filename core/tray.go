@@ -1,0 +1,81 @@
+package core
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// Tray is a multiset of tiles: how many there are of each color.
+//
+// A ruleset has at most [MaxTiles] tiles of a color, so that no count and no
+// sum of trays of one game overflows.
+type Tray [MaxColors]uint8
+
+// word gives the eight counts as one number, the first color lowest.
+func (t *Tray) word() uint64 { return binary.LittleEndian.Uint64(t[:]) }
+
+// setWord is the opposite of word.
+func (t *Tray) setWord(w uint64) { binary.LittleEndian.PutUint64(t[:], w) }
+
+// Total returns the number of tiles.
+func (t *Tray) Total() int {
+	w := t.word()
+	// Neighbouring bytes are added into 16 bits, where the sum of all eight
+	// has room; the product gathers the four sums in the highest 16 bits.
+	pairs := w&0x00FF00FF00FF00FF + w>>8&0x00FF00FF00FF00FF
+	return int(pairs * 0x0001000100010001 >> 48)
+}
+
+// Empty reports whether there is no tile.
+func (t *Tray) Empty() bool { return t.word() == 0 }
+
+// Add puts the tiles of o in.
+func (t *Tray) Add(o *Tray) { t.setWord(t.word() + o.word()) }
+
+// Sub takes the tiles of o out; t must have them.
+func (t *Tray) Sub(o *Tray) { t.setWord(t.word() - o.word()) }
+
+// Has reports whether all tiles of o are in t.
+func (t *Tray) Has(o *Tray) bool {
+	for c := range t {
+		if o[c] > t[c] {
+			return false
+		}
+	}
+	return true
+}
+
+// Colors returns the colors that are there, as bits: bit c for color c.
+func (t *Tray) Colors() uint8 {
+	w := t.word()
+	// The highest bit of each byte that is not zero, gathered to the top.
+	high := (w | (w&0x7F7F7F7F7F7F7F7F + 0x7F7F7F7F7F7F7F7F)) & 0x8080808080808080
+	return uint8(high >> 7 * 0x0102040810204080 >> 56)
+}
+
+// at returns the color of the i-th tile, colors in order, with i from 0 and
+// below Total.
+func (t *Tray) at(i int) Color {
+	w := t.word()
+	// Each byte of sums counts the tiles of its color and those before it;
+	// sixteen bits a color, as a bag may hold more than 255 tiles.
+	low := prefix(w & 0xFFFFFFFF)
+	if n := int(low >> 48); i >= n {
+		return 4 + below(prefix(w>>32), i-n)
+	}
+	return below(low, i)
+}
+
+// prefix spreads four counts over 16 bits each and adds up those before.
+func prefix(w uint64) uint64 {
+	w = (w | w<<16) & 0x0000FFFF0000FFFF
+	w = (w | w<<8) & 0x00FF00FF00FF00FF
+	return w * 0x0001000100010001
+}
+
+// below counts the running sums that i has reached.
+func below(sums uint64, i int) Color {
+	const high = 0x8000800080008000
+	reached := (uint64(i)*0x0001000100010001 | high) - sums
+	return Color(bits.OnesCount64(reached & high))
+}
