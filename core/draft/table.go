@@ -1,0 +1,187 @@
+package draft
+
+import (
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// Source is where tiles can be taken: a display, from 0, or the [Center].
+type Source uint8
+
+// Center is the source in the middle of the table. It comes after all
+// displays.
+const Center Source = core.MaxDisplays
+
+// InCenter is the holder of the marker while nobody has taken it.
+const InCenter int8 = -1
+
+// Table is what lies between the players.
+type Table struct {
+	Bag     core.Tray
+	Discard core.Tray
+
+	// Offers are the tiles on each display and, at index Center, between them.
+	Offers [Center + 1]core.Tray
+
+	// Filled has a bit for each source that holds a tile.
+	Filled uint32
+
+	// Displays is the number of displays in this game.
+	Displays int8
+
+	// Marker is the seat that holds the start marker, or InCenter.
+	Marker int8
+}
+
+// New returns a table with all tiles in the bag and the marker in the center.
+func New(displays int, tiles core.Tray) Table {
+	return Table{Bag: tiles, Displays: int8(displays), Marker: InCenter}
+}
+
+// Empty reports whether no source holds a tile, which ends the offer. The
+// marker is not a tile.
+func (t *Table) Empty() bool { return t.Filled == 0 }
+
+// Exists reports whether the table has the source.
+func (t *Table) Exists(src Source) bool {
+	return src == Center || int(src) < int(t.Displays)
+}
+
+// Start reports the opening of a round with its start seat and wild color.
+func (t *Table) Start(seat int8, wild core.Color, w core.Watcher) {
+	if w != nil {
+		w.Watch(core.Event{Kind: core.RoundStarted, Seat: seat, Color: wild, Count: uint8(t.Displays)})
+	}
+}
+
+// Put lays tiles on a source, as when a position is set up.
+func (t *Table) Put(src Source, tiles core.Tray) {
+	t.Offers[src].Add(&tiles)
+	t.mark(src)
+}
+
+// Draw takes one tile from the bag; an empty bag is first filled with the
+// discard. It reports whether there was a tile at all.
+func (t *Table) Draw(to core.Spot, d core.Dealer, w core.Watcher) (core.Color, bool) {
+	if t.Bag.Empty() {
+		if t.Discard.Empty() {
+			return core.NoColor, false
+		}
+		Report(w, -1, t.Discard, core.Spot{Place: core.Discard}, core.Spot{Place: core.Bag})
+		t.Bag, t.Discard = t.Discard, core.Tray{}
+	}
+	c := d.Draw(&t.Bag)
+	if w != nil {
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Color: c, Count: 1,
+			From: core.Spot{Place: core.Bag}, To: to})
+	}
+	return c, true
+}
+
+// CanDraw reports whether Draw would find a tile.
+func (t *Table) CanDraw() bool { return !t.Bag.Empty() || !t.Discard.Empty() }
+
+// Fill puts tiles on the displays, one display after the other, until each has
+// that many or no tile is left anywhere.
+func (t *Table) Fill(each int, d core.Dealer, w core.Watcher) {
+	for i := range int(t.Displays) {
+		to := core.Spot{Place: core.Display, Row: int8(i)}
+		for range each {
+			c, ok := t.Draw(to, d, w)
+			if !ok {
+				return
+			}
+			t.Offers[i][c]++
+			t.Filled |= 1 << i
+		}
+	}
+}
+
+// Take gives tiles of a source, which must hold them, to a seat. What is left
+// on a display goes to the center; what is left in the center stays.
+func (t *Table) Take(seat int8, src Source, tiles core.Tray, to core.Spot, w core.Watcher) {
+	t.Offers[src].Sub(&tiles)
+	if w != nil {
+		Report(w, seat, tiles, src.Spot(), to)
+	}
+	if src != Center {
+		rest := t.Offers[src]
+		t.Offers[src] = core.Tray{}
+		t.Offers[Center].Add(&rest)
+		t.Filled &^= 1 << src
+		Report(w, -1, rest, src.Spot(), Center.Spot())
+	}
+	t.mark(Center)
+}
+
+// ClaimMarker gives the marker to the seat that takes from a source, and
+// reports whether it did: the first in a round to take from the center gets it.
+func (t *Table) ClaimMarker(seat int8, src Source, to core.Spot, w core.Watcher) bool {
+	if src != Center || t.Marker != InCenter {
+		return false
+	}
+	t.Marker = seat
+	if w != nil {
+		w.Watch(core.Event{Kind: core.MarkerTaken, Seat: seat, Color: core.NoColor, Count: 1,
+			From: Center.Spot(), To: to})
+	}
+	return true
+}
+
+// Throw puts tiles of a seat on the discard.
+func (t *Table) Throw(seat int8, tiles core.Tray, from core.Spot, w core.Watcher) {
+	t.Discard.Add(&tiles)
+	Report(w, seat, tiles, from, core.Spot{Place: core.Discard})
+}
+
+// NextStart returns who starts the next round: the marker's holder, or the
+// seat that started this one where nobody took the marker.
+func (t *Table) NextStart(start int8) int8 {
+	if t.Marker == InCenter {
+		return start
+	}
+	return t.Marker
+}
+
+// Return puts the marker back into the center.
+func (t *Table) Return() { t.Marker = InCenter }
+
+// CountTiles returns all tiles on the table, in the bag and in the discard.
+func (t *Table) CountTiles() core.Tray {
+	all := t.Bag
+	all.Add(&t.Discard)
+	for filled := t.Filled; filled != 0; filled &= filled - 1 {
+		all.Add(&t.Offers[bits.TrailingZeros32(filled)])
+	}
+	return all
+}
+
+// Spot returns the source as a place for events.
+func (src Source) Spot() core.Spot {
+	if src == Center {
+		return core.Spot{Place: core.Center}
+	}
+	return core.Spot{Place: core.Display, Row: int8(src)}
+}
+
+// mark brings the source's bit of Filled up to date.
+func (t *Table) mark(src Source) {
+	t.Filled &^= 1 << src
+	if !t.Offers[src].Empty() {
+		t.Filled |= 1 << src
+	}
+}
+
+// Report tells w, if there is one, of tiles that moved: one event a color.
+func Report(w core.Watcher, seat int8, tiles core.Tray, from, to core.Spot) {
+	if w == nil {
+		return
+	}
+	for c, n := range tiles {
+		if n > 0 {
+			w.Watch(core.Event{Kind: core.TilesMoved, Seat: seat, Color: core.Color(c), Count: n,
+				From: from, To: to})
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package draft
+
+import (
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// NoTiles is how texts write an empty list of tiles.
+const NoTiles = '.'
+
+// AppendTiles appends tiles as letters in the order of the colors, "BBRW".
+func AppendTiles(dst []byte, t core.Tray, colors []core.ColorInfo) []byte {
+	if t.Empty() {
+		return append(dst, NoTiles)
+	}
+	for c, n := range t {
+		for range n {
+			dst = append(dst, colors[c].Letter)
+		}
+	}
+	return dst
+}
+
+// AppendCounts appends tiles as counts, "12B 1R", for places that hold many.
+func AppendCounts(dst []byte, t core.Tray, colors []core.ColorInfo) []byte {
+	if t.Empty() {
+		return append(dst, NoTiles)
+	}
+	start := len(dst)
+	for c, n := range t {
+		if n == 0 {
+			continue
+		}
+		if len(dst) > start {
+			dst = append(dst, ' ')
+		}
+		dst = strconv.AppendInt(dst, int64(n), 10)
+		dst = append(dst, colors[c].Letter)
+	}
+	return dst
+}
+
+// AppendOffers appends the lines of a position's text about displays, center
+// and marker.
+func (t *Table) AppendOffers(dst []byte, colors []core.ColorInfo) []byte {
+	dst = append(dst, "displays: ["...)
+	for i := range int(t.Displays) {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = AppendTiles(dst, t.Offers[i], colors)
+	}
+	dst = append(dst, "]\ncenter: "...)
+	dst = AppendTiles(dst, t.Offers[Center], colors)
+	dst = append(dst, "\nmarker: "...)
+	if t.Marker == InCenter {
+		dst = append(dst, CenterWord...)
+	} else {
+		dst = strconv.AppendInt(dst, int64(t.Marker)+1, 10)
+	}
+	return append(dst, '\n')
+}
+
+// AppendStocks appends the lines of a position's text about bag and discard.
+func (t *Table) AppendStocks(dst []byte, colors []core.ColorInfo) []byte {
+	dst = AppendCounts(append(dst, "bag: "...), t.Bag, colors)
+	dst = AppendCounts(append(dst, "\ndiscard: "...), t.Discard, colors)
+	return append(dst, '\n')
+}

@@ -1,0 +1,33 @@
+package draft
+
+import "github.com/azulejo/azulejo/core"
+
+// MinimumKey is the rule that lifts a score that fell below the smallest one.
+const MinimumKey = "scoring.minimum"
+
+// NoMinimum is the minimum of rules in which a score has none.
+const NoMinimum = -1 << 30
+
+// MaxScore bounds scores, either way, in what is read from outside.
+const MaxScore = 1_000_000
+
+// Track is the score track: every seat's points.
+type Track [core.MaxSeats]int
+
+// Add gives a seat points by the rule key, which applied count times. An
+// application that gives no points is not reported.
+func (t *Track) Add(seat int8, points, count int, key string, w core.Watcher) {
+	t[seat] += points
+	if w != nil && points != 0 {
+		w.Watch(core.Event{Kind: core.Scored, Seat: seat, Color: core.NoColor,
+			Count: uint8(min(count, 255)), Points: points, Total: t[seat], Key: key})
+	}
+}
+
+// Lift brings a seat that stands below the minimum back to it. It belongs
+// after each whole step that can take points.
+func (t *Track) Lift(seat int8, minimum int, w core.Watcher) {
+	if below := minimum - t[seat]; below > 0 {
+		t.Add(seat, below, 1, MinimumKey, w)
+	}
+}

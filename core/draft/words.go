@@ -1,0 +1,72 @@
+package draft
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// CenterWord is how moves and positions write the center.
+const CenterWord = "center"
+
+// Append appends the source as moves write it: a display's number from 1, or
+// "center".
+func (src Source) Append(dst []byte) []byte {
+	if src == Center {
+		return append(dst, CenterWord...)
+	}
+	return strconv.AppendInt(dst, int64(src)+1, 10)
+}
+
+// String returns "display 3" or "the center", for messages.
+func (src Source) String() string {
+	if src == Center {
+		return "the center"
+	}
+	return "display " + strconv.Itoa(int(src)+1)
+}
+
+// ParseSource reads what Append writes.
+func ParseSource(word string) (Source, error) {
+	if word == CenterWord {
+		return Center, nil
+	}
+	n, err := ParseNumber(word, core.MaxDisplays)
+	if err != nil {
+		return 0, fmt.Errorf("%q is no source: write a display's number or center", word)
+	}
+	return Source(n), nil
+}
+
+// ParseNumber reads a whole number from 1 to max, written without sign or
+// leading zeros, and returns it counted from 0.
+func ParseNumber(word string, max int) (int, error) {
+	n, err := strconv.Atoi(word)
+	if err != nil || strconv.Itoa(n) != word || n < 1 || n > max {
+		return 0, fmt.Errorf("%q is no number from 1 to %d", word, max)
+	}
+	return n - 1, nil
+}
+
+// ParseColor finds a color by its name.
+func ParseColor(word string, colors []core.ColorInfo) (core.Color, error) {
+	for c := range colors {
+		if colors[c].Name == word {
+			return core.Color(c), nil
+		}
+	}
+	return core.NoColor, fmt.Errorf("%q is no color of this ruleset: %s", word, colorNames(colors))
+}
+
+// colorNames lists the colors for a message.
+func colorNames(colors []core.ColorInfo) string {
+	text := ""
+	for i, c := range colors {
+		if i > 0 {
+			text += ", "
+		}
+		text += c.Name
+	}
+	return text
+}
