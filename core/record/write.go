@@ -1,0 +1,92 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// Writer writes the record of one game. Each line is written whole and at
+// once, so that a program that stops in mid-game leaves a record that can be
+// taken up again.
+type Writer struct {
+	out    io.Writer
+	rules  core.Rules
+	ledger *ledger
+	text   bytes.Buffer
+	err    error
+}
+
+// NewWriter writes the header of a game that starts at the position s and
+// returns the writer for its steps.
+func NewWriter(out io.Writer, h Header, r core.Rules, s core.State) (*Writer, error) {
+	h.Format = Format
+	w := &Writer{out: out, rules: r, ledger: newLedger(r, s)}
+	w.line(line{Game: &h})
+	return w, w.err
+}
+
+// Step writes a step with all that came of it. After is the position behind
+// the step. The first error stays: nothing is written after it.
+func (w *Writer) Step(step core.Step, after core.State) error {
+	switch step.Turn {
+	case core.Deal:
+		w.line(line{Deal: w.ledger.deal(step)})
+	case core.Refill:
+		drawn := w.ledger.supply(step)
+		w.line(line{Supply: &drawn})
+	default:
+		seat := int(step.Turn) + 1
+		text := string(w.rules.AppendMove(nil, step.Move))
+		w.line(line{Move: &moveLine{&seat, text, &step.Legal}})
+	}
+	o := w.ledger.outcome(step, after)
+	w.scores(o.scores)
+	if o.round != nil {
+		w.line(line{Round: o.round})
+	}
+	w.scores(o.after)
+	if o.end != nil {
+		w.line(line{End: o.end})
+	}
+	return w.err
+}
+
+func (w *Writer) scores(scores []scoreLine) {
+	for i := range scores {
+		w.line(line{Score: &scores[i]})
+	}
+}
+
+// line writes one line.
+func (w *Writer) line(l line) {
+	if w.err != nil {
+		return
+	}
+	w.text.Reset()
+	enc := json.NewEncoder(&w.text)
+	enc.SetEscapeHTML(false) // so that formulas in a header can be read
+	if w.err = enc.Encode(l); w.err == nil {
+		_, w.err = w.out.Write(w.text.Bytes())
+	}
+}
+
+// Write writes the record of a whole game, finished or not.
+func Write(out io.Writer, h Header, g *core.Game) error {
+	first, err := g.Rules().New(g.State().Seats())
+	if err != nil {
+		return err
+	}
+	w, err := NewWriter(out, h, g.Rules(), first)
+	if err != nil {
+		return err
+	}
+	for _, step := range g.Steps() {
+		if err := w.Step(step, g.State()); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,197 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/record"
+)
+
+// Setup is what to run.
+type Setup struct {
+	Rules   core.Rules
+	Seats   int
+	Bots    []string // a name for each seat
+	Games   int      // rounded up to whole blocks
+	Seed    uint64   // of the first block; the others follow
+	Workers int      // 0 for one on each core
+
+	// Record receives the records of all games in order; nil for none. The
+	// header is the first line of each, without seats and seed.
+	Record io.Writer
+	Header record.Header
+
+	// Progress, where it is not nil, is called now and then, never twice at
+	// the same time, with the number of games that are finished.
+	Progress func(games int)
+}
+
+// block is the smallest part of a run: games on one seed.
+type block struct {
+	number int
+	tally  *tally
+	text   []byte // the records of its games
+	err    error
+}
+
+// Run plays the games. Where ctx ends before the last one, the result covers
+// the blocks that were finished and is marked partial. An error stops the run:
+// a bot that fails, a formula that faults, a record that cannot be written.
+func Run(ctx context.Context, s Setup) (*Result, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	total := newTally(s.Seats, len(s.names()))
+	done := s.start(ctx)
+	var failed error
+	for b := range inOrder(done) {
+		if failed != nil {
+			continue
+		}
+		if failed = s.take(b, total); failed != nil {
+			stop()
+		}
+	}
+	if failed != nil {
+		return nil, failed
+	}
+	return s.result(total, time.Since(began)), nil
+}
+
+// check fills defaults in and refuses what cannot be run.
+func (s *Setup) check() error {
+	first, err := s.Rules.New(s.Seats)
+	switch {
+	case err != nil:
+		return err
+	case s.Games < 1:
+		return fmt.Errorf("%d games: at least 1 is needed", s.Games)
+	case len(s.Bots) != first.Seats():
+		return fmt.Errorf("%d bots for %d seats", len(s.Bots), s.Seats)
+	case s.Workers < 0:
+		return fmt.Errorf("%d workers: at least 1 is needed", s.Workers)
+	case s.Workers == 0:
+		s.Workers = runtime.GOMAXPROCS(0)
+	}
+	return nil
+}
+
+// take adds a finished block to the total and writes its records.
+func (s *Setup) take(b block, total *tally) error {
+	if b.err != nil {
+		return b.err
+	}
+	total.add(b.tally)
+	if s.Record != nil {
+		if _, err := s.Record.Write(b.text); err != nil {
+			return fmt.Errorf("the record cannot be written: %w", err)
+		}
+	}
+	if s.Progress != nil {
+		s.Progress(int(total.games))
+	}
+	return nil
+}
+
+// blockSize is the number of games on one seed.
+func (s *Setup) blockSize() int {
+	if len(s.names()) == 1 {
+		return 1
+	}
+	return s.Seats
+}
+
+// blocks is the number of blocks of the run.
+func (s *Setup) blocks() int { return (s.Games + s.blockSize() - 1) / s.blockSize() }
+
+// start sets the workers to work and returns the finished blocks as they come.
+// The channel is closed when all are finished or ctx has ended.
+func (s *Setup) start(ctx context.Context) <-chan block {
+	numbers, done := make(chan int), make(chan block, s.Workers)
+	go func() {
+		defer close(numbers)
+		for n := range s.blocks() {
+			select {
+			case numbers <- n:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	var workers sync.WaitGroup
+	for range s.Workers {
+		workers.Go(func() {
+			t := s.newTable()
+			for n := range numbers {
+				done <- t.play(n)
+			}
+		})
+	}
+	go func() {
+		workers.Wait()
+		close(done)
+	}()
+	return done
+}
+
+// inOrder hands blocks on in the order of their numbers. Only as many are held
+// back as there are workers.
+func inOrder(done <-chan block) func(yield func(block) bool) {
+	return func(yield func(block) bool) {
+		early, next := map[int]block{}, 0
+		for b := range done {
+			early[b.number] = b
+			for {
+				b, ok := early[next]
+				if !ok {
+					break
+				}
+				delete(early, next)
+				next++
+				if !yield(b) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// names lists the different bots, in the order in which they first come.
+func (s *Setup) names() []string {
+	var names []string
+	for _, name := range s.Bots {
+		if indexOf(names, name) < 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func indexOf(names []string, name string) int {
+	for i := range names {
+		if names[i] == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// CheckBots returns an error that lists the bots there are where a name is not
+// one of them.
+func CheckBots(names []string) error {
+	for _, name := range names {
+		if _, err := bot.New(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
