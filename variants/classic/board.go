@@ -1,0 +1,150 @@
+package classic
+
+import (
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// marker stands on the floor for the start marker, which is no tile.
+const marker = uint8(core.NoColor)
+
+// board is one seat's pattern lines, wall and floor line.
+type board struct {
+	lineColor [core.MaxRows]uint8
+	lineCount [core.MaxRows]uint8
+
+	// open has eight bits for each color, the first color lowest: the lines
+	// that may take it now. It follows from the lines and the wall.
+	open uint64
+	// complete are the rows whose line is full.
+	complete uint8
+
+	wall      [core.MaxRows][core.MaxColumns]uint8 // colors, where filled
+	filled    [core.MaxRows]uint8                  // by row, the columns that hold a tile
+	colFilled [core.MaxColumns]uint8               // by column, the rows
+	rowColors [core.MaxRows]uint8                  // by row, the colors on the wall
+	colColors [core.MaxColumns]uint8               // by column
+
+	floor  [maxFloor]uint8 // colors or the marker, in the order of falling
+	fallen uint8           // how many lie there
+}
+
+// refreshLine works out anew what a line may take: more of its color while it
+// has room, or, when empty, any color that its row of the wall has a cell for
+// and does not yet hold.
+func (b *board) refreshLine(r *rules, row int) {
+	var colors uint8
+	switch b.lineCount[row] {
+	case 0:
+		colors = r.wall.printed[row]
+		if r.wall.oncePerRow {
+			colors &^= b.rowColors[row]
+		}
+	case r.lengths[row]:
+		b.complete |= 1 << row
+	default:
+		colors = 1 << b.lineColor[row]
+	}
+	b.open = b.open&^(spread[0xFF]<<row) | spread[colors]<<row
+}
+
+// spread gives each bit of a number a byte of its own.
+var spread = func() (table [256]uint64) {
+	for colors := range table {
+		for c := range core.MaxColors {
+			table[colors] |= uint64(colors>>c&1) << (8 * c)
+		}
+	}
+	return table
+}()
+
+// linesFor returns the lines that may take a color, as bits.
+func (b *board) linesFor(c core.Color) uint8 { return uint8(b.open >> (8 * c)) }
+
+// putWall puts a tile on an empty cell.
+func (b *board) putWall(row, col int, c core.Color) {
+	b.wall[row][col] = uint8(c)
+	b.filled[row] |= 1 << col
+	b.colFilled[col] |= 1 << row
+	b.rowColors[row] |= 1 << c
+	b.colColors[col] |= 1 << c
+}
+
+// runs counts the tiles that a cell is linked to, itself among them, along its
+// row and along its column.
+func (b *board) runs(row, col int) (h, v int) {
+	return run(b.filled[row], col), run(b.colFilled[col], row)
+}
+
+// run counts the ones of mask that stand together around the bit at i.
+func run(mask uint8, i int) int {
+	up := bits.TrailingZeros8(^(mask >> i))
+	down := bits.LeadingZeros8(^(mask << (7 - i)))
+	return up + down - 1
+}
+
+// completeRows counts the rows of the wall with a tile on every cell.
+func (b *board) completeRows(r *rules) int {
+	n := 0
+	for row := range r.rows {
+		if b.filled[row] == 1<<r.cols-1 {
+			n++
+		}
+	}
+	return n
+}
+
+// completeColumns counts the columns with a tile on every cell.
+func (b *board) completeColumns(r *rules) int {
+	n := 0
+	for col := range r.cols {
+		if b.colFilled[col] == 1<<r.rows-1 {
+			n++
+		}
+	}
+	return n
+}
+
+// colorSets counts the colors that every row of the wall holds.
+func (b *board) colorSets(r *rules) int {
+	all := uint8(0xFF)
+	for row := range r.rows {
+		all &= b.rowColors[row]
+	}
+	return bits.OnesCount8(all)
+}
+
+// wallTiles counts the tiles on the wall.
+func (b *board) wallTiles() int {
+	n := 0
+	for _, columns := range b.filled {
+		n += bits.OnesCount8(columns)
+	}
+	return n
+}
+
+// tiles returns all tiles on the board.
+func (b *board) tiles(r *rules) core.Tray {
+	var all core.Tray
+	for row := range r.rows {
+		all[b.lineColor[row]] += b.lineCount[row]
+		for columns := b.filled[row]; columns != 0; columns &= columns - 1 {
+			all[b.wall[row][bits.TrailingZeros8(columns)]]++
+		}
+	}
+	floor := b.floorTiles()
+	all.Add(&floor)
+	return all
+}
+
+// floorTiles returns the tiles on the floor line, without the marker.
+func (b *board) floorTiles() core.Tray {
+	var tiles core.Tray
+	for _, c := range b.floor[:b.fallen] {
+		if c != marker {
+			tiles[c]++
+		}
+	}
+	return tiles
+}

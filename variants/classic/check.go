@@ -1,0 +1,108 @@
+package classic
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+// The rules behind refusals.
+const (
+	keyDisplays = "displays.count"
+	keyLengths  = "lines.lengths"
+	keyPattern  = "wall.pattern"
+	keyOncePer  = "wall.once_per"
+)
+
+// Check says why a move is illegal, or nil.
+func (s *state) Check(m core.Move) error {
+	var reason, key string
+	switch {
+	case s.phase == over:
+		reason = "the game is over"
+	case m >= tileMove:
+		reason, key = s.refuseTile(cell(m))
+	case s.phase == dealing:
+		reason = "the displays have to be filled first"
+	case s.phase == tiling:
+		reason = "a tile has to be placed on the wall first"
+	default:
+		reason, key = s.refuseTake(offer(m))
+	}
+	if reason == "" && m>>17 != 0 {
+		reason = "there is no such move"
+	}
+	if reason == "" {
+		return nil
+	}
+	return &core.MoveError{
+		Seat:   max(-1, int(s.Turn())),
+		Move:   string(s.rules.AppendMove(nil, m)),
+		Reason: reason,
+		Key:    key,
+	}
+}
+
+// refuseTake says why tiles may not be taken so; "" where they may.
+func (s *state) refuseTake(src draft.Source, c core.Color, line int) (reason, key string) {
+	if !s.table.Exists(src) {
+		return fmt.Sprintf("there is no %v, there are %d displays", src, s.table.Displays), keyDisplays
+	}
+	if int(c) >= len(s.rules.colors) {
+		return "there is no such color", "colors"
+	}
+	name := s.rules.colors[c].Name
+	if s.table.Offers[src][c] == 0 {
+		return fmt.Sprintf("no %s tile lies on %v", name, src), ""
+	}
+	if line == floorLine {
+		return "", ""
+	}
+	if line >= s.rules.rows {
+		return fmt.Sprintf("there is no line %d", line+1), keyLengths
+	}
+	return s.refuseLine(&s.boards[s.seat], c, line)
+}
+
+// refuseLine says why a line does not take a color.
+func (s *state) refuseLine(b *board, c core.Color, line int) (reason, key string) {
+	name := s.rules.colors[c].Name
+	switch n := b.lineCount[line]; {
+	case b.linesFor(c)>>line&1 != 0:
+		return "", ""
+	case n == s.rules.lengths[line]:
+		return fmt.Sprintf("line %d is full", line+1), keyLengths
+	case n > 0:
+		return fmt.Sprintf("line %d holds %s tiles, and a line takes one color only",
+			line+1, s.rules.colors[b.lineColor[line]].Name), keyLengths
+	case s.rules.wall.printed[line]>>c&1 == 0:
+		return fmt.Sprintf("no cell of row %d of the wall accepts %s", line+1, name), keyPattern
+	}
+	return fmt.Sprintf("row %d of the wall already holds a %s tile", line+1, name), keyOncePer
+}
+
+// refuseTile says why a tile may not go to a cell; "" where it may.
+func (s *state) refuseTile(row, col int) (reason, key string) {
+	if s.phase != tiling {
+		return "a wall tile with exactly one legal cell is placed by the engine and is no move", ""
+	}
+	b := &s.boards[s.seat]
+	if due := bits.TrailingZeros8(b.complete); row != due {
+		return fmt.Sprintf("the tile of line %d has to be placed first", due+1), ""
+	}
+	c := core.Color(b.lineColor[row])
+	name := s.rules.colors[c].Name
+	switch {
+	case s.rules.columnsFor(b, row, c)>>col&1 != 0:
+		return "", ""
+	case col >= s.rules.cols:
+		return fmt.Sprintf("there is no column %d", col+1), keyPattern
+	case b.filled[row]>>col&1 != 0:
+		return fmt.Sprintf("row %d already holds a tile in column %d", row+1, col+1), ""
+	case s.rules.wall.cells[row][c]>>col&1 == 0:
+		return fmt.Sprintf("the cell in row %d, column %d does not accept %s", row+1, col+1, name), keyPattern
+	}
+	return fmt.Sprintf("column %d of the wall already holds a %s tile", col+1, name), keyOncePer
+}

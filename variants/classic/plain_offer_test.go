@@ -1,0 +1,115 @@
+package classic_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// offers is "Factory offer": every color of every display and of the center, into every line that
+// may take it, or to the floor.
+func (g *plain) offers() []string {
+	var moves []string
+	for i, tiles := range g.displays {
+		moves = append(moves, g.offersFrom(strconv.Itoa(i+1), tiles)...)
+	}
+	return append(moves, g.offersFrom("center", g.center)...)
+}
+
+func (g *plain) offersFrom(source string, tiles []string) []string {
+	var moves []string
+	for _, c := range g.o.colors {
+		if !slices.Contains(tiles, c.name) {
+			continue
+		}
+		for row := range g.o.lineLengths {
+			if g.mayAdd(g.seat, row, c.name) {
+				moves = append(moves, fmt.Sprintf("%s %s %d", source, c.name, row+1))
+			}
+		}
+		moves = append(moves, fmt.Sprintf("%s %s floor", source, c.name))
+	}
+	return moves
+}
+
+// mayAdd reports whether a pattern line may take tiles of a color: a line with a free space holds
+// one color only; an empty line may not be started in a color that its wall row holds already, nor
+// in one that is printed on no cell of that row (an unprinted cell is for every color).
+func (g *plain) mayAdd(seat, row int, color string) bool {
+	s := g.players[seat-1]
+	line := s.lines[row]
+	if len(line) == g.o.lineLengths[row] {
+		return false
+	}
+	if len(line) > 0 {
+		return line[0] == color
+	}
+	if slices.Contains(s.wall[row], color) {
+		return false
+	}
+	return slices.Contains(g.o.wall[row], color) || slices.Contains(g.o.wall[row], "")
+}
+
+// take picks all tiles of a color and returns how many. From a display the others go to the
+// center; the first seat to pick from the center takes the marker, before it places any tile.
+func (g *plain) take(source, color string) int {
+	taken := 0
+	var rest []string
+	for _, tile := range g.tilesAt(source) {
+		if tile == color {
+			taken++
+		} else {
+			rest = append(rest, tile)
+		}
+	}
+	if source == "center" {
+		g.center = rest
+		g.takeMarker()
+		return taken
+	}
+	g.displays[plainNumber(source)-1] = nil
+	g.center = append(g.center, rest...)
+	return taken
+}
+
+func (g *plain) tilesAt(source string) []string {
+	if source == "center" {
+		return g.center
+	}
+	return g.displays[plainNumber(source)-1]
+}
+
+// takeMarker puts the marker on the leftmost free floor space. Where none is free the marker lies
+// beside the floor line and costs nothing, and the seat holds it all the same.
+func (g *plain) takeMarker() {
+	if g.marker != 0 {
+		return
+	}
+	g.marker = g.seat
+	s := g.players[g.seat-1]
+	if len(s.floor) < len(g.o.floor) {
+		s.floor = append(s.floor, plainMarker)
+	}
+}
+
+// add lays tiles in a pattern line; those it has no space for fall to the floor.
+func (g *plain) add(seat, row int, color string, count int) {
+	s := g.players[seat-1]
+	for count > 0 && len(s.lines[row]) < g.o.lineLengths[row] {
+		s.lines[row] = append(s.lines[row], color)
+		count--
+	}
+	g.fall(seat, color, count)
+}
+
+// fall is "Floor line": from left to right, and into the lid when all spaces are occupied.
+func (g *plain) fall(seat int, color string, count int) {
+	s := g.players[seat-1]
+	for range count {
+		if len(s.floor) < len(g.o.floor) {
+			s.floor = append(s.floor, color)
+		} else {
+			g.discard[color]++
+		}
+	}
+}

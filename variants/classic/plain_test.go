@@ -1,0 +1,186 @@
+package classic_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// This file and its neighbors named plain_ play classic Azul a second time, straight from the
+// rulebook and without a thought for speed, so that the engine can be compared with something that
+// shares no code with it. Words in quotes in the comments are the rulebook's section titles. Seats,
+// displays, lines and columns count from 1 wherever a number enters or leaves; slices are indexed
+// from 0.
+
+const plainMarker = "+" // stands for the starting player marker in a floor line
+
+type plain struct {
+	o        plainOptions
+	round    int
+	start    int    // the seat that starts this round
+	phase    string // deal, offer, tiling or over
+	seat     int    // the seat that must decide, in offer and tiling
+	reason   string // why the game is over
+	displays [][]string
+	center   []string
+	marker   int // the seat that holds the starting player marker; 0 is the center
+	bag      map[string]int
+	discard  map[string]int // the lid of the box
+	players  []*plainSeat
+	toTile   []int // the seats whose wall-tiling is not finished, in order
+}
+
+type plainSeat struct {
+	score int
+	lines [][]string
+	floor []string
+	wall  [][]string
+}
+
+// newPlain is "Game setup": empty boards, every tile in the bag, the first deal due.
+func newPlain(seats int, o plainOptions) *plain {
+	g := &plain{o: o, round: 1, start: 1, phase: "deal"}
+	g.displays = make([][]string, o.displays[seats])
+	g.bag, g.discard = map[string]int{}, map[string]int{}
+	for _, c := range o.colors {
+		g.bag[c.name] = o.tilesPerColor
+	}
+	for range seats {
+		s := &plainSeat{lines: make([][]string, len(o.lineLengths))}
+		for _, row := range o.wall {
+			s.wall = append(s.wall, make([]string, len(row)))
+		}
+		g.players = append(g.players, s)
+	}
+	return g
+}
+
+func (g *plain) turn() int {
+	switch g.phase {
+	case "deal":
+		return 0
+	case "over":
+		return -1
+	}
+	return g.seat
+}
+
+// deal is "Preparing the next round": the displays are filled one after the other. A deal that
+// puts no tile on the table ends the game. Where it returns an error nothing has changed.
+func (g *plain) deal(displays [][]string) error {
+	if g.phase != "deal" {
+		return fmt.Errorf("a deal in phase %s", g.phase)
+	}
+	if len(displays) != len(g.displays) {
+		return fmt.Errorf("%d displays, not %d", len(displays), len(g.displays))
+	}
+	bag, discard := maps.Clone(g.bag), maps.Clone(g.discard)
+	for i, tiles := range displays {
+		if err := g.fill(tiles, bag, discard); err != nil {
+			return fmt.Errorf("display %d: %w", i+1, err)
+		}
+	}
+	g.bag, g.discard = bag, discard
+	for i, tiles := range displays {
+		g.displays[i] = slices.Clone(tiles)
+	}
+	if g.tableEmpty() {
+		g.finish("end.no_tiles")
+		return nil
+	}
+	g.phase, g.seat = "offer", g.start
+	return nil
+}
+
+// fill takes one display's tiles out of the bag. A bag that holds too few is emptied first, then
+// the lid is poured into it and the drawing goes on; with both empty the display stays short.
+func (g *plain) fill(tiles []string, bag, discard map[string]int) error {
+	want := min(g.o.tilesPerDisplay, plainTotal(bag)+plainTotal(discard))
+	if len(tiles) != want {
+		return fmt.Errorf("%d tiles, not %d", len(tiles), want)
+	}
+	tiles = slices.Clone(tiles)
+	if plainTotal(bag) < want {
+		for _, c := range g.o.colors {
+			for range bag[c.name] {
+				i := slices.Index(tiles, c.name)
+				if i < 0 {
+					return fmt.Errorf("the last %s in the bag is missing", c.name)
+				}
+				tiles = slices.Delete(tiles, i, i+1)
+			}
+		}
+		clear(bag)
+		maps.Copy(bag, discard)
+		clear(discard)
+	}
+	for _, color := range tiles {
+		if bag[color] == 0 {
+			return fmt.Errorf("no %s left to draw", color)
+		}
+		bag[color]--
+	}
+	return nil
+}
+
+func plainTotal(tiles map[string]int) int {
+	total := 0
+	for _, n := range tiles {
+		total += n
+	}
+	return total
+}
+
+func (g *plain) tableEmpty() bool {
+	for _, tiles := range g.displays {
+		if len(tiles) > 0 {
+			return false
+		}
+	}
+	return len(g.center) == 0
+}
+
+// legal lists what the seat whose turn it is may do: none when it is nobody's turn.
+func (g *plain) legal() []string {
+	switch g.phase {
+	case "offer":
+		return g.offers()
+	case "tiling":
+		return g.choices()
+	}
+	return nil
+}
+
+// play carries out one of the legal moves and then all that follows from it without a decision.
+func (g *plain) play(move string) {
+	if !slices.Contains(g.legal(), move) {
+		panic(fmt.Sprintf("%q is not legal in\n%s", move, g.text()))
+	}
+	words := strings.Fields(move)
+	if g.phase == "tiling" {
+		g.place(g.seat, plainNumber(words[1])-1, plainNumber(words[2])-1)
+		g.tile()
+		return
+	}
+	taken := g.take(words[0], words[1])
+	if words[2] == "floor" {
+		g.fall(g.seat, words[1], taken)
+	} else {
+		g.add(g.seat, plainNumber(words[2])-1, words[1], taken)
+	}
+	g.seat = g.seat%len(g.players) + 1
+	if g.tableEmpty() {
+		g.startTiling()
+	}
+}
+
+// plainNumber reads a number of a move that is known to be legal.
+func plainNumber(word string) int {
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		panic(err)
+	}
+	return n
+}

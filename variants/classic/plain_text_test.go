@@ -1,0 +1,119 @@
+package classic_test
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// text writes the position, in the form that the engine's positions have.
+func (g *plain) text() string {
+	var displays []string
+	for _, tiles := range g.displays {
+		displays = append(displays, g.sorted(tiles))
+	}
+	lines := []string{
+		fmt.Sprintf("round: %d", g.round),
+		fmt.Sprintf("start: %d", g.start),
+		"phase: " + g.phase,
+	}
+	switch g.phase {
+	case "offer", "tiling":
+		lines = append(lines, fmt.Sprintf("turn: %d", g.seat))
+	case "over":
+		lines = append(lines, "end: "+g.reason)
+	}
+	lines = append(lines,
+		plainList("displays", displays),
+		"center: "+g.sorted(g.center),
+		"marker: "+g.markerText(),
+		"bag: "+g.counted(g.bag),
+		"discard: "+g.counted(g.discard),
+		"seats:",
+	)
+	for _, s := range g.players {
+		lines = append(lines, g.seatText(s)...)
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+func (g *plain) seatText(s *plainSeat) []string {
+	var lines, wall []string
+	for _, line := range s.lines {
+		lines = append(lines, g.sorted(line))
+	}
+	for _, row := range s.wall {
+		cells := ""
+		for _, color := range row {
+			cells += g.letter(color)
+		}
+		wall = append(wall, cells)
+	}
+	floor := ""
+	for _, thing := range s.floor {
+		floor += g.letter(thing)
+	}
+	if floor == "" {
+		floor = "."
+	}
+	return []string{
+		fmt.Sprintf("  - score: %d", s.score),
+		"    " + plainList("lines", lines),
+		"    floor: " + floor,
+		"    " + plainList("wall", wall),
+	}
+}
+
+func plainList(key string, values []string) string {
+	return key + ": [" + strings.Join(values, ", ") + "]"
+}
+
+func (g *plain) markerText() string {
+	if g.marker == 0 {
+		return "center"
+	}
+	return strconv.Itoa(g.marker)
+}
+
+// letter returns the letter of a color, the marker as it is, and a dot for an empty cell.
+func (g *plain) letter(color string) string {
+	for _, c := range g.o.colors {
+		if c.name == color {
+			return c.letter
+		}
+	}
+	if color == "" {
+		return "."
+	}
+	return color
+}
+
+// sorted writes tiles as letters in the order of the colors, `BBRW`.
+func (g *plain) sorted(tiles []string) string {
+	letters := ""
+	for _, c := range g.o.colors {
+		for _, tile := range tiles {
+			if tile == c.name {
+				letters += c.letter
+			}
+		}
+	}
+	if letters == "" {
+		return "."
+	}
+	return letters
+}
+
+// counted writes tiles with their numbers, `12B 3K`.
+func (g *plain) counted(tiles map[string]int) string {
+	var counts []string
+	for _, c := range g.o.colors {
+		if tiles[c.name] > 0 {
+			counts = append(counts, fmt.Sprintf("%d%s", tiles[c.name], c.letter))
+		}
+	}
+	if counts == nil {
+		return "."
+	}
+	return strings.Join(counts, " ")
+}

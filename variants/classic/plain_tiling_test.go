@@ -1,0 +1,152 @@
+package classic_test
+
+import (
+	"fmt"
+	"slices"
+)
+
+// startTiling is the end of the factory offer: the displays and the center are empty. The seats
+// tile one after the other, from the one that started the round.
+func (g *plain) startTiling() {
+	g.phase = "tiling"
+	g.toTile = nil
+	for i := range g.players {
+		g.toTile = append(g.toTile, (g.start-1+i)%len(g.players)+1)
+	}
+	g.tile()
+}
+
+// tile is "Wall-tiling": a seat goes through its lines from top to bottom, then pays for its
+// floor, then the next seat does. It stops where a seat has several cells to choose from, and is
+// called again after the choice; a line that has been dealt with is empty by then.
+func (g *plain) tile() {
+	for len(g.toTile) > 0 {
+		g.seat = g.toTile[0]
+		for row := g.completeLine(g.seat); row >= 0; row = g.completeLine(g.seat) {
+			columns := g.cells(g.seat, row)
+			if len(columns) > 1 {
+				return
+			}
+			if len(columns) == 1 {
+				g.place(g.seat, row, columns[0])
+			} else {
+				g.dropLine(g.seat, row)
+			}
+		}
+		g.payFloor(g.seat)
+		g.toTile = g.toTile[1:]
+	}
+	g.endRound()
+}
+
+// completeLine returns the topmost complete pattern line of a seat, or -1.
+func (g *plain) completeLine(seat int) int {
+	for row, line := range g.players[seat-1].lines {
+		if len(line) == g.o.lineLengths[row] {
+			return row
+		}
+	}
+	return -1
+}
+
+// choices lists the cells for the topmost complete line, as moves.
+func (g *plain) choices() []string {
+	var moves []string
+	row := g.completeLine(g.seat)
+	for _, column := range g.cells(g.seat, row) {
+		moves = append(moves, fmt.Sprintf("tile %d %d", row+1, column+1))
+	}
+	return moves
+}
+
+// cells lists the columns where a seat may put the tile of a complete line: a free cell that is
+// printed in its color or in none, and no color twice in a column or in a row.
+func (g *plain) cells(seat, row int) []int {
+	s := g.players[seat-1]
+	color := s.lines[row][0]
+	if slices.Contains(s.wall[row], color) {
+		return nil
+	}
+	var columns []int
+	for column, printed := range g.o.wall[row] {
+		accepted := printed == "" || printed == color
+		free := s.wall[row][column] == ""
+		if accepted && free && !slices.Contains(s.column(column), color) {
+			columns = append(columns, column)
+		}
+	}
+	return columns
+}
+
+func (s *plainSeat) column(column int) []string {
+	var cells []string
+	for _, row := range s.wall {
+		cells = append(cells, row[column])
+	}
+	return cells
+}
+
+// place moves one tile of a complete line to the wall and scores it; the line's other tiles go
+// to the lid.
+func (g *plain) place(seat, row, column int) {
+	s := g.players[seat-1]
+	color := s.lines[row][0]
+	s.wall[row][column] = color
+	s.score += s.placed(row, column)
+	g.discard[color] += len(s.lines[row]) - 1
+	s.lines[row] = nil
+}
+
+// dropLine is the "Special case" of the variant: no cell is left for the line, so that all of its
+// tiles fall to the floor at once.
+func (g *plain) dropLine(seat, row int) {
+	s := g.players[seat-1]
+	line := s.lines[row]
+	s.lines[row] = nil
+	g.fall(seat, line[0], len(line))
+}
+
+// placed is "Scoring": the tiles linked horizontally, plus those linked vertically, the new one
+// included each time; 1 point for a tile without neighbors.
+func (s *plainSeat) placed(row, column int) int {
+	across := plainLinked(s.wall[row], column)
+	down := plainLinked(s.column(column), row)
+	points := 0
+	if across > 1 {
+		points += across
+	}
+	if down > 1 {
+		points += down
+	}
+	if points == 0 {
+		return 1
+	}
+	return points
+}
+
+// plainLinked counts the tiles without a gap around one cell, that cell included.
+func plainLinked(cells []string, at int) int {
+	count := 1
+	for i := at - 1; i >= 0 && cells[i] != ""; i-- {
+		count++
+	}
+	for i := at + 1; i < len(cells) && cells[i] != ""; i++ {
+		count++
+	}
+	return count
+}
+
+// payFloor takes off the points above everything in the floor line, the marker included, and then
+// looks once at the minimum. The tiles go to the lid, the marker stays with its holder.
+func (g *plain) payFloor(seat int) {
+	s := g.players[seat-1]
+	points := 0
+	for i, thing := range s.floor {
+		points += g.o.floor[i]
+		if thing != plainMarker {
+			g.discard[thing]++
+		}
+	}
+	s.floor = nil
+	s.score = max(g.o.minimum, s.score+points)
+}

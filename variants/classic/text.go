@@ -1,0 +1,80 @@
+package classic
+
+import (
+	"fmt"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+// phaseWords are the phases as texts write them.
+var phaseWords = [...]string{dealing: "deal", offering: "offer", tiling: "tiling", over: "over"}
+
+// markerSign is how the floor line writes the start marker.
+const markerSign = '+'
+
+// AppendText appends the position as the YAML that UnmarshalText reads.
+func (s *state) AppendText(dst []byte) ([]byte, error) {
+	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", s.round, s.start+1, phaseWords[s.phase])
+	switch s.phase {
+	case offering, tiling:
+		dst = fmt.Appendf(dst, "turn: %d\n", s.seat+1)
+	case over:
+		dst = fmt.Appendf(dst, "end: %s\n", s.reason)
+	}
+	dst = s.table.AppendOffers(dst, s.rules.colors)
+	dst = s.table.AppendStocks(dst, s.rules.colors)
+	dst = append(dst, "seats:\n"...)
+	for seat := range int(s.seats) {
+		dst = fmt.Appendf(dst, "  - score: %d\n", s.track[seat])
+		dst = s.boards[seat].appendText(dst, s.rules)
+	}
+	return dst, nil
+}
+
+func (b *board) appendText(dst []byte, r *rules) []byte {
+	dst = append(dst, "    lines: ["...)
+	for row := range r.rows {
+		if row > 0 {
+			dst = append(dst, ", "...)
+		}
+		var tiles core.Tray
+		tiles[b.lineColor[row]] = b.lineCount[row]
+		dst = draft.AppendTiles(dst, tiles, r.colors)
+	}
+	dst = append(dst, "]\n    floor: "...)
+	dst = b.appendFloor(dst, r)
+	dst = append(dst, "\n    wall: ["...)
+	for row := range r.rows {
+		if row > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = b.appendRow(dst, row, r)
+	}
+	return append(dst, "]\n"...)
+}
+
+func (b *board) appendFloor(dst []byte, r *rules) []byte {
+	if b.fallen == 0 {
+		return append(dst, draft.NoTiles)
+	}
+	for _, c := range b.floor[:b.fallen] {
+		if c == marker {
+			dst = append(dst, markerSign)
+		} else {
+			dst = append(dst, r.colors[c].Letter)
+		}
+	}
+	return dst
+}
+
+func (b *board) appendRow(dst []byte, row int, r *rules) []byte {
+	for col := range r.cols {
+		if b.filled[row]>>col&1 == 0 {
+			dst = append(dst, draft.NoTiles)
+		} else {
+			dst = append(dst, r.colors[b.wall[row][col]].Letter)
+		}
+	}
+	return dst
+}

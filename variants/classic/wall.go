@@ -1,0 +1,135 @@
+package classic
+
+import (
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// The walls that have a name.
+const (
+	freeWall   = "free"
+	cyclicWall = "cyclic"
+)
+
+// anyCell is how a drawing writes a cell for any color.
+const anyCell = '.'
+
+// maxMultiplier bounds the multiplier of a cell.
+const maxMultiplier = 100
+
+// readWall reads the wall's pattern and where a color may stand once only.
+func (r *rules) readWall(d *ruleset.Document) {
+	for _, side := range d.Get("wall.once_per").Items() {
+		switch side.Word(perRow, perColumn) {
+		case perRow:
+			r.wall.oncePerRow = true
+		case perColumn:
+			r.wall.oncePerColumn = true
+		}
+	}
+	v := d.Get("wall.pattern")
+	switch text := strings.TrimSpace(v.Text()); text {
+	case freeWall, cyclicWall:
+		r.fillWall(text == cyclicWall)
+	default:
+		r.drawWall(v, text)
+	}
+}
+
+// fillWall makes a wall with a column for each color: for any color, or with
+// the colors in order, shifted to the right by one in each row.
+func (r *rules) fillWall(cyclic bool) {
+	r.cols = len(r.colors)
+	for row := range r.rows {
+		for col := range r.cols {
+			if cyclic {
+				r.setCell(row, col, 1<<((col-row%r.cols+r.cols)%r.cols), 1)
+			} else {
+				r.setCell(row, col, 1<<len(r.colors)-1, 1)
+			}
+		}
+	}
+}
+
+// drawWall reads a wall drawn in letters.
+func (r *rules) drawWall(v ruleset.Value, text string) {
+	lines := strings.Split(text, "\n")
+	if r.rows > 0 && len(lines) != r.rows {
+		v.ErrorHint("draw a row for each number in lines.lengths",
+			"the wall has %d rows and there are %d pattern lines", len(lines), r.rows)
+		return
+	}
+	for row := range min(len(lines), core.MaxRows) {
+		cols, ok := r.drawRow(v, row, lines[row])
+		if !ok {
+			return
+		}
+		if row > 0 && cols != r.cols {
+			v.Errorf("row %d of the wall has %d cells and row 1 has %d", row+1, cols, r.cols)
+			return
+		}
+		r.cols = cols
+	}
+}
+
+// drawRow reads one row and returns how many cells it has.
+func (r *rules) drawRow(v ruleset.Value, row int, text string) (cols int, ok bool) {
+	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimLeft(rest, " ") {
+		if cols == core.MaxColumns {
+			v.Errorf("row %d of the wall has more than %d cells", row+1, core.MaxColumns)
+			return 0, false
+		}
+		accepts := r.acceptsOf(rest[0])
+		if accepts == 0 {
+			v.ErrorHint("cells are letters of the colors, a dot takes any, *2 behind a cell doubles its points",
+				"%q in row %d of the wall is no color", rest[:1], row+1)
+			return 0, false
+		}
+		times := 1
+		if times, rest, ok = cutMultiplier(rest[1:]); !ok {
+			v.Errorf("in row %d of the wall a number from 2 to %d is needed behind *", row+1, maxMultiplier)
+			return 0, false
+		}
+		r.setCell(row, cols, accepts, times)
+		cols++
+	}
+	return cols, true
+}
+
+// acceptsOf returns the colors that a cell drawn with the letter accepts.
+func (r *rules) acceptsOf(letter byte) uint8 {
+	if letter == anyCell {
+		return 1<<len(r.colors) - 1
+	}
+	if c := r.shared.ColorOf(letter); c >= 0 {
+		return 1 << c
+	}
+	return 0
+}
+
+// cutMultiplier reads "*2" in front of the rest of a row; without it a cell
+// counts once.
+func cutMultiplier(text string) (times int, rest string, ok bool) {
+	if !strings.HasPrefix(text, "*") {
+		return 1, text, true
+	}
+	n := 0
+	text = text[1:]
+	for text != "" && text[0] >= '0' && text[0] <= '9' && n <= maxMultiplier {
+		n = 10*n + int(text[0]-'0')
+		text = text[1:]
+	}
+	return n, text, n >= 2 && n <= maxMultiplier
+}
+
+func (r *rules) setCell(row, col int, accepts uint8, times int) {
+	for c := range r.colors {
+		if accepts>>c&1 != 0 {
+			r.wall.cells[row][c] |= 1 << col
+		}
+	}
+	r.wall.printed[row] |= accepts
+	r.wall.multiplier[row][col] = uint8(times)
+}

@@ -1,0 +1,214 @@
+// Package scene is how the tests of variants set up a position, play on from
+// it and look at what came of it. Everything goes through the public contract
+// and the texts of moves and positions.
+package scene
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// Scene is a game in the hands of a test: it draws no tile that the test does
+// not give it.
+type Scene struct {
+	t     testing.TB
+	Rules core.Rules
+	Game  *core.Game
+}
+
+// Rules opens a shipped ruleset.
+func Rules(t testing.TB, name string) core.Rules {
+	t.Helper()
+	r, err := variants.Open(name)
+	require.NoError(t, err)
+	return r.Rules
+}
+
+// Start is the start of a game, before any tile is drawn.
+func Start(t testing.TB, r core.Rules, seats int) *Scene {
+	t.Helper()
+	g, err := core.NewGame(r, seats, nil)
+	require.NoError(t, err)
+	return &Scene{t, r, g}
+}
+
+// At is the position that a text describes. The text may be indented, by tabs
+// too, as far as its first line.
+func At(t testing.TB, r core.Rules, position string) *Scene {
+	t.Helper()
+	seats, _ := r.Seats()
+	s, err := r.New(seats)
+	require.NoError(t, err)
+	require.NoError(t, s.UnmarshalText([]byte(outdent(position))))
+	return &Scene{t, r, core.ResumeGame(r, s, nil)}
+}
+
+// outdent takes the indentation of the first line with text off every line.
+func outdent(text string) string {
+	lines := strings.Split(strings.TrimLeft(text, "\n"), "\n")
+	indent := lines[0][:len(lines[0])-len(strings.TrimLeft(lines[0], " \t"))]
+	for i := range lines {
+		lines[i] = strings.TrimPrefix(lines[i], indent)
+	}
+	return strings.ReplaceAll(strings.Join(lines, "\n"), "\t", "  ")
+}
+
+// Play makes moves, which must be legal.
+func (s *Scene) Play(moves ...string) {
+	s.t.Helper()
+	for _, text := range moves {
+		m, err := s.Rules.ParseMove(text)
+		require.NoError(s.t, err)
+		require.NoError(s.t, s.Game.Play(m))
+	}
+}
+
+// Deal takes a chance turn with tiles as letters: a text for each display, or
+// one for the supply.
+func (s *Scene) Deal(groups ...string) {
+	s.t.Helper()
+	require.NoError(s.t, s.TryDeal(groups...))
+}
+
+// TryDeal is Deal for tiles that may be refused.
+func (s *Scene) TryDeal(groups ...string) error {
+	s.t.Helper()
+	trays := make([]core.Tray, len(groups))
+	for i, group := range groups {
+		trays[i] = s.tiles(group)
+	}
+	return s.Game.Deal(trays...)
+}
+
+// Draw takes a chance turn with a dealer, and returns the tiles that came, by
+// color: a list for each display, or one for the supply.
+func (s *Scene) Draw(d core.Dealer) [][]string {
+	s.t.Helper()
+	state := s.Game.State()
+	scratch, err := s.Rules.New(state.Seats())
+	require.NoError(s.t, err)
+	scratch.Set(state)
+	groups, names := make([]core.Tray, 1), make([][]string, 1)
+	scratch.Deal(d, core.WatchFunc(func(e core.Event) {
+		switch {
+		case e.Kind == core.RoundStarted:
+			groups, names = make([]core.Tray, e.Count), make([][]string, e.Count)
+		case e.Kind == core.TilesMoved && (e.To.Place == core.Display || e.To.Place == core.Supply):
+			groups[e.To.Row][e.Color]++
+			names[e.To.Row] = append(names[e.To.Row], s.Rules.Colors()[e.Color].Name)
+		}
+	}))
+	require.NoError(s.t, s.Game.Deal(groups...))
+	return names
+}
+
+func (s *Scene) tiles(letters string) (tray core.Tray) {
+	s.t.Helper()
+	for _, letter := range strings.Trim(letters, ".") {
+		found := false
+		for c, info := range s.Rules.Colors() {
+			if rune(info.Letter) == letter {
+				tray[c]++
+				found = true
+			}
+		}
+		require.True(s.t, found, "no color has the letter %c", letter)
+	}
+	return tray
+}
+
+// Legal lists the legal moves as texts.
+func (s *Scene) Legal() []string {
+	var texts []string
+	for _, m := range s.Game.Moves() {
+		texts = append(texts, s.Game.Text(m))
+	}
+	return texts
+}
+
+// Scores returns the points of every seat.
+func (s *Scene) Scores() []int { return s.Game.Scores() }
+
+// Winners returns the seats that have won, from 1.
+func (s *Scene) Winners() []int {
+	var numbers []int
+	for _, seat := range s.Game.Winners() {
+		numbers = append(numbers, seat+1)
+	}
+	return numbers
+}
+
+// Refusal returns why a move is refused: "KEY: reason", or "reason" where no
+// key is behind it, and "" for a legal one. The move must be readable.
+func (s *Scene) Refusal(move string) string {
+	s.t.Helper()
+	m, err := s.Rules.ParseMove(move)
+	require.NoError(s.t, err)
+	err = s.Game.State().Check(m)
+	var refused *core.MoveError
+	if !errors.As(err, &refused) {
+		require.NoError(s.t, err)
+		return ""
+	}
+	if refused.Key == "" {
+		return refused.Reason
+	}
+	return refused.Key + ": " + refused.Reason
+}
+
+// Points lists what the last step scored, as "seat 1: scoring.place +3 = 3".
+func (s *Scene) Points() []string {
+	var points []string
+	steps := s.Game.Steps()
+	require.NotEmpty(s.t, steps)
+	for _, e := range steps[len(steps)-1].Events {
+		if e.Kind == core.Scored {
+			points = append(points, fmt.Sprintf("seat %d: %s %+d = %d", e.Seat+1, e.Key, e.Points, e.Total))
+		}
+	}
+	return points
+}
+
+// Text returns the text of the position.
+func (s *Scene) Text() string {
+	s.t.Helper()
+	text, err := s.Game.State().AppendText(nil)
+	require.NoError(s.t, err)
+	return string(text)
+}
+
+// Get returns a part of the position's text: "center", "turn". The parts of a
+// list are joined with blanks.
+func (s *Scene) Get(path string) string {
+	s.t.Helper()
+	v, err := ruleset.ReadText("position", []byte(s.Text()))
+	require.NoError(s.t, err)
+	return textOf(v.Get(path))
+}
+
+// Seat returns a part of what the text says of a seat, from 1: "floor".
+func (s *Scene) Seat(seat int, path string) string {
+	s.t.Helper()
+	v, err := ruleset.ReadText("position", []byte(s.Text()))
+	require.NoError(s.t, err)
+	return textOf(v.Get("seats").Items()[seat-1].Get(path))
+}
+
+func textOf(v ruleset.Value) string {
+	if v.Kind() != ruleset.List {
+		return v.Text()
+	}
+	var parts []string
+	for _, item := range v.Items() {
+		parts = append(parts, item.Text())
+	}
+	return strings.Join(parts, " ")
+}

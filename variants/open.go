@@ -1,0 +1,82 @@
+package variants
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+const extension = ".yaml"
+
+// NotFoundError says that no shipped ruleset has a name.
+type NotFoundError struct {
+	Name string
+	Near string   // a name that is close to it, or ""
+	Have []string // all names there are
+}
+
+// Error names the rulesets that exist.
+func (e *NotFoundError) Error() string {
+	text := fmt.Sprintf("unknown ruleset %q", e.Name)
+	if e.Near != "" {
+		text += fmt.Sprintf("; did you mean %s?", e.Near)
+	}
+	return text + "\nthe rulesets are: " + strings.Join(e.Have, ", ") +
+		"\na name that ends in .yaml is a file"
+}
+
+// Names lists the shipped rulesets.
+func Names() []string {
+	var names []string
+	for _, files := range shipped {
+		// An embedded file system has nothing that cannot be read.
+		_ = fs.WalkDir(files, ".", func(path string, _ fs.DirEntry, err error) error {
+			name, isRuleset := strings.CutSuffix(path, extension)
+			if err == nil && isRuleset && !strings.HasSuffix(name, ".test") {
+				names = append(names, name)
+			}
+			return nil
+		})
+	}
+	slices.Sort(names)
+	return names
+}
+
+// isFile reports whether a name means a file.
+func isFile(name string) bool {
+	return strings.HasSuffix(name, extension) || strings.HasSuffix(name, ".yml")
+}
+
+// open finds the text of a ruleset for package ruleset.
+func open(name, from string) (io.ReadCloser, string, error) {
+	if isFile(name) {
+		return ruleset.OpenFile(name, from)
+	}
+	for _, files := range shipped {
+		text, err := files.Open(name + extension)
+		if err == nil {
+			return text, name, nil
+		}
+		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrInvalid) {
+			return nil, name, err
+		}
+	}
+	names := Names()
+	return nil, name, &NotFoundError{name, formula.Suggest(name, names), names}
+}
+
+// Text returns a ruleset as it is written, sound or not.
+func Text(name string) ([]byte, error) {
+	text, _, err := open(name, "")
+	if err != nil {
+		return nil, err
+	}
+	defer text.Close()
+	return io.ReadAll(io.LimitReader(text, ruleset.MaxSize))
+}

@@ -1,0 +1,87 @@
+package pavilion_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants/internal/scene"
+)
+
+// The plain implementation, which was written from the rulebook without a look
+// at the engine, and the engine play the same random games: legal moves,
+// positions, scores and winners are the same at every step.
+func TestEngineAgreesWithPlain(t *testing.T) {
+	games := 350
+	if testing.Short() {
+		games = 20
+	}
+	for name, options := range map[string]func() plainOptions{
+		"summer-pavilion": plainSummer, "summer-pavilion-gray": plainSummerGray,
+	} {
+		rules := scene.Rules(t, name)
+		for seats := 2; seats <= 4; seats++ {
+			t.Run(fmt.Sprintf("%s/%d", name, seats), func(t *testing.T) {
+				t.Parallel()
+				for seed := range games {
+					agree(t, scene.Start(t, rules, seats), newPlain(seats, options()), uint64(seed))
+				}
+			})
+		}
+	}
+}
+
+// agree plays one game on both.
+func agree(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
+	t.Helper()
+	luck := rand.New(rand.NewPCG(seed, 1))
+	chance := core.NewRandom(seed, core.Stream{Kind: core.DealStream})
+	for p.turn() >= 0 {
+		samePosition(t, p, s, seed)
+		if p.turn() == 0 {
+			refill := s.Game.Turn() == core.Refill
+			if tiles := s.Draw(chance); refill {
+				require.NoError(t, p.refill(tiles[0]))
+			} else {
+				require.NoError(t, p.deal(tiles))
+			}
+			continue
+		}
+		legal, plainLegal := s.Legal(), p.legal()
+		slices.Sort(legal)
+		slices.Sort(plainLegal)
+		if !slices.Equal(legal, plainLegal) {
+			require.Equal(t, plainLegal, legal, "seed %d\n%s", seed, p.text())
+		}
+		move := choose(legal, luck)
+		s.Play(move)
+		p.play(move)
+	}
+	samePosition(t, p, s, seed)
+	require.Equal(t, p.scores(), s.Scores())
+	require.Equal(t, p.winners(), s.Winners())
+}
+
+// samePosition compares the texts; the assertion is only made, and only then
+// formatted, where they differ.
+func samePosition(t *testing.T, p *plain, s *scene.Scene, seed uint64) {
+	t.Helper()
+	if want, got := p.text(), s.Text(); want != got {
+		require.Equal(t, want, got, "seed %d", seed)
+	}
+}
+
+// choose takes a random move, but passes seldom: otherwise boards stay so
+// empty that stars and structures are rarely completed.
+func choose(texts []string, luck *rand.Rand) string {
+	for {
+		move := texts[luck.IntN(len(texts))]
+		if move != "pass" || len(texts) == 1 || luck.IntN(8) == 0 {
+			return move
+		}
+	}
+}

@@ -1,0 +1,186 @@
+package pavilion
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// compile reads a bound document into rules.
+func compile(d *ruleset.Document) (core.Rules, error) {
+	r := &rules{shared: ruleset.ReadShared(d, boardScope)}
+	r.colors = r.shared.Colors
+	for _, v := range d.Get("wild.order").Items() {
+		r.wildOrder = append(r.wildOrder, r.readColor(v))
+	}
+	r.wildTake = d.Get("wild.take").Int(1, core.MaxTiles)
+	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
+	r.keepLimit = d.Get("keep.limit").Int(0, core.MaxKept)
+	r.rounds = d.Get("end.rounds").Int(1, ruleset.MaxRounds)
+	r.readStars(d.Get("stars"))
+	r.readStructures(d.Get("structures"))
+	r.place = r.points(d.Get("scoring.place"), placeScope)
+	r.center = r.points(d.Get("scoring.center"), centerScope)
+	r.discard = r.points(d.Get("scoring.discard"), discardScope)
+	r.leftovers = r.points(d.Get("scoring.leftovers"), leftoversScope)
+	if err := d.Err(); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// points compiles a formula for points that come in play, as a table.
+func (r *rules) points(v ruleset.Value, scope *formula.Scope) *formula.Formula {
+	scope = scope.Limit("seats", r.shared.MinSeats, r.shared.MaxSeats).Limit("round", 1, r.rounds)
+	return v.Formula(scope, formula.Want{
+		Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Table: true})
+}
+
+// readColor reads the name of a color.
+func (r *rules) readColor(v ruleset.Value) core.Color {
+	names := r.shared.ColorNames()
+	return core.Color(max(0, slices.Index(names, v.Word(names...))))
+}
+
+// readStars lays the stars' spaces out one behind the other.
+func (r *rules) readStars(v ruleset.Value) {
+	for i, e := range v.Entries() {
+		numbers := e.Value.Get("numbers").Items()
+		if len(numbers) == 0 || len(numbers) > maxSize {
+			e.Value.Get("numbers").Errorf("a star has 1 to %d spaces, here are %d", maxSize, len(numbers))
+			continue
+		}
+		if i == maxStars || len(r.spaces)+len(numbers) > core.MaxSpaces {
+			e.KeyValue.Errorf("a board has at most %d stars and %d spaces", maxStars, core.MaxSpaces)
+			return
+		}
+		if !starName(e.Key) {
+			e.KeyValue.Errorf("%q cannot name a star: moves write it as one lower-case word", e.Key)
+		}
+		r.addStar(e, numbers)
+	}
+}
+
+// starName reports whether moves can write the name of a star.
+func starName(name string) bool {
+	return name == strings.ToLower(name) && !strings.ContainsAny(name, " \t\n")
+}
+
+func (r *rules) addStar(e ruleset.Entry, numbers []ruleset.Value) {
+	s := star{name: e.Key, first: len(r.spaces), size: len(numbers)}
+	s.mask = (1<<s.size - 1) << s.first
+	ring := e.Value.Get("shape").Word(ringShape, rowShape) == ringShape
+	s.arcs = newArcs(s.size, ring)
+	rule, printed := r.readStarColor(e.Value.Get("color"), s.size)
+	s.rule = rule
+	for i, v := range numbers {
+		r.addSpace(space{star: len(r.stars), position: i, printed: printed[i]}, v.Int(1, maxNumber))
+	}
+	r.stars = append(r.stars, s)
+}
+
+// addSpace adds a space, and enters it where moves are looked for by color and
+// by number.
+func (r *rules) addSpace(at space, number int) {
+	bit := uint64(1) << len(r.spaces)
+	r.numbers[len(r.spaces)] = uint8(number)
+	r.byNumber[number] |= bit
+	for n := number; n <= maxNumber; n++ {
+		r.upTo[n] |= bit
+	}
+	for c := range r.byColor {
+		if at.printed>>c&1 != 0 {
+			r.byColor[c] |= bit
+		}
+	}
+	r.spaces = append(r.spaces, at)
+}
+
+// readStarColor reads what a star takes: its rule, and what each space prints.
+func (r *rules) readStarColor(v ruleset.Value, size int) (rule colorRule, printed [maxSize]uint8) {
+	if v.Kind() == ruleset.List {
+		return anyColors, r.readPrinted(v, size)
+	}
+	names := r.shared.ColorNames()
+	colors := uint8(1<<len(r.colors) - 1)
+	switch word := v.Word(append(names, differentWord, freeWord, anyWord)...); word {
+	case differentWord:
+		rule = different
+	case freeWord:
+		rule = freeKind
+	case anyWord:
+		rule = anyColors
+	default:
+		colors = 1 << max(0, slices.Index(names, word))
+	}
+	for i := range printed {
+		printed[i] = colors
+	}
+	return rule, printed
+}
+
+// readPrinted reads a color for each space.
+func (r *rules) readPrinted(v ruleset.Value, size int) (printed [maxSize]uint8) {
+	items := v.Items()
+	if len(items) != size {
+		v.Errorf("the star has %d numbers and %d colors", size, len(items))
+		return printed
+	}
+	for i, item := range items {
+		printed[i] = 1 << r.readColor(item)
+	}
+	return printed
+}
+
+// readStructures reads the structures of every kind.
+func (r *rules) readStructures(v ruleset.Value) {
+	for _, kind := range v.Entries() {
+		reward := kind.Value.Get("reward").Int(0, maxSupply)
+		for _, e := range kind.Value.Get("spaces").Entries() {
+			if len(r.structures) == core.MaxStructures {
+				e.KeyValue.Errorf("a board has at most %d structures", core.MaxStructures)
+				return
+			}
+			r.addStructure(e.Value, reward)
+		}
+	}
+}
+
+func (r *rules) addStructure(v ruleset.Value, reward int) {
+	st := structure{reward: reward}
+	for _, item := range v.Items() {
+		words := strings.Fields(item.Text())
+		if len(words) != 2 {
+			item.Errorf("%q is no space: write a star and a position, as %s 1", item.Text(), r.firstStar())
+			continue
+		}
+		i, err := r.findSpace(words[0], words[1])
+		if err != nil {
+			item.Errorf("%v", err)
+			continue
+		}
+		st.spaces |= 1 << i
+	}
+	if st.spaces == 0 {
+		v.Errorf("a structure needs at least one space around it")
+		return
+	}
+	for spaces := st.spaces; spaces != 0; spaces &= spaces - 1 {
+		at := &r.spaces[bits.TrailingZeros64(spaces)]
+		at.touches = append(at.touches, uint8(len(r.structures)))
+	}
+	r.structures = append(r.structures, st)
+}
+
+// firstStar names a star for an example in a message.
+func (r *rules) firstStar() string {
+	if len(r.stars) == 0 {
+		return draft.CenterWord
+	}
+	return r.stars[0].name
+}

@@ -1,0 +1,108 @@
+package pavilion
+
+import (
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+const keyPlace = "scoring.place"
+
+// appendPlaces appends every way to cover an open space: each color of the
+// hand with each space that takes it and that the hand can pay for, and each
+// possible share of wild tiles.
+func (s *state) appendPlaces(dst []core.Move) []core.Move {
+	b := &s.boards[s.seat]
+	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		own, wilds := s.means(b, c)
+		for open := s.rules.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
+			space := bits.TrailingZeros64(open)
+			least, most := wildShare(own, wilds, int(s.rules.numbers[space]))
+			m := place(space, c, least)
+			for ; least <= most; least++ {
+				dst = append(dst, m)
+				m++
+			}
+		}
+	}
+	return dst
+}
+
+// coverable returns the open spaces that take a tile of a color and cost no
+// more than so many tiles.
+func (r *rules) coverable(b *board, c core.Color, tiles int) uint64 {
+	return r.byColor[c] & r.upTo[min(tiles, maxNumber)] &^ (b.covered | b.barred[c])
+}
+
+// means returns what the hand can pay with for a color: its own tiles, and the
+// wild ones. Nothing stands in for the wild color.
+func (s *state) means(b *board, c core.Color) (own, wilds int) {
+	if c != s.wild {
+		wilds = s.wilds(&b.hand)
+	}
+	return int(b.hand[c]), wilds
+}
+
+// wildShare returns the smallest and the largest number of wild tiles in a
+// payment of so many tiles. One tile at least has the color itself. The
+// smallest is above the largest where the means do not suffice.
+func wildShare(own, wilds, number int) (least, most int) {
+	return max(0, number-own), min(number-1, wilds)
+}
+
+// placeTile pays for a space, puts the tile on it, scores the arc it joins and
+// gives the reward of every structure it completes.
+func (s *state) placeTile(space int, c core.Color, wild int, w core.Watcher) {
+	b := &s.boards[s.seat]
+	s.pay(b, space, c, wild, w)
+	b.cover(s.rules, space, c)
+	s.scorePlace(b, space, w)
+	reward := s.reward(b, space)
+	if s.picks = uint8(min(reward, s.supply.Total())); s.picks > 0 {
+		s.phase = picking
+		return
+	}
+	s.endTurn(w)
+}
+
+// pay discards the tiles that a space costs, but for the one that covers it.
+func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher) {
+	at, hand := &s.rules.spaces[space], core.Spot{Place: core.Hand}
+	var paid core.Tray
+	paid[c] = s.rules.numbers[space] - uint8(wild) - 1
+	if wild > 0 {
+		paid[s.wild] += uint8(wild)
+	}
+	b.hand.Sub(&paid)
+	b.hand[c]--
+	s.table.Throw(s.seat, paid, hand, w)
+	if w != nil {
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.seat, Color: c, Count: 1, From: hand,
+			To: core.Spot{Place: core.Star, Row: int8(at.star), Col: int8(at.position)}})
+	}
+}
+
+// scorePlace scores the arc of linked tiles that the new one belongs to.
+func (s *state) scorePlace(b *board, space int, w core.Watcher) {
+	at := &s.rules.spaces[space]
+	star := &s.rules.stars[at.star]
+	onStar := (b.covered & star.mask) >> star.first
+	arc := int(star.arcs[onStar][at.position])
+	points := s.rules.place.At(arc, int(s.rules.numbers[space]), int(s.round), int(s.seats))
+	s.track.Add(s.seat, points, 1, keyPlace, w)
+	if points < 0 {
+		s.track.Lift(s.seat, s.rules.shared.Minimum, w)
+	}
+}
+
+// reward sums the rewards of the structures that a tile has completed.
+func (s *state) reward(b *board, space int) int {
+	sum := 0
+	for _, i := range s.rules.spaces[space].touches {
+		if st := &s.rules.structures[i]; b.covered&st.spaces == st.spaces {
+			sum += st.reward
+		}
+	}
+	return sum
+}

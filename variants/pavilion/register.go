@@ -1,0 +1,5 @@
+package pavilion
+
+import "github.com/azulejo/azulejo/variants"
+
+func init() { variants.Register(Variant{}, nil) }

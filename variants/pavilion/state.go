@@ -1,0 +1,168 @@
+package pavilion
+
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// phase is where in a round the game stands.
+type phase uint8
+
+const (
+	refilling phase = iota // the supply is to be filled
+	dealing                // the displays are to be filled
+	taking                 // phase 1 of the rulebook
+	placing                // phase 2
+	picking                // a seat has won tiles of the supply
+	keeping                // a seat has passed and says what it keeps
+	over
+)
+
+// nobody is the seat while there is none, at set-up.
+const nobody int8 = -1
+
+// state is a position: one flat struct, so that a copy is one assignment.
+type state struct {
+	rules  *rules
+	table  draft.Table
+	supply core.Tray
+	track  draft.Track
+	boards [core.MaxSeats]board
+	fault  *formula.Fault
+	reason string // the key of the rule that ended the game
+	round  int32
+	seats  int8
+	start  int8 // the seat that started the round
+	seat   int8 // the seat to act, or that acted last
+	me     int8 // the seat whose board a formula asks about
+	picks  uint8
+	wild   core.Color // of this round, or core.NoColor
+	phase  phase
+}
+
+// Turn returns who is to act.
+func (s *state) Turn() core.Turn {
+	switch s.phase {
+	case refilling:
+		return core.Refill
+	case dealing:
+		return core.Deal
+	case over:
+		return core.Over
+	}
+	return core.Turn(s.seat)
+}
+
+// Seats returns the number of seats.
+func (s *state) Seats() int { return int(s.seats) }
+
+// Round returns the number of the round, from 1.
+func (s *state) Round() int { return int(s.round) }
+
+// Score returns a seat's points.
+func (s *state) Score(seat int) int { return s.track[seat] }
+
+// Err returns the formula's fault that ended the game, if one did.
+func (s *state) Err() error {
+	if s.fault == nil {
+		return nil
+	}
+	return s.fault
+}
+
+// Set makes s a copy of src.
+func (s *state) Set(src core.State) { *s = *src.(*state) }
+
+// AppendMoves appends the legal moves of the seat to act.
+func (s *state) AppendMoves(dst []core.Move) []core.Move {
+	switch s.phase {
+	case taking:
+		return s.appendTakes(dst)
+	case placing:
+		return append(s.appendPlaces(dst), passMove)
+	case picking:
+		return s.appendPicks(dst)
+	case keeping:
+		return s.appendKeeps(dst)
+	}
+	return dst
+}
+
+// Play makes a legal move.
+func (s *state) Play(move core.Move, w core.Watcher) {
+	m := parts(move)
+	switch m.kind() {
+	case takeMove:
+		s.takeTiles(m.source(), m.color(), w)
+	case placeMove:
+		s.placeTile(m.space(), m.placed(), m.wild(), w)
+	case pickMove:
+		s.pickTile(m.color(), w)
+	case passMove:
+		s.pass(w)
+	case keepMove:
+		s.keepTiles(m.kept(), w)
+	}
+}
+
+// Deal draws the tiles of a chance turn.
+func (s *state) Deal(d core.Dealer, w core.Watcher) {
+	if s.phase == refilling {
+		s.refill(d, w)
+		return
+	}
+	s.table.Start(s.start, s.wild, w)
+	s.table.Fill(s.rules.shared.TilesPerDisplay(int(s.seats), int(s.round)), d, w)
+	s.unpackKept(w)
+	s.phase, s.seat = taking, s.start
+	if s.table.Empty() {
+		s.beginPlacing()
+	}
+}
+
+// unpackKept gives every seat the tiles back that it kept.
+func (s *state) unpackKept(w core.Watcher) {
+	for seat := range s.boards[:s.seats] {
+		b := &s.boards[seat]
+		draft.Report(w, int8(seat), b.kept, core.Spot{Place: core.Kept}, core.Spot{Place: core.Hand})
+		b.hand.Add(&b.kept)
+		b.kept = core.Tray{}
+		b.passed = false
+	}
+}
+
+// next returns the seat to the left of a seat.
+func (s *state) next(seat int8) int8 {
+	if seat++; seat < s.seats {
+		return seat
+	}
+	return 0
+}
+
+// setWild finds the wild color of the round.
+func (s *state) setWild() {
+	s.wild = core.NoColor
+	if order := s.rules.wildOrder; len(order) > 0 {
+		s.wild = order[int(s.round-1)%len(order)]
+	}
+}
+
+// wilds returns how many wild tiles a tray holds.
+func (s *state) wilds(t *core.Tray) int {
+	if s.wild == core.NoColor {
+		return 0
+	}
+	return int(t[s.wild])
+}
+
+// CountTiles returns all tiles of the game, for conservation.
+func (s *state) CountTiles() core.Tray {
+	all := s.table.CountTiles()
+	all.Add(&s.supply)
+	for seat := range s.boards[:s.seats] {
+		tiles := s.boards[seat].tiles()
+		all.Add(&tiles)
+	}
+	return all
+}

@@ -1,0 +1,51 @@
+package pavilion
+
+import (
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// supplyShort reports whether a refill would draw a tile: a space of the
+// supply is empty, and the bag or the discard holds something.
+func (s *state) supplyShort() bool {
+	return s.supply.Total() < s.rules.supply && s.table.CanDraw()
+}
+
+// refill fills the supply as far as there are tiles.
+func (s *state) refill(d core.Dealer, w core.Watcher) {
+	to := core.Spot{Place: core.Supply}
+	for s.supply.Total() < s.rules.supply {
+		c, ok := s.table.Draw(to, d, w)
+		if !ok {
+			break
+		}
+		s.supply[c]++
+	}
+	if s.seat == nobody {
+		s.phase = dealing
+		return
+	}
+	s.nextPlacer(w)
+}
+
+// appendPicks appends each color that lies in the supply.
+func (s *state) appendPicks(dst []core.Move) []core.Move {
+	for colors := s.supply.Colors(); colors != 0; colors &= colors - 1 {
+		dst = append(dst, pick(core.Color(bits.TrailingZeros8(colors))))
+	}
+	return dst
+}
+
+// pickTile gives the seat to act one of the tiles it has won.
+func (s *state) pickTile(c core.Color, w core.Watcher) {
+	s.supply[c]--
+	s.boards[s.seat].hand[c]++
+	if w != nil {
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.seat, Color: c, Count: 1,
+			From: core.Spot{Place: core.Supply}, To: core.Spot{Place: core.Hand}})
+	}
+	if s.picks--; s.picks == 0 {
+		s.endTurn(w)
+	}
+}

@@ -1,0 +1,72 @@
+package pavilion
+
+import (
+	"fmt"
+
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+// phaseWords are the phases as texts write them.
+var phaseWords = [...]string{refilling: "refill", dealing: "deal", taking: "take", placing: "place",
+	picking: "pick", keeping: "keep", over: "over"}
+
+// AppendText appends the position as the YAML that UnmarshalText reads.
+func (s *state) AppendText(dst []byte) ([]byte, error) {
+	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", s.round, s.start+1, phaseWords[s.phase])
+	switch {
+	case s.phase == over:
+		dst = fmt.Appendf(dst, "end: %s\n", s.reason)
+	case s.phase != dealing && s.seat != nobody:
+		dst = fmt.Appendf(dst, "turn: %d\n", s.seat+1)
+	}
+	dst = fmt.Appendf(dst, "wild: %s\n", s.wildName())
+	if s.phase == picking {
+		dst = fmt.Appendf(dst, "picks: %d\n", s.picks)
+	}
+	colors := s.rules.colors
+	dst = s.table.AppendOffers(dst, colors)
+	dst = draft.AppendTiles(append(dst, "supply: "...), s.supply, colors)
+	dst = s.table.AppendStocks(append(dst, '\n'), colors)
+	dst = append(dst, "seats:\n"...)
+	for seat := range int(s.seats) {
+		dst = fmt.Appendf(dst, "  - score: %d\n", s.track[seat])
+		dst = s.boards[seat].appendText(dst, s.rules)
+	}
+	return dst, nil
+}
+
+// wildName returns the name of the round's wild color.
+func (s *state) wildName() string {
+	if int(s.wild) < len(s.rules.colors) {
+		return s.rules.colors[s.wild].Name
+	}
+	return noneWord
+}
+
+func (b *board) appendText(dst []byte, r *rules) []byte {
+	dst = draft.AppendTiles(append(dst, "    hand: "...), b.hand, r.colors)
+	dst = draft.AppendTiles(append(dst, "\n    kept: "...), b.kept, r.colors)
+	passed := "no"
+	if b.passed {
+		passed = "yes"
+	}
+	dst = fmt.Appendf(dst, "\n    passed: %s\n    stars: [", passed)
+	for i := range r.stars {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = b.appendStar(dst, &r.stars[i], r)
+	}
+	return append(dst, "]\n"...)
+}
+
+func (b *board) appendStar(dst []byte, s *star, r *rules) []byte {
+	for space := s.first; space < s.first+s.size; space++ {
+		if b.covered>>space&1 == 0 {
+			dst = append(dst, draft.NoTiles)
+		} else {
+			dst = append(dst, r.colors[b.colors[space]].Letter)
+		}
+	}
+	return dst
+}

@@ -1,0 +1,130 @@
+// Package variants opens rulesets: it finds a ruleset by name or file, finds
+// the variant that plays it, and compiles it into rules.
+//
+// A variant is a Go package that registers itself when it is imported, as
+// database drivers do. A program imports those it wants, or all that come with
+// azulejo:
+//
+//	import _ "github.com/azulejo/azulejo/variants/all"
+package variants
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/rulesets"
+)
+
+// Variant turns a family of rulesets into playable games.
+type Variant interface {
+	// Name is the word that rulesets write in `variant`.
+	Name() string
+
+	// Keys declares every key that a ruleset of this variant can have, those
+	// of ruleset.SharedKeys among them.
+	Keys() []ruleset.Key
+
+	// Compile turns a document, which has been bound to Keys, into rules.
+	// Where the document has problems it returns all of them.
+	Compile(d *ruleset.Document) (core.Rules, error)
+}
+
+var (
+	registered []Variant
+	shipped    = []fs.FS{rulesets.Files}
+)
+
+// Register makes a variant available, and the rulesets it comes with: NAME.yaml
+// in files is found as NAME; files may be nil. It is called when a program
+// starts, from init, and panics if the name is taken.
+func Register(v Variant, files fs.FS) {
+	if find(v.Name()) != nil {
+		panic("variants: " + v.Name() + " is registered twice")
+	}
+	registered = append(registered, v)
+	if files != nil {
+		shipped = append(shipped, files)
+	}
+}
+
+// All returns the registered variants.
+func All() []Variant { return slices.Clone(registered) }
+
+func find(name string) Variant {
+	for _, v := range registered {
+		if v.Name() == name {
+			return v
+		}
+	}
+	return nil
+}
+
+// Ruleset is a ruleset ready to be played.
+type Ruleset struct {
+	Name     string // as it was opened: a shipped name or a file
+	Shipped  bool
+	Document *ruleset.Document
+	Variant  Variant
+	Rules    core.Rules
+}
+
+// Open finds a ruleset and compiles it. A name that ends in .yaml or .yml is a
+// file, any other one the name of a shipped ruleset.
+//
+// A name that nobody knows is a [*NotFoundError], a file that cannot be read
+// an error of package fs, and what is wrong with a ruleset a
+// [*ruleset.Problems] with all of it.
+func Open(name string) (*Ruleset, error) {
+	d, err := ruleset.Load(open, name)
+	return compile(name, !isFile(name), d, err)
+}
+
+// Parse compiles a ruleset that is in hand as text, such as the source in a
+// game's record. The name is what errors call it.
+func Parse(name string, text []byte) (*Ruleset, error) {
+	d, err := ruleset.Parse(name, text, open)
+	return compile(name, false, d, err)
+}
+
+// compile binds and compiles a loaded document. Where loading found problems,
+// binding goes on all the same, to find the others in the same run.
+func compile(name string, isShipped bool, d *ruleset.Document, err error) (*Ruleset, error) {
+	if d == nil {
+		return nil, err
+	}
+	v := find(d.Variant())
+	if v == nil {
+		unknownVariant(d)
+		return nil, d.Err()
+	}
+	if d.Bind(v.Keys()) != nil {
+		// What compiling would say could be wrong where keys are.
+		return nil, d.Err()
+	}
+	rules, err := v.Compile(d)
+	if err != nil {
+		return nil, err
+	}
+	return &Ruleset{name, isShipped, d, v, rules}, nil
+}
+
+func unknownVariant(d *ruleset.Document) {
+	value := d.Get("variant")
+	if !value.Exists() {
+		return // that is reported
+	}
+	var names []string
+	for _, v := range registered {
+		names = append(names, v.Name())
+	}
+	hint := "the variants are: " + strings.Join(names, ", ")
+	if near := formula.Suggest(value.Text(), names); near != "" {
+		hint = fmt.Sprintf("did you mean `%s`? %s", near, hint)
+	}
+	value.ErrorHint(hint, "unknown variant `%s`", value.Text())
+}
