@@ -17,16 +17,17 @@ type Dealer interface {
 // What does not fit never stops a step half-way: the dealer then gives any
 // tile there is and remembers the first thing that was wrong, for Err.
 type ScriptedDealer struct {
+	turn   Turn
 	groups []Tray
 	next   int
 	colors []ColorInfo
 	err    error
 }
 
-// NewScriptedDealer returns a dealer for one chance turn. The colors are those
-// of the rules; they name the tiles in what Err says.
-func NewScriptedDealer(colors []ColorInfo, groups ...Tray) *ScriptedDealer {
-	return &ScriptedDealer{groups: groups, colors: colors}
+// NewScriptedDealer returns a dealer for one chance turn, [Deal] or [Refill].
+// The colors are those of the rules; they name the tiles in what Err says.
+func NewScriptedDealer(t Turn, colors []ColorInfo, groups ...Tray) *ScriptedDealer {
+	return &ScriptedDealer{turn: t, groups: groups, colors: colors}
 }
 
 // Draw takes a tile of the current group out of from.
@@ -46,8 +47,8 @@ func (d *ScriptedDealer) Draw(from *Tray) Color {
 			return Color(c)
 		}
 	}
-	d.fail("group %d needs %s, which cannot be drawn: there is %s left",
-		d.next+1, d.names(group), d.names(from))
+	d.fail("%s needs %s, which cannot be drawn: there is %s left",
+		d.place(d.next), d.names(group), d.names(from))
 	return d.any(from)
 }
 
@@ -59,10 +60,18 @@ func (d *ScriptedDealer) Err() error {
 	}
 	for i := range d.groups {
 		if !d.groups[i].Empty() {
-			return fmt.Errorf("group %d has %s left that was not drawn", i+1, d.names(&d.groups[i]))
+			return fmt.Errorf("%s has %s left that was not drawn", d.place(i), d.names(&d.groups[i]))
 		}
 	}
 	return nil
+}
+
+// place names what a group is for.
+func (d *ScriptedDealer) place(group int) string {
+	if d.turn == Refill {
+		return "the supply"
+	}
+	return fmt.Sprintf("display %d", group+1)
 }
 
 func (d *ScriptedDealer) fail(format string, args ...any) {

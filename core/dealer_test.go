@@ -10,7 +10,7 @@ import (
 
 func TestScriptedDealerGivesItsGroups(t *testing.T) {
 	bag := core.Tray{2, 2}
-	d := core.NewScriptedDealer(toyRules{}.Colors(), core.Tray{1, 1}, core.Tray{0, 1})
+	d := core.NewScriptedDealer(core.Deal, toyRules{}.Colors(), core.Tray{1, 1}, core.Tray{0, 1})
 	got := []core.Color{d.Draw(&bag), d.Draw(&bag), d.Draw(&bag)}
 	assert.ElementsMatch(t, []core.Color{0, 1}, got[:2], "the order within a group means nothing")
 	assert.Equal(t, core.Color(1), got[2])
@@ -21,7 +21,7 @@ func TestScriptedDealerGivesItsGroups(t *testing.T) {
 // Where the bag runs dry in the middle of a group, its last tile comes first
 // whatever the script says; the rest of the group comes from the new bag.
 func TestScriptedDealerTakesWhatTheTrayStillHas(t *testing.T) {
-	d := core.NewScriptedDealer(toyRules{}.Colors(), core.Tray{1, 1})
+	d := core.NewScriptedDealer(core.Deal, toyRules{}.Colors(), core.Tray{1, 1})
 	last, fresh := core.Tray{0, 1}, core.Tray{5, 0}
 	assert.Equal(t, core.Color(1), d.Draw(&last))
 	assert.Equal(t, core.Color(0), d.Draw(&fresh))
@@ -36,12 +36,12 @@ func TestScriptedDealerErrors(t *testing.T) {
 		want   string
 	}{
 		"missing": {[]core.Tray{{1}}, 2, "the script ends while another tile has to be drawn"},
-		"left":    {[]core.Tray{{1}, {0, 2}}, 2, "group 2 has 1 black left that was not drawn"},
-		"foreign": {[]core.Tray{{3}}, 3, "group 1 needs 1 red, which cannot be drawn: there is 2 black left"},
+		"left":    {[]core.Tray{{1}, {0, 2}}, 2, "display 2 has 1 black left that was not drawn"},
+		"foreign": {[]core.Tray{{3}}, 3, "display 1 needs 1 red, which cannot be drawn: there is 2 black left"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			bag := core.Tray{2, 2}
-			d := core.NewScriptedDealer(colors, test.script...)
+			d := core.NewScriptedDealer(core.Deal, colors, test.script...)
 			for range test.draws {
 				d.Draw(&bag)
 			}

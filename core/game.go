@@ -97,7 +97,7 @@ func (g *Game) Deal(groups ...Tray) error {
 	if !g.Turn().Chance() {
 		return ErrTurn
 	}
-	d := NewScriptedDealer(g.rules.Colors(), slices.Clone(groups)...)
+	d := NewScriptedDealer(g.Turn(), g.rules.Colors(), slices.Clone(groups)...)
 	g.deal(d)
 	if err := d.Err(); err != nil {
 		g.back()

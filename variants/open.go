@@ -58,6 +58,11 @@ func open(name, from string) (io.ReadCloser, string, error) {
 	if isFile(name) {
 		return ruleset.OpenFile(name, from)
 	}
+	return openShipped(name, from)
+}
+
+// openShipped finds the text of a shipped ruleset.
+func openShipped(name, _ string) (io.ReadCloser, string, error) {
 	for _, files := range shipped {
 		text, err := files.Open(name + extension)
 		if err == nil {

@@ -9,6 +9,7 @@
 package variants
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -30,7 +31,9 @@ type Variant interface {
 	Keys() []ruleset.Key
 
 	// Compile turns a document, which has been bound to Keys, into rules.
-	// Where the document has problems it returns all of them.
+	// Where the document has problems, also some that binding found, it
+	// reports the others and returns Err of the document: a value that was
+	// reported before gives its minimum and stays silent.
 	Compile(d *ruleset.Document) (core.Rules, error)
 }
 
@@ -85,9 +88,10 @@ func Open(name string) (*Ruleset, error) {
 }
 
 // Parse compiles a ruleset that is in hand as text, such as the source in a
-// game's record. The name is what errors call it.
+// game's record. The name is what errors call it. The text may extend shipped
+// rulesets but no files, as it can come from anybody.
 func Parse(name string, text []byte) (*Ruleset, error) {
-	d, err := ruleset.Parse(name, text, open)
+	d, err := ruleset.Parse(name, text, openShipped)
 	return compile(name, false, d, err)
 }
 
@@ -102,13 +106,12 @@ func compile(name string, isShipped bool, d *ruleset.Document, err error) (*Rule
 		unknownVariant(d)
 		return nil, d.Err()
 	}
-	if d.Bind(v.Keys()) != nil {
-		// What compiling would say could be wrong where keys are.
-		return nil, d.Err()
-	}
+	// Compiling goes on after problems too: what is reported once is not
+	// reported again, and all problems come in one run.
+	bound := d.Bind(v.Keys())
 	rules, err := v.Compile(d)
-	if err != nil {
-		return nil, err
+	if err := cmp.Or(bound, err); err != nil {
+		return nil, cmp.Or(d.Err(), err)
 	}
 	return &Ruleset{name, isShipped, d, v, rules}, nil
 }

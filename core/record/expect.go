@@ -12,8 +12,8 @@ import (
 type outcome struct {
 	scores []scoreLine
 	round  *roundLine
+	before int // the number of score lines that stand before the round's line
 	end    *endLine
-	after  []scoreLine // score lines behind the round's
 }
 
 // ledger follows a game's totals from its events.
@@ -38,43 +38,39 @@ func (l *ledger) outcome(step core.Step, after core.State) outcome {
 		switch e.Kind {
 		case core.Scored:
 			l.totals[e.Seat] = e.Total
-			o.score(scoreLine{int(e.Seat) + 1, e.Points, e.Total, e.Key})
+			o.scores = append(o.scores,
+				scoreLine{new(int(e.Seat) + 1), new(e.Points), new(e.Total), new(e.Key)})
 		case core.RoundEnded:
-			o.round = &roundLine{step.Round, slices.Clone(l.totals)}
+			o.round = &roundLine{new(step.Round), slices.Clone(l.totals)}
+			o.before = len(o.scores)
 		case core.GameEnded:
-			o.end = &endLine{e.Key, slices.Clone(l.totals), seatNumbers(core.Winners(nil, after))}
+			o.end = l.end(e.Key, after)
 		}
 	}
 	return o
 }
 
-// score adds a score line before or behind the round's line.
-func (o *outcome) score(s scoreLine) {
-	if o.round == nil {
-		o.scores = append(o.scores, s)
-	} else {
-		o.after = append(o.after, s)
+// end gives the line of the game's end. There is none where the ranking is a
+// formula that fails, as nobody has won then.
+func (l *ledger) end(reason string, after core.State) *endLine {
+	winners := core.Winners(nil, after)
+	if after.Err() != nil {
+		return nil
 	}
-}
-
-// seatNumbers counts seats from 1.
-func seatNumbers(seats []int) []int {
-	numbers := make([]int, len(seats))
-	for i, seat := range seats {
-		numbers[i] = seat + 1
+	for i := range winners {
+		winners[i]++
 	}
-	return numbers
+	return &endLine{&reason, slices.Clone(l.totals), winners}
 }
 
 // deal gives a deal's line from its events.
 func (l *ledger) deal(step core.Step) *dealLine {
-	d := &dealLine{Center: []string{}}
+	d := &dealLine{Round: &step.Round, Center: []string{}}
 	colors := l.rules.Colors()
 	for _, e := range step.Events {
 		switch {
 		case e.Kind == core.RoundStarted:
-			start := int(e.Seat) + 1
-			d.Round, d.Start = &step.Round, &start
+			d.Start = new(int(e.Seat) + 1)
 			if e.Color != core.NoColor {
 				d.Wild = &colors[e.Color].Name
 			}

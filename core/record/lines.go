@@ -1,5 +1,10 @@
 package record
 
+import (
+	"cmp"
+	"fmt"
+)
+
 // Format is the number of the record format that this package writes and
 // reads.
 const Format = 1
@@ -44,21 +49,21 @@ type moveLine struct {
 }
 
 type scoreLine struct {
-	Seat   int    `json:"seat"`
-	Points int    `json:"points"`
-	Total  int    `json:"total"`
-	Rule   string `json:"rule"`
+	Seat   *int    `json:"seat,omitempty"`
+	Points *int    `json:"points,omitempty"`
+	Total  *int    `json:"total,omitempty"`
+	Rule   *string `json:"rule,omitempty"`
 }
 
 type roundLine struct {
-	Number int   `json:"number"`
-	Totals []int `json:"totals"`
+	Number *int  `json:"number,omitempty"`
+	Totals []int `json:"totals,omitempty"`
 }
 
 type endLine struct {
-	Reason  string `json:"reason,omitempty"`
-	Totals  []int  `json:"totals,omitempty"`
-	Winners []int  `json:"winners,omitempty"`
+	Reason  *string `json:"reason,omitempty"`
+	Totals  []int   `json:"totals,omitempty"`
+	Winners []int   `json:"winners,omitempty"`
 }
 
 // kinds names the lines for messages, in the order of line's fields.
@@ -77,4 +82,16 @@ func (l *line) kinds() []string {
 		}
 	}
 	return set
+}
+
+// or fills what is missing in s from another line.
+func (s scoreLine) or(o scoreLine) scoreLine {
+	return scoreLine{cmp.Or(s.Seat, o.Seat), cmp.Or(s.Points, o.Points),
+		cmp.Or(s.Total, o.Total), cmp.Or(s.Rule, o.Rule)}
+}
+
+// String describes a whole score line for a message. Lines that differ have
+// different descriptions.
+func (s scoreLine) String() string {
+	return fmt.Sprintf("%d points for seat %d by %q, total %d", *s.Points, *s.Seat, *s.Rule, *s.Total)
 }

@@ -3,7 +3,6 @@ package record
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +12,10 @@ import (
 // maxLine is the longest line that is read, in bytes. Only a header with a
 // whole ruleset in it comes near.
 const maxLine = 4 << 20
+
+// maxText is the longest text of an error, in bytes: what came may be as long
+// as a line.
+const maxText = 4000
 
 // LineError is what is wrong with a line of a record.
 type LineError struct {
@@ -58,7 +61,7 @@ func (s *scanner) next() (*line, error) {
 		}
 		l, err := decode(s.buf)
 		switch {
-		case err != nil && !whole:
+		case !whole && errors.Is(err, io.ErrUnexpectedEOF):
 			return nil, errCut
 		case err != nil:
 			return nil, s.errorf("%v", err)
@@ -71,7 +74,11 @@ func (s *scanner) next() (*line, error) {
 func (s *scanner) back(l *line) { s.unread = l }
 
 func (s *scanner) errorf(format string, args ...any) error {
-	return &LineError{s.number, fmt.Sprintf(format, args...)}
+	text := fmt.Sprintf(format, args...)
+	if len(text) > maxText {
+		text = strings.ToValidUTF8(text[:maxText], "") + " …"
+	}
+	return &LineError{s.number, text}
 }
 
 // read fills buf with the next line, and reports whether the line is whole:
@@ -98,46 +105,4 @@ func (s *scanner) read() (whole bool, err error) {
 			return false, fmt.Errorf("line %d: %w", s.number, err)
 		}
 	}
-}
-
-// decode reads one line of JSON.
-func decode(text []byte) (*line, error) {
-	dec := json.NewDecoder(bytes.NewReader(text))
-	dec.DisallowUnknownFields()
-	l := new(line)
-	if err := dec.Decode(l); err != nil {
-		return nil, jsonError(err)
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("something follows the object; a line holds one")
-	}
-	switch kinds := l.kinds(); len(kinds) {
-	case 1:
-		return l, nil
-	case 0:
-		return nil, errors.New("the line has none of the keys game, deal, supply, move, score, round, end")
-	default:
-		return nil, fmt.Errorf("the line has several keys, %s; each needs a line of its own",
-			strings.Join(kinds, ", "))
-	}
-}
-
-// jsonError says in plain words what the decoder found.
-func jsonError(err error) error {
-	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) {
-		return fmt.Errorf("%s cannot be %s", wrong.Field, article(wrong.Value))
-	}
-	text := strings.TrimPrefix(err.Error(), "json: ")
-	if strings.HasPrefix(text, "unknown field") {
-		return errors.New(strings.Replace(text, "unknown field", "unknown key", 1))
-	}
-	return fmt.Errorf("this is not a JSON object: %s", text)
-}
-
-func article(value string) string {
-	if strings.HasPrefix(value, "a") || strings.HasPrefix(value, "o") {
-		return "an " + value
-	}
-	return "a " + value
 }

@@ -20,19 +20,18 @@ const (
 func (s *state) Check(m core.Move) error {
 	var reason, key string
 	switch {
-	case s.phase == over:
-		reason = "the game is over"
+	case m >= tileMove && m != tile(cell(m)):
+		reason = "there is no such move"
 	case m >= tileMove:
 		reason, key = s.refuseTile(cell(m))
+	case s.phase == over:
+		reason = "the game is over"
 	case s.phase == dealing:
 		reason = "the displays have to be filled first"
 	case s.phase == tiling:
 		reason = "a tile has to be placed on the wall first"
 	default:
 		reason, key = s.refuseTake(offer(m))
-	}
-	if reason == "" && m>>17 != 0 {
-		reason = "there is no such move"
 	}
 	if reason == "" {
 		return nil
@@ -83,12 +82,18 @@ func (s *state) refuseLine(b *board, c core.Color, line int) (reason, key string
 	return fmt.Sprintf("row %d of the wall already holds a %s tile", line+1, name), keyOncePer
 }
 
+// noChoice refuses a tile that is no decision.
+const noChoice = "a wall tile with exactly one legal cell is placed by the engine and is no move"
+
 // refuseTile says why a tile may not go to a cell; "" where it may.
 func (s *state) refuseTile(row, col int) (reason, key string) {
 	if s.phase != tiling {
-		return "a wall tile with exactly one legal cell is placed by the engine and is no move", ""
+		return noChoice, ""
 	}
 	b := &s.boards[s.seat]
+	if b.complete>>row&1 == 0 {
+		return noChoice, ""
+	}
 	if due := bits.TrailingZeros8(b.complete); row != due {
 		return fmt.Sprintf("the tile of line %d has to be placed first", due+1), ""
 	}

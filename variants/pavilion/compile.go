@@ -153,7 +153,11 @@ func (r *rules) readStructures(v ruleset.Value) {
 
 func (r *rules) addStructure(v ruleset.Value, reward int) {
 	st := structure{reward: reward}
-	for _, item := range v.Items() {
+	items := v.Items()
+	if len(items) == 0 {
+		v.Errorf("a structure needs at least one space around it")
+	}
+	for _, item := range items {
 		words := strings.Fields(item.Text())
 		if len(words) != 2 {
 			item.Errorf("%q is no space: write a star and a position, as %s 1", item.Text(), r.firstStar())
@@ -165,10 +169,6 @@ func (r *rules) addStructure(v ruleset.Value, reward int) {
 			continue
 		}
 		st.spaces |= 1 << i
-	}
-	if st.spaces == 0 {
-		v.Errorf("a structure needs at least one space around it")
-		return
 	}
 	for spaces := st.spaces; spaces != 0; spaces &= spaces - 1 {
 		at := &r.spaces[bits.TrailingZeros64(spaces)]

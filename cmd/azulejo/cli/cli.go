@@ -1,0 +1,109 @@
+// Package cli is the command azulejo: one file for each of its commands. It
+// knows no variant; a program with variants of its own imports them, calls
+// Main, and has the same command for its own games.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// The exit codes.
+const (
+	exitFine        = 0
+	exitContent     = 1 // the content is wrong, or what was asked came out negative
+	exitUsage       = 2 // wrong usage, or something that cannot be opened or read
+	exitInterrupted = 130
+)
+
+// exitError is an error with the exit code it leads to.
+type exitError struct {
+	code int
+	err  error
+}
+
+func (e *exitError) Error() string { return e.err.Error() }
+func (e *exitError) Unwrap() error { return e.err }
+
+// usageError marks an error as one of usage, or of something unreadable.
+func usageError(err error) error { return withCode(exitUsage, err) }
+
+// usagef is usageError with a message.
+func usagef(format string, args ...any) error { return usageError(fmt.Errorf(format, args...)) }
+
+// contentError marks an error as one of content.
+func contentError(err error) error { return withCode(exitContent, err) }
+
+func withCode(code int, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exitError{code, err}
+}
+
+// errInterrupted ends a command that the user has stopped.
+var errInterrupted = &exitError{exitInterrupted, errors.New("interrupted")}
+
+// Main runs the command with its arguments and returns its exit code.
+func Main(args []string, in io.Reader, out, errs io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(errs)
+	return exitCode(root.ExecuteContext(ctx), errs)
+}
+
+// exitCode prints an error and returns the code it leads to. Errors without a
+// code come from the parsing of arguments.
+func exitCode(err error, errs io.Writer) int {
+	if err == nil {
+		return exitFine
+	}
+	if errors.Is(err, syscall.EPIPE) {
+		return exitFine // whoever reads the output has seen enough
+	}
+	fmt.Fprintln(errs, "azulejo:", err)
+	var coded *exitError
+	if errors.As(err, &coded) {
+		return coded.code
+	}
+	return exitUsage
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "azulejo",
+		Short: "Play, change and measure tile-drafting games",
+		Long: `azulejo plays, shows and measures tile-drafting games of the Azul family.
+A ruleset is a YAML file; the published games are rulesets like any other.
+RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml.`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	root.SetVersionTemplate("azulejo {{.Version}}\n")
+	root.AddCommand(newPlay(), newList(), newShow(), newSimulate(), newReplay(), newPerft())
+	return root
+}
+
+// version is what the build knows of itself.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(devel)"
+	}
+	return info.Main.Version
+}

@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// openRuleset opens a ruleset by name or file. What is wrong in a ruleset is
+// an error of content; what cannot be found or read, one of usage.
+func openRuleset(name string) (*variants.Ruleset, error) {
+	r, err := variants.Open(name)
+	var problems *ruleset.Problems
+	if errors.As(err, &problems) {
+		return nil, contentError(fmt.Errorf("%s is not a ruleset that can be played\n%w", name, err))
+	}
+	return r, usageError(err)
+}
+
+// rulesetNames completes a RULESET on the command line.
+func rulesetNames(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return variants.Names(), cobra.ShellCompDirectiveDefault
+}
+
+// checkSeats refuses a number of seats that the rules are not for.
+func checkSeats(r core.Rules, seats int) error {
+	_, err := r.New(seats)
+	return usageError(err)
+}
+
+// botFlag adds the flag --bots with completion.
+func botFlag(c *cobra.Command, names *[]string, usage string) {
+	c.Flags().StringSliceVar(names, "bots", nil, usage+" (there are: "+strings.Join(bot.Names(), ", ")+")")
+	// The flag has just been made, so this cannot fail.
+	_ = c.RegisterFlagCompletionFunc("bots", cobra.FixedCompletions(bot.Names(), cobra.ShellCompDirectiveNoFileComp))
+}
+
+// checkBots refuses unknown bots, and suggests the nearest one.
+func checkBots(names []string) error {
+	for _, name := range names {
+		if _, err := bot.New(name); err != nil {
+			if near := formula.Suggest(name, bot.Names()); near != "" {
+				err = fmt.Errorf("%w; did you mean %s?", err, near)
+			}
+			return usageError(err)
+		}
+	}
+	return nil
+}
+
+// defaultBot plays where no other is named.
+const defaultBot = "random"
+
+// openInput opens a file to read; "-" is standard input. A folder is refused
+// here, as reading it would only fail later.
+func openInput(c *cobra.Command, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(c.InOrStdin()), nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, usageError(err)
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		f.Close()
+		return nil, usagef("%s is a folder, a file is needed", name)
+	}
+	return f, nil
+}
+
+// createOutput creates a file to write, "" for none.
+func createOutput(name string) (io.WriteCloser, error) {
+	if name == "" {
+		return nil, nil
+	}
+	f, err := os.Create(name)
+	return f, usageError(err)
+}
+
+// closeOutput closes a file that was written; an error then is one of the
+// writing, which must not go unseen.
+func closeOutput(f io.Closer, err *error) {
+	if f == nil {
+		return
+	}
+	if closing := f.Close(); *err == nil {
+		*err = usageError(closing)
+	}
+}
+
+// openRecorded opens the rules that a record's header names.
+func openRecorded(h record.Header) (core.Rules, string, error) {
+	r, err := openSource(h)
+	if err != nil {
+		return nil, "", err
+	}
+	return r.Rules, r.Document.Digest(), nil
+}
+
+// openSource opens what a header names: the ruleset in the header itself where
+// there is one, or a shipped one.
+func openSource(h record.Header) (*variants.Ruleset, error) {
+	if h.Source != "" {
+		return variants.Parse(h.Ruleset, []byte(h.Source))
+	}
+	if !slices.Contains(variants.Names(), h.Ruleset) {
+		return nil, fmt.Errorf("ruleset %q is not a shipped one, and the record has no `source` with its text", h.Ruleset)
+	}
+	return variants.Open(h.Ruleset)
+}
+
+// header begins the header of a record of a ruleset's game.
+func header(r *variants.Ruleset) record.Header {
+	h := record.Header{
+		Format:  record.Format,
+		Ruleset: r.Name,
+		Variant: r.Variant.Name(),
+		Digest:  r.Document.Digest(),
+	}
+	if !r.Shipped {
+		h.Source = r.Document.Resolved()
+	}
+	return h
+}

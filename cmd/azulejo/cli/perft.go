@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+func newPerft() *cobra.Command {
+	var from string
+	var seats, depth int
+	var seed uint64
+	c := &cobra.Command{
+		Use:   "perft RULESET | perft --from FILE",
+		Short: "Count the sequences of moves that can follow a position",
+		Long: `perft counts the sequences of exactly d moves, for each d up to --depth, with no
+deal and no refill between them: from the first deal of a seed, or from where a
+record ends. Move generators are compared by these numbers.`,
+		Example: `  azulejo perft classic --seats 2 --seed 1 --depth 3
+  azulejo perft --from game.jsonl --depth 2`,
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: rulesetNames,
+		RunE: func(c *cobra.Command, args []string) error {
+			if depth < 1 {
+				return usagef("--depth %d: at least 1 is needed", depth)
+			}
+			game, err := perftGame(c, args, from, seats, seed)
+			if err != nil {
+				return err
+			}
+			return interruptible(c.Context(), func() error {
+				return printPerft(c.OutOrStdout(), game, depth)
+			})
+		},
+	}
+	c.Flags().StringVar(&from, "from", "", "count from where this `FILE`, a game record, ends")
+	c.Flags().IntVar(&seats, "seats", 2, "number of seats")
+	c.Flags().Uint64Var(&seed, "seed", 1, "seed of the first deal")
+	c.Flags().IntVar(&depth, "depth", 3, "largest number of moves")
+	return c
+}
+
+func printPerft(out io.Writer, game *core.Game, depth int) error {
+	for d := 1; d <= depth; d++ {
+		n, err := core.Perft(game.Rules(), game.State(), d)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(out, d, n)
+	}
+	return nil
+}
+
+// interruptible runs work that cannot be stopped, and returns without it when
+// the user interrupts: the program then ends, and the work with it.
+func interruptible(ctx context.Context, work func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- work() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return errInterrupted
+	}
+}
+
+// perftGame returns the game to count from.
+func perftGame(c *cobra.Command, args []string, from string, seats int, seed uint64) (*core.Game, error) {
+	if (from == "") == (len(args) == 0) {
+		return nil, usagef("a ruleset or --from is needed, and not both")
+	}
+	if from != "" {
+		for _, flag := range []string{"seats", "seed"} {
+			if c.Flags().Changed(flag) {
+				return nil, usagef("--%s has no meaning with --from: the record says it", flag)
+			}
+		}
+		last, err := lastGame(c, from)
+		if err != nil {
+			return nil, err
+		}
+		return last.Game, nil
+	}
+	r, err := openRuleset(args[0])
+	if err != nil {
+		return nil, err
+	}
+	if err := checkSeats(r.Rules, seats); err != nil {
+		return nil, err
+	}
+	return core.NewGame(r.Rules, seats, core.Seeded(seed))
+}

@@ -1,0 +1,50 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/variants"
+)
+
+func newShow() *cobra.Command {
+	var resolved bool
+	c := &cobra.Command{
+		Use:   "show RULESET",
+		Short: "Show a ruleset as it is written, or merged with what it extends",
+		Example: `  azulejo show classic
+  azulejo show classic-gray --resolved`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: rulesetNames,
+		RunE: func(c *cobra.Command, args []string) error {
+			if resolved {
+				return showResolved(c.OutOrStdout(), args[0])
+			}
+			return showFile(c.OutOrStdout(), args[0])
+		},
+	}
+	c.Flags().BoolVar(&resolved, "resolved", false,
+		"merge the ruleset with its ancestors; values that are not the first one's say where they come from")
+	return c
+}
+
+// showFile prints the text of a ruleset, sound or not.
+func showFile(out io.Writer, name string) error {
+	text, err := variants.Text(name)
+	if err != nil {
+		return usageError(err)
+	}
+	_, err = out.Write(text)
+	return err
+}
+
+func showResolved(out io.Writer, name string) error {
+	r, err := openRuleset(name)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprint(out, r.Document.Resolved())
+	return err
+}

@@ -1,0 +1,164 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// simulateFlags are the flags of simulate.
+type simulateFlags struct {
+	setup  sim.Setup
+	record string
+	json   bool
+}
+
+func newSimulate() *cobra.Command {
+	var f simulateFlags
+	c := &cobra.Command{
+		Use:   "simulate RULESET",
+		Short: "Play many games and count what happens",
+		Long: `simulate plays many games of RULESET and prints wins and scores with intervals,
+how long games are, how many choices there are, and where the points come from.
+Bots that differ change seats over the same tiles. The same arguments give the
+same numbers on any machine and with any number of workers.`,
+		Example: `  azulejo simulate classic --games 1000
+  azulejo simulate summer-pavilion --seats 4 --games 200 --seed 5 --json`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: rulesetNames,
+		RunE:              func(c *cobra.Command, args []string) error { return runSimulate(c, args[0], f) },
+	}
+	c.Flags().IntVar(&f.setup.Seats, "seats", 2, "number of seats")
+	botFlag(c, &f.setup.Bots, "who plays, a `NAME` for each seat or one for all")
+	c.Flags().IntVar(&f.setup.Games, "games", 1000, "number of games, rounded up so that each bot has each seat equally often")
+	c.Flags().Uint64Var(&f.setup.Seed, "seed", 1, "seed of the first game")
+	c.Flags().IntVar(&f.setup.Workers, "workers", 0, "games played at a time (default: one on each core)")
+	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
+	c.Flags().StringVar(&f.record, "record", "", "write the records of all games to this `FILE`")
+	return c
+}
+
+func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
+	r, err := openRuleset(name)
+	if err != nil {
+		return err
+	}
+	s := &f.setup
+	s.Rules, s.Header = r.Rules, header(r)
+	if err := f.check(c); err != nil {
+		return err
+	}
+	file, err := createOutput(f.record)
+	if err != nil {
+		return err
+	}
+	if file != nil {
+		s.Record = file
+		defer func() { closeOutput(file, &err) }()
+	}
+	result, err := runWithProgress(c.Context(), *s, c.ErrOrStderr())
+	if err != nil {
+		return contentError(err)
+	}
+	result.Run.Version = version()
+	if f.json {
+		err = printJSON(c.OutOrStdout(), result)
+	} else {
+		err = printResult(c.OutOrStdout(), r.Document.Name(), result)
+	}
+	if err == nil && result.Partial {
+		return errInterrupted
+	}
+	return err
+}
+
+// check fills in what the flags leave out and refuses what cannot be run.
+func (f *simulateFlags) check(c *cobra.Command) error {
+	s := &f.setup
+	if err := checkSeats(s.Rules, s.Seats); err != nil {
+		return err
+	}
+	if len(s.Bots) == 0 {
+		s.Bots = []string{defaultBot}
+	}
+	if len(s.Bots) == 1 {
+		s.Bots = slices.Repeat(s.Bots, s.Seats)
+	}
+	switch {
+	case len(s.Bots) != s.Seats:
+		return usagef("%d bots for %d seats: name one for each seat, or one for all", len(s.Bots), s.Seats)
+	case s.Games < 1:
+		return usagef("--games %d: at least 1 is needed", s.Games)
+	case c.Flags().Changed("workers") && s.Workers < 1:
+		return usagef("--workers %d: at least 1 is needed", s.Workers)
+	}
+	return checkBots(s.Bots)
+}
+
+// runWithProgress runs the games, with a bar on a terminal.
+func runWithProgress(ctx context.Context, s sim.Setup, errs io.Writer) (*sim.Result, error) {
+	if file, ok := errs.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+		bar := progressbar.NewOptions(s.Games, progressbar.OptionSetWriter(errs),
+			progressbar.OptionSetDescription("games"), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
+			progressbar.OptionSetItsString("games"), progressbar.OptionThrottle(100*time.Millisecond),
+			progressbar.OptionClearOnFinish())
+		// The bar is decoration: an error in drawing it is none of the run.
+		s.Progress = func(games int) { _ = bar.Set(min(games, s.Games)) }
+		defer func() { _ = bar.Finish() }()
+	}
+	return sim.Run(ctx, s)
+}
+
+// printResult prints a run as tables.
+func printResult(out io.Writer, title string, r *sim.Result) error {
+	partial := ""
+	if r.Partial {
+		partial = " (partial: the run was interrupted)"
+	}
+	fmt.Fprintf(out, "%s, %d seats, %d games from seed %s%s\n\n", title, r.Seats, r.Games, r.Seed, partial)
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "seat\tbot\tgames\twins %\t95 % interval\tscore\tsd\t5 %\tmedian\t95 %\t")
+	for _, row := range r.BySeat {
+		printRow(table, fmt.Sprint(row.Seat), row)
+	}
+	if len(r.ByBot) > 1 {
+		for _, row := range r.ByBot {
+			printRow(table, "all", row)
+		}
+	}
+	fmt.Fprintln(table)
+	fmt.Fprintln(table, "points from\tfor a seat and game\tshare %\t")
+	for _, p := range r.Points {
+		fmt.Fprintf(table, "%s\t%.2f\t%.1f\t\n", p.Rule, p.Mean, 100*p.Share)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\nrounds %.2f (sd %.2f), moves in a game %.1f, choices for a move %.1f, tied games %d\n",
+		r.Rounds.Mean, r.Rounds.SD, r.MovesPerGame, r.ChoicesPerMove, r.Ties)
+	var ends []string
+	for _, key := range slices.Sorted(maps.Keys(r.Ends)) {
+		ends = append(ends, fmt.Sprintf("%s in %d", key, r.Ends[key]))
+	}
+	fmt.Fprintf(out, "games ended by %s\n", strings.Join(ends, ", "))
+	_, err := fmt.Fprintf(out, "%.0f games a second with %d workers\n", r.Run.GamesPerSecond, r.Run.Workers)
+	return err
+}
+
+func printRow(out io.Writer, seat string, r sim.Row) {
+	fmt.Fprintf(out, "%s\t%s\t%d\t%.1f\t%.1f to %.1f\t%.1f\t%.1f\t%d\t%d\t%d\t\n", seat, r.Bot, r.Games,
+		100*r.WinShare, 100*r.WinShareLow, 100*r.WinShareHigh,
+		r.Score.Mean, r.Score.SD, r.Score.P5, r.Score.P50, r.Score.P95)
+}

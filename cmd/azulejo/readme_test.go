@@ -1,0 +1,60 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/cli"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// blocks returns the code blocks of the README in a language.
+func blocks(t *testing.T, language string) []string {
+	t.Helper()
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	require.NoError(t, err)
+	var found []string
+	for _, m := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllSubmatch(readme, -1) {
+		found = append(found, string(m[1]))
+	}
+	require.NotEmpty(t, found)
+	return found
+}
+
+// Every command of the README works as it is written, one after the other in
+// one folder, with the README's ruleset in it.
+func TestReadmeCommands(t *testing.T) {
+	rulesets, shell := blocks(t, "yaml"), blocks(t, "sh")
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("mine.yaml", []byte(rulesets[0]), 0o600))
+	ran := 0
+	for _, block := range shell {
+		for _, line := range strings.Split(strings.TrimSpace(block), "\n") {
+			line = strings.TrimPrefix(line, "go run ./cmd/")
+			args := strings.Fields(line)
+			if args[0] != "azulejo" {
+				assert.Equal(t, "go test ./...", line, "the README has a command that no test runs")
+				continue
+			}
+			var out, errs bytes.Buffer
+			assert.Zero(t, cli.Main(args[1:], strings.NewReader(""), &out, &errs), "%s\n%s", line, errs.String())
+			ran++
+		}
+	}
+	assert.Greater(t, ran, 8)
+}
+
+// Every ruleset in the README loads.
+func TestReadmeRulesets(t *testing.T) {
+	for _, text := range blocks(t, "yaml") {
+		_, err := variants.Parse("README.md", []byte(text))
+		assert.NoError(t, err, "%s", text)
+	}
+}

@@ -1,0 +1,221 @@
+package formula
+
+import (
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// maxVars is how many let names and lists may be within one another.
+const maxVars = 16
+
+// checker turns the parser's tree into nodes. Its methods return nil for what
+// they have reported; whoever gets nil passes it on without another word, so
+// that every mistake is reported once and all of them in one run.
+type checker struct {
+	*source
+	scope *Scope
+	want  Want
+	vars  []variable // innermost last
+	names []bool     // by id: whether the formula uses it
+	lists []bool     // by ordinal
+}
+
+// variable is a let name, or the item of the list that is being gone through;
+// its slot is its place in checker.vars.
+type variable struct {
+	word   string // "#" for an item
+	typ    Type
+	bounds bounds
+	list   *items // the list of an item
+	broken bool   // its value or list is reported already: say no more about it
+}
+
+// check returns the whole formula.
+func (c *checker) check(tree ast.Node) *node {
+	root := c.typed(tree, c.want.Type)
+	if root != nil && root.steps > maxSteps {
+		c.all("", "the formula can take more than %s steps", grouped(maxSteps))
+		return nil
+	}
+	return root
+}
+
+func (c *checker) reject(n ast.Node, hint, format string, args ...any) {
+	c.errorf(c.start(n), c.end(n), hint, format, args...)
+}
+
+// make places a node on the text of n and counts its steps.
+func (c *checker) make(n ast.Node, x node) *node {
+	x.from, x.to = c.start(n), c.end(n)
+	x.steps = steps(append([]*node{x.a, x.b, x.c}, x.args...)...)
+	if x.list != nil {
+		x.steps = min(x.steps+x.list.steps, maxSteps+1)
+	}
+	return &x
+}
+
+// typed checks an expression that has to have a type.
+func (c *checker) typed(n ast.Node, t Type) *node {
+	x := c.expression(n)
+	if x == nil || x.typ == t {
+		return x
+	}
+	c.mismatch(n, x, t)
+	return nil
+}
+
+func (c *checker) mismatch(n ast.Node, x *node, t Type) {
+	hint := "a color can only be compared with a color, by == or !="
+	switch {
+	case t == Color:
+		hint = "write a name that is a color, or a color's name in quotes"
+	case t == Truth && x.typ == Whole:
+		hint = "compare it, as in " + operand(x, precComparison) + " > 0"
+	case t == Whole && x.typ == Truth:
+		hint = "choose a number by it, as in " + operand(x, precChoice) + " ? 1 : 0"
+	}
+	c.reject(n, hint, "%s is a %v; a %v is needed", describe(x), x.typ, t)
+}
+
+// describe returns a node as a message quotes it.
+func describe(x *node) string {
+	if text := x.String(); len(text) <= 40 {
+		return "`" + text + "`"
+	}
+	return "this"
+}
+
+// operand returns a node as a message uses it in an example.
+func operand(x *node, outside int) string {
+	var b strings.Builder
+	x.print(&b, outside+1)
+	if b.Len() <= 40 {
+		return b.String()
+	}
+	return "(…)"
+}
+
+// expression checks anything that gives one value.
+func (c *checker) expression(n ast.Node) *node {
+	switch n := n.(type) {
+	case *ast.IntegerNode:
+		return c.make(n, node{op: opConst, value: n.Value, bounds: bounds{n.Value, n.Value}})
+	case *ast.BoolNode:
+		return c.truth(n)
+	case *ast.StringNode:
+		return c.color(n)
+	case *ast.IdentifierNode, *ast.MemberNode, *ast.PointerNode:
+		return c.nameOrItem(n)
+	case *ast.CallNode:
+		return c.call(n)
+	case *ast.BuiltinNode:
+		return c.loop(n)
+	case *ast.UnaryNode:
+		return c.unary(n)
+	case *ast.BinaryNode:
+		return c.binary(n)
+	case *ast.ConditionalNode:
+		return c.choice(n)
+	case *ast.VariableDeclaratorNode:
+		return c.let(n)
+	}
+	c.unsupported(n)
+	return nil
+}
+
+func (c *checker) unsupported(n ast.Node) {
+	switch n.(type) {
+	case *ast.NilNode:
+		c.reject(n, "every name has a value; compare numbers with 0", "formulas have no `nil`")
+	case *ast.ArrayNode:
+		c.reject(n, "go through it, as in sum([1, 2]), or look into it, as in row in [1, 2]",
+			"a list is not a value")
+	case *ast.MapNode:
+		c.reject(n, "choose with ? : instead", "formulas have no maps")
+	case *ast.SequenceNode:
+		c.reject(n, "`;` stands only behind a let: let x = row + col; x * x",
+			"this is more than one formula")
+	default:
+		c.reject(n, "", "formulas cannot do this")
+	}
+}
+
+func (c *checker) truth(n *ast.BoolNode) *node {
+	x := node{op: opConst, typ: Truth, word: "false"}
+	if n.Value {
+		x.value, x.word = 1, "true"
+	}
+	x.bounds = bounds{x.value, x.value}
+	return c.make(n, x)
+}
+
+func (c *checker) color(n *ast.StringNode) *node {
+	for i, name := range c.scope.colors {
+		if name == n.Value {
+			return c.make(n, node{op: opConst, typ: Color, value: i, word: name,
+				bounds: bounds{i, i}})
+		}
+	}
+	if len(c.scope.colors) == 0 {
+		c.reject(n, "", "formulas hold no text")
+		return nil
+	}
+	c.reject(n, "the colors are "+short(c.scope.colors), "unknown color %q%s",
+		n.Value, didYouMean(n.Value, c.scope.colors))
+	return nil
+}
+
+func (c *checker) choice(n *ast.ConditionalNode) *node {
+	if n.Cond == n.Exp1 {
+		c.reject(n, "write condition ? one : other", "between ? and : something is missing")
+		return nil
+	}
+	a, b, d := c.typed(n.Cond, Truth), c.expression(n.Exp1), c.expression(n.Exp2)
+	if a == nil || b == nil || d == nil {
+		return nil
+	}
+	if b.typ != d.typ {
+		c.reject(n, "both must be of one kind", "this is either a %v, %s, or a %v, %s",
+			b.typ, describe(b), d.typ, describe(d))
+		return nil
+	}
+	return c.make(n, node{op: opIf, typ: b.typ, a: a, b: b, c: d,
+		bounds: hull(b.bounds, d.bounds)})
+}
+
+func (c *checker) let(n *ast.VariableDeclaratorNode) *node {
+	value := c.expression(n.Value)
+	if c.taken(n.Name) {
+		at := n.Location()
+		c.errorf(at.From, at.To, "choose another name", "`%s` has a meaning already", n.Name)
+		return nil
+	}
+	v := variable{word: n.Name, broken: value == nil}
+	if value != nil {
+		v.typ, v.bounds = value.typ, value.bounds
+	}
+	slot, ok := c.push(n, v)
+	if !ok {
+		return nil
+	}
+	body := c.expression(n.Expr)
+	c.pop()
+	if value == nil || body == nil {
+		return nil
+	}
+	return c.make(n, node{op: opLet, typ: body.typ, a: value, b: body, slot: slot,
+		word: n.Name, bounds: body.bounds})
+}
+
+// push opens a variable and returns its slot.
+func (c *checker) push(n ast.Node, v variable) (slot int, ok bool) {
+	if len(c.vars) == maxVars {
+		c.reject(n, "", "more than %d let names and lists within one another", maxVars)
+		return 0, false
+	}
+	c.vars = append(c.vars, v)
+	return len(c.vars) - 1, true
+}
+
+func (c *checker) pop() { c.vars = c.vars[:len(c.vars)-1] }

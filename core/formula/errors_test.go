@@ -1,0 +1,362 @@
+package formula_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// problems returns the single errors of an error of Compile.
+func problems(t *testing.T, err error) []*formula.Error {
+	t.Helper()
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		var all []*formula.Error
+		for _, err := range many.Unwrap() {
+			all = append(all, problems(t, err)...)
+		}
+		return all
+	}
+	var one *formula.Error
+	require.ErrorAs(t, err, &one)
+	return []*formula.Error{one}
+}
+
+// unmark removes the « » around the part of a text where an error is expected,
+// and returns where that is, in runes.
+func unmark(t *testing.T, marked string) (text string, offset, length int) {
+	t.Helper()
+	before, rest, ok := strings.Cut(marked, "«")
+	part, after, ok2 := strings.Cut(rest, "»")
+	require.True(t, ok && ok2, "no mark in %s", marked)
+	return before + part + after, len([]rune(before)), len([]rune(part))
+}
+
+// errorCase is a text with a mark around the wrong part, and the beginnings of
+// the message and of the hint.
+type errorCase struct{ marked, message, hint string }
+
+func checkErrors(t *testing.T, w formula.Want, cases []errorCase) {
+	t.Helper()
+	for _, c := range cases {
+		text, offset, length := unmark(t, c.marked)
+		f, err := formula.Compile(text, board(), w)
+		if !assert.Error(t, err, text) {
+			continue
+		}
+		assert.Nil(t, f, text)
+		all := problems(t, err)
+		if !assert.Len(t, all, 1, "%s: %v", text, err) {
+			continue
+		}
+		e := all[0]
+		assert.Truef(t, strings.HasPrefix(e.Message, c.message), "%s: %s", text, e.Message)
+		assert.Truef(t, strings.HasPrefix(e.Hint, c.hint), "%s: hint %s", text, e.Hint)
+		assert.Equal(t, offset, e.Offset, "where: %s", text)
+		assert.Equal(t, length, e.Len, "how long: %s", text)
+	}
+}
+
+func TestErrorsOfSyntax(t *testing.T) {
+	checkErrors(t, anyWhole, []errorCase{
+		{"«»", "the formula is empty", "write a number"},
+		{"« \n »", "the formula is empty", "write a number"},
+		{"«// only a remark»", "the formula is empty", ""},
+		{"1 «+»", "behind this something is missing", ""},
+		{"1 «2»", "`2` cannot stand here", ""},
+		{"«*» 2", "`*` cannot stand here", ""},
+		{"row <«>» 2 ? 1 : 0", "`>` cannot stand here", ""},
+		{"«(»row + (1 + 2)", "this `(` is never closed", ""},
+		{"row + 1«)»", "this `)` closes nothing", ""},
+		{"min(1, 2«]»", "this `]` comes where `(` must be closed", ""},
+		{"row «=» 3 ? 1 : 0", "`=` cannot stand here", "to compare write =="},
+		{"«1.5» * row", "formulas have whole numbers only, not `1.5`", "to round a quotient"},
+		{"«1e3»", "formulas have whole numbers only", ""},
+		{"«1000000001»", "`1000000001` is not a whole number up to 1,000,000,000", ""},
+		{"«99999999999999999999»", "`99999999999999999999` is not a whole number", ""},
+		{"«0xFFFFFFFFFF»", "`0xFFFFFFFFFF` is not a whole number", ""},
+		{"row «**» 2", "formulas have no operator `**`", "multiply"},
+		{"row «^» 2", "formulas have no operator `^`", "multiply"},
+		{"row «&» 2", "formulas have no operator `&`", "write `and`"},
+		{"players «|» sum(.rows)", "formulas have no operator `|`", "write `or`"},
+		{"run«?.»h", "formulas have no operator `?.`", "write `.`"},
+		{"row «??» 1", "formulas have no operator `??`", "leave it out"},
+		{"«::»row()", "formulas have no operator `::`", ""},
+		{"wild «matches» 'x' ? 1 : 0", "formulas have no operator `matches`", "formulas hold no text"},
+		{"wild «contains» 'x' ? 1 : 0", "formulas have no operator `contains`", ""},
+		{"players«[»1]",
+			"formulas have no [ ] behind a name", "an item of a list, counted from 1, is at"},
+		{"[1, 2]«[»0]", "formulas have no [ ] behind a name", ""},
+		{"row«[»1:2]", "formulas have no [ ] behind a name", ""},
+		{"run«[»'h']", "formulas have no [ ] behind a name", ""},
+		{"«.»rows", "`.` stands for a list's item, and there is no list", "as in any("},
+		{"«#» + 1", "`#` stands for a list's item", ""},
+		{"any(players«)»", "an argument is missing here", "as in any("},
+		{"run. «+» 1", "a name is missing behind the dot", ""},
+		{"run«.»", "behind this something is missing", ""},
+		{"row «@» 2", "unrecognized character", ""},
+		{"wild == 're«d»", "literal not terminated", ""},
+		{"row + 5«x»", "bad number syntax", ""},
+		{"row /* one«r»", "unclosed comment", ""},
+	})
+}
+
+func TestErrorsOfNames(t *testing.T) {
+	checkErrors(t, anyWhole, []errorCase{
+		{"«seat» + 1", "unknown name `seat`; did you mean `seats`?", "the names here are seats, row,"},
+		{"2 * «Row»", "unknown name `Row`; did you mean `row`?", ""},
+		{"«h»", "unknown name `h`; did you mean `run.h`?", ""},
+		{"«run.hh»", "unknown name `run.hh`; did you mean `run.h`?", ""},
+		{"«nonsense»", "unknown name `nonsense`", ""},
+		{"«seats.rows»", "unknown name `seats.rows`", ""},
+		{"«run» + 1", "`run` alone has no value", "write one of run.h, run.v"},
+		{"«players» + 1", "`players` is a list", "go through it: any(players, .rows > 0)"},
+		{"«counts» + 1", "`counts` is a list", "go through it: any(counts, # > 0)"},
+		{"«covered(2).x»", "this has no fields", "a field stands behind a name"},
+		{"«covered(2).x(3)»", "this cannot be called", ""},
+		{"«players.rows»", "unknown name `players.rows`", ""},
+		{"sum(players, «rows»)",
+			"unknown name `rows`; did you mean `.rows`?", "the names here are .rows,"},
+		{"sum(players, «.rws»)", "unknown name `.rws`; did you mean `.rows`?", ""},
+		{"sum(players, «.sets»)", "`.sets` alone has no value", "write one of .sets.color"},
+		{"sum(«playrs», .rows)",
+			"unknown list `playrs`; did you mean `players`?", "lists are [1, 2], 1..5 and players"},
+		{"sum(«row», #)", "a list is needed here", ""},
+		{"sum(players, «#»)",
+			"an item of `players` is not a value", "name a field of it: .rows, .score"},
+		{"sum([1, 2], «.rows»)",
+			"`.rows` is a field, and the items here have none", "the item itself is #"},
+		{"sum([1, 2], «#index»)", "unknown name `#index`", ""},
+		{"«covered»", "`covered` is a function", "write covered(n)"},
+		{"«blocks» + 1", "`blocks` is a function", "write blocks(rows, columns)"},
+		{"«max» + 1", "`max` is a function", "write max(…)"},
+		{"«row(2)»", "`row` is not a function", "leave the parentheses out"},
+		{"«players(2)»", "`players` is not a function", ""},
+		{"sum(players, «.rows(2)»)", "`.rows` is not a function", ""},
+		{"«blocks(1)»", "`blocks` takes 2 arguments, not 1", "write blocks(rows, columns)"},
+		{"blocks(1, «6»)", "`6` is not within 1..5, the values of `columns`", ""},
+		{"blocks(«row - 6», 1)", "`row - 6` is not within 1..5, the values of `rows`", ""},
+		{"«block(1, 2)»",
+			"formulas have no function `block`; did you mean `blocks`?", "the functions here are abs,"},
+		{"«now()»", "formulas have no function `now`", "the functions here are abs,"},
+		{"«len(players)»", "formulas have no function `len`", "count(list, true)"},
+		{"«int(row)»", "formulas have no function `int`", "numbers are whole"},
+		{"«ceil(row / 2)»", "formulas have no function `ceil`", "div_ceil(a, b)"},
+		{"«toJSON(row)»", "formulas have no function `toJSON`", ""},
+		{"«repeat('x', 1000000000)»", "formulas have no function `repeat`", ""},
+		{"«filter(players, .rows)»", "formulas have no function `filter`", "any, count and sum"},
+		{"«reduce(1..5, # + #acc)»", "formulas have no function `reduce`", "sum, min and max"},
+		{"let «row» = 3; row", "`row` has a meaning already", "choose another name"},
+		{"let «max» = 3; 2", "`max` has a meaning already", ""},
+		{"let x = 1; let «x» = 2; x", "`x` has a meaning already", ""},
+		{"(let x = 1; x) + «x»", "unknown name `x`", ""},
+		{`wild == «"rad"» ? 1 : 0`,
+			"unknown color \"rad\"; did you mean `red`?", "the colors are blue, yellow, red"},
+	})
+}
+
+func TestErrorsOfTypes(t *testing.T) {
+	checkErrors(t, anyWhole, []errorCase{
+		{"«row == 2»",
+			"`row == 2` is a condition; a whole number is needed",
+			"choose a number by it, as in row == 2 ? 1 : 0"},
+		{"«wild»", "`wild` is a color; a whole number is needed", "a color can only be compared"},
+		{"«seats» ? 1 : 2",
+			"`seats` is a whole number; a condition is needed", "compare it, as in seats > 0"},
+		{"«row» or last ? 1 : 2", "`row` is a whole number; a condition is needed", ""},
+		{"row + «last»",
+			"`last` is a condition; a whole number is needed",
+			"choose a number by it, as in last ? 1 : 0"},
+		{"-«last»", "`last` is a condition; a whole number is needed", ""},
+		{"not «row» == 2 ? 1 : 0",
+			"`not` covers only `row`, a whole number", "put what it denies in parentheses"},
+		{"«last ? 1 : last»",
+			"this is either a whole number, `1`, or a condition, `last`", "both must be of one kind"},
+		{"«row == last» ? 1 : 0", "`row` is a whole number and `last` is a condition", ""},
+		{"«wild == 3» ? 1 : 0", "`wild` is a color and `3` is a whole number", ""},
+		{"«wild» < 3 ? 1 : 0", "`wild` is a color; a whole number is needed", ""},
+		{"1 < row < «last» ? 1 : 0", "`last` is a condition; a whole number is needed", ""},
+		{"«wild in [1, 2]» ? 1 : 0",
+			"`wild` is a color, the items of the list are each a whole number", ""},
+		{"«[1, 2]»", "a list is not a value", "go through it"},
+		{"«1..1000000000»", "a range is not a value", "go through it"},
+		{"«map(1..3, #)»", "a list is not a value", "go through it"},
+		{"«nil»", "formulas have no `nil`", ""},
+		{"«{a: 1}»", "formulas have no maps", ""},
+		{"«b'x'»", "formulas cannot do this", ""},
+		{"«row; col»", "this is more than one formula", ""},
+		{"«last ?: 2»", "between ? and : something is missing", ""},
+		{"sum(«[]»)", "the list is empty", ""},
+		{"sum([1, «last»])", "`last` is a condition in a list that begins with a whole number", ""},
+		{"sum([1, «[2]»])", "a list is not a value", ""},
+		{"max(«[last]»)", "each item of this list is a condition", "make numbers of them: max(map("},
+		{"max(«players»)", "an item of `players` is not a value", ""},
+		{"«max(1)»", "`max` takes two numbers or more, or a list", ""},
+		{"«abs(1, 2)»", "`abs` takes 1 argument, not 2", "write abs(a)"},
+		{"count(players, «.rows»)",
+			"`.rows` is a whole number; a condition is needed", "compare it, as in .rows > 0"},
+		{"sum(players, «.rows > 1»)", "`.rows > 1` is a condition; a whole number is needed", ""},
+		{"on(«2») ? 1 : 0", "`2` is a whole number; a color is needed", "write a name that is a color"},
+	})
+	checkErrors(t, formula.Want{Type: formula.Color}, []errorCase{
+		{"«row»", "`row` is a whole number; a color is needed", ""},
+	})
+	checkErrors(t, anyTruth, []errorCase{
+		{"«seats»", "`seats` is a whole number; a condition is needed", "compare it, as in seats > 0"},
+		{"«row + col»",
+			"`row + col` is a whole number; a condition is needed", "compare it, as in row + col > 0"},
+		{"«last ? 1 : 2»", "`last ? 1 : 2` is a whole number", "compare it, as in (last ? 1 : 2) > 0"},
+	})
+}
+
+func TestErrorsOfBounds(t *testing.T) {
+	checkErrors(t, anyWhole, []errorCase{
+		{"row / «0»", "`0` divides by zero", ""},
+		{"div_ceil(row, «0»)", "`0` divides by zero", ""},
+		{"sum(«5..1»)", "the range 5..1 has no numbers", "the smaller number comes first"},
+		{"«sum(1..1000000000)»",
+			"going through up to 1,000,000,000 items takes more than 100,000 steps", ""},
+		{"«sum(1..100, sum(1..100, sum(1..100)))»", "going through up to 100 items", ""},
+		{"«count(1..100000, true)»", "going through up to 100,000 items", ""},
+		{"at([1, 2], «3»)", "the list has no item `3`", "items count from 1"},
+		{"at([1, 2], «0»)", "the list has no item `0`", ""},
+	})
+}
+
+// Everything that can be seen at once is reported at once, in the order of the
+// text.
+func TestAllErrors(t *testing.T) {
+	_, err := formula.Compile("any(playrs, .foo > 1) ? rws : last ? 1.5 : 2", board(), anyWhole)
+	assert.Len(t, problems(t, err), 1, "what the tokens show comes before all else")
+
+	_, err = formula.Compile("any(playrs, .foo > 1) ? rws : (let x = seat; x + cool)",
+		board(), anyWhole)
+	var found []string
+	for _, e := range problems(t, err) {
+		found = append(found, strings.SplitN(e.Message, ";", 2)[0])
+	}
+	assert.Equal(t, []string{"unknown list `playrs`", "unknown name `rws`",
+		"unknown name `seat`", "unknown name `cool`"}, found)
+
+	_, err = formula.Compile("1.5 ** row[2]", board(), anyWhole)
+	assert.Len(t, problems(t, err), 3)
+}
+
+// A mistake inside something is reported there, and nothing is said about what
+// it stands in.
+func TestErrorsInside(t *testing.T) {
+	checkErrors(t, anyWhole, []errorCase{
+		{"abs(«rws»)", "unknown name `rws`", ""},
+		{"max(1, «rws»)", "unknown name `rws`", ""},
+		{"div_floor(«rws», 2)", "unknown name `rws`", ""},
+		{"«div_floor(1)»", "`div_floor` takes 2 arguments, not 1", ""},
+		{"«at([1, 2])»", "`at` takes 2 arguments, not 1", ""},
+		{"at([1, «rws»], 1)", "unknown name `rws`", ""},
+		{"at([1, 2], «rws»)", "unknown name `rws`", ""},
+		{"blocks(1, «rws»)", "unknown name `rws`", ""},
+		{"sum(1..«rws»)", "unknown name `rws`", ""},
+		{"sum(map(1..3, «rws»))", "unknown name `rws`", ""},
+		{"not «rws» ? 1 : 0", "unknown name `rws`", ""},
+		{"1 < «rws» < 3 ? 1 : 0", "unknown name `rws`", ""},
+		{"count(«rws», .reaches(1) and # > 2)", "unknown list `rws`", ""},
+		{"let x = «rws»; x * x", "unknown name `rws`", ""},
+		{"let x = 1; «rws» + x", "unknown name `rws`", ""},
+	})
+}
+
+func TestErrorsWithoutNames(t *testing.T) {
+	_, err := formula.Compile("rows", formula.NewScope(), anyWhole)
+	assert.EqualError(t, err, "unknown name `rows`; there are no names here")
+	s := formula.NewScope(formula.Name{Path: "a", Big: true})
+	_, err = formula.Compile("a", s, formula.Want{Table: true})
+	assert.ErrorContains(t, err, "there is no other name here")
+}
+
+// Offsets count runes, so that a caret can be put under them.
+func TestOffsetsAreRunes(t *testing.T) {
+	s := formula.NewScope(formula.Name{Path: "größe", Max: 3})
+	_, err := formula.Compile("größe + /* „größer“ */ größer", s, anyWhole)
+	e := problems(t, err)[0]
+	assert.Equal(t, "unknown name `größer`; did you mean `größe`?", e.Message)
+	assert.Equal(t, 23, e.Offset)
+	assert.Equal(t, 6, e.Len)
+}
+
+func parentheses(n int) string {
+	return strings.Repeat("(", n) + "1" + strings.Repeat(")", n)
+}
+
+// Texts made to do harm are refused at once and in bounded memory.
+func TestHostileTexts(t *testing.T) {
+	deepLoop := "1"
+	for range 10 {
+		deepLoop = "sum(1..9, " + deepLoop + ")"
+	}
+	deepChain := "1"
+	for range 25 {
+		deepChain = "0 < (" + deepChain + ") < 9 ? 1 : 0"
+	}
+	for text, message := range map[string]string{
+		parentheses(3000):                    "the formula has 6,001 characters",
+		parentheses(900):                     "more than 60 brackets",
+		strings.Repeat("[", 900):             "more than 60 brackets",
+		strings.Repeat("1+", 500_000) + "1":  "the formula has 1,000,001 characters",
+		strings.Repeat("1+", 900) + "1":      "the formula has 900 operators",
+		strings.Repeat("-", 1999) + "1":      "the formula has 1999 operators",
+		strings.Repeat("not ", 499) + "last": "the formula has 499 operators",
+		strings.Repeat("last?1:", 285) + "1": "the formula has 570 operators",
+		strings.Repeat(")", 1999):            "this `)` closes nothing",
+		"row" + strings.Repeat(".a", 990):    "unknown name `row.a.a",
+		deepLoop:                             "going through up to 9 items",
+		"sum(1..1000000000)":                 "going through up to 1,000,000,000 items",
+		"\xff\xfe":                           "unrecognized character",
+	} {
+		start := time.Now()
+		_, err := formula.Compile(text, board(), anyWhole)
+		require.Error(t, err)
+		assert.Less(t, time.Since(start), time.Second)
+		assert.Contains(t, err.Error(), message)
+		assert.LessOrEqual(t, len(problems(t, err)), 20)
+	}
+	f := compile(t, deepChain, board(), anyWhole)
+	value, _ := f.Constant()
+	assert.Equal(t, 1, value)
+}
+
+func TestTooManyVariables(t *testing.T) {
+	text := "1"
+	for i := range 20 {
+		text = "let " + string(rune('a'+i)) + "z = 1; " + text
+	}
+	_, err := formula.Compile(text, board(), anyWhole)
+	assert.ErrorContains(t, err, "more than 16 let names and lists within one another")
+}
+
+func TestTooManyLists(t *testing.T) {
+	text := "1"
+	for range 17 {
+		text = "sum([1], " + text + ")"
+	}
+	_, err := formula.Compile(text, board(), anyWhole)
+	assert.ErrorContains(t, err, "more than 16 let names and lists within one another")
+}
+
+func TestManyLoopsSideBySide(t *testing.T) {
+	loop := "sum(1..9999, #)"
+	f, err := formula.Compile(loop, board(), anyWhole)
+	require.NoError(t, err)
+	assert.True(t, f.Tabulated())
+	_, err = formula.Compile(loop+strings.Repeat(" - "+loop, 9), board(), anyWhole)
+	assert.ErrorContains(t, err, "the formula can take more than 100,000 steps")
+}
+
+func TestErrorText(t *testing.T) {
+	e := &formula.Error{Message: "unknown name `rws`"}
+	assert.Equal(t, "unknown name `rws`", e.Error())
+	e.Hint = "the names here are rows"
+	assert.Equal(t, "unknown name `rws`; the names here are rows", e.Error())
+}

@@ -1,0 +1,127 @@
+package formula
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Value is a value that a formula read.
+type Value struct {
+	Path  string // "run.h", "covered(3)", or ".rows of players 2"
+	Value int    // a Truth as 0 or 1, a Color as its number
+}
+
+// Fault says why a formula has no result for the values it read.
+type Fault struct {
+	// Text is the formula, and Offset the place in it, in runes from 0.
+	Text   string
+	Offset int
+	// Reason says what happened: "7 / 2 leaves a remainder; …".
+	Reason string
+	// Values are the values it read up to then, each once.
+	Values []Value
+}
+
+// Error returns the reason and the values: "6 / 0 divides by zero (row = 0)".
+func (f *Fault) Error() string {
+	if len(f.Values) == 0 {
+		return f.Reason
+	}
+	seen := make([]string, len(f.Values))
+	for i, v := range f.Values {
+		seen[i] = fmt.Sprintf("%s = %d", v.Path, v.Value)
+	}
+	return f.Reason + " (" + strings.Join(seen, ", ") + ")"
+}
+
+// failure is what went wrong in an evaluation.
+type failure struct {
+	failed *node // nil: nothing
+	why    reason
+	p, q   int // numbers that belong to the reason
+}
+
+// reason is why a node has no value.
+type reason uint8
+
+const (
+	zeroDivisor reason = iota // p by q
+	remainder                 // of p by q
+	overflow                  // of p and q
+	outside                   // a name's value p
+	badArgument               // the value p of argument q
+	badLength                 // p items of list q
+	noItems                   // of which there is no least and no largest
+	noSuchItem                // p of q items
+	badResult                 // p of the formula
+)
+
+// reason puts what went wrong into words.
+func (f *Formula) reason(x failure) string {
+	n := x.failed
+	switch x.why {
+	case zeroDivisor:
+		return x.operation() + " divides by zero"
+	case remainder:
+		return x.operation() + " leaves a remainder; use div_floor or div_ceil"
+	case overflow:
+		return fmt.Sprintf("%s is beyond %s", x.operation(), grouped(Limit))
+	case outside:
+		return fmt.Sprintf("%s is %d, outside %d..%d", n.word, x.p, n.bounds.lo, n.bounds.hi)
+	case badArgument:
+		arg := n.name.Args[x.q]
+		return fmt.Sprintf("%s is %d in %s, outside %d..%d",
+			arg.Name, x.p, n.word, arg.Min, arg.Max)
+	case badLength:
+		return fmt.Sprintf("%s has %d items; from 0 to %d are possible",
+			f.scope.lists[x.q].name, x.p, MaxItems)
+	case noItems:
+		return n.word + " of a list that has no items"
+	case noSuchItem:
+		return fmt.Sprintf("there is no item %d in a list of %d, counted from 1", x.p, x.q)
+	}
+	return fmt.Sprintf("the result is %d, outside %d..%d", x.p, f.want.Min, f.want.Max)
+}
+
+// operation writes the failed calculation with its numbers.
+func (x failure) operation() string {
+	n := x.failed
+	if i, ok := infix[n.op]; ok {
+		return fmt.Sprintf("%d %s %d", x.p, i.word, x.q)
+	}
+	if n.op == opSum {
+		return fmt.Sprintf("%d + %d", x.p, x.q)
+	}
+	return fmt.Sprintf("%s(%d, %d)", n.word, x.p, x.q)
+}
+
+// fault explains a failure. It runs the formula once more to see what it reads:
+// the first run notes nothing, to be fast.
+func (f *Formula) fault(env Env, x failure) *Fault {
+	var seen []Value
+	m := machine{env: env, trace: &seen}
+	f.run(&m)
+	return &Fault{Text: f.text, Offset: x.failed.from, Reason: f.reason(x), Values: seen}
+}
+
+// note adds a value that was read to the trace.
+func (m *machine) note(n *node, at At, v int) {
+	path := n.word
+	if n.op == opCall {
+		path = callPath(n, at)
+	}
+	if n.of != "" {
+		path = fmt.Sprintf("%s of %s %d", path, n.of, at.Item+1)
+	}
+	if seen := (Value{path, v}); !slices.Contains(*m.trace, seen) {
+		*m.trace = append(*m.trace, seen)
+	}
+}
+
+func callPath(n *node, at At) string {
+	if len(n.args) == 1 {
+		return fmt.Sprintf("%s(%d)", n.word, at.A)
+	}
+	return fmt.Sprintf("%s(%d, %d)", n.word, at.A, at.B)
+}

@@ -1,0 +1,305 @@
+package formula_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+func TestEvalWhole(t *testing.T) {
+	for text, want := range map[string]int{
+		"7":             7,
+		"1_000":         1000,
+		"010":           10,
+		"0x1F":          31,
+		"-3":            -3,
+		"- -3":          3,
+		"+3":            3,
+		"2 + 3 * 4":     14,
+		"(2 + 3) * 4":   20,
+		"2 - 3 - 4":     -5,
+		"seats":         2,
+		"2 * seats + 1": 5,
+		"run.h * run.v": 5,
+		"12 / 4 / 3":    1,
+		"-12 / 4":       -3,
+		"12 / -4":       -3,
+		"0 / -5":        0,
+
+		"7 % 3":   1,
+		"-7 % 3":  2,
+		"7 % -3":  -2,
+		"-7 % -3": -1,
+		"-6 % 3":  0,
+
+		"div_floor(7, 2)":   3,
+		"div_floor(-7, 2)":  -4,
+		"div_floor(7, -2)":  -4,
+		"div_floor(-7, -2)": 3,
+		"div_floor(-6, 2)":  -3,
+		"div_ceil(7, 2)":    4,
+		"div_ceil(-7, 2)":   -3,
+		"div_ceil(7, -2)":   -3,
+		"div_ceil(-7, -2)":  4,
+		"div_ceil(6, 2)":    3,
+
+		"abs(-4)":      4,
+		"abs(4)":       4,
+		"min(3, 1, 2)": 1,
+		"max(3, 1, 2)": 3,
+		"max(1, (run.h > 1 ? run.h : 0) + (run.v > 1 ? run.v : 0))": 5,
+
+		"last ? 1 : 2":                   1,
+		"not last ? 1 : 2":               2,
+		"if row == 3 { 10 } else { 20 }": 10,
+		"if row < 3 { 1 } else if col == 4 { 2 } else { 3 }": 2,
+		"row > 3 ? 1 : row > 2 ? 2 : 3":                      2,
+		"let x = row + col; x * x":                           49,
+		"let x = row; let y = x * x; y - x":                  6,
+		"(let x = 2; x) + (let x = 3; x)":                    5,
+		"// the row\n row /* from 0 */":                      3,
+
+		"sum([run.h, run.v], # > 1 ? # : 0)":     5,
+		"sum([1, 2, 3])":                         6,
+		"sum(1..4)":                              10,
+		"sum(1..4, # * #)":                       30,
+		"sum(1..row)":                            6,
+		"sum(-2..2, abs(#))":                     6,
+		"sum(row..col, #)":                       7,
+		"sum(col..row)":                          0,
+		"count([true, last, false])":             2,
+		"count(1..10, # % 3 == 0)":               3,
+		"max([1, row, 2])":                       3,
+		"min(1..5)":                              1,
+		"max(map(1..3, 10 - #))":                 9,
+		"sum(map(map(1..3, # + 1), # * 2))":      18,
+		"sum(1..3, sum(1..#))":                   10,
+		"sum(1..2, let x = #; sum(1..3, # * x))": 18,
+		"at([3, 5, 8], seats - 1)":               3,
+		"at(map(1..5, # * #), col)":              16,
+		"sum(players, .rows)":                    5,
+		"sum(players, #.score)":                  100,
+		"sum(players, .sets.color)":              12,
+		"max(map(players, .score))":              60,
+		"count(players, .score > row)":           3,
+		"count(players, .reaches(33))":           2,
+		"sum(counts)":                            8,
+		"count(counts, # == 2)":                  2,
+		"sum(players, count(1..3, # > 1))":       6,
+		"blocks(4, 2)":                           10,
+		"blocks(row, col) + tiles":               25,
+	} {
+		f := compile(t, text, board(), anyWhole)
+		got, fault := f.Eval(usual())
+		require.Nil(t, fault, text)
+		assert.Equal(t, want, got, text)
+	}
+}
+
+func TestEvalTruth(t *testing.T) {
+	for text, want := range map[string]bool{
+		"true":                           true,
+		"false":                          false,
+		"last":                           true,
+		"row == 3":                       true,
+		"row != 3":                       false,
+		"row < 3":                        false,
+		"row <= 3":                       true,
+		"row > 3":                        false,
+		"row >= 3":                       true,
+		"2 < row < 4":                    true,
+		"2 < row < col < 5":              true,
+		"2 < row < 3":                    false,
+		"5 > col >= row > 2":             true,
+		"3 > row < 4":                    false,
+		"true and last":                  true,
+		"true && false":                  false,
+		"false or last":                  true,
+		"false || false":                 false,
+		"!last":                          false,
+		"not (row == 3)":                 false,
+		"(row > 1) == (col > 1)":         true,
+		"last != last":                   false,
+		"row in [1, 3]":                  true,
+		"row in [col, 1]":                false,
+		"row not in [1, 3]":              false,
+		"row in 1..3":                    true,
+		"row in 4..9":                    false,
+		"row in -5..2":                   false,
+		"row in map(1..3, # + 3)":        false,
+		"col in map(1..3, # + 3)":        true,
+		"2 in counts":                    true,
+		"3 in counts":                    false,
+		"row in -1000000000..1000000000": true,
+
+		`tile.color == "red"`:                   true,
+		`tile.color != 'red'`:                   false,
+		`tile.color == wild`:                    false,
+		`tile.color in ["blue", "red"]`:         true,
+		`(last ? tile.color : wild) == "red"`:   true,
+		`on("red")`:                             true,
+		`on(wild)`:                              false,
+		`at(["red", "blue"], 2) == "blue"`:      true,
+		`any(["blue", "red"], # == tile.color)`: true,
+		`covered(row)`:                          true,
+		`covered(row + 1)`:                      false,
+
+		"any(players, .rows >= 4)":                    true,
+		"any(players, .rows >= 5)":                    false,
+		"all(players, .rows >= 0)":                    true,
+		"all(players, .rows >= 1)":                    false,
+		"none(players, .rows > 4)":                    true,
+		"none(players, .rows > 3)":                    false,
+		"one(players, .rows == 0)":                    true,
+		"one(players, .rows >= 1)":                    false,
+		"one(players, .rows == 5)":                    false,
+		"any(counts, # == 4)":                         true,
+		"any(players, .score >= 100 or .rows >= 3)":   true,
+		"any(players, {.rows == 4 and .score == 33})": true,
+	} {
+		f := compile(t, text, board(), anyTruth)
+		got, fault := f.Eval(usual())
+		require.Nil(t, fault, text)
+		assert.Equal(t, truth(want), got, text)
+	}
+}
+
+func TestEvalColor(t *testing.T) {
+	f := compile(t, `last ? "yellow" : wild`, board(), formula.Want{Type: formula.Color})
+	got, fault := f.Eval(usual())
+	require.Nil(t, fault)
+	assert.Equal(t, 1, got)
+}
+
+func TestEmptyList(t *testing.T) {
+	nobody := world{}
+	for text, want := range map[string]bool{
+		"any(players, true)":          false,
+		"all(players, false)":         true,
+		"none(players, true)":         true,
+		"one(players, true)":          false,
+		"count(players, true) == 0":   true,
+		"sum(players, .rows) == 0":    true,
+		"3 in counts":                 false,
+		"any(players, 1 / .rows > 0)": false,
+	} {
+		got, fault := compile(t, text, board(), anyTruth).Eval(nobody)
+		require.Nil(t, fault, text)
+		assert.Equal(t, truth(want), got, text)
+	}
+}
+
+// What need not be looked at cannot fault.
+func TestShortCircuit(t *testing.T) {
+	for text, want := range map[string]int{
+		"row != 0 and 6 % row == 0 ? 1 : 2":           2,
+		"row == 0 or 6 % row == 0 ? 1 : 2":            1,
+		"row == 0 ? 0 : 60 / row":                     0,
+		"0 < row < 60 / row ? 1 : 2":                  2,
+		"row in [0, 60 / row] ? 1 : 2":                1,
+		"any([0, 1], # == 0 or 60 / row > 0) ? 1 : 2": 1,
+	} {
+		got := compile(t, text, board(), anyWhole).At(2, 0, 1, 1, 1, 0, 0, 0, 0)
+		assert.Equal(t, want, got, text)
+	}
+}
+
+func TestConstant(t *testing.T) {
+	s := board()
+	value, ok := compile(t, "sum([1, 2]) * 4", s, anyWhole).Constant()
+	assert.True(t, ok)
+	assert.Equal(t, 12, value)
+	value, ok = compile(t, "1 < 2", s, anyTruth).Constant()
+	assert.True(t, ok)
+	assert.Equal(t, 1, value)
+	for _, text := range []string{"seats", "0 * tiles", "count(players, true)"} {
+		_, ok = compile(t, text, s, anyWhole).Constant()
+		assert.False(t, ok, text)
+	}
+}
+
+func TestUses(t *testing.T) {
+	f := compile(t, "any(players, .rows > row) and covered(2)", board(), anyTruth)
+	for _, path := range []string{"players", "players.rows", "row", "covered"} {
+		assert.True(t, f.Uses(path), path)
+	}
+	for _, path := range []string{"players.score", "counts", "rows", "seats", "nothing"} {
+		assert.False(t, f.Uses(path), path)
+	}
+}
+
+func TestString(t *testing.T) {
+	for _, same := range [][]string{
+		{"last and row > 1", "last&&row>1", "(last) and ((row > 1))", "last && // so\n row > 1"},
+		{"last or not last", "last || !last", "last or (not last)"},
+		{"last == true", "last == (true)"},
+		{"row + col * 2", "row+(col*2)", "row + col * 0x2"},
+		{"(row + col) * 2", "((row + col)) * 2"},
+		{"row - (col - 2)", "row-((col)-2)"},
+		{"row - col - 2", "(row - col) - 2"},
+		{"-(row + 1)", "-( row+1 )"},
+		{"last ? 1 : row > 2 ? 2 : 3", "last ? 1 : (row > 2 ? 2 : 3)",
+			"if last { 1 } else if row > 2 { 2 } else { 3 }"},
+		{"(last ? 1 : 2) + 1", "(if last { 1 } else { 2 }) + 1"},
+		{"1 < row <= 3 ? 1 : 0", "1<row<=3 ? 1:0", "(1 < row <= 3) ? 1 : 0"},
+		{"any(players, .rows >= 1)", "any( players,#.rows>=1 )", "any(players, {.rows >= 1})",
+			"any(players, .rows >= 1,)"},
+		{"sum(counts, #)", "sum(counts)"},
+		{"not (row in [1, 2])", "row not in [1,2]", "!(row in [ 1, 2 ])"},
+		{`tile.color == "red"`, `tile.color == 'red'`, "tile.color == `red`"},
+		{"(let x = row; x) + 1", "(let x = (row); (x)) + 1"},
+		{"let x = row; let y = x; x * y", "let x=row;(let y=x;x*y)"},
+		{"at([1, 2, 3], row in 1..3 ? 1 : 2)", "at([1,2,3,],(row in (1)..(3)) ? 1 : 2)"},
+		{"max(max(map(1..row + 1, -#)), 2)", "max(max(map( 1 .. (row+1) , - #)),2)"},
+	} {
+		for _, text := range same {
+			f, err := formula.Compile(text, board(), anyWhole)
+			if err != nil {
+				f = compile(t, text, board(), anyTruth)
+			}
+			assert.Equal(t, same[0], f.String(), text)
+		}
+	}
+}
+
+// The parser's grouping can be told from the canonical text.
+func TestStringKeepsMeaning(t *testing.T) {
+	for _, text := range []string{
+		"(row + col) * 2", "row + (col + 2)", "(last or last) and last", "-(-row)",
+		"(row < 2) == (col < 2)", "(last == last) == last", "not (row < 2)",
+	} {
+		plain := compile(t, text, board(), eitherWant(t, text))
+		again := compile(t, plain.String(), board(), eitherWant(t, text))
+		assert.Equal(t, plain.String(), again.String(), text)
+	}
+}
+
+// eitherWant returns the want that a text satisfies.
+func eitherWant(t *testing.T, text string) formula.Want {
+	t.Helper()
+	for _, w := range []formula.Want{anyWhole, anyTruth} {
+		if _, err := formula.Compile(text, board(), w); err == nil {
+			return w
+		}
+	}
+	require.Fail(t, "neither a number nor a condition", text)
+	return formula.Want{}
+}
+
+func TestAllocatesNothing(t *testing.T) {
+	var env formula.Env = usual()
+	for _, text := range []string{
+		"2 * seats + 1",
+		"max(1, (run.h > 1 ? run.h : 0) + (run.v > 1 ? run.v : 0)) + tiles",
+		"sum(players, let x = .rows; sum(1..x) + max(map([1, x], # * #)))",
+		"count(players, .reaches(33)) + blocks(1, 2)",
+	} {
+		f := compile(t, text, board(), anyWhole)
+		assert.Zero(t, testing.AllocsPerRun(100, func() { f.Eval(env) }), text)
+	}
+	f := compile(t, "2 * seats + row", board(), anyWhole)
+	assert.Zero(t, testing.AllocsPerRun(100, func() { f.At(2, 3, 1, 1, 1, 0, 0, 0, 0) }))
+}

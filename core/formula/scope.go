@@ -1,0 +1,199 @@
+package formula
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Scope is the names that the formulas of one field may use. It is immutable;
+// its methods return changed copies.
+//
+// Every name has an id, by which an [Env] knows it: the names given to NewScope
+// have the ids 0, 1, 2…, and the fields of each list the next ones.
+type Scope struct {
+	names  []Name // by id, fields of lists included
+	plain  int    // how many of them were given to NewScope
+	lists  []list
+	colors []string
+}
+
+// list is a List without its fields, which are the scope's names first to end.
+type list struct {
+	name, doc  string
+	first, end int
+}
+
+// NewScope returns a scope with these names. It panics where a name is not
+// usable: that is a mistake in the program, not in a ruleset.
+func NewScope(names ...Name) *Scope {
+	s := &Scope{plain: len(names)}
+	for _, n := range names {
+		s.add(n, s.names)
+	}
+	return s
+}
+
+// WithList returns a copy of s with one more list. Its ordinal, by which an
+// [Env] knows it, is the number of lists that s has.
+func (s *Scope) WithList(name, doc string, fields ...Name) *Scope {
+	mustBeWord(name)
+	if s.find(name) >= 0 || s.findList(name) >= 0 {
+		panic("formula: the name " + name + " is taken")
+	}
+	c := s.clone()
+	first := len(c.names)
+	for _, f := range fields {
+		f.Big = true
+		c.add(f, c.names[first:])
+	}
+	c.lists = append(c.lists, list{name: name, doc: doc, first: first, end: len(c.names)})
+	return c
+}
+
+// Limit returns a copy of s in which the values of path lie within min..max: in
+// this ruleset the wall has 5 rows. A field of a list is "players.rows". It
+// panics if there is no such name, or if min..max is empty or wider than before.
+func (s *Scope) Limit(path string, min, max int) *Scope {
+	id := s.find(path)
+	if id < 0 {
+		panic("formula: no name " + path + " to limit")
+	}
+	if n := s.names[id]; min > max || min < n.Min || max > n.Max {
+		panic(fmt.Sprintf("formula: cannot limit %s to %d..%d, it has %d..%d",
+			path, min, max, n.Min, n.Max))
+	}
+	c := s.clone()
+	c.names[id].Min, c.names[id].Max = min, max
+	return c
+}
+
+// WithColors returns a copy of s in which the quoted names of these colors, in
+// the ruleset's order, stand for them. Names and arguments that are colors then
+// go no further than the last one.
+func (s *Scope) WithColors(names []string) *Scope {
+	c := s.clone()
+	c.colors = slices.Clone(names)
+	for i := range c.names {
+		n := &c.names[i]
+		n.Max = c.lastColor(n.Type, n.Min, n.Max)
+		n.Args = slices.Clone(n.Args)
+		for j := range n.Args {
+			a := &n.Args[j]
+			a.Max = c.lastColor(a.Type, a.Min, a.Max)
+		}
+	}
+	return c
+}
+
+// lastColor returns the largest value, of a domain low..high of this type, that
+// is a color; it never empties the domain.
+func (s *Scope) lastColor(t Type, low, high int) int {
+	if t != Color {
+		return high
+	}
+	return max(low, min(high, len(s.colors)-1))
+}
+
+// Names returns the names given to NewScope, by id, for documentation.
+func (s *Scope) Names() []Name {
+	return slices.Clone(s.names[:s.plain])
+}
+
+// Lists returns the lists, by ordinal, for documentation.
+func (s *Scope) Lists() []List {
+	lists := make([]List, len(s.lists))
+	for i, l := range s.lists {
+		lists[i] = List{Name: l.name, Doc: l.doc, Fields: slices.Clone(s.names[l.first:l.end])}
+	}
+	return lists
+}
+
+func (s *Scope) clone() *Scope {
+	return &Scope{
+		names:  slices.Clone(s.names),
+		plain:  s.plain,
+		lists:  slices.Clone(s.lists),
+		colors: s.colors,
+	}
+}
+
+// add appends a name after checking it; among holds the names it stands beside.
+func (s *Scope) add(n Name, among []Name) {
+	if n.Path != "#" {
+		mustBeWord(n.Path)
+	}
+	if slices.ContainsFunc(among, func(o Name) bool { return o.Path == n.Path }) {
+		panic("formula: the name " + n.Path + " is taken")
+	}
+	if len(n.Args) > 2 {
+		panic("formula: " + n.Path + " has more than two arguments")
+	}
+	if n.Type == Truth {
+		n.Min, n.Max = 0, 1
+	}
+	mustBeDomain(n.Path, n.Min, n.Max)
+	n.Args = slices.Clone(n.Args)
+	for i := range n.Args {
+		if n.Args[i].Type == Truth {
+			n.Args[i].Min, n.Args[i].Max = 0, 1
+		}
+		mustBeDomain(n.Path, n.Args[i].Min, n.Args[i].Max)
+	}
+	n.Big = n.Big || len(n.Args) > 0
+	s.names = append(s.names, n)
+}
+
+func mustBeDomain(path string, min, max int) {
+	if min > max || min < -Limit || max > Limit {
+		panic(fmt.Sprintf("formula: %s cannot have the values %d..%d", path, min, max))
+	}
+}
+
+// findPlain returns the id of a name given to NewScope, or -1.
+func (s *Scope) findPlain(path string) int {
+	return slices.IndexFunc(s.names[:s.plain], func(n Name) bool { return n.Path == path })
+}
+
+// find is findPlain that also knows fields of lists, as "players.rows".
+func (s *Scope) find(path string) int {
+	if id := s.findPlain(path); id >= 0 {
+		return id
+	}
+	for i, l := range s.lists {
+		if field, ok := strings.CutPrefix(path, l.name+"."); ok {
+			return s.findField(i, field)
+		}
+	}
+	return -1
+}
+
+// findField returns the id of a field of the list with this ordinal, or -1.
+func (s *Scope) findField(list int, path string) int {
+	l := s.lists[list]
+	for id := l.first; id < l.end; id++ {
+		if s.names[id].Path == path {
+			return id
+		}
+	}
+	return -1
+}
+
+// findList returns the ordinal of a list, or -1.
+func (s *Scope) findList(name string) int {
+	return slices.IndexFunc(s.lists, func(l list) bool { return l.name == name })
+}
+
+// format writes a value as formulas do.
+func (s *Scope) format(t Type, v int) string {
+	switch {
+	case t == Truth:
+		return strconv.FormatBool(v != 0)
+	case t == Color && v < 0:
+		return "none"
+	case t == Color && v < len(s.colors):
+		return s.colors[v]
+	}
+	return strconv.Itoa(v)
+}

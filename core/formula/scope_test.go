@@ -1,0 +1,114 @@
+package formula_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+func TestScopeDocumentsItself(t *testing.T) {
+	s := board()
+	names := s.Names()
+	assert.Equal(t, "seats", names[idSeats].Path)
+	assert.Equal(t, "The number of seats.", names[idSeats].Doc)
+	assert.Equal(t, "on", names[idOn].Path)
+	assert.Len(t, names, idOn+1, "fields of lists stand with their lists")
+	assert.Equal(t, 1, names[idLast].Max, "a Truth is 0 or 1")
+	assert.True(t, names[idCovered].Big, "functions are always big")
+	assert.Equal(t, 2, names[idTile].Max, "three colors, counted from 0")
+	assert.Equal(t, -1, names[idTile].Min)
+	assert.Equal(t, 2, names[idOn].Args[0].Max)
+
+	lists := s.Lists()
+	assert.Equal(t, "players", lists[0].Name)
+	assert.Equal(t, "The players, in order of their seats.", lists[0].Doc)
+	assert.Equal(t, "score", lists[0].Fields[1].Path)
+	assert.True(t, lists[0].Fields[1].Big, "fields are always big")
+	assert.Equal(t, "#", lists[1].Fields[0].Path)
+}
+
+func TestScopeIsImmutable(t *testing.T) {
+	s := board()
+	s.Names()[idRow].Max = 99
+	assert.Equal(t, 5, s.Names()[idRow].Max)
+
+	narrow := s.Limit("row", 1, 2).Limit("players.rows", 0, 1)
+	assert.Equal(t, 2, narrow.Names()[idRow].Max)
+	assert.Equal(t, 1, narrow.Lists()[0].Fields[0].Max)
+	assert.Equal(t, 5, s.Names()[idRow].Max)
+	assert.Equal(t, 5, s.Lists()[0].Fields[0].Max)
+
+	plain := formula.NewScope(formula.Name{Path: "c", Type: formula.Color, Max: 7})
+	plain.WithColors([]string{"red"})
+	_, err := formula.Compile(`c == "red"`, plain, anyTruth)
+	assert.ErrorContains(t, err, "formulas hold no text")
+	plain.WithList("xs", "")
+	assert.Empty(t, plain.Lists())
+}
+
+func TestScopeWithoutColors(t *testing.T) {
+	s := formula.NewScope(formula.Name{Path: "c", Type: formula.Color, Max: 7}).WithColors(nil)
+	f := compile(t, "c == c", s, anyTruth)
+	assert.Equal(t, 1, f.At(0))
+}
+
+func TestScopePanics(t *testing.T) {
+	row := formula.Name{Path: "row", Max: 5}
+	for name, build := range map[string]func(){
+		"a name twice":        func() { formula.NewScope(row, row) },
+		"no name":             func() { formula.NewScope(formula.Name{}) },
+		"no word":             func() { formula.NewScope(formula.Name{Path: "run..h"}) },
+		"a keyword":           func() { formula.NewScope(formula.Name{Path: "let"}) },
+		"a keyword behind":    func() { formula.NewScope(formula.Name{Path: "run.in"}) },
+		"a function's name":   func() { formula.NewScope(formula.Name{Path: "max.h"}) },
+		"a parser's function": func() { formula.NewScope(formula.Name{Path: "filter"}) },
+		"an empty domain":     func() { formula.NewScope(formula.Name{Path: "a", Min: 1}) },
+		"too large a domain": func() {
+			formula.NewScope(formula.Name{Path: "a", Max: formula.Limit + 1})
+		},
+		"three arguments": func() {
+			formula.NewScope(formula.Name{Path: "f", Args: make([]formula.Arg, 3)})
+		},
+		"an empty argument": func() {
+			formula.NewScope(formula.Name{Path: "f", Args: []formula.Arg{{Min: 2, Max: 1}}})
+		},
+		"a list with a taken name":   func() { formula.NewScope(row).WithList("row", "") },
+		"a list twice":               func() { formula.NewScope().WithList("a", "").WithList("a", "") },
+		"a field twice":              func() { formula.NewScope().WithList("a", "", row, row) },
+		"a limit on an unknown name": func() { formula.NewScope(row).Limit("rows", 0, 1) },
+		"an unknown field":           func() { board().Limit("players.foo", 0, 1) },
+		"an empty limit":             func() { formula.NewScope(row).Limit("row", 2, 1) },
+		"a wider limit":              func() { formula.NewScope(row).Limit("row", 0, 6) },
+	} {
+		assert.Panics(t, build, name)
+	}
+	assert.NotPanics(t, func() {
+		formula.NewScope(row).WithList("xs", "", row)
+		formula.NewScope(formula.Name{Path: "round"}, formula.Name{Path: "last"})
+	})
+}
+
+func TestTruthArgument(t *testing.T) {
+	s := formula.NewScope(formula.Name{Path: "f", Max: 9,
+		Args: []formula.Arg{{Name: "on", Type: formula.Truth}}})
+	f := compile(t, "f(1 < 2) + f(false)", s, anyWhole)
+	got, fault := f.Eval(arguments{})
+	assert.Nil(t, fault)
+	assert.Equal(t, 1, got)
+}
+
+// arguments is an Env in which a function gives its first argument.
+type arguments struct{}
+
+func (arguments) Value(_ int, at formula.At) int { return at.A }
+
+func (arguments) Len(int) int { return 0 }
+
+func TestTypeString(t *testing.T) {
+	assert.Equal(t, "whole number", formula.Whole.String())
+	assert.Equal(t, "condition", formula.Truth.String())
+	assert.Equal(t, "color", formula.Color.String())
+	assert.Equal(t, "Type(9)", formula.Type(9).String())
+}

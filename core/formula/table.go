@@ -1,0 +1,142 @@
+package formula
+
+import (
+	"fmt"
+	"strings"
+)
+
+const (
+	// maxCells bounds a table, and
+	maxCells = 65_536
+	// maxWork the steps it takes to fill it: some tens of milliseconds.
+	maxWork = 10_000_000
+)
+
+// table holds the results of a formula for all values of the names it uses.
+type table struct {
+	axes  []axis
+	cells []int32
+}
+
+// axis is a name that a tabulated formula uses.
+type axis struct {
+	id     int // of the name
+	arg    int // its place among the arguments of At
+	min    int
+	size   int // how many values it has
+	stride int // how far apart two neighboring values are in the cells
+}
+
+// tabulate makes a table of a formula that can be one. A formula that needs to
+// be one and is too large for it is an error, and so is a case without a result.
+func (f *Formula) tabulate() *Error {
+	axes, cells := f.axes()
+	if axes == nil {
+		return nil
+	}
+	if cells > maxCells || cells*f.root.steps > maxWork {
+		if !f.want.Table {
+			return nil
+		}
+		return &Error{Offset: f.root.from, Len: f.root.to - f.root.from,
+			Message: "working this formula out for all values of " + f.axisNames(axes) +
+				" takes too long",
+			Hint: fmt.Sprintf("use fewer names: at most %s cases", grouped(maxCells))}
+	}
+	t := &table{axes: axes, cells: make([]int32, cells)}
+	if err := f.fill(t); err != nil {
+		return err
+	}
+	f.table = t
+	return nil
+}
+
+// axes returns the axes of the table, not nil if the formula can be one, and
+// the number of its cells, which is no more than a little above maxCells.
+func (f *Formula) axes() (axes []axis, cells int64) {
+	axes, cells = []axis{}, 1
+	for _, used := range f.usesLists {
+		if used {
+			return nil, 0
+		}
+	}
+	arg := 0
+	for id, name := range f.scope.names {
+		if f.uses[id] {
+			if name.Big {
+				return nil, 0
+			}
+			a := axis{id: id, arg: arg, min: name.Min, size: name.Max - name.Min + 1,
+				stride: int(cells)}
+			axes = append(axes, a)
+			cells = min(cells*int64(a.size), maxCells+1)
+		}
+		if len(name.Args) == 0 {
+			arg++
+		}
+	}
+	return axes, cells
+}
+
+func (f *Formula) axisNames(axes []axis) string {
+	names := make([]string, len(axes))
+	for i, a := range axes {
+		names[i] = f.scope.names[a.id].Path
+	}
+	return strings.Join(names, ", ")
+}
+
+// point is an Env that gives each name one value, by id.
+type point []int
+
+func (p point) Value(name int, _ At) int { return p[name] }
+
+func (p point) Len(int) int { return 0 }
+
+// fill works every case out.
+func (f *Formula) fill(t *table) *Error {
+	values := make(point, len(f.scope.names))
+	var env Env = values
+	for i := range t.cells {
+		for _, a := range t.axes {
+			values[a.id] = a.min + i/a.stride%a.size
+		}
+		m := machine{env: env}
+		t.cells[i] = int32(f.run(&m))
+		if m.failed != nil {
+			return f.failingCase(t.axes, values, m.failure)
+		}
+	}
+	return nil
+}
+
+// failingCase names the case in which a formula has no result.
+func (f *Formula) failingCase(axes []axis, values point, x failure) *Error {
+	n := x.failed
+	e := &Error{Offset: n.from, Len: n.to - n.from, Message: f.reason(x)}
+	if len(axes) == 0 {
+		return e
+	}
+	cases := make([]string, len(axes))
+	for i, a := range axes {
+		name := f.scope.names[a.id]
+		cases[i] = name.Path + " = " + f.scope.format(name.Type, values[a.id])
+	}
+	e.Message = "with " + strings.Join(cases, ", ") + ": " + e.Message
+	return e
+}
+
+// at returns the result for the values that value gives, or false if one of
+// them is outside its domain.
+func (t *table) at(env Env) (int, bool) {
+	cell := 0
+	for i := range t.axes {
+		a := &t.axes[i]
+		v := env.Value(a.id, At{Item: -1}) - a.min
+		if uint(v) >= uint(a.size) {
+			return 0, false
+		}
+		cell += v * a.stride
+	}
+	return int(t.cells[cell]), true
+}

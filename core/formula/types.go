@@ -1,0 +1,70 @@
+package formula
+
+import "fmt"
+
+// Limit is the largest size of a number in a formula: literals, values of
+// names and the result of every step lie within -Limit..Limit.
+const Limit = 1_000_000_000
+
+// MaxItems is the largest number of items a list of a [Scope] can have.
+const MaxItems = 64
+
+// Type is the type of a formula, a name or an argument.
+type Type uint8
+
+// The types. A Color is a color of the ruleset, numbered from 0 in file order;
+// formulas can only compare it with a color. A name may have the value -1 where
+// there is no color; that equals none of them.
+const (
+	Whole Type = iota
+	Truth
+	Color
+)
+
+// String returns the type in the words of an error message.
+func (t Type) String() string {
+	switch t {
+	case Whole:
+		return "whole number"
+	case Truth:
+		return "condition"
+	case Color:
+		return "color"
+	}
+	return fmt.Sprintf("Type(%d)", uint8(t))
+}
+
+// Arg is one argument of a function.
+type Arg struct {
+	Name     string
+	Type     Type
+	Min, Max int // the values it takes; others are a fault
+}
+
+// Name is one name that formulas may use.
+type Name struct {
+	// Path is what formulas write: "run.h", "seats". For a field of a list it
+	// leaves out the dot in front: "rows" is written .rows. The path "#" is the
+	// item itself, for a list of plain numbers.
+	Path string
+	Type Type
+	// Min and Max bound its values: the domain over which a formula is
+	// tabulated. A Truth needs none. Where a value lies outside in play, the
+	// formula that reads it faults.
+	Min, Max int
+	// Args makes the name a function, of at most two arguments.
+	Args []Arg
+	// Big says that the value depends on a whole board, so that a formula that
+	// uses it cannot become a table. Functions and fields of lists always do.
+	Big bool
+	// Doc is one sentence of explanation.
+	Doc string
+}
+
+// List is a list of records that formulas go through with any, sum and the
+// like. It has at most [MaxItems] items.
+type List struct {
+	Name   string
+	Doc    string
+	Fields []Name
+}

@@ -1,0 +1,124 @@
+package formula
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// unknown reports a name that the scope does not have, as helpfully as it can.
+func (c *checker) unknown(n ast.Node, path string) {
+	if i := c.scope.findList(path); i >= 0 {
+		c.reject(n, "go through it: "+c.example(i), "`%s` is a list", path)
+		return
+	}
+	if slices.Contains(functions, path) {
+		c.reject(n, "write "+path+"(…)", "`%s` is a function", path)
+		return
+	}
+	known := c.known()
+	if group := within(known, path); len(group) > 0 {
+		c.reject(n, "write one of "+short(group), "`%s` alone has no value", path)
+		return
+	}
+	hint := "the names here are " + short(known)
+	if len(known) == 0 {
+		hint = "there are no names here"
+	}
+	c.reject(n, hint, "unknown name `%s`%s", path, didYouMean(path, known))
+}
+
+// known returns the names that can be written at this place.
+func (c *checker) known() []string {
+	var known []string
+	if slot := c.item(); slot >= 0 {
+		if l := c.vars[slot].list; l != nil && l.records() {
+			list := c.scope.lists[l.ordinal]
+			for _, field := range c.scope.names[list.first:list.end] {
+				known = append(known, fieldPath(field.Path))
+			}
+		}
+	}
+	for _, v := range c.vars {
+		if v.word != "#" {
+			known = append(known, v.word)
+		}
+	}
+	for _, name := range c.scope.names[:c.scope.plain] {
+		known = append(known, name.Path)
+	}
+	return known
+}
+
+// taken reports whether a let cannot use this word.
+func (c *checker) taken(word string) bool {
+	return reserved(word) || slices.Contains(c.known(), word) || c.scope.findList(word) >= 0
+}
+
+// example returns how to go through the list with this ordinal.
+func (c *checker) example(ordinal int) string {
+	l := c.scope.lists[ordinal]
+	condition := "true"
+	if l.first < l.end {
+		field := c.scope.names[l.first]
+		condition = fieldPath(field.Path)
+		if field.Type == Whole {
+			condition += " > 0"
+		}
+	}
+	return fmt.Sprintf("any(%s, %s)", l.name, condition)
+}
+
+// fieldPath returns how a formula writes a field.
+func fieldPath(path string) string {
+	if path == "#" {
+		return path
+	}
+	return "." + path
+}
+
+// within returns the names that begin with path and a dot.
+func within(known []string, path string) []string {
+	var group []string
+	for _, name := range known {
+		if strings.HasPrefix(name, path+".") {
+			group = append(group, name)
+		}
+	}
+	return group
+}
+
+// short joins the first of some names for a message.
+func short(names []string) string {
+	const most = 12
+	if len(names) <= most {
+		return strings.Join(names, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+}
+
+// didYouMean returns the second half of a message about an unknown word.
+func didYouMean(word string, among []string) string {
+	if near := Suggest(word, among); near != "" {
+		return "; did you mean `" + near + "`?"
+	}
+	return ""
+}
+
+// tooBig reports a name that a table cannot use.
+func (c *checker) tooBig(n ast.Node, path string) {
+	var usable []string
+	for _, name := range c.scope.names[:c.scope.plain] {
+		if !name.Big {
+			usable = append(usable, name.Path)
+		}
+	}
+	hint := "there is no other name here"
+	if len(usable) > 0 {
+		hint = "the names to use here are " + short(usable)
+	}
+	c.reject(n, hint, "`%s` depends on the whole board, "+
+		"and this formula is worked out before the game", path)
+}

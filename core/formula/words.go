@@ -1,0 +1,48 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/parser/utils"
+)
+
+// functions are the functions that every formula has, in the order in which a
+// message lists them.
+var functions = []string{
+	"abs", "all", "any", "at", "count", "div_ceil", "div_floor",
+	"map", "max", "min", "none", "one", "sum",
+}
+
+// predicates are the functions that the parser reads in its own way and that
+// formulas do not have.
+var predicates = []string{
+	"filter", "find", "findIndex", "findLast", "findLastIndex", "groupBy", "reduce", "sortBy",
+}
+
+// keywords are the words of the grammar.
+var keywords = []string{
+	"and", "contains", "else", "endsWith", "false", "if", "in", "let", "matches",
+	"nil", "not", "or", "startsWith", "true",
+}
+
+// reserved reports whether a name cannot be this word, because the parser or
+// the language already knows it.
+func reserved(word string) bool {
+	return slices.Contains(functions, word) || slices.Contains(predicates, word) ||
+		slices.Contains(keywords, word)
+}
+
+// mustBeWord panics unless path can be written in a formula: words with dots
+// between them, the first of them not reserved.
+func mustBeWord(path string) {
+	words := strings.Split(path, ".")
+	for _, w := range words {
+		if !utils.IsValidIdentifier(w) || slices.Contains(keywords, w) {
+			panic("formula: " + path + " is not a usable name")
+		}
+	}
+	if reserved(words[0]) {
+		panic("formula: the name " + path + " is taken by the language")
+	}
+}

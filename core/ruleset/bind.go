@@ -1,0 +1,99 @@
+package ruleset
+
+import (
+	"fmt"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// Bind checks every value of the document against the declarations of its
+// variant, on top of DocumentKeys, and fills in defaults. It returns all
+// problems of the document so far, those of Load included.
+func (d *Document) Bind(keys []Key) error {
+	d.keys = declare(append(DocumentKeys(), keys...))
+	b := binder{keys: d.keys, unread: d.unread}
+	if !d.unread && !d.report.silent("colors") {
+		b.formulas = d.formulas()
+	}
+	d.bound = b.group(Value{d.report, "", d.merged, d.merged}, d.keys)
+	return d.Err()
+}
+
+type binder struct {
+	keys     *declaration // all of them
+	unread   bool         // part of the document is unknown: nothing can be called missing
+	formulas *formulas    // nil where formulas cannot be read, as the colors are unknown
+}
+
+// bind checks a value and returns it with the defaults that it lacks.
+func (b *binder) bind(v Value, d *declaration) *node {
+	if !d.group() {
+		b.check(v, d)
+		return v.node
+	}
+	if v.Kind() != Mapping {
+		v.reject(d.hint(), "a map is needed here, and this is %v", v.Kind())
+		return v.node
+	}
+	if d.key != nil {
+		v.checkSize(d.key)
+	}
+	return b.group(v, d)
+}
+
+// group checks the entries of a map and returns it with those that it lacks.
+func (b *binder) group(v Value, d *declaration) *node {
+	result := v.node.clone()
+	result.pairs = nil
+	meant := map[string]bool{}
+	for i, e := range v.Entries() {
+		child := d.child(e.Key)
+		if child == nil {
+			meant[b.unknown(e, d)] = true
+			continue
+		}
+		result.pairs = append(result.pairs, pair{v.node.pairs[i].key, b.bind(e.Value, child)})
+	}
+	for _, child := range d.children {
+		value := v.Get(child.word)
+		if value.Exists() || meant[child.word] {
+			continue
+		}
+		if n := b.absent(value, child); n != nil {
+			key := &node{kind: Scalar, text: child.word, preset: true}
+			result.pairs = append(result.pairs, pair{key, n})
+		}
+	}
+	return result
+}
+
+// unknown reports a key that is not declared. It returns the declared one that
+// is probably meant, or "".
+func (b *binder) unknown(e Entry, d *declaration) (meant string) {
+	words := d.words()
+	hint := "the keys here are " + enumerate(words)
+	if meant = formula.Suggest(e.Key, words); meant != "" {
+		hint = fmt.Sprintf("did you mean `%s`?", meant)
+	} else if paths := b.keys.elsewhere(e.Key); len(paths) > 0 {
+		hint = "it belongs elsewhere: " + enumerate(paths)
+	}
+	e.unknown(hint)
+	return meant
+}
+
+// absent reports a key that has to be there, or returns what stands in for one
+// that need not: a default, a group with defaults in it, or nil.
+func (b *binder) absent(v Value, d *declaration) *node {
+	switch {
+	case d.key == nil:
+		v.node = &node{kind: Mapping, preset: true}
+		if group := b.group(v, d); len(group.pairs) > 0 {
+			return group
+		}
+	case d.key.Default != "":
+		return preset(d.key)
+	case d.key.Required && !b.unread:
+		v.reject(d.missingHint(), "`%s` is missing", v.path)
+	}
+	return nil
+}

@@ -1,0 +1,139 @@
+package ruleset
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// check checks a value against its declaration. Formulas are compiled again by
+// the variant, which knows better what values their names can have.
+func (b *binder) check(v Value, d *declaration) {
+	k := d.key
+	switch k.Type {
+	case Text:
+		v.scalar("text")
+	case Word:
+		v.checkWord(k)
+	case Whole:
+		b.checkWhole(v, k)
+	case Truth:
+		b.checkTruth(v, k)
+	case Span:
+		v.Span(k.bounds())
+	case Wholes, Words:
+		b.checkList(v, d)
+	case Map:
+		if v.Kind() != Mapping {
+			v.reject(d.hint(), "a map is needed here, and this is %v", v.Kind())
+		}
+	}
+}
+
+// checkSize checks how many entries a map has.
+func (v Value) checkSize(k *Key) {
+	lo, hi := k.bounds()
+	entries := v.Entries()
+	switch n := len(entries); {
+	case n < lo:
+		v.reject("", "`%s` has %d entries, and needs at least %d", lastKey(v.path), n, lo)
+	case k.Max > 0 && n > hi:
+		entries[hi].KeyValue.ErrorHint("", "`%s` has at most %d entries, and this is one more",
+			lastKey(v.path), hi)
+	}
+}
+
+// bounds returns Min and Max, or no bounds.
+func (k *Key) bounds() (lo, hi int) {
+	if k.Min == 0 && k.Max == 0 {
+		return math.MinInt32, math.MaxInt32
+	}
+	return k.Min, k.Max
+}
+
+func (v Value) checkWord(k *Key) {
+	if len(k.Words) == 0 {
+		v.scalar("a word")
+		return
+	}
+	v.Word(k.Words...)
+}
+
+func (b *binder) checkWhole(v Value, k *Key) {
+	lo, hi := k.bounds()
+	text := v.Text()
+	switch {
+	case k.Scope == nil && v.Kind() == Scalar && !looksWhole(text) && wholeOf(text) == "":
+		v.reject("", "a whole number is needed here, not %s; this key takes no formula", quote(text))
+	case k.Scope == nil || looksWhole(text):
+		v.whole(lo, hi)
+	default:
+		b.checkFormula(v, k)
+	}
+}
+
+// looksWhole reports whether a text is a number rather than a formula.
+func looksWhole(text string) bool { return number.MatchString(text) }
+
+func (b *binder) checkTruth(v Value, k *Key) {
+	if k.Scope == nil {
+		v.Bool()
+	} else {
+		b.checkFormula(v, k)
+	}
+}
+
+func (b *binder) checkFormula(v Value, k *Key) {
+	want := formula.Want{Type: formula.Whole}
+	if k.Type == Truth {
+		want.Type = formula.Truth
+	}
+	if !v.formulaText(needed(want)) || b.formulas == nil {
+		return
+	}
+	if _, err := b.formulas.compile(v.Text(), k); err != nil {
+		v.formulaErrors(err)
+		v.report.tell(v.path)
+	}
+}
+
+func (b *binder) checkList(v Value, d *declaration) {
+	k := d.key
+	if v.Kind() != List {
+		v.reject(d.hint(), "%v is needed here, and this is %v", k.Type, v.Kind())
+		return
+	}
+	for _, item := range v.Items() {
+		if k.Type == Words {
+			item.checkWord(k)
+		} else {
+			b.checkWhole(item, k)
+		}
+	}
+}
+
+// preset returns the default of a declaration as a node. A default that is no
+// YAML is a mistake in the program.
+func preset(k *Key) *node {
+	r := newReport()
+	src := newSource("the default of "+k.Path, []byte("value: "+k.Default))
+	root := parse(r, src)
+	if err := r.err(); err != nil {
+		panic(fmt.Sprintf("ruleset: %v", err))
+	}
+	value, _ := root.get("value")
+	markPreset(value)
+	return value
+}
+
+func markPreset(n *node) {
+	n.preset = true
+	for _, item := range n.items {
+		markPreset(item)
+	}
+	for _, p := range n.pairs {
+		p.key.preset = true
+		markPreset(p.value)
+	}
+}

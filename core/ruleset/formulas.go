@@ -1,0 +1,49 @@
+package ruleset
+
+import "github.com/azulejo/azulejo/core/formula"
+
+// formulas reads formulas without knowing what the ruleset narrows their names
+// to: to find mistakes early, and to print them.
+type formulas struct {
+	colors []string
+	scopes map[*formula.Scope]*formula.Scope // of keys, and what stands in for them
+}
+
+// formulas returns a reader for the formulas of the document.
+func (d *Document) formulas() *formulas {
+	f := &formulas{scopes: map[*formula.Scope]*formula.Scope{}}
+	for _, e := range d.Get("colors").Entries() {
+		f.colors = append(f.colors, e.Key)
+	}
+	return f
+}
+
+// compile compiles the formula of a key.
+func (f *formulas) compile(text string, k *Key) (*formula.Formula, error) {
+	want := formula.Want{Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit}
+	if k.Type == Truth {
+		want.Type = formula.Truth
+	}
+	return formula.Compile(text, f.scope(k.Scope), want)
+}
+
+// scope returns a scope with the same names in which nothing is tabulated, so
+// that no formula is refused for values that its ruleset never has.
+func (f *formulas) scope(s *formula.Scope) *formula.Scope {
+	if big := f.scopes[s]; big != nil {
+		return big
+	}
+	names := s.Names()
+	for i := range names {
+		names[i].Big = true
+	}
+	big := formula.NewScope(names...)
+	for _, l := range s.Lists() {
+		big = big.WithList(l.Name, l.Doc, l.Fields...)
+	}
+	if len(f.colors) > 0 {
+		big = big.WithColors(f.colors)
+	}
+	f.scopes[s] = big
+	return big
+}

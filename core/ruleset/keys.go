@@ -1,0 +1,98 @@
+package ruleset
+
+import (
+	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// Format is the number of the language that this package reads.
+const Format = 1
+
+// Type is the type of a key.
+type Type uint8
+
+// The types of keys.
+const (
+	Text   Type = iota // any text
+	Word               // one of Key.Words
+	Whole              // a whole number or, with a scope, a formula for one
+	Truth              // true or false or, with a scope, a condition
+	Span               // "2..4", or one number
+	Wholes             // a list of Whole
+	Words              // a list of Word
+	Map                // a map whose keys the designer chooses; "*" declares what they hold
+	Free               // read by the variant, which reports problems through Value
+)
+
+// String returns what a value of the type is, in the words of an error message.
+func (t Type) String() string {
+	switch t {
+	case Text:
+		return "text"
+	case Word:
+		return "a word"
+	case Whole:
+		return "a whole number"
+	case Truth:
+		return "true or false"
+	case Span:
+		return "a span such as 2..4"
+	case Wholes:
+		return "a list of whole numbers"
+	case Words:
+		return "a list of words"
+	case Map:
+		return "a map"
+	default:
+		return "a value"
+	}
+}
+
+// Key declares one key of a ruleset.
+//
+// A part of a path that has no declaration of its own, as displays in
+// "displays.count", is a group: what is required or has a default in it is so
+// even where a ruleset does not write the group. A part that is declared as an
+// optional Map asks for what is in it only where a ruleset writes the map.
+type Key struct {
+	Path     string // "scoring.minimum"; in "colors.*.tiles" the * is any key
+	Type     Type
+	Required bool           // a ruleset without it is refused
+	Default  string         // in YAML, the value where it is absent; "" for none
+	Min, Max int            // of numbers, formulas and of the size of a Map; both 0 for no bounds
+	Words    []string       // what a Word may be; none for any
+	Scope    *formula.Scope // the names its formulas may use; nil where it takes none
+	Doc      string         // what it means, in sentences
+	Example  string         // a value in YAML; may be empty
+	Since    int            // the format number it came with
+	Inert    bool           // has no effect on play, and so none on the digest
+}
+
+// DocumentKeys declares the keys of every ruleset of any variant. Bind knows
+// them without being told.
+func DocumentKeys() []Key {
+	return []Key{
+		{Path: "format", Type: Whole, Required: true, Min: 1, Max: Format, Since: 1, Example: "1",
+			Doc: "The number of the language that the file is written in."},
+		{Path: "extends", Type: Text, Since: 1, Example: "classic",
+			Doc: "The ruleset that this one changes: the name of one that comes with the program, " +
+				"or a file, seen from this one."},
+		{Path: "variant", Type: Text, Required: true, Since: 1, Example: "classic",
+			Doc: "The family of games that plays the ruleset."},
+		{Path: "name", Type: Text, Since: 1, Inert: true, Example: "Azul, gray wall",
+			Doc: "What people call the ruleset."},
+		{Path: "summary", Type: Text, Since: 1, Inert: true,
+			Doc: "One line that says what is special about it."},
+		{Path: "sources", Type: Free, Since: 1, Inert: true,
+			Doc: "Where the rules come from: a text, or a list of them."},
+	}
+}
+
+// spellings turns the British spelling of words in keys into the American one.
+var spellings = strings.NewReplacer(
+	"colour", "color", "centre", "center", "grey", "gray", "neighbour", "neighbor")
+
+// Normalize returns a word in the one spelling that declarations use: color,
+// center, gray and neighbor. Rulesets may write either.
+func Normalize(word string) string { return spellings.Replace(word) }

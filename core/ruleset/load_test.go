@@ -1,0 +1,228 @@
+package ruleset_test
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+var family = map[string]string{
+	"base": `format: 1
+variant: test
+name: Base
+players: 2..4
+colors:
+  red:  { letter: R, tiles: 20 }
+  blue: { letter: B, tiles: 20 }
+lines: [1, 2, 3]
+scoring:
+  place: run.h
+  minimum: 0
+`,
+	"child": `format: 1
+extends: base
+name: Child
+colours: { blue: { tiles: 10 }, grey: { letter: G } }
+lines: [9]
+scoring: { minimum: null }
+`,
+	"grandchild": `format: 1
+extends: child
+scoring:
+  minimum: -5
+colors: { red: null }
+`,
+}
+
+func load(t *testing.T, texts map[string]string, name string) *ruleset.Document {
+	t.Helper()
+	d, err := ruleset.Load(files(texts), name)
+	require.NoError(t, err)
+	require.NoError(t, d.Bind(keys))
+	return d
+}
+
+func TestLayersMerge(t *testing.T) {
+	d := load(t, family, "child")
+	assert.Equal(t, "test", d.Variant())
+	assert.Equal(t, "Child", d.Name())
+	assert.Equal(t, "10", d.Get("colors.blue.tiles").Text(), "maps merge")
+	assert.Equal(t, "B", d.Get("colors.blue.letter").Text(), "what a layer does not say stays")
+	assert.Len(t, d.Get("lines").Items(), 1, "lists replace")
+	assert.False(t, d.Get("scoring.minimum").Exists(), "null removes")
+	assert.False(t, d.Get("extends").Exists())
+
+	var names []string
+	for _, e := range d.Get("colors").Entries() {
+		names = append(names, e.Key)
+	}
+	assert.Equal(t, []string{"red", "blue", "gray"}, names, "parents' keys come first")
+}
+
+func TestLayersMergeInAChain(t *testing.T) {
+	d := load(t, family, "grandchild")
+	assert.Equal(t, "Child", d.Name())
+	assert.Equal(t, "-5", d.Get("scoring.minimum").Text())
+	assert.Equal(t, "run.h", d.Get("scoring.place").Text())
+	assert.False(t, d.Get("colors.red").Exists())
+}
+
+func TestOrigin(t *testing.T) {
+	d := load(t, family, "grandchild")
+	for path, want := range map[string]string{
+		"scoring.minimum":    "grandchild.yaml:4",
+		"colors.blue.tiles":  "child.yaml:4",
+		"colors.blue.letter": "base.yaml:7",
+		"lines":              "child.yaml:5",
+		"players":            "base.yaml:4",
+		"table.tiles":        ":0", // a default
+		"colors.red":         ":0", // removed
+	} {
+		file, line := d.Origin(path)
+		assert.Equal(t, want, file+":"+strconv.Itoa(line), path)
+	}
+}
+
+func TestExtendsThatCannotBeFollowed(t *testing.T) {
+	for name, test := range map[string]struct {
+		files map[string]string
+		want  string
+	}{
+		"missing": {
+			map[string]string{"a": "format: 1\nextends: b\n"},
+			"a.yaml:2:10: there is no ruleset \"b\"",
+		},
+		"missing in a parent": {
+			map[string]string{"a": "format: 1\nextends: b\n", "b": "format: 1\nextends: c\n"},
+			"b.yaml:2:10: a.yaml extends b.yaml extends c: there is no ruleset \"c\"",
+		},
+		"itself": {
+			map[string]string{"a": "format: 1\nextends: a\n"},
+			"a.yaml:2:10: a ruleset cannot extend itself: a.yaml extends a.yaml",
+		},
+		"a circle": {
+			map[string]string{"a": "format: 1\nextends: b\n", "b": "format: 1\nextends: c\n", "c": "format: 1\nextends: b\n"},
+			"c.yaml:2:10: a ruleset cannot extend itself: b.yaml extends c.yaml extends b.yaml",
+		},
+		"a list": {
+			map[string]string{"a": "format: 1\nextends: [b, c]\n"},
+			"a.yaml:2:10: the name of a ruleset is needed here, and this is a list",
+		},
+	} {
+		d, err := ruleset.Load(files(test.files), "a")
+		require.Error(t, err, name)
+		first, _, _ := strings.Cut(err.Error(), "\n")
+		assert.Equal(t, test.want, first, name)
+
+		err = d.Bind(keys)
+		var all *ruleset.Problems
+		require.ErrorAs(t, err, &all, name)
+		for _, p := range all.List {
+			assert.NotContains(t, p.Message, "`players`", "%s: the lost layer may have it", name)
+		}
+	}
+}
+
+func TestEveryFileHasAFormat(t *testing.T) {
+	_, err := ruleset.Load(files(map[string]string{
+		"a": "extends: b\n", "b": "format:\nextends: c\n", "c": "variant: test\n",
+	}), "a")
+	var all *ruleset.Problems
+	require.ErrorAs(t, err, &all)
+	assert.Equal(t, "1:1: `format` is missing [begin the file with `format: 1`]\n"+
+		"1:1: there is no value for `format` [write one, or `null` to remove what a parent says]\n"+
+		"1:1: `format` is missing [begin the file with `format: 1`]", brief(all.List))
+}
+
+func TestALongLineOfParents(t *testing.T) {
+	texts := map[string]string{}
+	for i := range 100 {
+		texts["r"+strconv.Itoa(i)] = "format: 1\nextends: r" + strconv.Itoa(i+1) + "\n"
+	}
+	_, err := ruleset.Load(files(texts), "r0")
+	assert.ErrorContains(t, err, "a ruleset has at most 32 ancestors")
+}
+
+func TestProblemsOfAllFilesComeAtOnce(t *testing.T) {
+	d, err := ruleset.Load(files(map[string]string{
+		"a": "format: 1\nextends: b\nlines: 3\nend: { when: %x }\nfoo: 1\n",
+		"b": "format: 1\nvariant: test\nplayers: 9\nlines: 3\nbar: 1\n",
+	}), "a")
+	require.Error(t, err)
+	err = d.Bind(keys)
+	var all *ruleset.Problems
+	require.ErrorAs(t, err, &all)
+	var places []string
+	for _, p := range all.List {
+		places = append(places, p.File+":"+strconv.Itoa(p.Line))
+	}
+	assert.Equal(t, []string{"a.yaml:3", "a.yaml:4", "a.yaml:5", "b.yaml:3", "b.yaml:5"}, places)
+}
+
+func TestWhatCannotBeOpenedIsNoProblem(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{dir, filepath.Join(dir, "none.yaml")} {
+		d, err := ruleset.Load(ruleset.OpenFile, name)
+		require.Error(t, err)
+		assert.Nil(t, d)
+		var all *ruleset.Problems
+		assert.False(t, errors.As(err, &all))
+		var path *fs.PathError
+		assert.ErrorAs(t, err, &path)
+	}
+}
+
+func TestFilesExtendFilesBesideThem(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "mine"), 0o700))
+	base, child := filepath.Join(dir, "base.yaml"), filepath.Join(dir, "mine", "child.yaml")
+	require.NoError(t, os.WriteFile(base, []byte(family["base"]), 0o600))
+	require.NoError(t, os.WriteFile(child, []byte("format: 1\nextends: ../base.yaml\nname: Mine\n"), 0o600))
+
+	d, err := ruleset.Load(ruleset.OpenFile, child)
+	require.NoError(t, err)
+	assert.Equal(t, "Mine", d.Name())
+	file, line := d.Origin("players")
+	assert.Equal(t, base, file)
+	assert.Equal(t, 4, line)
+}
+
+// zeros is a file of 100 MB that counts how much of it is read.
+type zeros struct{ read int }
+
+func (z *zeros) Read(p []byte) (int, error) {
+	if z.read >= 100_000_000 {
+		return 0, io.EOF
+	}
+	for i := range p {
+		p[i] = ' '
+	}
+	z.read += len(p)
+	return len(p), nil
+}
+
+func (z *zeros) Close() error { return nil }
+
+func TestAHugeFileIsNotRead(t *testing.T) {
+	huge := &zeros{}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := ruleset.Load(func(name, _ string) (io.ReadCloser, string, error) {
+		return huge, name, nil
+	}, "huge.yaml")
+	runtime.ReadMemStats(&after)
+	assert.EqualError(t, err, "huge.yaml: the file is larger than 1 MiB; no ruleset is")
+	assert.LessOrEqual(t, huge.read, ruleset.MaxSize+1)
+	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(20<<20))
+}

@@ -1,0 +1,71 @@
+package ruleset
+
+// merge makes one tree of the document's layers. Maps merge; scalars and lists
+// replace; null removes. Nodes keep the place they came from.
+func (d *Document) merge() {
+	m := merger{d.report}
+	for _, root := range d.layers {
+		d.merged = m.over(d.merged, root, "")
+	}
+	if d.merged == nil {
+		d.merged = &node{kind: Mapping, src: newSource("", nil)}
+	}
+	d.merged = d.merged.without("extends")
+}
+
+type merger struct{ report *report }
+
+// over returns what a value is when a layer with the value top is laid over
+// it. Base may be nil.
+func (m merger) over(base, top *node, path string) *node {
+	if top.kind != Mapping {
+		return top
+	}
+	result := top.clone()
+	result.pairs = nil
+	if base != nil && base.kind == Mapping {
+		result.pairs = append(result.pairs, base.pairs...)
+		result.flow = base.flow && top.flow
+	}
+	for _, p := range top.pairs {
+		m.lay(result, p, join(path, p.key.text))
+	}
+	return result
+}
+
+// lay lays one entry of a layer over a map.
+func (m merger) lay(result *node, p pair, path string) {
+	old, _ := result.get(p.key.text)
+	switch {
+	case !p.value.null:
+		result.put(pair{p.key, m.over(old, p.value, path)})
+	case old == nil:
+		v := Value{m.report, path, p.value, p.value}
+		v.ErrorHint("leave the key out", "null removes a value, and there is no `%s` to remove", path)
+	default:
+		*result = *result.without(p.key.text)
+	}
+}
+
+// put replaces the entry with the same key, or appends one.
+func (n *node) put(p pair) {
+	for i := range n.pairs {
+		if n.pairs[i].key.text == p.key.text {
+			n.pairs[i] = p
+			return
+		}
+	}
+	n.pairs = append(n.pairs, p)
+}
+
+// without returns a copy of a map without one key.
+func (n *node) without(key string) *node {
+	c := n.clone()
+	c.pairs = nil
+	for _, p := range n.pairs {
+		if p.key.text != key {
+			c.pairs = append(c.pairs, p)
+		}
+	}
+	return c
+}

@@ -1,0 +1,128 @@
+package ruleset
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// maxProblems is how many problems a document keeps; the rest are counted.
+const maxProblems = 50
+
+// Problem is one thing that is wrong with a document.
+type Problem struct {
+	File      string // as the Opener names it
+	Line, Col int    // from 1, in characters; 0 where the whole file is meant
+	Path      string // the key, as "scoring.minimum"; may be empty
+	Message   string // what is wrong
+	Hint      string // what to do about it; may be empty
+	Snippet   string // the line, and below it a caret under the place; may be empty
+}
+
+// String returns the problem as it is printed: file:line:col: message, the
+// line, the caret, and what to do.
+func (p Problem) String() string {
+	var b strings.Builder
+	b.WriteString(p.File)
+	if p.Line > 0 {
+		fmt.Fprintf(&b, ":%d:%d", p.Line, p.Col)
+	}
+	b.WriteString(": " + p.Message)
+	if p.Snippet != "" {
+		b.WriteString("\n    " + strings.ReplaceAll(p.Snippet, "\n", "\n    "))
+	}
+	if p.Hint != "" {
+		b.WriteString("\n  " + p.Hint)
+	}
+	return b.String()
+}
+
+// Problems is the error of a document: all that is wrong with it.
+type Problems struct {
+	List []Problem
+	More int // how many were found beyond those listed
+}
+
+// Error returns all problems, each as Problem.String prints it.
+func (p *Problems) Error() string {
+	lines := make([]string, 0, len(p.List)+1)
+	for _, one := range p.List {
+		lines = append(lines, one.String())
+	}
+	if p.More > 0 {
+		lines = append(lines, fmt.Sprintf("and %d more problems", p.More))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// report collects the problems of one document, from all its files.
+type report struct {
+	files []string // in the order in which they were opened
+	list  []Problem
+	seen  map[Problem]bool
+	more  int
+	// told holds the paths of values that cannot be used, so that whoever
+	// stumbles over the same value later says nothing more about it.
+	told map[string]bool
+}
+
+func newReport() *report {
+	return &report{seen: map[Problem]bool{}, told: map[string]bool{}}
+}
+
+// place is where in a file something stands; width is how many characters to
+// underline.
+type place struct {
+	src              *source
+	line, col, width int
+}
+
+// add adds a problem at a place. The same problem at the same place is added once.
+func (r *report) add(at place, path, hint, message string) {
+	p := Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path,
+		Message: message, Hint: hint, Snippet: at.snippet()}
+	if r.seen[p] {
+		return
+	}
+	if len(r.list) == maxProblems {
+		r.more++
+		return
+	}
+	r.seen[p] = true
+	r.list = append(r.list, p)
+}
+
+// tell notes that the value at path is reported as unusable.
+func (r *report) tell(path string) { r.told[path] = true }
+
+// silent reports whether the value at path, or one that holds it, is reported
+// as unusable already.
+func (r *report) silent(path string) bool {
+	for len(r.told) > 0 {
+		if r.told[path] {
+			return true
+		}
+		dot := strings.LastIndexByte(path, '.')
+		if dot < 0 {
+			return false
+		}
+		path = path[:dot]
+	}
+	return false
+}
+
+// err returns the problems so far in order of place, or nil.
+func (r *report) err() error {
+	if r == nil || len(r.list) == 0 {
+		return nil
+	}
+	list := slices.Clone(r.list)
+	slices.SortStableFunc(list, func(a, b Problem) int {
+		return cmp.Or(
+			cmp.Compare(slices.Index(r.files, a.File), slices.Index(r.files, b.File)),
+			cmp.Compare(a.Line, b.Line),
+			cmp.Compare(a.Col, b.Col))
+	})
+	return &Problems{List: list, More: r.more}
+}

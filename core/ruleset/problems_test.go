@@ -1,0 +1,361 @@
+package ruleset_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+const twoColors = "colors: { red: { letter: R }, blue: { letter: B } }\n"
+
+// broken are documents with mistakes. The text stands behind three lines that
+// are fine, so its first line is line 4.
+var broken = []struct {
+	name, text string
+	want       []string // line:col: message [hint]
+}{
+	{"unknown keys", "minimum: 3\nplayer: 2\nscoring.minimum: 4\n", []string{
+		"4:1: there is no key `minimum` here [it belongs elsewhere: scoring.minimum]",
+		"5:1: there is no key `player` here [did you mean `players`?]",
+		"6:1: \"scoring.minimum\" cannot be a key [write `minimum` under `scoring:`]",
+	}},
+	{"unknown key of a group", "end: { whn: seats > 2, foo: 1 }\n", []string{
+		"4:8: there is no key `whn` here [did you mean `when`?]",
+		"4:24: there is no key `foo` here [the keys here are when, early]",
+	}},
+	{"a misspelled required key is not missing, too", "colors: { red: { leter: R } }\n", []string{
+		"4:18: there is no key `leter` here [did you mean `letter`?]",
+	}},
+	{"unknown key with a broken value", "end: { whn: any(players, .rows >= 1) }\n", []string{
+		"4:8: there is no key `whn` here [did you mean `when`?]",
+		"4:13: a comma within { } or [ ] ends the value, which cuts this formula in pieces " +
+			"[quote the formula: 'any(players, .rows >= 1)']",
+	}},
+	{"duplicate keys", "lines: [1]\nend: {}\nlines: [2]\n", []string{
+		"6:1: `lines` is here twice; the first is in line 4 [keep one of them]",
+	}},
+	{"both spellings", "colours:\n  red: { letter: R }\ncolors: {}\n", []string{
+		"6:1: `colors` is the same key as `colours` in line 4 [keep one of them]",
+	}},
+	{"numbers", "scoring: { minimum: 0x10 }\nlines: [007, 2.0, 2.5, 1_0, 10, 99999999999999999999]\n", []string{
+		`4:21: "0x10" is not a whole number [write 16]`,
+		`5:9: "007" is not a whole number [write 7]`,
+		`5:14: "2.0" is not a whole number [write 2]`,
+		`5:19: a whole number is needed here, not "2.5"; this key takes no formula`,
+		`5:24: "1_0" is not a whole number [write 10]`,
+		"5:29: 10 is out of range: a whole number from 1 to 9 is needed",
+		"5:33: 99999999999999999999 is out of range: a whole number from 1 to 9 is needed",
+	}},
+	{"a formula where none is taken", "scoring: { minimum: seats }\n", []string{
+		`4:21: a whole number is needed here, not "seats"; this key takes no formula`,
+	}},
+	{"wrong kinds", "lines: 3\nscoring: [1]\ncolors: red\nwall: { once_per: row }\nend: { when: [1] }\n", []string{
+		"4:8: a list of whole numbers is needed here, and this is a single value",
+		"5:10: a map is needed here, and this is a list [with the keys place, floor, minimum]",
+		"6:9: a map is needed here, and this is a single value [with names of your own, and in each the keys letter, tiles]",
+		"7:19: a list of words is needed here, and this is a single value",
+		"8:14: a formula that is a condition is needed here, and this is a list",
+	}},
+	{"a list in a column is reported at its key", "scoring:\n  place:\n    - 1\n    - 2\n", []string{
+		"5:3: a whole number or a formula is needed here, and this is a list",
+	}},
+	{"too many entries", "colors: { a: { letter: A }, b: { letter: B }, c: { letter: C }, d: { letter: D } }\n", []string{
+		"4:65: `colors` has at most 3 entries, and this is one more",
+	}},
+	{"too few entries", "colors: {}\n", []string{
+		"4:9: `colors` has 0 entries, and needs at least 1",
+	}},
+	{"words", "wall: { shape: rign, once_per: [rows] }\nend: { early: yes }\n", []string{
+		`4:16: "rign" cannot stand here: square, ring or gray is needed [did you mean ` + "`ring`?]",
+		`4:33: "rows" cannot stand here: row or column is needed [did you mean ` + "`row`?]",
+		`5:15: "yes" is neither true nor false [write true]`,
+	}},
+	{"what an optional map needs", "market: {}\n", []string{"4:9: `market.open` is missing"}},
+	{"no value", "scoring:\n  minimum:\n", []string{
+		"5:3: there is no value for `minimum` [write one, or `null` to remove what a parent says]",
+	}},
+	{"an empty block", "scoring:\n  place: |\nlines: 1\n", []string{
+		"5:3: there is no value for `place` [write one, or `null` to remove what a parent says]",
+		"6:8: a list of whole numbers is needed here, and this is a single value",
+	}},
+	{"nothing to remove", "scoring: { minimum: null }\n", []string{
+		"4:21: null removes a value, and there is no `scoring.minimum` to remove [leave the key out]",
+	}},
+	{"empty items", "scoring: { floor: [1, '', ~, 10] }\n", []string{
+		"4:23: the formula is empty [write a number or a condition]",
+		"4:27: this item of the list is empty [write a value, or leave the item out]",
+		"4:30: 10 is out of range: a whole number from -9 to 9 is needed",
+	}},
+	{"keys that are no words", "1: 2\ntrue: 3\n? [a]\n: 4\n<<: 5\na b: 6\n", []string{
+		`4:1: a key has to be a word, and 1 is none [write "1", with the quotes]`,
+		`5:1: a key has to be a word, and true is none [write "true", with the quotes]`,
+		"6:3: a key has to be a word, and this is a list",
+		"8:1: rulesets have no merge keys [write the values out, or extend a ruleset]",
+		`9:1: "a b" cannot be a key [keys are made of letters, digits, _ and -]`,
+	}},
+	{"extends in a text that stands alone", "extends: classic\n", []string{
+		"4:10: `extends` cannot stand here: this text has to be whole",
+	}},
+
+	{"formula in one line", "scoring:\n  place: max(run.h, rnu.v)\n", []string{
+		"5:21: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+	}},
+	{"formula over two lines", "scoring:\n  place: max(run.h,\n     rnu.v)\n", []string{
+		"6:6: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+	}},
+	{"formula in a block", "scoring:\n  place: |-\n    max(run.h,\n      rnu.v)\n", []string{
+		"7:7: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+	}},
+	{"formula in a folded block", "scoring:\n  place: >-\n    max(run.h,\n    rnu.v)\n", []string{
+		"7:5: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+	}},
+	{"formula in double quotes", "scoring:\n  place: \"tile == \\\"rde\\\" ? 1 : rnu.v\"\n" + twoColors, []string{
+		`5:19: unknown color "rde"; did you mean ` + "`red`? [the colors are red, blue]",
+		"5:33: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+	}},
+	{"formula in single quotes", "scoring:\n  place: 'tile == ''rde'' ? 1 : rnu.v'\n" + twoColors, []string{
+		`5:19: unknown color "rde"; did you mean ` + "`red`? [the colors are red, blue]",
+		"5:33: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+	}},
+
+	{"unquoted choice", "scoring:\n  place: run.h > 1 ? run.h : 0\n  minimum: 101\n", []string{
+		"5:28: the colon ends the formula here [quote the formula: in YAML a colon followed by a blank begins a map]",
+		"6:12: 101 is out of range: a whole number from -100 to 100 is needed",
+	}},
+	{"unquoted choice on a line of its own", "scoring:\n  place:\n    run.h > 1 ? run.h : 0\n", []string{
+		"6:5: the colon behind this makes it a key [quote the formula: in YAML a colon followed by a blank begins a map]",
+	}},
+	{"unquoted choice in braces", "scoring: { place: (run.h > 1 ? run.h : 0) }\nlines: 3\n", []string{
+		"4:30: the ? ends the value here, and cuts a formula off [put the formula in quotes: " +
+			"within { } and [ ] these characters mean something to YAML: , ? [ ] { }]",
+		"5:8: a list of whole numbers is needed here, and this is a single value",
+	}},
+	{"list in a formula in braces", "scoring: { place: sum([run.h]) }\n", []string{
+		"4:23: the [ ends the value here, and cuts a formula off [put the formula in quotes: " +
+			"within { } and [ ] these characters mean something to YAML: , ? [ ] { }]",
+	}},
+	{"comma in braces", "scoring: { place: max(run.h, run.v), minimum: 101 }\n", []string{
+		"4:19: a comma within { } or [ ] ends the value, which cuts this formula in pieces " +
+			"[quote the formula: 'max(run.h, run.v)']",
+		"4:47: 101 is out of range: a whole number from -100 to 100 is needed",
+	}},
+	{"comma in brackets", "scoring: { floor: [-1, max(1, 2), 10] }\n", []string{
+		"4:24: a comma within { } or [ ] ends the value, which cuts this formula in pieces " +
+			"[quote the formula: 'max(1, 2)']",
+		"4:35: 10 is out of range: a whole number from -9 to 9 is needed",
+	}},
+	{"comment in a formula", "end:\n  when: any(players, #.rows >= 1)\n", []string{
+		"5:22: from a blank and # on YAML takes everything for a comment, which cuts this formula off " +
+			"[quote the formula: 'any(players, #.rows >= 1)']",
+	}},
+	{"formula that begins like an alias", "end:\n  when: *2\nlines: 3\n", []string{
+		"5:9: rulesets have no aliases, which YAML takes a * for " +
+			"[write the value out; a formula that begins with * needs quotes around it]",
+		"6:8: a list of whole numbers is needed here, and this is a single value",
+	}},
+	{"alias", "lines: &lines [1]\nscoring: { floor: *lines }\n", []string{
+		"4:8: rulesets have no anchors, which YAML takes a & for " +
+			"[write the value out; a formula that begins with & needs quotes around it]",
+		"5:19: rulesets have no aliases, which YAML takes a * for " +
+			"[write the value out; a formula that begins with * needs quotes around it]",
+	}},
+	{"formula that begins like a tag", "end:\n  when: !any(players, .rows >= 1)\n", []string{
+		"5:9: rulesets have no tags, which YAML takes a ! for " +
+			"[write the value out; a formula that begins with ! needs quotes around it]",
+	}},
+	{"formula that begins with a sign", "end:\n  when: %x\nscoring:\n  place: @x\n  floor: `x`\n", []string{
+		"5:9: a value cannot begin with % [put the text or the formula in quotes]",
+		"7:10: a value cannot begin with @ [put the text or the formula in quotes]",
+		"8:10: a value cannot begin with ` [put the text or the formula in quotes]",
+	}},
+	{"formula that begins with a dash", "scoring:\n  place: - run.h\n", []string{
+		"5:10: a list cannot begin behind a key " +
+			"[write the items below the key, or in [ ]; a formula that begins with - needs quotes]",
+	}},
+	{"formula that begins with a quote", "end:\n  when: \"red\" == tile\n", []string{
+		"5:15: something stands behind the end of the value [delete it, or put all of the value in quotes]",
+	}},
+	{"formula that begins with >", "end:\n  when: > 3\n", []string{
+		"5:9: a value that begins with | or > continues on the next line " +
+			"[begin the text on the next line, indented; a formula that begins with > needs quotes]",
+	}},
+	{"formula that begins with ?", "end:\n  when: ? 3\n", []string{
+		"5:9: a value cannot begin with ? [put the text or the formula in quotes]",
+	}},
+
+	{"two colons", "name: Azul: my rules\n", []string{
+		"4:11: there is a second colon in this line " +
+			"[put the text in quotes: in YAML a colon followed by a blank begins a map]",
+	}},
+	{"no blank behind the colon", "name:Azul\nlines: [1]\n", []string{
+		"4:1: there is no blank after the colon [write `name:`, a blank, and the value]",
+	}},
+	{"no colon", "name\nlines: [1]\n", []string{"4:1: a key followed by a colon is needed here"}},
+	{"no key", ": 3\n", []string{"4:1: there is no key in front of the colon"}},
+	{"indented too far", "lines: [1]\n  name: x\n", []string{
+		"5:3: a key cannot stand here: what is above has a value already " +
+			"[check the indentation of this line and of the one above]",
+	}},
+	{"indented between", "end:\n    early: true\n  when: seats > 1\n", []string{
+		"6:3: the indentation of this line fits none of those above [keys of one map begin in the same column]",
+	}},
+	{"item among keys", "name: x\n- y\n", []string{
+		"5:1: an item of a list cannot stand among keys [check the indentation of this line and of those above]",
+	}},
+	{"key among items", "lines:\n  - 1\n  name: x\n", []string{
+		"6:3: only items of the list can stand here, each behind `- ` " +
+			"[check the indentation of this line and of those above]",
+	}},
+	{"open bracket", "lines: [1, 2\nname: x\n", []string{"4:8: this bracket is never closed [close it with ]]"}},
+	{"open brace", "end: { early: true\nname: x\n", []string{"4:6: this bracket is never closed [close it with }]"}},
+	{"wrong bracket", "lines: [1, 2}\n", []string{"4:13: ] is needed here to close what is open"}},
+	{"two brackets", "lines: [1, 2]]\n", []string{
+		"4:14: something stands behind the end of the value [delete it, or put all of the value in quotes]",
+	}},
+	{"two commas", "lines: [1,,2]\n", []string{"4:11: a value is missing in front of this"}},
+	{"open quote", "name: 'x\nlines: [1]\n", []string{
+		"4:7: this quote is never closed [close it; within single quotes write '' for an apostrophe]",
+	}},
+	{"escape", `name: "a\qb"` + "\n", []string{
+		`4:9: within double quotes, \ has a meaning of its own, and not with this behind it ` +
+			`[write \\ for a \, or use single quotes]`,
+	}},
+	{"second document", "---\nname: x\n", []string{
+		"4:1: a second document begins here; a file holds one [put it into a file of its own]",
+	}},
+	{"text behind the end", "...\nname: x\n", []string{
+		"5:1: the document has ended above, with `...` [delete the line with the dots, or what follows it]",
+	}},
+	{"tabs", "end:\n\twhen: seats\t> 1\n\nlines: [1]\t# one\n", []string{
+		"5:1: a tab cannot stand here [write spaces instead]",
+		"7:11: a tab cannot stand here [write spaces instead]",
+	}},
+	{"invisible characters", "name: a\u0085b\u2028\nlines: [1]\a\n", []string{
+		"4:8: the invisible character U+0085 cannot stand here [delete it]",
+		"5:11: the invisible character U+0007 cannot stand here [delete it]",
+	}},
+	{"not UTF-8", "name: Gr\xfcn\n", []string{"4:9: the text is not UTF-8 [save the file as UTF-8]"}},
+	{"deep nesting", "wall: { pattern: " + strings.Repeat("[", 40) + strings.Repeat("]", 40) + " }\n", []string{
+		"4:49: this is nested deeper than 32 levels",
+	}},
+	{"deepest nesting", "name: " + strings.Repeat("[", 20_000) + "\n", []string{
+		"4:1: this is nested deeper than 32 levels",
+	}},
+	{"directive", "%TAG ! x\n", []string{"4:1: a line cannot begin with % [put the text in quotes]"}},
+	{"quote over a document's end", "name: 'a\n---\nb'\n", []string{
+		"4:7: this quote is never closed [close it; within single quotes write '' for an apostrophe]",
+	}},
+	{"escapes before a mistake", `scoring: { place: "\x72\u0075n.h\ \
+ + rnu.v" }` + "\n", []string{
+		"5:4: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+	}},
+	{"a quoted comma and bracket in braces", `wall: { pattern: "a, [b", shape: 'it''s', once_per: [row, colum] }` + "\n", []string{
+		`4:34: "it's" cannot stand here: square, ring or gray is needed`,
+		`4:59: "colum" cannot stand here: row or column is needed [did you mean ` + "`column`?]",
+	}},
+	{"choice behind quotes and a comment", "wall: {\n  pattern: 'a ? b', # why ?\n  shape: a ? b }\n", []string{
+		"6:12: the ? ends the value here, and cuts a formula off [put the formula in quotes: " +
+			"within { } and [ ] these characters mean something to YAML: , ? [ ] { }]",
+	}},
+	{"a map as a key", "? {a: b}\n: 1\n[*a]: 2\n"[:12], []string{
+		"4:3: a key has to be a word, and this is a map",
+	}},
+	{"many keys", "wall:\n  pattern: { " + manyKeys(1002) + " }\n", []string{
+		"5:10014: a map has at most 1000 keys",
+	}},
+	{"maps in a list", "lines: [{ a: 1 }, [2]]\n", []string{
+		"4:9: a whole number from 1 to 9 is needed here, and this is a map",
+		"4:19: a whole number from 1 to 9 is needed here, and this is a list",
+	}},
+	{"a long text in a message", "players: " + strings.Repeat("z", 99) + "\n", []string{
+		"4:1: `players` is here twice; the first is in line 3 [keep one of them]",
+	}},
+	{"a long word", "wall: { shape: " + strings.Repeat("z", 99) + " }\n", []string{
+		`4:16: "` + strings.Repeat("z", 40) + `…" cannot stand here: square, ring or gray is needed`,
+	}},
+}
+
+// manyKeys returns the entries of a map: "k1000: 0, k1001: 0, …".
+func manyKeys(n int) string {
+	entries := make([]string, n)
+	for i := range entries {
+		entries[i] = "k" + strconv.Itoa(1000+i) + ": 0"
+	}
+	return strings.Join(entries, ", ")
+}
+
+func TestBrokenDocuments(t *testing.T) {
+	for _, test := range broken {
+		t.Run(test.name, func(t *testing.T) {
+			assert.Equal(t, strings.Join(test.want, "\n"), brief(problems(start+test.text, nil)))
+		})
+	}
+}
+
+func TestBrokenDocumentsAsAWhole(t *testing.T) {
+	const binary = "game.yaml: this is a binary file, not a text"
+	for text, want := range map[string]string{
+		"":                           "game.yaml: the file is empty",
+		" \n\n":                      "game.yaml: the file is empty",
+		"# only a comment\n":         "game.yaml: the file is empty",
+		"\x7fELF\x00\x01\x02":        binary,
+		"\xff\xfef\x00o\x00":         binary,
+		"format: 2\nvariant: test\n": "game.yaml:1:9: this azulejo reads format 1; the file is format 2: a newer azulejo is needed",
+		"[1, 2]":                     "game.yaml:1:1: a map of keys is needed here, and this is a list",
+		"format:1\nvariant:test\n":   "game.yaml:1:1: a map of keys is needed here, and this is a single value",
+		strings.Repeat("a: 1\n", ruleset.MaxSize/5+1): "game.yaml: the file is larger than 1 MiB; no ruleset is",
+	} {
+		_, err := ruleset.Parse("game.yaml", []byte(text), nil)
+		require.Error(t, err)
+		first, _, _ := strings.Cut(err.Error(), "\n")
+		assert.Equal(t, want, first, "%.40q", text)
+	}
+}
+
+func TestMissingKeys(t *testing.T) {
+	assert.Equal(t,
+		"1:1: `format` is missing [begin the file with `format: 1`]\n"+
+			"1:1: `variant` is missing [write `variant:` with the family of games, or `extends:` with a ruleset that has one]\n"+
+			"1:1: `players` is missing [How many can play. Write `players: 2..4`.]",
+		brief(problems("lines: [1]\n", nil)))
+}
+
+// TestProblemText pins the whole look of a problem.
+func TestProblemText(t *testing.T) {
+	_, err := ruleset.Parse("my/game.yaml", []byte("format: 1\nvariant: test\nend: { when: %x }\n"), nil)
+	require.EqualError(t, err, ""+
+		"my/game.yaml:3:14: a value cannot begin with %\n"+
+		"    end: { when: %x }\n"+
+		"                 ^\n"+
+		"  put the text or the formula in quotes")
+}
+
+func TestLongLinesAreShownInPart(t *testing.T) {
+	text := start + "lines: [" + strings.Repeat("1, ", 200) + "x, " + strings.Repeat("1, ", 200) + "1]\n"
+	list := problems(text, nil)
+	require.Len(t, list, 1)
+	line, caret, ok := strings.Cut(list[0].Snippet, "\n")
+	require.True(t, ok)
+	assert.LessOrEqual(t, len([]rune(line)), 100)
+	assert.Equal(t, 'x', []rune(line)[strings.Index(caret, "^")])
+}
+
+func TestManyProblemsAreCounted(t *testing.T) {
+	_, err := ruleset.Parse("game.yaml", []byte(start+strings.Repeat("a.b: 1\n", 80)), nil)
+	var all *ruleset.Problems
+	require.ErrorAs(t, err, &all)
+	assert.Len(t, all.List, 50)
+	assert.Equal(t, 30, all.More)
+	assert.True(t, strings.HasSuffix(err.Error(), "\nand 30 more problems"))
+}
+
+func TestAByteOrderMarkAndWindowsLineEnds(t *testing.T) {
+	text := "\ufeff" + strings.ReplaceAll(start+"wall:\n  pattern: |\n    A B\n    B A\nlines: 3\n", "\n", "\r\n")
+	assert.Equal(t, "8:8: a list of whole numbers is needed here, and this is a single value",
+		brief(problems(text, nil)))
+}

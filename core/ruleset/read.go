@@ -1,0 +1,235 @@
+package ruleset
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// Int returns a whole number from min to max. It reports everything else, and
+// then returns min.
+func (v Value) Int(min, max int) int {
+	n, ok := v.whole(min, max)
+	if !ok {
+		return min
+	}
+	return n
+}
+
+// Bool returns true or false. It reports everything else, and returns false.
+func (v Value) Bool() bool {
+	switch {
+	case !v.scalar("true or false"):
+	case v.Text() == "true":
+		return true
+	case v.Text() != "false":
+		v.reject(instead(truths[strings.ToLower(v.Text())]),
+			"%s is neither true nor false", quote(v.Text()))
+	}
+	return false
+}
+
+// truths are other words for true and false, for hints.
+var truths = map[string]string{
+	"yes": "true", "on": "true", "y": "true", "true": "true",
+	"no": "false", "off": "false", "n": "false", "false": "false",
+}
+
+// Span returns the ends of a span such as 2..4 within min..max; one number is
+// both ends. It reports everything else, and then returns min and min.
+func (v Value) Span(min, max int) (lo, hi int) {
+	if !v.scalar(fmt.Sprintf("a span within %d..%d", min, max)) {
+		return min, min
+	}
+	first, last, ok := cutSpan(v.Text())
+	switch {
+	case !ok:
+		v.reject(instead(spanOf(v.Text())), "%s is not a span such as 2..4", quote(v.Text()))
+	case first > last:
+		v.reject(instead(fmt.Sprintf("%d..%d", last, first)), "the span %s runs backward", v.Text())
+	case first < min || last > max:
+		v.reject("", "%s is out of range: a span within %d..%d is needed", v.Text(), min, max)
+	default:
+		return first, last
+	}
+	return min, min
+}
+
+// cutSpan reads "2..4" or "3".
+func cutSpan(text string) (first, last int, ok bool) {
+	from, to, found := strings.Cut(text, "..")
+	if !found {
+		to = from
+	}
+	first, err1 := parseWhole(strings.TrimSpace(from))
+	last, err2 := parseWhole(strings.TrimSpace(to))
+	return first, last, err1 == nil && err2 == nil
+}
+
+// otherSpan is what people write for a span in other places.
+var otherSpan = regexp.MustCompile(`^(\d+) *(?:-|–|…|\.{3,}|to) *(\d+)$`)
+
+// spanOf returns the span that a text means, or "".
+func spanOf(text string) string {
+	if m := otherSpan.FindStringSubmatch(text); m != nil {
+		return m[1] + ".." + m[2]
+	}
+	return ""
+}
+
+// Word returns the one of these words that the value is. It takes British
+// spellings for American ones. It reports everything else, and returns "".
+func (v Value) Word(words ...string) string {
+	if !v.scalar(oneOf(words)) {
+		return ""
+	}
+	for _, w := range words {
+		if Normalize(w) == Normalize(v.Text()) {
+			return w
+		}
+	}
+	v.reject(didYouMean(v.Text(), words), "%s cannot stand here: %s is needed",
+		quote(v.Text()), oneOf(words))
+	return ""
+}
+
+// Only reports every key of a map that is not among these.
+func (v Value) Only(keys ...string) {
+	for _, e := range v.Entries() {
+		if !slices.Contains(keys, e.Key) {
+			hint := didYouMean(e.Key, keys)
+			if hint == "" {
+				hint = "the keys here are " + enumerate(keys)
+			}
+			e.unknown(hint)
+		}
+	}
+}
+
+// unknown reports that there is no such key, also where its value is reported
+// already.
+func (e Entry) unknown(hint string) {
+	v := e.KeyValue
+	v.report.add(v.near.place(), v.path, hint, fmt.Sprintf("there is no key `%s` here", e.Key))
+	v.report.tell(v.path)
+}
+
+// Formula compiles the value, a number included, with these names in scope. It
+// reports what is wrong at its place in the file, and returns a constant then;
+// the result is never nil. It panics where not even a constant can be what is
+// wanted: that is a mistake in the program.
+func (v Value) Formula(s *formula.Scope, w formula.Want) *formula.Formula {
+	if v.formulaText(needed(w)) {
+		f, err := formula.Compile(v.Text(), s, w)
+		if err == nil {
+			return f
+		}
+		v.formulaErrors(err)
+	}
+	return constant(s, w)
+}
+
+// needed says what a formula has to give, in the words of an error message.
+func needed(w formula.Want) string {
+	if w.Type == formula.Whole {
+		return "a whole number or a formula"
+	}
+	return fmt.Sprintf("a formula that is a %v", w.Type)
+}
+
+// formulaErrors reports the errors of a formula at their places.
+func (v Value) formulaErrors(err error) {
+	var one *formula.Error
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, err := range many.Unwrap() {
+			v.formulaErrors(err)
+		}
+	} else if errors.As(err, &one) {
+		v.ErrorAt(one.Offset, one.Len, one.Hint, "%s", one.Message)
+	} else {
+		v.ErrorHint("", "%v", err)
+	}
+}
+
+// constant returns the formula that stands in for one that does not compile.
+func constant(s *formula.Scope, w formula.Want) *formula.Formula {
+	text := strconv.Itoa(w.Min)
+	if w.Type == formula.Truth {
+		text = "false"
+	}
+	f, err := formula.Compile(text, s, w)
+	if err != nil {
+		panic(fmt.Sprintf("ruleset: %s is not within what is wanted: %v", text, err))
+	}
+	return f
+}
+
+// scalar reports whether the value is a scalar, and rejects it if not.
+func (v Value) scalar(need string) bool {
+	switch v.Kind() {
+	case Scalar:
+		return true
+	case Absent:
+		v.reject("", "`%s` is missing: %s is needed", lastKey(v.path), need)
+	default:
+		v.reject("", "%s is needed here, and this is %v", need, v.Kind())
+	}
+	return false
+}
+
+// whole reads a whole number from min to max, and rejects everything else.
+func (v Value) whole(min, max int) (n int, ok bool) {
+	if !v.scalar(wholeWithin(min, max)) {
+		return 0, false
+	}
+	n, err := parseWhole(v.Text())
+	switch {
+	case err != nil:
+		v.reject(instead(wholeOf(v.Text())), "%s is not a whole number", quote(v.Text()))
+	case n < min || n > max:
+		v.reject("", "%s is out of range: %s is needed", v.Text(), wholeWithin(min, max))
+	default:
+		return n, true
+	}
+	return 0, false
+}
+
+var errNotWhole = errors.New("not a whole number")
+
+// number is the one way to write a number.
+var number = regexp.MustCompile(`^(0|-?[1-9][0-9]*)$`)
+
+// parseWhole reads a number; one that is too large for an int becomes the
+// largest int, which is out of every range too.
+func parseWhole(text string) (int, error) {
+	if !number.MatchString(text) {
+		return 0, errNotWhole
+	}
+	n, _ := strconv.Atoi(text) // the largest int where it does not fit
+	return n, nil
+}
+
+// wholeOf returns the number that other ways to write one mean, or "".
+func wholeOf(text string) string {
+	plain := strings.NewReplacer("_", "", ",", "", " ", "").Replace(text)
+	if before, after, ok := strings.Cut(plain, "."); ok && strings.Trim(after, "0") == "" {
+		plain = before
+	}
+	n, err := strconv.ParseInt(plain, 10, 32)
+	if err != nil {
+		n, err = strconv.ParseInt(plain, 0, 32)
+	}
+	if err != nil {
+		return ""
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+func lastKey(path string) string {
+	return path[strings.LastIndexByte(path, '.')+1:]
+}

@@ -1,0 +1,246 @@
+package ruleset
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// MaxRounds is the longest game that a ruleset can ask for.
+const MaxRounds = 200
+
+// MaxPoints bounds the points of one application of a rule, either way.
+const MaxPoints = 10_000
+
+// Names that formulas of every variant use.
+var (
+	SeatsName = formula.Name{Path: "seats", Min: 1, Max: core.MaxSeats,
+		Doc: "number of seats in the game"}
+	RoundName = formula.Name{Path: "round", Min: 1, Max: MaxRounds,
+		Doc: "number of the round"}
+)
+
+var (
+	seatsScope = formula.NewScope(SeatsName)
+	roundScope = formula.NewScope(SeatsName, RoundName)
+)
+
+// SharedKeys declares the keys that the games of the family have in common.
+// The scope is the variant's, with the names that are counted on a whole
+// board: bonuses and the ranking use it.
+func SharedKeys(board *formula.Scope) []Key {
+	return []Key{
+		{Path: "players", Type: Span, Required: true, Min: 1, Max: core.MaxSeats, Since: 1, Example: "2..4",
+			Doc: "How many can play: a number, or the smallest and the largest."},
+		{Path: "colors", Type: Map, Required: true, Min: 1, Max: core.MaxColors, Since: 1,
+			Doc: "The colors of the tiles, by name. Their order here is the order everywhere."},
+		{Path: "colors.*.letter", Type: Text, Required: true, Since: 1, Example: "B",
+			Doc: "One upper-case letter for the color, used to draw walls and to write tiles."},
+		{Path: "colors.*.tiles", Type: Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: seatsScope, Since: 1,
+			Example: "20", Doc: "How many tiles of the color the bag holds at the start."},
+		{Path: "displays.count", Type: Whole, Required: true, Min: 1, Max: core.MaxDisplays, Scope: seatsScope, Since: 1,
+			Example: "2 * seats + 1", Doc: "How many displays lie on the table."},
+		{Path: "displays.tiles", Type: Whole, Required: true, Min: 1, Max: maxPerDisplay, Scope: roundScope, Since: 1,
+			Example: "4", Doc: "How many tiles each display is filled with at the start of a round."},
+		{Path: "scoring.start", Type: Whole, Default: "0", Min: -MaxPoints, Max: MaxPoints, Since: 1,
+			Doc: "Points of every seat before the first round."},
+		{Path: "scoring.minimum", Type: Whole, Min: -MaxPoints, Max: MaxPoints, Since: 1,
+			Doc: "A score never falls below this number. Without it there is no limit."},
+		{Path: "bonuses", Type: Map, Since: 1,
+			Doc: "Points at the end of the game, each entry under a name of its own."},
+		{Path: "bonuses.*.per", Type: Whole, Required: true, Min: 0, Max: MaxPoints, Scope: board, Since: 1,
+			Example: "score", Doc: "What the bonus counts."},
+		{Path: "bonuses.*.points", Type: Whole, Required: true, Min: -MaxPoints, Max: MaxPoints, Scope: board, Since: 1,
+			Example: "2", Doc: "Points for each one counted."},
+		{Path: "ranking", Type: Wholes, Default: "[score]", Min: -maxRank, Max: maxRank, Scope: board, Since: 1,
+			Doc: "What decides who wins: the larger first value, then, among the tied, the larger second one, and so on. Who is tied in all of them shares the victory."},
+	}
+}
+
+const (
+	maxPerDisplay = 40
+	maxRank       = formula.Limit
+	maxBonuses    = 64
+)
+
+// Shared is what SharedKeys say, compiled.
+type Shared struct {
+	MinSeats, MaxSeats int
+	Colors             []core.ColorInfo
+	Start              int // points before the first round
+	Minimum            int // draft.NoMinimum where there is none
+	Bonuses            []Bonus
+
+	displays [core.MaxSeats + 1]int
+	tiles    [core.MaxSeats + 1]core.Tray
+	fill     *formula.Formula
+	ranking  []*formula.Formula
+}
+
+// Bonus is one entry of the ruleset's bonuses.
+type Bonus struct {
+	Key    string // "bonuses.row"
+	per    *formula.Formula
+	points *formula.Formula
+}
+
+// ReadShared compiles the shared keys of a bound document. Problems are added
+// to the document; the result is for use only where it has none. The scope is
+// the board scope of the keys, narrowed to the document by the variant.
+func ReadShared(d *Document, board *formula.Scope) *Shared {
+	s := &Shared{Minimum: draft.NoMinimum}
+	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
+	s.readColors(d)
+	s.readDisplays(d)
+	s.Start = d.Get("scoring.start").Int(-MaxPoints, MaxPoints)
+	if v := d.Get("scoring.minimum"); v.Exists() {
+		s.Minimum = v.Int(-MaxPoints, MaxPoints)
+	}
+	if len(s.Colors) == 0 {
+		return s // which is reported; formulas would only stumble over it again
+	}
+	board = board.WithColors(s.ColorNames()).Limit("seats", s.MinSeats, s.MaxSeats)
+	s.readBonuses(d, board)
+	for _, v := range d.Get("ranking").Items() {
+		s.ranking = append(s.ranking,
+			v.Formula(board, formula.Want{Type: formula.Whole, Min: -maxRank, Max: maxRank}))
+	}
+	return s
+}
+
+// seats narrows a scope to the seats that can play.
+func (s *Shared) seats(scope *formula.Scope) *formula.Scope {
+	return scope.Limit("seats", s.MinSeats, s.MaxSeats)
+}
+
+// colorName is what a color may be called: a word, since moves write it.
+var colorName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
+
+// reserved are the words of moves and of color rules, which no color may take.
+var reserved = []string{"center", "floor", "tile", "place", "as", "wild", "pick", "pass", "keep", "none",
+	"any", "free", "different", "cyclic", "mixed"}
+
+func (s *Shared) readColors(d *Document) {
+	for _, e := range d.Get("colors").Entries() {
+		if len(s.Colors) == core.MaxColors {
+			e.KeyValue.Errorf("a ruleset has at most %d colors", core.MaxColors)
+			return
+		}
+		s.checkName(e)
+		c := core.Color(len(s.Colors))
+		s.Colors = append(s.Colors, core.ColorInfo{Name: e.Key, Letter: s.readLetter(e)})
+		count := e.Value.Get("tiles").Formula(s.seats(seatsScope),
+			formula.Want{Type: formula.Whole, Min: 0, Max: core.MaxTiles, Table: true})
+		for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
+			s.tiles[seats][c] = uint8(count.At(seats))
+		}
+	}
+}
+
+func (s *Shared) checkName(e Entry) {
+	if !colorName.MatchString(e.Key) {
+		e.KeyValue.Errorf("%q cannot name a color: moves write it as one word of lower-case letters", e.Key)
+	}
+	if slices.Contains(reserved, e.Key) {
+		e.KeyValue.Errorf("%q cannot name a color: moves and rules use the word for something else", e.Key)
+	}
+}
+
+func (s *Shared) readLetter(e Entry) byte {
+	v := e.Value.Get("letter")
+	if !v.Exists() {
+		return '?'
+	}
+	text := v.Text()
+	if len(text) != 1 || text[0] < 'A' || text[0] > 'Z' {
+		v.Errorf("%q is not one upper-case letter from A to Z", text)
+		return '?'
+	}
+	for _, other := range s.Colors {
+		if other.Letter == text[0] {
+			v.Errorf("the letter %s is taken by %s already", text, other.Name)
+		}
+	}
+	return text[0]
+}
+
+func (s *Shared) readDisplays(d *Document) {
+	count := d.Get("displays.count").Formula(s.seats(seatsScope),
+		formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxDisplays, Table: true})
+	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
+		s.displays[seats] = count.At(seats)
+	}
+	s.fill = d.Get("displays.tiles").Formula(s.seats(roundScope),
+		formula.Want{Type: formula.Whole, Min: 1, Max: maxPerDisplay, Table: true})
+}
+
+func (s *Shared) readBonuses(d *Document, board *formula.Scope) {
+	for i, e := range d.Get("bonuses").Entries() {
+		if i == maxBonuses {
+			e.KeyValue.Errorf("a ruleset has at most %d bonuses", maxBonuses)
+			return
+		}
+		s.Bonuses = append(s.Bonuses, Bonus{
+			Key: "bonuses." + e.Key,
+			per: e.Value.Get("per").Formula(board,
+				formula.Want{Type: formula.Whole, Min: 0, Max: MaxPoints}),
+			points: e.Value.Get("points").Formula(board,
+				formula.Want{Type: formula.Whole, Min: -MaxPoints, Max: MaxPoints}),
+		})
+	}
+}
+
+// ColorNames returns the names of the colors, in order.
+func (s *Shared) ColorNames() []string {
+	names := make([]string, len(s.Colors))
+	for i, c := range s.Colors {
+		names[i] = c.Name
+	}
+	return names
+}
+
+// CheckSeats returns an error that says the bounds where so many cannot play.
+func (s *Shared) CheckSeats(seats int) error {
+	if seats >= s.MinSeats && seats <= s.MaxSeats {
+		return nil
+	}
+	if s.MinSeats == s.MaxSeats {
+		return fmt.Errorf("%d seats: this ruleset is for %d", seats, s.MinSeats)
+	}
+	return fmt.Errorf("%d seats: this ruleset is for %d to %d", seats, s.MinSeats, s.MaxSeats)
+}
+
+// Displays returns the number of displays for so many seats.
+func (s *Shared) Displays(seats int) int { return s.displays[seats] }
+
+// Tiles returns the tiles in the bag at the start for so many seats.
+func (s *Shared) Tiles(seats int) core.Tray { return s.tiles[seats] }
+
+// TilesPerDisplay returns how many tiles a display gets in a round.
+func (s *Shared) TilesPerDisplay(seats, round int) int { return s.fill.At(seats, round) }
+
+// Value counts what the bonus counts, and returns its points in all.
+func (b *Bonus) Value(env formula.Env) (count, points int, fault *formula.Fault) {
+	count, fault = b.per.Eval(env)
+	if fault != nil || count == 0 {
+		return 0, 0, fault
+	}
+	each, fault := b.points.Eval(env)
+	return count, count * each, fault
+}
+
+// AppendRanking appends the values that the ruleset ranks a seat by.
+func (s *Shared) AppendRanking(dst []int, env formula.Env) ([]int, *formula.Fault) {
+	for _, f := range s.ranking {
+		value, fault := f.Eval(env)
+		if fault != nil {
+			return dst, fault
+		}
+		dst = append(dst, value)
+	}
+	return dst, nil
+}

@@ -1,0 +1,163 @@
+package ruleset
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Value is a value of a document together with its place, so that whatever is
+// found wrong with it can be reported there. The zero Value is absent.
+//
+// What a Value reports goes to its document. Methods that read give something
+// harmless after a problem, so that a caller can go on and find the next one;
+// what it built counts only if there is no problem in the end.
+type Value struct {
+	report *report
+	path   string
+	node   *node
+	near   *node // where to report: the value, the key of a map, or what should hold it
+}
+
+// Entry is one key of a map and its value.
+type Entry struct {
+	Key      string
+	KeyValue Value // the key itself, for problems with it
+	Value    Value
+}
+
+// Exists reports whether the value is in the document or has a default.
+func (v Value) Exists() bool { return v.node != nil }
+
+// Kind returns what the value is.
+func (v Value) Kind() Kind {
+	if v.node == nil {
+		return Absent
+	}
+	return v.node.kind
+}
+
+// Text returns the text of a scalar, and "" for everything else.
+func (v Value) Text() string {
+	if v.Kind() != Scalar {
+		return ""
+	}
+	return v.node.text
+}
+
+// Path returns where in the document the value is: "scoring.place". The items
+// of a list are counted from 1: "scoring.floor.3".
+func (v Value) Path() string { return v.path }
+
+// Items returns the items of a list; everything else has none.
+func (v Value) Items() []Value {
+	if v.Kind() != List {
+		return nil
+	}
+	items := make([]Value, len(v.node.items))
+	for i, n := range v.node.items {
+		items[i] = Value{v.report, join(v.path, strconv.Itoa(i+1)), n, v.nearest(n)}
+	}
+	return items
+}
+
+// Entries returns the entries of a map in the order of the file; everything
+// else has none.
+func (v Value) Entries() []Entry {
+	if v.Kind() != Mapping {
+		return nil
+	}
+	entries := make([]Entry, len(v.node.pairs))
+	for i, p := range v.node.pairs {
+		entries[i] = Entry{
+			Key:      p.key.text,
+			KeyValue: Value{v.report, join(v.path, p.key.text), p.key, v.nearest(p.key)},
+			Value:    v.child(p.key.text, p.value, p.key),
+		}
+	}
+	return entries
+}
+
+// Get returns the value of a key, which may be a path: "scoring.place".
+func (v Value) Get(path string) Value {
+	for key := range strings.SplitSeq(Normalize(path), ".") {
+		var value, at *node
+		if v.Kind() == Mapping {
+			value, at = v.node.get(key)
+		}
+		v = v.child(key, value, at)
+	}
+	return v
+}
+
+// child returns the value n of a key. A list or map that begins on a line of
+// its own is reported at its key: that is where people look for it.
+func (v Value) child(key string, n, at *node) Value {
+	near := n
+	if n != nil && n.kind != Scalar && !n.flow {
+		near = at
+	}
+	return Value{v.report, join(v.path, key), n, v.nearest(near)}
+}
+
+// nearest returns n, or for a value that no file wrote what should hold it.
+func (v Value) nearest(n *node) *node {
+	if n == nil || n.preset {
+		return v.near
+	}
+	return n
+}
+
+func join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
+
+// Err returns the problems of the value's whole document so far, or nil. It is
+// a *Problems.
+func (v Value) Err() error { return v.report.err() }
+
+// Errorf reports a problem with the value.
+func (v Value) Errorf(format string, args ...any) { v.ErrorHint("", format, args...) }
+
+// ErrorHint reports a problem with the value and says what to do about it. It
+// says nothing where the value is reported as unusable already.
+func (v Value) ErrorHint(hint, format string, args ...any) {
+	if v.near == nil {
+		return
+	}
+	message := fmt.Sprintf(format, args...)
+	if v.node != nil && v.node.preset {
+		message = fmt.Sprintf("the default of `%s` does not fit: %s", v.path, message)
+	}
+	v.errorAt(v.near.place(), hint, message)
+}
+
+// ErrorAt is ErrorHint for a part of a text: length characters from offset, in
+// characters from 0.
+func (v Value) ErrorAt(offset, length int, hint, format string, args ...any) {
+	if v.Kind() != Scalar || v.node.preset {
+		v.ErrorHint(hint, format, args...)
+		return
+	}
+	at := v.node.placeOf(offset)
+	at.width = length
+	v.errorAt(at, hint, fmt.Sprintf(format, args...))
+}
+
+func (v Value) errorAt(at place, hint, message string) {
+	if !v.report.silent(v.path) {
+		v.report.add(at, v.path, hint, message)
+	}
+}
+
+// reject reports that the value is no use as it is; from then on nothing more
+// is said about it.
+func (v Value) reject(hint, format string, args ...any) {
+	v.ErrorHint(hint, format, args...)
+	if v.report != nil {
+		v.report.tell(v.path)
+	}
+}

@@ -1,0 +1,71 @@
+package ruleset
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// maxQuoted is how much of a text an error message quotes.
+const maxQuoted = 40
+
+// maxListed is how many names an error message lists.
+const maxListed = 16
+
+// quote returns a text as messages quote it.
+func quote(text string) string {
+	if runes := []rune(text); len(runes) > maxQuoted {
+		text = string(runes[:maxQuoted]) + "…"
+	}
+	return strconv.Quote(text)
+}
+
+// enumerate returns "a, b, c", and of many names the first ones.
+func enumerate(names []string) string {
+	if len(names) > maxListed {
+		return fmt.Sprintf("%s and %d more",
+			strings.Join(names[:maxListed], ", "), len(names)-maxListed)
+	}
+	return strings.Join(names, ", ")
+}
+
+// oneOf returns "a, b or c".
+func oneOf(words []string) string {
+	if len(words) == 0 {
+		return "a word"
+	}
+	if len(words) > maxListed {
+		return "one of " + enumerate(words)
+	}
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// didYouMean returns the hint for a word that is near one of these, or "".
+func didYouMean(word string, among []string) string {
+	if near := formula.Suggest(word, among); near != "" {
+		return fmt.Sprintf("did you mean `%s`?", near)
+	}
+	return ""
+}
+
+// instead returns the hint to write this text, or "" where there is none.
+func instead(text string) string {
+	if text == "" {
+		return ""
+	}
+	return fmt.Sprintf("write %s", text)
+}
+
+// wholeWithin says which numbers can stand in a place.
+func wholeWithin(min, max int) string {
+	if min == max {
+		return strconv.Itoa(min)
+	}
+	return fmt.Sprintf("a whole number from %d to %d", min, max)
+}

@@ -1,0 +1,91 @@
+package ruleset
+
+import (
+	"regexp"
+	"strings"
+)
+
+// closed is a quoted or bracketed value with something behind it.
+var closed = regexp.MustCompile(`^(?: *(?:- +)?[^ '"\[{]+: +)?(?: *- +)?` +
+	`("[^"]*"|'(?:[^']|'')*'|[\[{].*[\]}]) *([^ #])`)
+
+// noKey explains a line that is not a key of the map that it stands in.
+func (f *fault) noKey() explanation {
+	line := f.failing()
+	text := f.src.line(line)
+	trimmed := strings.TrimSpace(text)
+	switch m := closed.FindStringSubmatchIndex(text); {
+	case m != nil:
+		return explanation{f.onLine(line, m[4], 1), "something stands behind the end of the value",
+			"delete it, or put all of the value in quotes"}
+	case strings.HasPrefix(trimmed, "- "):
+		return explanation{f.start(line), "an item of a list cannot stand among keys",
+			"check the indentation of this line and of those above"}
+	case strings.HasPrefix(trimmed, ":"):
+		return explanation{f.start(line), "there is no key in front of the colon", ""}
+	case f.deeper(line):
+		return explanation{f.start(line), deeperKey, deeperHint}
+	case strings.IndexAny(trimmed, "]}") == 0:
+		return explanation{f.start(line), "this bracket closes nothing", "delete it"}
+	}
+	return explanation{f.start(line), "the indentation of this line fits none of those above",
+		"keys of one map begin in the same column"}
+}
+
+// deeper reports whether a line is indented deeper than the one before it.
+func (f *fault) deeper(line int) bool {
+	above := line - 1
+	for above > 0 && strings.TrimSpace(f.src.line(above)) == "" {
+		above--
+	}
+	return above > 0 && f.src.indent(line) > f.src.indent(above)
+}
+
+func (f *fault) noDash() explanation {
+	return explanation{f.start(f.failing()), "only items of the list can stand here, each behind `- `",
+		"check the indentation of this line and of those above"}
+}
+
+// gap is where a value should stand in front of a comma or a bracket.
+var gap = regexp.MustCompile(`[\[{,:] *([,\]}])`)
+
+func (f *fault) noContent() explanation {
+	line := f.failing()
+	text := f.src.line(line)
+	at := f.start(line)
+	if m := gap.FindStringSubmatchIndex(text); m != nil {
+		at = f.onLine(line, m[2], 1)
+	}
+	return explanation{at, "a value is missing in front of this", ""}
+}
+
+func (f *fault) afterEnd() explanation {
+	line := f.failing()
+	if strings.HasPrefix(f.src.line(line), "%") {
+		f.line = line
+		return f.directive()
+	}
+	return explanation{f.start(line), "the document has ended above, with `...`",
+		"delete the line with the dots, or what follows it"}
+}
+
+func (f *fault) directive() explanation {
+	return explanation{f.start(f.line), "a line cannot begin with %", "put the text in quotes"}
+}
+
+func (f *fault) blockHead() explanation {
+	text := f.src.line(f.line)
+	return explanation{f.onLine(f.line, max(0, strings.IndexAny(text, "|>")), 1),
+		"a value that begins with | or > continues on the next line",
+		"begin the text on the next line, indented; a formula that begins with > needs quotes"}
+}
+
+func (f *fault) question() explanation {
+	text := f.src.line(f.line)
+	return explanation{f.onLine(f.line, max(0, strings.IndexByte(text, '?')), 1),
+		"a value cannot begin with ?", "put the text or the formula in quotes"}
+}
+
+func (f *fault) tooDeep() explanation {
+	return explanation{f.start(stopped(f.src).line), tooDeep, ""}
+}

@@ -1,0 +1,250 @@
+package all_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// eachGame runs a test on some random games of every shipped ruleset with
+// every number of seats.
+func eachGame(t *testing.T, games int, test func(t *testing.T, g *core.Game, luck *rand.Rand)) {
+	if testing.Short() {
+		games = 1 + games/10
+	}
+	for _, name := range variants.Names() {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		least, most := r.Rules.Seats()
+		for seats := least; seats <= most; seats++ {
+			t.Run(fmt.Sprintf("%s/%d", name, seats), func(t *testing.T) {
+				for seed := range uint64(games) {
+					g, err := core.NewGame(r.Rules, seats, core.Seeded(seed))
+					require.NoError(t, err)
+					test(t, g, rand.New(rand.NewPCG(seed, 9)))
+				}
+			})
+		}
+	}
+}
+
+// step plays one random move.
+func step(t *testing.T, g *core.Game, luck *rand.Rand) {
+	t.Helper()
+	legal := g.Moves()
+	require.NoError(t, g.Play(legal[luck.IntN(len(legal))]))
+}
+
+func textOf(t *testing.T, s core.State) string {
+	t.Helper()
+	text, err := s.AppendText(nil)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// Every tile of the game lies somewhere, at every position.
+func TestTilesAreConserved(t *testing.T) {
+	eachGame(t, 20, func(t *testing.T, g *core.Game, luck *rand.Rand) {
+		fresh, err := g.Rules().New(g.State().Seats())
+		require.NoError(t, err)
+		all := fresh.(core.Counter).CountTiles()
+		for g.Turn().Seat() {
+			require.Equal(t, all, g.State().(core.Counter).CountTiles(), "%s", textOf(t, g.State()))
+			step(t, g, luck)
+		}
+		require.Equal(t, all, g.State().(core.Counter).CountTiles())
+	})
+}
+
+// A seat to act has moves, each once and in increasing order; their texts are
+// all different and read back as the same moves; Check agrees.
+func TestMovesAreOrderedUniqueAndReadable(t *testing.T) {
+	eachGame(t, 5, func(t *testing.T, g *core.Game, luck *rand.Rand) {
+		for g.Turn().Seat() {
+			texts := map[string]bool{}
+			legal := g.Moves()
+			require.NotEmpty(t, legal)
+			for i, m := range legal {
+				require.True(t, i == 0 || legal[i-1] < m, "%d before %d", i, m)
+				text := g.Text(m)
+				require.False(t, texts[text], text)
+				texts[text] = true
+				read, err := g.Rules().ParseMove(text)
+				require.NoError(t, err)
+				require.Equal(t, m, read, text)
+				require.NoError(t, g.State().Check(m))
+			}
+			step(t, g, luck)
+		}
+		require.Empty(t, g.Moves(), "no seat has a move when the game is over")
+	})
+}
+
+// Whatever number comes as a move, Check takes exactly the legal ones, gives a
+// reason for the others, and changes nothing.
+func TestCheckTakesTheLegalMovesAlone(t *testing.T) {
+	eachGame(t, 3, func(t *testing.T, g *core.Game, luck *rand.Rand) {
+		for g.Turn().Seat() {
+			before := textOf(t, g.State())
+			legal := map[core.Move]bool{}
+			for _, m := range g.Moves() {
+				legal[m] = true
+			}
+			for _, m := range numbersNear(g.Moves(), luck) {
+				err := g.State().Check(m)
+				if legal[m] {
+					require.NoError(t, err)
+					continue
+				}
+				var refused *core.MoveError
+				require.ErrorAs(t, err, &refused, "move %d, %s\n%s", m, g.Text(m), before)
+				require.NotEmpty(t, refused.Reason)
+			}
+			require.Equal(t, before, textOf(t, g.State()))
+			step(t, g, luck)
+		}
+	})
+}
+
+// numbersNear mixes legal moves, moves that differ from them in few bits, and
+// any numbers.
+func numbersNear(legal []core.Move, luck *rand.Rand) []core.Move {
+	var numbers []core.Move
+	for range 60 {
+		m := legal[luck.IntN(len(legal))]
+		numbers = append(numbers, m, m^1<<luck.IntN(32), m^1<<luck.IntN(32)^1<<luck.IntN(32), core.Move(luck.Uint32()))
+	}
+	return numbers
+}
+
+// The text of a position reads back as the same position, also in mid-round,
+// and the game goes on the same from there.
+func TestPositionTextGoesBothWays(t *testing.T) {
+	eachGame(t, 3, func(t *testing.T, g *core.Game, luck *rand.Rand) {
+		for g.Turn().Seat() {
+			text := textOf(t, g.State())
+			read, err := g.Rules().New(g.State().Seats())
+			require.NoError(t, err)
+			require.NoError(t, read.UnmarshalText([]byte(text)), "%s", text)
+			require.Equal(t, text, textOf(t, read))
+			require.Equal(t, g.Moves(), read.AppendMoves(nil))
+			if luck.IntN(10) == 0 {
+				sameEnd(t, g.Rules(), g.State(), read)
+			}
+			step(t, g, luck)
+		}
+		over, err := g.Rules().New(g.State().Seats())
+		require.NoError(t, err)
+		require.NoError(t, over.UnmarshalText([]byte(textOf(t, g.State()))))
+		require.Equal(t, core.Over, over.Turn())
+	})
+}
+
+// sameEnd plays copies of two positions on with the same luck.
+func sameEnd(t *testing.T, r core.Rules, a, b core.State) {
+	t.Helper()
+	end := func(s core.State) string {
+		copied, err := r.New(s.Seats())
+		require.NoError(t, err)
+		copied.Set(s)
+		core.Playout(copied, core.NewRandom(5, core.Stream{}), nil)
+		return textOf(t, copied)
+	}
+	require.Equal(t, end(a), end(b))
+}
+
+// A copy is independent: playing on does not change it.
+func TestCopiesAreIndependent(t *testing.T) {
+	eachGame(t, 5, func(t *testing.T, g *core.Game, luck *rand.Rand) {
+		var copies []core.State
+		var texts []string
+		for g.Turn().Seat() {
+			c, err := g.Rules().New(g.State().Seats())
+			require.NoError(t, err)
+			c.Set(g.State())
+			copies, texts = append(copies, c), append(texts, textOf(t, c))
+			step(t, g, luck)
+		}
+		for i := range copies {
+			require.Equal(t, texts[i], textOf(t, copies[i]))
+		}
+	})
+}
+
+// Undo goes back to each position, and the same tiles come again.
+func TestUndoGoesAllTheWayBack(t *testing.T) {
+	eachGame(t, 3, func(t *testing.T, g *core.Game, luck *rand.Rand) {
+		var texts []string
+		var played []core.Move
+		for g.Turn().Seat() {
+			texts = append(texts, textOf(t, g.State()))
+			legal := g.Moves()
+			m := legal[luck.IntN(len(legal))]
+			played = append(played, m)
+			require.NoError(t, g.Play(m))
+		}
+		end := textOf(t, g.State())
+		for i := len(texts) - 1; i >= 0; i-- {
+			require.True(t, g.Undo())
+			require.Equal(t, texts[i], textOf(t, g.State()))
+		}
+		for _, m := range played {
+			require.NoError(t, g.Play(m))
+		}
+		require.Equal(t, end, textOf(t, g.State()))
+	})
+}
+
+// The score events of a game add up to its scores, and each says the total it
+// leads to and the key of a rule.
+func TestEveryPointHasAReason(t *testing.T) {
+	eachGame(t, 20, func(t *testing.T, g *core.Game, luck *rand.Rand) {
+		for g.Turn().Seat() {
+			step(t, g, luck)
+		}
+		fresh, err := g.Rules().New(g.State().Seats())
+		require.NoError(t, err)
+		totals := make([]int, fresh.Seats())
+		for seat := range totals {
+			totals[seat] = fresh.Score(seat)
+		}
+		for _, s := range g.Steps() {
+			for _, e := range s.Events {
+				if e.Kind == core.Scored {
+					totals[e.Seat] += e.Points
+					require.Equal(t, totals[e.Seat], e.Total)
+					require.NotEmpty(t, e.Key)
+					require.NotZero(t, e.Points)
+				}
+			}
+		}
+		assert.Equal(t, totals, g.Scores())
+		assert.NotEmpty(t, g.EndReason())
+		assert.NotEmpty(t, g.Winners())
+	})
+}
+
+// The same seed gives the same game, and another seed another one.
+func TestSeedsDecideTheGame(t *testing.T) {
+	for _, name := range variants.Names() {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		game := func(seed uint64) string {
+			g, err := core.NewGame(r.Rules, 2, core.Seeded(seed))
+			require.NoError(t, err)
+			luck := rand.New(rand.NewPCG(1, 1))
+			for g.Turn().Seat() {
+				step(t, g, luck)
+			}
+			return textOf(t, g.State())
+		}
+		assert.Equal(t, game(4), game(4), name)
+		assert.NotEqual(t, game(4), game(5), name)
+	}
+}

@@ -1,0 +1,116 @@
+package classic_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/variants/internal/scene"
+)
+
+// The rulebook's example of what Andrea can do with 2 yellow tiles.
+func TestExampleTwoYellow(t *testing.T) {
+	clauses.Tests(t, "example.two-yellow", "offer.wall-color", "offer.same-color", "floor.may")
+	andrea := func() *scene.Scene {
+		return scene.At(t, colored(t), `
+			round: 2
+			phase: offer
+			turn: 1
+			displays: [RYYW, ., ., ., .]
+			seats:
+				- { lines: [., ., ., B, .], wall: [....., ..Y.., ...Y., ....., .....] }
+				- {}
+		`)
+	}
+	s := andrea()
+	assert.Equal(t, []string{"1 yellow 1", "1 yellow 5", "1 yellow floor"}, movesFrom(s, "1 yellow"))
+	assert.Equal(t, "wall.once_per: row 2 of the wall already holds a yellow tile",
+		s.Refusal("1 yellow 2"))
+	assert.Equal(t, "wall.once_per: row 3 of the wall already holds a yellow tile",
+		s.Refusal("1 yellow 3"))
+	assert.Equal(t, "lines.lengths: line 4 holds blue tiles, and a line takes one color only",
+		s.Refusal("1 yellow 4"))
+
+	for move, want := range map[string][2]string{
+		"1 yellow 1":     {"Y . . B .", "Y"},
+		"1 yellow 5":     {". . . B YY", "."},
+		"1 yellow floor": {". . . B .", "YY"},
+	} {
+		s := andrea()
+		s.Play(move)
+		assert.Equal(t, want, [2]string{s.Seat(1, "lines"), s.Seat(1, "floor")}, move)
+	}
+}
+
+// Six tiles fill each line to its length; the rest falls and reaches no other
+// line.
+func TestLineLengths(t *testing.T) {
+	clauses.Tests(t, "offer.lengths", "offer.one-line", "offer.excess", "edge.one-line")
+	for name, rules := range published(t) {
+		for line := 1; line <= 5; line++ {
+			s := scene.At(t, rules, `
+				phase: offer
+				turn: 1
+				center: BBBBBBW
+				marker: 2
+				seats: [{}, {}]
+			`)
+			s.Play(fmt.Sprintf("center blue %d", line))
+			lines := []string{".", ".", ".", ".", "."}
+			lines[line-1] = strings.Repeat("B", line)
+			assert.Equal(t, strings.Join(lines, " "), s.Seat(1, "lines"), name)
+			assert.Equal(t, strings.Repeat("B", 6-line), s.Seat(1, "floor"), name)
+		}
+	}
+}
+
+// A line keeps its tiles while others of the color join them; with the last
+// space filled it is complete and takes no more.
+func TestLineFills(t *testing.T) {
+	clauses.Tests(t, "offer.right-to-left", "offer.same-color", "offer.excess")
+	s := scene.At(t, colored(t), `
+		phase: offer
+		turn: 1
+		displays: [BBRW, BBYK, BYYY, BYYY, .]
+		seats: [{}, {}]
+	`)
+	s.Play("1 blue 4", "2 yellow 1")
+	assert.Equal(t, ". . . BB .", s.Seat(1, "lines"))
+	assert.Contains(t, s.Legal(), "3 blue 4")
+	assert.Equal(t, "lines.lengths: line 4 holds blue tiles, and a line takes one color only",
+		s.Refusal("3 yellow 4"))
+	s.Play("3 blue 4", "4 yellow 2")
+	assert.Equal(t, ". . . BBB .", s.Seat(1, "lines"))
+	s.Play("center blue 4", "center red 3")
+	assert.Equal(t, ". . . BBBB .", s.Seat(1, "lines"))
+	assert.Equal(t, "+BB", s.Seat(1, "floor"), "of 3 blue tiles only one had room")
+	assert.Equal(t, "lines.lengths: line 4 is full", s.Refusal("center white 4"))
+}
+
+// Lines of one color do not hinder one another, nor do lines hinder other
+// seats.
+func TestColorInSeveralLines(t *testing.T) {
+	clauses.Tests(t, "offer.same-color", "offer.wall-color")
+	s := scene.At(t, colored(t), `
+		phase: offer
+		turn: 1
+		center: BW
+		marker: 2
+		seats:
+			- { lines: [., B, Y, ., BB], wall: [....., ....., ....., ...B., .....] }
+			- { lines: [W, WW, WWW, W, W], wall: [B...., .B..., ..B.., ....., .....] }
+	`)
+	assert.Equal(t, []string{"center blue 1", "center blue 2", "center blue 5", "center blue floor"},
+		movesFrom(s, "center blue"))
+}
+
+// Only a complete line reaches the wall, however little is missing.
+func TestOnlyCompleteLinesMove(t *testing.T) {
+	clauses.Tests(t, "offer.complete-only", "offer.right-to-left", "tiling.stay")
+	s := tiled(t, colored(t), "{ lines: [., B, YY, RRR, KKKK] }")
+	assert.Equal(t, "..... ..... ..... ..... .....", s.Seat(1, "wall"))
+	assert.Equal(t, ". B YY RRR KKKK", s.Seat(1, "lines"))
+	assert.Empty(t, s.Points())
+}

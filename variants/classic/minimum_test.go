@@ -1,0 +1,65 @@
+package classic_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestScoreStopsAtZero(t *testing.T) {
+	clauses.Tests(t, "floor.minimum", "ruling.minimum")
+	s := tiled(t, colored(t), "{ score: 5, floor: BBBBBBB }")
+	assert.Equal(t, []string{
+		"seat 1: scoring.floor -14 = -9", "seat 1: scoring.minimum +9 = 0"}, s.Points())
+	assert.Equal(t, []int{0, 0}, s.Scores())
+
+	s = tiled(t, colored(t), "{ score: 14, floor: BBBBBBB }")
+	assert.Equal(t, []string{"seat 1: scoring.floor -14 = 0"}, s.Points(),
+		"0 is no less than the minimum")
+
+	s = tiled(t, colored(t), "{ score: 0, lines: [B, ., ., ., .], floor: YY }")
+	assert.Equal(t, []string{"seat 1: scoring.place +1 = 1", "seat 1: scoring.floor -2 = -1",
+		"seat 1: scoring.minimum +1 = 0"}, s.Points(), "at the minimum a placement still helps")
+}
+
+// With a space that gives points the whole floor line is one step: 1 - 5 + 3 is
+// below 0, where space by space it would be 0 + 3.
+func TestMinimumAfterTheWholeFloor(t *testing.T) {
+	clauses.Tests(t, "ruling.minimum", "edge.tiling")
+	s := tiled(t, changed(t, "scoring: { floor: [-5, 3] }"), "{ score: 1, floor: BB }")
+	assert.Equal(t, []int{0, 0}, s.Scores())
+}
+
+// Each placement is a step of its own: 1 - 3 is lifted to 0 before 5 points
+// come.
+func TestMinimumAfterEachPlacement(t *testing.T) {
+	clauses.Tests(t, "ruling.minimum")
+	s := tiled(t, changed(t, "scoring: { place: 'row == 1 ? -3 : 5' }"),
+		"{ score: 1, lines: [B, BB, ., ., .] }")
+	assert.Equal(t, []string{"seat 1: scoring.place -3 = -2", "seat 1: scoring.minimum +2 = 0",
+		"seat 1: scoring.place +5 = 5"}, s.Points())
+}
+
+// All final bonuses are one step: bonus by bonus the 30 points would stop at 0,
+// and the 7 that come after them would stay.
+func TestMinimumAfterAllBonuses(t *testing.T) {
+	clauses.Tests(t, "ruling.minimum")
+	s := tiled(t, changed(t, `
+bonuses:
+  row: { per: board.rows, points: -30 }
+  column: { per: board.rows, points: 7 }
+`), "{ score: 4, lines: [W, ., ., ., .], wall: [BYRK., ....., ....., ....., .....] }")
+	assert.Equal(t, []string{
+		"seat 1: scoring.place +5 = 9",
+		"seat 1: bonuses.row -30 = -21",
+		"seat 1: bonuses.column +7 = -14",
+		"seat 1: scoring.minimum +14 = 0",
+	}, s.Points())
+}
+
+// Without a minimum a score falls as far as it will.
+func TestNoMinimum(t *testing.T) {
+	clauses.Tests(t, "ruling.minimum")
+	s := tiled(t, changed(t, "scoring: { minimum: null }"), "{ score: 5, floor: BBBBBBB }")
+	assert.Equal(t, []int{-9, 0}, s.Scores())
+}

@@ -1,0 +1,97 @@
+package classic_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants/internal/scene"
+)
+
+func TestSetup(t *testing.T) {
+	clauses.Tests(t, "setup.two", "setup.three", "setup.four", "setup.bag", "setup.score",
+		"setup.board", "setup.same-side", "ruling.first-seat", "offer.start")
+	for _, rules := range []core.Rules{colored(t), gray(t)} {
+		for seats, displays := range map[int]int{2: 5, 3: 7, 4: 9} {
+			s := scene.Start(t, rules, seats)
+			assert.Len(t, strings.Fields(s.Get("displays")), displays, "%d seats", seats)
+			assert.Equal(t, "20B 20Y 20R 20K 20W", s.Get("bag"))
+			assert.Equal(t, ".", s.Get("discard"))
+			assert.Equal(t, make([]int, seats), s.Scores())
+			for seat := 1; seat <= seats; seat++ {
+				assert.Equal(t, ". . . . .", s.Seat(seat, "lines"))
+				assert.Equal(t, ".", s.Seat(seat, "floor"))
+				assert.Equal(t, "..... ..... ..... ..... .....", s.Seat(seat, "wall"))
+			}
+			s.Draw(core.NewRandom(1, core.Stream{Kind: core.DealStream}))
+			assert.Equal(t, "1", s.Get("start"))
+			assert.Equal(t, "1", s.Get("turn"))
+			assert.Equal(t, "center", s.Get("marker"))
+			assert.Equal(t, ".", s.Get("center"))
+		}
+	}
+}
+
+func TestSeats(t *testing.T) {
+	clauses.Tests(t, "setup.two", "setup.four")
+	low, high := colored(t).Seats()
+	assert.Equal(t, [2]int{2, 4}, [2]int{low, high})
+	for _, seats := range []int{-1, 0, 1, 5, 8, 9} {
+		_, err := colored(t).New(seats)
+		assert.ErrorContains(t, err, "2 to 4", "%d seats", seats)
+	}
+}
+
+// Whatever the dealer draws lies on the displays, four tiles on each, and is
+// gone from the bag.
+func TestFirstDeal(t *testing.T) {
+	clauses.Tests(t, "setup.fill")
+	var seen []string
+	for seed := range uint64(20) {
+		s := scene.Start(t, colored(t), 4)
+		drawn := s.Draw(core.NewRandom(seed, core.Stream{Kind: core.DealStream}))
+		require.Len(t, drawn, 9)
+		for _, tiles := range drawn {
+			assert.Len(t, tiles, 4)
+		}
+		counts := s.Game.State().(core.Counter).CountTiles()
+		assert.Equal(t, core.Tray{20, 20, 20, 20, 20}, counts)
+		assert.NotContains(t, seen, s.Get("displays"), "seed %d deals as another one did", seed)
+		seen = append(seen, s.Get("displays"))
+	}
+}
+
+func TestFirstDealRefusesOtherCounts(t *testing.T) {
+	clauses.Tests(t, "setup.fill")
+	s := scene.Start(t, colored(t), 2)
+	assert.Error(t, s.TryDeal("BBB", "YYYY", "RRRR", "KKKK", "WWWW"), "3 tiles on a display")
+	assert.Error(t, s.TryDeal("BBBBB", "YYYY", "RRRR", "KKKK", "WWWW"), "5 tiles on a display")
+	assert.Error(t, s.TryDeal("BBBB", "YYYY", "RRRR", "KKKK"), "4 displays of 5")
+	assert.Equal(t, "deal", s.Get("phase"), "a refused deal changes nothing")
+	s.Deal("BBBB", "BBRW", "BYRK", "KKWW", "YYYY")
+	assert.Equal(t, "BBBB BBRW BYRK KKWW YYYY", s.Get("displays"))
+	// 20 of each, less those: 7 blue, 5 yellow, 2 red, 3 black, 3 white.
+	assert.Equal(t, "13B 15Y 18R 17K 17W", s.Get("bag"))
+}
+
+// The phases follow one another: deal, offer, (tiling,) and the next deal.
+func TestPhasesOfARound(t *testing.T) {
+	clauses.Tests(t, "round.phases")
+	s := scene.Start(t, colored(t), 2)
+	assert.Equal(t, "deal", s.Get("phase"))
+	assert.Empty(t, s.Legal())
+	s.Deal("BBBB", "YYYY", "RRRR", "KKKK", "WWWW")
+	s.Play("1 blue 4", "2 yellow 4", "3 red 3", "4 black 3")
+	assert.Equal(t, "offer", s.Get("phase"))
+	assert.Equal(t, []int{0, 0}, s.Scores(), "no wall is tiled while a tile is on the table")
+	s.Play("5 white 5")
+	assert.Equal(t, "deal", s.Get("phase"))
+	assert.Equal(t, "2", s.Get("round"))
+	// Seat 1: blue and red alone, 2 points, and 1 red tile on the floor. Seat 2
+	// the same with yellow and black.
+	assert.Equal(t, []int{1, 1}, s.Scores())
+	assert.Equal(t, ". . . . WWWW", s.Seat(1, "lines"))
+}

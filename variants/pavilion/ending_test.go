@@ -1,0 +1,179 @@
+package pavilion_test
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants/internal/scene"
+)
+
+// lastPass plays the last pass of the game, of the only seat that has not
+// passed yet.
+func lastPass(t *testing.T, side, seat string) *scene.Scene {
+	t.Helper()
+	s := phase2(t, side, 6, seat, "passed: yes")
+	s.Play("pass")
+	return s
+}
+
+func TestStarBonuses(t *testing.T) {
+	clauses.Tests(t, "end.mixed-star", "end.red-star", "end.blue-star", "end.yellow-star",
+		"end.orange-star", "end.green-star", "end.purple-star")
+	for tiles, want := range map[string]map[string]int{
+		"center BGROYP": {"bonuses.mixed_star": 12},
+		"red RRRRRR":    {"bonuses.red_star": 14},
+		"blue BBBBBB":   {"bonuses.blue_star": 15},
+		"yellow YYYYYY": {"bonuses.yellow_star": 16},
+		"orange OOOOOO": {"bonuses.orange_star": 17},
+		"green GGGGGG":  {"bonuses.green_star": 18},
+		"purple PPPPPP": {"bonuses.purple_star": 20},
+	} {
+		s := lastPass(t, colored, stars(tiles))
+		assert.Equal(t, want, scored(s, 1), tiles)
+		assert.Equal(t, 5+slices.Collect(maps.Values(want))[0], s.Scores()[0])
+		for open := range 6 {
+			bytes := []byte(tiles)
+			bytes[len(bytes)-1-open] = '.'
+			assert.Empty(t, scored(lastPass(t, colored, stars(string(bytes))), 1), "%s", bytes)
+		}
+	}
+}
+
+// withNumber lists the spaces of a side with a number.
+func withNumber(side string, number int) []space {
+	return slices.DeleteFunc(allSpaces(), func(sp space) bool { return sp.number(side) != number })
+}
+
+func TestNumberBonuses(t *testing.T) {
+	clauses.Tests(t, "end.ones", "end.twos", "end.threes", "end.fours",
+		"board.all-of", "board.fives")
+	for number, want := range map[int]map[string]int{
+		1: {"bonuses.ones": 4}, 2: {"bonuses.twos": 8}, 3: {"bonuses.threes": 12},
+		4: {"bonuses.fours": 16}, 5: {}, 6: {},
+	} {
+		spaces := withNumber(colored, number)
+		assert.Len(t, spaces, 7)
+		assert.Equal(t, want, scored(lastPass(t, colored, covered(spaces)), 1), "%d", number)
+		for _, open := range spaces {
+			s := lastPass(t, colored, covered(without(spaces, open)))
+			assert.Empty(t, scored(s, 1), "%d without %v", number, open)
+		}
+	}
+}
+
+// 14 + 15 + 16 + 17 + 18 + 20 + 12 for stars, 4 + 8 + 12 + 16 for numbers.
+func TestFullBoard(t *testing.T) {
+	clauses.Tests(t, "board.full")
+	s := lastPass(t, colored, fullBoard)
+	assert.Equal(t, map[string]int{
+		"bonuses.mixed_star": 12, "bonuses.red_star": 14, "bonuses.blue_star": 15,
+		"bonuses.yellow_star": 16, "bonuses.orange_star": 17, "bonuses.green_star": 18,
+		"bonuses.purple_star": 20,
+		"bonuses.ones":        4, "bonuses.twos": 8, "bonuses.threes": 12, "bonuses.fours": 16,
+	}, scored(s, 1))
+	assert.Equal(t, []int{5 + 112 + 40, 5}, s.Scores())
+}
+
+func TestLeftovers(t *testing.T) {
+	clauses.Tests(t, "end.leftovers", "ruling-10.after", "ruling-10.choice", "edge.round-six",
+		"ruling-3.leftovers", "edge.clamp")
+	redStar := stars("red RRRRRR")
+	for _, c := range []struct {
+		seat, keep string
+		points     []string
+	}{
+		{"score: 20, hand: GGB", "keep green blue", []string{
+			"seat 1: scoring.discard -1 = 19", "seat 1: scoring.leftovers -2 = 17"}},
+		// Kept tiles cost after the bonuses, so that the minimum gives nothing back.
+		{"score: 1, hand: GGBB, " + redStar, "keep green green blue blue", []string{
+			"seat 1: bonuses.red_star +14 = 15", "seat 1: scoring.leftovers -4 = 11"}},
+		// Discarded ones cost before, and at 1 there is nothing to lose.
+		{"score: 1, hand: GGBB, " + redStar, "keep none", []string{
+			"seat 1: scoring.discard -4 = -3", "seat 1: scoring.minimum +4 = 1",
+			"seat 1: bonuses.red_star +14 = 15"}},
+		{"score: 2, hand: GGB", "keep green green blue", []string{
+			"seat 1: scoring.leftovers -3 = -1", "seat 1: scoring.minimum +2 = 1"}},
+	} {
+		s := phase2(t, colored, 6, c.seat, "passed: yes")
+		s.Play("pass", c.keep)
+		assert.Equal(t, c.points, s.Points())
+		assert.Equal(t, ".", s.Seat(1, "kept"))
+		assert.Equal(t, ".", s.Seat(1, "hand"))
+	}
+
+	// Every seat pays for what it kept, whoever passed last.
+	s := phase2(t, colored, 6, "hand: GG, score: 9", "hand: RRR, score: 9")
+	s.Play("pass", "keep green green", "pass", "keep red red red")
+	assert.Equal(t, []int{7, 6}, s.Scores())
+	assert.Equal(t, "2G 3R", s.Get("discard"))
+}
+
+// The minimum is applied to all final bonuses together: 5 - 20 + 8 is lifted
+// to 1, where a minimum after each of them would leave 9. No shipped bonus
+// takes points, so the ruleset is one of its own.
+func TestMinimumAfterAllBonuses(t *testing.T) {
+	clauses.Tests(t, "ruling-3.leftovers")
+	rules := ownRules(t, "bonuses: { ones: { points: -20 } }\n")
+	board := covered(append(withNumber(colored, 1), withNumber(colored, 2)...))
+	s := scene.At(t, rules, `
+		round: 6
+		phase: place
+		turn: 1
+		supply: PPGGOOYYBB
+		seats: [{`+board+`}, {passed: yes}]
+	`)
+	s.Play("pass")
+	assert.Equal(t, map[string]int{
+		"bonuses.ones": -20, "bonuses.twos": 8, "scoring.minimum": 8,
+	}, scored(s, 1))
+	assert.Equal(t, []int{1, 5}, s.Scores())
+}
+
+func TestWhoWins(t *testing.T) {
+	clauses.Tests(t, "object.most", "end.winner", "end.tie", "edge.tie")
+	for _, c := range []struct {
+		seats   []string
+		winners []int
+	}{
+		{[]string{"score: 30", "score: 31"}, []int{2}},
+		{[]string{"score: 31", "score: 30, " + stars("red R.....")}, []int{1}},
+		{[]string{"score: 19, " + stars("red RRRRRR"), "score: 32"}, []int{1}},
+		{[]string{"score: 20", "score: 19", "score: 5, " + stars("blue BBBBBB")}, []int{1, 3}},
+		{[]string{"score: 1", "score: 1", "score: 1", "score: 1, " + stars("red R.....")},
+			[]int{1, 2, 3, 4}},
+	} {
+		s := phase2(t, colored, 6, c.seats...)
+		for range c.seats {
+			assert.Empty(t, s.Winners(), "not before the end")
+			s.Play("pass")
+		}
+		assert.Equal(t, core.Over, s.Game.Turn())
+		assert.Equal(t, c.winners, s.Winners())
+	}
+}
+
+// A formula that has no value ends the game, and nobody has won it. Five does
+// not divide by two, and twelve not by five.
+func TestNobodyWinsByAFault(t *testing.T) {
+	clauses.Tests(t, "end.winner")
+	for _, lines := range []string{
+		"bonuses: { half: { per: 1, points: score / 2 } }\n",
+		"ranking: [12 / score]\n",
+	} {
+		s := scene.At(t, ownRules(t, lines), `
+			round: 6
+			phase: place
+			turn: 1
+			supply: PPGGOOYYBB
+			seats: [{score: 5}, {passed: yes, score: 6}]
+		`)
+		s.Play("pass")
+		assert.Equal(t, core.Over, s.Game.Turn(), lines)
+		assert.Empty(t, s.Winners(), lines)
+		assert.Error(t, s.Game.Err(), lines)
+	}
+}

@@ -1,0 +1,149 @@
+package pavilion_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+func TestTakeFromDisplay(t *testing.T) {
+	clauses.Tests(t, "take.must", "take.display", "take.rest", "take.not-wild", "take.display-wild",
+		"take.display-only-wild", "edge.take", "edge.only-wild", "edge.wild-named")
+	s := at(t, `
+		phase: take
+		turn: 1
+		displays: [RRYY, GPOB, PPPP, ., PPOO]
+		seats: [{}, {}]
+	`)
+	assert.ElementsMatch(t, []string{
+		"1 yellow", "1 red", "2 green", "2 orange", "2 blue", "3 purple", "5 orange",
+	}, s.Legal(), "no pass, and wild purple only where nothing else lies")
+
+	s.Play("1 red")
+	assert.Equal(t, "RR", s.Seat(1, "hand"))
+	assert.Equal(t, "YY", s.Get("center"))
+	s.Play("5 orange")
+	assert.Equal(t, "POO", s.Seat(2, "hand"), "all orange tiles and one wild one")
+	assert.Equal(t, "PYY", s.Get("center"), "the other wild tile goes to the center")
+	s.Play("3 purple")
+	assert.Equal(t, "PRR", s.Seat(1, "hand"), "one of four wild tiles")
+	assert.Equal(t, "PPPPYY", s.Get("center"))
+	s.Play("2 blue")
+	assert.Equal(t, "PPOOB", s.Seat(2, "hand"))
+	assert.Equal(t, "PPPPGOYY", s.Get("center"))
+	assert.Equal(t, ". . . . .", s.Get("displays"))
+	assert.Equal(t, []int{5, 5}, s.Scores(), "displays cost nothing")
+	assert.Equal(t, "center", s.Get("marker"))
+}
+
+func TestTakeFromCenter(t *testing.T) {
+	clauses.Tests(t, "take.center", "take.center-wild", "take.center-only-wild", "take.first-center",
+		"edge.only-wild", "edge.wild-named", "edge.take")
+	s := at(t, `
+		phase: take
+		turn: 1
+		center: PPPPPGGB
+		seats: [{score: 9}, {score: 9}]
+	`)
+	assert.ElementsMatch(t, []string{"center green", "center blue"}, s.Legal())
+	s.Play("center green")
+	assert.Equal(t, "PGG", s.Seat(1, "hand"))
+	assert.Equal(t, "PPPPB", s.Get("center"), "what is not taken stays")
+	assert.Equal(t, "1", s.Get("marker"))
+	s.Play("center blue")
+	assert.Equal(t, "PB", s.Seat(2, "hand"))
+	assert.Equal(t, "1", s.Get("marker"), "the second to take from the center gets no token")
+	assert.Equal(t, []int{6, 9}, s.Scores(), "and loses nothing")
+	assert.Equal(t, []string{"center purple"}, s.Legal())
+	s.Play("center purple")
+	assert.Equal(t, "PPGG", s.Seat(1, "hand"), "one wild tile of three")
+	assert.Equal(t, "PP", s.Get("center"))
+}
+
+// The example does not show what else lies on Andrea's display: for Tom to
+// find three yellow tiles and a wild one it must be a yellow and a purple tile.
+func TestTurnExample(t *testing.T) {
+	clauses.Tests(t, "example.take-ina", "example.take-andrea", "example.take-tom",
+		"take.center-cost", "edge.first-center")
+	s := at(t, `
+		phase: take
+		turn: 1
+		displays: [RRYY, GPPY, OOOO, ., ., ., .]
+		seats: [{score: 20}, {score: 20}, {score: 20, hand: BBBBB}]
+	`)
+	s.Play("1 red")
+	assert.Equal(t, "RR", s.Seat(1, "hand"))
+	assert.Equal(t, "YY", s.Get("center"))
+	s.Play("2 green")
+	assert.Equal(t, "PG", s.Seat(2, "hand"))
+	assert.Equal(t, "PYYY", s.Get("center"))
+	s.Play("center yellow")
+	assert.Equal(t, "PYYYBBBBB", s.Seat(3, "hand"))
+	assert.Equal(t, []string{"seat 3: scoring.center -4 = 16"}, s.Points(), "for this turn's tiles")
+	assert.Equal(t, "3", s.Get("marker"))
+}
+
+func TestCenterNeverCostsMoreThanThereIs(t *testing.T) {
+	clauses.Tests(t, "take.center-floor", "take.center-free", "edge.clamp", "ruling-3.center")
+	for score, want := range map[string][]string{
+		"7": {"seat 1: scoring.center -6 = 1"},
+		"6": {"seat 1: scoring.center -6 = 0", "seat 1: scoring.minimum +1 = 1"},
+		"3": {"seat 1: scoring.center -6 = -3", "seat 1: scoring.minimum +4 = 1"},
+		"1": {"seat 1: scoring.center -6 = -5", "seat 1: scoring.minimum +6 = 1"},
+	} {
+		s := at(t, `
+			phase: take
+			turn: 1
+			center: PGGGGGR
+			seats: [{score: `+score+`}, {}]
+		`)
+		s.Play("center green")
+		assert.Equal(t, want, s.Points())
+		assert.Equal(t, []int{1, 5}, s.Scores())
+		assert.Equal(t, "PGGGGG", s.Seat(1, "hand"), "the tiles are taken all the same")
+		assert.Equal(t, "1", s.Get("marker"))
+	}
+}
+
+// Displays of wild tiles only: every take is a single tile.
+func TestAllWildDisplays(t *testing.T) {
+	clauses.Tests(t, "take.display-only-wild", "take.center-only-wild", "edge.only-wild",
+		"take.center-cost")
+	s := at(t, `
+		phase: take
+		round: 6
+		turn: 1
+		displays: [RRRR, RRRR, RRRR, RRRR, RRRR]
+		seats: [{}, {}]
+	`)
+	assert.Equal(t, []string{"1 red", "2 red", "3 red", "4 red", "5 red"}, s.Legal())
+	s.Play("1 red", "center red")
+	assert.Equal(t, "RR", s.Get("center"), "what is left in the center stays")
+	assert.Equal(t, []int{5, 4}, s.Scores(), "one tile, one point")
+	s.Play("2 red", "3 red", "4 red", "5 red")
+	assert.Equal(t, "RRRRRRRRRRRRRR", s.Get("center"), "two and four times three")
+}
+
+func TestEndOfTaking(t *testing.T) {
+	clauses.Tests(t, "take.end", "token.phase2", "place.first", "edge.holder")
+	s := at(t, `
+		phase: take
+		start: 1
+		turn: 2
+		displays: [RRRR, ., ., ., ., ., .]
+		center: GG
+		marker: 2
+		supply: PPGGOOYYBB
+		seats: [{}, {}, {}]
+	`)
+	s.Play("1 red")
+	assert.Equal(t, "take", s.Get("phase"), "tiles lie in the center")
+	s.Play("center green")
+	assert.Equal(t, "place", s.Get("phase"))
+	assert.Equal(t, []int{5, 5, 5}, s.Scores(), "the token was gone")
+	assert.Equal(t, core.Turn(1), s.Game.Turn(), "the holder, not the start seat nor the next one")
+	s.Play("pass", "keep none")
+	assert.Equal(t, core.Turn(2), s.Game.Turn())
+}
