@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
 )
 
@@ -183,15 +182,4 @@ func indexOf(names []string, name string) int {
 		}
 	}
 	return -1
-}
-
-// CheckBots returns an error that lists the bots there are where a name is not
-// one of them.
-func CheckBots(names []string) error {
-	for _, name := range names {
-		if _, err := bot.New(name); err != nil {
-			return err
-		}
-	}
-	return nil
 }

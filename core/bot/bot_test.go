@@ -1,0 +1,44 @@
+package bot_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+func Example() {
+	_, err := bot.New("oracle")
+	fmt.Println(err)
+	// Output: unknown bot "oracle"; the bots are: random
+}
+
+// The random bot plays each legal move about equally often, and the same moves
+// again from the same source of chance.
+func TestRandomBot(t *testing.T) {
+	choose := func() (counts [4]int, first []core.Move) {
+		b, err := bot.New("random")
+		require.NoError(t, err)
+		b.Start(nil, 0, core.NewRandom(5, core.Stream{Kind: core.BotStream}))
+		for range 4000 {
+			m, err := b.Choose(nil, []core.Move{0, 1, 2, 3})
+			require.NoError(t, err)
+			counts[m]++
+			if len(first) < 50 {
+				first = append(first, m)
+			}
+		}
+		return counts, first
+	}
+	counts, first := choose()
+	for m, n := range counts {
+		// A standard deviation is 27.
+		assert.InDelta(t, 1000, n, 150, "move %d", m)
+	}
+	_, again := choose()
+	assert.Equal(t, first, again)
+}

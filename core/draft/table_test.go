@@ -1,0 +1,117 @@
+package draft_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+var colors = []core.ColorInfo{{Name: "blue", Letter: 'B'}, {Name: "red", Letter: 'R'}}
+
+// A seat takes one color from a display; the rest goes to the center, where
+// the next one finds it.
+func Example() {
+	table := draft.New(1, core.Tray{3, 1})
+	table.Fill(4, core.NewRandom(1, core.Stream{}), nil)
+	hand := core.Spot{Place: core.Hand}
+	table.Take(0, 0, core.Tray{3, 0}, hand, nil)
+	fmt.Printf("%s", table.AppendOffers(nil, colors))
+	// Output:
+	// displays: [.]
+	// center: R
+	// marker: center
+}
+
+func TestFillRefillsTheBagInTheMiddleOfADisplay(t *testing.T) {
+	table := draft.New(2, core.Tray{1, 0})
+	table.Discard = core.Tray{0, 5}
+	table.Fill(4, core.NewRandom(1, core.Stream{}), nil)
+	assert.Equal(t, core.Tray{1, 3}, table.Offers[0], "the last blue tile, then red ones of the discard")
+	assert.Equal(t, core.Tray{0, 2}, table.Offers[1])
+	assert.False(t, table.CanDraw())
+	assert.Equal(t, core.Tray{1, 5}, table.CountTiles())
+}
+
+func TestFillWithNothingLeft(t *testing.T) {
+	table := draft.New(3, core.Tray{})
+	table.Fill(4, core.NewRandom(1, core.Stream{}), nil)
+	assert.True(t, table.Empty())
+}
+
+func TestTakeFromTheCenterLeavesTheRestThere(t *testing.T) {
+	table := draft.New(1, core.Tray{})
+	table.Put(draft.Center, core.Tray{2, 1})
+	table.Take(1, draft.Center, core.Tray{2, 0}, core.Spot{Place: core.Hand}, nil)
+	assert.Equal(t, core.Tray{0, 1}, table.Offers[draft.Center])
+	assert.False(t, table.Empty())
+	table.Take(1, draft.Center, core.Tray{0, 1}, core.Spot{Place: core.Hand}, nil)
+	assert.True(t, table.Empty())
+}
+
+func TestMarkerGoesToTheFirstFromTheCenter(t *testing.T) {
+	table := draft.New(1, core.Tray{})
+	hand := core.Spot{Place: core.Hand}
+	assert.False(t, table.ClaimMarker(0, 0, hand, nil), "a display brings no marker")
+	assert.EqualValues(t, 2, table.NextStart(2), "nobody has it: the same seat starts again")
+	assert.True(t, table.ClaimMarker(1, draft.Center, hand, nil))
+	assert.False(t, table.ClaimMarker(0, draft.Center, hand, nil), "it is gone")
+	assert.EqualValues(t, 1, table.NextStart(2))
+	table.Return()
+	assert.Equal(t, draft.InCenter, table.Marker)
+}
+
+// Each tile that moves is reported, and from the reports alone one can follow
+// what lies in the bag.
+func TestEventsFollowTheTiles(t *testing.T) {
+	table := draft.New(2, core.Tray{2, 1})
+	table.Discard = core.Tray{3, 3}
+	bag := map[core.Color]int{0: 2, 1: 1}
+	watch := core.WatchFunc(func(e core.Event) {
+		if e.From.Place == core.Bag {
+			bag[e.Color] -= int(e.Count)
+		}
+		if e.To.Place == core.Bag {
+			bag[e.Color] += int(e.Count)
+		}
+	})
+	table.Fill(4, core.NewRandom(3, core.Stream{}), watch)
+	assert.Equal(t, map[core.Color]int{0: int(table.Bag[0]), 1: int(table.Bag[1])}, bag)
+}
+
+func TestTrackLiftsToTheMinimum(t *testing.T) {
+	var track draft.Track
+	var told []string
+	watch := core.WatchFunc(func(e core.Event) { told = append(told, fmt.Sprint(e.Key, e.Points, e.Total)) })
+	track.Add(0, 3, 1, "a", watch)
+	track.Add(0, -5, 1, "b", watch)
+	track.Lift(0, 1, watch)
+	track.Lift(0, 1, watch)
+	track.Add(0, 0, 1, "c", watch)
+	assert.Equal(t, []string{"a3 3", "b-5 -2", "scoring.minimum3 1"}, told, "nothing is told of no points")
+}
+
+func TestWords(t *testing.T) {
+	for word, want := range map[string]draft.Source{"1": 0, "24": 23, "center": draft.Center} {
+		src, err := draft.ParseSource(word)
+		assert.NoError(t, err)
+		assert.Equal(t, want, src)
+		assert.Equal(t, word, string(src.Append(nil)))
+	}
+	for _, word := range []string{"0", "25", "01", "+1", "-1", "centre", "", "1.0", "99999999999999999999"} {
+		_, err := draft.ParseSource(word)
+		assert.ErrorContains(t, err, "is no source: write a display's number or center", word)
+	}
+	_, err := draft.ParseColor("green", colors)
+	assert.EqualError(t, err, `"green" is no color of this ruleset: blue, red`)
+}
+
+func TestTilesAsText(t *testing.T) {
+	assert.Equal(t, "BBR", string(draft.AppendTiles(nil, core.Tray{2, 1}, colors)))
+	assert.Equal(t, ".", string(draft.AppendTiles(nil, core.Tray{}, colors)))
+	assert.Equal(t, "2B 1R", string(draft.AppendCounts(nil, core.Tray{2, 1}, colors)))
+	assert.Equal(t, "12R", string(draft.AppendCounts(nil, core.Tray{0, 12}, colors)))
+}
