@@ -52,6 +52,11 @@ func (s *Shared) ReadPosition(v Value, phases []string, own ...string) *Position
 	return p
 }
 
+// Base returns what has been read as the base of a state. Its Seat is Turn.
+func (p *Position) Base() draft.Base {
+	return draft.Base{Table: p.Table, Number: int32(p.Round), Size: int8(len(p.Seats)), Begins: p.Start, Seat: p.Turn}
+}
+
 // ReadSeat reads the number of a seat.
 func (p *Position) ReadSeat(v Value) int8 { return int8(v.Int(1, len(p.Seats)) - 1) }
 

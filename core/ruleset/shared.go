@@ -73,17 +73,17 @@ type Shared struct {
 	Colors             []core.ColorInfo
 	Start              int // points before the first round
 	Minimum            int // draft.NoMinimum where there is none
-	Bonuses            []Bonus
 
 	displays [core.MaxSeats + 1]int
 	tiles    [core.MaxSeats + 1]core.Tray
 	fill     *formula.Formula
+	bonuses  []bonus
 	ranking  []*formula.Formula
 }
 
-// Bonus is one entry of the ruleset's bonuses.
-type Bonus struct {
-	Key    string // "bonuses.row"
+// bonus is one entry of the ruleset's bonuses.
+type bonus struct {
+	key    string // "bonuses.row"
 	per    *formula.Formula
 	points *formula.Formula
 }
@@ -184,8 +184,8 @@ func (s *Shared) readBonuses(d *Document, board *formula.Scope) {
 			e.KeyValue.Errorf("a ruleset has at most %d bonuses", maxBonuses)
 			return
 		}
-		s.Bonuses = append(s.Bonuses, Bonus{
-			Key: "bonuses." + e.Key,
+		s.bonuses = append(s.bonuses, bonus{
+			key: "bonuses." + e.Key,
 			per: e.Value.Get("per").Formula(board,
 				formula.Want{Type: formula.Whole, Min: 0, Max: MaxPoints}),
 			points: e.Value.Get("points").Formula(board,
@@ -223,14 +223,26 @@ func (s *Shared) Tiles(seats int) core.Tray { return s.tiles[seats] }
 // TilesPerDisplay returns how many tiles a display gets in a round.
 func (s *Shared) TilesPerDisplay(seats, round int) int { return s.fill.At(seats, round) }
 
-// Value counts what the bonus counts, and returns its points in all.
-func (b *Bonus) Value(env formula.Env) (count, points int, fault *formula.Fault) {
-	count, fault = b.per.Eval(env)
-	if fault != nil || count == 0 {
-		return 0, 0, fault
+// GiveBonuses adds the points of all bonuses to a seat, whose board env must
+// speak of, and lifts its score to the minimum after the last of them.
+func (s *Shared) GiveBonuses(env formula.Env, track *draft.Track, seat int8, w core.Watcher) *formula.Fault {
+	for i := range s.bonuses {
+		b := &s.bonuses[i]
+		count, fault := b.per.Eval(env)
+		if fault != nil {
+			return fault
+		}
+		if count == 0 {
+			continue
+		}
+		each, fault := b.points.Eval(env)
+		if fault != nil {
+			return fault
+		}
+		track.Add(seat, count*each, count, b.key, w)
 	}
-	each, fault := b.points.Eval(env)
-	return count, count * each, fault
+	track.Lift(seat, s.Minimum, w)
+	return nil
 }
 
 // AppendRanking appends the values that the ruleset ranks a seat by.

@@ -46,14 +46,14 @@ func (s *state) Check(m core.Move) error {
 
 // refuseTake says why tiles may not be taken so; "" where they may.
 func (s *state) refuseTake(src draft.Source, c core.Color, line int) (reason, key string) {
-	if !s.table.Exists(src) {
-		return fmt.Sprintf("there is no %v, there are %d displays", src, s.table.Displays), keyDisplays
+	if !s.Table.Exists(src) {
+		return fmt.Sprintf("there is no %v, there are %d displays", src, s.Table.Displays), keyDisplays
 	}
 	if int(c) >= len(s.rules.colors) {
 		return "there is no such color", "colors"
 	}
 	name := s.rules.colors[c].Name
-	if s.table.Offers[src][c] == 0 {
+	if s.Table.Offers[src][c] == 0 {
 		return fmt.Sprintf("no %s tile lies on %v", name, src), ""
 	}
 	if line == floorLine {
@@ -62,7 +62,7 @@ func (s *state) refuseTake(src draft.Source, c core.Color, line int) (reason, ke
 	if line >= s.rules.rows {
 		return fmt.Sprintf("there is no line %d", line+1), keyLengths
 	}
-	return s.refuseLine(&s.boards[s.seat], c, line)
+	return s.refuseLine(&s.boards[s.Seat], c, line)
 }
 
 // refuseLine says why a line does not take a color.
@@ -90,7 +90,7 @@ func (s *state) refuseTile(row, col int) (reason, key string) {
 	if s.phase != tiling {
 		return noChoice, ""
 	}
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	if b.complete>>row&1 == 0 {
 		return noChoice, ""
 	}

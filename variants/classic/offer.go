@@ -21,10 +21,10 @@ func (s *state) AppendMoves(dst []core.Move) []core.Move {
 // appendTakes appends each color of each source with each line that may take
 // it, and the floor, which always may.
 func (s *state) appendTakes(dst []core.Move) []core.Move {
-	b := &s.boards[s.seat]
-	for filled := s.table.Filled; filled != 0; filled &= filled - 1 {
+	b := &s.boards[s.Seat]
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
-		for colors := s.table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
+		for colors := s.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
 			m := take(src, c, 0)
 			for open := b.linesFor(c); open != 0; open &= open - 1 {
@@ -43,8 +43,8 @@ func (s *state) takeTiles(m core.Move, w core.Watcher) {
 	s.claimMarker(src, w)
 	hand := core.Spot{Place: core.Hand}
 	var tiles core.Tray
-	tiles[c] = s.table.Offers[src][c]
-	s.table.Take(s.seat, src, tiles, hand, w)
+	tiles[c] = s.Table.Offers[src][c]
+	s.Table.Take(s.Seat, src, tiles, hand, w)
 	left := tiles[c]
 	if line != floorLine {
 		left -= s.fillLine(line, c, left, w)
@@ -55,13 +55,13 @@ func (s *state) takeTiles(m core.Move, w core.Watcher) {
 // claimMarker takes the marker where it lies in the source. It falls onto the
 // floor line like a tile; on a full one it lies beside it and costs nothing.
 func (s *state) claimMarker(src draft.Source, w core.Watcher) {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	to := core.Spot{Place: core.Floor, Row: int8(b.fallen)}
 	full := int(b.fallen) == s.rules.floorSpaces()
 	if full {
 		to = core.Spot{Place: core.Hand}
 	}
-	if s.table.ClaimMarker(s.seat, src, to, w) && !full {
+	if s.Table.ClaimMarker(s.Seat, src, to, w) && !full {
 		b.floor[b.fallen] = marker
 		b.fallen++
 	}
@@ -69,13 +69,13 @@ func (s *state) claimMarker(src draft.Source, w core.Watcher) {
 
 // fillLine puts up to n tiles into a line and returns how many had room.
 func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	n = min(n, s.rules.lengths[row]-b.lineCount[row])
 	b.lineColor[row] = uint8(c)
 	b.lineCount[row] += n
 	b.refreshLine(s.rules, row)
 	if w != nil {
-		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.seat, Color: c, Count: n,
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: n,
 			From: core.Spot{Place: core.Hand}, To: core.Spot{Place: core.Line, Row: int8(row)}})
 	}
 	return n
@@ -84,11 +84,11 @@ func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
 // fall puts n tiles on the seat's floor line, and those for which it has no
 // space left on the discard.
 func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	room := uint8(s.rules.floorSpaces()) - b.fallen
 	for range min(n, room) {
 		if w != nil {
-			w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.seat, Color: c, Count: 1,
+			w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
 				From: from, To: core.Spot{Place: core.Floor, Row: int8(b.fallen)}})
 		}
 		b.floor[b.fallen] = uint8(c)
@@ -97,6 +97,6 @@ func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	if n > room {
 		var rest core.Tray
 		rest[c] = n - room
-		s.table.Throw(s.seat, rest, from, w)
+		s.Table.Throw(s.Seat, rest, from, w)
 	}
 }

@@ -34,18 +34,18 @@ func (r *rules) readPosition(v ruleset.Value) (*state, error) {
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
-	s := &state{rules: r, table: p.Table, round: int32(p.Round), seats: int8(len(p.Seats)), start: p.Start}
+	s := &state{rules: r, Base: p.Base()}
 	s.phase = phase(slices.Index(phaseWords[:], p.Phase))
 	for seat, value := range p.Seats {
 		value.Only("score", "lines", "floor", "wall")
-		s.track[seat] = p.Score(value.Get("score"))
+		s.Track[seat] = p.Score(value.Get("score"))
 		b := &s.boards[seat]
 		s.readBoard(b, p, value)
 		r.readFloorLine(b, value.Get("floor"), int8(seat) == p.Table.Marker)
 		p.Count(value.Get("floor"), b.floorTiles())
 	}
 	p.Settle(v)
-	s.table = p.Table
+	s.Table = p.Table
 	s.readTurn(p, v)
 	if err := v.Err(); err != nil {
 		return nil, err
@@ -161,8 +161,8 @@ func (r *rules) readFloorLine(b *board, v ruleset.Value, holdsMarker bool) {
 // readTurn checks that the phase fits what lies on the table and the boards.
 func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
 	at := v.Get("phase")
-	s.seat = max(0, p.Turn)
-	if int(s.round) > s.rules.roundLimit {
+	s.Seat = max(0, p.Turn)
+	if s.Round() > s.rules.roundLimit {
 		v.Get("round").Errorf("the game ends after round %d", s.rules.roundLimit)
 	}
 	switch s.phase {
@@ -171,16 +171,16 @@ func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
 			at.Errorf("`turn` has to say which seat acts")
 		}
 	case over:
-		s.reason = v.Get("end").Word(endReasons...)
+		s.Reason = v.Get("end").Word(endReasons...)
 	}
-	switch empty := s.table.Empty(); {
+	switch empty := s.Table.Empty(); {
 	case s.phase == offering && empty:
 		at.Errorf("no tile lies on the table, so that none can be offered")
 	case s.phase != offering && !empty:
 		at.Errorf("tiles lie on the table: the phase is offer")
 	}
 	if s.phase == tiling && p.Turn >= 0 && !s.mustChoose() {
-		at.Errorf("seat %d has no complete line with several cells to choose from", s.seat+1)
+		at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
 	}
 	if s.phase == dealing || s.phase == over {
 		s.checkSwept(at)
@@ -190,7 +190,7 @@ func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
 // mustChoose reports whether the first complete line of the seat to act has
 // several cells to go to.
 func (s *state) mustChoose() bool {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	if b.complete == 0 {
 		return false
 	}
@@ -202,7 +202,7 @@ func (s *state) mustChoose() bool {
 // checkSwept checks that lines and floors are as the end of a round leaves
 // them.
 func (s *state) checkSwept(at ruleset.Value) {
-	for seat := range s.boards[:s.seats] {
+	for seat := range s.boards[:s.Size] {
 		b := &s.boards[seat]
 		if b.complete != 0 {
 			at.Errorf("seat %d has a complete line, which the end of the round would have moved", seat+1)
@@ -211,7 +211,7 @@ func (s *state) checkSwept(at ruleset.Value) {
 			at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
 		}
 	}
-	if s.phase == dealing && s.table.Marker != draft.InCenter {
+	if s.phase == dealing && s.Table.Marker != draft.InCenter {
 		at.Errorf("the marker lies in the center when a round is dealt")
 	}
 }

@@ -51,10 +51,9 @@ func (r *rules) New(seats int) (core.State, error) {
 	if err := r.shared.CheckSeats(seats); err != nil {
 		return nil, err
 	}
-	s := &state{rules: r, seats: int8(seats), round: 1, phase: dealing}
-	s.table = draft.New(r.shared.Displays(seats), r.shared.Tiles(seats))
+	s := &state{rules: r, phase: dealing}
+	s.Base = draft.NewBase(seats, r.shared.Displays(seats), r.shared.Tiles(seats), r.shared.Start)
 	for seat := range seats {
-		s.track[seat] = r.shared.Start
 		for row := range r.rows {
 			s.boards[seat].refreshLine(r, row)
 		}

@@ -78,7 +78,7 @@ func (s *state) eval(f *formula.Formula, seat int8) (int, *formula.Fault) {
 type env state
 
 // Len returns the number of players, the only list there is.
-func (e *env) Len(int) int { return int(e.seats) }
+func (e *env) Len(int) int { return int(e.Size) }
 
 // Value returns what a name of boardScope stands for.
 func (e *env) Value(name int, at formula.At) int {
@@ -86,9 +86,9 @@ func (e *env) Value(name int, at formula.At) int {
 	case nameSeat:
 		return int(e.me) + 1
 	case nameRound:
-		return int(e.round)
+		return int(e.Number)
 	case nameSeats:
-		return int(e.seats)
+		return int(e.Size)
 	}
 	seat := int(e.me)
 	if name >= fieldScore {
@@ -105,5 +105,5 @@ func (e *env) Value(name int, at formula.At) int {
 	case nameTiles:
 		return b.wallTiles()
 	}
-	return e.track[seat]
+	return e.Track[seat]
 }

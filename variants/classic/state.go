@@ -3,7 +3,6 @@ package classic
 import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // phase is where in a round the game stands.
@@ -18,16 +17,9 @@ const (
 
 // state is a position: one flat struct, so that a copy is one assignment.
 type state struct {
+	draft.Base
 	rules  *rules
-	table  draft.Table
-	track  draft.Track
 	boards [core.MaxSeats]board
-	fault  *formula.Fault
-	reason string // the key of the rule that ended the game
-	round  int32
-	seats  int8
-	start  int8 // the seat that started the round
-	seat   int8 // the seat to act, or whose board is being tiled
 	me     int8 // the seat whose board a formula asks about
 	phase  phase
 }
@@ -40,24 +32,7 @@ func (s *state) Turn() core.Turn {
 	case over:
 		return core.Over
 	}
-	return core.Turn(s.seat)
-}
-
-// Seats returns the number of seats.
-func (s *state) Seats() int { return int(s.seats) }
-
-// Round returns the number of the round, from 1.
-func (s *state) Round() int { return int(s.round) }
-
-// Score returns a seat's points.
-func (s *state) Score(seat int) int { return s.track[seat] }
-
-// Err returns the formula's fault that ended the game, if one did.
-func (s *state) Err() error {
-	if s.fault == nil {
-		return nil
-	}
-	return s.fault
+	return core.Turn(s.Seat)
 }
 
 // Set makes s a copy of src.
@@ -72,38 +47,30 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		return
 	}
 	s.takeTiles(m, w)
-	if s.table.Empty() {
-		s.seat = s.start
+	if s.Table.Empty() {
+		s.Seat = s.Begins
 		s.tileWalls(w)
 		return
 	}
-	s.seat = s.next(s.seat)
-}
-
-// next returns the seat to the left of a seat.
-func (s *state) next(seat int8) int8 {
-	if seat++; seat < s.seats {
-		return seat
-	}
-	return 0
+	s.Seat = s.Next(s.Seat)
 }
 
 // Deal fills the displays and so opens the round. Where no tile is left for
 // them nothing can change any more, and the game ends.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
-	s.table.Start(s.start, core.NoColor, w)
-	s.table.Fill(s.rules.shared.TilesPerDisplay(int(s.seats), int(s.round)), d, w)
-	if s.table.Empty() {
+	s.Table.Start(s.Begins, core.NoColor, w)
+	s.Table.Fill(s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()), d, w)
+	if s.Table.Empty() {
 		s.finish(endNoTiles, w)
 		return
 	}
-	s.phase, s.seat = offering, s.start
+	s.phase, s.Seat = offering, s.Begins
 }
 
 // CountTiles returns all tiles of the game, for conservation.
 func (s *state) CountTiles() core.Tray {
-	all := s.table.CountTiles()
-	for seat := range s.boards[:s.seats] {
+	all := s.Table.CountTiles()
+	for seat := range s.boards[:s.Size] {
 		tiles := s.boards[seat].tiles(s.rules)
 		all.Add(&tiles)
 	}

@@ -15,18 +15,18 @@ const markerSign = '+'
 
 // AppendText appends the position as the YAML that UnmarshalText reads.
 func (s *state) AppendText(dst []byte) ([]byte, error) {
-	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", s.round, s.start+1, phaseWords[s.phase])
+	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", s.Number, s.Begins+1, phaseWords[s.phase])
 	switch s.phase {
 	case offering, tiling:
-		dst = fmt.Appendf(dst, "turn: %d\n", s.seat+1)
+		dst = fmt.Appendf(dst, "turn: %d\n", s.Seat+1)
 	case over:
-		dst = fmt.Appendf(dst, "end: %s\n", s.reason)
+		dst = fmt.Appendf(dst, "end: %s\n", s.Reason)
 	}
-	dst = s.table.AppendOffers(dst, s.rules.colors)
-	dst = s.table.AppendStocks(dst, s.rules.colors)
+	dst = s.Table.AppendOffers(dst, s.rules.colors)
+	dst = s.Table.AppendStocks(dst, s.rules.colors)
 	dst = append(dst, "seats:\n"...)
-	for seat := range int(s.seats) {
-		dst = fmt.Appendf(dst, "  - score: %d\n", s.track[seat])
+	for seat := range int(s.Size) {
+		dst = fmt.Appendf(dst, "  - score: %d\n", s.Track[seat])
 		dst = s.boards[seat].appendText(dst, s.rules)
 	}
 	return dst, nil

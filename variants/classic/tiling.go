@@ -22,7 +22,7 @@ func (s *state) tileWalls(w core.Watcher) {
 			return
 		}
 		s.payFloor(w)
-		if s.seat = s.next(s.seat); s.seat == s.start {
+		if s.Seat = s.Next(s.Seat); s.Seat == s.Begins {
 			s.endRound(w)
 			return
 		}
@@ -32,7 +32,7 @@ func (s *state) tileWalls(w core.Watcher) {
 // tileWall tiles the lines of one seat, and reports whether a line is left
 // that has several cells to choose from.
 func (s *state) tileWall(w core.Watcher) (choice bool) {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	for b.complete != 0 {
 		row := bits.TrailingZeros8(b.complete)
 		cells := s.rules.columnsFor(b, row, core.Color(b.lineColor[row]))
@@ -51,7 +51,7 @@ func (s *state) tileWall(w core.Watcher) (choice bool) {
 // appendCells appends a move for each cell that the first complete line of the
 // seat may go to.
 func (s *state) appendCells(dst []core.Move) []core.Move {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	row := bits.TrailingZeros8(b.complete)
 	for cells := s.rules.columnsFor(b, row, core.Color(b.lineColor[row])); cells != 0; cells &= cells - 1 {
 		dst = append(dst, tile(row, bits.TrailingZeros8(cells)))
@@ -62,30 +62,30 @@ func (s *state) appendCells(dst []core.Move) []core.Move {
 // placeTile moves one tile of a complete line to its wall and scores it; the
 // line's other tiles are discarded.
 func (s *state) placeTile(row, col int, w core.Watcher) {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	c := core.Color(b.lineColor[row])
 	line := core.Spot{Place: core.Line, Row: int8(row)}
 	if w != nil {
-		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.seat, Color: c, Count: 1,
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
 			From: line, To: core.Spot{Place: core.Wall, Row: int8(row), Col: int8(col)}})
 	}
 	var rest core.Tray
 	rest[c] = b.lineCount[row] - 1
-	s.table.Throw(s.seat, rest, line, w)
+	s.Table.Throw(s.Seat, rest, line, w)
 	b.putWall(row, col, c)
 	s.clearLine(b, row)
 	h, v := b.runs(row, col)
-	points := s.rules.place.At(h, v, row+1, col+1, int(s.round), int(s.seats))
+	points := s.rules.place.At(h, v, row+1, col+1, s.Round(), s.Seats())
 	points *= int(s.rules.wall.multiplier[row][col])
-	s.track.Add(s.seat, points, 1, keyPlace, w)
+	s.Track.Add(s.Seat, points, 1, keyPlace, w)
 	if points < 0 {
-		s.track.Lift(s.seat, s.rules.shared.Minimum, w)
+		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	}
 }
 
 // dropLine puts a complete line that has no cell to go to on the floor.
 func (s *state) dropLine(row int, w core.Watcher) {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	c, n := core.Color(b.lineColor[row]), b.lineCount[row]
 	s.clearLine(b, row)
 	s.fall(c, n, core.Spot{Place: core.Line, Row: int8(row)}, w)
@@ -101,14 +101,14 @@ func (s *state) clearLine(b *board, row int) {
 // payFloor scores the floor line of the seat and clears it. The marker stays
 // with its holder, which the table knows.
 func (s *state) payFloor(w core.Watcher) {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	if b.fallen == 0 {
 		return
 	}
 	points := s.rules.floor[b.fallen]
-	s.track.Add(s.seat, points, 1, keyFloor, w)
-	s.track.Lift(s.seat, s.rules.shared.Minimum, w)
-	s.table.Throw(s.seat, b.floorTiles(), core.Spot{Place: core.Floor}, w)
+	s.Track.Add(s.Seat, points, 1, keyFloor, w)
+	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
+	s.Table.Throw(s.Seat, b.floorTiles(), core.Spot{Place: core.Floor}, w)
 	b.fallen = 0
 }
 

@@ -81,14 +81,14 @@ func (s *state) refuse(m parts) (reason, key string) {
 }
 
 func (s *state) refuseTake(src draft.Source, c core.Color) (reason, key string) {
-	if !s.table.Exists(src) {
-		return fmt.Sprintf("there is no %v, there are %d displays", src, s.table.Displays), keyDisplays
+	if !s.Table.Exists(src) {
+		return fmt.Sprintf("there is no %v, there are %d displays", src, s.Table.Displays), keyDisplays
 	}
 	name := s.rules.colorName(c)
 	switch {
 	case int(c) >= len(s.rules.colors):
 		return "there is no such color", "colors"
-	case s.table.Offers[src][c] == 0:
+	case s.Table.Offers[src][c] == 0:
 		return fmt.Sprintf("no %s tile lies on %v", name, src), ""
 	case s.takeable(src)>>c&1 == 0:
 		return fmt.Sprintf("%s is wild this round and cannot be chosen where another color lies", name), keyWildOrder
@@ -97,7 +97,7 @@ func (s *state) refuseTake(src draft.Source, c core.Color) (reason, key string) 
 }
 
 func (s *state) refusePlace(m parts) (reason, key string) {
-	r, b := s.rules, &s.boards[s.seat]
+	r, b := s.rules, &s.boards[s.Seat]
 	space, c := m.space(), m.placed()
 	if space >= len(r.spaces) || int(c) >= len(r.colors) {
 		return "there is no such space or color", keyStars
@@ -156,7 +156,7 @@ func (s *state) refuseKeep(tiles core.Tray) (reason, key string) {
 	if n := tiles.Total(); n > s.rules.keepLimit {
 		return fmt.Sprintf("at most %d tiles may be kept, these are %d", s.rules.keepLimit, n), keyKeepLimit
 	}
-	if !s.boards[s.seat].hand.Has(&tiles) {
+	if !s.boards[s.Seat].hand.Has(&tiles) {
 		return "the hand does not hold all of these tiles", ""
 	}
 	return "", ""

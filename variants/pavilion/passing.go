@@ -10,7 +10,7 @@ const keyDiscard = "scoring.discard"
 // pass ends the seat's part in the round. With tiles in hand it has to say
 // next which of them it keeps.
 func (s *state) pass(w core.Watcher) {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	b.passed = true
 	if b.hand.Empty() {
 		s.endTurn(w)
@@ -21,7 +21,7 @@ func (s *state) pass(w core.Watcher) {
 
 // appendKeeps appends every choice of up to the limit of tiles of the hand.
 func (s *state) appendKeeps(dst []core.Move) []core.Move {
-	return appendChoices(dst, &s.boards[s.seat].hand, 0, s.rules.keepLimit, keepMove)
+	return appendChoices(dst, &s.boards[s.Seat].hand, 0, s.rules.keepLimit, keepMove)
 }
 
 // appendChoices appends m with every choice of at most limit tiles of the
@@ -42,16 +42,16 @@ func appendChoices(dst []core.Move, hand *core.Tray, c, limit int, m core.Move) 
 // keepTiles puts tiles of the hand aside for the next round and discards the
 // others, which cost points.
 func (s *state) keepTiles(tiles core.Tray, w core.Watcher) {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	hand := core.Spot{Place: core.Hand}
 	rest := b.hand
 	rest.Sub(&tiles)
 	b.hand, b.kept = core.Tray{}, tiles
-	draft.Report(w, s.seat, tiles, hand, core.Spot{Place: core.Kept})
-	s.table.Throw(s.seat, rest, hand, w)
+	draft.Report(w, s.Seat, tiles, hand, core.Spot{Place: core.Kept})
+	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {
-		s.track.Add(s.seat, s.rules.discard.At(n, int(s.round), int(s.seats)), 1, keyDiscard, w)
-		s.track.Lift(s.seat, s.rules.shared.Minimum, w)
+		s.Track.Add(s.Seat, s.rules.discard.At(n, s.Round(), s.Seats()), 1, keyDiscard, w)
+		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	}
 	s.endTurn(w)
 }
@@ -69,9 +69,9 @@ func (s *state) endTurn(w core.Watcher) {
 // nextPlacer gives the turn to the next seat that has not passed; when all
 // have, the round is over.
 func (s *state) nextPlacer(w core.Watcher) {
-	for range s.seats {
-		s.seat = s.next(s.seat)
-		if !s.boards[s.seat].passed {
+	for range s.Size {
+		s.Seat = s.Next(s.Seat)
+		if !s.boards[s.Seat].passed {
 			s.phase = placing
 			return
 		}

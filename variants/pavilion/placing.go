@@ -12,7 +12,7 @@ const keyPlace = "scoring.place"
 // hand with each space that takes it and that the hand can pay for, and each
 // possible share of wild tiles.
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := s.means(b, c)
@@ -54,7 +54,7 @@ func wildShare(own, wilds, number int) (least, most int) {
 // placeTile pays for a space, puts the tile on it, scores the arc it joins and
 // gives the reward of every structure it completes.
 func (s *state) placeTile(space int, c core.Color, wild int, w core.Watcher) {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	s.pay(b, space, c, wild, w)
 	b.cover(s.rules, space, c)
 	s.scorePlace(b, space, w)
@@ -76,9 +76,9 @@ func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher)
 	}
 	b.hand.Sub(&paid)
 	b.hand[c]--
-	s.table.Throw(s.seat, paid, hand, w)
+	s.Table.Throw(s.Seat, paid, hand, w)
 	if w != nil {
-		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.seat, Color: c, Count: 1, From: hand,
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1, From: hand,
 			To: core.Spot{Place: core.Star, Row: int8(at.star), Col: int8(at.position)}})
 	}
 }
@@ -89,10 +89,10 @@ func (s *state) scorePlace(b *board, space int, w core.Watcher) {
 	star := &s.rules.stars[at.star]
 	onStar := (b.covered & star.mask) >> star.first
 	arc := int(star.arcs[onStar][at.position])
-	points := s.rules.place.At(arc, int(s.rules.numbers[space]), int(s.round), int(s.seats))
-	s.track.Add(s.seat, points, 1, keyPlace, w)
+	points := s.rules.place.At(arc, int(s.rules.numbers[space]), s.Round(), s.Seats())
+	s.Track.Add(s.Seat, points, 1, keyPlace, w)
 	if points < 0 {
-		s.track.Lift(s.seat, s.rules.shared.Minimum, w)
+		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	}
 }
 

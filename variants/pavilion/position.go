@@ -29,7 +29,7 @@ func (r *rules) readPosition(v ruleset.Value) (*state, error) {
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
-	s := &state{rules: r, round: int32(p.Round), seats: int8(len(p.Seats)), start: p.Start, seat: p.Turn}
+	s := &state{rules: r, Base: p.Base()}
 	s.phase = phase(slices.Index(phaseWords[:], p.Phase))
 	s.supply = p.Tiles(v.Get("supply"))
 	if n := s.supply.Total(); n > r.supply {
@@ -37,11 +37,11 @@ func (r *rules) readPosition(v ruleset.Value) (*state, error) {
 	}
 	for seat, value := range p.Seats {
 		value.Only("score", "hand", "kept", "passed", "stars")
-		s.track[seat] = p.Score(value.Get("score"))
+		s.Track[seat] = p.Score(value.Get("score"))
 		r.readBoard(&s.boards[seat], p, value)
 	}
 	p.Settle(v)
-	s.table = p.Table
+	s.Table = p.Table
 	s.setWild()
 	s.readTurn(v)
 	if err := v.Err(); err != nil {
@@ -103,13 +103,13 @@ func (r *rules) readStar(b *board, i int, v ruleset.Value) (tiles core.Tray) {
 // readTurn checks that the phase fits what lies on the table and in the hands.
 func (s *state) readTurn(v ruleset.Value) {
 	at := v.Get("phase")
-	if int(s.round) > s.rules.rounds {
+	if s.Round() > s.rules.rounds {
 		v.Get("round").Errorf("the game ends after round %d", s.rules.rounds)
 	}
 	if wild := v.Get("wild"); wild.Exists() && wild.Text() != s.wildName() {
-		wild.Errorf("the wild color of round %d is %s", s.round, s.wildName())
+		wild.Errorf("the wild color of round %d is %s", s.Number, s.wildName())
 	}
-	if s.phase == taking != !s.table.Empty() {
+	if s.phase == taking != !s.Table.Empty() {
 		at.Errorf("tiles lie on displays and in the center in phase %s, and in no other", phaseWords[taking])
 	}
 	switch s.phase {
@@ -121,30 +121,30 @@ func (s *state) readTurn(v ruleset.Value) {
 	case refilling:
 		s.readRefill(at)
 	case dealing:
-		s.seat = nobody
-		if s.table.Marker != draft.InCenter {
+		s.Seat = nobody
+		if s.Table.Marker != draft.InCenter {
 			at.Errorf("the marker lies in the center when a round is dealt")
 		}
 	case over:
-		s.reason = v.Get("end").Word(keyRounds)
+		s.Reason = v.Get("end").Word(keyRounds)
 	}
 }
 
 func (s *state) needTurn(at ruleset.Value) {
-	if s.seat == nobody {
+	if s.Seat == nobody {
 		at.Errorf("`turn` has to say which seat acts")
-		s.seat = 0
+		s.Seat = 0
 	}
 }
 
 // readActing checks the seat that acts in phase 2.
 func (s *state) readActing(at, v ruleset.Value) {
-	b := &s.boards[s.seat]
+	b := &s.boards[s.Seat]
 	if s.phase == keeping != b.passed {
-		at.Errorf("seat %d has to have passed in phase %s, and not before", s.seat+1, phaseWords[keeping])
+		at.Errorf("seat %d has to have passed in phase %s, and not before", s.Seat+1, phaseWords[keeping])
 	}
 	if s.phase == keeping && b.hand.Empty() {
-		at.Errorf("seat %d has no tile in hand, and so nothing to keep", s.seat+1)
+		at.Errorf("seat %d has no tile in hand, and so nothing to keep", s.Seat+1)
 	}
 	if s.phase == picking {
 		s.picks = uint8(v.Get("picks").Int(1, max(1, s.supply.Total())))
@@ -159,7 +159,7 @@ func (s *state) readRefill(at ruleset.Value) {
 	if !s.supplyShort() {
 		at.Errorf("the supply is full, or there is no tile to fill it with")
 	}
-	if s.seat == nobody && s.round != 1 {
+	if s.Seat == nobody && s.Number != 1 {
 		at.Errorf("`turn` has to say whose turn has ended")
 	}
 }

@@ -61,6 +61,8 @@ func TestPositionsInShort(t *testing.T) {
 	assert.Equal(t, []int{5, 5}, s.Scores())
 	assert.Equal(t, "center 1 1 purple", strings.Join([]string{
 		s.Get("marker"), s.Get("start"), s.Get("round"), s.Get("wild")}, " "))
+	s = at(t, "{phase: deal, seats: [{kept: PPGG, passed: yes}, {passed: yes}]}")
+	assert.Equal(t, "PPGG", s.Seat(1, "kept"))
 	s = at(t, "{phase: place, turn: 2, bag: 3R, seats: [{hand: PP}, {}]}")
 	assert.Equal(t, "3R", s.Get("bag"))
 	assert.Equal(t, "20P 22G 22O 22Y 22B 19R", s.Get("discard"))
@@ -110,13 +112,15 @@ func TestRefusedPositions(t *testing.T) {
 		{"phase: deal\nmarker: 1" + none, "1:8: the marker lies in the center"},
 		{"phase: over" + none, "1:1: `end` is missing"},
 		{"phase: over\nend: end.when" + none, `2:6: "end.when" cannot stand here`},
+		{"phase: [place\n", ""},
+		{"", ""},
 		{"phase: tiling" + none, `1:8: "tiling" cannot stand here`},
 	} {
 		s := scene.Start(t, rulesOf(t, colored), 2)
 		before := s.Text()
 		err := s.Game.State().UnmarshalText([]byte(c.text))
 		require.Error(t, err, c.text)
-		assert.Contains(t, err.Error(), "position:"+c.want, c.text)
+		assert.ErrorContains(t, err, "position:"+c.want, c.text)
 		assert.Equal(t, before, s.Text(), "a text with problems changes nothing")
 	}
 }

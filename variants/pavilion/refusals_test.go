@@ -89,6 +89,7 @@ func TestRefusedPlacings(t *testing.T) {
 	s = scene.At(t, ownRules(t, "wild: { order: [] }\n"),
 		"{phase: place, turn: 1, seats: [{hand: PGG}, {}]}")
 	refuses(t, s, refusal{"place green 3 wild 1", "stars.green.numbers", "no color is wild"})
+	refuses(t, s, refusal{"place green 3", "stars.green.numbers", "3 of green are needed"})
 	s.Play("place green 2")
 	assert.Equal(t, "P", s.Seat(1, "hand"))
 }
@@ -141,13 +142,13 @@ func TestRefusedNumbers(t *testing.T) {
 	toOrange := number("place center 1 as orange") - number("place center 1 as green")
 	refusesMove(t, placing, number("place green 1")+toOrange,
 		refusal{"orange on green", "stars.green.color", "does not take orange tiles"})
-	toRed := number("place center 1 as red") - number("place center 1 as purple")
+	toRed := number("place center 1 as red") - number("place center 1 as blue")
 	refusesMove(t, placing, number("place center 1 as red")+toRed,
 		refusal{"a color too far", "stars", "no such"})
 	toNext := number("place center 2 as red") - number("place center 1 as red")
 	refusesMove(t, placing, number("place center 6 as red")+toNext,
 		refusal{"a space too far", "stars", "no such"})
-	beyond := number("center red") - number("center purple")
+	beyond := number("center red") - number("center blue")
 	refusesMove(t, taking, number("center red")+beyond,
 		refusal{"a color too far", "colors", "no such color"})
 	refusesMove(t, picking, number("pick red")+beyond,

@@ -91,11 +91,9 @@ func (r *rules) New(seats int) (core.State, error) {
 	if err := r.shared.CheckSeats(seats); err != nil {
 		return nil, err
 	}
-	s := &state{rules: r, seats: int8(seats), round: 1, seat: nobody, phase: dealing}
-	s.table = draft.New(r.shared.Displays(seats), r.shared.Tiles(seats))
-	for seat := range seats {
-		s.track[seat] = r.shared.Start
-	}
+	s := &state{rules: r, phase: dealing}
+	s.Base = draft.NewBase(seats, r.shared.Displays(seats), r.shared.Tiles(seats), r.shared.Start)
+	s.Seat = nobody
 	s.setWild()
 	if s.supplyShort() {
 		s.phase = refilling

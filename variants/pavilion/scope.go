@@ -72,14 +72,14 @@ func boardName(path string, min, max int, doc string) formula.Name {
 type env state
 
 // Len returns the number of players, the only list there is.
-func (e *env) Len(int) int { return int(e.seats) }
+func (e *env) Len(int) int { return int(e.Size) }
 
 // Value returns what a name of boardScope stands for.
 func (e *env) Value(name int, at formula.At) int {
 	mine := &e.boards[e.me]
 	switch name {
 	case nameScore:
-		return e.track[e.me]
+		return e.Track[e.me]
 	case nameTiles:
 		return bits.OnesCount64(mine.covered)
 	case nameMixedStars:
@@ -91,9 +91,9 @@ func (e *env) Value(name int, at formula.At) int {
 	case nameSeat:
 		return int(e.me) + 1
 	case nameRound:
-		return int(e.round)
+		return int(e.Number)
 	case nameSeats:
-		return int(e.seats)
+		return int(e.Size)
 	}
 	theirs := &e.boards[at.Item]
 	switch name {
@@ -102,7 +102,7 @@ func (e *env) Value(name int, at formula.At) int {
 	case fieldMixedStars:
 		return e.mixedStars(theirs)
 	}
-	return e.track[at.Item]
+	return e.Track[at.Item]
 }
 
 // mixedStars counts the complete stars with more than one color on them.

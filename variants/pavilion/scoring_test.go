@@ -32,6 +32,25 @@ func TestArcs(t *testing.T) {
 	}
 }
 
+// A star that a ruleset makes a row has no link between its ends.
+func TestArcsInARow(t *testing.T) {
+	clauses.Tests(t, "board.ring")
+	rules := ownRules(t, "stars: { orange: { shape: row } }\n")
+	for _, c := range []struct {
+		tiles    string
+		position int
+		points   int
+	}{
+		{"O.....", 6, 1}, {".....O", 1, 1}, {"O.....", 2, 2}, {".....O", 5, 2}, {"OO..O.", 6, 2},
+		{".O....", 1, 2}, {"....O.", 6, 2}, {"O.O..O", 2, 3},
+	} {
+		board := stars("orange " + c.tiles)
+		s := scene.At(t, rules, "{phase: place, turn: 1, seats: [{hand: OOOOOO, "+board+"}, {}]}")
+		s.Play(fmt.Sprintf("place orange %d", c.position))
+		assert.Equal(t, map[string]int{"scoring.place": c.points}, scored(s, 1), "%v", c)
+	}
+}
+
 // Red 3 and 4 lie beside orange 1 and 2, and center 6 and 1 beside orange 2
 // and 3, but on other stars.
 func TestStarsAreNotLinked(t *testing.T) {

@@ -39,6 +39,14 @@ func TestBeforeAnyTile(t *testing.T) {
 	}
 }
 
+// Purple stands first among the colors, too: that it is wild first comes from
+// the order of wild colors.
+func TestFirstWildColor(t *testing.T) {
+	clauses.Tests(t, "setup.round", "board.wild-order")
+	s := scene.Start(t, ownRules(t, "wild: { order: [orange, purple] }\n"), 2)
+	assert.Equal(t, "orange", s.Get("wild"))
+}
+
 func TestFirstTiles(t *testing.T) {
 	clauses.Tests(t, "setup.displays", "setup.supply", "setup.fill", "play.first",
 		"ruling-11.first", "edge.first-seat", "ruling-9.first")

@@ -3,7 +3,6 @@ package pavilion
 import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // phase is where in a round the game stands.
@@ -24,17 +23,10 @@ const nobody int8 = -1
 
 // state is a position: one flat struct, so that a copy is one assignment.
 type state struct {
+	draft.Base
 	rules  *rules
-	table  draft.Table
 	supply core.Tray
-	track  draft.Track
 	boards [core.MaxSeats]board
-	fault  *formula.Fault
-	reason string // the key of the rule that ended the game
-	round  int32
-	seats  int8
-	start  int8 // the seat that started the round
-	seat   int8 // the seat to act, or that acted last
 	me     int8 // the seat whose board a formula asks about
 	picks  uint8
 	wild   core.Color // of this round, or core.NoColor
@@ -51,24 +43,7 @@ func (s *state) Turn() core.Turn {
 	case over:
 		return core.Over
 	}
-	return core.Turn(s.seat)
-}
-
-// Seats returns the number of seats.
-func (s *state) Seats() int { return int(s.seats) }
-
-// Round returns the number of the round, from 1.
-func (s *state) Round() int { return int(s.round) }
-
-// Score returns a seat's points.
-func (s *state) Score(seat int) int { return s.track[seat] }
-
-// Err returns the formula's fault that ended the game, if one did.
-func (s *state) Err() error {
-	if s.fault == nil {
-		return nil
-	}
-	return s.fault
+	return core.Turn(s.Seat)
 }
 
 // Set makes s a copy of src.
@@ -112,18 +87,18 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 		s.refill(d, w)
 		return
 	}
-	s.table.Start(s.start, s.wild, w)
-	s.table.Fill(s.rules.shared.TilesPerDisplay(int(s.seats), int(s.round)), d, w)
+	s.Table.Start(s.Begins, s.wild, w)
+	s.Table.Fill(s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()), d, w)
 	s.unpackKept(w)
-	s.phase, s.seat = taking, s.start
-	if s.table.Empty() {
+	s.phase, s.Seat = taking, s.Begins
+	if s.Table.Empty() {
 		s.beginPlacing()
 	}
 }
 
 // unpackKept gives every seat the tiles back that it kept.
 func (s *state) unpackKept(w core.Watcher) {
-	for seat := range s.boards[:s.seats] {
+	for seat := range s.boards[:s.Size] {
 		b := &s.boards[seat]
 		draft.Report(w, int8(seat), b.kept, core.Spot{Place: core.Kept}, core.Spot{Place: core.Hand})
 		b.hand.Add(&b.kept)
@@ -132,19 +107,11 @@ func (s *state) unpackKept(w core.Watcher) {
 	}
 }
 
-// next returns the seat to the left of a seat.
-func (s *state) next(seat int8) int8 {
-	if seat++; seat < s.seats {
-		return seat
-	}
-	return 0
-}
-
 // setWild finds the wild color of the round.
 func (s *state) setWild() {
 	s.wild = core.NoColor
 	if order := s.rules.wildOrder; len(order) > 0 {
-		s.wild = order[int(s.round-1)%len(order)]
+		s.wild = order[(s.Round()-1)%len(order)]
 	}
 }
 
@@ -158,9 +125,9 @@ func (s *state) wilds(t *core.Tray) int {
 
 // CountTiles returns all tiles of the game, for conservation.
 func (s *state) CountTiles() core.Tray {
-	all := s.table.CountTiles()
+	all := s.Table.CountTiles()
 	all.Add(&s.supply)
-	for seat := range s.boards[:s.seats] {
+	for seat := range s.boards[:s.Size] {
 		tiles := s.boards[seat].tiles()
 		all.Add(&tiles)
 	}

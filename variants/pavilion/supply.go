@@ -9,20 +9,20 @@ import (
 // supplyShort reports whether a refill would draw a tile: a space of the
 // supply is empty, and the bag or the discard holds something.
 func (s *state) supplyShort() bool {
-	return s.supply.Total() < s.rules.supply && s.table.CanDraw()
+	return s.supply.Total() < s.rules.supply && s.Table.CanDraw()
 }
 
 // refill fills the supply as far as there are tiles.
 func (s *state) refill(d core.Dealer, w core.Watcher) {
 	to := core.Spot{Place: core.Supply}
 	for s.supply.Total() < s.rules.supply {
-		c, ok := s.table.Draw(to, d, w)
+		c, ok := s.Table.Draw(to, d, w)
 		if !ok {
 			break
 		}
 		s.supply[c]++
 	}
-	if s.seat == nobody {
+	if s.Seat == nobody {
 		s.phase = dealing
 		return
 	}
@@ -40,9 +40,9 @@ func (s *state) appendPicks(dst []core.Move) []core.Move {
 // pickTile gives the seat to act one of the tiles it has won.
 func (s *state) pickTile(c core.Color, w core.Watcher) {
 	s.supply[c]--
-	s.boards[s.seat].hand[c]++
+	s.boards[s.Seat].hand[c]++
 	if w != nil {
-		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.seat, Color: c, Count: 1,
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
 			From: core.Spot{Place: core.Supply}, To: core.Spot{Place: core.Hand}})
 	}
 	if s.picks--; s.picks == 0 {

@@ -12,7 +12,7 @@ const keyCenter = "scoring.center"
 // appendTakes appends each color of each source. The wild color can be named
 // only where nothing else lies.
 func (s *state) appendTakes(dst []core.Move) []core.Move {
-	for filled := s.table.Filled; filled != 0; filled &= filled - 1 {
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		for colors := s.takeable(src); colors != 0; colors &= colors - 1 {
 			dst = append(dst, take(src, core.Color(bits.TrailingZeros8(colors))))
@@ -23,7 +23,7 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 
 // takeable returns the colors that may be named at a source.
 func (s *state) takeable(src draft.Source) uint8 {
-	colors := s.table.Offers[src].Colors()
+	colors := s.Table.Offers[src].Colors()
 	if others := colors &^ s.wildBit(); others != 0 {
 		return others
 	}
@@ -37,7 +37,7 @@ func (s *state) wildBit() uint8 { return 1 << s.wild }
 // tiles that must come along; of wild tiles alone only so many.
 func (s *state) takeTiles(src draft.Source, c core.Color, w core.Watcher) {
 	var tiles core.Tray
-	offer := &s.table.Offers[src]
+	offer := &s.Table.Offers[src]
 	if s.wild != core.NoColor {
 		tiles[s.wild] = uint8(min(s.wilds(offer), s.rules.wildTake))
 	}
@@ -45,23 +45,23 @@ func (s *state) takeTiles(src draft.Source, c core.Color, w core.Watcher) {
 		tiles[c] = offer[c]
 	}
 	hand := core.Spot{Place: core.Hand}
-	first := s.table.ClaimMarker(s.seat, src, hand, w)
-	s.table.Take(s.seat, src, tiles, hand, w)
-	s.boards[s.seat].hand.Add(&tiles)
+	first := s.Table.ClaimMarker(s.Seat, src, hand, w)
+	s.Table.Take(s.Seat, src, tiles, hand, w)
+	s.boards[s.Seat].hand.Add(&tiles)
 	if first {
-		points := s.rules.center.At(tiles.Total(), int(s.round), int(s.seats))
-		s.track.Add(s.seat, points, 1, keyCenter, w)
-		s.track.Lift(s.seat, s.rules.shared.Minimum, w)
+		points := s.rules.center.At(tiles.Total(), s.Round(), s.Seats())
+		s.Track.Add(s.Seat, points, 1, keyCenter, w)
+		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	}
-	if s.table.Empty() {
+	if s.Table.Empty() {
 		s.beginPlacing()
 		return
 	}
-	s.seat = s.next(s.seat)
+	s.Seat = s.Next(s.Seat)
 }
 
 // beginPlacing opens phase 2 with the holder of the marker, or the seat that
 // started the round where nobody took it.
 func (s *state) beginPlacing() {
-	s.phase, s.seat = placing, s.table.NextStart(s.start)
+	s.phase, s.Seat = placing, s.Table.NextStart(s.Begins)
 }

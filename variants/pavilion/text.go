@@ -12,24 +12,24 @@ var phaseWords = [...]string{refilling: "refill", dealing: "deal", taking: "take
 
 // AppendText appends the position as the YAML that UnmarshalText reads.
 func (s *state) AppendText(dst []byte) ([]byte, error) {
-	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", s.round, s.start+1, phaseWords[s.phase])
+	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", s.Number, s.Begins+1, phaseWords[s.phase])
 	switch {
 	case s.phase == over:
-		dst = fmt.Appendf(dst, "end: %s\n", s.reason)
-	case s.phase != dealing && s.seat != nobody:
-		dst = fmt.Appendf(dst, "turn: %d\n", s.seat+1)
+		dst = fmt.Appendf(dst, "end: %s\n", s.Reason)
+	case s.phase != dealing && s.Seat != nobody:
+		dst = fmt.Appendf(dst, "turn: %d\n", s.Seat+1)
 	}
 	dst = fmt.Appendf(dst, "wild: %s\n", s.wildName())
 	if s.phase == picking {
 		dst = fmt.Appendf(dst, "picks: %d\n", s.picks)
 	}
 	colors := s.rules.colors
-	dst = s.table.AppendOffers(dst, colors)
+	dst = s.Table.AppendOffers(dst, colors)
 	dst = draft.AppendTiles(append(dst, "supply: "...), s.supply, colors)
-	dst = s.table.AppendStocks(append(dst, '\n'), colors)
+	dst = s.Table.AppendStocks(append(dst, '\n'), colors)
 	dst = append(dst, "seats:\n"...)
-	for seat := range int(s.seats) {
-		dst = fmt.Appendf(dst, "  - score: %d\n", s.track[seat])
+	for seat := range int(s.Size) {
+		dst = fmt.Appendf(dst, "  - score: %d\n", s.Track[seat])
 		dst = s.boards[seat].appendText(dst, s.rules)
 	}
 	return dst, nil
