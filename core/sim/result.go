@@ -90,6 +90,7 @@ func (s *Setup) result(t *tally, took time.Duration) *Result {
 
 // rows gives the rows by seat and bot, and by bot alone.
 func (s *Setup) rows(t *tally) (bySeat, byBot []Row) {
+	bySeat = []Row{} // also where no game was finished
 	for b, name := range s.names() {
 		all := standing{scores: histogram{}}
 		for seat := range t.seats {
@@ -128,7 +129,7 @@ func (s *Setup) sources(t *tally) []Source {
 	for _, n := range points {
 		all += n
 	}
-	var sources []Source
+	sources := []Source{}
 	for rule, n := range points {
 		sources = append(sources, Source{rule, ratio(n, t.games*int64(s.Seats)), ratio(n, all)})
 	}

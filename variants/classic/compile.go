@@ -55,13 +55,12 @@ func (r *rules) readFloor(v ruleset.Value) {
 }
 
 // readPlace compiles the points of a placement over the runs that this wall
-// can have.
+// can have. Where the wall itself could not be read it is taken for one cell,
+// so that what is wrong with the formula is told all the same.
 func (r *rules) readPlace(v ruleset.Value) {
-	if r.rows == 0 || r.cols == 0 {
-		return // there is no wall to narrow the names to, and that is reported
-	}
-	scope := r.limit(placeScope).Limit("run.h", 1, r.cols).Limit("run.v", 1, r.rows).
-		Limit("row", 1, r.rows).Limit("col", 1, r.cols)
+	rows, cols := max(1, r.rows), max(1, r.cols)
+	scope := r.limit(placeScope).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
+		Limit("row", 1, rows).Limit("col", 1, cols)
 	r.place = v.Formula(scope, formula.Want{
 		Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Table: true})
 }

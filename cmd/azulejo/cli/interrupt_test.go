@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// runInterrupted runs a command whose user has pressed Ctrl-C at once.
+func runInterrupted(args ...string) (code int, out, errs string) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var outBuf, errBuf bytes.Buffer
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(&outBuf)
+	root.SetErr(&errBuf)
+	code = exitCode(root.ExecuteContext(ctx), &errBuf)
+	return code, outBuf.String(), errBuf.String()
+}
+
+func TestInterruptedSimulationIsPartial(t *testing.T) {
+	code, out, _ := runInterrupted("simulate", "classic", "--games", "1000000", "--json")
+	assert.Equal(t, exitInterrupted, code)
+	var result struct {
+		Partial bool
+		Games   int
+		BySeat  []any `json:"by_seat"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &result))
+	assert.True(t, result.Partial)
+	assert.Less(t, result.Games, 1000)
+	assert.NotNil(t, result.BySeat)
+	code, out, _ = runInterrupted("simulate", "classic", "--games", "1000000")
+	assert.Equal(t, exitInterrupted, code)
+	assert.Contains(t, out, "partial: the run was interrupted")
+}
+
+// What an interrupted game has recorded can be gone on with.
+func TestInterruptedGameLeavesItsRecord(t *testing.T) {
+	file := t.TempDir() + "/game.jsonl"
+	code, _, errs := runInterrupted("play", "classic", "--seed", "1", "--record", file)
+	assert.Equal(t, exitInterrupted, code)
+	assert.Contains(t, errs, "interrupted")
+	var out, errBuf bytes.Buffer
+	assert.Zero(t, Main([]string{"play", "--from", file}, nil, &out, &errBuf), errBuf.String())
+	assert.Contains(t, out.String(), "the game is over")
+}
+
+func TestInterruptedPerft(t *testing.T) {
+	code, _, _ := runInterrupted("perft", "classic", "--depth", "40")
+	assert.Equal(t, exitInterrupted, code)
+}

@@ -1,0 +1,113 @@
+package variants_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+func ExampleOpen() {
+	gray, err := variants.Open("classic-gray")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(gray.Document.Name())
+	fmt.Println(gray.Rules.Seats())
+	// Output:
+	// Azul, gray wall
+	// 2 4
+}
+
+// The README's program for those who embed an engine.
+func Example() {
+	classic, err := variants.Open("classic")
+	if err != nil {
+		panic(err)
+	}
+	game, err := core.NewGame(classic.Rules, 2, core.Seeded(7))
+	if err != nil {
+		panic(err)
+	}
+	for game.Turn().Seat() {
+		if err := game.Play(game.Moves()[0]); err != nil {
+			panic(err)
+		}
+	}
+	fmt.Println(game.EndReason())
+	// Output: end.when
+}
+
+func TestUnknownNamesAreToldWithWhatThereIs(t *testing.T) {
+	_, err := variants.Open("clasic-gray")
+	var unknown *variants.NotFoundError
+	require.ErrorAs(t, err, &unknown)
+	assert.Equal(t, "classic-gray", unknown.Near)
+	assert.Equal(t, variants.Names(), unknown.Have)
+	for _, name := range []string{"", ".", "../go", "classic/", "/classic"} {
+		_, err := variants.Open(name)
+		assert.ErrorAs(t, err, &unknown, name)
+	}
+}
+
+func TestFilesThatCannotBeRead(t *testing.T) {
+	dir := t.TempDir()
+	_, err := variants.Open(filepath.Join(dir, "none.yaml"))
+	assert.ErrorIs(t, err, fs.ErrNotExist)
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "folder.yaml"), 0o700))
+	_, err = variants.Open(filepath.Join(dir, "folder.yaml"))
+	var problems *ruleset.Problems
+	assert.Error(t, err)
+	assert.False(t, errors.As(err, &problems))
+}
+
+// All that is wrong comes at once: unknown keys, formulas, values.
+func TestAllProblemsAtOnce(t *testing.T) {
+	_, err := variants.Parse("mine.yaml", []byte(`format: 1
+extends: classic
+dispays: {}
+scoring:
+  place: run.h / 2
+  floor: [-1, x]
+wall:
+  pattern: |
+    B Z
+`))
+	var problems *ruleset.Problems
+	require.ErrorAs(t, err, &problems)
+	var places []string
+	for _, p := range problems.List {
+		places = append(places, fmt.Sprintf("%s:%d", p.File, p.Line))
+	}
+	assert.Equal(t, []string{"mine.yaml:3", "mine.yaml:5", "mine.yaml:6", "mine.yaml:8"}, places)
+}
+
+func TestUnknownVariant(t *testing.T) {
+	_, err := variants.Parse("mine.yaml", []byte("format: 1\nvariant: clasic\n"))
+	assert.ErrorContains(t, err, "mine.yaml:2:10: unknown variant `clasic`")
+	assert.ErrorContains(t, err, "did you mean `classic`?")
+}
+
+// A text in hand, which may be anybody's, extends no file.
+func TestParseReadsNoFiles(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "secret.yaml")
+	require.NoError(t, os.WriteFile(file, []byte("format: 1\nextends: classic\n"), 0o600))
+	_, err := variants.Parse("record", []byte("format: 1\nextends: "+file+"\n"))
+	assert.ErrorContains(t, err, "record:2:10")
+	_, err = variants.Open(file)
+	assert.NoError(t, err)
+}
+
+func TestRegisterTwicePanics(t *testing.T) {
+	assert.Panics(t, func() { variants.Register(variants.All()[0], nil) })
+}
