@@ -1,6 +1,8 @@
 package pavilion
 
 import (
+	"math/bits"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
@@ -21,20 +23,22 @@ func (s *state) pass(w core.Watcher) {
 
 // appendKeeps appends every choice of up to the limit of tiles of the hand.
 func (s *state) appendKeeps(dst []core.Move) []core.Move {
-	return appendChoices(dst, &s.boards[s.Seat].hand, 0, s.rules.keepLimit, keepMove)
+	hand := &s.boards[s.Seat].hand
+	return appendChoices(dst, hand, hand.Colors(), s.rules.keepLimit, keepMove)
 }
 
-// appendChoices appends m with every choice of at most limit tiles of the
-// colors from c on, in increasing order.
-func appendChoices(dst []core.Move, hand *core.Tray, c, limit int, m core.Move) []core.Move {
-	for c < len(hand) && hand[c] == 0 {
-		c++
-	}
-	if c == len(hand) || limit == 0 {
-		return append(dst, m)
-	}
+// appendChoices appends m with every choice of at most limit tiles of some
+// colors of the hand, in increasing order.
+func appendChoices(dst []core.Move, hand *core.Tray, colors uint8, limit int, m core.Move) []core.Move {
+	c := bits.TrailingZeros8(colors)
+	others := colors & (colors - 1)
 	for n := range min(int(hand[c]), limit) + 1 {
-		dst = appendChoices(dst, hand, c+1, limit-n, m|core.Move(n)<<keepShift(c))
+		if others == 0 || n == limit {
+			dst = append(dst, m)
+		} else {
+			dst = appendChoices(dst, hand, others, limit-n, m)
+		}
+		m += 1 << keepShift(c)
 	}
 	return dst
 }
