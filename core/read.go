@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,10 +24,11 @@ func ReadMoves(r Rules, s State, typed string) ([]Move, error) {
 	if err == nil {
 		return []Move{m}, nil
 	}
-	if moves := readChain(r, s, words); moves != nil {
+	moves, errChain := readChain(r, s, words)
+	if moves != nil {
 		return moves, nil
 	}
-	return nil, err
+	return nil, cmp.Or(errChain, err)
 }
 
 // example gives the text of a legal move.
@@ -38,28 +40,31 @@ func example(r Rules, s State) string {
 	return string(r.AppendMove(nil, moves[0]))
 }
 
-// readChain reads words as several moves of the same seat, nil where they are
-// not.
-func readChain(r Rules, s State, words []string) []Move {
+// readChain reads words as several moves of the same seat. Where only their
+// beginning is a move it returns no moves and says what is wrong with the rest;
+// where not even that, no error either.
+func readChain(r Rules, s State, words []string) (moves []Move, err error) {
 	for n := 1; n < len(words); n++ {
-		first, err := readOne(r, s, words[:n])
-		if err != nil {
+		first, errFirst := readOne(r, s, words[:n])
+		if errFirst != nil {
 			continue
 		}
-		after, err := r.New(s.Seats())
-		if err != nil {
-			return nil
+		after, errNew := r.New(s.Seats())
+		if errNew != nil {
+			return nil, errNew
 		}
 		after.Set(s)
 		after.Play(first, nil)
 		if after.Turn() != s.Turn() {
 			continue
 		}
-		if rest, err := ReadMoves(r, after, strings.Join(words[n:], " ")); err == nil {
-			return append([]Move{first}, rest...)
+		rest, errRest := ReadMoves(r, after, strings.Join(words[n:], " "))
+		if errRest == nil {
+			return append([]Move{first}, rest...), nil
 		}
+		err = cmp.Or(err, errRest)
 	}
-	return nil
+	return nil, err
 }
 
 // readOne reads words as one move.

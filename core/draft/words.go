@@ -27,6 +27,14 @@ func (src Source) String() string {
 	return "display " + strconv.Itoa(int(src)+1)
 }
 
+// Where returns "on display 3" or "in the center", for messages.
+func (src Source) Where() string {
+	if src == Center {
+		return "in " + src.String()
+	}
+	return "on " + src.String()
+}
+
 // ParseSource reads what Append writes.
 func ParseSource(word string) (Source, error) {
 	if word == CenterWord {

@@ -54,7 +54,7 @@ func (s *state) refuseTake(src draft.Source, c core.Color, line int) (reason, ke
 	}
 	name := s.rules.colors[c].Name
 	if s.Table.Offers[src][c] == 0 {
-		return fmt.Sprintf("no %s tile lies on %v", name, src), ""
+		return fmt.Sprintf("no %s tile lies %s", name, src.Where()), ""
 	}
 	if line == floorLine {
 		return "", ""

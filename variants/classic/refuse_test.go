@@ -36,7 +36,7 @@ func TestRefusedTakes(t *testing.T) {
 		"24 blue floor":    "displays.count: there is no display 24, there are 5 displays",
 		"1 red 3":          "no red tile lies on display 1",
 		"2 blue 3":         "no blue tile lies on display 2",
-		"center blue 3":    "no blue tile lies on the center",
+		"center blue 3":    "no blue tile lies in the center",
 		"1 blue 1":         "lines.lengths: line 1 is full",
 		"1 white 4":        "lines.lengths: line 4 is full",
 		"1 yellow 2":       "lines.lengths: line 2 holds blue tiles, and a line takes one color only",

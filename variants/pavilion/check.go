@@ -89,7 +89,7 @@ func (s *state) refuseTake(src draft.Source, c core.Color) (reason, key string) 
 	case int(c) >= len(s.rules.colors):
 		return "there is no such color", "colors"
 	case s.Table.Offers[src][c] == 0:
-		return fmt.Sprintf("no %s tile lies on %v", name, src), ""
+		return fmt.Sprintf("no %s tile lies %s", name, src.Where()), ""
 	case s.takeable(src)>>c&1 == 0:
 		return fmt.Sprintf("%s is wild this round and cannot be chosen where another color lies", name), keyWildOrder
 	}

@@ -51,7 +51,7 @@ func TestRefusedTakes(t *testing.T) {
 		refusal{"6 red", "displays.count", "there are 5 displays"},
 		refusal{"1 green", "", "no green tile lies on display 1"},
 		refusal{"2 red", "", "no red tile lies on display 2"},
-		refusal{"center green", "", "no green tile lies on the center"},
+		refusal{"center green", "", "no green tile lies in the center"},
 		refusal{"3 purple", "wild.order", "purple is wild"},
 		refusal{"center purple", "wild.order", "purple is wild"},
 		refusal{"pass", "", "tiles are taken"},

@@ -1,0 +1,103 @@
+package all_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// position reads a position of a shipped ruleset.
+func position(t *testing.T, name, text string) (core.Rules, core.State) {
+	t.Helper()
+	r, err := variants.Open(name)
+	require.NoError(t, err)
+	s, err := r.Rules.New(2)
+	require.NoError(t, err)
+	require.NoError(t, s.UnmarshalText([]byte(text)))
+	return r.Rules, s
+}
+
+// What people type is read as the moves they mean.
+func TestTypedMoves(t *testing.T) {
+	for _, test := range []struct {
+		name, position string
+		typed          map[string]string
+	}{
+		{"classic", "phase: offer\nturn: 1\ndisplays: [BBRW, ., KKWY, ., .]\ncenter: RB\nseats: [{}, {lines: [., ., W, ., .]}]\n",
+			map[string]string{
+				"1 blue 2":           "1 blue 2",
+				"  1   BLUE  2 ":     "1 blue 2",
+				"1 b 2":              "1 blue 2",
+				"3 K floor":          "3 black floor",
+				"3 k f":              "3 black floor",
+				"3 bla 5":            "3 black 5",
+				"1 bl 2":             "1 blue 2", // no black lies on display 1
+				"c r 1":              "center red 1",
+				"centre red fl":      "center red floor",
+				"C B F":              "center blue floor",
+				"2 blue 1":           "no blue tile lies on display 2",
+				"2 b 1":              "no blue tile lies on display 2",
+				"7 blue 1":           "there is no display 7, there are 5 displays (displays.count)",
+				"1 blue 6":           `"6" is no line: write a number from 1 to 5, or floor`,
+				"1 green 1":          `"green" is no color of this ruleset: blue, yellow, red, black, white`,
+				"1 blue":             `"1 blue" is no move: write source, color and line, as 3 blue 2, or tile, line and column`,
+				"":                   "a move is needed, such as 1 blue 1",
+				"tile 1 2":           "a wall tile with exactly one legal cell is placed by the engine and is no move",
+				"1 blue 2 1 blue 2":  `"1 blue 2 1 blue 2" is no move: write source, color and line, as 3 blue 2, or tile, line and column`,
+				"make me win please": `"make me win please" is no move: write source, color and line, as 3 blue 2, or tile, line and column`,
+			}},
+		{"summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: PPPGGROO}, {}]\n",
+			map[string]string{
+				"place purple 4 wild 2":    "place purple 4 wild 2",
+				"PL PURPLE 4 W 2":          "place purple 4 wild 2",
+				"place p 3":                "place purple 3",
+				"place c 2 as r wild 1":    "place center 2 as red wild 1",
+				"place centre 1 as red":    "place center 1 as red",
+				"pass":                     "pass",
+				"pass keep red":            "pass, keep red",
+				"Pass Keep R O P":          "pass, keep purple orange red",
+				"pass keep none":           "pass, keep none",
+				"pas k n":                  "pass, keep none",
+				"place purple 5":           "the space costs 5 tiles: with 0 wild ones 5 of purple are needed, and the hand holds 3 (stars.purple.numbers)",
+				"place green 1 wild 1":     "nothing stands in for green, the wild color itself (stars.green.numbers)",
+				"keep red":                 "tiles are placed on stars now, or the seat passes",
+				"pass keep red red":        "the hand does not hold all of these tiles",
+				"place center 1":           "this space is printed in no color: say which tile, as place … as purple",
+				"place purple 3 as purple": `"as purple" is not understood: after the space only wild and a number may follow`,
+			}},
+		{"summer-pavilion", "phase: take\nturn: 2\nround: 1\ndisplays: [PPRR, ., PPPP, ., .]\nseats: [{}, {}]\n",
+			map[string]string{
+				"1 r":      "1 red",
+				"3 p":      "3 purple",
+				"1 purple": "purple is wild this round and cannot be chosen where another color lies (wild.order)",
+				"c g":      "no green tile lies in the center",
+			}},
+	} {
+		r, s := position(t, test.name, test.position)
+		for typed, want := range test.typed {
+			moves, err := core.ReadMoves(r, s, typed)
+			if err != nil {
+				assert.Equal(t, want, reasonOf(err), "typed %q", typed)
+				continue
+			}
+			var texts []string
+			for _, m := range moves {
+				texts = append(texts, string(r.AppendMove(nil, m)))
+			}
+			assert.Equal(t, want, strings.Join(texts, ", "), "typed %q", typed)
+		}
+	}
+}
+
+// reasonOf leaves the seat and the move out of a refusal.
+func reasonOf(err error) string {
+	if _, reason, found := strings.Cut(err.Error(), ": "); found && strings.HasPrefix(err.Error(), "seat ") {
+		return reason
+	}
+	return err.Error()
+}
