@@ -66,6 +66,27 @@ func (d *ScriptedDealer) Err() error {
 	return nil
 }
 
+// compare checks that each group went where it was meant to go: a script whose
+// groups have other sizes than the displays would be drawn without an error.
+func (d *ScriptedDealer) compare(groups []Tray, events []Event) error {
+	arrived := make([]Tray, len(groups))
+	for _, e := range events {
+		if e.Kind == TilesMoved && (e.To.Place == Display || e.To.Place == Supply) {
+			if int(e.To.Row) >= len(groups) {
+				return fmt.Errorf("the script has nothing for %s", d.place(int(e.To.Row)))
+			}
+			arrived[e.To.Row][e.Color] += e.Count
+		}
+	}
+	for i := range groups {
+		if arrived[i] != groups[i] {
+			return fmt.Errorf("%s has room for %d tiles, the script gives it %d",
+				d.place(i), arrived[i].Total(), groups[i].Total())
+		}
+	}
+	return nil
+}
+
 // place names what a group is for.
 func (d *ScriptedDealer) place(group int) string {
 	if d.turn == Refill {

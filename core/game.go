@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 )
@@ -91,19 +92,20 @@ func (g *Game) Play(m Move) error {
 }
 
 // Deal takes a chance turn with the given tiles, a tray for each display in
-// order or one for the supply. Tiles that could not have been drawn are
-// refused with an error and change nothing.
+// order or one for the supply. Tiles that could not have been drawn, or not for
+// these displays, are refused with an error and change nothing.
 func (g *Game) Deal(groups ...Tray) error {
-	if !g.Turn().Chance() {
+	turn := g.Turn()
+	if !turn.Chance() {
 		return ErrTurn
 	}
-	d := NewScriptedDealer(g.Turn(), g.rules.Colors(), slices.Clone(groups)...)
+	d := NewScriptedDealer(turn, g.rules.Colors(), slices.Clone(groups)...)
 	g.deal(d)
-	if err := d.Err(); err != nil {
+	err := cmp.Or(d.Err(), d.compare(groups, g.steps[len(g.steps)-1].Events))
+	if err != nil {
 		g.back()
-		return err
 	}
-	return nil
+	return err
 }
 
 // Undo takes the last move back, with the chance turns that followed it, and

@@ -45,6 +45,8 @@ func TestGameRefusesTilesThatCannotBeDrawn(t *testing.T) {
 	before := textOf(g.State())
 	assert.ErrorContains(t, g.Deal(core.Tray{5}), "left that was not drawn")
 	assert.Equal(t, before, textOf(g.State()))
+	assert.EqualError(t, g.Deal(core.Tray{1}, core.Tray{0, 1}), "display 1 has room for 2 tiles, the script gives it 1")
+	assert.Equal(t, before, textOf(g.State()))
 	assert.Empty(t, g.Steps())
 	require.NoError(t, g.Deal(core.Tray{1, 1}))
 	assert.ErrorIs(t, g.Deal(core.Tray{1, 1}), core.ErrTurn)

@@ -94,7 +94,8 @@ func (s *toy) Deal(d core.Dealer, w core.Watcher) {
 		c := d.Draw(&s.bag)
 		s.table[c]++
 		if w != nil {
-			w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Color: c, Count: 1})
+			w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Color: c, Count: 1,
+				To: core.Spot{Place: core.Display}})
 		}
 	}
 	s.turn = 0

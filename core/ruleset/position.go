@@ -87,6 +87,14 @@ func (p *Position) readDisplays(v Value) {
 	}
 }
 
+// RefuseUnless refuses a key that means nothing in the phase of the position,
+// so that nobody believes it had an effect.
+func (p *Position) RefuseUnless(meaningful bool, v Value, key string) {
+	if at := v.Get(key); at.Exists() && !meaningful {
+		at.Errorf("`%s` means nothing in phase %s", key, p.Phase)
+	}
+}
+
 // Score reads a seat's points; left out they are those of the start.
 func (p *Position) Score(v Value) int {
 	if !v.Exists() {

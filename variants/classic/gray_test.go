@@ -118,6 +118,10 @@ func TestGrayFallsAtOnce(t *testing.T) {
 	assert.Equal(t, "tiling", s.Get("phase"))
 	assert.Equal(t, "BYRBYRB", s.Seat(1, "floor"))
 	assert.Equal(t, "2W", s.Get("discard"))
+
+	s = tiled(t, gray(t), `
+    { lines: [., WW, BBB, ., KKKKK], wall: [....W, BYRK., .KWRY, ....., .....] }`)
+	assert.Equal(t, "WWBBB", s.Seat(1, "floor"), "two lines fall in the order of their rows")
 }
 
 // Only column 3 of row 2 is free. Blue in column 3 of row 1 leaves the second

@@ -162,6 +162,8 @@ func (r *rules) readFloorLine(b *board, v ruleset.Value, holdsMarker bool) {
 func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
 	at := v.Get("phase")
 	s.Seat = max(0, p.Turn)
+	p.RefuseUnless(s.phase == offering || s.phase == tiling, v, "turn")
+	p.RefuseUnless(s.phase == over, v, "end")
 	if s.Round() > s.rules.roundLimit {
 		v.Get("round").Errorf("the game ends after round %d", s.rules.roundLimit)
 	}

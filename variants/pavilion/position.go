@@ -44,6 +44,10 @@ func (r *rules) readPosition(v ruleset.Value) (*state, error) {
 	s.Table = p.Table
 	s.setWild()
 	s.readTurn(v)
+	p.RefuseUnless(s.phase != dealing && s.phase != over, v, "turn")
+	p.RefuseUnless(s.phase == picking, v, "picks")
+	p.RefuseUnless(s.phase == over, v, "end")
+	s.checkSeats(p)
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
@@ -150,6 +154,27 @@ func (s *state) readActing(at, v ruleset.Value) {
 		s.picks = uint8(v.Get("picks").Int(1, max(1, s.supply.Total())))
 		if s.supply.Empty() {
 			at.Errorf("no tile lies in the supply, and so none can be picked")
+		}
+	}
+}
+
+// checkSeats checks that hands and kept tiles are where the phase has them:
+// kept tiles lie aside from a pass to the next deal, the others in hand from
+// the take to the pass.
+func (s *state) checkSeats(p *ruleset.Position) {
+	between := s.phase == dealing || s.phase == over
+	for seat, v := range p.Seats {
+		b := &s.boards[seat]
+		acting := s.phase == keeping && seat == int(s.Seat)
+		switch {
+		case s.phase == taking && b.passed:
+			v.Get("passed").Errorf("nobody has passed in phase %s", phaseWords[taking])
+		case !b.kept.Empty() && !b.passed && !between:
+			v.Get("kept").Errorf("tiles are kept by a seat that has passed; the deal brings them back to the hand")
+		case !b.kept.Empty() && s.phase == over:
+			v.Get("kept").Errorf("kept tiles are discarded when the game is over")
+		case !b.hand.Empty() && (between || b.passed && !acting):
+			v.Get("hand").Errorf("a seat that has passed keeps its tiles or discards them, and has none in hand")
 		}
 	}
 }
