@@ -12,6 +12,9 @@ import (
 	"github.com/azulejo/azulejo/core/record"
 )
 
+// MaxWorkers is the largest number of games that a run plays at a time.
+const MaxWorkers = 1024
+
 // Setup is what to run.
 type Setup struct {
 	Rules   core.Rules
@@ -76,11 +79,12 @@ func (s *Setup) check() error {
 		return fmt.Errorf("%d games: at least 1 is needed", s.Games)
 	case len(s.Bots) != first.Seats():
 		return fmt.Errorf("%d bots for %d seats", len(s.Bots), s.Seats)
-	case s.Workers < 0:
-		return fmt.Errorf("%d workers: at least 1 is needed", s.Workers)
+	case s.Workers < 0 || s.Workers > MaxWorkers:
+		return fmt.Errorf("%d workers: from 1 to %d can work", s.Workers, MaxWorkers)
 	case s.Workers == 0:
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
+	s.Workers = min(s.Workers, s.blocks()) // more would have nothing to do
 	return nil
 }
 

@@ -101,8 +101,8 @@ func (f *simulateFlags) check(c *cobra.Command) error {
 		return usagef("%d bots for %d seats: name one for each seat, or one for all", len(s.Bots), s.Seats)
 	case s.Games < 1:
 		return usagef("--games %d: at least 1 is needed", s.Games)
-	case c.Flags().Changed("workers") && s.Workers < 1:
-		return usagef("--workers %d: at least 1 is needed", s.Workers)
+	case c.Flags().Changed("workers") && (s.Workers < 1 || s.Workers > sim.MaxWorkers):
+		return usagef("--workers %d: a number from 1 to %d is needed", s.Workers, sim.MaxWorkers)
 	}
 	return checkBots(s.Bots)
 }
