@@ -71,7 +71,7 @@ func (d *ScriptedDealer) Err() error {
 func (d *ScriptedDealer) compare(groups []Tray, events []Event) error {
 	arrived := make([]Tray, len(groups))
 	for _, e := range events {
-		if e.Kind == TilesMoved && (e.To.Place == Display || e.To.Place == Supply) {
+		if e.Kind == TilesMoved && e.From.Place == Bag && (e.To.Place == Display || e.To.Place == Supply) {
 			if int(e.To.Row) >= len(groups) {
 				return fmt.Errorf("the script has nothing for %s", d.place(int(e.To.Row)))
 			}

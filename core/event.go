@@ -8,8 +8,8 @@ const (
 	// TilesMoved: Count tiles of Color went From one spot To another; Seat is
 	// the seat whose hand moved them, or -1 for the table's own moves.
 	TilesMoved EventKind = iota + 1
-	// MarkerTaken: Seat took the start marker From the center To its floor
-	// line or beside its board.
+	// MarkerTaken: Seat took the start marker, Count 1, From the center To its
+	// floor line, or to its Hand where it lies beside the board.
 	MarkerTaken
 	// Scored: Seat got Points by the rule Key and now stands at Total. Count
 	// says how often the rule applied, 1 for most.

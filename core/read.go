@@ -2,6 +2,7 @@ package core
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,7 +29,17 @@ func ReadMoves(r Rules, s State, typed string) ([]Move, error) {
 	if moves != nil {
 		return moves, nil
 	}
-	return nil, cmp.Or(errChain, err)
+	if isRefusal(errChain) && !isRefusal(err) {
+		return nil, errChain
+	}
+	return nil, err
+}
+
+// isRefusal reports whether an error is the rules' own: then the words were
+// understood, and it says more than that they were not.
+func isRefusal(err error) bool {
+	var refused *MoveError
+	return errors.As(err, &refused)
 }
 
 // example gives the text of a legal move.

@@ -95,7 +95,7 @@ func (s *toy) Deal(d core.Dealer, w core.Watcher) {
 		s.table[c]++
 		if w != nil {
 			w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Color: c, Count: 1,
-				To: core.Spot{Place: core.Display}})
+				From: core.Spot{Place: core.Bag}, To: core.Spot{Place: core.Display}})
 		}
 	}
 	s.turn = 0

@@ -83,5 +83,9 @@ func Text(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer text.Close()
-	return io.ReadAll(io.LimitReader(text, ruleset.MaxSize))
+	all, err := io.ReadAll(io.LimitReader(text, ruleset.MaxSize+1))
+	if len(all) > ruleset.MaxSize {
+		return nil, fmt.Errorf("%s is larger than any ruleset: more than %d bytes", name, ruleset.MaxSize)
+	}
+	return all, err
 }

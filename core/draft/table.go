@@ -102,9 +102,7 @@ func (t *Table) Fill(each int, d core.Dealer, w core.Watcher) {
 // on a display goes to the center; what is left in the center stays.
 func (t *Table) Take(seat int8, src Source, tiles core.Tray, to core.Spot, w core.Watcher) {
 	t.Offers[src].Sub(&tiles)
-	if w != nil {
-		Report(w, seat, tiles, src.Spot(), to)
-	}
+	Report(w, seat, tiles, src.Spot(), to)
 	if src != Center {
 		rest := t.Offers[src]
 		t.Offers[src] = core.Tray{}
@@ -115,10 +113,13 @@ func (t *Table) Take(seat int8, src Source, tiles core.Tray, to core.Spot, w cor
 	t.mark(Center)
 }
 
+// HasMarker reports whether the marker lies in the source.
+func (t *Table) HasMarker(src Source) bool { return src == Center && t.Marker == InCenter }
+
 // ClaimMarker gives the marker to the seat that takes from a source, and
 // reports whether it did: the first in a round to take from the center gets it.
 func (t *Table) ClaimMarker(seat int8, src Source, to core.Spot, w core.Watcher) bool {
-	if src != Center || t.Marker != InCenter {
+	if !t.HasMarker(src) {
 		return false
 	}
 	t.Marker = seat
@@ -175,9 +176,13 @@ func (t *Table) mark(src Source) {
 
 // Report tells w, if there is one, of tiles that moved: one event a color.
 func Report(w core.Watcher, seat int8, tiles core.Tray, from, to core.Spot) {
-	if w == nil {
-		return
+	if w != nil {
+		report(w, seat, tiles, from, to)
 	}
+}
+
+// report is apart from Report so that nothing is called where nobody watches.
+func report(w core.Watcher, seat int8, tiles core.Tray, from, to core.Spot) {
 	for c, n := range tiles {
 		if n > 0 {
 			w.Watch(core.Event{Kind: core.TilesMoved, Seat: seat, Color: core.Color(c), Count: n,

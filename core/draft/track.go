@@ -1,15 +1,20 @@
 package draft
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"math"
+
+	"github.com/azulejo/azulejo/core"
+)
 
 // MinimumKey is the rule that lifts a score that fell below the smallest one.
 const MinimumKey = "scoring.minimum"
 
 // NoMinimum is the minimum of rules in which a score has none.
-const NoMinimum = -1 << 30
+const NoMinimum = math.MinInt
 
-// MaxScore bounds scores, either way, in what is read from outside.
-const MaxScore = 1_000_000
+// MaxScore bounds the scores of all games, either way: the limits that rulesets
+// have to keep leave no way to a larger one.
+const MaxScore = 1_000_000_000
 
 // Track is the score track: every seat's points.
 type Track [core.MaxSeats]int
@@ -27,7 +32,7 @@ func (t *Track) Add(seat int8, points, count int, key string, w core.Watcher) {
 // Lift brings a seat that stands below the minimum back to it. It belongs
 // after each whole step that can take points.
 func (t *Track) Lift(seat int8, minimum int, w core.Watcher) {
-	if below := minimum - t[seat]; below > 0 {
-		t.Add(seat, below, 1, MinimumKey, w)
+	if t[seat] < minimum {
+		t.Add(seat, minimum-t[seat], 1, MinimumKey, w)
 	}
 }

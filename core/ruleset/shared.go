@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 
@@ -52,7 +53,7 @@ func SharedKeys(board *formula.Scope) []Key {
 			Doc: "A score never falls below this number. Without it there is no limit."},
 		{Path: "bonuses", Type: Map, Since: 1,
 			Doc: "Points at the end of the game, each entry under a name of its own."},
-		{Path: "bonuses.*.per", Type: Whole, Required: true, Min: 0, Max: MaxPoints, Scope: board, Since: 1,
+		{Path: "bonuses.*.per", Type: Whole, Required: true, Min: 0, Max: maxCount, Scope: board, Since: 1,
 			Example: "score", Doc: "What the bonus counts."},
 		{Path: "bonuses.*.points", Type: Whole, Required: true, Min: -MaxPoints, Max: MaxPoints, Scope: board, Since: 1,
 			Example: "2", Doc: "Points for each one counted."},
@@ -65,6 +66,7 @@ const (
 	maxPerDisplay = 40
 	maxRank       = formula.Limit
 	maxBonuses    = 64
+	maxCount      = 1000 // of what a bonus counts
 )
 
 // Shared is what SharedKeys say, compiled.
@@ -90,12 +92,12 @@ type bonus struct {
 
 // ReadShared compiles the shared keys of a bound document. Problems are added
 // to the document; the result is for use only where it has none. The scope is
-// the board scope of the keys, narrowed to the document by the variant.
-func ReadShared(d *Document, board *formula.Scope) *Shared {
+// the board scope of the keys; rounds is how long the game can be.
+func ReadShared(d *Document, board *formula.Scope, rounds int) *Shared {
 	s := &Shared{Minimum: draft.NoMinimum}
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d)
-	s.readDisplays(d)
+	s.readDisplays(d, rounds)
 	s.Start = d.Get("scoring.start").Int(-MaxPoints, MaxPoints)
 	if v := d.Get("scoring.minimum"); v.Exists() {
 		s.Minimum = v.Int(-MaxPoints, MaxPoints)
@@ -168,13 +170,13 @@ func (s *Shared) readLetter(e Entry) byte {
 	return text[0]
 }
 
-func (s *Shared) readDisplays(d *Document) {
+func (s *Shared) readDisplays(d *Document, rounds int) {
 	count := d.Get("displays.count").Formula(s.seats(seatsScope),
 		formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxDisplays, Table: true})
 	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
 		s.displays[seats] = count.At(seats)
 	}
-	s.fill = d.Get("displays.tiles").Formula(s.seats(roundScope),
+	s.fill = d.Get("displays.tiles").Formula(s.seats(roundScope).Limit("round", 1, rounds),
 		formula.Want{Type: formula.Whole, Min: 1, Max: maxPerDisplay, Table: true})
 }
 
@@ -187,7 +189,7 @@ func (s *Shared) readBonuses(d *Document, board *formula.Scope) {
 		s.bonuses = append(s.bonuses, bonus{
 			key: "bonuses." + e.Key,
 			per: e.Value.Get("per").Formula(board,
-				formula.Want{Type: formula.Whole, Min: 0, Max: MaxPoints}),
+				formula.Want{Type: formula.Whole, Min: 0, Max: maxCount}),
 			points: e.Value.Get("points").Formula(board,
 				formula.Want{Type: formula.Whole, Min: -MaxPoints, Max: MaxPoints}),
 		})
@@ -245,14 +247,39 @@ func (s *Shared) GiveBonuses(env formula.Env, track *draft.Track, seat int8, w c
 	return nil
 }
 
-// AppendRanking appends the values that the ruleset ranks a seat by.
-func (s *Shared) AppendRanking(dst []int, env formula.Env) ([]int, *formula.Fault) {
+// AppendRanking appends the values that the ruleset ranks a seat by. One that
+// has no value here is lower than all others.
+func (s *Shared) AppendRanking(dst []int, env formula.Env) []int {
 	for _, f := range s.ranking {
 		value, fault := f.Eval(env)
 		if fault != nil {
-			return dst, fault
+			value = math.MinInt
 		}
 		dst = append(dst, value)
 	}
-	return dst, nil
+	return dst
+}
+
+// CheckRanking returns the fault of a ranking formula that has no value for a
+// seat, so that a game does not end with a wrong winner.
+func (s *Shared) CheckRanking(env formula.Env) *formula.Fault {
+	for _, f := range s.ranking {
+		if _, fault := f.Eval(env); fault != nil {
+			return fault
+		}
+	}
+	return nil
+}
+
+// MostTiles returns how many tiles a game has at most, and how many of one
+// color; at least 1 of each.
+func (s *Shared) MostTiles() (all, ofColor int) {
+	all, ofColor = 1, 1
+	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
+		all = max(all, s.tiles[seats].Total())
+		for _, n := range s.tiles[seats] {
+			ofColor = max(ofColor, int(n))
+		}
+	}
+	return all, ofColor
 }

@@ -49,8 +49,8 @@ type Row struct {
 }
 
 // Source is where points came from: the mean for a seat and game, and the
-// share of all points. With the start score as a row of its own the means add
-// up to the mean score.
+// share of all points that were given, of which penalties are a negative one.
+// With the start score as a row of its own the means add up to the mean score.
 type Source struct {
 	Rule  string  `json:"rule"`
 	Mean  float64 `json:"mean"`
@@ -82,7 +82,7 @@ func (s *Setup) result(t *tally, took time.Duration) *Result {
 		Ties:           t.ties,
 		Ends:           t.ends,
 		Run: RunInfo{Workers: s.Workers, Seconds: took.Seconds(),
-			GamesPerSecond: float64(t.games) / took.Seconds()},
+			GamesPerSecond: float64(t.games) / max(took.Seconds(), 1e-9)},
 	}
 	r.BySeat, r.ByBot = s.rows(t)
 	return r
@@ -127,7 +127,7 @@ func (s *Setup) sources(t *tally) []Source {
 	}
 	var all int64
 	for _, n := range points {
-		all += n
+		all += max(0, n)
 	}
 	sources := []Source{}
 	for rule, n := range points {

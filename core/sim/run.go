@@ -2,15 +2,20 @@ package sim
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
 )
+
+// ErrRecord is in the error of a run whose records could not be written.
+var ErrRecord = errors.New("the record cannot be written")
 
 // MaxWorkers is the largest number of games that a run plays at a time.
 const MaxWorkers = 1024
@@ -96,7 +101,7 @@ func (s *Setup) take(b block, total *tally) error {
 	total.add(b.tally)
 	if s.Record != nil {
 		if _, err := s.Record.Write(b.text); err != nil {
-			return fmt.Errorf("the record cannot be written: %w", err)
+			return fmt.Errorf("%w: %w", ErrRecord, err)
 		}
 	}
 	if s.Progress != nil {
@@ -172,18 +177,9 @@ func inOrder(done <-chan block) func(yield func(block) bool) {
 func (s *Setup) names() []string {
 	var names []string
 	for _, name := range s.Bots {
-		if indexOf(names, name) < 0 {
+		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	return names
-}
-
-func indexOf(names []string, name string) int {
-	for i := range names {
-		if names[i] == name {
-			return i
-		}
-	}
-	return -1
 }

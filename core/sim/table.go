@@ -3,6 +3,7 @@ package sim
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
@@ -63,7 +64,7 @@ func (t *table) sit(turn int, seed uint64) {
 	for place := range t.bots {
 		seat := (place + turn) % t.setup.Seats
 		t.chair[seat] = place
-		t.kinds[seat] = indexOf(t.names, t.setup.Bots[place])
+		t.kinds[seat] = slices.Index(t.names, t.setup.Bots[place])
 		t.luck[seat].Seed(seed, core.Stream{Kind: core.BotStream, Index: seat})
 		t.bots[place].Start(t.setup.Rules, seat, &t.luck[seat])
 	}

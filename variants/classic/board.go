@@ -60,7 +60,7 @@ var spread = func() (table [256]uint64) {
 }()
 
 // linesFor returns the lines that may take a color, as bits.
-func (b *board) linesFor(c core.Color) uint8 { return uint8(b.open >> (8 * c)) }
+func (b *board) linesFor(c core.Color) uint8 { return uint8(b.open >> (8 * c & 63)) }
 
 // putWall puts a tile on an empty cell.
 func (b *board) putWall(row, col int, c core.Color) {

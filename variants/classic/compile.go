@@ -8,12 +8,12 @@ import (
 
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
-	r := &rules{shared: ruleset.ReadShared(d, boardScope)}
+	rounds := d.Get("end.round_limit").Int(1, maxRounds)
+	r := &rules{shared: ruleset.ReadShared(d, boardScope, rounds), roundLimit: rounds}
 	r.colors = r.shared.Colors
 	r.readLines(d.Get("lines.lengths"))
 	r.readWall(d)
 	r.readFloor(d.Get("scoring.floor"))
-	r.roundLimit = d.Get("end.round_limit").Int(1, maxRounds)
 	board := r.limit(boardScope).WithColors(r.shared.ColorNames())
 	r.endWhen = d.Get("end.when").Formula(board, formula.Want{Type: formula.Truth, Max: 1})
 	r.readPlace(d.Get("scoring.place"))

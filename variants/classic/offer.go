@@ -55,6 +55,9 @@ func (s *state) takeTiles(m core.Move, w core.Watcher) {
 // claimMarker takes the marker where it lies in the source. It falls onto the
 // floor line like a tile; on a full one it lies beside it and costs nothing.
 func (s *state) claimMarker(src draft.Source, w core.Watcher) {
+	if !s.Table.HasMarker(src) {
+		return
+	}
 	b := &s.boards[s.Seat]
 	to := core.Spot{Place: core.Floor, Row: int8(b.fallen)}
 	full := int(b.fallen) == s.rules.floorSpaces()

@@ -184,8 +184,14 @@ func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
 	if s.phase == tiling && p.Turn >= 0 && !s.mustChoose() {
 		at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
 	}
-	if s.phase == dealing || s.phase == over {
-		s.checkSwept(at)
+	switch {
+	case s.phase == tiling && p.Turn >= 0:
+		s.checkSwept(at, p.Start, p.Turn)
+	case s.phase == dealing || s.phase == over:
+		s.checkSwept(at, 0, s.Size)
+	}
+	if s.phase == dealing && s.Table.Marker != draft.InCenter {
+		at.Errorf("the marker lies in the center when a round is dealt")
 	}
 }
 
@@ -201,10 +207,16 @@ func (s *state) mustChoose() bool {
 	return bits.OnesCount8(cells) > 1
 }
 
-// checkSwept checks that lines and floors are as the end of a round leaves
-// them.
-func (s *state) checkSwept(at ruleset.Value) {
-	for seat := range s.boards[:s.Size] {
+// checkSwept checks that the boards of the seats around the table from one up
+// to another are as the end of a round leaves them.
+func (s *state) checkSwept(at ruleset.Value, from, to int8) {
+	for seat := from; seat != to; seat++ {
+		if seat == s.Size {
+			seat = 0
+			if to == 0 {
+				return
+			}
+		}
 		b := &s.boards[seat]
 		if b.complete != 0 {
 			at.Errorf("seat %d has a complete line, which the end of the round would have moved", seat+1)
@@ -212,8 +224,5 @@ func (s *state) checkSwept(at ruleset.Value) {
 		if b.fallen != 0 {
 			at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
 		}
-	}
-	if s.phase == dealing && s.Table.Marker != draft.InCenter {
-		at.Errorf("the marker lies in the center when a round is dealt")
 	}
 }

@@ -13,8 +13,12 @@ var phaseWords = [...]string{dealing: "deal", offering: "offer", tiling: "tiling
 // markerSign is how the floor line writes the start marker.
 const markerSign = '+'
 
-// AppendText appends the position as the YAML that UnmarshalText reads.
+// AppendText appends the position as the YAML that UnmarshalText reads. A game
+// that a formula's fault has ended has no position; the fault is the error.
 func (s *state) AppendText(dst []byte) ([]byte, error) {
+	if s.Fault != nil {
+		return dst, s.Fault
+	}
 	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", s.Number, s.Begins+1, phaseWords[s.phase])
 	switch s.phase {
 	case offering, tiling:

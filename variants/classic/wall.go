@@ -66,6 +66,10 @@ func (r *rules) drawWall(v ruleset.Value, text string) {
 		if !ok {
 			return
 		}
+		if cols == 0 {
+			v.Errorf("row %d of the wall has no cell", row+1)
+			return
+		}
 		if row > 0 && cols != r.cols {
 			v.Errorf("row %d of the wall has %d cells and row 1 has %d", row+1, cols, r.cols)
 			return

@@ -8,9 +8,9 @@ import (
 
 // board is what one seat has.
 type board struct {
-	covered    uint64          // by space
-	colors     [64]uint8       // by space, where covered
-	starColors [maxStars]uint8 // by star, the colors on it
+	covered    uint64                // by space
+	colors     [core.MaxSpaces]uint8 // by space, where covered
+	starColors [maxStars]uint8       // by star, the colors on it
 
 	// barred has, by color, the spaces of the stars that take no more tiles
 	// of it. It follows from what lies on the stars.

@@ -13,7 +13,8 @@ import (
 
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
-	r := &rules{shared: ruleset.ReadShared(d, boardScope)}
+	rounds := d.Get("end.rounds").Int(1, ruleset.MaxRounds)
+	r := &rules{shared: ruleset.ReadShared(d, boardScope, rounds), rounds: rounds}
 	r.colors = r.shared.Colors
 	for _, v := range d.Get("wild.order").Items() {
 		r.wildOrder = append(r.wildOrder, r.readColor(v))
@@ -21,12 +22,12 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.wildTake = d.Get("wild.take").Int(1, core.MaxTiles)
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
 	r.keepLimit = d.Get("keep.limit").Int(0, core.MaxKept)
-	r.rounds = d.Get("end.rounds").Int(1, ruleset.MaxRounds)
 	r.readStars(d.Get("stars"))
 	r.readStructures(d.Get("structures"))
 	r.place = r.points(d.Get("scoring.place"), placeScope)
-	r.center = r.points(d.Get("scoring.center"), centerScope)
-	r.discard = r.points(d.Get("scoring.discard"), discardScope)
+	all, ofColor := r.shared.MostTiles()
+	r.center = r.points(d.Get("scoring.center"), centerScope.Limit("take.size", 1, ofColor+min(ofColor, r.wildTake)))
+	r.discard = r.points(d.Get("scoring.discard"), discardScope.Limit("discarded", 1, all))
 	r.leftovers = r.points(d.Get("scoring.leftovers"), leftoversScope)
 	if err := d.Err(); err != nil {
 		return nil, err

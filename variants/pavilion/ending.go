@@ -35,8 +35,22 @@ func (s *state) finish(w core.Watcher) {
 		s.payLeftovers(seat, w)
 		seat = s.Next(seat)
 	}
+	if fault := s.rankingFault(); fault != nil {
+		s.fail(fault)
+		return
+	}
 	s.phase = over
 	s.End(keyRounds, w)
+}
+
+// rankingFault returns the fault of a formula that cannot rank some seat.
+func (s *state) rankingFault() *formula.Fault {
+	for s.me = range s.Size {
+		if fault := s.rules.shared.CheckRanking((*env)(s)); fault != nil {
+			return fault
+		}
+	}
+	return nil
 }
 
 // payLeftovers discards what a seat kept after the last round.
@@ -58,9 +72,5 @@ func (s *state) fail(fault *formula.Fault) { s.phase, s.Fault = over, fault }
 // Standing appends what the ruleset ranks by.
 func (s *state) Standing(dst []int, seat int) []int {
 	s.me = int8(seat)
-	dst, fault := s.rules.shared.AppendRanking(dst, (*env)(s))
-	if fault != nil {
-		s.fail(fault)
-	}
-	return dst
+	return s.rules.shared.AppendRanking(dst, (*env)(s))
 }

@@ -171,6 +171,8 @@ func (s *state) checkSeats(p *ruleset.Position) {
 			v.Get("passed").Errorf("nobody has passed in phase %s", phaseWords[taking])
 		case !b.kept.Empty() && !b.passed && !between:
 			v.Get("kept").Errorf("tiles are kept by a seat that has passed; the deal brings them back to the hand")
+		case !b.kept.Empty() && acting:
+			v.Get("kept").Errorf("seat %d has yet to say what it keeps", seat+1)
 		case !b.kept.Empty() && s.phase == over:
 			v.Get("kept").Errorf("kept tiles are discarded when the game is over")
 		case !b.hand.Empty() && (between || b.passed && !acting):

@@ -18,11 +18,11 @@ var (
 		formula.Name{Path: "number", Min: 1, Max: maxNumber, Doc: "number on the space"},
 		ruleset.RoundName, ruleset.SeatsName)
 	centerScope = formula.NewScope(
-		formula.Name{Path: "take.size", Min: 1, Max: core.MaxTiles,
+		formula.Name{Path: "take.size", Min: 1, Max: 2 * core.MaxTiles,
 			Doc: "tiles taken this turn, wild ones among them"},
 		ruleset.RoundName, ruleset.SeatsName)
 	discardScope = formula.NewScope(
-		formula.Name{Path: "discarded", Min: 1, Max: core.MaxTiles, Doc: "tiles discarded at a pass"},
+		formula.Name{Path: "discarded", Min: 1, Max: core.MaxColors * core.MaxTiles, Doc: "tiles discarded at a pass"},
 		ruleset.RoundName, ruleset.SeatsName)
 	leftoversScope = formula.NewScope(
 		formula.Name{Path: "kept", Min: 1, Max: core.MaxKept, Doc: "tiles kept after the last round"},

@@ -10,8 +10,12 @@ import (
 var phaseWords = [...]string{refilling: "refill", dealing: "deal", taking: "take", placing: "place",
 	picking: "pick", keeping: "keep", over: "over"}
 
-// AppendText appends the position as the YAML that UnmarshalText reads.
+// AppendText appends the position as the YAML that UnmarshalText reads. A game
+// that a formula's fault has ended has no position; the fault is the error.
 func (s *state) AppendText(dst []byte) ([]byte, error) {
+	if s.Fault != nil {
+		return dst, s.Fault
+	}
 	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", s.Number, s.Begins+1, phaseWords[s.phase])
 	switch {
 	case s.phase == over:

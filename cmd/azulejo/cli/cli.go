@@ -59,9 +59,33 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(in)
-	root.SetOut(out)
+	checked := &checkedWriter{out: out}
+	root.SetOut(checked)
 	root.SetErr(errs)
-	return exitCode(root.ExecuteContext(ctx), errs)
+	err := root.ExecuteContext(ctx)
+	switch {
+	case errors.Is(checked.err, syscall.EPIPE):
+		return exitFine // whoever reads the output has seen enough
+	case checked.err != nil:
+		err = usageError(fmt.Errorf("the output cannot be written: %w", checked.err))
+	}
+	return exitCode(err, errs)
+}
+
+// checkedWriter remembers the first error of writing, so that no command has
+// to look at each line it prints.
+type checkedWriter struct {
+	out io.Writer
+	err error
+}
+
+func (w *checkedWriter) Write(p []byte) (int, error) {
+	if w.err != nil {
+		return 0, w.err
+	}
+	var n int
+	n, w.err = w.out.Write(p)
+	return n, w.err
 }
 
 // exitCode prints an error and returns the code it leads to. Errors without a
@@ -69,9 +93,6 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 func exitCode(err error, errs io.Writer) int {
 	if err == nil {
 		return exitFine
-	}
-	if errors.Is(err, syscall.EPIPE) {
-		return exitFine // whoever reads the output has seen enough
 	}
 	fmt.Fprintln(errs, "azulejo:", err)
 	var coded *exitError

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -88,8 +89,13 @@ func createOutput(name string) (io.WriteCloser, error) {
 	if name == "" {
 		return nil, nil
 	}
-	f, err := os.Create(name)
-	return f, usageError(err)
+	// For writing alone: a pipe that was also open for reading would never
+	// tell that nobody reads it any more.
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	if err != nil {
+		return nil, usageError(err)
+	}
+	return f, nil
 }
 
 // closeOutput closes a file that was written; an error then is one of the
@@ -103,13 +109,21 @@ func closeOutput(f io.Closer, err *error) {
 	}
 }
 
-// openRecorded opens the rules that a record's header names.
-func openRecorded(h record.Header) (core.Rules, string, error) {
-	r, err := openSource(h)
-	if err != nil {
-		return nil, "", err
+// recordOpener returns the opener for the headers of one record, which keeps
+// the rules that it has opened: many games have the same.
+func recordOpener() record.Opener {
+	opened := map[[2]string]*variants.Ruleset{}
+	return func(h record.Header) (core.Rules, string, error) {
+		key := [2]string{h.Ruleset, h.Source}
+		if opened[key] == nil {
+			r, err := openSource(h)
+			if err != nil {
+				return nil, "", err
+			}
+			opened[key] = r
+		}
+		return opened[key].Rules, opened[key].Document.Digest(), nil
 	}
-	return r.Rules, r.Document.Digest(), nil
 }
 
 // openSource opens what a header names: the ruleset in the header itself where
@@ -122,6 +136,28 @@ func openSource(h record.Header) (*variants.Ruleset, error) {
 		return nil, fmt.Errorf("ruleset %q is not a shipped one, and the record has no `source` with its text", h.Ruleset)
 	}
 	return variants.Open(h.Ruleset)
+}
+
+// seedFlag adds the flag --seed. Seeds are decimal, and nothing else: 010 is
+// ten.
+func seedFlag(c *cobra.Command, seed *uint64, value uint64, usage string) {
+	*seed = value
+	c.Flags().Var((*seedValue)(seed), "seed", usage)
+}
+
+// seedValue is a seed as the value of a flag.
+type seedValue uint64
+
+func (v *seedValue) String() string { return strconv.FormatUint(uint64(*v), 10) }
+func (v *seedValue) Type() string   { return "seed" }
+
+func (v *seedValue) Set(text string) error {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return errors.New("a seed is a whole number from 0 to 2^64-1")
+	}
+	*v = seedValue(n)
+	return nil
 }
 
 // header begins the header of a record of a ruleset's game.

@@ -39,7 +39,7 @@ record ends. Move generators are compared by these numbers.`,
 	}
 	c.Flags().StringVar(&from, "from", "", "count from where this `FILE`, a game record, ends")
 	c.Flags().IntVar(&seats, "seats", 2, "number of seats")
-	c.Flags().Uint64Var(&seed, "seed", 1, "seed of the first deal")
+	seedFlag(c, &seed, 1, "seed of the first deal")
 	c.Flags().IntVar(&depth, "depth", 3, "largest number of moves")
 	return c
 }

@@ -41,7 +41,7 @@ what it scored and why, and the result.`,
 	}
 	c.Flags().IntVar(&f.seats, "seats", 2, "number of seats")
 	botFlag(c, &f.bots, "who plays, a `NAME` for each seat; a shorter list is for the last seats")
-	c.Flags().Uint64Var(&f.seed, "seed", 0, "seed of the game (default: a new one each time, which is printed)")
+	seedFlag(c, &f.seed, 0, "seed of the game (default: a new one each time, which is printed)")
 	c.Flags().StringVar(&f.record, "record", "", "write a record of the game to this `FILE`")
 	c.Flags().StringVar(&f.from, "from", "", "go on with the unfinished game in this `FILE`")
 	return c
@@ -176,11 +176,14 @@ func newMatch(r *variants.Ruleset, f playFlags) (*match, error) {
 	}
 	m := &match{game: game, header: header(r)}
 	m.header.Seed = strconv.FormatUint(f.seed, 10)
+	m.header.Seats = slices.Repeat([]string{defaultBot}, f.seats)
 	m.title = fmt.Sprintf("%s, seed %s", r.Document.Name(), m.header.Seed)
 	return m, m.sit(f, f.seed)
 }
 
-// sit gives every seat who plays there: the named ones sit on the last seats.
+// sit gives every seat who plays there. The bots that are named sit on the last
+// seats; who sat elsewhere stays, and where that is nobody the command knows,
+// the default bot plays in that name.
 func (m *match) sit(f playFlags, seed uint64) error {
 	seats := m.game.State().Seats()
 	if len(f.bots) > seats {
@@ -189,9 +192,11 @@ func (m *match) sit(f playFlags, seed uint64) error {
 	if err := checkBots(f.bots); err != nil {
 		return err
 	}
-	first := slices.Repeat([]string{defaultBot}, seats-len(f.bots))
-	m.header.Seats = append(first, f.bots...)
+	copy(m.header.Seats[seats-len(f.bots):], f.bots)
 	for seat, name := range m.header.Seats {
+		if !slices.Contains(bot.Names(), name) {
+			name = defaultBot
+		}
 		b, err := bot.New(name)
 		if err != nil {
 			return usageError(err)
@@ -214,13 +219,19 @@ func resumeMatch(c *cobra.Command, args []string, f playFlags) (*match, error) {
 	if last.Game.Turn() == core.Over {
 		return nil, contentError(fmt.Errorf("%s: the game is over, there is nothing to go on with", f.from))
 	}
-	seed := f.seed
-	if recorded, err := strconv.ParseUint(last.Header.Seed, 10, 64); err == nil && !c.Flags().Changed("seed") {
-		seed = recorded
+	ruleset, err := openSource(last.Header)
+	if err != nil {
+		return nil, contentError(err)
+	}
+	m := &match{game: last.Game, header: last.Header}
+	m.header.Digest = ruleset.Document.Digest() // the game goes on with these rules
+	seed, err := strconv.ParseUint(last.Header.Seed, 10, 64)
+	if err != nil || c.Flags().Changed("seed") {
+		// The tiles from here on are of another seed than those before, so
+		// that no single seed is the game's.
+		seed, m.header.Seed = f.seed, ""
 	}
 	last.Game.Continue(core.Seeded(seed))
-	m := &match{game: last.Game, header: last.Header}
-	m.header.Seed = strconv.FormatUint(seed, 10)
 	m.title = fmt.Sprintf("%s, going on with %s, seed %d", last.Header.Ruleset, f.from, seed)
 	return m, m.sit(f, seed)
 }

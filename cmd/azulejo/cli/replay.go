@@ -60,7 +60,7 @@ func runReplay(c *cobra.Command, name string, s *showing) error {
 		return err
 	}
 	defer in.Close()
-	r := record.NewReader(in, openRecorded)
+	r := record.NewReader(in, recordOpener())
 	failed := false
 	for number := 1; ; number++ {
 		replay, err := r.Next()
@@ -103,7 +103,7 @@ func (s *showing) finish(games int, failed bool) error {
 	case s.only > games:
 		return usagef("%s has %d games, there is no game %d", s.name, games, s.only)
 	case failed:
-		return contentError(fmt.Errorf("%s: not every game is whole", s.name))
+		return contentError(fmt.Errorf("%s: not every game is whole and made with these rules", s.name))
 	}
 	return nil
 }
@@ -181,7 +181,7 @@ func lastGame(c *cobra.Command, name string) (*record.Replay, error) {
 		return nil, err
 	}
 	defer in.Close()
-	r := record.NewReader(in, openRecorded)
+	r := record.NewReader(in, recordOpener())
 	var last *record.Replay
 	for {
 		next, err := r.Next()

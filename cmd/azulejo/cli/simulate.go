@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -43,11 +44,20 @@ same numbers on any machine and with any number of workers.`,
 	c.Flags().IntVar(&f.setup.Seats, "seats", 2, "number of seats")
 	botFlag(c, &f.setup.Bots, "who plays, a `NAME` for each seat or one for all")
 	c.Flags().IntVar(&f.setup.Games, "games", 1000, "number of games, rounded up so that each bot has each seat equally often")
-	c.Flags().Uint64Var(&f.setup.Seed, "seed", 1, "seed of the first game")
+	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	c.Flags().IntVar(&f.setup.Workers, "workers", 0, "games played at a time (default: one on each core)")
 	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
 	c.Flags().StringVar(&f.record, "record", "", "write the records of all games to this `FILE`")
 	return c
+}
+
+// runError gives a failed run its code: a record that cannot be written is
+// none of the content's.
+func runError(err error) error {
+	if errors.Is(err, sim.ErrRecord) {
+		return usageError(err)
+	}
+	return contentError(err)
 }
 
 func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
@@ -70,7 +80,7 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	}
 	result, err := runWithProgress(c.Context(), *s, c.ErrOrStderr())
 	if err != nil {
-		return contentError(err)
+		return runError(err)
 	}
 	result.Run.Version = version()
 	if f.json {
