@@ -4,8 +4,8 @@ import "fmt"
 
 // Dealer decides which tile is drawn. All chance of a game comes through one.
 type Dealer interface {
-	// Draw takes one tile out of from, which is not empty, and returns its
-	// color.
+	// Draw chooses a tile of from, which is not empty, and returns its color.
+	// It must not change from: whoever asks takes the tile out.
 	Draw(from *Tray) Color
 }
 
@@ -30,26 +30,25 @@ func NewScriptedDealer(t Turn, colors []ColorInfo, groups ...Tray) *ScriptedDeal
 	return &ScriptedDealer{turn: t, groups: groups, colors: colors}
 }
 
-// Draw takes a tile of the current group out of from.
+// Draw chooses a tile of the current group.
 func (d *ScriptedDealer) Draw(from *Tray) Color {
 	for d.next < len(d.groups) && d.groups[d.next].Empty() {
 		d.next++
 	}
 	if d.next == len(d.groups) {
 		d.fail("the script ends while another tile has to be drawn")
-		return d.any(from)
+		return from.at(0)
 	}
 	group := &d.groups[d.next]
 	for c := range group {
 		if group[c] > 0 && from[c] > 0 {
 			group[c]--
-			from[c]--
 			return Color(c)
 		}
 	}
 	d.fail("%s needs %s, which cannot be drawn: there is %s left",
 		d.place(d.next), d.names(group), d.names(from))
-	return d.any(from)
+	return from.at(0) // so that the step can be finished
 }
 
 // Err returns what was wrong with the script, or nil. It is asked after the
@@ -99,13 +98,6 @@ func (d *ScriptedDealer) fail(format string, args ...any) {
 	if d.err == nil {
 		d.err = fmt.Errorf(format, args...)
 	}
-}
-
-// any takes the first tile there is, so that the step can be finished.
-func (d *ScriptedDealer) any(from *Tray) Color {
-	c := from.at(0)
-	from[c]--
-	return c
 }
 
 // names lists tiles for a message, as "2 blue, 1 red".

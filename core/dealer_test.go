@@ -8,10 +8,17 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
+// draw draws a tile and takes it out of the bag.
+func draw(d core.Dealer, bag *core.Tray) core.Color {
+	c := d.Draw(bag)
+	bag[c]--
+	return c
+}
+
 func TestScriptedDealerGivesItsGroups(t *testing.T) {
 	bag := core.Tray{2, 2}
 	d := core.NewScriptedDealer(core.Deal, toyRules{}.Colors(), core.Tray{1, 1}, core.Tray{0, 1})
-	got := []core.Color{d.Draw(&bag), d.Draw(&bag), d.Draw(&bag)}
+	got := []core.Color{draw(d, &bag), draw(d, &bag), draw(d, &bag)}
 	assert.ElementsMatch(t, []core.Color{0, 1}, got[:2], "the order within a group means nothing")
 	assert.Equal(t, core.Color(1), got[2])
 	assert.Equal(t, core.Tray{1, 0}, bag)
@@ -43,9 +50,8 @@ func TestScriptedDealerErrors(t *testing.T) {
 			bag := core.Tray{2, 2}
 			d := core.NewScriptedDealer(core.Deal, colors, test.script...)
 			for range test.draws {
-				d.Draw(&bag)
+				draw(d, &bag) // there is a tile all the same
 			}
-			assert.Equal(t, 4-test.draws, bag.Total(), "every draw takes a tile all the same")
 			assert.EqualError(t, d.Err(), test.want)
 		})
 	}

@@ -60,13 +60,9 @@ func (r *Random) Below(n int) int {
 	return int(hi)
 }
 
-// Draw takes a tile out of from, each with the same chance, and so makes a
+// Draw chooses a tile of from, each with the same chance, and so makes a
 // generator a [Dealer].
-func (r *Random) Draw(from *Tray) Color {
-	c := from.at(r.Below(from.Total()))
-	from[c]--
-	return c
-}
+func (r *Random) Draw(from *Tray) Color { return from.at(r.Below(from.Total())) }
 
 // mix spreads every bit of x over the whole result (the finalizer of
 // SplitMix64).

@@ -17,10 +17,7 @@ func TestDrawIsFair(t *testing.T) {
 	r := core.NewRandom(7, core.Stream{Kind: core.DealStream, Index: 1})
 	var seen [core.MaxColors]int
 	for range draws {
-		bag := tray
-		c := r.Draw(&bag)
-		assert.Equal(t, tray[c]-1, bag[c], "the tile has left the tray")
-		seen[c]++
+		seen[r.Draw(&tray)]++
 	}
 	total := float64(tray.Total())
 	for c, n := range tray {

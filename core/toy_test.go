@@ -92,6 +92,7 @@ func (s *toy) Play(m core.Move, w core.Watcher) {
 func (s *toy) Deal(d core.Dealer, w core.Watcher) {
 	for range 2 {
 		c := d.Draw(&s.bag)
+		s.bag[c]--
 		s.table[c]++
 		if w != nil {
 			w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Color: c, Count: 1,

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
@@ -72,6 +73,10 @@ func (t *Table) Draw(to core.Spot, d core.Dealer, w core.Watcher) (core.Color, b
 		t.Bag, t.Discard = t.Discard, core.Tray{}
 	}
 	c := d.Draw(&t.Bag)
+	if int(c) >= len(t.Bag) || t.Bag[c] == 0 {
+		panic(fmt.Sprintf("draft: the dealer drew a tile of color %d, and the bag has none", c))
+	}
+	t.Bag[c]--
 	if w != nil {
 		w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Color: c, Count: 1,
 			From: core.Spot{Place: core.Bag}, To: to})

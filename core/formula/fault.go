@@ -17,22 +17,35 @@ type Fault struct {
 	// Text is the formula, and Offset the place in it, in runes from 0.
 	Text   string
 	Offset int
+	// Place is the file, line and key of that place; "" where the formula was
+	// not told them, see [Formula.In].
+	Place string
 	// Reason says what happened: "7 / 2 leaves a remainder; …".
 	Reason string
 	// Values are the values it read up to then, each once.
 	Values []Value
 }
 
-// Error returns the reason and the values: "6 / 0 divides by zero (row = 0)".
+// Error returns the reason and the values, behind the place where it is known:
+// "6 / 0 divides by zero (row = 0)".
 func (f *Fault) Error() string {
+	text := f.Reason + f.seen()
+	if f.Place != "" {
+		text = f.Place + ": " + text
+	}
+	return text
+}
+
+// seen lists the values for Error.
+func (f *Fault) seen() string {
 	if len(f.Values) == 0 {
-		return f.Reason
+		return ""
 	}
 	seen := make([]string, len(f.Values))
 	for i, v := range f.Values {
 		seen[i] = fmt.Sprintf("%s = %d", v.Path, v.Value)
 	}
-	return f.Reason + " (" + strings.Join(seen, ", ") + ")"
+	return " (" + strings.Join(seen, ", ") + ")"
 }
 
 // failure is what went wrong in an evaluation.
@@ -102,7 +115,11 @@ func (f *Formula) fault(env Env, x failure) *Fault {
 	var seen []Value
 	m := machine{env: env, trace: &seen}
 	f.run(&m)
-	return &Fault{Text: f.text, Offset: x.failed.from, Reason: f.reason(x), Values: seen}
+	fault := &Fault{Text: f.text, Offset: x.failed.from, Reason: f.reason(x), Values: seen}
+	if f.where != nil {
+		fault.Place = f.where(fault.Offset)
+	}
+	return fault
 }
 
 // note adds a value that was read to the trace.

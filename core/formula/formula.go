@@ -40,6 +40,15 @@ type Formula struct {
 	uses      []bool // by id
 	usesLists []bool // by ordinal
 	table     *table // nil if it is none
+	where     func(offset int) string
+}
+
+// In returns the formula with a way to say where its text stands: where gives
+// the file, line and key of the rune at an offset. Faults have it as Place.
+func (f *Formula) In(where func(offset int) string) *Formula {
+	named := *f
+	named.where = where
+	return &named
 }
 
 // Compile returns the formula that a text stands for. The error is an *[Error],

@@ -127,11 +127,17 @@ func (v Value) Formula(s *formula.Scope, w formula.Want) *formula.Formula {
 	if v.formulaText(needed(w)) {
 		f, err := formula.Compile(v.Text(), s, w)
 		if err == nil {
-			return f
+			return f.In(v.placeAt)
 		}
 		v.formulaErrors(err)
 	}
 	return constant(s, w)
+}
+
+// placeAt says where the rune at an offset of a text stands, and under which key.
+func (v Value) placeAt(offset int) string {
+	at := v.node.placeOf(offset)
+	return fmt.Sprintf("%s:%d:%d: %s", at.src.name, at.line, at.col, v.path)
 }
 
 // needed says what a formula has to give, in the words of an error message.

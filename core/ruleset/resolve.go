@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -12,29 +13,71 @@ import (
 // `extends` and comments, and with defaults left out. Declared keys are in the
 // order of their declarations, others in the order of the file. Read again it
 // has the same digest.
-func (d *Document) Resolved() string {
+func (d *Document) Resolved() string { return d.resolved("") }
+
+// ResolvedWithOrigins is Resolved with a comment behind each value that does not
+// come from the first ancestor: the file and line where it is written.
+func (d *Document) ResolvedWithOrigins() string { return d.resolved(d.layers[0].src.name) }
+
+// resolved writes the ruleset, with comments where root is the first ancestor.
+func (d *Document) resolved(root string) string {
 	var out bytes.Buffer
 	e := yaml.NewEncoder(&out)
 	e.SetIndent(2)
-	if err := e.Encode(yamlOf(d.merged, d.keys)); err != nil {
+	if err := e.Encode(resolver{root}.value(d.merged, d.keys)); err != nil {
 		panic(err) // scalars, lists and maps always have a YAML form
 	}
 	return out.String()
 }
 
-// yamlOf returns the parser's node for a value; d is its declaration, or nil.
-func yamlOf(n *node, d *declaration) *yaml.Node {
+// resolver turns values into the parser's nodes.
+type resolver struct {
+	root string // the file whose values need no comment; "" for no comments
+}
+
+// value returns the parser's node for a value; d is its declaration, or nil.
+func (r resolver) value(n *node, d *declaration) *yaml.Node {
+	y := r.bare(n, d)
+	if r.root != "" && (n.kind != Mapping || n.flow) {
+		y.LineComment = strings.Join(r.origins(n, nil), ", ")
+	}
+	return y
+}
+
+// bare returns the node without a comment, which what stands on one line has
+// once, at its end.
+func (r resolver) bare(n *node, d *declaration) *yaml.Node {
+	inner := r
+	if n.flow {
+		inner.root = ""
+	}
 	switch n.kind {
 	case Mapping:
-		return yamlMap(n, d)
+		return inner.mapping(n, d)
 	case List:
 		y := &yaml.Node{Kind: yaml.SequenceNode, Style: flowStyle(n)}
 		for _, item := range n.items {
-			y.Content = append(y.Content, yamlOf(item, d))
+			y.Content = append(y.Content, inner.bare(item, d))
 		}
 		return y
 	}
 	return yamlScalar(n)
+}
+
+// origins lists where a value and what is in it were written, but for the first
+// ancestor.
+func (r resolver) origins(n *node, found []string) []string {
+	for _, item := range n.items {
+		found = r.origins(item, found)
+	}
+	for _, p := range n.pairs {
+		found = r.origins(p.value, found)
+	}
+	at := fmt.Sprintf("%s:%d", n.src.name, n.line)
+	if n.kind == Scalar && n.src.name != r.root && !slices.Contains(found, at) {
+		found = append(found, at)
+	}
+	return found
 }
 
 // yamlScalar keeps texts of several lines as they are, and quotes around texts
@@ -50,14 +93,14 @@ func yamlScalar(n *node) *yaml.Node {
 	return y
 }
 
-func yamlMap(n *node, d *declaration) *yaml.Node {
+func (r resolver) mapping(n *node, d *declaration) *yaml.Node {
 	y := &yaml.Node{Kind: yaml.MappingNode, Style: flowStyle(n)}
 	for _, p := range ordered(n, d) {
 		var child *declaration
 		if d != nil {
 			child = d.child(p.key.text)
 		}
-		y.Content = append(y.Content, yamlScalar(p.key), yamlOf(p.value, child))
+		y.Content = append(y.Content, yamlScalar(p.key), r.value(p.value, child))
 	}
 	return y
 }

@@ -57,7 +57,7 @@ func (r *rules) fillWall(cyclic bool) {
 func (r *rules) drawWall(v ruleset.Value, text string) {
 	lines := strings.Split(text, "\n")
 	if r.rows > 0 && len(lines) != r.rows {
-		v.ErrorHint("draw a row for each number in lines.lengths",
+		v.ErrorHint("draw a row for each number in lines.lengths, or write free or cyclic",
 			"the wall has %d rows and there are %d pattern lines", len(lines), r.rows)
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -56,13 +57,16 @@ var errInterrupted = &exitError{exitInterrupted, errors.New("interrupted")}
 func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	// A reader of the output that goes away is an error of writing, and no
+	// reason to stop in the middle of a record.
+	signal.Ignore(syscall.SIGPIPE)
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(in)
 	checked := &checkedWriter{out: out}
 	root.SetOut(checked)
 	root.SetErr(errs)
-	err := root.ExecuteContext(ctx)
+	err := execute(ctx, root)
 	switch {
 	case errors.Is(checked.err, syscall.EPIPE):
 		return exitFine // whoever reads the output has seen enough
@@ -70,6 +74,27 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 		err = usageError(fmt.Errorf("the output cannot be written: %w", checked.err))
 	}
 	return exitCode(err, errs)
+}
+
+// patience is how long a command has to finish by itself after an interruption.
+const patience = 2 * time.Second
+
+// execute runs the command. One that does not notice an interruption, as it
+// waits for input or is deep in a calculation, is left behind.
+func execute(ctx context.Context, root *cobra.Command) error {
+	done := make(chan error, 1)
+	go func() { done <- root.ExecuteContext(ctx) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(patience):
+		return errInterrupted
+	}
 }
 
 // checkedWriter remembers the first error of writing, so that no command has

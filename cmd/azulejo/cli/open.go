@@ -122,6 +122,12 @@ func recordOpener() record.Opener {
 			}
 			opened[key] = r
 		}
+		if is := opened[key].Variant.Name(); h.Variant != "" && h.Variant != is {
+			return nil, "", fmt.Errorf("variant: %s is a ruleset of %s, here is %s", h.Ruleset, is, h.Variant)
+		}
+		if _, err := strconv.ParseUint(h.Seed, 10, 64); h.Seed != "" && err != nil {
+			return nil, "", fmt.Errorf("seed: %q is no whole number from 0 to 2^64-1", h.Seed)
+		}
 		return opened[key].Rules, opened[key].Document.Digest(), nil
 	}
 }

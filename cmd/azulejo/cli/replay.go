@@ -74,11 +74,11 @@ func runReplay(c *cobra.Command, name string, s *showing) error {
 			if err := s.game(c.ErrOrStderr(), number, replay, err); err != nil {
 				return err
 			}
-			failed = failed || s.verify && !sound(replay)
 		}
 		if err != nil {
 			return readError(name, err)
 		}
+		failed = failed || s.verify && (s.only == 0 || s.only == number) && !sound(replay)
 	}
 }
 
@@ -137,7 +137,11 @@ func (s *showing) game(errs io.Writer, number int, r *record.Replay, err error) 
 // tell tells a game, up to a move where one is asked for.
 func (s *showing) tell(r *record.Replay) error {
 	n := &narrator{s.out, r.Game.Rules(), r.Header.Seats}
-	n.opening(r.Header.Ruleset)
+	title := r.Header.Ruleset
+	if r.Header.Seed != "" {
+		title += ", seed " + r.Header.Seed
+	}
+	n.opening(title)
 	if !s.stop {
 		for _, step := range r.Game.Steps() {
 			n.step(step)

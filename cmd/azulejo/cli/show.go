@@ -45,6 +45,6 @@ func showResolved(out io.Writer, name string) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprint(out, r.Document.Resolved())
+	_, err = fmt.Fprint(out, r.Document.ResolvedWithOrigins())
 	return err
 }

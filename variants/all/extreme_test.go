@@ -1,0 +1,135 @@
+package all_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// extremes are rulesets at the limits of what can be said.
+var extremes = map[string]string{
+	"hands of many colors": `
+format: 1
+extends: summer-pavilion
+players: 1..2
+colors:
+  purple: { tiles: 60 }
+  green:  { tiles: 60 }
+  orange: { tiles: 60 }
+  yellow: { tiles: 60 }
+  blue:   { tiles: 60 }
+  red:    { tiles: 60 }
+displays: { count: 9, tiles: 40 }
+`,
+	"take larger than a color": `
+format: 1
+extends: summer-pavilion
+players: 1..2
+colors:
+  purple: { tiles: 255 }
+  blue:   { tiles: 255 }
+displays: { count: 1, tiles: 40 }
+wild: { take: 255 }
+keep: { limit: 7 }
+supply: { spaces: 60 }
+`,
+	"nothing wild, no supply, nothing kept, no minimum": `
+format: 1
+extends: summer-pavilion-gray
+players: 8
+wild: { order: [] }
+supply: { spaces: 0 }
+keep: { limit: 0 }
+scoring: { minimum: null }
+displays: { count: 24 }
+`,
+	"eight seats": `
+format: 1
+extends: classic-gray
+players: 8
+displays: { count: 24 }
+scoring: { minimum: null, floor: [] }
+`,
+	"large points": `
+format: 1
+extends: classic
+lines: { lengths: [1, 1] }
+wall:
+  pattern: |
+    B*100 .*100 .*100 .*100 .*100
+    . . . . .
+scoring: { place: "10000" }
+end: { round_limit: 20 }
+bonuses:
+  row: { per: "1000", points: 10000 }
+`,
+	"fewer tiles in every round": `
+format: 1
+extends: summer-pavilion
+displays: { tiles: 7 - round }
+`,
+}
+
+// At the limits games still end, no tile is lost, positions go to text and
+// back, and somebody wins.
+func TestExtremeRulesets(t *testing.T) {
+	for name, text := range extremes {
+		t.Run(name, func(t *testing.T) {
+			r, err := variants.Parse("extreme.yaml", []byte(text))
+			require.NoError(t, err)
+			seats, _ := r.Rules.Seats()
+			for seed := range uint64(8) {
+				playExtreme(t, r.Rules, seats, seed)
+			}
+		})
+	}
+}
+
+func playExtreme(t *testing.T, r core.Rules, seats int, seed uint64) {
+	t.Helper()
+	g, err := core.NewGame(r, seats, core.Seeded(seed))
+	require.NoError(t, err)
+	fresh, err := r.New(seats)
+	require.NoError(t, err)
+	all := fresh.(core.Counter).CountTiles()
+	luck := rand.New(rand.NewPCG(seed, 2))
+	for g.Turn().Seat() {
+		require.Equal(t, all, g.State().(core.Counter).CountTiles())
+		text := textOf(t, g.State())
+		require.NoError(t, fresh.UnmarshalText([]byte(text)), "%s", text)
+		require.Equal(t, text, textOf(t, fresh))
+		step(t, g, luck)
+	}
+	require.NoError(t, g.Err())
+	assert.NotEmpty(t, g.Winners())
+	require.NoError(t, fresh.UnmarshalText([]byte(textOf(t, g.State()))))
+}
+
+// A formula that has no value in play ends the game: nobody has won, and the
+// error says where the formula stands and what it saw.
+func TestFaultsEndTheGame(t *testing.T) {
+	for text, place := range map[string]string{
+		"format: 1\nextends: classic\nranking: [1000 / score]\n":                                           "mine.yaml:3:11: ranking",
+		"format: 1\nextends: classic\nbonuses: { x: { per: board.tiles % (score - score), points: 1 } }\n": "mine.yaml:3:22: bonuses.x.per",
+		"format: 1\nextends: summer-pavilion\nbonuses: { x: { per: 1 / (score - score), points: 1 } }\n":   "mine.yaml:3:22: bonuses.x.per",
+	} {
+		r, err := variants.Parse("mine.yaml", []byte(text))
+		require.NoError(t, err)
+		g, err := core.NewGame(r.Rules, 2, core.Seeded(1))
+		require.NoError(t, err)
+		luck := rand.New(rand.NewPCG(1, 1))
+		for g.Turn().Seat() {
+			assert.NotPanics(t, func() { core.Winners(nil, g.State()) })
+			require.True(t, g.Turn().Seat(), "asking for the standing changes nothing")
+			step(t, g, luck)
+		}
+		assert.ErrorContains(t, g.Err(), place)
+		assert.Empty(t, g.Winners())
+		assert.Empty(t, g.EndReason())
+	}
+}
