@@ -1,6 +1,7 @@
 package core_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -96,7 +97,7 @@ func TestPerftStopsAtChance(t *testing.T) {
 	g := newToyGame(t, nil)
 	require.NoError(t, g.Deal(core.Tray{1, 1}))
 	for depth, want := range []uint64{1, 2, 2, 0} {
-		got, err := core.Perft(toyRules{}, g.State(), depth)
+		got, err := core.Perft(context.Background(), toyRules{}, g.State(), depth)
 		require.NoError(t, err)
 		assert.Equal(t, want, got, "depth %d", depth)
 	}

@@ -1,12 +1,15 @@
 package core
 
+import "context"
+
 // Perft counts the sequences of exactly depth moves that can follow s with no
 // chance turn between them. A branch that meets one, or the end of the game,
 // before its last move adds nothing. s is a position of r and does not change.
+// Where ctx ends first, its error is returned: the numbers grow fast with depth.
 //
 // It is the usual check of a move generator: two engines that agree on these
 // numbers at some depth agree on every legal move on the way.
-func Perft(r Rules, s State, depth int) (uint64, error) {
+func Perft(ctx context.Context, r Rules, s State, depth int) (uint64, error) {
 	if depth == 0 {
 		return 1, nil
 	}
@@ -18,7 +21,8 @@ func Perft(r Rules, s State, depth int) (uint64, error) {
 		}
 		levels[i].state = fresh
 	}
-	return perft(s, levels), nil
+	count := perft(ctx, s, levels)
+	return count, ctx.Err()
 }
 
 // level is the room for one depth of the search, used again by all branches.
@@ -27,7 +31,7 @@ type level struct {
 	moves []Move
 }
 
-func perft(s State, levels []level) uint64 {
+func perft(ctx context.Context, s State, levels []level) uint64 {
 	if !s.Turn().Seat() {
 		return 0
 	}
@@ -40,7 +44,10 @@ func perft(s State, levels []level) uint64 {
 	for _, m := range here.moves {
 		here.state.Set(s)
 		here.state.Play(m, nil)
-		count += perft(here.state, levels[1:])
+		count += perft(ctx, here.state, levels[1:])
+		if len(levels) > 2 && ctx.Err() != nil {
+			break // the count is not used; below this depth asking costs more than counting
+		}
 	}
 	return count
 }

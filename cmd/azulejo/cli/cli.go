@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"sync"
 	"syscall"
 	"time"
 
@@ -68,10 +69,10 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	root.SetErr(errs)
 	err := execute(ctx, root)
 	switch {
-	case errors.Is(checked.err, syscall.EPIPE):
+	case errors.Is(checked.first(), syscall.EPIPE):
 		return exitFine // whoever reads the output has seen enough
-	case checked.err != nil:
-		err = usageError(fmt.Errorf("the output cannot be written: %w", checked.err))
+	case checked.first() != nil:
+		err = usageError(fmt.Errorf("the output cannot be written: %w", checked.first()))
 	}
 	return exitCode(err, errs)
 }
@@ -100,11 +101,21 @@ func execute(ctx context.Context, root *cobra.Command) error {
 // checkedWriter remembers the first error of writing, so that no command has
 // to look at each line it prints.
 type checkedWriter struct {
+	mu  sync.Mutex // a command that was left behind may still write
 	out io.Writer
 	err error
 }
 
+// first returns the first error of writing.
+func (w *checkedWriter) first() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.err
+}
+
 func (w *checkedWriter) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	if w.err != nil {
 		return 0, w.err
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -32,9 +33,7 @@ record ends. Move generators are compared by these numbers.`,
 			if err != nil {
 				return err
 			}
-			return interruptible(c.Context(), func() error {
-				return printPerft(c.OutOrStdout(), game, depth)
-			})
+			return printPerft(c.Context(), c.OutOrStdout(), game, depth)
 		},
 	}
 	c.Flags().StringVar(&from, "from", "", "count from where this `FILE`, a game record, ends")
@@ -44,28 +43,18 @@ record ends. Move generators are compared by these numbers.`,
 	return c
 }
 
-func printPerft(out io.Writer, game *core.Game, depth int) error {
+func printPerft(ctx context.Context, out io.Writer, game *core.Game, depth int) error {
 	for d := 1; d <= depth; d++ {
-		n, err := core.Perft(game.Rules(), game.State(), d)
+		n, err := core.Perft(ctx, game.Rules(), game.State(), d)
+		if errors.Is(err, context.Canceled) {
+			return errInterrupted
+		}
 		if err != nil {
 			return err
 		}
 		fmt.Fprintln(out, d, n)
 	}
 	return nil
-}
-
-// interruptible runs work that cannot be stopped, and returns without it when
-// the user interrupts: the program then ends, and the work with it.
-func interruptible(ctx context.Context, work func() error) error {
-	done := make(chan error, 1)
-	go func() { done <- work() }()
-	select {
-	case err := <-done:
-		return err
-	case <-ctx.Done():
-		return errInterrupted
-	}
 }
 
 // perftGame returns the game to count from.
