@@ -260,12 +260,15 @@ func (s *Shared) AppendRanking(dst []int, env formula.Env) []int {
 	return dst
 }
 
-// CheckRanking returns the fault of a ranking formula that has no value for a
-// seat, so that a game does not end with a wrong winner.
-func (s *Shared) CheckRanking(env formula.Env) *formula.Fault {
-	for _, f := range s.ranking {
-		if _, fault := f.Eval(env); fault != nil {
-			return fault
+// CheckRanking returns the fault of a ranking formula that has no value for some
+// seat, so that a game does not end with a wrong winner. of gives what speaks of
+// a seat's board.
+func (s *Shared) CheckRanking(seats int8, of func(seat int8) formula.Env) *formula.Fault {
+	for seat := range seats {
+		for _, f := range s.ranking {
+			if _, fault := f.Eval(of(seat)); fault != nil {
+				return fault
+			}
 		}
 	}
 	return nil

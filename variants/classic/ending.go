@@ -16,7 +16,7 @@ const (
 // next round is prepared.
 func (s *state) endRound(w core.Watcher) {
 	s.CloseRound(w)
-	reached, fault := s.eval(s.rules.endWhen, s.Begins)
+	reached, fault := s.rules.endWhen.Eval(s.of(s.Begins))
 	switch {
 	case fault != nil:
 		s.fail(fault)
@@ -34,14 +34,13 @@ func (s *state) endRound(w core.Watcher) {
 func (s *state) finish(reason string, w core.Watcher) {
 	seat := s.Begins
 	for range s.Size {
-		s.me = seat
-		if fault := s.rules.shared.GiveBonuses((*env)(s), &s.Track, seat, w); fault != nil {
+		if fault := s.rules.shared.GiveBonuses(s.of(seat), &s.Track, seat, w); fault != nil {
 			s.fail(fault)
 			return
 		}
 		seat = s.Next(seat)
 	}
-	if fault := s.rankingFault(); fault != nil {
+	if fault := s.rules.shared.CheckRanking(s.Size, s.of); fault != nil {
 		s.fail(fault)
 		return
 	}
@@ -49,21 +48,10 @@ func (s *state) finish(reason string, w core.Watcher) {
 	s.End(reason, w)
 }
 
-// rankingFault returns the fault of a formula that cannot rank some seat.
-func (s *state) rankingFault() *formula.Fault {
-	for s.me = range s.Size {
-		if fault := s.rules.shared.CheckRanking((*env)(s)); fault != nil {
-			return fault
-		}
-	}
-	return nil
-}
-
 // fail ends the game because a formula has no value. Nobody has won.
 func (s *state) fail(fault *formula.Fault) { s.phase, s.Fault = over, fault }
 
 // Standing appends what the ruleset ranks by.
 func (s *state) Standing(dst []int, seat int) []int {
-	s.me = int8(seat)
-	return s.rules.shared.AppendRanking(dst, (*env)(s))
+	return s.rules.shared.AppendRanking(dst, s.of(int8(seat)))
 }

@@ -41,8 +41,9 @@ var keys = append(ruleset.SharedKeys(boardScope),
 	ruleset.Key{Path: "end.when", Type: ruleset.Truth, Required: true, Scope: boardScope, Since: 1,
 		Example: "any(players, .rows >= 1)",
 		Doc:     "The game ends after a round at whose end this is true."},
-	ruleset.Key{Path: "end.round_limit", Type: ruleset.Whole, Default: "50", Min: 1, Max: maxRounds, Since: 1,
-		Doc: "The game ends after this round at the latest, as walls can get stuck and players can stall."},
+	ruleset.Key{Path: "end.round_limit", Type: ruleset.Whole, Required: true, Min: 1, Max: maxRounds, Since: 1,
+		Example: "50",
+		Doc:     "The game ends after this round at the latest, as walls can get stuck and players can stall."},
 )
 
 // Variant is classic Azul: pattern lines, a wall and a floor line.

@@ -68,10 +68,10 @@ func boardName(path string, max int, doc string) formula.Name {
 	return formula.Name{Path: path, Min: min, Max: max, Big: true, Doc: doc}
 }
 
-// eval gives a formula its value for a seat.
-func (s *state) eval(f *formula.Formula, seat int8) (int, *formula.Fault) {
+// of returns what answers formulas about the board of a seat.
+func (s *state) of(seat int8) formula.Env {
 	s.me = seat
-	return f.Eval((*env)(s))
+	return (*env)(s)
 }
 
 // env answers formulas about a position.

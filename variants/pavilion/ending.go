@@ -27,30 +27,19 @@ func (s *state) endRound(w core.Watcher) {
 func (s *state) finish(w core.Watcher) {
 	seat := s.Begins
 	for range s.Size {
-		s.me = seat
-		if fault := s.rules.shared.GiveBonuses((*env)(s), &s.Track, seat, w); fault != nil {
+		if fault := s.rules.shared.GiveBonuses(s.of(seat), &s.Track, seat, w); fault != nil {
 			s.fail(fault)
 			return
 		}
 		s.payLeftovers(seat, w)
 		seat = s.Next(seat)
 	}
-	if fault := s.rankingFault(); fault != nil {
+	if fault := s.rules.shared.CheckRanking(s.Size, s.of); fault != nil {
 		s.fail(fault)
 		return
 	}
 	s.phase = over
 	s.End(keyRounds, w)
-}
-
-// rankingFault returns the fault of a formula that cannot rank some seat.
-func (s *state) rankingFault() *formula.Fault {
-	for s.me = range s.Size {
-		if fault := s.rules.shared.CheckRanking((*env)(s)); fault != nil {
-			return fault
-		}
-	}
-	return nil
 }
 
 // payLeftovers discards what a seat kept after the last round.
@@ -71,6 +60,5 @@ func (s *state) fail(fault *formula.Fault) { s.phase, s.Fault = over, fault }
 
 // Standing appends what the ruleset ranks by.
 func (s *state) Standing(dst []int, seat int) []int {
-	s.me = int8(seat)
-	return s.rules.shared.AppendRanking(dst, (*env)(s))
+	return s.rules.shared.AppendRanking(dst, s.of(int8(seat)))
 }

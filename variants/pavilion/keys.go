@@ -23,7 +23,8 @@ var keys = append(ruleset.SharedKeys(boardScope),
 	ruleset.Key{Path: "wild.order", Type: ruleset.Words, Default: "[]", Since: 1, Example: "[purple, green]",
 		Doc: "The wild color of each round. After the last one the order begins again; " +
 			"with an empty list no color is ever wild."},
-	ruleset.Key{Path: "wild.take", Type: ruleset.Whole, Default: "1", Min: 1, Max: core.MaxTiles, Since: 1,
+	ruleset.Key{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxTiles, Since: 1,
+		Example: "1",
 		Doc: "How many wild tiles come with every take, as far as they lie there. " +
 			"Where only wild tiles lie, so many are taken."},
 	ruleset.Key{Path: "supply.spaces", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxSupply, Since: 1,

@@ -68,6 +68,12 @@ func boardName(path string, min, max int, doc string) formula.Name {
 	return formula.Name{Path: path, Min: min, Max: max, Big: true, Doc: doc}
 }
 
+// of returns what answers formulas about the board of a seat.
+func (s *state) of(seat int8) formula.Env {
+	s.me = seat
+	return (*env)(s)
+}
+
 // env answers formulas about a position.
 type env state
 

@@ -68,13 +68,22 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	root.SetOut(checked)
 	root.SetErr(errs)
 	err := execute(ctx, root)
+	return exitCode(outputError(err, checked.first()), errs)
+}
+
+// outputError joins the error of a command with that of writing its output.
+// Whoever closes the output early has seen enough, which is no error; what else
+// the command has found stands.
+func outputError(err, lost error) error {
 	switch {
-	case errors.Is(checked.first(), syscall.EPIPE):
-		return exitFine // whoever reads the output has seen enough
-	case checked.first() != nil:
-		err = usageError(fmt.Errorf("the output cannot be written: %w", checked.first()))
+	case lost == nil:
+		return err
+	case !errors.Is(lost, syscall.EPIPE):
+		return usageError(fmt.Errorf("the output cannot be written: %w", lost))
+	case errors.Is(err, lost):
+		return nil
 	}
-	return exitCode(err, errs)
+	return err
 }
 
 // patience is how long a command has to finish by itself after an interruption.
