@@ -26,6 +26,9 @@ type Step struct {
 	Move   Move // of a seat
 	Legal  int  // the number of legal moves it was chosen from
 	Events []Event
+
+	// Reasons tell of each Scored event what its points were made of.
+	Reasons []Reason
 }
 
 // ErrTurn is returned where a step does not fit the turn: a move when tiles
@@ -201,8 +204,17 @@ func (g *Game) back() {
 	g.before, g.steps = g.before[:last], g.steps[:last]
 }
 
-// watcher gathers the events of the step that is open.
-func (g *Game) watcher() Watcher {
-	step := &g.steps[len(g.steps)-1]
-	return WatchFunc(func(e Event) { step.Events = append(step.Events, e) })
+// watcher gathers the events of the step that is open, and the reasons of
+// points.
+func (g *Game) watcher() Watcher { return (*stepWatcher)(&g.steps[len(g.steps)-1]) }
+
+type stepWatcher Step
+
+// Watch keeps an event.
+func (s *stepWatcher) Watch(e Event) { s.Events = append(s.Events, e) }
+
+// Reason keeps a reason of the event that comes next.
+func (s *stepWatcher) Reason(r Reason) {
+	r.Event = len(s.Events)
+	s.Reasons = append(s.Reasons, r)
 }

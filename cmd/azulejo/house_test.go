@@ -32,7 +32,8 @@ const (
 // import beside the standard library. "variants/*" is any variant.
 var house = map[string][]string{
 	"core":         {},
-	"core/draft":   {"core"},
+	"core/view":    {"core"},
+	"core/draft":   {"core", "core/view"},
 	"core/formula": {"core", exprModule},
 	"core/ruleset": {"core", "core/draft", "core/formula", yamlModule},
 	"core/record":  {"core"},
@@ -41,7 +42,7 @@ var house = map[string][]string{
 	"rulesets":     {},
 	"variants":     {"core", "core/formula", "core/ruleset", "rulesets"},
 	"variants/all": {"variants/*"},
-	"variants/*":   {"core", "core/draft", "core/formula", "core/ruleset", "variants"},
+	"variants/*":   {"core", "core/draft", "core/formula", "core/ruleset", "core/view", "variants"},
 	"cmd/azulejo":  {"cmd/azulejo/cli", "variants/all"},
 	"cmd/azulejo/cli": {"core", "core/bot", "core/formula", "core/record", "core/ruleset", "core/sim", "variants",
 		cobraModule, barModule, termModule},

@@ -1,8 +1,9 @@
-// Package bot holds players that are written against the contract of package
-// core alone, so that each plays every variant and every ruleset.
+// Package bot has players of games. They know the contract of package core
+// alone, so that each plays every variant and every ruleset.
 package bot
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,39 +11,103 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// Bot chooses moves for one seat. It belongs to one goroutine.
+// Bot chooses moves for one seat. It belongs to one goroutine. One that holds
+// something which has to be let go, such as a process, is an io.Closer too.
 type Bot interface {
-	// Start tells the bot that a game begins in which it plays seat, from 0.
-	// Everything it does by chance comes from random, so that the same game
-	// can be played again.
-	Start(r core.Rules, seat int, random *core.Random)
+	// Start tells the bot that a game begins, also after it has played others.
+	Start(g Game) error
 
 	// Choose returns one of the legal moves of s, of which there is at least
 	// one. It may keep neither s nor legal.
 	Choose(s core.State, legal []core.Move) (core.Move, error)
 }
 
-// makers are the bots by name.
-var makers = map[string]func() Bot{
-	"random": func() Bot { return new(randomBot) },
+// Game is what a bot is told of the game that begins.
+type Game struct {
+	Rules core.Rules
+	Seat  int // where it sits, from 0
+
+	// Random is where everything comes from that the bot does by chance, so
+	// that the same game can be played again.
+	Random *core.Random
+
+	// Ruleset names the rules for bots that run elsewhere and compile them
+	// themselves. The others can do without.
+	Ruleset Ruleset
 }
 
-// Names lists the bots that New knows.
+// Ruleset says which rules a game is played by.
+type Ruleset struct {
+	Name   string
+	Digest string
+	Text   string // the resolved ruleset
+}
+
+// Maker makes bots of one kind. The argument is what stands behind the colon
+// where a bot is named, as in "search:500", or "".
+type Maker func(argument string) (Bot, error)
+
+// kind is a kind of bots that New knows.
+type kind struct {
+	name  string
+	usage string // how it is written, with its argument
+	make  Maker
+}
+
+// kinds are the bots by name.
+var kinds []kind
+
+// Register makes a kind of bots available under a name. Usage is how people
+// write it, such as "search:500", or "" where it takes no argument. It is
+// called when a program starts, from init, and panics if the name is taken or
+// could not be written in a list.
+func Register(name, usage string, make Maker) {
+	if find(name) != nil || name == "" || strings.ContainsAny(name, ":, ") {
+		panic(fmt.Sprintf("bot: the name %q is taken or cannot be written", name))
+	}
+	kinds = append(kinds, kind{name, cmp.Or(usage, name), make})
+	slices.SortFunc(kinds, func(a, b kind) int { return strings.Compare(a.name, b.name) })
+}
+
+func find(name string) *kind {
+	for i := range kinds {
+		if kinds[i].name == name {
+			return &kinds[i]
+		}
+	}
+	return nil
+}
+
+// Names lists the bots that New knows, as people write them.
 func Names() []string {
 	var names []string
-	for name := range makers {
-		names = append(names, name)
+	for _, k := range kinds {
+		names = append(names, k.usage)
 	}
-	slices.Sort(names)
 	return names
 }
 
-// New returns a new bot by its name. An unknown name is an error that lists
-// those that exist.
+// New returns a new bot by its name, which may have an argument behind a
+// colon. An unknown name is an error that lists those that exist.
 func New(name string) (Bot, error) {
-	maker, ok := makers[name]
-	if !ok {
+	word, argument, _ := strings.Cut(name, ":")
+	k := find(word)
+	if k == nil {
 		return nil, fmt.Errorf("unknown bot %q; the bots are: %s", name, strings.Join(Names(), ", "))
 	}
-	return maker(), nil
+	b, err := k.make(argument)
+	if err != nil {
+		return nil, fmt.Errorf("bot %s: %w", name, err)
+	}
+	return b, nil
+}
+
+// plain is the maker of bots that take no argument.
+func plain(make func() Bot) Maker {
+	return func(argument string) (Bot, error) {
+		if argument != "" {
+			return nil, fmt.Errorf("it takes no argument, here is %q", argument)
+		}
+		return make(), nil
+	}
 }

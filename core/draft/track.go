@@ -2,6 +2,7 @@ package draft
 
 import (
 	"math"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -33,6 +34,10 @@ func (t *Track) Add(seat int8, points, count int, key string, w core.Watcher) {
 // after each whole step that can take points.
 func (t *Track) Lift(seat int8, minimum int, w core.Watcher) {
 	if t[seat] < minimum {
+		if c, ok := w.(core.Curious); ok {
+			c.Reason(core.Reason{Key: MinimumKey, Formula: strconv.Itoa(minimum),
+				Saw: []core.Seen{{Name: "score", Value: t[seat]}}})
+		}
 		t.Add(seat, minimum-t[seat], 1, MinimumKey, w)
 	}
 }

@@ -1,11 +1,13 @@
 package formula
 
+import "github.com/azulejo/azulejo/core"
+
 // machine runs one evaluation. It lives on the stack of whoever starts it: no
 // part of it may be stored, or every evaluation would allocate.
 type machine struct {
 	env   Env
 	vars  [maxVars]int
-	trace *[]Value // where to note the values read; usually nil
+	trace *[]core.Seen // where to note the values read; usually nil
 	// The first thing that went wrong. From then on the results mean nothing,
 	// and whoever could go on for long looks here first.
 	failure

@@ -4,13 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-)
 
-// Value is a value that a formula read.
-type Value struct {
-	Path  string // "run.h", "covered(3)", or ".rows of players 2"
-	Value int    // a Truth as 0 or 1, a Color as its number
-}
+	"github.com/azulejo/azulejo/core"
+)
 
 // Fault says why a formula has no result for the values it read.
 type Fault struct {
@@ -22,8 +18,10 @@ type Fault struct {
 	Place string
 	// Reason says what happened: "7 / 2 leaves a remainder; …".
 	Reason string
-	// Values are the values it read up to then, each once.
-	Values []Value
+	// Values are the values it read up to then, each once: of "run.h",
+	// "covered(3)", or ".rows of players 2". A Truth is 0 or 1, a Color its
+	// number.
+	Values []core.Seen
 }
 
 // Error returns the reason and the values, behind the place where it is known:
@@ -43,7 +41,7 @@ func (f *Fault) seen() string {
 	}
 	seen := make([]string, len(f.Values))
 	for i, v := range f.Values {
-		seen[i] = fmt.Sprintf("%s = %d", v.Path, v.Value)
+		seen[i] = fmt.Sprintf("%s = %d", v.Name, v.Value)
 	}
 	return " (" + strings.Join(seen, ", ") + ")"
 }
@@ -112,7 +110,7 @@ func (x failure) operation() string {
 // fault explains a failure. It runs the formula once more to see what it reads:
 // the first run notes nothing, to be fast.
 func (f *Formula) fault(env Env, x failure) *Fault {
-	var seen []Value
+	var seen []core.Seen
 	m := machine{env: env, trace: &seen}
 	f.run(&m)
 	fault := &Fault{Text: f.text, Offset: x.failed.from, Reason: f.reason(x), Values: seen}
@@ -131,7 +129,7 @@ func (m *machine) note(n *node, at At, v int) {
 	if n.of != "" {
 		path = fmt.Sprintf("%s of %s %d", path, n.of, at.Item+1)
 	}
-	if seen := (Value{path, v}); !slices.Contains(*m.trace, seen) {
+	if seen := (core.Seen{Name: path, Value: v}); !slices.Contains(*m.trace, seen) {
 		*m.trace = append(*m.trace, seen)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 )
 
@@ -95,19 +96,19 @@ func TestFaultValues(t *testing.T) {
 	w := usual()
 	f := fault(t, "row + row + (last ? 0 : col) + blocks(4, 1) + "+
 		"sum(players, «7 / .rows») + seats", w)
-	assert.Equal(t, []formula.Value{
-		{Path: "row", Value: 3},
-		{Path: "last", Value: 1},
-		{Path: "blocks(4, 1)", Value: 11},
-		{Path: ".rows of players 1", Value: 1},
-		{Path: ".rows of players 2", Value: 0},
+	assert.Equal(t, []core.Seen{
+		{Name: "row", Value: 3},
+		{Name: "last", Value: 1},
+		{Name: "blocks(4, 1)", Value: 11},
+		{Name: ".rows of players 1", Value: 1},
+		{Name: ".rows of players 2", Value: 0},
 	}, f.Values)
 	assert.Equal(t, "7 / 0 divides by zero (row = 3, last = 1, blocks(4, 1) = 11, "+
 		".rows of players 1 = 1, .rows of players 2 = 0)", f.Error())
 
 	f = fault(t, "count(players, .reaches(7)) + (covered(6) ? 0 : «1 / 2»)", w)
-	assert.Equal(t, "covered(6)", f.Values[len(f.Values)-1].Path)
-	assert.Equal(t, formula.Value{Path: ".reaches(7) of players 3", Value: 1}, f.Values[2])
+	assert.Equal(t, "covered(6)", f.Values[len(f.Values)-1].Name)
+	assert.Equal(t, core.Seen{Name: ".reaches(7) of players 3", Value: 1}, f.Values[2])
 
 	f = fault(t, "«1 / 2» + row", w)
 	assert.Equal(t, f.Reason, f.Error())

@@ -241,6 +241,10 @@ func (s *Shared) GiveBonuses(env formula.Env, track *draft.Track, seat int8, w c
 		if fault != nil {
 			return fault
 		}
+		if w != nil && each != 0 {
+			b.per.Explain(w, b.key+".per", env)
+			b.points.Explain(w, b.key+".points", env)
+		}
 		track.Add(seat, count*each, count, b.key, w)
 	}
 	track.Lift(seat, s.Minimum, w)

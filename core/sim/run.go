@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
 )
 
@@ -28,6 +29,9 @@ type Setup struct {
 	Games   int      // rounded up to whole blocks
 	Seed    uint64   // of the first block; the others follow
 	Workers int      // 0 for one on each core
+
+	// Ruleset is told to bots that run elsewhere.
+	Ruleset bot.Ruleset
 
 	// Record receives the records of all games in order; nil for none. The
 	// header is the first line of each, without seats and seed.

@@ -50,8 +50,10 @@ func (t *table) play(number int) block {
 			break
 		}
 		seed := t.setup.Seed + uint64(number)
-		t.sit(turn, seed)
-		if b.err = t.game(seed, b.tally, &text); b.err != nil {
+		if b.err = t.sit(turn, seed); b.err == nil {
+			b.err = t.game(seed, b.tally, &text)
+		}
+		if b.err != nil {
 			b.err = fmt.Errorf("seed %d: %w", seed, b.err)
 		}
 	}
@@ -60,14 +62,19 @@ func (t *table) play(number int) block {
 }
 
 // sit gives the bots their seats: moved on by one for each turn.
-func (t *table) sit(turn int, seed uint64) {
+func (t *table) sit(turn int, seed uint64) error {
 	for place := range t.bots {
 		seat := (place + turn) % t.setup.Seats
 		t.chair[seat] = place
 		t.kinds[seat] = slices.Index(t.names, t.setup.Bots[place])
 		t.luck[seat].Seed(seed, core.Stream{Kind: core.BotStream, Index: seat})
-		t.bots[place].Start(t.setup.Rules, seat, &t.luck[seat])
+		err := t.bots[place].Start(bot.Game{Rules: t.setup.Rules, Seat: seat, Random: &t.luck[seat],
+			Ruleset: t.setup.Ruleset})
+		if err != nil {
+			return fmt.Errorf("bot %s: %w", t.setup.Bots[place], err)
+		}
 	}
+	return nil
 }
 
 // game plays one game to its end and counts it.

@@ -77,6 +77,10 @@ func (s *state) placeTile(row, col int, w core.Watcher) {
 	h, v := b.runs(row, col)
 	points := s.rules.place.At(h, v, row+1, col+1, s.Round(), s.Seats())
 	points *= int(s.rules.wall.multiplier[row][col])
+	if w != nil && points != 0 {
+		s.rules.place.ExplainAt(w, keyPlace, h, v, row+1, col+1, s.Round(), s.Seats())
+		s.rules.explainMultiplier(w, row, col)
+	}
 	s.Track.Add(s.Seat, points, 1, keyPlace, w)
 	if points < 0 {
 		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
@@ -106,6 +110,7 @@ func (s *state) payFloor(w core.Watcher) {
 		return
 	}
 	points := s.rules.floor[b.fallen]
+	s.rules.explainFloor(w, int(b.fallen))
 	s.Track.Add(s.Seat, points, 1, keyFloor, w)
 	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	s.Table.Throw(s.Seat, b.floorTiles(), core.Spot{Place: core.Floor}, w)

@@ -16,6 +16,9 @@ const (
 // anyCell is how a drawing writes a cell for any color.
 const anyCell = '.'
 
+// multiplierSign stands between a cell and how often it counts.
+const multiplierSign = "*"
+
 // maxMultiplier bounds the multiplier of a cell.
 const maxMultiplier = 100
 
@@ -116,11 +119,11 @@ func (r *rules) acceptsOf(letter byte) uint8 {
 // cutMultiplier reads "*2" in front of the rest of a row; without it a cell
 // counts once.
 func cutMultiplier(text string) (times int, rest string, ok bool) {
-	if !strings.HasPrefix(text, "*") {
+	text, multiplied := strings.CutPrefix(text, multiplierSign)
+	if !multiplied {
 		return 1, text, true
 	}
 	n := 0
-	text = text[1:]
 	for text != "" && text[0] >= '0' && text[0] <= '9' && n <= maxMultiplier {
 		n = 10*n + int(text[0]-'0')
 		text = text[1:]

@@ -32,6 +32,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
+	r.layout = newLayout(r)
 	return r, nil
 }
 
@@ -75,8 +76,8 @@ func starName(name string) bool {
 func (r *rules) addStar(e ruleset.Entry, numbers []ruleset.Value) {
 	s := star{name: e.Key, first: len(r.spaces), size: len(numbers)}
 	s.mask = (1<<s.size - 1) << s.first
-	ring := e.Value.Get("shape").Word(ringShape, rowShape) == ringShape
-	s.arcs = newArcs(s.size, ring)
+	s.ring = e.Value.Get("shape").Word(ringShape, rowShape) == ringShape
+	s.arcs = newArcs(s.size, s.ring)
 	rule, printed := r.readStarColor(e.Value.Get("color"), s.size)
 	s.rule = rule
 	for i, v := range numbers {
@@ -147,13 +148,12 @@ func (r *rules) readStructures(v ruleset.Value) {
 				e.KeyValue.Errorf("a board has at most %d structures", core.MaxStructures)
 				return
 			}
-			r.addStructure(e.Value, reward)
+			r.addStructure(e.Value, structure{kind: kind.Key, name: e.Key, reward: reward})
 		}
 	}
 }
 
-func (r *rules) addStructure(v ruleset.Value, reward int) {
-	st := structure{reward: reward}
+func (r *rules) addStructure(v ruleset.Value, st structure) {
 	items := v.Items()
 	if len(items) == 0 {
 		v.Errorf("a structure needs at least one space around it")

@@ -51,8 +51,7 @@ func (s *state) payLeftovers(seat int8, w core.Watcher) {
 	}
 	s.Table.Throw(seat, b.kept, core.Spot{Place: core.Kept}, w)
 	b.kept = core.Tray{}
-	s.Track.Add(seat, s.rules.leftovers.At(n, s.Round(), s.Seats()), 1, keyLeftovers, w)
-	s.Track.Lift(seat, s.rules.shared.Minimum, w)
+	s.award(seat, s.rules.leftovers, keyLeftovers, w, n, s.Round(), s.Seats())
 }
 
 // fail ends the game because a formula has no value. Nobody has won.

@@ -54,8 +54,7 @@ func (s *state) keepTiles(tiles core.Tray, w core.Watcher) {
 	draft.Report(w, s.Seat, tiles, hand, core.Spot{Place: core.Kept})
 	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {
-		s.Track.Add(s.Seat, s.rules.discard.At(n, s.Round(), s.Seats()), 1, keyDiscard, w)
-		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
+		s.award(s.Seat, s.rules.discard, keyDiscard, w, n, s.Round(), s.Seats())
 	}
 	s.endTurn(w)
 }

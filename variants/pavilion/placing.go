@@ -89,11 +89,7 @@ func (s *state) scorePlace(b *board, space int, w core.Watcher) {
 	star := &s.rules.stars[at.star]
 	onStar := (b.covered & star.mask) >> star.first
 	arc := int(star.arcs[onStar][at.position])
-	points := s.rules.place.At(arc, int(s.rules.numbers[space]), s.Round(), s.Seats())
-	s.Track.Add(s.Seat, points, 1, keyPlace, w)
-	if points < 0 {
-		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
-	}
+	s.award(s.Seat, s.rules.place, keyPlace, w, arc, int(s.rules.numbers[space]), s.Round(), s.Seats())
 }
 
 // reward sums the rewards of the structures that a tile has completed.

@@ -35,6 +35,8 @@ type rules struct {
 	keepLimit int
 	rounds    int
 
+	layout *layout // where pictures have what
+
 	place     *formula.Formula
 	center    *formula.Formula
 	discard   *formula.Formula
@@ -48,6 +50,7 @@ type star struct {
 	first int // its first space
 	size  int
 	mask  uint64 // its spaces
+	ring  bool // the last space stands beside the first
 	arcs  *arcTable
 }
 
@@ -70,8 +73,9 @@ type space struct {
 
 // structure is a set of spaces with tiles as a reward for covering them all.
 type structure struct {
-	spaces uint64
-	reward int
+	kind, name string
+	spaces     uint64
+	reward     int
 }
 
 // fixed reports whether a single color is printed on the space.

@@ -179,3 +179,8 @@ func header(r *variants.Ruleset) record.Header {
 	}
 	return h
 }
+
+// botRuleset is what bots that run elsewhere are told of a ruleset.
+func botRuleset(r *variants.Ruleset) bot.Ruleset {
+	return bot.Ruleset{Name: r.Name, Digest: r.Document.Digest(), Text: r.Document.Resolved()}
+}

@@ -49,10 +49,11 @@ what it scored and why, and the result.`,
 
 // match is a game with those who play it.
 type match struct {
-	game   *core.Game
-	header record.Header
-	title  string
-	bots   []bot.Bot
+	game    *core.Game
+	header  record.Header
+	title   string
+	ruleset bot.Ruleset
+	bots    []bot.Bot
 }
 
 func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
@@ -174,7 +175,7 @@ func newMatch(r *variants.Ruleset, f playFlags) (*match, error) {
 	if err != nil {
 		return nil, usageError(err)
 	}
-	m := &match{game: game, header: header(r)}
+	m := &match{game: game, header: header(r), ruleset: botRuleset(r)}
 	m.header.Seed = strconv.FormatUint(f.seed, 10)
 	m.header.Seats = slices.Repeat([]string{defaultBot}, f.seats)
 	m.title = fmt.Sprintf("%s, seed %s", r.Document.Name(), m.header.Seed)
@@ -201,7 +202,10 @@ func (m *match) sit(f playFlags, seed uint64) error {
 		if err != nil {
 			return usageError(err)
 		}
-		b.Start(m.game.Rules(), seat, core.NewRandom(seed, core.Stream{Kind: core.BotStream, Index: seat}))
+		random := core.NewRandom(seed, core.Stream{Kind: core.BotStream, Index: seat})
+		if err := b.Start(bot.Game{Rules: m.game.Rules(), Seat: seat, Random: random, Ruleset: m.ruleset}); err != nil {
+			return contentError(fmt.Errorf("bot %s: %w", name, err))
+		}
 		m.bots = append(m.bots, b)
 	}
 	return nil
@@ -223,7 +227,7 @@ func resumeMatch(c *cobra.Command, args []string, f playFlags) (*match, error) {
 	if err != nil {
 		return nil, contentError(err)
 	}
-	m := &match{game: last.Game, header: last.Header}
+	m := &match{game: last.Game, header: last.Header, ruleset: botRuleset(ruleset)}
 	m.header.Digest = ruleset.Document.Digest() // the game goes on with these rules
 	seed, err := strconv.ParseUint(last.Header.Seed, 10, 64)
 	if err != nil || c.Flags().Changed("seed") {

@@ -1,0 +1,29 @@
+package draft
+
+import (
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// View returns what a picture of a position has in both games: the table, and
+// for each seat its score and the marker. The discard is called by its own name
+// in each game.
+func (b *Base) View(turn core.Turn, discard string) view.View {
+	v := view.View{Round: b.Round(), Turn: turn, Start: int(b.Begins), Wild: core.NoColor}
+	for i := range int(b.Table.Displays) {
+		src := Source(i)
+		v.Table = append(v.Table, view.Tray{Spot: src.Spot(), Name: src.String(), Word: strconv.Itoa(i + 1),
+			Tiles: b.Table.Offers[i]})
+	}
+	v.Table = append(v.Table,
+		view.Tray{Spot: Center.Spot(), Name: CenterWord, Word: CenterWord, Tiles: b.Table.Offers[Center],
+			Marker: b.Table.Marker == InCenter},
+		view.Tray{Spot: core.Spot{Place: core.Bag}, Name: "bag", Tiles: b.Table.Bag},
+		view.Tray{Spot: core.Spot{Place: core.Discard}, Name: discard, Tiles: b.Table.Discard})
+	for seat := range b.Seats() {
+		v.Seats = append(v.Seats, view.Seat{Score: b.Score(seat), Marker: int(b.Table.Marker) == seat})
+	}
+	return v
+}

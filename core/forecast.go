@@ -1,0 +1,13 @@
+package core
+
+// Forecaster is a State that can tell what a seat would have if nobody took
+// another tile this round: for games with a wall, after its complete lines were
+// tiled and its floor paid; for games with stars, after its hand was played out
+// alone. Bots compare moves by it. A State without it gets playouts to the end
+// of the round instead.
+type Forecaster interface {
+	// Forecast returns the points of a seat, from 0, at the end of the round,
+	// final bonuses included where the game would end with it. It changes
+	// nothing that can be seen, and allocates nothing.
+	Forecast(seat int) int
+}

@@ -1,0 +1,25 @@
+package core
+
+// Reason says what a rule made points of: the formula or the number that the
+// ruleset has for it, and the values it saw.
+type Reason struct {
+	Event   int    // which of a step's events it is the reason of
+	Key     string // path of the ruleset key, such as "bonuses.row.per"
+	Formula string // as the ruleset says it
+	Saw     []Seen
+}
+
+// Seen is one value that a rule saw.
+type Seen struct {
+	Name  string
+	Value int
+}
+
+// Curious is a [Watcher] that wants to know why points were given. Reasons cost
+// time and memory, so rules work them out for nobody else.
+type Curious interface {
+	Watcher
+	// Reason is called with each reason of the Scored event that follows. Its
+	// Event is not set.
+	Reason(r Reason)
+}

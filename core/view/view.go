@@ -1,0 +1,101 @@
+// Package view is a neutral picture of a position, which any front end can draw
+// without knowing the variant: what lies on the table and on each seat's board,
+// where, and what moves call it.
+//
+// Boards are drawn on a lattice of whole numbers. A lattice point is about half
+// as wide as it is high, as a letter is; a cell is three points wide and one
+// high and stands on the point in its middle. A wall of five columns is so 15
+// points wide, and a ring of six spaces 9 wide and 5 high.
+package view
+
+import "github.com/azulejo/azulejo/core"
+
+// Viewer is a State that gives a picture of itself.
+type Viewer interface {
+	// View returns a picture of the position, which shares nothing with it.
+	View() View
+}
+
+// View is a picture of a position.
+type View struct {
+	Round int
+	Turn  core.Turn
+	Start int    // the seat that started the round, from 0
+	Task  string // what the seat to act does now, as "take tiles"; "" at other turns
+
+	Wild  core.Color // the wild color of the round, or NoColor
+	Table []Tray     // displays, center, supply, bag, discard
+	Seats []Seat
+}
+
+// Tray is loose tiles that lie together.
+type Tray struct {
+	Spot  core.Spot
+	Name  string // what people call it: "display 3", "lid", "hand"
+	Word  string // what moves call it, such as "3"; "" where they do not
+	Tiles core.Tray
+	Room  int // the most tiles that can lie there, 0 for any number
+
+	// Marker says that the start marker lies here.
+	Marker bool
+}
+
+// Seat is one seat's board.
+type Seat struct {
+	Score  int
+	Marker bool // has the start marker
+	Passed bool // takes no further part in the round
+
+	Areas  []Area
+	Trays  []Tray // hand, kept tiles
+	Prizes []Prize
+	Labels []Label
+}
+
+// Area is cells that belong together, such as a wall or one star.
+type Area struct {
+	Place core.Place
+	Name  string // what people call it: "wall", "orange star"
+	Cells []Cell
+}
+
+// Cell is one space for one tile.
+type Cell struct {
+	Spot core.Spot
+	X, Y int    // on the lattice of the seat
+	Word string // what moves call it, such as "4 2" or "green 4"; "" where they do not
+
+	// Accepts has the colors that may come to lie here, bit c for color c, by
+	// what lies on the board now. It is 0 where any tile or the marker may.
+	Accepts uint8
+	Label   string // what is printed on it: a number, a cost, a multiplier
+
+	Tile   core.Color // what lies here, or NoColor
+	Marker bool       // the start marker lies here
+}
+
+// Prize is tiles to be won by covering all spaces around something, such as a
+// structure between stars.
+type Prize struct {
+	Kind    string // "pillar"
+	Name    string // which one of its kind
+	X, Y    int    // on the lattice of the seat
+	Tiles   int    // how many it brings
+	Missing int    // spaces around it that are still open; 0 where it is won
+}
+
+// Label is a name on a board: of a star, a line, a column.
+type Label struct {
+	X, Y  int // the point in the middle of the text
+	Text  string
+	Color core.Color // which it is about, or NoColor
+}
+
+// Of returns the picture of a position, and whether it gives one.
+func Of(s core.State) (View, bool) {
+	v, ok := s.(Viewer)
+	if !ok {
+		return View{}, false
+	}
+	return v.View(), true
+}

@@ -1,0 +1,133 @@
+package classic
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// The lattice of a board: numbers of the lines, the lines, the wall beside them
+// and the floor line below.
+const (
+	cellWidth = 3
+	linesX    = 2 // the left edge of the lines
+)
+
+// View returns a picture of the position.
+func (s *state) View() view.View {
+	v := s.Base.View(s.Turn(), "lid")
+	switch s.phase {
+	case offering:
+		v.Task = "take all tiles of one color from a display or the center, into a line or onto the floor"
+	case tiling:
+		v.Task = fmt.Sprintf("choose the cell for the tile of line %d",
+			bits.TrailingZeros8(s.boards[s.Seat].complete)+1)
+	}
+	for seat := range v.Seats {
+		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat])
+	}
+	return v
+}
+
+func (r *rules) drawBoard(v *view.Seat, b *board) {
+	top := 0
+	if r.wall.choice(r) {
+		top = 1 // room for the numbers of the columns
+		for col := range r.cols {
+			v.Labels = append(v.Labels, view.Label{X: r.wallX(col), Text: strconv.Itoa(col + 1), Color: core.NoColor})
+		}
+	}
+	lines := view.Area{Place: core.Line, Name: "pattern lines"}
+	wall := view.Area{Place: core.Wall, Name: "wall"}
+	for row := range r.rows {
+		y := top + row
+		v.Labels = append(v.Labels, view.Label{Y: y, Text: strconv.Itoa(row + 1), Color: core.NoColor})
+		lines.Cells = r.appendLine(lines.Cells, b, row, y)
+		wall.Cells = r.appendWall(wall.Cells, b, row, y)
+	}
+	floor := view.Area{Place: core.Floor, Name: "floor line", Cells: r.floorCells(b, top+r.rows)}
+	v.Areas = []view.Area{lines, wall, floor}
+}
+
+// longest returns the number of spaces of the longest line.
+func (r *rules) longest() int { return int(slices.Max(r.lengths[:r.rows])) }
+
+// wallX returns the middle of a column of the wall.
+func (r *rules) wallX(col int) int { return linesX + cellWidth*(r.longest()+col) + 2 }
+
+// choice reports whether some tile can have several cells in a row.
+func (w *wall) choice(r *rules) bool {
+	for row := range r.rows {
+		for c := range r.colors {
+			if bits.OnesCount8(w.cells[row][c]) > 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// appendLine appends a pattern line, which fills from the right.
+func (r *rules) appendLine(cells []view.Cell, b *board, row, y int) []view.Cell {
+	for i := range int(r.lengths[row]) {
+		cell := view.Cell{Spot: core.Spot{Place: core.Line, Row: int8(row), Col: int8(i)},
+			X: linesX + cellWidth*(r.longest()-1-i) + 1, Y: y, Word: strconv.Itoa(row + 1), Tile: core.NoColor}
+		if i < int(b.lineCount[row]) {
+			cell.Tile = core.Color(b.lineColor[row])
+		}
+		for c := range r.colors {
+			cell.Accepts |= b.linesFor(core.Color(c)) >> row & 1 << c
+		}
+		cells = append(cells, cell)
+	}
+	return cells
+}
+
+// appendWall appends a row of the wall.
+func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell {
+	for col := range r.cols {
+		cell := view.Cell{Spot: core.Spot{Place: core.Wall, Row: int8(row), Col: int8(col)},
+			X: r.wallX(col), Y: y, Tile: core.NoColor}
+		if r.wall.choice(r) {
+			cell.Word = fmt.Sprintf("%d %d", row+1, col+1)
+		}
+		if times := r.wall.multiplier[row][col]; times > 1 {
+			cell.Label = "x" + strconv.Itoa(int(times))
+		}
+		if b.filled[row]>>col&1 != 0 {
+			cell.Tile = core.Color(b.wall[row][col])
+		}
+		for c := range r.colors {
+			if cells := r.columnsFor(b, row, core.Color(c)); cells>>col&1 != 0 && !r.barred(b, row, c) {
+				cell.Accepts |= 1 << c
+			}
+		}
+		cells = append(cells, cell)
+	}
+	return cells
+}
+
+// barred reports whether a row of the wall takes no second tile of a color.
+func (r *rules) barred(b *board, row, c int) bool {
+	return r.wall.oncePerRow && b.rowColors[row]>>c&1 != 0
+}
+
+func (r *rules) floorCells(b *board, y int) []view.Cell {
+	var cells []view.Cell
+	for i := range r.floorSpaces() {
+		cell := view.Cell{Spot: core.Spot{Place: core.Floor, Row: int8(i)}, X: linesX + cellWidth*i + 1, Y: y,
+			Word: floorWord, Label: strconv.Itoa(r.floorCost(i)), Tile: core.NoColor}
+		if i < int(b.fallen) {
+			cell.Marker = b.floor[i] == marker
+			if !cell.Marker {
+				cell.Tile = core.Color(b.floor[i])
+			}
+		}
+		cells = append(cells, cell)
+	}
+	return cells
+}

@@ -1,0 +1,166 @@
+package pavilion
+
+import "math"
+
+// point is a place on the lattice of a board.
+type point struct{ x, y int }
+
+func (p point) plus(q point) point { return point{p.x + q.x, p.y + q.y} }
+
+// The lattice of a board: stars are starX and starY points apart, and those of
+// the published board fit 31 by 17 points.
+const (
+	cellWidth = 3
+	starX     = 10
+	starY     = 6
+	perRow    = 3 // stars side by side where they stand in rows
+)
+
+// Places around the middle of a ring, clockwise from the top: six of them a
+// hexagon, eight a square.
+var (
+	hexagon = [...]point{{0, -2}, {3, -1}, {3, 1}, {0, 2}, {-3, 1}, {-3, -1}}
+	square  = [...]point{{0, -2}, {3, -2}, {3, 0}, {3, 2}, {0, 2}, {-3, 2}, {-3, 0}, {-3, -2}}
+)
+
+// layout says where the stars, their spaces and the structures stand.
+type layout struct {
+	middles    []point // by star
+	spaces     []point // by space
+	structures []point
+}
+
+// newLayout lays a board out: seven rings of six as on the published board, six
+// of them around the seventh, other stars in rows.
+func newLayout(r *rules) *layout {
+	l := new(layout)
+	if r.published() {
+		l.ringOfStars()
+	} else {
+		l.rowsOfStars(len(r.stars))
+	}
+	for i := range r.stars {
+		st := &r.stars[i]
+		turned := 0
+		if r.published() && i < len(hexagon) {
+			turned = i + 1 // each star is turned by a sixth against the one before
+		}
+		for at := range st.size {
+			l.spaces = append(l.spaces, l.middles[i].plus(st.offset(at+turned)))
+		}
+	}
+	for i := range r.structures {
+		l.structures = append(l.structures, l.structure(r, &r.structures[i]))
+	}
+	return l
+}
+
+// published reports whether the stars are shaped like those of the published
+// board.
+func (r *rules) published() bool {
+	if len(r.stars) != len(hexagon)+1 {
+		return false
+	}
+	for i := range r.stars {
+		if r.stars[i].size != len(hexagon) || !r.stars[i].ring {
+			return false
+		}
+	}
+	return true
+}
+
+// ringOfStars places six stars clockwise from the top left and one in the
+// middle.
+func (l *layout) ringOfStars() {
+	const left, top = starX / 2, starY / 3
+	l.middles = []point{
+		{left + starX/2, top}, {left + starX*3/2, top}, {left + 2*starX, top + starY},
+		{left + starX*3/2, top + 2*starY}, {left + starX/2, top + 2*starY}, {left, top + starY},
+		{left + starX, top + starY},
+	}
+}
+
+// rowsOfStars places stars in rows, from the left.
+func (l *layout) rowsOfStars(stars int) {
+	for i := range stars {
+		l.middles = append(l.middles, point{starX/2 + i%perRow*starX, starY/3 + i/perRow*starY})
+	}
+}
+
+// offset returns where a position stands, seen from the middle of its star.
+func (s *star) offset(at int) point {
+	switch {
+	case !s.ring:
+		// A row of up to four, and a second one below it.
+		return point{cellWidth*(at%4) - 4, 2*(at/4) - 1}
+	case s.size <= len(hexagon):
+		return hexagon[at%len(hexagon)]
+	}
+	return square[at%len(square)]
+}
+
+// structure returns the point between the spaces around a structure; where they
+// are all of one star, the point outside it.
+func (l *layout) structure(r *rules, st *structure) point {
+	var x, y, n float64
+	stars := map[int]bool{}
+	for i := range r.spaces {
+		if st.spaces>>i&1 != 0 {
+			x, y, n = x+float64(l.spaces[i].x), y+float64(l.spaces[i].y), n+1
+			stars[r.spaces[i].star] = true
+		}
+	}
+	x, y = x/n, y/n
+	for star := range stars {
+		if len(stars) == 1 {
+			m := l.middles[star]
+			const outward = 1.6
+			x, y = float64(m.x)+outward*(x-float64(m.x)), float64(m.y)+outward*(y-float64(m.y))
+		}
+	}
+	return l.nearestFree(x, y)
+}
+
+// nearestFree returns the point nearest to x, y that no cell and no other
+// structure covers. Halves go outward from the middle of the board, so that
+// mirrored structures stand in mirrored places.
+func (l *layout) nearestFree(x, y float64) point {
+	best, distance := point{}, math.Inf(1)
+	for py := range l.height() {
+		for px := range l.width() {
+			p := point{px, py}
+			// Half a point of distance is as good as none; letters are higher than wide.
+			d := math.Hypot(float64(px)-x, 2*(float64(py)-y)) - math.Abs(float64(px)-float64(l.width()-1)/2)/100
+			if d < distance && l.free(p) {
+				best, distance = p, d
+			}
+		}
+	}
+	return best
+}
+
+func (l *layout) free(p point) bool {
+	for _, s := range l.spaces {
+		if p.y == s.y && p.x >= s.x-1 && p.x <= s.x+1 {
+			return false
+		}
+	}
+	for _, s := range l.structures {
+		if p == s {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *layout) width() int { return l.extent(func(p point) int { return p.x + 2 }) + 1 }
+
+func (l *layout) height() int { return l.extent(func(p point) int { return p.y }) + 1 }
+
+func (l *layout) extent(of func(point) int) int {
+	most := 0
+	for _, p := range l.spaces {
+		most = max(most, of(p))
+	}
+	return most
+}
