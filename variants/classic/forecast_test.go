@@ -1,0 +1,136 @@
+package classic_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants/internal/scene"
+)
+
+// forecasts returns the forecast of every seat.
+func forecasts(s *scene.Scene) []int {
+	var points []int
+	state := s.Game.State()
+	for seat := range state.Seats() {
+		points = append(points, state.(core.Forecaster).Forecast(seat))
+	}
+	return points
+}
+
+// A position with a tile left on the table, in the round's last offer.
+func forecastScene(t *testing.T, r core.Rules, first, second string) *scene.Scene {
+	t.Helper()
+	return scene.At(t, r, fmt.Sprintf(`
+phase: offer
+turn: 2
+center: Y
+marker: 2
+seats:
+  - %s
+  - %s
+`, first, second))
+}
+
+// Red beside the two tiles of row 1 makes a row of 3; red in row 2, column 4
+// stands alone; two things on the floor cost 2. Line 3 is not complete and
+// gives nothing. The other seat has its marker to pay for, from 0 points.
+func TestForecastTilesAndPays(t *testing.T) {
+	s := forecastScene(t, colored(t),
+		"{ score: 7, lines: [R, RR, KK, ., .], floor: KK, wall: [BY..., ....., ....., ....., .....] }",
+		"{ floor: + }")
+	assert.Equal(t, []int{7 + 3 + 1 - 2, 0}, forecasts(s))
+}
+
+// The tile of row 1 ends the game: 5 points for the row and 2 of the bonus.
+// The column that the other seat has complete counts for it too, though the
+// end is not its doing.
+func TestForecastOfTheEnd(t *testing.T) {
+	s := forecastScene(t, colored(t),
+		"{ lines: [W, ., ., ., .], wall: [BYRK., ....., ....., ....., .....] }",
+		"{ score: 20, floor: +, wall: [B...., W...., K...., R...., Y....] }")
+	assert.Equal(t, []int{5 + 2, 20 - 1 + 7}, forecasts(s))
+	s = forecastScene(t, colored(t),
+		"{ lines: [., ., ., ., .], wall: [BYRK., ....., ....., ....., .....] }",
+		"{ score: 20, floor: +, wall: [B...., W...., K...., R...., Y....] }")
+	assert.Equal(t, []int{0, 20 - 1}, forecasts(s), "without the tile the game goes on")
+}
+
+// On the gray wall red of line 1 goes where it makes a row of 3, not to the
+// first cell; a line that no cell is left for falls to the floor.
+func TestForecastChoosesCells(t *testing.T) {
+	s := forecastScene(t, gray(t),
+		"{ lines: [R, ., ., ., .], wall: [..BY., ....., ....., ....., .....] }", "{ floor: + }")
+	assert.Equal(t, []int{3, 0}, forecasts(s))
+	s = forecastScene(t, gray(t),
+		"{ score: 9, lines: [R, ., ., ., .], wall: [BYKW., ....R, ....., ....., .....] }", "{ floor: + }")
+	assert.Equal(t, []int{9 - 1, 0}, forecasts(s))
+}
+
+// A game that is over has its bonuses already.
+func TestForecastAfterTheEnd(t *testing.T) {
+	s := forecastScene(t, colored(t),
+		"{ lines: [W, ., ., ., .], wall: [BYRK., ....., ....., ....., .....] }", "{ floor: + }")
+	s.Play("center yellow floor")
+	require.Equal(t, core.Over, s.Game.Turn())
+	assert.Equal(t, []int{7, 0}, forecasts(s))
+}
+
+// At every position of random games the forecast is what the plain
+// implementation gives where its offer is taken away and each tile goes to the
+// cell with the most points. The position stays as it was.
+func TestForecastAgreesWithPlain(t *testing.T) {
+	for name, options := range map[string]plainOptions{
+		"classic": plainClassic(), "classic-gray": plainClassicGray(),
+	} {
+		rules := scene.Rules(t, name)
+		for seed := range uint64(60) {
+			seats := 2 + int(seed%3)
+			s, p := scene.Start(t, rules, seats), newPlain(seats, options)
+			luck := rand.New(rand.NewPCG(seed, 3))
+			chance := core.NewRandom(seed, core.Stream{Kind: core.DealStream})
+			for p.turn() >= 0 {
+				if p.turn() == 0 {
+					require.NoError(t, p.deal(s.Draw(chance)))
+					continue
+				}
+				legal := s.Legal()
+				move := legal[luck.IntN(len(legal))]
+				s.Play(move)
+				p.play(move)
+				before := s.Text()
+				require.Equal(t, p.forecast(), forecasts(s), "%s, seed %d\n%s", name, seed, before)
+				require.Equal(t, before, s.Text())
+			}
+		}
+	}
+}
+
+// A forecast allocates nothing, with choices of cells and at the end of a game
+// as little as in its middle.
+func TestForecastAllocatesNothing(t *testing.T) {
+	s := forecastScene(t, gray(t),
+		"{ lines: [W, RR, YYY, ., .], floor: KK, wall: [BYRK., ....., ....., ....., .....] }", "{ floor: + }")
+	state := s.Game.State().(core.Forecaster)
+	assert.Zero(t, testing.AllocsPerRun(100, func() { state.Forecast(0) }))
+}
+
+func BenchmarkForecast(b *testing.B) {
+	s := scene.At(b, scene.Rules(b, "classic"), `
+phase: offer
+turn: 2
+center: Y
+marker: 2
+seats:
+  - { score: 7, lines: [R, RR, KK, ., .], floor: KK, wall: [BY..., ....., ....., ....., .....] }
+  - { floor: + }
+`)
+	state := s.Game.State().(core.Forecaster)
+	for b.Loop() {
+		state.Forecast(0)
+	}
+}

@@ -1,0 +1,65 @@
+package classic_test
+
+import (
+	"maps"
+	"slices"
+)
+
+// forecast plays a copy of the game on as if nobody took another tile, and
+// returns the scores at the end of the round.
+func (g *plain) forecast() []int {
+	if g.phase == "over" {
+		return g.scores()
+	}
+	c := g.clone()
+	for i := range c.displays {
+		c.displays[i] = nil
+	}
+	c.center = nil
+	if c.phase == "tiling" {
+		c.tile()
+	} else {
+		c.startTiling()
+	}
+	for c.phase == "tiling" {
+		row := c.completeLine(c.seat)
+		c.place(c.seat, row, c.dearest(row))
+		c.tile()
+	}
+	return c.scores()
+}
+
+// dearest returns the first of the columns where the tile of a complete line
+// scores the most.
+func (g *plain) dearest(row int) int {
+	s := g.players[g.seat-1]
+	color := s.lines[row][0]
+	best, most := -1, -1
+	for _, column := range g.cells(g.seat, row) {
+		s.wall[row][column] = color
+		if points := s.placed(row, column); points > most {
+			best, most = column, points
+		}
+		s.wall[row][column] = ""
+	}
+	return best
+}
+
+// clone returns a copy that shares nothing which play changes.
+func (g *plain) clone() *plain {
+	c := *g
+	c.bag, c.discard = maps.Clone(g.bag), maps.Clone(g.discard)
+	c.displays, c.toTile = slices.Clone(g.displays), slices.Clone(g.toTile)
+	c.players = nil
+	for _, s := range g.players {
+		p := &plainSeat{score: s.score, floor: slices.Clone(s.floor)}
+		for _, line := range s.lines {
+			p.lines = append(p.lines, slices.Clone(line))
+		}
+		for _, row := range s.wall {
+			p.wall = append(p.wall, slices.Clone(row))
+		}
+		c.players = append(c.players, p)
+	}
+	return &c
+}
