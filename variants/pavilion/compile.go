@@ -33,6 +33,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 		return nil, err
 	}
 	r.layout = newLayout(r)
+	r.guide = newGuide(r, standard)
 	return r, nil
 }
 

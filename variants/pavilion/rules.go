@@ -36,6 +36,7 @@ type rules struct {
 	rounds    int
 
 	layout *layout // where pictures have what
+	guide  *guide  // what forecasts hold things to be worth
 
 	place     *formula.Formula
 	center    *formula.Formula
@@ -50,7 +51,7 @@ type star struct {
 	first int // its first space
 	size  int
 	mask  uint64 // its spaces
-	ring  bool // the last space stands beside the first
+	ring  bool   // the last space stands beside the first
 	arcs  *arcTable
 }
 
