@@ -127,7 +127,7 @@ func TestReadMoves(t *testing.T) {
 	}
 	for typed, want := range map[string]string{
 		"":          "a move is needed, such as take red",
-		"take":      `"take" is no move`,
+		"take":      `"take" is not a whole move yet: it goes on with red or black`,
 		"take blue": `"take blue" is no move`,
 		"steal red": `"steal red" is no move`,
 	} {

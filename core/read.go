@@ -90,11 +90,25 @@ func readOne(r Rules, s State, words []string) (Move, error) {
 		}
 		left = next
 	}
-	left = slices.DeleteFunc(slices.Clone(left), func(c candidate) bool { return len(c.words) != len(words) })
-	if len(left) == 1 {
-		return left[0].move, nil
+	whole := slices.DeleteFunc(slices.Clone(left), func(c candidate) bool { return len(c.words) != len(words) })
+	if len(whole) == 1 {
+		return whole[0].move, nil
+	}
+	if len(left) > 0 {
+		return 0, unfinished(left, len(words))
 	}
 	return speller.refuse(r, s, words, legal)
+}
+
+// unfinished says how a move goes on whose first words are there.
+func unfinished(left []candidate, words int) error {
+	next := wordsAt(left, words)
+	last := len(next) - 1
+	goesOn := next[last]
+	if last > 0 {
+		goesOn = strings.Join(next[:last], ", ") + " or " + goesOn
+	}
+	return fmt.Errorf("%q is not a whole move yet: it goes on with %s", strings.Join(left[0].words[:words], " "), goesOn)
 }
 
 // candidate is a legal move with the words of its text.

@@ -25,6 +25,9 @@ const (
 	cobraModule = "github.com/spf13/cobra"
 	barModule   = "github.com/schollz/progressbar/v3"
 	termModule  = "golang.org/x/term"
+	charmModule = "charm.land" // bubbletea, bubbles, lipgloss
+	ansiModule  = "github.com/charmbracelet/x/ansi"
+	colorModule = "github.com/charmbracelet/colorprofile"
 	testModule  = "github.com/stretchr/testify"
 )
 
@@ -44,8 +47,12 @@ var house = map[string][]string{
 	"variants/all": {"variants/*"},
 	"variants/*":   {"core", "core/draft", "core/formula", "core/ruleset", "core/view", "variants"},
 	"cmd/azulejo":  {"cmd/azulejo/cli", "variants/all"},
-	"cmd/azulejo/cli": {"core", "core/bot", "core/formula", "core/record", "core/ruleset", "core/sim", "variants",
-		cobraModule, barModule, termModule},
+	"cmd/azulejo/cli": {"core", "core/bot", "core/formula", "core/record", "core/ruleset", "core/sim", "core/view",
+		"variants", "cmd/azulejo/board", "cmd/azulejo/match", "cmd/azulejo/prompt",
+		cobraModule, barModule, termModule, colorModule},
+	"cmd/azulejo/board":  {"core", "core/view", charmModule, ansiModule},
+	"cmd/azulejo/match":  {"core", "core/bot", "core/record", "core/ruleset", "core/view", "cmd/azulejo/prompt"},
+	"cmd/azulejo/prompt": {charmModule, colorModule},
 	// Rooms for tests alone.
 	"variants/internal/scene":  {"core", "core/ruleset", "variants", testModule},
 	"variants/internal/clause": {testModule},

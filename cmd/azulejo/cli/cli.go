@@ -161,6 +161,10 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetVersionTemplate("azulejo {{.Version}}\n")
+	root.PersistentFlags().String(colorFlag, colorAuto, "color the output: auto, always or never")
+	// The flag has just been made, so this cannot fail.
+	_ = root.RegisterFlagCompletionFunc(colorFlag,
+		cobra.FixedCompletions([]string{colorAuto, colorAlways, colorNever}, cobra.ShellCompDirectiveNoFileComp))
 	root.AddCommand(newPlay(), newList(), newShow(), newSimulate(), newReplay(), newPerft())
 	return root
 }

@@ -45,7 +45,7 @@ func TestInterruptedSimulationIsPartial(t *testing.T) {
 // What an interrupted game has recorded can be gone on with.
 func TestInterruptedGameLeavesItsRecord(t *testing.T) {
 	file := t.TempDir() + "/game.jsonl"
-	code, _, errs := runInterrupted("play", "classic", "--seed", "1", "--record", file)
+	code, _, errs := runInterrupted("play", "classic", "--seed", "1", "--bots", "random,random", "--record", file)
 	assert.Equal(t, exitInterrupted, code)
 	assert.Contains(t, errs, "interrupted")
 	var out, errBuf bytes.Buffer

@@ -55,17 +55,28 @@ func botFlag(c *cobra.Command, names *[]string, usage string) {
 func checkBots(names []string) error {
 	for _, name := range names {
 		if _, err := bot.New(name); err != nil {
-			if near := formula.Suggest(name, bot.Names()); near != "" {
-				err = fmt.Errorf("%w; did you mean %s?", err, near)
-			}
-			return usageError(err)
+			return usageError(suggestBot(name, err))
 		}
 	}
 	return nil
 }
 
+// suggestBot adds the bot whose name is nearest to one that nobody knows.
+func suggestBot(name string, err error) error {
+	word, _, _ := strings.Cut(name, ":")
+	kinds := []string{human}
+	for _, usage := range bot.Names() {
+		kind, _, _ := strings.Cut(usage, ":")
+		kinds = append(kinds, kind)
+	}
+	if near := formula.Suggest(word, kinds); near != "" && near != word {
+		return fmt.Errorf("%w; did you mean %s?", err, near)
+	}
+	return err
+}
+
 // defaultBot plays where no other is named.
-const defaultBot = "random"
+const defaultBot = "greedy"
 
 // openInput opens a file to read; "-" is standard input. A folder is refused
 // here, as reading it would only fail later.

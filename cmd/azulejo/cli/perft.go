@@ -68,7 +68,7 @@ func perftGame(c *cobra.Command, args []string, from string, seats int, seed uin
 				return nil, usagef("--%s has no meaning with --from: the record says it", flag)
 			}
 		}
-		last, err := lastGame(c, from)
+		last, _, err := lastGame(c, from)
 		if err != nil {
 			return nil, err
 		}

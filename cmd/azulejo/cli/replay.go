@@ -1,52 +1,57 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
 )
 
 func newReplay() *cobra.Command {
-	var verify bool
-	var step, game int
+	s := new(showing)
 	c := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Show or verify the games of a record",
-		Long: `replay plays the games of a record again and tells them. With --verify it
-checks every line and prints only what differs: silence means that every game
-is finished and every line is right. FILE may be - for standard input.`,
+		Long: `replay plays the games of a record again: on a terminal you step through them,
+forward and back, and elsewhere they are told. With --verify it checks every line
+and prints only what differs: silence means that every game is finished and every
+line is right. FILE may be - for standard input.`,
 		Example: `  azulejo replay game.jsonl
   azulejo replay game.jsonl --step 10
   azulejo replay many.jsonl --verify`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if c.Flags().Changed("step") && step < 0 {
-				return usagef("--step %d: the number of a move, or 0 for the position before the first", step)
+			s.name, s.stop = args[0], c.Flags().Changed("step")
+			if s.stop && s.step < 0 {
+				return usagef("--step %d: the number of a move, or 0 for the position before the first", s.step)
 			}
-			if c.Flags().Changed("game") && game < 1 {
-				return usagef("--game %d: games count from 1", game)
+			if c.Flags().Changed("game") && s.only < 1 {
+				return usagef("--game %d: games count from 1", s.only)
 			}
-			return runReplay(c, args[0], &showing{out: c.OutOrStdout(), name: args[0],
-				verify: verify, stop: c.Flags().Changed("step"), step: step, only: game})
+			return runReplay(c, s)
 		},
 	}
-	c.Flags().BoolVar(&verify, "verify", false, "check every line, and print only what differs")
-	c.Flags().IntVar(&step, "step", 0, "show the game up to this move, and the position there")
-	c.Flags().IntVar(&game, "game", 0, "only this game of the record (default: all)")
-	c.MarkFlagsMutuallyExclusive("verify", "step")
+	c.Flags().BoolVar(&s.verify, "verify", false, "check every line, and print only what differs")
+	c.Flags().IntVar(&s.step, "step", 0, "show the game up to this move, and the position there")
+	c.Flags().IntVar(&s.only, "game", 0, "only this game of the record (default: all)")
+	c.Flags().BoolVar(&s.browse, "browse", false, "step through the game by commands (default: on a terminal)")
+	c.MarkFlagsMutuallyExclusive("verify", "step", "browse")
 	return c
 }
 
 // showing is how the games of a record are shown.
 type showing struct {
-	out    io.Writer
+	screen *screen
 	name   string
 	verify bool
+	browse bool
 	stop   bool // stop at the move numbered step
 	step   int
 	only   int // the number of the game to show, 0 for all
@@ -54,12 +59,30 @@ type showing struct {
 
 // runReplay goes through the games of a record. All of them are read, so that
 // what is wrong is found wherever it stands.
-func runReplay(c *cobra.Command, name string, s *showing) error {
-	in, err := openInput(c, name)
+func runReplay(c *cobra.Command, s *showing) error {
+	in, err := openInput(c, s.name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
+	if s.screen, err = newScreen(c); err != nil {
+		return err
+	}
+	if s.browse && s.name == "-" {
+		return usagef("--browse reads commands from standard input, and so cannot take the record from there")
+	}
+	if s.screen.people && !s.stop && !s.verify && s.name != "-" {
+		s.browse = true
+	}
+	err = s.games(c.Context(), c.ErrOrStderr(), in)
+	if errors.Is(err, match.ErrQuit) {
+		return nil
+	}
+	return err
+}
+
+// games shows one game after the other; errs is for what is wrong with them.
+func (s *showing) games(ctx context.Context, errs io.Writer, in io.Reader) error {
 	r := record.NewReader(in, recordOpener())
 	failed := false
 	for number := 1; ; number++ {
@@ -67,16 +90,16 @@ func runReplay(c *cobra.Command, name string, s *showing) error {
 		if errors.Is(err, io.EOF) {
 			return s.finish(number-1, failed)
 		}
-		if c.Context().Err() != nil {
+		if ctx.Err() != nil {
 			return errInterrupted
 		}
 		if s.only == 0 || s.only == number {
-			if err := s.game(c.ErrOrStderr(), number, replay, err); err != nil {
+			if err := s.game(ctx, errs, number, replay, err); err != nil {
 				return err
 			}
 		}
 		if err != nil {
-			return readError(name, err)
+			return readError(s.name, err)
 		}
 		failed = failed || s.verify && (s.only == 0 || s.only == number) && !sound(replay)
 	}
@@ -110,7 +133,7 @@ func (s *showing) finish(games int, failed bool) error {
 
 // game shows or verifies one game. Err is what stopped it from being read on;
 // the caller returns it.
-func (s *showing) game(errs io.Writer, number int, r *record.Replay, err error) error {
+func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *record.Replay, err error) error {
 	if r == nil {
 		return nil
 	}
@@ -118,7 +141,7 @@ func (s *showing) game(errs io.Writer, number int, r *record.Replay, err error) 
 		fmt.Fprintf(errs, "azulejo: %s, game %d: %s\n", s.name, number, notice)
 	}
 	if !s.verify {
-		if err := s.tell(r); err != nil {
+		if err := s.tell(ctx, r); err != nil {
 			return err
 		}
 	}
@@ -134,36 +157,58 @@ func (s *showing) game(errs io.Writer, number int, r *record.Replay, err error) 
 	return nil
 }
 
-// tell tells a game, up to a move where one is asked for.
-func (s *showing) tell(r *record.Replay) error {
-	n := &narrator{s.out, r.Game.Rules(), r.Header.Seats}
+// tell tells a game, up to a move where one is asked for, or lets the person step
+// through it.
+func (s *showing) tell(ctx context.Context, r *record.Replay) error {
 	title := r.Header.Ruleset
 	if r.Header.Seed != "" {
 		title += ", seed " + r.Header.Seed
 	}
-	n.opening(title)
-	if !s.stop {
-		for _, step := range r.Game.Steps() {
-			n.step(step)
+	board := s.screen.board(r.Game.Rules(), r.Header.Seats)
+	if s.browse {
+		b, err := match.NewBrowser(r.Game, r.Header.Seats, s.screen.out)
+		if err != nil {
+			return err
 		}
-		n.ending(r.Game)
+		b.Title, b.Asker, b.Board = title, s.screen.asker, board
+		if err := b.Run(ctx); errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, context.Canceled) {
+			return errInterrupted
+		} else if err != nil {
+			return err
+		}
 		return nil
 	}
-	for moves(r.Game) > s.step {
-		r.Game.Undo()
+	n := &match.Narrator{Out: s.screen.out, Rules: r.Game.Rules(), Names: r.Header.Seats}
+	n.Opening(title)
+	if !s.stop {
+		for _, step := range r.Game.Steps() {
+			n.Step(step)
+		}
+		n.Ending(r.Game)
+		return nil
 	}
-	if moves(r.Game) < s.step {
-		return usagef("%s: the game has %d moves, there is no move %d", s.name, moves(r.Game), s.step)
+	return s.tellUpTo(n, r.Game, board)
+}
+
+// tellUpTo tells a game up to the move that is asked for, and shows the position
+// there: drawn, and as text to be copied.
+func (s *showing) tellUpTo(n *match.Narrator, g *core.Game, board match.Board) error {
+	for moves(g) > s.step {
+		g.Undo()
 	}
-	for _, step := range r.Game.Steps() {
-		n.step(step)
+	if moves(g) < s.step {
+		return usagef("%s: the game has %d moves, there is no move %d", s.name, moves(g), s.step)
 	}
-	text, err := r.Game.State().AppendText(nil)
+	for _, step := range g.Steps() {
+		n.Step(step)
+	}
+	text, err := g.State().AppendText(nil)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "\nthe position after move %d\n%s", s.step, text)
-	return nil
+	_, err = fmt.Fprintf(s.screen.out, "\nthe position after move %d\n%s\n%s", s.step,
+		board(g.State(), match.Nobody, nil), text)
+	return err
 }
 
 // moves counts the moves of the seats so far.
@@ -178,30 +223,29 @@ func moves(g *core.Game) int {
 }
 
 // lastGame reads a record and returns its last game, which need not be
-// finished, but sound as far as it goes.
-func lastGame(c *cobra.Command, name string) (*record.Replay, error) {
+// finished, but sound as far as it goes, and how many games there are.
+func lastGame(c *cobra.Command, name string) (last *record.Replay, games int, err error) {
 	in, err := openInput(c, name)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer in.Close()
 	r := record.NewReader(in, recordOpener())
-	var last *record.Replay
-	for {
+	for ; ; games++ {
 		next, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
-			return nil, readError(name, err)
+			return nil, 0, readError(name, err)
 		}
 		last = next
 	}
 	if last == nil {
-		return nil, contentError(fmt.Errorf("%s: there is no game in it", name))
+		return nil, 0, contentError(fmt.Errorf("%s: there is no game in it", name))
 	}
 	for _, notice := range last.Notices {
 		fmt.Fprintf(c.ErrOrStderr(), "azulejo: %s: %s\n", name, notice)
 	}
-	return last, nil
+	return last, games, nil
 }

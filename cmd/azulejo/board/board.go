@@ -1,0 +1,76 @@
+// Package board draws a picture of a position as text for a terminal: the table
+// and the boards of all seats, as players look at them throughout a game.
+//
+// It knows no variant, only [view.View], and no terminal: the same picture in
+// the same style is the same text. Colors are written in 24 bits; a program that
+// prints to a terminal with fewer converts them.
+package board
+
+import (
+	"math"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// Style says how a picture is drawn.
+type Style struct {
+	// Width is the number of columns that no line exceeds, 0 for any number.
+	Width int
+
+	// Color asks for ANSI colors; without them tiles are letters in brackets.
+	Color bool
+
+	// Moved is what has happened since the player's last turn. Tiles that came
+	// by it are marked, and points that it brought stand beside the scores.
+	Moved []core.Event
+
+	// Names says who sits where. A seat without one is called by its number.
+	Names []string
+
+	// Me is the seat that comes first, from 0; the others follow in the order of
+	// play. It is -1 where nobody in particular looks on.
+	Me int
+}
+
+// Draw returns the picture as lines of text, each with its end. The colors are
+// those of the ruleset.
+func Draw(v view.View, colors []core.ColorInfo, s Style) string {
+	if s.Width <= 0 {
+		s.Width = math.MaxInt32
+	}
+	d := drawing{
+		View:   v,
+		style:  s,
+		canvas: canvas{width: s.Width},
+		brush:  brush{colors: colors, hues: palette(colors), colored: s.Color, wild: v.Wild},
+	}
+	y := d.header(0)
+	y = d.table(y)
+	y = d.boards(y)
+	d.legend(y)
+	return d.canvas.text(s.Color)
+}
+
+// drawing is a picture while it is drawn, from top to bottom.
+type drawing struct {
+	view.View
+	style  Style
+	canvas canvas
+	brush  brush
+}
+
+// margin returns the columns left free at the left, which narrow screens do
+// without.
+func (d *drawing) margin() int {
+	if d.style.Width < 40 {
+		return 0
+	}
+	return 1
+}
+
+// flow starts pieces of text at line y.
+func (d *drawing) flow(y int) *flow {
+	left := d.margin()
+	return &flow{on: &d.canvas, left: left, right: d.style.Width, x: left, y: y}
+}

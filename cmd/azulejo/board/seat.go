@@ -1,0 +1,119 @@
+package board
+
+import (
+	"fmt"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+const (
+	leastGap   = 2 // columns between boards
+	mostGap    = 6
+	leastBoard = 24 // columns that the line above a board needs
+)
+
+// arrangement says how the boards of all seats stand.
+type arrangement struct {
+	lattice lattice
+	kinds   []kind
+	width   int // of each board
+	across  int // boards side by side
+	gap     int // columns between them
+}
+
+// arrange puts as many boards side by side as the columns take, and as many in
+// each row as in the others.
+func (d *drawing) arrange(columns int) arrangement {
+	a := arrangement{lattice: newLattice(d.Seats, columns), kinds: kinds(d.Seats), gap: leastGap}
+	a.width = min(max(a.lattice.width, leastBoard), columns)
+	fit := max(1, (columns+leastGap)/(a.width+leastGap))
+	rows := (len(d.Seats) + fit - 1) / fit
+	a.across = (len(d.Seats) + rows - 1) / max(1, rows)
+	if a.across > 1 {
+		a.gap = min((columns-a.across*a.width)/(a.across-1), mostGap)
+	}
+	return a
+}
+
+// boards draws the boards of all seats and returns the line after them.
+func (d *drawing) boards(y int) int {
+	a := d.arrange(d.style.Width - d.margin())
+	order := d.order()
+	for len(order) > 0 {
+		n := min(a.across, len(order))
+		y = d.row(y+1, a, order[:n])
+		order = order[n:]
+	}
+	return y
+}
+
+// order lists the seats as they are shown.
+func (d *drawing) order() []int {
+	first := max(0, d.style.Me)
+	seats := make([]int, len(d.Seats))
+	for i := range seats {
+		seats[i] = (first + i) % len(seats)
+	}
+	return seats
+}
+
+// row draws boards side by side and returns the line after them. What a seat
+// holds may use some of the gap to its neighbor.
+func (d *drawing) row(y int, a arrangement, seats []int) int {
+	x, end := d.margin(), y
+	for _, seat := range seats {
+		sheet := canvas{width: min(a.width+a.gap-leastGap, d.style.Width-x)}
+		d.seat(&sheet, a, seat)
+		d.canvas.paste(x, y, &sheet)
+		end = max(end, y+len(sheet.rows))
+		x += a.width + a.gap
+	}
+	return end
+}
+
+// seat draws a title, the board, and below it what the seat holds.
+func (d *drawing) seat(on *canvas, a arrangement, seat int) {
+	s := d.Seats[seat]
+	n := newsOf(d.style.Moved, seat)
+	d.title(on, a.width, seat, n)
+	d.brush.board(on, 1, a, s, n)
+	f := flow{on: on, right: on.width, y: len(on.rows)}
+	for _, t := range s.Trays {
+		f.addAll(2, d.brush.tray(t))
+	}
+}
+
+// title draws the line above a board: who sits there, and at the right end the
+// score.
+func (d *drawing) title(on *canvas, width, seat int, n news) {
+	right := d.standing(seat, n)
+	sign, name := " ", usual
+	if d.Turn == core.Turn(seat) {
+		sign = turnSign
+	}
+	if seat == d.style.Me {
+		name = bold
+	}
+	left := piece{{sign + " ", bold}, {ansi.Truncate(d.name(seat), max(1, width-3-right.width()), cutMark), name}}
+	on.draw(0, 0, append(left.pad(width-right.width()), right...))
+}
+
+// standing draws what a seat has: whether it has passed, the start marker, its
+// score, and how that has changed.
+func (d *drawing) standing(seat int, n news) piece {
+	s := d.Seats[seat]
+	var parts []piece
+	if s.Passed {
+		parts = append(parts, piece{{"passed", faint}})
+	}
+	if s.Marker {
+		parts = append(parts, d.brush.marker(ordinary))
+	}
+	parts = append(parts, piece{{fmt.Sprint(s.Score), bold}})
+	if n.scored {
+		parts = append(parts, piece{{fmt.Sprintf("(%+d)", n.points), usual}})
+	}
+	return join(1, parts...)
+}

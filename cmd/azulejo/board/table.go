@@ -1,0 +1,83 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+const turnSign = "►"
+
+// header tells the round, its wild color, and who is to do what.
+func (d *drawing) header(y int) int {
+	f := d.flow(y)
+	f.add(0, piece{{fmt.Sprintf("round %d", d.Round), bold}})
+	if d.Wild != core.NoColor {
+		f.add(3, join(1, piece{{"wild", usual}}, d.brush.loose(d.Wild), piece{{d.brush.name(d.Wild), usual}}))
+	}
+	f.add(3, piece{{d.turn(), bold}})
+	for _, word := range strings.Fields(d.Task) {
+		f.add(1, piece{{word, usual}})
+	}
+	return f.end()
+}
+
+// turn says what the game waits for.
+func (d *drawing) turn() string {
+	switch {
+	case d.Turn == core.Over:
+		return "the game is over"
+	case d.Turn == core.Deal:
+		return "the displays are to be filled"
+	case d.Turn == core.Refill:
+		return "the supply is to be filled"
+	case d.Task != "":
+		return turnSign + " " + d.name(int(d.Turn)) + ":"
+	}
+	return turnSign + " " + d.name(int(d.Turn))
+}
+
+// name returns what a seat is called.
+func (d *drawing) name(seat int) string {
+	name := fmt.Sprintf("seat %d", seat+1)
+	if seat < len(d.style.Names) && d.style.Names[seat] != "" {
+		name += " " + d.style.Names[seat]
+	}
+	return name
+}
+
+// table draws what lies between the players: first what they take from, in
+// places that stay the same when a display is emptied, then what the rest of
+// the game is drawn from.
+func (d *drawing) table(y int) int {
+	slot := d.slot()
+	offers, stocks := d.flow(y), d.flow(0)
+	for _, t := range d.Table {
+		switch t.Spot.Place {
+		case core.Display:
+			offers.add(2, d.brush.display(t).pad(slot))
+		case core.Bag, core.Discard:
+		default:
+			offers.addAll(3, d.brush.tray(t))
+		}
+	}
+	stocks.y = offers.end()
+	for _, t := range d.Table {
+		if t.Spot.Place == core.Bag || t.Spot.Place == core.Discard {
+			stocks.addAll(3, d.brush.stock(t))
+		}
+	}
+	return stocks.end()
+}
+
+// slot returns the columns of the widest display.
+func (d *drawing) slot() int {
+	widest := 0
+	for _, t := range d.Table {
+		if t.Spot.Place == core.Display {
+			widest = max(widest, d.brush.display(t).width())
+		}
+	}
+	return widest
+}

@@ -1,0 +1,148 @@
+package board
+
+import (
+	"math/bits"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// The signs on both sides of a tile's letter.
+const (
+	ordinary = "[]"
+	wild     = "**"
+	fresh    = "<>" // came since the player's last turn
+)
+
+const (
+	markerSign = "+" // the start marker, as positions write it
+	closedSign = "×" // of a space that takes nothing any more
+	openSign   = "·" // of a space that takes several colors
+)
+
+// brush draws tiles and spaces, and notes which signs it has used.
+type brush struct {
+	colors  []core.ColorInfo
+	hues    []hue
+	colored bool
+	wild    core.Color
+	used    signs
+}
+
+// signs are those that a reader may want to have explained.
+type signs struct {
+	fresh, marker, closed, numbered bool
+}
+
+// tile draws a tile, three columns wide. In color an ordinary one is a square
+// that leaves half a column free on both sides, so that neighbors of the same
+// color can be counted.
+func (b *brush) tile(c core.Color, sides string) piece {
+	h, letter := b.hue(c), b.letter(c)
+	face := pen{ink: h.ink, paper: h.paper, bold: true}
+	if b.colored && sides == ordinary {
+		edge := pen{ink: h.paper}
+		return piece{{"▐", edge}, {letter, face}, {"▌", edge}}
+	}
+	return piece{{sides[:1] + letter + sides[1:], face}}
+}
+
+// loose draws a tile that has not found its place; there it matters whether it
+// is wild.
+func (b *brush) loose(c core.Color) piece {
+	if c == b.wild {
+		return b.tile(c, wild)
+	}
+	return b.tile(c, ordinary)
+}
+
+// marker draws the start marker.
+func (b *brush) marker(sides string) piece {
+	b.used.marker = true
+	return piece{{sides[:1] + markerSign + sides[1:], bold}}
+}
+
+// letter returns the letter of a color, "?" where the ruleset has none.
+func (b *brush) letter(c core.Color) string {
+	if int(c) >= len(b.colors) || b.colors[c].Letter <= ' ' || b.colors[c].Letter > '~' {
+		return "?"
+	}
+	return string(rune(b.colors[c].Letter))
+}
+
+// name returns what people call a color.
+func (b *brush) name(c core.Color) string {
+	if int(c) >= len(b.colors) {
+		return "?"
+	}
+	return b.colors[c].Name
+}
+
+func (b *brush) hue(c core.Color) hue {
+	if int(c) >= len(b.hues) {
+		return hue{}
+	}
+	return b.hues[c]
+}
+
+// cell draws a space of a board with what lies on it.
+func (b *brush) cell(c view.Cell, isFresh bool, number string) piece {
+	sides := ordinary
+	if isFresh {
+		sides = fresh
+	}
+	switch {
+	case c.Marker:
+		b.used.fresh = b.used.fresh || isFresh
+		return b.marker(sides)
+	case c.Tile != core.NoColor:
+		b.used.fresh = b.used.fresh || isFresh
+		return b.tile(c.Tile, sides)
+	case c.Accepts == 0 && (c.Spot.Place == core.Wall || c.Spot.Place == core.Star):
+		b.used.closed = true
+		return piece{{" " + closedSign + " ", faint}}
+	case number != "":
+		b.used.numbered = true
+		return piece{{number + ":", faint}, {c.Label, b.space(c)}}
+	}
+	return piece{{middle(b.print(c)), b.space(c)}}
+}
+
+// print returns what is printed on an empty space.
+func (b *brush) print(c view.Cell) string {
+	text := c.Label
+	if only, ok := single(c.Accepts); ok && c.Spot.Place == core.Wall {
+		text = strings.ToLower(b.letter(only)) + text
+	} else if text == "" {
+		text = openSign
+	}
+	return text
+}
+
+// space returns the pen of an empty space: the color that it takes where there
+// is but one.
+func (b *brush) space(c view.Cell) pen {
+	if only, ok := single(c.Accepts); ok {
+		return pen{ink: b.hue(only).text}
+	}
+	return pen{faint: c.Spot.Place != core.Star}
+}
+
+// single returns the color of a set that has only one.
+func single(colors uint8) (c core.Color, ok bool) {
+	return core.Color(bits.TrailingZeros8(colors)), bits.OnesCount8(colors) == 1
+}
+
+// middle puts up to three columns of text into the middle of three.
+func middle(text string) string {
+	switch text = ansi.Truncate(text, cellWidth, ""); ansi.StringWidth(text) {
+	case 1:
+		return " " + text + " "
+	case 2:
+		return " " + text
+	}
+	return text
+}

@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"io"
+	"os"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/board"
+	"github.com/azulejo/azulejo/cmd/azulejo/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// colorFlag is the flag --color of all commands.
+const colorFlag = "color"
+
+// The values of --color.
+const (
+	colorAuto   = "auto"
+	colorAlways = "always"
+	colorNever  = "never"
+)
+
+// screen is where a command draws boards and asks people: a terminal, or lines
+// in and text out.
+type screen struct {
+	out    io.Writer // takes colors of any depth
+	asker  prompt.Asker
+	people bool // a person sits at a terminal
+	colors bool
+	file   *os.File // the terminal that the output goes to, or nil
+}
+
+// newScreen finds out what the input and output of a command are.
+func newScreen(c *cobra.Command) (*screen, error) {
+	profile, err := colorsOf(c)
+	if err != nil {
+		return nil, err
+	}
+	s := &screen{colors: profile > colorprofile.ASCII, file: terminalOf(c.OutOrStdout())}
+	s.out = &colorprofile.Writer{Forward: c.OutOrStdout(), Profile: profile}
+	s.asker = prompt.NewLines(c.InOrStdin(), s.out)
+	if in := terminalOf(c.InOrStdin()); in != nil && s.file != nil {
+		s.asker, s.people = prompt.NewTerminal(in, s.file, profile), true
+	}
+	return s, nil
+}
+
+// colorsOf says which colors the output shows.
+func colorsOf(c *cobra.Command) (colorprofile.Profile, error) {
+	switch when, _ := c.Flags().GetString(colorFlag); when {
+	case colorAlways:
+		return max(colorprofile.ANSI256, colorprofile.Env(os.Environ())), nil
+	case colorNever:
+		return colorprofile.ASCII, nil
+	case colorAuto:
+		if file := terminalOf(c.OutOrStdout()); file != nil {
+			return colorprofile.Detect(file, os.Environ()), nil
+		}
+		return colorprofile.ASCII, nil
+	default:
+		return 0, usagef("--color %s: auto, always or never is needed", when)
+	}
+}
+
+// terminalOf returns the terminal that a command reads or writes, nil where it is
+// none.
+func terminalOf(stream any) *os.File {
+	if w, ok := stream.(*checkedWriter); ok {
+		stream = w.out
+	}
+	file, ok := stream.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return nil
+	}
+	return file
+}
+
+// plainWidth is how wide boards are drawn where no terminal says its width.
+const plainWidth = 80
+
+// width is how wide a board may be now: windows change.
+func (s *screen) width() int {
+	if s.file != nil {
+		if w, _, err := term.GetSize(int(s.file.Fd())); err == nil && w > 0 {
+			return w
+		}
+	}
+	return plainWidth
+}
+
+// board returns what draws the positions of a game on the screen; those without
+// a picture as their text.
+func (s *screen) board(r core.Rules, names []string) match.Board {
+	return func(state core.State, seat int, moved []core.Event) string {
+		v, ok := view.Of(state)
+		if !ok {
+			text, err := state.AppendText(nil)
+			if err != nil {
+				return err.Error() + "\n"
+			}
+			return string(text)
+		}
+		return board.Draw(v, r.Colors(), board.Style{Width: s.width(), Color: s.colors, Moved: moved,
+			Names: names, Me: seat})
+	}
+}

@@ -1,0 +1,175 @@
+package cli
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// setUp is a game that is ready to be played, new or taken up again.
+type setUp struct {
+	game    *core.Game
+	ruleset *variants.Ruleset
+	header  record.Header
+	title   string
+	file    string // where the game was taken from, if its record is alone there
+	bots    []bot.Bot
+}
+
+// setUpGame starts a new game, or takes a recorded one up.
+func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
+	if !c.Flags().Changed("seed") {
+		f.seed = newSeed()
+	}
+	if f.from != "" {
+		return resumeGame(c, args, f)
+	}
+	name := "classic"
+	if len(args) > 0 {
+		name = args[0]
+	}
+	r, err := openRuleset(name)
+	if err != nil {
+		return nil, err
+	}
+	if !c.Flags().Changed("seats") {
+		f.seats = defaultSeats(r.Rules, len(f.bots))
+	}
+	if err := checkSeats(r.Rules, f.seats); err != nil {
+		return nil, err
+	}
+	return newGame(r, f)
+}
+
+// defaultSeats is the number of seats where none is given: two, or as many as
+// bots are named, as far as the rules allow.
+func defaultSeats(r core.Rules, bots int) int {
+	least, most := r.Seats()
+	return min(max(2, bots, least), max(most, bots))
+}
+
+func newGame(r *variants.Ruleset, f playFlags) (*setUp, error) {
+	game, err := core.NewGame(r.Rules, f.seats, core.Seeded(f.seed))
+	if err != nil {
+		return nil, usageError(err)
+	}
+	g := &setUp{game: game, ruleset: r, header: header(r)}
+	g.header.Seed = strconv.FormatUint(f.seed, 10)
+	g.header.Seats = slices.Repeat([]string{defaultBot}, f.seats)
+	g.header.Seats[0] = human
+	g.title = fmt.Sprintf("%s, seed %s", r.Document.Name(), g.header.Seed)
+	return g, g.sit(f, f.seed)
+}
+
+// human is the name of a seat that a person plays.
+const human = "human"
+
+// sit gives every seat who plays there. The bots that are named sit on the last
+// seats; who sat elsewhere stays, people and bots alike.
+func (g *setUp) sit(f playFlags, seed uint64) error {
+	seats := g.header.Seats
+	if len(f.bots) > len(seats) {
+		return usagef("%d bots for %d seats", len(f.bots), len(seats))
+	}
+	bots := slices.DeleteFunc(slices.Clone(f.bots), func(name string) bool { return name == human })
+	if err := checkBots(bots); err != nil {
+		return err
+	}
+	named := len(seats) - len(f.bots)
+	for seat, name := range seats[:named] {
+		if kind, _, _ := strings.Cut(name, ":"); kind == execBot {
+			// A record, which can come from anybody, never says which programs
+			// are run.
+			return usagef("seat %d was played by %s; say with --bots who plays it now", seat+1, name)
+		}
+	}
+	copy(seats[named:], f.bots)
+	for seat, name := range seats {
+		b, err := g.seatBot(name, seat, seed)
+		if err != nil {
+			return err
+		}
+		g.bots = append(g.bots, b)
+	}
+	return nil
+}
+
+// isPerson reports whether a person plays under a name: human, or any name in a
+// record that no bot has.
+func isPerson(name string) bool {
+	if strings.Contains(name, ":") {
+		return false
+	}
+	_, err := bot.New(name)
+	return err != nil
+}
+
+// execBot is the kind of bots that are other programs.
+const execBot = "exec"
+
+// seatBot returns the bot of a seat, nil where a person sits.
+func (g *setUp) seatBot(name string, seat int, seed uint64) (bot.Bot, error) {
+	if isPerson(name) {
+		return nil, nil
+	}
+	b, err := bot.New(name)
+	if err != nil {
+		return nil, usageError(err)
+	}
+	random := core.NewRandom(seed, core.Stream{Kind: core.BotStream, Index: seat})
+	err = b.Start(bot.Game{Rules: g.game.Rules(), Seat: seat, Random: random, Ruleset: botRuleset(g.ruleset)})
+	if err != nil {
+		return nil, contentError(fmt.Errorf("bot %s: %w", name, err))
+	}
+	return b, nil
+}
+
+// resumeGame takes up the last game of a record.
+func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
+	if len(args) > 0 || c.Flags().Changed("seats") {
+		return nil, usagef("with --from the record says the ruleset and the seats")
+	}
+	last, games, err := lastGame(c, f.from)
+	if err != nil {
+		return nil, err
+	}
+	if last.Game.Turn() == core.Over {
+		return nil, contentError(fmt.Errorf("%s: the game is over, there is nothing to go on with", f.from))
+	}
+	ruleset, err := openSource(last.Header)
+	if err != nil {
+		return nil, contentError(err)
+	}
+	g := &setUp{game: last.Game, ruleset: ruleset, header: last.Header}
+	g.header.Digest = ruleset.Document.Digest() // the game goes on with these rules
+	if games == 1 && f.from != "-" {
+		g.file = f.from
+	}
+	seed, err := strconv.ParseUint(last.Header.Seed, 10, 64)
+	if err != nil || c.Flags().Changed("seed") {
+		// The tiles from here on are of another seed than those before, so
+		// that no single seed is the game's.
+		seed, g.header.Seed = f.seed, ""
+	}
+	last.Game.Continue(core.Seeded(seed))
+	g.title = fmt.Sprintf("%s, going on with %s, seed %d", last.Header.Ruleset, f.from, seed)
+	return g, g.sit(f, seed)
+}
+
+// newSeed returns a seed that nobody has played.
+func newSeed() uint64 {
+	var b [4]byte
+	// Four bytes give a seed that is short to type. Read never fails.
+	_, _ = rand.Read(b[:])
+	return uint64(binary.LittleEndian.Uint32(b[:]))
+}

@@ -1,0 +1,135 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
+	"github.com/azulejo/azulejo/core"
+)
+
+// Browser steps forward and back through a game that was played.
+type Browser struct {
+	Out   io.Writer
+	Asker prompt.Asker
+	Title string
+	Board Board
+
+	tell  *Narrator
+	parts []part
+	at    int // the part that is shown
+}
+
+// part is a move with all that followed it up to the next one; the first part
+// is what came before any move.
+type part struct {
+	steps []core.Step
+	after core.State
+}
+
+// NewBrowser takes a game apart, which is back before its first move then.
+func NewBrowser(g *core.Game, names []string, out io.Writer) (*Browser, error) {
+	b := &Browser{Out: out, tell: &Narrator{Out: out, Rules: g.Rules(), Names: names, Brief: true}}
+	for more := true; more; {
+		after, err := g.Rules().New(len(names))
+		if err != nil {
+			return nil, err
+		}
+		after.Set(g.State())
+		steps, begin := slices.Clone(g.Steps()), 0
+		if more = g.Undo(); more {
+			begin = len(g.Steps())
+		}
+		b.parts = append(b.parts, part{steps[begin:], after})
+	}
+	slices.Reverse(b.parts)
+	return b, nil
+}
+
+// Run shows the game from its beginning on, forward and back as the person
+// wants.
+func (b *Browser) Run(ctx context.Context) error {
+	b.tell.Opening(b.Title)
+	b.show()
+	for {
+		line, err := b.Asker.Ask(ctx, b.question())
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if strings.EqualFold(strings.TrimSpace(line), "quit") {
+			return ErrQuit
+		}
+		b.answer(strings.ToLower(strings.TrimSpace(line)))
+	}
+}
+
+// question asks where to go.
+func (b *Browser) question() prompt.Question {
+	return prompt.Question{
+		Prompt: fmt.Sprintf("move %d of %d", b.at, len(b.parts)-1),
+		Others: []string{"next", "back", "start", "end", "why", "quit"},
+		Keys: map[string]string{"right": "next", "left": "back", "home": "start", "end": "end", "q": "quit",
+			"space": "next"},
+		Note: "→ next, ← back, Home start, End end, a number goes to that move; why, quit",
+	}
+}
+
+// answer does what a line says; an empty one goes on.
+func (b *Browser) answer(line string) {
+	to := b.at
+	switch line {
+	case "", "next":
+		to++
+	case "back":
+		to--
+	case "start":
+		to = 0
+	case "end":
+		to = len(b.parts) - 1
+	case "why":
+		b.why()
+		return
+	default:
+		n, err := strconv.Atoi(line)
+		if err != nil {
+			fmt.Fprintf(b.Out, "%q is not understood: next, back, start, end, why, quit, or the number of a move\n", line)
+			return
+		}
+		to = n
+	}
+	if to < 0 || to >= len(b.parts) {
+		fmt.Fprintf(b.Out, "the game has the moves 1 to %d\n", len(b.parts)-1)
+		return
+	}
+	b.at = to
+	b.show()
+}
+
+// show tells the move that was reached, and draws the board behind it.
+func (b *Browser) show() {
+	p := b.parts[b.at]
+	fmt.Fprintf(b.Out, "\n%s", b.Board(p.after, Nobody, events(p.steps)))
+	for _, step := range p.steps {
+		b.tell.Step(step)
+	}
+}
+
+// why explains the points of the move that is shown.
+func (b *Browser) why() {
+	p := b.parts[b.at]
+	scored := scoringSteps(p.steps)
+	if scored == nil {
+		fmt.Fprintln(b.Out, "this move gave no points")
+	}
+	for _, step := range scored {
+		explain(b.Out, b.tell.Rules, p.after, step)
+	}
+}

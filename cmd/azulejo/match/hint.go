@@ -1,0 +1,45 @@
+package match
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// hint says what a good move would be. A hint that fails harms no game.
+func hint(_ context.Context, m *Match, _ []string) (changed bool, err error) {
+	turn := m.Game.Turn()
+	if !turn.Seat() {
+		fmt.Fprintln(m.Out, "there is no move to be made")
+		return false, nil
+	}
+	m.Asker.Status("thinking about a hint")
+	advice, err := m.advice(int(turn))
+	m.Asker.Status("")
+	if err != nil {
+		fmt.Fprintf(m.Out, "there is no hint: %v\n", err)
+		return false, nil
+	}
+	fmt.Fprint(m.Out, advice)
+	return false, nil
+}
+
+// advice asks a bot what it would play.
+func (m *Match) advice(seat int) (string, error) {
+	b, err := m.Hints()
+	if err != nil {
+		return "", err
+	}
+	// The same position has the same hint.
+	random := core.NewRandom(uint64(len(m.Game.Steps())), core.Stream{Kind: core.BotStream, Index: seat})
+	if err := b.Start(bot.Game{Rules: m.Game.Rules(), Seat: seat, Random: random}); err != nil {
+		return "", err
+	}
+	move, err := b.Choose(m.Game.State(), m.Game.Moves())
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("a good move is %s\n", m.Game.Text(move)), nil
+}

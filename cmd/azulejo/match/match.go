@@ -1,0 +1,192 @@
+// Package match plays a game at one keyboard: people and bots in turn, with
+// everything a person may ask for between two moves. It knows no variant: boards
+// come from pictures, moves from their texts, reasons from what the rules tell.
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// Match is a game with those who play it.
+type Match struct {
+	Game  *core.Game
+	Title string
+	Names []string  // who sits on each seat
+	Bots  []bot.Bot // by seat; nil where a person sits
+
+	Out   io.Writer
+	Asker prompt.Asker
+
+	// Board draws positions.
+	Board Board
+	// Rules are the rules of the game in words.
+	Rules []ruleset.Rule
+	// Hints returns a new bot whose moves are given as hints.
+	Hints func() (bot.Bot, error)
+	// Archive keeps the record.
+	Archive *Archive
+	// Auto plays the moves of people that are the only legal ones.
+	Auto bool
+
+	tell   *Narrator
+	told   int         // steps that were told
+	seen   []int       // by seat, the steps before its last move
+	listed []core.Move // the moves that were listed last, by their numbers
+}
+
+// Nobody is the seat where a board is drawn for all.
+const Nobody = -1
+
+// Board draws a position for a seat to look at, or for Nobody, and marks what the
+// events have changed.
+type Board func(s core.State, seat int, moved []core.Event) string
+
+// ErrQuit is returned where a person has left the game before its end.
+var ErrQuit = errors.New("the game was left")
+
+// Forfeit is the error of a game that ended because a bot failed.
+type Forfeit struct {
+	Seat int // from 0
+	Name string
+	Err  error
+}
+
+// Error says who failed and why.
+func (f *Forfeit) Error() string {
+	return fmt.Sprintf("seat %d, %s, forfeits the game: %v", f.Seat+1, f.Name, f.Err)
+}
+
+// Unwrap returns what the bot failed with.
+func (f *Forfeit) Unwrap() error { return f.Err }
+
+// Run plays the match to its end, or until the people leave it. The record is
+// kept in any case.
+func (m *Match) Run(ctx context.Context) error {
+	m.tell = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people()}
+	m.seen = make([]int, len(m.Names))
+	m.told = len(m.Game.Steps()) - m.openingSteps()
+	m.tell.Opening(m.Title)
+	err := m.play(ctx)
+	if errors.Is(err, context.Canceled) {
+		err = prompt.ErrInterrupted
+	}
+	if m.Game.Turn() != core.Over && m.people() {
+		return errors.Join(err, m.keep())
+	}
+	return err
+}
+
+// play takes the turns.
+func (m *Match) play(ctx context.Context) error {
+	for {
+		if err := m.tellSteps(); err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		turn := m.Game.Turn()
+		if turn == core.Over {
+			return m.over(ctx)
+		}
+		if err := m.turn(ctx, int(turn)); err != nil {
+			return err
+		}
+	}
+}
+
+// turn lets a seat act.
+func (m *Match) turn(ctx context.Context, seat int) error {
+	if m.Bots[seat] == nil {
+		return m.person(ctx, seat)
+	}
+	m.Asker.Status(fmt.Sprintf("seat %d, %s, is thinking", seat+1, m.Names[seat]))
+	defer m.Asker.Status("")
+	move, err := m.Bots[seat].Choose(m.Game.State(), m.Game.Moves())
+	if err == nil {
+		err = m.Game.Play(move)
+	}
+	if err != nil {
+		return &Forfeit{seat, m.Names[seat], err}
+	}
+	return nil
+}
+
+// over tells the result. People may still ask about it.
+func (m *Match) over(ctx context.Context) error {
+	if err := m.Game.Err(); err != nil {
+		return fmt.Errorf("a formula failed, and the game has no result: %w", err)
+	}
+	if m.people() {
+		fmt.Fprintf(m.Out, "\n%s", m.Board(m.Game.State(), Nobody, nil))
+	}
+	m.tell.Ending(m.Game)
+	if !m.people() {
+		return nil
+	}
+	return m.afterwards(ctx)
+}
+
+// people reports whether a person plays.
+func (m *Match) people() bool {
+	for _, b := range m.Bots {
+		if b == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// openingSteps is the number of steps at the end of the game that are news: all
+// of a new game, the last deal of one that goes on.
+func (m *Match) openingSteps() int {
+	steps := m.Game.Steps()
+	n := 0
+	for n < len(steps) && !steps[len(steps)-1-n].Turn.Seat() {
+		n++
+	}
+	return n
+}
+
+// tellSteps tells and records the steps that are new.
+func (m *Match) tellSteps() error {
+	for _, step := range m.Game.Steps()[m.told:] {
+		m.tell.Step(step)
+		m.told++
+	}
+	return m.Archive.Keep(m.Game)
+}
+
+// afterwards lets the people ask about a game that is over.
+func (m *Match) afterwards(ctx context.Context) error {
+	q := prompt.Question{Prompt: "the game is over", Others: commandNames(),
+		Note: "why explains the last points, undo goes back, save keeps the game; Enter leaves"}
+	for {
+		line, err := m.Asker.Ask(ctx, q)
+		if errors.Is(err, io.EOF) || err == nil && strings.TrimSpace(line) == "" {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		changed, err := m.answer(ctx, line)
+		if errors.Is(err, ErrQuit) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if changed {
+			return m.play(ctx)
+		}
+	}
+}

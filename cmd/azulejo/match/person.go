@@ -1,0 +1,133 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
+	"github.com/azulejo/azulejo/core"
+)
+
+// person lets the person on a seat act: shows the board and answers what is
+// typed, until the position has changed.
+func (m *Match) person(ctx context.Context, seat int) error {
+	moves := m.Game.Moves()
+	if m.Auto && len(moves) == 1 {
+		fmt.Fprintf(m.Out, "seat %d has only one move: %s\n", seat+1, m.Game.Text(moves[0]))
+		return m.Game.Play(moves[0])
+	}
+	m.show(seat)
+	m.listed = nil
+	for {
+		line, err := m.Asker.Ask(ctx, m.question(seat, moves))
+		if errors.Is(err, io.EOF) {
+			return ErrQuit
+		}
+		if err != nil {
+			return err
+		}
+		changed, err := m.answer(ctx, line)
+		if err != nil || changed {
+			return err
+		}
+	}
+}
+
+// show draws the board for a seat, with what has happened since its last turn.
+func (m *Match) show(seat int) {
+	fmt.Fprintf(m.Out, "\n%s", m.Board(m.Game.State(), seat, events(m.news(seat))))
+}
+
+// news are the steps from a seat's last move on.
+func (m *Match) news(seat int) []core.Step {
+	steps := m.Game.Steps()
+	return steps[min(m.seen[seat], len(steps)):]
+}
+
+// events returns all events of some steps.
+func events(steps []core.Step) []core.Event {
+	var all []core.Event
+	for _, step := range steps {
+		all = append(all, step.Events...)
+	}
+	return all
+}
+
+// question asks a seat for its move.
+func (m *Match) question(seat int, moves []core.Move) prompt.Question {
+	q := prompt.Question{
+		Prompt: m.seatName(seat),
+		Others: commandNames(),
+		Note:   "type a move, or choose with ↓ and Enter; help tells what else there is",
+	}
+	for _, move := range moves {
+		q.Choices = append(q.Choices, m.Game.Text(move))
+	}
+	return q
+}
+
+// seatName is how a seat is spoken of.
+func (m *Match) seatName(seat int) string {
+	return fmt.Sprintf("seat %d, %s", seat+1, m.Names[seat])
+}
+
+// answer does what a line says, a command or a move, and reports whether the
+// position has changed.
+func (m *Match) answer(ctx context.Context, line string) (changed bool, err error) {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return false, nil
+	}
+	if c := findCommand(words[0]); c != nil {
+		return c.run(ctx, m, words[1:])
+	}
+	return m.playTyped(line), nil
+}
+
+// playTyped plays a typed move, or the number of one in the list that was last
+// shown, and reports whether it was legal; what is not is refused with the rule
+// behind it.
+func (m *Match) playTyped(line string) (played bool) {
+	moves, err := m.read(line)
+	if err != nil {
+		m.refuse(err)
+		return false
+	}
+	m.seen[m.Game.Turn()] = len(m.Game.Steps())
+	for _, move := range moves {
+		if err := m.Game.Play(move); err != nil {
+			m.refuse(err)
+			return false
+		}
+	}
+	return true
+}
+
+// read reads a typed move, or the number of one.
+func (m *Match) read(line string) ([]core.Move, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(line))
+	if err != nil || m.listed == nil {
+		return core.ReadMoves(m.Game.Rules(), m.Game.State(), line)
+	}
+	if n < 1 || n > len(m.listed) {
+		return nil, fmt.Errorf("there is no number %d in the list of %d moves", n, len(m.listed))
+	}
+	return m.listed[n-1 : n], nil
+}
+
+// refuse says why something was not played.
+func (m *Match) refuse(err error) {
+	var refused *core.MoveError
+	if !errors.As(err, &refused) {
+		fmt.Fprintf(m.Out, "%v\nmoves lists what can be played, help what else can be typed\n", err)
+		return
+	}
+	fmt.Fprintf(m.Out, "%s cannot be played: %s\n", refused.Move, refused.Reason)
+	if refused.Key != "" {
+		fmt.Fprintf(m.Out, "the rule is %s; rules %s tells it\n", refused.Key, refused.Key)
+	}
+}

@@ -1,0 +1,37 @@
+// Package prompt asks the person at the keyboard: line by line where the input
+// is a file or a pipe, and with choices to go through by the arrow keys where it
+// is a terminal.
+package prompt
+
+import (
+	"context"
+	"errors"
+)
+
+// ErrInterrupted is returned where the person has pressed Ctrl-C.
+var ErrInterrupted = errors.New("interrupted")
+
+// Question is what a person is asked.
+type Question struct {
+	Prompt string // who is asked, such as "seat 1"
+
+	// Choices are answers in words, such as the texts of legal moves. A terminal
+	// offers them word by word.
+	Choices []string
+	// Others are further answers that a terminal completes but does not offer.
+	Others []string
+	// Keys are answers that one key gives at once while nothing is typed, by the
+	// name of the key: "left", "right", "home", "end".
+	Keys map[string]string
+	// Note is a line that a terminal shows below the choices.
+	Note string
+}
+
+// Asker asks questions.
+type Asker interface {
+	// Ask returns what was typed or chosen. It is [io.EOF] at the end of the
+	// input, ErrInterrupted after Ctrl-C, and the error of ctx where that ends.
+	Ask(ctx context.Context, q Question) (string, error)
+	// Status says what the program does while it asks nothing; "" for nothing.
+	Status(text string)
+}
