@@ -1,18 +1,19 @@
-// Package bot has players of games. They know the contract of package core
-// alone, so that each plays every variant and every ruleset.
 package bot
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/azulejo/azulejo/core"
 )
 
 // Bot chooses moves for one seat. It belongs to one goroutine. One that holds
-// something which has to be let go, such as a process, is an io.Closer too.
+// something which has to be let go, such as a process, is an io.Closer too. Its
+// errors do not name it: who calls it knows the name that it was made by.
 type Bot interface {
 	// Start tells the bot that a game begins, also after it has played others.
 	Start(g Game) error
@@ -25,6 +26,7 @@ type Bot interface {
 // Game is what a bot is told of the game that begins.
 type Game struct {
 	Rules core.Rules
+	Seats int // how many play
 	Seat  int // where it sits, from 0
 
 	// Random is where everything comes from that the bot does by chance, so
@@ -34,7 +36,26 @@ type Game struct {
 	// Ruleset names the rules for bots that run elsewhere and compile them
 	// themselves. The others can do without.
 	Ruleset Ruleset
+
+	// Limits are for bots that are other programs. The others take the time
+	// that their settings say, so that a slow machine plays the same game.
+	Limits Limits
+
+	// Done is closed when nobody waits for the game any longer. A bot that
+	// lets others wait then returns ErrStopped. Nil means never.
+	Done <-chan struct{}
 }
+
+// Limits is how long a bot may take that is another program. Where a limit is
+// 0 it is ten seconds.
+type Limits struct {
+	Start time.Duration // for a new process, on top of the time for its first answer
+	Move  time.Duration // for each answer
+}
+
+// ErrStopped is returned by a bot that did not choose because the game was
+// given up. It is no failure of the bot.
+var ErrStopped = errors.New("the game was given up")
 
 // Ruleset says which rules a game is played by.
 type Ruleset struct {

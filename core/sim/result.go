@@ -46,6 +46,11 @@ type Row struct {
 	WinShareHigh float64 `json:"win_share_high"`
 
 	Score Spread `json:"score"`
+
+	// Forfeits is the number of games that the bot lost because it failed, and
+	// Substituted the number of those that random moves ended in its place.
+	Forfeits    int64 `json:"forfeits,omitempty"`
+	Substituted int64 `json:"substituted,omitempty"`
 }
 
 // Source is where points came from: the mean for a seat and game, and the
@@ -110,7 +115,8 @@ func (s *standing) row(seat int, name string) Row {
 	share := ratio(s.wins, s.games*wholeWin)
 	low, high := wilson(share, float64(s.games))
 	return Row{Seat: seat, Bot: name, Games: s.games,
-		WinShare: share, WinShareLow: low, WinShareHigh: high, Score: s.scores.spread()}
+		WinShare: share, WinShareLow: low, WinShareHigh: high, Score: s.scores.spread(),
+		Forfeits: s.forfeits, Substituted: s.substituted}
 }
 
 // sources gives where the points came from, the largest first.

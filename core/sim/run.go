@@ -30,8 +30,16 @@ type Setup struct {
 	Seed    uint64   // of the first block; the others follow
 	Workers int      // 0 for one on each core
 
-	// Ruleset is told to bots that run elsewhere.
+	// Ruleset and Limits are told to bots that run elsewhere.
 	Ruleset bot.Ruleset
+	Limits  bot.Limits
+
+	// Failing says what becomes of a game in which a bot fails. Where it is
+	// forfeited it has no end line in the records, and its points and scores
+	// count as they stand. Tell, where it is not nil, is called with the first
+	// failure of each kind of each bot, never twice at the same time.
+	Failing bot.Policy
+	Tell    func(text string)
 
 	// Record receives the records of all games in order; nil for none. The
 	// header is the first line of each, without seats and seed.
@@ -45,15 +53,17 @@ type Setup struct {
 
 // block is the smallest part of a run: games on one seed.
 type block struct {
-	number int
-	tally  *tally
-	text   []byte // the records of its games
-	err    error
+	number   int
+	tally    *tally
+	text     []byte // the records of its games
+	failures []failure
+	err      error
 }
 
 // Run plays the games. Where ctx ends before the last one, the result covers
 // the blocks that were finished and is marked partial. An error stops the run:
-// a bot that fails, a formula that faults, a record that cannot be written.
+// a bot that is a program which cannot be started, a formula that faults, a
+// record that cannot be written. All bots are closed when Run returns.
 func Run(ctx context.Context, s Setup) (*Result, error) {
 	if err := s.check(); err != nil {
 		return nil, err
@@ -61,12 +71,15 @@ func Run(ctx context.Context, s Setup) (*Result, error) {
 	began := time.Now()
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	total := newTally(s.Seats, len(s.names()))
+	total, told := newTally(s.Seats, len(s.names())), told{}
 	done := s.start(ctx)
 	var failed error
 	for b := range inOrder(done) {
 		if failed != nil {
 			continue
+		}
+		if s.Tell != nil {
+			told.tell(b.failures, s.Tell)
 		}
 		if failed = s.take(b, total); failed != nil {
 			stop()
@@ -141,18 +154,26 @@ func (s *Setup) start(ctx context.Context) <-chan block {
 	}()
 	var workers sync.WaitGroup
 	for range s.Workers {
-		workers.Go(func() {
-			t := s.newTable()
-			for n := range numbers {
-				done <- t.play(n)
-			}
-		})
+		workers.Go(func() { s.work(ctx, numbers, done) })
 	}
 	go func() {
 		workers.Wait()
 		close(done)
 	}()
 	return done
+}
+
+// work plays blocks. One that was given up half way is not handed on.
+func (s *Setup) work(ctx context.Context, numbers <-chan int, done chan<- block) {
+	t := s.newTable(ctx.Done())
+	defer t.close()
+	for n := range numbers {
+		b := t.play(n)
+		if errors.Is(b.err, bot.ErrStopped) {
+			return
+		}
+		done <- b
+	}
 }
 
 // inOrder hands blocks on in the order of their numbers. Only as many are held

@@ -156,11 +156,11 @@ func TestRecordThatCannotBeWrittenStopsTheRun(t *testing.T) {
 
 func TestRefusedSetups(t *testing.T) {
 	for want, change := range map[string]func(*sim.Setup){
-		"0 games: at least 1 is needed":            func(s *sim.Setup) { s.Games = 0 },
-		"-1 workers: from 1 to 1024 can work":      func(s *sim.Setup) { s.Workers = -1 },
-		"9 seats: this ruleset is for 2 to 4":      func(s *sim.Setup) { s.Seats = 9 },
-		"1 bots for 2 seats":                       func(s *sim.Setup) { s.Bots = s.Bots[:1] },
-		`unknown bot "sage"; the bots are: random`: func(s *sim.Setup) { s.Bots[1] = "sage" },
+		"0 games: at least 1 is needed":                          func(s *sim.Setup) { s.Games = 0 },
+		"-1 workers: from 1 to 1024 can work":                    func(s *sim.Setup) { s.Workers = -1 },
+		"9 seats: this ruleset is for 2 to 4":                    func(s *sim.Setup) { s.Seats = 9 },
+		"1 bots for 2 seats":                                     func(s *sim.Setup) { s.Bots = s.Bots[:1] },
+		`unknown bot "sage"; the bots are: exec:COMMAND, random`: func(s *sim.Setup) { s.Bots[1] = "sage" },
 	} {
 		s := setup(t, "classic", 2, 3)
 		change(&s)

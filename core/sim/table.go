@@ -3,6 +3,7 @@ package sim
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 
@@ -23,22 +24,49 @@ type table struct {
 	kinds []int     // by seat, which of names that is
 	luck  []core.Random
 	legal []core.Move
+	done  <-chan struct{}
+	ready []bool  // by place, whether the bot has begun a game
+	fails []error // by place, how the bot has failed in this game
+	lost  int     // the seat that has forfeited this game, or nobody
 	err   error
 }
 
-func (s *Setup) newTable() *table {
+// newTable makes a table. Bots are told to stop when done is closed.
+func (s *Setup) newTable(done <-chan struct{}) *table {
 	t := &table{setup: s, names: s.names(), chair: make([]int, s.Seats), kinds: make([]int, s.Seats),
-		luck: make([]core.Random, s.Seats), bots: make([]bot.Bot, s.Seats)}
+		luck: make([]core.Random, s.Seats), bots: make([]bot.Bot, s.Seats),
+		done: done, ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
 	for i, name := range s.Bots {
-		var err error
-		if t.bots[i], err = bot.New(name); err != nil {
-			t.err = err
+		if t.err = t.hire(i, name); t.err != nil {
+			break
 		}
 	}
 	// Run has seen New work for this number of seats.
 	t.fresh, _ = s.Rules.New(s.Seats)
 	t.state, _ = s.Rules.New(s.Seats)
 	return t
+}
+
+// hire makes a bot.
+func (t *table) hire(place int, name string) error {
+	b, err := bot.New(name)
+	if err != nil {
+		return err
+	}
+	if t.setup.Failing == bot.Random {
+		b = bot.Substitute(b, func(err error) { t.fails[place] = err })
+	}
+	t.bots[place] = b
+	return nil
+}
+
+// close closes the bots that have something to let go.
+func (t *table) close() {
+	for _, b := range t.bots {
+		if c, ok := b.(io.Closer); ok {
+			_ = c.Close() // the games are over: nothing depends on it
+		}
+	}
 }
 
 // play plays the games of a block.
@@ -50,34 +78,51 @@ func (t *table) play(number int) block {
 			break
 		}
 		seed := t.setup.Seed + uint64(number)
-		if b.err = t.sit(turn, seed); b.err == nil {
+		t.sit(turn, seed)
+		if b.err = t.begin(); b.err == nil {
 			b.err = t.game(seed, b.tally, &text)
 		}
 		if b.err != nil {
 			b.err = fmt.Errorf("seed %d: %w", seed, b.err)
 		}
+		b.failures = t.gather(b.failures, seed)
 	}
 	b.text = text.Bytes()
 	return b
 }
 
 // sit gives the bots their seats: moved on by one for each turn.
-func (t *table) sit(turn int, seed uint64) error {
+func (t *table) sit(turn int, seed uint64) {
 	for place := range t.bots {
 		seat := (place + turn) % t.setup.Seats
 		t.chair[seat] = place
 		t.kinds[seat] = slices.Index(t.names, t.setup.Bots[place])
 		t.luck[seat].Seed(seed, core.Stream{Kind: core.BotStream, Index: seat})
-		err := t.bots[place].Start(bot.Game{Rules: t.setup.Rules, Seat: seat, Random: &t.luck[seat],
-			Ruleset: t.setup.Ruleset})
+	}
+}
+
+// begin tells the bots of the game. Where one fails by then, the game is
+// forfeited, and the others need not be told.
+func (t *table) begin() error {
+	clear(t.fails)
+	t.lost = nobody
+	for seat, place := range t.chair {
+		err := t.bots[place].Start(bot.Game{Rules: t.setup.Rules, Seats: t.setup.Seats, Seat: seat,
+			Random: &t.luck[seat], Ruleset: t.setup.Ruleset, Limits: t.setup.Limits, Done: t.done})
 		if err != nil {
-			return fmt.Errorf("bot %s: %w", t.setup.Bots[place], err)
+			err = t.blame(seat, err)
+		}
+		if err == nil {
+			err = t.checkStart(place)
+		}
+		if err != nil || t.lost != nobody {
+			return err
 		}
 	}
 	return nil
 }
 
-// game plays one game to its end and counts it.
+// game plays one game, until it is over or forfeited, and counts it.
 func (t *table) game(seed uint64, count *tally, text *bytes.Buffer) error {
 	t.state.Set(t.fresh)
 	rec, err := t.recorder(seed, text)
@@ -85,7 +130,7 @@ func (t *table) game(seed uint64, count *tally, text *bytes.Buffer) error {
 		return err
 	}
 	chance := deals{seed: core.Seeded(seed)}
-	for t.state.Turn() != core.Over {
+	for t.lost == nobody && t.state.Turn() != core.Over {
 		step := core.Step{Turn: t.state.Turn(), Round: t.state.Round()}
 		watch := core.Watcher(count)
 		if rec != nil {
@@ -101,7 +146,7 @@ func (t *table) game(seed uint64, count *tally, text *bytes.Buffer) error {
 		} else {
 			t.state.Deal(chance.next(step.Turn, step.Round), watch)
 		}
-		if rec != nil {
+		if rec != nil && t.lost == nobody {
 			if err := rec.Step(step, t.state); err != nil {
 				return err
 			}
@@ -110,11 +155,12 @@ func (t *table) game(seed uint64, count *tally, text *bytes.Buffer) error {
 	if err := t.state.Err(); err != nil {
 		return err
 	}
-	count.finish(t.state, t.kinds)
+	count.finish(t.state, t.kinds, t.lost)
+	t.countSubstitutes(count)
 	return nil
 }
 
-// move lets the bot whose turn it is play.
+// move lets the bot whose turn it is play. Where it fails nothing is played.
 func (t *table) move(step *core.Step, count *tally, watch core.Watcher) error {
 	t.legal = t.state.AppendMoves(t.legal[:0])
 	step.Legal = len(t.legal)
@@ -123,7 +169,7 @@ func (t *table) move(step *core.Step, count *tally, watch core.Watcher) error {
 		err = t.state.Check(m)
 	}
 	if err != nil {
-		return fmt.Errorf("bot %s: %w", t.setup.Bots[t.chair[step.Turn]], err)
+		return t.blame(int(step.Turn), err)
 	}
 	step.Move = m
 	count.moves++

@@ -20,6 +20,8 @@ type tally struct {
 type standing struct {
 	games, wins int64 // wins in parts of wholeWin
 	scores      histogram
+	forfeits    int64 // games that it forfeited
+	substituted int64 // games in which random moves stood in for it
 }
 
 func newTally(seats, bots int) *tally {
@@ -58,11 +60,19 @@ func (s *standing) add(o *standing) {
 	s.games += o.games
 	s.wins += o.wins
 	s.scores.add(o.scores)
+	s.forfeits += o.forfeits
+	s.substituted += o.substituted
 }
 
-// finish counts a finished game. bots says who sat on each seat.
-func (t *tally) finish(s core.State, bots []int) {
+// finish counts a game that is over, or that the seat lost has forfeited. bots
+// says who sat on each seat.
+func (t *tally) finish(s core.State, bots []int, lost int) {
 	winners := core.Winners(nil, s)
+	if lost != nobody {
+		winners = others(len(bots), lost)
+		t.ends[forfeit]++
+		t.seats[lost][bots[lost]].forfeits++
+	}
 	t.games++
 	t.rounds[s.Round()]++
 	if len(winners) > 1 {
@@ -76,6 +86,17 @@ func (t *tally) finish(s core.State, bots []int) {
 	for _, seat := range winners {
 		t.seats[seat][bots[seat]].wins += int64(wholeWin / len(winners))
 	}
+}
+
+// others lists the seats but one.
+func others(seats, but int) []int {
+	var list []int
+	for seat := range seats {
+		if seat != but {
+			list = append(list, seat)
+		}
+	}
+	return list
 }
 
 // Watch counts the points by rule and the ends.

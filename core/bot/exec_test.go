@@ -1,0 +1,292 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// witness sees processes end: each of them holds a connection to it.
+type witness struct {
+	listener net.Listener
+	conns    chan net.Conn
+}
+
+func newWitness(t *testing.T) *witness {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	w := &witness{l, make(chan net.Conn, 10)}
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				close(w.conns)
+				return
+			}
+			w.conns <- c
+		}
+	}()
+	return w
+}
+
+// bot returns a bot with one of the behaviors.
+func (w *witness) bot(t *testing.T, behavior string) bot.Bot {
+	b, err := bot.New(fmt.Sprintf("exec:'%s' bot '%s' %s", os.Args[0], behavior, w.listener.Addr()))
+	require.NoError(t, err)
+	return b
+}
+
+// check finds that all processes that there were have ended, and counts them.
+func (w *witness) check(t *testing.T) (processes int) {
+	require.NoError(t, w.listener.Close())
+	for c := range w.conns {
+		processes++
+		require.NoError(t, c.SetReadDeadline(time.Now().Add(5*time.Second)))
+		_, err := c.Read(make([]byte, 1))
+		var timeout net.Error
+		assert.False(t, errors.As(err, &timeout) && timeout.Timeout(), "a process still lives")
+		assert.NoError(t, c.Close())
+	}
+	return processes
+}
+
+// open opens a shipped ruleset and what bots are told of a game for two by it.
+func open(t *testing.T, name string) bot.Game {
+	r, err := variants.Open(name)
+	require.NoError(t, err)
+	return bot.Game{Rules: r.Rules, Seats: 2, Random: core.NewRandom(1, core.Stream{Kind: core.BotStream}),
+		Ruleset: bot.Ruleset{Name: name, Digest: r.Document.Digest(), Text: r.Document.Resolved()}}
+}
+
+// play lets bots play a whole game, one on each seat, and returns its moves.
+func play(t *testing.T, info bot.Game, bots ...bot.Bot) (moves []string, err error) {
+	t.Helper()
+	game, err := core.NewGame(info.Rules, len(bots), core.Seeded(7))
+	require.NoError(t, err)
+	for seat, b := range bots {
+		info.Seat, info.Random = seat, core.NewRandom(7, core.Stream{Kind: core.BotStream, Index: seat})
+		if err := b.Start(info); err != nil {
+			return nil, err
+		}
+	}
+	for game.Turn().Seat() {
+		m, err := bots[game.Turn()].Choose(game.State(), game.Moves())
+		if err != nil {
+			return moves, err
+		}
+		require.NoError(t, game.Play(m))
+		moves = append(moves, game.Text(m))
+	}
+	return moves, nil
+}
+
+func closeBot(t *testing.T, b bot.Bot) {
+	t.Helper()
+	require.NoError(t, b.(io.Closer).Close())
+}
+
+func newBot(t *testing.T, name string) bot.Bot {
+	b, err := bot.New(name)
+	require.NoError(t, err)
+	return b
+}
+
+// A program that keeps to the protocol plays whole games, one after the other
+// in one process, whatever else it does; when it is closed it is gone.
+func TestExecPlays(t *testing.T) {
+	for _, behavior := range []string{"good", "kind", "chatty", "slow start", "stubborn", "talker"} {
+		t.Run(behavior, func(t *testing.T) {
+			w := newWitness(t)
+			b, game := w.bot(t, behavior), open(t, "classic")
+			for range 2 {
+				_, err := play(t, game, b, newBot(t, "random"))
+				require.NoError(t, err)
+			}
+			closeBot(t, b)
+			assert.Equal(t, 1, w.check(t))
+			noGoroutines(t)
+		})
+	}
+}
+
+// noGoroutines finds that no goroutine is left that had to do with a process.
+func noGoroutines(t *testing.T) {
+	t.Helper()
+	assert.Eventually(t, func() bool {
+		buf := make([]byte, 1<<20)
+		stacks := string(buf[:runtime.Stack(buf, true)])
+		return !strings.Contains(stacks, "bot.(*process)") && !strings.Contains(stacks, "os/exec.")
+	}, 5*time.Second, 5*time.Millisecond)
+}
+
+// Whatever a program does wrong, the error says what it was, and in a short
+// time neither a process nor a goroutine is left.
+func TestExecFails(t *testing.T) {
+	for behavior, want := range map[string]struct {
+		kind bot.FailureKind
+		text string
+	}{
+		"hang":           {bot.Silent, "gave no answer within 200ms; end each answer with a newline and flush it"},
+		"flood":          {bot.Unreadable, "a line of more than 65536 bytes"},
+		"flood of lines": {bot.Unreadable, "is no answer: invalid character 'x'"},
+		"flood of old":   {bot.Silent, "no answer within 200ms"},
+		"long line":      {bot.Unreadable, "a line of more than 65536 bytes"},
+		"no newline":     {bot.Silent, `the last that it answered: {"id":2,"move":"x"}`},
+		"garbage":        {bot.Unreadable, "invalid character 'H'"},
+		"blank":          {bot.Unreadable, "is no answer: "},
+		"null":           {bot.Unreadable, "it has no id"},
+		"two in one":     {bot.Unreadable, "invalid character '{' after top-level value"},
+		"no id":          {bot.Unreadable, "it has no id"},
+		"no move":        {bot.Unreadable, "it has no move"},
+		"word as id":     {bot.Unreadable, "cannot unmarshal string"},
+		"later id":       {bot.Unreadable, "answered question 1000, and 2 is the last so far"},
+		"not UTF-8":      {bot.Unreadable, "it is not UTF-8"},
+		"no such move":   {bot.IllegalMove, `"seventeen pink" is no legal move: `},
+		"illegal":        {bot.IllegalMove, `"center blue 1" is no legal move: seat 1, center blue 1: line 1 is full (lines.lengths)`},
+		"terminal":       {bot.Unreadable, "the last that it answered: \ufffd[2J\ufffd bang"},
+		"dead":           {bot.Ended, "the program ended early (exit status 3)"},
+		"dies":           {bot.Ended, "panic: out of ideas"},
+		"leaves":         {bot.Ended, "the program ended early (exit status 0); it should go on until"},
+		"leaves at once": {bot.Ended, "the program ended early (exit status 0)"},
+		"closes output":  {bot.Ended, "closed its input or output and did not end"},
+		"deaf":           {bot.Silent, "no answer within 400ms"},
+		"parent":         {bot.Unreadable, "the last that it answered: bye"},
+	} {
+		t.Run(behavior, func(t *testing.T) {
+			w := newWitness(t)
+			b, game := w.bot(t, behavior), open(t, "classic")
+			game.Limits = bot.Limits{Start: 10 * time.Second, Move: 200 * time.Millisecond}
+			if behavior == "deaf" {
+				game.Limits.Start = 200 * time.Millisecond
+			}
+			began := time.Now()
+			_, err := play(t, game, b, newBot(t, "random"))
+			took := time.Since(began)
+			var f *bot.Failure
+			require.ErrorAs(t, err, &f)
+			assert.Equal(t, want.kind, f.Kind)
+			assert.ErrorContains(t, err, want.text)
+			assert.Less(t, took, 5*time.Second)
+			assert.Less(t, len(err.Error()), 6000)
+			w.check(t)
+			noGoroutines(t)
+		})
+	}
+}
+
+// A program that does not read what it is sent cannot hold its caller up, nor
+// can one that has closed its input.
+func TestExecDoesNotRead(t *testing.T) {
+	for behavior, want := range map[string]struct {
+		kind bot.FailureKind
+		text string
+	}{
+		"deaf":         {bot.Deaf, "did not read its input within 600ms; read each line"},
+		"closes input": {bot.Ended, "closed its input or output"},
+	} {
+		w := newWitness(t)
+		b, game := w.bot(t, behavior), open(t, "classic")
+		game.Ruleset.Text = strings.Repeat("# much to read\n", 100_000)
+		game.Limits = bot.Limits{Start: 300 * time.Millisecond, Move: 300 * time.Millisecond}
+		if behavior != "deaf" {
+			game.Limits.Start = 10 * time.Second
+		}
+		err := b.Start(game)
+		var f *bot.Failure
+		require.ErrorAs(t, err, &f)
+		assert.Equal(t, want.kind, f.Kind)
+		assert.ErrorContains(t, err, want.text)
+		w.check(t)
+		noGoroutines(t)
+	}
+}
+
+// After a failure the bot can do nothing more in this game, and the next one
+// begins with a new process.
+func TestExecStartsAnew(t *testing.T) {
+	w := newWitness(t)
+	b, game := w.bot(t, "dies"), open(t, "classic")
+	for range 3 {
+		moves, err := play(t, game, b, newBot(t, "random"))
+		require.ErrorContains(t, err, "ended early (exit status 2)")
+		assert.Len(t, moves, 4) // two of its own
+		_, err = b.Choose(nil, nil)
+		assert.ErrorContains(t, err, "failed before in this game")
+	}
+	closeBot(t, b)
+	assert.Equal(t, 3, w.check(t))
+}
+
+// Where nobody waits for the game any longer, the bot stops waiting for its
+// program, which is no failure.
+func TestExecStops(t *testing.T) {
+	w := newWitness(t)
+	b, game := w.bot(t, "hang"), open(t, "classic")
+	done := make(chan struct{})
+	game.Done = done
+	time.AfterFunc(100*time.Millisecond, func() { close(done) })
+	_, err := play(t, game, b, newBot(t, "random"))
+	assert.ErrorIs(t, err, bot.ErrStopped)
+	closeBot(t, b)
+	w.check(t)
+}
+
+// The messages have what the documentation says.
+func TestExecMessages(t *testing.T) {
+	w := newWitness(t)
+	b, game := w.bot(t, "diary"), open(t, "classic")
+	game.Limits = bot.Limits{Move: 300 * time.Millisecond}
+	_, err := play(t, game, newBot(t, "random"), b)
+	var f *bot.Failure
+	require.ErrorAs(t, err, &f)
+	w.check(t)
+	fmt.Println(f.Errors)
+	_ = json.Valid
+}
+
+// A command that is no command, or no program, is refused before any game.
+func TestExecRefuses(t *testing.T) {
+	for name, want := range map[string]string{
+		"exec":             "bot exec: it needs a command, as in exec:python3 mybot.py",
+		"exec: ":           "bot exec: : it needs a command",
+		"exec:'x":          "bot exec:'x: a quotation mark ' is not closed",
+		"exec:no-such-bot": `bot exec:no-such-bot: the program cannot be started: exec: "no-such-bot": executable file not found in $PATH; check its name`,
+	} {
+		_, err := bot.New(name)
+		assert.ErrorContains(t, err, want)
+	}
+}
+
+// The example of the documentation, ten lines of Python, plays every shipped
+// game, and the same one again from the same seed.
+func TestPythonExample(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("there is no python3 here")
+	}
+	one, two := newBot(t, "exec:python3 testdata/mybot.py"), newBot(t, "exec:python3 testdata/mybot.py")
+	defer closeBot(t, one)
+	defer closeBot(t, two)
+	for _, name := range variants.Names() {
+		moves, err := play(t, open(t, name), one, two)
+		require.NoError(t, err, name)
+		again, err := play(t, open(t, name), one, two)
+		require.NoError(t, err, name)
+		assert.Equal(t, moves, again, name)
+	}
+}

@@ -1,0 +1,164 @@
+package bot
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"os/exec"
+	"time"
+)
+
+// maxAnswer is the longest line of a bot that is read, in bytes.
+const maxAnswer = 64 << 10
+
+// grace is how long a process may take to end once it should.
+const grace = time.Second
+
+// process is a running program. One goroutine listens to it and waits for its
+// end; the methods are for one other goroutine.
+type process struct {
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	out    io.Closer
+	errors tail
+	lines  chan line     // what it says
+	ended  chan struct{} // closed when it has ended and been waited for
+	last   []byte        // the line heard last
+}
+
+// line is a line of a program's output, or the beginning of one that is too
+// long (bufio.ErrBufferFull), or what stood last without a newline (io.EOF).
+type line struct {
+	text []byte
+	err  error
+}
+
+// launch starts a program.
+func launch(words []string) (*process, error) {
+	p := &process{cmd: exec.Command(words[0], words[1:]...), lines: make(chan line), ended: make(chan struct{})}
+	p.cmd.Stderr = &p.errors
+	// Others that have its standard error may live on; they are not waited for.
+	p.cmd.WaitDelay = grace
+	group(p.cmd)
+	in, err := p.cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.cmd.Start(); err != nil {
+		return nil, err
+	}
+	p.in, p.out = in, out
+	go p.listen(out)
+	return p, nil
+}
+
+// listen hands on what the program says, line by line, until its output ends,
+// and then waits for the program itself. Where nobody hears, the program waits
+// with what it has to say.
+func (p *process) listen(out io.Reader) {
+	in := bufio.NewReaderSize(out, maxAnswer)
+	for {
+		text, err := in.ReadSlice('\n')
+		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
+			err = io.EOF
+		}
+		p.lines <- line{bytes.Clone(text), err}
+		if err == io.EOF {
+			break
+		}
+	}
+	_ = p.cmd.Wait() // ProcessState has what it returns
+	killGroup(p.cmd)
+	close(p.ended)
+}
+
+// wait bounds a conversation with the program.
+type wait struct {
+	over <-chan time.Time
+	done <-chan struct{} // nobody wants to know any longer
+}
+
+// What can go wrong in a conversation.
+var (
+	errSilent = errors.New("no answer in time")
+	errDeaf   = errors.New("not read in time")
+	errGone   = errors.New("its input or output was closed")
+	errLong   = errors.New("the line is too long")
+)
+
+// send sends a message. A program that does not read lets writing block; when
+// it is killed, or its input closed, the write comes to an end too.
+func (p *process) send(message []byte, w wait) error {
+	written := make(chan error, 1)
+	go func() {
+		_, err := p.in.Write(message)
+		written <- err
+	}()
+	select {
+	case err := <-written:
+		if err != nil {
+			return errGone
+		}
+		return nil
+	case <-w.over:
+		return errDeaf
+	case <-w.done:
+		return ErrStopped
+	}
+}
+
+// hear returns the next line, without its newline.
+func (p *process) hear(w wait) ([]byte, error) {
+	select {
+	case l := <-p.lines:
+		p.note(l)
+		switch l.err {
+		case nil:
+			return bytes.TrimSpace(l.text), nil
+		case io.EOF:
+			return nil, errGone
+		}
+		return nil, errLong
+	case <-w.over:
+		return nil, errSilent
+	case <-w.done:
+		return nil, ErrStopped
+	}
+}
+
+// note keeps a line to be shown, unless nothing is on it.
+func (p *process) note(l line) {
+	if len(l.text) > 0 {
+		p.last = l.text
+	}
+}
+
+// end waits for the program to end by itself, which it may take patience for,
+// and kills it otherwise. What it still says is heard, so that saying it does
+// not hold it up.
+func (p *process) end(patience time.Duration) (byItself bool) {
+	byItself = true
+	over := time.After(patience)
+	var late <-chan time.Time
+	for {
+		select {
+		case <-p.ended:
+			return byItself
+		case l := <-p.lines:
+			p.note(l)
+		case <-over:
+			byItself = false
+			killGroup(p.cmd)
+			late = time.After(grace)
+		case <-late:
+			// Its output is held by another program that could not be
+			// killed. Closing our side ends the listening.
+			_ = p.out.Close()
+		}
+	}
+}
