@@ -7,13 +7,10 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/bot"
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
@@ -43,40 +40,6 @@ func checkSeats(r core.Rules, seats int) error {
 	_, err := r.New(seats)
 	return usageError(err)
 }
-
-// botFlag adds the flag --bots with completion.
-func botFlag(c *cobra.Command, names *[]string, usage string) {
-	c.Flags().StringSliceVar(names, "bots", nil, usage+" (there are: "+strings.Join(bot.Names(), ", ")+")")
-	// The flag has just been made, so this cannot fail.
-	_ = c.RegisterFlagCompletionFunc("bots", cobra.FixedCompletions(bot.Names(), cobra.ShellCompDirectiveNoFileComp))
-}
-
-// checkBots refuses unknown bots, and suggests the nearest one.
-func checkBots(names []string) error {
-	for _, name := range names {
-		if _, err := bot.New(name); err != nil {
-			return usageError(suggestBot(name, err))
-		}
-	}
-	return nil
-}
-
-// suggestBot adds the bot whose name is nearest to one that nobody knows.
-func suggestBot(name string, err error) error {
-	word, _, _ := strings.Cut(name, ":")
-	kinds := []string{human}
-	for _, usage := range bot.Names() {
-		kind, _, _ := strings.Cut(usage, ":")
-		kinds = append(kinds, kind)
-	}
-	if near := formula.Suggest(word, kinds); near != "" && near != word {
-		return fmt.Errorf("%w; did you mean %s?", err, near)
-	}
-	return err
-}
-
-// defaultBot plays where no other is named.
-const defaultBot = "greedy"
 
 // openInput opens a file to read; "-" is standard input. A folder is refused
 // here, as reading it would only fail later.
@@ -189,9 +152,4 @@ func header(r *variants.Ruleset) record.Header {
 		h.Source = r.Document.Resolved()
 	}
 	return h
-}
-
-// botRuleset is what bots that run elsewhere are told of a ruleset.
-func botRuleset(r *variants.Ruleset) bot.Ruleset {
-	return bot.Ruleset{Name: r.Name, Digest: r.Document.Digest(), Text: r.Document.Resolved()}
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -14,7 +13,7 @@ import (
 // playFlags are the flags of play.
 type playFlags struct {
 	seats  int
-	bots   []string
+	bots   botFlags
 	seed   uint64
 	record string
 	from   string
@@ -39,7 +38,7 @@ is played to its end and told. While you play, help says what can be typed.`,
 		RunE:              func(c *cobra.Command, args []string) error { return runPlay(c, args, f) },
 	}
 	c.Flags().IntVar(&f.seats, "seats", 2, "number of seats")
-	botFlag(c, &f.bots, "who plays, a `NAME` for each seat or human; a shorter list is for the last seats")
+	f.bots.add(c, "who plays, a `NAME` for each seat or human; a shorter list is for the last seats")
 	seedFlag(c, &f.seed, 0, "seed of the game (default: a new one each time, which is printed)")
 	c.Flags().StringVar(&f.record, "record", "", "write a record of the game to this `FILE`")
 	c.Flags().StringVar(&f.from, "from", "", "go on with the unfinished game in this `FILE`")
@@ -48,6 +47,9 @@ is played to its end and told. While you play, help says what can be typed.`,
 }
 
 func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
+	if err := f.bots.check(); err != nil {
+		return err
+	}
 	g, err := setUpGame(c, args, f)
 	if err != nil {
 		return err
@@ -95,20 +97,10 @@ func playError(err error) error {
 	switch {
 	case err == nil || errors.Is(err, match.ErrQuit):
 		return nil
-	case errors.Is(err, prompt.ErrInterrupted):
+	case errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, bot.ErrStopped):
 		return errInterrupted
 	case errors.Is(err, match.ErrRecord):
 		return usageError(err)
 	}
 	return contentError(err)
-}
-
-// closeBots lets go of the processes and files of bots that have some. What
-// goes wrong then harms no game any more.
-func closeBots(bots []bot.Bot) {
-	for _, b := range bots {
-		if closer, ok := b.(io.Closer); ok {
-			_ = closer.Close()
-		}
-	}
 }

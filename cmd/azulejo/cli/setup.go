@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +25,8 @@ type setUp struct {
 	title   string
 	file    string // where the game was taken from, if its record is alone there
 	bots    []bot.Bot
+	errs    io.Writer       // for failures of bots that others stand in for
+	done    <-chan struct{} // closed when nobody waits for the game any longer
 }
 
 // setUpGame starts a new game, or takes a recorded one up.
@@ -43,12 +46,12 @@ func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 		return nil, err
 	}
 	if !c.Flags().Changed("seats") {
-		f.seats = defaultSeats(r.Rules, len(f.bots))
+		f.seats = defaultSeats(r.Rules, len(f.bots.names))
 	}
 	if err := checkSeats(r.Rules, f.seats); err != nil {
 		return nil, err
 	}
-	return newGame(r, f)
+	return newGame(c, r, f)
 }
 
 // defaultSeats is the number of seats where none is given: two, or as many as
@@ -58,12 +61,12 @@ func defaultSeats(r core.Rules, bots int) int {
 	return min(max(2, bots, least), max(most, bots))
 }
 
-func newGame(r *variants.Ruleset, f playFlags) (*setUp, error) {
+func newGame(c *cobra.Command, r *variants.Ruleset, f playFlags) (*setUp, error) {
 	game, err := core.NewGame(r.Rules, f.seats, core.Seeded(f.seed))
 	if err != nil {
 		return nil, usageError(err)
 	}
-	g := &setUp{game: game, ruleset: r, header: header(r)}
+	g := &setUp{game: game, ruleset: r, header: header(r), errs: c.ErrOrStderr(), done: c.Context().Done()}
 	g.header.Seed = strconv.FormatUint(f.seed, 10)
 	g.header.Seats = slices.Repeat([]string{defaultBot}, f.seats)
 	g.header.Seats[0] = human
@@ -78,14 +81,14 @@ const human = "human"
 // seats; who sat elsewhere stays, people and bots alike.
 func (g *setUp) sit(f playFlags, seed uint64) error {
 	seats := g.header.Seats
-	if len(f.bots) > len(seats) {
-		return usagef("%d bots for %d seats", len(f.bots), len(seats))
+	if len(f.bots.names) > len(seats) {
+		return usagef("%d bots for %d seats", len(f.bots.names), len(seats))
 	}
-	bots := slices.DeleteFunc(slices.Clone(f.bots), func(name string) bool { return name == human })
+	bots := slices.DeleteFunc(slices.Clone(f.bots.names), func(name string) bool { return name == human })
 	if err := checkBots(bots); err != nil {
 		return err
 	}
-	named := len(seats) - len(f.bots)
+	named := len(seats) - len(f.bots.names)
 	for seat, name := range seats[:named] {
 		if kind, _, _ := strings.Cut(name, ":"); kind == execBot {
 			// A record, which can come from anybody, never says which programs
@@ -93,10 +96,11 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 			return usagef("seat %d was played by %s; say with --bots who plays it now", seat+1, name)
 		}
 	}
-	copy(seats[named:], f.bots)
-	for seat, name := range seats {
-		b, err := g.seatBot(name, seat, seed)
+	copy(seats[named:], f.bots.names)
+	for seat := range seats {
+		b, err := g.seatBot(f.bots, seat, seed)
 		if err != nil {
+			closeBots(g.bots)
 			return err
 		}
 		g.bots = append(g.bots, b)
@@ -118,7 +122,8 @@ func isPerson(name string) bool {
 const execBot = "exec"
 
 // seatBot returns the bot of a seat, nil where a person sits.
-func (g *setUp) seatBot(name string, seat int, seed uint64) (bot.Bot, error) {
+func (g *setUp) seatBot(f botFlags, seat int, seed uint64) (bot.Bot, error) {
+	name := g.header.Seats[seat]
 	if isPerson(name) {
 		return nil, nil
 	}
@@ -126,9 +131,22 @@ func (g *setUp) seatBot(name string, seat int, seed uint64) (bot.Bot, error) {
 	if err != nil {
 		return nil, usageError(err)
 	}
-	random := core.NewRandom(seed, core.Stream{Kind: core.BotStream, Index: seat})
-	err = b.Start(bot.Game{Rules: g.game.Rules(), Seat: seat, Random: random, Ruleset: botRuleset(g.ruleset)})
+	if f.failing == bot.Random {
+		b = bot.Substitute(b, func(err error) {
+			fmt.Fprintf(g.errs, "azulejo: seat %d, %s, plays at random from here on: %v\n", seat+1, name, err)
+		})
+	}
+	err = b.Start(bot.Game{
+		Rules:   g.game.Rules(),
+		Seats:   len(g.header.Seats),
+		Seat:    seat,
+		Random:  core.NewRandom(seed, core.Stream{Kind: core.BotStream, Index: seat}),
+		Ruleset: botRuleset(g.ruleset),
+		Limits:  f.limits,
+		Done:    g.done,
+	})
 	if err != nil {
+		closeBots([]bot.Bot{b})
 		return nil, contentError(fmt.Errorf("bot %s: %w", name, err))
 	}
 	return b, nil
@@ -150,7 +168,8 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if err != nil {
 		return nil, contentError(err)
 	}
-	g := &setUp{game: last.Game, ruleset: ruleset, header: last.Header}
+	g := &setUp{game: last.Game, ruleset: ruleset, header: last.Header,
+		errs: c.ErrOrStderr(), done: c.Context().Done()}
 	g.header.Digest = ruleset.Document.Digest() // the game goes on with these rules
 	if games == 1 && f.from != "-" {
 		g.file = f.from

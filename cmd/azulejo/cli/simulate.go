@@ -22,6 +22,7 @@ import (
 // simulateFlags are the flags of simulate.
 type simulateFlags struct {
 	setup  sim.Setup
+	bots   botFlags
 	record string
 	json   bool
 }
@@ -42,7 +43,7 @@ same numbers on any machine and with any number of workers.`,
 		RunE:              func(c *cobra.Command, args []string) error { return runSimulate(c, args[0], f) },
 	}
 	c.Flags().IntVar(&f.setup.Seats, "seats", 2, "number of seats")
-	botFlag(c, &f.setup.Bots, "who plays, a `NAME` for each seat or one for all")
+	f.bots.add(c, "who plays, a `NAME` for each seat or one for all")
 	c.Flags().IntVar(&f.setup.Games, "games", 1000, "number of games, rounded up so that each bot has each seat equally often")
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	c.Flags().IntVar(&f.setup.Workers, "workers", 0, "games played at a time (default: one on each core)")
@@ -78,6 +79,7 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 		s.Record = file
 		defer func() { closeOutput(file, &err) }()
 	}
+	s.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), "azulejo:", text) }
 	result, err := runWithProgress(c.Context(), *s, c.ErrOrStderr())
 	if err != nil {
 		return runError(err)
@@ -97,9 +99,10 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 // check fills in what the flags leave out and refuses what cannot be run.
 func (f *simulateFlags) check(c *cobra.Command) error {
 	s := &f.setup
-	if err := checkSeats(s.Rules, s.Seats); err != nil {
+	if err := errors.Join(f.bots.check(), checkSeats(s.Rules, s.Seats)); err != nil {
 		return err
 	}
+	s.Bots, s.Failing, s.Limits = f.bots.names, f.bots.failing, f.bots.limits
 	if len(s.Bots) == 0 {
 		s.Bots = []string{defaultBot}
 	}

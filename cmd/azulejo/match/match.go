@@ -115,10 +115,11 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 	if err == nil {
 		err = m.Game.Play(move)
 	}
-	if err != nil {
-		return &Forfeit{seat, m.Names[seat], err}
+	if err == nil || errors.Is(err, bot.ErrStopped) {
+		return err
 	}
-	return nil
+	m.tell.Forfeit(seat)
+	return &Forfeit{seat, m.Names[seat], err}
 }
 
 // over tells the result. People may still ask about it.

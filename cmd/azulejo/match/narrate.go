@@ -103,8 +103,24 @@ func (n *Narrator) Ending(g *core.Game) {
 	for seat, score := range g.Scores() {
 		fmt.Fprintf(n.Out, "%s  %4d  %s\n", n.seat(seat), score, n.Names[seat])
 	}
+	n.winners(g.Winners())
+}
+
+// Forfeit tells that a seat has lost the game by forfeit.
+func (n *Narrator) Forfeit(seat int) {
+	fmt.Fprintf(n.Out, "\n%s forfeits the game\n", n.seat(seat))
+	var others []int
+	for i := range n.Names {
+		if i != seat {
+			others = append(others, i)
+		}
+	}
+	n.winners(others)
+}
+
+func (n *Narrator) winners(seats []int) {
 	var winners []string
-	for _, seat := range g.Winners() {
+	for _, seat := range seats {
 		winners = append(winners, n.seat(seat))
 	}
 	switch len(winners) {
