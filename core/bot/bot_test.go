@@ -14,7 +14,7 @@ import (
 func Example() {
 	_, err := bot.New("oracle")
 	fmt.Println(err)
-	// Output: unknown bot "oracle"; the bots are: exec:COMMAND, greedy, random
+	// Output: unknown bot "oracle"; the bots are: exec:COMMAND, greedy, random, search:1000
 }
 
 // The random bot plays each legal move about equally often, and the same moves

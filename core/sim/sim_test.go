@@ -160,7 +160,7 @@ func TestRefusedSetups(t *testing.T) {
 		"-1 workers: from 1 to 1024 can work":                    func(s *sim.Setup) { s.Workers = -1 },
 		"9 seats: this ruleset is for 2 to 4":                    func(s *sim.Setup) { s.Seats = 9 },
 		"1 bots for 2 seats":                                     func(s *sim.Setup) { s.Bots = s.Bots[:1] },
-		`unknown bot "sage"; the bots are: exec:COMMAND, random`: func(s *sim.Setup) { s.Bots[1] = "sage" },
+		`unknown bot "sage"; the bots are: exec:COMMAND, greedy, random, search:1000`: func(s *sim.Setup) { s.Bots[1] = "sage" },
 	} {
 		s := setup(t, "classic", 2, 3)
 		change(&s)

@@ -41,5 +41,29 @@ func (m *Match) advice(seat int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("a good move is %s\n", m.Game.Text(move)), nil
+	text := "a good move is " + m.Game.Text(move)
+	if adviser, ok := b.(bot.Advisor); ok {
+		text += m.compare(adviser.Advise())
+	}
+	return text + "\n", nil
+}
+
+// compare tells what is expected of the best move and of the next one.
+func (m *Match) compare(advice []bot.Advice) string {
+	if len(advice) < 2 || advice[0].Playouts == 0 {
+		return ": it is the only one"
+	}
+	text := fmt.Sprintf("; with it you can expect to be %s", lead(advice[0]))
+	if next := advice[1]; next.Playouts > 0 {
+		text += fmt.Sprintf(",\nwith %s to be %s", m.Game.Text(next.Move), lead(next))
+	}
+	return text
+}
+
+// lead tells by how much a seat expects to be ahead of the others.
+func lead(a bot.Advice) string {
+	if a.Lead < 0 {
+		return fmt.Sprintf("%.1f points behind", -a.Lead)
+	}
+	return fmt.Sprintf("%.1f points ahead", a.Lead)
 }

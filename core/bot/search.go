@@ -1,0 +1,89 @@
+package bot
+
+import (
+	"time"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+func init() { Register("search", "search:1000", newSearch) }
+
+// searchBot is a Monte Carlo tree search. It knows a game by the contract of
+// package core alone, and plays any number of seats.
+//
+// A turn is thought about by playing on from it many times over. Each of these
+// playouts walks down a tree of the moves that were tried before, prefers those
+// that did well for the seat whose move it is, and adds one new position where
+// it leaves the tree. From there it plays on quickly, with the best of a few
+// moves by the forecast, to the end of the next round: so far it takes to see
+// what a half-full line or a tile kept back is good for, and what comes later
+// is more luck than plan. How the seats stand there goes back up the path as a
+// reward for each of them. In the end the move that was tried most is played.
+//
+// Tiles that are still to be drawn are imagined: a chance turn in the tree has
+// a few outcomes, and more the more often it is reached.
+//
+// What was found out below the moves that were really made is kept for the
+// next turn. With a number of playouts as its budget the bot always plays the
+// same game from the same source of chance.
+type searchBot struct {
+	game   Game
+	budget budget
+	tree   *tree
+}
+
+func newSearch(argument string) (Bot, error) {
+	b, err := parseBudget(argument)
+	if err != nil {
+		return nil, err
+	}
+	return &searchBot{budget: b}, nil
+}
+
+// Start forgets the last game.
+func (b *searchBot) Start(g Game) error {
+	b.game = g
+	if b.tree != nil && b.tree.rules == g.Rules {
+		b.tree.forget(g.Random)
+		return nil
+	}
+	b.tree = nil
+	return nil
+}
+
+// Choose returns the move that the playouts tried most.
+func (b *searchBot) Choose(s core.State, legal []core.Move) (core.Move, error) {
+	if b.tree == nil || b.tree.seats != s.Seats() {
+		t, err := newTree(b.game.Rules, s.Seats(), b.game.Random)
+		if err != nil {
+			return 0, err
+		}
+		b.tree = t
+	}
+	b.tree.enter(s, legal)
+	if len(legal) > 1 {
+		b.think()
+	}
+	return b.tree.decide(), nil
+}
+
+// think spends the budget. The clock is only looked at where it is one of time.
+func (b *searchBot) think() {
+	if b.budget.limit == 0 {
+		for range b.budget.playouts {
+			b.tree.playout()
+		}
+		return
+	}
+	for began := time.Now(); time.Since(began) < b.budget.limit; {
+		b.tree.playout()
+	}
+}
+
+// Advise returns what was thought of the moves at the last turn.
+func (b *searchBot) Advise() []Advice {
+	if b.tree == nil {
+		return nil
+	}
+	return b.tree.advice()
+}
