@@ -22,7 +22,7 @@ func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), "lid")
 	switch s.phase {
 	case offering:
-		v.Task = "take all tiles of one color from a display or the center, into a line or onto the floor"
+		v.Task = "take tiles of one color, to a line or the floor"
 	case tiling:
 		v.Task = fmt.Sprintf("choose the cell for the tile of line %d",
 			bits.TrailingZeros8(s.boards[s.Seat].complete)+1)

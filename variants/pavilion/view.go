@@ -28,13 +28,13 @@ func (s *state) View() view.View {
 func (s *state) task() string {
 	switch s.phase {
 	case taking:
-		return "take all tiles of one color from a display or the center; a wild tile there comes along"
+		return "take tiles of one color; a wild one comes along"
 	case placing:
-		return "pay for a space of a star with tiles of your hand, or pass"
+		return "cover a space of a star, or pass"
 	case picking:
 		return fmt.Sprintf("pick %d of the supply's tiles, one at a time", s.picks)
 	case keeping:
-		return fmt.Sprintf("say which tiles you keep, %d at most; the others cost points", s.rules.keepLimit)
+		return fmt.Sprintf("keep up to %d tiles; the others cost points", s.rules.keepLimit)
 	}
 	return ""
 }
