@@ -100,8 +100,13 @@ func explainReasons(out io.Writer, step core.Step, event int) {
 			saw = append(saw, fmt.Sprintf("%s = %d", s.Name, s.Value))
 		}
 		text := fmt.Sprintf("      %s: %s", r.Key, r.Formula)
-		if saw != nil {
-			text += "   with " + strings.Join(saw, ", ")
+		seen := strings.Join(saw, ", ")
+		switch {
+		case seen == "":
+		case len(text)+len(seen)+3 <= listWidth:
+			text += "   " + seen
+		default:
+			text += "\n        " + seen
 		}
 		fmt.Fprintln(out, text)
 	}
