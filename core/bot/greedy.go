@@ -30,7 +30,7 @@ func (b *greedyBot) Choose(s core.State, legal []core.Move) (core.Move, error) {
 	for _, m := range legal {
 		b.after.Set(s)
 		b.after.Play(m, nil)
-		switch margin := b.look.margin(b.after, b.game.Seat, b.game.Random); {
+		switch margin := b.look.margin(b.after, int(s.Turn()), b.game.Random); {
 		case equals == 0 || margin > most:
 			best, most, equals = m, margin, 1
 		case margin == most:

@@ -1,0 +1,159 @@
+package bot_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// A budget that is none is refused when the bot is made, with what to write.
+func TestSearchBudgets(t *testing.T) {
+	for argument, says := range map[string]string{
+		"0":                    "0 playouts for a move: from 1 to 1000000 can be asked for",
+		"-5":                   "-5 playouts",
+		"1000001":              "from 1 to 1000000",
+		"abc":                  `"abc" is no budget for a move: write a number of playouts, as 500, or a time, as 2s or 300ms`,
+		"1e9":                  `"1e9" is no budget`,
+		"1.5":                  `"1.5" is no budget`,
+		"2 s":                  `"2 s" is no budget`,
+		"99999999999999999999": `"99999999999999999999" is no budget`,
+		"-1s":                  "-1s for a move: from 1ms to 10m0s can be asked for",
+		"0s":                   "0s for a move",
+		"11m":                  "11m0s for a move",
+		"10us":                 "10µs for a move",
+	} {
+		_, err := bot.New("search:" + argument)
+		assert.ErrorContains(t, err, "bot search:"+argument+": ", argument)
+		assert.ErrorContains(t, err, says, argument)
+	}
+	for _, name := range []string{"search", "search:1", "search:1000000", "search:1ms", "search:10m"} {
+		_, err := bot.New(name)
+		assert.NoError(t, err)
+	}
+}
+
+// A tenth of the usual budget is enough against greedy.
+func TestSearchBeatsGreedy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	for _, board := range boards {
+		assert.GreaterOrEqual(t, match(t, rulesOf(t, board), 8, "search:100", "greedy"), 0.75, board)
+	}
+}
+
+// Search wins against random without a forecast too, and with more seats.
+func TestSearchEverywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	for _, board := range boards {
+		r := rulesOf(t, board)
+		assert.GreaterOrEqual(t, match(t, blindRules{r}, 4, "search:50", "random"), 0.75, board)
+		assert.GreaterOrEqual(t, match(t, r, 3, "search:20", "random", "random"), 0.6, board)
+	}
+}
+
+// played returns the moves of a game that a bot plays against itself.
+func played(t *testing.T, b bot.Bot, r core.Rules, seats int, turns int) []core.Move {
+	t.Helper()
+	g, err := core.NewGame(r, seats, core.Seeded(3))
+	require.NoError(t, err)
+	var moves []core.Move
+	for g.Turn().Seat() && len(moves) < turns {
+		m := choose(t, b, g.State())
+		require.NoError(t, g.Play(m))
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+// The same source of chance gives the same game, also from a bot that has
+// played others before, with other rules and numbers of seats.
+func TestSearchIsDeterministic(t *testing.T) {
+	used, err := bot.New("search:30")
+	require.NoError(t, err)
+	for _, board := range boards {
+		r := rulesOf(t, board)
+		want := played(t, started(t, "search:30", r, 5), r, 2, 40)
+		start(t, used, r, 5)
+		assert.Equal(t, want, played(t, used, r, 2, 40), board)
+		start(t, used, r, 5)
+		assert.Equal(t, want, played(t, used, r, 2, 40), board)
+		start(t, used, r, 6)
+		assert.NotEqual(t, want, played(t, used, r, 2, 40), board)
+		start(t, used, r, 5)
+		played(t, used, r, 3, 5)
+	}
+}
+
+// With a time as its budget search thinks that long, and not much longer.
+func TestSearchKeepsItsTime(t *testing.T) {
+	r := rulesOf(t, "classic")
+	b, s := started(t, "search:30ms", r, 1), dealt(t, r, 2, 1)
+	began := time.Now()
+	choose(t, b, s)
+	assert.GreaterOrEqual(t, time.Since(began), 30*time.Millisecond)
+	assert.Less(t, time.Since(began), 5*time.Second)
+	assert.Greater(t, tries(b), 30)
+}
+
+// The only legal move is played at once.
+func TestSearchPlaysTheOnlyMoveAtOnce(t *testing.T) {
+	r := rulesOf(t, "classic")
+	s := at(t, r, 2, `
+phase: offer
+turn: 1
+center: B
+marker: 2
+seats:
+  - { lines: [W, WW, WWW, WWWW, WWWWW] }
+  - { floor: + }
+`)
+	b := started(t, "search:10m", r, 1)
+	require.Equal(t, "center blue floor", string(r.AppendMove(nil, choose(t, b, s))))
+	assert.Equal(t, []bot.Advice{{Move: s.AppendMoves(nil)[0]}}, b.(bot.Advisor).Advise())
+}
+
+// A turn makes its few allocations when the bot's positions are compared; its
+// playouts make none.
+func TestPlayoutsAllocateNothing(t *testing.T) {
+	for _, board := range boards {
+		r := rulesOf(t, board)
+		b, s := started(t, "search:1000", r, 1), dealt(t, r, 2, 1)
+		legal := s.AppendMoves(nil)
+		turn := func() { _, _ = b.Choose(s, legal) }
+		for range 3 {
+			turn() // the room for the tree grows to what is needed
+		}
+		assert.Less(t, testing.AllocsPerRun(2, turn), 100.0, board)
+	}
+}
+
+// One move wins the game: white to line 1 closes the row, which scores 5 and a
+// bonus of 2. That makes 27 points against 23 less 1 for the marker, as blue
+// completes nothing for the other seat. If white is left, the other seat does
+// the same.
+func TestSearchFindsTheWinningMove(t *testing.T) {
+	r := rulesOf(t, "classic")
+	s := at(t, r, 2, `
+phase: offer
+turn: 1
+center: BW
+marker: 2
+seats:
+  - { score: 20, wall: [BYRK., ....., ....., ....., .....] }
+  - { score: 23, floor: +, wall: [BYRK., ....., ....., ....., .....] }
+`)
+	b := started(t, "search:300", r, 1)
+	assert.Equal(t, "center white 1", string(r.AppendMove(nil, choose(t, b, s))))
+	advice := b.(bot.Advisor).Advise()
+	assert.InDelta(t, 27-22, advice[0].Lead, 1, "blue can fall on the other's floor too")
+	assert.Greater(t, advice[0].Value, 0.7)
+	assert.Greater(t, advice[0].Value, advice[1].Value)
+}

@@ -1,0 +1,128 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// tries sums the playouts that the advice of a bot rests on.
+func tries(b bot.Bot) int {
+	n := 0
+	for _, a := range b.(bot.Advisor).Advise() {
+		n += a.Playouts
+	}
+	return n
+}
+
+// after returns the position that moves lead to.
+func after(t *testing.T, r core.Rules, s core.State, moves ...core.Move) core.State {
+	t.Helper()
+	next, err := r.New(s.Seats())
+	require.NoError(t, err)
+	next.Set(s)
+	for _, m := range moves {
+		next.Play(m, nil)
+	}
+	return next
+}
+
+// nextTurn lets a bot choose and returns the position after an answer that it
+// looked at, with the bot as it is there. The other seats answer alike.
+func nextTurn(t *testing.T, name string, r core.Rules, first core.State) (bot.Bot, core.State) {
+	t.Helper()
+	here := after(t, r, first, choose(t, started(t, name, r, 1), first))
+	for here.Turn() != first.Turn() {
+		here = after(t, r, here, choose(t, started(t, name, r, 1), here))
+	}
+	b := started(t, name, r, 1)
+	choose(t, b, first)
+	return b, here
+}
+
+// late returns a position of a first round in which few moves are left.
+func late(t *testing.T, r core.Rules, seed uint64) core.State {
+	t.Helper()
+	s, b := after(t, r, dealt(t, r, 2, seed)), started(t, "random", r, seed)
+	for s.Turn() != 0 || len(s.AppendMoves(nil)) > 30 {
+		s.Play(choose(t, b, s), nil)
+	}
+	return s
+}
+
+// What was found out below the moves that were made is kept: where the others
+// do what a search expects of them the tree knows the position already. One
+// that only looks like it, with the same moves and another score, starts a new
+// tree.
+func TestTreeIsKept(t *testing.T) {
+	for _, board := range boards {
+		r := rulesOf(t, board)
+		kept := 0
+		for seed := range uint64(4) {
+			b, s := nextTurn(t, "search:200", r, late(t, r, seed))
+			assert.Equal(t, 200, tries(b))
+			choose(t, b, s)
+			if tries(b) == 200 {
+				continue
+			}
+			kept++
+			b, _ = nextTurn(t, "search:200", r, late(t, r, seed))
+			choose(t, b, richer(t, r, s))
+			assert.Equal(t, 200, tries(b), "%s, seed %d", board, seed)
+		}
+		assert.NotZero(t, kept, board)
+	}
+}
+
+// richer returns a position in which the first seat has other points: 5 become
+// 15.
+func richer(t *testing.T, r core.Rules, s core.State) core.State {
+	t.Helper()
+	text, err := s.AppendText(nil)
+	require.NoError(t, err)
+	score := fmt.Sprintf("score: %d", s.Score(0))
+	other := at(t, r, s.Seats(), strings.Replace(string(text), score, "score: 1"+score[len("score: "):], 1))
+	require.NotEqual(t, s.Score(0), other.Score(0))
+	return other
+}
+
+// A bot that is shown positions of other games and other numbers of seats, as
+// one that gives hints is, thinks about each of them afresh.
+func TestTreeOfAnotherGameIsDropped(t *testing.T) {
+	r := rulesOf(t, "classic")
+	b := started(t, "search:100", r, 1)
+	for seats := 2; seats <= 4; seats++ {
+		for seed := range uint64(2) {
+			choose(t, b, dealt(t, r, seats, seed))
+			assert.Equal(t, 100, tries(b))
+		}
+	}
+}
+
+// Advice lists every legal move once, the chosen one first, and then those that
+// were tried less and less.
+func TestAdvice(t *testing.T) {
+	r := rulesOf(t, "summer-pavilion")
+	b := started(t, "search:300", r, 1)
+	assert.Empty(t, b.(bot.Advisor).Advise(), "no turn yet")
+	s := dealt(t, r, 2, 1)
+	m := choose(t, b, s)
+	advice := b.(bot.Advisor).Advise()
+	require.Len(t, advice, len(s.AppendMoves(nil)))
+	assert.Equal(t, m, advice[0].Move)
+	seen := map[core.Move]bool{}
+	for i, a := range advice {
+		assert.False(t, seen[a.Move])
+		seen[a.Move] = true
+		assert.True(t, i == 0 || a.Playouts <= advice[i-1].Playouts)
+		assert.True(t, a.Value >= 0 && a.Value <= 1)
+	}
+	start(t, b, r, 1)
+	assert.Empty(t, b.(bot.Advisor).Advise(), "another game")
+}
