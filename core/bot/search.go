@@ -42,12 +42,7 @@ func newSearch(argument string) (Bot, error) {
 
 // Start forgets the last game.
 func (b *searchBot) Start(g Game) error {
-	b.game = g
-	if b.tree != nil && b.tree.rules == g.Rules {
-		b.tree.forget(g.Random)
-		return nil
-	}
-	b.tree = nil
+	b.game, b.tree = g, nil
 	return nil
 }
 

@@ -120,18 +120,23 @@ seats:
 	assert.Equal(t, []bot.Advice{{Move: s.AppendMoves(nil)[0]}}, b.(bot.Advisor).Advise())
 }
 
-// A turn makes its few allocations when the bot's positions are compared; its
-// playouts make none.
+// Once its room has grown, thinking allocates nothing, in any phase of a round.
 func TestPlayoutsAllocateNothing(t *testing.T) {
 	for _, board := range boards {
 		r := rulesOf(t, board)
-		b, s := started(t, "search:1000", r, 1), dealt(t, r, 2, 1)
-		legal := s.AppendMoves(nil)
-		turn := func() { _, _ = b.Choose(s, legal) }
-		for range 3 {
-			turn() // the room for the tree grows to what is needed
+		g, err := core.NewGame(r, 2, core.Seeded(1))
+		require.NoError(t, err)
+		b, player := started(t, "search:50", r, 1), started(t, "random", r, 1)
+		for ply := 0; g.Turn().Seat(); ply++ {
+			if ply%7 == 0 {
+				legal := g.Moves()
+				turn := func() { _, _ = b.Choose(g.State(), legal) }
+				turn() // the room for the tree grows to what is needed
+				turn()
+				assert.Zero(t, testing.AllocsPerRun(5, turn), "%s, move %d", board, ply)
+			}
+			require.NoError(t, g.Play(choose(t, player, g.State())))
 		}
-		assert.Less(t, testing.AllocsPerRun(2, turn), 100.0, board)
 	}
 }
 

@@ -1,6 +1,10 @@
 package bot
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"math"
+
+	"github.com/azulejo/azulejo/core"
+)
 
 // maxNodes bounds the memory of a tree, to some 80 megabytes. A tree that is
 // full is still walked; it only grows no more.
@@ -31,7 +35,8 @@ type tree struct {
 	rules  core.Rules
 	seats  int
 	random *core.Random
-	dreams uint64 // the seed of the outcomes of chance turns
+	seed   uint64      // of the tiles that are imagined in the tree
+	luck   core.Random // that draws them
 
 	nodes []node // the root first
 	spare []node // where nodes go that are kept for the next turn
@@ -58,22 +63,15 @@ type tree struct {
 const none int32 = -1
 
 func newTree(r core.Rules, seats int, random *core.Random) (*tree, error) {
-	t := &tree{rules: r, seats: seats, points: make([]int, seats), rewards: make([]float64, seats)}
+	t := &tree{rules: r, seats: seats, random: random, seed: uint64(random.Below(math.MaxInt32)),
+		points: make([]int, seats), rewards: make([]float64, seats), unit: 1, chosen: none}
 	for _, s := range []*core.State{&t.root, &t.at, &t.tried} {
 		var err error
 		if *s, err = r.New(seats); err != nil {
 			return nil, err
 		}
 	}
-	t.forget(random)
 	return t, nil
-}
-
-// forget makes the tree ready for another game.
-func (t *tree) forget(random *core.Random) {
-	t.random, t.chosen, t.spread, t.unit = random, none, spread{}, 1
-	t.dreams = uint64(random.Below(1 << 62))
-	t.nodes = t.nodes[:0]
 }
 
 // playout plays on once from the root and learns from how it went.
@@ -86,7 +84,7 @@ func (t *tree) playout() {
 			n = t.choose(n)
 			t.at.Play(t.nodes[n].move, nil)
 		} else {
-			n = t.dream(n)
+			n = t.imagine(n)
 		}
 		t.path = append(t.path, step{n, int8(max(turn, -1))})
 	}
@@ -106,9 +104,10 @@ func (t *tree) learn(n *node, seat int) {
 	}
 }
 
-// ready reports whether the playout goes on in the tree below a node. A
-// position gets children when it is reached for the second time: most are
-// reached only once, and would fill the memory.
+// ready reports whether the playout goes on in the tree below a node, and
+// gives it children if they are due: when it is reached for the second time, as
+// most positions are reached once and would only fill the memory. The tree ends
+// where a round does, for the next one hardly ever begins with the same tiles.
 func (t *tree) ready(n int32) bool {
 	if t.nodes[n].count > 0 {
 		return true
@@ -146,18 +145,18 @@ func (t *tree) children(n int32) []node {
 // most.
 const outcomes = 8
 
-// dream draws the tiles of a chance turn. The number of outcomes grows with
+// imagine draws the tiles of a chance turn. The number of outcomes grows with
 // the root of the visits, so that each is met often enough to build on, and
-// they take turns. The tiles are the same for the same round and outcome,
-// wherever in the tree the turn is: moves are compared on equal terms.
-func (t *tree) dream(n int32) int32 {
+// they take turns. The same outcome of the same round has the same luck
+// wherever in the tree it is: moves are compared on equal terms.
+func (t *tree) imagine(n int32) int32 {
+	visits := int(t.nodes[n].visits)
 	wide := 1
-	for visits := int(t.nodes[n].visits); wide < outcomes && wide*wide < visits; {
+	for wide < outcomes && wide*wide < visits {
 		wide++
 	}
-	i := int(t.nodes[n].visits) % wide
-	var luck core.Random
-	luck.Seed(t.dreams, core.Stream{Kind: core.BotStream, Index: t.at.Round(), Part: i})
-	t.at.Deal(&luck, nil)
+	i := visits % wide
+	t.luck.Seed(t.seed, core.Stream{Kind: core.BotStream, Index: t.at.Round(), Part: i})
+	t.at.Deal(&t.luck, nil)
 	return t.nodes[n].first + int32(i)
 }
