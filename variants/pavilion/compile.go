@@ -33,7 +33,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 		return nil, err
 	}
 	r.layout = newLayout(r)
-	r.guide = newGuide(r, standard)
+	r.guide = newGuide(r)
 	return r, nil
 }
 

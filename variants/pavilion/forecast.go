@@ -5,153 +5,79 @@ import "github.com/azulejo/azulejo/core"
 // Forecast returns the points that a seat can expect if nobody takes another
 // tile this round: its hand is played out alone, with the supply as it lies.
 //
-// Spaces are covered one after the other, the most rewarding for its tiles
-// first, until none is worth its tiles; prizes are picked and used in turn;
-// what is left is kept or discarded. In the last round the final bonuses and
-// the leftovers follow, and the forecast is what would really happen. Before
-// it the forecast adds the share of the final bonuses that the board has
-// earned so far, and what the kept tiles are worth: a bot that saw points
-// alone would never finish a star.
+// Spaces are covered one after the other, the best for its tiles first, until
+// none is worth its tiles; prizes are picked and used in turn; what is left is
+// kept or discarded. In the last round the bonuses and the leftovers follow.
+// Before it, the share of the bonuses that the board has earned is added, and
+// the worth of kept tiles and of the start marker: with the points alone no bot
+// would work toward a bonus or save a tile for its next round.
 func (s *state) Forecast(seat int) int {
 	if s.phase == over {
 		return s.Track[seat]
 	}
-	// The position itself is played on and put back: bonuses are formulas
-	// that look at it, and a copy for them would be on the heap.
+	// The position itself is played on, and put back: bonuses are formulas
+	// that look at it, and a copy of it for them would be on the heap.
 	b := &s.boards[seat]
 	board, score, supply, me := *b, s.Track[seat], s.supply, s.me
-	f := outlook{s: s, b: b, seat: int8(seat), last: s.lastRound()}
-	points := f.points()
+	o := s.outlook(int8(seat))
+	points := o.points()
 	*b, s.Track[seat], s.supply, s.me = board, score, supply, me
 	return points
 }
 
-// lastRound reports whether the game ends with the round that is being played.
-// At a deal it is not yet.
-func (s *state) lastRound() bool { return s.Round() >= s.rules.rounds && s.phase != dealing }
-
-// outlook plays the hand of one seat out.
+// outlook plays the hand of one seat out, on the position that it looks at.
 type outlook struct {
-	s    *state
-	b    *board
-	seat int8
-	last bool // whether the game ends with this round
+	*state
+	mine  *board
+	seat  int8
+	last  bool     // the game ends with this round
+	ahead *horizon // what bonuses are worth with so many rounds to come
+
+	// gains has what covering a space brings, for the spaces that are known:
+	// a tile changes it for the spaces near it alone.
+	gains [core.MaxSpaces]int
+	known uint64
+
+	// single has, by color, the spaces of free stars on which one tile of
+	// that color lies.
+	single [core.MaxColors]uint64
 }
 
-// points plays on to the end of the round and returns what the seat then has.
-func (f *outlook) points() int {
-	picking := f.s.phase == picking && f.s.Seat == f.seat
-	keeping := f.s.phase == keeping && f.s.Seat == f.seat
-	if picking {
-		f.pick(int(f.s.picks))
+// outlook returns what plays the hand of a seat out.
+func (s *state) outlook(seat int8) outlook {
+	rounds := s.rules.rounds - s.Round()
+	if s.phase == dealing {
+		rounds++ // the round has its number, but is still to be played
 	}
-	if !f.b.passed {
-		f.playHand()
-	}
-	if !f.b.passed || keeping {
-		f.keep()
-	}
-	if f.last {
-		return f.final()
-	}
-	return f.s.Track[f.seat] + (f.prospects()+f.treasure())/point100
+	return outlook{state: s, mine: &s.boards[seat], seat: seat,
+		last: rounds == 0, ahead: s.rules.guide.horizon(rounds)}
 }
 
-// final gives the bonuses and takes the points for what is kept.
-func (f *outlook) final() int {
-	s := f.s
-	if fault := s.rules.shared.GiveBonuses(s.of(f.seat), &s.Track, f.seat, nil); fault != nil {
-		return s.Track[f.seat] // the game will end without a winner
+// points plays to the end of the round and returns what the seat then has.
+func (o *outlook) points() int {
+	acts := o.Seat == o.seat
+	if acts && o.phase == picking {
+		o.pickPrizes(int(o.picks))
 	}
-	if n := f.b.kept.Total(); n > 0 {
-		s.award(f.seat, s.rules.leftovers, keyLeftovers, nil, n, s.Round(), s.Seats())
+	if !o.mine.passed {
+		o.playHand()
 	}
-	return s.Track[f.seat]
+	if !o.mine.passed || acts && o.phase == keeping {
+		o.keepBest()
+	}
+	if o.last {
+		return o.final()
+	}
+	return o.Track[o.seat] + (o.prospects()+o.savings())/onePoint
 }
 
-// keep puts the best tiles of the hand aside and discards the others, as many
-// as is best.
-func (f *outlook) keep() {
-	s, total := f.s, f.b.hand.Total()
-	if total == 0 {
-		return
+// final gives the bonuses, and takes the points for what is kept.
+func (o *outlook) final() int {
+	// Where a formula has no value the game will end without a winner, and
+	// what is forecast does not matter.
+	_ = o.rules.shared.GiveBonuses(o.of(o.seat), &o.Track, o.seat, nil)
+	if n := o.mine.kept.Total(); n > 0 {
+		o.award(o.seat, o.rules.leftovers, keyLeftovers, nil, n, o.Round(), o.Seats())
 	}
-	best, most := -1<<62, 0
-	var chosen, kept core.Tray
-	for n := 0; ; n++ {
-		if value := f.afterKeeping(&kept, n, total-n); value >= best {
-			best, most, chosen = value, n, kept
-		}
-		if n == min(total, s.rules.keepLimit) {
-			break
-		}
-		kept[f.worthiest(&kept)]++
-	}
-	f.b.hand, f.b.kept = core.Tray{}, chosen
-	if n := total - most; n > 0 {
-		s.award(f.seat, s.rules.discard, keyDiscard, nil, n, s.Round(), s.Seats())
-	}
-}
-
-// afterKeeping returns the worth, in hundredths, of a score after some tiles
-// were kept and others discarded.
-func (f *outlook) afterKeeping(kept *core.Tray, keeps, discards int) int {
-	s, score := f.s, f.s.Track[f.seat]
-	if discards > 0 {
-		score += s.rules.discard.At(discards, s.Round(), s.Seats())
-		score = max(score, s.rules.shared.Minimum)
-	}
-	if f.last && keeps > 0 {
-		score += s.rules.leftovers.At(keeps, s.Round(), s.Seats())
-	}
-	return score*point100 + f.worthOf(kept)
-}
-
-// worthiest returns the color of the hand's best tile that is not yet kept.
-func (f *outlook) worthiest(kept *core.Tray) core.Color {
-	best, at := -1, core.Color(0)
-	for c := range f.b.hand {
-		if f.b.hand[c] > kept[c] {
-			if worth := f.worth(core.Color(c)); worth > best {
-				best, at = worth, core.Color(c)
-			}
-		}
-	}
-	return at
-}
-
-// treasure returns what the kept tiles are worth.
-func (f *outlook) treasure() int { return f.worthOf(&f.b.kept) }
-
-// worthOf returns what tiles are worth in the next round, in hundredths of a
-// point.
-func (f *outlook) worthOf(tiles *core.Tray) int {
-	sum := 0
-	for c, n := range tiles {
-		if n > 0 {
-			sum += int(n) * f.worth(core.Color(c))
-		}
-	}
-	return sum
-}
-
-// worth returns what a tile is worth in the next round.
-func (f *outlook) worth(c core.Color) int {
-	if f.last {
-		return 0
-	}
-	w := &f.s.rules.guide.w
-	if c == f.s.nextWild() {
-		return w.keep + w.keepWild
-	}
-	return w.keep
-}
-
-// nextWild returns the wild color of the round in which kept tiles are used.
-func (s *state) nextWild() core.Color {
-	order := s.rules.wildOrder
-	if s.phase == dealing || len(order) == 0 {
-		return s.wild
-	}
-	return order[s.Round()%len(order)]
+	return o.Track[o.seat]
 }

@@ -7,111 +7,168 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-// point100 is a point in the hundredths that worths are counted in.
-const point100 = 100
+// What forecasts hold things to be worth, in hundredths of a point. All were
+// found by playing bots that use them against each other.
+const (
+	onePoint  = 100
+	tilePrice = 100 // what a tile has to bring to be placed rather than kept
+	wildPrice = 30  // what a wild tile has to bring beyond that
+	keptTile  = 150 // a tile in the next round, or one that will be won
+	nextWild  = 60  // what it is worth beyond that if it will be wild
+	company   = 10  // a prize, for each tile of its color that waits for it
+	starting  = 300 // to begin the next round
+)
 
-// one is a whole share.
-const one = 1 << 10
+// How many tiles a seat can find for one purpose, for a star or for the spaces
+// with one number: in this round, and in each that follows.
+const (
+	starNow, starLater     = 6, 10
+	numberNow, numberLater = 10, 15
+)
 
-// weights are what a forecast holds things to be worth, in hundredths of a
-// point.
-type weights struct {
-	tile      int // the tile that a placement uses up
-	lastTile  int // the same in the last round
-	wildTile  int // what a wild tile is worth above that
-	keep      int // a tile kept
-	keepWild  int // what the next wild color is worth above that
-	prize     int // a tile won from the supply
-	lastPrize int
+// farthest is the number of rounds to come beyond which more make no
+// difference.
+const farthest = 7
 
-	starExp, numberExp, structureExp int // tenths
-	star, number, structure          int // percent
-	same                             int // pick: for each tile of the color in hand
-}
-
-// guide is what forecasts know of a ruleset beforehand.
+// guide is what a forecast knows of the board of a ruleset.
 type guide struct {
-	w weights
-
-	mono   [core.MaxColors]int // bonus for a complete star of one color
-	mixed  int                 // and of several
-	number [maxNumber + 1]int  // bonus for all spaces of a number
-
-	// Shares of what a part of a whole has earned of its bonus.
-	stars      [maxStars][1 << maxSize]uint16 // by covered spaces
-	numbers    [maxNumber + 1][core.MaxSpaces + 1]int32
-	structures [core.MaxStructures][core.MaxSpaces + 1]int32 // by spaces missing
+	horizons   []horizon // by rounds to come
+	structures [][]int   // the worth of each, by the tiles that are missing
+	near       [core.MaxSpaces]uint64
+	free       []int // the stars whose first tiles decide what they take
 }
 
-var standard = weights{
-	tile: 100, lastTile: 60, wildTile: 30, keep: 90, keepWild: 60, prize: 130, lastPrize: 100,
-	starExp: 20, numberExp: 20, structureExp: 20, star: 100, number: 100, structure: 100, same: 10,
+// horizon has what half-earned bonuses are worth with so many rounds to come.
+type horizon struct {
+	stars   [][]int // by star, and by the spaces covered
+	numbers [][]int // by number, and by how many are covered; nil without a bonus
 }
 
-func newGuide(r *rules, w weights) *guide {
-	g := &guide{w: w}
-	g.probe(r)
-	for i := range r.stars {
-		g.fillStar(r, i)
-	}
-	for n, spaces := range r.byNumber {
-		total := bits.OnesCount64(spaces)
-		for k := range total + 1 {
-			if total > 0 {
-				g.numbers[n][k] = int32(g.number[n] * power(k*one/total, w.numberExp) / one * w.number / 100)
-			}
+// horizon returns what there is for some rounds to come.
+func (g *guide) horizon(rounds int) *horizon { return &g.horizons[min(rounds, farthest)] }
+
+func newGuide(r *rules) *guide {
+	g := new(guide)
+	stars, numbers := r.starBonuses(), r.numberBonuses()
+	for rounds := range farthest + 1 {
+		var h horizon
+		for i := range r.stars {
+			h.stars = append(h.stars, r.starWorths(i, stars[i], starNow+rounds*starLater))
 		}
+		for n := range r.byNumber {
+			h.numbers = append(h.numbers, r.numberWorths(n, numbers[n], numberNow+rounds*numberLater))
+		}
+		g.horizons = append(g.horizons, h)
 	}
 	for i := range r.structures {
-		st := &r.structures[i]
-		total := bits.OnesCount64(st.spaces)
-		for k := range total + 1 {
-			g.structures[i][total-k] = int32(st.reward * w.prize * power(k*one/total, w.structureExp) / one * w.structure / 100)
+		g.structures = append(g.structures, r.structureWorths(i))
+	}
+	for space := range r.spaces {
+		g.near[space] = r.nearTo(space)
+	}
+	for i := range r.stars {
+		if r.stars[i].rule == freeKind {
+			g.free = append(g.free, i)
 		}
 	}
 	return g
 }
 
-func (g *guide) fillStar(r *rules, i int) {
+// nearTo returns the spaces whose gain a tile on a space changes.
+func (r *rules) nearTo(space int) uint64 {
+	at := &r.spaces[space]
+	near := r.stars[at.star].mask | r.byNumber[r.numbers[space]]
+	for _, i := range at.touches {
+		near |= r.structures[i].spaces
+	}
+	return near
+}
+
+// share returns what part of a bonus is earned when so many of so many tiles
+// are paid, and a seat can find some more. The first tiles earn little and the
+// last ones most; what cannot be finished any more is worth nothing.
+func share(bonus, paid, all, means int) int {
+	missing := all - paid
+	if missing == 0 {
+		return bonus
+	}
+	return bonus * paid * paid / (all * all) * max(0, means-missing) / means
+}
+
+func (r *rules) starWorths(i, bonus, means int) []int {
 	star := &r.stars[i]
-	cost := func(mask int) (sum int) {
-		for at := range star.size {
-			if mask>>at&1 != 0 {
-				sum += int(r.numbers[star.first+at])
-			}
+	worths := make([]int, 1<<star.size)
+	all := r.cost(star.mask)
+	for covered := range worths {
+		worths[covered] = share(bonus, r.cost(uint64(covered)<<star.first), all, means)
+	}
+	return worths
+}
+
+// cost returns how many tiles it takes to cover some spaces.
+func (r *rules) cost(spaces uint64) int {
+	sum := 0
+	for ; spaces != 0; spaces &= spaces - 1 {
+		sum += int(r.numbers[bits.TrailingZeros64(spaces)])
+	}
+	return sum
+}
+
+func (r *rules) numberWorths(n, bonus, means int) []int {
+	if bonus == 0 {
+		return nil
+	}
+	all := bits.OnesCount64(r.byNumber[n])
+	worths := make([]int, all+1)
+	for covered := range worths {
+		worths[covered] = share(bonus, covered*n, all*n, means)
+	}
+	return worths
+}
+
+func (r *rules) structureWorths(i int) []int {
+	all := bits.OnesCount64(r.structures[i].spaces)
+	worths := make([]int, all+1)
+	for missing := range worths {
+		covered := all - missing
+		worths[missing] = r.structures[i].reward * keptTile * covered * covered / (all * all)
+	}
+	return worths
+}
+
+// starBonuses finds what completing each star brings at the end of the game:
+// one of a single printed color in that color, any other in several.
+func (r *rules) starBonuses() []int {
+	bonuses := make([]int, len(r.stars))
+	for i := range r.stars {
+		star := &r.stars[i]
+		b := board{covered: star.mask}
+		without := r.bonusOf(b)
+		b.starColors[i] = 1<<len(r.colors) - 1
+		if at := &r.spaces[star.first]; at.fixed() {
+			b.starColors[i] = at.printed
 		}
-		return sum
+		bonuses[i] = max(0, r.bonusOf(b)-without)
 	}
-	total := cost(1<<star.size - 1)
-	for mask := range 1 << star.size {
-		g.stars[i][mask] = uint16(power(cost(mask)*one/total, g.w.starExp) * g.w.star / 100)
-	}
+	return bonuses
 }
 
-func (g *guide) probe(r *rules) {
-	s := &state{rules: r, Base: draft.NewBase(r.shared.MinSeats, 1, core.Tray{}, r.shared.Start)}
-	b := &s.boards[0]
-	b.covered = r.stars[0].mask
-	none := s.bonuses()
-	for c := range r.colors {
-		b.starColors[0] = 1 << c
-		g.mono[c] = max(0, s.bonuses()-none) * point100
-	}
-	b.starColors[0] = 3
-	g.mixed = max(0, s.bonuses()-none) * point100
-	*b = board{}
-	none = s.bonuses()
+// numberBonuses finds what covering all spaces of each number brings.
+func (r *rules) numberBonuses() []int {
+	bonuses := make([]int, len(r.byNumber))
 	for n, spaces := range r.byNumber {
-		b.covered = spaces
-		g.number[n] = max(0, s.bonuses()-none) * point100
+		bonuses[n] = max(0, r.bonusOf(board{covered: spaces})-r.bonusOf(board{}))
 	}
+	return bonuses
 }
 
-// bonuses returns the final bonuses of the first seat.
-func (s *state) bonuses() int {
-	before := s.Track
-	s.rules.shared.GiveBonuses(s.of(0), &s.Track, 0, nil)
-	points := s.Track[0] - before[0]
-	s.Track = before
-	return points
+// bonusOf returns the final bonuses of a seat with such a board, in hundredths.
+// The board need not be one that can be: tiles without a color complete a
+// number and no star. A formula that has no value for it promises nothing.
+func (r *rules) bonusOf(b board) int {
+	start := max(r.shared.Start, r.shared.Minimum)
+	s := &state{rules: r, Base: draft.NewBase(r.shared.MinSeats, 1, core.Tray{}, start)}
+	s.boards[0] = b
+	_ = r.shared.GiveBonuses(s.of(0), &s.Track, 0, nil)
+	return (s.Track[0] - start) * onePoint
 }
