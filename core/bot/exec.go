@@ -166,27 +166,28 @@ func (b *execBot) fail(err error, limit time.Duration) error {
 	if !errors.Is(err, errGone) {
 		killGroup(p.cmd)
 	}
+	said := p.last
 	byItself := p.end(patience)
 	if errors.Is(err, ErrStopped) {
 		return err
 	}
-	f := explain(err, limit, byItself, p)
-	f.Said, f.Errors = shorten(string(p.last)), p.errors.String()
+	var f *Failure
+	if !errors.As(err, &f) {
+		// It is about no line that came. What has come since tells more, such
+		// as an answer that lacks its newline.
+		f, said = explain(err, limit, byItself, p), p.last
+	}
+	f.Said, f.Errors = shorten(string(said)), p.errors.String()
 	return f
 }
 
 // explain gives the failure that an error of a conversation stands for.
 func explain(err error, limit time.Duration, byItself bool, p *process) *Failure {
-	var f *Failure
 	switch {
-	case errors.As(err, &f):
-		return f
 	case errors.Is(err, errDeaf):
 		return deaf(limit)
 	case errors.Is(err, errSilent):
 		return silent(limit)
-	case errors.Is(err, errLong):
-		return long()
 	case byItself:
 		return ended(p.cmd.ProcessState.String())
 	}

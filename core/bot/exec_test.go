@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -147,8 +148,8 @@ func TestExecFails(t *testing.T) {
 		"flood of lines": {bot.Unreadable, "is no answer: invalid character 'x'"},
 		"flood of old":   {bot.Silent, "no answer within 200ms"},
 		"long line":      {bot.Unreadable, "a line of more than 65536 bytes"},
-		"no newline":     {bot.Silent, `the last that it answered: {"id":2,"move":"x"}`},
-		"garbage":        {bot.Unreadable, "invalid character 'H'"},
+		"no newline":     {bot.Silent, `its last line on standard output: {"id":2,"move":"x"}`},
+		"garbage":        {bot.Unreadable, "its last line on standard output: Hello!"},
 		"blank":          {bot.Unreadable, "is no answer: "},
 		"null":           {bot.Unreadable, "it has no id"},
 		"two in one":     {bot.Unreadable, "invalid character '{' after top-level value"},
@@ -159,14 +160,14 @@ func TestExecFails(t *testing.T) {
 		"not UTF-8":      {bot.Unreadable, "it is not UTF-8"},
 		"no such move":   {bot.IllegalMove, `"seventeen pink" is no legal move: `},
 		"illegal":        {bot.IllegalMove, `"center blue 1" is no legal move: seat 1, center blue 1: line 1 is full (lines.lengths)`},
-		"terminal":       {bot.Unreadable, "the last that it answered: \ufffd[2J\ufffd bang"},
+		"terminal":       {bot.Unreadable, "its last line on standard output: \ufffd[2J\ufffd bang"},
 		"dead":           {bot.Ended, "the program ended early (exit status 3)"},
 		"dies":           {bot.Ended, "panic: out of ideas"},
 		"leaves":         {bot.Ended, "the program ended early (exit status 0); it should go on until"},
 		"leaves at once": {bot.Ended, "the program ended early (exit status 0)"},
 		"closes output":  {bot.Ended, "closed its input or output and did not end"},
 		"deaf":           {bot.Silent, "no answer within 400ms"},
-		"parent":         {bot.Unreadable, "the last that it answered: bye"},
+		"parent":         {bot.Unreadable, "its last line on standard output: bye"},
 	} {
 		t.Run(behavior, func(t *testing.T) {
 			w := newWitness(t)
@@ -247,17 +248,66 @@ func TestExecStops(t *testing.T) {
 	w.check(t)
 }
 
-// The messages have what the documentation says.
+// The messages have what the documentation says, and nothing else.
 func TestExecMessages(t *testing.T) {
+	diary := filepath.Join(t.TempDir(), "diary")
+	t.Setenv("AZULEJO_TEST_DIARY", diary)
 	w := newWitness(t)
-	b, game := w.bot(t, "diary"), open(t, "classic")
-	game.Limits = bot.Limits{Move: 300 * time.Millisecond}
-	_, err := play(t, game, newBot(t, "random"), b)
+	b, info := w.bot(t, "good"), open(t, "classic")
+	info.Limits.Move = 12500 * time.Millisecond
+	info.Ruleset.Text = "name: <Ä & \"B\">\n"
+	_, err := play(t, info, newBot(t, "random"), b)
+	require.NoError(t, err)
+	closeBot(t, b)
+	w.check(t)
+	text, err := os.ReadFile(diary)
+	require.NoError(t, err)
+	opening, questions, _ := strings.Cut(string(text), "\n")
+	seed := core.NewRandom(7, core.Stream{Kind: core.BotStream, Index: 1}).Below(1<<31 - 1)
+	assert.Equal(t, `{"azulejo":1,"game":{"ruleset":"classic","digest":"`+info.Ruleset.Digest+
+		`","text":"name: <Ä & \"B\">\n","colors":[{"name":"blue","letter":"B"},{"name":"yellow","letter":"Y"},`+
+		`{"name":"red","letter":"R"},{"name":"black","letter":"K"},{"name":"white","letter":"W"}],`+
+		fmt.Sprintf(`"seats":2,"seat":2,"seed":%d,"seconds":12.5}}`, seed), opening)
+	for i, line := range strings.Split(strings.TrimSpace(questions), "\n") {
+		checkQuestion(t, info.Rules, int64(i+1), line)
+	}
+}
+
+// checkQuestion finds that the moves of a question are those of its position.
+func checkQuestion(t *testing.T, r core.Rules, id int64, text string) {
+	var q struct {
+		ID       int64
+		Position string
+		Moves    []string
+	}
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	require.NoError(t, d.Decode(&q))
+	assert.Equal(t, id, q.ID)
+	s, err := r.New(2)
+	require.NoError(t, err)
+	require.NoError(t, s.UnmarshalText([]byte(q.Position)))
+	assert.EqualValues(t, 1, s.Turn())
+	var moves []string
+	for _, m := range s.AppendMoves(nil) {
+		moves = append(moves, string(r.AppendMove(nil, m)))
+	}
+	assert.Equal(t, moves, q.Moves)
+}
+
+// Of a program that writes much on its standard error the end is kept, in lines
+// of which none is long.
+func TestExecKeepsStandardError(t *testing.T) {
+	w := newWitness(t)
+	b, game := w.bot(t, "dies talking"), open(t, "classic")
+	_, err := play(t, game, b, newBot(t, "random"))
 	var f *bot.Failure
 	require.ErrorAs(t, err, &f)
+	lines := strings.Split(f.Errors, "\n")
+	assert.Len(t, lines, 13)
+	assert.Equal(t, "…", lines[0])
+	assert.Equal(t, strings.Repeat("é", 100)+" …", lines[1])
 	w.check(t)
-	fmt.Println(f.Errors)
-	_ = json.Valid
 }
 
 // A command that is no command, or no program, is refused before any game.

@@ -23,10 +23,24 @@ func TestMain(m *testing.M) {
 		if _, err := net.Dial("tcp", os.Args[3]); err != nil {
 			panic(err)
 		}
-		behaviors[os.Args[2]](&player{in: bufio.NewReader(os.Stdin)})
+		behaviors[os.Args[2]](&player{in: bufio.NewReader(io.TeeReader(os.Stdin, diary()))})
 		os.Exit(0)
 	}
 	os.Exit(m.Run())
+}
+
+// diary is the file in which a bot writes down what it is sent, if the test
+// wants one.
+func diary() io.Writer {
+	name := os.Getenv("AZULEJO_TEST_DIARY")
+	if name == "" {
+		return io.Discard
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		panic(err)
+	}
+	return f
 }
 
 // player is a bot that can read its questions.
@@ -135,8 +149,11 @@ var behaviors = map[string]func(*player){
 			say("and another thing\n")
 		}
 	},
-	"diary": func(*player) { // writes down what it is sent
-		_, _ = io.Copy(os.Stderr, os.Stdin)
+	"dies talking": func(p *player) {
+		p.play(1)
+		p.ask()
+		fmt.Fprint(os.Stderr, strings.Repeat(strings.Repeat("é", 150)+"\n", 100))
+		os.Exit(1)
 	},
 
 	"hang":           func(p *player) { p.play(1); hang() },

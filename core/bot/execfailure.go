@@ -32,10 +32,10 @@ type Failure struct {
 func (f *Failure) Error() string {
 	text := f.Problem + "; " + f.Advice
 	if f.Said != "" {
-		text += fmt.Sprintf("\n  the last that it answered: %s", f.Said)
+		text += fmt.Sprintf("\n  its last line on standard output: %s", f.Said)
 	}
 	if f.Errors != "" {
-		text += "\n  the last on its standard error:\n    " + strings.ReplaceAll(f.Errors, "\n", "\n    ")
+		text += "\n  its last lines on standard error:\n    " + strings.ReplaceAll(f.Errors, "\n", "\n    ")
 	}
 	return text
 }

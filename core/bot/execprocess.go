@@ -88,7 +88,6 @@ var (
 	errSilent = errors.New("no answer in time")
 	errDeaf   = errors.New("not read in time")
 	errGone   = errors.New("its input or output was closed")
-	errLong   = errors.New("the line is too long")
 )
 
 // send sends a message. A program that does not read lets writing block; when
@@ -123,7 +122,7 @@ func (p *process) hear(w wait) ([]byte, error) {
 		case io.EOF:
 			return nil, errGone
 		}
-		return nil, errLong
+		return nil, long()
 	case <-w.over:
 		return nil, errSilent
 	case <-w.done:

@@ -18,11 +18,11 @@ const (
 	// Forfeit ends the game: the seat has lost, and the others share the
 	// victory.
 	Forfeit Policy = iota
-	// Random lets random moves stand in for the bot for the rest of the game.
-	Random
+	// PlayRandom lets random moves stand in for the bot for the rest of the game.
+	PlayRandom
 )
 
-var policies = []string{Forfeit: "forfeit", Random: "random"}
+var policies = []string{Forfeit: "forfeit", PlayRandom: "random"}
 
 // String returns the policy's name.
 func (p Policy) String() string { return policies[p] }

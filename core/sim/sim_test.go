@@ -7,12 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
@@ -156,11 +158,11 @@ func TestRecordThatCannotBeWrittenStopsTheRun(t *testing.T) {
 
 func TestRefusedSetups(t *testing.T) {
 	for want, change := range map[string]func(*sim.Setup){
-		"0 games: at least 1 is needed":                          func(s *sim.Setup) { s.Games = 0 },
-		"-1 workers: from 1 to 1024 can work":                    func(s *sim.Setup) { s.Workers = -1 },
-		"9 seats: this ruleset is for 2 to 4":                    func(s *sim.Setup) { s.Seats = 9 },
-		"1 bots for 2 seats":                                     func(s *sim.Setup) { s.Bots = s.Bots[:1] },
-		`unknown bot "sage"; the bots are: exec:COMMAND, greedy, random, search:1000`: func(s *sim.Setup) { s.Bots[1] = "sage" },
+		"0 games: at least 1 is needed":                                        func(s *sim.Setup) { s.Games = 0 },
+		"-1 workers: from 1 to 1024 can work":                                  func(s *sim.Setup) { s.Workers = -1 },
+		"9 seats: this ruleset is for 2 to 4":                                  func(s *sim.Setup) { s.Seats = 9 },
+		"1 bots for 2 seats":                                                   func(s *sim.Setup) { s.Bots = s.Bots[:1] },
+		`unknown bot "sage"; the bots are: ` + strings.Join(bot.Names(), ", "): func(s *sim.Setup) { s.Bots[1] = "sage" },
 	} {
 		s := setup(t, "classic", 2, 3)
 		change(&s)

@@ -53,7 +53,7 @@ func (t *table) hire(place int, name string) error {
 	if err != nil {
 		return err
 	}
-	if t.setup.Failing == bot.Random {
+	if t.setup.Failing == bot.PlayRandom {
 		b = bot.Substitute(b, func(err error) { t.fails[place] = err })
 	}
 	t.bots[place] = b

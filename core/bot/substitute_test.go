@@ -1,0 +1,110 @@
+package bot_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// clumsy is a bot that plays the first legal move until it fails.
+type clumsy struct {
+	startErr error
+	moves    int // good ones in each game
+	err      error
+	left     int
+	starts   int
+	closed   bool
+}
+
+func (c *clumsy) Start(bot.Game) error {
+	c.left = c.moves
+	c.starts++
+	return c.startErr
+}
+
+// Choose fails with the error, or with an illegal move where there is none.
+func (c *clumsy) Choose(_ core.State, legal []core.Move) (core.Move, error) {
+	if c.left--; c.left >= 0 {
+		return legal[0], nil
+	}
+	return 1 << 31, c.err
+}
+
+func (c *clumsy) Close() error {
+	c.closed = true
+	return nil
+}
+
+// However a bot fails, the game goes on to its end with random moves, the
+// failure is told once, and the next game begins with the bot.
+func TestSubstitute(t *testing.T) {
+	for name, c := range map[string]*clumsy{
+		"error":        {moves: 3, err: errors.New("lost my glasses")},
+		"illegal move": {moves: 3},
+		"start":        {startErr: errors.New("still asleep")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var told []error
+			b := bot.Substitute(c, func(err error) { told = append(told, err) })
+			game := open(t, "classic")
+			first, err := play(t, game, b, newBot(t, "random"))
+			require.NoError(t, err)
+			require.Len(t, told, 1)
+			if want := errors.Join(c.err, c.startErr); want != nil {
+				assert.EqualError(t, told[0], want.Error())
+			} else {
+				var refused *core.MoveError
+				assert.ErrorAs(t, told[0], &refused)
+			}
+			again, err := play(t, game, b, newBot(t, "random"))
+			require.NoError(t, err)
+			assert.Equal(t, first, again)
+			assert.Len(t, told, 2)
+			assert.Equal(t, 2, c.starts)
+		})
+	}
+}
+
+// A bot that does not fail plays on, and is not told of.
+func TestSubstituteLeavesAGoodBotAlone(t *testing.T) {
+	game := open(t, "classic")
+	tell := func(err error) { t.Error(err) }
+	want, err := play(t, game, &clumsy{moves: 1000}, newBot(t, "random"))
+	require.NoError(t, err)
+	moves, err := play(t, game, bot.Substitute(&clumsy{moves: 1000}, tell), newBot(t, "random"))
+	require.NoError(t, err)
+	assert.Equal(t, want, moves)
+}
+
+// That the game was given up is no failure.
+func TestSubstituteHandsOnThatTheGameWasGivenUp(t *testing.T) {
+	b := bot.Substitute(&clumsy{err: bot.ErrStopped}, func(err error) { t.Error(err) })
+	_, err := play(t, open(t, "classic"), b, newBot(t, "random"))
+	assert.ErrorIs(t, err, bot.ErrStopped)
+}
+
+// Closing closes the bot, if it can be closed.
+func TestSubstituteCloses(t *testing.T) {
+	c := &clumsy{}
+	closeBot(t, bot.Substitute(c, nil))
+	assert.True(t, c.closed)
+	closeBot(t, bot.Substitute(newBot(t, "random"), nil))
+}
+
+// Policies are read by their names and by nothing else.
+func TestPolicyNames(t *testing.T) {
+	for _, p := range []bot.Policy{bot.Forfeit, bot.PlayRandom} {
+		text, err := p.MarshalText()
+		require.NoError(t, err)
+		var back bot.Policy
+		require.NoError(t, back.UnmarshalText(text))
+		assert.Equal(t, p, back)
+	}
+	var p bot.Policy
+	assert.EqualError(t, p.UnmarshalText([]byte("resign")), `"resign" is not known here; it can be forfeit or random`)
+}
