@@ -131,7 +131,7 @@ func (g *setUp) seatBot(f botFlags, seat int, seed uint64) (bot.Bot, error) {
 	if err != nil {
 		return nil, usageError(err)
 	}
-	if f.failing == bot.Random {
+	if f.failing == bot.PlayRandom {
 		b = bot.Substitute(b, func(err error) {
 			fmt.Fprintf(g.errs, "azulejo: seat %d, %s, plays at random from here on: %v\n", seat+1, name, err)
 		})
