@@ -7,7 +7,8 @@
 // JSON from its standard input and writes lines of JSON to its standard output.
 // The command is split into words as a shell does it, with quotes and
 // backslashes, but no shell runs it: there are no variables, no patterns, no
-// pipes.
+// pipes. The program runs in the present folder with all that its caller may do,
+// so that a command of unknown origin should not be run.
 //
 // A process begins with the first game and plays one game after the other. At
 // the start of each it is sent a line such as this (broken here to fit), which
@@ -42,6 +43,18 @@
 // else that comes on standard output is a failure, so a bot that has something
 // to tell its author writes it to its standard error; the end of that is shown
 // where the bot fails.
+//
+// This is a whole bot, which plays at random (testdata/mybot.py):
+//
+//	import json, random, sys
+//
+//	for line in sys.stdin:
+//	    message = json.loads(line)
+//	    if "game" in message:
+//	        dice = random.Random(message["game"]["seed"])
+//	    else:
+//	        move = dice.choice(message["moves"])
+//	        print(json.dumps({"id": message["id"], "move": move}), flush=True)
 //
 // When there are no more games the standard input ends. The bot should end
 // too, and is killed a second later if it does not.

@@ -1,9 +1,7 @@
 package bot
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os/exec"
@@ -23,7 +21,6 @@ type execBot struct {
 	process *process // nil where none runs
 	id      int64    // of the last question to the process
 	heard   bool     // the process has answered before
-	message bytes.Buffer
 }
 
 // newExec makes a bot of a command line. Whether there is such a program is
@@ -57,11 +54,12 @@ func (b *execBot) Start(g Game) error {
 		}
 		b.process, b.id, b.heard = p, 0, false
 	}
-	if err := b.write(newOpening(g, g.Limits.Move)); err != nil {
+	message, err := encode(newOpening(g, g.Limits.Move))
+	if err != nil {
 		return err
 	}
 	limit := g.Limits.Start + g.Limits.Move
-	if err := b.process.send(b.message.Bytes(), b.wait(limit)); err != nil {
+	if err := b.process.send(message, b.wait(limit)); err != nil {
 		return b.fail(err, limit)
 	}
 	return nil
@@ -77,14 +75,15 @@ func (b *execBot) Choose(s core.State, legal []core.Move) (core.Move, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := b.write(q); err != nil {
+	message, err := encode(q)
+	if err != nil {
 		return 0, err
 	}
 	limit := b.game.Limits.Move
 	if !b.heard {
 		limit += b.game.Limits.Start
 	}
-	text, err := b.ask(b.wait(limit))
+	text, err := b.ask(message, b.wait(limit))
 	if err != nil {
 		return 0, b.fail(err, limit)
 	}
@@ -106,22 +105,14 @@ func (b *execBot) Close() error {
 	return nil
 }
 
-// write makes the message. Encode ends it with a newline.
-func (b *execBot) write(message any) error {
-	b.message.Reset()
-	e := json.NewEncoder(&b.message)
-	e.SetEscapeHTML(false)
-	return e.Encode(message)
-}
-
 func (b *execBot) wait(limit time.Duration) wait {
 	return wait{over: time.After(limit), done: b.game.Done}
 }
 
-// ask sends the message and returns the move of the answer. Answers to earlier
+// ask sends a question and returns the move of the answer. Answers to earlier
 // questions may come before it.
-func (b *execBot) ask(w wait) (move string, err error) {
-	if err := b.process.send(b.message.Bytes(), w); err != nil {
+func (b *execBot) ask(message []byte, w wait) (move string, err error) {
+	if err := b.process.send(message, w); err != nil {
 		return "", err
 	}
 	for {
@@ -134,7 +125,8 @@ func (b *execBot) ask(w wait) (move string, err error) {
 			return "", unreadable(fmt.Sprintf("what the program said is no answer: %v", err))
 		}
 		if *a.ID > b.id {
-			return "", unreadable(fmt.Sprintf("the program answered question %d, and %d is the last so far", *a.ID, b.id))
+			return "", unreadable(fmt.Sprintf("the program answered question %d, and %d is the last so far",
+				*a.ID, b.id))
 		}
 		if *a.ID == b.id {
 			return *a.Move, nil

@@ -143,10 +143,10 @@ func TestExecFails(t *testing.T) {
 		kind bot.FailureKind
 		text string
 	}{
-		"hang":           {bot.Silent, "gave no answer within 200ms; end each answer with a newline and flush it"},
+		"hang":           {bot.Silent, "gave no answer within 400ms; end each answer with a newline and flush it"},
 		"flood":          {bot.Unreadable, "a line of more than 65536 bytes"},
 		"flood of lines": {bot.Unreadable, "is no answer: invalid character 'x'"},
-		"flood of old":   {bot.Silent, "no answer within 200ms"},
+		"flood of old":   {bot.Silent, "no answer within 400ms"},
 		"long line":      {bot.Unreadable, "a line of more than 65536 bytes"},
 		"no newline":     {bot.Silent, `its last line on standard output: {"id":2,"move":"x"}`},
 		"garbage":        {bot.Unreadable, "its last line on standard output: Hello!"},
@@ -166,14 +166,16 @@ func TestExecFails(t *testing.T) {
 		"leaves":         {bot.Ended, "the program ended early (exit status 0); it should go on until"},
 		"leaves at once": {bot.Ended, "the program ended early (exit status 0)"},
 		"closes output":  {bot.Ended, "closed its input or output and did not end"},
-		"deaf":           {bot.Silent, "no answer within 400ms"},
+		"deaf":           {bot.Silent, "no answer within 600ms"},
 		"parent":         {bot.Unreadable, "its last line on standard output: bye"},
 	} {
 		t.Run(behavior, func(t *testing.T) {
 			w := newWitness(t)
 			b, game := w.bot(t, behavior), open(t, "classic")
-			game.Limits = bot.Limits{Start: 10 * time.Second, Move: 200 * time.Millisecond}
-			if behavior == "deaf" {
+			if want.kind == bot.Silent {
+				game.Limits.Move = 400 * time.Millisecond
+			}
+			if behavior == "deaf" { // nothing has to be there by then
 				game.Limits.Start = 200 * time.Millisecond
 			}
 			began := time.Now()
@@ -316,11 +318,35 @@ func TestExecRefuses(t *testing.T) {
 		"exec":             "bot exec: it needs a command, as in exec:python3 mybot.py",
 		"exec: ":           "bot exec: : it needs a command",
 		"exec:'x":          "bot exec:'x: a quotation mark ' is not closed",
-		"exec:no-such-bot": `bot exec:no-such-bot: the program cannot be started: exec: "no-such-bot": executable file not found in $PATH; check its name`,
+		"exec:no-such-bot": `bot exec:no-such-bot: the program cannot be started: exec: "no-such-bot": executable file not found`,
 	} {
 		_, err := bot.New(name)
 		assert.ErrorContains(t, err, want)
 	}
+}
+
+// A file that is no program fails as one that cannot be started.
+func TestExecOfNoProgram(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "notes.txt")
+	require.NoError(t, os.WriteFile(name, []byte("\x00\x01\x02"), 0o755))
+	b, err := bot.New("exec:'" + name + "'")
+	if err == nil {
+		err = b.Start(open(t, "classic"))
+	}
+	var f *bot.Failure
+	require.ErrorAs(t, err, &f)
+	assert.Equal(t, bot.NotStarted, f.Kind)
+	assert.ErrorContains(t, err, "the program cannot be started: ")
+}
+
+// The example of the documentation is the one that is tested.
+func TestDocumentationShowsTheExample(t *testing.T) {
+	example, err := os.ReadFile("testdata/mybot.py")
+	require.NoError(t, err)
+	text, err := os.ReadFile("doc.go")
+	require.NoError(t, err)
+	shown := "//\t" + strings.ReplaceAll(strings.TrimSpace(string(example)), "\n", "\n//\t") + "\n"
+	assert.Contains(t, string(text), strings.ReplaceAll(shown, "//\t\n", "//\n"))
 }
 
 // The example of the documentation, ten lines of Python, plays every shipped

@@ -85,6 +85,7 @@ func closed() *Failure {
 
 // long tells of a line without an end.
 func long() *Failure {
-	return &Failure{Kind: Unreadable, Problem: fmt.Sprintf("the program said a line of more than %d bytes", maxAnswer),
-		Advice: "an answer is a short line that ends with a newline; other words belong on standard error"}
+	return &Failure{Kind: Unreadable,
+		Problem: fmt.Sprintf("the program said a line of more than %d bytes", maxAnswer),
+		Advice:  "an answer is a short line that ends with a newline; other words belong on standard error"}
 }

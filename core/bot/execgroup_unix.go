@@ -13,5 +13,5 @@ import (
 func group(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 // killGroup kills what is left of a command's process group. That nothing is
-// left is the only error, and fine.
+// left is an error, and fine.
 func killGroup(c *exec.Cmd) { _ = syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }

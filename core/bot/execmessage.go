@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"math"
@@ -12,6 +13,16 @@ import (
 
 // protocol is the version of the messages.
 const protocol = 1
+
+// encode makes a line of a message. The text is new each time, as a write that
+// was given up may still be reading that of the message before.
+func encode(message any) ([]byte, error) {
+	var line bytes.Buffer
+	e := json.NewEncoder(&line)
+	e.SetEscapeHTML(false)
+	err := e.Encode(message) // with a newline behind it
+	return line.Bytes(), err
+}
 
 // opening is the message at the start of a game.
 type opening struct {

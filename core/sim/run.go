@@ -71,7 +71,7 @@ func Run(ctx context.Context, s Setup) (*Result, error) {
 	began := time.Now()
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	total, told := newTally(s.Seats, len(s.names())), told{}
+	total, known := newTally(s.Seats, len(s.names())), told{}
 	done := s.start(ctx)
 	var failed error
 	for b := range inOrder(done) {
@@ -79,7 +79,7 @@ func Run(ctx context.Context, s Setup) (*Result, error) {
 			continue
 		}
 		if s.Tell != nil {
-			told.tell(b.failures, s.Tell)
+			known.tell(b.failures, s.Tell)
 		}
 		if failed = s.take(b, total); failed != nil {
 			stop()

@@ -73,10 +73,10 @@ func (t *table) close() {
 func (t *table) play(number int) block {
 	b := block{number: number, tally: newTally(t.setup.Seats, len(t.names)), err: t.err}
 	var text bytes.Buffer
+	if b.err != nil {
+		return b
+	}
 	for turn := range t.setup.blockSize() {
-		if b.err != nil {
-			break
-		}
 		seed := t.setup.Seed + uint64(number)
 		t.sit(turn, seed)
 		if b.err = t.begin(); b.err == nil {
@@ -84,6 +84,7 @@ func (t *table) play(number int) block {
 		}
 		if b.err != nil {
 			b.err = fmt.Errorf("seed %d: %w", seed, b.err)
+			break
 		}
 		b.failures = t.gather(b.failures, seed)
 	}
