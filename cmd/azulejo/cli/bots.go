@@ -28,11 +28,12 @@ func (f *botFlags) add(c *cobra.Command, usage string) {
 	_ = c.RegisterFlagCompletionFunc("bots", cobra.FixedCompletions(bot.Names(), cobra.ShellCompDirectiveNoFileComp))
 	flags.TextVar(&f.failing, "on-bot-error", bot.Forfeit,
 		"what becomes of a game whose bot fails: `forfeit`, or random for random moves in its place")
-	flags.DurationVar(&f.limits.Move, "bot-time", 10*time.Second, "time for a move of a bot that is another program")
+	flags.DurationVar(&f.limits.Move, "bot-time", 10*time.Second, "time for a move of a bot that is another program, and as much again to start")
 }
 
 // check refuses a time that no bot could keep.
 func (f *botFlags) check() error {
+	f.limits.Start = f.limits.Move
 	if f.limits.Move <= 0 {
 		return usagef("--bot-time %v: more than nothing is needed", f.limits.Move)
 	}

@@ -166,6 +166,12 @@ func printResult(out io.Writer, title string, r *sim.Result) error {
 		ends = append(ends, fmt.Sprintf("%s in %d", key, r.Ends[key]))
 	}
 	fmt.Fprintf(out, "games ended by %s\n", strings.Join(ends, ", "))
+	for _, row := range r.ByBot {
+		if failed := row.Forfeits + row.Substituted; failed > 0 {
+			fmt.Fprintf(out, "%s failed in %d games: %d were forfeited, %d played on at random\n",
+				row.Bot, failed, row.Forfeits, row.Substituted)
+		}
+	}
 	_, err := fmt.Fprintf(out, "%.0f games a second with %d workers\n", r.Run.GamesPerSecond, r.Run.Workers)
 	return err
 }
