@@ -1,0 +1,82 @@
+package pavilion
+
+import (
+	"math/bits"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// What a space is said to bring is what it brings: the points for the tile, the
+// prizes, and the difference that it makes to the prospects of the board. The
+// board remembers gains from one tile to the next, and none is out of date.
+func TestGainsAddUp(t *testing.T) {
+	for _, name := range []string{"summer-pavilion", "summer-pavilion-gray"} {
+		opened, err := variants.Open(name)
+		require.NoError(t, err)
+		r := opened.Rules.(*rules)
+		checked := 0
+		for seed := range uint64(40) {
+			s, err := r.New(2)
+			require.NoError(t, err)
+			o := s.(*state).outlook(0)
+			luck := core.NewRandom(seed, core.Stream{})
+			for range 20 {
+				if coverAny(t, &o, luck) {
+					checked++
+				}
+			}
+		}
+		assert.Greater(t, checked, 500, name)
+	}
+}
+
+// coverAny puts a tile on any space, where there is one that takes its color,
+// and checks all that was said about the space.
+func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
+	t.Helper()
+	c := core.Color(luck.Below(len(o.rules.colors)))
+	open := o.rules.coverable(o.mine, c, maxNumber)
+	o.findSingle()
+	for spaces := open &^ o.known; spaces != 0; spaces &= spaces - 1 {
+		o.learn(bits.TrailingZeros64(spaces))
+	}
+	if open == 0 {
+		return false
+	}
+	for range luck.Below(bits.OnesCount64(open)) {
+		open &= open - 1
+	}
+	space := bits.TrailingZeros64(open)
+	gain := o.gains[space]
+	if o.single[c]>>space&1 != 0 {
+		gain -= o.binding(space)
+	}
+	score, before := o.Track[0], o.prospects()
+	o.mine.hand[c] += o.rules.numbers[space]
+	o.cover(parts(place(space, c, 0)))
+	brought := (o.Track[0]-score)*onePoint + o.prospects() - before + o.reward(o.mine, space)*keptTile
+	require.InDelta(t, brought, gain, 1, "%s in %v", o.rules.AppendMove(nil, place(space, c, 0)), o.mine.covered)
+	return true
+}
+
+// A hand played out does not bind a free star to one color where another color
+// does as well: beside the orange tile goes a blue one, though orange comes
+// first.
+func TestFreeStarsAreMixed(t *testing.T) {
+	opened, err := variants.Open("summer-pavilion-gray")
+	require.NoError(t, err)
+	s, err := opened.Rules.New(2)
+	require.NoError(t, err)
+	require.NoError(t, s.UnmarshalText([]byte("round: 1\nphase: place\nturn: 1\nsupply: .\nseats:\n"+
+		"  - {hand: OOBB, stars: [..O..., ......, ......, ......, ......, ......, ......]}\n  - {hand: .}\n")))
+	o := s.(*state).outlook(0)
+	o.findSingle()
+	m, ok := o.bestPlace()
+	require.True(t, ok)
+	assert.Equal(t, "place orange 2 as blue", string(opened.Rules.AppendMove(nil, core.Move(m))))
+}
