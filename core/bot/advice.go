@@ -24,11 +24,11 @@ type Advice struct {
 	Playouts int
 
 	// Value is the result that the seat can expect, from 0, a game surely
-	// lost, to 1, one surely won.
+	// lost, to 1, one surely won; at 0.5 it is open.
 	Value float64
 
 	// Lead is by how many points the seat can expect to be ahead of the best
-	// of the others at the end of the next round.
+	// of the others at the end of the next round, or of the game.
 	Lead float64
 }
 

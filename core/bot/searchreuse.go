@@ -29,7 +29,9 @@ func (t *tree) enter(s core.State, legal []core.Move) {
 	} else {
 		t.nodes = append(t.nodes[:0], node{})
 	}
-	t.gauge()
+	if len(legal) > 1 {
+		t.gauge()
+	}
 	if t.nodes[0].count == 0 {
 		t.at.Set(t.root)
 		t.expand(0, int(s.Turn()))
@@ -103,11 +105,12 @@ func (t *tree) keep(n int32) {
 	t.nodes, t.spare = t.spare, t.nodes
 }
 
-// gaugeRollouts is how many playouts tell first how far margins lie apart.
+// gaugeRollouts is how many playouts are needed to tell how far margins lie
+// apart.
 const gaugeRollouts = 32
 
-// gauge sets the unit of rewards by the playouts of the turn before or, at the
-// first turn, by some that are for nothing else.
+// gauge sets the unit of rewards by the playouts of the turn before. Where they
+// were too few, as at the first turn, some are made for nothing else.
 func (t *tree) gauge() {
 	for t.spread.count < gaugeRollouts {
 		t.at.Set(t.root)
