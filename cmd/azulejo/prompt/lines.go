@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // maxLine bounds what is read as one line.
@@ -28,6 +31,9 @@ func (l *Lines) Ask(ctx context.Context, q Question) (string, error) {
 	if l.lines == nil {
 		l.lines = make(chan string)
 		go l.read()
+	}
+	if ctx.Err() != nil {
+		return "", ctx.Err()
 	}
 	fmt.Fprintf(l.out, "%s> ", q.Prompt)
 	select {
@@ -52,7 +58,7 @@ func (l *Lines) read() {
 	scanner := bufio.NewScanner(l.in)
 	scanner.Buffer(nil, maxLine)
 	for scanner.Scan() {
-		l.lines <- scanner.Text()
+		l.lines <- printable(scanner.Text())
 	}
 	l.err = io.EOF
 	if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
@@ -61,4 +67,18 @@ func (l *Lines) read() {
 		l.err = err
 	}
 	close(l.lines)
+}
+
+// printable replaces what a terminal would not show as a letter: the line is
+// repeated, and must not move the cursor or change colors.
+func printable(line string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t':
+			return ' '
+		case unicode.IsPrint(r):
+			return r
+		}
+		return utf8.RuneError
+	}, line)
 }

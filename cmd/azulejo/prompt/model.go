@@ -6,7 +6,6 @@ import (
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 )
 
 // model is a question on the screen: a line to type in and the options for its
@@ -26,9 +25,10 @@ type model struct {
 func newModel(q Question) model {
 	input := textinput.New()
 	input.SetVirtualCursor(false)
-	input.Prompt = q.Prompt + "> "
+	// In the terminal's own colors: any other is unreadable on some of them.
+	input.SetStyles(textinput.Styles{Cursor: textinput.CursorStyle{Shape: tea.CursorBlock, Blink: true}})
 	input.Focus()
-	return model{question: q, menu: newMenu(q.Choices), input: input, chosen: -1, width: 80}
+	return model{question: q, menu: newMenu(q.Choices), input: input, chosen: -1}.resize(80)
 }
 
 // Init has nothing to do.
@@ -38,14 +38,13 @@ func (m model) Init() tea.Cmd { return nil }
 func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		m.width = msg.Width
-		m.input.SetWidth(max(20, m.width-lipgloss.Width(m.input.Prompt)-2))
+		return m.resize(msg.Width), nil
 	case tea.KeyPressMsg:
 		if !m.answered {
 			return m.key(msg)
 		}
 	case tea.PasteMsg:
-		return m.typed(msg)
+		return m.typed(tea.PasteMsg{Content: firstLine(msg.Content)})
 	}
 	return m, nil
 }
@@ -69,7 +68,7 @@ func (m model) key(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 		if line == "" {
 			return m.reply("", io.EOF)
 		}
-	case "enter":
+	case "enter", "ctrl+j": // the second is Enter that was pressed before the question came
 		return m.enter(line)
 	case "up", "shift+tab":
 		return m.move(-1), nil
@@ -95,6 +94,13 @@ func (m model) typed(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.input, cmd = m.input.Update(msg)
 	m.chosen = -1
 	return m, cmd
+}
+
+// firstLine is the first line of a text that has something in it. An answer is
+// one line, and to make one of several would be another than was meant.
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimLeft(strings.ReplaceAll(text, "\r", "\n"), "\n"), "\n")
+	return line
 }
 
 // set replaces the line.
@@ -143,7 +149,7 @@ func (m model) next(line string) model {
 			longer, _ := m.menu.choose(line, options[0])
 			return m.set(longer)
 		}
-		if word := complete(m.question.Others, line); word != "" && len(words) == 0 && len(options) == 0 {
+		if word := complete(m.question.Others, begun); word != "" && len(words) == 0 && len(options) == 0 {
 			return m.set(word + " ")
 		}
 	}
@@ -162,52 +168,4 @@ func (m model) move(by int) model {
 		m.chosen = (m.chosen + by + n) % n
 	}
 	return m
-}
-
-var (
-	faint    = lipgloss.NewStyle().Faint(true)
-	selected = lipgloss.NewStyle().Reverse(true)
-)
-
-// View draws the prompt.
-func (m model) View() tea.View {
-	if m.answered {
-		return tea.NewView("")
-	}
-	rows := []string{m.input.View()}
-	if options := m.drawOptions(); options != "" {
-		rows = append(rows, options)
-	}
-	if m.question.Note != "" {
-		rows = append(rows, faint.Render(m.question.Note))
-	}
-	v := tea.NewView(strings.Join(rows, "\n"))
-	v.Cursor = m.input.Cursor()
-	return v
-}
-
-// optionRows is how many lines the options may take.
-const optionRows = 3
-
-// drawOptions draws the options, in a few lines.
-func (m model) drawOptions() string {
-	var rows []string
-	row := ""
-	for i, option := range m.menu.options(m.input.Value()) {
-		word := " " + option + " "
-		if lipgloss.Width(row)+lipgloss.Width(word) > m.width-1 {
-			rows, row = append(rows, row), ""
-			if len(rows) == optionRows {
-				break
-			}
-		}
-		if i == m.chosen {
-			word = selected.Render(word)
-		}
-		row += word
-	}
-	if row != "" {
-		rows = append(rows, row)
-	}
-	return strings.Join(rows, "\n")
 }
