@@ -1,0 +1,114 @@
+package prompt
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// offers are moves of both games, as a menu gets them.
+var offers = newMenu([]string{
+	"1 blue 2", "1 blue floor", "1 black 2", "10 red 1", "center red floor",
+	"pass", "keep none", "keep red", "keep red red",
+})
+
+// The options are the next words of all choices that go on with what is typed,
+// each once and in the order of the choices.
+func TestOptions(t *testing.T) {
+	for line, want := range map[string]string{
+		"":               "1 10 center pass keep",
+		"1":              "1 10",
+		"1 ":             "blue black",
+		"1 b":            "blue black",
+		"1 bla":          "black",
+		"1 bl ":          "2 floor",
+		"1 blue":         "blue",
+		"1 BLUE ":        "2 floor",
+		"  1   blue   ":  "2 floor",
+		"1 blue f":       "floor",
+		"1 blue 2 ":      done,
+		"1 blue 2 3":     "",
+		"10 ":            "red",
+		"ce ":            "red",
+		"2":              "",
+		"keep ":          "none red",
+		"keep red ":      done + " red",
+		"keep red red ":  done,
+		"keep red red r": "",
+		"save my.jsonl":  "",
+		"1 \x1b ":        "",
+	} {
+		assert.Equal(t, want, strings.Join(offers.options(line), " "), "%q", line)
+	}
+	assert.Empty(t, newMenu(nil).options(""))
+	assert.Empty(t, newMenu([]string{""}).options("x"), "a choice without words is no word")
+}
+
+// A beginning of a number is not meant as the number: 1 is not 10.
+func TestNumbersAreNotShortened(t *testing.T) {
+	m := newMenu([]string{"10 red 1", "12 blue 1"})
+	assert.Empty(t, m.options("1 "))
+	assert.Equal(t, []string{"10", "12"}, m.options("1"))
+	assert.Len(t, m.matching([]string{"12", "b"}), 1)
+}
+
+// Taking an option goes on as far as nothing else is possible, and is complete
+// only where no choice is left open.
+func TestChoose(t *testing.T) {
+	for _, c := range []struct {
+		line, option, longer string
+		complete             bool
+	}{
+		{"", "1", "1 ", false},
+		{"", "10", "10 red 1", true},
+		{"1", "10", "10 red 1", true},
+		{"1 ", "blue", "1 blue ", false},
+		{"1 b", "blue", "1 blue ", false},
+		{"1 b", "black", "1 black 2", true},
+		{"1 blue ", "2", "1 blue 2", true},
+		{"", "pass", "pass", true},
+		{"keep ", "red", "keep red ", false},
+		{"keep red ", done, "keep red", true},
+		{"keep red ", "red", "keep red red", true},
+		{"", "center", "center red floor", true},
+		{"CENTER ", "red", "center red floor", true},
+	} {
+		longer, complete := offers.choose(c.line, c.option)
+		assert.Equal(t, c.longer, longer, "%q + %q", c.line, c.option)
+		assert.Equal(t, c.complete, complete, "%q + %q", c.line, c.option)
+	}
+}
+
+// The choices that are left are those whose words begin as typed.
+func TestMatching(t *testing.T) {
+	for _, c := range []struct {
+		words string
+		want  int
+	}{
+		{"", 9}, {"1", 3}, {"1 b", 3}, {"1 bla", 1}, {"c r f", 1}, {"keep", 3}, {"keep red red", 1},
+		{"keep red red red", 0}, {"nothing", 0},
+	} {
+		assert.Len(t, offers.matching(strings.Fields(c.words)), c.want, c.words)
+	}
+	assert.Len(t, offers.choices, 9, "matching leaves the menu as it is")
+}
+
+// Taking a word back leaves what is in front of it, ready for another word.
+func TestBack(t *testing.T) {
+	for line, want := range map[string]string{
+		"": "", "1": "", "1 ": "", "1 blue": "1 ", "1 blue ": "1 ", "1  blue 2": "1 blue ", "   ": "",
+	} {
+		assert.Equal(t, want, back(line), "%q", line)
+	}
+}
+
+// A word is completed only where a single one begins so.
+func TestComplete(t *testing.T) {
+	words := []string{"moves", "hint", "help", "save"}
+	for line, want := range map[string]string{
+		"": "", "m": "moves", "MO": "moves", "h": "", "hi": "hint", "save": "save", "saved": "", "x": "",
+	} {
+		assert.Equal(t, want, complete(words, line), "%q", line)
+	}
+}
