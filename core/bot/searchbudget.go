@@ -28,17 +28,19 @@ func parseBudget(text string) (budget, error) {
 	}
 	if n, err := strconv.Atoi(text); err == nil {
 		if n < 1 || n > maxPlayouts {
-			return budget{}, fmt.Errorf("%d playouts for a move: from 1 to %d can be asked for", n, maxPlayouts)
+			return budget{}, fmt.Errorf("%d playouts for a move: from 1 to %d can be asked for",
+				n, maxPlayouts)
 		}
 		return budget{playouts: n}, nil
 	}
 	limit, err := time.ParseDuration(text)
 	if err != nil {
-		return budget{}, fmt.Errorf(
-			"%q is no budget for a move: write a number of playouts, as 500, or a time, as 2s or 300ms", text)
+		return budget{}, fmt.Errorf("%q is no budget for a move: "+
+			"write a number of playouts, as 500, or a time, as 2s or 300ms", text)
 	}
 	if limit < minLimit || limit > maxLimit {
-		return budget{}, fmt.Errorf("%v for a move: from %v to %v can be asked for", limit, minLimit, maxLimit)
+		return budget{}, fmt.Errorf("%v for a move: from %v to %v can be asked for",
+			limit, minLimit, maxLimit)
 	}
 	return budget{limit: limit}, nil
 }

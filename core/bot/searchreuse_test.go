@@ -87,7 +87,8 @@ func richer(t *testing.T, r core.Rules, s core.State) core.State {
 	text, err := s.AppendText(nil)
 	require.NoError(t, err)
 	score := fmt.Sprintf("score: %d", s.Score(0))
-	other := at(t, r, s.Seats(), strings.Replace(string(text), score, "score: 1"+score[len("score: "):], 1))
+	more := fmt.Sprintf("score: 1%d", s.Score(0))
+	other := at(t, r, s.Seats(), strings.Replace(string(text), score, more, 1))
 	require.NotEqual(t, s.Score(0), other.Score(0))
 	return other
 }
