@@ -144,9 +144,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 // bonus of 2. That makes 27 points against 23 less 1 for the marker, as blue
 // completes nothing for the other seat. If white is left, the other seat does
 // the same.
-func TestSearchFindsTheWinningMove(t *testing.T) {
-	r := rulesOf(t, "classic")
-	s := at(t, r, 2, `
+const raceForTheRow = `
 phase: offer
 turn: 1
 center: BW
@@ -154,7 +152,12 @@ marker: 2
 seats:
   - { score: 20, wall: [BYRK., ....., ....., ....., .....] }
   - { score: 23, floor: +, wall: [BYRK., ....., ....., ....., .....] }
-`)
+`
+
+// The winning move is found, and what it leads to is known.
+func TestSearchFindsTheWinningMove(t *testing.T) {
+	r := rulesOf(t, "classic")
+	s := at(t, r, 2, raceForTheRow)
 	b := started(t, "search:300", r, 1)
 	assert.Equal(t, "center white 1", string(r.AppendMove(nil, choose(t, b, s))))
 	advice := b.(bot.Advisor).Advise()

@@ -105,25 +105,3 @@ func TestTreeOfAnotherGameIsDropped(t *testing.T) {
 		}
 	}
 }
-
-// Advice lists every legal move once, the chosen one first, and then those that
-// were tried less and less.
-func TestAdvice(t *testing.T) {
-	r := rulesOf(t, "summer-pavilion")
-	b := started(t, "search:300", r, 1)
-	assert.Empty(t, b.(bot.Advisor).Advise(), "no turn yet")
-	s := dealt(t, r, 2, 1)
-	m := choose(t, b, s)
-	advice := b.(bot.Advisor).Advise()
-	require.Len(t, advice, len(s.AppendMoves(nil)))
-	assert.Equal(t, m, advice[0].Move)
-	seen := map[core.Move]bool{}
-	for i, a := range advice {
-		assert.False(t, seen[a.Move])
-		seen[a.Move] = true
-		assert.True(t, i == 0 || a.Playouts <= advice[i-1].Playouts)
-		assert.True(t, a.Value >= 0 && a.Value <= 1)
-	}
-	start(t, b, r, 1)
-	assert.Empty(t, b.(bot.Advisor).Advise(), "another game")
-}

@@ -1,0 +1,58 @@
+package bot_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// A hint for the player to move: white to line 1 closes the row and wins.
+func ExampleAdvisor() {
+	classic, err := variants.Open("classic")
+	if err != nil {
+		panic(err)
+	}
+	s, _ := classic.Rules.New(2)
+	if err := s.UnmarshalText([]byte(raceForTheRow)); err != nil {
+		panic(err)
+	}
+	b, _ := bot.New("search:300")
+	luck := core.NewRandom(1, core.Stream{Kind: core.BotStream})
+	if err := b.Start(bot.Game{Rules: classic.Rules, Random: luck}); err != nil {
+		panic(err)
+	}
+	if _, err := b.Choose(s, s.AppendMoves(nil)); err != nil {
+		panic(err)
+	}
+	best := b.(bot.Advisor).Advise()[0]
+	fmt.Printf("%s\n", classic.Rules.AppendMove(nil, best.Move))
+	// Output: center white 1
+}
+
+// Advice lists every legal move once, the chosen one first, and then those that
+// were tried less and less.
+func TestAdvice(t *testing.T) {
+	r := rulesOf(t, "summer-pavilion")
+	b := started(t, "search:300", r, 1)
+	assert.Empty(t, b.(bot.Advisor).Advise(), "no turn yet")
+	s := dealt(t, r, 2, 1)
+	m := choose(t, b, s)
+	advice := b.(bot.Advisor).Advise()
+	require.Len(t, advice, len(s.AppendMoves(nil)))
+	assert.Equal(t, m, advice[0].Move)
+	seen := map[core.Move]bool{}
+	for i, a := range advice {
+		assert.False(t, seen[a.Move])
+		seen[a.Move] = true
+		assert.True(t, i == 0 || a.Playouts <= advice[i-1].Playouts)
+		assert.True(t, a.Value >= 0 && a.Value <= 1)
+	}
+	start(t, b, r, 1)
+	assert.Empty(t, b.(bot.Advisor).Advise(), "another game")
+}
