@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,23 +26,32 @@ type Archive struct {
 	kept   int // steps that are in File
 }
 
-// Keep writes the steps that File does not have yet.
+// Keep writes the steps that File does not have yet. A File that does not take
+// them is given up, so that the game can be saved elsewhere.
 func (a *Archive) Keep(g *core.Game) error {
 	if a.File == nil {
 		return nil
 	}
+	if err := a.grow(g); err != nil {
+		a.File, a.Name = nil, ""
+		return recordError(err)
+	}
+	return nil
+}
+
+func (a *Archive) grow(g *core.Game) error {
 	if a.writer == nil {
 		first, err := g.Rules().New(g.State().Seats())
 		if err != nil {
 			return err
 		}
 		if a.writer, err = record.NewWriter(a.File, a.Header, g.Rules(), first); err != nil {
-			return recordError(err)
+			return err
 		}
 	}
 	for _, step := range g.Steps()[a.kept:] {
 		if err := a.writer.Step(step, g.State()); err != nil {
-			return recordError(err)
+			return err
 		}
 		a.kept++
 	}
@@ -85,8 +93,8 @@ func (a *Archive) Rewind() error {
 // touched.
 func (a *Archive) Save(g *core.Game, name string) (string, error) {
 	switch {
-	case name == "" && a.File != nil:
-		return a.Name, nil // it is up to date
+	case a.File != nil && (name == "" || name == a.Name):
+		return a.Name, nil // it is up to date, and goes on to grow
 	case name == "" && a.Name == "":
 		name = freeName(a.Header)
 	case name == "":
@@ -136,5 +144,5 @@ func freeName(h record.Header) string {
 
 func exists(name string) bool {
 	_, err := os.Lstat(name)
-	return !errors.Is(err, fs.ErrNotExist)
+	return err == nil
 }

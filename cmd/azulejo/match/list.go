@@ -15,6 +15,10 @@ func (m *Match) list(words []string) {
 			texts = append(texts, text)
 		}
 	}
+	if !m.Game.Turn().Seat() {
+		fmt.Fprintln(m.Out, "there is no move to be made")
+		return
+	}
 	if texts == nil {
 		fmt.Fprintf(m.Out, "no legal move begins with %s\n", strings.Join(words, " "))
 		return

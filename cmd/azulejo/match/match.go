@@ -39,7 +39,6 @@ type Match struct {
 
 	tell   *Narrator
 	told   int         // steps that were told
-	seen   []int       // by seat, the steps before its last move
 	listed []core.Move // the moves that were listed last, by their numbers
 }
 
@@ -72,7 +71,6 @@ func (f *Forfeit) Unwrap() error { return f.Err }
 // kept in any case.
 func (m *Match) Run(ctx context.Context) error {
 	m.tell = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people()}
-	m.seen = make([]int, len(m.Names))
 	m.told = len(m.Game.Steps()) - m.openingSteps()
 	m.tell.Opening(m.Title)
 	err := m.play(ctx)
@@ -94,6 +92,7 @@ func (m *Match) play(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
+		m.listed = nil // the numbers are of moves in another position
 		turn := m.Game.Turn()
 		if turn == core.Over {
 			return m.over(ctx)

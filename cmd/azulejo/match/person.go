@@ -21,7 +21,6 @@ func (m *Match) person(ctx context.Context, seat int) error {
 		return m.Game.Play(moves[0])
 	}
 	m.show(seat)
-	m.listed = nil
 	for {
 		line, err := m.Asker.Ask(ctx, m.question(seat, moves))
 		if errors.Is(err, io.EOF) {
@@ -42,10 +41,11 @@ func (m *Match) show(seat int) {
 	fmt.Fprintf(m.Out, "\n%s", m.Board(m.Game.State(), seat, events(m.news(seat))))
 }
 
-// news are the steps from a seat's last move on.
+// news are the steps from a seat's last decision on, all steps where it has made
+// none yet.
 func (m *Match) news(seat int) []core.Step {
-	steps := m.Game.Steps()
-	return steps[min(m.seen[seat], len(steps)):]
+	last := m.lastDecision(func(of int) bool { return of == seat })
+	return m.Game.Steps()[max(0, last):]
 }
 
 // events returns all events of some steps.
@@ -97,7 +97,6 @@ func (m *Match) playTyped(line string) (played bool) {
 		m.refuse(err)
 		return false
 	}
-	m.seen[m.Game.Turn()] = len(m.Game.Steps())
 	for _, move := range moves {
 		if err := m.Game.Play(move); err != nil {
 			m.refuse(err)

@@ -18,7 +18,7 @@ func (m *Match) save(words []string) {
 // keep saves a game that is left before its end, and says how to go on with it.
 // One in which nobody has moved is not worth a file.
 func (m *Match) keep() error {
-	if !m.decided() && m.Archive.Name == "" {
+	if m.lastDecision(m.isPerson) < 0 && m.Archive.Name == "" {
 		return nil
 	}
 	name, err := m.Archive.Save(m.Game, "")

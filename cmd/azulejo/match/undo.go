@@ -7,7 +7,8 @@ import (
 
 // undo takes the last decision of a person back, with all that came after it.
 func undo(_ context.Context, m *Match, _ []string) (changed bool, err error) {
-	if !m.decided() {
+	last := m.lastDecision(m.isPerson)
+	if last < 0 {
 		fmt.Fprintln(m.Out, "there is no move of yours to take back")
 		return false, nil
 	}
@@ -15,25 +16,27 @@ func undo(_ context.Context, m *Match, _ []string) (changed bool, err error) {
 		fmt.Fprintln(m.Out, err)
 		return false, nil
 	}
-	for m.Game.Undo() && !m.personToMove() {
+	for len(m.Game.Steps()) > last {
+		m.Game.Undo()
 	}
 	m.told = len(m.Game.Steps())
 	fmt.Fprintln(m.Out, "taken back; the same tiles will come again")
 	return true, m.Archive.Keep(m.Game)
 }
 
-// personToMove reports whether it is a person's turn.
-func (m *Match) personToMove() bool {
-	turn := m.Game.Turn()
-	return turn.Seat() && m.Bots[turn] == nil
-}
+// isPerson reports whether a person sits on a seat.
+func (m *Match) isPerson(seat int) bool { return m.Bots[seat] == nil }
 
-// decided reports whether a person has made a move.
-func (m *Match) decided() bool {
-	for _, step := range m.Game.Steps() {
-		if step.Turn.Seat() && m.Bots[step.Turn] == nil {
-			return true
+// lastDecision returns which step was the last move of one of these seats, -1
+// where there is none. What was played by itself as the only move is none:
+// taken back, it would be played again at once.
+func (m *Match) lastDecision(of func(seat int) bool) int {
+	steps := m.Game.Steps()
+	for i := len(steps) - 1; i >= 0; i-- {
+		s := steps[i]
+		if s.Turn.Seat() && of(int(s.Turn)) && (s.Legal > 1 || !m.Auto) {
+			return i
 		}
 	}
-	return false
+	return -1
 }
