@@ -66,6 +66,15 @@ func words(line string) []string {
 	return all
 }
 
+// The board in the README is one that is drawn.
+func TestReadmeBoard(t *testing.T) {
+	drawn, err := os.ReadFile(filepath.Join("board", "testdata", "classic-2-80.txt"))
+	require.NoError(t, err)
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	require.NoError(t, err)
+	assert.Contains(t, string(readme), "```\n"+string(drawn)+"```\n")
+}
+
 // The Python bot of the README is the one that is tested.
 func TestReadmeBot(t *testing.T) {
 	tested, err := os.ReadFile(filepath.Join("..", "..", "core", "bot", "testdata", "mybot.py"))

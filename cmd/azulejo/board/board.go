@@ -18,6 +18,11 @@ type Style struct {
 	// Width is the number of columns that no line exceeds, 0 for any number.
 	Width int
 
+	// Height is the number of lines of the screen, 0 for any number. Where a
+	// picture does not fit, what is needed most comes last, next to where the
+	// player types: the table, and who is to do what.
+	Height int
+
 	// Color asks for ANSI colors; without them tiles are letters in brackets.
 	Color bool
 
@@ -39,17 +44,31 @@ func Draw(v view.View, colors []core.ColorInfo, s Style) string {
 	if s.Width <= 0 {
 		s.Width = math.MaxInt32
 	}
-	d := drawing{
+	d := newDrawing(v, colors, s)
+	y := d.header(0)
+	y = d.table(y)
+	y = d.boards(y + 1)
+	y = d.legend(y)
+	if s.Height > 0 && y+promptLines > s.Height {
+		d = newDrawing(v, colors, s)
+		y = d.boards(0)
+		y = d.legend(y)
+		y = d.header(y)
+		d.table(y)
+	}
+	return d.canvas.text(s.Color)
+}
+
+// promptLines is how many lines below a picture a player needs to type in.
+const promptLines = 4
+
+func newDrawing(v view.View, colors []core.ColorInfo, s Style) *drawing {
+	return &drawing{
 		View:   v,
 		style:  s,
 		canvas: canvas{width: s.Width},
 		brush:  brush{colors: colors, hues: palette(colors), colored: s.Color, wild: v.Wild},
 	}
-	y := d.header(0)
-	y = d.table(y)
-	y = d.boards(y)
-	d.legend(y)
-	return d.canvas.text(s.Color)
 }
 
 // drawing is a picture while it is drawn, from top to bottom.

@@ -1,11 +1,12 @@
 package board
 
-// legend explains the signs that the picture has.
-func (d *drawing) legend(y int) {
+// legend explains the signs that the picture has, and returns the line after it.
+func (d *drawing) legend(y int) int {
 	f := d.flow(y)
 	for _, entry := range d.entries() {
 		f.add(3, piece{{entry, faint}})
 	}
+	return f.end()
 }
 
 func (d *drawing) entries() []string {

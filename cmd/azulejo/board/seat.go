@@ -43,8 +43,10 @@ func (d *drawing) boards(y int) int {
 	order := d.order()
 	for len(order) > 0 {
 		n := min(a.across, len(order))
-		y = d.row(y+1, a, order[:n])
-		order = order[n:]
+		y = d.row(y, a, order[:n])
+		if order = order[n:]; len(order) > 0 {
+			y++
+		}
 	}
 	return y
 }

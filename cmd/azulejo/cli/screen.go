@@ -83,14 +83,14 @@ func terminalOf(stream any) *os.File {
 // plainWidth is how wide boards are drawn where no terminal says its width.
 const plainWidth = 80
 
-// width is how wide a board may be now: windows change.
-func (s *screen) width() int {
+// size is how large a board may be now, as windows change; a height of 0 is any.
+func (s *screen) size() (width, height int) {
 	if s.file != nil {
-		if w, _, err := term.GetSize(int(s.file.Fd())); err == nil && w > 0 {
-			return w
+		if w, h, err := term.GetSize(int(s.file.Fd())); err == nil && w > 0 {
+			return w, h
 		}
 	}
-	return plainWidth
+	return plainWidth, 0
 }
 
 // board returns what draws the positions of a game on the screen; those without
@@ -105,7 +105,8 @@ func (s *screen) board(r core.Rules, names []string) match.Board {
 			}
 			return string(text)
 		}
-		return board.Draw(v, r.Colors(), board.Style{Width: s.width(), Color: s.colors, Moved: moved,
-			Names: names, Me: seat})
+		width, height := s.size()
+		return board.Draw(v, r.Colors(), board.Style{Width: width, Height: height, Color: s.colors,
+			Moved: moved, Names: names, Me: seat})
 	}
 }
