@@ -20,9 +20,10 @@ type Browser struct {
 	Title string
 	Board Board
 
-	tell  *Narrator
-	parts []part
-	at    int // the part that is shown
+	tell   *Narrator
+	parts  []part
+	ending string // what is told behind the last part
+	at     int    // the part that is shown
 }
 
 // part is a move with all that followed it up to the next one; the first part
@@ -34,7 +35,10 @@ type part struct {
 
 // NewBrowser takes a game apart, which is back before its first move then.
 func NewBrowser(g *core.Game, names []string, out io.Writer) (*Browser, error) {
-	b := &Browser{Out: out, tell: &Narrator{Out: out, Rules: g.Rules(), Names: names, Brief: true}}
+	var ending strings.Builder
+	(&Narrator{Out: &ending, Names: names}).Ending(g)
+	b := &Browser{Out: out, ending: ending.String(),
+		tell: &Narrator{Out: out, Rules: g.Rules(), Names: names, Brief: true}}
 	for more := true; more; {
 		after, err := g.Rules().New(len(names))
 		if err != nil {
@@ -106,11 +110,21 @@ func (b *Browser) answer(line string) {
 		to = n
 	}
 	if to < 0 || to >= len(b.parts) {
-		fmt.Fprintf(b.Out, "the game has the moves 1 to %d\n", len(b.parts)-1)
+		b.bounds()
 		return
 	}
 	b.at = to
 	b.show()
+}
+
+// bounds says which moves there are.
+func (b *Browser) bounds() {
+	last := len(b.parts) - 1
+	if last == 0 {
+		fmt.Fprintln(b.Out, "the game has no move yet")
+		return
+	}
+	fmt.Fprintf(b.Out, "the game has the moves 1 to %d\n", last)
 }
 
 // show tells the move that was reached, and draws the board behind it.
@@ -119,6 +133,9 @@ func (b *Browser) show() {
 	fmt.Fprintf(b.Out, "\n%s", b.Board(p.after, Nobody, events(p.steps)))
 	for _, step := range p.steps {
 		b.tell.Step(step)
+	}
+	if b.at == len(b.parts)-1 {
+		fmt.Fprint(b.Out, b.ending)
 	}
 }
 

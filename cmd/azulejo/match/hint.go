@@ -34,7 +34,8 @@ func (m *Match) advice(seat int) (string, error) {
 	}
 	// The same position has the same hint.
 	random := core.NewRandom(uint64(len(m.Game.Steps())), core.Stream{Kind: core.BotStream, Index: seat})
-	if err := b.Start(bot.Game{Rules: m.Game.Rules(), Seats: len(m.Names), Seat: seat, Random: random}); err != nil {
+	game := bot.Game{Rules: m.Game.Rules(), Seats: m.Game.State().Seats(), Seat: seat, Random: random}
+	if err := b.Start(game); err != nil {
 		return "", err
 	}
 	move, err := b.Choose(m.Game.State(), m.Game.Moves())

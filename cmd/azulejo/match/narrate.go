@@ -99,6 +99,10 @@ func (n *Narrator) Ending(g *core.Game) {
 		fmt.Fprintf(n.Out, "\nthe game is not over: round %d, %s\n", g.State().Round(), turnOf(g))
 		return
 	}
+	if err := g.Err(); err != nil {
+		fmt.Fprintf(n.Out, "\na formula failed, and the game has no result: %v\n", err)
+		return
+	}
 	fmt.Fprintf(n.Out, "\nthe game is over (%s)\n", g.EndReason())
 	for seat, score := range g.Scores() {
 		fmt.Fprintf(n.Out, "%s  %4d  %s\n", n.seat(seat), score, n.Names[seat])

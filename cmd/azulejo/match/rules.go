@@ -9,7 +9,7 @@ import (
 // in a row have in common is said once.
 func (m *Match) tellRules(words []string) {
 	about := strings.ToLower(strings.Join(words, " "))
-	said := ""
+	said, told := "", false
 	for _, r := range m.Rules {
 		if !strings.Contains(r.Key, about) && !strings.HasPrefix(about, r.Key+".") {
 			continue
@@ -17,14 +17,16 @@ func (m *Match) tellRules(words []string) {
 		if r.Doc != said && said != "" {
 			fmt.Fprintln(m.Out, wrap(said, "    "))
 		}
-		said = r.Doc
+		said, told = r.Doc, true
 		fmt.Fprintf(m.Out, "%s: %s\n", r.Key, indent(r.Value))
 	}
-	if said == "" {
+	if !told {
 		fmt.Fprintf(m.Out, "no rule has %q in its key; rules alone tells all of them\n", about)
 		return
 	}
-	fmt.Fprintln(m.Out, wrap(said, "    "))
+	if said != "" {
+		fmt.Fprintln(m.Out, wrap(said, "    "))
+	}
 }
 
 // indent sets the lines of a long value off.

@@ -45,6 +45,9 @@ func scoringSteps(steps []core.Step) []core.Step {
 // last is the last of some steps, if there is one.
 func last(steps []core.Step) []core.Step { return steps[max(0, len(steps)-1):] }
 
+// placeKey is the rule for the points of a tile on a board, in all games.
+const placeKey = "scoring.place"
+
 // explain tells every point that a step gave: what it was for, the key of its
 // rule, the rule as the ruleset says it, and the values it saw.
 func explain(out io.Writer, r core.Rules, s core.State, step core.Step) {
@@ -57,6 +60,9 @@ func explain(out io.Writer, r core.Rules, s core.State, step core.Step) {
 		case core.TilesMoved:
 			where = placeOf(r, s, e, where)
 		case core.Scored:
+			if e.Key != placeKey {
+				where = "" // the tile that was laid down last gave no points
+			}
 			fmt.Fprintf(out, "  seat %d  %+d = %d  %s%s\n", e.Seat+1, e.Points, e.Total, reasonOf(e), where)
 			explainReasons(out, step, i)
 			where = ""
