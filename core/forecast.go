@@ -6,8 +6,13 @@ package core
 // alone. Bots compare moves by it. A State without it gets playouts to the end
 // of the round instead.
 type Forecaster interface {
-	// Forecast returns the points of a seat, from 0, at the end of the round,
-	// final bonuses included where the game would end with it. It changes
-	// nothing that can be seen, and allocates nothing.
+	// Forecast returns the points of a seat, from 0, at the end of the round, in
+	// hundredths: final bonuses are included where the game would end with it,
+	// and what the seat can expect of later rounds may be, such as a share of a
+	// bonus that is half earned. It changes nothing that can be seen, and
+	// allocates nothing.
 	Forecast(seat int) int
 }
+
+// Hundredths is how many of the parts of a forecast make a point.
+const Hundredths = 100

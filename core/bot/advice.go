@@ -51,7 +51,7 @@ func (t *tree) advice() []Advice {
 	for i, c := range children {
 		list[i] = Advice{Move: c.move, Playouts: int(c.visits)}
 		if c.visits > 0 {
-			list[i].Value, list[i].Lead = c.reward/float64(c.visits), c.lead/float64(c.visits)
+			list[i].Value, list[i].Lead = c.reward/float64(c.visits), c.lead/float64(c.visits)/core.Hundredths
 		}
 	}
 	return list

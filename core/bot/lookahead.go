@@ -22,7 +22,7 @@ func newLookahead(r core.Rules, seats int) (l lookahead, err error) {
 // others; of a seat that plays alone, its points.
 func (l *lookahead) margin(s core.State, seat int, r *core.Random) float64 {
 	if f, ok := s.(core.Forecaster); ok {
-		return float64(margin(s.Seats(), seat, f.Forecast))
+		return float64(margin(s.Seats(), seat, f.Forecast)) / core.Hundredths
 	}
 	sum := 0
 	for range blindPlayouts {

@@ -25,12 +25,13 @@ func (t *tree) judge() {
 	}
 }
 
-// outlook returns what a seat can expect to have at the end of the round.
+// outlook returns what a seat can expect to have at the end of the round, in
+// hundredths of a point, as are all points here.
 func outlook(s core.State, seat int) int {
 	if f, ok := s.(core.Forecaster); ok {
 		return f.Forecast(seat)
 	}
-	return s.Score(seat)
+	return s.Score(seat) * core.Hundredths
 }
 
 // pointsOf returns what a seat had at the end of the playout.
@@ -79,7 +80,7 @@ func (s *spread) note(margin float64) {
 	s.square += float64(d * (margin - s.mean))
 }
 
-// deviation returns the standard deviation, at least 1.
+// deviation returns the standard deviation, at least a point.
 func (s *spread) deviation() float64 {
-	return max(1, math.Sqrt(s.square/float64(max(1, s.count))))
+	return max(core.Hundredths, math.Sqrt(s.square/float64(max(1, s.count))))
 }

@@ -14,7 +14,7 @@ const maxNodes = 1 << 20
 // by an outcome.
 type node struct {
 	reward float64 // summed over its playouts, for the seat that moved here
-	lead   float64 // likewise, in points
+	lead   float64 // likewise, in hundredths of a point
 	first  int32   // its children stand together, from here on
 	count  int32   // how many there are; 0 until they are needed
 	visits int32
@@ -50,10 +50,10 @@ type tree struct {
 	text  [2][]byte
 
 	weights []float64
-	points  []int     // by seat, at the end of the playout
+	points  []int     // by seat, at the end of the playout, in hundredths
 	rewards []float64 // likewise
 	spread  spread    // of the margins of this turn's playouts
-	unit    float64   // of margins, in points
+	unit    float64   // of margins, in hundredths of a point
 
 	mine, theirs []int // what seats are ranked by
 	chosen       int32 // the child of the root that was played, or none

@@ -12,13 +12,13 @@ import (
 // tile has several cells to go to, by the choices of the seats.
 func (s *state) Forecast(seat int) int {
 	if s.phase == over {
-		return s.Track[seat]
+		return s.Track[seat] * core.Hundredths
 	}
 	before := *s
 	s.closeRound()
 	points := s.Track[seat]
 	*s = before
-	return points
+	return points * core.Hundredths
 }
 
 // closeRound tiles the walls of all seats, as the last tile of the offer makes

@@ -17,7 +17,7 @@ func forecasts(s *scene.Scene) []int {
 	var points []int
 	state := s.Game.State()
 	for seat := range state.Seats() {
-		points = append(points, state.(core.Forecaster).Forecast(seat))
+		points = append(points, state.(core.Forecaster).Forecast(seat)/core.Hundredths)
 	}
 	return points
 }

@@ -13,7 +13,7 @@ import "github.com/azulejo/azulejo/core"
 // would work toward a bonus or save a tile for its next round.
 func (s *state) Forecast(seat int) int {
 	if s.phase == over {
-		return s.Track[seat]
+		return s.Track[seat] * core.Hundredths
 	}
 	// The position itself is played on, and put back: bonuses are formulas
 	// that look at it, and a copy of it for them would be on the heap.
@@ -53,7 +53,8 @@ func (s *state) outlook(seat int8) outlook {
 		last: rounds == 0, ahead: s.rules.guide.horizon(rounds)}
 }
 
-// points plays to the end of the round and returns what the seat then has.
+// points plays to the end of the round and returns what the seat then has, in
+// hundredths.
 func (o *outlook) points() int {
 	acts := o.Seat == o.seat
 	if acts && o.phase == picking {
@@ -68,7 +69,7 @@ func (o *outlook) points() int {
 	if o.last {
 		return o.final()
 	}
-	return o.Track[o.seat] + (o.prospects()+o.savings())/onePoint
+	return o.Track[o.seat]*onePoint + o.prospects() + o.savings()
 }
 
 // final gives the bonuses, and takes the points for what is kept.
@@ -79,5 +80,5 @@ func (o *outlook) final() int {
 	if n := o.mine.kept.Total(); n > 0 {
 		o.award(o.seat, o.rules.leftovers, keyLeftovers, nil, n, o.Round(), o.Seats())
 	}
-	return o.Track[o.seat]
+	return o.Track[o.seat] * onePoint
 }

@@ -10,7 +10,9 @@ import (
 )
 
 // forecast returns what is forecast for a seat, from 1.
-func forecast(s core.State, seat int) int { return s.(core.Forecaster).Forecast(seat - 1) }
+func forecast(s core.State, seat int) int {
+	return s.(core.Forecaster).Forecast(seat-1) / core.Hundredths
+}
 
 func textOf(t *testing.T, s core.State) string {
 	t.Helper()

@@ -10,7 +10,7 @@ import (
 // What forecasts hold things to be worth, in hundredths of a point. All were
 // found by playing bots that use them against each other.
 const (
-	onePoint  = 100
+	onePoint  = core.Hundredths
 	tilePrice = 100 // what a tile has to bring to be placed rather than kept
 	wildPrice = 30  // what a wild tile has to bring beyond that
 	keptTile  = 150 // a tile in the next round, or one that will be won

@@ -115,7 +115,7 @@ func TestEmptyLine(t *testing.T) {
 func TestCommandWords(t *testing.T) {
 	for typed, want := range map[string]string{
 		"?":                     "  quit ",
-		"HELP":                  "seat 1, name 1: take all tiles",
+		"HELP":                  "seat 1, name 1: take tiles",
 		"Moves 3 w":             "   1 3 white 1",
 		"rules seat":            "no rule has \"seat\" in its key",
 		"RULES Floor":           "scoring.floor: [-1, -1, -2, -2, -2, -3, -3]\n    Points for each space",

@@ -142,7 +142,7 @@ func TestBrowserExplains(t *testing.T) {
 	require.NoError(t, err)
 	told := out[strings.LastIndex(out, "the board"):]
 	assert.Contains(t, told, "scoring.place: max(1")
-	assert.Contains(t, told, "with run.h = ")
+	assert.Contains(t, told, "        run.h = ")
 }
 
 // The end of a game is told where it is shown, and only there.

@@ -41,15 +41,15 @@ func TestWhyAfterARound(t *testing.T) {
 	assert.Equal(t, strings.Join([]string{
 		"seat 2  center yellow floor",
 		"  seat 1  +3 = 10  scoring.place, for red on row 1, column 3",
-		"      scoring.place: " + place + "   with run.h = 3, run.v = 1",
+		"      scoring.place: " + place + "\n        run.h = 3, run.v = 1",
 		"  seat 1  +1 = 11  scoring.place, for red on row 2, column 4",
-		"      scoring.place: " + place + "   with run.h = 1, run.v = 1",
+		"      scoring.place: " + place + "\n        run.h = 1, run.v = 1",
 		"  seat 1  -2 = 9  scoring.floor",
-		"      scoring.floor: -1 -1   with spaces taken = 2",
+		"      scoring.floor: -1 -1   spaces taken = 2",
 		"  seat 2  -2 = -2  scoring.floor",
-		"      scoring.floor: -1 -1   with spaces taken = 2",
+		"      scoring.floor: -1 -1   spaces taken = 2",
 		"  seat 2  +2 = 0  scoring.minimum",
-		"      scoring.minimum: 0   with score = -2", "",
+		"      scoring.minimum: 0   score = -2", "",
 	}, "\n"), why(t, tb, "c y f"))
 }
 
@@ -64,14 +64,14 @@ func TestWhyAfterTheEnd(t *testing.T) {
 	assert.Equal(t, strings.Join([]string{
 		"seat 2  center yellow floor",
 		"  seat 1  +5 = 5  scoring.place, for white on row 1, column 5",
-		"      scoring.place: " + place + "   with run.h = 5, run.v = 1",
+		"      scoring.place: " + place + "\n        run.h = 5, run.v = 1",
 		"  seat 2  -2 = 18  scoring.floor",
-		"      scoring.floor: -1 -1   with spaces taken = 2",
+		"      scoring.floor: -1 -1   spaces taken = 2",
 		"  seat 1  +2 = 7  bonuses.row",
-		"      bonuses.row.per: board.rows   with board.rows = 1",
+		"      bonuses.row.per: board.rows   board.rows = 1",
 		"      bonuses.row.points: 2",
 		"  seat 2  +7 = 25  bonuses.column",
-		"      bonuses.column.per: board.columns   with board.columns = 1",
+		"      bonuses.column.per: board.columns   board.columns = 1",
 		"      bonuses.column.points: 7", "",
 	}, "\n"), told)
 }
@@ -82,9 +82,9 @@ func TestWhyOfAPlacement(t *testing.T) {
 		"  - { hand: RRRR, stars: [......, .RR..., ......, ......, ......, ......, ......] }\n  - { hand: P }\n", nil, nil)
 	told := why(t, tb, "place red 4", "pass keep none")
 	assert.Equal(t, "seat 1  place red 4\n  seat 1  +3 = 8  scoring.place, for red on red 4\n"+
-		"      scoring.place: arc   with arc = 3\n"+
+		"      scoring.place: arc   arc = 3\n"+
 		"seat 2  keep none\n  seat 2  -1 = 4  scoring.discard\n"+
-		"      scoring.discard: -discarded   with discarded = 1\n", told)
+		"      scoring.discard: -discarded   discarded = 1\n", told)
 }
 
 // A multiplied cell is a reason of its own.
@@ -93,8 +93,8 @@ func TestWhyOfAMultipliedCell(t *testing.T) {
 		"wall: { pattern: B*3 Y*3 R*3 K*3 W*3 }\nend: { round_limit: 1 }\n"), nil, first)
 	assert.Regexp(t, `^seat 1  1 [a-z]+ 1
   seat 1  \+3 = 3  scoring.place, for [a-z]+ on row 1, column [1-5]
-      scoring.place: max\(1, .*\)   with run.h = 1, run.v = 1
-      wall.pattern: \*3   with row = 1, col = [1-5]
+      scoring.place: max\(1, .*\)\n        run.h = 1, run.v = 1
+      wall.pattern: \*3   row = 1, col = [1-5]
 `, why(t, tb, "#1"))
 }
 
