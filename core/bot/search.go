@@ -56,23 +56,28 @@ func (b *searchBot) Choose(s core.State, legal []core.Move) (core.Move, error) {
 		b.tree = t
 	}
 	b.tree.enter(s, legal)
-	if len(legal) > 1 {
-		b.think()
+	if len(legal) > 1 && !b.think() {
+		return 0, ErrStopped
 	}
 	return b.tree.decide(), nil
 }
 
-// think spends the budget. The clock is only looked at where it is one of time.
-func (b *searchBot) think() {
-	if b.budget.limit == 0 {
-		for range b.budget.playouts {
+// think spends the budget, and reports whether somebody still waits for the
+// move. The clock is only looked at where the budget is one of time.
+func (b *searchBot) think() bool {
+	var began time.Time
+	if b.budget.limit > 0 {
+		began = time.Now()
+	}
+	for n := 0; b.budget.left(n, began); n++ {
+		select {
+		case <-b.game.Done:
+			return false
+		default:
 			b.tree.playout()
 		}
-		return
 	}
-	for began := time.Now(); time.Since(began) < b.budget.limit; {
-		b.tree.playout()
-	}
+	return true
 }
 
 // Advise returns what was thought of the moves at the last turn.

@@ -165,3 +165,17 @@ func TestSearchFindsTheWinningMove(t *testing.T) {
 	assert.Greater(t, advice[0].Value, 0.7)
 	assert.Greater(t, advice[0].Value, advice[1].Value)
 }
+
+// A search that nobody waits for any longer stops before its budget is spent.
+func TestSearchStopsWithTheGame(t *testing.T) {
+	done := make(chan struct{})
+	close(done)
+	info := open(t, "classic")
+	info.Done = done
+	game, err := core.NewGame(info.Rules, 2, core.Seeded(1))
+	require.NoError(t, err)
+	b := newBot(t, "search:10m")
+	require.NoError(t, b.Start(info))
+	_, err = b.Choose(game.State(), game.Moves())
+	assert.ErrorIs(t, err, bot.ErrStopped)
+}

@@ -44,3 +44,12 @@ func parseBudget(text string) (budget, error) {
 	}
 	return budget{limit: limit}, nil
 }
+
+// left reports whether more may be spent after n playouts since a moment, which
+// only counts where the budget is one of time.
+func (b budget) left(n int, began time.Time) bool {
+	if b.limit > 0 {
+		return time.Since(began) < b.limit
+	}
+	return n < b.playouts
+}

@@ -9,14 +9,14 @@ import (
 )
 
 // hint says what a good move would be. A hint that fails harms no game.
-func hint(_ context.Context, m *Match, _ []string) (changed bool, err error) {
+func hint(ctx context.Context, m *Match, _ []string) (changed bool, err error) {
 	turn := m.Game.Turn()
 	if !turn.Seat() {
 		fmt.Fprintln(m.Out, "there is no move to be made")
 		return false, nil
 	}
 	m.Asker.Status("thinking about a hint")
-	advice, err := m.advice(int(turn))
+	advice, err := m.advice(ctx, int(turn))
 	m.Asker.Status("")
 	if err != nil {
 		fmt.Fprintf(m.Out, "there is no hint: %v\n", err)
@@ -27,14 +27,15 @@ func hint(_ context.Context, m *Match, _ []string) (changed bool, err error) {
 }
 
 // advice asks a bot what it would play.
-func (m *Match) advice(seat int) (string, error) {
+func (m *Match) advice(ctx context.Context, seat int) (string, error) {
 	b, err := m.Hints()
 	if err != nil {
 		return "", err
 	}
 	// The same position has the same hint.
 	random := core.NewRandom(uint64(len(m.Game.Steps())), core.Stream{Kind: core.BotStream, Index: seat})
-	game := bot.Game{Rules: m.Game.Rules(), Seats: m.Game.State().Seats(), Seat: seat, Random: random}
+	game := bot.Game{Rules: m.Game.Rules(), Seats: m.Game.State().Seats(), Seat: seat, Random: random,
+		Done: ctx.Done()}
 	if err := b.Start(game); err != nil {
 		return "", err
 	}
