@@ -1,0 +1,137 @@
+package ruleset_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"gopkg.in/yaml.v3"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// told gives the rules of a document by their keys, each of which is there once.
+func told(t *testing.T, d *ruleset.Document) map[string]ruleset.Rule {
+	t.Helper()
+	rules := map[string]ruleset.Rule{}
+	for _, r := range d.Rules() {
+		assert.NotContains(t, rules, r.Key, "told twice")
+		rules[r.Key] = r
+	}
+	return rules
+}
+
+// Each value of a file is told as it stands there, defaults as well; entries of
+// maps come one by one; a key that is not set and has no default is not told.
+func TestRulesOfADocument(t *testing.T) {
+	d := bind(t, start+`
+name: Not a rule
+colors:
+  blue: { letter: B, tiles: 2 * 10 }
+  red:  { letter: R }
+wall:
+  pattern: |
+    B R
+    R B
+  once_per: [row, column]
+scoring: { place: "run.h  +  run.v", floor: [-1, -1, -2] }
+`)
+	rules := told(t, d)
+	for key, want := range map[string]string{
+		"players":        "2..4",
+		"colors.blue":    "{letter: B, tiles: 2 * 10}",
+		"colors.red":     `{letter: R, tiles: 20}`,
+		"wall.pattern":   "B R\nR B\n",
+		"wall.once_per":  "[row, column]",
+		"wall.shape":     "square",
+		"scoring.place":  "run.h  +  run.v",
+		"scoring.floor":  "[-1, -1, -2]",
+		"table.displays": "2 * seats + 1",
+		"end.early":      "false",
+	} {
+		assert.Equal(t, want, rules[key].Value, key)
+	}
+	for _, key := range []string{"name", "lines", "scoring.minimum", "end.when", "market", "market.size", "colors", "wall"} {
+		assert.NotContains(t, rules, key)
+	}
+	assert.Equal(t, "How many can play.", rules["players"].Doc)
+}
+
+// Rules are told in the order of their declarations, and the same every time.
+func TestRulesHaveAnOrder(t *testing.T) {
+	d := bind(t, start+"scoring: { floor: [1], place: 3 }\nlines: [1]\ntable: { tiles: 5 }\n")
+	var keys []string
+	for _, r := range d.Rules() {
+		keys = append(keys, r.Key)
+	}
+	order := strings.Join(keys, " ")
+	assert.Regexp(t, "players .*table.displays table.tiles lines .*scoring.place scoring.floor", order)
+	assert.Equal(t, d.Rules(), d.Rules())
+}
+
+// What a shipped ruleset says is told: every value of its file, as it reads
+// there, under its own key or within the entry of a map that has it; and nothing
+// that has no effect on play.
+func TestShippedRulesAreTold(t *testing.T) {
+	for _, name := range variants.Names() {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		text, err := variants.Text(name)
+		require.NoError(t, err)
+		var file yaml.Node
+		require.NoError(t, yaml.Unmarshal(text, &file))
+		rules := told(t, r.Document)
+		for path, value := range leaves("", file.Content[0]) {
+			switch word, _, _ := strings.Cut(path, "."); word {
+			case "name", "summary", "sources", "extends":
+				assert.NotContains(t, rules, path, "%s: it has no effect on play", name)
+				continue
+			}
+			key, within := keyOf(rules, path)
+			require.NotEmpty(t, key, "%s: %s is not told", name, path)
+			assert.Contains(t, rules[key].Value, within+value, "%s: %s", name, path)
+		}
+		for _, rule := range rules {
+			assert.NotEmpty(t, rule.Doc, "%s: nothing says what %s means", name, rule.Key)
+			assert.NotEmpty(t, rule.Value, "%s: %s has no value", name, rule.Key)
+		}
+	}
+}
+
+// leaves gives the values of a file by their paths, lists in one line.
+func leaves(path string, n *yaml.Node) map[string]string {
+	all := map[string]string{}
+	switch n.Kind {
+	case yaml.ScalarNode:
+		all[path] = n.Value
+	case yaml.SequenceNode:
+		var items []string
+		for _, item := range n.Content {
+			items = append(items, item.Value)
+		}
+		all[path] = "[" + strings.Join(items, ", ") + "]"
+	case yaml.MappingNode:
+		for i := 0; i < len(n.Content); i += 2 {
+			for under, value := range leaves(strings.TrimPrefix(path+"."+n.Content[i].Value, "."), n.Content[i+1]) {
+				all[under] = value
+			}
+		}
+	}
+	return all
+}
+
+// keyOf finds the rule that tells a path: its own, or that of a map it is in, and
+// then the last word of the path stands in front of the value.
+func keyOf(rules map[string]ruleset.Rule, path string) (key, within string) {
+	last := path[strings.LastIndexByte(path, '.')+1:] + ": "
+	for key = path; key != ""; key = key[:max(0, strings.LastIndexByte(key, '.'))] {
+		if _, ok := rules[key]; ok {
+			return key, within
+		}
+		within = last
+	}
+	return "", ""
+}
