@@ -78,6 +78,36 @@ func TestStructuresStandBetweenTheirSpaces(t *testing.T) {
 
 func abs(n int) int { return max(n, -n) }
 
+// The spaces stand as they are printed: each star is turned by a sixth against
+// the one before, so that its positions from the top on, clockwise, are these.
+func TestStarsAreTurnedAsPrinted(t *testing.T) {
+	s := picture(t, phase2(t, colored, 1, "", "")).Seats[0]
+	for i, want := range []string{"612345", "561234", "456123", "345612", "234561", "123456", "123456"} {
+		assert.Equal(t, want, clockwise(s.Areas[i], s.Labels[i]), s.Areas[i].Name)
+	}
+	for i, next := range s.Labels[1:6] {
+		before := s.Labels[i]
+		right := i < 2 // the stars go round clockwise from the top left
+		assert.Equal(t, right, next.X > before.X, "%s after %s", next.Text, before.Text)
+	}
+	assert.Less(t, s.Labels[0].Y, s.Labels[6].Y, "orange stands above the middle")
+	assert.Greater(t, s.Labels[3].Y, s.Labels[6].Y, "yellow stands below it")
+}
+
+// clockwise writes the positions of a ring of six, from its top on.
+func clockwise(a view.Area, middle view.Label) string {
+	around := map[[2]int]string{}
+	for _, c := range a.Cells {
+		dx, dy := c.X-middle.X, c.Y-middle.Y
+		around[[2]int{min(max(dx, -1), 1), dy}] = c.Word[strings.LastIndexByte(c.Word, ' ')+1:]
+	}
+	text := ""
+	for _, at := range [][2]int{{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}} {
+		text += around[at]
+	}
+	return text
+}
+
 // Neighbors on a ring stand side by side, the first and the last among them.
 func TestRingsAreClosed(t *testing.T) {
 	for _, a := range picture(t, phase2(t, colored, 1, "", "")).Seats[0].Areas {
