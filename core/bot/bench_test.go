@@ -12,9 +12,12 @@ func BenchmarkChoose(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/%s", name, board), func(b *testing.B) {
 				r := rulesOf(b, board)
 				player, s := started(b, name, r, 1), dealt(b, r, 2, 1)
+				legal := s.AppendMoves(nil)
 				b.ReportAllocs()
 				for b.Loop() {
-					choose(b, player, s)
+					if _, err := player.Choose(s, legal); err != nil {
+						b.Fatal(err)
+					}
 				}
 			})
 		}
