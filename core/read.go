@@ -94,21 +94,30 @@ func readOne(r Rules, s State, words []string) (Move, error) {
 	if len(whole) == 1 {
 		return whole[0].move, nil
 	}
-	if len(left) > 0 {
-		return 0, unfinished(left, len(words))
+	m, err := speller.refuse(r, s, words, legal)
+	if err != nil && !isRefusal(err) && len(left) > 0 {
+		err = unfinished(left, len(words))
 	}
-	return speller.refuse(r, s, words, legal)
+	return m, err
 }
 
-// unfinished says how a move goes on whose first words are there.
+// unfinished says how a move goes on whose first words are there: up to the
+// first word for which there is a choice.
 func unfinished(left []candidate, words int) error {
 	next := wordsAt(left, words)
+	sure := words
+	for len(next) == 1 && len(wordsAt(left, sure+1)) > 0 {
+		sure++
+		next = wordsAt(left, sure)
+	}
 	last := len(next) - 1
 	goesOn := next[last]
 	if last > 0 {
 		goesOn = strings.Join(next[:last], ", ") + " or " + goesOn
 	}
-	return fmt.Errorf("%q is not a whole move yet: it goes on with %s", strings.Join(left[0].words[:words], " "), goesOn)
+	first := left[0].words
+	return fmt.Errorf("%q is not a whole move yet: it goes on with %s", strings.Join(first[:words], " "),
+		strings.Join(append(slices.Clone(first[words:sure]), goesOn), " "))
 }
 
 // candidate is a legal move with the words of its text.
