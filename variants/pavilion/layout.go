@@ -1,6 +1,9 @@
 package pavilion
 
-import "math"
+import (
+	"math"
+	"unicode/utf8"
+)
 
 // point is a place on the lattice of a board.
 type point struct{ x, y int }
@@ -16,16 +19,17 @@ const (
 	perRow    = 3 // stars side by side where they stand in rows
 )
 
-// Places around the middle of a ring, clockwise from the top: six of them a
-// hexagon, eight a square.
+// Places around the middle of a ring, clockwise: six of them a hexagon, eight a
+// row above the star's name and a row below it.
 var (
 	hexagon = [...]point{{0, -2}, {3, -1}, {3, 1}, {0, 2}, {-3, 1}, {-3, -1}}
-	square  = [...]point{{0, -2}, {3, -2}, {3, 0}, {3, 2}, {0, 2}, {-3, 2}, {-3, 0}, {-3, -2}}
+	band    = [...]point{{-4, -1}, {-1, -1}, {2, -1}, {5, -1}, {5, 1}, {2, 1}, {-1, 1}, {-4, 1}}
 )
 
 // layout says where the stars, their spaces and the structures stand.
 type layout struct {
 	middles    []point // by star
+	names      []int   // by star, how long its name is
 	spaces     []point // by space
 	structures []point
 }
@@ -34,10 +38,13 @@ type layout struct {
 // of them around the seventh, other stars in rows.
 func newLayout(r *rules) *layout {
 	l := new(layout)
+	for i := range r.stars {
+		l.names = append(l.names, utf8.RuneCountInString(r.stars[i].name))
+	}
 	if r.published() {
 		l.ringOfStars()
 	} else {
-		l.rowsOfStars(len(r.stars))
+		l.rowsOfStars(r.stars)
 	}
 	for i := range r.stars {
 		st := &r.stars[i]
@@ -56,13 +63,13 @@ func newLayout(r *rules) *layout {
 }
 
 // published reports whether the stars are shaped like those of the published
-// board.
+// board, and have names that fit into them.
 func (r *rules) published() bool {
 	if len(r.stars) != len(hexagon)+1 {
 		return false
 	}
 	for i := range r.stars {
-		if r.stars[i].size != len(hexagon) || !r.stars[i].ring {
+		if r.stars[i].size != len(hexagon) || !r.stars[i].ring || len(r.stars[i].name) >= starX {
 			return false
 		}
 	}
@@ -80,10 +87,21 @@ func (l *layout) ringOfStars() {
 	}
 }
 
-// rowsOfStars places stars in rows, from the left.
-func (l *layout) rowsOfStars(stars int) {
+// rowsOfStars places stars in rows, from the left, as far apart as the widest of
+// them and the longest name need.
+func (l *layout) rowsOfStars(stars []star) {
+	const margin = 1
+	left, right := starX/2-margin, starX/2-margin
 	for i := range stars {
-		l.middles = append(l.middles, point{starX/2 + i%perRow*starX, starY/3 + i/perRow*starY})
+		left, right = max(left, l.names[i]/2), max(right, (l.names[i]-1)/2)
+		for at := range stars[i].size {
+			x := stars[i].offset(at).x
+			left, right = max(left, cellWidth/2-x), max(right, cellWidth/2+x)
+		}
+	}
+	for i := range stars {
+		column, row := i%perRow, i/perRow
+		l.middles = append(l.middles, point{margin + left + column*(left+1+right+margin), starY/3 + row*starY})
 	}
 }
 
@@ -96,7 +114,7 @@ func (s *star) offset(at int) point {
 	case s.size <= len(hexagon):
 		return hexagon[at%len(hexagon)]
 	}
-	return square[at%len(square)]
+	return band[at%len(band)]
 }
 
 // structure returns the point between the spaces around a structure; where they
@@ -121,7 +139,7 @@ func (l *layout) structure(r *rules, st *structure) point {
 	return l.nearestFree(x, y)
 }
 
-// nearestFree returns the point nearest to x, y that no cell and no other
+// nearestFree returns the point nearest to x, y that no cell, no name and no other
 // structure covers. Halves go outward from the middle of the board, so that
 // mirrored structures stand in mirrored places.
 func (l *layout) nearestFree(x, y float64) point {
@@ -142,6 +160,11 @@ func (l *layout) nearestFree(x, y float64) point {
 func (l *layout) free(p point) bool {
 	for _, s := range l.spaces {
 		if p.y == s.y && p.x >= s.x-1 && p.x <= s.x+1 {
+			return false
+		}
+	}
+	for i, m := range l.middles {
+		if first := m.x - l.names[i]/2; p.y == m.y && p.x >= first && p.x < first+l.names[i] {
 			return false
 		}
 	}

@@ -135,12 +135,17 @@ func own(shape string, sizes ...int) string {
 // Stars of every shape, size and number stand clear of each other.
 func TestOtherBoards(t *testing.T) {
 	for name, lines := range map[string]string{
-		"one star of one space": own("ring", 1),
-		"sixteen of one space":  own("ring", 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1),
-		"sixteen of four":       own("ring", 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4),
-		"rings of every size":   own("ring", 1, 2, 3, 4, 5, 6, 7, 8),
-		"seven of eight":        own("ring", 8, 8, 8, 8, 8, 8, 8),
-		"seven of six":          own("ring", 6, 6, 6, 6, 6, 6, 6),
+		"one star of one space":   own("ring", 1),
+		"sixteen of one space":    own("ring", 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1),
+		"sixteen of four":         own("ring", 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4),
+		"rings of every size":     own("ring", 1, 2, 3, 4, 5, 6, 7, 8),
+		"seven of eight":          own("ring", 8, 8, 8, 8, 8, 8, 8),
+		"seven of six":            own("ring", 6, 6, 6, 6, 6, 6, 6),
+		"rows of every size":      own("row", 1, 2, 3, 4, 5, 6, 7, 8),
+		"sixteen rows of four":    own("row", 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4),
+		"seven rows of six":       own("row", 6, 6, 6, 6, 6, 6, 6),
+		"eight rows of eight":     own("row", 8, 8, 8, 8, 8, 8, 8, 8),
+		"published, other prizes": "structures: { well: { reward: 1, spaces: { a: [red 1, red 4], b: [red 1, red 2, red 3, red 4, red 5, red 6] } } }\n",
 	} {
 		t.Run(name, func(t *testing.T) { assert.Empty(t, clashesOf(t, lines)) })
 	}
@@ -152,4 +157,15 @@ func clashesOf(t *testing.T, lines string) []string {
 	v, ok := view.Of(scene.Start(t, ownRules(t, lines), 2).Game.State())
 	require.True(t, ok)
 	return clashes(v.Seats[0])
+}
+
+// Names of stars stand clear of the spaces, however long they are.
+func TestLongNamesOfStars(t *testing.T) {
+	for _, shape := range []string{"ring", "row"} {
+		for _, size := range []int{1, 6, 7, 8} {
+			lines := own(shape, size, size, size, size, size)
+			lines = strings.NewReplacer("s1:", "andromeda:", "s2:", "betelgeuse:", "s4:", "the-southern-cross:").Replace(lines)
+			assert.Empty(t, clashesOf(t, lines), "%s of %d", shape, size)
+		}
+	}
 }

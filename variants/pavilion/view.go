@@ -78,7 +78,7 @@ func (r *rules) starCells(b *board, i int) []view.Cell {
 			Accepts: r.spaces[space].printed & r.starTakes(b, i),
 			Label:   strconv.Itoa(int(r.numbers[space])), Tile: core.NoColor}
 		if b.covered>>space&1 != 0 {
-			cell.Tile = core.Color(b.colors[space])
+			cell.Tile, cell.Accepts = core.Color(b.colors[space]), 0
 		}
 		cells = append(cells, cell)
 	}

@@ -188,6 +188,26 @@ func checkAccepts(t *testing.T, s *scene.Scene, c view.Cell, hand string) {
 	}
 }
 
+// A covered space accepts nothing more.
+func TestCoveredSpacesAcceptNothing(t *testing.T) {
+	for _, side := range []string{colored, gray} {
+		for _, a := range picture(t, phase2(t, side, 2, fullBoardOf(side), "")).Seats[0].Areas {
+			for _, c := range a.Cells {
+				assert.Zero(t, c.Accepts, "%s: %s", side, c.Word)
+			}
+		}
+	}
+}
+
+// fullBoardOf covers all spaces of a side.
+func fullBoardOf(side string) string {
+	if side == gray {
+		return stars("orange OOOOOO", "red RRRRRR", "blue BBBBBB", "yellow YYYYYY", "green GGGGGG",
+			"purple PPPPPP", "center PGOYBR")
+	}
+	return fullBoard
+}
+
 // Spaces show what they cost; on the gray side that is not their position.
 func TestPrintedNumbers(t *testing.T) {
 	for side, want := range map[string][2]string{colored: {"123456", "123456"}, gray: {"321456", "333333"}} {
