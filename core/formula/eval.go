@@ -8,6 +8,7 @@ type machine struct {
 	env   Env
 	vars  [maxVars]int
 	trace *[]core.Seen // where to note the values read; usually nil
+	scope *Scope       // which has the names of colors for the trace
 	// The first thing that went wrong. From then on the results mean nothing,
 	// and whoever could go on for long looks here first.
 	failure

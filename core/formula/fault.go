@@ -3,6 +3,7 @@ package formula
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -111,7 +112,7 @@ func (x failure) operation() string {
 // the first run notes nothing, to be fast.
 func (f *Formula) fault(env Env, x failure) *Fault {
 	var seen []core.Seen
-	m := machine{env: env, trace: &seen}
+	m := machine{env: env, trace: &seen, scope: f.scope}
 	f.run(&m)
 	fault := &Fault{Text: f.text, Offset: x.failed.from, Reason: f.reason(x), Values: seen}
 	if f.where != nil {
@@ -124,7 +125,7 @@ func (f *Formula) fault(env Env, x failure) *Fault {
 func (m *machine) note(n *node, at At, v int) {
 	path := n.word
 	if n.op == opCall {
-		path = callPath(n, at)
+		path = m.callPath(n, at)
 	}
 	if n.of != "" {
 		path = fmt.Sprintf("%s of %s %d", path, n.of, at.Item+1)
@@ -134,9 +135,19 @@ func (m *machine) note(n *node, at At, v int) {
 	}
 }
 
-func callPath(n *node, at At) string {
-	if len(n.args) == 1 {
-		return fmt.Sprintf("%s(%d)", n.word, at.A)
+// callPath writes a function with the values of its arguments, as formulas do.
+func (m *machine) callPath(n *node, at At) string {
+	values := []string{m.argument(n.name.Args[0], at.A)}
+	if len(n.args) > 1 {
+		values = append(values, m.argument(n.name.Args[1], at.B))
 	}
-	return fmt.Sprintf("%s(%d, %d)", n.word, at.A, at.B)
+	return n.word + "(" + strings.Join(values, ", ") + ")"
+}
+
+func (m *machine) argument(a Arg, v int) string {
+	text := m.scope.format(a.Type, v)
+	if a.Type == Color {
+		return strconv.Quote(text)
+	}
+	return text
 }

@@ -10,7 +10,7 @@ func (f *Formula) Explain(w core.Watcher, key string, env Env) {
 		return
 	}
 	r := core.Reason{Key: key, Formula: f.text}
-	m := machine{env: env, trace: &r.Saw}
+	m := machine{env: env, trace: &r.Saw, scope: f.scope}
 	f.run(&m)
 	c.Reason(r)
 }

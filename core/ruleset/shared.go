@@ -85,9 +85,10 @@ type Shared struct {
 
 // bonus is one entry of the ruleset's bonuses.
 type bonus struct {
-	key    string // "bonuses.row"
-	per    *formula.Formula
-	points *formula.Formula
+	key               string // "bonuses.row"
+	perKey, pointsKey string // "bonuses.row.per"
+	per               *formula.Formula
+	points            *formula.Formula
 }
 
 // ReadShared compiles the shared keys of a bound document. Problems are added
@@ -187,7 +188,7 @@ func (s *Shared) readBonuses(d *Document, board *formula.Scope) {
 			return
 		}
 		s.bonuses = append(s.bonuses, bonus{
-			key: "bonuses." + e.Key,
+			key: "bonuses." + e.Key, perKey: "bonuses." + e.Key + ".per", pointsKey: "bonuses." + e.Key + ".points",
 			per: e.Value.Get("per").Formula(board,
 				formula.Want{Type: formula.Whole, Min: 0, Max: maxCount}),
 			points: e.Value.Get("points").Formula(board,
@@ -242,8 +243,8 @@ func (s *Shared) GiveBonuses(env formula.Env, track *draft.Track, seat int8, w c
 			return fault
 		}
 		if w != nil && each != 0 {
-			b.per.Explain(w, b.key+".per", env)
-			b.points.Explain(w, b.key+".points", env)
+			b.per.Explain(w, b.perKey, env)
+			b.points.Explain(w, b.pointsKey, env)
 		}
 		track.Add(seat, count*each, count, b.key, w)
 	}

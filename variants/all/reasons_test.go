@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // reasonsOf returns the reasons of one event of a step.
@@ -207,4 +208,49 @@ func sumOf(t *testing.T, text string) int {
 		sum += n
 	}
 	return sum
+}
+
+// What a formula saw is written as the formula writes it, colors by their names.
+func TestSeenColorsHaveNames(t *testing.T) {
+	r, s := position(t, "summer-pavilion", "phase: place\nturn: 2\nround: 6\nsupply: PPGGOOYYBB\nseats:\n"+
+		"  - { passed: yes, stars: [......, RRRRRR, ......, ......, ......, ......, ......] }\n  - {}\n")
+	g := core.ResumeGame(r, s, core.Seeded(1))
+	require.NoError(t, g.Play(g.Moves()[0]))
+	for _, st := range g.Steps() {
+		for _, why := range st.Reasons {
+			if why.Key == "bonuses.red_star.per" {
+				assert.Equal(t, []core.Seen{{Name: `stars("red")`, Value: 1}}, why.Saw)
+				return
+			}
+		}
+	}
+	require.Fail(t, "the red star has no bonus", "%v", g.Steps())
+}
+
+// watcher is a Watcher that is not curious.
+type watcher struct{ events int }
+
+func (w *watcher) Watch(core.Event) { w.events++ }
+
+// A watcher that is not curious costs no memory: no reason is worked out for it.
+func TestNoReasonsForTheIncurious(t *testing.T) {
+	for _, name := range variants.Names() {
+		p := newPlayer(t, name, 2)
+		w := new(watcher)
+		watched := func() {
+			p.random.Seed(7, core.Stream{})
+			p.state.Set(p.fresh)
+			for p.state.Turn() != core.Over {
+				if p.state.Turn().Chance() {
+					p.state.Deal(p.random, w)
+					continue
+				}
+				p.buf = p.state.AppendMoves(p.buf[:0])
+				p.state.Play(p.buf[p.random.Below(len(p.buf))], w)
+			}
+		}
+		watched()
+		require.NotZero(t, w.events)
+		assert.Zero(t, testing.AllocsPerRun(20, watched), name)
+	}
 }
