@@ -83,9 +83,15 @@ func foreign(y *yaml.Node) (hint, message string) {
 		return foreignUse('&')
 	case y.Style&yaml.TaggedStyle != 0:
 		return foreignUse('!')
+	case y.Kind == yaml.ScalarNode && strings.ContainsFunc(y.Value, invisible):
+		return "leave it out", "the text has a control character, which no reader would see"
 	}
 	return "", ""
 }
+
+// invisible reports whether a character is a command to a terminal rather than
+// text. Names of rulesets are printed as they are.
+func invisible(c rune) bool { return unicode.IsControl(c) && c != '\n' && c != '\t' }
 
 func foreignUse(sign byte) (hint, message string) {
 	names := map[byte]string{'*': "aliases", '&': "anchors", '!': "tags"}

@@ -77,11 +77,11 @@ func (g *setUp) match(s *screen, f playFlags) *match.Match {
 	return &match.Match{
 		Game:    g.game,
 		Title:   g.title,
-		Names:   g.header.Seats,
+		Names:   printable(g.header.Seats),
 		Bots:    g.bots,
 		Out:     s.out,
 		Asker:   s.asker,
-		Board:   s.board(g.game.Rules(), g.header.Seats),
+		Board:   s.board(g.game.Rules(), printable(g.header.Seats)),
 		Rules:   g.ruleset.Document.Rules(),
 		Hints:   func() (bot.Bot, error) { return bot.New(hintBot) },
 		Archive: &match.Archive{Header: g.header, Name: g.file},

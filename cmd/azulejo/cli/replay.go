@@ -140,6 +140,7 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 	for _, notice := range r.Notices {
 		fmt.Fprintf(errs, "azulejo: %s, game %d: %s\n", s.name, number, notice)
 	}
+	fault := r.Game.Err() // before somebody steps back from it
 	if !s.verify {
 		if err := s.tell(ctx, r); err != nil {
 			return err
@@ -149,8 +150,8 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 	case err != nil || r.Finished:
 	case r.Cut:
 		fmt.Fprintf(errs, "azulejo: %s, game %d: the last line is cut off; the game up to there is sound\n", s.name, number)
-	case r.Game.Err() != nil:
-		return contentError(fmt.Errorf("%s, game %d: a formula failed: %w", s.name, number, r.Game.Err()))
+	case fault != nil:
+		return contentError(fmt.Errorf("%s, game %d: a formula failed: %w", s.name, number, fault))
 	default:
 		fmt.Fprintf(errs, "azulejo: %s, game %d: the game is unfinished, its record has no end\n", s.name, number)
 	}
@@ -160,13 +161,13 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 // tell tells a game, up to a move where one is asked for, or lets the person step
 // through it.
 func (s *showing) tell(ctx context.Context, r *record.Replay) error {
-	title := r.Header.Ruleset
+	title, names := prompt.Printable(r.Header.Ruleset), printable(r.Header.Seats)
 	if r.Header.Seed != "" {
 		title += ", seed " + r.Header.Seed
 	}
-	board := s.screen.board(r.Game.Rules(), r.Header.Seats)
+	board := s.screen.board(r.Game.Rules(), names)
 	if s.browse {
-		b, err := match.NewBrowser(r.Game, r.Header.Seats, s.screen.out)
+		b, err := match.NewBrowser(r.Game, names, s.screen.out)
 		if err != nil {
 			return err
 		}
@@ -178,7 +179,7 @@ func (s *showing) tell(ctx context.Context, r *record.Replay) error {
 		}
 		return nil
 	}
-	n := &match.Narrator{Out: s.screen.out, Rules: r.Game.Rules(), Names: r.Header.Seats}
+	n := &match.Narrator{Out: s.screen.out, Rules: r.Game.Rules(), Names: names}
 	n.Opening(title)
 	if !s.stop {
 		for _, step := range r.Game.Steps() {

@@ -110,3 +110,13 @@ func (s *screen) board(r core.Rules, names []string) match.Board {
 			Moved: moved, Names: names, Me: seat})
 	}
 }
+
+// printable returns names as a terminal may show them: those of a record can be
+// any text.
+func printable(names []string) []string {
+	shown := make([]string, len(names))
+	for i, name := range names {
+		shown[i] = prompt.Printable(name)
+	}
+	return shown
+}

@@ -6,9 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // maxLine bounds what is read as one line.
@@ -58,7 +55,7 @@ func (l *Lines) read() {
 	scanner := bufio.NewScanner(l.in)
 	scanner.Buffer(nil, maxLine)
 	for scanner.Scan() {
-		l.lines <- printable(scanner.Text())
+		l.lines <- Printable(scanner.Text())
 	}
 	l.err = io.EOF
 	if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
@@ -67,18 +64,4 @@ func (l *Lines) read() {
 		l.err = err
 	}
 	close(l.lines)
-}
-
-// printable replaces what a terminal would not show as a letter: the line is
-// repeated, and must not move the cursor or change colors.
-func printable(line string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\t':
-			return ' '
-		case unicode.IsPrint(r):
-			return r
-		}
-		return utf8.RuneError
-	}, line)
 }
