@@ -30,7 +30,8 @@ type Game struct {
 	Seat  int // where it sits, from 0
 
 	// Random is where everything comes from that the bot does by chance, so
-	// that the same game can be played again.
+	// that the same game can be played again. It is set anew before each move,
+	// by [Reseed]: what comes does not depend on how often it was asked before.
 	Random *core.Random
 
 	// Ruleset names the rules for bots that run elsewhere and compile them
@@ -131,4 +132,12 @@ func plain(make func() Bot) Maker {
 		}
 		return make(), nil
 	}
+}
+
+// Reseed sets a bot's generator for a game, with played 0 before Start and the
+// number of moves that all seats have made, plus 1, before each Choose. So a bot
+// has the same luck in the same turn, also after moves were taken back or a game
+// was taken up from its record.
+func Reseed(r *core.Random, seed uint64, seat, played int) {
+	r.Seed(seed, core.Stream{Kind: core.BotStream, Index: seat, Part: played})
 }

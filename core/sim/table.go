@@ -15,20 +15,22 @@ import (
 // table is where one worker plays its games. All of it is used again for the
 // next game.
 type table struct {
-	setup *Setup
-	names []string
-	fresh core.State // the position before a game, never played on
-	state core.State
-	bots  []bot.Bot // by place in Setup.Bots
-	chair []int     // by seat, the place in Setup.Bots of the bot that sits there
-	kinds []int     // by seat, which of names that is
-	luck  []core.Random
-	legal []core.Move
-	done  <-chan struct{}
-	ready []bool  // by place, whether the bot has begun a game
-	fails []error // by place, how the bot has failed in this game
-	lost  int     // the seat that has forfeited this game, or nobody
-	err   error
+	setup  *Setup
+	names  []string
+	fresh  core.State // the position before a game, never played on
+	state  core.State
+	bots   []bot.Bot // by place in Setup.Bots
+	chair  []int     // by seat, the place in Setup.Bots of the bot that sits there
+	kinds  []int     // by seat, which of names that is
+	luck   []core.Random
+	seed   uint64 // of the game that is played
+	played int    // moves in it so far
+	legal  []core.Move
+	done   <-chan struct{}
+	ready  []bool  // by place, whether the bot has begun a game
+	fails  []error // by place, how the bot has failed in this game
+	lost   int     // the seat that has forfeited this game, or nobody
+	err    error
 }
 
 // newTable makes a table. Bots are told to stop when done is closed.
@@ -98,7 +100,7 @@ func (t *table) sit(turn int, seed uint64) {
 		seat := (place + turn) % t.setup.Seats
 		t.chair[seat] = place
 		t.kinds[seat] = slices.Index(t.names, t.setup.Bots[place])
-		t.luck[seat].Seed(seed, core.Stream{Kind: core.BotStream, Index: seat})
+		bot.Reseed(&t.luck[seat], seed, seat, 0)
 	}
 }
 
@@ -126,6 +128,7 @@ func (t *table) begin() error {
 // game plays one game, until it is over or forfeited, and counts it.
 func (t *table) game(seed uint64, count *tally, text *bytes.Buffer) error {
 	t.state.Set(t.fresh)
+	t.seed, t.played = seed, 0
 	rec, err := t.recorder(seed, text)
 	if err != nil {
 		return err
@@ -165,6 +168,8 @@ func (t *table) game(seed uint64, count *tally, text *bytes.Buffer) error {
 func (t *table) move(step *core.Step, count *tally, watch core.Watcher) error {
 	t.legal = t.state.AppendMoves(t.legal[:0])
 	step.Legal = len(t.legal)
+	t.played++
+	bot.Reseed(&t.luck[step.Turn], t.seed, int(step.Turn), t.played)
 	m, err := t.bots[t.chair[step.Turn]].Choose(t.state, t.legal)
 	if err == nil {
 		err = t.state.Check(m)

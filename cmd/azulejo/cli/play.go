@@ -82,6 +82,7 @@ func (g *setUp) match(s *screen, f playFlags) *match.Match {
 		Out:     s.out,
 		Asker:   s.asker,
 		Board:   s.board(g.game.Rules(), printable(g.header.Seats)),
+		Luck:    func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) },
 		Rules:   g.ruleset.Document.Rules(),
 		Hints:   func() (bot.Bot, error) { return bot.New(hintBot) },
 		Archive: &match.Archive{Header: g.header, Name: g.file},

@@ -26,6 +26,8 @@ type setUp struct {
 	title   string
 	file    string // where the game was taken from, if its record is alone there
 	bots    []bot.Bot
+	luck    []core.Random   // of the bots, by seat
+	seed    uint64          // of what is still to come
 	errs    io.Writer       // for failures of bots that others stand in for
 	done    <-chan struct{} // closed when nobody waits for the game any longer
 }
@@ -98,8 +100,9 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 		}
 	}
 	copy(seats[named:], f.bots.names)
+	g.seed, g.luck = seed, make([]core.Random, len(seats))
 	for seat := range seats {
-		b, err := g.seatBot(f.bots, seat, seed)
+		b, err := g.seatBot(f.bots, seat)
 		if err != nil {
 			closeBots(g.bots)
 			return err
@@ -123,7 +126,7 @@ func isPerson(name string) bool {
 const execBot = "exec"
 
 // seatBot returns the bot of a seat, nil where a person sits.
-func (g *setUp) seatBot(f botFlags, seat int, seed uint64) (bot.Bot, error) {
+func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 	name := g.header.Seats[seat]
 	if isPerson(name) {
 		return nil, nil
@@ -137,11 +140,12 @@ func (g *setUp) seatBot(f botFlags, seat int, seed uint64) (bot.Bot, error) {
 			fmt.Fprintf(g.errs, "azulejo: seat %d, %s, plays at random from here on: %v\n", seat+1, name, err)
 		})
 	}
+	bot.Reseed(&g.luck[seat], g.seed, seat, 0)
 	err = b.Start(bot.Game{
 		Rules:   g.game.Rules(),
 		Seats:   len(g.header.Seats),
 		Seat:    seat,
-		Random:  core.NewRandom(seed, core.Stream{Kind: core.BotStream, Index: seat}),
+		Random:  &g.luck[seat],
 		Ruleset: botRuleset(g.ruleset),
 		Limits:  f.limits,
 		Done:    g.done,

@@ -28,6 +28,9 @@ type Match struct {
 
 	// Board draws positions.
 	Board Board
+	// Luck sets the chance of a bot before each of its moves; played counts the
+	// moves that all seats have made.
+	Luck func(seat, played int)
 	// Rules are the rules of the game in words.
 	Rules []ruleset.Rule
 	// Hints returns a new bot whose moves are given as hints.
@@ -110,6 +113,7 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 	}
 	m.Asker.Status(fmt.Sprintf("seat %d, %s, is thinking", seat+1, m.Names[seat]))
 	defer m.Asker.Status("")
+	m.Luck(seat, m.played())
 	move, err := m.Bots[seat].Choose(m.Game.State(), m.Game.Moves())
 	if err == nil {
 		err = m.Game.Play(move)
@@ -119,6 +123,17 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 	}
 	m.tell.Forfeit(seat)
 	return &Forfeit{seat, m.Names[seat], err}
+}
+
+// played counts the moves of the game.
+func (m *Match) played() int {
+	n := 0
+	for _, step := range m.Game.Steps() {
+		if step.Turn.Seat() {
+			n++
+		}
+	}
+	return n
 }
 
 // over tells the result. People may still ask about it.
