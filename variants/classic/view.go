@@ -17,9 +17,19 @@ const (
 	linesX    = 2 // the left edge of the lines
 )
 
+// howToPlay leaves numbers to the ruleset.
+const howToPlay = "In your turn you take all tiles of one color from a display or from the center and lay them " +
+	"into one of your pattern lines, from the right. What is left on a display goes to the center; the first " +
+	"to take from there also takes the start marker and begins the next round. A line takes one color only, " +
+	"and none that its row of the wall has no place for; tiles without room fall on the floor line and cost " +
+	"the points that stand there. When all tiles are taken, each full line moves one tile to its row of the " +
+	"wall, where it scores with the tiles that it is linked to along the row and the column; the line is " +
+	"emptied, and the next round begins. Rows, columns and colors that are complete can bring points at the end."
+
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), "lid")
+	v.Guide = howToPlay
 	switch s.phase {
 	case offering:
 		v.Task = "take tiles of one color, to a line or the floor"

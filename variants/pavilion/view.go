@@ -10,10 +10,21 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
+// howToPlay leaves numbers to the ruleset.
+const howToPlay = "A round has two parts. First all tiles are taken: in your turn those of one color from a display " +
+	"or from the center, and a tile of the round's wild color with them, if one lies there. What is left on a " +
+	"display goes to the center; the first to take from there also takes the start marker, begins the next part " +
+	"and the next round, and pays for it. Then the seats cover spaces of their stars in turn: a space costs as " +
+	"many tiles as its number says, of the color that it takes; wild tiles can stand in for all but one of them. " +
+	"One is laid on the space and scores with the tiles that it is linked to around the star, and the others are " +
+	"discarded. Whoever covers all spaces around a structure picks tiles of the supply. Who passes keeps a few " +
+	"tiles for the next round and pays for the others. Complete stars, and numbers covered everywhere, can " +
+	"bring points at the end."
+
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), "tower")
-	v.Wild, v.Task = s.wild, s.task()
+	v.Wild, v.Task, v.Guide = s.wild, s.task(), howToPlay
 	if s.rules.supply > 0 {
 		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply",
 			Tiles: s.supply, Room: s.rules.supply})

@@ -33,9 +33,12 @@ type Style struct {
 	// Names says who sits where. A seat without one is called by its number.
 	Names []string
 
-	// Me is the seat that comes first, from 0; the others follow in the order of
-	// play. It is -1 where nobody in particular looks on.
+	// Me is the seat that looks on, from 0; -1 where nobody in particular does.
 	Me int
+
+	// First is the seat whose board comes first; the others follow in the order
+	// of play.
+	First int
 }
 
 // Draw returns the picture as lines of text, each with its end. The colors are

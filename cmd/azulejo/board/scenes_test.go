@@ -61,7 +61,7 @@ func choose(game *core.Game, r *core.Random) core.Move {
 // draw draws the scene as seat 1 sees it.
 func (s scene) draw(width int, color bool) string {
 	return board.Draw(s.view, s.colors, board.Style{Width: width, Color: color, Moved: s.moved,
-		Names: []string{"you", "greedy", "random", "mcts"}})
+		Names: []string{"human", "greedy", "random", "search"}})
 }
 
 // boards are the shipped rulesets, and after how many moves of a game for two

@@ -53,7 +53,7 @@ func (d *drawing) boards(y int) int {
 
 // order lists the seats as they are shown.
 func (d *drawing) order() []int {
-	first := max(0, d.style.Me)
+	first := max(0, d.style.First)
 	seats := make([]int, len(d.Seats))
 	for i := range seats {
 		seats[i] = (first + i) % len(seats)

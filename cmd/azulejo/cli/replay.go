@@ -165,7 +165,7 @@ func (s *showing) tell(ctx context.Context, r *record.Replay) error {
 	if r.Header.Seed != "" {
 		title += ", seed " + r.Header.Seed
 	}
-	board := s.screen.board(r.Game.Rules(), names)
+	board := s.screen.board(r.Game.Rules(), names, 0)
 	if s.browse {
 		b, err := match.NewBrowser(r.Game, names, s.screen.out)
 		if err != nil {

@@ -93,9 +93,9 @@ func (s *screen) size() (width, height int) {
 	return plainWidth, 0
 }
 
-// board returns what draws the positions of a game on the screen; those without
-// a picture as their text.
-func (s *screen) board(r core.Rules, names []string) match.Board {
+// board returns what draws the positions of a game on the screen, one seat's
+// board first; those without a picture as their text.
+func (s *screen) board(r core.Rules, names []string, first int) match.Board {
 	return func(state core.State, seat int, moved []core.Event) string {
 		v, ok := view.Of(state)
 		if !ok {
@@ -107,7 +107,7 @@ func (s *screen) board(r core.Rules, names []string) match.Board {
 		}
 		width, height := s.size()
 		return board.Draw(v, r.Colors(), board.Style{Width: width, Height: height, Color: s.colors,
-			Moved: moved, Names: names, Me: seat})
+			Moved: moved, Names: names, Me: seat, First: first})
 	}
 }
 

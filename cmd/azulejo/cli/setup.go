@@ -112,6 +112,12 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 	return nil
 }
 
+// firstPerson is the first seat that a person plays, 0 where none does. Its board
+// stays in its place, also where several people share the screen.
+func (g *setUp) firstPerson() int {
+	return max(0, slices.Index(g.bots, nil))
+}
+
 // isPerson reports whether a person plays under a name: human, or any name in a
 // record that no bot has.
 func isPerson(name string) bool {

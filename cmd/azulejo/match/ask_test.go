@@ -88,7 +88,7 @@ func TestRefusals(t *testing.T) {
 		"3 w 2":      "3 white 2 cannot be played: line 2 ",
 		"7 b 1":      "there is no display 7, there are 5 displays\nthe rule is displays.count; rules displays.count tells it\n",
 		"1 blue":     "\"1 blue\" is not a whole move yet: it goes on with 2, 3, 4, 5 or floor\nmoves lists what",
-		"make me":    "\"make me\" is no move: write source, color and line, as 3 blue 2, or tile, line and column\nmoves lists",
+		"make me":    "\"make me\" is no move: write source, color and line, as 3 blue 2, or tile, line\n  and column\nmoves lists",
 		"undone":     "\"undone\" is no move: ",
 		"hin":        "\"hin\" is no move: ",
 	} {
@@ -151,7 +151,7 @@ func TestWhatRulesMean(t *testing.T) {
 		{Key: "c", Value: "3"}, {Key: "d", Value: "4\n5", Doc: "Alone."}}
 	out, err := tb.run("rules", "rules c")
 	require.ErrorIs(t, err, match.ErrQuit)
-	assert.Contains(t, out, "> rules\na: 1\nb: 2\n    Both.\nc: 3\nd: \n      4\n      5\n    Alone.\n")
+	assert.Contains(t, out, "\n\na: 1\nb: 2\n    Both.\nc: 3\nd: \n      4\n      5\n    Alone.\n")
 	assert.Contains(t, out, "> rules c\nc: 3\nthe game is kept")
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/azulejo/azulejo/core/view"
 )
@@ -30,11 +29,11 @@ func init() {
 		{"why", "", "explain every point of the last scoring", told((*Match).why)},
 		{"undo", "", "take your last move back, and what came after it", undo},
 		{"board", "", "show the board again", told((*Match).redraw)},
-		{"rules", "[WORD]", "tell the rules, or those whose key has the word in it", told((*Match).tellRules)},
+		{"rules", "[WORD]", "tell how the game is played and all its rules, or those whose key has the word in it", told((*Match).tellRules)},
 		{"auto", "", "play moves that are the only ones by themselves from now on, or no longer", told((*Match).toggleAuto)},
 		{"save", "[FILE]", "write the game to a file", told((*Match).save)},
 		{"help", "", "tell what can be typed now", told((*Match).help)},
-		{"quit", "", "leave the game; it is saved and can be gone on with", quit},
+		{"quit", "", "leave; a game that is not over is kept and can be gone on with", quit},
 	}
 }
 
@@ -78,46 +77,50 @@ func (m *Match) help([]string) {
 	if turn := m.Game.Turn(); turn.Seat() {
 		m.helpWithTurn()
 	}
-	table := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', 0)
+	const margin = 17 // of what commands do
 	for _, c := range commands {
-		fmt.Fprintf(table, "  %s\t%s\n", strings.TrimSpace(c.name+" "+c.usage), c.help)
+		usage := fmt.Sprintf("  %-*s", margin-2, strings.TrimSpace(c.name+" "+c.usage))
+		fmt.Fprintln(m.Out, wrap(c.help, usage, strings.Repeat(" ", margin), m.width()))
 	}
-	_ = table.Flush() // an output that is lost is noticed by who owns it
 }
 
 func (m *Match) helpWithTurn() {
 	if v, _ := view.Of(m.Game.State()); v.Task != "" {
-		fmt.Fprintf(m.Out, "%s: %s.\n", m.seatName(int(m.Game.Turn())), v.Task)
+		m.say("%s: %s.", m.seatName(int(m.Game.Turn())), v.Task)
 	}
-	fmt.Fprintf(m.Out, "Moves are typed as %s.\n", strings.Join(m.examples(), " or "))
-	fmt.Fprintln(m.Out, "Words may be shortened: colors to their letter, center to c, floor to f.")
+	m.say("Moves are typed as %s.", strings.Join(m.examples(), " or "))
+	m.say("Words may be shortened: colors to their letter, center to c, floor to f. " +
+		"rules tells how the game is played.")
 }
 
-// examples gives the text of one legal move for each first word that is no
-// number, and of one that begins with a number.
+// examples gives the text of one legal move of each shape: with another first
+// word, where that is no number, or with another number of words.
 func (m *Match) examples() []string {
-	var firsts, examples []string
+	var shapes, examples []string
 	for _, move := range m.Game.Moves() {
-		text := m.Game.Text(move)
-		first, _, _ := strings.Cut(text, " ")
-		if first[0] <= '9' {
-			first = "a number"
+		words := strings.Fields(m.Game.Text(move))
+		shape := fmt.Sprint(words[0], len(words))
+		if words[0][0] <= '9' {
+			shape = fmt.Sprint("a number", len(words))
 		}
-		if !slices.Contains(firsts, first) {
-			firsts, examples = append(firsts, first), append(examples, text)
+		if !slices.Contains(shapes, shape) && len(examples) < maxExamples {
+			shapes, examples = append(shapes, shape), append(examples, strings.Join(words, " "))
 		}
 	}
 	return examples
 }
 
+// maxExamples bounds how many moves help shows.
+const maxExamples = 6
+
 // toggleAuto switches the playing of only moves.
 func (m *Match) toggleAuto([]string) {
 	m.Auto = !m.Auto
 	if m.Auto {
-		fmt.Fprintln(m.Out, "moves that are the only legal ones are played by themselves from now on")
+		m.say("moves that are the only legal ones are played by themselves from now on")
 		return
 	}
-	fmt.Fprintln(m.Out, "you play all moves yourself from now on")
+	m.say("you play all moves yourself from now on")
 }
 
 // redraw shows the board again.

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -19,10 +20,10 @@ func hint(ctx context.Context, m *Match, _ []string) (changed bool, err error) {
 	advice, err := m.advice(ctx, int(turn))
 	m.Asker.Status("")
 	if err != nil {
-		fmt.Fprintf(m.Out, "there is no hint: %v\n", err)
+		m.say("there is no hint: %v", err)
 		return false, nil
 	}
-	fmt.Fprint(m.Out, advice)
+	m.say("%s", advice)
 	return false, nil
 }
 
@@ -43,29 +44,32 @@ func (m *Match) advice(ctx context.Context, seat int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := "a good move is " + m.Game.Text(move)
-	if adviser, ok := b.(bot.Advisor); ok {
-		text += m.compare(adviser.Advise())
+	adviser, ok := b.(bot.Advisor)
+	if !ok {
+		return "a good move is " + m.Game.Text(move), nil
 	}
-	return text + "\n", nil
+	return m.compare(move, adviser.Advise()), nil
 }
 
-// compare tells what is expected of the best move and of the next one.
-func (m *Match) compare(advice []bot.Advice) string {
+// compare tells what was found out about the best move and the next one.
+func (m *Match) compare(move core.Move, advice []bot.Advice) string {
 	if len(advice) < 2 || advice[0].Playouts == 0 {
-		return ": it is the only one"
+		return m.Game.Text(move) + " is the only legal move"
 	}
-	text := fmt.Sprintf("; with it you can expect to be %s", lead(advice[0]))
+	text := fmt.Sprintf("a good move is %s: %s", m.Game.Text(move), chances(advice[0]))
 	if next := advice[1]; next.Playouts > 0 {
-		text += fmt.Sprintf(",\nwith %s to be %s", m.Game.Text(next.Move), lead(next))
+		text += fmt.Sprintf("\nnext best is %s: %s", m.Game.Text(next.Move), chances(next))
 	}
 	return text
 }
 
-// lead tells by how much a seat expects to be ahead of the others.
-func lead(a bot.Advice) string {
+// chances tells how good a move looks: by the result that can be expected, by
+// which a search chooses, and by points, which a person can picture.
+func chances(a bot.Advice) string {
+	side := "ahead"
 	if a.Lead < 0 {
-		return fmt.Sprintf("%.1f points behind", -a.Lead)
+		side = "behind"
 	}
-	return fmt.Sprintf("%.1f points ahead", a.Lead)
+	return fmt.Sprintf("chances %.0f of 100, about %.0f points %s at the end of the next round",
+		100*a.Value, math.Abs(a.Lead), side)
 }

@@ -23,7 +23,7 @@ func (m *Match) list(words []string) {
 		fmt.Fprintf(m.Out, "no legal move begins with %s\n", strings.Join(words, " "))
 		return
 	}
-	for _, row := range columns(texts) {
+	for _, row := range columns(texts, m.width()) {
 		fmt.Fprintln(m.Out, row)
 	}
 }
@@ -42,17 +42,16 @@ func beginsWith(text string, words []string) bool {
 	return true
 }
 
-// listWidth is how wide a list is at most: every terminal has as much.
-const listWidth = 78
-
-// columns numbers texts and lays them out in columns, read downward.
-func columns(texts []string) []string {
+// columns numbers texts and lays them out in columns, read downward, as many as
+// fit a width.
+func columns(texts []string, most int) []string {
 	widest := 0
 	for _, t := range texts {
 		widest = max(widest, len(t))
 	}
 	width := widest + 7 // the number and the gap
-	rows := (len(texts) + max(1, listWidth/width) - 1) / max(1, listWidth/width)
+	across := max(1, most/width)
+	rows := (len(texts) + across - 1) / across
 	lines := make([]string, rows)
 	for i, t := range texts {
 		lines[i%rows] += fmt.Sprintf("%4d %-*s", i+1, width-5, t)

@@ -26,6 +26,8 @@ type Match struct {
 	Out   io.Writer
 	Asker prompt.Asker
 
+	// Width is how wide texts can be now; nil where nobody knows.
+	Width func() int
 	// Board draws positions.
 	Board Board
 	// Luck sets the chance of a bot before each of its moves; played counts the
@@ -141,9 +143,11 @@ func (m *Match) over(ctx context.Context) error {
 	if err := m.Game.Err(); err != nil {
 		return fmt.Errorf("a formula failed, and the game has no result: %w", err)
 	}
-	if m.people() {
-		fmt.Fprintf(m.Out, "\n%s", m.Board(m.Game.State(), Nobody, nil))
+	var moved []core.Event
+	if last := m.lastDecision(m.isPerson); last >= 0 {
+		moved = events(m.Game.Steps()[last:])
 	}
+	fmt.Fprintf(m.Out, "\n%s", m.Board(m.Game.State(), Nobody, moved))
 	m.tell.Ending(m.Game)
 	if !m.people() {
 		return nil
@@ -181,10 +185,13 @@ func (m *Match) tellSteps() error {
 	return m.Archive.Keep(m.Game)
 }
 
+// afterGame says what there is to do when a game is over.
+const afterGame = "why explains the last points, undo goes back, save keeps the game; Enter leaves"
+
 // afterwards lets the people ask about a game that is over.
 func (m *Match) afterwards(ctx context.Context) error {
 	q := prompt.Question{Prompt: "the game is over", Others: commandNames(),
-		Note: "why explains the last points, undo goes back, save keeps the game; Enter leaves"}
+		Note: afterGame}
 	for {
 		line, err := m.Asker.Ask(ctx, q)
 		if errors.Is(err, io.EOF) || err == nil && strings.TrimSpace(line) == "" {

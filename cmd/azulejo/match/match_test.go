@@ -42,13 +42,14 @@ func TestPeopleAndBotsTakeTurns(t *testing.T) {
 	assert.Equal(t, []string{"seat 2, name 2, is thinking", "", "seat 2, name 2, is thinking", ""}, tb.status)
 }
 
-// A game of bots is told from beginning to end without a question.
+// A game of bots is told from beginning to end without a question, and the board
+// is shown once, when it is over.
 func TestBotsAmongThemselves(t *testing.T) {
 	tb := sit(t, short(t), first, first)
 	out, err := tb.run()
 	require.NoError(t, err)
 	assert.Empty(t, tb.asked)
-	assert.Empty(t, tb.boards)
+	assert.Equal(t, []board{{match.Nobody, nil}}, tb.boards)
 	assert.Equal(t, 1, strings.Count(out, "round 1: seat 1 starts"))
 	assert.Contains(t, out, "round 2 is over")
 	assert.Contains(t, out, "the game is over (end.round_limit)")
@@ -152,7 +153,7 @@ func TestAfterTheEnd(t *testing.T) {
 	_, after, found := strings.Cut(out, "the game is over (end.round_limit)")
 	require.True(t, found, out)
 	assert.Contains(t, after, "there is no move to be made")
-	assert.Contains(t, after, "the game is over> 1 blue 1\n1 blue 1 cannot be played: the game is over")
+	assert.Contains(t, after, "the game is over> 1 blue 1\nthe game is over: why explains")
 	assert.Contains(t, after, "taken back; the same tiles will come again")
 	assert.NotContains(t, after, "begins with \n")
 	assert.NotEqual(t, core.Over, tb.Game.Turn())

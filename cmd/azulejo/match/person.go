@@ -121,12 +121,16 @@ func (m *Match) read(line string) ([]core.Move, error) {
 // refuse says why something was not played.
 func (m *Match) refuse(err error) {
 	var refused *core.MoveError
-	if !errors.As(err, &refused) {
-		fmt.Fprintf(m.Out, "%v\nmoves lists what can be played, help what else can be typed\n", err)
+	if m.Game.Turn() == core.Over {
+		m.say("the game is over: %s", afterGame)
 		return
 	}
-	fmt.Fprintf(m.Out, "%s cannot be played: %s\n", refused.Move, refused.Reason)
+	if !errors.As(err, &refused) {
+		m.say("%v\nmoves lists what can be played, help what else can be typed", err)
+		return
+	}
+	m.say("%s cannot be played: %s", refused.Move, refused.Reason)
 	if refused.Key != "" {
-		fmt.Fprintf(m.Out, "the rule is %s; rules %s tells it\n", refused.Key, refused.Key)
+		m.say("the rule is %s; rules %s tells it", refused.Key, refused.Key)
 	}
 }

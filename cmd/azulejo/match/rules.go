@@ -3,11 +3,16 @@ package match
 import (
 	"fmt"
 	"strings"
+
+	"github.com/azulejo/azulejo/core/view"
 )
 
-// tellRules tells the rules, or those whose key has the word in it. What several
-// in a row have in common is said once.
+// tellRules tells how the game is played and all its rules, or those whose key has
+// the word in it. What several in a row have in common is said once.
 func (m *Match) tellRules(words []string) {
+	if v, _ := view.Of(m.Game.State()); len(words) == 0 && v.Guide != "" {
+		m.say("%s\n", v.Guide)
+	}
 	about := strings.ToLower(strings.Join(words, " "))
 	said, told := "", false
 	for _, r := range m.Rules {
@@ -15,18 +20,24 @@ func (m *Match) tellRules(words []string) {
 			continue
 		}
 		if r.Doc != said && said != "" {
-			fmt.Fprintln(m.Out, wrap(said, "    "))
+			m.sayBehind(said)
 		}
 		said, told = r.Doc, true
 		fmt.Fprintf(m.Out, "%s: %s\n", r.Key, indent(r.Value))
 	}
 	if !told {
-		fmt.Fprintf(m.Out, "no rule has %q in its key; rules alone tells all of them\n", about)
+		m.say("no rule has %q in its key; rules alone tells all of them", about)
 		return
 	}
 	if said != "" {
-		fmt.Fprintln(m.Out, wrap(said, "    "))
+		m.sayBehind(said)
 	}
+}
+
+// sayBehind tells something behind a margin.
+func (m *Match) sayBehind(text string) {
+	const margin = "    "
+	fmt.Fprintln(m.Out, wrap(text, margin, margin, m.width()))
 }
 
 // indent sets the lines of a long value off.
@@ -36,20 +47,4 @@ func indent(value string) string {
 		return value
 	}
 	return "\n      " + strings.ReplaceAll(value, "\n", "\n      ")
-}
-
-// wrap breaks a text into lines behind a margin.
-func wrap(text, margin string) string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(text) {
-		if line != "" && len(margin)+len(line)+1+len(word) > listWidth {
-			lines, line = append(lines, margin+line), ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
-	}
-	return strings.Join(append(lines, margin+line), "\n")
 }

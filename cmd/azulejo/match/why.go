@@ -109,7 +109,7 @@ func explainReasons(out io.Writer, step core.Step, event int) {
 		seen := strings.Join(saw, ", ")
 		switch {
 		case seen == "":
-		case len(text)+len(seen)+3 <= listWidth:
+		case len(text)+len(seen)+3 <= plainWidth:
 			text += "   " + seen
 		default:
 			text += "\n        " + seen
