@@ -15,6 +15,8 @@ type model struct {
 	menu     menu
 	input    textinput.Model
 	chosen   int // the option that the arrow keys stand on, -1 for none
+	history  []string
+	past     int // the line of history that is shown, counted from the last; 0 for none
 	width    int
 
 	answered bool
@@ -22,13 +24,13 @@ type model struct {
 	err      error
 }
 
-func newModel(q Question) model {
+func newModel(q Question, history []string) model {
 	input := textinput.New()
 	input.SetVirtualCursor(false)
 	// In the terminal's own colors: any other is unreadable on some of them.
 	input.SetStyles(textinput.Styles{Cursor: textinput.CursorStyle{Shape: tea.CursorBlock, Blink: true}})
 	input.Focus()
-	return model{question: q, menu: newMenu(q.Choices), input: input, chosen: -1}.resize(80)
+	return model{question: q, menu: newMenu(q.Choices), input: input, chosen: -1, history: history}.resize(80)
 }
 
 // Init has nothing to do.
@@ -70,9 +72,19 @@ func (m model) key(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 		}
 	case "enter", "ctrl+j": // the second is Enter that was pressed before the question came
 		return m.enter(line)
-	case "up", "shift+tab":
+	case "up":
+		if m.chosen < 0 {
+			return m.recall(m.past + 1), nil
+		}
 		return m.move(-1), nil
-	case "down", "tab":
+	case "down":
+		if m.past > 0 {
+			return m.recall(m.past - 1), nil
+		}
+		return m.next(line), nil
+	case "shift+tab":
+		return m.move(-1), nil
+	case "tab":
 		return m.next(line), nil
 	case "right":
 		if m.chosen >= 0 {
@@ -103,11 +115,24 @@ func firstLine(text string) string {
 	return line
 }
 
+// recall shows an earlier answer again, 0 for the empty line that comes after the
+// last of them.
+func (m model) recall(past int) model {
+	past = min(past, len(m.history))
+	line := ""
+	if past > 0 {
+		line = m.history[len(m.history)-past]
+	}
+	m = m.set(line)
+	m.past = past
+	return m
+}
+
 // set replaces the line.
 func (m model) set(line string) model {
 	m.input.SetValue(line)
 	m.input.CursorEnd()
-	m.chosen = -1
+	m.chosen, m.past = -1, 0
 	return m
 }
 

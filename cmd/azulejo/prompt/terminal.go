@@ -16,17 +16,18 @@ import (
 type Terminal struct {
 	in, out *os.File
 	colors  colorprofile.Profile
+	history []string // answers so far, for the up key
 }
 
 // NewTerminal returns the Asker for a terminal that shows the colors of a
 // profile.
 func NewTerminal(in, out *os.File, colors colorprofile.Profile) *Terminal {
-	return &Terminal{in, out, colors}
+	return &Terminal{in: in, out: out, colors: colors}
 }
 
 // Ask shows the question and waits for the answer.
 func (t *Terminal) Ask(ctx context.Context, q Question) (string, error) {
-	program := tea.NewProgram(newModel(q), tea.WithContext(ctx), tea.WithInput(t.in), tea.WithOutput(t.out),
+	program := tea.NewProgram(newModel(q, t.history), tea.WithContext(ctx), tea.WithInput(t.in), tea.WithOutput(t.out),
 		tea.WithColorProfile(t.colors), tea.WithoutSignalHandler())
 	last, err := program.Run()
 	if ctx.Err() != nil {
@@ -36,6 +37,9 @@ func (t *Terminal) Ask(ctx context.Context, q Question) (string, error) {
 		return "", fmt.Errorf("the terminal cannot be used: %w", err)
 	}
 	answer := last.(model)
+	if n := len(t.history); answer.line != "" && (n == 0 || t.history[n-1] != answer.line) {
+		t.history = append(t.history, answer.line)
+	}
 	if answer.err == nil || errors.Is(answer.err, io.EOF) {
 		fmt.Fprintf(t.out, "%s> %s\n", q.Prompt, answer.line)
 	}
