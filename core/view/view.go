@@ -10,6 +10,9 @@ package view
 
 import "github.com/azulejo/azulejo/core"
 
+// CellWidth is the number of lattice points that a cell is wide.
+const CellWidth = 3
+
 // Viewer is a State that gives a picture of itself.
 type Viewer interface {
 	// View returns a picture of the position, which shares nothing with it.

@@ -10,12 +10,9 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// The lattice of a board: numbers of the lines, the lines, the wall beside them
-// and the floor line below.
-const (
-	cellWidth = 3
-	linesX    = 2 // the left edge of the lines
-)
+// linesX is the left edge of the pattern lines on the lattice, behind their
+// numbers. The wall stands beside them and the floor line below.
+const linesX = 2
 
 // howToPlay leaves numbers to the ruleset.
 const howToPlay = "In your turn you take all tiles of one color from a display or from the center and lay them " +
@@ -67,7 +64,7 @@ func (r *rules) drawBoard(v *view.Seat, b *board) {
 func (r *rules) longest() int { return int(slices.Max(r.lengths[:r.rows])) }
 
 // wallX returns the middle of a column of the wall.
-func (r *rules) wallX(col int) int { return linesX + cellWidth*(r.longest()+col) + 2 }
+func (r *rules) wallX(col int) int { return linesX + view.CellWidth*(r.longest()+col) + 2 }
 
 // choice reports whether some tile can have several cells in a row.
 func (w *wall) choice(r *rules) bool {
@@ -85,7 +82,7 @@ func (w *wall) choice(r *rules) bool {
 func (r *rules) appendLine(cells []view.Cell, b *board, row, y int) []view.Cell {
 	for i := range int(r.lengths[row]) {
 		cell := view.Cell{Spot: core.Spot{Place: core.Line, Row: int8(row), Col: int8(i)},
-			X: linesX + cellWidth*(r.longest()-1-i) + 1, Y: y, Word: strconv.Itoa(row + 1), Tile: core.NoColor}
+			X: linesX + view.CellWidth*(r.longest()-1-i) + 1, Y: y, Word: strconv.Itoa(row + 1), Tile: core.NoColor}
 		if i < int(b.lineCount[row]) {
 			cell.Tile = core.Color(b.lineColor[row])
 		}
@@ -129,7 +126,7 @@ func (r *rules) barred(b *board, row, c int) bool {
 func (r *rules) floorCells(b *board, y int) []view.Cell {
 	var cells []view.Cell
 	for i := range r.floorSpaces() {
-		cell := view.Cell{Spot: core.Spot{Place: core.Floor, Row: int8(i)}, X: linesX + cellWidth*i + 1, Y: y,
+		cell := view.Cell{Spot: core.Spot{Place: core.Floor, Row: int8(i)}, X: linesX + view.CellWidth*i + 1, Y: y,
 			Word: floorWord, Label: strconv.Itoa(r.floorCost(i)), Tile: core.NoColor}
 		if i < int(b.fallen) {
 			cell.Marker = b.floor[i] == marker

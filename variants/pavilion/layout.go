@@ -3,6 +3,8 @@ package pavilion
 import (
 	"math"
 	"unicode/utf8"
+
+	"github.com/azulejo/azulejo/core/view"
 )
 
 // point is a place on the lattice of a board.
@@ -13,10 +15,9 @@ func (p point) plus(q point) point { return point{p.x + q.x, p.y + q.y} }
 // The lattice of a board: stars are starX and starY points apart, and those of
 // the published board fit 31 by 17 points.
 const (
-	cellWidth = 3
-	starX     = 10
-	starY     = 6
-	perRow    = 3 // stars side by side where they stand in rows
+	starX  = 10
+	starY  = 6
+	perRow = 3 // stars side by side where they stand in rows
 )
 
 // Places around the middle of a ring, clockwise: six of them a hexagon, eight a
@@ -96,7 +97,7 @@ func (l *layout) rowsOfStars(stars []star) {
 		left, right = max(left, l.names[i]/2), max(right, (l.names[i]-1)/2)
 		for at := range stars[i].size {
 			x := stars[i].offset(at).x
-			left, right = max(left, cellWidth/2-x), max(right, cellWidth/2+x)
+			left, right = max(left, view.CellWidth/2-x), max(right, view.CellWidth/2+x)
 		}
 	}
 	for i := range stars {
@@ -110,7 +111,7 @@ func (s *star) offset(at int) point {
 	switch {
 	case !s.ring:
 		// A row of up to four, and a second one below it.
-		return point{cellWidth*(at%4) - 4, 2*(at/4) - 1}
+		return point{view.CellWidth*(at%4) - 4, 2*(at/4) - 1}
 	case s.size <= len(hexagon):
 		return hexagon[at%len(hexagon)]
 	}

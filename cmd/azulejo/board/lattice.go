@@ -8,9 +8,6 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// cellWidth is the number of columns of a cell, as of the lattice.
-const cellWidth = 3
-
 // lattice turns the points on which a board stands into columns. Where a whole
 // board is wider than the screen, cells do with two columns of three.
 type lattice struct {

@@ -138,7 +138,7 @@ func single(colors uint8) (c core.Color, ok bool) {
 
 // middle puts up to three columns of text into the middle of three.
 func middle(text string) string {
-	switch text = ansi.Truncate(text, cellWidth, ""); ansi.StringWidth(text) {
+	switch text = ansi.Truncate(text, view.CellWidth, ""); ansi.StringWidth(text) {
 	case 1:
 		return " " + text + " "
 	case 2:
