@@ -51,7 +51,7 @@ func (s *state) payLeftovers(seat int8, w core.Watcher) {
 	}
 	s.Table.Throw(seat, b.kept, core.Spot{Place: core.Kept}, w)
 	b.kept = core.Tray{}
-	s.award(seat, s.rules.leftovers, keyLeftovers, w, n, s.Round(), s.Seats())
+	s.penalize(seat, s.rules.leftovers, keyLeftovers, w, n, s.Round(), s.Seats())
 }
 
 // fail ends the game because a formula has no value. Nobody has won.

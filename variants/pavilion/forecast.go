@@ -78,7 +78,7 @@ func (o *outlook) final() int {
 	// what is forecast does not matter.
 	_ = o.rules.shared.GiveBonuses(o.of(o.seat), &o.Track, o.seat, nil)
 	if n := o.mine.kept.Total(); n > 0 {
-		o.award(o.seat, o.rules.leftovers, keyLeftovers, nil, n, o.Round(), o.Seats())
+		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n, o.Round(), o.Seats())
 	}
 	return o.Track[o.seat] * onePoint
 }

@@ -20,7 +20,7 @@ func (o *outlook) keepBest() {
 		}
 	}
 	if n := total - chosen.Total(); n > 0 {
-		o.award(o.seat, o.rules.discard, keyDiscard, nil, n, o.Round(), o.Seats())
+		o.penalize(o.seat, o.rules.discard, keyDiscard, nil, n, o.Round(), o.Seats())
 	}
 	*hand, o.mine.kept = core.Tray{}, chosen
 }

@@ -54,7 +54,7 @@ func (s *state) keepTiles(tiles core.Tray, w core.Watcher) {
 	draft.Report(w, s.Seat, tiles, hand, core.Spot{Place: core.Kept})
 	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {
-		s.award(s.Seat, s.rules.discard, keyDiscard, w, n, s.Round(), s.Seats())
+		s.penalize(s.Seat, s.rules.discard, keyDiscard, w, n, s.Round(), s.Seats())
 	}
 	s.endTurn(w)
 }

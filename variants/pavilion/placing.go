@@ -83,13 +83,17 @@ func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher)
 	}
 }
 
-// scorePlace scores the arc of linked tiles that the new one belongs to.
+// scorePlace scores the arc of linked tiles that the new one belongs to. Where
+// that takes points, the minimum holds behind it.
 func (s *state) scorePlace(b *board, space int, w core.Watcher) {
 	at := &s.rules.spaces[space]
 	star := &s.rules.stars[at.star]
 	onStar := (b.covered & star.mask) >> star.first
 	arc := int(star.arcs[onStar][at.position])
-	s.award(s.Seat, s.rules.place, keyPlace, w, arc, int(s.rules.numbers[space]), s.Round(), s.Seats())
+	points := s.award(s.Seat, s.rules.place, keyPlace, w, arc, int(s.rules.numbers[space]), s.Round(), s.Seats())
+	if points < 0 {
+		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
+	}
 }
 
 // reward sums the rewards of the structures that a tile has completed.

@@ -92,6 +92,24 @@ func TestMinimumAfterPlacing(t *testing.T) {
 	assert.Equal(t, []string{"seat 2: scoring.place -3 = 6"}, s.Points())
 }
 
+// Where a game starts below the minimum, a placing that takes nothing leaves the
+// score there. The first take from the center and the discards of a pass lift it
+// even where their formulas take nothing either.
+func TestMinimumAboveTheStart(t *testing.T) {
+	clauses.Tests(t, "ruling-3.center", "ruling-3.pass", "ruling-3.place")
+	rules := ownRules(t, "scoring: { start: -5, center: 0, discard: 0 }\n")
+	s := scene.At(t, rules, "{phase: take, turn: 1, center: GG, seats: [{score: -5}, {score: -5}]}")
+	s.Play("center green")
+	assert.Equal(t, []string{"seat 1: scoring.minimum +6 = 1"}, s.Points())
+
+	s = scene.At(t, rules, "{phase: place, turn: 1, supply: PPGGOOYYBB, "+
+		"seats: [{score: -5, hand: GG}, {score: -5, hand: G}]}")
+	s.Play("place green 1")
+	assert.Equal(t, []string{"seat 1: scoring.place +1 = -4"}, s.Points())
+	s.Play("pass", "keep none")
+	assert.Equal(t, []string{"seat 2: scoring.minimum +6 = 1"}, s.Points())
+}
+
 func TestExampleA(t *testing.T) {
 	clauses.Tests(t, "example.a")
 	s := phase2(t, colored, 1, "hand: BBBBBBB", "")

@@ -49,7 +49,7 @@ func (s *state) takeTiles(src draft.Source, c core.Color, w core.Watcher) {
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	s.boards[s.Seat].hand.Add(&tiles)
 	if first {
-		s.award(s.Seat, s.rules.center, keyCenter, w, tiles.Total(), s.Round(), s.Seats())
+		s.penalize(s.Seat, s.rules.center, keyCenter, w, tiles.Total(), s.Round(), s.Seats())
 	}
 	if s.Table.Empty() {
 		s.beginPlacing()
