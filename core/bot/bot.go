@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -52,6 +53,12 @@ type Game struct {
 type Limits struct {
 	Start time.Duration // for a new process, on top of the time for its first answer
 	Move  time.Duration // for each answer
+}
+
+// first is the limit for what a process is sent and answers while it may still
+// be starting. It is never longer than a duration can be.
+func (l Limits) first() time.Duration {
+	return l.Move + min(l.Start, math.MaxInt64-l.Move)
 }
 
 // ErrStopped is returned by a bot that did not choose because the game was

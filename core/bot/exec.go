@@ -58,7 +58,7 @@ func (b *execBot) Start(g Game) error {
 	if err != nil {
 		return err
 	}
-	limit := g.Limits.Start + g.Limits.Move
+	limit := g.Limits.first()
 	if err := b.process.send(message, b.wait(limit)); err != nil {
 		return b.fail(err, limit)
 	}
@@ -81,7 +81,7 @@ func (b *execBot) Choose(s core.State, legal []core.Move) (core.Move, error) {
 	}
 	limit := b.game.Limits.Move
 	if !b.heard {
-		limit += b.game.Limits.Start
+		limit = b.game.Limits.first()
 	}
 	text, err := b.ask(message, b.wait(limit))
 	if err != nil {
@@ -140,15 +140,21 @@ func (b *execBot) read(text string, s core.State) (core.Move, error) {
 	if err == nil {
 		err = s.Check(m)
 	}
-	if err != nil {
-		return 0, illegal(shorten(text), err)
+	if err == nil {
+		return m, nil
 	}
-	return m, nil
+	reason := err.Error()
+	if len(text) > shownLine {
+		reason = shorten(reason) // it repeats the text
+	}
+	return 0, illegal(shorten(text), reason)
 }
 
 // patience is how long a program may take to end that has closed its output:
-// one that crashes does so first and has ended a moment later.
-const patience = 300 * time.Millisecond
+// one that crashes does so first and has ended a moment later. It is longer than
+// lingering, which is not the program's own time, or one that has ended would be
+// taken for one that lives.
+const patience = lingering + 700*time.Millisecond
 
 // fail ends the process, and makes of what went wrong what people are told. The
 // limit is the one that was kept to.

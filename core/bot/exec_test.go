@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net"
 	"os"
 	"os/exec"
@@ -159,6 +160,7 @@ func TestExecFails(t *testing.T) {
 		"later id":       {bot.Unreadable, "answered question 1000, and 2 is the last so far"},
 		"not UTF-8":      {bot.Unreadable, "it is not UTF-8"},
 		"no such move":   {bot.IllegalMove, `"seventeen pink" is no legal move: `},
+		"long move":      {bot.IllegalMove, `xxx …" is no legal move: "xxx`},
 		"illegal":        {bot.IllegalMove, `"center blue 1" is no legal move: seat 1, center blue 1: line 1 is full (lines.lengths)`},
 		"terminal":       {bot.Unreadable, "its last line on standard output: \ufffd[2J\ufffd bang"},
 		"dead":           {bot.Ended, "the program ended early (exit status 3)"},
@@ -186,11 +188,34 @@ func TestExecFails(t *testing.T) {
 			assert.Equal(t, want.kind, f.Kind)
 			assert.ErrorContains(t, err, want.text)
 			assert.Less(t, took, 5*time.Second)
+			assert.Less(t, len(f.Problem), 1000)
 			assert.Less(t, len(err.Error()), 6000)
 			w.check(t)
 			noGoroutines(t)
 		})
 	}
+}
+
+// How a program has ended is told even where a child of its own lives on and
+// holds its standard error.
+func TestExecEndsWithAChildLeft(t *testing.T) {
+	if _, err := exec.LookPath("setsid"); err != nil {
+		t.Skip("there is no setsid here")
+	}
+	_, err := play(t, open(t, "classic"), newBot(t, "exec:sh -c '(setsid sleep 5 >/dev/null) & exit 7'"), newBot(t, "random"))
+	assert.ErrorContains(t, err, "the program ended early (exit status 7)")
+	noGoroutines(t)
+}
+
+// The longest limits that there are do not become none where they are added.
+func TestExecWithoutHurry(t *testing.T) {
+	w := newWitness(t)
+	b, game := w.bot(t, "good"), open(t, "classic")
+	game.Limits = bot.Limits{Start: math.MaxInt64, Move: math.MaxInt64}
+	_, err := play(t, game, b, newBot(t, "random"))
+	require.NoError(t, err)
+	closeBot(t, b)
+	w.check(t)
 }
 
 // A program that does not read what it is sent cannot hold its caller up, nor

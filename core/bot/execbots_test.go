@@ -172,6 +172,7 @@ var behaviors = map[string]func(*player){
 	"later id":       instead(`{"id":1000,"move":"x"}` + "\n"),
 	"not UTF-8":      instead(`{"id":ID,"move":"` + "\xff\xfe" + `"}` + "\n"),
 	"no such move":   instead(`{"id":ID,"move":"seventeen pink"}` + "\n"),
+	"long move":      instead(`{"id":ID,"move":"` + strings.Repeat("x", 60_000) + `"}` + "\n"),
 	"illegal":        instead(`{"id":ID,"move":"center blue 1 "}` + "\n"),
 	"terminal":       instead("\x1b[2J\x07 bang\n"),
 	"dead":           func(*player) { os.Exit(3) },

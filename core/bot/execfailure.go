@@ -54,8 +54,8 @@ func unreadable(problem string) *Failure {
 }
 
 // illegal tells of a move that could not be played.
-func illegal(move string, reason error) *Failure {
-	return &Failure{Kind: IllegalMove, Problem: fmt.Sprintf("%q is no legal move: %v", move, reason),
+func illegal(move, reason string) *Failure {
+	return &Failure{Kind: IllegalMove, Problem: fmt.Sprintf("%q is no legal move: %s", move, reason),
 		Advice: "a move is to be one of the moves of the question, as it is written there"}
 }
 

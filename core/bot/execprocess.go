@@ -15,6 +15,10 @@ const maxAnswer = 64 << 10
 // grace is how long a process may take to end once it should.
 const grace = time.Second
 
+// lingering is how long others may go on writing to the standard error of a
+// process that has ended.
+const lingering = 300 * time.Millisecond
+
 // process is a running program. One goroutine listens to it and waits for its
 // end; the methods are for one other goroutine.
 type process struct {
@@ -38,8 +42,7 @@ type line struct {
 func launch(words []string) (*process, error) {
 	p := &process{cmd: exec.Command(words[0], words[1:]...), lines: make(chan line), ended: make(chan struct{})}
 	p.cmd.Stderr = &p.errors
-	// Others that have its standard error may live on; they are not waited for.
-	p.cmd.WaitDelay = grace
+	p.cmd.WaitDelay = lingering
 	group(p.cmd)
 	in, err := p.cmd.StdinPipe()
 	if err != nil {
