@@ -104,7 +104,7 @@ func TestPictureOfPassing(t *testing.T) {
 	s.Play("pass")
 	v = picture(t, s)
 	assert.True(t, v.Seats[1].Passed)
-	assert.Contains(t, v.Task, "4 at most")
+	assert.Contains(t, v.Task, "up to 4")
 }
 
 // The task says how many tiles are still to be picked.
