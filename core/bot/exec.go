@@ -154,7 +154,7 @@ func (b *execBot) read(text string, s core.State) (core.Move, error) {
 // one that crashes does so first and has ended a moment later. It is longer than
 // lingering, which is not the program's own time, or one that has ended would be
 // taken for one that lives.
-const patience = lingering + 700*time.Millisecond
+const patience = lingering + 400*time.Millisecond
 
 // fail ends the process, and makes of what went wrong what people are told. The
 // limit is the one that was kept to.

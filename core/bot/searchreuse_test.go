@@ -64,17 +64,17 @@ func TestTreeIsKept(t *testing.T) {
 	for _, board := range boards {
 		r := rulesOf(t, board)
 		kept := 0
-		for seed := range uint64(4) {
-			b, s := nextTurn(t, "search:200", r, late(t, r, seed))
-			assert.Equal(t, 200, tries(b))
+		for seed := range uint64(2) {
+			b, s := nextTurn(t, "search:100", r, late(t, r, seed))
+			assert.Equal(t, 100, tries(b))
 			choose(t, b, s)
-			if tries(b) == 200 {
+			if tries(b) == 100 {
 				continue
 			}
 			kept++
-			b, _ = nextTurn(t, "search:200", r, late(t, r, seed))
+			b, _ = nextTurn(t, "search:100", r, late(t, r, seed))
 			choose(t, b, richer(t, r, s))
-			assert.Equal(t, 200, tries(b), "%s, seed %d", board, seed)
+			assert.Equal(t, 100, tries(b), "%s, seed %d", board, seed)
 		}
 		assert.NotZero(t, kept, board)
 	}
