@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -22,7 +23,7 @@ import (
 const (
 	exitFine        = 0
 	exitContent     = 1 // the content is wrong, or what was asked came out negative
-	exitUsage       = 2 // wrong usage, or something that cannot be opened or read
+	exitUsage       = 2 // wrong usage, or something that cannot be opened, read or written
 	exitInterrupted = 130
 )
 
@@ -56,7 +57,7 @@ var errInterrupted = &exitError{exitInterrupted, errors.New("interrupted")}
 
 // Main runs the command with its arguments and returns its exit code.
 func Main(args []string, in io.Reader, out, errs io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	defer stop()
 	// A reader of the output that goes away is an error of writing, and no
 	// reason to stop in the middle of a record.
@@ -71,19 +72,27 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	return exitCode(outputError(err, checked.first()), errs)
 }
 
+// endings are the signals after which a command ends in good order. Ctrl-C is one,
+// and so is the closing of the terminal; one that is ignored from the beginning,
+// as nohup has it, stays so.
+func endings() []os.Signal {
+	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, signal.Ignored)
+}
+
 // outputError joins the error of a command with that of writing its output.
 // Whoever closes the output early has seen enough, which is no error; what else
 // the command has found stands.
 func outputError(err, lost error) error {
-	switch {
-	case lost == nil:
+	if lost == nil {
 		return err
-	case !errors.Is(lost, syscall.EPIPE):
-		return usageError(fmt.Errorf("the output cannot be written: %w", lost))
-	case errors.Is(err, lost):
-		return nil
 	}
-	return err
+	if errors.Is(err, lost) {
+		err = nil // it only says the same
+	}
+	if errors.Is(lost, syscall.EPIPE) {
+		return err
+	}
+	return errors.Join(err, usageError(fmt.Errorf("the output cannot be written: %w", lost)))
 }
 
 // patience is how long a command has to finish by itself after an interruption.

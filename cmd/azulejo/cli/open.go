@@ -58,6 +58,16 @@ func openInput(c *cobra.Command, name string) (io.ReadCloser, error) {
 	return f, nil
 }
 
+// sameFile reports whether two names stand for one file.
+func sameFile(a, b string) bool {
+	first, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	second, err := os.Stat(b)
+	return err == nil && os.SameFile(first, second)
+}
+
 // createOutput creates a file to write, "" for none.
 func createOutput(name string) (io.WriteCloser, error) {
 	if name == "" {
@@ -72,8 +82,8 @@ func createOutput(name string) (io.WriteCloser, error) {
 	return f, nil
 }
 
-// closeOutput closes a file that was written; an error then is one of the
-// writing, which must not go unseen.
+// closeOutput closes what was written; an error then is one of the writing, which
+// must not go unseen.
 func closeOutput(f io.Closer, err *error) {
 	if f == nil {
 		return

@@ -55,19 +55,17 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 		return err
 	}
 	defer closeBots(g.bots)
-	// The record is opened only now: it may be the file that play goes on from.
-	file, err := createOutput(f.record)
-	if err != nil {
-		return err
-	}
-	defer func() { closeOutput(file, &err) }()
 	s, err := newScreen(c)
 	if err != nil {
 		return err
 	}
 	m := g.match(s, f)
-	if file != nil {
-		m.Archive.File, m.Archive.Name = file, f.record
+	defer func() { closeOutput(m.Archive, &err) }()
+	// The record comes last: what was in its file is lost with its first line.
+	if f.record != "" {
+		if err := m.Archive.Record(m.Game, f.record); err != nil {
+			return usageError(err)
+		}
 	}
 	return playError(m.Run(c.Context()))
 }
@@ -86,7 +84,7 @@ func (g *setUp) match(s *screen, f playFlags) *match.Match {
 		Luck:    func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) },
 		Rules:   g.ruleset.Document.Rules(),
 		Hints:   func() (bot.Bot, error) { return bot.New(hintBot) },
-		Archive: &match.Archive{Header: g.header, Name: g.file},
+		Archive: &match.Archive{Header: g.header, Name: g.file, Seen: g.seen},
 		Auto:    f.auto,
 	}
 }
@@ -96,13 +94,17 @@ const hintBot = "search:1000"
 
 // playError gives the error of a match its code. Leaving a game is none.
 func playError(err error) error {
+	interrupted := errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, bot.ErrStopped)
+	lost := errors.Is(err, match.ErrRecord)
 	switch {
-	case err == nil || errors.Is(err, match.ErrQuit):
-		return nil
-	case errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, bot.ErrStopped):
+	case interrupted && lost:
+		return withCode(exitInterrupted, err)
+	case interrupted:
 		return errInterrupted
-	case errors.Is(err, match.ErrRecord):
+	case lost:
 		return usageError(err)
+	case errors.Is(err, match.ErrQuit):
+		return nil
 	}
 	return contentError(err)
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,7 +26,8 @@ type setUp struct {
 	ruleset *variants.Ruleset
 	header  record.Header
 	title   string
-	file    string // where the game was taken from, if its record is alone there
+	file    string      // where the game was taken from, if its record is alone there
+	seen    fs.FileInfo // the file as it was then
 	bots    []bot.Bot
 	luck    []core.Random   // of the bots, by seat
 	seed    uint64          // of what is still to come
@@ -99,7 +102,11 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 			return usagef("seat %d was played by %s; say with --bots who plays it now", seat+1, name)
 		}
 	}
-	copy(seats[named:], f.bots.names)
+	for i, name := range f.bots.names {
+		if seat := named + i; name != human || !isPerson(seats[seat]) { // people keep their names
+			seats[seat] = name
+		}
+	}
 	g.seed, g.luck = seed, make([]core.Random, len(seats))
 	for seat := range seats {
 		b, err := g.seatBot(f.bots, seat)
@@ -119,13 +126,17 @@ func (g *setUp) firstPerson() int {
 }
 
 // isPerson reports whether a person plays under a name: human, or any name in a
-// record that no bot has.
+// record that no bot has. One with a colon in it is a bot's where such bots exist.
 func isPerson(name string) bool {
-	if strings.Contains(name, ":") {
-		return false
+	kind, _, argument := strings.Cut(name, ":")
+	if !argument {
+		_, err := bot.New(name)
+		return err != nil
 	}
-	_, err := bot.New(name)
-	return err != nil
+	return !slices.ContainsFunc(bot.Names(), func(usage string) bool {
+		known, _, _ := strings.Cut(usage, ":")
+		return known == kind
+	})
 }
 
 // execBot is the kind of bots that are other programs.
@@ -172,6 +183,10 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if err != nil {
 		return nil, err
 	}
+	if games > 1 && f.record != "" && sameFile(f.from, f.record) {
+		return nil, usagef("%s has %d games, and the record of one would replace them all; "+
+			"give --record another file", f.record, games)
+	}
 	if last.Game.Turn() == core.Over {
 		return nil, contentError(fmt.Errorf("%s: the game is over, there is nothing to go on with", f.from))
 	}
@@ -182,8 +197,8 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	g := &setUp{game: last.Game, ruleset: ruleset, header: last.Header,
 		errs: c.ErrOrStderr(), done: c.Context().Done()}
 	g.header.Digest = ruleset.Document.Digest() // the game goes on with these rules
-	if games == 1 && f.from != "-" {
-		g.file = f.from
+	if info, err := os.Stat(f.from); games == 1 && f.from != "-" && err == nil && info.Mode().IsRegular() {
+		g.file, g.seen = f.from, info
 	}
 	seed, err := strconv.ParseUint(last.Header.Seed, 10, 64)
 	if err != nil || c.Flags().Changed("seed") {

@@ -3,10 +3,8 @@ package match
 import (
 	"errors"
 	"fmt"
-	"io"
+	"io/fs"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
@@ -16,46 +14,16 @@ import (
 // where one was named, and else in one that is made when the game is saved.
 type Archive struct {
 	Header record.Header
-	// File receives the record as the game goes on; nil for none.
-	File io.Writer
-	// Name is the name of File, or of the file that the game was taken from and
-	// that it is saved to again; "" for none.
+	// Name is the file that the game is kept in, or that it was taken from and
+	// is saved to again; "" for none yet.
 	Name string
+	// Seen is what Name was like when the game was taken from it. A file that has
+	// become another since is not written over; nil for none.
+	Seen fs.FileInfo
 
-	writer *record.Writer
-	kept   int // steps that are in File
-}
-
-// Keep writes the steps that File does not have yet. A File that does not take
-// them is given up, so that the game can be saved elsewhere.
-func (a *Archive) Keep(g *core.Game) error {
-	if a.File == nil {
-		return nil
-	}
-	if err := a.grow(g); err != nil {
-		a.File, a.Name = nil, ""
-		return recordError(err)
-	}
-	return nil
-}
-
-func (a *Archive) grow(g *core.Game) error {
-	if a.writer == nil {
-		first, err := g.Rules().New(g.State().Seats())
-		if err != nil {
-			return err
-		}
-		if a.writer, err = record.NewWriter(a.File, a.Header, g.Rules(), first); err != nil {
-			return err
-		}
-	}
-	for _, step := range g.Steps()[a.kept:] {
-		if err := a.writer.Step(step, g.State()); err != nil {
-			return err
-		}
-		a.kept++
-	}
-	return nil
+	grows  bool     // the record is written with every step
+	stream *growing // where it goes to if that is no regular file
+	file   *growing // Name, open for the next step; nil where it is to be written anew
 }
 
 // ErrRecord is in the error of a match whose record could not be written.
@@ -63,86 +31,105 @@ var ErrRecord = errors.New("the record cannot be written")
 
 func recordError(err error) error { return fmt.Errorf("%w: %w", ErrRecord, err) }
 
-// rewindable is what a file has that a pipe has not.
-type rewindable interface {
-	io.Seeker
-	Truncate(size int64) error
-}
-
-// Rewind empties File, for the record of a game in which steps were undone.
-func (a *Archive) Rewind() error {
-	if a.File == nil {
-		return nil
-	}
-	f, ok := a.File.(rewindable)
-	if !ok {
-		return errors.New("the record goes to where nothing can be taken back")
-	}
-	if err := f.Truncate(0); err != nil {
-		return fmt.Errorf("the record goes to where nothing can be taken back: %w", err)
-	}
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
+// Record lets the record go to a file: what there is of the game at once, in the
+// place of what the file had in it, and from then on each step as it is taken.
+func (a *Archive) Record(g *core.Game, name string) error {
+	f, info, err := openToWrite(name)
+	if err != nil {
 		return recordError(err)
 	}
-	a.writer, a.kept = nil, 0
+	a.grows = true
+	if !info.Mode().IsRegular() {
+		a.Name, a.Seen, a.stream = "", nil, &growing{out: f}
+		return a.Keep(g)
+	}
+	a.Name, a.Seen = name, info
+	if err := f.Close(); err != nil {
+		return recordError(fileError(name, err))
+	}
+	return a.Keep(g)
+}
+
+// Keep writes the steps that the record does not have yet. What does not take
+// them is given up, so that the game can be saved elsewhere.
+func (a *Archive) Keep(g *core.Game) error {
+	var err error
+	switch {
+	case a.stream != nil:
+		err = a.stream.grow(a.Header, g)
+	case a.grows && a.Name != "":
+		err = a.update(g)
+	}
+	if err == nil {
+		return nil
+	}
+	_ = a.Close() // it is broken anyway
+	a.Name, a.Seen = "", nil
+	return recordError(err)
+}
+
+// update adds the new steps to the file. One that somebody has removed, or that
+// steps were taken back from, is written anew.
+func (a *Archive) update(g *core.Game) error {
+	if a.file != nil && !a.file.at(a.Name) {
+		a.reopen()
+	}
+	if a.file == nil {
+		return a.renew(g)
+	}
+	if err := a.file.grow(a.Header, g); err != nil {
+		return fileError(a.Name, err)
+	}
 	return nil
 }
 
-// Save writes the whole record to a file: one of a new name where none is given
-// and the game has none yet. A file that has something else in it is not
-// touched.
-func (a *Archive) Save(g *core.Game, name string) (string, error) {
-	switch {
-	case a.File != nil && (name == "" || name == a.Name):
-		return a.Name, nil // it is up to date, and goes on to grow
-	case name == "" && a.Name == "":
-		name = freeName(a.Header)
-	case name == "":
-		name = a.Name
-	case name != a.Name && exists(name):
-		return "", fmt.Errorf("%s is there already; save the game under another name", name)
-	}
-	if err := replace(name, func(out io.Writer) error { return record.Write(out, a.Header, g) }); err != nil {
-		return "", recordError(err)
-	}
-	if a.File == nil {
-		a.Name = name
-	}
-	return name, nil
-}
-
-// replace writes a file as a whole: what was there stays until the new text is
-// complete.
-func replace(name string, write func(io.Writer) error) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+// renew writes the file as a whole and leaves it open for the next step.
+func (a *Archive) renew(g *core.Game) error {
+	r := new(growing)
+	err := rewrite(a.Name, a.Seen, func(f *os.File) error {
+		r.out = f
+		return r.grow(a.Header, g)
+	})
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
-		}
-	}()
-	if err := errors.Join(write(f), f.Chmod(0o644), f.Close()); err != nil {
+	if r.out, err = os.OpenFile(a.Name, os.O_WRONLY|os.O_APPEND, 0); err != nil {
 		return err
 	}
-	return os.Rename(f.Name(), name)
+	a.file = r
+	return nil
 }
 
-// freeName finds a name in the current folder that no file has yet.
-func freeName(h record.Header) string {
-	base := strings.TrimSuffix(filepath.Base(h.Ruleset), filepath.Ext(h.Ruleset))
-	if h.Seed != "" {
-		base += "-" + h.Seed
+// reopen lets the file be written anew with the next step. Until then it stays
+// as it is.
+func (a *Archive) reopen() {
+	if info, err := a.file.out.Stat(); err == nil {
+		a.Seen = info
 	}
-	name := base + ".jsonl"
-	for n := 2; exists(name); n++ {
-		name = fmt.Sprintf("%s-%d.jsonl", base, n)
-	}
-	return name
+	_ = a.file.out.Close() // the file is written again as a whole
+	a.file = nil
 }
 
-func exists(name string) bool {
-	_, err := os.Lstat(name)
-	return err == nil
+// Rewind prepares the record for a game in which steps are taken back.
+func (a *Archive) Rewind() error {
+	if a.stream != nil {
+		return fmt.Errorf("this record cannot be taken back: it goes to %s, which is no regular file",
+			a.stream.out.Name())
+	}
+	if a.file != nil {
+		a.reopen()
+	}
+	return nil
+}
+
+// Close closes what the record goes to.
+func (a *Archive) Close() error {
+	var err error
+	for _, r := range []*growing{a.stream, a.file} {
+		if r != nil {
+			err = errors.Join(err, r.out.Close())
+		}
+	}
+	a.stream, a.file = nil, nil
+	return err
 }

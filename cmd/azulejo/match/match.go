@@ -44,6 +44,10 @@ type Match struct {
 
 	tell   *Narrator
 	told   int         // steps that were told
+	begun  int         // steps that were there when the match began
+	fewest int         // steps that were left where most were taken back
+	saved  bool        // the game has a file with steps of this match in it
+	lost   error       // what went wrong with the record
 	listed []core.Move // the moves that were listed last, by their numbers
 }
 
@@ -76,24 +80,32 @@ func (f *Forfeit) Unwrap() error { return f.Err }
 // kept in any case.
 func (m *Match) Run(ctx context.Context) error {
 	m.tell = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people()}
-	m.told = len(m.Game.Steps()) - m.openingSteps()
+	m.begun = len(m.Game.Steps())
+	m.fewest, m.told = m.begun, m.begun-m.openingSteps()
 	m.tell.Opening(m.Title)
-	err := m.play(ctx)
-	if errors.Is(err, context.Canceled) {
-		err = prompt.ErrInterrupted
+	return m.leave(m.playOn(ctx))
+}
+
+// playOn plays until the game is over or left, and keeps it. Who leaves a game
+// that cannot be kept is held back once, to save it elsewhere.
+func (m *Match) playOn(ctx context.Context) (left, unkept error) {
+	for warned := false; ; warned = true {
+		left = m.play(ctx)
+		if errors.Is(left, context.Canceled) {
+			left = prompt.ErrInterrupted
+		}
+		unkept = m.keep(left)
+		if unkept == nil || warned || !errors.Is(left, ErrQuit) {
+			return left, unkept
+		}
+		fmt.Fprintf(m.Out, "%v\nsave FILE keeps the game elsewhere; to quit again leaves it\n", unkept)
 	}
-	if m.Game.Turn() != core.Over && m.people() {
-		return errors.Join(err, m.keep())
-	}
-	return err
 }
 
 // play takes the turns.
 func (m *Match) play(ctx context.Context) error {
 	for {
-		if err := m.tellSteps(); err != nil {
-			return err
-		}
+		m.tellSteps()
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -152,6 +164,7 @@ func (m *Match) over(ctx context.Context) error {
 	if !m.people() {
 		return nil
 	}
+	m.keepEnd()
 	return m.afterwards(ctx)
 }
 
@@ -177,12 +190,12 @@ func (m *Match) openingSteps() int {
 }
 
 // tellSteps tells and records the steps that are new.
-func (m *Match) tellSteps() error {
+func (m *Match) tellSteps() {
 	for _, step := range m.Game.Steps()[m.told:] {
 		m.tell.Step(step)
 		m.told++
 	}
-	return m.Archive.Keep(m.Game)
+	m.record()
 }
 
 // afterGame says what there is to do when a game is over.

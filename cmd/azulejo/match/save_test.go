@@ -104,40 +104,15 @@ func TestSaveThatFails(t *testing.T) {
 // the same name leaves it growing, and another name is a copy.
 func TestSaveBesideARecord(t *testing.T) {
 	tb := sit(t, open(t, "classic"), nil, first)
-	f, err := os.Create("game.jsonl")
-	require.NoError(t, err)
-	tb.Archive.File, tb.Archive.Name = f, "game.jsonl"
+	require.NoError(t, tb.Archive.Record(tb.Game, "game.jsonl"))
 	out, err := tb.run("save", "#1", "save game.jsonl", "#1", "save copy.jsonl", "#1", "undo", "#2")
 	require.ErrorIs(t, err, match.ErrQuit)
 	assert.Equal(t, 2, strings.Count(out, "saved to game.jsonl\n"), out)
 	assert.Contains(t, out, "the game is kept in game.jsonl")
-	require.NoError(t, f.Close())
+	require.NoError(t, tb.Archive.Close())
 	tb.sameAsPlayed("game.jsonl")
 	assert.Len(t, tb.check("copy.jsonl").Steps(), 5)
 	assert.Equal(t, []string{"copy.jsonl", "game.jsonl"}, tb.files())
-}
-
-// full is a record that takes only so many lines.
-type full struct{ room int }
-
-func (f *full) Write(p []byte) (int, error) {
-	if f.room--; f.room < 0 {
-		return 0, errors.New("no space left")
-	}
-	return len(p), nil
-}
-
-// A record that cannot be written ends the match, and what a person has played is
-// kept in another file: nobody is told that it is in the one that failed.
-func TestRecordThatFails(t *testing.T) {
-	tb := sit(t, open(t, "classic"), nil, first)
-	tb.Archive.File, tb.Archive.Name = &full{room: 4}, "game.jsonl"
-	out, err := tb.run("#1", "#1", "#1")
-	require.ErrorIs(t, err, match.ErrRecord)
-	assert.ErrorContains(t, err, "no space left")
-	assert.NotContains(t, out, "kept in game.jsonl")
-	assert.Contains(t, out, "the game is kept in classic-3.jsonl")
-	tb.sameAsPlayed("classic-3.jsonl")
 }
 
 // A match that goes on from a record tells its last deal again and no more, marks

@@ -21,7 +21,7 @@ func undo(_ context.Context, m *Match, _ []string) (changed bool, err error) {
 	}
 	m.told = len(m.Game.Steps())
 	fmt.Fprintln(m.Out, "taken back; the same tiles will come again")
-	return true, m.Archive.Keep(m.Game)
+	return true, nil
 }
 
 // isPerson reports whether a person sits on a seat.

@@ -1,8 +1,6 @@
 package match_test
 
 import (
-	"bytes"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -72,42 +70,13 @@ func TestUndoOverForcedMoves(t *testing.T) {
 func TestUndoRewindsTheRecord(t *testing.T) {
 	for _, name := range variants.Names() {
 		tb := sit(t, open(t, name), nil, first)
-		f, err := os.Create("game.jsonl")
-		require.NoError(t, err)
-		tb.Archive.File, tb.Archive.Name = f, "game.jsonl"
-		_, err = tb.run("#9", "#9", "#9", "undo", "undo", "#4", "#4", "undo", "#2")
+		require.NoError(t, tb.Archive.Record(tb.Game, "game.jsonl"))
+		_, err := tb.run("#9", "#9", "#9", "undo", "undo", "#4", "#4", "undo", "#2")
 		require.ErrorIs(t, err, match.ErrQuit)
-		require.NoError(t, f.Close())
+		require.NoError(t, tb.Archive.Close())
 		tb.sameAsPlayed("game.jsonl")
 		assert.Equal(t, []string{"game.jsonl"}, tb.files())
 	}
-}
-
-// What went into a pipe cannot be taken back: undo is refused, and the game and
-// its record go on.
-func TestUndoWithARecordInAPipe(t *testing.T) {
-	tb := sit(t, open(t, "classic"), nil, first)
-	r, w, err := os.Pipe()
-	require.NoError(t, err)
-	tb.Archive.File, tb.Archive.Name = w, "the pipe"
-	out, err := tb.run("#9", "@", "undo", "@", "#9")
-	require.ErrorIs(t, err, match.ErrQuit)
-	assert.Contains(t, out, "the record goes to where nothing can be taken back")
-	assert.NotContains(t, out, "taken back; the same")
-	assert.Equal(t, tb.texts[0], tb.texts[1])
-	require.NoError(t, w.Close())
-	var got bytes.Buffer
-	_, err = got.ReadFrom(r)
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile("got.jsonl", got.Bytes(), 0o600))
-	tb.sameAsPlayed("got.jsonl")
-
-	var plain bytes.Buffer
-	tb = sit(t, open(t, "classic"), nil, first)
-	tb.Archive.File = &plain
-	out, err = tb.run("#9", "undo", "#9")
-	require.ErrorIs(t, err, match.ErrQuit)
-	assert.Contains(t, out, "the record goes to where nothing can be taken back")
 }
 
 // After an undo a board marks what has happened from the move before on.

@@ -1,0 +1,71 @@
+package match
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// standIn is who can take the place of a bot that has failed.
+const standIn = "greedy"
+
+// tellKept says where an unfinished game is kept, and the command that goes on
+// with it.
+func (m *Match) tellKept(left error) {
+	if m.Archive.Name == "" {
+		return
+	}
+	how, failed := "go on with it by", -1
+	if forfeit := new(Forfeit); errors.As(left, &forfeit) {
+		failed = forfeit.Seat
+		how = fmt.Sprintf("another bot can take the place of seat %d", failed+1)
+	}
+	fmt.Fprintf(m.Out, "the game is kept in %s; %s\n  azulejo play --from %s%s\n",
+		m.Archive.Name, how, quote(m.Archive.Name), m.botsFlag(failed))
+}
+
+// botsFlag names who plays from the first seat on that the record alone cannot
+// fill: one of a program, which no record starts, or one whose bot has failed.
+func (m *Match) botsFlag(failed int) string {
+	seats := slices.Clone(m.Archive.Header.Seats)
+	for seat := range seats {
+		switch {
+		case m.Bots[seat] == nil:
+			seats[seat] = "human"
+		case seat == failed:
+			seats[seat] = standIn
+		}
+	}
+	first := slices.IndexFunc(m.Archive.Header.Seats, func(name string) bool { return strings.HasPrefix(name, "exec:") })
+	if first < 0 || failed >= 0 && failed < first {
+		first = failed
+	}
+	if first < 0 {
+		return ""
+	}
+	return " --bots " + quote(list(seats[first:]))
+}
+
+// list writes names as a flag takes several: separated by commas, and those with
+// a comma or quote in quotes.
+func list(names []string) string {
+	var text strings.Builder
+	w := csv.NewWriter(&text)
+	_ = w.Write(names) // a Builder takes everything
+	w.Flush()
+	return strings.TrimSuffix(text.String(), "\n")
+}
+
+// plainWord is what a shell takes as it stands.
+var plainWord = regexp.MustCompile(`^[\pL\pN_@%+=:,./-]+$`)
+
+// quote writes a word as it is typed in a shell.
+func quote(word string) string {
+	if plainWord.MatchString(word) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
