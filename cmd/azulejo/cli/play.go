@@ -18,6 +18,7 @@ type playFlags struct {
 	record string
 	from   string
 	auto   bool
+	names  []string
 }
 
 func newPlay() *cobra.Command {
@@ -31,6 +32,7 @@ is played to its end and told. While you play, help says what can be typed.`,
 		Example: `  azulejo play
   azulejo play summer-pavilion --seats 3
   azulejo play classic-gray --bots human,search:2000
+  azulejo play classic --bots human,human --names Ana,Bento
   azulejo play classic --bots greedy,search --seed 7 --record game.jsonl
   azulejo play --from game.jsonl`,
 		Args:              cobra.MaximumNArgs(1),
@@ -42,6 +44,7 @@ is played to its end and told. While you play, help says what can be typed.`,
 	seedFlag(c, &f.seed, 0, "seed of the game (default: a new one each time, which is printed)")
 	c.Flags().StringVar(&f.record, "record", "", "write a record of the game to this `FILE`")
 	c.Flags().StringVar(&f.from, "from", "", "go on with the unfinished game in this `FILE`")
+	c.Flags().StringSliceVar(&f.names, "names", nil, "what the people are called, a `NAME` for each")
 	c.Flags().BoolVar(&f.auto, "auto", false, "play your move by itself where it is the only one")
 	return c
 }

@@ -116,6 +116,23 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 		}
 		g.bots = append(g.bots, b)
 	}
+	return g.nameThem(f.names)
+}
+
+// nameThem gives the people their names, in the order of their seats.
+func (g *setUp) nameThem(names []string) error {
+	for seat, b := range g.bots {
+		if b != nil || len(names) == 0 {
+			continue
+		}
+		if name := names[0]; name == "" || !isPerson(name) {
+			return usagef("--names: %q is the name of a bot or none at all", name)
+		}
+		g.header.Seats[seat], names = names[0], names[1:]
+	}
+	if len(names) > 0 {
+		return usagef("--names: no person is left for %s", strings.Join(names, ", "))
+	}
 	return nil
 }
 
