@@ -110,37 +110,3 @@ func TestPlayoutPlaysEveryTile(t *testing.T) {
 	assert.Equal(t, 8, moves)
 	assert.Equal(t, core.Over, s.Turn())
 }
-
-func TestReadMoves(t *testing.T) {
-	g := newToyGame(t, nil)
-	require.NoError(t, g.Deal(core.Tray{1, 1}))
-	for typed, want := range map[string]string{
-		"take red":    "take red",
-		"TAKE Red":    "take red",
-		"t r":         "take red",
-		"take b":      "take black",
-		"  ta   bla ": "take black",
-	} {
-		moves, err := core.ReadMoves(toyRules{}, g.State(), typed)
-		require.NoError(t, err, typed)
-		assert.Equal(t, want, moveTexts(toyRules{}, moves), typed)
-	}
-	for typed, want := range map[string]string{
-		"":          "a move is needed, such as take red",
-		"take":      `"take" is not a whole move yet: it goes on with red or black`,
-		"take blue": `"take blue" is no move`,
-		"steal red": `"steal red" is no move`,
-	} {
-		_, err := core.ReadMoves(toyRules{}, g.State(), typed)
-		assert.EqualError(t, err, want, typed)
-	}
-}
-
-func TestReadMovesGivesTheReason(t *testing.T) {
-	g := newToyGame(t, nil)
-	require.NoError(t, g.Deal(core.Tray{2}))
-	_, err := core.ReadMoves(toyRules{}, g.State(), "take b")
-	var refused *core.MoveError
-	require.ErrorAs(t, err, &refused)
-	assert.Equal(t, "toy.table", refused.Key)
-}

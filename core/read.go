@@ -81,7 +81,7 @@ func readChain(r Rules, s State, words []string) (moves []Move, err error) {
 // readOne reads words as one move.
 func readOne(r Rules, s State, words []string) (Move, error) {
 	speller := speller{colors: r.Colors()}
-	legal := speller.candidates(r, s)
+	legal := candidates(r, s)
 	left := legal
 	for i, word := range words {
 		next, meanings := speller.narrow(left, i, word)
@@ -95,7 +95,7 @@ func readOne(r Rules, s State, words []string) (Move, error) {
 		return whole[0].move, nil
 	}
 	m, err := speller.refuse(r, s, words, legal)
-	if err != nil && !isRefusal(err) && len(left) > 0 {
+	if err != nil && !isRefusal(err) && len(whole) == 0 && len(left) > 0 {
 		err = unfinished(left, len(words))
 	}
 	return m, err
@@ -120,85 +120,6 @@ func unfinished(left []candidate, words int) error {
 		strings.Join(append(slices.Clone(first[words:sure]), goesOn), " "))
 }
 
-// candidate is a legal move with the words of its text.
-type candidate struct {
-	move  Move
-	words []string
-}
-
-// speller matches typed words with the words of moves.
-type speller struct{ colors []ColorInfo }
-
-func (sp speller) candidates(r Rules, s State) []candidate {
-	var all []candidate
-	for _, m := range s.AppendMoves(nil) {
-		all = append(all, candidate{m, strings.Fields(string(r.AppendMove(nil, m)))})
-	}
-	return all
-}
-
-// narrow keeps the candidates whose i-th word is the one meant. Where the
-// typed word could mean several, it returns them instead.
-func (sp speller) narrow(from []candidate, i int, word string) (left []candidate, meanings []string) {
-	meant, several := sp.meaning(wordsAt(from, i), word)
-	if several != nil {
-		return nil, several
-	}
-	for _, c := range from {
-		if i < len(c.words) && c.words[i] == meant {
-			left = append(left, c)
-		}
-	}
-	return left, nil
-}
-
-// wordsAt lists the different i-th words of the candidates.
-func wordsAt(from []candidate, i int) []string {
-	var words []string
-	for _, c := range from {
-		if i < len(c.words) && !slices.Contains(words, c.words[i]) {
-			words = append(words, c.words[i])
-		}
-	}
-	return words
-}
-
-// meaning finds the one of the words that is meant: exactly, by a color's
-// letter, by another spelling, or by its beginning.
-func (sp speller) meaning(among []string, word string) (meant string, several []string) {
-	for _, exact := range []string{word, sp.colorOf(word), aliases[word]} {
-		if exact != "" && slices.Contains(among, exact) {
-			return exact, nil
-		}
-	}
-	var begins []string
-	for _, w := range among {
-		if strings.HasPrefix(w, word) && w[0] > '9' {
-			begins = append(begins, w)
-		}
-	}
-	switch len(begins) {
-	case 0:
-		return "", nil
-	case 1:
-		return begins[0], nil
-	}
-	return "", begins
-}
-
-// aliases are other spellings of the family's words.
-var aliases = map[string]string{"c": "center", "centre": "center", "f": "floor"}
-
-// colorOf returns the color with that letter, "" where there is none.
-func (sp speller) colorOf(word string) string {
-	for _, c := range sp.colors {
-		if len(word) == 1 && word[0] == c.Letter|0x20 {
-			return c.Name
-		}
-	}
-	return ""
-}
-
 // refuse says why the words are no legal move. They are spelled out as far as
 // they are known, so that the answer speaks of the move that was meant.
 func (sp speller) refuse(r Rules, s State, words []string, legal []candidate) (Move, error) {
@@ -215,28 +136,4 @@ func (sp speller) refuse(r Rules, s State, words []string, legal []candidate) (M
 		return 0, err
 	}
 	return m, nil
-}
-
-// spell writes a word out: a color by its letter or beginning, an alias, or
-// the beginning of a word that a legal move has in this place.
-func (sp speller) spell(word string, here []string) string {
-	if slices.Contains(here, word) {
-		return word
-	}
-	if color := sp.colorOf(word); color != "" {
-		return color
-	}
-	if alias := aliases[word]; alias != "" {
-		return alias
-	}
-	var names []string
-	for _, c := range sp.colors {
-		names = append(names, c.Name)
-	}
-	for _, among := range [][]string{here, names} {
-		if meant, _ := sp.meaning(among, word); meant != "" {
-			return meant
-		}
-	}
-	return word
 }

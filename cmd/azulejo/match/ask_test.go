@@ -41,6 +41,27 @@ func TestNumbersOfMoves(t *testing.T) {
 	}
 }
 
+// Moves are listed, and offered while they are typed, by the words that play
+// them: color letters, c and f, and the beginnings of words.
+func TestListsReadWordsAsMovesDo(t *testing.T) {
+	for typed, want := range map[string]string{
+		"3 K": "3 black 1", "1 b": "1 blue 1", "3 bla f": "3 black floor", "c R fl": "center red floor",
+		"centre b 2": "center blue 2", "3 b": "3 black 1",
+	} {
+		tb := at(t, "classic", offer, nil, nil)
+		out, err := tb.run("moves " + typed)
+		require.ErrorIs(t, err, match.ErrQuit)
+		assert.Contains(t, out, "> moves "+typed+"\n   1 "+want, typed)
+		offered := tb.asked[0].Choices(strings.Fields(typed))
+		require.NotEmpty(t, offered, typed)
+		assert.Equal(t, want, offered[0], typed)
+		color := strings.Fields(want)[1]
+		for _, choice := range offered {
+			assert.Equal(t, color, strings.Fields(choice)[1], typed)
+		}
+	}
+}
+
 // A number is no move where nothing was listed, where the list is shorter, and
 // where the position is another one by now.
 func TestNumbersThatMeanNothing(t *testing.T) {

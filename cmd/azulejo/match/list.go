@@ -3,43 +3,33 @@ package match
 import (
 	"fmt"
 	"strings"
+
+	"github.com/azulejo/azulejo/core"
 )
 
 // list lists the legal moves that begin with the words, numbered and in columns.
 func (m *Match) list(words []string) {
-	m.listed = nil
-	var texts []string
-	for _, move := range m.Game.Moves() {
-		if text := m.Game.Text(move); beginsWith(text, words) {
-			m.listed = append(m.listed, move)
-			texts = append(texts, text)
-		}
-	}
+	m.listed = core.Matching(m.Game.Rules(), m.Game.State(), words)
 	if !m.Game.Turn().Seat() {
 		fmt.Fprintln(m.Out, "there is no move to be made")
 		return
 	}
-	if texts == nil {
+	if m.listed == nil {
 		fmt.Fprintf(m.Out, "no legal move begins with %s\n", strings.Join(words, " "))
 		return
 	}
-	for _, row := range columns(texts, m.width()) {
+	for _, row := range columns(m.meant(words), m.width()) {
 		fmt.Fprintln(m.Out, row)
 	}
 }
 
-// beginsWith reports whether a move's first words begin with these.
-func beginsWith(text string, words []string) bool {
-	of := strings.Fields(text)
-	if len(words) > len(of) {
-		return false
+// meant returns the texts of the legal moves that go on from typed words.
+func (m *Match) meant(words []string) []string {
+	var texts []string
+	for _, move := range core.Matching(m.Game.Rules(), m.Game.State(), words) {
+		texts = append(texts, m.Game.Text(move))
 	}
-	for i, w := range words {
-		if !strings.HasPrefix(of[i], strings.ToLower(w)) {
-			return false
-		}
-	}
-	return true
+	return texts
 }
 
 // columns numbers texts and lays them out in columns, read downward, as many as

@@ -37,7 +37,7 @@ func TestPeopleAndBotsTakeTurns(t *testing.T) {
 		assert.Equal(t, i%3, int(step.Turn))
 		assert.Contains(t, out, tb.Game.Text(step.Move))
 	}
-	assert.Equal(t, len(tb.Game.Moves()), len(tb.asked[3].Choices))
+	assert.Equal(t, len(tb.Game.Moves()), len(tb.asked[3].Choices(nil)))
 	assert.Contains(t, tb.asked[0].Others, "undo")
 	assert.Equal(t, []string{"seat 2, name 2, is thinking", "", "seat 2, name 2, is thinking", ""}, tb.status)
 }

@@ -22,7 +22,7 @@ func (m *Match) person(ctx context.Context, seat int) error {
 	}
 	m.show(seat)
 	for {
-		line, err := m.Asker.Ask(ctx, m.question(seat, moves))
+		line, err := m.Asker.Ask(ctx, m.question(seat))
 		if errors.Is(err, io.EOF) {
 			return ErrQuit
 		}
@@ -58,16 +58,13 @@ func events(steps []core.Step) []core.Event {
 }
 
 // question asks a seat for its move.
-func (m *Match) question(seat int, moves []core.Move) prompt.Question {
-	q := prompt.Question{
-		Prompt: m.seatName(seat),
-		Others: commandNames(),
-		Note:   "type a move, or choose with ↓ and Enter; help tells what else there is",
+func (m *Match) question(seat int) prompt.Question {
+	return prompt.Question{
+		Prompt:  m.seatName(seat),
+		Choices: m.meant,
+		Others:  commandNames(),
+		Note:    "type a move, or choose with ↓ and Enter; help tells what else there is",
 	}
-	for _, move := range moves {
-		q.Choices = append(q.Choices, m.Game.Text(move))
-	}
-	return q
 }
 
 // seatName is how a seat is spoken of.

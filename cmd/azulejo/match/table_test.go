@@ -93,7 +93,8 @@ func (tb *table) Ask(ctx context.Context, q prompt.Question) (string, error) {
 	if n := 0; strings.HasPrefix(line, "#") {
 		_, err := fmt.Sscanf(line, "#%d", &n)
 		require.NoError(tb.t, err)
-		return q.Choices[(n-1)%len(q.Choices)], nil
+		choices := q.Choices(nil)
+		return choices[(n-1)%len(choices)], nil
 	}
 	return line, nil
 }

@@ -83,7 +83,7 @@ func placeOf(r core.Rules, s core.State, e core.Event, where string) string {
 // by its row and column.
 func cellName(s core.State, e core.Event) string {
 	v, _ := view.Of(s)
-	if int(e.Seat) < len(v.Seats) {
+	if e.Seat >= 0 && int(e.Seat) < len(v.Seats) {
 		for _, area := range v.Seats[e.Seat].Areas {
 			for _, cell := range area.Cells {
 				if cell.Spot == e.To && cell.Word != "" && e.To.Place == core.Star {

@@ -116,3 +116,30 @@ func TestWhyNamesTheRightTile(t *testing.T) {
 	told := why(t, tb, "#1", "#3", "#1")
 	assert.NotRegexp(t, "scoring.floor, for", told)
 }
+
+// commonRules have a wall that is no seat's own.
+type commonRules struct{ core.Rules }
+
+type commonState struct{ core.State }
+
+func (r commonRules) New(seats int) (core.State, error) {
+	s, err := r.Rules.New(seats)
+	return commonState{s}, err
+}
+
+func (s commonState) Set(src core.State) { s.State.Set(src.(commonState).State) }
+
+func (s commonState) Play(m core.Move, w core.Watcher) {
+	w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Count: 1, To: core.Spot{Place: core.Wall, Row: 1, Col: 2}})
+	w.Watch(core.Event{Kind: core.Scored, Seat: 0, Points: 4, Total: 4, Count: 1, Key: "scoring.place"})
+	s.State.Play(m, nil)
+}
+
+// The points for a tile on a wall that all seats share are explained too.
+func TestWhyOfACommonWall(t *testing.T) {
+	r := open(t, "classic")
+	g, err := core.NewGame(commonRules{r.Rules}, 2, core.Seeded(3))
+	require.NoError(t, err)
+	told := why(t, sitAt(t, r, g, nil, first), "#1")
+	assert.Contains(t, told, "  seat 1  +4 = 4  scoring.place, for blue on row 2, column 3\n")
+}

@@ -14,7 +14,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
 )
 
-var question = prompt.Question{Prompt: "seat 1", Choices: []string{"1 blue 2"}}
+var question = prompt.Question{Prompt: "seat 1", Choices: prompt.Beginning("1 blue 2")}
 
 // answers asks until there is an error, and returns what came before it.
 func answers(t *testing.T, in io.Reader) (lines []string, echo string, err error) {

@@ -5,41 +5,48 @@ import (
 	"strings"
 )
 
-// menu offers choices word by word: what was typed so far leaves some of them,
-// and their next words are the options.
-type menu struct {
-	choices [][]string
-}
+// menu offers the choices of a question word by word: what was typed so far
+// leaves some of them, and their next words are the options.
+type menu func(words []string) []string
 
 // done is the option that ends an answer where others go on.
 const done = "⏎"
 
-func newMenu(choices []string) menu {
-	var m menu
-	for _, c := range choices {
-		m.choices = append(m.choices, strings.Fields(c))
-	}
-	return m
-}
-
 // options returns the words that can come next behind a line. The word at its
-// end, as far as it is typed, narrows them.
+// end, as far as it is typed, narrows them to those that begin so, or that it
+// can stand for.
 func (m menu) options(line string) []string {
 	words, begun := split(line)
-	var options []string
-	for _, c := range m.matching(words) {
-		next := done
-		if len(c) > len(words) {
-			next = c[len(words)]
-		}
-		if begun != "" && !strings.HasPrefix(next, begun) {
-			continue
-		}
-		if !slices.Contains(options, next) {
-			options = append(options, next)
+	options := m.next(words, len(words))
+	if begun == "" {
+		return options
+	}
+	options = slices.DeleteFunc(options, func(o string) bool { return !strings.HasPrefix(o, begun) })
+	for _, meant := range m.next(append(words, begun), len(words)) {
+		if !slices.Contains(options, meant) {
+			options = append(options, meant)
 		}
 	}
 	return options
+}
+
+// next returns the words, each once, that the choices left by typed words have
+// in a place.
+func (m menu) next(words []string, place int) []string {
+	if m == nil {
+		return nil
+	}
+	var next []string
+	for _, choice := range m(words) {
+		word := done
+		if of := strings.Fields(choice); place < len(of) {
+			word = of[place]
+		}
+		if !slices.Contains(next, word) {
+			next = append(next, word)
+		}
+	}
+	return next
 }
 
 // choose returns the line with an option taken, gone on as far as there is no
@@ -62,25 +69,6 @@ func (m menu) choose(line, option string) (longer string, complete bool) {
 		words = append(words, options[0])
 	}
 }
-
-// matching returns the choices that begin with these words, each as far as it is
-// typed.
-func (m menu) matching(words []string) [][]string {
-	return slices.DeleteFunc(slices.Clone(m.choices), func(c []string) bool {
-		if len(c) < len(words) {
-			return true
-		}
-		for i, w := range words {
-			if c[i] != w && (isNumber(w) || !strings.HasPrefix(c[i], w)) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
-// isNumber reports whether a word is a number, of which no beginning is meant.
-func isNumber(word string) bool { return word[0] >= '0' && word[0] <= '9' }
 
 // split returns the words of a line that are finished, and the one at its end
 // that is not.

@@ -8,10 +8,10 @@ import (
 )
 
 // offers are moves of both games, as a menu gets them.
-var offers = newMenu([]string{
+var offers = menu(Beginning(
 	"1 blue 2", "1 blue floor", "1 black 2", "10 red 1", "center red floor",
 	"pass", "keep none", "keep red", "keep red red",
-})
+))
 
 // The options are the next words of all choices that go on with what is typed,
 // each once and in the order of the choices.
@@ -41,16 +41,20 @@ func TestOptions(t *testing.T) {
 	} {
 		assert.Equal(t, want, strings.Join(offers.options(line), " "), "%q", line)
 	}
-	assert.Empty(t, newMenu(nil).options(""))
-	assert.Empty(t, newMenu([]string{""}).options("x"), "a choice without words is no word")
+	assert.Empty(t, menu(nil).options(""))
+	assert.Empty(t, menu(Beginning("")).options("x"), "a choice without words is no word")
 }
 
-// A beginning of a number is not meant as the number: 1 is not 10.
-func TestNumbersAreNotShortened(t *testing.T) {
-	m := newMenu([]string{"10 red 1", "12 blue 1"})
+// Which choices are left is for whoever asks to say: a number is begun by its
+// digits, but 1 is not 10, and a word may stand for one that begins otherwise.
+func TestOptionsAreWhatIsMeant(t *testing.T) {
+	m := menu(Beginning("10 red 1", "12 black 1", "12 kiwi 2"))
 	assert.Empty(t, m.options("1 "))
 	assert.Equal(t, []string{"10", "12"}, m.options("1"))
-	assert.Len(t, m.matching([]string{"12", "b"}), 1)
+	assert.Equal(t, []string{"kiwi", "black"}, m.options("12 k"))
+	assert.Equal(t, []string{"1", "2"}, m.options("12 k "))
+	assert.Equal(t, []string{"black"}, offers.options("1 k"))
+	assert.Equal(t, []string{"2"}, offers.options("1 k "))
 }
 
 // Taking an option goes on as far as nothing else is possible, and is complete
@@ -78,20 +82,6 @@ func TestChoose(t *testing.T) {
 		assert.Equal(t, c.longer, longer, "%q + %q", c.line, c.option)
 		assert.Equal(t, c.complete, complete, "%q + %q", c.line, c.option)
 	}
-}
-
-// The choices that are left are those whose words begin as typed.
-func TestMatching(t *testing.T) {
-	for _, c := range []struct {
-		words string
-		want  int
-	}{
-		{"", 9}, {"1", 3}, {"1 b", 3}, {"1 bla", 1}, {"c r f", 1}, {"keep", 3}, {"keep red red", 1},
-		{"keep red red red", 0}, {"nothing", 0},
-	} {
-		assert.Len(t, offers.matching(strings.Fields(c.words)), c.want, c.words)
-	}
-	assert.Len(t, offers.choices, 9, "matching leaves the menu as it is")
 }
 
 // Taking a word back leaves what is in front of it, ready for another word.

@@ -30,7 +30,7 @@ func newModel(q Question, history []string) model {
 	// In the terminal's own colors: any other is unreadable on some of them.
 	input.SetStyles(textinput.Styles{Cursor: textinput.CursorStyle{Shape: tea.CursorBlock, Blink: true}})
 	input.Focus()
-	return model{question: q, menu: newMenu(q.Choices), input: input, chosen: -1, history: history}.resize(80)
+	return model{question: q, menu: q.Choices, input: input, chosen: -1, history: history}.resize(80)
 }
 
 // Init has nothing to do.

@@ -52,7 +52,7 @@ func update(m model, msg tea.Msg) model {
 func asked() model {
 	return newModel(Question{
 		Prompt:  "seat 1",
-		Choices: []string{"1 blue 2", "1 blue floor", "1 black 2", "center red floor", "keep red", "keep red red"},
+		Choices: Beginning("1 blue 2", "1 blue floor", "1 black 2", "center red floor", "keep red", "keep red red"),
 		Others:  []string{"moves", "hint", "help", "save", "quit"},
 		Note:    "type a move",
 	}, nil)
@@ -79,6 +79,8 @@ func TestAnswers(t *testing.T) {
 		"<down><right><right><right><enter>":    "1 blue 2",
 		"1 bla<tab><enter>":                     "1 black 2",
 		"1 bl<tab><down><enter>":                "1 black 2",
+		"1 k<tab><enter>":                       "1 black 2",
+		"1 k <down><enter>":                     "1 k 2",
 		"c<tab><enter>":                         "center red floor",
 		"mo<tab>c<enter>":                       "moves c",
 		"sa<tab>My.jsonl<enter>":                "save My.jsonl",
@@ -229,7 +231,7 @@ func many() []string {
 // Nothing is wider than the window or takes more than a few lines, and the
 // option that is chosen can be seen, whatever is typed.
 func TestViewFitsTheWindow(t *testing.T) {
-	q := Question{Prompt: "seat 2, " + strings.Repeat("Wilhelmina ", 4), Choices: many(),
+	q := Question{Prompt: "seat 2, " + strings.Repeat("Wilhelmina ", 4), Choices: Beginning(many()...),
 		Note: "type a move, or choose with ↓ and Enter; help tells what else there is"}
 	for width := 20; width <= 200; width += 3 {
 		for _, typed := range []string{"", "1", "1 ", "1 blue 2", strings.Repeat("long ", 60)} {
@@ -254,7 +256,7 @@ func checkFits(t *testing.T, m model, width int, typed string) {
 // The option that the keys stand on is always among those that are shown.
 func TestChosenOptionIsSeen(t *testing.T) {
 	for _, width := range []int{20, 47, 80} {
-		m := newModel(Question{Prompt: "seat 1", Choices: many()}, nil).resize(width)
+		m := newModel(Question{Prompt: "seat 1", Choices: Beginning(many()...)}, nil).resize(width)
 		for i, option := range m.menu.options("")[:24] {
 			m = press(t, m, "<down>")
 			require.Equal(t, i, m.chosen)

@@ -15,9 +15,11 @@ var ErrInterrupted = errors.New("interrupted")
 type Question struct {
 	Prompt string // who is asked, such as "seat 1"
 
-	// Choices are answers in words, such as the texts of legal moves. A terminal
-	// offers them word by word.
-	Choices []string
+	// Choices returns answers in words, such as the texts of legal moves: those
+	// that go on from words that were typed, however these may be shortened. A
+	// terminal offers the choices word by word. Nil means that there are none.
+	Choices func(words []string) []string
+
 	// Others are further answers that a terminal completes but does not offer.
 	Others []string
 	// Keys are answers that one key gives at once while nothing is typed, by the

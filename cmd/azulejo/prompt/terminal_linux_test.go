@@ -139,7 +139,7 @@ func (p *pty) terminal() *prompt.Terminal {
 }
 
 // moves is a question with choices.
-var moves = prompt.Question{Prompt: "seat 1", Choices: []string{"1 blue 2", "1 blue floor", "1 black 2"},
+var moves = prompt.Question{Prompt: "seat 1", Choices: prompt.Beginning("1 blue 2", "1 blue floor", "1 black 2"),
 	Others: []string{"help", "quit"}}
 
 // A person at a terminal types or chooses answers, one question after the
