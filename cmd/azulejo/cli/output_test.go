@@ -26,6 +26,7 @@ func TestLostOutput(t *testing.T) {
 	}{
 		{errors.New("disk full"), []string{"play", "--seed", "1"}, "", exitUsage},
 		{errors.New("disk full"), []string{"list"}, "", exitUsage},
+		{errors.New("disk full"), []string{"replay", "-"}, "no record", exitContent},
 		{syscall.EPIPE, []string{"play", "--seed", "1"}, "", exitFine},
 		{syscall.EPIPE, []string{"list"}, "", exitFine},
 		{syscall.EPIPE, []string{"replay", "-"}, "no record", exitContent},

@@ -1,0 +1,98 @@
+//go:build unix
+
+package cli_test
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// session is a command that a person plays with.
+type session struct {
+	t   *testing.T
+	cmd *exec.Cmd
+	in  io.WriteCloser
+	out *bufio.Reader
+}
+
+// startSession starts a command in a folder of its own.
+func startSession(t *testing.T, name string, args ...string) *session {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	s := &session{t: t, cmd: exec.Command(name, args...)}
+	var err error
+	s.in, err = s.cmd.StdinPipe()
+	require.NoError(t, err)
+	out, err := s.cmd.StdoutPipe()
+	require.NoError(t, err)
+	s.out = bufio.NewReader(out)
+	require.NoError(t, s.cmd.Start())
+	return s
+}
+
+// prompted waits until the person is asked.
+func (s *session) prompted() {
+	s.t.Helper()
+	text := ""
+	for !strings.HasSuffix(text, "seat 1, human> ") {
+		b, err := s.out.ReadByte()
+		require.NoError(s.t, err, text)
+		text += string(b)
+	}
+}
+
+// types answers with a line.
+func (s *session) types(line string) {
+	s.t.Helper()
+	_, err := io.WriteString(s.in, line+"\n")
+	require.NoError(s.t, err)
+}
+
+// ends waits for the end and returns the exit code with what was said last.
+func (s *session) ends() (code int, last string) {
+	s.t.Helper()
+	rest, err := io.ReadAll(s.out)
+	require.NoError(s.t, err)
+	if err := s.cmd.Wait(); err != nil {
+		require.ErrorAs(s.t, err, new(*exec.ExitError))
+	}
+	return s.cmd.ProcessState.ExitCode(), string(rest)
+}
+
+// A terminal that is closed, or an order to end, leaves the game in a file, though
+// nothing more is typed.
+func TestSignalsKeepTheGame(t *testing.T) {
+	for _, signal := range []os.Signal{syscall.SIGHUP, syscall.SIGTERM, os.Interrupt} {
+		s := startSession(t, "azulejo", "play", "classic", "--seed", "3")
+		s.prompted()
+		s.types("2 y 2")
+		s.prompted()
+		require.NoError(t, s.cmd.Process.Signal(signal))
+		code, out := s.ends()
+		assert.Equal(t, 130, code, "%v", signal)
+		assert.Contains(t, out, "the game is kept in classic-3.jsonl")
+		text, err := os.ReadFile("classic-3.jsonl")
+		require.NoError(t, err)
+		assert.Contains(t, string(text), "2 yellow 2")
+	}
+}
+
+// A command that is to outlive its terminal does.
+func TestIgnoredHangup(t *testing.T) {
+	s := startSession(t, "sh", "-c", `trap "" HUP; exec azulejo play classic --seed 3`)
+	s.prompted()
+	require.NoError(t, s.cmd.Process.Signal(syscall.SIGHUP))
+	s.types("2 y 2")
+	s.prompted()
+	require.NoError(t, s.in.Close())
+	code, _ := s.ends()
+	assert.Zero(t, code)
+}
