@@ -87,7 +87,7 @@ func (b *brush) area(on *canvas, y int, l lattice, a view.Area, fresh []bool) {
 		if both {
 			number = lastWord(c.Word)
 		}
-		x, p := l.cell(c.X, b.cell(c, fresh[i], number))
+		x, p := l.cell(c.X, b.cell(c, fresh[i], number, l.narrow))
 		on.draw(x, y+c.Y, p)
 	}
 }

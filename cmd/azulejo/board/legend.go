@@ -29,5 +29,5 @@ func (d *drawing) entries() []string {
 			entries = append(entries, e.text)
 		}
 	}
-	return entries
+	return append(entries, used.cut...)
 }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -35,6 +36,7 @@ type brush struct {
 // signs are those that a reader may want to have explained.
 type signs struct {
 	fresh, marker, closed, numbered bool
+	cut                             []string // what labels say that their cells had no room for
 }
 
 // tile draws a tile, three columns wide. In color an ordinary one is a square
@@ -89,7 +91,7 @@ func (b *brush) hue(c core.Color) hue {
 }
 
 // cell draws a space of a board with what lies on it.
-func (b *brush) cell(c view.Cell, isFresh bool, number string) piece {
+func (b *brush) cell(c view.Cell, isFresh bool, number string, narrow bool) piece {
 	sides := ordinary
 	if isFresh {
 		sides = fresh
@@ -108,18 +110,35 @@ func (b *brush) cell(c view.Cell, isFresh bool, number string) piece {
 		b.used.numbered = true
 		return piece{{number + ":", faint}, {c.Label, b.space(c)}}
 	}
-	return piece{{middle(b.print(c)), b.space(c)}}
+	return piece{{middle(b.print(c, narrow)), b.space(c)}}
 }
 
-// print returns what is printed on an empty space.
-func (b *brush) print(c view.Cell) string {
-	text := c.Label
+// print returns what is printed on an empty space, three columns at most. In a
+// narrow cell the first of three is not seen.
+func (b *brush) print(c view.Cell, narrow bool) string {
 	if only, ok := single(c.Accepts); ok && c.Spot.Place == core.Wall {
-		text = strings.ToLower(b.letter(only)) + text
-	} else if text == "" {
-		text = openSign
+		return strings.ToLower(b.letter(only)) + b.fit(c.Label, view.CellWidth-1)
 	}
-	return text
+	switch {
+	case c.Label == "":
+		return openSign
+	case narrow:
+		return b.fit(c.Label, view.CellWidth-1)
+	}
+	return b.fit(c.Label, view.CellWidth)
+}
+
+// fit returns a label as it is, or with a mark where it is too long: what is
+// left of a number could be read as another one. The legend then tells it.
+func (b *brush) fit(label string, columns int) string {
+	if ansi.StringWidth(label) <= columns {
+		return label
+	}
+	short := ansi.Truncate(label, columns, cutMark)
+	if says := short + " is " + label; !slices.Contains(b.used.cut, says) {
+		b.used.cut = append(b.used.cut, says)
+	}
+	return short
 }
 
 // space returns the pen of an empty space: the color that it takes where there
@@ -138,7 +157,7 @@ func single(colors uint8) (c core.Color, ok bool) {
 
 // middle puts up to three columns of text into the middle of three.
 func middle(text string) string {
-	switch text = ansi.Truncate(text, view.CellWidth, ""); ansi.StringWidth(text) {
+	switch ansi.StringWidth(text) {
 	case 1:
 		return " " + text + " "
 	case 2:

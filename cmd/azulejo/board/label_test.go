@@ -1,0 +1,57 @@
+package board_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/board"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// labeled is a row of wall cells for blue tiles above one of floor cells, with
+// labels.
+func labeled(wall, floor []string) view.View {
+	var seat view.Seat
+	for y, labels := range [][]string{wall, floor} {
+		area := view.Area{Place: core.Wall}
+		cell := view.Cell{Spot: core.Spot{Place: core.Wall}, Y: y, Accepts: 1, Tile: core.NoColor}
+		if y == 1 {
+			area.Place, cell.Spot.Place, cell.Accepts = core.Floor, core.Floor, 0
+		}
+		for i, label := range labels {
+			cell.X, cell.Label = 1+view.CellWidth*i, label
+			area.Cells = append(area.Cells, cell)
+		}
+		seat.Areas = append(seat.Areas, area)
+	}
+	return view.View{Round: 1, Wild: core.NoColor, Seats: []view.Seat{seat}}
+}
+
+// drawLabeled returns the rows of the wall and of the floor, and the legend.
+func drawLabeled(v view.View, width int) (wall, floor, legend string) {
+	lines := strings.Split(board.Draw(v, []core.ColorInfo{{Name: "blue", Letter: 'B'}}, board.Style{Width: width}), "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(strings.TrimSpace(line), "b") {
+			return strings.TrimSpace(line), strings.TrimSpace(lines[i+1]), strings.Join(strings.Fields(strings.Join(lines[i+2:], " ")), " ")
+		}
+	}
+	return "", "", ""
+}
+
+// A number that its cell has no room for is never shown as another one: it ends
+// in a mark, and the legend tells it, once.
+func TestLabelsThatAreTooLong(t *testing.T) {
+	v := labeled([]string{"", "x2", "x10"}, []string{"-1", "-10", "-100", "-1000", "-100"})
+	wall, floor, legend := drawLabeled(v, 80)
+	assert.Equal(t, "b bx2bx…", wall)
+	assert.Equal(t, "-1-10-1…-1…-1…", floor)
+	assert.Equal(t, "x… is x10 -1… is -100 -1… is -1000", legend)
+
+	wall, floor, legend = drawLabeled(v, 14)
+	assert.Equal(t, "b x2x…", wall)
+	assert.Equal(t, "-1-…-…-…-…", floor)
+	assert.Equal(t, "x… is x10 -… is -10 -… is -100 -… is -1000", legend)
+}
