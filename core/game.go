@@ -78,6 +78,11 @@ func (g *Game) Moves() []Move { return g.state.AppendMoves(nil) }
 // them, and the next call that moves the game may do so.
 func (g *Game) Steps() []Step { return g.steps }
 
+// Before returns the position in which a step was taken, by its index in
+// [Game.Steps], to be read and copied from but not changed. It stands until the
+// step is taken back.
+func (g *Game) Before(step int) State { return g.before[step] }
+
 // Text returns the full form of a move.
 func (g *Game) Text(m Move) string { return string(g.rules.AppendMove(nil, m)) }
 

@@ -62,6 +62,13 @@ func TestUndoKeepsTheDeals(t *testing.T) {
 		require.NoError(t, g.Play(g.Moves()[0]))
 	}
 	end := textOf(g.State())
+	var before []string
+	for i, step := range g.Steps() {
+		if step.Turn.Seat() {
+			before = append(before, textOf(g.Before(i)))
+		}
+	}
+	assert.Equal(t, texts, before)
 	for i := len(texts) - 1; i >= 0; i-- {
 		require.True(t, g.Undo())
 		require.Equal(t, texts[i], textOf(g.State()))

@@ -167,17 +167,13 @@ func (s *showing) tell(ctx context.Context, r *record.Replay) error {
 	}
 	board := s.screen.board(r.Game.Rules(), names, 0)
 	if s.browse {
-		b, err := match.NewBrowser(r.Game, names, s.screen.out)
-		if err != nil {
-			return err
-		}
+		b := match.NewBrowser(r.Game, names, s.screen.out)
 		b.Title, b.Asker, b.Board = title, s.screen.asker, board
-		if err := b.Run(ctx); errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, context.Canceled) {
+		err := b.Run(ctx)
+		if errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, context.Canceled) {
 			return errInterrupted
-		} else if err != nil {
-			return err
 		}
-		return nil
+		return err
 	}
 	n := &match.Narrator{Out: s.screen.out, Rules: r.Game.Rules(), Names: names}
 	n.Opening(title)

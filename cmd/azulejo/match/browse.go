@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -33,26 +32,21 @@ type part struct {
 	after core.State
 }
 
-// NewBrowser takes a game apart, which is back before its first move then.
-func NewBrowser(g *core.Game, names []string, out io.Writer) (*Browser, error) {
+// NewBrowser shows a game, which has to stay as it is meanwhile.
+func NewBrowser(g *core.Game, names []string, out io.Writer) *Browser {
 	var ending strings.Builder
 	(&Narrator{Out: &ending, Names: names}).Ending(g)
 	b := &Browser{Out: out, ending: ending.String(),
 		tell: &Narrator{Out: out, Rules: g.Rules(), Names: names, Brief: true}}
-	for more := true; more; {
-		after, err := g.Rules().New(len(names))
-		if err != nil {
-			return nil, err
+	steps, begin := g.Steps(), 0
+	for i, step := range steps {
+		if step.Turn.Seat() {
+			b.parts = append(b.parts, part{steps[begin:i], g.Before(i)})
+			begin = i
 		}
-		after.Set(g.State())
-		steps, begin := slices.Clone(g.Steps()), 0
-		if more = g.Undo(); more {
-			begin = len(g.Steps())
-		}
-		b.parts = append(b.parts, part{steps[begin:], after})
 	}
-	slices.Reverse(b.parts)
-	return b, nil
+	b.parts = append(b.parts, part{steps[begin:], g.State()})
+	return b
 }
 
 // Run shows the game from its beginning on, forward and back as the person

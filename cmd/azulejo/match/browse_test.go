@@ -42,8 +42,7 @@ func browse(t *testing.T, name string, moves int) (b *browsing, positions []stri
 		positions = append(positions, positionText(t, g.State()))
 	}
 	b = &browsing{script: &table{t: t, end: io.EOF}, out: new(bytes.Buffer)}
-	b.Browser, err = match.NewBrowser(g, []string{"Ana", "Bento"}, b.out)
-	require.NoError(t, err)
+	b.Browser = match.NewBrowser(g, []string{"Ana", "Bento"}, b.out)
 	b.Title, b.Asker = "a game", b.script
 	b.Board = func(s core.State, seat int, _ []core.Event) string {
 		assert.Equal(t, match.Nobody, seat)
@@ -169,13 +168,13 @@ func TestBrowserTellsAFault(t *testing.T) {
 		require.NoError(t, g.Play(g.Moves()[0]))
 	}
 	var out bytes.Buffer
-	b, err := match.NewBrowser(g, []string{"Ana", "Bento"}, &out)
-	require.NoError(t, err)
+	b := match.NewBrowser(g, []string{"Ana", "Bento"}, &out)
 	b.Asker = &table{t: t, end: io.EOF, script: []string{"end"}}
 	b.Board = func(core.State, int, []core.Event) string { return "" }
 	require.NoError(t, b.Run(context.Background()))
 	assert.Contains(t, out.String(), "bonuses.luck.per")
 	assert.NotContains(t, out.String(), "the game is over")
+	assert.Error(t, g.Err(), "the game is as it was")
 }
 
 // The end of the input leaves without an error, quit is told from it, and other
