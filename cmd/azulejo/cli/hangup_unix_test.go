@@ -96,3 +96,17 @@ func TestIgnoredHangup(t *testing.T) {
 	code, _ := s.ends()
 	assert.Zero(t, code)
 }
+
+// An interruption is told with what it has cost, where the game can be kept nowhere.
+func TestInterruptedAndNotKept(t *testing.T) {
+	s := startSession(t, "sh", "-c",
+		`TMPDIR=$PWD/temp; export TMPDIR; rmdir "$PWD"; exec azulejo play classic --seed 3 2>&1`)
+	s.prompted()
+	s.types("2 y 2")
+	s.prompted()
+	require.NoError(t, s.cmd.Process.Signal(syscall.SIGHUP))
+	code, out := s.ends()
+	assert.Equal(t, 130, code)
+	assert.Contains(t, out, "azulejo: interrupted\nthe record cannot be written: classic-3.jsonl: no such file")
+	assert.NotContains(t, out, "is kept")
+}
