@@ -169,6 +169,8 @@ var behaviors = map[string]func(*player){
 	"no id":          instead(`{"move":"x"}` + "\n"),
 	"no move":        instead(`{"id":ID}` + "\n"),
 	"word as id":     instead(`{"id":"ID","move":"x"}` + "\n"),
+	"number as move": instead(`{"id":ID,"move":7}` + "\n"),
+	"list":           instead(`["ID"]` + "\n"),
 	"later id":       instead(`{"id":1000,"move":"x"}` + "\n"),
 	"not UTF-8":      instead(`{"id":ID,"move":"` + "\xff\xfe" + `"}` + "\n"),
 	"no such move":   instead(`{"id":ID,"move":"seventeen pink"}` + "\n"),

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"time"
 	"unicode/utf8"
@@ -93,7 +94,7 @@ func readAnswer(line []byte) (answer, error) {
 		return a, errors.New("it is not UTF-8")
 	}
 	if err := json.Unmarshal(line, &a); err != nil {
-		return a, err
+		return a, plainly(err)
 	}
 	switch {
 	case a.ID == nil:
@@ -102,4 +103,18 @@ func readAnswer(line []byte) (answer, error) {
 		return a, errors.New("it has no move")
 	}
 	return a, nil
+}
+
+// plainly says of JSON what is wrong with it as an answer.
+func plainly(err error) error {
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &wrong):
+		return err
+	case wrong.Field == "id":
+		return errors.New("its id has to be the number of the question")
+	case wrong.Field == "move":
+		return errors.New("its move has to be a text")
+	}
+	return fmt.Errorf("it is a JSON %s and not an object", wrong.Value)
 }

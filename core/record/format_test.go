@@ -19,7 +19,7 @@ func TestHeaderIsChecked(t *testing.T) {
 		`game has no ruleset`:                        func(o object) { delete(o, "ruleset") },
 		`no ruleset "mosaic" is shipped`:             func(o object) { o["ruleset"] = "mosaic" },
 		`seats: 0 seats: this ruleset is for 2`:      func(o object) { delete(o, "seats") },
-		`seats: 1 seats: this ruleset is for 2`:      func(o object) { o["seats"] = []string{"a"} },
+		`seats: 1 seat: this ruleset is for 2`:       func(o object) { o["seats"] = []string{"a"} },
 		`seats: 5 seats: this ruleset is for 2`:      func(o object) { o["seats"] = make([]string, 5) },
 		`seats: 999 seats: this ruleset is for 2`:    func(o object) { o["seats"] = make([]string, 999) },
 		`this ruleset is for 2 to 4`:                 func(o object) { o["seats"] = []string{} },

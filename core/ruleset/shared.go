@@ -211,10 +211,14 @@ func (s *Shared) CheckSeats(seats int) error {
 	if seats >= s.MinSeats && seats <= s.MaxSeats {
 		return nil
 	}
-	if s.MinSeats == s.MaxSeats {
-		return fmt.Errorf("%d seats: this ruleset is for %d", seats, s.MinSeats)
+	noun := "seats"
+	if seats == 1 {
+		noun = "seat"
 	}
-	return fmt.Errorf("%d seats: this ruleset is for %d to %d", seats, s.MinSeats, s.MaxSeats)
+	if s.MinSeats == s.MaxSeats {
+		return fmt.Errorf("%d %s: this ruleset is for %d", seats, noun, s.MinSeats)
+	}
+	return fmt.Errorf("%d %s: this ruleset is for %d to %d", seats, noun, s.MinSeats, s.MaxSeats)
 }
 
 // Displays returns the number of displays for so many seats.

@@ -90,7 +90,7 @@ func TestRefusedPositions(t *testing.T) {
 		{place + "seats: [{hand: W}, {}]", `3:16: "W" is no list of tiles`},
 		{place + "seats: [{passed: perhaps}, {}]", `3:18: "perhaps" cannot stand here`},
 		{place + "seats: [{floor: R}, {}]", "3:10: there is no key `floor`"},
-		{place + "seats: [{}]", "3:8: 1 seats: this ruleset is for 2 to 4"},
+		{place + "seats: [{}]", "3:8: 1 seat: this ruleset is for 2 to 4"},
 		{place + "lid: P" + none, "3:1: there is no key `lid`"},
 		{place + "wild: green" + none, "3:7: the wild color of round 1 is purple"},
 		{place + "round: 7" + none, "3:8: the game ends after round 6"},
