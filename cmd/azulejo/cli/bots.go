@@ -3,65 +3,88 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/bot"
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/variants"
 )
 
 // botFlags are the flags that say who plays.
 type botFlags struct {
+	people  bool // may play too, under the name human
 	names   []string
 	failing bot.Policy
 	limits  bot.Limits
 }
 
+// kinds lists who can play, as people write it.
+func (f *botFlags) kinds() []string {
+	if f.people {
+		return append([]string{human}, bot.Names()...)
+	}
+	return bot.Names()
+}
+
 // add adds the flags to a command, with completion.
 func (f *botFlags) add(c *cobra.Command, usage string) {
 	flags := c.Flags()
-	flags.StringSliceVar(&f.names, "bots", nil, usage+" (there are: "+strings.Join(bot.Names(), ", ")+")")
+	flags.StringSliceVar(&f.names, "bots", nil, usage+" (there are: "+strings.Join(f.kinds(), ", ")+")")
 	// The flag has just been made, so this cannot fail.
-	_ = c.RegisterFlagCompletionFunc("bots", cobra.FixedCompletions(bot.Names(), cobra.ShellCompDirectiveNoFileComp))
+	_ = c.RegisterFlagCompletionFunc("bots", cobra.FixedCompletions(f.kinds(), cobra.ShellCompDirectiveNoFileComp))
 	flags.TextVar(&f.failing, "on-bot-error", bot.Forfeit,
 		"what becomes of a game whose bot fails: `forfeit`, or random for random moves in its place")
 	flags.DurationVar(&f.limits.Move, "bot-time", 10*time.Second, "time for a move of a bot that is another program, and as much again to start")
 }
 
-// check refuses a time that no bot could keep.
+// longestMove bounds the time for a move of a program.
+const longestMove = time.Hour
+
+// check refuses a time that no bot could keep, or that nobody would wait for.
 func (f *botFlags) check() error {
 	f.limits.Start = f.limits.Move
-	if f.limits.Move <= 0 {
+	switch {
+	case f.limits.Move <= 0:
 		return usagef("--bot-time %v: more than nothing is needed", f.limits.Move)
+	case f.limits.Move > longestMove:
+		return usagef("--bot-time %v: an hour (1h) is the most", f.limits.Move)
 	}
 	return nil
 }
 
-// checkBots refuses unknown bots, and suggests the nearest one.
-func checkBots(names []string) error {
+// checkNames refuses those who cannot play.
+func (f *botFlags) checkNames(names []string) error {
 	for _, name := range names {
+		if f.people && name == human {
+			continue
+		}
 		if _, err := bot.New(name); err != nil {
-			return usageError(suggestBot(name, err))
+			return usageError(f.unknown(name, err))
 		}
 	}
 	return nil
 }
 
-// suggestBot adds the bot whose name is nearest to one that nobody knows.
-func suggestBot(name string, err error) error {
-	word, _, _ := strings.Cut(name, ":")
-	kinds := []string{human}
-	for _, usage := range bot.Names() {
+// unknown says who can play where a name is none of them, and otherwise what is
+// wrong with the bot.
+func (f *botFlags) unknown(name string, err error) error {
+	var known []string
+	for _, usage := range f.kinds() {
 		kind, _, _ := strings.Cut(usage, ":")
-		kinds = append(kinds, kind)
+		known = append(known, kind)
 	}
-	if near := formula.Suggest(word, kinds); near != "" && near != word {
-		return fmt.Errorf("%w; did you mean %s?", err, near)
+	kind, _, _ := strings.Cut(name, ":")
+	all := strings.Join(f.kinds(), ", ")
+	switch {
+	case slices.Contains(known, kind):
+		return err
+	case name == human:
+		return fmt.Errorf("%s: people can only play (azulejo play); the bots are: %s", name, all)
 	}
-	return err
+	return suggest(fmt.Errorf("unknown bot %q; the bots are: %s", name, all), kind, known)
 }
 
 // defaultBot plays where no other is named.

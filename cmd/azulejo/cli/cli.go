@@ -166,9 +166,10 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
+		Args:          knownCommand,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("azulejo {{.Version}}\n")
 	root.PersistentFlags().String(colorFlag, colorAuto, "color the output: auto, always or never")
 	// The flag has just been made, so this cannot fail.

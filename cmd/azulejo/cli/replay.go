@@ -124,7 +124,7 @@ func (s *showing) finish(games int, failed bool) error {
 	case games == 0:
 		return contentError(fmt.Errorf("%s: there is no game in it", s.name))
 	case s.only > games:
-		return usagef("%s has %d games, there is no game %d", s.name, games, s.only)
+		return usagef("%s has %s, there is no game %d", s.name, count(games, "game"), s.only)
 	case failed:
 		return contentError(fmt.Errorf("%s: not every game is whole and made with these rules", s.name))
 	}
@@ -194,7 +194,7 @@ func (s *showing) tellUpTo(n *match.Narrator, g *core.Game, board match.Board) e
 		g.Undo()
 	}
 	if moves(g) < s.step {
-		return usagef("%s: the game has %d moves, there is no move %d", s.name, moves(g), s.step)
+		return usagef("%s: the game has %s, there is no move %d", s.name, count(moves(g), "move"), s.step)
 	}
 	for _, step := range g.Steps() {
 		n.Step(step)

@@ -88,10 +88,9 @@ const human = "human"
 func (g *setUp) sit(f playFlags, seed uint64) error {
 	seats := g.header.Seats
 	if len(f.bots.names) > len(seats) {
-		return usagef("%d bots for %d seats", len(f.bots.names), len(seats))
+		return usagef("%s for %s", count(len(f.bots.names), "bot"), count(len(seats), "seat"))
 	}
-	bots := slices.DeleteFunc(slices.Clone(f.bots.names), func(name string) bool { return name == human })
-	if err := checkBots(bots); err != nil {
+	if err := f.bots.checkNames(f.bots.names); err != nil {
 		return err
 	}
 	named := len(seats) - len(f.bots.names)

@@ -111,13 +111,14 @@ func (f *simulateFlags) check(c *cobra.Command) error {
 	}
 	switch {
 	case len(s.Bots) != s.Seats:
-		return usagef("%d bots for %d seats: name one for each seat, or one for all", len(s.Bots), s.Seats)
+		return usagef("%s for %s: name one for each seat, or one for all",
+			count(len(s.Bots), "bot"), count(s.Seats, "seat"))
 	case s.Games < 1:
 		return usagef("--games %d: at least 1 is needed", s.Games)
 	case c.Flags().Changed("workers") && (s.Workers < 1 || s.Workers > sim.MaxWorkers):
 		return usagef("--workers %d: a number from 1 to %d is needed", s.Workers, sim.MaxWorkers)
 	}
-	return checkBots(s.Bots)
+	return f.bots.checkNames(s.Bots)
 }
 
 // runWithProgress runs the games, with a bar on a terminal.
@@ -140,7 +141,7 @@ func printResult(out io.Writer, title string, r *sim.Result) error {
 	if r.Partial {
 		partial = " (partial: the run was interrupted)"
 	}
-	fmt.Fprintf(out, "%s, %d seats, %d games from seed %s%s\n\n", title, r.Seats, r.Games, r.Seed, partial)
+	fmt.Fprintf(out, "%s, %s, %s from seed %s%s\n\n", title, count(r.Seats, "seat"), count(int(r.Games), "game"), r.Seed, partial)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "seat\tbot\tgames\twins %\t95 % interval\tscore\tsd\t5 %\tmedian\t95 %\t")
 	for _, row := range r.BySeat {
@@ -168,11 +169,11 @@ func printResult(out io.Writer, title string, r *sim.Result) error {
 	fmt.Fprintf(out, "games ended by %s\n", strings.Join(ends, ", "))
 	for _, row := range r.ByBot {
 		if failed := row.Forfeits + row.Substituted; failed > 0 {
-			fmt.Fprintf(out, "%s failed in %d games: %d were forfeited, %d played on at random\n",
-				row.Bot, failed, row.Forfeits, row.Substituted)
+			fmt.Fprintf(out, "%s failed in %s: %d forfeited, %d played on at random\n",
+				row.Bot, count(int(failed), "game"), row.Forfeits, row.Substituted)
 		}
 	}
-	_, err := fmt.Fprintf(out, "%.0f games a second with %d workers\n", r.Run.GamesPerSecond, r.Run.Workers)
+	_, err := fmt.Fprintf(out, "%.0f games a second with %s\n", r.Run.GamesPerSecond, count(r.Run.Workers, "worker"))
 	return err
 }
 

@@ -71,7 +71,7 @@ func TestNumbersThatMeanNothing(t *testing.T) {
 		played  int
 	}{
 		"no list":      {[]string{"2"}, `no blue tile|"2" is no move|write source`, 0},
-		"beyond":       {[]string{"moves 3 w", "7"}, "there is no number 7 in the list of 6 moves", 0},
+		"beyond":       {[]string{"moves 3 w", "7"}, "there is no number 7 in the list, which ends with 6", 0},
 		"zero":         {[]string{"moves", "0"}, "there is no number 0 in the list", 0},
 		"negative":     {[]string{"moves", "-1"}, "there is no number -1 in the list", 0},
 		"nothing":      {[]string{"moves 3", "moves 9", "1"}, "no legal move begins with 9", 0},

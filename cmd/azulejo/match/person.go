@@ -110,7 +110,7 @@ func (m *Match) read(line string) ([]core.Move, error) {
 		return core.ReadMoves(m.Game.Rules(), m.Game.State(), line)
 	}
 	if n < 1 || n > len(m.listed) {
-		return nil, fmt.Errorf("there is no number %d in the list of %d moves", n, len(m.listed))
+		return nil, fmt.Errorf("there is no number %d in the list, which ends with %d", n, len(m.listed))
 	}
 	return m.listed[n-1 : n], nil
 }
