@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/match"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -24,7 +25,7 @@ type botFlags struct {
 // kinds lists who can play, as people write it.
 func (f *botFlags) kinds() []string {
 	if f.people {
-		return append([]string{human}, bot.Names()...)
+		return append([]string{match.Human}, bot.Names()...)
 	}
 	return bot.Names()
 }
@@ -58,7 +59,7 @@ func (f *botFlags) check() error {
 // checkNames refuses those who cannot play.
 func (f *botFlags) checkNames(names []string) error {
 	for _, name := range names {
-		if f.people && name == human {
+		if f.people && name == match.Human {
 			continue
 		}
 		if _, err := bot.New(name); err != nil {
@@ -81,7 +82,7 @@ func (f *botFlags) unknown(name string, err error) error {
 	switch {
 	case slices.Contains(known, kind):
 		return err
-	case name == human:
+	case name == match.Human:
 		return fmt.Errorf("%s: people can only play (azulejo play); the bots are: %s", name, all)
 	}
 	return suggest(fmt.Errorf("unknown bot %q; the bots are: %s", name, all), kind, known)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/match"
 	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -75,13 +76,10 @@ func newGame(c *cobra.Command, r *variants.Ruleset, f playFlags) (*setUp, error)
 	g := &setUp{game: game, ruleset: r, header: header(r), errs: c.ErrOrStderr(), done: c.Context().Done()}
 	g.header.Seed = strconv.FormatUint(f.seed, 10)
 	g.header.Seats = slices.Repeat([]string{defaultBot}, f.seats)
-	g.header.Seats[0] = human
+	g.header.Seats[0] = match.Human
 	g.title = fmt.Sprintf("%s, seed %s", r.Document.Name(), g.header.Seed)
 	return g, g.sit(f, f.seed)
 }
-
-// human is the name of a seat that a person plays.
-const human = "human"
 
 // sit gives every seat who plays there. The bots that are named sit on the last
 // seats; who sat elsewhere stays, people and bots alike.
@@ -95,14 +93,14 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 	}
 	named := len(seats) - len(f.bots.names)
 	for seat, name := range seats[:named] {
-		if kind, _, _ := strings.Cut(name, ":"); kind == execBot {
+		if kind, _, _ := strings.Cut(name, ":"); kind == match.Program {
 			// A record, which can come from anybody, never says which programs
 			// are run.
 			return usagef("seat %d was played by %s; say with --bots who plays it now", seat+1, name)
 		}
 	}
 	for i, name := range f.bots.names {
-		if seat := named + i; name != human || !isPerson(seats[seat]) { // people keep their names
+		if seat := named + i; name != match.Human || !isPerson(seats[seat]) { // people keep their names
 			seats[seat] = name
 		}
 	}
@@ -154,9 +152,6 @@ func isPerson(name string) bool {
 		return known == kind
 	})
 }
-
-// execBot is the kind of bots that are other programs.
-const execBot = "exec"
 
 // seatBot returns the bot of a seat, nil where a person sits.
 func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {

@@ -9,6 +9,12 @@ import (
 	"strings"
 )
 
+// Who can play, beside the bots of this program.
+const (
+	Human   = "human" // a person at the keyboard
+	Program = "exec"  // the kind of bots that are other programs
+)
+
 // standIn is who can take the place of a bot that has failed.
 const standIn = "greedy"
 
@@ -34,12 +40,14 @@ func (m *Match) botsFlag(failed int) string {
 	for seat := range seats {
 		switch {
 		case m.Bots[seat] == nil:
-			seats[seat] = "human"
+			seats[seat] = Human
 		case seat == failed:
 			seats[seat] = standIn
 		}
 	}
-	first := slices.IndexFunc(m.Archive.Header.Seats, func(name string) bool { return strings.HasPrefix(name, "exec:") })
+	first := slices.IndexFunc(m.Archive.Header.Seats, func(name string) bool {
+		return strings.HasPrefix(name, Program+":")
+	})
 	if first < 0 || failed >= 0 && failed < first {
 		first = failed
 	}
