@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/match"
-	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
@@ -218,7 +217,7 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 		seed, g.header.Seed = f.seed, ""
 	}
 	last.Game.Continue(core.Seeded(seed))
-	g.title = fmt.Sprintf("%s, going on with %s, seed %d", prompt.Printable(last.Header.Ruleset), f.from, seed)
+	g.title = fmt.Sprintf("%s, going on with %s, seed %d", ruleset.Document.Name(), f.from, seed)
 	return g, g.sit(f, seed)
 }
 
