@@ -14,25 +14,46 @@ import (
 // numbers. The wall stands beside them and the floor line below.
 const linesX = 2
 
-// howToPlay leaves numbers to the ruleset.
-const howToPlay = "In your turn you take all tiles of one color from a display or from the center and lay them " +
-	"into one of your pattern lines, from the right. What is left on a display goes to the center; the first " +
-	"to take from there also takes the start marker and begins the next round. A line takes one color only, " +
-	"and none that its row of the wall has no place for; tiles without room fall on the floor line and cost " +
-	"the points that stand there. When all tiles are taken, each full line moves one tile to its row of the " +
-	"wall, where it scores with the tiles that it is linked to along the row and the column; the line is " +
-	"emptied, and the next round begins. Rows, columns and colors that are complete can bring points at the end."
+// prose tells how the game is played, with what this ruleset makes of it.
+func (r *rules) prose() string {
+	cell := "its place in that row of the wall"
+	if r.wall.choice(r) {
+		cell = "a cell of that row of the wall, which you choose"
+	}
+	return "In your turn you take all tiles of one color from a display or from the center and lay them into one of " +
+		"your pattern lines, from the right. What is left on a display goes to the center; the first to take from " +
+		"there also takes the start marker, which lies on a space of the floor line like a tile, and begins the next " +
+		"round. A line takes one color only, and none that its row of the wall has no place for; tiles without room " +
+		"fall on the floor line and cost the points that stand there. When all tiles are taken, each full line moves " +
+		"one tile to " + cell + ", and the line is emptied; lines that are not full keep their tiles. The tile scores " +
+		"with those that it is linked to along its row and its column" + r.examples() + ". When the game ends and what " +
+		"counts then is in `rules end` and `rules bonuses`."
+}
+
+// examples tells what some tiles score in the first round, where the ruleset has
+// numbers for them.
+func (r *rules) examples() string {
+	if r.cols < 3 || r.rows < 2 {
+		return ""
+	}
+	seats := r.shared.MinSeats
+	alone, three, corner := r.place.At(1, 1, 1, 1, 1, seats), r.place.At(3, 1, 1, 1, 1, seats), r.place.At(3, 2, 1, 1, 1, seats)
+	return fmt.Sprintf(": one that stands alone brings %d points, one that makes a row of three %d, "+
+		"and one that also makes a column of two %d", alone, three, corner)
+}
 
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), "lid")
-	v.Guide = howToPlay
+	v.Guide = s.rules.prose()
 	switch s.phase {
 	case offering:
 		v.Task = "take tiles of one color, to a line or the floor"
+		v.Form = fmt.Sprintf("A display's number or center comes first, then the color, then the line's number or %s.", floorWord)
 	case tiling:
 		v.Task = fmt.Sprintf("choose the cell for the tile of line %d",
 			bits.TrailingZeros8(s.boards[s.Seat].complete)+1)
+		v.Form = "The line's number comes first, then the column's."
 	}
 	for seat := range v.Seats {
 		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat])

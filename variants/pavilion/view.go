@@ -10,21 +10,28 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// howToPlay leaves numbers to the ruleset.
-const howToPlay = "A round has two parts. First all tiles are taken: in your turn those of one color from a display " +
-	"or from the center, and a tile of the round's wild color with them, if one lies there. What is left on a " +
-	"display goes to the center; the first to take from there also takes the start marker, begins the next part " +
-	"and the next round, and pays for it. Then the seats cover spaces of their stars in turn: a space costs as " +
-	"many tiles as its number says, of the color that it takes; wild tiles can stand in for all but one of them. " +
-	"One is laid on the space and scores with the tiles that it is linked to around the star, and the others are " +
-	"discarded. Whoever covers all spaces around a structure picks tiles of the supply. Who passes keeps a few " +
-	"tiles for the next round and pays for the others. Complete stars, and numbers covered everywhere, can " +
-	"bring points at the end."
+// prose tells how the game is played, with what this ruleset makes of it.
+func (r *rules) prose() string {
+	_, ofColor := r.shared.MostTiles()
+	few := min(3, ofColor) // tiles of an example that every ruleset can have
+	seats := r.shared.MinSeats
+	return fmt.Sprintf("The game has %d rounds of two parts. First all tiles are taken: in your turn those of one color "+
+		"from a display or from the center, and a tile of the round's wild color with them, if one lies there. What is "+
+		"left on a display goes to the center; the first to take from there also takes the start marker, begins the "+
+		"second part and the next round, and gets %d points for %d tiles that it takes. Then the seats cover spaces of "+
+		"their stars in turn: a space costs as many tiles as its number says, of the color that it takes; wild tiles "+
+		"can stand in for all but one of them. One is laid on the space and the others are discarded. It brings %d "+
+		"points alone, and %d where it is the third of linked tiles around the star. Whoever covers all spaces around a "+
+		"structure picks tiles of the supply. Who passes keeps up to %d tiles for the next round; %d tiles that are "+
+		"thrown away bring %d points. What counts at the end is in `rules bonuses`.",
+		r.rounds, r.center.At(few, 1, seats), few, r.place.At(1, 1, 1, seats), r.place.At(3, 1, 1, seats),
+		r.keepLimit, few, r.discard.At(few, 1, seats))
+}
 
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), "tower")
-	v.Wild, v.Task, v.Guide = s.wild, s.task(), howToPlay
+	v.Wild, v.Task, v.Form, v.Guide = s.wild, s.task(), s.form(), s.rules.prose()
 	if s.rules.supply > 0 {
 		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply",
 			Tiles: s.supply, Room: s.rules.supply})
@@ -46,6 +53,22 @@ func (s *state) task() string {
 		return fmt.Sprintf("pick %d of the supply's tiles, one at a time", s.picks)
 	case keeping:
 		return fmt.Sprintf("keep up to %d tiles; the others cost points", s.rules.keepLimit)
+	}
+	return ""
+}
+
+// form says how a move is typed now.
+func (s *state) form() string {
+	switch s.phase {
+	case taking:
+		return "A display's number or center comes first, then the color."
+	case placing:
+		return "Behind place come the star and the space's place on it, counted clockwise (not its price); as and a color " +
+			"where the space takes several; wild and a number where wild tiles pay for some of it. pass ends your round."
+	case picking:
+		return "Behind pick comes the color."
+	case keeping:
+		return "Behind keep come the colors of the tiles, one by one, or none."
 	}
 	return ""
 }

@@ -56,7 +56,7 @@ func Draw(v view.View, colors []core.ColorInfo, s Style) string {
 		d = newDrawing(v, colors, s)
 		y = d.boards(0)
 		y = d.legend(y)
-		y = d.header(y)
+		y = d.scores(d.header(y))
 		d.table(y)
 	}
 	return d.canvas.text(s.Color)

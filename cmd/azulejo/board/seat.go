@@ -119,3 +119,13 @@ func (d *drawing) standing(seat int, n news) piece {
 	}
 	return join(1, parts...)
 }
+
+// scores tells who has what in a line, for screens on which the titles of the
+// boards are out of sight.
+func (d *drawing) scores(y int) int {
+	f := d.flow(y)
+	for _, seat := range d.order() {
+		f.add(3, join(1, piece{{d.name(seat), usual}}, d.standing(seat, newsOf(d.style.Moved, seat))))
+	}
+	return f.end()
+}

@@ -66,6 +66,9 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 	defer func() { closeOutput(m.Archive, &err) }()
 	// The record comes last: what was in its file is lost with its first line.
 	if f.record != "" {
+		if err := checkUnfinished(f.record, f.from); err != nil {
+			return err
+		}
 		if err := m.Archive.Record(m.Game, f.record); err != nil {
 			return usageError(err)
 		}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -140,12 +141,22 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 	for _, notice := range r.Notices {
 		fmt.Fprintf(errs, "azulejo: %s, game %d: %s\n", s.name, number, notice)
 	}
-	fault := r.Game.Err() // before somebody steps back from it
-	if !s.verify {
+	fault := r.Game.Err() // before the game is taken back to a step of it
+	if !s.verify && !s.browse {
 		if err := s.tell(ctx, r); err != nil {
 			return err
 		}
 	}
+	broken := s.condition(errs, number, r, fault, err)
+	if s.browse {
+		return s.stepThrough(ctx, r, cmp.Or(broken, err))
+	}
+	return broken
+}
+
+// condition tells in what condition the record of a game is, where it is not
+// whole; of what stopped it from being read on the caller tells.
+func (s *showing) condition(errs io.Writer, number int, r *record.Replay, fault, err error) error {
 	switch {
 	case err != nil || r.Finished:
 	case r.Cut:
@@ -156,6 +167,19 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 		fmt.Fprintf(errs, "azulejo: %s, game %d: the game is unfinished, its record has no end\n", s.name, number)
 	}
 	return nil
+}
+
+// stepThrough lets the person step through a game. What is broken about it is told
+// first, as far as it goes it is shown, and leaving it hides nothing.
+func (s *showing) stepThrough(ctx context.Context, r *record.Replay, broken error) error {
+	if broken != nil {
+		fmt.Fprintf(s.screen.out, "the record is broken: %v\nup to there the game is shown\n", broken)
+	}
+	err := s.tell(ctx, r)
+	if errors.Is(err, match.ErrQuit) && broken != nil {
+		return readError(s.name, broken)
+	}
+	return err
 }
 
 // tell tells a game, up to a move where one is asked for, or lets the person step

@@ -221,6 +221,30 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	return g, g.sit(f, seed)
 }
 
+// checkUnfinished refuses a file for a record that has a game in it which people
+// have left and can go on with, but for the game that is gone on with.
+func checkUnfinished(name, from string) error {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() || from != "" && sameFile(name, from) {
+		return nil
+	}
+	in, err := os.Open(name)
+	if err != nil {
+		return nil // writing to it will tell
+	}
+	defer in.Close()
+	r := record.NewReader(in, recordOpener())
+	for {
+		game, err := r.Next()
+		if err != nil {
+			return nil // the end, or no record at all
+		}
+		if !game.Finished && game.Game.Err() == nil && slices.ContainsFunc(game.Header.Seats, isPerson) {
+			return usagef("%s has an unfinished game in it; go on with it by --from, or name another file", name)
+		}
+	}
+}
+
 // newSeed returns a seed that nobody has played.
 func newSeed() uint64 {
 	var b [4]byte

@@ -169,7 +169,7 @@ func TestWhatRulesMean(t *testing.T) {
 		{Key: "c", Value: "3"}, {Key: "d", Value: "4\n5", Doc: "Alone."}}
 	out, err := tb.run("rules", "rules c")
 	require.ErrorIs(t, err, match.ErrQuit)
-	assert.Contains(t, out, "\n\na: 1\nb: 2\n    Both.\nc: 3\nd: \n      4\n      5\n    Alone.\n")
+	assert.Contains(t, out, "> rules\na: 1\nb: 2\n    Both.\nc: 3\nd: \n      4\n      5\n    Alone.\n")
 	assert.True(t, strings.HasSuffix(out, "> rules c\nc: 3\n"), out)
 }
 

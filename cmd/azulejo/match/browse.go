@@ -80,6 +80,9 @@ func (b *Browser) question() prompt.Question {
 	}
 }
 
+// browseHelp says what can be typed.
+const browseHelp = "next, back, start, end, why, quit, or the number of a move; nothing goes on to the next"
+
 // answer does what a line says; an empty one goes on.
 func (b *Browser) answer(line string) {
 	to := b.at
@@ -94,6 +97,9 @@ func (b *Browser) answer(line string) {
 		to = len(b.parts) - 1
 	case "why":
 		b.why()
+		return
+	case "help", "?":
+		fmt.Fprintln(b.Out, browseHelp)
 		return
 	default:
 		n, err := strconv.Atoi(line)

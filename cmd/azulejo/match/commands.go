@@ -56,13 +56,16 @@ func commandNames() []string {
 	return names
 }
 
-// findCommand finds a command by its name, a question mark being help. Moves
+// findCommand finds a command by its name, ? being help and q quit. Moves
 // may be shortened, commands may not: no beginning of one can be taken for
 // another.
 func findCommand(word string) *command {
 	word = strings.ToLower(word)
-	if word == "?" {
+	switch word {
+	case "?":
 		word = "help"
+	case "q":
+		word = "quit"
 	}
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == word })
 	if i < 0 {
@@ -85,11 +88,15 @@ func (m *Match) help([]string) {
 }
 
 func (m *Match) helpWithTurn() {
-	if v, _ := view.Of(m.Game.State()); v.Task != "" {
+	v, _ := view.Of(m.Game.State())
+	if v.Task != "" {
 		m.say("%s: %s.", m.seatName(int(m.Game.Turn())), v.Task)
 	}
 	m.say("Moves are typed as %s.", strings.Join(m.examples(), " or "))
-	m.say("Words may be shortened: colors to their letter, center to c, floor to f. " +
+	if v.Form != "" {
+		m.say("%s", v.Form)
+	}
+	m.say("Words may be shortened: colors to their letter, others to their beginning. " +
 		"rules tells how the game is played.")
 }
 

@@ -58,7 +58,11 @@ func (m *Match) compare(move core.Move, advice []bot.Advice) string {
 	}
 	text := fmt.Sprintf("a good move is %s: %s", m.Game.Text(move), chances(advice[0]))
 	if next := advice[1]; next.Playouts > 0 {
-		text += fmt.Sprintf("\nnext best is %s: %s", m.Game.Text(next.Move), chances(next))
+		rank := "next best"
+		if next.Value >= advice[0].Value {
+			rank = "about as good" // it did well so far, and was tried less
+		}
+		text += fmt.Sprintf("\n%s is %s: %s", rank, m.Game.Text(next.Move), chances(next))
 	}
 	return text
 }
@@ -70,6 +74,6 @@ func chances(a bot.Advice) string {
 	if a.Lead < 0 {
 		side = "behind"
 	}
-	return fmt.Sprintf("chances %.0f of 100, about %.0f points %s at the end of the next round",
+	return fmt.Sprintf("chances %.0f of 100, some %.1f points %s at the end of the next round",
 		100*a.Value, math.Abs(a.Lead), side)
 }

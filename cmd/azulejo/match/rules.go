@@ -4,15 +4,13 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
 )
 
 // tellRules tells how the game is played and all its rules, or those whose key has
 // the word in it. What several in a row have in common is said once.
 func (m *Match) tellRules(words []string) {
-	if v, _ := view.Of(m.Game.State()); len(words) == 0 && v.Guide != "" {
-		m.say("%s\n", v.Guide)
-	}
 	about := strings.ToLower(strings.Join(words, " "))
 	said, told := "", false
 	for _, r := range m.Rules {
@@ -23,7 +21,7 @@ func (m *Match) tellRules(words []string) {
 			m.sayBehind(said)
 		}
 		said, told = r.Doc, true
-		fmt.Fprintf(m.Out, "%s: %s\n", r.Key, indent(r.Value))
+		m.tellValue(r)
 	}
 	if !told {
 		m.say("no rule has %q in its key; rules alone tells all of them", about)
@@ -32,6 +30,20 @@ func (m *Match) tellRules(words []string) {
 	if said != "" {
 		m.sayBehind(said)
 	}
+	// Last, where it is seen: for most it is what they want.
+	if v, _ := view.Of(m.Game.State()); len(words) == 0 && v.Guide != "" {
+		fmt.Fprintln(m.Out)
+		m.say("%s", v.Guide)
+	}
+}
+
+// tellValue tells what a rule says. A drawing keeps its lines.
+func (m *Match) tellValue(r ruleset.Rule) {
+	if strings.Contains(strings.TrimRight(r.Value, "\n"), "\n") {
+		fmt.Fprintf(m.Out, "%s: %s\n", r.Key, indent(r.Value))
+		return
+	}
+	fmt.Fprintln(m.Out, wrap(r.Key+": "+r.Value, "", "      ", m.width()))
 }
 
 // sayBehind tells something behind a margin.
@@ -43,8 +55,5 @@ func (m *Match) sayBehind(text string) {
 // indent sets the lines of a long value off.
 func indent(value string) string {
 	value = strings.TrimRight(value, "\n")
-	if !strings.Contains(value, "\n") {
-		return value
-	}
 	return "\n      " + strings.ReplaceAll(value, "\n", "\n      ")
 }

@@ -51,7 +51,8 @@ func (m *Match) keep(left error) error {
 			return err
 		}
 	}
-	if m.people() || m.Archive.grows {
+	unkept := m.Archive.Name == ""
+	if m.people() || m.Archive.grows || unkept {
 		m.tellKept(left)
 	}
 	return nil

@@ -73,7 +73,7 @@ func (m model) key(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	case "enter", "ctrl+j": // the second is Enter that was pressed before the question came
 		return m.enter(line)
 	case "up":
-		if m.chosen < 0 {
+		if m.chosen < 0 && m.question.Keys == nil {
 			return m.recall(m.past + 1), nil
 		}
 		return m.move(-1), nil

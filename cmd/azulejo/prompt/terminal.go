@@ -37,7 +37,7 @@ func (t *Terminal) Ask(ctx context.Context, q Question) (string, error) {
 		return "", fmt.Errorf("the terminal cannot be used: %w", err)
 	}
 	answer := last.(model)
-	if n := len(t.history); answer.line != "" && (n == 0 || t.history[n-1] != answer.line) {
+	if n := len(t.history); q.Keys == nil && answer.line != "" && (n == 0 || t.history[n-1] != answer.line) {
 		t.history = append(t.history, answer.line)
 	}
 	if answer.err == nil || errors.Is(answer.err, io.EOF) {
