@@ -35,6 +35,9 @@ type screen struct {
 	file   *os.File // the terminal that the output goes to, or nil
 }
 
+// dumb is the kind of terminal that only shows letters, line by line.
+const dumb = "dumb"
+
 // newScreen finds out what the input and output of a command are.
 func newScreen(c *cobra.Command) (*screen, error) {
 	profile, err := colorsOf(c)
@@ -44,7 +47,7 @@ func newScreen(c *cobra.Command) (*screen, error) {
 	s := &screen{colors: profile > colorprofile.ASCII, file: terminalOf(c.OutOrStdout())}
 	s.out = &colorprofile.Writer{Forward: c.OutOrStdout(), Profile: profile}
 	s.asker = prompt.NewLines(c.InOrStdin(), s.out)
-	if in := terminalOf(c.InOrStdin()); in != nil && s.file != nil {
+	if in := terminalOf(c.InOrStdin()); in != nil && s.file != nil && os.Getenv("TERM") != dumb {
 		s.asker, s.people = prompt.NewTerminal(in, s.file, profile), true
 	}
 	return s, nil
