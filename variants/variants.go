@@ -70,7 +70,7 @@ func find(name string) Variant {
 // Ruleset is a ruleset ready to be played.
 type Ruleset struct {
 	Name     string // as it was opened: a shipped name or a file
-	Shipped  bool
+	Shipped  bool   // it comes with the program, and nothing was set in it
 	Document *ruleset.Document
 	Variant  Variant
 	Rules    core.Rules
@@ -82,16 +82,17 @@ type Ruleset struct {
 // A name that nobody knows is a [*NotFoundError], a file that cannot be read
 // an error of package fs, and what is wrong with a ruleset a
 // [*ruleset.Problems] with all of it.
-func Open(name string) (*Ruleset, error) {
-	d, err := ruleset.Load(open, name)
-	return compile(name, !isFile(name), d, err)
+func Open(name string, options ...Option) (*Ruleset, error) {
+	set := chosen(options)
+	d, err := ruleset.Load(open, name, set...)
+	return compile(name, !isFile(name) && len(set) == 0, d, err)
 }
 
 // Parse compiles a ruleset that is in hand as text, such as the source in a
 // game's record. The name is what errors call it. The text may extend shipped
 // rulesets but no files, as it can come from anybody.
-func Parse(name string, text []byte) (*Ruleset, error) {
-	d, err := ruleset.Parse(name, text, openShipped)
+func Parse(name string, text []byte, options ...Option) (*Ruleset, error) {
+	d, err := ruleset.Parse(name, text, openShipped, chosen(options)...)
 	return compile(name, false, d, err)
 }
 

@@ -35,3 +35,7 @@ func (d *Document) Origin(path string) (file string, line int) {
 // or nil: what Load and Bind found and what was reported through Values. It is
 // a *Problems.
 func (d *Document) Err() error { return d.report.err() }
+
+// Warnings returns what is probably not meant, although the document can be
+// played, in order of their places. Some are found by Bind, some by the variant.
+func (d *Document) Warnings() []Problem { return d.report.inOrder(d.report.warns) }

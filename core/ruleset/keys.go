@@ -86,6 +86,9 @@ func DocumentKeys() []Key {
 			Doc: "One line that says what is special about it."},
 		{Path: "sources", Type: Free, Since: 1, Inert: true,
 			Doc: "Where the rules come from: a text, or a list of them."},
+		{Path: "params", Type: Map, Since: 1,
+			Doc: "Numbers of your own, which formulas use as params.NAME and --set changes."},
+		{Path: "params.*", Type: Whole, Since: 1, Example: "3", Doc: "A whole number."},
 	}
 }
 

@@ -49,17 +49,23 @@ type Document struct {
 // extends. Its error is that of open or of reading where there is no text; a
 // *Problems with everything that is wrong in all files where there is. In that
 // case there is a Document too, which can be bound to find still more problems.
-func Load(open Opener, name string) (*Document, error) {
+//
+// The assignments, such as "params.bonus=3" or "scoring.minimum=null", are one
+// more layer over the file, which problems and origins call --set. Each is a path,
+// = and a value; a value in quotes, [ ] or { } is read as YAML, any other is
+// taken as it stands, so that a formula needs no quotes. A parameter has to be
+// one that the ruleset has.
+func Load(open Opener, name string, assignments ...string) (*Document, error) {
 	src, err := read(open, name, "")
 	if err != nil {
 		return nil, err
 	}
-	return load(src, open)
+	return load(src, open, assignments)
 }
 
 // Parse is Load for a text in hand. Without an Opener it can extend nothing.
-func Parse(file string, text []byte, open Opener) (*Document, error) {
-	return load(newSource(file, text), open)
+func Parse(file string, text []byte, open Opener, assignments ...string) (*Document, error) {
+	return load(newSource(file, text), open, assignments)
 }
 
 // ReadText reads a lone YAML document that is no ruleset, such as a position,
@@ -85,10 +91,11 @@ func read(open Opener, name, from string) (*source, error) {
 	return newSource(file, text), nil
 }
 
-func load(src *source, open Opener) (*Document, error) {
+func load(src *source, open Opener, assignments []string) (*Document, error) {
 	d := &Document{report: newReport()}
 	l := &loader{document: d, open: open}
 	root := l.load(src, nil)
+	l.assign(assignments)
 	d.merge()
 	if root != nil && !d.unread && !d.Get("variant").Exists() {
 		top := Value{d.report, "", root, root}

@@ -27,7 +27,7 @@ func parse(r *report, src *source) *node {
 		return nil
 	}
 	b := builder{report: r, src: src, lost: map[int]bool{}}
-	doc, ok := b.decode()
+	doc, ok := b.decode(src)
 	if !ok {
 		return nil
 	}
@@ -50,11 +50,10 @@ func rootHint(root *yaml.Node) string {
 	return "write keys and values, as in `players: 2..4`"
 }
 
-// decode reads the builder's text. Where the parser stops at a value that it
-// can do without, it reads the text again without the value, to find the next
-// problem as well.
-func (b *builder) decode() (doc *yaml.Node, ok bool) {
-	rest := b.src
+// decode reads a text, in which everything stands where it does in the builder's
+// source. Where the parser stops at a value that it can do without, it reads the
+// text again without the value, to find the next problem as well.
+func (b *builder) decode(rest *source) (doc *yaml.Node, ok bool) {
 	for {
 		doc, err := decode(strings.NewReader(rest.text))
 		if err == nil {

@@ -18,17 +18,26 @@ type Problem struct {
 	Message   string // what is wrong
 	Hint      string // what to do about it; may be empty
 	Snippet   string // the line, and below it a caret under the place; may be empty
+	Code      string // the kind of problem, as "unknown-key"; Codes explains each
+	Warning   bool   // the ruleset can be played all the same
 }
 
-// String returns the problem as it is printed: file:line:col: message, the
-// line, the caret, and what to do.
+// String returns the problem as it is printed: file:line:col: message [code],
+// the line, the caret, and what to do.
 func (p Problem) String() string {
 	var b strings.Builder
 	b.WriteString(p.File)
 	if p.Line > 0 {
 		fmt.Fprintf(&b, ":%d:%d", p.Line, p.Col)
 	}
-	b.WriteString(": " + p.Message)
+	b.WriteString(": ")
+	if p.Warning {
+		b.WriteString("warning: ")
+	}
+	b.WriteString(p.Message)
+	if p.Code != "" {
+		b.WriteString(" [" + p.Code + "]")
+	}
 	if p.Snippet != "" {
 		b.WriteString("\n    " + strings.ReplaceAll(p.Snippet, "\n", "\n    "))
 	}
@@ -60,6 +69,7 @@ func (p *Problems) Error() string {
 type report struct {
 	files []string // in the order in which they were opened
 	list  []Problem
+	warns []Problem
 	seen  map[Problem]bool
 	more  int
 	// told holds the paths of values that cannot be used, so that whoever
@@ -93,6 +103,16 @@ func (r *report) add(at place, path, hint, message string) {
 	r.list = append(r.list, p)
 }
 
+// warn adds a warning at a place, once, and no more than anybody reads.
+func (r *report) warn(code string, at place, path, hint, message string) {
+	p := Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path, Message: message,
+		Hint: hint, Snippet: at.snippet(), Code: code, Warning: true}
+	if !r.seen[p] && len(r.warns) < maxProblems {
+		r.seen[p] = true
+		r.warns = append(r.warns, p)
+	}
+}
+
 // tell notes that the value at path is reported as unusable.
 func (r *report) tell(path string) { r.told[path] = true }
 
@@ -117,12 +137,17 @@ func (r *report) err() error {
 	if r == nil || len(r.list) == 0 {
 		return nil
 	}
-	list := slices.Clone(r.list)
+	return &Problems{List: r.inOrder(r.list), More: r.more}
+}
+
+// inOrder returns problems in the order of their places.
+func (r *report) inOrder(list []Problem) []Problem {
+	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b Problem) int {
 		return cmp.Or(
 			cmp.Compare(slices.Index(r.files, a.File), slices.Index(r.files, b.File)),
 			cmp.Compare(a.Line, b.Line),
 			cmp.Compare(a.Col, b.Col))
 	})
-	return &Problems{List: list, More: r.more}
+	return list
 }

@@ -135,6 +135,15 @@ func (v Value) ErrorHint(hint, format string, args ...any) {
 	v.errorAt(v.near.place(), hint, message)
 }
 
+// Warn reports that the value is probably not meant as it is, although the ruleset
+// can be played: the code is one of Codes, the hint says what to do.
+func (v Value) Warn(code, hint, format string, args ...any) {
+	if v.near == nil || v.report.silent(v.path) {
+		return
+	}
+	v.report.warn(code, v.near.place(), v.path, hint, fmt.Sprintf(format, args...))
+}
+
 // ErrorAt is ErrorHint for a part of a text: length characters from offset, in
 // characters from 0.
 func (v Value) ErrorAt(offset, length int, hint, format string, args ...any) {
