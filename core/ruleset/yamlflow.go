@@ -14,7 +14,11 @@ const quoteInFlow = "put the formula in quotes: " +
 func (f *fault) flow() explanation {
 	end := stopped(f.src)
 	s := flowScan{fault: f}
-	for line := f.line + 1; line <= end.line; line++ {
+	first := f.line + 1 // the parser counts the line where brackets open from 0,
+	if f.line == 1 {
+		first = 1 // and means another one where it would have to say 0
+	}
+	for line := first; line <= end.line; line++ {
 		if e, found := s.scan(line); found {
 			return e
 		}
