@@ -1,8 +1,6 @@
 package formula
 
 import (
-	"strings"
-
 	"github.com/expr-lang/expr/ast"
 )
 
@@ -14,17 +12,25 @@ const maxVars = 16
 // that every mistake is reported once and all of them in one run.
 type checker struct {
 	*source
-	scope *Scope
-	want  Want
-	vars  []variable // innermost last
-	names []bool     // by id: whether the formula uses it
-	lists []bool     // by ordinal
+	scope  *Scope
+	want   Want
+	vars   []variable // innermost last
+	names  []bool     // by id: whether the formula uses it
+	lists  []bool     // by ordinal
+	params []bool     // in the order of the scope
+
+	floor   int      // the first variable that belongs to the text
+	around  []string // let names of the texts that it is worked into
+	worked  map[workedIn]*node
+	layered bool // base stands somewhere
+	failed  bool // something is broken that is reported elsewhere
 }
 
 // variable is a let name, or the item of the list that is being gone through;
 // its slot is its place in checker.vars.
 type variable struct {
 	word   string // "#" for an item
+	shown  string // as it is printed
 	typ    Type
 	bounds bounds
 	list   *items // the list of an item
@@ -34,9 +40,12 @@ type variable struct {
 // check returns the whole formula.
 func (c *checker) check(tree ast.Node) *node {
 	root := c.typed(tree, c.want.Type)
-	if root != nil && root.steps > maxSteps {
+	switch {
+	case root == nil:
+	case root.steps > maxSteps:
 		c.all("", "the formula can take more than %s steps", grouped(maxSteps))
-		return nil
+	case c.layered && len(c.errs) == 0:
+		c.checkAlone(root)
 	}
 	return root
 }
@@ -47,7 +56,7 @@ func (c *checker) reject(n ast.Node, hint, format string, args ...any) {
 
 // make places a node on the text of n and counts its steps.
 func (c *checker) make(n ast.Node, x node) *node {
-	x.from, x.to = c.start(n), c.end(n)
+	x.from, x.to, x.in = c.start(n), c.end(n), c.layer
 	x.steps = steps(append([]*node{x.a, x.b, x.c}, x.args...)...)
 	if x.list != nil {
 		x.steps = min(x.steps+x.list.steps, maxSteps+1)
@@ -78,9 +87,15 @@ func (c *checker) mismatch(n ast.Node, x *node, t Type) {
 	c.reject(n, hint, "%s is a %v; a %v is needed", describe(x), x.typ, t)
 }
 
+// maxDescribed is how many steps what a message quotes can have at most.
+const maxDescribed = 40
+
 // describe returns a node as a message quotes it.
 func describe(x *node) string {
-	if text := x.String(); len(text) <= 40 {
+	if x.steps > maxDescribed {
+		return "this"
+	}
+	if text := x.text(false); len(text) <= 40 {
 		return "`" + text + "`"
 	}
 	return "this"
@@ -88,10 +103,12 @@ func describe(x *node) string {
 
 // operand returns a node as a message uses it in an example.
 func operand(x *node, outside int) string {
-	var b strings.Builder
-	x.print(&b, outside+1)
-	if b.Len() <= 40 {
-		return b.String()
+	var p printer
+	if x.steps <= maxDescribed {
+		x.print(&p, outside+1)
+	}
+	if p.Len() > 0 && p.Len() <= 40 {
+		return p.String()
 	}
 	return "(…)"
 }
@@ -191,7 +208,7 @@ func (c *checker) let(n *ast.VariableDeclaratorNode) *node {
 		c.errorf(at.From, at.To, "choose another name", "`%s` has a meaning already", n.Name)
 		return nil
 	}
-	v := variable{word: n.Name, broken: value == nil}
+	v := variable{word: n.Name, shown: c.shownAs(n.Name), broken: value == nil}
 	if value != nil {
 		v.typ, v.bounds = value.typ, value.bounds
 	}
@@ -205,7 +222,7 @@ func (c *checker) let(n *ast.VariableDeclaratorNode) *node {
 		return nil
 	}
 	return c.make(n, node{op: opLet, typ: body.typ, a: value, b: body, slot: slot,
-		word: n.Name, bounds: body.bounds})
+		word: v.shown, bounds: body.bounds})
 }
 
 // push opens a variable and returns its slot.
@@ -213,6 +230,9 @@ func (c *checker) push(n ast.Node, v variable) (slot int, ok bool) {
 	if len(c.vars) == maxVars {
 		c.reject(n, "", "more than %d let names and lists within one another", maxVars)
 		return 0, false
+	}
+	if v.word == "#" {
+		v.shown = v.word
 	}
 	c.vars = append(c.vars, v)
 	return len(c.vars) - 1, true

@@ -9,6 +9,8 @@ import (
 
 // Error is one thing that is wrong with the text of a formula.
 type Error struct {
+	// Layer is the one whose text is wrong: the formula's own, or one below it.
+	Layer *Layer
 	// Offset and Len say where in the text, counted in runes from 0.
 	Offset, Len int
 	// Message says what is wrong.

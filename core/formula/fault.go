@@ -11,11 +11,12 @@ import (
 
 // Fault says why a formula has no result for the values it read.
 type Fault struct {
-	// Text is the formula, and Offset the place in it, in runes from 0.
+	// Text is the formula, or what base stands for in it if that is where it
+	// happened, and Offset the place, in runes from 0.
 	Text   string
 	Offset int
 	// Place is the file, line and key of that place; "" where the formula was
-	// not told them, see [Formula.In].
+	// not told them, see [Layer].
 	Place string
 	// Reason says what happened: "7 / 2 leaves a remainder; …".
 	Reason string
@@ -111,14 +112,12 @@ func (x failure) operation() string {
 // fault explains a failure. It runs the formula once more to see what it reads:
 // the first run notes nothing, to be fast.
 func (f *Formula) fault(env Env, x failure) *Fault {
-	var seen []core.Seen
+	seen := f.seenParams()
 	m := machine{env: env, trace: &seen, scope: f.scope}
 	f.run(&m)
-	fault := &Fault{Text: f.text, Offset: x.failed.from, Reason: f.reason(x), Values: seen}
-	if f.where != nil {
-		fault.Place = f.where(fault.Offset)
-	}
-	return fault
+	n := x.failed
+	return &Fault{Text: n.in.Text, Offset: n.from, Place: n.in.place(n.from),
+		Reason: f.reason(x), Values: seen}
 }
 
 // note adds a value that was read to the trace.

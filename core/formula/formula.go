@@ -1,6 +1,11 @@
 package formula
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Env gives the values that a formula reads while it runs.
 type Env interface {
@@ -33,50 +38,70 @@ type Want struct {
 // Formula is a compiled formula. It is immutable, and safe for use by several
 // goroutines at once.
 type Formula struct {
-	text      string
-	scope     *Scope
-	want      Want
-	root      *node
-	uses      []bool // by id
-	usesLists []bool // by ordinal
-	table     *table // nil if it is none
-	where     func(offset int) string
+	text       string
+	scope      *Scope
+	want       Want
+	root       *node
+	uses       []bool // by id
+	usesLists  []bool // by ordinal
+	usesParams []bool // in the order of the scope
+	layered    bool   // base stands somewhere in it
+	table      *table // nil if it is none
 }
 
-// In returns the formula with a way to say where its text stands: where gives
-// the file, line and key of the rune at an offset. Faults have it as Place.
-func (f *Formula) In(where func(offset int) string) *Formula {
-	named := *f
-	named.where = where
-	return &named
-}
+// ErrParam is the error of a formula that uses a broken parameter and has
+// nothing else wrong with it.
+var ErrParam = errors.New("formula: a parameter in it has no value")
 
 // Compile returns the formula that a text stands for. The error is an *[Error],
-// or several of them joined by [errors.Join] in the order of the text.
+// or several of them joined by [errors.Join] in the order of the text; or it is
+// [ErrParam].
 //
 // A formula whose names all have small domains becomes a table at once; that
 // fails where one of the cases has no result or one that w does not allow.
 func Compile(text string, s *Scope, w Want) (*Formula, error) {
-	src, tree := parse(text)
-	if tree == nil {
-		return nil, joined(src.errs)
+	return CompileLayer(&Layer{Text: text}, s, w)
+}
+
+// CompileLayer is Compile for a text that lies over others: `base` in it is
+// worked in, so that the formula is the same as if all were written in one. What
+// is wrong in a layer below is an error in that layer.
+func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
+	c, root := analyze(l, s, w)
+	switch {
+	case len(c.errs) > 0:
+		return nil, joined(c.errs)
+	case c.failed:
+		return nil, ErrParam
 	}
+	f := &Formula{text: l.Text, scope: s, want: w, root: root, layered: c.layered,
+		uses: c.names, usesLists: c.lists, usesParams: c.params}
+	if f.layered {
+		f.text = root.text(false)
+	}
+	if err := f.tabulate(); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// analyze returns the tree of a formula with the checker that made it, which has
+// the errors.
+func analyze(l *Layer, s *Scope, w Want) (*checker, *node) {
+	src, tree := parse(l)
 	c := &checker{
 		source: src,
 		scope:  s,
 		want:   w,
 		names:  make([]bool, len(s.names)),
 		lists:  make([]bool, len(s.lists)),
+		params: make([]bool, len(s.params)),
+		worked: map[workedIn]*node{},
 	}
-	root := c.check(tree)
-	if len(src.errs) > 0 {
-		return nil, joined(src.errs)
+	if tree == nil {
+		return c, nil
 	}
-	f := &Formula{text: text, scope: s, want: w, root: root, uses: c.names, usesLists: c.lists}
-	if err := f.tabulate(); err != nil {
-		return nil, err
-	}
-	return f, nil
+	return c, c.check(tree)
 }
 
 // Eval returns the result, a Truth as 0 or 1. It allocates nothing unless there
@@ -138,8 +163,13 @@ func (f *Formula) Constant() (value int, ok bool) {
 }
 
 // Uses reports whether the formula uses a name or a list of its scope; a field
-// is "players.rows". It uses no name that its scope does not have.
+// is "players.rows". It uses no name that its scope does not have. What base
+// stands for is a part of it.
 func (f *Formula) Uses(path string) bool {
+	if name, ok := strings.CutPrefix(path, paramPrefix); ok {
+		i := slices.IndexFunc(f.scope.params, func(p Param) bool { return p.Name == name })
+		return i >= 0 && f.usesParams[i]
+	}
 	if id := f.scope.find(path); id >= 0 {
 		return f.uses[id]
 	}
@@ -149,5 +179,13 @@ func (f *Formula) Uses(path string) bool {
 
 // String returns the formula in canonical form: texts that differ in white
 // space, comments, parentheses that change nothing, and spellings of one
-// operator give the same. It compiles to the same formula.
-func (f *Formula) String() string { return f.root.String() }
+// operator give the same. Base is worked in, parameters are written as their
+// values: it compiles to the same formula without any layer below.
+func (f *Formula) String() string { return f.root.text(true) }
+
+// Text returns the formula as it is written; one that uses base as if all were
+// written in one, with parameters by their names.
+func (f *Formula) Text() string { return f.text }
+
+// Layered reports whether base stands somewhere in the formula.
+func (f *Formula) Layered() bool { return f.layered }

@@ -78,6 +78,12 @@ func (c *checker) listed(n *ast.ArrayNode) *items {
 	if !ok {
 		return nil
 	}
+	return listOf(nodes)
+}
+
+// listOf returns a list that is written out.
+func listOf(nodes []*node) *items {
+	first := nodes[0]
 	l := &items{form: listed, typ: first.typ, nodes: nodes, bounds: first.bounds,
 		length: len(nodes), steps: steps(nodes...)}
 	for _, x := range nodes {

@@ -1,7 +1,6 @@
 package formula
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -38,6 +37,12 @@ func (c *checker) nameOrItem(n ast.Node) *node {
 		c.reject(n, "a field stands behind a name: run.h", "this has no fields")
 		return nil
 	}
+	if path == baseWord {
+		return c.base(n)
+	}
+	if strings.HasPrefix(path, paramPrefix) {
+		return c.param(n, path)
+	}
 	if slot := c.variable(path); slot >= 0 {
 		return c.readVariable(n, slot)
 	}
@@ -70,12 +75,17 @@ func (c *checker) variable(path string) int {
 }
 
 func (c *checker) letName(word string) int {
-	return slices.IndexFunc(c.vars, func(v variable) bool { return v.word == word })
+	for slot := c.floor; slot < len(c.vars); slot++ {
+		if c.vars[slot].word == word {
+			return slot
+		}
+	}
+	return -1
 }
 
 // item returns the slot of the item of the innermost list, or -1.
 func (c *checker) item() int {
-	for slot := len(c.vars) - 1; slot >= 0; slot-- {
+	for slot := len(c.vars) - 1; slot >= c.floor; slot-- {
 		if c.vars[slot].word == "#" {
 			return slot
 		}
@@ -88,7 +98,7 @@ func (c *checker) readVariable(n ast.Node, slot int) *node {
 	if v.broken {
 		return nil
 	}
-	return c.make(n, node{op: opVar, typ: v.typ, slot: slot, word: v.word, bounds: v.bounds})
+	return c.make(n, node{op: opVar, typ: v.typ, slot: slot, word: v.shown, bounds: v.bounds})
 }
 
 // lookUp returns the id of a name of the scope, and for a field the slot of its

@@ -49,14 +49,15 @@ const (
 type node struct {
 	op       op
 	typ      Type
-	from, to int // its text, in runes
+	from, to int    // its text, in runes,
+	in       *Layer // and what that is a part of
 
 	a, b, c *node   // operands; b is the body of a let and of a loop
 	args    []*node // arguments, or the operands of a chain
 	chain   []op    // the comparisons between the operands of a chain
 	list    *items
 
-	value int    // a constant
+	value int    // a constant; its word is that of a parameter
 	name  *Name  // a name, field or function,
 	id    int    // and its id
 	slot  int    // the variable it reads or sets; for a field the one with the item

@@ -15,8 +15,9 @@ import (
 )
 
 // parse returns the text and its tree, or nil for the tree if s.errs is not empty.
-func parse(text string) (*source, ast.Node) {
-	s := &source{text: text}
+func parse(l *Layer) (*source, ast.Node) {
+	text := l.Text
+	s := &source{layer: l, text: text}
 	if n := utf8.RuneCountInString(text); n > maxLength {
 		s.errorf(maxLength, n, "", "the formula has %s characters; at most %s are allowed",
 			grouped(n), grouped(maxLength))

@@ -38,15 +38,25 @@ var infix = map[op]struct {
 	opRemainder: {"%", precProduct},
 }
 
-// String returns the canonical text: the same for all texts that mean the same
-// node for node, and itself a formula.
-func (n *node) String() string {
-	var b strings.Builder
-	n.print(&b, precLet)
-	return b.String()
+// printer holds a text that is being printed.
+type printer struct {
+	strings.Builder
+	values bool // write parameters as their values
+}
+
+// text returns the canonical text: the same for all texts that mean the same
+// node for node, and itself a formula. Parameters are written as their values or
+// by their names.
+func (n *node) text(values bool) string {
+	p := printer{values: values}
+	n.print(&p, precLet)
+	return p.String()
 }
 
 func (n *node) prec() int {
+	if n.op == opConst && n.typ == Whole && n.value < 0 {
+		return precUnary // a parameter, which may be written as its value
+	}
 	if i, ok := infix[n.op]; ok {
 		return i.prec
 	}
@@ -65,118 +75,122 @@ func (n *node) prec() int {
 
 // print writes n, in parentheses where it holds together less tightly than its
 // place needs.
-func (n *node) print(b *strings.Builder, place int) {
+func (n *node) print(p *printer, place int) {
 	if n.prec() < place {
-		b.WriteByte('(')
-		defer b.WriteByte(')')
+		p.WriteByte('(')
+		defer p.WriteByte(')')
 	}
 	switch n.op {
 	case opConst:
-		n.printConst(b)
+		n.printConst(p)
 	case opName, opField, opVar:
-		b.WriteString(n.word)
+		p.WriteString(n.word)
 	case opNegate:
-		b.WriteByte('-')
-		n.a.print(b, precUnary)
+		p.WriteByte('-')
+		n.a.print(p, precUnary)
 	case opNot:
-		b.WriteString("not ")
-		n.a.print(b, precUnary)
+		p.WriteString("not ")
+		n.a.print(p, precUnary)
 	case opIf:
-		n.printChoice(b)
+		n.printChoice(p)
 	case opLet:
-		b.WriteString("let " + n.word + " = ")
-		n.a.print(b, precChoice)
-		b.WriteString("; ")
-		n.b.print(b, precLet)
+		p.WriteString("let " + n.word + " = ")
+		n.a.print(p, precChoice)
+		p.WriteString("; ")
+		n.b.print(p, precLet)
 	case opChain:
-		n.printChain(b)
+		n.printChain(p)
 	case opIn:
-		n.a.print(b, precRange)
-		b.WriteString(" in ")
-		n.list.print(b)
+		n.a.print(p, precRange)
+		p.WriteString(" in ")
+		n.list.print(p)
 	default:
-		n.printWord(b)
+		n.printWord(p)
 	}
 }
 
-func (n *node) printConst(b *strings.Builder) {
+func (n *node) printConst(p *printer) {
 	switch n.typ {
 	case Whole:
-		b.WriteString(strconv.Itoa(n.value))
+		if n.word != "" && !p.values {
+			p.WriteString(n.word)
+			return
+		}
+		p.WriteString(strconv.Itoa(n.value))
 	case Truth:
-		b.WriteString(n.word)
+		p.WriteString(n.word)
 	case Color:
-		b.WriteString(strconv.Quote(n.word))
+		p.WriteString(strconv.Quote(n.word))
 	}
 }
 
-func (n *node) printChoice(b *strings.Builder) {
-	n.a.print(b, precOr)
-	b.WriteString(" ? ")
-	n.b.print(b, precChoice)
-	b.WriteString(" : ")
-	n.c.print(b, precChoice)
+func (n *node) printChoice(p *printer) {
+	n.a.print(p, precOr)
+	p.WriteString(" ? ")
+	n.b.print(p, precChoice)
+	p.WriteString(" : ")
+	n.c.print(p, precChoice)
 }
 
-func (n *node) printChain(b *strings.Builder) {
+func (n *node) printChain(p *printer) {
 	for i, a := range n.args {
 		if i > 0 {
-			b.WriteString(" " + infix[n.chain[i-1]].word + " ")
+			p.WriteString(" " + infix[n.chain[i-1]].word + " ")
 		}
-		a.print(b, precRange)
+		a.print(p, precRange)
 	}
 }
 
 // printWord writes an infix operator or a call.
-func (n *node) printWord(b *strings.Builder) {
+func (n *node) printWord(p *printer) {
 	if i, ok := infix[n.op]; ok {
 		left := i.prec
 		if left == precComparison {
 			left++ // Otherwise a < b == c could read as part of a chain.
 		}
-		n.a.print(b, left)
-		b.WriteString(" " + i.word + " ")
-		n.b.print(b, i.prec+1)
+		n.a.print(p, left)
+		p.WriteString(" " + i.word + " ")
+		n.b.print(p, i.prec+1)
 		return
 	}
-	b.WriteString(n.word + "(")
+	p.WriteString(n.word + "(")
 	comma := ""
 	if n.list != nil {
-		n.list.print(b)
+		n.list.print(p)
 		comma = ", "
 	}
 	for _, a := range append([]*node{n.a, n.b}, n.args...) {
 		if a != nil {
-			b.WriteString(comma)
-			a.print(b, precChoice)
+			p.WriteString(comma)
+			a.print(p, precChoice)
 			comma = ", "
 		}
 	}
-	b.WriteByte(')')
+	p.WriteByte(')')
 }
 
-func (l *items) print(b *strings.Builder) {
+func (l *items) print(p *printer) {
 	switch l.form {
 	case listed:
-		b.WriteByte('[')
+		p.WriteByte('[')
 		for i, x := range l.nodes {
 			if i > 0 {
-				b.WriteString(", ")
+				p.WriteString(", ")
 			}
-			x.print(b, precChoice)
+			x.print(p, precChoice)
 		}
-		b.WriteByte(']')
+		p.WriteByte(']')
 	case ranged:
-		l.nodes[0].print(b, precSum)
-		b.WriteString("..")
-		l.nodes[1].print(b, precSum)
+		l.nodes[0].print(p, precSum)
+		p.WriteString("..")
+		l.nodes[1].print(p, precSum)
 	case scoped:
-		b.WriteString(l.word)
+		p.WriteString(l.word)
 	case mapped:
-		b.WriteString("map(")
-		l.source.print(b)
-		b.WriteString(", ")
-		l.body.print(b, precChoice)
-		b.WriteByte(')')
+		p.WriteString("map(")
+		l.source.print(p)
+		p.WriteString(", ")
+		l.body.print(p, precChoice)
+		p.WriteByte(')')
 	}
 }

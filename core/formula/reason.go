@@ -9,7 +9,7 @@ func (f *Formula) Explain(w core.Watcher, key string, env Env) {
 	if !ok {
 		return
 	}
-	r := core.Reason{Key: key, Formula: f.text}
+	r := core.Reason{Key: key, Formula: f.text, Saw: f.seenParams()}
 	m := machine{env: env, trace: &r.Saw, scope: f.scope}
 	f.run(&m)
 	c.Reason(r)
@@ -22,7 +22,7 @@ func (f *Formula) ExplainAt(w core.Watcher, key string, values ...int) {
 	if !ok {
 		return
 	}
-	r := core.Reason{Key: key, Formula: f.text}
+	r := core.Reason{Key: key, Formula: f.text, Saw: f.seenParams()}
 	for _, a := range f.table.axes {
 		r.Saw = append(r.Saw, core.Seen{Name: f.scope.names[a.id].Path, Value: values[a.arg]})
 	}

@@ -17,6 +17,7 @@ type Scope struct {
 	plain  int    // how many of them were given to NewScope
 	lists  []list
 	colors []string
+	params []Param
 }
 
 // list is a List without its fields, which are the scope's names first to end.
@@ -116,6 +117,7 @@ func (s *Scope) clone() *Scope {
 		plain:  s.plain,
 		lists:  slices.Clone(s.lists),
 		colors: s.colors,
+		params: s.params,
 	}
 }
 

@@ -23,6 +23,7 @@ const maxErrors = 20
 
 // source is a text on its way through the parser, with what is wrong with it.
 type source struct {
+	layer  *Layer
 	text   string
 	tokens []lexer.Token
 	errs   []*Error
@@ -33,6 +34,7 @@ func (s *source) errorf(from, to int, hint, format string, args ...any) {
 		return
 	}
 	s.errs = append(s.errs, &Error{
+		Layer:   s.layer,
 		Offset:  from,
 		Len:     to - from,
 		Message: fmt.Sprintf(format, args...),

@@ -38,7 +38,7 @@ func (f *Formula) tabulate() *Error {
 		if !f.want.Table {
 			return nil
 		}
-		return &Error{Offset: f.root.from, Len: f.root.to - f.root.from,
+		return &Error{Layer: f.root.in, Offset: f.root.from, Len: f.root.to - f.root.from,
 			Message: "working this formula out for all values of " + f.axisNames(axes) +
 				" takes too long",
 			Hint: fmt.Sprintf("use fewer names: at most %s cases", grouped(maxCells))}
@@ -113,7 +113,7 @@ func (f *Formula) fill(t *table) *Error {
 // failingCase names the case in which a formula has no result.
 func (f *Formula) failingCase(axes []axis, values point, x failure) *Error {
 	n := x.failed
-	e := &Error{Offset: n.from, Len: n.to - n.from, Message: f.reason(x)}
+	e := &Error{Layer: n.in, Offset: n.from, Len: n.to - n.from, Message: f.reason(x)}
 	if len(axes) == 0 {
 		return e
 	}

@@ -19,6 +19,10 @@ func (c *checker) unknown(n ast.Node, path string) {
 		return
 	}
 	known := c.known()
+	if path == paramsWord && len(c.scope.params) == 0 {
+		c.unknownParam(n, paramPrefix+"x")
+		return
+	}
 	if group := within(known, path); len(group) > 0 {
 		c.reject(n, "write one of "+short(group), "`%s` alone has no value", path)
 		return
@@ -41,7 +45,7 @@ func (c *checker) known() []string {
 			}
 		}
 	}
-	for _, v := range c.vars {
+	for _, v := range c.vars[c.floor:] {
 		if v.word != "#" {
 			known = append(known, v.word)
 		}
@@ -49,7 +53,7 @@ func (c *checker) known() []string {
 	for _, name := range c.scope.names[:c.scope.plain] {
 		known = append(known, name.Path)
 	}
-	return known
+	return append(known, c.scope.paramPaths()...)
 }
 
 // taken reports whether a let cannot use this word.

@@ -3,8 +3,6 @@ package formula
 import (
 	"slices"
 	"strings"
-
-	"github.com/expr-lang/expr/parser/utils"
 )
 
 // functions are the functions that every formula has, in the order in which a
@@ -30,15 +28,17 @@ var keywords = []string{
 // the language already knows it.
 func reserved(word string) bool {
 	return slices.Contains(functions, word) || slices.Contains(predicates, word) ||
-		slices.Contains(keywords, word)
+		isKeyword(word) || word == baseWord || word == paramsWord
 }
+
+func isKeyword(word string) bool { return slices.Contains(keywords, word) }
 
 // mustBeWord panics unless path can be written in a formula: words with dots
 // between them, the first of them not reserved.
 func mustBeWord(path string) {
 	words := strings.Split(path, ".")
 	for _, w := range words {
-		if !utils.IsValidIdentifier(w) || slices.Contains(keywords, w) {
+		if !IsWord(w) {
 			panic("formula: " + path + " is not a usable name")
 		}
 	}
