@@ -75,12 +75,12 @@ func (c *checker) arguments(n *ast.CallNode, want []Arg) (args []*node, ok bool)
 	args = make([]*node, len(want))
 	ok = true
 	for i, a := range want {
-		x := c.typed(n.Arguments[i], a.Type)
+		x := c.argument(n.Arguments[i], a)
 		if x == nil {
 			ok = false
 			continue
 		}
-		if x.bounds.hi < a.Min || x.bounds.lo > a.Max {
+		if a.Type != Word && (x.bounds.hi < a.Min || x.bounds.lo > a.Max) {
 			c.reject(n.Arguments[i], "", "%s is not within %d..%d, the values of `%s`",
 				describe(x), a.Min, a.Max, a.Name)
 			ok = false
@@ -88,6 +88,36 @@ func (c *checker) arguments(n *ast.CallNode, want []Arg) (args []*node, ok bool)
 		args[i] = x
 	}
 	return args, ok
+}
+
+// argument checks one argument by its type.
+func (c *checker) argument(n ast.Node, a Arg) *node {
+	if a.Type == Word {
+		return c.word(n, a)
+	}
+	return c.typed(n, a.Type)
+}
+
+// word checks an argument that is a key of one of the ruleset's maps. It is
+// always written out, in quotes.
+func (c *checker) word(n ast.Node, a Arg) *node {
+	known := c.scope.wordsOf(a.Of)
+	text, quoted := n.(*ast.StringNode)
+	switch {
+	case !quoted:
+		c.reject(n, "the names are "+short(known), "`%s` is one of the ruleset's %s, written in quotes", a.Name, a.Of)
+		return nil
+	case len(known) == 0:
+		c.reject(n, "", "this ruleset has no %s", a.Of)
+		return nil
+	}
+	i := slices.Index(known, text.Value)
+	if i < 0 {
+		c.reject(n, "the names are "+short(known), "the ruleset's %s have no %q%s",
+			a.Of, text.Value, didYouMean(text.Value, known))
+		return nil
+	}
+	return c.make(n, node{op: opConst, typ: Word, value: i, word: text.Value, bounds: bounds{i, i}})
 }
 
 func (c *checker) arity(n *ast.CallNode, want int, usage string) bool {

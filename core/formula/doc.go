@@ -17,7 +17,8 @@
 //   - lists: [1, 2, 3], 1..5, a list of the scope, or map(list, …), for
 //     any, all, none, one, count, sum, min, max, at(list, n) and x in list. The
 //     item is # and its fields are .rows: any(players, .rows >= 1);
-//   - the names of its [Scope].
+//   - the names of its [Scope]. Some functions take names of the ruleset, always
+//     written out: covered("red", 3).
 //
 // Numbers stay within -[Limit]..[Limit]. What has no exact result there is a
 // [Fault], not another number: 7 / 2, 1 / 0, a sum that grows too large, the

@@ -144,9 +144,11 @@ func (m *machine) callPath(n *node, at At) string {
 }
 
 func (m *machine) argument(a Arg, v int) string {
-	text := m.scope.format(a.Type, v)
-	if a.Type == Color {
-		return strconv.Quote(text)
+	switch a.Type {
+	case Color:
+		return strconv.Quote(m.scope.format(Color, v))
+	case Word:
+		return strconv.Quote(m.scope.wordsOf(a.Of)[v])
 	}
-	return text
+	return m.scope.format(a.Type, v)
 }

@@ -170,8 +170,8 @@ func (f *Formula) Uses(path string) bool {
 		i := slices.IndexFunc(f.scope.params, func(p Param) bool { return p.Name == name })
 		return i >= 0 && f.usesParams[i]
 	}
-	if id := f.scope.find(path); id >= 0 {
-		return f.uses[id]
+	if id := f.scope.find(path); id >= 0 && f.uses[id] {
+		return true
 	}
 	i := f.scope.findList(path)
 	return i >= 0 && f.usesLists[i]

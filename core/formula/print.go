@@ -119,7 +119,7 @@ func (n *node) printConst(p *printer) {
 		p.WriteString(strconv.Itoa(n.value))
 	case Truth:
 		p.WriteString(n.word)
-	case Color:
+	case Color, Word:
 		p.WriteString(strconv.Quote(n.word))
 	}
 }

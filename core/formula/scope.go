@@ -17,7 +17,14 @@ type Scope struct {
 	plain  int    // how many of them were given to NewScope
 	lists  []list
 	colors []string
+	words  []words
 	params []Param
+}
+
+// words are the quoted names that an argument of type Word takes.
+type words struct {
+	of    string // Arg.Of
+	names []string
 }
 
 // list is a List without its fields, which are the scope's names first to end.
@@ -37,10 +44,11 @@ func NewScope(names ...Name) *Scope {
 }
 
 // WithList returns a copy of s with one more list. Its ordinal, by which an
-// [Env] knows it, is the number of lists that s has.
+// [Env] knows it, is the number of lists that s has. A function may have the
+// same name: any(stars, …) and stars("red") are never mistaken for each other.
 func (s *Scope) WithList(name, doc string, fields ...Name) *Scope {
 	mustBeWord(name)
-	if s.find(name) >= 0 || s.findList(name) >= 0 {
+	if s.findValue(name) || s.findList(name) >= 0 {
 		panic("formula: the name " + name + " is taken")
 	}
 	c := s.clone()
@@ -88,6 +96,38 @@ func (s *Scope) WithColors(names []string) *Scope {
 	return c
 }
 
+// WithWords returns a copy of s in which these quoted names, the keys of one of
+// the ruleset's maps in their order, are the arguments that are words of it.
+func (s *Scope) WithWords(of string, names []string) *Scope {
+	c := s.clone()
+	c.words = append(c.words, words{of, slices.Clone(names)})
+	return c
+}
+
+// Words returns the maps of a ruleset whose keys are arguments of functions,
+// each once.
+func (s *Scope) Words() []string {
+	var maps []string
+	for _, n := range s.names {
+		for _, a := range n.Args {
+			if a.Type == Word && !slices.Contains(maps, a.Of) {
+				maps = append(maps, a.Of)
+			}
+		}
+	}
+	return maps
+}
+
+// wordsOf returns the names that an argument of type Word takes.
+func (s *Scope) wordsOf(of string) []string {
+	for _, w := range s.words {
+		if w.of == of {
+			return w.names
+		}
+	}
+	return nil
+}
+
 // lastColor returns the largest value, of a domain low..high of this type, that
 // is a color; it never empties the domain.
 func (s *Scope) lastColor(t Type, low, high int) int {
@@ -117,6 +157,7 @@ func (s *Scope) clone() *Scope {
 		plain:  s.plain,
 		lists:  slices.Clone(s.lists),
 		colors: s.colors,
+		words:  slices.Clone(s.words),
 		params: s.params,
 	}
 }
@@ -156,6 +197,12 @@ func mustBeDomain(path string, min, max int) {
 // findPlain returns the id of a name given to NewScope, or -1.
 func (s *Scope) findPlain(path string) int {
 	return slices.IndexFunc(s.names[:s.plain], func(n Name) bool { return n.Path == path })
+}
+
+// findValue reports whether a name given to NewScope is a value, not a function.
+func (s *Scope) findValue(path string) bool {
+	id := s.findPlain(path)
+	return id >= 0 && len(s.names[id].Args) == 0
 }
 
 // find is findPlain that also knows fields of lists, as "players.rows".

@@ -14,11 +14,14 @@ type Type uint8
 
 // The types. A Color is a color of the ruleset, numbered from 0 in file order;
 // formulas can only compare it with a color. A name may have the value -1 where
-// there is no color; that equals none of them.
+// there is no color; that equals none of them. A Word is a key of one of the
+// ruleset's maps, as the name of a star, numbered from 0 in file order; it is
+// the argument of a function, and nothing else.
 const (
 	Whole Type = iota
 	Truth
 	Color
+	Word
 )
 
 // String returns the type in the words of an error message.
@@ -30,6 +33,8 @@ func (t Type) String() string {
 		return "condition"
 	case Color:
 		return "color"
+	case Word:
+		return "word"
 	}
 	return fmt.Sprintf("Type(%d)", uint8(t))
 }
@@ -39,6 +44,8 @@ type Arg struct {
 	Name     string
 	Type     Type
 	Min, Max int // the values it takes; others are a fault
+	// Of is the map of the ruleset whose keys a Word is one of: "stars".
+	Of string
 }
 
 // Name is one name that formulas may use.

@@ -5,17 +5,25 @@ import "github.com/azulejo/azulejo/core/formula"
 // formulas reads formulas without knowing what the ruleset narrows their names
 // to: to find mistakes early, and to print them.
 type formulas struct {
-	colors []string
-	scopes map[*formula.Scope]*formula.Scope // of keys, and what stands in for them
+	document *Document
+	colors   []string
+	scopes   map[*formula.Scope]*formula.Scope // of keys, and what stands in for them
 }
 
 // formulas returns a reader for the formulas of the document.
 func (d *Document) formulas() *formulas {
-	f := &formulas{scopes: map[*formula.Scope]*formula.Scope{}}
-	for _, e := range d.Get("colors").Entries() {
-		f.colors = append(f.colors, e.Key)
-	}
+	f := &formulas{document: d, scopes: map[*formula.Scope]*formula.Scope{}}
+	f.colors = d.keysOf("colors")
 	return f
+}
+
+// keysOf returns the keys of a map of the document.
+func (d *Document) keysOf(path string) []string {
+	var keys []string
+	for _, e := range d.Get(path).Entries() {
+		keys = append(keys, e.Key)
+	}
+	return keys
 }
 
 // compile compiles the formula of a key.
@@ -43,6 +51,9 @@ func (f *formulas) scope(s *formula.Scope) *formula.Scope {
 	}
 	if len(f.colors) > 0 {
 		big = big.WithColors(f.colors)
+	}
+	for _, of := range big.Words() {
+		big = big.WithWords(of, f.document.keysOf(of))
 	}
 	f.scopes[s] = big
 	return big
