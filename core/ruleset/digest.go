@@ -58,11 +58,25 @@ func (w *canon) mapping(n *node, d *declaration) string {
 		if d != nil {
 			child = d.child(p.key.text)
 		}
-		if child == nil || child.key == nil || !child.key.Inert {
-			entries = append(entries, quoted(p.key.text)+":"+w.value(p.value, child))
+		value := w.value(p.value, child)
+		if child == nil || !w.leftOut(value, child) {
+			entries = append(entries, quoted(p.key.text)+":"+value)
 		}
 	}
 	return "{" + strings.Join(entries, ",") + "}"
+}
+
+// leftOut reports whether the digest says nothing of a value: of one without an
+// effect, of a later key's default, and of a group that holds nothing else.
+func (w *canon) leftOut(value string, d *declaration) bool {
+	switch k := d.key; {
+	case k == nil:
+		return value == "{}"
+	case k.Later && k.Default != "":
+		return value == w.value(preset(k), d)
+	default:
+		return k.Inert
+	}
 }
 
 // scalar returns the one spelling of a text.

@@ -1,6 +1,7 @@
 package ruleset_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -159,4 +160,21 @@ func TestResolvedBeforeBind(t *testing.T) {
 	d, err := ruleset.Parse("game.yaml", []byte("lines: [1]\nformat: 1\nvariant: test\n"), nil)
 	require.NoError(t, err)
 	assert.Equal(t, "lines: [1]\nformat: 1\nvariant: test\n", d.Resolved())
+}
+
+// A key that came later leaves the digests of rulesets without it as they were;
+// its default, written out, is no difference either, and any other value is one.
+func TestDigestOfLaterKeys(t *testing.T) {
+	want := bind(t, fullText()).Digest()
+	more := append(slices.Clone(keys), ruleset.Key{
+		Path: "turns.order", Type: ruleset.Word, Default: "clockwise", Words: []string{"clockwise", "snake"}, Later: true})
+	digest := func(text string) string {
+		d, err := ruleset.Parse("game.yaml", []byte(text), nil)
+		require.NoError(t, err)
+		require.NoError(t, d.Bind(more))
+		return d.Digest()
+	}
+	assert.Equal(t, want, digest(fullText()))
+	assert.Equal(t, want, digest(fullText()+"turns: { order: clockwise }\n"))
+	assert.NotEqual(t, want, digest(fullText()+"turns: { order: snake }\n"))
 }

@@ -67,6 +67,10 @@ type Key struct {
 	Example  string         // a value in YAML; may be empty
 	Since    int            // the format number it came with
 	Inert    bool           // has no effect on play, and so none on the digest
+	// Later is set for a key that rulesets got along without when digests were
+	// first written: where it has its default, the digest says nothing of it, and
+	// so stays what it was.
+	Later bool
 }
 
 // DocumentKeys declares the keys of every ruleset of any variant. Bind knows
