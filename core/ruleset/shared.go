@@ -2,7 +2,6 @@ package ruleset
 
 import (
 	"fmt"
-	"math"
 	"regexp"
 	"slices"
 
@@ -52,22 +51,21 @@ func SharedKeys(board *formula.Scope) []Key {
 		{Path: "scoring.minimum", Type: Whole, Min: -MaxPoints, Max: MaxPoints, Since: 1,
 			Doc: "A score never falls below this number. Without it there is no limit."},
 		{Path: "bonuses", Type: Map, Since: 1,
-			Doc: "Points at the end of the game, each entry under a name of its own."},
+			Doc: "Points at the end of the game or of every round, each entry under a name of its own."},
 		{Path: "bonuses.*.per", Type: Whole, Required: true, Min: 0, Max: maxCount, Scope: board, Since: 1,
 			Example: "score", Doc: "What the bonus counts."},
 		{Path: "bonuses.*.points", Type: Whole, Required: true, Min: -MaxPoints, Max: MaxPoints, Scope: board, Since: 1,
 			Example: "2", Doc: "Points for each one counted."},
+		{Path: "bonuses.*.each", Type: Word, Default: EachGame.String(), Words: []string{EachGame.String(), EachRound.String()},
+			Since: 1, Example: "round",
+			Doc: "When the bonus is given: `game` at the end of the game, `round` at the end of every round, also of " +
+				"the last one, before it is seen whether the game ends."},
 		{Path: "ranking", Type: Wholes, Default: "[score]", Min: -maxRank, Max: maxRank, Scope: board, Since: 1,
 			Doc: "What decides who wins: the larger first value, then, among the tied, the larger second one, and so on. Who is tied in all of them shares the victory."},
 	}
 }
 
-const (
-	maxPerDisplay = 40
-	maxRank       = formula.Limit
-	maxBonuses    = 64
-	maxCount      = 1000 // of what a bonus counts
-)
+const maxPerDisplay = 40
 
 // Shared is what SharedKeys say, compiled.
 type Shared struct {
@@ -79,22 +77,14 @@ type Shared struct {
 	displays [core.MaxSeats + 1]int
 	tiles    [core.MaxSeats + 1]core.Tray
 	fill     *formula.Formula
-	bonuses  []bonus
+	bonuses  [EachRound + 1][]bonus
 	ranking  []*formula.Formula
 }
 
-// bonus is one entry of the ruleset's bonuses.
-type bonus struct {
-	key               string // "bonuses.row"
-	perKey, pointsKey string // "bonuses.row.per"
-	per               *formula.Formula
-	points            *formula.Formula
-}
-
-// ReadShared compiles the shared keys of a bound document. Problems are added
-// to the document; the result is for use only where it has none. The scope is
-// the board scope of the keys; rounds is how long the game can be.
-func ReadShared(d *Document, board *formula.Scope, rounds int) *Shared {
+// ReadShared compiles the shared keys of a bound document, but for those that
+// ReadBonuses does. Problems are added to the document; the result is for use
+// only where it has none. Rounds is how long the game can be.
+func ReadShared(d *Document, rounds int) *Shared {
 	s := &Shared{Minimum: draft.NoMinimum}
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d)
@@ -102,15 +92,6 @@ func ReadShared(d *Document, board *formula.Scope, rounds int) *Shared {
 	s.Start = d.Get("scoring.start").Int(-MaxPoints, MaxPoints)
 	if v := d.Get("scoring.minimum"); v.Exists() {
 		s.Minimum = v.Int(-MaxPoints, MaxPoints)
-	}
-	if len(s.Colors) == 0 {
-		return s // which is reported; formulas would only stumble over it again
-	}
-	board = board.WithColors(s.ColorNames()).Limit("seats", s.MinSeats, s.MaxSeats)
-	s.readBonuses(d, board)
-	for _, v := range d.Get("ranking").Items() {
-		s.ranking = append(s.ranking,
-			v.Formula(board, formula.Want{Type: formula.Whole, Min: -maxRank, Max: maxRank}))
 	}
 	return s
 }
@@ -181,22 +162,6 @@ func (s *Shared) readDisplays(d *Document, rounds int) {
 		formula.Want{Type: formula.Whole, Min: 1, Max: maxPerDisplay, Table: true})
 }
 
-func (s *Shared) readBonuses(d *Document, board *formula.Scope) {
-	for i, e := range d.Get("bonuses").Entries() {
-		if i == maxBonuses {
-			e.KeyValue.Errorf("a ruleset has at most %d bonuses", maxBonuses)
-			return
-		}
-		s.bonuses = append(s.bonuses, bonus{
-			key: "bonuses." + e.Key, perKey: "bonuses." + e.Key + ".per", pointsKey: "bonuses." + e.Key + ".points",
-			per: e.Value.Get("per").Formula(board,
-				formula.Want{Type: formula.Whole, Min: 0, Max: maxCount}),
-			points: e.Value.Get("points").Formula(board,
-				formula.Want{Type: formula.Whole, Min: -MaxPoints, Max: MaxPoints}),
-		})
-	}
-}
-
 // ColorNames returns the names of the colors, in order.
 func (s *Shared) ColorNames() []string {
 	names := make([]string, len(s.Colors))
@@ -229,59 +194,6 @@ func (s *Shared) Tiles(seats int) core.Tray { return s.tiles[seats] }
 
 // TilesPerDisplay returns how many tiles a display gets in a round.
 func (s *Shared) TilesPerDisplay(seats, round int) int { return s.fill.At(seats, round) }
-
-// GiveBonuses adds the points of all bonuses to a seat, whose board env must
-// speak of, and lifts its score to the minimum after the last of them.
-func (s *Shared) GiveBonuses(env formula.Env, track *draft.Track, seat int8, w core.Watcher) *formula.Fault {
-	for i := range s.bonuses {
-		b := &s.bonuses[i]
-		count, fault := b.per.Eval(env)
-		if fault != nil {
-			return fault
-		}
-		if count == 0 {
-			continue
-		}
-		each, fault := b.points.Eval(env)
-		if fault != nil {
-			return fault
-		}
-		if w != nil && each != 0 {
-			b.per.Explain(w, b.perKey, env)
-			b.points.Explain(w, b.pointsKey, env)
-		}
-		track.Add(seat, count*each, count, b.key, w)
-	}
-	track.Lift(seat, s.Minimum, w)
-	return nil
-}
-
-// AppendRanking appends the values that the ruleset ranks a seat by. One that
-// has no value here is lower than all others.
-func (s *Shared) AppendRanking(dst []int, env formula.Env) []int {
-	for _, f := range s.ranking {
-		value, fault := f.Eval(env)
-		if fault != nil {
-			value = math.MinInt
-		}
-		dst = append(dst, value)
-	}
-	return dst
-}
-
-// CheckRanking returns the fault of a ranking formula that has no value for some
-// seat, so that a game does not end with a wrong winner. of gives what speaks of
-// a seat's board.
-func (s *Shared) CheckRanking(seats int8, of func(seat int8) formula.Env) *formula.Fault {
-	for seat := range seats {
-		for _, f := range s.ranking {
-			if _, fault := f.Eval(of(seat)); fault != nil {
-				return fault
-			}
-		}
-	}
-	return nil
-}
 
 // MostTiles returns how many tiles a game has at most, and how many of one
 // color; at least 1 of each.

@@ -9,7 +9,8 @@ import (
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	rounds := d.Get("end.round_limit").Int(1, maxRounds)
-	r := &rules{shared: ruleset.ReadShared(d, boardScope, rounds), roundLimit: rounds}
+	r := &rules{shared: ruleset.ReadShared(d, rounds), roundLimit: rounds}
+	r.shared.ReadBonuses(d, boardScope)
 	r.colors = r.shared.Colors
 	r.readLines(d.Get("lines.lengths"))
 	r.readWall(d)

@@ -3,6 +3,7 @@ package classic
 import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // The rules that end a game.
@@ -15,6 +16,9 @@ const (
 // endRound closes a round that all seats have scored: the game ends, or the
 // next round is prepared.
 func (s *state) endRound(w core.Watcher) {
+	if !s.giveBonuses(ruleset.EachRound, w) {
+		return
+	}
 	s.CloseRound(w)
 	reached, fault := s.rules.endWhen.Eval(s.of(s.Begins))
 	switch {
@@ -30,15 +34,24 @@ func (s *state) endRound(w core.Watcher) {
 	}
 }
 
-// finish gives the final bonuses and ends the game.
-func (s *state) finish(reason string, w core.Watcher) {
+// giveBonuses gives all seats their bonuses, from the one that started the
+// round on. It reports whether each of them had a value.
+func (s *state) giveBonuses(each ruleset.Each, w core.Watcher) bool {
 	seat := s.Begins
 	for range s.Size {
-		if fault := s.rules.shared.GiveBonuses(s.of(seat), &s.Track, seat, w); fault != nil {
+		if fault := s.rules.shared.GiveBonuses(each, s.of(seat), &s.Track, seat, w); fault != nil {
 			s.fail(fault)
-			return
+			return false
 		}
 		seat = s.Next(seat)
+	}
+	return true
+}
+
+// finish gives the final bonuses and ends the game.
+func (s *state) finish(reason string, w core.Watcher) {
+	if !s.giveBonuses(ruleset.EachGame, w) {
+		return
 	}
 	if fault := s.rules.shared.CheckRanking(s.Size, s.of); fault != nil {
 		s.fail(fault)

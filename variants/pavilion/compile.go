@@ -14,7 +14,8 @@ import (
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	rounds := d.Get("end.rounds").Int(1, ruleset.MaxRounds)
-	r := &rules{shared: ruleset.ReadShared(d, boardScope, rounds), rounds: rounds}
+	r := &rules{shared: ruleset.ReadShared(d, rounds), rounds: rounds}
+	r.shared.ReadBonuses(d, boardScope)
 	r.colors = r.shared.Colors
 	for _, v := range d.Get("wild.order").Items() {
 		r.wildOrder = append(r.wildOrder, r.readColor(v))

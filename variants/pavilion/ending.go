@@ -3,6 +3,7 @@ package pavilion
 import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 const (
@@ -27,7 +28,7 @@ func (s *state) endRound(w core.Watcher) {
 func (s *state) finish(w core.Watcher) {
 	seat := s.Begins
 	for range s.Size {
-		if fault := s.rules.shared.GiveBonuses(s.of(seat), &s.Track, seat, w); fault != nil {
+		if fault := s.rules.shared.GiveBonuses(ruleset.EachGame, s.of(seat), &s.Track, seat, w); fault != nil {
 			s.fail(fault)
 			return
 		}

@@ -1,6 +1,9 @@
 package pavilion
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
 
 // Forecast returns the points that a seat can expect if nobody takes another
 // tile this round: its hand is played out alone, with the supply as it lies.
@@ -76,7 +79,7 @@ func (o *outlook) points() int {
 func (o *outlook) final() int {
 	// Where a formula has no value the game will end without a winner, and
 	// what is forecast does not matter.
-	_ = o.rules.shared.GiveBonuses(o.of(o.seat), &o.Track, o.seat, nil)
+	_ = o.rules.shared.GiveBonuses(ruleset.EachGame, o.of(o.seat), &o.Track, o.seat, nil)
 	if n := o.mine.kept.Total(); n > 0 {
 		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n, o.Round(), o.Seats())
 	}

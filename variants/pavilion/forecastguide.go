@@ -5,6 +5,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // What forecasts hold things to be worth, in hundredths of a point. All were
@@ -169,6 +170,6 @@ func (r *rules) bonusOf(b board) int {
 	start := max(r.shared.Start, r.shared.Minimum)
 	s := &state{rules: r, Base: draft.NewBase(r.shared.MinSeats, 1, core.Tray{}, start)}
 	s.boards[0] = b
-	_ = r.shared.GiveBonuses(s.of(0), &s.Track, 0, nil)
+	_ = r.shared.GiveBonuses(ruleset.EachGame, s.of(0), &s.Track, 0, nil)
 	return (s.Track[0] - start) * onePoint
 }
