@@ -24,6 +24,8 @@ func (b *binder) check(v Value, d *declaration) {
 		v.Span(k.bounds())
 	case Wholes, Words:
 		b.checkList(v, d)
+	case Series:
+		b.checkSeries(v, d)
 	case Map:
 		if v.Kind() != Mapping {
 			v.reject(d.hint(), "a map is needed here, and this is %v", v.Kind())
@@ -110,6 +112,14 @@ func (b *binder) checkList(v Value, d *declaration) {
 		} else {
 			b.checkWhole(item, k)
 		}
+	}
+}
+
+func (b *binder) checkSeries(v Value, d *declaration) {
+	if v.Kind() == Scalar {
+		b.checkWhole(v, d.key)
+	} else {
+		b.checkList(v, d)
 	}
 }
 

@@ -85,7 +85,7 @@ func (w *canon) scalar(text string, d *declaration) string {
 		return squeeze(text)
 	}
 	switch k := d.key; k.Type {
-	case Whole, Truth, Wholes:
+	case Whole, Truth, Wholes, Series:
 		return w.formula(text, k)
 	case Span:
 		if first, last, ok := cutSpan(text); ok {

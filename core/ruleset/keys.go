@@ -20,6 +20,7 @@ const (
 	Truth              // true or false or, with a scope, a condition
 	Span               // "2..4", or one number
 	Wholes             // a list of Whole
+	Series             // a list of Whole, or one formula for all its items; see [Value.Series]
 	Words              // a list of Word
 	Map                // a map whose keys the designer chooses; "*" declares what they hold
 	Free               // read by the variant, which reports problems through Value
@@ -40,6 +41,8 @@ func (t Type) String() string {
 		return "a span such as 2..4"
 	case Wholes:
 		return "a list of whole numbers"
+	case Series:
+		return "a list of whole numbers, or one formula"
 	case Words:
 		return "a list of words"
 	case Map:
