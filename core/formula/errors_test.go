@@ -270,7 +270,7 @@ func TestErrorsInside(t *testing.T) {
 
 func TestErrorsWithoutNames(t *testing.T) {
 	_, err := formula.Compile("rows", formula.NewScope(), anyWhole)
-	assert.EqualError(t, err, "unknown name `rows`; there are no names here")
+	assert.EqualError(t, err, "unknown name `rows`; no name of the game can stand here: write a number, or params.NAME")
 	s := formula.NewScope(formula.Name{Path: "a", Big: true})
 	_, err = formula.Compile("a", s, formula.Want{Table: true})
 	assert.ErrorContains(t, err, "there is no other name here")

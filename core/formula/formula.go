@@ -189,3 +189,6 @@ func (f *Formula) Text() string { return f.text }
 
 // Layered reports whether base stands somewhere in the formula.
 func (f *Formula) Layered() bool { return f.layered }
+
+// Type returns what the formula gives.
+func (f *Formula) Type() Type { return f.want.Type }

@@ -29,7 +29,7 @@ func (c *checker) unknown(n ast.Node, path string) {
 	}
 	hint := "the names here are " + short(known)
 	if len(known) == 0 {
-		hint = "there are no names here"
+		hint = "no name of the game can stand here: write a number, or params.NAME"
 	}
 	c.reject(n, hint, "unknown name `%s`%s", path, didYouMean(path, known))
 }

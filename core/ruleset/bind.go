@@ -11,6 +11,7 @@ import (
 // problems of the document so far, those of Load included.
 func (d *Document) Bind(keys []Key) error {
 	d.keys = declare(append(DocumentKeys(), keys...))
+	d.readParams()
 	b := binder{keys: d.keys, unread: d.unread}
 	if !d.unread && !d.report.silent("colors") {
 		b.formulas = d.formulas()
@@ -28,6 +29,7 @@ type binder struct {
 // bind checks a value and returns it with the defaults that it lacks.
 func (b *binder) bind(v Value, d *declaration) *node {
 	if !d.group() {
+		v.node.layDefault(d.key)
 		b.check(v, d)
 		return v.node
 	}

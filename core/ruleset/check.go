@@ -63,14 +63,9 @@ func (v Value) checkWord(k *Key) {
 }
 
 func (b *binder) checkWhole(v Value, k *Key) {
-	lo, hi := k.bounds()
-	text := v.Text()
-	switch {
-	case k.Scope == nil && v.Kind() == Scalar && !looksWhole(text) && wholeOf(text) == "":
-		v.reject("", "a whole number is needed here, not %s; this key takes no formula", quote(text))
-	case k.Scope == nil || looksWhole(text):
-		v.whole(lo, hi)
-	default:
+	if k.Scope == nil || looksWhole(v.Text()) {
+		v.whole(k.bounds())
+	} else {
 		b.checkFormula(v, k)
 	}
 }
@@ -94,8 +89,7 @@ func (b *binder) checkFormula(v Value, k *Key) {
 	if !v.formulaText(needed(want)) || b.formulas == nil {
 		return
 	}
-	if _, err := b.formulas.compile(v.Text(), k); err != nil {
-		v.formulaErrors(err)
+	if !b.formulas.compile(v, k) {
 		v.report.tell(v.path)
 	}
 }

@@ -7,7 +7,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
 )
 
 // Digest returns "sha256:" and a hash of what the document means: of all values
@@ -42,7 +45,7 @@ func (w *canon) value(n *node, d *declaration) string {
 		}
 		return "[" + strings.Join(items, ",") + "]"
 	}
-	return quoted(w.scalar(n.text, d))
+	return quoted(w.scalar(n, d))
 }
 
 // mapping returns a map. Declared keys are sorted; the order of keys that the
@@ -80,7 +83,11 @@ func (w *canon) leftOut(value string, d *declaration) bool {
 }
 
 // scalar returns the one spelling of a text.
-func (w *canon) scalar(text string, d *declaration) string {
+func (w *canon) scalar(n *node, d *declaration) string {
+	text := n.text
+	if f := w.formulas.document.report.formulas[n]; f != nil {
+		return spelled(f)
+	}
 	if d == nil || d.key == nil {
 		return squeeze(text)
 	}
@@ -110,16 +117,29 @@ func squeeze(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// formula returns a formula as parsed and printed again.
+// formula returns a formula that was not compiled yet, as the default of a key,
+// as parsed and printed again.
 func (w *canon) formula(text string, k *Key) string {
 	if k.Scope == nil || looksWhole(text) {
 		return text
 	}
-	f, err := w.formulas.compile(text, k)
-	if err != nil {
-		return squeeze(strings.ReplaceAll(text, "\n", " "))
+	if f := w.formulas.preset(text, k); f != nil {
+		return spelled(f)
 	}
-	return f.String()
+	return squeeze(strings.ReplaceAll(text, "\n", " "))
+}
+
+// spelled returns the one spelling of a formula; of one that is always the same
+// its value.
+func spelled(f *formula.Formula) string {
+	value, constant := f.Constant()
+	switch {
+	case !constant:
+		return f.String()
+	case f.Type() == formula.Truth:
+		return strconv.FormatBool(value != 0)
+	}
+	return strconv.Itoa(value)
 }
 
 // quoted returns a text as JSON.

@@ -38,4 +38,7 @@ func (d *Document) Err() error { return d.report.err() }
 
 // Warnings returns what is probably not meant, although the document can be
 // played, in order of their places. Some are found by Bind, some by the variant.
-func (d *Document) Warnings() []Problem { return d.report.inOrder(d.report.warns) }
+func (d *Document) Warnings() []Problem {
+	d.warnUnusedParams()
+	return d.report.inOrder(d.report.warns)
+}

@@ -26,13 +26,26 @@ func (d *Document) keysOf(path string) []string {
 	return keys
 }
 
-// compile compiles the formula of a key.
-func (f *formulas) compile(text string, k *Key) (*formula.Formula, error) {
-	want := formula.Want{Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit}
+// compile compiles the formula of a key, or reports what is wrong with it.
+func (f *formulas) compile(v Value, k *Key) (ok bool) {
+	_, ok = v.compile(f.scope(k.Scope), wanted(k))
+	return ok
+}
+
+// preset compiles the default of a key, which has no layer below it. One that
+// does not fit the document is nil.
+func (f *formulas) preset(text string, k *Key) *formula.Formula {
+	compiled, _ := formula.Compile(text, f.scope(k.Scope), wanted(k)) // the variant reports it
+	return compiled
+}
+
+// wanted returns what the formulas of a key have to give, without the bounds that
+// only play can find them beyond.
+func wanted(k *Key) formula.Want {
 	if k.Type == Truth {
-		want.Type = formula.Truth
+		return formula.Want{Type: formula.Truth, Max: 1}
 	}
-	return formula.Compile(text, f.scope(k.Scope), want)
+	return formula.Want{Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit}
 }
 
 // scope returns a scope with the same names in which nothing is tabulated, so
@@ -40,6 +53,9 @@ func (f *formulas) compile(text string, k *Key) (*formula.Formula, error) {
 func (f *formulas) scope(s *formula.Scope) *formula.Scope {
 	if big := f.scopes[s]; big != nil {
 		return big
+	}
+	if s == nil {
+		return constants
 	}
 	names := s.Names()
 	for i := range names {

@@ -93,9 +93,10 @@ func DocumentKeys() []Key {
 			Doc: "One line that says what is special about it."},
 		{Path: "sources", Type: Free, Since: 1, Inert: true,
 			Doc: "Where the rules come from: a text, or a list of them."},
-		{Path: "params", Type: Map, Since: 1,
+		{Path: "params", Type: Map, Since: 1, Inert: true,
 			Doc: "Numbers of your own, which formulas use as params.NAME and --set changes."},
-		{Path: "params.*", Type: Whole, Since: 1, Example: "3", Doc: "A whole number."},
+		{Path: "params.*", Type: Whole, Min: -formula.Limit, Max: formula.Limit, Since: 1, Example: "3",
+			Doc: "A whole number, or a formula of those above it."},
 	}
 }
 

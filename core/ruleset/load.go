@@ -73,6 +73,7 @@ func Parse(file string, text []byte, open Opener, assignments ...string) (*Docum
 // to the same problems, which Value.Err returns.
 func ReadText(name string, text []byte) (Value, error) {
 	r := newReport()
+	r.lone = true
 	root := parse(r, newSource(name, text))
 	return Value{report: r, node: root, near: root}, r.err()
 }

@@ -19,7 +19,7 @@ type merger struct{ report *report }
 // it. Base may be nil.
 func (m merger) over(base, top *node, path string) *node {
 	if top.kind != Mapping {
-		return top
+		return top.above(base)
 	}
 	result := top.clone()
 	result.pairs = nil

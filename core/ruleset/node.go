@@ -37,8 +37,8 @@ const (
 	block
 )
 
-// node is a value of a file, with its place. Nodes are not changed once a file
-// is read, so that merged documents share them.
+// node is a value of a file, with its place. Nodes are not changed once the files
+// are merged.
 type node struct {
 	kind  Kind
 	text  string // of a scalar
@@ -50,7 +50,8 @@ type node struct {
 
 	src       *source
 	line, col int
-	preset    bool // the default of a declaration, which no file wrote
+	preset    bool  // the default of a declaration, which no file wrote
+	under     *node // what the layers before say in its place, or nil
 }
 
 // pair is an entry of a map. The key is a scalar, in the spelling that

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
 )
 
 // maxProblems is how many problems a document keeps; the rest are counted.
@@ -65,7 +67,8 @@ func (p *Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// report collects the problems of one document, from all its files.
+// report collects what is found out about one document, from all its files: above
+// all what is wrong with it.
 type report struct {
 	files []string // in the order in which they were opened
 	list  []Problem
@@ -75,10 +78,15 @@ type report struct {
 	// told holds the paths of values that cannot be used, so that whoever
 	// stumbles over the same value later says nothing more about it.
 	told map[string]bool
+
+	lone     bool                       // the text is no ruleset: it has no formulas
+	params   []formula.Param            // the numbers that formulas can use by name
+	formulas map[*node]*formula.Formula // what the texts that were read as formulas say
 }
 
 func newReport() *report {
-	return &report{seen: map[Problem]bool{}, told: map[string]bool{}}
+	return &report{seen: map[Problem]bool{}, told: map[string]bool{},
+		formulas: map[*node]*formula.Formula{}}
 }
 
 // place is where in a file something stands; width is how many characters to

@@ -46,13 +46,13 @@ var broken = []struct {
 		`4:21: "0x10" is not a whole number [write 16]`,
 		`5:9: "007" is not a whole number [write 7]`,
 		`5:14: "2.0" is not a whole number [write 2]`,
-		`5:19: a whole number is needed here, not "2.5"; this key takes no formula`,
+		"5:19: formulas have whole numbers only, not `2.5` [to round a quotient use div_floor or div_ceil]",
 		`5:24: "1_0" is not a whole number [write 10]`,
 		"5:29: 10 is out of range: a whole number from 1 to 9 is needed",
 		"5:33: 99999999999999999999 is out of range: a whole number from 1 to 9 is needed",
 	}},
-	{"a formula where none is taken", "scoring: { minimum: seats }\n", []string{
-		`4:21: a whole number is needed here, not "seats"; this key takes no formula`,
+	{"a name where there are none", "scoring: { minimum: seats }\n", []string{
+		"4:21: unknown name `seats` [no name of the game can stand here: write a number, or params.NAME]",
 	}},
 	{"wrong kinds", "lines: 3\nscoring: [1]\ncolors: red\nwall: { once_per: row }\nend: { when: [1] }\n", []string{
 		"4:8: a list of whole numbers is needed here, and this is a single value",

@@ -11,8 +11,8 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// Int returns a whole number from min to max. It reports everything else, and
-// then returns min.
+// Int returns a whole number from min to max, which may be the result of a formula
+// of numbers, params and base. It reports everything else, and then returns min.
 func (v Value) Int(min, max int) int {
 	n, ok := v.whole(min, max)
 	if !ok {
@@ -21,17 +21,37 @@ func (v Value) Int(min, max int) int {
 	return n
 }
 
-// Bool returns true or false. It reports everything else, and returns false.
+// Bool returns true or false, which may be the result of a formula of numbers,
+// params and base. It reports everything else, and returns false.
 func (v Value) Bool() bool {
+	text := v.Text()
 	switch {
-	case !v.scalar("true or false"):
-	case v.Text() == "true":
+	case !v.scalar("true or false"), text == "false":
+	case text == "true":
 		return true
-	case v.Text() != "false":
-		v.reject(instead(truths[strings.ToLower(v.Text())]),
-			"%s is neither true nor false", quote(v.Text()))
+	case isKey(text) && text != "base" || v.report.lone:
+		v.reject(instead(truths[strings.ToLower(text)]), "%s is neither true nor false", quote(text))
+	default:
+		value, ok := v.constant(formula.Want{Type: formula.Truth, Max: 1})
+		return ok && value != 0
 	}
 	return false
+}
+
+// constant works out a formula that knows nothing of the game, and rejects what
+// is none.
+func (v Value) constant(w formula.Want) (value int, ok bool) {
+	if !v.formulaText(needed(w)) {
+		v.report.tell(v.path)
+		return 0, false
+	}
+	w.Table = true
+	f, ok := v.compile(constants, w)
+	if !ok {
+		v.report.tell(v.path)
+		return 0, false
+	}
+	return f.Constant()
 }
 
 // truths are other words for true and false, for hints.
@@ -125,11 +145,9 @@ func (e Entry) unknown(hint string) {
 // wanted: that is a mistake in the program.
 func (v Value) Formula(s *formula.Scope, w formula.Want) *formula.Formula {
 	if v.formulaText(needed(w)) {
-		f, err := formula.Compile(v.Text(), s, w)
-		if err == nil {
-			return f.In(v.placeAt)
+		if f, ok := v.compile(s, w); ok {
+			return f
 		}
-		v.formulaErrors(err)
 	}
 	return constant(s, w)
 }
@@ -146,20 +164,6 @@ func needed(w formula.Want) string {
 		return "a whole number or a formula"
 	}
 	return fmt.Sprintf("a formula that is a %v", w.Type)
-}
-
-// formulaErrors reports the errors of a formula at their places.
-func (v Value) formulaErrors(err error) {
-	var one *formula.Error
-	if many, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, err := range many.Unwrap() {
-			v.formulaErrors(err)
-		}
-	} else if errors.As(err, &one) {
-		v.ErrorAt(one.Offset, one.Len, one.Hint, "%s", one.Message)
-	} else {
-		v.ErrorHint("", "%v", err)
-	}
 }
 
 // constant returns the formula that stands in for one that does not compile.
@@ -195,6 +199,8 @@ func (v Value) whole(min, max int) (n int, ok bool) {
 	}
 	n, err := parseWhole(v.Text())
 	switch {
+	case err != nil && wholeOf(v.Text()) == "" && !v.report.lone:
+		return v.constant(formula.Want{Type: formula.Whole, Min: min, Max: max})
 	case err != nil:
 		v.reject(instead(wholeOf(v.Text())), "%s is not a whole number", quote(v.Text()))
 	case n < min || n > max:

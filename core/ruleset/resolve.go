@@ -10,7 +10,8 @@ import (
 )
 
 // Resolved returns the merged ruleset as YAML that stands alone: without
-// `extends` and comments, and with defaults left out. Declared keys are in the
+// `extends` and comments, with base worked into the formulas that use it, and with
+// defaults left out. Declared keys are in the
 // order of their declarations, others in the order of the file. Read again it
 // has the same digest.
 func (d *Document) Resolved() string { return d.resolved("") }
@@ -24,7 +25,7 @@ func (d *Document) resolved(root string) string {
 	var out bytes.Buffer
 	e := yaml.NewEncoder(&out)
 	e.SetIndent(2)
-	if err := e.Encode(resolver{root}.value(d.merged, d.keys)); err != nil {
+	if err := e.Encode(resolver{report: d.report, root: root}.value(d.Root().node, d.keys)); err != nil {
 		panic(err) // scalars, lists and maps always have a YAML form
 	}
 	return out.String()
@@ -32,7 +33,9 @@ func (d *Document) resolved(root string) string {
 
 // resolver turns values into the parser's nodes.
 type resolver struct {
-	root string // the file whose values need no comment; "" for no comments
+	report *report
+	root   string // the file whose values need no comment; "" for no comments
+	whole  bool   // with defaults
 }
 
 // value returns the parser's node for a value; d is its declaration, or nil.
@@ -61,6 +64,14 @@ func (r resolver) bare(n *node, d *declaration) *yaml.Node {
 		}
 		return y
 	}
+	return r.scalar(n)
+}
+
+// scalar writes a formula that uses base as one that stands alone.
+func (r resolver) scalar(n *node) *yaml.Node {
+	if f := r.report.formulas[n]; f != nil && f.Layered() {
+		return &yaml.Node{Kind: yaml.ScalarNode, Value: f.Text(), Style: yaml.SingleQuotedStyle}
+	}
 	return yamlScalar(n)
 }
 
@@ -73,11 +84,27 @@ func (r resolver) origins(n *node, found []string) []string {
 	for _, p := range n.pairs {
 		found = r.origins(p.value, found)
 	}
-	at := fmt.Sprintf("%s:%d", n.src.name, n.line)
-	if n.kind == Scalar && n.src.name != r.root && !slices.Contains(found, at) {
+	if n.kind != Scalar || n.preset || n.src.name == r.root {
+		return found
+	}
+	if at := r.writtenAt(n); !slices.Contains(found, at) {
 		found = append(found, at)
 	}
 	return found
+}
+
+// writtenAt returns the file and line of a value, and over which others it lies
+// where its formula uses base.
+func (r resolver) writtenAt(n *node) string {
+	var places []string
+	for _, part := range r.report.madeOf(n) {
+		if part.preset {
+			places = append(places, "the default")
+		} else {
+			places = append(places, fmt.Sprintf("%s:%d", part.src.name, part.line))
+		}
+	}
+	return strings.Join(places, " over ")
 }
 
 // yamlScalar keeps texts of several lines as they are, and quotes around texts
@@ -96,6 +123,9 @@ func yamlScalar(n *node) *yaml.Node {
 func (r resolver) mapping(n *node, d *declaration) *yaml.Node {
 	y := &yaml.Node{Kind: yaml.MappingNode, Style: flowStyle(n)}
 	for _, p := range ordered(n, d) {
+		if p.value.allPreset() && !r.whole {
+			continue
+		}
 		var child *declaration
 		if d != nil {
 			child = d.child(p.key.text)
@@ -103,6 +133,11 @@ func (r resolver) mapping(n *node, d *declaration) *yaml.Node {
 		y.Content = append(y.Content, yamlScalar(p.key), r.value(p.value, child))
 	}
 	return y
+}
+
+// allPreset reports whether no file wrote anything of a value.
+func (n *node) allPreset() bool {
+	return n.preset && !slices.ContainsFunc(n.pairs, func(p pair) bool { return !p.value.allPreset() })
 }
 
 // ordered returns the entries of a map, declared keys in their order first.

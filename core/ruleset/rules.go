@@ -59,7 +59,7 @@ func (d *declaration) doc() string {
 
 // yaml writes a value on its own: a text as it reads, a map in one line.
 func (v Value) yaml(d *declaration) string {
-	n := resolver{}.value(v.node, d)
+	n := resolver{report: v.report, whole: true}.value(v.node, d)
 	switch n.Kind {
 	case yaml.ScalarNode:
 		return n.Value
