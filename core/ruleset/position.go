@@ -23,12 +23,57 @@ type Position struct {
 	tally   [core.MaxColors]int // all tiles read so far
 }
 
-// ReadPosition reads the shared part of a position. The phases are the words
-// that `phase` may be, own the keys that the variant reads itself. What the
-// text leaves out is as at the start of a game: round 1, begun by seat 1, no
-// tile on the table, the marker in the center. Problems go to the value; the
-// result is for use only where it has none.
-func (s *Shared) ReadPosition(v Value, phases []string, own ...string) *Position {
+// Phases says what `phase` can be in the text of a position. A text that says
+// whose turn it is may leave it out.
+type Phases struct {
+	Words  []string // all of them
+	Taking string   // a seat's turn while tiles lie on the table
+	After  string   // a seat's turn when none does any more
+}
+
+// ReadPosition reads the shared part of a position. Own are the keys that the
+// variant reads itself. What the text leaves out is as at the start of a game:
+// round 1, begun by seat 1, no tile on the table, the marker in the center.
+// Problems go to the value; the result is for use only where it has none.
+func (s *Shared) ReadPosition(v Value, phases Phases, own ...string) *Position {
+	p := s.readTogether(v, own)
+	if p.Seats == nil {
+		return p
+	}
+	if turn := v.Get("turn"); turn.Exists() {
+		p.Turn = p.ReadSeat(turn)
+	}
+	phase := v.Get("phase")
+	switch {
+	case phase.Exists():
+		p.Phase = phase.Word(phases.Words...)
+	case p.Turn < 0:
+		phase.ErrorHint("one of "+enumerate(phases.Words), "say whose `turn` it is, or which `phase`")
+	case p.Table.Empty():
+		p.Phase = phases.After
+	default:
+		p.Phase = phases.Taking
+	}
+	return p
+}
+
+// ReadEnd is ReadPosition for the end of a round, of which a [core.Settler]
+// makes a position: nobody has a turn, and no tile lies on the table.
+func (s *Shared) ReadEnd(v Value, own ...string) *Position {
+	p := s.readTogether(v, own)
+	for _, key := range []string{"phase", "turn", "end"} {
+		if at := v.Get(key); at.Exists() {
+			at.Errorf("`%s` means nothing at the end of a round, when nobody has a turn", key)
+		}
+	}
+	if !p.Table.Empty() {
+		v.Get("turn").Errorf("tiles lie on the table: `turn` has to say which seat acts")
+	}
+	return p
+}
+
+// readTogether reads what every position has.
+func (s *Shared) readTogether(v Value, own []string) *Position {
 	v.Only(append([]string{"round", "start", "phase", "turn", "end", "displays", "center", "marker",
 		"bag", "discard", "seats"}, own...)...)
 	p := &Position{Seats: v.Get("seats").Items(), Turn: -1, shared: s}
@@ -44,10 +89,6 @@ func (s *Shared) ReadPosition(v Value, phases []string, own ...string) *Position
 	if start := v.Get("start"); start.Exists() {
 		p.Start = p.ReadSeat(start)
 	}
-	if turn := v.Get("turn"); turn.Exists() {
-		p.Turn = p.ReadSeat(turn)
-	}
-	p.Phase = v.Get("phase").Word(phases...)
 	p.readTable(v)
 	return p
 }

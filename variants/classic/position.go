@@ -28,14 +28,49 @@ func (s *state) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// readPosition builds a new state, so that a text with problems changes none.
+// Settle makes s the position that a text describes at the end of a round, and
+// then tiles the walls as the last tile of the offer makes it happen.
+func (s *state) Settle(text []byte, w core.Watcher) error {
+	v, err := ruleset.ReadText("position", text)
+	if err != nil {
+		return err
+	}
+	read, err := s.rules.readEnd(v)
+	if err != nil {
+		return err
+	}
+	*s = *read
+	s.tileWalls(w)
+	return nil
+}
+
+// readPosition reads a position with its phase.
 func (r *rules) readPosition(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadPosition(v, phaseWords[:])
+	p := r.shared.ReadPosition(v, phases)
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
-	s := &state{rules: r, Base: p.Base()}
+	s := r.readBoards(p, v)
 	s.phase = phase(slices.Index(phaseWords[:], p.Phase))
+	s.readTurn(p, v)
+	return s, v.Err()
+}
+
+// readEnd reads a position at the end of a round, before any wall is tiled.
+func (r *rules) readEnd(v ruleset.Value) (*state, error) {
+	p := r.shared.ReadEnd(v)
+	if err := v.Err(); err != nil {
+		return nil, err
+	}
+	s := r.readBoards(p, v)
+	s.phase, s.Seat = tiling, s.Begins
+	s.checkRound(v)
+	return s, v.Err()
+}
+
+// readBoards builds a new state, so that a text with problems changes none.
+func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value) *state {
+	s := &state{rules: r, Base: p.Base()}
 	for seat, value := range p.Seats {
 		value.Only("score", "lines", "floor", "wall")
 		s.Track[seat] = p.Score(value.Get("score"))
@@ -46,11 +81,14 @@ func (r *rules) readPosition(v ruleset.Value) (*state, error) {
 	}
 	p.Settle(v)
 	s.Table = p.Table
-	s.readTurn(p, v)
-	if err := v.Err(); err != nil {
-		return nil, err
+	return s
+}
+
+// checkRound checks that the round is one that the game can get to.
+func (s *state) checkRound(v ruleset.Value) {
+	if s.Round() > s.rules.roundLimit {
+		v.Get("round").Errorf("the game ends after round %d", s.rules.roundLimit)
 	}
-	return s, nil
 }
 
 // readBoard reads the wall, then the lines, which depend on it.
@@ -164,9 +202,7 @@ func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
 	s.Seat = max(0, p.Turn)
 	p.RefuseUnless(s.phase == offering || s.phase == tiling, v, "turn")
 	p.RefuseUnless(s.phase == over, v, "end")
-	if s.Round() > s.rules.roundLimit {
-		v.Get("round").Errorf("the game ends after round %d", s.rules.roundLimit)
-	}
+	s.checkRound(v)
 	switch s.phase {
 	case offering, tiling:
 		if p.Turn < 0 {

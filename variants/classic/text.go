@@ -5,10 +5,14 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // phaseWords are the phases as texts write them.
 var phaseWords = [...]string{dealing: "deal", offering: "offer", tiling: "tiling", over: "over"}
+
+// phases are what the text of a position may call its phase.
+var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[offering], After: phaseWords[tiling]}
 
 // markerSign is how the floor line writes the start marker.
 const markerSign = '+'

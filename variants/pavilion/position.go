@@ -25,7 +25,7 @@ func (s *state) UnmarshalText(text []byte) error {
 
 // readPosition builds a new state, so that a text with problems changes none.
 func (r *rules) readPosition(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadPosition(v, phaseWords[:], "wild", "picks", "supply")
+	p := r.shared.ReadPosition(v, phases, "wild", "picks", "supply")
 	if err := v.Err(); err != nil {
 		return nil, err
 	}

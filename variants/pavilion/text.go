@@ -4,11 +4,15 @@ import (
 	"fmt"
 
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // phaseWords are the phases as texts write them.
 var phaseWords = [...]string{refilling: "refill", dealing: "deal", taking: "take", placing: "place",
 	picking: "pick", keeping: "keep", over: "over"}
+
+// phases are what the text of a position may call its phase.
+var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[taking], After: phaseWords[placing]}
 
 // AppendText appends the position as the YAML that UnmarshalText reads. A game
 // that a formula's fault has ended has no position; the fault is the error.

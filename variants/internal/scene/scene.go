@@ -48,6 +48,11 @@ func At(t testing.TB, r core.Rules, position string) *Scene {
 	s, err := r.New(seats)
 	require.NoError(t, err)
 	require.NoError(t, s.UnmarshalText([]byte(outdent(position))))
+	return Of(t, r, s)
+}
+
+// Of is a game that goes on from a state, which it then owns.
+func Of(t testing.TB, r core.Rules, s core.State) *Scene {
 	return &Scene{t, r, core.ResumeGame(r, s, nil)}
 }
 
