@@ -112,3 +112,16 @@ func TestTypeString(t *testing.T) {
 	assert.Equal(t, "color", formula.Color.String())
 	assert.Equal(t, "Type(9)", formula.Type(9).String())
 }
+
+// A name of the scope can be called count, beside the function of that name.
+func TestCountIsANameToo(t *testing.T) {
+	s := formula.NewScope(formula.Name{Path: "count", Max: 20})
+	for text, want := range map[string]int{"min(count, 3)": 3, "count([1, 5, 9], # < count)": 2} {
+		f := compile(t, text, s, anyWhole)
+		assert.Equal(t, want, f.At(7), text)
+		assert.Equal(t, text, f.String())
+	}
+	_, err := formula.Compile("let count = 2; count", s, anyWhole)
+	assert.ErrorContains(t, err, "choose another name")
+	assert.Panics(t, func() { formula.NewScope(formula.Name{Path: "sum"}) })
+}

@@ -12,6 +12,10 @@ var functions = []string{
 	"map", "max", "min", "none", "one", "sum",
 }
 
+// countWord can be a name of a scope as well as a function: how many tiles there
+// are is a count, and the function is never without its parentheses.
+const countWord = "count"
+
 // predicates are the functions that the parser reads in its own way and that
 // formulas do not have.
 var predicates = []string{
@@ -42,7 +46,7 @@ func mustBeWord(path string) {
 			panic("formula: " + path + " is not a usable name")
 		}
 	}
-	if reserved(words[0]) {
+	if reserved(words[0]) && path != countWord {
 		panic("formula: the name " + path + " is taken by the language")
 	}
 }

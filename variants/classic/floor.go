@@ -1,0 +1,169 @@
+package classic
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// marker stands on the floor for the start marker, which is no tile.
+const marker = uint8(core.NoColor)
+
+// floorCosts says what the spaces of a floor line cost.
+type floorCosts struct {
+	spaces []*formula.Formula
+	// sums are the points of the first n things, n from 0, where no formula has
+	// to be asked for them; otherwise nil.
+	sums []int
+	// marker says that the start marker takes a space.
+	marker bool
+}
+
+// readFloor compiles the points of the floor line's spaces, as many as there
+// are numbers or as the ruleset says.
+func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
+	r.floor.marker = d.Get("marker.floor").Bool()
+	v, spaces := d.Get("scoring.floor"), d.Get("floor.spaces")
+	n := len(v.Items())
+	switch {
+	case spaces.Exists():
+		n = spaces.Int(0, maxFloor)
+	case v.Kind() == ruleset.Scalar:
+		v.ErrorHint("write `floor: { spaces: 7 }` as well", "one formula does not say how many spaces the floor line has")
+		n = 1
+	case n > maxFloor:
+		v.Errorf("a floor line has at most %d spaces, here are %d", maxFloor, n)
+		return
+	}
+	r.floor.spaces = v.Series("slot", scope, formula.Want{
+		Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints}, n)
+	r.floor.add()
+}
+
+// add sums the points up where all of them are constant.
+func (f *floorCosts) add() {
+	sums := make([]int, 1, len(f.spaces)+1)
+	for i, space := range f.spaces {
+		points, ok := space.Constant()
+		if !ok {
+			return
+		}
+		sums = append(sums, sums[i]+points)
+	}
+	f.sums = sums
+}
+
+// floorSpaces returns the number of spaces of the floor line.
+func (r *rules) floorSpaces() int { return len(r.floor.spaces) }
+
+// fall puts n tiles on the seat's floor line, and those for which it has no
+// space left on the discard.
+func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
+	b := &s.boards[s.Seat]
+	room := uint8(s.rules.floorSpaces()) - b.fallen
+	for range min(n, room) {
+		if w != nil {
+			w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
+				From: from, To: core.Spot{Place: core.Floor, Row: int8(b.fallen)}})
+		}
+		b.floor[b.fallen] = uint8(c)
+		b.fallen++
+	}
+	if n > room {
+		var rest core.Tray
+		rest[c] = n - room
+		s.Table.Throw(s.Seat, rest, from, w)
+	}
+}
+
+// payFloor scores the floor line of the seat and clears it. The marker stays
+// with its holder, which the table knows.
+func (s *state) payFloor(w core.Watcher) {
+	b := &s.boards[s.Seat]
+	if b.fallen == 0 {
+		return
+	}
+	points, fault := s.floorCost(s.Seat)
+	if fault != nil {
+		s.fail(fault)
+		return
+	}
+	if w != nil && points != 0 {
+		s.explainFloor(w)
+	}
+	s.Track.Add(s.Seat, points, 1, keyFloor, w)
+	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
+	s.floorPoints[s.Seat] += int32(points)
+	s.Table.Throw(s.Seat, b.floorTiles(), core.Spot{Place: core.Floor}, w)
+	b.fallen = 0
+}
+
+// floorCost returns the points of all that lies on the floor line of a seat.
+func (s *state) floorCost(seat int8) (int, *formula.Fault) {
+	fallen := int(s.boards[seat].fallen)
+	if s.rules.floor.sums != nil {
+		return s.rules.floor.sums[fallen], nil
+	}
+	sum := 0
+	for slot := range fallen {
+		points, fault := s.spaceCost(seat, slot)
+		if fault != nil {
+			return 0, fault
+		}
+		sum += points
+	}
+	return sum, nil
+}
+
+// spaceCost returns the points of one space of a floor line, from 0.
+func (s *state) spaceCost(seat int8, slot int) (int, *formula.Fault) {
+	return s.rules.floor.spaces[slot].Eval(s.ofSpace(seat, slot))
+}
+
+// explainFloor tells a curious watcher what each space of the floor line costs,
+// and of formulas what they saw.
+func (s *state) explainFloor(w core.Watcher) {
+	c, ok := w.(core.Curious)
+	if !ok {
+		return
+	}
+	fallen := int(s.boards[s.Seat].fallen)
+	costs := make([]string, fallen)
+	for slot := range costs {
+		points, _ := s.spaceCost(s.Seat, slot)
+		costs[slot] = strconv.Itoa(points)
+	}
+	c.Reason(core.Reason{Key: keyFloor, Formula: strings.Join(costs, " "),
+		Saw: []core.Seen{{Name: "spaces taken", Value: fallen}}})
+	for slot, f := range s.rules.floor.spaces[:fallen] {
+		if _, constant := f.Constant(); !constant {
+			f.Explain(w, keyFloor, s.ofSpace(s.Seat, slot))
+		}
+	}
+}
+
+// floorTiles returns the tiles on the floor line, without the marker.
+func (b *board) floorTiles() core.Tray {
+	var tiles core.Tray
+	for _, c := range b.floor[:b.fallen] {
+		if c != marker {
+			tiles[c]++
+		}
+	}
+	return tiles
+}
+
+// floorColor returns the color of the tile on a space of the floor line, -1
+// where there is none.
+func (b *board) floorColor(slot int) int {
+	if slot >= int(b.fallen) || b.floor[slot] == marker {
+		return -1
+	}
+	return int(b.floor[slot])
+}
+
+// markerAt reports whether the marker lies on a space of the floor line.
+func (b *board) markerAt(slot int) bool { return slot < int(b.fallen) && b.floor[slot] == marker }
