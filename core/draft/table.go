@@ -69,8 +69,7 @@ func (t *Table) Draw(to core.Spot, d core.Dealer, w core.Watcher) (core.Color, b
 		if t.Discard.Empty() {
 			return core.NoColor, false
 		}
-		Report(w, -1, t.Discard, core.Spot{Place: core.Discard}, core.Spot{Place: core.Bag})
-		t.Bag, t.Discard = t.Discard, core.Tray{}
+		t.Recycle(w)
 	}
 	c := d.Draw(&t.Bag)
 	if int(c) >= len(t.Bag) || t.Bag[c] == 0 {
@@ -82,6 +81,13 @@ func (t *Table) Draw(to core.Spot, d core.Dealer, w core.Watcher) (core.Color, b
 			From: core.Spot{Place: core.Bag}, To: to})
 	}
 	return c, true
+}
+
+// Recycle pours the discard back into the bag.
+func (t *Table) Recycle(w core.Watcher) {
+	Report(w, -1, t.Discard, core.Spot{Place: core.Discard}, core.Spot{Place: core.Bag})
+	t.Bag.Add(&t.Discard)
+	t.Discard = core.Tray{}
 }
 
 // CanDraw reports whether Draw would find a tile.

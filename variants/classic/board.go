@@ -6,9 +6,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// marker stands on the floor for the start marker, which is no tile.
-const marker = uint8(core.NoColor)
-
 // board is one seat's pattern lines, wall and floor line.
 type board struct {
 	lineColor [core.MaxRows]uint8
@@ -71,12 +68,6 @@ func (b *board) putWall(row, col int, c core.Color) {
 	b.colColors[col] |= 1 << c
 }
 
-// runs counts the tiles that a cell is linked to, itself among them, along its
-// row and along its column.
-func (b *board) runs(row, col int) (h, v int) {
-	return run(b.filled[row], col), run(b.colFilled[col], row)
-}
-
 // run counts the ones of mask that stand together around the bit at i.
 func run(mask uint8, i int) int {
 	up := bits.TrailingZeros8(^(mask >> i))
@@ -124,6 +115,15 @@ func (b *board) wallTiles() int {
 	return n
 }
 
+// due returns the complete line whose turn it is, in the order of the
+// rows or against it.
+func (b *board) due(up bool) int {
+	if up {
+		return bits.Len8(b.complete) - 1
+	}
+	return bits.TrailingZeros8(b.complete)
+}
+
 // tiles returns all tiles on the board.
 func (b *board) tiles(r *rules) core.Tray {
 	var all core.Tray
@@ -136,15 +136,4 @@ func (b *board) tiles(r *rules) core.Tray {
 	floor := b.floorTiles()
 	all.Add(&floor)
 	return all
-}
-
-// floorTiles returns the tiles on the floor line, without the marker.
-func (b *board) floorTiles() core.Tray {
-	var tiles core.Tray
-	for _, c := range b.floor[:b.fallen] {
-		if c != marker {
-			tiles[c]++
-		}
-	}
-	return tiles
 }

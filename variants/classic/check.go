@@ -2,7 +2,6 @@ package classic
 
 import (
 	"fmt"
-	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -14,6 +13,9 @@ const (
 	keyLengths  = "lines.lengths"
 	keyPattern  = "wall.pattern"
 	keyOncePer  = "wall.once_per"
+
+	keyTurns       = "turns.order"
+	keyTilingOrder = "tiling.order"
 )
 
 // Check says why a move is illegal, or nil.
@@ -94,8 +96,8 @@ func (s *state) refuseTile(row, col int) (reason, key string) {
 	if b.complete>>row&1 == 0 {
 		return noChoice, ""
 	}
-	if due := bits.TrailingZeros8(b.complete); row != due {
-		return fmt.Sprintf("the tile of line %d has to be placed first", due+1), ""
+	if due := b.due(s.rules.tilesUp); row != due {
+		return fmt.Sprintf("the tile of line %d has to be placed first", due+1), keyTilingOrder
 	}
 	c := core.Color(b.lineColor[row])
 	name := s.rules.colors[c].Name

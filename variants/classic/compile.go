@@ -10,23 +10,71 @@ import (
 func compile(d *ruleset.Document) (core.Rules, error) {
 	rounds := d.Get("end.round_limit").Int(1, maxRounds)
 	r := &rules{shared: ruleset.ReadShared(d, rounds), roundLimit: rounds}
-	r.shared.ReadBonuses(d, boardScope)
 	r.colors = r.shared.Colors
 	r.readLines(d.Get("lines.lengths"))
 	r.readWall(d)
-	r.readFloor(d.Get("scoring.floor"))
-	board := r.limit(boardScope).WithColors(r.shared.ColorNames())
-	r.endWhen = d.Get("end.when").Formula(board, formula.Want{Type: formula.Truth, Max: 1})
+	r.readOptions(d)
+	r.readTakes(d)
+	r.shared.ReadBonuses(d, r.aroundBoard(boardScope))
+	r.readFloor(d, r.aroundBoard(floorScope))
 	r.readPlace(d.Get("scoring.place"))
+	r.endWhen = d.Get("end.when").Formula(r.aroundBoard(boardScope), formula.Want{Type: formula.Truth, Max: 1})
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
+	r.asksStart = r.asks("start_score")
+	r.asksFloorLine = r.asks("floor_points")
+	r.guide = r.prose()
 	return r, nil
 }
 
-// limit narrows the names that both scopes have to this ruleset's game.
+// limit narrows the names that all scopes have to this ruleset's game.
 func (r *rules) limit(scope *formula.Scope) *formula.Scope {
 	return scope.Limit("seats", r.shared.MinSeats, r.shared.MaxSeats).Limit("round", 1, r.roundLimit)
+}
+
+// aroundBoard narrows the names of a board to this ruleset's wall. Where the
+// wall itself could not be read it is taken for one cell, so that what is wrong
+// with a formula is told all the same.
+func (r *rules) aroundBoard(scope *formula.Scope) *formula.Scope {
+	rows, cols := max(1, r.rows), max(1, r.cols)
+	return r.limit(scope).WithColors(r.shared.ColorNames()).Limit("seat", 1, r.shared.MaxSeats).
+		Limit("size.rows", rows, rows).Limit("size.columns", cols, cols).Limit("board.cells", rows*cols, rows*cols)
+}
+
+// asks reports whether some formula asks for a number of a seat, its own or
+// that of any.
+func (r *rules) asks(name string) bool {
+	for _, path := range []string{name, "players." + name} {
+		if r.shared.Asks(path) || r.endWhen.Uses(path) || r.place.Uses(path) {
+			return true
+		}
+		for _, space := range r.floor.spaces {
+			if space.Uses(path) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// readOptions reads the keys that choose between two ways to play.
+func (r *rules) readOptions(d *ruleset.Document) {
+	r.snake = d.Get(keyTurns).Word(turnsClockwise, turnsSnake) == turnsSnake
+	r.tilesUp = d.Get(keyTilingOrder).Word(tilingDown, tilingUp) == tilingUp
+	r.emptiesLines = !d.Get("lines.keep").Bool()
+	r.returnsTiles = d.Get("discard.return").Word(returnEmpty, returnRound) == returnRound
+}
+
+// readTakes compiles what a take brings and costs.
+func (r *rules) readTakes(d *ruleset.Document) {
+	_, most := r.shared.MostTiles()
+	if v := d.Get("take.limit"); v.Exists() {
+		r.takeLimit = v.Formula(r.limit(takeScope).Limit("count", 1, most),
+			formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxTiles, Table: true})
+	}
+	r.center = d.Get(keyCenter).Formula(r.limit(centerScope).Limit("take.size", 1, most),
+		formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Table: true})
 }
 
 func (r *rules) readLines(v ruleset.Value) {
@@ -41,27 +89,12 @@ func (r *rules) readLines(v ruleset.Value) {
 	}
 }
 
-// readFloor sums the points of the floor line up, so that n things on it cost
-// the n-th sum.
-func (r *rules) readFloor(v ruleset.Value) {
-	items := v.Items()
-	if len(items) > maxFloor {
-		v.Errorf("a floor line has at most %d spaces, here are %d", maxFloor, len(items))
-		return
-	}
-	r.floor = make([]int, 1, len(items)+1)
-	for i, item := range items {
-		r.floor = append(r.floor, r.floor[i]+item.Int(-ruleset.MaxPoints, ruleset.MaxPoints))
-	}
-}
-
-// readPlace compiles the points of a placement over the runs that this wall
-// can have. Where the wall itself could not be read it is taken for one cell,
-// so that what is wrong with the formula is told all the same.
+// readPlace compiles the points of a placement. The runs are no longer than
+// this wall can have them.
 func (r *rules) readPlace(v ruleset.Value) {
 	rows, cols := max(1, r.rows), max(1, r.cols)
-	scope := r.limit(placeScope).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
-		Limit("row", 1, rows).Limit("col", 1, cols)
-	r.place = v.Formula(scope, formula.Want{
-		Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Table: true})
+	scope := r.aroundBoard(placeScope).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
+		Limit("run.down", 1, min(rows, cols)).Limit("run.up", 1, min(rows, cols)).
+		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols)
+	r.place = v.Formula(scope, formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints})
 }

@@ -16,8 +16,14 @@ const (
 // endRound closes a round that all seats have scored: the game ends, or the
 // next round is prepared.
 func (s *state) endRound(w core.Watcher) {
+	if s.rules.emptiesLines {
+		s.emptyLines(w)
+	}
 	if !s.giveBonuses(ruleset.EachRound, w) {
 		return
+	}
+	if s.rules.returnsTiles {
+		s.Table.Recycle(w)
 	}
 	s.CloseRound(w)
 	reached, fault := s.rules.endWhen.Eval(s.of(s.Begins))
@@ -30,7 +36,23 @@ func (s *state) endRound(w core.Watcher) {
 		s.finish(keyRoundLimit, w)
 	default:
 		s.OpenRound()
+		s.markStart()
 		s.phase = dealing
+	}
+}
+
+// emptyLines discards the tiles of all lines that are not complete.
+func (s *state) emptyLines(w core.Watcher) {
+	seat := s.Begins
+	for range s.Size {
+		b := &s.boards[seat]
+		for row := range s.rules.rows {
+			var tiles core.Tray
+			tiles[b.lineColor[row]] = b.lineCount[row]
+			s.Table.Throw(seat, tiles, core.Spot{Place: core.Line, Row: int8(row)}, w)
+			s.clearLine(b, row)
+		}
+		seat = s.Next(seat)
 	}
 }
 

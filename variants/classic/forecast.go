@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
@@ -37,26 +38,21 @@ func (s *state) closeRound() {
 }
 
 // bestCell returns the cell that gives the most points at once for the tile
-// that is due, the leftmost of several.
+// that is due, the leftmost of several. Points that no formula can tell are left
+// to the tile that is placed in earnest.
 func (s *state) bestCell() (row, col int) {
 	b := &s.boards[s.Seat]
-	row = bits.TrailingZeros8(b.complete)
-	cells := s.rules.columnsFor(b, row, core.Color(b.lineColor[row]))
-	col = bits.TrailingZeros8(cells)
-	best := s.placePoints(b, row, col)
-	for cells &= cells - 1; cells != 0; cells &= cells - 1 {
+	row = b.due(s.rules.tilesUp)
+	c := core.Color(b.lineColor[row])
+	cells, before := s.rules.columnsFor(b, row, c), *b
+	best := math.MinInt
+	for ; cells != 0; cells &= cells - 1 {
 		at := bits.TrailingZeros8(cells)
-		if points := s.placePoints(b, row, at); points > best {
+		b.putWall(row, at, c)
+		if points, _ := s.placePoints(row, at); points > best {
 			col, best = at, points
 		}
+		*b = before
 	}
 	return row, col
-}
-
-// placePoints returns what a tile on an empty cell would score.
-func (s *state) placePoints(b *board, row, col int) int {
-	h := run(b.filled[row]|1<<col, col)
-	v := run(b.colFilled[col]|1<<row, row)
-	points := s.rules.place.At(h, v, row+1, col+1, s.Round(), s.Seats())
-	return points * int(s.rules.wall.multiplier[row][col])
 }

@@ -40,11 +40,15 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 // with them, then the tiles into the line, and what has no room on the floor.
 func (s *state) takeTiles(m core.Move, w core.Watcher) {
 	src, c, line := offer(m)
+	first := s.Table.HasMarker(src)
 	s.claimMarker(src, w)
 	hand := core.Spot{Place: core.Hand}
 	var tiles core.Tray
-	tiles[c] = s.Table.Offers[src][c]
+	tiles[c] = s.taken(src, c)
 	s.Table.Take(s.Seat, src, tiles, hand, w)
+	if first {
+		s.scoreCenter(int(tiles[c]), w)
+	}
 	left := tiles[c]
 	if line != floorLine {
 		left -= s.fillLine(line, c, left, w)
@@ -52,19 +56,63 @@ func (s *state) takeTiles(m core.Move, w core.Watcher) {
 	s.fall(c, left, hand, w)
 }
 
+// taken returns how many tiles of a color a take from a source brings: all, but
+// for a limit.
+func (s *state) taken(src draft.Source, c core.Color) uint8 {
+	n := s.Table.Offers[src][c]
+	if limit := s.rules.takeLimit; limit != nil {
+		n = min(n, uint8(limit.At(int(n), s.Round(), s.Seats())))
+	}
+	return n
+}
+
+// scoreCenter gives the points of the round's first take from the center, and
+// lifts the score to the minimum where it took some.
+func (s *state) scoreCenter(size int, w core.Watcher) {
+	points := s.rules.center.At(size, s.Round(), s.Seats())
+	if points == 0 {
+		return
+	}
+	if w != nil {
+		s.rules.center.ExplainAt(w, keyCenter, size, s.Round(), s.Seats())
+	}
+	s.Track.Add(s.Seat, points, 1, keyCenter, w)
+	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
+}
+
+// passTurn gives the turn to the next seat: the one to the left, or, where turns
+// go to and fro, the last one once more and then back.
+func (s *state) passTurn() {
+	next := s.Next(s.Seat)
+	switch {
+	case !s.rules.snake:
+		s.Seat = next
+	case s.back && s.Seat == s.Begins:
+		s.back = false
+	case s.back:
+		s.Seat = (s.Seat + s.Size - 1) % s.Size
+	case next == s.Begins:
+		s.back = true
+	default:
+		s.Seat = next
+	}
+}
+
 // claimMarker takes the marker where it lies in the source. It falls onto the
-// floor line like a tile; on a full one it lies beside it and costs nothing.
+// floor line like a tile; on a full one it lies beside it and costs nothing, as
+// it always does where the ruleset has it take no space.
 func (s *state) claimMarker(src draft.Source, w core.Watcher) {
 	if !s.Table.HasMarker(src) {
 		return
 	}
 	b := &s.boards[s.Seat]
-	to := core.Spot{Place: core.Floor, Row: int8(b.fallen)}
-	full := int(b.fallen) == s.rules.floorSpaces()
-	if full {
-		to = core.Spot{Place: core.Hand}
+	falls := s.rules.floor.marker && int(b.fallen) < s.rules.floorSpaces()
+	to := core.Spot{Place: core.Hand}
+	if falls {
+		to = core.Spot{Place: core.Floor, Row: int8(b.fallen)}
 	}
-	if s.Table.ClaimMarker(s.Seat, src, to, w) && !full {
+	s.Table.ClaimMarker(s.Seat, src, to, w)
+	if falls {
 		b.floor[b.fallen] = marker
 		b.fallen++
 	}
@@ -82,24 +130,4 @@ func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
 			From: core.Spot{Place: core.Hand}, To: core.Spot{Place: core.Line, Row: int8(row)}})
 	}
 	return n
-}
-
-// fall puts n tiles on the seat's floor line, and those for which it has no
-// space left on the discard.
-func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
-	b := &s.boards[s.Seat]
-	room := uint8(s.rules.floorSpaces()) - b.fallen
-	for range min(n, room) {
-		if w != nil {
-			w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
-				From: from, To: core.Spot{Place: core.Floor, Row: int8(b.fallen)}})
-		}
-		b.floor[b.fallen] = uint8(c)
-		b.fallen++
-	}
-	if n > room {
-		var rest core.Tray
-		rest[c] = n - room
-		s.Table.Throw(s.Seat, rest, from, w)
-	}
 }

@@ -46,12 +46,12 @@ func (s *state) Settle(text []byte, w core.Watcher) error {
 
 // readPosition reads a position with its phase.
 func (r *rules) readPosition(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadPosition(v, phases)
+	p := r.shared.ReadPosition(v, phases, "direction")
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
-	s := r.readBoards(p, v)
-	s.phase = phase(slices.Index(phaseWords[:], p.Phase))
+	phase := phase(slices.Index(phaseWords[:], p.Phase))
+	s := r.readBoards(p, v, phase)
 	s.readTurn(p, v)
 	return s, v.Err()
 }
@@ -62,18 +62,19 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
-	s := r.readBoards(p, v)
-	s.phase, s.Seat = tiling, s.Begins
+	s := r.readBoards(p, v, tiling)
+	s.Seat = s.Begins
 	s.checkRound(v)
 	return s, v.Err()
 }
 
 // readBoards builds a new state, so that a text with problems changes none.
-func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value) *state {
-	s := &state{rules: r, Base: p.Base()}
+func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value, phase phase) *state {
+	s := &state{rules: r, Base: p.Base(), phase: phase}
 	for seat, value := range p.Seats {
-		value.Only("score", "lines", "floor", "wall")
+		value.Only("score", "start_score", "floor_points", "lines", "floor", "wall")
 		s.Track[seat] = p.Score(value.Get("score"))
+		s.readCounts(seat, value)
 		b := &s.boards[seat]
 		s.readBoard(b, p, value)
 		r.readFloorLine(b, value.Get("floor"), int8(seat) == p.Table.Marker)
@@ -82,6 +83,46 @@ func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value) *state {
 	p.Settle(v)
 	s.Table = p.Table
 	return s
+}
+
+// readCounts reads what formulas ask for and nobody can see on the board. Left
+// out, the round began with the present score, and the floor line has not given
+// anything yet.
+func (s *state) readCounts(seat int, v ruleset.Value) {
+	s.started[seat] = int32(s.Track[seat])
+	if start := v.Get("start_score"); start.Exists() {
+		if !s.rules.asksStart || s.phase == dealing {
+			start.Errorf("`start_score` means nothing here: %s", s.rules.whyNoStart())
+		}
+		s.started[seat] = int32(start.Int(-maxScore, maxScore))
+	}
+	if points := v.Get("floor_points"); points.Exists() {
+		if !s.rules.asksFloorLine {
+			points.Errorf("`floor_points` means nothing here: no formula of the ruleset asks for it")
+		}
+		s.floorPoints[seat] = int32(points.Int(-maxScore, maxScore))
+	}
+}
+
+// whyNoStart says why the text of a position has no points of the start of a
+// round.
+func (r *rules) whyNoStart() string {
+	if !r.asksStart {
+		return "no formula of the ruleset asks for it"
+	}
+	return "at a deal it is the score"
+}
+
+// readDirection reads where the turn goes.
+func (s *state) readDirection(v ruleset.Value) {
+	switch at := v.Get("direction"); {
+	case !at.Exists():
+	case !s.rules.snake || s.phase != offering:
+		at.Errorf("`direction` means nothing here: it is for rulesets with `turns: { order: snake }`, " +
+			"while tiles are taken")
+	default:
+		s.back = at.Word(directions[:]...) == directions[1]
+	}
 }
 
 // checkRound checks that the round is one that the game can get to.
@@ -180,6 +221,10 @@ func (r *rules) readFloorLine(b *board, v ruleset.Value, holdsMarker bool) {
 	}
 	for i := range len(text) {
 		fallen := marker
+		if text[i] == markerSign && !r.floor.marker {
+			v.Errorf("the marker takes no space of a floor line in this ruleset (marker.floor)")
+			return
+		}
 		if text[i] != markerSign {
 			c := r.shared.ColorOf(text[i])
 			if c < 0 {
@@ -200,6 +245,7 @@ func (r *rules) readFloorLine(b *board, v ruleset.Value, holdsMarker bool) {
 func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
 	at := v.Get("phase")
 	s.Seat = max(0, p.Turn)
+	s.readDirection(v)
 	p.RefuseUnless(s.phase == offering || s.phase == tiling, v, "turn")
 	p.RefuseUnless(s.phase == over, v, "end")
 	s.checkRound(v)
@@ -225,22 +271,34 @@ func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
 		s.checkSwept(at, p.Start, p.Turn)
 	case s.phase == dealing || s.phase == over:
 		s.checkSwept(at, 0, s.Size)
+		s.checkEmptied(at)
 	}
 	if s.phase == dealing && s.Table.Marker != draft.InCenter {
 		at.Errorf("the marker lies in the center when a round is dealt")
 	}
 }
 
-// mustChoose reports whether the first complete line of the seat to act has
-// several cells to go to.
+// mustChoose reports whether the complete line of the seat to act whose turn it
+// is has several cells to go to.
 func (s *state) mustChoose() bool {
 	b := &s.boards[s.Seat]
 	if b.complete == 0 {
 		return false
 	}
-	row := bits.TrailingZeros8(b.complete)
+	row := b.due(s.rules.tilesUp)
 	cells := s.rules.columnsFor(b, row, core.Color(b.lineColor[row]))
 	return bits.OnesCount8(cells) > 1
+}
+
+// checkEmptied checks that no line holds tiles where the end of a round empties
+// all of them.
+func (s *state) checkEmptied(at ruleset.Value) {
+	for seat := range s.boards[:s.Size] {
+		if s.rules.emptiesLines && s.boards[seat].lineCount != [core.MaxRows]uint8{} {
+			at.Errorf("seat %d has tiles on its lines, which the end of the round would have discarded (lines.keep)",
+				seat+1)
+		}
+	}
 }
 
 // checkSwept checks that the boards of the seats around the table from one up

@@ -79,7 +79,7 @@ wall:
     . . . . .
 `), "{ lines: [., ., RRR, KKKK, .], wall: [R...., ....., .B..., ....., .....] }")
 	for move, reason := range map[string]string{
-		"tile 4 1":       "the tile of line 3 has to be placed first",
+		"tile 4 1":       "tiling.order: the tile of line 3 has to be placed first",
 		"tile 1 2":       noMove,
 		"tile 5 1":       noMove,
 		"tile 3 1":       "wall.once_per: column 1 of the wall already holds a red tile",

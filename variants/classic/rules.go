@@ -21,11 +21,21 @@ type rules struct {
 	lengths    [core.MaxRows]uint8
 	wall       wall
 
-	place *formula.Formula
-	floor []int // points of the first n things on the floor, n from 0
+	takeLimit *formula.Formula // nil where a take has no limit
+	center    *formula.Formula
+	place     *formula.Formula
+	floor     floorCosts
+
+	snake         bool // turns go to and fro
+	tilesUp       bool // walls are tiled from the bottom to the top
+	emptiesLines  bool // incomplete lines are emptied at the end of a round
+	returnsTiles  bool // the discard goes back into the bag then
+	asksStart     bool // some formula asks for points at the start of the round
+	asksFloorLine bool // some formula asks what the floor line gave so far
 
 	endWhen    *formula.Formula
 	roundLimit int
+	guide      string // how the game is played
 }
 
 // wall says what the cells of the wall accept.
@@ -34,11 +44,16 @@ type wall struct {
 	cells [core.MaxRows][core.MaxColors]uint8
 	// printed[row] are the colors that some cell of the row accepts.
 	printed [core.MaxRows]uint8
+	// fixed[row] are the columns whose cell is printed for one color.
+	fixed [core.MaxRows]uint8
 	// multiplier of the points for a tile on the cell.
 	multiplier [core.MaxRows][core.MaxColumns]uint8
 	// oncePerRow and oncePerColumn: no color twice in a row, in a column.
 	oncePerRow, oncePerColumn bool
 }
+
+// isFixed reports whether a cell is printed for one color.
+func (w *wall) isFixed(row, col int) bool { return w.fixed[row]>>col&1 != 0 }
 
 // Seats returns the bounds that the ruleset gives.
 func (r *rules) Seats() (min, max int) { return r.shared.MinSeats, r.shared.MaxSeats }
@@ -58,6 +73,7 @@ func (r *rules) New(seats int) (core.State, error) {
 			s.boards[seat].refreshLine(r, row)
 		}
 	}
+	s.markStart()
 	return s, nil
 }
 

@@ -1,109 +1,183 @@
 package classic
 
 import (
+	"slices"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// placeScope are the names for the points of a tile that is moved to the wall,
-// in the order in which placeTile hands their values over.
-var placeScope = formula.NewScope(
-	formula.Name{Path: "run.h", Min: 1, Max: core.MaxColumns,
-		Doc: "tiles linked in the row, the placed one among them"},
-	formula.Name{Path: "run.v", Min: 1, Max: core.MaxRows,
-		Doc: "tiles linked in the column, the placed one among them"},
-	formula.Name{Path: "row", Min: 1, Max: core.MaxRows, Doc: "row of the cell"},
-	formula.Name{Path: "col", Min: 1, Max: core.MaxColumns, Doc: "column of the cell"},
-	ruleset.RoundName,
-	ruleset.SeatsName,
+const (
+	maxCells = core.MaxRows * core.MaxColumns
+	maxScore = draft.MaxScore // bounds the scores that formulas reckon with
 )
 
-// The names of boardScope, by position.
+// The scopes of formulas that are asked about a whole board. Each has names of
+// its own in front of the names of the board.
+var (
+	// boardScope is for ends, bonuses and the ranking.
+	boardScope = aroundBoard()
+	// placeScope is for the points of a tile that has just come to the wall.
+	placeScope = aroundBoard(placeNames...)
+	// floorScope is for the points of one space of a floor line.
+	floorScope = aroundBoard(floorNames...)
+)
+
+// The scopes of formulas that are asked about a take, always as tables.
+var (
+	takeScope = formula.NewScope(
+		formula.Name{Path: "count", Min: 1, Max: core.MaxTiles, Doc: "tiles of the color that lie there"},
+		ruleset.RoundName, ruleset.SeatsName)
+	centerScope = formula.NewScope(
+		formula.Name{Path: "take.size", Min: 1, Max: core.MaxTiles, Doc: "tiles taken"},
+		ruleset.RoundName, ruleset.SeatsName)
+)
+
+// The names of a tile that has just come to the wall, by position.
+const (
+	placeRunH = iota
+	placeRunV
+	placeRunDown
+	placeRunUp
+	placeRow
+	placeCol
+	placeFixed
+	placeColor
+	placeGroup
+	placeOwn // how many there are
+)
+
+var placeNames = []formula.Name{
+	{Path: "run.h", Min: 1, Max: core.MaxColumns,
+		Doc: "tiles linked in the row, the placed one among them"},
+	{Path: "run.v", Min: 1, Max: core.MaxRows,
+		Doc: "tiles linked in the column, the placed one among them"},
+	{Path: "run.down", Min: 1, Max: core.MaxRows,
+		Doc: "tiles linked along the diagonal that falls to the right, the placed one among them"},
+	{Path: "run.up", Min: 1, Max: core.MaxRows,
+		Doc: "tiles linked along the diagonal that rises to the right, the placed one among them"},
+	{Path: "row", Min: 1, Max: core.MaxRows, Doc: "row of the cell"},
+	{Path: "col", Min: 1, Max: core.MaxColumns, Doc: "column of the cell"},
+	{Path: "cell.fixed", Type: formula.Truth, Doc: "whether the cell is printed for one color"},
+	{Path: "color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "color of the tile"},
+	{Path: "group", Min: 1, Max: maxCells,
+		Doc: "tiles of the group, linked by their sides, that the placed one belongs to"},
+}
+
+// The names of a space of a floor line, by position.
+const (
+	floorSlot = iota
+	floorColor
+	floorMarker
+	floorCount
+	floorOwn
+)
+
+var floorNames = []formula.Name{
+	{Path: "slot", Min: 1, Max: maxFloor, Doc: "number of the space, from the left"},
+	{Path: "color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1,
+		Doc: "color of the tile there; the marker has none"},
+	{Path: "marker", Type: formula.Truth, Doc: "whether the start marker lies there"},
+	{Path: "floor.count", Min: 0, Max: maxFloor, Doc: "things on the floor line"},
+}
+
+// The names of a board, by position, and the fields of its lists.
 const (
 	nameScore = iota
+	nameStartScore
+	nameFloorPoints
 	nameRows
 	nameColumns
 	nameColorSets
 	nameTiles
+	nameCells
+	nameGroups
+	nameLargestGroup
+	nameSizeRows
+	nameSizeColumns
+	nameFilled
+	nameColorAt
 	nameSeat
 	nameRound
 	nameSeats
-	fieldScore // of the list players, from here on
-	fieldRows
-	fieldColumns
-	fieldColorSets
-	fieldTiles
+	playerSeat // fields of the list players
+	playerScore
+	playerStartScore
+	playerFloorPoints
+	playerRows
+	playerColumns
+	playerColorSets
+	playerTiles
+	cellRow // fields of the list cells
+	cellCol
+	cellFilled
+	cellColor
+	cellFixed
 )
 
-// boardScope are the names for what is counted on a whole board: ends, bonuses
-// and the ranking.
-var boardScope = formula.NewScope(
-	boardName("score", maxScore, "points of the seat"),
-	boardName("board.rows", core.MaxRows, "complete rows of its wall"),
-	boardName("board.columns", core.MaxColumns, "complete columns of its wall"),
-	boardName("board.color_sets", core.MaxColors, "colors that every row of its wall holds"),
-	boardName("board.tiles", core.MaxRows*core.MaxColumns, "tiles on its wall"),
-	boardName("seat", core.MaxSeats, "number of the seat"),
-	boardName("round", maxRounds, "number of the round"),
-	boardName("seats", core.MaxSeats, "number of seats in the game"),
-).WithList("players", "all seats of the game",
-	boardName("score", maxScore, "points of the seat"),
-	boardName("rows", core.MaxRows, "complete rows of its wall"),
-	boardName("columns", core.MaxColumns, "complete columns of its wall"),
-	boardName("color_sets", core.MaxColors, "colors that every row of its wall holds"),
-	boardName("tiles", core.MaxRows*core.MaxColumns, "tiles on its wall"),
+// The lists of a board, by ordinal.
+const (
+	listPlayers = iota
+	listCells
 )
 
-// maxScore bounds the scores that formulas reckon with.
-const maxScore = draft.MaxScore
-
-// boardName declares a name whose value depends on the whole position.
-func boardName(path string, max int, doc string) formula.Name {
-	min := 0
-	if max == maxScore {
-		min = -maxScore
-	}
-	return formula.Name{Path: path, Min: min, Max: max, Big: true, Doc: doc}
+var boardNames = []formula.Name{
+	points("score", "points of the seat"),
+	points("start_score", "its points at the start of the round"),
+	points("floor_points", "what its floor line has given it so far, less than 0 where it lost points"),
+	counted("board.rows", core.MaxRows, "complete rows of its wall"),
+	counted("board.columns", core.MaxColumns, "complete columns of its wall"),
+	counted("board.color_sets", core.MaxColors, "colors that every row of its wall holds"),
+	counted("board.tiles", maxCells, "tiles on its wall"),
+	{Path: "board.cells", Min: 1, Max: maxCells, Doc: "cells of a wall"},
+	counted("board.groups", maxCells, "groups of tiles on its wall that are linked by their sides"),
+	counted("board.largest_group", maxCells, "tiles of the largest of these groups"),
+	{Path: "size.rows", Min: 1, Max: core.MaxRows, Doc: "rows of a wall"},
+	{Path: "size.columns", Min: 1, Max: core.MaxColumns, Doc: "columns of a wall"},
+	{Path: "filled", Type: formula.Truth, Args: cellArgs(),
+		Doc: "whether a tile lies on the cell of its wall; none does outside the wall"},
+	{Path: "color_at", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Args: cellArgs(),
+		Doc: "color of the tile on the cell of its wall; where none lies it is no color"},
+	{Path: "seat", Min: 1, Max: core.MaxSeats, Doc: "number of the seat"},
+	ruleset.RoundName,
+	ruleset.SeatsName,
 }
 
-// of returns what answers formulas about the board of a seat.
-func (s *state) of(seat int8) formula.Env {
-	s.me = seat
-	return (*env)(s)
+// cellArgs are the arguments that name a cell; the numbers go one beyond the
+// largest wall on each side, so that a formula may look over its edge.
+func cellArgs() []formula.Arg {
+	return []formula.Arg{{Name: "row", Max: core.MaxRows + 1}, {Name: "col", Max: core.MaxColumns + 1}}
 }
 
-// env answers formulas about a position.
-type env state
+// aroundBoard returns a scope with names of its own and those of a board.
+func aroundBoard(own ...formula.Name) *formula.Scope {
+	return formula.NewScope(slices.Concat(own, boardNames)...).
+		WithList("players", "all seats of the game",
+			counted("seat", core.MaxSeats, "number of the seat"),
+			points("score", "points of the seat"),
+			points("start_score", "its points at the start of the round"),
+			points("floor_points", "what its floor line has given it so far"),
+			counted("rows", core.MaxRows, "complete rows of its wall"),
+			counted("columns", core.MaxColumns, "complete columns of its wall"),
+			counted("color_sets", core.MaxColors, "colors that every row of its wall holds"),
+			counted("tiles", maxCells, "tiles on its wall")).
+		WithList("cells", "all cells of the seat's wall, row by row",
+			counted("row", core.MaxRows, "row of the cell"),
+			counted("col", core.MaxColumns, "column of the cell"),
+			formula.Name{Path: "filled", Type: formula.Truth, Doc: "whether a tile lies there"},
+			formula.Name{Path: "color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1,
+				Doc: "color of the tile; an empty cell has none"},
+			formula.Name{Path: "fixed", Type: formula.Truth, Doc: "whether the cell is printed for one color"})
+}
 
-// Len returns the number of players, the only list there is.
-func (e *env) Len(int) int { return int(e.Size) }
+// points declares a number of points, which depends on the whole game.
+func points(path, doc string) formula.Name {
+	return formula.Name{Path: path, Min: -maxScore, Max: maxScore, Big: true, Doc: doc}
+}
 
-// Value returns what a name of boardScope stands for.
-func (e *env) Value(name int, at formula.At) int {
-	switch name {
-	case nameSeat:
-		return int(e.me) + 1
-	case nameRound:
-		return int(e.Number)
-	case nameSeats:
-		return int(e.Size)
-	}
-	seat := int(e.me)
-	if name >= fieldScore {
-		seat, name = at.Item, name-fieldScore
-	}
-	b := &e.boards[seat]
-	switch name {
-	case nameRows:
-		return b.completeRows(e.rules)
-	case nameColumns:
-		return b.completeColumns(e.rules)
-	case nameColorSets:
-		return b.colorSets(e.rules)
-	case nameTiles:
-		return b.wallTiles()
-	}
-	return e.Track[seat]
+// counted declares a name for what is counted on a board.
+func counted(path string, max int, doc string) formula.Name {
+	return formula.Name{Path: path, Max: max, Big: true, Doc: doc}
 }

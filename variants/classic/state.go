@@ -20,8 +20,12 @@ type state struct {
 	draft.Base
 	rules  *rules
 	boards [core.MaxSeats]board
-	me     int8 // the seat whose board a formula asks about
+	about  about
 	phase  phase
+	back   bool // turns go back at the moment, against the clock
+
+	started     [core.MaxSeats]int32 // points at the start of the round
+	floorPoints [core.MaxSeats]int32 // what the floor line has given so far
 }
 
 // Turn returns who is to act.
@@ -52,7 +56,7 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.tileWalls(w)
 		return
 	}
-	s.Seat = s.Next(s.Seat)
+	s.passTurn()
 }
 
 // Deal fills the displays and so opens the round. Where no tile is left for
@@ -64,7 +68,14 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 		s.finish(endNoTiles, w)
 		return
 	}
-	s.phase, s.Seat = offering, s.Begins
+	s.phase, s.Seat, s.back = offering, s.Begins, false
+}
+
+// markStart notes every seat's points as those at the start of a round.
+func (s *state) markStart() {
+	for seat := range s.Size {
+		s.started[seat] = int32(s.Track[seat])
+	}
 }
 
 // CountTiles returns all tiles of the game, for conservation.

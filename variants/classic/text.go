@@ -14,6 +14,10 @@ var phaseWords = [...]string{dealing: "deal", offering: "offer", tiling: "tiling
 // phases are what the text of a position may call its phase.
 var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[offering], After: phaseWords[tiling]}
 
+// directions are where the turn goes where it goes to and fro: on around the
+// table, and back.
+var directions = [...]string{"onward", "back"}
+
 // markerSign is how the floor line writes the start marker.
 const markerSign = '+'
 
@@ -27,6 +31,7 @@ func (s *state) AppendText(dst []byte) ([]byte, error) {
 	switch s.phase {
 	case offering, tiling:
 		dst = fmt.Appendf(dst, "turn: %d\n", s.Seat+1)
+		dst = s.appendDirection(dst)
 	case over:
 		dst = fmt.Appendf(dst, "end: %s\n", s.Reason)
 	}
@@ -35,9 +40,30 @@ func (s *state) AppendText(dst []byte) ([]byte, error) {
 	dst = append(dst, "seats:\n"...)
 	for seat := range int(s.Size) {
 		dst = fmt.Appendf(dst, "  - score: %d\n", s.Track[seat])
+		dst = s.appendCounts(dst, seat)
 		dst = s.boards[seat].appendText(dst, s.rules)
 	}
 	return dst, nil
+}
+
+// appendDirection appends where the turn goes, where it goes to and fro.
+func (s *state) appendDirection(dst []byte) []byte {
+	if !s.rules.snake || s.phase != offering {
+		return dst
+	}
+	return fmt.Appendf(dst, "direction: %s\n", directions[truth(s.back)])
+}
+
+// appendCounts appends what formulas of the ruleset ask for and nobody can see
+// on the board. At a deal every score is that of the start of the round.
+func (s *state) appendCounts(dst []byte, seat int) []byte {
+	if s.rules.asksStart && s.phase != dealing {
+		dst = fmt.Appendf(dst, "    start_score: %d\n", s.started[seat])
+	}
+	if s.rules.asksFloorLine {
+		dst = fmt.Appendf(dst, "    floor_points: %d\n", s.floorPoints[seat])
+	}
+	return dst
 }
 
 func (b *board) appendText(dst []byte, r *rules) []byte {

@@ -4,24 +4,32 @@ import (
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
 )
 
-// The rules that score while a wall is tiled.
+// The rules that score in a round.
 const (
-	keyPlace = "scoring.place"
-	keyFloor = "scoring.floor"
+	keyCenter = "scoring.center"
+	keyPlace  = "scoring.place"
+	keyFloor  = "scoring.floor"
 )
 
 // tileWalls goes on with the wall-tiling: from the seat that started the round
-// on, each seat tiles its complete lines from top to bottom and then pays for
-// its floor line. It returns early where a seat has to choose a cell.
+// on, each seat tiles its complete lines, from top to bottom or the other way
+// round, and then pays for its floor line. It returns early where a seat has to
+// choose a cell.
 func (s *state) tileWalls(w core.Watcher) {
 	for {
 		if choice := s.tileWall(w); choice {
 			s.phase = tiling
 			return
 		}
-		s.payFloor(w)
+		if s.Fault == nil {
+			s.payFloor(w)
+		}
+		if s.Fault != nil {
+			return
+		}
 		if s.Seat = s.Next(s.Seat); s.Seat == s.Begins {
 			s.endRound(w)
 			return
@@ -33,8 +41,8 @@ func (s *state) tileWalls(w core.Watcher) {
 // that has several cells to choose from.
 func (s *state) tileWall(w core.Watcher) (choice bool) {
 	b := &s.boards[s.Seat]
-	for b.complete != 0 {
-		row := bits.TrailingZeros8(b.complete)
+	for b.complete != 0 && s.Fault == nil {
+		row := b.due(s.rules.tilesUp)
 		cells := s.rules.columnsFor(b, row, core.Color(b.lineColor[row]))
 		switch bits.OnesCount8(cells) {
 		case 0:
@@ -48,11 +56,11 @@ func (s *state) tileWall(w core.Watcher) (choice bool) {
 	return false
 }
 
-// appendCells appends a move for each cell that the first complete line of the
-// seat may go to.
+// appendCells appends a move for each cell that the complete line whose turn it
+// is may go to.
 func (s *state) appendCells(dst []core.Move) []core.Move {
 	b := &s.boards[s.Seat]
-	row := bits.TrailingZeros8(b.complete)
+	row := b.due(s.rules.tilesUp)
 	for cells := s.rules.columnsFor(b, row, core.Color(b.lineColor[row])); cells != 0; cells &= cells - 1 {
 		dst = append(dst, tile(row, bits.TrailingZeros8(cells)))
 	}
@@ -74,17 +82,30 @@ func (s *state) placeTile(row, col int, w core.Watcher) {
 	s.Table.Throw(s.Seat, rest, line, w)
 	b.putWall(row, col, c)
 	s.clearLine(b, row)
-	h, v := b.runs(row, col)
-	points := s.rules.place.At(h, v, row+1, col+1, s.Round(), s.Seats())
-	points *= int(s.rules.wall.multiplier[row][col])
+	s.scorePlace(row, col, w)
+}
+
+// scorePlace gives the points of the tile that has just come to a cell.
+func (s *state) scorePlace(row, col int, w core.Watcher) {
+	points, fault := s.placePoints(row, col)
+	if fault != nil {
+		s.fail(fault)
+		return
+	}
 	if w != nil && points != 0 {
-		s.rules.place.ExplainAt(w, keyPlace, h, v, row+1, col+1, s.Round(), s.Seats())
+		s.rules.place.Explain(w, keyPlace, s.ofCell(row, col))
 		s.rules.explainMultiplier(w, row, col)
 	}
 	s.Track.Add(s.Seat, points, 1, keyPlace, w)
 	if points < 0 {
 		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	}
+}
+
+// placePoints returns what the tile that has just come to a cell scores.
+func (s *state) placePoints(row, col int) (int, *formula.Fault) {
+	points, fault := s.rules.place.Eval(s.ofCell(row, col))
+	return points * int(s.rules.wall.multiplier[row][col]), fault
 }
 
 // dropLine puts a complete line that has no cell to go to on the floor.
@@ -101,21 +122,3 @@ func (s *state) clearLine(b *board, row int) {
 	b.complete &^= 1 << row
 	b.refreshLine(s.rules, row)
 }
-
-// payFloor scores the floor line of the seat and clears it. The marker stays
-// with its holder, which the table knows.
-func (s *state) payFloor(w core.Watcher) {
-	b := &s.boards[s.Seat]
-	if b.fallen == 0 {
-		return
-	}
-	points := s.rules.floor[b.fallen]
-	s.rules.explainFloor(w, int(b.fallen))
-	s.Track.Add(s.Seat, points, 1, keyFloor, w)
-	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
-	s.Table.Throw(s.Seat, b.floorTiles(), core.Spot{Place: core.Floor}, w)
-	b.fallen = 0
-}
-
-// floorSpaces returns the number of spaces of the floor line.
-func (r *rules) floorSpaces() int { return len(r.floor) - 1 }

@@ -14,54 +14,27 @@ import (
 // numbers. The wall stands beside them and the floor line below.
 const linesX = 2
 
-// prose tells how the game is played, with what this ruleset makes of it.
-func (r *rules) prose() string {
-	cell := "its place in that row of the wall"
-	if r.wall.choice(r) {
-		cell = "a cell of that row of the wall, which you choose"
-	}
-	return "In your turn you take all tiles of one color from a display or from the center and lay them into one of " +
-		"your pattern lines, from the right. What is left on a display goes to the center; the first to take from " +
-		"there also takes the start marker, which lies on a space of the floor line like a tile, and begins the next " +
-		"round. A line takes one color only, and none that its row of the wall has no place for; tiles without room " +
-		"fall on the floor line and cost the points that stand there. When all tiles are taken, each full line moves " +
-		"one tile to " + cell + ", and the line is emptied; lines that are not full keep their tiles. The tile scores " +
-		"with those that it is linked to along its row and its column" + r.examples() + ". When the game ends and what " +
-		"counts then is in `rules end` and `rules bonuses`."
-}
-
-// examples tells what some tiles score in the first round, where the ruleset has
-// numbers for them.
-func (r *rules) examples() string {
-	if r.cols < 3 || r.rows < 2 {
-		return ""
-	}
-	seats := r.shared.MinSeats
-	alone, three, corner := r.place.At(1, 1, 1, 1, 1, seats), r.place.At(3, 1, 1, 1, 1, seats), r.place.At(3, 2, 1, 1, 1, seats)
-	return fmt.Sprintf(": one that stands alone brings %d points, one that makes a row of three %d, "+
-		"and one that also makes a column of two %d", alone, three, corner)
-}
-
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), "lid")
-	v.Guide = s.rules.prose()
+	v.Guide = s.rules.guide
 	switch s.phase {
 	case offering:
 		v.Task = "take tiles of one color, to a line or the floor"
 		v.Form = fmt.Sprintf("A display's number or center comes first, then the color, then the line's number or %s.", floorWord)
 	case tiling:
 		v.Task = fmt.Sprintf("choose the cell for the tile of line %d",
-			bits.TrailingZeros8(s.boards[s.Seat].complete)+1)
+			s.boards[s.Seat].due(s.rules.tilesUp)+1)
 		v.Form = "The line's number comes first, then the column's."
 	}
 	for seat := range v.Seats {
-		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat])
+		s.drawBoard(&v.Seats[seat], int8(seat))
 	}
 	return v
 }
 
-func (r *rules) drawBoard(v *view.Seat, b *board) {
+func (s *state) drawBoard(v *view.Seat, seat int8) {
+	r, b := s.rules, &s.boards[seat]
 	top := 0
 	if r.wall.choice(r) {
 		top = 1 // room for the numbers of the columns
@@ -77,7 +50,7 @@ func (r *rules) drawBoard(v *view.Seat, b *board) {
 		lines.Cells = r.appendLine(lines.Cells, b, row, y)
 		wall.Cells = r.appendWall(wall.Cells, b, row, y)
 	}
-	floor := view.Area{Place: core.Floor, Name: "floor line", Cells: r.floorCells(b, top+r.rows)}
+	floor := view.Area{Place: core.Floor, Name: "floor line", Cells: s.floorCells(seat, top+r.rows)}
 	v.Areas = []view.Area{lines, wall, floor}
 }
 
@@ -144,18 +117,27 @@ func (r *rules) barred(b *board, row, c int) bool {
 	return r.wall.oncePerRow && b.rowColors[row]>>c&1 != 0
 }
 
-func (r *rules) floorCells(b *board, y int) []view.Cell {
+// floorCells are the spaces of a floor line with what they cost as things stand.
+func (s *state) floorCells(seat int8, y int) []view.Cell {
 	var cells []view.Cell
-	for i := range r.floorSpaces() {
+	b := &s.boards[seat]
+	for i := range s.rules.floorSpaces() {
 		cell := view.Cell{Spot: core.Spot{Place: core.Floor, Row: int8(i)}, X: linesX + view.CellWidth*i + 1, Y: y,
-			Word: floorWord, Label: strconv.Itoa(r.floorCost(i)), Tile: core.NoColor}
-		if i < int(b.fallen) {
-			cell.Marker = b.floor[i] == marker
-			if !cell.Marker {
-				cell.Tile = core.Color(b.floor[i])
-			}
+			Word: floorWord, Label: s.costLabel(seat, i), Marker: b.markerAt(i), Tile: core.NoColor}
+		if c := b.floorColor(i); c >= 0 {
+			cell.Tile = core.Color(c)
 		}
 		cells = append(cells, cell)
 	}
 	return cells
+}
+
+// costLabel writes what a space of a floor line costs now, a question mark where
+// its formula has no value.
+func (s *state) costLabel(seat int8, slot int) string {
+	points, fault := s.spaceCost(seat, slot)
+	if fault != nil {
+		return "?"
+	}
+	return strconv.Itoa(points)
 }

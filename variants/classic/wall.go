@@ -48,9 +48,9 @@ func (r *rules) fillWall(cyclic bool) {
 	for row := range r.rows {
 		for col := range r.cols {
 			if cyclic {
-				r.setCell(row, col, 1<<((col-row%r.cols+r.cols)%r.cols), 1)
+				r.setCell(row, col, 1<<((col-row%r.cols+r.cols)%r.cols), 1, true)
 			} else {
-				r.setCell(row, col, 1<<len(r.colors)-1, 1)
+				r.setCell(row, col, 1<<len(r.colors)-1, 1, false)
 			}
 		}
 	}
@@ -88,7 +88,8 @@ func (r *rules) drawRow(v ruleset.Value, row int, text string) (cols int, ok boo
 			v.Errorf("row %d of the wall has more than %d cells", row+1, core.MaxColumns)
 			return 0, false
 		}
-		accepts := r.acceptsOf(rest[0])
+		letter := rest[0]
+		accepts := r.acceptsOf(letter)
 		if accepts == 0 {
 			v.ErrorHint("cells are letters of the colors, a dot takes any, *2 behind a cell doubles its points",
 				"%q in row %d of the wall is no color", rest[:1], row+1)
@@ -99,7 +100,7 @@ func (r *rules) drawRow(v ruleset.Value, row int, text string) (cols int, ok boo
 			v.Errorf("in row %d of the wall a number from 2 to %d is needed behind *", row+1, maxMultiplier)
 			return 0, false
 		}
-		r.setCell(row, cols, accepts, times)
+		r.setCell(row, cols, accepts, times, letter != anyCell)
 		cols++
 	}
 	return cols, true
@@ -131,11 +132,16 @@ func cutMultiplier(text string) (times int, rest string, ok bool) {
 	return n, text, n >= 2 && n <= maxMultiplier
 }
 
-func (r *rules) setCell(row, col int, accepts uint8, times int) {
+// setCell notes which colors a cell accepts, how often it counts, and whether it
+// is printed for one color.
+func (r *rules) setCell(row, col int, accepts uint8, times int, fixed bool) {
 	for c := range r.colors {
 		if accepts>>c&1 != 0 {
 			r.wall.cells[row][c] |= 1 << col
 		}
+	}
+	if fixed {
+		r.wall.fixed[row] |= 1 << col
 	}
 	r.wall.printed[row] |= accepts
 	r.wall.multiplier[row][col] = uint8(times)
