@@ -16,10 +16,11 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// openRuleset opens a ruleset by name or file. What is wrong in a ruleset is
-// an error of content; what cannot be found or read, one of usage.
-func openRuleset(name string) (*variants.Ruleset, error) {
-	r, err := variants.Open(name)
+// openRuleset opens a ruleset by name or file, with values changed as --set says.
+// What is wrong in a ruleset is an error of content; what cannot be found or read,
+// one of usage.
+func openRuleset(name string, set ...string) (*variants.Ruleset, error) {
+	r, err := variants.Open(name, variants.Set(set...))
 	var problems *ruleset.Problems
 	if errors.As(err, &problems) {
 		return nil, contentError(fmt.Errorf("%s is not a ruleset that can be played\n%w", name, err))

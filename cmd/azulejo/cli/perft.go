@@ -13,6 +13,7 @@ import (
 
 func newPerft() *cobra.Command {
 	var from string
+	var set settings
 	var seats, depth int
 	var seed uint64
 	c := &cobra.Command{
@@ -29,13 +30,14 @@ record ends. Move generators are compared by these numbers.`,
 			if depth < 1 {
 				return usagef("--depth %d: at least 1 is needed", depth)
 			}
-			game, err := perftGame(c, args, from, seats, seed)
+			game, err := perftGame(c, args, from, set, seats, seed)
 			if err != nil {
 				return err
 			}
 			return printPerft(c.Context(), c.OutOrStdout(), game, depth)
 		},
 	}
+	set.add(c)
 	c.Flags().StringVar(&from, "from", "", "count from where this `FILE`, a game record, ends")
 	c.Flags().IntVar(&seats, "seats", 2, "number of seats")
 	seedFlag(c, &seed, 1, "seed of the first deal")
@@ -58,12 +60,12 @@ func printPerft(ctx context.Context, out io.Writer, game *core.Game, depth int) 
 }
 
 // perftGame returns the game to count from.
-func perftGame(c *cobra.Command, args []string, from string, seats int, seed uint64) (*core.Game, error) {
+func perftGame(c *cobra.Command, args []string, from string, set settings, seats int, seed uint64) (*core.Game, error) {
 	if (from == "") == (len(args) == 0) {
 		return nil, usagef("a ruleset or --from is needed, and not both")
 	}
 	if from != "" {
-		for _, flag := range []string{"seats", "seed"} {
+		for _, flag := range []string{"seats", "seed", setName} {
 			if c.Flags().Changed(flag) {
 				return nil, usagef("--%s has no meaning with --from: the record says it", flag)
 			}
@@ -74,7 +76,7 @@ func perftGame(c *cobra.Command, args []string, from string, seats int, seed uin
 		}
 		return last.Game, nil
 	}
-	r, err := openRuleset(args[0])
+	r, err := openRuleset(args[0], set...)
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 // playFlags are the flags of play.
 type playFlags struct {
 	seats  int
+	set    settings
 	bots   botFlags
 	seed   uint64
 	record string
@@ -39,6 +40,7 @@ is played to its end and told. While you play, help says what can be typed.`,
 		ValidArgsFunction: rulesetNames,
 		RunE:              func(c *cobra.Command, args []string) error { return runPlay(c, args, f) },
 	}
+	f.set.add(c)
 	c.Flags().IntVar(&f.seats, "seats", 2, "number of seats")
 	f.bots.add(c, "who plays, a `NAME` for each seat; a shorter list is for the last seats")
 	seedFlag(c, &f.seed, 0, "seed of the game (default: a new one each time, which is printed)")

@@ -47,7 +47,7 @@ func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if len(args) > 0 {
 		name = args[0]
 	}
-	r, err := openRuleset(name)
+	r, err := openRuleset(name, f.set...)
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 
 // resumeGame takes up the last game of a record.
 func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
-	if len(args) > 0 || c.Flags().Changed("seats") {
+	if len(args) > 0 || c.Flags().Changed("seats") || f.set != nil {
 		return nil, usagef("with --from the record says the ruleset and the seats")
 	}
 	last, games, err := lastGame(c, f.from)

@@ -11,20 +11,23 @@ import (
 
 func newShow() *cobra.Command {
 	var resolved bool
+	var set settings
 	c := &cobra.Command{
 		Use:   "show RULESET",
 		Short: "Show a ruleset as it is written, or merged with what it extends",
 		Example: `  azulejo show classic
-  azulejo show classic-gray --resolved`,
+  azulejo show classic-gray --resolved
+  azulejo show classic --set scoring.minimum=null`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: rulesetNames,
 		RunE: func(c *cobra.Command, args []string) error {
-			if resolved {
-				return showResolved(c.OutOrStdout(), args[0])
+			if resolved || set != nil {
+				return showResolved(c.OutOrStdout(), args[0], set)
 			}
 			return showFile(c.OutOrStdout(), args[0])
 		},
 	}
+	set.add(c)
 	c.Flags().BoolVar(&resolved, "resolved", false,
 		"merge the ruleset with its ancestors; values that are not the first one's say where they come from")
 	return c
@@ -40,8 +43,8 @@ func showFile(out io.Writer, name string) error {
 	return err
 }
 
-func showResolved(out io.Writer, name string) error {
-	r, err := openRuleset(name)
+func showResolved(out io.Writer, name string, set settings) error {
+	r, err := openRuleset(name, set...)
 	if err != nil {
 		return err
 	}

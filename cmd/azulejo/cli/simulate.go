@@ -22,6 +22,7 @@ import (
 // simulateFlags are the flags of simulate.
 type simulateFlags struct {
 	setup  sim.Setup
+	set    settings
 	bots   botFlags
 	record string
 	json   bool
@@ -42,6 +43,7 @@ same numbers on any machine and with any number of workers.`,
 		ValidArgsFunction: rulesetNames,
 		RunE:              func(c *cobra.Command, args []string) error { return runSimulate(c, args[0], f) },
 	}
+	f.set.add(c)
 	c.Flags().IntVar(&f.setup.Seats, "seats", 2, "number of seats")
 	f.bots.add(c, "who plays, a `NAME` for each seat or one for all")
 	c.Flags().IntVar(&f.setup.Games, "games", 1000, "number of games, rounded up so that each bot has each seat equally often")
@@ -62,7 +64,7 @@ func runError(err error) error {
 }
 
 func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
-	r, err := openRuleset(name)
+	r, err := openRuleset(name, f.set...)
 	if err != nil {
 		return err
 	}
