@@ -46,9 +46,24 @@ type Setup struct {
 	Record io.Writer
 	Header record.Header
 
+	// Watch, where it is not nil, makes a watcher for each worker, which sees
+	// the games that the worker plays.
+	Watch func() Watcher
+
+	// MaxMoves is how many moves of the seats a game may have, 0 for any number.
+	MaxMoves int
+
 	// Progress, where it is not nil, is called now and then, never twice at
 	// the same time, with the number of games that are finished.
 	Progress func(games int)
+}
+
+// Watcher sees all events of some games and the position at the end of each.
+type Watcher interface {
+	core.Watcher
+	// End is called when a game is over, or forfeited; it must not touch the
+	// State. A game that has failed has no end.
+	End(s core.State)
 }
 
 // block is the smallest part of a run: games on one seed.
@@ -62,8 +77,10 @@ type block struct {
 
 // Run plays the games. Where ctx ends before the last one, the result covers
 // the blocks that were finished and is marked partial. An error stops the run:
-// a bot that is a program which cannot be started, a formula that faults, a
-// record that cannot be written. All bots are closed when Run returns.
+// a record that cannot be written, a game that cannot be played to its end. The
+// latter is a [*GameError] of the first seed where that is so; with several
+// workers, games of later seeds may have been watched by then. All bots are closed
+// when Run returns.
 func Run(ctx context.Context, s Setup) (*Result, error) {
 	if err := s.check(); err != nil {
 		return nil, err
@@ -154,7 +171,8 @@ func (s *Setup) start(ctx context.Context) <-chan block {
 	}()
 	var workers sync.WaitGroup
 	for range s.Workers {
-		workers.Go(func() { s.work(ctx, numbers, done) })
+		t := s.newTable(ctx.Done())
+		workers.Go(func() { s.work(t, numbers, done) })
 	}
 	go func() {
 		workers.Wait()
@@ -164,8 +182,7 @@ func (s *Setup) start(ctx context.Context) <-chan block {
 }
 
 // work plays blocks. One that was given up half way is not handed on.
-func (s *Setup) work(ctx context.Context, numbers <-chan int, done chan<- block) {
-	t := s.newTable(ctx.Done())
+func (s *Setup) work(t *table, numbers <-chan int, done chan<- block) {
 	defer t.close()
 	for n := range numbers {
 		b := t.play(n)

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -26,6 +25,7 @@ type table struct {
 	seed   uint64 // of the game that is played
 	played int    // moves in it so far
 	legal  []core.Move
+	watch  Watcher // nil for none
 	done   <-chan struct{}
 	ready  []bool  // by place, whether the bot has begun a game
 	fails  []error // by place, how the bot has failed in this game
@@ -42,6 +42,9 @@ func (s *Setup) newTable(done <-chan struct{}) *table {
 		if t.err = t.hire(i, name); t.err != nil {
 			break
 		}
+	}
+	if s.Watch != nil {
+		t.watch = s.Watch()
 	}
 	// Run has seen New work for this number of seats.
 	t.fresh, _ = s.Rules.New(s.Seats)
@@ -85,7 +88,7 @@ func (t *table) play(number int) block {
 			b.err = t.game(seed, b.tally, &text)
 		}
 		if b.err != nil {
-			b.err = fmt.Errorf("seed %d: %w", seed, b.err)
+			b.err = &GameError{Seed: seed, Err: b.err}
 			break
 		}
 		b.failures = t.gather(b.failures, seed)
@@ -136,13 +139,7 @@ func (t *table) game(seed uint64, count *tally, text *bytes.Buffer) error {
 	chance := deals{seed: core.Seeded(seed)}
 	for t.lost == nobody && t.state.Turn() != core.Over {
 		step := core.Step{Turn: t.state.Turn(), Round: t.state.Round()}
-		watch := core.Watcher(count)
-		if rec != nil {
-			watch = core.WatchFunc(func(e core.Event) {
-				count.Watch(e)
-				step.Events = append(step.Events, e)
-			})
-		}
+		watch := t.watcher(count, &step, rec != nil)
 		if step.Turn.Seat() {
 			if err := t.move(&step, count, watch); err != nil {
 				return err
@@ -159,15 +156,38 @@ func (t *table) game(seed uint64, count *tally, text *bytes.Buffer) error {
 	if err := t.state.Err(); err != nil {
 		return err
 	}
+	if t.watch != nil {
+		t.watch.End(t.state)
+	}
 	count.finish(t.state, t.kinds, t.lost)
 	t.countSubstitutes(count)
 	return nil
+}
+
+// watcher returns who sees the events of a step: the count and, where they are
+// wanted, the run's watcher and the step itself, for the record.
+func (t *table) watcher(count *tally, step *core.Step, keep bool) core.Watcher {
+	if t.watch == nil && !keep {
+		return count
+	}
+	return core.WatchFunc(func(e core.Event) {
+		count.Watch(e)
+		if t.watch != nil {
+			t.watch.Watch(e)
+		}
+		if keep {
+			step.Events = append(step.Events, e)
+		}
+	})
 }
 
 // move lets the bot whose turn it is play. Where it fails nothing is played.
 func (t *table) move(step *core.Step, count *tally, watch core.Watcher) error {
 	t.legal = t.state.AppendMoves(t.legal[:0])
 	step.Legal = len(t.legal)
+	if err := t.canGoOn(); err != nil {
+		return err
+	}
 	t.played++
 	bot.Reseed(&t.luck[step.Turn], t.seed, int(step.Turn), t.played)
 	m, err := t.bots[t.chair[step.Turn]].Choose(t.state, t.legal)

@@ -1,0 +1,119 @@
+package sim_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// ledger adds up points by what it watches, and by what stands at the end.
+type ledger struct{ watched, stood, games int }
+
+func (l *ledger) Watch(e core.Event) { l.watched += e.Points }
+
+func (l *ledger) End(s core.State) {
+	l.games++
+	for seat := range s.Seats() {
+		l.stood += s.Score(seat)
+	}
+}
+
+// Watchers see every event of every game, and each of them once.
+func TestWatchersSeeEveryGame(t *testing.T) {
+	s := setup(t, "classic", 3, 40)
+	var ledgers []*ledger
+	s.Workers = 3
+	s.Watch = func() sim.Watcher {
+		ledgers = append(ledgers, new(ledger))
+		return ledgers[len(ledgers)-1]
+	}
+	_, err := sim.Run(context.Background(), s)
+	require.NoError(t, err)
+	require.Len(t, ledgers, 3)
+	games := 0
+	for _, l := range ledgers {
+		assert.Equal(t, l.stood, l.watched) // classic begins with no points
+		games += l.games
+	}
+	assert.Equal(t, 40, games)
+}
+
+// deadEnd is rules under which nobody can move from a round on.
+type deadEnd struct {
+	core.Rules
+	round int
+}
+
+func (r deadEnd) New(seats int) (core.State, error) {
+	s, err := r.Rules.New(seats)
+	return &stuckState{s, r.round}, err
+}
+
+type stuckState struct {
+	core.State
+	round int
+}
+
+func (s *stuckState) Set(src core.State) { s.State.Set(src.(*stuckState).State) }
+
+func (s *stuckState) AppendMoves(dst []core.Move) []core.Move {
+	if s.Round() >= s.round {
+		return dst
+	}
+	return s.State.AppendMoves(dst)
+}
+
+// A seat that has no legal move stops the run, with the seed that shows it.
+func TestStuckGameIsTold(t *testing.T) {
+	s := setup(t, "classic", 2, 10)
+	s.Seed, s.Rules = 7, deadEnd{s.Rules, 2}
+	_, err := sim.Run(context.Background(), s)
+	var failed *sim.GameError
+	require.ErrorAs(t, err, &failed)
+	assert.EqualValues(t, 7, failed.Seed)
+	require.ErrorIs(t, err, sim.ErrStuck)
+	assert.Regexp(t, "^seed 7: round 2, seat [12] to move: there is no legal move$", err.Error())
+}
+
+// A game may have as many moves as are allowed and not one more.
+func TestEndlessGameIsTold(t *testing.T) {
+	s := setup(t, "summer-pavilion", 2, 1)
+	result, err := sim.Run(context.Background(), s)
+	require.NoError(t, err)
+	s.MaxMoves = int(result.MovesPerGame)
+	_, err = sim.Run(context.Background(), s)
+	require.NoError(t, err)
+	s.MaxMoves--
+	_, err = sim.Run(context.Background(), s)
+	assert.True(t, errors.Is(err, sim.ErrEndless), "%v", err)
+}
+
+// Of several games that fail, the one with the first seed is told, with any
+// number of workers; those before it can be played.
+func TestFirstFailureIsTold(t *testing.T) {
+	r, err := variants.Parse("mine.yaml", []byte(`format: 1
+extends: classic
+bonuses: { row: { per: 2 / (board.rows + 1) } }
+`))
+	require.NoError(t, err)
+	s := setup(t, "classic", 2, 200)
+	s.Rules = r.Rules
+	for _, workers := range []int{1, 4} {
+		s.Workers, s.Games = workers, 200
+		_, err := sim.Run(context.Background(), s)
+		var failed *sim.GameError
+		require.ErrorAs(t, err, &failed)
+		assert.ErrorContains(t, err, "2 / 3 leaves a remainder")
+		require.Greater(t, failed.Seed, s.Seed, "the test needs a game that does not fail")
+		s.Games = int(failed.Seed - s.Seed)
+		_, err = sim.Run(context.Background(), s)
+		assert.NoError(t, err)
+	}
+}
