@@ -1,0 +1,122 @@
+package ruleset
+
+import (
+	"slices"
+	"strings"
+)
+
+// Difference is a key for which two documents have different values.
+type Difference struct {
+	Key string // path: "scoring.floor", or "bonuses.row" where only one has the entry
+	// A and B are the values as YAML, "" where a document has none.
+	A, B string
+}
+
+// Compare lists the keys for which two documents differ, in the order of the
+// declarations, those of a first. Formulas that are the same but for the way they
+// are written do not differ, and neither do names, summaries and what else has no
+// effect on play. Both documents must have been bound; of different variants, the
+// keys are compared all the same.
+func Compare(a, b *Document) []Difference {
+	c := comparer{canonA: canon{a.formulas()}, canonB: canon{b.formulas()}}
+	c.groups(side{a.Root(), a.keys}, side{b.Root(), b.keys})
+	return c.found
+}
+
+// comparer gathers what differs.
+type comparer struct {
+	canonA, canonB canon
+	found          []Difference
+}
+
+// side is a value of one document, which may be absent, with its declaration,
+// which may be nil.
+type side struct {
+	value Value
+	decl  *declaration
+}
+
+// get returns what a side has under a key.
+func (s side) get(key string) side {
+	var d *declaration
+	if s.decl != nil {
+		d = s.decl.child(key)
+	}
+	return side{s.value.Get(key), d}
+}
+
+// inert reports whether a side's value has no effect on play.
+func (s side) inert() bool { return s.decl != nil && s.decl.key != nil && s.decl.key.Inert }
+
+// holds reports whether the side is a map of keys that can be compared one by one.
+// A group that a document does not write is one without keys; an entry that it does
+// not have is missing as a whole.
+func (s side) holds() bool {
+	if s.decl == nil {
+		return s.value.Kind() == Mapping
+	}
+	unwritten := !s.value.Exists() && s.decl.key == nil && s.decl.word != "*"
+	return s.decl.group() && (unwritten || s.value.Kind() == Mapping)
+}
+
+// yaml writes the value, "" where there is none.
+func (s side) yaml() string {
+	if !s.value.Exists() {
+		return ""
+	}
+	return s.value.yaml(s.decl)
+}
+
+// compare compares the values of one key.
+func (c *comparer) compare(a, b side) {
+	switch {
+	case a.inert() || b.inert():
+	case a.holds() && b.holds():
+		c.groups(a, b)
+	case !a.value.Exists() || !b.value.Exists(),
+		c.canonA.value(a.value.node, a.decl) != c.canonB.value(b.value.node, b.decl):
+		c.found = append(c.found, Difference{a.value.path, a.yaml(), b.yaml()})
+	}
+}
+
+// groups compares two maps key by key. Where both have the keys that a designer
+// chose in another order, that is a difference too.
+func (c *comparer) groups(a, b side) {
+	before := len(c.found)
+	keysA, keysB := a.keys(), b.keys()
+	for _, key := range union(keysA, keysB) {
+		c.compare(a.get(key), b.get(key))
+	}
+	chosen := a.decl != nil && a.decl.any != nil
+	if chosen && len(c.found) == before && !slices.Equal(keysA, keysB) {
+		c.found = append(c.found, Difference{a.value.path, strings.Join(keysA, ", "), strings.Join(keysB, ", ")})
+	}
+}
+
+// keys lists the keys of a map: declared ones in the order of their declarations,
+// others as they stand.
+func (s side) keys() []string {
+	var keys []string
+	if !s.value.Exists() {
+		return nil
+	}
+	for _, p := range ordered(s.value.node, s.decl) {
+		keys = append(keys, p.key.text)
+	}
+	return keys
+}
+
+// union lists the keys of both lists, those of b behind the one they follow there.
+func union(a, b []string) []string {
+	all := slices.Clone(a)
+	at := 0
+	for _, key := range b {
+		if i := slices.Index(all, key); i >= 0 {
+			at = i + 1
+			continue
+		}
+		all = slices.Insert(all, at, key)
+		at++
+	}
+	return all
+}
