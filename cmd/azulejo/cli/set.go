@@ -39,14 +39,22 @@ func (s *settings) String() string { return "" }
 // Type is what the help calls a value.
 func (s *settings) Type() string { return "PATH=VALUE" }
 
-// words returns the flags as they are typed, for the commands that are told to
-// people.
+// words returns the flags as the words of a command line.
 func (s settings) words() []string {
 	var words []string
 	for _, assignment := range s {
-		words = append(words, "--"+setName, shellQuote(assignment))
+		words = append(words, "--"+setName, assignment)
 	}
 	return words
+}
+
+// commandLine returns words as they are typed in a shell.
+func commandLine(words ...string) string {
+	quoted := make([]string, len(words))
+	for i, word := range words {
+		quoted[i] = shellQuote(word)
+	}
+	return strings.Join(quoted, " ")
 }
 
 // plainWord holds what a word may be made of that no shell reads in its own way.

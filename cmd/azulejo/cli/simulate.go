@@ -6,15 +6,11 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/azulejo/azulejo/core/sim"
 )
@@ -125,15 +121,9 @@ func (f *simulateFlags) check(c *cobra.Command) error {
 
 // runWithProgress runs the games, with a bar on a terminal.
 func runWithProgress(ctx context.Context, s sim.Setup, errs io.Writer) (*sim.Result, error) {
-	if file, ok := errs.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
-		bar := progressbar.NewOptions(s.Games, progressbar.OptionSetWriter(errs),
-			progressbar.OptionSetDescription("games"), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
-			progressbar.OptionSetItsString("games"), progressbar.OptionThrottle(100*time.Millisecond),
-			progressbar.OptionClearOnFinish())
-		// The bar is decoration: an error in drawing it is none of the run.
-		s.Progress = func(games int) { _ = bar.Set(min(games, s.Games)) }
-		defer func() { _ = bar.Finish() }()
-	}
+	progress, finish := newProgress(errs, "games", s.Games)
+	defer finish()
+	s.Progress = progress
 	return sim.Run(ctx, s)
 }
 

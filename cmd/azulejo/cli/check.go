@@ -1,0 +1,183 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/soak"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// checkFlags are the flags of check.
+type checkFlags struct {
+	set     settings
+	games   int
+	seed    uint64
+	seats   int // 0 for all that a ruleset allows
+	workers int
+	noSoak  bool
+	strict  bool
+	json    bool
+}
+
+func newCheck() *cobra.Command {
+	var f checkFlags
+	c := &cobra.Command{
+		Use:   "check FILE…",
+		Short: "Tell everything that is wrong with rulesets",
+		Long: `check reads rulesets, files or shipped ones, and tells all that is wrong with them at
+once. Those that can be played it then plays: games of random and greedy bots with
+each number of seats, which show formulas that fail, seats that are stuck, games
+without an end, and rules that never come to anything. It says nothing where all is
+fine. Problems are printed to standard output and make the exit code 1; warnings,
+of what is only suspicious, go to standard error.`,
+		Example: `  azulejo check mine.yaml
+  azulejo check mine.yaml --strict --games 20000
+  azulejo check *.yaml --no-soak --json`,
+		Args: cobra.MinimumNArgs(1),
+		ValidArgsFunction: func(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+			return variants.Names(), cobra.ShellCompDirectiveDefault
+		},
+		RunE: func(c *cobra.Command, args []string) error { return runCheck(c, args, f) },
+	}
+	f.set.add(c)
+	c.Flags().IntVar(&f.games, "games", 1000,
+		"games of random bots for each number of seats; greedy ones, which are slower, play one for each 25")
+	seedFlag(c, &f.seed, 1, "seed of the first game")
+	c.Flags().IntVar(&f.seats, "seats", 0, "play with this number of seats only (default: all that the ruleset allows)")
+	c.Flags().IntVar(&f.workers, "workers", 0, "games played at a time (default: one on each core)")
+	c.Flags().BoolVar(&f.noSoak, "no-soak", false, "only read the rulesets, and play no games")
+	c.Flags().BoolVar(&f.strict, "strict", false, "warnings make the exit code 1 too")
+	c.Flags().BoolVar(&f.json, "json", false, "print problems and warnings as JSON, for editors")
+	c.MarkFlagsMutuallyExclusive("no-soak", "games")
+	c.MarkFlagsMutuallyExclusive("no-soak", "seed")
+	c.MarkFlagsMutuallyExclusive("no-soak", "seats")
+	c.MarkFlagsMutuallyExclusive("no-soak", "workers")
+	return c
+}
+
+// refuse refuses flags that make no sense.
+func (f *checkFlags) refuse(c *cobra.Command) error {
+	switch {
+	case f.games < 1:
+		return usagef("--games %d: at least 1 is needed", f.games)
+	case c.Flags().Changed("workers") && (f.workers < 1 || f.workers > sim.MaxWorkers):
+		return usagef("--workers %d: a number from 1 to %d is needed", f.workers, sim.MaxWorkers)
+	case c.Flags().Changed("seats") && f.seats < 1:
+		return usagef("--seats %d: at least 1 is needed", f.seats)
+	}
+	return nil
+}
+
+func runCheck(c *cobra.Command, names []string, f checkFlags) error {
+	if err := f.refuse(c); err != nil {
+		return err
+	}
+	run := checking{checkFlags: f, out: c.OutOrStdout(), errs: c.ErrOrStderr(), list: []problemJSON{}}
+	var unread error
+	for _, name := range names {
+		if err := run.check(c.Context(), name); err != nil {
+			unread = errors.Join(unread, err)
+		}
+		if c.Context().Err() != nil {
+			unread = errInterrupted
+			break
+		}
+	}
+	if f.json {
+		if err := printJSON(run.out, run.list); err != nil {
+			return err
+		}
+	}
+	if unread != nil {
+		return unread
+	}
+	return run.verdict()
+}
+
+// checking is a run of check over all its files.
+type checking struct {
+	checkFlags
+	out, errs io.Writer
+
+	list     []problemJSON // for --json
+	problems int
+	warnings int
+}
+
+// check checks one ruleset. Its error says why the ruleset could not be checked.
+func (k *checking) check(ctx context.Context, name string) error {
+	r, err := variants.Open(name, variants.Set(k.set...))
+	if problems, is := errors.AsType[*ruleset.Problems](err); is {
+		k.tell(problems.List...)
+		if problems.More > 0 {
+			k.tell(ruleset.Problem{File: name, Message: fmt.Sprintf("and %d more problems", problems.More)})
+		}
+		return nil
+	}
+	if err != nil {
+		return usageError(err)
+	}
+	k.tell(r.Document.Warnings()...)
+	if k.noSoak {
+		return nil
+	}
+	return k.soak(ctx, r)
+}
+
+// soak plays games of a ruleset and tells what they show.
+func (k *checking) soak(ctx context.Context, r *variants.Ruleset) error {
+	s := soak.Setup{Ruleset: r, Games: k.games, Seed: k.seed, Workers: k.workers}
+	s.Command = commandLine(append([]string{r.Name}, k.set.words()...)...)
+	least, most := r.Rules.Seats()
+	if k.seats != 0 {
+		if err := checkSeats(r.Rules, k.seats); err != nil {
+			return fmt.Errorf("%s: %w", r.Name, err)
+		}
+		least, most = k.seats, k.seats
+	}
+	for seats := least; seats <= most; seats++ {
+		s.Seats = append(s.Seats, seats)
+	}
+	progress, finish := newProgress(k.errs, r.Name, s.Total())
+	s.Progress = progress
+	found, err := soak.Run(ctx, s)
+	finish()
+	k.tell(found...)
+	return err
+}
+
+// tell prints problems, and warnings where those go, or keeps them for the list.
+func (k *checking) tell(problems ...ruleset.Problem) {
+	for _, p := range problems {
+		out := k.out
+		if p.Warning {
+			k.warnings++
+			out = k.errs
+		} else {
+			k.problems++
+		}
+		if k.json {
+			k.list = append(k.list, newProblemJSON(p))
+		} else {
+			fmt.Fprintln(out, p)
+		}
+	}
+}
+
+// verdict is the error that a run ends with.
+func (k *checking) verdict() error {
+	switch {
+	case k.problems > 0:
+		return contentError(errors.New(count(k.problems, "problem")))
+	case k.warnings > 0 && k.strict:
+		return contentError(fmt.Errorf("%s, and --strict takes none", count(k.warnings, "warning")))
+	}
+	return nil
+}
