@@ -38,10 +38,7 @@ func (r *run) fail(failed *sim.GameError, seats int, c company) {
 // problem says what went wrong in a game, and where.
 func (r *run) problem(err error) ruleset.Problem {
 	if fault, is := errors.AsType[*formula.Fault](err); is {
-		p := r.place(fault)
-		p.Code = codeFault
-		p.Message = "in play, " + strings.TrimPrefix(fault.Error(), fault.Place+": ")
-		return p
+		return r.faultProblem(fault)
 	}
 	p := ruleset.Problem{File: r.Ruleset.Name, Code: codeStuck, Message: err.Error()}
 	if errors.Is(err, sim.ErrEndless) {
@@ -53,32 +50,20 @@ func (r *run) problem(err error) ruleset.Problem {
 // faultPlace is how a fault writes its place: file, line, column and key.
 var faultPlace = regexp.MustCompile(`^(.*):(\d+):(\d+): (.*)$`)
 
-// place finds the place of a fault, with the line where it is in the document.
-func (r *run) place(fault *formula.Fault) ruleset.Problem {
+// faultProblem tells a fault at its place, with the line there. A place in a layer
+// over which another one lies has no line to show.
+func (r *run) faultProblem(fault *formula.Fault) ruleset.Problem {
+	message := "in play, " + strings.TrimPrefix(fault.Error(), fault.Place+": ")
 	m := faultPlace.FindStringSubmatch(fault.Place)
 	if m == nil {
-		return ruleset.Problem{File: r.Ruleset.Name}
+		return ruleset.Problem{File: r.Ruleset.Name, Code: codeFault, Message: message}
 	}
 	line, _ := strconv.Atoi(m[2]) // they are digits
 	col, _ := strconv.Atoi(m[3])
-	p := valueAt(r.Ruleset.Document, m[4]).FindingAt(fault.Offset, 1)
+	p := r.Ruleset.Document.Root().Find(m[4]).ProblemAt(fault.Offset, 1, "", "%s", message)
 	if p.File != m[1] || p.Line != line || p.Col != col {
-		p = ruleset.Problem{File: m[1], Line: line, Col: col}
+		p = ruleset.Problem{File: m[1], Line: line, Col: col, Message: message}
 	}
-	p.Path = m[4]
+	p.Path, p.Code = m[4], codeFault
 	return p
-}
-
-// valueAt returns the value at a path, in which the items of lists have numbers.
-func valueAt(d *ruleset.Document, path string) ruleset.Value {
-	v := d.Root()
-	for word := range strings.SplitSeq(path, ".") {
-		items := v.Items()
-		if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= len(items) {
-			v = items[n-1]
-		} else {
-			v = v.Get(word)
-		}
-	}
-	return v
 }

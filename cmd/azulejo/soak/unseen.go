@@ -34,9 +34,8 @@ func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	lost, err := r.lost(ctx, inherited)
 	var found []ruleset.Problem
 	for _, t := range append(own, lost...) {
-		p := d.Get(t.path).Finding()
-		p.Code, p.Hint, p.Warning = t.code, t.hint, true
-		p.Message = fmt.Sprintf("%s in %d games of random and greedy bots", t.what, r.seen.games)
+		p := d.Get(t.path).Problem(t.hint, "%s in %d games of random and greedy bots", t.what, r.seen.games)
+		p.Code, p.Warning = t.code, true
 		found = append(found, p)
 	}
 	return found, err
