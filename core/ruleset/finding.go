@@ -1,7 +1,5 @@
 package ruleset
 
-import "fmt"
-
 // ProblemAt is [Value.Problem] for a part of a text: length characters from offset,
 // in characters from 0.
 func (v Value) ProblemAt(offset, length int, hint, format string, args ...any) Problem {

@@ -175,7 +175,16 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 	// The flag has just been made, so this cannot fail.
 	_ = root.RegisterFlagCompletionFunc(colorFlag,
 		cobra.FixedCompletions([]string{colorAuto, colorAlways, colorNever}, cobra.ShellCompDirectiveNoFileComp))
-	root.AddCommand(newPlay(), newList(), newShow(), newCheck(), newSimulate(), newReplay(), newPerft())
+	root.AddCommand(
+		newPlay(),
+		newList(),
+		newShow(),
+		newCheck(),
+		newTest(),
+		newSimulate(),
+		newReplay(),
+		newPerft(),
+	)
 	return root
 }
 

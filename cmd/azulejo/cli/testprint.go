@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/trial"
+	"github.com/azulejo/azulejo/core/scenario"
+)
+
+// print prints what came of the tests: a line for each ruleset, and below it what
+// failed and what is changed.
+func (t *tester) print() {
+	for _, r := range t.reports {
+		if len(r.Results) == 0 && len(r.Parents) == 0 {
+			continue
+		}
+		fmt.Fprintln(t.screen.out, headline(r))
+		for _, result := range r.Results {
+			if !result.OK() {
+				t.printFailed(result, r)
+			}
+		}
+		for _, p := range r.Parents {
+			printChanged(t.screen.out, p)
+		}
+	}
+}
+
+// headline says in one line how the tests of a ruleset went.
+func headline(r *trial.Report) string {
+	word, tests := "ok  ", count(len(r.Results), "test")
+	if failed := r.Failed(); failed > 0 {
+		word, tests = "FAIL", fmt.Sprintf("%d of %s failed", failed, tests)
+	}
+	parts := []string{fmt.Sprintf("%s  %s  %s", word, r.Ruleset.Name, tests)}
+	for _, p := range r.Parents {
+		text := fmt.Sprintf("parent %s: %s", p.Name, count(p.Tests, "test"))
+		if n := len(p.Changed); n > 0 {
+			text += fmt.Sprintf(", %d changed by this ruleset", n)
+		}
+		if n := len(p.Broken); n > 0 {
+			text += fmt.Sprintf(", %d failing for %s too", n, p.Name)
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// printFailed prints a test that failed: each failure with its place, and the
+// board on which the last of those was found that boards explain.
+func (t *tester) printFailed(result *scenario.Result, r *trial.Report) {
+	fmt.Fprintf(t.screen.out, "\n  %s\n", result.Test.Name)
+	var drawn *scenario.Failure
+	for i := range result.Failures {
+		f := &result.Failures[i]
+		printFailure(t.screen.out, f)
+		if f.Position && f.State != nil {
+			drawn = f
+		}
+	}
+	if drawn != nil {
+		draw := t.screen.board(r.Ruleset.Rules, nil, 0)
+		fmt.Fprintf(t.screen.out, "\n%s\n", indent(draw(drawn.State, -1, nil), "    "))
+	}
+}
+
+// printFailure prints one failure, as problems with rulesets are printed.
+func printFailure(out io.Writer, f *scenario.Failure) {
+	if f.Problem != nil {
+		fmt.Fprintln(out, indent(f.Problem.String(), "    "))
+		return
+	}
+	fmt.Fprintf(out, "    %s:%d:%d: %s\n", f.File, f.Line, f.Col, f.What)
+	fmt.Fprintf(out, "      expected  %s\n      got       %s\n", f.Want, f.Got)
+	if f.Hint != "" {
+		fmt.Fprintf(out, "      %s\n", f.Hint)
+	}
+}
+
+// printChanged lists the tests of an ancestor that a ruleset changes, with the
+// first thing that differs.
+func printChanged(out io.Writer, p trial.ParentReport) {
+	list := func(results []*scenario.Result, how string) {
+		for _, result := range results {
+			f := result.Failures[0]
+			fmt.Fprintf(out, "    %s: %s\n      %s:%d: %s\n", how, result.Test.Name, f.File, f.Line, f)
+		}
+	}
+	list(p.Changed, "changed by this ruleset")
+	list(p.Broken, "fails for "+p.Name+" too")
+}
+
+// indent puts blanks before each line of a text that has something on it.
+func indent(text, blanks string) string {
+	var b strings.Builder
+	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
+		if strings.TrimSpace(line) != "" {
+			b.WriteString(blanks)
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}

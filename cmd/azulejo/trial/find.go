@@ -1,0 +1,151 @@
+package trial
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/scenario"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// testSuffix is how the name of a ruleset's file of tests goes on where that of
+// the ruleset has its extension.
+const testSuffix = ".test"
+
+// OpenError says that a ruleset cannot be opened.
+type OpenError struct {
+	Name string
+	Err  error
+}
+
+// Error gives the error of opening.
+func (e *OpenError) Error() string { return e.Err.Error() }
+
+// Unwrap gives the error of opening.
+func (e *OpenError) Unwrap() error { return e.Err }
+
+// cutExtension returns the name of a file without the extension of rulesets, and
+// whether it has one: other names are those of shipped rulesets.
+func cutExtension(name string) (stem, extension string) {
+	for _, extension := range []string{".yaml", ".yml"} {
+		if stem, ok := strings.CutSuffix(name, extension); ok {
+			return stem, extension
+		}
+	}
+	return name, ""
+}
+
+// beside returns the name of the file of tests beside a ruleset, or among the
+// shipped ones.
+func beside(name string) string {
+	stem, extension := cutExtension(name)
+	return stem + testSuffix + extension
+}
+
+// besides returns a ruleset and the tests beside it, where they are files.
+func besides(name string) []string {
+	if _, extension := cutExtension(name); extension == "" {
+		return nil
+	}
+	return []string{name, beside(name)}
+}
+
+// readIfSuite reads a file of tests, and returns nil for what is a ruleset.
+func readIfSuite(name string) (*scenario.Suite, error) {
+	stem, extension := cutExtension(name)
+	if extension == "" {
+		return nil, nil
+	}
+	text, err := readFile(name)
+	if err != nil {
+		return nil, err
+	}
+	if !strings.HasSuffix(stem, testSuffix) && !scenario.IsSuite(text) {
+		return nil, nil
+	}
+	return scenario.Read(name, text)
+}
+
+// readFile reads a file, and never much more of it than one can have.
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, ruleset.MaxSize+1))
+}
+
+// subject returns the ruleset that a file of tests is about: the one that it
+// names, seen from where it lies, or the one beside it.
+func subject(s *scenario.Suite) (string, error) {
+	stem, extension := cutExtension(s.File)
+	own, isBeside := strings.CutSuffix(stem, testSuffix)
+	about := s.Ruleset.Text()
+	switch {
+	case about == "" && !isBeside:
+		return "", fmt.Errorf("%s does not say which ruleset it tests: write `ruleset:` with its name, "+
+			"or call the file NAME%s%s", s.File, testSuffix, extension)
+	case about == "":
+		return own + extension, nil
+	}
+	if _, isFile := cutExtension(about); isFile != "" && !filepath.IsAbs(about) {
+		about = filepath.Join(filepath.Dir(s.File), about)
+	}
+	return about, nil
+}
+
+// suitesOf returns the tests of a ruleset: its own list, and the file beside it.
+func suitesOf(name string) ([]*scenario.Suite, error) {
+	var suites []*scenario.Suite
+	text, err := variants.Text(name)
+	if err != nil {
+		return nil, err
+	}
+	own, err := scenario.Own(name, text)
+	if err != nil {
+		return nil, err
+	}
+	if len(own.Tests) > 0 {
+		suites = append(suites, own)
+	}
+	other, err := readBeside(name)
+	if err == nil && other != nil {
+		suites = append(suites, other)
+	}
+	return suites, err
+}
+
+// readBeside reads the file of tests beside a ruleset; nil where there is none, or
+// where it is about another ruleset.
+func readBeside(name string) (*scenario.Suite, error) {
+	file := beside(name)
+	text, err := variants.Text(file)
+	var unknown *variants.NotFoundError
+	if errors.Is(err, fs.ErrNotExist) || errors.As(err, &unknown) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	s, err := scenario.Read(file, text)
+	if err != nil {
+		return nil, err
+	}
+	if _, extension := cutExtension(name); extension == "" {
+		if about := s.Ruleset.Text(); about != "" && about != name {
+			return nil, nil
+		}
+		return s, nil
+	}
+	if about, err := subject(s); err != nil || about != filepath.Clean(name) && about != name {
+		return nil, err
+	}
+	return s, nil
+}

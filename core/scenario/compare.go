@@ -1,0 +1,82 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// position holds that the position has what is named: maps are compared by key,
+// lists by place, and what is not named is not compared.
+func (r *run) position(v ruleset.Value) {
+	r.compare(v, r.text(), "", "position")
+}
+
+// compare compares a part of an expected position with the same part of the one
+// that came. The key is that of the part or, in a list, of the list.
+func (r *run) compare(want, got ruleset.Value, key, what string) {
+	switch {
+	case want.Kind() == ruleset.Mapping && (got.Kind() == ruleset.Mapping || len(want.Entries()) == 0):
+		for _, e := range want.Entries() {
+			r.compare(e.Value, got.Get(e.Key), e.Key, named(what, e.Key))
+		}
+	case want.Kind() == ruleset.List && got.Kind() == ruleset.List:
+		r.compareLists(want, got, key, what)
+	case want.Kind() == ruleset.Scalar && got.Kind() == ruleset.Scalar:
+		if !sameText(key, want.Text(), got.Text()) {
+			f := r.fail(want, what, shown(want.Text()), got.Text())
+			f.Position, f.fix = true, got.Text()
+		}
+	default:
+		r.fail(want, what, written(want), written(got)).Position = true
+	}
+}
+
+// compareLists compares the items that are expected with those in their places.
+func (r *run) compareLists(want, got ruleset.Value, key, what string) {
+	items := got.Items()
+	for i, w := range want.Items() {
+		if i == len(items) {
+			r.fail(w, what, fmt.Sprintf("%d or more", len(want.Items())), fmt.Sprintf("%d: %s", len(items), written(got))).
+				Position = true
+			return
+		}
+		r.compare(w, items[i], key, fmt.Sprintf("%s %d", what, i+1))
+	}
+}
+
+// named adds a key to the name of a part: "seats 2: floor".
+func named(what, key string) string {
+	if what == "position" {
+		return key
+	}
+	return what + ": " + key
+}
+
+// loose are the keys of positions whose tiles lie in no order.
+var loose = []string{"displays", "center", "supply", "bag", "discard", "hand", "kept", "lines"}
+
+// sameText reports whether two texts in a position say the same.
+func sameText(key, want, got string) bool {
+	return want == got || slices.Contains(loose, key) && sameTiles(want, got)
+}
+
+// written writes a part of a position in one line.
+func written(v ruleset.Value) string {
+	switch v.Kind() {
+	case ruleset.Absent:
+		return "nothing"
+	case ruleset.Scalar:
+		return shown(v.Text())
+	}
+	return v.JSON()
+}
+
+// shown makes an empty text one that can be seen.
+func shown(text string) string {
+	if text == "" {
+		return `""`
+	}
+	return text
+}

@@ -1,0 +1,79 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// Result is what came of a test.
+type Result struct {
+	Test     *Test
+	Failures []Failure
+}
+
+// OK reports whether all held.
+func (r *Result) OK() bool { return len(r.Failures) == 0 }
+
+// Failure is one thing that does not hold.
+type Failure struct {
+	File      string
+	Line, Col int    // of the expectation, from 1
+	What      string // what is expected of, as "score of seat 1"
+	Want, Got string
+	Hint      string // what else helps to see why; may be empty
+
+	// Setup says that the test could not be set up: its position, its deals or
+	// its moves are not possible by these rules. Problem then has the place.
+	Setup   bool
+	Problem *ruleset.Problem
+
+	// State is the position in which it was found; nil where there was none.
+	State core.State
+	// Position says that it is about what lies where or what is legal, so that
+	// a picture of State helps.
+	Position bool
+
+	at  ruleset.Value
+	fix string // the text that would be right in the place of at; "" for none
+}
+
+// String returns the failure in one line.
+func (f Failure) String() string {
+	if f.Problem != nil {
+		return f.Problem.Message
+	}
+	return fmt.Sprintf("%s: expected %s, got %s", f.What, oneLine(f.Want), oneLine(f.Got))
+}
+
+// oneLine joins the lines of a text.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// fail notes a failure at a value.
+func (r *run) fail(v ruleset.Value, what, want, got string) *Failure {
+	f := Failure{What: what, Want: want, Got: got, at: v, State: r.snapshot()}
+	f.File, f.Line, f.Col = v.Place()
+	r.result.Failures = append(r.result.Failures, f)
+	return &r.result.Failures[len(r.result.Failures)-1]
+}
+
+// unset notes that the test cannot be set up, and returns false.
+func (r *run) unset(p ruleset.Problem) bool {
+	r.result.Failures = append(r.result.Failures, Failure{File: p.File, Line: p.Line, Col: p.Col,
+		Setup: true, Problem: &p, State: r.snapshot(), Position: r.game != nil})
+	return false
+}
+
+// snapshot returns a copy of the position, nil before there is one.
+func (r *run) snapshot() core.State {
+	if r.game == nil {
+		return nil
+	}
+	now := r.game.State()
+	// New worked for this number of seats when the game began.
+	copied, _ := r.rules.New(now.Seats())
+	copied.Set(now)
+	return copied
+}

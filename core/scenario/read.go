@@ -1,0 +1,51 @@
+package scenario
+
+import (
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// Whatever is wrong with a value is reported at the value; what is returned then
+// is harmless, so that reading goes on and finds the next problem.
+
+// items returns the items of a list of something, of which there has to be one.
+func items(v ruleset.Value, what string) []ruleset.Value {
+	switch {
+	case v.Kind() != ruleset.List:
+		v.ErrorHint("write [ ] around it, or each on a line of its own behind a dash",
+			"a list of %s is needed here, and this is %v", what, v.Kind())
+	case len(v.Items()) == 0:
+		v.Errorf("the list of %s is empty", what)
+	}
+	return v.Items()
+}
+
+// texts returns the items of a list, each of which is a single value. It may be
+// empty.
+func texts(v ruleset.Value, what string) []ruleset.Value {
+	if v.Kind() == ruleset.List && len(v.Items()) == 0 {
+		return nil
+	}
+	list := items(v, what+"s")
+	for _, item := range list {
+		text1(item, "a "+what)
+	}
+	return list
+}
+
+// text1 checks that a value is a single text.
+func text1(v ruleset.Value, what string) bool {
+	if v.Kind() == ruleset.Scalar {
+		return true
+	}
+	v.Errorf("%s is needed here, and this is %v", what, v.Kind())
+	return false
+}
+
+// isMap checks that a value is a map.
+func isMap(v ruleset.Value, what string) bool {
+	if v.Kind() == ruleset.Mapping {
+		return true
+	}
+	v.Errorf("%s is a map of keys, and this is %v", what, v.Kind())
+	return false
+}

@@ -1,0 +1,105 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// run is a test while it is played.
+type run struct {
+	test   *Test
+	rules  core.Rules
+	doc    *ruleset.Document
+	game   *core.Game
+	before []core.Event // what the end of a round brought before the game goes on
+	given  []deal       // the chance turns to come that the test gives
+	result *Result
+}
+
+// Run plays the test by the rules of a ruleset, whose bound document says what
+// rules there are.
+func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
+	r := &run{test: t, rules: rules, doc: doc, result: &Result{Test: t}}
+	ok := r.setUp()
+	for i := 0; ok && i < len(t.steps); i++ {
+		waits := i+1 < len(t.steps) && len(t.steps[i+1].deals) > 0
+		if ok = r.take(t.steps[i], waits); ok {
+			r.hold(t.steps[i].expect)
+		}
+	}
+	return r.result
+}
+
+// take plays a step, and reports whether it could be played. Where it waits,
+// chance turns at its end are left for the next step.
+func (r *run) take(s step, waits bool) bool {
+	r.given = s.deals
+	for _, v := range s.moves {
+		if !r.draw(false) || !r.play(v) {
+			return false
+		}
+	}
+	if !r.draw(waits) || !r.faultless(s) {
+		return false
+	}
+	if len(r.given) > 0 {
+		return r.unset(r.given[0].at.Problem("", "no tiles are to be drawn now: %s", r.standing()))
+	}
+	return true
+}
+
+// play makes a move, which is read as records are.
+func (r *run) play(v ruleset.Value) bool {
+	m, err := r.rules.ParseMove(v.Text())
+	switch {
+	case err == nil && !r.game.Turn().Seat():
+		err = errors.New(r.standing())
+	case err == nil:
+		err = r.game.Play(m)
+	}
+	if err != nil {
+		return r.unset(v.Problem("", "the move `%s` cannot be made: %s", v.Text(), reason(err)))
+	}
+	return true
+}
+
+// faultless reports whether no formula has failed, which no test can want.
+func (r *run) faultless(s step) bool {
+	if r.game.Err() == nil {
+		return true
+	}
+	at := r.test.at
+	if len(s.moves) > 0 {
+		at = s.moves[len(s.moves)-1]
+	}
+	return r.unset(at.Problem("", "a formula failed: %v", r.game.Err()))
+}
+
+// reason gives why a move is refused, with the key behind it.
+func reason(err error) string {
+	var refused *core.MoveError
+	if !errors.As(err, &refused) {
+		return err.Error()
+	}
+	if refused.Key == "" {
+		return refused.Reason
+	}
+	return fmt.Sprintf("%s (%s)", refused.Reason, refused.Key)
+}
+
+// standing says whose turn it is.
+func (r *run) standing() string {
+	switch turn := r.game.Turn(); turn {
+	case core.Deal:
+		return "the displays are to be filled"
+	case core.Refill:
+		return "the supply is to be filled"
+	case core.Over:
+		return "the game is over"
+	default:
+		return fmt.Sprintf("it is the turn of seat %d", turn+1)
+	}
+}

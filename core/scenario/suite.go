@@ -1,0 +1,93 @@
+package scenario
+
+import (
+	"fmt"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// Format is the number of the format that files of tests are written in.
+const Format = 1
+
+// Suite is the tests of one file, in its order.
+type Suite struct {
+	File  string
+	Tests []*Test
+
+	// Ruleset names the ruleset that the tests are about, as the file says it;
+	// "" where it says nothing.
+	Ruleset ruleset.Value
+}
+
+// keys of a file of tests.
+var suiteKeys = []string{"format", "ruleset", "tests"}
+
+// Read reads a file of tests. Its error is a *ruleset.Problems with everything
+// that is wrong with the file.
+func Read(file string, text []byte) (*Suite, error) {
+	root, err := ruleset.ReadText(file, text)
+	if root.Kind() != ruleset.Mapping {
+		return nil, err
+	}
+	root.Only(suiteKeys...)
+	checkFormat(root)
+	s := &Suite{File: file, Ruleset: root.Get("ruleset")}
+	if s.Ruleset.Exists() {
+		text1(s.Ruleset, "the name of a ruleset")
+	}
+	if tests := root.Get("tests"); tests.Exists() {
+		s.readTests(tests)
+	} else {
+		root.ErrorHint("write `tests:` and a list below it", "`tests` is missing")
+	}
+	return s, root.Err()
+}
+
+// Own reads the list `tests` of a ruleset's file, and nothing else of it. A file
+// without one has no tests.
+func Own(file string, text []byte) (*Suite, error) {
+	root, err := ruleset.ReadText(file, text)
+	if root.Kind() != ruleset.Mapping {
+		return nil, err
+	}
+	s := &Suite{File: file}
+	if tests := root.Get("tests"); tests.Exists() {
+		s.readTests(tests)
+	}
+	return s, root.Err()
+}
+
+// IsSuite reports whether a text is a file of tests rather than a ruleset: it has
+// tests, and does not say what game is played.
+func IsSuite(text []byte) bool {
+	root, _ := ruleset.ReadText("", text)
+	return root.Get("tests").Exists() && !root.Get("extends").Exists() && !root.Get("variant").Exists()
+}
+
+// checkFormat checks that the file is in a format that is known here.
+func checkFormat(root ruleset.Value) {
+	v := root.Get("format")
+	if !v.Exists() {
+		root.ErrorHint(fmt.Sprintf("begin the file with `format: %d`", Format), "`format` is missing")
+		return
+	}
+	v.Int(1, Format)
+}
+
+// readTests reads the list of tests.
+func (s *Suite) readTests(list ruleset.Value) {
+	names := map[string]int{}
+	for _, v := range items(list, "tests") {
+		t := readTest(v)
+		if t == nil {
+			continue
+		}
+		if first := names[t.Name]; first > 0 {
+			v.Get("name").ErrorHint("call it what it shows and the other does not",
+				"there is a test with this name in line %d already", first)
+		} else if t.Name != "" {
+			_, names[t.Name], _ = v.Get("name").Place()
+		}
+		s.Tests = append(s.Tests, t)
+	}
+}
