@@ -195,6 +195,8 @@ func (b *builder) key(y *yaml.Node, path string) (word string, ok bool) {
 	case y.Tag != "!!str" && styleOf(y) == plain:
 		hint, message = fmt.Sprintf("write %q, with the quotes", y.Value),
 			fmt.Sprintf("a key has to be a word, and %s is none", y.Value)
+	case path == "conflicts" || path == "requires": // names of rulesets
+		return y.Value, true
 	case looksFormula(y.Value):
 		b.report.tell(path) // it is no map that was meant
 		hint, message = quoteFormula, "the colon behind this makes it a key"

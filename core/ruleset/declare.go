@@ -52,6 +52,22 @@ func (d *declaration) child(word string) *declaration {
 	return d.any
 }
 
+// below is child for a declaration that may be nil.
+func (d *declaration) below(word string) *declaration {
+	if d == nil {
+		return nil
+	}
+	return d.child(word)
+}
+
+// find returns the declaration of a path below d, or nil.
+func (d *declaration) find(path string) *declaration {
+	for word := range strings.SplitSeq(path, ".") {
+		d = d.below(word)
+	}
+	return d
+}
+
 // group reports whether the declaration only says what a map holds.
 func (d *declaration) group() bool {
 	return d.key == nil || d.key.Type == Map && (d.any != nil || len(d.children) > 0)

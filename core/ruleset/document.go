@@ -9,6 +9,15 @@ func (d *Document) Root() Value {
 	return Value{d.report, "", root, root}
 }
 
+// file returns what the file itself says, without its ancestors and what was set.
+func (d *Document) file() Value {
+	i := len(d.layers) - 1
+	if d.layers[i].src.name == setName {
+		i--
+	}
+	return Value{d.report, "", d.layers[i], d.layers[i]}
+}
+
 // Get returns the value at a path: "scoring.place", "colors.blue.letter".
 func (d *Document) Get(path string) Value { return d.Root().Get(path) }
 
@@ -39,6 +48,10 @@ func (d *Document) Err() error { return d.report.err() }
 // Warnings returns what is probably not meant, although the document can be
 // played, in order of their places. Some are found by Bind, some by the variant.
 func (d *Document) Warnings() []Problem {
-	d.warnUnusedParams()
+	if d.bound != nil {
+		d.warnUnusedParams()
+		d.warnShadows()
+		d.warnRepeated()
+	}
 	return d.report.inOrder(d.report.warns)
 }

@@ -1,18 +1,12 @@
 package ruleset
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
-	"strings"
 )
-
-// maxParents is how long a line of ancestors may be.
-const maxParents = 32
 
 // An Opener finds a ruleset by name: the word that a command was given, or what
 // a ruleset extends. In the second case from is the file that says so, which
@@ -36,10 +30,14 @@ func OpenFile(name, from string) (io.ReadCloser, string, error) {
 // merged. It belongs to one goroutine until it is bound and compiled.
 type Document struct {
 	report *report
-	layers []*node      // the roots of all files: ancestors first, the file itself last
-	merged *node        // what the layers say together
-	bound  *node        // merged, with defaults, once Bind was called
-	keys   *declaration // what Bind was given
+	layers []*node // the roots of all files: ancestors first, the file itself last
+	family family  // how they descend from each other
+	merged *node   // what the layers say together
+	// shadows are the values, by path, of which two layers that do not know each
+	// other say something different.
+	shadows map[string]shadow
+	bound   *node        // merged, with defaults, once Bind was called
+	keys    *declaration // what Bind was given
 	// unread is set where a layer could not be read: then nobody can know
 	// whether a key is missing.
 	unread bool
@@ -93,9 +91,12 @@ func read(open Opener, name, from string) (*source, error) {
 }
 
 func load(src *source, open Opener, assignments []string) (*Document, error) {
-	d := &Document{report: newReport()}
+	d := &Document{report: newReport(), family: family{}}
 	l := &loader{document: d, open: open}
 	root := l.load(src, nil)
+	if !d.unread {
+		l.checkFamily()
+	}
 	l.assign(assignments)
 	d.merge()
 	if root != nil && !d.unread && !d.Get("variant").Exists() {
@@ -104,31 +105,6 @@ func load(src *source, open Opener, assignments []string) (*Document, error) {
 			"or `extends:` with a ruleset that has one", "`variant` is missing")
 	}
 	return d, d.Err()
-}
-
-// loader follows what files extend.
-type loader struct {
-	document *Document
-	open     Opener
-}
-
-// load adds the layers of a file to the document: its ancestors', then its own.
-// The line is the files that lead to this one. It returns the root, or nil.
-func (l *loader) load(src *source, line []string) *node {
-	d := l.document
-	d.report.files = append(d.report.files, src.name)
-	delete(d.report.told, "format") // every file has its own
-	root := parse(d.report, src)
-	if root == nil || !d.checkFormat(root) {
-		d.unread = true
-		return nil
-	}
-	top := Value{d.report, "", root, root}
-	if v := top.Get("extends"); v.Exists() {
-		l.extend(v, append(line, src.name))
-	}
-	d.layers = append(d.layers, root)
-	return root
 }
 
 // checkFormat reports whether the root of a file is in a format that can be
@@ -153,40 +129,4 @@ func (d *Document) checkFormat(root *node) bool {
 		return false
 	}
 	return true
-}
-
-// extend loads what a file extends.
-func (l *loader) extend(v Value, line []string) {
-	d := l.document
-	if !v.scalar("the name of a ruleset") {
-		d.unread = true
-		return
-	}
-	src, err := l.find(v, line)
-	switch {
-	case err != nil:
-		message, hint, _ := strings.Cut(err.Error(), "\n")
-		v.reject(hint, "%s", message)
-	case slices.Contains(line, src.name):
-		v.reject("", "a ruleset cannot extend itself: %s",
-			strings.Join(append(line[slices.Index(line, src.name):], src.name), " extends "))
-	case len(line) == maxParents:
-		v.reject("", "a ruleset has at most %d ancestors", maxParents)
-	default:
-		l.load(src, line)
-		return
-	}
-	d.unread = true
-}
-
-// find opens what the last file of the line extends.
-func (l *loader) find(v Value, line []string) (*source, error) {
-	if l.open == nil {
-		return nil, errors.New("`extends` cannot stand here: this text has to be whole")
-	}
-	src, err := read(l.open, v.Text(), line[len(line)-1])
-	if err != nil && len(line) > 1 {
-		return nil, fmt.Errorf("%s: %w", strings.Join(append(line, v.Text()), " extends "), err)
-	}
-	return src, err
 }

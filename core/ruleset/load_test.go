@@ -116,8 +116,24 @@ func TestExtendsThatCannotBeFollowed(t *testing.T) {
 			"c.yaml:2:10: a ruleset cannot extend itself: b.yaml extends c.yaml extends b.yaml",
 		},
 		"a list": {
-			map[string]string{"a": "format: 1\nextends: [b, c]\n"},
-			"a.yaml:2:10: the name of a ruleset is needed here, and this is a list",
+			map[string]string{"a": "format: 1\nextends: [[b], c]\n"},
+			"a.yaml:2:11: the name of a ruleset is needed here, and this is a list",
+		},
+		"an empty list": {
+			map[string]string{"a": "format: 1\nextends: []\n"},
+			"a.yaml:2:10: the name of a ruleset is needed here, or a list of names",
+		},
+		"the same twice": {
+			map[string]string{"a": "format: 1\nextends: [b, b]\n", "b": "format: 1\nplayers: 2\n"},
+			"a.yaml:2:14: \"b\" is extended twice",
+		},
+		"missing in a second parent": {
+			map[string]string{"a": "format: 1\nextends: [b, c]\n", "b": "format: 1\n", "c": "format: 1\nextends: [b, d]\n"},
+			"c.yaml:2:14: a.yaml extends c.yaml extends d: there is no ruleset \"d\"",
+		},
+		"a circle through a second parent": {
+			map[string]string{"a": "format: 1\nextends: [b, c]\n", "b": "format: 1\n", "c": "format: 1\nextends: [b, a]\n"},
+			"c.yaml:2:14: a ruleset cannot extend itself: a.yaml extends c.yaml extends a.yaml",
 		},
 	} {
 		d, err := ruleset.Load(files(test.files), "a")

@@ -1,19 +1,25 @@
 package ruleset
 
+import "slices"
+
 // merge makes one tree of the document's layers. Maps merge; scalars and lists
 // replace; null removes. Nodes keep the place they came from.
 func (d *Document) merge() {
-	m := merger{d.report}
+	m := merger{d.report, d.family, map[string]shadow{}}
 	for _, root := range d.layers {
-		d.merged = m.over(d.merged, root, "")
+		d.merged = m.over(d.merged, root.without(perLayer...), "")
 	}
 	if d.merged == nil {
 		d.merged = &node{kind: Mapping, src: newSource("", nil)}
 	}
-	d.merged = d.merged.without("extends")
+	d.shadows = m.shadows
 }
 
-type merger struct{ report *report }
+type merger struct {
+	report  *report
+	family  family
+	shadows map[string]shadow // by path
+}
 
 // over returns what a value is when a layer with the value top is laid over
 // it. Base may be nil.
@@ -36,6 +42,7 @@ func (m merger) over(base, top *node, path string) *node {
 // lay lays one entry of a layer over a map.
 func (m merger) lay(result *node, p pair, path string) {
 	old, _ := result.get(p.key.text)
+	m.shade(old, p.value, path)
 	switch {
 	case !p.value.null:
 		result.put(pair{p.key, m.over(old, p.value, path)})
@@ -58,12 +65,12 @@ func (n *node) put(p pair) {
 	n.pairs = append(n.pairs, p)
 }
 
-// without returns a copy of a map without one key.
-func (n *node) without(key string) *node {
+// without returns a copy of a map without some keys.
+func (n *node) without(keys ...string) *node {
 	c := n.clone()
 	c.pairs = nil
 	for _, p := range n.pairs {
-		if p.key.text != key {
+		if !slices.Contains(keys, p.key.text) {
 			c.pairs = append(c.pairs, p)
 		}
 	}

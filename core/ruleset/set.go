@@ -124,7 +124,7 @@ func (a *assigner) put(line int, path string, value *node) {
 }
 
 // fixed are the keys that say what a file is rather than how a game is played.
-var fixed = []string{"format", "extends", "variant"}
+var fixed = append([]string{"format", "variant"}, perLayer...)
 
 // key returns the node for a word of a path.
 func (a *assigner) key(line, col int, word, within string) (key *node, ok bool) {

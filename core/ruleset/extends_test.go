@@ -1,0 +1,160 @@
+package ruleset_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// modules are rulesets to be laid together: two that change base each in one
+// thing, and one that both of them extend.
+var modules = map[string]string{
+	"base": family["base"],
+	"tall": "format: 1\nextends: base\nlines: [1, 2, 3, 4]\nscoring: { minimum: -9 }\n",
+	"wide": "format: 1\nextends: base\nscoring: { minimum: -5, place: base + 1 }\nlines: [1, 2, 3, 4]\n",
+	"lone": "format: 1\nparams: { x: 2 }\nscoring: { place: base * params.x }\n",
+}
+
+// with returns the modules and one more ruleset, called it.
+func with(text string, more ...string) map[string]string {
+	texts := map[string]string{"it": "format: 1\n" + text}
+	for name, text := range modules {
+		texts[name] = text
+	}
+	for i := 0; i+1 < len(more); i += 2 {
+		texts[more[i]] = "format: 1\n" + more[i+1]
+	}
+	return texts
+}
+
+// Ancestors stand in one line, each once, parents before children, from left to
+// right; each layer adds only what it says itself.
+func TestSeveralParents(t *testing.T) {
+	for _, test := range []struct{ extends, place, minimum string }{
+		{"[tall, wide]", "run.h + 1", "-5"},
+		{"[wide, tall]", "run.h + 1", "-9"}, // tall says nothing of the place
+		{"[wide, base]", "run.h + 1", "-5"}, // base stands before wide already
+		{"[base, wide]", "run.h + 1", "-5"},
+		{"[tall, wide, lone]", "(run.h + 1) * params.x", "-5"},
+		{"[tall, lone, wide]", "run.h * params.x + 1", "-5"},
+	} {
+		d := load(t, with("extends: "+test.extends+"\n"), "it")
+		resolved := d.Resolved()
+		assert.Contains(t, resolved, "place: '"+test.place+"'", test.extends)
+		assert.Contains(t, resolved, "minimum: "+test.minimum, test.extends)
+		assert.Equal(t, d.Digest(), bind(t, resolved).Digest(), test.extends)
+	}
+}
+
+// A value of which two parents that do not know each other say something different
+// is a warning with both places, unless somebody after them settles it.
+func TestParentsThatDoNotAgree(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"two parents", "extends: [tall, wide]\n",
+			"it.yaml:2:10: warning: tall.yaml:4 and wide.yaml:3 do not agree about `scoring.minimum`: wide.yaml sets it last"},
+		{"the other way round", "extends: [wide, tall]\n",
+			"it.yaml:2:10: warning: wide.yaml:3 and tall.yaml:4 do not agree about `scoring.minimum`: tall.yaml sets it last"},
+		{"removed", "extends: [tall, gone]\n",
+			"it.yaml:2:10: warning: tall.yaml:4 and gone.yaml:3 do not agree about `scoring.minimum`: gone.yaml removes it last"},
+		{"settled", "extends: [tall, wide]\nscoring: { minimum: 3 }\n", ""},
+		{"settled by a formula", "extends: [tall, wide]\nscoring: { minimum: base }\n", ""},
+		{"base", "extends: [wide, lone]\n", ""},
+		{"the same", "extends: [tall, same]\n", ""},
+		{"a child of both", "extends: [tall, wide, both]\n", ""},
+		{"names are not rules", "extends: [tall, called]\n", ""},
+	} {
+		d := load(t, with(test.text,
+			"gone", "extends: base\nscoring: { minimum: null }\n",
+			"same", "extends: base\nlines: [1, 2, 3, 4]\n",
+			"both", "extends: [tall, wide]\nscoring: { minimum: 1 }\n",
+			"called", "name: Other\nsummary: Another\n"), "it")
+		var got []string
+		for _, p := range d.Warnings() {
+			line, _, _ := strings.Cut(p.String(), " [")
+			got = append(got, line)
+		}
+		assert.Equal(t, test.want, strings.Join(got, "\n"), test.name)
+	}
+}
+
+// What the file says and would inherit just so is a warning, with the place of
+// the other.
+func TestValuesThatSayNothingNew(t *testing.T) {
+	d := load(t, with("extends: base\nvariant: test\nlines: [1, 2, 3]\ncolors: { red: { tiles: 10 * 2 } }\n"+
+		"scoring: { place: ' run.h ', minimum: -1 }\n"), "it")
+	var got []string
+	for _, p := range d.Warnings() {
+		got = append(got, fmt.Sprintf("%d %s %s", p.Line, p.Code, p.Message))
+	}
+	assert.Equal(t, []string{
+		"4 repeated-value `lines` says the same as base.yaml:8, which it inherits",
+		"5 repeated-value `colors.red.tiles` says the same as base.yaml:6, which it inherits",
+		"6 repeated-value `scoring.place` says the same as base.yaml:10, which it inherits",
+	}, got)
+}
+
+// A ruleset can say with which others it must and must not be laid together, and
+// why: its own words are the message.
+func TestConflictsAndRequirements(t *testing.T) {
+	more := []string{
+		"apart", "extends: base\nconflicts: { wide: \"both change the wall\" }\n",
+		"needs", "requires: { tall: \"it counts the fourth line\" }\n",
+		"dir/x.y", "extends: base\n",
+	}
+	for _, test := range []struct{ text, want string }{
+		{"extends: [apart, tall]\n", ""},
+		{"extends: [apart, wide]\n",
+			"it.yaml:2:10: `apart.yaml` cannot be used together with `wide`: both change the wall"},
+		{"extends: [wide, apart]\n",
+			"it.yaml:2:10: `apart.yaml` cannot be used together with `wide`: both change the wall"},
+		{"extends: [tall, needs]\n", ""},
+		{"extends: [needs, tall]\n", ""},
+		{"extends: [base, needs]\n",
+			"it.yaml:2:10: `needs.yaml` cannot be used without `tall`: it counts the fourth line"},
+		{"extends: base\nconflicts: { wide: no }\nrequires: { base: yes, tall: \"so it is\" }\n",
+			"it.yaml:4:30: `it.yaml` cannot be used without `tall`: so it is"},
+		{"extends: base\nrequires: { \"dir/x.y\": because }\n",
+			"it.yaml:3:24: `it.yaml` cannot be used without `dir/x.y`: because"},
+		{"extends: [base, dir/x.y]\nrequires: { dir/x.y: because }\nconflicts: { it: not itself }\n", ""},
+		{"extends: base\nrequires: { tal: because }\n", `it.yaml:3:13: there is no ruleset "tal"`},
+		{"extends: base\nconflicts: [tall]\n", "it.yaml:3:12: a map of rulesets and reasons is needed here, and this is a list"},
+		{"extends: base\nconflicts: { tall: [] }\n", "it.yaml:3:20: a text is needed here, and this is a list"},
+	} {
+		_, err := ruleset.Load(files(with(test.text, more...)), "it")
+		if test.want == "" {
+			assert.NoError(t, err, test.text)
+			continue
+		}
+		require.Error(t, err, test.text)
+		first, _, _ := strings.Cut(err.Error(), "\n")
+		assert.Equal(t, test.want, first)
+	}
+}
+
+// What each file says for itself is no part of what comes of them all.
+func TestWhatIsEachFilesOwn(t *testing.T) {
+	d := load(t, with("extends: [tall]\n", "tall", "extends: base\ntests: [{ name: x }]\n"+
+		"requires: { base: why }\nconflicts: { wide: why }\n"), "it")
+	for _, key := range []string{"extends", "tests", "requires", "conflicts"} {
+		assert.False(t, d.Get(key).Exists(), key)
+		assert.NotContains(t, d.Resolved(), key)
+	}
+}
+
+// However wide a family is, it has no more than 32 ancestors.
+func TestAWideFamily(t *testing.T) {
+	texts := map[string]string{"it": "format: 1\nvariant: test\nextends: ["}
+	for i := range 40 {
+		name := fmt.Sprintf("p%d", i)
+		texts[name] = "format: 1\n"
+		texts["it"] += name + ", "
+	}
+	texts["it"] += "]\n"
+	_, err := ruleset.Load(files(texts), "it")
+	assert.ErrorContains(t, err, "a ruleset has at most 32 ancestors")
+}

@@ -1,0 +1,90 @@
+package ruleset
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// family says of each file which ones it descends from.
+type family map[string][]string
+
+// add notes a parent of a file. The parent's own ancestors are known by then.
+func (f family) add(file, parent string) {
+	f[file] = append(append(f[file], parent), f[parent]...)
+}
+
+// related reports whether a later layer knows an earlier one: it descends from it,
+// or was set from outside with everything before its eyes.
+func (f family) related(later, earlier string) bool {
+	return later == earlier || later == setName || slices.Contains(f[later], earlier)
+}
+
+// checkFamily checks what each file says of the others: which must not be laid
+// together with it, and which must.
+func (l *loader) checkFamily() {
+	d := l.document
+	for _, root := range d.layers {
+		top := Value{d.report, "", root, root}
+		for _, e := range l.relatives(top, "conflicts") {
+			if l.has(e, root) {
+				l.refuse(e, "cannot be used together with")
+			}
+		}
+		for _, e := range l.relatives(top, "requires") {
+			if !l.has(e, root) {
+				l.refuse(e, "cannot be used without")
+			}
+		}
+	}
+}
+
+// relatives returns the rulesets that a file names under a key, each with the
+// designer's reason.
+func (l *loader) relatives(top Value, key string) []Entry {
+	v := top.Get(key)
+	if v.Exists() && v.Kind() != Mapping {
+		v.ErrorHint("as in `"+key+": { classic-gray: \"why\" }`", "a map of rulesets and reasons is needed here, "+
+			"and this is %v", v.Kind())
+	}
+	var entries []Entry
+	for _, e := range v.Entries() {
+		if e.Value.Kind() == Scalar {
+			entries = append(entries, e)
+		} else {
+			e.Value.ErrorHint("write why, in a sentence", "a text is needed here, and this is %v", e.Value.Kind())
+		}
+	}
+	return entries
+}
+
+// has reports whether the ruleset of an entry is one of the document's layers,
+// apart from the file that has the entry.
+func (l *loader) has(e Entry, root *node) bool {
+	d := l.document
+	file := e.Key
+	if l.open != nil {
+		text, name, err := l.open(e.Key, root.src.name)
+		if err != nil {
+			message, hint, _ := strings.Cut(err.Error(), "\n")
+			e.KeyValue.ErrorHint(hint, "%s", message)
+			return false
+		}
+		text.Close()
+		file = name
+	}
+	return file != root.src.name && slices.Contains(d.report.files, file)
+}
+
+// refuse tells the designer's reason, where it is written or, where that is an
+// ancestor's file, at what the ruleset itself extends.
+func (l *loader) refuse(e Entry, how string) {
+	d := l.document
+	at := e.Value.node.src.name
+	message := fmt.Sprintf("`%s` %s `%s`: %s", at, how, e.Key, e.Value.Text())
+	if at == d.report.files[0] {
+		e.Value.ErrorHint("", "%s", message)
+		return
+	}
+	d.file().Get("extends").ErrorHint(fmt.Sprintf("%s:%d says so", at, e.Value.node.line), "%s", message)
+}
