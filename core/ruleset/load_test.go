@@ -124,7 +124,7 @@ func TestExtendsThatCannotBeFollowed(t *testing.T) {
 			"a.yaml:2:10: the name of a ruleset is needed here, or a list of names",
 		},
 		"the same twice": {
-			map[string]string{"a": "format: 1\nextends: [b, b]\n", "b": "format: 1\nplayers: 2\n"},
+			map[string]string{"a": "format: 1\nextends: [b, b]\n", "b": "format: 1\nvariant: test\nplayers: 2\n"},
 			"a.yaml:2:14: \"b\" is extended twice",
 		},
 		"missing in a second parent": {
