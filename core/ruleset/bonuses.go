@@ -80,6 +80,10 @@ func (s *Shared) readBonus(e Entry, board *formula.Scope) {
 	s.bonuses[each] = append(s.bonuses[each], b)
 }
 
+// HasBonuses reports whether some bonus is given at the end of each game or
+// round.
+func (s *Shared) HasBonuses(each Each) bool { return len(s.bonuses[each]) > 0 }
+
 // GiveBonuses adds the points of the bonuses that are given now to a seat, whose
 // board env must speak of, and lifts its score to the minimum after the last of
 // them. The fault says why one of them has no value, or which one leads beyond

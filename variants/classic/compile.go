@@ -16,6 +16,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.readOptions(d)
 	r.readTakes(d)
 	r.shared.ReadBonuses(d, r.aroundBoard(boardScope))
+	r.roundBonuses = r.shared.HasBonuses(ruleset.EachRound)
 	r.readFloor(d, r.aroundBoard(floorScope))
 	r.readPlace(d.Get("scoring.place"))
 	r.endWhen = d.Get("end.when").Formula(r.aroundBoard(boardScope), formula.Want{Type: formula.Truth, Max: 1})
@@ -97,4 +98,5 @@ func (r *rules) readPlace(v ruleset.Value) {
 		Limit("run.down", 1, min(rows, cols)).Limit("run.up", 1, min(rows, cols)).
 		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols)
 	r.place = v.Formula(scope, formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints})
+	r.runs = newRunPoints(r.place, rows, cols)
 }

@@ -19,7 +19,7 @@ func (s *state) endRound(w core.Watcher) {
 	if s.rules.emptiesLines {
 		s.emptyLines(w)
 	}
-	if !s.giveBonuses(ruleset.EachRound, w) {
+	if s.rules.roundBonuses && !s.giveBonuses(ruleset.EachRound, w) {
 		return
 	}
 	if s.rules.returnsTiles {

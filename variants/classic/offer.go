@@ -41,10 +41,15 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 func (s *state) takeTiles(m core.Move, w core.Watcher) {
 	src, c, line := offer(m)
 	first := s.Table.HasMarker(src)
-	s.claimMarker(src, w)
+	if first {
+		s.claimMarker(src, w)
+	}
 	hand := core.Spot{Place: core.Hand}
 	var tiles core.Tray
-	tiles[c] = s.taken(src, c)
+	tiles[c] = s.Table.Offers[src][c]
+	if s.rules.takeLimit != nil {
+		tiles[c] = s.limited(tiles[c])
+	}
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	if first {
 		s.scoreCenter(int(tiles[c]), w)
@@ -53,17 +58,14 @@ func (s *state) takeTiles(m core.Move, w core.Watcher) {
 	if line != floorLine {
 		left -= s.fillLine(line, c, left, w)
 	}
-	s.fall(c, left, hand, w)
+	if left > 0 {
+		s.fall(c, left, hand, w)
+	}
 }
 
-// taken returns how many tiles of a color a take from a source brings: all, but
-// for a limit.
-func (s *state) taken(src draft.Source, c core.Color) uint8 {
-	n := s.Table.Offers[src][c]
-	if limit := s.rules.takeLimit; limit != nil {
-		n = min(n, uint8(limit.At(int(n), s.Round(), s.Seats())))
-	}
-	return n
+// limited returns how many of n tiles of a color a take brings.
+func (s *state) limited(n uint8) uint8 {
+	return min(n, uint8(s.rules.takeLimit.At(int(n), s.Round(), s.Seats())))
 }
 
 // scoreCenter gives the points of the round's first take from the center, and
@@ -80,13 +82,11 @@ func (s *state) scoreCenter(size int, w core.Watcher) {
 	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 }
 
-// passTurn gives the turn to the next seat: the one to the left, or, where turns
-// go to and fro, the last one once more and then back.
-func (s *state) passTurn() {
+// passAround gives the turn on where turns go to and fro: to the seat to the
+// left up to the last one, to that once more, and then back.
+func (s *state) passAround() {
 	next := s.Next(s.Seat)
 	switch {
-	case !s.rules.snake:
-		s.Seat = next
 	case s.back && s.Seat == s.Begins:
 		s.back = false
 	case s.back:
@@ -98,13 +98,10 @@ func (s *state) passTurn() {
 	}
 }
 
-// claimMarker takes the marker where it lies in the source. It falls onto the
-// floor line like a tile; on a full one it lies beside it and costs nothing, as
-// it always does where the ruleset has it take no space.
+// claimMarker takes the marker from the source. It falls onto the floor line like
+// a tile; on a full one it lies beside it and costs nothing, as it always does
+// where the ruleset has it take no space.
 func (s *state) claimMarker(src draft.Source, w core.Watcher) {
-	if !s.Table.HasMarker(src) {
-		return
-	}
 	b := &s.boards[s.Seat]
 	falls := s.rules.floor.marker && int(b.fallen) < s.rules.floorSpaces()
 	to := core.Spot{Place: core.Hand}

@@ -24,12 +24,14 @@ type rules struct {
 	takeLimit *formula.Formula // nil where a take has no limit
 	center    *formula.Formula
 	place     *formula.Formula
+	runs      *runPoints // nil where place depends on more than the runs
 	floor     floorCosts
 
 	snake         bool // turns go to and fro
 	tilesUp       bool // walls are tiled from the bottom to the top
 	emptiesLines  bool // incomplete lines are emptied at the end of a round
 	returnsTiles  bool // the discard goes back into the bag then
+	roundBonuses  bool // some bonus is given then
 	asksStart     bool // some formula asks for points at the start of the round
 	asksFloorLine bool // some formula asks what the floor line gave so far
 

@@ -56,7 +56,11 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.tileWalls(w)
 		return
 	}
-	s.passTurn()
+	if s.rules.snake {
+		s.passAround()
+	} else {
+		s.Seat = s.Next(s.Seat)
+	}
 }
 
 // Deal fills the displays and so opens the round. Where no tile is left for

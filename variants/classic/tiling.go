@@ -104,6 +104,11 @@ func (s *state) scorePlace(row, col int, w core.Watcher) {
 
 // placePoints returns what the tile that has just come to a cell scores.
 func (s *state) placePoints(row, col int) (int, *formula.Fault) {
+	if table := s.rules.runs; table != nil {
+		b := &s.boards[s.Seat]
+		points := table[run(b.filled[row], col)][run(b.colFilled[col], row)]
+		return int(points) * int(s.rules.wall.multiplier[row][col]), nil
+	}
 	points, fault := s.rules.place.Eval(s.ofCell(row, col))
 	return points * int(s.rules.wall.multiplier[row][col]), fault
 }
