@@ -22,6 +22,9 @@ const (
 	RoundEnded
 	// GameEnded: the game is over because of the rule Key.
 	GameEnded
+	// WildChosen: the tiles on the displays have made Color the wild color of the
+	// round, for which RoundStarted had none.
+	WildChosen
 )
 
 // Place is a kind of place where tiles lie.

@@ -15,7 +15,14 @@ func (p *player) deal(told dealLine) error {
 	if err := p.sameDeal(p.ledger.deal(step), &told); err != nil {
 		return err
 	}
-	return p.draw(told.Displays)
+	groups, err := p.groups(told.Displays)
+	if err != nil {
+		return err
+	}
+	if err := p.sameWild(p.ledger.deal(p.dealt(step, groups)).Wild, told.Wild); err != nil {
+		return err
+	}
+	return p.draw(groups)
 }
 
 func (p *player) supply(tiles []string) error {
@@ -26,7 +33,11 @@ func (p *player) supply(tiles []string) error {
 	if want := len(p.ledger.supply(step)); want != len(tiles) {
 		return p.in.errorf("supply: expected %d tiles, here are %d", want, len(tiles))
 	}
-	return p.draw([][]string{tiles})
+	groups, err := p.groups([][]string{tiles})
+	if err != nil {
+		return err
+	}
+	return p.draw(groups)
 }
 
 // wantTurn checks that it is time for a chance line.
@@ -39,7 +50,7 @@ func (p *player) wantTurn(t core.Turn, what string) error {
 
 // trial takes the chance turn that is due with any tiles, on a copy of the
 // position. How many tiles there are and what ends with the turn does not
-// depend on which they are.
+// depend on which they are; the wild color may.
 func (p *player) trial() (core.Step, core.State) {
 	now := p.replay.Game.State()
 	// New worked for this number of seats when the game began.
@@ -52,6 +63,20 @@ func (p *player) trial() (core.Step, core.State) {
 	return step, after
 }
 
+// dealt returns the step of a deal with the tiles of the record, for what depends
+// on them; where they cannot be drawn, which is found out when they are, the step
+// that was tried.
+func (p *player) dealt(tried core.Step, groups []core.Tray) core.Step {
+	now := p.replay.Game.State()
+	after, _ := p.rules.New(now.Seats())
+	after.Set(now)
+	game := core.ResumeGame(p.rules, after, nil)
+	if game.Deal(groups...) != nil {
+		return tried
+	}
+	return game.Steps()[0]
+}
+
 // sameDeal compares a deal as the engine makes it, whichever tiles come, with
 // the one in the record.
 func (p *player) sameDeal(made, told *dealLine) error {
@@ -59,9 +84,6 @@ func (p *player) sameDeal(made, told *dealLine) error {
 		return err
 	}
 	if err := p.same("start", *made.Start, told.Start); err != nil {
-		return err
-	}
-	if err := p.sameWild(made.Wild, told.Wild); err != nil {
 		return err
 	}
 	if n := len(told.Center); n > 0 {
@@ -88,21 +110,26 @@ func (p *player) sameWild(made, told *string) error {
 	return p.in.errorf("wild: expected %s, here is %q", *made, *told)
 }
 
-// draw takes the chance turn with the tiles of the record.
-func (p *player) draw(lists [][]string) error {
+// groups reads the tiles of a chance turn.
+func (p *player) groups(lists [][]string) ([]core.Tray, error) {
 	groups := make([]core.Tray, len(lists))
 	for i, list := range lists {
 		for _, name := range list {
 			c, err := p.color(name)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			if groups[i][c] == core.MaxTiles {
-				return p.in.errorf("too many %s tiles", name)
+				return nil, p.in.errorf("too many %s tiles", name)
 			}
 			groups[i][c]++
 		}
 	}
+	return groups, nil
+}
+
+// draw takes the chance turn with the tiles of the record.
+func (p *player) draw(groups []core.Tray) error {
 	if err := p.replay.Game.Deal(groups...); err != nil {
 		return p.in.errorf("the bag cannot give these tiles: %v", err)
 	}

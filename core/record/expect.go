@@ -78,6 +78,8 @@ func (l *ledger) deal(step core.Step) *dealLine {
 			for i := range d.Displays {
 				d.Displays[i] = []string{}
 			}
+		case e.Kind == core.WildChosen:
+			d.Wild = &colors[e.Color].Name
 		case e.Kind == core.TilesMoved && e.To.Place == core.Display:
 			at := &d.Displays[e.To.Row]
 			*at = append(*at, names(colors, e)...)

@@ -22,3 +22,60 @@ func (s *state) penalize(seat int8, f *formula.Formula, key string, w core.Watch
 	s.award(seat, f, key, w, values...)
 	s.Track.Lift(seat, s.rules.shared.Minimum, w)
 }
+
+// settle is award for a rule that mostly gives points: the minimum holds behind
+// those that it takes.
+func (s *state) settle(seat int8, f *formula.Formula, key string, w core.Watcher, values ...int) {
+	if s.award(seat, f, key, w, values...) < 0 {
+		s.Track.Lift(seat, s.rules.shared.Minimum, w)
+	}
+}
+
+// scorePlace gives a seat the points for the tile on a space, for the most part
+// those of the arc that it belongs to.
+func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault {
+	f := s.rules.place
+	if f.Tabulated() {
+		arc, number, position, tiles := s.rules.spot(&s.boards[seat], space)
+		s.settle(seat, f, keyPlace, w, arc, number, position, tiles, s.Round(), s.Seats())
+		return nil
+	}
+	points, fault := f.Eval(s.placed(seat, space))
+	if fault != nil {
+		return fault
+	}
+	if w != nil && points != 0 {
+		f.Explain(w, keyPlace, s.placed(seat, space))
+	}
+	s.Track.Add(seat, points, 1, keyPlace, w)
+	if points < 0 {
+		s.Track.Lift(seat, s.rules.shared.Minimum, w)
+	}
+	return nil
+}
+
+// reward sums the rewards of the structures that a tile has completed.
+func (s *state) reward(b *board, space int) int {
+	sum := 0
+	for _, i := range s.rules.spaces[space].touches {
+		if st := &s.rules.structures[i]; b.covered&st.spaces == st.spaces {
+			sum += st.reward
+		}
+	}
+	return sum
+}
+
+// scoreStructures gives a seat the points of the structures that its tile has
+// completed, one after the other; behind points that are taken the minimum holds.
+func (s *state) scoreStructures(seat int8, space int, w core.Watcher) {
+	if !s.rules.pays {
+		return
+	}
+	covered := s.boards[seat].covered
+	for _, i := range s.rules.spaces[space].touches {
+		st := &s.rules.structures[i]
+		if k := &s.rules.kinds[st.kind]; covered&st.spaces == st.spaces {
+			s.settle(seat, k.points, k.pointsKey, w, s.Round(), s.Seats())
+		}
+	}
+}

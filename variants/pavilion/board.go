@@ -16,9 +16,15 @@ type board struct {
 	// of it. It follows from what lies on the stars.
 	barred [core.MaxColors]uint64
 
-	hand   core.Tray
-	kept   core.Tray
-	passed bool
+	// closed has the spaces that place.when closes now. It follows from what
+	// lies on the stars and from the round.
+	closed uint64
+
+	hand     core.Tray
+	kept     core.Tray
+	begun    int32 // the score when the round began
+	discards int32 // tiles discarded at passes
+	passed   bool
 }
 
 // cover marks a space as covered with a color.
@@ -30,6 +36,54 @@ func (b *board) cover(r *rules, space int, c core.Color) {
 	for takes := r.starTakes(b, star); takes != 0xFF; takes |= takes + 1 {
 		b.barred[bits.TrailingZeros8(^takes)] |= r.stars[star].mask
 	}
+}
+
+// cover puts a tile on a space of a board, which may open and close others of its
+// star.
+func (s *state) cover(b *board, space int, c core.Color) {
+	b.cover(s.rules, space, c)
+	if s.rules.placeWhen != nil {
+		s.closeStar(b, s.rules.spaces[space].star)
+	}
+}
+
+// close finds the spaces of a board that place.when closes in this round.
+func (s *state) close(b *board) {
+	if s.rules.placeWhen == nil {
+		return
+	}
+	for i := range s.rules.stars {
+		s.closeStar(b, i)
+	}
+}
+
+// closeStar does that for one star, the only one that a tile on it concerns.
+func (s *state) closeStar(b *board, i int) {
+	star := &s.rules.stars[i]
+	b.closed &^= star.mask
+	for space := star.first; space < star.first+star.size; space++ {
+		if b.covered>>space&1 == 0 && !s.open(b, space) {
+			b.closed |= 1 << space
+		}
+	}
+}
+
+// open reports whether place.when is true for a space that is not covered.
+func (s *state) open(b *board, space int) bool {
+	arc, number, position, tiles := s.rules.spot(b, space)
+	star := &s.rules.stars[s.rules.spaces[space].star]
+	before, after := star.besides(b, position)
+	return s.rules.placeWhen.At(position, number, arc, tiles-1, truth(before), truth(after), s.Round(), s.Seats()) != 0
+}
+
+// besides reports whether the spaces before and behind a position, from 1, are
+// covered. On a ring the last space is before the first.
+func (s *star) besides(b *board, position int) (before, after bool) {
+	left, right := position-1, position+1
+	if s.ring {
+		left, right = (left+s.size-1)%s.size+1, (right-1)%s.size+1
+	}
+	return left > 0 && s.covers(b, left), s.covers(b, right)
 }
 
 // starTakes returns the colors that a star's rule allows for its next tile.

@@ -2,6 +2,7 @@ package pavilion
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -9,10 +10,14 @@ import (
 
 // The rules behind refusals.
 const (
-	keyDisplays  = "displays.count"
-	keyWildOrder = "wild.order"
-	keyStars     = "stars"
-	keyKeepLimit = "keep.limit"
+	keyDisplays   = "displays.count"
+	keyWildOrder  = "wild.order"
+	keyRefill     = "supply.refill"
+	keyWildLimit  = "wild.limit"
+	keyHandLimit  = "hand.limit"
+	keyStars      = "stars"
+	keyKeepLimit  = "keep.limit"
+	keyStructures = "structures"
 )
 
 // phaseTask says what has to happen in a phase, for a move of another one.
@@ -93,6 +98,11 @@ func (s *state) refuseTake(src draft.Source, c core.Color) (reason, key string) 
 	case s.takeable(src)>>c&1 == 0:
 		return fmt.Sprintf("%s is wild this round and cannot be chosen where another color lies", name), keyWildOrder
 	}
+	if size, room := s.takeSize(src, c), s.room(); size > room {
+		hand := s.boards[s.Seat].hand.Total()
+		return fmt.Sprintf("the hand holds %d tiles and with these %d would hold more than %d, while a smaller take is possible",
+			hand, size, hand+room), keyHandLimit
+	}
 	return "", ""
 }
 
@@ -113,10 +123,27 @@ func (s *state) refusePlace(m parts) (reason, key string) {
 		return fmt.Sprintf("with the tiles that lie on it, the %s star takes no %s tile", star.name, name),
 			keyStars + "." + star.name + ".color"
 	}
-	if reason = s.refusePayment(b, c, int(r.numbers[space]), m.wild()); reason == "" {
+	if b.closed>>space&1 != 0 {
+		return fmt.Sprintf("position %d of the %s star cannot be covered as long as %s is not true",
+			at.position+1, star.name, r.placeWhen), keyPlaceWhen
+	}
+	number := int(r.numbers[space])
+	if limit := s.wildLimit(number); m.wild() > limit {
+		return fmt.Sprintf("at most %d wild tiles can be in the payment for this space", limit), keyWildLimit
+	}
+	if reason = s.refusePayment(b, c, number, m.wild()); reason == "" {
 		return "", ""
 	}
 	return reason, keyStars + "." + star.name + ".numbers"
+}
+
+// wildLimit returns how many wild tiles the ruleset allows in a payment of so
+// many tiles.
+func (s *state) wildLimit(number int) int {
+	if s.rules.wildLimit == nil {
+		return math.MaxInt
+	}
+	return s.rules.wildLimit.At(number, s.Round(), s.Seats())
 }
 
 // refusePayment says why a payment is not possible.
@@ -153,8 +180,8 @@ func (s *state) refusePick(c core.Color) (reason, key string) {
 }
 
 func (s *state) refuseKeep(tiles core.Tray) (reason, key string) {
-	if n := tiles.Total(); n > s.rules.keepLimit {
-		return fmt.Sprintf("at most %d tiles may be kept, these are %d", s.rules.keepLimit, n), keyKeepLimit
+	if n, limit := tiles.Total(), s.keepLimit(); n > limit {
+		return fmt.Sprintf("at most %d tiles may be kept, these are %d", limit, n), keyKeepLimit
 	}
 	if !s.boards[s.Seat].hand.Has(&tiles) {
 		return "the hand does not hold all of these tiles", ""

@@ -7,7 +7,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -15,34 +14,19 @@ import (
 func compile(d *ruleset.Document) (core.Rules, error) {
 	rounds := d.Get("end.rounds").Int(1, ruleset.MaxRounds)
 	r := &rules{shared: ruleset.ReadShared(d, rounds), rounds: rounds}
-	r.shared.ReadBonuses(d, boardScope)
 	r.colors = r.shared.Colors
-	for _, v := range d.Get("wild.order").Items() {
-		r.wildOrder = append(r.wildOrder, r.readColor(v))
-	}
-	r.wildTake = d.Get("wild.take").Int(1, core.MaxTiles)
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
-	r.keepLimit = d.Get("keep.limit").Int(0, core.MaxKept)
-	r.readStars(d.Get("stars"))
-	r.readStructures(d.Get("structures"))
-	r.place = r.points(d.Get("scoring.place"), placeScope)
-	all, ofColor := r.shared.MostTiles()
-	r.center = r.points(d.Get("scoring.center"), centerScope.Limit("take.size", 1, ofColor+min(ofColor, r.wildTake)))
-	r.discard = r.points(d.Get("scoring.discard"), discardScope.Limit("discarded", 1, all))
-	r.leftovers = r.points(d.Get("scoring.leftovers"), leftoversScope)
+	r.eachTurn = d.Get("supply.refill").Word(everyTurn, everyRound) == everyTurn
+	r.readStars(d.Get(keyStars))
+	r.readStructures(d.Get(keyStructures))
+	r.readTables(d)
+	r.readFormulas(d)
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
 	r.layout = newLayout(r)
 	r.guide = newGuide(r)
 	return r, nil
-}
-
-// points compiles a formula for points that come in play, as a table.
-func (r *rules) points(v ruleset.Value, scope *formula.Scope) *formula.Formula {
-	scope = scope.Limit("seats", r.shared.MinSeats, r.shared.MaxSeats).Limit("round", 1, r.rounds)
-	return v.Formula(scope, formula.Want{
-		Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Table: true})
 }
 
 // readColor reads the name of a color.
@@ -145,14 +129,25 @@ func (r *rules) readPrinted(v ruleset.Value, size int) (printed [maxSize]uint8) 
 func (r *rules) readStructures(v ruleset.Value) {
 	for _, kind := range v.Entries() {
 		reward := kind.Value.Get("reward").Int(0, maxSupply)
+		r.addKind(kind)
 		for _, e := range kind.Value.Get("spaces").Entries() {
 			if len(r.structures) == core.MaxStructures {
 				e.KeyValue.Errorf("a board has at most %d structures", core.MaxStructures)
 				return
 			}
-			r.addStructure(e.Value, structure{kind: kind.Key, name: e.Key, reward: reward})
+			r.addStructure(e.Value, structure{kind: len(r.kinds) - 1, name: e.Key, reward: reward})
 		}
 	}
+}
+
+// addKind reads what the structures of a kind have in common.
+func (r *rules) addKind(e ruleset.Entry) {
+	k := kind{name: e.Key, pointsKey: keyStructures + "." + e.Key + ".points"}
+	k.points = r.points(e.Value.Get("points"), seatRoundScope)
+	if n, ok := k.points.Constant(); !ok || n != 0 {
+		r.pays = true
+	}
+	r.kinds = append(r.kinds, k)
 }
 
 func (r *rules) addStructure(v ruleset.Value, st structure) {

@@ -8,24 +8,47 @@ import (
 
 const (
 	keyRounds    = "end.rounds"
+	keyEndWhen   = "end.when"
 	keyLeftovers = "scoring.leftovers"
 )
 
 // endRound closes a round in which all seats have passed: the game ends, or
 // the next round is prepared.
 func (s *state) endRound(w core.Watcher) {
-	s.CloseRound(w)
-	if s.Round() >= s.rules.rounds {
-		s.finish(w)
+	if !s.giveRoundBonuses(w) {
 		return
 	}
-	s.OpenRound()
-	s.setWild()
-	s.phase = dealing
+	s.CloseRound(w)
+	reached, fault := s.rules.endWhen.Eval(s.of(s.Begins))
+	switch {
+	case fault != nil:
+		s.fail(fault)
+	case reached != 0:
+		s.finish(keyEndWhen, w)
+	case s.Round() >= s.rules.rounds:
+		s.finish(keyRounds, w)
+	default:
+		s.OpenRound()
+		s.prepare()
+	}
+}
+
+// giveRoundBonuses gives all seats what the ruleset gives at the end of every
+// round, from the seat that started it on. It reports whether each had a value.
+func (s *state) giveRoundBonuses(w core.Watcher) bool {
+	seat := s.Begins
+	for range s.Size {
+		if fault := s.rules.shared.GiveBonuses(ruleset.EachRound, s.of(seat), &s.Track, seat, w); fault != nil {
+			s.fail(fault)
+			return false
+		}
+		seat = s.Next(seat)
+	}
+	return true
 }
 
 // finish gives the final bonuses, then takes points for tiles still kept.
-func (s *state) finish(w core.Watcher) {
+func (s *state) finish(reason string, w core.Watcher) {
 	seat := s.Begins
 	for range s.Size {
 		if fault := s.rules.shared.GiveBonuses(ruleset.EachGame, s.of(seat), &s.Track, seat, w); fault != nil {
@@ -40,7 +63,7 @@ func (s *state) finish(w core.Watcher) {
 		return
 	}
 	s.phase = over
-	s.End(keyRounds, w)
+	s.End(reason, w)
 }
 
 // payLeftovers discards what a seat kept after the last round.
@@ -53,6 +76,20 @@ func (s *state) payLeftovers(seat int8, w core.Watcher) {
 	s.Table.Throw(seat, b.kept, core.Spot{Place: core.Kept}, w)
 	b.kept = core.Tray{}
 	s.penalize(seat, s.rules.leftovers, keyLeftovers, w, n, s.Round(), s.Seats())
+}
+
+// neverEarly reports whether the game always has all its rounds.
+func (r *rules) neverEarly() bool {
+	reached, ok := r.endWhen.Constant()
+	return ok && reached == 0
+}
+
+// endReasons returns the rules that can end a game.
+func (r *rules) endReasons() []string {
+	if r.neverEarly() {
+		return []string{keyRounds}
+	}
+	return []string{keyEndWhen, keyRounds}
 }
 
 // fail ends the game because a formula has no value. Nobody has won.

@@ -49,7 +49,7 @@ type outlook struct {
 // outlook returns what plays the hand of a seat out.
 func (s *state) outlook(seat int8) outlook {
 	rounds := s.rules.rounds - s.Round()
-	if s.phase == dealing {
+	if s.preparing() {
 		rounds++ // the round has its number, but is still to be played
 	}
 	return outlook{state: s, mine: &s.boards[seat], seat: seat,
@@ -69,18 +69,25 @@ func (o *outlook) points() int {
 	if !o.mine.passed || acts && o.phase == keeping {
 		o.keepBest()
 	}
-	if o.last {
+	_ = o.rules.shared.GiveBonuses(ruleset.EachRound, o.of(o.seat), &o.Track, o.seat, nil)
+	if o.last || o.reached() {
 		return o.final()
 	}
 	return o.Track[o.seat]*onePoint + o.prospects() + o.savings()
 }
 
+// reached reports whether the game would end because of end.when. Where that
+// or another formula has no value the game will end without a winner, and what is
+// forecast does not matter.
+func (o *outlook) reached() bool {
+	reached, _ := o.rules.endWhen.Eval(o.of(o.Begins))
+	return reached != 0
+}
+
 // final gives the bonuses, and takes the points for what is kept.
 func (o *outlook) final() int {
-	// Where a formula has no value the game will end without a winner, and
-	// what is forecast does not matter.
 	_ = o.rules.shared.GiveBonuses(ruleset.EachGame, o.of(o.seat), &o.Track, o.seat, nil)
-	if n := o.mine.kept.Total(); n > 0 {
+	if n := min(o.mine.kept.Total(), core.MaxKept); n > 0 {
 		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n, o.Round(), o.Seats())
 	}
 	return o.Track[o.seat] * onePoint

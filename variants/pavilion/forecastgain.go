@@ -24,11 +24,15 @@ func (o *outlook) learn(space int) {
 
 // arcPoints returns the points for a tile that lies, or would lie, on a space.
 func (o *outlook) arcPoints(space int) int {
-	r := o.rules
-	at := &r.spaces[space]
-	star := &r.stars[at.star]
-	tiles := (o.mine.covered | 1<<space) & star.mask >> star.first
-	return r.place.At(int(star.arcs[tiles][at.position]), int(r.numbers[space]), o.Round(), o.Seats())
+	if f := o.rules.place; f.Tabulated() {
+		arc, number, position, tiles := o.rules.spot(o.mine, space)
+		return f.At(arc, number, position, tiles, o.Round(), o.Seats())
+	}
+	covered := o.mine.covered
+	o.mine.covered |= 1 << space
+	points, _ := o.rules.place.Eval(o.placed(o.seat, space))
+	o.mine.covered = covered
+	return points
 }
 
 // starGain returns what covering a space earns of the bonus for its star.

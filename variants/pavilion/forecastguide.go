@@ -1,6 +1,7 @@
 package pavilion
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
@@ -77,6 +78,9 @@ func newGuide(r *rules) *guide {
 
 // nearTo returns the spaces whose gain a tile on a space changes.
 func (r *rules) nearTo(space int) uint64 {
+	if !r.place.Tabulated() {
+		return math.MaxUint64 // whatever lies on the board can make a difference
+	}
 	at := &r.spaces[space]
 	near := r.stars[at.star].mask | r.byNumber[r.numbers[space]]
 	for _, i := range at.touches {
@@ -128,11 +132,13 @@ func (r *rules) numberWorths(n, bonus, means int) []int {
 }
 
 func (r *rules) structureWorths(i int) []int {
-	all := bits.OnesCount64(r.structures[i].spaces)
+	st := &r.structures[i]
+	all := bits.OnesCount64(st.spaces)
+	worth := st.reward*keptTile + r.kinds[st.kind].points.At(1, r.shared.MinSeats)*onePoint
 	worths := make([]int, all+1)
 	for missing := range worths {
 		covered := all - missing
-		worths[missing] = r.structures[i].reward * keptTile * covered * covered / (all * all)
+		worths[missing] = worth * covered * covered / (all * all)
 	}
 	return worths
 }

@@ -22,7 +22,7 @@ func (o *outlook) playHand() {
 // bestPlace returns the placement that brings most beyond the price of its
 // tiles, and whether there is one that is worth it.
 func (o *outlook) bestPlace() (m parts, ok bool) {
-	r, b, best := o.rules, o.mine, math.MinInt
+	r, b, best, limited := o.rules, o.mine, math.MinInt, o.rules.wildLimit != nil
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := o.means(b, c)
@@ -33,6 +33,9 @@ func (o *outlook) bestPlace() (m parts, ok bool) {
 			}
 			number := int(r.numbers[space])
 			wild, _ := wildShare(own, wilds, number)
+			if limited && wild > o.wildLimit(number) {
+				continue
+			}
 			value := o.gains[space] - number*tilePrice - wild*wildPrice
 			if o.single[c]>>space&1 != 0 {
 				value -= o.binding(space)
@@ -63,9 +66,11 @@ func (o *outlook) cover(m parts) {
 	if wild > 0 {
 		b.hand[o.wild] -= wild
 	}
-	b.cover(r, space, c)
-	o.Track.Add(o.seat, o.arcPoints(space), 1, keyPlace, nil)
-	o.Track.Lift(o.seat, r.shared.Minimum, nil)
+	o.state.cover(b, space, c)
+	// A fault will end the game without a winner, and what is forecast does not
+	// matter.
+	_ = o.scorePlace(o.seat, space, nil)
+	o.scoreStructures(o.seat, space, nil)
 	o.known &^= r.guide.near[space]
 	o.findSingle()
 	o.pickPrizes(o.reward(b, space))

@@ -20,6 +20,7 @@ func (o *outlook) keepBest() {
 		}
 	}
 	if n := total - chosen.Total(); n > 0 {
+		o.mine.discards += int32(n)
 		o.penalize(o.seat, o.rules.discard, keyDiscard, nil, n, o.Round(), o.Seats())
 	}
 	*hand, o.mine.kept = core.Tray{}, chosen
@@ -29,9 +30,9 @@ func (o *outlook) keepBest() {
 // tiles are taken, some more will find use with those to come.
 func (o *outlook) keepable() int {
 	if o.phase == taking && !o.last {
-		return o.rules.keepLimit + 4
+		return o.keepLimit() + 4
 	}
-	return o.rules.keepLimit
+	return o.keepLimit()
 }
 
 // afterKeeping returns what the seat has after it kept some tiles and discarded

@@ -1,7 +1,10 @@
 package pavilion
 
 import (
+	"slices"
+
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -18,53 +21,104 @@ const (
 	rowShape  = "row"
 )
 
-// keys declares everything a pavilion ruleset can say.
-var keys = append(ruleset.SharedKeys(boardScope),
-	ruleset.Key{Path: "wild.order", Type: ruleset.Words, Default: "[]", Since: 1, Example: "[purple, green]",
+// The words for when the supply is filled.
+const (
+	everyTurn  = "turn"
+	everyRound = "round"
+)
+
+// keys declares everything a pavilion ruleset can say, in the order of play.
+var keys = slices.Concat(ruleset.SharedKeys(boardScope), wildKeys, supplyKeys, boardKeys, scoringKeys, endKeys)
+
+var wildKeys = []ruleset.Key{
+	{Path: "wild.order", Type: ruleset.Words, Default: "[]", Since: 1, Example: "[purple, green]",
 		Doc: "The wild color of each round. After the last one the order begins again; " +
 			"with an empty list no color is ever wild."},
-	ruleset.Key{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxTiles, Since: 1,
+	{Path: "wild.value", Type: ruleset.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Scope: valueScope,
+		Since: 1, Example: "count",
+		Doc: "Decides, when the displays have been filled, which color of wild.order is wild in the round: the one " +
+			"for which this is largest, of equal ones the earliest in the order. Without it the order itself decides."},
+	{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxTiles, Scope: wildTakeScope, Since: 1,
 		Example: "1",
 		Doc: "How many wild tiles come with every take, as far as they lie there. " +
 			"Where only wild tiles lie, so many are taken."},
-	ruleset.Key{Path: "supply.spaces", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxSupply, Since: 1,
+	{Path: "wild.limit", Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: wildLimitScope, Since: 1, Example: "2",
+		Doc: "How many wild tiles can stand in for other colors in one payment, at most. Without it they can do so for " +
+			"all but one of the tiles."},
+	{Path: "hand.limit", Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: seatRoundScope, Since: 1, Example: "12",
+		Doc: "How many tiles a hand can hold when tiles are taken: a take that brings it above is illegal, unless " +
+			"every take would. Kept tiles that come back and bonus tiles come all the same."},
+}
+
+var supplyKeys = []ruleset.Key{
+	{Path: "supply.spaces", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxSupply, Since: 1,
 		Doc: "How many tiles lie in the supply, from which bonus tiles are picked."},
-	ruleset.Key{Path: "keep.limit", Type: ruleset.Whole, Default: "0", Min: 0, Max: core.MaxKept, Since: 1,
+	{Path: keyRefill, Type: ruleset.Word, Default: everyTurn, Words: []string{everyTurn, everyRound}, Since: 1,
+		Later: true,
+		Doc: "`turn`: the supply is filled after every turn in which tiles are placed, a pass included; " +
+			"`round`: only before the displays of a round are filled."},
+	{Path: "keep.limit", Type: ruleset.Whole, Default: "0", Min: 0, Max: core.MaxKept, Scope: seatRoundScope, Since: 1,
 		Doc: "How many tiles a seat may keep for the next round when it passes."},
-	ruleset.Key{Path: "stars", Type: ruleset.Map, Required: true, Min: 1, Max: maxStars, Since: 1,
+}
+
+var boardKeys = []ruleset.Key{
+	{Path: "stars", Type: ruleset.Map, Required: true, Min: 1, Max: maxStars, Since: 1,
 		Doc: "The stars of the board, by the name that moves use."},
-	ruleset.Key{Path: "stars.*.color", Type: ruleset.Free, Required: true, Since: 1, Example: "different",
+	{Path: "stars.*.color", Type: ruleset.Free, Required: true, Since: 1, Example: "different",
 		Doc: "Which tiles the star takes: a color; a list with a color for each space; `different`, no color twice; " +
 			"`free`, where the first two tiles decide whether all are alike or all different; or `any`."},
-	ruleset.Key{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxNumber, Since: 1,
+	{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxNumber, Since: 1,
 		Example: "[1, 2, 3, 4, 5, 6]",
 		Doc:     "The numbers on its spaces, clockwise from position 1: how many tiles it takes to cover each."},
-	ruleset.Key{Path: "stars.*.shape", Type: ruleset.Word, Default: ringShape, Words: []string{ringShape, rowShape}, Since: 1,
+	{Path: "stars.*.shape", Type: ruleset.Word, Default: ringShape, Words: []string{ringShape, rowShape}, Since: 1,
 		Doc: "`ring`: each space is linked to the one before and behind it, and the last to the first; " +
 			"`row`: the last and the first are not linked."},
-	ruleset.Key{Path: "structures", Type: ruleset.Map, Max: core.MaxStructures, Since: 1,
+	{Path: "structures", Type: ruleset.Map, Max: core.MaxStructures, Since: 1,
 		Doc: "The kinds of structures between the stars, such as pillars."},
-	ruleset.Key{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply, Since: 1,
+	{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply, Since: 1,
 		Doc: "How many tiles a seat picks from the supply for surrounding one of this kind."},
-	ruleset.Key{Path: "structures.*.spaces", Type: ruleset.Map, Required: true, Since: 1,
+	{Path: "structures.*.points", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+		Scope: seatRoundScope, Since: 1, Later: true, Example: "2",
+		Doc: "Points, at once, for surrounding one of this kind: behind those for the tile, and before bonus tiles " +
+			"are picked. Behind points that are taken the minimum holds."},
+	{Path: "structures.*.spaces", Type: ruleset.Map, Required: true, Since: 1,
 		Doc: "The structures of this kind by name."},
-	ruleset.Key{Path: "structures.*.spaces.*", Type: ruleset.Words, Required: true, Since: 1,
+	{Path: "structures.*.spaces.*", Type: ruleset.Words, Required: true, Since: 1,
 		Example: "[orange 2, orange 3, center 6, center 1]",
 		Doc:     "The spaces around the structure, each a star and a position."},
-	ruleset.Key{Path: "scoring.place", Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
-		Scope: placeScope, Since: 1, Example: "arc", Doc: "Points for covering a space, at once."},
-	ruleset.Key{Path: "scoring.center", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "place.when", Type: ruleset.Truth, Default: "true", Scope: whenScope, Since: 1, Later: true,
+		Example: "number == 1 or before", Doc: "A space can be covered only where and while this is true."},
+	{Path: "turns.placing", Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: boardScope, Since: 1,
+		Example: "score",
+		Doc: "The order of the seats while tiles are placed: the seat with the smallest value begins, then comes the " +
+			"next larger one, of equal ones as without this key, and so on around. It is taken once in a round, when " +
+			"no tile is left to take. Who starts the next round is decided by the marker as ever."},
+}
+
+var scoringKeys = []ruleset.Key{
+	{Path: "scoring.place", Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+		Scope: placeScope, Since: 1, Example: "arc",
+		Doc: "Points for covering a space, at once. Names of the board count the tile that was placed, and `score` is " +
+			"the one before these points."},
+	{Path: "scoring.center", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: centerScope, Since: 1, Example: "-take.size",
 		Doc: "Points for the first take of a round from the center, which also brings the start marker."},
-	ruleset.Key{Path: "scoring.discard", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "scoring.discard", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: discardScope, Since: 1, Example: "-discarded",
 		Doc: "Points when a seat passes and discards tiles, which it neither placed nor keeps."},
-	ruleset.Key{Path: "scoring.leftovers", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "scoring.leftovers", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: leftoversScope, Since: 1, Example: "-kept",
 		Doc: "Points, after the bonuses, for tiles that are still kept when the game is over."},
-	ruleset.Key{Path: "end.rounds", Type: ruleset.Whole, Required: true, Min: 1, Max: ruleset.MaxRounds, Since: 1,
-		Example: "6", Doc: "How many rounds the game has."},
-)
+}
+
+var endKeys = []ruleset.Key{
+	{Path: "end.rounds", Type: ruleset.Whole, Required: true, Min: 1, Max: ruleset.MaxRounds, Since: 1,
+		Example: "6", Doc: "How many rounds the game has, unless end.when ends it before."},
+	{Path: "end.when", Type: ruleset.Truth, Default: "false", Scope: boardScope, Since: 1, Later: true,
+		Example: "any(players, .score >= 100)",
+		Doc: "The game ends after a round at whose end, when the round's own bonuses have been given, this is true. " +
+			"Names of one seat are those of the seat that started the round. `false` is never true."},
+}
 
 // Variant is Summer Pavilion: stars, wild colors, payment and a supply.
 type Variant struct{}

@@ -24,8 +24,11 @@ func (s *state) pass(w core.Watcher) {
 // appendKeeps appends every choice of up to the limit of tiles of the hand.
 func (s *state) appendKeeps(dst []core.Move) []core.Move {
 	hand := &s.boards[s.Seat].hand
-	return appendChoices(dst, hand, hand.Colors(), s.rules.keepLimit, keepMove)
+	return appendChoices(dst, hand, hand.Colors(), s.keepLimit(), keepMove)
 }
+
+// keepLimit returns how many tiles a seat may keep in this round.
+func (s *state) keepLimit() int { return s.rules.keepLimit.At(s.Round(), s.Seats()) }
 
 // appendChoices appends m with every choice of at most limit tiles of some
 // colors of the hand, in increasing order.
@@ -54,15 +57,16 @@ func (s *state) keepTiles(tiles core.Tray, w core.Watcher) {
 	draft.Report(w, s.Seat, tiles, hand, core.Spot{Place: core.Kept})
 	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {
+		b.discards += int32(n)
 		s.penalize(s.Seat, s.rules.discard, keyDiscard, w, n, s.Round(), s.Seats())
 	}
 	s.endTurn(w)
 }
 
 // endTurn closes a turn of phase 2: the supply is filled before the next seat
-// acts.
+// acts, unless it has to wait for the next round.
 func (s *state) endTurn(w core.Watcher) {
-	if s.supplyShort() {
+	if s.rules.eachTurn && s.supplyShort() {
 		s.phase = refilling
 		return
 	}
@@ -73,7 +77,7 @@ func (s *state) endTurn(w core.Watcher) {
 // have, the round is over.
 func (s *state) nextPlacer(w core.Watcher) {
 	for range s.Size {
-		s.Seat = s.Next(s.Seat)
+		s.Seat = s.follower(s.Seat)
 		if !s.boards[s.Seat].passed {
 			s.phase = placing
 			return

@@ -6,19 +6,26 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-const keyPlace = "scoring.place"
+const (
+	keyPlace     = "scoring.place"
+	keyPlaceWhen = "place.when"
+)
 
 // appendPlaces appends every way to cover an open space: each color of the
 // hand with each space that takes it and that the hand can pay for, and each
 // possible share of wild tiles.
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
-	b := &s.boards[s.Seat]
+	b, limit := &s.boards[s.Seat], s.rules.wildLimit
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := s.means(b, c)
 		for open := s.rules.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			least, most := wildShare(own, wilds, int(s.rules.numbers[space]))
+			number := int(s.rules.numbers[space])
+			least, most := wildShare(own, wilds, number)
+			if limit != nil {
+				most = min(most, limit.At(number, s.Round(), s.Seats()))
+			}
 			m := place(space, c, least)
 			for ; least <= most; least++ {
 				dst = append(dst, m)
@@ -32,7 +39,7 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 // coverable returns the open spaces that take a tile of a color and cost no
 // more than so many tiles.
 func (r *rules) coverable(b *board, c core.Color, tiles int) uint64 {
-	return r.byColor[c] & r.upTo[min(tiles, maxNumber)] &^ (b.covered | b.barred[c])
+	return r.byColor[c] & r.upTo[min(tiles, maxNumber)] &^ (b.covered | b.closed | b.barred[c])
 }
 
 // means returns what the hand can pay with for a color: its own tiles, and the
@@ -56,10 +63,13 @@ func wildShare(own, wilds, number int) (least, most int) {
 func (s *state) placeTile(space int, c core.Color, wild int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	s.pay(b, space, c, wild, w)
-	b.cover(s.rules, space, c)
-	s.scorePlace(b, space, w)
-	reward := s.reward(b, space)
-	if s.picks = uint8(min(reward, s.supply.Total())); s.picks > 0 {
+	s.cover(b, space, c)
+	if fault := s.scorePlace(s.Seat, space, w); fault != nil {
+		s.fail(fault)
+		return
+	}
+	s.scoreStructures(s.Seat, space, w)
+	if s.picks = uint8(min(s.reward(b, space), s.supply.Total())); s.picks > 0 {
 		s.phase = picking
 		return
 	}
@@ -81,28 +91,4 @@ func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher)
 		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1, From: hand,
 			To: core.Spot{Place: core.Star, Row: int8(at.star), Col: int8(at.position)}})
 	}
-}
-
-// scorePlace scores the arc of linked tiles that the new one belongs to. Where
-// that takes points, the minimum holds behind it.
-func (s *state) scorePlace(b *board, space int, w core.Watcher) {
-	at := &s.rules.spaces[space]
-	star := &s.rules.stars[at.star]
-	onStar := (b.covered & star.mask) >> star.first
-	arc := int(star.arcs[onStar][at.position])
-	points := s.award(s.Seat, s.rules.place, keyPlace, w, arc, int(s.rules.numbers[space]), s.Round(), s.Seats())
-	if points < 0 {
-		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
-	}
-}
-
-// reward sums the rewards of the structures that a tile has completed.
-func (s *state) reward(b *board, space int) int {
-	sum := 0
-	for _, i := range s.rules.spaces[space].touches {
-		if st := &s.rules.structures[i]; b.covered&st.spaces == st.spaces {
-			sum += st.reward
-		}
-	}
-	return sum
 }

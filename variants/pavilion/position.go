@@ -23,42 +23,104 @@ func (s *state) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// Settle makes s the position that a text describes at the end of a round, when
+// all seats have passed, and then does what follows the last pass.
+func (s *state) Settle(text []byte, w core.Watcher) error {
+	v, err := ruleset.ReadText("position", text)
+	if err != nil {
+		return err
+	}
+	read, err := s.rules.readEnd(v)
+	if err != nil {
+		return err
+	}
+	*s = *read
+	s.endRound(w)
+	return nil
+}
+
+// ownKeys are the keys of a position that other games do not have.
+var ownKeys = []string{"wild", "picks", "supply", "order"}
+
 // readPosition builds a new state, so that a text with problems changes none.
 func (r *rules) readPosition(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadPosition(v, phases, "wild", "picks", "supply")
+	p := r.shared.ReadPosition(v, phases, ownKeys...)
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
+	s := r.readBoards(p, v)
+	s.phase = s.readPhase(p, v)
+	s.readTurn(v)
+	s.readWild(v.Get("wild"))
+	p.RefuseUnless(s.phase != dealing && s.phase != over, v, "turn")
+	p.RefuseUnless(s.phase == picking, v, "picks")
+	p.RefuseUnless(s.phase == over, v, "end")
+	s.checkSeats(p)
+	for seat := range p.Seats {
+		s.close(&s.boards[seat])
+	}
+	if v.Err() == nil {
+		s.readOrder(p, v)
+	}
+	return s, v.Err()
+}
+
+// readEnd reads a position at the end of a round. That all seats have passed
+// need not be said.
+func (r *rules) readEnd(v ruleset.Value) (*state, error) {
+	p := r.shared.ReadEnd(v, "wild", "supply")
+	if err := v.Err(); err != nil {
+		return nil, err
+	}
+	s := r.readBoards(p, v)
+	s.phase, s.Seat = placing, s.Begins
+	s.checkRound(v)
+	s.setWild()
+	if wild := v.Get("wild"); wild.Exists() {
+		s.readWild(wild)
+	}
+	for seat, value := range p.Seats {
+		b := &s.boards[seat]
+		if passed := value.Get("passed"); passed.Exists() && !b.passed {
+			passed.Errorf("at the end of a round all seats have passed; before it, `turn` says whose turn it is")
+		}
+		if !b.hand.Empty() {
+			value.Get("hand").Errorf("at the end of a round no seat has a tile in hand; before it, `turn` says whose turn it is")
+		}
+		b.passed = true
+		s.checkKept(b, r.keepLimit.At(s.Round(), s.Seats()), value.Get("kept"))
+	}
+	return s, v.Err()
+}
+
+// readBoards reads what lies on the table and before the seats.
+func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value) *state {
 	s := &state{rules: r, Base: p.Base()}
-	s.phase = phase(slices.Index(phaseWords[:], p.Phase))
 	s.supply = p.Tiles(v.Get("supply"))
 	if n := s.supply.Total(); n > r.supply {
 		v.Get("supply").Errorf("the supply has %d spaces, here are %d tiles", r.supply, n)
 	}
 	for seat, value := range p.Seats {
-		value.Only("score", "hand", "kept", "passed", "stars")
+		value.Only("score", "start_score", "discards", "hand", "kept", "passed", "stars")
 		s.Track[seat] = p.Score(value.Get("score"))
-		r.readBoard(&s.boards[seat], p, value)
+		r.readBoard(&s.boards[seat], p, value, s.Track[seat])
 	}
 	p.Settle(v)
 	s.Table = p.Table
-	s.setWild()
-	s.readTurn(v)
-	p.RefuseUnless(s.phase != dealing && s.phase != over, v, "turn")
-	p.RefuseUnless(s.phase == picking, v, "picks")
-	p.RefuseUnless(s.phase == over, v, "end")
-	s.checkSeats(p)
-	if err := v.Err(); err != nil {
-		return nil, err
-	}
-	return s, nil
+	return s
 }
 
-func (r *rules) readBoard(b *board, p *ruleset.Position, v ruleset.Value) {
+// readBoard reads what a seat with so many points has. Where the text does not
+// say how many it had when the round began, they were as many.
+func (r *rules) readBoard(b *board, p *ruleset.Position, v ruleset.Value, score int) {
 	b.hand = p.Tiles(v.Get("hand"))
 	b.kept = p.Tiles(v.Get("kept"))
-	if n := b.kept.Total(); n > r.keepLimit {
-		v.Get("kept").Errorf("%d tiles can be kept, here are %d", r.keepLimit, n)
+	b.begun = int32(score)
+	if begun := v.Get("start_score"); begun.Exists() {
+		b.begun = int32(begun.Int(-draft.MaxScore, draft.MaxScore))
+	}
+	if discards := v.Get("discards"); discards.Exists() {
+		b.discards = int32(discards.Int(0, maxDiscards))
 	}
 	if passed := v.Get("passed"); passed.Exists() {
 		b.passed = passed.Word("no", "yes") == "yes"
@@ -104,89 +166,16 @@ func (r *rules) readStar(b *board, i int, v ruleset.Value) (tiles core.Tray) {
 	return tiles
 }
 
-// readTurn checks that the phase fits what lies on the table and in the hands.
-func (s *state) readTurn(v ruleset.Value) {
-	at := v.Get("phase")
-	if s.Round() > s.rules.rounds {
-		v.Get("round").Errorf("the game ends after round %d", s.rules.rounds)
-	}
-	if wild := v.Get("wild"); wild.Exists() && wild.Text() != s.wildName() {
-		wild.Errorf("the wild color of round %d is %s", s.Number, s.wildName())
-	}
-	if s.phase == taking != !s.Table.Empty() {
-		at.Errorf("tiles lie on displays and in the center in phase %s, and in no other", phaseWords[taking])
-	}
-	switch s.phase {
-	case taking:
-		s.needTurn(at)
-	case placing, picking, keeping:
-		s.needTurn(at)
-		s.readActing(at, v)
-	case refilling:
-		s.readRefill(at)
-	case dealing:
-		s.Seat = nobody
-		if s.Table.Marker != draft.InCenter {
-			at.Errorf("the marker lies in the center when a round is dealt")
-		}
-	case over:
-		s.Reason = v.Get("end").Word(keyRounds)
-	}
-}
-
-func (s *state) needTurn(at ruleset.Value) {
-	if s.Seat == nobody {
-		at.Errorf("`turn` has to say which seat acts")
-		s.Seat = 0
-	}
-}
-
-// readActing checks the seat that acts in phase 2.
-func (s *state) readActing(at, v ruleset.Value) {
-	b := &s.boards[s.Seat]
-	if s.phase == keeping != b.passed {
-		at.Errorf("seat %d has to have passed in phase %s, and not before", s.Seat+1, phaseWords[keeping])
-	}
-	if s.phase == keeping && b.hand.Empty() {
-		at.Errorf("seat %d has no tile in hand, and so nothing to keep", s.Seat+1)
-	}
-	if s.phase == picking {
-		s.picks = uint8(v.Get("picks").Int(1, max(1, s.supply.Total())))
-		if s.supply.Empty() {
-			at.Errorf("no tile lies in the supply, and so none can be picked")
-		}
-	}
-}
-
-// checkSeats checks that hands and kept tiles are where the phase has them:
-// kept tiles lie aside from a pass to the next deal, the others in hand from
-// the take to the pass.
-func (s *state) checkSeats(p *ruleset.Position) {
-	between := s.phase == dealing || s.phase == over
-	for seat, v := range p.Seats {
-		b := &s.boards[seat]
-		acting := s.phase == keeping && seat == int(s.Seat)
+// readPhase returns the phase that a text means. One that says no more than whose
+// turn it is can still mean that this seat picks tiles, or says what it keeps.
+func (s *state) readPhase(p *ruleset.Position, v ruleset.Value) phase {
+	if !v.Get("phase").Exists() && p.Phase == phases.After {
 		switch {
-		case s.phase == taking && b.passed:
-			v.Get("passed").Errorf("nobody has passed in phase %s", phaseWords[taking])
-		case !b.kept.Empty() && !b.passed && !between:
-			v.Get("kept").Errorf("tiles are kept by a seat that has passed; the deal brings them back to the hand")
-		case !b.kept.Empty() && acting:
-			v.Get("kept").Errorf("seat %d has yet to say what it keeps", seat+1)
-		case !b.kept.Empty() && s.phase == over:
-			v.Get("kept").Errorf("kept tiles are discarded when the game is over")
-		case !b.hand.Empty() && (between || b.passed && !acting):
-			v.Get("hand").Errorf("a seat that has passed keeps its tiles or discards them, and has none in hand")
+		case v.Get("picks").Exists():
+			p.Phase = phaseWords[picking]
+		case s.boards[p.Turn].passed:
+			p.Phase = phaseWords[keeping]
 		}
 	}
-}
-
-// readRefill checks that there is something to refill.
-func (s *state) readRefill(at ruleset.Value) {
-	if !s.supplyShort() {
-		at.Errorf("the supply is full, or there is no tile to fill it with")
-	}
-	if s.Seat == nobody && s.Number != 1 {
-		at.Errorf("`turn` has to say whose turn has ended")
-	}
+	return phase(slices.Index(phaseWords[:], p.Phase))
 }

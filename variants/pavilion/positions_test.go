@@ -108,7 +108,7 @@ func TestRefusedPositions(t *testing.T) {
 		{"phase: pick\nturn: 1\npicks: 3\nsupply: PP" + none, "3:8: 3 is out of range"},
 		{"phase: pick\nturn: 1\npicks: 1" + none, "1:8: no tile lies in the supply"},
 		{"phase: refill\nsupply: 10P" + none, "1:8: the supply is full"},
-		{"phase: refill\nround: 2" + none, "1:8: `turn` has to say whose turn has ended"},
+		{"phase: refill\nmarker: 2" + none, "1:8: the marker lies in the center before a round"},
 		{"phase: deal\nmarker: 1" + none, "1:8: the marker lies in the center"},
 		{"phase: over" + none, "1:1: `end` is missing"},
 		{"phase: over\nend: end.when" + none, `2:6: "end.when" cannot stand here`},

@@ -29,20 +29,35 @@ type rules struct {
 	byNumber   [maxNumber + 1]uint64  // the spaces that show a number
 	upTo       [maxNumber + 1]uint64  // the spaces that show a number or a smaller one
 
+	kinds []kind
+
 	wildOrder []core.Color // by round; begins again when it is used up
-	wildTake  int          // wild tiles that come with every take
 	supply    int          // spaces of the supply
-	keepLimit int
+	eachTurn  bool         // whether the supply is filled after every turn
+	pays      bool         // whether some structure brings points
 	rounds    int
 
 	layout *layout // where pictures have what
 	guide  *guide  // what forecasts hold things to be worth
+	shows  counters
 
+	// Formulas of keys that a ruleset can leave out are nil without them.
+	wildValue *formula.Formula
+	wildTake  *formula.Formula
+	wildLimit *formula.Formula
+	handLimit *formula.Formula
+	keepLimit *formula.Formula
+	placeWhen *formula.Formula // nil where it is always true
+	turns     *formula.Formula
 	place     *formula.Formula
 	center    *formula.Formula
 	discard   *formula.Formula
 	leftovers *formula.Formula
+	endWhen   *formula.Formula
 }
+
+// counters are what positions show because some formula of the ruleset reads it.
+type counters struct{ startScore, discards bool }
 
 // star is a ring or a row of spaces that stand together.
 type star struct {
@@ -72,11 +87,19 @@ type space struct {
 	touches  []uint8 // the structures beside it
 }
 
-// structure is a set of spaces with tiles as a reward for covering them all.
+// structure is a set of spaces with something to be had for covering them all.
 type structure struct {
-	kind, name string
-	spaces     uint64
-	reward     int
+	kind   int
+	name   string
+	spaces uint64
+	reward int // tiles of the supply
+}
+
+// kind is what structures of one kind have in common.
+type kind struct {
+	name      string
+	pointsKey string // "structures.pillar.points"
+	points    *formula.Formula
 }
 
 // fixed reports whether a single color is printed on the space.
@@ -98,11 +121,7 @@ func (r *rules) New(seats int) (core.State, error) {
 	}
 	s := &state{rules: r, phase: dealing}
 	s.Base = draft.NewBase(seats, r.shared.Displays(seats), r.shared.Tiles(seats), r.shared.Start)
-	s.Seat = nobody
-	s.setWild()
-	if s.supplyShort() {
-		s.phase = refilling
-	}
+	s.prepare()
 	return s, nil
 }
 

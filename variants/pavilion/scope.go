@@ -1,7 +1,7 @@
 package pavilion
 
 import (
-	"math/bits"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -9,138 +9,166 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// The scopes of points that come in play. Their names stand in the order in
-// which the engine hands the values over.
+const (
+	maxHand     = core.MaxColors * core.MaxTiles // tiles that a hand can hold in any game
+	maxDiscards = maxHand * ruleset.MaxRounds    // that a seat can discard
+	maxOrder    = ruleset.MaxRounds              // colors of wild.order among which wild.value decides
+)
+
+// Names that several scopes have.
 var (
-	placeScope = formula.NewScope(
-		formula.Name{Path: "arc", Min: 1, Max: maxSize,
-			Doc: "tiles linked on the star, the placed one among them"},
-		formula.Name{Path: "number", Min: 1, Max: maxNumber, Doc: "number on the space"},
-		ruleset.RoundName, ruleset.SeatsName)
+	numberName   = formula.Name{Path: "number", Min: 1, Max: maxNumber, Doc: "number on the space"}
+	positionName = formula.Name{Path: "position", Min: 1, Max: maxSize,
+		Doc: "position of the space on its star, clockwise from 1"}
+)
+
+// The scopes of what is worked out when a ruleset is loaded. Their names stand
+// in the order in which the engine hands the values over.
+var (
 	centerScope = formula.NewScope(
 		formula.Name{Path: "take.size", Min: 1, Max: 2 * core.MaxTiles,
 			Doc: "tiles taken this turn, wild ones among them"},
 		ruleset.RoundName, ruleset.SeatsName)
 	discardScope = formula.NewScope(
-		formula.Name{Path: "discarded", Min: 1, Max: core.MaxColors * core.MaxTiles, Doc: "tiles discarded at a pass"},
+		formula.Name{Path: "discarded", Min: 1, Max: maxHand, Doc: "tiles discarded at a pass"},
 		ruleset.RoundName, ruleset.SeatsName)
 	leftoversScope = formula.NewScope(
 		formula.Name{Path: "kept", Min: 1, Max: core.MaxKept, Doc: "tiles kept after the last round"},
 		ruleset.RoundName, ruleset.SeatsName)
+	wildTakeScope = formula.NewScope(
+		formula.Name{Path: "wilds", Min: 1, Max: core.MaxTiles, Doc: "wild tiles that lie there"},
+		ruleset.RoundName, ruleset.SeatsName)
+	wildLimitScope = formula.NewScope(numberName, ruleset.RoundName, ruleset.SeatsName)
+	seatRoundScope = formula.NewScope(ruleset.RoundName, ruleset.SeatsName)
+	valueScope     = formula.NewScope(
+		formula.Name{Path: "color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "a color of wild.order"},
+		formula.Name{Path: "count", Max: core.MaxTiles, Doc: "tiles of that color on the displays, as they were filled"},
+		formula.Name{Path: "place", Min: 1, Max: maxOrder, Doc: "place of the color in wild.order"},
+		ruleset.RoundName, ruleset.SeatsName)
+	whenScope = formula.NewScope(
+		positionName, numberName,
+		formula.Name{Path: "arc", Min: 1, Max: maxSize, Doc: "tiles linked on the star if the space is covered, it among them"},
+		formula.Name{Path: "star.tiles", Max: maxSize - 1, Doc: "tiles that lie on the star"},
+		formula.Name{Path: "before", Type: formula.Truth,
+			Doc: "whether the space before it is covered; on a ring the last space is before the first"},
+		formula.Name{Path: "after", Type: formula.Truth,
+			Doc: "whether the space behind it is covered; on a ring the first space is behind the last"},
+		ruleset.RoundName, ruleset.SeatsName)
 )
+
+// onPlace are the names that the points for a tile have before those of the
+// board.
+var onPlace = []formula.Name{
+	{Path: "arc", Min: 1, Max: maxSize, Doc: "tiles linked on the star, the placed one among them"},
+	numberName,
+	positionName,
+	{Path: "star.tiles", Min: 1, Max: maxSize, Doc: "tiles on the star, the placed one among them"},
+}
+
+// placeScope are the names for the points of a tile: what is known of its space,
+// and then all of boardScope, which begins with the round and the seats. A formula
+// that uses none but these and the former is a table.
+var placeScope = withLists(formula.NewScope(slices.Concat(onPlace,
+	[]formula.Name{ruleset.RoundName, ruleset.SeatsName}, boardNames[nameScore:])...))
+
+// boardScope are the names for what is counted on a whole board: bonuses, the
+// ranking, the end of the game and the order of seats.
+var boardScope = withLists(formula.NewScope(boardNames...))
 
 // The names of boardScope, by position.
 const (
-	nameScore = iota
+	nameRound = iota
+	nameSeats
+	nameScore
+	nameStartScore
+	nameDiscards
 	nameTiles
 	nameMixedStars
 	nameStars
+	nameComplete
+	nameStructures
 	nameAllOf
+	nameCovered
 	nameSeat
-	nameRound
-	nameSeats
-	fieldScore // of the list players, from here on
+	fieldSeat // of the list players, from here on
+	fieldScore
+	fieldStartScore
+	fieldDiscards
 	fieldTiles
 	fieldMixedStars
+	fieldCompleteStars
+	starNumber // of the list stars, from here on
+	starSize
+	starTiles
+	starComplete
+	starColors
+	starTurned
 )
 
-// boardScope are the names for what is counted on a whole board: bonuses and
-// the ranking.
-var boardScope = formula.NewScope(
-	boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
-	boardName("board.tiles", 0, core.MaxSpaces, "tiles on its stars"),
-	boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
-	formula.Name{Path: "stars", Max: maxStars, Big: true, Doc: "complete stars with tiles of that color only",
-		Args: []formula.Arg{{Name: "color", Type: formula.Color, Max: core.MaxColors - 1}}},
-	formula.Name{Path: "all_of", Max: 1, Big: true, Doc: "1 where every space with that number is covered, else 0",
-		Args: []formula.Arg{{Name: "number", Type: formula.Whole, Min: 1, Max: maxNumber}}},
-	boardName("seat", 1, core.MaxSeats, "number of the seat"),
+var boardNames = []formula.Name{
 	boardName("round", 1, ruleset.MaxRounds, "number of the round"),
 	boardName("seats", 1, core.MaxSeats, "number of seats in the game"),
-).WithList("players", "all seats of the game",
 	boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
-	boardName("tiles", 0, core.MaxSpaces, "tiles on its stars"),
+	boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),
+	boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
+	boardName("board.tiles", 0, core.MaxSpaces, "tiles on its stars"),
 	boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
-)
+	{Path: "stars", Max: maxStars, Doc: "complete stars with tiles of that color only",
+		Args: []formula.Arg{{Name: "color", Type: formula.Color, Max: core.MaxColors - 1}}},
+	{Path: "complete", Max: 1, Doc: "1 where every space of that star is covered, else 0",
+		Args: []formula.Arg{starArg}},
+	{Path: "structures", Max: core.MaxStructures, Doc: "structures of that kind that are surrounded",
+		Args: []formula.Arg{{Name: "kind", Type: formula.Word, Max: core.MaxStructures - 1, Of: keyStructures}}},
+	{Path: "all_of", Max: 1, Doc: "1 where every space with that number is covered, else 0",
+		Args: []formula.Arg{{Name: "number", Type: formula.Whole, Min: 1, Max: maxNumber}}},
+	{Path: "covered", Type: formula.Truth, Doc: "whether that position of that star is covered",
+		Args: []formula.Arg{starArg, {Name: "position", Type: formula.Whole, Min: 1, Max: maxSize}}},
+	boardName("seat", 1, core.MaxSeats, "number of the seat"),
+}
+
+// starArg is an argument that names a star of the board.
+var starArg = formula.Arg{Name: "star", Type: formula.Word, Max: maxStars - 1, Of: keyStars}
+
+// withLists adds the lists, of which players is the first.
+func withLists(s *formula.Scope) *formula.Scope {
+	return s.WithList("players", "all seats of the game",
+		boardName("seat", 1, core.MaxSeats, "number of the seat"),
+		boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
+		boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),
+		boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
+		boardName("tiles", 0, core.MaxSpaces, "tiles on its stars"),
+		boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
+		boardName("complete_stars", 0, maxStars, "complete stars"),
+	).WithList("stars", "the stars on the seat's board",
+		boardName("number", 1, maxStars, "which star it is, in the order of the ruleset"),
+		boardName("size", 1, maxSize, "its spaces"),
+		boardName("tiles", 0, maxSize, "tiles on it"),
+		formula.Name{Path: "complete", Type: formula.Truth, Doc: "whether every space is covered"},
+		boardName("colors", 0, core.MaxColors, "how many different colors lie on it"),
+		formula.Name{Path: "turned", Type: formula.Truth,
+			Doc: "whether what is covered is the same after half a turn, as on an empty star; " +
+				"never on a ring of an odd number of spaces"},
+	)
+}
 
 // boardName declares a name whose value depends on the whole position.
 func boardName(path string, min, max int, doc string) formula.Name {
 	return formula.Name{Path: path, Min: min, Max: max, Big: true, Doc: doc}
 }
 
-// of returns what answers formulas about the board of a seat.
-func (s *state) of(seat int8) formula.Env {
-	s.me = seat
-	return (*env)(s)
+// withNames tells a scope the names that the ruleset has given to colors, stars and
+// structures, and how many seats can play.
+func (r *rules) withNames(d *ruleset.Document, scope *formula.Scope) *formula.Scope {
+	return scope.WithColors(r.shared.ColorNames()).WithWords(keyStars, words(d.Get(keyStars))).
+		WithWords(keyStructures, words(d.Get(keyStructures))).
+		Limit("seats", r.shared.MinSeats, r.shared.MaxSeats)
 }
 
-// env answers formulas about a position.
-type env state
-
-// Len returns the number of players, the only list there is.
-func (e *env) Len(int) int { return int(e.Size) }
-
-// Value returns what a name of boardScope stands for.
-func (e *env) Value(name int, at formula.At) int {
-	mine := &e.boards[e.me]
-	switch name {
-	case nameScore:
-		return e.Track[e.me]
-	case nameTiles:
-		return bits.OnesCount64(mine.covered)
-	case nameMixedStars:
-		return e.mixedStars(mine)
-	case nameStars:
-		return e.starsOf(mine, at.A)
-	case nameAllOf:
-		return e.allOf(mine, at.A)
-	case nameSeat:
-		return int(e.me) + 1
-	case nameRound:
-		return int(e.Number)
-	case nameSeats:
-		return int(e.Size)
+// words returns the keys of a map, as formulas quote them.
+func words(v ruleset.Value) []string {
+	var keys []string
+	for _, e := range v.Entries() {
+		keys = append(keys, e.Key)
 	}
-	theirs := &e.boards[at.Item]
-	switch name {
-	case fieldTiles:
-		return bits.OnesCount64(theirs.covered)
-	case fieldMixedStars:
-		return e.mixedStars(theirs)
-	}
-	return e.Track[at.Item]
+	return keys
 }
-
-// mixedStars counts the complete stars with more than one color on them.
-func (e *env) mixedStars(b *board) int {
-	n := 0
-	for i := range e.rules.stars {
-		if e.rules.stars[i].complete(b) && bits.OnesCount8(b.starColors[i]) > 1 {
-			n++
-		}
-	}
-	return n
-}
-
-// starsOf counts the complete stars that one color covers.
-func (e *env) starsOf(b *board, color int) int {
-	n := 0
-	for i := range e.rules.stars {
-		if e.rules.stars[i].complete(b) && b.starColors[i] == 1<<color {
-			n++
-		}
-	}
-	return n
-}
-
-// allOf is 1 where every space with a number is covered and there is one.
-func (e *env) allOf(b *board, number int) int {
-	spaces := e.rules.byNumber[number]
-	if spaces == 0 || b.covered&spaces != spaces {
-		return 0
-	}
-	return 1
-}
-
-// complete reports whether every space of the star is covered.
-func (s *star) complete(b *board) bool { return b.covered&s.mask == s.mask }

@@ -27,7 +27,9 @@ type state struct {
 	rules  *rules
 	supply core.Tray
 	boards [core.MaxSeats]board
-	me     int8 // the seat whose board a formula asks about
+	order  [core.MaxSeats]int8 // of the seats in phase 2, where the ruleset has one
+	me     int8                // the seat whose board a formula asks about
+	spot   int8                // the space whose points a formula works out
 	picks  uint8
 	wild   core.Color // of this round, or core.NoColor
 	phase  phase
@@ -89,11 +91,18 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	}
 	s.Table.Start(s.Begins, s.wild, w)
 	s.Table.Fill(s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()), d, w)
+	s.chooseWild(w)
 	s.unpackKept(w)
 	s.phase, s.Seat = taking, s.Begins
 	if s.Table.Empty() {
 		s.beginPlacing()
 	}
+}
+
+// preparing reports whether the next thing to come is the deal of the round, or
+// the supply before it.
+func (s *state) preparing() bool {
+	return s.phase == dealing || s.phase == refilling && s.Seat == nobody
 }
 
 // unpackKept gives every seat the tiles back that it kept.
@@ -107,20 +116,19 @@ func (s *state) unpackKept(w core.Watcher) {
 	}
 }
 
-// setWild finds the wild color of the round.
-func (s *state) setWild() {
-	s.wild = core.NoColor
-	if order := s.rules.wildOrder; len(order) > 0 {
-		s.wild = order[(s.Round()-1)%len(order)]
+// prepare makes a round ready to be dealt: first the supply is filled, where a
+// space of it is empty.
+func (s *state) prepare() {
+	s.phase, s.Seat = dealing, nobody
+	if s.supplyShort() {
+		s.phase = refilling
 	}
-}
-
-// wilds returns how many wild tiles a tray holds.
-func (s *state) wilds(t *core.Tray) int {
-	if s.wild == core.NoColor {
-		return 0
+	s.setWild()
+	for seat := range s.boards[:s.Size] {
+		b := &s.boards[seat]
+		b.begun = int32(s.Track[seat])
+		s.close(b)
 	}
-	return int(t[s.wild])
 }
 
 // CountTiles returns all tiles of the game, for conservation.

@@ -1,6 +1,7 @@
 package pavilion
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
@@ -12,13 +13,58 @@ const keyCenter = "scoring.center"
 // appendTakes appends each color of each source. The wild color can be named
 // only where nothing else lies.
 func (s *state) appendTakes(dst []core.Move) []core.Move {
+	room := s.room()
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		for colors := s.takeable(src); colors != 0; colors &= colors - 1 {
-			dst = append(dst, take(src, core.Color(bits.TrailingZeros8(colors))))
+			c := core.Color(bits.TrailingZeros8(colors))
+			if room == anyRoom || s.takeSize(src, c) <= room {
+				dst = append(dst, take(src, c))
+			}
 		}
 	}
 	return dst
+}
+
+// anyRoom is the room of a hand without a limit.
+const anyRoom = math.MaxInt
+
+// room returns how many tiles a take may bring to the hand of the seat to act:
+// any number where there is no limit, or where every take is above it.
+func (s *state) room() int {
+	limit := s.rules.handLimit
+	if limit == nil {
+		return anyRoom
+	}
+	room := limit.At(s.Round(), s.Seats()) - s.boards[s.Seat].hand.Total()
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
+		src := draft.Source(bits.TrailingZeros32(filled))
+		for colors := s.takeable(src); colors != 0; colors &= colors - 1 {
+			if s.takeSize(src, core.Color(bits.TrailingZeros8(colors))) <= room {
+				return room
+			}
+		}
+	}
+	return anyRoom
+}
+
+// takeSize returns how many tiles a take brings.
+func (s *state) takeSize(src draft.Source, c core.Color) int {
+	tiles := s.taken(src, c)
+	return tiles.Total()
+}
+
+// taken returns the tiles of a take: all of the color, and the wild ones that
+// must come along; of wild tiles alone only so many.
+func (s *state) taken(src draft.Source, c core.Color) (tiles core.Tray) {
+	offer := &s.Table.Offers[src]
+	if s.wild != core.NoColor {
+		tiles[s.wild] = uint8(s.wildsTaken(s.wilds(offer)))
+	}
+	if c != s.wild {
+		tiles[c] = offer[c]
+	}
+	return tiles
 }
 
 // takeable returns the colors that may be named at a source.
@@ -30,21 +76,9 @@ func (s *state) takeable(src draft.Source) uint8 {
 	return colors
 }
 
-// wildBit returns the wild color as a bit, 0 where there is none.
-func (s *state) wildBit() uint8 { return 1 << s.wild }
-
-// takeTiles gives the seat to act all tiles of a color, and with them the wild
-// tiles that must come along; of wild tiles alone only so many.
+// takeTiles gives the seat to act the tiles of a take.
 func (s *state) takeTiles(src draft.Source, c core.Color, w core.Watcher) {
-	var tiles core.Tray
-	offer := &s.Table.Offers[src]
-	if s.wild != core.NoColor {
-		tiles[s.wild] = uint8(min(s.wilds(offer), s.rules.wildTake))
-	}
-	if c != s.wild {
-		tiles[c] = offer[c]
-	}
-	hand := core.Spot{Place: core.Hand}
+	tiles, hand := s.taken(src, c), core.Spot{Place: core.Hand}
 	first := s.Table.ClaimMarker(s.Seat, src, hand, w)
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	s.boards[s.Seat].hand.Add(&tiles)
@@ -56,10 +90,4 @@ func (s *state) takeTiles(src draft.Source, c core.Color, w core.Watcher) {
 		return
 	}
 	s.Seat = s.Next(s.Seat)
-}
-
-// beginPlacing opens phase 2 with the holder of the marker, or the seat that
-// started the round where nobody took it.
-func (s *state) beginPlacing() {
-	s.phase, s.Seat = placing, s.Table.NextStart(s.Begins)
 }

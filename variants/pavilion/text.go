@@ -2,6 +2,7 @@ package pavilion
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -31,6 +32,7 @@ func (s *state) AppendText(dst []byte) ([]byte, error) {
 	if s.phase == picking {
 		dst = fmt.Appendf(dst, "picks: %d\n", s.picks)
 	}
+	dst = s.appendOrder(dst)
 	colors := s.rules.colors
 	dst = s.Table.AppendOffers(dst, colors)
 	dst = draft.AppendTiles(append(dst, "supply: "...), s.supply, colors)
@@ -43,6 +45,21 @@ func (s *state) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
+// appendOrder appends the order of the seats in phase 2 where the ruleset has one.
+func (s *state) appendOrder(dst []byte) []byte {
+	if !s.ordered() {
+		return dst
+	}
+	dst = append(dst, "order: ["...)
+	for i, seat := range s.order[:s.Size] {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = strconv.AppendInt(dst, int64(seat)+1, 10)
+	}
+	return append(dst, "]\n"...)
+}
+
 // wildName returns the name of the round's wild color.
 func (s *state) wildName() string {
 	if int(s.wild) < len(s.rules.colors) {
@@ -51,7 +68,15 @@ func (s *state) wildName() string {
 	return noneWord
 }
 
+// appendText appends what a seat has. What it had when the round began, and what
+// it has discarded, is only told where the ruleset makes something of it.
 func (b *board) appendText(dst []byte, r *rules) []byte {
+	if r.shows.startScore {
+		dst = fmt.Appendf(dst, "    start_score: %d\n", b.begun)
+	}
+	if r.shows.discards {
+		dst = fmt.Appendf(dst, "    discards: %d\n", b.discards)
+	}
 	dst = draft.AppendTiles(append(dst, "    hand: "...), b.hand, r.colors)
 	dst = draft.AppendTiles(append(dst, "\n    kept: "...), b.kept, r.colors)
 	passed := "no"

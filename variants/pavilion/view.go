@@ -10,24 +10,6 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// prose tells how the game is played, with what this ruleset makes of it.
-func (r *rules) prose() string {
-	_, ofColor := r.shared.MostTiles()
-	few := min(3, ofColor) // tiles of an example that every ruleset can have
-	seats := r.shared.MinSeats
-	return fmt.Sprintf("The game has %d rounds of two parts. First all tiles are taken: in your turn those of one color "+
-		"from a display or from the center, and a tile of the round's wild color with them, if one lies there. What is "+
-		"left on a display goes to the center; the first to take from there also takes the start marker, begins the "+
-		"second part and the next round, and gets %d points for %d tiles that it takes. Then the seats cover spaces of "+
-		"their stars in turn: a space costs as many tiles as its number says, of the color that it takes; wild tiles "+
-		"can stand in for all but one of them. One is laid on the space and the others are discarded. It brings %d "+
-		"points alone, and %d where it is the third of linked tiles around the star. Whoever covers all spaces around a "+
-		"structure picks tiles of the supply. Who passes keeps up to %d tiles for the next round; %d tiles that are "+
-		"thrown away bring %d points. What counts at the end is in `rules bonuses`.",
-		r.rounds, r.center.At(few, 1, seats), few, r.place.At(1, 1, 1, seats), r.place.At(3, 1, 1, seats),
-		r.keepLimit, few, r.discard.At(few, 1, seats))
-}
-
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), "tower")
@@ -37,7 +19,7 @@ func (s *state) View() view.View {
 			Tiles: s.supply, Room: s.rules.supply})
 	}
 	for seat := range v.Seats {
-		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat])
+		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat], s.keepLimit())
 	}
 	return v
 }
@@ -52,7 +34,7 @@ func (s *state) task() string {
 	case picking:
 		return fmt.Sprintf("pick %d of the supply's tiles, one at a time", s.picks)
 	case keeping:
-		return fmt.Sprintf("keep up to %d tiles; the others cost points", s.rules.keepLimit)
+		return fmt.Sprintf("keep up to %d tiles; the others cost points", s.keepLimit())
 	}
 	return ""
 }
@@ -73,28 +55,29 @@ func (s *state) form() string {
 	return ""
 }
 
-func (r *rules) drawBoard(v *view.Seat, b *board) {
+// drawBoard draws the board of a seat, which can keep so many tiles.
+func (r *rules) drawBoard(v *view.Seat, b *board, keeps int) {
 	v.Passed = b.passed
 	v.Trays = []view.Tray{
 		{Spot: core.Spot{Place: core.Hand}, Name: "hand", Tiles: b.hand},
-		{Spot: core.Spot{Place: core.Kept}, Name: "kept", Tiles: b.kept, Room: r.keepLimit},
+		{Spot: core.Spot{Place: core.Kept}, Name: "kept", Tiles: b.kept, Room: keeps},
 	}
 	for i := range r.stars {
 		star := &r.stars[i]
 		v.Areas = append(v.Areas, view.Area{Place: core.Star, Name: star.name + " star", Cells: r.starCells(b, i)})
 		middle := r.layout.middles[i]
-		v.Labels = append(v.Labels, view.Label{X: middle.x, Y: middle.y, Text: star.name, Color: r.named(star.name)})
+		v.Labels = append(v.Labels, view.Label{X: middle.x, Y: middle.y, Text: star.name, Color: r.colorNamed(star.name)})
 	}
 	for i := range r.structures {
 		st := &r.structures[i]
 		at := r.layout.structures[i]
-		v.Prizes = append(v.Prizes, view.Prize{Kind: st.kind, Name: st.name, X: at.x, Y: at.y,
+		v.Prizes = append(v.Prizes, view.Prize{Kind: r.kinds[st.kind].name, Name: st.name, X: at.x, Y: at.y,
 			Tiles: st.reward, Missing: bits.OnesCount64(st.spaces &^ b.covered)})
 	}
 }
 
-// named returns the color that a star is named after, if its own.
-func (r *rules) named(star string) core.Color {
+// colorNamed returns the color that a star is named after, if its own.
+func (r *rules) colorNamed(star string) core.Color {
 	if c := slices.Index(r.shared.ColorNames(), star); c >= 0 {
 		return core.Color(c)
 	}

@@ -63,8 +63,8 @@ func reasonOf(e core.Event) string {
 // round tells the opening of a round with what lies on the displays.
 func (n *Narrator) round(s core.Step, e core.Event) {
 	fmt.Fprintf(n.Out, "\nround %d: %s starts", s.Round, n.seat(int(e.Seat)))
-	if e.Color != core.NoColor {
-		fmt.Fprintf(n.Out, ", %s is wild", n.Rules.Colors()[e.Color].Name)
+	if wild := wildOf(s); wild != core.NoColor {
+		fmt.Fprintf(n.Out, ", %s is wild", n.Rules.Colors()[wild].Name)
 	}
 	fmt.Fprintln(n.Out)
 	if n.Brief {
@@ -73,6 +73,18 @@ func (n *Narrator) round(s core.Step, e core.Event) {
 	for i := range int(e.Count) {
 		fmt.Fprintf(n.Out, "  %d: %s\n", i+1, n.arrived(s, core.Display, i))
 	}
+}
+
+// wildOf returns the wild color of the round that a step has dealt, which may be
+// known as it opens or be decided by the tiles.
+func wildOf(s core.Step) core.Color {
+	wild := core.NoColor
+	for _, e := range s.Events {
+		if e.Kind == core.RoundStarted || e.Kind == core.WildChosen {
+			wild = e.Color
+		}
+	}
+	return wild
 }
 
 // arrived lists the tiles that a step brought to a place.
