@@ -19,8 +19,10 @@ func (p *player) deal(told dealLine) error {
 	if err != nil {
 		return err
 	}
-	if err := p.sameWild(p.ledger.deal(p.dealt(step, groups)).Wild, told.Wild); err != nil {
-		return err
+	if made := p.dealt(groups); made != nil {
+		if err := p.sameWild(made.Wild, told.Wild); err != nil {
+			return err
+		}
 	}
 	return p.draw(groups)
 }
@@ -63,18 +65,18 @@ func (p *player) trial() (core.Step, core.State) {
 	return step, after
 }
 
-// dealt returns the step of a deal with the tiles of the record, for what depends
-// on them; where they cannot be drawn, which is found out when they are, the step
-// that was tried.
-func (p *player) dealt(tried core.Step, groups []core.Tray) core.Step {
+// dealt returns the deal that is due as the engine makes it of the tiles of the
+// record, on a copy of the position, for what depends on them; nil where they
+// cannot be drawn, which is said when they are.
+func (p *player) dealt(groups []core.Tray) *dealLine {
 	now := p.replay.Game.State()
 	after, _ := p.rules.New(now.Seats())
 	after.Set(now)
 	game := core.ResumeGame(p.rules, after, nil)
 	if game.Deal(groups...) != nil {
-		return tried
+		return nil
 	}
-	return game.Steps()[0]
+	return p.ledger.deal(game.Steps()[0])
 }
 
 // sameDeal compares a deal as the engine makes it, whichever tiles come, with
