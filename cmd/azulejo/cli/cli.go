@@ -180,6 +180,7 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		newList(),
 		newShow(),
 		newCheck(),
+		newDiff(),
 		newTest(),
 		newSimulate(),
 		newReplay(),

@@ -1,0 +1,197 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/parting"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// diffFlags are the flags of diff.
+type diffFlags struct {
+	set   settings
+	bots  botFlags
+	seats int
+	games int
+	seed  uint64
+	json  bool
+}
+
+func newDiff() *cobra.Command {
+	var f diffFlags
+	c := &cobra.Command{
+		Use:   "diff A B | diff A --set PATH=VALUE",
+		Short: "Show what differs between two rulesets, and what that does to a game",
+		Long: `diff tells rule by rule what differs between two rulesets. Then it plays games of
+both with the same tiles and the same moves, and shows those that part after the
+fewest moves: the moves that led there, the boards side by side, and what is legal,
+or gives points, in one of them only. With one ruleset and --set it compares the
+ruleset with itself as it is changed.`,
+		Example: `  azulejo diff classic classic-gray
+  azulejo diff classic mine.yaml --seats 3 --bots greedy
+  azulejo diff mine.yaml --set params.bonus=3`,
+		Args: cobra.RangeArgs(1, 2),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 1 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return variants.Names(), cobra.ShellCompDirectiveDefault
+		},
+		RunE: func(c *cobra.Command, args []string) error { return runDiff(c, args, f) },
+	}
+	f.set.add(c)
+	f.bots.add(c, "who plays, a `NAME` for each seat or one for all; random where none is named")
+	c.Flags().IntVar(&f.seats, "seats", 0, "number of seats (default: 2, or the smallest that both rulesets allow)")
+	c.Flags().IntVar(&f.games, "games", 200, "number of games that are compared")
+	seedFlag(c, &f.seed, 1, "seed of the first game")
+	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
+	return c
+}
+
+func runDiff(c *cobra.Command, args []string, f diffFlags) error {
+	if f.games < 1 {
+		return usagef("--games %d: at least 1 is needed", f.games)
+	}
+	d, err := openPair(args, f)
+	if err != nil {
+		return err
+	}
+	progress, finish := newProgress(c.ErrOrStderr(), "games", f.games)
+	err = d.play(c.Context(), progress)
+	finish()
+	interrupted := errors.Is(err, context.Canceled) || errors.Is(err, bot.ErrStopped)
+	if err != nil && !interrupted {
+		return err
+	}
+	if f.json {
+		err = printJSON(c.OutOrStdout(), newDiffJSON(d))
+	} else {
+		err = printDiff(c, d)
+	}
+	if err == nil && interrupted {
+		return errInterrupted
+	}
+	return err
+}
+
+// anyMove is the bot that plays where games are compared and no other is named.
+const anyMove = "random"
+
+// difference is two rulesets and what differs between them.
+type difference struct {
+	diffFlags
+	args   []string // as the rulesets were named
+	a, b   *variants.Ruleset
+	rules  []ruleset.Difference
+	equal  bool   // they play equal games
+	unlike string // why their games cannot be compared, or ""
+	played int    // games that were compared
+	part   *parting.Parting
+}
+
+// openPair opens the two rulesets and compares their rules. With two names, --set
+// changes both.
+func openPair(args []string, f diffFlags) (*difference, error) {
+	if len(args) == 1 && f.set == nil {
+		return nil, usagef("two rulesets are needed, or one and --set")
+	}
+	var set settings
+	if len(args) == 2 {
+		set = f.set
+	}
+	a, err := openRuleset(args[0], set...)
+	if err != nil {
+		return nil, err
+	}
+	b, err := openRuleset(args[len(args)-1], f.set...)
+	if err != nil {
+		return nil, err
+	}
+	d := &difference{diffFlags: f, args: args, a: a, b: b}
+	d.rules = ruleset.Compare(a.Document, b.Document)
+	d.equal = a.Document.Digest() == b.Document.Digest()
+	return d, d.prepare()
+}
+
+// prepare finds out whether games can be compared, and who plays them.
+func (d *difference) prepare() error {
+	leastA, mostA := d.a.Rules.Seats()
+	leastB, mostB := d.b.Rules.Seats()
+	least, most := max(leastA, leastB), min(mostA, mostB)
+	switch {
+	case d.equal:
+		return nil
+	case d.a.Variant.Name() != d.b.Variant.Name():
+		d.unlike = "they are games of different variants, so that only their rules can be compared"
+		return nil
+	case least > most:
+		d.unlike = "no number of seats is allowed by both, so that no games can be compared"
+		return nil
+	}
+	if d.seats == 0 {
+		d.seats = min(max(2, least), most)
+	}
+	if err := errors.Join(checkSeats(d.a.Rules, d.seats), checkSeats(d.b.Rules, d.seats)); err != nil {
+		return err
+	}
+	return d.seatBots()
+}
+
+// seatBots gives every seat its bot.
+func (d *difference) seatBots() error {
+	if err := d.bots.check(); err != nil {
+		return err
+	}
+	names := d.bots.names
+	if len(names) == 0 {
+		names = []string{anyMove}
+	}
+	if len(names) == 1 {
+		names = slices.Repeat(names, d.seats)
+	}
+	if len(names) != d.seats {
+		return usagef("%s for %s: name one for each seat, or one for all", count(len(names), "bot"), count(d.seats, "seat"))
+	}
+	d.bots.names = names
+	return d.bots.checkNames(names)
+}
+
+// play plays the games, where they can be compared.
+func (d *difference) play(ctx context.Context, progress func(games int)) error {
+	if d.equal || d.unlike != "" {
+		return nil
+	}
+	s := parting.Setup{A: d.a.Rules, B: d.b.Rules, Seats: d.seats, Bots: d.bots.names,
+		Games: d.games, Seed: d.seed, Ruleset: botRuleset(d.a), Limits: d.bots.limits}
+	s.Progress = func(games int) {
+		d.played = games
+		if progress != nil {
+			progress(games)
+		}
+	}
+	part, err := parting.Find(ctx, s)
+	d.part = part
+	if err != nil && ctx.Err() == nil {
+		return contentError(err)
+	}
+	return err
+}
+
+// command is the command line that shows the parting of one seed.
+func (d *difference) command() string {
+	words := append([]string{"azulejo", "diff"}, d.args...)
+	words = append(words, d.set.words()...)
+	words = append(words, "--seats", strconv.Itoa(d.seats), "--seed", strconv.FormatUint(d.part.Seed, 10), "--games", "1")
+	if slices.ContainsFunc(d.bots.names, func(name string) bool { return name != anyMove }) {
+		words = append(words, "--bots", strings.Join(d.bots.names, ","))
+	}
+	return commandLine(words...)
+}
