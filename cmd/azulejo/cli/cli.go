@@ -179,6 +179,7 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		newPlay(),
 		newList(),
 		newShow(),
+		newExplain(),
 		newCheck(),
 		newDiff(),
 		newTest(),

@@ -1,0 +1,195 @@
+package ruleset
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// What rulebooks of all variants tell, of the keys that SharedKeys declares.
+
+// seats returns the numbers of players that the ruleset is for.
+func (t *Teller) seats() []int {
+	lo, hi := t.Document.Get("players").Span(1, core.MaxSeats)
+	var all []int
+	for n := lo; n <= hi; n++ {
+		all = append(all, n)
+	}
+	return all
+}
+
+// Players says how many can play.
+func (w *Writer) Players() {
+	all := w.seats()
+	first, last := all[0], all[len(all)-1]
+	text := fmt.Sprintf("The game is for %d to %d players.", first, last)
+	switch {
+	case first == last && first == 1:
+		text = "The game is for one player."
+	case first == last:
+		text = fmt.Sprintf("The game is for %d players.", first)
+	}
+	w.Say(text, "players")
+}
+
+// perSeats returns what a formula over the number of players gives: "4", or "5
+// for 2 players, 7 for 3 and 9 for 4".
+func (t *Teller) perSeats(path string, one, many string) string {
+	var parts []string
+	var values []int
+	for _, n := range t.seats() {
+		v, ok := t.At(path, map[string]int{"seats": n})
+		if !ok {
+			return t.Tell(path, formula.Unit{One: one, Many: many})
+		}
+		part := fmt.Sprintf("%d for %d", v, n)
+		if len(parts) == 0 {
+			part = Quantity(v, formula.Unit{One: one, Many: many}) + fmt.Sprintf(" for %d players", n)
+		}
+		parts, values = append(parts, part), append(values, v)
+	}
+	if slices.Min(values) == slices.Max(values) {
+		return Quantity(values[0], formula.Unit{One: one, Many: many})
+	}
+	return And(parts)
+}
+
+// colorEntry is a color as the rulebook lists it.
+type colorEntry struct{ name, letter, tiles string }
+
+// Colors adds an item with the tiles of the game.
+func (w *Writer) Colors() {
+	var all []colorEntry
+	for _, e := range w.Document.Get("colors").Entries() {
+		path := "colors." + e.Key
+		all = append(all, colorEntry{e.Key, w.Text(path + ".letter"),
+			w.perSeats(path+".tiles", "tile", "tiles")})
+	}
+	same := !slices.ContainsFunc(all, func(c colorEntry) bool { return c.tiles != all[0].tiles })
+	var names []string
+	for _, c := range all {
+		name := fmt.Sprintf("%s (%s)", c.name, c.letter)
+		if !same {
+			name = fmt.Sprintf("%s in %s", c.tiles, name)
+		}
+		names = append(names, name)
+	}
+	text := fmt.Sprintf("tiles: %s; the letters stand for the colors in drawings", And(names))
+	if same {
+		text = fmt.Sprintf("tiles in %s, %s of each color; the letters stand for the colors in drawings",
+			And(names), all[0].tiles)
+		if len(all) == 1 {
+			text = fmt.Sprintf("%s in %s", all[0].tiles, names[0])
+		}
+	}
+	w.Item(text+",", "colors")
+}
+
+// Displays adds an item with the displays.
+func (w *Writer) Displays() {
+	w.Item("displays, small trays that tiles are laid out on: "+
+		w.perSeats("displays.count", "display", "displays")+",", "displays.count")
+}
+
+// Filling says how many tiles a display gets at the start of a round, as the
+// object of a sentence.
+func (w *Writer) Filling(before, after string) {
+	const key = "displays.tiles"
+	w.Say(before+w.Tell(key, Tiles)+after, key)
+	if _, ok := w.Constant(key); ok {
+		return
+	}
+	var examples []Example
+	for round := 1; round <= 6; round++ {
+		examples = append(examples, Example{fmt.Sprintf("in round %d, with %d players", round, w.seats()[0]),
+			map[string]int{"round": round, "seats": w.seats()[0]}})
+	}
+	w.Examples(key, Tiles, examples...)
+}
+
+// Minimum says below what no score falls.
+func (w *Writer) Minimum() {
+	const key = "scoring.minimum"
+	if w.Has(key) {
+		w.Say(fmt.Sprintf("Your score never falls below %s: what would take it lower takes it there.",
+			w.Tell(key, Number)), key)
+	}
+}
+
+// Start says with how many points everybody begins.
+func (w *Writer) Start() string { return w.Tell("scoring.start", Points) }
+
+// Bonuses adds a table with the bonuses that are given at a time: "game" for the
+// end of the game. It reports whether there are any.
+func (w *Writer) Bonuses(each, before string) bool {
+	var entries []Entry
+	for _, e := range w.Document.Get("bonuses").Entries() {
+		if time := e.Value.Get("each"); time.Text() == each || !time.Exists() && each == "game" {
+			entries = append(entries, e)
+		}
+	}
+	if len(entries) == 0 {
+		return false
+	}
+	w.Say(before, "bonuses")
+	w.Break()
+	for _, e := range entries {
+		path := "bonuses." + e.Key
+		keys := []string{path + ".points", path + ".per"}
+		w.Row(keys, strings.ReplaceAll(e.Key, "_", " "), w.bonus(path))
+	}
+	w.Glossary()
+	return true
+}
+
+// bonus tells one bonus: "2 points for each complete row".
+func (t *Teller) bonus(path string) string {
+	points := t.Tell(path+".points", Points)
+	per := t.Formula(path + ".per")
+	if n, ok := per.Constant(); ok {
+		if n == 1 {
+			return points
+		}
+		return fmt.Sprintf("%d times %s", n, points)
+	}
+	if clause, ok := per.TellIf(t.nouns); ok {
+		return points + " if " + clause
+	}
+	if noun, times, ok := per.Counts(t.nouns); ok && times == 1 {
+		return points + " for each " + noun.One
+	}
+	t.leave(path+".per", per)
+	return points + " times `" + per.String() + "`"
+}
+
+// Ranking says who wins.
+func (w *Writer) Ranking() {
+	const key = "ranking"
+	for i := range w.Document.Get(key).Items() {
+		best := w.best(key + "." + strconv.Itoa(i+1))
+		if i == 0 {
+			w.Say("Whoever has "+best+" wins.", key)
+		} else {
+			w.Say("Among those who are still tied, whoever has "+best+" wins.", key)
+		}
+	}
+	w.Say("Those who are tied in all of that share the victory.")
+}
+
+// best tells a value by which seats are ranked.
+func (t *Teller) best(path string) string {
+	f := t.Formula(path)
+	noun, times, ok := f.Counts(t.nouns)
+	switch {
+	case ok && times > 0:
+		return "the most " + noun.Many
+	case ok:
+		return "the fewest " + noun.Many
+	}
+	t.leave(path, f)
+	return "the largest value of `" + f.String() + "`"
+}

@@ -1,0 +1,281 @@
+package ruleset
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// The units of what formulas give.
+var (
+	Points = formula.Unit{One: "point", Many: "points"}
+	Tiles  = formula.Unit{One: "tile", Many: "tiles"}
+	Number = formula.Unit{}
+)
+
+// Teller puts the values of a bound document in words.
+type Teller struct {
+	Document *Document
+	nouns    formula.Nouns
+	formulas *formulas
+
+	unsaid     []formula.Name // the names of formulas that are told as they are
+	unsaidKeys []string       // and where these stand
+}
+
+// NewTeller returns a Teller for a document without problems. The nouns are those
+// of the variant, beside the ones that all rulesets have.
+func NewTeller(d *Document, nouns formula.Nouns) *Teller {
+	return &Teller{Document: d, nouns: withShared(nouns), formulas: d.formulas()}
+}
+
+// sharedNouns are the nouns for the names that rulesets of all variants have.
+var sharedNouns = map[string]formula.Noun{
+	"seats":         {One: "player", Many: "players"},
+	"round":         {One: "the number of the round"},
+	"seat":          {One: "the number of your seat"},
+	"score":         {One: "point", Many: "points", Has: "you have"},
+	"players.score": {One: "point", Many: "points", Has: "a player has"},
+}
+
+func withShared(nouns formula.Nouns) formula.Nouns {
+	return func(path string, args []string) (formula.Noun, bool) {
+		if n, ok := nouns(path, args); ok {
+			return n, true
+		}
+		n, ok := sharedNouns[path]
+		return n, ok
+	}
+}
+
+// Has reports whether the document has a value at a path, a default included.
+func (t *Teller) Has(path string) bool { return t.Document.Get(path).Exists() }
+
+// Text returns the text of a scalar.
+func (t *Teller) Text(path string) string { return t.Document.at(path).Text() }
+
+// at is Get that also finds items of lists: "scoring.floor.3".
+func (d *Document) at(path string) Value {
+	v := d.Root()
+	for word := range strings.SplitSeq(path, ".") {
+		items := v.Items()
+		if n, err := strconv.Atoi(word); err == nil && n > 0 && n <= len(items) {
+			v = items[n-1]
+		} else {
+			v = v.Get(word)
+		}
+	}
+	return v
+}
+
+// Formula returns the formula at a path, or nil where there is none.
+func (t *Teller) Formula(path string) *formula.Formula {
+	v, k := t.Document.at(path), t.Document.declared(path)
+	if k == nil || v.Kind() != Scalar {
+		return nil
+	}
+	f, err := t.formulas.compile(v.Text(), withScope(k))
+	if err != nil {
+		return nil
+	}
+	return f
+}
+
+// noScope stands in for the scope of keys that have none.
+var noScope = formula.NewScope()
+
+func withScope(k *Key) *Key {
+	if k.Scope == nil {
+		c := *k
+		c.Scope = noScope
+		return &c
+	}
+	return k
+}
+
+// declared returns the declaration that a path belongs to, or nil. An item of a
+// list belongs to that of the list.
+func (d *Document) declared(path string) *Key {
+	at := d.keys
+	for word := range strings.SplitSeq(Normalize(path), ".") {
+		if at.key != nil && !at.group() {
+			return at.key
+		}
+		if at = at.child(word); at == nil {
+			return nil
+		}
+	}
+	return at.key
+}
+
+// Tell returns what the value at a path gives, in words if they are simple: "3
+// points", "1 point for each complete row". Otherwise it is the formula, whose
+// names the glossary of the section explains.
+func (t *Teller) Tell(path string, unit formula.Unit) string {
+	f := t.Formula(path)
+	if f == nil {
+		return t.Text(path)
+	}
+	if text, ok := f.Tell(unit, t.nouns); ok {
+		return text
+	}
+	t.leave(path, f)
+	text := "`" + f.String() + "`"
+	if unit.Many != "" {
+		text = "as many " + unit.Many + " as " + text + " gives"
+	}
+	return text
+}
+
+// leave notes that a formula is told as it is.
+func (t *Teller) leave(path string, f *formula.Formula) {
+	k := t.Document.declared(path)
+	for _, n := range f.Read() {
+		name := nameOf(k.Scope, n)
+		if !slices.ContainsFunc(t.unsaid, func(o formula.Name) bool { return o.Path == name.Path }) {
+			t.unsaid = append(t.unsaid, name)
+		}
+	}
+	if !slices.Contains(t.unsaidKeys, path) {
+		t.unsaidKeys = append(t.unsaidKeys, path)
+	}
+}
+
+// nameOf returns the name of a scope at a path, with its arguments in the path.
+func nameOf(s *formula.Scope, path string) formula.Name {
+	for _, n := range s.Names() {
+		if n.Path == path {
+			n.Path += signature(n.Args)
+			return n
+		}
+	}
+	for _, l := range s.Lists() {
+		for _, n := range l.Fields {
+			if l.Name+"."+n.Path == path {
+				n.Path = "." + n.Path
+				n.Doc += ", of an item of " + l.Name
+				return n
+			}
+		}
+	}
+	return formula.Name{Path: path}
+}
+
+// signature returns the arguments of a function: "(color)".
+func signature(args []formula.Arg) string {
+	if len(args) == 0 {
+		return ""
+	}
+	names := make([]string, len(args))
+	for i, a := range args {
+		names[i] = a.Name
+	}
+	return "(" + strings.Join(names, ", ") + ")"
+}
+
+// Constant returns the number that stands at a path, and whether it is one that
+// no name changes.
+func (t *Teller) Constant(path string) (int, bool) { return t.At(path, nil) }
+
+// At returns what the formula at a path gives for some values of its names, by
+// path, and whether these are all that it needs.
+func (t *Teller) At(path string, values map[string]int) (result int, ok bool) {
+	f := t.Formula(path)
+	if f == nil {
+		return 0, false
+	}
+	for _, n := range f.Read() {
+		if _, known := values[n]; !known {
+			return 0, false
+		}
+	}
+	for _, l := range t.lists(path) {
+		if f.Uses(l) {
+			return 0, false
+		}
+	}
+	result, fault := f.Eval(sample{t.names(path), values})
+	return result, fault == nil
+}
+
+func (t *Teller) names(path string) []formula.Name {
+	if k := t.Document.declared(path); k != nil && k.Scope != nil {
+		return k.Scope.Names()
+	}
+	return nil
+}
+
+func (t *Teller) lists(path string) (names []string) {
+	if k := t.Document.declared(path); k != nil && k.Scope != nil {
+		for _, l := range k.Scope.Lists() {
+			names = append(names, l.Name)
+		}
+	}
+	return names
+}
+
+// sample answers a formula with given values.
+type sample struct {
+	names  []formula.Name
+	values map[string]int
+}
+
+func (s sample) Len(int) int { return 0 }
+
+func (s sample) Value(name int, _ formula.At) int { return s.values[s.names[name].Path] }
+
+// Example is a case in which a formula is worked out.
+type Example struct {
+	Text   string
+	Values map[string]int
+}
+
+// Examples adds a table with what the formula at a path gives in some cases.
+// Those that it needs to know more about are left out, and so are all where it
+// gives the same in every one.
+func (w *Writer) Examples(path string, unit formula.Unit, examples ...Example) {
+	var rows [][2]string
+	results := map[int]bool{}
+	for _, e := range examples {
+		if n, ok := w.At(path, e.Values); ok {
+			rows = append(rows, [2]string{e.Text, Quantity(n, unit)})
+			results[n] = true
+		}
+	}
+	if len(results) < 2 {
+		return
+	}
+	for _, r := range rows {
+		w.Row([]string{path}, r[0], r[1])
+	}
+}
+
+// With returns the values of an example with more of them.
+func (e Example) With(more map[string]int) Example {
+	values := maps.Clone(e.Values)
+	maps.Copy(values, more)
+	return Example{e.Text, values}
+}
+
+// Quantity returns "1 point", "-3 points".
+func Quantity(n int, unit formula.Unit) string {
+	switch {
+	case unit.Many == "":
+		return strconv.Itoa(n)
+	case n == 1 || n == -1:
+		return strconv.Itoa(n) + " " + unit.One
+	}
+	return strconv.Itoa(n) + " " + unit.Many
+}
+
+// And returns "a", "a and b", "a, b and c".
+func And(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}

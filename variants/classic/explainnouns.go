@@ -1,0 +1,50 @@
+package classic
+
+import "github.com/azulejo/azulejo/core/formula"
+
+// nouns are how the rulebook calls what formulas count.
+var nouns = map[string]formula.Noun{
+	"run.h":    {One: "tile linked in its row", Many: "tiles linked in its row"},
+	"run.v":    {One: "tile linked in its column", Many: "tiles linked in its column"},
+	"run.down": {One: "tile linked on its falling diagonal", Many: "tiles linked on its falling diagonal"},
+	"run.up":   {One: "tile linked on its rising diagonal", Many: "tiles linked on its rising diagonal"},
+	"group":    {One: "tile of the group that it joins", Many: "tiles of the group that it joins"},
+	"row":      {One: "the number of its row"},
+	"col":      {One: "the number of its column"},
+	"color":    {One: "its color"},
+
+	"cell.fixed":  {One: "its cell is printed for one color"},
+	"slot":        {One: "the number of the space"},
+	"marker":      {One: "the start marker lies there"},
+	"floor.count": {One: "thing on the floor line", Many: "things on the floor line"},
+	"count":       {One: "tile of the color that lies there", Many: "tiles of the color that lie there"},
+	"take.size":   {One: "tile that you take", Many: "tiles that you take"},
+
+	"start_score":         yours("point at the start of the round", "points at the start of the round"),
+	"floor_points":        {One: "the points of your floor line so far"},
+	"board.rows":          yours("complete row of your wall", "complete rows of your wall"),
+	"board.columns":       yours("complete column of your wall", "complete columns of your wall"),
+	"board.color_sets":    yours("color that every row of your wall holds", "colors that every row of your wall holds"),
+	"board.tiles":         yours("tile on your wall", "tiles on your wall"),
+	"board.groups":        yours("group of linked tiles on your wall", "groups of linked tiles on your wall"),
+	"board.largest_group": {One: "tile of your largest group", Many: "tiles in your largest group", Has: "you have"},
+
+	"players.rows":       theirs("complete row of the wall", "complete rows of the wall"),
+	"players.columns":    theirs("complete column of the wall", "complete columns of the wall"),
+	"players.color_sets": theirs("color that every row of the wall holds", "colors that every row of the wall holds"),
+	"players.tiles":      theirs("tile on the wall", "tiles on the wall"),
+}
+
+func yours(one, many string) formula.Noun {
+	return formula.Noun{One: one, Many: many, Has: "you have"}
+}
+
+func theirs(one, many string) formula.Noun {
+	return formula.Noun{One: one, Many: many, Has: "a player has"}
+}
+
+// noun returns the noun for a name.
+func noun(path string, _ []string) (formula.Noun, bool) {
+	n, ok := nouns[path]
+	return n, ok
+}

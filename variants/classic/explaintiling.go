@@ -1,0 +1,206 @@
+package classic
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+func (w *book) tiling() {
+	w.Section("Second part: tiling the wall")
+	if w.is("tiling.order", "up") {
+		w.Say("When all tiles are taken, everybody goes through their pattern lines from the bottom to the top.", "tiling.order")
+	} else {
+		w.Say("When all tiles are taken, everybody goes through their pattern lines from the top to the bottom.")
+	}
+	w.Say("It does not matter who is first; here it is whoever began the round, and then the others clockwise.")
+	w.cell()
+	w.Item("The other tiles of a full line go to the lid, and the line is empty again.")
+	if w.is("lines.keep", "false") {
+		w.Item("Tiles of lines that are not full go to the lid too.", "lines.keep")
+	} else {
+		w.Item("Lines that are not full keep their tiles for the next round.")
+	}
+	if !w.choice() {
+		return
+	}
+	w.Break()
+	w.Say("Choosing a cell is written as the line and the column: "+
+		fmt.Sprintf("`%s` puts the tile of line %d into column %d.", w.rules.AppendMove(nil, tile(0, w.rules.cols-1)),
+			1, w.rules.cols), "wall.pattern")
+	w.Say("Where only one cell is possible, the tile goes there by itself.")
+}
+
+// cell says where the tile of a full line goes.
+func (w *book) cell() {
+	if !w.choice() {
+		w.Item("From each full line, move one tile to the cell of its color in the same row of the wall.", "wall.pattern")
+		if !w.rules.wall.oncePerRow {
+			w.Item("Where that cell is taken, all tiles of the line go to the floor line.")
+		}
+		return
+	}
+	w.Item("From each full line, move one tile to a free cell of the same row of the wall that takes its color. "+
+		"Where there are several, you choose.", "wall.pattern")
+	if w.rules.wall.oncePerColumn {
+		w.Item("No column of the wall may hold a color twice.", "wall.once_per")
+	}
+	w.Item("Where no cell of the row can take the tile, all tiles of the line go to the floor line.")
+}
+
+func (w *book) choice() bool { return w.rules.wall.choice(w.rules) }
+
+func (w *book) placing() {
+	const key = "scoring.place"
+	w.Section("Points for a tile")
+	w.Say("A tile that comes to the wall brings points at once.")
+	w.Say("Tiles are linked to it where they stand beside it without a gap; the tile itself is counted among them.")
+	w.Say("It brings "+w.Tell(key, ruleset.Points)+".", key)
+	w.Examples(key, ruleset.Points, w.placements()...)
+	if times := w.multipliers(); len(times) > 0 {
+		w.Say("On a cell with "+ruleset.And(times)+" the points count so many times.", "wall.pattern")
+	}
+}
+
+// placements are tiles that come to a wall, with the runs that they make.
+func (w *book) placements() []ruleset.Example {
+	rows, cols := w.rules.rows, w.rules.cols
+	all := []ruleset.Example{w.tile("a tile that stands alone", 1, 1, 1)}
+	for n := 2; n <= min(3, cols); n++ {
+		all = append(all, w.tile(fmt.Sprintf("one that makes %d in its row", n), n, 1, 1))
+	}
+	if rows >= 2 && cols >= 3 {
+		all = append(all, w.tile("one that makes 3 in its row and 2 in its column", 3, 2, 1))
+	}
+	all = append(all, w.tile("one that fills its row and its column", cols, rows, 1))
+	f := w.Formula("scoring.place")
+	if f.Uses("run.down") || f.Uses("run.up") {
+		all = append(all, w.tile("one that makes 2 on each of its diagonals", 1, 1, 2))
+	}
+	return append(all, w.others(f.Read())...)
+}
+
+// others are examples for the names that say where and when a tile is laid.
+func (w *book) others(names []string) (all []ruleset.Example) {
+	alone := w.tile("", 1, 1, 1)
+	for _, name := range names {
+		for text, values := range map[string]map[string]int{
+			"row":        {"row": w.rules.rows},
+			"col":        {"col": w.rules.cols},
+			"round":      {"round": 5},
+			"seats":      {"seats": w.rules.shared.MaxSeats},
+			"cell.fixed": {"cell.fixed": 1},
+		} {
+			if text == name {
+				e := alone.With(values)
+				e.Text = fmt.Sprintf("a tile that stands alone, with `%s` %d", name, values[name])
+				all = append(all, e)
+			}
+		}
+	}
+	return all
+}
+
+// tile is a tile with so many linked to it along each line.
+func (w *book) tile(text string, h, v, diagonal int) ruleset.Example {
+	return ruleset.Example{Text: text, Values: map[string]int{
+		"run.h": h, "run.v": v, "run.down": diagonal, "run.up": diagonal, "group": h + v - 1,
+		"row": 1, "col": 1, "round": 1, "seats": w.rules.shared.MinSeats, "cell.fixed": 0,
+	}}
+}
+
+// multipliers are what stands on cells that count more than once.
+func (w *book) multipliers() (signs []string) {
+	found := map[uint8]bool{}
+	for row := range w.rules.rows {
+		for col := range w.rules.cols {
+			if times := w.rules.wall.multiplier[row][col]; times > 1 && !found[times] {
+				found[times] = true
+				signs = append(signs, "x"+strconv.Itoa(int(times)))
+			}
+		}
+	}
+	return signs
+}
+
+// drawing draws a board without tiles.
+func (w *book) drawing() string {
+	var out strings.Builder
+	longest, wide := w.rules.longest(), len(w.multipliers()) > 0
+	for row := range w.rules.rows {
+		line := strings.Repeat("   ", longest-int(w.rules.lengths[row])) + strings.Repeat("  ·", int(w.rules.lengths[row]))
+		fmt.Fprintf(&out, "%d%s   ", row+1, line)
+		for col := range w.rules.cols {
+			out.WriteString("  " + w.cellSign(row, col, wide))
+		}
+		out.WriteString("\n")
+	}
+	out.WriteString("\n   " + strings.Join(w.floorPoints(), " "))
+	return trimLines(out.String())
+}
+
+// trimLines takes the blanks at the ends of lines away.
+func trimLines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// cellSign is how the drawing shows a cell of the wall.
+func (w *book) cellSign(row, col int, wide bool) string {
+	sign := "·"
+	if c := w.printed(row, col); c >= 0 {
+		sign = strings.ToLower(string(w.rules.colors[c].Letter))
+	}
+	if !wide {
+		return sign
+	}
+	if times := w.rules.wall.multiplier[row][col]; times > 1 {
+		return fmt.Sprintf("%-3s", fmt.Sprintf("%sx%d", sign, times))
+	}
+	return sign + "  "
+}
+
+// printed returns the one color that a cell takes, or -1.
+func (w *book) printed(row, col int) int {
+	var colors uint8
+	for c := range w.rules.colors {
+		colors |= w.rules.wall.cells[row][c] >> col & 1 << c
+	}
+	if bits.OnesCount8(colors) != 1 || len(w.rules.colors) == 1 {
+		return -1
+	}
+	return bits.TrailingZeros8(colors)
+}
+
+// legend says what the cells of the wall in the drawing take.
+func (w *book) legend() string {
+	letters, dots := false, false
+	for row := range w.rules.rows {
+		for col := range w.rules.cols {
+			printed := w.printed(row, col) >= 0
+			letters, dots = letters || printed, dots || !printed
+		}
+	}
+	switch {
+	case letters && dots:
+		return "A letter there is a cell for tiles of that color, a dot a cell for any color."
+	case letters:
+		return "Each letter there is a cell for a tile of that color."
+	}
+	return "Each dot there is a cell for a tile of any color."
+}
+
+// multiplied says what signs behind cells mean.
+func (w *book) multiplied() string {
+	signs := w.multipliers()
+	if len(signs) == 0 {
+		return ""
+	}
+	return "On a cell with " + ruleset.And(signs) + " a tile counts so many times."
+}
