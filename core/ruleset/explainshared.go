@@ -115,8 +115,7 @@ func (w *Writer) Filling(before, after string) {
 func (w *Writer) Minimum() {
 	const key = "scoring.minimum"
 	if w.Has(key) {
-		w.Say(fmt.Sprintf("Your score never falls below %s: what would take it lower takes it there.",
-			w.Tell(key, Number)), key)
+		w.Say("Your score never falls below "+w.Tell(key, Number)+".", key)
 	}
 }
 
@@ -177,7 +176,16 @@ func (w *Writer) Ranking() {
 			w.Say("Among those who are still tied, whoever has "+best+" wins.", key)
 		}
 	}
-	w.Say("Those who are tied in all of that share the victory.")
+	w.Say("Those who are tied then share the victory.")
+}
+
+// Aim says what the winner has most of.
+func (w *Writer) Aim() {
+	const first = "ranking.1"
+	if w.Formula(first) == nil {
+		return
+	}
+	w.Say("The aim is to have "+strings.ReplaceAll(w.best(first), "their", "your")+" when the game ends.", "ranking")
 }
 
 // best tells a value by which seats are ranked.
@@ -186,10 +194,13 @@ func (t *Teller) best(path string) string {
 	noun, times, ok := f.Counts(t.nouns)
 	switch {
 	case ok && times > 0:
-		return "the most " + noun.Many
+		return "the most " + theirs(noun.Many)
 	case ok:
-		return "the fewest " + noun.Many
+		return "the fewest " + theirs(noun.Many)
 	}
 	t.leave(path, f)
 	return "the largest value of `" + f.String() + "`"
 }
+
+// theirs turns what belongs to the reader into what belongs to anybody.
+func theirs(text string) string { return strings.ReplaceAll(text, "your ", "their ") }

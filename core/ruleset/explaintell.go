@@ -130,6 +130,27 @@ func (t *Teller) Tell(path string, unit formula.Unit) string {
 	return text
 }
 
+// Change returns what the formula at a path does to your points: "get 3 points",
+// "lose 1 point for each tile that you take".
+func (t *Teller) Change(path string) string {
+	text := t.Tell(path, Points)
+	if lost, found := strings.CutPrefix(text, "-"); found {
+		return "lose " + lost
+	}
+	return "get " + text
+}
+
+// Plain reports whether what Tell says needs no example: a constant, or so much
+// for each of something.
+func (t *Teller) Plain(path string, unit formula.Unit) bool {
+	f := t.Formula(path)
+	if f == nil {
+		return true
+	}
+	text, ok := f.Tell(unit, t.nouns)
+	return ok && !strings.Contains(text, ", ") && !strings.Contains(text, " if ")
+}
+
 // leave notes that a formula is told as it is.
 func (t *Teller) leave(path string, f *formula.Formula) {
 	k := t.Document.declared(path)
@@ -233,6 +254,13 @@ type Example struct {
 	Values map[string]int
 }
 
+// Cases is Examples for a formula that is not easily understood alone.
+func (w *Writer) Cases(path string, unit formula.Unit, examples ...Example) {
+	if !w.Plain(path, unit) {
+		w.Examples(path, unit, examples...)
+	}
+}
+
 // Examples adds a table with what the formula at a path gives in some cases.
 // Those that it needs to know more about are left out, and so are all where it
 // gives the same in every one.
@@ -269,6 +297,14 @@ func Quantity(n int, unit formula.Unit) string {
 		return strconv.Itoa(n) + " " + unit.One
 	}
 	return strconv.Itoa(n) + " " + unit.Many
+}
+
+// A returns a word with its article: "a tile", "an orange tile".
+func A(word string) string {
+	if word != "" && strings.ContainsRune("aeiou", rune(word[0])) {
+		return "an " + word
+	}
+	return "a " + word
 }
 
 // And returns "a", "a and b", "a, b and c".

@@ -40,7 +40,7 @@ func (w *book) aim() {
 	w.Say("You take colored tiles and collect them in the lines of your board; each line that is full brings a " +
 		"tile to your wall, and points with it.")
 	w.Say("Tiles that you cannot use fall on the floor.")
-	w.Say("The game is played in rounds.")
+	w.Aim()
 }
 
 func (w *book) components() {
@@ -125,8 +125,8 @@ func (w *book) marker() {
 			"where no space is free it lies beside the line and costs nothing.")
 	}
 	if key := "scoring.center"; w.Has(key) && !w.is(key, "0") {
-		w.Say("That player gets "+w.Tell(key, ruleset.Points)+" at once.", key)
-		w.Examples(key, ruleset.Points, w.takes()...)
+		w.Say("When you do so, you "+w.Change(key)+" at once.", key)
+		w.Cases(key, ruleset.Points, w.takes()...)
 	}
 }
 

@@ -1,0 +1,61 @@
+package pavilion
+
+import (
+	"fmt"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// nouns are how the rulebook calls what formulas count.
+var nouns = map[string]formula.Noun{
+	"arc":        {One: "linked tile on the star, itself counted", Many: "linked tiles on the star"},
+	"number":     {One: "the number on the space"},
+	"position":   {One: "the position of the space"},
+	"place":      {One: "the place of the color in the order"},
+	"star.tiles": {One: "tile on the star", Many: "tiles on the star"},
+	"before":     {One: "the space before it is covered"},
+	"after":      {One: "the space behind it is covered"},
+	"take.size":  {One: "tile that you take", Many: "tiles that you take"},
+	"wilds":      {One: "wild tile that lies there", Many: "wild tiles that lie there"},
+	"count":      {One: "tile of that color on the displays", Many: "tiles of that color on the displays"},
+	"discarded":  {One: "tile that you discard", Many: "tiles that you discard"},
+	"kept":       {One: "tile that you have kept", Many: "tiles that you have kept"},
+
+	"start_score":   yours("point at the start of the round", "points at the start of the round"),
+	"discards":      yours("tile discarded in the game", "tiles discarded in the game"),
+	"board.tiles":   yours("tile on your stars", "tiles on your stars"),
+	"mixed_stars":   yours("complete star with several colors", "complete stars with several colors"),
+	"players.tiles": theirs("tile on the stars", "tiles on the stars"),
+
+	"players.discards":       theirs("tile discarded in the game", "tiles discarded in the game"),
+	"players.mixed_stars":    theirs("complete star with several colors", "complete stars with several colors"),
+	"players.complete_stars": theirs("complete star", "complete stars"),
+}
+
+func yours(one, many string) formula.Noun {
+	return formula.Noun{One: one, Many: many, Has: "you have"}
+}
+
+func theirs(one, many string) formula.Noun {
+	return formula.Noun{One: one, Many: many, Has: "a player has"}
+}
+
+// noun returns the noun for a name, with the arguments of a function.
+func noun(path string, args []string) (formula.Noun, bool) {
+	if n, ok := nouns[path]; ok {
+		return n, true
+	}
+	switch {
+	case path == "stars" && len(args) == 1:
+		return yours("complete star all in "+args[0], "complete stars all in "+args[0]), true
+	case path == "structures" && len(args) == 1:
+		return yours(args[0]+" that is surrounded", args[0]+"s that are surrounded"), true
+	case path == "all_of" && len(args) == 1:
+		return formula.Noun{One: "all spaces with the number " + args[0] + " are covered"}, true
+	case path == "complete" && len(args) == 1:
+		return formula.Noun{One: fmt.Sprintf("the %s star is complete", args[0])}, true
+	case path == "covered" && len(args) == 2:
+		return formula.Noun{One: fmt.Sprintf("position %s of the %s star is covered", args[1], args[0])}, true
+	}
+	return formula.Noun{}, false
+}

@@ -1,0 +1,163 @@
+package pavilion
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// bitsOf returns the first color of a set.
+func bitsOf(colors uint8) int { return bits.TrailingZeros8(colors) }
+
+// starColors says which tiles the stars take.
+func (w *book) starColors() {
+	w.Section("What the stars take")
+	for _, s := range w.Document.Get("stars").Entries() {
+		path := "stars." + s.Key
+		w.Row([]string{path + ".numbers", path + ".color"}, s.Key, strings.Join(texts(s.Value.Get("numbers").Items()), " "),
+			w.takes(s.Value.Get("color")))
+	}
+	w.Say("Behind the name of each star are the numbers on its spaces, from position 1 on, and which tiles it takes.")
+	var rows []string
+	for i := range w.rules.stars {
+		if !w.rules.stars[i].ring {
+			rows = append(rows, w.rules.stars[i].name)
+		}
+	}
+	if len(rows) > 0 {
+		w.Say("On "+ruleset.And(rows)+" the last space and the first are not linked.", "stars."+rows[0]+".shape")
+	}
+}
+
+// takes says which tiles a star takes.
+func (w *book) takes(v ruleset.Value) string {
+	switch {
+	case v.Kind() == ruleset.List:
+		return "in this order: " + ruleset.And(texts(v.Items()))
+	case v.Text() == differentWord:
+		return "any colors, but none twice"
+	case v.Text() == freeWord:
+		return "all alike or all different, as you like: the second tile decides"
+	case v.Text() == anyWord:
+		return "any colors"
+	}
+	return "only " + v.Text()
+}
+
+// points says what a space brings.
+func (w *book) points() {
+	const key = "scoring.place"
+	w.Section("Points for a space")
+	w.Say("Each space that you cover brings points at once.")
+	w.Say("Linked tiles stand on one star, side by side without a gap.")
+	w.Say("You get "+w.Tell(key, ruleset.Points)+".", key)
+	w.Examples(key, ruleset.Points, w.covers()...)
+	w.Minimum()
+}
+
+// covers are tiles that come to a star.
+func (w *book) covers() (examples []ruleset.Example) {
+	names := []string{"a tile that stands alone", "one beside another tile", "one that links 3 tiles"}
+	for arc := 1; arc <= w.largest(); arc++ {
+		text := fmt.Sprintf("one that links %d tiles", arc)
+		if arc <= len(names) {
+			text = names[arc-1]
+		}
+		examples = append(examples, ruleset.Example{Text: text, Values: map[string]int{"arc": arc, "number": 1, "position": 1,
+			"star.tiles": arc, "round": 1, "seats": w.rules.shared.MinSeats}})
+	}
+	if w.Formula("scoring.place").Uses("number") {
+		e := examples[0].With(map[string]int{"number": 4})
+		e.Text = "one that stands alone on a 4"
+		examples = append(examples, e)
+	}
+	return examples
+}
+
+// largest returns the number of spaces of the largest star.
+func (w *book) largest() int {
+	n := 0
+	for i := range w.rules.stars {
+		n = max(n, w.rules.stars[i].size)
+	}
+	return n
+}
+
+// prizes says what structures bring.
+func (w *book) prizes() {
+	if len(w.rules.structures) == 0 {
+		return
+	}
+	w.Section("Structures and the supply")
+	w.Say("When you cover the last space around a structure you get, at once:")
+	for _, kind := range w.Document.Get("structures").Entries() {
+		path := "structures." + kind.Key
+		keys := []string{path + ".reward"}
+		prize := w.Tell(path+".reward", ruleset.Tiles)
+		if points := path + ".points"; w.given(points) {
+			keys = append(keys, points)
+			prize += " and " + w.Tell(points, ruleset.Points)
+		}
+		w.Row(keys, kind.Key, prize)
+	}
+	if !slices.ContainsFunc(w.rules.structures, func(s structure) bool { return s.reward > 0 }) {
+		return
+	}
+	first := w.rules.colors[0].Name
+	w.Say("Pick these tiles from the supply, one by one, whichever you like; several structures at once bring all of them.")
+	w.Say("Should the supply have fewer, you get those.")
+	w.Say("They come to your hand, for your next turns.")
+	w.Say("A pick is written as the color: `pick "+first+"`.", "colors")
+	if w.is("supply.refill", "round") {
+		w.Say("The supply is filled from the bag only between rounds, before the displays.", "supply.refill")
+	} else {
+		w.Say("After each turn of the second part the supply is filled from the bag.")
+	}
+}
+
+// perRound tells the bonuses of each round.
+func (w *book) perRound() {
+	w.Bonuses("round", "When all have passed, everybody also gets:")
+	w.Break()
+}
+
+func (w *book) end() {
+	const leftovers = "scoring.leftovers"
+	w.Section("The end of the game")
+	w.Say("Whoever has the start marker puts it back into the center and begins the next round; if nobody has it, the same " +
+		"player begins again.")
+	w.Say("The game ends after "+roundsOf(w.rules.rounds)+".", "end.rounds")
+	if key := "end.when"; w.Has(key) && !w.is(key, "false") {
+		w.Say("It ends earlier, after a round at whose end "+w.clause(key)+".", key)
+	}
+	w.Break()
+	if w.Bonuses("game", "When the game is over, everybody also gets:") {
+		w.Break()
+	}
+	if w.keeps() && w.given(leftovers) {
+		w.Say("Tiles that are kept in the last round are of no use: you "+w.Change(leftovers)+".", leftovers)
+		w.Cases(leftovers, ruleset.Points, w.amounts("kept", "kept", 1, 2, 3, 4)...)
+	}
+	w.Section("Who wins")
+	w.Ranking()
+}
+
+// clause tells a condition.
+func (w *book) clause(key string) string {
+	text := w.Tell(key, ruleset.Number)
+	if strings.HasPrefix(text, "`") {
+		return text + " is true"
+	}
+	return text
+}
+
+func roundsOf(n int) string {
+	if n == 1 {
+		return "one round"
+	}
+	return strconv.Itoa(n) + " rounds"
+}
