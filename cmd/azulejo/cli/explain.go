@@ -1,11 +1,16 @@
 package cli
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -13,26 +18,220 @@ func newExplain() *cobra.Command {
 	var keys bool
 	c := &cobra.Command{
 		Use:   "explain [RULESET] [KEY|CODE]",
-		Short: "Tell the rules of a ruleset in words, or what a key means",
-		Args:  cobra.MaximumNArgs(2),
+		Short: "Tell the rules of a ruleset in words, or what a key or a code means",
+		Long: `explain RULESET is a rulebook: all that is needed to play, told from the ruleset.
+With a KEY it says what the key means, what it can be, and what this ruleset says
+there. A KEY alone is told for all rulesets, and a CODE is the word in brackets
+behind a problem.`,
+		Example: `  azulejo explain classic
+  azulejo explain classic scoring.place
+  azulejo explain summer-pavilion "bonuses.*.per"
+  azulejo explain lines.lengths`,
+		Args:              cobra.MaximumNArgs(2),
+		ValidArgsFunction: explainable,
 		RunE: func(c *cobra.Command, args []string) error {
-			r, err := openRuleset(args[0])
-			if err != nil {
-				return err
+			e := explainer{c.OutOrStdout(), textWidth(c), keys}
+			switch len(args) {
+			case 0:
+				return e.contents()
+			case 1:
+				return e.one(args[0])
 			}
-			return explainRuleset(c.OutOrStdout(), r, keys, textWidth(c))
+			return e.inRuleset(args[0], args[1])
 		},
 	}
-	c.Flags().BoolVar(&keys, "keys", false, "say behind each sentence which keys back it")
+	c.Flags().BoolVar(&keys, "keys", false, "say behind each sentence of a rulebook which keys back it")
 	return c
 }
 
-// explainRuleset prints the rulebook of a ruleset.
-func explainRuleset(out io.Writer, r *variants.Ruleset, keys bool, width int) error {
-	p := rulebookPrinter{out, width, keys}
-	fmt.Fprintln(out, fill(r.Document.Name(), "", "", width))
-	p.print(r.Explain())
+// explainable completes what can be explained.
+func explainable(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+	if len(args) == 0 {
+		return append(variants.Names(), declaredPaths()...), cobra.ShellCompDirectiveDefault
+	}
+	return declaredPaths(), cobra.ShellCompDirectiveNoFileComp
+}
+
+// explainer prints explanations.
+type explainer struct {
+	out   io.Writer
+	width int
+	keys  bool
+}
+
+// isRuleset reports whether a word names a ruleset rather than a key or a code.
+func isRuleset(word string) bool {
+	return strings.HasSuffix(word, ".yaml") || strings.HasSuffix(word, ".yml") || strings.Contains(word, "/") ||
+		slices.Contains(variants.Names(), word)
+}
+
+// one explains a ruleset, a key or a code.
+func (e *explainer) one(word string) error {
+	if isRuleset(word) {
+		r, err := openRuleset(word)
+		if err != nil {
+			return err
+		}
+		return e.rulebook(r)
+	}
+	if e.key(nil, word) || e.code(word) {
+		return nil
+	}
+	return e.unknown(word, append(variants.Names(), declaredPaths()...))
+}
+
+// inRuleset explains a key of a ruleset.
+func (e *explainer) inRuleset(name, word string) error {
+	r, err := openRuleset(name)
+	if err != nil {
+		return err
+	}
+	if e.key(r, word) || e.code(word) {
+		return nil
+	}
+	return e.unknown(word, ruleset.NewReference(r.Variant.Keys()).Paths())
+}
+
+func (e *explainer) unknown(word string, known []string) error {
+	err := fmt.Errorf("there is no ruleset, key or code %q; explain alone says what there is", word)
+	if near := suggestPath(word, known); near != "" {
+		err = fmt.Errorf("%w; did you mean %s?", err, near)
+	}
+	return usageError(err)
+}
+
+// suggestPath returns what is probably meant: a ruleset or a key.
+func suggestPath(word string, known []string) string {
+	if s := suggest(errors.New(""), word, known); s.Error() != "" {
+		return strings.TrimSuffix(strings.TrimPrefix(s.Error(), "; did you mean "), "?")
+	}
+	for _, v := range variants.All() {
+		if near := ruleset.NewReference(v.Keys()).Suggest(word); near != "" && slices.Contains(known, near) {
+			return near
+		}
+	}
+	return ""
+}
+
+// key explains a key of a ruleset, or of all variants where it is nil. It
+// reports whether there is one.
+func (e *explainer) key(r *variants.Ruleset, path string) bool {
+	all := variants.All()
+	var d *ruleset.Document
+	if r != nil {
+		all, d = []variants.Variant{r.Variant}, r.Document
+	}
+	var texts []string
+	names := map[string][]string{}
+	for _, v := range all {
+		t, ok := ruleset.NewReference(v.Keys()).Find(path)
+		if !ok {
+			continue
+		}
+		var text bytes.Buffer
+		p := keyPrinter{&text, e.width, d}
+		p.topic(t, path)
+		if !slices.Contains(texts, text.String()) {
+			texts = append(texts, text.String())
+		}
+		names[text.String()] = append(names[text.String()], v.Name())
+	}
+	for i, text := range texts {
+		if i > 0 {
+			fmt.Fprintln(e.out)
+		}
+		if r == nil && len(names[text]) < len(all) {
+			fmt.Fprintf(e.out, "In rulesets of the variant %s:\n", ruleset.And(names[text]))
+		}
+		fmt.Fprint(e.out, text)
+	}
+	return len(texts) > 0
+}
+
+// code explains the code of a problem. It reports whether there is one.
+func (e *explainer) code(word string) bool { return false }
+
+// declaredPaths returns the paths of all keys of all variants.
+func declaredPaths() []string {
+	var paths []string
+	for _, v := range variants.All() {
+		for _, path := range ruleset.NewReference(v.Keys()).Paths() {
+			if !slices.Contains(paths, path) {
+				paths = append(paths, path)
+			}
+		}
+	}
+	return paths
+}
+
+// contents says what can be explained.
+func (e *explainer) contents() error {
+	p := keyPrinter{out: e.out, width: e.width}
+	fmt.Fprintln(e.out, fill("azulejo explain RULESET tells the rules of a game, as a rulebook does. The rulesets that come "+
+		"with the program are:", "", "", e.width))
+	fmt.Fprintln(e.out, fill(strings.Join(variants.Names(), ", ")+"; or a file of your own, as mine.yaml.", "  ", "  ", e.width))
+	fmt.Fprint(e.out, "\n", fill("azulejo explain KEY says what a key of rulesets means, and azulejo explain RULESET KEY "+
+		"what it is there and where that comes from. The keys of all rulesets are:", "", "", e.width), "\n")
+	e.listKeys(p)
 	return nil
 }
 
-func textWidth(c *cobra.Command) int { return plainWidth }
+// listKeys lists the keys of all variants: first those that all have.
+func (e *explainer) listKeys(p keyPrinter) {
+	all := variants.All()
+	has := map[string]int{}
+	for _, v := range all {
+		for _, path := range ruleset.NewReference(v.Keys()).Paths() {
+			has[path]++
+		}
+	}
+	for i, v := range all {
+		var shared, own [][]string
+		for _, t := range keysOf(ruleset.NewReference(v.Keys()).Topics()) {
+			row := []string{t.Path, firstSentence(t.Key.Doc)}
+			if has[t.Path] == len(all) {
+				shared = append(shared, row)
+			} else {
+				own = append(own, row)
+			}
+		}
+		if i == 0 {
+			p.rows(shared)
+		}
+		fmt.Fprintf(e.out, "\nAnd those of the variant %s:\n", v.Name())
+		p.rows(own)
+	}
+}
+
+// rulebook prints the rulebook of a ruleset.
+func (e *explainer) rulebook(r *variants.Ruleset) error {
+	sections := r.Explain()
+	if sections == nil {
+		return usagef("the variant %s tells no rulebook; explain %s KEY tells of one key, and show %s shows all",
+			r.Variant.Name(), r.Name, r.Name)
+	}
+	p := rulebookPrinter{e.out, e.width, e.keys}
+	title := r.Document.Name()
+	if title == "" {
+		title = r.Name
+	}
+	fmt.Fprintln(e.out, fill(title, "", "", e.width))
+	if summary := r.Document.Summary(); summary != "" {
+		fmt.Fprintln(e.out, fill(summary, "", "", e.width))
+	}
+	if s, ok := differences(r); ok {
+		p.print([]ruleset.Section{s})
+	}
+	p.print(sections)
+	return nil
+}
+
+// widestText is how wide texts are at most: longer lines are hard to read.
+const widestText = 100
+
+// textWidth is how wide a command writes texts.
+func textWidth(c *cobra.Command) int {
+	s := screen{file: terminalOf(c.OutOrStdout())}
+	width, _ := s.size()
+	return min(width, widestText)
+}

@@ -102,7 +102,7 @@ func tableRow(cells []string, widths []int, width int) string {
 		lastCell = strings.Repeat(" ", widths[last]-utf8.RuneCountInString(lastCell)) + lastCell
 		return begin + lastCell
 	}
-	return fill(lastCell, begin, strings.Repeat(" ", min(utf8.RuneCountInString(begin), width/2)), width)
+	return fill(lastCell, begin, strings.Repeat(" ", min(utf8.RuneCountInString(begin), width*3/4)), width)
 }
 
 // short reports whether a cell is a number.

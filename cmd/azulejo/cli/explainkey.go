@@ -1,0 +1,177 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// keyPrinter prints what a key means.
+type keyPrinter struct {
+	out      io.Writer
+	width    int
+	document *ruleset.Document // what the ruleset says, nil where none is meant
+}
+
+// topic prints what is declared at a path.
+func (p *keyPrinter) topic(t ruleset.Topic, asked string) {
+	fmt.Fprintln(p.out, asked)
+	if t.Key == nil {
+		p.indent(fmt.Sprintf("A group: `%s` is no value itself, and holds others.", t.Path))
+		p.values(t, asked)
+		p.holds(t)
+		return
+	}
+	p.indent(t.Key.Doc)
+	fmt.Fprintln(p.out)
+	p.line("type", t.Key.TypeText())
+	p.line("range", t.Key.RangeText())
+	if t.Key.Type != ruleset.Map || len(t.Holds) == 0 {
+		p.line("default", t.Key.DefaultText())
+	}
+	p.line("since", fmt.Sprintf("format %d", t.Key.Since))
+	if t.Key.Inert {
+		p.line("effect", "none on play")
+	}
+	p.line("example", t.Key.Example)
+	p.values(t, asked)
+	p.holds(t)
+	if t.Key.Scope != nil {
+		p.scope(t.Key.Scope)
+	}
+}
+
+// line prints a property, if there is one.
+func (p *keyPrinter) line(name, value string) {
+	if value != "" {
+		fmt.Fprintln(p.out, fill(value, fmt.Sprintf("  %-8s  ", name), strings.Repeat(" ", 12), p.width))
+	}
+}
+
+func (p *keyPrinter) indent(text string) { fmt.Fprintln(p.out, fill(text, "  ", "  ", p.width)) }
+
+// head prints the head of a part.
+func (p *keyPrinter) head(text string) { fmt.Fprint(p.out, "\n", fill(text, "  ", "  ", p.width), "\n") }
+
+// values prints what the ruleset says there, and what that overrides.
+func (p *keyPrinter) values(t ruleset.Topic, asked string) {
+	if p.document == nil {
+		return
+	}
+	paths := p.document.Expand(asked)
+	if len(t.Holds) > 0 && len(paths) > 0 {
+		paths = p.document.Leaves(paths[0])
+	}
+	if len(paths) == 0 {
+		p.head("This ruleset does not say it.")
+		return
+	}
+	p.head("In this ruleset:")
+	for _, path := range paths {
+		p.value(path)
+	}
+}
+
+// value prints the value at a path and the values it overrides.
+func (p *keyPrinter) value(path string) {
+	settings := p.document.Settings(path)
+	last := len(settings) - 1
+	for i := last; i >= 0; i-- {
+		s := settings[i]
+		begin := path + ": "
+		if i < last {
+			begin = "instead of "
+		}
+		where := "the default"
+		if s.File != "" {
+			where = fmt.Sprintf("%s:%d", s.File, s.Line)
+		}
+		if strings.Contains(strings.TrimSpace(s.Value), "\n") {
+			fmt.Fprintf(p.out, "    %s(%s)\n      %s\n", begin, where,
+				strings.ReplaceAll(strings.TrimRight(s.Value, "\n"), "\n", "\n      "))
+			continue
+		}
+		fmt.Fprintln(p.out, fill(fmt.Sprintf("%s%s   (%s)", begin, s.Value, where), "    ", "      ", p.width))
+	}
+}
+
+// holds lists the keys below one.
+func (p *keyPrinter) holds(t ruleset.Topic) {
+	if len(t.Holds) == 0 {
+		return
+	}
+	p.head("It holds:")
+	var rows [][]string
+	for _, below := range keysOf(t.Holds) {
+		rows = append(rows, []string{below.Path, firstSentence(below.Key.Doc)})
+	}
+	p.rows(rows)
+}
+
+// keysOf returns the keys of some topics and of all they hold.
+func keysOf(topics []ruleset.Topic) []ruleset.Topic {
+	var all []ruleset.Topic
+	for _, t := range topics {
+		if t.Key != nil {
+			all = append(all, t)
+		}
+		all = append(all, keysOf(t.Holds)...)
+	}
+	return all
+}
+
+// firstSentence returns a text up to its first full stop.
+func firstSentence(text string) string {
+	first, _, more := strings.Cut(text, ". ")
+	if more {
+		first += "."
+	}
+	return first
+}
+
+// rows prints rows of cells below one another.
+func (p *keyPrinter) rows(rows [][]string) {
+	var widths []int
+	for _, cells := range rows {
+		for i, cell := range cells {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for _, cells := range rows {
+		fmt.Fprintln(p.out, tableRow(cells, widths, p.width))
+	}
+}
+
+// scope lists what the formulas of a key can use.
+func (p *keyPrinter) scope(s *formula.Scope) {
+	p.head("Its formulas can use:")
+	var rows [][]string
+	for _, n := range s.Names() {
+		rows = append(rows, nameRow("", n))
+	}
+	for _, l := range s.Lists() {
+		rows = append(rows, []string{l.Name, "a list", l.Doc + ", with"})
+		for _, n := range l.Fields {
+			rows = append(rows, nameRow("  .", n))
+		}
+	}
+	p.rows(rows)
+	var functions []string
+	for _, f := range formula.Functions() {
+		functions = append(functions, f.Text)
+	}
+	p.head("And, as every formula: whole numbers, + - * / %, comparisons, and, or, not, condition ? one : other, " +
+		"and the functions " + strings.Join(functions, ", ") + ".")
+}
+
+// nameRow is a name of a scope with its values and meaning.
+func nameRow(before string, n formula.Name) []string {
+	return []string{before + n.Signature(), n.Range(), n.Doc}
+}

@@ -1,0 +1,84 @@
+package ruleset
+
+// Change is a rule that a ruleset has in another way than the ones it extends.
+type Change struct {
+	Key     string
+	Was, Is string // as YAML; "" where it says nothing
+}
+
+// Changes returns what the last layer of the document changes of those below it,
+// in the order of the rules: what a ruleset makes other than what it extends. The
+// document has to be bound.
+func (d *Document) Changes() []Change {
+	below := &Document{report: newReport(), layers: d.layers[:len(d.layers)-1], keys: d.keys, unread: true}
+	below.merge()
+	b := binder{keys: d.keys, unread: true}
+	below.bound = b.group(Value{below.report, "", below.merged, below.merged}, d.keys)
+	was := map[string]string{}
+	for _, path := range below.Leaves("") {
+		was[path] = below.leaf(path)
+	}
+	var changes []Change
+	for _, path := range d.Leaves("") {
+		if is := d.leaf(path); was[path] != is {
+			changes = append(changes, Change{path, was[path], is})
+		}
+		delete(was, path)
+	}
+	for _, path := range below.Leaves("") {
+		if old, gone := was[path]; gone {
+			changes = append(changes, Change{path, old, ""})
+		}
+	}
+	return changes
+}
+
+// leaf returns the value at a path as YAML.
+func (d *Document) leaf(path string) string { return d.Get(path).yaml(d.keys.find(path)) }
+
+// Leaves returns the paths of all values at or below a path that have an effect
+// on play: those that hold no others, defaults among them. They are in the order
+// of the declarations, and names that a ruleset chose in its order.
+func (d *Document) Leaves(path string) []string {
+	v, at := d.Root(), d.keys
+	if path != "" {
+		v, at = d.Get(path), d.keys.find(path)
+	}
+	return appendLeaves(nil, v, at)
+}
+
+func appendLeaves(paths []string, v Value, d *declaration) []string {
+	switch {
+	case !v.Exists() || d.key != nil && d.key.Inert:
+	case len(d.all()) == 0:
+		paths = append(paths, v.path)
+	default:
+		for _, c := range d.children {
+			paths = appendLeaves(paths, v.Get(c.word), c)
+		}
+		if d.any == nil {
+			break
+		}
+		for _, e := range v.Entries() {
+			if d.child(e.Key) == d.any {
+				paths = appendLeaves(paths, e.Value, d.any)
+			}
+		}
+	}
+	return paths
+}
+
+// Extends returns what the ruleset extends, as it says it; none for one that
+// stands alone.
+func (d *Document) Extends() []string {
+	own := Value{d.report, "", d.layers[len(d.layers)-1], nil}
+	v := own.Get("extends")
+	if v.Kind() == Scalar {
+		return []string{v.Text()}
+	}
+	var names []string
+	for _, item := range v.Items() {
+		names = append(names, item.Text())
+	}
+	return names
+}
