@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -205,25 +206,42 @@ func (e *explainer) listKeys(p keyPrinter) {
 
 // rulebook prints the rulebook of a ruleset.
 func (e *explainer) rulebook(r *variants.Ruleset) error {
-	sections := r.Explain()
-	if sections == nil {
+	if !printRulebook(rulebookPrinter{e.out, e.width, e.keys}, r) {
 		return usagef("the variant %s tells no rulebook; explain %s KEY tells of one key, and show %s shows all",
 			r.Variant.Name(), r.Name, r.Name)
 	}
-	p := rulebookPrinter{e.out, e.width, e.keys}
-	title := r.Document.Name()
-	if title == "" {
-		title = r.Name
+	return nil
+}
+
+// printRulebook prints the rulebook of a ruleset, and reports whether it has one.
+func printRulebook(p rulebookPrinter, r *variants.Ruleset) bool {
+	sections := r.Explain()
+	if sections == nil {
+		return false
 	}
-	fmt.Fprintln(e.out, fill(title, "", "", e.width))
-	if summary := r.Document.Summary(); summary != "" {
-		fmt.Fprintln(e.out, fill(summary, "", "", e.width))
+	for _, line := range []string{cmp.Or(r.Document.Name(), r.Name), r.Document.Summary()} {
+		if line != "" {
+			fmt.Fprintln(p.out, fill(line, "", "", p.width))
+		}
 	}
 	if s, ok := differences(r); ok {
 		p.print([]ruleset.Section{s})
 	}
 	p.print(sections)
-	return nil
+	return true
+}
+
+// rulebookText returns what gives the rulebook of a ruleset as text for a width,
+// nil where it has none.
+func rulebookText(r *variants.Ruleset) func(width int) string {
+	if _, ok := r.Variant.(variants.Explainer); !ok {
+		return nil
+	}
+	return func(width int) string {
+		var text strings.Builder
+		printRulebook(rulebookPrinter{out: &text, width: min(width, widestText)}, r)
+		return text.String()
+	}
 }
 
 // widestText is how wide texts are at most: longer lines are hard to read.

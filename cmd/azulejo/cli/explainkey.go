@@ -55,7 +55,9 @@ func (p *keyPrinter) line(name, value string) {
 func (p *keyPrinter) indent(text string) { fmt.Fprintln(p.out, fill(text, "  ", "  ", p.width)) }
 
 // head prints the head of a part.
-func (p *keyPrinter) head(text string) { fmt.Fprint(p.out, "\n", fill(text, "  ", "  ", p.width), "\n") }
+func (p *keyPrinter) head(text string) {
+	fmt.Fprint(p.out, "\n", fill(text, "  ", "  ", p.width), "\n")
+}
 
 // values prints what the ruleset says there, and what that overrides.
 func (p *keyPrinter) values(t ruleset.Topic, asked string) {

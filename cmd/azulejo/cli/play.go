@@ -81,19 +81,20 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 // match makes a match of a game that was set up.
 func (g *setUp) match(s *screen, f playFlags) *match.Match {
 	return &match.Match{
-		Game:    g.game,
-		Title:   g.title,
-		Names:   printable(g.header.Seats),
-		Bots:    g.bots,
-		Out:     s.out,
-		Asker:   s.asker,
-		Width:   func() int { w, _ := s.size(); return w - 1 },
-		Board:   s.board(g.game.Rules(), printable(g.header.Seats), g.firstPerson()),
-		Luck:    func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) },
-		Rules:   g.ruleset.Document.Rules(),
-		Hints:   func() (bot.Bot, error) { return bot.New(hintBot) },
-		Archive: &match.Archive{Header: g.header, Name: g.file, Seen: g.seen},
-		Auto:    f.auto,
+		Game:     g.game,
+		Title:    g.title,
+		Names:    printable(g.header.Seats),
+		Bots:     g.bots,
+		Out:      s.out,
+		Asker:    s.asker,
+		Width:    func() int { w, _ := s.size(); return w - 1 },
+		Board:    s.board(g.game.Rules(), printable(g.header.Seats), g.firstPerson()),
+		Luck:     func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) },
+		Rules:    g.ruleset.Document.Rules(),
+		Rulebook: rulebookText(g.ruleset),
+		Hints:    func() (bot.Bot, error) { return bot.New(hintBot) },
+		Archive:  &match.Archive{Header: g.header, Name: g.file, Seen: g.seen},
+		Auto:     f.auto,
 	}
 }
 

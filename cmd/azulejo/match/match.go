@@ -35,6 +35,9 @@ type Match struct {
 	Luck func(seat, played int)
 	// Rules are the rules of the game in words.
 	Rules []ruleset.Rule
+	// Rulebook returns how the game is played, from its components to who wins,
+	// for a width; nil where nobody has written that. Rules then stand for it.
+	Rulebook func(width int) string
 	// Hints returns a new bot whose moves are given as hints.
 	Hints func() (bot.Bot, error)
 	// Archive keeps the record.

@@ -11,6 +11,10 @@ import (
 // tellRules tells how the game is played and all its rules, or those whose key has
 // the word in it. What several in a row have in common is said once.
 func (m *Match) tellRules(words []string) {
+	if len(words) == 0 && m.Rulebook != nil {
+		fmt.Fprint(m.Out, m.Rulebook(m.width()))
+		return
+	}
 	about := strings.ToLower(strings.Join(words, " "))
 	said, told := "", false
 	for _, r := range m.Rules {
