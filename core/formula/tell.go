@@ -161,7 +161,7 @@ func own(n *node) bool {
 		return false
 	}
 	_, order := orders[n.a.op]
-	return order && n.a.b.op == opConst && n.a.a.String() == n.b.String() && n.b.op == opName
+	return order && n.a.b.op == opConst && n.a.a.text(true) == n.b.text(true) && n.b.op == opName
 }
 
 func (t *teller) ownChoice(n *node, times int) string {
@@ -269,7 +269,7 @@ func (t *teller) noun(n *node) (Noun, bool) {
 			if a.op != opConst {
 				return Noun{}, false
 			}
-			args[i] = strings.Trim(a.String(), `"`)
+			args[i] = strings.Trim(a.text(true), `"`)
 		}
 		return t.nouns(n.word, args)
 	}

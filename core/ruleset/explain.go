@@ -138,6 +138,23 @@ func (w *Writer) add(text string, keys []string) {
 	if len(keys) == 0 {
 		keys = []string{variantKey}
 	}
+	for _, key := range keys {
+		keys = w.withParams(keys, key)
+	}
 	b := w.last()
 	b.Sentences = append(b.Sentences, Sentence{text, keys})
+}
+
+// withParams adds the parameters that the formula of a key uses to some keys.
+func (w *Writer) withParams(keys []string, key string) []string {
+	f := w.Formula(key)
+	if f == nil {
+		return keys
+	}
+	for _, e := range w.Document.Get("params").Entries() {
+		if path := "params." + e.Key; f.Uses(path) && !slices.Contains(keys, path) {
+			keys = append(slices.Clip(keys), path)
+		}
+	}
+	return keys
 }

@@ -77,23 +77,12 @@ func (t *Teller) Formula(path string) *formula.Formula {
 	if k == nil || v.Kind() != Scalar {
 		return nil
 	}
-	f, err := t.formulas.compile(v.Text(), withScope(k))
+	scope := t.formulas.scope(k.Scope).WithParams(v.report.params)
+	f, err := formula.CompileLayer(layersOf{}.layer(v, v.node), scope, wanted(k))
 	if err != nil {
 		return nil
 	}
 	return f
-}
-
-// noScope stands in for the scope of keys that have none.
-var noScope = formula.NewScope()
-
-func withScope(k *Key) *Key {
-	if k.Scope == nil {
-		c := *k
-		c.Scope = noScope
-		return &c
-	}
-	return k
 }
 
 // declared returns the declaration that a path belongs to, or nil. An item of a
