@@ -31,7 +31,7 @@ type Unit struct{ One, Many string }
 // rows".
 func (f *Formula) Tell(unit Unit, nouns Nouns) (text string, ok bool) {
 	t := teller{unit: unit, nouns: nouns}
-	text = t.tell(f.root)
+	text = t.whole(f.root)
 	return text, !t.failed
 }
 
@@ -48,12 +48,23 @@ func (t *teller) fail() string {
 	return ""
 }
 
-func (t *teller) tell(n *node) string {
-	if n.typ == Truth {
+// whole tells a whole formula. What is added to something with a bound, or is so
+// many times that, can only be said in front of it.
+func (t *teller) whole(n *node) string {
+	switch {
+	case n.typ == Truth:
 		return t.clause(n)
+	case n.op == opMultiply && n.b.op == opConst && hasBound(n.a):
+		return fmt.Sprintf("%d times this: %s", n.b.value, t.bounded(n.a))
+	case n.op == opMultiply && n.a.op == opConst && hasBound(n.b):
+		return fmt.Sprintf("%d times this: %s", n.a.value, t.bounded(n.b))
+	case n.op == opAdd && n.b.op == opConst && hasBound(n.a):
+		return fmt.Sprintf("%s more than this: %s", t.constant(n.b.value), t.bounded(n.a))
 	}
 	return t.bounded(n)
 }
+
+func hasBound(n *node) bool { return n.op == opMax || n.op == opMin || n.op == opAdd }
 
 // bounded tells a number that may have a bound or be one of two.
 func (t *teller) bounded(n *node) string {

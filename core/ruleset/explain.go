@@ -151,8 +151,8 @@ func (w *Writer) withParams(keys []string, key string) []string {
 	if f == nil {
 		return keys
 	}
-	for _, e := range w.Document.Get("params").Entries() {
-		if path := "params." + e.Key; f.Uses(path) && !slices.Contains(keys, path) {
+	for _, e := range w.Document.Get(paramsKey).Entries() {
+		if path := join(paramsKey, e.Key); f.Uses(path) && !slices.Contains(keys, path) {
 			keys = append(slices.Clip(keys), path)
 		}
 	}

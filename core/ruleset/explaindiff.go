@@ -36,20 +36,29 @@ func (d *Document) Changes() []Change {
 // leaf returns the value at a path as YAML.
 func (d *Document) leaf(path string) string { return d.Get(path).yaml(d.keys.find(path)) }
 
-// Leaves returns the paths of all values at or below a path that have an effect
-// on play: those that hold no others, defaults among them. They are in the order
-// of the declarations, and names that a ruleset chose in its order.
+// Leaves returns the paths of all values at or below a path: those that hold no
+// others, defaults among them. They are in the order of the declarations, and
+// names that a ruleset chose in its order. From the top, "", these are the values
+// that play depends on.
 func (d *Document) Leaves(path string) []string {
-	v, at := d.Root(), d.keys
 	if path != "" {
-		v, at = d.Get(path), d.keys.find(path)
+		return appendLeaves(nil, d.Get(path), d.keys.find(path))
 	}
-	return appendLeaves(nil, v, at)
+	var paths []string
+	for _, c := range d.keys.children {
+		if c.key == nil || !c.key.Inert || c.path == paramsKey {
+			paths = appendLeaves(paths, d.Get(c.word), c)
+		}
+	}
+	return paths
 }
+
+// paramsKey holds numbers that formulas use.
+const paramsKey = "params"
 
 func appendLeaves(paths []string, v Value, d *declaration) []string {
 	switch {
-	case !v.Exists() || d.key != nil && d.key.Inert:
+	case !v.Exists():
 	case len(d.all()) == 0:
 		paths = append(paths, v.path)
 	default:

@@ -183,6 +183,7 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		newCheck(),
 		newDiff(),
 		newTest(),
+		newNew(),
 		newSchema(),
 		newSimulate(),
 		newReplay(),

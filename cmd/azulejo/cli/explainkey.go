@@ -34,7 +34,7 @@ func (p *keyPrinter) topic(t ruleset.Topic, asked string) {
 		p.line("default", t.Key.DefaultText())
 	}
 	p.line("since", fmt.Sprintf("format %d", t.Key.Since))
-	if t.Key.Inert {
+	if t.Key.Inert && !strings.HasPrefix(t.Path, "params") {
 		p.line("effect", "none on play")
 	}
 	p.line("example", t.Key.Example)
@@ -164,7 +164,12 @@ func (p *keyPrinter) scope(s *formula.Scope) {
 			rows = append(rows, nameRow("  .", n))
 		}
 	}
-	p.rows(rows)
+	if p.document != nil {
+		for _, e := range p.document.Get("params").Entries() {
+			rows = append(rows, []string{"params." + e.Key, e.Value.Text(), "a parameter of the ruleset"})
+		}
+	}
+	p.rows(append(rows, []string{"base", "a value", "what the rulesets say there that this one extends"}))
 	var functions []string
 	for _, f := range formula.Functions() {
 		functions = append(functions, f.Text)

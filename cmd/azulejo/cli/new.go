@@ -1,0 +1,121 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/variants"
+)
+
+// schemaFile is the name under which new writes the schema, beside the ruleset.
+const schemaFile = "azulejo.schema.json"
+
+func newNew() *cobra.Command {
+	var parent string
+	c := &cobra.Command{
+		Use:   "new NAME",
+		Short: "Write the beginning of a ruleset of your own",
+		Long: `new writes NAME.yaml, a ruleset that plays like PARENT and shows what can be changed,
+and NAME.test.yaml, tests for it. Editors explain and complete the keys by the
+schema that it writes beside them.`,
+		Example: `  azulejo new mine --extends classic
+  azulejo new dear-stars --extends summer-pavilion`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			return writeNew(c.OutOrStdout(), strings.TrimSuffix(args[0], ".yaml"), parent)
+		},
+	}
+	c.Flags().StringVar(&parent, "extends", "classic", "the `RULESET` to begin with")
+	// The flag has just been made, so this cannot fail.
+	_ = c.RegisterFlagCompletionFunc("extends",
+		cobra.FixedCompletions(variants.Names(), cobra.ShellCompDirectiveDefault))
+	return c
+}
+
+// usableName is what a file of a ruleset can be called.
+var usableName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]*$`)
+
+// checkName refuses a name that no ruleset can have.
+func checkName(name string) error {
+	switch base := filepath.Base(name); {
+	case !usableName.MatchString(base):
+		return usagef("%q cannot name a ruleset: a name is made of letters, digits, - and _", base)
+	case slices.Contains(variants.Names(), base):
+		return usagef("%s is the name of a ruleset that comes with the program; choose another one", base)
+	}
+	return nil
+}
+
+// writeNew writes the files of a new ruleset and says what to do with them.
+func writeNew(out io.Writer, name, parent string) error {
+	if err := checkName(name); err != nil {
+		return err
+	}
+	r, err := openRuleset(parent)
+	if err != nil {
+		return err
+	}
+	n := beginning{ruleset: r, title: filepath.Base(name), parent: parent}
+	if !r.Shipped {
+		if n.parent, err = seenFrom(name, parent); err != nil {
+			return err
+		}
+	}
+	tests, err := n.tests()
+	if err != nil {
+		return err
+	}
+	for _, file := range []struct{ name, text string }{
+		{name + ".yaml", n.text()}, {name + ".test.yaml", tests},
+	} {
+		if err := writeFresh(file.name, file.text); err != nil {
+			return err
+		}
+	}
+	schema := filepath.Join(filepath.Dir(name), schemaFile)
+	if err := writeFresh(schema, string(rulesetSchema())); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	fmt.Fprint(out, n.next(name))
+	return nil
+}
+
+// seenFrom returns the name of a file as another one says it.
+func seenFrom(name, file string) (string, error) {
+	from, err := filepath.Abs(filepath.Dir(name))
+	if err != nil {
+		return "", usageError(err)
+	}
+	to, err := filepath.Abs(file)
+	if err != nil {
+		return "", usageError(err)
+	}
+	rel, err := filepath.Rel(from, to)
+	if err != nil {
+		return "", usageError(err)
+	}
+	return filepath.ToSlash(rel), nil
+}
+
+// writeFresh writes a file that is not there yet.
+func writeFresh(name, text string) (err error) {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return usageError(fmt.Errorf("%w; choose another name, or move the file away", err))
+	}
+	if err != nil {
+		return usageError(err)
+	}
+	defer closeOutput(f, &err)
+	_, err = io.WriteString(f, text)
+	return err
+}

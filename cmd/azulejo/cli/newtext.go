@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// beginning is a new ruleset.
+type beginning struct {
+	ruleset *variants.Ruleset // its parent,
+	parent  string            // as the file names it
+	title   string
+}
+
+// newWidth is how wide the comments of a new ruleset are.
+const newWidth = 96
+
+// text returns the ruleset. Lines that begin with ## are comments; those behind #
+// can be taken in.
+func (n *beginning) text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `# yaml-language-server: $schema=%s
+## What %s changes of %s. Take the "# " away in front of what you want to change, and in
+## front of the line that it stands under. azulejo explain %s KEY tells more of a key.
+format: 1
+extends: %s
+name: %s
+summary: As %s, but nothing is changed yet.
+
+## Numbers of your own: formulas use them as params.NAME, and --set params.NAME=5 changes one
+## for a run.
+# params:
+#   dear: 2
+`, schemaFile, n.title, n.parent, n.parent, yamlText(n.parent), yamlText(titled(n.title)), n.parent)
+	for _, stop := range n.ruleset.Document.Tour() {
+		b.WriteString("\n")
+		for _, r := range stop.Rules {
+			text := r.Key + ": " + firstSentence(r.Doc)
+			b.WriteString(fill(text, "## ", "##   ", newWidth) + "\n")
+		}
+		for line := range strings.Lines(stop.YAML) {
+			b.WriteString("# " + line)
+		}
+	}
+	return b.String()
+}
+
+// titled makes a title of the name of a file.
+func titled(name string) string {
+	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
+	if len(words) == 0 {
+		return name
+	}
+	words[0] = strings.ToUpper(words[0][:1]) + words[0][1:]
+	return strings.Join(words, " ")
+}
+
+// yamlText returns a text as YAML takes it for one: in quotes where it could be
+// something else.
+func yamlText(text string) string {
+	if usableName.MatchString(strings.ReplaceAll(text, " ", "-")) && strings.ContainsAny(text, "abcdefghijklmnopqrstuvwxyz") &&
+		!strings.Contains("yes no on off true false null y n", strings.ToLower(text)) && text[0] > '9' {
+		return text
+	}
+	return "'" + strings.ReplaceAll(text, "'", "''") + "'"
+}
+
+// tests returns the tests of a new ruleset: one that holds, and one to try out.
+func (n *beginning) tests() (string, error) {
+	rules := n.ruleset.Rules
+	seats, _ := rules.Seats()
+	game, err := core.NewGame(rules, seats, core.Seeded(1))
+	if err != nil {
+		return "", usageError(err)
+	}
+	moves, scores := game.Moves(), make([]string, seats)
+	for seat, score := range game.Scores() {
+		scores[seat] = fmt.Sprint(score)
+	}
+	first := string(rules.AppendMove(nil, moves[0]))
+	begins := int(game.Turn()) + 1
+	if err := game.Play(moves[0]); err != nil {
+		return "", contentError(err)
+	}
+	return fmt.Sprintf(`## Tests of %[1]s.yaml: azulejo test %[1]s.yaml runs them.
+format: 1
+tests:
+  - name: everybody begins with the same points, and seat %[2]d takes the first turn
+    seats: %[3]d
+    seed: 1
+    expect: { round: 1, turn: %[2]d, score: [%[4]s] }
+## A test of moves: take the "# " away, and say what you expect.
+#   - name: the turn after the first take
+#     seats: %[3]d
+#     seed: 1
+#     moves: [%[5]s]
+#     expect: { round: 1, turn: %[6]d }
+`, n.title, begins, seats, strings.Join(scores, ", "), first, int(game.Turn())+1), nil
+}
+
+// next says what to do with the files.
+func (n *beginning) next(name string) string {
+	name = filepath.ToSlash(name)
+	return fmt.Sprintf(`%[1]s.yaml plays like %[2]s until you change something in it; %[1]s.test.yaml tests it.
+  azulejo check %[1]s.yaml       what is wrong with it
+  azulejo test %[1]s.yaml        whether its tests hold
+  azulejo explain %[1]s.yaml     its rules in words
+  azulejo diff %[2]s %[1]s.yaml  what it changes
+  azulejo play %[1]s.yaml        a game of it
+`, name, n.ruleset.Name)
+}
