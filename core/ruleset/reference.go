@@ -105,6 +105,8 @@ func (k *Key) TypeText() string {
 		return "a condition"
 	case k.Type == Whole && k.Scope != nil:
 		return "a whole number, or a formula for one"
+	case k.Type == Whole && k.Path != "format":
+		return "a whole number, or a formula of parameters"
 	case k.Type == Wholes && k.Scope != nil:
 		return "a list of whole numbers or formulas"
 	case k.Type == Free:

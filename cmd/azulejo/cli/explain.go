@@ -16,7 +16,7 @@ import (
 )
 
 func newExplain() *cobra.Command {
-	var keys bool
+	var keys, markdown bool
 	c := &cobra.Command{
 		Use:   "explain [RULESET] [KEY|CODE]",
 		Short: "Tell the rules of a ruleset in words, or what a key or a code means",
@@ -32,16 +32,22 @@ behind a problem.`,
 		ValidArgsFunction: explainable,
 		RunE: func(c *cobra.Command, args []string) error {
 			e := explainer{c.OutOrStdout(), textWidth(c), keys}
-			switch len(args) {
-			case 0:
+			switch {
+			case markdown && len(args) > 0:
+				return usagef("--markdown prints the reference of all keys; leave %s out", strings.Join(args, " "))
+			case markdown:
+				(&page{e.out}).print()
+				return nil
+			case len(args) == 0:
 				return e.contents()
-			case 1:
+			case len(args) == 1:
 				return e.one(args[0])
 			}
 			return e.inRuleset(args[0], args[1])
 		},
 	}
 	c.Flags().BoolVar(&keys, "keys", false, "say behind each sentence of a rulebook which keys back it")
+	c.Flags().BoolVar(&markdown, "markdown", false, "print the reference of all keys, formulas and codes as Markdown")
 	return c
 }
 
