@@ -156,11 +156,11 @@ func (d *Document) Settings(path string) []Setting {
 	for _, layer := range d.layers {
 		v := (&Document{report: d.report, merged: layer}).at(path)
 		if v.Exists() {
-			all = append(all, Setting{v.node.src.name, v.node.line, v.shown(d.keys.find(path))})
+			all = append(all, Setting{v.node.src.name, v.node.line, v.shown(d.keys.find(Normalize(path)))})
 		}
 	}
 	if v := d.at(path); len(all) == 0 && v.Exists() {
-		all = append(all, Setting{Value: v.shown(d.keys.find(path))})
+		all = append(all, Setting{Value: v.shown(d.keys.find(Normalize(path)))})
 	}
 	return all
 }
@@ -171,16 +171,6 @@ func (v Value) shown(d *declaration) string {
 		return "null"
 	}
 	return v.yaml(d)
-}
-
-// find returns the declaration at a path, or nil.
-func (d *declaration) find(path string) *declaration {
-	for word := range strings.SplitSeq(Normalize(path), ".") {
-		if d = d.child(word); d == nil {
-			return nil
-		}
-	}
-	return d
 }
 
 // Expand returns the paths of the document that a path with * stands for.
