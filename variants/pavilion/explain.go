@@ -2,7 +2,6 @@ package pavilion
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -156,10 +155,19 @@ func texts(items []ruleset.Value) []string {
 // kinds are the kinds of structures, in the order of the ruleset.
 func (w *book) kinds() []string {
 	var kinds []string
-	for _, s := range w.rules.structures {
-		if !slices.Contains(kinds, s.kind) {
-			kinds = append(kinds, s.kind)
-		}
+	for _, kind := range w.Document.Get("structures").Entries() {
+		kinds = append(kinds, kind.Key)
 	}
 	return kinds
+}
+
+// kindOf are the numbers of the kinds of all structures.
+func (w *book) kindOf() []int {
+	var all []int
+	for i, kind := range w.Document.Get("structures").Entries() {
+		for range kind.Value.Get("spaces").Entries() {
+			all = append(all, i)
+		}
+	}
+	return all
 }

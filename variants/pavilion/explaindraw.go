@@ -2,7 +2,6 @@ package pavilion
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -15,7 +14,7 @@ var kindSigns = []rune("○△□◇☆")
 // drawing draws a board without tiles: the numbers of the spaces where they
 // stand, the names of the stars and the signs of the structures.
 func (w *book) drawing() string {
-	r, kinds := w.rules, w.kinds()
+	r := w.rules
 	c := canvas{}
 	for i := range r.stars {
 		c.write(r.layout.middles[i], r.stars[i].name)
@@ -23,8 +22,8 @@ func (w *book) drawing() string {
 	for i := range r.spaces {
 		c.write(r.layout.spaces[i], w.spaceSign(i))
 	}
-	for i, s := range r.structures {
-		c.write(r.layout.structures[i], string(kindSigns[slices.Index(kinds, s.kind)%len(kindSigns)]))
+	for i, kind := range w.kindOf() {
+		c.write(r.layout.structures[i], string(kindSigns[kind%len(kindSigns)]))
 	}
 	return c.String()
 }

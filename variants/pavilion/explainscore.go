@@ -104,7 +104,7 @@ func (w *book) prizes() {
 		}
 		w.Row(keys, kind.Key, prize)
 	}
-	if !slices.ContainsFunc(w.rules.structures, func(s structure) bool { return s.reward > 0 }) {
+	if !slices.ContainsFunc(w.kinds(), func(kind string) bool { return w.given("structures." + kind + ".reward") }) {
 		return
 	}
 	first := w.rules.colors[0].Name
