@@ -69,8 +69,16 @@ func (n *node) json() string {
 		}
 		return "[" + strings.Join(parts, ", ") + "]"
 	}
-	text, _ := json.Marshal(n.text) // a text always has a JSON form
-	return string(text)
+	return quotedPlain(n.text)
+}
+
+// quotedPlain returns a text as JSON without escapes that only browsers need.
+func quotedPlain(text string) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(text) // a text always has a JSON form
+	return strings.TrimRight(b.String(), "\n")
 }
 
 // Declares reports whether a path is one that the document has a value at, or

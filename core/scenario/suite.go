@@ -12,6 +12,7 @@ const Format = 1
 // Suite is the tests of one file, in its order.
 type Suite struct {
 	File  string
+	Text  []byte // of the whole file
 	Tests []*Test
 
 	// Ruleset names the ruleset that the tests are about, as the file says it;
@@ -31,7 +32,7 @@ func Read(file string, text []byte) (*Suite, error) {
 	}
 	root.Only(suiteKeys...)
 	checkFormat(root)
-	s := &Suite{File: file, Ruleset: root.Get("ruleset")}
+	s := &Suite{File: file, Text: text, Ruleset: root.Get("ruleset")}
 	if s.Ruleset.Exists() {
 		text1(s.Ruleset, "the name of a ruleset")
 	}
@@ -50,7 +51,7 @@ func Own(file string, text []byte) (*Suite, error) {
 	if root.Kind() != ruleset.Mapping {
 		return nil, err
 	}
-	s := &Suite{File: file}
+	s := &Suite{File: file, Text: text}
 	if tests := root.Get("tests"); tests.Exists() {
 		s.readTests(tests)
 	}

@@ -1,23 +1,26 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"regexp"
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/trial"
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
 
 // testFlags are the flags of test.
 type testFlags struct {
-	run  string
-	only *regexp.Regexp // run, compiled; nil for all tests
-	set  []string
+	run         string
+	only        *regexp.Regexp // run, compiled; nil for all tests
+	junit       string
+	json        bool
+	update      bool
+	watch       bool
+	coverage    bool
+	minCoverage int
+	set         []string
 }
 
 func newTest() *cobra.Command {
@@ -33,7 +36,9 @@ The tests of a ruleset's ancestors are run by its rules too. Those that hold for
 the ancestor and not for the ruleset are listed as changed by it, which is no
 failure.`,
 		Example: `  azulejo test mine.yaml
-  azulejo test classic mine.test.yaml --run floor`,
+  azulejo test mine.yaml --run floor --watch
+  azulejo test classic mine.test.yaml --junit report.xml
+  azulejo test mine.yaml --coverage --min-coverage 80`,
 		Args: cobra.MinimumNArgs(1),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return variants.Names(), cobra.ShellCompDirectiveDefault
@@ -41,11 +46,18 @@ failure.`,
 		RunE: func(c *cobra.Command, args []string) error { return runTest(c, args, f) },
 	}
 	c.Flags().StringVar(&f.run, "run", "", "run only the tests whose names match this `REGEXP`")
+	c.Flags().StringVar(&f.junit, "junit", "", "write a report in the XML of JUnit to this `FILE`")
+	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
+	c.Flags().BoolVar(&f.update, "update", false, "write what came into the files, in the place of what was expected")
+	c.Flags().BoolVar(&f.watch, "watch", false, "run again whenever a file changes, until Ctrl-C")
+	c.Flags().BoolVar(&f.coverage, "coverage", false, "list what the rulesets could say otherwise and no test would fail")
+	c.Flags().IntVar(&f.minCoverage, "min-coverage", 0,
+		"fail where the tests hold less than this `PERCENT` of what a ruleset says")
 	c.Flags().StringArrayVar(&f.set, "set", nil, "set a value of the rulesets for this run, as in `params.x=3`")
 	return c
 }
 
-// check refuses flags that do not fit.
+// check refuses flags that cannot be followed.
 func (f *testFlags) check() error {
 	if f.run != "" {
 		only, err := regexp.Compile(f.run)
@@ -54,79 +66,53 @@ func (f *testFlags) check() error {
 		}
 		f.only = only
 	}
+	switch {
+	case f.minCoverage < 0 || f.minCoverage > 100:
+		return usagef("--min-coverage %d: a number from 0 to 100 is needed", f.minCoverage)
+	case f.watch && f.update:
+		return usagef("--watch and --update do not go together: every run would change the files")
+	case f.update && len(f.set) > 0:
+		return usagef("--update and --set do not go together: the files would expect what only holds with --set")
+	}
+	f.coverage = f.coverage || f.minCoverage > 0
 	return nil
-}
-
-func runTest(c *cobra.Command, names []string, f testFlags) error {
-	if err := f.check(); err != nil {
-		return err
-	}
-	s, err := newScreen(c)
-	if err != nil {
-		return err
-	}
-	return runTests(c, s, names, f)
-}
-
-// runTests finds the tests, runs them, and prints what came.
-func runTests(c *cobra.Command, s *screen, names []string, f testFlags) error {
-	targets, errs := trial.Gather(names, f.set)
-	for i, err := range errs {
-		errs[i] = testError(err)
-	}
-	t := tester{flags: f, screen: s}
-	for _, target := range targets {
-		report, err := target.Run(c.Context(), f.wants)
-		if errors.Is(err, context.Canceled) {
-			return errInterrupted
-		}
-		t.reports = append(t.reports, report)
-	}
-	t.print()
-	return t.verdict(errs)
 }
 
 // wants reports whether a test is to be run.
 func (f *testFlags) wants(name string) bool { return f.only == nil || f.only.MatchString(name) }
 
-// testError gives an error of finding tests its code: what is wrong in a file is
-// one of content, what cannot be found or read one of usage.
-func testError(err error) error {
-	var problems *ruleset.Problems
-	if !errors.As(err, &problems) {
-		return usageError(err)
+func runTest(c *cobra.Command, names []string, f testFlags) error {
+	if err := f.check(); err != nil {
+		return err
 	}
-	var open *trial.OpenError
-	if errors.As(err, &open) {
-		err = fmt.Errorf("%s is not a ruleset that can be played\n%w", open.Name, err)
+	t, err := newTester(c, names, f)
+	switch {
+	case err != nil:
+		return err
+	case f.watch:
+		return t.watch(c.ErrOrStderr())
+	case f.update:
+		if err := t.update(c.ErrOrStderr()); err != nil {
+			return err
+		}
 	}
-	return contentError(err)
+	return t.once()
 }
 
-// tester runs and prints tests.
-type tester struct {
-	flags   testFlags
-	screen  *screen
-	reports []*trial.Report
-}
-
-// verdict returns the error that a run of tests ends with, beside those that came
-// before it.
-func (t *tester) verdict(errs []error) error {
-	code, failed, all := exitContent, 0, 0
+// verdict returns the error that a run of tests ends with.
+func (t *tester) verdict() error {
+	errs, code := t.errs, exitContent
 	for _, err := range errs {
 		var coded *exitError
 		if errors.As(err, &coded) {
 			code = max(code, coded.code)
 		}
 	}
+	failed, all := 0, 0
 	for _, r := range t.reports {
 		failed += r.Failed()
 		all += len(r.Results)
-		if len(r.Results) == 0 && t.flags.only == nil {
-			errs = append(errs, fmt.Errorf("%s has no tests: write them in a list `tests:`, "+
-				"or beside it in a file NAME.test.yaml", r.Ruleset.Name))
-		}
+		errs = append(errs, t.lacks(r)...)
 	}
 	switch {
 	case failed > 0:

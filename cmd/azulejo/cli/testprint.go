@@ -25,11 +25,24 @@ func (t *tester) print() {
 		for _, p := range r.Parents {
 			printChanged(t.screen.out, p)
 		}
+		if r.coverage != nil {
+			printCoverage(t.screen.out, r)
+		}
+	}
+}
+
+// printCoverage says how much of a ruleset its tests hold, and lists the rest.
+func printCoverage(out io.Writer, r tested) {
+	c := r.coverage
+	fmt.Fprintf(out, "      tests hold %d %%: %d of %s that it says itself\n", c.Percent(), len(c.Held),
+		count(len(c.Held)+len(c.Free), "value"))
+	for _, free := range c.Free {
+		fmt.Fprintf(out, "    not held: %s (line %d)\n", free.Path, free.Line)
 	}
 }
 
 // headline says in one line how the tests of a ruleset went.
-func headline(r *trial.Report) string {
+func headline(r tested) string {
 	word, tests := "ok  ", count(len(r.Results), "test")
 	if failed := r.Failed(); failed > 0 {
 		word, tests = "FAIL", fmt.Sprintf("%d of %s failed", failed, tests)
@@ -50,7 +63,7 @@ func headline(r *trial.Report) string {
 
 // printFailed prints a test that failed: each failure with its place, and the
 // board on which the last of those was found that boards explain.
-func (t *tester) printFailed(result *scenario.Result, r *trial.Report) {
+func (t *tester) printFailed(result *scenario.Result, r tested) {
 	fmt.Fprintf(t.screen.out, "\n  %s\n", result.Test.Name)
 	var drawn *scenario.Failure
 	for i := range result.Failures {

@@ -56,6 +56,16 @@ func besides(name string) []string {
 	return []string{name, beside(name)}
 }
 
+// FilesOf returns the files that some names of rulesets and tests mean, with the
+// tests beside the rulesets; what is shipped is none.
+func FilesOf(names []string) []string {
+	var files []string
+	for _, name := range names {
+		files = append(files, besides(name)...)
+	}
+	return files
+}
+
 // readIfSuite reads a file of tests, and returns nil for what is a ruleset.
 func readIfSuite(name string) (*scenario.Suite, error) {
 	stem, extension := cutExtension(name)

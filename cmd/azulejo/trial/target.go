@@ -12,6 +12,8 @@ type Target struct {
 	Ruleset *variants.Ruleset
 	Suites  []*scenario.Suite // those about the ruleset itself
 	Parents []Parent          // its ancestors, the nearest first
+
+	set []string // what is set in the ruleset
 }
 
 // Parent is an ancestor of a ruleset that has tests.
@@ -86,7 +88,7 @@ func (g *gatherer) target(name string) (*Target, error) {
 	if err != nil {
 		return nil, &OpenError{name, err}
 	}
-	t := &Target{Ruleset: r}
+	t := &Target{Ruleset: r, set: g.set}
 	if t.Parents, err = parents(r); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,93 @@
+package ruleset
+
+import (
+	"slices"
+	"strings"
+)
+
+// Variation is a ruleset with one value changed, by an assignment that [Load]
+// takes.
+type Variation struct {
+	Path string // of the value that is changed: "scoring.floor"
+	Set  string // "scoring.floor=[-2, -1, -2]"
+}
+
+// Variations returns a few changes of each value that has an effect on play, in
+// the order of the declarations: a number one up and one down, a formula with one
+// added, another word, a list with an item changed, swapped or left out, a wall
+// with a cell changed. A key that the ruleset does not write gets its default
+// changed, or the example of its declaration. It is for documents that are bound.
+//
+// Most variations can be played; which ones can only loading tells. Together they
+// show whether a value matters, or whether the tests of a ruleset would notice if
+// it were different.
+func (d *Document) Variations() []Variation {
+	var all []Variation
+	for _, c := range d.keys.children {
+		if c.word == "params" || !slices.ContainsFunc(DocumentKeys(), func(k Key) bool { return k.Path == c.word }) {
+			all = appendVariations(all, d.Get(c.word), c)
+		}
+	}
+	return all
+}
+
+// appendVariations appends the variations of a value and of all that it holds.
+func appendVariations(all []Variation, v Value, d *declaration) []Variation {
+	switch {
+	case d.any != nil:
+		for _, e := range v.Entries() {
+			all = appendVariations(all, e.Value, d.child(e.Key))
+		}
+	case d.group():
+		for _, c := range d.children {
+			all = appendVariations(all, v.Get(c.word), c)
+		}
+	default:
+		for _, set := range varied(v, d) {
+			all = append(all, Variation{v.path, v.path + "=" + set})
+		}
+	}
+	return all
+}
+
+// varied returns other values for one value, as assignments write them.
+func varied(v Value, d *declaration) []string {
+	n := v.node
+	var sets []string
+	switch {
+	case n == nil && d.key.Example == "":
+		return nil
+	case n == nil:
+		n = d.example()
+		sets = append(sets, assigned(n))
+	case !d.key.Required && !n.preset:
+		sets = append(sets, "null")
+	}
+	for _, other := range (varier{d.key}).node(n) {
+		if set := assigned(other); !slices.Contains(sets, set) && set != assigned(n) {
+			sets = append(sets, set)
+		}
+	}
+	return sets
+}
+
+// example returns the example of a declaration as a node.
+func (d *declaration) example() *node {
+	key := *d.key
+	key.Default = key.Example
+	return preset(&key)
+}
+
+// assigned returns a value as an assignment writes it: lists and maps in one line,
+// and quoted what YAML would take for something else.
+func assigned(n *node) string {
+	if n.kind != Scalar {
+		return n.json()
+	}
+	plain := strings.TrimSpace(n.text) == n.text && n.text != "" && !strings.ContainsAny(n.text, "\n\"'") &&
+		!strings.ContainsAny(n.text[:1], "[{") && (n.text != "null" && n.text != "~" || n.null)
+	if plain {
+		return n.text
+	}
+	return n.json()
+}

@@ -1,0 +1,153 @@
+package scenario
+
+import (
+	"bytes"
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// Change is one expectation that was rewritten.
+type Change struct {
+	File      string
+	Line, Col int
+	What      string // as in the Failure
+	Old, New  string // as the file writes them
+}
+
+// Update returns the text of the file with what came in the place of what was
+// expected. It changes values that stand on one line, and leaves everything around
+// them as it is: comments, blanks, line ends. What failed for another reason, such
+// as a move that is not legal, has nothing that could stand there instead and is
+// left.
+func (s *Suite) Update(results []*Result) ([]byte, []Change) {
+	lines := bytes.SplitAfter(s.Text, []byte("\n"))
+	var changes []Change
+	for _, f := range replaceable(s.File, results) {
+		line := lines[f.Line-1]
+		start, end := extent(line, f)
+		if end <= start {
+			continue
+		}
+		c := Change{File: s.File, Line: f.Line, Col: f.Col, What: f.What, Old: string(line[start:end])}
+		c.New = spelled(f.fix, c.Old)
+		lines[f.Line-1] = slices.Concat(line[:start], []byte(c.New), line[end:])
+		changes = append(changes, c)
+	}
+	slices.SortFunc(changes, byPlace)
+	return bytes.Join(lines, nil), changes
+}
+
+func byPlace(a, b Change) int {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
+}
+
+// replaceable returns the failures in a file that one text would set right, those
+// further right in a line before those to the left of them, so that no change
+// moves the place of another.
+func replaceable(file string, results []*Result) []Failure {
+	var found []Failure
+	for _, r := range results {
+		for _, f := range r.Failures {
+			if f.fix != "" && f.File == file {
+				found = append(found, f)
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b Failure) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(b.Col, a.Col))
+	})
+	return found
+}
+
+// byteOrderMark is what some editors begin files with; it has no column.
+var byteOrderMark = []byte("\ufeff")
+
+// extent returns where in its line the value of a failure begins and ends, in
+// bytes; nowhere where it goes on in the next line.
+func extent(line []byte, f Failure) (start, end int) {
+	if bytes.HasPrefix(line, byteOrderMark) {
+		start = len(byteOrderMark)
+	}
+	for col := 1; col < f.Col && start < len(line); col++ {
+		_, size := utf8.DecodeRune(line[start:])
+		start += size
+	}
+	rest := line[start:]
+	text := f.at.Text()
+	switch {
+	case len(rest) == 0:
+		return 0, 0
+	case rest[0] == '[' || rest[0] == '{':
+		return start, start + closing(rest)
+	case rest[0] == '"' || rest[0] == '\'':
+		return start, start + quoteEnd(rest)
+	case f.at.Kind() == ruleset.Scalar && text != "" && bytes.HasPrefix(rest, []byte(text)):
+		return start, start + len(text)
+	}
+	return 0, 0
+}
+
+// closing returns the length of a list or map in brackets that a text begins with,
+// 0 where it is not closed.
+func closing(text []byte) int {
+	open := 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '[', '{':
+			open++
+		case ']', '}':
+			if open--; open == 0 {
+				return i + 1
+			}
+		case '"', '\'':
+			n := quoteEnd(text[i:])
+			if n == 0 {
+				return 0
+			}
+			i += n - 1
+		case '#':
+			return 0 // a comment: the list goes on in the next line
+		}
+	}
+	return 0
+}
+
+// quoteEnd returns the length of the quoted text that a text begins with, 0 where
+// it is not closed.
+func quoteEnd(text []byte) int {
+	quote := text[0]
+	for i := 1; i < len(text); i++ {
+		switch {
+		case text[i] == '\\' && quote == '"':
+			i++
+		case text[i] != quote:
+		case quote == '\'' && i+1 < len(text) && text[i+1] == quote:
+			i++
+		default:
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// bare is what needs no quotes in YAML, whatever stands around it.
+var bare = regexp.MustCompile(`^(\.|-?[0-9]+|[A-Za-z0-9.+_-]*[A-Za-z0-9._]( ?[A-Za-z0-9.+_-])*)$`)
+
+// spelled returns a text as the file can write it: a list as it is, and in quotes
+// what was in quotes or needs them.
+func spelled(text, old string) string {
+	isList := strings.HasPrefix(text, "[")
+	quoted := strings.HasPrefix(old, `"`) || strings.HasPrefix(old, "'")
+	switch {
+	case isList || bare.MatchString(text) && !quoted:
+		return text
+	case strings.HasPrefix(old, "'"):
+		return "'" + strings.ReplaceAll(text, "'", "''") + "'"
+	}
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+}
