@@ -3,15 +3,65 @@ package scenario
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // position holds that the position has what is named: maps are compared by key,
 // lists by place, and what is not named is not compared.
 func (r *run) position(v ruleset.Value) {
-	r.compare(v, r.text(), "", "position")
+	got, before := r.text(), len(r.result.Failures)
+	r.compare(v, got, "", "position")
+	if failed := r.result.Failures[before:]; len(failed) > 0 {
+		failed[len(failed)-1].Expected = r.expected(v, got)
+	}
 }
+
+// expected returns the position that came with what is expected laid over it, nil
+// where no such position can be.
+func (r *run) expected(want, got ruleset.Value) core.State {
+	state := r.snapshot()
+	if err := state.UnmarshalText([]byte(overlaid(want, got, true))); err != nil {
+		return nil
+	}
+	return state
+}
+
+// overlaid returns a part of a position, as JSON, with what is expected of it in
+// the place of what came. In the whole position bag and discard are left out where
+// nothing is expected of them: tiles that lie elsewhere now come from there.
+func overlaid(want, got ruleset.Value, whole bool) string {
+	var parts []string
+	switch {
+	case want.Kind() == ruleset.Absent || want.Kind() == ruleset.Mapping && len(want.Entries()) == 0 && !whole:
+		return got.JSON()
+	case want.Kind() == ruleset.Mapping && got.Kind() == ruleset.Mapping:
+		for _, e := range got.Entries() {
+			w := want.Get(e.Key)
+			if w.Exists() || !whole || !slices.Contains(stocks, e.Key) {
+				parts = append(parts, strconv.Quote(e.Key)+": "+overlaid(w, e.Value, false))
+			}
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	case want.Kind() == ruleset.List && got.Kind() == ruleset.List:
+		items := want.Items()
+		for i, g := range got.Items() {
+			var w ruleset.Value
+			if i < len(items) {
+				w = items[i]
+			}
+			parts = append(parts, overlaid(w, g, false))
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	}
+	return want.JSON()
+}
+
+// stocks are where the tiles come from that lie nowhere else.
+var stocks = []string{"bag", "discard"}
 
 // compare compares a part of an expected position with the same part of the one
 // that came. The key is that of the part or, in a list, of the list.

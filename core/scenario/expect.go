@@ -14,8 +14,7 @@ type expectation struct {
 	hold func(r *run, v ruleset.Value)
 }
 
-// expectations are all kinds, in the order in which they are compared: what is
-// nearest to the cause of a failure comes first.
+// expectations are all kinds.
 var expectations = []expectation{
 	{"legal", readMoves, (*run).legal},
 	{"illegal", readIllegal, (*run).illegal},

@@ -35,6 +35,9 @@ type Failure struct {
 	// Position says that it is about what lies where or what is legal, so that
 	// a picture of State helps.
 	Position bool
+	// Expected is the position as it would be if all were so that the same list
+	// of expectations says about it; nil where there is no such position.
+	Expected core.State
 
 	at  ruleset.Value
 	fix string // the text that would be right in the place of at; "" for none

@@ -1,8 +1,10 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -30,6 +32,9 @@ func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
 			r.hold(t.steps[i].expect)
 		}
 	}
+	slices.SortStableFunc(r.result.Failures, func(a, b Failure) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
+	})
 	return r.result
 }
 

@@ -62,21 +62,25 @@ func headline(r tested) string {
 }
 
 // printFailed prints a test that failed: each failure with its place, and the
-// board on which the last of those was found that boards explain.
+// last position in which one was found that a picture explains.
 func (t *tester) printFailed(result *scenario.Result, r tested) {
 	fmt.Fprintf(t.screen.out, "\n  %s\n", result.Test.Name)
 	var drawn *scenario.Failure
 	for i := range result.Failures {
 		f := &result.Failures[i]
 		printFailure(t.screen.out, f)
-		if f.Position && f.State != nil {
+		if f.Position && f.State != nil && (drawn == nil || f.Expected != nil || drawn.Expected == nil) {
 			drawn = f
 		}
 	}
-	if drawn != nil {
-		draw := t.screen.board(r.Ruleset.Rules, nil, 0)
-		fmt.Fprintf(t.screen.out, "\n%s\n", indent(draw(drawn.State, -1, nil), "    "))
+	if drawn == nil {
+		return
 	}
+	draw := t.screen.board(r.Ruleset.Rules, nil, 0)
+	if drawn.Expected != nil {
+		fmt.Fprintf(t.screen.out, "\n    expected:\n%s\n    got:", indent(draw(drawn.Expected, -1, nil), "    "))
+	}
+	fmt.Fprintf(t.screen.out, "\n%s\n", indent(draw(drawn.State, -1, nil), "    "))
 }
 
 // printFailure prints one failure, as problems with rulesets are printed.

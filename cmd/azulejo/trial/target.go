@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"path/filepath"
 	"slices"
 
 	"github.com/azulejo/azulejo/core/scenario"
@@ -46,6 +47,9 @@ type gatherer struct {
 
 // add adds what a name means.
 func (g *gatherer) add(name string) error {
+	if _, extension := cutExtension(name); extension != "" {
+		name = filepath.Clean(name)
+	}
 	suite, err := readIfSuite(name)
 	if err != nil {
 		return err
@@ -89,9 +93,7 @@ func (g *gatherer) target(name string) (*Target, error) {
 		return nil, &OpenError{name, err}
 	}
 	t := &Target{Ruleset: r, set: g.set}
-	if t.Parents, err = parents(r); err != nil {
-		return nil, err
-	}
+	g.addParents(t)
 	g.targets = append(g.targets, t)
 	return t, nil
 }
@@ -106,23 +108,22 @@ func (t *Target) add(s *scenario.Suite) {
 // setLayer is the layer of a ruleset that no file is.
 const setLayer = "--set"
 
-// parents returns the ancestors of a ruleset that have tests.
-func parents(r *variants.Ruleset) ([]Parent, error) {
-	var found []Parent
-	for _, layer := range slices.Backward(r.Document.Layers()) {
-		if layer == setLayer || layer == r.Name {
+// addParents adds the ancestors of a target that have tests. Where those of one
+// cannot be read the others are there all the same.
+func (g *gatherer) addParents(t *Target) {
+	for _, layer := range slices.Backward(t.Ruleset.Document.Layers()) {
+		if layer == setLayer || layer == t.ownLayer() {
 			continue
 		}
 		suites, err := suitesOf(layer)
 		if err != nil {
-			return nil, err
+			g.errs = append(g.errs, err)
 		}
 		if len(suites) > 0 {
 			alone, _ := variants.Open(layer) // what only adds to others is none by itself
-			found = append(found, Parent{layer, suites, alone})
+			t.Parents = append(t.Parents, Parent{layer, suites, alone})
 		}
 	}
-	return found, nil
 }
 
 // Files returns the files of a target that can change: the ruleset, its ancestors
