@@ -20,7 +20,7 @@ type testFlags struct {
 	watch       bool
 	coverage    bool
 	minCoverage int
-	set         []string
+	set         settings
 }
 
 func newTest() *cobra.Command {
@@ -53,7 +53,7 @@ failure.`,
 	c.Flags().BoolVar(&f.coverage, "coverage", false, "list what the rulesets could say otherwise and no test would fail")
 	c.Flags().IntVar(&f.minCoverage, "min-coverage", 0,
 		"fail where the tests hold less than this `PERCENT` of what a ruleset says")
-	c.Flags().StringArrayVar(&f.set, "set", nil, "set a value of the rulesets for this run, as in `params.x=3`")
+	f.set.add(c)
 	return c
 }
 

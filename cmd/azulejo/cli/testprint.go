@@ -78,7 +78,7 @@ func (t *tester) printFailed(result *scenario.Result, r tested) {
 	}
 	draw := t.screen.board(r.Ruleset.Rules, nil, 0)
 	if drawn.Expected != nil {
-		fmt.Fprintf(t.screen.out, "\n    expected:\n%s\n    got:", indent(draw(drawn.Expected, -1, nil), "    "))
+		fmt.Fprintf(t.screen.out, "\n    expected:\n%s\n\n    got:", indent(draw(drawn.Expected, -1, nil), "    "))
 	}
 	fmt.Fprintf(t.screen.out, "\n%s\n", indent(draw(drawn.State, -1, nil), "    "))
 }
