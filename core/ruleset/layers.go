@@ -1,5 +1,10 @@
 package ruleset
 
+import (
+	"slices"
+	"strings"
+)
+
 // Layers returns the files that the document is made of, as problems name them:
 // its ancestors in the order in which they are laid, then the file itself, and
 // last --set where values were set.
@@ -9,4 +14,37 @@ func (d *Document) Layers() []string {
 		names[i] = root.src.name
 	}
 	return names
+}
+
+// LineIn returns the line in which one of the layers writes a value or, with null,
+// that there is none; 0 where it says nothing of the value.
+func (d *Document) LineIn(layer, path string) int {
+	for _, root := range d.layers {
+		if n := root.at(path); root.src.name == layer && n != nil {
+			return n.line
+		}
+	}
+	return 0
+}
+
+// lastWritten returns the value that the last layer to write one has at a path, nil
+// where none has one.
+func (d *Document) lastWritten(path string) *node {
+	for _, root := range slices.Backward(d.layers) {
+		if n := root.at(path); n != nil && !n.null {
+			return n
+		}
+	}
+	return nil
+}
+
+// at returns the node at a path of maps, or nil.
+func (n *node) at(path string) *node {
+	for word := range strings.SplitSeq(path, ".") {
+		if n == nil || n.kind != Mapping {
+			return nil
+		}
+		n, _ = n.get(word)
+	}
+	return n
 }

@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -16,7 +17,8 @@ type Variation struct {
 // the order of the declarations: a number one up and one down, a formula with one
 // added, another word, a list with an item changed, swapped or left out, a wall
 // with a cell changed. A key that the ruleset does not write gets its default
-// changed, or the example of its declaration. It is for documents that are bound.
+// changed, what an ancestor says where the ruleset removes that, or the example of
+// its declaration. It is for documents that are bound.
 //
 // Most variations can be played; which ones can only loading tells. Together they
 // show whether a value matters, or whether the tests of a ruleset would notice if
@@ -25,25 +27,25 @@ func (d *Document) Variations() []Variation {
 	var all []Variation
 	for _, c := range d.keys.children {
 		if c.word == "params" || !slices.ContainsFunc(DocumentKeys(), func(k Key) bool { return k.Path == c.word }) {
-			all = appendVariations(all, d.Get(c.word), c)
+			all = d.appendVariations(all, d.Get(c.word), c)
 		}
 	}
 	return all
 }
 
 // appendVariations appends the variations of a value and of all that it holds.
-func appendVariations(all []Variation, v Value, d *declaration) []Variation {
+func (d *Document) appendVariations(all []Variation, v Value, of *declaration) []Variation {
 	switch {
-	case d.any != nil:
+	case of.any != nil:
 		for _, e := range v.Entries() {
-			all = appendVariations(all, e.Value, d.child(e.Key))
+			all = d.appendVariations(all, e.Value, of.child(e.Key))
 		}
-	case d.group():
-		for _, c := range d.children {
-			all = appendVariations(all, v.Get(c.word), c)
+	case of.group():
+		for _, c := range of.children {
+			all = d.appendVariations(all, v.Get(c.word), c)
 		}
 	default:
-		for _, set := range varied(v, d) {
+		for _, set := range d.varied(v, of) {
 			all = append(all, Variation{v.path, v.path + "=" + set})
 		}
 	}
@@ -51,28 +53,33 @@ func appendVariations(all []Variation, v Value, d *declaration) []Variation {
 }
 
 // varied returns other values for one value, as assignments write them.
-func varied(v Value, d *declaration) []string {
-	n := v.node
+func (d *Document) varied(v Value, of *declaration) []string {
+	n, is := v.node, ""
 	var sets []string
-	switch {
-	case n == nil && d.key.Example == "":
-		return nil
-	case n == nil:
-		n = d.example()
+	if n != nil {
+		is = assigned(n)
+	} else if n = cmp.Or(d.lastWritten(v.path), of.example()); n != nil {
 		sets = append(sets, assigned(n))
-	case !d.key.Required && !n.preset:
+	}
+	if n == nil {
+		return nil
+	}
+	if v.Exists() && !of.key.Required && !n.preset {
 		sets = append(sets, "null")
 	}
-	for _, other := range (varier{d.key}).node(n) {
-		if set := assigned(other); !slices.Contains(sets, set) && set != assigned(n) {
+	for _, other := range (varier{of.key}).node(n) {
+		if set := assigned(other); set != is && !slices.Contains(sets, set) {
 			sets = append(sets, set)
 		}
 	}
 	return sets
 }
 
-// example returns the example of a declaration as a node.
+// example returns the example of a declaration as a node, or nil.
 func (d *declaration) example() *node {
+	if d.key.Example == "" {
+		return nil
+	}
 	key := *d.key
 	key.Default = key.Example
 	return preset(&key)

@@ -48,8 +48,8 @@ func (t *Target) Cover(ctx context.Context, report *Report) (*Coverage, error) {
 	}
 	coverage := &Coverage{}
 	for path, changes := range byPath(t.Ruleset.Document.Variations()) {
-		file, line := t.Ruleset.Document.Origin(path)
-		if file != layer {
+		line := t.Ruleset.Document.LineIn(layer, path)
+		if line == 0 {
 			continue
 		}
 		held, counts, err := c.holds(ctx, changes)
