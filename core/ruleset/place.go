@@ -30,7 +30,7 @@ func (v Value) Problem(hint, format string, args ...any) Problem {
 
 // Find returns the value at a path as [Value.Path] and problems give it, which
 // counts the items of lists from 1: "seats.2.floor". Where there is none it
-// returns the nearest value above.
+// returns the nearest value above; "" is the value itself.
 func (v Value) Find(path string) Value {
 	word, rest, more := strings.Cut(path, ".")
 	next := v.Get(word)

@@ -1,7 +1,9 @@
 package scenario
 
 import (
+	"bytes"
 	"errors"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -53,9 +55,31 @@ func (r *run) impossible(v ruleset.Value, err error) bool {
 		return r.unset(v.Problem("", "this position cannot be: %v", err))
 	}
 	for _, found := range all.List {
-		p := v.Find(found.Path).Problem(found.Hint, "%s", found.Message)
+		p := original(v, found).Problem(found.Hint, "%s", found.Message)
 		p.Code = found.Code
 		r.unset(p)
 	}
 	return false
+}
+
+// original returns what a problem with the copy of a position is about: a value, or
+// one of its keys, behind which a colon stands in the copy.
+func original(v ruleset.Value, found ruleset.Problem) ruleset.Value {
+	copied := []rune(v.JSON()) // of one line
+	rest := []byte(string(copied[min(max(found.Col-1, 0), len(copied)):]))
+	if end := quoteEnd(rest); end > 0 && bytes.HasPrefix(rest[end:], []byte(":")) {
+		return keyAt(v, found.Path)
+	}
+	return v.Find(found.Path)
+}
+
+// keyAt returns the key at the end of a path.
+func keyAt(v ruleset.Value, path string) ruleset.Value {
+	dot := strings.LastIndexByte(path, '.')
+	for _, e := range v.Find(path[:max(dot, 0)]).Entries() {
+		if e.Key == path[dot+1:] {
+			return e.KeyValue
+		}
+	}
+	return v.Find(path)
 }

@@ -118,8 +118,11 @@ func closing(text []byte) int {
 }
 
 // quoteEnd returns the length of the quoted text that a text begins with, 0 where
-// it is not closed.
+// there is none or it is not closed.
 func quoteEnd(text []byte) int {
+	if len(text) == 0 || text[0] != '"' && text[0] != '\'' {
+		return 0
+	}
 	quote := text[0]
 	for i := 1; i < len(text); i++ {
 		switch {

@@ -1,0 +1,55 @@
+package scenario_test
+
+import (
+	"errors"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/scenario"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// FuzzRead holds that no text makes reading, running or updating tests panic or
+// hang, that what is refused has problems, that failures have places in the file,
+// and that an updated file can be read again.
+func FuzzRead(f *testing.F) {
+	for _, file := range []string{"testdata/holds.test.yaml", "testdata/fails.test.yaml"} {
+		text, err := os.ReadFile(file)
+		require.NoError(f, err)
+		f.Add(text)
+	}
+	f.Add([]byte(wrong))
+	r, err := variants.Open("classic")
+	require.NoError(f, err)
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if len(text) > 1<<14 {
+			return
+		}
+		slow := time.AfterFunc(10*time.Second, func() { panic("this takes too long") })
+		defer slow.Stop()
+		s, err := scenario.Read("a.test.yaml", text)
+		if err != nil {
+			var all *ruleset.Problems
+			require.True(t, errors.As(err, &all))
+			require.NotEmpty(t, all.List)
+			return
+		}
+		var results []*scenario.Result
+		for _, test := range s.Tests {
+			result := test.Run(r.Rules, r.Document)
+			for _, failure := range result.Failures {
+				require.Positive(t, failure.Line)
+				require.Positive(t, failure.Col)
+				require.NotEmpty(t, failure.String())
+			}
+			results = append(results, result)
+		}
+		after, _ := s.Update(results)
+		_, err = scenario.Read("a.test.yaml", after)
+		require.NoError(t, err)
+	})
+}

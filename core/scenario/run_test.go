@@ -1,0 +1,154 @@
+package scenario_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/scenario"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// suite reads a file of tests and opens the ruleset that it is about.
+func suite(t *testing.T, file string) (*scenario.Suite, *variants.Ruleset) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	s, err := scenario.Read(file, text)
+	require.NoError(t, err)
+	r, err := variants.Open(s.Ruleset.Text())
+	require.NoError(t, err)
+	return s, r
+}
+
+// one reads a single test, written below `tests:` without its dash and indentation,
+// and runs it by the rules of classic.
+func one(t *testing.T, text string) *scenario.Result {
+	t.Helper()
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	s, err := scenario.Read("one.yaml", []byte("format: 1\ntests:\n  - "+strings.Join(lines, "\n    ")+"\n"))
+	require.NoError(t, err)
+	r, err := variants.Open("classic")
+	require.NoError(t, err)
+	return s.Tests[0].Run(r.Rules, r.Document)
+}
+
+// said returns what the failures of a test say, in one line.
+func said(r *scenario.Result) string {
+	var texts []string
+	for _, f := range r.Failures {
+		texts = append(texts, f.String())
+	}
+	return strings.Join(texts, "; ")
+}
+
+// Every kind of expectation holds where it should.
+func TestWhatHolds(t *testing.T) {
+	s, r := suite(t, "testdata/holds.test.yaml")
+	for _, test := range s.Tests {
+		result := test.Run(r.Rules, r.Document)
+		assert.True(t, result.OK(), "%s: %s", test.Name, said(result))
+	}
+}
+
+// Every kind of failure says what is expected and what came, and has its place in
+// the file.
+func TestWhatFails(t *testing.T) {
+	s, r := suite(t, "testdata/fails.test.yaml")
+	lines := strings.Split(string(s.Text), "\n")
+	for i, test := range s.Tests {
+		result := test.Run(r.Rules, r.Document)
+		assert.Equal(t, test.Name, said(result))
+		for _, f := range result.Failures {
+			assert.Equal(t, "testdata/fails.test.yaml", f.File)
+			assert.Greater(t, f.Line, test.Line)
+			if i+1 < len(s.Tests) {
+				assert.Less(t, f.Line, s.Tests[i+1].Line)
+			}
+			assert.LessOrEqual(t, f.Col, len(lines[f.Line-1]))
+		}
+	}
+}
+
+// A test can be run again and again, and comes to the same each time.
+func TestRunsAreAlike(t *testing.T) {
+	s, r := suite(t, "testdata/fails.test.yaml")
+	for _, test := range s.Tests {
+		first := said(test.Run(r.Rules, r.Document))
+		assert.Equal(t, first, said(test.Run(r.Rules, r.Document)))
+	}
+}
+
+// What is wrong with a position is told where the test has it: the line, the
+// column, and what can be done.
+func TestPositionProblemsHaveTheirPlace(t *testing.T) {
+	result := one(t, `
+name: a position that cannot be
+position:
+  turn: 1
+  center: B
+  seats:
+    - lines: [., ., ., ., .]
+      wall:
+        - B....
+        - Y....
+        - .....
+        - .....
+        - .....
+    - { flor: . }
+expect: { turn: 1 }`)
+	require.Len(t, result.Failures, 2)
+	first, second := result.Failures[0], result.Failures[1]
+	assert.True(t, first.Setup)
+	assert.Equal(t, []int{11, 15}, []int{first.Line, first.Col})
+	assert.Contains(t, first.String(), "a yellow tile cannot lie in row 2, column 1")
+	assert.Equal(t, []int{15, 13}, []int{second.Line, second.Col})
+	assert.Contains(t, second.Problem.Hint, "did you mean `floor`?")
+	assert.Equal(t, "one.yaml", second.File)
+}
+
+// The values of a failing position are shown in two pictures: what is expected of
+// it, where that can be, and what came.
+func TestExpectedPosition(t *testing.T) {
+	result := one(t, `
+name: other tiles
+deals: [[KKKK, YYYY, RRRR, KKKK, WWWW]]
+expect: { position: { displays: [BBBB], seats: [{ score: 4 }, {}] } }`)
+	require.Len(t, result.Failures, 2)
+	last := result.Failures[1]
+	require.NotNil(t, last.Expected)
+	assert.Equal(t, 4, last.Expected.Score(0))
+	assert.Equal(t, 0, last.State.Score(0))
+
+	result = one(t, `
+name: tiles that nobody has
+expect: { position: { center: 21B } }`)
+	require.Len(t, result.Failures, 1)
+	assert.Nil(t, result.Failures[0].Expected)
+	assert.NotNil(t, result.Failures[0].State)
+}
+
+// A wish about points says all points that the seat was given.
+func TestPointsAreTold(t *testing.T) {
+	result := one(t, `
+name: points
+position: { seats: [{ lines: [B, ., ., ., .], floor: Y }, {}] }
+expect: { points: [{ seat: 1, rule: scoring.place, points: 2 }, { seat: 2, points: 1 }] }`)
+	require.Len(t, result.Failures, 2)
+	assert.Equal(t, "seat 1 was given scoring.place +1, scoring.floor -1", result.Failures[0].Hint)
+	assert.Equal(t, "seat 2 was given no points", result.Failures[1].Hint)
+}
+
+// What a move list lacks and what it has too much is said in short.
+func TestOnlyTellsDifferences(t *testing.T) {
+	result := one(t, `
+name: moves
+position: { turn: 1, center: BB, marker: 2, seats: [{ lines: [Y, YY, YYY, YYYY, .] }, { floor: + }] }
+expect: { only: [center blue 1, center blue floor] }`)
+	require.Len(t, result.Failures, 1)
+	assert.Equal(t, "not legal: center blue 1; legal too: center blue 5", result.Failures[0].Hint)
+}

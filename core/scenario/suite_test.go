@@ -1,0 +1,160 @@
+package scenario_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/scenario"
+)
+
+// places returns the lines and columns of problems with what they say.
+func places(t *testing.T, err error) []string {
+	t.Helper()
+	var all *ruleset.Problems
+	require.True(t, errors.As(err, &all), "%v", err)
+	var found []string
+	for _, p := range all.List {
+		assert.Equal(t, "a.test.yaml", p.File)
+		found = append(found, fmt.Sprintf("%d:%d %s", p.Line, p.Col, p.Message))
+	}
+	return found
+}
+
+// Whatever is wrong with a file of tests is told at once, each in its place.
+func TestAllProblemsAtOnce(t *testing.T) {
+	_, err := scenario.Read("a.test.yaml", []byte(`format: 1
+rulset: classic
+tests:
+  - name: one
+    seats: many
+    expct: { turn: 1 }
+    expect:
+      scor: [1]
+      turn: none
+      tiles: { lid: 1 }
+      points: [{ seat: 0, points: x }, { seet: 1 }]
+      illegal: [{ because: nothing }, []]
+      legal: 1 blue 2
+      position: [.]
+  - name: one
+    expect: {}
+  - name: [two]
+    seed: -1
+    deals: []
+  - seats: 2
+    position: { seats: [{}, {}] }
+    steps: [{ deals: [], move: [1], moves: [1 blue 2] }, 7]
+    moves: [1 blue 2]
+  - just words
+`))
+	assert.Equal(t, []string{
+		"2:1 there is no key `rulset` here",
+		`5:12 "many" is not a whole number`,
+		"6:5 there is no key `expct` here",
+		"8:7 there is no key `scor` here",
+		`9:13 "none" is not a whole number`,
+		"10:16 there is no key `lid` here",
+		"11:24 0 is out of range: a whole number from 1 to 100 is needed",
+		`11:35 "x" is not a whole number`,
+		"11:40 `seat` is missing",
+		"11:40 `points` is missing",
+		"11:42 there is no key `seet` here",
+		"12:17 `move` is missing",
+		"12:39 a move that is refused is a map of keys, and this is a list",
+		"13:14 a list of moves is needed here, and this is a single value",
+		"14:17 a position is a map of keys, and this is a list",
+		"15:11 there is a test with this name in line 4 already",
+		"16:13 `expect` is empty",
+		"17:5 this test expects nothing",
+		"17:11 a name is needed here, and this is a list",
+		`18:11 "-1" is no seed: a whole number from 0 to 2^64-1 is needed`,
+		"19:12 the list of deals is empty",
+		"20:5 this test has no `name`",
+		"20:12 the position says how many seats there are",
+		"22:12 no step of this test expects anything",
+		"22:15 there is no key `deals` here",
+		"22:32 this step has `move` and `moves`",
+		"22:58 a step is a map of keys, and this is a single value",
+		"23:12 a test with `steps` has no `moves` beside them",
+		"24:5 a test is a map of keys, and this is a single value",
+	}, places(t, err))
+}
+
+// An unknown key is told with the one that is probably meant, or those there are.
+func TestUnknownKeysHaveSuggestions(t *testing.T) {
+	_, err := scenario.Read("a.test.yaml", []byte("format: 1\ntests:\n  - { name: a, expect: { choises: 1, zzz: 2 } }\n"))
+	assert.ErrorContains(t, err, "did you mean `choices`?")
+	assert.ErrorContains(t, err, "the keys here are legal, illegal, only")
+}
+
+// What is no file of tests at all is said in one sentence.
+func TestNoTests(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                         "the file is empty",
+		"# nothing yet\n":          "the file is empty",
+		"- name: a\n":              "a map of keys is needed here, and this is a list",
+		"format: 1\n":              "`tests` is missing",
+		"format: 1\ntests: []\n":   "the list of tests is empty",
+		"format: 1\ntests: none\n": "a list of tests is needed here, and this is a single value",
+		"tests: [{ name: a, expect: { turn: 1 } }]\n":            "`format` is missing",
+		"format: 2\ntests: [{ name: a, expect: { turn: 1 } }]\n": "2 is out of range: 1 is needed",
+		"format: 1\ntests:\n\t- name: a\n":                       "a tab cannot stand here",
+		"format: 1\ntests: &a [*a]\n":                            "",
+	} {
+		_, err := scenario.Read("a.test.yaml", []byte(text))
+		require.Error(t, err, text)
+		assert.ErrorContains(t, err, want, text)
+	}
+}
+
+// A file of more than 1 MiB is refused, and one of almost as much is read.
+func TestLargeFiles(t *testing.T) {
+	test := "  - { name: test %7d, expect: { turn: 1 } }\n"
+	size := len(fmt.Sprintf(test, 0))
+	text := func(bytes int) []byte {
+		var b strings.Builder
+		b.WriteString("format: 1\ntests:\n")
+		for i := 0; b.Len()+size <= bytes; i++ {
+			fmt.Fprintf(&b, test, i)
+		}
+		return []byte(b.String())
+	}
+	s, err := scenario.Read("large.test.yaml", text(ruleset.MaxSize))
+	require.NoError(t, err)
+	assert.Greater(t, len(s.Tests), 20_000)
+	_, err = scenario.Read("large.test.yaml", text(ruleset.MaxSize+size))
+	assert.ErrorContains(t, err, "the file is larger than 1 MiB")
+}
+
+// The lines of files that were written on Windows are counted alike.
+func TestWindowsLineEnds(t *testing.T) {
+	text := "format: 1\ntests:\n  - name: one\n    expect:\n      scor: [1]\n"
+	_, err := scenario.Read("a.test.yaml", []byte(strings.ReplaceAll(text, "\n", "\r\n")))
+	assert.Equal(t, []string{"5:7 there is no key `scor` here"}, places(t, err))
+}
+
+// The tests in a ruleset are read, whatever else it says.
+func TestOwnTests(t *testing.T) {
+	s, err := scenario.Own("mine.yaml", []byte("format: 1\nextends: classic\ntests:\n  - { name: a, expect: { turn: 1 } }\n"))
+	require.NoError(t, err)
+	require.Len(t, s.Tests, 1)
+	assert.Equal(t, "a", s.Tests[0].Name)
+	assert.Equal(t, 4, s.Tests[0].Line)
+	s, err = scenario.Own("mine.yaml", []byte("format: 1\nextends: classic\n"))
+	require.NoError(t, err)
+	assert.Empty(t, s.Tests)
+}
+
+// A file of tests is told from a ruleset that has some.
+func TestIsSuite(t *testing.T) {
+	assert.True(t, scenario.IsSuite([]byte("format: 1\ntests: [{}]\n")))
+	assert.False(t, scenario.IsSuite([]byte("format: 1\nextends: classic\ntests: [{}]\n")))
+	assert.False(t, scenario.IsSuite([]byte("format: 1\nvariant: classic\n")))
+	assert.False(t, scenario.IsSuite(nil))
+}
