@@ -19,13 +19,13 @@ func differences(r *variants.Ruleset) (ruleset.Section, bool) {
 	var list []ruleset.Block
 	for _, c := range changes {
 		list = append(list, ruleset.Block{Layout: ruleset.Item,
-			Sentences: []ruleset.Sentence{{Text: difference(c), Keys: []string{c.Key}}}})
+			Sentences: []ruleset.Sentence{{Text: changeInWords(c), Keys: []string{c.Key}}}})
 	}
 	return ruleset.Section{Title: "What is different from " + ruleset.And(parents), Blocks: list}, true
 }
 
-// difference tells one change.
-func difference(c ruleset.Change) string {
+// changeInWords tells one change.
+func changeInWords(c ruleset.Change) string {
 	switch {
 	case c.Was == "":
 		return "new: " + c.Key + ": " + oneLine(c.Is)
