@@ -130,5 +130,5 @@ func unknownVariant(d *ruleset.Document) {
 	if near := formula.Suggest(value.Text(), names); near != "" {
 		hint = fmt.Sprintf("did you mean `%s`? %s", near, hint)
 	}
-	value.ErrorHint(hint, "unknown variant `%s`", value.Text())
+	value.Error("unknown-variant", hint, "unknown variant `%s`", value.Text())
 }

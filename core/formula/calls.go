@@ -27,7 +27,7 @@ func (c *checker) call(n *ast.CallNode) *node {
 	path := pathOf(n.Callee)
 	switch path {
 	case "":
-		c.reject(n, "", "this cannot be called")
+		c.reject(codeSyntax, n, "", "this cannot be called")
 		return nil
 	case "min", "max":
 		return c.extreme(n, path)
@@ -56,7 +56,7 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 	}
 	name := &c.scope.names[id]
 	if len(name.Args) == 0 {
-		c.reject(n, "leave the parentheses out", "`%s` is not a function", path)
+		c.reject(codeName, n, "leave the parentheses out", "`%s` is not a function", path)
 		return nil
 	}
 	if !c.arity(n, len(name.Args), signature(path, name)) {
@@ -81,7 +81,7 @@ func (c *checker) arguments(n *ast.CallNode, want []Arg) (args []*node, ok bool)
 			continue
 		}
 		if a.Type != Word && (x.bounds.hi < a.Min || x.bounds.lo > a.Max) {
-			c.reject(n.Arguments[i], "", "%s is not within %d..%d, the values of `%s`",
+			c.reject(codeFault, n.Arguments[i], "", "%s is not within %d..%d, the values of `%s`",
 				describe(x), a.Min, a.Max, a.Name)
 			ok = false
 		}
@@ -105,15 +105,15 @@ func (c *checker) word(n ast.Node, a Arg) *node {
 	text, quoted := n.(*ast.StringNode)
 	switch {
 	case !quoted:
-		c.reject(n, "the names are "+short(known), "`%s` is one of the ruleset's %s, written in quotes", a.Name, a.Of)
+		c.reject(codeName, n, "the names are "+short(known), "`%s` is one of the ruleset's %s, written in quotes", a.Name, a.Of)
 		return nil
 	case len(known) == 0:
-		c.reject(n, "", "this ruleset has no %s", a.Of)
+		c.reject(codeName, n, "", "this ruleset has no %s", a.Of)
 		return nil
 	}
 	i := slices.Index(known, text.Value)
 	if i < 0 {
-		c.reject(n, "the names are "+short(known), "the ruleset's %s have no %q%s",
+		c.reject(codeName, n, "the names are "+short(known), "the ruleset's %s have no %q%s",
 			a.Of, text.Value, didYouMean(text.Value, known))
 		return nil
 	}
@@ -128,7 +128,7 @@ func (c *checker) arity(n *ast.CallNode, want int, usage string) bool {
 	if want == 1 {
 		plural = ""
 	}
-	c.reject(n, "write "+usage, "`%s` takes %d argument%s, not %d",
+	c.reject(codeSyntax, n, "write "+usage, "`%s` takes %d argument%s, not %d",
 		pathOf(n.Callee), want, plural, len(n.Arguments))
 	return false
 }
@@ -141,7 +141,7 @@ func (c *checker) unknownFunction(n ast.Node, path string) {
 		}
 	}
 	if c.letName(path) >= 0 || c.scope.findList(path) >= 0 {
-		c.reject(n, "leave the parentheses out", "`%s` is not a function", path)
+		c.reject(codeName, n, "leave the parentheses out", "`%s` is not a function", path)
 		return
 	}
 	near := ""
@@ -150,7 +150,7 @@ func (c *checker) unknownFunction(n ast.Node, path string) {
 		hint = "the functions here are " + strings.Join(known, ", ")
 		near = didYouMean(path, known)
 	}
-	c.reject(n, hint, "formulas have no function `%s`%s", path, near)
+	c.reject(codeName, n, hint, "formulas have no function `%s`%s", path, near)
 }
 
 // extreme checks min and max, of several numbers or of the items of a list.
@@ -163,7 +163,7 @@ func (c *checker) extreme(n *ast.CallNode, name string) *node {
 		return c.extremeOf(n, over)
 	}
 	if len(n.Arguments) < 2 {
-		c.reject(n, "write "+name+"(a, b) or "+name+"([a, b])",
+		c.reject(codeSyntax, n, "write "+name+"(a, b) or "+name+"([a, b])",
 			"`%s` takes two numbers or more, or a list", name)
 		return nil
 	}

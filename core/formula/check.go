@@ -43,15 +43,15 @@ func (c *checker) check(tree ast.Node) *node {
 	switch {
 	case root == nil:
 	case root.steps > maxSteps:
-		c.all("", "the formula can take more than %s steps", grouped(maxSteps))
+		c.all(codeSize, "", "the formula can take more than %s steps", grouped(maxSteps))
 	case c.layered && len(c.errs) == 0:
 		c.checkAlone(root)
 	}
 	return root
 }
 
-func (c *checker) reject(n ast.Node, hint, format string, args ...any) {
-	c.errorf(c.start(n), c.end(n), hint, format, args...)
+func (c *checker) reject(code string, n ast.Node, hint, format string, args ...any) {
+	c.errorf(code, c.start(n), c.end(n), hint, format, args...)
 }
 
 // make places a node on the text of n and counts its steps.
@@ -84,7 +84,7 @@ func (c *checker) mismatch(n ast.Node, x *node, t Type) {
 	case t == Whole && x.typ == Truth:
 		hint = "choose a number by it, as in " + operand(x, precChoice) + " ? 1 : 0"
 	}
-	c.reject(n, hint, "%s is a %v; a %v is needed", describe(x), x.typ, t)
+	c.reject(codeType, n, hint, "%s is a %v; a %v is needed", describe(x), x.typ, t)
 }
 
 // maxDescribed is how many steps what a message quotes can have at most.
@@ -144,17 +144,17 @@ func (c *checker) expression(n ast.Node) *node {
 func (c *checker) unsupported(n ast.Node) {
 	switch n.(type) {
 	case *ast.NilNode:
-		c.reject(n, "every name has a value; compare numbers with 0", "formulas have no `nil`")
+		c.reject(codeSyntax, n, "every name has a value; compare numbers with 0", "formulas have no `nil`")
 	case *ast.ArrayNode:
-		c.reject(n, "go through it, as in sum([1, 2]), or look into it, as in row in [1, 2]",
+		c.reject(codeType, n, "go through it, as in sum([1, 2]), or look into it, as in row in [1, 2]",
 			"a list is not a value")
 	case *ast.MapNode:
-		c.reject(n, "choose with ? : instead", "formulas have no maps")
+		c.reject(codeSyntax, n, "choose with ? : instead", "formulas have no maps")
 	case *ast.SequenceNode:
-		c.reject(n, "`;` stands only behind a let: let x = row + col; x * x",
+		c.reject(codeSyntax, n, "`;` stands only behind a let: let x = row + col; x * x",
 			"this is more than one formula")
 	default:
-		c.reject(n, "", "formulas cannot do this")
+		c.reject(codeSyntax, n, "", "formulas cannot do this")
 	}
 }
 
@@ -175,17 +175,17 @@ func (c *checker) color(n *ast.StringNode) *node {
 		}
 	}
 	if len(c.scope.colors) == 0 {
-		c.reject(n, "", "formulas hold no text")
+		c.reject(codeSyntax, n, "", "formulas hold no text")
 		return nil
 	}
-	c.reject(n, "the colors are "+short(c.scope.colors), "unknown color %q%s",
+	c.reject(codeName, n, "the colors are "+short(c.scope.colors), "unknown color %q%s",
 		n.Value, didYouMean(n.Value, c.scope.colors))
 	return nil
 }
 
 func (c *checker) choice(n *ast.ConditionalNode) *node {
 	if n.Cond == n.Exp1 {
-		c.reject(n, "write condition ? one : other", "between ? and : something is missing")
+		c.reject(codeSyntax, n, "write condition ? one : other", "between ? and : something is missing")
 		return nil
 	}
 	a, b, d := c.typed(n.Cond, Truth), c.expression(n.Exp1), c.expression(n.Exp2)
@@ -193,7 +193,7 @@ func (c *checker) choice(n *ast.ConditionalNode) *node {
 		return nil
 	}
 	if b.typ != d.typ {
-		c.reject(n, "both must be of one kind", "this is either a %v, %s, or a %v, %s",
+		c.reject(codeType, n, "both must be of one kind", "this is either a %v, %s, or a %v, %s",
 			b.typ, describe(b), d.typ, describe(d))
 		return nil
 	}
@@ -205,7 +205,7 @@ func (c *checker) let(n *ast.VariableDeclaratorNode) *node {
 	value := c.expression(n.Value)
 	if c.taken(n.Name) {
 		at := n.Location()
-		c.errorf(at.From, at.To, "choose another name", "`%s` has a meaning already", n.Name)
+		c.errorf(codeName, at.From, at.To, "choose another name", "`%s` has a meaning already", n.Name)
 		return nil
 	}
 	v := variable{word: n.Name, shown: c.shownAs(n.Name), broken: value == nil}
@@ -228,7 +228,7 @@ func (c *checker) let(n *ast.VariableDeclaratorNode) *node {
 // push opens a variable and returns its slot.
 func (c *checker) push(n ast.Node, v variable) (slot int, ok bool) {
 	if len(c.vars) == maxVars {
-		c.reject(n, "", "more than %d let names and lists within one another", maxVars)
+		c.reject(codeSize, n, "", "more than %d let names and lists within one another", maxVars)
 		return 0, false
 	}
 	if v.word == "#" {

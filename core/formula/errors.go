@@ -7,10 +7,25 @@ import (
 	"strconv"
 )
 
+// The kinds of errors.
+const (
+	codeSyntax = "formula-syntax" // it cannot be read
+	codeName   = "formula-name"   // a name means nothing here
+	codeScope  = "formula-scope"  // a name has no value yet where the formula is worked out
+	codeType   = "formula-type"   // a number stands where a condition is needed, or the like
+	codeFault  = "formula-fault"  // it has no result
+	codeRange  = "formula-range"  // its result is not one that is wanted
+	codeSize   = "formula-size"   // it is too long, or takes too long
+	codeBase   = "formula-base"   // base means nothing here
+	codeParam  = "unknown-param"
+)
+
 // Error is one thing that is wrong with the text of a formula.
 type Error struct {
 	// Layer is the one whose text is wrong: the formula's own, or one below it.
 	Layer *Layer
+	// Code is the kind of error, as "formula-name".
+	Code string
 	// Offset and Len say where in the text, counted in runes from 0.
 	Offset, Len int
 	// Message says what is wrong.

@@ -48,7 +48,7 @@ func (c *checker) base(n ast.Node) *node {
 	below := c.layer.Below
 	switch {
 	case below == nil:
-		c.reject(n, "write the value itself", "`base` is the value of the rulesets before this one, "+
+		c.reject(codeBase, n, "write the value itself", "`base` is the value of the rulesets before this one, "+
 			"and none of them has one here")
 		return nil
 	case below.Items != nil:
@@ -83,7 +83,7 @@ func (c *checker) within(l *Layer) *node {
 func (c *checker) baseItem(n ast.Node, list *Layer) *node {
 	id := c.scope.findPlain(list.By)
 	if id < 0 || len(list.Items) == 0 {
-		c.reject(n, "write the value itself", "`base` is a list here, or a map, and no single value")
+		c.reject(codeBase, n, "write the value itself", "`base` is a list here, or a map, and no single value")
 		return nil
 	}
 	items := make([]*node, len(list.Items))
@@ -126,6 +126,6 @@ func (c *checker) wordsAround() []string {
 func (c *checker) checkAlone(root *node) {
 	alone, _ := analyze(&Layer{Text: root.text(false)}, c.scope, c.want)
 	if len(alone.errs) > 0 {
-		c.all("write the value out instead of `base`", "with `base` worked in, %s", alone.errs[0].Message)
+		c.all(codeSize, "write the value out instead of `base`", "with `base` worked in, %s", alone.errs[0].Message)
 	}
 }

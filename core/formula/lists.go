@@ -47,15 +47,15 @@ func (c *checker) notList(n ast.Node) {
 	}
 	path := pathOf(n)
 	if path == "" || ofItem(path) || c.scope.findPlain(path) >= 0 || c.letName(path) >= 0 {
-		c.reject(n, hint, "a list is needed here")
+		c.reject(codeType, n, hint, "a list is needed here")
 		return
 	}
-	c.reject(n, hint, "unknown list `%s`%s", path, didYouMean(path, known))
+	c.reject(codeName, n, hint, "unknown list `%s`%s", path, didYouMean(path, known))
 }
 
 func (c *checker) listed(n *ast.ArrayNode) *items {
 	if len(n.Nodes) == 0 {
-		c.reject(n, "", "the list is empty")
+		c.reject(codeFault, n, "", "the list is empty")
 		return nil
 	}
 	nodes := make([]*node, len(n.Nodes))
@@ -69,7 +69,7 @@ func (c *checker) listed(n *ast.ArrayNode) *items {
 		case first == nil:
 			first = x
 		case x.typ != first.typ:
-			c.reject(item, "all must be of one kind", "%s is a %v in a list that begins with a %v",
+			c.reject(codeType, item, "all must be of one kind", "%s is a %v in a list that begins with a %v",
 				describe(x), x.typ, first.typ)
 			ok = false
 		}
@@ -98,7 +98,7 @@ func (c *checker) ranged(n *ast.BinaryNode) *items {
 		return nil
 	}
 	if a.bounds.lo > b.bounds.hi {
-		c.reject(n, "the smaller number comes first", "the range %s..%s has no numbers",
+		c.reject(codeFault, n, "the smaller number comes first", "the range %s..%s has no numbers",
 			operand(a, precRange), operand(b, precRange))
 		return nil
 	}
@@ -143,7 +143,7 @@ func (c *checker) each(n *ast.BuiltinNode, check func(ast.Node) *node) (*items, 
 		return nil, nil, 0
 	}
 	if loopSteps(l, body) > maxSteps {
-		c.reject(n, "", "going through up to %s items takes more than %s steps",
+		c.reject(codeSize, n, "", "going through up to %s items takes more than %s steps",
 			grouped(l.length), grouped(maxSteps))
 		return nil, nil, 0
 	}
@@ -187,7 +187,7 @@ func (c *checker) loop(n *ast.BuiltinNode) *node {
 
 func (c *checker) noLoop(n *ast.BuiltinNode) *node {
 	if n.Name == "map" {
-		c.reject(n, "go through it, as in max(map(list, #))", "a list is not a value")
+		c.reject(codeType, n, "go through it, as in max(map(list, #))", "a list is not a value")
 	} else {
 		c.unknownFunction(n, n.Name)
 	}
@@ -202,7 +202,7 @@ func (c *checker) extremeOf(n *ast.CallNode, o op) *node {
 	}
 	name := pathOf(n.Callee)
 	if l.typ != Whole {
-		c.reject(n.Arguments[0], "make numbers of them: "+name+"(map(list, …))",
+		c.reject(codeType, n.Arguments[0], "make numbers of them: "+name+"(map(list, …))",
 			"each item of this list is a %v; a whole number is needed", l.typ)
 		return nil
 	}
@@ -221,7 +221,7 @@ func (c *checker) pick(n *ast.CallNode) *node {
 		return nil
 	}
 	if a.bounds.hi < 1 || a.bounds.lo > l.length {
-		c.reject(n.Arguments[1], "items count from 1", "the list has no item %s", describe(a))
+		c.reject(codeFault, n.Arguments[1], "items count from 1", "the list has no item %s", describe(a))
 		return nil
 	}
 	return c.make(n, node{op: opAt, typ: l.typ, a: a, list: l, word: "at", bounds: l.bounds})
@@ -246,7 +246,7 @@ func (c *checker) membership(n *ast.BinaryNode) *node {
 		return nil
 	}
 	if a.typ != l.typ {
-		c.reject(n, "both must be of one kind", "%s is a %v, the items of the list are each a %v",
+		c.reject(codeType, n, "both must be of one kind", "%s is a %v, the items of the list are each a %v",
 			describe(a), a.typ, l.typ)
 		return nil
 	}

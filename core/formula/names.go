@@ -34,7 +34,7 @@ func ofItem(path string) bool { return path[0] == '#' || path[0] == '.' }
 func (c *checker) nameOrItem(n ast.Node) *node {
 	path := pathOf(n)
 	if path == "" {
-		c.reject(n, "a field stands behind a name: run.h", "this has no fields")
+		c.reject(codeName, n, "a field stands behind a name: run.h", "this has no fields")
 		return nil
 	}
 	if path == baseWord {
@@ -51,7 +51,7 @@ func (c *checker) nameOrItem(n ast.Node) *node {
 		return nil
 	}
 	if name := &c.scope.names[id]; len(name.Args) > 0 {
-		c.reject(n, "write "+signature(path, name), "`%s` is a function", path)
+		c.reject(codeName, n, "write "+signature(path, name), "`%s` is a function", path)
 		return nil
 	}
 	return c.read(n, path, id, slot, nil)
@@ -125,9 +125,9 @@ func (c *checker) lookUpField(n ast.Node, path string, slot int) int {
 	switch {
 	case id >= 0:
 	case dotted && !records:
-		c.reject(n, "the item itself is #", "`%s` is a field, and the items here have none", path)
+		c.reject(codeName, n, "the item itself is #", "`%s` is a field, and the items here have none", path)
 	case path == "#":
-		c.reject(n, "name a field of it: "+short(within(c.known(), "")),
+		c.reject(codeName, n, "name a field of it: "+short(within(c.known(), "")),
 			"an item of `%s` is not a value", c.vars[slot].list.word)
 	default:
 		c.unknown(n, path)

@@ -32,7 +32,7 @@ func (c *checker) not(n *ast.UnaryNode) *node {
 		return nil
 	}
 	if a.typ != Truth {
-		c.reject(n.Node, "put what it denies in parentheses: not (seats == 2)",
+		c.reject(codeType, n.Node, "put what it denies in parentheses: not (seats == 2)",
 			"`%s` covers only %s, a %v; a condition is needed", n.Operator, describe(a), a.typ)
 		return nil
 	}
@@ -60,7 +60,7 @@ func (c *checker) binary(n *ast.BinaryNode) *node {
 	case "in":
 		return c.membership(n)
 	case "..":
-		c.reject(n, "go through it, as in sum(1..5), or look into it, as in row in 1..5",
+		c.reject(codeType, n, "go through it, as in sum(1..5), or look into it, as in row in 1..5",
 			"a range is not a value")
 		return nil
 	}
@@ -75,7 +75,7 @@ func (c *checker) arithmetic(n ast.Node, o op, word string, left, right ast.Node
 		return nil
 	}
 	if divides(o) && b.bounds == (bounds{}) {
-		c.reject(right, "", "%s divides by zero", describe(b))
+		c.reject(codeFault, right, "", "%s divides by zero", describe(b))
 		return nil
 	}
 	return c.make(n, node{op: o, a: a, b: b, word: word,
@@ -101,7 +101,7 @@ func (c *checker) equality(n *ast.BinaryNode, o op) *node {
 		return nil
 	}
 	if a.typ != b.typ {
-		c.reject(n, "both must be of one kind", "%s is a %v and %s is a %v",
+		c.reject(codeType, n, "both must be of one kind", "%s is a %v and %s is a %v",
 			describe(a), a.typ, describe(b), b.typ)
 		return nil
 	}

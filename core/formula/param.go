@@ -61,7 +61,7 @@ func (c *checker) unknownParam(n ast.Node, path string) {
 		name := strings.TrimPrefix(path, paramPrefix)
 		hint = "give it a value: params: { " + name + ": 1 }"
 	}
-	c.reject(n, hint, "unknown parameter `%s`%s", path, didYouMean(path, known))
+	c.reject(codeParam, n, hint, "unknown parameter `%s`%s", path, didYouMean(path, known))
 }
 
 // paramPaths returns the parameters as formulas write them.

@@ -19,7 +19,7 @@ func parse(l *Layer) (*source, ast.Node) {
 	text := l.Text
 	s := &source{layer: l, text: text}
 	if n := utf8.RuneCountInString(text); n > maxLength {
-		s.errorf(maxLength, n, "", "the formula has %s characters; at most %s are allowed",
+		s.errorf(codeSize, maxLength, n, "", "the formula has %s characters; at most %s are allowed",
 			grouped(n), grouped(maxLength))
 		return s, nil
 	}
@@ -30,7 +30,7 @@ func parse(l *Layer) (*source, ast.Node) {
 	}
 	s.tokens = tokens
 	if len(tokens) == 1 { // the end alone
-		s.all("write a number or a condition", "the formula is empty")
+		s.all(codeSyntax, "write a number or a condition", "the formula is empty")
 		return s, nil
 	}
 	if s.scan(); len(s.errs) > 0 {
@@ -60,7 +60,7 @@ func parserConfig() *conf.Config {
 func (s *source) parserError(err error) {
 	var e *file.Error
 	if !errors.As(err, &e) {
-		s.all("", "%v", err)
+		s.all(codeSyntax, "", "%v", err)
 		return
 	}
 	i := s.tokenAt(e.Location)
@@ -68,7 +68,7 @@ func (s *source) parserError(err error) {
 		// The lexer may point behind the end.
 		last := utf8.RuneCountInString(s.text) - 1
 		from := min(max(e.From, 0), last)
-		s.errorf(from, from+1, "", "%s", e.Message)
+		s.errorf(codeSyntax, from, from+1, "", "%s", e.Message)
 		return
 	}
 	t := s.tokens[i]
@@ -76,7 +76,7 @@ func (s *source) parserError(err error) {
 	case e.Message == "unexpected token EOF", e.Message == "unexpected end of expression":
 		s.errorAt(s.tokens[len(s.tokens)-2], "", "behind this something is missing")
 	case strings.HasPrefix(e.Message, "compilation failed"):
-		s.all("split it into several formulas", "the formula has too many parts")
+		s.all(codeSize, "split it into several formulas", "the formula has too many parts")
 	case strings.HasPrefix(e.Message, "expected at least"):
 		s.errorAt(t, "as in any(players, .rows >= 1)", "an argument is missing here")
 	case e.Message == "expected name":

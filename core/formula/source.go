@@ -29,12 +29,13 @@ type source struct {
 	errs   []*Error
 }
 
-func (s *source) errorf(from, to int, hint, format string, args ...any) {
+func (s *source) errorf(code string, from, to int, hint, format string, args ...any) {
 	if len(s.errs) == maxErrors {
 		return
 	}
 	s.errs = append(s.errs, &Error{
 		Layer:   s.layer,
+		Code:    code,
 		Offset:  from,
 		Len:     to - from,
 		Message: fmt.Sprintf(format, args...),
@@ -43,12 +44,12 @@ func (s *source) errorf(from, to int, hint, format string, args ...any) {
 }
 
 func (s *source) errorAt(t lexer.Token, hint, format string, args ...any) {
-	s.errorf(t.From, t.To, hint, format, args...)
+	s.errorf(codeSyntax, t.From, t.To, hint, format, args...)
 }
 
 // all rejects the whole text.
-func (s *source) all(hint, format string, args ...any) {
-	s.errorf(0, utf8.RuneCountInString(s.text), hint, format, args...)
+func (s *source) all(code, hint, format string, args ...any) {
+	s.errorf(code, 0, utf8.RuneCountInString(s.text), hint, format, args...)
 }
 
 // scan refuses what can be seen in the tokens alone. Positions are exact here,
@@ -62,7 +63,7 @@ func (s *source) scan() {
 			s.scanNumber(t)
 		case lexer.Bracket:
 			if open = s.scanBracket(i, open); len(open) > maxNesting {
-				s.errorAt(t, "", "more than %d brackets within one another", maxNesting)
+				s.errorf(codeSize, t.From, t.To, "", "more than %d brackets within one another", maxNesting)
 				return
 			}
 		case lexer.Operator:
@@ -76,7 +77,7 @@ func (s *source) scan() {
 		s.errorAt(t, "", "this `%s` is never closed", t.Value)
 	}
 	if operators > maxOperators {
-		s.all("split it into several formulas",
+		s.all(codeSize, "split it into several formulas",
 			"the formula has %d operators; at most %d are allowed", operators, maxOperators)
 	}
 }

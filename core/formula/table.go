@@ -38,7 +38,7 @@ func (f *Formula) tabulate() *Error {
 		if !f.want.Table {
 			return nil
 		}
-		return &Error{Layer: f.root.in, Offset: f.root.from, Len: f.root.to - f.root.from,
+		return &Error{Layer: f.root.in, Code: codeSize, Offset: f.root.from, Len: f.root.to - f.root.from,
 			Message: "working this formula out for all values of " + f.axisNames(axes) +
 				" takes too long",
 			Hint: fmt.Sprintf("use fewer names: at most %s cases", grouped(maxCells))}
@@ -113,7 +113,10 @@ func (f *Formula) fill(t *table) *Error {
 // failingCase names the case in which a formula has no result.
 func (f *Formula) failingCase(axes []axis, values point, x failure) *Error {
 	n := x.failed
-	e := &Error{Layer: n.in, Offset: n.from, Len: n.to - n.from, Message: f.reason(x)}
+	e := &Error{Layer: n.in, Code: codeFault, Offset: n.from, Len: n.to - n.from, Message: f.reason(x)}
+	if x.why == badResult {
+		e.Code = codeRange
+	}
 	if len(axes) == 0 {
 		return e
 	}

@@ -11,11 +11,11 @@ import (
 // unknown reports a name that the scope does not have, as helpfully as it can.
 func (c *checker) unknown(n ast.Node, path string) {
 	if i := c.scope.findList(path); i >= 0 {
-		c.reject(n, "go through it: "+c.example(i), "`%s` is a list", path)
+		c.reject(codeName, n, "go through it: "+c.example(i), "`%s` is a list", path)
 		return
 	}
 	if slices.Contains(functions, path) {
-		c.reject(n, "write "+path+"(…)", "`%s` is a function", path)
+		c.reject(codeName, n, "write "+path+"(…)", "`%s` is a function", path)
 		return
 	}
 	known := c.known()
@@ -24,14 +24,14 @@ func (c *checker) unknown(n ast.Node, path string) {
 		return
 	}
 	if group := within(known, path); len(group) > 0 {
-		c.reject(n, "write one of "+short(group), "`%s` alone has no value", path)
+		c.reject(codeName, n, "write one of "+short(group), "`%s` alone has no value", path)
 		return
 	}
 	hint := "the names here are " + short(known)
 	if len(known) == 0 {
 		hint = "no name of the game can stand here: write a number, or params.NAME"
 	}
-	c.reject(n, hint, "unknown name `%s`%s", path, didYouMean(path, known))
+	c.reject(codeName, n, hint, "unknown name `%s`%s", path, didYouMean(path, known))
 }
 
 // known returns the names that can be written at this place.
@@ -123,6 +123,6 @@ func (c *checker) tooBig(n ast.Node, path string) {
 	if len(usable) > 0 {
 		hint = "the names to use here are " + short(usable)
 	}
-	c.reject(n, hint, "`%s` depends on the whole board, "+
+	c.reject(codeScope, n, hint, "`%s` depends on the whole board, "+
 		"and this formula is worked out before the game", path)
 }

@@ -34,7 +34,7 @@ func (b *binder) bind(v Value, d *declaration) *node {
 		return v.node
 	}
 	if v.Kind() != Mapping {
-		v.reject(d.hint(), "a map is needed here, and this is %v", v.Kind())
+		v.reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
 		return v.node
 	}
 	if d.key != nil {
@@ -95,7 +95,7 @@ func (b *binder) absent(v Value, d *declaration) *node {
 	case d.key.Default != "":
 		return preset(d.key)
 	case d.key.Required && !b.unread:
-		v.reject(d.missingHint(), "`%s` is missing", v.path)
+		v.reject(codeMissingKey, d.missingHint(), "`%s` is missing", v.path)
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func (s *Shared) ReadBonuses(d *Document, board *formula.Scope) {
 	board = s.seats(board.WithColors(s.ColorNames()))
 	for i, e := range d.Get("bonuses").Entries() {
 		if i == maxBonuses {
-			e.KeyValue.Errorf("a ruleset has at most %d bonuses", maxBonuses)
+			e.KeyValue.Error(codeRange, "", "a ruleset has at most %d bonuses", maxBonuses)
 			return
 		}
 		s.readBonus(e, board)

@@ -22,24 +22,24 @@ func (b *builder) place(y *yaml.Node) place {
 	return place{src: b.src, line: y.Line, col: y.Column, width: 1}
 }
 
-func (b *builder) add(y *yaml.Node, path, hint, message string) {
-	b.report.add(b.place(y), path, hint, message)
+func (b *builder) add(code string, y *yaml.Node, path, hint, message string) {
+	b.report.add(code, b.place(y), path, hint, message)
 }
 
 // reject reports a value that cannot be used.
-func (b *builder) reject(y *yaml.Node, path, hint, message string) {
-	b.add(y, path, hint, message)
+func (b *builder) reject(code string, y *yaml.Node, path, hint, message string) {
+	b.add(code, y, path, hint, message)
 	b.report.tell(path)
 }
 
 // build returns the node for a value, or nil for one that it rejected.
 func (b *builder) build(y *yaml.Node, path string, depth int) *node {
 	if hint, message := foreign(y); message != "" {
-		b.reject(y, path, hint, message)
+		b.reject(foreignCode(y), y, path, hint, message)
 		return nil
 	}
 	if depth > maxDepth {
-		b.reject(y, path, "", tooDeep)
+		b.reject(codeTooLarge, y, path, "", tooDeep)
 		return nil
 	}
 	if b.lost[y.Line] && y.Kind == yaml.ScalarNode {
@@ -89,6 +89,14 @@ func foreign(y *yaml.Node) (hint, message string) {
 	return "", ""
 }
 
+// foreignCode is the code of what foreign says of a value.
+func foreignCode(y *yaml.Node) string {
+	if y.Kind == yaml.ScalarNode && y.Anchor == "" && y.Style&yaml.TaggedStyle == 0 {
+		return codeCharacter
+	}
+	return codeFeature
+}
+
 // invisible reports whether a character is a command to a terminal rather than
 // text. Names of rulesets are printed as they are.
 func invisible(c rune) bool { return unicode.IsControl(c) && c != '\n' && c != '\t' }
@@ -112,7 +120,7 @@ func (b *builder) buildList(n *node, y *yaml.Node, path string, depth int) {
 		case child == nil: // it keeps its place, so that the others keep their numbers
 			child = &node{kind: Scalar, src: b.src, line: item.Line, col: item.Column}
 		case child.null || missing(child):
-			b.reject(item, at, "write a value, or leave the item out", "this item of the list is empty")
+			b.reject(codeNoValue, item, at, "write a value, or leave the item out", "this item of the list is empty")
 		}
 		n.items = append(n.items, child)
 	}
@@ -127,7 +135,7 @@ func (b *builder) buildMap(n *node, y *yaml.Node, path string, depth int) {
 	for i := 0; i+1 < len(entries); i += 2 {
 		key, value := entries[i], entries[i+1]
 		if len(n.pairs) == maxKeys {
-			b.add(key, path, "", fmt.Sprintf("a map has at most %d keys", maxKeys))
+			b.add(codeTooLarge, key, path, "", fmt.Sprintf("a map has at most %d keys", maxKeys))
 			return
 		}
 		word, ok := b.key(key, path)
@@ -154,7 +162,7 @@ func missing(n *node) bool {
 func (b *builder) noValue(key *yaml.Node, path string) {
 	at := b.place(key)
 	at.width = utf8.RuneCountInString(key.Value)
-	b.report.add(at, path, "write one, or `null` to remove what a parent says",
+	b.report.add(codeNoValue, at, path, "write one, or `null` to remove what a parent says",
 		fmt.Sprintf("there is no value for `%s`", key.Value))
 	b.report.tell(path)
 }
@@ -177,18 +185,21 @@ func (b *builder) twice(first map[string]*yaml.Node, word string, key *yaml.Node
 		message = fmt.Sprintf("`%s` is the same key as `%s` in line %d",
 			key.Value, other.Value, other.Line)
 	}
-	b.add(key, join(path, word), "keep one of them", message)
+	b.add(codeDuplicate, key, join(path, word), "keep one of them", message)
 	return true
 }
 
 // key returns a key in the spelling of the declarations, or reports it.
 func (b *builder) key(y *yaml.Node, path string) (word string, ok bool) {
 	hint, message := foreign(y)
+	code := codeBadKey
 	switch {
 	case message != "":
+		code = foreignCode(y)
 	case y.Kind != yaml.ScalarNode:
 		message = "a key has to be a word, and this is " + what(y)
 	case y.Value == "<<":
+		code = codeFeature
 		hint, message = "write the values out, or extend a ruleset", "rulesets have no merge keys"
 	case y.Value == "":
 		message = "there is no key in front of the colon"
@@ -199,6 +210,7 @@ func (b *builder) key(y *yaml.Node, path string) (word string, ok bool) {
 		return y.Value, true
 	case looksFormula(y.Value):
 		b.report.tell(path) // it is no map that was meant
+		code = codeTrap
 		hint, message = quoteFormula, "the colon behind this makes it a key"
 	case !isKey(y.Value):
 		hint, message = keyHint(y.Value), fmt.Sprintf("%s cannot be a key", quote(y.Value))
@@ -209,7 +221,7 @@ func (b *builder) key(y *yaml.Node, path string) (word string, ok bool) {
 	if y.Kind == yaml.ScalarNode {
 		at.width = utf8.RuneCountInString(y.Value)
 	}
-	b.report.add(at, path, hint, message)
+	b.report.add(code, at, path, hint, message)
 	return "", false
 }
 

@@ -28,7 +28,7 @@ func (b *binder) check(v Value, d *declaration) {
 		b.checkSeries(v, d)
 	case Map:
 		if v.Kind() != Mapping {
-			v.reject(d.hint(), "a map is needed here, and this is %v", v.Kind())
+			v.reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
 		}
 	}
 }
@@ -39,9 +39,9 @@ func (v Value) checkSize(k *Key) {
 	entries := v.Entries()
 	switch n := len(entries); {
 	case n < lo:
-		v.reject("", "`%s` has %d entries, and needs at least %d", lastKey(v.path), n, lo)
+		v.reject(codeRange, "", "`%s` has %d entries, and needs at least %d", lastKey(v.path), n, lo)
 	case k.Max > 0 && n > hi:
-		entries[hi].KeyValue.ErrorHint("", "`%s` has at most %d entries, and this is one more",
+		entries[hi].KeyValue.Error(codeRange, "", "`%s` has at most %d entries, and this is one more",
 			lastKey(v.path), hi)
 	}
 }
@@ -97,7 +97,7 @@ func (b *binder) checkFormula(v Value, k *Key) {
 func (b *binder) checkList(v Value, d *declaration) {
 	k := d.key
 	if v.Kind() != List {
-		v.reject(d.hint(), "%v is needed here, and this is %v", k.Type, v.Kind())
+		v.reject(codeWrongType, d.hint(), "%v is needed here, and this is %v", k.Type, v.Kind())
 		return
 	}
 	for _, item := range v.Items() {

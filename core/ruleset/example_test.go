@@ -47,11 +47,11 @@ func Example() {
 	}
 	// Output:
 	// 6 0
-	// broken.yaml:4:14: unknown name `rnu.h`; did you mean `run.h`?
+	// broken.yaml:4:14: unknown name `rnu.h`; did you mean `run.h`? [formula-name]
 	//       place: 2 * rnu.h
 	//                  ^^^^^
 	//   the names here are run.h
-	// broken.yaml:5:3: there is no key `minimun` here
+	// broken.yaml:5:3: there is no key `minimun` here [unknown-key]
 	//       minimun: 1
 	//       ^^^^^^^
 	//   did you mean `minimum`?

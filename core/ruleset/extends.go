@@ -50,7 +50,7 @@ func (l *loader) parents(top Value) []Value {
 	case !v.Exists():
 		return nil
 	case v.Kind() == Mapping, v.Kind() == List && len(v.Items()) == 0:
-		v.ErrorHint("as in `extends: classic` or `extends: [classic, mine.yaml]`",
+		v.Error(codeWrongType, "as in `extends: classic` or `extends: [classic, mine.yaml]`",
 			"the name of a ruleset is needed here, or a list of names")
 		l.document.unread = true
 		return nil
@@ -59,13 +59,13 @@ func (l *loader) parents(top Value) []Value {
 	}
 	for i, name := range names {
 		if name.Kind() != Scalar {
-			name.ErrorHint("", "the name of a ruleset is needed here, and this is %v", name.Kind())
+			name.Error(codeWrongType, "", "the name of a ruleset is needed here, and this is %v", name.Kind())
 			l.document.unread = true
 			return nil
 		}
 		for _, other := range names[:i] {
 			if other.Text() == name.Text() {
-				name.ErrorHint("keep one of them", "%s is extended twice", quote(name.Text()))
+				name.Error(codeTwice, "keep one of them", "%s is extended twice", quote(name.Text()))
 			}
 		}
 	}
@@ -79,15 +79,15 @@ func (l *loader) extend(v Value, line []string) {
 	switch {
 	case err != nil:
 		message, hint, _ := strings.Cut(err.Error(), "\n")
-		v.ErrorHint(hint, "%s", message)
+		v.Error(codeExtends, hint, "%s", message)
 	case slices.Contains(line, src.name):
-		v.ErrorHint("", "a ruleset cannot extend itself: %s",
+		v.Error(codeCycle, "", "a ruleset cannot extend itself: %s",
 			strings.Join(append(line[slices.Index(line, src.name):], src.name), " extends "))
 	case slices.Contains(d.report.files, src.name):
 		d.family.add(line[len(line)-1], src.name)
 		return
 	case len(d.report.files) > maxParents:
-		v.ErrorHint("", "a ruleset has at most %d ancestors", maxParents)
+		v.Error(codeTooLarge, "", "a ruleset has at most %d ancestors", maxParents)
 	default:
 		l.load(src, line)
 		d.family.add(line[len(line)-1], src.name)

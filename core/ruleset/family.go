@@ -28,12 +28,12 @@ func (l *loader) checkFamily() {
 		top := Value{d.report, "", root, root}
 		for _, e := range l.relatives(top, "conflicts") {
 			if l.has(e, root) {
-				l.refuse(e, "cannot be used together with")
+				l.refuse(codeConflict, e, "cannot be used together with")
 			}
 		}
 		for _, e := range l.relatives(top, "requires") {
 			if !l.has(e, root) {
-				l.refuse(e, "cannot be used without")
+				l.refuse(codeRequirement, e, "cannot be used without")
 			}
 		}
 	}
@@ -44,7 +44,7 @@ func (l *loader) checkFamily() {
 func (l *loader) relatives(top Value, key string) []Entry {
 	v := top.Get(key)
 	if v.Exists() && v.Kind() != Mapping {
-		v.ErrorHint("as in `"+key+": { classic-gray: \"why\" }`", "a map of rulesets and reasons is needed here, "+
+		v.Error(codeWrongType, "as in `"+key+": { classic-gray: \"why\" }`", "a map of rulesets and reasons is needed here, "+
 			"and this is %v", v.Kind())
 	}
 	var entries []Entry
@@ -52,7 +52,7 @@ func (l *loader) relatives(top Value, key string) []Entry {
 		if e.Value.Kind() == Scalar {
 			entries = append(entries, e)
 		} else {
-			e.Value.ErrorHint("write why, in a sentence", "a text is needed here, and this is %v", e.Value.Kind())
+			e.Value.Error(codeWrongType, "write why, in a sentence", "a text is needed here, and this is %v", e.Value.Kind())
 		}
 	}
 	return entries
@@ -67,7 +67,7 @@ func (l *loader) has(e Entry, root *node) bool {
 		text, name, err := l.open(e.Key, root.src.name)
 		if err != nil {
 			message, hint, _ := strings.Cut(err.Error(), "\n")
-			e.KeyValue.ErrorHint(hint, "%s", message)
+			e.KeyValue.Error(codeExtends, hint, "%s", message)
 			return false
 		}
 		text.Close()
@@ -78,13 +78,13 @@ func (l *loader) has(e Entry, root *node) bool {
 
 // refuse tells the designer's reason, where it is written or, where that is an
 // ancestor's file, at what the ruleset itself extends.
-func (l *loader) refuse(e Entry, how string) {
+func (l *loader) refuse(code string, e Entry, how string) {
 	d := l.document
 	at := e.Value.node.src.name
 	message := fmt.Sprintf("`%s` %s `%s`: %s", at, how, e.Key, e.Value.Text())
 	if at == d.report.files[0] {
-		e.Value.ErrorHint("", "%s", message)
+		e.Value.Error(code, "", "%s", message)
 		return
 	}
-	d.file().Get("extends").ErrorHint(fmt.Sprintf("%s:%d says so", at, e.Value.node.line), "%s", message)
+	d.file().Get("extends").Error(code, fmt.Sprintf("%s:%d says so", at, e.Value.node.line), "%s", message)
 }

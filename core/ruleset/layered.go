@@ -97,7 +97,7 @@ func (v Value) formulaErrors(err error, of layersOf) {
 		if n := of[one.Layer]; n != nil && !n.preset {
 			v.node = n
 		}
-		v.ErrorAt(one.Offset, one.Len, one.Hint, "%s", one.Message)
+		v.errorIn(one.Code, one.Offset, one.Len, one.Hint, "%s", one.Message)
 	}
 	// Anything else is a parameter that is broken, which is reported.
 }

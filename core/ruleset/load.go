@@ -101,7 +101,7 @@ func load(src *source, open Opener, assignments []string) (*Document, error) {
 	d.merge()
 	if root != nil && !d.unread && !d.Get("variant").Exists() {
 		top := Value{d.report, "", root, root}
-		top.Get("variant").reject("write `variant:` with the family of games, "+
+		top.Get("variant").reject(codeMissingKey, "write `variant:` with the family of games, "+
 			"or `extends:` with a ruleset that has one", "`variant` is missing")
 	}
 	return d, d.Err()
@@ -112,7 +112,7 @@ func load(src *source, open Opener, assignments []string) (*Document, error) {
 func (d *Document) checkFormat(root *node) bool {
 	v, _ := root.get("format")
 	if v == nil && !d.report.silent("format") {
-		d.report.add(root.place(), "format",
+		d.report.add(codeMissingKey, root.place(), "format",
 			fmt.Sprintf("begin the file with `format: %d`", Format), "`format` is missing")
 	}
 	d.report.tell("format") // all is said about it here
@@ -122,9 +122,9 @@ func (d *Document) checkFormat(root *node) bool {
 	n, err := parseWhole(v.text)
 	switch {
 	case err != nil || n < 1:
-		d.report.add(v.place(), "format", instead(strconv.Itoa(Format)), "this is no number of a format")
+		d.report.add(codeBadFormat, v.place(), "format", instead(strconv.Itoa(Format)), "this is no number of a format")
 	case n > Format:
-		d.report.add(v.place(), "format", "", fmt.Sprintf("this azulejo reads format %d; "+
+		d.report.add(codeNewFormat, v.place(), "format", "", fmt.Sprintf("this azulejo reads format %d; "+
 			"the file is format %d: a newer azulejo is needed", Format, n))
 		return false
 	}

@@ -101,39 +101,39 @@ func TestExtendsThatCannotBeFollowed(t *testing.T) {
 	}{
 		"missing": {
 			map[string]string{"a": "format: 1\nextends: b\n"},
-			"a.yaml:2:10: there is no ruleset \"b\"",
+			"a.yaml:2:10: there is no ruleset \"b\" [extends-missing]",
 		},
 		"missing in a parent": {
 			map[string]string{"a": "format: 1\nextends: b\n", "b": "format: 1\nextends: c\n"},
-			"b.yaml:2:10: a.yaml extends b.yaml extends c: there is no ruleset \"c\"",
+			"b.yaml:2:10: a.yaml extends b.yaml extends c: there is no ruleset \"c\" [extends-missing]",
 		},
 		"itself": {
 			map[string]string{"a": "format: 1\nextends: a\n"},
-			"a.yaml:2:10: a ruleset cannot extend itself: a.yaml extends a.yaml",
+			"a.yaml:2:10: a ruleset cannot extend itself: a.yaml extends a.yaml [extends-cycle]",
 		},
 		"a circle": {
 			map[string]string{"a": "format: 1\nextends: b\n", "b": "format: 1\nextends: c\n", "c": "format: 1\nextends: b\n"},
-			"c.yaml:2:10: a ruleset cannot extend itself: b.yaml extends c.yaml extends b.yaml",
+			"c.yaml:2:10: a ruleset cannot extend itself: b.yaml extends c.yaml extends b.yaml [extends-cycle]",
 		},
 		"a list": {
 			map[string]string{"a": "format: 1\nextends: [[b], c]\n"},
-			"a.yaml:2:11: the name of a ruleset is needed here, and this is a list",
+			"a.yaml:2:11: the name of a ruleset is needed here, and this is a list [wrong-type]",
 		},
 		"an empty list": {
 			map[string]string{"a": "format: 1\nextends: []\n"},
-			"a.yaml:2:10: the name of a ruleset is needed here, or a list of names",
+			"a.yaml:2:10: the name of a ruleset is needed here, or a list of names [wrong-type]",
 		},
 		"the same twice": {
 			map[string]string{"a": "format: 1\nextends: [b, b]\n", "b": "format: 1\nvariant: test\nplayers: 2\n"},
-			"a.yaml:2:14: \"b\" is extended twice",
+			"a.yaml:2:14: \"b\" is extended twice [extends-twice]",
 		},
 		"missing in a second parent": {
 			map[string]string{"a": "format: 1\nextends: [b, c]\n", "b": "format: 1\n", "c": "format: 1\nextends: [b, d]\n"},
-			"c.yaml:2:14: a.yaml extends c.yaml extends d: there is no ruleset \"d\"",
+			"c.yaml:2:14: a.yaml extends c.yaml extends d: there is no ruleset \"d\" [extends-missing]",
 		},
 		"a circle through a second parent": {
 			map[string]string{"a": "format: 1\nextends: [b, c]\n", "b": "format: 1\n", "c": "format: 1\nextends: [b, a]\n"},
-			"c.yaml:2:14: a ruleset cannot extend itself: a.yaml extends c.yaml extends a.yaml",
+			"c.yaml:2:14: a ruleset cannot extend itself: a.yaml extends c.yaml extends a.yaml [extends-cycle]",
 		},
 	} {
 		d, err := ruleset.Load(files(test.files), "a")
@@ -238,7 +238,7 @@ func TestAHugeFileIsNotRead(t *testing.T) {
 		return huge, name, nil
 	}, "huge.yaml")
 	runtime.ReadMemStats(&after)
-	assert.EqualError(t, err, "huge.yaml: the file is larger than 1 MiB; no ruleset is")
+	assert.EqualError(t, err, "huge.yaml: the file is larger than 1 MiB; no ruleset is [too-large]")
 	assert.LessOrEqual(t, huge.read, ruleset.MaxSize+1)
 	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(20<<20))
 }

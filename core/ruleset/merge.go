@@ -48,7 +48,7 @@ func (m merger) lay(result *node, p pair, path string) {
 		result.put(pair{p.key, m.over(old, p.value, path)})
 	case old == nil:
 		v := Value{m.report, path, p.value, p.value}
-		v.ErrorHint("leave the key out", "null removes a value, and there is no `%s` to remove", path)
+		v.Error(codeNothing, "leave the key out", "null removes a value, and there is no `%s` to remove", path)
 	default:
 		*result = *result.without(p.key.text)
 	}

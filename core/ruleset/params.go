@@ -17,7 +17,7 @@ func (d *Document) readParams() {
 	for _, e := range d.Get("params").Entries() {
 		p := formula.Param{Name: e.Key, Broken: true}
 		if !formula.IsWord(e.Key) {
-			e.KeyValue.reject("write a word of letters, digits and _, which begins with a letter",
+			e.KeyValue.reject(codeParamName, "write a word of letters, digits and _, which begins with a letter",
 				"%s cannot name a parameter: formulas could not write it", quote(e.Key))
 		} else if value, ok := e.Value.whole(-formula.Limit, formula.Limit); ok {
 			p.Value, p.Broken = value, false
@@ -33,7 +33,7 @@ func (d *Document) warnUnusedParams() {
 		if d.report.usesParam(e.Key) || !d.own(e.Value.node) {
 			continue
 		}
-		e.KeyValue.Warn("unused-param", "use it in a formula as params."+e.Key+", or leave it out",
+		e.KeyValue.Warn(codeUnusedParam, "use it in a formula as params."+e.Key+", or leave it out",
 			"no formula uses the parameter `%s`", e.Key)
 	}
 }

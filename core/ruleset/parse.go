@@ -32,12 +32,12 @@ func parse(r *report, src *source) *node {
 		return nil
 	}
 	if doc == nil || empty(doc) {
-		r.add(place{src: src}, "", "", "the file is empty")
+		r.add(codeEmptyFile, place{src: src}, "", "", "the file is empty")
 		return nil
 	}
 	root := doc.Content[0]
 	if root.Kind != yaml.MappingNode {
-		b.add(root, "", rootHint(root), "a map of keys is needed here, and this is "+what(root))
+		b.add(codeWrongType, root, "", rootHint(root), "a map of keys is needed here, and this is "+what(root))
 		return nil
 	}
 	return b.build(root, "", 0)
@@ -59,9 +59,9 @@ func (b *builder) decode(rest *source) (doc *yaml.Node, ok bool) {
 		if err == nil {
 			return doc, true
 		}
-		e, inValue := explain(rest, err)
+		e, code, inValue := explain(rest, err)
 		e.at.src = b.src
-		b.report.add(e.at, "", e.hint, e.message)
+		b.report.add(code, e.at, "", e.hint, e.message)
 		line := e.at.line
 		if !inValue || b.lost[line] || len(b.lost) == maxProblems || len(rest.text) > maxRetry {
 			return nil, false

@@ -97,9 +97,9 @@ type place struct {
 }
 
 // add adds a problem at a place. The same problem at the same place is added once.
-func (r *report) add(at place, path, hint, message string) {
+func (r *report) add(code string, at place, path, hint, message string) {
 	p := Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path,
-		Message: message, Hint: hint, Snippet: at.snippet()}
+		Message: message, Hint: hint, Snippet: at.snippet(), Code: code}
 	if r.seen[p] {
 		return
 	}

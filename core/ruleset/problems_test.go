@@ -298,17 +298,17 @@ func TestBrokenDocuments(t *testing.T) {
 }
 
 func TestBrokenDocumentsAsAWhole(t *testing.T) {
-	const binary = "game.yaml: this is a binary file, not a text"
+	const binary = "game.yaml: this is a binary file, not a text [not-text]"
 	for text, want := range map[string]string{
-		"":                           "game.yaml: the file is empty",
-		" \n\n":                      "game.yaml: the file is empty",
-		"# only a comment\n":         "game.yaml: the file is empty",
+		"":                           "game.yaml: the file is empty [empty-file]",
+		" \n\n":                      "game.yaml: the file is empty [empty-file]",
+		"# only a comment\n":         "game.yaml: the file is empty [empty-file]",
 		"\x7fELF\x00\x01\x02":        binary,
 		"\xff\xfef\x00o\x00":         binary,
-		"format: 2\nvariant: test\n": "game.yaml:1:9: this azulejo reads format 1; the file is format 2: a newer azulejo is needed",
-		"[1, 2]":                     "game.yaml:1:1: a map of keys is needed here, and this is a list",
-		"format:1\nvariant:test\n":   "game.yaml:1:1: a map of keys is needed here, and this is a single value",
-		strings.Repeat("a: 1\n", ruleset.MaxSize/5+1): "game.yaml: the file is larger than 1 MiB; no ruleset is",
+		"format: 2\nvariant: test\n": "game.yaml:1:9: this azulejo reads format 1; the file is format 2: a newer azulejo is needed [newer-format]",
+		"[1, 2]":                     "game.yaml:1:1: a map of keys is needed here, and this is a list [wrong-type]",
+		"format:1\nvariant:test\n":   "game.yaml:1:1: a map of keys is needed here, and this is a single value [wrong-type]",
+		strings.Repeat("a: 1\n", ruleset.MaxSize/5+1): "game.yaml: the file is larger than 1 MiB; no ruleset is [too-large]",
 	} {
 		_, err := ruleset.Parse("game.yaml", []byte(text), nil)
 		require.Error(t, err)
@@ -329,7 +329,7 @@ func TestMissingKeys(t *testing.T) {
 func TestProblemText(t *testing.T) {
 	_, err := ruleset.Parse("my/game.yaml", []byte("format: 1\nvariant: test\nend: { when: %x }\n"), nil)
 	require.EqualError(t, err, ""+
-		"my/game.yaml:3:14: a value cannot begin with %\n"+
+		"my/game.yaml:3:14: a value cannot begin with % [yaml-syntax]\n"+
 		"    end: { when: %x }\n"+
 		"                 ^\n"+
 		"  put the text or the formula in quotes")

@@ -30,7 +30,7 @@ func (v Value) Bool() bool {
 	case text == "true":
 		return true
 	case isKey(text) && text != "base" || v.report.lone:
-		v.reject(instead(truths[strings.ToLower(text)]), "%s is neither true nor false", quote(text))
+		v.reject(codeWrongType, instead(truths[strings.ToLower(text)]), "%s is neither true nor false", quote(text))
 	default:
 		value, ok := v.constant(formula.Want{Type: formula.Truth, Max: 1})
 		return ok && value != 0
@@ -69,11 +69,11 @@ func (v Value) Span(min, max int) (lo, hi int) {
 	first, last, ok := cutSpan(v.Text())
 	switch {
 	case !ok:
-		v.reject(instead(spanOf(v.Text())), "%s is not a span such as 2..4", quote(v.Text()))
+		v.reject(codeWrongType, instead(spanOf(v.Text())), "%s is not a span such as 2..4", quote(v.Text()))
 	case first > last:
-		v.reject(instead(fmt.Sprintf("%d..%d", last, first)), "the span %s runs backward", v.Text())
+		v.reject(codeRange, instead(fmt.Sprintf("%d..%d", last, first)), "the span %s runs backward", v.Text())
 	case first < min || last > max:
-		v.reject("", "%s is out of range: a span within %d..%d is needed", v.Text(), min, max)
+		v.reject(codeRange, "", "%s is out of range: a span within %d..%d is needed", v.Text(), min, max)
 	default:
 		return first, last
 	}
@@ -113,7 +113,7 @@ func (v Value) Word(words ...string) string {
 			return w
 		}
 	}
-	v.reject(didYouMean(v.Text(), words), "%s cannot stand here: %s is needed",
+	v.reject(codeUnknownWord, didYouMean(v.Text(), words), "%s cannot stand here: %s is needed",
 		quote(v.Text()), oneOf(words))
 	return ""
 }
@@ -135,7 +135,7 @@ func (v Value) Only(keys ...string) {
 // already.
 func (e Entry) unknown(hint string) {
 	v := e.KeyValue
-	v.report.add(v.near.place(), v.path, hint, fmt.Sprintf("there is no key `%s` here", e.Key))
+	v.report.add(codeUnknownKey, v.near.place(), v.path, hint, fmt.Sprintf("there is no key `%s` here", e.Key))
 	v.report.tell(v.path)
 }
 
@@ -185,9 +185,9 @@ func (v Value) scalar(need string) bool {
 	case Scalar:
 		return true
 	case Absent:
-		v.reject("", "`%s` is missing: %s is needed", lastKey(v.path), need)
+		v.reject(codeMissingKey, "", "`%s` is missing: %s is needed", lastKey(v.path), need)
 	default:
-		v.reject("", "%s is needed here, and this is %v", need, v.Kind())
+		v.reject(codeWrongType, "", "%s is needed here, and this is %v", need, v.Kind())
 	}
 	return false
 }
@@ -202,9 +202,9 @@ func (v Value) whole(min, max int) (n int, ok bool) {
 	case err != nil && wholeOf(v.Text()) == "" && !v.report.lone:
 		return v.constant(formula.Want{Type: formula.Whole, Min: min, Max: max})
 	case err != nil:
-		v.reject(instead(wholeOf(v.Text())), "%s is not a whole number", quote(v.Text()))
+		v.reject(codeBadNumber, instead(wholeOf(v.Text())), "%s is not a whole number", quote(v.Text()))
 	case n < min || n > max:
-		v.reject("", "%s is out of range: %s is needed", v.Text(), wholeWithin(min, max))
+		v.reject(codeRange, "", "%s is out of range: %s is needed", v.Text(), wholeWithin(min, max))
 	default:
 		return n, true
 	}

@@ -26,6 +26,6 @@ func (r *repetitions) look(v Value, d *declaration) {
 	n := v.node
 	own := n.src.name == r.document.report.files[0] && !n.preset && !usesBase(n)
 	if own && n.under != nil && !n.under.preset && r.canon.value(n, d) == r.canon.value(n.under, d) {
-		v.Warn("repeated-value", "leave it out", "`%s` says the same as %s, which it inherits", v.path, at(n.under))
+		v.Warn(codeRepeated, "leave it out", "`%s` says the same as %s, which it inherits", v.path, at(n.under))
 	}
 }

@@ -17,7 +17,7 @@ import "github.com/azulejo/azulejo/core/formula"
 func (v Value) Series(counter string, s *formula.Scope, w formula.Want, n int) []*formula.Formula {
 	items := v.Items()
 	if v.Kind() == List && len(items) < n {
-		v.ErrorHint("write an item for each, or one formula over "+counter,
+		v.Error(codeRange, "write an item for each, or one formula over "+counter,
 			"%d items are needed, here are %d", n, len(items))
 	}
 	series := make([]*formula.Formula, n)

@@ -50,7 +50,7 @@ func (a *assigner) assign(line int) {
 	text := a.src.line(line)
 	path, value, found := strings.Cut(text, "=")
 	if !found || strings.TrimSpace(path) == "" {
-		a.reject(line, 1, text, "", "write a path, = and a value, as in params.bonus=3",
+		a.reject(codeAssignment, line, 1, text, "", "write a path, = and a value, as in params.bonus=3",
 			fmt.Sprintf("%s assigns nothing", quote(text)))
 		return
 	}
@@ -61,9 +61,9 @@ func (a *assigner) assign(line int) {
 	a.put(line, path, n)
 }
 
-func (a *assigner) reject(line, col int, text, path, hint, message string) {
+func (a *assigner) reject(code string, line, col int, text, path, hint, message string) {
 	at := place{src: a.src, line: line, col: col, width: utf8.RuneCountInString(text)}
-	a.report.add(at, path, hint, message)
+	a.report.add(code, at, path, hint, message)
 	a.report.tell(path)
 }
 
@@ -74,7 +74,7 @@ func (a *assigner) value(line, equals int, text string) *node {
 	trimmed = strings.TrimRight(trimmed, " ")
 	switch {
 	case trimmed == "":
-		a.reject(line, equals, "=", "", "write one, or null to remove what the ruleset says",
+		a.reject(codeAssignment, line, equals, "=", "", "write one, or null to remove what the ruleset says",
 			"there is no value behind the =")
 		return nil
 	case strings.ContainsRune(`"'[{`, rune(trimmed[0])):
@@ -110,7 +110,7 @@ func (a *assigner) put(line int, path string, value *node) {
 		last := i == len(words)-1
 		switch {
 		case inner != nil && (last || inner.kind != Mapping):
-			a.reject(line, key.col, word, full, "keep one of them",
+			a.reject(codeDuplicate, line, key.col, word, full, "keep one of them",
 				fmt.Sprintf("`%s` is set twice; the first is in line %d of %s", full, inner.line, setName))
 			return
 		case last:
@@ -141,7 +141,7 @@ func (a *assigner) key(line, col int, word, within string) (key *node, ok bool) 
 	default:
 		return &node{kind: Scalar, text: Normalize(trimmed), src: a.src, line: line, col: col}, true
 	}
-	a.reject(line, col, word, join(within, trimmed), hint, message)
+	a.reject(codeAssignment, line, col, word, join(within, trimmed), hint, message)
 	return nil, false
 }
 
@@ -170,7 +170,7 @@ func (a *assigner) checkParams(layers []*node) {
 		} else if hint == "" {
 			hint = "it has no parameters; set another value by its path, as in keep.limit=2"
 		}
-		a.reject(p.key.line, p.key.col, p.key.text, "params."+p.key.text, hint,
+		a.reject(codeUnknownParam, p.key.line, p.key.col, p.key.text, "params."+p.key.text, hint,
 			fmt.Sprintf("the ruleset has no parameter `%s`", p.key.text))
 	}
 }

@@ -50,7 +50,7 @@ func (d *Document) warnShadows() {
 		if s.over.null {
 			what = "removes"
 		}
-		extends.Warn("shadowed-value", "write it here to say which counts; base is then the latter",
+		extends.Warn(codeShadowed, "write it here to say which counts; base is then the latter",
 			"%s and %s do not agree about `%s`: %s %s it last", at(s.under), at(s.over), path,
 			s.over.src.name, what)
 	}

@@ -111,7 +111,7 @@ var reserved = []string{"center", "floor", "tile", "place", "as", "wild", "pick"
 func (s *Shared) readColors(d *Document) {
 	for _, e := range d.Get("colors").Entries() {
 		if len(s.Colors) == core.MaxColors {
-			e.KeyValue.Errorf("a ruleset has at most %d colors", core.MaxColors)
+			e.KeyValue.Error(codeRange, "", "a ruleset has at most %d colors", core.MaxColors)
 			return
 		}
 		s.checkName(e)
@@ -127,10 +127,10 @@ func (s *Shared) readColors(d *Document) {
 
 func (s *Shared) checkName(e Entry) {
 	if !colorName.MatchString(e.Key) {
-		e.KeyValue.Errorf("%q cannot name a color: moves write it as one word of lower-case letters", e.Key)
+		e.KeyValue.Error(codeColor, "", "%q cannot name a color: moves write it as one word of lower-case letters", e.Key)
 	}
 	if slices.Contains(reserved, e.Key) {
-		e.KeyValue.Errorf("%q cannot name a color: moves and rules use the word for something else", e.Key)
+		e.KeyValue.Error(codeColor, "", "%q cannot name a color: moves and rules use the word for something else", e.Key)
 	}
 }
 
@@ -141,12 +141,12 @@ func (s *Shared) readLetter(e Entry) byte {
 	}
 	text := v.Text()
 	if len(text) != 1 || text[0] < 'A' || text[0] > 'Z' {
-		v.Errorf("%q is not one upper-case letter from A to Z", text)
+		v.Error(codeLetter, "", "%q is not one upper-case letter from A to Z", text)
 		return '?'
 	}
 	for _, other := range s.Colors {
 		if other.Letter == text[0] {
-			v.Errorf("the letter %s is taken by %s already", text, other.Name)
+			v.Error(codeLetter, "", "the letter %s is taken by %s already", text, other.Name)
 		}
 	}
 	return text[0]

@@ -13,13 +13,13 @@ func checkText(r *report, src *source) bool {
 	whole := place{src: src}
 	switch {
 	case len(src.text) > MaxSize:
-		r.add(whole, "", "", "the file is larger than 1 MiB; no ruleset is")
+		r.add(codeTooLarge, whole, "", "", "the file is larger than 1 MiB; no ruleset is")
 	case strings.ContainsRune(src.text, 0):
-		r.add(whole, "", "", "this is a binary file, not a text")
+		r.add(codeNotText, whole, "", "", "this is a binary file, not a text")
 	case !utf8.ValidString(src.text):
-		r.add(firstInvalid(src), "", "save the file as UTF-8", "the text is not UTF-8")
+		r.add(codeNotText, firstInvalid(src), "", "save the file as UTF-8", "the text is not UTF-8")
 	case strings.TrimSpace(src.text) == "":
-		r.add(whole, "", "", "the file is empty")
+		r.add(codeEmptyFile, whole, "", "", "the file is empty")
 	default:
 		return checkCharacters(r, src)
 	}
@@ -52,7 +52,7 @@ func checkCharacters(r *report, src *source) bool {
 		if c == '\t' {
 			message, hint = "a tab cannot stand here", "write spaces instead"
 		}
-		r.add(place{src: src, line: i + 1, col: col, width: 1}, "", hint, message)
+		r.add(codeCharacter, place{src: src, line: i + 1, col: col, width: 1}, "", hint, message)
 	}
 	return fine
 }

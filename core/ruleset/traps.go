@@ -76,7 +76,7 @@ func (b *builder) joined(pieces []*yaml.Node, path string) *yaml.Node {
 	}
 	whole := *pieces[0]
 	whole.Value = strings.Join(texts, ", ")
-	b.reject(pieces[0], path, fmt.Sprintf("quote the formula: '%s'", whole.Value),
+	b.reject(codeTrap, pieces[0], path, fmt.Sprintf("quote the formula: '%s'", whole.Value),
 		"a comma within { } or [ ] ends the value, which cuts this formula in pieces")
 	return &whole
 }
@@ -102,7 +102,7 @@ func balance(text string) int {
 // formula; it rejects what YAML made something else of.
 func (v Value) formulaText(need string) bool {
 	if v.Kind() == Mapping {
-		v.reject(quoteFormula, "%s is needed here, and this is a map", need)
+		v.reject(codeTrap, quoteFormula, "%s is needed here, and this is a map", need)
 		return false
 	}
 	return v.scalar(need) && !v.cutByComment()
@@ -119,7 +119,7 @@ func (v Value) cutByComment() bool {
 		return false
 	}
 	at.width = utf8.RuneCountInString(rest)
-	v.errorAt(at, fmt.Sprintf("quote the formula: '%s %s'", v.Text(), strings.TrimRight(rest, " ")),
+	v.errorAt(codeTrap, at, fmt.Sprintf("quote the formula: '%s %s'", v.Text(), strings.TrimRight(rest, " ")),
 		"from a blank and # on YAML takes everything for a comment, which cuts this formula off")
 	v.report.tell(v.path)
 	return true

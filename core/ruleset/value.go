@@ -120,11 +120,16 @@ func join(path, key string) string {
 func (v Value) Err() error { return v.report.err() }
 
 // Errorf reports a problem with the value.
-func (v Value) Errorf(format string, args ...any) { v.ErrorHint("", format, args...) }
+func (v Value) Errorf(format string, args ...any) { v.Error(codeBadValue, "", format, args...) }
 
 // ErrorHint reports a problem with the value and says what to do about it. It
 // says nothing where the value is reported as unusable already.
 func (v Value) ErrorHint(hint, format string, args ...any) {
+	v.Error(codeBadValue, hint, format, args...)
+}
+
+// Error is ErrorHint for a kind of problem that has a code of its own among Codes.
+func (v Value) Error(code, hint, format string, args ...any) {
 	if v.near == nil {
 		return
 	}
@@ -132,7 +137,7 @@ func (v Value) ErrorHint(hint, format string, args ...any) {
 	if v.node != nil && v.node.preset {
 		message = fmt.Sprintf("the default of `%s` does not fit: %s", v.path, message)
 	}
-	v.errorAt(v.near.place(), hint, message)
+	v.errorAt(code, v.near.place(), hint, message)
 }
 
 // Warn reports that the value is probably not meant as it is, although the ruleset
@@ -147,25 +152,30 @@ func (v Value) Warn(code, hint, format string, args ...any) {
 // ErrorAt is ErrorHint for a part of a text: length characters from offset, in
 // characters from 0.
 func (v Value) ErrorAt(offset, length int, hint, format string, args ...any) {
+	v.errorIn(codeBadValue, offset, length, hint, format, args...)
+}
+
+// errorIn is Error for a part of a text.
+func (v Value) errorIn(code string, offset, length int, hint, format string, args ...any) {
 	if v.Kind() != Scalar || v.node.preset {
-		v.ErrorHint(hint, format, args...)
+		v.Error(code, hint, format, args...)
 		return
 	}
 	at := v.node.placeOf(offset)
 	at.width = length
-	v.errorAt(at, hint, fmt.Sprintf(format, args...))
+	v.errorAt(code, at, hint, fmt.Sprintf(format, args...))
 }
 
-func (v Value) errorAt(at place, hint, message string) {
+func (v Value) errorAt(code string, at place, hint, message string) {
 	if !v.report.silent(v.path) {
-		v.report.add(at, v.path, hint, message)
+		v.report.add(code, at, v.path, hint, message)
 	}
 }
 
 // reject reports that the value is no use as it is; from then on nothing more
 // is said about it.
-func (v Value) reject(hint, format string, args ...any) {
-	v.ErrorHint(hint, format, args...)
+func (v Value) reject(code, hint, format string, args ...any) {
+	v.Error(code, hint, format, args...)
 	if v.report != nil {
 		v.report.tell(v.path)
 	}

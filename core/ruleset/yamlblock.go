@@ -70,6 +70,7 @@ func (f *fault) afterEnd() explanation {
 }
 
 func (f *fault) directive() explanation {
+	f.code = codeFeature
 	return explanation{f.start(f.line), "a line cannot begin with %", "put the text in quotes"}
 }
 
@@ -87,5 +88,6 @@ func (f *fault) question() explanation {
 }
 
 func (f *fault) tooDeep() explanation {
+	f.code = codeTooLarge
 	return explanation{f.start(stopped(f.src).line), tooDeep, ""}
 }

@@ -18,6 +18,7 @@ type fault struct {
 	src     *source
 	message string // without prefix and line
 	line    int    // the line that the error gives, from 1; 1 where it gives none
+	code    string // of the problem, which its explanation can change
 }
 
 // explanation is what a person is told about a fault.
@@ -58,24 +59,25 @@ var wording = regexp.MustCompile(`(?s)^(?:yaml: )?(?:line (\d+): )?(.*)$`)
 
 // explain says what is behind an error of decode, and whether one value may be
 // all that is broken.
-func explain(src *source, err error) (e explanation, inValue bool) {
+func explain(src *source, err error) (e explanation, code string, inValue bool) {
 	var second *secondDocument
 	if errors.As(err, &second) {
 		at := place{src: src, line: second.line, col: 1, width: 3}
 		return explanation{at, "a second document begins here; a file holds one",
-			"put it into a file of its own"}, false
+			"put it into a file of its own"}, codeFeature, false
 	}
 	m := wording.FindStringSubmatch(err.Error())
-	f := &fault{src: src, message: m[2], line: 1}
+	f := &fault{src: src, message: m[2], line: 1, code: codeYAML}
 	if n, err := strconv.Atoi(m[1]); err == nil {
 		f.line = n
 	}
 	for _, e := range explanations {
 		if strings.Contains(f.message, e.words) {
-			return e.explain(f), e.inValue
+			told := e.explain(f)
+			return told, f.code, e.inValue
 		}
 	}
-	return explanation{stopped(src), "this cannot be read as YAML: " + f.message, ""}, false
+	return explanation{stopped(src), "this cannot be read as YAML: " + f.message, ""}, codeYAML, false
 }
 
 // onLine returns a place by the byte offset in a line.
@@ -129,6 +131,7 @@ func (f *fault) strayColon() explanation {
 	}
 	last := colons[min(1, len(colons)-1)][0]
 	if strings.Contains(text[:last], "?") {
+		f.code = codeTrap
 		return explanation{f.onLine(f.line, last, 1), "the colon ends the formula here", quoteFormula}
 	}
 	if len(colons) > 1 {
@@ -167,6 +170,7 @@ func (f *fault) indicator() explanation {
 
 // alias explains a * for which the parser looked for a name.
 func (f *fault) alias() explanation {
+	f.code = codeFeature
 	for i, text := range f.src.lines {
 		m := starter.FindStringSubmatchIndex(text)
 		if m != nil && text[m[2]] == '*' {

@@ -95,6 +95,7 @@ func (s *flowScan) sign(c byte, begins bool, at place) (e explanation, found boo
 		if begins && c != '?' {
 			s.open = append(s.open, bracket{c, at})
 		} else if len(s.open) > 0 {
+			s.fault.code = codeTrap
 			return explanation{at, fmt.Sprintf("the %c ends the value here, and cuts a formula off", c),
 				quoteInFlow}, true
 		}
