@@ -16,19 +16,17 @@ import (
 // at the engine, and the engine play the same random games: legal moves,
 // positions, scores and winners are the same at every step.
 func TestEngineAgreesWithPlain(t *testing.T) {
-	games := 350
+	games := 150
 	if testing.Short() {
-		games = 30
+		games = 5
 	}
-	for name, options := range map[string]func() plainOptions{
-		"classic": plainClassic, "classic-gray": plainClassicGray,
-	} {
-		rules := scene.Rules(t, name)
+	for _, board := range boards {
+		rules := scene.Rules(t, board.name)
 		for seats := 2; seats <= 4; seats++ {
-			t.Run(fmt.Sprintf("%s/%d", name, seats), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s/%d", board.name, seats), func(t *testing.T) {
 				t.Parallel()
 				for seed := range games {
-					agree(t, scene.Start(t, rules, seats), newPlain(seats, options()), uint64(seed))
+					agree(t, scene.Start(t, rules, seats), newPlain(seats, board.options()), uint64(seed))
 				}
 			})
 		}

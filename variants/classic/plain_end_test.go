@@ -5,7 +5,15 @@ import "slices"
 // endRound ends the game or is "Preparing the next round": the marker's holder starts it, or the
 // same seat again where nobody took the marker, and the marker goes back to the center.
 func (g *plain) endRound() {
-	if g.anyRow() {
+	g.clearLines()
+	g.giveAll(g.o.roundBonus)
+	if g.o.returnTiles {
+		for color, n := range g.discard {
+			g.bag[color] += n
+		}
+		clear(g.discard)
+	}
+	if g.ends() {
 		g.finish("end.when")
 		return
 	}
@@ -19,6 +27,42 @@ func (g *plain) endRound() {
 	g.marker = 0
 	g.round++
 	g.phase = "deal"
+	for _, s := range g.players {
+		s.start = s.score
+	}
+}
+
+// clearLines empties the lines that are not complete, where the ruleset does not keep them.
+func (g *plain) clearLines() {
+	for _, s := range g.players {
+		for row, line := range s.lines {
+			if g.o.emptyLines {
+				for _, tile := range line {
+					g.discard[tile]++
+				}
+				s.lines[row] = nil
+			}
+		}
+	}
+}
+
+// giveAll gives every seat some bonuses, all of them together before the minimum counts.
+func (g *plain) giveAll(bonuses []func(*plain, int) int) {
+	for _, seat := range g.around() {
+		points := 0
+		for _, bonus := range bonuses {
+			points += bonus(g, seat)
+		}
+		g.give(seat, points)
+	}
+}
+
+// ends reports whether the round was the last.
+func (g *plain) ends() bool {
+	if g.o.ends != nil {
+		return g.o.ends(g)
+	}
+	return g.anyRow()
 }
 
 func (g *plain) anyRow() bool {
@@ -33,11 +77,11 @@ func (g *plain) anyRow() bool {
 // finish is "End of the game": all bonuses together, then one look at the minimum.
 func (g *plain) finish(reason string) {
 	g.phase, g.reason = "over", reason
-	for _, s := range g.players {
-		points := g.o.rowBonus*s.rows() + g.o.columnBonus*s.columns()
-		points += g.o.colorBonus * g.colorSets(s)
-		s.score = max(g.o.minimum, s.score+points)
+	printed := func(g *plain, seat int) int {
+		s := g.players[seat-1]
+		return g.o.rowBonus*s.rows() + g.o.columnBonus*s.columns() + g.o.colorBonus*g.colorSets(s)
 	}
+	g.giveAll(append([]func(*plain, int) int{printed}, g.o.gameBonus...))
 }
 
 func (s *plainSeat) rows() int {
@@ -85,23 +129,30 @@ func (g *plain) scores() []int {
 	return scores
 }
 
-// winners lists the seats with the most points and, among those, with the most complete rows;
-// what is still tied shares the victory.
+// winners lists the seats that are ranked first: by the most points and, among those, the most
+// complete rows, or by what the ruleset says. What is tied in all of it shares the victory.
 func (g *plain) winners() []int {
 	if g.phase != "over" {
 		return nil
 	}
-	score, rows := g.players[0].score, g.players[0].rows()
-	for _, s := range g.players {
-		if s.score > score || s.score == score && s.rows() > rows {
-			score, rows = s.score, s.rows()
-		}
-	}
 	var winners []int
-	for i, s := range g.players {
-		if s.score == score && s.rows() == rows {
+	var best []int
+	for i := range g.players {
+		standing := g.standing(i + 1)
+		switch c := slices.Compare(standing, best); {
+		case i == 0 || c > 0:
+			winners, best = []int{i + 1}, standing
+		case c == 0:
 			winners = append(winners, i+1)
 		}
 	}
 	return winners
+}
+
+func (g *plain) standing(seat int) []int {
+	if g.o.ranking != nil {
+		return g.o.ranking(g, seat)
+	}
+	s := g.players[seat-1]
+	return []int{s.score, s.rows()}
 }

@@ -34,10 +34,10 @@ func (g *plain) forecast() []int {
 func (g *plain) dearest(row int) int {
 	s := g.players[g.seat-1]
 	color := s.lines[row][0]
-	best, most := -1, -1
+	best, most := -1, 0
 	for _, column := range g.cells(g.seat, row) {
 		s.wall[row][column] = color
-		if points := s.placed(row, column); points > most {
+		if points := g.placed(g.seat, row, column); best < 0 || points > most {
 			best, most = column, points
 		}
 		s.wall[row][column] = ""
@@ -52,7 +52,7 @@ func (g *plain) clone() *plain {
 	c.displays, c.toTile = slices.Clone(g.displays), slices.Clone(g.toTile)
 	c.players = nil
 	for _, s := range g.players {
-		p := &plainSeat{score: s.score, floor: slices.Clone(s.floor)}
+		p := &plainSeat{score: s.score, start: s.start, lost: s.lost, floor: slices.Clone(s.floor)}
 		for _, line := range s.lines {
 			p.lines = append(p.lines, slices.Clone(line))
 		}

@@ -50,13 +50,14 @@ func (g *plain) mayAdd(seat, row int, color string) bool {
 	return slices.Contains(g.o.wall[row], color) || slices.Contains(g.o.wall[row], "")
 }
 
-// take picks all tiles of a color and returns how many. From a display the others go to the
-// center; the first seat to pick from the center takes the marker, before it places any tile.
+// take picks all tiles of a color, or as many as the ruleset allows, and returns how many. From a
+// display the others go to the center; the first seat to pick from the center takes the marker,
+// before it places any tile.
 func (g *plain) take(source, color string) int {
-	taken := 0
+	taken, limit := 0, g.mostOf(source, color)
 	var rest []string
 	for _, tile := range g.tilesAt(source) {
-		if tile == color {
+		if tile == color && taken < limit {
 			taken++
 		} else {
 			rest = append(rest, tile)
@@ -64,7 +65,7 @@ func (g *plain) take(source, color string) int {
 	}
 	if source == "center" {
 		g.center = rest
-		g.takeMarker()
+		g.takeMarker(taken)
 		return taken
 	}
 	g.displays[plainNumber(source)-1] = nil
@@ -79,16 +80,43 @@ func (g *plain) tilesAt(source string) []string {
 	return g.displays[plainNumber(source)-1]
 }
 
+// mostOf returns how many tiles of a color a seat may take from a source.
+func (g *plain) mostOf(source, color string) int {
+	count := 0
+	for _, tile := range g.tilesAt(source) {
+		if tile == color {
+			count++
+		}
+	}
+	if g.o.takeLimit == nil {
+		return count
+	}
+	return g.o.takeLimit(count, g.round, len(g.players))
+}
+
 // takeMarker puts the marker on the leftmost free floor space. Where none is free the marker lies
-// beside the floor line and costs nothing, and the seat holds it all the same.
-func (g *plain) takeMarker() {
+// beside the floor line and costs nothing, and the seat holds it all the same. A ruleset may have
+// points for this first take from the center.
+func (g *plain) takeMarker(taken int) {
 	if g.marker != 0 {
 		return
 	}
 	g.marker = g.seat
 	s := g.players[g.seat-1]
-	if len(s.floor) < len(g.o.floor) {
+	if len(s.floor) < len(g.o.floor) && !g.o.markerBeside {
 		s.floor = append(s.floor, plainMarker)
+	}
+	if g.o.center != nil {
+		g.give(g.seat, g.o.center(taken, g.round, len(g.players)))
+	}
+}
+
+// give adds points to a score, and lifts it to the minimum where they took some.
+func (g *plain) give(seat, points int) {
+	s := g.players[seat-1]
+	s.score += points
+	if points < 0 && !g.o.noMinimum {
+		s.score = max(s.score, g.o.minimum)
 	}
 }
 

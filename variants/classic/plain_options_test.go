@@ -2,20 +2,48 @@ package classic_test
 
 type plainColor struct{ name, letter string }
 
-// A plainOptions holds the numbers printed on the boards and in the rulebook.
+// A plainOptions holds the numbers printed on the boards and in the rulebook, and the ways in which
+// a ruleset can differ from them. A function that is nil leaves things as the rulebook has them.
 type plainOptions struct {
 	colors          []plainColor
 	tilesPerColor   int
 	displays        map[int]int // by number of seats
-	tilesPerDisplay int
+	tilesPerDisplay func(round int) int
 	lineLengths     []int
 	wall            [][]string // the color printed on each cell, "" where any may lie
-	floor           []int
+	times           [][]int    // how often the points of a cell count; nil for once
+	startScore      int
 	minimum         int
+	noMinimum       bool
 	roundLimit      int
 	rowBonus        int
 	columnBonus     int
 	colorBonus      int
+
+	snake        bool // turns go to and fro
+	takeLimit    func(count, round, seats int) int
+	markerBeside bool                             // the marker takes no floor space
+	emptyLines   bool                             // incomplete lines are emptied after each round
+	tileUp       bool                             // the bottom line is tiled first
+	returnTiles  bool                             // the lid goes back into the bag after each round
+	center       func(size, round, seats int) int // points for the first take from the center
+	floor        []func(g *plain, seat, slot int) int
+	place        func(g *plain, seat, row, column int) int
+	roundBonus   []func(g *plain, seat int) int
+	gameBonus    []func(g *plain, seat int) int
+	ends         func(g *plain) bool
+	ranking      func(g *plain, seat int) []int
+	showStart    bool // positions tell the points at the start of the round
+	showFloor    bool // positions tell what the floor line has given so far
+}
+
+// plainFloor makes a floor line of fixed numbers.
+func plainFloor(points ...int) []func(*plain, int, int) int {
+	var spaces []func(*plain, int, int) int
+	for _, n := range points {
+		spaces = append(spaces, func(*plain, int, int) int { return n })
+	}
+	return spaces
 }
 
 // plainClassic returns the side of the board with the colored wall.
@@ -26,7 +54,7 @@ func plainClassic() plainOptions {
 		},
 		tilesPerColor:   20,
 		displays:        map[int]int{2: 5, 3: 7, 4: 9},
-		tilesPerDisplay: 4,
+		tilesPerDisplay: func(int) int { return 4 },
 		lineLengths:     []int{1, 2, 3, 4, 5},
 		wall: [][]string{
 			{"blue", "yellow", "red", "black", "white"},
@@ -35,7 +63,7 @@ func plainClassic() plainOptions {
 			{"red", "black", "white", "blue", "yellow"},
 			{"yellow", "red", "black", "white", "blue"},
 		},
-		floor:       []int{-1, -1, -2, -2, -2, -3, -3},
+		floor:       plainFloor(-1, -1, -2, -2, -2, -3, -3),
 		minimum:     0,
 		roundLimit:  50,
 		rowBonus:    2,
@@ -54,5 +82,39 @@ func plainClassicGray() plainOptions {
 		{"", "", "", "", ""},
 		{"", "", "", "", ""},
 	}
+	return o
+}
+
+// plainCrystal returns a side of Crystal Mosaic: the gray wall with colors on some cells, and
+// another floor line.
+func plainCrystal() plainOptions {
+	o := plainClassicGray()
+	o.floor = plainFloor(-1, 0, -1, -2, -1, -2, -3)
+	return o
+}
+
+// plainCrystalOne returns the side on which the printed cells count double.
+func plainCrystalOne() plainOptions {
+	o := plainCrystal()
+	o.wall[0][3], o.wall[1][0], o.wall[2][2] = "black", "white", "yellow"
+	o.wall[3][4], o.wall[4][1] = "blue", "red"
+	for _, row := range o.wall {
+		times := []int{1, 1, 1, 1, 1}
+		for column, printed := range row {
+			if printed != "" {
+				times[column] = 2
+			}
+		}
+		o.times = append(o.times, times)
+	}
+	return o
+}
+
+// plainCrystalTwo returns the side with the larger bonuses.
+func plainCrystalTwo() plainOptions {
+	o := plainCrystal()
+	o.wall[1][1], o.wall[1][3], o.wall[2][2] = "blue", "red", "white"
+	o.wall[3][1], o.wall[3][3] = "black", "yellow"
+	o.rowBonus, o.columnBonus, o.colorBonus = 3, 10, 12
 	return o
 }

@@ -148,7 +148,7 @@ func TestPlainEndsAfterTheRound(t *testing.T) {
 	g.players[0].lines[1] = plainTiles("WW")
 	g.players[1].floor = []string{plainMarker}
 	g.players[1].score = 4
-	g.seat = 2
+	g.seat, g.turns = 2, nil
 	g.play("center black 1")
 	require.Equal(t, 1, g.turn(), "a line that will complete a row does not end the round")
 	g.play("center white 5")

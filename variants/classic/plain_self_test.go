@@ -41,7 +41,7 @@ func plainDealt(t *testing.T, seats int, o plainOptions, displays string) *plain
 // the center while seat 2 holds the marker.
 func plainLast(o plainOptions, center string) *plain {
 	g := newPlain(2, o)
-	g.phase, g.seat, g.marker = "offer", 1, 2
+	g.phase, g.seat, g.turns, g.pass, g.marker = "offer", 1, []int{2}, 1, 2
 	g.center = plainTiles(center)
 	return g
 }
@@ -168,7 +168,7 @@ func TestPlainScoring(t *testing.T) {
 		"others do not matter": {"BYRK. ..... ....R ..... .....", 3, 5, 1},
 	} {
 		s := &plainSeat{wall: plainRows(c.wall)}
-		assert.Equal(t, c.points, s.placed(c.row-1, c.column-1), name)
+		assert.Equal(t, c.points, s.scored(c.row-1, c.column-1), name)
 	}
 }
 
@@ -190,7 +190,7 @@ func TestPlainFloorExample(t *testing.T) {
 		g := newPlain(2, plainClassic())
 		peter := g.players[0]
 		peter.score, g.seat = before, 1
-		g.takeMarker()
+		g.takeMarker(0)
 		g.fall(1, "blue", 4)
 		g.payFloor(1)
 		assert.Equal(t, after, peter.score)
@@ -203,7 +203,7 @@ func TestPlainFloorExample(t *testing.T) {
 // that takes them.
 func TestPlainFloorMeetsTheMinimumOnce(t *testing.T) {
 	o := plainClassic()
-	o.floor = []int{-1, 2}
+	o.floor = plainFloor(-1, 2)
 	g := newPlain(2, o)
 	g.fall(1, "blue", 2)
 	g.payFloor(1)

@@ -29,11 +29,15 @@ type plain struct {
 	bag      map[string]int
 	discard  map[string]int // the lid of the box
 	players  []*plainSeat
+	turns    []int // the seats that have still to act in this pass around the table, in order
+	pass     int   // how many passes there have been in this round
 	toTile   []int // the seats whose wall-tiling is not finished, in order
 }
 
 type plainSeat struct {
 	score int
+	start int // the score at the start of the round
+	lost  int // what the floor line has given so far
 	lines [][]string
 	floor []string
 	wall  [][]string
@@ -48,7 +52,7 @@ func newPlain(seats int, o plainOptions) *plain {
 		g.bag[c.name] = o.tilesPerColor
 	}
 	for range seats {
-		s := &plainSeat{lines: make([][]string, len(o.lineLengths))}
+		s := &plainSeat{score: o.startScore, start: o.startScore, lines: make([][]string, len(o.lineLengths))}
 		for _, row := range o.wall {
 			s.wall = append(s.wall, make([]string, len(row)))
 		}
@@ -90,14 +94,37 @@ func (g *plain) deal(displays [][]string) error {
 		g.finish("end.no_tiles")
 		return nil
 	}
-	g.phase, g.seat = "offer", g.start
+	g.phase, g.turns, g.pass = "offer", nil, 0
+	g.nextTurn()
 	return nil
+}
+
+// around lists the seats clockwise from the one that starts the round.
+func (g *plain) around() []int {
+	var seats []int
+	for i := range g.players {
+		seats = append(seats, (g.start-1+i)%len(g.players)+1)
+	}
+	return seats
+}
+
+// nextTurn gives the turn on. Where turns go to and fro, every second pass around the table is the
+// other way round.
+func (g *plain) nextTurn() {
+	if len(g.turns) == 0 {
+		g.turns = g.around()
+		g.pass++
+		if g.o.snake && g.pass%2 == 0 {
+			slices.Reverse(g.turns)
+		}
+	}
+	g.seat, g.turns = g.turns[0], g.turns[1:]
 }
 
 // fill takes one display's tiles out of the bag. A bag that holds too few is emptied first, then
 // the lid is poured into it and the drawing goes on; with both empty the display stays short.
 func (g *plain) fill(tiles []string, bag, discard map[string]int) error {
-	want := min(g.o.tilesPerDisplay, plainTotal(bag)+plainTotal(discard))
+	want := min(g.o.tilesPerDisplay(g.round), plainTotal(bag)+plainTotal(discard))
 	if len(tiles) != want {
 		return fmt.Errorf("%d tiles, not %d", len(tiles), want)
 	}
@@ -170,10 +197,11 @@ func (g *plain) play(move string) {
 	} else {
 		g.add(g.seat, plainNumber(words[2])-1, words[1], taken)
 	}
-	g.seat = g.seat%len(g.players) + 1
 	if g.tableEmpty() {
 		g.startTiling()
+		return
 	}
+	g.nextTurn()
 }
 
 // plainNumber reads a number of a move that is known to be legal.

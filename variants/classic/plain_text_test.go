@@ -20,6 +20,9 @@ func (g *plain) text() string {
 	switch g.phase {
 	case "offer", "tiling":
 		lines = append(lines, fmt.Sprintf("turn: %d", g.seat))
+		if g.o.snake && g.phase == "offer" {
+			lines = append(lines, "direction: "+[]string{"back", "onward"}[g.pass%2])
+		}
 	case "over":
 		lines = append(lines, "end: "+g.reason)
 	}
@@ -56,12 +59,18 @@ func (g *plain) seatText(s *plainSeat) []string {
 	if floor == "" {
 		floor = "."
 	}
-	return []string{
-		fmt.Sprintf("  - score: %d", s.score),
-		"    " + plainList("lines", lines),
-		"    floor: " + floor,
-		"    " + plainList("wall", wall),
+	text := []string{fmt.Sprintf("  - score: %d", s.score)}
+	if g.o.showStart && g.phase != "deal" {
+		text = append(text, fmt.Sprintf("    start_score: %d", s.start))
 	}
+	if g.o.showFloor {
+		text = append(text, fmt.Sprintf("    floor_points: %d", s.lost))
+	}
+	return append(text,
+		"    "+plainList("lines", lines),
+		"    floor: "+floor,
+		"    "+plainList("wall", wall),
+	)
 }
 
 func plainList(key string, values []string) string {

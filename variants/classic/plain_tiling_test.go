@@ -9,15 +9,12 @@ import (
 // tile one after the other, from the one that started the round.
 func (g *plain) startTiling() {
 	g.phase = "tiling"
-	g.toTile = nil
-	for i := range g.players {
-		g.toTile = append(g.toTile, (g.start-1+i)%len(g.players)+1)
-	}
+	g.toTile = g.around()
 	g.tile()
 }
 
-// tile is "Wall-tiling": a seat goes through its lines from top to bottom, then pays for its
-// floor, then the next seat does. It stops where a seat has several cells to choose from, and is
+// tile is "Wall-tiling": a seat goes through its lines from top to bottom, or as the ruleset has it
+// from bottom to top, then pays for its floor, then the next seat does. It stops where a seat has several cells to choose from, and is
 // called again after the choice; a line that has been dealt with is empty by then.
 func (g *plain) tile() {
 	for len(g.toTile) > 0 {
@@ -39,17 +36,18 @@ func (g *plain) tile() {
 	g.endRound()
 }
 
-// completeLine returns the topmost complete pattern line of a seat, or -1.
+// completeLine returns the complete pattern line of a seat that comes first, or -1.
 func (g *plain) completeLine(seat int) int {
+	found := -1
 	for row, line := range g.players[seat-1].lines {
-		if len(line) == g.o.lineLengths[row] {
-			return row
+		if len(line) == g.o.lineLengths[row] && (found < 0 || g.o.tileUp) {
+			found = row
 		}
 	}
-	return -1
+	return found
 }
 
-// choices lists the cells for the topmost complete line, as moves.
+// choices lists the cells for the complete line that comes first, as moves.
 func (g *plain) choices() []string {
 	var moves []string
 	row := g.completeLine(g.seat)
@@ -92,7 +90,7 @@ func (g *plain) place(seat, row, column int) {
 	s := g.players[seat-1]
 	color := s.lines[row][0]
 	s.wall[row][column] = color
-	s.score += s.placed(row, column)
+	g.give(seat, g.placed(seat, row, column))
 	g.discard[color] += len(s.lines[row]) - 1
 	s.lines[row] = nil
 }
@@ -106,9 +104,23 @@ func (g *plain) dropLine(seat, row int) {
 	g.fall(seat, line[0], len(line))
 }
 
-// placed is "Scoring": the tiles linked horizontally, plus those linked vertically, the new one
+// placed returns the points for the tile on a cell, which may count more than once.
+func (g *plain) placed(seat, row, column int) int {
+	points := 0
+	if g.o.place != nil {
+		points = g.o.place(g, seat, row, column)
+	} else {
+		points = g.players[seat-1].scored(row, column)
+	}
+	if g.o.times != nil {
+		points *= g.o.times[row][column]
+	}
+	return points
+}
+
+// scored is "Scoring": the tiles linked horizontally, plus those linked vertically, the new one
 // included each time; 1 point for a tile without neighbors.
-func (s *plainSeat) placed(row, column int) int {
+func (s *plainSeat) scored(row, column int) int {
 	across := plainLinked(s.wall[row], column)
 	down := plainLinked(s.column(column), row)
 	points := 0
@@ -142,11 +154,12 @@ func (g *plain) payFloor(seat int) {
 	s := g.players[seat-1]
 	points := 0
 	for i, thing := range s.floor {
-		points += g.o.floor[i]
+		points += g.o.floor[i](g, seat, i+1)
 		if thing != plainMarker {
 			g.discard[thing]++
 		}
 	}
 	s.floor = nil
-	s.score = max(g.o.minimum, s.score+points)
+	s.lost += points
+	g.give(seat, points)
 }
