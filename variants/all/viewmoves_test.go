@@ -1,6 +1,7 @@
 package all_test
 
 import (
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,6 +42,8 @@ func checkWords(t *testing.T, colors []core.ColorInfo, v view.View, words []stri
 		placed := color(words[1])
 		if len(words) > 3 && words[3] == "as" {
 			placed = color(words[4])
+		} else if placed == core.NoColor {
+			placed = printed(seat, words[1]+" "+words[2])
 		}
 		checkGoesTo(t, seat, words[1]+" "+words[2], placed)
 	default:
@@ -51,6 +54,16 @@ func checkWords(t *testing.T, colors []core.ColorInfo, v view.View, words []stri
 			checkGoesTo(t, seat, words[2], color(words[1]))
 		}
 	}
+}
+
+// printed returns the only color that the cell with a word accepts.
+func printed(s view.Seat, word string) core.Color {
+	for cell := range cells(s) {
+		if cell.Word == word && bits.OnesCount8(cell.Accepts) == 1 {
+			return core.Color(bits.TrailingZeros8(cell.Accepts))
+		}
+	}
+	return core.NoColor
 }
 
 // checkGoesTo checks that an empty cell with the word accepts a color; a cell for

@@ -19,6 +19,8 @@ var clauses = slices.Concat(
 	rulingClauses,
 	edgeClauses,
 	boardClauses,
+	glazedClauses,
+	keyClauses,
 )
 
 // section lists clauses of one section of a document: an id and what it says,

@@ -9,9 +9,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -128,4 +130,19 @@ func ownRules(t *testing.T, lines string) core.Rules {
 	text := "format: 1\nextends: " + colored + "\nname: Own\nsummary: For a test.\n" + lines
 	require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
 	return scene.Rules(t, file)
+}
+
+// refusesRuleset checks that a ruleset that is as the colored side but for some
+// lines is refused, and in which words.
+func refusesRuleset(t *testing.T, lines, words string) {
+	t.Helper()
+	_, err := variants.Parse("own.yaml", []byte("format: 1\nextends: "+colored+"\nname: Own\n"+lines))
+	require.Error(t, err, lines)
+	assert.ErrorContains(t, err, words, lines)
+}
+
+// ownAt is a position of a ruleset that is as the colored side but for some lines.
+func ownAt(t *testing.T, lines, position string) *scene.Scene {
+	t.Helper()
+	return scene.At(t, ownRules(t, lines), position)
 }
