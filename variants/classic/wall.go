@@ -19,6 +19,9 @@ const anyCell = '.'
 // multiplierSign stands between a cell and how often it counts.
 const multiplierSign = "*"
 
+// codeWall is the code of problems with the wall's drawing.
+const codeWall = "bad-wall"
+
 // maxMultiplier bounds the multiplier of a cell.
 const maxMultiplier = 100
 
@@ -38,6 +41,22 @@ func (r *rules) readWall(d *ruleset.Document) {
 		r.fillWall(text == cyclicWall)
 	default:
 		r.drawWall(v, text)
+		r.warnUnusedColors(d)
+	}
+}
+
+// warnUnusedColors warns of colors that no cell of the wall takes: their tiles can
+// only be in the way.
+func (r *rules) warnUnusedColors(d *ruleset.Document) {
+	var printed uint8
+	for row := range r.rows {
+		printed |= r.wall.printed[row]
+	}
+	for c, e := range d.Get("colors").Entries() {
+		if printed != 0 && printed>>c&1 == 0 {
+			e.KeyValue.Warn("unused-color", "give it a cell in wall.pattern, or leave the color out",
+				"no cell of the wall takes %s", e.Key)
+		}
 	}
 }
 
@@ -60,7 +79,7 @@ func (r *rules) fillWall(cyclic bool) {
 func (r *rules) drawWall(v ruleset.Value, text string) {
 	lines := strings.Split(text, "\n")
 	if r.rows > 0 && len(lines) != r.rows {
-		v.ErrorHint("draw a row for each number in lines.lengths, or write free or cyclic",
+		v.Error(codeWall, "draw a row for each number in lines.lengths, or write free or cyclic",
 			"the wall has %d rows and there are %d pattern lines", len(lines), r.rows)
 		return
 	}
@@ -70,11 +89,11 @@ func (r *rules) drawWall(v ruleset.Value, text string) {
 			return
 		}
 		if cols == 0 {
-			v.Errorf("row %d of the wall has no cell", row+1)
+			v.Error(codeWall, "", "row %d of the wall has no cell", row+1)
 			return
 		}
 		if row > 0 && cols != r.cols {
-			v.Errorf("row %d of the wall has %d cells and row 1 has %d", row+1, cols, r.cols)
+			v.Error(codeWall, "", "row %d of the wall has %d cells and row 1 has %d", row+1, cols, r.cols)
 			return
 		}
 		r.cols = cols
@@ -85,19 +104,19 @@ func (r *rules) drawWall(v ruleset.Value, text string) {
 func (r *rules) drawRow(v ruleset.Value, row int, text string) (cols int, ok bool) {
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimLeft(rest, " ") {
 		if cols == core.MaxColumns {
-			v.Errorf("row %d of the wall has more than %d cells", row+1, core.MaxColumns)
+			v.Error(codeWall, "", "row %d of the wall has more than %d cells", row+1, core.MaxColumns)
 			return 0, false
 		}
 		letter := rest[0]
 		accepts := r.acceptsOf(letter)
 		if accepts == 0 {
-			v.ErrorHint("cells are letters of the colors, a dot takes any, *2 behind a cell doubles its points",
+			v.Error(codeWall, "cells are letters of the colors, a dot takes any, *2 behind a cell doubles its points",
 				"%q in row %d of the wall is no color", rest[:1], row+1)
 			return 0, false
 		}
 		times := 1
 		if times, rest, ok = cutMultiplier(rest[1:]); !ok {
-			v.Errorf("in row %d of the wall a number from 2 to %d is needed behind *", row+1, maxMultiplier)
+			v.Error(codeWall, "", "in row %d of the wall a number from 2 to %d is needed behind *", row+1, maxMultiplier)
 			return 0, false
 		}
 		r.setCell(row, cols, accepts, times, letter != anyCell)
