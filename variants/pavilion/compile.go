@@ -18,6 +18,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
 	r.eachTurn = d.Get("supply.refill").Word(everyTurn, everyRound) == everyTurn
 	r.readStars(d.Get(keyStars))
+	r.warnUnusedColors(d)
 	r.readStructures(d.Get(keyStructures))
 	r.readTables(d)
 	r.readFormulas(d)
@@ -40,17 +41,37 @@ func (r *rules) readStars(v ruleset.Value) {
 	for i, e := range v.Entries() {
 		numbers := e.Value.Get("numbers").Items()
 		if len(numbers) == 0 || len(numbers) > maxSize {
-			e.Value.Get("numbers").Errorf("a star has 1 to %d spaces, here are %d", maxSize, len(numbers))
+			e.Value.Get("numbers").Error(codeStar, "", "a star has 1 to %d spaces, here are %d", maxSize, len(numbers))
 			continue
 		}
 		if i == maxStars || len(r.spaces)+len(numbers) > core.MaxSpaces {
-			e.KeyValue.Errorf("a board has at most %d stars and %d spaces", maxStars, core.MaxSpaces)
+			e.KeyValue.Error(codeStar, "", "a board has at most %d stars and %d spaces", maxStars, core.MaxSpaces)
 			return
 		}
 		if !starName(e.Key) {
-			e.KeyValue.Errorf("%q cannot name a star: moves write it as one lower-case word", e.Key)
+			e.KeyValue.Error(codeStar, "", "%q cannot name a star: moves write it as one lower-case word", e.Key)
 		}
 		r.addStar(e, numbers)
+	}
+}
+
+// The codes of problems with the board.
+const (
+	codeStar      = "bad-star"
+	codeStructure = "bad-structure"
+)
+
+// warnUnusedColors warns of colors that no space takes: their tiles can only be
+// used up as wild ones.
+func (r *rules) warnUnusedColors(d *ruleset.Document) {
+	var printed uint8
+	for _, at := range r.spaces {
+		printed |= at.printed
+	}
+	for c, e := range d.Get("colors").Entries() {
+		if printed>>c&1 == 0 {
+			e.KeyValue.Warn("unused-color", "give it a star, or leave the color out", "no star takes %s", e.Key)
+		}
 	}
 }
 
@@ -116,7 +137,7 @@ func (r *rules) readStarColor(v ruleset.Value, size int) (rule colorRule, printe
 func (r *rules) readPrinted(v ruleset.Value, size int) (printed [maxSize]uint8) {
 	items := v.Items()
 	if len(items) != size {
-		v.Errorf("the star has %d numbers and %d colors", size, len(items))
+		v.Error(codeStar, "", "the star has %d numbers and %d colors", size, len(items))
 		return printed
 	}
 	for i, item := range items {
@@ -132,7 +153,7 @@ func (r *rules) readStructures(v ruleset.Value) {
 		r.addKind(kind)
 		for _, e := range kind.Value.Get("spaces").Entries() {
 			if len(r.structures) == core.MaxStructures {
-				e.KeyValue.Errorf("a board has at most %d structures", core.MaxStructures)
+				e.KeyValue.Error(codeStructure, "", "a board has at most %d structures", core.MaxStructures)
 				return
 			}
 			r.addStructure(e.Value, structure{kind: len(r.kinds) - 1, name: e.Key, reward: reward})
@@ -153,17 +174,17 @@ func (r *rules) addKind(e ruleset.Entry) {
 func (r *rules) addStructure(v ruleset.Value, st structure) {
 	items := v.Items()
 	if len(items) == 0 {
-		v.Errorf("a structure needs at least one space around it")
+		v.Error(codeStructure, "", "a structure needs at least one space around it")
 	}
 	for _, item := range items {
 		words := strings.Fields(item.Text())
 		if len(words) != 2 {
-			item.Errorf("%q is no space: write a star and a position, as %s 1", item.Text(), r.firstStar())
+			item.Error(codeStructure, "", "%q is no space: write a star and a position, as %s 1", item.Text(), r.firstStar())
 			continue
 		}
 		i, err := r.findSpace(words[0], words[1])
 		if err != nil {
-			item.Errorf("%v", err)
+			item.Error(codeStructure, "", "%v", err)
 			continue
 		}
 		st.spaces |= 1 << i
