@@ -9,8 +9,9 @@ import (
 
 const rulebook = "Azul rulebook"
 
-// clauses are all that the rulebook and the rulings beside it say.
-var clauses = slices.Concat(bookClauses, playClauses, rulingClauses, edgeClauses)
+// clauses are all that the rulebooks, the rulings beside them and the keys of
+// rulesets say.
+var clauses = slices.Concat(bookClauses, playClauses, rulingClauses, edgeClauses, expansionClauses, keyClauses)
 
 func TestEveryClauseHasATest(t *testing.T) { clauses.CheckAllTested(t) }
 

@@ -1,0 +1,164 @@
+package classic_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/variants/internal/scene"
+)
+
+const dropLines = "lines: { keep: false }"
+
+// broken is the error of a ruleset that is classic with keys of its own.
+func broken(t testing.TB, keys string) error {
+	t.Helper()
+	_, err := variants.Parse("broken", []byte("format: 1\nextends: classic\nname: Broken\n"+keys+"\n"))
+	require.Error(t, err, keys)
+	return err
+}
+
+// Two tiles of line 4 go to the lid, and cost nothing; the tile of line 1 stays
+// on the wall.
+func TestLinesAreEmptied(t *testing.T) {
+	clauses.Tests(t, "keep.emptied")
+	s, scored := settle(t, changed(t, dropLines), "seats: [{ lines: [B, ., ., RR, .] }, { lines: [., Y, ., ., .] }]")
+	assert.Equal(t, []string{"scoring.place +1"}, scored)
+	assert.Equal(t, ". . . . .", s.Seat(1, "lines"))
+	assert.Equal(t, ". . . . .", s.Seat(2, "lines"))
+	assert.Equal(t, "1Y 2R", s.Get("discard"))
+	s, _ = settle(t, colored(t), "seats: [{ lines: [B, ., ., RR, .] }, {}]")
+	assert.Equal(t, ". . . RR .", s.Seat(1, "lines"), "the published game keeps them")
+}
+
+// The last round is no exception, and its position can be read again.
+func TestLinesAreEmptiedAtTheEnd(t *testing.T) {
+	clauses.Tests(t, "keep.last", "keep.position")
+	s, _ := settle(t, changed(t, dropLines),
+		"seats: [{ lines: [W, ., YYY, ., K], wall: [BYRK., ....., ....., ....., .....] }, {}]")
+	assert.Equal(t, "over", s.Get("phase"))
+	assert.Equal(t, ". . . . .", s.Seat(1, "lines"))
+	assert.Equal(t, s.Text(), scene.At(t, s.Rules, s.Text()).Text())
+	for _, text := range []string{
+		"phase: deal\nseats: [{}, { lines: [., ., Y, ., .] }]",
+		"phase: over\nend: end.when\nseats: [{}, { lines: [., ., Y, ., .] }]",
+	} {
+		state, err := changed(t, dropLines).New(2)
+		require.NoError(t, err)
+		assert.ErrorContains(t, state.UnmarshalText([]byte(text)),
+			"position:1:8: seat 2 has tiles on its lines, which the end of the round would have discarded (lines.keep)")
+	}
+}
+
+// On the colored wall the order decides what a tile is linked to: from the
+// bottom up white in row 2 scores 2, then blue in row 1 scores 3.
+func TestTilingUp(t *testing.T) {
+	clauses.Tests(t, "up.order")
+	const board = "seats: [{ lines: [B, WW, ., ., .], wall: [....., ....., K...., ....., .....] }, {}]"
+	_, scored := settle(t, changed(t, "tiling: { order: up }"), board)
+	assert.Equal(t, []string{"scoring.place +2", "scoring.place +3"}, scored)
+	_, scored = settle(t, colored(t), board)
+	assert.Equal(t, []string{"scoring.place +1", "scoring.place +3"}, scored)
+}
+
+// On the gray wall line 5 finds no cell and falls before the choice of line 4,
+// line 1 after it.
+func TestTilingUpDropsLines(t *testing.T) {
+	clauses.Tests(t, "up.falls", "up.refused", "gray.stuck")
+	s, _ := settle(t, changed(t, "tiling: { order: up }\nwall: { pattern: free }"), `
+seats:
+  - { score: 20, floor: R, lines: [W, ., ., KKKK, BBBBB], wall: [BYRK., ....B, ....W, ....., WRKY.] }
+  - {}
+`)
+	assert.Equal(t, "tiling", s.Get("phase"))
+	assert.Equal(t, "RBBBBB", s.Seat(1, "floor"), "line 5 has fallen, line 1 has not")
+	assert.Equal(t, "tiling.order: the tile of line 4 has to be placed first", s.Refusal("tile 1 5"))
+	s.Play("tile 4 5")
+	assert.Equal(t, []string{"seat 1: scoring.place +3 = 23", "seat 1: scoring.floor -14 = 9"}, s.Points(),
+		"black is the third in its column")
+	assert.Equal(t, "5B 1R 3K 1W", s.Get("discard"), "with white on the last space")
+}
+
+// The lid goes back into the bag at the end of the round, with what that brings
+// to it; in the last round too.
+func TestDiscardReturns(t *testing.T) {
+	clauses.Tests(t, "return.round")
+	const board = "bag: 10B\nseats: [{ lines: [W, YY, ., ., .], floor: RR, wall: [%s, ....., ....., ....., .....] }, {}]"
+	rules := changed(t, "discard: { return: round }")
+	s, _ := settle(t, rules, fmt.Sprintf(board, "BYR.."))
+	assert.Equal(t, "deal", s.Get("phase"))
+	assert.Equal(t, ".", s.Get("discard"))
+	assert.Equal(t, "19B 18Y 19R 20K 19W", s.Get("bag"), "all but the five tiles of the wall")
+	s, _ = settle(t, rules, fmt.Sprintf(board, "BYRK."))
+	assert.Equal(t, "over", s.Get("phase"))
+	assert.Equal(t, ".", s.Get("discard"))
+	s, _ = settle(t, colored(t), fmt.Sprintf(board, "BYR.."))
+	assert.Equal(t, "10B", s.Get("bag"), "the published game leaves them in the lid")
+}
+
+// 16 tiles are left for five displays: the bag has all there are, and the last
+// display stays empty.
+func TestDiscardReturnsToAnEmptyBag(t *testing.T) {
+	clauses.Tests(t, "return.round", "return.empty")
+	const tiles = "colors: { blue: { tiles: 16 }, yellow: { tiles: 0 }, red: { tiles: 0 }, black: { tiles: 0 }, white: { tiles: 0 } }\n"
+	s, _ := settle(t, changed(t, tiles+"discard: { return: round }"), "bag: .\ndiscard: 9B\nseats: [{ floor: BBBBBBB }, {}]")
+	assert.Equal(t, "16B", s.Get("bag"))
+	s.Deal("BBBB", "BBBB", "BBBB", "BBBB", ".")
+	assert.Equal(t, ".", s.Get("bag"))
+	s.Play("1 blue floor", "2 blue floor", "3 blue floor", "4 blue floor")
+	assert.Equal(t, "16B", s.Get("bag"), "and all come back")
+}
+
+// A bonus of the round comes when all floors are paid, before the round is said
+// to be over, and in the last round before the bonuses of the game.
+func TestBonusOfTheRound(t *testing.T) {
+	clauses.Tests(t, "each.round")
+	rules := changed(t, "bonuses: { again: { per: board.rows, points: 1, each: round } }\nend: { when: 'round == 2' }")
+	const board = "start: 2\nseats: [{ score: 9, floor: B, wall: [BYRKW, WBYRK, ....., ....., .....] }, { wall: [BYRKW, ....., ....., ....., .....] }]"
+	s, scored := settle(t, rules, board)
+	assert.Equal(t, []string{"scoring.floor -1", "bonuses.again +1", "bonuses.again +2"}, scored)
+	assert.Equal(t, []int{10, 1}, s.Scores())
+	s, scored = settle(t, rules, "round: 2\n"+board)
+	assert.Equal(t, "over", s.Get("phase"))
+	assert.Equal(t, []string{"scoring.floor -1", "bonuses.again +1", "bonuses.again +2",
+		"bonuses.row +2", "bonuses.row +4"}, scored)
+}
+
+// 29 points and one of the bonus make the 30 that end the game.
+func TestBonusOfTheRoundEndsTheGame(t *testing.T) {
+	clauses.Tests(t, "each.before")
+	rules := changed(t, "bonuses: { again: { per: 1, points: 1, each: round } }\nend: { when: 'any(players, .score >= 30)' }")
+	s, _ := settle(t, rules, "seats: [{ score: 29 }, {}]")
+	assert.Equal(t, "end.when", s.Get("end"))
+	s, _ = settle(t, rules, "seats: [{ score: 28 }, {}]")
+	assert.Equal(t, "deal", s.Get("phase"))
+}
+
+// All bonuses of a seat's round are one step: 4 - 30 + 7 is lifted to 0 behind
+// the last of them.
+func TestMinimumAfterTheBonusesOfTheRound(t *testing.T) {
+	clauses.Tests(t, "each.minimum", "ruling.minimum")
+	_, scored := settle(t, changed(t, `
+bonuses:
+  rent: { per: 1, points: -30, each: round }
+  pay: { per: 1, points: 7, each: round }
+`), "seats: [{ score: 4 }, { score: 50 }]")
+	assert.Equal(t, []string{"bonuses.rent -30", "bonuses.pay +7", "scoring.minimum +19",
+		"bonuses.rent -30", "bonuses.pay +7"}, scored)
+}
+
+// With a condition that is never true the game goes on with complete rows.
+func TestEndNever(t *testing.T) {
+	clauses.Tests(t, "end.false")
+	const board = "seats: [{ wall: [BYRKW, WBYRK, ....., ....., .....] }, {}]"
+	rules := changed(t, "end: { when: false, round_limit: 3 }")
+	s, _ := settle(t, rules, "round: 2\n"+board)
+	assert.Equal(t, "deal", s.Get("phase"))
+	s, _ = settle(t, rules, "round: 3\n"+board)
+	assert.Equal(t, "end.round_limit", s.Get("end"))
+	assert.Equal(t, core.Over, s.Game.Turn())
+}

@@ -1,0 +1,133 @@
+package classic_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/variants/internal/scene"
+)
+
+const takeThree = "take: { limit: 3 }"
+
+// Of four yellow tiles one goes to the center, with the rest of its display.
+func TestTakeLimitOfADisplay(t *testing.T) {
+	clauses.Tests(t, "limit.display")
+	s := scene.At(t, changed(t, takeThree),
+		"turn: 1\ndisplays: [YYYY, BRRR, ., ., .]\nseats: [{}, {}]")
+	s.Play("1 yellow 4")
+	assert.Equal(t, ". . . YYY .", s.Seat(1, "lines"))
+	assert.Equal(t, "Y", s.Get("center"))
+	assert.Equal(t, ". BRRR . . .", s.Get("displays"))
+	s.Play("2 red 3")
+	assert.Equal(t, "BY", s.Get("center"), "three red tiles are no more than three")
+}
+
+// Of five blue tiles in the center two stay; the marker comes with the first
+// take all the same, and costs by the tiles taken.
+func TestTakeLimitOfTheCenter(t *testing.T) {
+	clauses.Tests(t, "limit.center")
+	s := scene.At(t, changed(t, takeThree+"\nscoring: { center: -take.size }"),
+		"turn: 1\ncenter: BBBBBR\nseats: [{ score: 9 }, {}]")
+	assert.Contains(t, s.Legal(), "center blue 1")
+	s.Play("center blue 2")
+	assert.Equal(t, ". BB . . .", s.Seat(1, "lines"))
+	assert.Equal(t, "+B", s.Seat(1, "floor"))
+	assert.Equal(t, "BBR", s.Get("center"))
+	assert.Equal(t, "1", s.Get("marker"))
+	assert.Equal(t, []string{"seat 1: scoring.center -3 = 6"}, s.Points())
+	s.Play("center blue floor", "center red 1")
+	assert.Equal(t, "deal", s.Get("phase"), "the offer ends when all tiles are taken")
+}
+
+// Half of what lies there in the first round, rounded up, and one more with each
+// round and each seat above two.
+func TestTakeLimitByAFormula(t *testing.T) {
+	clauses.Tests(t, "limit.formula")
+	rules := changed(t, "take: { limit: 'div_ceil(count, 2) + round - 1 + seats - 2' }")
+	for text, want := range map[string]string{
+		"turn: 1\ncenter: BBBBB\nseats: [{}, {}]":           "BB",
+		"turn: 1\nround: 2\ncenter: BBBBB\nseats: [{}, {}]": "B",
+		"turn: 1\ncenter: BBBBB\nseats: [{}, {}, {}]":       "B",
+		"turn: 1\ncenter: BB\nseats: [{}, {}]":              "B",
+		"turn: 1\nround: 9\ncenter: BBBBB\nseats: [{}, {}]": ".",
+	} {
+		s := scene.At(t, rules, text)
+		s.Play("center blue floor")
+		assert.Equal(t, want, s.Get("center"), text)
+	}
+}
+
+// A limit that would let somebody take nothing is refused when it is loaded.
+func TestTakeLimitOfNothing(t *testing.T) {
+	clauses.Tests(t, "limit.formula", "fault.load")
+	assert.ErrorContains(t, broken(t, "take: { limit: count - 1 }"), "with count = 1: the result is 0, outside 1..255")
+	assert.ErrorContains(t, broken(t, "take: { limit: 0 }"), "0 is out of range")
+}
+
+// The marker lies beside its holder's board: no space, no cost, and the next
+// round is his.
+func TestMarkerBeside(t *testing.T) {
+	clauses.Tests(t, "beside.free", "beside.full")
+	for _, floor := range []string{".", "B", "BBBBBBB"} {
+		s := scene.At(t, changed(t, "marker: { floor: false }"),
+			"turn: 2\ncenter: RW\nseats: [{}, { score: 20, floor: "+floor+" }]")
+		s.Play("center red 2")
+		assert.Equal(t, floor, s.Seat(2, "floor"))
+		assert.Equal(t, "2", s.Get("marker"))
+		s.Play("center white 2")
+		assert.Equal(t, "2", s.Get("start"))
+		assert.Equal(t, map[string]int{".": 20, "B": 19, "BBBBBBB": 6}[floor], s.Scores()[1])
+	}
+	state, err := changed(t, "marker: { floor: false }").New(2)
+	require.NoError(t, err)
+	clauses.Tests(t, "beside.position")
+	assert.ErrorContains(t, state.UnmarshalText([]byte("turn: 1\nmarker: 1\ncenter: B\nseats: [{ floor: B+ }, {}]")),
+		"position:4:18: the marker takes no space of a floor line in this ruleset (marker.floor)")
+}
+
+// A full floor line with the marker beside it: it falls by one tile only where
+// that has room, and everything else is as it is without the key.
+func TestMarkerBesideAFullFloorByEitherRule(t *testing.T) {
+	clauses.Tests(t, "beside.full", "ruling.marker-full")
+	for _, keys := range []string{"marker: { floor: false }", "marker: { floor: true }"} {
+		s := scene.At(t, changed(t, keys), "turn: 1\ncenter: RRW\nseats: [{ score: 20, floor: BBBBBBB }, {}]")
+		s.Play("center red 1")
+		assert.Equal(t, "BBBBBBB", s.Seat(1, "floor"))
+		assert.Equal(t, "1R", s.Get("discard"))
+		s.Play("center white 1")
+		assert.Equal(t, []int{20 + 1 - 14, 1}, s.Scores())
+		assert.Equal(t, "1", s.Get("start"))
+	}
+}
+
+// The first take from the center costs 2 at once, down to the minimum and no
+// further; no later take of the round does, nor one from a display.
+func TestCenterPoints(t *testing.T) {
+	clauses.Tests(t, "center.first", "center.minimum")
+	rules := changed(t, "scoring: { center: -2 }")
+	for score, want := range map[string][]string{
+		"9": {"seat 1: scoring.center -2 = 7"},
+		"1": {"seat 1: scoring.center -2 = -1", "seat 1: scoring.minimum +1 = 0"},
+		"0": {"seat 1: scoring.center -2 = -2", "seat 1: scoring.minimum +2 = 0"},
+	} {
+		s := scene.At(t, rules, "turn: 1\ncenter: BRW\ndisplays: [YY, ., ., ., .]\nseats: [{ score: "+score+" }, {}]")
+		s.Play("center blue 1")
+		assert.Equal(t, want, s.Points())
+		s.Play("center red 2")
+		assert.Empty(t, s.Points())
+		s.Play("1 yellow 2")
+		assert.Empty(t, s.Points())
+	}
+}
+
+// Flat costs for the marker alone, as in a game for two: 9 points, 2 off at
+// once, and 2 for two tiles on the floor.
+func TestFlatMarker(t *testing.T) {
+	clauses.Tests(t, "center.first", "beside.free")
+	s := scene.At(t, changed(t, "marker: { floor: false }\nscoring: { center: -2 }"),
+		"turn: 1\ncenter: BBW\nseats: [{ score: 9 }, {}]")
+	s.Play("center blue floor", "center white 5")
+	assert.Equal(t, []int{5, 0}, s.Scores())
+}
