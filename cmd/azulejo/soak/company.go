@@ -42,8 +42,8 @@ func (r *run) playAll(ctx context.Context, seats int, c company) error {
 			return err
 		}
 		r.fail(failed, seats, c)
-		if errors.Is(failed, sim.ErrEndless) {
-			break // another one would take as long
+		if r.hopeless = errors.Is(failed, sim.ErrEndless) || errors.Is(failed, sim.ErrStuck); r.hopeless {
+			break
 		}
 		left -= int(failed.Seed - seed + 1)
 		seed = failed.Seed + 1

@@ -64,6 +64,10 @@ type run struct {
 	played int // games that are finished
 	found  []ruleset.Problem
 	seen   *seen
+
+	// hopeless is set where a game came to a halt that no variant may come to.
+	// Bots that look ahead would come to it too, and never answer.
+	hopeless bool
 }
 
 func newRun(s Setup) *run { return &run{Setup: s, seen: newSeen()} }
@@ -72,7 +76,7 @@ func newRun(s Setup) *run { return &run{Setup: s, seen: newSeen()} }
 func (r *run) play(ctx context.Context) error {
 	for _, seats := range r.Seats {
 		for _, c := range companies {
-			if err := r.playAll(ctx, seats, c); err != nil {
+			if err := r.playAll(ctx, seats, c); err != nil || r.hopeless {
 				return err
 			}
 		}

@@ -20,25 +20,42 @@ type thing struct {
 	hint string
 }
 
-// unseen returns warnings of what never happened.
+// warning tells of a thing at its place.
+func (t thing) warning(v ruleset.Value, games int) ruleset.Problem {
+	p := v.Problem(t.hint, "%s in %d games of random and greedy bots", t.what, games)
+	p.Code, p.Warning = t.code, true
+	return p
+}
+
+// unseen returns warnings of what never happened. What the designer has written is
+// told where it is written; the rest, which only other changes can have stopped,
+// of the ruleset as a whole.
 func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	d := r.Ruleset.Document
-	var own, inherited []thing
+	var found []ruleset.Problem
+	var inherited []thing
 	for _, t := range r.idle() {
-		if r.isOwn(d.Get(t.path)) {
-			own = append(own, t)
-		} else {
+		v := d.Get(t.path)
+		switch {
+		case r.isOwn(v) && !isTold(d, t.path):
+			found = append(found, t.warning(v, r.seen.games))
+		case !r.isOwn(v):
 			inherited = append(inherited, t)
 		}
 	}
-	lost, err := r.lost(ctx, inherited)
-	var found []ruleset.Problem
-	for _, t := range append(own, lost...) {
-		p := d.Get(t.path).Problem(t.hint, "%s in %d games of random and greedy bots", t.what, r.seen.games)
-		p.Code, p.Warning = t.code, true
+	base, lost, err := r.lost(ctx, inherited)
+	for _, t := range lost {
+		p := t.warning(d.Get(t.path), r.seen.games)
+		p.File, p.Line, p.Col, p.Snippet = r.Ruleset.Name, 0, 0, ""
+		p.Message += "; in " + base + " that happens"
 		found = append(found, p)
 	}
 	return found, err
+}
+
+// isTold reports whether reading the document has led to a warning of a key.
+func isTold(d *ruleset.Document, path string) bool {
+	return slices.ContainsFunc(d.Warnings(), func(p ruleset.Problem) bool { return p.Path == path })
 }
 
 // isOwn reports whether any part of a value was written by the designer, and not
@@ -56,19 +73,22 @@ func (r *run) isOwn(v ruleset.Value) bool {
 func isShipped(name string) bool { return slices.Contains(variants.Names(), name) }
 
 // lost returns those of the things that do happen in the shipped ruleset which
-// this one changes.
-func (r *run) lost(ctx context.Context, inherited []thing) ([]thing, error) {
-	base := r.base()
-	if base == nil || len(inherited) == 0 {
-		return nil, nil
+// this one changes, and its name.
+func (r *run) lost(ctx context.Context, inherited []thing) (base string, lost []thing, err error) {
+	old := r.base()
+	if old == nil || len(inherited) == 0 {
+		return "", nil, nil
 	}
 	before := newRun(r.Setup)
-	before.Ruleset, before.Seats, before.Progress = base, seatsOf(base, r.Seats), nil
+	before.Ruleset, before.Seats, before.Progress = old, seatsOf(old, r.Seats), nil
+	if len(before.Seats) == 0 {
+		return "", nil, nil // another number of seats is another game
+	}
 	if err := before.play(ctx); err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	idle := before.idle()
-	return slices.DeleteFunc(inherited, func(t thing) bool {
+	return old.Name, slices.DeleteFunc(inherited, func(t thing) bool {
 		return slices.ContainsFunc(idle, func(o thing) bool { return o.id == t.id })
 	}), nil
 }
