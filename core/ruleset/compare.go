@@ -59,12 +59,30 @@ func (s side) holds() bool {
 	return s.decl.group() && (unwritten || s.value.Kind() == Mapping)
 }
 
-// yaml writes the value, "" where there is none.
+// yaml writes the value, "" where there is none. Of what is in a map only what
+// somebody wrote is shown.
 func (s side) yaml() string {
 	if !s.value.Exists() {
 		return ""
 	}
-	return s.value.yaml(s.decl)
+	v := s.value
+	v.node = v.node.written()
+	return v.yaml(s.decl)
+}
+
+// written returns a map without the defaults in it, and any other value as it is.
+func (n *node) written() *node {
+	if n.kind != Mapping {
+		return n
+	}
+	c := n.clone()
+	c.pairs = nil
+	for _, p := range n.pairs {
+		if !p.value.preset {
+			c.pairs = append(c.pairs, pair{p.key, p.value.written()})
+		}
+	}
+	return c
 }
 
 // compare compares the values of one key.
