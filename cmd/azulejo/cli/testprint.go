@@ -34,10 +34,10 @@ func (t *tester) print() {
 // printCoverage says how much of a ruleset its tests hold, and lists the rest.
 func printCoverage(out io.Writer, r tested) {
 	c := r.coverage
-	fmt.Fprintf(out, "      tests hold %d %%: %d of %s that it says itself\n", c.Percent(), len(c.Held),
+	fmt.Fprintf(out, "    tests hold %d %%: %d of %s that it says itself\n", c.Percent(), len(c.Held),
 		count(len(c.Held)+len(c.Free), "value"))
 	for _, free := range c.Free {
-		fmt.Fprintf(out, "    not held: %s (line %d)\n", free.Path, free.Line)
+		fmt.Fprintf(out, "      not held: %s (line %d)\n", free.Path, free.Line)
 	}
 }
 

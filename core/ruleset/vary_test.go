@@ -1,0 +1,139 @@
+package ruleset_test
+
+import (
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// varied are keys of every type.
+func varied() []ruleset.Key {
+	runs := formula.NewScope(formula.Name{Path: "run.h", Min: 1, Max: 5, Doc: "tiles in the row"})
+	return []ruleset.Key{
+		{Path: "players", Type: ruleset.Span, Required: true, Min: 1, Max: 8},
+		{Path: "colors", Type: ruleset.Map, Required: true},
+		{Path: "colors.*.letter", Type: ruleset.Text, Required: true},
+		{Path: "limit", Type: ruleset.Whole, Required: true, Min: 0, Max: 9},
+		{Path: "keep", Type: ruleset.Truth, Default: "true"},
+		{Path: "order", Type: ruleset.Word, Default: "down", Words: []string{"down", "up", "both"}},
+		{Path: "once", Type: ruleset.Words, Default: "[]", Words: []string{"row", "column"}},
+		{Path: "floor", Type: ruleset.Wholes, Required: true, Min: -9, Max: 9},
+		{Path: "place", Type: ruleset.Whole, Scope: runs, Min: -9, Max: 99, Example: "2 * run.h"},
+		{Path: "when", Type: ruleset.Truth, Default: "false", Scope: runs},
+		{Path: "minimum", Type: ruleset.Whole, Min: -9, Max: 9},
+		{Path: "wall", Type: ruleset.Free, Required: true, Example: "free"},
+		{Path: "said", Type: ruleset.Text, Inert: true},
+	}
+}
+
+var variedShelf = map[string]string{
+	"parent": "format: 1\nvariant: mine\nname: Parent\nplayers: 2..4\ncolors: { blue: { letter: B } }\nlimit: 9\n" +
+		"floor: [-1, 2]\nminimum: 3\nplace: |\n  run.h\n  + 1\nwall: |\n  B .\n",
+	"child": "format: 1\nextends: parent\nminimum: null\n",
+}
+
+func openVaried(name, _ string) (io.ReadCloser, string, error) {
+	return io.NopCloser(strings.NewReader(variedShelf[name])), name, nil
+}
+
+// variations returns the assignments for each value of a ruleset.
+func variations(t *testing.T, name string) map[string][]string {
+	t.Helper()
+	d, err := ruleset.Load(openVaried, name)
+	require.NoError(t, err)
+	require.NoError(t, d.Bind(varied()))
+	sets := map[string][]string{}
+	for _, v := range d.Variations() {
+		value, ok := strings.CutPrefix(v.Set, v.Path+"=")
+		require.True(t, ok, v.Set)
+		sets[v.Path] = append(sets[v.Path], value)
+	}
+	return sets
+}
+
+// Each value is changed in the ways of its type, and what is not written by its
+// default, by what an ancestor says, or by the example of its declaration.
+func TestVariations(t *testing.T) {
+	assert.Equal(t, map[string][]string{
+		"players":            {"3..4", "2..3", "1..4", "2..5"},
+		"colors.blue.letter": {"C", "O", "A"},
+		"limit":              {"8"},
+		"keep":               {"false"},
+		"order":              {"up", "both"},
+		"once":               {`["row"]`, `["column"]`},
+		"floor": {`["0", "2"]`, `["-2", "2"]`, `["-1", "3"]`, `["-1", "1"]`, `["2"]`, `["2", "-1"]`, `["-1"]`,
+			`["-1", "2", "2"]`},
+		"place":   {"null", `"(run.h\n+ 1\n) + 1"`, `"(run.h\n+ 1\n) - 1"`},
+		"when":    {"true"},
+		"minimum": {"null", "4", "2"},
+		"wall":    {`". .\n"`, `". B\n"`, "free"},
+	}, variations(t, "parent"))
+	assert.Equal(t, []string{"3", "4", "2"}, variations(t, "child")["minimum"])
+}
+
+// What has no effect on play is not varied, nor what a ruleset is called.
+func TestVariationsLeaveNamesAlone(t *testing.T) {
+	sets := variations(t, "parent")
+	for _, path := range []string{"format", "extends", "variant", "name", "said"} {
+		assert.NotContains(t, sets, path)
+	}
+}
+
+// Every variation can be set and changes the digest; those here can be played, but
+// for a span that is too long.
+func TestVariationsCanBeSet(t *testing.T) {
+	d, err := ruleset.Load(openVaried, "parent")
+	require.NoError(t, err)
+	require.NoError(t, d.Bind(varied()))
+	digests := []string{d.Digest()}
+	for _, v := range d.Variations() {
+		other, err := ruleset.Load(openVaried, "parent", v.Set)
+		require.NoError(t, err, v.Set)
+		require.NoError(t, other.Bind(varied()), v.Set)
+		assert.False(t, slices.Contains(digests, other.Digest()), v.Set)
+		digests = append(digests, other.Digest())
+	}
+}
+
+// A value tells where it is written, and finds what is in it by the paths that
+// problems have.
+func TestPlacesOfValues(t *testing.T) {
+	v, err := ruleset.ReadText("a.yaml", []byte("one: 1\nseats:\n  - { floor: . }\n  - { floor: 'B\"<' }\n"))
+	require.NoError(t, err)
+	file, line, col := v.Find("seats.2.floor").Place()
+	assert.Equal(t, "a.yaml 4 14", strings.Join([]string{file, strconv.Itoa(line), strconv.Itoa(col)}, " "))
+	assert.Equal(t, "seats.2", v.Find("seats.2.flor").Path())
+	assert.Equal(t, "seats", v.Find("seats.3.floor").Path())
+	assert.Equal(t, `{"one": "1", "seats": [{"floor": "."}, {"floor": "B\"<"}]}`, v.JSON())
+	p := v.Find("seats.1.floor").Problem("a hint", "no %s", "good")
+	assert.Equal(t, "a.yaml:3:14: no good\n      - { floor: . }\n                 ^\n  a hint", p.String())
+	assert.NoError(t, v.Err())
+	file, line, _ = ruleset.Value{}.Place()
+	assert.Empty(t, file)
+	assert.Zero(t, line)
+}
+
+// A document knows its layers, what each of them writes, and what it could have.
+func TestLayers(t *testing.T) {
+	d, err := ruleset.Load(openVaried, "child", "limit=3")
+	require.NoError(t, err)
+	require.NoError(t, d.Bind(varied()))
+	assert.Equal(t, []string{"parent", "child", "--set"}, d.Layers())
+	assert.Equal(t, 3, d.LineIn("child", "minimum"))
+	assert.Equal(t, 8, d.LineIn("parent", "minimum"))
+	assert.Equal(t, 5, d.LineIn("parent", "colors.blue.letter"))
+	assert.Zero(t, d.LineIn("child", "limit"))
+	assert.Zero(t, d.LineIn("parent", "limit.more"))
+	for path, want := range map[string]bool{"minimum": true, "colors.blue.letter": true, "colors.green.letter": false,
+		"colors.blue": true, "minimun": false, "limit.more": false} {
+		assert.Equal(t, want, d.Declares(path), path)
+	}
+}
