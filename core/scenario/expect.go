@@ -103,7 +103,7 @@ func readIllegal(v ruleset.Value) {
 			}
 		}
 		if !item.Get("move").Exists() {
-			item.ErrorHint("write it as in `{ move: 3 blue 2, because: already }`", "`move` is missing")
+			item.Error(missingKey, "write it as in `{ move: 3 blue 2, because: already }`", "`move` is missing")
 		}
 	}
 }
@@ -119,7 +119,7 @@ func readPoints(v ruleset.Value) {
 		item.Only(pointsKeys...)
 		for _, key := range []string{"seat", "points"} {
 			if !item.Get(key).Exists() {
-				item.ErrorHint("write it as in `{ seat: 1, rule: scoring.place, points: 3 }`", "`%s` is missing", key)
+				item.Error(missingKey, "write it as in `{ seat: 1, rule: scoring.place, points: 3 }`", "`%s` is missing", key)
 			}
 		}
 		if seat := item.Get("seat"); seat.Exists() {

@@ -4,6 +4,12 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
+// The codes of problems that rulesets have too.
+const (
+	wrongType  = "wrong-type"
+	missingKey = "missing-key"
+)
+
 // Whatever is wrong with a value is reported at the value; what is returned then
 // is harmless, so that reading goes on and finds the next problem.
 
@@ -11,7 +17,7 @@ import (
 func items(v ruleset.Value, what string) []ruleset.Value {
 	switch {
 	case v.Kind() != ruleset.List:
-		v.ErrorHint("write [ ] around it, or each on a line of its own behind a dash",
+		v.Error(wrongType, "write [ ] around it, or each on a line of its own behind a dash",
 			"a list of %s is needed here, and this is %v", what, v.Kind())
 	case len(v.Items()) == 0:
 		v.Errorf("the list of %s is empty", what)
@@ -37,7 +43,7 @@ func text1(v ruleset.Value, what string) bool {
 	if v.Kind() == ruleset.Scalar {
 		return true
 	}
-	v.Errorf("%s is needed here, and this is %v", what, v.Kind())
+	v.Error(wrongType, "", "%s is needed here, and this is %v", what, v.Kind())
 	return false
 }
 
@@ -46,6 +52,6 @@ func isMap(v ruleset.Value, what string) bool {
 	if v.Kind() == ruleset.Mapping {
 		return true
 	}
-	v.Errorf("%s is a map of keys, and this is %v", what, v.Kind())
+	v.Error(wrongType, "", "%s is a map of keys, and this is %v", what, v.Kind())
 	return false
 }

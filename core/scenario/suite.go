@@ -39,7 +39,7 @@ func Read(file string, text []byte) (*Suite, error) {
 	if tests := root.Get("tests"); tests.Exists() {
 		s.readTests(tests)
 	} else {
-		root.ErrorHint("write `tests:` and a list below it", "`tests` is missing")
+		root.Error(missingKey, "write `tests:` and a list below it", "`tests` is missing")
 	}
 	return s, root.Err()
 }
@@ -69,7 +69,7 @@ func IsSuite(text []byte) bool {
 func checkFormat(root ruleset.Value) {
 	v := root.Get("format")
 	if !v.Exists() {
-		root.ErrorHint(fmt.Sprintf("begin the file with `format: %d`", Format), "`format` is missing")
+		root.Error(missingKey, fmt.Sprintf("begin the file with `format: %d`", Format), "`format` is missing")
 		return
 	}
 	v.Int(1, Format)

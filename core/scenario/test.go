@@ -46,7 +46,7 @@ func readTest(v ruleset.Value) *Test {
 	v.Only(testKeys...)
 	t := &Test{at: v, seed: defaultSeed, position: v.Get("position")}
 	if name := v.Get("name"); !name.Exists() {
-		v.ErrorHint("say in a few words what it shows, as `name: a tile alone scores 1`", "this test has no `name`")
+		v.Error(missingKey, "say in a few words what it shows, as `name: a tile alone scores 1`", "this test has no `name`")
 	} else if text1(name, "a name") {
 		t.Name = name.Text()
 	}
@@ -117,7 +117,7 @@ func readWhole(v ruleset.Value) step {
 		s.moves = texts(moves, "move")
 	}
 	if !s.expect.Exists() {
-		v.ErrorHint("write `expect:` and what must hold", "this test expects nothing")
+		v.Error(missingKey, "write `expect:` and what must hold", "this test expects nothing")
 		return s
 	}
 	readExpect(s.expect)
