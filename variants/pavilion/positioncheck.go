@@ -61,6 +61,9 @@ func (s *state) readActing(at, v ruleset.Value) {
 // kept tiles lie aside from a pass to the next deal, the others in hand from
 // the take to the pass.
 func (s *state) checkSeats(p *ruleset.Position) {
+	if s.Round() > s.rules.rounds {
+		return // which is reported; no rule says anything of such a round
+	}
 	between := s.preparing() || s.phase == over
 	limit := s.keepLimit()
 	if between {
