@@ -27,15 +27,16 @@ func (d *Document) LineIn(layer, path string) int {
 	return 0
 }
 
-// lastWritten returns the value that the last layer to write one has at a path, nil
-// where none has one.
-func (d *Document) lastWritten(path string) *node {
+// written returns the values that the layers write at a path, the last layer's
+// first. Where one removes the value it has none.
+func (d *Document) written(path string) []*node {
+	var found []*node
 	for _, root := range slices.Backward(d.layers) {
 		if n := root.at(path); n != nil && !n.null {
-			return n
+			found = append(found, n)
 		}
 	}
-	return nil
+	return found
 }
 
 // at returns the node at a path of maps, or nil.

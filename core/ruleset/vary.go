@@ -14,11 +14,11 @@ type Variation struct {
 }
 
 // Variations returns a few changes of each value that has an effect on play, in
-// the order of the declarations: a number one up and one down, a formula with one
-// added, another word, a list with an item changed, swapped or left out, a wall
-// with a cell changed. A key that the ruleset does not write gets its default
-// changed, what an ancestor says where the ruleset removes that, or the example of
-// its declaration. It is for documents that are bound.
+// the order of the declarations: what an ancestor says, a number one up and one
+// down, a formula with one added, another word, a list with an item changed,
+// swapped or left out, a wall with a cell changed. A key that the ruleset does not
+// write gets its default changed, or the example of its declaration. It is for
+// documents that are bound.
 //
 // Most variations can be played; which ones can only loading tells. Together they
 // show whether a value matters, or whether the tests of a ruleset would notice if
@@ -52,22 +52,26 @@ func (d *Document) appendVariations(all []Variation, v Value, of *declaration) [
 	return all
 }
 
-// varied returns other values for one value, as assignments write them.
+// varied returns other values for one value, as assignments write them: those of
+// its ancestors first.
 func (d *Document) varied(v Value, of *declaration) []string {
 	n, is := v.node, ""
-	var sets []string
 	if n != nil {
 		is = assigned(n)
-	} else if n = cmp.Or(d.lastWritten(v.path), of.example()); n != nil {
-		sets = append(sets, assigned(n))
-	}
-	if n == nil {
+	} else if n = of.example(); n == nil && len(d.written(v.path)) == 0 {
 		return nil
 	}
+	var others []*node
+	for _, earlier := range d.written(v.path) {
+		others = append(others, earlier)
+		n = cmp.Or(n, earlier)
+	}
+	var sets []string
 	if v.Exists() && !of.key.Required && !n.preset {
 		sets = append(sets, "null")
 	}
-	for _, other := range (varier{of.key}).node(n) {
+	others = append(others, n)
+	for _, other := range append(others, (varier{of.key}).node(n)...) {
 		if set := assigned(other); set != is && !slices.Contains(sets, set) {
 			sets = append(sets, set)
 		}

@@ -37,7 +37,7 @@ func varied() []ruleset.Key {
 var variedShelf = map[string]string{
 	"parent": "format: 1\nvariant: mine\nname: Parent\nplayers: 2..4\ncolors: { blue: { letter: B } }\nlimit: 9\n" +
 		"floor: [-1, 2]\nminimum: 3\nplace: |\n  run.h\n  + 1\nwall: |\n  B .\n",
-	"child": "format: 1\nextends: parent\nminimum: null\n",
+	"child": "format: 1\nextends: parent\nminimum: null\nlimit: 5\n",
 }
 
 func openVaried(name, _ string) (io.ReadCloser, string, error) {
@@ -76,7 +76,9 @@ func TestVariations(t *testing.T) {
 		"minimum": {"null", "4", "2"},
 		"wall":    {`". .\n"`, `". B\n"`, "free"},
 	}, variations(t, "parent"))
-	assert.Equal(t, []string{"3", "4", "2"}, variations(t, "child")["minimum"])
+	child := variations(t, "child")
+	assert.Equal(t, []string{"3", "4", "2"}, child["minimum"])
+	assert.Equal(t, []string{"9", "6", "4"}, child["limit"])
 }
 
 // What has no effect on play is not varied, nor what a ruleset is called.
@@ -130,7 +132,7 @@ func TestLayers(t *testing.T) {
 	assert.Equal(t, 3, d.LineIn("child", "minimum"))
 	assert.Equal(t, 8, d.LineIn("parent", "minimum"))
 	assert.Equal(t, 5, d.LineIn("parent", "colors.blue.letter"))
-	assert.Zero(t, d.LineIn("child", "limit"))
+	assert.Zero(t, d.LineIn("child", "keep"))
 	assert.Zero(t, d.LineIn("parent", "limit.more"))
 	for path, want := range map[string]bool{"minimum": true, "colors.blue.letter": true, "colors.green.letter": false,
 		"colors.blue": true, "minimun": false, "limit.more": false} {
