@@ -58,8 +58,11 @@ func (b *binder) group(v Value, d *declaration) *node {
 	}
 	for _, child := range d.children {
 		value := v.Get(child.word)
-		if value.Exists() || meant[child.word] {
+		if value.Exists() {
 			continue
+		}
+		if meant[child.word] {
+			value.report.tell(value.path) // it is there, under another name
 		}
 		if n := b.absent(value, child); n != nil {
 			key := &node{kind: Scalar, text: child.word, preset: true}
@@ -94,7 +97,7 @@ func (b *binder) absent(v Value, d *declaration) *node {
 		}
 	case d.key.Default != "":
 		return preset(d.key)
-	case d.key.Required && !b.unread:
+	case d.key.Required && !b.unread && !v.report.silent(v.path):
 		v.reject(codeMissingKey, d.missingHint(), "`%s` is missing", v.path)
 	}
 	return nil

@@ -8,11 +8,9 @@ var formulaCodes = []Code{
 		Before: "scoring: { place: run.h + }\n", After: "scoring: { place: run.h + 1 }\n"},
 	{Code: "formula-name", Title: "a name that means nothing here",
 		Text: "Each key has names of its own: what is known where the rule is applied. `azulejo explain` with the " +
-			"key lists them.",
+			"key lists them. Where a formula is worked out before the game begins, as it decides what is legal, " +
+			"names that depend on a whole board have no value yet.",
 		Before: "scoring: { place: run.hh }\n", After: "scoring: { place: run.h }\n"},
-	{Code: "formula-scope", Title: "a name that has no value yet",
-		Text: "The formula is worked out for all cases before the game begins, as it decides what is legal or how " +
-			"a game is set up. A name that depends on a whole board cannot stand in it."},
 	{Code: "formula-type", Title: "a number is no condition, and neither is a color",
 		Text: "+ and < need numbers, `and` and ? need conditions, and a color can only be compared with a color. " +
 			"`x > 0` makes a condition of a number, `c ? 1 : 0` a number of a condition.",

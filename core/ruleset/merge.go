@@ -1,11 +1,14 @@
 package ruleset
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // merge makes one tree of the document's layers. Maps merge; scalars and lists
 // replace; null removes. Nodes keep the place they came from.
 func (d *Document) merge() {
-	m := merger{d.report, d.family, map[string]shadow{}}
+	m := merger{d.report, d.family, map[string]shadow{}, map[string]*node{}}
 	for _, root := range d.layers {
 		d.merged = m.over(d.merged, root.without(perLayer...), "")
 	}
@@ -19,6 +22,7 @@ type merger struct {
 	report  *report
 	family  family
 	shadows map[string]shadow // by path
+	gone    map[string]*node  // the null that removed what was at a path
 }
 
 // over returns what a value is when a layer with the value top is laid over
@@ -42,15 +46,20 @@ func (m merger) over(base, top *node, path string) *node {
 // lay lays one entry of a layer over a map.
 func (m merger) lay(result *node, p pair, path string) {
 	old, _ := result.get(p.key.text)
-	m.shade(old, p.value, path)
+	gone := m.gone[path]
+	m.shade(cmp.Or(old, gone), p.value, path)
 	switch {
 	case !p.value.null:
 		result.put(pair{p.key, m.over(old, p.value, path)})
+		delete(m.gone, path)
+	case old == nil && gone != nil && !m.family.related(p.value.src.name, gone.src.name):
+		// Two layers that do not know each other remove the same.
 	case old == nil:
 		v := Value{m.report, path, p.value, p.value}
 		v.Error(codeNothing, "leave the key out", "null removes a value, and there is no `%s` to remove", path)
 	default:
 		*result = *result.without(p.key.text)
+		m.gone[path] = p.value
 	}
 }
 

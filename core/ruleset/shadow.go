@@ -16,7 +16,7 @@ func (m merger) shade(old, top *node, path string) {
 	switch {
 	case old == nil || m.family.related(top.src.name, old.src.name):
 	case old.kind == Mapping && top.kind == Mapping: // they merge
-	case same(old, top) || usesBase(top):
+	case old.null && top.null || same(old, top) || usesBase(top):
 	default:
 		m.shadows[path] = shadow{top, old}
 	}

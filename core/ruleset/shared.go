@@ -112,8 +112,7 @@ var reserved = []string{"center", "floor", "tile", "place", "as", "wild", "pick"
 func (s *Shared) readColors(d *Document) {
 	for _, e := range d.Get("colors").Entries() {
 		if len(s.Colors) == core.MaxColors {
-			e.KeyValue.Error(codeRange, "", "a ruleset has at most %d colors", core.MaxColors)
-			return
+			return // which is reported
 		}
 		s.checkName(e)
 		c := core.Color(len(s.Colors))
