@@ -10,8 +10,7 @@ import (
 // The kinds of errors.
 const (
 	codeSyntax = "formula-syntax" // it cannot be read
-	codeName   = "formula-name"   // a name means nothing here
-	codeScope  = "formula-scope"  // a name has no value yet where the formula is worked out
+	codeName   = "formula-name"   // a name means nothing here, or has no value yet
 	codeType   = "formula-type"   // a number stands where a condition is needed, or the like
 	codeFault  = "formula-fault"  // it has no result
 	codeRange  = "formula-range"  // its result is not one that is wanted

@@ -123,6 +123,6 @@ func (c *checker) tooBig(n ast.Node, path string) {
 	if len(usable) > 0 {
 		hint = "the names to use here are " + short(usable)
 	}
-	c.reject(codeScope, n, hint, "`%s` depends on the whole board, "+
+	c.reject(codeName, n, hint, "`%s` depends on the whole board, "+
 		"and this formula is worked out before the game", path)
 }

@@ -35,7 +35,7 @@ func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
 		v.ErrorHint("write `floor: { spaces: 7 }` as well", "one formula does not say how many spaces the floor line has")
 		n = 1
 	case n > maxFloor:
-		v.Errorf("a floor line has at most %d spaces, here are %d", maxFloor, n)
+		v.Error(codeRange, "", "a floor line has at most %d spaces, here are %d", maxFloor, n)
 		return
 	}
 	r.floor.spaces = v.Series("slot", scope, formula.Want{

@@ -19,8 +19,11 @@ const anyCell = '.'
 // multiplierSign stands between a cell and how often it counts.
 const multiplierSign = "*"
 
-// codeWall is the code of problems with the wall's drawing.
-const codeWall = "bad-wall"
+// The codes of problems with the board.
+const (
+	codeWall  = "bad-wall"
+	codeRange = "out-of-range"
+)
 
 // maxMultiplier bounds the multiplier of a cell.
 const maxMultiplier = 100
@@ -34,6 +37,9 @@ func (r *rules) readWall(d *ruleset.Document) {
 		case perColumn:
 			r.wall.oncePerColumn = true
 		}
+	}
+	if len(r.colors) == 0 {
+		return // which is reported; no letter could mean anything
 	}
 	v := d.Get("wall.pattern")
 	switch text := strings.TrimSpace(v.Text()); text {
