@@ -92,6 +92,29 @@ bonuses: { x: { per: '100 * size.rows + 10 * size.columns + count(cells, .fixed)
 	assert.Equal(t, []string{"bonuses.x +233", "bonuses.x +233"}, scored)
 }
 
+// On the widest wall the last column of a row is not linked to the first of the
+// next, nor is any cell to one outside.
+func TestGroupsOnTheWidestWall(t *testing.T) {
+	clauses.Tests(t, "names.board")
+	for text, want := range map[string]int{
+		"board.groups":        3,
+		"board.largest_group": 2,
+		"sum(cells, .filled ? 10 * .row + .col : 0)": 18 + 21 + 23 + 24,
+	} {
+		_, scored := settle(t, changed(t, `
+lines: { lengths: [1, 2] }
+wall: { pattern: ". . . . . . . .\n. . . . . . . ." }
+end: { when: false }
+bonuses: { x: { per: '`+text+`', points: 1, each: round } }
+`), "seats: [{ wall: [.......B, Y.KW....] }, { wall: [B......., ........] }]")
+		assert.Equal(t, fmt.Sprintf("bonuses.x %+d", want), scored[0])
+	}
+	s, _ := settle(t, changed(t, "lines: { lengths: [1, 2] }\nscoring: { place: group }\n"+
+		`wall: { pattern: ". . . . . . . .\n. . . . . . . ." }`), "seats: [{ lines: [., YY], wall: [.......B, ........] }, {}]")
+	s.Play("tile 2 1")
+	assert.Equal(t, []string{"seat 1: scoring.place +1 = 1"}, s.Points())
+}
+
 // What the names of a placed tile stand for: red comes to row 5, column 5, at the
 // end of a diagonal, or to row 3 beside black and below two others.
 func TestPlaceNames(t *testing.T) {
