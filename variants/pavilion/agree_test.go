@@ -16,13 +16,11 @@ import (
 // at the engine, and the engine play the same random games: legal moves,
 // positions, scores and winners are the same at every step.
 func TestEngineAgreesWithPlain(t *testing.T) {
-	games := 350
+	games := 250
 	if testing.Short() {
-		games = 20
+		games = 10
 	}
-	for name, options := range map[string]func() plainOptions{
-		"summer-pavilion": plainSummer, "summer-pavilion-gray": plainSummerGray,
-	} {
+	for name, options := range plainBoards {
 		rules := scene.Rules(t, name)
 		for seats := 2; seats <= 4; seats++ {
 			t.Run(fmt.Sprintf("%s/%d", name, seats), func(t *testing.T) {

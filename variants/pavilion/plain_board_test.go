@@ -1,10 +1,12 @@
 package pavilion_test
 
+import "strings"
+
 // plainStar is one star of the printed board. Its positions run clockwise
 // from 1, so the cost of position p is costs[p-1].
 type plainStar struct {
 	name    string
-	printed string // the color printed on all six spaces, "" where none is
+	printed string // the color printed on all six spaces, or six colors; "" where none is
 	uniform bool   // an unprinted star that may also be built in one color
 	costs   [6]int
 }
@@ -36,6 +38,17 @@ type plainOptions struct {
 	starValues      map[string]int // by the color of a one-color star
 	multicolorValue int
 	numberValues    map[int]int // for every space of that number covered
+	setKinds        []string    // the kinds of structures that make up a set
+	setValue        int         // of each complete set
+	house           plainHouse
+}
+
+// colorOf is the color printed on a space of the star, "" where none is.
+func (star plainStar) colorOf(position int) string {
+	if colors := strings.Fields(star.printed); len(colors) > 1 {
+		return colors[position-1]
+	}
+	return star.printed
 }
 
 // plainSummer is the side with the colored stars.
@@ -79,6 +92,43 @@ func plainSummerGray() plainOptions {
 		{"center", "", true, [6]int{3, 3, 3, 3, 3, 3}},
 	}
 	return o
+}
+
+// plainGlazedOrange is the side of Glazed Pavilion with the colored stars: fixed
+// colors in the middle, fountains, more for a mixed star, and sets of structures.
+func plainGlazedOrange() plainOptions {
+	o := plainSummer()
+	o.stars[6].printed = "purple green orange yellow blue red"
+	o.structures = append(o.structures, plainFountains()...)
+	o.multicolorValue = 15
+	o.setKinds, o.setValue = []string{"pillar", "statue", "window", "fountain"}, 15
+	return o
+}
+
+// plainGlazedPurple is its other side, with values of its own.
+func plainGlazedPurple() plainOptions {
+	o := plainSummerGray()
+	o.stars[6] = plainStar{"center", "orange red blue yellow green purple", false, [6]int{3, 3, 3, 3, 3, 3}}
+	o.structures = append(o.structures, plainFountains()...)
+	o.wilds = []string{"orange", "red", "blue", "yellow", "green", "purple"}
+	o.starValues = map[string]int{"purple": 14, "green": 15, "yellow": 16, "blue": 17, "red": 18, "orange": 20}
+	o.multicolorValue = 15
+	o.numberValues = map[int]int{1: 3, 2: 6, 3: 18, 4: 12}
+	o.setKinds, o.setValue = []string{"pillar", "statue", "window", "fountain"}, 12
+	return o
+}
+
+// plainFountains lists the six fountains, each between 6 and 1 of a star and 4 and
+// 5 of the next one, seen on the colored side.
+func plainFountains() []plainStructure {
+	return []plainStructure{
+		{"fountain", 1, []string{"orange 6", "orange 1", "red 4", "red 5"}},
+		{"fountain", 1, []string{"red 6", "red 1", "blue 4", "blue 5"}},
+		{"fountain", 1, []string{"blue 6", "blue 1", "yellow 4", "yellow 5"}},
+		{"fountain", 1, []string{"yellow 6", "yellow 1", "green 4", "green 5"}},
+		{"fountain", 1, []string{"green 6", "green 1", "purple 4", "purple 5"}},
+		{"fountain", 1, []string{"purple 6", "purple 1", "orange 4", "orange 5"}},
+	}
 }
 
 // plainColoredStars lists the colored stars clockwise from the top left,

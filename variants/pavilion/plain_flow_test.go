@@ -1,6 +1,9 @@
 package pavilion_test
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // tableEmpty reports whether phase 1 is over: the token is not a tile.
 func (g *plain) tableEmpty() bool {
@@ -19,12 +22,13 @@ func (g *plain) beginPlacing() {
 	if g.marker > 0 {
 		g.at = g.marker
 	}
+	g.orderSeats()
 }
 
 // endTurn ends a turn of phase 2: the supply is filled up before the next
 // player's turn, if there is a free space and a tile for it (ruling 9).
 func (g *plain) endTurn() {
-	if g.refillSize() > 0 {
+	if g.refillSize() > 0 && !g.o.house.refillOnce {
 		g.phase = "refill"
 		return
 	}
@@ -42,7 +46,7 @@ func (g *plain) refillSize() int {
 func (g *plain) nextPlacer() {
 	g.phase = "place"
 	for range g.seats {
-		g.at = g.after(g.at)
+		g.at = g.afterInOrder(g.at)
 		if !g.seat().passed {
 			return
 		}
@@ -53,8 +57,17 @@ func (g *plain) nextPlacer() {
 // endRound prepares the next round ("Phase 3"), or ends the game after the
 // last one.
 func (g *plain) endRound() {
+	if g.o.house.eachRound != nil {
+		for _, s := range g.fromStart() {
+			g.gain(s, g.o.house.eachRound(g, s))
+		}
+	}
+	if g.o.house.over != nil && g.o.house.over(g) {
+		g.finish("end.when")
+		return
+	}
 	if g.round == g.o.rounds {
-		g.finish()
+		g.finish("end.rounds")
 		return
 	}
 	if g.marker > 0 {
@@ -62,7 +75,19 @@ func (g *plain) endRound() {
 	}
 	g.marker = 0
 	g.round++
-	g.phase = "deal"
+	g.chosen = "none"
+	for _, s := range g.seats {
+		s.began = s.score
+	}
+	g.phase, g.at = "deal", 0
+	if g.refillSize() > 0 {
+		g.phase = "refill"
+	}
+}
+
+// fromStart are the seats from the one on that started the round.
+func (g *plain) fromStart() []*plainSeat {
+	return slices.Concat(g.seats[g.start-1:], g.seats[:g.start-1])
 }
 
 // refill fills the supply with tiles that somebody drew.
@@ -99,6 +124,7 @@ func (g *plain) deal(displays [][]string) error {
 		plainPour(s.kept, s.hand)
 		s.passed = false
 	}
+	g.chooseWild()
 	g.phase = "take"
 	g.at = g.start
 	if g.tableEmpty() {

@@ -28,7 +28,13 @@ func (g *plain) legalTakes() []string {
 	for i := range g.displays {
 		moves = append(moves, g.takesFrom(strconv.Itoa(i+1))...)
 	}
-	return moves
+	return g.underLimit(moves)
+}
+
+// plainTakeOf reads a take, "3 green".
+func plainTakeOf(move string) (source, color string) {
+	source, color, _ = strings.Cut(move, " ")
+	return source, color
 }
 
 func (g *plain) takesFrom(source string) []string {
@@ -52,13 +58,13 @@ func (g *plain) legalPlacings() []string {
 	s := g.seat()
 	for _, star := range g.o.stars {
 		for position := 1; position <= 6; position++ {
-			if s.covered(star.name, position) {
+			if s.covered(star.name, position) || !g.isOpen(star.name, position) {
 				continue
 			}
 			move := "place " + plainSpace(star.name, position)
 			cost := star.costs[position-1]
-			if star.printed != "" {
-				moves = append(moves, g.payments(move, star.printed, cost)...)
+			if color := star.colorOf(position); color != "" {
+				moves = append(moves, g.payments(move, color, cost)...)
 				continue
 			}
 			for _, color := range g.freeColors(star) {
@@ -67,6 +73,11 @@ func (g *plain) legalPlacings() []string {
 		}
 	}
 	return moves
+}
+
+// isOpen reports whether the house lets the seat cover a space.
+func (g *plain) isOpen(star string, position int) bool {
+	return g.o.house.open == nil || g.o.house.open(g, g.seat(), g.placeOf(star, position))
 }
 
 // freeColors lists the colors that the seat may put on an unprinted star. On
@@ -105,6 +116,9 @@ func (g *plain) payments(move, color string, cost int) []string {
 		if hand[color] < cost-wilds || hand[g.wild()] < wilds {
 			continue
 		}
+		if g.o.house.wildLimit != nil && wilds > g.o.house.wildLimit(g, cost) {
+			continue
+		}
 		if wilds == 0 {
 			moves = append(moves, move)
 		} else {
@@ -128,7 +142,7 @@ func (g *plain) legalPicks() []string {
 // legalKeeps offers every choice of up to four tiles of the hand (ruling 10).
 func (g *plain) legalKeeps() []string {
 	moves := []string{"keep none"}
-	for _, choice := range g.choices(g.o.colors, g.o.keepLimit) {
+	for _, choice := range g.choices(g.o.colors, g.keepable()) {
 		if len(choice) > 0 {
 			moves = append(moves, "keep "+strings.Join(choice, " "))
 		}

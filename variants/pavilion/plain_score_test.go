@@ -49,6 +49,22 @@ func (s *plainSeat) colorsOn(star string) []string {
 	return on
 }
 
+// run counts the tile on the space and those connected to it. In a row of the
+// house 6 and 1 are no neighbors.
+func (g *plain) run(s *plainSeat, star string, position int) int {
+	if !slices.Contains(g.o.house.rows, star) {
+		return s.run(star, position)
+	}
+	n := 1
+	for p := position + 1; p <= 6 && s.covered(star, p); p++ {
+		n++
+	}
+	for p := position - 1; p >= 1 && s.covered(star, p); p-- {
+		n++
+	}
+	return n
+}
+
 // run counts the tile on the space and those connected to it, going round
 // its own star both ways ("Scoring"). 6 and 1 are neighbors.
 func (s *plainSeat) run(star string, position int) int {
@@ -76,6 +92,18 @@ func (g *plain) bonus(star string, position int) int {
 	return tiles
 }
 
+// structurePoints gives the points of the structures that the tile just put on the
+// space has surrounded, one after the other.
+func (g *plain) structurePoints(star string, position int) {
+	for _, structure := range g.o.structures {
+		points := g.o.house.points[structure.kind]
+		if points != nil && slices.Contains(structure.spaces, plainSpace(star, position)) &&
+			g.seat().surrounds(structure) {
+			g.gain(g.seat(), points(g))
+		}
+	}
+}
+
 // surrounds reports whether every space around the structure is covered.
 func (s *plainSeat) surrounds(structure plainStructure) bool {
 	for _, space := range structure.spaces {
@@ -86,16 +114,32 @@ func (s *plainSeat) surrounds(structure plainStructure) bool {
 	return true
 }
 
-// finish does the final scoring ("End of the game"). The bonuses only add;
-// after them each tile on a corner costs a point.
-func (g *plain) finish() {
-	for i, s := range g.seats {
-		g.at = i + 1
-		s.score += g.starPoints(s) + g.numberPoints(s)
-		g.lose(s.kept.total())
+// finish does the final scoring ("End of the game"), because of a rule: bonuses,
+// and after them a point less for each tile on a corner.
+func (g *plain) finish(rule string) {
+	for _, s := range g.fromStart() {
+		bonuses := g.starPoints(s) + g.numberPoints(s) + g.setPoints(s)
+		if g.o.house.atEnd != nil {
+			bonuses += g.o.house.atEnd(g, s)
+		}
+		g.gain(s, bonuses)
+		g.gain(s, -s.kept.total())
 		plainPour(s.kept, g.discard)
 	}
-	g.phase = "over"
+	g.phase, g.ended = "over", rule
+}
+
+// setPoints are the points for complete sets of structures: there are as many as
+// of the kind of which there are fewest.
+func (g *plain) setPoints(s *plainSeat) int {
+	if g.o.setKinds == nil {
+		return 0
+	}
+	sets := len(g.o.structures)
+	for _, kind := range g.o.setKinds {
+		sets = min(sets, g.built(s, kind))
+	}
+	return sets * g.o.setValue
 }
 
 // starPoints are the points for complete stars, by the colors on them.

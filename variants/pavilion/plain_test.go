@@ -23,15 +23,20 @@ type plain struct {
 	bag      plainTiles
 	discard  plainTiles // the tower
 	seats    []*plainSeat
+	chosen   string // the wild color that the displays have chosen, "none" before
+	order    []int  // of the seats in phase 2
+	ended    string // the rule that ended the game
 }
 
 // plainSeat is what lies before one player.
 type plainSeat struct {
-	score  int
-	hand   plainTiles
-	kept   plainTiles // on the corners of the board
-	passed bool
-	board  map[string]string // the color on each covered space, by "star position"
+	score    int
+	began    int // the score when the round began
+	discards int // tiles discarded at passes
+	hand     plainTiles
+	kept     plainTiles // on the corners of the board
+	passed   bool
+	board    map[string]string // the color on each covered space, by "star position"
 }
 
 // plainTiles counts tiles by color.
@@ -65,7 +70,7 @@ func plainMove(from, to plainTiles, color string, n int) {
 // newPlain sets the game up ("Game setup"): the supply is filled first, then
 // the displays.
 func newPlain(seats int, o plainOptions) *plain {
-	g := &plain{o: o, round: 1, start: 1, phase: "refill"}
+	g := &plain{o: o, round: 1, start: 1, phase: "refill", chosen: "none"}
 	g.center, g.supply, g.bag, g.discard = plainTiles{}, plainTiles{}, plainTiles{}, plainTiles{}
 	for _, color := range o.colors {
 		g.bag[color] = o.tilesPerColor
@@ -76,6 +81,7 @@ func newPlain(seats int, o plainOptions) *plain {
 	for range seats {
 		g.seats = append(g.seats, &plainSeat{
 			score: o.startScore,
+			began: o.startScore,
 			hand:  plainTiles{},
 			kept:  plainTiles{},
 			board: map[string]string{},
@@ -96,7 +102,12 @@ func (g *plain) turn() int {
 }
 
 // wild is the wild color of the round ("The wild color").
-func (g *plain) wild() string { return g.o.wilds[g.round-1] }
+func (g *plain) wild() string {
+	if g.o.house.wildValue != nil {
+		return g.chosen
+	}
+	return g.o.wilds[(g.round-1)%len(g.o.wilds)]
+}
 
 // seat is the player whose turn it is.
 func (g *plain) seat() *plainSeat { return g.seats[g.at-1] }
@@ -145,14 +156,10 @@ func (g *plain) source(name string) plainTiles {
 // take picks tiles from a display or from the center ("Phase 1", A and B).
 func (g *plain) take(source, color string) {
 	from, hand := g.source(source), g.seat().hand
-	taken := from[color]
-	if color == g.wild() {
-		taken = 1
-	}
-	plainMove(from, hand, color, taken)
-	if color != g.wild() && from[g.wild()] > 0 {
-		plainMove(from, hand, g.wild(), 1)
-		taken++
+	tiles := g.taken(from, color)
+	taken := tiles.total()
+	for color, n := range tiles {
+		plainMove(from, hand, color, n)
 	}
 	if source != "center" {
 		plainPour(from, g.center)
@@ -166,10 +173,23 @@ func (g *plain) take(source, color string) {
 	}
 }
 
+// taken are the tiles that a take brings: all of a color and of the wild ones what
+// comes along, or of the wild ones alone.
+func (g *plain) taken(from plainTiles, color string) plainTiles {
+	tiles := plainTiles{}
+	if n := g.wildsWith(from[g.wild()]); n > 0 {
+		tiles[g.wild()] = n
+	}
+	if color != g.wild() {
+		tiles[color] = from[color]
+	}
+	return tiles
+}
+
 // place puts one tile on the board and pays for it ("Phase 2").
 func (g *plain) place(words []string) {
 	star, position := plainSpaceOf(words)
-	color, wilds := g.starNamed(star).printed, 0
+	color, wilds := g.starNamed(star).colorOf(position), 0
 	for i := 3; i < len(words); i += 2 {
 		if words[i] == "as" {
 			color = words[i+1]
@@ -183,7 +203,12 @@ func (g *plain) place(words []string) {
 	plainMove(s.hand, g.discard, g.wild(), wilds)
 	g.discard[color]-- // the one tile that goes to the board
 	s.board[plainSpace(star, position)] = color
-	s.score += s.run(star, position)
+	if g.o.house.worth == nil {
+		s.score += g.run(s, star, position)
+	} else {
+		g.gain(s, g.o.house.worth(g, s, g.placeOf(star, position)))
+	}
+	g.structurePoints(star, position)
 
 	g.picks = min(g.bonus(star, position), g.supply.total())
 	if g.picks > 0 {
@@ -222,6 +247,7 @@ func (g *plain) keep(colors []string) {
 			plainMove(s.hand, s.kept, color, 1)
 		}
 	}
+	s.discards += s.hand.total()
 	g.lose(s.hand.total())
 	plainPour(s.hand, g.discard)
 	g.endTurn()

@@ -13,13 +13,16 @@ func (g *plain) text() string {
 	fmt.Fprintf(&b, "round: %d\nstart: %d\nphase: %s\n", g.round, g.start, g.phase)
 	switch {
 	case g.phase == "over":
-		b.WriteString("end: end.rounds\n")
+		fmt.Fprintf(&b, "end: %s\n", g.ended)
 	case g.phase != "deal" && g.at > 0:
 		fmt.Fprintf(&b, "turn: %d\n", g.at)
 	}
 	fmt.Fprintf(&b, "wild: %s\n", g.wild())
 	if g.phase == "pick" {
 		fmt.Fprintf(&b, "picks: %d\n", g.picks)
+	}
+	if g.o.house.order != nil && g.at > 0 && g.phase != "take" && g.phase != "over" {
+		fmt.Fprintf(&b, "order: %s\n", strings.ReplaceAll(fmt.Sprint(g.order), " ", ", "))
 	}
 	var displays []string
 	for _, display := range g.displays {
@@ -32,6 +35,9 @@ func (g *plain) text() string {
 	b.WriteString("seats:\n")
 	for _, s := range g.seats {
 		fmt.Fprintf(&b, "  - score: %d\n", s.score)
+		for _, name := range g.o.house.shown {
+			fmt.Fprintf(&b, "    %s: %d\n", name, map[string]int{"start_score": s.began, "discards": s.discards}[name])
+		}
 		fmt.Fprintf(&b, "    hand: %s\n    kept: %s\n", g.spelled(s.hand), g.spelled(s.kept))
 		fmt.Fprintf(&b, "    passed: %s\n", map[bool]string{true: "yes", false: "no"}[s.passed])
 		fmt.Fprintf(&b, "    stars: [%s]\n", strings.Join(g.starTexts(s), ", "))
