@@ -48,7 +48,7 @@ func agreeUnder(t *testing.T, board string, rules []plainRule, games int, luck *
 
 // Both play the same under every house rule alone, on every board.
 func TestEngineAgreesUnderEachRule(t *testing.T) {
-	games := 4
+	games := 3
 	if testing.Short() {
 		games = 1
 	}
@@ -67,9 +67,9 @@ func TestEngineAgreesUnderEachRule(t *testing.T) {
 
 // Both play the same under many of them at once.
 func TestEngineAgreesUnderManyRules(t *testing.T) {
-	rulesets, games := 40, 6
+	rulesets, games := 36, 5
 	if testing.Short() {
-		rulesets, games = 4, 2
+		rulesets, games = 3, 2
 	}
 	for i, board := range slices.Sorted(maps.Keys(plainBoards)) {
 		t.Run(board, func(t *testing.T) {

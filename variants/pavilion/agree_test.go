@@ -16,9 +16,9 @@ import (
 // at the engine, and the engine play the same random games: legal moves,
 // positions, scores and winners are the same at every step.
 func TestEngineAgreesWithPlain(t *testing.T) {
-	games := 250
+	games := 120
 	if testing.Short() {
-		games = 10
+		games = 5
 	}
 	for name, options := range plainBoards {
 		rules := scene.Rules(t, name)

@@ -105,6 +105,12 @@ var plainRules = map[string][]plainRule{
 				return at.cost == 1 || at.cost == 3 || before
 			}
 		}},
+		{map[string]string{"place.when": "star.tiles == 0 or before"}, func(o *plainOptions) {
+			o.house.open = func(g *plain, s *plainSeat, at plainPlace) bool {
+				before, _ := g.neighbors(s, at.star, at.position)
+				return before || len(s.colorsOn(at.star)) == 0
+			}
+		}},
 		{map[string]string{"place.when": "star.tiles < 2 + round and (arc < 5 or before and after)"}, func(o *plainOptions) {
 			o.house.open = func(g *plain, s *plainSeat, at plainPlace) bool {
 				before, behind := g.neighbors(s, at.star, at.position)
@@ -193,10 +199,10 @@ var plainRules = map[string][]plainRule{
 				})
 			}
 		}},
-		{map[string]string{"end.when": "board.tiles >= 14 or round == 6 and seat == 2", "end.rounds": "8"}, func(o *plainOptions) {
-			o.rounds = 8
+		{map[string]string{"end.when": "board.tiles >= 18 or round == 7 and seat < 3", "end.rounds": "7"}, func(o *plainOptions) {
+			o.rounds = 7
 			o.house.over = func(g *plain) bool {
-				return len(g.seats[g.start-1].board) >= 14 || g.round == 6 && g.start == 2
+				return len(g.seats[g.start-1].board) >= 18 || g.round == 7 && g.start < 3
 			}
 		}},
 		{map[string]string{"end.rounds": "9"}, func(o *plainOptions) { o.rounds = 9 }},
