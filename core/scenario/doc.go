@@ -2,15 +2,47 @@
 // YAML: a position or the start of a game, the tiles that come, the moves that
 // are made, and what must hold then.
 //
+//	format: 1
+//	ruleset: crystal-mosaic-1        # left out: the ruleset beside the file
+//	tests:
+//	  - name: a tile on a printed cell counts twice
+//	    position:
+//	      seats:
+//	        - { wall: [".K...", ".B...", ".W...", ".Y...", "....."], lines: [., ., ., ., RRRRR] }
+//	        - {}
+//	    moves: [tile 5 2]
+//	    expect: { points: [{ seat: 1, rule: scoring.place, points: 10 }] }
+//
 // [Read] reads a file of tests as strictly as a ruleset is read, and [Own] the
 // list `tests` of a ruleset; [Test.Run] plays one of them by given rules, which
 // need not be those that it was written for. What does not hold becomes a
 // [Failure] with the place of the expectation, what it says and what came, and,
-// where one text would set it right, that text: [Update] writes those into the
-// file.
+// where one text would set it right, that text: [Suite.Update] writes those into
+// the file.
 //
-// Only what a test names is compared. Tiles that it does not give are drawn by
-// its seed, so that a test is the same game each time it is run. Whenever tiles
-// are to be drawn they are drawn at once, and expectations see the position after
-// that; only before a step with a deal of its own does the game wait for it.
+// # Where a game stands
+//
+// A test begins with a new game for `seats` seats, the smallest number there is
+// where it says none, or with a `position` as the texts of positions have it. A
+// position that says neither `turn` nor `phase` is the end of a round, which is
+// carried out at once.
+//
+// Tiles that `deals` or a step's `deal` does not give are drawn by `seed`, so that
+// a test is the same game each time it is run. Whenever tiles are to be drawn they
+// are drawn at once, and expectations see the position after that; only before a
+// step with a deal of its own does the game wait for it.
+//
+// # What must hold
+//
+// Only what a test names is compared. Moves are written as records have them:
+// `legal` and `illegal` ones, the latter with a part of the reason (`because`) and
+// the `key` of the rule behind it; `only` lists all legal moves, and `choices` is
+// their number. `points` are those given since the beginning, by one rule or by
+// all; `score`, `winners`, `end`, `turn`, `round`, `wild`, `displays` (how many)
+// and `tiles` (how many lie in each place) say where the game stands; `end: none`
+// that it goes on. Of a `position` maps are compared by key and lists by place, {}
+// in a list skips an item, and tiles that lie in no order may stand in any.
+//
+// With `steps` a test is a story: each step has a `deal`, a `move` or `moves`, and
+// what to `expect` then.
 package scenario

@@ -69,14 +69,20 @@ func (r *run) unset(p ruleset.Problem) bool {
 	return false
 }
 
-// snapshot returns a copy of the position, nil before there is one.
+// snapshot returns a copy of the position that all failures of a step share, nil
+// before there is one.
 func (r *run) snapshot() core.State {
-	if r.game == nil {
-		return nil
+	if r.shot == nil && r.game != nil {
+		r.shot = r.copied()
 	}
+	return r.shot
+}
+
+// copied returns a copy of the position.
+func (r *run) copied() core.State {
 	now := r.game.State()
 	// New worked for this number of seats when the game began.
-	copied, _ := r.rules.New(now.Seats())
-	copied.Set(now)
-	return copied
+	state, _ := r.rules.New(now.Seats())
+	state.Set(now)
+	return state
 }

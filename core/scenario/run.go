@@ -18,6 +18,7 @@ type run struct {
 	game   *core.Game
 	before []core.Event // what the end of a round brought before the game goes on
 	given  []deal       // the chance turns to come that the test gives
+	shot   core.State   // the position of this step, nil until a failure shows it
 	result *Result
 }
 
@@ -41,7 +42,7 @@ func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
 // take plays a step, and reports whether it could be played. Where it waits,
 // chance turns at its end are left for the next step.
 func (r *run) take(s step, waits bool) bool {
-	r.given = s.deals
+	r.given, r.shot = s.deals, nil
 	for _, v := range s.moves {
 		if !r.draw(false) || !r.play(v) {
 			return false

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -56,4 +57,15 @@ func TestInterruptedGameLeavesItsRecord(t *testing.T) {
 func TestInterruptedPerft(t *testing.T) {
 	code, _, _ := runInterrupted("perft", "classic", "--depth", "40")
 	assert.Equal(t, exitInterrupted, code)
+}
+
+// Tests that are stopped, and finding out what they hold, print nothing half-way.
+func TestInterruptedTests(t *testing.T) {
+	file := t.TempDir() + "/mine.yaml"
+	text := "format: 1\nextends: classic\ntests: [{ name: a, expect: { round: 1 } }]\n"
+	require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	code, out, errs := runInterrupted("test", file, "--coverage")
+	assert.Equal(t, exitInterrupted, code)
+	assert.Empty(t, out)
+	assert.Contains(t, errs, "interrupted")
 }
