@@ -53,7 +53,9 @@ func (t *Target) Run(ctx context.Context, wanted func(name string) bool) (*Repor
 			}
 			part.add(test.Run(t.Ruleset.Rules, t.Ruleset.Document), p.alone)
 		}
-		report.Parents = append(report.Parents, part)
+		if part.Tests > 0 {
+			report.Parents = append(report.Parents, part)
+		}
 	}
 	return report, nil
 }
