@@ -69,7 +69,7 @@ const (
 
 func readMoves(v ruleset.Value)   { texts(v, "move") }
 func readCount(v ruleset.Value)   { v.Int(0, maxCount) }
-func readWord(v ruleset.Value)    { text1(v, "a word") }
+func readWord(v ruleset.Value)    { scalar(v, "a word") }
 func readSeat(v ruleset.Value)    { v.Int(1, maxSeats) }
 func readPartial(v ruleset.Value) { isMap(v, "a position") }
 
@@ -99,7 +99,7 @@ func readIllegal(v ruleset.Value) {
 		item.Only(illegalKeys...)
 		for _, key := range illegalKeys {
 			if part := item.Get(key); part.Exists() {
-				text1(part, "a text")
+				scalar(part, "a text")
 			}
 		}
 		if !item.Get("move").Exists() {
@@ -126,7 +126,7 @@ func readPoints(v ruleset.Value) {
 			readSeat(seat)
 		}
 		if rule := item.Get("rule"); rule.Exists() {
-			text1(rule, "the key of a rule")
+			scalar(rule, "the key of a rule")
 		}
 		if points := item.Get("points"); points.Exists() {
 			points.Int(-maxPoints, maxPoints)

@@ -17,14 +17,18 @@ import (
 // hang, that what is refused has problems, that failures have places in the file,
 // and that an updated file can be read again.
 func FuzzRead(f *testing.F) {
-	for _, file := range []string{"testdata/holds.test.yaml", "testdata/fails.test.yaml"} {
+	for _, file := range []string{"testdata/holds.test.yaml", "testdata/fails.test.yaml", "testdata/stars.test.yaml"} {
 		text, err := os.ReadFile(file)
 		require.NoError(f, err)
 		f.Add(text)
 	}
 	f.Add([]byte(wrong))
-	r, err := variants.Open("classic")
-	require.NoError(f, err)
+	var rulesets []*variants.Ruleset
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		r, err := variants.Open(name)
+		require.NoError(f, err)
+		rulesets = append(rulesets, r)
+	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) > 1<<14 {
 			return
@@ -38,18 +42,26 @@ func FuzzRead(f *testing.F) {
 			require.NotEmpty(t, all.List)
 			return
 		}
-		var results []*scenario.Result
-		for _, test := range s.Tests {
-			result := test.Run(r.Rules, r.Document)
-			for _, failure := range result.Failures {
-				require.Positive(t, failure.Line)
-				require.Positive(t, failure.Col)
-				require.NotEmpty(t, failure.String())
-			}
-			results = append(results, result)
+		for _, r := range rulesets {
+			after, _ := s.Update(played(t, s, r))
+			_, err = scenario.Read("a.test.yaml", after)
+			require.NoError(t, err)
 		}
-		after, _ := s.Update(results)
-		_, err = scenario.Read("a.test.yaml", after)
-		require.NoError(t, err)
 	})
+}
+
+// played runs the tests of a file by the rules of a ruleset.
+func played(t *testing.T, s *scenario.Suite, r *variants.Ruleset) []*scenario.Result {
+	t.Helper()
+	var results []*scenario.Result
+	for _, test := range s.Tests {
+		result := test.Run(r.Rules, r.Document)
+		for _, f := range result.Failures {
+			require.Positive(t, f.Line)
+			require.Positive(t, f.Col)
+			require.NotEmpty(t, f.String())
+		}
+		results = append(results, result)
+	}
+	return results
 }

@@ -33,13 +33,13 @@ func texts(v ruleset.Value, what string) []ruleset.Value {
 	}
 	list := items(v, what+"s")
 	for _, item := range list {
-		text1(item, "a "+what)
+		scalar(item, "a "+what)
 	}
 	return list
 }
 
-// text1 checks that a value is a single text.
-func text1(v ruleset.Value, what string) bool {
+// scalar checks that a value is a single text, and not a list or a map.
+func scalar(v ruleset.Value, what string) bool {
 	if v.Kind() == ruleset.Scalar {
 		return true
 	}

@@ -48,10 +48,12 @@ func said(r *scenario.Result) string {
 
 // Every kind of expectation holds where it should.
 func TestWhatHolds(t *testing.T) {
-	s, r := suite(t, "testdata/holds.test.yaml")
-	for _, test := range s.Tests {
-		result := test.Run(r.Rules, r.Document)
-		assert.True(t, result.OK(), "%s: %s", test.Name, said(result))
+	for _, file := range []string{"testdata/holds.test.yaml", "testdata/stars.test.yaml"} {
+		s, r := suite(t, file)
+		for _, test := range s.Tests {
+			result := test.Run(r.Rules, r.Document)
+			assert.True(t, result.OK(), "%s: %s", test.Name, said(result))
+		}
 	}
 }
 

@@ -34,7 +34,7 @@ func Read(file string, text []byte) (*Suite, error) {
 	checkFormat(root)
 	s := &Suite{File: file, Text: text, Ruleset: root.Get("ruleset")}
 	if s.Ruleset.Exists() {
-		text1(s.Ruleset, "the name of a ruleset")
+		scalar(s.Ruleset, "the name of a ruleset")
 	}
 	if tests := root.Get("tests"); tests.Exists() {
 		s.readTests(tests)

@@ -47,7 +47,7 @@ func readTest(v ruleset.Value) *Test {
 	t := &Test{at: v, seed: defaultSeed, position: v.Get("position")}
 	if name := v.Get("name"); !name.Exists() {
 		v.Error(missingKey, "say in a few words what it shows, as `name: a tile alone scores 1`", "this test has no `name`")
-	} else if text1(name, "a name") {
+	} else if scalar(name, "a name") {
 		t.Name = name.Text()
 	}
 	t.File, t.Line, _ = v.Place()
@@ -138,7 +138,7 @@ func readStep(v ruleset.Value) step {
 	switch {
 	case move.Exists() && moves.Exists():
 		move.ErrorHint("write all of them under `moves`", "this step has `move` and `moves`")
-	case move.Exists() && text1(move, "a move"):
+	case move.Exists() && scalar(move, "a move"):
 		s.moves = []ruleset.Value{move}
 	case moves.Exists():
 		s.moves = texts(moves, "move")
