@@ -1,0 +1,48 @@
+package trial_test
+
+import (
+	"context"
+	"io/fs"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/trial"
+	"github.com/azulejo/azulejo/rulesets"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// Every shipped ruleset has tests, all of them hold, and those of its ancestors
+// hold for these.
+func TestShippedRulesets(t *testing.T) {
+	for _, name := range variants.Names() {
+		t.Run(name, func(t *testing.T) {
+			targets, errs := trial.Gather([]string{name}, nil)
+			require.Empty(t, errs)
+			report, err := targets[0].Run(context.Background(), all)
+			require.NoError(t, err)
+			assert.NotEmpty(t, report.Results, "it has no tests")
+			for _, result := range report.Results {
+				for _, f := range result.Failures {
+					t.Errorf("%s:%d: %s: %s", f.File, f.Line, result.Test.Name, f)
+				}
+			}
+			for _, p := range report.Parents {
+				assert.Empty(t, names(p.Broken), "tests of %s", p.Name)
+			}
+		})
+	}
+}
+
+// Every shipped file of tests is about a ruleset that is there.
+func TestShippedTestsHaveRulesets(t *testing.T) {
+	err := fs.WalkDir(rulesets.Files, ".", func(path string, _ fs.DirEntry, err error) error {
+		if name, is := strings.CutSuffix(path, ".test.yaml"); is {
+			assert.Contains(t, variants.Names(), name)
+		}
+		return err
+	})
+	require.NoError(t, err)
+}
