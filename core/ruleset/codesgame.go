@@ -86,9 +86,9 @@ var warningCodes = []Code{
 var playCodes = []Code{
 	{Code: "stuck", Title: "a seat has no move",
 		Text: "In a game that was played to try the rules out, it was somebody's turn and nothing was legal."},
-	{Code: "endless", Title: "games only end because they have to",
-		Text: "Games went on until the last round that the ruleset allows. Probably the end condition comes too " +
-			"rarely to be true."},
+	{Code: "endless", Title: "a game that does not end",
+		Text: "A game that was played to try the rules out had 10,000 moves and was not over. Probably too many " +
+			"rounds are allowed, or the end condition comes too rarely to be true."},
 	{Code: "never-scored", Title: "points that nobody got",
 		Text: "In none of the games that were played a seat got points from this. The condition may be impossible, " +
 			"or merely rare: look at it with `azulejo test`."},

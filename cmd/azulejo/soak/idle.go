@@ -19,6 +19,9 @@ const (
 	codePrize  = "never-won"
 )
 
+// Codes are the codes of everything that a soak can find.
+var Codes = []string{codeFault, codeStuck, codeEndless, codePoints, codeEnd, codeCell, codeColor, codePrize}
+
 // rare is what to do about something that may be possible all the same.
 const rare = "if it is only rare, more games may show it: --games 20000"
 

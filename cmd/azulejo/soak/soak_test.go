@@ -96,11 +96,22 @@ func TestPlantedMistakesAreFound(t *testing.T) {
 			"extends: classic\ncolors:\n  white: { tiles: 1 }\n",
 			[]string{"0 wall [never-covered]?"},
 		},
+		"a color that no cell takes, which reading tells": {
+			"extends: classic\nwall: { once_per: [], pattern: \"B Y R K B\\nB Y R K B\\nB Y R K B\\nB Y R K B\\nB Y R K B\" }\n", nil,
+		},
 		"nothing for the floor, as it is meant": {
 			"extends: classic\nscoring: { floor: [0, 0, 0] }\n", nil,
 		},
 	} {
 		assert.ElementsMatch(t, test.want, brief(run(t, parse(t, test.text), 200)), name)
+	}
+}
+
+// Each code that is told is one that people can ask about.
+func TestCodesAreExplained(t *testing.T) {
+	for _, code := range soak.Codes {
+		_, known := ruleset.FindCode(code)
+		assert.True(t, known, code)
 	}
 }
 

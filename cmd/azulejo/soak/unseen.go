@@ -37,9 +37,10 @@ func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	for _, t := range r.idle() {
 		v := d.Get(t.path)
 		switch {
-		case r.isOwn(v) && !isTold(d, t.path):
+		case isTold(d, t.path):
+		case r.isOwn(v):
 			found = append(found, t.warning(v, r.seen.games))
-		case !r.isOwn(v):
+		default:
 			inherited = append(inherited, t)
 		}
 	}
@@ -53,10 +54,17 @@ func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	return found, err
 }
 
-// isTold reports whether reading the document has led to a warning of a key.
+// isTold reports whether reading the document has led to a warning of a key, which
+// says more about the same: there is no cell for a color.
 func isTold(d *ruleset.Document, path string) bool {
-	return slices.ContainsFunc(d.Warnings(), func(p ruleset.Problem) bool { return p.Path == path })
+	return slices.ContainsFunc(d.Warnings(), func(p ruleset.Problem) bool {
+		return p.Path == path && p.Code != codeRepeated
+	})
 }
+
+// codeRepeated is the code of values that say nothing new, which has nothing to do
+// with what they come to.
+const codeRepeated = "repeated-value"
 
 // isOwn reports whether any part of a value was written by the designer, and not
 // in a ruleset that comes with the program.
