@@ -45,8 +45,12 @@ func (s side) get(key string) side {
 	return side{s.value.Get(key), d}
 }
 
-// inert reports whether a side's value has no effect on play.
-func (s side) inert() bool { return s.decl != nil && s.decl.key != nil && s.decl.key.Inert }
+// inert reports whether a side's value has no effect on play. Parameters have one
+// through formulas, and only there.
+func (s side) inert() bool {
+	param := strings.HasPrefix(s.value.path+".", "params.")
+	return s.decl != nil && s.decl.key != nil && s.decl.key.Inert && !param
+}
 
 // holds reports whether the side is a map of keys that can be compared one by one.
 // A group that a document does not write is one without keys; an entry that it does
@@ -93,7 +97,10 @@ func (c *comparer) compare(a, b side) {
 		c.groups(a, b)
 	case !a.value.Exists() || !b.value.Exists(),
 		c.canonA.value(a.value.node, a.decl) != c.canonB.value(b.value.node, b.decl):
-		c.found = append(c.found, Difference{a.value.path, a.yaml(), b.yaml()})
+		d := Difference{a.value.path, a.yaml(), b.yaml()}
+		if d.A != d.B { // else it is only other parameters that make the difference
+			c.found = append(c.found, d)
+		}
 	}
 }
 

@@ -42,6 +42,16 @@ func TestCompareNamesTheKey(t *testing.T) {
 	}
 }
 
+// A parameter is a difference of its own: the formulas that use it read the same.
+func TestCompareSeesParameters(t *testing.T) {
+	text := func(n string) string {
+		return strings.Replace(fullText(), "minimum: 0", "minimum: params.least", 1) + "params: { least: " + n + " }\n"
+	}
+	a, b := bind(t, text("1")), bind(t, text("2"))
+	assert.NotEqual(t, a.Digest(), b.Digest())
+	assert.Equal(t, []ruleset.Difference{{Key: "params.least", A: "1", B: "2"}}, ruleset.Compare(a, b))
+}
+
 // The order of colors means something, as seats see them and moves are sorted by it.
 func TestCompareSeesTheOrderOfNames(t *testing.T) {
 	a := bind(t, fullText())
