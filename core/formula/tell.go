@@ -339,6 +339,26 @@ func (f *Formula) Counts(nouns Nouns) (noun Noun, times int, ok bool) {
 		n, times = n.a, -times
 	}
 	t := teller{nouns: nouns}
-	noun, ok = t.noun(n)
+	if n.op == opMin {
+		noun, ok = t.set(n.args)
+	} else {
+		noun, ok = t.noun(n)
+	}
 	return noun, times, ok && noun.Many != ""
+}
+
+// set returns the noun for the smallest of some counts: how many times there is
+// one of each.
+func (t *teller) set(args []*node) (Noun, bool) {
+	all := make([]string, len(args))
+	for i, a := range args {
+		noun, ok := t.noun(a)
+		if !ok || noun.Many == "" {
+			return Noun{}, false
+		}
+		all[i] = "one " + noun.One
+	}
+	last := len(all) - 1
+	of := strings.Join(all[:last], ", ") + " and " + all[last]
+	return Noun{One: "set of " + of, Many: "sets of " + of}, true
 }

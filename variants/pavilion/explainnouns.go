@@ -49,7 +49,7 @@ func noun(path string, args []string) (formula.Noun, bool) {
 	case path == "stars" && len(args) == 1:
 		return yours("complete star all in "+args[0], "complete stars all in "+args[0]), true
 	case path == "structures" && len(args) == 1:
-		return yours(args[0]+" that is surrounded", args[0]+"s that are surrounded"), true
+		return yours("surrounded "+args[0], "surrounded "+args[0]+"s"), true
 	case path == "all_of" && len(args) == 1:
 		return formula.Noun{One: "all spaces with the number " + args[0] + " are covered"}, true
 	case path == "complete" && len(args) == 1:
