@@ -37,14 +37,14 @@ func (w *Writer) Players() {
 }
 
 // perSeats returns what a formula over the number of players gives: "4", or "5
-// for 2 players, 7 for 3 and 9 for 4".
-func (t *Teller) perSeats(path string, one, many string) string {
+// for 2 players, 7 for 3 and 9 for 4"; and the keys that say so.
+func (t *Teller) perSeats(path string, one, many string) (text string, keys []string) {
 	var parts []string
 	var values []int
 	for _, n := range t.seats() {
 		v, ok := t.At(path, map[string]int{"seats": n})
 		if !ok {
-			return t.Tell(path, formula.Unit{One: one, Many: many})
+			return t.Tell(path, formula.Unit{One: one, Many: many}), []string{path}
 		}
 		part := fmt.Sprintf("%d for %d", v, n)
 		if len(parts) == 0 {
@@ -53,21 +53,25 @@ func (t *Teller) perSeats(path string, one, many string) string {
 		parts, values = append(parts, part), append(values, v)
 	}
 	if slices.Min(values) == slices.Max(values) {
-		return Quantity(values[0], formula.Unit{One: one, Many: many})
+		return Quantity(values[0], formula.Unit{One: one, Many: many}), []string{path}
 	}
-	return And(parts)
+	return And(parts), []string{path, "players"}
 }
 
 // colorEntry is a color as the rulebook lists it.
-type colorEntry struct{ name, letter, tiles string }
+type colorEntry struct {
+	name, letter, tiles string
+	keys                []string
+}
 
 // Colors adds an item with the tiles of the game.
 func (w *Writer) Colors() {
 	var all []colorEntry
 	for _, e := range w.Document.Get("colors").Entries() {
 		path := "colors." + e.Key
-		all = append(all, colorEntry{e.Key, w.Text(path + ".letter"),
-			w.perSeats(path+".tiles", "tile", "tiles")})
+		c := colorEntry{name: e.Key, letter: w.Text(path + ".letter")}
+		c.tiles, c.keys = w.perSeats(path+".tiles", "tile", "tiles")
+		all = append(all, c)
 	}
 	same := !slices.ContainsFunc(all, func(c colorEntry) bool { return c.tiles != all[0].tiles })
 	var names []string
@@ -86,13 +90,17 @@ func (w *Writer) Colors() {
 			text = fmt.Sprintf("%s in %s", all[0].tiles, names[0])
 		}
 	}
-	w.Item(text+",", "colors")
+	keys := []string{"colors"}
+	if slices.ContainsFunc(all, func(c colorEntry) bool { return len(c.keys) > 1 }) {
+		keys = append(keys, "players")
+	}
+	w.Item(text+",", keys...)
 }
 
 // Displays adds an item with the displays.
 func (w *Writer) Displays() {
-	w.Item("displays, small trays that tiles are laid out on: "+
-		w.perSeats("displays.count", "display", "displays")+",", "displays.count")
+	count, keys := w.perSeats("displays.count", "display", "displays")
+	w.Item("displays, small trays that tiles are laid out on: "+count+",", keys...)
 }
 
 // Filling says how many tiles a display gets at the start of a round, as the
@@ -138,7 +146,7 @@ func (w *Writer) Bonuses(each, before string) bool {
 	w.Break()
 	for _, e := range entries {
 		path := "bonuses." + e.Key
-		keys := []string{path + ".points", path + ".per"}
+		keys := []string{path + ".points", path + ".per", path + ".each"}
 		w.Row(keys, strings.ReplaceAll(e.Key, "_", " "), w.bonus(path))
 	}
 	w.Glossary()

@@ -1,7 +1,5 @@
 package all_test
 
-import "github.com/azulejo/azulejo/core/ruleset"
-
 // unusual are rulesets with all keys that the published ones leave at their
 // defaults.
 var unusual = map[string]string{
@@ -44,5 +42,28 @@ bonuses:
 `,
 }
 
-// more are variations that no single value makes.
-var more = map[string][]ruleset.Variation{}
+// together are changes of several values, and of one to a value that
+// no other variation has. Those that a ruleset does not take are left out.
+var together = []struct {
+	paths []string
+	sets  []string
+}{
+	{[]string{"bonuses"}, []string{"bonuses=null"}},
+	{[]string{"structures", "bonuses"}, []string{"structures=null", "bonuses=null"}},
+	{[]string{"wild.order", "wild.value"}, []string{"wild.order=null", "wild.value=null"}},
+	{[]string{"wall.pattern"}, []string{"wall.pattern=free"}},
+	{[]string{"wall.pattern"}, []string{"wall.pattern=cyclic"}},
+	{[]string{"scoring.floor"}, []string{"scoring.floor=[-1, -2]"}},
+	{[]string{"stars"}, []string{"stars.orange.color=any"}},
+	{[]string{"stars"}, []string{"stars.orange.color=orange"}},
+	{[]string{"stars.center.color"}, []string{"stars.center.color=any"}},
+	{[]string{"stars"}, ordered},
+}
+
+// ordered are stars whose spaces are numbered in order.
+var ordered = []string{
+	"stars.orange.numbers=[1, 2, 3, 4, 5, 6]", "stars.red.numbers=[1, 2, 3, 4, 5, 6]",
+	"stars.blue.numbers=[1, 2, 3, 4, 5, 6]", "stars.yellow.numbers=[1, 2, 3, 4, 5, 6]",
+	"stars.green.numbers=[1, 2, 3, 4, 5, 6]", "stars.purple.numbers=[1, 2, 3, 4, 5, 6]",
+	"stars.center.numbers=[1, 2, 3, 4, 5, 6]",
+}

@@ -52,7 +52,7 @@ func (w *book) components() {
 	w.Item("for each player a board and a place to note points.")
 	w.Break()
 	w.Say("This is a board, without tiles:")
-	w.Draw(w.drawing(), "lines.lengths", "wall.pattern", "scoring.floor")
+	w.Draw(w.drawing(), "lines.lengths", "wall.pattern", floorKey, spacesKey)
 	w.Say("On the left are the pattern lines, with their numbers and a dot for each tile that they hold.")
 	w.Say("On the right is the wall, which has a row for each line.")
 	w.Say(w.legend(), "wall.pattern")
@@ -102,7 +102,7 @@ func (w *book) order() {
 			"then it goes back from the last one to the first, and so on: 1, 2, 3, then 3, 2, 1, then 1, 2, 3.", "turns.order")
 		return
 	}
-	w.Say("Whoever begins the round takes the first turn, and then it goes round clockwise.")
+	w.Say("Whoever begins the round takes the first turn, and then it goes round clockwise.", "turns.order")
 }
 
 // limit says how many tiles a take has at most.
@@ -121,8 +121,8 @@ func (w *book) marker() {
 	if w.is("marker.floor", "false") {
 		w.Say("It is laid beside the board and costs nothing.", "marker.floor")
 	} else {
-		w.Say("It goes to the first free space of that player's floor line, before the tiles, and counts there as a tile does; " +
-			"where no space is free it lies beside the line and costs nothing.")
+		w.Say("It goes to the first free space of that player's floor line, before the tiles, and counts there as a tile does; "+
+			"where no space is free it lies beside the line and costs nothing.", "marker.floor")
 	}
 	if key := "scoring.center"; w.Has(key) && !w.is(key, "0") {
 		w.Say("When you do so, you "+w.Change(key)+" at once.", key)
@@ -182,5 +182,5 @@ func (w *book) nextRound() {
 	if w.is("discard.return", "round") {
 		return
 	}
-	w.Say("The tiles in the lid stay there until the bag is empty.")
+	w.Say("The tiles in the lid stay there until the bag is empty.", "discard.return")
 }

@@ -8,13 +8,16 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// floorKey is the points of the floor line.
-const floorKey = "scoring.floor"
+// The keys of the floor line: its points, and how many spaces it has.
+const (
+	floorKey  = "scoring.floor"
+	spacesKey = "floor.spaces"
+)
 
 func (w *book) floor() {
 	w.Section("The floor line")
 	w.Say("When a player's wall is tiled, the floor line is paid for.")
-	w.Say("Each space on which something lies, from the left, brings the points that are written there:", floorKey)
+	w.Say("Each space on which something lies, from the left, brings the points that are written there:")
 	w.floorTable(w.floorPoints())
 	w.Glossary()
 	w.Say("Then its tiles go to the lid.")
@@ -26,7 +29,7 @@ func (w *book) floor() {
 func (w *book) floorTable(points []string) {
 	if slices.ContainsFunc(points, func(p string) bool { return len(p) > 3 }) {
 		for i, p := range points {
-			w.Row([]string{floorKey}, "space "+strconv.Itoa(i+1), p)
+			w.Row([]string{floorKey, spacesKey}, "space "+strconv.Itoa(i+1), p)
 		}
 		return
 	}
@@ -34,8 +37,8 @@ func (w *book) floorTable(points []string) {
 	for i := range spaces {
 		spaces[i] = strconv.Itoa(i + 1)
 	}
-	w.Row([]string{floorKey}, append([]string{"space"}, spaces...)...)
-	w.Row([]string{floorKey}, append([]string{"points"}, points...)...)
+	w.Row(w.spaceKeys(), append([]string{"space"}, spaces...)...)
+	w.Row([]string{floorKey, spacesKey}, append([]string{"points"}, points...)...)
 }
 
 // floorPoints returns the points of each space of the floor line.
@@ -47,9 +50,17 @@ func (w *book) floorPoints() []string {
 	return points
 }
 
+// spaceKeys are the keys that say how many spaces the floor line has.
+func (w *book) spaceKeys() []string {
+	if w.Document.Get(floorKey).Kind() == ruleset.List {
+		return []string{floorKey, spacesKey}
+	}
+	return []string{spacesKey}
+}
+
 // spaces returns how many spaces the floor line has.
 func (w *book) spaces() int {
-	if n, ok := w.At("floor.spaces", map[string]int{}); ok {
+	if n, ok := w.Constant(spacesKey); ok {
 		return n
 	}
 	return len(w.Document.Get(floorKey).Items())
@@ -81,12 +92,7 @@ func (w *book) end() {
 		", as players can stall and walls can get stuck.", "end.round_limit")
 	w.Say("It ends, too, when a new round would begin and no tiles are left to lay out.")
 	w.Break()
-	if w.Bonuses("game", "When the game is over, everybody also gets:") {
-		w.Break()
-		if w.Has("scoring.minimum") {
-			w.Say("There, too, no score falls below "+w.Tell("scoring.minimum", ruleset.Number)+".", "scoring.minimum")
-		}
-	}
+	w.Bonuses("game", "When the game is over, everybody also gets:")
 	w.Section("Who wins")
 	w.Ranking()
 }

@@ -14,7 +14,7 @@ func (w *book) tiling() {
 	if w.is("tiling.order", "up") {
 		w.Say("When all tiles are taken, everybody goes through their pattern lines from the bottom to the top.", "tiling.order")
 	} else {
-		w.Say("When all tiles are taken, everybody goes through their pattern lines from the top to the bottom.")
+		w.Say("When all tiles are taken, everybody goes through their pattern lines from the top to the bottom.", "tiling.order")
 	}
 	w.Say("It does not matter who is first; here it is whoever began the round, and then the others clockwise.")
 	w.cell()
@@ -22,7 +22,7 @@ func (w *book) tiling() {
 	if w.is("lines.keep", "false") {
 		w.Item("Tiles of lines that are not full go to the lid too.", "lines.keep")
 	} else {
-		w.Item("Lines that are not full keep their tiles for the next round.")
+		w.Item("Lines that are not full keep their tiles for the next round.", "lines.keep")
 	}
 	if !w.choice() {
 		return
@@ -31,7 +31,7 @@ func (w *book) tiling() {
 	w.Say("Choosing a cell is written as the line and the column: "+
 		fmt.Sprintf("`%s` puts the tile of line %d into column %d.", w.rules.AppendMove(nil, tile(0, w.rules.cols-1)),
 			1, w.rules.cols), "wall.pattern")
-	w.Say("Where only one cell is possible, the tile goes there by itself.")
+	w.Say("Where only one cell is possible, the tile goes there by itself.", "wall.pattern")
 }
 
 // cell says where the tile of a full line goes.
@@ -39,16 +39,16 @@ func (w *book) cell() {
 	if !w.choice() {
 		w.Item("From each full line, move one tile to the cell of its color in the same row of the wall.", "wall.pattern")
 		if !w.rules.wall.oncePerRow {
-			w.Item("Where that cell is taken, all tiles of the line go to the floor line.")
+			w.Item("Where that cell is taken, all tiles of the line go to the floor line.", "wall.once_per", "wall.pattern")
 		}
 		return
 	}
 	w.Item("From each full line, move one tile to a free cell of the same row of the wall that takes its color. "+
 		"Where there are several, you choose.", "wall.pattern")
 	if w.rules.wall.oncePerColumn {
-		w.Item("No column of the wall may hold a color twice.", "wall.once_per")
+		w.Item("No column of the wall may hold a color twice.", "wall.once_per", "wall.pattern")
 	}
-	w.Item("Where no cell of the row can take the tile, all tiles of the line go to the floor line.")
+	w.Item("Where no cell of the row can take the tile, all tiles of the line go to the floor line.", "wall.pattern")
 }
 
 func (w *book) choice() bool { return w.rules.wall.choice(w.rules) }
@@ -61,7 +61,7 @@ func (w *book) placing() {
 	w.Say("It brings "+w.Tell(key, ruleset.Points)+".", key)
 	w.Examples(key, ruleset.Points, w.placements()...)
 	if times := w.multipliers(); len(times) > 0 {
-		w.Say("On a cell with "+ruleset.And(times)+" the points count so many times.", "wall.pattern")
+		w.Say("On a cell with "+ruleset.And(times)+" the tile brings so many times its points.", "wall.pattern")
 	}
 }
 
@@ -75,7 +75,9 @@ func (w *book) placements() []ruleset.Example {
 	if rows >= 2 && cols >= 3 {
 		all = append(all, w.tile("one that makes 3 in its row and 2 in its column", 3, 2, 1))
 	}
-	all = append(all, w.tile("one that fills its row and its column", cols, rows, 1))
+	if rows >= 3 && cols >= 4 {
+		all = append(all, w.tile("one that makes 4 in its row and 3 in its column", 4, 3, 1))
+	}
 	f := w.Formula("scoring.place")
 	if f.Uses("run.down") || f.Uses("run.up") {
 		all = append(all, w.tile("one that makes 2 on each of its diagonals", 1, 1, 2))
@@ -202,5 +204,5 @@ func (w *book) multiplied() string {
 	if len(signs) == 0 {
 		return ""
 	}
-	return "On a cell with " + ruleset.And(signs) + " a tile counts so many times."
+	return "On a cell with " + ruleset.And(signs) + " a tile brings so many times its points."
 }

@@ -79,7 +79,7 @@ func (w *book) setUp() {
 	w.Item("Put all tiles into the bag and shake it.")
 	w.Item("Lay the displays in a circle. The table inside the circle is the center.")
 	if w.rules.supply > 0 {
-		w.Item("Draw tiles from the bag, without looking, and fill the supply with them.")
+		w.Item("Draw tiles from the bag, without looking, and fill the supply with them.", "supply.spaces")
 	}
 	w.Item("Everybody takes a board and begins with "+w.Start()+".", "scoring.start")
 	w.Item("Agree on who begins. The players are numbered from there, clockwise, as seat 1, seat 2 and so on.")
@@ -102,22 +102,22 @@ func (w *book) wild() {
 	if len(order) == 0 {
 		return
 	}
-	w.Say("In each round one color is wild: its tiles can stand in for others when you pay.")
+	w.Say("In each round one color is wild: its tiles can stand in for others when you pay.", "wild.order")
 	if key := "wild.value"; w.Has(key) {
 		w.Say("When the displays are filled, it is the one for which "+w.Tell(key, ruleset.Number)+
 			" is largest; of several, the first of "+w.colorList(order)+".", key, "wild.order")
 		return
 	}
-	rounds, colors := []string{"round"}, []string{"wild"}
-	for round := range max(1, min(w.rules.rounds, len(order))) {
-		rounds = append(rounds, fmt.Sprint(round+1))
-		colors = append(colors, w.rules.colorName(order[round]))
-	}
-	for i := range rounds {
-		w.Row([]string{"wild.order"}, rounds[i], colors[i])
+	keys := []string{"wild.order", "wild.value"}
+	w.Row(keys, "round", "wild")
+	for round := range min(w.rules.rounds, len(order)) {
+		if round == 1 {
+			keys = append(keys, keyRounds) // a shorter game ends before
+		}
+		w.Row(keys, fmt.Sprint(round+1), w.rules.colorName(order[round]))
 	}
 	if w.rules.rounds > len(order) {
-		w.Say("Then the order begins again.", "wild.order")
+		w.Say("Then the order begins again.", "wild.order", "wild.value", keyRounds)
 	}
 }
 
@@ -135,7 +135,7 @@ func (w *book) places() {
 		return
 	}
 	w.Section("Where the structures are")
-	w.Say("Each is surrounded when these spaces are covered, named by star and position:")
+	w.Say("Each is surrounded when these spaces are covered, named by star and position:", "structures")
 	w.Break()
 	for _, kind := range w.Document.Get("structures").Entries() {
 		for _, e := range kind.Value.Get("spaces").Entries() {

@@ -37,8 +37,8 @@ func (w *book) takeWild() {
 	}
 	const key = "wild.take"
 	w.Say("You cannot choose the wild color where others lie, but with every take comes "+w.Tell(key, ruleset.Tiles)+
-		" of the wild color, as far as it lies in the same place.", key)
-	w.Say("Where only wild tiles lie, you take as many of them as would have come along.")
+		" of the wild color, as far as it lies in the same place.", key, "wild.order")
+	w.Say("Where only wild tiles lie, you take as many of them as would have come along.", "wild.order")
 }
 
 func (w *book) handLimit() {
@@ -77,9 +77,9 @@ func (w *book) placing() {
 	w.Say("A space costs as many tiles of your hand as its number says: all of one color that the space takes.")
 	w.Say("One of them is laid on the space, and the others go to the tower.")
 	if len(w.rules.wildOrder) > 0 {
-		w.Say("Wild tiles can stand in for others, but not for all: at least one tile has the color itself, and that one is " +
-			"laid down.")
-		w.Say("Nothing stands in for the wild color itself.")
+		w.Say("Wild tiles can stand in for others, but not for all: at least one tile has the color itself, and that one is "+
+			"laid down.", "wild.order")
+		w.Say("Nothing stands in for the wild color itself.", "wild.order")
 	}
 	w.wildLimit()
 	w.when()
@@ -96,8 +96,8 @@ func (w *book) turns() {
 			"marker, then clockwise.", key)
 		return
 	}
-	w.Say("Whoever has the start marker takes the first turn, and then it goes round clockwise; if nobody has it, whoever " +
-		"began the round.")
+	w.Say("Whoever has the start marker takes the first turn, and then it goes round clockwise; if nobody has it, whoever "+
+		"began the round.", key)
 }
 
 func (w *book) wildLimit() {
@@ -157,8 +157,8 @@ func (w *book) passing() {
 	if w.keeps() {
 		w.Say("You may keep up to "+w.Tell("keep.limit", ruleset.Tiles)+" of your hand for the next round, of any colors.",
 			"keep.limit")
-		w.Say("They come back into your hand when it begins.")
-		w.Say("All others go to the tower.")
+		w.Say("They come back into your hand when it begins.", "keep.limit")
+		w.Say("All others go to the tower.", "keep.limit")
 	} else {
 		w.Say("All tiles of your hand go to the tower then.", "keep.limit")
 	}
@@ -166,8 +166,8 @@ func (w *book) passing() {
 		w.Say("Then you "+w.Change(discard)+".", discard)
 		w.Cases(discard, ruleset.Points, w.amounts("discarded", "thrown away", 1, 2, 3, 5)...)
 	}
-	w.Say("To pass is written as `pass`; while there are tiles in your hand, say next what you keep: " +
-		w.kept() + "`keep none`.")
+	w.Say("To pass is written as `pass`; while there are tiles in your hand, say next what you keep: "+
+		w.kept()+"`keep none`.", "keep.limit")
 	w.perRound()
 }
 

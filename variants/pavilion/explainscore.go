@@ -29,7 +29,7 @@ func (w *book) starColors() {
 		}
 	}
 	if len(rows) > 0 {
-		w.Say("On "+ruleset.And(rows)+" the last space and the first are not linked.", "stars."+rows[0]+".shape")
+		w.Say("On "+ruleset.And(rows)+" the last space and the first are not linked.", "stars")
 	}
 }
 
@@ -93,13 +93,12 @@ func (w *book) prizes() {
 		return
 	}
 	w.Section("Structures and the supply")
-	w.Say("When you cover the last space around a structure you get, at once:")
+	w.Say("When you cover the last space around a structure you get, at once:", "structures")
 	for _, kind := range w.Document.Get("structures").Entries() {
 		path := "structures." + kind.Key
-		keys := []string{path + ".reward"}
+		keys := []string{path + ".reward", path + ".points"}
 		prize := w.Tell(path+".reward", ruleset.Tiles)
 		if points := path + ".points"; w.given(points) {
-			keys = append(keys, points)
 			prize += " and " + w.Tell(points, ruleset.Points)
 		}
 		w.Row(keys, kind.Key, prize)
@@ -107,15 +106,21 @@ func (w *book) prizes() {
 	if !slices.ContainsFunc(w.kinds(), func(kind string) bool { return w.given("structures." + kind + ".reward") }) {
 		return
 	}
+	if w.rules.supply == 0 {
+		w.Say("But the supply has no spaces for tiles to pick.", "supply.spaces")
+		return
+	}
+	keys := []string{"structures", "supply.spaces"}
 	first := w.rules.colors[0].Name
-	w.Say("Pick these tiles from the supply, one by one, whichever you like; several structures at once bring all of them.")
-	w.Say("Should the supply have fewer, you get those.")
-	w.Say("They come to your hand, for your next turns.")
-	w.Say("A pick is written as the color: `pick "+first+"`.", "colors")
+	w.Say("Pick these tiles from the supply, one by one, whichever you like; several structures at once bring all of them.",
+		keys...)
+	w.Say("Should the supply have fewer, you get those.", keys...)
+	w.Say("They come to your hand, for your next turns.", keys...)
+	w.Say("A pick is written as the color: `pick "+first+"`.", append(keys, "colors")...)
 	if w.is("supply.refill", "round") {
-		w.Say("The supply is filled from the bag only between rounds, before the displays.", "supply.refill")
+		w.Say("The supply is filled from the bag only between rounds, before the displays.", append(keys, "supply.refill")...)
 	} else {
-		w.Say("After each turn of the second part the supply is filled from the bag.")
+		w.Say("After each turn of the second part the supply is filled from the bag.", append(keys, "supply.refill")...)
 	}
 }
 
@@ -130,7 +135,7 @@ func (w *book) end() {
 	w.Section("The end of the game")
 	w.Say("Whoever has the start marker puts it back into the center and begins the next round; if nobody has it, the same " +
 		"player begins again.")
-	w.Say("The game ends after "+roundsOf(w.rules.rounds)+".", "end.rounds")
+	w.Say("The game ends after "+roundsOf(w.rules.rounds)+".", keyRounds)
 	if key := "end.when"; w.Has(key) && !w.is(key, "false") {
 		w.Say("It ends earlier, after a round at whose end "+w.clause(key)+".", key)
 	}
@@ -139,7 +144,7 @@ func (w *book) end() {
 		w.Break()
 	}
 	if w.keeps() && w.given(leftovers) {
-		w.Say("Tiles that are kept in the last round are of no use: you "+w.Change(leftovers)+".", leftovers)
+		w.Say("Tiles that are kept in the last round are of no use: you "+w.Change(leftovers)+".", leftovers, "keep.limit")
 		w.Cases(leftovers, ruleset.Points, w.amounts("kept", "kept", 1, 2, 3, 4)...)
 	}
 	w.Section("Who wins")
