@@ -44,7 +44,7 @@ var keyClauses = slices.Concat(
 	section(language, "place, turns, end",
 		"key.place-when", "A space is open only where a condition is true.",
 		"key.place-board", "The points for a tile can depend on the whole board.",
-		"key.turns-placing", "Phase 2 can be played in ascending order of a value, ties as usual.",
+		"key.turns-placing", "Phase 2 can be played in ascending order of a value, ties in the order of the offer.",
 		"key.end-when", "The game can end after a round at whose end a condition is true.",
 		"key.each-round", "Bonuses can be given at the end of every round."),
 	section(language, "positions",

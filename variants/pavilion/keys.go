@@ -91,8 +91,8 @@ var boardKeys = []ruleset.Key{
 	{Path: "turns.placing", Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: boardScope, Since: 1,
 		Example: "score",
 		Doc: "The order of the seats while tiles are placed: the seat with the smallest value begins, then comes the " +
-			"next larger one, of equal ones as without this key, and so on around. It is taken once in a round, when " +
-			"no tile is left to take. Who starts the next round is decided by the marker as ever."},
+			"next larger one, of equal ones the seat that came earlier in the offer, and so on around. It is taken " +
+			"once in a round, when no tile is left to take. Who starts the next round is decided by the marker as ever."},
 }
 
 var scoringKeys = []ruleset.Key{

@@ -23,10 +23,11 @@ func (s *state) beginPlacing() {
 }
 
 // orderSeats orders the seats by the ruleset's value, the smallest first; of
-// equal ones the seat comes first that would be first without it.
+// equal ones the seat comes first that came first in the offer. The marker has
+// no say here: where the ruleset orders the seats, it only starts the next round.
 func (s *state) orderSeats() *formula.Fault {
 	var values [core.MaxSeats]int
-	seat := s.Table.NextStart(s.Begins)
+	seat := s.Begins
 	for i := range int(s.Size) {
 		v, fault := s.rules.turns.Eval(s.of(seat))
 		if fault != nil {

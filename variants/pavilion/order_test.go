@@ -10,10 +10,10 @@ import (
 
 const trailingFirst = "turns: { placing: score }\n"
 
-// lastTake is the last take of a round by seat 4, with these scores. Seat 3 has
-// the marker.
+// lastTake is the last take of a round by seat 4, with these scores. Seat 2 has
+// started the round, and seat 3 has the marker.
 func lastTake(scores ...string) string {
-	text := "round: 2\nturn: 4\nmarker: 3\ndisplays: [RR, ., ., ., ., ., ., ., .]\nsupply: PPGGOOYYBB\nseats:\n"
+	text := "round: 2\nstart: 2\nturn: 4\nmarker: 3\ndisplays: [RR, ., ., ., ., ., ., ., .]\nsupply: PPGGOOYYBB\nseats:\n"
 	for _, score := range scores {
 		text += "  - {score: " + score + "}\n"
 	}
@@ -44,18 +44,18 @@ func TestTrailingSeatPlacesFirst(t *testing.T) {
 	assert.Equal(t, "", s.Get("order"), "it is taken anew in the next round")
 }
 
-// Seats that are level keep the order that they would have without the rule: from
-// the holder of the marker on.
+// Seats that are level place in the order of the offer, from the seat that started
+// the round on, whoever holds the marker.
 func TestPlacingOrderOfTies(t *testing.T) {
 	clauses.Tests(t, "key.turns-placing")
 	for _, c := range []struct {
 		scores []string
 		want   string
 	}{
-		{[]string{"7", "7", "7", "7"}, "3 4 1 2"},
-		{[]string{"7", "5", "7", "5"}, "4 2 3 1"},
-		{[]string{"5", "7", "7", "7"}, "1 3 4 2"},
-		{[]string{"9", "8", "8", "9"}, "3 2 4 1"},
+		{[]string{"7", "7", "7", "7"}, "2 3 4 1"},
+		{[]string{"7", "5", "7", "5"}, "2 4 3 1"},
+		{[]string{"5", "7", "7", "7"}, "1 2 3 4"},
+		{[]string{"9", "8", "8", "9"}, "2 3 4 1"},
 	} {
 		s := ownAt(t, trailingFirst, lastTake(c.scores...))
 		s.Play("1 red")

@@ -92,14 +92,14 @@ func (g *plain) underLimit(moves []string) []string {
 }
 
 // orderSeats puts the seats in order for phase 2: those with a smaller value
-// first, and those with the same as they sit from the seat that would begin.
+// first, and those with the same as they sit from the seat that began the offer.
 func (g *plain) orderSeats() {
 	if g.o.house.order == nil {
 		return
 	}
 	g.order = nil
 	for range g.seats {
-		seat := g.at
+		seat := g.start
 		if g.order != nil {
 			seat = g.after(g.order[len(g.order)-1])
 		}
