@@ -88,7 +88,9 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 			value.Get("hand").Errorf("at the end of a round no seat has a tile in hand; before it, `turn` says whose turn it is")
 		}
 		b.passed = true
-		s.checkKept(b, r.keepLimit.At(s.Round(), s.Seats()), value.Get("kept"))
+		if s.Round() <= r.rounds { // of later rounds, which are reported, no rule says anything
+			s.checkKept(b, r.keepLimit.At(s.Round(), s.Seats()), value.Get("kept"))
+		}
 	}
 	return s, v.Err()
 }

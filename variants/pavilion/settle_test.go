@@ -93,6 +93,20 @@ func TestRefusedSettlements(t *testing.T) {
 	}
 }
 
+// A round behind the last one is refused also where rules depend on the round, which
+// have no value for it.
+func TestRefusedRounds(t *testing.T) {
+	clauses.Tests(t, "key.settle")
+	r := ownRules(t, "keep: { limit: \"round < 6 ? 4 : 0\" }\nplace: { when: position < 6 or round > 1 }\n"+
+		"wild: { limit: round }\n")
+	s := scene.Start(t, r, 2)
+	before, state := s.Text(), s.Game.State()
+	const ended = "the game ends after round 6"
+	assert.ErrorContains(t, state.(core.Settler).Settle([]byte("{round: 7, seats: [{kept: R}, {}]}"), nil), ended)
+	assert.ErrorContains(t, state.UnmarshalText([]byte("{round: 7, turn: 1, seats: [{hand: R}, {}]}")), ended)
+	assert.Equal(t, before, s.Text(), "a text with problems changes nothing")
+}
+
 // A text that says whose turn it is need not say the phase: tiles on the table
 // mean that they are taken, otherwise they are placed, or picked, or kept.
 func TestPhaseLeftOut(t *testing.T) {
