@@ -56,12 +56,13 @@ func (r *rules) readPosition(v ruleset.Value) (*state, error) {
 	p.RefuseUnless(s.phase == picking, v, "picks")
 	p.RefuseUnless(s.phase == over, v, "end")
 	s.checkSeats(p)
+	if err := v.Err(); err != nil {
+		return nil, err // rules may have no value for what is refused, such as a round after the last
+	}
 	for seat := range p.Seats {
 		s.close(&s.boards[seat])
 	}
-	if v.Err() == nil {
-		s.readOrder(p, v)
-	}
+	s.readOrder(p, v)
 	return s, v.Err()
 }
 
