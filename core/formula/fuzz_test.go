@@ -81,3 +81,42 @@ func requireFilled(t *testing.T, f *formula.Formula) {
 		}
 	}
 }
+
+// FuzzLayers looks for bases and parameters that panic or hang, for errors outside
+// the text of their layer, and for formulas that mean something else when they are
+// written without base.
+func FuzzLayers(f *testing.F) {
+	f.Add("row", "base + 1", "2 * base", 3)
+	f.Add("let x = row; x * x", "let x = base; x - base", "sum(1..3, base * #)", -1)
+	f.Add("any(players, .rows > 1) ? 1 : 0", "base == 1 ? base : params.p", "(base) - (base)", 0)
+	f.Add("let x_ = 1; x_", "let x = 2; base + x", "let x_ = 3; let x = 4; base + x + x_", 7)
+	f.Add("1 < row < 3 ? 1 : 2", "base / params.p", "base % params.p - -base", -2)
+	scope := board()
+	f.Fuzz(func(t *testing.T, first, second, third string, p int) {
+		p = max(-formula.Limit, min(formula.Limit, p))
+		s := scope.WithParams([]formula.Param{{Name: "p", Value: p}})
+		top := layers(first, second, third)
+		compiled, err := formula.CompileLayer(top, s, anyWhole)
+		if err != nil {
+			for _, e := range problems(t, err) {
+				requireInside(t, e.Layer.Text, e)
+			}
+			return
+		}
+		again, err := formula.Compile(compiled.String(), s, anyWhole)
+		if err != nil {
+			require.Contains(t, err.Error(), "allowed", "values can be longer than names: %q", compiled)
+			return
+		}
+		require.Equal(t, compiled.String(), again.String())
+		if compiled.Layered() {
+			alone, err := formula.Compile(compiled.Text(), s, anyWhole)
+			require.NoError(t, err, "%q", compiled.Text())
+			require.Equal(t, compiled.String(), alone.String())
+		}
+		got, fault := compiled.Eval(usual())
+		same, fault2 := again.Eval(usual())
+		require.Equal(t, got, same)
+		require.Equal(t, fault == nil, fault2 == nil)
+	})
+}
