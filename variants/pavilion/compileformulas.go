@@ -23,7 +23,7 @@ func (r *rules) readWild(d *ruleset.Document, ofColor int) {
 	for _, v := range d.Get(keyWildOrder).Items() {
 		r.wildOrder = append(r.wildOrder, r.readColor(v))
 	}
-	r.wildTake = r.limit(d.Get("wild.take"), wildTakeScope.Limit("wilds", 1, ofColor), 1, core.MaxTiles)
+	r.wildTake = r.table(d.Get("wild.take"), wildTakeScope.Limit("wilds", 1, ofColor), 1, core.MaxTiles)
 	r.wildLimit = r.limit(d.Get(keyWildLimit), wildLimitScope, 0, maxNumber)
 	v := d.Get("wild.value")
 	switch n := len(r.wildOrder); {
