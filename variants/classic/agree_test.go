@@ -16,7 +16,7 @@ import (
 // at the engine, and the engine play the same random games: legal moves,
 // positions, scores and winners are the same at every step.
 func TestEngineAgreesWithPlain(t *testing.T) {
-	games := 150
+	games := 110
 	if testing.Short() {
 		games = 5
 	}

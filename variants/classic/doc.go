@@ -7,6 +7,10 @@
 // walls of other sizes, and those on which some cells count double.
 //
 // In a round every seat takes tiles (offer.go), then, from the seat that began,
-// each tiles its wall and pays for its floor line (tiling.go); at its end the
-// game may be over (ending.go).
+// each tiles its wall (tiling.go) and pays for its floor line (floor.go); at its
+// end the game may be over (ending.go).
+//
+// What formulas can ask for is declared in scope.go and answered in env.go. A
+// formula over the runs of a tile alone, as that of the published games, is read
+// from a table (runs.go).
 package classic

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const plainGames = 200 // for each board and number of seats
+const plainGames = 80 // for each board and number of seats
 
 func TestPlainSelfPlay(t *testing.T) {
 	for name, o := range map[string]plainOptions{
