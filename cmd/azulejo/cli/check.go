@@ -50,7 +50,8 @@ of what is only suspicious, go to standard error.`,
 	c.Flags().IntVar(&f.games, "games", 1000,
 		"games of random bots for each number of seats; greedy ones, which are slower, play one for each 25")
 	seedFlag(c, &f.seed, 1, "seed of the first game")
-	c.Flags().IntVar(&f.seats, "seats", 0, "play with this number of seats only (default: all that the ruleset allows)")
+	c.Flags().IntVar(&f.seats, "seats", 0,
+		"play with this number of seats only (default: all that the ruleset allows)")
 	c.Flags().IntVar(&f.workers, "workers", 0, "games played at a time (default: one on each core)")
 	c.Flags().BoolVar(&f.noSoak, "no-soak", false, "only read the rulesets, and play no games")
 	c.Flags().BoolVar(&f.strict, "strict", false, "warnings make the exit code 1 too")

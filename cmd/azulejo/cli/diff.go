@@ -49,7 +49,8 @@ ruleset with itself as it is changed.`,
 	}
 	f.set.add(c)
 	f.bots.add(c, "who plays, a `NAME` for each seat or one for all; random where none is named")
-	c.Flags().IntVar(&f.seats, "seats", 0, "number of seats (default: 2, or the smallest that both rulesets allow)")
+	c.Flags().IntVar(&f.seats, "seats", 0,
+		"number of seats (default: 2, or the smallest that both rulesets allow)")
 	c.Flags().IntVar(&f.games, "games", 200, "number of games that are compared")
 	seedFlag(c, &f.seed, 1, "seed of the first game")
 	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
@@ -158,7 +159,8 @@ func (d *difference) seatBots() error {
 		names = slices.Repeat(names, d.seats)
 	}
 	if len(names) != d.seats {
-		return usagef("%s for %s: name one for each seat, or one for all", count(len(names), "bot"), count(d.seats, "seat"))
+		return usagef("%s for %s: name one for each seat, or one for all",
+			count(len(names), "bot"), count(d.seats, "seat"))
 	}
 	d.bots.names = names
 	return d.bots.checkNames(names)
@@ -189,7 +191,8 @@ func (d *difference) play(ctx context.Context, progress func(games int)) error {
 func (d *difference) command() string {
 	words := append([]string{"azulejo", "diff"}, d.args...)
 	words = append(words, d.set.words()...)
-	words = append(words, "--seats", strconv.Itoa(d.seats), "--seed", strconv.FormatUint(d.part.Seed, 10), "--games", "1")
+	seed := strconv.FormatUint(d.part.Seed, 10)
+	words = append(words, "--seats", strconv.Itoa(d.seats), "--seed", seed, "--games", "1")
 	if slices.ContainsFunc(d.bots.names, func(name string) bool { return name != anyMove }) {
 		words = append(words, "--bots", strings.Join(d.bots.names, ","))
 	}

@@ -8,9 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/match"
 	"github.com/azulejo/azulejo/cmd/azulejo/parting"
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -86,7 +84,8 @@ func (p *diffPrinter) printGames() {
 	case p.unlike != "":
 		p.say("No games were played: %s.", p.unlike)
 	case p.part == nil:
-		p.say("No difference was seen in %s with %s, from seed %d.", count(p.played, "game"), count(p.seats, "seat"), p.seed)
+		p.say("No difference was seen in %s with %s, from seed %d.",
+			count(p.played, "game"), count(p.seats, "seat"), p.seed)
 	default:
 		p.printParting()
 	}
@@ -97,71 +96,6 @@ func (p *diffPrinter) say(format string, args ...any) {
 	width, _ := p.screen.size()
 	words := strings.Fields(fmt.Sprintf(format, args...))
 	fmt.Fprintf(p.out, "\n%s\n", inLines(words, " ", width, "\n"))
-}
-
-// partings says in words what games part in, where a parting does not say it.
-var partings = map[parting.What]string{
-	parting.Moves:  "not the same moves are legal",
-	parting.Points: "the points are not the same",
-}
-
-func (p *diffPrinter) printParting() {
-	why := p.part.Why
-	if why == "" {
-		why = partings[p.part.What]
-	}
-	p.say("Of %s with %s, that of seed %d parts first, after %s: %s.", count(p.played, "game"),
-		count(p.seats, "seat"), p.part.Seed, count(p.part.Moves, "move"), why)
-	p.printMoves()
-	fmt.Fprintf(p.out, "\n%s", p.boards())
-	p.printRefusals("A", "B", p.part.OnlyA)
-	p.printRefusals("B", "A", p.part.OnlyB)
-	if p.part.What == parting.Points {
-		p.printPoints()
-	}
-	fmt.Fprintf(p.out, "\nThis game again: %s\n", p.command())
-}
-
-// printMoves tells the game up to where it parts, as A plays it.
-func (p *diffPrinter) printMoves() {
-	n := &match.Narrator{Out: p.out, Rules: p.a.Rules, Names: p.bots.names, Brief: true}
-	for _, step := range p.part.A.Steps() {
-		n.Step(step)
-	}
-}
-
-// How many moves that are legal in one game only are listed; --json has all.
-const (
-	mostReasons = 5  // of the other game to refuse some
-	mostMoves   = 10 // for each reason
-)
-
-// printRefusals lists the moves that are legal in one ruleset only, together where
-// the other one refuses them for the same reason.
-func (p *diffPrinter) printRefusals(here, there string, list []parting.Refusal) {
-	if len(list) == 0 {
-		return
-	}
-	fmt.Fprintf(p.out, "\nlegal in %s only: %s\n", here, count(len(list), "move"))
-	groups, left := byReason(list), len(list)
-	for _, group := range groups[:min(len(groups), mostReasons)] {
-		p.printGroup(there, group)
-		left -= len(group)
-	}
-	if left > 0 {
-		fmt.Fprintf(p.out, "  and %s that %s refuses for other reasons\n", count(left, "move"), there)
-	}
-}
-
-// printGroup prints moves that a ruleset refuses for the same reason.
-func (p *diffPrinter) printGroup(there string, group []parting.Refusal) {
-	width, _ := p.screen.size()
-	why := "in " + there + ": " + group[0].Reason
-	if group[0].Key != "" {
-		why += " (" + group[0].Key + ")"
-	}
-	fmt.Fprintf(p.out, "  %s\n", inLines(texts(group), ", ", width-2, "\n  "))
-	fmt.Fprintf(p.out, "    %s\n", inLines(strings.Fields(why), " ", width-6, "\n      "))
 }
 
 // inLines joins texts and breaks the line where it would be wider than that.
@@ -181,97 +115,4 @@ func inLines(texts []string, between string, width int, lineBreak string) string
 		line += n
 	}
 	return all
-}
-
-// byReason gathers refusals with the same reason and key, in the order in which
-// they come.
-func byReason(list []parting.Refusal) [][]parting.Refusal {
-	var groups [][]parting.Refusal
-	at := map[[2]string]int{}
-	for _, r := range list {
-		key := [2]string{r.Reason, r.Key}
-		i, known := at[key]
-		if !known {
-			i, at[key] = len(groups), len(groups)
-			groups = append(groups, nil)
-		}
-		groups[i] = append(groups[i], r)
-	}
-	return groups
-}
-
-// texts lists the moves of refusals, and says how many there are beyond the first
-// ones.
-func texts(list []parting.Refusal) []string {
-	var texts []string
-	for i, r := range list {
-		if i == mostMoves {
-			return append(texts, fmt.Sprintf("and %d more", len(list)-i))
-		}
-		texts = append(texts, r.Move)
-	}
-	return texts
-}
-
-// printPoints tells the points of the last step that only one of the games gave,
-// and what they were made of.
-func (p *diffPrinter) printPoints() {
-	a, b := lastStep(p.part.A), lastStep(p.part.B)
-	fmt.Fprintln(p.out, "\npoints of this move that only one of them gives")
-	printOwnPoints(p.out, "A", a, b)
-	printOwnPoints(p.out, "B", b, a)
-}
-
-func lastStep(g *core.Game) core.Step { return g.Steps()[len(g.Steps())-1] }
-
-// printOwnPoints tells the points of a step that another one does not have.
-func printOwnPoints(out io.Writer, name string, step, other core.Step) {
-	for _, i := range ownScores(step, other) {
-		e := step.Events[i]
-		fmt.Fprintf(out, "  %s  seat %d %+d = %d  %s\n", name, e.Seat+1, e.Points, e.Total, e.Key)
-		for _, r := range step.Reasons {
-			if r.Event == i {
-				fmt.Fprintf(out, "       %s: %s%s\n", r.Key, r.Formula, seenText(r.Saw))
-			}
-		}
-	}
-}
-
-// seenText lists the values that a rule saw.
-func seenText(saw []core.Seen) string {
-	var texts []string
-	for _, s := range saw {
-		texts = append(texts, fmt.Sprintf("%s = %d", s.Name, s.Value))
-	}
-	if texts == nil {
-		return ""
-	}
-	return "   " + strings.Join(texts, ", ")
-}
-
-// ownScores returns the places of a step's scores for which the other step has no
-// equal one: the same seat, rule and points.
-func ownScores(step, other core.Step) []int {
-	type score struct {
-		seat   int8
-		key    string
-		points int
-	}
-	left := map[score]int{}
-	for _, e := range other.Events {
-		if e.Kind == core.Scored {
-			left[score{e.Seat, e.Key, e.Points}]++
-		}
-	}
-	var own []int
-	for i, e := range step.Events {
-		s := score{e.Seat, e.Key, e.Points}
-		if e.Kind != core.Scored {
-			continue
-		}
-		if left[s]--; left[s] < 0 {
-			own = append(own, i)
-		}
-	}
-	return own
 }

@@ -47,7 +47,8 @@ func (t *twins) next() *Parting {
 
 // part returns that the games part here.
 func (t *twins) part(what What, format string, args ...any) *Parting {
-	return &Parting{Seed: t.seed, Moves: t.moves, What: what, A: t.a, B: t.b, Why: fmt.Sprintf(format, args...)}
+	return &Parting{Seed: t.seed, Moves: t.moves, What: what, A: t.a, B: t.b,
+		Why: fmt.Sprintf(format, args...)}
 }
 
 // differ compares the games as they stand, but for the legal moves.

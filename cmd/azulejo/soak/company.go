@@ -54,7 +54,8 @@ func (r *run) playAll(ctx context.Context, seats int, c company) error {
 }
 
 // playSome plays games up to the first that fails.
-func (r *run) playSome(ctx context.Context, seats int, c company, seed uint64, games int) (*sim.GameError, error) {
+func (r *run) playSome(ctx context.Context, seats int, c company, seed uint64, games int) (
+	failed *sim.GameError, err error) {
 	s := sim.Setup{Rules: r.Ruleset.Rules, Seats: seats, Bots: c.bots(seats), Games: games, Seed: seed,
 		Workers: r.Workers, MaxMoves: maxMoves}
 	var all []*seen
@@ -65,15 +66,14 @@ func (r *run) playSome(ctx context.Context, seats int, c company, seed uint64, g
 	if r.Progress != nil {
 		s.Progress = func(games int) { r.Progress(r.played + games) }
 	}
-	_, err := sim.Run(ctx, s)
+	_, err = sim.Run(ctx, s)
 	for _, one := range all {
 		r.seen.add(one)
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	failed, isGame := errors.AsType[*sim.GameError](err)
-	if isGame {
+	if failed, is := errors.AsType[*sim.GameError](err); is {
 		return failed, nil
 	}
 	return nil, err

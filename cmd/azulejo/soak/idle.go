@@ -20,7 +20,8 @@ const (
 )
 
 // Codes are the codes of everything that a soak can find.
-var Codes = []string{codeFault, codeStuck, codeEndless, codePoints, codeEnd, codeCell, codeColor, codePrize}
+var Codes = []string{codeFault, codeStuck, codeEndless,
+	codePoints, codeEnd, codeCell, codeColor, codePrize}
 
 // rare is what to do about something that may be possible all the same.
 const rare = "if it is only rare, more games may show it: --games 20000"
@@ -143,7 +144,8 @@ func spaceName(c view.Cell) string {
 func (r *run) idlePrizes(v view.View) []thing {
 	var all []thing
 	for _, p := range v.Seats[0].Prizes {
-		t := thing{"structures." + p.Kind, "structures." + p.Kind, codePrize, "nobody completed a " + p.Kind, rare}
+		path := "structures." + p.Kind
+		t := thing{path, path, codePrize, "nobody completed a " + p.Kind, rare}
 		if !r.seen.prizes[p.Kind] && !slices.Contains(all, t) {
 			all = append(all, t)
 		}
