@@ -13,16 +13,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/cli"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // blocks returns the code blocks of the README in a language.
 func blocks(t *testing.T, language string) []string {
 	t.Helper()
-	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	return blocksOf(t, "README.md", language)
+}
+
+// blocksOf returns the code blocks of a page in a language.
+func blocksOf(t *testing.T, page, language string) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", page))
 	require.NoError(t, err)
 	var found []string
-	for _, m := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllSubmatch(readme, -1) {
+	for _, m := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllSubmatch(text, -1) {
 		found = append(found, string(m[1]))
 	}
 	require.NotEmpty(t, found)
@@ -80,12 +85,4 @@ func TestReadmeBot(t *testing.T) {
 	tested, err := os.ReadFile(filepath.Join("..", "..", "core", "bot", "testdata", "mybot.py"))
 	require.NoError(t, err)
 	assert.Equal(t, string(tested), blocks(t, "python")[0])
-}
-
-// Every ruleset in the README loads.
-func TestReadmeRulesets(t *testing.T) {
-	for _, text := range blocks(t, "yaml") {
-		_, err := variants.Parse("README.md", []byte(text))
-		assert.NoError(t, err, "%s", text)
-	}
 }

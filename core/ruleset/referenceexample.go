@@ -8,8 +8,8 @@ import (
 
 // Example returns the key with its example as a part of a ruleset that could
 // extend the document; "" where there is none. For a name that a ruleset chooses
-// stands the first one that the document has there.
-func (t Topic) Example(d *Document) string {
+// stands the first one that the document has there, or otherwise the name given.
+func (t Topic) Example(d *Document, name string) string {
 	if t.Key == nil || len(t.Holds) > 0 || t.Key.Example == "" && t.Key.Default == "" {
 		return ""
 	}
@@ -22,7 +22,7 @@ func (t Topic) Example(d *Document) string {
 		return ""
 	}
 	y := value.Content[0]
-	words := strings.Split(d.named(t.Path), ".")
+	words := strings.Split(d.named(t.Path, name), ".")
 	for i := len(words) - 1; i >= 0; i-- {
 		key := &yaml.Node{Kind: yaml.ScalarNode, Value: words[i]}
 		y = &yaml.Node{Kind: yaml.MappingNode, Style: yaml.FlowStyle, Content: []*yaml.Node{key, y}}
@@ -35,13 +35,13 @@ func (t Topic) Example(d *Document) string {
 	return string(part)
 }
 
-// named returns a path with the first name that the document has in place of
-// each star.
-func (d *Document) named(path string) string {
+// named returns a path with the first name that the document has, or another one,
+// in place of each star.
+func (d *Document) named(path, other string) string {
 	at := ""
 	for word := range strings.SplitSeq(path, ".") {
 		if word == "*" {
-			word = "mine"
+			word = other
 			if entries := d.Get(at).Entries(); len(entries) > 0 {
 				word = entries[0].Key
 			}

@@ -54,9 +54,9 @@ behind a problem.`,
 // explainable completes what can be explained.
 func explainable(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
-		return append(variants.Names(), declaredPaths()...), cobra.ShellCompDirectiveDefault
+		return slices.Concat(variants.Names(), declaredPaths(), codes()), cobra.ShellCompDirectiveDefault
 	}
-	return declaredPaths(), cobra.ShellCompDirectiveNoFileComp
+	return append(declaredPaths(), codes()...), cobra.ShellCompDirectiveNoFileComp
 }
 
 // explainer prints explanations.
@@ -84,7 +84,7 @@ func (e *explainer) one(word string) error {
 	if e.key(nil, word) || e.code(word) {
 		return nil
 	}
-	return e.unknown(word, append(variants.Names(), declaredPaths()...))
+	return e.unknown(word, slices.Concat(variants.Names(), declaredPaths(), codes()))
 }
 
 // inRuleset explains a key of a ruleset.
@@ -96,7 +96,7 @@ func (e *explainer) inRuleset(name, word string) error {
 	if e.key(r, word) || e.code(word) {
 		return nil
 	}
-	return e.unknown(word, ruleset.NewReference(r.Variant.Keys()).Paths())
+	return e.unknown(word, append(ruleset.NewReference(r.Variant.Keys()).Paths(), codes()...))
 }
 
 func (e *explainer) unknown(word string, known []string) error {
@@ -155,8 +155,31 @@ func (e *explainer) key(r *variants.Ruleset, path string) bool {
 	return len(texts) > 0
 }
 
-// code explains the code of a problem. It reports whether there is one.
-func (e *explainer) code(word string) bool { return false }
+// code explains the code of a problem, with or without its brackets. It reports
+// whether there is one.
+func (e *explainer) code(word string) bool {
+	c, ok := ruleset.FindCode(strings.Trim(word, "[]"))
+	if !ok {
+		return false
+	}
+	fmt.Fprintf(e.out, "%s: %s\n", c.Code, c.Title)
+	for paragraph := range strings.SplitSeq(c.Text, "\n\n") {
+		if !strings.HasPrefix(paragraph, "    ") {
+			paragraph = fill(paragraph, "", "", e.width)
+		}
+		fmt.Fprintf(e.out, "\n%s\n", paragraph)
+	}
+	return true
+}
+
+// codes returns the codes of all problems.
+func codes() []string {
+	var all []string
+	for _, c := range ruleset.Codes() {
+		all = append(all, c.Code)
+	}
+	return all
+}
 
 // declaredPaths returns the paths of all keys of all variants.
 func declaredPaths() []string {
@@ -180,6 +203,13 @@ func (e *explainer) contents() error {
 	fmt.Fprint(e.out, "\n", fill("azulejo explain KEY says what a key of rulesets means, and azulejo explain RULESET KEY "+
 		"what it is there and where that comes from. The keys of all rulesets are:", "", "", e.width), "\n")
 	e.listKeys(p)
+	fmt.Fprint(e.out, "\n", fill("azulejo explain CODE says what a problem means that has the code in brackets behind it. "+
+		"The codes are:", "", "", e.width), "\n")
+	var rows [][]string
+	for _, c := range ruleset.Codes() {
+		rows = append(rows, []string{c.Code, c.Title})
+	}
+	p.rows(rows)
 	return nil
 }
 

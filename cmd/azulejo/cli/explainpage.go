@@ -46,10 +46,10 @@ func (p *page) print() {
 	p.codes()
 }
 
-// baseOf returns the first shipped ruleset of a variant.
+// baseOf returns the first shipped ruleset of a variant that extends no other.
 func baseOf(v variants.Variant) string {
 	for _, name := range variants.Names() {
-		if r, err := variants.Open(name); err == nil && r.Variant.Name() == v.Name() {
+		if r, err := variants.Open(name); err == nil && r.Variant.Name() == v.Name() && len(r.Document.Extends()) == 0 {
 			return name
 		}
 	}
@@ -62,9 +62,30 @@ func (p *page) shared(all []variants.Variant) {
 	base := p.base(all[0])
 	for _, t := range keysOf(ruleset.NewReference(all[0].Keys()).Topics()) {
 		if inAll(t, all) {
-			p.key(t, base)
+			p.key(t, base, namesText(t, all))
 		}
 	}
+}
+
+// namesText lists the names that the formulas of a key can use.
+func namesText(t ruleset.Topic, all []variants.Variant) string {
+	s := t.Key.Scope
+	if s == nil {
+		return ""
+	}
+	for _, v := range all {
+		if other, ok := ruleset.NewReference(v.Keys()).Find(t.Path); ok && other.Key.Scope != s {
+			return "those of the variant, listed with its keys"
+		}
+	}
+	var names []string
+	for _, n := range s.Names() {
+		names = append(names, "`"+n.Signature()+"`")
+	}
+	for _, l := range s.Lists() {
+		names = append(names, "`"+l.Name+"`")
+	}
+	return strings.Join(names, ", ")
 }
 
 // inAll reports whether all variants declare a key with the same meaning.
@@ -91,14 +112,14 @@ func (p *page) variant(v variants.Variant, all []variants.Variant) {
 	topics := keysOf(ruleset.NewReference(v.Keys()).Topics())
 	for _, t := range topics {
 		if !inAll(t, all) {
-			p.key(t, base)
+			p.key(t, base, namesText(t, []variants.Variant{v}))
 		}
 	}
 	p.names(v, topics)
 }
 
 // key tells of one key.
-func (p *page) key(t ruleset.Topic, base *ruleset.Document) {
+func (p *page) key(t ruleset.Topic, base *ruleset.Document, names string) {
 	fmt.Fprintf(p.out, "\n### `%s`\n\n%s\n\n", t.Path, t.Key.Doc)
 	p.item("type", t.Key.TypeText())
 	p.item("range", t.Key.RangeText())
@@ -106,12 +127,22 @@ func (p *page) key(t ruleset.Topic, base *ruleset.Document) {
 		p.item("default", t.Key.DefaultText())
 	}
 	p.item("since", fmt.Sprintf("format %d", t.Key.Since))
-	if t.Key.Scope != nil {
-		p.item("names in its formulas", "listed with those of the variant")
-	}
-	if example := t.Example(base); example != "" && !slices.Contains(introduced, t.Path) {
+	p.item("names in its formulas", names)
+	if example := t.Example(base, exampleName(t.Path)); example != "" && !slices.Contains(introduced, t.Path) {
 		fmt.Fprintf(p.out, "\n```yaml\n%s```\n", example)
 	}
+}
+
+// exampleName is a name for an example of a key where a ruleset chooses one.
+func exampleName(path string) string {
+	names := variants.Names()
+	switch path {
+	case "conflicts.*":
+		return names[len(names)-1]
+	case "requires.*":
+		return baseOf(variants.All()[0])
+	}
+	return "mine"
 }
 
 // introduced are the keys whose examples are whole rulesets, as at the beginning.
@@ -180,4 +211,11 @@ func (p *page) forms(title string, forms []formula.Form) {
 	}
 }
 
-func (p *page) codes() {}
+// codes tells of the kinds of problems.
+func (p *page) codes() {
+	fmt.Fprint(p.out, "\n## Problems\n\nThe code of a problem stands in brackets behind it. `azulejo explain CODE` tells what is "+
+		"told here.\n")
+	for _, c := range ruleset.Codes() {
+		fmt.Fprintf(p.out, "\n### `%s`\n\n%s.\n\n%s\n", c.Code, strings.ToUpper(c.Title[:1])+c.Title[1:], c.Text)
+	}
+}

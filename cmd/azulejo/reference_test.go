@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/cli"
+	"github.com/azulejo/azulejo/core/scenario"
+	"github.com/azulejo/azulejo/variants"
+)
+
+var update = flag.Bool("update", false, "write rulesets/REFERENCE.md anew")
+
+// referencePage is the reference of all keys.
+const referencePage = "rulesets/REFERENCE.md"
+
+// The reference is what the declarations say now; -update writes it.
+func TestReferencePage(t *testing.T) {
+	var made, errs bytes.Buffer
+	require.Zero(t, cli.Main([]string{"explain", "--markdown"}, strings.NewReader(""), &made, &errs), errs.String())
+	file := filepath.Join("..", "..", filepath.FromSlash(referencePage))
+	if *update {
+		require.NoError(t, os.WriteFile(file, made.Bytes(), 0o666))
+	}
+	kept, err := os.ReadFile(file)
+	require.NoError(t, err)
+	assert.Equal(t, string(kept), made.String(), "run go test ./cmd/azulejo -run Reference -update")
+}
+
+// Every key that some variant declares has a place in the reference.
+func TestReferenceHasAllKeys(t *testing.T) {
+	kept, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(referencePage)))
+	require.NoError(t, err)
+	for _, v := range variants.All() {
+		for _, k := range v.Keys() {
+			assert.Contains(t, string(kept), "\n### `"+k.Path+"`\n")
+		}
+	}
+}
+
+// based finds the blocks of a page, and which ruleset the next ones are parts
+// for.
+var based = regexp.MustCompile("(?s)made for `([a-z-]+)`|```yaml\n(.*?)```")
+
+// Every block of YAML in the reference and in the README loads: one that begins
+// with its format as it is, tests as tests, and a part of a ruleset below what its
+// section says it is made for.
+func TestYAMLBlocksLoad(t *testing.T) {
+	for _, page := range []string{"README.md", referencePage} {
+		text, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(page)))
+		require.NoError(t, err)
+		base, loaded := "classic", 0
+		for _, m := range based.FindAllSubmatch(text, -1) {
+			if len(m[1]) > 0 {
+				base = string(m[1])
+				continue
+			}
+			checkBlock(t, page, base, string(m[2]))
+			loaded++
+		}
+		assert.NotZero(t, loaded, page)
+	}
+}
+
+// checkBlock loads one block.
+func checkBlock(t *testing.T, page, base, block string) {
+	t.Helper()
+	if !regexp.MustCompile(`(?m)^format:`).MatchString(block) {
+		block = "format: 1\nextends: " + base + "\n" + block
+	}
+	if scenario.IsSuite([]byte(block)) {
+		_, err := scenario.Read(page, []byte(block))
+		assert.NoError(t, err, "%s", block)
+		return
+	}
+	_, err := variants.Parse(page, []byte(block))
+	assert.NoError(t, err, "%s", block)
+}
