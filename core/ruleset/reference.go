@@ -136,9 +136,9 @@ func (k *Key) DefaultText() string {
 	case k.Default != "":
 		return k.Default
 	case k.Required:
-		return "none: it has to be there"
+		return "none; it has to be there"
 	}
-	return "none: it can be left out"
+	return "none; it can be left out"
 }
 
 // Setting is a value where it is written.

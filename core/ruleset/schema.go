@@ -3,7 +3,6 @@ package ruleset
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -26,6 +25,7 @@ type SchemaVariant struct {
 // variant: which of them are meant only its ancestors know.
 func Schema(variants []SchemaVariant) []byte {
 	s := schemer{definitions: object{}}
+	choices := s.choices(variants)
 	all := object{
 		"$schema":             "http://json-schema.org/draft-07/schema#",
 		"title":               "Azulejo ruleset",
@@ -34,7 +34,8 @@ func Schema(variants []SchemaVariant) []byte {
 		"definitions":         s.definitions,
 		"required":            []string{"format"},
 		"defaultSnippets":     snippets(variants),
-		"allOf":               s.choices(variants),
+		"allOf":               choices,
+		"properties":          object{"variant": object{"enum": anyOf(s.names)}},
 		"markdownDescription": "How a game of the Azul family is played. `azulejo explain` tells more.",
 	}
 	return encodeSchema(all)
@@ -336,11 +337,4 @@ func scopeNames(s *formula.Scope) string {
 		names = append(names, fmt.Sprintf("the list `%s` with %s", l.Name, strings.Join(fields, ", ")))
 	}
 	return strings.Join(names, ", ")
-}
-
-// with returns a schema with more in it.
-func (o object) with(more object) object {
-	c := maps.Clone(o)
-	maps.Copy(c, more)
-	return c
 }

@@ -1,14 +1,23 @@
 package cli
 
 import (
+	_ "embed" // the schema of tests
+
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
 
+// testsSchema is the JSON Schema of files of tests, which are the same for all
+// variants.
+//
+//go:embed schematests.json
+var testsSchema []byte
+
 func newSchema() *cobra.Command {
-	return &cobra.Command{
+	var tests bool
+	c := &cobra.Command{
 		Use:   "schema",
 		Short: "Print the JSON Schema of rulesets, for editors",
 		Long: `schema prints the JSON Schema of rulesets. An editor that knows it completes the keys
@@ -18,13 +27,20 @@ beside your rulesets, and begin each of them with the line
   # yaml-language-server: $schema=azulejo.schema.json
 
 azulejo new does both.`,
-		Example: "  azulejo schema > azulejo.schema.json",
-		Args:    cobra.NoArgs,
+		Example: `  azulejo schema > azulejo.schema.json
+  azulejo schema --tests > azulejo.tests.schema.json`,
+		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			_, err := c.OutOrStdout().Write(rulesetSchema())
+			text := testsSchema
+			if !tests {
+				text = rulesetSchema()
+			}
+			_, err := c.OutOrStdout().Write(text)
 			return err
 		},
 	}
+	c.Flags().BoolVar(&tests, "tests", false, "the schema of files of tests, NAME.test.yaml, instead")
+	return c
 }
 
 // rulesetSchema returns the JSON Schema of the rulesets of all variants.

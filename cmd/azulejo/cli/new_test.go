@@ -1,0 +1,222 @@
+package cli_test
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/cli"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// azulejo runs the command and returns its output, its errors and its code.
+func azulejo(args ...string) (out, errs string, code int) {
+	var o, e bytes.Buffer
+	code = cli.Main(args, strings.NewReader(""), &o, &e)
+	return o.String(), e.String(), code
+}
+
+// parents are the rulesets that are begun from in tests.
+func parents() []string {
+	var plain []string
+	for _, name := range variants.Names() {
+		if !strings.Contains(name, "/") {
+			plain = append(plain, name)
+		}
+	}
+	return plain
+}
+
+// begin writes a ruleset that extends another one in a folder of its own, and
+// returns its text.
+func begin(t *testing.T, parent string) string {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	_, errs, code := azulejo("new", "mine", "--extends", parent)
+	require.Zero(t, code, errs)
+	text, err := os.ReadFile("mine.yaml")
+	require.NoError(t, err)
+	return string(text)
+}
+
+// taking finds the lines of a new ruleset that can be taken in.
+var taking = regexp.MustCompile(`(?m)^# ( *\S.*)$`)
+
+// modeline is the first line, which is for editors.
+const modeline = "# yaml-language-server: $schema=azulejo.schema.json\n"
+
+// digestOf returns the digest of a ruleset in hand, which has to be sound.
+func digestOf(t *testing.T, text string) string {
+	t.Helper()
+	r, err := variants.Parse("mine.yaml", []byte(text))
+	require.NoError(t, err, text)
+	return r.Document.Digest()
+}
+
+// A new ruleset loads without a warning and plays like its parent, also with
+// every line of its tour taken in.
+func TestNewPlaysLikeItsParent(t *testing.T) {
+	for _, parent := range parents() {
+		t.Run(parent, func(t *testing.T) {
+			text := begin(t, parent)
+			require.True(t, strings.HasPrefix(text, modeline))
+			r, err := variants.Open("mine.yaml")
+			require.NoError(t, err)
+			assert.Empty(t, r.Document.Warnings())
+			old, err := variants.Open(parent)
+			require.NoError(t, err)
+			assert.Equal(t, old.Document.Digest(), r.Document.Digest())
+			all := taking.ReplaceAllString(strings.TrimPrefix(text, modeline), "$1")
+			assert.Equal(t, old.Document.Digest(), digestOf(t, all))
+			assert.Greater(t, strings.Count(all, "\n"), 40)
+		})
+	}
+}
+
+// Each line of the tour loads when it alone is taken in, with the lines that it
+// stands under and those that it goes on in.
+func TestNewLinesLoadOneByOne(t *testing.T) {
+	for _, parent := range parents() {
+		t.Run(parent, func(t *testing.T) {
+			lines := strings.Split(strings.TrimPrefix(begin(t, parent), modeline), "\n")
+			tried := 0
+			for i, line := range lines {
+				if taking.MatchString(line) && !belongs(lines, i) {
+					digestOf(t, takenIn(lines, i))
+					tried++
+				}
+			}
+			assert.Greater(t, tried, 10)
+		})
+	}
+}
+
+// depth is how far a line of the tour is indented; -1 for other lines.
+func depth(line string) int {
+	m := taking.FindStringSubmatch(line)
+	if m == nil {
+		return -1
+	}
+	return len(m[1]) - len(strings.TrimLeft(m[1], " "))
+}
+
+// drawing reports whether a line of the tour begins a text of several lines.
+func drawing(line string) bool { return strings.HasSuffix(line, "|") || strings.HasSuffix(line, "|-") }
+
+// belongs reports whether a line of the tour is part of a text that begins in one
+// above.
+func belongs(lines []string, i int) bool {
+	for j := i - 1; j >= 0 && depth(lines[j]) >= 0; j-- {
+		if depth(lines[j]) < depth(lines[i]) {
+			return drawing(lines[j])
+		}
+	}
+	return false
+}
+
+// takenIn returns the ruleset with one line of the tour taken in.
+func takenIn(lines []string, i int) string {
+	kept := map[int]bool{i: true}
+	at := depth(lines[i])
+	for j := i + 1; j < len(lines) && depth(lines[j]) > at; j++ {
+		kept[j] = true // what stands under it, such as the lines of a drawing
+	}
+	for j := i - 1; j >= 0 && at > 0; j-- {
+		if d := depth(lines[j]); d >= 0 && d < at {
+			kept[j], at = true, d
+		}
+	}
+	text := ""
+	for j, line := range lines {
+		if kept[j] {
+			line = taking.ReplaceAllString(line, "$1")
+		}
+		text += line + "\n"
+	}
+	return text
+}
+
+// The tests of a new ruleset hold, also with the one that is there to try out.
+func TestNewTestsHold(t *testing.T) {
+	for _, parent := range parents() {
+		t.Run(parent, func(t *testing.T) {
+			begin(t, parent)
+			_, errs, code := azulejo("test", "mine.yaml")
+			require.Zero(t, code, errs)
+			text, err := os.ReadFile("mine.test.yaml")
+			require.NoError(t, err)
+			whole := taking.ReplaceAllString(string(text), "$1")
+			require.NotEqual(t, string(text), whole)
+			require.NoError(t, os.WriteFile("mine.test.yaml", []byte(whole), 0o600))
+			out, errs, code := azulejo("test", "mine.yaml")
+			require.Zero(t, code, errs+out)
+			assert.Contains(t, out, "2 tests")
+		})
+	}
+}
+
+// The schema beside a new ruleset is the one of the command, and one that is
+// there stays.
+func TestNewWritesTheSchema(t *testing.T) {
+	begin(t, "classic")
+	want, _, _ := azulejo("schema")
+	kept, err := os.ReadFile("azulejo.schema.json")
+	require.NoError(t, err)
+	assert.Equal(t, want, string(kept))
+	require.NoError(t, os.WriteFile("azulejo.schema.json", []byte("{}"), 0o600))
+	_, errs, code := azulejo("new", "other", "--extends", "mine.yaml")
+	require.Zero(t, code, errs)
+	kept, err = os.ReadFile("azulejo.schema.json")
+	require.NoError(t, err)
+	assert.Equal(t, "{}", string(kept))
+}
+
+// A name that no ruleset can have, a file that is there, and a parent that is
+// not, are refused, and nothing is written.
+func TestNewRefuses(t *testing.T) {
+	begin(t, "classic")
+	for name, want := range map[string]string{
+		"mine":         "mine.yaml: file exists; choose another name",
+		"classic":      "comes with the program",
+		"two words":    "cannot name a ruleset",
+		"":             "cannot name a ruleset",
+		"../":          "cannot name a ruleset",
+		"nowhere/here": "no such file",
+		"é":            "cannot name a ruleset",
+	} {
+		before, err := os.ReadDir(".")
+		require.NoError(t, err)
+		_, errs, code := azulejo("new", name, "--extends", "classic-gray")
+		assert.Equal(t, 2, code, name)
+		assert.Contains(t, errs, want, name)
+		after, err := os.ReadDir(".")
+		require.NoError(t, err)
+		assert.Len(t, after, len(before), name)
+	}
+	_, errs, code := azulejo("new", "child", "--extends", "clasic")
+	assert.Equal(t, 2, code)
+	assert.Contains(t, errs, "clasic")
+}
+
+// Names that YAML would take for something else are kept as texts, and a parent
+// that is a file is found from another folder.
+func TestNewNames(t *testing.T) {
+	begin(t, "classic")
+	for _, name := range []string{"no", "12", "1e3", "null", "on", "six-by_six"} {
+		_, errs, code := azulejo("new", name)
+		require.Zero(t, code, errs)
+		r, err := variants.Open(name + ".yaml")
+		require.NoError(t, err)
+		assert.NotEmpty(t, r.Document.Name())
+	}
+	require.NoError(t, os.Mkdir("sub", 0o700))
+	_, errs, code := azulejo("new", "sub/child", "--extends", "mine.yaml")
+	require.Zero(t, code, errs)
+	_, err := variants.Open("sub/child.yaml")
+	assert.NoError(t, err)
+}
