@@ -11,8 +11,8 @@ import (
 // Stop is a top-level key of a ruleset on a tour of all that can be changed.
 type Stop struct {
 	Key   string
-	Rules []Rule // what is declared there, as Reference.Topics has it, with its meaning
-	YAML  string // what the ruleset says there, defaults included
+	Rules []Rule // what is declared there with its meaning; the value is the key's example
+	YAML  string // what the ruleset says there, defaults included; "" where it says nothing
 }
 
 // Tour returns what the document says about everything that has an effect on
@@ -22,13 +22,16 @@ func (d *Document) Tour() []Stop {
 	var stops []Stop
 	for _, c := range d.keys.children {
 		v := d.Get(c.word)
-		if !v.Exists() || c.key != nil && (c.key.Inert || slices.Contains(fixed, c.word)) {
+		if c.key != nil && (c.key.Inert || slices.Contains(fixed, c.word)) {
 			continue
 		}
-		stop := Stop{Key: c.word, YAML: d.excerpt(c)}
+		stop := Stop{Key: c.word}
+		if v.Exists() {
+			stop.YAML = d.excerpt(c)
+		}
 		for _, path := range append([]string{c.path}, declaredBelow(c)...) {
-			if k := d.keys.find(path).key; k != nil {
-				stop.Rules = append(stop.Rules, Rule{Key: path, Doc: k.Doc})
+			if at := d.keys.find(path); at.key != nil {
+				stop.Rules = append(stop.Rules, Rule{path, strings.TrimSpace(at.topic().Example(d, "mine")), at.key.Doc})
 			}
 		}
 		stops = append(stops, stop)

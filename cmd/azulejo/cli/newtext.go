@@ -40,6 +40,9 @@ summary: As %s, but nothing is changed yet.
 		b.WriteString("\n")
 		for _, r := range stop.Rules {
 			text := r.Key + ": " + firstSentence(r.Doc)
+			if stop.YAML == "" && r.Value != "" {
+				text += " Not said so far; as in `" + r.Value + "`."
+			}
 			b.WriteString(fill(text, "## ", "##   ", newWidth) + "\n")
 		}
 		for line := range strings.Lines(stop.YAML) {
