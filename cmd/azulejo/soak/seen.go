@@ -5,56 +5,74 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// seen is what happened in some games.
+// seen is how often things happened in some games.
 type seen struct {
 	games  int
-	scored map[string]bool    // rules that gave points
-	ends   map[string]int     // games by the rule that ended them
-	cells  map[core.Spot]bool // spaces of a board that somebody covered
-	colors map[core.Color]bool
-	prizes map[string]bool // kinds of prizes that somebody won
+	scored map[string]int // games by a rule that gave points in them
+	ends   map[string]int // games by the rule that ended them
+
+	// How many boards had it in the end: a tile on a space, a tile of a color, a
+	// prize of a kind.
+	cells  map[core.Spot]int
+	colors map[core.Color]int
+	prizes map[string]int
+
+	now map[string]bool // the rules that gave points in the game that is played
 }
 
 func newSeen() *seen {
-	return &seen{scored: map[string]bool{}, ends: map[string]int{}, cells: map[core.Spot]bool{},
-		colors: map[core.Color]bool{}, prizes: map[string]bool{}}
+	return &seen{scored: map[string]int{}, ends: map[string]int{}, cells: map[core.Spot]int{},
+		colors: map[core.Color]int{}, prizes: map[string]int{}, now: map[string]bool{}}
 }
 
 // Watch notes what gives points and what ends games.
 func (s *seen) Watch(e core.Event) {
 	switch e.Kind {
 	case core.Scored:
-		s.scored[e.Key] = true
+		s.now[e.Key] = true
 	case core.GameEnded:
 		s.ends[e.Key]++
 	}
 }
 
-// End notes what lies on the boards: what is laid there stays.
+// End notes what a game has come to, and what lies on the boards: it stays there
+// once it is laid.
 func (s *seen) End(state core.State) {
 	s.games++
+	for key := range s.now {
+		s.scored[key]++
+	}
+	clear(s.now)
 	v, ok := view.Of(state)
 	if !ok {
 		return
 	}
 	for _, seat := range v.Seats {
-		for _, area := range boards(seat) {
-			s.area(area)
-		}
-		for _, p := range seat.Prizes {
-			if p.Missing == 0 {
-				s.prizes[p.Kind] = true
-			}
-		}
+		s.board(seat)
 	}
 }
 
-func (s *seen) area(a view.Area) {
-	for _, c := range a.Cells {
-		if c.Tile != core.NoColor {
-			s.cells[c.Spot] = true
-			s.colors[c.Tile] = true
+// board notes what is on one board.
+func (s *seen) board(seat view.Seat) {
+	colors, prizes := map[core.Color]bool{}, map[string]bool{}
+	for _, area := range boards(seat) {
+		for _, c := range area.Cells {
+			if c.Tile != core.NoColor {
+				s.cells[c.Spot]++
+				colors[c.Tile] = true
+			}
 		}
+	}
+	for _, p := range seat.Prizes {
+		if p.Missing == 0 {
+			prizes[p.Kind] = true
+		}
+	}
+	for c := range colors {
+		s.colors[c]++
+	}
+	for kind := range prizes {
+		s.prizes[kind]++
 	}
 }
 
@@ -72,17 +90,15 @@ func boards(seat view.Seat) []view.Area {
 // add adds what was seen in other games.
 func (s *seen) add(o *seen) {
 	s.games += o.games
-	for key, n := range o.ends {
-		s.ends[key] += n
-	}
-	union(s.scored, o.scored)
-	union(s.cells, o.cells)
-	union(s.colors, o.colors)
-	union(s.prizes, o.prizes)
+	sum(s.scored, o.scored)
+	sum(s.ends, o.ends)
+	sum(s.cells, o.cells)
+	sum(s.colors, o.colors)
+	sum(s.prizes, o.prizes)
 }
 
-func union[K comparable](s, o map[K]bool) {
-	for key := range o {
-		s[key] = true
+func sum[K comparable](s, o map[K]int) {
+	for key, n := range o {
+		s[key] += n
 	}
 }

@@ -11,47 +11,61 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// thing is something of a ruleset that did not happen in any game.
-type thing struct {
-	id   string // names it in other rulesets too
-	path string // the key that it is about
-	code string
-	what string // "`bonuses.row` never gave points"
-	hint string
-}
-
-// warning tells of a thing at its place.
-func (t thing) warning(v ruleset.Value, games int) ruleset.Problem {
-	p := v.Problem(t.hint, "%s in %d games of random and greedy bots", t.what, games)
-	p.Code, p.Warning = t.code, true
-	return p
-}
+// often is how often something has to happen in the ruleset that this one changes
+// to be missed here. What happens so often is not missing by chance.
+const often = 10
 
 // unseen returns warnings of what never happened. What the designer has written is
 // told where it is written; the rest, which only other changes can have stopped,
 // of the ruleset as a whole.
 func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	d := r.Ruleset.Document
-	var found []ruleset.Problem
-	var inherited []thing
-	for _, t := range r.idle() {
-		v := d.Get(t.path)
+	var own, inherited []thing
+	for _, t := range r.things() {
 		switch {
-		case isTold(d, t.path):
-		case r.isOwn(v):
-			found = append(found, t.warning(v, r.seen.games))
+		case t.times > 0 || isTold(d, t.path):
+		case r.isOwn(t):
+			own = append(own, t)
 		default:
 			inherited = append(inherited, t)
 		}
 	}
+	var found []ruleset.Problem
+	for _, t := range together(own) {
+		found = append(found, t.warning(d.Get(t.path), r.seen.games))
+	}
 	base, lost, err := r.lost(ctx, inherited)
-	for _, t := range lost {
+	for _, t := range together(lost) {
 		p := t.warning(d.Get(t.path), r.seen.games)
 		p.File, p.Line, p.Col, p.Snippet = r.Ruleset.Name, 0, 0, ""
 		p.Message += "; in " + base + " that happens"
 		found = append(found, p)
 	}
 	return found, err
+}
+
+// together makes one thing of those that are told in one warning.
+func together(things []thing) []thing {
+	var all []thing
+	for _, t := range things {
+		last := len(all) - 1
+		if t.item != "" && last >= 0 && all[last].what == t.what {
+			all[last].item += ", " + t.item
+		} else {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// warning tells of a thing at its place.
+func (t thing) warning(v ruleset.Value, games int) ruleset.Problem {
+	p := v.Problem(t.hint, "%s in %d games of random and greedy bots", t.what, games)
+	if t.item != "" {
+		p.Message += ": " + t.item
+	}
+	p.Code, p.Warning = t.code, true
+	return p
 }
 
 // isTold reports whether reading the document has led to a warning of a key, which
@@ -66,11 +80,16 @@ func isTold(d *ruleset.Document, path string) bool {
 // with what they come to.
 const codeRepeated = "repeated-value"
 
-// isOwn reports whether any part of a value was written by the designer, and not
-// in a ruleset that comes with the program.
-func (r *run) isOwn(v ruleset.Value) bool {
+// isOwn reports whether the designer has written what decides about a thing.
+func (r *run) isOwn(t thing) bool {
+	return slices.ContainsFunc(t.cause, func(path string) bool { return r.wrote(r.Ruleset.Document.Get(path)) })
+}
+
+// wrote reports whether any part of a value was written by the designer, and not in
+// a ruleset that comes with the program.
+func (r *run) wrote(v ruleset.Value) bool {
 	for _, e := range v.Entries() {
-		if r.isOwn(e.Value) {
+		if r.wrote(e.Value) {
 			return true
 		}
 	}
@@ -80,8 +99,8 @@ func (r *run) isOwn(v ruleset.Value) bool {
 
 func isShipped(name string) bool { return slices.Contains(variants.Names(), name) }
 
-// lost returns those of the things that do happen in the shipped ruleset which
-// this one changes, and its name.
+// lost returns those of the things that do happen, and often, in the shipped ruleset
+// which this one changes, and its name.
 func (r *run) lost(ctx context.Context, inherited []thing) (base string, lost []thing, err error) {
 	old := r.base()
 	if old == nil || len(inherited) == 0 {
@@ -95,9 +114,9 @@ func (r *run) lost(ctx context.Context, inherited []thing) (base string, lost []
 	if err := before.play(ctx); err != nil {
 		return "", nil, err
 	}
-	idle := before.idle()
+	there := before.things()
 	return old.Name, slices.DeleteFunc(inherited, func(t thing) bool {
-		return slices.ContainsFunc(idle, func(o thing) bool { return o.id == t.id })
+		return !slices.ContainsFunc(there, func(o thing) bool { return o.id == t.id && o.times >= often })
 	}), nil
 }
 
