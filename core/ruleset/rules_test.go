@@ -1,6 +1,7 @@
 package ruleset_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -107,8 +108,12 @@ func TestShippedRulesAreTold(t *testing.T) {
 	}
 }
 
-// flat returns a value without quotes and in one line.
+// listSigns are what two ways to write a list differ in; both lose them.
+var listSigns = regexp.MustCompile(`(?m)^- |[\[\],]`)
+
+// flat returns a value without quotes and the signs of lists, in one line.
 func flat(value string) string {
+	value = listSigns.ReplaceAllString(value, " ")
 	unquoted := strings.NewReplacer("'", "", `\n`, " ", `"`, "").Replace(value)
 	return strings.Join(strings.Fields(unquoted), " ")
 }
