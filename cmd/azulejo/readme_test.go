@@ -21,29 +21,36 @@ func blocks(t *testing.T, language string) []string {
 	return blocksOf(t, "README.md", language)
 }
 
-// blocksOf returns the code blocks of a page in a language.
+// blocksOf returns the code blocks of a page in a language, or in several, as "yaml|sh".
 func blocksOf(t *testing.T, page, language string) []string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", page))
 	require.NoError(t, err)
 	var found []string
-	for _, m := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllSubmatch(text, -1) {
+	for _, m := range regexp.MustCompile("(?s)```(?:"+language+")\n(.*?)```").FindAllSubmatch(text, -1) {
 		found = append(found, string(m[1]))
 	}
 	require.NotEmpty(t, found)
 	return found
 }
 
-// Every command of the README works as it is written, one after the other in
-// one folder, with the README's ruleset in it.
+// Every command of the README works as it is written, one after the other in one
+// folder. A block of YAML that begins with a comment is saved under the name in it
+// when its turn comes.
 func TestReadmeCommands(t *testing.T) {
-	rulesets, shell, python := blocks(t, "yaml"), blocks(t, "sh"), blocks(t, "python")
+	all, python := blocks(t, "yaml|sh"), blocks(t, "python")
 	t.Chdir(t.TempDir())
-	require.NoError(t, os.WriteFile("mine.yaml", []byte(rulesets[0]), 0o600))
 	require.NoError(t, os.WriteFile("mybot.py", []byte(python[0]), 0o600))
 	_, noPython := exec.LookPath("python3")
 	ran := 0
-	for _, block := range shell {
+	for _, block := range all {
+		if name, isFile := strings.CutPrefix(firstLine(block), "# "); isFile {
+			require.NoError(t, os.WriteFile(name, []byte(block), 0o600))
+			continue
+		}
+		if strings.HasPrefix(block, "format:") {
+			continue // a ruleset that only has to load
+		}
 		for _, line := range strings.Split(strings.TrimSpace(block), "\n") {
 			line = strings.TrimPrefix(line, "go run ./cmd/")
 			if noPython != nil && strings.Contains(line, "python3") {
@@ -59,7 +66,40 @@ func TestReadmeCommands(t *testing.T) {
 			ran++
 		}
 	}
-	assert.Greater(t, ran, 8)
+	assert.Greater(t, ran, 20)
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}
+
+// What the README shows of check and test is what they print.
+func TestReadmeShowsWhatIsPrinted(t *testing.T) {
+	files, shown := blocks(t, "yaml"), blocks(t, "")
+	t.Chdir(t.TempDir())
+	for _, block := range files {
+		if name, isFile := strings.CutPrefix(firstLine(block), "# "); isFile {
+			require.NoError(t, os.WriteFile(name, []byte(block), 0o600))
+		}
+	}
+	var out bytes.Buffer
+	assert.Zero(t, cli.Main([]string{"test", "corners.yaml"}, strings.NewReader(""), &out, &out))
+	rule, err := os.ReadFile("corners.yaml")
+	require.NoError(t, err)
+	mistaken := strings.Replace(string(rule), "size.rows", "size.row", 1)
+	require.NoError(t, os.WriteFile("corners.yaml", []byte(mistaken), 0o600))
+	assert.Equal(t, 1, cli.Main([]string{"check", "corners.yaml"}, strings.NewReader(""), &out, &out))
+	seen := 0
+	for _, block := range shown {
+		if strings.Contains(firstLine(block), "corners.yaml") {
+			for _, line := range strings.Split(strings.TrimSpace(block), "\n") {
+				assert.Contains(t, out.String(), line)
+			}
+			seen++
+		}
+	}
+	assert.Equal(t, 2, seen)
 }
 
 // words splits a line as a shell does; what is in quotes is one word.
