@@ -17,6 +17,8 @@
 //   - lists: [1, 2, 3], 1..5, a list of the scope, or map(list, …), for
 //     any, all, none, one, count, sum, min, max, at(list, n) and x in list. The
 //     item is # and its fields are .rows: any(players, .rows >= 1);
+//   - params.NAME, numbers of the ruleset's own, and base, the formula of the
+//     [Layer] below, as if it stood there in parentheses;
 //   - the names of its [Scope]. Some functions take names of the ruleset, always
 //     written out: covered("red", 3).
 //

@@ -85,6 +85,7 @@ func TestErrorsBelow(t *testing.T) {
 		{[]string{"row > 1", "1 + base"}, "`row > 1` is a condition", 1, 0},
 		{[]string{"6 / (row - 1)", "base + 1"}, "with row = 1: 6 / 0 divides by zero", 1, 0},
 		{[]string{"row", "1 + x", "let x = 2; base"}, "unknown name `x`", 1, 4},
+		{[]string{"row", "1 + bas"}, "unknown name `bas`; did you mean `base`?", 0, 4},
 		{[]string{"sum(1..3, base)"}, "`base` is the value of the rulesets before this one", 0, 10},
 	} {
 		top := layers(test.texts...)

@@ -31,7 +31,11 @@ func (c *checker) unknown(n ast.Node, path string) {
 	if len(known) == 0 {
 		hint = "no name of the game can stand here: write a number, or params.NAME"
 	}
-	c.reject(codeName, n, hint, "unknown name `%s`%s", path, didYouMean(path, known))
+	meant := known
+	if c.layer.Below != nil {
+		meant = append(meant, baseWord)
+	}
+	c.reject(codeName, n, hint, "unknown name `%s`%s", path, didYouMean(path, meant))
 }
 
 // known returns the names that can be written at this place.

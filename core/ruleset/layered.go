@@ -112,7 +112,7 @@ func (r *report) madeOf(n *node) []*node {
 	if f := r.formulas[n]; f == nil || !f.Layered() {
 		return all
 	}
-	for baseWord.MatchString(n.text) && n.under != nil {
+	for usesBase(n) && n.under != nil {
 		n = n.under
 		all = append(all, n)
 	}
