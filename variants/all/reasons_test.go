@@ -1,7 +1,6 @@
 package all_test
 
 import (
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,6 +11,15 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants"
 )
+
+// score is points that were given in a game.
+type score struct {
+	core.Event
+	ruleset *variants.Ruleset
+	ledger  *ledger // as it stood when they were given
+	step    core.Step
+	why     []core.Reason
+}
 
 // reasonsOf returns the reasons of one event of a step.
 func reasonsOf(s core.Step, event int) []core.Reason {
@@ -24,162 +32,135 @@ func reasonsOf(s core.Step, event int) []core.Reason {
 	return reasons
 }
 
-// saw returns a value that a reason has seen; the test fails where it has not.
-func saw(t *testing.T, r core.Reason, name string) int {
+// eachScore runs a test on all points that are given in whole random games.
+func eachScore(t *testing.T, games int, test func(t *testing.T, s score)) {
 	t.Helper()
-	for _, s := range r.Saw {
-		if s.Name == name {
-			return s.Value
-		}
-	}
-	require.Fail(t, "not seen", "%s in %v", name, r)
-	return 0
-}
-
-// eachScore runs a test on every Scored event of whole random games, with the
-// ledger as it stood when the points were given.
-func eachScore(t *testing.T, games int, test func(t *testing.T, l *ledger, s core.Step, e core.Event, why []core.Reason)) {
-	t.Helper()
-	eachGame(t, games, func(t *testing.T, g *core.Game, luck *rand.Rand) {
-		for g.Turn().Seat() {
-			step(t, g, luck)
-		}
-		l := newLedger()
-		for _, s := range g.Steps() {
-			l.taken, l.discarded, l.leftover = 0, 0, 0
-			for i, e := range s.Events {
-				if e.Kind == core.Scored {
-					test(t, l, s, e, reasonsOf(s, i))
+	eachSeating(t, func(t *testing.T, r *variants.Ruleset, seats int) {
+		for seed := range uint64(share(r, games)) {
+			l := newLedger()
+			for _, step := range played(t, r, seats, seed).Steps() {
+				l.taken, l.discarded, l.leftover = 0, 0, 0
+				for i, e := range step.Events {
+					if e.Kind == core.Scored {
+						test(t, score{e, r, l, step, reasonsOf(step, i)})
+					}
+					l.watch(e)
 				}
-				l.watch(e)
 			}
 		}
 	})
 }
 
-// ledger is what the events of a game say of the boards, kept apart from the
-// engine.
-type ledger struct {
-	filled    map[int8]map[core.Spot]bool // cells of walls and stars with a tile, by seat
-	last      core.Spot                   // the cell that was filled last
-	fallen    map[int8]int                // things on each floor line
-	taken     int                         // tiles that a step has brought to a hand
-	discarded int                         // tiles that a step has thrown from a hand
-	leftover  int                         // kept tiles that a step has thrown
-}
-
-func newLedger() *ledger {
-	return &ledger{filled: map[int8]map[core.Spot]bool{}, fallen: map[int8]int{}}
-}
-
-// watch follows an event.
-func (l *ledger) watch(e core.Event) {
-	switch {
-	case e.Kind == core.MarkerTaken && e.To.Place == core.Floor:
-		l.fallen[e.Seat]++
-	case e.Kind == core.Scored && e.Key == "scoring.floor":
-		l.fallen[e.Seat] = 0
-	case e.Kind == core.Scored && e.Key == "scoring.leftovers":
-		l.leftover = 0 // the other seats follow in the same step
-	case e.Kind == core.TilesMoved:
-		l.move(e)
-	}
-}
-
-func (l *ledger) move(e core.Event) {
-	n := int(e.Count)
-	switch {
-	case e.To.Place == core.Wall || e.To.Place == core.Star:
-		if l.filled[e.Seat] == nil {
-			l.filled[e.Seat] = map[core.Spot]bool{}
-		}
-		l.filled[e.Seat][e.To], l.last = true, e.To
-	case e.To.Place == core.Floor:
-		l.fallen[e.Seat] += n
-	case e.To.Place == core.Hand:
-		l.taken += n
-	case e.From.Place == core.Hand && e.To.Place == core.Discard:
-		l.discarded += n
-	case e.From.Place == core.Kept && e.To.Place == core.Discard:
-		l.leftover += n
-	}
-}
-
-// run counts the filled cells that are linked to the last one in a direction and
-// against it, itself among them.
-func (l *ledger) run(seat int8, row, col int8) int {
-	n := 1
-	for _, way := range []int8{1, -1} {
-		at := l.last
-		for at.Row, at.Col = at.Row+way*row, at.Col+way*col; l.filled[seat][at]; n++ {
-			at.Row, at.Col = at.Row+way*row, at.Col+way*col
-		}
-	}
-	return n
-}
-
-// arc counts the covered spaces around the last one on its ring of six.
-func (l *ledger) arc(seat int8) int {
-	n := 1
-	for _, way := range []int8{1, 5} {
-		at := l.last
-		for at.Col = (at.Col + way) % 6; l.filled[seat][at] && at != l.last && n < 6; n++ {
-			at.Col = (at.Col + way) % 6
-		}
-	}
-	return n
-}
-
-// Every Scored event has a reason: a key that is its own or within it, or the
-// wall that multiplies it, and the rule as the ruleset says it. No reason is of anything else.
+// All points have the reasons of their rule and no others: what a bonus counts and
+// what it gives for each; of a tile its formula, and the wall where that
+// multiplies; of the floor the costs, and each formula among them; of any other
+// rule the rule itself, as the ruleset says it.
 func TestPointsHaveReasons(t *testing.T) {
-	eachScore(t, 6, func(t *testing.T, _ *ledger, s core.Step, e core.Event, why []core.Reason) {
-		require.NotEmpty(t, why, "%v", e)
-		for _, r := range why {
-			multiplied := e.Key == "scoring.place" && r.Key == "wall.pattern"
-			require.True(t, r.Key == e.Key || strings.HasPrefix(r.Key, e.Key+".") || multiplied, "%s explains %s", r.Key, e.Key)
+	eachScore(t, 6, func(t *testing.T, s score) {
+		var keys []string
+		for _, r := range s.why {
 			require.NotEmpty(t, r.Formula)
+			keys = append(keys, r.Key)
 		}
-		for _, r := range s.Reasons {
-			require.Less(t, r.Event, len(s.Events))
-			require.Equal(t, core.Scored, s.Events[r.Event].Kind, "%v", r)
+		want := []string{s.Key}
+		switch {
+		case strings.HasPrefix(s.Key, "bonuses."):
+			want = []string{s.Key + ".per", s.Key + ".points"}
+		case s.Key == "scoring.place" && len(keys) == 2:
+			want = append(want, "wall.pattern")
+		case s.Key == "scoring.floor":
+			for range len(keys) - 1 {
+				want = append(want, s.Key)
+			}
+		}
+		require.Equal(t, want, keys, "%v", s.Event)
+		for _, r := range s.step.Reasons {
+			require.Less(t, r.Event, len(s.step.Events))
+			require.Equal(t, core.Scored, s.step.Events[r.Event].Kind, "%v", r)
 		}
 	})
 }
 
 // The values that the rules saw are those that the events add up to.
 func TestReasonsSawWhatWasThere(t *testing.T) {
-	seen := map[string]int{}
-	eachScore(t, 20, func(t *testing.T, l *ledger, _ core.Step, e core.Event, why []core.Reason) {
-		r := why[0]
-		seen[e.Key]++
-		switch e.Key {
-		case "scoring.place":
-			if l.last.Place == core.Wall {
-				require.Equal(t, l.run(e.Seat, 0, 1), saw(t, r, "run.h"), "%v at %v", r, l.last)
-				require.Equal(t, l.run(e.Seat, 1, 0), saw(t, r, "run.v"), "%v at %v", r, l.last)
-				return
+	checked := map[string]int{}
+	eachScore(t, 10, func(t *testing.T, s score) {
+		for _, r := range s.why {
+			for _, seen := range r.Saw {
+				if want, known := s.value(seen.Name); known {
+					checked[seen.Name]++
+					require.Equal(t, want, seen.Value, "%s in %v of %v", seen.Name, r, s.Event)
+				}
 			}
-			require.Equal(t, l.arc(e.Seat), saw(t, r, "arc"))
-			require.Equal(t, l.arc(e.Seat), e.Points)
+		}
+	})
+	for _, name := range []string{"run.h", "run.v", "arc", "spaces taken", "score", "take.size", "discarded", "kept"} {
+		assert.NotZero(t, checked[name], "%s never came up", name)
+	}
+}
+
+// value returns what a rule must have seen under a name, where the ledger can tell.
+func (s *score) value(name string) (value int, known bool) {
+	switch l := s.ledger; name {
+	case "run.h":
+		return l.run(s.Seat, 0, 1), true
+	case "run.v":
+		return l.run(s.Seat, 1, 0), true
+	case "run.down":
+		return l.run(s.Seat, 1, 1), true
+	case "run.up":
+		return l.run(s.Seat, -1, 1), true
+	case "row":
+		return int(l.last.Row) + 1, true
+	case "col", "position":
+		return int(l.last.Col) + 1, true
+	case "arc":
+		return l.arc(s.Seat), s.ruleset.Document.Get("stars.center.shape").Text() == "ring"
+	case "spaces taken", "floor.count":
+		return l.fallen[s.Seat], true
+	case "score":
+		return s.Total - s.Points, true
+	case "take.size":
+		return l.taken, true
+	case "discarded":
+		return l.discarded, true
+	case "kept":
+		return l.leftover, true
+	case "round":
+		return s.step.Round, true
+	case "seat":
+		return int(s.Seat) + 1, true
+	}
+	return 0, false
+}
+
+// On the published boards the points are what those values make them.
+func TestPublishedPoints(t *testing.T) {
+	seen := map[string]int{}
+	eachScore(t, 10, func(t *testing.T, s score) {
+		if !isPublished(s.ruleset.Name) {
+			return
+		}
+		seen[s.Key]++
+		l, first := s.ledger, s.why[0].Formula
+		switch s.Key {
+		case "scoring.place":
+			require.Equal(t, placePoints(l, s.Seat), s.Points)
 		case "scoring.floor":
-			require.Equal(t, l.fallen[e.Seat], saw(t, r, "spaces taken"))
-			require.Equal(t, e.Points, sumOf(t, r.Formula))
-			require.Len(t, strings.Fields(r.Formula), l.fallen[e.Seat])
+			require.Equal(t, s.Points, sumOf(t, first))
+			require.Len(t, strings.Fields(first), l.fallen[s.Seat])
 		case "scoring.minimum":
-			require.Equal(t, e.Total-e.Points, saw(t, r, "score"))
-			require.Equal(t, strconv.Itoa(e.Total), r.Formula)
+			require.Equal(t, strconv.Itoa(s.Total), first)
 		case "scoring.center":
-			require.Equal(t, l.taken, saw(t, r, "take.size"))
-			require.Equal(t, -l.taken, e.Points)
+			require.Equal(t, -l.taken, s.Points)
 		case "scoring.discard":
-			require.Equal(t, l.discarded, saw(t, r, "discarded"))
-			require.Equal(t, -l.discarded, e.Points)
+			require.Equal(t, -l.discarded, s.Points)
 		case "scoring.leftovers":
-			require.Equal(t, l.leftover, saw(t, r, "kept"))
-			require.Equal(t, -l.leftover, e.Points)
+			require.Equal(t, -l.leftover, s.Points)
 		default:
-			checkBonus(t, e, why)
+			require.Equal(t, s.Points, int(s.Count)*sumOf(t, s.why[1].Formula))
+			require.Len(t, s.why[0].Saw, 1)
+			require.Equal(t, int(s.Count), s.why[0].Saw[0].Value)
 		}
 	})
 	for _, key := range []string{"place", "floor", "minimum", "center", "discard", "leftovers"} {
@@ -188,15 +169,19 @@ func TestReasonsSawWhatWasThere(t *testing.T) {
 	assert.NotZero(t, seen["bonuses.row"], "no bonus came up")
 }
 
-// checkBonus checks a bonus: what it counts, times the points for each.
-func checkBonus(t *testing.T, e core.Event, why []core.Reason) {
-	t.Helper()
-	require.Len(t, why, 2)
-	require.Equal(t, e.Key+".per", why[0].Key)
-	require.Equal(t, e.Key+".points", why[1].Key)
-	require.Equal(t, e.Points, int(e.Count)*sumOf(t, why[1].Formula))
-	require.Len(t, why[0].Saw, 1)
-	require.Equal(t, int(e.Count), why[0].Saw[0].Value)
+// placePoints are the points for the last tile on a published board: its arc, or
+// its rows and columns of two and more, and 1 where there are none.
+func placePoints(l *ledger, seat int8) int {
+	if l.last.Place == core.Star {
+		return l.arc(seat)
+	}
+	points := 0
+	for _, run := range []int{l.run(seat, 0, 1), l.run(seat, 1, 0)} {
+		if run > 1 {
+			points += run
+		}
+	}
+	return max(1, points)
 }
 
 // sumOf adds up the numbers of a text.
@@ -235,8 +220,8 @@ func (w *watcher) Watch(core.Event) { w.events++ }
 
 // A watcher that is not curious costs no memory: no reason is worked out for it.
 func TestNoReasonsForTheIncurious(t *testing.T) {
-	for _, name := range variants.Names() {
-		p := newPlayer(t, name, 2)
+	for _, r := range sample(t) {
+		p := newPlayer(t, r)
 		w := new(watcher)
 		watched := func() {
 			p.random.Seed(7, core.Stream{})
@@ -252,6 +237,6 @@ func TestNoReasonsForTheIncurious(t *testing.T) {
 		}
 		watched()
 		require.NotZero(t, w.events)
-		assert.Zero(t, testing.AllocsPerRun(20, watched), name)
+		assert.Zero(t, testing.AllocsPerRun(share(r, 20), watched), r.Name)
 	}
 }

@@ -8,18 +8,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // position reads a position of a shipped ruleset.
 func position(t *testing.T, name, text string) (core.Rules, core.State) {
 	t.Helper()
-	r, err := variants.Open(name)
-	require.NoError(t, err)
-	s, err := r.Rules.New(2)
+	rules := shipped(t, name).Rules
+	s, err := rules.New(2)
 	require.NoError(t, err)
 	require.NoError(t, s.UnmarshalText([]byte(text)))
-	return r.Rules, s
+	return rules, s
 }
 
 // What people type is read as the moves they mean.

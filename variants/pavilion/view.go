@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
@@ -93,11 +94,21 @@ func (r *rules) starCells(b *board, i int) []view.Cell {
 			X: r.layout.spaces[space].x, Y: r.layout.spaces[space].y,
 			Word:    fmt.Sprintf("%s %d", star.name, at+1),
 			Accepts: r.spaces[space].printed & r.starTakes(b, i),
-			Label:   strconv.Itoa(int(r.numbers[space])), Tile: core.NoColor}
+			Label:   r.label(space), Tile: core.NoColor}
 		if b.covered>>space&1 != 0 {
 			cell.Tile, cell.Accepts = core.Color(b.colors[space]), 0
 		}
 		cells = append(cells, cell)
 	}
 	return cells
+}
+
+// label returns what is printed on a space: its number, and in front of that the
+// letter of the color where it takes but one that its star is not named after.
+func (r *rules) label(space int) string {
+	at, number := &r.spaces[space], strconv.Itoa(int(r.numbers[space]))
+	if !at.fixed() || r.colorNamed(r.stars[at.star].name) == at.onlyColor() {
+		return number
+	}
+	return strings.ToLower(string(r.colors[at.onlyColor()].Letter)) + number
 }

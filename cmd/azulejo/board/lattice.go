@@ -102,13 +102,18 @@ func (b *brush) label(l view.Label) piece {
 func numbered(a view.Area) bool {
 	differ := false
 	for _, c := range a.Cells {
-		word := lastWord(c.Word)
-		if len(word) != 1 || len(c.Label) != 1 {
+		word, number := lastWord(c.Word), withoutLetter(c.Label)
+		if len(word) != 1 || len(number) != 1 {
 			return false
 		}
-		differ = differ || word != c.Label
+		differ = differ || word != number
 	}
 	return differ
+}
+
+// withoutLetter returns what is printed behind the letter of a color.
+func withoutLetter(label string) string {
+	return strings.TrimLeft(label, "abcdefghijklmnopqrstuvwxyz")
 }
 
 // lastWord returns what follows the last blank.

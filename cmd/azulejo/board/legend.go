@@ -21,6 +21,7 @@ func (d *drawing) entries() []string {
 	}{
 		{len(entries) > 0, "filled: won"},
 		{used.numbered, "4:3 space 4, number 3"},
+		{used.lettered, "4b3 space 4, color b, number 3"},
 		{used.closed, closedSign + " closed"},
 		{used.marker, "[" + markerSign + "] start marker"},
 		{used.fresh, "< > new"},

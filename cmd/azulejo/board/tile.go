@@ -35,8 +35,9 @@ type brush struct {
 
 // signs are those that a reader may want to have explained.
 type signs struct {
-	fresh, marker, closed, numbered bool
-	cut                             []string // what labels say that their cells had no room for
+	fresh, marker, closed, numbered, lettered bool
+
+	cut []string // what labels say that their cells had no room for
 }
 
 // tile draws a tile, three columns wide. In color an ordinary one is a square
@@ -107,10 +108,20 @@ func (b *brush) cell(c view.Cell, isFresh bool, number string, narrow bool) piec
 		b.used.closed = true
 		return piece{{" " + closedSign + " ", faint}}
 	case number != "":
-		b.used.numbered = true
-		return piece{{number + ":", faint}, {c.Label, b.space(c)}}
+		return b.numbered(c, number)
 	}
 	return piece{{middle(b.print(c, narrow)), b.space(c)}}
+}
+
+// numbered draws an empty space that moves call by another number than the one
+// printed there. The letter of a color, where one is printed, parts the two.
+func (b *brush) numbered(c view.Cell, number string) piece {
+	if withoutLetter(c.Label) != c.Label {
+		b.used.lettered = true
+		return piece{{number, faint}, {c.Label, b.space(c)}}
+	}
+	b.used.numbered = true
+	return piece{{number + ":", faint}, {c.Label, b.space(c)}}
 }
 
 // print returns what is printed on an empty space, three columns at most. In a

@@ -1,0 +1,142 @@
+package all_test
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// published are the boards of the two games. Every other shipped ruleset changes
+// one of them in a few places, and needs fewer games of its own.
+var published = []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"}
+
+// openAll opens all shipped rulesets once, the published ones first.
+var openAll = sync.OnceValues(func() ([]*variants.Ruleset, error) {
+	others := slices.DeleteFunc(variants.Names(), isPublished)
+	var all []*variants.Ruleset
+	for _, name := range slices.Concat(published, others) {
+		r, err := variants.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
+})
+
+func isPublished(name string) bool { return slices.Contains(published, name) }
+
+// opened returns all shipped rulesets, the published ones first.
+func opened(t testing.TB) []*variants.Ruleset {
+	t.Helper()
+	all, err := openAll()
+	require.NoError(t, err)
+	return all
+}
+
+// shipped returns the shipped ruleset with a name.
+func shipped(t testing.TB, name string) *variants.Ruleset {
+	t.Helper()
+	all := opened(t)
+	i := slices.IndexFunc(all, func(r *variants.Ruleset) bool { return r.Name == name })
+	require.GreaterOrEqual(t, i, 0, name)
+	return all[i]
+}
+
+// sparse is how many of the rulesets that are not published there are to one that
+// a short run takes.
+const sparse = 24
+
+// sample returns the rulesets that a test plays: all of them or, in a short run,
+// the published ones and a few others. Which ones depends on the name of the test,
+// so that all tests together come to most of them.
+func sample(t testing.TB) []*variants.Ruleset {
+	t.Helper()
+	all := opened(t)
+	if !testing.Short() {
+		return all
+	}
+	name := fnv.New32()
+	_, _ = name.Write([]byte(t.Name())) // which cannot fail
+	few := slices.Clone(all[:len(published)])
+	for i := len(published) + int(name.Sum32()%sparse); i < len(all); i += sparse {
+		few = append(few, all[i])
+	}
+	return few
+}
+
+// eachSeating runs a test on every ruleset of the sample with every number of
+// seats; a short run takes only the smallest number where the ruleset is not
+// published.
+func eachSeating(t *testing.T, test func(t *testing.T, r *variants.Ruleset, seats int)) {
+	t.Helper()
+	for _, r := range sample(t) {
+		least, most := r.Rules.Seats()
+		if testing.Short() && !isPublished(r.Name) {
+			most = least
+		}
+		for seats := least; seats <= most; seats++ {
+			t.Run(fmt.Sprintf("%s/%d", r.Name, seats), func(t *testing.T) { test(t, r, seats) })
+		}
+	}
+}
+
+// eachGame runs a test on some random games of every published ruleset with every
+// number of seats, and on one game each of the others.
+func eachGame(t *testing.T, games int, test func(t *testing.T, g *core.Game, luck *rand.Rand)) {
+	t.Helper()
+	eachSeating(t, func(t *testing.T, r *variants.Ruleset, seats int) {
+		for seed := range uint64(share(r, games)) {
+			g, err := core.NewGame(r.Rules, seats, core.Seeded(seed))
+			require.NoError(t, err)
+			test(t, g, rand.New(rand.NewPCG(seed, 9)))
+		}
+	})
+}
+
+// share returns how many games of a ruleset are played where a published one
+// plays so many.
+func share(r *variants.Ruleset, games int) int {
+	switch {
+	case !isPublished(r.Name):
+		return 1
+	case testing.Short():
+		return 1 + games/10
+	}
+	return games
+}
+
+// step plays one random move.
+func step(t *testing.T, g *core.Game, luck *rand.Rand) {
+	t.Helper()
+	legal := g.Moves()
+	require.NoError(t, g.Play(legal[luck.IntN(len(legal))]))
+}
+
+// played plays a random game to its end.
+func played(t *testing.T, r *variants.Ruleset, seats int, seed uint64) *core.Game {
+	t.Helper()
+	g, err := core.NewGame(r.Rules, seats, core.Seeded(seed))
+	require.NoError(t, err)
+	luck := rand.New(rand.NewPCG(seed, 9))
+	for g.Turn().Seat() {
+		step(t, g, luck)
+	}
+	return g
+}
+
+func textOf(t testing.TB, s core.State) string {
+	t.Helper()
+	text, err := s.AppendText(nil)
+	require.NoError(t, err)
+	return string(text)
+}
