@@ -66,6 +66,23 @@ func printed(s view.Seat, word string) core.Color {
 	return core.NoColor
 }
 
+// onlyColor returns the color that a cell is for, which moves need not name. It is
+// seen on the cell without any paint: in what moves call it, or as a letter.
+func onlyColor(t *testing.T, s view.Seat, word string, colors []core.ColorInfo) core.Color {
+	t.Helper()
+	for cell := range cells(s) {
+		if cell.Word == word {
+			require.Equal(t, 1, bits.OnesCount8(cell.Accepts), word)
+			only := bits.TrailingZeros8(cell.Accepts)
+			named := strings.HasPrefix(word, colors[only].Name+" ")
+			require.True(t, named || strings.HasPrefix(cell.Label, strings.ToLower(string(colors[only].Letter))), cell.Label)
+			return core.Color(only)
+		}
+	}
+	require.Fail(t, "no cell has the word", word)
+	return core.NoColor
+}
+
 // checkGoesTo checks that an empty cell with the word accepts a color; a cell for
 // anything says so by accepting none in particular, and may be full.
 func checkGoesTo(t *testing.T, s view.Seat, word string, c core.Color) {
