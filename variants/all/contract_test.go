@@ -1,6 +1,7 @@
 package all_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -27,50 +28,43 @@ func TestTilesAreConserved(t *testing.T) {
 // A seat to act has moves, each once and in increasing order; their texts are
 // all different and read back as the same moves; Check agrees.
 func TestMovesAreOrderedUniqueAndReadable(t *testing.T) {
-	eachGame(t, 5, func(t *testing.T, g *core.Game, luck *rand.Rand) {
-		for g.Turn().Seat() {
-			texts := map[string]bool{}
-			legal := g.Moves()
-			require.NotEmpty(t, legal)
-			for i, m := range legal {
-				require.True(t, i == 0 || legal[i-1] < m, "%d before %d", i, m)
-				text := g.Text(m)
-				require.False(t, texts[text], text)
-				texts[text] = true
-				read, err := g.Rules().ParseMove(text)
-				require.NoError(t, err)
-				require.Equal(t, m, read, text)
-				require.NoError(t, g.State().Check(m))
+	eachPosition(t, 5, func(t *testing.T, g *core.Game, _ *rand.Rand) {
+		texts := map[string]bool{}
+		legal := g.Moves()
+		require.Equal(t, g.Turn().Seat(), len(legal) > 0, "moves are for a seat to act alone")
+		for i, m := range legal {
+			text := g.Text(m)
+			if i > 0 && legal[i-1] >= m || texts[text] || g.State().Check(m) != nil {
+				require.Fail(t, "not in order, not unique, or not legal", text)
 			}
-			step(t, g, luck)
+			texts[text] = true
+			if read, err := g.Rules().ParseMove(text); err != nil || read != m {
+				require.Fail(t, "the text is not that of the move", "%s, read as %d, %v", text, read, err)
+			}
 		}
-		require.Empty(t, g.Moves(), "no seat has a move when the game is over")
 	})
 }
 
 // Whatever number comes as a move, Check takes exactly the legal ones, gives a
 // reason for the others, and changes nothing.
 func TestCheckTakesTheLegalMovesAlone(t *testing.T) {
-	eachGame(t, 3, func(t *testing.T, g *core.Game, luck *rand.Rand) {
-		for g.Turn().Seat() {
-			before := textOf(t, g.State())
-			legal := map[core.Move]bool{}
-			for _, m := range g.Moves() {
-				legal[m] = true
-			}
-			for _, m := range numbersNear(g.Moves(), luck) {
-				err := g.State().Check(m)
-				if legal[m] {
-					require.NoError(t, err)
-					continue
-				}
-				var refused *core.MoveError
-				require.ErrorAs(t, err, &refused, "move %d, %s\n%s", m, g.Text(m), before)
-				require.NotEmpty(t, refused.Reason)
-			}
-			require.Equal(t, before, textOf(t, g.State()))
-			step(t, g, luck)
+	eachPosition(t, 3, func(t *testing.T, g *core.Game, luck *rand.Rand) {
+		if !g.Turn().Seat() {
+			return
 		}
+		before := textOf(t, g.State())
+		legal := map[core.Move]bool{}
+		for _, m := range g.Moves() {
+			legal[m] = true
+		}
+		for _, m := range numbersNear(g.Moves(), luck) {
+			err := g.State().Check(m)
+			refused, _ := errors.AsType[*core.MoveError](err)
+			if legal[m] != (err == nil) || !legal[m] && (refused == nil || refused.Reason == "") {
+				require.Fail(t, "not checked as it should be", "%s, legal: %v, error: %v\n%s", g.Text(m), legal[m], err, before)
+			}
+		}
+		require.Equal(t, before, textOf(t, g.State()))
 	})
 }
 
@@ -85,26 +79,20 @@ func numbersNear(legal []core.Move, luck *rand.Rand) []core.Move {
 	return numbers
 }
 
-// The text of a position reads back as the same position, also in mid-round,
-// and the game goes on the same from there.
+// The text of a position reads back as the same position, also in mid-round and
+// when the game is over, and the game goes on the same from there.
 func TestPositionTextGoesBothWays(t *testing.T) {
-	eachGame(t, 3, func(t *testing.T, g *core.Game, luck *rand.Rand) {
-		for g.Turn().Seat() {
-			text := textOf(t, g.State())
-			read, err := g.Rules().New(g.State().Seats())
-			require.NoError(t, err)
-			require.NoError(t, read.UnmarshalText([]byte(text)), "%s", text)
-			require.Equal(t, text, textOf(t, read))
-			require.Equal(t, g.Moves(), read.AppendMoves(nil))
-			if luck.IntN(10) == 0 {
-				sameEnd(t, g.Rules(), g.State(), read)
-			}
-			step(t, g, luck)
-		}
-		over, err := g.Rules().New(g.State().Seats())
+	eachPosition(t, 3, func(t *testing.T, g *core.Game, luck *rand.Rand) {
+		text := textOf(t, g.State())
+		read, err := g.Rules().New(g.State().Seats())
 		require.NoError(t, err)
-		require.NoError(t, over.UnmarshalText([]byte(textOf(t, g.State()))))
-		require.Equal(t, core.Over, over.Turn())
+		require.NoError(t, read.UnmarshalText([]byte(text)), "%s", text)
+		require.Equal(t, text, textOf(t, read))
+		require.Equal(t, g.Moves(), read.AppendMoves(nil))
+		require.Equal(t, g.Turn(), read.Turn())
+		if luck.IntN(10) == 0 {
+			sameEnd(t, g.Rules(), g.State(), read)
+		}
 	})
 }
 

@@ -103,21 +103,44 @@ func eachGame(t *testing.T, games int, test func(t *testing.T, g *core.Game, luc
 	})
 }
 
-// share returns how many games of a ruleset are played where a published one
-// plays so many.
-func share(r *variants.Ruleset, games int) int {
+// stride is how many positions of a ruleset that is not published there are to one
+// that is looked at closely.
+const stride = 4
+
+// eachPosition runs a test on the positions of such games: all of a published
+// ruleset, some of another one, and the last of each game.
+func eachPosition(t *testing.T, games int, test func(t *testing.T, g *core.Game, luck *rand.Rand)) {
+	t.Helper()
+	eachSeating(t, func(t *testing.T, r *variants.Ruleset, seats int) {
+		for seed := range uint64(share(r, games)) {
+			g, err := core.NewGame(r.Rules, seats, core.Seeded(seed))
+			require.NoError(t, err)
+			luck := rand.New(rand.NewPCG(seed, 9))
+			for n := seats; g.Turn().Seat(); n++ {
+				if isPublished(r.Name) || n%stride == 0 {
+					test(t, g, luck)
+				}
+				step(t, g, luck)
+			}
+			test(t, g, luck)
+		}
+	})
+}
+
+// share returns how much of n a test does for a ruleset: all of it for a published
+// one, some in a short run, and the least for any other.
+func share(r *variants.Ruleset, n int) int {
 	switch {
 	case !isPublished(r.Name):
 		return 1
 	case testing.Short():
-		return 1 + games/10
+		return 1 + n/10
 	}
-	return games
+	return n
 }
 
 // step plays one random move.
 func step(t *testing.T, g *core.Game, luck *rand.Rand) {
-	t.Helper()
 	legal := g.Moves()
 	require.NoError(t, g.Play(legal[luck.IntN(len(legal))]))
 }
@@ -135,7 +158,6 @@ func played(t *testing.T, r *variants.Ruleset, seats int, seed uint64) *core.Gam
 }
 
 func textOf(t testing.TB, s core.State) string {
-	t.Helper()
 	text, err := s.AppendText(nil)
 	require.NoError(t, err)
 	return string(text)

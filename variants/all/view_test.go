@@ -15,27 +15,14 @@ import (
 )
 
 func viewOf(t *testing.T, s core.State) view.View {
-	t.Helper()
 	v, ok := view.Of(s)
 	require.True(t, ok)
 	return v
 }
 
-// eachPosition runs a test at every position of some random games.
-func eachPosition(t *testing.T, games int, test func(t *testing.T, g *core.Game)) {
-	t.Helper()
-	eachGame(t, games, func(t *testing.T, g *core.Game, luck *rand.Rand) {
-		for g.Turn().Seat() {
-			test(t, g)
-			step(t, g, luck)
-		}
-		test(t, g)
-	})
-}
-
 // Every tile of the game is in the picture, in the number that there is.
 func TestViewsHaveEveryTile(t *testing.T) {
-	eachPosition(t, 6, func(t *testing.T, g *core.Game) {
+	eachPosition(t, 6, func(t *testing.T, g *core.Game, _ *rand.Rand) {
 		require.Equal(t, g.State().(core.Counter).CountTiles(), tilesIn(viewOf(t, g.State())), "%s",
 			textOf(t, g.State()))
 	})
@@ -76,7 +63,7 @@ func cells(s view.Seat) func(yield func(c view.Cell) bool) {
 // marker lies in a single place: the center, or with a seat and there on no more
 // than one cell.
 func TestViewsAgreeWithTheState(t *testing.T) {
-	eachPosition(t, 3, func(t *testing.T, g *core.Game) {
+	eachPosition(t, 3, func(t *testing.T, g *core.Game, _ *rand.Rand) {
 		v, s := viewOf(t, g.State()), g.State()
 		require.Equal(t, s.Turn(), v.Turn)
 		require.Equal(t, s.Round(), v.Round)

@@ -2,6 +2,7 @@ package all_test
 
 import (
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,7 +17,7 @@ import (
 // The words that moves have for places are those of the picture, and a cell
 // accepts the color of each move that goes there.
 func TestMovesNameWhatTheViewNames(t *testing.T) {
-	eachPosition(t, 2, func(t *testing.T, g *core.Game) {
+	eachPosition(t, 2, func(t *testing.T, g *core.Game, _ *rand.Rand) {
 		v := viewOf(t, g.State())
 		for _, m := range g.Moves() {
 			checkWords(t, g.Rules().Colors(), v, strings.Fields(g.Text(m)))
@@ -108,7 +109,7 @@ func checkGoesTo(t *testing.T, s view.Seat, word string, c core.Color) {
 // What a cell accepts can be played there as soon as somebody has it: where no
 // cell with a word accepts a color, no move brings one there.
 func TestCellsAcceptNoMoreThanIsLegal(t *testing.T) {
-	eachPosition(t, 2, func(t *testing.T, g *core.Game) {
+	eachPosition(t, 2, func(t *testing.T, g *core.Game, _ *rand.Rand) {
 		if !g.Turn().Seat() {
 			return
 		}
