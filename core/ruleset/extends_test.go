@@ -98,6 +98,19 @@ func TestValuesThatSayNothingNew(t *testing.T) {
 	}, got)
 }
 
+// What a parameter decides says something new also where it is the same number
+// today; the same formula of the same parameter does not.
+func TestParametersSaySomethingNew(t *testing.T) {
+	d := load(t, with("extends: mid\nparams: { least: -1 }\nscoring: { minimum: params.least }\n"+
+		"colors: { red: { tiles: params.most } }\n",
+		"mid", "extends: base\nparams: { most: 20 }\ncolors: { red: { tiles: params.most } }\n"), "it")
+	var got []string
+	for _, p := range d.Warnings() {
+		got = append(got, fmt.Sprintf("%d %s", p.Line, p.Message))
+	}
+	assert.Equal(t, []string{"5 `colors.red.tiles` says the same as mid.yaml:4, which it inherits"}, got)
+}
+
 // A ruleset can say with which others it must and must not be laid together, and
 // why: its own words are the message.
 func TestConflictsAndRequirements(t *testing.T) {

@@ -1,5 +1,10 @@
 package ruleset
 
+import (
+	"regexp"
+	"slices"
+)
+
 // warnRepeated warns of values with which the file itself says no more than what
 // it inherits.
 func (d *Document) warnRepeated() {
@@ -25,7 +30,22 @@ func (r *repetitions) look(v Value, d *declaration) {
 	}
 	n := v.node
 	own := n.src.name == r.document.report.files[0] && !n.preset && !usesBase(n)
-	if own && n.under != nil && !n.under.preset && r.canon.value(n, d) == r.canon.value(n.under, d) {
+	if own && n.under != nil && !n.under.preset && r.same(n, n.under, d) {
 		v.Warn(codeRepeated, "leave it out", "`%s` says the same as %s, which it inherits", v.path, at(n.under))
 	}
+}
+
+// same reports whether two values mean the same. One that a parameter decides is
+// the same as another number only until the parameter is set.
+func (r *repetitions) same(a, b *node, d *declaration) bool {
+	return same(a, b) || !usesParams(a) && r.canon.value(a, d) == r.canon.value(b, d)
+}
+
+// paramWord finds parameters in a formula.
+var paramWord = regexp.MustCompile(`\bparams\.`)
+
+// usesParams reports whether a value is a formula of parameters, or a list that
+// holds one.
+func usesParams(n *node) bool {
+	return n.kind == Scalar && paramWord.MatchString(n.text) || slices.ContainsFunc(n.items, usesParams)
 }
