@@ -137,7 +137,7 @@ func TestCommandWords(t *testing.T) {
 		"Moves 3 w":             "   1 3 white 1",
 		"rules seat":            "no rule has \"seat\" in its key",
 		"RULES Floor":           "scoring.floor: [-1, -1, -2, -2, -2, -3, -3]\n    Points for each space",
-		"rules bonuses.row.per": "bonuses.row: {per: board.rows, points: 2}",
+		"rules bonuses.row.per": "bonuses.row: {per: board.rows, points: 2, each: game}",
 		"board":                 "the board\n",
 		"hint":                  "a good move is 1 blue 1\n",
 		"why":                   "nobody has scored yet\n",

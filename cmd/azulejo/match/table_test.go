@@ -165,6 +165,9 @@ func (tb *table) files() []string {
 	return names
 }
 
+// published are the boards of the two games, which are tested at length.
+var published = []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"}
+
 // open opens a shipped ruleset, parse one that changes it.
 func open(t *testing.T, name string) *variants.Ruleset {
 	t.Helper()

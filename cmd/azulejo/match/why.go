@@ -101,12 +101,7 @@ func explainReasons(out io.Writer, step core.Step, event int) {
 		if r.Event != event {
 			continue
 		}
-		var saw []string
-		for _, s := range r.Saw {
-			saw = append(saw, fmt.Sprintf("%s = %d", s.Name, s.Value))
-		}
-		text := fmt.Sprintf("      %s: %s", r.Key, r.Formula)
-		seen := strings.Join(saw, ", ")
+		text, seen := fmt.Sprintf("      %s: %s", r.Key, r.Formula), seenText(r.Saw)
 		switch {
 		case seen == "":
 		case len(text)+len(seen)+3 <= plainWidth:
@@ -116,4 +111,21 @@ func explainReasons(out io.Writer, step core.Step, event int) {
 		}
 		fmt.Fprintln(out, text)
 	}
+}
+
+// mostSeen is how many values of a reason are told: a formula over all cells of a
+// wall sees dozens.
+const mostSeen = 6
+
+// seenText lists what a rule saw.
+func seenText(saw []core.Seen) string {
+	told := saw[:min(len(saw), mostSeen)]
+	var seen []string
+	for _, s := range told {
+		seen = append(seen, fmt.Sprintf("%s = %d", s.Name, s.Value))
+	}
+	if more := len(saw) - len(told); more > 0 {
+		seen = append(seen, fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(seen, ", ")
 }

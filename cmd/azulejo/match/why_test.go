@@ -76,6 +76,19 @@ func TestWhyAfterTheEnd(t *testing.T) {
 	}, "\n"), told)
 }
 
+// Of a formula over all cells the first few values are told, and how many more it
+// saw. Here there is one square of four. The formula saw `.filled` of 25 cells, the
+// row and the column of the seven filled ones, and ten different neighbors of
+// those: 49 values.
+func TestWhyOfManyValues(t *testing.T) {
+	tb := at(t, "house/az-2x2-blocks", lastTile+
+		"  - { lines: [W, ., ., ., .], wall: [BYRK., WB..., ....., ....., .....] }\n  - {}\n", first, nil)
+	told := why(t, tb, "c y f")
+	require.Equal(t, core.Over, tb.Game.Turn())
+	assert.Contains(t, told, "\n        .filled of cells 1 = 1, .row of cells 1 = 1, .col of cells 1 = 1, "+
+		"filled(1, 2) = 1, filled(2, 1) = 1, filled(2, 2) = 1, and 43 more\n      bonuses.block.points: 3\n")
+}
+
 // The points of a star: a green tile beside two others makes an arc of three.
 func TestWhyOfAPlacement(t *testing.T) {
 	tb := at(t, "summer-pavilion", "phase: place\nturn: 1\nround: 2\nsupply: PPGGOOYYBB\nseats:\n"+
