@@ -244,7 +244,8 @@ func TestGlazedIsAsTheBoardItExtends(t *testing.T) {
 		mine, theirs := scene.Start(t, rulesOf(t, side), 3), scene.Start(t, rulesOf(t, base), 3)
 		for i, area := range picture(t, mine).Seats[0].Areas {
 			for j, cell := range area.Cells {
-				assert.Equal(t, picture(t, theirs).Seats[0].Areas[i].Cells[j].Label, cell.Label)
+				number := strings.TrimLeft(cell.Label, "pgoybr") // a fixed space of a mixed star says its color
+				assert.Equal(t, picture(t, theirs).Seats[0].Areas[i].Cells[j].Label, number)
 			}
 		}
 		assert.Len(t, picture(t, mine).Seats[0].Prizes, 24)
