@@ -105,7 +105,8 @@ func (c *checker) word(n ast.Node, a Arg) *node {
 	text, quoted := n.(*ast.StringNode)
 	switch {
 	case !quoted:
-		c.reject(codeName, n, "the names are "+short(known), "`%s` is one of the ruleset's %s, written in quotes", a.Name, a.Of)
+		c.reject(codeName, n, "the names are "+short(known),
+			"`%s` is one of the ruleset's %s, written in quotes", a.Name, a.Of)
 		return nil
 	case len(known) == 0:
 		c.reject(codeName, n, "", "this ruleset has no %s", a.Of)

@@ -48,8 +48,8 @@ func (c *checker) base(n ast.Node) *node {
 	below := c.layer.Below
 	switch {
 	case below == nil:
-		c.reject(codeBase, n, "write the value itself", "`base` is the value of the rulesets before this one, "+
-			"and none of them has one here")
+		c.reject(codeBase, n, "write the value itself",
+			"`base` is the value of the rulesets before this one, and none of them has one here")
 		return nil
 	case below.Items != nil:
 		return c.baseItem(n, below)
@@ -126,6 +126,7 @@ func (c *checker) wordsAround() []string {
 func (c *checker) checkAlone(root *node) {
 	alone, _ := analyze(&Layer{Text: root.text(false)}, c.scope, c.want)
 	if len(alone.errs) > 0 {
-		c.all(codeSize, "write the value out instead of `base`", "with `base` worked in, %s", alone.errs[0].Message)
+		c.all(codeSize, "write the value out instead of `base`",
+			"with `base` worked in, %s", alone.errs[0].Message)
 	}
 }

@@ -61,7 +61,9 @@ type Code struct {
 // Codes returns all kinds of problems and warnings that rulesets can have.
 func Codes() []Code {
 	var all []Code
-	for _, group := range [][]Code{fileCodes, valueCodes, familyCodes, formulaCodes, gameCodes, warningCodes, playCodes} {
+	groups := [][]Code{
+		fileCodes, valueCodes, familyCodes, formulaCodes, gameCodes, warningCodes, playCodes}
+	for _, group := range groups {
 		all = append(all, group...)
 	}
 	for i := range all {
@@ -85,7 +87,8 @@ func (c Code) example() string {
 	if c.Before == "" {
 		return ""
 	}
-	return "\n\nInstead of\n\n" + indented(c.Before) + "\nwrite\n\n" + strings.TrimRight(indented(c.After), "\n")
+	return "\n\nInstead of\n\n" + indented(c.Before) +
+		"\nwrite\n\n" + strings.TrimRight(indented(c.After), "\n")
 }
 
 // indented indents each line of a text.

@@ -44,15 +44,16 @@ func (l *loader) checkFamily() {
 func (l *loader) relatives(top Value, key string) []Entry {
 	v := top.Get(key)
 	if v.Exists() && v.Kind() != Mapping {
-		v.Error(codeWrongType, "as in `"+key+": { classic-gray: \"why\" }`", "a map of rulesets and reasons is needed here, "+
-			"and this is %v", v.Kind())
+		v.Error(codeWrongType, "as in `"+key+": { classic-gray: \"why\" }`",
+			"a map of rulesets and reasons is needed here, and this is %v", v.Kind())
 	}
 	var entries []Entry
 	for _, e := range v.Entries() {
 		if e.Value.Kind() == Scalar {
 			entries = append(entries, e)
 		} else {
-			e.Value.Error(codeWrongType, "write why, in a sentence", "a text is needed here, and this is %v", e.Value.Kind())
+			e.Value.Error(codeWrongType, "write why, in a sentence",
+				"a text is needed here, and this is %v", e.Value.Kind())
 		}
 	}
 	return entries

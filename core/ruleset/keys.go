@@ -16,8 +16,8 @@ type Type uint8
 const (
 	Text   Type = iota // any text
 	Word               // one of Key.Words
-	Whole              // a whole number or, with a scope, a formula for one
-	Truth              // true or false or, with a scope, a condition
+	Whole              // a whole number or a formula for one
+	Truth              // true or false or a condition
 	Span               // "2..4", or one number
 	Wholes             // a list of Whole
 	Series             // a list of Whole, or one formula for all its items; see [Value.Series]
@@ -65,7 +65,7 @@ type Key struct {
 	Default  string         // in YAML, the value where it is absent; "" for none
 	Min, Max int            // of numbers, formulas and of the size of a Map; both 0 for no bounds
 	Words    []string       // what a Word may be; none for any
-	Scope    *formula.Scope // the names its formulas may use; nil where it takes none
+	Scope    *formula.Scope // the names its formulas may use beside base and params; nil for none
 	Doc      string         // what it means, in sentences
 	Example  string         // a value in YAML; may be empty
 	Since    int            // the format number it came with
