@@ -57,7 +57,7 @@ func SharedKeys(board *formula.Scope) []Key {
 		{Path: "bonuses.*.points", Type: Whole, Required: true, Min: -MaxPoints, Max: MaxPoints, Scope: board, Since: 1,
 			Example: "2", Doc: "Points for each one counted."},
 		{Path: "bonuses.*.each", Type: Word, Default: EachGame.String(), Words: []string{EachGame.String(), EachRound.String()},
-			Since: 1, Example: "round",
+			Since: 1, Later: true, Example: "round",
 			Doc: "When the bonus is given: `game` at the end of the game, `round` at the end of every round, also of " +
 				"the last one, before it is seen whether the game ends."},
 		{Path: "ranking", Type: Wholes, Default: "[score]", Min: -maxRank, Max: maxRank, Scope: board, Since: 1,

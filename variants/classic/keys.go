@@ -29,7 +29,7 @@ const (
 // keys declares everything a classic ruleset can say.
 var keys = append(ruleset.SharedKeys(boardScope),
 	ruleset.Key{Path: keyTurns, Type: ruleset.Word, Default: turnsClockwise, Words: []string{turnsClockwise, turnsSnake},
-		Since: 1, Example: turnsSnake,
+		Since: 1, Later: true, Example: turnsSnake,
 		Doc: "How the turn goes round while tiles are taken. With `clockwise` always to the left; with `snake` to and " +
 			"fro, from the seat that starts the round to the last one, which takes two turns in a row, and back. " +
 			"Walls are tiled clockwise in any case."},
@@ -37,13 +37,13 @@ var keys = append(ruleset.SharedKeys(boardScope),
 		Example: "3",
 		Doc: "A take brings no more tiles of its color than this. The others of a display go to the center with the " +
 			"rest; those of the center stay there. Without it a take brings all."},
-	ruleset.Key{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Since: 1, Example: "false",
+	ruleset.Key{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Since: 1, Later: true, Example: "false",
 		Doc: "Whether the start marker takes a space of its holder's floor line. With `false` it always lies beside " +
 			"the line and costs nothing there."},
 	ruleset.Key{Path: "lines.lengths", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Since: 1,
 		Example: "[1, 2, 3, 4, 5]",
 		Doc:     "The pattern lines from top to bottom: how many tiles each holds. The wall has a row for each."},
-	ruleset.Key{Path: "lines.keep", Type: ruleset.Truth, Default: "true", Since: 1, Example: "false",
+	ruleset.Key{Path: "lines.keep", Type: ruleset.Truth, Default: "true", Since: 1, Later: true, Example: "false",
 		Doc: "Whether lines that are not complete keep their tiles for the next round. With `false` they are emptied " +
 			"to the discard at the end of every round, when all floor lines are paid, and cost nothing."},
 	ruleset.Key{Path: "wall.pattern", Type: ruleset.Free, Required: true, Since: 1,
@@ -57,14 +57,14 @@ var keys = append(ruleset.SharedKeys(boardScope),
 		Doc: "Where a color may stand once only. With `row`, a pattern line takes no color that its row of " +
 			"the wall holds; with `column`, a tile cannot go below or above one of its color."},
 	ruleset.Key{Path: keyTilingOrder, Type: ruleset.Word, Default: tilingDown, Words: []string{tilingDown, tilingUp},
-		Since: 1, Example: tilingUp,
+		Since: 1, Later: true, Example: tilingUp,
 		Doc: "The order in which a seat's complete lines are moved to its wall: `down` from the top line to the " +
 			"bottom, `up` from the bottom to the top. Lines that find no cell fall in the same order."},
 	ruleset.Key{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor, Since: 1, Example: "7",
 		Doc: "How many spaces the floor line has. Without it there are as many as `scoring.floor` has numbers; where " +
 			"that has more numbers than spaces, those behind the last space are not used."},
 	ruleset.Key{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
-		Scope: centerScope, Since: 1, Example: "-2",
+		Scope: centerScope, Since: 1, Later: true, Example: "-2",
 		Doc: "Points for the first take of a round from the center, which also brings the start marker. They are " +
 			"given at once, and the minimum applies behind them."},
 	ruleset.Key{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
@@ -78,7 +78,7 @@ var keys = append(ruleset.SharedKeys(boardScope),
 			"and which needs `floor.spaces`. All spaces see the board as it is before the line is paid, and the " +
 			"minimum applies behind the last of them."},
 	ruleset.Key{Path: "discard.return", Type: ruleset.Word, Default: returnEmpty, Words: []string{returnEmpty, returnRound},
-		Since: 1, Example: returnRound,
+		Since: 1, Later: true, Example: returnRound,
 		Doc: "When the discarded tiles go back into the bag: `empty` when a tile is to be drawn and the bag has none " +
 			"left, `round` at the end of every round, and also when the bag is empty."},
 	ruleset.Key{Path: keyEndWhen, Type: ruleset.Truth, Required: true, Scope: boardScope, Since: 1,
