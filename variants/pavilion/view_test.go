@@ -208,9 +208,13 @@ func fullBoardOf(side string) string {
 	return fullBoard
 }
 
-// Spaces show what they cost; on the gray side that is not their position.
+// Spaces show what they cost; on the gray side that is not their position. Those of
+// the middle star of Glazed Pavilion, each for one color, show that too.
 func TestPrintedNumbers(t *testing.T) {
-	for side, want := range map[string][2]string{colored: {"123456", "123456"}, gray: {"321456", "333333"}} {
+	for side, want := range map[string][2]string{
+		colored: {"123456", "123456"}, gray: {"321456", "333333"},
+		"glazed-pavilion-orange": {"123456", "p1g2o3y4b5r6"}, "glazed-pavilion-purple": {"321456", "o3r3b3y3g3p3"},
+	} {
 		areas := picture(t, phase2(t, side, 1, "", "")).Seats[0].Areas
 		for i, a := range areas {
 			printed := ""

@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -32,7 +33,7 @@ func labeled(wall, floor []string) view.View {
 
 // drawLabeled returns the rows of the wall and of the floor, and the legend.
 func drawLabeled(v view.View, width int) (wall, floor, legend string) {
-	lines := strings.Split(board.Draw(v, []core.ColorInfo{{Name: "blue", Letter: 'B'}}, board.Style{Width: width}), "\n")
+	lines := strings.Split(drawn(v, width), "\n")
 	for i, line := range lines {
 		if strings.HasPrefix(strings.TrimSpace(line), "b") {
 			return strings.TrimSpace(line), strings.TrimSpace(lines[i+1]), strings.Join(strings.Fields(strings.Join(lines[i+2:], " ")), " ")
@@ -54,4 +55,24 @@ func TestLabelsThatAreTooLong(t *testing.T) {
 	assert.Equal(t, "b x2x…", wall)
 	assert.Equal(t, "-1-…-…-…-…", floor)
 	assert.Equal(t, "x… is x10 -… is -10 -… is -100 -… is -1000", legend)
+}
+
+// A space that is for one color shows its letter; where moves call the space by
+// another number than its own, the letter parts the two, and the legend says so.
+func TestLetteredSpaces(t *testing.T) {
+	v := labeled([]string{"b3", "b3"}, nil)
+	cells := v.Seats[0].Areas[0].Cells
+	for i := range cells {
+		cells[i].Spot.Place, cells[i].Word = core.Star, fmt.Sprintf("center %d", i+1)
+	}
+	assert.Contains(t, drawn(v, 80), "1b32b3")
+	assert.Contains(t, drawn(v, 80), "4b3 space 4, color b, number 3")
+	cells[0].Label, cells[1].Label = "b1", "b2"
+	assert.Contains(t, drawn(v, 80), " b1 b2")
+	assert.NotContains(t, drawn(v, 80), "space 4")
+}
+
+// drawn draws a picture of a game with blue tiles alone.
+func drawn(v view.View, width int) string {
+	return board.Draw(v, []core.ColorInfo{{Name: "blue", Letter: 'B'}}, board.Style{Width: width})
 }
