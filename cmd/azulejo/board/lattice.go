@@ -5,6 +5,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 )
 
@@ -102,7 +103,7 @@ func (b *brush) label(l view.Label) piece {
 func numbered(a view.Area) bool {
 	differ := false
 	for _, c := range a.Cells {
-		word, number := lastWord(c.Word), withoutLetter(c.Label)
+		word, number := lastWord(c.Word), withoutLetter(c)
 		if len(word) != 1 || len(number) != 1 {
 			return false
 		}
@@ -111,9 +112,13 @@ func numbered(a view.Area) bool {
 	return differ
 }
 
-// withoutLetter returns what is printed behind the letter of a color.
-func withoutLetter(label string) string {
-	return strings.TrimLeft(label, "abcdefghijklmnopqrstuvwxyz")
+// withoutLetter returns what is printed on a space of a star behind the letter of
+// its color, and of any other cell all that is printed there.
+func withoutLetter(c view.Cell) string {
+	if c.Spot.Place != core.Star {
+		return c.Label
+	}
+	return strings.TrimLeft(c.Label, "abcdefghijklmnopqrstuvwxyz")
 }
 
 // lastWord returns what follows the last blank.

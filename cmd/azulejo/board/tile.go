@@ -116,7 +116,7 @@ func (b *brush) cell(c view.Cell, isFresh bool, number string, narrow bool) piec
 // numbered draws an empty space that moves call by another number than the one
 // printed there. The letter of a color, where one is printed, parts the two.
 func (b *brush) numbered(c view.Cell, number string) piece {
-	if withoutLetter(c.Label) != c.Label {
+	if withoutLetter(c) != c.Label {
 		b.used.lettered = true
 		return piece{{number, faint}, {c.Label, b.space(c)}}
 	}
