@@ -60,34 +60,50 @@ func (t *teller) whole(n *node) string {
 		return fmt.Sprintf("%d times this: %s", n.a.value, t.bounded(n.b))
 	case n.op == opAdd && n.b.op == opConst && hasBound(n.a):
 		return fmt.Sprintf("%s more than this: %s", t.constant(n.b.value), t.bounded(n.a))
+	case n.op == opAdd && limits(n.a):
+		return fmt.Sprintf("two things. First, %s. Second, %s", t.bounded(n.a), t.whole(n.b))
+	case n.op == opMultiply && n.a.op == opConst && n.a.value == 1:
+		return t.whole(n.b)
+	case n.op == opMultiply && n.b.op == opIf && n.b.b.op == opConst && n.b.c.op == opConst && n.b.c.value == 1:
+		return fmt.Sprintf("%s; %d times that if %s", t.bounded(n.a), n.b.b.value, t.clause(n.b.a))
 	}
 	return t.bounded(n)
 }
 
-func hasBound(n *node) bool { return n.op == opMax || n.op == opMin || n.op == opAdd }
+// limits reports whether the node bounds another one.
+func limits(n *node) bool { return n.op == opMax || n.op == opMin }
+
+func hasBound(n *node) bool { return limits(n) || n.op == opAdd }
 
 // bounded tells a number that may have a bound or be one of two.
 func (t *teller) bounded(n *node) string {
 	switch {
 	case n.op == opMax && len(n.args) == 2:
-		return t.bound(n.args[0], n.args[1], "but at least")
+		return t.bound(n.args[0], n.args[1], atLeast)
 	case n.op == opMin && len(n.args) == 2:
-		return t.bound(n.args[0], n.args[1], "but at most")
+		return t.bound(n.args[0], n.args[1], atMost)
 	case n.op == opIf && !own(n):
 		return fmt.Sprintf("%s if %s, otherwise %s", t.sum(n.b), t.clause(n.a), t.bounded(n.c))
 	}
 	return t.sum(n)
 }
 
-// bound tells a number that another one, a constant, limits.
+// The words for bounds.
+const (
+	atLeast = "but at least"
+	atMost  = "but at most"
+)
+
+// bound tells a number that another one limits.
 func (t *teller) bound(a, b *node, word string) string {
 	if a.op == opConst {
 		a, b = b, a
 	}
-	if b.op != opConst {
-		return t.fail()
+	if b.op == opConst {
+		return fmt.Sprintf("%s, %s %s", t.sum(a), word, t.constant(b.value))
 	}
-	return fmt.Sprintf("%s, %s %s", t.sum(a), word, t.constant(b.value))
+	which := map[string]string{atLeast: "larger", atMost: "smaller"}[word]
+	return fmt.Sprintf("the %s of these: %s; %s", which, t.term(a, 1), t.term(b, 1))
 }
 
 // sum tells what is added up.
@@ -117,6 +133,8 @@ func (t *teller) term(n *node, times int) string {
 		}
 	case opName, opField, opCall:
 		return t.each(n, times)
+	case opDivCeil, opDivFloor:
+		return t.every(n, times)
 	case opIf:
 		if own(n) {
 			return t.ownChoice(n, times)
@@ -149,6 +167,19 @@ func (t *teller) each(n *node, times int) string {
 		return fmt.Sprintf("%d times %s", times, noun.One)
 	}
 	return noun.One
+}
+
+// every tells so much for each few of something.
+func (t *teller) every(n *node, times int) string {
+	noun, ok := t.noun(n.a)
+	if !ok || noun.Many == "" || n.b.op != opConst || t.unit.One == "" {
+		return t.fail()
+	}
+	rounded := "rounded down"
+	if n.op == opDivCeil {
+		rounded = "rounded up"
+	}
+	return fmt.Sprintf("%s for every %d %s, %s", t.constant(times), n.b.value, noun.Many, rounded)
 }
 
 // multiple begins "as many points as".
@@ -190,6 +221,11 @@ var orders = map[op]string{
 	opEqual: "exactly",
 }
 
+// measures are the words for comparisons of what counts nothing.
+var measures = map[op]string{
+	opLess: "less than ", opLessEqual: "at most ", opMore: "more than ", opMoreEqual: "at least ",
+}
+
 // clause tells a condition.
 func (t *teller) clause(n *node) string {
 	switch n.op {
@@ -229,15 +265,18 @@ func (t *teller) compare(n *node) string {
 		return t.parity(n)
 	}
 	noun, ok := t.noun(n.a)
+	other, both := t.noun(n.b)
 	switch {
 	case !ok:
 		return t.fail()
+	case both && n.op == opEqual && noun.Many != "" && other.Many != "" && noun.Has != "":
+		return fmt.Sprintf("%s as many %s as there are %s", noun.Has, noun.Many, other.Many)
 	case n.a.typ == Color && n.b.op == opConst && n.op == opEqual:
 		return noun.One + " is " + n.b.word
 	case n.b.op != opConst || n.b.typ != Whole:
 		return t.fail()
 	case noun.Many == "":
-		return strings.Replace(fmt.Sprintf("%s is %s %d", noun.One, orders[n.op], n.b.value), " exactly", "", 1)
+		return fmt.Sprintf("%s is %s%d", noun.One, measures[n.op], n.b.value)
 	}
 	has := noun.Has
 	if has == "" {
@@ -261,8 +300,8 @@ func (t *teller) parity(n *node) string {
 
 // anyOf tells any(players, .rows >= 1).
 func (t *teller) anyOf(n *node) string {
-	if n.list == nil || n.list.form != scoped {
-		return t.fail()
+	if n.list.form != scoped || n.b.op == opAnd || n.b.op == opOr && (n.b.a.op == opAnd || n.b.b.op == opAnd) {
+		return t.fail() // that both hold has to be said of one and the same
 	}
 	return t.clause(n.b)
 }

@@ -1,5 +1,7 @@
 package ruleset
 
+import "strings"
+
 // Change is a rule that a ruleset has in another way than the ones it extends.
 type Change struct {
 	Key     string
@@ -20,7 +22,11 @@ func (d *Document) Changes() []Change {
 	}
 	var changes []Change
 	for _, path := range d.Leaves("") {
-		if is := d.leaf(path); was[path] != is {
+		is := d.leaf(path)
+		if was[path] == "" && d.Get(path).node.preset {
+			continue // it comes with a new entry, and says nothing of its own
+		}
+		if was[path] != is {
 			changes = append(changes, Change{path, was[path], is})
 		}
 		delete(was, path)
@@ -33,8 +39,15 @@ func (d *Document) Changes() []Change {
 	return changes
 }
 
-// leaf returns the value at a path as YAML.
-func (d *Document) leaf(path string) string { return d.Get(path).yaml(d.keys.find(path)) }
+// leaf returns the value at a path as YAML, a formula of several lines in one.
+func (d *Document) leaf(path string) string {
+	at := d.keys.find(path)
+	text := d.Get(path).yaml(at)
+	if at.key.Type != Free {
+		text = strings.Join(strings.Fields(text), " ")
+	}
+	return text
+}
 
 // Leaves returns the paths of all values at or below a path: those that hold no
 // others, defaults among them. They are in the order of the declarations, and

@@ -206,6 +206,9 @@ func (t *Teller) best(path string) string {
 	case ok:
 		return "the fewest " + theirs(noun.Many)
 	}
+	if text, ok := f.Tell(Number, t.nouns); ok {
+		return "the largest " + theirs(strings.TrimPrefix(text, "the "))
+	}
 	t.leave(path, f)
 	return "the largest value of `" + f.String() + "`"
 }

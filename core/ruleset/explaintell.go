@@ -123,7 +123,7 @@ func (t *Teller) Tell(path string, unit formula.Unit) string {
 // "lose 1 point for each tile that you take".
 func (t *Teller) Change(path string) string {
 	text := t.Tell(path, Points)
-	if lost, found := strings.CutPrefix(text, "-"); found {
+	if lost, found := strings.CutPrefix(text, "-"); found && !strings.Contains(text, ", otherwise") {
 		return "lose " + lost
 	}
 	return "get " + text
@@ -166,7 +166,7 @@ func nameOf(s *formula.Scope, path string) formula.Name {
 		for _, n := range l.Fields {
 			if l.Name+"."+n.Path == path {
 				n.Path = "." + n.Path
-				n.Doc += ", of an item of " + l.Name
+				n.Doc += ", of each of the " + l.Name
 				return n
 			}
 		}

@@ -105,7 +105,7 @@ func (k *Key) TypeText() string {
 		return "a condition"
 	case k.Type == Whole && k.Scope != nil:
 		return "a whole number, or a formula for one"
-	case k.Type == Whole && k.Path != "format":
+	case k.Type == Whole && k.TakesFormulas():
 		return "a whole number, or a formula of parameters"
 	case k.Type == Wholes && k.Scope != nil:
 		return "a list of whole numbers or formulas"
@@ -113,6 +113,18 @@ func (k *Key) TypeText() string {
 		return "text, a word or a list, as described"
 	}
 	return k.Type.String()
+}
+
+// TakesFormulas reports whether a formula can be a value of the key, or an item of
+// one.
+func (k *Key) TakesFormulas() bool {
+	switch k.Type {
+	case Whole:
+		return k.Path != "format"
+	case Truth:
+		return k.Scope != nil
+	}
+	return k.Type == Wholes || k.Type == Series
 }
 
 // RangeText says between which numbers a value lies, or "".

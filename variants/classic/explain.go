@@ -2,6 +2,7 @@ package classic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -58,6 +59,9 @@ func (w *book) components() {
 	w.Say(w.legend(), "wall.pattern")
 	w.Say(w.multiplied(), "wall.pattern")
 	w.Say("Below is the floor line, with the points for each of its spaces.")
+	if slices.Contains(w.floorSigns(), unknownSign) {
+		w.Say("A "+unknownSign+" is for points that depend on more than the space.", floorKey)
+	}
 }
 
 func (w *book) setUp() {
@@ -111,8 +115,8 @@ func (w *book) limit() {
 	if !w.Has(key) {
 		return
 	}
-	w.Say("But you take no more than "+w.Tell(key, ruleset.Tiles)+" at once: what is more on a display goes to the "+
-		"center with the others, and in the center it stays.", key)
+	w.Say("But there is a limit to what you can take at once: "+w.Tell(key, ruleset.Tiles)+".", key)
+	w.Say("What is more on a display goes to the center with the others, and in the center it stays.", key)
 }
 
 // marker says what the first take from the center brings.

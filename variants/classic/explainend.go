@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,37 +18,40 @@ const (
 func (w *book) floor() {
 	w.Section("The floor line")
 	w.Say("When a player's wall is tiled, the floor line is paid for.")
-	w.Say("Each space on which something lies, from the left, brings the points that are written there:")
-	w.floorTable(w.floorPoints())
+	w.Say("Each space on which something lies, from the left, brings points:")
+	w.Break()
+	w.floorTable()
 	w.Glossary()
 	w.Say("Then its tiles go to the lid.")
 	w.Minimum()
 }
 
-// floorTable adds a table of the points of each space, in one line if they are
-// numbers.
-func (w *book) floorTable(points []string) {
-	if slices.ContainsFunc(points, func(p string) bool { return len(p) > 3 }) {
-		for i, p := range points {
-			w.Row([]string{floorKey, spacesKey}, "space "+strconv.Itoa(i+1), p)
-		}
-		return
-	}
-	spaces := make([]string, len(points))
-	for i := range spaces {
-		spaces[i] = strconv.Itoa(i + 1)
-	}
-	w.Row(w.spaceKeys(), append([]string{"space"}, spaces...)...)
-	w.Row([]string{floorKey, spacesKey}, append([]string{"points"}, points...)...)
-}
-
-// floorPoints returns the points of each space of the floor line.
-func (w *book) floorPoints() []string {
-	var points []string
+// floorTable adds a table of the points of the spaces, from the left. What they
+// give only where something else is known is told space by space, or once where
+// one formula is for all.
+func (w *book) floorTable() {
+	spaces, few, full := []string{"space"}, []string{"points"}, []string{"when all are taken"}
+	known := true
 	for i := range w.spaces() {
-		points = append(points, w.floorPoint(i))
+		spaces = append(spaces, strconv.Itoa(i+1))
+		a, ok := w.floorAt(i, i+1)
+		b, _ := w.floorAt(i, w.spaces())
+		few, full, known = append(few, strconv.Itoa(a)), append(full, strconv.Itoa(b)), known && ok
 	}
-	return points
+	switch {
+	case known:
+		w.Row(w.spaceKeys(), spaces...)
+		w.Row([]string{floorKey, spacesKey}, few...)
+		if !slices.Equal(few[1:], full[1:]) {
+			w.Row([]string{floorKey, spacesKey}, full...)
+		}
+	case w.Document.Get(floorKey).Kind() == ruleset.List:
+		for i := range w.spaces() {
+			w.Row([]string{floorKey, spacesKey}, spaces[i+1], w.Tell(w.floorPath(i), ruleset.Points))
+		}
+	default:
+		w.Row([]string{floorKey, spacesKey}, fmt.Sprintf("each of the %d spaces", w.spaces()), w.Tell(floorKey, ruleset.Points))
+	}
 }
 
 // spaceKeys are the keys that say how many spaces the floor line has.
@@ -66,17 +70,34 @@ func (w *book) spaces() int {
 	return len(w.Document.Get(floorKey).Items())
 }
 
-// floorPoint returns the points of a space, from 0: a number where it is always
-// the same.
-func (w *book) floorPoint(i int) string {
-	path := floorKey
-	if items := w.Document.Get(floorKey).Items(); len(items) > 0 {
-		path += "." + strconv.Itoa(i+1)
+// floorPath returns the path of what a space gives, from 0.
+func (w *book) floorPath(i int) string {
+	if w.Document.Get(floorKey).Kind() == ruleset.List {
+		return floorKey + "." + strconv.Itoa(i+1)
 	}
-	if n, ok := w.At(path, map[string]int{"slot": i + 1}); ok {
-		return strconv.Itoa(n)
+	return floorKey
+}
+
+// floorAt returns the points of a space, from 0, with so many things on the line,
+// and whether that is all that they depend on.
+func (w *book) floorAt(i, count int) (points int, ok bool) {
+	return w.At(w.floorPath(i), map[string]int{"slot": i + 1, "floor.count": count})
+}
+
+// unknownSign stands on spaces of the floor line whose points no drawing can tell.
+const unknownSign = "?"
+
+// floorSigns are what the drawing of the board shows on the spaces.
+func (w *book) floorSigns() []string {
+	signs := make([]string, w.spaces())
+	for i := range signs {
+		signs[i] = unknownSign
+		n, ok := w.floorAt(i, i+1)
+		if full, _ := w.floorAt(i, w.spaces()); ok && n == full {
+			signs[i] = strconv.Itoa(n)
+		}
 	}
-	return w.Tell(path, ruleset.Points)
+	return signs
 }
 
 // perRound tells the bonuses of each round.
@@ -88,8 +109,6 @@ func (w *book) perRound() {
 func (w *book) end() {
 	w.Section("The end of the game")
 	w.whenOver()
-	w.Say("Otherwise it ends after round "+w.Tell("end.round_limit", ruleset.Number)+
-		", as players can stall and walls can get stuck.", "end.round_limit")
 	w.Say("It ends, too, when a new round would begin and no tiles are left to lay out.")
 	w.Break()
 	w.Bonuses("game", "When the game is over, everybody also gets:")
@@ -99,9 +118,10 @@ func (w *book) end() {
 
 // whenOver says after which round the game ends.
 func (w *book) whenOver() {
-	const key = "end.when"
+	const key, limit = "end.when", "end.round_limit"
+	last := w.Tell(limit, ruleset.Number)
 	if w.is(key, "false") {
-		w.Say("No wall ends the game before its last round.", key)
+		w.Say("The game ends after round "+last+".", key, limit)
 		return
 	}
 	text := w.Tell(key, ruleset.Number)
@@ -109,4 +129,5 @@ func (w *book) whenOver() {
 		text += " is true"
 	}
 	w.Say("The game ends after the round at whose end "+text+".", key)
+	w.Say("At the latest it ends after round "+last+".", key, limit)
 }

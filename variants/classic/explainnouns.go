@@ -21,7 +21,10 @@ var nouns = map[string]formula.Noun{
 	"take.size":   {One: "tile that you take", Many: "tiles that you take"},
 
 	"start_score":         yours("point at the start of the round", "points at the start of the round"),
-	"floor_points":        {One: "the points of your floor line so far"},
+	"floor_points":        yours("point from your floor line", "points from your floor line"),
+	"board.cells":         {One: "cell of the wall", Many: "cells of the wall"},
+	"size.rows":           {One: "row of the wall", Many: "rows of the wall"},
+	"size.columns":        {One: "column of the wall", Many: "columns of the wall"},
 	"board.rows":          yours("complete row of your wall", "complete rows of your wall"),
 	"board.columns":       yours("complete column of your wall", "complete columns of your wall"),
 	"board.color_sets":    yours("color that every row of your wall holds", "colors that every row of your wall holds"),

@@ -140,7 +140,7 @@ func (w *book) drawing() string {
 		}
 		out.WriteString("\n")
 	}
-	out.WriteString("\n   " + strings.Join(w.floorPoints(), " "))
+	out.WriteString("\n   " + strings.Join(w.floorSigns(), " "))
 	return trimLines(out.String())
 }
 

@@ -36,16 +36,16 @@ func (w *book) takeWild() {
 		return
 	}
 	const key = "wild.take"
-	w.Say("You cannot choose the wild color where others lie, but with every take comes "+w.Tell(key, ruleset.Tiles)+
-		" of the wild color, as far as it lies in the same place.", key, "wild.order")
+	w.Say("You cannot choose the wild color where others lie, but with every take come wild tiles from the same place, as "+
+		"far as they lie there: "+w.Tell(key, ruleset.Tiles)+".", key, "wild.order")
 	w.Say("Where only wild tiles lie, you take as many of them as would have come along.", "wild.order")
 }
 
 func (w *book) handLimit() {
 	const key = "hand.limit"
 	if w.Has(key) {
-		w.Say("Nobody may take so much that the hand has more than "+w.Tell(key, ruleset.Tiles)+
-			", unless every take would do that.", key)
+		w.Say("There is a limit to what a hand can hold: "+w.Tell(key, ruleset.Tiles)+".", key)
+		w.Say("Nobody may take so much that it has more, unless every take would do that.", key)
 	}
 }
 
@@ -103,7 +103,7 @@ func (w *book) turns() {
 func (w *book) wildLimit() {
 	const key = "wild.limit"
 	if w.Has(key) {
-		w.Say("At most "+w.Tell(key, ruleset.Tiles)+" of the wild color may be used for one space.", key)
+		w.Say("There is a limit to the wild tiles that can be used for one space: "+w.Tell(key, ruleset.Tiles)+".", key)
 	}
 }
 
@@ -155,8 +155,8 @@ func (w *book) passing() {
 	w.Section("Passing")
 	w.Say("Pass when you cannot cover a space any more, or do not want to.")
 	if w.keeps() {
-		w.Say("You may keep up to "+w.Tell("keep.limit", ruleset.Tiles)+" of your hand for the next round, of any colors.",
-			"keep.limit")
+		w.Say("You may keep some of your hand for the next round, of any colors; at most "+
+			w.Tell("keep.limit", ruleset.Tiles)+".", "keep.limit")
 		w.Say("They come back into your hand when it begins.", "keep.limit")
 		w.Say("All others go to the tower.", "keep.limit")
 	} else {

@@ -40,7 +40,7 @@ func (p *keyPrinter) topic(t ruleset.Topic, asked string) {
 	p.line("example", t.Key.Example)
 	p.values(t, asked)
 	p.holds(t)
-	if t.Key.Scope != nil {
+	if t.Key.TakesFormulas() {
 		p.scope(t.Key.Scope)
 	}
 }
@@ -155,14 +155,8 @@ func (p *keyPrinter) rows(rows [][]string) {
 func (p *keyPrinter) scope(s *formula.Scope) {
 	p.head("Its formulas can use:")
 	var rows [][]string
-	for _, n := range s.Names() {
-		rows = append(rows, nameRow("", n))
-	}
-	for _, l := range s.Lists() {
-		rows = append(rows, []string{l.Name, "a list", l.Doc + ", with"})
-		for _, n := range l.Fields {
-			rows = append(rows, nameRow("  .", n))
-		}
+	if s != nil {
+		rows = scopeRows(s)
 	}
 	if p.document != nil {
 		for _, e := range p.document.Get("params").Entries() {
@@ -176,6 +170,20 @@ func (p *keyPrinter) scope(s *formula.Scope) {
 	}
 	p.head("And, as every formula: whole numbers, + - * / %, comparisons, and, or, not, condition ? one : other, " +
 		"and the functions " + strings.Join(functions, ", ") + ".")
+}
+
+// scopeRows are the names of a scope.
+func scopeRows(s *formula.Scope) (rows [][]string) {
+	for _, n := range s.Names() {
+		rows = append(rows, nameRow("", n))
+	}
+	for _, l := range s.Lists() {
+		rows = append(rows, []string{l.Name, "a list", l.Doc + ", with"})
+		for _, n := range l.Fields {
+			rows = append(rows, nameRow("  .", n))
+		}
+	}
+	return rows
 }
 
 // nameRow is a name of a scope with its values and meaning.

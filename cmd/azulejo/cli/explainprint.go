@@ -19,7 +19,7 @@ type rulebookPrinter struct {
 // print prints the sections of a rulebook.
 func (p *rulebookPrinter) print(sections []ruleset.Section) {
 	for _, s := range sections {
-		fmt.Fprintf(p.out, "\n%s\n", strings.ToUpper(s.Title))
+		fmt.Fprintf(p.out, "\n%s\n%s\n", s.Title, strings.Repeat("-", utf8.RuneCountInString(s.Title)))
 		for i, b := range s.Blocks {
 			// Items of one list stand together.
 			if i == 0 || b.Layout != ruleset.Item || s.Blocks[i-1].Layout != ruleset.Item {
