@@ -90,10 +90,15 @@ func appendLeaves(paths []string, v Value, d *declaration) []string {
 	return paths
 }
 
-// Extends returns what the ruleset extends, as it says it; none for one that
-// stands alone.
+// Extends returns what the last layer of the document lies over: what the ruleset
+// extends, as it says it, or the ruleset itself where assignments lie over it. One
+// that stands alone has none.
 func (d *Document) Extends() []string {
-	own := Value{d.report, "", d.layers[len(d.layers)-1], nil}
+	last := len(d.layers) - 1
+	if d.layers[last].src.name == setName {
+		return []string{d.layers[last-1].src.name}
+	}
+	own := Value{d.report, "", d.layers[last], nil}
 	v := own.Get("extends")
 	if v.Kind() == Scalar {
 		return []string{v.Text()}

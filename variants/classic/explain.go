@@ -53,14 +53,14 @@ func (w *book) components() {
 	w.Item("for each player a board and a place to note points.")
 	w.Break()
 	w.Say("This is a board, without tiles:")
-	w.Draw(w.drawing(), "lines.lengths", "wall.pattern", floorKey, spacesKey)
+	w.Draw(w.drawing(), "lines.lengths", "wall.pattern", keyFloor, spacesKey)
 	w.Say("On the left are the pattern lines, with their numbers and a dot for each tile that they hold.")
 	w.Say("On the right is the wall, which has a row for each line.")
 	w.Say(w.legend(), "wall.pattern")
 	w.Say(w.multiplied(), "wall.pattern")
 	w.Say("Below is the floor line, with the points for each of its spaces.")
 	if slices.Contains(w.floorSigns(), unknownSign) {
-		w.Say("A "+unknownSign+" is for points that depend on more than the space.", floorKey)
+		w.Say("A "+unknownSign+" is for points that depend on more than the space.", keyFloor)
 	}
 }
 

@@ -9,11 +9,8 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// The keys of the floor line: its points, and how many spaces it has.
-const (
-	floorKey  = "scoring.floor"
-	spacesKey = "floor.spaces"
-)
+// spacesKey is how many spaces the floor line has.
+const spacesKey = "floor.spaces"
 
 func (w *book) floor() {
 	w.Section("The floor line")
@@ -41,23 +38,23 @@ func (w *book) floorTable() {
 	switch {
 	case known:
 		w.Row(w.spaceKeys(), spaces...)
-		w.Row([]string{floorKey, spacesKey}, few...)
+		w.Row([]string{keyFloor, spacesKey}, few...)
 		if !slices.Equal(few[1:], full[1:]) {
-			w.Row([]string{floorKey, spacesKey}, full...)
+			w.Row([]string{keyFloor, spacesKey}, full...)
 		}
-	case w.Document.Get(floorKey).Kind() == ruleset.List:
+	case w.Document.Get(keyFloor).Kind() == ruleset.List:
 		for i := range w.spaces() {
-			w.Row([]string{floorKey, spacesKey}, spaces[i+1], w.Tell(w.floorPath(i), ruleset.Points))
+			w.Row([]string{keyFloor, spacesKey}, spaces[i+1], w.Tell(w.floorPath(i), ruleset.Points))
 		}
 	default:
-		w.Row([]string{floorKey, spacesKey}, fmt.Sprintf("each of the %d spaces", w.spaces()), w.Tell(floorKey, ruleset.Points))
+		w.Row([]string{keyFloor, spacesKey}, fmt.Sprintf("each of the %d spaces", w.spaces()), w.Tell(keyFloor, ruleset.Points))
 	}
 }
 
 // spaceKeys are the keys that say how many spaces the floor line has.
 func (w *book) spaceKeys() []string {
-	if w.Document.Get(floorKey).Kind() == ruleset.List {
-		return []string{floorKey, spacesKey}
+	if w.Document.Get(keyFloor).Kind() == ruleset.List {
+		return []string{keyFloor, spacesKey}
 	}
 	return []string{spacesKey}
 }
@@ -67,15 +64,15 @@ func (w *book) spaces() int {
 	if n, ok := w.Constant(spacesKey); ok {
 		return n
 	}
-	return len(w.Document.Get(floorKey).Items())
+	return len(w.Document.Get(keyFloor).Items())
 }
 
 // floorPath returns the path of what a space gives, from 0.
 func (w *book) floorPath(i int) string {
-	if w.Document.Get(floorKey).Kind() == ruleset.List {
-		return floorKey + "." + strconv.Itoa(i+1)
+	if w.Document.Get(keyFloor).Kind() == ruleset.List {
+		return keyFloor + "." + strconv.Itoa(i+1)
 	}
-	return floorKey
+	return keyFloor
 }
 
 // floorAt returns the points of a space, from 0, with so many things on the line,
