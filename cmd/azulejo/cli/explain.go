@@ -17,6 +17,7 @@ import (
 
 func newExplain() *cobra.Command {
 	var keys, markdown bool
+	var set settings
 	c := &cobra.Command{
 		Use:   "explain [RULESET] [KEY|CODE]",
 		Short: "Tell the rules of a ruleset in words, or what a key or a code means",
@@ -31,8 +32,10 @@ behind a problem.`,
 		Args:              cobra.MaximumNArgs(2),
 		ValidArgsFunction: explainable,
 		RunE: func(c *cobra.Command, args []string) error {
-			e := explainer{c.OutOrStdout(), textWidth(c), keys}
+			e := explainer{c.OutOrStdout(), textWidth(c), keys, set}
 			switch {
+			case set != nil && (len(args) == 0 || !isRuleset(args[0])):
+				return usagef("--set changes a ruleset; name one before the key")
 			case markdown && len(args) > 0:
 				return usagef("--markdown prints the reference of all keys; leave %s out", strings.Join(args, " "))
 			case markdown:
@@ -48,6 +51,7 @@ behind a problem.`,
 	}
 	c.Flags().BoolVar(&keys, "keys", false, "say behind each sentence of a rulebook which keys back it")
 	c.Flags().BoolVar(&markdown, "markdown", false, "print the reference of all keys, formulas and codes as Markdown")
+	set.add(c)
 	return c
 }
 
@@ -64,6 +68,7 @@ type explainer struct {
 	out   io.Writer
 	width int
 	keys  bool
+	set   settings
 }
 
 // isRuleset reports whether a word names a ruleset rather than a key or a code.
@@ -75,7 +80,7 @@ func isRuleset(word string) bool {
 // one explains a ruleset, a key or a code.
 func (e *explainer) one(word string) error {
 	if isRuleset(word) {
-		r, err := openRuleset(word)
+		r, err := openRuleset(word, e.set...)
 		if err != nil {
 			return err
 		}
@@ -89,7 +94,7 @@ func (e *explainer) one(word string) error {
 
 // inRuleset explains a key of a ruleset.
 func (e *explainer) inRuleset(name, word string) error {
-	r, err := openRuleset(name)
+	r, err := openRuleset(name, e.set...)
 	if err != nil {
 		return err
 	}
