@@ -2,6 +2,9 @@ package ruleset
 
 import "slices"
 
+// Gives reports whether there is a bonus that is given so often.
+func (s *Shared) Gives(each Each) bool { return len(s.bonuses[each]) > 0 }
+
 // Uses reports whether a bonus or the ranking uses a name or a list of the board
 // scope; a field is "players.score".
 func (s *Shared) Uses(path string) bool {

@@ -23,35 +23,35 @@ func (s *state) penalize(seat int8, f *formula.Formula, key string, w core.Watch
 	s.Track.Lift(seat, s.rules.shared.Minimum, w)
 }
 
-// settle is award for a rule that mostly gives points: the minimum holds behind
-// those that it takes.
-func (s *state) settle(seat int8, f *formula.Formula, key string, w core.Watcher, values ...int) {
-	if s.award(seat, f, key, w, values...) < 0 {
-		s.Track.Lift(seat, s.rules.shared.Minimum, w)
-	}
-}
-
 // scorePlace gives a seat the points for the tile on a space, for the most part
-// those of the arc that it belongs to.
-func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault {
-	f := s.rules.place
+// those of the arc that it belongs to. Where that takes points, the minimum holds
+// behind it.
+func (s *state) scorePlace(seat int8, space int, w core.Watcher) (fault *formula.Fault) {
+	f, points := s.rules.place, 0
 	if f.Tabulated() {
 		arc, number, position, tiles := s.rules.spot(&s.boards[seat], space)
-		s.settle(seat, f, keyPlace, w, arc, number, position, tiles, s.Round(), s.Seats())
-		return nil
-	}
-	points, fault := f.Eval(s.placed(seat, space))
-	if fault != nil {
+		points = s.award(seat, f, keyPlace, w, arc, number, position, tiles, s.Round(), s.Seats())
+	} else if points, fault = s.awardByBoard(seat, space, w); fault != nil {
 		return fault
+	}
+	if points < 0 {
+		s.Track.Lift(seat, s.rules.shared.Minimum, w)
+	}
+	return nil
+}
+
+// awardByBoard is award for the tile on a space where the points for it depend on
+// the whole board.
+func (s *state) awardByBoard(seat int8, space int, w core.Watcher) (points int, fault *formula.Fault) {
+	f := s.rules.place
+	if points, fault = f.Eval(s.placed(seat, space)); fault != nil {
+		return 0, fault
 	}
 	if w != nil && points != 0 {
 		f.Explain(w, keyPlace, s.placed(seat, space))
 	}
 	s.Track.Add(seat, points, 1, keyPlace, w)
-	if points < 0 {
-		s.Track.Lift(seat, s.rules.shared.Minimum, w)
-	}
-	return nil
+	return points, nil
 }
 
 // reward sums the rewards of the structures that a tile has completed.
@@ -68,14 +68,13 @@ func (s *state) reward(b *board, space int) int {
 // scoreStructures gives a seat the points of the structures that its tile has
 // completed, one after the other; behind points that are taken the minimum holds.
 func (s *state) scoreStructures(seat int8, space int, w core.Watcher) {
-	if !s.rules.pays {
-		return
-	}
 	covered := s.boards[seat].covered
 	for _, i := range s.rules.spaces[space].touches {
 		st := &s.rules.structures[i]
 		if k := &s.rules.kinds[st.kind]; covered&st.spaces == st.spaces {
-			s.settle(seat, k.points, k.pointsKey, w, s.Round(), s.Seats())
+			if s.award(seat, k.points, k.pointsKey, w, s.Round(), s.Seats()) < 0 {
+				s.Track.Lift(seat, s.rules.shared.Minimum, w)
+			}
 		}
 	}
 }

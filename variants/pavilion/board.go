@@ -13,12 +13,9 @@ type board struct {
 	starColors [maxStars]uint8       // by star, the colors on it
 
 	// barred has, by color, the spaces of the stars that take no more tiles
-	// of it. It follows from what lies on the stars.
+	// of it, and the spaces that place.when closes. It follows from what lies
+	// on the stars, and from the round.
 	barred [core.MaxColors]uint64
-
-	// closed has the spaces that place.when closes now. It follows from what
-	// lies on the stars and from the round.
-	closed uint64
 
 	hand     core.Tray
 	kept     core.Tray
@@ -38,32 +35,31 @@ func (b *board) cover(r *rules, space int, c core.Color) {
 	}
 }
 
-// cover puts a tile on a space of a board, which may open and close others of its
-// star.
-func (s *state) cover(b *board, space int, c core.Color) {
-	b.cover(s.rules, space, c)
-	if s.rules.placeWhen != nil {
-		s.closeStar(b, s.rules.spaces[space].star)
-	}
-}
-
-// close finds the spaces of a board that place.when closes in this round.
-func (s *state) close(b *board) {
+// closeSpaces finds the spaces that place.when closes in this round.
+func (s *state) closeSpaces() {
 	if s.rules.placeWhen == nil {
 		return
 	}
-	for i := range s.rules.stars {
-		s.closeStar(b, i)
+	for seat := range s.boards[:s.Size] {
+		for i := range s.rules.stars {
+			s.closeStar(&s.boards[seat], i)
+		}
 	}
 }
 
-// closeStar does that for one star, the only one that a tile on it concerns.
+// closeStar does that for one star: a tile on it concerns no other.
 func (s *state) closeStar(b *board, i int) {
 	star := &s.rules.stars[i]
-	b.closed &^= star.mask
+	closed, takes := uint64(0), s.rules.starTakes(b, i)
 	for space := star.first; space < star.first+star.size; space++ {
 		if b.covered>>space&1 == 0 && !s.open(b, space) {
-			b.closed |= 1 << space
+			closed |= 1 << space
+		}
+	}
+	for c := range b.barred {
+		b.barred[c] = b.barred[c]&^star.mask | closed
+		if takes>>c&1 == 0 {
+			b.barred[c] |= star.mask
 		}
 	}
 }

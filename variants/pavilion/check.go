@@ -2,7 +2,7 @@ package pavilion
 
 import (
 	"fmt"
-	"math"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -98,10 +98,10 @@ func (s *state) refuseTake(src draft.Source, c core.Color) (reason, key string) 
 	case s.takeable(src)>>c&1 == 0:
 		return fmt.Sprintf("%s is wild this round and cannot be chosen where another color lies", name), keyWildOrder
 	}
-	if size, room := s.takeSize(src, c), s.room(); size > room {
+	if s.rules.handLimit != nil && !slices.Contains(s.appendTakes(nil), take(src, c)) {
 		hand := s.boards[s.Seat].hand.Total()
 		return fmt.Sprintf("the hand holds %d tiles and with these %d would hold more than %d, while a smaller take is possible",
-			hand, size, hand+room), keyHandLimit
+			hand, s.takeSize(src, c), hand+s.room()), keyHandLimit
 	}
 	return "", ""
 }
@@ -123,7 +123,7 @@ func (s *state) refusePlace(m parts) (reason, key string) {
 		return fmt.Sprintf("with the tiles that lie on it, the %s star takes no %s tile", star.name, name),
 			keyStars + "." + star.name + ".color"
 	}
-	if b.closed>>space&1 != 0 {
+	if r.placeWhen != nil && !s.open(b, space) {
 		return fmt.Sprintf("position %d of the %s star cannot be covered as long as %s is not true",
 			at.position+1, star.name, r.placeWhen), keyPlaceWhen
 	}
@@ -135,15 +135,6 @@ func (s *state) refusePlace(m parts) (reason, key string) {
 		return "", ""
 	}
 	return reason, keyStars + "." + star.name + ".numbers"
-}
-
-// wildLimit returns how many wild tiles the ruleset allows in a payment of so
-// many tiles.
-func (s *state) wildLimit(number int) int {
-	if s.rules.wildLimit == nil {
-		return math.MaxInt
-	}
-	return s.rules.wildLimit.At(number, s.Round(), s.Seats())
 }
 
 // refusePayment says why a payment is not possible.

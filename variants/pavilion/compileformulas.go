@@ -24,6 +24,7 @@ func (r *rules) readWild(d *ruleset.Document, ofColor int) {
 		r.wildOrder = append(r.wildOrder, r.readColor(v))
 	}
 	r.wildTake = r.table(d.Get("wild.take"), wildTakeScope.Limit("wilds", 1, ofColor), 1, core.MaxTiles)
+	r.wildAlways, _ = r.wildTake.Constant()
 	r.wildLimit = r.limit(d.Get(keyWildLimit), wildLimitScope, 0, maxNumber)
 	v := d.Get("wild.value")
 	switch n := len(r.wildOrder); {
@@ -66,6 +67,7 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	}
 	board := r.withNames(d, boardScope)
 	r.shared.ReadBonuses(d, board)
+	r.eachRound = r.shared.Gives(ruleset.EachRound)
 	points := formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints}
 	place := r.narrowed(r.ofSpaces(placeScope)).Limit("star.tiles", 1, r.largest())
 	r.place = d.Get(keyPlace).Formula(r.withNames(d, place), points)

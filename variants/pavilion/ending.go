@@ -15,7 +15,7 @@ const (
 // endRound closes a round in which all seats have passed: the game ends, or
 // the next round is prepared.
 func (s *state) endRound(w core.Watcher) {
-	if !s.giveRoundBonuses(w) {
+	if s.rules.eachRound && !s.giveRoundBonuses(w) {
 		return
 	}
 	s.CloseRound(w)

@@ -66,11 +66,16 @@ func (o *outlook) cover(m parts) {
 	if wild > 0 {
 		b.hand[o.wild] -= wild
 	}
-	o.state.cover(b, space, c)
+	b.cover(r, space, c)
+	if r.placeWhen != nil {
+		o.closeStar(b, r.spaces[space].star)
+	}
 	// A fault will end the game without a winner, and what is forecast does not
 	// matter.
 	_ = o.scorePlace(o.seat, space, nil)
-	o.scoreStructures(o.seat, space, nil)
+	if r.pays {
+		o.scoreStructures(o.seat, space, nil)
+	}
 	o.known &^= r.guide.near[space]
 	o.findSingle()
 	o.pickPrizes(o.reward(b, space))

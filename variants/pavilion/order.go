@@ -49,11 +49,8 @@ func (s *state) ordered() bool {
 	return s.rules.turns != nil && s.phase != taking && s.phase != over && !s.preparing()
 }
 
-// follower returns the seat whose turn in phase 2 comes behind that of a seat.
+// follower returns the seat that comes behind a seat in the ruleset's order.
 func (s *state) follower(seat int8) int8 {
-	if s.rules.turns == nil {
-		return s.Next(seat)
-	}
 	at := slices.Index(s.order[:s.Size], seat)
 	return s.order[s.Next(int8(at))]
 }

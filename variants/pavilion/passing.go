@@ -77,7 +77,11 @@ func (s *state) endTurn(w core.Watcher) {
 // have, the round is over.
 func (s *state) nextPlacer(w core.Watcher) {
 	for range s.Size {
-		s.Seat = s.follower(s.Seat)
+		if s.rules.turns == nil {
+			s.Seat = s.Next(s.Seat)
+		} else {
+			s.Seat = s.follower(s.Seat)
+		}
 		if !s.boards[s.Seat].passed {
 			s.phase = placing
 			return

@@ -1,6 +1,7 @@
 package pavilion
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
@@ -15,17 +16,14 @@ const (
 // hand with each space that takes it and that the hand can pay for, and each
 // possible share of wild tiles.
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
-	b, limit := &s.boards[s.Seat], s.rules.wildLimit
+	first := len(dst)
+	b := &s.boards[s.Seat]
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := s.means(b, c)
 		for open := s.rules.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			number := int(s.rules.numbers[space])
-			least, most := wildShare(own, wilds, number)
-			if limit != nil {
-				most = min(most, limit.At(number, s.Round(), s.Seats()))
-			}
+			least, most := wildShare(own, wilds, int(s.rules.numbers[space]))
 			m := place(space, c, least)
 			for ; least <= most; least++ {
 				dst = append(dst, m)
@@ -33,13 +31,37 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 			}
 		}
 	}
-	return dst
+	if s.rules.wildLimit == nil {
+		return dst
+	}
+	return append(dst[:first], s.payable(dst[first:])...)
+}
+
+// payable leaves the placements of a list that do not have too many wild tiles.
+func (s *state) payable(places []core.Move) []core.Move {
+	n := 0
+	for _, m := range places {
+		if parts(m).wild() <= s.wildLimit(int(s.rules.numbers[parts(m).space()])) {
+			places[n] = m
+			n++
+		}
+	}
+	return places[:n]
 }
 
 // coverable returns the open spaces that take a tile of a color and cost no
 // more than so many tiles.
 func (r *rules) coverable(b *board, c core.Color, tiles int) uint64 {
-	return r.byColor[c] & r.upTo[min(tiles, maxNumber)] &^ (b.covered | b.closed | b.barred[c])
+	return r.byColor[c] & r.upTo[min(tiles, maxNumber)] &^ (b.covered | b.barred[c])
+}
+
+// wildLimit returns how many wild tiles the ruleset allows in a payment of so
+// many tiles.
+func (s *state) wildLimit(number int) int {
+	if s.rules.wildLimit == nil {
+		return math.MaxInt
+	}
+	return s.rules.wildLimit.At(number, s.Round(), s.Seats())
 }
 
 // means returns what the hand can pay with for a color: its own tiles, and the
@@ -63,12 +85,17 @@ func wildShare(own, wilds, number int) (least, most int) {
 func (s *state) placeTile(space int, c core.Color, wild int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	s.pay(b, space, c, wild, w)
-	s.cover(b, space, c)
+	b.cover(s.rules, space, c)
+	if s.rules.placeWhen != nil {
+		s.closeStar(b, s.rules.spaces[space].star)
+	}
 	if fault := s.scorePlace(s.Seat, space, w); fault != nil {
 		s.fail(fault)
 		return
 	}
-	s.scoreStructures(s.Seat, space, w)
+	if s.rules.pays {
+		s.scoreStructures(s.Seat, space, w)
+	}
 	if s.picks = uint8(min(s.reward(b, space), s.supply.Total())); s.picks > 0 {
 		s.phase = picking
 		return

@@ -59,9 +59,7 @@ func (r *rules) readPosition(v ruleset.Value) (*state, error) {
 	if err := v.Err(); err != nil {
 		return nil, err // rules may have no value for what is refused, such as a round after the last
 	}
-	for seat := range p.Seats {
-		s.close(&s.boards[seat])
-	}
+	s.closeSpaces()
 	s.readOrder(p, v)
 	return s, v.Err()
 }

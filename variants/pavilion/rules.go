@@ -31,11 +31,13 @@ type rules struct {
 
 	kinds []kind
 
-	wildOrder []core.Color // by round; begins again when it is used up
-	supply    int          // spaces of the supply
-	eachTurn  bool         // whether the supply is filled after every turn
-	pays      bool         // whether some structure brings points
-	rounds    int
+	wildOrder  []core.Color // by round; begins again when it is used up
+	wildAlways int          // wild tiles that come with every take; 0 where it depends
+	supply     int          // spaces of the supply
+	eachTurn   bool         // whether the supply is filled after every turn
+	pays       bool         // whether some structure brings points
+	eachRound  bool         // whether there are bonuses at the end of every round
+	rounds     int
 
 	layout *layout // where pictures have what
 	guide  *guide  // what forecasts hold things to be worth

@@ -125,10 +125,9 @@ func (s *state) prepare() {
 	}
 	s.setWild()
 	for seat := range s.boards[:s.Size] {
-		b := &s.boards[seat]
-		b.begun = int32(s.Track[seat])
-		s.close(b)
+		s.boards[seat].begun = int32(s.Track[seat])
 	}
+	s.closeSpaces()
 }
 
 // CountTiles returns all tiles of the game, for conservation.

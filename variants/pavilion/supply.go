@@ -15,7 +15,7 @@ func (s *state) supplyShort() bool {
 // refill fills the supply as far as there are tiles.
 func (s *state) refill(d core.Dealer, w core.Watcher) {
 	to := core.Spot{Place: core.Supply}
-	for s.supply.Total() < s.rules.supply {
+	for range s.rules.supply - s.supply.Total() {
 		c, ok := s.Table.Draw(to, d, w)
 		if !ok {
 			break

@@ -1,7 +1,6 @@
 package pavilion
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
@@ -10,61 +9,20 @@ import (
 
 const keyCenter = "scoring.center"
 
-// appendTakes appends each color of each source. The wild color can be named
-// only where nothing else lies.
+// appendTakes appends each color of each source, as far as the hand can hold
+// it. The wild color can be named only where nothing else lies.
 func (s *state) appendTakes(dst []core.Move) []core.Move {
-	room := s.room()
+	first := len(dst)
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		for colors := s.takeable(src); colors != 0; colors &= colors - 1 {
-			c := core.Color(bits.TrailingZeros8(colors))
-			if room == anyRoom || s.takeSize(src, c) <= room {
-				dst = append(dst, take(src, c))
-			}
+			dst = append(dst, take(src, core.Color(bits.TrailingZeros8(colors))))
 		}
 	}
-	return dst
-}
-
-// anyRoom is the room of a hand without a limit.
-const anyRoom = math.MaxInt
-
-// room returns how many tiles a take may bring to the hand of the seat to act:
-// any number where there is no limit, or where every take is above it.
-func (s *state) room() int {
-	limit := s.rules.handLimit
-	if limit == nil {
-		return anyRoom
+	if s.rules.handLimit == nil {
+		return dst
 	}
-	room := limit.At(s.Round(), s.Seats()) - s.boards[s.Seat].hand.Total()
-	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
-		src := draft.Source(bits.TrailingZeros32(filled))
-		for colors := s.takeable(src); colors != 0; colors &= colors - 1 {
-			if s.takeSize(src, core.Color(bits.TrailingZeros8(colors))) <= room {
-				return room
-			}
-		}
-	}
-	return anyRoom
-}
-
-// takeSize returns how many tiles a take brings.
-func (s *state) takeSize(src draft.Source, c core.Color) int {
-	tiles := s.taken(src, c)
-	return tiles.Total()
-}
-
-// taken returns the tiles of a take: all of the color, and the wild ones that
-// must come along; of wild tiles alone only so many.
-func (s *state) taken(src draft.Source, c core.Color) (tiles core.Tray) {
-	offer := &s.Table.Offers[src]
-	if s.wild != core.NoColor {
-		tiles[s.wild] = uint8(s.wildsTaken(s.wilds(offer)))
-	}
-	if c != s.wild {
-		tiles[c] = offer[c]
-	}
-	return tiles
+	return append(dst[:first], s.fitting(dst[first:])...)
 }
 
 // takeable returns the colors that may be named at a source.
@@ -76,9 +34,53 @@ func (s *state) takeable(src draft.Source) uint8 {
 	return colors
 }
 
-// takeTiles gives the seat to act the tiles of a take.
+// fitting leaves the takes of a list that do not bring the hand above its limit;
+// where all do, all of them.
+func (s *state) fitting(takes []core.Move) []core.Move {
+	room, n := s.room(), 0
+	for _, m := range takes {
+		if s.takeSize(parts(m).source(), parts(m).color()) <= room {
+			takes[n] = m
+			n++
+		}
+	}
+	if n == 0 {
+		return takes
+	}
+	return takes[:n]
+}
+
+// room returns how many tiles the hand of the seat to act has room for, which is
+// below zero where it is above its limit already.
+func (s *state) room() int {
+	return s.rules.handLimit.At(s.Round(), s.Seats()) - s.boards[s.Seat].hand.Total()
+}
+
+// takeSize returns how many tiles a take brings.
+func (s *state) takeSize(src draft.Source, c core.Color) int {
+	offer := &s.Table.Offers[src]
+	n := 0
+	if there := s.wilds(offer); there > 0 {
+		n = s.wildsTaken(there)
+	}
+	if c != s.wild {
+		n += int(offer[c])
+	}
+	return n
+}
+
+// takeTiles gives the seat to act all tiles of a color, and with them the wild
+// tiles that must come along; of wild tiles alone only so many.
 func (s *state) takeTiles(src draft.Source, c core.Color, w core.Watcher) {
-	tiles, hand := s.taken(src, c), core.Spot{Place: core.Hand}
+	var tiles core.Tray
+	offer := &s.Table.Offers[src]
+	if there := s.wilds(offer); there > 0 {
+		tiles[s.wild] = uint8(s.wildsTaken(there))
+	}
+	if c != s.wild {
+		tiles[c] = offer[c]
+	}
+	hand := core.Spot{Place: core.Hand}
 	first := s.Table.ClaimMarker(s.Seat, src, hand, w)
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	s.boards[s.Seat].hand.Add(&tiles)

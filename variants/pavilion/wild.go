@@ -54,10 +54,11 @@ func (s *state) wilds(t *core.Tray) int {
 // wildBit returns the wild color as a bit, 0 where there is none.
 func (s *state) wildBit() uint8 { return 1 << s.wild }
 
-// wildsTaken returns how many wild tiles come along where there are so many.
+// wildsTaken returns how many wild tiles come along where there are so many, and
+// at least one.
 func (s *state) wildsTaken(there int) int {
-	if there == 0 {
-		return 0
+	if n := s.rules.wildAlways; n > 0 {
+		return min(there, n)
 	}
 	return min(there, s.rules.wildTake.At(there, s.Round(), s.Seats()))
 }
