@@ -61,9 +61,6 @@ func (s *state) readActing(at, v ruleset.Value) {
 // kept tiles lie aside from a pass to the next deal, the others in hand from
 // the take to the pass.
 func (s *state) checkSeats(p *ruleset.Position) {
-	if s.Round() > s.rules.rounds {
-		return // which is reported; no rule says anything of such a round
-	}
 	between := s.preparing() || s.phase == over
 	limit := s.keepLimit()
 	if between {
@@ -108,10 +105,12 @@ func (s *state) readRefill(at ruleset.Value) {
 	}
 }
 
-// checkRound checks that the round is one that the game can get to.
+// checkRound checks that the round is one that the game can get to. No rule says
+// anything of another, and so the last one stands in for it until all is read.
 func (s *state) checkRound(v ruleset.Value) {
 	if s.Round() > s.rules.rounds {
 		v.Get("round").Errorf("the game ends after round %d", s.rules.rounds)
+		s.Number = int32(s.rules.rounds)
 	}
 }
 
