@@ -69,19 +69,23 @@ func (o *outlook) points() int {
 	if !o.mine.passed || acts && o.phase == keeping {
 		o.keepBest()
 	}
-	_ = o.rules.shared.GiveBonuses(ruleset.EachRound, o.of(o.seat), &o.Track, o.seat, nil)
-	if o.last || o.reached() {
+	if o.endsGame() {
 		return o.final()
 	}
 	return o.Track[o.seat]*onePoint + o.prospects() + o.savings()
 }
 
-// reached reports whether the game would end because of end.when. Where that
-// or another formula has no value the game will end without a winner, and what is
-// forecast does not matter.
-func (o *outlook) reached() bool {
+// endsGame gives the bonuses of the round, and reports whether the game would be
+// over with it. Where a formula has no value the game will end without a winner,
+// and what is forecast does not matter. As long as a round is only prepared
+// nothing is to be had for it.
+func (o *outlook) endsGame() bool {
+	if o.preparing() {
+		return o.last
+	}
+	_ = o.rules.shared.GiveBonuses(ruleset.EachRound, o.of(o.seat), &o.Track, o.seat, nil)
 	reached, _ := o.rules.endWhen.Eval(o.of(o.Begins))
-	return reached != 0
+	return o.last || reached != 0
 }
 
 // final gives the bonuses, and takes the points for what is kept.

@@ -25,6 +25,13 @@ var lonely = map[string]string{
 		"  red: {color: [red, blue, red], numbers: [1, 9, 1]}\nscoring: {place: arc * number - 3}\n",
 	"placing costs points": "extends: summer-pavilion\nsupply: {spaces: 0}\nend: {rounds: 2}\nkeep: {limit: 0}\n" +
 		"scoring: {start: 4, place: 1 - arc - number}\n",
+	"wild tiles are limited, spaces open in order": "extends: summer-pavilion-gray\nsupply: {spaces: 0}\n" +
+		"wild: {limit: 1}\nplace: {when: 'number == 1 or before'}\nkeep: {limit: 'round % 3'}\n",
+	"points look at the board, structures bring some": "extends: summer-pavilion\nsupply: {spaces: 0}\nend: {rounds: 3}\n" +
+		"scoring: {place: 'arc + structures(\"pillar\") - (board.tiles > 9 ? 1 : 0)', minimum: null}\n" +
+		"structures: {pillar: {points: 3}, window: {points: -1}}\n",
+	"bonuses of every round, and an end before the last": "extends: summer-pavilion\nsupply: {spaces: 0}\nend: {when: board.tiles >= 12}\n" +
+		"keep: {limit: 2}\nbonuses:\n  turned: {per: 'count(stars, .turned and .tiles > 1)', points: 2, each: round}\n",
 	"bonuses that look at all seats": "extends: summer-pavilion\nsupply: {spaces: 0}\nend: {rounds: 2}\n" +
 		"bonuses:\n  most: {per: board.tiles, points: 'all(players, board.tiles >= .tiles) ? 3 : -1'}\n",
 }
