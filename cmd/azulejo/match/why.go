@@ -101,13 +101,14 @@ func explainReasons(out io.Writer, step core.Step, event int) {
 		if r.Event != event {
 			continue
 		}
-		text, seen := fmt.Sprintf("      %s: %s", r.Key, r.Formula), seenText(r.Saw)
+		const margin, deeper = "      ", "        "
+		text, seen := wrap(r.Key+": "+r.Formula, margin, deeper, plainWidth), seenText(r.Saw)
 		switch {
 		case seen == "":
 		case len(text)+len(seen)+3 <= plainWidth:
 			text += "   " + seen
 		default:
-			text += "\n        " + seen
+			text += "\n" + wrap(seen, deeper, deeper, plainWidth)
 		}
 		fmt.Fprintln(out, text)
 	}
