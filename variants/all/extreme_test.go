@@ -83,7 +83,11 @@ func TestExtremeRulesets(t *testing.T) {
 			r, err := variants.Parse("extreme.yaml", []byte(text))
 			require.NoError(t, err)
 			seats, _ := r.Rules.Seats()
-			for seed := range uint64(8) {
+			games := 8
+			if testing.Short() {
+				games = 2
+			}
+			for seed := range uint64(games) {
 				playExtreme(t, r.Rules, seats, seed)
 			}
 		})
