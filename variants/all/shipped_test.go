@@ -103,21 +103,22 @@ func eachGame(t *testing.T, games int, test func(t *testing.T, g *core.Game, luc
 	})
 }
 
-// stride is how many positions of a ruleset that is not published there are to one
-// that is looked at closely.
+// stride is how many positions there are to one that is looked at closely, where
+// not all of them are.
 const stride = 4
 
 // eachPosition runs a test on the positions of such games: all of a published
-// ruleset, some of another one, and the last of each game.
+// ruleset, some of another one or in a short run, and the last of each game.
 func eachPosition(t *testing.T, games int, test func(t *testing.T, g *core.Game, luck *rand.Rand)) {
 	t.Helper()
 	eachSeating(t, func(t *testing.T, r *variants.Ruleset, seats int) {
+		all := isPublished(r.Name) && !testing.Short()
 		for seed := range uint64(share(r, games)) {
 			g, err := core.NewGame(r.Rules, seats, core.Seeded(seed))
 			require.NoError(t, err)
 			luck := rand.New(rand.NewPCG(seed, 9))
 			for n := seats; g.Turn().Seat(); n++ {
-				if isPublished(r.Name) || n%stride == 0 {
+				if all || n%stride == 0 {
 					test(t, g, luck)
 				}
 				step(t, g, luck)
