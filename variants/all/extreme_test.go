@@ -80,6 +80,7 @@ displays: { tiles: 7 - round }
 func TestExtremeRulesets(t *testing.T) {
 	for name, text := range extremes {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			r, err := variants.Parse("extreme.yaml", []byte(text))
 			require.NoError(t, err)
 			seats, _ := r.Rules.Seats()

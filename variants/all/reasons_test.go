@@ -3,6 +3,7 @@ package all_test
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -32,23 +33,39 @@ func reasonsOf(s core.Step, event int) []core.Reason {
 	return reasons
 }
 
-// eachScore runs a test on all points that are given in whole random games.
+// eachScore runs a test on all points that are given in whole random games. Of the
+// games that are played at once one at a time is looked at.
 func eachScore(t *testing.T, games int, test func(t *testing.T, s score)) {
 	t.Helper()
+	var one sync.Mutex
 	eachSeating(t, func(t *testing.T, r *variants.Ruleset, seats int) {
+		var all []*core.Game
 		for seed := range uint64(share(r, games)) {
-			l := newLedger()
-			for _, step := range played(t, r, seats, seed).Steps() {
-				l.taken, l.discarded, l.leftover = 0, 0, 0
-				for i, e := range step.Events {
-					if e.Kind == core.Scored {
-						test(t, score{e, r, l, step, reasonsOf(step, i)})
-					}
-					l.watch(e)
-				}
-			}
+			all = append(all, played(t, r, seats, seed))
+		}
+		one.Lock()
+		defer one.Unlock()
+		for _, g := range all {
+			scoresOf(g, func(s score) {
+				s.ruleset = r
+				test(t, s)
+			})
 		}
 	})
+}
+
+// scoresOf goes through all points that were given in a game.
+func scoresOf(g *core.Game, look func(s score)) {
+	l := newLedger()
+	for _, step := range g.Steps() {
+		l.taken, l.discarded, l.leftover = 0, 0, 0
+		for i, e := range step.Events {
+			if e.Kind == core.Scored {
+				look(score{Event: e, ledger: l, step: step, why: reasonsOf(step, i)})
+			}
+			l.watch(e)
+		}
+	}
 }
 
 // All points have the reasons of their rule and no others: what a bonus counts and

@@ -75,19 +75,25 @@ func sample(t testing.TB) []*variants.Ruleset {
 }
 
 // eachSeating runs a test on every ruleset of the sample with every number of
-// seats; a short run takes only the smallest number where the ruleset is not
-// published.
+// seats, several at once; a short run takes only the smallest number where the
+// ruleset is not published. It comes back when all are done.
 func eachSeating(t *testing.T, test func(t *testing.T, r *variants.Ruleset, seats int)) {
 	t.Helper()
-	for _, r := range sample(t) {
-		least, most := r.Rules.Seats()
-		if testing.Short() && !isPublished(r.Name) {
-			most = least
+	few := sample(t)
+	t.Run("games", func(t *testing.T) {
+		for _, r := range few {
+			least, most := r.Rules.Seats()
+			if testing.Short() && !isPublished(r.Name) {
+				most = least
+			}
+			for seats := least; seats <= most; seats++ {
+				t.Run(fmt.Sprintf("%s/%d", r.Name, seats), func(t *testing.T) {
+					t.Parallel()
+					test(t, r, seats)
+				})
+			}
 		}
-		for seats := least; seats <= most; seats++ {
-			t.Run(fmt.Sprintf("%s/%d", r.Name, seats), func(t *testing.T) { test(t, r, seats) })
-		}
-	}
+	})
 }
 
 // eachGame runs a test on some random games of every published ruleset with every
