@@ -27,12 +27,18 @@ func (s *state) penalize(seat int8, f *formula.Formula, key string, w core.Watch
 // those of the arc that it belongs to. Where that takes points, the minimum holds
 // behind it.
 func (s *state) scorePlace(seat int8, space int, w core.Watcher) (fault *formula.Fault) {
-	f, points := s.rules.place, 0
-	if f.Tabulated() {
+	points := 0
+	switch arcs := s.rules.arcs; {
+	case arcs != nil && w == nil: // nobody asks why
+		points = int(arcs[s.rules.arc(&s.boards[seat], space)])
+		s.Track.Add(seat, points, 1, keyPlace, nil)
+	case s.rules.place.Tabulated():
 		arc, number, position, tiles := s.rules.spot(&s.boards[seat], space)
-		points = s.award(seat, f, keyPlace, w, arc, number, position, tiles, s.Round(), s.Seats())
-	} else if points, fault = s.awardByBoard(seat, space, w); fault != nil {
-		return fault
+		points = s.award(seat, s.rules.place, keyPlace, w, arc, number, position, tiles, s.Round(), s.Seats())
+	default:
+		if points, fault = s.awardByBoard(seat, space, w); fault != nil {
+			return fault
+		}
 	}
 	if points < 0 {
 		s.Track.Lift(seat, s.rules.shared.Minimum, w)

@@ -25,6 +25,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
+	r.arcs = newArcPoints(r.place, r.largest())
 	r.layout = newLayout(r)
 	r.guide = newGuide(r)
 	return r, nil

@@ -16,14 +16,13 @@ const (
 // hand with each space that takes it and that the hand can pay for, and each
 // possible share of wild tiles.
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
-	first := len(dst)
-	b := &s.boards[s.Seat]
+	b, r := &s.boards[s.Seat], s.rules
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := s.means(b, c)
-		for open := s.rules.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
+		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			least, most := wildShare(own, wilds, int(s.rules.numbers[space]))
+			least, most := wildShare(own, wilds, int(r.numbers[space&(core.MaxSpaces-1)]))
 			m := place(space, c, least)
 			for ; least <= most; least++ {
 				dst = append(dst, m)
@@ -31,13 +30,11 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 			}
 		}
 	}
-	if s.rules.wildLimit == nil {
-		return dst
-	}
-	return append(dst[:first], s.payable(dst[first:])...)
+	return dst
 }
 
-// payable leaves the placements of a list that do not have too many wild tiles.
+// payable leaves the placements of a list that do not have more wild tiles than
+// wild.limit allows.
 func (s *state) payable(places []core.Move) []core.Move {
 	n := 0
 	for _, m := range places {

@@ -52,6 +52,7 @@ type rules struct {
 	placeWhen *formula.Formula // nil where it is always true
 	turns     *formula.Formula
 	place     *formula.Formula
+	arcs      *arcPoints // nil where place depends on more than the arc
 	center    *formula.Formula
 	discard   *formula.Formula
 	leftovers *formula.Formula

@@ -53,11 +53,20 @@ func (s *state) Set(src core.State) { *s = *src.(*state) }
 
 // AppendMoves appends the legal moves of the seat to act.
 func (s *state) AppendMoves(dst []core.Move) []core.Move {
+	first := len(dst)
 	switch s.phase {
 	case taking:
-		return s.appendTakes(dst)
+		dst = s.appendTakes(dst)
+		if s.rules.handLimit != nil {
+			dst = append(dst[:first], s.fitting(dst[first:])...)
+		}
+		return dst
 	case placing:
-		return append(s.appendPlaces(dst), passMove)
+		dst = s.appendPlaces(dst)
+		if s.rules.wildLimit != nil {
+			dst = append(dst[:first], s.payable(dst[first:])...)
+		}
+		return append(dst, passMove)
 	case picking:
 		return s.appendPicks(dst)
 	case keeping:
