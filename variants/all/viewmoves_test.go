@@ -40,13 +40,12 @@ func checkWords(t *testing.T, colors []core.ColorInfo, v view.View, words []stri
 		require.NoError(t, err)
 		checkGoesTo(t, seat, words[1]+" "+words[2], tileAt(seat, core.Spot{Place: core.Line, Row: int8(line - 1)}))
 	case "place":
-		placed := color(words[1])
+		word := words[1] + " " + words[2]
 		if len(words) > 3 && words[3] == "as" {
-			placed = color(words[4])
-		} else if placed == core.NoColor {
-			placed = printed(seat, words[1]+" "+words[2])
+			checkGoesTo(t, seat, word, color(words[4]))
+		} else {
+			checkGoesTo(t, seat, word, onlyColor(t, seat, word, colors))
 		}
-		checkGoesTo(t, seat, words[1]+" "+words[2], placed)
 	default:
 		i := slices.IndexFunc(v.Table, func(tray view.Tray) bool { return tray.Word == words[0] })
 		require.GreaterOrEqual(t, i, 0, "no tray has the word %s", words[0])
@@ -55,16 +54,6 @@ func checkWords(t *testing.T, colors []core.ColorInfo, v view.View, words []stri
 			checkGoesTo(t, seat, words[2], color(words[1]))
 		}
 	}
-}
-
-// printed returns the only color that the cell with a word accepts.
-func printed(s view.Seat, word string) core.Color {
-	for cell := range cells(s) {
-		if cell.Word == word && bits.OnesCount8(cell.Accepts) == 1 {
-			return core.Color(bits.TrailingZeros8(cell.Accepts))
-		}
-	}
-	return core.NoColor
 }
 
 // onlyColor returns the color that a cell is for, which moves need not name. It is
