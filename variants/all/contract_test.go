@@ -61,7 +61,8 @@ func TestCheckTakesTheLegalMovesAlone(t *testing.T) {
 			err := g.State().Check(m)
 			refused, _ := errors.AsType[*core.MoveError](err)
 			if legal[m] != (err == nil) || !legal[m] && (refused == nil || refused.Reason == "") {
-				require.Fail(t, "not checked as it should be", "%s, legal: %v, error: %v\n%s", g.Text(m), legal[m], err, before)
+				require.Fail(t, "not checked as it should be", "%s, legal: %v, error: %v\n%s",
+					g.Text(m), legal[m], err, before)
 			}
 		}
 		require.Equal(t, before, textOf(t, g.State()))
@@ -74,7 +75,8 @@ func numbersNear(legal []core.Move, luck *rand.Rand) []core.Move {
 	var numbers []core.Move
 	for range 60 {
 		m := legal[luck.IntN(len(legal))]
-		numbers = append(numbers, m, m^1<<luck.IntN(32), m^1<<luck.IntN(32)^1<<luck.IntN(32), core.Move(luck.Uint32()))
+		one, other := core.Move(1)<<luck.IntN(32), core.Move(1)<<luck.IntN(32)
+		numbers = append(numbers, m, m^one, m^one^other, core.Move(luck.Uint32()))
 	}
 	return numbers
 }

@@ -1,7 +1,6 @@
 package all_test
 
 import (
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -111,7 +110,8 @@ func TestReasonsSawWhatWasThere(t *testing.T) {
 			}
 		}
 	})
-	for _, name := range []string{"run.h", "run.v", "arc", "spaces taken", "score", "take.size", "discarded", "kept"} {
+	for _, name := range []string{"run.h", "run.v", "arc", "spaces taken", "score", "take.size",
+		"discarded", "kept"} {
 		assert.NotZero(t, checked[name], "%s never came up", name)
 	}
 }
@@ -149,68 +149,6 @@ func (s *score) value(name string) (value int, known bool) {
 		return int(s.Seat) + 1, true
 	}
 	return 0, false
-}
-
-// On the published boards the points are what those values make them.
-func TestPublishedPoints(t *testing.T) {
-	seen := map[string]int{}
-	eachScore(t, 10, func(t *testing.T, s score) {
-		if !isPublished(s.ruleset.Name) {
-			return
-		}
-		seen[s.Key]++
-		l, first := s.ledger, s.why[0].Formula
-		switch s.Key {
-		case "scoring.place":
-			require.Equal(t, placePoints(l, s.Seat), s.Points)
-		case "scoring.floor":
-			require.Equal(t, s.Points, sumOf(t, first))
-			require.Len(t, strings.Fields(first), l.fallen[s.Seat])
-		case "scoring.minimum":
-			require.Equal(t, strconv.Itoa(s.Total), first)
-		case "scoring.center":
-			require.Equal(t, -l.taken, s.Points)
-		case "scoring.discard":
-			require.Equal(t, -l.discarded, s.Points)
-		case "scoring.leftovers":
-			require.Equal(t, -l.leftover, s.Points)
-		default:
-			require.Equal(t, s.Points, int(s.Count)*sumOf(t, s.why[1].Formula))
-			require.Len(t, s.why[0].Saw, 1)
-			require.Equal(t, int(s.Count), s.why[0].Saw[0].Value)
-		}
-	})
-	for _, key := range []string{"place", "floor", "minimum", "center", "discard", "leftovers"} {
-		assert.NotZero(t, seen["scoring."+key], "%s never came up", key)
-	}
-	assert.NotZero(t, seen["bonuses.row"], "no bonus came up")
-}
-
-// placePoints are the points for the last tile on a published board: its arc, or
-// its rows and columns of two and more, and 1 where there are none.
-func placePoints(l *ledger, seat int8) int {
-	if l.last.Place == core.Star {
-		return l.arc(seat)
-	}
-	points := 0
-	for _, run := range []int{l.run(seat, 0, 1), l.run(seat, 1, 0)} {
-		if run > 1 {
-			points += run
-		}
-	}
-	return max(1, points)
-}
-
-// sumOf adds up the numbers of a text.
-func sumOf(t *testing.T, text string) int {
-	t.Helper()
-	sum := 0
-	for _, word := range strings.Fields(text) {
-		n, err := strconv.Atoi(word)
-		require.NoError(t, err)
-		sum += n
-	}
-	return sum
 }
 
 // What a formula saw is written as the formula writes it, colors by their names.
@@ -254,6 +192,6 @@ func TestNoReasonsForTheIncurious(t *testing.T) {
 		}
 		watched()
 		require.NotZero(t, w.events)
-		assert.Zero(t, testing.AllocsPerRun(share(r, 20), watched), r.Name)
+		assert.Zero(t, allocations(r, 20, watched), r.Name)
 	}
 }
