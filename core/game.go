@@ -189,15 +189,12 @@ func (g *Game) deal(d Dealer) {
 
 // begin opens a step and keeps the position before it.
 func (g *Game) begin(s Step) {
-	var copied State
 	if n := len(g.spare); n > 0 {
-		copied, g.spare = g.spare[n-1], g.spare[:n-1]
+		g.spare[n-1].Set(g.state)
+		g.before, g.spare = append(g.before, g.spare[n-1]), g.spare[:n-1]
 	} else {
-		// New worked for this number of seats when the game began.
-		copied, _ = g.rules.New(g.state.Seats())
+		g.before = append(g.before, Clone(g.rules, g.state))
 	}
-	copied.Set(g.state)
-	g.before = append(g.before, copied)
 	g.steps = append(g.steps, s)
 }
 

@@ -1,5 +1,7 @@
 package core
 
+import "fmt"
+
 // Move is one decision of a seat, encoded by its variant. [Rules.AppendMove]
 // and [Rules.ParseMove] translate to and from text.
 type Move uint32
@@ -23,3 +25,16 @@ func (t Turn) Chance() bool { return t == Deal || t == Refill }
 
 // Seat reports whether it is a seat's turn.
 func (t Turn) Seat() bool { return t >= 0 }
+
+// String says what the game waits for: "seat 2 is to move".
+func (t Turn) String() string {
+	switch t {
+	case Deal:
+		return "the displays are to be filled"
+	case Refill:
+		return "the supply is to be filled"
+	case Over:
+		return "the game is over"
+	}
+	return fmt.Sprintf("seat %d is to move", int(t)+1)
+}

@@ -79,6 +79,14 @@ type State interface {
 	UnmarshalText(text []byte) error
 }
 
+// Clone returns an independent copy of a State of the rules.
+func Clone(r Rules, s State) State {
+	// New worked for this number of seats when the game began.
+	c, _ := r.New(s.Seats())
+	c.Set(s)
+	return c
+}
+
 // Counter is a State that can count all tiles of the game wherever they lie,
 // so that a test can see that none is lost.
 type Counter interface {

@@ -55,9 +55,7 @@ func (p *player) wantTurn(t core.Turn, what string) error {
 // depend on which they are; the wild color may.
 func (p *player) trial() (core.Step, core.State) {
 	now := p.replay.Game.State()
-	// New worked for this number of seats when the game began.
-	after, _ := p.rules.New(now.Seats())
-	after.Set(now)
+	after := core.Clone(p.rules, now)
 	step := core.Step{Turn: now.Turn(), Round: now.Round()}
 	after.Deal(core.NewRandom(0, core.Stream{}), core.WatchFunc(func(e core.Event) {
 		step.Events = append(step.Events, e)
@@ -69,10 +67,7 @@ func (p *player) trial() (core.Step, core.State) {
 // record, on a copy of the position, for what depends on them; nil where they
 // cannot be drawn, which is said when they are.
 func (p *player) dealt(groups []core.Tray) *dealLine {
-	now := p.replay.Game.State()
-	after, _ := p.rules.New(now.Seats())
-	after.Set(now)
-	game := core.ResumeGame(p.rules, after, nil)
+	game := core.ResumeGame(p.rules, core.Clone(p.rules, p.replay.Game.State()), nil)
 	if game.Deal(groups...) != nil {
 		return nil
 	}

@@ -39,7 +39,7 @@ func (r *run) deal(d deal) bool {
 // drawBySeed takes one chance turn with the tiles that the seed brings. The game
 // is not left to draw them itself: then it would take all that follow, too.
 func (r *run) drawBySeed() bool {
-	turn, state := r.game.Turn(), r.copied()
+	turn, state := r.game.Turn(), core.Clone(r.rules, r.game.State())
 	trays := make([]core.Tray, 1)
 	state.Deal(core.Seeded(r.test.seed).Dealer(turn, state.Round(), r.part(turn)), core.WatchFunc(func(e core.Event) {
 		switch {

@@ -23,7 +23,7 @@ func (r *run) position(v ruleset.Value) {
 // expected returns the position that came with what is expected laid over it, nil
 // where no such position can be.
 func (r *run) expected(want, got ruleset.Value) core.State {
-	state := r.copied()
+	state := core.Clone(r.rules, r.game.State())
 	if err := state.UnmarshalText([]byte(overlaid(want, got, true))); err != nil {
 		return nil
 	}

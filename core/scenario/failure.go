@@ -73,16 +73,7 @@ func (r *run) unset(p ruleset.Problem) bool {
 // before there is one.
 func (r *run) snapshot() core.State {
 	if r.shot == nil && r.game != nil {
-		r.shot = r.copied()
+		r.shot = core.Clone(r.rules, r.game.State())
 	}
 	return r.shot
-}
-
-// copied returns a copy of the position.
-func (r *run) copied() core.State {
-	now := r.game.State()
-	// New worked for this number of seats when the game began.
-	state, _ := r.rules.New(now.Seats())
-	state.Set(now)
-	return state
 }

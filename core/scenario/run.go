@@ -52,7 +52,7 @@ func (r *run) take(s step, waits bool) bool {
 		return false
 	}
 	if len(r.given) > 0 {
-		return r.unset(r.given[0].at.Problem("", "no tiles are to be drawn now: %s", r.standing()))
+		return r.unset(r.given[0].at.Problem("", "no tiles are to be drawn now: %v", r.game.Turn()))
 	}
 	return true
 }
@@ -62,7 +62,7 @@ func (r *run) play(v ruleset.Value) bool {
 	m, err := r.rules.ParseMove(v.Text())
 	switch {
 	case err == nil && !r.game.Turn().Seat():
-		err = errors.New(r.standing())
+		err = errors.New(r.game.Turn().String())
 	case err == nil:
 		err = r.game.Play(m)
 	}
@@ -94,18 +94,4 @@ func reason(err error) string {
 		return refused.Reason
 	}
 	return fmt.Sprintf("%s (%s)", refused.Reason, refused.Key)
-}
-
-// standing says whose turn it is.
-func (r *run) standing() string {
-	switch turn := r.game.Turn(); turn {
-	case core.Deal:
-		return "the displays are to be filled"
-	case core.Refill:
-		return "the supply is to be filled"
-	case core.Over:
-		return "the game is over"
-	default:
-		return fmt.Sprintf("it is the turn of seat %d", turn+1)
-	}
 }

@@ -99,7 +99,7 @@ func (r *run) winners(v ruleset.Value) {
 		f := r.fail(v, "winners", w, g)
 		f.fix = g
 		if r.game.Turn() != core.Over {
-			f.Hint = "the game is not over: " + r.standing()
+			f.Hint = "the game is not over: " + r.game.Turn().String()
 		}
 	}
 }

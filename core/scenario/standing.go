@@ -35,7 +35,7 @@ func (r *run) turn(v ruleset.Value) {
 	if turn := r.game.Turn(); turn.Seat() {
 		r.same(v, "turn", strconv.Itoa(int(turn)+1))
 	} else {
-		r.fail(v, "turn", v.Text(), none+": "+r.standing())
+		r.fail(v, "turn", v.Text(), none+": "+turn.String())
 	}
 }
 

@@ -26,12 +26,8 @@ func (d *drawing) header(y int) int {
 // turn says what the game waits for.
 func (d *drawing) turn() string {
 	switch {
-	case d.Turn == core.Over:
-		return "the game is over"
-	case d.Turn == core.Deal:
-		return "the displays are to be filled"
-	case d.Turn == core.Refill:
-		return "the supply is to be filled"
+	case !d.Turn.Seat():
+		return d.Turn.String()
 	case d.Task != "":
 		return turnSign + " " + d.name(int(d.Turn)) + ":"
 	}

@@ -155,7 +155,7 @@ func TestBrowserTellsTheEnd(t *testing.T) {
 	out, err = b.run("end")
 	require.NoError(t, err)
 	assert.NotContains(t, out, "the game is over")
-	assert.Contains(t, out, "the game is not over: round 1, seat 2 to move")
+	assert.Contains(t, out, "the game is not over: round 1, seat 2 is to move")
 }
 
 // A game that a formula has ended is told as such, and nobody has won it.

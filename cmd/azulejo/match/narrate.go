@@ -108,7 +108,7 @@ func (n *Narrator) seat(i int) string { return fmt.Sprintf("seat %d", i+1) }
 // Ending tells how the game ended, or that it has not.
 func (n *Narrator) Ending(g *core.Game) {
 	if g.Turn() != core.Over {
-		fmt.Fprintf(n.Out, "\nthe game is not over: round %d, %s\n", g.State().Round(), turnOf(g))
+		fmt.Fprintf(n.Out, "\nthe game is not over: round %d, %s\n", g.State().Round(), g.Turn())
 		return
 	}
 	if err := g.Err(); err != nil {
@@ -145,17 +145,5 @@ func (n *Narrator) winners(seats []int) {
 		fmt.Fprintln(n.Out, winners[0], "wins")
 	default:
 		fmt.Fprintln(n.Out, strings.Join(winners, " and "), "share the victory")
-	}
-}
-
-// turnOf says what a game waits for.
-func turnOf(g *core.Game) string {
-	switch turn := g.Turn(); turn {
-	case core.Deal:
-		return "the displays are to be filled"
-	case core.Refill:
-		return "the supply is to be filled"
-	default:
-		return fmt.Sprintf("seat %d to move", turn+1)
 	}
 }

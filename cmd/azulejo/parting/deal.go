@@ -1,6 +1,8 @@
 package parting
 
 import (
+	"fmt"
+
 	"github.com/azulejo/azulejo/core"
 )
 
@@ -28,9 +30,7 @@ func (t *twins) deal() *Parting {
 // trial draws what the seed gives a game, on a copy of its position.
 func (t *twins) trial(g *core.Game) []core.Tray {
 	now := g.State()
-	// New worked for this number of seats when the game began.
-	after, _ := g.Rules().New(now.Seats())
-	after.Set(now)
+	after := core.Clone(g.Rules(), now)
 	var drawn []core.Tray
 	watch := core.WatchFunc(func(e core.Event) {
 		if e.Kind != core.TilesMoved || e.From.Place != core.Bag {
@@ -62,4 +62,12 @@ func total(groups []core.Tray) int {
 		n += groups[i].Total()
 	}
 	return n
+}
+
+// drawText says how many tiles a game draws, and to how many displays.
+func drawText(g *core.Game, groups []core.Tray) string {
+	if g.Turn() == core.Refill {
+		return fmt.Sprintf("%d tiles for the supply", total(groups))
+	}
+	return fmt.Sprintf("%d tiles for %d displays", total(groups), len(groups))
 }

@@ -1,7 +1,6 @@
 package parting
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -120,12 +119,4 @@ func translate(text string, word func(string) string) string {
 		words[i] = word(words[i])
 	}
 	return strings.Join(words, " ")
-}
-
-// drawText says how many tiles a game draws, and to how many displays.
-func drawText(g *core.Game, groups []core.Tray) string {
-	if g.Turn() == core.Refill {
-		return fmt.Sprintf("%d tiles for the supply", total(groups))
-	}
-	return fmt.Sprintf("%d tiles for %d displays", total(groups), len(groups))
 }

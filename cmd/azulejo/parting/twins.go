@@ -78,7 +78,7 @@ func (t *twins) differInTurns(a, b core.Turn) *Parting {
 	case b == core.Over:
 		return t.part(End, "A goes on, B is over (%s)", t.b.EndReason())
 	}
-	return t.part(Turn, "in A %s, in B %s", turnText(a), turnText(b))
+	return t.part(Turn, "in A %v, in B %v", a, b)
 }
 
 // differInEnds compares how two games ended.
@@ -106,17 +106,6 @@ func winners(g *core.Game) string {
 		return "nobody wins"
 	}
 	return text + " wins"
-}
-
-// turnText says what a game waits for.
-func turnText(t core.Turn) string {
-	switch t {
-	case core.Deal:
-		return "the displays are to be filled"
-	case core.Refill:
-		return "the supply is to be filled"
-	}
-	return fmt.Sprintf("seat %d is to move", t+1)
 }
 
 // differInMoves compares the legal moves.
