@@ -24,3 +24,31 @@ func (seed Seeded) Dealer(t Turn, round, part int) Dealer {
 	}
 	return NewRandom(uint64(seed), Stream{kind, round, part})
 }
+
+// Drawn returns the tiles that chance would bring at the chance turn that is due,
+// in groups as [Game.Deal] takes them: one for each display, or one for the
+// supply. The game does not change.
+func (g *Game) Drawn(chance Chance) []Tray {
+	groups := make([]Tray, 1)
+	Clone(g.rules, g.state).Deal(g.dealer(chance), WatchFunc(func(e Event) {
+		switch {
+		case e.Kind == RoundStarted:
+			groups = make([]Tray, e.Count)
+		case e.Kind == TilesMoved && (e.To.Place == Display || e.To.Place == Supply):
+			groups[e.To.Row][e.Color] += e.Count
+		}
+	}))
+	return groups
+}
+
+// dealer returns the dealer for the chance turn that is due: the part is how many
+// of its kind the round has had.
+func (g *Game) dealer(chance Chance) Dealer {
+	turn, round, part := g.Turn(), g.state.Round(), 0
+	for i := len(g.steps) - 1; i >= 0 && g.steps[i].Round == round; i-- {
+		if g.steps[i].Turn == turn {
+			part++
+		}
+	}
+	return chance.Dealer(turn, round, part)
+}

@@ -167,19 +167,8 @@ func (g *Game) Err() error { return g.state.Err() }
 // takeChances takes the chance turns that are due.
 func (g *Game) takeChances() {
 	for g.chance != nil && g.Turn().Chance() {
-		g.deal(g.chance.Dealer(g.Turn(), g.state.Round(), g.part()))
+		g.deal(g.dealer(g.chance))
 	}
-}
-
-// part counts the chance turns of the present kind in the present round.
-func (g *Game) part() int {
-	n := 0
-	for i := len(g.steps) - 1; i >= 0 && g.steps[i].Round == g.state.Round(); i-- {
-		if g.steps[i].Turn == g.Turn() {
-			n++
-		}
-	}
-	return n
 }
 
 func (g *Game) deal(d Dealer) {

@@ -39,29 +39,9 @@ func (r *run) deal(d deal) bool {
 // drawBySeed takes one chance turn with the tiles that the seed brings. The game
 // is not left to draw them itself: then it would take all that follow, too.
 func (r *run) drawBySeed() bool {
-	turn, state := r.game.Turn(), core.Clone(r.rules, r.game.State())
-	trays := make([]core.Tray, 1)
-	state.Deal(core.Seeded(r.test.seed).Dealer(turn, state.Round(), r.part(turn)), core.WatchFunc(func(e core.Event) {
-		switch {
-		case e.Kind == core.RoundStarted:
-			trays = make([]core.Tray, e.Count)
-		case e.Kind == core.TilesMoved && (e.To.Place == core.Display || e.To.Place == core.Supply):
-			trays[e.To.Row][e.Color] += e.Count
-		}
-	}))
+	trays := r.game.Drawn(core.Seeded(r.test.seed))
 	if err := r.game.Deal(trays...); err != nil {
 		return r.unset(r.test.at.Problem("", "the tiles of seed %d cannot come: %v", r.test.seed, err))
 	}
 	return true
-}
-
-// part counts the chance turns of a kind that the round has had.
-func (r *run) part(turn core.Turn) int {
-	n := 0
-	for _, s := range r.game.Steps() {
-		if s.Turn == turn && s.Round == r.game.State().Round() {
-			n++
-		}
-	}
-	return n
 }

@@ -9,7 +9,7 @@ import (
 // deal takes the chance turn that is due in both games, with the tiles that the
 // seed gives A.
 func (t *twins) deal() *Parting {
-	drawn := t.trial(t.a)
+	turn, drawn := t.a.Turn(), t.a.Drawn(core.Seeded(t.seed))
 	if err := t.a.Deal(drawn...); err != nil {
 		return t.part(Tiles, "A: %v", err) // no dealer can do this
 	}
@@ -20,40 +20,11 @@ func (t *twins) deal() *Parting {
 	if err := t.b.Deal(mapped...); err == nil {
 		return nil
 	}
-	own := t.trial(t.b)
+	own := t.b.Drawn(core.Seeded(t.seed))
 	if total(own) != total(drawn) || len(own) != len(drawn) {
-		return t.part(Tiles, "A draws %s, B draws %s", drawText(t.a, drawn), drawText(t.b, own))
+		return t.part(Tiles, "A draws %s, B draws %s", drawText(turn, drawn), drawText(turn, own))
 	}
 	return t.part(Tiles, "B cannot draw the tiles that A has drawn")
-}
-
-// trial draws what the seed gives a game, on a copy of its position.
-func (t *twins) trial(g *core.Game) []core.Tray {
-	now := g.State()
-	after := core.Clone(g.Rules(), now)
-	var drawn []core.Tray
-	watch := core.WatchFunc(func(e core.Event) {
-		if e.Kind != core.TilesMoved || e.From.Place != core.Bag {
-			return
-		}
-		for len(drawn) <= int(e.To.Row) {
-			drawn = append(drawn, core.Tray{})
-		}
-		drawn[e.To.Row][e.Color] += e.Count
-	})
-	after.Deal(core.Seeded(t.seed).Dealer(now.Turn(), now.Round(), part(g)), watch)
-	return drawn
-}
-
-// part counts the chance turns of the present kind in the present round.
-func part(g *core.Game) int {
-	n := 0
-	for _, step := range g.Steps() {
-		if step.Turn == g.Turn() && step.Round == g.State().Round() {
-			n++
-		}
-	}
-	return n
 }
 
 func total(groups []core.Tray) int {
@@ -64,9 +35,9 @@ func total(groups []core.Tray) int {
 	return n
 }
 
-// drawText says how many tiles a game draws, and to how many displays.
-func drawText(g *core.Game, groups []core.Tray) string {
-	if g.Turn() == core.Refill {
+// drawText says how many tiles a chance turn draws, and to how many displays.
+func drawText(turn core.Turn, groups []core.Tray) string {
+	if turn == core.Refill {
 		return fmt.Sprintf("%d tiles for the supply", total(groups))
 	}
 	return fmt.Sprintf("%d tiles for %d displays", total(groups), len(groups))

@@ -90,6 +90,13 @@ func TestWhatGamesPartIn(t *testing.T) {
 	}
 }
 
+// A supply of another size is told as a supply, also of the game that is past it.
+func TestSupplyOfAnotherSize(t *testing.T) {
+	p := find(t, open(t, "summer-pavilion"), open(t, "summer-pavilion", "supply.spaces=9"), 1, 1)
+	require.NotNil(t, p)
+	assert.Equal(t, "A draws 10 tiles for the supply, B draws 9 tiles for the supply", p.Why)
+}
+
 // steps lists the moves of a game and the tiles that came.
 func steps(g *core.Game) (moves []string, drawn []core.Event) {
 	for _, s := range g.Steps() {
