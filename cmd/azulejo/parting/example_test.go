@@ -8,7 +8,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// What a longer last line changes first.
+// With a last line of six tiles, five do not tile the wall yet, and more can be laid to it.
 func ExampleFind() {
 	a, errA := variants.Open("classic")
 	b, errB := variants.Open("classic", variants.Set("lines.lengths=[1, 2, 3, 4, 6]"))
@@ -23,5 +23,5 @@ func ExampleFind() {
 		return
 	}
 	fmt.Printf("they part in %s; in A: %s\n", part.What, part.OnlyB[0].Reason)
-	// Output: they part in moves; in A: line 5 is full
+	// Output: they part in moves; in A: row 5 of the wall already holds a yellow tile
 }
