@@ -30,15 +30,20 @@ func (f *botFlags) kinds() []string {
 	return bot.Names()
 }
 
-// add adds the flags to a command, with completion.
+// add adds the flags to a command, with completion, but for the one that
+// addFailing adds.
 func (f *botFlags) add(c *cobra.Command, usage string) {
 	flags := c.Flags()
 	flags.StringSliceVar(&f.names, "bots", nil, usage+" (there are: "+strings.Join(f.kinds(), ", ")+")")
 	// The flag has just been made, so this cannot fail.
 	_ = c.RegisterFlagCompletionFunc("bots", cobra.FixedCompletions(f.kinds(), cobra.ShellCompDirectiveNoFileComp))
-	flags.TextVar(&f.failing, "on-bot-error", bot.Forfeit,
-		"what becomes of a game whose bot fails: `forfeit`, or random for random moves in its place")
 	flags.DurationVar(&f.limits.Move, "bot-time", 10*time.Second, "time for a move of a bot that is another program, and as much again to start")
+}
+
+// addFailing adds the flag for games that can go on without a bot, or be lost by it.
+func (f *botFlags) addFailing(c *cobra.Command) {
+	c.Flags().TextVar(&f.failing, "on-bot-error", bot.Forfeit,
+		"what becomes of a game whose bot fails: `forfeit`, or random for random moves in its place")
 }
 
 // longestMove bounds the time for a move of a program.
@@ -67,6 +72,25 @@ func (f *botFlags) checkNames(names []string) error {
 		}
 	}
 	return nil
+}
+
+// forSeats gives every seat its bot: the one that is named for it, the only one that
+// is named, or usual where none is.
+func (f *botFlags) forSeats(seats int, usual string) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	if len(f.names) == 0 {
+		f.names = []string{usual}
+	}
+	if len(f.names) == 1 {
+		f.names = slices.Repeat(f.names, seats)
+	}
+	if len(f.names) != seats {
+		return usagef("%s for %s: name one for each seat, or one for all",
+			count(len(f.names), "bot"), count(seats, "seat"))
+	}
+	return f.checkNames(f.names)
 }
 
 // unknown says who can play where a name is none of them, and otherwise what is

@@ -10,7 +10,6 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/soak"
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -40,11 +39,9 @@ of what is only suspicious, go to standard error.`,
 		Example: `  azulejo check mine.yaml
   azulejo check mine.yaml --strict --games 20000
   azulejo check *.yaml --no-soak --json`,
-		Args: cobra.MinimumNArgs(1),
-		ValidArgsFunction: func(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-			return variants.Names(), cobra.ShellCompDirectiveDefault
-		},
-		RunE: func(c *cobra.Command, args []string) error { return runCheck(c, args, f) },
+		Args:              cobra.MinimumNArgs(1),
+		ValidArgsFunction: manyRulesets,
+		RunE:              func(c *cobra.Command, args []string) error { return runCheck(c, args, f) },
 	}
 	f.set.add(c)
 	c.Flags().IntVar(&f.games, "games", 1000,
@@ -52,7 +49,7 @@ of what is only suspicious, go to standard error.`,
 	seedFlag(c, &f.seed, 1, "seed of the first game")
 	c.Flags().IntVar(&f.seats, "seats", 0,
 		"play with this number of seats only (default: all that the ruleset allows)")
-	c.Flags().IntVar(&f.workers, "workers", 0, "games played at a time (default: one on each core)")
+	workersFlag(c, &f.workers)
 	c.Flags().BoolVar(&f.noSoak, "no-soak", false, "only read the rulesets, and play no games")
 	c.Flags().BoolVar(&f.strict, "strict", false, "warnings make the exit code 1 too")
 	c.Flags().BoolVar(&f.json, "json", false, "print problems and warnings as JSON, for editors")
@@ -68,12 +65,10 @@ func (f *checkFlags) refuse(c *cobra.Command) error {
 	switch {
 	case f.games < 1:
 		return usagef("--games %d: at least 1 is needed", f.games)
-	case c.Flags().Changed("workers") && (f.workers < 1 || f.workers > sim.MaxWorkers):
-		return usagef("--workers %d: a number from 1 to %d is needed", f.workers, sim.MaxWorkers)
 	case c.Flags().Changed("seats") && f.seats < 1:
 		return usagef("--seats %d: at least 1 is needed", f.seats)
 	}
-	return nil
+	return checkWorkers(c, f.workers)
 }
 
 func runCheck(c *cobra.Command, names []string, f checkFlags) error {

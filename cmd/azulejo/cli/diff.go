@@ -143,27 +143,7 @@ func (d *difference) prepare() error {
 	if err := errors.Join(checkSeats(d.a.Rules, d.seats), checkSeats(d.b.Rules, d.seats)); err != nil {
 		return err
 	}
-	return d.seatBots()
-}
-
-// seatBots gives every seat its bot.
-func (d *difference) seatBots() error {
-	if err := d.bots.check(); err != nil {
-		return err
-	}
-	names := d.bots.names
-	if len(names) == 0 {
-		names = []string{anyMove}
-	}
-	if len(names) == 1 {
-		names = slices.Repeat(names, d.seats)
-	}
-	if len(names) != d.seats {
-		return usagef("%s for %s: name one for each seat, or one for all",
-			count(len(names), "bot"), count(d.seats, "seat"))
-	}
-	d.bots.names = names
-	return d.bots.checkNames(names)
+	return d.bots.forSeats(d.seats, anyMove)
 }
 
 // play plays the games, where they can be compared.

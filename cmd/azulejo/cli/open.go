@@ -23,9 +23,14 @@ func openRuleset(name string, set ...string) (*variants.Ruleset, error) {
 	r, err := variants.Open(name, variants.Set(set...))
 	var problems *ruleset.Problems
 	if errors.As(err, &problems) {
-		return nil, contentError(fmt.Errorf("%s is not a ruleset that can be played\n%w", name, err))
+		return nil, unplayable(name, err)
 	}
 	return r, usageError(err)
+}
+
+// unplayable is the error of a ruleset with problems.
+func unplayable(name string, err error) error {
+	return contentError(fmt.Errorf("%s is not a ruleset that can be played\n%w", name, err))
 }
 
 // rulesetNames completes a RULESET on the command line.
@@ -33,6 +38,11 @@ func rulesetNames(_ *cobra.Command, args []string, _ string) ([]string, cobra.Sh
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
+	return variants.Names(), cobra.ShellCompDirectiveDefault
+}
+
+// manyRulesets completes the RULESETs of a command that takes any number.
+func manyRulesets(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	return variants.Names(), cobra.ShellCompDirectiveDefault
 }
 

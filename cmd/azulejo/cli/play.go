@@ -43,6 +43,7 @@ is played to its end and told. While you play, help says what can be typed.`,
 	f.set.add(c)
 	c.Flags().IntVar(&f.seats, "seats", 2, "number of seats")
 	f.bots.add(c, "who plays, a `NAME` for each seat; a shorter list is for the last seats")
+	f.bots.addFailing(c)
 	seedFlag(c, &f.seed, 0, "seed of the game (default: a new one each time, which is printed)")
 	c.Flags().StringVar(&f.record, "record", "", "write a record of the game to this `FILE`")
 	c.Flags().StringVar(&f.from, "from", "", "go on with the unfinished game in this `FILE`")

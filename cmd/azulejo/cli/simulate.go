@@ -42,9 +42,10 @@ same numbers on any machine and with any number of workers.`,
 	f.set.add(c)
 	c.Flags().IntVar(&f.setup.Seats, "seats", 2, "number of seats")
 	f.bots.add(c, "who plays, a `NAME` for each seat or one for all")
+	f.bots.addFailing(c)
 	c.Flags().IntVar(&f.setup.Games, "games", 1000, "number of games, rounded up so that each bot has each seat equally often")
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
-	c.Flags().IntVar(&f.setup.Workers, "workers", 0, "games played at a time (default: one on each core)")
+	workersFlag(c, &f.setup.Workers)
 	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
 	c.Flags().StringVar(&f.record, "record", "", "write the records of all games to this `FILE`")
 	return c
@@ -97,26 +98,17 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 // check fills in what the flags leave out and refuses what cannot be run.
 func (f *simulateFlags) check(c *cobra.Command) error {
 	s := &f.setup
-	if err := errors.Join(f.bots.check(), checkSeats(s.Rules, s.Seats)); err != nil {
+	if err := checkSeats(s.Rules, s.Seats); err != nil {
+		return err
+	}
+	if err := f.bots.forSeats(s.Seats, defaultBot); err != nil {
 		return err
 	}
 	s.Bots, s.Failing, s.Limits = f.bots.names, f.bots.failing, f.bots.limits
-	if len(s.Bots) == 0 {
-		s.Bots = []string{defaultBot}
-	}
-	if len(s.Bots) == 1 {
-		s.Bots = slices.Repeat(s.Bots, s.Seats)
-	}
-	switch {
-	case len(s.Bots) != s.Seats:
-		return usagef("%s for %s: name one for each seat, or one for all",
-			count(len(s.Bots), "bot"), count(s.Seats, "seat"))
-	case s.Games < 1:
+	if s.Games < 1 {
 		return usagef("--games %d: at least 1 is needed", s.Games)
-	case c.Flags().Changed("workers") && (s.Workers < 1 || s.Workers > sim.MaxWorkers):
-		return usagef("--workers %d: a number from 1 to %d is needed", s.Workers, sim.MaxWorkers)
 	}
-	return f.bots.checkNames(s.Bots)
+	return checkWorkers(c, s.Workers)
 }
 
 // runWithProgress runs the games, with a bar on a terminal.

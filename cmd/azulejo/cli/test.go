@@ -6,8 +6,6 @@ import (
 	"regexp"
 
 	"github.com/spf13/cobra"
-
-	"github.com/azulejo/azulejo/variants"
 )
 
 // testFlags are the flags of test.
@@ -39,11 +37,9 @@ failure.`,
   azulejo test mine.yaml --run floor --watch
   azulejo test classic mine.test.yaml --junit report.xml
   azulejo test mine.yaml --coverage --min-coverage 80`,
-		Args: cobra.MinimumNArgs(1),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return variants.Names(), cobra.ShellCompDirectiveDefault
-		},
-		RunE: func(c *cobra.Command, args []string) error { return runTest(c, args, f) },
+		Args:              cobra.MinimumNArgs(1),
+		ValidArgsFunction: manyRulesets,
+		RunE:              func(c *cobra.Command, args []string) error { return runTest(c, args, f) },
 	}
 	c.Flags().StringVar(&f.run, "run", "", "run only the tests whose names match this `REGEXP`")
 	c.Flags().StringVar(&f.junit, "junit", "", "write a report in the XML of JUnit to this `FILE`")

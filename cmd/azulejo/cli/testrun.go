@@ -111,7 +111,7 @@ func testError(err error) error {
 	}
 	var open *trial.OpenError
 	if errors.As(err, &open) {
-		err = fmt.Errorf("%s is not a ruleset that can be played\n%w", open.Name, err)
+		return unplayable(open.Name, err)
 	}
 	return contentError(err)
 }
