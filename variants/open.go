@@ -27,8 +27,22 @@ func (e *NotFoundError) Error() string {
 	if e.Near != "" {
 		text += fmt.Sprintf("; did you mean %s?", e.Near)
 	}
-	return text + "\nthe rulesets are: " + strings.Join(e.Have, ", ") +
+	return text + "\nthe rulesets are: " + strings.Join(summed(e.Have), ", ") +
 		"\na name that ends in .yaml is a file"
+}
+
+// summed returns names with those of each folder, of which there are many, as one.
+func summed(names []string) []string {
+	var short []string
+	for _, name := range names {
+		if folder, _, within := strings.Cut(name, "/"); within {
+			name = folder + "/…"
+		}
+		if !slices.Contains(short, name) {
+			short = append(short, name)
+		}
+	}
+	return short
 }
 
 // Names lists the shipped rulesets.
