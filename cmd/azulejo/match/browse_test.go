@@ -14,7 +14,6 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/match"
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // browsing is a browser whose boards are the texts of positions.
@@ -67,7 +66,7 @@ func (b *browsing) run(script ...string) (string, error) {
 
 // Every position of the real game is shown, forward, back, and by its number.
 func TestBrowserShowsThePositions(t *testing.T) {
-	for _, name := range variants.Names() {
+	for _, name := range published {
 		b, positions := browse(t, name, 500)
 		last := len(positions) - 1
 		_, err := b.run(append(scripted(last, "next"), scripted(last, "back")...)...)
