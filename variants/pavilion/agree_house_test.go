@@ -48,7 +48,7 @@ func agreeUnder(t *testing.T, board string, rules []plainRule, games int, luck *
 
 // Both play the same under every house rule alone, on every board.
 func TestEngineAgreesUnderEachRule(t *testing.T) {
-	games := 3
+	games := 2
 	if testing.Short() {
 		games = 1
 	}
@@ -67,7 +67,7 @@ func TestEngineAgreesUnderEachRule(t *testing.T) {
 
 // Both play the same under many of them at once.
 func TestEngineAgreesUnderManyRules(t *testing.T) {
-	rulesets, games := 36, 5
+	rulesets, games := 24, 4
 	if testing.Short() {
 		rulesets, games = 3, 2
 	}

@@ -26,38 +26,43 @@ func (s *state) penalize(seat int8, f *formula.Formula, key string, w core.Watch
 // scorePlace gives a seat the points for the tile on a space, for the most part
 // those of the arc that it belongs to. Where that takes points, the minimum holds
 // behind it.
-func (s *state) scorePlace(seat int8, space int, w core.Watcher) (fault *formula.Fault) {
-	points := 0
-	switch arcs := s.rules.arcs; {
-	case arcs != nil && w == nil: // nobody asks why
-		points = int(arcs[s.rules.arc(&s.boards[seat], space)])
-		s.Track.Add(seat, points, 1, keyPlace, nil)
-	case s.rules.place.Tabulated():
-		arc, number, position, tiles := s.rules.spot(&s.boards[seat], space)
-		points = s.award(seat, s.rules.place, keyPlace, w, arc, number, position, tiles, s.Round(), s.Seats())
-	default:
-		if points, fault = s.awardByBoard(seat, space, w); fault != nil {
-			return fault
-		}
+func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault {
+	points, fault := s.placePoints(seat, space)
+	if fault != nil {
+		return fault
 	}
+	if w != nil && points != 0 {
+		s.explainPlace(seat, space, w)
+	}
+	s.Track.Add(seat, points, 1, keyPlace, w)
 	if points < 0 {
 		s.Track.Lift(seat, s.rules.shared.Minimum, w)
 	}
 	return nil
 }
 
-// awardByBoard is award for the tile on a space where the points for it depend on
-// the whole board.
-func (s *state) awardByBoard(seat int8, space int, w core.Watcher) (points int, fault *formula.Fault) {
+// placePoints returns the points for a seat's tile on a space.
+func (s *state) placePoints(seat int8, space int) (int, *formula.Fault) {
+	if byArc := s.rules.byArc; byArc != nil {
+		return byArc[s.rules.arc(&s.boards[seat], space)], nil
+	}
 	f := s.rules.place
-	if points, fault = f.Eval(s.placed(seat, space)); fault != nil {
-		return 0, fault
+	if !f.Tabulated() {
+		return f.Eval(s.placed(seat, space))
 	}
-	if w != nil && points != 0 {
+	arc, number, position, tiles := s.rules.spot(&s.boards[seat], space)
+	return f.At(arc, number, position, tiles, s.Round(), s.Seats()), nil
+}
+
+// explainPlace tells what the points for the tile on a space were made of.
+func (s *state) explainPlace(seat int8, space int, w core.Watcher) {
+	f := s.rules.place
+	if !f.Tabulated() {
 		f.Explain(w, keyPlace, s.placed(seat, space))
+		return
 	}
-	s.Track.Add(seat, points, 1, keyPlace, w)
-	return points, nil
+	arc, number, position, tiles := s.rules.spot(&s.boards[seat], space)
+	f.ExplainAt(w, keyPlace, arc, number, position, tiles, s.Round(), s.Seats())
 }
 
 // reward sums the rewards of the structures that a tile has completed.

@@ -25,7 +25,6 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	r.arcs = newArcPoints(r.place, r.largest())
 	r.layout = newLayout(r)
 	r.guide = newGuide(r)
 	return r, nil

@@ -12,6 +12,10 @@ func (r *rules) readTables(d *ruleset.Document) {
 	r.readWild(d, ofColor)
 	r.handLimit = r.limit(d.Get("hand.limit"), seatRoundScope, 0, maxHand)
 	r.keepLimit = r.limit(d.Get(keyKeepLimit), seatRoundScope, 0, core.MaxKept)
+	r.keepAlways = -1
+	if n, ok := r.keepLimit.Constant(); ok {
+		r.keepAlways = n
+	}
 	r.center = r.points(d.Get(keyCenter), centerScope.Limit("take.size", 1, ofColor+r.mostWild(ofColor)))
 	r.discard = r.points(d.Get(keyDiscard), discardScope.Limit("discarded", 1, all))
 	r.leftovers = r.points(d.Get(keyLeftovers), leftoversScope)
@@ -71,12 +75,30 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	points := formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints}
 	place := r.narrowed(r.ofSpaces(placeScope)).Limit("star.tiles", 1, r.largest())
 	r.place = d.Get(keyPlace).Formula(r.withNames(d, place), points)
+	r.byArc = r.pointsByArc()
 	r.endWhen = d.Get(keyEndWhen).Formula(board, formula.Want{Type: formula.Truth})
+	reached, constant := r.endWhen.Constant()
+	r.allRounds = constant && reached == 0
 	if v := d.Get("turns.placing"); v.Exists() {
 		r.turns = v.Formula(board, formula.Want{
 			Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit})
 	}
 	r.shows = counters{r.reads("start_score"), r.reads("discards")}
+}
+
+// pointsByArc returns the points for a tile by the length of its arc; nil where
+// they depend on anything else.
+func (r *rules) pointsByArc() []int {
+	for _, name := range []string{"number", "position", "star.tiles", "round", "seats"} {
+		if !r.place.Tabulated() || r.place.Uses(name) {
+			return nil
+		}
+	}
+	points := make([]int, r.largest()+1)
+	for arc := 1; arc < len(points); arc++ {
+		points[arc] = r.place.At(arc)
+	}
+	return points
 }
 
 // reads reports whether some formula of the ruleset reads a name that all seats

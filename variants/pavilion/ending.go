@@ -19,11 +19,11 @@ func (s *state) endRound(w core.Watcher) {
 		return
 	}
 	s.CloseRound(w)
-	reached, fault := s.rules.endWhen.Eval(s.of(s.Begins))
+	reached, fault := s.reached()
 	switch {
 	case fault != nil:
 		s.fail(fault)
-	case reached != 0:
+	case reached:
 		s.finish(keyEndWhen, w)
 	case s.Round() >= s.rules.rounds:
 		s.finish(keyRounds, w)
@@ -78,15 +78,18 @@ func (s *state) payLeftovers(seat int8, w core.Watcher) {
 	s.penalize(seat, s.rules.leftovers, keyLeftovers, w, n, s.Round(), s.Seats())
 }
 
-// neverEarly reports whether the game always has all its rounds.
-func (r *rules) neverEarly() bool {
-	reached, ok := r.endWhen.Constant()
-	return ok && reached == 0
+// reached reports whether the round that ends is the last because of end.when.
+func (s *state) reached() (bool, *formula.Fault) {
+	if s.rules.allRounds {
+		return false, nil
+	}
+	reached, fault := s.rules.endWhen.Eval(s.of(s.Begins))
+	return reached != 0, fault
 }
 
 // endReasons returns the rules that can end a game.
 func (r *rules) endReasons() []string {
-	if r.neverEarly() {
+	if r.allRounds {
 		return []string{keyRounds}
 	}
 	return []string{keyEndWhen, keyRounds}

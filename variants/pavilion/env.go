@@ -112,19 +112,19 @@ func (e *placeEnv) Value(name int, at formula.At) int {
 	return [...]int{arc, number, position, tiles}[name]
 }
 
-// arc returns how many tiles are linked on the star to the one on a space, itself
-// among them, whether it lies there yet or not.
-func (r *rules) arc(b *board, space int) int {
-	at := &r.spaces[space]
-	star := &r.stars[at.star]
-	return int(star.arcs[(b.covered|1<<space)&star.mask>>star.first][at.position])
-}
-
 // spot returns what the formula for a tile's points is told of its space.
 func (r *rules) spot(b *board, space int) (arc, number, position, tiles int) {
 	at := &r.spaces[space]
 	onStar := (b.covered | 1<<space) & r.stars[at.star].mask
 	return r.arc(b, space), int(r.numbers[space]), at.position + 1, bits.OnesCount64(onStar)
+}
+
+// arc returns how many tiles are linked on a star if a space is covered, its own
+// among them.
+func (r *rules) arc(b *board, space int) int {
+	at := &r.spaces[space]
+	star := &r.stars[at.star]
+	return int(star.arcs[(b.covered|1<<space)&star.mask>>star.first][at.position])
 }
 
 // truth is a condition as formulas have it.

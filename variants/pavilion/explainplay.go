@@ -92,8 +92,8 @@ func (w *book) turns() {
 	const key = "turns.placing"
 	if w.Has(key) {
 		w.Say("The turns go round in an order that is fixed when the second part begins: from the player with the smallest "+
-			"value of "+w.Tell(key, ruleset.Number)+" to the one with the largest; among equals first whoever has the start "+
-			"marker, then clockwise.", key)
+			"value of "+w.Tell(key, ruleset.Number)+" to the one with the largest; equals in the order of the round, from "+
+			"the player who began it.", key)
 		return
 	}
 	w.Say("Whoever has the start marker takes the first turn, and then it goes round clockwise; if nobody has it, whoever "+

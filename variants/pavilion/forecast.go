@@ -84,8 +84,8 @@ func (o *outlook) endsGame() bool {
 		return o.last
 	}
 	_ = o.rules.shared.GiveBonuses(ruleset.EachRound, o.of(o.seat), &o.Track, o.seat, nil)
-	reached, _ := o.rules.endWhen.Eval(o.of(o.Begins))
-	return o.last || reached != 0
+	reached, _ := o.reached()
+	return o.last || reached
 }
 
 // final gives the bonuses, and takes the points for what is kept.

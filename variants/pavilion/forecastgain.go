@@ -24,13 +24,9 @@ func (o *outlook) learn(space int) {
 
 // arcPoints returns the points for a tile that lies, or would lie, on a space.
 func (o *outlook) arcPoints(space int) int {
-	if f := o.rules.place; f.Tabulated() {
-		arc, number, position, tiles := o.rules.spot(o.mine, space)
-		return f.At(arc, number, position, tiles, o.Round(), o.Seats())
-	}
 	covered := o.mine.covered
 	o.mine.covered |= 1 << space
-	points, _ := o.rules.place.Eval(o.placed(o.seat, space))
+	points, _ := o.placePoints(o.seat, space)
 	o.mine.covered = covered
 	return points
 }

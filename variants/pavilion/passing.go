@@ -28,7 +28,12 @@ func (s *state) appendKeeps(dst []core.Move) []core.Move {
 }
 
 // keepLimit returns how many tiles a seat may keep in this round.
-func (s *state) keepLimit() int { return s.rules.keepLimit.At(s.Round(), s.Seats()) }
+func (s *state) keepLimit() int {
+	if n := s.rules.keepAlways; n >= 0 {
+		return n
+	}
+	return s.rules.keepLimit.At(s.Round(), s.Seats())
+}
 
 // appendChoices appends m with every choice of at most limit tiles of some
 // colors of the hand, in increasing order.

@@ -12,7 +12,7 @@ func (r *rules) prose() string {
 }
 
 func (r *rules) proseOfRounds() string {
-	if r.neverEarly() {
+	if r.allRounds {
 		return fmt.Sprintf("The game has %d rounds of two parts.", r.rounds)
 	}
 	return fmt.Sprintf("The game has up to %d rounds of two parts; it is over after the first at whose end %s.",

@@ -33,14 +33,17 @@ type rules struct {
 
 	wildOrder  []core.Color // by round; begins again when it is used up
 	wildAlways int          // wild tiles that come with every take; 0 where it depends
+	keepAlways int          // tiles that can be kept; -1 where it depends
 	supply     int          // spaces of the supply
 	eachTurn   bool         // whether the supply is filled after every turn
 	pays       bool         // whether some structure brings points
 	eachRound  bool         // whether there are bonuses at the end of every round
+	allRounds  bool         // whether the game always has all its rounds
 	rounds     int
 
 	layout *layout // where pictures have what
 	guide  *guide  // what forecasts hold things to be worth
+	byArc  []int   // the points for a tile, where they depend on its arc alone
 	shows  counters
 
 	// Formulas of keys that a ruleset can leave out are nil without them.
@@ -52,7 +55,6 @@ type rules struct {
 	placeWhen *formula.Formula // nil where it is always true
 	turns     *formula.Formula
 	place     *formula.Formula
-	arcs      *arcPoints // nil where place depends on more than the arc
 	center    *formula.Formula
 	discard   *formula.Formula
 	leftovers *formula.Formula

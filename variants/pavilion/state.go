@@ -133,8 +133,10 @@ func (s *state) prepare() {
 		s.phase = refilling
 	}
 	s.setWild()
-	for seat := range s.boards[:s.Size] {
-		s.boards[seat].begun = int32(s.Track[seat])
+	if s.rules.shows.startScore {
+		for seat := range s.boards[:s.Size] {
+			s.boards[seat].begun = int32(s.Track[seat])
+		}
 	}
 	s.closeSpaces()
 }
