@@ -96,14 +96,14 @@ func (t *Table) CanDraw() bool { return !t.Bag.Empty() || !t.Discard.Empty() }
 // Fill puts tiles on the displays, one display after the other, until each has
 // that many or no tile is left anywhere.
 func (t *Table) Fill(each int, d core.Dealer, w core.Watcher) {
-	for i := range int(t.Displays) {
-		to := core.Spot{Place: core.Display, Row: int8(i)}
+	for i := range t.Offers[:t.Displays] {
+		offer, to := &t.Offers[i], core.Spot{Place: core.Display, Row: int8(i)}
 		for range each {
 			c, ok := t.Draw(to, d, w)
 			if !ok {
 				return
 			}
-			t.Offers[i][c]++
+			offer[c%core.MaxColors]++
 			t.Filled |= 1 << i
 		}
 	}

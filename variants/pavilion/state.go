@@ -53,20 +53,18 @@ func (s *state) Set(src core.State) { *s = *src.(*state) }
 
 // AppendMoves appends the legal moves of the seat to act.
 func (s *state) AppendMoves(dst []core.Move) []core.Move {
-	first := len(dst)
 	switch s.phase {
 	case taking:
-		dst = s.appendTakes(dst)
 		if s.rules.handLimit != nil {
-			dst = append(dst[:first], s.fitting(dst[first:])...)
+			return append(dst, s.fitting(s.appendTakes(dst)[len(dst):])...)
 		}
-		return dst
+		return s.appendTakes(dst)
 	case placing:
-		dst = s.appendPlaces(dst)
 		if s.rules.wildLimit != nil {
-			dst = append(dst[:first], s.payable(dst[first:])...)
+			dst = append(dst, s.payable(s.appendPlaces(dst)[len(dst):])...)
+			return append(dst, passMove)
 		}
-		return append(dst, passMove)
+		return append(s.appendPlaces(dst), passMove)
 	case picking:
 		return s.appendPicks(dst)
 	case keeping:
