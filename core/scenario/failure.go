@@ -25,9 +25,8 @@ type Failure struct {
 	Want, Got string
 	Hint      string // what else helps to see why; may be empty
 
-	// Setup says that the test could not be set up: its position, its deals or
-	// its moves are not possible by these rules. Problem then has the place.
-	Setup   bool
+	// Problem is there where the test cannot be run by these rules: its position,
+	// its deals or its moves are not possible, or it names what they do not have.
 	Problem *ruleset.Problem
 
 	// State is the position in which it was found; nil where there was none.
@@ -62,10 +61,10 @@ func (r *run) fail(v ruleset.Value, what, want, got string) *Failure {
 	return &r.result.Failures[len(r.result.Failures)-1]
 }
 
-// unset notes that the test cannot be set up, and returns false.
+// unset notes that the test cannot be run, and returns false.
 func (r *run) unset(p ruleset.Problem) bool {
 	r.result.Failures = append(r.result.Failures, Failure{File: p.File, Line: p.Line, Col: p.Col,
-		Setup: true, Problem: &p, State: r.snapshot(), Position: r.game != nil})
+		Problem: &p, State: r.snapshot(), Position: r.game != nil})
 	return false
 }
 

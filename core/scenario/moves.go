@@ -23,15 +23,18 @@ func (r *run) refusal(text string) (why, key string, unreadable bool) {
 	if err != nil {
 		return "it is no move: " + err.Error(), "", true
 	}
-	err = r.game.State().Check(m)
-	var refused *core.MoveError
-	switch {
-	case err == nil:
-		return "", "", false
-	case errors.As(err, &refused):
-		return refused.Reason, refused.Key, false
+	if err := r.game.State().Check(m); err != nil {
+		why, key = because(err)
 	}
-	return err.Error(), "", false
+	return why, key, false
+}
+
+// because returns why a move is refused, and the key of the rule behind that.
+func because(err error) (why, key string) {
+	if refused, is := errors.AsType[*core.MoveError](err); is {
+		return refused.Reason, refused.Key
+	}
+	return err.Error(), ""
 }
 
 // legal holds that moves are legal.

@@ -3,7 +3,6 @@ package scenario
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -67,7 +66,7 @@ func (r *run) play(v ruleset.Value) bool {
 		err = r.game.Play(m)
 	}
 	if err != nil {
-		return r.unset(v.Problem("", "the move `%s` cannot be made: %s", v.Text(), reason(err)))
+		return r.unset(v.Problem("", "the move `%s` cannot be made: %s", v.Text(), withKey(because(err))))
 	}
 	return true
 }
@@ -82,16 +81,4 @@ func (r *run) faultless(s step) bool {
 		at = s.moves[len(s.moves)-1]
 	}
 	return r.unset(at.Problem("", "a formula failed: %v", r.game.Err()))
-}
-
-// reason gives why a move is refused, with the key behind it.
-func reason(err error) string {
-	var refused *core.MoveError
-	if !errors.As(err, &refused) {
-		return err.Error()
-	}
-	if refused.Key == "" {
-		return refused.Reason
-	}
-	return fmt.Sprintf("%s (%s)", refused.Reason, refused.Key)
 }
