@@ -105,7 +105,7 @@ position:
 expect: { turn: 1 }`)
 	require.Len(t, result.Failures, 2)
 	first, second := result.Failures[0], result.Failures[1]
-	assert.True(t, first.Setup)
+	assert.NotNil(t, first.Problem)
 	assert.Equal(t, []int{11, 15}, []int{first.Line, first.Col})
 	assert.Contains(t, first.String(), "a yellow tile cannot lie in row 2, column 1")
 	assert.Equal(t, []int{15, 13}, []int{second.Line, second.Col})
