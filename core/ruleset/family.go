@@ -26,12 +26,12 @@ func (l *loader) checkFamily() {
 	d := l.document
 	for _, root := range d.layers {
 		top := Value{d.report, "", root, root}
-		for _, e := range l.relatives(top, "conflicts") {
+		for _, e := range relatives(top, "conflicts") {
 			if l.has(e, root) {
 				l.refuse(codeConflict, e, "cannot be used together with")
 			}
 		}
-		for _, e := range l.relatives(top, "requires") {
+		for _, e := range relatives(top, "requires") {
 			if !l.has(e, root) {
 				l.refuse(codeRequirement, e, "cannot be used without")
 			}
@@ -41,7 +41,7 @@ func (l *loader) checkFamily() {
 
 // relatives returns the rulesets that a file names under a key, each with the
 // designer's reason.
-func (l *loader) relatives(top Value, key string) []Entry {
+func relatives(top Value, key string) []Entry {
 	v := top.Get(key)
 	if v.Exists() && v.Kind() != Mapping {
 		v.Error(codeWrongType, "as in `"+key+": { classic-gray: \"why\" }`",

@@ -29,19 +29,19 @@ func (r varier) list(n *node) []*node {
 	var others []*node
 	for i, item := range n.items {
 		for _, other := range r.node(item) {
-			others = append(others, n.withItems(slices.Concat(n.items[:i], []*node{other}, n.items[i+1:])))
+			others = append(others, listOf(slices.Concat(n.items[:i], []*node{other}, n.items[i+1:])))
 		}
 	}
 	for i := range n.items {
 		if i > 0 {
 			swapped := slices.Clone(n.items)
 			swapped[i-1], swapped[i] = swapped[i], swapped[i-1]
-			others = append(others, n.withItems(swapped))
+			others = append(others, listOf(swapped))
 		}
-		others = append(others, n.withItems(slices.Delete(slices.Clone(n.items), i, i+1)))
+		others = append(others, listOf(slices.Delete(slices.Clone(n.items), i, i+1)))
 	}
 	for _, item := range r.more(n) {
-		others = append(others, n.withItems(append(slices.Clone(n.items), item)))
+		others = append(others, listOf(append(slices.Clone(n.items), item)))
 	}
 	return others
 }
@@ -64,8 +64,8 @@ func (r varier) more(n *node) []*node {
 	return more
 }
 
-// withItems returns a list with other items.
-func (n *node) withItems(items []*node) *node { return &node{kind: List, items: items} }
+// listOf returns a list of items that no file wrote.
+func listOf(items []*node) *node { return &node{kind: List, items: items} }
 
 // mapping changes what a map holds, one value at a time.
 func (r varier) mapping(n *node) []*node {

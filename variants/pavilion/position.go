@@ -88,7 +88,7 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 		}
 		b.passed = true
 		if s.Round() <= r.rounds { // of later rounds, which are reported, no rule says anything
-			s.checkKept(b, r.keepLimit.At(s.Round(), s.Seats()), value.Get("kept"))
+			checkKept(b, r.keepLimit.At(s.Round(), s.Seats()), value.Get("kept"))
 		}
 	}
 	return s, v.Err()

@@ -68,7 +68,7 @@ func (s *state) checkSeats(p *ruleset.Position) {
 	}
 	for seat, v := range p.Seats {
 		b := &s.boards[seat]
-		s.checkKept(b, limit, v.Get("kept"))
+		checkKept(b, limit, v.Get("kept"))
 		acting := s.phase == keeping && seat == int(s.Seat)
 		switch {
 		case s.phase == taking && b.passed:
@@ -86,7 +86,7 @@ func (s *state) checkSeats(p *ruleset.Position) {
 }
 
 // checkKept checks that a seat keeps no more tiles than it can.
-func (s *state) checkKept(b *board, limit int, v ruleset.Value) {
+func checkKept(b *board, limit int, v ruleset.Value) {
 	if n := b.kept.Total(); n > limit {
 		v.Errorf("%d tiles can be kept, here are %d", limit, n)
 	}
