@@ -121,24 +121,8 @@ func printOwnPoints(out io.Writer, name string, step, other core.Step) {
 	for _, i := range ownScores(step, other) {
 		e := step.Events[i]
 		fmt.Fprintf(out, "  %s  seat %d %+d = %d  %s\n", name, e.Seat+1, e.Points, e.Total, e.Key)
-		for _, r := range step.Reasons {
-			if r.Event == i {
-				fmt.Fprintf(out, "       %s: %s%s\n", r.Key, r.Formula, seenText(r.Saw))
-			}
-		}
+		match.TellReasons(out, step, i)
 	}
-}
-
-// seenText lists the values that a rule saw.
-func seenText(saw []core.Seen) string {
-	var texts []string
-	for _, s := range saw {
-		texts = append(texts, fmt.Sprintf("%s = %d", s.Name, s.Value))
-	}
-	if texts == nil {
-		return ""
-	}
-	return "   " + strings.Join(texts, ", ")
 }
 
 // ownScores returns the places of a step's scores for which the other step has no

@@ -64,7 +64,7 @@ func explain(out io.Writer, r core.Rules, s core.State, step core.Step) {
 				where = "" // the tile that was laid down last gave no points
 			}
 			fmt.Fprintf(out, "  seat %d  %+d = %d  %s%s\n", e.Seat+1, e.Points, e.Total, reasonOf(e), where)
-			explainReasons(out, step, i)
+			TellReasons(out, step, i)
 			where = ""
 		}
 	}
@@ -95,8 +95,9 @@ func cellName(s core.State, e core.Event) string {
 	return fmt.Sprintf("row %d, column %d", e.To.Row+1, e.To.Col+1)
 }
 
-// explainReasons tells the reasons of one event of a step.
-func explainReasons(out io.Writer, step core.Step, event int) {
+// TellReasons tells the reasons of one event of a step: each rule, its formula, and
+// the first of the values that it saw.
+func TellReasons(out io.Writer, step core.Step, event int) {
 	for _, r := range step.Reasons {
 		if r.Event != event {
 			continue
