@@ -52,7 +52,7 @@ var house = map[string][]string{
 		"variants", "cmd/azulejo/board", "cmd/azulejo/match", "cmd/azulejo/parting", "cmd/azulejo/prompt",
 		"cmd/azulejo/soak", "cmd/azulejo/trial", "core/scenario",
 		cobraModule, barModule, termModule, colorModule},
-	"cmd/azulejo/board":   {"core", "core/view", charmModule, ansiModule},
+	"cmd/azulejo/board":   {"core", "core/view", ansiModule},
 	"cmd/azulejo/match":   {"core", "core/bot", "core/record", "core/ruleset", "core/view", "cmd/azulejo/prompt"},
 	"cmd/azulejo/parting": {"core", "core/bot"},
 	"cmd/azulejo/soak":    {"core", "core/formula", "core/ruleset", "core/sim", "core/view", "variants"},
@@ -63,9 +63,11 @@ var house = map[string][]string{
 	"variants/internal/clause": {testModule},
 }
 
-// Nothing but what the plan allows is imported, and nothing stands outside it.
+// Nothing but what the plan allows is imported, all that it allows is, and nothing
+// stands outside it.
 func TestRoomsImportWhatThePlanAllows(t *testing.T) {
 	root := filepath.Join("..", "..")
+	imports := map[string][]string{} // by room of the plan
 	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -80,19 +82,26 @@ func TestRoomsImportWhatThePlanAllows(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		checkImports(t, filepath.ToSlash(rel), file)
+		room, imported := checkImports(t, filepath.ToSlash(rel), file)
+		imports[room] = append(imports[room], imported...)
 		return nil
 	})
 	require.NoError(t, err)
+	for room, allowed := range house {
+		for _, a := range allowed {
+			used := slices.ContainsFunc(imports[room], func(i string) bool { return permitted([]string{a}, i) })
+			assert.True(t, used, "the plan lets %s import %s, and it does not", room, a)
+		}
+	}
 }
 
-// checkImports compares the imports of a file with the plan for its room.
-func checkImports(t *testing.T, name, file string) {
+// checkImports compares the imports of a file with the plan for its room, which it
+// returns with them. Those of the standard library do not count.
+func checkImports(t *testing.T, name, file string) (room string, imports []string) {
 	t.Helper()
-	room := path.Dir(name)
-	allowed, ok := plan(room)
-	if !assert.True(t, ok, "%s: the plan has no room %s", name, room) {
-		return
+	room, allowed := plan(path.Dir(name))
+	if !assert.NotEmpty(t, room, "the plan has no room for %s", name) {
+		return "", nil
 	}
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
 	require.NoError(t, err)
@@ -100,19 +109,22 @@ func checkImports(t *testing.T, name, file string) {
 		imported, err := strconv.Unquote(spec.Path.Value)
 		require.NoError(t, err)
 		if first, _, _ := strings.Cut(imported, "/"); !strings.Contains(first, ".") {
-			continue // the standard library
+			continue
 		}
 		assert.True(t, permitted(allowed, imported), "%s may not import %s", name, imported)
+		imports = append(imports, imported)
 	}
+	return room, imports
 }
 
-// plan finds what a room may import.
-func plan(room string) (allowed []string, ok bool) {
-	if allowed, ok = house[room]; ok {
-		return allowed, true
+// plan finds the room of the plan for a folder, "" for none, and what it may import.
+func plan(folder string) (room string, allowed []string) {
+	for _, room := range []string{folder, path.Dir(folder) + "/*"} {
+		if allowed, ok := house[room]; ok {
+			return room, allowed
+		}
 	}
-	allowed, ok = house[path.Dir(room)+"/*"]
-	return allowed, ok
+	return "", nil
 }
 
 // permitted reports whether an import is among the allowed ones.
@@ -124,6 +136,36 @@ func permitted(allowed []string, imported string) bool {
 		}
 		return own == a || strings.HasSuffix(a, "/*") && path.Dir(own) == path.Dir(a)
 	})
+}
+
+// The README shows the rooms of the plan, and no others; those for tests alone it
+// leaves out.
+func TestReadmeShowsTheRooms(t *testing.T) {
+	var planned, shown []string
+	for room := range house {
+		switch {
+		case room == "variants/*":
+			planned = append(planned, "variants/classic", "variants/pavilion")
+		case !strings.Contains(room, "/internal/"):
+			planned = append(planned, room)
+		}
+	}
+	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	require.NoError(t, err)
+	_, picture, found := strings.Cut(string(text), "\n## The rooms\n\n```\n")
+	require.True(t, found)
+	picture, _, _ = strings.Cut(picture, "```")
+	top := ""
+	for line := range strings.Lines(picture) {
+		room := strings.Fields(line)[0]
+		if strings.HasPrefix(line, " ") {
+			room = top + "/" + room
+		} else {
+			top = room
+		}
+		shown = append(shown, room)
+	}
+	assert.ElementsMatch(t, planned, shown)
 }
 
 // The top level holds the agreed rooms and nothing else beside dot-files.
