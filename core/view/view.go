@@ -26,7 +26,6 @@ type View struct {
 	Start int    // the seat that started the round, from 0
 	Task  string // what the seat to act does now, as "take tiles"; "" at other turns
 	Form  string // how a move is typed now, in a sentence
-	Guide string // how the game is played, in a few sentences for those who do not know it
 
 	Wild  core.Color // the wild color of the round, or NoColor
 	Table []Tray     // displays, center, supply, bag, discard

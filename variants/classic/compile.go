@@ -25,7 +25,6 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	}
 	r.asksStart = r.asks("start_score")
 	r.asksFloorLine = r.asks("floor_points")
-	r.guide = r.prose()
 	return r, nil
 }
 

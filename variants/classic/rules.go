@@ -37,7 +37,6 @@ type rules struct {
 
 	endWhen    *formula.Formula
 	roundLimit int
-	guide      string // how the game is played
 }
 
 // wall says what the cells of the wall accept.

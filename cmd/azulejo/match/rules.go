@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/view"
 )
 
 // tellRules tells how the game is played and all its rules, or those whose key has
@@ -33,11 +32,6 @@ func (m *Match) tellRules(words []string) {
 	}
 	if said != "" {
 		m.sayBehind(said)
-	}
-	// Last, where it is seen: for most it is what they want.
-	if v, _ := view.Of(m.Game.State()); len(words) == 0 && v.Guide != "" {
-		fmt.Fprintln(m.Out)
-		m.say("%s", v.Guide)
 	}
 }
 
