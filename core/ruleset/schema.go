@@ -27,7 +27,7 @@ func Schema(variants []SchemaVariant) []byte {
 		"type":                "object",
 		"definitions":         s.definitions,
 		"required":            []string{"format"},
-		"defaultSnippets":     snippets(variants),
+		"defaultSnippets":     snippets,
 		"allOf":               choices,
 		"properties":          object{"variant": object{"enum": anyOf(s.names)}},
 		"markdownDescription": "How a game of the Azul family is played. `azulejo explain` tells more.",
@@ -49,14 +49,8 @@ func encodeSchema(schema object) []byte {
 type object map[string]any
 
 // snippets are beginnings of files that an editor offers.
-func snippets(variants []SchemaVariant) []object {
-	var all []object
-	for _, v := range variants {
-		all = append(all, object{"label": "extend a ruleset of the variant " + v.Name,
-			"body": object{"format": Format, "extends": v.Name, "name": "$1"}})
-	}
-	return all
-}
+var snippets = []object{{"label": "extend another ruleset",
+	"body": object{"format": Format, "extends": "$1", "name": "$2"}}}
 
 // schemer makes schemas of declarations.
 type schemer struct {
@@ -119,56 +113,4 @@ func mergeKeys(together, keys []Key, variant string) []Key {
 		}
 	}
 	return together
-}
-
-// group returns the schema of a map with declared keys. In a file that extends
-// another one nothing is required, and null removes a value.
-func (s *schemer) group(d *declaration, part bool) object {
-	g := object{"type": "object", "additionalProperties": false}
-	if part && d.path != "" {
-		g["type"] = []string{"object", "null"}
-	}
-	properties := object{}
-	var required []string
-	for _, c := range d.children {
-		properties[c.word] = s.value(c, part)
-		if c.requires() && !part {
-			required = append(required, c.word)
-		}
-	}
-	if len(properties) > 0 {
-		g["properties"] = properties
-	}
-	if len(required) > 0 {
-		g["required"] = required
-	}
-	if d.any != nil {
-		g["additionalProperties"] = s.value(d.any, part)
-	}
-	if d.key != nil {
-		s.describe(g, d.key)
-		s.size(g, d.key, part)
-	}
-	if pattern := namePatterns[d.path]; pattern != "" {
-		g["propertyNames"] = object{"pattern": pattern}
-	}
-	return g
-}
-
-// requires reports whether a map has to have the key, in itself or as a group
-// with required keys.
-func (d *declaration) requires() bool {
-	if d.key != nil {
-		return d.key.Required
-	}
-	return slices.ContainsFunc(d.children, (*declaration).requires)
-}
-
-func (s *schemer) size(g object, k *Key, part bool) {
-	if k.Min > 0 && !part {
-		g["minProperties"] = k.Min
-	}
-	if k.Max > 0 {
-		g["maxProperties"] = k.Max
-	}
 }

@@ -1,27 +1,72 @@
 package ruleset
 
 import (
-	"fmt"
 	"slices"
-	"strings"
-
-	"gopkg.in/yaml.v3"
-
-	"github.com/azulejo/azulejo/core/formula"
 )
+
+// group returns the schema of a map with declared keys. In a file that extends
+// another one nothing is required, and null removes a value.
+func (s *schemer) group(d *declaration, part bool) object {
+	g := object{"type": "object", "additionalProperties": false}
+	if part && d.path != "" {
+		g["type"] = []string{"object", "null"}
+	}
+	properties := object{}
+	var required []string
+	for _, c := range d.children {
+		properties[c.word] = s.value(c, part)
+		if c.requires() && !part {
+			required = append(required, c.word)
+		}
+	}
+	if len(properties) > 0 {
+		g["properties"] = properties
+	}
+	if len(required) > 0 {
+		g["required"] = required
+	}
+	if d.any != nil {
+		g["additionalProperties"] = s.value(d.any, part)
+	}
+	if d.key != nil {
+		describe(g, d.key)
+		size(g, d.key, part)
+	}
+	if pattern := namePatterns[d.path]; pattern != "" {
+		g["propertyNames"] = object{"pattern": pattern}
+	}
+	return g
+}
+
+// requires reports whether a map has to have the key, in itself or as a group
+// with required keys.
+func (d *declaration) requires() bool {
+	if d.key != nil {
+		return d.key.Required
+	}
+	return slices.ContainsFunc(d.children, (*declaration).requires)
+}
+
+// size bounds how many entries a map has. What is only a part of one may have fewer.
+func size(g object, k *Key, part bool) {
+	if k.Min > 0 && !part {
+		g["minProperties"] = k.Min
+	}
+	if k.Max > 0 {
+		g["maxProperties"] = k.Max
+	}
+}
 
 // value returns the schema of one declared value.
 func (s *schemer) value(d *declaration, part bool) object {
 	if d.group() {
 		return s.group(d, part)
 	}
-	v := s.typed(d.key, part)
-	if part && d.key.Required {
-		v = withNull(v)
-	} else if d.path != "format" && d.path != "extends" && d.path != "variant" {
+	v := s.typed(d.key)
+	if !slices.Contains(fixed, d.path) && (part || !d.key.Required) {
 		v = withNull(v)
 	}
-	s.describe(v, d.key)
+	describe(v, d.key)
 	return v
 }
 
@@ -56,7 +101,7 @@ const spanPattern = `^[0-9]+( *\.\. *[0-9]+)?$`
 var scalars = []string{"string", "number", "boolean"}
 
 // typed returns what a value of a key can be.
-func (s *schemer) typed(k *Key, part bool) object {
+func (s *schemer) typed(k *Key) object {
 	switch {
 	case k.Path == "format":
 		return object{"type": "integer", "minimum": 1, "maximum": Format}
@@ -115,57 +160,4 @@ func anyOf(words []string) []any {
 		all[i] = w
 	}
 	return all
-}
-
-// describe adds what the declaration says to people.
-func (s *schemer) describe(v object, k *Key) {
-	v["description"] = k.Doc
-	v["markdownDescription"] = markdown(k)
-	if value, ok := parsed(k.Default); ok {
-		v["default"] = value
-	}
-	if value, ok := parsed(k.Example); ok {
-		v["examples"] = []any{value}
-	}
-}
-
-// parsed returns a value in YAML as JSON has it.
-func parsed(text string) (value any, ok bool) {
-	if text == "" || yaml.Unmarshal([]byte(text), &value) != nil {
-		return nil, false
-	}
-	return value, true
-}
-
-// markdown tells of a key in the text that an editor shows.
-func markdown(k *Key) string {
-	var b strings.Builder
-	b.WriteString(k.Doc + "\n\n")
-	fmt.Fprintf(&b, "- type: %s\n", k.TypeText())
-	if r := k.RangeText(); r != "" {
-		fmt.Fprintf(&b, "- range: %s\n", r)
-	}
-	if k.Type != Map {
-		fmt.Fprintf(&b, "- default: %s\n", k.DefaultText())
-	}
-	if k.Scope != nil {
-		b.WriteString("- names in its formulas: " + scopeNames(k.Scope) + "\n")
-	}
-	return strings.TrimSuffix(b.String(), "\n")
-}
-
-// scopeNames lists the names of a scope.
-func scopeNames(s *formula.Scope) string {
-	var names []string
-	for _, n := range s.Names() {
-		names = append(names, "`"+n.Signature()+"`")
-	}
-	for _, l := range s.Lists() {
-		fields := make([]string, len(l.Fields))
-		for i, f := range l.Fields {
-			fields[i] = "`." + f.Path + "`"
-		}
-		names = append(names, fmt.Sprintf("the list `%s` with %s", l.Name, strings.Join(fields, ", ")))
-	}
-	return strings.Join(names, ", ")
 }
