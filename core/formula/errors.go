@@ -17,6 +17,7 @@ const (
 	codeSize   = "formula-size"   // it is too long, or takes too long
 	codeBase   = "formula-base"   // base means nothing here
 	codeParam  = "unknown-param"
+	codeNumber = "bad-number" // a number in another way of writing
 )
 
 // Error is one thing that is wrong with the text of a formula.

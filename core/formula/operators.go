@@ -1,6 +1,10 @@
 package formula
 
-import "github.com/expr-lang/expr/ast"
+import (
+	"fmt"
+
+	"github.com/expr-lang/expr/ast"
+)
 
 var arithmeticOps = map[string]op{
 	"+": opAdd, "-": opSubtract, "*": opMultiply, "/": opDivide, "%": opRemainder,
@@ -17,6 +21,11 @@ var logicOps = map[string]op{
 func (c *checker) unary(n *ast.UnaryNode) *node {
 	if n.Operator == "not" || n.Operator == "!" {
 		return c.not(n)
+	}
+	if number, ok := n.Node.(*ast.IntegerNode); ok && n.Operator == "+" {
+		c.reject(codeNumber, n, fmt.Sprintf("write %d", number.Value),
+			"`+%d` is a number in another way of writing", number.Value)
+		return nil
 	}
 	a := c.typed(n.Node, Whole)
 	if a == nil || n.Operator == "+" {

@@ -82,9 +82,11 @@ func (s *source) scan() {
 	}
 }
 
+// scanNumber refuses numbers that rulesets write in another way: the parser also
+// reads 1_000 and 0x10, and 010, which is ten to it and eight to other programs.
 func (s *source) scanNumber(t lexer.Token) {
 	digits := strings.ReplaceAll(t.Value, "_", "")
-	base := 10 // as in the parser: 010 is ten
+	base := 10
 	if len(digits) > 1 && strings.ContainsAny(digits[1:2], "xXoObB") {
 		base = 0
 	}
@@ -95,6 +97,9 @@ func (s *source) scanNumber(t lexer.Token) {
 			"formulas have whole numbers only, not `%s`", t.Value)
 	case err != nil || v > Limit:
 		s.errorAt(t, "", "`%s` is not a whole number up to %s", t.Value, grouped(Limit))
+	case t.Value != strconv.FormatInt(v, 10):
+		s.errorf(codeNumber, t.From, t.To, fmt.Sprintf("write %d", v),
+			"`%s` is a number in another way of writing", t.Value)
 	}
 }
 

@@ -63,7 +63,7 @@ func (v Value) checkWord(k *Key) {
 }
 
 func (b *binder) checkWhole(v Value, k *Key) {
-	if k.Scope == nil || looksWhole(v.Text()) {
+	if k.Scope == nil || looksWhole(v.Text()) || wholeOf(v.Text()) != "" {
 		v.whole(k.bounds())
 	} else {
 		b.checkFormula(v, k)
