@@ -1,8 +1,10 @@
 package ruleset
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -14,10 +16,14 @@ import (
 // what errors and origins call the text; the same text must always have the same.
 type Opener func(name, from string) (text io.ReadCloser, file string, err error)
 
-// OpenFile is the Opener for files alone.
+// OpenFile is the Opener for files alone. It refuses pipes and devices before it
+// opens them: one that a ruleset extends would be waited for without end.
 func OpenFile(name, from string) (io.ReadCloser, string, error) {
 	if from != "" && !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(from), name)
+	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil, name, &fs.PathError{Op: "open", Path: name, Err: errNoFile}
 	}
 	f, err := os.Open(name)
 	if err != nil {
@@ -25,6 +31,8 @@ func OpenFile(name, from string) (io.ReadCloser, string, error) {
 	}
 	return f, name, nil
 }
+
+var errNoFile = errors.New("this is a pipe or a device, and a ruleset is a file")
 
 // Document is a ruleset: the text of a file and of those that it extends,
 // merged. It belongs to one goroutine until it is bound and compiled.
