@@ -124,7 +124,7 @@ func (s *state) refusePlace(m parts) (reason, key string) {
 			keyStars + "." + star.name + ".color"
 	}
 	if r.placeWhen != nil && !s.open(b, space) {
-		return fmt.Sprintf("position %d of the %s star cannot be covered as long as %s is not true",
+		return fmt.Sprintf("position %d of the %s star cannot be covered: `place.when` is not true here: %s",
 			at.position+1, star.name, r.placeWhen), keyPlaceWhen
 	}
 	number := int(r.numbers[space])

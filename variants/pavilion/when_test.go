@@ -13,7 +13,7 @@ func TestPlaceWhen(t *testing.T) {
 		"{turn: 1, supply: PPGGOOYYBB, seats: [{hand: RRRRRR, "+stars("red R.....", "center ......")+"}, {hand: R}]}")
 	assert.Equal(t, []string{"place red 2", "place center 1 as red", "pass"}, s.Legal())
 	refuses(t, s,
-		refusal{"place red 3", "place.when", "position 3 of the red star cannot be covered as long as number == 1 or before is not true"})
+		refusal{"place red 3", "place.when", "position 3 of the red star cannot be covered: `place.when` is not true here: number == 1 or before"})
 	s.Play("place red 2", "place red 1")
 	assert.Equal(t, []string{"place red 3", "place center 1 as red", "pass"}, s.Legal())
 }
