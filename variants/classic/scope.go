@@ -139,16 +139,19 @@ var boardNames = []formula.Name{
 	{Path: "filled", Type: formula.Truth, Args: cellArgs(),
 		Doc: "whether a tile lies on the cell of its wall; none does outside the wall"},
 	{Path: "color_at", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Args: cellArgs(),
-		Doc: "color of the tile on the cell of its wall; where none lies it is no color"},
+		Doc: "color of the tile on the cell of its wall; where none lies, as outside the wall, it is no color"},
 	{Path: "seat", Min: 1, Max: core.MaxSeats, Doc: "number of the seat"},
 	ruleset.RoundName,
 	ruleset.SeatsName,
 }
 
-// cellArgs are the arguments that name a cell; the numbers go one beyond the
-// largest wall on each side, so that a formula may look over its edge.
+// cellArgs are the arguments that name a cell. They can be any number, so that a
+// formula may look over the edge of the wall as far as it likes.
 func cellArgs() []formula.Arg {
-	return []formula.Arg{{Name: "row", Max: core.MaxRows + 1}, {Name: "col", Max: core.MaxColumns + 1}}
+	return []formula.Arg{
+		{Name: "row", Min: -formula.Limit, Max: formula.Limit},
+		{Name: "col", Min: -formula.Limit, Max: formula.Limit},
+	}
 }
 
 // aroundBoard returns a scope with names of its own and those of a board.
