@@ -30,7 +30,7 @@ func (d *Document) readParams() {
 // gives a value and no formula uses.
 func (d *Document) warnUnusedParams() {
 	for _, e := range d.Get("params").Entries() {
-		if d.report.usesParam(e.Key) || !d.own(e.Value.node) {
+		if d.report.usesParam(e.Key) || !d.report.own(e.Value.node) {
 			continue
 		}
 		e.KeyValue.Warn(codeUnusedParam, "use it in a formula as params."+e.Key+", or leave it out",
@@ -50,6 +50,6 @@ func (r *report) usesParam(name string) bool {
 
 // own reports whether a value was written by the file itself or an assignment,
 // and not by an ancestor.
-func (d *Document) own(n *node) bool {
-	return n != nil && !n.preset && (n.src.name == setName || n.src.name == d.report.files[0])
+func (r *report) own(n *node) bool {
+	return n != nil && !n.preset && (n.src.name == setName || n.src.name == r.files[0])
 }

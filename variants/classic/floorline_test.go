@@ -40,7 +40,8 @@ func TestFewerFloorSpaces(t *testing.T) {
 // spaces there are.
 func TestFloorSpacesThatDoNotFit(t *testing.T) {
 	clauses.Tests(t, "spaces.more", "spaces.formula", "fault.load")
-	assert.ErrorContains(t, broken(t, "floor: { spaces: 8 }"), "8 items are needed, here are 7")
+	assert.ErrorContains(t, broken(t, "floor: { spaces: 8 }"),
+		"broken:4:18: `floor.spaces` (broken:4) asks for 8 items of `scoring.floor` (classic:33), which has 7")
 	assert.ErrorContains(t, broken(t, "floor: { spaces: 17 }"), "17 is out of range")
 	assert.ErrorContains(t, broken(t, "scoring: { floor: -slot }"),
 		"one formula does not say how many spaces the floor line has")
