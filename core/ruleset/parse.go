@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 )
@@ -27,7 +28,7 @@ func parse(r *report, src *source) *node {
 		return nil
 	}
 	b := builder{report: r, src: src, lost: map[int]bool{}}
-	doc, ok := b.decode(src)
+	doc, ok := b.decode(b.withoutDirectives())
 	if !ok {
 		return nil
 	}
@@ -71,6 +72,25 @@ func (b *builder) decode(rest *source) (doc *yaml.Node, ok bool) {
 		}
 		b.lost[line] = true
 	}
+}
+
+// withoutDirectives reports the directives at the top of the text, and returns it
+// with empty lines for them. The parser would follow some and stop at others.
+func (b *builder) withoutDirectives() *source {
+	lines := slices.Clone(b.src.lines)
+	for i, text := range lines {
+		if !strings.HasPrefix(text, "%") {
+			if text = strings.TrimLeft(text, " "); text != "" && text[0] != '#' {
+				break
+			}
+			continue
+		}
+		at := place{src: b.src, line: i + 1, col: 1, width: utf8.RuneCountInString(text)}
+		b.report.add(codeFeature, at, "", "delete the line",
+			"rulesets have no directives, which YAML takes a % at the top of a file for")
+		lines[i] = ""
+	}
+	return &source{name: b.src.name, text: strings.Join(lines, "\n"), lines: lines}
 }
 
 // lostValue finds the value of a key that ends on the key's line.
