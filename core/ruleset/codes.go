@@ -45,6 +45,7 @@ const (
 	codeShadowed    = "shadowed-value"
 	codeRepeated    = "repeated-value"
 	codeSmallBag    = "small-bag"
+	codeLowStart    = "start-below-minimum"
 )
 
 // Code is a kind of problem, as it stands in brackets behind the message.

@@ -16,12 +16,12 @@ var fileCodes = []Code{
 	{Code: codeCharacter, Title: "a character that nobody sees",
 		Text: "Tabs, control characters and a few kinds of line ends look like blanks and mean " +
 			"something else. Delete the character; indent with spaces.",
-		Before: "scoring:\n\tminimum: 5\n", After: "scoring:\n  minimum: 5\n"},
+		Before: "scoring:\n\tminimum: -5\n", After: "scoring:\n  minimum: -5\n"},
 	{Code: codeYAML, Title: "this cannot be read as YAML",
 		Text: "The file cannot be taken apart into keys and values. Mostly a colon, a quote or a " +
 			"bracket is missing, or a line is indented differently from its neighbors. The " +
 			"problem may begin a little above the line that is shown.",
-		Before: "scoring: { minimum: 5\n", After: "scoring: { minimum: 5 }\n"},
+		Before: "scoring: { minimum: -5\n", After: "scoring: { minimum: -5 }\n"},
 	{Code: codeTrap, Title: "YAML reads it differently than it looks",
 		Text: "Some characters of formulas mean something else to YAML: from a blank and # on it " +
 			"sees a comment, behind ? or : it sees a key, and within { } and [ ] a comma ends " +
@@ -32,13 +32,13 @@ var fileCodes = []Code{
 		Text: "Anchors (&), aliases (*), tags (!), merge keys (<<), directives (%) and several " +
 			"documents in a file are left out, so that each value stands where it is read. " +
 			"Write the value out, or put what several rulesets share into one that they extend.",
-		Before: "scoring: &points { minimum: 5 }\n",
-		After:  "scoring: { minimum: 5 }\n"},
+		Before: "scoring: &points { minimum: -5 }\n",
+		After:  "scoring: { minimum: -5 }\n"},
 	{Code: codeBadKey, Title: "this cannot be a key",
 		Text: "Keys are words of letters, digits, _ and -. A dot in this page and in messages " +
 			"stands between a key and one below it: scoring.minimum is `minimum` under " +
 			"`scoring:`.",
-		Before: "scoring.minimum: 5\n", After: "scoring: { minimum: 5 }\n"},
+		Before: "scoring.minimum: -5\n", After: "scoring: { minimum: -5 }\n"},
 	{Code: codeDuplicate, Title: "the same thing twice",
 		Text: "A map has each key once, and --set sets each value once, as otherwise nobody could " +
 			"tell which one counts. Keep one of them. British and American spellings are the " +
@@ -56,7 +56,7 @@ var valueCodes = []Code{
 	{Code: codeUnknownKey, Title: "there is no such key",
 		Text: "The ruleset says something that nothing reads: mostly a typing error, or a key in " +
 			"the wrong place. `azulejo explain` with a key says where it belongs.",
-		Before: "scoring: { minimun: 3 }\n", After: "scoring: { minimum: 3 }\n"},
+		Before: "scoring: { minimun: -3 }\n", After: "scoring: { minimum: -3 }\n"},
 	{Code: codeMissingKey, Title: "a key is missing",
 		Text:   "The game cannot be played without this value, and neither the ruleset nor what it extends has it.",
 		Before: "extends: classic-gray\ncolors: { green: { letter: G } }\n",

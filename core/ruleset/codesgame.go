@@ -83,11 +83,15 @@ var warningCodes = []Code{
 	{Code: codeRepeated, Title: "a value that says nothing new",
 		Text: "The ruleset says what it would inherit just so. Leave it out, so that a reader " +
 			"sees what is different, and the value follows its parent when that changes.",
-		Before: "scoring: { minimum: 0 }\n", After: "scoring: { minimum: 5 }\n"},
+		Before: "scoring: { minimum: 0 }\n", After: "scoring: { minimum: -5 }\n"},
 	{Code: codeSmallBag, Title: "the bag cannot fill the displays",
 		Text: "With all tiles in the bag, the displays of a round are not full. The game can be " +
 			"played, with fewer tiles; more tiles or fewer displays are probably meant.",
 		Before: "displays: { tiles: 20 }\n", After: "displays: { tiles: 5 }\n"},
+	{Code: codeLowStart, Title: "the game begins below the minimum",
+		Text: "`scoring.start` is less than `scoring.minimum`. A seat keeps its points from the start until " +
+			"points are taken from it, and has at least the minimum from then on: losing points can be a gain.",
+		Before: "scoring: { start: -5 }\n", After: "scoring: { start: 5 }\n"},
 	{Code: "unused-color", Title: "a color with no place on the board",
 		Text:   "No cell of the wall, or no space of a star, takes tiles of the color: they can only be in the way.",
 		Before: "wall:\n  pattern: |\n    B B B B B\n    Y Y Y Y Y\n    R R R R R\n    K K K K K\n    B B B B B\n",

@@ -93,6 +93,7 @@ func ReadShared(d *Document, rounds int) *Shared {
 	if v := d.Get("scoring.minimum"); v.Exists() {
 		s.Minimum = v.Int(-MaxPoints, MaxPoints)
 	}
+	s.warnLowStart(d)
 	s.warnSmallBag(d, rounds)
 	return s
 }

@@ -1,0 +1,15 @@
+package ruleset
+
+// warnLowStart warns where seats begin with fewer points than a score can have.
+// Nothing lifts them before a step of play brings the minimum up.
+func (s *Shared) warnLowStart(d *Document) {
+	if s.Start >= s.Minimum || d.Err() != nil {
+		return // what cannot be read has a stand-in
+	}
+	v := d.Get("scoring.start")
+	if !d.report.own(v.node) {
+		v = d.Get("scoring.minimum")
+	}
+	v.Warn(codeLowStart, "begin with the minimum, or lower it",
+		"seats begin with %d points, and a score is at least %d", s.Start, s.Minimum)
+}
