@@ -27,13 +27,16 @@ func (l *loader) checkFamily() {
 	for _, root := range d.layers {
 		top := Value{d.report, "", root, root}
 		for _, e := range relatives(top, "conflicts") {
-			if l.has(e, root) {
+			if l.laid(e, root) == another {
 				l.refuse(codeConflict, e, "cannot be used together with")
 			}
 		}
 		for _, e := range relatives(top, "requires") {
-			if !l.has(e, root) {
+			switch l.laid(e, root) {
+			case nowhere:
 				l.refuse(codeRequirement, e, "cannot be used without")
+			case itself:
+				e.KeyValue.Error(codeRequirement, "leave it out", "`%s` requires itself", root.src.name)
 			}
 		}
 	}
@@ -49,19 +52,33 @@ func relatives(top Value, key string) []Entry {
 	}
 	var entries []Entry
 	for _, e := range v.Entries() {
-		if e.Value.Kind() == Scalar {
-			entries = append(entries, e)
-		} else {
+		switch {
+		case e.Value.Kind() != Scalar:
 			e.Value.Error(codeWrongType, "write why, in a sentence",
 				"a text is needed here, and this is %v", e.Value.Kind())
+		case e.Value.node.null || strings.TrimSpace(e.Value.Text()) == "":
+			e.Value.Error(codeNoValue, "write why, in a sentence",
+				"a reason is needed here, which is told to whoever extends the wrong rulesets")
+		default:
+			entries = append(entries, e)
 		}
 	}
 	return entries
 }
 
-// has reports whether the ruleset of an entry is one of the document's layers,
-// apart from the file that has the entry.
-func (l *loader) has(e Entry, root *node) bool {
+// relative says where among the document's layers a ruleset is that one of them
+// names.
+type relative uint8
+
+const (
+	nowhere relative = iota
+	unknown          // it cannot be found, which is reported
+	itself           // it is the one that names it
+	another
+)
+
+// laid says where the ruleset of an entry is, which a file has with this root.
+func (l *loader) laid(e Entry, root *node) relative {
 	d := l.document
 	file := e.Key
 	if l.open != nil {
@@ -69,12 +86,18 @@ func (l *loader) has(e Entry, root *node) bool {
 		if err != nil {
 			message, hint, _ := strings.Cut(err.Error(), "\n")
 			e.KeyValue.Error(codeExtends, hint, "%s", message)
-			return false
+			return unknown
 		}
 		text.Close()
 		file = name
 	}
-	return file != root.src.name && slices.Contains(d.report.files, file)
+	switch {
+	case file == root.src.name:
+		return itself
+	case slices.Contains(d.report.files, file):
+		return another
+	}
+	return nowhere
 }
 
 // refuse tells the designer's reason, where it is written or, where that is an
