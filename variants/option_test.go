@@ -46,9 +46,14 @@ func TestSetThatCannotBe(t *testing.T) {
 		"scoring.floor=[1, 2":  "--set:1:15: this bracket is never closed",
 		"scoring.floor=[1, x]": "--set:1:19: unknown name `x`",
 		"scoring.place=rnu.h":  "--set:1:15: unknown name `rnu.h`",
-		"scoring.place=3\n":    "--set:1:16: the invisible character U+000A cannot stand here",
-		"wall.pattern.x=3":     "--set:1:14: ",
-		"end.whn=null":         "--set:1:9: null removes a value, and there is no `end.whn` to remove",
+		"scoring.place=3\n":    "--set:1:16: an assignment is one line, and a line break stands here",
+		"scoring.place=1+\r\n2": "--set:1:17: an assignment is one line, and a line break stands here " +
+			"[bad-assignment]\n    scoring.place=1+  2\n                    ^\n",
+		`scoring.minimum="1" --- "2"`: "--set:1:21: something stands behind the end of the value",
+		`scoring.minimum="1" 2`:       "--set:1:21: something stands behind the end of the value",
+		"scoring.floor=[1] 2":         "--set:1:19: something stands behind the end of the value",
+		"wall.pattern.x=3":            "--set:1:14: ",
+		"end.whn=null":                "--set:1:9: null removes a value, and there is no `end.whn` to remove",
 	} {
 		_, err := variants.Open("classic", variants.Set(assignment))
 		assert.ErrorContains(t, err, want, assignment)
@@ -56,4 +61,30 @@ func TestSetThatCannotBe(t *testing.T) {
 	_, err := variants.Open("classic", variants.Set("scoring.start=1", "scoring.start=2", "x=1"))
 	assert.ErrorContains(t, err, "--set:2:9: `scoring.start` is set twice; the first is in line 1 of --set")
 	assert.ErrorContains(t, err, "--set:3:1: there is no key `x` here")
+}
+
+// A map and a value within it are one assignment of both, in whichever order they
+// come; the same value is set once.
+func TestSetMapsMerge(t *testing.T) {
+	for _, set := range [][]string{
+		{"scoring={minimum: -1, start: 2}"},
+		{"scoring={minimum: -1}", "scoring.start=2"},
+		{"scoring.start=2", "scoring={minimum: -1}"},
+		{"scoring={start: 2}", "scoring={minimum: -1}"},
+	} {
+		r, err := variants.Open("classic", variants.Set(set...))
+		require.NoError(t, err, set)
+		assert.Equal(t, "-1", r.Document.Get("scoring.minimum").Text(), set)
+		assert.Equal(t, "2", r.Document.Get("scoring.start").Text(), set)
+	}
+	for _, set := range [][]string{
+		{"scoring={start: 2}", "scoring={minimum: -1, start: 3}"},
+		{"scoring.start=2", "scoring={start: 3}"},
+		{"scoring={start: 2}", "scoring.start=3"},
+	} {
+		_, err := variants.Open("classic", variants.Set(set...))
+		assert.ErrorContains(t, err, "`scoring.start` is set twice; the first is in line 1 of --set", set)
+	}
+	_, err := variants.Open("classic", variants.Set("scoring.start=2", "scoring=null"))
+	assert.ErrorContains(t, err, "--set:2:1: `scoring` is set twice")
 }

@@ -22,12 +22,9 @@ func (l *loader) assign(assignments []string) {
 	if len(assignments) == 0 {
 		return
 	}
-	a := assigner{
-		report: l.document.report,
-		src:    &source{name: setName, text: strings.Join(assignments, "\n"), lines: assignments},
-	}
+	a := assigner{report: l.document.report, src: newAssignments(assignments)}
 	a.report.files = append(a.report.files, setName)
-	if !checkText(a.report, a.src) {
+	if !a.checkLines(assignments) || !checkText(a.report, a.src) {
 		return
 	}
 	a.root = &node{kind: Mapping, src: a.src, line: 1, col: 1}
@@ -36,6 +33,32 @@ func (l *loader) assign(assignments []string) {
 	}
 	a.checkParams(l.document.layers)
 	l.document.layers = append(l.document.layers, a.root)
+}
+
+// lineBreaks are what an assignment cannot have; blanks stand for them where its
+// line is shown.
+var lineBreaks = strings.NewReplacer("\n", " ", "\r", " ")
+
+// newAssignments returns assignments as a text with a line for each.
+func newAssignments(assignments []string) *source {
+	lines := make([]string, len(assignments))
+	for i, text := range assignments {
+		lines[i] = lineBreaks.Replace(text)
+	}
+	return &source{name: setName, text: strings.Join(lines, "\n"), lines: lines}
+}
+
+// checkLines reports the first line break in each assignment.
+func (a *assigner) checkLines(assignments []string) bool {
+	fine := true
+	for i, text := range assignments {
+		if before := strings.IndexAny(text, "\n\r"); before >= 0 {
+			fine = false
+			a.reject(codeAssignment, i+1, utf8.RuneCountInString(text[:before])+1, "", "",
+				"write a blank instead, or a ruleset with the value", "an assignment is one line, and a line break stands here")
+		}
+	}
+	return fine
 }
 
 // assigner makes a layer of assignments.
@@ -109,18 +132,37 @@ func (a *assigner) put(line int, path string, value *node) {
 		inner, _ := at.get(key.text)
 		last := i == len(words)-1
 		switch {
-		case inner != nil && (last || inner.kind != Mapping):
-			a.reject(codeDuplicate, line, key.col, word, full, "keep one of them",
-				fmt.Sprintf("`%s` is set twice; the first is in line %d of %s", full, inner.line, setName))
-			return
 		case last:
-			at.put(pair{key, value})
+			a.lay(at, pair{key, value}, full)
+		case inner != nil && inner.kind != Mapping:
+			a.twice(key, full, inner)
+			return
 		case inner == nil:
 			inner = &node{kind: Mapping, src: a.src, line: line, col: col, flow: true}
 			at.put(pair{key, inner})
 		}
 		at = inner
 	}
+}
+
+// lay adds an entry to a map of the layer. Maps merge, in whichever order they come.
+func (a *assigner) lay(at *node, p pair, path string) {
+	old, _ := at.get(p.key.text)
+	switch {
+	case old == nil:
+		at.put(p)
+	case old.kind == Mapping && p.value.kind == Mapping:
+		for _, inner := range p.value.pairs {
+			a.lay(old, inner, join(path, inner.key.text))
+		}
+	default:
+		a.twice(p.key, path, old)
+	}
+}
+
+func (a *assigner) twice(key *node, path string, first *node) {
+	a.reject(codeDuplicate, key.line, key.col, key.text, path, "keep one of them",
+		fmt.Sprintf("`%s` is set twice; the first is in line %d of %s", path, first.line, setName))
 }
 
 // fixed are the keys that say what a file is rather than how a game is played.

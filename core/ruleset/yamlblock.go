@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -16,8 +17,7 @@ func (f *fault) noKey() explanation {
 	trimmed := strings.TrimSpace(text)
 	switch m := closed.FindStringSubmatchIndex(text); {
 	case m != nil:
-		return explanation{f.onLine(line, m[4], 1), "something stands behind the end of the value",
-			"delete it, or put all of the value in quotes"}
+		return explanation{f.onLine(line, m[4], 1), behindEnd, behindEndHint}
 	case strings.HasPrefix(trimmed, "- "):
 		return explanation{f.start(line), "an item of a list cannot stand among keys",
 			"check the indentation of this line and of those above"}
@@ -65,9 +65,36 @@ func (f *fault) afterEnd() explanation {
 		f.line = line
 		return f.directive()
 	}
-	return explanation{f.start(line), "the document has ended above, with `...`",
-		"delete the line with the dots, or what follows it"}
+	if f.dotted(line) {
+		return explanation{f.start(line), "the document has ended above, with `...`",
+			"delete the line with the dots, or what follows it"}
+	}
+	return f.behindValue(line)
 }
+
+// dotted reports whether a line above ends the document.
+func (f *fault) dotted(line int) bool {
+	return slices.ContainsFunc(f.src.lines[:line-1], func(text string) bool {
+		return strings.HasPrefix(text, "...")
+	})
+}
+
+// behindValue explains a text that goes on behind a value in quotes or brackets.
+func (f *fault) behindValue(line int) explanation {
+	text := f.src.line(line)
+	at := f.start(line)
+	indent := len(text) - len(strings.TrimLeft(text, " "))
+	if m := closed.FindStringSubmatchIndex(text[indent:]); m != nil {
+		at = f.onLine(line, indent+m[4], 1)
+	}
+	return explanation{at, behindEnd, behindEndHint}
+}
+
+// What is said of a text behind the end of a value.
+const (
+	behindEnd     = "something stands behind the end of the value"
+	behindEndHint = "delete it, or put all of the value in quotes"
+)
 
 func (f *fault) directive() explanation {
 	f.code = codeFeature
