@@ -98,7 +98,7 @@ func (b *binder) absent(v Value, d *declaration) *node {
 	case d.key.Default != "":
 		return preset(d.key)
 	case d.key.Required && !b.unread && !v.report.silent(v.path):
-		v.reject(codeMissingKey, d.missingHint(), "`%s` is missing", v.path)
+		v.reject(codeMissingKey, d.missingHint(), "`%s` is missing%s", v.path, v.report.removal(v.path))
 	}
 	return nil
 }

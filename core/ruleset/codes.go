@@ -33,6 +33,7 @@ const (
 	codeConflict     = "conflict"
 	codeRequirement  = "requirement"
 	codeAssignment   = "bad-assignment"
+	codeBase         = "formula-base" // which package formula reports
 	codeParamName    = "param-name"
 	codeUnknownParam = "unknown-param"
 	codeColor        = "color-name"

@@ -38,7 +38,7 @@ var formulaCodes = []Code{
 		Text: "A formula has at most 2,000 characters, 250 operators and 60 brackets within one " +
 			"another, with what base stands for counted in, and takes at most 100,000 steps. " +
 			"Split it: a bonus can become two."},
-	{Code: "formula-base", Title: "base stands for nothing",
+	{Code: codeBase, Title: "base stands for nothing",
 		Text: "`base` is the value of the rulesets before this one. Here none of them has a " +
 			"value, or the value is a list and no number. Write the value itself.",
 		Before: "bonuses: { mine: { per: base + 1, points: 2 } }\n",

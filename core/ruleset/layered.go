@@ -94,10 +94,14 @@ func (v Value) formulaErrors(err error, of layersOf) {
 			v.formulaErrors(err, of)
 		}
 	} else if errors.As(err, &one) {
+		message := one.Message
 		if n := of[one.Layer]; n != nil && !n.preset {
 			v.node = n
+			if one.Code == codeBase && n.under == nil {
+				message += v.report.removal(v.path)
+			}
 		}
-		v.errorIn(one.Code, one.Offset, one.Len, one.Hint, "%s", one.Message)
+		v.errorIn(one.Code, one.Offset, one.Len, one.Hint, "%s", message)
 	}
 	// Anything else is a parameter that is broken, which is reported.
 }

@@ -162,3 +162,22 @@ func TestABrokenParameterIsToldOnce(t *testing.T) {
 		"6:30: unknown name `seatz`; did you mean `seats`? [the names here are seats, run.h, run.v, tile, params.x]",
 		brief(list))
 }
+
+// Where a layer removes what a later one needs, the message says which.
+func TestWhatARemovalLeavesOut(t *testing.T) {
+	texts := map[string]string{
+		"low": "format: 1\nvariant: test\nplayers: 2..4\nscoring: { minimum: 1 }\nmarket: { open: true }\nlines: [1, 2]\n",
+		"off": "format: 1\nextends: low\nscoring: { minimum: null }\nmarket: { open: null }\nlines: null\n",
+	}
+	for text, want := range map[string]string{
+		"scoring: { minimum: base + 1 }\n":        "none of them has one here: off.yaml:3 removes it [formula-base]",
+		"lines: [base]\n":                         "none of them has one here: off.yaml:5 removes `lines` [formula-base]",
+		"market: { size: 2 }\n":                   "`market.open` is missing: off.yaml:4 removes it [missing-key]",
+		"players: null\nmarket: { open: true }\n": "`players` is missing: it.yaml:3 removes it [missing-key]",
+	} {
+		texts["it"] = "format: 1\nextends: off\n" + text
+		d, err := ruleset.Load(files(texts), "it")
+		require.NoError(t, err)
+		assert.ErrorContains(t, d.Bind(keys), want)
+	}
+}

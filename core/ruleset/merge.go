@@ -2,7 +2,9 @@ package ruleset
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 )
 
 // merge makes one tree of the document's layers. Maps merge; scalars and lists
@@ -60,6 +62,23 @@ func (m merger) lay(result *node, p pair, path string) {
 	default:
 		*result = *result.without(p.key.text)
 		m.gone[path] = p.value
+		m.report.removed[path] = p.value
+	}
+}
+
+// removal says which layer removes the value at a path, or one that would hold it,
+// as the end of a message that misses it; "" where none does.
+func (r *report) removal(path string) string {
+	for above := path; ; above = above[:strings.LastIndexByte(above, '.')] {
+		n := r.removed[above]
+		switch {
+		case n != nil && above == path:
+			return fmt.Sprintf(": %s removes it", at(n))
+		case n != nil:
+			return fmt.Sprintf(": %s removes `%s`", at(n), above)
+		case !strings.Contains(above, "."):
+			return ""
+		}
 	}
 }
 

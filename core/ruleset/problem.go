@@ -78,6 +78,8 @@ type report struct {
 	// told holds the paths of values that cannot be used, so that whoever
 	// stumbles over the same value later says nothing more about it.
 	told map[string]bool
+	// removed holds the null that was the last to remove what was at a path.
+	removed map[string]*node
 
 	lone     bool                       // the text is no ruleset: it has no formulas
 	params   []formula.Param            // the numbers that formulas can use by name
@@ -85,7 +87,7 @@ type report struct {
 }
 
 func newReport() *report {
-	return &report{seen: map[Problem]bool{}, told: map[string]bool{},
+	return &report{seen: map[Problem]bool{}, told: map[string]bool{}, removed: map[string]*node{},
 		formulas: map[*node]*formula.Formula{}}
 }
 
