@@ -107,6 +107,9 @@ func compile(name string, isShipped bool, d *ruleset.Document, err error) (*Rule
 		unknownVariant(d)
 		return nil, d.Err()
 	}
+	if d.Mixed() {
+		return nil, d.Err()
+	}
 	// Compiling goes on after problems too: what is reported once is not
 	// reported again, and all problems come in one run.
 	bound := d.Bind(v.Keys())

@@ -30,6 +30,7 @@ const (
 	codeExtends      = "extends-missing"
 	codeCycle        = "extends-cycle"
 	codeTwice        = "extends-twice"
+	codeMixed        = "mixed-variants"
 	codeConflict     = "conflict"
 	codeRequirement  = "requirement"
 	codeAssignment   = "bad-assignment"

@@ -117,6 +117,10 @@ var familyCodes = []Code{
 			"each counts once, however many ways lead to it.",
 		Before: "extends: [classic-gray, classic-gray]\n",
 		After:  "extends: classic-gray\n"},
+	{Code: codeMixed, Title: "rulesets of different families of games",
+		Text: "What is laid together has to be of one `variant`: the keys of one game mean nothing to " +
+			"another. A ruleset that extends another one need not say its variant.",
+		Before: "extends: [classic, summer-pavilion]\n", After: "extends: classic\n"},
 	{Code: codeConflict, Title: "two rulesets exclude each other",
 		Text: "The designer of a ruleset says under `conflicts:` with which others it makes no " +
 			"sense, and why. Extend one of them only."},
