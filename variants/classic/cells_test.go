@@ -129,3 +129,25 @@ func TestWallsWithoutTheRules(t *testing.T) {
 		"{ lines: [., RR, ., ., .], wall: [R...., .R..., ....., ....., .....] }")
 	assert.Equal(t, []string{"tile 2 3", "tile 2 4", "tile 2 5"}, s.Legal())
 }
+
+// A wall can be a list of rows as well as a text of lines, with blanks or without
+// them between the cells: the same moves are legal, and the same tiles score.
+func TestWallAsAList(t *testing.T) {
+	const at = "seats: [{ lines: [R, BB, YYY, 4W, 5K] }, { wall: [....., .YR.., ....., ....., .....] }]"
+	want, scored := settle(t, mixed(t), at)
+	for _, pattern := range []string{
+		`["...K.", "BYRBY", "...*2..", ".....", "....."]`,
+		`[". . . K .", B Y R B Y, ". . .*2 . .", ". . . . .", "....."]`,
+		"\n    - ...K.\n    - B Y R B Y\n    - '. . .*2 . .'\n    - .....\n    - .....",
+	} {
+		s, again := settle(t, changed(t, "wall:\n  pattern: "+pattern+"\n"), at)
+		assert.Equal(t, want.Legal(), s.Legal(), pattern)
+		assert.Equal(t, scored, again, pattern)
+	}
+}
+
+// A wall of too few rows is told so in numbers that agree with their nouns.
+func TestWallOfOneRow(t *testing.T) {
+	assert.ErrorContains(t, broken(t, "wall: { pattern: BYRKW }"), "the wall has 1 row and the board 5 pattern lines")
+	assert.ErrorContains(t, broken(t, "wall: { pattern: { a: 1 } }"), "a map is no wall")
+}

@@ -48,7 +48,7 @@ var keys = append(ruleset.SharedKeys(boardScope),
 			"to the discard at the end of every round, when all floor lines are paid, and cost nothing."},
 	ruleset.Key{Path: "wall.pattern", Type: ruleset.Free, Required: true, Since: 1,
 		Example: "free",
-		Doc: "The wall drawn in letters, a line of text for each row: a letter is a cell for that color, " +
+		Doc: "The wall drawn in letters, a line of text or an item of a list for each row: a letter is a cell for that color, " +
 			"a dot a cell for any; *2 behind it doubles the points of a tile there. " +
 			"`free` is a wall of dots and `cyclic` a wall whose rows shift the colors by one, " +
 			"both with a column for each color."},

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -25,6 +26,12 @@ const (
 	codeRange = "out-of-range"
 )
 
+// What a wall has to have as many of.
+var (
+	wallRows     = formula.Unit{One: "row", Many: "rows"}
+	patternLines = formula.Unit{One: "pattern line", Many: "pattern lines"}
+)
+
 // maxMultiplier bounds the multiplier of a cell.
 const maxMultiplier = 100
 
@@ -42,13 +49,36 @@ func (r *rules) readWall(d *ruleset.Document) {
 		return // which is reported; no letter could mean anything
 	}
 	v := d.Get("wall.pattern")
-	switch text := strings.TrimSpace(v.Text()); text {
-	case freeWall, cyclicWall:
+	text := strings.TrimSpace(v.Text())
+	switch {
+	case text == freeWall, text == cyclicWall:
 		r.fillWall(text == cyclicWall)
+	case v.Kind() == ruleset.Mapping:
+		v.Error(codeWall, "write free or cyclic, or draw a row for each pattern line", "a map is no wall")
 	default:
-		r.drawWall(v, text)
+		r.drawWall(v, drawnRows(v, text))
 		r.warnUnusedColors(d)
 	}
+}
+
+// drawnRow is a row of a wall drawn in letters, and where it stands.
+type drawnRow struct {
+	value ruleset.Value
+	text  string
+}
+
+// drawnRows returns the rows of a wall: the items of a list, or the lines of a text.
+func drawnRows(v ruleset.Value, text string) []drawnRow {
+	var rows []drawnRow
+	for _, item := range v.Items() {
+		rows = append(rows, drawnRow{item, item.Text()})
+	}
+	if v.Kind() != ruleset.List {
+		for line := range strings.SplitSeq(text, "\n") {
+			rows = append(rows, drawnRow{v, line})
+		}
+	}
+	return rows
 }
 
 // warnUnusedColors warns of colors that no cell of the wall takes: their tiles can
@@ -82,24 +112,23 @@ func (r *rules) fillWall(cyclic bool) {
 }
 
 // drawWall reads a wall drawn in letters.
-func (r *rules) drawWall(v ruleset.Value, text string) {
-	lines := strings.Split(text, "\n")
-	if r.rows > 0 && len(lines) != r.rows {
+func (r *rules) drawWall(v ruleset.Value, rows []drawnRow) {
+	if r.rows > 0 && len(rows) != r.rows {
 		v.Error(codeWall, "draw a row for each number in lines.lengths, or write free or cyclic",
-			"the wall has %d rows and there are %d pattern lines", len(lines), r.rows)
+			"the wall has %s and the board %s", ruleset.Quantity(len(rows), wallRows),
+			ruleset.Quantity(r.rows, patternLines))
 		return
 	}
-	for row := range min(len(lines), core.MaxRows) {
-		cols, ok := r.drawRow(v, row, lines[row])
-		if !ok {
+	for row, drawn := range rows[:min(len(rows), core.MaxRows)] {
+		cols, ok := r.drawRow(drawn.value, row, drawn.text)
+		switch {
+		case !ok:
 			return
-		}
-		if cols == 0 {
-			v.Error(codeWall, "", "row %d of the wall has no cell", row+1)
+		case cols == 0:
+			drawn.value.Error(codeWall, "", "row %d of the wall has no cell", row+1)
 			return
-		}
-		if row > 0 && cols != r.cols {
-			v.Error(codeWall, "", "row %d of the wall has %d cells and row 1 has %d", row+1, cols, r.cols)
+		case row > 0 && cols != r.cols:
+			drawn.value.Error(codeWall, "", "row %d of the wall has %d cells and row 1 has %d", row+1, cols, r.cols)
 			return
 		}
 		r.cols = cols
