@@ -112,13 +112,13 @@ func (c *checker) word(n ast.Node, a Arg) *node {
 		c.reject(codeName, n, "", "this ruleset has no %s", a.Of)
 		return nil
 	}
-	i := slices.Index(known, text.Value)
+	i := slices.Index(known, Normalize(text.Value))
 	if i < 0 {
 		c.reject(codeName, n, "the names are "+short(known), "the ruleset's %s have no %q%s",
 			a.Of, text.Value, didYouMean(text.Value, known))
 		return nil
 	}
-	return c.make(n, node{op: opConst, typ: Word, value: i, word: text.Value, bounds: bounds{i, i}})
+	return c.make(n, node{op: opConst, typ: Word, value: i, word: known[i], bounds: bounds{i, i}})
 }
 
 func (c *checker) arity(n *ast.CallNode, want int, usage string) bool {

@@ -168,8 +168,9 @@ func (c *checker) truth(n *ast.BoolNode) *node {
 }
 
 func (c *checker) color(n *ast.StringNode) *node {
+	text := Normalize(n.Value)
 	for i, name := range c.scope.colors {
-		if name == n.Value {
+		if name == text {
 			return c.make(n, node{op: opConst, typ: Color, value: i, word: name,
 				bounds: bounds{i, i}})
 		}
@@ -203,12 +204,13 @@ func (c *checker) choice(n *ast.ConditionalNode) *node {
 
 func (c *checker) let(n *ast.VariableDeclaratorNode) *node {
 	value := c.expression(n.Value)
-	if c.taken(n.Name) {
+	word := Normalize(n.Name)
+	if c.taken(word) {
 		at := n.Location()
-		c.errorf(codeName, at.From, at.To, "choose another name", "`%s` has a meaning already", n.Name)
+		c.errorf(codeName, at.From, at.To, "choose another name", "`%s` has a meaning already", word)
 		return nil
 	}
-	v := variable{word: n.Name, shown: c.shownAs(n.Name), broken: value == nil}
+	v := variable{word: word, shown: c.shownAs(word), broken: value == nil}
 	if value != nil {
 		v.typ, v.bounds = value.typ, value.bounds
 	}

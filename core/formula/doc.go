@@ -20,7 +20,8 @@
 //   - params.NAME, numbers of the ruleset's own, and base, the formula of the
 //     [Layer] below, as if it stood there in parentheses;
 //   - the names of its [Scope]. Some functions take names of the ruleset, always
-//     written out: covered("red", 3).
+//     written out: covered("red", 3). British spellings of color, center, gray and
+//     neighbor are taken in all names, see [Normalize].
 //
 // Numbers stay within -[Limit]..[Limit]. What has no exact result there is a
 // [Fault], not another number: 7 / 2, 1 / 0, a sum that grows too large, the

@@ -115,7 +115,7 @@ func (c *checker) wordsAround() []string {
 	words := slices.Clone(c.around)
 	for i, t := range c.tokens[1:] {
 		if c.tokens[i].Is(lexer.Operator, "let") {
-			words = append(words, c.shownAs(t.Value))
+			words = append(words, c.shownAs(Normalize(t.Value)))
 		}
 	}
 	return words

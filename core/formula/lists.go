@@ -16,7 +16,7 @@ func (c *checker) isList(n ast.Node) bool {
 	case *ast.BuiltinNode:
 		return n.Name == "map"
 	case *ast.IdentifierNode:
-		return c.scope.findList(n.Value) >= 0
+		return c.scope.findList(pathOf(n)) >= 0
 	}
 	return false
 }
@@ -107,13 +107,13 @@ func (c *checker) ranged(n *ast.BinaryNode) *items {
 }
 
 func (c *checker) scoped(n *ast.IdentifierNode) *items {
-	ordinal := c.scope.findList(n.Value)
+	ordinal := c.scope.findList(pathOf(n))
 	c.lists[ordinal] = true
 	if c.want.Table {
-		c.tooBig(n, n.Value)
+		c.tooBig(n, pathOf(n))
 		return nil
 	}
-	return &items{form: scoped, ordinal: ordinal, word: n.Value, length: MaxItems, steps: 1}
+	return &items{form: scoped, ordinal: ordinal, word: pathOf(n), length: MaxItems, steps: 1}
 }
 
 func (c *checker) mapped(n *ast.BuiltinNode) *items {

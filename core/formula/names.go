@@ -6,14 +6,14 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// pathOf returns how a name is written: "seats", "run.h", "#", or ".rows" for a
-// field of a list's item; "" if n is not a name.
+// pathOf returns a name in its one spelling: "seats", "run.h", "#", or ".rows" for
+// a field of a list's item; "" if n is not a name.
 func pathOf(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
-		return n.Value
+		return Normalize(n.Value)
 	case *ast.PointerNode:
-		return "#" + n.Name
+		return "#" + Normalize(n.Name)
 	case *ast.MemberNode:
 		field, ok := n.Property.(*ast.StringNode)
 		base := pathOf(n.Node)
@@ -23,7 +23,7 @@ func pathOf(n ast.Node) string {
 		if base == "#" {
 			base = ""
 		}
-		return base + "." + field.Value
+		return base + "." + Normalize(field.Value)
 	}
 	return ""
 }

@@ -5,6 +5,15 @@ import (
 	"strings"
 )
 
+// spellings turns the British spelling of words in names into the American one.
+var spellings = strings.NewReplacer(
+	"colour", "color", "centre", "center", "grey", "gray", "neighbour", "neighbor")
+
+// Normalize returns a name in its one spelling, which is American: color, center,
+// gray and neighbor. Formulas may write either of every name, also of those that a
+// ruleset chooses; a [Scope] has the one spelling.
+func Normalize(word string) string { return spellings.Replace(word) }
+
 // functions are the functions that every formula has, in the order in which a
 // message lists them.
 var functions = []string{

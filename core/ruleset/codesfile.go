@@ -41,8 +41,8 @@ var fileCodes = []Code{
 		Before: "scoring.minimum: -5\n", After: "scoring: { minimum: -5 }\n"},
 	{Code: codeDuplicate, Title: "the same thing twice",
 		Text: "A map has each key once, and --set sets each value once, as otherwise nobody could " +
-			"tell which one counts. Keep one of them. British and American spellings are the " +
-			"same key.",
+			"tell which one counts. Keep one of them. British and American spellings, as colour and " +
+			"color, are the same name: in keys, in names of your own and in formulas.",
 		Before: "scoring: { minimum: 5 }\nscoring: { start: 5 }\n",
 		After:  "scoring: { minimum: 5, start: 5 }\n"},
 	{Code: codeNoValue, Title: "a key without a value",

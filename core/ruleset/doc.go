@@ -12,7 +12,8 @@
 //
 // A ruleset is one YAML map. It says `format: 1` and, in itself or in what it
 // extends, the `variant` that plays it. British spellings of color, center, gray
-// and neighbor are taken as well.
+// and neighbor are taken as well, in keys, in names that the designer chooses and
+// in formulas; what is told and played has the American ones, see [Normalize].
 //
 // `extends` names another ruleset, or several in a list, to which it adds only what
 // it says itself: maps merge, scalars and lists replace, and null removes. All

@@ -1,10 +1,6 @@
 package ruleset
 
-import (
-	"strings"
-
-	"github.com/azulejo/azulejo/core/formula"
-)
+import "github.com/azulejo/azulejo/core/formula"
 
 // Format is the number of the language that this package reads.
 const Format = 1
@@ -108,10 +104,8 @@ func DocumentKeys() []Key {
 	}
 }
 
-// spellings turns the British spelling of words in keys into the American one.
-var spellings = strings.NewReplacer(
-	"colour", "color", "centre", "center", "grey", "gray", "neighbour", "neighbor")
-
-// Normalize returns a word in the one spelling that declarations use: color,
-// center, gray and neighbor. Rulesets may write either.
-func Normalize(word string) string { return spellings.Replace(word) }
+// Normalize returns a word in the one spelling that documents have: color, center,
+// gray and neighbor. Rulesets may write either of every key, also of those that
+// the designer chooses, and of the names in formulas: a parameter colour_bonus is
+// params.color_bonus, and a star centre is the center of moves.
+func Normalize(word string) string { return formula.Normalize(word) }

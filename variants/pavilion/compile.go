@@ -182,7 +182,7 @@ func (r *rules) addStructure(v ruleset.Value, st structure) {
 			item.Error(codeStructure, "", "%q is no space: write a star and a position, as %s 1", item.Text(), r.firstStar())
 			continue
 		}
-		i, err := r.findSpace(words[0], words[1])
+		i, err := r.findSpace(ruleset.Normalize(words[0]), words[1])
 		if err != nil {
 			item.Error(codeStructure, "", "%v", err)
 			continue
