@@ -23,7 +23,7 @@ var (
 	// legal move. That is a mistake in the variant.
 	ErrStuck = errors.New("there is no legal move")
 	// ErrEndless is in the error of a game that had more moves than it may.
-	ErrEndless = errors.New("the game does not end")
+	ErrEndless = errors.New("the game is not over")
 )
 
 // canGoOn returns an error where the seat to act cannot go on with the game.

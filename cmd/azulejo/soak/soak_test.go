@@ -221,5 +221,5 @@ func TestStuckAndEndlessGames(t *testing.T) {
 	assert.Equal(t, []string{"0  [stuck]"}, brief(run(t, &stuck, 10)))
 	assert.Equal(t, []string{"0  [endless]?"}, brief(run(t, &endless, 10)))
 	assert.Regexp(t, "^round 2, seat [12] to move: there is no legal move$", run(t, &stuck, 10)[0].Message)
-	assert.Equal(t, "after 10000 moves, in round 2: the game does not end", run(t, &endless, 10)[0].Message)
+	assert.Equal(t, "after 10000 moves, in round 2: the game is not over", run(t, &endless, 10)[0].Message)
 }
