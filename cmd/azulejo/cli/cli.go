@@ -171,7 +171,8 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 	}
 	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("azulejo {{.Version}}\n")
-	root.PersistentFlags().String(colorFlag, colorAuto, "color the output: auto, always or never")
+	when := colorChoice(colorAuto)
+	root.PersistentFlags().Var(&when, colorFlag, "color the output: auto, always or never")
 	// The flag has just been made, so this cannot fail.
 	_ = root.RegisterFlagCompletionFunc(colorFlag,
 		cobra.FixedCompletions([]string{colorAuto, colorAlways, colorNever}, cobra.ShellCompDirectiveNoFileComp))

@@ -72,15 +72,15 @@ func runDiff(c *cobra.Command, args []string, f diffFlags) error {
 	if err != nil && !interrupted {
 		return err
 	}
-	if f.json {
-		err = printJSON(c.OutOrStdout(), newDiffJSON(d))
-	} else {
-		err = printDiff(c, d)
+	if !f.json {
+		printDiff(c, d)
+	} else if err := printJSON(c.OutOrStdout(), newDiffJSON(d)); err != nil {
+		return err
 	}
-	if err == nil && interrupted {
+	if interrupted {
 		return errInterrupted
 	}
-	return err
+	return nil
 }
 
 // anyMove is the bot that plays where games are compared and no other is named.

@@ -14,16 +14,12 @@ import (
 )
 
 // printDiff tells what differs.
-func printDiff(c *cobra.Command, d *difference) error {
-	s, err := newScreen(c)
-	if err != nil {
-		return err
-	}
+func printDiff(c *cobra.Command, d *difference) {
+	s := newScreen(c)
 	p := &diffPrinter{difference: d, screen: s, out: s.out}
 	p.heading()
 	p.printRules()
 	p.printGames()
-	return nil
 }
 
 // diffPrinter prints a difference. What goes wrong with the output is noticed where

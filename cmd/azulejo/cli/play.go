@@ -61,10 +61,7 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 		return err
 	}
 	defer closeBots(g.bots)
-	s, err := newScreen(c)
-	if err != nil {
-		return err
-	}
+	s := newScreen(c)
 	m := g.match(s, f)
 	defer func() { closeOutput(m.Archive, &err) }()
 	// The record comes last: what was in its file is lost with its first line.

@@ -66,9 +66,7 @@ func runReplay(c *cobra.Command, s *showing) error {
 		return err
 	}
 	defer in.Close()
-	if s.screen, err = newScreen(c); err != nil {
-		return err
-	}
+	s.screen = newScreen(c)
 	if s.browse && s.name == "-" {
 		return usagef("--browse reads commands from standard input, and so cannot take the record from there")
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"io"
 	"os"
 
@@ -25,6 +26,22 @@ const (
 	colorNever  = "never"
 )
 
+// colorChoice is what --color says. Other words are refused when the flag is read,
+// so that commands that print no colors do not take them either.
+type colorChoice string
+
+func (c *colorChoice) String() string { return string(*c) }
+func (c *colorChoice) Type() string   { return "string" }
+
+func (c *colorChoice) Set(text string) error {
+	switch text {
+	case colorAuto, colorAlways, colorNever:
+		*c = colorChoice(text)
+		return nil
+	}
+	return errors.New("auto, always or never is needed")
+}
+
 // screen is where a command draws boards and asks people: a terminal, or lines
 // in and text out.
 type screen struct {
@@ -39,35 +56,27 @@ type screen struct {
 const dumb = "dumb"
 
 // newScreen finds out what the input and output of a command are.
-func newScreen(c *cobra.Command) (*screen, error) {
-	profile, err := colorsOf(c)
-	if err != nil {
-		return nil, err
-	}
+func newScreen(c *cobra.Command) *screen {
+	profile := colorsOf(c)
 	s := &screen{colors: profile > colorprofile.ASCII, file: terminalOf(c.OutOrStdout())}
 	s.out = &colorprofile.Writer{Forward: c.OutOrStdout(), Profile: profile}
 	s.asker = prompt.NewLines(c.InOrStdin(), s.out)
 	if in := terminalOf(c.InOrStdin()); in != nil && s.file != nil && os.Getenv("TERM") != dumb {
 		s.asker, s.people = prompt.NewTerminal(in, s.file, profile), true
 	}
-	return s, nil
+	return s
 }
 
 // colorsOf says which colors the output shows.
-func colorsOf(c *cobra.Command) (colorprofile.Profile, error) {
-	switch when, _ := c.Flags().GetString(colorFlag); when {
-	case colorAlways:
-		return max(colorprofile.ANSI256, colorprofile.Env(os.Environ())), nil
-	case colorNever:
-		return colorprofile.ASCII, nil
-	case colorAuto:
-		if file := terminalOf(c.OutOrStdout()); file != nil {
-			return colorprofile.Detect(file, os.Environ()), nil
-		}
-		return colorprofile.ASCII, nil
-	default:
-		return 0, usagef("--color %s: auto, always or never is needed", when)
+func colorsOf(c *cobra.Command) colorprofile.Profile {
+	file := terminalOf(c.OutOrStdout())
+	switch when := c.Flag(colorFlag).Value.String(); {
+	case when == colorAlways:
+		return max(colorprofile.ANSI256, colorprofile.Env(os.Environ()))
+	case when == colorAuto && file != nil:
+		return colorprofile.Detect(file, os.Environ())
 	}
+	return colorprofile.ASCII
 }
 
 // terminalOf returns the terminal that a command reads or writes, nil where it is

@@ -81,10 +81,8 @@ func runTest(c *cobra.Command, names []string, f testFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	t, err := newTester(c, names, f)
+	t := newTester(c, names, f)
 	switch {
-	case err != nil:
-		return err
 	case f.watch:
 		return t.watch(c.ErrOrStderr())
 	case f.update:

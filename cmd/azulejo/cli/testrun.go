@@ -30,12 +30,8 @@ type tested struct {
 	coverage *trial.Coverage // nil where nobody asks
 }
 
-func newTester(c *cobra.Command, names []string, f testFlags) (*tester, error) {
-	s, err := newScreen(c)
-	if err != nil {
-		return nil, err
-	}
-	return &tester{ctx: c.Context(), screen: s, names: names, flags: f}, nil
+func newTester(c *cobra.Command, names []string, f testFlags) *tester {
+	return &tester{ctx: c.Context(), screen: newScreen(c), names: names, flags: f}
 }
 
 // once runs the tests, and prints and writes what came.
