@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -140,8 +141,10 @@ func (d *difference) prepare() error {
 	if d.seats == 0 {
 		d.seats = min(max(2, least), most)
 	}
-	if err := errors.Join(checkSeats(d.a.Rules, d.seats), checkSeats(d.b.Rules, d.seats)); err != nil {
-		return err
+	for _, r := range []*variants.Ruleset{d.a, d.b} {
+		if err := checkSeats(r.Rules, d.seats); err != nil {
+			return fmt.Errorf("%s: %w", r.Name, err)
+		}
 	}
 	return d.bots.forSeats(d.seats, anyMove)
 }
