@@ -79,7 +79,7 @@ func runCheck(c *cobra.Command, names []string, f checkFlags) error {
 	var unread error
 	for _, name := range names {
 		if err := run.check(c.Context(), name); err != nil {
-			unread = errors.Join(unread, err)
+			unread = errors.Join(unread, usageError(err))
 		}
 		if c.Context().Err() != nil {
 			unread = errInterrupted
@@ -91,10 +91,10 @@ func runCheck(c *cobra.Command, names []string, f checkFlags) error {
 			return err
 		}
 	}
-	if unread != nil {
+	if unread == errInterrupted {
 		return unread
 	}
-	return run.verdict()
+	return errors.Join(unread, run.verdict()) // the first has the say on the exit code
 }
 
 // checking is a run of check over all its files.
@@ -118,7 +118,7 @@ func (k *checking) check(ctx context.Context, name string) error {
 		return nil
 	}
 	if err != nil {
-		return usageError(err)
+		return err
 	}
 	k.tell(r.Document.Warnings()...)
 	if k.noSoak {
