@@ -74,15 +74,11 @@ func writeNew(out io.Writer, name, parent string) error {
 	if err != nil {
 		return err
 	}
-	for _, file := range []struct{ name, text string }{
-		{name + ".yaml", n.text()}, {name + ".test.yaml", tests},
-	} {
-		if err := writeFresh(file.name, file.text); err != nil {
-			return err
-		}
+	if err := writeAll(textFile{name + ".yaml", n.text()}, textFile{name + ".test.yaml", tests}); err != nil {
+		return err
 	}
 	schema := filepath.Join(filepath.Dir(name), schemaFile)
-	if err := writeFresh(schema, string(rulesetSchema())); err != nil && !errors.Is(err, fs.ErrExist) {
+	if err := writeFresh(textFile{schema, string(rulesetSchema())}); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
 	fmt.Fprint(out, n.next(name))
@@ -106,16 +102,37 @@ func seenFrom(name, file string) (string, error) {
 	return filepath.ToSlash(rel), nil
 }
 
-// writeFresh writes a file that is not there yet.
-func writeFresh(name, text string) (err error) {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if errors.Is(err, fs.ErrExist) {
-		return usageError(fmt.Errorf("%w; choose another name, or move the file away", err))
+// textFile is a file to be written.
+type textFile struct{ name, text string }
+
+// writeAll writes files that are not there yet: all of them, or none.
+func writeAll(files ...textFile) error {
+	for _, file := range files {
+		if _, err := os.Lstat(file.name); err == nil {
+			return usagef("%s is there already; choose another name, or move the file away", file.name)
+		}
 	}
+	for i, file := range files {
+		if err := writeFresh(file); err != nil {
+			for _, written := range files[:i] {
+				err = errors.Join(err, os.Remove(written.name))
+			}
+			return usageError(err)
+		}
+	}
+	return nil
+}
+
+// writeFresh writes a file that is not there yet. One that cannot be written whole
+// is taken away again.
+func writeFresh(file textFile) error {
+	f, err := os.OpenFile(file.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
-		return usageError(err)
+		return err
 	}
-	defer closeOutput(f, &err)
-	_, err = io.WriteString(f, text)
+	_, err = io.WriteString(f, file.text)
+	if err = errors.Join(err, f.Close()); err != nil {
+		err = errors.Join(err, os.Remove(file.name))
+	}
 	return err
 }

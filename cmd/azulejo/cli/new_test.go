@@ -181,7 +181,7 @@ func TestNewWritesTheSchema(t *testing.T) {
 func TestNewRefuses(t *testing.T) {
 	begin(t, "classic")
 	for name, want := range map[string]string{
-		"mine":         "mine.yaml: file exists; choose another name",
+		"mine":         "mine.yaml is there already; choose another name",
 		"classic":      "comes with the program",
 		"two words":    "cannot name a ruleset",
 		"":             "cannot name a ruleset",
@@ -201,6 +201,25 @@ func TestNewRefuses(t *testing.T) {
 	_, errs, code := azulejo("new", "child", "--extends", "clasic")
 	assert.Equal(t, 2, code)
 	assert.Contains(t, errs, "clasic")
+}
+
+// Where one of the two files cannot be written the other is not there either: the
+// tests are there already, or their name is too long for a file.
+func TestNewWritesBothFilesOrNone(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("half.test.yaml", []byte("mine"), 0o600))
+	_, errs, code := azulejo("new", "half")
+	assert.Equal(t, 2, code)
+	assert.Contains(t, errs, "half.test.yaml is there already; choose another name")
+	_, errs, code = azulejo("new", strings.Repeat("n", 248))
+	assert.Equal(t, 2, code)
+	assert.Contains(t, errs, "name too long")
+	entries, err := os.ReadDir(".")
+	require.NoError(t, err)
+	require.Len(t, entries, 1)
+	text, err := os.ReadFile("half.test.yaml")
+	require.NoError(t, err)
+	assert.Equal(t, "mine", string(text))
 }
 
 // Names that YAML would take for something else are kept as texts, and a parent
