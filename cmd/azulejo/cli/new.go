@@ -1,11 +1,8 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,9 +12,6 @@ import (
 
 	"github.com/azulejo/azulejo/variants"
 )
-
-// schemaFile is the name under which new writes the schema, beside the ruleset.
-const schemaFile = "azulejo.schema.json"
 
 func newNew() *cobra.Command {
 	var parent string
@@ -77,11 +71,11 @@ func writeNew(out io.Writer, name, parent string) error {
 	if err := writeAll(textFile{name + ".yaml", n.text()}, textFile{name + ".test.yaml", tests}); err != nil {
 		return err
 	}
-	schema := filepath.Join(filepath.Dir(name), schemaFile)
-	if err := writeFresh(textFile{schema, string(rulesetSchema())}); err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
+	note, err := writeSchema(filepath.Join(filepath.Dir(name), schemaFile), name+".yaml")
+	if err != nil {
+		return usageError(err)
 	}
-	fmt.Fprint(out, n.next(name))
+	fmt.Fprint(out, n.next(name), note)
 	return nil
 }
 
@@ -100,39 +94,4 @@ func seenFrom(name, file string) (string, error) {
 		return "", usageError(err)
 	}
 	return filepath.ToSlash(rel), nil
-}
-
-// textFile is a file to be written.
-type textFile struct{ name, text string }
-
-// writeAll writes files that are not there yet: all of them, or none.
-func writeAll(files ...textFile) error {
-	for _, file := range files {
-		if _, err := os.Lstat(file.name); err == nil {
-			return usagef("%s is there already; choose another name, or move the file away", file.name)
-		}
-	}
-	for i, file := range files {
-		if err := writeFresh(file); err != nil {
-			for _, written := range files[:i] {
-				err = errors.Join(err, os.Remove(written.name))
-			}
-			return usageError(err)
-		}
-	}
-	return nil
-}
-
-// writeFresh writes a file that is not there yet. One that cannot be written whole
-// is taken away again.
-func writeFresh(file textFile) error {
-	f, err := os.OpenFile(file.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return err
-	}
-	_, err = io.WriteString(f, file.text)
-	if err = errors.Join(err, f.Close()); err != nil {
-		err = errors.Join(err, os.Remove(file.name))
-	}
-	return err
 }

@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"regexp"
 	"strings"
@@ -160,20 +161,29 @@ func TestNewTestsHold(t *testing.T) {
 	}
 }
 
-// The schema beside a new ruleset is the one of the command, and one that is
-// there stays.
+// The schema beside a new ruleset is the one of the command, also where one of
+// another version is there; another file of that name stays. Either is told.
 func TestNewWritesTheSchema(t *testing.T) {
 	begin(t, "classic")
 	want, _, _ := azulejo("schema")
 	kept, err := os.ReadFile("azulejo.schema.json")
 	require.NoError(t, err)
 	assert.Equal(t, want, string(kept))
-	require.NoError(t, os.WriteFile("azulejo.schema.json", []byte("{}"), 0o600))
-	_, errs, code := azulejo("new", "other", "--extends", "mine.yaml")
-	require.Zero(t, code, errs)
-	kept, err = os.ReadFile("azulejo.schema.json")
-	require.NoError(t, err)
-	assert.Equal(t, "{}", string(kept))
+	for i, test := range []struct{ old, want, told string }{
+		{want, want, ""},
+		{`{"title": "Azulejo ruleset"}`, want, "azulejo.schema.json was of another version"},
+		{"{}", "{}", "azulejo.schema.json is another file, which stays"},
+		{"no JSON", "no JSON", "change the first line of other3.yaml"},
+	} {
+		require.NoError(t, os.WriteFile("azulejo.schema.json", []byte(test.old), 0o600))
+		out, errs, code := azulejo("new", fmt.Sprint("other", i), "--extends", "mine.yaml")
+		require.Zero(t, code, errs)
+		kept, err = os.ReadFile("azulejo.schema.json")
+		require.NoError(t, err)
+		assert.Equal(t, test.want, string(kept))
+		assert.Contains(t, out, test.told)
+		assert.Equal(t, test.told != "", strings.Contains(out, "azulejo.schema.json"))
+	}
 }
 
 // A name that no ruleset can have, a file that is there, and a parent that is
