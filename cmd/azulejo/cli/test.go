@@ -18,6 +18,7 @@ type testFlags struct {
 	watch       bool
 	coverage    bool
 	minCoverage int
+	verbose     bool
 	set         settings
 }
 
@@ -49,6 +50,7 @@ failure.`,
 	c.Flags().BoolVar(&f.coverage, "coverage", false, "list what the rulesets could say otherwise and no test would fail")
 	c.Flags().IntVar(&f.minCoverage, "min-coverage", 0,
 		"fail where the tests hold less than this `PERCENT` of what a ruleset says")
+	c.Flags().BoolVar(&f.verbose, "verbose", false, "list all tests of ancestors that a ruleset changes")
 	f.set.add(c)
 	return c
 }

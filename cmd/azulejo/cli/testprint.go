@@ -23,7 +23,7 @@ func (t *tester) print() {
 			}
 		}
 		for _, p := range r.Parents {
-			printChanged(t.screen.out, p)
+			t.printChanged(p)
 		}
 		if r.coverage != nil {
 			printCoverage(t.screen.out, r)
@@ -96,17 +96,27 @@ func printFailure(out io.Writer, f *scenario.Failure) {
 	}
 }
 
+// mostChanged is how many tests of an ancestor that are changed are listed; an
+// expansion changes dozens.
+const mostChanged = 8
+
 // printChanged lists the tests of an ancestor that a ruleset changes, with the
 // first thing that differs.
-func printChanged(out io.Writer, p trial.ParentReport) {
-	list := func(results []*scenario.Result, how string) {
-		for _, result := range results {
-			f := result.Failures[0]
-			fmt.Fprintf(out, "    %s: %s\n      %s:%d: %s\n", how, result.Test.Name, f.File, f.Line, f)
+func (t *tester) printChanged(p trial.ParentReport) {
+	t.printOthers(p.Changed, "changed by this ruleset")
+	t.printOthers(p.Broken, "fails for "+p.Name+" too")
+}
+
+// printOthers lists tests of an ancestor that do not hold.
+func (t *tester) printOthers(results []*scenario.Result, how string) {
+	for i, result := range results {
+		if i == mostChanged && !t.flags.verbose {
+			fmt.Fprintf(t.screen.out, "    and %d more; --verbose lists all\n", len(results)-i)
+			return
 		}
+		f := result.Failures[0]
+		fmt.Fprintf(t.screen.out, "    %s: %s\n      %s:%d: %s\n", how, result.Test.Name, f.File, f.Line, f)
 	}
-	list(p.Changed, "changed by this ruleset")
-	list(p.Broken, "fails for "+p.Name+" too")
 }
 
 // indent puts blanks before each line of a text that has something on it.
