@@ -14,7 +14,7 @@
 //	    expect: { points: [{ seat: 1, rule: scoring.place, points: 10 }] }
 //
 // [Read] reads a file of tests as strictly as a ruleset is read, and [Own] the
-// list `tests` of a ruleset; [Test.Run] plays one of them by given rules, which
+// list `tests` of a ruleset; what is wrong with one test leaves the others to be run; [Test.Run] plays one of them by given rules, which
 // need not be those that it was written for. What does not hold becomes a
 // [Failure] with the place of the expectation, what it says and what came, and,
 // where one text would set it right, that text: [Suite.Update] writes those into

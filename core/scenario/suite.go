@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -9,7 +10,7 @@ import (
 // Format is the number of the format that files of tests are written in.
 const Format = 1
 
-// Suite is the tests of one file, in its order.
+// Suite is the tests of one file, in its order: those with which nothing is wrong.
 type Suite struct {
 	File  string
 	Text  []byte // of the whole file
@@ -24,15 +25,17 @@ type Suite struct {
 var suiteKeys = []string{"format", "ruleset", "tests"}
 
 // Read reads a file of tests. Its error is a *ruleset.Problems with everything
-// that is wrong with the file.
+// that is wrong with the file. The suite is there all the same, without the tests
+// that have problems; of a file that is no YAML it has none.
 func Read(file string, text []byte) (*Suite, error) {
+	s := &Suite{File: file, Text: text}
 	root, err := ruleset.ReadText(file, text)
 	if root.Kind() != ruleset.Mapping {
-		return nil, err
+		return s, err
 	}
 	root.Only(suiteKeys...)
 	checkFormat(root)
-	s := &Suite{File: file, Text: text, Ruleset: root.Get("ruleset")}
+	s.Ruleset = root.Get("ruleset")
 	if s.Ruleset.Exists() {
 		scalar(s.Ruleset, "the name of a ruleset")
 	}
@@ -41,17 +44,20 @@ func Read(file string, text []byte) (*Suite, error) {
 	} else {
 		root.Error(missingKey, "write `tests:` and a list below it", "`tests` is missing")
 	}
+	if err != nil {
+		s.Tests = nil // where the file is no YAML a test may not be what was meant
+	}
 	return s, root.Err()
 }
 
-// Own reads the list `tests` of a ruleset's file, and nothing else of it. A file
-// without one has no tests.
+// Own reads the list `tests` of a ruleset's file, and nothing else of it, as [Read]
+// does. A file without one has no tests.
 func Own(file string, text []byte) (*Suite, error) {
+	s := &Suite{File: file, Text: text}
 	root, err := ruleset.ReadText(file, text)
 	if root.Kind() != ruleset.Mapping {
-		return nil, err
+		return s, err
 	}
-	s := &Suite{File: file, Text: text}
 	if tests := root.Get("tests"); tests.Exists() {
 		s.readTests(tests)
 	}
@@ -75,10 +81,11 @@ func checkFormat(root ruleset.Value) {
 	v.Int(1, Format)
 }
 
-// readTests reads the list of tests.
+// readTests reads the list of tests and keeps those that have no problems.
 func (s *Suite) readTests(list ruleset.Value) {
 	names := map[string]int{}
 	for _, v := range items(list, "tests") {
+		before := problems(v)
 		t := readTest(v)
 		if t == nil {
 			continue
@@ -89,6 +96,17 @@ func (s *Suite) readTests(list ruleset.Value) {
 		} else if t.Name != "" {
 			_, names[t.Name], _ = v.Get("name").Place()
 		}
-		s.Tests = append(s.Tests, t)
+		if problems(v) == before {
+			s.Tests = append(s.Tests, t)
+		}
 	}
+}
+
+// problems counts what has been found to be wrong with the file that a value is in.
+func problems(v ruleset.Value) int {
+	all, is := errors.AsType[*ruleset.Problems](v.Err())
+	if !is {
+		return 0
+	}
+	return len(all.List) + all.More
 }

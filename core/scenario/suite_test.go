@@ -86,6 +86,30 @@ tests:
 	}, places(t, err))
 }
 
+// The tests with which nothing is wrong can be run, whatever is wrong with others;
+// those of a file that is no YAML cannot.
+func TestSoundTestsAreKept(t *testing.T) {
+	s, err := scenario.Read("a.test.yaml", []byte(`format: 1
+ruleset: classic
+tests:
+  - { name: one, expect: { turn: 1 } }
+  - { name: two, expct: { turn: 1 } }
+  - { name: one, expect: { round: 1 } }
+  - no test
+  - { name: three, expect: { turn: 1 } }
+`))
+	assert.Len(t, places(t, err), 4)
+	require.Len(t, s.Tests, 2)
+	assert.Equal(t, "one", s.Tests[0].Name)
+	assert.Equal(t, "three", s.Tests[1].Name)
+	assert.Equal(t, "classic", s.Ruleset.Text())
+	for _, text := range []string{"", "[]", "format: 1\ntests:\n  - { name: one, expect: { turn: 1 } }\n\t- more\n"} {
+		s, err := scenario.Read("a.test.yaml", []byte(text))
+		require.Error(t, err, text)
+		assert.Empty(t, s.Tests, text)
+	}
+}
+
 // An unknown key is told with the one that is probably meant, or those there are.
 func TestUnknownKeysHaveSuggestions(t *testing.T) {
 	_, err := scenario.Read("a.test.yaml", []byte("format: 1\ntests:\n  - { name: a, expect: { choises: 1, zzz: 2 } }\n"))

@@ -59,7 +59,8 @@ func TestInterruptedPerft(t *testing.T) {
 	assert.Equal(t, exitInterrupted, code)
 }
 
-// Tests that are stopped, and finding out what they hold, print nothing half-way.
+// Tests that are stopped, and finding out what they hold, print nothing half-way
+// for people; for programs what there is, which says that it is not all.
 func TestInterruptedTests(t *testing.T) {
 	file := t.TempDir() + "/mine.yaml"
 	text := "format: 1\nextends: classic\ntests: [{ name: a, expect: { round: 1 } }]\n"
@@ -68,4 +69,14 @@ func TestInterruptedTests(t *testing.T) {
 	assert.Equal(t, exitInterrupted, code)
 	assert.Empty(t, out)
 	assert.Contains(t, errs, "interrupted")
+	code, out, _ = runInterrupted("test", file, "--coverage", "--json")
+	assert.Equal(t, exitInterrupted, code)
+	var result struct {
+		Partial  bool
+		Rulesets []struct{ Ruleset string }
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &result))
+	assert.True(t, result.Partial)
+	require.Len(t, result.Rulesets, 1)
+	assert.Equal(t, file, result.Rulesets[0].Ruleset)
 }

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"errors"
-	"fmt"
 	"regexp"
 
 	"github.com/spf13/cobra"
@@ -93,28 +91,4 @@ func runTest(c *cobra.Command, names []string, f testFlags) error {
 		}
 	}
 	return t.once()
-}
-
-// verdict returns the error that a run of tests ends with.
-func (t *tester) verdict() error {
-	errs, code := t.errs, exitContent
-	for _, err := range errs {
-		var coded *exitError
-		if errors.As(err, &coded) {
-			code = max(code, coded.code)
-		}
-	}
-	failed, all := 0, 0
-	for _, r := range t.reports {
-		failed += r.Failed()
-		all += len(r.Results)
-		errs = append(errs, t.lacks(r)...)
-	}
-	switch {
-	case failed > 0:
-		errs = append(errs, fmt.Errorf("%d of %s failed", failed, count(all, "test")))
-	case all == 0 && t.flags.only != nil && len(errs) == 0:
-		return usagef("no test has a name that matches %s", t.flags.run)
-	}
-	return withCode(code, errors.Join(errs...))
 }

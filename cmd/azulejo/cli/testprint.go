@@ -13,10 +13,13 @@ import (
 // failed and what is changed.
 func (t *tester) print() {
 	for _, r := range t.reports {
-		if len(r.Results) == 0 && len(r.Parents) == 0 {
+		if len(r.Results) == 0 && len(r.Parents) == 0 && len(r.Unread) == 0 && !t.empty(r) {
 			continue
 		}
-		fmt.Fprintln(t.screen.out, headline(r))
+		fmt.Fprintln(t.screen.out, t.headline(r))
+		for _, err := range r.Unread {
+			fmt.Fprintf(t.screen.out, "\n%s\n", indent(err.Error(), "    "))
+		}
 		for _, result := range r.Results {
 			if !result.OK() {
 				t.printFailed(result, r)
@@ -42,10 +45,20 @@ func printCoverage(out io.Writer, r tested) {
 }
 
 // headline says in one line how the tests of a ruleset went.
-func headline(r tested) string {
+func (t *tester) headline(r tested) string {
 	word, tests := "ok  ", count(len(r.Results), "test")
-	if failed := r.Failed(); failed > 0 {
-		word, tests = "FAIL", fmt.Sprintf("%d of %s failed", failed, tests)
+	failed := r.Failed()
+	if failed > 0 || len(r.Unread) > 0 || t.empty(r) {
+		word = "FAIL"
+	}
+	switch {
+	case t.empty(r):
+		tests = "no tests"
+	case failed > 0:
+		tests = fmt.Sprintf("%d of %s failed", failed, tests)
+	}
+	if len(r.Unread) > 0 {
+		tests += ", not all tests can be read"
 	}
 	parts := []string{fmt.Sprintf("%s  %s  %s", word, r.Ruleset.Name, tests)}
 	for _, p := range r.Parents {

@@ -1,10 +1,9 @@
 package cli
 
 import (
-	"encoding/xml"
-	"fmt"
-	"strings"
+	"errors"
 
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
 )
 
@@ -15,6 +14,7 @@ type testedJSON struct {
 	Failed   int           `json:"failed"`
 	Results  []resultJSON  `json:"results"`
 	Parents  []parentJSON  `json:"parents"`
+	Problems []problemJSON `json:"problems,omitempty"` // of files of tests
 	Coverage *coverageJSON `json:"coverage,omitempty"`
 }
 
@@ -60,7 +60,7 @@ func (t *tester) asJSON() any {
 	all := []testedJSON{}
 	for _, r := range t.reports {
 		row := testedJSON{Ruleset: r.Ruleset.Name, Tests: len(r.Results), Failed: r.Failed(),
-			Results: resultsJSON(r.Results), Parents: []parentJSON{}}
+			Results: resultsJSON(r.Results), Parents: []parentJSON{}, Problems: problemsJSON(r.Unread)}
 		for _, p := range r.Parents {
 			row.Parents = append(row.Parents, parentJSON{p.Name, p.Tests, resultsJSON(p.Changed), resultsJSON(p.Broken)})
 		}
@@ -74,8 +74,25 @@ func (t *tester) asJSON() any {
 	}
 	return struct {
 		Format   int          `json:"format"`
+		Partial  bool         `json:"partial,omitempty"` // the run was interrupted
 		Rulesets []testedJSON `json:"rulesets"`
-	}{1, all}
+	}{1, t.partial, all}
+}
+
+// problemsJSON returns what is wrong with files of tests.
+func problemsJSON(errs []error) []problemJSON {
+	var rows []problemJSON
+	for _, err := range errs {
+		all, is := errors.AsType[*ruleset.Problems](err)
+		if !is {
+			rows = append(rows, problemJSON{Severity: "error", Message: err.Error()})
+			continue
+		}
+		for _, p := range all.List {
+			rows = append(rows, newProblemJSON(p))
+		}
+	}
+	return rows
 }
 
 func resultsJSON(results []*scenario.Result) []resultJSON {
@@ -88,71 +105,4 @@ func resultsJSON(results []*scenario.Result) []resultJSON {
 		rows = append(rows, row)
 	}
 	return rows
-}
-
-// The parts of a report in the XML of JUnit.
-type (
-	junitSuites struct {
-		XMLName xml.Name     `xml:"testsuites"`
-		Suites  []junitSuite `xml:"testsuite"`
-	}
-	junitSuite struct {
-		Name     string      `xml:"name,attr"`
-		Tests    int         `xml:"tests,attr"`
-		Failures int         `xml:"failures,attr"`
-		Errors   int         `xml:"errors,attr"`
-		Cases    []junitCase `xml:"testcase"`
-	}
-	junitCase struct {
-		Class   string        `xml:"classname,attr"`
-		Name    string        `xml:"name,attr"`
-		File    string        `xml:"file,attr,omitempty"`
-		Line    int           `xml:"line,attr,omitempty"`
-		Failure *junitFailure `xml:"failure"`
-		Error   *junitFailure `xml:"error"`
-	}
-	junitFailure struct {
-		Message string `xml:"message,attr"`
-		Text    string `xml:",chardata"`
-	}
-)
-
-// writeJUnit writes the report that --junit asks for.
-func (t *tester) writeJUnit() (err error) {
-	file, err := createOutput(t.flags.junit)
-	if file == nil || err != nil {
-		return err
-	}
-	defer func() { closeOutput(file, &err) }()
-	var all junitSuites
-	for _, r := range t.reports {
-		all.Suites = append(all.Suites, junitOf(r))
-	}
-	for _, err := range t.errs {
-		failure := &junitFailure{Message: "it cannot be tested", Text: err.Error()}
-		all.Suites = append(all.Suites, junitSuite{Name: "files", Tests: 1, Errors: 1,
-			Cases: []junitCase{{Class: "files", Name: "files can be read", Error: failure}}})
-	}
-	text, err := xml.MarshalIndent(all, "", "  ")
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(file, "%s%s\n", xml.Header, text)
-	return usageError(err)
-}
-
-func junitOf(r tested) junitSuite {
-	s := junitSuite{Name: r.Ruleset.Name, Tests: len(r.Results), Failures: r.Failed()}
-	for _, result := range r.Results {
-		c := junitCase{Class: r.Ruleset.Name, Name: result.Test.Name, File: result.Test.File, Line: result.Test.Line}
-		if !result.OK() {
-			var text strings.Builder
-			for i := range result.Failures {
-				printFailure(&text, &result.Failures[i])
-			}
-			c.Failure = &junitFailure{Message: result.Failures[0].String(), Text: text.String()}
-		}
-		s.Cases = append(s.Cases, c)
-	}
-	return s
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/trial"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // tester runs tests and prints what came of them.
@@ -22,6 +21,7 @@ type tester struct {
 	targets []*trial.Target
 	reports []tested
 	errs    []error // of what could not be tested
+	partial bool    // the run was interrupted
 }
 
 // tested is what came of a ruleset's tests.
@@ -36,17 +36,21 @@ func newTester(c *cobra.Command, names []string, f testFlags) *tester {
 
 // once runs the tests, and prints and writes what came.
 func (t *tester) once() error {
-	if err := t.run(); err != nil {
+	err := t.run()
+	t.partial = errors.Is(err, errInterrupted)
+	if err != nil && !t.partial {
+		return err
+	}
+	if t.flags.json {
+		err = errors.Join(err, printJSON(t.screen.out, t.asJSON()))
+	}
+	if err != nil {
 		return err
 	}
 	if err := t.writeJUnit(); err != nil {
 		return err
 	}
-	if t.flags.json {
-		if err := printJSON(t.screen.out, t.asJSON()); err != nil {
-			return err
-		}
-	} else {
+	if !t.flags.json {
 		t.print()
 	}
 	return t.verdict()
@@ -74,10 +78,10 @@ func (t *tester) runTarget(target *trial.Target) error {
 	if err == nil && t.flags.coverage {
 		r.coverage, err = target.Cover(t.ctx, report)
 	}
+	t.reports = append(t.reports, r)
 	if errors.Is(err, context.Canceled) {
 		return errInterrupted
 	}
-	t.reports = append(t.reports, r)
 	return usageError(err)
 }
 
@@ -96,32 +100,4 @@ func (t *tester) update(out io.Writer) error {
 		}
 	}
 	return nil
-}
-
-// testError gives an error of finding tests its code: what is wrong in a file is
-// one of content, what cannot be found or read one of usage.
-func testError(err error) error {
-	var problems *ruleset.Problems
-	if !errors.As(err, &problems) {
-		return usageError(err)
-	}
-	var open *trial.OpenError
-	if errors.As(err, &open) {
-		return unplayable(open.Name, err)
-	}
-	return contentError(err)
-}
-
-// lacks says what tests a ruleset lacks.
-func (t *tester) lacks(r tested) []error {
-	var errs []error
-	if len(r.Results) == 0 && t.flags.only == nil {
-		errs = append(errs, fmt.Errorf("%s has no tests: write them in a list `tests:` in it, "+
-			"or in a file NAME.test.yaml beside it", r.Ruleset.Name))
-	}
-	if c := r.coverage; c != nil && c.Percent() < t.flags.minCoverage {
-		errs = append(errs, fmt.Errorf("the tests of %s hold %d %% of what it says, and --min-coverage asks for %d %%",
-			r.Ruleset.Name, c.Percent(), t.flags.minCoverage))
-	}
-	return errs
 }

@@ -38,7 +38,7 @@ func (c *Coverage) Percent() int {
 // ruleset writes itself, in a few ways, and looks whether a test of its own that
 // holds otherwise fails then. What its ancestors say is for their tests; a value
 // that cannot be changed by itself, such as the letter of a color in a wall, is not
-// counted.
+// counted. Where it is stopped by the context it returns what has been found so far.
 func (t *Target) Cover(ctx context.Context, report *Report) (*Coverage, error) {
 	c, layer := coverer{target: t}, t.ownLayer()
 	for _, result := range report.Results {
@@ -55,7 +55,7 @@ func (t *Target) Cover(ctx context.Context, report *Report) (*Coverage, error) {
 		held, counts, err := c.holds(ctx, changes)
 		switch {
 		case err != nil:
-			return nil, err
+			return coverage, err
 		case held:
 			coverage.Held = append(coverage.Held, path)
 		case counts:

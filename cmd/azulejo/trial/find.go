@@ -66,20 +66,28 @@ func FilesOf(names []string) []string {
 	return files
 }
 
-// readIfSuite reads a file of tests, and returns nil for what is a ruleset.
-func readIfSuite(name string) (*scenario.Suite, error) {
+// reading is what came of reading tests: those that are sound, and what is wrong.
+// Where nothing could be read there is no suite.
+type reading struct {
+	suite *scenario.Suite
+	err   error
+}
+
+// readIfSuite reads a file of tests; of what is a ruleset there is nothing.
+func readIfSuite(name string) reading {
 	stem, extension := cutExtension(name)
 	if extension == "" {
-		return nil, nil
+		return reading{}
 	}
 	text, err := readFile(name)
 	if err != nil {
-		return nil, err
+		return reading{err: err}
 	}
 	if !strings.HasSuffix(stem, testSuffix) && !scenario.IsSuite(text) {
-		return nil, nil
+		return reading{}
 	}
-	return scenario.Read(name, text)
+	suite, err := scenario.Read(name, text)
+	return reading{suite, err}
 }
 
 // readFile reads a file, and never much more of it than one can have.
@@ -111,51 +119,48 @@ func subject(s *scenario.Suite) (string, error) {
 	return about, nil
 }
 
-// suitesOf returns the tests of a ruleset: its own list, and the file beside it.
-func suitesOf(name string) ([]*scenario.Suite, error) {
-	var suites []*scenario.Suite
+// readAll reads the tests of a ruleset: its own list, and the file beside it.
+func readAll(name string) []reading {
 	text, err := variants.Text(name)
 	if err != nil {
-		return nil, err
+		return []reading{{err: err}}
 	}
+	var all []reading
 	own, err := scenario.Own(name, text)
-	if err != nil {
-		return nil, err
+	if len(own.Tests) > 0 || err != nil {
+		all = append(all, reading{own, err})
 	}
-	if len(own.Tests) > 0 {
-		suites = append(suites, own)
+	if beside := readBeside(name); beside != (reading{}) {
+		all = append(all, beside)
 	}
-	other, err := readBeside(name)
-	if err == nil && other != nil {
-		suites = append(suites, other)
-	}
-	return suites, err
+	return all
 }
 
-// readBeside reads the file of tests beside a ruleset; nil where there is none, or
-// where it is about another ruleset.
-func readBeside(name string) (*scenario.Suite, error) {
+// readBeside reads the file of tests beside a ruleset; nothing where there is none,
+// or where it is about another ruleset.
+func readBeside(name string) reading {
 	file := beside(name)
 	text, err := variants.Text(file)
 	var unknown *variants.NotFoundError
 	if errors.Is(err, fs.ErrNotExist) || errors.As(err, &unknown) {
-		return nil, nil
+		return reading{}
 	}
 	if err != nil {
-		return nil, err
+		return reading{err: err}
 	}
 	s, err := scenario.Read(file, text)
-	if err != nil {
-		return nil, err
+	if !isAbout(s, name) {
+		return reading{}
 	}
+	return reading{s, err}
+}
+
+// isAbout reports whether the tests beside a ruleset are about it.
+func isAbout(s *scenario.Suite, name string) bool {
 	if _, extension := cutExtension(name); extension == "" {
-		if about := s.Ruleset.Text(); about != "" && about != name {
-			return nil, nil
-		}
-		return s, nil
+		about := s.Ruleset.Text()
+		return about == "" || about == name
 	}
-	if about, err := subject(s); err != nil || about != filepath.Clean(name) && about != name {
-		return nil, err
-	}
-	return s, nil
+	about, err := subject(s)
+	return err == nil && (about == filepath.Clean(name) || about == name)
 }

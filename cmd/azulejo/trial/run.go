@@ -12,6 +12,7 @@ type Report struct {
 	Ruleset *variants.Ruleset
 	Results []*scenario.Result
 	Parents []ParentReport
+	Unread  []error // as of the Target
 }
 
 // ParentReport is what came of an ancestor's tests by the rules of a ruleset.
@@ -36,12 +37,12 @@ func (r *Report) Failed() int {
 }
 
 // Run runs the tests whose names are wanted. It stops with the error of the
-// context where that is done.
+// context where that is done; the report then has what was run.
 func (t *Target) Run(ctx context.Context, wanted func(name string) bool) (*Report, error) {
-	report := &Report{Ruleset: t.Ruleset}
+	report := &Report{Ruleset: t.Ruleset, Unread: t.Unread}
 	for _, test := range chosen(t.Suites, wanted) {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return report, err
 		}
 		report.Results = append(report.Results, test.Run(t.Ruleset.Rules, t.Ruleset.Document))
 	}
@@ -49,7 +50,7 @@ func (t *Target) Run(ctx context.Context, wanted func(name string) bool) (*Repor
 		part := ParentReport{Name: p.Name}
 		for _, test := range chosen(p.Suites, wanted) {
 			if err := ctx.Err(); err != nil {
-				return nil, err
+				return report, err
 			}
 			part.add(test.Run(t.Ruleset.Rules, t.Ruleset.Document), p.alone)
 		}

@@ -14,6 +14,10 @@ type Target struct {
 	Suites  []*scenario.Suite // those about the ruleset itself
 	Parents []Parent          // its ancestors, the nearest first
 
+	// Unread are what is wrong with files of its tests or of its ancestors'. Of a
+	// *ruleset.Problems the tests without problems are there all the same.
+	Unread []error
+
 	set []string // what is set in the ruleset
 }
 
@@ -28,13 +32,12 @@ type Parent struct {
 
 // Gather finds the tests that some names mean, each of them a ruleset or a file
 // of tests, and opens the rulesets with values set. A ruleset that several names
-// mean comes once. Where something is wrong, the others are there all the same.
+// mean comes once. Where a ruleset cannot be opened, the others are there all the
+// same.
 func Gather(names, set []string) ([]*Target, []error) {
 	g := gatherer{set: set}
 	for _, name := range names {
-		if err := g.add(name); err != nil {
-			g.errs = append(g.errs, err)
-		}
+		g.add(name)
 	}
 	return g.targets, g.errs
 }
@@ -46,39 +49,50 @@ type gatherer struct {
 }
 
 // add adds what a name means.
-func (g *gatherer) add(name string) error {
+func (g *gatherer) add(name string) {
 	if _, extension := cutExtension(name); extension != "" {
 		name = filepath.Clean(name)
 	}
-	suite, err := readIfSuite(name)
-	if err != nil {
-		return err
+	read := readIfSuite(name)
+	switch {
+	case read.suite != nil:
+		g.addSuite(read)
+	case read.err != nil:
+		g.note(read.err)
+	default:
+		g.addTo(name, readAll(name)...)
 	}
-	if suite == nil {
-		return g.addRuleset(name)
-	}
-	about, err := subject(suite)
-	if err != nil {
-		return err
-	}
-	t, err := g.target(about)
-	if err == nil {
-		t.add(suite)
-	}
-	return err
 }
 
-// addRuleset adds a ruleset with all tests about it.
-func (g *gatherer) addRuleset(name string) error {
-	t, err := g.target(name)
+// addSuite adds a file of tests to the ruleset that it is about.
+func (g *gatherer) addSuite(read reading) {
+	about, err := subject(read.suite)
 	if err != nil {
-		return err
+		g.note(read.err)
+		g.note(err)
+		return
 	}
-	suites, err := suitesOf(name)
-	for _, s := range suites {
-		t.add(s)
+	g.addTo(about, read)
+}
+
+// addTo adds tests to the target for a ruleset.
+func (g *gatherer) addTo(name string, all ...reading) {
+	t, err := g.target(name)
+	for _, read := range all {
+		if t != nil {
+			t.add(read)
+		} else {
+			g.note(read.err)
+		}
 	}
-	return err
+	g.note(err)
+}
+
+// note keeps what has gone wrong, if anything has.
+func (g *gatherer) note(err error) {
+	if err != nil {
+		g.errs = append(g.errs, err)
+	}
 }
 
 // target returns the target for a ruleset, which is opened the first time.
@@ -93,35 +107,48 @@ func (g *gatherer) target(name string) (*Target, error) {
 		return nil, &OpenError{name, err}
 	}
 	t := &Target{Ruleset: r, set: g.set}
-	g.addParents(t)
+	t.addParents()
 	g.targets = append(g.targets, t)
 	return t, nil
 }
 
 // add adds a file of tests, unless it is there already.
-func (t *Target) add(s *scenario.Suite) {
-	if !slices.ContainsFunc(t.Suites, func(o *scenario.Suite) bool { return o.File == s.File }) {
+func (t *Target) add(read reading) {
+	if s := read.suite; s != nil {
+		if slices.ContainsFunc(t.Suites, func(o *scenario.Suite) bool { return o.File == s.File }) {
+			return
+		}
 		t.Suites = append(t.Suites, s)
+	}
+	t.note(read.err)
+}
+
+// note keeps what is wrong with a file of tests, if anything is.
+func (t *Target) note(err error) {
+	if err != nil {
+		t.Unread = append(t.Unread, err)
 	}
 }
 
 // setLayer is the layer of a ruleset that no file is.
 const setLayer = "--set"
 
-// addParents adds the ancestors of a target that have tests. Where those of one
-// cannot be read the others are there all the same.
-func (g *gatherer) addParents(t *Target) {
+// addParents adds the ancestors of a target that have tests.
+func (t *Target) addParents() {
 	for _, layer := range slices.Backward(t.Ruleset.Document.Layers()) {
 		if layer == setLayer || layer == t.ownLayer() {
 			continue
 		}
-		suites, err := suitesOf(layer)
-		if err != nil {
-			g.errs = append(g.errs, err)
+		p := Parent{Name: layer}
+		for _, read := range readAll(layer) {
+			t.note(read.err)
+			if read.suite != nil && len(read.suite.Tests) > 0 {
+				p.Suites = append(p.Suites, read.suite)
+			}
 		}
-		if len(suites) > 0 {
-			alone, _ := variants.Open(layer) // what only adds to others is none by itself
-			t.Parents = append(t.Parents, Parent{layer, suites, alone})
+		if len(p.Suites) > 0 {
+			p.alone, _ = variants.Open(layer) // what only adds to others is none by itself
+			t.Parents = append(t.Parents, p)
 		}
 	}
 }

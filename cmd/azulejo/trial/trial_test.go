@@ -88,15 +88,37 @@ func TestBrokenTestsOfAncestor(t *testing.T) {
 	folder(t, family)
 	require.NoError(t, os.WriteFile("parent.test.yaml", []byte("format: 1\ntests: nothing\n"), 0o600))
 	targets, errs := trial.Gather([]string{"child.yaml"}, nil)
-	require.Len(t, errs, 1)
-	assert.ErrorContains(t, errs[0], "parent.test.yaml:2:8")
+	require.Empty(t, errs)
 	require.Len(t, targets, 1)
+	require.Len(t, targets[0].Unread, 1)
+	assert.ErrorContains(t, targets[0].Unread[0], "parent.test.yaml:2:8")
 	parents := map[string]int{}
 	for _, p := range targets[0].Parents {
 		parents[p.Name] = len(p.Suites)
 	}
 	assert.Equal(t, 1, parents["mixin.yaml"])
 	assert.Zero(t, parents["parent.yaml"])
+}
+
+// A file of tests with problems is told once, by whatever name it is meant, and its
+// sound tests are run with those of other files.
+func TestTestsWithProblems(t *testing.T) {
+	folder(t, map[string]string{
+		"a.yaml": "format: 1\nextends: classic\ntests: [{ name: own, expect: { round: 1 } }, { name: bad }]\n",
+		"a.test.yaml": `format: 1
+tests:
+  - { name: sound, expect: { round: 1 } }
+  - { name: sound, expect: { round: 2 } }
+`})
+	targets, errs := trial.Gather([]string{"a.yaml", "a.test.yaml", "a.yaml"}, nil)
+	require.Empty(t, errs)
+	require.Len(t, targets, 1)
+	report, err := targets[0].Run(context.Background(), all)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"own", "sound"}, names(report.Results))
+	require.Len(t, report.Unread, 2)
+	assert.ErrorContains(t, report.Unread[0], "a.yaml:3:46")
+	assert.ErrorContains(t, report.Unread[1], "a.test.yaml:4:13")
 }
 
 // What the ruleset writes itself is held where a change of it makes one of its own
