@@ -73,7 +73,6 @@ func TestFaultsOnLoading(t *testing.T) {
 		"scoring: { place: 'color == \"green\" ? 1 : 2' }":        `unknown color "green"`,
 		"bonuses: { x: { per: 1, points: 6 / (size.rows - 5) } }": "`size.rows - 5` divides by zero",
 		"end: { when: filled(1) }":                                "`filled` takes 2 arguments, not 1",
-		"end: { when: 'filled(10, 1)' }":                          "`10` is not within 0..9, the values of `row`",
 		"turns: { order: zigzag }":                                "zigzag",
 		"tiling: { order: sideways }":                             "sideways",
 		"discard: { return: never }":                              "never",

@@ -178,12 +178,13 @@ func cutMultiplier(text string) (times int, rest string, ok bool) {
 	if !multiplied {
 		return 1, text, true
 	}
+	zeroInFront := strings.HasPrefix(text, "0")
 	n := 0
 	for text != "" && text[0] >= '0' && text[0] <= '9' && n <= maxMultiplier {
 		n = 10*n + int(text[0]-'0')
 		text = text[1:]
 	}
-	return n, text, n >= 2 && n <= maxMultiplier
+	return n, text, n >= 2 && n <= maxMultiplier && !zeroInFront
 }
 
 // setCell notes which colors a cell accepts, how often it counts, and whether it
