@@ -1,6 +1,8 @@
 package ruleset
 
 import (
+	"strconv"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
@@ -15,9 +17,10 @@ type Position struct {
 	Table draft.Table
 	Seats []Value
 
-	shared  *Shared
-	stocked [2]bool             // whether the text gives the bag, and the discard
-	tally   [core.MaxColors]int // all tiles read so far
+	shared   *Shared
+	seatKeys []string
+	stocked  [2]bool             // whether the text gives the bag, and the discard
+	tally    [core.MaxColors]int // all tiles read so far
 }
 
 // Phases says what `phase` can be in the text of a position. A text that says
@@ -28,12 +31,12 @@ type Phases struct {
 	After  string   // a seat's turn when none does any more
 }
 
-// ReadPosition reads the shared part of a position. Own are the keys that the
-// variant reads itself. What the text leaves out is as at the start of a game:
-// round 1, begun by seat 1, no tile on the table, the marker in the center.
-// Problems go to the value; the result is for use only where it has none.
-func (s *Shared) ReadPosition(v Value, phases Phases, own ...string) *Position {
-	p := s.readTogether(v, own)
+// ReadPosition reads the shared part of a position, which can have these keys.
+// What the text leaves out is as at the start of a game: round 1, begun by seat 1,
+// no tile on the table, the marker in the center, as many seats as are needed at
+// least. Problems go to the value; the result is for use only where it has none.
+func (s *Shared) ReadPosition(v Value, phases Phases, keys []PositionKey) *Position {
+	p := s.readTogether(v, keys)
 	if p.Seats == nil {
 		return p
 	}
@@ -55,10 +58,11 @@ func (s *Shared) ReadPosition(v Value, phases Phases, own ...string) *Position {
 }
 
 // ReadEnd is ReadPosition for the end of a round, of which a [core.Settler]
-// makes a position: nobody has a turn, and no tile lies on the table.
-func (s *Shared) ReadEnd(v Value, own ...string) *Position {
-	p := s.readTogether(v, own)
-	for _, key := range []string{"phase", "turn", "end"} {
+// makes a position: nobody has a turn, and no tile lies on the table. The keys
+// that only mean something during a round are refused.
+func (s *Shared) ReadEnd(v Value, keys []PositionKey, during ...string) *Position {
+	p := s.readTogether(v, keys)
+	for _, key := range append([]string{"phase", "turn", "end"}, during...) {
 		if at := v.Get(key); at.Exists() {
 			at.Errorf("`%s` means nothing at the end of a round, when nobody has a turn", key)
 		}
@@ -70,13 +74,11 @@ func (s *Shared) ReadEnd(v Value, own ...string) *Position {
 }
 
 // readTogether reads what every position has.
-func (s *Shared) readTogether(v Value, own []string) *Position {
-	v.Only(append([]string{"round", "start", "phase", "turn", "end", "displays", "center", "marker",
-		"bag", "discard", "seats"}, own...)...)
-	p := &Position{Seats: v.Get("seats").Items(), Turn: -1, shared: s}
-	if err := s.CheckSeats(len(p.Seats)); err != nil {
-		v.Get("seats").Errorf("%v", err)
-		p.Seats = nil
+func (s *Shared) readTogether(v Value, keys []PositionKey) *Position {
+	v.Only(positionWords(keys, "")...)
+	p := &Position{Turn: -1, shared: s}
+	p.seatKeys = positionWords(keys, SeatKeys)
+	if p.Seats = s.readSeats(v.Get("seats")); p.Seats == nil {
 		return p
 	}
 	p.Round = 1
@@ -89,6 +91,37 @@ func (s *Shared) readTogether(v Value, own []string) *Position {
 	p.readTable(v)
 	return p
 }
+
+// readSeats returns a value for each seat, which is a map or, where the position
+// says nothing of seats, absent. It returns nil where there are not as many as can
+// play.
+func (s *Shared) readSeats(v Value) []Value {
+	if !v.Exists() {
+		seats := make([]Value, s.MinSeats)
+		for i := range seats {
+			seats[i] = v.child(strconv.Itoa(i+1), nil, nil)
+		}
+		return seats
+	}
+	seats, ok := v.Rows("seats", "[{}, {}], with {} for a board that has nothing on it")
+	if !ok {
+		return nil
+	}
+	if err := s.CheckSeats(len(seats)); err != nil {
+		v.Errorf("%v", err)
+		return nil
+	}
+	for _, seat := range seats {
+		if seat.Kind() != Mapping {
+			seat.reject(codeWrongType, "write { score: 12 }, or {} for a board that has nothing on it",
+				"a map with the board of a seat is needed here, and this is %v", seat.Kind())
+		}
+	}
+	return seats
+}
+
+// CheckKeys reports the keys of a seat that none can have.
+func (p *Position) CheckKeys(seat Value) { seat.Only(p.seatKeys...) }
 
 // Base returns what has been read as the base of a state. Its Seat is Turn.
 func (p *Position) Base() draft.Base {
@@ -114,9 +147,10 @@ func (p *Position) readTable(v Value) {
 }
 
 func (p *Position) readDisplays(v Value) {
-	items := v.Items()
-	if len(items) != int(p.Table.Displays) {
-		v.Errorf("%d displays are needed for %d seats, here are %d",
+	const sample = "[BBYR, ., KKWW, …], with the letters on each display and a dot for an empty one"
+	items, ok := v.Rows("displays", sample)
+	if ok && len(items) != int(p.Table.Displays) {
+		v.ErrorHint("write "+sample, "%d displays are needed for %d seats, here are %d",
 			p.Table.Displays, len(p.Seats), len(items))
 		return
 	}

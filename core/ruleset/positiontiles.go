@@ -41,7 +41,7 @@ func (p *Position) Count(v Value, tiles core.Tray) {
 }
 
 // Tiles reads tiles as letters, each of which may have a count before it:
-// "BBR", "12B 1R", or "." for none, and counts them.
+// "BBR", "12B 1R", [B, B, R], or "." for none, and counts them.
 func (p *Position) Tiles(v Value) core.Tray {
 	tiles := p.shared.readTiles(v)
 	p.Count(v, tiles)
@@ -50,7 +50,11 @@ func (p *Position) Tiles(v Value) core.Tray {
 
 func (s *Shared) readTiles(v Value) core.Tray {
 	var tiles core.Tray
-	text := v.Text()
+	text, ok := v.Letters(" ")
+	if !ok {
+		return tiles
+	}
+	whole := text
 	if text == string(draft.NoTiles) {
 		text = ""
 	}
@@ -59,7 +63,7 @@ func (s *Shared) readTiles(v Value) core.Tray {
 		n, c, text = s.cutTile(text)
 		if c < 0 {
 			v.Errorf("%q is no list of tiles: write letters of %s, with a count before them where it helps, or a dot",
-				v.Text(), s.letters())
+				whole, s.letters())
 			return core.Tray{}
 		}
 		if n+int(tiles[c]) > core.MaxTiles {

@@ -43,7 +43,7 @@ func (s *state) Settle(text []byte, w core.Watcher) error {
 
 // readPosition reads a position with its phase.
 func (r *rules) readPosition(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadPosition(v, phases, "direction")
+	p := r.shared.ReadPosition(v, phases, positionKeys())
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (r *rules) readPosition(v ruleset.Value) (*state, error) {
 
 // readEnd reads a position at the end of a round, before any wall is tiled.
 func (r *rules) readEnd(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadEnd(v)
+	p := r.shared.ReadEnd(v, positionKeys(), "direction")
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value, phase phase) *state {
 	s := &state{rules: r, Base: p.Base(), phase: phase}
 	for seat, value := range p.Seats {
-		value.Only("score", "start_score", "floor_points", "lines", "floor", "wall")
+		p.CheckKeys(value)
 		s.Track[seat] = p.Score(value.Get("score"))
 		s.readCounts(seat, value)
 		b := &s.boards[seat]
@@ -112,7 +112,8 @@ func (r *rules) whyNoStart() string {
 
 // readBoard reads the wall, then the lines, which depend on it.
 func (s *state) readBoard(b *board, p *ruleset.Position, v ruleset.Value) {
-	walls, lines := s.rules.rowsOf(v.Get("wall")), s.rules.rowsOf(v.Get("lines"))
+	walls := s.rules.rowsOf(v.Get("wall"), strings.Repeat(string(anyCell), s.rules.cols))
+	lines := s.rules.rowsOf(v.Get("lines"), string(draft.NoTiles))
 	for row := range s.rules.rows {
 		if walls != nil {
 			p.Count(walls[row], s.rules.readWallRow(b, row, walls[row]))
@@ -125,14 +126,16 @@ func (s *state) readBoard(b *board, p *ruleset.Position, v ruleset.Value) {
 }
 
 // rowsOf returns the parts of a list that has one for each row; nil where the
-// list is left out, or has another number of parts, which is reported.
-func (r *rules) rowsOf(list ruleset.Value) []ruleset.Value {
+// list is left out, or has another number of parts, which is reported with a list
+// of empty rows as the sample.
+func (r *rules) rowsOf(list ruleset.Value, empty string) []ruleset.Value {
 	if !list.Exists() {
 		return nil
 	}
-	items := list.Items()
-	if len(items) != r.rows {
-		list.Errorf("%d rows are needed, here are %d", r.rows, len(items))
+	sample := "[" + strings.Join(slices.Repeat([]string{empty}, r.rows), ", ") + "], with letters of colors for dots"
+	items, ok := list.Rows("rows", sample)
+	if ok && len(items) != r.rows {
+		list.ErrorHint("write "+sample, "%d rows are needed, here are %d", r.rows, len(items))
 		return nil
 	}
 	return items
@@ -141,7 +144,10 @@ func (r *rules) rowsOf(list ruleset.Value) []ruleset.Value {
 // readWallRow reads "B..R.", checks that each tile can lie where it is, and
 // returns the tiles.
 func (r *rules) readWallRow(b *board, row int, v ruleset.Value) (tiles core.Tray) {
-	text := v.Text()
+	text, ok := v.Cells()
+	if !ok {
+		return tiles
+	}
 	if len(text) != r.cols {
 		v.Errorf("a row of the wall has %d cells: %q", r.cols, text)
 		return tiles
@@ -189,8 +195,8 @@ func (s *state) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
 
 // readFloorLine reads what lies on the floor, in the order of falling.
 func (r *rules) readFloorLine(b *board, v ruleset.Value, holdsMarker bool) {
-	text := v.Text()
-	if !v.Exists() || text == string(draft.NoTiles) {
+	text, ok := v.Cells()
+	if !ok || text == string(draft.NoTiles) {
 		return
 	}
 	if len(text) > r.floorSpaces() {

@@ -39,12 +39,9 @@ func (s *state) Settle(text []byte, w core.Watcher) error {
 	return nil
 }
 
-// ownKeys are the keys of a position that other games do not have.
-var ownKeys = []string{"wild", "picks", "supply", "order"}
-
 // readPosition builds a new state, so that a text with problems changes none.
 func (r *rules) readPosition(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadPosition(v, phases, ownKeys...)
+	p := r.shared.ReadPosition(v, phases, positionKeys())
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
@@ -67,7 +64,7 @@ func (r *rules) readPosition(v ruleset.Value) (*state, error) {
 // readEnd reads a position at the end of a round. That all seats have passed
 // need not be said.
 func (r *rules) readEnd(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadEnd(v, "wild", "supply")
+	p := r.shared.ReadEnd(v, positionKeys(), "picks", "order")
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
@@ -102,7 +99,7 @@ func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value) *state {
 		v.Get("supply").Errorf("the supply has %d spaces, here are %d tiles", r.supply, n)
 	}
 	for seat, value := range p.Seats {
-		value.Only("score", "start_score", "discards", "hand", "kept", "passed", "stars")
+		p.CheckKeys(value)
 		s.Track[seat] = p.Score(value.Get("score"))
 		r.readBoard(&s.boards[seat], p, value, s.Track[seat])
 	}
@@ -126,45 +123,11 @@ func (r *rules) readBoard(b *board, p *ruleset.Position, v ruleset.Value, score 
 	if passed := v.Get("passed"); passed.Exists() {
 		b.passed = passed.Word("no", "yes") == "yes"
 	}
-	if !v.Get("stars").Exists() {
-		return
-	}
-	stars := v.Get("stars").Items()
-	if len(stars) != len(r.stars) {
-		v.Get("stars").Errorf("%d stars are needed: %s", len(r.stars), r.starNames())
-		return
-	}
-	for i, star := range stars {
-		p.Count(star, r.readStar(b, i, star))
-	}
-}
-
-// readStar reads "O..O..", checks that each tile can lie where it is, and
-// returns the tiles.
-func (r *rules) readStar(b *board, i int, v ruleset.Value) (tiles core.Tray) {
-	text, star := v.Text(), &r.stars[i]
-	if len(text) != star.size {
-		v.Errorf("the %s star has %d spaces: %q", star.name, star.size, text)
-		return tiles
-	}
-	for at := range star.size {
-		if text[at] == draft.NoTiles {
-			continue
+	for i, star := range r.seatStars(v.Get("stars")) {
+		if star.Exists() {
+			p.Count(star, r.readStar(b, i, star))
 		}
-		c := r.shared.ColorOf(text[at])
-		if c < 0 {
-			v.Errorf("%q is no letter of a color, nor a dot for an open space", text[at:at+1])
-			return tiles
-		}
-		space := star.first + at
-		if r.spaces[space].printed>>c&1 == 0 || r.starTakes(b, i)>>c&1 == 0 {
-			v.Errorf("a %s tile cannot lie on position %d of the %s star", r.colors[c].Name, at+1, star.name)
-			return tiles
-		}
-		b.cover(r, space, core.Color(c))
-		tiles[c]++
 	}
-	return tiles
 }
 
 // readPhase returns the phase that a text means. One that says no more than whose

@@ -1,0 +1,61 @@
+package ruleset
+
+import "strings"
+
+// PositionKey declares a key that the text of a position can have. Reading a
+// position refuses every other one, and references tell of it.
+type PositionKey struct {
+	Path    string // "center", and for a key of each seat "seats.score"
+	Type    string // what it is, in words
+	Doc     string
+	Example string // as YAML: "BBR"
+}
+
+// SeatKeys is what the paths of keys that each seat has begin with.
+const SeatKeys = "seats."
+
+// tilesType is the type of tiles that lie in no order.
+const tilesType = "letters of colors, with a count before them where it helps, or a dot for none"
+
+// SharedPositionKeys declares the keys that positions of all games have in common.
+func SharedPositionKeys() []PositionKey {
+	return []PositionKey{
+		{"round", "a whole number", "The number of the round. Left out, it is the first.", "3"},
+		{"start", "a seat", "The seat that has begun the round, seats being counted from 1. Left out, it is seat 1.", "2"},
+		{"phase", "a word",
+			"What is going on. A position that says whose turn it is may leave it out: then the tiles on the table " +
+				"decide. In a test a position with neither `phase` nor `turn` is the end of a round, which is carried out " +
+				"at once.", "deal"},
+		{"turn", "a seat", "The seat that acts next.", "1"},
+		{"end", "the key of a rule", "The rule that has ended the game, in the phase `over` alone.", "end.when"},
+		{"displays", "a list with the tiles of each display, which may be a block of lines",
+			"What lies on the displays, with a dot for an empty one. Left out, all are empty.", "[BBYR, ., KKWW, ., .]"},
+		{"center", tilesType, "The tiles in the center of the table. Left out, there are none.", "BBR"},
+		{"marker", "a seat, or `center`",
+			"Who has the marker of the start seat. Left out, it lies in the center.", "center"},
+		{"bag", tilesType, "The tiles in the bag. Left out, all that lie nowhere else.", "12B 1R"},
+		{"discard", tilesType,
+			"The tiles that are out of play until the bag is empty. Left out, there are none; where `bag` is given, " +
+				"all that lie nowhere else.", "12B 1R"},
+		{"seats", "a list with the board of each seat",
+			"The boards, {} for one with nothing on it. Left out, as many seats play as the ruleset needs at least, " +
+				"with nothing on their boards.", "[{ score: 12 }, {}]"},
+		{"seats.score", "a whole number", "The points of the seat. Left out, those of the start of a game.", "12"},
+	}
+}
+
+// TilesKey declares a key of a position with tiles that lie in no order.
+func TilesKey(path, doc, example string) PositionKey {
+	return PositionKey{Path: path, Type: tilesType, Doc: doc, Example: example}
+}
+
+// positionWords returns the keys of a position right below a path, "" or SeatKeys.
+func positionWords(keys []PositionKey, below string) []string {
+	var words []string
+	for _, k := range keys {
+		if word, under := strings.CutPrefix(k.Path, below); under && !strings.Contains(word, ".") {
+			words = append(words, word)
+		}
+	}
+	return words
+}

@@ -1,0 +1,51 @@
+package ruleset
+
+import "strings"
+
+// Letters returns the letters that a value of a position gives: those of a text,
+// or those of a list with one or more in each item, between which the separator
+// is put. It rejects everything else and then is not ok. An absent value has no
+// letters.
+func (v Value) Letters(separator string) (text string, ok bool) {
+	switch v.Kind() {
+	case Mapping:
+		v.reject(codeWrongType, "write them in one word, as BBR, or as a list, [B, B, R]",
+			"letters of colors are needed here, and this is a map")
+		return "", false
+	case List:
+		var parts []string
+		for _, item := range v.Items() {
+			if !item.scalar("a letter of a color") {
+				return "", false
+			}
+			parts = append(parts, item.Text())
+		}
+		return strings.Join(parts, separator), true
+	}
+	return v.Text(), true
+}
+
+// Cells returns the letters of a row of cells, between which blanks may stand.
+func (v Value) Cells() (text string, ok bool) {
+	text, ok = v.Letters("")
+	return strings.ReplaceAll(text, " ", ""), ok
+}
+
+// Rows returns the items of a list or, where the value is a block of text, its
+// lines, which are reported where the block is. Everything else it rejects, with
+// a sample of what to write, and then is not ok.
+func (v Value) Rows(what, sample string) (rows []Value, ok bool) {
+	switch {
+	case v.Kind() == List:
+		return v.Items(), true
+	case strings.Contains(v.Text(), "\n"):
+		for line := range strings.Lines(v.Text()) {
+			part := *v.node
+			part.text = strings.TrimSpace(line)
+			rows = append(rows, Value{v.report, v.path, &part, v.near})
+		}
+		return rows, true
+	}
+	v.reject(codeWrongType, "write "+sample, "a list of %s is needed here, and this is %v", what, v.Kind())
+	return nil, false
+}

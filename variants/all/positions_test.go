@@ -1,0 +1,112 @@
+package all_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// placed reads a position of a ruleset and returns it as it is written.
+func placed(t *testing.T, name, text string) (string, error) {
+	t.Helper()
+	r, err := variants.Open(name)
+	require.NoError(t, err)
+	seats, _ := r.Rules.Seats()
+	s, err := r.Rules.New(seats)
+	require.NoError(t, err)
+	if err := s.UnmarshalText([]byte(text)); err != nil {
+		return "", err
+	}
+	written, err := s.AppendText(nil)
+	require.NoError(t, err)
+	return string(written), nil
+}
+
+// What can be written in several ways is the same position in each of them.
+func TestPositionsInOtherWords(t *testing.T) {
+	const offer = "phase: offer\nturn: 1\ncenter: B\n"
+	for _, same := range [][3]string{
+		{"classic", offer + "seats: [{ floor: BBY }, {}]", offer + "seats: [{ floor: [B, B, Y] }, {}]"},
+		{"classic", offer + "seats: [{ floor: . }, {}]", offer + "seats: [{ floor: [] }, {}]"},
+		{"classic", offer + "bag: 5R 7W\nseats: [{}, {}]", offer + "bag: [5R, 7W]"},
+		{"classic", offer + "seats: [{}, {}]", offer},
+		{"classic", offer + "displays: [BBRR, ., ., ., .]\nseats: [{}, {}]",
+			offer + "displays: [[B, R, B, R], ., ., [], .]\nseats: [{}, {}]"},
+		{"classic", offer + "seats: [{ lines: [B, ., RRR, ., .] }, {}]",
+			offer + "seats: [{ lines: [[B], ., [R, R, R], [], .] }, {}]"},
+		{"classic", offer + "seats: [{ wall: [BY..., .B..., ....., ....., .....] }, {}]",
+			offer + "seats: [{ wall: [[B, Y, ., ., .], . B . . ., ....., ....., .....] }, {}]"},
+		{"classic", offer + "seats: [{ wall: [BY..., .B..., ....., ....., .....] }, {}]",
+			offer + "seats:\n  - wall: |\n      BY...\n      . B . . .\n      .....\n      .....\n      .....\n  - {}"},
+		{"summer-pavilion", "turn: 1\nseats: [{ hand: RRP }, {}]", "turn: 1\nseats: [{ hand: [R, P, R] }, {}]"},
+		{"summer-pavilion", "phase: deal\nseats: [{ kept: B }, {}]", "phase: deal\nseats: [{ kept: [B] }, {}]"},
+		{"summer-pavilion", "turn: 1\nsupply: PPG\nseats: [{}, {}]", "turn: 1\nsupply: [P, 1P, G]"},
+		{"summer-pavilion", "turn: 1\nseats: [{ stars: [......, R....., ......, ......, ......, ......, .G....] }, {}]",
+			"turn: 1\nseats: [{ stars: { center: [., G, ., ., ., .], red: R..... } }, {}]"},
+		{"summer-pavilion", "turn: 1\nseats: [{}, {}]", "turn: 1\nseats: [{ stars: {} }, {}]"},
+		{"summer-pavilion", "turn: 1\ndiscard: 5R\nseats: [{}, {}]", "turn: 1\ndiscard: [R, R, R, 2R]"},
+	} {
+		want, err := placed(t, same[0], same[1])
+		require.NoError(t, err, same[1])
+		got, err := placed(t, same[0], same[2])
+		require.NoError(t, err, same[2])
+		assert.Equal(t, want, got, same[2])
+	}
+}
+
+// What cannot be read is a problem that says what to write, and never nothing.
+func TestPositionsThatCannotBeRead(t *testing.T) {
+	const offer = "phase: offer\nturn: 1\ncenter: B\n"
+	for _, c := range [][3]string{
+		{"classic", offer + "seats: [B, {}]", "write { score: 12 }"},
+		{"classic", offer + "seats: 2", "a list of seats is needed here, and this is a single value"},
+		{"classic", offer + "seats: { one: {} }", "a list of seats is needed here, and this is a map"},
+		{"classic", offer + "displays: BBBB", "write [BBYR, ., KKWW, …]"},
+		{"classic", offer + "displays: [[[B]], ., ., ., .]", "a letter of a color is needed here, and this is a list"},
+		{"classic", offer + "seats: [{ floor: [B, Q] }, {}]", `"Q" is no letter of a color`},
+		{"classic", offer + "seats: [{ floor: [B, .] }, {}]", `"." is no letter of a color`},
+		{"classic", offer + "seats: [{ lines: BBB }, {}]", "write [., ., ., ., .], with letters"},
+		{"classic", offer + "seats: [{ wall: BBBBB }, {}]", "write [....., ....., ....., ....., .....]"},
+		{"classic", offer + "seats: [{ wall: { top: B.... } }, {}]", "a list of rows is needed here, and this is a map"},
+		{"classic", offer + "seats: [{ wall: [[B, Y]] }, {}]", "5 rows are needed, here are 1"},
+		{"classic", offer + "seats: [{ wall: [[B, Y], ., ., ., .] }, {}]", "a row of the wall has 5 cells"},
+		{"summer-pavilion", "turn: 1\nseats: [{ stars: [R.....] }, {}]",
+			"write { orange: O..... }, with the stars that have tiles"},
+		{"summer-pavilion", "turn: 1\nseats: [{ stars: R..... }, {}]", "a list of stars is needed here"},
+		{"summer-pavilion", "turn: 1\nseats: [{ stars: { read: R..... } }, {}]", "did you mean `red`?"},
+		{"summer-pavilion", "turn: 1\nseats: [{ stars: { red: R } }, {}]", "write R....., with a dot for each open space"},
+		{"summer-pavilion", "turn: 1\nseats: [{ passed: [yes] }, {}]", "no or yes"},
+	} {
+		_, err := placed(t, c[0], c[1])
+		assert.ErrorContains(t, err, c[2], c[1])
+	}
+}
+
+// No key of a position passes over a value that it cannot have.
+func TestNoKeyOfAPositionIsIgnored(t *testing.T) {
+	for _, v := range variants.All() {
+		name := map[string]string{"classic": "classic", "pavilion": "summer-pavilion"}[v.Name()]
+		for _, k := range variants.PositionKeys(v) {
+			text := k.Path + ": { zzz: 1 }"
+			if word, ofSeat := strings.CutPrefix(k.Path, ruleset.SeatKeys); ofSeat {
+				text = "seats: [{ " + word + ": { zzz: 1 } }, {}]"
+			}
+			if k.Path != "phase" && k.Path != "turn" {
+				text = "turn: 1\n" + text
+			}
+			_, err := placed(t, name, text)
+			var all *ruleset.Problems
+			require.ErrorAs(t, err, &all, k.Path)
+			word := k.Path[strings.LastIndexByte(k.Path, '.')+1:]
+			told := slices.ContainsFunc(all.List, func(p ruleset.Problem) bool { return strings.Contains(p.Path, word) })
+			assert.True(t, told, "%s: %v", k.Path, err)
+			assert.NotContains(t, err.Error(), "there is no key `"+word+"`")
+		}
+	}
+}
