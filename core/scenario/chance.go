@@ -26,11 +26,19 @@ func (r *run) draw(waits bool) bool {
 
 // deal takes a chance turn with the tiles that the test gives.
 func (r *run) deal(d deal) bool {
-	trays, problem := d.trays(r.rules.Colors())
+	groups := d.groupsFor(r.game.Turn())
+	tiles, problem := trays(groups, r.rules.Colors())
 	if problem != nil {
 		return r.unset(*problem)
 	}
-	if err := r.game.Deal(trays...); err != nil {
+	displays := len(r.text().Get("displays").Items())
+	other := r.game.Turn() == core.Deal && len(groups) != displays
+	err := r.game.Deal(tiles...)
+	switch {
+	case other && (err != nil || len(groups) > displays):
+		return r.unset(d.at.Problem("a deal is a list with the tiles of each display, as [BBRW, BRKK, …]",
+			"%d displays are needed for %d seats, here are %d", displays, r.game.State().Seats(), len(groups)))
+	case err != nil:
 		return r.unset(d.at.Problem("", "these tiles cannot come now: %v", err))
 	}
 	return true

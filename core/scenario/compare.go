@@ -24,7 +24,7 @@ func (r *run) position(v ruleset.Value) {
 // where no such position can be.
 func (r *run) expected(want, got ruleset.Value) core.State {
 	state := core.Clone(r.rules, r.game.State())
-	if err := state.UnmarshalText([]byte(overlaid(want, got, true))); err != nil {
+	if err := state.UnmarshalText([]byte(r.overlaid(want, got, "", true))); err != nil {
 		return nil
 	}
 	return state
@@ -33,7 +33,7 @@ func (r *run) expected(want, got ruleset.Value) core.State {
 // overlaid returns a part of a position, as JSON, with what is expected of it in
 // the place of what came. In the whole position bag and discard are left out where
 // nothing is expected of them: tiles that lie elsewhere now come from there.
-func overlaid(want, got ruleset.Value, whole bool) string {
+func (r *run) overlaid(want, got ruleset.Value, key string, whole bool) string {
 	var parts []string
 	switch {
 	case want.Kind() == ruleset.Absent || want.Kind() == ruleset.Mapping && len(want.Entries()) == 0 && !whole:
@@ -42,18 +42,21 @@ func overlaid(want, got ruleset.Value, whole bool) string {
 		for _, e := range got.Entries() {
 			w := want.Get(e.Key)
 			if w.Exists() || !whole || !slices.Contains(stocks, e.Key) {
-				parts = append(parts, strconv.Quote(e.Key)+": "+overlaid(w, e.Value, false))
+				parts = append(parts, strconv.Quote(e.Key)+": "+r.overlaid(w, e.Value, e.Key, false))
 			}
 		}
 		return "{" + strings.Join(parts, ", ") + "}"
-	case want.Kind() == ruleset.List && got.Kind() == ruleset.List:
-		items := want.Items()
+	case got.Kind() == ruleset.List:
+		items, ok := r.itemsOf(want, key)
+		if !ok {
+			break
+		}
 		for i, g := range got.Items() {
 			var w ruleset.Value
 			if i < len(items) {
 				w = items[i]
 			}
-			parts = append(parts, overlaid(w, g, false))
+			parts = append(parts, r.overlaid(w, g, key, false))
 		}
 		return "[" + strings.Join(parts, ", ") + "]"
 	}
@@ -71,28 +74,35 @@ func (r *run) compare(want, got ruleset.Value, key, what string) {
 		for _, e := range want.Entries() {
 			r.compare(e.Value, got.Get(e.Key), e.Key, named(what, e.Key))
 		}
-	case want.Kind() == ruleset.List && got.Kind() == ruleset.List:
-		r.compareLists(want, got, key, what)
-	case want.Kind() == ruleset.Scalar && got.Kind() == ruleset.Scalar:
-		if !sameText(key, want.Text(), got.Text()) {
-			f := r.fail(want, what, shown(want.Text()), got.Text())
+		return
+	case got.Kind() == ruleset.List:
+		if items, ok := r.itemsOf(want, key); ok {
+			r.compareLists(items, got, key, what)
+			return
+		}
+	case got.Kind() == ruleset.Scalar && isText(want):
+		text, _ := want.Letters(" ")
+		if !sameText(key, text, got.Text()) {
+			f := r.fail(want, what, shown(text), got.Text())
 			f.Position, f.fix = true, got.Text()
 		}
-	default:
-		r.fail(want, what, written(want), written(got)).Position = true
+		return
 	}
+	r.fail(want, what, written(want), written(got)).Position = true
 }
 
 // compareLists compares the items that are expected with those in their places.
-func (r *run) compareLists(want, got ruleset.Value, key, what string) {
-	items := got.Items()
-	for i, w := range want.Items() {
-		if i == len(items) {
-			r.fail(w, what, fmt.Sprintf("%d or more", len(want.Items())), fmt.Sprintf("%d: %s", len(items), written(got))).
+func (r *run) compareLists(items []ruleset.Value, got ruleset.Value, key, what string) {
+	came := got.Items()
+	for i, w := range items {
+		if i == len(came) {
+			r.fail(w, what, fmt.Sprintf("%d or more", len(items)), fmt.Sprintf("%d: %s", len(came), written(got))).
 				Position = true
 			return
 		}
-		r.compare(w, items[i], key, fmt.Sprintf("%s %d", what, i+1))
+		if w.Exists() {
+			r.compare(w, came[i], key, fmt.Sprintf("%s %d", what, i+1))
+		}
 	}
 }
 
@@ -102,14 +112,6 @@ func named(what, key string) string {
 		return key
 	}
 	return what + ": " + key
-}
-
-// loose are the keys of positions whose tiles lie in no order.
-var loose = []string{"displays", "center", "supply", "bag", "discard", "hand", "kept", "lines"}
-
-// sameText reports whether two texts in a position say the same.
-func sameText(key, want, got string) bool {
-	return want == got || slices.Contains(loose, key) && sameTiles(want, got)
 }
 
 // written writes a part of a position in one line.

@@ -1,14 +1,16 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// deal is the tiles of one chance turn, as letters: a text for each display, or
-// one for the supply.
+// deal is the tiles of one chance turn, as letters: those of each display, or those
+// of the supply.
 type deal struct {
 	at     ruleset.Value
 	groups []ruleset.Value
@@ -19,14 +21,32 @@ func readDeal(v ruleset.Value) deal {
 	if v.Kind() == ruleset.Scalar {
 		return deal{v, []ruleset.Value{v}}
 	}
-	return deal{v, texts(v, "text with the letters of tile")}
+	list := items(v, "texts with the letters of tiles")
+	for _, item := range list {
+		if item.Kind() == ruleset.List {
+			texts(item, "letter")
+		} else {
+			scalar(item, "a text with the letters of tiles")
+		}
+	}
+	return deal{v, list}
 }
 
-// trays returns the tiles of a deal, or says what is wrong with them.
-func (d deal) trays(colors []core.ColorInfo) ([]core.Tray, *ruleset.Problem) {
-	trays := make([]core.Tray, len(d.groups))
-	for i, v := range d.groups {
-		counts, ok := readTiles(v.Text())
+// groupsFor returns what the deal gives in a chance turn. The supply is one group,
+// however it is written.
+func (d deal) groupsFor(turn core.Turn) []ruleset.Value {
+	if turn == core.Refill {
+		return []ruleset.Value{d.at}
+	}
+	return d.groups
+}
+
+// trays returns tiles as the game has them, or says what is wrong with them.
+func trays(groups []ruleset.Value, colors []core.ColorInfo) ([]core.Tray, *ruleset.Problem) {
+	trays := make([]core.Tray, len(groups))
+	for i, v := range groups {
+		text, ok := v.Letters(" ")
+		counts, listed := readTiles(text)
 		for letter, n := range counts {
 			c := colorOf(colors, letter)
 			if c < 0 || n > core.MaxTiles {
@@ -35,8 +55,8 @@ func (d deal) trays(colors []core.ColorInfo) ([]core.Tray, *ruleset.Problem) {
 			}
 			trays[i][c] = uint8(n)
 		}
-		if !ok {
-			p := v.Problem("the colors are "+letters(colors), "%q is no list of tiles", v.Text())
+		if !ok || !listed {
+			p := v.Problem("the colors are "+letters(colors), "%s is no list of tiles", strconv.Quote(cmp.Or(text, v.JSON())))
 			return nil, &p
 		}
 	}
