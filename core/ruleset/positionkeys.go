@@ -49,6 +49,9 @@ func TilesKey(path, doc, example string) PositionKey {
 	return PositionKey{Path: path, Type: tilesType, Doc: doc, Example: example}
 }
 
+// OfSeat returns the last word of a key that each seat has, and whether it is one.
+func (k PositionKey) OfSeat() (word string, is bool) { return strings.CutPrefix(k.Path, SeatKeys) }
+
 // positionWords returns the keys of a position right below a path, "" or SeatKeys.
 func positionWords(keys []PositionKey, below string) []string {
 	var words []string

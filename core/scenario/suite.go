@@ -21,9 +21,6 @@ type Suite struct {
 	Ruleset ruleset.Value
 }
 
-// keys of a file of tests.
-var suiteKeys = []string{"format", "ruleset", "tests"}
-
 // Read reads a file of tests. Its error is a *ruleset.Problems with everything
 // that is wrong with the file. The suite is there all the same, without the tests
 // that have problems; of a file that is no YAML it has none.
@@ -33,7 +30,7 @@ func Read(file string, text []byte) (*Suite, error) {
 	if root.Kind() != ruleset.Mapping {
 		return s, err
 	}
-	root.Only(suiteKeys...)
+	root.Only(fileGroup.names()...)
 	checkFormat(root)
 	s.Ruleset = root.Get("ruleset")
 	if s.Ruleset.Exists() {

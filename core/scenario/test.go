@@ -26,12 +26,6 @@ type step struct {
 	expect ruleset.Value
 }
 
-// keys of a test and of a step.
-var (
-	testKeys = []string{"name", "seats", "seed", "position", "deals", "moves", "expect", "steps"}
-	stepKeys = []string{"deal", "move", "moves", "expect"}
-)
-
 // defaultSeed draws the tiles of tests that do not say how.
 const defaultSeed = 1
 
@@ -43,7 +37,7 @@ func readTest(v ruleset.Value) *Test {
 	if !isMap(v, "a test") {
 		return nil
 	}
-	v.Only(testKeys...)
+	v.Only(testGroup.names()...)
 	t := &Test{at: v, seed: defaultSeed, position: v.Get("position")}
 	if name := v.Get("name"); !name.Exists() {
 		v.Error(missingKey, "say in a few words what it shows, as `name: a tile alone scores 1`", "this test has no `name`")
@@ -129,7 +123,7 @@ func readStep(v ruleset.Value) step {
 	if !isMap(v, "a step") {
 		return step{}
 	}
-	v.Only(stepKeys...)
+	v.Only(stepGroup.names()...)
 	s := step{expect: v.Get("expect")}
 	if d := v.Get("deal"); d.Exists() {
 		s.deals = []deal{readDeal(d)}

@@ -1,19 +1,12 @@
 package cli
 
 import (
-	_ "embed" // the schema of tests
-
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/scenario"
 	"github.com/azulejo/azulejo/variants"
 )
-
-// testsSchema is the JSON Schema of files of tests, which are the same for all
-// variants.
-//
-//go:embed schematests.json
-var testsSchema []byte
 
 func newSchema() *cobra.Command {
 	var tests bool
@@ -31,9 +24,9 @@ azulejo new does both.`,
   azulejo schema --tests > azulejo.tests.schema.json`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			text := testsSchema
-			if !tests {
-				text = rulesetSchema()
+			text := rulesetSchema()
+			if tests {
+				text = testsSchema()
 			}
 			_, err := c.OutOrStdout().Write(text)
 			return err
@@ -41,6 +34,16 @@ azulejo new does both.`,
 	}
 	c.Flags().BoolVar(&tests, "tests", false, "the schema of files of tests, NAME.test.yaml, instead")
 	return c
+}
+
+// testsSchema returns the JSON Schema of files of tests, which are the same for all
+// variants.
+func testsSchema() []byte {
+	var positions [][]ruleset.PositionKey
+	for _, v := range variants.All() {
+		positions = append(positions, variants.PositionKeys(v))
+	}
+	return scenario.Schema(positions...)
 }
 
 // rulesetSchema returns the JSON Schema of the rulesets of all variants.
