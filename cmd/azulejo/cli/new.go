@@ -19,8 +19,8 @@ func newNew() *cobra.Command {
 		Use:   "new NAME",
 		Short: "Write the beginning of a ruleset of your own",
 		Long: `new writes NAME.yaml, a ruleset that plays like PARENT and shows what can be changed,
-and NAME.test.yaml, tests for it. Editors explain and complete the keys by the
-schema that it writes beside them.`,
+and NAME.test.yaml, tests for it. Editors explain and complete the keys of both by
+the schemas that it writes beside them.`,
 		Example: `  azulejo new mine --extends classic
   azulejo new dear-stars --extends summer-pavilion`,
 		Args: cobra.ExactArgs(1),
@@ -68,10 +68,11 @@ func writeNew(out io.Writer, name, parent string) error {
 	if err != nil {
 		return err
 	}
-	if err := writeAll(textFile{name + ".yaml", n.text()}, textFile{name + ".test.yaml", tests}); err != nil {
+	rule, test := textFile{name + ".yaml", n.text()}, textFile{name + ".test.yaml", tests}
+	if err := writeAll(rule, test); err != nil {
 		return err
 	}
-	note, err := writeSchema(filepath.Join(filepath.Dir(name), schemaFile), name+".yaml")
+	note, err := writeSchemas(rule, test)
 	if err != nil {
 		return usageError(err)
 	}

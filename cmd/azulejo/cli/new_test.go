@@ -142,7 +142,11 @@ func takenIn(lines []string, i int) string {
 	return text
 }
 
-// The tests of a new ruleset hold, also with the one that is there to try out.
+// testsModeline is the first line of tests.
+const testsModeline = "# yaml-language-server: $schema=azulejo.test.schema.json\n"
+
+// The tests of a new ruleset hold, also with those that are there to try out, of
+// which one begins with a position; they fit the schema that they name.
 func TestNewTestsHold(t *testing.T) {
 	for _, parent := range parents() {
 		t.Run(parent, func(t *testing.T) {
@@ -151,17 +155,20 @@ func TestNewTestsHold(t *testing.T) {
 			require.Zero(t, code, errs)
 			text, err := os.ReadFile("mine.test.yaml")
 			require.NoError(t, err)
-			whole := taking.ReplaceAllString(string(text), "$1")
-			require.NotEqual(t, string(text), whole)
+			rest, found := strings.CutPrefix(string(text), testsModeline)
+			require.True(t, found)
+			whole := taking.ReplaceAllString(rest, "$1")
+			require.Contains(t, whole, "\n    position:\n      round: 2\n")
+			assert.NoError(t, schema(t, "--tests").Validate(instance(t, whole)))
 			require.NoError(t, os.WriteFile("mine.test.yaml", []byte(whole), 0o600))
 			out, errs, code := azulejo("test", "mine.yaml")
 			require.Zero(t, code, errs+out)
-			assert.Contains(t, out, "2 tests")
+			assert.Contains(t, out, "3 tests")
 		})
 	}
 }
 
-// The schema beside a new ruleset is the one of the command, also where one of
+// The schemas beside a new ruleset are those of the command, also where one of
 // another version is there; another file of that name stays. Either is told.
 func TestNewWritesTheSchema(t *testing.T) {
 	begin(t, "classic")
@@ -169,6 +176,10 @@ func TestNewWritesTheSchema(t *testing.T) {
 	kept, err := os.ReadFile("azulejo.schema.json")
 	require.NoError(t, err)
 	assert.Equal(t, want, string(kept))
+	tests, _, _ := azulejo("schema", "--tests")
+	kept, err = os.ReadFile("azulejo.test.schema.json")
+	require.NoError(t, err)
+	assert.Equal(t, tests, string(kept))
 	for i, test := range []struct{ old, want, told string }{
 		{want, want, ""},
 		{`{"title": "Azulejo ruleset"}`, want, "azulejo.schema.json was of another version"},

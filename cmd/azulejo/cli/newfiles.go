@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // textFile is a file to be written.
@@ -44,28 +45,43 @@ func writeFresh(file textFile) error {
 	return err
 }
 
-// schemaFile is the name under which new writes the schema, beside the ruleset.
-const schemaFile = "azulejo.schema.json"
+// The names under which new writes the schemas, beside the ruleset.
+const (
+	schemaFile      = "azulejo.schema.json"
+	testsSchemaFile = "azulejo.test.schema.json"
+)
 
-// writeSchema writes the schema, also over one of another version of the program,
-// and returns what is to be said of a file that was there. One that is no schema of
-// rulesets is left alone, though the first line of the ruleset names it.
-func writeSchema(name, ruleset string) (note string, err error) {
-	schema := rulesetSchema()
-	old, err := os.ReadFile(name)
+// writeSchemas writes the schemas of a ruleset and of its tests beside them, and
+// returns what is to be said of files that were there.
+func writeSchemas(rule, test textFile) (notes string, err error) {
+	folder := filepath.Dir(rule.name)
+	first, err := writeSchema(textFile{filepath.Join(folder, schemaFile), string(rulesetSchema())}, rule.name, "azulejo schema")
+	if err != nil {
+		return "", err
+	}
+	second, err := writeSchema(textFile{filepath.Join(folder, testsSchemaFile), string(testsSchema())}, test.name,
+		"azulejo schema --tests")
+	return first + second, err
+}
+
+// writeSchema writes a schema, also over one of another version of the program, and
+// returns what is to be said of a file that was there. One that is no such schema
+// is left alone, though the first line of the file that it is for names it.
+func writeSchema(schema textFile, of, command string) (note string, err error) {
+	old, err := os.ReadFile(schema.name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return "", writeFresh(textFile{name, string(schema)})
+		return "", writeFresh(schema)
 	case err != nil:
 		return "", err
-	case string(old) == string(schema):
+	case string(old) == schema.text:
 		return "", nil
-	case schemaTitle(old) != schemaTitle(schema):
-		return fmt.Sprintf("%s is another file, which stays; write the schema elsewhere with azulejo schema, "+
-			"and change the first line of %s, which names that file.\n", name, ruleset), nil
+	case schemaTitle(old) != schemaTitle([]byte(schema.text)):
+		return fmt.Sprintf("%s is another file, which stays; write the schema elsewhere with %s, "+
+			"and change the first line of %s, which names that file.\n", schema.name, command, of), nil
 	}
-	return fmt.Sprintf("%s was of another version of the program, and is written anew.\n", name),
-		os.WriteFile(name, schema, 0o666)
+	return fmt.Sprintf("%s was of another version of the program, and is written anew.\n", schema.name),
+		os.WriteFile(schema.name, []byte(schema.text), 0o666)
 }
 
 // schemaTitle returns the title of a schema, by which those of rulesets are known;

@@ -72,7 +72,7 @@ func yamlText(text string) string {
 	return "'" + strings.ReplaceAll(text, "'", "''") + "'"
 }
 
-// tests returns the tests of a new ruleset: one that holds, and one to try out.
+// tests returns the tests of a new ruleset: one that holds, and two to try out.
 func (n *beginning) tests() (string, error) {
 	rules := n.ruleset.Rules
 	seats, _ := rules.Seats()
@@ -80,16 +80,17 @@ func (n *beginning) tests() (string, error) {
 	if err != nil {
 		return "", usageError(err)
 	}
-	moves, scores := game.Moves(), make([]string, seats)
-	for seat, score := range game.Scores() {
-		scores[seat] = fmt.Sprint(score)
-	}
-	first := string(rules.AppendMove(nil, moves[0]))
-	begins := int(game.Turn()) + 1
-	if err := game.Play(moves[0]); err != nil {
+	position, err := positionTest(rules)
+	if err != nil {
 		return "", contentError(err)
 	}
-	return fmt.Sprintf(`## Tests of %[1]s.yaml: azulejo test %[1]s.yaml runs them.
+	move, scores, begins := game.Moves()[0], scoresText(game), int(game.Turn())+1
+	first := game.Text(move)
+	if err := game.Play(move); err != nil {
+		return "", contentError(err)
+	}
+	return fmt.Sprintf(`# yaml-language-server: $schema=%[8]s
+## Tests of %[1]s.yaml: azulejo test %[1]s.yaml runs them. azulejo explain tests tells what they can say.
 format: 1
 tests:
   - name: everybody begins with the same points, and seat %[2]d takes the first turn
@@ -102,7 +103,18 @@ tests:
 #     seed: 1
 #     moves: [%[5]s]
 #     expect: { round: 1, turn: %[6]d }
-`, n.title, begins, seats, strings.Join(scores, ", "), first, int(game.Turn())+1), nil
+## A test of a position: what you leave out of it is as at the start. azulejo explain position tells
+## of its keys, and azulejo replay GAME.jsonl --step N prints the position after a move.
+%[7]s`, n.title, begins, seats, scores, first, int(game.Turn())+1, commented(position), testsSchemaFile), nil
+}
+
+// commented returns a text as lines that can be taken in.
+func commented(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString("# " + line)
+	}
+	return b.String()
 }
 
 // next says what to do with the files.
@@ -114,5 +126,8 @@ func (n *beginning) next(name string) string {
   azulejo explain %[1]s.yaml     its rules in words
   azulejo diff %[2]s %[1]s.yaml  what it changes
   azulejo play %[1]s.yaml        a game of it
+For a test that begins with a position, record a game, and copy the text at the end of what replay prints:
+  azulejo play %[1]s.yaml --bots greedy,greedy --record game.jsonl
+  azulejo replay game.jsonl --step 10
 `, name, n.ruleset.Name)
 }

@@ -19,9 +19,10 @@ beside your rulesets, and begin each of them with the line
 
   # yaml-language-server: $schema=azulejo.schema.json
 
-azulejo new does both.`,
+Those of tests begin with azulejo.test.schema.json, which --tests prints. azulejo new
+does all of it.`,
 		Example: `  azulejo schema > azulejo.schema.json
-  azulejo schema --tests > azulejo.tests.schema.json`,
+  azulejo schema --tests > azulejo.test.schema.json`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			text := rulesetSchema()
