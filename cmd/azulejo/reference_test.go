@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,6 +47,25 @@ func TestReferenceHasAllKeys(t *testing.T) {
 	}
 }
 
+// Every key of tests and of positions has its line in the reference.
+func TestReferenceHasAllKeysOfTests(t *testing.T) {
+	kept, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(referencePage)))
+	require.NoError(t, err)
+	for _, g := range scenario.Groups() {
+		for _, k := range g.Keys {
+			assert.Contains(t, string(kept), "\n| `"+k.Name+"` | ", g.Name)
+			assert.Contains(t, string(kept), k.Doc, g.Name)
+		}
+	}
+	for _, v := range variants.All() {
+		for _, k := range variants.PositionKeys(v) {
+			word := k.Path[strings.LastIndexByte(k.Path, '.')+1:]
+			assert.Contains(t, string(kept), "\n| `"+word+"` | ", v.Name())
+			assert.Contains(t, string(kept), k.Doc, v.Name())
+		}
+	}
+}
+
 // based finds the blocks of a page, and which ruleset the next ones are parts
 // for.
 var based = regexp.MustCompile("(?s)made for `([a-z-]+)`|```yaml\n(.*?)```")
@@ -70,6 +90,16 @@ func TestYAMLBlocksLoad(t *testing.T) {
 	}
 }
 
+// checkHolds runs the tests of a block that names a shipped ruleset.
+func checkHolds(t *testing.T, suite *scenario.Suite) {
+	t.Helper()
+	r, err := variants.Open(suite.Ruleset.Text())
+	require.NoError(t, err)
+	for _, test := range suite.Tests {
+		assert.Empty(t, test.Run(r.Rules, r.Document).Failures, test.Name)
+	}
+}
+
 // checkBlock loads one block.
 func checkBlock(t *testing.T, page, base, block string) {
 	t.Helper()
@@ -77,8 +107,11 @@ func checkBlock(t *testing.T, page, base, block string) {
 		block = "format: 1\nextends: " + base + "\n" + block
 	}
 	if scenario.IsSuite([]byte(block)) {
-		_, err := scenario.Read(page, []byte(block))
-		assert.NoError(t, err, "%s", block)
+		suite, err := scenario.Read(page, []byte(block))
+		require.NoError(t, err, "%s", block)
+		if name := suite.Ruleset.Text(); slices.Contains(variants.Names(), name) {
+			checkHolds(t, suite)
+		}
 		return
 	}
 	_, err := variants.Parse(page, []byte(block))

@@ -18,11 +18,12 @@ const SeatKeys = "seats."
 const tilesType = "letters of colors, with a count before them where it helps, or a dot for none"
 
 // SharedPositionKeys declares the keys that positions of all games have in common.
-func SharedPositionKeys() []PositionKey {
+// The phases are those of the variant.
+func SharedPositionKeys(phases Phases) []PositionKey {
 	return []PositionKey{
 		{"round", "a whole number", "The number of the round. Left out, it is the first.", "3"},
 		{"start", "a seat", "The seat that has begun the round, seats being counted from 1. Left out, it is seat 1.", "2"},
-		{"phase", "a word",
+		{"phase", oneOf(phases.Words),
 			"What is going on. A position that says whose turn it is may leave it out: then the tiles on the table " +
 				"decide. In a test a position with neither `phase` nor `turn` is the end of a round, which is carried out " +
 				"at once.", "deal"},

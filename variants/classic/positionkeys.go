@@ -6,7 +6,7 @@ import "github.com/azulejo/azulejo/core/ruleset"
 func (Variant) PositionKeys() []ruleset.PositionKey { return positionKeys() }
 
 func positionKeys() []ruleset.PositionKey {
-	return append(ruleset.SharedPositionKeys(),
+	return append(ruleset.SharedPositionKeys(phases),
 		ruleset.PositionKey{Path: "direction", Type: "`onward` or `back`", Example: "back",
 			Doc: "Where the turn goes, where it goes to and fro (`turns.order`). Left out, it goes onward."},
 		ruleset.PositionKey{Path: "seats.start_score", Type: "a whole number", Example: "7",

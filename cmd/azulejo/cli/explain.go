@@ -24,7 +24,7 @@ func newExplain() *cobra.Command {
 		Long: `explain RULESET is a rulebook: all that is needed to play, told from the ruleset.
 With a KEY it says what the key means, what it can be, and what this ruleset says
 there. A KEY alone is told for all rulesets, and a CODE is the word in brackets
-behind a problem.`,
+behind a problem. What tests can say is told under tests, expect and position.`,
 		Example: `  azulejo explain classic
   azulejo explain classic scoring.place
   azulejo explain summer-pavilion "bonuses.*.per"
@@ -58,7 +58,7 @@ behind a problem.`,
 // explainable completes what can be explained.
 func explainable(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
-		return slices.Concat(variants.Names(), declaredPaths(), codes()), cobra.ShellCompDirectiveDefault
+		return slices.Concat(variants.Names(), declaredPaths(), codes(), testWords()), cobra.ShellCompDirectiveDefault
 	}
 	return append(declaredPaths(), codes()...), cobra.ShellCompDirectiveNoFileComp
 }
@@ -86,10 +86,11 @@ func (e *explainer) one(word string) error {
 		}
 		return e.rulebook(r)
 	}
-	if e.key(nil, word) || e.code(word) {
+	isKey := e.key(nil, word)
+	if e.ofTests(variants.All(), word, isKey) || isKey || e.code(word) {
 		return nil
 	}
-	return e.unknown(word, slices.Concat(variants.Names(), declaredPaths(), codes()))
+	return e.unknown(word, slices.Concat(variants.Names(), declaredPaths(), codes(), testWords()))
 }
 
 // inRuleset explains a key of a ruleset.
@@ -98,7 +99,8 @@ func (e *explainer) inRuleset(name, word string) error {
 	if err != nil {
 		return err
 	}
-	if e.key(r, word) || e.code(word) {
+	isKey := e.key(r, word)
+	if e.ofTests([]variants.Variant{r.Variant}, word, isKey) || isKey || e.code(word) {
 		return nil
 	}
 	return e.unknown(word, append(ruleset.NewReference(r.Variant.Keys()).Paths(), codes()...))

@@ -40,6 +40,8 @@ func (e *explainer) contents() error {
 	fmt.Fprint(e.out, "\n", fill("azulejo explain KEY says what a key of rulesets means, and azulejo explain RULESET KEY "+
 		"what it is there and where that comes from. The keys of all rulesets are:", "", "", e.width), "\n")
 	e.listKeys(p)
+	fmt.Fprint(e.out, "\n", fill("azulejo explain tests says what files of tests can say, azulejo explain expect what they "+
+		"can expect, and azulejo explain position what a position is made of.", "", "", e.width), "\n")
 	fmt.Fprint(e.out, "\n", fill("azulejo explain CODE says what a problem means that has the code in brackets behind it. "+
 		"The codes are:", "", "", e.width), "\n")
 	var rows [][]string

@@ -43,6 +43,8 @@ func (p *page) print() {
 		p.variant(v, all)
 	}
 	p.language()
+	p.tests()
+	p.positions(all)
 	p.codes()
 }
 
