@@ -35,7 +35,7 @@ once. Those that can be played it then plays: games of random and greedy bots wi
 each number of seats, which show formulas that fail, seats that are stuck, games
 without an end, and rules that never come to anything. It says nothing where all is
 fine. Problems are printed to standard output and make the exit code 1; warnings,
-of what is only suspicious, go to standard error.`,
+of what is only suspicious, go to standard error. Files of tests are only read.`,
 		Example: `  azulejo check mine.yaml
   azulejo check mine.yaml --strict --games 20000
   azulejo check *.yaml --no-soak --json`,
@@ -109,7 +109,11 @@ type checking struct {
 
 // check checks one ruleset. Its error says why the ruleset could not be checked.
 func (k *checking) check(ctx context.Context, name string) error {
-	r, err := variants.Open(name, variants.Set(k.set...))
+	var r *variants.Ruleset
+	isSuite, err := readSuite(name)
+	if !isSuite {
+		r, err = variants.Open(name, variants.Set(k.set...))
+	}
 	if problems, is := errors.AsType[*ruleset.Problems](err); is {
 		k.tell(problems.List...)
 		if problems.More > 0 {
@@ -117,7 +121,7 @@ func (k *checking) check(ctx context.Context, name string) error {
 		}
 		return nil
 	}
-	if err != nil {
+	if err != nil || isSuite {
 		return err
 	}
 	k.tell(r.Document.Warnings()...)
