@@ -36,19 +36,46 @@ func (w *book) tiling() {
 
 // cell says where the tile of a full line goes.
 func (w *book) cell() {
-	if !w.choice() {
+	if w.choice() {
+		w.Item("From each full line, move one tile to a free cell of the same row of the wall that takes its color. "+
+			"Where there are several, you choose.", "wall.pattern")
+	} else {
 		w.Item("From each full line, move one tile to the cell of its color in the same row of the wall.", "wall.pattern")
-		if !w.rules.wall.oncePerRow {
-			w.Item("Where that cell is taken, all tiles of the line go to the floor line.", "wall.once_per", "wall.pattern")
+	}
+	keys := []string{"wall.once_per", "wall.pattern"}
+	if w.column() {
+		w.Item("No column of the wall may hold a color twice.", keys...)
+	}
+	const falls = ", all tiles of the line go to the floor line."
+	switch {
+	case w.choice():
+		w.Item("Where no cell of the row can take the tile"+falls, "wall.pattern")
+	case w.column() && !w.rules.wall.oncePerRow:
+		w.Item("Where that cell is taken, or its column holds the color already"+falls, keys...)
+	case w.column():
+		w.Item("Where the column of that cell holds the color already"+falls, keys...)
+	case !w.rules.wall.oncePerRow:
+		w.Item("Where that cell is taken"+falls, keys...)
+	}
+}
+
+// column reports whether it is a rule that no column holds a color twice, which
+// many walls make impossible as they are printed.
+func (w *book) column() bool {
+	wall := &w.rules.wall
+	if !wall.oncePerColumn {
+		return false
+	}
+	for c := range w.rules.colors {
+		var above uint8 // the columns that take the color in a row above
+		for row := range w.rules.rows {
+			if above&wall.cells[row][c] != 0 {
+				return true
+			}
+			above |= wall.cells[row][c]
 		}
-		return
 	}
-	w.Item("From each full line, move one tile to a free cell of the same row of the wall that takes its color. "+
-		"Where there are several, you choose.", "wall.pattern")
-	if w.rules.wall.oncePerColumn {
-		w.Item("No column of the wall may hold a color twice.", "wall.once_per", "wall.pattern")
-	}
-	w.Item("Where no cell of the row can take the tile, all tiles of the line go to the floor line.", "wall.pattern")
+	return false
 }
 
 func (w *book) choice() bool { return w.rules.wall.choice(w.rules) }

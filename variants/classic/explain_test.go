@@ -1,0 +1,60 @@
+package classic_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// bookOf returns all sentences of a ruleset's rulebook, one in each line.
+func bookOf(t *testing.T, text string) string {
+	t.Helper()
+	r, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\n"+text))
+	require.NoError(t, err)
+	var lines []string
+	for _, section := range r.Explain() {
+		for _, block := range section.Blocks {
+			for _, s := range block.Sentences {
+				lines = append(lines, s.Text)
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// twice is a wall whose first two rows are alike.
+const twice = `
+  pattern: |
+    B Y R K W
+    B Y R K W
+    R K W B Y
+    K W B Y R
+    W B Y R K
+`
+
+// A color that a column could hold twice must not, and the rulebook says so, and
+// what becomes of the tiles; where the wall makes that impossible it says nothing.
+func TestRulebookColumns(t *testing.T) {
+	const (
+		rule  = "No column of the wall may hold a color twice."
+		falls = "Where the column of that cell holds the color already, all tiles of the line go to the floor line."
+		taken = "Where that cell is taken, or its column holds the color already, all tiles of the line go to the floor line."
+	)
+	text := bookOf(t, "wall:\n  once_per: [row, column]"+twice)
+	assert.Contains(t, text, rule)
+	assert.Contains(t, text, falls)
+	text = bookOf(t, "wall:\n  once_per: [column]"+twice)
+	assert.Contains(t, text, rule)
+	assert.Contains(t, text, taken)
+	for _, wall := range []string{"wall:\n  once_per: [row]" + twice, "wall: { once_per: [row, column] }"} {
+		text = bookOf(t, wall)
+		assert.NotContains(t, text, rule)
+		assert.NotContains(t, text, "holds the color already")
+	}
+	assert.Contains(t, bookOf(t, "wall: { pattern: free, once_per: [row, column] }"), rule)
+}
