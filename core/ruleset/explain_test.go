@@ -120,3 +120,35 @@ func TestTeller(t *testing.T) {
 	assert.False(t, ok)
 	assert.Equal(t, "as many points as `board.tiles` gives", tell.Tell("bonuses.extra.per", ruleset.Points))
 }
+
+// Where several rulesets are extended, what differs from them laid together is
+// told: not what one of them makes of the other with base, and no other spelling.
+func TestChangesOfSeveralParents(t *testing.T) {
+	for text, want := range map[string][]ruleset.Change{
+		"extends: [house/az-row-weight, house/az-diagonal-cells]": nil,
+		"extends: house/az-row-weight\nparams: { row_weight: 2 }": {
+			{Key: "params.row_weight", Was: "1", Is: "2"},
+		},
+		"extends: house/az-row-weight\nscoring: { minimum: 0, place: (base) }": nil,
+		"extends: house/az-row-weight\nscoring: { place: base + 1 }": {{Key: "scoring.place",
+			Was: "max(1, (run.h > 1 ? run.h : 0) + (run.v > 1 ? run.v : 0)) + params.row_weight * (row - 1)",
+			Is:  "max(1, (run.h > 1 ? run.h : 0) + (run.v > 1 ? run.v : 0)) + params.row_weight * (row - 1) + 1"}},
+	} {
+		assert.Equal(t, want, document(t, "format: 1\n"+text+"\n").Changes(), text)
+	}
+}
+
+// What lies over several rulesets has the summary of none of them.
+func TestHeading(t *testing.T) {
+	const both = "format: 1\nextends: [house/az-row-weight, house/az-diagonal-cells]\n"
+	for text, want := range map[string][2]string{
+		both:                     {"Weighty rows and Golden diagonals together", ""},
+		both + "name: Mine\n":    {"Mine", "Weighty rows and Golden diagonals together."},
+		both + "summary: Mine\n": {"Weighty rows and Golden diagonals together", "Mine"},
+		"format: 1\nextends: house/az-row-weight\nname: Mine\n": {"Mine",
+			"A tile scores one point more for each row above its own."},
+	} {
+		name, summary := document(t, text).Heading()
+		assert.Equal(t, want, [2]string{name, summary}, text)
+	}
+}

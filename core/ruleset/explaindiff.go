@@ -12,31 +12,47 @@ type Change struct {
 // in the order of the rules: what a ruleset makes other than what it extends. The
 // document has to be bound.
 func (d *Document) Changes() []Change {
-	below := &Document{report: newReport(), layers: d.layers[:len(d.layers)-1], keys: d.keys, unread: true}
-	below.merge()
-	b := binder{keys: d.keys, unread: true}
-	below.bound = b.group(Value{below.report, "", below.merged, below.merged}, d.keys)
-	was := map[string]string{}
+	below, own := d.laid(len(d.layers)-1), d.laid(len(d.layers))
+	was := map[string]bool{}
 	for _, path := range below.Leaves("") {
-		was[path] = below.leaf(path)
+		was[path] = true
 	}
 	var changes []Change
-	for _, path := range d.Leaves("") {
-		is := d.leaf(path)
-		if was[path] == "" && d.Get(path).node.preset {
-			continue // it comes with a new entry, and says nothing of its own
+	for _, path := range own.Leaves("") {
+		switch {
+		case was[path]:
+			if own.changes(path, below) {
+				changes = append(changes, Change{path, below.leaf(path), own.leaf(path)})
+			}
+		case !own.Get(path).node.preset: // a default comes with a new entry, and says nothing of its own
+			changes = append(changes, Change{path, "", own.leaf(path)})
 		}
-		if was[path] != is {
-			changes = append(changes, Change{path, was[path], is})
-		}
-		delete(was, path)
 	}
 	for _, path := range below.Leaves("") {
-		if old, gone := was[path]; gone {
-			changes = append(changes, Change{path, old, ""})
+		if !own.Get(path).Exists() {
+			changes = append(changes, Change{path, below.leaf(path), ""})
 		}
 	}
 	return changes
+}
+
+// laid returns the first layers of the document as one that is bound alone. Only
+// documents that were made like this can be compared value by value: a variant
+// knows more of the one that it compiled, and spells formulas by that.
+func (d *Document) laid(layers int) *Document {
+	part := &Document{report: newReport(), layers: d.layers[:layers], family: d.family, keys: d.keys, unread: true}
+	part.merge()
+	part.readParams()
+	b := binder{keys: d.keys, unread: true, formulas: part.formulas()}
+	part.bound = b.group(Value{part.report, "", part.merged, part.merged}, d.keys)
+	return part
+}
+
+// changes reports whether the value at a path means something else than below.
+// Where only the parameters in a formula are other ones, these are what changes.
+func (d *Document) changes(path string, below *Document) bool {
+	at, is, was := d.keys.find(path), canon{d.formulas()}, canon{below.formulas()}
+	return is.value(d.Get(path).node, at) != was.value(below.Get(path).node, at) && d.leaf(path) != below.leaf(path)
 }
 
 // leaf returns the value at a path as YAML, a formula of several lines in one.

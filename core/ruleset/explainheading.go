@@ -1,0 +1,43 @@
+package ruleset
+
+import "cmp"
+
+// Heading returns what a rulebook begins with: the name of the ruleset, and the
+// line that says what is special about it. A ruleset over several others is none
+// of them: where it says nothing itself, that it is these together is all that is
+// true of it.
+func (d *Document) Heading() (name, summary string) {
+	name, summary = d.Name(), d.Summary()
+	parents := d.parentNames()
+	if len(parents) < 2 {
+		return name, summary
+	}
+	together := And(parents) + " together"
+	named, summed := d.own(d.Get("name").node), d.own(d.Get("summary").node)
+	switch {
+	case named && !summed:
+		summary = together + "."
+	case !summed:
+		summary = ""
+	}
+	if !named {
+		name = together
+	}
+	return name, summary
+}
+
+// parentNames returns what people call the rulesets that the file extends.
+func (d *Document) parentNames() (names []string) {
+	all := d.family[d.report.files[0]] // each parent, with its ancestors behind it
+	for len(all) > 0 {
+		parent := all[0]
+		all = all[1+len(d.family[parent]):]
+		for _, root := range d.layers {
+			if root.src.name == parent {
+				layer := Document{report: d.report, merged: root}
+				names = append(names, cmp.Or(layer.Name(), parent))
+			}
+		}
+	}
+	return names
+}
