@@ -194,13 +194,16 @@ func printRulebook(p rulebookPrinter, r *variants.Ruleset) bool {
 	if sections == nil {
 		return false
 	}
-	for _, line := range []string{cmp.Or(r.Document.Name(), r.Name), r.Document.Summary()} {
+	name, summary := r.Document.Heading()
+	lines := []string{cmp.Or(name, r.Name), summary}
+	if s, ok := differences(r); ok {
+		lines = append(lines, s.Title+" is at the end.")
+		sections = append(sections, s) // who wants to play reads how first
+	}
+	for _, line := range lines {
 		if line != "" {
 			fmt.Fprintln(p.out, fill(line, "", "", p.width))
 		}
-	}
-	if s, ok := differences(r); ok {
-		p.print([]ruleset.Section{s})
 	}
 	p.print(sections)
 	return true

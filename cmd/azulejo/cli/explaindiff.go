@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -17,11 +18,58 @@ func differences(r *variants.Ruleset) (ruleset.Section, bool) {
 		return ruleset.Section{}, false
 	}
 	var list []ruleset.Block
-	for _, c := range changes {
+	for len(changes) > 0 {
+		n := alike(changes)
 		list = append(list, ruleset.Block{Layout: ruleset.Item,
-			Sentences: []ruleset.Sentence{{Text: changeInWords(c), Keys: []string{c.Key}}}})
+			Sentences: []ruleset.Sentence{{Text: changesInWords(changes[:n]), Keys: keysOfChanges(changes[:n])}}})
+		changes = changes[n:]
 	}
 	return ruleset.Section{Title: "What is different from " + ruleset.And(parents), Blocks: list}, true
+}
+
+// alike returns how many of the first changes are told together: entries of one
+// map that are new, or gone, where they are many. Of parameters everybody wants
+// to see the numbers.
+func alike(changes []ruleset.Change) int {
+	first, n := changes[0], 0
+	for n < len(changes) && above(changes[n].Key) == above(first.Key) &&
+		(changes[n].Was == "") == (first.Was == "") && (changes[n].Is == "") == (first.Is == "") {
+		n++
+	}
+	if n < manyEntries || first.Was != "" && first.Is != "" || above(first.Key) == "params" {
+		return 1
+	}
+	return n
+}
+
+// manyEntries is from how many on entries are told together.
+const manyEntries = 4
+
+// above returns the key that holds another one.
+func above(key string) string { return key[:max(0, strings.LastIndex(key, "."))] }
+
+func keysOfChanges(changes []ruleset.Change) (keys []string) {
+	for _, c := range changes {
+		keys = append(keys, c.Key)
+	}
+	return keys
+}
+
+// changesInWords tells changes that are alike.
+func changesInWords(changes []ruleset.Change) string {
+	first := changes[0]
+	if len(changes) == 1 {
+		return changeInWords(first)
+	}
+	var names []string
+	for _, key := range keysOfChanges(changes) {
+		names = append(names, strings.TrimPrefix(key, above(key)+"."))
+	}
+	how := "new"
+	if first.Is == "" {
+		how = "gone"
+	}
+	return fmt.Sprintf("%s: %s, %d of them: %s", how, above(first.Key), len(changes), ruleset.And(names))
 }
 
 // changeInWords tells one change.
