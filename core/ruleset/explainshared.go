@@ -130,27 +130,40 @@ func (w *Writer) Minimum() {
 // Start says with how many points everybody begins.
 func (w *Writer) Start() string { return w.Tell("scoring.start", Points) }
 
-// Bonuses adds a table with the bonuses that are given at a time: "game" for the
-// end of the game. It reports whether there are any.
-func (w *Writer) Bonuses(each, before string) bool {
-	var entries []Entry
+// Bonuses adds tables with the bonuses that are given at a time: "game" for the
+// end of the game. Those that take points away have a table of their own. It
+// reports whether there are any.
+func (w *Writer) Bonuses(each, when string) bool {
+	var got, lost [][2]string // keys and texts
 	for _, e := range w.Document.Get("bonuses").Entries() {
-		if time := e.Value.Get("each"); time.Text() == each || !time.Exists() && each == "game" {
-			entries = append(entries, e)
+		if time := e.Value.Get("each"); time.Text() != each && (time.Exists() || each != "game") {
+			continue
+		}
+		text := w.bonus("bonuses." + e.Key)
+		if less, negative := cutLoss(text); negative {
+			lost = append(lost, [2]string{e.Key, less})
+		} else {
+			got = append(got, [2]string{e.Key, text})
 		}
 	}
-	if len(entries) == 0 {
-		return false
+	w.bonusTable(when+", everybody also gets:", got)
+	w.bonusTable(when+", everybody loses:", lost)
+	w.Glossary()
+	return len(got)+len(lost) > 0
+}
+
+// bonusTable adds a table of bonuses, if there are any.
+func (w *Writer) bonusTable(before string, bonuses [][2]string) {
+	if len(bonuses) == 0 {
+		return
 	}
+	w.Break()
 	w.Say(before, "bonuses")
 	w.Break()
-	for _, e := range entries {
-		path := "bonuses." + e.Key
-		keys := []string{path + ".points", path + ".per", path + ".each"}
-		w.Row(keys, strings.ReplaceAll(e.Key, "_", " "), w.bonus(path))
+	for _, b := range bonuses {
+		path := "bonuses." + b[0]
+		w.Row([]string{path + ".points", path + ".per", path + ".each"}, strings.ReplaceAll(b[0], "_", " "), b[1])
 	}
-	w.Glossary()
-	return true
 }
 
 // bonus tells one bonus: "2 points for each complete row".

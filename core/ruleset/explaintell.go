@@ -122,10 +122,20 @@ func (t *Teller) Tell(path string, unit formula.Unit) string {
 // "lose 1 point for each tile that you take".
 func (t *Teller) Change(path string) string {
 	text := t.Tell(path, Points)
-	if lost, found := strings.CutPrefix(text, "-"); found && !strings.Contains(text, ", otherwise") {
+	if lost, negative := cutLoss(text); negative {
 		return "lose " + lost
 	}
 	return "get " + text
+}
+
+// cutLoss returns what is lost where all that is told of is less than nothing.
+func cutLoss(text string) (lost string, negative bool) {
+	lost, negative = strings.CutPrefix(text, "-")
+	if strings.Contains(text, ", otherwise") || strings.Contains(text, "; ") || strings.Contains(text, ", plus ") ||
+		strings.Contains(text, ", less ") || strings.Contains(text, ", but ") {
+		return text, false // which has parts of which some may be more than nothing
+	}
+	return lost, negative
 }
 
 // Plain reports whether what Tell says needs no example: a constant, or so much

@@ -58,7 +58,11 @@ func (w *book) components() {
 	w.Say("On the right is the wall, which has a row for each line.")
 	w.Say(w.legend(), "wall.pattern")
 	w.Say(w.multiplied(), "wall.pattern")
-	w.Say("Below is the floor line, with the points for each of its spaces.")
+	if w.spaces() == 0 {
+		w.Say("The floor line has no spaces: whatever falls goes to the lid at once.", w.spaceKeys()...)
+		return
+	}
+	w.Say("Below is the floor line, with the points for each of its spaces.", w.spaceKeys()...)
 	if slices.Contains(w.floorSigns(), unknownSign) {
 		w.Say("A "+unknownSign+" is for points that depend on more than the space.", keyFloor)
 	}
@@ -122,11 +126,14 @@ func (w *book) limit() {
 // marker says what the first take from the center brings.
 func (w *book) marker() {
 	w.Say("The first player in a round to take from the center takes the start marker too, and begins the next round.")
-	if w.is("marker.floor", "false") {
+	switch {
+	case w.is("marker.floor", "false"):
 		w.Say("It is laid beside the board and costs nothing.", "marker.floor")
-	} else {
+	case w.spaces() == 0:
+		w.Say("It is laid beside the board and costs nothing.", w.spaceKeys()...)
+	default:
 		w.Say("It goes to the first free space of that player's floor line, before the tiles, and counts there as a tile does; "+
-			"where no space is free it lies beside the line and costs nothing.", "marker.floor")
+			"where no space is free it lies beside the line and costs nothing.", append(w.spaceKeys(), "marker.floor")...)
 	}
 	if key := "scoring.center"; w.Has(key) && !w.is(key, "0") {
 		w.Say("When you do so, you "+w.Change(key)+" at once.", key)

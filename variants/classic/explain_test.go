@@ -58,3 +58,20 @@ func TestRulebookColumns(t *testing.T) {
 	}
 	assert.Contains(t, bookOf(t, "wall: { pattern: free, once_per: [row, column] }"), rule)
 }
+
+// A floor line without spaces has no table, and the marker no space to go to.
+func TestRulebookWithoutFloor(t *testing.T) {
+	text := bookOf(t, "scoring: { floor: [] }")
+	assert.Contains(t, text, "The floor line has no spaces, and nothing is paid for it.")
+	assert.Contains(t, text, "It is laid beside the board and costs nothing.")
+	assert.NotContains(t, text, "first free space")
+	assert.NotContains(t, text, "Each space on which something lies")
+}
+
+// Bonuses that take points away stand in a table of what is lost.
+func TestRulebookPenalties(t *testing.T) {
+	text := bookOf(t, "bonuses: { heavy: { per: board.tiles, points: -1 }, mixed: { per: board.tiles, points: 'round > 3 ? -1 : 1' } }")
+	assert.Contains(t, text, "When the game is over, everybody loses:\nheavy\t1 point for each tile on your wall")
+	assert.Contains(t, text, "When the game is over, everybody also gets:\nrow\t")
+	assert.Contains(t, text, "mixed\t-1 point if the number of the round is more than 3, otherwise 1 point")
+}

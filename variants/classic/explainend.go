@@ -14,12 +14,18 @@ const spacesKey = "floor.spaces"
 
 func (w *book) floor() {
 	w.Section("The floor line")
-	w.Say("When a player's wall is tiled, the floor line is paid for.")
-	w.Say("Each space on which something lies, from the left, brings points:")
+	keys := w.spaceKeys()
+	if w.spaces() == 0 {
+		w.Say("The floor line has no spaces, and nothing is paid for it.", keys...)
+		w.Minimum()
+		return
+	}
+	w.Say("When a player's wall is tiled, the floor line is paid for.", keys...)
+	w.Say("Each space on which something lies, from the left, brings points:", keys...)
 	w.Break()
 	w.floorTable()
 	w.Glossary()
-	w.Say("Then its tiles go to the lid.")
+	w.Say("Then its tiles go to the lid.", keys...)
 	w.Minimum()
 }
 
@@ -99,7 +105,7 @@ func (w *book) floorSigns() []string {
 
 // perRound tells the bonuses of each round.
 func (w *book) perRound() {
-	w.Bonuses("round", "When all walls are tiled and all floor lines paid for, everybody also gets:")
+	w.Bonuses("round", "When all walls are tiled and all floor lines paid for")
 	w.Break()
 }
 
@@ -108,7 +114,7 @@ func (w *book) end() {
 	w.whenOver()
 	w.Say("It ends, too, when a new round would begin and no tiles are left to lay out.")
 	w.Break()
-	w.Bonuses("game", "When the game is over, everybody also gets:")
+	w.Bonuses("game", "When the game is over")
 	w.Section("Who wins")
 	w.Ranking()
 }
@@ -126,5 +132,5 @@ func (w *book) whenOver() {
 		text += " is true"
 	}
 	w.Say("The game ends after the round at whose end "+text+".", key)
-	w.Say("At the latest it ends after round "+last+".", key, limit)
+	w.Say("So that no game goes on for ever, round "+last+" is the last.", key, limit)
 }

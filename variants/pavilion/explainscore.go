@@ -22,14 +22,32 @@ func (w *book) starColors() {
 			w.takes(s.Value.Get("color")))
 	}
 	w.Say("Behind the name of each star are the numbers on its spaces, from position 1 on, and which tiles it takes.")
-	var rows []string
+	w.rings()
+}
+
+// rings says which spaces are neighbors across the ends of a star.
+func (w *book) rings() {
+	var rings, rows []string
 	for i := range w.rules.stars {
-		if !w.rules.stars[i].ring {
-			rows = append(rows, w.rules.stars[i].name)
+		if s := &w.rules.stars[i]; s.ring {
+			rings = append(rings, s.name)
+		} else {
+			rows = append(rows, s.name)
 		}
 	}
 	if len(rows) > 0 {
-		w.Say("On "+ruleset.And(rows)+" the last space and the first are not linked.", "stars")
+		w.Say("On "+ruleset.And(rows)+" the last space and the first are not neighbors.", "stars")
+	}
+	around := "are rings: their last position and position 1 are neighbors"
+	if n := w.largest(); n == w.smallest() {
+		around = fmt.Sprintf("are rings: positions %d and 1 are neighbors", n)
+	}
+	switch {
+	case len(rings) == 0:
+	case len(rows) == 0:
+		w.Say("All stars "+around+".", "stars")
+	default:
+		w.Say("The other stars "+around+".", "stars")
 	}
 }
 
@@ -87,6 +105,15 @@ func (w *book) largest() int {
 	return n
 }
 
+// smallest returns the number of spaces of the smallest star.
+func (w *book) smallest() int {
+	n := w.largest()
+	for i := range w.rules.stars {
+		n = min(n, w.rules.stars[i].size)
+	}
+	return n
+}
+
 // prizes says what structures bring.
 func (w *book) prizes() {
 	if len(w.rules.structures) == 0 {
@@ -126,7 +153,7 @@ func (w *book) prizes() {
 
 // perRound tells the bonuses of each round.
 func (w *book) perRound() {
-	w.Bonuses("round", "When all have passed, everybody also gets:")
+	w.Bonuses("round", "When all have passed")
 	w.Break()
 }
 
@@ -140,7 +167,7 @@ func (w *book) end() {
 		w.Say("It ends earlier, after a round at whose end "+w.clause(key)+".", key)
 	}
 	w.Break()
-	if w.Bonuses("game", "When the game is over, everybody also gets:") {
+	if w.Bonuses("game", "When the game is over") {
 		w.Break()
 	}
 	if w.keeps() && w.given(leftovers) {

@@ -1,0 +1,36 @@
+package pavilion_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// bookOf returns all sentences of a ruleset's rulebook, one in each line.
+func bookOf(t *testing.T, text string) string {
+	t.Helper()
+	r, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: summer-pavilion\n"+text))
+	require.NoError(t, err)
+	var lines []string
+	for _, section := range r.Explain() {
+		for _, block := range section.Blocks {
+			for _, s := range block.Sentences {
+				lines = append(lines, s.Text)
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// A star that is a ring has neighbors across its ends, and one that is a row has
+// not.
+func TestRulebookRings(t *testing.T) {
+	assert.Contains(t, bookOf(t, ""), "All stars are rings: positions 6 and 1 are neighbors.")
+	text := bookOf(t, "stars: { red: { shape: row } }")
+	assert.Contains(t, text, "On red the last space and the first are not neighbors.\nThe other stars are rings:")
+}
