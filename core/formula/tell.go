@@ -2,7 +2,7 @@ package formula
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 )
 
 // Noun is how people call what a name of a scope stands for. A name that counts
@@ -12,8 +12,13 @@ import (
 type Noun struct {
 	One, Many string
 	// Has is what a clause about the things begins with: "you have" at least 3
-	// complete rows. Without it that is "there are".
+	// complete rows. Without it that is "there are". Of a number it is what stands
+	// in front of its value: "it lies in row" 3.
 	Has string
+	// Known says that the name has the same Number in every game of the ruleset,
+	// which is then told in its place.
+	Known  bool
+	Number int
 }
 
 // Nouns gives the noun for a name, and whether it has one. A field of a list is
@@ -29,8 +34,21 @@ type Unit struct{ One, Many string }
 // rows".
 func (f *Formula) Tell(unit Unit, nouns Nouns) (text string, ok bool) {
 	t := teller{unit: unit, nouns: nouns}
-	text = t.whole(f.root)
+	text = t.whole(t.settle(f.root))
 	return text, !t.failed
+}
+
+// TellParts is Tell for a sum of which some parts can be told in words and others
+// cannot: these stand as formulas, at the end. Left are the names in them, in the
+// order of the scope.
+func (f *Formula) TellParts(unit Unit, nouns Nouns) (text string, left []string, ok bool) {
+	t := teller{unit: unit, nouns: nouns, partial: true}
+	n := t.settle(f.root)
+	if unit.One == "" || n.typ == Truth {
+		return "", nil, false
+	}
+	text = t.parts(addends(n, 1))
+	return text, f.read(t.left), !t.failed
 }
 
 // teller puts nodes in words. What it cannot say in a way that is understood in
@@ -39,6 +57,9 @@ type teller struct {
 	unit   Unit
 	nouns  Nouns
 	failed bool
+
+	partial bool    // parts of a sum may stand as formulas,
+	left    []*node // which are these
 }
 
 func (t *teller) fail() string {
@@ -46,24 +67,22 @@ func (t *teller) fail() string {
 	return ""
 }
 
-// whole tells a whole formula. What is added to something with a bound, or is so
-// many times that, can only be said in front of it.
+// whole tells a whole formula.
 func (t *teller) whole(n *node) string {
+	all := addends(n, 1)
 	switch {
 	case n.typ == Truth:
 		return t.clause(n)
-	case n.op == opMultiply && n.b.op == opConst && hasBound(n.a):
-		return fmt.Sprintf("%d times this: %s", n.b.value, t.bounded(n.a))
-	case n.op == opMultiply && n.a.op == opConst && hasBound(n.b):
-		return fmt.Sprintf("%d times this: %s", n.a.value, t.bounded(n.b))
-	case n.op == opAdd && n.b.op == opConst && hasBound(n.a):
-		return fmt.Sprintf("%s more than this: %s", t.constant(n.b.value), t.bounded(n.a))
-	case n.op == opAdd && limits(n.a):
-		return fmt.Sprintf("two things. First, %s. Second, %s", t.bounded(n.a), t.whole(n.b))
-	case n.op == opMultiply && n.a.op == opConst && n.a.value == 1:
-		return t.whole(n.b)
-	case n.op == opMultiply && n.b.op == opIf && n.b.b.op == opConst && n.b.c.op == opConst && n.b.c.value == 1:
+	case n.op == opMultiply && choice(n.b) && limits(n.a) && isConst(n.b.b, 1) && isConst(n.b.c, 0):
+		return fmt.Sprintf("%s; but all this only if %s", t.bounded(n.a), t.clause(n.b.a))
+	case n.op == opMultiply && choice(n.b) && n.b.b.op == opConst && isConst(n.b.c, 1):
 		return fmt.Sprintf("%s; %d times that if %s", t.bounded(n.a), n.b.b.value, t.clause(n.b.a))
+	case n.op == opMultiply && n.b.op == opConst && limits(n.a):
+		return fmt.Sprintf("%d times this: %s", n.b.value, t.bounded(n.a))
+	case n.op == opMultiply && n.a.op == opConst && limits(n.b):
+		return fmt.Sprintf("%d times this: %s", n.a.value, t.bounded(n.b))
+	case len(all) > 1 && slices.ContainsFunc(all, addend.complex):
+		return t.parts(all)
 	}
 	return t.bounded(n)
 }
@@ -71,7 +90,11 @@ func (t *teller) whole(n *node) string {
 // limits reports whether the node bounds another one.
 func limits(n *node) bool { return n.op == opMax || n.op == opMin }
 
-func hasBound(n *node) bool { return limits(n) || n.op == opAdd }
+// choice reports whether the node is one of two, but not a number that counts only
+// where it is large enough.
+func choice(n *node) bool { return n.op == opIf && !own(n) }
+
+func isConst(n *node, value int) bool { return n.op == opConst && n.value == value }
 
 // bounded tells a number that may have a bound or be one of two.
 func (t *teller) bounded(n *node) string {
@@ -80,7 +103,9 @@ func (t *teller) bounded(n *node) string {
 		return t.bound(n.args[0], n.args[1], atLeast)
 	case n.op == opMin && len(n.args) == 2:
 		return t.bound(n.args[0], n.args[1], atMost)
-	case n.op == opIf && !own(n):
+	case choice(n) && isConst(n.c, 0):
+		return fmt.Sprintf("%s if %s", t.sum(n.b), t.clause(n.a))
+	case choice(n):
 		return fmt.Sprintf("%s if %s, otherwise %s", t.sum(n.b), t.clause(n.a), t.bounded(n.c))
 	}
 	return t.sum(n)
@@ -108,7 +133,7 @@ func (t *teller) bound(a, b *node, word string) string {
 // the condition.
 func (f *Formula) TellIf(nouns Nouns) (clause string, ok bool) {
 	t := teller{nouns: nouns}
-	n := f.root
+	n := t.settle(f.root)
 	switch {
 	case n.op == opIf && n.b.op == opConst && n.b.value == 1 && n.c.op == opConst && n.c.value == 0:
 		clause = t.clause(n.a)
@@ -119,36 +144,4 @@ func (f *Formula) TellIf(nouns Nouns) (clause string, ok bool) {
 		t.fail()
 	}
 	return clause, !t.failed
-}
-
-// Counts returns what the formula counts where it is a name, or so many times
-// one, and nothing else.
-func (f *Formula) Counts(nouns Nouns) (noun Noun, times int, ok bool) {
-	n, times := f.root, 1
-	for n.op == opNegate {
-		n, times = n.a, -times
-	}
-	t := teller{nouns: nouns}
-	if n.op == opMin {
-		noun, ok = t.set(n.args)
-	} else {
-		noun, ok = t.noun(n)
-	}
-	return noun, times, ok && noun.Many != ""
-}
-
-// set returns the noun for the smallest of some counts: how many times there is
-// one of each.
-func (t *teller) set(args []*node) (Noun, bool) {
-	all := make([]string, len(args))
-	for i, a := range args {
-		noun, ok := t.noun(a)
-		if !ok || noun.Many == "" {
-			return Noun{}, false
-		}
-		all[i] = "one " + noun.One
-	}
-	last := len(all) - 1
-	of := strings.Join(all[:last], ", ") + " and " + all[last]
-	return Noun{One: "set of " + of, Many: "sets of " + of}, true
 }

@@ -16,6 +16,7 @@ var orders = map[op]string{
 // measures are the words for comparisons of what counts nothing.
 var measures = map[op]string{
 	opLess: "less than ", opLessEqual: "at most ", opMore: "more than ", opMoreEqual: "at least ",
+	opNotEqual: "not ",
 }
 
 // clause tells a condition.
@@ -33,10 +34,14 @@ func (t *teller) clause(n *node) string {
 		return t.joined(n, opAnd, " and ")
 	case opOr:
 		return t.joined(n, opOr, ", or ")
-	case opEqual, opLess, opLessEqual, opMore, opMoreEqual:
+	case opEqual, opNotEqual, opLess, opLessEqual, opMore, opMoreEqual:
 		return t.compare(n)
+	case opIn:
+		return t.oneOf(n)
 	case opAny:
 		return t.anyOf(n)
+	case opNone:
+		return t.noneOf(n)
 	}
 	return t.fail()
 }
@@ -51,34 +56,98 @@ func (t *teller) joined(n *node, o op, word string) string {
 	return t.clause(n.a) + word + t.clause(n.b)
 }
 
-// compare tells a comparison of a name with a constant.
+// compare tells a comparison of a name with a constant, or with another name.
 func (t *teller) compare(n *node) string {
-	if n.a.op == opRemainder && n.op == opEqual {
-		return t.parity(n)
-	}
 	noun, ok := t.noun(n.a)
 	other, both := t.noun(n.b)
 	switch {
+	case n.a.op == opRemainder && n.op == opEqual:
+		return t.parity(n)
+	case n.a.op == opAdd:
+		return t.together(n)
 	case !ok:
 		return t.fail()
-	case both && n.op == opEqual && noun.Many != "" && other.Many != "" && noun.Has != "":
-		return fmt.Sprintf("%s as many %s as there are %s", noun.Has, noun.Many, other.Many)
-	case n.a.typ == Color && n.b.op == opConst && n.op == opEqual:
-		return noun.One + " is " + n.b.word
-	case n.b.op != opConst || n.b.typ != Whole:
+	case both:
+		return t.between(noun, other, n.op)
+	case n.b.op != opConst:
 		return t.fail()
+	case n.a.typ == Color && n.op == opEqual, n.a.typ == Color && n.op == opNotEqual:
+		return noun.One + " is " + measures[n.op] + n.b.word
+	case n.b.typ != Whole:
+		return t.fail()
+	case noun.Many == "" && n.op == opEqual:
+		return fmt.Sprintf("%s %d", noun.is(), n.b.value)
 	case noun.Many == "":
 		return fmt.Sprintf("%s is %s%d", noun.One, measures[n.op], n.b.value)
 	}
+	return t.amount(noun, n.op, n.b.value)
+}
+
+// is begins a clause that says which number a noun is.
+func (n Noun) is() string {
+	if n.Has != "" {
+		return n.Has
+	}
+	return n.One + " is"
+}
+
+// amount tells how many of something there are.
+func (t *teller) amount(noun Noun, o op, value int) string {
 	has := noun.Has
 	if has == "" {
 		has = "there are"
 	}
-	amount := quantity(n.b.value, noun.One, noun.Many)
-	if n.op == opEqual && n.b.value == 0 {
+	word, ok := orders[o]
+	switch {
+	case !ok:
+		return t.fail()
+	case o == opEqual && value == 0:
 		return has + " no " + noun.Many
 	}
-	return has + " " + orders[n.op] + " " + amount
+	return has + " " + word + " " + quantity(value, noun.One, noun.Many)
+}
+
+// between tells a comparison of two names.
+func (t *teller) between(noun, other Noun, o op) string {
+	differ := map[op]string{opLess: "fewer ", opMore: "more "}[o]
+	switch {
+	case noun.Many == "" && other.Many == "" && o == opEqual:
+		return noun.One + " equals " + other.One
+	case noun.Many == "" || other.Many == "" || noun.Has == "":
+		return t.fail()
+	case o == opEqual && noun.Many != other.Many:
+		return fmt.Sprintf("%s as many %s as there are %s", noun.Has, noun.Many, other.Many)
+	case differ != "" && noun.Many == other.Many && other.Has != "":
+		return noun.Has + " " + differ + noun.Many + " than " + other.Has
+	}
+	return t.fail()
+}
+
+// together tells row + col == 6.
+func (t *teller) together(n *node) string {
+	a, okA := t.noun(n.a.a)
+	b, okB := t.noun(n.a.b)
+	word, ok := measures[n.op]
+	if !okA || !okB || a.Many != "" || b.Many != "" || n.b.op != opConst || n.op != opEqual && !ok {
+		return t.fail()
+	}
+	return fmt.Sprintf("%s and %s together are %s%d", a.One, b.One, word, n.b.value)
+}
+
+// oneOf tells row in [1, 5].
+func (t *teller) oneOf(n *node) string {
+	noun, ok := t.noun(n.a)
+	if !ok || noun.Many != "" || n.list.form != listed {
+		return t.fail()
+	}
+	words := make([]string, len(n.list.nodes))
+	for i, x := range n.list.nodes {
+		if x.op != opConst {
+			return t.fail()
+		}
+		words[i] = strings.Trim(x.text(true), `"`)
+	}
+	return noun.is() + " " + listing(words, " or ")
 }
 
 // parity tells round % 2 == 0.
@@ -95,7 +164,27 @@ func (t *teller) anyOf(n *node) string {
 	if n.list.form != scoped || n.b.op == opAnd || n.b.op == opOr && (n.b.a.op == opAnd || n.b.b.op == opAnd) {
 		return t.fail() // that both hold has to be said of one and the same
 	}
-	return t.clause(n.b)
+	clause, its := strings.CutPrefix(t.clause(n.b), "it ")
+	if !its {
+		return clause
+	}
+	item, ok := t.nouns(n.list.word, nil)
+	if !ok {
+		return t.fail()
+	}
+	return article(item.One) + " " + clause
+}
+
+// noneOf tells none(players, .rows >= 1).
+func (t *teller) noneOf(n *node) string {
+	if n.list.form != scoped || n.b.op == opAnd || n.b.op == opOr || n.b.op == opEqual {
+		return t.fail() // that nobody has none of something is hard to follow
+	}
+	who, found := strings.CutPrefix(t.anyOf(n), "a ")
+	if !found {
+		return t.fail()
+	}
+	return "no " + who
 }
 
 // noun returns the noun for a name.

@@ -7,13 +7,18 @@ import (
 
 // sum tells what is added up.
 func (t *teller) sum(n *node) string {
-	switch n.op {
-	case opAdd:
-		return t.sum(n.a) + ", plus " + t.term(n.b, 1)
-	case opSubtract:
-		return t.sum(n.a) + ", less " + t.term(n.b, 1)
+	text := ""
+	for _, a := range addends(n, 1) {
+		switch {
+		case text == "":
+			text = t.term(a.n, a.times)
+		case a.times < 0:
+			text += ", less " + t.term(a.n, -a.times)
+		default:
+			text += ", plus " + t.term(a.n, a.times)
+		}
 	}
-	return t.term(n, 1)
+	return text
 }
 
 // term tells so many times what is neither a sum nor a choice between others.
@@ -30,6 +35,7 @@ func (t *teller) term(n *node, times int) string {
 		if k, ok := fixed(n.b); ok {
 			return t.term(n.a, times*k)
 		}
+		return t.either(n, times)
 	case opName, opField, opCall:
 		return t.each(n, times)
 	case opDivCeil, opDivFloor:
@@ -37,6 +43,20 @@ func (t *teller) term(n *node, times int) string {
 	case opIf:
 		if own(n) {
 			return t.ownChoice(n, times)
+		}
+		if isConst(n.c, 0) && n.b.op == opConst {
+			return t.choice(n, times)
+		}
+	}
+	return t.fail()
+}
+
+// either tells a product with 1 where a condition holds and otherwise 0: something
+// that counts only then.
+func (t *teller) either(n *node, times int) string {
+	for _, sides := range [][2]*node{{n.a, n.b}, {n.b, n.a}} {
+		if c := sides[1]; choice(c) && isConst(c.b, 1) && isConst(c.c, 0) {
+			return t.term(sides[0], times) + " if " + t.clause(c.a)
 		}
 	}
 	return t.fail()
