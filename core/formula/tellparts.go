@@ -33,22 +33,30 @@ func addends(n *node, times int) []addend {
 // be taken as a part of that.
 func (a addend) complex() bool { return limits(a.n) || choice(a.n) }
 
-// parts tells a sum part by part.
+// parts tells a sum part by part. What is simple is added to what was simple
+// before it; whatever stands behind a bound or a choice begins anew.
 func (t *teller) parts(all []addend) string {
-	text := ""
+	text, open := "", false
 	var formulas []addend
 	for _, a := range all {
-		part, ok := t.part(a, text != "")
+		part, ok := t.part(a, text != "" && !open)
 		switch {
 		case !ok && t.partial:
 			formulas = append(formulas, a)
+			continue
 		case !ok:
 			return t.fail()
 		case text == "":
 			text = part
+		case open && !a.complex():
+			text += t.also(a)
 		default:
+			if open {
+				part, _ = t.part(a, true)
+			}
 			text += "; and " + part
 		}
+		open = !a.complex()
 	}
 	if text == "" {
 		return t.fail()
@@ -58,6 +66,14 @@ func (t *teller) parts(all []addend) string {
 		t.left = append(t.left, a.n)
 	}
 	return text
+}
+
+// also tells a simple part behind another one.
+func (t *teller) also(a addend) string {
+	if a.times < 0 || a.n.op == opConst && a.times*a.n.value < 0 {
+		return ", less " + t.term(a.n, -a.times)
+	}
+	return ", plus " + t.term(a.n, a.times)
 }
 
 // part tells one part of a sum, one that follows others as what there is more.

@@ -7,16 +7,10 @@ import (
 
 // sum tells what is added up.
 func (t *teller) sum(n *node) string {
-	text := ""
-	for _, a := range addends(n, 1) {
-		switch {
-		case text == "":
-			text = t.term(a.n, a.times)
-		case a.times < 0:
-			text += ", less " + t.term(a.n, -a.times)
-		default:
-			text += ", plus " + t.term(a.n, a.times)
-		}
+	all := addends(n, 1)
+	text := t.term(all[0].n, all[0].times)
+	for _, a := range all[1:] {
+		text += t.also(a)
 	}
 	return text
 }

@@ -145,8 +145,10 @@ func (w *Writer) add(text string, keys []string) {
 	b.Sentences = append(b.Sentences, Sentence{text, keys})
 }
 
-// withParams adds the parameters that the formula of a key uses to some keys.
+// withParams adds the parameters that the formula of a key uses to some keys, and
+// what is behind known numbers.
 func (w *Writer) withParams(keys []string, key string) []string {
+	given := len(keys)
 	f := w.Formula(key)
 	if f == nil {
 		return keys
@@ -156,5 +158,13 @@ func (w *Writer) withParams(keys []string, key string) []string {
 			keys = append(slices.Clip(keys), path)
 		}
 	}
+	for name, behind := range w.Behind {
+		for _, path := range behind {
+			if f.Uses(name) && !slices.Contains(keys, path) {
+				keys = append(slices.Clip(keys), path)
+			}
+		}
+	}
+	slices.Sort(keys[given:]) // a map has no order
 	return keys
 }

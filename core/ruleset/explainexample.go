@@ -7,23 +7,32 @@ import (
 )
 
 // At returns what the formula at a path gives for some values of its names, by
-// path, and whether these are all that it needs.
+// path, and whether these and what is known anyway are all that it needs.
 func (t *Teller) At(path string, values map[string]int) (result int, ok bool) {
 	f := t.Formula(path)
 	if f == nil {
 		return 0, false
 	}
+	all := maps.Clone(values)
 	for _, n := range f.Read() {
-		if _, known := values[n]; !known {
+		if _, given := all[n]; given {
+			continue
+		}
+		noun, found := t.nouns(n, nil)
+		if !found || !noun.Known {
 			return 0, false
 		}
+		if all == nil {
+			all = map[string]int{}
+		}
+		all[n] = noun.Number
 	}
 	for _, l := range t.lists(path) {
 		if f.Uses(l) {
 			return 0, false
 		}
 	}
-	result, fault := f.Eval(sample{t.names(path), values})
+	result, fault := f.Eval(sample{t.names(path), all})
 	return result, fault == nil
 }
 

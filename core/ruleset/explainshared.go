@@ -176,14 +176,21 @@ func (t *Teller) bonus(path string) string {
 		}
 		return fmt.Sprintf("%d times %s", n, points)
 	}
+	when := "so many times: "
 	if clause, ok := per.TellIf(t.nouns); ok {
-		return points + " if " + clause
+		when = "if " + clause
+	} else if noun, times, ok := per.Counts(t.nouns); ok && times == 1 {
+		when = "for each " + noun.One
+	} else if times, ok := per.Tell(Number, t.nouns); ok {
+		when += times
+	} else {
+		t.leave(path+".per", per.Read())
+		when += "`" + per.String() + "`"
 	}
-	if noun, times, ok := per.Counts(t.nouns); ok && times == 1 {
-		return points + " for each " + noun.One
+	if strings.ContainsAny(points, ",;`") || strings.Contains(points, " if ") {
+		return when + ": " + points // behind a condition or a bound it would be a part of that
 	}
-	t.leave(path+".per", per)
-	return points + " times `" + per.String() + "`"
+	return strings.Replace(points+" "+when, " so many", ", so many", 1)
 }
 
 // Ranking says who wins.
@@ -222,7 +229,7 @@ func (t *Teller) best(path string) string {
 	if text, ok := f.Tell(Number, t.nouns); ok {
 		return "the largest " + theirs(strings.TrimPrefix(text, "the "))
 	}
-	t.leave(path, f)
+	t.leave(path, f.Read())
 	return "the largest value of `" + f.String() + "`"
 }
 

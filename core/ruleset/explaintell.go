@@ -21,6 +21,9 @@ type Teller struct {
 	nouns    formula.Nouns
 	formulas *formulas
 
+	// Behind are the keys that known numbers come from, by the name in formulas.
+	Behind map[string][]string
+
 	unsaid     []formula.Name // the names of formulas that are told as they are
 	unsaidKeys []string       // and where these stand
 }
@@ -107,10 +110,32 @@ func (t *Teller) Tell(path string, unit formula.Unit) string {
 	if f == nil {
 		return t.Text(path)
 	}
-	if text, ok := f.Tell(unit, t.nouns); ok {
+	return t.tell(path, f, unit, t.nouns)
+}
+
+// TellWith is Tell where the values of some names are known.
+func (t *Teller) TellWith(path string, unit formula.Unit, values map[string]int) string {
+	f := t.Formula(path)
+	if f == nil {
+		return t.Text(path)
+	}
+	return t.tell(path, f, unit, func(name string, args []string) (formula.Noun, bool) {
+		if n, ok := values[name]; ok {
+			return formula.Noun{Known: true, Number: n}, true
+		}
+		return t.nouns(name, args)
+	})
+}
+
+func (t *Teller) tell(path string, f *formula.Formula, unit formula.Unit, nouns formula.Nouns) string {
+	if text, ok := f.Tell(unit, nouns); ok {
 		return text
 	}
-	t.leave(path, f)
+	if text, left, ok := f.TellParts(unit, nouns); ok {
+		t.leave(path, left)
+		return text
+	}
+	t.leave(path, f.Read())
 	text := "`" + f.String() + "`"
 	if unit.Many != "" {
 		text = "as many " + unit.Many + " as " + text + " gives"
@@ -146,13 +171,13 @@ func (t *Teller) Plain(path string, unit formula.Unit) bool {
 		return true
 	}
 	text, ok := f.Tell(unit, t.nouns)
-	return ok && !strings.Contains(text, ", ") && !strings.Contains(text, " if ")
+	return ok && !strings.ContainsAny(text, ",;") && !strings.Contains(text, " if ")
 }
 
-// leave notes that a formula is told as it is.
-func (t *Teller) leave(path string, f *formula.Formula) {
+// leave notes the names of a formula, or of parts of it, that stands as it is.
+func (t *Teller) leave(path string, names []string) {
 	k := t.Document.declared(path)
-	for _, n := range f.Read() {
+	for _, n := range names {
 		name := nameOf(k.Scope, n)
 		if !slices.ContainsFunc(t.unsaid, func(o formula.Name) bool { return o.Path == name.Path }) {
 			t.unsaid = append(t.unsaid, name)

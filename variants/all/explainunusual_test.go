@@ -15,7 +15,7 @@ discard: { return: round }
 marker: { floor: false }
 scoring:
   center: -take.size
-  place: run.h + run.v + params.dear
+  place: run.h + run.v + params.dear * (size.rows + 1 - row)
   floor: -slot * slot
 floor: { spaces: 5 }
 bonuses:
@@ -55,6 +55,7 @@ var together = []struct {
 	{[]string{"wall.pattern"}, []string{"wall.pattern=cyclic"}},
 	{[]string{"scoring.floor"}, []string{"scoring.floor=[-1, -2]"}},
 	{[]string{"scoring.floor"}, []string{"scoring.floor=[]"}},
+	{[]string{"lines.lengths"}, []string{"lines.lengths=[1, 2, 3, 4]"}},
 	{[]string{"floor.spaces"}, []string{"floor.spaces=0"}},
 	{[]string{"stars"}, []string{"stars.orange.color=any"}},
 	{[]string{"stars"}, []string{"stars.orange.color=orange"}},

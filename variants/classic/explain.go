@@ -11,7 +11,9 @@ import (
 
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
-	w := &book{ruleset.NewWriter(ruleset.NewTeller(d, noun)), compiled.(*rules)}
+	r := compiled.(*rules)
+	w := &book{ruleset.NewWriter(ruleset.NewTeller(d, r.noun)), r}
+	w.Behind = behind(d)
 	w.aim()
 	w.components()
 	w.setUp()

@@ -73,5 +73,41 @@ func TestRulebookPenalties(t *testing.T) {
 	text := bookOf(t, "bonuses: { heavy: { per: board.tiles, points: -1 }, mixed: { per: board.tiles, points: 'round > 3 ? -1 : 1' } }")
 	assert.Contains(t, text, "When the game is over, everybody loses:\nheavy\t1 point for each tile on your wall")
 	assert.Contains(t, text, "When the game is over, everybody also gets:\nrow\t")
-	assert.Contains(t, text, "mixed\t-1 point if the number of the round is more than 3, otherwise 1 point")
+	assert.Contains(t, text, "mixed\tfor each tile on your wall: -1 point if the number of the round is more than 3, otherwise 1 point")
+}
+
+// The points for a tile are told in words part by part, with tiles on a cell of
+// the usual sort and one of each other sort worked out.
+func TestRulebookPlaces(t *testing.T) {
+	const base = "1 point for each tile linked in its row if there are more than 1, " +
+		"plus 1 point for each tile linked in its column if there are more than 1, but at least 1 point"
+	for formula, want := range map[string][]string{
+		"row in [1, size.rows] && col in [1, size.columns] ? 2 : 0": {
+			"It brings " + base + "; and 2 points more if it lies in row 1 or 5 and it lies in column 1 or 5.",
+			"\na tile that stands alone (row 1, column 2)\t1 point",
+			"\none that makes 3 in its row (row 1, column 2)\t3 points",
+			"\none that stands alone (row 1, column 1)\t3 points\n",
+		},
+		"row - 1": {
+			"; and as many points more as the number of its row, less 1 point.",
+			"\none that stands alone (row 2)\t2 points", "\none that stands alone (row 5)\t5 points\n",
+		},
+		`color == "red" ? 4 : 0`: {
+			"; and 4 points more if its color is red.",
+			"\na tile that stands alone (blue)\t1 point", "\none that stands alone (red)\t5 points\n",
+		},
+	} {
+		text := bookOf(t, "scoring: { place: 'base + ("+formula+")' }")
+		for _, w := range want {
+			assert.Contains(t, text, w, formula)
+		}
+	}
+	assert.Contains(t, bookOf(t, "scoring: { place: '3 * (row == 2 ? 1 : 0)' }"), "It brings 3 points if it lies in row 2.")
+}
+
+// A floor line with one formula is told space by space where they differ.
+func TestRulebookSpaces(t *testing.T) {
+	text := bookOf(t, "floor: { spaces: 2 }\nscoring: { floor: 'slot == 1 and none(players, .start_score < start_score) ? 0 : base' }")
+	assert.Contains(t, text, "space 1\t0 points if no player has fewer points at the start of the round than you have, otherwise -1 point\n"+
+		"space 2\t-1 point\n")
 }

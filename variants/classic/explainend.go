@@ -48,13 +48,23 @@ func (w *book) floorTable() {
 		if !slices.Equal(few[1:], full[1:]) {
 			w.Row([]string{keyFloor, spacesKey}, full...)
 		}
-	case w.Document.Get(keyFloor).Kind() == ruleset.List:
+	case w.spaceBySpace():
 		for i := range w.spaces() {
-			w.Row([]string{keyFloor, spacesKey}, spaces[i+1], w.Tell(w.floorPath(i), ruleset.Points))
+			w.Row([]string{keyFloor, spacesKey}, "space "+spaces[i+1], w.space(i))
 		}
 	default:
 		w.Row([]string{keyFloor, spacesKey}, fmt.Sprintf("each of the %d spaces", w.spaces()), w.Tell(keyFloor, ruleset.Points))
 	}
+}
+
+// spaceBySpace reports whether the spaces have different points.
+func (w *book) spaceBySpace() bool {
+	return w.Document.Get(keyFloor).Kind() == ruleset.List || w.Formula(keyFloor).Uses("slot")
+}
+
+// space tells the points of a space, from 0.
+func (w *book) space(i int) string {
+	return w.TellWith(w.floorPath(i), ruleset.Points, map[string]int{"slot": i + 1})
 }
 
 // spaceKeys are the keys that say how many spaces the floor line has.

@@ -1,6 +1,9 @@
 package classic
 
-import "github.com/azulejo/azulejo/core/formula"
+import (
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
 
 // nouns are how the rulebook calls what formulas count.
 var nouns = map[string]formula.Noun{
@@ -9,8 +12,8 @@ var nouns = map[string]formula.Noun{
 	"run.down": {One: "tile linked on its falling diagonal", Many: "tiles linked on its falling diagonal"},
 	"run.up":   {One: "tile linked on its rising diagonal", Many: "tiles linked on its rising diagonal"},
 	"group":    {One: "tile of the group that it joins", Many: "tiles of the group that it joins"},
-	"row":      {One: "the number of its row"},
-	"col":      {One: "the number of its column"},
+	"row":      {One: "the number of its row", Has: "it lies in row"},
+	"col":      {One: "the number of its column", Has: "it lies in column"},
 	"color":    {One: "its color"},
 
 	"cell.fixed":  {One: "its cell is printed for one color"},
@@ -23,8 +26,6 @@ var nouns = map[string]formula.Noun{
 	"start_score":         yours("point at the start of the round", "points at the start of the round"),
 	"floor_points":        yours("point from your floor line", "points from your floor line"),
 	"board.cells":         {One: "cell of the wall", Many: "cells of the wall"},
-	"size.rows":           {One: "row of the wall", Many: "rows of the wall"},
-	"size.columns":        {One: "column of the wall", Many: "columns of the wall"},
 	"board.rows":          yours("complete row of your wall", "complete rows of your wall"),
 	"board.columns":       yours("complete column of your wall", "complete columns of your wall"),
 	"board.color_sets":    yours("color that every row of your wall holds", "colors that every row of your wall holds"),
@@ -36,6 +37,14 @@ var nouns = map[string]formula.Noun{
 	"players.columns":    theirs("complete column of the wall", "complete columns of the wall"),
 	"players.color_sets": theirs("color that every row of the wall holds", "colors that every row of the wall holds"),
 	"players.tiles":      theirs("tile on the wall", "tiles on the wall"),
+
+	"players.start_score": theirs("point at the start of the round", "points at the start of the round"),
+
+	"cells":        {One: "cell of your wall", Many: "cells of your wall"},
+	"cells.row":    {One: "the number of its row", Has: "it lies in row"},
+	"cells.col":    {One: "the number of its column", Has: "it lies in column"},
+	"cells.filled": {One: "it is filled"},
+	"cells.fixed":  {One: "it is printed for one color"},
 }
 
 func yours(one, many string) formula.Noun {
@@ -46,8 +55,23 @@ func theirs(one, many string) formula.Noun {
 	return formula.Noun{One: one, Many: many, Has: "a player has"}
 }
 
-// noun returns the noun for a name.
-func noun(path string, _ []string) (formula.Noun, bool) {
+// noun returns the noun for a name. How large the wall is everybody knows.
+func (r *rules) noun(path string, _ []string) (formula.Noun, bool) {
+	switch path {
+	case "size.rows":
+		return formula.Noun{Known: true, Number: r.rows}, true
+	case "size.columns":
+		return formula.Noun{Known: true, Number: r.cols}, true
+	}
 	n, ok := nouns[path]
 	return n, ok
+}
+
+// behind are the keys that say how large the wall is.
+func behind(d *ruleset.Document) map[string][]string {
+	columns := "wall.pattern"
+	if word := d.Get(columns).Text(); word == freeWall || word == cyclicWall {
+		columns = "colors"
+	}
+	return map[string][]string{"size.rows": {"lines.lengths"}, "size.columns": {columns}}
 }

@@ -92,55 +92,6 @@ func (w *book) placing() {
 	}
 }
 
-// placements are tiles that come to a wall, with the runs that they make.
-func (w *book) placements() []ruleset.Example {
-	rows, cols := w.rules.rows, w.rules.cols
-	all := []ruleset.Example{w.tile("a tile that stands alone", 1, 1, 1)}
-	for n := 2; n <= min(3, cols); n++ {
-		all = append(all, w.tile(fmt.Sprintf("one that makes %d in its row", n), n, 1, 1))
-	}
-	if rows >= 2 && cols >= 3 {
-		all = append(all, w.tile("one that makes 3 in its row and 2 in its column", 3, 2, 1))
-	}
-	if rows >= 3 && cols >= 4 {
-		all = append(all, w.tile("one that makes 4 in its row and 3 in its column", 4, 3, 1))
-	}
-	f := w.Formula("scoring.place")
-	if f.Uses("run.down") || f.Uses("run.up") {
-		all = append(all, w.tile("one that makes 2 on each of its diagonals", 1, 1, 2))
-	}
-	return append(all, w.others(f.Read())...)
-}
-
-// others are examples for the names that say where and when a tile is laid.
-func (w *book) others(names []string) (all []ruleset.Example) {
-	alone := w.tile("", 1, 1, 1)
-	for _, name := range names {
-		for text, values := range map[string]map[string]int{
-			"row":        {"row": w.rules.rows},
-			"col":        {"col": w.rules.cols},
-			"round":      {"round": 5},
-			"seats":      {"seats": w.rules.shared.MaxSeats},
-			"cell.fixed": {"cell.fixed": 1},
-		} {
-			if text == name {
-				e := alone.With(values)
-				e.Text = fmt.Sprintf("a tile that stands alone, with `%s` %d", name, values[name])
-				all = append(all, e)
-			}
-		}
-	}
-	return all
-}
-
-// tile is a tile with so many linked to it along each line.
-func (w *book) tile(text string, h, v, diagonal int) ruleset.Example {
-	return ruleset.Example{Text: text, Values: map[string]int{
-		"run.h": h, "run.v": v, "run.down": diagonal, "run.up": diagonal, "group": h + v - 1,
-		"row": 1, "col": 1, "round": 1, "seats": w.rules.shared.MinSeats, "cell.fixed": 0,
-	}}
-}
-
 // multipliers are what stands on cells that count more than once.
 func (w *book) multipliers() (signs []string) {
 	found := map[uint8]bool{}

@@ -9,8 +9,8 @@ import (
 // nouns are how the rulebook calls what formulas count.
 var nouns = map[string]formula.Noun{
 	"arc":        {One: "linked tile on the star, itself counted", Many: "linked tiles on the star"},
-	"number":     {One: "the number on the space"},
-	"position":   {One: "the position of the space"},
+	"number":     {One: "the number on the space", Has: "the number on the space is"},
+	"position":   {One: "the position of the space", Has: "the space is position"},
 	"place":      {One: "the place of the color in the order"},
 	"star.tiles": {One: "tile on the star", Many: "tiles on the star"},
 	"before":     {One: "the space before it is covered"},
@@ -30,6 +30,13 @@ var nouns = map[string]formula.Noun{
 	"players.discards":       theirs("tile discarded in the game", "tiles discarded in the game"),
 	"players.mixed_stars":    theirs("complete star with several colors", "complete stars with several colors"),
 	"players.complete_stars": theirs("complete star", "complete stars"),
+	"players.start_score":    theirs("point at the start of the round", "points at the start of the round"),
+
+	"stars.size":     {One: "space", Many: "spaces", Has: "it has"},
+	"stars.tiles":    {One: "tile", Many: "tiles", Has: "it has"},
+	"stars.colors":   {One: "color", Many: "colors", Has: "it has"},
+	"stars.complete": {One: "it is complete"},
+	"stars.turned":   {One: "it looks the same after half a turn"},
 }
 
 func yours(one, many string) formula.Noun {
@@ -46,6 +53,8 @@ func noun(path string, args []string) (formula.Noun, bool) {
 		return n, true
 	}
 	switch {
+	case path == "stars" && len(args) == 0:
+		return formula.Noun{One: "star", Many: "stars"}, true
 	case path == "stars" && len(args) == 1:
 		return yours("complete star all in "+args[0], "complete stars all in "+args[0]), true
 	case path == "structures" && len(args) == 1:
