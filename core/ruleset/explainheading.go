@@ -13,7 +13,7 @@ func (d *Document) Heading() (name, summary string) {
 		return name, summary
 	}
 	together := And(parents) + " together"
-	named, summed := d.own(d.Get("name").node), d.own(d.Get("summary").node)
+	named, summed := d.report.own(d.Get("name").node), d.report.own(d.Get("summary").node)
 	switch {
 	case named && !summed:
 		summary = together + "."

@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -10,15 +11,16 @@ import (
 // takes.
 type Variation struct {
 	Path string // of the value that is changed: "scoring.floor"
+	Item int    // which item of a list is changed, from 1; 0 for the value as a whole
 	Set  string // "scoring.floor=[-2, -1, -2]"
 }
 
 // Variations returns a few changes of each value that has an effect on play, in
 // the order of the declarations: what an ancestor says, a number one up and one
-// down, a formula with one added, another word, a list with an item changed,
-// swapped or left out, a wall with a cell changed. A key that the ruleset does not
-// write gets its default changed, or the example of its declaration. It is for
-// documents that are bound.
+// down, a formula with one added, or with one of its numbers or signs changed,
+// another word, a list with an item changed, more or less, a wall with a cell changed.
+// A key that the ruleset does not write gets its default changed, or the example of
+// its declaration. It is for documents that are bound.
 //
 // Most variations can be played; which ones can only loading tells. Together they
 // show whether a value matters, or whether the tests of a ruleset would notice if
@@ -45,38 +47,40 @@ func (d *Document) appendVariations(all []Variation, v Value, of *declaration) [
 			all = d.appendVariations(all, v.Get(c.word), c)
 		}
 	default:
-		for _, set := range d.varied(v, of) {
-			all = append(all, Variation{v.path, v.path + "=" + set})
-		}
+		all = append(all, d.varied(v, of)...)
 	}
 	return all
 }
 
-// varied returns other values for one value, as assignments write them: those of
-// its ancestors first.
-func (d *Document) varied(v Value, of *declaration) []string {
+// varied returns the variations of one value: those of its ancestors first.
+func (d *Document) varied(v Value, of *declaration) []Variation {
 	n, is := v.node, ""
 	if n != nil {
 		is = assigned(n)
 	} else if n = of.example(); n == nil && len(d.written(v.path)) == 0 {
 		return nil
 	}
-	var others []*node
+	var others []other
 	for _, earlier := range d.written(v.path) {
-		others = append(others, earlier)
+		others = append(others, other{node: earlier})
 		n = cmp.Or(n, earlier)
 	}
-	var sets []string
-	if v.Exists() && !of.key.Required && !n.preset {
-		sets = append(sets, "null")
-	}
-	others = append(others, n)
-	for _, other := range append(others, (varier{of.key}).node(n)...) {
-		if set := assigned(other); set != is && !slices.Contains(sets, set) {
+	var all []Variation
+	sets := []string{is}
+	add := func(item int, set string) {
+		if !slices.Contains(sets, set) {
 			sets = append(sets, set)
+			all = append(all, Variation{v.path, item, v.path + "=" + set})
 		}
 	}
-	return sets
+	if v.Exists() && !of.key.Required && !n.preset {
+		add(0, "null")
+	}
+	others = append(others, other{node: n})
+	for _, o := range append(others, varier{key: of.key}.node(n)...) {
+		add(o.item, assigned(o.node))
+	}
+	return all
 }
 
 // example returns the example of a declaration as a node, or nil.
@@ -89,11 +93,25 @@ func (d *declaration) example() *node {
 	return preset(&key)
 }
 
+// bareItem is what needs no quotes in a list.
+var bareItem = regexp.MustCompile(`^-?[0-9]+$|^[a-z][a-z0-9_-]*$`)
+
 // assigned returns a value as an assignment writes it: lists and maps in one line,
 // and quoted what YAML would take for something else.
 func assigned(n *node) string {
-	if n.kind != Scalar {
+	switch n.kind {
+	case Mapping:
 		return n.json()
+	case List:
+		var items []string
+		for _, item := range n.items {
+			text := item.text
+			if item.kind != Scalar || !bareItem.MatchString(text) || text == "null" {
+				text = item.json()
+			}
+			items = append(items, text)
+		}
+		return "[" + strings.Join(items, ", ") + "]"
 	}
 	plain := strings.TrimSpace(n.text) == n.text && n.text != "" && !strings.ContainsAny(n.text, "\n\"'") &&
 		!strings.ContainsAny(n.text[:1], "[{") && (n.text != "null" && n.text != "~" || n.null)

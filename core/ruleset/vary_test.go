@@ -44,7 +44,8 @@ func openVaried(name, _ string) (io.ReadCloser, string, error) {
 	return io.NopCloser(strings.NewReader(variedShelf[name])), name, nil
 }
 
-// variations returns the assignments for each value of a ruleset.
+// variations returns the assignments for each value of a ruleset; the number of the
+// item that one changes stands in front.
 func variations(t *testing.T, name string) map[string][]string {
 	t.Helper()
 	d, err := ruleset.Load(openVaried, name)
@@ -54,6 +55,9 @@ func variations(t *testing.T, name string) map[string][]string {
 	for _, v := range d.Variations() {
 		value, ok := strings.CutPrefix(v.Set, v.Path+"=")
 		require.True(t, ok, v.Set)
+		if v.Item > 0 {
+			value = strconv.Itoa(v.Item) + ":" + value
+		}
 		sets[v.Path] = append(sets[v.Path], value)
 	}
 	return sets
@@ -63,15 +67,15 @@ func variations(t *testing.T, name string) map[string][]string {
 // default, by what an ancestor says, or by the example of its declaration.
 func TestVariations(t *testing.T) {
 	assert.Equal(t, map[string][]string{
-		"players":            {"3..4", "2..3", "1..4", "2..5"},
+		"players":            {"3..4", "2..3"},
 		"colors.blue.letter": {"C", "O", "A"},
 		"limit":              {"8"},
 		"keep":               {"false"},
 		"order":              {"up", "both"},
-		"once":               {`["row"]`, `["column"]`},
-		"floor": {`["0", "2"]`, `["-2", "2"]`, `["-1", "3"]`, `["-1", "1"]`, `["2"]`, `["2", "-1"]`, `["-1"]`,
-			`["-1", "2", "2"]`},
-		"place":   {"null", `"(run.h\n+ 1\n) + 1"`, `"(run.h\n+ 1\n) - 1"`},
+		"once":               {"[row]", "[column]"},
+		"floor":              {"1:[0, 2]", "1:[-2, 2]", "2:[-1, 3]", "2:[-1, 1]", "[-1]", "[-1, 2, 2]"},
+		"place": {"null", `"(run.h\n+ 1\n) + 1"`, `"(run.h\n+ 1\n) - 1"`, `"run.h\n- 1\n"`, `"run.h\n+ 2\n"`,
+			`"run.h\n+ 0\n"`},
 		"when":    {"true"},
 		"minimum": {"null", "4", "2"},
 		"wall":    {`". .\n"`, `". B\n"`, "free"},
@@ -79,6 +83,18 @@ func TestVariations(t *testing.T) {
 	child := variations(t, "child")
 	assert.Equal(t, []string{"3", "4", "2"}, child["minimum"])
 	assert.Equal(t, []string{"9", "6", "4"}, child["limit"])
+}
+
+// Of a formula each number and each sign is changed, and what is no sign, such as a
+// name that begins like one, is not.
+func TestVariationsOfFormulas(t *testing.T) {
+	for text, want := range map[string][]string{
+		"min_of >= 10 ? x1 : max(a, 3)":     {"min_of > 10 ? x1 : max(a, 3)", "min_of >= 11 ? x1 : max(a, 3)", "min_of >= 9 ? x1 : max(a, 3)", "min_of >= 10 ? x1 : min(a, 3)", "min_of >= 10 ? x1 : max(a, 4)", "min_of >= 10 ? x1 : max(a, 2)"},
+		`a.b == "1 < 2" and c < d || not e`: {`a.b != "1 < 2" and c < d || not e`, `a.b == "1 < 2" or c < d || not e`, `a.b == "1 < 2" and c <= d || not e`, `a.b == "1 < 2" and c < d && not e`},
+		"a in [b, c]":                       nil,
+	} {
+		assert.Equal(t, want, ruleset.Reworked(text), text)
+	}
 }
 
 // What has no effect on play is not varied, nor what a ruleset is called.

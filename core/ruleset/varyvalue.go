@@ -7,53 +7,69 @@ import (
 )
 
 // varier makes other values for a key.
-type varier struct{ key *Key }
+type varier struct {
+	key    *Key
+	inList bool // it is at an item of a list
+}
+
+// other is another value for a key.
+type other struct {
+	*node
+	item int // which item of a list is changed, from 1; 0 for another value as a whole
+}
 
 // node returns other values for a value.
-func (r varier) node(n *node) []*node {
+func (r varier) node(n *node) []other {
 	switch n.kind {
 	case List:
 		return r.list(n)
 	case Mapping:
 		return r.mapping(n)
 	}
-	var others []*node
+	var others []other
 	for _, text := range r.scalar(n.text) {
-		others = append(others, &node{kind: Scalar, text: text})
+		others = append(others, other{node: &node{kind: Scalar, text: text}})
 	}
 	return others
 }
 
-// list changes, leaves out and swaps items, and adds one.
-func (r varier) list(n *node) []*node {
-	var others []*node
+// list changes the items, those that cannot be changed are left out, and the list
+// gets longer and shorter. No items are swapped: where their order means something,
+// that is seen when they are changed.
+func (r varier) list(n *node) []other {
+	var others []other
+	last := len(n.items) - 1
 	for i, item := range n.items {
-		for _, other := range r.node(item) {
-			others = append(others, listOf(slices.Concat(n.items[:i], []*node{other}, n.items[i+1:])))
+		before, after := n.items[:i], n.items[i+1:]
+		changes := varier{r.key, true}.node(item)
+		for _, o := range changes {
+			others = append(others, other{listOf(before, []*node{o.node}, after), i + 1})
 		}
-	}
-	for i := range n.items {
-		if i > 0 {
-			swapped := slices.Clone(n.items)
-			swapped[i-1], swapped[i] = swapped[i], swapped[i-1]
-			others = append(others, listOf(swapped))
+		switch {
+		case len(changes) == 0:
+			others = append(others, other{listOf(before, after), i + 1})
+		case i == last:
+			others = append(others, other{node: listOf(before)})
 		}
-		others = append(others, listOf(slices.Delete(slices.Clone(n.items), i, i+1)))
 	}
 	for _, item := range r.more(n) {
-		others = append(others, listOf(append(slices.Clone(n.items), item)))
+		others = append(others, other{node: listOf(n.items, []*node{item})})
 	}
 	return others
 }
 
-// more returns what could be added to a list: one more of its last item or, of
-// words, those that it lacks.
+// listOf returns a list of items.
+func listOf(parts ...[]*node) *node { return &node{kind: List, items: slices.Concat(parts...)} }
+
+// more returns what could be added to a list: of words those that it lacks, of
+// numbers the last one again. Anything else that comes twice means the same.
 func (r varier) more(n *node) []*node {
 	if len(r.key.Words) == 0 {
-		if len(n.items) == 0 {
-			return nil
+		last := n.items[max(0, len(n.items)-1):]
+		if len(last) > 0 && looksWhole(last[0].text) {
+			return last
 		}
-		return n.items[len(n.items)-1:]
+		return nil
 	}
 	var more []*node
 	for _, word := range r.key.Words {
@@ -64,17 +80,14 @@ func (r varier) more(n *node) []*node {
 	return more
 }
 
-// listOf returns a list of items that no file wrote.
-func listOf(items []*node) *node { return &node{kind: List, items: items} }
-
 // mapping changes what a map holds, one value at a time.
-func (r varier) mapping(n *node) []*node {
-	var others []*node
+func (r varier) mapping(n *node) []other {
+	var others []other
 	for i, p := range n.pairs {
-		for _, other := range r.node(p.value) {
+		for _, o := range r.node(p.value) {
 			c := &node{kind: Mapping, pairs: slices.Clone(n.pairs)}
-			c.pairs[i].value = other
-			others = append(others, c)
+			c.pairs[i].value = o.node
+			others = append(others, other{node: c})
 		}
 	}
 	return others
@@ -98,11 +111,16 @@ func (r varier) scalar(text string) []string {
 }
 
 // whole returns a number one up and one down, within the bounds of the key, or a
-// formula with one added and taken away.
+// formula with one added and taken away, and with a part of it changed. A formula in
+// a list is turned around instead: those of the ranking are only compared, and one
+// more for everybody changes nothing.
 func (r varier) whole(text string) []string {
 	n, err := parseWhole(text)
-	if err != nil {
-		return []string{"(" + text + ") + 1", "(" + text + ") - 1"}
+	switch {
+	case err != nil && r.inList:
+		return append([]string{"-(" + text + ")"}, reworked(text)...)
+	case err != nil:
+		return append([]string{"(" + text + ") + 1", "(" + text + ") - 1"}, reworked(text)...)
 	}
 	lo, hi := r.key.bounds()
 	var others []string
@@ -121,17 +139,18 @@ func otherTruths(text string) []string {
 	case "false":
 		return []string{"true"}
 	}
-	return []string{"not (" + text + ")", "true", "false"}
+	return append([]string{"not (" + text + ")", "true", "false"}, reworked(text)...)
 }
 
-// otherSpans moves each end of a span by one, both ways.
+// otherSpans takes away each end of a span. With a wider one nothing is different
+// for whoever keeps to what was there.
 func otherSpans(text string) []string {
 	first, last, ok := cutSpan(text)
 	if !ok {
 		return nil
 	}
 	var others []string
-	for _, ends := range [][2]int{{first + 1, last}, {first, last - 1}, {first - 1, last}, {first, last + 1}} {
+	for _, ends := range [][2]int{{first + 1, last}, {first, last - 1}} {
 		if ends[0] <= ends[1] {
 			others = append(others, strconv.Itoa(ends[0])+".."+strconv.Itoa(ends[1]))
 		}

@@ -29,6 +29,11 @@ func newTest() *cobra.Command {
 and those in the file NAME.test.yaml beside NAME.yaml. FILE is a ruleset, by file
 or by the name of a shipped one, or a file of tests.
 
+--coverage changes each value of a ruleset in a few ways, each number and sign of a
+formula and each item of a list, and tells which changes no test notices. A value is
+held where all of them are noticed, and held in part where some are. Not every change
+can be noticed: one that makes no difference in any game is listed too.
+
 The tests of a ruleset's ancestors are run by its rules too. Those that hold for
 the ancestor and not for the ruleset are listed as changed by it, which is no
 failure.`,
@@ -48,7 +53,7 @@ failure.`,
 	c.Flags().BoolVar(&f.coverage, "coverage", false, "list what the rulesets could say otherwise and no test would fail")
 	c.Flags().IntVar(&f.minCoverage, "min-coverage", 0,
 		"fail where the tests hold less than this `PERCENT` of what a ruleset says")
-	c.Flags().BoolVar(&f.verbose, "verbose", false, "list all tests of ancestors that a ruleset changes")
+	c.Flags().BoolVar(&f.verbose, "verbose", false, "list all: tests of ancestors that a ruleset changes, and changes that no test notices")
 	f.set.add(c)
 	return c
 }

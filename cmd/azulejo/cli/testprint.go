@@ -29,18 +29,36 @@ func (t *tester) print() {
 			t.printChanged(p)
 		}
 		if r.coverage != nil {
-			printCoverage(t.screen.out, r)
+			t.printCoverage(r)
 		}
 	}
 }
 
 // printCoverage says how much of a ruleset its tests hold, and lists the rest.
-func printCoverage(out io.Writer, r tested) {
+func (t *tester) printCoverage(r tested) {
 	c := r.coverage
-	fmt.Fprintf(out, "    tests hold %d %%: %d of %s that it says itself\n", c.Percent(), len(c.Held),
+	fmt.Fprintf(t.screen.out, "    tests hold %d %%: %d of %s that it says itself\n", c.Percent(), len(c.Held),
 		count(len(c.Held)+len(c.Free), "value"))
 	for _, free := range c.Free {
-		fmt.Fprintf(out, "      not held: %s (line %d)\n", free.Path, free.Line)
+		t.printFree(free)
+	}
+}
+
+// printFree tells of a value that is not held, with a change that no test notices.
+func (t *tester) printFree(free trial.Free) {
+	how, more := "not held", ""
+	if free.Partly {
+		how = "held in part"
+	}
+	others := free.CouldBe[1:]
+	if len(others) > 0 && !t.flags.verbose {
+		more = fmt.Sprintf(", and %d more", len(others))
+		others = nil
+	}
+	fmt.Fprintf(t.screen.out, "      %s: %s (line %d); could also be %s%s\n",
+		how, free.Path, free.Line, free.CouldBe[0], more)
+	for _, set := range others {
+		fmt.Fprintf(t.screen.out, "        or %s\n", set)
 	}
 }
 

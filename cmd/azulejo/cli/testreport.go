@@ -51,8 +51,10 @@ type coverageJSON struct {
 }
 
 type freeJSON struct {
-	Path string `json:"path"`
-	Line int    `json:"line"`
+	Path    string   `json:"path"`
+	Line    int      `json:"line"`
+	Partly  bool     `json:"partly"`
+	CouldBe []string `json:"could_be"`
 }
 
 // asJSON returns what test --json prints.

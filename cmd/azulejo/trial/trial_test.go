@@ -121,7 +121,7 @@ tests:
 	assert.ErrorContains(t, report.Unread[1], "a.test.yaml:4:13")
 }
 
-// What the ruleset writes itself is held where a change of it makes one of its own
+// What the ruleset writes itself is held where each change of it makes one of its own
 // tests fail, also what it removes; what it inherits is for others to hold.
 func TestCoverage(t *testing.T) {
 	folder(t, map[string]string{"a.yaml": `format: 1
@@ -136,9 +136,46 @@ tests:
 	require.Zero(t, report.Failed())
 	c, err := target.Cover(context.Background(), report)
 	require.NoError(t, err)
-	assert.ElementsMatch(t, []string{"scoring.start", "scoring.floor", "scoring.minimum"}, c.Held)
-	assert.Equal(t, []trial.Free{{Path: "bonuses.row.points", Line: 4}}, c.Free)
-	assert.Equal(t, 75, c.Percent())
+	assert.ElementsMatch(t, []string{"scoring.start", "scoring.floor[1]", "scoring.floor[2]", "scoring.minimum"}, c.Held)
+	assert.Equal(t, []trial.Free{
+		{Path: "scoring.floor", Line: 3, Partly: true, CouldBe: []string{
+			"scoring.floor=[-1, -1, -2, -2, -2, -3, -3]", "scoring.floor=[-1, -1, -1]"}},
+		{Path: "bonuses.row.points", Line: 4,
+			CouldBe: []string{"bonuses.row.points=2", "bonuses.row.points=5", "bonuses.row.points=3"}},
+	}, c.Free)
+	assert.Equal(t, 66, c.Percent())
+}
+
+// One case holds neither the rest of a list nor the rest of a formula: what no test
+// notices is told.
+func TestCoverageIsHonest(t *testing.T) {
+	folder(t, map[string]string{"a.yaml": `format: 1
+extends: classic
+scoring:
+  floor: [-1, -1, -2]
+  place: "row == 1 ? 2 : 3"
+tests:
+  - { name: one fallen tile, position: { seats: [{ score: 9, floor: B }, {}] }, expect: { score: [8, 0] } }
+  - name: a tile in row 1
+    position: { seats: [{ lines: [B, ., ., ., .] }, {}] }
+    expect: { score: [2, 0] }
+`})
+	target, report := run(t, "a.yaml")
+	require.Zero(t, report.Failed())
+	c, err := target.Cover(context.Background(), report)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"scoring.floor[1]"}, c.Held)
+	free := map[string]trial.Free{}
+	for _, f := range c.Free {
+		free[f.Path] = f
+	}
+	assert.Len(t, free, 4)
+	assert.False(t, free["scoring.floor"].Partly)
+	assert.False(t, free["scoring.floor[2]"].Partly)
+	assert.Equal(t, []string{"scoring.floor=[-1, -1, -1]", "scoring.floor=[-1, -1, -3]"},
+		free["scoring.floor[3]"].CouldBe)
+	assert.Equal(t, trial.Free{Path: "scoring.place", Line: 5, Partly: true, CouldBe: []string{
+		"scoring.place=row == 1 ? 2 : 4", "scoring.place=row == 1 ? 2 : 2"}}, free["scoring.place"])
 }
 
 // A test that fails anyway holds nothing.
@@ -152,7 +189,9 @@ tests: [{ name: the start, expect: { score: [4, 4] } }]
 	c, err := target.Cover(context.Background(), report)
 	require.NoError(t, err)
 	assert.Empty(t, c.Held)
-	assert.Equal(t, []trial.Free{{Path: "scoring.start", Line: 3}}, c.Free)
+	require.Len(t, c.Free, 1)
+	assert.Equal(t, "scoring.start", c.Free[0].Path)
+	assert.False(t, c.Free[0].Partly)
 }
 
 // Tests, and finding out what they hold, can be stopped.

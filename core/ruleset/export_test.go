@@ -1,0 +1,4 @@
+package ruleset
+
+// Reworked changes the parts of a formula.
+var Reworked = reworked
