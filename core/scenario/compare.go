@@ -75,6 +75,9 @@ func (r *run) compare(want, got ruleset.Value, key, what string) {
 			r.compare(e.Value, got.Get(e.Key), e.Key, named(what, e.Key))
 		}
 		return
+	case got.Kind() == ruleset.List && strings.Contains(want.Text(), "\n"):
+		r.compareLines(want, got, what)
+		return
 	case got.Kind() == ruleset.List:
 		if items, ok := r.itemsOf(want, key); ok {
 			r.compareLists(items, got, key, what)
@@ -89,6 +92,31 @@ func (r *run) compare(want, got ruleset.Value, key, what string) {
 		return
 	}
 	r.fail(want, what, written(want), written(got)).Position = true
+}
+
+// compareLines compares a text of several lines, such as a wall that is drawn, with
+// a list of them.
+func (r *run) compareLines(want, got ruleset.Value, what string) {
+	var lines []string
+	for _, item := range got.Items() {
+		lines = append(lines, item.Text())
+	}
+	if slices.Equal(drawn(want.Text()), lines) {
+		return
+	}
+	f := r.fail(want, what, written(want), written(got))
+	f.Position, f.fix = true, got.JSON()
+	f.Got = strings.Join(lines, "\n")
+}
+
+// drawn returns the lines of a drawing without blanks, which may stand between the
+// letters.
+func drawn(text string) []string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(lines[i], " ", "")
+	}
+	return lines
 }
 
 // compareLists compares the items that are expected with those in their places.

@@ -46,7 +46,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		for _, r := range rulesets {
-			after, _ := s.Update(played(t, s, r))
+			after, _, _ := s.Update(played(t, s, r))
 			_, err = scenario.Read("a.test.yaml", after)
 			require.NoError(t, err)
 		}

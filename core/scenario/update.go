@@ -11,35 +11,37 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Change is one expectation that was rewritten.
+// Change is one expectation that was rewritten, or should be.
 type Change struct {
 	File      string
 	Line, Col int
 	What      string // as in the Failure
-	Old, New  string // as the file writes them
+	Old, New  string // as the file writes them; Old is "" where it was not rewritten
 }
 
 // Update returns the text of the file with what came in the place of what was
 // expected. It changes values that stand on one line, and leaves everything around
-// them as it is: comments, blanks, line ends. What failed for another reason, such
-// as a move that is not legal, has nothing that could stand there instead and is
-// left.
-func (s *Suite) Update(results []*Result) ([]byte, []Change) {
+// them as it is: comments, blanks, line ends. What goes over several lines is left,
+// and only told. What failed for another reason, such as a move that is not legal,
+// has nothing that could stand there instead.
+func (s *Suite) Update(results []*Result) (text []byte, done, left []Change) {
 	lines := bytes.SplitAfter(s.Text, []byte("\n"))
-	var changes []Change
 	for _, f := range replaceable(s.File, results) {
 		line := lines[f.Line-1]
 		start, end := extent(line, f)
+		c := Change{File: s.File, Line: f.Line, Col: f.Col, What: f.What, New: f.fix}
 		if end <= start {
+			left = append(left, c)
 			continue
 		}
-		c := Change{File: s.File, Line: f.Line, Col: f.Col, What: f.What, Old: string(line[start:end])}
+		c.Old = string(line[start:end])
 		c.New = spelled(f.fix, c.Old)
 		lines[f.Line-1] = slices.Concat(line[:start], []byte(c.New), line[end:])
-		changes = append(changes, c)
+		done = append(done, c)
 	}
-	slices.SortFunc(changes, byPlace)
-	return bytes.Join(lines, nil), changes
+	slices.SortFunc(done, byPlace)
+	slices.SortFunc(left, byPlace)
+	return bytes.Join(lines, nil), done, left
 }
 
 func byPlace(a, b Change) int {

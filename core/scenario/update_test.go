@@ -50,7 +50,7 @@ tests:
 `
 
 // updated runs the tests of a text by the rules of classic, and writes what came.
-func updated(t *testing.T, text string) (string, []scenario.Change) {
+func updated(t *testing.T, text string) (after string, done, left []scenario.Change) {
 	t.Helper()
 	s, err := scenario.Read("a.test.yaml", []byte(text))
 	require.NoError(t, err)
@@ -60,8 +60,8 @@ func updated(t *testing.T, text string) (string, []scenario.Change) {
 	for _, test := range s.Tests {
 		results = append(results, test.Run(r.Rules, r.Document))
 	}
-	after, changes := s.Update(results)
-	return string(after), changes
+	b, done, left := s.Update(results)
+	return string(b), done, left
 }
 
 // What came is written in the place of what was expected, and nothing else changes:
@@ -69,7 +69,7 @@ func updated(t *testing.T, text string) (string, []scenario.Change) {
 // that is legal after all, stays.
 func TestUpdate(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n"} {
-		after, changes := updated(t, strings.ReplaceAll(wrong, "\n", end))
+		after, changes, _ := updated(t, strings.ReplaceAll(wrong, "\n", end))
 		assert.Equal(t, strings.ReplaceAll(right, "\n", end), after)
 		assert.Len(t, changes, 14)
 	}
@@ -77,20 +77,21 @@ func TestUpdate(t *testing.T) {
 
 // A file that is written anew needs no other change.
 func TestUpdateOnce(t *testing.T) {
-	after, changes := updated(t, right)
+	after, changes, _ := updated(t, right)
 	assert.Equal(t, right, after)
 	assert.Empty(t, changes)
 }
 
 // Changes are told with their places, what stood there and what stands there now.
 func TestChangesAreTold(t *testing.T) {
-	_, changes := updated(t, wrong)
+	_, changes, _ := updated(t, wrong)
 	require.NotEmpty(t, changes)
 	assert.Equal(t, scenario.Change{File: "a.test.yaml", Line: 8, Col: 16,
 		What: "the number of legal moves", Old: "7", New: "84"}, changes[0])
 }
 
-// A list that goes over several lines stays as it is, as do quotes over several.
+// A list that goes over several lines stays as it is, as do quotes over several; what
+// to write there is told.
 func TestUpdateLeavesWhatIsLong(t *testing.T) {
 	const text = `format: 1
 tests:
@@ -106,14 +107,46 @@ tests:
         - { move: center blue 1, because: "nothing
             at all" }
 `
-	after, changes := updated(t, text)
+	after, changes, left := updated(t, text)
 	assert.Equal(t, text, after)
 	assert.Empty(t, changes)
+	require.Len(t, left, 3)
+	assert.Equal(t, scenario.Change{File: "a.test.yaml", Line: 7, Col: 9, What: "all legal moves",
+		New: "[center blue 5, center blue floor]"}, left[0])
+}
+
+// A wall may be drawn as a text of lines. One that stands in one line is rewritten
+// as the list that positions have, and of others the list is told.
+func TestUpdateWalls(t *testing.T) {
+	const text = `format: 1
+tests:
+  - name: walls
+    position: { turn: 1, center: B, marker: 2, seats: [{ wall: [B...., ....., ....., ....., .....] }, {}] }
+    expect:
+      position:
+        seats:
+          - wall: ".Y... ..... ..... ..... ....."
+          - wall: |
+              B....
+              .....
+              .....
+              .....
+              .....
+  - name: a wall as it is
+    expect: { position: { seats: [{ wall: "..... ..... ..... ..... ....." }] } }
+`
+	after, changes, left := updated(t, text)
+	require.Len(t, changes, 1)
+	assert.Equal(t, strings.Replace(text, `".Y... ..... ..... ..... ....."`,
+		`["B....", ".....", ".....", ".....", "....."]`, 1), after)
+	require.Len(t, left, 1)
+	assert.Equal(t, scenario.Change{File: "a.test.yaml", Line: 9, Col: 19, What: "seats 2: wall",
+		New: `[".....", ".....", ".....", ".....", "....."]`}, left[0])
 }
 
 // What a file begins with so that editors know it is Unicode moves no column.
 func TestUpdateBehindByteOrderMark(t *testing.T) {
 	const text = "\ufeff{ format: 1, tests: [{ name: a, expect: { score: [5, 0] } }] }\n"
-	after, _ := updated(t, text)
+	after, _, _ := updated(t, text)
 	assert.Equal(t, strings.Replace(text, "5", "0", 1), after)
 }

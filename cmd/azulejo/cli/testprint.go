@@ -25,9 +25,7 @@ func (t *tester) print() {
 				t.printFailed(result, r)
 			}
 		}
-		for _, p := range r.Parents {
-			t.printChanged(p)
-		}
+		t.printChanged(r.Parents)
 		if r.coverage != nil {
 			t.printCoverage(r)
 		}
@@ -121,32 +119,41 @@ func printFailure(out io.Writer, f *scenario.Failure) {
 		return
 	}
 	fmt.Fprintf(out, "    %s:%d:%d: %s\n", f.File, f.Line, f.Col, f.What)
-	fmt.Fprintf(out, "      expected  %s\n      got       %s\n", f.Want, f.Got)
+	if strings.Contains(strings.TrimSpace(f.Want+f.Got), "\n") {
+		fmt.Fprintf(out, "      expected\n%s\n      got\n%s\n", indent(f.Want, "        "), indent(f.Got, "        "))
+	} else {
+		fmt.Fprintf(out, "      expected  %s\n      got       %s\n", f.Want, f.Got)
+	}
 	if f.Hint != "" {
 		fmt.Fprintf(out, "      %s\n", f.Hint)
 	}
 }
 
-// mostChanged is how many tests of an ancestor that are changed are listed; an
-// expansion changes dozens.
+// mostChanged is how many tests of ancestors that do not hold are listed; an expansion
+// changes dozens.
 const mostChanged = 8
 
-// printChanged lists the tests of an ancestor that a ruleset changes, with the
-// first thing that differs.
-func (t *tester) printChanged(p trial.ParentReport) {
-	t.printOthers(p.Changed, "changed by this ruleset")
-	t.printOthers(p.Broken, "fails for "+p.Name+" too")
-}
-
-// printOthers lists tests of an ancestor that do not hold.
-func (t *tester) printOthers(results []*scenario.Result, how string) {
-	for i, result := range results {
-		if i == mostChanged && !t.flags.verbose {
-			fmt.Fprintf(t.screen.out, "    and %d more; --verbose lists all\n", len(results)-i)
-			return
+// printChanged lists the tests of ancestors that a ruleset changes, with the first
+// thing that differs.
+func (t *tester) printChanged(parents []trial.ParentReport) {
+	listed, more := 0, 0
+	list := func(results []*scenario.Result, how string) {
+		for _, result := range results {
+			if listed == mostChanged && !t.flags.verbose {
+				more++
+				continue
+			}
+			listed++
+			f := result.Failures[0]
+			fmt.Fprintf(t.screen.out, "    %s: %s\n      %s:%d: %s\n", how, result.Test.Name, f.File, f.Line, f)
 		}
-		f := result.Failures[0]
-		fmt.Fprintf(t.screen.out, "    %s: %s\n      %s:%d: %s\n", how, result.Test.Name, f.File, f.Line, f)
+	}
+	for _, p := range parents {
+		list(p.Changed, "changed by this ruleset")
+		list(p.Broken, "fails for "+p.Name+" too")
+	}
+	if more > 0 {
+		fmt.Fprintf(t.screen.out, "    and %d more; --verbose lists all\n", more)
 	}
 }
 

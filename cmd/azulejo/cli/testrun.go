@@ -91,9 +91,13 @@ func (t *tester) update(out io.Writer) error {
 		return err
 	}
 	for i, target := range t.targets {
-		changes, err := target.Update(t.reports[i].Report)
-		for _, c := range changes {
+		done, left, err := target.Update(t.reports[i].Report)
+		for _, c := range done {
 			fmt.Fprintf(out, "%s:%d:%d: %s: %s is now %s\n", c.File, c.Line, c.Col, c.What, c.Old, c.New)
+		}
+		for _, c := range left {
+			fmt.Fprintf(out, "%s:%d:%d: %s: this goes over several lines, and was left; write %s\n",
+				c.File, c.Line, c.Col, c.What, c.New)
 		}
 		if err != nil {
 			return usageError(err)

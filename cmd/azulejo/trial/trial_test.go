@@ -222,11 +222,11 @@ func TestUpdateRefuses(t *testing.T) {
 	folder(t, map[string]string{"a.test.yaml": test, "b.test.yaml": test})
 	target, report := run(t, "a.test.yaml")
 	require.NoError(t, os.WriteFile("a.test.yaml", []byte(test+"# more\n"), 0o600))
-	_, err := target.Update(report)
+	_, _, err := target.Update(report)
 	assert.ErrorContains(t, err, "a.test.yaml cannot be rewritten: another program has changed it")
 
 	target, report = run(t, "b.test.yaml")
-	changes, err := target.Update(report)
+	changes, _, err := target.Update(report)
 	require.NoError(t, err)
 	assert.Len(t, changes, 1)
 	text, err := os.ReadFile("b.test.yaml")
@@ -245,7 +245,7 @@ func TestUpdateThroughLink(t *testing.T) {
 		t.Skip("there are no links here:", err)
 	}
 	target, report := run(t, "a.test.yaml")
-	_, err := target.Update(report)
+	_, _, err := target.Update(report)
 	require.NoError(t, err)
 	info, err := os.Lstat("a.test.yaml")
 	require.NoError(t, err)

@@ -11,20 +11,20 @@ import (
 )
 
 // Update writes what came into the files of a target's tests, in the place of what
-// was expected, and returns what it has changed.
-func (t *Target) Update(report *Report) ([]scenario.Change, error) {
-	var all []scenario.Change
+// was expected, and returns what it has changed, and what it had to leave.
+func (t *Target) Update(report *Report) (done, left []scenario.Change, err error) {
 	for _, s := range t.Suites {
-		text, changes := s.Update(report.Results)
+		text, changes, others := s.Update(report.Results)
+		left = append(left, others...)
 		if len(changes) == 0 {
 			continue
 		}
 		if err := rewrite(s, text); err != nil {
-			return all, fmt.Errorf("%s cannot be rewritten: %w", s.File, err)
+			return done, left, fmt.Errorf("%s cannot be rewritten: %w", s.File, err)
 		}
-		all = append(all, changes...)
+		done = append(done, changes...)
 	}
-	return all, nil
+	return done, left, nil
 }
 
 // rewrite gives the file of some tests a new text. What was there stays until the
