@@ -317,6 +317,22 @@ func TestBrokenDocumentsAsAWhole(t *testing.T) {
 	}
 }
 
+// A blank in front of the first keys alone, as deleting a # leaves it, is told where
+// it is.
+func TestABlankBeforeTheFirstKey(t *testing.T) {
+	const hint = " [begin all keys of the ruleset in the first column]"
+	for text, want := range map[string]string{
+		" name: x\nformat: 1\nvariant: test\n": "1:1: this line is indented by 1 blank, and line 2 is not" + hint,
+		"# mine\n---\n  name: x\n  lines: [1]\n\nformat: 1\n": "3:1: this line is indented by 2 blanks, and line 6 is not" +
+			hint,
+		"   name: x\n format: 1\n": "1:1: this line is indented by 3 blanks, and line 2 by less" + hint,
+		" name: x\n...\nformat: 1\n": "3:1: the document has ended above, with `...` " +
+			"[delete the line with the dots, or what follows it]",
+	} {
+		assert.Equal(t, want, brief(problems(text, nil)), text)
+	}
+}
+
 func TestMissingKeys(t *testing.T) {
 	assert.Equal(t,
 		"1:1: `format` is missing [begin the file with `format: 1`]\n"+

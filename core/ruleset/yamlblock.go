@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -65,11 +66,26 @@ func (f *fault) afterEnd() explanation {
 		f.line = line
 		return f.directive()
 	}
-	if f.dotted(line) {
+	switch first := f.first(); {
+	case f.dotted(line):
 		return explanation{f.start(line), "the document has ended above, with `...`",
 			"delete the line with the dots, or what follows it"}
+	case f.src.indent(first) > f.src.indent(line):
+		return f.leftOf(first, line)
 	}
 	return f.behindValue(line)
+}
+
+// first returns the line of the first key: comments and the head of a document go
+// before it.
+func (f *fault) first() int {
+	for i, text := range f.src.lines {
+		text = strings.TrimSpace(text)
+		if text != "" && text[0] != '#' && !strings.HasPrefix(text, "---") {
+			return i + 1
+		}
+	}
+	return 1
 }
 
 // dotted reports whether a line above ends the document.
@@ -95,6 +111,22 @@ const (
 	behindEnd     = "something stands behind the end of the value"
 	behindEndHint = "delete it, or put all of the value in quotes"
 )
+
+// leftOf explains a line to the left of the first key, with which the parser takes
+// the document for ended. Where a blank was left as a # was deleted, the first key
+// is the one to mend.
+func (f *fault) leftOf(first, line int) explanation {
+	blanks := "1 blank"
+	if n := f.src.indent(first); n > 1 {
+		blanks = fmt.Sprintf("%d blanks", n)
+	}
+	message := fmt.Sprintf("this line is indented by %s, and line %d is not", blanks, line)
+	if f.src.indent(line) > 0 {
+		message = fmt.Sprintf("this line is indented by %s, and line %d by less", blanks, line)
+	}
+	return explanation{f.onLine(first, 0, f.src.indent(first)), message,
+		"begin all keys of the ruleset in the first column"}
+}
 
 func (f *fault) directive() explanation {
 	f.code = codeFeature
