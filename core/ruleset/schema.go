@@ -16,9 +16,10 @@ type SchemaVariant struct {
 // it; what only a variant can know, it does not tell.
 //
 // A file without `variant` has to extend something, and can have the keys of any
-// variant: which of them are meant only its ancestors know.
-func Schema(variants []SchemaVariant) []byte {
-	s := schemer{definitions: object{}}
+// variant: which of them are meant only its ancestors know. Of what can be extended
+// the names of the shipped rulesets are suggested.
+func Schema(variants []SchemaVariant, shipped []string) []byte {
+	s := schemer{definitions: object{}, shipped: shipped}
 	choices := s.choices(variants)
 	all := object{
 		"$schema":             "http://json-schema.org/draft-07/schema#",
@@ -56,6 +57,8 @@ var snippets = []object{{"label": "extend another ruleset",
 type schemer struct {
 	definitions object
 	names       []string // of all variants
+	shipped     []string
+	scopes      map[string][]variantScope // by path, while the keys of all variants stand together
 }
 
 // choices says which definition a file follows: by its variant, and by whether it
@@ -80,6 +83,7 @@ func (s *schemer) choices(variants []SchemaVariant) []object {
 			"else": reference(v.Name),
 		}})
 	}
+	s.scopes = scopesOf(variants)
 	s.definitions["changed"] = s.group(declare(append(DocumentKeys(), together...)), true)
 	return append(choices, object{"if": object{"not": variant},
 		"then": object{"allOf": []object{reference("changed"), extends}}})
@@ -88,7 +92,8 @@ func (s *schemer) choices(variants []SchemaVariant) []object {
 func reference(name string) object { return object{"$ref": "#/definitions/" + name} }
 
 // mergeKeys adds the keys of a variant to those of others. What variants say in
-// different ways about one path, it says one behind the other.
+// different ways about one path, it says one behind the other; the names of formulas
+// are told by scopesOf.
 func mergeKeys(together, keys []Key, variant string) []Key {
 	together = slices.Clone(together)
 	for _, k := range keys {
@@ -108,8 +113,8 @@ func mergeKeys(together, keys []Key, variant string) []Key {
 		if o.Default != k.Default {
 			o.Default = ""
 		}
-		if o.Scope != k.Scope {
-			o.Scope = nil
+		if o.Scope == nil {
+			o.Scope = k.Scope
 		}
 	}
 	return together

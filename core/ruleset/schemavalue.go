@@ -29,7 +29,7 @@ func (s *schemer) group(d *declaration, part bool) object {
 		g["additionalProperties"] = s.value(d.any, part)
 	}
 	if d.key != nil {
-		describe(g, d.key)
+		s.describe(g, d.key)
 		size(g, d.key, part)
 	}
 	if pattern := namePatterns[d.path]; pattern != "" {
@@ -66,7 +66,7 @@ func (s *schemer) value(d *declaration, part bool) object {
 	if !slices.Contains(fixed, d.path) && (part || !d.key.Required) {
 		v = withNull(v)
 	}
-	describe(v, d.key)
+	s.describe(v, d.key)
 	return v
 }
 
@@ -108,7 +108,7 @@ func (s *schemer) typed(k *Key) object {
 	case k.Path == "variant":
 		return object{"type": "string", "enum": anyOf(s.names)}
 	case k.Path == "extends":
-		return object{"type": []string{"string", "array"}, "items": object{"type": "string"}, "minItems": 1}
+		return s.parents()
 	}
 	switch k.Type {
 	case Text:
@@ -122,7 +122,7 @@ func (s *schemer) typed(k *Key) object {
 	case Whole:
 		return whole(k)
 	case Truth:
-		return object{"type": []string{"boolean", "string"}}
+		return truth(k)
 	case Span:
 		return object{"type": []string{"integer", "string"}, "pattern": spanPattern,
 			"minimum": k.Min, "maximum": k.Max}
@@ -136,6 +136,26 @@ func (s *schemer) typed(k *Key) object {
 		return object{"type": "object"}
 	}
 	return object{}
+}
+
+// parents is what can be extended: anything, and a shipped ruleset most likely.
+func (s *schemer) parents() object {
+	name := []object{{"enum": anyOf(s.shipped)}, {"type": "string"}}
+	list := object{"type": "array", "items": object{"anyOf": name}, "minItems": 1}
+	return object{"anyOf": append(slices.Clone(name), list)}
+}
+
+// constantTruth is what true or false can be where no name of the game stands for
+// one: a word, or a formula, which has more in it than a word.
+const constantTruth = `^(true|false|base)$|[^A-Za-z0-9_-]`
+
+// truth is true or false, or a formula.
+func truth(k *Key) object {
+	t := object{"type": []string{"boolean", "string"}}
+	if k.Scope == nil {
+		t["pattern"] = constantTruth
+	}
+	return t
 }
 
 // whole is a number, or a formula: those no schema can check.

@@ -53,5 +53,5 @@ func rulesetSchema() []byte {
 	for _, v := range variants.All() {
 		all = append(all, ruleset.SchemaVariant{Name: v.Name(), Keys: v.Keys()})
 	}
-	return ruleset.Schema(all)
+	return ruleset.Schema(all, variants.Names())
 }

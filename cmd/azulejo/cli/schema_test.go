@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"io/fs"
 	"strings"
 	"testing"
@@ -76,6 +77,8 @@ func TestSchemaTakesWhatCanBeSaid(t *testing.T) {
 		"format: 1\nextends: classic\nbonuses: { row: null, mine: { per: board.tiles, points: 1, each: round } }",
 		"format: 1\nextends: summer-pavilion\nstars: { orange: { color: [red, red, red, red, red, red] } }\nkeep: { limit: seats }",
 		"format: 1\nextends: classic\nvariant: classic\nname: 42",
+		"format: 1\nextends: [mine.yaml, classic]\nlines: { keep: params.a > 1 }",
+		"format: 1\nextends: classic\nlines: { keep: 'true' }\nend: { when: base }",
 		"format: 1\nextends: classic\ncolors: { teal: { letter: T, tiles: 4 * seats }, blue: null }",
 	} {
 		assert.NoError(t, s.Validate(instance(t, text)), text)
@@ -105,12 +108,61 @@ func TestSchemaRefusesBrokenRulesets(t *testing.T) {
 		"format: 1\nextends: classic\nlines: { lengths: [0] }",
 		"format: 1\nextends: classic\nturns: { order: backward }",
 		"format: 1\nextends: classic\nvariant: chess",
+		"format: 1\nextends: []",
+		"format: 1\nextends: [classic, 3]",
+		"format: 1\nextends: classic\nlines: { keep: maybe }",
 		"format: 1\nextends: classic\nvariant: classic\nstars: {}",
 		"format: 1\nvariant: classic\nplayers: 2",
 		"format: 1\nvariant: pavilion\nextends: summer-pavilion\nwall: { pattern: free }",
 	} {
 		assert.Error(t, s.Validate(instance(t, text)), text)
 	}
+}
+
+// keySchema returns what a definition of the schema says of a key.
+func keySchema(t *testing.T, definition string, path ...string) map[string]any {
+	t.Helper()
+	var out bytes.Buffer
+	require.Zero(t, cli.Main([]string{"schema"}, strings.NewReader(""), &out, &out))
+	var all struct{ Definitions map[string]map[string]any }
+	require.NoError(t, json.Unmarshal(out.Bytes(), &all))
+	at := all.Definitions[definition]
+	for _, word := range path {
+		if word == "*" {
+			at, _ = at["additionalProperties"].(map[string]any)
+			continue
+		}
+		properties, _ := at["properties"].(map[string]any)
+		at, _ = properties[word].(map[string]any)
+	}
+	require.NotNil(t, at)
+	return at
+}
+
+// Where a file does not say its variant, an editor tells the names of formulas for
+// each variant in which they differ; where they do not, once.
+func TestSchemaTellsTheNamesOfEachVariant(t *testing.T) {
+	for _, path := range [][]string{{"scoring", "place"}, {"scoring", "center"}, {"bonuses", "*", "per"}} {
+		hover, _ := keySchema(t, "changed", path...)["markdownDescription"].(string)
+		assert.Contains(t, hover, "a whole number, or a formula for one", path)
+		assert.Contains(t, hover, "names in its formulas: in classic: `", path)
+		assert.Contains(t, hover, "; in pavilion: `", path)
+	}
+	hover, _ := keySchema(t, "changed", "displays", "count")["markdownDescription"].(string)
+	assert.Contains(t, hover, "- names in its formulas: `seats`")
+	assert.NotContains(t, hover, "in pavilion")
+	hover, _ = keySchema(t, "classic", "scoring", "place")["markdownDescription"].(string)
+	assert.Contains(t, hover, "`run.h`")
+	assert.NotContains(t, hover, "in classic:")
+}
+
+// An editor suggests every shipped ruleset as a parent.
+func TestSchemaSuggestsParents(t *testing.T) {
+	choices, _ := keySchema(t, "changed", "extends")["anyOf"].([]any)
+	require.Len(t, choices, 3)
+	names, _ := choices[0].(map[string]any)["enum"].([]any)
+	assert.Contains(t, names, "summer-pavilion")
+	assert.Contains(t, names, "house/az-row-weight")
 }
 
 // Every shipped file of tests fits the schema of tests.
