@@ -112,12 +112,23 @@ func compile(name string, isShipped bool, d *ruleset.Document, err error) (*Rule
 	}
 	// Compiling goes on after problems too: what is reported once is not
 	// reported again, and all problems come in one run.
-	bound := d.Bind(v.Keys())
+	bound := d.Bind(v.Keys(), others(v)...)
 	rules, err := v.Compile(d)
 	if err := cmp.Or(bound, err); err != nil {
 		return nil, cmp.Or(d.Err(), err)
 	}
 	return &Ruleset{name, isShipped, d, v, rules}, nil
+}
+
+// others returns the variants but one, whose keys may have been meant for it.
+func others(but Variant) []ruleset.SchemaVariant {
+	var all []ruleset.SchemaVariant
+	for _, v := range registered {
+		if v.Name() != but.Name() {
+			all = append(all, ruleset.SchemaVariant{Name: v.Name(), Keys: v.Keys()})
+		}
+	}
+	return all
 }
 
 func unknownVariant(d *ruleset.Document) {

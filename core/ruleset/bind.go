@@ -8,11 +8,12 @@ import (
 
 // Bind checks every value of the document against the declarations of its
 // variant, on top of DocumentKeys, and fills in defaults. It returns all
-// problems of the document so far, those of Load included.
-func (d *Document) Bind(keys []Key) error {
+// problems of the document so far, those of Load included. The others are the
+// variants that a key which is not declared may be meant for.
+func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	d.keys = declare(append(DocumentKeys(), keys...))
 	d.readParams()
-	b := binder{keys: d.keys, unread: d.unread}
+	b := binder{keys: d.keys, unread: d.unread, variant: d.Variant(), others: others}
 	if !d.unread && !d.report.silent("colors") {
 		b.formulas = d.formulas()
 	}
@@ -22,8 +23,10 @@ func (d *Document) Bind(keys []Key) error {
 
 type binder struct {
 	keys     *declaration // all of them
-	unread   bool         // part of the document is unknown: nothing can be called missing
-	formulas *formulas    // nil where formulas cannot be read, as the colors are unknown
+	variant  string
+	others   []SchemaVariant
+	unread   bool      // part of the document is unknown: nothing can be called missing
+	formulas *formulas // nil where formulas cannot be read, as the colors are unknown
 }
 
 // bind checks a value and returns it with the defaults that it lacks.
@@ -77,13 +80,29 @@ func (b *binder) group(v Value, d *declaration) *node {
 func (b *binder) unknown(e Entry, d *declaration) (meant string) {
 	words := d.words()
 	hint := "the keys here are " + enumerate(words)
-	if meant = formula.Suggest(e.Key, words); meant != "" {
+	paths := b.keys.elsewhere(e.Key)
+	if other := b.foreign(e.Value.path); other != "" {
+		hint = fmt.Sprintf("`%s` belongs to rulesets of the variant %s; this one is %s", e.Value.path, other, b.variant)
+		if len(paths) > 0 {
+			hint += ", which has " + enumerate(paths)
+		}
+	} else if meant = formula.Suggest(e.Key, words); meant != "" {
 		hint = fmt.Sprintf("did you mean `%s`?", meant)
-	} else if paths := b.keys.elsewhere(e.Key); len(paths) > 0 {
+	} else if len(paths) > 0 {
 		hint = "it belongs elsewhere: " + enumerate(paths)
 	}
 	e.unknown(hint)
 	return meant
+}
+
+// foreign returns the name of another variant that declares a path, or "".
+func (b *binder) foreign(path string) string {
+	for _, o := range b.others {
+		if declare(o.Keys).find(path) != nil {
+			return o.Name
+		}
+	}
+	return ""
 }
 
 // absent reports a key that has to be there, or returns what stands in for one

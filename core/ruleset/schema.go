@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// SchemaVariant is a variant as its schema needs it.
+// SchemaVariant is a variant by its name and its keys, as the schema and messages
+// need it.
 type SchemaVariant struct {
 	Name string
 	Keys []Key // beside those of DocumentKeys
