@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -105,8 +106,11 @@ func (c *checker) word(n ast.Node, a Arg) *node {
 	text, quoted := n.(*ast.StringNode)
 	switch {
 	case !quoted:
-		c.reject(codeName, n, "the names are "+short(known),
-			"`%s` is one of the ruleset's %s, written in quotes", a.Name, a.Of)
+		hint := "the names are " + short(known)
+		if word := pathOf(n); slices.Contains(known, word) {
+			hint = fmt.Sprintf("write it in quotes: %q", word)
+		}
+		c.reject(codeName, n, hint, "`%s` is one of the ruleset's %s, written in quotes", a.Name, a.Of)
 		return nil
 	case len(known) == 0:
 		c.reject(codeName, n, "", "this ruleset has no %s", a.Of)

@@ -27,6 +27,10 @@ func (c *checker) unknown(n ast.Node, path string) {
 		c.reject(codeName, n, "write one of "+short(group), "`%s` alone has no value", path)
 		return
 	}
+	if slices.Contains(c.scope.colors, path) {
+		c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a color, and no name", path)
+		return
+	}
 	hint := "the names here are " + short(known)
 	if len(known) == 0 {
 		hint = "no name of the game can stand here: write a number, or params.NAME"

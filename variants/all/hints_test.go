@@ -22,6 +22,13 @@ var hints = []struct{ name, text, want string }{
 		"3:12: there is no key `floor` here [`scoring.floor` belongs to rulesets of the variant classic; " +
 			"this one is pavilion]"},
 	{"typing error", "extends: classic\nwal: { pattern: free }\n", "3:1: there is no key `wal` here [did you mean `wall`?]"},
+
+	{"color without quotes", "extends: classic\nscoring: { place: 'color == blue ? 2 : 1' }\n",
+		"3:29: `blue` is a color, and no name [write it in quotes: \"blue\"]"},
+	{"color without quotes as an argument", "extends: summer-pavilion\nbonuses: { reds: { per: stars(red), points: 1 } }\n",
+		"3:31: `red` is a color, and no name [write it in quotes: \"red\"]"},
+	{"star without quotes", "extends: summer-pavilion\nbonuses: { reds: { per: 'covered(red, 1) ? 1 : 0', points: 1 } }\n",
+		"3:34: `star` is one of the ruleset's stars, written in quotes [write it in quotes: \"red\"]"},
 }
 
 // hinted returns what a person is told about a ruleset.
