@@ -27,6 +27,26 @@ func (d *Document) LineIn(layer, path string) int {
 	return 0
 }
 
+// Said returns what the last layer that says anything of a path writes there, be it
+// null; the zero Value where none does. It is for problems that come of a change.
+func (d *Document) Said(path string) Value {
+	for _, root := range slices.Backward(d.layers) {
+		if v := (Value{d.report, "", root, root}).Get(path); v.Exists() {
+			return v
+		}
+	}
+	return Value{}
+}
+
+// Later reports whether a value is written in a later layer than another: then it
+// is the one that somebody changes now.
+func (d *Document) Later(v, than Value) bool {
+	files := d.Layers()
+	file, _, _ := v.Place()
+	other, _, _ := than.Place()
+	return slices.Index(files, file) > slices.Index(files, other)
+}
+
 // written returns the values that the layers write at a path, the last layer's
 // first. Where one removes the value it has none.
 func (d *Document) written(path string) []*node {

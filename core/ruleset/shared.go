@@ -117,7 +117,7 @@ func (s *Shared) readColors(d *Document) {
 		}
 		s.checkName(e)
 		c := core.Color(len(s.Colors))
-		s.Colors = append(s.Colors, core.ColorInfo{Name: e.Key, Letter: s.readLetter(e)})
+		s.Colors = append(s.Colors, core.ColorInfo{Name: e.Key, Letter: s.readLetter(d, e)})
 		count := e.Value.Get("tiles").Formula(s.seats(seatsScope),
 			formula.Want{Type: formula.Whole, Min: 0, Max: core.MaxTiles, Table: true})
 		for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
@@ -133,24 +133,6 @@ func (s *Shared) checkName(e Entry) {
 	if slices.Contains(reserved, e.Key) {
 		e.KeyValue.Error(codeColor, "", "%q cannot name a color: moves and rules use the word for something else", e.Key)
 	}
-}
-
-func (s *Shared) readLetter(e Entry) byte {
-	v := e.Value.Get("letter")
-	if !v.Exists() {
-		return '?'
-	}
-	text := v.Text()
-	if len(text) != 1 || text[0] < 'A' || text[0] > 'Z' {
-		v.Error(codeLetter, "", "%q is not one upper-case letter from A to Z", text)
-		return '?'
-	}
-	for _, other := range s.Colors {
-		if other.Letter == text[0] {
-			v.Error(codeLetter, "", "the letter %s is taken by %s already", text, other.Name)
-		}
-	}
-	return text[0]
 }
 
 func (s *Shared) readDisplays(d *Document, rounds int) {

@@ -1,12 +1,10 @@
 package pavilion
 
 import (
-	"math/bits"
 	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -19,7 +17,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.eachTurn = d.Get("supply.refill").Word(everyTurn, everyRound) == everyTurn
 	r.readStars(d.Get(keyStars))
 	r.warnUnusedColors(d)
-	r.readStructures(d.Get(keyStructures))
+	r.readStructures(d)
 	r.readTables(d)
 	r.readFormulas(d)
 	if err := d.Err(); err != nil {
@@ -144,62 +142,4 @@ func (r *rules) readPrinted(v ruleset.Value, size int) (printed [maxSize]uint8) 
 		printed[i] = 1 << r.readColor(item)
 	}
 	return printed
-}
-
-// readStructures reads the structures of every kind.
-func (r *rules) readStructures(v ruleset.Value) {
-	for _, kind := range v.Entries() {
-		reward := kind.Value.Get("reward").Int(0, maxSupply)
-		r.addKind(kind)
-		for _, e := range kind.Value.Get("spaces").Entries() {
-			if len(r.structures) == core.MaxStructures {
-				e.KeyValue.Error(codeStructure, "", "a board has at most %d structures", core.MaxStructures)
-				return
-			}
-			r.addStructure(e.Value, structure{kind: len(r.kinds) - 1, name: e.Key, reward: reward})
-		}
-	}
-}
-
-// addKind reads what the structures of a kind have in common.
-func (r *rules) addKind(e ruleset.Entry) {
-	k := kind{name: e.Key, pointsKey: keyStructures + "." + e.Key + ".points"}
-	k.points = r.points(e.Value.Get("points"), seatRoundScope)
-	if n, ok := k.points.Constant(); !ok || n != 0 {
-		r.pays = true
-	}
-	r.kinds = append(r.kinds, k)
-}
-
-func (r *rules) addStructure(v ruleset.Value, st structure) {
-	items := v.Items()
-	if len(items) == 0 {
-		v.Error(codeStructure, "", "a structure needs at least one space around it")
-	}
-	for _, item := range items {
-		words := strings.Fields(item.Text())
-		if len(words) != 2 {
-			item.Error(codeStructure, "", "%q is no space: write a star and a position, as %s 1", item.Text(), r.firstStar())
-			continue
-		}
-		i, err := r.findSpace(ruleset.Normalize(words[0]), words[1])
-		if err != nil {
-			item.Error(codeStructure, "", "%v", err)
-			continue
-		}
-		st.spaces |= 1 << i
-	}
-	for spaces := st.spaces; spaces != 0; spaces &= spaces - 1 {
-		at := &r.spaces[bits.TrailingZeros64(spaces)]
-		at.touches = append(at.touches, uint8(len(r.structures)))
-	}
-	r.structures = append(r.structures, st)
-}
-
-// firstStar names a star for an example in a message.
-func (r *rules) firstStar() string {
-	if len(r.stars) == 0 {
-		return draft.CenterWord
-	}
-	return r.stars[0].name
 }
