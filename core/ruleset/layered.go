@@ -101,7 +101,7 @@ func (v Value) formulaErrors(err error, of layersOf) {
 				message += v.report.removal(v.path)
 			}
 		}
-		v.errorIn(one.Code, one.Offset, one.Len, one.Hint, "%s", message)
+		v.ErrorAt(one.Code, one.Offset, one.Len, one.Hint, "%s", message)
 	}
 	// Anything else is a parameter that is broken, which is reported.
 }

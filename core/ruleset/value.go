@@ -149,14 +149,9 @@ func (v Value) Warn(code, hint, format string, args ...any) {
 	v.report.warn(code, v.near.place(), v.path, hint, fmt.Sprintf(format, args...))
 }
 
-// ErrorAt is ErrorHint for a part of a text: length characters from offset, in
+// ErrorAt is Error for a part of a text: length characters from offset, in
 // characters from 0.
-func (v Value) ErrorAt(offset, length int, hint, format string, args ...any) {
-	v.errorIn(codeBadValue, offset, length, hint, format, args...)
-}
-
-// errorIn is Error for a part of a text.
-func (v Value) errorIn(code string, offset, length int, hint, format string, args ...any) {
+func (v Value) ErrorAt(code string, offset, length int, hint, format string, args ...any) {
 	if v.Kind() != Scalar || v.node.preset {
 		v.Error(code, hint, format, args...)
 		return

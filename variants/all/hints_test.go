@@ -29,6 +29,44 @@ var hints = []struct{ name, text, want string }{
 		"3:31: `red` is a color, and no name [write it in quotes: \"red\"]"},
 	{"star without quotes", "extends: summer-pavilion\nbonuses: { reds: { per: 'covered(red, 1) ? 1 : 0', points: 1 } }\n",
 		"3:34: `star` is one of the ruleset's stars, written in quotes [write it in quotes: \"red\"]"},
+
+	{"letter of a parent's color", "extends: classic\ncolors: { blue: { letter: K } }\n",
+		"3:27: the letter K is taken by black already (classic:12) [write another letter]"},
+	{"letter of an own color", "extends: classic-gray\ncolors:\n  teal: { letter: T, tiles: 1 }\n  tan: { letter: T, tiles: 1 }\n",
+		"5:18: the letter T is taken by teal already (mine.yaml:4) [write another letter]"},
+	{"shorter star of a parent", "extends: summer-pavilion\nstars: { red: { numbers: [1, 2, 3] } }\n",
+		"3:26: the red star has 3 spaces now, and these structures need others of it: statue.spaces.orange-red, " +
+			"window.spaces.red [under `structures:` give each of them other spaces, or write null to remove it]"},
+	{"removed star of a parent", "extends: summer-pavilion\nstars: { red: null }\n",
+		"3:15: the red star is gone, and these structures need others of it: pillar.spaces.red, " +
+			"statue.spaces.orange-red, statue.spaces.red-blue, window.spaces.red " +
+			"[under `structures:` give each of them other spaces, or write null to remove it]"},
+	{"broken star of a parent", "extends: summer-pavilion\nstars: { red: { numbers: [] } }\n",
+		"3:26: a star has 1 to 8 spaces, here are 0 []"},
+	{"letter that a parent's wall needs", "extends: classic\ncolors: { blue: { letter: X } }\n",
+		"3:27: the wall (classic:20) has cells for \"B\", which is then the letter of no color " +
+			"[draw the wall anew in wall.pattern, or leave the color its letter]"},
+	{"color that a parent's wall needs", "extends: classic\ncolors: { black: null }\n",
+		"3:18: the wall (classic:20) has cells for \"K\", which is then the letter of no color " +
+			"[draw the wall anew in wall.pattern, or leave the color its letter]"},
+	{"lines that do not fit a parent's wall", "extends: classic\nlines: { lengths: [1, 2, 3] }\n",
+		"3:19: here are 3 pattern lines, and the wall (classic:20) has 5 rows " +
+			"[draw the wall anew in wall.pattern, or write free or cyclic there]"},
+
+	{"wall in lower-case letters", "extends: classic\nlines: { lengths: [1, 2] }\nwall:\n  pattern: |\n    B Y R K W\n    Y R k W B\n",
+		"7:9: \"k\" in row 2 of the wall is no color [did you mean K? The letters of colors are upper-case]"},
+	{"wrong letter in row 3", "extends: classic\nwall:\n  pattern: |\n" +
+		"    B Y R K W\n    W B Y R K\n    K W Z Y R\n    R K W B Y\n    Y R K W B\n",
+		"7:9: \"Z\" in row 3 of the wall is no color " +
+			"[cells are letters of the colors, a dot takes any, *2 behind a cell doubles its points]"},
+	{"wall that is one line to YAML", "extends: classic\nwall:\n  pattern:\n    B Y R K W\n    W B Y R K\n",
+		"5:5: the wall has 1 row, and there are 5 pattern lines " +
+			"[write `|` behind `pattern:`, and each row of the wall on a line of its own below it]"},
+	{"wall with a misspelled name", "extends: classic\nwall: { pattern: cylic }\n",
+		"3:18: the wall has 1 row, and there are 5 pattern lines [did you mean `cyclic`?]"},
+	{"wall with an uneven row", "extends: classic\nwall:\n  pattern: |2\n\n" +
+		"     B Y R K W\n    W B Y R\n    K W B Y R\n    R K W B Y\n    Y R K W B\n",
+		"7:5: row 2 of the wall has 4 cells and row 1 has 5 []"},
 }
 
 // hinted returns what a person is told about a ruleset.

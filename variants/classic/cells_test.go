@@ -149,7 +149,7 @@ func TestWallAsAList(t *testing.T) {
 // A wall of too few rows is told so in numbers that agree with their nouns; a map
 // is no wall, and *02 no multiplier.
 func TestWallsThatAreNone(t *testing.T) {
-	assert.ErrorContains(t, broken(t, "wall: { pattern: BYRKW }"), "the wall has 1 row and the board 5 pattern lines")
+	assert.ErrorContains(t, broken(t, "wall: { pattern: BYRKW }"), "the wall has 1 row, and there are 5 pattern lines")
 	assert.ErrorContains(t, broken(t, "wall: { pattern: { a: 1 } }"), "a map is no wall")
 	assert.ErrorContains(t, broken(t, "wall: { pattern: [B*02YRKW, ....., ....., ....., .....] }"),
 		"in row 1 of the wall a number from 2 to 100 is needed behind *")

@@ -51,7 +51,7 @@ func (r *rules) addStructure(v ruleset.Value, st structure, lost *lostSpaces) {
 		}
 		i, err := r.findSpace(ruleset.Normalize(words[0]), words[1])
 		if err != nil {
-			if !lost.add(words[0], v, item) {
+			if !lost.add(ruleset.Normalize(words[0]), v, item) {
 				item.Error(codeStructure, "", "%v", err)
 			}
 			continue
