@@ -1,10 +1,12 @@
 package variants
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -72,7 +74,12 @@ func open(name, from string) (io.ReadCloser, string, error) {
 	if isFile(name) {
 		return ruleset.OpenFile(name, from)
 	}
-	return openShipped(name, from)
+	text, file, err := openShipped(name, from)
+	var unknown *NotFoundError
+	if errors.As(err, &unknown) {
+		unknown.Near = cmp.Or(withExtension(name, from), unknown.Near)
+	}
+	return text, file, err
 }
 
 // openShipped finds the text of a shipped ruleset.
@@ -87,7 +94,30 @@ func openShipped(name, _ string) (io.ReadCloser, string, error) {
 		}
 	}
 	names := Names()
-	return nil, name, &NotFoundError{name, formula.Suggest(name, names), names}
+	return nil, name, &NotFoundError{name, near(name, names), names}
+}
+
+// near returns the name that is probably meant by one that no shipped ruleset has:
+// one whose folder was left out, or one that is written alike.
+func near(name string, names []string) string {
+	for _, have := range names {
+		if path.Base(have) == name {
+			return have
+		}
+	}
+	return formula.Suggest(name, names)
+}
+
+// withExtension returns the file that is meant where a name only lacks its
+// extension, or "". It is not for texts of strangers, who could ask for files by it.
+func withExtension(name, from string) string {
+	for _, ending := range []string{extension, ".yml"} {
+		if text, _, err := ruleset.OpenFile(name+ending, from); name != "" && err == nil {
+			text.Close()
+			return name + ending
+		}
+	}
+	return ""
 }
 
 // Text returns a ruleset as it is written, sound or not.

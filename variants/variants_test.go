@@ -60,6 +60,27 @@ func TestUnknownNamesAreToldWithWhatThereIs(t *testing.T) {
 	}
 }
 
+// A name without its folder, and a file without its extension, are known for what
+// they are; a text of anybody's learns nothing of files.
+func TestNamesThatLackAPart(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("first.yaml", []byte("format: 1\nextends: az-row-weight\n"), 0o600))
+	require.NoError(t, os.WriteFile("second.yaml", []byte("format: 1\nextends: first\n"), 0o600))
+	for name, near := range map[string]string{"az-row-weight": "house/az-row-weight", "first": "first.yaml", "fist": ""} {
+		_, err := variants.Open(name)
+		var unknown *variants.NotFoundError
+		require.ErrorAs(t, err, &unknown, name)
+		assert.Equal(t, near, unknown.Near)
+	}
+	_, err := variants.Open("first.yaml")
+	assert.ErrorContains(t, err, "did you mean house/az-row-weight?")
+	_, err = variants.Open("second.yaml")
+	assert.ErrorContains(t, err, "second.yaml:2:10: unknown ruleset \"first\"; did you mean first.yaml?")
+	_, err = variants.Parse("record", []byte("format: 1\nextends: first\n"))
+	assert.ErrorContains(t, err, "unknown ruleset \"first\"")
+	assert.NotContains(t, err.Error(), "first.yaml")
+}
+
 func TestFilesThatCannotBeRead(t *testing.T) {
 	dir := t.TempDir()
 	_, err := variants.Open(filepath.Join(dir, "none.yaml"))
