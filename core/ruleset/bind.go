@@ -13,7 +13,10 @@ import (
 func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	d.keys = declare(append(DocumentKeys(), keys...))
 	d.readParams()
-	b := binder{keys: d.keys, unread: d.unread, variant: d.Variant(), others: others}
+	b := binder{keys: d.keys, unread: d.unread, variant: d.Variant(), others: others, params: map[string]bool{}}
+	for _, e := range d.Get("params").Entries() {
+		b.params[e.Key] = true
+	}
 	if !d.unread && !d.report.silent("colors") {
 		b.formulas = d.formulas()
 	}
@@ -25,6 +28,7 @@ type binder struct {
 	keys     *declaration // all of them
 	variant  string
 	others   []SchemaVariant
+	params   map[string]bool
 	unread   bool      // part of the document is unknown: nothing can be called missing
 	formulas *formulas // nil where formulas cannot be read, as the colors are unknown
 }
@@ -81,7 +85,9 @@ func (b *binder) unknown(e Entry, d *declaration) (meant string) {
 	words := d.words()
 	hint := "the keys here are " + enumerate(words)
 	paths := b.keys.elsewhere(e.Key)
-	if other := b.foreign(e.Value.path); other != "" {
+	if b.params[e.Value.path] {
+		hint = fmt.Sprintf("did you mean `params.%s`?", e.Key)
+	} else if other := b.foreign(e.Value.path); other != "" {
 		hint = fmt.Sprintf("`%s` belongs to rulesets of the variant %s; this one is %s", e.Value.path, other, b.variant)
 		if len(paths) > 0 {
 			hint += ", which has " + enumerate(paths)

@@ -22,6 +22,8 @@ var hints = []struct{ name, text, want string }{
 		"3:12: there is no key `floor` here [`scoring.floor` belongs to rulesets of the variant classic; " +
 			"this one is pavilion]"},
 	{"typing error", "extends: classic\nwal: { pattern: free }\n", "3:1: there is no key `wal` here [did you mean `wall`?]"},
+	{"parameter at the top", "extends: classic\nparams: { first: 2 }\nscoring: { start: params.first }\nfirst: 7\n",
+		"5:1: there is no key `first` here [did you mean `params.first`?]"},
 
 	{"color without quotes", "extends: classic\nscoring: { place: 'color == blue ? 2 : 1' }\n",
 		"3:29: `blue` is a color, and no name [write it in quotes: \"blue\"]"},
@@ -85,6 +87,14 @@ func hinted(file, text string) []string {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// A parameter that is set without its group is known.
+func TestHintOfAParameter(t *testing.T) {
+	text := "format: 1\nextends: classic\nparams: { first: 2 }\nscoring: { start: params.first }\n"
+	_, err := variants.Parse("mine.yaml", []byte(text), variants.Set("first=7"))
+	assert.ErrorContains(t, err, "--set:1:1: there is no key `first` here")
+	assert.ErrorContains(t, err, "did you mean `params.first`?")
 }
 
 // What is said about a mistake is enough to mend it.
