@@ -108,7 +108,7 @@ func TestErrorsOfSyntax(t *testing.T) {
 		{"run«.»", "behind this something is missing", ""},
 		{"row «@» 2", "unrecognized character", ""},
 		{"wild == 're«d»", "literal not terminated", ""},
-		{"row + 5«x»", "bad number syntax", ""},
+		{"row + «5x»", "a name cannot follow a number right away", "to multiply write 5 * x"},
 		{"row /* one«r»", "unclosed comment", ""},
 	})
 }

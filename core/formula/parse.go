@@ -1,9 +1,6 @@
 package formula
 
 import (
-	"errors"
-	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
@@ -53,46 +50,4 @@ func parserConfig() *conf.Config {
 		c.Disabled[name] = true
 	}
 	return c
-}
-
-// parserError takes over an error of the parser, in our words where it has
-// words for programmers.
-func (s *source) parserError(err error) {
-	var e *file.Error
-	if !errors.As(err, &e) {
-		s.all(codeSyntax, "", "%v", err)
-		return
-	}
-	i := s.tokenAt(e.Location)
-	if i < 0 {
-		// The lexer may point behind the end.
-		last := utf8.RuneCountInString(s.text) - 1
-		from := min(max(e.From, 0), last)
-		s.errorf(codeSyntax, from, from+1, "", "%s", e.Message)
-		return
-	}
-	t := s.tokens[i]
-	switch {
-	case e.Message == "unexpected token EOF", e.Message == "unexpected end of expression":
-		s.errorAt(s.tokens[len(s.tokens)-2], "", "behind this something is missing")
-	case strings.HasPrefix(e.Message, "compilation failed"):
-		s.all(codeSize, "split it into several formulas", "the formula has too many parts")
-	case strings.HasPrefix(e.Message, "expected at least"):
-		s.errorAt(t, "as in any(players, .rows >= 1)", "an argument is missing here")
-	case e.Message == "expected name":
-		// The parser has gone on to the token behind.
-		s.errorAt(s.tokens[i-1], "", "a name is missing behind the dot")
-	case !strings.HasPrefix(e.Message, "unexpected token"):
-		s.errorAt(t, "", "%s", e.Message)
-	case t.Value == "." || t.Value == "#":
-		s.errorAt(t, "as in any(players, .rows >= 1)",
-			"`%s` stands for a list's item, and there is no list here", t.Value)
-	default:
-		s.errorAt(t, "", "`%s` cannot stand here", t.Value)
-	}
-}
-
-// tokenAt returns the index of the token at a place; -1 before there are tokens.
-func (s *source) tokenAt(at file.Location) int {
-	return slices.IndexFunc(s.tokens, func(t lexer.Token) bool { return t.Location == at })
 }
