@@ -29,6 +29,7 @@ type binder struct {
 	variant  string
 	others   []SchemaVariant
 	params   map[string]bool
+	alike    string    // an inherited name that the name of the present entry is near to, or ""
 	unread   bool      // part of the document is unknown: nothing can be called missing
 	formulas *formulas // nil where formulas cannot be read, as the colors are unknown
 }
@@ -61,7 +62,13 @@ func (b *binder) group(v Value, d *declaration) *node {
 			meant[b.unknown(e, d)] = true
 			continue
 		}
+		if child == d.any {
+			b.alike = v.inherited(e)
+		}
 		result.pairs = append(result.pairs, pair{v.node.pairs[i].key, b.bind(e.Value, child)})
+		if child == d.any {
+			b.alike = ""
+		}
 	}
 	for _, child := range d.children {
 		value := v.Get(child.word)
@@ -77,6 +84,18 @@ func (b *binder) group(v Value, d *declaration) *node {
 		}
 	}
 	return result
+}
+
+// inherited returns the key of a map that another file wrote and that is near to the
+// key of an entry: that one may have been meant to be changed. Or "".
+func (v Value) inherited(e Entry) string {
+	var others []string
+	for _, p := range v.node.pairs {
+		if p.key.src != e.KeyValue.node.src {
+			others = append(others, p.key.text)
+		}
+	}
+	return formula.Suggest(e.Key, others)
 }
 
 // unknown reports a key that is not declared. It returns the declared one that
@@ -123,7 +142,11 @@ func (b *binder) absent(v Value, d *declaration) *node {
 	case d.key.Default != "":
 		return preset(d.key)
 	case d.key.Required && !b.unread && !v.report.silent(v.path):
-		v.reject(codeMissingKey, d.missingHint(), "`%s` is missing%s", v.path, v.report.removal(v.path))
+		hint := d.missingHint()
+		if b.alike != "" {
+			hint = fmt.Sprintf("did you mean `%s`? %s", b.alike, hint)
+		}
+		v.reject(codeMissingKey, hint, "`%s` is missing%s", v.path, v.report.removal(v.path))
 	}
 	return nil
 }

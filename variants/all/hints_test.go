@@ -25,6 +25,11 @@ var hints = []struct{ name, text, want string }{
 	{"parameter at the top", "extends: classic\nparams: { first: 2 }\nscoring: { start: params.first }\nfirst: 7\n",
 		"5:1: there is no key `first` here [did you mean `params.first`?]"},
 
+	{"misspelled bonus of a parent", "extends: classic\nbonuses: { colum: { points: 8 } }\n",
+		"3:19: `bonuses.colum.per` is missing [did you mean `column`? What the bonus counts. Write `per: score`.]"},
+	{"incomplete new bonus", "extends: classic\nbonuses: { corners: { points: 8 } }\n",
+		"3:21: `bonuses.corners.per` is missing [What the bonus counts. Write `per: score`.]"},
+
 	{"color without quotes", "extends: classic\nscoring: { place: 'color == blue ? 2 : 1' }\n",
 		"3:29: `blue` is a color, and no name [write it in quotes: \"blue\"]"},
 	{"color without quotes as an argument", "extends: summer-pavilion\nbonuses: { reds: { per: stars(red), points: 1 } }\n",
