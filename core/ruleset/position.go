@@ -147,7 +147,8 @@ func (p *Position) readTable(v Value) {
 }
 
 func (p *Position) readDisplays(v Value) {
-	const sample = "[BBYR, ., KKWW, …], with the letters on each display and a dot for an empty one"
+	letters := p.shared.letters()
+	sample := "[" + letters[:min(len(letters), 4)] + ", ., …], with the letters on each display and a dot for an empty one"
 	items, ok := v.Rows("displays", sample)
 	if ok && len(items) != int(p.Table.Displays) {
 		v.ErrorHint("write "+sample, "%d displays are needed for %d seats, here are %d",

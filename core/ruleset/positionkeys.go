@@ -30,7 +30,7 @@ func SharedPositionKeys(phases Phases) []PositionKey {
 		{"turn", "a seat", "The seat that acts next.", "1"},
 		{"end", "the key of a rule", "The rule that has ended the game, in the phase `over` alone.", "end.when"},
 		{"displays", "a list with the tiles of each display, which may be a block of lines",
-			"What lies on the displays, with a dot for an empty one. Left out, all are empty.", "[BBYR, ., KKWW, ., .]"},
+			"What lies on the displays, with a dot for an empty one. Left out, all are empty.", "[BBYR, ., YYRR, ., .]"},
 		{"center", tilesType, "The tiles in the center of the table. Left out, there are none.", "BBR"},
 		{"marker", "a seat, or `center`",
 			"Who has the marker of the start seat. Left out, it lies in the center.", "center"},

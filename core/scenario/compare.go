@@ -84,7 +84,7 @@ func (r *run) compare(want, got ruleset.Value, key, what string) {
 			return
 		}
 	case got.Kind() == ruleset.Scalar && isText(want):
-		text, _ := want.Letters(" ")
+		text, _ := want.Letters(separator(key))
 		if !sameText(key, text, got.Text()) {
 			f := r.fail(want, what, shown(text), got.Text())
 			f.Position, f.fix = true, got.Text()

@@ -26,6 +26,14 @@ func sameText(key, want, got string) bool {
 	return want == got
 }
 
+// separator is what stands between the items of a list that stands for a text.
+func separator(key string) string {
+	if slices.Contains(ordered, key) {
+		return ""
+	}
+	return " "
+}
+
 // isText reports whether a value is a text, or a list of letters that stands for one.
 func isText(v ruleset.Value) bool {
 	for _, item := range v.Items() {

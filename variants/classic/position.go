@@ -132,7 +132,7 @@ func (r *rules) rowsOf(list ruleset.Value, empty string) []ruleset.Value {
 	if !list.Exists() {
 		return nil
 	}
-	sample := "[" + strings.Join(slices.Repeat([]string{empty}, r.rows), ", ") + "], with letters of colors for dots"
+	sample := "[" + strings.Join(slices.Repeat([]string{empty}, r.rows), ", ") + "], with the letter of a color where a tile lies"
 	items, ok := list.Rows("rows", sample)
 	if ok && len(items) != r.rows {
 		list.ErrorHint("write "+sample, "%d rows are needed, here are %d", r.rows, len(items))
