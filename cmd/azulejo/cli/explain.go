@@ -138,12 +138,13 @@ func (e *explainer) key(r *variants.Ruleset, path string) bool {
 	var texts []string
 	names := map[string][]string{}
 	for _, v := range all {
-		t, ok := ruleset.NewReference(v.Keys()).Find(path)
+		reference := ruleset.NewReference(v.Keys())
+		t, ok := reference.Find(path)
 		if !ok {
 			continue
 		}
 		var text bytes.Buffer
-		p := keyPrinter{&text, e.width, d}
+		p := keyPrinter{&text, e.width, reference, modelOf(v), d}
 		p.topic(t, path)
 		if !slices.Contains(texts, text.String()) {
 			texts = append(texts, text.String())

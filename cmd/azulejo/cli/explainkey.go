@@ -12,18 +12,18 @@ import (
 
 // keyPrinter prints what a key means.
 type keyPrinter struct {
-	out      io.Writer
-	width    int
-	document *ruleset.Document // what the ruleset says, nil where none is meant
+	out       io.Writer
+	width     int
+	reference *ruleset.Reference // of the variant that is told of
+	model     *ruleset.Document  // a ruleset of that variant, for examples
+	document  *ruleset.Document  // what the ruleset says, nil where none is meant
 }
 
 // topic prints what is declared at a path.
 func (p *keyPrinter) topic(t ruleset.Topic, asked string) {
 	fmt.Fprintln(p.out, asked)
 	if t.Key == nil {
-		p.indent(fmt.Sprintf("A group: `%s` is no value itself, and holds others.", t.Path))
-		p.values(t, asked)
-		p.holds(t)
+		p.group(t, asked)
 		return
 	}
 	p.indent(t.Key.Doc)
@@ -40,7 +40,9 @@ func (p *keyPrinter) topic(t ruleset.Topic, asked string) {
 	p.line("example", t.Key.Example)
 	p.values(t, asked)
 	p.holds(t)
+	p.related(asked)
 	if t.Key.TakesFormulas() {
+		p.head("Its formulas can use:")
 		p.scope(t.Key.Scope)
 	}
 }
@@ -67,6 +69,11 @@ func (p *keyPrinter) values(t ruleset.Topic, asked string) {
 	paths := p.document.Expand(asked)
 	if len(t.Holds) > 0 && len(paths) > 0 {
 		paths = p.document.Leaves(paths[0])
+	}
+	for _, other := range p.with(asked) {
+		for _, path := range p.document.Expand(other.Path) {
+			paths = append(paths, p.document.Leaves(path)...)
+		}
 	}
 	if len(paths) == 0 {
 		p.head("This ruleset does not say it.")
@@ -153,7 +160,6 @@ func (p *keyPrinter) rows(rows [][]string) {
 
 // scope lists what the formulas of a key can use.
 func (p *keyPrinter) scope(s *formula.Scope) {
-	p.head("Its formulas can use:")
 	var rows [][]string
 	if s != nil {
 		rows = scopeRows(s)

@@ -61,7 +61,7 @@ func baseOf(v variants.Variant) string {
 // shared tells of the keys that all variants declare alike.
 func (p *page) shared(all []variants.Variant) {
 	fmt.Fprint(p.out, "\n## Keys of every ruleset\n")
-	base := p.base(all[0])
+	base := modelOf(all[0])
 	for _, t := range keysOf(ruleset.NewReference(all[0].Keys()).Topics()) {
 		if inAll(t, all) {
 			p.key(t, base, namesText(t, all))
@@ -98,8 +98,8 @@ func inAll(t ruleset.Topic, all []variants.Variant) bool {
 	})
 }
 
-// base opens the ruleset that parts for a variant are made for.
-func (p *page) base(v variants.Variant) *ruleset.Document {
+// modelOf opens the ruleset that examples for a variant are made for.
+func modelOf(v variants.Variant) *ruleset.Document {
 	r, err := variants.Open(baseOf(v))
 	if err != nil {
 		return nil
@@ -110,7 +110,7 @@ func (p *page) base(v variants.Variant) *ruleset.Document {
 // variant tells of the keys that only one variant has, or has in a way of its own.
 func (p *page) variant(v variants.Variant, all []variants.Variant) {
 	fmt.Fprintf(p.out, "\n## Keys of the variant `%s`\n\nParts are made for `%s`.\n", v.Name(), baseOf(v))
-	base := p.base(v)
+	base := modelOf(v)
 	topics := keysOf(ruleset.NewReference(v.Keys()).Topics())
 	for _, t := range topics {
 		if !inAll(t, all) {
