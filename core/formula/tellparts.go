@@ -29,9 +29,9 @@ func addends(n *node, times int) []addend {
 	return []addend{{n, times}}
 }
 
-// complex reports whether a part has a bound or is a choice: what follows it could
+// complex reports whether a part has a bound or a condition: what follows it could
 // be taken as a part of that.
-func (a addend) complex() bool { return limits(a.n) || choice(a.n) }
+func (a addend) complex() bool { return limits(a.n) || choice(a.n) || a.n.op == opMultiply }
 
 // parts tells a sum part by part. What is simple is added to what was simple
 // before it; whatever stands behind a bound or a choice begins anew.

@@ -2,12 +2,16 @@ package formula
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
 // sum tells what is added up.
 func (t *teller) sum(n *node) string {
 	all := addends(n, 1)
+	if len(all) > 1 && slices.ContainsFunc(all, addend.complex) {
+		return t.fail() // what follows a condition could be taken as a part of it
+	}
 	text := t.term(all[0].n, all[0].times)
 	for _, a := range all[1:] {
 		text += t.also(a)
