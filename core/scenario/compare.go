@@ -75,8 +75,8 @@ func (r *run) compare(want, got ruleset.Value, key, what string) {
 			r.compare(e.Value, got.Get(e.Key), e.Key, named(what, e.Key))
 		}
 		return
-	case got.Kind() == ruleset.List && strings.Contains(want.Text(), "\n"):
-		r.compareLines(want, got, what)
+	case got.Kind() == ruleset.List && want.Kind() == ruleset.Scalar:
+		r.compareLines(want, got, key, what)
 		return
 	case got.Kind() == ruleset.List:
 		if items, ok := r.itemsOf(want, key); ok {
@@ -96,22 +96,28 @@ func (r *run) compare(want, got ruleset.Value, key, what string) {
 
 // compareLines compares a text of several lines, such as a wall that is drawn, with
 // a list of them.
-func (r *run) compareLines(want, got ruleset.Value, what string) {
+func (r *run) compareLines(want, got ruleset.Value, key, what string) {
 	var lines []string
 	for _, item := range got.Items() {
 		lines = append(lines, item.Text())
 	}
-	if slices.Equal(drawn(want.Text()), lines) {
+	same := func(row, line string) bool { return sameText(key, row, line) }
+	if rows := drawn(want.Text()); len(rows) <= len(lines) && slices.EqualFunc(rows, lines[:len(rows)], same) {
 		return
 	}
 	f := r.fail(want, what, written(want), written(got))
 	f.Position, f.fix = true, got.JSON()
-	f.Got = strings.Join(lines, "\n")
+	if strings.Contains(want.Text(), "\n") {
+		f.Got = strings.Join(lines, "\n")
+	}
 }
 
 // drawn returns the lines of a drawing without blanks, which may stand between the
-// letters.
+// letters. Where it is all in one line, blanks stand between the lines.
 func drawn(text string) []string {
+	if !strings.Contains(text, "\n") {
+		return strings.Fields(text)
+	}
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	for i := range lines {
 		lines[i] = strings.ReplaceAll(lines[i], " ", "")

@@ -45,7 +45,7 @@ func isText(v ruleset.Value) bool {
 }
 
 // itemsOf returns what is expected of the items of a list in a position: a list as it
-// is, the lines of a block of text, and a map by the names that the ruleset has under
+// is, and a map by the names that the ruleset has under
 // the same key, absent where none is named. Else it is not ok.
 func (r *run) itemsOf(want ruleset.Value, key string) (items []ruleset.Value, ok bool) {
 	switch {
@@ -53,8 +53,6 @@ func (r *run) itemsOf(want ruleset.Value, key string) (items []ruleset.Value, ok
 		return want.Items(), true
 	case want.Kind() == ruleset.Mapping:
 		return r.namedItems(want.Entries(), key)
-	case strings.Contains(want.Text(), "\n"):
-		return want.Rows("rows", "")
 	}
 	return nil, false
 }
