@@ -17,7 +17,7 @@ func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	for _, e := range d.Get("params").Entries() {
 		b.params[e.Key] = true
 	}
-	if !d.unread && !d.report.silent("colors") {
+	if !d.unread && d.Get("colors").Kind() == Mapping && !d.report.silent("colors") {
 		b.formulas = d.formulas()
 	}
 	d.bound = b.group(Value{d.report, "", d.merged, d.merged}, d.keys)

@@ -78,9 +78,32 @@ func (d *Document) varied(v Value, of *declaration) []Variation {
 	}
 	others = append(others, other{node: n})
 	for _, o := range append(others, varier{key: of.key}.node(n)...) {
-		add(o.item, assigned(o.node))
+		if alone := overParent(o.node, v.node); !usesBase(alone) {
+			add(o.item, assigned(alone))
+		}
 	}
 	return all
+}
+
+// overParent returns another value for one that may be a formula over its parents',
+// with what they say in the place of base: an assignment lies over the value itself,
+// which base would be there. A formula over a parent's list keeps its base.
+func overParent(n, was *node) *node {
+	c := n.clone()
+	switch {
+	case n.kind == List:
+		for i, item := range n.items {
+			if item.under == nil && was != nil && i < len(was.items) {
+				c.items[i] = overParent(item, was.items[i])
+			} else {
+				c.items[i] = overParent(item, item)
+			}
+		}
+	case n.kind == Scalar && was != nil && was.under != nil && was.under.kind == Scalar:
+		below := overParent(was.under, was.under).text
+		c.text = baseWord.ReplaceAllLiteralString(n.text, "("+below+")")
+	}
+	return c
 }
 
 // example returns the example of a declaration as a node, or nil.

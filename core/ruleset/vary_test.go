@@ -37,7 +37,8 @@ func varied() []ruleset.Key {
 var variedShelf = map[string]string{
 	"parent": "format: 1\nvariant: mine\nname: Parent\nplayers: 2..4\ncolors: { blue: { letter: B } }\nlimit: 9\n" +
 		"floor: [-1, 2]\nminimum: 3\nplace: |\n  run.h\n  + 1\nwall: |\n  B .\n",
-	"child": "format: 1\nextends: parent\nminimum: null\nlimit: 5\n",
+	"child":  "format: 1\nextends: parent\nminimum: null\nlimit: 5\n",
+	"onbase": "format: 1\nextends: parent\nplace: base + 3\nfloor: [base - 4, 2]\n",
 }
 
 func openVaried(name, _ string) (io.ReadCloser, string, error) {
@@ -94,6 +95,17 @@ func TestVariationsOfFormulas(t *testing.T) {
 		"a in [b, c]":                       nil,
 	} {
 		assert.Equal(t, want, ruleset.Reworked(text), text)
+	}
+}
+
+// What a formula over its parent's could be instead has the parent's in the place of
+// base: an assignment lies over the formula itself, which base would be there.
+func TestVariationsOverParents(t *testing.T) {
+	sets := variations(t, "onbase")
+	assert.Contains(t, sets["place"], `"(run.h\n+ 1\n) + 4"`)
+	assert.Contains(t, sets["floor"], `1:["(-1) - 5", 2]`)
+	for _, set := range slices.Concat(sets["place"], sets["floor"]) {
+		assert.NotContains(t, set, "base")
 	}
 }
 

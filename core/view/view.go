@@ -85,6 +85,7 @@ type Prize struct {
 	Name    string // which one of its kind
 	X, Y    int    // on the lattice of the seat
 	Tiles   int    // how many it brings
+	Points  int    // how many points it brings, in this round
 	Missing int    // spaces around it that are still open; 0 where it is won
 }
 

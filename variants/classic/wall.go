@@ -32,6 +32,9 @@ func (r *rules) readWall(d *ruleset.Document) {
 		return // which is reported; no letter could mean anything
 	}
 	v := d.Get(keyPattern)
+	if !v.Exists() {
+		return // which is reported
+	}
 	text := strings.TrimSpace(v.Text())
 	switch {
 	case text == freeWall, text == cyclicWall:

@@ -31,6 +31,9 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 // readColor reads the name of a color.
 func (r *rules) readColor(v ruleset.Value) core.Color {
 	names := r.shared.ColorNames()
+	if len(names) == 0 {
+		return 0 // that there are no colors is reported
+	}
 	return core.Color(max(0, slices.Index(names, v.Word(names...))))
 }
 
@@ -114,6 +117,9 @@ func (r *rules) readStarColor(v ruleset.Value, size int) (rule colorRule, printe
 		return anyColors, r.readPrinted(v, size)
 	}
 	names := r.shared.ColorNames()
+	if len(names) == 0 {
+		return anyColors, printed // that there are no colors is reported
+	}
 	colors := uint8(1<<len(r.colors) - 1)
 	switch word := v.Word(append(names, differentWord, freeWord, anyWord)...); word {
 	case differentWord:

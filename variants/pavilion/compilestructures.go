@@ -65,6 +65,11 @@ func (r *rules) addStructure(v ruleset.Value, st structure, lost *lostSpaces) {
 	r.structures = append(r.structures, st)
 }
 
+// hasStar reports whether a star with the name was read.
+func (r *rules) hasStar(name string) bool {
+	return slices.ContainsFunc(r.stars, func(s star) bool { return s.name == name })
+}
+
 // firstStar names a star for an example in a message.
 func (r *rules) firstStar() string {
 	if len(r.stars) == 0 {
@@ -93,6 +98,9 @@ func (l *lostSpaces) add(star string, structure, item ruleset.Value) bool {
 	path := keyStars + "." + star
 	change := l.document.Said(path)
 	if l.document.Get(path).Exists() {
+		if !l.rules.hasStar(star) {
+			return true // the star itself is reported
+		}
 		change = l.document.Said(path + ".numbers")
 	}
 	if !change.Exists() || !l.document.Later(change, item) {

@@ -20,7 +20,7 @@ func (s *state) View() view.View {
 			Tiles: s.supply, Room: s.rules.supply})
 	}
 	for seat := range v.Seats {
-		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat], s.keepLimit())
+		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat], s.keepLimit(), s.Round(), s.Seats())
 	}
 	return v
 }
@@ -57,7 +57,7 @@ func (s *state) form() string {
 }
 
 // drawBoard draws the board of a seat, which can keep so many tiles.
-func (r *rules) drawBoard(v *view.Seat, b *board, keeps int) {
+func (r *rules) drawBoard(v *view.Seat, b *board, keeps, round, seats int) {
 	v.Passed = b.passed
 	v.Trays = []view.Tray{
 		{Spot: core.Spot{Place: core.Hand}, Name: "hand", Tiles: b.hand},
@@ -72,8 +72,9 @@ func (r *rules) drawBoard(v *view.Seat, b *board, keeps int) {
 	for i := range r.structures {
 		st := &r.structures[i]
 		at := r.layout.structures[i]
-		v.Prizes = append(v.Prizes, view.Prize{Kind: r.kinds[st.kind].name, Name: st.name, X: at.x, Y: at.y,
-			Tiles: st.reward, Missing: bits.OnesCount64(st.spaces &^ b.covered)})
+		k := &r.kinds[st.kind]
+		v.Prizes = append(v.Prizes, view.Prize{Kind: k.name, Name: st.name, X: at.x, Y: at.y,
+			Tiles: st.reward, Points: k.points.At(round, seats), Missing: bits.OnesCount64(st.spaces &^ b.covered)})
 	}
 }
 

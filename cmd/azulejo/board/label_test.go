@@ -76,3 +76,14 @@ func TestLetteredSpaces(t *testing.T) {
 func drawn(v view.View, width int) string {
 	return board.Draw(v, []core.ColorInfo{{Name: "blue", Letter: 'B'}}, board.Style{Width: width})
 }
+
+// The legend tells what a structure brings: tiles, points, or both.
+func TestLegendTellsWhatStructuresBring(t *testing.T) {
+	v := labeled([]string{"1"}, []string{"-1"})
+	v.Seats[0].Prizes = []view.Prize{{Kind: "pillar", Tiles: 1}, {Kind: "statue", Points: 7},
+		{Kind: "window", Tiles: 2, Points: -1}}
+	legend := drawn(v, 120)
+	assert.Contains(t, legend, "pillar +1 tile ")
+	assert.Contains(t, legend, "statue +7 points")
+	assert.Contains(t, legend, "window +2 tiles, -1 point")
+}
