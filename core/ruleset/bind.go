@@ -17,7 +17,9 @@ func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	for _, e := range d.Get("params").Entries() {
 		b.params[e.Key] = true
 	}
-	if !d.unread && d.Get("colors").Kind() == Mapping && !d.report.silent("colors") {
+	colors := d.Get("colors")
+	unknown := colors.Exists() && colors.Kind() != Mapping || d.report.silent("colors")
+	if !d.unread && !unknown {
 		b.formulas = d.formulas()
 	}
 	d.bound = b.group(Value{d.report, "", d.merged, d.merged}, d.keys)
