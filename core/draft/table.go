@@ -73,14 +73,24 @@ func (t *Table) Draw(to core.Spot, d core.Dealer, w core.Watcher) (core.Color, b
 	}
 	c := d.Draw(&t.Bag)
 	if int(c) >= len(t.Bag) || t.Bag[c] == 0 {
-		panic(fmt.Sprintf("draft: the dealer drew a tile of color %d, and the bag has none", c))
+		noTile(c)
 	}
 	t.Bag[c]--
 	if w != nil {
-		w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Color: c, Count: 1,
-			From: core.Spot{Place: core.Bag}, To: to})
+		reportDraw(c, to, w)
 	}
 	return c, true
+}
+
+// reportDraw and noTile are apart from Draw so that a draw that nobody watches and
+// that goes well pays nothing for them.
+func reportDraw(c core.Color, to core.Spot, w core.Watcher) {
+	w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Color: c, Count: 1,
+		From: core.Spot{Place: core.Bag}, To: to})
+}
+
+func noTile(c core.Color) {
+	panic(fmt.Sprintf("draft: the dealer drew a tile of color %d, and the bag has none", c))
 }
 
 // Recycle pours the discard back into the bag.

@@ -95,10 +95,10 @@ func (s *state) refuseTake(src draft.Source, c core.Color) (reason, key string) 
 		return "there is no such color", "colors"
 	case s.Table.Offers[src][c] == 0:
 		return fmt.Sprintf("no %s tile lies %s", name, src.Where()), ""
-	case takeable(&s.Table.Offers[src], s.wildBit())>>c&1 == 0:
+	case s.takeable(src)>>c&1 == 0:
 		return fmt.Sprintf("%s is wild this round and cannot be chosen where another color lies", name), keyWildOrder
 	}
-	if s.rules.handLimit != nil && !slices.Contains(s.fitting(s.appendTakes(nil)), take(src, c)) {
+	if s.rules.handLimit != nil && !slices.Contains(s.appendFitting(nil), take(src, c)) {
 		hand := s.boards[s.Seat].hand.Total()
 		return fmt.Sprintf("the hand holds %d tiles and with these %d would hold more than %d, while a smaller take is possible",
 			hand, s.takeSize(src, c), hand+s.room()), keyHandLimit

@@ -33,6 +33,11 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 	return dst
 }
 
+// appendPayable appends the placements that wild.limit allows.
+func (s *state) appendPayable(dst []core.Move) []core.Move {
+	return append(dst, s.payable(s.appendPlaces(dst)[len(dst):])...)
+}
+
 // payable leaves the placements of a list that do not have more wild tiles than
 // wild.limit allows.
 func (s *state) payable(places []core.Move) []core.Move {

@@ -56,13 +56,12 @@ func (s *state) AppendMoves(dst []core.Move) []core.Move {
 	switch s.phase {
 	case taking:
 		if s.rules.handLimit != nil {
-			return append(dst, s.fitting(s.appendTakes(dst)[len(dst):])...)
+			return s.appendFitting(dst)
 		}
 		return s.appendTakes(dst)
 	case placing:
 		if s.rules.wildLimit != nil {
-			dst = append(dst, s.payable(s.appendPlaces(dst)[len(dst):])...)
-			return append(dst, passMove)
+			return append(s.appendPayable(dst), passMove)
 		}
 		return append(s.appendPlaces(dst), passMove)
 	case picking:

@@ -12,24 +12,27 @@ const keyCenter = "scoring.center"
 // appendTakes appends each color of each source. The wild color can be named
 // only where nothing else lies.
 func (s *state) appendTakes(dst []core.Move) []core.Move {
-	t, wild := &s.Table, s.wildBit()
-	for filled := t.Filled; filled != 0; filled &= filled - 1 {
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
-		for colors := takeable(&t.Offers[src], wild); colors != 0; colors &= colors - 1 {
+		for colors := s.takeable(src); colors != 0; colors &= colors - 1 {
 			dst = append(dst, take(src, core.Color(bits.TrailingZeros8(colors))))
 		}
 	}
 	return dst
 }
 
-// takeable returns the colors of an offer that may be named while a color, given
-// as a bit, is wild.
-func takeable(offer *core.Tray, wild uint8) uint8 {
-	colors := offer.Colors()
-	if others := colors &^ wild; others != 0 {
+// takeable returns the colors that may be named at a source.
+func (s *state) takeable(src draft.Source) uint8 {
+	colors := s.Table.Offers[src].Colors()
+	if others := colors &^ s.wildBit(); others != 0 {
 		return others
 	}
 	return colors
+}
+
+// appendFitting appends the takes that hand.limit allows.
+func (s *state) appendFitting(dst []core.Move) []core.Move {
+	return append(dst, s.fitting(s.appendTakes(dst)[len(dst):])...)
 }
 
 // fitting leaves the takes of a list that do not bring the hand above its limit;
