@@ -39,14 +39,22 @@ func (s *state) keepLimit() int {
 // colors of the hand, in increasing order.
 func appendChoices(dst []core.Move, hand *core.Tray, colors uint8, limit int, m core.Move) []core.Move {
 	c := bits.TrailingZeros8(colors)
+	most, one := min(int(hand[c]), limit), core.Move(1)<<keepShift(c)
 	others := colors & (colors - 1)
-	for n := range min(int(hand[c]), limit) + 1 {
-		if others == 0 || n == limit {
+	if others == 0 {
+		for range most + 1 {
+			dst = append(dst, m)
+			m += one
+		}
+		return dst
+	}
+	for n := range most + 1 {
+		if n == limit {
 			dst = append(dst, m)
 		} else {
 			dst = appendChoices(dst, hand, others, limit-n, m)
 		}
-		m += 1 << keepShift(c)
+		m += one
 	}
 	return dst
 }

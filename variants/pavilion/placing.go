@@ -22,7 +22,7 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 		own, wilds := s.means(b, c)
 		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			least, most := wildShare(own, wilds, int(r.numbers[space]))
+			least, most := wildShare(own, wilds, int(r.numbers[space&(core.MaxSpaces-1)]))
 			m := place(space, c, least)
 			for ; least <= most; least++ {
 				dst = append(dst, m)
