@@ -22,6 +22,19 @@ func (t *Teller) seats() []int {
 	return all
 }
 
+// Is reports whether the value of a key is a word.
+func (w *Writer) Is(key, word string) bool { return w.Text(key) == word }
+
+// Yours is the noun for what the player who is spoken to has a number of.
+func Yours(one, many string) formula.Noun {
+	return formula.Noun{One: one, Many: many, Has: "you have"}
+}
+
+// Theirs is the noun for what some player has a number of.
+func Theirs(one, many string) formula.Noun {
+	return formula.Noun{One: one, Many: many, Has: "a player has"}
+}
+
 // Players says how many can play.
 func (w *Writer) Players() {
 	all := w.seats()

@@ -34,9 +34,6 @@ type book struct {
 	rules *rules
 }
 
-// is reports whether the value of a key is a word.
-func (w *book) is(key, word string) bool { return w.Text(key) == word }
-
 func (w *book) aim() {
 	w.Section("What it is about")
 	w.Players()
@@ -85,7 +82,7 @@ func (w *book) round() {
 	w.Say("Put the start marker into the center.")
 	w.Say("Where the bag is empty, pour the tiles of the lid into it and go on.")
 	w.Say("Should there be none either, some displays get fewer tiles or none.")
-	if w.is("discard.return", "round") {
+	if w.Is("discard.return", "round") {
 		w.Say("At the end of each round, pour the tiles of the lid back into the bag.", "discard.return")
 	}
 }
@@ -107,7 +104,7 @@ func (w *book) taking() {
 
 // order says whose turn comes next.
 func (w *book) order() {
-	if w.is("turns.order", "snake") {
+	if w.Is("turns.order", "snake") {
 		w.Say("Whoever begins the round takes the first turn, then the next player clockwise, up to the last one; "+
 			"then it goes back from the last one to the first, and so on: 1, 2, 3, then 3, 2, 1, then 1, 2, 3.", "turns.order")
 		return
@@ -129,7 +126,7 @@ func (w *book) limit() {
 func (w *book) marker() {
 	w.Say("The first player in a round to take from the center takes the start marker too, and begins the next round.")
 	switch {
-	case w.is("marker.floor", "false"):
+	case w.Is("marker.floor", "false"):
 		w.Say("It is laid beside the board and costs nothing.", "marker.floor")
 	case w.spaces() == 0:
 		w.Say("It is laid beside the board and costs nothing.", w.spaceKeys()...)
@@ -137,7 +134,7 @@ func (w *book) marker() {
 		w.Say("It goes to the first free space of that player's floor line, before the tiles, and counts there as a tile does; "+
 			"where no space is free it lies beside the line and costs nothing.", append(w.spaceKeys(), "marker.floor")...)
 	}
-	if key := "scoring.center"; w.Has(key) && !w.is(key, "0") {
+	if key := "scoring.center"; w.Has(key) && !w.Is(key, "0") {
 		w.Say("When you do so, you "+w.Change(key)+" at once.", key)
 		w.Cases(key, ruleset.Points, w.takes()...)
 	}
@@ -192,7 +189,7 @@ func (w *book) nextRound() {
 	w.perRound()
 	w.Say("If the game is not over, whoever took the start marker puts it back into the center and begins the next round; " +
 		"if nobody did, the same player begins again.")
-	if w.is("discard.return", "round") {
+	if w.Is("discard.return", "round") {
 		return
 	}
 	w.Say("The tiles in the lid stay there until the bag is empty.", "discard.return")

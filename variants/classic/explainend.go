@@ -133,7 +133,7 @@ func (w *book) end() {
 func (w *book) whenOver() {
 	const key, limit = "end.when", "end.round_limit"
 	last := w.Tell(limit, ruleset.Number)
-	if w.is(key, "false") {
+	if w.Is(key, "false") {
 		w.Say("The game ends after round "+last+".", key, limit)
 		return
 	}

@@ -23,36 +23,28 @@ var nouns = map[string]formula.Noun{
 	"count":       {One: "tile of the color that lies there", Many: "tiles of the color that lie there"},
 	"take.size":   {One: "tile that you take", Many: "tiles that you take"},
 
-	"start_score":         yours("point at the start of the round", "points at the start of the round"),
-	"floor_points":        yours("point from your floor line", "points from your floor line"),
+	"start_score":         ruleset.Yours("point at the start of the round", "points at the start of the round"),
+	"floor_points":        ruleset.Yours("point from your floor line", "points from your floor line"),
 	"board.cells":         {One: "cell of the wall", Many: "cells of the wall"},
-	"board.rows":          yours("complete row of your wall", "complete rows of your wall"),
-	"board.columns":       yours("complete column of your wall", "complete columns of your wall"),
-	"board.color_sets":    yours("color that every row of your wall holds", "colors that every row of your wall holds"),
-	"board.tiles":         yours("tile on your wall", "tiles on your wall"),
-	"board.groups":        yours("group of linked tiles on your wall", "groups of linked tiles on your wall"),
+	"board.rows":          ruleset.Yours("complete row of your wall", "complete rows of your wall"),
+	"board.columns":       ruleset.Yours("complete column of your wall", "complete columns of your wall"),
+	"board.color_sets":    ruleset.Yours("color that every row of your wall holds", "colors that every row of your wall holds"),
+	"board.tiles":         ruleset.Yours("tile on your wall", "tiles on your wall"),
+	"board.groups":        ruleset.Yours("group of linked tiles on your wall", "groups of linked tiles on your wall"),
 	"board.largest_group": {One: "tile of your largest group", Many: "tiles in your largest group", Has: "you have"},
 
-	"players.rows":       theirs("complete row of the wall", "complete rows of the wall"),
-	"players.columns":    theirs("complete column of the wall", "complete columns of the wall"),
-	"players.color_sets": theirs("color that every row of the wall holds", "colors that every row of the wall holds"),
-	"players.tiles":      theirs("tile on the wall", "tiles on the wall"),
+	"players.rows":       ruleset.Theirs("complete row of the wall", "complete rows of the wall"),
+	"players.columns":    ruleset.Theirs("complete column of the wall", "complete columns of the wall"),
+	"players.color_sets": ruleset.Theirs("color that every row of the wall holds", "colors that every row of the wall holds"),
+	"players.tiles":      ruleset.Theirs("tile on the wall", "tiles on the wall"),
 
-	"players.start_score": theirs("point at the start of the round", "points at the start of the round"),
+	"players.start_score": ruleset.Theirs("point at the start of the round", "points at the start of the round"),
 
 	"cells":        {One: "cell of your wall", Many: "cells of your wall"},
 	"cells.row":    {One: "the number of its row", Has: "it lies in row"},
 	"cells.col":    {One: "the number of its column", Has: "it lies in column"},
 	"cells.filled": {One: "it is filled"},
 	"cells.fixed":  {One: "it is printed for one color"},
-}
-
-func yours(one, many string) formula.Noun {
-	return formula.Noun{One: one, Many: many, Has: "you have"}
-}
-
-func theirs(one, many string) formula.Noun {
-	return formula.Noun{One: one, Many: many, Has: "a player has"}
 }
 
 // noun returns the noun for a name. How large the wall is everybody knows.

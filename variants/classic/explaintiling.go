@@ -11,7 +11,7 @@ import (
 
 func (w *book) tiling() {
 	w.Section("Second part: tiling the wall")
-	if w.is("tiling.order", "up") {
+	if w.Is("tiling.order", "up") {
 		w.Say("When all tiles are taken, everybody goes through their pattern lines from the bottom to the top.", "tiling.order")
 	} else {
 		w.Say("When all tiles are taken, everybody goes through their pattern lines from the top to the bottom.", "tiling.order")
@@ -19,7 +19,7 @@ func (w *book) tiling() {
 	w.Say("It does not matter who is first; here it is whoever began the round, and then the others clockwise.")
 	w.cell()
 	w.Item("The other tiles of a full line go to the lid, and the line is empty again.")
-	if w.is("lines.keep", "false") {
+	if w.Is("lines.keep", "false") {
 		w.Item("Tiles of lines that are not full go to the lid too.", "lines.keep")
 	} else {
 		w.Item("Lines that are not full keep their tiles for the next round.", "lines.keep")

@@ -49,7 +49,7 @@ var keys = append(ruleset.SharedKeys(boardScope),
 	ruleset.Key{Path: "wall.pattern", Type: ruleset.Free, Required: true, Since: 1,
 		Example: "free",
 		Doc: "The wall drawn in letters, a line of text or an item of a list for each row: a letter is a cell for that color, " +
-			"a dot a cell for any; *2 behind it doubles the points of a tile there. " +
+			"a dot a cell for any; *2 behind it doubles the points of a tile there, and so on up to *100. " +
 			"`free` is a wall of dots and `cyclic` a wall whose rows shift the colors by one, " +
 			"both with a column for each color."},
 	ruleset.Key{Path: "wall.once_per", Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Since: 1,

@@ -32,11 +32,8 @@ type book struct {
 	rules *rules
 }
 
-// is reports whether the value of a key is a word.
-func (w *book) is(key, word string) bool { return w.Text(key) == word }
-
 // given reports whether a key has a value other than 0.
-func (w *book) given(key string) bool { return w.Has(key) && !w.is(key, "0") }
+func (w *book) given(key string) bool { return w.Has(key) && !w.Is(key, "0") }
 
 func (w *book) aim() {
 	w.Section("What it is about")

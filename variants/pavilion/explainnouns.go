@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // nouns are how the rulebook calls what formulas count.
@@ -21,30 +22,22 @@ var nouns = map[string]formula.Noun{
 	"discarded":  {One: "tile that you discard", Many: "tiles that you discard"},
 	"kept":       {One: "tile that you have kept", Many: "tiles that you have kept"},
 
-	"start_score":   yours("point at the start of the round", "points at the start of the round"),
-	"discards":      yours("tile discarded in the game", "tiles discarded in the game"),
-	"board.tiles":   yours("tile on your stars", "tiles on your stars"),
-	"mixed_stars":   yours("complete star with several colors", "complete stars with several colors"),
-	"players.tiles": theirs("tile on the stars", "tiles on the stars"),
+	"start_score":   ruleset.Yours("point at the start of the round", "points at the start of the round"),
+	"discards":      ruleset.Yours("tile discarded in the game", "tiles discarded in the game"),
+	"board.tiles":   ruleset.Yours("tile on your stars", "tiles on your stars"),
+	"mixed_stars":   ruleset.Yours("complete star with several colors", "complete stars with several colors"),
+	"players.tiles": ruleset.Theirs("tile on the stars", "tiles on the stars"),
 
-	"players.discards":       theirs("tile discarded in the game", "tiles discarded in the game"),
-	"players.mixed_stars":    theirs("complete star with several colors", "complete stars with several colors"),
-	"players.complete_stars": theirs("complete star", "complete stars"),
-	"players.start_score":    theirs("point at the start of the round", "points at the start of the round"),
+	"players.discards":       ruleset.Theirs("tile discarded in the game", "tiles discarded in the game"),
+	"players.mixed_stars":    ruleset.Theirs("complete star with several colors", "complete stars with several colors"),
+	"players.complete_stars": ruleset.Theirs("complete star", "complete stars"),
+	"players.start_score":    ruleset.Theirs("point at the start of the round", "points at the start of the round"),
 
 	"stars.size":     {One: "space", Many: "spaces", Has: "it has"},
 	"stars.tiles":    {One: "tile", Many: "tiles", Has: "it has"},
 	"stars.colors":   {One: "color", Many: "colors", Has: "it has"},
 	"stars.complete": {One: "it is complete"},
 	"stars.turned":   {One: "it looks the same after half a turn"},
-}
-
-func yours(one, many string) formula.Noun {
-	return formula.Noun{One: one, Many: many, Has: "you have"}
-}
-
-func theirs(one, many string) formula.Noun {
-	return formula.Noun{One: one, Many: many, Has: "a player has"}
 }
 
 // noun returns the noun for a name, with the arguments of a function.
@@ -56,9 +49,9 @@ func noun(path string, args []string) (formula.Noun, bool) {
 	case path == "stars" && len(args) == 0:
 		return formula.Noun{One: "star", Many: "stars"}, true
 	case path == "stars" && len(args) == 1:
-		return yours("complete star all in "+args[0], "complete stars all in "+args[0]), true
+		return ruleset.Yours("complete star all in "+args[0], "complete stars all in "+args[0]), true
 	case path == "structures" && len(args) == 1:
-		return yours("surrounded "+args[0], "surrounded "+args[0]+"s"), true
+		return ruleset.Yours("surrounded "+args[0], "surrounded "+args[0]+"s"), true
 	case path == "all_of" && len(args) == 1:
 		return formula.Noun{One: "all spaces with the number " + args[0] + " are covered"}, true
 	case path == "complete" && len(args) == 1:

@@ -110,7 +110,7 @@ func (w *book) wildLimit() {
 // when says which spaces may be covered.
 func (w *book) when() {
 	const key = "place.when"
-	if w.Has(key) && !w.is(key, "true") {
+	if w.Has(key) && !w.Is(key, "true") {
 		w.Say("You may cover a space only where this is true: "+w.Tell(key, ruleset.Number)+".", key)
 	}
 }

@@ -144,7 +144,7 @@ func (w *book) prizes() {
 	w.Say("Should the supply have fewer, you get those.", keys...)
 	w.Say("They come to your hand, for your next turns.", keys...)
 	w.Say("A pick is written as the color: `pick "+first+"`.", append(keys, "colors")...)
-	if w.is("supply.refill", "round") {
+	if w.Is("supply.refill", "round") {
 		w.Say("The supply is filled from the bag only between rounds, before the displays.", append(keys, "supply.refill")...)
 	} else {
 		w.Say("After each turn of the second part the supply is filled from the bag.", append(keys, "supply.refill")...)
@@ -163,7 +163,7 @@ func (w *book) end() {
 	w.Say("Whoever has the start marker puts it back into the center and begins the next round; if nobody has it, the same " +
 		"player begins again.")
 	w.Say("The game ends after "+roundsOf(w.rules.rounds)+".", keyRounds)
-	if key := "end.when"; w.Has(key) && !w.is(key, "false") {
+	if key := "end.when"; w.Has(key) && !w.Is(key, "false") {
 		w.Say("It ends earlier, after a round at whose end "+w.clause(key)+".", key)
 	}
 	w.Break()
