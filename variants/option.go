@@ -4,7 +4,10 @@ package variants
 type Option func(*settings)
 
 // settings are what options can change.
-type settings struct{ assignments []string }
+type settings struct {
+	assignments []string
+	with        Variant
+}
 
 // Set lays assignments over the ruleset: "params.bonus=3", "keep.limit=2",
 // "scoring.minimum=null". Each is a path, = and a value, as [ruleset.Load] reads
@@ -14,11 +17,25 @@ func Set(assignments ...string) Option {
 	return func(s *settings) { s.assignments = append(s.assignments, assignments...) }
 }
 
-// chosen returns the assignments of some options.
-func chosen(options []Option) []string {
+// With lets v play the rulesets that name it, whether it is registered or not, and
+// in the place of a registered variant of that name.
+func With(v Variant) Option {
+	return func(s *settings) { s.with = v }
+}
+
+// chosen returns what some options say together.
+func chosen(options []Option) settings {
 	var s settings
 	for _, o := range options {
 		o(&s)
 	}
-	return s.assignments
+	return s
+}
+
+// variant returns the variant that plays rulesets which say name; nil for none.
+func (s settings) variant(name string) Variant {
+	if s.with != nil && s.with.Name() == name {
+		return s.with
+	}
+	return find(name)
 }

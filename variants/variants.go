@@ -83,26 +83,31 @@ type Ruleset struct {
 // an error of package fs, and what is wrong with a ruleset a
 // [*ruleset.Problems] with all of it.
 func Open(name string, options ...Option) (*Ruleset, error) {
-	set := chosen(options)
-	d, err := ruleset.Load(open, name, set...)
-	return compile(name, !isFile(name) && len(set) == 0, d, err)
+	chosen := chosen(options)
+	d, err := ruleset.Load(open, name, chosen.assignments...)
+	r, err := compile(name, chosen, d, err)
+	if r != nil {
+		r.Shipped = !isFile(name) && len(chosen.assignments) == 0
+	}
+	return r, err
 }
 
 // Parse compiles a ruleset that is in hand as text, such as the source in a
 // game's record. The name is what errors call it. The text may extend shipped
 // rulesets but no files, as it can come from anybody.
 func Parse(name string, text []byte, options ...Option) (*Ruleset, error) {
-	d, err := ruleset.Parse(name, text, openShipped, chosen(options)...)
-	return compile(name, false, d, err)
+	chosen := chosen(options)
+	d, err := ruleset.Parse(name, text, openShipped, chosen.assignments...)
+	return compile(name, chosen, d, err)
 }
 
 // compile binds and compiles a loaded document. Where loading found problems,
 // binding goes on all the same, to find the others in the same run.
-func compile(name string, isShipped bool, d *ruleset.Document, err error) (*Ruleset, error) {
+func compile(name string, s settings, d *ruleset.Document, err error) (*Ruleset, error) {
 	if d == nil {
 		return nil, err
 	}
-	v := find(d.Variant())
+	v := s.variant(d.Variant())
 	if v == nil {
 		unknownVariant(d)
 		return nil, d.Err()
@@ -117,7 +122,7 @@ func compile(name string, isShipped bool, d *ruleset.Document, err error) (*Rule
 	if err := cmp.Or(bound, err); err != nil {
 		return nil, cmp.Or(d.Err(), err)
 	}
-	return &Ruleset{name, isShipped, d, v, rules}, nil
+	return &Ruleset{Name: name, Document: d, Variant: v, Rules: rules}, nil
 }
 
 // others returns the variants but one, whose keys may have been meant for it.

@@ -47,6 +47,7 @@ var house = map[string][]string{
 	"variants":      {"core", "core/formula", "core/ruleset", "rulesets"},
 	"variants/all":  {"variants/*"},
 	"variants/*":    {"core", "core/draft", "core/formula", "core/ruleset", "core/view", "variants"},
+	"conformance":   {"core", "core/bot", "core/formula", "variants"},
 	"cmd/azulejo":   {"cmd/azulejo/cli", "variants/all"},
 	"cmd/azulejo/cli": {"core", "core/bot", "core/formula", "core/record", "core/ruleset", "core/sim", "core/view",
 		"variants", "cmd/azulejo/board", "cmd/azulejo/match", "cmd/azulejo/parting", "cmd/azulejo/prompt",

@@ -1,0 +1,4 @@
+package conformance
+
+// chanceRows are the checks of draws.
+var chanceRows []Row

@@ -1,0 +1,147 @@
+package conformance
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/azulejo/azulejo/variants"
+)
+
+// Run runs the suite on a variant as subtests of t, which are called CHECK/RULESET,
+// and just CHECK where one looks at all rulesets together. Without Games, a short
+// run plays one game of each kind.
+func Run(t *testing.T, v variants.Variant, o Options) {
+	t.Helper()
+	if o.Games == 0 && testing.Short() {
+		o.Games = 1
+	}
+	s, err := newSuite(v, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.command = func(f *Failure) string { return testCommand(t, f) }
+	for _, row := range s.wanted() {
+		t.Run(row.Name, func(t *testing.T) {
+			for _, j := range s.jobs(row) {
+				if j.name == "" {
+					report(t, j.run())
+					continue
+				}
+				t.Run(j.name, func(t *testing.T) {
+					if !row.alone {
+						t.Parallel()
+					}
+					report(t, j.run())
+				})
+			}
+		})
+	}
+}
+
+// report tells a test how a check came out.
+func report(t *testing.T, r Result) {
+	t.Helper()
+	switch r.Status {
+	case Failed:
+		t.Error(r.Failure)
+	case Skipped:
+		t.Skip(r.Reason)
+	}
+}
+
+// testCommand is how a failure of a test is seen again.
+func testCommand(t *testing.T, f *Failure) string {
+	path := strings.Split(t.Name(), "/")
+	path = append(path, f.Check)
+	if f.Ruleset != "" {
+		path = append(path, strings.Split(f.Ruleset, "/")...)
+	}
+	return "go test -run '^" + strings.Join(path, "$/^") + "$'"
+}
+
+// Check runs the suite on a variant, for programs. It returns nil where everything
+// holds, and a [*Error] with all that does not. What is skipped is told to the
+// options' Log.
+func Check(v variants.Variant, o Options) error {
+	r, err := Inspect(context.Background(), v, o)
+	if err != nil {
+		return err
+	}
+	for _, line := range r.skips() {
+		if _, err := io.WriteString(r.Options.Log, line+"\n"); err != nil {
+			return fmt.Errorf("the skipped checks cannot be told: %w", err)
+		}
+	}
+	return r.Err()
+}
+
+// Inspect runs the suite on a variant, several rulesets at a time, and returns all
+// results. Its error says what cannot be run: an unknown check, a document of
+// another variant. Where ctx ends first, the error is that of ctx, and the report
+// has what was finished by then.
+func Inspect(ctx context.Context, v variants.Variant, o Options) (*Report, error) {
+	s, err := newSuite(v, o)
+	if err != nil {
+		return nil, err
+	}
+	s.command = o.command
+	r := &Report{Variant: v.Name(), Features: s.features, Options: s.options}
+	for _, t := range s.targets {
+		if t.problem == nil {
+			r.Rulesets = append(r.Rulesets, t.Ruleset)
+		}
+	}
+	for _, row := range s.wanted() {
+		r.Results = append(r.Results, inspect(ctx, row, s.jobs(row))...)
+	}
+	return r, ctx.Err()
+}
+
+// inspect does the jobs of a row, as many at a time as there are cores.
+func inspect(ctx context.Context, row Row, jobs []job) []Result {
+	workers := runtime.GOMAXPROCS(0)
+	if row.alone {
+		workers = 1
+	}
+	results := make([]Result, len(jobs))
+	next := make(chan int)
+	var all sync.WaitGroup
+	for range workers {
+		all.Go(func() {
+			for i := range next {
+				results[i] = jobs[i].run()
+			}
+		})
+	}
+	for i := range jobs {
+		if ctx.Err() != nil {
+			break
+		}
+		next <- i
+	}
+	close(next)
+	all.Wait()
+	return slices.DeleteFunc(results, func(r Result) bool { return r.Status == "" })
+}
+
+// command is how a failure is seen again with the azulejo command.
+func (o Options) command(f *Failure) string {
+	words := []string{"azulejo", "conformance"}
+	if f.Ruleset != "" {
+		words = append(words, f.Ruleset)
+	}
+	words = append(words, "--check", f.Check)
+	if f.Seats != 0 {
+		words = append(words, fmt.Sprintf("--seats %d --seed %d --games 1", f.Seats, f.Seed))
+	}
+	for _, set := range o.Set {
+		words = append(words, fmt.Sprintf("--set %q", set))
+	}
+	return strings.Join(words, " ")
+}

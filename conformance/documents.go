@@ -1,0 +1,4 @@
+package conformance
+
+// documentRows are the checks of the ruleset language.
+var documentRows []Row

@@ -1,0 +1,109 @@
+package conformance
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+)
+
+// job is one check of one ruleset, or of all together.
+type job struct {
+	name string // of the ruleset, "" for all
+	run  func() Result
+}
+
+// jobs returns what a row of the suite has to do.
+func (s *suite) jobs(row Row) []job {
+	if row.whole != nil {
+		return []job{{"", func() Result { return s.runWhole(row) }}}
+	}
+	var all []job
+	for _, t := range s.targets {
+		all = append(all, job{t.name, func() Result { return s.runOn(row, t) }})
+	}
+	return all
+}
+
+// runOn checks one ruleset.
+func (s *suite) runOn(row Row, t *target) Result {
+	result := Result{Check: row.Name, Ruleset: t.name}
+	reason, unsound := s.reasonToSkip(row, t)
+	if reason == "" {
+		t.at = place{}
+		s.judge(&result, row, guard(func() error { return row.check(t) }), &t.at)
+	} else {
+		result.Status, result.Reason = Skipped, reason
+	}
+	t.unsound[row.Name] = unsound || result.Status == Failed
+	return s.tell(result)
+}
+
+// runWhole checks all rulesets together.
+func (s *suite) runWhole(row Row) Result {
+	result := Result{Check: row.Name}
+	for _, t := range s.targets {
+		if result.Reason, _ = s.reasonToSkip(row, t); result.Reason != "" {
+			result.Status = Skipped
+			return s.tell(result)
+		}
+	}
+	s.judge(&result, row, guard(func() error { return row.whole(s) }), new(place))
+	return s.tell(result)
+}
+
+// reasonToSkip returns why a check of a ruleset is not run, "" where it is, and
+// whether that is because another one has failed.
+func (s *suite) reasonToSkip(row Row, t *target) (reason string, unsound bool) {
+	for _, need := range row.Needs {
+		if t.unsound[need] {
+			return fmt.Sprintf("it needs %s, which does not hold for %s", need, t.name), true
+		}
+	}
+	if row.Feature != "" && !slices.Contains(s.features, row.Feature) {
+		return fmt.Sprintf("the variant does not declare %s", row.Feature), false
+	}
+	return s.options.skipped(row.Name, t.name), false
+}
+
+// judge fills in how a check came out.
+func (s *suite) judge(result *Result, row Row, err error, at *place) {
+	if skip, is := errors.AsType[skipError](err); is {
+		result.Status, result.Reason = Skipped, string(skip)
+		return
+	}
+	result.Status = Passed
+	if err == nil {
+		return
+	}
+	result.Status = Failed
+	result.Failure = &Failure{Check: row.Name, Rule: row.Rule, Ruleset: result.Ruleset, Text: err.Error(),
+		Seats: at.seats, Seed: at.seed, Moves: at.moves}
+	result.Failure.Command = s.command(result.Failure)
+}
+
+// tell hands a result on.
+func (s *suite) tell(result Result) Result {
+	s.telling.Lock()
+	defer s.telling.Unlock()
+	if s.options.Each != nil {
+		s.options.Each(result)
+	}
+	return result
+}
+
+// skipError is returned by a check that cannot be run here, with the reason.
+type skipError string
+
+// Error is the reason.
+func (e skipError) Error() string { return string(e) }
+
+// guard makes an error of a panic of the variant, with where it came from.
+func guard(check func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return check()
+}

@@ -1,0 +1,95 @@
+package conformance
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// Options say what is checked, and with how many games. The zero value checks all
+// that a variant ships.
+type Options struct {
+	// Documents are the rulesets to check, as variants.Open takes them: names of
+	// shipped ones, or files. Without any, all shipped rulesets of the variant are.
+	Documents []string
+
+	// Set is laid over each of the documents, as variants.Set takes it.
+	Set []string
+
+	// Seats are the numbers of seats to play with; without any, all that a
+	// ruleset allows. A ruleset that allows none of them is an error.
+	Seats []int
+
+	// Games is how many games each check plays of each ruleset with each number of
+	// seats: 4 where it is 0. Their seeds are Seed, which is 1 where it is 0, and
+	// those that follow.
+	Games int
+	Seed  uint64
+
+	// Only names the checks to run, without any all, and those that they need.
+	Only []string
+
+	// Skip has checks that are not run, each with the reason, which is told
+	// wherever the result is. "copies" is a check for all rulesets, "copies/classic"
+	// for one.
+	Skip map[string]string
+
+	// Log is where Check tells what was skipped: standard error where it is nil.
+	Log io.Writer
+
+	// Each, where it is not nil, is called with each result as it comes, never
+	// twice at the same time.
+	Each func(Result)
+}
+
+// withDefaults fills in what is not said, and refuses what makes no sense.
+func (o Options) withDefaults() (Options, error) {
+	o.Games = cmp.Or(o.Games, 4)
+	o.Seed = cmp.Or(o.Seed, 1)
+	if o.Log == nil {
+		o.Log = os.Stderr
+	}
+	if o.Games < 0 {
+		return o, fmt.Errorf("%d games: at least 1 is needed", o.Games)
+	}
+	for _, name := range o.Only {
+		if err := checkName(name); err != nil {
+			return o, err
+		}
+	}
+	for name, reason := range o.Skip {
+		check, _, _ := strings.Cut(name, "/")
+		if err := checkName(check); err != nil {
+			return o, err
+		}
+		if strings.TrimSpace(reason) == "" {
+			return o, fmt.Errorf("%s is skipped without a reason: say why", name)
+		}
+	}
+	return o, nil
+}
+
+// checkName refuses a name that no check has.
+func checkName(name string) error {
+	var names []string
+	for _, c := range checks {
+		names = append(names, c.Name)
+	}
+	if slices.Contains(names, name) {
+		return nil
+	}
+	if near := formula.Suggest(name, names); near != "" {
+		return fmt.Errorf("unknown check %q; did you mean %s?", name, near)
+	}
+	return fmt.Errorf("unknown check %q; the checks are: %s", name, strings.Join(names, ", "))
+}
+
+// skipped returns the reason why a check of a ruleset is not run, or "".
+func (o Options) skipped(check, ruleset string) string {
+	return cmp.Or(o.Skip[check+"/"+ruleset], o.Skip[check])
+}

@@ -1,0 +1,69 @@
+package conformance
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/azulejo/azulejo/variants"
+)
+
+// suite is a run of the checks on a variant.
+type suite struct {
+	variant  variants.Variant
+	features []variants.Feature
+	options  Options
+	targets  []*target
+	shipped  bool                    // all shipped rulesets are checked
+	command  func(f *Failure) string // what shows a failure again
+
+	telling sync.Mutex
+}
+
+// newSuite opens what is to be checked.
+func newSuite(v variants.Variant, o Options) (*suite, error) {
+	o, err := o.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	s := &suite{variant: v, features: variants.Features(v), options: o}
+	s.shipped = len(o.Documents) == 0 && len(o.Set) == 0
+	if len(o.Documents) == 0 {
+		s.openShipped()
+	}
+	for _, name := range o.Documents {
+		if err := s.open(name); err != nil {
+			return nil, err
+		}
+	}
+	if len(s.targets) == 0 {
+		return nil, fmt.Errorf("variant %s ships no ruleset to check: register some with it, or name documents", v.Name())
+	}
+	for _, t := range s.targets {
+		if t.problem == nil && len(t.seats) == 0 {
+			least, most := t.Rules.Seats()
+			return nil, fmt.Errorf("%s is for %d to %d seats, and not for %v", t.name, least, most, o.Seats)
+		}
+	}
+	return s, nil
+}
+
+// openShipped takes the shipped rulesets of the variant. One that does not load
+// could be anybody's, and is taken too.
+func (s *suite) openShipped() {
+	for _, name := range variants.Names() {
+		t := newTarget(s.variant, name, s.options)
+		if t.problem != nil || t.Variant.Name() == s.variant.Name() {
+			s.targets = append(s.targets, t)
+		}
+	}
+}
+
+// open takes a document.
+func (s *suite) open(name string) error {
+	t := newTarget(s.variant, name, s.options)
+	if t.problem == nil && t.Variant.Name() != s.variant.Name() {
+		return fmt.Errorf("%s is a ruleset of the variant %s, not of %s", name, t.Variant.Name(), s.variant.Name())
+	}
+	s.targets = append(s.targets, t)
+	return nil
+}

@@ -1,0 +1,81 @@
+package conformance
+
+import (
+	"slices"
+
+	"github.com/azulejo/azulejo/variants"
+)
+
+// target is one ruleset that is checked. It belongs to one goroutine at a time.
+type target struct {
+	*variants.Ruleset // nil where it does not load
+	name              string
+	problem           error // why it does not load
+
+	options Options
+	seats   []int           // to play with
+	unsound map[string]bool // the checks that did not hold, and those that needed them
+	at      place           // where the check that runs has come to
+}
+
+// newTarget opens a ruleset.
+func newTarget(v variants.Variant, name string, o Options) *target {
+	t := &target{name: name, options: o, unsound: map[string]bool{}}
+	t.Ruleset, t.problem = variants.Open(name, variants.With(v), variants.Set(o.Set...))
+	if t.problem == nil {
+		t.seats = t.chosenSeats()
+	}
+	return t
+}
+
+// chosenSeats returns the numbers of seats to play with.
+func (t *target) chosenSeats() []int {
+	var chosen []int
+	least, most := t.Rules.Seats()
+	for seats := least; seats <= most; seats++ {
+		if len(t.options.Seats) == 0 || slices.Contains(t.options.Seats, seats) {
+			chosen = append(chosen, seats)
+		}
+	}
+	return chosen
+}
+
+// place is where in the games of a ruleset something was seen.
+type place struct {
+	seats int // 0 where no game was played
+	seed  uint64
+	moves int // how many moves the seats had made
+}
+
+// eachGame runs a check on random games with every number of seats, up to the
+// first that fails.
+func (t *target) eachGame(check func(p *play) error) error {
+	for _, seats := range t.seats {
+		for n := range t.options.Games {
+			p, err := t.newPlay(seats, t.options.Seed+uint64(n))
+			if err == nil {
+				err = check(p)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	t.at = place{}
+	return nil
+}
+
+// eachPosition runs a check on all positions of such games, the last ones too.
+func (t *target) eachPosition(check func(p *play) error) error {
+	return t.eachGame(func(p *play) error {
+		for {
+			if err := check(p); err != nil {
+				return err
+			}
+			if p.over() {
+				return nil
+			}
+			p.step(nil)
+		}
+	})
+}
