@@ -21,11 +21,13 @@ func Run(t *testing.T, v variants.Variant, o Options) {
 	if o.Games == 0 && testing.Short() {
 		o.Games = 1
 	}
+	if o.Command == nil {
+		o.Command = func(f *Failure) string { return testCommand(t, f) }
+	}
 	s, err := newSuite(v, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.command = func(f *Failure) string { return testCommand(t, f) }
 	for _, row := range s.wanted() {
 		t.Run(row.Name, func(t *testing.T) {
 			for _, j := range s.jobs(row) {
@@ -73,7 +75,7 @@ func Check(v variants.Variant, o Options) error {
 	if err != nil {
 		return err
 	}
-	for _, line := range r.skips() {
+	for _, line := range r.Skips() {
 		if _, err := io.WriteString(r.Options.Log, line+"\n"); err != nil {
 			return fmt.Errorf("the skipped checks cannot be told: %w", err)
 		}
@@ -90,8 +92,7 @@ func Inspect(ctx context.Context, v variants.Variant, o Options) (*Report, error
 	if err != nil {
 		return nil, err
 	}
-	s.command = o.command
-	r := &Report{Variant: v.Name(), Features: s.features, Options: s.options}
+	r := &Report{Variant: v, Options: s.options}
 	for _, t := range s.targets {
 		if t.problem == nil {
 			r.Rulesets = append(r.Rulesets, t.Ruleset)
@@ -128,20 +129,4 @@ func inspect(ctx context.Context, row Row, jobs []job) []Result {
 	close(next)
 	all.Wait()
 	return slices.DeleteFunc(results, func(r Result) bool { return r.Status == "" })
-}
-
-// command is how a failure is seen again with the azulejo command.
-func (o Options) command(f *Failure) string {
-	words := []string{"azulejo", "conformance"}
-	if f.Ruleset != "" {
-		words = append(words, f.Ruleset)
-	}
-	words = append(words, "--check", f.Check)
-	if f.Seats != 0 {
-		words = append(words, fmt.Sprintf("--seats %d --seed %d --games 1", f.Seats, f.Seed))
-	}
-	for _, set := range o.Set {
-		words = append(words, fmt.Sprintf("--set %q", set))
-	}
-	return strings.Join(words, " ")
 }

@@ -36,7 +36,7 @@ func (s *suite) runOn(row Row, t *target) Result {
 		result.Status, result.Reason = Skipped, reason
 	}
 	t.unsound[row.Name] = unsound || result.Status == Failed
-	return s.tell(result)
+	return s.count(result)
 }
 
 // runWhole checks all rulesets together.
@@ -45,11 +45,11 @@ func (s *suite) runWhole(row Row) Result {
 	for _, t := range s.targets {
 		if result.Reason, _ = s.reasonToSkip(row, t); result.Reason != "" {
 			result.Status = Skipped
-			return s.tell(result)
+			return s.count(result)
 		}
 	}
 	s.judge(&result, row, guard(func() error { return row.whole(s) }), new(place))
-	return s.tell(result)
+	return s.count(result)
 }
 
 // reasonToSkip returns why a check of a ruleset is not run, "" where it is, and
@@ -79,15 +79,18 @@ func (s *suite) judge(result *Result, row Row, err error, at *place) {
 	result.Status = Failed
 	result.Failure = &Failure{Check: row.Name, Rule: row.Rule, Ruleset: result.Ruleset, Text: err.Error(),
 		Seats: at.seats, Seed: at.seed, Moves: at.moves}
-	result.Failure.Command = s.command(result.Failure)
+	if s.options.Command != nil {
+		result.Failure.Command = s.options.Command(result.Failure)
+	}
 }
 
-// tell hands a result on.
-func (s *suite) tell(result Result) Result {
-	s.telling.Lock()
-	defer s.telling.Unlock()
-	if s.options.Each != nil {
-		s.options.Each(result)
+// count tells how far the run has come, and hands a result on.
+func (s *suite) count(result Result) Result {
+	s.counting.Lock()
+	defer s.counting.Unlock()
+	s.done++
+	if s.options.Progress != nil {
+		s.options.Progress(s.done, s.all)
 	}
 	return result
 }

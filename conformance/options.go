@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 )
 
@@ -26,8 +27,7 @@ type Options struct {
 	Seats []int
 
 	// Games is how many games each check plays of each ruleset with each number of
-	// seats: 4 where it is 0. Their seeds are Seed, which is 1 where it is 0, and
-	// those that follow.
+	// seats: 4 where it is 0. Their seeds are Seed and those that follow.
 	Games int
 	Seed  uint64
 
@@ -42,15 +42,18 @@ type Options struct {
 	// Log is where Check tells what was skipped: standard error where it is nil.
 	Log io.Writer
 
-	// Each, where it is not nil, is called with each result as it comes, never
-	// twice at the same time.
-	Each func(Result)
+	// Command, where it is not nil, returns a command that shows a failure again,
+	// which is told with it. A test names itself.
+	Command func(f *Failure) string
+
+	// Progress, where it is not nil, is called whenever a check of a ruleset is
+	// done, never twice at the same time, with how many are and how many there are.
+	Progress func(done, all int)
 }
 
 // withDefaults fills in what is not said, and refuses what makes no sense.
 func (o Options) withDefaults() (Options, error) {
 	o.Games = cmp.Or(o.Games, 4)
-	o.Seed = cmp.Or(o.Seed, 1)
 	if o.Log == nil {
 		o.Log = os.Stderr
 	}
@@ -92,4 +95,16 @@ func checkName(name string) error {
 // skipped returns the reason why a check of a ruleset is not run, or "".
 func (o Options) skipped(check, ruleset string) string {
 	return cmp.Or(o.Skip[check+"/"+ruleset], o.Skip[check])
+}
+
+// chosenSeats returns the numbers of seats to play with.
+func (o Options) chosenSeats(r core.Rules) []int {
+	var chosen []int
+	least, most := r.Seats()
+	for seats := least; seats <= most; seats++ {
+		if len(o.Seats) == 0 || slices.Contains(o.Seats, seats) {
+			chosen = append(chosen, seats)
+		}
+	}
+	return chosen
 }

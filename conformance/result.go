@@ -68,11 +68,10 @@ func count(n int, thing string) string {
 
 // Report is what a run has found.
 type Report struct {
-	Variant  string
-	Features []variants.Feature // that the variant declares
-	Options  Options            // what was run
-	Rulesets []*variants.Ruleset
-	Results  []Result // by check, then by ruleset
+	Variant  variants.Variant
+	Options  Options             // what was run
+	Rulesets []*variants.Ruleset // those that load
+	Results  []Result            // by check, then by ruleset
 }
 
 // Err returns nil where nothing has failed, otherwise a [*Error].
@@ -89,19 +88,41 @@ func (r *Report) Err() error {
 	return &all
 }
 
-// skips tells what was skipped, a line for each check and reason.
-func (r *Report) skips() []string {
-	var lines []string
+// Skips tells what was skipped: a line for each check and reason, with the rulesets
+// that were skipped for it, or how many they are.
+func (r *Report) Skips() []string {
+	var heads []string
+	rulesets := map[string][]string{}
 	for _, result := range r.Results {
 		if result.Status != Skipped {
 			continue
 		}
-		line := fmt.Sprintf("skipped %s: %s", result.Check, result.Reason)
-		if !slices.Contains(lines, line) {
-			lines = append(lines, line)
+		head := fmt.Sprintf("skipped %s: %s", result.Check, result.Reason)
+		if !slices.Contains(heads, head) {
+			heads = append(heads, head)
+		}
+		if result.Ruleset != "" {
+			rulesets[head] = append(rulesets[head], result.Ruleset)
 		}
 	}
-	return lines
+	for i, head := range heads {
+		switch names := rulesets[head]; {
+		case len(names) > 3:
+			heads[i] += fmt.Sprintf(" (%d rulesets)", len(names))
+		case len(names) > 0:
+			heads[i] += " (" + strings.Join(names, ", ") + ")"
+		}
+	}
+	return heads
+}
+
+// Counts tells how many checks came out in each way.
+func (r *Report) Counts() map[Status]int {
+	counts := map[Status]int{}
+	for _, result := range r.Results {
+		counts[result.Status]++
+	}
+	return counts
 }
 
 // Error is everything that does not hold.

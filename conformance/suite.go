@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/azulejo/azulejo/variants"
@@ -13,10 +14,11 @@ type suite struct {
 	features []variants.Feature
 	options  Options
 	targets  []*target
-	shipped  bool                    // all shipped rulesets are checked
-	command  func(f *Failure) string // what shows a failure again
+	shipped  bool // all shipped rulesets are checked
 
-	telling sync.Mutex
+	counting sync.Mutex
+	done     int // checks of rulesets
+	all      int
 }
 
 // newSuite opens what is to be checked.
@@ -41,8 +43,11 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	for _, t := range s.targets {
 		if t.problem == nil && len(t.seats) == 0 {
 			least, most := t.Rules.Seats()
-			return nil, fmt.Errorf("%s is for %d to %d seats, and not for %v", t.name, least, most, o.Seats)
+			return nil, fmt.Errorf("%s is for %d to %d seats, and not for %s", t.name, least, most, numbers(o.Seats))
 		}
+	}
+	for _, row := range s.wanted() {
+		s.all += len(s.jobs(row))
 	}
 	return s, nil
 }
@@ -66,4 +71,9 @@ func (s *suite) open(name string) error {
 	}
 	s.targets = append(s.targets, t)
 	return nil
+}
+
+// numbers writes numbers as "2, 3".
+func numbers(all []int) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(all), " ", ", "), "[]")
 }

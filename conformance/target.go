@@ -1,8 +1,6 @@
 package conformance
 
 import (
-	"slices"
-
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -23,21 +21,9 @@ func newTarget(v variants.Variant, name string, o Options) *target {
 	t := &target{name: name, options: o, unsound: map[string]bool{}}
 	t.Ruleset, t.problem = variants.Open(name, variants.With(v), variants.Set(o.Set...))
 	if t.problem == nil {
-		t.seats = t.chosenSeats()
+		t.seats = o.chosenSeats(t.Rules)
 	}
 	return t
-}
-
-// chosenSeats returns the numbers of seats to play with.
-func (t *target) chosenSeats() []int {
-	var chosen []int
-	least, most := t.Rules.Seats()
-	for seats := least; seats <= most; seats++ {
-		if len(t.options.Seats) == 0 || slices.Contains(t.options.Seats, seats) {
-			chosen = append(chosen, seats)
-		}
-	}
-	return chosen
 }
 
 // place is where in the games of a ruleset something was seen.

@@ -145,7 +145,7 @@ func (k *checking) soak(ctx context.Context, r *variants.Ruleset) error {
 	for seats := least; seats <= most; seats++ {
 		s.Seats = append(s.Seats, seats)
 	}
-	progress, finish := newProgress(k.errs, r.Name, s.Total())
+	progress, finish := newProgress(k.errs, r.Name, "games", s.Total())
 	s.Progress = progress
 	found, err := soak.Run(ctx, s)
 	finish()

@@ -189,6 +189,7 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		newSimulate(),
 		newReplay(),
 		newPerft(),
+		newConformance(),
 	)
 	return root
 }

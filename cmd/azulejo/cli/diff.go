@@ -66,7 +66,7 @@ func runDiff(c *cobra.Command, args []string, f diffFlags) error {
 	if err != nil {
 		return err
 	}
-	progress, finish := newProgress(c.ErrOrStderr(), "games", f.games)
+	progress, finish := newProgress(c.ErrOrStderr(), "games", "games", f.games)
 	err = d.play(c.Context(), progress)
 	finish()
 	interrupted := errors.Is(err, context.Canceled) || errors.Is(err, bot.ErrStopped)

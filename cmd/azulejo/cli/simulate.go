@@ -113,7 +113,7 @@ func (f *simulateFlags) check(c *cobra.Command) error {
 
 // runWithProgress runs the games, with a bar on a terminal.
 func runWithProgress(ctx context.Context, s sim.Setup, errs io.Writer) (*sim.Result, error) {
-	progress, finish := newProgress(errs, "games", s.Games)
+	progress, finish := newProgress(errs, "games", "games", s.Games)
 	defer finish()
 	s.Progress = progress
 	return sim.Run(ctx, s)

@@ -1,0 +1,198 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/conformance"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// reportName is the file that a run writes where nothing else is said.
+const reportName = "conformance-report.yaml"
+
+// conformanceFlags are the flags of the command conformance.
+type conformanceFlags struct {
+	set         settings
+	only        []string
+	skip        map[string]string
+	seats       int
+	games       int
+	seed        uint64
+	report      string
+	list, json  bool
+	chosenSeats []int
+}
+
+func newConformance() *cobra.Command {
+	var f conformanceFlags
+	c := &cobra.Command{
+		Use:   "conformance [RULESET]...",
+		Short: "Run the conformance suite on rulesets, with a report file",
+		Long: `conformance runs the suite that every variant and every ruleset has to pass: offers,
+texts of moves and positions, copies, undo, records, scores with their reasons, and
+so on. Without a RULESET all shipped ones are checked, which takes some minutes.
+A failure tells the rule, what was seen and where, and a command that shows it
+again. The report, a YAML file, lists for each ruleset what has passed, failed, and
+was skipped, and why.`,
+		Example: `  azulejo conformance classic
+  azulejo conformance mine.yaml --games 20 --report mine.report.yaml
+  azulejo conformance mine.yaml --check copies --check undo --report -
+  azulejo conformance --list`,
+		ValidArgsFunction: manyRulesets,
+		RunE:              func(c *cobra.Command, args []string) error { return runConformance(c, args, f) },
+	}
+	f.set.add(c)
+	c.Flags().StringArrayVar(&f.only, "check", nil, "run this `CHECK` alone, and those that it needs; may be repeated")
+	c.Flags().Var((*skips)(&f.skip), "skip", "skip a check, or CHECK/RULESET, for a reason, which the report tells; may be repeated")
+	c.Flags().IntVar(&f.seats, "seats", 0,
+		"play with this number of seats only (default: all that a ruleset allows)")
+	c.Flags().IntVar(&f.games, "games", 4, "games that each check plays with each number of seats")
+	seedFlag(c, &f.seed, 1, "seed of the first game")
+	c.Flags().StringVar(&f.report, "report", reportName, "write the report to this `FILE`; - prints it")
+	c.Flags().BoolVar(&f.list, "list", false, "list the checks, and run none")
+	c.Flags().BoolVar(&f.json, "json", false, "print the report as JSON")
+	// The flags have just been made, so this cannot fail.
+	_ = c.RegisterFlagCompletionFunc("check", checkNames)
+	return c
+}
+
+// checkNames completes a check.
+func checkNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	var names []string
+	for _, row := range conformance.Checks() {
+		names = append(names, row.Name)
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+func runConformance(c *cobra.Command, names []string, f conformanceFlags) error {
+	if f.list {
+		return listChecks(c.OutOrStdout())
+	}
+	if err := f.refuse(c); err != nil {
+		return err
+	}
+	families, err := f.families(names)
+	if err != nil {
+		return err
+	}
+	reports, err := f.inspect(c.Context(), families, c.ErrOrStderr())
+	partial := errors.Is(err, context.Canceled)
+	if err != nil && !partial {
+		return usageError(err)
+	}
+	file := conformance.NewFile(version(), partial, reports...)
+	if err := f.tell(c, file, reports); err != nil {
+		return err
+	}
+	if partial {
+		return errInterrupted
+	}
+	return conformanceVerdict(reports)
+}
+
+// refuse refuses flags that make no sense.
+func (f *conformanceFlags) refuse(c *cobra.Command) error {
+	switch {
+	case f.games < 1:
+		return usagef("--games %d: at least 1 is needed", f.games)
+	case c.Flags().Changed("seats") && f.seats < 1:
+		return usagef("--seats %d: at least 1 is needed", f.seats)
+	case f.report == "":
+		return usagef("--report needs a file, or - to print the report")
+	case c.Flags().Changed("seats"):
+		f.chosenSeats = []int{f.seats}
+	}
+	return checkReplaceable(f.report)
+}
+
+// families returns the variants to check, and for each its rulesets; without
+// names, all that are shipped.
+func (f *conformanceFlags) families(names []string) (map[string][]string, error) {
+	families := map[string][]string{}
+	if len(names) == 0 {
+		for _, v := range variants.All() {
+			families[v.Name()] = nil
+		}
+	}
+	for _, name := range names {
+		r, err := openRuleset(name, f.set...)
+		if err != nil {
+			return nil, err
+		}
+		if v := r.Variant.Name(); !slices.Contains(families[v], name) {
+			families[v] = append(families[v], name)
+		}
+	}
+	return families, nil
+}
+
+// inspect runs the suite on each of the families.
+func (f *conformanceFlags) inspect(ctx context.Context, families map[string][]string, errs io.Writer) (
+	[]*conformance.Report, error) {
+	var reports []*conformance.Report
+	for _, v := range variants.All() {
+		documents, chosen := families[v.Name()]
+		if !chosen {
+			continue
+		}
+		progress, finish := newGrowth(errs, v.Name(), "checks")
+		r, err := conformance.Inspect(ctx, v, conformance.Options{Documents: documents, Set: f.set, Seats: f.chosenSeats,
+			Games: f.games, Seed: f.seed, Only: f.only, Skip: f.skip, Command: f.command, Progress: progress})
+		finish()
+		if r != nil {
+			reports = append(reports, r)
+		}
+		if err != nil {
+			return reports, err
+		}
+	}
+	return reports, nil
+}
+
+// command is how a failure is seen again.
+func (f *conformanceFlags) command(failure *conformance.Failure) string {
+	words := []string{"azulejo", "conformance"}
+	if failure.Ruleset != "" {
+		words = append(words, failure.Ruleset)
+	}
+	words = append(words, "--check", failure.Check)
+	if failure.Seats != 0 {
+		words = append(words, "--seats", strconv.Itoa(failure.Seats),
+			"--seed", strconv.FormatUint(failure.Seed, 10), "--games", "1")
+	}
+	return commandLine(append(words, f.set.words()...)...)
+}
+
+// listChecks prints the rows of the suite.
+func listChecks(out io.Writer) error {
+	for _, row := range conformance.Checks() {
+		fmt.Fprintf(out, "%s (%s)\n  %s\n", row.Name, row.Level(), row.Rule)
+		if len(row.Needs) > 0 {
+			fmt.Fprintf(out, "  needs %s\n", strings.Join(row.Needs, ", "))
+		}
+	}
+	return nil
+}
+
+// conformanceVerdict is the error that a run ends with.
+func conformanceVerdict(reports []*conformance.Report) error {
+	failures := 0
+	for _, r := range reports {
+		if all, is := errors.AsType[*conformance.Error](r.Err()); is {
+			failures += len(all.Failures)
+		}
+	}
+	if failures > 0 {
+		return contentError(fmt.Errorf("%s failed", count(failures, "check")))
+	}
+	return nil
+}

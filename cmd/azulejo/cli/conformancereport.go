@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/conformance"
+)
+
+// tell prints what a run has found, and writes the report.
+func (f *conformanceFlags) tell(c *cobra.Command, file *conformance.File, reports []*conformance.Report) error {
+	out := c.OutOrStdout()
+	var text bytes.Buffer
+	if err := file.Write(&text); err != nil {
+		return err
+	}
+	switch {
+	case f.json:
+		if err := printJSON(out, file); err != nil {
+			return err
+		}
+	case f.report == "-":
+		_, err := out.Write(text.Bytes())
+		return err
+	default:
+		if err := printConformance(out, file, reports); err != nil {
+			return err
+		}
+	}
+	if f.report == "-" {
+		return nil
+	}
+	if err := os.WriteFile(f.report, text.Bytes(), 0o666); err != nil {
+		return usageError(err)
+	}
+	_, err := fmt.Fprintln(c.ErrOrStderr(), "the report is in", f.report)
+	return err
+}
+
+// printConformance prints the failures, what was skipped, and a line of counts for
+// each variant.
+func printConformance(out io.Writer, file *conformance.File, reports []*conformance.Report) error {
+	for _, r := range reports {
+		if err := r.Err(); err != nil {
+			fmt.Fprintf(out, "%v\n\n", err)
+		}
+	}
+	for _, r := range reports {
+		for _, line := range r.Skips() {
+			fmt.Fprintln(out, line)
+		}
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "variant\trulesets\tchecks passed\tfailed\tskipped\t")
+	for i, r := range reports {
+		counts := r.Counts()
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t\n", file.Variants[i].Variant, len(file.Variants[i].Rulesets),
+			counts[conformance.Passed], counts[conformance.Failed], counts[conformance.Skipped])
+	}
+	if file.Partial {
+		fmt.Fprintln(table, "partial: the run was interrupted")
+	}
+	return table.Flush()
+}
+
+// checkReplaceable refuses to write a report over a file that is none.
+func checkReplaceable(name string) error {
+	if name == "-" {
+		return nil
+	}
+	old, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return usageError(err)
+	}
+	defer old.Close()
+	first, _ := bufio.NewReader(io.LimitReader(old, 80)).ReadString('\n')
+	if first != "" && !strings.HasPrefix(first, "conformance: ") {
+		return usagef("%s is there already and is no report; choose another name with --report", name)
+	}
+	return nil
+}

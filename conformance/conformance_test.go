@@ -1,0 +1,102 @@
+package conformance_test
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"gopkg.in/yaml.v3"
+
+	"github.com/azulejo/azulejo/conformance"
+	_ "github.com/azulejo/azulejo/variants/all"
+	"github.com/azulejo/azulejo/variants/classic"
+)
+
+// Rows have names of their own and a rule, and stand behind those that they need.
+func TestRows(t *testing.T) {
+	known := map[string]bool{}
+	for _, row := range conformance.Checks() {
+		assert.NotEmpty(t, row.Rule, row.Name)
+		assert.NotRegexp(t, `^[A-Z]|\.$`, row.Rule, "a rule is told behind other words")
+		assert.Regexp(t, `^[a-z]+(-[a-z]+)*$`, row.Name)
+		assert.False(t, known[row.Name], row.Name)
+		for _, need := range row.Needs {
+			assert.True(t, known[need], "%s needs %s, which does not stand before it", row.Name, need)
+		}
+		known[row.Name] = true
+	}
+	require.NotEmpty(t, known)
+}
+
+// What makes no sense is refused before a game is played.
+func TestOptionsThatMakeNoSense(t *testing.T) {
+	for want, o := range map[string]conformance.Options{
+		`unknown check "copise"; did you mean copies?`:                    {Only: []string{"copise"}},
+		`unknown check "x"; the checks are: loads, seats, `:               {Skip: map[string]string{"x": "why"}},
+		"copies/classic is skipped without a reason: say why":             {Skip: map[string]string{"copies/classic": " "}},
+		"-1 games: at least 1 is needed":                                  {Games: -1},
+		"classic is for 2 to 4 seats, and not for 1, 5":                   {Documents: []string{"classic"}, Seats: []int{1, 5}},
+		"summer-pavilion is a ruleset of the variant pavilion, not of cl": {Documents: []string{"summer-pavilion"}},
+	} {
+		o.Documents = append(o.Documents, "classic")
+		assert.ErrorContains(t, conformance.Check(classic.Variant{}, o), want)
+	}
+}
+
+// A ruleset that does not load is told by the first check, and skipped by all others.
+func TestRulesetThatDoesNotLoad(t *testing.T) {
+	o := conformance.Options{Documents: []string{"clasic", "classic"}, Games: 1, Seats: []int{2}, Log: new(bytes.Buffer)}
+	r, err := conformance.Inspect(context.Background(), classic.Variant{}, o)
+	require.NoError(t, err)
+	for _, result := range r.Results {
+		switch {
+		case result.Ruleset != "clasic":
+			assert.NotEqual(t, conformance.Failed, result.Status, "%v", result.Failure)
+		case result.Check == "loads":
+			assert.Equal(t, conformance.Failed, result.Status)
+			assert.Contains(t, result.Failure.Text, "did you mean classic?")
+		default:
+			assert.Equal(t, conformance.Skipped, result.Status, result.Check)
+			assert.Regexp(t, "^it needs [a-z-]+, which does not hold for clasic$", result.Reason)
+		}
+	}
+}
+
+// A report file can be read by programs, and names all that was run.
+func TestReportFile(t *testing.T) {
+	o := conformance.Options{Documents: []string{"classic", "clasic"}, Games: 1, Seats: []int{2}, Seed: 7,
+		Only: []string{"order"}, Skip: map[string]string{"order": "it is known"}}
+	r, err := conformance.Inspect(context.Background(), classic.Variant{}, o)
+	require.NoError(t, err)
+	var text bytes.Buffer
+	require.NoError(t, conformance.NewFile("v1.2.3", false, r).Write(&text))
+	var read conformance.File
+	require.NoError(t, yaml.Unmarshal(text.Bytes(), &read))
+	assert.Equal(t, *conformance.NewFile("v1.2.3", false, r), read)
+	assert.Equal(t, "v1.2.3", read.Version)
+	assert.Equal(t, uint64(7), read.Seed)
+	v := read.Variants[0]
+	assert.Equal(t, conformance.Failed, v.Result)
+	require.Len(t, v.Rulesets, 2)
+	assert.Equal(t, []string{"loads", "seats", "offers"}, v.Rulesets[0].Core.Passed)
+	assert.Equal(t, []conformance.SkipFile{{Check: "order", Reason: "it is known"}}, v.Rulesets[0].Core.Skipped)
+	assert.Equal(t, r.Rulesets[0].Document.Digest(), v.Rulesets[0].Digest)
+	assert.Equal(t, conformance.Failed, v.Rulesets[1].Core.Result)
+	assert.Empty(t, v.Rulesets[1].Digest)
+}
+
+// An interrupted run has what was finished, and says so.
+func TestInterruptedRun(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	o := conformance.Options{Documents: []string{"classic"}, Games: 1, Seats: []int{2}}
+	o.Progress = func(done, _ int) {
+		if done == 2 {
+			stop()
+		}
+	}
+	r, err := conformance.Inspect(ctx, classic.Variant{}, o)
+	require.ErrorIs(t, err, context.Canceled)
+	assert.Len(t, r.Results, 2)
+}
