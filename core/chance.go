@@ -41,14 +41,21 @@ func (g *Game) Drawn(chance Chance) []Tray {
 	return groups
 }
 
-// dealer returns the dealer for the chance turn that is due: the part is how many
-// of its kind the round has had.
+// dealer returns the dealer for the chance turn that is due.
 func (g *Game) dealer(chance Chance) Dealer {
-	turn, round, part := g.Turn(), g.state.Round(), 0
+	return chance.Dealer(g.Turn(), g.state.Round(), g.had(g.Turn()))
+}
+
+// had counts the chance turns of a kind that the round has had.
+func (g *Game) had(t Turn) int {
+	round, n := g.state.Round(), 0
+	if t == Refill && round == g.past.round {
+		n = g.past.refills
+	}
 	for i := len(g.steps) - 1; i >= 0 && g.steps[i].Round == round; i-- {
-		if g.steps[i].Turn == turn {
-			part++
+		if g.steps[i].Turn == t {
+			n++
 		}
 	}
-	return chance.Dealer(turn, round, part)
+	return n
 }

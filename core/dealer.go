@@ -37,7 +37,7 @@ func (d *ScriptedDealer) Draw(from *Tray) Color {
 	}
 	if d.next == len(d.groups) {
 		d.fail("the script ends while another tile has to be drawn")
-		return from.at(0)
+		return from.At(0)
 	}
 	group := &d.groups[d.next]
 	for c := range group {
@@ -48,7 +48,7 @@ func (d *ScriptedDealer) Draw(from *Tray) Color {
 	}
 	d.fail("%s needs %s, which cannot be drawn: there is %s left",
 		d.place(d.next), d.names(group), d.names(from))
-	return from.at(0) // so that the step can be finished
+	return from.At(0) // so that the step can be finished
 }
 
 // Err returns what was wrong with the script, or nil. It is asked after the

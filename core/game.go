@@ -12,6 +12,7 @@ type Game struct {
 	rules  Rules
 	state  State
 	chance Chance
+	past   past
 	steps  []Step
 	before []State // the position before each step, for Undo
 	spare  []State // positions that are free to be used again
@@ -47,7 +48,8 @@ func NewGame(r Rules, seats int, chance Chance) (*Game, error) {
 }
 
 // ResumeGame goes on from a position, which the game then owns. What was
-// before it cannot be undone.
+// before it cannot be undone. A position does not tell which tiles would have
+// come next: [RestoreGame] goes on with those.
 func ResumeGame(r Rules, s State, chance Chance) *Game {
 	g := &Game{rules: r, state: s, chance: chance}
 	g.takeChances()

@@ -62,7 +62,7 @@ func (r *Random) Below(n int) int {
 
 // Draw chooses a tile of from, each with the same chance, and so makes a
 // generator a [Dealer].
-func (r *Random) Draw(from *Tray) Color { return from.at(r.Below(from.Total())) }
+func (r *Random) Draw(from *Tray) Color { return from.At(r.Below(from.Total())) }
 
 // mix spreads every bit of x over the whole result (the finalizer of
 // SplitMix64).

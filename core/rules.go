@@ -74,8 +74,9 @@ type State interface {
 	// AppendText appends the whole position as text that people can read.
 	AppendText(dst []byte) ([]byte, error)
 
-	// UnmarshalText makes the receiver the position that text describes. On
-	// error it is unchanged, and the error says what is wrong and where.
+	// UnmarshalText makes the receiver the position that text describes, with as
+	// many seats as that has. On error it is unchanged, and the error says what
+	// is wrong and where.
 	UnmarshalText(text []byte) error
 }
 

@@ -53,9 +53,9 @@ func (t *Tray) Colors() uint8 {
 	return uint8(high >> 7 * 0x0102040810204080 >> 56)
 }
 
-// at returns the color of the i-th tile, colors in order, with i from 0 and
-// below Total.
-func (t *Tray) at(i int) Color {
+// At returns the color of the i-th tile, colors in order, with i from 0 and
+// below Total. A [Dealer] that draws by a number of its own needs no more.
+func (t *Tray) At(i int) Color {
 	w := t.word()
 	// Each byte of sums counts the tiles of its color and those before it;
 	// sixteen bits a color, as a bag may hold more than 255 tiles.

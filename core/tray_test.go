@@ -27,7 +27,7 @@ func TestTrayAgreesWithCountingOneByOne(t *testing.T) {
 		i := 0
 		for c, n := range tray {
 			for range n {
-				require.Equal(t, Color(c), tray.at(i), "%v at %d", tray, i)
+				require.Equal(t, Color(c), tray.At(i), "%v at %d", tray, i)
 				i++
 			}
 		}

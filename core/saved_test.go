@@ -1,0 +1,93 @@
+package core_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// begin starts a game of a shipped ruleset.
+func begin(t *testing.T, name string, seats int) *core.Game {
+	t.Helper()
+	r, err := variants.Open(name)
+	require.NoError(t, err)
+	g, err := core.NewGame(r.Rules, seats, core.Seeded(5))
+	require.NoError(t, err)
+	return g
+}
+
+// playOn plays a game on with the first legal move of each turn, which brings many
+// refills in Summer Pavilion, and returns where it stood before each move.
+func playOn(t *testing.T, g *core.Game) []core.Saved {
+	t.Helper()
+	var saves []core.Saved
+	for g.Turn().Seat() {
+		saved, err := g.Save()
+		require.NoError(t, err)
+		saves = append(saves, saved)
+		require.NoError(t, g.Play(g.Moves()[0]))
+	}
+	return saves
+}
+
+// throughJSON is a saved game as it comes back from a file.
+func throughJSON(t *testing.T, saved core.Saved) core.Saved {
+	t.Helper()
+	text, err := json.Marshal(saved)
+	require.NoError(t, err)
+	var back core.Saved
+	require.NoError(t, json.Unmarshal(text, &back))
+	return back
+}
+
+// A game that is saved before any of its moves goes on with the tiles that would
+// have come, and can be saved again on the way.
+func TestRestoredGamesGetTheSameTiles(t *testing.T) {
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		for seats := 2; seats <= 4; seats++ {
+			whole := begin(t, name, seats)
+			saves := playOn(t, whole)
+			most := 0
+			for i := 0; i < len(saves); i += 9 {
+				most = max(most, saves[i].Refills)
+				g, err := core.RestoreGame(whole.Rules(), throughJSON(t, saves[i]), core.Seeded(5))
+				require.NoError(t, err)
+				require.Equal(t, saves[i:], playOn(t, g), "%s, %d seats, move %d", name, seats, i)
+				require.Equal(t, textOf(whole.State()), textOf(g.State()))
+				require.Equal(t, whole.EndReason(), g.EndReason())
+			}
+			assert.Equal(t, name == "summer-pavilion", most > 1, "refills before a save: %d", most)
+		}
+	}
+}
+
+// What was not saved by Save is refused.
+func TestRestoreRefuses(t *testing.T) {
+	g := begin(t, "summer-pavilion", 2)
+	saved, err := g.Save()
+	require.NoError(t, err)
+	_, err = core.RestoreGame(g.Rules(), core.Saved{Position: saved.Position, Refills: -1}, nil)
+	assert.EqualError(t, err, "saved game: -1 refills: there are 0 or more")
+	_, err = core.RestoreGame(g.Rules(), core.Saved{Position: "round: 0"}, nil)
+	assert.ErrorContains(t, err, "position:1:8")
+}
+
+// After an undo a restored game has the refills of before its pause behind it
+// still, and the next one brings the same tiles again.
+func TestUndoInARestoredGame(t *testing.T) {
+	whole := begin(t, "summer-pavilion", 2)
+	saves := playOn(t, whole)
+	at := slices.IndexFunc(saves, func(s core.Saved) bool { return s.Refills == 2 })
+	g, err := core.RestoreGame(whole.Rules(), saves[at], core.Seeded(5))
+	require.NoError(t, err)
+	playOn(t, g)
+	for g.Undo() {
+	}
+	assert.Equal(t, saves[at:], playOn(t, g))
+}
