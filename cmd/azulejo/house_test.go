@@ -44,7 +44,7 @@ var house = map[string][]string{
 	"core/sim":      {"core", "core/bot", "core/record"},
 	"core/scenario": {"core", "core/ruleset"},
 	"rulesets":      {},
-	"variants":      {"core", "core/formula", "core/ruleset", "rulesets"},
+	"variants":      {"core", "core/formula", "core/record", "core/ruleset", "rulesets"},
 	"variants/all":  {"variants/*"},
 	"variants/*":    {"core", "core/draft", "core/formula", "core/ruleset", "core/view", "variants"},
 	"conformance":   {"core", "core/bot", "core/formula", "variants", yamlModule},

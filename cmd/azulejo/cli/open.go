@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -104,41 +102,6 @@ func closeOutput(f io.Closer, err *error) {
 	}
 }
 
-// recordOpener returns the opener for the headers of one record, which keeps
-// the rules that it has opened: many games have the same.
-func recordOpener() record.Opener {
-	opened := map[[2]string]*variants.Ruleset{}
-	return func(h record.Header) (core.Rules, string, error) {
-		key := [2]string{h.Ruleset, h.Source}
-		if opened[key] == nil {
-			r, err := openSource(h)
-			if err != nil {
-				return nil, "", err
-			}
-			opened[key] = r
-		}
-		if is := opened[key].Variant.Name(); h.Variant != "" && h.Variant != is {
-			return nil, "", fmt.Errorf("variant: %s is a ruleset of %s, here is %s", h.Ruleset, is, h.Variant)
-		}
-		if _, err := strconv.ParseUint(h.Seed, 10, 64); h.Seed != "" && err != nil {
-			return nil, "", fmt.Errorf("seed: %q is no whole number from 0 to 2^64-1", h.Seed)
-		}
-		return opened[key].Rules, opened[key].Document.Digest(), nil
-	}
-}
-
-// openSource opens what a header names: the ruleset in the header itself where
-// there is one, or a shipped one.
-func openSource(h record.Header) (*variants.Ruleset, error) {
-	if h.Source != "" {
-		return variants.Parse(h.Ruleset, []byte(h.Source))
-	}
-	if !slices.Contains(variants.Names(), h.Ruleset) {
-		return nil, fmt.Errorf("ruleset %q is not a shipped one, and the record has no `source` with its text", h.Ruleset)
-	}
-	return variants.Open(h.Ruleset)
-}
-
 // seedFlag adds the flag --seed. Seeds are decimal, and nothing else: 010 is
 // ten.
 func seedFlag(c *cobra.Command, seed *uint64, value uint64, usage string) {
@@ -159,18 +122,4 @@ func (v *seedValue) Set(text string) error {
 	}
 	*v = seedValue(n)
 	return nil
-}
-
-// header begins the header of a record of a ruleset's game.
-func header(r *variants.Ruleset) record.Header {
-	h := record.Header{
-		Format:  record.Format,
-		Ruleset: r.Name,
-		Variant: r.Variant.Name(),
-		Digest:  r.Document.Digest(),
-	}
-	if !r.Shipped {
-		h.Source = r.Document.Resolved()
-	}
-	return h
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/variants"
 )
 
 func newReplay() *cobra.Command {
@@ -82,7 +83,7 @@ func runReplay(c *cobra.Command, s *showing) error {
 
 // games shows one game after the other; errs is for what is wrong with them.
 func (s *showing) games(ctx context.Context, errs io.Writer, in io.Reader) error {
-	r := record.NewReader(in, recordOpener())
+	r := record.NewReader(in, variants.RecordOpener())
 	failed := false
 	for number := 1; ; number++ {
 		replay, err := r.Next()
@@ -249,7 +250,7 @@ func lastGame(c *cobra.Command, name string) (last *record.Replay, games int, er
 		return nil, 0, err
 	}
 	defer in.Close()
-	r := record.NewReader(in, recordOpener())
+	r := record.NewReader(in, variants.RecordOpener())
 	for ; ; games++ {
 		next, err := r.Next()
 		if errors.Is(err, io.EOF) {

@@ -72,7 +72,7 @@ func newGame(c *cobra.Command, r *variants.Ruleset, f playFlags) (*setUp, error)
 	if err != nil {
 		return nil, usageError(err)
 	}
-	g := &setUp{game: game, ruleset: r, header: header(r), errs: c.ErrOrStderr(), done: c.Context().Done()}
+	g := &setUp{game: game, ruleset: r, header: r.Header(), errs: c.ErrOrStderr(), done: c.Context().Done()}
 	g.header.Seed = strconv.FormatUint(f.seed, 10)
 	g.header.Seats = slices.Repeat([]string{defaultBot}, f.seats)
 	g.header.Seats[0] = match.Human
@@ -200,7 +200,7 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if last.Game.Turn() == core.Over {
 		return nil, contentError(fmt.Errorf("%s: the game is over, there is nothing to go on with", f.from))
 	}
-	ruleset, err := openSource(last.Header)
+	ruleset, err := variants.Recorded(last.Header)
 	if err != nil {
 		return nil, contentError(err)
 	}
@@ -233,7 +233,7 @@ func checkUnfinished(name, from string) error {
 		return nil // writing to it will tell
 	}
 	defer in.Close()
-	r := record.NewReader(in, recordOpener())
+	r := record.NewReader(in, variants.RecordOpener())
 	for {
 		game, err := r.Next()
 		if err != nil {

@@ -66,7 +66,7 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 		return err
 	}
 	s := &f.setup
-	s.Rules, s.Header, s.Ruleset = r.Rules, header(r), botRuleset(r)
+	s.Rules, s.Header, s.Ruleset = r.Rules, r.Header(), botRuleset(r)
 	if err := f.check(c); err != nil {
 		return err
 	}

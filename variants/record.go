@@ -1,0 +1,69 @@
+package variants
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/record"
+)
+
+// Header begins the header of a record of the ruleset's games: all but who sits
+// where, and the seed. A ruleset that is not shipped goes into the record as text,
+// so that the game can be replayed where there is no file of it.
+func (r *Ruleset) Header() record.Header {
+	h := record.Header{
+		Format:  record.Format,
+		Ruleset: r.Name,
+		Variant: r.Variant.Name(),
+		Digest:  r.Document.Digest(),
+	}
+	if !r.Shipped {
+		h.Source = r.Document.Resolved()
+	}
+	return h
+}
+
+// Recorded opens what a header names: the ruleset in the header itself where there
+// is one, or a shipped one. As a record can come from anybody, it opens no file.
+func Recorded(h record.Header) (*Ruleset, error) {
+	if h.Source != "" {
+		return Parse(h.Ruleset, []byte(h.Source))
+	}
+	if !slices.Contains(Names(), h.Ruleset) {
+		return nil, fmt.Errorf("ruleset %q is not a shipped one, and the record has no `source` with its text", h.Ruleset)
+	}
+	return Open(h.Ruleset)
+}
+
+// RecordOpener returns the opener for the headers of one record, which keeps the
+// rules that it has opened: many games have the same.
+func RecordOpener() record.Opener {
+	opened := map[[2]string]*Ruleset{}
+	return func(h record.Header) (core.Rules, string, error) {
+		key := [2]string{h.Ruleset, h.Source}
+		if opened[key] == nil {
+			r, err := Recorded(h)
+			if err != nil {
+				return nil, "", err
+			}
+			opened[key] = r
+		}
+		if err := opened[key].fits(h); err != nil {
+			return nil, "", err
+		}
+		return opened[key].Rules, opened[key].Document.Digest(), nil
+	}
+}
+
+// fits checks what a header says beside the name of the ruleset.
+func (r *Ruleset) fits(h record.Header) error {
+	if is := r.Variant.Name(); h.Variant != "" && h.Variant != is {
+		return fmt.Errorf("variant: %s is a ruleset of %s, here is %s", h.Ruleset, is, h.Variant)
+	}
+	if _, err := strconv.ParseUint(h.Seed, 10, 64); h.Seed != "" && err != nil {
+		return fmt.Errorf("seed: %q is no whole number from 0 to 2^64-1", h.Seed)
+	}
+	return nil
+}
