@@ -1,0 +1,152 @@
+// Command embed is a program outside the module of Azulejo that has its engines
+// inside. It plays two games with a bot and a dealer of its own, puts them aside
+// again and again, and goes on from the files in which it has kept them: each
+// time the game comes to the end that it has without a pause.
+package main
+
+import (
+	"fmt"
+	"log"
+	"math"
+	"os"
+	"path/filepath"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+const (
+	seats   = 3
+	between = 10 // moves from one pause to the next
+)
+
+func main() {
+	log.SetFlags(0)
+	folder, err := os.MkdirTemp("", "embed")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		if err := show(name, folder); err != nil {
+			log.Fatalf("%s: %v; the files are in %s", name, err, folder)
+		}
+	}
+	os.RemoveAll(folder)
+}
+
+// show plays a game through and then with pauses, and tells how it went.
+func show(name, folder string) error {
+	ruleset, err := variants.Open(name)
+	if err != nil {
+		return err
+	}
+	s := &session{
+		ruleset:  ruleset,
+		chance:   sealed("the secret of " + name),
+		position: filepath.Join(folder, name+".json"),
+		record:   filepath.Join(folder, name+".jsonl"),
+	}
+	whole, err := s.begin(math.MaxInt)
+	if err != nil {
+		return err
+	}
+	pauses := 0
+	for moves := 0; moves < moved(whole); moves += between {
+		if err := s.pause(moves, whole); err != nil {
+			return fmt.Errorf("after %d moves: %w", moves, err)
+		}
+		pauses++
+	}
+	fmt.Printf("%s: %d moves, scores %v, ended by %s\n", name, moved(whole), whole.Scores(), whole.EndReason())
+	fmt.Printf("%s: %d pauses, up to %d refills before one, the same end after each\n", name, pauses, s.refills)
+	return nil
+}
+
+// session is all that belongs to a game.
+type session struct {
+	ruleset  *variants.Ruleset
+	chance   core.Chance
+	position string // the file that keeps where the game stands
+	record   string // the file that keeps the whole game
+	refills  int    // the most in the round of a pause
+}
+
+// begin begins the game and plays some moves.
+func (s *session) begin(moves int) (*core.Game, error) {
+	game, err := core.NewGame(s.ruleset.Rules, seats, s.chance)
+	if err != nil {
+		return nil, err
+	}
+	return game, play(game, moves)
+}
+
+// pause puts the game aside after some moves and goes on from each of its files.
+func (s *session) pause(moves int, whole *core.Game) error {
+	game, err := s.begin(moves)
+	if err != nil {
+		return err
+	}
+	if err := s.savePosition(game); err != nil {
+		return err
+	}
+	if err := s.saveRecord(game); err != nil {
+		return err
+	}
+	for _, load := range []func() (*core.Game, error){s.loadPosition, s.loadRecord} {
+		game, err := load()
+		if err != nil {
+			return err
+		}
+		if err := play(game, math.MaxInt); err != nil {
+			return err
+		}
+		if err := sameEnd(whole, game); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// play lets a careful player play on all seats, for some moves or to the end.
+func play(game *core.Game, moves int) error {
+	player := new(careful)
+	if err := player.Start(bot.Game{Rules: game.Rules(), Seats: game.State().Seats()}); err != nil {
+		return err
+	}
+	for ; moves > 0 && game.Turn().Seat(); moves-- {
+		move, err := player.Choose(game.State(), game.Moves())
+		if err != nil {
+			return err
+		}
+		if err := game.Play(move); err != nil {
+			return err
+		}
+	}
+	return game.Err()
+}
+
+// moved counts the moves of a game.
+func moved(game *core.Game) int {
+	n := 0
+	for _, step := range game.Steps() {
+		if step.Turn.Seat() {
+			n++
+		}
+	}
+	return n
+}
+
+// sameEnd compares the ends of two games.
+func sameEnd(a, b *core.Game) error {
+	want, err := a.State().AppendText(nil)
+	if err != nil {
+		return err
+	}
+	got, err := b.State().AppendText(nil)
+	if err == nil && string(got) != string(want) {
+		err = fmt.Errorf("the game ends in\n%s\nand without a pause in\n%s", got, want)
+	}
+	return err
+}

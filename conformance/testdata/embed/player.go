@@ -1,0 +1,30 @@
+package main
+
+import (
+	"math"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// careful plays the move after which it would have most at the end of the round.
+type careful struct{ try core.State }
+
+// Start makes room for the positions that it tries out.
+func (c *careful) Start(g bot.Game) (err error) {
+	c.try, err = g.Rules.New(g.Seats)
+	return err
+}
+
+// Choose tries every move out.
+func (c *careful) Choose(s core.State, legal []core.Move) (core.Move, error) {
+	best, most := legal[0], math.MinInt
+	for _, m := range legal {
+		c.try.Set(s)
+		c.try.Play(m, nil)
+		if points := c.try.(core.Forecaster).Forecast(int(s.Turn())); points > most {
+			best, most = m, points
+		}
+	}
+	return best, nil
+}
