@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 	_ "github.com/azulejo/azulejo/variants/all"
@@ -27,25 +26,6 @@ func ExampleOpen() {
 	// Output:
 	// Azul, gray wall
 	// 2 4
-}
-
-// The README's program for those who embed an engine.
-func Example() {
-	classic, err := variants.Open("classic")
-	if err != nil {
-		panic(err)
-	}
-	game, err := core.NewGame(classic.Rules, 2, core.Seeded(7))
-	if err != nil {
-		panic(err)
-	}
-	for game.Turn().Seat() {
-		if err := game.Play(game.Moves()[0]); err != nil {
-			panic(err)
-		}
-	}
-	fmt.Println(game.EndReason())
-	// Output: end.when
 }
 
 func TestUnknownNamesAreToldWithWhatThereIs(t *testing.T) {

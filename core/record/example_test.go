@@ -10,44 +10,38 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// A game is played, written down and read again.
+// A game is put aside after four moves and its record read again, by a program
+// that goes on with it.
 func Example() {
-	classic, err := variants.Open("classic")
+	gray, err := variants.Open("classic-gray")
 	if err != nil {
 		log.Fatal(err)
 	}
-	game, err := core.NewGame(classic.Rules, 2, core.Seeded(7))
+	game, err := core.NewGame(gray.Rules, 2, core.Seeded(7))
 	if err != nil {
 		log.Fatal(err)
 	}
-	for game.Turn().Seat() {
+	for range 4 {
 		if err := game.Play(game.Moves()[0]); err != nil {
 			log.Fatal(err)
 		}
 	}
 
 	var file bytes.Buffer
-	header := record.Header{Ruleset: "classic", Seats: []string{"Ana", "Bento"}}
+	header := gray.Header()
+	header.Seats, header.Seed = []string{"Ana", "Bento"}, "7"
 	if err := record.Write(&file, header, game); err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(bytes.Count(file.Bytes(), []byte(`{"end":`)), "end")
+	fmt.Println(bytes.Count(file.Bytes(), []byte(`{"move":`)), "moves are written")
 
-	reader := record.NewReader(&file, func(h record.Header) (core.Rules, string, error) {
-		r, err := variants.Open(h.Ruleset)
-		if err != nil {
-			return nil, "", err
-		}
-		return r.Rules, r.Document.Digest(), nil
-	})
-	replay, err := reader.Next()
+	replay, err := record.NewReader(&file, variants.RecordOpener()).Next()
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(replay.Header.Seats, "finished:", replay.Finished)
-	fmt.Println("the same moves:", len(replay.Game.Steps()) == len(game.Steps()))
+	replay.Game.Continue(core.Seeded(7))
+	fmt.Println(replay.Header.Seats, "go on:", replay.Game.Turn())
 	// Output:
-	// 1 end
-	// [Ana Bento] finished: true
-	// the same moves: true
+	// 4 moves are written
+	// [Ana Bento] go on: seat 1 is to move
 }

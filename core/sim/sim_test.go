@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -31,21 +30,6 @@ func setup(t testing.TB, name string, seats, games int) sim.Setup {
 	}
 	return sim.Setup{Rules: r.Rules, Seats: seats, Bots: bots, Games: games, Seed: 1,
 		Header: record.Header{Ruleset: name, Digest: r.Document.Digest()}}
-}
-
-func Example() {
-	r, err := variants.Open("summer-pavilion")
-	if err != nil {
-		panic(err)
-	}
-	result, err := sim.Run(context.Background(), sim.Setup{
-		Rules: r.Rules, Seats: 2, Bots: []string{"random", "random"}, Games: 20, Seed: 1,
-	})
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(result.Games, "games,", result.Rounds.Mean, "rounds each")
-	// Output: 20 games, 6 rounds each
 }
 
 // The result does not depend on the number of workers, nor do the records.

@@ -1,0 +1,42 @@
+package bot_test
+
+import (
+	"fmt"
+	"log"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// A search of 50 playouts answers the first move of a game.
+func ExampleNew() {
+	const seed, seat = 7, 1
+	classic, err := variants.Open("classic")
+	if err != nil {
+		log.Fatal(err)
+	}
+	game, err := core.NewGame(classic.Rules, 2, core.Seeded(seed))
+	if err != nil {
+		log.Fatal(err)
+	}
+	opponent, err := bot.New("search:50")
+	if err != nil {
+		log.Fatal(err)
+	}
+	luck := core.NewRandom(seed, core.Stream{Kind: core.BotStream, Index: seat})
+	if err := opponent.Start(bot.Game{Rules: classic.Rules, Seats: 2, Seat: seat, Random: luck}); err != nil {
+		log.Fatal(err)
+	}
+
+	if err := game.Play(game.Moves()[0]); err != nil {
+		log.Fatal(err)
+	}
+	move, err := opponent.Choose(game.State(), game.Moves())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(game.State().Check(move), game.Play(move), game.Turn())
+	// Output: <nil> <nil> seat 1 is to move
+}

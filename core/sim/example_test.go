@@ -1,0 +1,44 @@
+package sim_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// first plays the first legal move.
+type first struct{}
+
+func (first) Start(bot.Game) error { return nil }
+
+func (first) Choose(_ core.State, legal []core.Move) (core.Move, error) { return legal[0], nil }
+
+func init() {
+	bot.Register("first", "", func(string) (bot.Bot, error) { return first{}, nil })
+}
+
+// A bot of this program's own meets another one. It plays each deal on both seats.
+func Example() {
+	classic, err := variants.Open("classic")
+	if err != nil {
+		log.Fatal(err)
+	}
+	result, err := sim.Run(context.Background(), sim.Setup{
+		Rules: classic.Rules, Seats: 2, Bots: []string{"first", "greedy"}, Games: 100, Seed: 1,
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, b := range result.ByBot {
+		fmt.Println(b.Bot, "in", b.Games, "games has won most:", b.WinShare > 0.5)
+	}
+	// Output:
+	// first in 100 games has won most: false
+	// greedy in 100 games has won most: true
+}
