@@ -15,7 +15,7 @@ type sealed string
 // Dealer makes a dealer of its own for every deal and refill, so that an undo or
 // a restored game brings the same tiles.
 func (s sealed) Dealer(t core.Turn, round, part int) core.Dealer {
-	key := sha256.Sum256(fmt.Appendf(nil, "%s/%d/%d/%d", string(s), t, round, part))
+	key := sha256.Sum256(fmt.Appendf(nil, "%s/%d/%d/%d", s, t, round, part))
 	return dealer{rand.New(rand.NewChaCha8(key))}
 }
 
