@@ -3,7 +3,6 @@ package ruleset
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -80,10 +79,6 @@ func (s *Shared) readBonus(e Entry, board *formula.Scope) {
 	s.bonuses[each] = append(s.bonuses[each], b)
 }
 
-// HasBonuses reports whether some bonus is given at the end of each game or
-// round.
-func (s *Shared) HasBonuses(each Each) bool { return len(s.bonuses[each]) > 0 }
-
 // GiveBonuses adds the points of the bonuses that are given now to a seat, whose
 // board env must speak of, and lifts its score to the minimum after the last of
 // them. The fault says why one of them has no value, or which one leads beyond
@@ -148,16 +143,4 @@ func (s *Shared) CheckRanking(seats int8, of func(seat int8) formula.Env) *formu
 		}
 	}
 	return nil
-}
-
-// Asks reports whether a bonus or the ranking uses a name of the board scope.
-func (s *Shared) Asks(path string) bool {
-	for _, list := range s.bonuses {
-		for i := range list {
-			if list[i].per.Uses(path) || list[i].points.Uses(path) {
-				return true
-			}
-		}
-	}
-	return slices.ContainsFunc(s.ranking, func(f *formula.Formula) bool { return f.Uses(path) })
 }

@@ -16,7 +16,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.readOptions(d)
 	r.readTakes(d)
 	r.shared.ReadBonuses(d, r.aroundBoard(boardScope))
-	r.roundBonuses = r.shared.HasBonuses(ruleset.EachRound)
+	r.roundBonuses = r.shared.Gives(ruleset.EachRound)
 	r.readFloor(d, r.aroundBoard(floorScope))
 	r.readPlace(d.Get("scoring.place"))
 	r.endWhen = d.Get("end.when").Formula(r.aroundBoard(boardScope), formula.Want{Type: formula.Truth, Max: 1})
@@ -46,7 +46,7 @@ func (r *rules) aroundBoard(scope *formula.Scope) *formula.Scope {
 // that of any.
 func (r *rules) asks(name string) bool {
 	for _, path := range []string{name, "players." + name} {
-		if r.shared.Asks(path) || r.endWhen.Uses(path) || r.place.Uses(path) {
+		if r.shared.Uses(path) || r.endWhen.Uses(path) || r.place.Uses(path) {
 			return true
 		}
 		for _, space := range r.floor.spaces {
