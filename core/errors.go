@@ -22,3 +22,12 @@ func (e *MoveError) Error() string {
 	}
 	return s
 }
+
+// Refuse returns what State.Check gives for a move: the *MoveError with a reason
+// and the key behind it, or nil where the rules found no reason.
+func Refuse(r Rules, s State, m Move, reason, key string) error {
+	if reason == "" {
+		return nil
+	}
+	return &MoveError{Seat: max(-1, int(s.Turn())), Move: string(r.AppendMove(nil, m)), Reason: reason, Key: key}
+}

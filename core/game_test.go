@@ -117,3 +117,16 @@ func TestPlayoutPlaysEveryTile(t *testing.T) {
 	assert.Equal(t, 8, moves)
 	assert.Equal(t, core.Over, s.Turn())
 }
+
+// A refusal has the move's text and the seat whose turn it is, -1 for none; where
+// the rules found no reason there is none.
+func TestRefuse(t *testing.T) {
+	g, err := core.NewGame(toyRules{}, 2, core.Seeded(1))
+	require.NoError(t, err)
+	assert.NoError(t, core.Refuse(g.Rules(), g.State(), 1, "", "toy.table"))
+	assert.EqualError(t, core.Refuse(g.Rules(), g.State(), 1, "it may not be so", "toy.table"),
+		"seat 1, take black: it may not be so (toy.table)")
+	undealt, err := core.NewGame(toyRules{}, 2, nil)
+	require.NoError(t, err)
+	assert.EqualError(t, core.Refuse(undealt.Rules(), undealt.State(), 0, "not yet", ""), "take red: not yet")
+}

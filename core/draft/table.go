@@ -56,6 +56,20 @@ func (t *Table) Start(seat int8, wild core.Color, w core.Watcher) {
 	}
 }
 
+// RefuseTake says why tiles of a color cannot be taken from a source, and the
+// ruleset key behind it; "" where some lie there.
+func (t *Table) RefuseTake(src Source, c core.Color, colors []core.ColorInfo) (reason, key string) {
+	switch {
+	case !t.Exists(src):
+		return fmt.Sprintf("there is no %v, there are %d displays", src, t.Displays), "displays.count"
+	case int(c) >= len(colors):
+		return "there is no such color", "colors"
+	case t.Offers[src][c] == 0:
+		return fmt.Sprintf("no %s tile lies %s", colors[c].Name, src.Where()), ""
+	}
+	return "", ""
+}
+
 // Put lays tiles on a source, as when a position is set up.
 func (t *Table) Put(src Source, tiles core.Tray) {
 	t.Offers[src].Add(&tiles)

@@ -115,3 +115,26 @@ func TestTilesAsText(t *testing.T) {
 	assert.Equal(t, "2B 1R", string(draft.AppendCounts(nil, core.Tray{2, 1}, colors)))
 	assert.Equal(t, "12R", string(draft.AppendCounts(nil, core.Tray{0, 12}, colors)))
 }
+
+// What cannot be taken is refused with what is missing, and what can be is not.
+func TestRefuseTake(t *testing.T) {
+	table := draft.New(1, core.Tray{})
+	table.Put(0, core.Tray{2, 0})
+	for _, c := range []struct {
+		src         draft.Source
+		color       core.Color
+		reason, key string
+	}{
+		{0, 0, "", ""},
+		{0, 1, "no red tile lies on display 1", ""},
+		{draft.Center, 0, "no blue tile lies in the center", ""},
+		{0, 2, "there is no such color", "colors"},
+		{1, 0, "there is no display 2, there are 1 displays", "displays.count"},
+	} {
+		reason, key := table.RefuseTake(c.src, c.color, colors)
+		assert.Equal(t, c.reason, reason)
+		assert.Equal(t, c.key, key)
+	}
+	assert.Equal(t, "red", draft.ColorName(1, colors))
+	assert.Equal(t, "?", draft.ColorName(core.NoColor, colors))
+}

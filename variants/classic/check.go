@@ -9,10 +9,9 @@ import (
 
 // The rules behind refusals.
 const (
-	keyDisplays = "displays.count"
-	keyLengths  = "lines.lengths"
-	keyPattern  = "wall.pattern"
-	keyOncePer  = "wall.once_per"
+	keyLengths = "lines.lengths"
+	keyPattern = "wall.pattern"
+	keyOncePer = "wall.once_per"
 
 	keyTurns       = "turns.order"
 	keyTilingOrder = "tiling.order"
@@ -35,31 +34,13 @@ func (s *state) Check(m core.Move) error {
 	default:
 		reason, key = s.refuseTake(offer(m))
 	}
-	if reason == "" {
-		return nil
-	}
-	return &core.MoveError{
-		Seat:   max(-1, int(s.Turn())),
-		Move:   string(s.rules.AppendMove(nil, m)),
-		Reason: reason,
-		Key:    key,
-	}
+	return core.Refuse(s.rules, s, m, reason, key)
 }
 
 // refuseTake says why tiles may not be taken so; "" where they may.
 func (s *state) refuseTake(src draft.Source, c core.Color, line int) (reason, key string) {
-	if !s.Table.Exists(src) {
-		return fmt.Sprintf("there is no %v, there are %d displays", src, s.Table.Displays), keyDisplays
-	}
-	if int(c) >= len(s.rules.colors) {
-		return "there is no such color", "colors"
-	}
-	name := s.rules.colors[c].Name
-	if s.Table.Offers[src][c] == 0 {
-		return fmt.Sprintf("no %s tile lies %s", name, src.Where()), ""
-	}
-	if line == floorLine {
-		return "", ""
+	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason != "" || line == floorLine {
+		return reason, key
 	}
 	if line >= s.rules.rows {
 		return fmt.Sprintf("there is no line %d", line+1), keyLengths

@@ -53,11 +53,7 @@ func (r *rules) AppendMove(dst []byte, m core.Move) []byte {
 	src, c, line := offer(m)
 	dst = src.Append(dst)
 	dst = append(dst, ' ')
-	if int(c) < len(r.colors) {
-		dst = append(dst, r.colors[c].Name...)
-	} else {
-		dst = append(dst, '?')
-	}
+	dst = append(dst, draft.ColorName(c, r.colors)...)
 	dst = append(dst, ' ')
 	if line == floorLine {
 		return append(dst, floorWord...)

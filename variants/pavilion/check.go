@@ -10,7 +10,6 @@ import (
 
 // The rules behind refusals.
 const (
-	keyDisplays   = "displays.count"
 	keyWildOrder  = "wild.order"
 	keyRefill     = "supply.refill"
 	keyWildLimit  = "wild.limit"
@@ -47,15 +46,7 @@ func (s *state) Check(move core.Move) error {
 	} else {
 		reason, key = s.refuse(m)
 	}
-	if reason == "" {
-		return nil
-	}
-	return &core.MoveError{
-		Seat:   max(-1, int(s.Turn())),
-		Move:   string(s.rules.AppendMove(nil, move)),
-		Reason: reason,
-		Key:    key,
-	}
+	return core.Refuse(s.rules, s, move, reason, key)
 }
 
 // refuse says why a move of the present phase is illegal; "" where it is not.
@@ -86,17 +77,12 @@ func (s *state) refuse(m parts) (reason, key string) {
 }
 
 func (s *state) refuseTake(src draft.Source, c core.Color) (reason, key string) {
-	if !s.Table.Exists(src) {
-		return fmt.Sprintf("there is no %v, there are %d displays", src, s.Table.Displays), keyDisplays
+	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason != "" {
+		return reason, key
 	}
-	name := s.rules.colorName(c)
-	switch {
-	case int(c) >= len(s.rules.colors):
-		return "there is no such color", "colors"
-	case s.Table.Offers[src][c] == 0:
-		return fmt.Sprintf("no %s tile lies %s", name, src.Where()), ""
-	case s.takeable(src)>>c&1 == 0:
-		return fmt.Sprintf("%s is wild this round and cannot be chosen where another color lies", name), keyWildOrder
+	if s.takeable(src)>>c&1 == 0 {
+		return fmt.Sprintf("%s is wild this round and cannot be chosen where another color lies",
+			s.rules.colorName(c)), keyWildOrder
 	}
 	if s.rules.handLimit != nil && !slices.Contains(s.appendFitting(nil), take(src, c)) {
 		hand := s.boards[s.Seat].hand.Total()

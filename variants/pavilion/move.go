@@ -127,14 +127,8 @@ func (r *rules) appendKeep(dst []byte, tiles core.Tray) []byte {
 	return dst
 }
 
-// colorName returns a color's name; a number that stands for none, which only
-// an illegal move has, is written as "?".
-func (r *rules) colorName(c core.Color) string {
-	if int(c) < len(r.colors) {
-		return r.colors[c].Name
-	}
-	return "?"
-}
+// colorName returns a color's name, "?" for a number that stands for none.
+func (r *rules) colorName(c core.Color) string { return draft.ColorName(c, r.colors) }
 
 // ParseMove reads what AppendMove writes; kept tiles may come in any order.
 func (r *rules) ParseMove(text string) (core.Move, error) {
