@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
@@ -37,6 +38,19 @@ func AppendCounts(dst []byte, t core.Tray, colors []core.ColorInfo) []byte {
 		}
 		dst = strconv.AppendInt(dst, int64(n), 10)
 		dst = append(dst, colors[c].Letter)
+	}
+	return dst
+}
+
+// AppendRound appends the lines of a position's text about the round: its number,
+// who began it and its phase; and whose turn it is, or what has ended the game.
+func (b *Base) AppendRound(dst []byte, phase string, turn core.Turn) []byte {
+	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", b.Number, b.Begins+1, phase)
+	switch {
+	case turn.Seat():
+		dst = fmt.Appendf(dst, "turn: %d\n", turn+1)
+	case turn == core.Over:
+		dst = fmt.Appendf(dst, "end: %s\n", b.Reason)
 	}
 	return dst
 }

@@ -95,6 +95,19 @@ func (s *Shared) GiveBonuses(each Each, env formula.Env, track *draft.Track, sea
 	return nil
 }
 
+// GiveAllBonuses does that for all seats, from the one that started the round on. of
+// gives what speaks of a seat's board.
+func (s *Shared) GiveAllBonuses(each Each, b *draft.Base, of func(seat int8) formula.Env, w core.Watcher) *formula.Fault {
+	seat := b.Begins
+	for range b.Size {
+		if fault := s.GiveBonuses(each, of(seat), &b.Track, seat, w); fault != nil {
+			return fault
+		}
+		seat = b.Next(seat)
+	}
+	return nil
+}
+
 func (b *bonus) give(env formula.Env, track *draft.Track, seat int8, w core.Watcher) *formula.Fault {
 	count, fault := b.per.Eval(env)
 	if fault != nil || count == 0 {

@@ -74,6 +74,7 @@ type Shared struct {
 	Start              int // points before the first round
 	Minimum            int // draft.NoMinimum where there is none
 
+	rounds   int
 	displays [core.MaxSeats + 1]int
 	tiles    [core.MaxSeats + 1]core.Tray
 	fill     *formula.Formula
@@ -85,22 +86,29 @@ type Shared struct {
 // ReadBonuses does. Problems are added to the document; the result is for use
 // only where it has none. Rounds is how long the game can be.
 func ReadShared(d *Document, rounds int) *Shared {
-	s := &Shared{Minimum: draft.NoMinimum}
+	s := &Shared{Minimum: draft.NoMinimum, rounds: rounds}
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d)
-	s.readDisplays(d, rounds)
+	s.readDisplays(d)
 	s.Start = d.Get("scoring.start").Int(-MaxPoints, MaxPoints)
 	if v := d.Get("scoring.minimum"); v.Exists() {
 		s.Minimum = v.Int(-MaxPoints, MaxPoints)
 	}
 	s.warnLowStart(d)
-	s.warnSmallBag(d, rounds)
+	s.warnSmallBag(d)
 	return s
+}
+
+// Narrow returns a scope that has SeatsName and RoundName with the seats and the
+// rounds that games of this ruleset can have, so that formulas are worked out for
+// no others.
+func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
+	return s.seats(scope).Limit(RoundName.Path, 1, s.rounds)
 }
 
 // seats narrows a scope to the seats that can play.
 func (s *Shared) seats(scope *formula.Scope) *formula.Scope {
-	return scope.Limit("seats", s.MinSeats, s.MaxSeats)
+	return scope.Limit(SeatsName.Path, s.MinSeats, s.MaxSeats)
 }
 
 // colorName is what a color may be called: a word, since moves write it.
@@ -135,13 +143,13 @@ func (s *Shared) checkName(e Entry) {
 	}
 }
 
-func (s *Shared) readDisplays(d *Document, rounds int) {
+func (s *Shared) readDisplays(d *Document) {
 	count := d.Get("displays.count").Formula(s.seats(seatsScope),
 		formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxDisplays, Table: true})
 	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
 		s.displays[seats] = count.At(seats)
 	}
-	s.fill = d.Get("displays.tiles").Formula(s.seats(roundScope).Limit("round", 1, rounds),
+	s.fill = d.Get("displays.tiles").Formula(s.Narrow(roundScope),
 		formula.Want{Type: formula.Whole, Min: 1, Max: maxPerDisplay, Table: true})
 }
 

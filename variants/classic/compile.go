@@ -28,17 +28,12 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	return r, nil
 }
 
-// limit narrows the names that all scopes have to this ruleset's game.
-func (r *rules) limit(scope *formula.Scope) *formula.Scope {
-	return scope.Limit("seats", r.shared.MinSeats, r.shared.MaxSeats).Limit("round", 1, r.roundLimit)
-}
-
 // aroundBoard narrows the names of a board to this ruleset's wall. Where the
 // wall itself could not be read it is taken for one cell, so that what is wrong
 // with a formula is told all the same.
 func (r *rules) aroundBoard(scope *formula.Scope) *formula.Scope {
 	rows, cols := max(1, r.rows), max(1, r.cols)
-	return r.limit(scope).WithColors(r.shared.ColorNames()).Limit("seat", 1, r.shared.MaxSeats).
+	return r.shared.Narrow(scope).WithColors(r.shared.ColorNames()).Limit("seat", 1, r.shared.MaxSeats).
 		Limit("size.rows", rows, rows).Limit("size.columns", cols, cols).Limit("board.cells", rows*cols, rows*cols)
 }
 
@@ -70,10 +65,10 @@ func (r *rules) readOptions(d *ruleset.Document) {
 func (r *rules) readTakes(d *ruleset.Document) {
 	_, most := r.shared.MostTiles()
 	if v := d.Get("take.limit"); v.Exists() {
-		r.takeLimit = v.Formula(r.limit(takeScope).Limit("count", 1, most),
+		r.takeLimit = v.Formula(r.shared.Narrow(takeScope).Limit("count", 1, most),
 			formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxTiles, Table: true})
 	}
-	r.center = d.Get(keyCenter).Formula(r.limit(centerScope).Limit("take.size", 1, most),
+	r.center = d.Get(keyCenter).Formula(r.shared.Narrow(centerScope).Limit("take.size", 1, most),
 		formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Table: true})
 }
 

@@ -56,18 +56,13 @@ func (s *state) emptyLines(w core.Watcher) {
 	}
 }
 
-// giveBonuses gives all seats their bonuses, from the one that started the
-// round on. It reports whether each of them had a value.
+// giveBonuses gives all seats their bonuses, and reports whether each had a value.
 func (s *state) giveBonuses(each ruleset.Each, w core.Watcher) bool {
-	seat := s.Begins
-	for range s.Size {
-		if fault := s.rules.shared.GiveBonuses(each, s.of(seat), &s.Track, seat, w); fault != nil {
-			s.fail(fault)
-			return false
-		}
-		seat = s.Next(seat)
+	fault := s.rules.shared.GiveAllBonuses(each, &s.Base, s.of, w)
+	if fault != nil {
+		s.fail(fault)
 	}
-	return true
+	return fault == nil
 }
 
 // finish gives the final bonuses and ends the game.

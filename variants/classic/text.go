@@ -27,14 +27,8 @@ func (s *state) AppendText(dst []byte) ([]byte, error) {
 	if s.Fault != nil {
 		return dst, s.Fault
 	}
-	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", s.Number, s.Begins+1, phaseWords[s.phase])
-	switch s.phase {
-	case offering, tiling:
-		dst = fmt.Appendf(dst, "turn: %d\n", s.Seat+1)
-		dst = s.appendDirection(dst)
-	case over:
-		dst = fmt.Appendf(dst, "end: %s\n", s.Reason)
-	}
+	dst = s.AppendRound(dst, phaseWords[s.phase], s.Turn())
+	dst = s.appendDirection(dst)
 	dst = s.Table.AppendOffers(dst, s.rules.colors)
 	dst = s.Table.AppendStocks(dst, s.rules.colors)
 	dst = append(dst, "seats:\n"...)

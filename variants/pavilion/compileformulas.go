@@ -57,7 +57,7 @@ func (r *rules) mostWild(ofColor int) int {
 // readPlaceWhen reads when a space can be covered, which is for the most part
 // always.
 func (r *rules) readPlaceWhen(v ruleset.Value) {
-	scope := r.narrowed(r.ofSpaces(whenScope)).Limit("star.tiles", 0, r.largest()-1)
+	scope := r.shared.Narrow(r.ofSpaces(whenScope)).Limit("star.tiles", 0, r.largest()-1)
 	r.placeWhen = v.Formula(scope, formula.Want{Type: formula.Truth, Table: true})
 	if always, ok := r.placeWhen.Constant(); ok && always != 0 {
 		r.placeWhen = nil
@@ -73,7 +73,7 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.shared.ReadBonuses(d, board)
 	r.eachRound = r.shared.Gives(ruleset.EachRound)
 	points := formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints}
-	place := r.narrowed(r.ofSpaces(placeScope)).Limit("star.tiles", 1, r.largest())
+	place := r.shared.Narrow(r.ofSpaces(placeScope)).Limit("star.tiles", 1, r.largest())
 	r.place = d.Get(keyPlace).Formula(r.withNames(d, place), points)
 	r.byArc = r.pointsByArc()
 	r.endWhen = d.Get(keyEndWhen).Formula(board, formula.Want{Type: formula.Truth})
@@ -127,12 +127,7 @@ func (r *rules) limit(v ruleset.Value, scope *formula.Scope, min, max int) *form
 }
 
 func (r *rules) table(v ruleset.Value, scope *formula.Scope, min, max int) *formula.Formula {
-	return v.Formula(r.narrowed(scope), formula.Want{Type: formula.Whole, Min: min, Max: max, Table: true})
-}
-
-// narrowed tells a scope how many seats and rounds there can be.
-func (r *rules) narrowed(scope *formula.Scope) *formula.Scope {
-	return scope.Limit("seats", r.shared.MinSeats, r.shared.MaxSeats).Limit("round", 1, r.rounds)
+	return v.Formula(r.shared.Narrow(scope), formula.Want{Type: formula.Whole, Min: min, Max: max, Table: true})
 }
 
 // ofSpaces tells a scope which spaces the board has.

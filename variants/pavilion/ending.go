@@ -34,17 +34,13 @@ func (s *state) endRound(w core.Watcher) {
 }
 
 // giveRoundBonuses gives all seats what the ruleset gives at the end of every
-// round, from the seat that started it on. It reports whether each had a value.
+// round, and reports whether each had a value.
 func (s *state) giveRoundBonuses(w core.Watcher) bool {
-	seat := s.Begins
-	for range s.Size {
-		if fault := s.rules.shared.GiveBonuses(ruleset.EachRound, s.of(seat), &s.Track, seat, w); fault != nil {
-			s.fail(fault)
-			return false
-		}
-		seat = s.Next(seat)
+	fault := s.rules.shared.GiveAllBonuses(ruleset.EachRound, &s.Base, s.of, w)
+	if fault != nil {
+		s.fail(fault)
 	}
-	return true
+	return fault == nil
 }
 
 // finish gives the final bonuses, then takes points for tiles still kept.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -21,13 +22,11 @@ func (s *state) AppendText(dst []byte) ([]byte, error) {
 	if s.Fault != nil {
 		return dst, s.Fault
 	}
-	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", s.Number, s.Begins+1, phaseWords[s.phase])
-	switch {
-	case s.phase == over:
-		dst = fmt.Appendf(dst, "end: %s\n", s.Reason)
-	case s.phase != dealing && s.Seat != nobody:
-		dst = fmt.Appendf(dst, "turn: %d\n", s.Seat+1)
+	turn := s.Turn()
+	if s.phase == refilling && s.Seat != nobody {
+		turn = core.Turn(s.Seat) // whose turn the supply is filled after
 	}
+	dst = s.AppendRound(dst, phaseWords[s.phase], turn)
 	dst = fmt.Appendf(dst, "wild: %s\n", s.wildName())
 	if s.phase == picking {
 		dst = fmt.Appendf(dst, "picks: %d\n", s.picks)
