@@ -47,7 +47,7 @@ func (s *Shared) ReadBonuses(d *Document, board *formula.Scope) {
 	if len(s.Colors) == 0 {
 		return // which is reported; formulas would only stumble over it again
 	}
-	board = s.seats(board.WithColors(s.ColorNames()))
+	board = s.Narrow(board.WithColors(s.ColorNames()))
 	for i, e := range d.Get("bonuses").Entries() {
 		if i == maxBonuses {
 			e.KeyValue.Error(codeRange, "", "a ruleset has at most %d bonuses", maxBonuses)

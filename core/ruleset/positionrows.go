@@ -31,6 +31,20 @@ func (v Value) Cells() (text string, ok bool) {
 	return strings.ReplaceAll(text, " ", ""), ok
 }
 
+// RowsOf returns the Rows of a value that has n of them. An absent value has none,
+// and one with another number is reported and has none either.
+func (v Value) RowsOf(n int, what, sample string) []Value {
+	if !v.Exists() {
+		return nil
+	}
+	rows, ok := v.Rows(what, sample)
+	if ok && len(rows) != n {
+		v.ErrorHint("write "+sample, "%d %s are needed, here are %d", n, what, len(rows))
+		return nil
+	}
+	return rows
+}
+
 // Rows returns the items of a list or, where the value is a block of text, its
 // lines, which are reported where the block is. Everything else it rejects, with
 // a sample of what to write, and then is not ok.

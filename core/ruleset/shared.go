@@ -99,16 +99,19 @@ func ReadShared(d *Document, rounds int) *Shared {
 	return s
 }
 
-// Narrow returns a scope that has SeatsName and RoundName with the seats and the
-// rounds that games of this ruleset can have, so that formulas are worked out for
-// no others.
+// Narrow returns a scope in which SeatsName and RoundName, where it has them, are
+// the seats and the rounds that games of this ruleset can have, so that formulas
+// are worked out for no others.
 func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
-	return s.seats(scope).Limit(RoundName.Path, 1, s.rounds)
-}
-
-// seats narrows a scope to the seats that can play.
-func (s *Shared) seats(scope *formula.Scope) *formula.Scope {
-	return scope.Limit(SeatsName.Path, s.MinSeats, s.MaxSeats)
+	for _, n := range scope.Names() {
+		switch n.Path {
+		case SeatsName.Path:
+			scope = scope.Limit(n.Path, s.MinSeats, s.MaxSeats)
+		case RoundName.Path:
+			scope = scope.Limit(n.Path, 1, s.rounds)
+		}
+	}
+	return scope
 }
 
 // colorName is what a color may be called: a word, since moves write it.
@@ -126,7 +129,7 @@ func (s *Shared) readColors(d *Document) {
 		s.checkName(e)
 		c := core.Color(len(s.Colors))
 		s.Colors = append(s.Colors, core.ColorInfo{Name: e.Key, Letter: s.readLetter(d, e)})
-		count := e.Value.Get("tiles").Formula(s.seats(seatsScope),
+		count := e.Value.Get("tiles").Formula(s.Narrow(seatsScope),
 			formula.Want{Type: formula.Whole, Min: 0, Max: core.MaxTiles, Table: true})
 		for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
 			s.tiles[seats][c] = uint8(count.At(seats))
@@ -144,7 +147,7 @@ func (s *Shared) checkName(e Entry) {
 }
 
 func (s *Shared) readDisplays(d *Document) {
-	count := d.Get("displays.count").Formula(s.seats(seatsScope),
+	count := d.Get("displays.count").Formula(s.Narrow(seatsScope),
 		formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxDisplays, Table: true})
 	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
 		s.displays[seats] = count.At(seats)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // AppendMoves appends the legal moves of the seat to act.
@@ -71,15 +72,9 @@ func (s *state) limited(n uint8) uint8 {
 // scoreCenter gives the points of the round's first take from the center, and
 // lifts the score to the minimum where it took some.
 func (s *state) scoreCenter(size int, w core.Watcher) {
-	points := s.rules.center.At(size, s.Round(), s.Seats())
-	if points == 0 {
-		return
+	if ruleset.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, size, s.Round(), s.Seats()) != 0 {
+		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	}
-	if w != nil {
-		s.rules.center.ExplainAt(w, keyCenter, size, s.Round(), s.Seats())
-	}
-	s.Track.Add(s.Seat, points, 1, keyCenter, w)
-	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 }
 
 // passAround gives the turn on where turns go to and fro: to the seat to the

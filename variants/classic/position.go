@@ -129,16 +129,8 @@ func (s *state) readBoard(b *board, p *ruleset.Position, v ruleset.Value) {
 // list is left out, or has another number of parts, which is reported with a list
 // of empty rows as the sample.
 func (r *rules) rowsOf(list ruleset.Value, empty string) []ruleset.Value {
-	if !list.Exists() {
-		return nil
-	}
-	sample := "[" + strings.Join(slices.Repeat([]string{empty}, r.rows), ", ") + "], with the letter of a color where a tile lies"
-	items, ok := list.Rows("rows", sample)
-	if ok && len(items) != r.rows {
-		list.ErrorHint("write "+sample, "%d rows are needed, here are %d", r.rows, len(items))
-		return nil
-	}
-	return items
+	rows := strings.Join(slices.Repeat([]string{empty}, r.rows), ", ")
+	return list.RowsOf(r.rows, "rows", "["+rows+"], with the letter of a color where a tile lies")
 }
 
 // readWallRow reads "B..R.", checks that each tile can lie where it is, and

@@ -3,23 +3,13 @@ package pavilion
 import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// award gives a seat the points of a rule for the values that its formula
-// sees.
-func (s *state) award(seat int8, f *formula.Formula, key string, w core.Watcher, values ...int) (points int) {
-	points = f.At(values...)
-	if w != nil && points != 0 {
-		f.ExplainAt(w, key, values...)
-	}
-	s.Track.Add(seat, points, 1, key, w)
-	return points
-}
-
-// penalize is award for a step that is there to take points: behind it no score
-// is below the minimum, whatever the formula gave.
+// penalize gives a seat the points of a step that is there to take some: behind it
+// no score is below the minimum, whatever the formula gave.
 func (s *state) penalize(seat int8, f *formula.Formula, key string, w core.Watcher, values ...int) {
-	s.award(seat, f, key, w, values...)
+	ruleset.Award(f, key, &s.Track, seat, w, values...)
 	s.Track.Lift(seat, s.rules.shared.Minimum, w)
 }
 
@@ -83,7 +73,7 @@ func (s *state) scoreStructures(seat int8, space int, w core.Watcher) {
 	for _, i := range s.rules.spaces[space].touches {
 		st := &s.rules.structures[i]
 		if k := &s.rules.kinds[st.kind]; covered&st.spaces == st.spaces {
-			if s.award(seat, k.points, k.pointsKey, w, s.Round(), s.Seats()) < 0 {
+			if ruleset.Award(k.points, k.pointsKey, &s.Track, seat, w, s.Round(), s.Seats()) < 0 {
 				s.Track.Lift(seat, s.rules.shared.Minimum, w)
 			}
 		}

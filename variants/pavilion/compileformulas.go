@@ -73,7 +73,7 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.shared.ReadBonuses(d, board)
 	r.eachRound = r.shared.Gives(ruleset.EachRound)
 	points := formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints}
-	place := r.shared.Narrow(r.ofSpaces(placeScope)).Limit("star.tiles", 1, r.largest())
+	place := r.ofSpaces(placeScope).Limit("star.tiles", 1, r.largest())
 	r.place = d.Get(keyPlace).Formula(r.withNames(d, place), points)
 	r.byArc = r.pointsByArc()
 	r.endWhen = d.Get(keyEndWhen).Formula(board, formula.Want{Type: formula.Truth})

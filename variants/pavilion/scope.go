@@ -157,11 +157,11 @@ func boardName(path string, min, max int, doc string) formula.Name {
 }
 
 // withNames tells a scope the names that the ruleset has given to colors, stars and
-// structures, and how many seats can play.
+// structures, and how many seats and rounds there can be.
 func (r *rules) withNames(d *ruleset.Document, scope *formula.Scope) *formula.Scope {
-	return scope.WithColors(r.shared.ColorNames()).WithWords(keyStars, words(d.Get(keyStars))).
-		WithWords(keyStructures, words(d.Get(keyStructures))).
-		Limit("seats", r.shared.MinSeats, r.shared.MaxSeats)
+	return r.shared.Narrow(scope).WithColors(r.shared.ColorNames()).
+		WithWords(keyStars, words(d.Get(keyStars))).
+		WithWords(keyStructures, words(d.Get(keyStructures)))
 }
 
 // words returns the keys of a map, as formulas quote them.

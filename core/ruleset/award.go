@@ -1,0 +1,19 @@
+package ruleset
+
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// Award gives a seat the points that a formula, which has to be a table, has for the
+// values it sees, by the rule key, and returns them. Behind a step that can take
+// points the score is to be lifted to the minimum, see [draft.Track.Lift].
+func Award(f *formula.Formula, key string, track *draft.Track, seat int8, w core.Watcher, values ...int) int {
+	points := f.At(values...)
+	if w != nil && points != 0 {
+		f.ExplainAt(w, key, values...)
+	}
+	track.Add(seat, points, 1, key, w)
+	return points
+}
