@@ -29,6 +29,9 @@ func (e *NotFoundError) Error() string {
 	if e.Near != "" {
 		text += fmt.Sprintf("; did you mean %s?", e.Near)
 	}
+	if len(e.Have) == 0 {
+		return text + "\nthere is none, as the program imports no variant; package variants/all imports all of azulejo's"
+	}
 	return text + "\nthe rulesets are: " + strings.Join(summed(e.Have), ", ") +
 		"\na name that ends in .yaml is a file"
 }

@@ -18,7 +18,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/rulesets"
 )
 
 // Variant turns a family of rulesets into playable games.
@@ -39,7 +38,7 @@ type Variant interface {
 
 var (
 	registered []Variant
-	shipped    = []fs.FS{rulesets.Files}
+	shipped    []fs.FS
 )
 
 // Register makes a variant available, and the rulesets it comes with: NAME.yaml

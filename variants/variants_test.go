@@ -40,6 +40,13 @@ func TestUnknownNamesAreToldWithWhatThereIs(t *testing.T) {
 	}
 }
 
+// A program that has no rulesets is told what it lacks.
+func TestNoRulesetsAtAll(t *testing.T) {
+	err := &variants.NotFoundError{Name: "classic"}
+	assert.Equal(t, "unknown ruleset \"classic\"\nthere is none, as the program imports no variant; "+
+		"package variants/all imports all of azulejo's", err.Error())
+}
+
 // A name without its folder, and a file without its extension, are known for what
 // they are; a text of anybody's learns nothing of files.
 func TestNamesThatLackAPart(t *testing.T) {

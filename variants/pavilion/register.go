@@ -1,5 +1,8 @@
 package pavilion
 
-import "github.com/azulejo/azulejo/variants"
+import (
+	"github.com/azulejo/azulejo/rulesets"
+	"github.com/azulejo/azulejo/variants"
+)
 
-func init() { variants.Register(Variant{}, nil) }
+func init() { variants.Register(Variant{}, rulesets.Pavilion) }
