@@ -1,0 +1,91 @@
+package trio
+
+import (
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// size is how many colors, pattern lines, rows and columns there are.
+const size = 3
+
+// board is what lies before a seat.
+type board struct {
+	lines [size]line
+	wall  uint16 // a bit for each cell, row by row
+	floor core.Tray
+}
+
+// line is a pattern line. Without tiles its color means nothing.
+type line struct {
+	color core.Color
+	count uint8
+}
+
+// trios are the rows, columns and diagonals of a wall: each octal digit is a row.
+var trios = [...]uint16{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124}
+
+// column returns where the cell of a color is in a row: one further to the right
+// in each row.
+func column(row int, c core.Color) int { return (int(c) + row) % size }
+
+// colorAt returns the color of the cell in a column of a row.
+func colorAt(row, col int) core.Color { return core.Color((col - row + size) % size) }
+
+// cell returns the bit of a cell of the wall.
+func cell(row, col int) uint16 { return 1 << (size*row + col) }
+
+// holds reports whether a tile lies on a cell; none does outside the wall.
+func (b *board) holds(row, col int) bool {
+	return 0 <= row && row < size && 0 <= col && col < size && b.wall&cell(row, col) != 0
+}
+
+// takes reports whether a line takes tiles of a color: more of its own while there
+// is room, or of any that its row of the wall does not hold yet.
+func (b *board) takes(r *rules, row int, c core.Color) bool {
+	if l := &b.lines[row]; l.count > 0 {
+		return l.color == c && l.count < r.lengths[row]
+	}
+	return !b.holds(row, column(row, c))
+}
+
+// run counts the tiles that are linked to the one on a cell, itself among them,
+// along a line of cells in both directions.
+func (b *board) run(row, col, down, right int) int {
+	n := 1
+	for i := 1; b.holds(row+i*down, col+i*right); i++ {
+		n++
+	}
+	for i := 1; b.holds(row-i*down, col-i*right); i++ {
+		n++
+	}
+	return n
+}
+
+// trios counts the complete rows, columns and diagonals of the wall.
+func (b *board) trios() int {
+	n := 0
+	for _, cells := range trios {
+		if b.wall&cells == cells {
+			n++
+		}
+	}
+	return n
+}
+
+// tilesOnWall counts the tiles on the wall.
+func (b *board) tilesOnWall() int { return bits.OnesCount16(b.wall) }
+
+// tiles returns all tiles on the board.
+func (b *board) tiles() core.Tray {
+	all := b.floor
+	for row, l := range b.lines {
+		all[l.color] += l.count
+		for col := range size {
+			if b.holds(row, col) {
+				all[colorAt(row, col)]++
+			}
+		}
+	}
+	return all
+}

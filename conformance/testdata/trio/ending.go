@@ -1,0 +1,51 @@
+package trio
+
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// endRound scores the round. Then the game ends, or the next round is prepared.
+func (s *state) endRound(w core.Watcher) {
+	s.scoreRound(w)
+	if fault := s.rules.shared.GiveAllBonuses(ruleset.EachRound, &s.Base, s.of, w); fault != nil {
+		s.fail(fault)
+		return
+	}
+	s.CloseRound(w)
+	reached, fault := s.rules.endWhen.Eval(s.of(s.Begins))
+	switch {
+	case fault != nil:
+		s.fail(fault)
+	case reached != 0:
+		s.finish(keyEndWhen, w)
+	case s.Round() >= s.rules.roundLimit:
+		s.finish(keyRoundLimit, w)
+	default:
+		s.OpenRound()
+		s.phase = dealing
+	}
+}
+
+// finish gives the final bonuses and ends the game.
+func (s *state) finish(reason string, w core.Watcher) {
+	fault := s.rules.shared.GiveAllBonuses(ruleset.EachGame, &s.Base, s.of, w)
+	if fault == nil {
+		fault = s.rules.shared.CheckRanking(s.Size, s.of)
+	}
+	if fault != nil {
+		s.fail(fault)
+		return
+	}
+	s.phase = over
+	s.End(reason, w)
+}
+
+// fail ends the game because a formula has no value. Nobody has won.
+func (s *state) fail(fault *formula.Fault) { s.phase, s.Fault = over, fault }
+
+// Standing appends what the ruleset ranks by.
+func (s *state) Standing(dst []int, seat int) []int {
+	return s.rules.shared.AppendRanking(dst, s.of(int8(seat)))
+}

@@ -1,0 +1,103 @@
+package trio_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// What is wrong with a ruleset is told in its place.
+func TestProblems(t *testing.T) {
+	for set, want := range map[string]string{
+		"colors.gold={ letter: G, tiles: 9 }": "Trio is played with 3 colors, here are 4",
+		"lines.lengths=[1, 2]":                "a board has 3 pattern lines, here are 2",
+		"lines.lengths=[1, 2, 10]":            "10 is out of range",
+		"floor.spaces=10":                     "10 is out of range",
+		"scoring.place=rnu.h":                 "did you mean `run.h`?",
+		"scoring.place=6 / (run.h - 2)":       "with run.h = 2",
+		"scoring.center=take.size":            "unknown name `take.size`",
+		"scoring.floor=slot":                  "unknown name `slot`",
+		"end.when=any(players, .rows > 0)":    "unknown name `.rows`",
+		"bonuses.trio.per=trios":              "did you mean `board.trios`?",
+	} {
+		_, err := variants.Open("trio", variants.Set(set))
+		assert.ErrorContains(t, err, want, set)
+	}
+}
+
+// All problems come at once.
+func TestAllProblemsAtOnce(t *testing.T) {
+	_, err := variants.Open("trio", variants.Set("lines.lengths=[1]", "scoring.place=x", "end.when=y"))
+	for _, want := range []string{"here are 1", "unknown name `x`", "unknown name `y`"} {
+		assert.ErrorContains(t, err, want)
+	}
+}
+
+// Formulas see the row, the column, the color and the round of a tile.
+func TestFormulasOfATile(t *testing.T) {
+	for formula, want := range map[string]int{
+		"10 * row + col":                23,
+		`color == "jade" ? 7 : 8`:       7,
+		"round":                         4,
+		"run.h * 10 + run.v":            31,
+		"-9":                            -9,
+		"row == 1 && run.h > 1 ? 1 : 0": 0,
+	} {
+		r := rules(t, "trio", "scoring.place="+formula, "scoring.minimum=null")
+		s, err := r.New(2)
+		require.NoError(t, err)
+		text := []byte("round: 4\nseats: [{ lines: [., JJ, .], wall: [C.., SC., ...] }, {}]")
+		require.NoError(t, s.(core.Settler).Settle(text, nil))
+		assert.Equal(t, want, s.Score(0), formula)
+	}
+}
+
+// What is typed for a move and is none says which word is wrong.
+func TestMovesThatCannotBeRead(t *testing.T) {
+	for text, want := range map[string]string{
+		"":              "write source, color and line",
+		"1 coral":       "write source, color and line",
+		"0 coral 1":     `"0" is no source`,
+		"1 gold 1":      `"gold" is no color of this ruleset: coral, jade, sand`,
+		"1 coral 4":     `"4" is no line: write a number from 1 to 3, or floor`,
+		"middle jade 1": `"middle" is no source`,
+	} {
+		_, err := rules(t, "trio").ParseMove(text)
+		assert.ErrorContains(t, err, want, text)
+	}
+}
+
+// A move that may not be made is refused with a reason, at any turn and whatever
+// its number.
+func TestRefusals(t *testing.T) {
+	r := rules(t, "trio")
+	offer := "turn: 1\ndisplays: [CJS, ., .]\n"
+	for _, c := range []struct{ position, move, reason string }{
+		{"phase: deal", "1 coral 1", "the displays have to be filled first"},
+		{"phase: over\nend: end.when", "1 coral 1", "the game is over"},
+		{offer, "2 coral 1", "no coral tile lies on display 2"},
+		{offer, "4 coral 1", "there is no display 4, there are 3 displays (displays.count)"},
+		{offer, "center jade 1", "no jade tile lies in the center"},
+		{offer + "seats: [{ lines: [C, ., .] }, {}]", "1 coral 1", "line 1 is full (lines.lengths)"},
+		{offer + "seats: [{ lines: [., C, .] }, {}]", "1 sand 2", "line 2 holds coral tiles, and a line takes one color only"},
+		{offer + "seats: [{ wall: [C.., ..., ...] }, {}]", "1 coral 1", "row 1 of the wall already holds a coral tile"},
+	} {
+		s, err := r.New(2)
+		require.NoError(t, err)
+		require.NoError(t, s.UnmarshalText([]byte(c.position)), c.position)
+		m, err := r.ParseMove(c.move)
+		require.NoError(t, err)
+		assert.ErrorContains(t, s.Check(m), c.move+": "+c.reason, c.position)
+	}
+	s, err := r.New(2)
+	require.NoError(t, err)
+	require.NoError(t, s.UnmarshalText([]byte(offer)))
+	assert.NoError(t, s.Check(0), "coral of display 1 to line 1")
+	assert.EqualError(t, s.Check(0x4), "seat 1, 1 coral 5: there is no line 5 (lines.lengths)")
+	assert.EqualError(t, s.Check(0x30), "seat 1, 1 ? 1: there is no such color (colors)")
+	assert.ErrorContains(t, s.Check(1<<16), "there is no such move")
+}

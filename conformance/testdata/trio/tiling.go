@@ -1,0 +1,47 @@
+package trio
+
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+// scoreRound moves the tiles of all complete lines to the walls, and pays for the
+// floor lines: one seat after the other, from the one that started the round on.
+func (s *state) scoreRound(w core.Watcher) {
+	s.Seat = s.Begins
+	for range s.Size {
+		for row, l := range s.boards[s.Seat].lines {
+			if l.count == s.rules.lengths[row] {
+				s.placeTile(row, w)
+			}
+		}
+		s.payFloor(w)
+		s.Seat = s.Next(s.Seat)
+	}
+}
+
+// placeTile moves one tile of a complete line to its cell and scores it; the
+// line's other tiles are discarded.
+func (s *state) placeTile(row int, w core.Watcher) {
+	b := &s.boards[s.Seat]
+	l := b.lines[row]
+	b.lines[row] = line{}
+	col := column(row, l.color)
+	b.wall |= cell(row, col)
+	from := core.Spot{Place: core.Line, Row: int8(row)}
+	draft.Report(w, s.Seat, only(l.color, 1), from, core.Spot{Place: core.Wall, Row: int8(row), Col: int8(col)})
+	s.Table.Throw(s.Seat, only(l.color, l.count-1), from, w)
+	s.award(s.rules.place, keyPlace, w, b.run(row, col, 0, 1), b.run(row, col, 1, 0),
+		row+1, col+1, int(l.color), s.Round())
+}
+
+// payFloor scores the floor line and clears it.
+func (s *state) payFloor(w core.Watcher) {
+	b := &s.boards[s.Seat]
+	if b.floor.Empty() {
+		return
+	}
+	s.award(s.rules.floor, keyFloor, w, b.floor.Total(), s.Round())
+	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: core.Floor}, w)
+	b.floor = core.Tray{}
+}

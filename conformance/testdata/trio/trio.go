@@ -1,0 +1,60 @@
+// Package trio plays Trio, a small sibling of Azul for two to four: three colors,
+// three pattern lines, a wall of three by three cells. A complete row, column or
+// diagonal is a trio; whoever has three of them ends the game.
+//
+// It is a variant of azulejo in a module of its own, and the example of how one is
+// written. What it is made of, in the order in which it is read best:
+//
+//	trio.go      this file: the variant, and its registration
+//	keys.go      what a ruleset can say
+//	names.go     what its formulas can ask, and the answers
+//	rules.go     a ruleset, compiled
+//	move.go      a move as a number and as text
+//	board.go     lines, wall and floor line of a seat
+//	state.go     a position, and how the game goes on
+//	offer.go     taking tiles: legal moves, reasons of refusals, the take itself
+//	tiling.go    the end of a round
+//	ending.go    the end of the game
+//	text.go      a position as text
+//	position.go  and back
+//	forecast.go  what bots ask
+//	view.go      what front ends draw
+//
+// The first ten are the game. The others are what makes it easy to test, and good
+// to play with.
+package trio
+
+import (
+	"embed"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
+)
+
+//go:embed *.yaml
+var files embed.FS
+
+func init() { variants.Register(Variant{}, files) }
+
+// Variant is Trio.
+type Variant struct{}
+
+// Name returns the word that rulesets write in `variant`.
+func (Variant) Name() string { return "trio" }
+
+// Keys declares what a ruleset of Trio can say.
+func (Variant) Keys() []ruleset.Key { return keys }
+
+// Compile turns a bound document into rules. All that is wrong with it is in the
+// error, at once.
+func (Variant) Compile(d *ruleset.Document) (core.Rules, error) { return compile(d) }
+
+// PositionKeys declares the keys that the text of a position can have.
+func (Variant) PositionKeys() []ruleset.PositionKey { return positionKeys }
+
+// Features declares what Trio can do beyond the contract.
+func (Variant) Features() []variants.Feature {
+	return []variants.Feature{variants.CountsTiles, variants.GivesReasons, variants.Forecasts,
+		variants.ShowsBoards, variants.SettlesRounds, variants.DeclaresPositions}
+}
