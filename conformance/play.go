@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -105,20 +106,20 @@ func (p *play) game() (*core.Game, error) {
 
 // sight tells all of a position that the contract shows.
 func (t *target) sight(s core.State) string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "turn: %v\nseats: %d\nround: %d\nfault: %v\n", s.Turn(), s.Seats(), s.Round(), s.Err())
+	text := make([]byte, 0, 4<<10)
+	text = fmt.Appendf(text, "turn: %v\nseats: %d\nround: %d\nfault: %v\n", s.Turn(), s.Seats(), s.Round(), s.Err())
 	for seat := range s.Seats() {
-		fmt.Fprintf(&text, "seat %d: score %d, ranked by %d\n", seat+1, s.Score(seat), s.Standing(nil, seat))
+		text = fmt.Appendf(text, "seat %d: score %d, ranked by %d\n", seat+1, s.Score(seat), s.Standing(nil, seat))
 	}
 	for _, m := range s.AppendMoves(nil) {
-		fmt.Fprintf(&text, "move %d: %s\n", m, t.Rules.AppendMove(nil, m))
+		text = strconv.AppendUint(append(text, "move "...), uint64(m), 10)
+		text = append(t.Rules.AppendMove(append(text, ": "...), m), '\n')
 	}
-	position, err := s.AppendText(nil)
+	position, err := s.AppendText(text)
 	if err != nil {
-		fmt.Fprintf(&text, "position: %v\n", err)
+		position = fmt.Appendf(text, "position: %v\n", err)
 	}
-	text.Write(position)
-	return text.String()
+	return string(position)
 }
 
 // parted says where two texts of several lines differ first.
