@@ -1,0 +1,127 @@
+package conformance
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// moveText holds that moves and their texts are two ways to say the same.
+func moveText(t *target) error {
+	twin, err := variants.Open(t.name, variants.With(t.Variant), variants.Set(t.options.Set...))
+	if err != nil {
+		return fmt.Errorf("the ruleset loads no second time: %w", err)
+	}
+	b := &moveBook{target: t, twin: twin.Rules, texts: map[core.Move]string{}, moves: map[string]core.Move{}}
+	if err := b.refusesNonsense(); err != nil {
+		return err
+	}
+	return t.eachPosition(func(p *play) error {
+		p.legal = p.state.AppendMoves(p.legal[:0])
+		for _, m := range p.legal {
+			if err := b.see(m); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// moveBook has the texts of all moves that were seen. They are the same in all
+// games of a ruleset, so each is looked at once.
+type moveBook struct {
+	*target
+	twin  core.Rules // of the same document
+	texts map[core.Move]string
+	moves map[string]core.Move
+	room  []byte
+}
+
+// see checks the text of a legal move.
+func (b *moveBook) see(m core.Move) error {
+	b.room = b.Rules.AppendMove(b.room[:0], m)
+	before, known := b.texts[m]
+	if known && before != string(b.room) {
+		return fmt.Errorf("the text of move %d is %q, and was %q at an earlier position: it depends on the rules alone",
+			m, b.room, before)
+	}
+	if known {
+		return nil
+	}
+	text := string(b.room)
+	if other, taken := b.moves[text]; taken {
+		return fmt.Errorf("the moves %d and %d have the same text, %q: nobody could say which one is meant", other, m, text)
+	}
+	b.texts[m], b.moves[text] = text, m
+	return b.firstSeen(m, text)
+}
+
+// firstSeen checks a text that is new, and what resembles it.
+func (b *moveBook) firstSeen(m core.Move, text string) error {
+	if err := spelled(text); err != nil {
+		return fmt.Errorf("the text of move %d is %q, which %w", m, text, err)
+	}
+	if got := string(b.Rules.AppendMove([]byte("before "), m)); got != "before "+text {
+		return fmt.Errorf("AppendMove is to append %q to %q, and returns %q", text, "before ", got)
+	}
+	if got := string(b.twin.AppendMove(nil, m)); got != text {
+		return fmt.Errorf("the text of move %d is %q, and %q where the same document is compiled once more", m, text, got)
+	}
+	for _, rules := range []core.Rules{b.Rules, b.twin} {
+		if got, err := readMove(rules, text); err != nil || got != m {
+			return fmt.Errorf("the text of move %d is %q, which ParseMove reads as %s", m, text, outcomeOf(got, err))
+		}
+	}
+	return b.readsWhatResembles(text)
+}
+
+// spelled says what is wrong with how a text is written; nil where nothing is.
+func spelled(text string) error {
+	switch words := strings.Fields(text); {
+	case len(words) == 0:
+		return errors.New("has no word")
+	case strings.Join(words, " ") != text:
+		return errors.New("is not words with one space between them")
+	case strings.ToLower(text) != text:
+		return errors.New("is not in lower case")
+	case strings.ContainsFunc(text, func(r rune) bool { return r == unicode.ReplacementChar || !unicode.IsPrint(r) }):
+		return errors.New("has a character that cannot be printed")
+	}
+	return nil
+}
+
+// readMove reads a text. A panic is an error that says which text it was.
+func readMove(r core.Rules, text string) (m core.Move, err error) {
+	panicked := guard(func() error {
+		m, err = r.ParseMove(text)
+		return nil
+	})
+	if panicked != nil {
+		return 0, fatalError{fmt.Errorf("ParseMove(%s): %w", short(text), panicked)}
+	}
+	return m, err
+}
+
+// fatalError is an error that no reading of a text may end with.
+type fatalError struct{ error }
+
+// outcomeOf tells what came of reading a text.
+func outcomeOf(m core.Move, err error) string {
+	if err != nil {
+		return fmt.Sprintf("no move: %v", err)
+	}
+	return fmt.Sprintf("move %d", m)
+}
+
+// short quotes a text for a message, which may be a very long one.
+func short(text string) string {
+	const most = 60
+	if len(text) <= most {
+		return fmt.Sprintf("%q", text)
+	}
+	return fmt.Sprintf("%q and so on, %d bytes", text[:most], len(text))
+}

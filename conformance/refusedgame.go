@@ -1,0 +1,85 @@
+package conformance
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"reflect"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// refusedInGame plays the same game twice side by side. In one of them moves are
+// tried that are not legal, which must make no difference: not in the position, in
+// its steps, in what is taken back, or in the tiles that come.
+func refusedInGame(p *play, past []core.Move) error {
+	quiet, err := p.match()
+	if err != nil {
+		return err
+	}
+	tried, err := p.match()
+	if err != nil {
+		return err
+	}
+	for {
+		over := tried.over()
+		if over || bits.OnesCount(uint(tried.moves+1)) == 1 {
+			if err := tried.tryOthers(past); err != nil {
+				return err
+			}
+			if err := sameAfterRefusal(quiet, tried); err != nil {
+				return err
+			}
+		}
+		if over {
+			return nil
+		}
+		_, errQuiet := quiet.move()
+		_, errTried := tried.move()
+		if err := errors.Join(errQuiet, errTried); err != nil {
+			return err
+		}
+	}
+}
+
+// tryOthers tries moves that are not legal.
+func (m *match) tryOthers(past []core.Move) error {
+	random := core.NewRandom(m.seed, core.Stream{Index: m.moves})
+	for _, move := range numbersNear(random, m.game.Moves(), past) {
+		if m.state.Check(move) != nil && m.game.Play(move) == nil {
+			return fmt.Errorf("Game.Play makes %s, which Check has refused a moment ago", m.named(move))
+		}
+	}
+	return nil
+}
+
+// sameAfterRefusal compares the game in which moves were refused with the other one:
+// as they stand, and with a move taken back and made again.
+func sameAfterRefusal(quiet, tried *match) error {
+	if err := sameMatch(quiet, tried, "moves were refused"); err != nil {
+		return err
+	}
+	if quiet.moves == 0 {
+		return nil
+	}
+	if err := errors.Join(quiet.undo(), tried.undo()); err != nil {
+		return err
+	}
+	if err := sameMatch(quiet, tried, "moves were refused and one was taken back"); err != nil {
+		return err
+	}
+	_, errQuiet := quiet.move()
+	_, errTried := tried.move()
+	return errors.Join(errQuiet, errTried)
+}
+
+// sameMatch compares the positions and steps of two games.
+func sameMatch(quiet, tried *match, what string) error {
+	if want, got := quiet.look(), tried.look(); want != got {
+		return fmt.Errorf("%s, and the position is not what it is without: %s", what, parted(want, got))
+	}
+	if !reflect.DeepEqual(quiet.game.Steps(), tried.game.Steps()) {
+		return fmt.Errorf("%s, and the steps of the game are not what they are without", what)
+	}
+	return nil
+}
