@@ -32,9 +32,9 @@ func IsWord(word string) bool {
 
 // WithParams returns a copy of s in which formulas may use these parameters.
 func (s *Scope) WithParams(params []Param) *Scope {
-	c := s.clone()
+	c := *s
 	c.params = params
-	return c
+	return &c
 }
 
 // param checks params.NAME.

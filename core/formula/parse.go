@@ -42,12 +42,18 @@ func parse(l *Layer) (*source, ast.Node) {
 }
 
 // parserConfig turns the parser's builtins off, so that all calls but those with
-// a predicate come out alike and are looked up in one place: ours.
+// a predicate come out alike and are looked up in one place: ours. It holds no more
+// than the parser reads: a whole one of the module would take longer to make than
+// most formulas take to parse.
 func parserConfig() *conf.Config {
-	c := conf.CreateNew()
-	c.MaxNodes = maxNodes
-	for _, name := range builtin.Names {
-		c.Disabled[name] = true
-	}
-	return c
+	return &conf.Config{MaxNodes: maxNodes, Disabled: builtins}
 }
+
+// builtins are the functions that the parser's module brings along.
+var builtins = func() map[string]bool {
+	all := map[string]bool{}
+	for _, name := range builtin.Names {
+		all[name] = true
+	}
+	return all
+}()

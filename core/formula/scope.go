@@ -99,9 +99,9 @@ func (s *Scope) WithColors(names []string) *Scope {
 // WithWords returns a copy of s in which these quoted names, the keys of one of
 // the ruleset's maps in their order, are the arguments that are words of it.
 func (s *Scope) WithWords(of string, names []string) *Scope {
-	c := s.clone()
-	c.words = append(c.words, words{of, slices.Clone(names)})
-	return c
+	c := *s
+	c.words = append(slices.Clip(s.words), words{of, slices.Clone(names)})
+	return &c
 }
 
 // Words returns the maps of a ruleset whose keys are arguments of functions,
@@ -151,15 +151,11 @@ func (s *Scope) Lists() []List {
 	return lists
 }
 
+// clone returns a copy whose names and lists can be changed.
 func (s *Scope) clone() *Scope {
-	return &Scope{
-		names:  slices.Clone(s.names),
-		plain:  s.plain,
-		lists:  slices.Clone(s.lists),
-		colors: s.colors,
-		words:  slices.Clone(s.words),
-		params: s.params,
-	}
+	c := *s
+	c.names, c.lists = slices.Clone(s.names), slices.Clone(s.lists)
+	return &c
 }
 
 // add appends a name after checking it; among holds the names it stands beside.
