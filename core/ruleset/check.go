@@ -3,6 +3,7 @@ package ruleset
 import (
 	"fmt"
 	"math"
+	"sync"
 
 	"github.com/azulejo/azulejo/core/formula"
 )
@@ -117,11 +118,29 @@ func (b *binder) checkSeries(v Value, d *declaration) {
 	}
 }
 
-// preset returns the default of a declaration as a node. A default that is no
-// YAML is a mistake in the program.
+// defaults are the defaults that were parsed so far: whoever opens a ruleset needs
+// nearly all of them, and they are the same each time.
+var defaults sync.Map // of *node, by defaultOf
+
+// defaultOf is the default of a declaration.
+type defaultOf struct{ path, text string }
+
+// preset returns the default of a declaration as a node of its own, which knows what
+// it was compiled to.
 func preset(k *Key) *node {
+	of := defaultOf{k.Path, k.Default}
+	parsed, ok := defaults.Load(of)
+	if !ok {
+		parsed, _ = defaults.LoadOrStore(of, of.parse())
+	}
+	return parsed.(*node).copy()
+}
+
+// parse returns the default as a node. A default that is no YAML is a mistake in the
+// program.
+func (of defaultOf) parse() *node {
 	r := newReport()
-	src := newSource("the default of "+k.Path, []byte("value: "+k.Default))
+	src := newSource("the default of "+of.path, []byte("value: "+of.text))
 	root := parse(r, src)
 	if err := r.err(); err != nil {
 		panic(fmt.Sprintf("ruleset: %v", err))

@@ -89,3 +89,15 @@ func (n *node) clone() *node {
 	c.pairs = append([]pair(nil), n.pairs...)
 	return &c
 }
+
+// copy returns a copy that shares no node with n.
+func (n *node) copy() *node {
+	c := n.clone()
+	for i, item := range c.items {
+		c.items[i] = item.copy()
+	}
+	for i, p := range c.pairs {
+		c.pairs[i] = pair{p.key.copy(), p.value.copy()}
+	}
+	return c
+}

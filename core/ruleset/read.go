@@ -184,9 +184,12 @@ func parseWhole(text string) (int, error) {
 	return n, nil
 }
 
+// groupings are the characters that people put between the digits of a number.
+var groupings = strings.NewReplacer("_", "", ",", "", " ", "")
+
 // wholeOf returns the number that other ways to write one mean, or "".
 func wholeOf(text string) string {
-	plain := strings.NewReplacer("_", "", ",", "", " ", "").Replace(text)
+	plain := groupings.Replace(text)
 	if before, after, ok := strings.Cut(plain, "."); ok && strings.Trim(after, "0") == "" {
 		plain = before
 	}
