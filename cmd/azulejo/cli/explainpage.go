@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -48,9 +49,16 @@ func (p *page) print() {
 	p.codes()
 }
 
-// baseOf returns the first shipped ruleset of a variant that extends no other.
+// extending finds the key with which a ruleset extends another one.
+var extending = regexp.MustCompile(`(?m)^extends:`)
+
+// baseOf returns the first shipped ruleset of a variant that extends no other. Nearly
+// all do, and need not be opened to find out.
 func baseOf(v variants.Variant) string {
 	for _, name := range variants.Names() {
+		if text, err := variants.Text(name); err != nil || extending.Match(text) {
+			continue
+		}
 		if r, err := variants.Open(name); err == nil && r.Variant.Name() == v.Name() && len(r.Document.Extends()) == 0 {
 			return name
 		}
