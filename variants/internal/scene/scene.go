@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -22,13 +23,26 @@ type Scene struct {
 	t     testing.TB
 	Rules core.Rules
 	Game  *core.Game
+
+	text  string // the position that was read last, and what it says
+	value ruleset.Value
 }
 
-// Rules opens a shipped ruleset.
+// opened keeps the rules of rulesets by name, which never change: there are tests with
+// thousands of positions.
+var opened sync.Map
+
+// Rules opens a ruleset; one that is no file is opened once for all tests.
 func Rules(t testing.TB, name string) core.Rules {
 	t.Helper()
+	if rules, ok := opened.Load(name); ok {
+		return rules.(core.Rules)
+	}
 	r, err := variants.Open(name)
 	require.NoError(t, err)
+	if r.Shipped {
+		opened.Store(name, r.Rules)
+	}
 	return r.Rules
 }
 
@@ -37,7 +51,7 @@ func Start(t testing.TB, r core.Rules, seats int) *Scene {
 	t.Helper()
 	g, err := core.NewGame(r, seats, nil)
 	require.NoError(t, err)
-	return &Scene{t, r, g}
+	return &Scene{t: t, Rules: r, Game: g}
 }
 
 // At is the position that a text describes. The text may be indented, by tabs
@@ -53,7 +67,7 @@ func At(t testing.TB, r core.Rules, position string) *Scene {
 
 // Of is a game that goes on from a state, which it then owns.
 func Of(t testing.TB, r core.Rules, s core.State) *Scene {
-	return &Scene{t, r, core.ResumeGame(r, s, nil)}
+	return &Scene{t: t, Rules: r, Game: core.ResumeGame(r, s, nil)}
 }
 
 // outdent takes the indentation of the first line with text off every line.
@@ -194,17 +208,24 @@ func (s *Scene) Text() string {
 // list are joined with blanks.
 func (s *Scene) Get(path string) string {
 	s.t.Helper()
-	v, err := ruleset.ReadText("position", []byte(s.Text()))
-	require.NoError(s.t, err)
-	return textOf(v.Get(path))
+	return textOf(s.position().Get(path))
 }
 
 // Seat returns a part of what the text says of a seat, from 1: "floor".
 func (s *Scene) Seat(seat int, path string) string {
 	s.t.Helper()
-	v, err := ruleset.ReadText("position", []byte(s.Text()))
-	require.NoError(s.t, err)
-	return textOf(v.Get("seats").Items()[seat-1].Get(path))
+	return textOf(s.position().Get("seats").Items()[seat-1].Get(path))
+}
+
+// position reads the position's text, once for all that a test looks at in it.
+func (s *Scene) position() ruleset.Value {
+	s.t.Helper()
+	if text := s.Text(); text != s.text {
+		v, err := ruleset.ReadText("position", []byte(text))
+		require.NoError(s.t, err)
+		s.text, s.value = text, v
+	}
+	return s.value
 }
 
 func textOf(v ruleset.Value) string {
