@@ -16,10 +16,7 @@ import (
 // at the engine, and the engine play the same random games: legal moves,
 // positions, scores and winners are the same at every step.
 func TestEngineAgreesWithPlain(t *testing.T) {
-	games := 110
-	if testing.Short() {
-		games = 5
-	}
+	games := scene.Times(110, 1)
 	for _, board := range boards {
 		rules := scene.Rules(t, board.name)
 		for seats := 2; seats <= 4; seats++ {

@@ -41,14 +41,11 @@ func twisted(t testing.TB, board int, twists []twist) (core.Rules, func() plainO
 // Each key that changes the game, alone on a colored and on a free wall, gives
 // the same games as the plain implementation has of it.
 func TestEngineAgreesWithPlainInEveryKey(t *testing.T) {
-	games := 12
-	if testing.Short() {
-		games = 2
-	}
+	games := scene.Times(12, 1)
 	for i, tw := range twists {
 		t.Run(tw.name, func(t *testing.T) {
 			t.Parallel()
-			for _, board := range []int{i % 2, 2 + i%2} {
+			for _, board := range scene.Sample([]int{i % 2, 2 + i%2}, 2, i/2) {
 				agreeTwisted(t, board, []twist{tw}, uint64(games))
 			}
 		})
@@ -57,10 +54,7 @@ func TestEngineAgreesWithPlainInEveryKey(t *testing.T) {
 
 // Whatever keys are changed together, both play the same games.
 func TestEngineAgreesWithPlainInManyKeys(t *testing.T) {
-	rulesets, games := 120, 6
-	if testing.Short() {
-		rulesets, games = 20, 2
-	}
+	rulesets, games := scene.Times(120, 8), scene.Times(6, 2)
 	for seed := range rulesets {
 		luck := rand.New(rand.NewPCG(uint64(seed), 7))
 		var chosen []twist

@@ -87,7 +87,7 @@ func TestForecastAfterTheEnd(t *testing.T) {
 func TestForecastAgreesWithPlain(t *testing.T) {
 	for _, board := range boards {
 		rules := scene.Rules(t, board.name)
-		for seed := range uint64(30) {
+		for seed := range uint64(scene.Times(30, 3)) {
 			seats := 2 + int(seed%3)
 			agreeForecast(t, scene.Start(t, rules, seats), newPlain(seats, board.options()), seed)
 		}

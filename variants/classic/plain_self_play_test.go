@@ -9,9 +9,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-)
 
-const plainGames = 80 // for each board and number of seats
+	"github.com/azulejo/azulejo/variants/internal/scene"
+)
 
 func TestPlainSelfPlay(t *testing.T) {
 	for name, o := range map[string]plainOptions{
@@ -20,7 +20,7 @@ func TestPlainSelfPlay(t *testing.T) {
 		for seats := 2; seats <= 4; seats++ {
 			t.Run(fmt.Sprintf("%s/%d", name, seats), func(t *testing.T) {
 				reasons := map[string]int{}
-				for seed := range uint64(plainGames) {
+				for seed := range uint64(scene.Times(80, 4)) {
 					g := plainPlayout(t, newPlain(seats, o), rand.New(rand.NewPCG(seed, 1)))
 					reasons[g.reason]++
 				}

@@ -48,16 +48,13 @@ func agreeUnder(t *testing.T, board string, rules []plainRule, games int, luck *
 
 // Both play the same under every house rule alone, on every board.
 func TestEngineAgreesUnderEachRule(t *testing.T) {
-	games := 2
-	if testing.Short() {
-		games = 1
-	}
+	games := scene.Times(2, 1)
 	for i, board := range slices.Sorted(maps.Keys(plainBoards)) {
 		t.Run(board, func(t *testing.T) {
 			t.Parallel()
 			luck := rand.New(rand.NewPCG(uint64(i), 2))
 			for _, group := range slices.Sorted(maps.Keys(plainRules)) {
-				for _, rule := range plainRules[group] {
+				for _, rule := range scene.Sample(plainRules[group], len(plainBoards), i) {
 					agreeUnder(t, board, []plainRule{rule}, games, luck)
 				}
 			}
@@ -67,10 +64,7 @@ func TestEngineAgreesUnderEachRule(t *testing.T) {
 
 // Both play the same under many of them at once.
 func TestEngineAgreesUnderManyRules(t *testing.T) {
-	rulesets, games := 24, 4
-	if testing.Short() {
-		rulesets, games = 3, 2
-	}
+	rulesets, games := scene.Times(24, 2), scene.Times(4, 1)
 	for i, board := range slices.Sorted(maps.Keys(plainBoards)) {
 		t.Run(board, func(t *testing.T) {
 			t.Parallel()

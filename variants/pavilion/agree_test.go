@@ -16,10 +16,7 @@ import (
 // at the engine, and the engine play the same random games: legal moves,
 // positions, scores and winners are the same at every step.
 func TestEngineAgreesWithPlain(t *testing.T) {
-	games := 120
-	if testing.Short() {
-		games = 5
-	}
+	games := scene.Times(120, 1)
 	for name, options := range plainBoards {
 		rules := scene.Rules(t, name)
 		for seats := 2; seats <= 4; seats++ {

@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
 // plainRandom plays a whole game at random and counts what it met.
@@ -120,12 +122,8 @@ func TestPlainSelfPlay(t *testing.T) {
 
 // plainSelfPlays plays some hundred games and counts what they met.
 func plainSelfPlays(t *testing.T, seats int, o plainOptions) map[string]int {
-	games := 200
-	if testing.Short() {
-		games = 50
-	}
 	met := map[string]int{}
-	for seed := range games {
+	for seed := range scene.Times(200, 4) {
 		plainSelfPlay(t, &plainRandom{
 			plain:  newPlain(seats, o),
 			random: rand.New(rand.NewPCG(uint64(seed), 1)),

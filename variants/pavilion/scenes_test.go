@@ -31,16 +31,9 @@ var starNames = []string{"orange", "red", "blue", "yellow", "green", "purple", "
 var fullBoard = stars("orange OOOOOO", "red RRRRRR", "blue BBBBBB", "yellow YYYYYY",
 	"green GGGGGG", "purple PPPPPP", "center PGOYBR")
 
-// opened keeps the rules of rulesets, which never change: there are tests with
-// thousands of positions.
-var opened = map[string]core.Rules{}
-
 func rulesOf(t *testing.T, ruleset string) core.Rules {
 	t.Helper()
-	if opened[ruleset] == nil {
-		opened[ruleset] = scene.Rules(t, ruleset)
-	}
-	return opened[ruleset]
+	return scene.Rules(t, ruleset)
 }
 
 // at is a position on the colored side.
