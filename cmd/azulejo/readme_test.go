@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,11 +63,21 @@ func TestReadmeCommands(t *testing.T) {
 				continue
 			}
 			var out, errs bytes.Buffer
-			assert.Zero(t, cli.Main(args[1:], strings.NewReader(""), &out, &errs), "%s\n%s", line, errs.String())
+			assert.Zero(t, cli.Main(withGames(args[1:]), strings.NewReader(""), &out, &errs), "%s\n%s", line, errs.String())
 			ran++
 		}
 	}
 	assert.Greater(t, ran, 20)
+}
+
+// withGames returns the arguments of a command; in a short run one that plays thousands
+// of games is to play a few.
+func withGames(args []string) []string {
+	many := args[0] == "simulate" || (args[0] == "check" || args[0] == "diff") && !slices.Contains(args, "--games")
+	if testing.Short() && many {
+		return append(args, "--games", "40") // of two numbers the last counts
+	}
+	return args
 }
 
 func firstLine(text string) string {
