@@ -91,6 +91,7 @@ func TestGigabyteOfGarbageIsRefused(t *testing.T) {
 // The longest line that is taken in at all costs a bounded multiple of itself.
 func TestLongestLineIsBounded(t *testing.T) {
 	l := short(t, "classic")
+	size := times(4, 1) * megabyte
 	for name, line := range map[string][3]string{
 		"tiles":    {`{"deal":{"displays":[["red"`, `,"red"`, `]]}}`},
 		"displays": {`{"deal":{"displays":[[]`, `,[]`, `]}}`},
@@ -99,13 +100,13 @@ func TestLongestLineIsBounded(t *testing.T) {
 		"ruleset":  {`{"game":{"format":1,"seats":["",""],"ruleset":"`, `long`, `"}}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			n := (4*megabyte - 200) / len(line[1])
+			n := (size - 200) / len(line[1])
 			text := l[:1].String() + line[0] + strings.Repeat(line[1], n) + line[2] + "\n"
 			var wrong *record.LineError
 			used := allocated(func() { _, wrong = fail(t, text) })
 			assert.Equal(t, 2, wrong.Line)
 			assert.Less(t, len(wrong.Text), 5000)
-			assert.Less(t, used, uint64(400*megabyte))
+			assert.Less(t, used, uint64(100*size))
 		})
 	}
 }

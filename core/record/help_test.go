@@ -66,6 +66,15 @@ func rules(t testing.TB, name string) *variants.Ruleset {
 	return all[name]
 }
 
+// times returns how often a test does something that shows more the more often it is
+// done: all times or, in a short run, a few.
+func times(all, few int) int {
+	if testing.Short() {
+		return few
+	}
+	return all
+}
+
 // play plays a game of random moves.
 func play(t testing.TB, r core.Rules, seats int, seed uint64) *core.Game {
 	t.Helper()

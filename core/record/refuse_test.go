@@ -33,7 +33,7 @@ func changed(t *testing.T, l lines, kind, key string, change func(value any) any
 		}
 	}
 	require.NotEmpty(t, all)
-	for n := 0; n < len(all); n += len(all)/10 + 1 {
+	for n := 0; n < len(all); n += len(all)/times(10, 2) + 1 {
 		i := all[n]
 		was := l.get(t, i)[key]
 		is := change(was)
