@@ -20,8 +20,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
-	"github.com/azulejo/azulejo/variants"
-	_ "github.com/azulejo/azulejo/variants/all"
 )
 
 // witness sees processes end: each of them holds a connection to it.
@@ -70,8 +68,7 @@ func (w *witness) check(t *testing.T) (processes int) {
 
 // open opens a shipped ruleset and what bots are told of a game for two by it.
 func open(t *testing.T, name string) bot.Game {
-	r, err := variants.Open(name)
-	require.NoError(t, err)
+	r := rulesetOf(t, name)
 	return bot.Game{Rules: r.Rules, Seats: 2, Random: core.NewRandom(1, core.Stream{Kind: core.BotStream}),
 		Ruleset: bot.Ruleset{Name: name, Digest: r.Document.Digest(), Text: r.Document.Resolved()}}
 }
@@ -293,7 +290,7 @@ func TestPythonExample(t *testing.T) {
 	one, two := newBot(t, "exec:python3 testdata/mybot.py"), newBot(t, "exec:python3 testdata/mybot.py")
 	defer closeBot(t, one)
 	defer closeBot(t, two)
-	for _, name := range []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"} {
+	for _, name := range someBoards(0) {
 		moves, err := play(t, open(t, name), one, two)
 		require.NoError(t, err, name)
 		again, err := play(t, open(t, name), one, two)

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,11 +17,41 @@ import (
 // boards are the shipped rulesets, which the bots are measured on.
 var boards = []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"}
 
-func rulesOf(t testing.TB, name string) core.Rules {
+// times returns how often a test does something that shows more the more often it is
+// done: all times or, in a short run, a few.
+func times(all, few int) int {
+	if testing.Short() {
+		return few
+	}
+	return all
+}
+
+// someBoards returns the boards that a test plays on: all of them or, in a short run,
+// one of each variant, of which there are two, 0 and 1.
+func someBoards(which int) []string {
+	if testing.Short() {
+		return []string{boards[which], boards[2+which]}
+	}
+	return boards
+}
+
+// opened keeps the shipped rulesets by name, which never change.
+var opened sync.Map
+
+func rulesetOf(t testing.TB, name string) *variants.Ruleset {
 	t.Helper()
+	if r, ok := opened.Load(name); ok {
+		return r.(*variants.Ruleset)
+	}
 	r, err := variants.Open(name)
 	require.NoError(t, err)
-	return r.Rules
+	opened.Store(name, r)
+	return r
+}
+
+func rulesOf(t testing.TB, name string) core.Rules {
+	t.Helper()
+	return rulesetOf(t, name).Rules
 }
 
 // started returns a new bot that a game has begun for.

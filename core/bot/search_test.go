@@ -83,15 +83,16 @@ func played(t *testing.T, b bot.Bot, r core.Rules, seats int, turns int) []core.
 func TestSearchIsDeterministic(t *testing.T) {
 	used, err := bot.New("search:20")
 	require.NoError(t, err)
-	for _, board := range boards {
+	moves := times(12, 4)
+	for _, board := range someBoards(0) {
 		r := rulesOf(t, board)
-		want := played(t, started(t, "search:20", r, 5), r, 2, 12)
+		want := played(t, started(t, "search:20", r, 5), r, 2, moves)
 		start(t, used, r, 5)
-		assert.Equal(t, want, played(t, used, r, 2, 12), board)
+		assert.Equal(t, want, played(t, used, r, 2, moves), board)
 		start(t, used, r, 5)
-		assert.Equal(t, want, played(t, used, r, 2, 12), board)
+		assert.Equal(t, want, played(t, used, r, 2, moves), board)
 		start(t, used, r, 6)
-		assert.NotEqual(t, want, played(t, used, r, 2, 12), board)
+		assert.NotEqual(t, want, played(t, used, r, 2, moves), board)
 		start(t, used, r, 5)
 		played(t, used, r, 3, 5)
 	}
@@ -128,13 +129,13 @@ seats:
 
 // Once its room has grown, thinking allocates nothing, in any phase of a round.
 func TestPlayoutsAllocateNothing(t *testing.T) {
-	for _, board := range boards {
+	for _, board := range someBoards(1) {
 		r := rulesOf(t, board)
 		g, err := core.NewGame(r, 2, core.Seeded(1))
 		require.NoError(t, err)
 		b, player := started(t, "search:30", r, 1), started(t, "random", r, 1)
 		for ply := 0; g.Turn().Seat(); ply++ {
-			if ply%9 == 0 {
+			if ply%times(9, 27) == 0 {
 				legal := g.Moves()
 				turn := func() { _, _ = b.Choose(g.State(), legal) }
 				turn() // the room for the tree grows to what is needed
