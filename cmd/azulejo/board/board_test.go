@@ -124,7 +124,11 @@ func TestLowScreen(t *testing.T) {
 // Pictures that no game has are drawn all the same.
 func TestMadPictures(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 300 {
+	pictures := 300
+	if testing.Short() {
+		pictures = 30
+	}
+	for range pictures {
 		v, colors := madView(r)
 		s := board.Style{Width: r.IntN(150) - 5, Height: r.IntN(60) - 5, Color: r.IntN(2) == 0,
 			Me: r.IntN(4) - 1, Names: []string{"界世", "\x1b[31m", ""}[:r.IntN(4)]}

@@ -168,6 +168,20 @@ func (tb *table) files() []string {
 // published are the boards of the two games, which are tested at length.
 var published = []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"}
 
+// sample returns the shipped rulesets that a test goes through: all of them or, in a
+// short run, every sixth from one on.
+func sample(from int) []string {
+	all := variants.Names()
+	if !testing.Short() {
+		return all
+	}
+	var few []string
+	for i := from; i < len(all); i += 6 {
+		few = append(few, all[i])
+	}
+	return few
+}
+
 // open opens a shipped ruleset, parse one that changes it.
 func open(t *testing.T, name string) *variants.Ruleset {
 	t.Helper()

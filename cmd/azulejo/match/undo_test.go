@@ -10,7 +10,6 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/match"
 	"github.com/azulejo/azulejo/core/bot"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // scripted repeats some lines.
@@ -19,7 +18,7 @@ func scripted(n int, lines ...string) []string { return slices.Repeat(lines, n) 
 // Undo goes back over bots, deals and refills to each position in which the
 // person chose, and the same moves bring the same tiles again.
 func TestUndoGoesBackToEachDecision(t *testing.T) {
-	for _, name := range variants.Names() {
+	for _, name := range sample(0) {
 		moves, companies := 6, [][]bot.Bot{{nil, first}} // no game is over so early
 		if slices.Contains(published, name) {
 			moves, companies = 18, [][]bot.Bot{{nil, first}, {first, nil, first}, {nil, nil}}
@@ -72,7 +71,7 @@ func TestUndoOverForcedMoves(t *testing.T) {
 
 // A record in a file forgets what was taken back, and is right in every line.
 func TestUndoRewindsTheRecord(t *testing.T) {
-	for _, name := range variants.Names() {
+	for _, name := range sample(1) {
 		tb := sit(t, open(t, name), nil, first)
 		require.NoError(t, tb.Archive.Record(tb.Game, "game.jsonl"))
 		_, err := tb.run("#9", "#9", "#9", "undo", "undo", "#4", "#4", "undo", "#2")

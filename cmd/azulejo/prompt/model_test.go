@@ -233,7 +233,11 @@ func many() []string {
 func TestViewFitsTheWindow(t *testing.T) {
 	q := Question{Prompt: "seat 2, " + strings.Repeat("Wilhelmina ", 4), Choices: Beginning(many()...),
 		Note: "type a move, or choose with ↓ and Enter; help tells what else there is"}
-	for width := 20; width <= 200; width += 3 {
+	step := 3
+	if testing.Short() {
+		step = 20
+	}
+	for width := 20; width <= 200; width += step {
 		for _, typed := range []string{"", "1", "1 ", "1 blue 2", strings.Repeat("long ", 60)} {
 			m := press(t, update(newModel(q, nil), tea.WindowSizeMsg{Width: width, Height: 24}), typed)
 			checkFits(t, m, width, typed)
