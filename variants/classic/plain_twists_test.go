@@ -145,17 +145,7 @@ var floorTwists = []twist{
 // placeTwists are about the points of a tile.
 var placeTwists = []twist{
 	{"diagonals", map[string]string{"scoring.place": "max(1, sum([run.h, run.v, run.down, run.up], # > 1 ? # : 0))"},
-		func(o *plainOptions) {
-			o.place = func(g *plain, seat, row, column int) int {
-				points := 0
-				for _, way := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-					if n := g.players[seat-1].line(row, column, way[0], way[1]); n > 1 {
-						points += n
-					}
-				}
-				return max(1, points)
-			}
-		}},
+		func(o *plainOptions) { o.place = plainDiagonal }},
 	{"falling and rising", map[string]string{"scoring.place": "10 * run.down + run.up"}, func(o *plainOptions) {
 		o.place = func(g *plain, seat, row, column int) int {
 			s := g.players[seat-1]

@@ -32,6 +32,33 @@ var plainRules = map[string][]plainRule{
 				return value
 			}
 		}},
+		{map[string]string{"wild.order": "[]"}, func(o *plainOptions) { o.wilds = nil }},
+	},
+	"scoring.center": {
+		{map[string]string{"scoring.center": "-div_ceil(take.size, 2)"}, func(o *plainOptions) {
+			o.house.center = func(taken int) int { return (taken + 1) / 2 }
+		}},
+		{map[string]string{"scoring.center": "-1"}, func(o *plainOptions) {
+			o.house.center = func(int) int { return 1 }
+		}},
+	},
+	"scoring.discard": {
+		{map[string]string{"scoring.discard": "max(-10000, -(discarded * (discarded + 1) / 2))"}, func(o *plainOptions) {
+			o.house.discard = func(_ *plain, tiles int) int { return plainUpTo(tiles) }
+		}},
+		{map[string]string{"scoring.discard": "round < 6 ? -discarded : -2 * discarded"}, func(o *plainOptions) {
+			o.house.discard = func(g *plain, tiles int) int {
+				if g.round < 6 {
+					return tiles
+				}
+				return 2 * tiles
+			}
+		}},
+	},
+	"ranking": {
+		{map[string]string{"ranking": "[score, board.tiles, 'count(stars, .complete)']"}, func(o *plainOptions) {
+			o.house.tiebreak = func(g *plain, s *plainSeat) []int { return []int{len(s.board), g.completeStars(s)} }
+		}},
 	},
 	"wild.take": {
 		{map[string]string{"wild.take": "wilds"}, func(o *plainOptions) {

@@ -11,6 +11,8 @@ type plainHouse struct {
 	wildLimit  func(g *plain, cost int) int                       // in one payment
 	handLimit  func(g *plain) int                                 // when tiles are taken
 	keepLimit  func(g *plain) int                                 // at a pass
+	center     func(taken int) int                                // points lost by the first take from there
+	discard    func(g *plain, tiles int) int                      // points lost at a pass
 	points     map[string]func(g *plain) int                      // of a structure, by kind
 	open       func(g *plain, s *plainSeat, at plainPlace) bool   // whether a space can be covered
 	worth      func(g *plain, s *plainSeat, at plainPlace) int    // points for the tile just laid
@@ -18,8 +20,10 @@ type plainHouse struct {
 	over       func(g *plain) bool                                // at the end of a round
 	eachRound  func(g *plain, s *plainSeat) int                   // points at the end of every round
 	atEnd      func(g *plain, s *plainSeat) int                   // more points at the end of the game
+	tiebreak   func(g *plain, s *plainSeat) []int                 // ranks seats of the same points
 	refillOnce bool                                               // only before a round
 	rows       []string                                           // stars whose 6 and 1 are no neighbors
+	mixed      []string                                           // stars on which colors may come again
 	shown      []string                                           // what positions say of the past
 }
 
@@ -89,6 +93,30 @@ func (g *plain) underLimit(moves []string) []string {
 		return moves
 	}
 	return left
+}
+
+// centerPrice is what the first take of a round from the center costs.
+func (g *plain) centerPrice(taken int) int {
+	if g.o.house.center == nil {
+		return taken
+	}
+	return g.o.house.center(taken)
+}
+
+// discardPrice is what tiles cost that a seat discards at its pass.
+func (g *plain) discardPrice(tiles int) int {
+	if g.o.house.discard == nil {
+		return tiles
+	}
+	return g.o.house.discard(g, tiles)
+}
+
+// standing is what seats are ranked by.
+func (g *plain) standing(s *plainSeat) []int {
+	if g.o.house.tiebreak == nil {
+		return []int{s.score}
+	}
+	return append([]int{s.score}, g.o.house.tiebreak(g, s)...)
 }
 
 // orderSeats puts the seats in order for phase 2: those with a smaller value

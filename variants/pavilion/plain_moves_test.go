@@ -85,7 +85,7 @@ func (g *plain) isOpen(star string, position int) bool {
 // the second tile decides whether all are the same or all are different.
 func (g *plain) freeColors(star plainStar) []string {
 	on := g.seat().colorsOn(star.name)
-	if star.uniform && len(on) < 2 {
+	if slices.Contains(g.o.house.mixed, star.name) || star.uniform && len(on) < 2 {
 		return g.o.colors
 	}
 	if star.uniform && on[0] == on[1] {

@@ -191,11 +191,12 @@ func (g *plain) scores() []int {
 	return scores
 }
 
-// winners are the seats with the most points; a tie is shared.
+// winners are the seats that are ranked first; a tie is shared.
 func (g *plain) winners() []int {
+	best := slices.MaxFunc(g.seats, func(a, b *plainSeat) int { return slices.Compare(g.standing(a), g.standing(b)) })
 	var winners []int
-	for i, score := range g.scores() {
-		if score == slices.Max(g.scores()) {
+	for i, s := range g.seats {
+		if slices.Equal(g.standing(s), g.standing(best)) {
 			winners = append(winners, i+1)
 		}
 	}

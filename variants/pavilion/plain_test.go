@@ -87,6 +87,9 @@ func newPlain(seats int, o plainOptions) *plain {
 			board: map[string]string{},
 		})
 	}
+	if g.refillSize() == 0 {
+		g.phase = "deal"
+	}
 	return g
 }
 
@@ -105,6 +108,9 @@ func (g *plain) turn() int {
 func (g *plain) wild() string {
 	if g.o.house.wildValue != nil {
 		return g.chosen
+	}
+	if len(g.o.wilds) == 0 {
+		return "none"
 	}
 	return g.o.wilds[(g.round-1)%len(g.o.wilds)]
 }
@@ -165,7 +171,7 @@ func (g *plain) take(source, color string) {
 		plainPour(from, g.center)
 	} else if g.marker == 0 {
 		g.marker = g.at
-		g.lose(taken)
+		g.lose(g.centerPrice(taken))
 	}
 	g.at = g.after(g.at)
 	if g.tableEmpty() {
@@ -248,7 +254,7 @@ func (g *plain) keep(colors []string) {
 		}
 	}
 	s.discards += s.hand.total()
-	g.lose(s.hand.total())
+	g.lose(g.discardPrice(s.hand.total()))
 	plainPour(s.hand, g.discard)
 	g.endTurn()
 }

@@ -1,0 +1,189 @@
+package classic_test
+
+import "slices"
+
+// plainHouseRules are the shipped house rules, each as its summary has it, as what
+// is changed on the colored side.
+var plainHouseRules = map[string]func(o *plainOptions){
+	"house/az-2x2-blocks": func(o *plainOptions) {
+		o.gameBonus = append(o.gameBonus, func(g *plain, seat int) int { return 3 * g.players[seat-1].blocks() })
+	},
+	"house/az-6x6": func(o *plainOptions) {
+		o.colors = append(o.colors, plainColor{"green", "G"})
+		o.tilesPerColor = 22
+		o.lineLengths = []int{1, 2, 3, 4, 5, 6}
+		o.wall = plainCyclic(o.colors)
+	},
+	"house/az-best-run": func(o *plainOptions) {
+		o.place = func(g *plain, seat, row, column int) int {
+			s := g.players[seat-1]
+			return max(s.line(row, column, 0, 1), s.line(row, column, 1, 0))
+		}
+	},
+	"house/az-bonus-5-5-15": func(o *plainOptions) { o.rowBonus, o.columnBonus, o.colorBonus = 5, 5, 15 },
+	"house/az-bottom-up":    func(o *plainOptions) { o.tileUp = true },
+	"house/az-catch-up-cushion": func(o *plainOptions) {
+		o.showStart = true
+		o.floor[0] = func(g *plain, seat, _ int) int { return yes(g.beganLast(seat)) - 1 }
+	},
+	"house/az-custom-wall": func(o *plainOptions) {
+		o.wall[1] = []string{"yellow", "red", "black", "white", "blue"}
+		o.wall[2] = []string{"red", "black", "white", "blue", "yellow"}
+		o.wall[3] = []string{"black", "white", "blue", "yellow", "red"}
+		o.wall[4] = []string{"white", "blue", "yellow", "red", "black"}
+	},
+	"house/az-diagonal-adjacency": func(o *plainOptions) { o.place = plainDiagonal },
+	"house/az-diagonal-cells": func(o *plainOptions) {
+		o.place = func(g *plain, seat, row, column int) int {
+			return g.players[seat-1].scored(row, column) + 2*yes(row == column || row+column == 4)
+		}
+	},
+	"house/az-discard-to-bag": func(o *plainOptions) { o.returnTiles = true },
+	"house/az-double-horizontal": func(o *plainOptions) {
+		o.place = func(g *plain, seat, row, column int) int {
+			s := g.players[seat-1]
+			across := s.line(row, column, 0, 1)
+			return s.scored(row, column) + across*yes(across > 1)
+		}
+	},
+	"house/az-duel-flat-marker": func(o *plainOptions) {
+		o.markerBeside = true
+		o.center = func(int, int, int) int { return -2 }
+	},
+	"house/az-factories-of-3": func(o *plainOptions) { o.tilesPerDisplay = func(int) int { return 3 } },
+	"house/az-factories-of-5": func(o *plainOptions) { o.tilesPerDisplay = func(int) int { return 5 } },
+	"house/az-factory-size-round": func(o *plainOptions) {
+		o.tilesPerDisplay = func(round int) int { return 3 + yes(round%2 == 1) }
+	},
+	"house/az-floor-colour": func(o *plainOptions) {
+		o.eachSpace(func(g *plain, seat, slot int) int { return -1 - yes(g.players[seat-1].floor[slot-1] == "red") })
+	},
+	"house/az-floor-flat": func(o *plainOptions) { o.floor = plainFloor(-1, -1, -1, -1, -1, -1, -1) },
+	"house/az-floor-triangular": func(o *plainOptions) {
+		o.floor = plainFloor(-1, -2, -3, -4, -5, -6, -7)
+	},
+	"house/az-four-colours": func(o *plainOptions) {
+		o.colors = o.colors[:4]
+		o.lineLengths = []int{1, 2, 3, 4}
+		o.wall = plainCyclic(o.colors)
+	},
+	"house/az-full-wall": func(o *plainOptions) {
+		o.gameBonus = append(o.gameBonus, func(g *plain, seat int) int { return 30 * yes(g.players[seat-1].tiles() == 25) })
+	},
+	"house/az-isolated-minus": func(o *plainOptions) {
+		o.gameBonus = append(o.gameBonus, func(g *plain, seat int) int { return -g.players[seat-1].lonely() })
+	},
+	"house/az-last-round-double": func(o *plainOptions) {
+		o.ends, o.roundLimit = func(*plain) bool { return false }, 5
+		o.place = func(g *plain, seat, row, column int) int {
+			return g.players[seat-1].scored(row, column) * (1 + yes(g.round == 5))
+		}
+	},
+	"house/az-lines-fibonacci": func(o *plainOptions) { o.lineLengths = []int{1, 1, 2, 3, 5} },
+	"house/az-mini-3x3": func(o *plainOptions) {
+		o.colors = o.colors[:3]
+		o.tilesPerColor = 15
+		o.tilesPerDisplay = func(int) int { return 3 }
+		o.lineLengths = []int{1, 2, 3}
+		o.wall = plainCyclic(o.colors)
+		o.floor = plainFloor(-1, -2, -2, -3)
+		o.rowBonus, o.columnBonus, o.colorBonus = 3, 2, 5
+	},
+	"house/az-no-carry":           func(o *plainOptions) { o.emptyLines = true },
+	"house/az-no-clamp":           func(o *plainOptions) { o.noMinimum = true },
+	"house/az-round-limit-or-row": func(o *plainOptions) { o.roundLimit = 6 },
+	"house/az-score-every-row-round": func(o *plainOptions) {
+		o.roundBonus = append(o.roundBonus, func(g *plain, seat int) int { return g.players[seat-1].rows() })
+	},
+	"house/az-row-weight": func(o *plainOptions) {
+		o.place = func(g *plain, seat, row, column int) int { return g.players[seat-1].scored(row, column) + row }
+	},
+	"house/az-shoot-the-moon": func(o *plainOptions) {
+		for i, space := range o.floor {
+			o.floor[i] = func(g *plain, seat, slot int) int {
+				if len(g.players[seat-1].floor) == 7 {
+					return 1
+				}
+				return space(g, seat, slot)
+			}
+		}
+	},
+	"house/az-snake":    func(o *plainOptions) { o.snake = true },
+	"house/az-start-10": func(o *plainOptions) { o.startScore = 10 },
+	"house/az-take-cap": func(o *plainOptions) {
+		o.takeLimit = func(count, _, _ int) int { return min(count, 3) }
+	},
+	"house/az-target-60": func(o *plainOptions) {
+		o.ends = func(g *plain) bool { return slices.Max(g.scores()) >= 60 }
+	},
+	"house/az-tiebreak-chain": func(o *plainOptions) {
+		o.showFloor = true
+		o.ranking = func(g *plain, seat int) []int {
+			s := g.players[seat-1]
+			return []int{s.score, s.rows(), s.columns(), s.lost, seat}
+		}
+	},
+	"house/az-two-rows-end": func(o *plainOptions) {
+		o.ends = func(g *plain) bool {
+			return slices.ContainsFunc(g.players, func(s *plainSeat) bool { return s.rows() >= 2 })
+		}
+	},
+}
+
+// plainShipped returns the options of a shipped ruleset.
+func plainShipped(name string) (o plainOptions, known bool) {
+	for _, board := range boards {
+		if board.name == name {
+			return board.options(), true
+		}
+	}
+	change, known := plainHouseRules[name]
+	if o = plainClassic(); known {
+		change(&o)
+	}
+	return o, known
+}
+
+// plainCyclic is a wall whose rows begin one column further to the right each time.
+func plainCyclic(colors []plainColor) [][]string {
+	var wall [][]string
+	for row := range colors {
+		var cells []string
+		for column := range colors {
+			cells = append(cells, colors[(column-row+len(colors))%len(colors)].name)
+		}
+		wall = append(wall, cells)
+	}
+	return wall
+}
+
+// eachSpace gives all spaces of the floor line the same points.
+func (o *plainOptions) eachSpace(points func(g *plain, seat, slot int) int) {
+	for i := range o.floor {
+		o.floor[i] = points
+	}
+}
+
+// plainDiagonal counts a tile's runs in all four directions.
+func plainDiagonal(g *plain, seat, row, column int) int {
+	points := 0
+	for _, way := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+		if n := g.players[seat-1].line(row, column, way[0], way[1]); n > 1 {
+			points += n
+		}
+	}
+	return max(1, points)
+}
+
+// beganLast reports whether a seat had the fewest points when the round began, and
+// another one more.
+func (g *plain) beganLast(seat int) bool {
+	own, more := g.players[seat-1].start, false
+	for _, s := range g.players {
+		if s.start < own {
+			return false
+		}
+		more = more || s.start > own
+	}
+	return more
+}
