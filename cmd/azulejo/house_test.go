@@ -29,6 +29,7 @@ const (
 	ansiModule  = "github.com/charmbracelet/x/ansi"
 	colorModule = "github.com/charmbracelet/colorprofile"
 	testModule  = "github.com/stretchr/testify"
+	txtarModule = "github.com/rogpeppe/go-internal"
 )
 
 // house is the plan of the rooms: what the code of each, tests aside, may
@@ -62,6 +63,7 @@ var house = map[string][]string{
 	// Rooms for tests alone.
 	"variants/internal/scene":  {"core", "core/ruleset", "variants", testModule},
 	"variants/internal/clause": {testModule},
+	"variants/internal/golden": {testModule, txtarModule},
 }
 
 // Nothing but what the plan allows is imported, all that it allows is, and nothing
