@@ -32,7 +32,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-//go:embed *.yaml
+//go:embed trio*.yaml
 var files embed.FS
 
 func init() { variants.Register(Variant{}, files) }
