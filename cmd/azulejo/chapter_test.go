@@ -13,12 +13,18 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// chapter is the README's chapter for those who embed an engine.
-func chapter(t *testing.T) string {
+// The README's chapters for those who write Go.
+const (
+	embedChapter   = "Embed an engine"
+	variantChapter = "Write a variant"
+)
+
+// chapter returns a chapter of the README.
+func chapter(t *testing.T, title string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	require.NoError(t, err)
-	_, after, found := strings.Cut(string(text), "\n## Embed an engine\n")
+	_, after, found := strings.Cut(string(text), "\n## "+title+"\n")
 	require.True(t, found)
 	chapter, _, _ := strings.Cut(after, "\n## ")
 	return chapter
@@ -75,7 +81,7 @@ func before(prefix, text string) string {
 // line, and what it shows as printed is what an example prints.
 func TestChapterQuotesCompiledCode(t *testing.T) {
 	source := compiled(t)
-	blocks := fenced(chapter(t))
+	blocks := fenced(chapter(t, embedChapter))
 	assert.Greater(t, len(blocks), 8)
 	for _, b := range blocks {
 		wanted := []string{"\n" + b.text, "\n" + before("\t", b.text)}
@@ -93,7 +99,7 @@ func TestChapterQuotesCompiledCode(t *testing.T) {
 // The program that the chapter begins with compiles as it stands, and prints what
 // the chapter says.
 func TestChapterProgram(t *testing.T) {
-	text := chapter(t)
+	text := chapter(t, embedChapter)
 	file := filepath.Join(t.TempDir(), "main.go")
 	require.NoError(t, os.WriteFile(file, []byte(fenced(text)[0].text), 0o600))
 	printed := goTool(t, ".", "run", "-mod=readonly", file)

@@ -75,15 +75,13 @@ var based = regexp.MustCompile("(?s)made for `([a-z-]+)`|```yaml\n(.*?)```")
 // section says it is made for.
 func TestYAMLBlocksLoad(t *testing.T) {
 	for _, page := range []string{"README.md", referencePage} {
-		text, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(page)))
-		require.NoError(t, err)
 		base, loaded := "classic", 0
-		for _, m := range based.FindAllSubmatch(text, -1) {
-			if len(m[1]) > 0 {
-				base = string(m[1])
+		for _, m := range based.FindAllStringSubmatch(pageText(t, page), -1) {
+			if m[1] != "" {
+				base = m[1]
 				continue
 			}
-			checkBlock(t, page, base, string(m[2]))
+			checkBlock(t, page, base, m[2])
 			loaded++
 		}
 		assert.NotZero(t, loaded, page)
