@@ -101,3 +101,27 @@ func TestRefusals(t *testing.T) {
 	assert.EqualError(t, s.Check(0x30), "seat 1, 1 ? 1: there is no such color (colors)")
 	assert.ErrorContains(t, s.Check(1<<16), "there is no such move")
 }
+
+// The rulebook tells the values of the ruleset in words.
+func TestRulebook(t *testing.T) {
+	for set, want := range map[string]string{
+		"scoring.center=-2":                       "When you do so, you lose 2 points.",
+		"scoring.floor=-fallen":                   "you lose 1 point for each tile on your floor line, if any",
+		"end.when=any(players, .trios >= 2)":      "at whose end a player has at least 2 trios.",
+		"end.when=sum(players, .tiles) * 2 == 18": "at whose end `sum(players, .tiles) * 2 == 18` is true.",
+		"end.round_limit=5":                       "It ends after round 5",
+		"floor.spaces=3":                          "has room for 3 tiles.",
+	} {
+		r, err := variants.Open("trio", variants.Set(set))
+		require.NoError(t, err)
+		var text string
+		for _, section := range r.Explain() {
+			for _, b := range section.Blocks {
+				for _, s := range b.Sentences {
+					text += s.Text + "\n"
+				}
+			}
+		}
+		assert.Contains(t, text, want, set)
+	}
+}

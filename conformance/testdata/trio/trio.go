@@ -19,9 +19,10 @@
 //	position.go  and back
 //	forecast.go  what bots ask
 //	view.go      what front ends draw
+//	explain.go   the rulebook
 //
 // The first ten are the game. The others are what makes it easy to test, and good
-// to play with.
+// to play.
 package trio
 
 import (
@@ -56,5 +57,5 @@ func (Variant) PositionKeys() []ruleset.PositionKey { return positionKeys }
 // Features declares what Trio can do beyond the contract.
 func (Variant) Features() []variants.Feature {
 	return []variants.Feature{variants.CountsTiles, variants.GivesReasons, variants.Forecasts,
-		variants.ShowsBoards, variants.SettlesRounds, variants.DeclaresPositions}
+		variants.ShowsBoards, variants.SettlesRounds, variants.DeclaresPositions, variants.TellsRules}
 }
