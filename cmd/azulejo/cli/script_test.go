@@ -17,7 +17,7 @@ func TestMain(m *testing.M) {
 }
 
 // Each script is one thing that a user does, with what the command answers and
-// its exit code.
+// its exit code. A long one stops half-way in a short run: each command is a process.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata",
