@@ -145,11 +145,12 @@ func (l *layout) structure(r *rules, st *structure) point {
 // mirrored structures stand in mirrored places.
 func (l *layout) nearestFree(x, y float64) point {
 	best, distance := point{}, math.Inf(1)
-	for py := range l.height() {
-		for px := range l.width() {
+	width, height := l.width(), l.height()
+	for py := range height {
+		for px := range width {
 			p := point{px, py}
 			// Half a point of distance is as good as none; letters are higher than wide.
-			d := math.Hypot(float64(px)-x, 2*(float64(py)-y)) - math.Abs(float64(px)-float64(l.width()-1)/2)/100
+			d := math.Hypot(float64(px)-x, 2*(float64(py)-y)) - math.Abs(float64(px)-float64(width-1)/2)/100
 			if d < distance && l.free(p) {
 				best, distance = p, d
 			}
