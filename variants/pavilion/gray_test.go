@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
 // takes returns the colors that some open space of a star takes from a hand
@@ -26,7 +28,7 @@ func takes(t *testing.T, side, star, tiles string) string {
 
 func TestGrayStars(t *testing.T) {
 	clauses.Tests(t, "gray.choice", "gray.mixed", "gray.single")
-	for _, star := range starNames {
+	for _, star := range scene.Sample(starNames, 3, 0) {
 		for tiles, want := range map[string]string{
 			"......": "PGOYBR", "R.....": "PGOYBR", ".....G": "PGOYBR",
 			"RR....": "R", "R....R": "R", ".OOOO.": "O", "RRRRR.": "R",
