@@ -1,0 +1,120 @@
+package conformance
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// misreading is a text that is no position of the game, or another one.
+type misreading struct {
+	what string // how it was made
+	text string
+}
+
+// misreads gives a State texts that differ from that of the position. It has to
+// refuse them and stay as it is, or become a position that is sound.
+func (r *rereader) misreads() error {
+	text, err := written(r.state)
+	if err != nil {
+		return err
+	}
+	into, here := r.fresh(), r.sight(r.state)
+	if err := unmarshal(into, text); err != nil {
+		return fmt.Errorf("a new State cannot read the text that the position writes: %w\n%s", err, text)
+	}
+	for i, m := range misreadings(text) {
+		if i%shares != (int(r.seed)+r.seats*4)%shares {
+			continue // it is for another game
+		}
+		if err := r.refusedOrSound(into, m, here); err != nil {
+			return fmt.Errorf("a State was given %s: %w\n%s", m.what, err, short(m.text))
+		}
+		if r.sight(into) != here && into.UnmarshalText([]byte(text)) != nil {
+			return fmt.Errorf("a State was given %s, and then cannot read the position any more", m.what)
+		}
+	}
+	return nil
+}
+
+// shares is over how many games the texts are spread, as reading them takes longer
+// than the games.
+const shares = 8
+
+// refusedOrSound gives a State a text, and checks what it makes of it.
+func (r *rereader) refusedOrSound(s core.State, m misreading, here string) error {
+	err := unmarshal(s, m.text)
+	if _, is := err.(fatalError); is {
+		return err
+	}
+	if err == nil {
+		return r.sound(s)
+	}
+	if strings.TrimSpace(err.Error()) == "" {
+		return fmt.Errorf("it is refused by an error without a text, which is to say what is wrong and where")
+	}
+	if now := r.sight(s); now != here {
+		return fmt.Errorf("it is refused (%w), and the position has changed: %s", err, parted(here, now))
+	}
+	return nil
+}
+
+// sound checks a position that a text has made.
+func (r *rereader) sound(s core.State) error {
+	turn, moves := s.Turn(), len(s.AppendMoves(nil))
+	least, most := r.Rules.Seats()
+	switch {
+	case s.Seats() < least || s.Seats() > most:
+		return fmt.Errorf("the position has %s, and the rules are for %d to %d", count(s.Seats(), "seat"), least, most)
+	case turn < core.Over || int(turn) >= s.Seats():
+		return fmt.Errorf("the turn is %d, which is no seat's and none of Deal, Refill and Over", turn)
+	case turn.Seat() != (moves > 0):
+		return fmt.Errorf("%v, and there are %s", turn, count(moves, "legal move"))
+	}
+	text, err := written(s)
+	if err != nil {
+		return err
+	}
+	again := r.fresh()
+	if err := unmarshal(again, text); err != nil {
+		return fmt.Errorf("the position that was read writes a text that cannot be read: %w\n%s", err, text)
+	}
+	if want, got := r.sight(s), r.sight(again); want != got {
+		return fmt.Errorf("the position that was read writes a text that is another one: %s", parted(want, got))
+	}
+	on := r.fork(s)
+	on.chance = chanceTurns{}
+	if on.end(); s.Turn() != core.Over {
+		return fmt.Errorf("the game that goes on from the position has no end")
+	}
+	return nil
+}
+
+// numeral finds the numbers of a text.
+var numeral = regexp.MustCompile(`[0-9]+`)
+
+// misreadings makes texts that differ a little from that of a position, and some
+// that have nothing of it.
+func misreadings(text string) []misreading {
+	var all []misreading
+	for _, none := range []string{"", "\n", "zzqx", "{", "- [", "\x00", "\xff\xfe", strings.Repeat("zzqx: {", 1<<10)} {
+		all = append(all, misreading{"a text that is no position", none})
+	}
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines {
+		before, behind := strings.Join(lines[:i], ""), strings.Join(lines[i+1:], "")
+		name := fmt.Sprintf("line %d", i+1)
+		all = append(all,
+			misreading{"the text of the position up to " + name, before},
+			misreading{"the text of the position up to the middle of " + name, before + line[:len(line)/2]},
+			misreading{"the text of the position without " + name, before + behind},
+			misreading{"the text of the position with " + name + " twice", before + line + line + behind})
+	}
+	for i, at := range numeral.FindAllStringIndex(text, -1) {
+		number := []string{"0", text[at[0]:at[1]] + "1", "99999999999999999999", "-1", "zzqx"}[i%5]
+		all = append(all, misreading{"the text of the position with another number", text[:at[0]] + number + text[at[1]:]})
+	}
+	return all
+}
