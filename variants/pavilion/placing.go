@@ -33,13 +33,15 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 	return dst
 }
 
-// appendPayable appends the placements that wild.limit allows.
+// appendPayable appends the placements that wild.limit allows. It returns the list
+// that had room for all, so that the next call finds that room.
 func (s *state) appendPayable(dst []core.Move) []core.Move {
-	return append(dst, s.payable(s.appendPlaces(dst)[len(dst):])...)
+	all := s.appendPlaces(dst)
+	return all[:len(dst)+len(s.payable(all[len(dst):]))]
 }
 
-// payable leaves the placements of a list that do not have more wild tiles than
-// wild.limit allows.
+// payable leaves, at the head of a list, its placements that do not have more wild
+// tiles than wild.limit allows.
 func (s *state) payable(places []core.Move) []core.Move {
 	n := 0
 	for _, m := range places {

@@ -30,13 +30,15 @@ func (s *state) takeable(src draft.Source) uint8 {
 	return colors
 }
 
-// appendFitting appends the takes that hand.limit allows.
+// appendFitting appends the takes that hand.limit allows. It returns the list that
+// had room for all, so that the next call finds that room.
 func (s *state) appendFitting(dst []core.Move) []core.Move {
-	return append(dst, s.fitting(s.appendTakes(dst)[len(dst):])...)
+	all := s.appendTakes(dst)
+	return all[:len(dst)+len(s.fitting(all[len(dst):]))]
 }
 
-// fitting leaves the takes of a list that do not bring the hand above its limit;
-// where all do, all of them.
+// fitting leaves, at the head of a list, its takes that do not bring the hand above
+// its limit; where all do, all of them.
 func (s *state) fitting(takes []core.Move) []core.Move {
 	room, n := s.room(), 0
 	for _, m := range takes {
