@@ -57,3 +57,13 @@ func (m *match) undo() error {
 
 // look tells all of the position.
 func (m *match) look() string { return m.sight(m.state) }
+
+// toTheEnd plays to the end.
+func (m *match) toTheEnd() error {
+	for !m.over() {
+		if _, err := m.move(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

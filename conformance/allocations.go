@@ -1,0 +1,101 @@
+package conformance
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// allocations holds that playing takes no memory, which is what lets bots and
+// simulations play thousands of games in a second.
+func allocations(t *target) error {
+	if raceDetector {
+		return skipError("the race detector allocates memory of its own")
+	}
+	return t.eachGame(func(p *play) error {
+		g := &leanGame{play: p, start: p.fresh()}
+		g.run(nil) // so that lists have grown
+		gauge := new(gauge)
+		if n := gauge.least(func() { g.run(nil) }); n > 0 {
+			return fmt.Errorf("the same game of %s is played over and over, so that all lists have grown, "+
+				"and each time memory is allocated %s: %s", count(g.moves, "move"), count(n, "time"), g.where(gauge))
+		}
+		return nil
+	})
+}
+
+// leanGame is a game that is played as simulations do it: nobody watches, and all
+// room is used again.
+type leanGame struct {
+	*play
+	start    core.State
+	draws    core.Random
+	standing []int
+}
+
+// The steps of such a game, as they are called in messages.
+var leanSteps = [...]string{"Set", "AppendMoves", "Play", "Deal", "Standing"}
+
+const (
+	setting = iota
+	offering
+	playing
+	dealing
+	ranking
+)
+
+// run plays the game from the start. The meter, which may be nil, is told of each step.
+func (g *leanGame) run(m *meter) {
+	m.begin()
+	g.state.Set(g.start)
+	m.end(setting)
+	g.moves = 0
+	g.draws.Seed(g.seed, core.Stream{})
+	for !g.over() {
+		g.turn(m)
+	}
+	m.begin()
+	for seat := range g.seats {
+		g.standing = g.state.Standing(g.standing[:0], seat)
+	}
+	m.end(ranking)
+}
+
+// turn takes the turn that is due.
+func (g *leanGame) turn(m *meter) {
+	m.begin()
+	if g.state.Turn().Chance() {
+		g.state.Deal(&g.draws, nil)
+		m.end(dealing)
+		return
+	}
+	move := g.choose()
+	m.end(offering)
+	g.moves++
+	g.at.moves = g.moves
+	m.begin()
+	g.state.Play(move, nil)
+	m.end(playing)
+}
+
+// where tells which steps of the game allocate memory.
+func (g *leanGame) where(gauge *gauge) string {
+	var least [len(leanSteps)]int
+	for n := range attempts {
+		m := &meter{gauge: gauge}
+		g.run(m)
+		for i, made := range m.made {
+			if n == 0 || made < least[i] {
+				least[i] = made
+			}
+		}
+	}
+	var all []string
+	for i, made := range least {
+		if made > 0 {
+			all = append(all, fmt.Sprintf("in %s %s", leanSteps[i], count(made, "time")))
+		}
+	}
+	return strings.Join(all, ", ")
+}
