@@ -33,6 +33,9 @@ type Want struct {
 	// Table says that the formula must become a table, because it decides
 	// legality.
 	Table bool
+	// Work, where it is not nil, grows by the steps that it takes to make a table of
+	// the formula, so that whoever compiles many can see when it gets too much.
+	Work *int64
 }
 
 // Formula is a compiled formula. It is immutable, and safe for use by several

@@ -43,6 +43,9 @@ func (f *Formula) tabulate() *Error {
 				" takes too long",
 			Hint: fmt.Sprintf("use fewer names: at most %s cases", grouped(maxCells))}
 	}
+	if f.want.Work != nil {
+		*f.want.Work += cells * f.root.steps
+	}
 	t := &table{axes: axes, cells: make([]int32, cells)}
 	if err := f.fill(t); err != nil {
 		return err
