@@ -114,14 +114,24 @@ func compile(name string, s settings, d *ruleset.Document, err error) (*Ruleset,
 	if d.Mixed() {
 		return nil, d.Err()
 	}
-	// Compiling goes on after problems too: what is reported once is not
-	// reported again, and all problems come in one run.
-	bound := d.Bind(v.Keys(), others(v)...)
-	rules, err := v.Compile(d)
-	if err := cmp.Or(bound, err); err != nil {
+	rules, err := bind(d, v)
+	if err != nil {
+		d.TellApart(func(part *ruleset.Document) error {
+			_, err := bind(part, v)
+			return err
+		})
 		return nil, cmp.Or(d.Err(), err)
 	}
 	return &Ruleset{Name: name, Document: d, Variant: v, Rules: rules}, nil
+}
+
+// bind binds a document to the keys of its variant and compiles it. Compiling goes
+// on after problems too: what is reported once is not reported again, and all
+// problems come in one run.
+func bind(d *ruleset.Document, v Variant) (core.Rules, error) {
+	bound := d.Bind(v.Keys(), others(v)...)
+	rules, err := v.Compile(d)
+	return rules, cmp.Or(bound, err)
 }
 
 // others returns the variants but one, whose keys may have been meant for it.

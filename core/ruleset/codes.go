@@ -31,6 +31,7 @@ const (
 	codeCycle        = "extends-cycle"
 	codeTwice        = "extends-twice"
 	codeMixed        = "mixed-variants"
+	codeTogether     = "not-together"
 	codeConflict     = "conflict"
 	codeRequirement  = "requirement"
 	codeAssignment   = "bad-assignment"

@@ -28,16 +28,9 @@ func (d *Document) Heading() (name, summary string) {
 
 // parentNames returns what people call the rulesets that the file extends.
 func (d *Document) parentNames() (names []string) {
-	all := d.family[d.report.files[0]] // each parent, with its ancestors behind it
-	for len(all) > 0 {
-		parent := all[0]
-		all = all[1+len(d.family[parent]):]
-		for _, root := range d.layers {
-			if root.src.name == parent {
-				layer := Document{report: d.report, merged: root}
-				names = append(names, cmp.Or(layer.Name(), parent))
-			}
-		}
+	for _, p := range d.parents[d.report.files[0]] {
+		layer := Document{report: d.report, merged: d.root(p.file)}
+		names = append(names, cmp.Or(layer.Name(), p.file))
 	}
 	return names
 }

@@ -84,13 +84,13 @@ func (l *loader) extend(v Value, line []string) {
 		v.Error(codeCycle, "", "a ruleset cannot extend itself: %s",
 			strings.Join(append(line[slices.Index(line, src.name):], src.name), " extends "))
 	case slices.Contains(d.report.files, src.name):
-		d.family.add(line[len(line)-1], src.name)
+		d.descend(line[len(line)-1], parent{src.name, v})
 		return
 	case len(d.report.files) > maxParents:
 		v.Error(codeTooLarge, "", "a ruleset has at most %d ancestors", maxParents)
 	default:
 		l.load(src, line)
-		d.family.add(line[len(line)-1], src.name)
+		d.descend(line[len(line)-1], parent{src.name, v})
 		return
 	}
 	d.unread = true

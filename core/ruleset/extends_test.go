@@ -82,6 +82,22 @@ func TestParentsThatDoNotAgree(t *testing.T) {
 	}
 }
 
+// Where a formula over base lies below the value that it should change, the other
+// order is what is probably meant.
+func TestLostFormulas(t *testing.T) {
+	more := []string{"flat", "extends: base\nscoring: { place: 7 }\n", "gone", "extends: base\nscoring: { place: null }\n"}
+	for extends, want := range map[string]string{
+		"[wide, flat]": "extend wide.yaml after flat.yaml, whose value is its base then; or " +
+			"write it here to say which counts; base is then the latter",
+		"[wide, gone]": "write it here to say which counts; base is then the latter",
+	} {
+		d := load(t, with("extends: "+extends+"\n", more...), "it")
+		require.Len(t, d.Warnings(), 1, extends)
+		assert.Equal(t, want, d.Warnings()[0].Hint, extends)
+	}
+	assert.Empty(t, load(t, with("extends: [flat, wide]\n", more...), "it").Warnings())
+}
+
 // What the file says and would inherit just so is a warning, with the place of
 // the other.
 func TestValuesThatSayNothingNew(t *testing.T) {
@@ -151,6 +167,27 @@ func TestConflictsAndRequirements(t *testing.T) {
 		require.Error(t, err, test.text)
 		first, _, _ := strings.Cut(err.Error(), "\n")
 		assert.Equal(t, test.want, first)
+	}
+}
+
+// Where those that exclude each other are not what the file extends, it is told which
+// of its parents they come with.
+func TestConflictsOfAncestors(t *testing.T) {
+	more := []string{
+		"apart", "extends: base\nconflicts: { wide: \"both change the wall\" }\n",
+		"under", "extends: apart\n",
+		"over", "extends: wide\n",
+	}
+	for text, want := range map[string]string{
+		"extends: [apart, wide]\n":                                     "apart.yaml:3 says so",
+		"extends: [apart, over]\n":                                     "apart.yaml:3 says so, `wide.yaml` comes with `over`",
+		"extends: [under, over]\n":                                     "apart.yaml:3 says so, `apart.yaml` comes with `under`, `wide.yaml` comes with `over`",
+		"extends: [tall, over]\nconflicts: { wide: why, tall: why }\n": "`wide.yaml` comes with `over`",
+	} {
+		_, err := ruleset.Load(files(with(text, more...)), "it")
+		var all *ruleset.Problems
+		require.ErrorAs(t, err, &all, text)
+		assert.Equal(t, want, all.List[0].Hint, text)
 	}
 }
 

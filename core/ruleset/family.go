@@ -9,9 +9,14 @@ import (
 // family says of each file which ones it descends from.
 type family map[string][]string
 
-// add notes a parent of a file. The parent's own ancestors are known by then.
+// add notes a parent of a file, whose own ancestors are known by then. Each stands
+// there once, as ways to them can be many more than files.
 func (f family) add(file, parent string) {
-	f[file] = append(append(f[file], parent), f[parent]...)
+	for _, one := range append([]string{parent}, f[parent]...) {
+		if !slices.Contains(f[file], one) {
+			f[file] = append(f[file], one)
+		}
+	}
 }
 
 // related reports whether a later layer knows an earlier one: it descends from it,
@@ -27,16 +32,18 @@ func (l *loader) checkFamily() {
 	for _, root := range d.layers {
 		top := Value{d.report, "", root, root}
 		for _, e := range relatives(top, "conflicts") {
-			if l.laid(e, root) == another {
-				l.refuse(codeConflict, e, "cannot be used together with")
+			if file, where := l.laid(e, root); where == another {
+				l.refuse(codeConflict, e, file, "cannot be used together with")
 			}
 		}
 		for _, e := range relatives(top, "requires") {
-			switch l.laid(e, root) {
+			switch file, where := l.laid(e, root); where {
 			case nowhere:
-				l.refuse(codeRequirement, e, "cannot be used without")
+				l.refuse(codeRequirement, e, file, "cannot be used without")
 			case itself:
 				e.KeyValue.Error(codeRequirement, "leave it out", "`%s` requires itself", root.src.name)
+			case another:
+				d.needs[root.src.name] = append(d.needs[root.src.name], file)
 			}
 		}
 	}
@@ -77,38 +84,58 @@ const (
 	another
 )
 
-// laid says where the ruleset of an entry is, which a file has with this root.
-func (l *loader) laid(e Entry, root *node) relative {
+// laid says where the ruleset of an entry is, which a file has with this root, and
+// in which file.
+func (l *loader) laid(e Entry, root *node) (file string, where relative) {
 	d := l.document
-	file := e.Key
+	file = e.Key
 	if l.open != nil {
 		text, name, err := l.open(e.Key, root.src.name)
 		if err != nil {
 			message, hint, _ := strings.Cut(err.Error(), "\n")
 			e.KeyValue.Error(codeExtends, hint, "%s", message)
-			return unknown
+			return file, unknown
 		}
 		text.Close()
 		file = name
 	}
 	switch {
 	case file == root.src.name:
-		return itself
+		return file, itself
 	case slices.Contains(d.report.files, file):
-		return another
+		return file, another
 	}
-	return nowhere
+	return file, nowhere
 }
 
-// refuse tells the designer's reason, where it is written or, where that is an
-// ancestor's file, at what the ruleset itself extends.
-func (l *loader) refuse(code string, e Entry, how string) {
+// refuse tells the designer's reason why a ruleset of the document cannot be used
+// with another one, which is the file, or without it: where that is written or, where
+// it is an ancestor's file, at what the ruleset itself extends.
+func (l *loader) refuse(code string, e Entry, file, how string) {
 	d := l.document
 	at := e.Value.node.src.name
 	message := fmt.Sprintf("`%s` %s `%s`: %s", at, how, e.Key, e.Value.Text())
 	if at == d.report.files[0] {
-		e.Value.Error(code, "", "%s", message)
+		e.Value.Error(code, strings.Join(l.bringers(file), ", "), "%s", message)
 		return
 	}
-	d.file().Get("extends").Error(code, fmt.Sprintf("%s:%d says so", at, e.Value.node.line), "%s", message)
+	says := fmt.Sprintf("%s:%d says so", at, e.Value.node.line)
+	hint := strings.Join(append([]string{says}, l.bringers(at, file)...), ", ")
+	d.file().Get("extends").Error(code, hint, "%s", message)
+}
+
+// bringers tells with which parent those of some files come that the ruleset does not
+// extend itself.
+func (l *loader) bringers(files ...string) []string {
+	d := l.document
+	parents := d.parents[d.report.files[0]]
+	var told []string
+	for _, file := range files {
+		direct := slices.ContainsFunc(parents, func(p parent) bool { return p.file == file })
+		i := slices.IndexFunc(parents, func(p parent) bool { return d.family.related(p.file, file) })
+		if !direct && i >= 0 {
+			told = append(told, fmt.Sprintf("`%s` comes with `%s`", file, parents[i].at.Text()))
+		}
+	}
+	return told
 }

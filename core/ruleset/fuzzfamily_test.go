@@ -25,6 +25,8 @@ func FuzzFamily(f *testing.F) {
 	f.Add("format: 1\nextends: [a, [b], a, it]\nscoring: null\n", family["base"], modules["wide"], "scoring={}")
 	f.Add(child, family["base"], "format: 1\nextends: it\n", "scoring.place='a' b")
 	f.Add("format: 1\nextends: b\ncolors: { red: null }\n", family["base"], family["child"], "colors.red.tiles=\"base + 1\"")
+	f.Add("format: 1\nextends: [a, b]\n", "format: 1\nextends: base\ncolors: { red: null }\n",
+		"format: 1\nextends: base\nend: { when: 'tile == \"red\"' }\n", "lines=[2]")
 	f.Fuzz(func(t *testing.T, it, a, b, assignment string) {
 		if len(it)+len(a)+len(b)+len(assignment) > 1<<14 || strings.Contains(assignment, "\n") {
 			return
@@ -39,8 +41,9 @@ func FuzzFamily(f *testing.F) {
 		d, err := ruleset.Load(files(texts), "it", set...)
 		require.NotNil(t, d, "%v", err)
 		texts["--set"] = assignment
-		if err := d.Bind(keys); err != nil {
-			checkFamilyPlaces(t, texts, err)
+		if d.Bind(keys) != nil {
+			d.TellApart(func(part *ruleset.Document) error { return part.Bind(keys) })
+			checkFamilyPlaces(t, texts, d.Err())
 			return
 		}
 		for _, p := range d.Warnings() {

@@ -77,6 +77,7 @@ func (of layersOf) layer(v Value, n *node) *formula.Layer {
 // it. It reports what is wrong in the places, and layers, where it is.
 func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok bool) {
 	of := layersOf{}
+	w.Work = &v.report.work
 	f, err := formula.CompileLayer(of.layer(v, v.node), s.WithParams(v.report.params), w)
 	if err != nil {
 		v.formulaErrors(err, of)

@@ -41,6 +41,10 @@ type Document struct {
 	layers []*node // the roots of all files: ancestors first, the file itself last
 	family family  // how they descend from each other
 	merged *node   // what the layers say together
+	// parents are the rulesets that each file extends, in order, and needs the files
+	// that it cannot be used without.
+	parents map[string][]parent
+	needs   map[string][]string
 	// shadows are the values, by path, of which two layers that do not know each
 	// other say something different.
 	shadows map[string]shadow
@@ -99,7 +103,8 @@ func read(open Opener, name, from string) (*source, error) {
 }
 
 func load(src *source, open Opener, assignments []string) (*Document, error) {
-	d := &Document{report: newReport(), family: family{}}
+	d := &Document{report: newReport(), family: family{},
+		parents: map[string][]parent{}, needs: map[string][]string{}}
 	l := &loader{document: d, open: open}
 	root := l.load(src, nil)
 	if !d.unread {

@@ -50,10 +50,30 @@ func (d *Document) warnShadows() {
 		if s.over.null {
 			what = "removes"
 		}
-		extends.Warn(codeShadowed, "write it here to say which counts; base is then the latter",
-			"%s and %s do not agree about `%s`: %s %s it last", at(s.under), at(s.over), path,
-			s.over.src.name, what)
+		extends.Warn(codeShadowed, s.hint(), "%s and %s do not agree about `%s`: %s %s it last",
+			at(s.under), at(s.over), path, s.over.src.name, what)
 	}
+}
+
+// losesBase reports whether a formula over base lies in a shadow: it has no effect
+// there, and would have one if it lay above.
+func (d *Document) losesBase() bool {
+	for _, s := range d.shadows {
+		if usesBase(s.under) {
+			return true
+		}
+	}
+	return false
+}
+
+// hint says what to do about a shadow.
+func (s shadow) hint() string {
+	hint := "write it here to say which counts; base is then the latter"
+	if usesBase(s.under) && !s.over.null {
+		hint = fmt.Sprintf("extend %s after %s, whose value is its base then; or %s",
+			s.under.src.name, s.over.src.name, hint)
+	}
+	return hint
 }
 
 // at writes where a value stands.
