@@ -1,0 +1,155 @@
+package all_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// What is played of each pair of house rules, with each of its extreme numbers of
+// seats. A race of six who do not think has some five thousand moves.
+const (
+	pairGames = 3
+	pairMoves = 10_000
+)
+
+// Any two house rules of a game, in either order, come to a game that is played to
+// its end, or are refused with a message that says which two do not go together, and
+// why.
+func TestHouseRulesInPairs(t *testing.T) {
+	for variant, rules := range houseRules(t) {
+		t.Run(variant, func(t *testing.T) {
+			var counts pairCounts
+			t.Run("pairs", func(t *testing.T) {
+				for i, a := range rules {
+					t.Run(a.Name, func(t *testing.T) {
+						t.Parallel()
+						for j, b := range rules[i+1:] {
+							if !testing.Short() || (i+j)%sparse == 0 {
+								tryPair(t, a, b, &counts)
+							}
+						}
+					})
+				}
+			})
+			t.Logf("%d pairs play, %d in one order only; %d are refused",
+				counts.play.Load(), counts.ordered.Load(), counts.refused.Load())
+			assert.NotZero(t, counts.play.Load())
+		})
+	}
+}
+
+// houseRules returns the shipped rulesets that change a published one in a thing or
+// two, by variant.
+func houseRules(t *testing.T) map[string][]*variants.Ruleset {
+	t.Helper()
+	rules := map[string][]*variants.Ruleset{}
+	for _, r := range opened(t) {
+		if strings.HasPrefix(r.Name, "house/") {
+			rules[r.Variant.Name()] = append(rules[r.Variant.Name()], r)
+		}
+	}
+	return rules
+}
+
+// pairCounts is what became of pairs.
+type pairCounts struct{ play, ordered, refused atomic.Int32 }
+
+// tryPair lays two house rules together in both orders, and plays what comes of it;
+// once where the order makes no difference.
+func tryPair(t *testing.T, a, b *variants.Ruleset, counts *pairCounts) {
+	t.Helper()
+	ab, ba := layPair(t, a, b), layPair(t, b, a)
+	switch {
+	case ab == nil && ba == nil:
+		counts.refused.Add(1)
+		return
+	case ab == nil || ba == nil:
+		counts.ordered.Add(1)
+	case ab.Document.Digest() == ba.Document.Digest():
+		ba = nil
+	default:
+		checkNothingIsLost(t, ab, a.Name, b)
+		checkNothingIsLost(t, ba, b.Name, a)
+	}
+	counts.play.Add(1)
+	for _, r := range []*variants.Ruleset{ab, ba} {
+		if r != nil {
+			playPair(t, r)
+		}
+	}
+}
+
+// layPair lays two rulesets together in one that says nothing else. It returns nil
+// where they are refused as they should be.
+func layPair(t *testing.T, a, b *variants.Ruleset) *variants.Ruleset {
+	t.Helper()
+	both := a.Name + ", " + b.Name
+	r, err := variants.Parse(both, fmt.Appendf(nil, "format: 1\nextends: [%s]\n", both))
+	if err != nil {
+		checkRefusal(t, err, a.Name, b.Name)
+	}
+	return r
+}
+
+// checkRefusal asserts that one of the problems tells, in words, that the two do not
+// go together.
+func checkRefusal(t *testing.T, err error, a, b string) {
+	t.Helper()
+	var problems *ruleset.Problems
+	require.True(t, errors.As(err, &problems), "%v", err)
+	assert.True(t, slices.ContainsFunc(problems.List, func(p ruleset.Problem) bool {
+		said, why, _ := strings.Cut(p.Message, ": ")
+		told := said + p.Hint
+		return strings.Contains(told, "`"+a+"`") && strings.Contains(told, "`"+b+"`") && why != "" &&
+			(strings.Contains(said, "do not go together") || strings.Contains(said, "cannot be used together"))
+	}), "%v", err)
+}
+
+// checkNothingIsLost asserts that a pair which plays like the second of the two alone
+// says so. Where the other order is the same game there is nothing to say.
+func checkNothingIsLost(t *testing.T, r *variants.Ruleset, lost string, last *variants.Ruleset) {
+	t.Helper()
+	if r.Document.Digest() != last.Document.Digest() {
+		return
+	}
+	assert.True(t, slices.ContainsFunc(r.Document.Warnings(), func(p ruleset.Problem) bool {
+		return strings.Contains(p.Message, "do not agree") &&
+			strings.Contains(p.Message, lost+":") && strings.Contains(p.Message, last.Name+":")
+	}), "%s: nothing is left of %s, and nobody says so", r.Name, lost)
+}
+
+// playPair plays games with the smallest and with the largest number of seats. Run
+// fails where a formula does, where a seat is stuck, and where a game does not end.
+func playPair(t *testing.T, r *variants.Ruleset) {
+	t.Helper()
+	least, most := r.Rules.Seats()
+	for _, seats := range slices.Compact([]int{least, most}) {
+		result, err := sim.Run(context.Background(), sim.Setup{Rules: r.Rules, Seats: seats, Games: pairGames,
+			Bots: slices.Repeat([]string{"random"}, seats), Workers: 1, MaxMoves: pairMoves})
+		if !assert.NoError(t, err, "%s with %d seats", r.Name, seats) {
+			continue
+		}
+		ended, won := 0, 0.0
+		for key, games := range result.Ends {
+			assert.True(t, r.Document.Get(key).Exists(), "%s ends a game of %s", key, r.Name)
+			ended += int(games)
+		}
+		for _, seat := range result.BySeat {
+			won += seat.WinShare
+		}
+		assert.Equal(t, pairGames, ended, r.Name)
+		assert.InDelta(t, seats, won*float64(seats), 1e-6, r.Name)
+	}
+}
