@@ -19,13 +19,17 @@ func copies(t *target) error {
 				if err := kept.check(p); err != nil {
 					return err
 				}
+				kept.later = append(kept.later, p.fork(core.Clone(p.Rules, p.state)))
 			}
 			p.step(nil)
 		}
 		if err := kept.add(p); err != nil {
 			return err
 		}
-		return kept.check(p)
+		if err := kept.check(p); err != nil {
+			return err
+		}
+		return kept.goOn(p)
 	})
 }
 
@@ -34,6 +38,7 @@ type album struct {
 	copies []core.State
 	sights []string
 	used   core.State // has been other positions
+	later  []*play    // at copies that are played on when the game is over
 }
 
 // add makes copies of the position where a game stands, and plays one of them on,
@@ -68,6 +73,20 @@ func (a *album) check(p *play) error {
 	for i, c := range a.copies {
 		if got := p.sight(c); got != a.sights[i] {
 			return fmt.Errorf("the game went on, and the copy of its position %d has changed: %s", i+1, parted(a.sights[i], got))
+		}
+	}
+	return nil
+}
+
+// goOn plays copies on with the moves and tiles of the game, and compares their ends
+// with that of the game: what cannot be seen of a position shows in what comes of it.
+func (a *album) goOn(p *play) error {
+	end := p.sight(p.state)
+	for _, c := range a.later {
+		moves := c.moves
+		if got := c.end(); got != end {
+			return fmt.Errorf("a copy of the position after %s was played on with the same moves and tiles, "+
+				"and came to another end: %s", count(moves, "move"), parted(end, got))
 		}
 	}
 	return nil
