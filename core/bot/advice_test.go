@@ -39,7 +39,7 @@ func ExampleAdvisor() {
 // were tried less and less.
 func TestAdvice(t *testing.T) {
 	r := rulesOf(t, "summer-pavilion")
-	b := started(t, "search:300", r, 1)
+	b := started(t, fmt.Sprintf("search:%d", times(300, 100)), r, 1)
 	assert.Empty(t, b.(bot.Advisor).Advise(), "no turn yet")
 	s := dealt(t, r, 2, 1)
 	m := choose(t, b, s)

@@ -61,20 +61,22 @@ func late(t *testing.T, r core.Rules, seed uint64) core.State {
 // that only looks like it, with the same moves and another score, starts a new
 // tree.
 func TestTreeIsKept(t *testing.T) {
+	playouts := times(100, 40)
+	search := fmt.Sprintf("search:%d", playouts)
 	for _, board := range someBoards(1) {
 		r := rulesOf(t, board)
 		kept := 0
 		for seed := range uint64(2) {
-			b, s := nextTurn(t, "search:100", r, late(t, r, seed))
-			assert.Equal(t, 100, tries(b))
+			b, s := nextTurn(t, search, r, late(t, r, seed))
+			assert.Equal(t, playouts, tries(b))
 			choose(t, b, s)
-			if tries(b) == 100 {
+			if tries(b) == playouts {
 				continue
 			}
 			kept++
-			b, _ = nextTurn(t, "search:100", r, late(t, r, seed))
+			b, _ = nextTurn(t, search, r, late(t, r, seed))
 			choose(t, b, richer(t, r, s))
-			assert.Equal(t, 100, tries(b), "%s, seed %d", board, seed)
+			assert.Equal(t, playouts, tries(b), "%s, seed %d", board, seed)
 		}
 		assert.NotZero(t, kept, board)
 	}

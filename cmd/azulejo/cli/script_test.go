@@ -10,7 +10,14 @@ import (
 	_ "github.com/azulejo/azulejo/variants/all"
 )
 
+// racing is how the race detector is set in the commands that tests run: it would have
+// each of them wait for a second at its end.
+const racing = "GORACE"
+
 func TestMain(m *testing.M) {
+	if err := os.Setenv(racing, "atexit_sleep_ms=10 "+os.Getenv(racing)); err != nil {
+		panic(err)
+	}
 	testscript.Main(m, map[string]func(){
 		"azulejo": func() { os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
 	})
@@ -21,6 +28,10 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata",
+		Setup: func(e *testscript.Env) error {
+			e.Setenv(racing, os.Getenv(racing))
+			return nil
+		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"code": code,
 		},
