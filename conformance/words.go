@@ -1,0 +1,103 @@
+package conformance
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// eventText tells an event as people would.
+func (t *target) eventText(e core.Event) string {
+	switch e.Kind {
+	case core.TilesMoved:
+		return fmt.Sprintf("%d %s from %s to %s", e.Count, t.colorText(e.Color), spotText(e.From, e.Seat), spotText(e.To, e.Seat))
+	case core.MarkerTaken:
+		return fmt.Sprintf("the marker from %s to %s", spotText(e.From, e.Seat), spotText(e.To, e.Seat))
+	case core.Scored:
+		return fmt.Sprintf("%+d points of seat %d by %q, which make %d", e.Points, e.Seat+1, e.Key, e.Total)
+	case core.RoundStarted:
+		return fmt.Sprintf("a round of %d displays that seat %d starts", e.Count, e.Seat+1)
+	case core.RoundEnded:
+		return "the end of the round"
+	case core.GameEnded:
+		return fmt.Sprintf("the end of the game by %q", e.Key)
+	case core.WildChosen:
+		return "the wild color is " + t.colorText(e.Color)
+	}
+	return fmt.Sprintf("an event of the kind %d, which there is not", e.Kind)
+}
+
+// colorText names a color, which may be none of the ruleset's.
+func (t *target) colorText(c core.Color) string {
+	if colors := t.Rules.Colors(); int(c) < len(colors) {
+		return colors[c].Name
+	}
+	return fmt.Sprintf("of color %d", c)
+}
+
+// tilesText lists tiles.
+func (t *target) tilesText(tiles core.Tray) string {
+	var words []string
+	for c, n := range tiles {
+		if n > 0 {
+			words = append(words, fmt.Sprintf("%d %s", n, t.colorText(core.Color(c))))
+		}
+	}
+	if len(words) == 0 {
+		return "no tile"
+	}
+	return strings.Join(words, ", ")
+}
+
+// spotText names a spot. What is on a board is on that of the seat.
+func spotText(at core.Spot, seat int8) string {
+	row, col := int(at.Row)+1, int(at.Col)+1
+	text := ""
+	switch at.Place {
+	case core.Bag:
+		return "the bag"
+	case core.Discard:
+		return "the discard"
+	case core.Display:
+		return fmt.Sprintf("display %d", row)
+	case core.Center:
+		return "the center"
+	case core.Supply:
+		return "the supply"
+	case core.Hand:
+		text = "the hand"
+	case core.Kept:
+		text = "the kept tiles"
+	case core.Line:
+		text = fmt.Sprintf("line %d", row)
+	case core.Floor:
+		text = "the floor line"
+	case core.Wall:
+		text = fmt.Sprintf("row %d, column %d of the wall", row, col)
+	case core.Star:
+		text = fmt.Sprintf("space %d of star %d", col, row)
+	default:
+		return fmt.Sprintf("place %d, which there is not", at.Place)
+	}
+	return fmt.Sprintf("%s of seat %d", text, seat+1)
+}
+
+// otherEvents says where the events of a step differ, "" where they do not.
+func (t *target) otherEvents(want, got []core.Event) string {
+	for i := range min(len(want), len(got)) {
+		if want[i] != got[i] {
+			return fmt.Sprintf("event %d is %s, and %s the other time", i+1, t.eventText(got[i]), t.eventText(want[i]))
+		}
+	}
+	if len(want) != len(got) {
+		return fmt.Sprintf("there are %d events, and %d the other time", len(got), len(want))
+	}
+	return ""
+}
+
+// onBoard reports whether a place belongs to a seat.
+func onBoard(p core.Place) bool {
+	return slices.Contains([]core.Place{core.Hand, core.Kept, core.Line, core.Floor, core.Wall, core.Star}, p)
+}
