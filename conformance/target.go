@@ -1,6 +1,8 @@
 package conformance
 
 import (
+	"slices"
+
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -64,4 +66,9 @@ func (t *target) eachPosition(check func(p *play) error) error {
 			p.step(nil)
 		}
 	})
+}
+
+// declares reports whether the variant declares a feature.
+func (t *target) declares(f variants.Feature) bool {
+	return slices.Contains(variants.Features(t.Variant), f)
 }

@@ -9,8 +9,8 @@ type Forecaster interface {
 	// Forecast returns the points of a seat, from 0, at the end of the round, in
 	// hundredths: final bonuses are included where the game would end with it,
 	// and what the seat can expect of later rounds may be, such as a share of a
-	// bonus that is half earned. It changes nothing that can be seen, and
-	// allocates nothing.
+	// bonus that is half earned. When the game is over it is the score. It depends
+	// on the position alone, changes nothing that can be seen, and allocates nothing.
 	Forecast(seat int) int
 }
 

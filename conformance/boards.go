@@ -1,0 +1,127 @@
+package conformance
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// boards holds that pictures show what there is, and are nothing but pictures.
+func boards(t *target) error {
+	return t.eachGame(func(p *play) error {
+		f, err := newFutures(p)
+		if err != nil {
+			return err
+		}
+		v, ok := view.Of(p.state)
+		if !ok {
+			return errors.New("the variant declares shows-boards, and its positions have no method View() view.View")
+		}
+		g := gallery{futures: f, markers: markers(v), ledger: &ledger{t, lying(v)}, start: -1}
+		f.watch = g.follow
+		return f.run(5*sparse, g.look)
+	})
+}
+
+// gallery is a game whose pictures are looked at, with what its events have told so
+// far.
+type gallery struct {
+	*futures
+	markers int // how many start markers there are
+	ledger  *ledger
+	problem error // of the ledger
+	start   int   // the seat that started the round, -1 between rounds
+	wild    core.Color
+	holder  int // of the marker in this round, -1 for none
+}
+
+// follow takes an event up.
+func (g *gallery) follow(e core.Event) {
+	switch e.Kind {
+	case core.TilesMoved:
+		if err := g.ledger.move(e); err != nil && g.problem == nil {
+			g.problem = err
+		}
+	case core.RoundStarted:
+		g.start, g.wild, g.holder = int(e.Seat), e.Color, -1
+	case core.WildChosen:
+		g.wild = e.Color
+	case core.MarkerTaken:
+		g.holder = int(e.Seat)
+	case core.RoundEnded, core.GameEnded:
+		g.start = -1
+	}
+}
+
+// look looks at the picture of the position where the game stands.
+func (g *gallery) look() error {
+	if g.problem != nil {
+		return fmt.Errorf("from the first picture on: %w", g.problem)
+	}
+	before := g.sight(g.state)
+	v, _ := view.Of(g.state)
+	for _, check := range []func(view.View) error{g.alike, g.agrees, g.tellsRound, g.marked, g.distinct, g.lattice, g.tiles, g.words} {
+		if err := check(v); err != nil {
+			return err
+		}
+	}
+	for _, s := range []core.State{g.state, g.other.state} {
+		if after := g.sight(s); after != before {
+			return fmt.Errorf("drawing the picture, or changing it, has changed the position: %s", parted(before, after))
+		}
+	}
+	return nil
+}
+
+// alike checks that equal positions have equal pictures, which nothing is shared
+// with: what is done to one of them shows in no other.
+func (g *gallery) alike(v view.View) error {
+	v = copied(v)
+	other, _ := view.Of(g.other.state)
+	if !reflect.DeepEqual(v, other) {
+		return fmt.Errorf("an equal position has another picture: %s", partedViews(v, other))
+	}
+	paintOver(other)
+	if again, _ := view.Of(g.other.state); !reflect.DeepEqual(v, again) {
+		return fmt.Errorf("a picture was painted over, and the next one is not as it was: %s", partedViews(v, again))
+	}
+	return nil
+}
+
+// agrees checks what the position says of itself too.
+func (g *gallery) agrees(v view.View) error {
+	turn := g.state.Turn()
+	switch {
+	case v.Turn != turn || v.Round != g.state.Round():
+		return fmt.Errorf("the picture says: round %d, %v; the position says: round %d, %v", v.Round, v.Turn, g.state.Round(), turn)
+	case len(v.Seats) != g.seats:
+		return fmt.Errorf("the picture has %s", count(len(v.Seats), "seat"))
+	case turn.Seat() != (v.Task != "") || turn.Seat() != (v.Form != ""):
+		return fmt.Errorf("%v, and the picture has the task %q and the form %q: a seat to act needs both, and nobody else any",
+			turn, v.Task, v.Form)
+	}
+	for seat, s := range v.Seats {
+		if score := g.state.Score(seat); s.Score != score {
+			return fmt.Errorf("seat %d has %d points, and %d in the picture", seat+1, score, s.Score)
+		}
+	}
+	return nil
+}
+
+// tellsRound checks what the picture says of a round that was told to have started.
+func (g *gallery) tellsRound(v view.View) error {
+	switch {
+	case g.start < 0:
+		return nil
+	case v.Start != g.start:
+		return fmt.Errorf("seat %d was told to have started the round, and the picture has seat %d", g.start+1, v.Start+1)
+	case v.Wild != g.wild:
+		return fmt.Errorf("the wild color of the round was told to be %d, and is %d in the picture", g.wild, v.Wild)
+	case g.holder >= 0 && !v.Seats[g.holder].Marker:
+		return fmt.Errorf("seat %d was told to have taken the marker, and has none in the picture", g.holder+1)
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package conformance
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// forecasts holds that a forecast depends on the position alone, and leaves it as it
+// is.
+func forecasts(t *target) error {
+	return t.eachGame(func(p *play) error {
+		if _, ok := p.state.(core.Forecaster); !ok {
+			return errors.New("the variant declares forecasts, and its positions have no method Forecast(seat int) int")
+		}
+		f, err := newFutures(p)
+		if err != nil {
+			return err
+		}
+		o := oracle{futures: f}
+		if err := f.run(sparse, o.look); err != nil || raceDetector {
+			return err
+		}
+		return o.allocate()
+	})
+}
+
+// oracle is a game whose forecasts are looked at.
+type oracle struct {
+	*futures
+	seen []core.State
+}
+
+// look asks for the forecasts of all seats, and in the other order where the same
+// tiles have come from other dealers.
+func (o *oracle) look() error {
+	before := o.sight(o.state)
+	one, other := o.state.(core.Forecaster), o.other.state.(core.Forecaster)
+	var points [core.MaxSeats]int
+	for seat := range o.seats {
+		points[seat] = one.Forecast(seat)
+	}
+	for seat := o.seats - 1; seat >= 0; seat-- {
+		if again := other.Forecast(seat); again != points[seat] {
+			return fmt.Errorf("the forecast of seat %d is %d, and %d at an equal position", seat+1, points[seat], again)
+		}
+		if again := one.Forecast(seat); again != points[seat] {
+			return fmt.Errorf("the forecast of seat %d is %d, and asked again %d", seat+1, points[seat], again)
+		}
+		if has := o.state.Score(seat) * core.Hundredths; o.state.Turn() == core.Over && points[seat] != has {
+			return fmt.Errorf("the game is over, and the forecast of seat %d is %d instead of its score in hundredths, %d",
+				seat+1, points[seat], has)
+		}
+	}
+	for _, s := range []core.State{o.state, o.other.state} {
+		if after := o.sight(s); after != before {
+			return fmt.Errorf("forecasts have changed the position: %s", parted(before, after))
+		}
+	}
+	o.seen = append(o.seen, core.Clone(o.Rules, o.state))
+	return nil
+}
+
+// allocate checks that the forecasts of the positions that were looked at allocate
+// nothing.
+func (o *oracle) allocate() error {
+	n := new(gauge).least(func() {
+		for _, s := range o.seen {
+			f := s.(core.Forecaster)
+			for seat := range o.seats {
+				f.Forecast(seat)
+			}
+		}
+	})
+	if n > 0 {
+		return fmt.Errorf("the forecasts of %s allocate memory %s", count(len(o.seen), "position"), count(n, "time"))
+	}
+	return nil
+}
