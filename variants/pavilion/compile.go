@@ -43,6 +43,7 @@ func (r *rules) readStars(v ruleset.Value) {
 		numbers := e.Value.Get("numbers").Items()
 		if len(numbers) == 0 || len(numbers) > maxSize {
 			e.Value.Get("numbers").Error(codeStar, "", "a star has 1 to %d spaces, here are %d", maxSize, len(numbers))
+			r.checkStarColor(e.Value.Get("color"))
 			continue
 		}
 		if i == maxStars || len(r.spaces)+len(numbers) > core.MaxSpaces {
@@ -92,6 +93,14 @@ func (r *rules) addStar(e ruleset.Entry, numbers []ruleset.Value) {
 		r.addSpace(space{star: len(r.stars), position: i, printed: printed[i]}, v.Int(1, maxNumber))
 	}
 	r.stars = append(r.stars, s)
+}
+
+// checkStarColor tells what is wrong with the colors of a star whose spaces are not
+// known.
+func (r *rules) checkStarColor(v ruleset.Value) {
+	if n := len(v.Items()); n <= maxSize {
+		r.readStarColor(v, n)
+	}
 }
 
 // addSpace adds a space, and enters it where moves are looked for by color and
