@@ -1,4 +1,150 @@
 package conformance
 
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
 // documentRows are the checks of the ruleset language.
-var documentRows []Row
+var documentRows = []Row{
+	{Name: "documents", Needs: []string{"loads"}, check: documents,
+		Rule: "a ruleset with mistakes is refused, each of them with its place and what is wrong; " +
+			"the resolved text of a sound one is the same ruleset"},
+}
+
+// documents makes mistakes in the resolved text of a ruleset: some at a time in
+// every key, and some of them each by itself.
+func documents(t *target) error {
+	d := t.draft()
+	if err := d.resolves(t.Document.Digest()); err != nil {
+		return err
+	}
+	if err := d.tellsUnknownKey(); err != nil {
+		return err
+	}
+	slips := t.slips()
+	for i, s := range slips {
+		if t.share(i) {
+			if err := d.tells(s); err != nil {
+				return err
+			}
+		}
+	}
+	for _, some := range together(slips) {
+		if err := d.tells(some...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// resolves holds that the text is the ruleset with a digest.
+func (d draft) resolves(digest string) error {
+	r, err := d.with()
+	switch {
+	case err != nil:
+		return fmt.Errorf("its resolved text, which `azulejo show --resolved` prints, does not load: %w", err)
+	case r.Document.Digest() != digest:
+		return fmt.Errorf("its resolved text, which `azulejo show --resolved` prints, has another digest: "+
+			"expected %s, got %s", digest, r.Document.Digest())
+	}
+	return nil
+}
+
+// tellsUnknownKey holds that a key which is not declared is told where a file has it.
+func (d draft) tellsUnknownKey() error {
+	line := strings.Count(d.text, "\n") + 1
+	d.text += noSuchKey + ": 1\n"
+	_, err := d.with()
+	problems, err := d.problemsOf(err, nil)
+	if err != nil {
+		return fmt.Errorf("with a line `%s: 1` at its end: %w", noSuchKey, err)
+	}
+	for _, p := range problems {
+		if p.File == d.name && p.Line == line && p.Col == 1 && p.Path == noSuchKey {
+			return nil
+		}
+	}
+	return fmt.Errorf("with a line `%s: 1` at its end, nobody tells that there is no such key: %v", noSuchKey, problems)
+}
+
+// tells holds that mistakes are told, all in one run.
+func (d draft) tells(slips ...slip) error {
+	var sets []string
+	for _, s := range slips {
+		sets = append(sets, s.set)
+	}
+	_, err := d.with(sets...)
+	problems, err := d.problemsOf(err, sets)
+	if err != nil {
+		return fmt.Errorf("with %s: %w", listing(slips), err)
+	}
+	for i, s := range slips {
+		if !s.told(problems, i+1) {
+			return fmt.Errorf("with %s, nothing is told of %s where it stands:\n%w", listing(slips), s.path,
+				&ruleset.Problems{List: problems})
+		}
+	}
+	return nil
+}
+
+// listing tells mistakes that are made together.
+func listing(slips []slip) string {
+	var texts []string
+	for _, s := range slips {
+		texts = append(texts, s.String())
+	}
+	return strings.Join(texts, " ")
+}
+
+// errAccepted is what is wrong where a mistake is no error.
+var errAccepted = errors.New("the ruleset loads, as if nothing were wrong")
+
+// problemsOf returns the problems of a ruleset that has some, given the error of
+// opening it, each of which has a place.
+func (d draft) problemsOf(err error, sets []string) ([]ruleset.Problem, error) {
+	if err == nil {
+		return nil, errAccepted
+	}
+	if panicked, is := errors.AsType[panicError](err); is {
+		return nil, panicked
+	}
+	problems, is := errors.AsType[*ruleset.Problems](err)
+	if !is {
+		return nil, fmt.Errorf("the error is no *ruleset.Problems, so it has no place: %w", err)
+	}
+	for _, p := range problems.List {
+		if err := d.checkPlace(p, sets); err != nil {
+			return nil, err
+		}
+	}
+	return problems.List, nil
+}
+
+// maxTogether is how many mistakes are made in one text: of more than fifty
+// problems not all are told, and a mistake can be several.
+const maxTogether = 12
+
+// together puts mistakes into groups that can be made in one text.
+func together(slips []slip) [][]slip {
+	var all [][]slip
+	for _, s := range slips {
+		at := slices.IndexFunc(all, func(some []slip) bool { return len(some) < maxTogether && s.goesWith(some) })
+		if at < 0 {
+			at, all = len(all), append(all, nil)
+		}
+		all[at] = append(all[at], s)
+	}
+	return all
+}
+
+// goesWith reports whether a mistake can be made together with others: they are of
+// the same kind, and in other values.
+func (s slip) goesWith(others []slip) bool {
+	return !slices.ContainsFunc(others, func(o slip) bool { return o.what != s.what || overlap(o.path, s.path) })
+}
+

@@ -105,8 +105,14 @@ func (e skipError) Error() string { return string(e) }
 func guard(check func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+			err = panicError(fmt.Sprintf("panic: %v\n%s", p, debug.Stack()))
 		}
 	}()
 	return check()
 }
+
+// panicError is what guard makes of a panic.
+type panicError string
+
+// Error tells the panic, and below it where it came from.
+func (e panicError) Error() string { return string(e) }

@@ -40,7 +40,8 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	if len(s.targets) == 0 {
 		return nil, fmt.Errorf("variant %s ships no ruleset to check: register some with it, or name documents", v.Name())
 	}
-	for _, t := range s.targets {
+	for i, t := range s.targets {
+		t.nth, t.of = i, len(s.targets)
 		if t.problem == nil && len(t.seats) == 0 {
 			least, most := t.Rules.Seats()
 			return nil, fmt.Errorf("%s is for %d to %d seats, and not for %s", t.name, least, most, numbers(o.Seats))

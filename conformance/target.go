@@ -10,6 +10,7 @@ import (
 type target struct {
 	*variants.Ruleset // nil where it does not load
 	name              string
+	nth, of           int   // its place among those that are checked, from 0, and how many they are
 	problem           error // why it does not load
 
 	options Options
@@ -26,6 +27,16 @@ func newTarget(v variants.Variant, name string, o Options) *target {
 		t.seats = o.chosenSeats(t.Rules)
 	}
 	return t
+}
+
+// maxShares is how many rulesets share work that is too much to do for each.
+const maxShares = 12
+
+// share reports whether the i-th part of such work is done for this ruleset. Each
+// part is done for some ruleset, and where there is but one all are.
+func (t *target) share(i int) bool {
+	shares := min(t.of, maxShares)
+	return i%shares == t.nth%shares
 }
 
 // place is where in the games of a ruleset something was seen.
