@@ -73,3 +73,12 @@ func groups(keys []ruleset.Key) []string {
 	slices.Sort(all)
 	return slices.Compact(all)
 }
+
+// declaration returns the key that is declared at a path, and whether there is one.
+func declaration(keys []ruleset.Key, path string) (ruleset.Key, bool) {
+	i := slices.IndexFunc(keys, func(k ruleset.Key) bool { return k.Path == path })
+	if i < 0 {
+		return ruleset.Key{}, false
+	}
+	return keys[i], true
+}

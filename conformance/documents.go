@@ -11,7 +11,9 @@ import (
 
 // documentRows are the checks of the ruleset language.
 var documentRows = []Row{
-	{Name: "documents", Needs: []string{"loads"}, check: documents,
+	{Name: "keys", Needs: []string{"copies"}, whole: keys,
+		Rule: "every key that the variant declares decides something, and one that is declared to be inert decides nothing"},
+	{Name: "documents", Needs: []string{"keys"}, check: documents,
 		Rule: "a ruleset with mistakes is refused, each of them with its place and what is wrong; " +
 			"the resolved text of a sound one is the same ruleset"},
 }
@@ -147,4 +149,3 @@ func together(slips []slip) [][]slip {
 func (s slip) goesWith(others []slip) bool {
 	return !slices.ContainsFunc(others, func(o slip) bool { return o.what != s.what || overlap(o.path, s.path) })
 }
-

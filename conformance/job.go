@@ -3,8 +3,10 @@ package conformance
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"runtime/debug"
 	"slices"
+	"strings"
 )
 
 // job is one check of one ruleset, or of all together.
@@ -16,11 +18,24 @@ type job struct {
 // jobs returns what a row of the suite has to do.
 func (s *suite) jobs(row Row) []job {
 	if row.whole != nil {
-		return []job{{"", func() Result { return s.runWhole(row) }}}
+		return append(s.skippedParts(row), job{"", func() Result { return s.runWhole(row) }})
 	}
 	var all []job
 	for _, t := range s.targets {
 		all = append(all, job{t.name, func() Result { return s.runOn(row, t) }})
+	}
+	return all
+}
+
+// skippedParts returns a job for each part of a check of all rulesets that is to be
+// skipped, as keys/scoring.place is: all that it does is to tell why.
+func (s *suite) skippedParts(row Row) []job {
+	var all []job
+	for _, name := range slices.Sorted(maps.Keys(s.options.Skip)) {
+		if part, is := strings.CutPrefix(name, row.Name+"/"); is {
+			result := Result{Check: row.Name, Status: Skipped, Reason: part + ": " + s.options.Skip[name]}
+			all = append(all, job{part, func() Result { return s.count(result) }})
+		}
 	}
 	return all
 }
@@ -49,6 +64,9 @@ func (s *suite) runWhole(row Row) Result {
 		}
 	}
 	s.judge(&result, row, guard(func() error { return row.whole(s) }), new(place))
+	for _, t := range s.targets {
+		t.unsound[row.Name] = result.Status == Failed
+	}
 	return s.count(result)
 }
 

@@ -86,7 +86,7 @@ var kinds = []struct {
 	{"a name that means nothing", unknownNames},
 	{"a formula that breaks off", formulas("1 +")},
 	{"a text where a number belongs", texts},
-	{"a map where none belongs", maps},
+	{"a map where none belongs", mapped},
 	{"one value where a list or a map belongs", single},
 	{"a number out of its bounds", outside},
 	{"a formula whose value is out of its bounds", beyond},
@@ -133,8 +133,8 @@ func texts(k ruleset.Key, _ ruleset.Value) []string {
 	return listed(k, `"no such text"`)
 }
 
-// maps returns a map, for keys that hold none.
-func maps(k ruleset.Key, was ruleset.Value) []string {
+// mapped returns a map, for keys that hold none.
+func mapped(k ruleset.Key, was ruleset.Value) []string {
 	example, err := ruleset.ReadText("example", []byte("value: "+k.Example))
 	free := err == nil && example.Get("value").Kind() == ruleset.Mapping
 	if k.Type == ruleset.Map || was.Kind() == ruleset.Mapping || k.Type == ruleset.Free && free {

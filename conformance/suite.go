@@ -28,6 +28,9 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 		return nil, err
 	}
 	s := &suite{variant: v, features: variants.Features(v), options: o}
+	if err := s.checkSkippedKeys(); err != nil {
+		return nil, err
+	}
 	s.shipped = len(o.Documents) == 0 && len(o.Set) == 0
 	if len(o.Documents) == 0 {
 		s.openShipped()
