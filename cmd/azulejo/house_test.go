@@ -48,7 +48,7 @@ var house = map[string][]string{
 	"variants":      {"core", "core/formula", "core/record", "core/ruleset"},
 	"variants/all":  {"variants/*"},
 	"variants/*":    {"core", "core/draft", "core/formula", "core/ruleset", "core/view", "rulesets", "variants"},
-	"conformance":   {"core", "core/bot", "core/formula", "variants", yamlModule},
+	"conformance":   {"core", "core/bot", "core/formula", "core/ruleset", "variants", yamlModule},
 	"cmd/azulejo":   {"cmd/azulejo/cli", "variants/all"},
 	"cmd/azulejo/cli": {"core", "core/bot", "core/formula", "core/record", "core/ruleset", "core/sim", "core/view",
 		"variants", "cmd/azulejo/board", "cmd/azulejo/match", "cmd/azulejo/parting", "cmd/azulejo/prompt",
