@@ -35,16 +35,21 @@ func (d draft) with(sets ...string) (r *variants.Ruleset, err error) {
 // setFile is what problems call the assignments, a line for each.
 const setFile = "--set"
 
-// checkPlace holds that a problem names a place in the text or in an assignment,
-// and a kind of problem that can be looked up.
+// checkPlace holds that a problem names a place in the text or in an assignment.
 func (d draft) checkPlace(p ruleset.Problem, sets []string) error {
-	lines := sets
-	if p.File != setFile {
-		lines = strings.Split(d.text, "\n")
+	switch p.File {
+	case setFile:
+		return checkPlace(p, sets)
+	case d.name:
+		return checkPlace(p, strings.Split(d.text, "\n"))
 	}
+	return fmt.Errorf("the problem is told of the file %q, which is none of those that were read: %v", p.File, p)
+}
+
+// checkPlace holds that a problem names a place in some lines, and is of a kind that
+// can be looked up.
+func checkPlace(p ruleset.Problem, lines []string) error {
 	switch {
-	case p.File != setFile && p.File != d.name:
-		return fmt.Errorf("the problem is told of the file %q, which is none of those that were read: %v", p.File, p)
 	case p.Line < 1 || p.Line > len(lines), p.Col < 1, p.Col > utf8.RuneCountInString(lines[p.Line-1])+1:
 		return fmt.Errorf("the problem is told at a place that the text does not have: %v", p)
 	case p.Message == "":

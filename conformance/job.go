@@ -123,7 +123,7 @@ func (e skipError) Error() string { return string(e) }
 func guard(check func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = panicError(fmt.Sprintf("panic: %v\n%s", p, debug.Stack()))
+			err = panicError(fmt.Sprintf("panic: %v\n%s", p, inVariant(string(debug.Stack()))))
 		}
 	}()
 	return check()
@@ -134,3 +134,15 @@ type panicError string
 
 // Error tells the panic, and below it where it came from.
 func (e panicError) Error() string { return string(e) }
+
+// inVariant returns the part of the stack of a panic that is the variant's: what
+// has called it is the suite's.
+func inVariant(stack string) string {
+	_, below, _ := strings.Cut(stack, "\npanic(")
+	_, below, _ = strings.Cut(below, "\n") // the arguments of panic
+	_, below, _ = strings.Cut(below, "\n") // and its place
+	if above, _, is := strings.Cut(below, "\ngithub.com/azulejo/azulejo/conformance."); is {
+		return above
+	}
+	return stack
+}
