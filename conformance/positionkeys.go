@@ -79,14 +79,18 @@ func (t *target) refusesKeys(declared []ruleset.PositionKey) error {
 	if err != nil {
 		return err
 	}
-	for !p.state.Turn().Seat() {
+	for !p.state.Turn().Seat() && !p.over() {
 		p.step(nil)
 	}
 	g, err := p.page()
 	if err != nil {
 		return err
 	}
-	for _, path := range []string{noSuchKey, ruleset.SeatKeys + noSuchKey} {
+	unknown := []string{noSuchKey}
+	if len(g.boards) > 0 {
+		unknown = append(unknown, ruleset.SeatKeys+noSuchKey)
+	}
+	for _, path := range unknown {
 		if err := p.refuses(g.with(ruleset.PositionKey{Path: path}, "1").text(), noSuchKey); err != nil {
 			return err
 		}
