@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -47,16 +48,8 @@ func (p *player) game() (moves int) {
 // BenchmarkPlayout plays uniformly random games of two seats through the State
 // interface, chance turns and final scoring included.
 func BenchmarkPlayout(b *testing.B) {
-	for _, r := range opened(b) {
-		b.Run(r.Name, func(b *testing.B) {
-			p := newPlayer(b, r)
-			b.ReportAllocs()
-			moves := 0
-			for b.Loop() {
-				moves += p.game()
-			}
-			b.ReportMetric(float64(moves)/float64(b.N), "moves/op")
-		})
+	for _, v := range variants.All() {
+		conformance.Bench(b, v, conformance.Options{})
 	}
 }
 

@@ -1,0 +1,234 @@
+package conformance
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// Fuzz is the body of a fuzz target, which tries texts from outside on the variant:
+//
+//	func FuzzTexts(f *testing.F) { conformance.Fuzz(f, mygame.Variant{}, conformance.Options{}) }
+//
+// In some position of a random game of some ruleset a text is read as a move in full,
+// as something that a person typed, as the text of a position, and as an assignment.
+// What is taken is sound and can be written and read again; what is refused says why;
+// none of it changes the game. Of the options those that choose what is played count.
+func Fuzz(f *testing.F, v variants.Variant, o Options) {
+	f.Helper()
+	s, err := newSuite(v, o)
+	if err != nil {
+		f.Fatal(err)
+	}
+	var drafts []draft
+	for i, t := range s.targets {
+		if t.problem != nil {
+			f.Fatal(t.problem)
+		}
+		drafts = append(drafts, t.draft())
+		t.addSeeds(func(moves uint8, text string) { f.Add(uint8(i), moves, text) })
+	}
+	f.Fuzz(func(t *testing.T, ruleset, moves uint8, text string) {
+		i := int(ruleset) % len(s.targets)
+		r := reader{drafts[i], s.targets[i], int(moves)}
+		if err := guard(func() error { return r.read(text) }); err != nil {
+			t.Fatalf("%s, %s, seed %d, after %s: %v", r.name, count(r.at.seats, "seat"), r.at.seed, count(r.at.moves, "move"), err)
+		}
+	})
+}
+
+// oddTexts are no texts of anything, or just not.
+var oddTexts = []string{"", " ", "0", "1", "-1", "1 1", "٣", "null", "~", "{}", "[", "a: b", "seats: [{}]", "=", "a=", "=1", "name=\"",
+	"players=1..8", "params.a=1"}
+
+// addSeeds adds texts that the ruleset writes: of positions at the start, in the
+// middle and at the end of a game, moves there, and other values of its keys.
+func (t *target) addSeeds(add func(moves uint8, text string)) {
+	p, err := t.newPlay(t.seats[0], t.options.Seed)
+	if err != nil {
+		return // which the check of seats tells
+	}
+	for ; ; p.step(nil) {
+		if moves := uint8(p.moves); p.moves%40 == 20 || p.over() {
+			text, _ := p.state.AppendText(nil) // where it fails, other checks tell
+			add(moves, string(text))
+			if legal := p.state.AppendMoves(nil); len(legal) > 0 {
+				add(moves, p.text(legal[len(legal)/2]))
+			}
+		}
+		if p.over() {
+			break
+		}
+	}
+	variations := t.Document.Variations()
+	for i := t.nth % seedStride; i < len(variations); i += seedStride {
+		add(0, variations[i].Set)
+	}
+	for i, text := range oddTexts {
+		if t.share(i) {
+			add(uint8(i), text)
+		}
+	}
+}
+
+// seedStride is how many other values of keys there are to one that fuzzing begins
+// with.
+const seedStride = 100
+
+// reader reads texts after some moves of a game.
+type reader struct {
+	draft draft
+	*target
+	moves int
+}
+
+// maxOutside is how long a text is read: with longer ones nothing new comes up.
+const maxOutside = 1 << 14
+
+// read reads a text in each of the ways.
+func (r reader) read(text string) error {
+	if len(text) > maxOutside {
+		return nil
+	}
+	p, err := r.newPlay(r.seats[r.moves%len(r.seats)], r.options.Seed)
+	if err != nil {
+		return err
+	}
+	for p.moves < r.moves && !p.over() {
+		p.step(nil)
+	}
+	before := p.sight(p.state)
+	for _, way := range []struct {
+		as   string
+		read func(p *play, text string) error
+	}{
+		{"a move in full", readsMove},
+		{"typed words", readsTyped},
+		{"the text of a position", readsPosition},
+		{"an assignment", r.readsAssignment},
+	} {
+		if err := way.read(p, text); err != nil {
+			return fmt.Errorf("%q as %s: %w", text, way.as, err)
+		}
+		if after := p.sight(p.state); after != before {
+			return fmt.Errorf("%q as %s was read, and the game has changed: %s", text, way.as, parted(before, after))
+		}
+	}
+	return nil
+}
+
+// errNoReason is what is wrong with an error that tells nothing.
+var errNoReason = errors.New("it is refused without a reason")
+
+// says holds that an error tells something.
+func says(err error) error {
+	if strings.TrimSpace(err.Error()) == "" {
+		return errNoReason
+	}
+	return nil
+}
+
+// readsMove reads a text as a move, legal or not.
+func readsMove(p *play, text string) error {
+	m, err := p.Rules.ParseMove(text)
+	if err != nil {
+		return says(err)
+	}
+	full := p.text(m)
+	if again, err := p.Rules.ParseMove(full); err != nil || again != m {
+		return fmt.Errorf("it is move %d, which is written as %q and then read as move %d (error: %v)", m, full, again, err)
+	}
+	if err := p.state.Check(m); err != nil {
+		return says(err)
+	}
+	return nil
+}
+
+// readsTyped reads a text as a person's words for moves.
+func readsTyped(p *play, text string) error {
+	moves, err := core.ReadMoves(p.Rules, p.state, text)
+	if err != nil {
+		return says(err)
+	}
+	on := p.fork(core.Clone(p.Rules, p.state))
+	for _, m := range moves {
+		for on.state.Turn().Chance() {
+			on.step(nil)
+		}
+		if err := on.state.Check(m); err != nil {
+			return fmt.Errorf("it is taken for %s, which is illegal: %w", p.text(m), err)
+		}
+		on.state.Play(m, nil)
+	}
+	return nil
+}
+
+// readsPosition reads a text as a position, from which the game goes on.
+func readsPosition(p *play, text string) error {
+	state := p.fresh()
+	before := p.sight(state)
+	if err := state.UnmarshalText([]byte(text)); err != nil {
+		if after := p.sight(state); after != before {
+			return fmt.Errorf("it is refused (%w), and the state that was to be it has changed: %s", err, parted(before, after))
+		}
+		return says(err)
+	}
+	sight := p.sight(state)
+	written, err := state.AppendText(nil)
+	if err != nil {
+		return fmt.Errorf("it is read, and cannot be written: %w", err)
+	}
+	again := p.fresh()
+	if err := again.UnmarshalText(written); err != nil {
+		return fmt.Errorf("it is read, written as below, and then refused: %w\n%s", err, written)
+	}
+	if got := p.sight(again); got != sight {
+		return fmt.Errorf("it is read, written as below, and then read as another position: %s\n%s", parted(sight, got), written)
+	}
+	return p.fork(state).comesToAnEnd()
+}
+
+// comesToAnEnd plays to the end, for which it needs a move at each turn of a seat.
+func (p *play) comesToAnEnd() error {
+	at := p.at
+	p.finish()
+	p.at = at
+	if turn := p.state.Turn(); turn != core.Over && p.moves < maxMoves {
+		return fmt.Errorf("a game from there is stuck: %v, and there is no legal move", turn)
+	}
+	return nil
+}
+
+// readsAssignment reads a text as a value that is laid over the ruleset. One that
+// assigns nothing is not for the variant to read.
+func (r reader) readsAssignment(_ *play, text string) error {
+	if !strings.Contains(text, "=") {
+		return nil
+	}
+	other, err := r.draft.with(text)
+	if err != nil {
+		if _, panicked := errors.AsType[panicError](err); !panicked && !isText(text) {
+			return nil // it has no lines, and so no places
+		}
+		_, err := r.draft.problemsOf(err, []string{text})
+		return err
+	}
+	t := &target{Ruleset: other, name: r.name, options: r.options}
+	if err := t.draft().resolves(other.Document.Digest()); err != nil {
+		return err
+	}
+	least, _ := other.Rules.Seats()
+	p, err := t.newPlay(least, t.options.Seed)
+	if err != nil {
+		return err
+	}
+	return p.comesToAnEnd()
+}
+
+// isText reports whether a text is one, and not anything else in bytes.
+func isText(text string) bool { return utf8.ValidString(text) && !strings.ContainsRune(text, 0) }
