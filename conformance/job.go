@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"runtime/debug"
 	"slices"
 	"strings"
 )
@@ -58,10 +57,14 @@ func (s *suite) runOn(row Row, t *target) Result {
 func (s *suite) runWhole(row Row) Result {
 	result := Result{Check: row.Name}
 	for _, t := range s.targets {
-		if result.Reason, _ = s.reasonToSkip(row, t); result.Reason != "" {
-			result.Status = Skipped
-			return s.count(result)
+		reason, unsound := s.reasonToSkip(row, t)
+		t.unsound[row.Name] = unsound
+		if result.Reason == "" && reason != "" {
+			result.Status, result.Reason = Skipped, reason
 		}
+	}
+	if result.Status == Skipped {
+		return s.count(result)
 	}
 	s.judge(&result, row, guard(func() error { return row.whole(s) }), new(place))
 	for _, t := range s.targets {
@@ -118,31 +121,3 @@ type skipError string
 
 // Error is the reason.
 func (e skipError) Error() string { return string(e) }
-
-// guard makes an error of a panic of the variant, with where it came from.
-func guard(check func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = panicError(fmt.Sprintf("panic: %v\n%s", p, inVariant(string(debug.Stack()))))
-		}
-	}()
-	return check()
-}
-
-// panicError is what guard makes of a panic.
-type panicError string
-
-// Error tells the panic, and below it where it came from.
-func (e panicError) Error() string { return string(e) }
-
-// inVariant returns the part of the stack of a panic that is the variant's: what
-// has called it is the suite's.
-func inVariant(stack string) string {
-	_, below, _ := strings.Cut(stack, "\npanic(")
-	_, below, _ = strings.Cut(below, "\n") // the arguments of panic
-	_, below, _ = strings.Cut(below, "\n") // and its place
-	if above, _, is := strings.Cut(below, "\ngithub.com/azulejo/azulejo/conformance."); is {
-		return above
-	}
-	return stack
-}

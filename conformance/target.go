@@ -22,10 +22,13 @@ type target struct {
 // newTarget opens a ruleset.
 func newTarget(v variants.Variant, name string, o Options) *target {
 	t := &target{name: name, options: o, unsound: map[string]bool{}}
-	t.Ruleset, t.problem = variants.Open(name, variants.With(v), variants.Set(o.Set...))
-	if t.problem == nil {
-		t.seats = o.chosenSeats(t.Rules)
-	}
+	t.problem = guard(func() error {
+		r, err := variants.Open(name, variants.With(v), variants.Set(o.Set...))
+		if err == nil {
+			t.Ruleset, t.seats = r, o.chosenSeats(r.Rules)
+		}
+		return err
+	})
 	return t
 }
 
