@@ -13,12 +13,12 @@ import (
 // documentRows are the checks of what people write and read: rulesets, positions,
 // rulebooks.
 var documentRows = []Row{
-	{Name: "keys", Needs: []string{"copies"}, whole: keys,
+	{Name: "keys", Needs: []string{"position-text", "move-text"}, whole: keys,
 		Rule: "every key that the variant declares decides something, and one that is declared to be inert decides nothing"},
 	{Name: "documents", Needs: []string{"keys"}, check: documents,
 		Rule: "a ruleset with mistakes is refused, each of them with its place and what is wrong; " +
 			"the resolved text of a sound one is the same ruleset"},
-	{Name: "position-keys", Feature: variants.DeclaresPositions, Needs: []string{"copies"}, check: positionKeys,
+	{Name: "position-keys", Feature: variants.DeclaresPositions, Needs: []string{"position-text"}, check: positionKeys,
 		Rule: "texts of positions have declared keys alone, and a text with another key or a value that its key cannot " +
 			"have is refused there"},
 	{Name: "position-examples", Feature: variants.DeclaresPositions, Needs: []string{"position-keys"}, whole: positionExamples,
