@@ -1,0 +1,92 @@
+package conformance_test
+
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// endRound scores the round, one seat after the other from the one that started it.
+// Then the game ends, or the next round is prepared.
+func (s *toyState) endRound(w core.Watcher) {
+	s.Seat = s.Begins
+	for range s.Size {
+		for lane, l := range s.boards[s.Seat].lanes[:len(s.rules.lengths)] {
+			if l.count == s.rules.lengths[lane] {
+				s.rules.lay(s, lane, w)
+			}
+		}
+		s.rules.pay(s, w)
+		s.boards[s.Seat].helped = false
+		s.Seat = s.Next(s.Seat)
+	}
+	if fault := s.rules.shared.GiveAllBonuses(ruleset.EachRound, &s.Base, s.of, w); fault != nil {
+		s.fail(fault)
+		return
+	}
+	s.CloseRound(w)
+	switch {
+	case s.somePathIsFull():
+		s.rules.finish(s, keyPath, w)
+	case s.Round() >= s.rules.rounds:
+		s.rules.finish(s, keyRounds, w)
+	default:
+		s.OpenRound()
+		s.phase = dealing
+	}
+}
+
+// somePathIsFull reports whether the game is over after this round.
+func (s *toyState) somePathIsFull() bool {
+	for seat := range s.boards {
+		if len(s.boards[seat].path) == s.rules.path {
+			return true
+		}
+	}
+	return false
+}
+
+// lay moves one tile of a full lane to the path and scores it, and discards the
+// others. Where the path is full, all are discarded.
+func (s *toyState) lay(lane int, w core.Watcher) {
+	b := &s.boards[s.Seat]
+	l, from := b.lanes[lane], core.Spot{Place: core.Line, Row: int8(lane)}
+	b.lanes[lane] = toyLane{}
+	if len(b.path) == s.rules.path {
+		s.Table.Throw(s.Seat, tilesOf(l.color, l.count), from, w)
+		return
+	}
+	draft.Report(w, s.Seat, tilesOf(l.color, 1), from, core.Spot{Place: core.Wall, Col: int8(len(b.path))})
+	b.path = append(b.path, l.color)
+	s.Table.Throw(s.Seat, tilesOf(l.color, l.count-1), from, w)
+	s.award(s.rules.layPoints, keyLay, w, len(b.path), b.same())
+}
+
+// pay scores the floor and clears it.
+func (s *toyState) pay(w core.Watcher) {
+	b := &s.boards[s.Seat]
+	if b.floor.Empty() {
+		return
+	}
+	s.award(s.rules.floorPoints, keyFallen, w, b.floor.Total(), s.Round())
+	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: core.Floor}, w)
+	b.floor = core.Tray{}
+}
+
+// finish gives the final bonuses and ends the game.
+func (s *toyState) finish(reason string, w core.Watcher) {
+	fault := s.rules.shared.GiveAllBonuses(ruleset.EachGame, &s.Base, s.of, w)
+	if fault == nil {
+		fault = s.rules.shared.CheckRanking(s.Size, s.of)
+	}
+	if fault != nil {
+		s.fail(fault)
+		return
+	}
+	s.phase = over
+	s.End(reason, w)
+}
+
+// fail ends the game because a formula has no value.
+func (s *toyState) fail(fault *formula.Fault) { s.phase, s.Fault = over, fault }
