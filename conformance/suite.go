@@ -56,10 +56,9 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	return s, nil
 }
 
-// openShipped takes the shipped rulesets of the variant. One that does not load
-// could be anybody's, and is taken too.
+// openShipped takes the rulesets that came with the variant, and that it plays.
 func (s *suite) openShipped() {
-	for _, name := range variants.Names() {
+	for _, name := range variants.NamesOf(s.variant) {
 		t := newTarget(s.variant, name, s.options)
 		if t.problem != nil || t.Variant.Name() == s.variant.Name() {
 			s.targets = append(s.targets, t)

@@ -53,16 +53,35 @@ func summed(names []string) []string {
 // Names lists the shipped rulesets.
 func Names() []string {
 	var names []string
-	for _, files := range shipped {
-		// An embedded file system has nothing that cannot be read.
-		_ = fs.WalkDir(files, ".", func(path string, _ fs.DirEntry, err error) error {
-			name, isRuleset := strings.CutSuffix(path, extension)
-			if err == nil && isRuleset && !strings.HasSuffix(name, ".test") {
-				names = append(names, name)
-			}
-			return nil
-		})
+	for _, b := range shipped {
+		names = append(names, b.names()...)
 	}
+	slices.Sort(names)
+	return names
+}
+
+// NamesOf lists the rulesets that a variant came with when it was registered.
+func NamesOf(v Variant) []string {
+	var names []string
+	for _, b := range shipped {
+		if b.variant == v.Name() {
+			names = append(names, b.names()...)
+		}
+	}
+	return names
+}
+
+// names lists the rulesets of a bundle, in order.
+func (b bundle) names() []string {
+	var names []string
+	// An embedded file system has nothing that cannot be read.
+	_ = fs.WalkDir(b.FS, ".", func(path string, _ fs.DirEntry, err error) error {
+		name, isRuleset := strings.CutSuffix(path, extension)
+		if err == nil && isRuleset && !strings.HasSuffix(name, ".test") {
+			names = append(names, name)
+		}
+		return nil
+	})
 	slices.Sort(names)
 	return names
 }
@@ -87,8 +106,8 @@ func open(name, from string) (io.ReadCloser, string, error) {
 
 // openShipped finds the text of a shipped ruleset.
 func openShipped(name, _ string) (io.ReadCloser, string, error) {
-	for _, files := range shipped {
-		text, err := files.Open(name + extension)
+	for _, b := range shipped {
+		text, err := b.Open(name + extension)
 		if err == nil {
 			return text, name, nil
 		}

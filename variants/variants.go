@@ -38,8 +38,14 @@ type Variant interface {
 
 var (
 	registered []Variant
-	shipped    []fs.FS
+	shipped    []bundle
 )
+
+// bundle is the rulesets that a variant comes with.
+type bundle struct {
+	fs.FS
+	variant string
+}
 
 // Register makes a variant available, and the rulesets it comes with: NAME.yaml
 // in files is found as NAME; files may be nil. It is called when a program
@@ -50,7 +56,7 @@ func Register(v Variant, files fs.FS) {
 	}
 	registered = append(registered, v)
 	if files != nil {
-		shipped = append(shipped, files)
+		shipped = append(shipped, bundle{files, v.Name()})
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -118,4 +119,20 @@ func TestParseReadsNoFiles(t *testing.T) {
 
 func TestRegisterTwicePanics(t *testing.T) {
 	assert.Panics(t, func() { variants.Register(variants.All()[0], nil) })
+}
+
+// Each variant comes with its own rulesets, and all of them are those that there are.
+func TestNamesOfVariants(t *testing.T) {
+	var all []string
+	for _, v := range variants.All() {
+		names := variants.NamesOf(v)
+		for _, name := range names {
+			r, err := variants.Open(name)
+			require.NoError(t, err)
+			assert.Equal(t, v.Name(), r.Variant.Name(), name)
+		}
+		all = append(all, names...)
+	}
+	slices.Sort(all)
+	assert.Equal(t, variants.Names(), all)
 }
