@@ -10,10 +10,11 @@ import (
 // offers holds that a seat to act, and no other, has moves.
 func offers(t *target) error {
 	return t.eachPosition(func(p *play) error {
-		turn, moves := p.state.Turn(), len(p.state.AppendMoves(nil))
-		switch {
-		case turn < core.Over || int(turn) >= p.seats:
+		turn := p.state.Turn()
+		if turn < core.Over || int(turn) >= p.seats {
 			return fmt.Errorf("the turn is %d, which is no seat's and none of Deal, Refill and Over", turn)
+		}
+		switch moves := len(p.state.AppendMoves(nil)); {
 		case turn.Seat() && moves == 0:
 			return fmt.Errorf("%v, and there is no legal move", turn)
 		case !turn.Seat() && moves > 0:
