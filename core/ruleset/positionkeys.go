@@ -17,9 +17,17 @@ const SeatKeys = "seats."
 // tilesType is the type of tiles that lie in no order.
 const tilesType = "letters of colors, with a count before them where it helps, or a dot for none"
 
+// TileExamples are tiles in the colors of a variant, as its positions write them, for
+// the examples of the keys that all positions have.
+type TileExamples struct {
+	Displays string // "[BBYR, ., YYRR, ., .]"
+	Tiles    string // "BBR"
+	Many     string // "12B 1R"
+}
+
 // SharedPositionKeys declares the keys that positions of all games have in common.
-// The phases are those of the variant.
-func SharedPositionKeys(phases Phases) []PositionKey {
+// The phases and the examples are those of the variant.
+func SharedPositionKeys(phases Phases, examples TileExamples) []PositionKey {
 	return []PositionKey{
 		{"round", "a whole number", "The number of the round. Left out, it is the first.", "3"},
 		{"start", "a seat", "The seat that has begun the round, seats being counted from 1. Left out, it is seat 1.", "2"},
@@ -30,14 +38,14 @@ func SharedPositionKeys(phases Phases) []PositionKey {
 		{"turn", "a seat", "The seat that acts next.", "1"},
 		{"end", "the key of a rule", "The rule that has ended the game, in the phase `over` alone.", "end.when"},
 		{"displays", "a list with the tiles of each display, which may be a block of lines",
-			"What lies on the displays, with a dot for an empty one. Left out, all are empty.", "[BBYR, ., YYRR, ., .]"},
-		{"center", tilesType, "The tiles in the center of the table. Left out, there are none.", "BBR"},
+			"What lies on the displays, with a dot for an empty one. Left out, all are empty.", examples.Displays},
+		{"center", tilesType, "The tiles in the center of the table. Left out, there are none.", examples.Tiles},
 		{"marker", "a seat, or `center`",
 			"Who has the marker of the start seat. Left out, it lies in the center.", "center"},
-		{"bag", tilesType, "The tiles in the bag. Left out, all that lie nowhere else.", "12B 1R"},
+		{"bag", tilesType, "The tiles in the bag. Left out, all that lie nowhere else.", examples.Many},
 		{"discard", tilesType,
 			"The tiles that are out of play until the bag is empty. Left out, there are none; where `bag` is given, " +
-				"all that lie nowhere else.", "12B 1R"},
+				"all that lie nowhere else.", examples.Many},
 		{"seats", "a list with the board of each seat",
 			"The boards, {} for one with nothing on it. Left out, as many seats play as the ruleset needs at least, " +
 				"with nothing on their boards.", "[{ score: 12 }, {}]"},
