@@ -24,7 +24,7 @@ func lying(v view.View) map[where]core.Tray {
 // and that all tiles are there.
 func (g *gallery) tiles(v view.View) error {
 	shown := lying(v)
-	for _, at := range places(shown, g.ledger.lies) {
+	for _, at := range occupied(shown, g.ledger.lies) {
 		if there, told := shown[at], g.ledger.lies[at]; there != told {
 			return fmt.Errorf("%s has %s in the picture, and %s by the first picture and all events since", spotText(at.spot, at.seat),
 				g.tilesText(there), g.tilesText(told))
@@ -40,8 +40,8 @@ func (g *gallery) tiles(v view.View) error {
 	return nil
 }
 
-// places returns all places of two ledgers, in order.
-func places(a, b map[where]core.Tray) []where {
+// occupied returns all places of two ledgers, in order.
+func occupied(a, b map[where]core.Tray) []where {
 	var all []where
 	for at := range a {
 		all = append(all, at)

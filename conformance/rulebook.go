@@ -116,7 +116,7 @@ func (t *target) tells(path string, sets []string, d draft, book []sentence) err
 		switch {
 		case len(changed) == 0:
 			fault = fmt.Errorf("with --set '%s' the ruleset is another one, and its rulebook is the same", set)
-		case slices.ContainsFunc(changed, func(s sentence) bool { return names(s, path) }):
+		case slices.ContainsFunc(changed, func(s sentence) bool { return speaksOf(s, path) }):
 			return nil
 		default:
 			fault = fmt.Errorf("with --set '%s' the rulebook has another sentence, which does not name `%s`, but %v: %q",
@@ -133,8 +133,8 @@ func missingFrom(book, all []sentence) []sentence {
 	})
 }
 
-// names reports whether a sentence names a key that is, holds or belongs to what
+// speaksOf reports whether a sentence names a key that is, holds or belongs to what
 // stands at a path.
-func names(s sentence, path string) bool {
+func speaksOf(s sentence, path string) bool {
 	return slices.ContainsFunc(s.Keys, func(key string) bool { return overlap(key, path) })
 }

@@ -87,8 +87,8 @@ var kinds = []struct {
 	{"a formula that breaks off", formulas("1 +")},
 	{"a text where a number belongs", texts},
 	{"a map where none belongs", mapped},
-	{"one value where a list or a map belongs", single},
-	{"a number out of its bounds", outside},
+	{"one value where a list or a map belongs", lone},
+	{"a number out of its bounds", outOfBounds},
 	{"a formula whose value is out of its bounds", beyond},
 	{"a key that has to be there is missing", missing},
 }
@@ -143,8 +143,8 @@ func mapped(k ruleset.Key, was ruleset.Value) []string {
 	return []string{"{ " + noSuchKey + ": 1 }"}
 }
 
-// single returns one value, for keys of several.
-func single(k ruleset.Key, _ ruleset.Value) []string {
+// lone returns one value, for keys of several.
+func lone(k ruleset.Key, _ ruleset.Value) []string {
 	switch k.Type {
 	case ruleset.Wholes, ruleset.Words, ruleset.Map:
 		return []string{"1"}
@@ -152,8 +152,8 @@ func single(k ruleset.Key, _ ruleset.Value) []string {
 	return nil
 }
 
-// outside returns the numbers next to the bounds of a key.
-func outside(k ruleset.Key, _ ruleset.Value) []string {
+// outOfBounds returns the numbers next to the bounds of a key.
+func outOfBounds(k ruleset.Key, _ ruleset.Value) []string {
 	below, above := fmt.Sprint(k.Min-1), fmt.Sprint(k.Max+1)
 	switch {
 	case k.Min == 0 && k.Max == 0:

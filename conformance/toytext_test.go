@@ -16,7 +16,8 @@ var toyPhaseWords = []string{dealing: "deal", refilling: "refill", offering: "of
 var toyPhases = ruleset.Phases{Words: toyPhaseWords, Taking: toyPhaseWords[offering], After: toyPhaseWords[offering]}
 
 // toyPositionKeys are those that positions of all games have, and then Calçada's own.
-var toyPositionKeys = append(ruleset.SharedPositionKeys(toyPhases),
+var toyPositionKeys = append(ruleset.SharedPositionKeys(toyPhases,
+	ruleset.TileExamples{Displays: "[GGW, ., WWW]", Tiles: "GGW", Many: "12G 1W"}),
 	ruleset.TilesKey("supply", "The tiles of the supply. Left out, there are none.", "GW"),
 	ruleset.PositionKey{Path: "seats.lanes", Type: "a list with the tiles of each lane", Example: "[W, ., GG]",
 		Doc: "The lanes, with a dot for an empty one. Left out, all are empty."},
