@@ -13,15 +13,17 @@ func allocations(t *target) error {
 	if raceDetector {
 		return skipError("the race detector allocates memory of its own")
 	}
-	return t.eachGame(func(p *play) error {
-		g := &leanGame{play: p, start: p.fresh()}
-		g.run(nil) // so that lists have grown
+	return alone(func() error {
 		gauge := new(gauge)
-		if n := gauge.least(func() { g.run(nil) }); n > 0 {
-			return fmt.Errorf("the same game of %s is played over and over, so that all lists have grown, "+
-				"and each time memory is allocated %s: %s", count(g.moves, "move"), count(n, "time"), g.where(gauge))
-		}
-		return nil
+		return t.eachGame(func(p *play) error {
+			g := &leanGame{play: p, start: p.fresh()}
+			g.run(nil) // so that lists have grown
+			if n := gauge.least(func() { g.run(nil) }); n > 0 {
+				return fmt.Errorf("the same game of %s is played over and over, so that all lists have grown, "+
+					"and each time memory is allocated %s: %s", count(g.moves, "move"), count(n, "time"), g.where(gauge))
+			}
+			return nil
+		})
 	})
 }
 

@@ -55,6 +55,9 @@ func (m *match) undo() error {
 	return nil
 }
 
+// over reports whether no seat has a turn any more: the game takes chance turns itself.
+func (m *match) over() bool { return !m.state.Turn().Seat() || m.play.over() }
+
 // look tells all of the position.
 func (m *match) look() string { return m.sight(m.state) }
 

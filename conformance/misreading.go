@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -12,6 +13,7 @@ import (
 type misreading struct {
 	what string // how it was made
 	text string
+	none bool // it is no position of any game
 }
 
 // misreads gives a State texts that differ from that of the position. It has to
@@ -21,19 +23,24 @@ func (r *rereader) misreads() error {
 	if err != nil {
 		return err
 	}
-	into, here := r.fresh(), r.sight(r.state)
-	if err := unmarshal(into, text); err != nil {
-		return fmt.Errorf("a new State cannot read the text that the position writes: %w\n%s", err, text)
-	}
+	var into core.State // that has read the text; nil where it has read another one since
+	here := r.sight(r.state)
 	for i, m := range misreadings(text) {
 		if i%shares != (int(r.seed)+r.seats*4)%shares {
 			continue // it is for another game
 		}
-		if err := r.refusedOrSound(into, m, here); err != nil {
+		if into == nil {
+			into = r.fresh()
+			if err := unmarshal(into, text); err != nil {
+				return fmt.Errorf("a new State cannot read the text that the position writes: %w\n%s", err, text)
+			}
+		}
+		refused, err := r.refusedOrSound(into, m, here)
+		if err != nil {
 			return fmt.Errorf("a State was given %s: %w\n%s", m.what, err, short(m.text))
 		}
-		if r.sight(into) != here && into.UnmarshalText([]byte(text)) != nil {
-			return fmt.Errorf("a State was given %s, and then cannot read the position any more", m.what)
+		if !refused {
+			into = nil
 		}
 	}
 	return nil
@@ -44,21 +51,24 @@ func (r *rereader) misreads() error {
 const shares = 8
 
 // refusedOrSound gives a State a text, and checks what it makes of it.
-func (r *rereader) refusedOrSound(s core.State, m misreading, here string) error {
+func (r *rereader) refusedOrSound(s core.State, m misreading, here string) (refused bool, _ error) {
 	err := unmarshal(s, m.text)
-	if _, is := err.(fatalError); is {
-		return err
+	switch {
+	case err == nil && m.none:
+		return false, errors.New("it has to be refused, and is read")
+	case err == nil:
+		return false, r.sound(s)
 	}
-	if err == nil {
-		return r.sound(s)
+	if fatal, is := errors.AsType[fatalError](err); is {
+		return true, fatal
 	}
 	if strings.TrimSpace(err.Error()) == "" {
-		return fmt.Errorf("it is refused by an error without a text, which is to say what is wrong and where")
+		return true, errors.New("it is refused by an error without a text, which is to say what is wrong and where")
 	}
 	if now := r.sight(s); now != here {
-		return fmt.Errorf("it is refused (%w), and the position has changed: %s", err, parted(here, now))
+		return true, fmt.Errorf("it is refused (%w), and the position has changed: %s", err, parted(here, now))
 	}
-	return nil
+	return true, nil
 }
 
 // sound checks a position that a text has made.
@@ -87,7 +97,7 @@ func (r *rereader) sound(s core.State) error {
 	on := r.fork(s)
 	on.chance = chanceTurns{}
 	if on.end(); s.Turn() != core.Over {
-		return fmt.Errorf("the game that goes on from the position has no end")
+		return errors.New("the game that goes on from the position has no end")
 	}
 	return nil
 }
@@ -100,21 +110,21 @@ var numeral = regexp.MustCompile(`[0-9]+`)
 func misreadings(text string) []misreading {
 	var all []misreading
 	for _, none := range []string{"", "\n", "zzqx", "{", "- [", "\x00", "\xff\xfe", strings.Repeat("zzqx: {", 1<<10)} {
-		all = append(all, misreading{"a text that is no position", none})
+		all = append(all, misreading{"a text that is no position", none, true})
 	}
 	lines := strings.SplitAfter(text, "\n")
 	for i, line := range lines {
 		before, behind := strings.Join(lines[:i], ""), strings.Join(lines[i+1:], "")
 		name := fmt.Sprintf("line %d", i+1)
 		all = append(all,
-			misreading{"the text of the position up to " + name, before},
-			misreading{"the text of the position up to the middle of " + name, before + line[:len(line)/2]},
-			misreading{"the text of the position without " + name, before + behind},
-			misreading{"the text of the position with " + name + " twice", before + line + line + behind})
+			misreading{"the text of the position up to " + name, before, false},
+			misreading{"the text of the position up to the middle of " + name, before + line[:len(line)/2], false},
+			misreading{"the text of the position without " + name, before + behind, false},
+			misreading{"the text of the position with " + name + " twice", before + line + line + behind, false})
 	}
 	for i, at := range numeral.FindAllStringIndex(text, -1) {
 		number := []string{"0", text[at[0]:at[1]] + "1", "99999999999999999999", "-1", "zzqx"}[i%5]
-		all = append(all, misreading{"the text of the position with another number", text[:at[0]] + number + text[at[1]:]})
+		all = append(all, misreading{"the text of the position with another number", text[:at[0]] + number + text[at[1]:], false})
 	}
 	return all
 }

@@ -22,8 +22,11 @@ func moveText(t *target) error {
 	}
 	return t.eachPosition(func(p *play) error {
 		p.legal = p.state.AppendMoves(p.legal[:0])
-		for _, m := range p.legal {
-			if err := b.see(m); err != nil {
+		if err := b.enter(p.legal); err != nil {
+			return err
+		}
+		for _, m := range b.fresh {
+			if err := b.firstSeen(m, b.texts[m]); err != nil {
 				return err
 			}
 		}
@@ -38,33 +41,45 @@ type moveBook struct {
 	twin  core.Rules // of the same document
 	texts map[core.Move]string
 	moves map[string]core.Move
+	fresh []core.Move // those that came with the last position
 	room  []byte
 }
 
-// see checks the text of a legal move.
-func (b *moveBook) see(m core.Move) error {
-	b.room = b.Rules.AppendMove(b.room[:0], m)
-	before, known := b.texts[m]
-	if known && before != string(b.room) {
-		return fmt.Errorf("the text of move %d is %q, and was %q at an earlier position: it depends on the rules alone",
-			m, b.room, before)
+// enter enters the legal moves of a position.
+func (b *moveBook) enter(legal []core.Move) error {
+	b.fresh = b.fresh[:0]
+	for _, m := range legal {
+		b.room = b.Rules.AppendMove(b.room[:0], m)
+		before, known := b.texts[m]
+		if known && before != string(b.room) {
+			return fmt.Errorf("the text of move %d is %q, and was %q at an earlier position: it depends on the rules alone",
+				m, b.room, before)
+		}
+		if known {
+			continue
+		}
+		if err := b.note(m, string(b.room)); err != nil {
+			return err
+		}
 	}
-	if known {
-		return nil
+	return nil
+}
+
+// note enters a move that comes for the first time.
+func (b *moveBook) note(m core.Move, text string) error {
+	if err := spelled(text); err != nil {
+		return fmt.Errorf("the text of move %d is %q, which %w", m, text, err)
 	}
-	text := string(b.room)
 	if other, taken := b.moves[text]; taken {
 		return fmt.Errorf("the moves %d and %d have the same text, %q: nobody could say which one is meant", other, m, text)
 	}
 	b.texts[m], b.moves[text] = text, m
-	return b.firstSeen(m, text)
+	b.fresh = append(b.fresh, m)
+	return nil
 }
 
 // firstSeen checks a text that is new, and what resembles it.
 func (b *moveBook) firstSeen(m core.Move, text string) error {
-	if err := spelled(text); err != nil {
-		return fmt.Errorf("the text of move %d is %q, which %w", m, text, err)
-	}
 	if got := string(b.Rules.AppendMove([]byte("before "), m)); got != "before "+text {
 		return fmt.Errorf("AppendMove is to append %q to %q, and returns %q", text, "before ", got)
 	}

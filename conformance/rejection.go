@@ -52,25 +52,32 @@ func (j *judged) remember() {
 	}
 }
 
-// position asks for all legal moves, and for many other numbers.
+// position asks for all legal moves, and for many other numbers. Where that changes
+// the position, nothing else of it matters.
 func (j *judged) position(n int) error {
 	before := j.sight(j.state)
+	err := guard(func() error { return j.askAll(core.NewRandom(j.seed, core.Stream{Index: n})) })
+	if after := j.sight(j.state); after != before {
+		return fmt.Errorf("Check has changed the position: %s", parted(before, after))
+	}
+	return err
+}
+
+// askAll asks for moves of the position.
+func (j *judged) askAll(random *core.Random) error {
+	turn := j.state.Turn()
 	for _, m := range j.offer {
 		if err := j.mustTake(m); err != nil {
 			return err
 		}
 	}
-	random := core.NewRandom(j.seed, core.Stream{Index: n})
 	for _, m := range numbersNear(random, j.offer, j.past) {
 		if _, legal := slices.BinarySearch(j.offer, m); legal {
 			continue
 		}
-		if err := j.mustRefuse(m); err != nil {
+		if err := j.mustRefuse(m, turn); err != nil {
 			return err
 		}
-	}
-	if after := j.sight(j.state); after != before {
-		return fmt.Errorf("Check has changed the position: %s", parted(before, after))
 	}
 	return nil
 }
@@ -81,23 +88,22 @@ func (j *judged) mustTake(m core.Move) error {
 	if err == nil {
 		return nil
 	}
-	r, err := refusal(err)
-	if err != nil {
-		return err
+	r, wrong := refusal(err)
+	if wrong != nil {
+		return fmt.Errorf("Check refuses %s, a legal move, and %w", j.named(m), wrong)
 	}
-	return fmt.Errorf("%s is among the legal moves, and Check refuses it: %w", j.named(m), r)
+	return fmt.Errorf("Check refuses %s, which is among the legal moves: %w", j.named(m), r)
 }
 
 // mustRefuse checks that any other number is refused, and what is said of it.
-func (j *judged) mustRefuse(m core.Move) error {
+func (j *judged) mustRefuse(m core.Move, turn core.Turn) error {
 	err := j.state.Check(m)
 	if err == nil {
-		return fmt.Errorf("Check takes %s, which is not among the %s: %v",
-			j.named(m), count(len(j.offer), "legal move"), j.state.Turn())
+		return fmt.Errorf("Check takes %s, which is not among the %s: %v", j.named(m), count(len(j.offer), "legal move"), turn)
 	}
 	r, err := refusal(err)
 	if err == nil {
-		err = j.says(r, m)
+		err = j.says(r, m, turn)
 	}
 	if err != nil {
 		return fmt.Errorf("Check refuses %s as it should, but %w", j.named(m), err)
@@ -106,9 +112,9 @@ func (j *judged) mustRefuse(m core.Move) error {
 }
 
 // says checks what a refusal says.
-func (j *judged) says(r *core.MoveError, m core.Move) error {
-	if seat := max(-1, int(j.state.Turn())); r.Seat != seat {
-		return fmt.Errorf("its Seat is %d, and has to be %d: %v", r.Seat, seat, j.state.Turn())
+func (j *judged) says(r *core.MoveError, m core.Move, turn core.Turn) error {
+	if seat := max(-1, int(turn)); r.Seat != seat {
+		return fmt.Errorf("its Seat is %d, and has to be %d: %v", r.Seat, seat, turn)
 	}
 	if j.known[m] && r.Move != j.text(m) {
 		return fmt.Errorf("its Move is %q, and the text of the move is %q", r.Move, j.text(m))

@@ -29,7 +29,7 @@ func undo(t *target) error {
 		if err := h.again(h.made); err != nil {
 			return err
 		}
-		return h.sameAs(end, steps, "the whole game was taken back and made again")
+		return h.sameAs(end, steps, "the whole game was taken back and its moves were made again")
 	})
 }
 
@@ -70,30 +70,40 @@ func (h *history) looksHere() bool { return h.moves == 0 || h.moves%4 == int(h.s
 func (h *history) detour() error {
 	here, steps := h.look(), slices.Clone(h.game.Steps())
 	half := h.moves / 2
+	taken := count(h.moves-half, "move")
 	if err := h.back(h.moves - half); err != nil {
 		return err
 	}
 	there := h.look()
+	if want := h.before[half]; want != "" && there != want {
+		return fmt.Errorf("Game.Undo took %s back, and the position is not what it was: %s", taken, parted(want, there))
+	}
+	if err := h.tryOthers(len(h.made) - half); err != nil {
+		return err
+	}
+	if now := h.look(); now != there {
+		return fmt.Errorf("Game.Undo took %s back, others were tried and taken back too, and the position is not what it was: %s",
+			taken, parted(there, now))
+	}
+	if err := h.again(h.made[half:]); err != nil {
+		return err
+	}
+	return h.sameAs(here, steps, fmt.Sprintf("Game.Undo took %s back, others were tried and taken back too, "+
+		"and the first ones were made again", taken))
+}
+
+// tryOthers makes other moves than those that were made here, and takes them back.
+func (h *history) tryOthers(moves int) error {
 	other := h.fork(h.state)
 	other.seed = ^h.seed // chooses other moves; the tiles are those of the game
 	tried := 0
-	for ; tried < len(h.made)-half && !h.over(); tried++ {
+	for ; tried < moves && !h.over(); tried++ {
 		other.moves = h.moves
 		if err := h.make(other.choose()); err != nil {
 			return err
 		}
 	}
-	if err := h.back(tried); err != nil {
-		return err
-	}
-	if now := h.look(); now != there {
-		return fmt.Errorf("%s taken back, others were tried and taken back too, and the position is not what it was: %s",
-			count(len(h.made)-half, "move"), parted(there, now))
-	}
-	if err := h.again(h.made[half:]); err != nil {
-		return err
-	}
-	return h.sameAs(here, steps, count(len(h.made)-half, "move")+" were taken back, others tried, and the first ones made again")
+	return h.back(tried)
 }
 
 // back takes moves back.
@@ -126,14 +136,14 @@ func (h *history) allTheWayBack() error {
 			continue
 		}
 		if now := h.look(); now != want {
-			return fmt.Errorf("a move was taken back, and the position is not what it was: %s", parted(want, now))
+			return fmt.Errorf("Game.Undo took a move back, and the position is not what it was: %s", parted(want, now))
 		}
 	}
 	if h.game.Undo() {
 		return errors.New("Game.Undo reports that it has taken a move back, and there was none left")
 	}
 	if now := h.look(); len(h.before) > 0 && now != h.before[0] {
-		return fmt.Errorf("there was nothing to take back, and the position has changed: %s", parted(h.before[0], now))
+		return fmt.Errorf("Game.Undo had nothing to take back, and the position has changed: %s", parted(h.before[0], now))
 	}
 	return nil
 }
