@@ -13,17 +13,15 @@ func allocations(t *target) error {
 	if raceDetector {
 		return skipError("the race detector allocates memory of its own")
 	}
-	return alone(func() error {
-		gauge := new(gauge)
-		return t.eachGame(func(p *play) error {
-			g := &leanGame{play: p, start: p.fresh()}
-			g.run(nil) // so that lists have grown
-			if n := gauge.least(func() { g.run(nil) }); n > 0 {
-				return fmt.Errorf("the same game of %s is played over and over, so that all lists have grown, "+
-					"and each time memory is allocated %s: %s", count(g.moves, "move"), count(n, "time"), g.where(gauge))
-			}
-			return nil
-		})
+	gauge := new(gauge)
+	return t.eachGame(func(p *play) error {
+		g := &leanGame{play: p, start: p.fresh()}
+		g.run(nil) // so that lists have grown
+		if n := gauge.least(func() { g.run(nil) }); n > 0 {
+			return fmt.Errorf("the same game of %s is played over and over, so that all lists have grown, "+
+				"and each time memory is allocated %s: %s", count(g.moves, "move"), count(n, "time"), g.where(gauge))
+		}
+		return nil
 	})
 }
 
@@ -84,15 +82,17 @@ func (g *leanGame) turn(m *meter) {
 // where tells which steps of the game allocate memory.
 func (g *leanGame) where(gauge *gauge) string {
 	var least [len(leanSteps)]int
-	for n := range attempts {
-		m := &meter{gauge: gauge}
-		g.run(m)
-		for i, made := range m.made {
-			if n == 0 || made < least[i] {
-				least[i] = made
+	alone(func() {
+		for n := range attempts {
+			m := &meter{gauge: gauge}
+			g.run(m)
+			for i, made := range m.made {
+				if n == 0 || made < least[i] {
+					least[i] = made
+				}
 			}
 		}
-	}
+	})
 	var all []string
 	for i, made := range least {
 		if made > 0 {

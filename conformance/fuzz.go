@@ -122,29 +122,13 @@ func (r reader) read(text string) error {
 	return nil
 }
 
-// errNoReason is what is wrong with an error that tells nothing.
-var errNoReason = errors.New("it is refused without a reason")
-
-// says holds that an error tells something.
-func says(err error) error {
-	if strings.TrimSpace(err.Error()) == "" {
-		return errNoReason
-	}
-	return nil
-}
-
 // readsMove reads a text as a move, legal or not.
 func readsMove(p *play, text string) error {
-	m, err := p.Rules.ParseMove(text)
-	if err != nil {
-		return says(err)
+	if err := p.mustReadOrRefuseMove(text); err != nil {
+		return err
 	}
-	full := p.text(m)
-	if again, err := p.Rules.ParseMove(full); err != nil || again != m {
-		return fmt.Errorf("it is move %d, which is written as %q and then read as move %d (error: %v)", m, full, again, err)
-	}
-	if err := p.state.Check(m); err != nil {
-		return says(err)
+	if m, err := p.Rules.ParseMove(text); err == nil && p.state.Check(m) != nil {
+		return says(p.state.Check(m))
 	}
 	return nil
 }
@@ -170,38 +154,9 @@ func readsTyped(p *play, text string) error {
 
 // readsPosition reads a text as a position, from which the game goes on.
 func readsPosition(p *play, text string) error {
-	state := p.fresh()
-	before := p.sight(state)
-	if err := state.UnmarshalText([]byte(text)); err != nil {
-		if after := p.sight(state); after != before {
-			return fmt.Errorf("it is refused (%w), and the state that was to be it has changed: %s", err, parted(before, after))
-		}
-		return says(err)
-	}
-	sight := p.sight(state)
-	written, err := state.AppendText(nil)
-	if err != nil {
-		return fmt.Errorf("it is read, and cannot be written: %w", err)
-	}
-	again := p.fresh()
-	if err := again.UnmarshalText(written); err != nil {
-		return fmt.Errorf("it is read, written as below, and then refused: %w\n%s", err, written)
-	}
-	if got := p.sight(again); got != sight {
-		return fmt.Errorf("it is read, written as below, and then read as another position: %s\n%s", parted(sight, got), written)
-	}
-	return p.fork(state).comesToAnEnd()
-}
-
-// comesToAnEnd plays to the end, for which it needs a move at each turn of a seat.
-func (p *play) comesToAnEnd() error {
-	at := p.at
-	p.finish()
-	p.at = at
-	if turn := p.state.Turn(); turn != core.Over && p.moves < maxMoves {
-		return fmt.Errorf("a game from there is stuck: %v, and there is no legal move", turn)
-	}
-	return nil
+	into := p.fresh()
+	_, err := p.readsOrRefuses(into, text, p.sight(into))
+	return err
 }
 
 // readsAssignment reads a text as a value that is laid over the ruleset. One that

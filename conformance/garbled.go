@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,9 +17,9 @@ var nonsense = []string{
 }
 
 // refusesNonsense checks that what is no move is not read as one.
-func (b *moveBook) refusesNonsense() error {
+func (t *target) refusesNonsense() error {
 	for _, text := range nonsense {
-		if err := b.mustRefuse(text); err != nil {
+		if err := t.mustRefuseMove(text); err != nil {
 			return err
 		}
 	}
@@ -29,51 +28,48 @@ func (b *moveBook) refusesNonsense() error {
 
 // readsWhatResembles checks texts that differ from that of a legal move: with a
 // word that no move has they are refused, and all others are refused or are moves.
-func (b *moveBook) readsWhatResembles(text string) error {
+func (t *target) readsWhatResembles(text string) error {
 	for _, other := range withForeignWords(text) {
-		if err := b.mustRefuse(other); err != nil {
+		if err := t.mustRefuseMove(other); err != nil {
 			return err
 		}
 	}
 	for _, other := range garbled(text) {
-		if err := b.mustRefuseOrRead(other); err != nil {
+		if err := t.mustReadOrRefuseMove(other); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// mustRefuse checks that a text is refused with words.
-func (b *moveBook) mustRefuse(text string) error {
-	m, err := readMove(b.Rules, text)
+// mustRefuseMove checks that a text is no move, and that this is said in words.
+func (t *target) mustRefuseMove(text string) error {
+	m, err := readMove(t.Rules, text)
 	if err == nil {
-		return fmt.Errorf("ParseMove(%s) has to be an error, and is move %d, whose text is %q", short(text), m, b.text(m))
+		return fmt.Errorf("ParseMove(%s) has to be an error, and is move %d, whose text is %q", short(text), m, t.text(m))
 	}
-	return saysWhy(text, err)
+	return saysOfMove(text, err)
 }
 
-// mustRefuseOrRead checks that a text is refused with words, or is read as a move
-// that has a text of its own.
-func (b *moveBook) mustRefuseOrRead(text string) error {
-	m, err := readMove(b.Rules, text)
+// mustReadOrRefuseMove checks that a text is refused in words, or is read as a move
+// whose own text is read as that move too.
+func (t *target) mustReadOrRefuseMove(text string) error {
+	m, err := readMove(t.Rules, text)
 	if err != nil {
-		return saysWhy(text, err)
+		return saysOfMove(text, err)
 	}
-	full := b.text(m)
-	if again, err := readMove(b.Rules, full); err != nil || again != m {
+	full := t.text(m)
+	if again, err := readMove(t.Rules, full); err != nil || again != m {
 		return fmt.Errorf("ParseMove(%s) is move %d, whose text %q is read as %s",
 			short(text), m, full, outcomeOf(again, err))
 	}
 	return nil
 }
 
-// saysWhy checks the error with which a text is refused.
-func saysWhy(text string, err error) error {
-	if fatal, is := errors.AsType[fatalError](err); is {
-		return fatal
-	}
-	if strings.TrimSpace(err.Error()) == "" {
-		return fmt.Errorf("ParseMove(%s) is an error without a text: it says which word could not be read", short(text))
+// saysOfMove checks the error with which the text of a move is refused.
+func saysOfMove(text string, err error) error {
+	if err := says(err); err != nil {
+		return fmt.Errorf("ParseMove(%s): %w", short(text), err)
 	}
 	return nil
 }

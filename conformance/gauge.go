@@ -10,11 +10,11 @@ var measuring sync.Mutex
 
 // alone runs a function while hardly anything else runs, as what others allocate
 // would be counted too.
-func alone(f func() error) error {
+func alone(f func()) {
 	measuring.Lock()
 	defer measuring.Unlock()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	return f()
+	f()
 }
 
 // attempts is how often something is measured. What others allocate meanwhile, the
@@ -34,16 +34,15 @@ func (g *gauge) mallocs() int {
 // least returns how often a function allocates memory: the least of several measures.
 func (g *gauge) least(f func()) int {
 	least := -1
-	for range attempts {
-		before := g.mallocs()
-		f()
-		if made := g.mallocs() - before; least < 0 || made < least {
-			least = made
+	alone(func() {
+		for n := 0; n < attempts && least != 0; n++ {
+			before := g.mallocs()
+			f()
+			if made := g.mallocs() - before; least < 0 || made < least {
+				least = made
+			}
 		}
-		if least == 0 {
-			break
-		}
-	}
+	})
 	return least
 }
 

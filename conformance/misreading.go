@@ -19,7 +19,7 @@ type misreading struct {
 // misreads gives a State texts that differ from that of the position. It has to
 // refuse them and stay as it is, or become a position that is sound.
 func (r *rereader) misreads() error {
-	text, err := written(r.state)
+	text, err := textOf(r.state)
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,10 @@ func (r *rereader) misreads() error {
 				return fmt.Errorf("a new State cannot read the text that the position writes: %w\n%s", err, text)
 			}
 		}
-		refused, err := r.refusedOrSound(into, m, here)
+		refused, err := r.readsOrRefuses(into, m.text, here)
+		if err == nil && !refused && m.none {
+			err = errors.New("it has to be refused, and is read")
+		}
 		if err != nil {
 			return fmt.Errorf("a State was given %s: %w\n%s", m.what, err, short(m.text))
 		}
@@ -49,58 +52,6 @@ func (r *rereader) misreads() error {
 // shares is over how many games the texts are spread, as reading them takes longer
 // than the games.
 const shares = 8
-
-// refusedOrSound gives a State a text, and checks what it makes of it.
-func (r *rereader) refusedOrSound(s core.State, m misreading, here string) (refused bool, _ error) {
-	err := unmarshal(s, m.text)
-	switch {
-	case err == nil && m.none:
-		return false, errors.New("it has to be refused, and is read")
-	case err == nil:
-		return false, r.sound(s)
-	}
-	if fatal, is := errors.AsType[fatalError](err); is {
-		return true, fatal
-	}
-	if strings.TrimSpace(err.Error()) == "" {
-		return true, errors.New("it is refused by an error without a text, which is to say what is wrong and where")
-	}
-	if now := r.sight(s); now != here {
-		return true, fmt.Errorf("it is refused (%w), and the position has changed: %s", err, parted(here, now))
-	}
-	return true, nil
-}
-
-// sound checks a position that a text has made.
-func (r *rereader) sound(s core.State) error {
-	turn, moves := s.Turn(), len(s.AppendMoves(nil))
-	least, most := r.Rules.Seats()
-	switch {
-	case s.Seats() < least || s.Seats() > most:
-		return fmt.Errorf("the position has %s, and the rules are for %d to %d", count(s.Seats(), "seat"), least, most)
-	case turn < core.Over || int(turn) >= s.Seats():
-		return fmt.Errorf("the turn is %d, which is no seat's and none of Deal, Refill and Over", turn)
-	case turn.Seat() != (moves > 0):
-		return fmt.Errorf("%v, and there are %s", turn, count(moves, "legal move"))
-	}
-	text, err := written(s)
-	if err != nil {
-		return err
-	}
-	again := r.fresh()
-	if err := unmarshal(again, text); err != nil {
-		return fmt.Errorf("the position that was read writes a text that cannot be read: %w\n%s", err, text)
-	}
-	if want, got := r.sight(s), r.sight(again); want != got {
-		return fmt.Errorf("the position that was read writes a text that is another one: %s", parted(want, got))
-	}
-	on := r.fork(s)
-	on.chance = chanceTurns{}
-	if on.end(); s.Turn() != core.Over {
-		return errors.New("the game that goes on from the position has no end")
-	}
-	return nil
-}
 
 // numeral finds the numbers of a text.
 var numeral = regexp.MustCompile(`[0-9]+`)

@@ -116,13 +116,10 @@ func readMove(r core.Rules, text string) (m core.Move, err error) {
 		return nil
 	})
 	if panicked != nil {
-		return 0, fatalError{fmt.Errorf("ParseMove(%s): %w", short(text), panicked)}
+		return 0, fmt.Errorf("ParseMove(%s): %w", short(text), panicked)
 	}
 	return m, err
 }
-
-// fatalError is an error that no reading of a text may end with.
-type fatalError struct{ error }
 
 // outcomeOf tells what came of reading a text.
 func outcomeOf(m core.Move, err error) string {

@@ -1,9 +1,7 @@
 package conformance
 
 import (
-	"errors"
 	"fmt"
-	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -64,7 +62,7 @@ type rereader struct {
 
 // position writes the position and reads it.
 func (r *rereader) position() error {
-	text, err := written(r.state)
+	text, err := textOf(r.state)
 	if err != nil {
 		return err
 	}
@@ -99,36 +97,9 @@ func (r *rereader) elsewhere() error {
 	if err != nil {
 		return err
 	}
-	text, err := written(r.state)
+	text, err := textOf(r.state)
 	if err != nil {
 		return err
 	}
 	return r.reads(s, text, "a new State for "+count(seats, "seat"))
-}
-
-// written returns the text of a position.
-func written(s core.State) (string, error) {
-	text, err := s.AppendText(nil)
-	switch {
-	case err != nil:
-		return "", fmt.Errorf("the position has no text: %w", err)
-	case len(text) == 0:
-		return "", errors.New("the text of the position is empty")
-	case !utf8.Valid(text):
-		return "", fmt.Errorf("the text of the position is not UTF-8: %q", text)
-	}
-	const before = "before\n"
-	behind, err := s.AppendText([]byte(before))
-	if want := before + string(text); err != nil || string(behind) != want {
-		return "", fmt.Errorf("AppendText is to append the text to what is there already: %s", parted(want, string(behind)))
-	}
-	return string(text), nil
-}
-
-// unmarshal reads a text. A panic is an error, as if the text had been refused.
-func unmarshal(s core.State, text string) (err error) {
-	if panicked := guard(func() error { err = s.UnmarshalText([]byte(text)); return nil }); panicked != nil {
-		return fatalError{panicked}
-	}
-	return err
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"reflect"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -81,8 +80,14 @@ func sameMatch(quiet, tried *match, what string) error {
 	if want, got := quiet.look(), tried.look(); want != got {
 		return fmt.Errorf("%s, and the position is not what it is without: %s", what, parted(want, got))
 	}
-	if !reflect.DeepEqual(quiet.game.Steps(), tried.game.Steps()) {
-		return fmt.Errorf("%s, and the steps of the game are not what they are without", what)
+	wants, gots := quiet.game.Steps(), tried.game.Steps()
+	if len(wants) != len(gots) {
+		return fmt.Errorf("%s, and the game has %s and not %d", what, count(len(gots), "step"), len(wants))
+	}
+	for i := range wants {
+		if text := quiet.partedSteps(wants[i], gots[i]); text != "" {
+			return fmt.Errorf("%s, and step %d of the game is not what it is without: %s", what, i+1, text)
+		}
 	}
 	return nil
 }

@@ -14,7 +14,6 @@ type slip struct {
 	parse func(r core.Rules, text string) (core.Move, error)
 	check func(s *slipped, m core.Move) error
 	play  func(s *slipped, m core.Move, w core.Watcher)
-	deal  func(s *slipped, d core.Dealer, w core.Watcher)
 	set   func(s, src *slipped)
 	text  func(s *slipped, dst []byte) ([]byte, error)
 	read  func(s *slipped, text []byte) error
@@ -84,7 +83,7 @@ type slipped struct {
 	core.State
 	slip
 	hidden int // is in no text
-	hasty  hasty
+	legal  []core.Move
 	room   *core.Tray // something that is allocated
 }
 
@@ -103,15 +102,6 @@ func (s *slipped) Play(m core.Move, w core.Watcher) {
 		return
 	}
 	s.State.Play(m, w)
-}
-
-// Deal draws tiles.
-func (s *slipped) Deal(d core.Dealer, w core.Watcher) {
-	if s.deal != nil {
-		s.deal(s, d, w)
-		return
-	}
-	s.State.Deal(d, w)
 }
 
 // Set makes the position a copy.
@@ -141,16 +131,8 @@ func (s *slipped) UnmarshalText(text []byte) error {
 	return s.State.UnmarshalText(text)
 }
 
-// hasty draws the first color that is there, whatever the dealer says.
-type hasty struct{ core.Dealer }
-
-// Draw asks the dealer, and gives another tile.
-func (d *hasty) Draw(from *core.Tray) core.Color {
-	d.Dealer.Draw(from)
-	for c, n := range from {
-		if n > 0 {
-			return core.Color(c)
-		}
-	}
-	return core.NoColor
+// first returns the first legal move.
+func (s *slipped) first() core.Move {
+	s.legal = s.AppendMoves(s.legal[:0])
+	return s.legal[0]
 }

@@ -22,17 +22,17 @@ var slips = []struct {
 }{
 	{"watching", "to another one with a watcher: expected", slip{play: func(s *slipped, m core.Move, w core.Watcher) {
 		if w != nil {
-			m = s.AppendMoves(nil)[0]
+			m = s.first()
 		}
 		s.State.Play(m, w)
 	}}},
 	{"watching", "to another one with a watcher that asks for reasons: expected", slip{play: func(s *slipped, m core.Move, w core.Watcher) {
 		if _, is := w.(core.Curious); is {
-			m = s.AppendMoves(nil)[0]
+			m = s.first()
 		}
 		s.State.Play(m, w)
 	}}},
-	{"watching", "one that asks for reasons is told", slip{play: func(s *slipped, m core.Move, w core.Watcher) {
+	{"watching", "told otherwise than one that does not: expected event", slip{play: func(s *slipped, m core.Move, w core.Watcher) {
 		if c, is := w.(core.Curious); is {
 			c.Watch(core.Event{Kind: core.TilesMoved, Count: 1})
 		}
@@ -73,7 +73,7 @@ var slips = []struct {
 		words := strings.Fields(text)
 		return r.ParseMove(strings.Join(words[:min(3, len(words))], " "))
 	}}},
-	{"move-text", `ParseMove("") is an error without a text`, slip{parse: func(r core.Rules, text string) (core.Move, error) {
+	{"move-text", `ParseMove(""): it is refused by an error without a text`, slip{parse: func(r core.Rules, text string) (core.Move, error) {
 		m, err := r.ParseMove(text)
 		if err != nil {
 			err = errors.New("")
@@ -131,7 +131,12 @@ var slips = []struct {
 			}
 			return err
 		},
-		deal: dealingByWhatIsHidden,
+		play: func(s *slipped, m core.Move, w core.Watcher) {
+			if s.hidden > 0 {
+				m = s.first()
+			}
+			s.State.Play(m, w)
+		},
 	}},
 
 	{"position-text", "AppendText is to append the text", slip{text: func(s *slipped, dst []byte) ([]byte, error) {
@@ -145,8 +150,12 @@ var slips = []struct {
 		return append(bytes.Clone(dst), bytes.Replace(text, []byte("turn: 2"), []byte("turn: 1"), 1)...), err
 	}}},
 	{"position-text", "the same moves and tiles lead to another end: expected", slip{
-		play: func(s *slipped, m core.Move, w core.Watcher) { s.hidden = 1; s.State.Play(m, w) },
-		deal: dealingByWhatIsHidden,
+		play: func(s *slipped, m core.Move, w core.Watcher) {
+			if s.hidden++; s.hidden == 20 {
+				m = s.first()
+			}
+			s.State.Play(m, w)
+		},
 	}},
 	{"position-text", "a State that has been other positions cannot read the text that the position writes: it is taken", slip{
 		play: func(s *slipped, m core.Move, w core.Watcher) { s.hidden = 1; s.State.Play(m, w) },
@@ -174,7 +183,7 @@ var slips = []struct {
 		}
 		return err
 	}}},
-	{"position-text", "an error without a text, which is to say what is wrong and where", slip{read: func(s *slipped, text []byte) error {
+	{"position-text", "it is refused by an error without a text", slip{read: func(s *slipped, text []byte) error {
 		if s.State.UnmarshalText(text) != nil {
 			return errors.New("")
 		}
@@ -221,15 +230,6 @@ func refusing(wrong func(r *core.MoveError)) slip {
 		}
 		return err
 	}}
-}
-
-// dealingByWhatIsHidden draws otherwise where something hidden is not 0.
-func dealingByWhatIsHidden(s *slipped, d core.Dealer, w core.Watcher) {
-	if s.hidden != 0 {
-		s.hasty.Dealer = d
-		d = &s.hasty
-	}
-	s.State.Deal(d, w)
 }
 
 // Each slip is found by one check, which says what it has seen.

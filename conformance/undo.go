@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"reflect"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -155,8 +154,8 @@ func (h *history) sameAs(position string, steps []core.Step, done string) error 
 	}
 	now := h.game.Steps()
 	for i := range min(len(now), len(steps)) {
-		if !reflect.DeepEqual(now[i], steps[i]) {
-			return fmt.Errorf("%s, and step %d is not what it was: expected %+v, got %+v", done, i+1, steps[i], now[i])
+		if text := h.partedSteps(steps[i], now[i]); text != "" {
+			return fmt.Errorf("%s, and step %d of the game is not what it was: %s", done, i+1, text)
 		}
 	}
 	if len(now) != len(steps) {
