@@ -82,7 +82,7 @@ func TestReadmeCommands(t *testing.T) {
 func withGames(args []string) []string {
 	many := args[0] == "simulate" || (args[0] == "check" || args[0] == "diff") && !slices.Contains(args, "--games")
 	if testing.Short() && many {
-		return append(args, "--games", "40") // of two numbers the last counts
+		return append(args, "--games", "20") // of two numbers the last counts
 	}
 	return args
 }

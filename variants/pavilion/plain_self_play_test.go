@@ -123,7 +123,7 @@ func TestPlainSelfPlay(t *testing.T) {
 // plainSelfPlays plays some hundred games and counts what they met.
 func plainSelfPlays(t *testing.T, seats int, o plainOptions) map[string]int {
 	met := map[string]int{}
-	for seed := range scene.Times(200, 4) {
+	for seed := range scene.Times(200, 6) {
 		plainSelfPlay(t, &plainRandom{
 			plain:  newPlain(seats, o),
 			random: rand.New(rand.NewPCG(uint64(seed), 1)),

@@ -82,6 +82,7 @@ var watchedFiles = map[string]string{
 // The tests are run again when the ruleset, its parent or the tests change, also
 // after one of them could not be read, and Ctrl-C ends it with the code for that.
 func TestWatch(t *testing.T) {
+	t.Parallel() // it waits more than it works
 	w := watch(t, watchedFiles)
 	w.errs.says(t, "watching 4 files; Ctrl-C ends it", 1)
 	w.out.says(t, "ok  ", 1)
@@ -108,6 +109,7 @@ func TestWatch(t *testing.T) {
 
 // A parent that is broken from the beginning is watched all the same.
 func TestWatchBrokenParent(t *testing.T) {
+	t.Parallel() // it waits more than it works
 	files := map[string]string{}
 	for name, text := range watchedFiles {
 		files[name] = text
@@ -124,6 +126,7 @@ func TestWatchBrokenParent(t *testing.T) {
 
 // Nothing is run again where nothing changes.
 func TestWatchWaits(t *testing.T) {
+	t.Parallel() // it waits more than it works
 	dir := t.TempDir()
 	file := filepath.Join(dir, "a")
 	require.NoError(t, os.WriteFile(file, nil, 0o600))
