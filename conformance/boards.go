@@ -22,7 +22,7 @@ func boards(t *target) error {
 		}
 		g := gallery{futures: f, markers: markers(v), ledger: &ledger{t, lying(v)}, start: -1}
 		f.watch = g.follow
-		return f.run(5*sparse, g.look)
+		return f.run(sparse, g.look)
 	})
 }
 
@@ -36,6 +36,7 @@ type gallery struct {
 	start   int   // the seat that started the round, -1 between rounds
 	wild    core.Color
 	holder  int // of the marker in this round, -1 for none
+	looks   int
 }
 
 // follow takes an event up.
@@ -56,14 +57,26 @@ func (g *gallery) follow(e core.Event) {
 	}
 }
 
-// look looks at the picture of the position where the game stands.
+// look looks at the picture of the position where the game stands: with a few moves
+// each time, and from all sides the first time, the last, and now and then.
 func (g *gallery) look() error {
 	if g.problem != nil {
 		return fmt.Errorf("from the first picture on: %w", g.problem)
 	}
-	before := g.sight(g.state)
 	v, _ := view.Of(g.state)
-	for _, check := range []func(view.View) error{g.alike, g.agrees, g.tellsRound, g.marked, g.distinct, g.lattice, g.tiles, g.words} {
+	g.looks++
+	if g.looks%7 == 1 || g.over() {
+		if err := g.lookClosely(v); err != nil {
+			return err
+		}
+	}
+	return g.words(v)
+}
+
+// lookClosely checks a picture from all sides.
+func (g *gallery) lookClosely(v view.View) error {
+	before := g.sight(g.state)
+	for _, check := range []func(view.View) error{g.alike, g.agrees, g.tellsRound, g.marked, g.distinct, g.lattice, g.tiles} {
 		if err := check(v); err != nil {
 			return err
 		}

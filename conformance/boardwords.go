@@ -10,7 +10,7 @@ import (
 
 // triedMoves is how many of the legal moves of a position are made, to compare what
 // they do with what the picture said.
-const triedMoves = 6
+const triedMoves = 3
 
 // words checks that moves call places as the picture does, and that tiles come only
 // where it said that they may.
@@ -19,9 +19,9 @@ func (g *gallery) words(v view.View) error {
 		return nil
 	}
 	moves := g.state.AppendMoves(nil)
-	after := g.fresh()
-	for i := range min(triedMoves, len(moves)) {
-		m := moves[i*len(moves)/triedMoves%len(moves)]
+	after, any := g.fresh(), core.NewRandom(g.seed, core.Stream{Index: g.moves})
+	for range min(triedMoves, len(moves)) {
+		m := moves[any.Below(len(moves))]
 		var told heard
 		after.Set(g.state)
 		after.Play(m, &told)

@@ -4,7 +4,7 @@ import "github.com/azulejo/azulejo/variants"
 
 // featureRows are the checks of what a variant declares beyond the core.
 var featureRows = []Row{
-	{Name: "conservation", Feature: variants.CountsTiles, Needs: []string{"hidden-information"}, check: conservation,
+	{Name: "conservation", Feature: variants.CountsTiles, Needs: []string{"scripted-deals"}, check: conservation,
 		Rule: "no tile is lost or comes from nowhere, and each one is told to leave from where it was told to have come"},
 	{Name: "reasons", Feature: variants.GivesReasons, Needs: []string{"scores", "watching"}, check: reasons,
 		Rule: "a watcher that is curious is told, before any points, the key, the formula and the values that made them"},

@@ -36,26 +36,22 @@ type oracle struct {
 // tiles have come from other dealers.
 func (o *oracle) look() error {
 	before := o.sight(o.state)
-	one, other := o.state.(core.Forecaster), o.other.state.(core.Forecaster)
 	var points [core.MaxSeats]int
 	for seat := range o.seats {
-		points[seat] = one.Forecast(seat)
-	}
-	for seat := o.seats - 1; seat >= 0; seat-- {
-		if again := other.Forecast(seat); again != points[seat] {
-			return fmt.Errorf("the forecast of seat %d is %d, and %d at an equal position", seat+1, points[seat], again)
-		}
-		if again := one.Forecast(seat); again != points[seat] {
-			return fmt.Errorf("the forecast of seat %d is %d, and asked again %d", seat+1, points[seat], again)
-		}
+		points[seat] = o.state.(core.Forecaster).Forecast(seat)
 		if has := o.state.Score(seat) * core.Hundredths; o.state.Turn() == core.Over && points[seat] != has {
 			return fmt.Errorf("the game is over, and the forecast of seat %d is %d instead of its score in hundredths, %d",
 				seat+1, points[seat], has)
 		}
 	}
-	for _, s := range []core.State{o.state, o.other.state} {
-		if after := o.sight(s); after != before {
-			return fmt.Errorf("forecasts have changed the position: %s", parted(before, after))
+	if after := o.sight(o.state); after != before {
+		return fmt.Errorf("forecasts have changed the position: %s", parted(before, after))
+	}
+	for seat := o.seats - 1; seat >= 0; seat-- {
+		for _, s := range []core.State{o.state, o.other.state} {
+			if again := s.(core.Forecaster).Forecast(seat); again != points[seat] {
+				return fmt.Errorf("the forecast of seat %d is %d, and at the same position %d", seat+1, points[seat], again)
+			}
 		}
 	}
 	o.seen = append(o.seen, core.Clone(o.Rules, o.state))

@@ -50,15 +50,15 @@ func (s *scripted) next() error {
 	closely := (s.deals[turn]+int(s.seed))%sparse == 0
 	s.deals[turn]++
 	script := s.game.Drawn(core.Seeded(s.seed))
+	if err := s.game.Deal(script...); err != nil {
+		return fmt.Errorf("the tiles that would be drawn, %s, are refused as a script: %w", s.scriptText(script), err)
+	}
+	s.since = append(s.since, script)
 	if closely {
 		if err := s.tryOthers(script); err != nil {
 			return err
 		}
 	}
-	if err := s.game.Deal(script...); err != nil {
-		return fmt.Errorf("the tiles that would be drawn, %s, are refused as a script: %w", s.scriptText(script), err)
-	}
-	s.since = append(s.since, script)
 	s.step(nil)
 	if !closely {
 		return nil

@@ -20,7 +20,8 @@ const (
 	// RoundEnded: the round has been scored; final bonuses are still to come
 	// if it was the last.
 	RoundEnded
-	// GameEnded: the game is over because of the rule Key.
+	// GameEnded: the game is over because of the rule Key. An end that no ruleset
+	// can change has a name beside the keys that do, such as "end.no_tiles".
 	GameEnded
 	// WildChosen: the tiles on the displays have made Color the wild color of the
 	// round, for which RoundStarted had none.

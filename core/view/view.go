@@ -5,7 +5,9 @@
 // Boards are drawn on a lattice of whole numbers. A lattice point is about half
 // as wide as it is high, as a letter is; a cell is three points wide and one
 // high and stands on the point in its middle. A wall of five columns is so 15
-// points wide, and a ring of six spaces 9 wide and 5 high.
+// points wide, and a ring of six spaces 9 wide and 5 high. A prize takes one
+// point, a label one for each letter. Nothing on a board lies over something
+// else, or left of or above 0.
 package view
 
 import "github.com/azulejo/azulejo/core"

@@ -1,0 +1,188 @@
+package conformance_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// What is declared has to be there.
+func TestFeaturesThatAreMissing(t *testing.T) {
+	for check, method := range map[string]string{"conservation": "CountTiles() core.Tray", "forecasts": "Forecast(seat int) int",
+		"boards": "View() view.View", "settling": "Settle(text []byte, w core.Watcher) error"} {
+		t.Run(check, func(t *testing.T) { caughtAlone(t, mistake{check: check, bare: true, tells: "no method " + method}) })
+	}
+}
+
+// Tiles that are lost, and tiles that are told to move from where they are not.
+func TestMistakesInTiles(t *testing.T) {
+	caughtEach(t, map[string]mistake{
+		"a tile that is not counted": {check: "conservation", tells: "the game began with 20 blue",
+			count: func(s core.State, all core.Tray) core.Tray {
+				if s.Round() == 2 {
+					all[0]--
+				}
+				return all
+			}},
+		"another line": {check: "conservation", tells: "of the wall of seat",
+			watch: tiles(func(e core.Event) core.Event {
+				if e.From.Place == core.Line {
+					e.From.Row = (e.From.Row + 1) % 5
+				}
+				return e
+			})},
+		"another cell": {check: "conservation", tells: "there, in one cell",
+			watch: tiles(func(e core.Event) core.Event {
+				if e.To.Place == core.Wall {
+					e.To.Col = 0
+				}
+				return e
+			})},
+	})
+}
+
+// Points without reasons, and reasons that say nothing.
+func TestMistakesInReasons(t *testing.T) {
+	caughtEach(t, map[string]mistake{
+		"no reason": {check: "reasons", tells: "no reason was told before it", reason: func(core.Reason, core.Curious) {}},
+		"no formula": {check: "reasons", tells: "is named, and not what it says",
+			reason: func(r core.Reason, w core.Curious) { r.Formula = ""; w.Reason(r) }},
+		"no key": {check: "reasons", tells: `the ruleset has no key "place"`,
+			reason: func(r core.Reason, w core.Curious) { r.Key = "place"; w.Reason(r) }},
+		"a value without a name": {check: "reasons", tells: "a value that the rule saw has no name",
+			reason: func(r core.Reason, w core.Curious) { r.Saw = append(r.Saw, core.Seen{}); w.Reason(r) }},
+		"a reason too early": {check: "reasons", tells: "and what follows gives no points",
+			watch: func(_ core.State, e core.Event, w core.Watcher) {
+				if c, ok := w.(core.Curious); ok && e.Kind == core.RoundEnded {
+					c.Reason(core.Reason{Key: "scoring.place", Formula: "1"})
+				}
+				w.Watch(e)
+			}},
+		"a reason too late": {check: "reasons", tells: "and no points follow in the step",
+			watch: func(_ core.State, e core.Event, w core.Watcher) {
+				w.Watch(e)
+				if c, ok := w.(core.Curious); ok && e.Kind == core.GameEnded {
+					c.Reason(core.Reason{Key: "scoring.place", Formula: "1"})
+				}
+			}},
+	})
+}
+
+// garbage is where what was allocated for nothing goes.
+var garbage []int
+
+// Forecasts that are not what they say.
+func TestMistakesInForecasts(t *testing.T) {
+	forecast := func(s core.State, seat int) int { return s.(core.Forecaster).Forecast(seat) }
+	asked := 0
+	caughtEach(t, map[string]mistake{
+		"in points": {check: "forecasts", tells: "instead of its score in hundredths",
+			forecast: func(s core.State, seat int) int { return forecast(s, seat) / core.Hundredths }},
+		"never the same": {check: "forecasts", tells: "and at the same position",
+			forecast: func(core.State, int) int { asked++; return asked }},
+		"a move that is made": {check: "forecasts", tells: "forecasts have changed the position",
+			forecast: func(s core.State, seat int) int {
+				if moves := s.AppendMoves(nil); len(moves) > 0 {
+					s.Play(moves[0], nil)
+				}
+				return 0
+			}},
+		"memory": {check: "forecasts", tells: "allocate memory",
+			forecast: func(s core.State, seat int) int { garbage = make([]int, 9); return forecast(s, seat) }},
+	})
+}
+
+// drawn is a change of the picture of each position.
+func drawn(change func(v *view.View)) func(core.State, view.View) view.View {
+	return func(_ core.State, v view.View) view.View { change(&v); return v }
+}
+
+// Pictures that do not show what there is.
+func TestMistakesInPictures(t *testing.T) {
+	n := 0
+	cells := func(v *view.View, area int) []view.Cell { return v.Seats[0].Areas[area].Cells }
+	last := view.View{}
+	caughtEach(t, map[string]mistake{
+		"never the same": {check: "boards", tells: "an equal position has another picture",
+			draw: drawn(func(v *view.View) { n++; v.Start = n % 7 })},
+		"the same memory": {check: "boards", tells: "a picture was painted over, and the next one is not as it was",
+			draw: drawn(func(v *view.View) {
+				if last.Turn == v.Turn && last.Round == v.Round && last.Seats != nil {
+					v.Seats[0].Labels = last.Seats[0].Labels
+				}
+				last = *v
+			})},
+		"another turn":  {check: "boards", tells: "the position says: round 1, the displays", draw: drawn(func(v *view.View) { v.Turn++ })},
+		"another score": {check: "boards", tells: "points, and", draw: drawn(func(v *view.View) { v.Seats[0].Score++ })},
+		"no task":       {check: "boards", tells: "a seat to act needs both", draw: drawn(func(v *view.View) { v.Task = "" })},
+		"another start": {check: "boards", tells: "was told to have started the round", draw: drawn(func(v *view.View) { v.Start = 2 })},
+		"two markers": {check: "boards", tells: "the picture has 2 start markers",
+			draw: drawn(func(v *view.View) {
+				if v.Turn == 1 {
+					v.Table[0].Marker = true
+				}
+			})},
+		"one spot twice": {check: "boards", tells: "the picture has display 1 twice",
+			draw: drawn(func(v *view.View) { v.Table[1].Spot = v.Table[0].Spot })},
+		"one word twice": {check: "boards", tells: `moves call both display 1 and display 2 "1"`,
+			draw: drawn(func(v *view.View) { v.Table[1].Word = v.Table[0].Word })},
+		"too little room": {check: "boards", tells: "bag has room for 1 tiles, and holds",
+			draw: drawn(func(v *view.View) { v.Table[len(v.Table)-2].Room = 1 })},
+		"one place for two": {check: "boards", tells: "stand both at",
+			draw: drawn(func(v *view.View) { cells(v, 1)[0].X -= 2 })},
+		"above the board": {check: "boards", tells: "nothing can be left of or above 0",
+			draw: drawn(func(v *view.View) { cells(v, 1)[0].Y = -1 })},
+		"a tile elsewhere": {check: "boards", tells: "in the picture, and",
+			draw: drawn(func(v *view.View) {
+				row := cells(v, 1)
+				row[0].Tile, row[1].Tile = row[1].Tile, row[0].Tile
+			})},
+		"another word for a display": {check: "boards", tells: `which moves call "one" by the picture`,
+			draw: drawn(func(v *view.View) { v.Table[0].Word = "one" })},
+		"another word for a line": {check: "boards", tells: `which moves call "line 1" by the picture`,
+			draw: drawn(func(v *view.View) { cells(v, 0)[0].Word = "line 1" })},
+		"a cell that accepts what it should not": {check: "boards", tells: "no cell there is empty and accepts it",
+			draw: drawn(func(v *view.View) { cells(v, 0)[0].Accepts = 1 << 7 })},
+	})
+}
+
+// Ends of rounds that are taken up wrongly, or refused and yet begun.
+func TestMistakesInSettling(t *testing.T) {
+	settle := func(s core.State, text []byte, w core.Watcher) error { return s.(core.Settler).Settle(text, w) }
+	caughtEach(t, map[string]mistake{
+		"refused and yet told": {check: "settling", tells: "and yet an event was told: the end of the round",
+			settle: func(s core.State, text []byte, w core.Watcher) error {
+				w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
+				return settle(s, text, w)
+			}},
+		"refused and yet begun": {check: "settling", tells: "and the position has changed",
+			settle: func(s core.State, text []byte, w core.Watcher) error {
+				if moves := s.AppendMoves(nil); len(moves) > 0 {
+					s.Play(moves[0], nil)
+				}
+				return settle(s, text, w)
+			}},
+		"refused with no word": {check: "settling", tells: "an error that says nothing",
+			settle: func(s core.State, text []byte, w core.Watcher) error {
+				if settle(s, text, w) != nil {
+					return errors.New("")
+				}
+				return nil
+			}},
+		"always refused": {check: "settling", tells: "none was taken, and the last one is refused so: no",
+			settle: func(core.State, []byte, core.Watcher) error { return errors.New("no") }},
+		"always taken": {check: "settling", tells: "the end of a round differs with the position that takes up its text",
+			settle: func(s core.State, text []byte, w core.Watcher) error { return nil }},
+		"a turn that is taken for an end": {check: "settling", tells: "when nobody has a turn",
+			settle: func(s core.State, text []byte, w core.Watcher) error {
+				if s.UnmarshalText(text) == nil {
+					return nil
+				}
+				return settle(s, text, w)
+			}},
+		"an end that is not told": {check: "settling", tells: "by the events before the round is scored",
+			settle: func(s core.State, text []byte, _ core.Watcher) error { return settle(s, text, nil) }},
+	})
+}
