@@ -87,19 +87,25 @@ func (g *gallery) comesWhereItMay(v view.View, m core.Move, told []core.Event) e
 // firstPut returns the event with which a move brings a tile to a cell of its seat:
 // it comes from the table or a hand, or is the first thing that happens.
 func firstPut(s view.Seat, turn core.Turn, told []core.Event) (put core.Event, found bool) {
-	cells := map[where]bool{}
-	for c := range cellsOf(s) {
-		cells[whereOf(c.Spot, int8(turn))] = true
-	}
 	first := true
 	for _, e := range told {
 		if e.Kind != core.TilesMoved {
 			continue
 		}
-		if core.Turn(e.Seat) == turn && cells[whereOf(e.To, e.Seat)] {
-			return e, first || !cells[whereOf(e.From, e.Seat)]
+		if core.Turn(e.Seat) == turn && hasCell(s, e.To) {
+			return e, first || !hasCell(s, e.From)
 		}
 		first = false
 	}
 	return core.Event{}, false
+}
+
+// hasCell reports whether a board has a cell where a spot is.
+func hasCell(s view.Seat, at core.Spot) bool {
+	for c := range cellsOf(s) {
+		if whereOf(c.Spot, 0) == whereOf(at, 0) {
+			return true
+		}
+	}
+	return false
 }

@@ -54,7 +54,7 @@ func (t *target) singles() ([]single, error) {
 	text := []byte(t.Document.Resolved())
 	whole, err := variants.Parse(t.name, text, variants.With(t.Variant))
 	if err != nil {
-		return nil, fmt.Errorf("the ruleset cannot be opened again from what it resolves to: %w", err)
+		return nil, skipError("the ruleset cannot be opened again from what it resolves to: " + err.Error())
 	}
 	var all []single
 	for _, item := range whole.Document.Get("ranking").Items() {
