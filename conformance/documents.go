@@ -23,7 +23,7 @@ var documentRows = []Row{
 			"have is refused there"},
 	{Name: "position-examples", Feature: variants.DeclaresPositions, Needs: []string{"position-keys"}, whole: positionExamples,
 		Rule: "the example of every key of positions can be read"},
-	{Name: "rulebook", Feature: variants.TellsRules, Needs: []string{"loads"}, check: rulebook,
+	{Name: "rulebook", Feature: variants.TellsRules, Needs: []string{"keys"}, check: rulebook,
 		Rule: "the rulebook of a ruleset tells every value that decides something, and each of its sentences names the keys " +
 			"that it tells"},
 }
@@ -84,7 +84,8 @@ func (d draft) tellsUnknownKey() error {
 	return fmt.Errorf("with a line `%s: 1` at its end, nobody tells that there is no such key: %v", noSuchKey, problems)
 }
 
-// tells holds that mistakes are told, all in one run.
+// tells holds that mistakes are told, all in one run. Of several, one that is not
+// told by itself either is told alone.
 func (d draft) tells(slips ...slip) error {
 	var sets []string
 	for _, s := range slips {
@@ -92,16 +93,23 @@ func (d draft) tells(slips ...slip) error {
 	}
 	_, err := d.with(sets...)
 	problems, err := d.problemsOf(err, sets)
-	if err != nil {
-		return fmt.Errorf("with %s: %w", listing(slips), err)
-	}
 	for i, s := range slips {
-		if !s.told(problems, i+1) {
-			return fmt.Errorf("with %s, nothing is told of %s where it stands:\n%w", listing(slips), s.path,
-				&ruleset.Problems{List: problems})
+		if err == nil && !s.told(problems, i+1) {
+			err = fmt.Errorf("nothing is told of %s where it stands:\n%w", s.path, &ruleset.Problems{List: problems})
 		}
 	}
-	return nil
+	if err == nil {
+		return nil
+	}
+	if len(slips) == 1 {
+		return fmt.Errorf("with %v: %w", slips[0], err)
+	}
+	for _, s := range slips {
+		if err := d.tells(s); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("with %s, each of which is told alone: %w", listing(slips), err)
 }
 
 // listing tells mistakes that are made together.

@@ -133,8 +133,11 @@ func readsMove(p *play, text string) error {
 	return nil
 }
 
-// readsTyped reads a text as a person's words for moves.
+// readsTyped reads a text as a person's words for moves, which are a line.
 func readsTyped(p *play, text string) error {
+	if strings.Contains(text, "\n") {
+		return nil
+	}
 	moves, err := core.ReadMoves(p.Rules, p.state, text)
 	if err != nil {
 		return says(err)

@@ -45,14 +45,21 @@ func (s *suite) playedKeys() []ruleset.Key {
 
 // checkSkippedKeys refuses to skip a key that is not declared.
 func (s *suite) checkSkippedKeys() error {
-	var declared []string
+	declared := map[string][]string{}
 	for _, k := range s.variant.Keys() {
-		declared = append(declared, k.Path)
+		declared["keys"] = append(declared["keys"], k.Path)
+	}
+	for _, k := range variants.PositionKeys(s.variant) {
+		declared["position-examples"] = append(declared["position-examples"], k.Path)
 	}
 	for name := range s.options.Skip {
-		if path, is := strings.CutPrefix(name, "keys/"); is && !slices.Contains(declared, path) {
-			return fmt.Errorf("%s is skipped, and the variant %s does not declare that key; did you mean %s?", name,
-				s.variant.Name(), formula.Suggest(path, declared))
+		check, path, is := strings.Cut(name, "/")
+		if paths := declared[check]; is && paths != nil && !slices.Contains(paths, path) {
+			text := fmt.Sprintf("%s is to be skipped, and the variant %s declares no such key", name, s.variant.Name())
+			if near := formula.Suggest(path, paths); near != "" {
+				text += fmt.Sprintf("; did you mean %s/%s?", check, near)
+			}
+			return errors.New(text)
 		}
 	}
 	return nil
@@ -82,20 +89,17 @@ func (f *field) shows(set string) bool {
 	return err == nil && differ(f.Ruleset, other, f.seed)
 }
 
-// grow gives the ruleset an entry in each map that has none, for those of the keys
-// that are parts of one. An entry that cannot be played stays away.
+// grow gives the ruleset one more entry, made of examples, in each map that holds one
+// of the keys. An entry that cannot be played stays away.
 func (f *field) grow(keys []ruleset.Key) {
 	all := f.Variant.Keys()
 	for _, k := range all {
-		missed := slices.ContainsFunc(keys, func(other ruleset.Key) bool { return strings.HasPrefix(other.Path, k.Path+".") })
-		if k.Type != ruleset.Map || !missed {
+		holds := func(other ruleset.Key) bool { return strings.HasPrefix(other.Path, k.Path+".") }
+		if k.Type != ruleset.Map || !slices.ContainsFunc(keys, holds) {
 			continue
 		}
 		for _, path := range places(k.Path, f.Document.Root()) {
-			entry := path + "." + newEntry + "=" + sample(all, k.Path+"."+anyEntry)
-			if len(f.Document.Get(path).Entries()) == 0 {
-				f.take(entry)
-			}
+			f.take(path + "." + newEntry + "=" + sample(all, k.Path+"."+anyEntry))
 		}
 	}
 }
