@@ -1,0 +1,11 @@
+package conformance
+
+import "github.com/azulejo/azulejo/variants"
+
+// ReadOutside reads a text in each of the ways in which Fuzz does, after some moves of
+// a game of a ruleset.
+func ReadOutside(v variants.Variant, document string, moves int, text string) error {
+	t := newTarget(v, document, Options{})
+	r := reader{t.draft(), t, moves}
+	return guard(func() error { return r.read(text) })
+}
