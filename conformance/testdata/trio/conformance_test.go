@@ -11,3 +11,13 @@ import (
 func TestConformance(t *testing.T) {
 	conformance.Run(t, trio.Variant{}, conformance.Options{})
 }
+
+// BenchmarkPlayout measures random games.
+func BenchmarkPlayout(b *testing.B) {
+	conformance.Bench(b, trio.Variant{}, conformance.Options{})
+}
+
+// FuzzTexts reads moves, positions and assignments that anybody could have written.
+func FuzzTexts(f *testing.F) {
+	conformance.Fuzz(f, trio.Variant{}, conformance.Options{})
+}
