@@ -47,14 +47,18 @@ func far(k ruleset.Key, f *field) []string {
 	return all
 }
 
-// entryChanges returns assignments that give a map one more entry, or one less.
+// entryChanges returns assignments that give a map one more entry, its last one
+// another name, or one entry less.
 func entryChanges(v ruleset.Value) []string {
 	entries := v.Entries()
 	if len(entries) == 0 {
 		return nil
 	}
-	last := entries[len(entries)-1].Value
-	all := []string{fmt.Sprintf("%s.%s=%s", v.Path(), newEntry, flow(last, freeLetter(v)))}
+	last := entries[len(entries)-1]
+	all := []string{
+		fmt.Sprintf("%s.%s=%s", v.Path(), newEntry, flow(last.Value, freeLetter(v))),
+		fmt.Sprintf("%s={%s: %s, %s: %s}", v.Path(), last.Key, nothing, newEntry, flow(last.Value, "")),
+	}
 	for _, e := range entries {
 		all = append(all, e.Value.Path()+"="+nothing)
 	}

@@ -17,7 +17,7 @@ var toyPhases = ruleset.Phases{Words: toyPhaseWords, Taking: toyPhaseWords[offer
 
 // toyPositionKeys are those that positions of all games have, and then Calçada's own.
 var toyPositionKeys = append(ruleset.SharedPositionKeys(toyPhases,
-	ruleset.TileExamples{Displays: "[GGW, ., WWW]", Tiles: "GGW", Many: "12G 1W"}),
+	ruleset.PositionExamples{Displays: "[GGW, ., WWW]", Tiles: "GGW", Many: "12G 1W", End: keyRounds}),
 	ruleset.TilesKey("supply", "The tiles of the supply. Left out, there are none.", "GW"),
 	ruleset.PositionKey{Path: "seats.lanes", Type: "a list with the tiles of each lane", Example: "[W, ., GG]",
 		Doc: "The lanes, with a dot for an empty one. Left out, all are empty."},

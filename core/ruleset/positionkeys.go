@@ -17,17 +17,19 @@ const SeatKeys = "seats."
 // tilesType is the type of tiles that lie in no order.
 const tilesType = "letters of colors, with a count before them where it helps, or a dot for none"
 
-// TileExamples are tiles in the colors of a variant, as its positions write them, for
-// the examples of the keys that all positions have.
-type TileExamples struct {
+// PositionExamples are what positions of a variant write where those of others write
+// something else: tiles in its colors, and its rules. They are the examples of keys
+// that all positions have.
+type PositionExamples struct {
 	Displays string // "[BBYR, ., YYRR, ., .]"
 	Tiles    string // "BBR"
 	Many     string // "12B 1R"
+	End      string // "end.when"
 }
 
 // SharedPositionKeys declares the keys that positions of all games have in common.
 // The phases and the examples are those of the variant.
-func SharedPositionKeys(phases Phases, examples TileExamples) []PositionKey {
+func SharedPositionKeys(phases Phases, examples PositionExamples) []PositionKey {
 	return []PositionKey{
 		{"round", "a whole number", "The number of the round. Left out, it is the first.", "3"},
 		{"start", "a seat", "The seat that has begun the round, seats being counted from 1. Left out, it is seat 1.", "2"},
@@ -36,7 +38,7 @@ func SharedPositionKeys(phases Phases, examples TileExamples) []PositionKey {
 				"decide. In a test a position with neither `phase` nor `turn` is the end of a round, which is carried out " +
 				"at once.", "deal"},
 		{"turn", "a seat", "The seat that acts next.", "1"},
-		{"end", "the key of a rule", "The rule that has ended the game, in the phase `over` alone.", "end.when"},
+		{"end", "the key of a rule", "The rule that has ended the game, in the phase `over` alone.", examples.End},
 		{"displays", "a list with the tiles of each display, which may be a block of lines",
 			"What lies on the displays, with a dot for an empty one. Left out, all are empty.", examples.Displays},
 		{"center", tilesType, "The tiles in the center of the table. Left out, there are none.", examples.Tiles},

@@ -6,8 +6,8 @@ import "github.com/azulejo/azulejo/core/ruleset"
 func (Variant) PositionKeys() []ruleset.PositionKey { return positionKeys() }
 
 func positionKeys() []ruleset.PositionKey {
-	tiles := ruleset.TileExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"}
-	return append(ruleset.SharedPositionKeys(phases, tiles),
+	examples := ruleset.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R", End: keyEndWhen}
+	return append(ruleset.SharedPositionKeys(phases, examples),
 		ruleset.PositionKey{Path: "direction", Type: "`onward` or `back`", Example: "back",
 			Doc: "Where the turn goes, where it goes to and fro (`turns.order`). Left out, it goes onward."},
 		ruleset.PositionKey{Path: "seats.start_score", Type: "a whole number", Example: "7",

@@ -6,8 +6,8 @@ import "github.com/azulejo/azulejo/core/ruleset"
 func (Variant) PositionKeys() []ruleset.PositionKey { return positionKeys() }
 
 func positionKeys() []ruleset.PositionKey {
-	tiles := ruleset.TileExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"}
-	return append(ruleset.SharedPositionKeys(phases, tiles),
+	examples := ruleset.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R", End: keyEndWhen}
+	return append(ruleset.SharedPositionKeys(phases, examples),
 		ruleset.PositionKey{Path: "wild", Type: "the name of a color", Example: "purple",
 			Doc: "The wild color of the round. It can be left out but where the displays decide it (`wild.value`)."},
 		ruleset.PositionKey{Path: "picks", Type: "a whole number", Example: "2",

@@ -15,8 +15,8 @@ var phaseWords = [...]string{dealing: "deal", offering: "offer", over: "over"}
 // always one of the offer.
 var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[offering], After: phaseWords[offering]}
 
-// examples are tiles in the colors of Trio.
-var examples = ruleset.TileExamples{Displays: "[CJJ, ., CSS]", Tiles: "CCJ", Many: "12C 1J"}
+// examples are tiles in the colors of Trio, and the rule that ends most games.
+var examples = ruleset.PositionExamples{Displays: "[CJJ, ., CSS]", Tiles: "CCJ", Many: "12C 1J", End: keyEndWhen}
 
 // positionKeys are those that positions of all games have, and then the board.
 var positionKeys = append(ruleset.SharedPositionKeys(phases, examples),
