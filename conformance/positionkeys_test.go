@@ -78,7 +78,7 @@ func TestCarelessRulebook(t *testing.T) {
 		}
 	}
 	caughtCareless(t, []careless{
-		{check: "rulebook", tells: "the ruleset is another one, and its rulebook is the same",
+		{check: "rulebook", tells: "games go another way, and the rulebook is the same",
 			book: change(func(s *ruleset.Sentence) {
 				if strings.Contains(strings.Join(s.Keys, " "), "lines.lengths") {
 					s.Text = "There are pattern lines."

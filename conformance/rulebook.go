@@ -99,8 +99,9 @@ func (t *target) checkTold(book []sentence) error {
 	return nil
 }
 
-// tells holds that of some assignments to a path, where they make another ruleset,
-// one changes a sentence that names it.
+// tells holds that of some assignments to a path that let games go another way one
+// changes a sentence that names it. A value that decides nothing here need not be
+// told: what is paid for tiles that nobody can have.
 func (t *target) tells(path string, sets []string, d draft, book []sentence) error {
 	var fault error
 	for _, set := range sets {
@@ -114,8 +115,9 @@ func (t *target) tells(path string, sets []string, d draft, book []sentence) err
 		}
 		changed := slices.Concat(missingFrom(otherBook, book), missingFrom(book, otherBook))
 		switch {
+		case len(changed) == 0 && differ(t.Ruleset, other, t.options.Seed):
+			fault = fmt.Errorf("with --set '%s' games go another way, and the rulebook is the same", set)
 		case len(changed) == 0:
-			fault = fmt.Errorf("with --set '%s' the ruleset is another one, and its rulebook is the same", set)
 		case slices.ContainsFunc(changed, func(s sentence) bool { return speaksOf(s, path) }):
 			return nil
 		default:
