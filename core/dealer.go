@@ -78,9 +78,12 @@ func (d *ScriptedDealer) compare(groups []Tray, events []Event) error {
 		}
 	}
 	for i := range groups {
-		if arrived[i] != groups[i] {
-			return fmt.Errorf("%s has room for %d tiles, the script gives it %d",
-				d.place(i), arrived[i].Total(), groups[i].Total())
+		switch room, given := arrived[i].Total(), groups[i].Total(); {
+		case room != given:
+			return fmt.Errorf("%s has room for %d tiles, the script gives it %d", d.place(i), room, given)
+		case arrived[i] != groups[i]:
+			return fmt.Errorf("%s got %s, the script gives it %s: displays are to be filled one after the other",
+				d.place(i), d.names(&arrived[i]), d.names(&groups[i]))
 		}
 	}
 	return nil

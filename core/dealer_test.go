@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -55,4 +56,32 @@ func TestScriptedDealerErrors(t *testing.T) {
 			assert.EqualError(t, d.Err(), test.want)
 		})
 	}
+}
+
+// across is the toy with two displays of two tiles, which it fills by turns.
+type across struct{ toy }
+
+func (s *across) Set(src core.State) { *s = *src.(*across) }
+
+func (s *across) Deal(d core.Dealer, w core.Watcher) {
+	for n := range int8(4) {
+		c := draw(d, &s.bag)
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Color: c, Count: 1,
+			From: core.Spot{Place: core.Bag}, To: core.Spot{Place: core.Display, Row: n % 2}})
+	}
+}
+
+type acrossRules struct{ toyRules }
+
+func (acrossRules) New(int) (core.State, error) {
+	return &across{toy{bag: core.Tray{4, 4}, round: 1, turn: core.Deal}}, nil
+}
+
+// A script is for displays that are filled one after the other.
+func TestScriptOfDisplaysThatAreFilledByTurns(t *testing.T) {
+	g, err := core.NewGame(acrossRules{}, 2, nil)
+	require.NoError(t, err)
+	assert.EqualError(t, g.Deal(core.Tray{2}, core.Tray{0, 2}),
+		"display 1 got 1 red, 1 black, the script gives it 2 red: displays are to be filled one after the other")
+	assert.Empty(t, g.Steps())
 }

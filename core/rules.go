@@ -51,9 +51,9 @@ type State interface {
 	// [Game] checks the moves that come from outside. w may be nil.
 	Play(m Move, w Watcher)
 
-	// Deal draws the tiles of a chance turn. It tells w, which may be nil, of
-	// each tile that goes from the bag to a display or the supply: [Game.Deal]
-	// checks them, and records are made of them.
+	// Deal draws the tiles of a chance turn, for one display after the other. It
+	// tells w, which may be nil, of each tile that goes from the bag to a display
+	// or the supply: [Game.Deal] checks them, and records are made of them.
 	Deal(d Dealer, w Watcher)
 
 	// Score returns a seat's points so far.
