@@ -118,7 +118,7 @@ func (g *gallery) agrees(v view.View) error {
 	}
 	for seat, s := range v.Seats {
 		if score := g.state.Score(seat); s.Score != score {
-			return fmt.Errorf("seat %d has %d points, and %d in the picture", seat+1, score, s.Score)
+			return fmt.Errorf("seat %d has %s, and %d in the picture", seat+1, count(score, "point"), s.Score)
 		}
 	}
 	return nil

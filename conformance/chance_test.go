@@ -37,7 +37,7 @@ func TestMistakesInEvents(t *testing.T) {
 			tells: "a deal begins with the start of its round"},
 		"an end of a round that is not told": {check: "events", watch: leftOut(core.RoundEnded),
 			tells: "it is round 2, and by then 0 rounds were told to end"},
-		"points with a color": {check: "events", tells: "a field that its kind does not name is 0, Seat -1 and Color NoColor",
+		"points with a color": {check: "events", tells: "its Color is 0, and for events of its kind it is always 255",
 			watch: events(core.Scored, func(e core.Event) core.Event { e.Color = 0; return e })},
 		"tiles that come to nowhere": {check: "events", tells: "a place is none of those that package core names",
 			watch: tiles(func(e core.Event) core.Event {
@@ -46,7 +46,7 @@ func TestMistakesInEvents(t *testing.T) {
 				}
 				return e
 			})},
-		"no tile": {check: "events", tells: "the number is 0",
+		"no tile": {check: "events", tells: "its Count is 0",
 			watch: tiles(func(e core.Event) core.Event { e.Count--; return e })},
 		"a board of nobody": {check: "events", tells: "the board is that of a seat, and none is named",
 			watch: tiles(func(e core.Event) core.Event {
@@ -77,7 +77,20 @@ func (d peeking) Draw(from *core.Tray) core.Color {
 
 // Tiles that are drawn and not told, or not by the dealer, or not when they are due.
 func TestMistakesInDraws(t *testing.T) {
+	var kept core.Dealer
 	caughtEach(t, map[string]mistake{
+		"a dealer that is kept": {check: "hidden-information", tells: "from the dealer of a chance turn that is over",
+			deal: func(s core.State, d core.Dealer, w core.Watcher) {
+				if _, seeded := d.(*core.Random); !seeded {
+					kept = d
+				}
+				s.Deal(d, w)
+			},
+			play: func(s core.State, m core.Move, w core.Watcher) {
+				if s.Play(m, w); kept != nil {
+					kept.Draw(&core.Tray{1})
+				}
+			}},
 		"a deal that peeks": {check: "hidden-information", tells: "after the draw before it there were",
 			deal: func(s core.State, d core.Dealer, w core.Watcher) { s.Deal(peeking{d}, w) }},
 		"a dealer of its own": {check: "hidden-information", tells: "the dealer drew no tile",
@@ -133,5 +146,5 @@ func across(s core.State, d core.Dealer, w core.Watcher) {
 
 // Tiles that are drawn in another order than that of the displays cannot be scripted.
 func TestMistakesInScripts(t *testing.T) {
-	caughtAlone(t, mistake{check: "scripted-deals", tells: "the tiles that would be drawn, the script [", deal: across})
+	caughtAlone(t, mistake{check: "scripted-deals", tells: "displays are to be filled one after the other", deal: across})
 }

@@ -18,10 +18,10 @@ func events(t *target) error {
 			p.step(&told)
 			for i, e := range told.events {
 				if err := p.wellFormed(e); err != nil {
-					return fmt.Errorf("of event %d of a step, %s: %w", i+1, p.eventText(e), err)
+					return fmt.Errorf("event %d of a step, %s: %w", i+1, p.eventText(e), err)
 				}
 				if err := round.follow(e, turn == core.Deal && i == 0); err != nil {
-					return fmt.Errorf("event %d of a step is %s: %w", i+1, p.eventText(e), err)
+					return fmt.Errorf("event %d of a step, %s: %w", i+1, p.eventText(e), err)
 				}
 			}
 			if err := round.check(turn, number); err != nil {
@@ -54,12 +54,29 @@ func (p *play) wellFormed(e core.Event) error {
 		return errors.New("there is no such kind")
 	}
 	if want != e {
-		return fmt.Errorf("it is %+v, and a field that its kind does not name is 0, Seat -1 and Color NoColor: %+v", e, want)
+		return otherFields(e, want)
 	}
 	if e.Kind == core.Scored {
 		return nil
 	}
 	return p.inRange(e)
+}
+
+// otherFields tells the first field of an event that is not what its kind makes it.
+func otherFields(e, want core.Event) error {
+	for _, field := range []struct {
+		name     string
+		is, want any
+	}{
+		{"Seat", e.Seat, want.Seat}, {"Color", e.Color, want.Color}, {"Count", e.Count, want.Count},
+		{"From", e.From, want.From}, {"To", e.To, want.To},
+		{"Points", e.Points, want.Points}, {"Total", e.Total, want.Total}, {"Key", e.Key, want.Key},
+	} {
+		if field.is != field.want {
+			return fmt.Errorf("its %s is %v, and for events of its kind it is always %v", field.name, field.is, field.want)
+		}
+	}
+	return nil
 }
 
 // inRange checks the values of the fields that the kind of an event names.
@@ -78,7 +95,7 @@ func (p *play) inRange(e core.Event) error {
 	case moved && e.From == e.To:
 		return errors.New("it comes to where it was")
 	case moved && e.Count == 0 || e.Kind == core.RoundStarted && (e.Count == 0 || e.Count > core.MaxDisplays):
-		return fmt.Errorf("the number is %d", e.Count)
+		return fmt.Errorf("its Count is %d", e.Count)
 	case !color && (e.Kind == core.TilesMoved || e.Kind == core.WildChosen || e.Color != core.NoColor):
 		return fmt.Errorf("the color is %d, and the ruleset has %s", e.Color, count(len(p.Rules.Colors()), "color"))
 	}

@@ -26,14 +26,14 @@ func TestMistakesInTiles(t *testing.T) {
 				}
 				return all
 			}},
-		"another line": {check: "conservation", tells: "of the wall of seat",
+		"another line": {check: "conservation", tells: "by the events before, line",
 			watch: tiles(func(e core.Event) core.Event {
 				if e.From.Place == core.Line {
 					e.From.Row = (e.From.Row + 1) % 5
 				}
 				return e
 			})},
-		"another cell": {check: "conservation", tells: "there, in one cell",
+		"another cell": {check: "conservation", tells: "this one cell then has",
 			watch: tiles(func(e core.Event) core.Event {
 				if e.To.Place == core.Wall {
 					e.To.Col = 0
@@ -115,7 +115,7 @@ func TestMistakesInPictures(t *testing.T) {
 				last = *v
 			})},
 		"another turn":  {check: "boards", tells: "the position says: round 1, the displays", draw: drawn(func(v *view.View) { v.Turn++ })},
-		"another score": {check: "boards", tells: "points, and", draw: drawn(func(v *view.View) { v.Seats[0].Score++ })},
+		"another score": {check: "boards", tells: "points, and 1 in the picture", draw: drawn(func(v *view.View) { v.Seats[0].Score++ })},
 		"no task":       {check: "boards", tells: "a seat to act needs both", draw: drawn(func(v *view.View) { v.Task = "" })},
 		"another start": {check: "boards", tells: "was told to have started the round", draw: drawn(func(v *view.View) { v.Start = 2 })},
 		"two markers": {check: "boards", tells: "the picture has 2 start markers",

@@ -57,8 +57,7 @@ func (l *ledger) move(e core.Event) error {
 	from, to := whereOf(e.From, e.Seat), whereOf(e.To, e.Seat)
 	left := l.lies[from]
 	if left[e.Color] < e.Count {
-		return fmt.Errorf("it is told that %s were moved, and by what was told before there is %s there",
-			l.eventText(e), l.tilesText(left))
+		return fmt.Errorf("%s: by the events before, %s has %s", l.eventText(e), spotText(from.spot, from.seat), l.tilesText(left))
 	}
 	left[e.Color] -= e.Count
 	l.lies[from] = left
@@ -66,8 +65,7 @@ func (l *ledger) move(e core.Event) error {
 	there[e.Color] += e.Count
 	l.lies[to] = there
 	if to.single() && there.Total() > 1 {
-		return fmt.Errorf("it is told that %s were moved, and by what was told before there is then %s there, in one cell",
-			l.eventText(e), l.tilesText(there))
+		return fmt.Errorf("%s: by the events so far, this one cell then has %s", l.eventText(e), l.tilesText(there))
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func (b *book) enter(e core.Event) error {
 	case e.Count == 0:
 		return errors.New("its Count is 0, and the rule applied at least once")
 	case b.totals[e.Seat]+e.Points != e.Total:
-		return fmt.Errorf("the seat had %d points by the events before it", b.totals[e.Seat])
+		return fmt.Errorf("by the events before, the seat had %s", count(b.totals[e.Seat], "point"))
 	case !b.Document.Declares(e.Key):
 		return fmt.Errorf("the ruleset has no key %q", e.Key)
 	}
@@ -92,11 +92,11 @@ func (b *book) check(before [core.MaxSeats]int) error {
 	for seat := range b.seats {
 		score := b.state.Score(seat)
 		if score != b.totals[seat] {
-			return fmt.Errorf("seat %d has %d points, and by the events %d", seat+1, score, b.totals[seat])
+			return fmt.Errorf("seat %d has %s, and by the events %d", seat+1, count(score, "point"), b.totals[seat])
 		}
 		if b.bounded && score < b.minimum && score < before[seat] {
-			return fmt.Errorf("seat %d fell from %d points to %d, and scoring.minimum is %d", seat+1, before[seat],
-				score, b.minimum)
+			return fmt.Errorf("seat %d fell from %s to %d, and scoring.minimum is %d", seat+1,
+				count(before[seat], "point"), score, b.minimum)
 		}
 	}
 	return nil

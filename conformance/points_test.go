@@ -15,7 +15,7 @@ func scored(change func(e core.Event) core.Event) func(core.State, core.Event, c
 // Points that are told otherwise than they are given.
 func TestMistakesInScores(t *testing.T) {
 	caughtEach(t, map[string]mistake{
-		"points without an event": {check: "scores", watch: leftOut(core.Scored), tells: "points, and by the events 0"},
+		"points without an event": {check: "scores", watch: leftOut(core.Scored), tells: "point, and by the events 0"},
 		"an event without points": {check: "scores", tells: "what gives no points is not told",
 			watch: func(_ core.State, e core.Event, w core.Watcher) {
 				w.Watch(e)
@@ -24,9 +24,9 @@ func TestMistakesInScores(t *testing.T) {
 					w.Watch(e)
 				}
 			}},
-		"a wrong total": {check: "scores", tells: "by the events before it",
+		"a wrong total": {check: "scores", tells: "by the events before, the seat had 0 points",
 			watch: scored(func(e core.Event) core.Event { e.Total++; return e })},
-		"the wrong seat": {check: "scores", tells: "by the events before it",
+		"the wrong seat": {check: "scores", tells: "by the events before, the seat had",
 			watch: scored(func(e core.Event) core.Event { e.Seat, e.Total = 0, e.Points; return e })},
 		"no seat": {check: "scores", tells: "the seat is -1, and seats count from 0 to 2",
 			watch: scored(func(e core.Event) core.Event { e.Seat = -1; return e })},

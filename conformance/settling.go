@@ -121,9 +121,9 @@ func (s *settler) untouched(one *play, refusal error, before string, told []core
 	case refusal.Error() == "":
 		return errors.New("a text is refused as the end of a round, with an error that says nothing")
 	case len(told) > 0:
-		return fmt.Errorf("a text is refused as the end of a round (%w), and yet an event was told: %s", refusal, s.eventText(told[0]))
+		return fmt.Errorf("a text is refused as the end of a round, and yet an event was told: %s\nthe refusal: %w", s.eventText(told[0]), refusal)
 	case before != after:
-		return fmt.Errorf("a text is refused as the end of a round (%w), and the position has changed: %s", refusal, parted(before, after))
+		return fmt.Errorf("a text is refused as the end of a round, and the position has changed: %s\nthe refusal: %w", parted(before, after), refusal)
 	}
 	return nil
 }
@@ -135,7 +135,8 @@ func (s *settler) follow(p, one *play, told []core.Event, same bool) error {
 	for seat := range one.seats {
 		b.totals[seat] = totalBefore(told, seat, one.state.Score(seat))
 		if had := p.state.Score(seat); same && b.totals[seat] != had {
-			return fmt.Errorf("seat %d has %d points by the text, and %d by the events before the round is scored", seat+1, had, b.totals[seat])
+			return fmt.Errorf("seat %d has %s by the text, and %d by the events before the round is scored", seat+1,
+				count(had, "point"), b.totals[seat])
 		}
 	}
 	for _, e := range told {

@@ -127,7 +127,8 @@ func (p *play) checkValue(o rival, seat, i, value int) error {
 			seat+1, value, i+1, o.item, alone)
 	}
 	if score := p.state.Score(seat); o.item == "score" && value != score {
-		return fmt.Errorf("seat %d has %d points, and %d as value %d of its standing, which is score", seat+1, score, value, i+1)
+		return fmt.Errorf("seat %d has %s, and %d as value %d of its standing, which is score", seat+1,
+			count(score, "point"), value, i+1)
 	}
 	return nil
 }

@@ -16,9 +16,9 @@ func (t *target) eventText(e core.Event) string {
 	case core.MarkerTaken:
 		return fmt.Sprintf("the marker from %s to %s", spotText(e.From, e.Seat), spotText(e.To, e.Seat))
 	case core.Scored:
-		return fmt.Sprintf("%+d points of seat %d by %q, which make %d", e.Points, e.Seat+1, e.Key, e.Total)
+		return fmt.Sprintf("%+d points for %s by %q, which make %d", e.Points, seatText(e.Seat), e.Key, e.Total)
 	case core.RoundStarted:
-		return fmt.Sprintf("a round of %d displays that seat %d starts", e.Count, e.Seat+1)
+		return fmt.Sprintf("a round of %d displays that %s starts", e.Count, seatText(e.Seat))
 	case core.RoundEnded:
 		return "the end of the round"
 	case core.GameEnded:
@@ -81,7 +81,15 @@ func spotText(at core.Spot, seat int8) string {
 	default:
 		return fmt.Sprintf("place %d, which there is not", at.Place)
 	}
-	return fmt.Sprintf("%s of seat %d", text, seat+1)
+	return text + " of " + seatText(seat)
+}
+
+// seatText names a seat, which may be none.
+func seatText(seat int8) string {
+	if seat < 0 {
+		return "no seat"
+	}
+	return fmt.Sprintf("seat %d", seat+1)
 }
 
 // otherEvents says where the events of a step differ, "" where they do not.
