@@ -31,19 +31,19 @@ func TestHarmOfTexts(t *testing.T) {
 				}
 				return classically(d)
 			}}, "a=1"},
-		{careless{tells: "it is refused (no), and the state that was to be it has changed: expected \"turn: the displays are to " +
+		{careless{tells: "it is refused (no), and the position has changed: expected \"turn: the displays are to " +
 			"be filled\", got \"turn: the game is over\"",
 			read: func(s core.State, _ []byte) error {
 				_ = s.UnmarshalText([]byte(end)) // which is sound
 				return errors.New("no")
 			}}, "x"},
-		{careless{tells: "as the text of a position: it is refused without a reason",
+		{careless{tells: "as the text of a position: it is refused by an error without a text, which has to say what is wrong and where",
 			read: func(core.State, []byte) error { return errors.New("") }}, "x"},
-		{careless{tells: "as the text of a position: it is read, written as below, and then read as another position: ",
+		{careless{tells: "as the text of a position: it is read, and writes a text that is another position: ",
 			read: func(s core.State, text []byte) error {
 				return s.UnmarshalText([]byte(strings.Replace(string(text), "score: 0", "score: 1", 1)))
 			}}, end + "seats: [{ score: 0 }, {}]"},
-		{careless{tells: "as the text of a position: it is read, written as below, and then refused: no",
+		{careless{tells: "as the text of a position: it is read, and writes a text that cannot be read: no",
 			read: func(s core.State, text []byte) error {
 				if strings.Contains(string(text), "displays") {
 					return errors.New("no")
