@@ -47,20 +47,19 @@ func far(k ruleset.Key, f *field) []string {
 	return all
 }
 
-// entryChanges returns assignments that give a map one more entry, its last one
-// another name, or one entry less.
+// entryChanges returns assignments that give a map one more entry, or take one out of
+// it, the last one first, or bring that one back at the end under another name: a game
+// may need so many, and mind their order.
 func entryChanges(v ruleset.Value) []string {
 	entries := v.Entries()
 	if len(entries) == 0 {
 		return nil
 	}
-	last := entries[len(entries)-1]
-	all := []string{
-		fmt.Sprintf("%s.%s=%s", v.Path(), newEntry, flow(last.Value, freeLetter(v))),
-		fmt.Sprintf("%s={%s: %s, %s: %s}", v.Path(), last.Key, nothing, newEntry, flow(last.Value, "")),
-	}
-	for _, e := range entries {
-		all = append(all, e.Value.Path()+"="+nothing)
+	last := entries[len(entries)-1].Value
+	all := []string{fmt.Sprintf("%s.%s=%s", v.Path(), newEntry, flow(last, freeLetter(v)))}
+	for _, e := range slices.Backward(entries) {
+		moved := fmt.Sprintf("%s={%s: %s, %s: %s}", v.Path(), e.Key, nothing, newEntry, flow(e.Value, ""))
+		all = append(all, e.Value.Path()+"="+nothing, moved)
 	}
 	return all
 }
