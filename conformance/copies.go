@@ -72,7 +72,8 @@ func (a *album) add(p *play) error {
 func (a *album) check(p *play) error {
 	for i, c := range a.copies {
 		if got := p.sight(c); got != a.sights[i] {
-			return fmt.Errorf("the game went on, and the copy of its position %d has changed: %s", i+1, parted(a.sights[i], got))
+			return fmt.Errorf("the game went on, and the copy of its position %d has changed: %s", i+1,
+				parted(a.sights[i], got))
 		}
 	}
 	return nil

@@ -13,7 +13,8 @@ var foreignWords = []string{"zzqx", "99999999999999999999"}
 // nonsense are texts that are no moves in any game.
 var nonsense = []string{
 	"", " ", "\n", "\x00", "\xff\xfe", "zzqx", "zzqx 99999999999999999999", "!", "\u0663 \u0664",
-	strings.Repeat("zzqx", 1<<14), strings.Repeat("zzqx ", 1<<14), strings.Repeat("9", 1<<14), strings.Repeat("1 ", 1<<14),
+	strings.Repeat("zzqx", 1<<14), strings.Repeat("zzqx ", 1<<14),
+	strings.Repeat("9", 1<<14), strings.Repeat("1 ", 1<<14),
 }
 
 // refusesNonsense checks that what is no move is not read as one.

@@ -75,7 +75,8 @@ func misreadings(text string) []misreading {
 	}
 	for i, at := range numeral.FindAllStringIndex(text, -1) {
 		number := []string{"0", text[at[0]:at[1]] + "1", "99999999999999999999", "-1", "zzqx"}[i%5]
-		all = append(all, misreading{"the text of the position with another number", text[:at[0]] + number + text[at[1]:], false})
+		all = append(all, misreading{"the text of the position with another number",
+			text[:at[0]] + number + text[at[1]:], false})
 	}
 	return all
 }

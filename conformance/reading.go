@@ -77,7 +77,8 @@ func (p *play) sound(s core.State) error {
 	least, most := p.Rules.Seats()
 	switch {
 	case s.Seats() < least || s.Seats() > most:
-		return fmt.Errorf("it is read as a position for %s, and the rules are for %d to %d", count(s.Seats(), "seat"), least, most)
+		return fmt.Errorf("it is read as a position for %s, and the rules are for %d to %d",
+			count(s.Seats(), "seat"), least, most)
 	case turn < core.Over || int(turn) >= s.Seats():
 		return fmt.Errorf("it is read, and the turn is %d, which is no seat's and none of Deal, Refill and Over", turn)
 	case turn.Seat() != (moves > 0):

@@ -76,7 +76,8 @@ func (w *writtenGame) replays() error {
 	case len(replay.Notices) > 0:
 		return fmt.Errorf("the record of the game can be played again, but %s", strings.Join(replay.Notices, "; "))
 	case !replay.Finished:
-		return fmt.Errorf("the record of the game has no end; its last line is %s", strings.TrimSpace(w.lines[len(w.lines)-1]))
+		return fmt.Errorf("the record of the game has no end; its last line is %s",
+			strings.TrimSpace(w.lines[len(w.lines)-1]))
 	}
 	return w.same(replay.Game, "the record of the game was played again")
 }
@@ -139,10 +140,10 @@ func (w *writtenGame) goesOnBehind(lines int) error {
 	}
 	steps, moves := 0, 0
 	for _, line := range w.lines[:lines] {
-		if strings.HasPrefix(line, `{"move"`) {
-			moves++
-		}
-		if strings.HasPrefix(line, `{"move"`) || strings.HasPrefix(line, `{"deal"`) || strings.HasPrefix(line, `{"supply"`) {
+		switch kind, _, _ := strings.Cut(line, ":"); kind {
+		case `{"move"`:
+			moves, steps = moves+1, steps+1
+		case `{"deal"`, `{"supply"`:
 			steps++
 		}
 	}

@@ -99,7 +99,8 @@ func (j *judged) mustTake(m core.Move) error {
 func (j *judged) mustRefuse(m core.Move, turn core.Turn) error {
 	err := j.state.Check(m)
 	if err == nil {
-		return fmt.Errorf("Check takes %s, which is not among the %s: %v", j.named(m), count(len(j.offer), "legal move"), turn)
+		return fmt.Errorf("Check takes %s, which is not among the %s: %v",
+			j.named(m), count(len(j.offer), "legal move"), turn)
 	}
 	r, err := refusal(err)
 	if err == nil {
@@ -131,7 +132,8 @@ func (j *judged) sameAsUnasked() error {
 	}
 	quiet.finish()
 	if want, got := quiet.sight(quiet.state), j.sight(j.state); got != want {
-		return fmt.Errorf("where Check is asked about moves that are not made, the game ends otherwise: %s", parted(want, got))
+		return fmt.Errorf("where Check is asked about moves that are not made, the game ends otherwise: %s",
+			parted(want, got))
 	}
 	return nil
 }

@@ -81,7 +81,8 @@ func (h *history) detour() error {
 		return err
 	}
 	if now := h.look(); now != there {
-		return fmt.Errorf("Game.Undo took %s back, others were tried and taken back too, and the position is not what it was: %s",
+		return fmt.Errorf("Game.Undo took %s back, others were tried and taken back too, "+
+			"and the position is not what it was: %s",
 			taken, parted(there, now))
 	}
 	if err := h.again(h.made[half:]); err != nil {
