@@ -12,16 +12,14 @@ import (
 )
 
 // Every shipped ruleset is played to an end that its own rules bring about, with
-// every number of seats, by players who do not think and by players who do.
+// every number of seats, by players who think, too: the suite's do not.
 func TestGamesComeToAnEnd(t *testing.T) {
 	eachSeating(t, func(t *testing.T, r *variants.Ruleset, seats int) {
-		for _, name := range []string{"random", "greedy"} {
-			g := playedBy(t, r, seats, name)
-			require.NoError(t, g.Err(), name)
-			assert.NotEmpty(t, g.Winners(), name)
-			require.NotEmpty(t, g.EndReason(), name)
-			assert.True(t, r.Document.Get(g.EndReason()).Exists(), "%s ends a game of %s", g.EndReason(), name)
-		}
+		g := playedBy(t, r, seats, "greedy")
+		require.NoError(t, g.Err())
+		assert.NotEmpty(t, g.Winners())
+		require.NotEmpty(t, g.EndReason())
+		assert.True(t, r.Document.Get(g.EndReason()).Exists(), "%s ends a game", g.EndReason())
 	})
 }
 

@@ -67,29 +67,6 @@ func explained() map[string]opener {
 	return opened
 }
 
-// Every sentence of a rulebook says what backs it: keys that there are, or the
-// variant.
-func TestRulebookKeys(t *testing.T) {
-	for name, open := range explained() {
-		r, err := open()
-		require.NoError(t, err, name)
-		known := ruleset.NewReference(r.Variant.Keys())
-		all := sentences(r)
-		assert.Greater(t, len(all), 40, name)
-		for _, s := range all {
-			assert.NotEmpty(t, s.Text, name)
-			assert.NotEmpty(t, s.Keys, "%s: %s", name, s.Text)
-			for _, key := range s.Keys {
-				_, ok := known.Find(item.ReplaceAllString(key, ""))
-				assert.True(t, ok, "%s: there is no key %s: %s", name, key, s.Text)
-			}
-		}
-	}
-}
-
-// item is the number of an item of a list at the end of a path.
-var item = regexp.MustCompile(`\.\d+$`)
-
 // backing is what variations of a ruleset do to the sentences of its rulebook.
 type backing struct {
 	t     *testing.T

@@ -1,14 +1,11 @@
 package all_test
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -85,28 +82,5 @@ func TestPositionsThatCannotBeRead(t *testing.T) {
 	} {
 		_, err := placed(t, c[0], c[1])
 		assert.ErrorContains(t, err, c[2], c[1])
-	}
-}
-
-// No key of a position passes over a value that it cannot have.
-func TestNoKeyOfAPositionIsIgnored(t *testing.T) {
-	for _, v := range variants.All() {
-		name := map[string]string{"classic": "classic", "pavilion": "summer-pavilion"}[v.Name()]
-		for _, k := range variants.PositionKeys(v) {
-			text := k.Path + ": { zzz: 1 }"
-			if word, ofSeat := strings.CutPrefix(k.Path, ruleset.SeatKeys); ofSeat {
-				text = "seats: [{ " + word + ": { zzz: 1 } }, {}]"
-			}
-			if k.Path != "phase" && k.Path != "turn" {
-				text = "turn: 1\n" + text
-			}
-			_, err := placed(t, name, text)
-			var all *ruleset.Problems
-			require.ErrorAs(t, err, &all, k.Path)
-			word := k.Path[strings.LastIndexByte(k.Path, '.')+1:]
-			told := slices.ContainsFunc(all.List, func(p ruleset.Problem) bool { return strings.Contains(p.Path, word) })
-			assert.True(t, told, "%s: %v", k.Path, err)
-			assert.NotContains(t, err.Error(), "there is no key `"+word+"`")
-		}
 	}
 }

@@ -171,22 +171,27 @@ func (w *watcher) Watch(core.Event) { w.events++ }
 // A watcher that is not curious costs no memory: no reason is worked out for it.
 func TestNoReasonsForTheIncurious(t *testing.T) {
 	for _, r := range sample(t) {
-		p := newPlayer(t, r)
-		w := new(watcher)
+		seats, _ := r.Rules.Seats()
+		start, err := r.Rules.New(seats)
+		require.NoError(t, err)
+		s, random, w := core.Clone(r.Rules, start), new(core.Random), new(watcher)
+		var legal []core.Move
 		watched := func() {
-			p.random.Seed(7, core.Stream{})
-			p.state.Set(p.fresh)
-			for p.state.Turn() != core.Over {
-				if p.state.Turn().Chance() {
-					p.state.Deal(p.random, w)
+			random.Seed(7, core.Stream{})
+			s.Set(start)
+			for s.Turn() != core.Over {
+				if s.Turn().Chance() {
+					s.Deal(random, w)
 					continue
 				}
-				p.buf = p.state.AppendMoves(p.buf[:0])
-				p.state.Play(p.buf[p.random.Below(len(p.buf))], w)
+				legal = s.AppendMoves(legal[:0])
+				s.Play(legal[random.Below(len(legal))], w)
 			}
 		}
 		watched()
 		require.NotZero(t, w.events)
-		assert.Zero(t, allocations(r, 20, watched), r.Name)
+		// What the runtime allocates meanwhile for itself is too little to be seen in
+		// the mean of some games.
+		assert.Zero(t, testing.AllocsPerRun(10, watched), r.Name)
 	}
 }

@@ -96,19 +96,6 @@ func eachSeating(t *testing.T, test func(t *testing.T, r *variants.Ruleset, seat
 	})
 }
 
-// eachGame runs a test on some random games of every published ruleset with every
-// number of seats, and on one game each of the others.
-func eachGame(t *testing.T, games int, test func(t *testing.T, g *core.Game, luck *rand.Rand)) {
-	t.Helper()
-	eachSeating(t, func(t *testing.T, r *variants.Ruleset, seats int) {
-		for seed := range uint64(share(r, games)) {
-			g, err := core.NewGame(r.Rules, seats, core.Seeded(seed))
-			require.NoError(t, err)
-			test(t, g, rand.New(rand.NewPCG(seed, 9)))
-		}
-	})
-}
-
 // stride is how many positions there are to one that is looked at closely, where
 // not all of them are.
 const stride = 4

@@ -40,10 +40,3 @@ func cells(s view.Seat) func(yield func(c view.Cell) bool) {
 		}
 	}
 }
-
-func count(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
