@@ -93,9 +93,12 @@ func (g *gallery) lookClosely(v view.View) error {
 // with: what is done to one of them shows in no other.
 func (g *gallery) alike(v view.View) error {
 	v = copied(v)
+	if c, _ := view.Of(core.Clone(g.Rules, g.state)); !reflect.DeepEqual(v, c) {
+		return fmt.Errorf("a copy of the position has another picture: %s", partedViews(v, c))
+	}
 	other, _ := view.Of(g.other.state)
 	if !reflect.DeepEqual(v, other) {
-		return fmt.Errorf("an equal position has another picture: %s", partedViews(v, other))
+		return fmt.Errorf("with the same tiles so far the position has another picture: %s", partedViews(v, other))
 	}
 	paintOver(other)
 	if again, _ := view.Of(g.other.state); !reflect.DeepEqual(v, again) {

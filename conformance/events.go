@@ -141,8 +141,10 @@ func (r *roundTold) check(turn core.Turn, number int) error {
 	if turn == core.Deal && r.started != number {
 		return fmt.Errorf("it is the deal of round %d, and by then %d rounds were told to start", number, r.started)
 	}
-	if closed := r.state.Round() - 1; r.ended != closed && r.state.Turn() != core.Over {
-		return fmt.Errorf("it is round %d, and by then %d rounds were told to end", closed+1, r.ended)
+	now := r.state.Round()
+	last := r.state.Turn() == core.Over && r.ended == now // it may have been scored, or not
+	if r.ended != now-1 && !last {
+		return fmt.Errorf("it is round %d, and by then %d rounds were told to end", now, r.ended)
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func TestMistakesInForecasts(t *testing.T) {
 	caughtEach(t, map[string]mistake{
 		"in points": {check: "forecasts", tells: "instead of its score in hundredths",
 			forecast: func(s core.State, seat int) int { return forecast(s, seat) / core.Hundredths }},
-		"never the same": {check: "forecasts", tells: "and at the same position",
+		"never the same": {check: "forecasts", tells: "and at an equal position",
 			forecast: func(core.State, int) int { asked++; return asked }},
 		"a move that is made": {check: "forecasts", tells: "forecasts have changed the position",
 			forecast: func(s core.State, seat int) int {
@@ -105,7 +105,7 @@ func TestMistakesInPictures(t *testing.T) {
 	cells := func(v *view.View, area int) []view.Cell { return v.Seats[0].Areas[area].Cells }
 	last := view.View{}
 	caughtEach(t, map[string]mistake{
-		"never the same": {check: "boards", tells: "an equal position has another picture",
+		"never the same": {check: "boards", tells: "the position has another picture",
 			draw: drawn(func(v *view.View) { n++; v.Start = n % 7 })},
 		"the same memory": {check: "boards", tells: "a picture was painted over, and the next one is not as it was",
 			draw: drawn(func(v *view.View) {

@@ -32,8 +32,8 @@ type oracle struct {
 	seen []core.State
 }
 
-// look asks for the forecasts of all seats, and in the other order where the same
-// tiles have come from other dealers.
+// look asks for the forecasts of all seats, and once more in the other order: there,
+// of a copy, and where the same tiles have come from other dealers.
 func (o *oracle) look() error {
 	before := o.sight(o.state)
 	var points [core.MaxSeats]int
@@ -47,14 +47,15 @@ func (o *oracle) look() error {
 	if after := o.sight(o.state); after != before {
 		return fmt.Errorf("forecasts have changed the position: %s", parted(before, after))
 	}
+	copied := core.Clone(o.Rules, o.state)
+	o.seen = append(o.seen, copied)
 	for seat := o.seats - 1; seat >= 0; seat-- {
-		for _, s := range []core.State{o.state, o.other.state} {
+		for _, s := range []core.State{o.state, copied, o.other.state} {
 			if again := s.(core.Forecaster).Forecast(seat); again != points[seat] {
-				return fmt.Errorf("the forecast of seat %d is %d, and at the same position %d", seat+1, points[seat], again)
+				return fmt.Errorf("the forecast of seat %d is %d, and at an equal position %d", seat+1, points[seat], again)
 			}
 		}
 	}
-	o.seen = append(o.seen, core.Clone(o.Rules, o.state))
 	return nil
 }
 

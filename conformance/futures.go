@@ -99,7 +99,7 @@ func (f *futures) take(core.Turn) error {
 
 // compare compares the events of a step.
 func (f *futures) compare(one, other []core.Event) error {
-	if text := f.otherEvents(other, one); text != "" {
+	if text := f.partedEvents(other, one); text != "" {
 		return fmt.Errorf("with the same tiles so far, %s", text)
 	}
 	for _, e := range one {

@@ -8,22 +8,18 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// reasons holds that a curious watcher is told what points are made of.
+// reasons holds that a curious watcher is told what points are made of, and that a
+// core.Game keeps it.
 func reasons(t *target) error {
 	return t.eachGame(func(p *play) error {
-		plain, g, err := p.besides()
+		g, err := p.game()
 		if err != nil {
 			return err
 		}
 		for done := 0; !p.over(); done++ {
 			turn := p.state.Turn()
 			var why curious
-			var told heard
 			m := p.step(&why)
-			plain.step(&told)
-			if text := p.otherEvents(told.events, why.events); text != "" {
-				return fmt.Errorf("a watcher that wants reasons is told other events than one that does not: %s", text)
-			}
 			if err := p.checkReasons(&why); err != nil {
 				return err
 			}
@@ -38,16 +34,6 @@ func reasons(t *target) error {
 		}
 		return nil
 	})
-}
-
-// besides starts the same game twice more, to be played beside it: without reasons,
-// and as a core.Game.
-func (p *play) besides() (*play, *core.Game, error) {
-	g, err := p.game()
-	if err != nil {
-		return nil, nil, err
-	}
-	return p.fork(p.fresh()), g, nil
 }
 
 // checkReasons checks what was told of one step.
@@ -89,13 +75,10 @@ func (p *play) checkReason(r core.Reason) error {
 
 // checkKept compares what core.Game keeps of a step with what was told.
 func (p *play) checkKept(step core.Step, why *curious) error {
-	same := slices.EqualFunc(step.Reasons, why.reasons, func(a, b core.Reason) bool {
-		return a.Event == b.Event && a.Key == b.Key && a.Formula == b.Formula && slices.Equal(a.Saw, b.Saw)
-	})
-	if !same || !slices.Equal(step.Events, why.events) {
-		return fmt.Errorf("a core.Game keeps %s with %s of a step that was told with %s and %s",
-			count(len(step.Events), "event"), count(len(step.Reasons), "reason"),
-			count(len(why.events), "event"), count(len(why.reasons), "reason"))
+	told := step
+	told.Events, told.Reasons = why.events, why.reasons
+	if text := p.partedSteps(told, step); text != "" {
+		return fmt.Errorf("a step of core.Game is not what a watcher was told: %s", text)
 	}
 	return nil
 }

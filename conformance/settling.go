@@ -101,7 +101,7 @@ func (s *settler) try(p *play, text []byte, same bool) (taken bool, err error) {
 	if err := fresh.state.(core.Settler).Settle(text, &again); err != nil {
 		return true, fmt.Errorf("a text is taken as the end of a round by one position, and refused by another: %w\n%s", err, text)
 	}
-	if other := s.otherEvents(told.events, again.events); other != "" {
+	if other := s.partedEvents(told.events, again.events); other != "" {
 		return true, fmt.Errorf("the end of a round differs with the position that takes up its text: %s\n%s", other, text)
 	}
 	if a, b := s.sight(one.state), s.sight(fresh.state); a != b {

@@ -92,19 +92,6 @@ func seatText(seat int8) string {
 	return fmt.Sprintf("seat %d", seat+1)
 }
 
-// otherEvents says where the events of a step differ, "" where they do not.
-func (t *target) otherEvents(want, got []core.Event) string {
-	for i := range min(len(want), len(got)) {
-		if want[i] != got[i] {
-			return fmt.Sprintf("event %d is %s, and %s the other time", i+1, t.eventText(got[i]), t.eventText(want[i]))
-		}
-	}
-	if len(want) != len(got) {
-		return fmt.Sprintf("there are %d events, and %d the other time", len(got), len(want))
-	}
-	return ""
-}
-
 // onBoard reports whether a place belongs to a seat.
 func onBoard(p core.Place) bool {
 	return slices.Contains([]core.Place{core.Hand, core.Kept, core.Line, core.Floor, core.Wall, core.Star}, p)
