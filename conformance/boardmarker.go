@@ -39,7 +39,8 @@ func (g *gallery) marked(v view.View) error {
 			}
 		}
 		if cells > 1 || cells == 1 && !s.Marker {
-			return fmt.Errorf("the marker lies on %s of seat %d, and that the seat has it is %v", count(cells, "cell"), seat+1, s.Marker)
+			return fmt.Errorf("the marker lies on %s of seat %d, and that the seat has it is %v",
+				count(cells, "cell"), seat+1, s.Marker)
 		}
 	}
 	return nil

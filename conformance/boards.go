@@ -76,14 +76,17 @@ func (g *gallery) look() error {
 // lookClosely checks a picture from all sides.
 func (g *gallery) lookClosely(v view.View) error {
 	before := g.sight(g.state)
-	for _, check := range []func(view.View) error{g.alike, g.agrees, g.tellsRound, g.marked, g.distinct, g.lattice, g.tiles} {
+	for _, check := range []func(view.View) error{
+		g.alike, g.agrees, g.tellsRound, g.marked, g.distinct, g.lattice, g.tiles,
+	} {
 		if err := check(v); err != nil {
 			return err
 		}
 	}
 	for _, s := range []core.State{g.state, g.other.state} {
 		if after := g.sight(s); after != before {
-			return fmt.Errorf("drawing the picture, or changing it, has changed the position: %s", parted(before, after))
+			return fmt.Errorf("drawing the picture, or changing it, has changed the position: %s",
+				parted(before, after))
 		}
 	}
 	return nil
@@ -98,11 +101,13 @@ func (g *gallery) alike(v view.View) error {
 	}
 	other, _ := view.Of(g.other.state)
 	if !reflect.DeepEqual(v, other) {
-		return fmt.Errorf("with the same tiles so far the position has another picture: %s", partedViews(v, other))
+		return fmt.Errorf("with the same tiles so far the position has another picture: %s",
+			partedViews(v, other))
 	}
 	paintOver(other)
 	if again, _ := view.Of(g.other.state); !reflect.DeepEqual(v, again) {
-		return fmt.Errorf("a picture was painted over, and the next one is not as it was: %s", partedViews(v, again))
+		return fmt.Errorf("a picture was painted over, and the next one is not as it was: %s",
+			partedViews(v, again))
 	}
 	return nil
 }
@@ -112,7 +117,8 @@ func (g *gallery) agrees(v view.View) error {
 	turn := g.state.Turn()
 	switch {
 	case v.Turn != turn || v.Round != g.state.Round():
-		return fmt.Errorf("the picture says: round %d, %v; the position says: round %d, %v", v.Round, v.Turn, g.state.Round(), turn)
+		return fmt.Errorf("the picture says: round %d, %v; the position says: round %d, %v",
+			v.Round, v.Turn, g.state.Round(), turn)
 	case len(v.Seats) != g.seats:
 		return fmt.Errorf("the picture has %s", count(len(v.Seats), "seat"))
 	case turn.Seat() != (v.Task != "") || turn.Seat() != (v.Form != ""):
@@ -133,9 +139,11 @@ func (g *gallery) tellsRound(v view.View) error {
 	case g.start < 0:
 		return nil
 	case v.Start != g.start:
-		return fmt.Errorf("seat %d was told to have started the round, and the picture has seat %d", g.start+1, v.Start+1)
+		return fmt.Errorf("seat %d was told to have started the round, and the picture has seat %d",
+			g.start+1, v.Start+1)
 	case v.Wild != g.wild:
-		return fmt.Errorf("the wild color of the round was told to be %d, and is %d in the picture", g.wild, v.Wild)
+		return fmt.Errorf("the wild color of the round was told to be %d, and is %d in the picture",
+			g.wild, v.Wild)
 	case g.holder >= 0 && !v.Seats[g.holder].Marker:
 		return fmt.Errorf("seat %d was told to have taken the marker, and has none in the picture", g.holder+1)
 	}

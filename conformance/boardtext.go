@@ -13,7 +13,8 @@ func partedViews(want, got view.View) string { return parted(viewText(want), vie
 // viewText writes everything of a picture, a line for each thing.
 func viewText(v view.View) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "round %d, turn %d, start %d, wild %d\ntask %q\nform %q\n", v.Round, v.Turn, v.Start, v.Wild, v.Task, v.Form)
+	fmt.Fprintf(&text, "round %d, turn %d, start %d, wild %d\ntask %q\nform %q\n",
+		v.Round, v.Turn, v.Start, v.Wild, v.Task, v.Form)
 	for _, tray := range v.Table {
 		fmt.Fprintf(&text, "%+v\n", tray)
 	}

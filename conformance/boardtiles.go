@@ -26,7 +26,8 @@ func (g *gallery) tiles(v view.View) error {
 	shown := lying(v)
 	for _, at := range occupied(shown, g.ledger.lies) {
 		if there, told := shown[at], g.ledger.lies[at]; there != told {
-			return fmt.Errorf("%s has %s in the picture, and %s by the first picture and all events since", spotText(at.spot, at.seat),
+			return fmt.Errorf("%s has %s in the picture, and %s by the first picture and all events since",
+				spotText(at.spot, at.seat),
 				g.tilesText(there), g.tilesText(told))
 		}
 	}
@@ -35,7 +36,8 @@ func (g *gallery) tiles(v view.View) error {
 		all.Add(&tiles)
 	}
 	if counted := g.countOf(g.state); g.declares(variants.CountsTiles) && counted != all {
-		return fmt.Errorf("the picture has %s in all, and the position %s", g.tilesText(all), g.tilesText(counted))
+		return fmt.Errorf("the picture has %s in all, and the position %s",
+			g.tilesText(all), g.tilesText(counted))
 	}
 	return nil
 }

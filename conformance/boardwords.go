@@ -49,7 +49,8 @@ func (g *gallery) takesWhatItCalls(v view.View, m core.Move, told []core.Event) 
 		}
 		for _, tray := range v.Table {
 			if tray.Spot == e.From && tray.Word != "" && !g.calls(m, tray.Word) {
-				return fmt.Errorf("the move %q takes tiles from %s, which moves call %q by the picture", g.text(m),
+				return fmt.Errorf("the move %q takes tiles from %s, which moves call %q by the picture",
+					g.text(m),
 					spotText(e.From, e.Seat), tray.Word)
 			}
 		}
@@ -78,7 +79,8 @@ func (g *gallery) comesWhereItMay(v view.View, m core.Move, told []core.Event) e
 		open = open || c.Tile == core.NoColor && !c.Marker && (c.Accepts == 0 || c.Accepts>>e.Color&1 != 0)
 	}
 	if !open {
-		return fmt.Errorf("the move %q brings %s to %s, and in the picture no cell there is empty and accepts it", g.text(m),
+		return fmt.Errorf("the move %q brings %s to %s, and in the picture no cell there is empty and accepts it",
+			g.text(m),
 			g.colorText(e.Color), spotText(e.To, e.Seat))
 	}
 	return nil

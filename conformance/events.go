@@ -73,7 +73,8 @@ func otherFields(e, want core.Event) error {
 		{"Points", e.Points, want.Points}, {"Total", e.Total, want.Total}, {"Key", e.Key, want.Key},
 	} {
 		if field.is != field.want {
-			return fmt.Errorf("its %s is %v, and for events of its kind it is always %v", field.name, field.is, field.want)
+			return fmt.Errorf("its %s is %v, and for events of its kind it is always %v",
+				field.name, field.is, field.want)
 		}
 	}
 	return nil
@@ -97,7 +98,8 @@ func (p *play) inRange(e core.Event) error {
 	case moved && e.Count == 0 || e.Kind == core.RoundStarted && (e.Count == 0 || e.Count > core.MaxDisplays):
 		return fmt.Errorf("its Count is %d", e.Count)
 	case !color && (e.Kind == core.TilesMoved || e.Kind == core.WildChosen || e.Color != core.NoColor):
-		return fmt.Errorf("the color is %d, and the ruleset has %s", e.Color, count(len(p.Rules.Colors()), "color"))
+		return fmt.Errorf("the color is %d, and the ruleset has %s",
+			e.Color, count(len(p.Rules.Colors()), "color"))
 	}
 	return nil
 }
@@ -139,7 +141,8 @@ func (r *roundTold) follow(e core.Event, first bool) error {
 // that of the round in which the step was taken, at the turn given.
 func (r *roundTold) check(turn core.Turn, number int) error {
 	if turn == core.Deal && r.started != number {
-		return fmt.Errorf("it is the deal of round %d, and by then %d rounds were told to start", number, r.started)
+		return fmt.Errorf("it is the deal of round %d, and by then %d rounds were told to start",
+			number, r.started)
 	}
 	now := r.state.Round()
 	last := r.state.Turn() == core.Over && r.ended == now // it may have been scored, or not

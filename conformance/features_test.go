@@ -10,8 +10,12 @@ import (
 
 // What is declared has to be there.
 func TestFeaturesThatAreMissing(t *testing.T) {
-	for check, method := range map[string]string{"conservation": "CountTiles() core.Tray", "forecasts": "Forecast(seat int) int",
-		"boards": "View() view.View", "settling": "Settle(text []byte, w core.Watcher) error"} {
+	for check, method := range map[string]string{
+		"conservation": "CountTiles() core.Tray",
+		"forecasts":    "Forecast(seat int) int",
+		"boards":       "View() view.View",
+		"settling":     "Settle(text []byte, w core.Watcher) error",
+	} {
 		t.Run(check, func(t *testing.T) { caughtAlone(t, mistake{check: check, bare: true, tells: "no method " + method}) })
 	}
 }
@@ -114,10 +118,14 @@ func TestMistakesInPictures(t *testing.T) {
 				}
 				last = *v
 			})},
-		"another turn":  {check: "boards", tells: "the position says: round 1, the displays", draw: drawn(func(v *view.View) { v.Turn++ })},
-		"another score": {check: "boards", tells: "points, and 1 in the picture", draw: drawn(func(v *view.View) { v.Seats[0].Score++ })},
-		"no task":       {check: "boards", tells: "a seat to act needs both", draw: drawn(func(v *view.View) { v.Task = "" })},
-		"another start": {check: "boards", tells: "was told to have started the round", draw: drawn(func(v *view.View) { v.Start = 2 })},
+		"another turn": {check: "boards", tells: "the position says: round 1, the displays",
+			draw: drawn(func(v *view.View) { v.Turn++ })},
+		"another score": {check: "boards", tells: "points, and 1 in the picture",
+			draw: drawn(func(v *view.View) { v.Seats[0].Score++ })},
+		"no task": {check: "boards", tells: "a seat to act needs both",
+			draw: drawn(func(v *view.View) { v.Task = "" })},
+		"another start": {check: "boards", tells: "was told to have started the round",
+			draw: drawn(func(v *view.View) { v.Start = 2 })},
 		"two markers": {check: "boards", tells: "the picture has 2 start markers",
 			draw: drawn(func(v *view.View) {
 				if v.Turn == 1 {

@@ -57,7 +57,8 @@ func (l *ledger) move(e core.Event) error {
 	from, to := whereOf(e.From, e.Seat), whereOf(e.To, e.Seat)
 	left := l.lies[from]
 	if left[e.Color] < e.Count {
-		return fmt.Errorf("%s: by the events before, %s has %s", l.eventText(e), spotText(from.spot, from.seat), l.tilesText(left))
+		return fmt.Errorf("%s: by the events before, %s has %s",
+			l.eventText(e), spotText(from.spot, from.seat), l.tilesText(left))
 	}
 	left[e.Color] -= e.Count
 	l.lies[from] = left
@@ -65,7 +66,8 @@ func (l *ledger) move(e core.Event) error {
 	there[e.Color] += e.Count
 	l.lies[to] = there
 	if to.single() && there.Total() > 1 {
-		return fmt.Errorf("%s: by the events so far, this one cell then has %s", l.eventText(e), l.tilesText(there))
+		return fmt.Errorf("%s: by the events so far, this one cell then has %s",
+			l.eventText(e), l.tilesText(there))
 	}
 	return nil
 }

@@ -50,7 +50,8 @@ func (p *play) checkReasons(why *curious) error {
 		if scored := e.Kind == core.Scored; scored && n == 0 {
 			return fmt.Errorf("%s: no reason was told before it", p.eventText(e))
 		} else if !scored && n > 0 {
-			return fmt.Errorf("a reason by %q is told, and what follows gives no points: %s", left[0].Key, p.eventText(e))
+			return fmt.Errorf("a reason by %q is told, and what follows gives no points: %s",
+				left[0].Key, p.eventText(e))
 		}
 		left = left[n:]
 	}

@@ -51,7 +51,8 @@ func (s *scripted) next() error {
 	s.deals[turn]++
 	script := s.game.Drawn(core.Seeded(s.seed))
 	if err := s.game.Deal(script...); err != nil {
-		return fmt.Errorf("the tiles that would be drawn, %s, are refused as a script: %w", s.scriptText(script), err)
+		return fmt.Errorf("the tiles that would be drawn, %s, are refused as a script: %w",
+			s.scriptText(script), err)
 	}
 	s.since = append(s.since, script)
 	if closely {
@@ -72,7 +73,8 @@ func (s *scripted) next() error {
 // compare compares the two games.
 func (s *scripted) compare() error {
 	if drawn, dealt := s.sight(s.state), s.sight(s.game.State()); drawn != dealt {
-		return fmt.Errorf("the same tiles were drawn, and dealt as a script, and the positions differ: %s", parted(drawn, dealt))
+		return fmt.Errorf("the same tiles were drawn, and dealt as a script, and the positions differ: %s",
+			parted(drawn, dealt))
 	}
 	return nil
 }
@@ -152,7 +154,8 @@ func (s *scripted) try(script []core.Tray, stock core.Tray) error {
 		return fmt.Errorf("the script is refused (%w), and kept as a step", err)
 	}
 	if after := s.sight(g.State()); after != before {
-		return fmt.Errorf("the script is refused (%w), and the position has changed: %s", err, parted(before, after))
+		return fmt.Errorf("the script is refused (%w), and the position has changed: %s",
+			err, parted(before, after))
 	}
 	return nil
 }

@@ -59,7 +59,8 @@ func (s *settler) look(p *play) error {
 	}
 	if turn := p.state.Turn(); turn.Seat() {
 		if taken, err := s.try(p, text, false); err != nil || taken {
-			return cmp.Or(err, fmt.Errorf("the text of a position is taken as the end of a round, when nobody has a turn; there %v", turn))
+			return cmp.Or(err, fmt.Errorf("the text of a position is taken as the end of a round, when nobody has a turn; there %v",
+				turn))
 		}
 		if _, err := s.try(p, text[:len(text)*2/3], false); err != nil {
 			return err
@@ -96,23 +97,30 @@ func (s *settler) try(p *play, text []byte, same bool) (taken bool, err error) {
 		return false, s.untouched(one, refusal, before, told.events)
 	}
 	s.taken++
-	fresh := p.fork(p.fresh())
-	var again heard
-	if err := fresh.state.(core.Settler).Settle(text, &again); err != nil {
-		return true, fmt.Errorf("a text is taken as the end of a round by one position, and refused by another: %w\n%s", err, text)
-	}
-	if other := s.partedEvents(told.events, again.events); other != "" {
-		return true, fmt.Errorf("the end of a round differs with the position that takes up its text: %s\n%s", other, text)
-	}
-	if a, b := s.sight(one.state), s.sight(fresh.state); a != b {
-		return true, fmt.Errorf("the end of a round differs with the position that takes up its text: %s\n%s", parted(a, b), text)
-	}
 	moves := s.at.moves
+	if err := s.alike(p.fresh(), one.state, told.events, text); err != nil {
+		return true, fmt.Errorf("%w\nthe text is:\n%s", err, text)
+	}
 	if err := s.follow(p, one, told.events, same); err != nil {
 		return true, fmt.Errorf("%w\nthe text is:\n%s", err, text)
 	}
 	s.at.moves = moves
 	return true, nil
+}
+
+// alike checks that a text comes to the same wherever it is taken up.
+func (s *settler) alike(fresh, one core.State, told []core.Event, text []byte) error {
+	var again heard
+	if err := fresh.(core.Settler).Settle(text, &again); err != nil {
+		return fmt.Errorf("a text is taken as the end of a round in mid-game, and refused at the start: %w", err)
+	}
+	if other := s.partedEvents(told, again.events); other != "" {
+		return fmt.Errorf("the end of a round differs with the position that takes up its text: %s", other)
+	}
+	if a, b := s.sight(one), s.sight(fresh); a != b {
+		return fmt.Errorf("the end of a round differs with the position that takes up its text: %s", parted(a, b))
+	}
+	return nil
 }
 
 // untouched checks that nothing has happened where a text was refused.
@@ -121,9 +129,11 @@ func (s *settler) untouched(one *play, refusal error, before string, told []core
 	case refusal.Error() == "":
 		return errors.New("a text is refused as the end of a round, with an error that says nothing")
 	case len(told) > 0:
-		return fmt.Errorf("a text is refused as the end of a round, and yet an event was told: %s\nthe refusal: %w", s.eventText(told[0]), refusal)
+		return fmt.Errorf("a text is refused as the end of a round, and yet an event was told: %s\nthe refusal: %w",
+			s.eventText(told[0]), refusal)
 	case before != after:
-		return fmt.Errorf("a text is refused as the end of a round, and the position has changed: %s\nthe refusal: %w", parted(before, after), refusal)
+		return fmt.Errorf("a text is refused as the end of a round, and the position has changed: %s\nthe refusal: %w",
+			parted(before, after), refusal)
 	}
 	return nil
 }
@@ -135,7 +145,8 @@ func (s *settler) follow(p, one *play, told []core.Event, same bool) error {
 	for seat := range one.seats {
 		b.totals[seat] = totalBefore(told, seat, one.state.Score(seat))
 		if had := p.state.Score(seat); same && b.totals[seat] != had {
-			return fmt.Errorf("seat %d has %s by the text, and %d by the events before the round is scored", seat+1,
+			return fmt.Errorf("seat %d has %s by the text, and %d by the events before the round is scored",
+				seat+1,
 				count(had, "point"), b.totals[seat])
 		}
 	}
@@ -148,7 +159,8 @@ func (s *settler) follow(p, one *play, told []core.Event, same bool) error {
 		return fmt.Errorf("after the end of a round %w", err)
 	}
 	if all, counted := s.countOf(p.state), s.countOf(one.state); one.seats == p.seats && all != counted {
-		return fmt.Errorf("the game has %s, and after the end of a round %s", s.tilesText(all), s.tilesText(counted))
+		return fmt.Errorf("the game has %s, and after the end of a round %s",
+			s.tilesText(all), s.tilesText(counted))
 	}
 	if one.finish(); one.state.Turn() != core.Over {
 		return fmt.Errorf("the game that goes on from there does not end: %v", one.state.Turn())

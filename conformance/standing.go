@@ -60,7 +60,8 @@ func (t *target) singles() ([]single, error) {
 	for _, item := range whole.Document.Get("ranking").Items() {
 		r, err := variants.Parse(t.name, text, variants.With(t.Variant), variants.Set("ranking=["+item.JSON()+"]"))
 		if err != nil {
-			return nil, fmt.Errorf("the ruleset cannot be opened with one item of its ranking, %q: %w", item.Text(), err)
+			return nil, fmt.Errorf("the ruleset cannot be opened with one item of its ranking, %q: %w",
+				item.Text(), err)
 		}
 		all = append(all, single{item.Text(), r.Rules})
 	}
@@ -88,7 +89,8 @@ func (p *play) ranked(singles []single) ([]rival, error) {
 
 // parted says that the game is not the one it was beside.
 func (r rival) parted() error {
-	return fmt.Errorf("with %q alone as ranking the game is another one, and the ranking is for winners alone", r.item)
+	return fmt.Errorf("with %q alone as ranking the game is another one, and the ranking is for winners alone",
+		r.item)
 }
 
 // checkStanding checks the values that the seats are ranked by at a position.
@@ -100,10 +102,12 @@ func (p *play) checkStanding(others []rival) error {
 	for seat := range p.seats {
 		values := p.state.Standing(nil, seat)
 		if got := p.state.Standing([]int{7}, seat); !slices.Equal(got, append([]int{7}, values...)) {
-			return fmt.Errorf("seat %d is ranked by %v, and behind a 7 that is in the list already by %v", seat+1, values, got)
+			return fmt.Errorf("seat %d is ranked by %v, and behind a 7 that is in the list already by %v",
+				seat+1, values, got)
 		}
 		if len(values) != want {
-			return fmt.Errorf("seat %d is ranked by %s, and there should be %d", seat+1, count(len(values), "value"), want)
+			return fmt.Errorf("seat %d is ranked by %s, and there should be %d",
+				seat+1, count(len(values), "value"), want)
 		}
 		for i, o := range others {
 			if err := p.checkValue(o, seat, i, values[i]); err != nil {
@@ -148,7 +152,8 @@ func (p *play) checkWinners() error {
 		}
 	}
 	if got := core.Winners(nil, p.state); !slices.Equal(got, winners) {
-		return fmt.Errorf("the winners are %v, seats being counted from 0, and by their standing %v", got, winners)
+		return fmt.Errorf("the winners are %v, seats being counted from 0, and by their standing %v",
+			got, winners)
 	}
 	return nil
 }

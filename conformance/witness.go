@@ -68,7 +68,8 @@ func (w *witness) close(turn core.Turn) error {
 		drawn[c]++
 	}
 	for _, e := range w.events {
-		if e.Kind == core.TilesMoved && e.From.Place == core.Bag && (e.To.Place == core.Display || e.To.Place == core.Supply) {
+		dealt := e.To.Place == core.Display || e.To.Place == core.Supply
+		if e.Kind == core.TilesMoved && e.From.Place == core.Bag && dealt {
 			told[e.Color] += e.Count
 		}
 	}

@@ -12,7 +12,8 @@ import (
 func (t *target) eventText(e core.Event) string {
 	switch e.Kind {
 	case core.TilesMoved:
-		return fmt.Sprintf("%d %s from %s to %s", e.Count, t.colorText(e.Color), spotText(e.From, e.Seat), spotText(e.To, e.Seat))
+		return fmt.Sprintf("%d %s from %s to %s",
+			e.Count, t.colorText(e.Color), spotText(e.From, e.Seat), spotText(e.To, e.Seat))
 	case core.MarkerTaken:
 		return fmt.Sprintf("the marker from %s to %s", spotText(e.From, e.Seat), spotText(e.To, e.Seat))
 	case core.Scored:
