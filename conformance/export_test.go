@@ -9,3 +9,7 @@ func ReadOutside(v variants.Variant, document string, moves int, text string) er
 	r := reader{t.draft(), t, moves}
 	return guard(func() error { return r.read(text) })
 }
+
+// RaceDetector says whether the race detector watches, so that nothing can be said of
+// allocations.
+const RaceDetector = raceDetector
