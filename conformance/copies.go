@@ -10,7 +10,7 @@ import (
 // copies holds that copies are equal and independent, both ways.
 func copies(t *target) error {
 	return t.eachGame(func(p *play) error {
-		var kept album
+		kept := album{used: p.elsewhere()}
 		for n := 1; !p.over(); n++ {
 			if err := kept.add(p); err != nil {
 				return err
@@ -19,7 +19,6 @@ func copies(t *target) error {
 				if err := kept.check(p); err != nil {
 					return err
 				}
-				kept.later = append(kept.later, p.fork(core.Clone(p.Rules, p.state)))
 			}
 			p.step(nil)
 		}
@@ -29,16 +28,15 @@ func copies(t *target) error {
 		if err := kept.check(p); err != nil {
 			return err
 		}
-		return kept.goOn(p)
+		return kept.playOn(p)
 	})
 }
 
 // album holds copies of the positions of a game, with what they looked like.
 type album struct {
-	copies []core.State
+	copies []*play
 	sights []string
-	used   core.State // has been other positions
-	later  []*play    // at copies that are played on when the game is over
+	used   core.State // has been other positions, the first one of another number of seats
 }
 
 // add makes copies of the position where a game stands, and plays one of them on,
@@ -47,10 +45,7 @@ func (a *album) add(p *play) error {
 	sight, moves := p.sight(p.state), p.at.moves
 	fresh := p.fresh()
 	fresh.Set(p.state)
-	a.copies, a.sights = append(a.copies, fresh), append(a.sights, sight)
-	if a.used == nil {
-		a.used = p.fresh()
-	}
+	a.copies, a.sights = append(a.copies, p.fork(fresh)), append(a.sights, sight)
 	a.used.Set(p.state)
 	for _, c := range []core.State{fresh, a.used} {
 		if got := p.sight(c); got != sight {
@@ -71,7 +66,7 @@ func (a *album) add(p *play) error {
 // with the game, so it is done at the powers of two.
 func (a *album) check(p *play) error {
 	for i, c := range a.copies {
-		if got := p.sight(c); got != a.sights[i] {
+		if got := p.sight(c.state); got != a.sights[i] {
 			return fmt.Errorf("the game went on, and the copy of its position %d has changed: %s", i+1,
 				parted(a.sights[i], got))
 		}
@@ -79,16 +74,26 @@ func (a *album) check(p *play) error {
 	return nil
 }
 
-// goOn plays copies on with the moves and tiles of the game, and compares their ends
-// with that of the game: what cannot be seen of a position shows in what comes of it.
-func (a *album) goOn(p *play) error {
-	end := p.sight(p.state)
-	for _, c := range a.later {
-		moves := c.moves
-		if got := c.end(); got != end {
-			return fmt.Errorf("a copy of the position after %s was played on with the same moves and tiles, "+
-				"and came to another end: %s", count(moves, "move"), parted(end, got))
+// playOn plays some of the copies to the end: with the moves and tiles of the game,
+// which is to come to the same, and with others, of which the game and the other
+// copies are to show nothing. That way it would show if two positions had a list in
+// common and each put something else into the same place of it.
+func (a *album) playOn(p *play) error {
+	last := len(a.sights) - 1
+	for i := 0; i < last; i = 2*i + 1 {
+		alike := p.fork(a.used)
+		alike.state.Set(a.copies[i].state)
+		alike.moves, alike.chance = a.copies[i].moves, a.copies[i].chance
+		if got := alike.end(); got != a.sights[last] {
+			return fmt.Errorf("a copy of position %d was played on with the same moves and tiles, and came to another end: %s",
+				i+1, parted(a.sights[last], got))
+		}
+		a.copies[i].seed = ^p.seed
+		a.sights[i] = a.copies[i].end()
+		if got := p.sight(p.state); got != a.sights[last] {
+			return fmt.Errorf("a copy of position %d was played on with other moves, and the game that is over has changed: %s",
+				i+1, parted(a.sights[last], got))
 		}
 	}
-	return nil
+	return a.check(p)
 }

@@ -9,28 +9,20 @@ import (
 )
 
 // determinism holds that a game is decided by its seed and its moves alone. It is
-// played again by itself, and twice at the same time.
+// played again by itself, twice at the same time, and by rules of its own that have
+// played another game before.
 func determinism(t *target) error {
 	return t.eachGame(func(p *play) error {
 		first := p.trace()
 		for range 2 {
-			if err := p.compare(first, p.again()); err != nil {
+			if err := p.compare(first, p.replayed()); err != nil {
 				return err
 			}
 		}
-		var both [2][]string
-		var errs [2]error
-		var players sync.WaitGroup
-		for i := range both {
-			players.Go(func() {
-				errs[i] = guard(func() error {
-					both[i] = p.again()
-					return nil
-				})
-			})
+		if err := p.atTheSameTime(first); err != nil || p.seed != t.options.Seed {
+			return err
 		}
-		players.Wait()
-		return errors.Join(errs[0], errs[1], p.compare(first, both[0]), p.compare(first, both[1]))
+		return p.byOtherRules(first) // once for each number of seats, as compiling takes a while
 	})
 }
 
@@ -46,15 +38,58 @@ func (p *play) trace() []string {
 	return append(seen, p.sight(p.state))
 }
 
-// again plays the game once more, on a place of its own, as it may be one of two
+// replayed plays the game once more, on a place of its own, as it may be one of two
 // at the same time.
-func (p *play) again() []string {
+func (p *play) replayed() []string {
 	t := *p.target
 	twin, err := t.newPlay(p.seats, p.seed)
 	if err != nil {
 		return []string{err.Error()}
 	}
 	return twin.trace()
+}
+
+// atTheSameTime compares the game with two that are played side by side.
+func (p *play) atTheSameTime(first []string) error {
+	var both [2][]string
+	var errs [2]error
+	var players sync.WaitGroup
+	for i := range both {
+		players.Go(func() {
+			errs[i] = guard(func() error {
+				both[i] = p.replayed()
+				return nil
+			})
+		})
+	}
+	players.Wait()
+	return errors.Join(errs[0], errs[1], p.compare(first, both[0]), p.compare(first, both[1]))
+}
+
+// byOtherRules compares the game with one by rules that were compiled anew, and that
+// keep nothing of the other game which they have played before.
+func (p *play) byOtherRules(first []string) error {
+	r, err := p.target.again()
+	if err != nil {
+		return err
+	}
+	seats, seed := p.otherSeats(), ^p.seed
+	err = guard(func() error {
+		p.with(r.Rules, seats, seed).finish()
+		return p.compare(first, p.with(r.Rules, p.seats, p.seed).trace())
+	})
+	if err != nil {
+		return fmt.Errorf("by rules that have played another game before, with %s and seed %d: %w",
+			count(seats, "seat"), seed, err)
+	}
+	return nil
+}
+
+// with starts a game by other rules of the same ruleset, on a place of its own.
+func (p *play) with(r core.Rules, seats int, seed uint64) *play {
+	t := *p.target
+	state, _ := r.New(seats) // which worked before
+	return &play{target: &t, seats: seats, seed: seed, state: state}
 }
 
 // compare tells where two games of the same seed part.

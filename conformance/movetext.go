@@ -7,14 +7,13 @@ import (
 	"unicode"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // moveText holds that moves and their texts are two ways to say the same.
 func moveText(t *target) error {
-	twin, err := variants.Open(t.name, variants.With(t.Variant), variants.Set(t.options.Set...))
+	twin, err := t.again()
 	if err != nil {
-		return fmt.Errorf("the ruleset loads no second time: %w", err)
+		return err
 	}
 	b := &moveBook{target: t, twin: twin.Rules, texts: map[core.Move]string{}, moves: map[string]core.Move{}}
 	if err := b.refusesNonsense(); err != nil {

@@ -51,6 +51,18 @@ func (p *play) fresh() core.State {
 	return s
 }
 
+// otherSeats returns another number of seats, or the same where there is no other.
+func (p *play) otherSeats() int {
+	least, most := p.Rules.Seats()
+	return least + (p.seats-least+1)%(most-least+1)
+}
+
+// elsewhere returns the first position of a game with another number of seats.
+func (p *play) elsewhere() core.State {
+	s, _ := p.Rules.New(p.otherSeats())
+	return s
+}
+
 // over reports whether the game has ended, or cannot go on, which other checks tell.
 func (p *play) over() bool {
 	turn := p.state.Turn()

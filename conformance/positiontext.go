@@ -18,14 +18,14 @@ func positionText(t *target) error {
 		r.misreadAt = core.NewRandom(p.seed, core.Stream{}).Below(whole.moves + 1)
 		for n := 0; ; n++ {
 			over := p.over()
-			if over || p.state.Turn() == core.Deal || n%12 == int(p.seed%12) {
+			if over || p.state.Turn().Chance() || n%12 == int(p.seed%12) {
 				if err := r.position(); err != nil {
 					return err
 				}
 			}
 			if p.moves == r.misreadAt && !r.misread {
 				r.misread = true
-				if err := r.elsewhere(); err != nil {
+				if err := r.readsElsewhere(); err != nil {
 					return err
 				}
 				if err := r.misreads(); err != nil {
@@ -88,18 +88,13 @@ func (r *rereader) reads(into core.State, text, what string) error {
 	return nil
 }
 
-// elsewhere reads the text into the first position of a game with another number of
-// seats, which becomes the position as any other State does.
-func (r *rereader) elsewhere() error {
-	least, most := r.Rules.Seats()
-	seats := least + (r.seats-least+1)%(most-least+1)
-	s, err := r.Rules.New(seats)
-	if err != nil {
-		return err
-	}
+// readsElsewhere reads the text into the first position of a game with another number
+// of seats, which becomes the position as any other State does.
+func (r *rereader) readsElsewhere() error {
 	text, err := textOf(r.state)
 	if err != nil {
 		return err
 	}
-	return r.reads(s, text, "a new State for "+count(seats, "seat"))
+	s := r.elsewhere()
+	return r.reads(s, text, "a new State for "+count(s.Seats(), "seat"))
 }

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/azulejo/azulejo/variants"
@@ -23,13 +24,27 @@ type target struct {
 func newTarget(v variants.Variant, name string, o Options) *target {
 	t := &target{name: name, options: o, unsound: map[string]bool{}}
 	t.problem = guard(func() error {
-		r, err := variants.Open(name, variants.With(v), variants.Set(o.Set...))
+		r, err := openWith(v, name, o)
 		if err == nil {
 			t.Ruleset, t.seats = r, o.chosenSeats(r.Rules)
 		}
 		return err
 	})
 	return t
+}
+
+// openWith opens a ruleset as the options say.
+func openWith(v variants.Variant, name string, o Options) (*variants.Ruleset, error) {
+	return variants.Open(name, variants.With(v), variants.Set(o.Set...))
+}
+
+// again opens the ruleset once more, with rules that have not played yet.
+func (t *target) again() (*variants.Ruleset, error) {
+	r, err := openWith(t.Variant, t.name, t.options)
+	if err != nil {
+		return nil, fmt.Errorf("the ruleset loads no second time: %w", err)
+	}
+	return r, nil
 }
 
 // maxShares is how many rulesets share work that is too much to do for each.
