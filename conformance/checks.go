@@ -31,7 +31,7 @@ type Row struct {
 var checks []Row
 
 func init() {
-	checks = slices.Concat(
+	checks = inOrder(slices.Concat(
 		basics,
 		moveRows,
 		chanceRows,
@@ -40,7 +40,20 @@ func init() {
 		gameRows,
 		documentRows,
 		featureRows,
-	)
+	))
+}
+
+// inOrder moves rows behind those that they need.
+func inOrder(rows []Row) []Row {
+	var sorted []Row
+	for len(rows) > 0 {
+		ready := slices.IndexFunc(rows, func(r Row) bool {
+			return !slices.ContainsFunc(rows, func(other Row) bool { return slices.Contains(r.Needs, other.Name) })
+		})
+		sorted = append(sorted, rows[ready])
+		rows = slices.Delete(rows, ready, ready+1)
+	}
+	return sorted
 }
 
 // Checks returns the rows of the suite, in the order in which they run.

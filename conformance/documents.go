@@ -13,7 +13,7 @@ import (
 // documentRows are the checks of what people write and read: rulesets, positions,
 // rulebooks.
 var documentRows = []Row{
-	{Name: "keys", Needs: []string{"position-text", "move-text"}, whole: keys,
+	{Name: "keys", Needs: []string{"position-text", "rejection", "standing"}, whole: keys,
 		Rule: "every key that the variant declares decides something, and one that is declared to be inert decides nothing"},
 	{Name: "documents", Needs: []string{"keys"}, check: documents,
 		Rule: "a ruleset with mistakes is refused, each of them with its place and what is wrong; " +

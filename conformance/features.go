@@ -6,13 +6,13 @@ import "github.com/azulejo/azulejo/variants"
 var featureRows = []Row{
 	{Name: "conservation", Feature: variants.CountsTiles, Needs: []string{"scripted-deals"}, check: conservation,
 		Rule: "no tile is lost or comes from nowhere, and each one is told to leave from where it was told to have come"},
-	{Name: "reasons", Feature: variants.GivesReasons, Needs: []string{"scores", "watching"}, check: reasons,
+	{Name: "reasons", Feature: variants.GivesReasons, Needs: []string{"scores", "rejection"}, check: reasons,
 		Rule: "a watcher that is curious is told, before any points, the key, the formula and the values that made them"},
 	{Name: "forecasts", Feature: variants.Forecasts, Needs: []string{"hidden-information", "copies"},
 		check: forecasts, alone: true,
 		Rule: "the forecast of a seat depends on the position alone, changes nothing, allocates nothing, and is the score " +
 			"when the game is over"},
-	{Name: "boards", Feature: variants.ShowsBoards, Needs: []string{"copies", "scores", "conservation"}, check: boards,
+	{Name: "boards", Feature: variants.ShowsBoards, Needs: []string{"scores", "conservation", "move-text"}, check: boards,
 		Rule: "the picture of a position shows every tile where it was told to lie, agrees with the position, names places " +
 			"as moves do, and shares nothing"},
 	{Name: "settling", Feature: variants.SettlesRounds, Needs: []string{"position-text", "scores", "conservation"},

@@ -10,7 +10,7 @@ import (
 
 // refusedInGame plays the same game twice side by side. In one of them moves are
 // tried that are not legal, which must make no difference: not in the position, in
-// its steps, in what is taken back, or in the tiles that come.
+// its steps, or in the tiles that come.
 func refusedInGame(p *play, past []core.Move) error {
 	quiet, err := p.match()
 	if err != nil {
@@ -26,7 +26,7 @@ func refusedInGame(p *play, past []core.Move) error {
 			if err := tried.tryOthers(past); err != nil {
 				return err
 			}
-			if err := sameAfterRefusal(quiet, tried); err != nil {
+			if err := sameMatch(quiet, tried); err != nil {
 				return err
 			}
 		}
@@ -52,41 +52,18 @@ func (m *match) tryOthers(past []core.Move) error {
 	return nil
 }
 
-// sameAfterRefusal compares the game in which moves were refused with the other one:
-// as they stand, and with a move taken back and made again.
-func sameAfterRefusal(quiet, tried *match) error {
-	if err := sameMatch(quiet, tried, "moves were refused"); err != nil {
-		return err
-	}
-	if quiet.moves == 0 {
-		return nil
-	}
-	if err := errors.Join(quiet.undo(), tried.undo()); err != nil {
-		return err
-	}
-	if err := sameMatch(quiet, tried, "moves were refused and one was taken back"); err != nil {
-		return err
-	}
-	if quiet.over() {
-		return nil // which it should not be; that is for the check of undo to say
-	}
-	_, errQuiet := quiet.move()
-	_, errTried := tried.move()
-	return errors.Join(errQuiet, errTried)
-}
-
 // sameMatch compares the positions and steps of two games.
-func sameMatch(quiet, tried *match, what string) error {
+func sameMatch(quiet, tried *match) error {
 	if want, got := quiet.look(), tried.look(); want != got {
-		return fmt.Errorf("%s, and the position is not what it is without: %s", what, parted(want, got))
+		return fmt.Errorf("moves were refused, and the position is not what it is without: %s", parted(want, got))
 	}
 	wants, gots := quiet.game.Steps(), tried.game.Steps()
 	if len(wants) != len(gots) {
-		return fmt.Errorf("%s, and the game has %s and not %d", what, count(len(gots), "step"), len(wants))
+		return fmt.Errorf("moves were refused, and the game has %s and not %d", count(len(gots), "step"), len(wants))
 	}
 	for i := range wants {
 		if text := quiet.partedSteps(wants[i], gots[i]); text != "" {
-			return fmt.Errorf("%s, and step %d of the game is not what it is without: %s", what, i+1, text)
+			return fmt.Errorf("moves were refused, and step %d of the game is not what it is without: %s", i+1, text)
 		}
 	}
 	return nil
