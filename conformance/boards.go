@@ -105,8 +105,14 @@ func (g *gallery) alike(v view.View) error {
 			partedViews(v, other))
 	}
 	paintOver(other)
-	if again, _ := view.Of(g.other.state); !reflect.DeepEqual(v, again) {
+	again, _ := view.Of(g.other.state)
+	if !reflect.DeepEqual(v, again) {
 		return fmt.Errorf("a picture was painted over, and the next one is not as it was: %s",
+			partedViews(v, again))
+	}
+	next, _ := view.Of(g.other.state)
+	if paintOver(next); !reflect.DeepEqual(v, again) {
+		return fmt.Errorf("a picture was painted over, and the one before it is not as it was: %s",
 			partedViews(v, again))
 	}
 	return nil

@@ -36,7 +36,8 @@ func order(t *target) error {
 		}
 		before := []core.Move{1 << 31, 0}
 		if want, got := slices.Concat(before, moves), p.state.AppendMoves(slices.Clone(before)); !slices.Equal(want, got) {
-			return fmt.Errorf("behind two other moves come %d moves, and %d by themselves", len(got)-2, len(moves))
+			return fmt.Errorf("AppendMoves is to append %s to a list of two, and returns %d in all",
+				count(len(moves), "move"), len(got))
 		}
 		return nil
 	})
