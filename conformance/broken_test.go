@@ -1,12 +1,198 @@
 package conformance_test
 
 import (
+	"context"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
 	"github.com/azulejo/azulejo/conformance"
+	"github.com/azulejo/azulejo/variants"
 )
+
+// bug is a mistake that somebody who writes a variant makes.
+type bug struct {
+	name  string
+	wrong string // what is wrong, in one sentence
+	check string // the one that has to find it
+
+	// Either of the two: a step of the game that is another one, or another variant.
+	in func(do *toySteps)
+	as func(sound toy) variants.Variant
+
+	moody bool // it shows in another way each time
+	games int  // how many it takes to show, where that is more than one
+}
+
+// bugs are all of them.
+var bugs = slices.Concat(
+	bugsAtTheStart,
+	bugsOfTurns,
+	bugsOfChance,
+	bugsOfCopies,
+	bugsOfMoves,
+	bugsOfEvents,
+	bugsOfDraws,
+	bugsOfPoints,
+	bugsOfTiles,
+	bugsOfTexts,
+	bugsOfGames,
+	bugsOfForecasts,
+	bugsOfPictures,
+	bugsOfSettling,
+	bugsOfRulesets,
+	bugsOfWords,
+)
+
+// variant returns the toy with the bug.
+func (b bug) variant() variants.Variant {
+	v := toy{sound}
+	if b.as != nil {
+		return b.as(v)
+	}
+	b.in(&v.toySteps)
+	return v
+}
+
+// whole is set to let every check look at every broken variant, in all rulesets. It
+// takes three times as long.
+var whole = flag.Bool("whole", false, "let checks of rulesets look at variants that are broken in play, too")
+
+// readers are the checks that read rulesets and texts, most of them very often.
+var readers = []string{"loads", "seats", "keys", "documents", "extremes", "position-keys", "position-examples", "rulebook"}
+
+// options are those with which the bug shows: in all rulesets where it is one of
+// reading them, and in one where it is one of playing.
+func (b bug) options() conformance.Options {
+	o := conformance.Options{Games: max(1, b.games)}
+	inPlay := !slices.Contains(readers, b.check)
+	if inPlay && !*whole {
+		const reason = "the mistake is in how the game is played"
+		o.Documents = []string{"calcada"}
+		o.Skip = map[string]string{"documents": reason, "extremes": reason, "rulebook": reason}
+	}
+	if testing.Short() {
+		o.Only = []string{b.check}
+	}
+	return o
+}
 
 // The toy holds everything that the suite asks for.
 func TestToyIsSound(t *testing.T) {
-	conformance.Run(t, toy{sound}, conformance.Options{})
+	if testing.Short() {
+		conformance.Run(t, toy{sound}, conformance.Options{Documents: []string{"calcada"}, Seats: []int{2}})
+		return
+	}
+	for _, seed := range []uint64{0, 100, 200, 1 << 63} {
+		conformance.Run(t, toy{sound}, conformance.Options{Games: 1, Seed: seed})
+	}
+}
+
+// Each broken variant is caught by the check that claims it and by no other one; those
+// that need it are skipped for that reason. The table of all of them is logged. A
+// short run asks the checks of a few bugs alone.
+func TestBrokenVariants(t *testing.T) {
+	var table strings.Builder
+	seen := map[string]bool{}
+	for _, b := range bugs {
+		if testing.Short() && (seen[b.check] || slices.Contains(readers, b.check)) {
+			continue
+		}
+		seen[b.check] = true
+		t.Run(b.name, func(t *testing.T) {
+			marks, said := caught(t, b)
+			fmt.Fprintf(&table, "%s  %-*s  %-*s  %s\n", marks, longest(checkNames()), b.check, longest(bugNames()), b.name,
+				shortened(said))
+		})
+	}
+	t.Logf("\n%s%s", heads(), table.String())
+}
+
+// caught runs the suite on a broken variant. It returns a mark for each check, and
+// what was told by the one that has found it.
+func caught(t *testing.T, b bug) (marks, said string) {
+	t.Helper()
+	r, err := conformance.Inspect(context.Background(), b.variant(), b.options())
+	require.NoError(t, err)
+	var found *conformance.Failure
+	for _, result := range r.Results {
+		switch {
+		case result.Status == conformance.Failed:
+			assert.Equal(t, b.check, result.Check, "%v", result.Failure)
+			if result.Check == b.check && found == nil {
+				found = result.Failure
+			}
+		case result.Status == conformance.Skipped && len(r.Options.Documents) == 0:
+			assert.True(t, needs(result.Check, b.check), "%s: %s", result.Check, result.Reason)
+		}
+	}
+	require.NotNil(t, found, "%s does not find that %s", b.check, b.wrong)
+	tellsWhere(t, found)
+	if !testing.Short() {
+		again(t, b, found)
+	}
+	said, _, _ = strings.Cut(found.Text, "\n")
+	return marksOf(r), said
+}
+
+// needs reports whether a check needs another one, directly or not.
+func needs(check, other string) bool {
+	return slices.ContainsFunc(row(check).Needs, func(n string) bool { return n == other || needs(n, other) })
+}
+
+// row returns the row of a check.
+func row(check string) conformance.Row {
+	all := conformance.Checks()
+	return all[slices.Index(checkNames(), check)]
+}
+
+// tellsWhere checks that a failure names what everybody wants to know.
+func tellsWhere(t *testing.T, f *conformance.Failure) {
+	t.Helper()
+	text := f.Error()
+	assert.Contains(t, text, row(f.Check).Rule)
+	if f.Ruleset != "" {
+		assert.Regexp(t, `^calcada(-long)?: `, text)
+	}
+	if f.Seats != 0 {
+		assert.Contains(t, text, fmt.Sprintf("  %d seats, seed %d, after %d move", f.Seats, f.Seed, f.Moves))
+	}
+}
+
+// again holds that the place of a failure is enough to see it again: one check, and
+// one game with these seats and this seed.
+func again(t *testing.T, b bug, f *conformance.Failure) {
+	t.Helper()
+	o := conformance.Options{Only: []string{f.Check}}
+	if f.Ruleset != "" {
+		o.Documents = []string{f.Ruleset}
+	}
+	if f.Seats != 0 {
+		o.Seats, o.Seed, o.Games = []int{f.Seats}, f.Seed, 1
+	}
+	err := conformance.Check(b.variant(), o)
+	var found *conformance.Error
+	require.ErrorAs(t, err, &found)
+	require.Len(t, found.Failures, 1)
+	if same := found.Failures[0]; b.moody {
+		assert.Equal(t, f.Check, same.Check)
+	} else {
+		assert.Equal(t, f.Error(), same.Error())
+	}
+}
+
+// Every check of the suite finds some bug.
+func TestEveryCheckIsNeeded(t *testing.T) {
+	names := bugNames()
+	slices.Sort(names)
+	assert.Len(t, slices.Compact(names), len(bugs), "each bug has a name of its own")
+	for _, check := range checkNames() {
+		finds := slices.ContainsFunc(bugs, func(b bug) bool { return b.check == check })
+		assert.True(t, finds, "no bug is there for %s to find", check)
+	}
 }

@@ -27,12 +27,13 @@ type toySteps struct {
 	keys         func() []ruleset.Key
 	positionKeys func() []ruleset.PositionKey
 	compile      func(d *ruleset.Document) (*toyRules, error)
-	explain      func(w *toyBook)
+	explain      func(d *ruleset.Document, r *toyRules) []ruleset.Section
 
 	// The rules.
 	bounds     func(r *toyRules) (least, most int)
 	begin      func(r *toyRules, seats int) (*toyState, error)
 	wrap       func(s *toyState) core.State
+	colors     func(r *toyRules) []core.ColorInfo
 	appendMove func(r *toyRules, dst []byte, m core.Move) []byte
 	parseMove  func(r *toyRules, text string) (core.Move, error)
 
@@ -68,11 +69,12 @@ var sound = toySteps{
 	keys:         func() []ruleset.Key { return toyKeys },
 	positionKeys: func() []ruleset.PositionKey { return toyPositionKeys },
 	compile:      compileToy,
-	explain:      (*toyBook).write,
+	explain:      explainToy,
 
 	bounds:     (*toyRules).bounds,
 	begin:      (*toyRules).begin,
 	wrap:       func(s *toyState) core.State { return s },
+	colors:     func(r *toyRules) []core.ColorInfo { return r.shared.Colors },
 	appendMove: (*toyRules).appendMove,
 	parseMove:  (*toyRules).parseMove,
 
@@ -136,7 +138,5 @@ func (v toy) Compile(d *ruleset.Document) (core.Rules, error) {
 
 // Explain returns the rulebook of a ruleset.
 func (v toy) Explain(d *ruleset.Document, r core.Rules) []ruleset.Section {
-	w := &toyBook{ruleset.NewWriter(ruleset.NewTeller(d, toyNoun)), r.(*toyRules)}
-	v.explain(w)
-	return w.Sections()
+	return v.explain(d, r.(*toyRules))
 }

@@ -16,16 +16,23 @@ type toyBook struct {
 	rules *toyRules
 }
 
-func (w *toyBook) write() {
-	w.Section("What it is about")
-	w.Players()
-	w.Say("You collect tiles in the lanes of your board, and lay one of each full lane into your path.")
-	w.Aim()
+// explainToy returns the rulebook of a ruleset.
+func explainToy(d *ruleset.Document, r *toyRules) []ruleset.Section {
+	w := &toyBook{ruleset.NewWriter(ruleset.NewTeller(d, toyNoun)), r}
+	w.aim()
 	w.material()
 	w.setUp()
 	w.turns()
 	w.roundEnd()
 	w.end()
+	return w.Sections()
+}
+
+func (w *toyBook) aim() {
+	w.Section("What it is about")
+	w.Players()
+	w.Say("You collect tiles in the lanes of your board, and lay one of each full lane into your path.")
+	w.Aim()
 }
 
 func (w *toyBook) material() {

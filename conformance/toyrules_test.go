@@ -61,7 +61,7 @@ func (r *toyRules) Seats() (min, max int) { return r.toySteps.bounds(r) }
 func (r *toyRules) bounds() (least, most int) { return r.shared.MinSeats, r.shared.MaxSeats }
 
 // Colors returns the ruleset's colors.
-func (r *toyRules) Colors() []core.ColorInfo { return r.shared.Colors }
+func (r *toyRules) Colors() []core.ColorInfo { return r.toySteps.colors(r) }
 
 // New returns the position before the first deal.
 func (r *toyRules) New(seats int) (core.State, error) {

@@ -1,0 +1,106 @@
+package conformance_test
+
+import (
+	"github.com/azulejo/azulejo/core"
+)
+
+// bugsOfEvents are those in what watchers are told beside points.
+var bugsOfEvents = []bug{
+	{name: "a table that has hands", check: "events",
+		wrong: "a tile that is taken from the supply is told to come to a hand of nobody",
+		in: func(do *toySteps) {
+			do.help = func(s *toyState, c core.Color, w core.Watcher) {
+				sound.help(s, c, altered(w, func(e *core.Event) {
+					if e.Kind == core.TilesMoved {
+						e.Seat = -1
+					}
+				}))
+			}
+		}},
+
+	{name: "displays from 1", check: "events",
+		wrong: "events count displays as people do",
+		in: func(do *toySteps) {
+			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
+				sound.deal(s, d, altered(w, func(e *core.Event) {
+					if e.To.Place == core.Display {
+						e.To.Row++
+					}
+				}))
+			}
+		}},
+
+	{name: "a round whose end is not told", check: "events",
+		wrong: "a round is scored, and the next one begins without a word",
+		in: func(do *toySteps) {
+			do.endRound = func(s *toyState, w core.Watcher) { sound.endRound(s, deafTo(w, core.RoundEnded)) }
+		}},
+
+	{name: "a start that is told late", check: "events",
+		wrong: "the displays are filled before the round is told to start",
+		in: func(do *toySteps) {
+			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
+				if w == nil {
+					sound.deal(s, d, nil)
+					return
+				}
+				var start core.Event
+				sound.deal(s, d, altered(w, func(e *core.Event) {
+					if e.Kind == core.RoundStarted {
+						start, e.Kind = *e, 0
+					}
+				}))
+				tell(w, start)
+			}
+		}},
+
+	{name: "the color that is 0", check: "events",
+		wrong: "events about points are made from an empty Event, whose color is the first one",
+		in: func(do *toySteps) {
+			do.pay = func(s *toyState, w core.Watcher) {
+				sound.pay(s, altered(w, func(e *core.Event) {
+					if e.Kind == core.Scored {
+						e.Color = 0
+					}
+				}))
+			}
+		}},
+}
+
+// altered returns a watcher that tells another one of events after they were changed;
+// nil where nobody watches. One without a kind is not told.
+func altered(w core.Watcher, change func(e *core.Event)) core.Watcher {
+	if w == nil {
+		return nil
+	}
+	told := core.WatchFunc(func(e core.Event) {
+		if change(&e); e.Kind != 0 {
+			w.Watch(e)
+		}
+	})
+	if curious, is := w.(core.Curious); is {
+		return asking{told, curious}
+	}
+	return told
+}
+
+// deafTo returns a watcher that does not hear of some kind of events.
+func deafTo(w core.Watcher, kind core.EventKind) core.Watcher {
+	if w == nil {
+		return nil
+	}
+	return altered(w, func(e *core.Event) {
+		if e.Kind == kind {
+			e.Kind = 0
+		}
+	})
+}
+
+// asking hears events as one watcher does, and reasons as another.
+type asking struct {
+	core.WatchFunc
+	curious core.Curious
+}
+
+// Reason hands a reason on.
+func (a asking) Reason(r core.Reason) { a.curious.Reason(r) }

@@ -1,0 +1,107 @@
+package conformance_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// bugsOfRulesets are those in what is made of a ruleset.
+var bugsOfRulesets = []bug{
+	{name: "a key that nobody reads", check: "keys",
+		wrong: "the game ends after round 5, whatever end.rounds says",
+		in:    misread(func(r *toyRules, d *ruleset.Document) { r.rounds = 5 })},
+
+	{name: "a key that is read for another", check: "keys",
+		wrong: "the supply has room for as many tiles as a floor",
+		in:    misread(func(r *toyRules, d *ruleset.Document) { r.supply = d.Get(keyFloor).Int(0, maxFloor) })},
+
+	{name: "a start that is forgotten", check: "keys",
+		wrong: "everybody begins with no points, and not with scoring.start",
+		in:    misread(func(r *toyRules, d *ruleset.Document) { r.shared.Start = 0 })},
+
+	{name: "a motif that matters", check: "keys",
+		wrong: "a key that is declared to have no effect on play changes the number of rounds",
+		in: misread(func(r *toyRules, d *ruleset.Document) {
+			if d.Get("motif").Text() != "waves" {
+				r.rounds = 1
+			}
+		})},
+
+	{name: "a panic on what is missing", check: "documents",
+		wrong: "the first lane is looked at before it is known that there is one",
+		in: func(do *toySteps) {
+			do.compile = func(d *ruleset.Document) (*toyRules, error) {
+				r, err := sound.compile(d)
+				if r.lengths[0] > maxLength {
+					return nil, errors.New("too long")
+				}
+				return r, err
+			}
+		}},
+
+	{name: "a key that nobody checks", check: "documents",
+		wrong: "a key is declared as free, and what is no number there is taken for 0",
+		in: func(do *toySteps) {
+			do.keys = func() []ruleset.Key {
+				return append(slices.Clone(toyKeys), ruleset.Key{Path: "pace", Type: ruleset.Free, Example: "1", Since: 1,
+					Doc: "How many rounds the game is shorter."})
+			}
+			misread(func(r *toyRules, d *ruleset.Document) {
+				pace, _ := strconv.Atoi(d.Get("pace").Text())
+				r.rounds = max(1, r.rounds-pace)
+			})(do)
+			do.explain = func(d *ruleset.Document, r *toyRules) []ruleset.Section {
+				s := ruleset.Sentence{Text: "The game is shorter: " + d.Get("pace").Text(), Keys: []string{"pace"}}
+				return append(sound.explain(d, r),
+					ruleset.Section{Title: "Pace", Blocks: []ruleset.Block{{Sentences: []ruleset.Sentence{s}}}})
+			}
+		}},
+
+	{name: "a problem without a place", check: "extremes",
+		wrong: "that there are too many lanes is an error of its own making",
+		in: func(do *toySteps) {
+			do.compile = func(d *ruleset.Document) (*toyRules, error) {
+				if n := len(d.Get(keyLanes).Items()); n > maxLanes {
+					return nil, fmt.Errorf("there are too many lanes: %d", n)
+				}
+				return sound.compile(d)
+			}
+		}},
+
+	{name: "a board that is too small", check: "extremes",
+		wrong: "a ruleset can have more lanes than a board",
+		in: misread(func(r *toyRules, d *ruleset.Document) {
+			for len(r.lengths) < 2*maxLanes && r.floor == maxFloor {
+				r.lengths = append(r.lengths, 1)
+			}
+		})},
+
+	{name: "a floor of no use", check: "extremes",
+		wrong: "what falls is counted by the spaces of the floor, which may be none",
+		in: func(do *toySteps) {
+			do.drop = func(s *toyState, c core.Color, n uint8, w core.Watcher) {
+				if int(n)/s.rules.floor > maxFloor {
+					return
+				}
+				sound.drop(s, c, n, w)
+			}
+		}},
+}
+
+// misread returns a bug in how the rules are read.
+func misread(change func(r *toyRules, d *ruleset.Document)) func(do *toySteps) {
+	return func(do *toySteps) {
+		do.compile = func(d *ruleset.Document) (*toyRules, error) {
+			r, err := sound.compile(d)
+			if err == nil {
+				change(r, d)
+			}
+			return r, err
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package conformance_test
+
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// bugsOfSettling are those in how the end of a round is taken up from a text.
+var bugsOfSettling = []bug{
+	{name: "any position is an end", check: "settling",
+		wrong: "Settle takes the text of a position in which a seat acts",
+		in: func(do *toySteps) {
+			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
+				if err := sound.read(s, text); err == nil && s.phase == offering {
+					s.rules.endRound(s, w)
+					return nil
+				}
+				return sound.settle(s, text, w)
+			}
+		}},
+
+	{name: "an end that is told first", check: "settling",
+		wrong: "the end of the round is told before the text is read",
+		in: func(do *toySteps) {
+			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
+				tell(w, core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
+				return sound.settle(s, text, deafTo(w, core.RoundEnded))
+			}
+		}},
+
+	{name: "an end that is not scored", check: "settling",
+		wrong: "Settle reads the end of a round, and stops there",
+		in: func(do *toySteps) {
+			do.settle = func(s *toyState, text []byte, _ core.Watcher) error {
+				into := &toyState{rules: s.rules}
+				if err := sound.settle(into, text, nil); err != nil {
+					return err
+				}
+				return sound.read(s, []byte("phase: offer\nturn: 1\ncenter: W\n"))
+			}
+		}},
+
+	{name: "a settler that is lost", check: "settling",
+		wrong: "the variant declares settles-rounds, and its positions have no Settle",
+		in: func(do *toySteps) {
+			do.wrap = func(s *toyState) core.State {
+				return struct {
+					barePosition
+					core.Counter
+					core.Forecaster
+					view.Viewer
+				}{barePosition{s}, s, s, s}
+			}
+		}},
+}
