@@ -15,10 +15,10 @@ import (
 
 // Run runs the suite on a variant as subtests of t, which are called CHECK/RULESET,
 // and just CHECK where one looks at all rulesets together. Without Games, a short
-// run plays one game of each kind.
+// run plays one game of each kind; it tries fewer mistakes in documents.
 func Run(t *testing.T, v variants.Variant, o Options) {
 	t.Helper()
-	if o.Games == 0 && testing.Short() {
+	if o.brief = testing.Short(); o.Games == 0 && o.brief {
 		o.Games = 1
 	}
 	if o.Command == nil {

@@ -49,6 +49,8 @@ type Options struct {
 	// Progress, where it is not nil, is called whenever a check of a ruleset is
 	// done, never twice at the same time, with how many are and how many there are.
 	Progress func(done, all int)
+
+	brief bool // samples will do: it is a short run of tests
 }
 
 // withDefaults fills in what is not said, and refuses what makes no sense.

@@ -51,9 +51,13 @@ func (t *target) again() (*variants.Ruleset, error) {
 const maxShares = 12
 
 // share reports whether the i-th part of such work is done for this ruleset. Each
-// part is done for some ruleset, and where there is but one all are.
+// part is done for some ruleset, and where there is but one all are; in a short run
+// each ruleset has no more than it would among many.
 func (t *target) share(i int) bool {
 	shares := min(t.of, maxShares)
+	if t.options.brief {
+		shares = maxShares
+	}
 	return i%shares == t.nth%shares
 }
 

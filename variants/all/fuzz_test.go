@@ -19,7 +19,11 @@ import (
 func fuzz(f *testing.F, name string) {
 	all := variants.All()
 	v := all[slices.IndexFunc(all, func(v variants.Variant) bool { return v.Name() == name })]
-	conformance.Fuzz(f, v, conformance.Options{Documents: documents(f, v)})
+	var o conformance.Options
+	if testing.Short() {
+		o.Documents = boardsOf(f, v)
+	}
+	conformance.Fuzz(f, v, o)
 }
 
 // No text from outside makes the classic games panic, or do what is not allowed.
