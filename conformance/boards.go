@@ -65,7 +65,7 @@ func (g *gallery) look() error {
 	}
 	v, _ := view.Of(g.state)
 	g.looks++
-	if g.looks%7 == 1 || g.over() {
+	if g.looks%10 == 1 || g.over() {
 		if err := g.lookClosely(v); err != nil {
 			return err
 		}
