@@ -151,8 +151,19 @@ func (g *Game) Winners() []int {
 	return Winners(nil, g.state)
 }
 
-// EndReason returns the key of the rule that ended the game, "" until then.
+// EndReason returns the key of the rule that ended the game, "" until then. Of a
+// game that was over when it was restored the position tells it, if it is an
+// [Ender].
 func (g *Game) EndReason() string {
+	told := g.toldEnd()
+	if e, ok := g.state.(Ender); ok && told == "" && g.Turn() == Over {
+		return e.EndReason()
+	}
+	return told
+}
+
+// toldEnd returns the reason that the last step told, "" where it told none.
+func (g *Game) toldEnd() string {
 	if len(g.steps) == 0 {
 		return ""
 	}

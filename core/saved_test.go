@@ -67,6 +67,34 @@ func TestRestoredGamesGetTheSameTiles(t *testing.T) {
 	}
 }
 
+// A game that is over when it is saved has its end still when it is restored, or
+// when somebody goes on from its position: the one that was told when it was played.
+func TestRestoredGamesAreOverForTheSameReason(t *testing.T) {
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		whole := begin(t, name, 2)
+		assert.Empty(t, whole.EndReason())
+		playOn(t, whole)
+		require.NotEmpty(t, whole.EndReason())
+		assert.Equal(t, key(whole.Steps()), whole.EndReason())
+		saved, err := whole.Save()
+		require.NoError(t, err)
+		back, err := core.RestoreGame(whole.Rules(), throughJSON(t, saved), core.Seeded(5))
+		require.NoError(t, err)
+		again := core.ResumeGame(whole.Rules(), core.Clone(whole.Rules(), back.State()), nil)
+		for _, g := range []*core.Game{back, again} {
+			assert.Equal(t, whole.EndReason(), g.EndReason())
+			assert.Equal(t, whole.Winners(), g.Winners())
+			assert.Equal(t, whole.Scores(), g.Scores())
+		}
+	}
+}
+
+// key returns what the last event of a game that is over names as its end.
+func key(steps []core.Step) string {
+	events := steps[len(steps)-1].Events
+	return events[len(events)-1].Key
+}
+
 // What was not saved by Save is refused.
 func TestRestoreRefuses(t *testing.T) {
 	g := begin(t, "summer-pavilion", 2)

@@ -37,6 +37,9 @@ func (b *Base) Score(seat int) int { return b.Track[seat] }
 // Err returns the formula's fault that ended the game, if one did.
 func (b *Base) Err() error { return b.Fault }
 
+// EndReason returns the key of the rule that ended the game, "" until then.
+func (b *Base) EndReason() string { return b.Reason }
+
 // Next returns the seat to the left of a seat.
 func (b *Base) Next(seat int8) int8 {
 	if seat++; seat < b.Size {
