@@ -148,7 +148,7 @@ func exitCode(err error, errs io.Writer) int {
 	if err == nil {
 		return exitFine
 	}
-	fmt.Fprintln(errs, "azulejo:", err)
+	fmt.Fprintln(errs, program()+":", err)
 	var coded *exitError
 	if errors.As(err, &coded) {
 		return coded.code
@@ -158,7 +158,7 @@ func exitCode(err error, errs io.Writer) int {
 
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
-		Use:   "azulejo",
+		Use:   program(),
 		Short: "Play, change and measure tile-drafting games",
 		Long: `azulejo plays, shows and measures tile-drafting games of the Azul family.
 A ruleset is a YAML file; the published games are rulesets like any other.
@@ -170,7 +170,7 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetFlagErrorFunc(flagError)
-	root.SetVersionTemplate("azulejo {{.Version}}\n")
+	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	when := colorChoice(colorAuto)
 	root.PersistentFlags().Var(&when, colorFlag, "color the output: auto, always or never")
 	// The flag has just been made, so this cannot fail.
@@ -191,6 +191,7 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		newPerft(),
 		newConformance(),
 	)
+	nameHelp(root)
 	return root
 }
 

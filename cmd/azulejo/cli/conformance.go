@@ -160,7 +160,7 @@ func (f *conformanceFlags) inspect(ctx context.Context, families map[string][]st
 
 // command is how a failure is seen again.
 func (f *conformanceFlags) command(failure *conformance.Failure) string {
-	words := []string{"azulejo", "conformance"}
+	words := []string{program(), "conformance"}
 	if failure.Ruleset != "" {
 		words = append(words, failure.Ruleset)
 	}

@@ -55,12 +55,13 @@ const (
 // returns what is to be said of files that were there.
 func writeSchemas(rule, test textFile) (notes string, err error) {
 	folder := filepath.Dir(rule.name)
-	first, err := writeSchema(textFile{filepath.Join(folder, schemaFile), string(rulesetSchema())}, rule.name, "azulejo schema")
+	first, err := writeSchema(textFile{filepath.Join(folder, schemaFile), string(rulesetSchema())}, rule.name,
+		named("azulejo schema"))
 	if err != nil {
 		return "", err
 	}
 	second, err := writeSchema(textFile{filepath.Join(folder, testsSchemaFile), string(testsSchema())}, test.name,
-		"azulejo schema --tests")
+		named("azulejo schema --tests"))
 	return first + second, err
 }
 

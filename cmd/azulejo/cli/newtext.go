@@ -23,7 +23,7 @@ const newWidth = 96
 // can be taken in.
 func (n *beginning) text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `# yaml-language-server: $schema=%s
+	b.WriteString(named(fmt.Sprintf(`# yaml-language-server: $schema=%s
 ## What %s changes of %s. Take the "# " away in front of what you want to change, and in
 ## front of the line that it stands under. azulejo explain %s KEY tells more of a key.
 format: 1
@@ -35,7 +35,7 @@ summary: As %s, but nothing is changed yet.
 ## for a run.
 # params:
 #   dear: 2
-`, schemaFile, n.title, n.parent, n.parent, yamlText(n.parent), yamlText(titled(n.title)), n.parent)
+`, schemaFile, n.title, n.parent, n.parent, yamlText(n.parent), yamlText(titled(n.title)), n.parent)))
 	for _, stop := range n.ruleset.Document.Tour() {
 		b.WriteString("\n")
 		for _, r := range stop.Rules {
@@ -89,7 +89,7 @@ func (n *beginning) tests() (string, error) {
 	if err := game.Play(move); err != nil {
 		return "", contentError(err)
 	}
-	return fmt.Sprintf(`# yaml-language-server: $schema=%[8]s
+	return named(fmt.Sprintf(`# yaml-language-server: $schema=%[8]s
 ## Tests of %[1]s.yaml: azulejo test %[1]s.yaml runs them. azulejo explain tests tells what they can say.
 format: 1
 tests:
@@ -105,7 +105,7 @@ tests:
 #     expect: { round: 1, turn: %[6]d }
 ## A test of a position: what you leave out of it is as at the start. azulejo explain position tells
 ## of its keys, and azulejo replay GAME.jsonl --step N prints the position after a move.
-%[7]s`, n.title, begins, seats, scores, first, int(game.Turn())+1, commented(position), testsSchemaFile), nil
+%[7]s`, n.title, begins, seats, scores, first, int(game.Turn())+1, commented(position), testsSchemaFile)), nil
 }
 
 // commented returns a text as lines that can be taken in.
@@ -120,7 +120,7 @@ func commented(text string) string {
 // next says what to do with the files.
 func (n *beginning) next(name string) string {
 	name = filepath.ToSlash(name)
-	return fmt.Sprintf(`%[1]s.yaml plays like %[2]s until you change something in it; %[1]s.test.yaml tests it.
+	return named(fmt.Sprintf(`%[1]s.yaml plays like %[2]s until you change something in it; %[1]s.test.yaml tests it.
   azulejo check %[1]s.yaml       what is wrong with it
   azulejo test %[1]s.yaml        whether its tests hold
   azulejo explain %[1]s.yaml     its rules in words
@@ -129,5 +129,5 @@ func (n *beginning) next(name string) string {
 For a test that begins with a position, record a game, and copy the text at the end of what replay prints:
   azulejo play %[1]s.yaml --bots greedy,greedy --record game.jsonl
   azulejo replay game.jsonl --step 10
-`, name, n.ruleset.Name)
+`, name, n.ruleset.Name))
 }

@@ -92,6 +92,7 @@ func (g *setUp) match(s *screen, f playFlags) *match.Match {
 		Rulebook: rulebookText(g.ruleset),
 		Hints:    func() (bot.Bot, error) { return bot.New(hintBot) },
 		Archive:  &match.Archive{Header: g.header, Name: g.file, Seen: g.seen},
+		Program:  shellQuote(program()),
 		Auto:     f.auto,
 	}
 }

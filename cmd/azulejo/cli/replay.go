@@ -138,7 +138,7 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 		return nil
 	}
 	for _, notice := range r.Notices {
-		fmt.Fprintf(errs, "azulejo: %s, game %d: %s\n", s.name, number, notice)
+		fmt.Fprintf(errs, "%s: %s, game %d: %s\n", program(), s.name, number, notice)
 	}
 	fault := r.Game.Err() // before the game is taken back to a step of it
 	if !s.verify && !s.browse {
@@ -159,11 +159,12 @@ func (s *showing) condition(errs io.Writer, number int, r *record.Replay, fault,
 	switch {
 	case err != nil || r.Finished:
 	case r.Cut:
-		fmt.Fprintf(errs, "azulejo: %s, game %d: the last line is cut off; the game up to there is sound\n", s.name, number)
+		fmt.Fprintf(errs, "%s: %s, game %d: the last line is cut off; the game up to there is sound\n",
+			program(), s.name, number)
 	case fault != nil:
 		return contentError(fmt.Errorf("%s, game %d: a formula failed: %w", s.name, number, fault))
 	default:
-		fmt.Fprintf(errs, "azulejo: %s, game %d: the game is unfinished, its record has no end\n", s.name, number)
+		fmt.Fprintf(errs, "%s: %s, game %d: the game is unfinished, its record has no end\n", program(), s.name, number)
 	}
 	return nil
 }
@@ -265,7 +266,7 @@ func lastGame(c *cobra.Command, name string) (last *record.Replay, games int, er
 		return nil, 0, contentError(fmt.Errorf("%s: there is no game in it", name))
 	}
 	for _, notice := range last.Notices {
-		fmt.Fprintf(c.ErrOrStderr(), "azulejo: %s: %s\n", name, notice)
+		fmt.Fprintf(c.ErrOrStderr(), "%s: %s: %s\n", program(), name, notice)
 	}
 	return last, games, nil
 }

@@ -18,9 +18,8 @@ func TestMain(m *testing.M) {
 	if err := os.Setenv(racing, "atexit_sleep_ms=10 "+os.Getenv(racing)); err != nil {
 		panic(err)
 	}
-	testscript.Main(m, map[string]func(){
-		"azulejo": func() { os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
-	})
+	command := func() { os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+	testscript.Main(m, map[string]func(){"azulejo": command, "azulejo-mine": command})
 }
 
 // Each script is one thing that a user does, with what the command answers and

@@ -164,7 +164,8 @@ func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 	}
 	if f.failing == bot.PlayRandom {
 		b = bot.Substitute(b, func(err error) {
-			fmt.Fprintf(g.errs, "azulejo: seat %d, %s, plays at random from here on: %v\n", seat+1, name, err)
+			fmt.Fprintf(g.errs, "%s: seat %d, %s, plays at random from here on: %v\n",
+				program(), seat+1, name, err)
 		})
 	}
 	bot.Reseed(&g.luck[seat], g.seed, seat, 0)

@@ -78,7 +78,7 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 		s.Record = file
 		defer func() { closeOutput(file, &err) }()
 	}
-	s.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), "azulejo:", text) }
+	s.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
 	result, err := runWithProgress(c.Context(), *s, c.ErrOrStderr())
 	if err != nil {
 		return runError(err)

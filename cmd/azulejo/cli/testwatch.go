@@ -26,7 +26,7 @@ func (t *tester) watch(errs io.Writer) error {
 			return err
 		}
 		if err != nil {
-			fmt.Fprintln(errs, "azulejo:", err)
+			fmt.Fprintln(errs, program()+":", err)
 		}
 		seen = t.stamps(seen)
 		fmt.Fprintf(errs, "watching %s; Ctrl-C ends it\n", count(len(seen), "file"))

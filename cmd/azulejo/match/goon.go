@@ -28,11 +28,11 @@ func (m *Match) tellKept(left error) {
 	}
 	switch name := quote(m.Archive.Name); {
 	case m.Archive.Name != "" && m.people():
-		fmt.Fprintf(m.Out, "the game is kept in %s; %s\n  azulejo play --from %s%s\n",
-			m.Archive.Name, how, name, m.botsFlag(failed))
+		fmt.Fprintf(m.Out, "the game is kept in %s; %s\n  %s play --from %s%s\n",
+			m.Archive.Name, how, m.Program, name, m.botsFlag(failed))
 	case m.Archive.Name != "":
-		fmt.Fprintf(m.Out, "the game is kept in %s; %s\n  azulejo play --from %s%s --record %s\n",
-			m.Archive.Name, how, name, m.botsFlag(failed), name)
+		fmt.Fprintf(m.Out, "the game is kept in %s; %s\n  %s play --from %s%s --record %s\n",
+			m.Archive.Name, how, m.Program, name, m.botsFlag(failed), name)
 	case failed >= 0 && !m.people():
 		fmt.Fprintln(m.Out, "the game is not kept; --record FILE would keep it, and with --on-bot-error random it goes on")
 	}

@@ -42,6 +42,8 @@ type Match struct {
 	Hints func() (bot.Bot, error)
 	// Archive keeps the record.
 	Archive *Archive
+	// Program is how people call the command, for those that they are told to type.
+	Program string
 	// Auto plays the moves of people that are the only legal ones.
 	Auto bool
 

@@ -61,7 +61,7 @@ func sitAt(t *testing.T, r *variants.Ruleset, game *core.Game, bots ...bot.Bot) 
 		h.Seats = append(h.Seats, fmt.Sprintf("name %d", seat+1))
 	}
 	tb := &table{t: t, ruleset: r, end: io.EOF}
-	tb.Match = &match.Match{Game: game, Title: "a match", Names: h.Seats, Bots: bots, Out: &tb.out, Asker: tb,
+	tb.Match = &match.Match{Game: game, Title: "a match", Program: "azulejo", Names: h.Seats, Bots: bots, Out: &tb.out, Asker: tb,
 		Board: tb.draw, Rules: r.Document.Rules(), Hints: func() (bot.Bot, error) { return first, nil },
 		Luck:    func(int, int) {},
 		Archive: &match.Archive{Header: h}}

@@ -25,8 +25,8 @@ const (
 func (r *run) fail(failed *sim.GameError, seats int, c company) {
 	p := r.problem(failed.Err)
 	bots := strings.Join(c.bots(seats), ",")
-	p.Hint = fmt.Sprintf("see it with azulejo play %s --seats %d --seed %d --bots %s",
-		r.Command, seats, failed.Seed, bots)
+	p.Hint = fmt.Sprintf("see it with %s --seats %d --seed %d --bots %s",
+		r.Play, seats, failed.Seed, bots)
 	known := slices.ContainsFunc(r.found, func(o ruleset.Problem) bool {
 		return o.Code == p.Code && o.File == p.File && o.Line == p.Line && o.Col == p.Col
 	})

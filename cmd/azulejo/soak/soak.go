@@ -20,8 +20,9 @@ type Setup struct {
 	Seed    uint64 // of the first game of each kind; the others follow
 	Workers int    // games at a time, 0 for one on each core
 
-	// Command is how a command line names the ruleset, with what is set in it.
-	Command string
+	// Play is the command that plays the ruleset, with what is set in it, without the
+	// flags of one game.
+	Play string
 
 	// Progress, where it is not nil, is called now and then with the number of
 	// games that are finished.

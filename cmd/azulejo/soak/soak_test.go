@@ -28,7 +28,7 @@ func parse(t *testing.T, text string) *variants.Ruleset {
 // run soaks a ruleset with two and three seats.
 func run(t *testing.T, r *variants.Ruleset, games int) []ruleset.Problem {
 	t.Helper()
-	found, err := soak.Run(context.Background(), soak.Setup{Ruleset: r, Seats: []int{2, 3}, Games: games, Seed: 1, Command: "mine.yaml"})
+	found, err := soak.Run(context.Background(), soak.Setup{Ruleset: r, Seats: []int{2, 3}, Games: games, Seed: 1, Play: "azulejo play mine.yaml"})
 	require.NoError(t, err)
 	return found
 }
