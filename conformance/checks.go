@@ -26,6 +26,10 @@ type Row struct {
 	alone bool
 }
 
+// Together reports whether the check is one of all rulesets of a variant together,
+// of which a part can be skipped, as keys/scoring.place.
+func (r Row) Together() bool { return r.whole != nil }
+
 // checks are the rows of the suite, in the order in which they run. A check that
 // is needed stands before those that need it.
 var checks []Row
