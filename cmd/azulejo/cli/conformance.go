@@ -5,14 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/conformance"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // reportName is the file that a run writes where nothing else is said.
@@ -21,6 +19,7 @@ const reportName = "conformance-report.yaml"
 // conformanceFlags are the flags of the command conformance.
 type conformanceFlags struct {
 	set         settings
+	variant     string
 	only        []string
 	skip        map[string]string
 	seats       int
@@ -38,18 +37,20 @@ func newConformance() *cobra.Command {
 		Short: "Run the conformance suite on rulesets, with a report file",
 		Long: `conformance runs the suite that every variant and every ruleset has to pass: offers,
 texts of moves and positions, copies, undo, records, scores with their reasons, and
-so on. Without a RULESET all shipped ones are checked, which takes some minutes.
-A failure tells the rule, what was seen and where, and a command that shows it
+so on. Without a RULESET all shipped ones are checked, which takes some minutes;
+with --variant those of one variant. A failure tells the rule, what was seen and where, and a command that shows it
 again. The report, a YAML file, lists for each ruleset what has passed, failed, and
 was skipped, and why.`,
 		Example: `  azulejo conformance classic
   azulejo conformance mine.yaml --games 20 --report mine.report.yaml
   azulejo conformance mine.yaml --check copies --check undo --report -
+  azulejo conformance --variant classic
   azulejo conformance --list`,
 		ValidArgsFunction: manyRulesets,
 		RunE:              func(c *cobra.Command, args []string) error { return runConformance(c, args, f) },
 	}
 	f.set.add(c)
+	c.Flags().StringVar(&f.variant, "variant", "", "check all rulesets that come with the variant of this `NAME`")
 	c.Flags().StringArrayVar(&f.only, "check", nil, "run this `CHECK` alone, and those that it needs; may be repeated")
 	c.Flags().Var((*skips)(&f.skip), "skip", "skip a check, or CHECK/RULESET, for a reason, which the report tells; may be repeated")
 	c.Flags().IntVar(&f.seats, "seats", 0,
@@ -58,9 +59,10 @@ was skipped, and why.`,
 	seedFlag(c, &f.seed, 1, "seed of the first game")
 	c.Flags().StringVar(&f.report, "report", reportName, "write the report to this `FILE`; - prints it")
 	c.Flags().BoolVar(&f.list, "list", false, "list the checks, and run none")
-	c.Flags().BoolVar(&f.json, "json", false, "print the report as JSON")
+	c.Flags().BoolVar(&f.json, "json", false, "print the report, or the list of the checks, as JSON")
 	// The flags have just been made, so this cannot fail.
 	_ = c.RegisterFlagCompletionFunc("check", checkNames)
+	_ = c.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(variantNames(), cobra.ShellCompDirectiveNoFileComp))
 	return c
 }
 
@@ -75,13 +77,16 @@ func checkNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDire
 
 func runConformance(c *cobra.Command, names []string, f conformanceFlags) error {
 	if f.list {
-		return listChecks(c.OutOrStdout())
+		return listChecks(c.OutOrStdout(), f.json)
 	}
-	if err := f.refuse(c); err != nil {
+	if err := f.refuse(c, names); err != nil {
 		return err
 	}
 	families, err := f.families(names)
 	if err != nil {
+		return err
+	}
+	if err := f.checkSkips(families); err != nil {
 		return err
 	}
 	reports, err := f.inspect(c.Context(), families, c.ErrOrStderr())
@@ -100,8 +105,12 @@ func runConformance(c *cobra.Command, names []string, f conformanceFlags) error 
 }
 
 // refuse refuses flags that make no sense.
-func (f *conformanceFlags) refuse(c *cobra.Command) error {
+func (f *conformanceFlags) refuse(c *cobra.Command, names []string) error {
 	switch {
+	case c.Flags().Changed("variant") && len(names) > 0:
+		return usagef("--variant checks all rulesets of a variant: leave it out, or %s", strings.Join(names, ", "))
+	case c.Flags().Changed("variant") && f.variant == "":
+		return unknownVariant(f.variant)
 	case f.games < 1:
 		return usagef("--games %d: at least 1 is needed", f.games)
 	case c.Flags().Changed("seats") && f.seats < 1:
@@ -111,42 +120,19 @@ func (f *conformanceFlags) refuse(c *cobra.Command) error {
 	case c.Flags().Changed("seats"):
 		f.chosenSeats = []int{f.seats}
 	}
-	return checkReplaceable(f.report)
-}
-
-// families returns the variants to check, and for each its rulesets; without
-// names, all that are shipped.
-func (f *conformanceFlags) families(names []string) (map[string][]string, error) {
-	families := map[string][]string{}
-	if len(names) == 0 {
-		for _, v := range variants.All() {
-			families[v.Name()] = nil
-		}
-	}
-	for _, name := range names {
-		r, err := openRuleset(name, f.set...)
-		if err != nil {
-			return nil, err
-		}
-		if v := r.Variant.Name(); !slices.Contains(families[v], name) {
-			families[v] = append(families[v], name)
-		}
-	}
-	return families, nil
+	return checkReport(f.report)
 }
 
 // inspect runs the suite on each of the families.
-func (f *conformanceFlags) inspect(ctx context.Context, families map[string][]string, errs io.Writer) (
+func (f *conformanceFlags) inspect(ctx context.Context, families []family, errs io.Writer) (
 	[]*conformance.Report, error) {
 	var reports []*conformance.Report
-	for _, v := range variants.All() {
-		documents, chosen := families[v.Name()]
-		if !chosen {
-			continue
-		}
-		progress, finish := newGrowth(errs, v.Name(), "checks")
-		r, err := conformance.Inspect(ctx, v, conformance.Options{Documents: documents, Set: f.set, Seats: f.chosenSeats,
-			Games: f.games, Seed: f.seed, Only: f.only, Skip: f.skip, Command: f.command, Progress: progress})
+	for _, one := range families {
+		progress, finish := newGrowth(errs, one.Name(), "checks")
+		r, err := conformance.Inspect(ctx, one.Variant, conformance.Options{Documents: one.rulesets, Set: f.set,
+			Seats: f.chosenSeats, Games: f.games, Seed: f.seed, Only: f.only, Skip: f.skip,
+			Command:  func(failure *conformance.Failure) string { return f.command(one, failure) },
+			Progress: progress})
 		finish()
 		if r != nil {
 			reports = append(reports, r)
@@ -159,10 +145,15 @@ func (f *conformanceFlags) inspect(ctx context.Context, families map[string][]st
 }
 
 // command is how a failure is seen again.
-func (f *conformanceFlags) command(failure *conformance.Failure) string {
+func (f *conformanceFlags) command(of family, failure *conformance.Failure) string {
 	words := []string{program(), "conformance"}
-	if failure.Ruleset != "" {
+	switch {
+	case failure.Ruleset != "":
 		words = append(words, failure.Ruleset)
+	case of.rulesets != nil:
+		words = append(words, of.rulesets...)
+	default:
+		words = append(words, "--variant", of.Name())
 	}
 	words = append(words, "--check", failure.Check)
 	if failure.Seats != 0 {
@@ -170,17 +161,6 @@ func (f *conformanceFlags) command(failure *conformance.Failure) string {
 			"--seed", strconv.FormatUint(failure.Seed, 10), "--games", "1")
 	}
 	return commandLine(append(words, f.set.words()...)...)
-}
-
-// listChecks prints the rows of the suite.
-func listChecks(out io.Writer) error {
-	for _, row := range conformance.Checks() {
-		fmt.Fprintf(out, "%s (%s)\n  %s\n", row.Name, row.Level(), row.Rule)
-		if len(row.Needs) > 0 {
-			fmt.Fprintf(out, "  needs %s\n", strings.Join(row.Needs, ", "))
-		}
-	}
-	return nil
 }
 
 // conformanceVerdict is the error that a run ends with.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"text/tabwriter"
 
@@ -72,15 +73,39 @@ func printConformance(out io.Writer, file *conformance.File, reports []*conforma
 	return table.Flush()
 }
 
-// checkReplaceable refuses to write a report over a file that is none.
-func checkReplaceable(name string) error {
+// checkReport refuses a file that a report cannot be written to, before there is
+// one to be lost. What is no file, as a pipe, is seen when it is written to.
+func checkReport(name string) error {
 	if name == "-" {
 		return nil
 	}
-	old, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return checkFolder(filepath.Dir(name))
+	case err != nil:
+		return usageError(err)
+	case info.IsDir():
+		return usagef("%s is a folder, a file is needed", name)
+	case !info.Mode().IsRegular():
 		return nil
 	}
+	return checkReplaceable(name)
+}
+
+// checkFolder refuses a folder in which no file can be made.
+func checkFolder(name string) error {
+	f, err := os.CreateTemp(name, ".azulejo-*")
+	if err != nil {
+		return usageError(fmt.Errorf("--report: %w", err))
+	}
+	return usageError(errors.Join(f.Close(), os.Remove(f.Name())))
+}
+
+// checkReplaceable refuses to write a report over a file that is none, or that
+// cannot be written.
+func checkReplaceable(name string) error {
+	old, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
 		return usageError(err)
 	}
