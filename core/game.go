@@ -95,9 +95,11 @@ func (g *Game) Play(m Move) error {
 		return err
 	}
 	g.legal = g.state.AppendMoves(g.legal[:0])
-	g.begin(Step{Turn: g.Turn(), Round: g.state.Round(), Move: m, Legal: len(g.legal)})
-	g.state.Play(m, g.watcher())
-	g.takeChances()
+	g.whole(func() {
+		g.begin(Step{Turn: g.Turn(), Round: g.state.Round(), Move: m, Legal: len(g.legal)})
+		g.state.Play(m, g.watcher())
+		g.takeChances()
+	})
 	return nil
 }
 
@@ -185,8 +187,23 @@ func (g *Game) takeChances() {
 }
 
 func (g *Game) deal(d Dealer) {
-	g.begin(Step{Turn: g.Turn(), Round: g.state.Round()})
-	g.state.Deal(d, g.watcher())
+	g.whole(func() {
+		g.begin(Step{Turn: g.Turn(), Round: g.state.Round()})
+		g.state.Deal(d, g.watcher())
+	})
+}
+
+// whole takes a step. Where the rules panic in it, it takes back what they have
+// done: whoever recovers has a game that can be shown and saved.
+func (g *Game) whole(step func()) {
+	steps, done := len(g.steps), false
+	defer func() {
+		for !done && len(g.steps) > steps {
+			g.back()
+		}
+	}()
+	step()
+	done = true
 }
 
 // begin opens a step and keeps the position before it.
