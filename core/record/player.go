@@ -42,10 +42,20 @@ func (p *player) run() error {
 		case p.replay.Finished:
 			return p.in.errorf("%s comes after the game's end", l.kinds()[0])
 		}
-		if err := p.line(l); err != nil {
+		if err := p.guarded(l); err != nil {
 			return err
 		}
 	}
+}
+
+// guarded is line, with an error for a panic of the rules: the game up to the line
+// can then still be looked at.
+func (p *player) guarded(l *line) error {
+	err := core.Guard(func() error { return p.line(l) })
+	if panicked, is := errors.AsType[*core.Panic](err); is {
+		return p.in.errorf("a mistake in the Go code of the variant: %v", panicked)
+	}
+	return err
 }
 
 // stop ends the game with the record. One that was still being written may

@@ -101,7 +101,14 @@ var warningCodes = []Code{
 // playCodes are of what `azulejo check` finds by playing games.
 var playCodes = []Code{
 	{Code: "stuck", Title: "a seat has no move",
-		Text: "In a game that was played to try the rules out, it was somebody's turn and nothing was legal."},
+		Text: "In a game that was played to try the rules out, it was somebody's turn and nothing was legal. " +
+			"That is a mistake in the Go code of the variant, which the ruleset shows."},
+	{Code: "panic", Title: "the code of the variant has failed",
+		Text: "In a game that was played to try the rules out, the Go code of the variant, or of a bot, panicked. " +
+			"Whoever has written it finds the place in the message."},
+	{Code: "no-reason", Title: "an end that nothing has brought about",
+		Text: "A game that was played to try the rules out was over, no formula had failed, and no event had told " +
+			"which rule ended it. That is a mistake in the Go code of the variant, such as a fault that it keeps to itself."},
 	{Code: "endless", Title: "a game that does not end",
 		Text: "A game that was played to try the rules out had 10,000 moves and was not over. Probably too many " +
 			"rounds are allowed, or the end condition comes too rarely to be true."},

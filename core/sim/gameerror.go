@@ -1,14 +1,19 @@
 package sim
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+
+	"github.com/azulejo/azulejo/core"
 )
 
 // GameError is why a game could not be played to its end: a formula that failed,
-// a bot that is a program which cannot be started, or one of the errors below.
+// a bot that is a program which cannot be started, a seat without a move
+// ([core.ErrStuck]), a panic ([core.Panic]), or one of the errors below.
 type GameError struct {
 	Seed uint64
+	Bots []string // who played, by seat
 	Err  error
 }
 
@@ -19,21 +24,49 @@ func (e *GameError) Error() string { return fmt.Sprintf("seed %d: %v", e.Seed, e
 func (e *GameError) Unwrap() error { return e.Err }
 
 var (
-	// ErrStuck is in the error of a game in which a seat had to move and had no
-	// legal move. That is a mistake in the variant.
-	ErrStuck = errors.New("there is no legal move")
 	// ErrEndless is in the error of a game that had more moves than it may.
 	ErrEndless = errors.New("the game is not over")
+	// ErrNoReason is in the error of a game that was over, with no fault, and had
+	// not told which rule has ended it. That is a mistake in the variant.
+	ErrNoReason = errors.New("the game is over, and no event has told which rule ended it")
 )
 
 // canGoOn returns an error where the seat to act cannot go on with the game.
 func (t *table) canGoOn() error {
-	seat, round := t.state.Turn()+1, t.state.Round()
-	switch {
-	case len(t.legal) == 0:
-		return fmt.Errorf("round %d, seat %d to move: %w", round, seat, ErrStuck)
-	case t.setup.MaxMoves > 0 && t.played == t.setup.MaxMoves:
-		return fmt.Errorf("after %d moves, in round %d: %w", t.played, round, ErrEndless)
+	err := core.Stuck(t.state, t.legal)
+	if err == nil && t.setup.MaxMoves > 0 && t.played == t.setup.MaxMoves {
+		err = ErrEndless
 	}
-	return nil
+	return t.here(err)
+}
+
+// ended returns an error where a game is over that has not told why.
+func (t *table) ended(reason string) error {
+	if t.lost != nobody || reason != "" {
+		return nil
+	}
+	return t.here(ErrNoReason)
+}
+
+// here says of an error where the game stood.
+func (t *table) here(err error) error {
+	if err == nil {
+		return nil
+	}
+	return core.Whereabouts(t.state, t.played, err)
+}
+
+// guarded is game, with an error for a panic of the rules or of a bot.
+func (t *table) guarded(seed uint64, count *tally, text *bytes.Buffer) error {
+	t.played = 0
+	err := core.Guard(func() error {
+		if err := t.begin(); err != nil {
+			return err
+		}
+		return t.game(seed, count, text)
+	})
+	if _, is := errors.AsType[*core.Panic](err); is {
+		return t.here(err)
+	}
+	return err
 }

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"slices"
 	"strconv"
@@ -84,11 +85,8 @@ func (t *table) play(number int) block {
 	for turn := range t.setup.blockSize() {
 		seed := t.setup.Seed + uint64(number)
 		t.sit(turn, seed)
-		if b.err = t.begin(); b.err == nil {
-			b.err = t.game(seed, b.tally, &text)
-		}
-		if b.err != nil {
-			b.err = &GameError{Seed: seed, Err: b.err}
+		if b.err = t.guarded(seed, b.tally, &text); b.err != nil {
+			b.err = &GameError{Seed: seed, Bots: t.seated(), Err: b.err}
 			break
 		}
 		b.failures = t.gather(b.failures, seed)
@@ -105,6 +103,15 @@ func (t *table) sit(turn int, seed uint64) {
 		t.kinds[seat] = slices.Index(t.names, t.setup.Bots[place])
 		bot.Reseed(&t.luck[seat], seed, seat, 0)
 	}
+}
+
+// seated names who plays, by seat.
+func (t *table) seated() []string {
+	names := make([]string, t.setup.Seats)
+	for seat, place := range t.chair {
+		names[seat] = t.setup.Bots[place]
+	}
+	return names
 }
 
 // begin tells the bots of the game. Where one fails by then, the game is
@@ -131,7 +138,7 @@ func (t *table) begin() error {
 // game plays one game, until it is over or forfeited, and counts it.
 func (t *table) game(seed uint64, count *tally, text *bytes.Buffer) error {
 	t.state.Set(t.fresh)
-	t.seed, t.played = seed, 0
+	t.seed, count.reason = seed, ""
 	rec, err := t.recorder(seed, text)
 	if err != nil {
 		return err
@@ -153,7 +160,7 @@ func (t *table) game(seed uint64, count *tally, text *bytes.Buffer) error {
 			}
 		}
 	}
-	if err := t.state.Err(); err != nil {
+	if err := cmp.Or(t.state.Err(), t.ended(count.reason)); err != nil {
 		return err
 	}
 	if t.watch != nil {
@@ -211,10 +218,7 @@ func (t *table) recorder(seed uint64, text *bytes.Buffer) (*record.Writer, error
 	}
 	h := t.setup.Header
 	h.Seed = strconv.FormatUint(seed, 10)
-	h.Seats = make([]string, t.setup.Seats)
-	for seat, place := range t.chair {
-		h.Seats[seat] = t.setup.Bots[place]
-	}
+	h.Seats = t.seated()
 	return record.NewWriter(text, h, t.setup.Rules, t.state)
 }
 

@@ -14,6 +14,7 @@ type tally struct {
 	seats                       [][]standing // by seat and bot
 	points                      map[string]int64
 	ends                        map[string]int64
+	reason                      string // what has ended the game that is counted, "" for nothing yet
 }
 
 // standing is how one bot did on one seat.
@@ -106,5 +107,6 @@ func (t *tally) Watch(e core.Event) {
 		t.points[e.Key] += int64(e.Points)
 	case core.GameEnded:
 		t.ends[e.Key]++
+		t.reason = e.Key
 	}
 }

@@ -78,8 +78,60 @@ func TestStuckGameIsTold(t *testing.T) {
 	var failed *sim.GameError
 	require.ErrorAs(t, err, &failed)
 	assert.EqualValues(t, 7, failed.Seed)
-	require.ErrorIs(t, err, sim.ErrStuck)
-	assert.Regexp(t, "^seed 7: round 2, seat [12] to move: there is no legal move$", err.Error())
+	require.ErrorIs(t, err, core.ErrStuck)
+	assert.Regexp(t, "^seed 7: after [0-9]+ moves, in round 2: seat [12] to move: there is no legal move$", err.Error())
+}
+
+// slip is rules whose positions go wrong when a round ends.
+type slip struct {
+	core.Rules
+	play func(s core.State, m core.Move, w core.Watcher)
+}
+
+func (r slip) New(seats int) (core.State, error) {
+	s, err := r.Rules.New(seats)
+	return &slipState{s, r}, err
+}
+
+type slipState struct {
+	core.State
+	rules slip
+}
+
+func (s *slipState) Set(src core.State) { s.State.Set(src.(*slipState).State) }
+
+func (s *slipState) Play(m core.Move, w core.Watcher) { s.rules.play(s.State, m, w) }
+
+// Rules that panic stop the run, with the game that shows it and where it came from.
+func TestPanicIsTold(t *testing.T) {
+	s := setup(t, "classic", 3, 10)
+	s.Seed, s.Workers, s.Bots = 7, 2, []string{"random", "random", "greedy"}
+	s.Rules = slip{s.Rules, func(s core.State, m core.Move, w core.Watcher) {
+		if s.Round() > 1 {
+			panic("a tile too many")
+		}
+		s.Play(m, w)
+	}}
+	_, err := sim.Run(context.Background(), s)
+	var failed *sim.GameError
+	require.ErrorAs(t, err, &failed)
+	assert.Equal(t, []string{"random", "random", "greedy"}, failed.Bots)
+	assert.Regexp(t, "^seed 7: after [0-9]+ moves, in round 2: panic: a tile too many\n.*sim_test.*\n\t.*watch_test.go:[0-9]+", err.Error())
+}
+
+// A game that is over without having told why has no result.
+func TestEndWithoutAReasonIsTold(t *testing.T) {
+	s := setup(t, "classic", 2, 10)
+	s.Rules = slip{s.Rules, func(s core.State, m core.Move, w core.Watcher) {
+		s.Play(m, core.WatchFunc(func(e core.Event) {
+			if e.Kind != core.GameEnded {
+				w.Watch(e)
+			}
+		}))
+	}}
+	_, err := sim.Run(context.Background(), s)
+	require.ErrorIs(t, err, sim.ErrNoReason)
+	assert.Regexp(t, "^seed 1: after [0-9]+ moves, in round [0-9]+: the game is over, and no event", err.Error())
 }
 
 // A game may have as many moves as are allowed and not one more.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
 )
 
@@ -41,8 +42,8 @@ func (r *run) playAll(ctx context.Context, seats int, c company) error {
 			r.played = end
 			return err
 		}
-		r.fail(failed, seats, c)
-		if r.hopeless = errors.Is(failed, sim.ErrEndless) || errors.Is(failed, sim.ErrStuck); r.hopeless {
+		r.fail(failed)
+		if r.hopeless = errors.Is(failed, sim.ErrEndless) || errors.Is(failed, core.ErrStuck); r.hopeless {
 			break
 		}
 		left -= int(failed.Seed - seed + 1)

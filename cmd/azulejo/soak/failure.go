@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
@@ -18,15 +19,16 @@ const (
 	codeFault   = "formula-fault"
 	codeStuck   = "stuck"
 	codeEndless = "endless"
+	codePanic   = "panic"
+	codeReason  = "no-reason"
 )
 
 // fail notes why a game failed, with the command that shows it. What fails in the
 // same place again is noted once.
-func (r *run) fail(failed *sim.GameError, seats int, c company) {
+func (r *run) fail(failed *sim.GameError) {
 	p := r.problem(failed.Err)
-	bots := strings.Join(c.bots(seats), ",")
 	p.Hint = fmt.Sprintf("see it with %s --seats %d --seed %d --bots %s",
-		r.Play, seats, failed.Seed, bots)
+		r.Play, len(failed.Bots), failed.Seed, strings.Join(failed.Bots, ","))
 	known := slices.ContainsFunc(r.found, func(o ruleset.Problem) bool {
 		return o.Code == p.Code && o.File == p.File && o.Line == p.Line && o.Col == p.Col
 	})
@@ -41,10 +43,28 @@ func (r *run) problem(err error) ruleset.Problem {
 		return r.faultProblem(fault)
 	}
 	p := ruleset.Problem{File: r.Ruleset.Name, Code: codeStuck, Message: err.Error()}
-	if errors.Is(err, sim.ErrEndless) {
+	panicked, is := errors.AsType[*core.Panic](err)
+	switch {
+	case errors.Is(err, sim.ErrEndless):
 		p.Code, p.Warning = codeEndless, true
+		return p
+	case errors.Is(err, sim.ErrNoReason):
+		p.Code = codeReason
+	case is:
+		p.Code, p.Message = codePanic, brief(panicked)
 	}
+	p.Message += ", which is a mistake in the Go code of the variant " + r.Ruleset.Variant.Name()
 	return p
+}
+
+// brief tells a panic in one line, with the place in the code that it came from.
+func brief(p *core.Panic) string {
+	text := fmt.Sprintf("panic: %v", p.Value)
+	if len(p.Calls) > 0 {
+		_, at, _ := strings.Cut(p.Calls[0], "\n\t")
+		text += " at " + at
+	}
+	return text
 }
 
 // faultPlace is how a fault writes its place: file, line, column and key.

@@ -234,6 +234,27 @@ func TestStuckAndEndlessGames(t *testing.T) {
 	endless.Rules = broken{Rules: classic.Rules, play: func(core.State, core.Move, core.Watcher) {}}
 	assert.Equal(t, []string{"0  [stuck]"}, brief(run(t, &stuck, 10)))
 	assert.Equal(t, []string{"0  [endless]?"}, brief(run(t, &endless, 10)))
-	assert.Regexp(t, "^round 2, seat [12] to move: there is no legal move$", run(t, &stuck, 10)[0].Message)
+	assert.Regexp(t, "^after [0-9]+ moves, in round 2: seat [12] to move: there is no legal move, which is a mistake in "+
+		"the Go code of the variant classic$", run(t, &stuck, 10)[0].Message)
 	assert.Equal(t, "after 10000 moves, in round 2: the game is not over", run(t, &endless, 10)[0].Message)
+}
+
+// A variant that panics, and one whose games are over without a word, are told, with
+// what is known of the place.
+func TestMistakesOfTheVariant(t *testing.T) {
+	classic, err := variants.Open("classic")
+	require.NoError(t, err)
+	panics, silent := *classic, *classic
+	panics.Rules = broken{Rules: classic.Rules, play: func(core.State, core.Move, core.Watcher) { panic("too much") }}
+	silent.Rules = broken{Rules: classic.Rules, play: func(s core.State, m core.Move, w core.Watcher) {
+		s.Play(m, core.WatchFunc(func(e core.Event) {
+			if w != nil && e.Kind != core.GameEnded {
+				w.Watch(e)
+			}
+		}))
+	}}
+	assert.Equal(t, []string{"0  [panic]"}, brief(run(t, &panics, 10)))
+	assert.Regexp(t, "^panic: too much at .*soak_test.go:[0-9]+, which is a mistake", run(t, &panics, 10)[0].Message)
+	assert.Equal(t, []string{"0  [no-reason]"}, brief(run(t, &silent, 10)))
+	assert.Contains(t, run(t, &silent, 10)[0].Message, "no event has told which rule ended it, which is a mistake")
 }

@@ -20,7 +20,7 @@ const (
 )
 
 // Codes are the codes of everything that a soak can find.
-var Codes = []string{codeFault, codeStuck, codeEndless,
+var Codes = []string{codeFault, codeStuck, codeEndless, codePanic, codeReason,
 	codePoints, codeEnd, codeCell, codeColor, codePrize}
 
 // rare is what to do about something that may be possible all the same.
