@@ -102,7 +102,7 @@ const patience = 2 * time.Second
 // waits for input or is deep in a calculation, is left behind.
 func execute(ctx context.Context, root *cobra.Command) error {
 	done := make(chan error, 1)
-	go func() { done <- root.ExecuteContext(ctx) }()
+	go func() { done <- caught(func() error { return root.ExecuteContext(ctx) }) }()
 	select {
 	case err := <-done:
 		return err

@@ -73,7 +73,7 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 			return usageError(err)
 		}
 	}
-	return playError(m.Run(c.Context()))
+	return playError(g.blame(m.Run(c.Context())))
 }
 
 // match makes a match of a game that was set up.

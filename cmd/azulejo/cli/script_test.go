@@ -19,7 +19,10 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	command := func() { os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
-	testscript.Main(m, map[string]func(){"azulejo": command, "azulejo-mine": command})
+	testscript.Main(m, map[string]func(){"azulejo": command, "azulejo-mine": func() {
+		registerDented()
+		command()
+	}})
 }
 
 // Each script is one thing that a user does, with what the command answers and

@@ -68,16 +68,29 @@ func defaultSeats(r core.Rules, bots int) int {
 }
 
 func newGame(c *cobra.Command, r *variants.Ruleset, f playFlags) (*setUp, error) {
-	game, err := core.NewGame(r.Rules, f.seats, core.Seeded(f.seed))
-	if err != nil {
-		return nil, usageError(err)
-	}
-	g := &setUp{game: game, ruleset: r, header: r.Header(), errs: c.ErrOrStderr(), done: c.Context().Done()}
+	g := &setUp{ruleset: r, header: r.Header(), errs: c.ErrOrStderr(), done: c.Context().Done()}
 	g.header.Seed = strconv.FormatUint(f.seed, 10)
 	g.header.Seats = slices.Repeat([]string{defaultBot}, f.seats)
 	g.header.Seats[0] = match.Human
+	err := core.Guard(func() (err error) {
+		g.game, err = core.NewGame(r.Rules, f.seats, core.Seeded(f.seed))
+		return usageError(err)
+	})
+	if err != nil {
+		return nil, g.blame(err)
+	}
 	g.title = fmt.Sprintf("%s, seed %s", r.Document.Name(), g.header.Seed)
 	return g, g.sit(f, f.seed)
+}
+
+// blame says of an error that ended the game whose mistake it is, if it is one of
+// the variant.
+func (g *setUp) blame(err error) error {
+	seed := "a seed of its own"
+	if g.header.Seed != "" {
+		seed = "seed " + g.header.Seed
+	}
+	return blame(err, g.ruleset, seed+", "+count(len(g.header.Seats), "seat"))
 }
 
 // sit gives every seat who plays there. The bots that are named sit on the last

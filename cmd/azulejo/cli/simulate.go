@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // simulateFlags are the flags of simulate.
@@ -60,6 +61,16 @@ func runError(err error) error {
 	return contentError(err)
 }
 
+// blame says of an error that stopped a run whose mistake it is, if it is one of the
+// variant, and how to see the game.
+func (f *simulateFlags) blame(err error, r *variants.Ruleset) error {
+	blamed := blame(err, r, count(f.setup.Seats, "seat"))
+	if failed, is := errors.AsType[*sim.GameError](err); is && blamed != err {
+		return fmt.Errorf("%w\nsee it with %s", blamed, seeAgain(failed, r, f.set))
+	}
+	return err
+}
+
 func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	r, err := openRuleset(name, f.set...)
 	if err != nil {
@@ -81,7 +92,7 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	s.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
 	result, err := runWithProgress(c.Context(), *s, c.ErrOrStderr())
 	if err != nil {
-		return runError(err)
+		return runError(f.blame(err, r))
 	}
 	result.Run.Version = version()
 	if f.json {

@@ -95,7 +95,7 @@ func (m *Match) Run(ctx context.Context) error {
 // that cannot be kept is held back once, to save it elsewhere.
 func (m *Match) playOn(ctx context.Context) (left, unkept error) {
 	for warned := false; ; warned = true {
-		left = m.play(ctx)
+		left = m.guarded(ctx)
 		if errors.Is(left, context.Canceled) {
 			left = prompt.ErrInterrupted
 		}
@@ -105,6 +105,16 @@ func (m *Match) playOn(ctx context.Context) (left, unkept error) {
 		}
 		fmt.Fprintf(m.Out, "%v\nsave FILE keeps the game elsewhere; to quit again leaves it\n", unkept)
 	}
+}
+
+// guarded takes the turns, with an error for a panic of the rules or of a bot. The
+// game is then as it was before the step, and can be kept.
+func (m *Match) guarded(ctx context.Context) error {
+	err := core.Guard(func() error { return m.play(ctx) })
+	if _, is := errors.AsType[*core.Panic](err); is {
+		return core.Whereabouts(m.Game.State(), m.played(), err)
+	}
+	return err
 }
 
 // play takes the turns.
@@ -118,6 +128,9 @@ func (m *Match) play(ctx context.Context) error {
 		turn := m.Game.Turn()
 		if turn == core.Over {
 			return m.over(ctx)
+		}
+		if err := core.Stuck(m.Game.State(), m.Game.Moves()); err != nil {
+			return core.Whereabouts(m.Game.State(), m.played(), err)
 		}
 		if err := m.turn(ctx, int(turn)); err != nil {
 			return err
