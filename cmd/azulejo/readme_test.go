@@ -70,18 +70,26 @@ func TestReadmeCommands(t *testing.T) {
 				continue
 			}
 			var out, errs bytes.Buffer
-			assert.Zero(t, cli.Main(withGames(args[1:]), strings.NewReader(""), &out, &errs), "%s\n%s", line, errs.String())
+			assert.Zero(t, cli.Main(briefly(args[1:]), strings.NewReader(""), &out, &errs), "%s\n%s", line, errs.String())
 			ran++
 		}
 	}
 	assert.Greater(t, ran, 20)
 }
 
-// withGames returns the arguments of a command; in a short run one that plays thousands
-// of games is to play a few.
-func withGames(args []string) []string {
-	many := args[0] == "simulate" || (args[0] == "check" || args[0] == "diff") && !slices.Contains(args, "--games")
-	if testing.Short() && many {
+// searching finds how much a bot searches.
+var searching = regexp.MustCompile(`\bsearch:\d+`)
+
+// briefly returns the arguments of a command; in a short run one that plays thousands
+// of games is to play a few, and bots are to think less.
+func briefly(args []string) []string {
+	if !testing.Short() {
+		return args
+	}
+	for i := range args {
+		args[i] = searching.ReplaceAllString(args[i], "search:5")
+	}
+	if args[0] == "simulate" || (args[0] == "check" || args[0] == "diff") && !slices.Contains(args, "--games") {
 		return append(args, "--games", "20") // of two numbers the last counts
 	}
 	return args

@@ -91,7 +91,7 @@ func TestGigabyteOfGarbageIsRefused(t *testing.T) {
 // The longest line that is taken in at all costs a bounded multiple of itself.
 func TestLongestLineIsBounded(t *testing.T) {
 	l := short(t, "classic")
-	size := times(4, 1) * megabyte
+	size := times(4*megabyte, megabyte/2)
 	for name, line := range map[string][3]string{
 		"tiles":    {`{"deal":{"displays":[["red"`, `,"red"`, `]]}}`},
 		"displays": {`{"deal":{"displays":[[]`, `,[]`, `]}}`},

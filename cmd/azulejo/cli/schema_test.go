@@ -3,123 +3,14 @@ package cli_test
 import (
 	"bytes"
 	"encoding/json"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"gopkg.in/yaml.v3"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/cli"
-	"github.com/azulejo/azulejo/core/scenario"
 )
-
-// schema returns what a schema command prints, compiled.
-func schema(t *testing.T, args ...string) *jsonschema.Schema {
-	t.Helper()
-	var out, errs bytes.Buffer
-	require.Zero(t, cli.Main(append([]string{"schema"}, args...), strings.NewReader(""), &out, &errs), errs.String())
-	doc, err := jsonschema.UnmarshalJSON(&out)
-	require.NoError(t, err)
-	c := jsonschema.NewCompiler()
-	c.AssertFormat()
-	require.NoError(t, c.AddResource("schema.json", doc))
-	s, err := c.Compile("schema.json")
-	require.NoError(t, err)
-	return s
-}
-
-// instance reads YAML as an editor does.
-func instance(t *testing.T, text string) any {
-	t.Helper()
-	var value any
-	require.NoError(t, yaml.Unmarshal([]byte(text), &value), text)
-	return value
-}
-
-// eachShipped calls a function with the text of each shipped file that ends so,
-// and counts them.
-func eachShipped(t *testing.T, suffix string, check func(name, text string)) (n int) {
-	t.Helper()
-	files := os.DirFS(filepath.Join("..", "..", "..", "rulesets"))
-	require.NoError(t, fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		isTest := strings.HasSuffix(name, ".test.yaml")
-		if err != nil || d.IsDir() || !strings.HasSuffix(name, suffix) || isTest != (suffix == ".test.yaml") {
-			return err
-		}
-		text, err := fs.ReadFile(files, name)
-		require.NoError(t, err)
-		check(name, string(text))
-		n++
-		return nil
-	}))
-	return n
-}
-
-// Every shipped ruleset fits the schema.
-func TestSchemaTakesShippedRulesets(t *testing.T) {
-	s := schema(t)
-	n := eachShipped(t, ".yaml", func(name, text string) { assert.NoError(t, s.Validate(instance(t, text)), name) })
-	assert.Greater(t, n, 3)
-}
-
-// What designers write is taken: formulas, one number where a list can be,
-// null for what a parent says, parameters and several parents.
-func TestSchemaTakesWhatCanBeSaid(t *testing.T) {
-	s := schema(t)
-	for _, text := range []string{
-		"format: 1\nextends: classic",
-		"format: 1\nextends: [classic, house/az-6x6]\nparams: { a: 1, b: params.a + 1 }",
-		"format: 1\nextends: classic\nscoring: { minimum: null, place: run.h * 2, floor: -slot }\nfloor: { spaces: 4 }",
-		"format: 1\nextends: classic\nplayers: 3\nlines: { keep: false }\nend: { when: false }",
-		"format: 1\nextends: classic\nbonuses: { row: null, mine: { per: board.tiles, points: 1, each: round } }",
-		"format: 1\nextends: summer-pavilion\nstars: { orange: { color: [red, red, red, red, red, red] } }\nkeep: { limit: seats }",
-		"format: 1\nextends: classic\nvariant: classic\nname: 42",
-		"format: 1\nextends: [mine.yaml, classic]\nlines: { keep: params.a > 1 }",
-		"format: 1\nextends: classic\nlines: { keep: 'true' }\nend: { when: base }",
-		"format: 1\nextends: classic\ncolors: { teal: { letter: T, tiles: 4 * seats }, blue: null }",
-	} {
-		assert.NoError(t, s.Validate(instance(t, text)), text)
-	}
-}
-
-// What is wrong on its own is marked: unknown keys at every depth, wrong types,
-// numbers out of range, words that mean nothing, and what is missing.
-func TestSchemaRefusesBrokenRulesets(t *testing.T) {
-	s := schema(t)
-	for _, text := range []string{
-		"extends: classic",
-		"format: 2\nextends: classic",
-		"format: 1",
-		"format: 1\nextends: 3",
-		"format: 1\nextends: classic\nscorring: { start: 1 }",
-		"format: 1\nextends: classic\nscoring: { minimun: 1 }",
-		"format: 1\nextends: classic\nscoring: 5",
-		"format: 1\nextends: classic\nscoring: { start: 99999 }",
-		"format: 1\nextends: classic\nscoring: { start: [1] }",
-		"format: 1\nextends: classic\nplayers: two",
-		"format: 1\nextends: classic\nplayers: 12",
-		"format: 1\nextends: classic\nwall: { once_per: [diagonal] }",
-		"format: 1\nextends: classic\ncolors: { Blue: { letter: B, tiles: 1 } }",
-		"format: 1\nextends: classic\ncolors: { blue: { letter: bl, tiles: 1 } }",
-		"format: 1\nextends: classic\nlines: { lengths: 5 }",
-		"format: 1\nextends: classic\nlines: { lengths: [0] }",
-		"format: 1\nextends: classic\nturns: { order: backward }",
-		"format: 1\nextends: classic\nvariant: chess",
-		"format: 1\nextends: []",
-		"format: 1\nextends: [classic, 3]",
-		"format: 1\nextends: classic\nlines: { keep: maybe }",
-		"format: 1\nextends: classic\nvariant: classic\nstars: {}",
-		"format: 1\nvariant: classic\nplayers: 2",
-		"format: 1\nvariant: pavilion\nextends: summer-pavilion\nwall: { pattern: free }",
-	} {
-		assert.Error(t, s.Validate(instance(t, text)), text)
-	}
-}
 
 // keySchema returns what a definition of the schema says of a key.
 func keySchema(t *testing.T, definition string, path ...string) map[string]any {
@@ -165,35 +56,4 @@ func TestSchemaSuggestsParents(t *testing.T) {
 	names, _ := choices[0].(map[string]any)["enum"].([]any)
 	assert.Contains(t, names, "summer-pavilion")
 	assert.Contains(t, names, "house/az-row-weight")
-}
-
-// Every shipped file of tests fits the schema of tests.
-func TestSchemaTakesShippedTests(t *testing.T) {
-	s := schema(t, "--tests")
-	eachShipped(t, ".test.yaml", func(name, text string) { assert.NoError(t, s.Validate(instance(t, text)), name) })
-}
-
-// The schema of tests and the reader of tests take and refuse the same.
-func TestSchemaOfTests(t *testing.T) {
-	s := schema(t, "--tests")
-	for text, sound := range map[string]bool{
-		"format: 1\ntests: [{ name: a, expect: { choices: 3 } }]":                               true,
-		"format: 1\ntests: [{ name: a, moves: [1 blue 2], expect: { score: [0, 0] } }]":         true,
-		"format: 1\ntests: [{ name: a, expect: { illegal: [1 red 2, { move: pass }] } }]":       true,
-		"format: 1\ntests: [{ name: a, steps: [{ deal: [BBRW] }, { expect: { end: none } }] }]": true,
-		"format: 1\ntests: [{ name: a, expect: { points: [{ seat: 1, points: 2 }] } }]":         true,
-		"format: 1":            false,
-		"format: 1\ntests: []": false,
-		"format: 1\ntests: [{ name: a, expects: { choices: 3 } }]":            false,
-		"format: 1\ntests: [{ name: a, expect: { choice: 3 } }]":              false,
-		"format: 1\ntests: [{ name: a, expect: {} }]":                         false,
-		"format: 1\ntests: [{ name: a, expect: { turn: 0 } }]":                false,
-		"format: 1\ntests: [{ name: a, expect: { points: [{ seat: 1 }] } }]":  false,
-		"format: 1\ntests: [{ name: a, seats: two, expect: { choices: 3 } }]": false,
-	} {
-		_, err := scenario.Read("a.test.yaml", []byte(text))
-		assert.Equal(t, sound, err == nil, "%s: %v", text, err)
-		err = s.Validate(instance(t, text))
-		assert.Equal(t, sound, err == nil, "%s: %v", text, err)
-	}
 }
