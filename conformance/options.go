@@ -36,7 +36,7 @@ type Options struct {
 
 	// Skip has checks that are not run, each with the reason, which is told
 	// wherever the result is. "copies" is a check for all rulesets, "copies/classic"
-	// for one.
+	// for one, "keys/take.limit" and "position-examples/center" are for one key.
 	Skip map[string]string
 
 	// Log is where Check tells what was skipped: standard error where it is nil.
