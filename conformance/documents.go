@@ -14,7 +14,8 @@ import (
 // rulebooks.
 var documentRows = []Row{
 	{Name: "keys", Needs: []string{"position-text", "rejection", "standing"}, whole: keys,
-		Rule: "every key that the variant declares decides something, and one that is declared to be inert decides nothing"},
+		Rule: "every key that the variant declares decides something, " +
+			"and one that is declared to be inert decides nothing"},
 	{Name: "documents", Needs: []string{"keys"}, check: documents,
 		Rule: "a ruleset with mistakes is refused, each of them with its place and what is wrong; " +
 			"the resolved text of a sound one is the same ruleset"},
@@ -23,11 +24,12 @@ var documentRows = []Row{
 	{Name: "position-keys", Feature: variants.DeclaresPositions, Needs: []string{"position-text"}, check: positionKeys,
 		Rule: "texts of positions have declared keys alone, and a text with another key or a value that its key cannot " +
 			"have is refused there"},
-	{Name: "position-examples", Feature: variants.DeclaresPositions, Needs: []string{"position-keys"}, whole: positionExamples,
+	{Name: "position-examples", Feature: variants.DeclaresPositions, Needs: []string{"position-keys"},
+		whole: positionExamples,
 		Rule: "the example of every key of positions can be read"},
 	{Name: "rulebook", Feature: variants.TellsRules, Needs: []string{"keys"}, check: rulebook,
-		Rule: "the rulebook of a ruleset tells every value that decides something, and each of its sentences names the keys " +
-			"that it tells"},
+		Rule: "the rulebook of a ruleset tells every value that decides something, " +
+			"and each of its sentences names the keys that it tells"},
 }
 
 // documents makes mistakes in the resolved text of a ruleset: some at a time in

@@ -37,14 +37,15 @@ func Fuzz(f *testing.F, v variants.Variant, o Options) {
 		i := int(ruleset) % len(s.targets)
 		r := reader{drafts[i], s.targets[i], int(moves)}
 		if err := guard(func() error { return r.read(text) }); err != nil {
-			t.Fatalf("%s, %s, seed %d, after %s: %v", r.name, count(r.at.seats, "seat"), r.at.seed, count(r.at.moves, "move"), err)
+			at := r.at
+			t.Fatalf("%s, %s, seed %d, after %s: %v", r.name, count(at.seats, "seat"), at.seed, count(at.moves, "move"), err)
 		}
 	})
 }
 
 // oddTexts are no texts of anything, or just not.
-var oddTexts = []string{"", " ", "0", "1", "-1", "1 1", "٣", "null", "~", "{}", "[", "a: b", "seats: [{}]", "=", "a=", "=1", "name=\"",
-	"players=1..8", "params.a=1"}
+var oddTexts = []string{"", " ", "0", "1", "-1", "1 1", "٣", "null", "~", "{}", "[", "a: b", "seats: [{}]",
+	"=", "a=", "=1", "name=\"", "players=1..8", "params.a=1"}
 
 // addSeeds adds texts that the ruleset writes: of positions at the start, in the
 // middle and at the end of a game, moves there, and other values of its keys.

@@ -29,9 +29,9 @@ func keys(s *suite) error {
 	}
 	var errs []error
 	for _, k := range left {
-		errs = append(errs, fmt.Errorf("`%s` decides nothing: no other value of it makes a game go another way, in any of %s. "+
-			"Nobody reads the key, or no shipped ruleset shows what it does: ship one that uses it, or say in "+
-			"Options.Skip[\"keys/%[1]s\"] why there can be none", k.Path, count(len(s.targets), "ruleset")))
+		errs = append(errs, fmt.Errorf("`%s` decides nothing: no other value of it makes a game go another way, "+
+			"in any of %s. Nobody reads the key, or no shipped ruleset shows what it does: ship one that uses it, "+
+			"or say in Options.Skip[\"keys/%[1]s\"] why there can be none", k.Path, count(len(s.targets), "ruleset")))
 	}
 	return errors.Join(append(errs, s.checkInertKeys())...)
 }
@@ -150,7 +150,8 @@ func (s *suite) checkInert(k ruleset.Key, in []*target) (tried int, err error) {
 			case err != nil || tried == maxInert:
 				continue
 			case other.Document.Digest() != f.Document.Digest():
-				return tried, fmt.Errorf("`%s` is declared to be inert, and --set '%s' gives %s another digest", k.Path, set, f.Name)
+				return tried, fmt.Errorf("`%s` is declared to be inert, and --set '%s' gives %s another digest",
+					k.Path, set, f.Name)
 			case differ(f.Ruleset, other, f.seed):
 				return tried, fmt.Errorf("`%s` is declared to be inert, and with --set '%s' games of %s go another way",
 					k.Path, set, f.Name)

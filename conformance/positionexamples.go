@@ -29,8 +29,8 @@ func positionExamples(s *suite) error {
 	}
 	var errs []error
 	for _, k := range left {
-		errs = append(errs, fmt.Errorf("the example of `%s` can be read by no shipped ruleset. Give the key another one, ship "+
-			"a ruleset whose positions have it, or say in Options.Skip[\"position-examples/%[1]s\"] why there can be none. "+
+		errs = append(errs, fmt.Errorf("the example of `%s` can be read by no shipped ruleset. Give the key another "+
+			"one, ship a ruleset whose positions have it, or say in Options.Skip[\"position-examples/%[1]s\"] why there can be none. "+
 			"The refusal is:\n%[2]w", k.Path, refusals[k.Path]))
 	}
 	return errors.Join(errs...)

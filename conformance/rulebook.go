@@ -131,7 +131,9 @@ func (t *target) tells(path string, sets []string, d draft, book []sentence) err
 // missingFrom returns the sentences of one rulebook that another one does not have.
 func missingFrom(book, all []sentence) []sentence {
 	return slices.DeleteFunc(slices.Clone(all), func(s sentence) bool {
-		return slices.ContainsFunc(book, func(other sentence) bool { return other.Text == s.Text && other.section == s.section })
+		return slices.ContainsFunc(book, func(other sentence) bool {
+			return other.Text == s.Text && other.section == s.section
+		})
 	})
 }
 
