@@ -143,7 +143,7 @@ func (v Value) scalar(need string) bool {
 	case Scalar:
 		return true
 	case Absent:
-		v.reject(codeMissingKey, "", "`%s` is missing: %s is needed", lastKey(v.path), need)
+		v.reject(codeMissingKey, "", "`%s` is missing: %s is needed", v.path, need)
 	default:
 		v.reject(codeWrongType, "", "%s is needed here, and this is %v", need, v.Kind())
 	}

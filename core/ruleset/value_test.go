@@ -81,7 +81,7 @@ func TestValuesReportWhatTheyCannotRead(t *testing.T) {
 5:7: the span 4..2 runs backward [write 2..4]
 6:7: 1..9 is out of range: a span within 1..8 is needed
 7:1: a whole number from 1 to 2 is needed here, and this is a list
-8:5: `+"`floor` is missing: a or b is needed"+`
+8:5: `+"`seats.1.floor` is missing: a or b is needed"+`
 8:12: 10 is out of range: a whole number from -9 to 9 is needed
 9:5: there is no key `+"`wal` here [did you mean `wall`?]", brief(all.List))
 	assert.Equal(t, "seats.1.score", all.List[8].Path)
