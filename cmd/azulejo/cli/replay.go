@@ -227,8 +227,11 @@ func (s *showing) tellUpTo(n *match.Narrator, g *core.Game, board match.Board) e
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.screen.out, "\nthe position after move %d\n%s\n%s", s.step,
-		board(g.State(), match.Nobody, nil), text)
+	drawn := board(g.State(), match.Nobody, nil) + "\n"
+	if drawn == string(text)+"\n" {
+		drawn = "" // the variant has no picture of it
+	}
+	_, err = fmt.Fprintf(s.screen.out, "\nthe position after move %d\n%s%s", s.step, drawn, text)
 	return err
 }
 
