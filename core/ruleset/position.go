@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
@@ -29,6 +30,7 @@ type Phases struct {
 	Words  []string // all of them
 	Taking string   // a seat's turn while tiles lie on the table
 	After  string   // a seat's turn when none does any more
+	Bare   []string // those in which no tile can lie on the table
 }
 
 // ReadPosition reads the shared part of a position, which can have these keys.
@@ -47,6 +49,9 @@ func (s *Shared) ReadPosition(v Value, phases Phases, keys []PositionKey) *Posit
 	switch {
 	case phase.Exists():
 		p.Phase = phase.Word(phases.Words...)
+		if slices.Contains(phases.Bare, p.Phase) && !p.Table.Empty() {
+			phase.Errorf("tiles lie on the table: the phase is %s", phases.Taking)
+		}
 	case p.Turn < 0:
 		phase.ErrorHint("one of "+enumerate(phases.Words), "say whose `turn` it is, or which `phase`")
 	case p.Table.Empty():
@@ -83,7 +88,9 @@ func (s *Shared) readTogether(v Value, keys []PositionKey) *Position {
 	}
 	p.Round = 1
 	if round := v.Get("round"); round.Exists() {
-		p.Round = round.Int(1, MaxRounds)
+		if p.Round = round.Int(1, MaxRounds); p.Round > s.rounds {
+			round.Errorf("the game ends after round %d", s.rounds)
+		}
 	}
 	if start := v.Get("start"); start.Exists() {
 		p.Start = p.ReadSeat(start)

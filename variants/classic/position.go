@@ -61,7 +61,6 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 	}
 	s := r.readBoards(p, v, tiling)
 	s.Seat = s.Begins
-	s.checkRound(v)
 	return s, v.Err()
 }
 

@@ -18,7 +18,6 @@ func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
 	s.readDirection(v)
 	p.RefuseUnless(s.phase == offering || s.phase == tiling, v, "turn")
 	p.RefuseUnless(s.phase == over, v, "end")
-	s.checkRound(v)
 	switch s.phase {
 	case offering, tiling:
 		if p.Turn < 0 {
@@ -27,11 +26,8 @@ func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
 	case over:
 		s.Reason = v.Get("end").Word(endReasons...)
 	}
-	switch empty := s.Table.Empty(); {
-	case s.phase == offering && empty:
+	if s.phase == offering && s.Table.Empty() {
 		at.Errorf("no tile lies on the table, so that none can be offered")
-	case s.phase != offering && !empty:
-		at.Errorf("tiles lie on the table: the phase is offer")
 	}
 	if s.phase == tiling && p.Turn >= 0 && !s.mustChoose() {
 		at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
@@ -100,12 +96,5 @@ func (s *state) readDirection(v ruleset.Value) {
 			"while tiles are taken")
 	default:
 		s.back = at.Word(directions[:]...) == directions[1]
-	}
-}
-
-// checkRound checks that the round is one that the game can get to.
-func (s *state) checkRound(v ruleset.Value) {
-	if s.Round() > s.rules.roundLimit {
-		v.Get("round").Errorf("the game ends after round %d", s.rules.roundLimit)
 	}
 }

@@ -12,7 +12,8 @@ import (
 var phaseWords = [...]string{dealing: "deal", offering: "offer", tiling: "tiling", over: "over"}
 
 // phases are what the text of a position may call its phase.
-var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[offering], After: phaseWords[tiling]}
+var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[offering], After: phaseWords[tiling],
+	Bare: []string{phaseWords[dealing], phaseWords[tiling], phaseWords[over]}}
 
 // directions are where the turn goes where it goes to and fro: on around the
 // table, and back.

@@ -70,7 +70,6 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 	}
 	s := r.readBoards(p, v)
 	s.phase, s.Seat = placing, s.Begins
-	s.checkRound(v)
 	s.setWild()
 	if wild := v.Get("wild"); wild.Exists() {
 		s.readWild(wild)
@@ -84,9 +83,7 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 			value.Get("hand").Errorf("at the end of a round no seat has a tile in hand; before it, `turn` says whose turn it is")
 		}
 		b.passed = true
-		if s.Round() <= r.rounds { // of later rounds, which are reported, no rule says anything
-			checkKept(b, r.keepLimit.At(s.Round(), s.Seats()), value.Get("kept"))
-		}
+		checkKept(b, r.keepLimit.At(s.Round(), s.Seats()), value.Get("kept"))
 	}
 	return s, v.Err()
 }

@@ -11,9 +11,8 @@ import (
 // readTurn checks that the phase fits what lies on the table and in the hands.
 func (s *state) readTurn(v ruleset.Value) {
 	at := v.Get("phase")
-	s.checkRound(v)
-	if s.phase == taking != !s.Table.Empty() {
-		at.Errorf("tiles lie on displays and in the center in phase %s, and in no other", phaseWords[taking])
+	if s.phase == taking && s.Table.Empty() {
+		at.Errorf("no tile lies on the table, so that none can be taken")
 	}
 	switch s.phase {
 	case taking:
@@ -102,15 +101,6 @@ func (s *state) readRefill(at ruleset.Value) {
 		at.Errorf("the supply is filled before a round, when nobody has a turn (%s)", keyRefill)
 	case s.Seat == nobody && s.Table.Marker != draft.InCenter:
 		at.Errorf("the marker lies in the center before a round; `turn` says whose turn has ended")
-	}
-}
-
-// checkRound checks that the round is one that the game can get to. No rule says
-// anything of another, and so the last one stands in for it until all is read.
-func (s *state) checkRound(v ruleset.Value) {
-	if s.Round() > s.rules.rounds {
-		v.Get("round").Errorf("the game ends after round %d", s.rules.rounds)
-		s.Number = int32(s.rules.rounds)
 	}
 }
 

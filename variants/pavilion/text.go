@@ -2,6 +2,7 @@ package pavilion
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
@@ -14,7 +15,8 @@ var phaseWords = [...]string{refilling: "refill", dealing: "deal", taking: "take
 	picking: "pick", keeping: "keep", over: "over"}
 
 // phases are what the text of a position may call its phase.
-var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[taking], After: phaseWords[placing]}
+var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[taking], After: phaseWords[placing],
+	Bare: slices.Concat(phaseWords[:taking], phaseWords[taking+1:])}
 
 // AppendText appends the position as the YAML that UnmarshalText reads. A game
 // that a formula's fault has ended has no position; the fault is the error.

@@ -74,9 +74,6 @@ func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value) *state {
 	}
 	p.Settle(v)
 	s.Table = p.Table
-	if s.Round() > r.roundLimit {
-		v.Get("round").Errorf("the game ends after round %d", r.roundLimit)
-	}
 	return s
 }
 
@@ -146,8 +143,6 @@ func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
 		at.Errorf("`turn` has to say which seat acts")
 	case s.phase == offering && s.Table.Empty():
 		at.Errorf("no tile lies on the table, so that none can be taken")
-	case s.phase != offering && !s.Table.Empty():
-		at.Errorf("tiles lie on the table: the phase is %s", phaseWords[offering])
 	case s.phase != offering && !s.scored():
 		at.Errorf("a complete line, or a tile on a floor line, is there during the phase %s alone", phaseWords[offering])
 	case s.phase == dealing && s.Table.Marker != draft.InCenter:

@@ -13,7 +13,8 @@ var phaseWords = [...]string{dealing: "deal", offering: "offer", over: "over"}
 
 // phases are what the text of a position may call its phase. A seat's turn is
 // always one of the offer.
-var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[offering], After: phaseWords[offering]}
+var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[offering], After: phaseWords[offering],
+	Bare: []string{phaseWords[dealing], phaseWords[over]}}
 
 // examples are tiles in the colors of Trio, and the rule that ends most games.
 var examples = ruleset.PositionExamples{Displays: "[CJJ, ., CSS]", Tiles: "CCJ", Many: "12C 1J", End: keyEndWhen}
