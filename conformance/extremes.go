@@ -2,91 +2,101 @@ package conformance
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// extremes plays a game with each value that stands at the bounds of a key. Not all
-// of them go with what the ruleset says beside it, which is told then.
+// extremes plays games by rulesets that nobody has shipped yet: with each value that
+// stands at the bounds of a key. Not all of them go with what the ruleset says beside
+// it, which is told then. Whether a ruleset tries a value depends on the key and the
+// value alone, so that together they try all.
 func extremes(t *target) error {
-	d := t.draft()
-	n := 0
-	for _, k := range t.Variant.Keys() {
-		path := t.place(k.Path)
-		for _, value := range extremeValues(k, t.Document.Get(path)) {
-			set := path + "=" + value
-			if n++; !t.share(n) {
+	s, err := t.Rules.New(t.seats[0])
+	if err != nil {
+		return err
+	}
+	d, falses := t.draft(), t.allFalse()
+	for i, k := range t.Variant.Keys() {
+		for j, value := range t.extremeValues(k, s.Score(0)) {
+			if !t.share(i + j) {
 				continue
 			}
-			if err := t.playsWith(d, set); err != nil {
-				return fmt.Errorf("with --set '%s' %w", set, err)
+			sets := t.everywhere(k, value)
+			if err := t.soundWith(d, sets); err != nil {
+				return err
+			}
+			if value != strconv.Itoa(k.Max) || k.Scope != nil || len(falses) == 0 {
+				continue
+			}
+			if err := t.soundWith(d, append(sets, falses...)); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
 }
 
-// playsWith holds that the ruleset with an assignment is refused, with the place of
-// each problem, or can be played to an end. That may be the fault of a formula.
-func (t *target) playsWith(d draft, set string) error {
-	r, err := d.with(set)
+// everywhere returns assignments of a value to all that a key stands for: where one
+// color has fewer tiles there are others to play with, and where each has there are not.
+func (t *target) everywhere(k ruleset.Key, value string) []string {
+	var sets []string
+	for _, path := range places(k.Path, t.Document.Root()) {
+		sets = append(sets, path+"="+value)
+	}
+	return sets
+}
+
+// allFalse returns assignments that make each condition false. Without those that end
+// it a game lasts until something else does, and comes to numbers that no shorter one
+// has.
+func (t *target) allFalse() []string {
+	var sets []string
+	for _, k := range t.Variant.Keys() {
+		if k.Type == ruleset.Truth {
+			sets = append(sets, t.everywhere(k, "false")...)
+		}
+	}
+	return sets
+}
+
+// soundWith holds that the ruleset with assignments is refused, with the place of each
+// problem, or is played as it should be, by few seats and by many.
+func (t *target) soundWith(d draft, sets []string) error {
+	r, err := d.with(sets...)
 	if err != nil {
-		_, err = d.problemsOf(err, []string{set})
-		return err
+		if _, err = d.problemsOf(err, sets); err != nil {
+			return fmt.Errorf("with%s: %w", setWords(sets), err)
+		}
+		return nil
 	}
 	on := *t
 	on.Ruleset = r
-	return guard(func() error {
-		least, _ := r.Rules.Seats()
-		p, err := on.newPlay(least, t.options.Seed)
-		if err != nil {
-			return err
+	least, most := r.Rules.Seats()
+	for _, seats := range slices.Compact([]int{least, most}) {
+		on.at = place{}
+		if err := guard(func() error { return on.soundGame(seats) }); err != nil {
+			return fmt.Errorf("with%s, %s and seed %d, after %s: %w\nthe game: %s", setWords(sets), count(seats, "seat"),
+				t.options.Seed, count(on.at.moves, "move"), err,
+				playCommand(t.name, slices.Concat(t.options.Set, sets), seats, t.options.Seed))
 		}
-		if p.finish(); p.state.Turn() != core.Over {
-			return fmt.Errorf("the game has no end: %v, with %s to choose from, after %s", p.state.Turn(),
-				count(len(p.state.AppendMoves(nil)), "legal move"), count(p.moves, "move"))
-		}
-		return nil
-	})
-}
-
-// manyItems is more than lists have.
-const manyItems = 100
-
-// extremeValues returns the values at the bounds of a key, given what the ruleset says
-// there.
-func extremeValues(k ruleset.Key, was ruleset.Value) []string {
-	switch k.Type {
-	case ruleset.Truth:
-		return []string{"false", "true"}
-	case ruleset.Word:
-		return k.Words
-	case ruleset.Map:
-		return []string{"{}"}
-	case ruleset.Whole, ruleset.Span:
-		return bounds(k)
-	case ruleset.Wholes, ruleset.Series:
-		all := []string{"[]"}
-		for _, bound := range bounds(k) {
-			all = append(all, listOf(bound, len(was.Items())), listOf(bound, manyItems))
-		}
-		return all
 	}
 	return nil
 }
 
-// bounds returns the smallest and the largest number that a key can have.
-func bounds(k ruleset.Key) []string {
-	if k.Min == 0 && k.Max == 0 {
-		return nil
-	}
-	return []string{strconv.Itoa(k.Min), strconv.Itoa(k.Max)}
+// playCommand is a command that shows a game of random players.
+func playCommand(ruleset string, sets []string, seats int, seed uint64) string {
+	return fmt.Sprintf("azulejo play %s%s --seats %d --seed %d --bots %s", ruleset, setWords(sets), seats, seed,
+		strings.Join(slices.Repeat([]string{"random"}, seats), ","))
 }
 
-// listOf returns a list of a value that comes so often.
-func listOf(value string, times int) string {
-	return "[" + strings.TrimSuffix(strings.Repeat(value+", ", times), ", ") + "]"
+// setWords writes assignments as a command has them, behind a space.
+func setWords(sets []string) string {
+	var text strings.Builder
+	for _, set := range sets {
+		text.WriteString(" --set '" + strings.ReplaceAll(set, "'", `'\''`) + "'")
+	}
+	return text.String()
 }
