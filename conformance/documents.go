@@ -20,7 +20,7 @@ var documentRows = []Row{
 		Rule: "a ruleset with mistakes is refused, each of them with its place and what is wrong; " +
 			"the resolved text of a sound one is the same ruleset"},
 	{Name: "extremes", Needs: []string{"documents"}, check: extremes,
-		Rule: "with any value that a key can have, the ruleset is refused with a place or its games come to an end"},
+		Rule: "with a value at the bounds of its key, a ruleset is refused with a place, or its games are as sound as they were"},
 	{Name: "position-keys", Feature: variants.DeclaresPositions, Needs: []string{"position-text"}, check: positionKeys,
 		Rule: "texts of positions have declared keys alone, and a text with another key or a value that its key cannot " +
 			"have is refused there"},

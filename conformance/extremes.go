@@ -18,25 +18,21 @@ func extremes(t *target) error {
 	if err != nil {
 		return err
 	}
-	d, falses := t.draft(), t.allFalse()
-	for i, k := range t.Variant.Keys() {
+	d, keys := t.draft(), t.Variant.Keys()
+	for i, k := range keys {
 		for j, value := range t.extremeValues(k, s.Score(0)) {
 			if !t.share(i + j) {
 				continue
 			}
-			sets := t.everywhere(k, value)
-			if err := t.soundWith(d, sets); err != nil {
-				return err
-			}
-			if value != strconv.Itoa(k.Max) || k.Scope != nil || len(falses) == 0 {
-				continue
-			}
-			if err := t.soundWith(d, append(sets, falses...)); err != nil {
+			if err := t.soundWith(d, t.everywhere(k, value)); err != nil {
 				return err
 			}
 		}
 	}
-	return nil
+	if !t.share(len(keys)) {
+		return nil
+	}
+	return t.soundWith(d, t.largest(d))
 }
 
 // everywhere returns assignments of a value to all that a key stands for: where one
@@ -49,14 +45,24 @@ func (t *target) everywhere(k ruleset.Key, value string) []string {
 	return sets
 }
 
-// allFalse returns assignments that make each condition false. Without those that end
-// it a game lasts until something else does, and comes to numbers that no shorter one
-// has.
-func (t *target) allFalse() []string {
+// largest returns assignments with which a game is as long and as large as the ruleset
+// lets it be, and comes to numbers that no other has: no condition ends it, and each
+// number that is no formula is the largest that goes with those before it.
+func (t *target) largest(d draft) []string {
 	var sets []string
 	for _, k := range t.Variant.Keys() {
-		if k.Type == ruleset.Truth {
-			sets = append(sets, t.everywhere(k, "false")...)
+		value := ""
+		switch {
+		case k.Type == ruleset.Truth:
+			value = "false"
+		case k.Type == ruleset.Whole && k.Scope == nil && k.Max > 0:
+			value = strconv.Itoa(k.Max)
+		default:
+			continue
+		}
+		more := append(slices.Clone(sets), t.everywhere(k, value)...)
+		if _, err := d.with(more...); err == nil {
+			sets = more
 		}
 	}
 	return sets
