@@ -25,7 +25,7 @@ type bug struct {
 	in func(do *toySteps)
 	as func(sound toy) variants.Variant
 
-	moody bool // it shows in another way each time
+	moody bool // it shows in another way each time, or where fewer rulesets share the work
 	games int  // how many it takes to show, where that is more than one
 }
 

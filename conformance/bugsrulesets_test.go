@@ -73,7 +73,7 @@ var bugsOfRulesets = []bug{
 			}
 		}},
 
-	{name: "a board that is too small", check: "extremes",
+	{name: "a board that is too small", check: "extremes", moody: true,
 		wrong: "a ruleset can have more lanes than a board",
 		in: misread(func(r *toyRules, d *ruleset.Document) {
 			for len(r.lengths) < 2*maxLanes && r.floor == maxFloor {
@@ -89,6 +89,35 @@ var bugsOfRulesets = []bug{
 					return
 				}
 				sound.drop(s, c, n, w)
+			}
+		}},
+
+	{name: "a bag that runs dry", check: "extremes", moody: true,
+		wrong: "where no tile is left to lay out, a seat is to move, and there is nothing to take",
+		in: func(do *toySteps) {
+			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
+				s.Table.Start(s.Begins, core.NoColor, w)
+				s.Table.Fill(s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()), d, w)
+				s.await(s.Begins)
+			}
+		}},
+
+	{name: "a number that outgrows its table", check: "extremes", moody: true,
+		wrong: "points for the floor are looked up in a table for as many tiles as the shipped floors have",
+		in: func(do *toySteps) {
+			do.pay = func(s *toyState, w core.Watcher) {
+				var known [5]bool
+				known[s.boards[s.Seat].floor.Total()] = true
+				sound.pay(s, w)
+			}
+		}},
+
+	{name: "a fault that is swallowed", check: "extremes",
+		wrong: "a bonus that has no value ends the game, and Err does not say so",
+		in: func(do *toySteps) {
+			do.finish = func(s *toyState, reason string, w core.Watcher) {
+				sound.finish(s, reason, w)
+				s.Fault = nil
 			}
 		}},
 }
