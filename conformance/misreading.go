@@ -25,7 +25,7 @@ func (r *rereader) misreads() error {
 	}
 	var into core.State // that has read the text; nil where it has read another one since
 	here := r.sight(r.state)
-	for i, m := range misreadings(text) {
+	for i, m := range append(r.impossible(text), misreadings(text)...) {
 		if i%shares != (int(r.seed)+r.seats*4)%shares {
 			continue // it is for another game
 		}
@@ -35,7 +35,11 @@ func (r *rereader) misreads() error {
 				return fmt.Errorf("a new State cannot read the text that the position writes: %w\n%s", err, text)
 			}
 		}
-		refused, err := r.readsOrRefuses(into, m.text, here)
+		refused := false
+		err := guard(func() (err error) {
+			refused, err = r.readsOrRefuses(into, m.text, here)
+			return err
+		})
 		if err == nil && !refused && m.none {
 			err = errors.New("it has to be refused, and is read")
 		}

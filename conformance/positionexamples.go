@@ -71,7 +71,11 @@ func (t *target) readExamples(left *[]ruleset.PositionKey, stride int, refusals 
 func (p *play) readsExample(k ruleset.PositionKey, g page) error {
 	var refusal error
 	for _, some := range []page{g, g.without("bag", "discard"), g.only("phase", "turn")} {
-		err := p.fresh().UnmarshalText([]byte(some.with(k, k.Example).text()))
+		text := some.with(k, k.Example).text()
+		err := unmarshal(p.fresh(), text)
+		if _, panicked := errors.AsType[panicError](err); panicked {
+			err = fmt.Errorf("%w\n%s", err, text)
+		}
 		if err == nil {
 			return nil
 		}

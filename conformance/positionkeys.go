@@ -107,9 +107,12 @@ func (t *target) refusesKeys(declared []ruleset.PositionKey) error {
 // refuses holds that a text is refused because of a key, at its place: one that is
 // not declared because there is none such, any other for its value.
 func (p *play) refuses(text, word string) error {
-	err := p.fresh().UnmarshalText([]byte(text))
+	err := unmarshal(p.fresh(), text)
 	problems, is := errors.AsType[*ruleset.Problems](err)
+	_, panicked := errors.AsType[panicError](err)
 	switch {
+	case panicked:
+		return fmt.Errorf("%w, of the text\n%s", err, text)
 	case err == nil:
 		return fmt.Errorf("this text of a position is read, as if nothing were wrong:\n%s", text)
 	case !is:

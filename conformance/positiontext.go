@@ -42,9 +42,9 @@ func positionText(t *target) error {
 
 // end plays to the end and tells what is there.
 func (p *play) end() string {
-	here := p.at.moves
+	here := p.at
+	defer func() { p.at = here }()
 	p.finish()
-	p.at.moves = here
 	return p.sight(p.state)
 }
 
@@ -78,12 +78,19 @@ func (r *rereader) reads(into core.State, text, what string) error {
 	if err := unmarshal(into, text); err != nil {
 		return fmt.Errorf("%s cannot read the text that the position writes: %w\n%s", what, err, text)
 	}
+	if err := guard(func() error { return r.same(into) }); err != nil {
+		return fmt.Errorf("%s has read the text of the position, %w\n%s", what, err, text)
+	}
+	return nil
+}
+
+// same compares a State that has read the text of the position with it.
+func (r *rereader) same(into core.State) error {
 	if want, got := r.sight(r.state), r.sight(into); want != got {
-		return fmt.Errorf("%s has read the text of the position, and is not equal to it: %s", what, parted(want, got))
+		return fmt.Errorf("and is not equal to it: %s", parted(want, got))
 	}
 	if got := r.fork(into).end(); got != r.end {
-		return fmt.Errorf("%s has read the text of the position, and the same moves and tiles lead to another end: %s\n%s",
-			what, parted(r.end, got), text)
+		return fmt.Errorf("and the same moves and tiles lead to another end: %s", parted(r.end, got))
 	}
 	return nil
 }
@@ -96,5 +103,5 @@ func (r *rereader) readsElsewhere() error {
 		return err
 	}
 	s := r.elsewhere()
-	return r.reads(s, text, "a new State for "+count(s.Seats(), "seat"))
+	return r.reads(s, text, "a State that was made for a game of "+count(s.Seats(), "seat")+", as any State becomes what it reads,")
 }

@@ -98,13 +98,17 @@ func (p *play) sound(s core.State) error {
 	return p.fork(s).comesToAnEnd()
 }
 
-// comesToAnEnd plays to the end, for which it needs a move at each turn of a seat.
+// comesToAnEnd plays to the end, for which it needs a move at each turn of a seat. No
+// tile is lost on the way.
 func (p *play) comesToAnEnd() error {
-	at := p.at
+	at, tiles := p.at, p.countOf(p.state)
+	defer func() { p.at = at }()
 	p.finish()
-	p.at = at
 	if turn := p.state.Turn(); turn != core.Over && p.moves < maxMoves {
 		return fmt.Errorf("a game from there is stuck: %v, and there is no legal move", turn)
+	}
+	if left := p.countOf(p.state); left != tiles {
+		return fmt.Errorf("there are %s, and at the end of a game from there %s", p.tilesText(tiles), p.tilesText(left))
 	}
 	return nil
 }

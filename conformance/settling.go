@@ -92,16 +92,23 @@ func (s *settler) try(p *play, text []byte, same bool) (taken bool, err error) {
 	before := p.sight(p.state)
 	one := p.fork(core.Clone(p.Rules, p.state))
 	var told heard
-	if refusal := one.state.(core.Settler).Settle(text, &told); refusal != nil {
+	refusal := guard(func() error { return one.state.(core.Settler).Settle(text, &told) })
+	if _, panicked := errors.AsType[panicError](refusal); panicked {
+		return false, fmt.Errorf("%w\nthe text is:\n%s", refusal, text)
+	}
+	if refusal != nil {
 		s.refused, s.last = s.refused+1, refusal
 		return false, s.untouched(one, refusal, before, told.events)
 	}
 	s.taken++
 	moves := s.at.moves
-	if err := s.alike(p.fresh(), one.state, told.events, text); err != nil {
-		return true, fmt.Errorf("%w\nthe text is:\n%s", err, text)
-	}
-	if err := s.follow(p, one, told.events, same); err != nil {
+	err = guard(func() error {
+		if err := s.alike(p.fresh(), one.state, told.events, text); err != nil {
+			return err
+		}
+		return s.follow(p, one, told.events, same)
+	})
+	if err != nil {
 		return true, fmt.Errorf("%w\nthe text is:\n%s", err, text)
 	}
 	s.at.moves = moves
