@@ -42,14 +42,17 @@ func (s *suite) skippedParts(row Row) []job {
 // runOn checks one ruleset.
 func (s *suite) runOn(row Row, t *target) Result {
 	result := Result{Check: row.Name, Ruleset: t.name}
-	reason, unsound := s.reasonToSkip(row, t)
+	reason, failed := s.reasonToSkip(row, t)
 	if reason == "" {
 		t.at = place{}
 		s.judge(&result, row, guard(func() error { return row.check(t) }), &t.at)
 	} else {
-		result.Status, result.Reason = Skipped, reason
+		result.Status, result.Reason, result.needs = Skipped, reason, failed
 	}
-	t.unsound[row.Name] = unsound || result.Status == Failed
+	if result.Status == Failed {
+		failed = row.Name
+	}
+	t.unsound[row.Name] = failed
 	return s.count(result)
 }
 
@@ -57,10 +60,10 @@ func (s *suite) runOn(row Row, t *target) Result {
 func (s *suite) runWhole(row Row) Result {
 	result := Result{Check: row.Name}
 	for _, t := range s.targets {
-		reason, unsound := s.reasonToSkip(row, t)
-		t.unsound[row.Name] = unsound
+		reason, failed := s.reasonToSkip(row, t)
+		t.unsound[row.Name] = failed
 		if result.Reason == "" && reason != "" {
-			result.Status, result.Reason = Skipped, reason
+			result.Status, result.Reason, result.needs = Skipped, reason, failed
 		}
 	}
 	if result.Status == Skipped {
@@ -68,23 +71,25 @@ func (s *suite) runWhole(row Row) Result {
 	}
 	s.judge(&result, row, guard(func() error { return row.whole(s) }), new(place))
 	for _, t := range s.targets {
-		t.unsound[row.Name] = result.Status == Failed
+		if result.Status == Failed {
+			t.unsound[row.Name] = row.Name
+		}
 	}
 	return s.count(result)
 }
 
-// reasonToSkip returns why a check of a ruleset is not run, "" where it is, and
-// whether that is because another one has failed.
-func (s *suite) reasonToSkip(row Row, t *target) (reason string, unsound bool) {
+// reasonToSkip returns why a check of a ruleset is not run, "" where it is, and which
+// one has failed where it is for that.
+func (s *suite) reasonToSkip(row Row, t *target) (reason, failed string) {
 	for _, need := range row.Needs {
-		if t.unsound[need] {
-			return fmt.Sprintf("it needs %s, which does not hold for %s", need, t.name), true
+		if failed := t.unsound[need]; failed != "" {
+			return fmt.Sprintf("it needs %s, which does not hold for %s", failed, t.name), failed
 		}
 	}
 	if row.Feature != "" && !slices.Contains(s.features, row.Feature) {
-		return fmt.Sprintf("the variant does not declare %s", row.Feature), false
+		return fmt.Sprintf("the variant does not declare %s", row.Feature), ""
 	}
-	return s.options.skipped(row.Name, t.name), false
+	return s.options.skipped(row.Name, t.name), ""
 }
 
 // judge fills in how a check came out.

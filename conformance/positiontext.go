@@ -103,5 +103,5 @@ func (r *rereader) readsElsewhere() error {
 		return err
 	}
 	s := r.elsewhere()
-	return r.reads(s, text, "a State that was made for a game of "+count(s.Seats(), "seat")+", as any State becomes what it reads,")
+	return r.reads(s, text, "a State made for "+count(s.Seats(), "seat")+", which becomes whatever it reads,")
 }

@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/variants"
@@ -25,6 +24,8 @@ type Result struct {
 	Status  Status
 	Reason  string   // why it was skipped
 	Failure *Failure // what was wrong
+
+	needs string // the check that has failed, where it was skipped for that
 }
 
 // Failure is a rule that does not hold.
@@ -89,31 +90,28 @@ func (r *Report) Err() error {
 }
 
 // Skips tells what was skipped: a line for each check and reason, with the rulesets
-// that were skipped for it, or how many they are.
+// that were skipped for it, or how many they are. Checks that were not run as one that
+// they need has failed are a line together.
 func (r *Report) Skips() []string {
-	var heads []string
-	rulesets := map[string][]string{}
+	var causes []unmet
+	checks := map[unmet]int{}
+	var s skips
 	for _, result := range r.Results {
-		if result.Status != Skipped {
-			continue
-		}
-		head := fmt.Sprintf("skipped %s: %s", result.Check, result.Reason)
-		if !slices.Contains(heads, head) {
-			heads = append(heads, head)
-		}
-		if result.Ruleset != "" {
-			rulesets[head] = append(rulesets[head], result.Ruleset)
-		}
-	}
-	for i, head := range heads {
-		switch names := rulesets[head]; {
-		case len(names) > 3:
-			heads[i] += fmt.Sprintf(" (%d rulesets)", len(names))
-		case len(names) > 0:
-			heads[i] += " (" + strings.Join(names, ", ") + ")"
+		cause := unmet{result.needs, result.Ruleset}
+		switch {
+		case result.Status != Skipped:
+		case cause.check == "":
+			s.add(fmt.Sprintf("skipped %s: %s", result.Check, result.Reason), result.Ruleset)
+		default:
+			if checks[cause]++; checks[cause] == 1 {
+				causes = append(causes, cause)
+			}
 		}
 	}
-	return heads
+	for _, cause := range causes {
+		s.add(cause.line(checks[cause]), cause.ruleset)
+	}
+	return s.all()
 }
 
 // Counts tells how many checks came out in each way.

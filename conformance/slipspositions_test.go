@@ -42,7 +42,7 @@ var slipsOfPositions = []slipTest{
 			return s.State.UnmarshalText(text)
 		},
 	}},
-	{"position-text", "a new State for 3 seats cannot read the text", slip{
+	{"position-text", "a State made for 3 seats, which becomes whatever it reads, cannot read the text", slip{
 		read: func(s *slipped, text []byte) error {
 			if s.Seats() != bytes.Count(text, []byte("score:")) {
 				return errors.New("the number of seats is another one")
@@ -71,6 +71,23 @@ var slipsOfPositions = []slipTest{
 				return errors.New("")
 			}
 			return nil
+		},
+	}},
+
+	{"position-text", ": panic: nobody acts", slip{
+		read: func(s *slipped, text []byte) error {
+			err := s.State.UnmarshalText(text)
+			if s.hidden = 0; err != nil && bytes.Contains(text, []byte("seats:")) {
+				s.hidden = 1
+				return nil
+			}
+			return err
+		},
+		text: func(s *slipped, dst []byte) ([]byte, error) {
+			if s.hidden == 1 {
+				panic("nobody acts")
+			}
+			return s.State.AppendText(dst)
 		},
 	}},
 

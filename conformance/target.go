@@ -15,14 +15,14 @@ type target struct {
 	problem           error // why it does not load
 
 	options Options
-	seats   []int           // to play with
-	unsound map[string]bool // the checks that did not hold, and those that needed them
-	at      place           // where the check that runs has come to
+	seats   []int             // to play with
+	unsound map[string]string // the checks that are not sure to hold, with the one that has failed
+	at      place             // where the check that runs has come to
 }
 
 // newTarget opens a ruleset.
 func newTarget(v variants.Variant, name string, o Options) *target {
-	t := &target{name: name, options: o, unsound: map[string]bool{}}
+	t := &target{name: name, options: o, unsound: map[string]string{}}
 	t.problem = guard(func() error {
 		r, err := openWith(v, name, o)
 		if err == nil {
