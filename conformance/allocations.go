@@ -19,11 +19,16 @@ func allocations(t *target) error {
 		g.run(nil) // so that lists have grown
 		if n := gauge.least(func() { g.run(nil) }); n > 0 {
 			return fmt.Errorf("the same game of %s is played over and over, so that all lists have grown, "+
-				"and each time memory is allocated %s: %s", count(g.moves, "move"), count(n, "time"), g.where(gauge))
+				"and each time memory is allocated %s: %s; %s", count(g.moves, "move"), count(n, "time"), g.where(gauge),
+				allocationHint)
 		}
 		return nil
 	})
 }
+
+// allocationHint says what mostly allocates memory.
+const allocationHint = "look for lists that are made anew where the State could keep them, " +
+	"and for copies of the State that outlive the call, as c := *s does where &c is handed on"
 
 // leanGame is a game that is played as simulations do it: nobody watches, and all
 // room is used again.

@@ -22,7 +22,7 @@ func Run(t *testing.T, v variants.Variant, o Options) {
 		o.Games = 1
 	}
 	if o.Command == nil {
-		o.Command = func(f *Failure) string { return testCommand(t, f) }
+		o.Command = func(f *Failure) string { return testCommand(t, f) + gameOf(f, o.Set) }
 	}
 	s, err := newSuite(v, o)
 	if err != nil {
@@ -65,6 +65,14 @@ func testCommand(t *testing.T, f *Failure) string {
 		path = append(path, strings.Split(f.Ruleset, "/")...)
 	}
 	return "go test -run '^" + strings.Join(path, "$/^") + "$'"
+}
+
+// gameOf tells, in a line of its own, how the game of a failure is looked at.
+func gameOf(f *Failure, sets []string) string {
+	if f.Seats == 0 {
+		return ""
+	}
+	return "\n  the game: " + playCommand(f.Ruleset, sets, f.Seats, f.Seed)
 }
 
 // Check runs the suite on a variant, for programs. It returns nil where everything

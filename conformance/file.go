@@ -53,13 +53,22 @@ type LevelFile struct {
 
 // FailureFile is a check that has failed.
 type FailureFile struct {
-	Check string `yaml:"check" json:"check"`
-	Rule  string `yaml:"rule" json:"rule"`
-	Seen  string `yaml:"seen" json:"seen"`
-	Seats int    `yaml:"seats,omitempty" json:"seats,omitempty"`
-	Seed  uint64 `yaml:"seed,omitempty" json:"seed,omitempty,string"`
-	Moves int    `yaml:"moves,omitempty" json:"moves,omitempty"`
-	Again string `yaml:"again" json:"again"` // the command that shows it
+	Check string  `yaml:"check" json:"check"`
+	Rule  string  `yaml:"rule" json:"rule"`
+	Seen  string  `yaml:"seen" json:"seen"`
+	Seats int     `yaml:"seats,omitempty" json:"seats,omitempty"`      // none where no game was played,
+	Seed  *uint64 `yaml:"seed,omitempty" json:"seed,omitempty,string"` // which is so of these too
+	Moves *int    `yaml:"moves,omitempty" json:"moves,omitempty"`
+	Again string  `yaml:"again" json:"again"` // the command that shows it
+}
+
+// fileOf returns what a file says of a failure.
+func fileOf(f *Failure) FailureFile {
+	file := FailureFile{Check: f.Check, Rule: f.Rule, Seen: f.Text, Seats: f.Seats, Again: f.Command}
+	if f.Seats != 0 {
+		file.Seed, file.Moves = &f.Seed, &f.Moves
+	}
+	return file
 }
 
 // SkipFile is a check that was not run.
@@ -148,8 +157,7 @@ func (l *LevelFile) add(result Result) {
 		l.Skipped = append(l.Skipped, SkipFile{result.Check, result.Reason})
 		return
 	case Failed:
-		f := result.Failure
-		l.Failed = append(l.Failed, FailureFile{f.Check, f.Rule, f.Text, f.Seats, f.Seed, f.Moves, f.Command})
+		l.Failed = append(l.Failed, fileOf(result.Failure))
 	default:
 		l.Passed = append(l.Passed, result.Check)
 	}

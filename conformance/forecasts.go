@@ -72,7 +72,8 @@ func (o *oracle) allocate() error {
 		}
 	})
 	if n > 0 {
-		return fmt.Errorf("the forecasts of %s allocate memory %s", count(len(o.seen), "position"), count(n, "time"))
+		return fmt.Errorf("the forecasts of %s allocate memory %s: %s", count(len(o.seen), "position"), count(n, "time"),
+			allocationHint)
 	}
 	return nil
 }

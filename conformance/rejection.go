@@ -100,7 +100,7 @@ func (j *judged) mustRefuse(m core.Move, turn core.Turn) error {
 	err := j.state.Check(m)
 	if err == nil {
 		return fmt.Errorf("Check takes %s, which is not among the %s: %v",
-			j.named(m), count(len(j.offer), "legal move"), turn)
+			j.unlike(m), count(len(j.offer), "legal move"), turn)
 	}
 	r, err := refusal(err)
 	if err == nil {
@@ -110,6 +110,17 @@ func (j *judged) mustRefuse(m core.Move, turn core.Turn) error {
 		return fmt.Errorf("Check refuses %s as it should, but %w", j.named(m), err)
 	}
 	return nil
+}
+
+// unlike tells a number that is no legal move, and may have the text of one.
+func (j *judged) unlike(m core.Move) string {
+	name := j.named(m)
+	for _, legal := range j.offer {
+		if text := j.text(legal); name == fmt.Sprintf("move %d (%s)", m, text) {
+			return fmt.Sprintf("move %d, another number with the text of move %d (%s)", m, legal, text)
+		}
+	}
+	return name
 }
 
 // says checks what a refusal says.

@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -31,7 +32,7 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	if err := s.checkSkippedKeys(); err != nil {
 		return nil, err
 	}
-	s.shipped = len(o.Documents) == 0 && len(o.Set) == 0
+	s.shipped = len(o.Set) == 0 && (len(o.Documents) == 0 || s.namesAll(o.Documents))
 	if len(o.Documents) == 0 {
 		s.openShipped()
 	}
@@ -64,6 +65,17 @@ func (s *suite) openShipped() {
 			s.targets = append(s.targets, t)
 		}
 	}
+}
+
+// namesAll reports whether documents are all rulesets that came with the variant.
+func (s *suite) namesAll(documents []string) bool {
+	return !slices.ContainsFunc(variants.NamesOf(s.variant), func(name string) bool {
+		if slices.Contains(documents, name) {
+			return false
+		}
+		t := newTarget(s.variant, name, s.options)
+		return t.problem != nil || t.Variant.Name() == s.variant.Name()
+	})
 }
 
 // open takes a document.
