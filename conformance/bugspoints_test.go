@@ -121,6 +121,12 @@ var bugsOfPoints = []bug{
 			do.lay = func(s *toyState, lane int, w core.Watcher) { sound.lay(s, lane, renaming(w, keyLay, "scoring.path")) }
 		}},
 
+	{name: "a reason by the formula of another rule", check: "reasons",
+		wrong: "the reason of points for the floor has the formula of the floor, and the key of a tile that is laid",
+		in: func(do *toySteps) {
+			do.pay = func(s *toyState, w core.Watcher) { sound.pay(s, renaming(w, keyFallen, keyLay)) }
+		}},
+
 	{name: "a reason without a formula", check: "reasons",
 		wrong: "the reason of the floor names the rule, and not what it says",
 		in: func(do *toySteps) {

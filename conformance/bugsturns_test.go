@@ -34,6 +34,10 @@ var bugsOfTurns = []bug{
 		wrong: "behind the last seat comes another one instead of the first",
 		in:    func(do *toySteps) { do.next = func(s *toyState) int8 { return s.Seat + 1 } }},
 
+	{name: "a seat that waits for ever", check: "offers",
+		wrong: "two seats take turns, whoever else plays",
+		in:    func(do *toySteps) { do.next = func(s *toyState) int8 { return max(0, 1-s.Seat) } }},
+
 	{name: "a move out of order", check: "order",
 		wrong: "moves are listed by color, and their numbers begin with the source",
 		in: func(do *toySteps) {

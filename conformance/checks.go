@@ -99,7 +99,7 @@ var basics = []Row{
 	{Name: "seats", Needs: []string{"loads"}, check: seats,
 		Rule: "a game starts with every number of seats that the rules name, and with no other"},
 	{Name: "offers", Needs: []string{"seats"}, check: offers,
-		Rule: "a seat whose turn it is has a legal move, and at any other turn nobody has one"},
+		Rule: "each seat has turns and then a legal move, and at any other turn nobody has one"},
 	{Name: "order", Needs: []string{"offers"}, check: order,
 		Rule: "legal moves come in strictly increasing order, behind what the caller's list holds already"},
 	{Name: "end", Needs: []string{"offers"}, check: end,

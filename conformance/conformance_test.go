@@ -3,6 +3,8 @@ package conformance_test
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -10,6 +12,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/azulejo/azulejo/conformance"
+	"github.com/azulejo/azulejo/core"
 	_ "github.com/azulejo/azulejo/variants/all"
 	"github.com/azulejo/azulejo/variants/classic"
 )
@@ -59,9 +62,17 @@ func TestRulesetThatDoesNotLoad(t *testing.T) {
 			assert.Contains(t, result.Failure.Text, "did you mean classic?")
 		default:
 			assert.Equal(t, conformance.Skipped, result.Status, result.Check)
-			assert.Regexp(t, "^it needs [a-z-]+, which does not hold for clasic$", result.Reason)
+			assert.Equal(t, "it needs loads, which does not hold for clasic", result.Reason)
 		}
 	}
+	whole := 0
+	for _, row := range conformance.Checks() {
+		if row.Name == "keys" || row.Name == "position-examples" {
+			whole++
+		}
+	}
+	line := fmt.Sprintf("%d checks that need loads were not run (clasic)", len(conformance.Checks())-1-whole)
+	assert.Contains(t, r.Skips(), line, "they are told together")
 }
 
 // A report file can be read by programs, and names all that was run.
@@ -85,6 +96,19 @@ func TestReportFile(t *testing.T) {
 	assert.Equal(t, r.Rulesets[0].Document.Digest(), v.Rulesets[0].Digest)
 	assert.Equal(t, conformance.Failed, v.Rulesets[1].Core.Result)
 	assert.Empty(t, v.Rulesets[1].Digest)
+}
+
+// A failure of a game has its seed in a report file even where that is 0, and one
+// without a game has none.
+func TestSeedInReportFile(t *testing.T) {
+	v := slippedVariant{slip: slip{check: func(*slipped, core.Move) error { return nil }}}
+	o := conformance.Options{Documents: []string{"classic", "clasic"}, Games: 1, Seats: []int{2}, Only: []string{"rejection"}}
+	r, err := conformance.Inspect(context.Background(), v, o)
+	require.NoError(t, err)
+	var text bytes.Buffer
+	require.NoError(t, conformance.NewFile("v1.2.3", false, r).Write(&text))
+	assert.Equal(t, 1, strings.Count(text.String(), "seats: 2\n              seed: 0\n              moves: 0\n"))
+	assert.Equal(t, 2, strings.Count(text.String(), "seed: "), "of the run, and of the game")
 }
 
 // An interrupted run has what was finished, and says so.

@@ -58,6 +58,10 @@ func TestMistakesInReasons(t *testing.T) {
 			reason: func(r core.Reason, w core.Curious) { r.Key = "place"; w.Reason(r) }},
 		"a value without a name": {check: "reasons", tells: "a value that the rule saw has no name",
 			reason: func(r core.Reason, w core.Curious) { r.Saw = append(r.Saw, core.Seen{}); w.Reason(r) }},
+		"the formula of another rule": {check: "reasons", tells: "and at scoring.start the ruleset says:",
+			reason: func(r core.Reason, w core.Curious) { r.Key = "scoring.start"; w.Reason(r) }},
+		"another round": {check: "reasons", tells: "saw 7 as the round, which is 1", reason: seeing("round", 7)},
+		"other seats":   {check: "reasons", tells: "saw 2 as the number of seats, which is 3", reason: seeing("seats", 2)},
 		"a reason too early": {check: "reasons", tells: "and what follows gives no points",
 			watch: func(_ core.State, e core.Event, w core.Watcher) {
 				if c, ok := w.(core.Curious); ok && e.Kind == core.RoundEnded {
@@ -73,6 +77,14 @@ func TestMistakesInReasons(t *testing.T) {
 				}
 			}},
 	})
+}
+
+// seeing returns a mistake in reasons, which have another value that was seen.
+func seeing(name string, value int) func(r core.Reason, w core.Curious) {
+	return func(r core.Reason, w core.Curious) {
+		r.Saw = append(r.Saw, core.Seen{Name: name, Value: value})
+		w.Reason(r)
+	}
 }
 
 // garbage is where what was allocated for nothing goes.

@@ -65,6 +65,11 @@ func TestSkippedKeys(t *testing.T) {
 	require.NoError(t, r.Err())
 	assert.Contains(t, r.Skips(), "skipped keys: take.twice: it comes later")
 
+	delete(o.Skip, "keys/take.twice")
+	o.Documents = []string{"careless/classic-gray", "careless/classic"}
+	assert.ErrorContains(t, conformance.Check(v, o), "`take.twice` decides nothing", "all that are shipped are named")
+
+	o.Documents = nil
 	o.Skip = map[string]string{"keys/take.twise": "it comes later"}
 	assert.EqualError(t, conformance.Check(v, o), "keys/take.twise is to be skipped, and the variant careless declares no "+
 		"such key; did you mean keys/take.twice?")

@@ -1,11 +1,13 @@
 package conformance
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // reasons holds that a curious watcher is told what points are made of, and that a
@@ -17,10 +19,10 @@ func reasons(t *target) error {
 			return err
 		}
 		for done := 0; !p.over(); done++ {
-			turn := p.state.Turn()
+			turn, round := p.state.Turn(), p.state.Round()
 			var why curious
 			m := p.step(&why)
-			if err := p.checkReasons(&why); err != nil {
+			if err := p.checkReasons(&why, round); err != nil {
 				return err
 			}
 			if turn.Seat() {
@@ -36,13 +38,13 @@ func reasons(t *target) error {
 	})
 }
 
-// checkReasons checks what was told of one step.
-func (p *play) checkReasons(why *curious) error {
+// checkReasons checks what was told of one step, which was taken in a round.
+func (p *play) checkReasons(why *curious, round int) error {
 	left := why.reasons
 	for i, e := range why.events {
 		n := 0
 		for n < len(left) && left[n].Event == i {
-			if err := p.checkReason(left[n]); err != nil {
+			if err := p.checkReason(left[n], round); err != nil {
 				return fmt.Errorf("a reason of %s: %w", p.eventText(e), err)
 			}
 			n++
@@ -62,7 +64,7 @@ func (p *play) checkReasons(why *curious) error {
 }
 
 // checkReason checks what a reason says.
-func (p *play) checkReason(r core.Reason) error {
+func (p *play) checkReason(r core.Reason, round int) error {
 	switch {
 	case !p.Document.Declares(r.Key):
 		return fmt.Errorf("the ruleset has no key %q", r.Key)
@@ -70,6 +72,19 @@ func (p *play) checkReason(r core.Reason) error {
 		return fmt.Errorf("%s is named, and not what it says", r.Key)
 	case slices.ContainsFunc(r.Saw, func(s core.Seen) bool { return s.Name == "" }):
 		return errors.New("a value that the rule saw has no name")
+	}
+	return cmp.Or(p.checkFormula(r), p.checkSaw(r, round))
+}
+
+// checkSaw checks the values that mean the same in formulas of all games.
+func (p *play) checkSaw(r core.Reason, round int) error {
+	for _, s := range r.Saw {
+		switch {
+		case s.Name == ruleset.SeatsName.Path && s.Value != p.seats:
+			return fmt.Errorf("%s saw %d as the number of seats, which is %d", r.Key, s.Value, p.seats)
+		case s.Name == ruleset.RoundName.Path && s.Value != round:
+			return fmt.Errorf("%s saw %d as the round, which is %d", r.Key, s.Value, round)
+		}
 	}
 	return nil
 }

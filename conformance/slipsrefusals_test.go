@@ -28,6 +28,10 @@ var slipsOfRefusals = []slipTest{
 		}
 		return s.State.Check(m)
 	}}},
+	{"rejection", ", another number with the text of move", slip{
+		write: func(r core.Rules, dst []byte, m core.Move) []byte { return r.AppendMove(dst, m&^(1<<31)) },
+		check: func(s *slipped, m core.Move) error { return s.State.Check(m &^ (1 << 31)) },
+	}},
 	{"rejection", "has to be a *core.MoveError: no", slip{
 		check: func(s *slipped, m core.Move) error {
 			if s.State.Check(m) == nil {
