@@ -111,6 +111,15 @@ func TestSeedInReportFile(t *testing.T) {
 	assert.Equal(t, 2, strings.Count(text.String(), "seed: "), "of the run, and of the game")
 }
 
+// A failure in a game names a command that plays it, with what was laid over the
+// ruleset; one without a game names none.
+func TestGameOfFailure(t *testing.T) {
+	f := &conformance.Failure{Ruleset: "mine.yaml", Seats: 3, Moves: 12}
+	assert.Equal(t, "\n  the game: azulejo play mine.yaml --set 'bonuses.x.per=stars('\\''red'\\'')' --seats 3 --seed 0 "+
+		"--bots random,random,random", conformance.GameOf(f, []string{"bonuses.x.per=stars('red')"}))
+	assert.Empty(t, conformance.GameOf(&conformance.Failure{Ruleset: "mine.yaml"}, nil))
+}
+
 // An interrupted run has what was finished, and says so.
 func TestInterruptedRun(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())

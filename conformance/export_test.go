@@ -2,6 +2,9 @@ package conformance
 
 import "github.com/azulejo/azulejo/variants"
 
+// GameOf tells how the game of a failure is looked at.
+var GameOf = gameOf
+
 // ReadOutside reads a text in each of the ways in which Fuzz does, after some moves of
 // a game of a ruleset.
 func ReadOutside(v variants.Variant, document string, moves int, text string) error {
