@@ -112,7 +112,7 @@ var bugsOfRulesets = []bug{
 			}
 		}},
 
-	{name: "a fault that is swallowed", check: "extremes",
+	{name: "a fault that is swallowed", check: "extremes", moody: true,
 		wrong: "a bonus that has no value ends the game, and Err does not say so",
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, reason string, w core.Watcher) {
