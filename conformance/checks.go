@@ -96,6 +96,8 @@ const coreLevel = "core"
 var basics = []Row{
 	{Name: "loads", check: loads,
 		Rule: "a ruleset loads without a problem"},
+	{Name: "colors", Needs: []string{"loads"}, check: colors,
+		Rule: "each color has a name and a letter of its own, those that the ruleset lists, in its order"},
 	{Name: "seats", Needs: []string{"loads"}, check: seats,
 		Rule: "a game starts with every number of seats that the rules name, and with no other"},
 	{Name: "offers", Needs: []string{"seats"}, check: offers,

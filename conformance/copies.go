@@ -81,9 +81,12 @@ func (a *album) check(p *play) error {
 func (a *album) playOn(p *play) error {
 	last := len(a.sights) - 1
 	for i := 0; i < last; i = 2*i + 1 {
-		alike := p.fork(a.used)
+		alike := a.copies[i].fork(a.used)
 		alike.state.Set(a.copies[i].state)
-		alike.moves, alike.chance = a.copies[i].moves, a.copies[i].chance
+		if got := p.sight(a.used); got != a.sights[i] {
+			return fmt.Errorf("a State that was at the end of the game is not equal to position %d, which it was set to: %s",
+				i+1, parted(a.sights[i], got))
+		}
 		if got := alike.end(); got != a.sights[last] {
 			return fmt.Errorf("a copy of position %d was played on with the same moves and tiles, and came to another end: %s",
 				i+1, parted(a.sights[last], got))

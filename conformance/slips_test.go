@@ -19,7 +19,8 @@ type slipTest struct {
 }
 
 // slipChecks are the checks that find slips.
-var slipChecks = []string{"watching", "move-text", "rejection", "position-text", "undo", "records", "allocations"}
+var slipChecks = []string{"colors", "copies", "watching", "move-text", "rejection", "position-text", "undo", "records",
+	"allocations"}
 
 // Each slip is found by one check, which says what it has seen.
 func TestSlips(t *testing.T) {

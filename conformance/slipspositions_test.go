@@ -91,13 +91,13 @@ var slipsOfPositions = []slipTest{
 		},
 	}},
 
-	{"undo", "and the position is not what it was: expected", slip{set: func(s, src *slipped) {
+	{"copies", "a State that was at the end of the game is not equal to position 1", slip{set: func(s, src *slipped) {
 		if s.Turn() != core.Over {
 			s.State.Set(src.State)
 		}
 	}}},
 
-	{"records", "the record of the game", slip{colors: []core.ColorInfo{
+	{"colors", "two colors have the name yellow", slip{colors: []core.ColorInfo{
 		{Name: "blue", Letter: 'B'}, {Name: "yellow", Letter: 'Y'}, {Name: "yellow", Letter: 'R'},
 		{Name: "black", Letter: 'K'}, {Name: "white", Letter: 'W'},
 	}}},
