@@ -93,6 +93,8 @@ func (p *play) inRange(e core.Event) error {
 		return errors.New("the board is that of a seat, and none is named")
 	case moved && (outside(e.From.Place) || outside(e.To.Place)):
 		return errors.New("a place is none of those that package core names")
+	case moved && (!atPart(e.From) || !atPart(e.To)):
+		return fmt.Errorf("it goes from %+v to %+v, and a place that is one tray has Row and Col 0", e.From, e.To)
 	case moved && e.From == e.To:
 		return errors.New("it comes to where it was")
 	case moved && e.Count == 0 || e.Kind == core.RoundStarted && (e.Count == 0 || e.Count > core.MaxDisplays):
@@ -107,12 +109,22 @@ func (p *play) inRange(e core.Event) error {
 // outside reports whether a place is none of those that there are.
 func outside(p core.Place) bool { return p <= core.Nowhere || p > core.Star }
 
+// atPart reports whether a spot is a part of a place that has such parts: displays,
+// pattern lines and spaces of a floor line have rows, walls and stars have columns too.
+func atPart(s core.Spot) bool {
+	cells := s.Place == core.Wall || s.Place == core.Star
+	rows := cells || s.Place == core.Display || s.Place == core.Line || s.Place == core.Floor
+	return (s.Row == 0 || rows) && (s.Col == 0 || cells)
+}
+
 // roundTold follows what the events of a game say of its rounds.
 type roundTold struct {
 	*play
 	started, ended int        // rounds that were told to have started, and ended
 	displays       int        // of the round
 	wild           core.Color // that the round has begun with, or chosen
+	closed         bool       // the round was told to have ended, and no other one has begun
+	late           bool       // points were told when it was
 }
 
 // follow takes an event up. The first one of a deal opens a round.
@@ -120,10 +132,14 @@ func (r *roundTold) follow(e core.Event, first bool) error {
 	switch {
 	case (e.Kind == core.RoundStarted) != first:
 		return errors.New("a deal begins with the start of its round, which comes nowhere else")
+	case e.Kind == core.RoundStarted && r.late:
+		return errors.New("points were told behind the end of the round before it, which was not the last")
 	case e.Kind == core.RoundStarted:
-		r.started, r.displays, r.wild = r.started+1, int(e.Count), e.Color
+		r.started, r.displays, r.wild, r.closed = r.started+1, int(e.Count), e.Color, false
 	case e.Kind == core.RoundEnded:
-		r.ended++
+		r.ended, r.closed = r.ended+1, true
+	case e.Kind == core.Scored:
+		r.late = r.closed
 	case e.Kind == core.WildChosen && r.wild != core.NoColor:
 		return fmt.Errorf("the round has a wild color already, %s", r.colorText(r.wild))
 	case e.Kind == core.WildChosen:

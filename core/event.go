@@ -42,10 +42,10 @@ const (
 	Supply
 	Hand
 	Kept
-	Line // Row: which pattern line
-	Floor
-	Wall // Row, Col
-	Star // Row: which star; Col: which of its spaces
+	Line  // Row: which pattern line
+	Floor // Row: which space, in games that tell them apart
+	Wall  // Row, Col
+	Star  // Row: which star; Col: which of its spaces
 )
 
 // Spot is one place. Row and Col count from 0 and mean what the Place says;
