@@ -20,7 +20,7 @@ func boards(t *target) error {
 		if !ok {
 			return errors.New("the variant declares shows-boards, and its positions have no method View() view.View")
 		}
-		g := gallery{futures: f, markers: markers(v), ledger: &ledger{t, lying(v)}, start: -1}
+		g := gallery{futures: f, markers: markers(v), ledger: &ledger{t, lying(v)}, start: -1, had: holder(v)}
 		f.watch = g.follow
 		return f.run(sparse, g.look)
 	})
@@ -30,13 +30,16 @@ func boards(t *target) error {
 // far.
 type gallery struct {
 	*futures
-	markers int // how many start markers there are
-	ledger  *ledger
-	problem error // of the ledger
-	start   int   // the seat that started the round, -1 between rounds
-	wild    core.Color
-	holder  int // of the marker in this round, -1 for none
-	looks   int
+	markers  int // how many start markers there are
+	ledger   *ledger
+	problem  error // of the ledger
+	start    int   // the seat that started the round, -1 between rounds
+	wild     core.Color
+	holder   int                 // of the marker in this round, -1 for none
+	displays int                 // that the round was told to have
+	took     [core.MaxSeats]bool // the marker, since the last look
+	had      int                 // the marker at the last look, -1 for none
+	looks    int
 }
 
 // follow takes an event up.
@@ -47,11 +50,12 @@ func (g *gallery) follow(e core.Event) {
 			g.problem = err
 		}
 	case core.RoundStarted:
-		g.start, g.wild, g.holder = int(e.Seat), e.Color, -1
+		g.start, g.wild, g.holder, g.displays = int(e.Seat), e.Color, -1, int(e.Count)
 	case core.WildChosen:
 		g.wild = e.Color
 	case core.MarkerTaken:
 		g.holder = int(e.Seat)
+		g.took[e.Seat] = true
 	case core.RoundEnded, core.GameEnded:
 		g.start = -1
 	}
@@ -150,8 +154,8 @@ func (g *gallery) tellsRound(v view.View) error {
 	case v.Wild != g.wild:
 		return fmt.Errorf("the wild color of the round was told to be %d, and is %d in the picture",
 			g.wild, v.Wild)
-	case g.holder >= 0 && !v.Seats[g.holder].Marker:
-		return fmt.Errorf("seat %d was told to have taken the marker, and has none in the picture", g.holder+1)
+	case displays(v) != g.displays:
+		return fmt.Errorf("the round was told to have %s, and the picture has %d", count(g.displays, "display"), displays(v))
 	}
 	return nil
 }

@@ -56,3 +56,14 @@ func occupied(a, b map[where]core.Tray) []where {
 	slices.SortFunc(all, where.compare)
 	return all
 }
+
+// displays counts the displays of a picture.
+func displays(v view.View) int {
+	n := 0
+	for _, tray := range v.Table {
+		if tray.Spot.Place == core.Display {
+			n++
+		}
+	}
+	return n
+}

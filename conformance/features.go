@@ -12,10 +12,10 @@ var featureRows = []Row{
 		check: forecasts, alone: true,
 		Rule: "the forecast of a seat depends on the position alone, changes nothing, allocates nothing, and is the score " +
 			"when the game is over"},
-	{Name: "boards", Feature: variants.ShowsBoards, Needs: []string{"scores", "conservation", "move-text"}, check: boards,
+	{Name: "boards", Feature: variants.ShowsBoards, Needs: []string{"position-text", "move-text"}, check: boards,
 		Rule: "the picture of a position shows every tile where it was told to lie, agrees with the position, names places " +
 			"as moves do, and shares nothing"},
-	{Name: "settling", Feature: variants.SettlesRounds, Needs: []string{"position-text", "scores", "conservation"},
+	{Name: "settling", Feature: variants.SettlesRounds, Needs: []string{"position-text"},
 		check: settling,
 		Rule:  "a text that is no end of a round is refused and changes nothing, and one that is leads to what comes next"},
 }

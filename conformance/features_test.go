@@ -203,7 +203,7 @@ func TestMistakesInSettling(t *testing.T) {
 			}},
 		"always refused": {check: "settling", tells: "none was taken, and the last one is refused so: no",
 			settle: func(core.State, []byte, core.Watcher) error { return errors.New("no") }},
-		"always taken": {check: "settling", tells: "the end of a round differs with the position that takes up its text",
+		"always taken": {check: "settling", tells: "round 1 has ended, and what comes is the deal of round 1",
 			settle: func(s core.State, text []byte, w core.Watcher) error { return nil }},
 		"a turn that is taken for an end": {check: "settling", tells: "when nobody has a turn",
 			settle: func(s core.State, text []byte, w core.Watcher) error {

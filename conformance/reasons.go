@@ -38,7 +38,7 @@ func reasons(t *target) error {
 	})
 }
 
-// checkReasons checks what was told of one step, which was taken in a round.
+// checkReasons checks what was told of one step of a round.
 func (p *play) checkReasons(why *curious, round int) error {
 	left := why.reasons
 	for i, e := range why.events {
@@ -49,11 +49,8 @@ func (p *play) checkReasons(why *curious, round int) error {
 			}
 			n++
 		}
-		if scored := e.Kind == core.Scored; scored && n == 0 {
-			return fmt.Errorf("%s: no reason was told before it", p.eventText(e))
-		} else if !scored && n > 0 {
-			return fmt.Errorf("a reason by %q is told, and what follows gives no points: %s",
-				left[0].Key, p.eventText(e))
+		if err := p.checkBecause(e, left[:n]); err != nil {
+			return err
 		}
 		left = left[n:]
 	}
@@ -63,15 +60,28 @@ func (p *play) checkReasons(why *curious, round int) error {
 	return nil
 }
 
-// checkReason checks what a reason says.
+// checkBecause checks that points, and no other event, have reasons, and that one of
+// them is the rule that is told to have given them, or a part of it.
+func (p *play) checkBecause(e core.Event, why []core.Reason) error {
+	scored := e.Kind == core.Scored
+	switch {
+	case scored && len(why) == 0:
+		return fmt.Errorf("%s: no reason was told before it", p.eventText(e))
+	case !scored && len(why) > 0:
+		return fmt.Errorf("a reason by %q is told, and what follows gives no points: %s", why[0].Key, p.eventText(e))
+	case scored && !slices.ContainsFunc(why, func(r core.Reason) bool { return overlap(e.Key, r.Key) }):
+		return fmt.Errorf("%s: the reason is told to be another rule, %q", p.eventText(e), why[0].Key)
+	}
+	return nil
+}
+
+// checkReason checks what a reason says, in a round.
 func (p *play) checkReason(r core.Reason, round int) error {
 	switch {
 	case !p.Document.Declares(r.Key):
 		return fmt.Errorf("the ruleset has no key %q", r.Key)
 	case r.Formula == "":
 		return fmt.Errorf("%s is named, and not what it says", r.Key)
-	case slices.ContainsFunc(r.Saw, func(s core.Seen) bool { return s.Name == "" }):
-		return errors.New("a value that the rule saw has no name")
 	}
 	return cmp.Or(p.checkFormula(r), p.checkSaw(r, round))
 }
@@ -80,6 +90,8 @@ func (p *play) checkReason(r core.Reason, round int) error {
 func (p *play) checkSaw(r core.Reason, round int) error {
 	for _, s := range r.Saw {
 		switch {
+		case s.Name == "":
+			return errors.New("a value that the rule saw has no name")
 		case s.Name == ruleset.SeatsName.Path && s.Value != p.seats:
 			return fmt.Errorf("%s saw %d as the number of seats, which is %d", r.Key, s.Value, p.seats)
 		case s.Name == ruleset.RoundName.Path && s.Value != round:

@@ -148,6 +148,9 @@ func (s *settler) untouched(one *play, refusal error, before string, told []core
 // follow checks what the end of a round has come to, and plays on from there.
 func (s *settler) follow(p, one *play, told []core.Event, same bool) error {
 	one.seats = one.state.Seats()
+	if next := one.state.Round(); same && one.state.Turn().Chance() && next != p.state.Round()+1 {
+		return fmt.Errorf("round %d has ended, and what comes is the deal of round %d", p.state.Round(), next)
+	}
 	b := book{play: one}
 	for seat := range one.seats {
 		b.totals[seat] = totalBefore(told, seat, one.state.Score(seat))
