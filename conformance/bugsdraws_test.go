@@ -68,24 +68,6 @@ var bugsOfDraws = []bug{
 			}
 		}},
 
-	{name: "a supply with spaces", check: "scripted-deals",
-		wrong: "events say which space of the supply a tile comes to, and it is one tray",
-		in: func(do *toySteps) {
-			do.refill = func(s *toyState, d core.Dealer, w core.Watcher) {
-				if w == nil {
-					sound.refill(s, d, nil)
-					return
-				}
-				n := int8(0)
-				sound.refill(s, d, altered(w, func(e *core.Event) {
-					if e.To.Place == core.Supply {
-						e.To.Row = n
-						n++
-					}
-				}))
-			}
-		}},
-
 	{name: "an order that means something", check: "scripted-deals",
 		wrong: "who begins goes by the tile that is drawn first",
 		in: func(do *toySteps) {

@@ -54,6 +54,35 @@ var bugsOfEvents = []bug{
 			}
 		}},
 
+	{name: "a supply with spaces", check: "events",
+		wrong: "events say which space of the supply a tile comes to, and it is one tray",
+		in: func(do *toySteps) {
+			do.refill = func(s *toyState, d core.Dealer, w core.Watcher) {
+				if w == nil {
+					sound.refill(s, d, nil)
+					return
+				}
+				n := int8(0)
+				sound.refill(s, d, altered(w, func(e *core.Event) {
+					if e.To.Place == core.Supply {
+						e.To.Row = n
+						n++
+					}
+				}))
+			}
+		}},
+
+	{name: "points behind the end of a round", check: "events",
+		wrong: "the end of a round is told before its points",
+		in: func(do *toySteps) {
+			do.endRound = func(s *toyState, w core.Watcher) {
+				if w != nil && s.Round() < s.rules.rounds {
+					s.CloseRound(w)
+				}
+				sound.endRound(s, deafTo(w, core.RoundEnded))
+			}
+		}},
+
 	{name: "the color that is 0", check: "events",
 		wrong: "events about points are made from an empty Event, whose color is the first one",
 		in: func(do *toySteps) {

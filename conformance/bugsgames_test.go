@@ -2,21 +2,27 @@ package conformance_test
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
 )
 
 // bugsOfGames are those in what records and simulations need.
 var bugsOfGames = []bug{
-	{name: "colors without names", check: "records",
-		wrong: "Colors has the letters alone, and records write tiles by their names",
+	{name: "a display of another size", check: "records",
+		wrong: "a display whose tiles are all of a color gets one more, and a record cannot say how many come",
 		in: func(do *toySteps) {
-			do.colors = func(r *toyRules) []core.ColorInfo {
-				var colors []core.ColorInfo
-				for _, c := range r.shared.Colors {
-					colors = append(colors, core.ColorInfo{Letter: c.Letter})
+			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
+				s.Table.Start(s.Begins, core.NoColor, w)
+				for i := range s.Table.Displays {
+					for range s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()) {
+						drawTo(s, i, d, w)
+					}
+					if bits.OnesCount8(s.Table.Offers[i].Colors()) == 1 {
+						drawTo(s, i, d, w)
+					}
 				}
-				return colors
+				s.await(s.Begins)
 			}
 		}},
 

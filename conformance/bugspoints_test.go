@@ -127,6 +127,23 @@ var bugsOfPoints = []bug{
 			do.pay = func(s *toyState, w core.Watcher) { sound.pay(s, renaming(w, keyFallen, keyLay)) }
 		}},
 
+	{name: "a reason of the floor", check: "reasons",
+		wrong: "points for a tile that is laid have the reason of those for the floor",
+		in: func(do *toySteps) {
+			do.lay = func(s *toyState, lane int, w core.Watcher) { sound.lay(s, lane, renaming(w, keyLay, keyFallen)) }
+		}},
+
+	{name: "a reason of the next round", check: "reasons",
+		wrong: "the reason of points for a tile of the supply says that the rule saw a round more",
+		in: func(do *toySteps) {
+			do.help = func(s *toyState, c core.Color, w core.Watcher) {
+				if curious, is := w.(core.Curious); is {
+					w = asking{w.Watch, ahead{curious}}
+				}
+				sound.help(s, c, w)
+			}
+		}},
+
 	{name: "a reason without a formula", check: "reasons",
 		wrong: "the reason of the floor names the rule, and not what it says",
 		in: func(do *toySteps) {
@@ -168,4 +185,16 @@ type vague struct{ core.Curious }
 func (v vague) Reason(r core.Reason) {
 	r.Formula = ""
 	v.Curious.Reason(r)
+}
+
+// ahead is a watcher that hears values in reasons that are too large by one.
+type ahead struct{ core.Curious }
+
+// Reason hands a reason on.
+func (a ahead) Reason(r core.Reason) {
+	r.Saw = slices.Clone(r.Saw)
+	for i := range r.Saw {
+		r.Saw[i].Value++
+	}
+	a.Curious.Reason(r)
 }

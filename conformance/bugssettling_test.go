@@ -40,6 +40,18 @@ var bugsOfSettling = []bug{
 			}
 		}},
 
+	{name: "a round that is not counted", check: "settling",
+		wrong: "behind the end of a round that was read comes the same round",
+		in: func(do *toySteps) {
+			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
+				err := sound.settle(s, text, w)
+				if err == nil && s.phase == dealing {
+					s.Number--
+				}
+				return err
+			}
+		}},
+
 	{name: "a settler that is lost", check: "settling",
 		wrong: "the variant declares settles-rounds, and its positions have no Settle",
 		in: func(do *toySteps) {

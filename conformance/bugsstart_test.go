@@ -1,9 +1,11 @@
 package conformance_test
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -28,6 +30,28 @@ var bugsAtTheStart = []bug{
 				return sound.compile(d)
 			}
 		}},
+
+	{name: "colors without names", check: "colors",
+		wrong: "Colors has the letters alone, and records write tiles by their names",
+		in: recolored(func(all []core.ColorInfo) {
+			for i := range all {
+				all[i].Name = ""
+			}
+		})},
+
+	{name: "colors by name", check: "colors",
+		wrong: "Colors has the colors in alphabetical order, and trays have them in that of the ruleset",
+		in: recolored(func(all []core.ColorInfo) {
+			slices.SortFunc(all, func(a, b core.ColorInfo) int { return cmp.Compare(a.Name, b.Name) })
+		})},
+
+	{name: "letters by heart", check: "colors",
+		wrong: "the letter of a color is the first one of its name in lower case",
+		in: recolored(func(all []core.ColorInfo) {
+			for i := range all {
+				all[i].Letter = all[i].Name[0]
+			}
+		})},
 
 	{name: "a number of players too many", check: "seats",
 		wrong: "New starts a game for one seat more than the rules name",
@@ -73,4 +97,15 @@ func redeclared(path string, change func(k *ruleset.Key)) func() []ruleset.Key {
 	keys := slices.Clone(toyKeys)
 	change(&keys[slices.IndexFunc(keys, func(k ruleset.Key) bool { return k.Path == path })])
 	return func() []ruleset.Key { return keys }
+}
+
+// recolored returns a bug in what Colors returns.
+func recolored(change func(all []core.ColorInfo)) func(do *toySteps) {
+	return func(do *toySteps) {
+		do.colors = func(r *toyRules) []core.ColorInfo {
+			all := slices.Clone(r.shared.Colors)
+			change(all)
+			return all
+		}
+	}
 }

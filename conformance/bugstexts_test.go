@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -37,8 +38,26 @@ var bugsOfTexts = []bug{
 			}
 		}},
 
-	{name: "an off-by-one at the floor", check: "position-text", games: 4,
-		wrong: "a position whose floor is full is refused when it is read",
+	{name: "an off-by-one at the floor", check: "position-text",
+		wrong: "a floor takes a tile more than it has spaces",
+		in: func(do *toySteps) {
+			do.drop = func(s *toyState, c core.Color, n uint8, w core.Watcher) {
+				floor := &s.boards[s.Seat].floor
+				if floor.Total() == s.rules.floor && n > 0 {
+					floor[c]++
+					n--
+					draft.Report(w, s.Seat, tilesOf(c, 1), hand, core.Spot{Place: core.Floor})
+				}
+				if floor.Total() > s.rules.floor {
+					s.Table.Throw(s.Seat, tilesOf(c, n), hand, w)
+					return
+				}
+				sound.drop(s, c, n, w)
+			}
+		}},
+
+	{name: "a full floor that is refused", check: "position-text", games: 4,
+		wrong: "a position whose floor has no space left is no position when it is read",
 		in: func(do *toySteps) {
 			do.read = func(s *toyState, text []byte) error {
 				r := *s.rules

@@ -85,10 +85,11 @@ var bugsOfTurns = []bug{
 		}},
 
 	{name: "a game without an end", check: "end",
-		wrong: "where the game should end, the next round is prepared",
+		wrong: "the last round is played again and again",
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, _ string, _ core.Watcher) {
 				s.OpenRound()
+				s.Number--
 				s.phase = dealing
 			}
 		}},

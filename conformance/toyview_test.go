@@ -47,7 +47,7 @@ func (r *toyRules) draw(v *view.Seat, b *toyBoard) {
 	floor := view.Area{Place: core.Floor, Name: "floor"}
 	for i := range r.floor {
 		at := toyCell(core.Floor, 0, i, len(r.lengths)+1)
-		at.Word = floorWord
+		at.Spot, at.Word = core.Spot{Place: core.Floor, Row: int8(i)}, floorWord
 		if i < b.floor.Total() {
 			at.Tile = b.floor.At(i)
 		}
