@@ -7,7 +7,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // bugsOfTexts are those in the texts of positions.
@@ -87,27 +86,6 @@ var bugsOfTexts = []bug{
 	{name: "a game that begins anew", check: "position-text",
 		wrong: "the text of a position does not say which round it is",
 		in:    rewriting(`(?m)^round: .*\n`, "")},
-
-	{name: "a round that never comes", check: "position-text", games: 4,
-		wrong: "a position in a round beyond the last one is read, and its end is noted where there is no room",
-		in: func(do *toySteps) {
-			do.endRound = func(s *toyState, w core.Watcher) {
-				noted := make([]bool, s.rules.rounds)
-				noted[s.Round()-1] = true
-				sound.endRound(s, w)
-			}
-			do.read = func(s *toyState, text []byte) error {
-				r := *s.rules
-				r.rounds = ruleset.MaxRounds
-				into := &toyState{rules: &r}
-				if err := sound.read(into, text); err != nil {
-					return err
-				}
-				into.rules = s.rules
-				*s = *into
-				return nil
-			}
-		}},
 }
 
 // rewriting returns a bug that changes what matches a pattern in the texts of

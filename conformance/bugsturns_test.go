@@ -34,7 +34,7 @@ var bugsOfTurns = []bug{
 		wrong: "behind the last seat comes another one instead of the first",
 		in:    func(do *toySteps) { do.next = func(s *toyState) int8 { return s.Seat + 1 } }},
 
-	{name: "a seat that waits for ever", check: "offers",
+	{name: "a seat that waits for ever", check: "turns",
 		wrong: "two seats take turns, whoever else plays",
 		in:    func(do *toySteps) { do.next = func(s *toyState) int8 { return max(0, 1-s.Seat) } }},
 

@@ -7,11 +7,9 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// offers holds that a seat to act, and no other, has moves, and that each seat comes
-// to act.
+// offers holds that a seat to act, and no other, has moves.
 func offers(t *target) error {
-	var turns [core.MaxSeats + 1][core.MaxSeats]int // by the number of seats, then by seat
-	err := t.eachPosition(func(p *play) error {
+	return t.eachPosition(func(p *play) error {
 		turn := p.state.Turn()
 		if turn < core.Over || int(turn) >= p.seats {
 			return fmt.Errorf("the turn is %d, which is no seat's and none of Deal, Refill and Over", turn)
@@ -21,33 +19,9 @@ func offers(t *target) error {
 			return fmt.Errorf("%v, and there is no legal move", turn)
 		case !turn.Seat() && moves > 0:
 			return fmt.Errorf("%v, and there are %d legal moves", turn, moves)
-		case turn.Seat():
-			turns[p.seats][turn]++
 		}
 		return nil
 	})
-	for _, seats := range t.seats {
-		if err == nil {
-			err = everyoneActs(turns[seats][:seats])
-		}
-	}
-	return err
-}
-
-// manyTurns is how many turns for each seat show that one is left out: in short games
-// of few tiles it may be nobody's fault.
-const manyTurns = 8
-
-// everyoneActs holds that each seat has turns, given how many each had.
-func everyoneActs(turns []int) error {
-	all := 0
-	for _, n := range turns {
-		all += n
-	}
-	if left := slices.Index(turns, 0); left >= 0 && all >= manyTurns*len(turns) {
-		return fmt.Errorf("with %s, seat %d never has a turn", count(len(turns), "seat"), left+1)
-	}
-	return nil
 }
 
 // order holds that legal moves rise strictly and are appended.
