@@ -13,16 +13,7 @@ import (
 func (s *toyState) UnmarshalText(text []byte) error { return s.rules.read(s, text) }
 
 func (s *toyState) read(text []byte) error {
-	v, err := ruleset.ReadText("position", text)
-	if err != nil {
-		return err
-	}
-	read, err := s.rules.readPosition(v)
-	if err != nil {
-		return err
-	}
-	*s = *read
-	return nil
+	return ruleset.UnmarshalText(s, text, s.rules.readPosition)
 }
 
 // Settle makes s the position that a text describes at the end of a round, and
@@ -30,15 +21,9 @@ func (s *toyState) read(text []byte) error {
 func (s *toyState) Settle(text []byte, w core.Watcher) error { return s.rules.settle(s, text, w) }
 
 func (s *toyState) settle(text []byte, w core.Watcher) error {
-	v, err := ruleset.ReadText("position", text)
-	if err != nil {
+	if err := ruleset.UnmarshalText(s, text, s.rules.readEnd); err != nil {
 		return err
 	}
-	read, err := s.rules.readEnd(v)
-	if err != nil {
-		return err
-	}
-	*s = *read
 	s.rules.endRound(s, w)
 	return nil
 }

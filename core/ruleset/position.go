@@ -182,3 +182,19 @@ func (p *Position) Score(v Value) int {
 	}
 	return v.Int(-draft.MaxScore, draft.MaxScore)
 }
+
+// UnmarshalText makes dst what read makes of the text of a position, as the methods
+// UnmarshalText and Settle of a state do. Where the text has problems, the error has
+// all of them, and dst is unchanged.
+func UnmarshalText[S any](dst *S, text []byte, read func(v Value) (*S, error)) error {
+	v, err := ReadText("position", text)
+	if err != nil {
+		return err
+	}
+	fresh, err := read(v)
+	if err != nil {
+		return err
+	}
+	*dst = *fresh
+	return nil
+}

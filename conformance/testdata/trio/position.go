@@ -12,30 +12,15 @@ import (
 // UnmarshalText makes s the position that a text describes. Tiles that the text
 // does not place are in the bag or, where it gives the bag, discarded.
 func (s *state) UnmarshalText(text []byte) error {
-	v, err := ruleset.ReadText("position", text)
-	if err != nil {
-		return err
-	}
-	read, err := s.rules.readPosition(v)
-	if err != nil {
-		return err
-	}
-	*s = *read
-	return nil
+	return ruleset.UnmarshalText(s, text, s.rules.readPosition)
 }
 
 // Settle makes s the position that a text describes at the end of a round, and
 // then does what the last take of a round brings about.
 func (s *state) Settle(text []byte, w core.Watcher) error {
-	v, err := ruleset.ReadText("position", text)
-	if err != nil {
+	if err := ruleset.UnmarshalText(s, text, s.rules.readEnd); err != nil {
 		return err
 	}
-	read, err := s.rules.readEnd(v)
-	if err != nil {
-		return err
-	}
-	*s = *read
 	s.endRound(w)
 	return nil
 }
