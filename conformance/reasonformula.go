@@ -43,18 +43,30 @@ func textsIn(v ruleset.Value) []string {
 var baseWord = regexp.MustCompile(`\bbase\b`)
 
 // hasFormula reports whether a formula is the text of a ruleset or a part of it. What
-// stands in the place of base is said elsewhere.
+// stands in the place of base is said elsewhere. Names and numbers in their order are
+// what is compared: signs, brackets and spellings are written in more than one way.
 func hasFormula(text, formula string) bool {
-	text, formula = inOneLine(text), inOneLine(formula)
+	formula = wordsOf(formula)
 	if !baseWord.MatchString(text) {
-		return strings.Contains(text, formula)
+		return strings.Contains(wordsOf(text), formula)
 	}
 	var parts []string
 	for _, part := range baseWord.Split(text, -1) {
-		parts = append(parts, regexp.QuoteMeta(part))
+		parts = append(parts, regexp.QuoteMeta(wordsOf(part)))
 	}
 	return regexp.MustCompile("^" + strings.Join(parts, ".*") + "$").MatchString(formula)
 }
 
-// inOneLine returns a text in one line, with no more than one space at a time.
-func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+// nameOrNumber finds the words of a formula.
+var nameOrNumber = regexp.MustCompile(`[\pL\pN_.]+`)
+
+// wordsOf returns the names and numbers of a formula, each between blanks.
+func wordsOf(formula string) string {
+	var text strings.Builder
+	for _, word := range nameOrNumber.FindAllString(formula, -1) {
+		if !slices.Contains([]string{"and", "or", "not"}, word) {
+			text.WriteString(" " + ruleset.Normalize(word) + " ")
+		}
+	}
+	return text.String()
+}
