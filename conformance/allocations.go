@@ -55,7 +55,7 @@ func (g *leanGame) run(m *meter) {
 	m.begin()
 	g.state.Set(g.start)
 	m.end(setting)
-	g.moves = 0
+	g.moves, g.idle = 0, 0
 	g.draws.Seed(g.seed, core.Stream{})
 	for !g.over() {
 		g.turn(m)
@@ -71,12 +71,14 @@ func (g *leanGame) run(m *meter) {
 func (g *leanGame) turn(m *meter) {
 	m.begin()
 	if g.state.Turn().Chance() {
+		g.idle++
 		g.state.Deal(&g.draws, nil)
 		m.end(dealing)
 		return
 	}
 	move := g.choose()
 	m.end(offering)
+	g.idle = 0
 	g.moves++
 	g.at.moves = g.moves
 	m.begin()

@@ -94,6 +94,19 @@ var bugsOfTurns = []bug{
 			}
 		}},
 
+	{name: "rounds without tiles", check: "end",
+		wrong: "from the third round on no tile is laid out, and a round that has none begins the next one for ever",
+		in: func(do *toySteps) {
+			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
+				if s.Round() < 3 {
+					sound.deal(s, d, w)
+					return
+				}
+				s.OpenRound()
+				s.phase = dealing
+			}
+		}},
+
 	{name: "an end that nobody is told", check: "end",
 		wrong: "the game ends without an event",
 		in: func(do *toySteps) {

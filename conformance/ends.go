@@ -32,6 +32,9 @@ func end(t *target) error {
 // to have ended.
 func (p *play) ended(last core.Event, ends int) error {
 	switch {
+	case p.waits():
+		return fmt.Errorf("tiles are drawn for the %dst time in a row and nobody has moved, in round %d",
+			maxChances+1, p.state.Round())
 	case p.state.Turn() != core.Over:
 		return fmt.Errorf("the game is not over, in round %d", p.state.Round())
 	case p.state.Err() != nil:

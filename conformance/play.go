@@ -9,9 +9,14 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 )
 
-// maxMoves is how many moves a game may have. The longest ones of the published
-// games have some two hundred.
-const maxMoves = 10_000
+// maxMoves is how many moves a game may have. The longest ones of the published games
+// have some two hundred; those of eight seats that take one tile at a time, for as many
+// rounds as a ruleset can have, have tens of thousands.
+const maxMoves = 100_000
+
+// maxChances is how many chance turns may come in a row: more than there are rounds
+// in any game, which may have no tiles left for the last of them.
+const maxChances = 1000
 
 // play is one random game: the one that random bots play with the same seats and
 // seed. It works on the position itself, without what core.Game adds to it.
@@ -21,6 +26,7 @@ type play struct {
 	seed   uint64
 	state  core.State
 	moves  int // how many moves the seats have made
+	idle   int // how many chance turns there were since then
 	chance chanceTurns
 	random core.Random
 	legal  []core.Move
@@ -42,7 +48,8 @@ func (t *target) newPlay(seats int, seed uint64) (*play, error) {
 // fork returns a game that stands at an equal position, to be played on without
 // this one.
 func (p *play) fork(s core.State) *play {
-	return &play{target: p.target, seats: p.seats, seed: p.seed, state: s, moves: p.moves, chance: p.chance}
+	return &play{target: p.target, seats: p.seats, seed: p.seed, state: s, moves: p.moves, idle: p.idle,
+		chance: p.chance}
 }
 
 // fresh returns another State of the game, to be set or read into.
@@ -66,8 +73,12 @@ func (p *play) elsewhere() core.State {
 // over reports whether the game has ended, or cannot go on, which other checks tell.
 func (p *play) over() bool {
 	turn := p.state.Turn()
-	return turn == core.Over || p.moves == maxMoves || turn.Seat() && len(p.state.AppendMoves(p.legal[:0])) == 0
+	return turn == core.Over || p.moves == maxMoves || p.waits() ||
+		turn.Seat() && len(p.state.AppendMoves(p.legal[:0])) == 0
 }
+
+// waits reports whether one more chance turn is due than may come in a row.
+func (p *play) waits() bool { return p.idle >= maxChances && p.state.Turn().Chance() }
 
 // step takes the turn that is due, and returns the move where it is a seat's.
 func (p *play) step(w core.Watcher) core.Move {
@@ -77,6 +88,7 @@ func (p *play) step(w core.Watcher) core.Move {
 		return 0
 	}
 	m := p.choose()
+	p.idle = 0
 	p.moves++
 	p.at.moves = p.moves
 	p.state.Play(m, w)
@@ -90,7 +102,7 @@ func (p *play) choose() core.Move {
 	return p.legal[p.random.Below(len(p.legal))]
 }
 
-// dealer returns the generator of the chance turn that is due.
+// dealer returns the generator of the chance turn that is due, which is taken with it.
 func (p *play) dealer(turn core.Turn) core.Dealer {
 	round := p.state.Round()
 	if p.chance.round != round {
@@ -101,6 +113,7 @@ func (p *play) dealer(turn core.Turn) core.Dealer {
 		part = &p.chance.refills
 	}
 	*part++
+	p.idle++
 	return core.Seeded(p.seed).Dealer(turn, round, *part-1)
 }
 

@@ -37,6 +37,8 @@ func (t *target) soundGame(seats int) error {
 	switch {
 	case turn.Seat() && p.moves < maxMoves:
 		return fmt.Errorf("%v, and there is no legal move", turn)
+	case p.waits():
+		return p.ended(g.last, g.ends)
 	case turn != core.Over:
 		return nil // so long a game can be what the ruleset asks for
 	case p.state.Err() == nil:
@@ -50,15 +52,19 @@ func (t *target) soundGame(seats int) error {
 	return nil
 }
 
-// maxSteps is how many steps a round may have.
-const maxSteps = maxMoves / 2
+// maxSteps is how many steps a round may have, and maxRounds how many rounds a game:
+// more than any that ends.
+const (
+	maxSteps  = 10_000
+	maxRounds = 5 * ruleset.MaxRounds
+)
 
 // next takes the turn that is due.
 func (g *soundGame) next() error {
 	if round := g.state.Round(); round != g.round {
 		g.round, g.steps = round, 0
 	}
-	if g.steps++; g.steps > maxSteps || g.round > ruleset.MaxRounds {
+	if g.steps++; g.steps > maxSteps || g.round > maxRounds {
 		return fmt.Errorf("the game has no end: it is step %d of round %d", g.steps, g.round)
 	}
 	before := g.totals

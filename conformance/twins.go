@@ -13,6 +13,9 @@ import (
 // twinGames is how many games of two rulesets are compared.
 const twinGames = 3
 
+// twinMoves is after how many moves games that are still the same are taken to be.
+const twinMoves = 10_000
+
 // differ reports whether two rulesets play different games: whether other numbers
 // of seats can play, or some game of the same seed and the same moves comes to
 // stand differently, allows other moves, ends otherwise, or has another order of
@@ -44,7 +47,7 @@ func gamesDiffer(a, b core.Rules, seats int, seed uint64) bool {
 		switch {
 		case described(one) != described(other):
 			return true
-		case len(legal) == 0 || n == maxMoves:
+		case len(legal) == 0 || n == twinMoves:
 			return false
 		}
 		bot.Reseed(&random, seed, int(one.Turn()), n)
@@ -53,6 +56,18 @@ func gamesDiffer(a, b core.Rules, seats int, seed uint64) bool {
 		}
 	}
 	return false
+}
+
+// patient is a chance that waits for an end as long as games may have rounds. One that
+// goes on drawing tiles is no game to compare with, and would be drawing for ever.
+type patient struct{ core.Chance }
+
+// Dealer returns the dealer of a chance turn.
+func (p patient) Dealer(turn core.Turn, round, part int) core.Dealer {
+	if round > maxRounds || part > maxSteps {
+		panic(fmt.Sprintf("the game has no end: it is chance turn %d of round %d", part+1, round))
+	}
+	return p.Chance.Dealer(turn, round, part)
 }
 
 // playCalled plays the move that is called so.
