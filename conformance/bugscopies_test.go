@@ -1,6 +1,11 @@
 package conformance_test
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"runtime"
+	"sync"
+
+	"github.com/azulejo/azulejo/core"
+)
 
 // bugsOfCopies are those in Set.
 var bugsOfCopies = []bug{
@@ -78,6 +83,59 @@ var bugsOfCopies = []bug{
 				if ended {
 					s.phase = over
 				}
+			}
+		}},
+
+	{name: "a list that belongs to all", check: "copies", races: true,
+		wrong: "the list that is returned for nil is one that a State keeps, and Set copies the pointer to it",
+		in: func(do *toySteps) {
+			var rooms sync.Map // by the State; Set hands them on
+			do.begin = func(r *toyRules, seats int) (*toyState, error) {
+				s, err := sound.begin(r, seats)
+				rooms.Store(s, new([]core.Move))
+				return s, err
+			}
+			do.set = func(s, src *toyState) {
+				sound.set(s, src)
+				if room, known := rooms.Load(src); known {
+					rooms.Store(s, room)
+				}
+			}
+			do.moves = func(s *toyState, dst []core.Move) []core.Move {
+				room, known := rooms.Load(s)
+				if dst != nil || !known {
+					return sound.moves(s, dst)
+				}
+				kept := room.(*[]core.Move)
+				*kept = sound.moves(s, (*kept)[:0])
+				return *kept
+			}
+		}},
+
+	{name: "room that copies share", check: "copies", races: true, moody: true,
+		wrong: "AppendMoves gathers the moves in a list that New has made, and Set copies the pointer to it",
+		in: func(do *toySteps) {
+			var rooms sync.Map // by the State; Set hands them on
+			do.begin = func(r *toyRules, seats int) (*toyState, error) {
+				s, err := sound.begin(r, seats)
+				rooms.Store(s, new([1 << 10]core.Move))
+				return s, err
+			}
+			do.set = func(s, src *toyState) {
+				sound.set(s, src)
+				if room, known := rooms.Load(src); known {
+					rooms.Store(s, room)
+				}
+			}
+			do.moves = func(s *toyState, dst []core.Move) []core.Move {
+				room, known := rooms.Load(s)
+				if !known {
+					return sound.moves(s, dst)
+				}
+				kept := room.(*[1 << 10]core.Move)
+				n := len(sound.moves(s, kept[:0]))
+				runtime.Gosched() // somebody else may list theirs
+				return append(dst, kept[:n]...)
 			}
 		}},
 

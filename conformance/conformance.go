@@ -2,8 +2,6 @@ package conformance
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"runtime"
 	"slices"
 	"strings"
@@ -15,7 +13,8 @@ import (
 
 // Run runs the suite on a variant as subtests of t, which are called CHECK/RULESET,
 // and just CHECK where one looks at all rulesets together. Without Games, a short
-// run plays one game of each kind; it tries fewer mistakes in documents.
+// run plays one game of each kind; it tries fewer mistakes in documents. What the
+// options skip is told to their Log as well, as tests that pass do not tell it.
 func Run(t *testing.T, v variants.Variant, o Options) {
 	t.Helper()
 	if o.brief = testing.Short(); o.Games == 0 && o.brief {
@@ -43,6 +42,9 @@ func Run(t *testing.T, v variants.Variant, o Options) {
 				})
 			}
 		})
+	}
+	if err := s.options.tellSkips(s.wanted()); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -83,10 +85,8 @@ func Check(v variants.Variant, o Options) error {
 	if err != nil {
 		return err
 	}
-	for _, line := range r.Skips() {
-		if _, err := io.WriteString(r.Options.Log, line+"\n"); err != nil {
-			return fmt.Errorf("the skipped checks cannot be told: %w", err)
-		}
+	if err := r.Options.tell(r.Skips()); err != nil {
+		return err
 	}
 	return r.Err()
 }

@@ -133,3 +133,11 @@ func TestInterruptedRun(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	assert.Len(t, r.Results, 2)
 }
+
+// What the options of Run skip is told to the log, where the checks are wanted.
+func TestSkipsOfRun(t *testing.T) {
+	var log bytes.Buffer
+	conformance.Run(t, classic.Variant{}, conformance.Options{Documents: []string{"classic"}, Games: 1, Seats: []int{2},
+		Only: []string{"seats"}, Log: &log, Skip: map[string]string{"seats/classic": "why not", "copies": "never asked"}})
+	assert.Equal(t, "skipped seats/classic: why not\n", log.String())
+}

@@ -1,8 +1,10 @@
 package conformance
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -26,6 +28,9 @@ func copies(t *target) error {
 			return err
 		}
 		if err := kept.check(p); err != nil {
+			return err
+		}
+		if err := kept.playTogether(p); err != nil {
 			return err
 		}
 		return kept.playOn(p)
@@ -52,12 +57,71 @@ func (a *album) add(p *play) error {
 			return fmt.Errorf("a copy is not equal to its original: %s", parted(sight, got))
 		}
 	}
-	if on := p.fork(a.used); !on.over() {
-		on.step(nil)
+	if err := p.ownList(p.fork(a.used)); err != nil {
+		return err
 	}
 	p.at.moves = moves
 	if got := p.sight(p.state); got != sight {
 		return fmt.Errorf("a copy was played on, and its original has changed: %s", parted(sight, got))
+	}
+	return nil
+}
+
+// ownList plays a copy on for a turn. The moves that a State lists for nil are a list
+// of the caller's: it stays as it is when another State lists its own, or the same one
+// does later. Otherwise they have room in common, which Set has copied the pointer to.
+func (p *play) ownList(on *play) error {
+	list := p.state.AppendMoves(nil)
+	was := slices.Clone(list)
+	if !on.over() {
+		on.step(nil)
+	}
+	after := on.state.AppendMoves(nil)
+	afterWas := slices.Clone(after)
+	if !slices.Equal(list, was) {
+		return fmt.Errorf("a copy was played on and listed its moves, and that has changed the list that "+
+			"AppendMoves(nil) returned for its original: %s", movesText(was, list))
+	}
+	p.state.AppendMoves(nil)
+	on.state.Set(p.state)
+	on.state.AppendMoves(nil)
+	if !slices.Equal(after, afterWas) {
+		return fmt.Errorf("a State listed its moves once more, and that has changed the list that AppendMoves(nil) "+
+			"returned earlier: %s", movesText(afterWas, after))
+	}
+	return nil
+}
+
+// movesText says where two lists of as many moves differ first.
+func movesText(want, got []core.Move) string {
+	for i := range want {
+		if want[i] != got[i] {
+			return fmt.Sprintf("move %d of it was %d and is %d", i+1, want[i], got[i])
+		}
+	}
+	return "they are equal"
+}
+
+// playTogether plays the game once more while a copy of its first position is played
+// in another way, at the same time, as bots that search do. The race detector sees
+// room that both write to, and without it the game may come to another end.
+func (a *album) playTogether(p *play) error {
+	var both [2]*play
+	for i := range both {
+		on := a.copies[0].fork(p.fresh())
+		own := *p.target
+		on.target = &own
+		on.state.Set(a.copies[0].state)
+		both[i] = on
+	}
+	both[1].seed = ^p.seed
+	var ends [2]string
+	err := sideBySide(func(i int) { ends[i] = both[i].end() })
+	if last := a.sights[len(a.sights)-1]; err == nil && ends[0] != last {
+		err = errors.New(parted(last, ends[0]))
+	}
+	if err != nil {
+		return fmt.Errorf("the game was played again while a copy of its first position was, too: %w", err)
 	}
 	return nil
 }

@@ -52,18 +52,24 @@ func (p *play) replayed() []string {
 // atTheSameTime compares the game with two that are played side by side.
 func (p *play) atTheSameTime(first []string) error {
 	var both [2][]string
+	err := sideBySide(func(i int) { both[i] = p.replayed() })
+	return errors.Join(err, p.compare(first, both[0]), p.compare(first, both[1]))
+}
+
+// sideBySide does two things at the same time, 0 and 1. A panic is an error.
+func sideBySide(do func(i int)) error {
 	var errs [2]error
-	var players sync.WaitGroup
-	for i := range both {
-		players.Go(func() {
+	var both sync.WaitGroup
+	for i := range errs {
+		both.Go(func() {
 			errs[i] = guard(func() error {
-				both[i] = p.replayed()
+				do(i)
 				return nil
 			})
 		})
 	}
-	players.Wait()
-	return errors.Join(errs[0], errs[1], p.compare(first, both[0]), p.compare(first, both[1]))
+	both.Wait()
+	return errors.Join(errs[:]...)
 }
 
 // byOtherRules compares the game with one by rules that were compiled anew, and that

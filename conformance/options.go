@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -39,7 +40,8 @@ type Options struct {
 	// for one, "keys/take.limit" and "position-examples/center" are for one key.
 	Skip map[string]string
 
-	// Log is where Check tells what was skipped: standard error where it is nil.
+	// Log is where Check tells what was skipped, and Run what Skip leaves out: standard
+	// error where it is nil.
 	Log io.Writer
 
 	// Command, where it is not nil, returns a command that shows a failure again,
@@ -99,11 +101,33 @@ func (o Options) skipped(check, ruleset string) string {
 	return cmp.Or(o.Skip[check+"/"+ruleset], o.Skip[check])
 }
 
+// tellSkips tells the log what of some checks is left out, and why.
+func (o Options) tellSkips(rows []Row) error {
+	var lines []string
+	for _, name := range slices.Sorted(maps.Keys(o.Skip)) {
+		check, _, _ := strings.Cut(name, "/")
+		if slices.ContainsFunc(rows, func(r Row) bool { return r.Name == check }) {
+			lines = append(lines, fmt.Sprintf("skipped %s: %s", name, o.Skip[name]))
+		}
+	}
+	return o.tell(lines)
+}
+
+// tell writes lines about what was skipped to the log.
+func (o Options) tell(lines []string) error {
+	for _, line := range lines {
+		if _, err := io.WriteString(o.Log, line+"\n"); err != nil {
+			return fmt.Errorf("the skipped checks cannot be told: %w", err)
+		}
+	}
+	return nil
+}
+
 // chosenSeats returns the numbers of seats to play with.
 func (o Options) chosenSeats(r core.Rules) []int {
 	var chosen []int
 	least, most := r.Seats()
-	for seats := least; seats <= most; seats++ {
+	for seats := max(1, least); seats <= min(most, core.MaxSeats); seats++ {
 		if len(o.Seats) == 0 || slices.Contains(o.Seats, seats) {
 			chosen = append(chosen, seats)
 		}

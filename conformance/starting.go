@@ -21,7 +21,11 @@ func seats(t *target) error {
 			return fmt.Errorf("with %d seats: %w", seats, err)
 		}
 	}
-	for _, seats := range []int{-1, 0, least - 1, most + 1, core.MaxSeats + 1, 1 << 20} {
+	outside := []int{-1, 1 << 20}
+	for seats := range core.MaxSeats + 2 {
+		outside = append(outside, seats)
+	}
+	for _, seats := range outside {
 		if least <= seats && seats <= most {
 			continue
 		}
