@@ -112,6 +112,19 @@ var bugsOfRulesets = []bug{
 			}
 		}},
 
+	{name: "a fault that ends nothing", check: "extremes", moody: true,
+		wrong: "after a bonus at the end of a round that has no value the next round begins",
+		in: func(do *toySteps) {
+			do.endRound = func(s *toyState, w core.Watcher) {
+				sound.endRound(s, w)
+				if s.Fault != nil {
+					s.CloseRound(w)
+					s.OpenRound()
+					s.phase = dealing
+				}
+			}
+		}},
+
 	{name: "a fault that is swallowed", check: "extremes", moody: true,
 		wrong: "a bonus that has no value ends the game, and Err does not say so",
 		in: func(do *toySteps) {

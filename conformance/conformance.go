@@ -96,6 +96,7 @@ func Check(v variants.Variant, o Options) error {
 // another variant. Where ctx ends first, the error is that of ctx, and the report
 // has what was finished by then.
 func Inspect(ctx context.Context, v variants.Variant, o Options) (*Report, error) {
+	o.done = ctx.Done()
 	s, err := newSuite(v, o)
 	if err != nil {
 		return nil, err

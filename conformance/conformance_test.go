@@ -141,3 +141,24 @@ func TestSkipsOfRun(t *testing.T) {
 		Only: []string{"seats"}, Log: &log, Skip: map[string]string{"seats/classic": "why not", "copies": "never asked"}})
 	assert.Equal(t, "skipped seats/classic: why not\n", log.String())
 }
+
+// A run that is stopped while a check of many games goes on does not wait for the
+// others, and has no result of that check.
+func TestInterruptedCheck(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stopping := toy{sound}
+	games := 0
+	stopping.begin = func(r *toyRules, seats int) (*toyState, error) {
+		if games++; games == 50 {
+			stop()
+		}
+		return sound.begin(r, seats)
+	}
+	o := conformance.Options{Documents: []string{"calcada"}, Games: 1 << 40, Seats: []int{2}, Only: []string{"offers"}}
+	r, err := conformance.Inspect(ctx, stopping, o)
+	require.ErrorIs(t, err, context.Canceled)
+	for _, result := range r.Results {
+		assert.Equal(t, conformance.Passed, result.Status)
+		assert.NotEqual(t, "offers", result.Check)
+	}
+}

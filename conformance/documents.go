@@ -44,6 +44,9 @@ func documents(t *target) error {
 	}
 	slips := t.slips()
 	for i, s := range slips {
+		if err := t.options.cut(); err != nil {
+			return err
+		}
 		if t.share(i) {
 			if err := d.tells(s); err != nil {
 				return err

@@ -18,6 +18,9 @@ func end(t *target) error {
 		})
 		for round := 1; !p.over(); {
 			p.step(watch)
+			if err := p.faultEnds(); err != nil {
+				return err
+			}
 			if next := p.state.Round(); next != round && next != round+1 {
 				return fmt.Errorf("round %d follows on round %d", next, round)
 			} else {
@@ -45,6 +48,20 @@ func (p *play) ended(last core.Event, ends int) error {
 		return fmt.Errorf("the game is over, and the event does not name the rule that ended it")
 	case len(core.Winners(nil, p.state)) == 0:
 		return fmt.Errorf("the game is over, and nobody has won")
+	}
+	return nil
+}
+
+// faultEnds holds that a formula without a value ends the game, and that nobody wins it.
+func (p *play) faultEnds() error {
+	fault := p.state.Err()
+	switch {
+	case fault == nil:
+		return nil
+	case p.state.Turn() != core.Over:
+		return fmt.Errorf("the game goes on after a fault, which has to end it: %w", fault)
+	case len(core.Winners(nil, p.state)) > 0:
+		return fmt.Errorf("the game ended with a fault, and has winners: %w", fault)
 	}
 	return nil
 }

@@ -71,6 +71,9 @@ func (t *target) largest(d draft) []string {
 // soundWith holds that the ruleset with assignments is refused, with the place of each
 // problem, or is played as it should be, by few seats and by many.
 func (t *target) soundWith(d draft, sets []string) error {
+	if err := t.options.cut(); err != nil {
+		return err
+	}
 	r, err := d.with(sets...)
 	if err != nil {
 		if _, err = d.problemsOf(err, sets); err != nil {

@@ -49,6 +49,9 @@ func (s *suite) runOn(row Row, t *target) Result {
 	} else {
 		result.Status, result.Reason, result.needs = Skipped, reason, failed
 	}
+	if result.Status == "" {
+		return result
+	}
 	if result.Status == Failed {
 		failed = row.Name
 	}
@@ -70,6 +73,9 @@ func (s *suite) runWhole(row Row) Result {
 		return s.count(result)
 	}
 	s.judge(&result, row, guard(func() error { return row.whole(s) }), new(place))
+	if result.Status == "" {
+		return result
+	}
 	for _, t := range s.targets {
 		if result.Status == Failed {
 			t.unsound[row.Name] = row.Name
@@ -92,8 +98,11 @@ func (s *suite) reasonToSkip(row Row, t *target) (reason, failed string) {
 	return s.options.skipped(row.Name, t.name), ""
 }
 
-// judge fills in how a check came out.
+// judge fills in how a check came out: nothing where it was stopped before.
 func (s *suite) judge(result *Result, row Row, err error, at *place) {
+	if errors.Is(err, errCut) {
+		return
+	}
 	if skip, is := errors.AsType[skipError](err); is {
 		result.Status, result.Reason = Skipped, string(skip)
 		return

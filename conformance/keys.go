@@ -27,6 +27,9 @@ func keys(s *suite) error {
 		f.grow(left)
 		left = f.unshown(left, far)
 	}
+	if err := s.options.cut(); err != nil {
+		return err
+	}
 	var errs []error
 	for _, k := range left {
 		errs = append(errs, fmt.Errorf("`%s` decides nothing: no other value of it makes a game go another way, "+
@@ -70,11 +73,11 @@ type field struct {
 	*variants.Ruleset
 	draft      draft
 	variations []ruleset.Variation // of its document
-	seed       uint64
+	options    Options
 }
 
 func (t *target) field() *field {
-	return &field{t.Ruleset, t.draft(), t.Document.Variations(), t.options.Seed}
+	return &field{t.Ruleset, t.draft(), t.Document.Variations(), t.options}
 }
 
 // unshown returns the keys of which no change makes a difference in the ruleset.
@@ -83,10 +86,13 @@ func (f *field) unshown(keys []ruleset.Key, changes func(k ruleset.Key, f *field
 }
 
 // shows reports whether an assignment makes games go another way. One that cannot
-// be played shows nothing.
+// be played shows nothing, and neither does any once the run is to stop.
 func (f *field) shows(set string) bool {
+	if f.options.cut() != nil {
+		return false
+	}
 	other, err := f.draft.with(set)
-	return err == nil && differ(f.Ruleset, other, f.seed)
+	return err == nil && differ(f.Ruleset, other, f.options.Seed)
 }
 
 // grow gives the ruleset one more entry, made of examples, in each map that holds one
@@ -145,6 +151,9 @@ func (s *suite) checkInert(k ruleset.Key, in []*target) (tried int, err error) {
 	for i := 0; i < len(in) && tried < maxInert; i++ {
 		f := in[i].field()
 		for _, set := range append(near(k, f), k.Path+"=another text") {
+			if err := s.options.cut(); err != nil {
+				return tried, err
+			}
 			other, err := f.draft.with(set)
 			switch {
 			case err != nil || tried == maxInert:
@@ -152,7 +161,7 @@ func (s *suite) checkInert(k ruleset.Key, in []*target) (tried int, err error) {
 			case other.Document.Digest() != f.Document.Digest():
 				return tried, fmt.Errorf("`%s` is declared to be inert, and --set '%s' gives %s another digest",
 					k.Path, set, f.Name)
-			case differ(f.Ruleset, other, f.seed):
+			case differ(f.Ruleset, other, f.options.Seed):
 				return tried, fmt.Errorf("`%s` is declared to be inert, and with --set '%s' games of %s go another way",
 					k.Path, set, f.Name)
 			}

@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -52,7 +53,21 @@ type Options struct {
 	// done, never twice at the same time, with how many are and how many there are.
 	Progress func(done, all int)
 
-	brief bool // samples will do: it is a short run of tests
+	brief bool            // samples will do: it is a short run of tests
+	done  <-chan struct{} // is closed where the run is to stop
+}
+
+// errCut is how a check ends that was stopped before it had come to a result.
+var errCut = errors.New("the run was stopped")
+
+// cut returns errCut once the run is to stop.
+func (o Options) cut() error {
+	select {
+	case <-o.done:
+		return errCut
+	default:
+		return nil
+	}
 }
 
 // withDefaults fills in what is not said, and refuses what makes no sense.

@@ -90,6 +90,9 @@ func (t *target) checkTold(book []sentence) error {
 	}
 	d := t.draft()
 	for i, path := range paths {
+		if err := t.options.cut(); err != nil {
+			return err
+		}
 		if some := sets[path]; t.share(i) {
 			if err := t.tells(path, some[:min(maxTold, len(some))], d, book); err != nil {
 				return err

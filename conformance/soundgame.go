@@ -70,6 +70,9 @@ func (g *soundGame) next() error {
 	before := g.totals
 	var told heard
 	g.step(&told)
+	if err := g.faultEnds(); err != nil {
+		return err
+	}
 	for _, e := range told.events {
 		if g.last = e; e.Kind == core.GameEnded {
 			g.ends++

@@ -46,7 +46,7 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	}
 	for i, t := range s.targets {
 		t.nth, t.of = i, len(s.targets)
-		if t.problem == nil && len(t.seats) == 0 {
+		if t.problem == nil && len(t.seats) == 0 && len(o.Seats) > 0 {
 			least, most := t.Rules.Seats()
 			return nil, fmt.Errorf("%s is for %d to %d seats, and not for %s", t.name, least, most, numbers(o.Seats))
 		}

@@ -73,6 +73,9 @@ type place struct {
 func (t *target) eachGame(check func(p *play) error) error {
 	for _, seats := range t.seats {
 		for n := range t.options.Games {
+			if err := t.options.cut(); err != nil {
+				return err
+			}
 			p, err := t.newPlay(seats, t.options.Seed+uint64(n))
 			if err == nil {
 				err = check(p)
@@ -95,6 +98,9 @@ func (t *target) eachPosition(check func(p *play) error) error {
 			}
 			if p.over() {
 				return nil
+			}
+			if err := t.options.cut(); err != nil {
+				return err
 			}
 			p.step(nil)
 		}
