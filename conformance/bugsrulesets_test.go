@@ -102,6 +102,19 @@ var bugsOfRulesets = []bug{
 			}
 		}},
 
+	{name: "a bag that stays dry", check: "extremes", moody: true,
+		wrong: "where no tile is left to lay out, the next round begins, which has none either",
+		in: func(do *toySteps) {
+			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
+				if s.Table.CanDraw() {
+					sound.deal(s, d, w)
+					return
+				}
+				s.OpenRound()
+				s.phase = dealing
+			}
+		}},
+
 	{name: "a number that outgrows its table", check: "extremes", moody: true,
 		wrong: "points for the floor are looked up in a table for as many tiles as the shipped floors have",
 		in: func(do *toySteps) {

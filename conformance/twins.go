@@ -36,8 +36,8 @@ func differ(a, b *variants.Ruleset, seed uint64) bool {
 // gamesDiffer plays the same random moves by two sets of rules until the games are
 // not the same. A game that ends with a fault shows nothing.
 func gamesDiffer(a, b core.Rules, seats int, seed uint64) bool {
-	one, err := core.NewGame(a, seats, core.Seeded(seed))
-	other, otherErr := core.NewGame(b, seats, core.Seeded(seed))
+	one, err := core.NewGame(a, seats, patient{core.Seeded(seed)})
+	other, otherErr := core.NewGame(b, seats, patient{core.Seeded(seed)})
 	if err != nil || otherErr != nil {
 		return true
 	}
