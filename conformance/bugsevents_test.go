@@ -94,6 +94,63 @@ var bugsOfEvents = []bug{
 				}))
 			}
 		}},
+
+	{name: "a display too many", check: "events",
+		wrong: "a round is told to start with a display more than there are",
+		in: func(do *toySteps) {
+			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
+				sound.deal(s, d, altered(w, func(e *core.Event) {
+					if e.Kind == core.RoundStarted {
+						e.Count++
+					}
+				}))
+			}
+		}},
+
+	{name: "a marker from the wrong place", check: "events",
+		wrong: "the marker is told to come from the supply",
+		in:    markerTold(func(e *core.Event) { e.From.Place = core.Supply })},
+
+	{name: "a marker that is kept", check: "events",
+		wrong: "the marker is told to come to the tiles that a seat keeps",
+		in:    markerTold(func(e *core.Event) { e.To.Place = core.Kept })},
+
+	{name: "a table that a seat moves", check: "events",
+		wrong: "what is left of a display goes to the center by the hand of the seat that took from it",
+		in: func(do *toySteps) {
+			do.play = func(s *toyState, m core.Move, w core.Watcher) {
+				seat := s.Seat
+				sound.play(s, m, altered(w, func(e *core.Event) {
+					if e.Kind == core.TilesMoved && e.To.Place == core.Center {
+						e.Seat = seat
+					}
+				}))
+			}
+		}},
+
+	{name: "a last round that does not end", check: "events",
+		wrong: "the end of the game is told, and the end of its last round is not",
+		in: func(do *toySteps) {
+			do.endRound = func(s *toyState, w core.Watcher) {
+				if s.Round() == s.rules.rounds {
+					w = deafTo(w, core.RoundEnded)
+				}
+				sound.endRound(s, w)
+			}
+		}},
+}
+
+// markerTold returns a bug that tells otherwise how the marker is taken.
+func markerTold(change func(e *core.Event)) func(do *toySteps) {
+	return func(do *toySteps) {
+		do.play = func(s *toyState, m core.Move, w core.Watcher) {
+			sound.play(s, m, altered(w, func(e *core.Event) {
+				if e.Kind == core.MarkerTaken {
+					change(e)
+				}
+			}))
+		}
+	}
 }
 
 // altered returns a watcher that tells another one of events after they were changed;

@@ -80,18 +80,6 @@ var bugsOfPictures = []bug{
 			do.play = func(s *toyState, m core.Move, w core.Watcher) { sound.play(s, m, deafTo(w, core.MarkerTaken)) }
 		}},
 
-	{name: "a display too many", check: "boards",
-		wrong: "a round is told to start with a display more than there are",
-		in: func(do *toySteps) {
-			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
-				sound.deal(s, d, altered(w, func(e *core.Event) {
-					if e.Kind == core.RoundStarted {
-						e.Count++
-					}
-				}))
-			}
-		}},
-
 	{name: "a round that somebody else starts", check: "boards",
 		wrong: "in the picture a round is started by the seat after that which does",
 		in:    drawing(func(s *toyState, v *view.View) { v.Start = (v.Start + 1) % s.Seats() })},

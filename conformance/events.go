@@ -15,7 +15,7 @@ func events(t *target) error {
 		for !p.over() {
 			turn, number := p.state.Turn(), p.state.Round()
 			var told heard
-			p.step(&told)
+			left := p.deals(turn, &told)
 			for i, e := range told.events {
 				if err := p.wellFormed(e); err != nil {
 					return fmt.Errorf("event %d of a step, %s: %w", i+1, p.eventText(e), err)
@@ -24,97 +24,12 @@ func events(t *target) error {
 					return fmt.Errorf("event %d of a step, %s: %w", i+1, p.eventText(e), err)
 				}
 			}
-			if err := round.check(turn, number); err != nil {
+			if err := errors.Join(round.check(turn, number), round.filled(turn, told.events, left)); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-}
-
-// wellFormed checks the fields of an event. What points say is left to the check of
-// scores.
-func (p *play) wellFormed(e core.Event) error {
-	want := core.Event{Kind: e.Kind, Seat: -1, Color: core.NoColor}
-	switch e.Kind {
-	case core.TilesMoved:
-		want.Seat, want.Color, want.Count, want.From, want.To = e.Seat, e.Color, e.Count, e.From, e.To
-	case core.MarkerTaken:
-		want.Seat, want.Count, want.From, want.To = e.Seat, 1, e.From, e.To
-	case core.Scored:
-		want.Seat, want.Count, want.Points, want.Total, want.Key = e.Seat, e.Count, e.Points, e.Total, e.Key
-	case core.RoundStarted:
-		want.Seat, want.Color, want.Count = e.Seat, e.Color, e.Count
-	case core.RoundEnded:
-	case core.GameEnded:
-		want.Key = e.Key
-	case core.WildChosen:
-		want.Color = e.Color
-	default:
-		return errors.New("there is no such kind")
-	}
-	if want != e {
-		return otherFields(e, want)
-	}
-	if e.Kind == core.Scored {
-		return nil
-	}
-	return p.inRange(e)
-}
-
-// otherFields tells the first field of an event that is not what its kind makes it.
-func otherFields(e, want core.Event) error {
-	for _, field := range []struct {
-		name     string
-		is, want any
-	}{
-		{"Seat", e.Seat, want.Seat}, {"Color", e.Color, want.Color}, {"Count", e.Count, want.Count},
-		{"From", e.From, want.From}, {"To", e.To, want.To},
-		{"Points", e.Points, want.Points}, {"Total", e.Total, want.Total}, {"Key", e.Key, want.Key},
-	} {
-		if field.is != field.want {
-			return fmt.Errorf("its %s is %v, and for events of its kind it is always %v",
-				field.name, field.is, field.want)
-		}
-	}
-	return nil
-}
-
-// inRange checks the values of the fields that the kind of an event names.
-func (p *play) inRange(e core.Event) error {
-	moved := e.Kind == core.TilesMoved || e.Kind == core.MarkerTaken
-	color := int(e.Color) < len(p.Rules.Colors())
-	switch {
-	case int(e.Seat) >= p.seats || e.Seat < -1:
-		return fmt.Errorf("the seat is %d, and seats count from 0 to %d", e.Seat, p.seats-1)
-	case e.Seat < 0 && (e.Kind == core.MarkerTaken || e.Kind == core.RoundStarted):
-		return errors.New("it is a seat that does that, and none is named")
-	case e.Seat < 0 && (onBoard(e.From.Place) || onBoard(e.To.Place)):
-		return errors.New("the board is that of a seat, and none is named")
-	case moved && (outside(e.From.Place) || outside(e.To.Place)):
-		return errors.New("a place is none of those that package core names")
-	case moved && (!atPart(e.From) || !atPart(e.To)):
-		return fmt.Errorf("it goes from %+v to %+v, and a place that is one tray has Row and Col 0", e.From, e.To)
-	case moved && e.From == e.To:
-		return errors.New("it comes to where it was")
-	case moved && e.Count == 0 || e.Kind == core.RoundStarted && (e.Count == 0 || e.Count > core.MaxDisplays):
-		return fmt.Errorf("its Count is %d", e.Count)
-	case !color && (e.Kind == core.TilesMoved || e.Kind == core.WildChosen || e.Color != core.NoColor):
-		return fmt.Errorf("the color is %d, and the ruleset has %s",
-			e.Color, count(len(p.Rules.Colors()), "color"))
-	}
-	return nil
-}
-
-// outside reports whether a place is none of those that there are.
-func outside(p core.Place) bool { return p <= core.Nowhere || p > core.Star }
-
-// atPart reports whether a spot is a part of a place that has such parts: displays,
-// pattern lines and spaces of a floor line have rows, walls and stars have columns too.
-func atPart(s core.Spot) bool {
-	cells := s.Place == core.Wall || s.Place == core.Star
-	rows := cells || s.Place == core.Display || s.Place == core.Line || s.Place == core.Floor
-	return (s.Row == 0 || rows) && (s.Col == 0 || cells)
 }
 
 // roundTold follows what the events of a game say of its rounds.
@@ -125,6 +40,7 @@ type roundTold struct {
 	wild           core.Color // that the round has begun with, or chosen
 	closed         bool       // the round was told to have ended, and no other one has begun
 	late           bool       // points were told when it was
+	played         int        // the last round in which a seat had a turn
 }
 
 // follow takes an event up. The first one of a deal opens a round.
@@ -160,10 +76,59 @@ func (r *roundTold) check(turn core.Turn, number int) error {
 		return fmt.Errorf("it is the deal of round %d, and by then %d rounds were told to start",
 			number, r.started)
 	}
-	now := r.state.Round()
-	last := r.state.Turn() == core.Over && r.ended == now // it may have been scored, or not
+	if turn.Seat() {
+		r.played = number
+	}
+	now, over := r.state.Round(), r.state.Turn() == core.Over
+	last := over && r.ended == now
 	if r.ended != now-1 && !last {
 		return fmt.Errorf("it is round %d, and by then %d rounds were told to end", now, r.ended)
 	}
+	if over && !last && r.played == now && r.state.Err() == nil {
+		return fmt.Errorf("the game is over, seats had turns in round %d, and it was not told to end", now)
+	}
 	return nil
+}
+
+// filled checks a deal: the round has the displays that were filled, or more of them
+// only where no tile was left for others.
+func (r *roundTold) filled(turn core.Turn, told []core.Event, left int) error {
+	if turn != core.Deal || left == 0 {
+		return nil
+	}
+	full := map[int8]bool{}
+	for _, e := range told {
+		if e.Kind == core.TilesMoved && e.To.Place == core.Display {
+			full[e.To.Row] = true
+		}
+	}
+	if len(full) != r.displays {
+		return fmt.Errorf("round %d was told to have %s, and its deal fills %d and leaves %s in the bag",
+			r.started, count(r.displays, "display"), len(full), count(left, "tile"))
+	}
+	return nil
+}
+
+// deals takes the turn that is due, and returns how many tiles the last draw has left
+// where it drew.
+func (p *play) deals(turn core.Turn, w core.Watcher) (left int) {
+	if !turn.Chance() {
+		p.step(w)
+		return 0
+	}
+	d := &lastDraw{Dealer: p.dealer(turn)}
+	p.state.Deal(d, w)
+	return d.left
+}
+
+// lastDraw is a dealer that counts what is left behind its last draw.
+type lastDraw struct {
+	core.Dealer
+	left int
+}
+
+// Draw draws a tile, which the caller takes out.
+func (d *lastDraw) Draw(from *core.Tray) core.Color {
+	d.left = from.Total() - 1
+	return d.Dealer.Draw(from)
 }

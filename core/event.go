@@ -6,7 +6,8 @@ type EventKind uint8
 // The kinds of [Event], with the fields that each of them fills.
 const (
 	// TilesMoved: Count tiles of Color went From one spot To another; Seat is
-	// the seat whose hand moved them, or -1 for the table's own moves.
+	// the seat from whose hand or board they come or to which they go, or -1 for
+	// the table's own moves, as from the bag or to the center.
 	TilesMoved EventKind = iota + 1
 	// MarkerTaken: Seat took the start marker, Count 1, From the center To its
 	// floor line, or to its Hand where it lies beside the board.
@@ -15,10 +16,12 @@ const (
 	// says how often the rule applied, 1 for most.
 	Scored
 	// RoundStarted: a deal begins. Seat starts the round, Color is its wild
-	// color or NoColor, Count the number of displays on the table.
+	// color or NoColor, Count the number of displays on the table. The deal fills
+	// all of them as far as there are tiles.
 	RoundStarted
 	// RoundEnded: the round has been scored; final bonuses are still to come
-	// if it was the last.
+	// if it was the last. It is told once of each round in which a seat had a turn,
+	// unless a formula's fault has ended the game there.
 	RoundEnded
 	// GameEnded: the game is over because of the rule Key. An end that no ruleset
 	// can change has a name beside the keys that do, such as "end.no_tiles".
@@ -48,8 +51,9 @@ const (
 	Star  // Row: which star; Col: which of its spaces
 )
 
-// Spot is one place. Row and Col count from 0 and mean what the Place says;
-// places on a board are on the board of the event's Seat.
+// Spot is one place. Row and Col count from 0 and mean what the Place says; what it
+// says nothing of is 0. The hand and the places on a board are those of the event's
+// Seat.
 type Spot struct {
 	Place    Place
 	Row, Col int8
