@@ -119,6 +119,10 @@ var bugsOfEvents = []bug{
 		wrong: "what is left of a display goes to the center by the hand of the seat that took from it",
 		in: func(do *toySteps) {
 			do.play = func(s *toyState, m core.Move, w core.Watcher) {
+				if w == nil {
+					sound.play(s, m, nil)
+					return
+				}
 				seat := s.Seat
 				sound.play(s, m, altered(w, func(e *core.Event) {
 					if e.Kind == core.TilesMoved && e.To.Place == core.Center {
@@ -144,6 +148,10 @@ var bugsOfEvents = []bug{
 func markerTold(change func(e *core.Event)) func(do *toySteps) {
 	return func(do *toySteps) {
 		do.play = func(s *toyState, m core.Move, w core.Watcher) {
+			if w == nil {
+				sound.play(s, m, nil)
+				return
+			}
 			sound.play(s, m, altered(w, func(e *core.Event) {
 				if e.Kind == core.MarkerTaken {
 					change(e)
