@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -44,28 +43,6 @@ func (s *suite) playedKeys() []ruleset.Key {
 	return slices.DeleteFunc(slices.Clone(s.variant.Keys()), func(k ruleset.Key) bool {
 		return k.Inert || s.options.Skip["keys/"+k.Path] != ""
 	})
-}
-
-// checkSkippedKeys refuses to skip a key that is not declared.
-func (s *suite) checkSkippedKeys() error {
-	declared := map[string][]string{}
-	for _, k := range s.variant.Keys() {
-		declared["keys"] = append(declared["keys"], k.Path)
-	}
-	for _, k := range variants.PositionKeys(s.variant) {
-		declared["position-examples"] = append(declared["position-examples"], k.Path)
-	}
-	for name := range s.options.Skip {
-		check, path, is := strings.Cut(name, "/")
-		if paths := declared[check]; is && paths != nil && !slices.Contains(paths, path) {
-			text := fmt.Sprintf("%s is to be skipped, and the variant %s declares no such key", name, s.variant.Name())
-			if near := formula.Suggest(path, paths); near != "" {
-				text += fmt.Sprintf("; did you mean %s/%s?", check, near)
-			}
-			return errors.New(text)
-		}
-	}
-	return nil
 }
 
 // field is a ruleset in which keys are tried out.

@@ -29,7 +29,7 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 		return nil, err
 	}
 	s := &suite{variant: v, features: variants.Features(v), options: o}
-	if err := s.checkSkippedKeys(); err != nil {
+	if err := s.checkSkips(); err != nil {
 		return nil, err
 	}
 	s.shipped = len(o.Set) == 0 && (len(o.Documents) == 0 || s.namesAll(o.Documents))

@@ -130,7 +130,7 @@ func (f *conformanceFlags) inspect(ctx context.Context, families []family, errs 
 	for _, one := range families {
 		progress, finish := newGrowth(errs, one.Name(), "checks")
 		r, err := conformance.Inspect(ctx, one.Variant, conformance.Options{Documents: one.rulesets, Set: f.set,
-			Seats: f.chosenSeats, Games: f.games, Seed: f.seed, Only: f.only, Skip: f.skip,
+			Seats: f.chosenSeats, Games: f.games, Seed: f.seed, Only: f.only, Skip: f.skipsOf(one),
 			Command:  func(failure *conformance.Failure) string { return f.command(one, failure) },
 			Progress: progress})
 		finish()

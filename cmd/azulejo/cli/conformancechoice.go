@@ -63,26 +63,57 @@ func unknownVariant(name string) error {
 		name, known))
 }
 
-// checkSkips refuses to skip a check of a ruleset that is not checked: nothing would
-// come of it. Of checks of all rulesets together, parts are skipped that the variant
-// knows, and the suite refuses others.
+// checkSkips refuses to skip a check of a ruleset that is not checked, or a key that
+// none of the variants declares: nothing would come of it.
 func (f *conformanceFlags) checkSkips(families []family) error {
-	var checked []string
+	var checked, keys []string
 	for _, one := range families {
-		names := one.rulesets
-		if names == nil {
-			names = variants.NamesOf(one.Variant)
-		}
-		checked = append(checked, names...)
+		checked = append(checked, one.names()...)
+		keys = append(keys, conformance.SkippableKeys(one.Variant)...)
 	}
 	for _, skip := range slices.Sorted(maps.Keys(f.skip)) {
-		check, ruleset, part := strings.Cut(skip, "/")
-		if part && !slices.ContainsFunc(conformance.Checks(), func(r conformance.Row) bool {
-			return r.Name == check && r.Together()
-		}) && !slices.Contains(checked, ruleset) {
-			return usageError(suggest(fmt.Errorf("--skip %s: %s is not one of the rulesets that are checked", skip, ruleset),
-				ruleset, checked))
+		check, part, is := strings.Cut(skip, "/")
+		switch {
+		case !is || slices.Contains(keys, skip) || !isCheck(check): // which the suite refuses by its name
+		case isTogether(check):
+			return usageError(suggest(fmt.Errorf("--skip %s: no variant that is checked declares such a key", skip), skip, keys))
+		case !slices.Contains(checked, part):
+			return usageError(suggest(fmt.Errorf("--skip %s: %s is not one of the rulesets that are checked", skip, part),
+				part, checked))
 		}
 	}
 	return nil
+}
+
+// skipsOf returns what is to be skipped of one family, without keys and rulesets of the
+// others.
+func (f *conformanceFlags) skipsOf(one family) map[string]string {
+	names, keys := one.names(), conformance.SkippableKeys(one.Variant)
+	skips := maps.Clone(f.skip)
+	maps.DeleteFunc(skips, func(skip, _ string) bool {
+		check, part, is := strings.Cut(skip, "/")
+		return is && isCheck(check) && !slices.Contains(keys, skip) &&
+			(isTogether(check) || !slices.Contains(names, part))
+	})
+	return skips
+}
+
+// names returns the names of the rulesets to check.
+func (one family) names() []string {
+	if one.rulesets != nil {
+		return one.rulesets
+	}
+	return variants.NamesOf(one.Variant)
+}
+
+// isTogether reports whether a check looks at all rulesets of a variant together.
+func isTogether(check string) bool {
+	return slices.ContainsFunc(conformance.Checks(), func(r conformance.Row) bool {
+		return r.Name == check && r.Together()
+	})
+}
+
+// isCheck reports whether there is such a check.
+func isCheck(name string) bool {
+	return slices.ContainsFunc(conformance.Checks(), func(r conformance.Row) bool { return r.Name == name })
 }
