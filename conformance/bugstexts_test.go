@@ -83,6 +83,16 @@ var bugsOfTexts = []bug{
 			}
 		}},
 
+	{name: "a text that is used up", check: "position-text",
+		wrong: "the bytes that a position is read from are cleared behind that",
+		in: func(do *toySteps) {
+			do.read = func(s *toyState, text []byte) error {
+				err := sound.read(s, text)
+				clear(text)
+				return err
+			}
+		}},
+
 	{name: "a game that begins anew", check: "position-text",
 		wrong: "the text of a position does not say which round it is",
 		in:    rewriting(`(?m)^round: .*\n`, "")},

@@ -28,14 +28,22 @@ func textOf(s core.State) (string, error) {
 	return string(text), nil
 }
 
-// unmarshal reads a text into a State. A panic is an error, as a refusal is.
+// unmarshal reads a text into a State. A panic is an error, as a refusal is. The bytes
+// are the caller's: they are not to be changed, and become others afterwards.
 func unmarshal(s core.State, text string) (err error) {
+	lent := []byte(text)
 	panicked := guard(func() error {
-		err = s.UnmarshalText([]byte(text))
+		err = s.UnmarshalText(lent)
 		return nil
 	})
-	if panicked != nil {
+	switch {
+	case panicked != nil:
 		return panicked
+	case string(lent) != text:
+		return fmt.Errorf("UnmarshalText has changed the bytes that it was given: %s", parted(text, string(lent)))
+	}
+	for i := range lent {
+		lent[i] = '#' // a State that has kept them now shows it
 	}
 	return err
 }
@@ -83,6 +91,9 @@ func (p *play) sound(s core.State) error {
 		return fmt.Errorf("it is read, and the turn is %d, which is no seat's and none of Deal, Refill and Over", turn)
 	case turn.Seat() != (moves > 0):
 		return fmt.Errorf("it is read: %v, and there are %s", turn, count(moves, "legal move"))
+	case s.Seats() == p.seats && p.countOf(s) != p.countOf(p.state):
+		return fmt.Errorf("it is read, and has %s, where the position has %s",
+			p.tilesText(p.countOf(s)), p.tilesText(p.countOf(p.state)))
 	}
 	text, err := textOf(s)
 	if err != nil {

@@ -76,7 +76,7 @@ type State interface {
 
 	// UnmarshalText makes the receiver the position that text describes, with as
 	// many seats as that has. On error it is unchanged, and the error says what
-	// is wrong and where.
+	// is wrong and where. It neither keeps the bytes of text nor changes them.
 	UnmarshalText(text []byte) error
 }
 

@@ -25,8 +25,9 @@ func (g *Game) Save() (Saved, error) {
 	return Saved{Position: string(text), Refills: g.had(Refill)}, nil
 }
 
-// RestoreGame goes on with a saved game. With the chance that the game was begun
-// with, the tiles that come are those that would have come without the pause.
+// RestoreGame goes on with a saved game, which needs the same rules: what is saved
+// does not say by which it was played. With the chance that the game was begun with,
+// the tiles that come are those that would have come without the pause.
 func RestoreGame(r Rules, saved Saved, chance Chance) (*Game, error) {
 	if saved.Refills < 0 {
 		return nil, fmt.Errorf("saved game: %d refills: there are 0 or more", saved.Refills)
