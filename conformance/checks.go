@@ -96,6 +96,8 @@ const coreLevel = "core"
 var basics = []Row{
 	{Name: "loads", check: loads,
 		Rule: "a ruleset loads without a problem"},
+	{Name: "declarations", Needs: []string{"loads"}, whole: declarations,
+		Rule: "each key is declared once, with what it means, and with an example that some ruleset can have"},
 	{Name: "colors", Needs: []string{"loads"}, check: colors,
 		Rule: "each color has a name and a letter of its own, those that the ruleset lists, in its order"},
 	{Name: "seats", Needs: []string{"loads"}, check: seats,

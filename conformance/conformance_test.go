@@ -37,7 +37,7 @@ func TestRows(t *testing.T) {
 func TestOptionsThatMakeNoSense(t *testing.T) {
 	for want, o := range map[string]conformance.Options{
 		`unknown check "copise"; did you mean copies?`:                    {Only: []string{"copise"}},
-		`unknown check "x"; the checks are: loads, colors, `:              {Skip: map[string]string{"x": "why"}},
+		`unknown check "x"; the checks are: loads, declarations, `:        {Skip: map[string]string{"x": "why"}},
 		"copies/classic is skipped without a reason: say why":             {Skip: map[string]string{"copies/classic": " "}},
 		"-1 games: at least 1 is needed":                                  {Games: -1},
 		"classic is for 2 to 4 seats, and not for 1, 5":                   {Documents: []string{"classic"}, Seats: []int{1, 5}},

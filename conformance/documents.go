@@ -21,6 +21,8 @@ var documentRows = []Row{
 			"the resolved text of a sound one is the same ruleset"},
 	{Name: "extremes", Needs: []string{"documents"}, check: extremes,
 		Rule: "with a value at the bounds of its key, a ruleset is refused with a place, or its games are as sound as they were"},
+	{Name: "faults", Needs: []string{"extremes"}, check: faults,
+		Rule: "a formula that has no value in play ends the game there, nobody has won, and the position has no text"},
 	{Name: "position-keys", Feature: variants.DeclaresPositions, Needs: []string{"position-text"}, check: positionKeys,
 		Rule: "texts of positions have declared keys alone, and a text with another key or a value that its key cannot " +
 			"have is refused there"},

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/azulejo/azulejo/core"
@@ -25,7 +26,7 @@ func positionText(t *target) error {
 			}
 			if p.moves == r.misreadAt && !r.misread {
 				r.misread = true
-				if err := r.readsElsewhere(); err != nil {
+				if err := errors.Join(r.readsElsewhere(), r.readsTwice()); err != nil {
 					return err
 				}
 				if err := r.misreads(); err != nil {
@@ -104,4 +105,24 @@ func (r *rereader) readsElsewhere() error {
 	}
 	s := r.elsewhere()
 	return r.reads(s, text, "a State made for "+count(s.Seats(), "seat")+", which becomes whatever it reads,")
+}
+
+// readsTwice reads the text into two positions, of which one is played on: nothing of
+// that is to show in the other.
+func (r *rereader) readsTwice() error {
+	text, err := textOf(r.state)
+	if err != nil {
+		return err
+	}
+	one, other := r.fresh(), r.fork(r.fresh())
+	other.seed = ^r.seed
+	if err := errors.Join(unmarshal(one, text), unmarshal(other.state, text)); err != nil {
+		return fmt.Errorf("a new State cannot read the text that the position writes: %w\n%s", err, text)
+	}
+	other.end()
+	if want, got := r.sight(r.state), r.sight(one); want != got {
+		return fmt.Errorf("two positions have read the same text, one was played on, and the other has changed: %s\n%s",
+			parted(want, got), text)
+	}
+	return nil
 }

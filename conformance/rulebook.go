@@ -3,6 +3,7 @@ package conformance
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,6 +21,9 @@ func rulebook(t *target) error {
 	}
 	if err := t.checkSentences(book); err != nil {
 		return err
+	}
+	if !reflect.DeepEqual(t.Explain(), t.Explain()) {
+		return errors.New("the rulebook is another one each time it is told, or its sentences come in another order")
 	}
 	return t.checkTold(book)
 }

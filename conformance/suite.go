@@ -1,11 +1,13 @@
 package conformance
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
 
+	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -29,7 +31,7 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 		return nil, err
 	}
 	s := &suite{variant: v, features: variants.Features(v), options: o}
-	if err := s.checkSkips(); err != nil {
+	if err := errors.Join(s.checkFeatures(), s.checkSkips()); err != nil {
 		return nil, err
 	}
 	s.shipped = len(o.Set) == 0 && (len(o.Documents) == 0 || s.namesAll(o.Documents))
@@ -55,6 +57,25 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 		s.all += len(s.jobs(row))
 	}
 	return s, nil
+}
+
+// checkFeatures refuses a feature that there is not: its checks would never run.
+func (s *suite) checkFeatures() error {
+	var known []string
+	for _, f := range variants.AllFeatures() {
+		known = append(known, string(f))
+	}
+	for _, f := range s.features {
+		if slices.Contains(known, string(f)) {
+			continue
+		}
+		text := fmt.Sprintf("the variant %s declares %q, which is no feature", s.variant.Name(), f)
+		if near := formula.Suggest(string(f), known); near != "" {
+			text += fmt.Sprintf("; did you mean %s?", near)
+		}
+		return errors.New(text)
+	}
+	return nil
 }
 
 // openShipped takes the rulesets that came with the variant, and that it plays.

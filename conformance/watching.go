@@ -16,6 +16,7 @@ func watching(t *target) error {
 			{p.fork(p.fresh()), "with a watcher", &plain},
 			{p.fork(p.fresh()), "with a watcher that asks for reasons", &asking},
 		}
+		now := &passerby{onlooker: onlooker{p.fork(p.fresh()), "where somebody looks now and then", nil}}
 		for n := 0; ; n++ {
 			over := p.over()
 			for _, o := range watched {
@@ -30,11 +31,14 @@ func watching(t *target) error {
 				if text := p.partedEvents(plain.events, asking.events); text != "" {
 					return fmt.Errorf("a watcher that asks for reasons is told otherwise than one that does not: %s", text)
 				}
-				return nil
+				return now.compare(p)
 			}
 			p.step(nil)
 			for _, o := range watched {
 				o.step(o.watcher)
+			}
+			if err := now.pass(n); err != nil {
+				return err
 			}
 		}
 	})
@@ -52,6 +56,32 @@ func (o onlooker) compare(alone *play) error {
 	if want, got := alone.sight(alone.state), alone.sight(o.state); want != got {
 		return fmt.Errorf("the game comes to one position without a watcher, and to another one %s: %s",
 			o.how, parted(want, got))
+	}
+	return nil
+}
+
+// passerby is a game that is looked at now and then, each time by somebody else.
+type passerby struct {
+	onlooker
+	gone heard // what those were told who have gone
+}
+
+// pass takes a turn: with a watcher of that turn alone, or with none.
+func (o *passerby) pass(n int) error {
+	if n%2 == 1 {
+		o.step(nil)
+	} else {
+		here := true
+		o.step(core.WatchFunc(func(e core.Event) {
+			if !here {
+				o.gone.Watch(e)
+			}
+		}))
+		here = false // for the turns to come
+	}
+	if len(o.gone.events) > 0 {
+		return fmt.Errorf("a watcher is told of a step that it was not handed to, %s: it is to be used and not kept",
+			o.eventText(o.gone.events[0]))
 	}
 	return nil
 }

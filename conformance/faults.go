@@ -1,0 +1,105 @@
+package conformance
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// faults plays with formulas that divide by zero: where it cannot be known before,
+// it ends the game.
+func faults(t *target) error {
+	d := t.draft()
+	for i, f := range t.failingFormulas() {
+		if !t.share(i) {
+			continue
+		}
+		r, err := d.with(f.set)
+		if err != nil {
+			continue // it is known, or does not fit
+		}
+		least, _ := r.Rules.Seats()
+		on := *t
+		on.Ruleset = r
+		if err := guard(func() error { return on.failsIn(least, f.always) }); err != nil {
+			return fmt.Errorf("with --set '%s', %s, seed %d: %w", f.set, count(least, "seat"), t.options.Seed, err)
+		}
+	}
+	return nil
+}
+
+// failing is an assignment of a formula that divides by zero.
+type failing struct {
+	set    string
+	always bool // each game works it out
+}
+
+// failingFormulas returns one for each key whose formulas can speak of whole boards,
+// and for the bonuses and the ranking that all games of the family can have.
+func (t *target) failingFormulas() []failing {
+	var all []failing
+	for _, k := range t.Variant.Keys() {
+		text, is := dividesByZero(k)
+		switch {
+		case !is:
+		case k.Path == "bonuses.*.per":
+			all = append(all, failing{fmt.Sprintf("bonuses.%s={ per: %q, points: 1 }", newEntry, text), true})
+		case k.Path == "bonuses.*.points":
+			all = append(all, failing{fmt.Sprintf("bonuses.%s={ per: 1, points: %q }", newEntry, text), true})
+		default:
+			set := t.place(k.Path) + "=" + strings.Join(listed(k, text), "")
+			all = append(all, failing{set, k.Path == "ranking"})
+		}
+	}
+	return all
+}
+
+// dividesByZero returns such a formula for a key, with a name that stands for
+// something of a board.
+func dividesByZero(k ruleset.Key) (text string, is bool) {
+	if !k.TakesFormulas() || k.Scope == nil {
+		return "", false
+	}
+	for _, n := range k.Scope.Names() {
+		if n.Big && n.Type == formula.Whole && len(n.Args) == 0 {
+			text = fmt.Sprintf("1 / (%s - %[1]s)", n.Path)
+			if k.Type == ruleset.Truth {
+				text += " > 0"
+			}
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// failsIn plays a game up to the fault of a formula, if it comes to one, as it has to
+// where each game works the formula out.
+func (t *target) failsIn(seats int, always bool) error {
+	p, err := t.newPlay(seats, t.options.Seed)
+	if err != nil {
+		return err
+	}
+	for !p.over() && p.state.Err() == nil {
+		p.step(nil)
+	}
+	switch fault := p.state.Err(); {
+	case fault == nil && always:
+		return errors.New("the game ends as if the formula had a value, and Err is nil")
+	case fault == nil:
+		return nil
+	case p.state.Turn() != core.Over:
+		return fmt.Errorf("a formula has failed (%w), and the game goes on: %v", fault, p.state.Turn())
+	case len(core.Winners(nil, p.state)) > 0:
+		return fmt.Errorf("a formula has failed (%w), and somebody has won", fault)
+	case len(p.state.AppendMoves(nil)) > 0:
+		return fmt.Errorf("a formula has failed (%w), and there are legal moves", fault)
+	}
+	if _, err := p.state.AppendText(nil); err == nil {
+		return fmt.Errorf("a formula has failed (%w), and the position is written as if it could be read again", p.state.Err())
+	}
+	return nil
+}
