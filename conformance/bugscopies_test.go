@@ -140,10 +140,11 @@ var bugsOfCopies = []bug{
 		}},
 
 	{name: "a copy that is spared", check: "undo",
-		wrong: "Set does nothing where seats, round and bag are the same, as if the position were",
+		wrong: "Set does nothing where seats, round, phase and bag are the same, as if the position were",
 		in: func(do *toySteps) {
 			do.set = func(s, src *toyState) {
-				if s.Size != src.Size || s.Number != src.Number || s.Table.Bag != src.Table.Bag {
+				same := s.Size == src.Size && s.Number == src.Number && s.phase == src.phase
+				if !same || s.Table.Bag != src.Table.Bag {
 					sound.set(s, src)
 				}
 			}

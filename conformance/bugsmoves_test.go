@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -28,6 +29,24 @@ var bugsOfMoves = []bug{
 				if _, is := w.(core.Curious); is {
 					s.Track[s.Seat] += s.rules.helpPoints.At(s.Round())
 				}
+			}
+		}},
+
+	{name: "a watcher that is kept", check: "watching",
+		wrong: "who has watched a move is told of the refill behind it, too",
+		in: func(do *toySteps) {
+			var kept sync.Map // the last watcher of each position
+			do.play = func(s *toyState, m core.Move, w core.Watcher) {
+				if w != nil {
+					kept.Store(s, w)
+				}
+				sound.play(s, m, w)
+			}
+			do.refill = func(s *toyState, d core.Dealer, w core.Watcher) {
+				if last, is := kept.Load(s); is && w == nil {
+					w = last.(core.Watcher)
+				}
+				sound.refill(s, d, w)
 			}
 		}},
 

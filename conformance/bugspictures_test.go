@@ -1,6 +1,8 @@
 package conformance_test
 
 import (
+	"sync"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 )
@@ -56,14 +58,12 @@ var bugsOfPictures = []bug{
 	{name: "a picture that is kept", check: "boards",
 		wrong: "the cells of the last picture are drawn over, and whoever has it sees the next one",
 		in: func(do *toySteps) {
-			kept := map[*toyState]*view.View{}
+			var kept sync.Map // the boards of each position
 			do.view = func(s *toyState) view.View {
 				v := sound.view(s)
-				if last := kept[s]; last != nil {
-					copy(last.Seats, v.Seats)
-					v.Seats = last.Seats
-				}
-				kept[s] = &v
+				last, _ := kept.LoadOrStore(s, v.Seats)
+				copy(last.([]view.Seat), v.Seats)
+				v.Seats = last.([]view.Seat)
 				return v
 			}
 		}},

@@ -73,6 +73,39 @@ var bugsOfRulesets = []bug{
 			}
 		}},
 
+	{name: "a fault that is forgotten", check: "faults",
+		wrong: "the bonuses at the end of the game are given, and that one of them has no value is passed over",
+		in: func(do *toySteps) {
+			do.finish = func(s *toyState, reason string, w core.Watcher) {
+				_ = s.rules.shared.GiveAllBonuses(ruleset.EachGame, &s.Base, s.of, w)
+				s.phase = over
+				s.End(reason, w)
+			}
+		}},
+
+	{name: "a fault that ends nothing", check: "faults",
+		wrong: "a formula that has failed is noted, and the next round begins",
+		in: func(do *toySteps) {
+			do.finish = func(s *toyState, reason string, w core.Watcher) {
+				if sound.finish(s, reason, w); s.Fault != nil {
+					s.OpenRound()
+					s.phase = dealing
+				}
+			}
+		}},
+
+	{name: "a position without a fault", check: "faults",
+		wrong: "the text of a position does not say that a formula has failed",
+		in: func(do *toySteps) {
+			do.text = func(s *toyState, dst []byte) ([]byte, error) {
+				fault := s.Fault
+				s.Fault = nil
+				text, err := sound.text(s, dst)
+				s.Fault = fault
+				return text, err
+			}
+		}},
+
 	{name: "a board that is too small", check: "extremes", moody: true,
 		wrong: "a ruleset can have more lanes than a board",
 		in: misread(func(r *toyRules, d *ruleset.Document) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"sync/atomic"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -30,6 +31,29 @@ var bugsAtTheStart = []bug{
 				return sound.compile(d)
 			}
 		}},
+
+	{name: "keys in any order", check: "declarations",
+		wrong: "the keys come in another order each time, as a map gives them",
+		in: func(do *toySteps) {
+			var asked atomic.Int32
+			do.keys = func() []ruleset.Key {
+				first := int(asked.Add(1)) % len(toyKeys)
+				return slices.Concat(toyKeys[first:], toyKeys[:first])
+			}
+		}},
+
+	{name: "a key for two", check: "declarations",
+		wrong: "a key is declared once more, in other words",
+		in: func(do *toySteps) {
+			do.keys = func() []ruleset.Key {
+				return append(slices.Clone(toyKeys), ruleset.Key{Path: keyRounds, Type: ruleset.Whole, Required: true,
+					Min: 1, Max: ruleset.MaxRounds, Since: 1, Doc: "How many rounds there are."})
+			}
+		}},
+
+	{name: "an example that is out of date", check: "declarations",
+		wrong: "the example of a key is a value that the key cannot have any more",
+		in:    func(do *toySteps) { do.keys = redeclared(keyLay, func(k *ruleset.Key) { k.Example = "run.h + 1" }) }},
 
 	{name: "colors without names", check: "colors",
 		wrong: "Colors has the letters alone, and records write tiles by their names",

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 	"slices"
+	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -37,7 +38,7 @@ var bugsOfTexts = []bug{
 			}
 		}},
 
-	{name: "an off-by-one at the floor", check: "position-text",
+	{name: "an off-by-one at the floor", check: "position-text", games: 4,
 		wrong: "a floor takes a tile more than it has spaces",
 		in: func(do *toySteps) {
 			do.drop = func(s *toyState, c core.Color, n uint8, w core.Watcher) {
@@ -90,6 +91,29 @@ var bugsOfTexts = []bug{
 				err := sound.read(s, text)
 				clear(text)
 				return err
+			}
+		}},
+
+	{name: "a text that is read once", check: "position-text",
+		wrong: "what a text was read to is kept, and given to all that read it again",
+		in: func(do *toySteps) {
+			var kept sync.Map // by rules and text
+			type question struct {
+				rules *toyRules
+				text  string
+			}
+			do.read = func(s *toyState, text []byte) error {
+				asked := question{s.rules, string(text)}
+				if known, is := kept.Load(asked); is {
+					*s = *known.(*toyState)
+					return nil
+				}
+				if err := sound.read(s, text); err != nil {
+					return err
+				}
+				same := *s
+				kept.Store(asked, &same)
+				return nil
 			}
 		}},
 

@@ -148,7 +148,7 @@ var bugsOfTurns = []bug{
 		in: func(do *toySteps) {
 			do.endRound = func(s *toyState, w core.Watcher) {
 				sound.endRound(s, w)
-				if s.phase == dealing {
+				if s.phase == dealing && s.Round() < s.rules.rounds {
 					s.Number++
 				}
 			}

@@ -2,6 +2,7 @@ package conformance_test
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -62,6 +63,17 @@ var bugsOfWords = []bug{
 			}
 			return true
 		})},
+
+	{name: "sections in any order", check: "rulebook",
+		wrong: "the sections of the rulebook come in another order each time, as a map gives them",
+		in: func(do *toySteps) {
+			var told atomic.Int32
+			do.explain = func(d *ruleset.Document, r *toyRules) []ruleset.Section {
+				all := sound.explain(d, r)
+				first := int(told.Add(1)) % len(all)
+				return slices.Concat(all[first:], all[:first])
+			}
+		}},
 
 	{name: "a rulebook that is lost", check: "rulebook",
 		wrong: "the variant declares tells-rules, and has no Explain",
