@@ -83,11 +83,33 @@ var bugsOfRulesets = []bug{
 			}
 		}},
 
+	{name: "a fault that is swallowed", check: "faults",
+		wrong: "a bonus that has no value ends the game, and Err does not say so",
+		in: func(do *toySteps) {
+			do.finish = func(s *toyState, reason string, w core.Watcher) {
+				sound.finish(s, reason, w)
+				s.Fault = nil
+			}
+		}},
+
 	{name: "a fault that ends nothing", check: "faults",
 		wrong: "a formula that has failed is noted, and the next round begins",
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, reason string, w core.Watcher) {
 				if sound.finish(s, reason, w); s.Fault != nil {
+					s.OpenRound()
+					s.phase = dealing
+				}
+			}
+		}},
+
+	{name: "a fault in mid-game", check: "faults",
+		wrong: "after a bonus at the end of a round that has no value the next round begins",
+		in: func(do *toySteps) {
+			do.endRound = func(s *toyState, w core.Watcher) {
+				sound.endRound(s, w)
+				if s.Fault != nil && s.Round() < s.rules.rounds {
+					s.CloseRound(w)
 					s.OpenRound()
 					s.phase = dealing
 				}
@@ -155,28 +177,6 @@ var bugsOfRulesets = []bug{
 				var known [5]bool
 				known[s.boards[s.Seat].floor.Total()] = true
 				sound.pay(s, w)
-			}
-		}},
-
-	{name: "a fault that ends nothing", check: "extremes", moody: true,
-		wrong: "after a bonus at the end of a round that has no value the next round begins",
-		in: func(do *toySteps) {
-			do.endRound = func(s *toyState, w core.Watcher) {
-				sound.endRound(s, w)
-				if s.Fault != nil {
-					s.CloseRound(w)
-					s.OpenRound()
-					s.phase = dealing
-				}
-			}
-		}},
-
-	{name: "a fault that is swallowed", check: "extremes", moody: true,
-		wrong: "a bonus that has no value ends the game, and Err does not say so",
-		in: func(do *toySteps) {
-			do.finish = func(s *toyState, reason string, w core.Watcher) {
-				sound.finish(s, reason, w)
-				s.Fault = nil
 			}
 		}},
 }

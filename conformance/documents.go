@@ -19,10 +19,10 @@ var documentRows = []Row{
 	{Name: "documents", Needs: []string{"keys"}, check: documents,
 		Rule: "a ruleset with mistakes is refused, each of them with its place and what is wrong; " +
 			"the resolved text of a sound one is the same ruleset"},
-	{Name: "extremes", Needs: []string{"documents"}, check: extremes,
-		Rule: "with a value at the bounds of its key, a ruleset is refused with a place, or its games are as sound as they were"},
-	{Name: "faults", Needs: []string{"extremes"}, check: faults,
+	{Name: "faults", Needs: []string{"documents"}, check: faults,
 		Rule: "a formula that has no value in play ends the game there, nobody has won, and the position has no text"},
+	{Name: "extremes", Needs: []string{"faults"}, check: extremes,
+		Rule: "with a value at the bounds of its key, a ruleset is refused with a place, or its games are as sound as they were"},
 	{Name: "position-keys", Feature: variants.DeclaresPositions, Needs: []string{"position-text"}, check: positionKeys,
 		Rule: "texts of positions have declared keys alone, and a text with another key or a value that its key cannot " +
 			"have is refused there"},

@@ -74,13 +74,18 @@ func listOf(value string, times int) string {
 // faulty returns a formula that has no value in any game, for keys whose formulas are
 // worked out in play; "" for others, whose formulas are tried in all cases before.
 func faulty(k ruleset.Key) string {
-	if k.Scope == nil || k.Type == ruleset.Truth {
+	if k.Scope == nil {
 		return ""
 	}
 	for _, n := range k.Scope.Names() {
-		if n.Big && n.Type == formula.Whole {
-			return fmt.Sprintf("1 / (%s - %[1]s)", n.Path)
+		if !n.Big || n.Type != formula.Whole || len(n.Args) > 0 {
+			continue
 		}
+		text := fmt.Sprintf("1 / (%s - %[1]s)", n.Path)
+		if k.Type == ruleset.Truth {
+			text += " > 0"
+		}
+		return text
 	}
 	return ""
 }

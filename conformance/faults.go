@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // faults plays with formulas that divide by zero: where it cannot be known before,
@@ -43,11 +41,13 @@ type failing struct {
 func (t *target) failingFormulas() []failing {
 	var all []failing
 	for _, k := range t.Variant.Keys() {
-		text, is := dividesByZero(k)
+		text := faulty(k)
 		switch {
-		case !is:
+		case text == "":
 		case k.Path == "bonuses.*.per":
-			all = append(all, failing{fmt.Sprintf("bonuses.%s={ per: %q, points: 1 }", newEntry, text), true})
+			all = append(all,
+				failing{fmt.Sprintf("bonuses.%s={ per: %q, points: 1 }", newEntry, text), true},
+				failing{fmt.Sprintf("bonuses.%s={ per: %q, points: 1, each: round }", newEntry, text), true})
 		case k.Path == "bonuses.*.points":
 			all = append(all, failing{fmt.Sprintf("bonuses.%s={ per: 1, points: %q }", newEntry, text), true})
 		default:
@@ -58,24 +58,6 @@ func (t *target) failingFormulas() []failing {
 	return all
 }
 
-// dividesByZero returns such a formula for a key, with a name that stands for
-// something of a board.
-func dividesByZero(k ruleset.Key) (text string, is bool) {
-	if !k.TakesFormulas() || k.Scope == nil {
-		return "", false
-	}
-	for _, n := range k.Scope.Names() {
-		if n.Big && n.Type == formula.Whole && len(n.Args) == 0 {
-			text = fmt.Sprintf("1 / (%s - %[1]s)", n.Path)
-			if k.Type == ruleset.Truth {
-				text += " > 0"
-			}
-			return text, true
-		}
-	}
-	return "", false
-}
-
 // failsIn plays a game up to the fault of a formula, if it comes to one, as it has to
 // where each game works the formula out.
 func (t *target) failsIn(seats int, always bool) error {
@@ -83,8 +65,10 @@ func (t *target) failsIn(seats int, always bool) error {
 	if err != nil {
 		return err
 	}
+	ended := false
+	watch := core.WatchFunc(func(e core.Event) { ended = ended || e.Kind == core.GameEnded })
 	for !p.over() && p.state.Err() == nil {
-		p.step(nil)
+		p.step(watch)
 	}
 	switch fault := p.state.Err(); {
 	case fault == nil && always:
@@ -93,6 +77,8 @@ func (t *target) failsIn(seats int, always bool) error {
 		return nil
 	case p.state.Turn() != core.Over:
 		return fmt.Errorf("a formula has failed (%w), and the game goes on: %v", fault, p.state.Turn())
+	case ended:
+		return fmt.Errorf("a formula has failed (%w), and the game was told to have been ended by a rule", fault)
 	case len(core.Winners(nil, p.state)) > 0:
 		return fmt.Errorf("a formula has failed (%w), and somebody has won", fault)
 	case len(p.state.AppendMoves(nil)) > 0:
