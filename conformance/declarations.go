@@ -43,7 +43,7 @@ func checkDeclared(keys, again []ruleset.Key) error {
 		paths = append(paths, k.Path)
 	}
 	if !slices.EqualFunc(keys, again, func(a, b ruleset.Key) bool { return a.Path == b.Path }) {
-		return errors.New("Keys returns other keys the second time, or the same in another order")
+		return errors.New("the method Keys returns other keys the second time, or the same in another order")
 	}
 	return nil
 }
