@@ -64,7 +64,7 @@ var bugsOfDraws = []bug{
 						drawTo(s, i, d, w)
 					}
 				}
-				s.await(s.Begins)
+				s.beginTaking(s.Begins, w)
 			}
 		}},
 
@@ -81,7 +81,7 @@ var bugsOfDraws = []bug{
 						}
 					}
 				}
-				s.await(begins)
+				s.beginTaking(begins, w)
 			}
 		}},
 }

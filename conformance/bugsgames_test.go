@@ -22,7 +22,7 @@ var bugsOfGames = []bug{
 						drawTo(s, i, d, w)
 					}
 				}
-				s.await(s.Begins)
+				s.beginTaking(s.Begins, w)
 			}
 		}},
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -40,14 +41,13 @@ var bugsOfPoints = []bug{
 		}},
 
 	{name: "a minimum that is forgotten", check: "scores",
-		wrong: "a score that falls below the minimum at the end of a round stays there",
+		wrong: "a tile of the supply is paid for, and a score that falls below the minimum stays there",
 		in: func(do *toySteps) {
-			do.pay = func(s *toyState, w core.Watcher) {
-				if floor := &s.boards[s.Seat].floor; !floor.Empty() {
-					ruleset.Award(s.rules.floorPoints, keyFallen, &s.Track, s.Seat, w, floor.Total(), s.Round())
-					s.Table.Throw(s.Seat, *floor, core.Spot{Place: core.Floor}, w)
-					*floor = core.Tray{}
-				}
+			do.help = func(s *toyState, c core.Color, w core.Watcher) {
+				s.boards[s.Seat].helped = true
+				s.supply[c]--
+				draft.Report(w, s.Seat, tilesOf(c, 1), core.Spot{Place: core.Supply}, hand)
+				ruleset.Award(s.rules.helpPoints, keyHelp, &s.Track, s.Seat, w, s.Round())
 			}
 		}},
 

@@ -112,6 +112,6 @@ var basics = []Row{
 		Rule: "the same seed and the same moves are the same game, whoever plays others at the same time"},
 	{Name: "turns", Needs: []string{"determinism"}, check: turns,
 		Rule: "every seat that plays has turns"},
-	{Name: "copies", Needs: []string{"determinism"}, check: copies,
+	{Name: "copies", Needs: []string{"turns"}, check: copies,
 		Rule: "a copy of a position is equal to it and independent: what happens to one never shows in the other"},
 }

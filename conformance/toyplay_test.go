@@ -20,11 +20,17 @@ func (s *toyState) Deal(d core.Dealer, w core.Watcher) {
 func (s *toyState) deal(d core.Dealer, w core.Watcher) {
 	s.Table.Start(s.Begins, core.NoColor, w)
 	s.Table.Fill(s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()), d, w)
+	s.beginTaking(s.Begins, w)
+}
+
+// beginTaking lets a seat take the first tiles of the round. Where none were left to
+// lay out, the game ends.
+func (s *toyState) beginTaking(seat int8, w core.Watcher) {
 	if s.Table.Empty() {
 		s.rules.finish(s, endNoTile, w)
 		return
 	}
-	s.await(s.Begins)
+	s.await(seat)
 }
 
 // refill fills the supply, as far as there are tiles.
