@@ -62,7 +62,7 @@ func sideBySide(do func(i int)) error {
 	var both sync.WaitGroup
 	for i := range errs {
 		both.Go(func() {
-			errs[i] = guard(func() error {
+			errs[i] = core.Guard(func() error {
 				do(i)
 				return nil
 			})
@@ -80,7 +80,7 @@ func (p *play) byOtherRules(first []string) error {
 		return err
 	}
 	seats, seed := p.otherSeats(), ^p.seed
-	err = guard(func() error {
+	err = core.Guard(func() error {
 		p.with(r.Rules, seats, seed).finish()
 		return p.compare(first, p.with(r.Rules, p.seats, p.seed).trace())
 	})

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -139,7 +140,7 @@ func (d draft) problemsOf(err error, sets []string) ([]ruleset.Problem, error) {
 	if err == nil {
 		return nil, errAccepted
 	}
-	if panicked, is := errors.AsType[panicError](err); is {
+	if panicked, is := errors.AsType[*core.Panic](err); is {
 		return nil, panicked
 	}
 	problems, is := errors.AsType[*ruleset.Problems](err)

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -24,7 +25,7 @@ func (t *target) draft() draft {
 
 // with opens the text with some assignments laid over it. A panic is an error.
 func (d draft) with(sets ...string) (r *variants.Ruleset, err error) {
-	err = guard(func() error {
+	err = core.Guard(func() error {
 		var err error
 		r, err = variants.Parse(d.name, []byte(d.text), variants.With(d.variant), variants.Set(sets...))
 		return err

@@ -1,6 +1,9 @@
 package conformance
 
-import "github.com/azulejo/azulejo/variants"
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
 
 // GameOf tells how the game of a failure is looked at.
 var GameOf = gameOf
@@ -10,7 +13,7 @@ var GameOf = gameOf
 func ReadOutside(v variants.Variant, document string, moves int, text string) error {
 	t := newTarget(v, document, Options{})
 	r := reader{t.draft(), t, moves}
-	return guard(func() error { return r.read(text) })
+	return core.Guard(func() error { return r.read(text) })
 }
 
 // RaceDetector says whether the race detector watches, so that nothing can be said of

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -86,7 +87,7 @@ func (t *target) soundWith(d draft, sets []string) error {
 	least, most := r.Rules.Seats()
 	for _, seats := range slices.Compact([]int{least, most}) {
 		on.at = place{}
-		if err := guard(func() error { return on.soundGame(seats) }); err != nil {
+		if err := core.Guard(func() error { return on.soundGame(seats) }); err != nil {
 			return fmt.Errorf("with%s, %s and seed %d, after %s: %w\nthe game: %s", setWords(sets), count(seats, "seat"),
 				t.options.Seed, count(on.at.moves, "move"), err,
 				playCommand(t.name, slices.Concat(t.options.Set, sets), seats, t.options.Seed))

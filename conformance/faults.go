@@ -23,7 +23,7 @@ func faults(t *target) error {
 		least, _ := r.Rules.Seats()
 		on := *t
 		on.Ruleset = r
-		if err := guard(func() error { return on.failsIn(least, f.always) }); err != nil {
+		if err := core.Guard(func() error { return on.failsIn(least, f.always) }); err != nil {
 			return fmt.Errorf("with --set '%s', %s, seed %d: %w", f.set, count(least, "seat"), t.options.Seed, err)
 		}
 	}

@@ -36,7 +36,7 @@ func Fuzz(f *testing.F, v variants.Variant, o Options) {
 	f.Fuzz(func(t *testing.T, ruleset, moves uint8, text string) {
 		i := int(ruleset) % len(s.targets)
 		r := reader{drafts[i], s.targets[i], int(moves)}
-		if err := guard(func() error { return r.read(text) }); err != nil {
+		if err := core.Guard(func() error { return r.read(text) }); err != nil {
 			at := r.at
 			t.Fatalf("%s, %s, seed %d, after %s: %v", r.name, count(at.seats, "seat"), at.seed, count(at.moves, "move"), err)
 		}
@@ -171,7 +171,7 @@ func (r reader) readsAssignment(_ *play, text string) error {
 	}
 	other, err := r.draft.with(text)
 	if err != nil {
-		if _, panicked := errors.AsType[panicError](err); !panicked && !isText(text) {
+		if _, panicked := errors.AsType[*core.Panic](err); !panicked && !isText(text) {
 			return nil // it has no lines, and so no places
 		}
 		_, err := r.draft.problemsOf(err, []string{text})

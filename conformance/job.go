@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/azulejo/azulejo/core"
 )
 
 // job is one check of one ruleset, or of all together.
@@ -45,7 +47,7 @@ func (s *suite) runOn(row Row, t *target) Result {
 	reason, failed := s.reasonToSkip(row, t)
 	if reason == "" {
 		t.at = place{}
-		s.judge(&result, row, guard(func() error { return row.check(t) }), &t.at)
+		s.judge(&result, row, core.Guard(func() error { return row.check(t) }), &t.at)
 	} else {
 		result.Status, result.Reason, result.needs = Skipped, reason, failed
 	}
@@ -72,7 +74,7 @@ func (s *suite) runWhole(row Row) Result {
 	if result.Status == Skipped {
 		return s.count(result)
 	}
-	s.judge(&result, row, guard(func() error { return row.whole(s) }), new(place))
+	s.judge(&result, row, core.Guard(func() error { return row.whole(s) }), new(place))
 	if result.Status == "" {
 		return result
 	}

@@ -36,7 +36,7 @@ func (r *rereader) misreads() error {
 			}
 		}
 		refused := false
-		err := guard(func() (err error) {
+		err := core.Guard(func() (err error) {
 			refused, err = r.readsOrRefuses(into, m.text, here)
 			return err
 		})

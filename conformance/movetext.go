@@ -110,7 +110,7 @@ func spelled(text string) error {
 
 // readMove reads a text. A panic is an error that says which text it was.
 func readMove(r core.Rules, text string) (m core.Move, err error) {
-	panicked := guard(func() error {
+	panicked := core.Guard(func() error {
 		m, err = r.ParseMove(text)
 		return nil
 	})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -73,7 +74,7 @@ func (p *play) readsExample(k ruleset.PositionKey, g page) error {
 	for _, some := range []page{g, g.without("bag", "discard"), g.only("phase", "turn")} {
 		text := some.with(k, k.Example).text()
 		err := unmarshal(p.fresh(), text)
-		if _, panicked := errors.AsType[panicError](err); panicked {
+		if _, panicked := errors.AsType[*core.Panic](err); panicked {
 			err = fmt.Errorf("%w\n%s", err, text)
 		}
 		if err == nil {

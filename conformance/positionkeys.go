@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -109,7 +110,7 @@ func (t *target) refusesKeys(declared []ruleset.PositionKey) error {
 func (p *play) refuses(text, word string) error {
 	err := unmarshal(p.fresh(), text)
 	problems, is := errors.AsType[*ruleset.Problems](err)
-	_, panicked := errors.AsType[panicError](err)
+	_, panicked := errors.AsType[*core.Panic](err)
 	switch {
 	case panicked:
 		return fmt.Errorf("%w, of the text\n%s", err, text)

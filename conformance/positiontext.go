@@ -79,7 +79,7 @@ func (r *rereader) reads(into core.State, text, what string) error {
 	if err := unmarshal(into, text); err != nil {
 		return fmt.Errorf("%s cannot read the text that the position writes: %w\n%s", what, err, text)
 	}
-	if err := guard(func() error { return r.same(into) }); err != nil {
+	if err := core.Guard(func() error { return r.same(into) }); err != nil {
 		return fmt.Errorf("%s has read the text of the position, %w\n%s", what, err, text)
 	}
 	return nil

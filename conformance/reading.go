@@ -32,7 +32,7 @@ func textOf(s core.State) (string, error) {
 // are the caller's: they are not to be changed, and become others afterwards.
 func unmarshal(s core.State, text string) (err error) {
 	lent := []byte(text)
-	panicked := guard(func() error {
+	panicked := core.Guard(func() error {
 		err = s.UnmarshalText(lent)
 		return nil
 	})
@@ -66,7 +66,7 @@ func (p *play) readsOrRefuses(s core.State, text, here string) (refused bool, _ 
 
 // says holds that an error tells something, and is not what became of a panic.
 func says(err error) error {
-	if _, is := errors.AsType[panicError](err); is {
+	if _, is := errors.AsType[*core.Panic](err); is {
 		return err
 	}
 	if strings.TrimSpace(err.Error()) == "" {

@@ -40,7 +40,7 @@ func (t *target) worded(r *core.MoveError) error {
 // named tells a number that may be no move at all.
 func (t *target) named(m core.Move) string {
 	text := ""
-	if guard(func() error { text = t.text(m); return nil }) != nil || text == "" {
+	if core.Guard(func() error { text = t.text(m); return nil }) != nil || text == "" {
 		return fmt.Sprintf("move %d", m)
 	}
 	return fmt.Sprintf("move %d (%s)", m, text)

@@ -56,7 +56,7 @@ func (j *judged) remember() {
 // the position, nothing else of it matters.
 func (j *judged) position(n int) error {
 	before := j.sight(j.state)
-	err := guard(func() error { return j.askAll(core.NewRandom(j.seed, core.Stream{Index: n})) })
+	err := core.Guard(func() error { return j.askAll(core.NewRandom(j.seed, core.Stream{Index: n})) })
 	if after := j.sight(j.state); after != before {
 		return fmt.Errorf("Check has changed the position: %s", parted(before, after))
 	}

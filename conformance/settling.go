@@ -92,8 +92,8 @@ func (s *settler) try(p *play, text []byte, same bool) (taken bool, err error) {
 	before := p.sight(p.state)
 	one := p.fork(core.Clone(p.Rules, p.state))
 	var told heard
-	refusal := guard(func() error { return one.state.(core.Settler).Settle(text, &told) })
-	if _, panicked := errors.AsType[panicError](refusal); panicked {
+	refusal := core.Guard(func() error { return one.state.(core.Settler).Settle(text, &told) })
+	if _, panicked := errors.AsType[*core.Panic](refusal); panicked {
 		return false, fmt.Errorf("%w\nthe text is:\n%s", refusal, text)
 	}
 	if refusal != nil {
@@ -102,7 +102,7 @@ func (s *settler) try(p *play, text []byte, same bool) (taken bool, err error) {
 	}
 	s.taken++
 	moves := s.at.moves
-	err = guard(func() error {
+	err = core.Guard(func() error {
 		if err := s.alike(p.fresh(), one.state, told.events, text); err != nil {
 			return err
 		}

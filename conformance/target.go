@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -23,7 +24,7 @@ type target struct {
 // newTarget opens a ruleset.
 func newTarget(v variants.Variant, name string, o Options) *target {
 	t := &target{name: name, options: o, unsound: map[string]string{}}
-	t.problem = guard(func() error {
+	t.problem = core.Guard(func() error {
 		r, err := openWith(v, name, o)
 		if err == nil {
 			t.Ruleset, t.seats = r, o.chosenSeats(r.Rules)
