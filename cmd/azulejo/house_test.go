@@ -30,6 +30,7 @@ const (
 	colorModule = "github.com/charmbracelet/colorprofile"
 	testModule  = "github.com/stretchr/testify"
 	txtarModule = "github.com/rogpeppe/go-internal"
+	gonumModule = "gonum.org/v1/gonum"
 )
 
 // house is the plan of the rooms: what the code of each, tests aside, may
@@ -43,6 +44,7 @@ var house = map[string][]string{
 	"core/record":   {"core"},
 	"core/bot":      {"core"},
 	"core/sim":      {"core", "core/bot", "core/record"},
+	"core/stats":    {gonumModule},
 	"core/scenario": {"core", "core/ruleset"},
 	"rulesets":      {},
 	"variants":      {"core", "core/formula", "core/record", "core/ruleset"},
