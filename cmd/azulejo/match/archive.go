@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
 )
@@ -34,7 +35,7 @@ func recordError(err error) error { return fmt.Errorf("%w: %w", ErrRecord, err) 
 // Record lets the record go to a file: what there is of the game at once, in the
 // place of what the file had in it, and from then on each step as it is taken.
 func (a *Archive) Record(g *core.Game, name string) error {
-	f, info, err := openToWrite(name)
+	f, info, err := safefile.Open(name)
 	if err != nil {
 		return recordError(err)
 	}
@@ -45,7 +46,7 @@ func (a *Archive) Record(g *core.Game, name string) error {
 	}
 	a.Name, a.Seen = name, info
 	if err := f.Close(); err != nil {
-		return recordError(fileError(name, err))
+		return recordError(safefile.Error(name, err))
 	}
 	return a.Keep(g)
 }
@@ -78,7 +79,7 @@ func (a *Archive) update(g *core.Game) error {
 		return a.renew(g)
 	}
 	if err := a.file.grow(a.Header, g); err != nil {
-		return fileError(a.Name, err)
+		return safefile.Error(a.Name, err)
 	}
 	return nil
 }
@@ -86,7 +87,7 @@ func (a *Archive) update(g *core.Game) error {
 // renew writes the file as a whole and leaves it open for the next step.
 func (a *Archive) renew(g *core.Game) error {
 	r := new(growing)
-	err := rewrite(a.Name, a.Seen, func(f *os.File) error {
+	_, err := safefile.Rewrite(a.Name, a.Seen, func(f *os.File) error {
 		r.out = f
 		return r.grow(a.Header, g)
 	})

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
 )
@@ -24,7 +25,7 @@ func (a *Archive) Save(g *core.Game, name string) (string, error) {
 	case name == "" || name == a.Name:
 		return a.Name, a.saveAgain(g)
 	}
-	err := create(name, a.whole(g))
+	err := safefile.Create(name, a.whole(g))
 	if errors.Is(err, fs.ErrExist) {
 		return "", fmt.Errorf("%s is there already; save the game under another name", name)
 	}
@@ -58,11 +59,11 @@ func (a *Archive) saveAgain(g *core.Game) error {
 	if a.grows && a.stream == nil {
 		return a.Keep(g)
 	}
-	err := rewrite(a.Name, a.Seen, func(f *os.File) error { return record.Write(f, a.Header, g) })
+	info, err := safefile.Rewrite(a.Name, a.Seen, func(f *os.File) error { return record.Write(f, a.Header, g) })
 	if err != nil {
 		return recordError(err)
 	}
-	a.settle(a.Name)
+	a.Seen = info
 	return nil
 }
 
@@ -77,7 +78,7 @@ func (a *Archive) saveFree(g *core.Game, folder string) (string, error) {
 	base := filepath.Join(folder, baseName(a.Header))
 	name := base + ".jsonl"
 	for n := 2; ; n++ {
-		err := create(name, a.whole(g))
+		err := safefile.Create(name, a.whole(g))
 		if err == nil {
 			a.settle(name)
 			return name, nil

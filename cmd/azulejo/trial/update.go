@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
 	"github.com/azulejo/azulejo/core/scenario"
 )
 
@@ -27,49 +27,25 @@ func (t *Target) Update(report *Report) (done, left []scenario.Change, err error
 	return done, left, nil
 }
 
-// rewrite gives the file of some tests a new text. What was there stays until the
-// new text is complete: that is written to another file beside it, which then takes
-// its place.
+// rewrite gives the file of some tests a new text.
 func rewrite(s *scenario.Suite, text []byte) error {
 	if _, extension := cutExtension(s.File); extension == "" {
 		return errors.New("it comes with the program")
 	}
-	target, err := filepath.EvalSymlinks(s.File)
+	seen, err := os.Stat(s.File)
 	if err != nil {
 		return err
 	}
-	now, err := os.ReadFile(target)
+	now, err := os.ReadFile(s.File)
 	if err != nil {
 		return err
 	}
 	if !bytes.Equal(now, s.Text) {
-		return errors.New("another program has changed it")
+		return safefile.ErrChanged
 	}
-	return replace(target, text)
-}
-
-// replace puts a new file in the place of another, if that may be written.
-func replace(target string, text []byte) error {
-	old, err := os.OpenFile(target, os.O_WRONLY, 0)
-	if err != nil {
+	_, err = safefile.Rewrite(s.File, seen, func(f *os.File) error {
+		_, err := f.Write(text)
 		return err
-	}
-	defer old.Close()
-	info, err := old.Stat()
-	if err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(target), ".azulejo-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	err = errors.Join(err, f.Chmod(info.Mode().Perm()), f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), target)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name()) // the first error says more
-	}
+	})
 	return err
 }
