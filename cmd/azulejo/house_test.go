@@ -43,7 +43,7 @@ var house = map[string][]string{
 	"core/ruleset":  {"core", "core/draft", "core/formula", yamlModule},
 	"core/record":   {"core"},
 	"core/bot":      {"core"},
-	"core/sim":      {"core", "core/bot", "core/record"},
+	"core/sim":      {"core", "core/bot", "core/record", "core/view"},
 	"core/stats":    {gonumModule},
 	"core/scenario": {"core", "core/ruleset"},
 	"rulesets":      {},

@@ -78,10 +78,10 @@ func (t *table) gather(dst []failure, seed uint64) []failure {
 
 // countSubstitutes counts the bots that have failed in a game and not
 // forfeited it.
-func (t *table) countSubstitutes(count *tally) {
+func (t *table) countSubstitutes(count *counter) {
 	for seat, place := range t.chair {
 		if t.fails[place] != nil && seat != t.lost {
-			count.seats[seat][t.kinds[seat]].substituted++
+			count.standings[seat*count.bots+t.kinds[seat]].substituted++
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 // ([core.ErrStuck]), a panic ([core.Panic]), or one of the errors below.
 type GameError struct {
 	Seed uint64
+	Lane int      // the ruleset, 0 that of the setup itself
 	Bots []string // who played, by seat
 	Err  error
 }
@@ -57,8 +58,8 @@ func (t *table) here(err error) error {
 }
 
 // guarded is game, with an error for a panic of the rules or of a bot.
-func (t *table) guarded(seed uint64, count *tally, text *bytes.Buffer) error {
-	t.played = 0
+func (t *table) guarded(seed uint64, count *counter, text *bytes.Buffer) error {
+	t.played, t.state = 0, t.lane.state
 	err := core.Guard(func() error {
 		if err := t.begin(); err != nil {
 			return err

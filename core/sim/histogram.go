@@ -1,57 +1,61 @@
 package sim
 
 import (
+	"encoding/json"
+	"fmt"
 	"maps"
-	"math"
 	"slices"
 )
 
-// histogram counts how often each whole number came.
-type histogram map[int]int64
+// Histogram counts how often each whole number came. As JSON it is a list of
+// pairs, number and count, from the smallest number up.
+type Histogram map[int]int64
 
-func (h histogram) add(o histogram) {
+// Add adds what another one has counted.
+func (h Histogram) Add(o Histogram) {
 	for value, n := range o {
 		h[value] += n
 	}
 }
 
-// Spread describes a distribution: its mean, its standard deviation, and the
-// values below which 5, 50 and 95 of 100 lie.
-type Spread struct {
-	Mean float64 `json:"mean"`
-	SD   float64 `json:"sd"`
-	P5   int     `json:"p5"`
-	P50  int     `json:"p50"`
-	P95  int     `json:"p95"`
+// Values lists the numbers that came, from the smallest up.
+func (h Histogram) Values() []int { return slices.Sorted(maps.Keys(h)) }
+
+// Total is how many numbers came in all.
+func (h Histogram) Total() (n int64) {
+	for _, count := range h {
+		n += count
+	}
+	return n
 }
 
-func (h histogram) spread() Spread {
-	values := slices.Sorted(maps.Keys(h))
-	var n, sum float64
-	for _, v := range values {
-		n += float64(h[v])
-		sum += float64(v) * float64(h[v])
+// MarshalJSON writes the pairs.
+func (h Histogram) MarshalJSON() ([]byte, error) {
+	pairs := make([][2]int64, 0, len(h))
+	for _, v := range h.Values() {
+		pairs = append(pairs, [2]int64{int64(v), h[v]})
 	}
-	if n == 0 {
-		return Spread{}
-	}
-	s := Spread{Mean: sum / n}
-	for _, v := range values {
-		d := float64(v) - s.Mean
-		s.SD += d * d * float64(h[v]) / n
-	}
-	s.SD = math.Sqrt(s.SD)
-	s.P5, s.P50, s.P95 = h.quantile(values, n*0.05), h.quantile(values, n*0.5), h.quantile(values, n*0.95)
-	return s
+	return json.Marshal(pairs)
 }
 
-// quantile returns the smallest value at or below which at least count lie.
-func (h histogram) quantile(sorted []int, count float64) int {
-	var below float64
-	for _, v := range sorted {
-		if below += float64(h[v]); below >= count {
-			return v
+// UnmarshalJSON reads pairs as MarshalJSON writes them.
+func (h *Histogram) UnmarshalJSON(text []byte) error {
+	var pairs [][]int64
+	if err := json.Unmarshal(text, &pairs); err != nil {
+		return err
+	}
+	read := Histogram{}
+	for i, p := range pairs {
+		switch {
+		case len(p) != 2:
+			return fmt.Errorf("entry %d of a distribution is no pair of number and count", i+1)
+		case p[1] < 1:
+			return fmt.Errorf("%d came %d times: a distribution has counts from 1", p[0], p[1])
+		case i > 0 && p[0] <= pairs[i-1][0]:
+			return fmt.Errorf("%d comes after %d: a distribution goes up", p[0], pairs[i-1][0])
 		}
+		read[int(p[0])] = p[1]
 	}
-	return sorted[len(sorted)-1]
+	*h = read
+	return nil
 }

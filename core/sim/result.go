@@ -2,11 +2,8 @@ package sim
 
 import (
 	"cmp"
-	"maps"
 	"math"
 	"slices"
-	"strconv"
-	"time"
 )
 
 // Result is what a run found, in the order and under the names of the public
@@ -74,34 +71,37 @@ type RunInfo struct {
 // startRule is the row of the points that seats start with.
 const startRule = "scoring.start"
 
-// result makes the result of what was counted.
-func (s *Setup) result(t *tally, took time.Duration) *Result {
+// NewResult makes the result of what was counted under the first ruleset of a plan.
+func NewResult(p Plan, c *Counts) *Result {
+	t, lane := c.Lanes[0], p.Lanes[0]
 	r := &Result{
-		Format: 1, Ruleset: s.Header.Ruleset, Digest: s.Header.Digest,
-		Seats: s.Seats, Bots: s.Bots, Games: t.games, Seed: strconv.FormatUint(s.Seed, 10),
-		Partial:        t.games < int64(s.blocks()*s.blockSize()),
-		Rounds:         t.rounds.spread(),
-		MovesPerGame:   ratio(t.moves, t.games),
-		ChoicesPerMove: ratio(t.choices, t.moves),
-		Points:         s.sources(t),
-		Ties:           t.ties,
-		Ends:           t.ends,
-		Run: RunInfo{Workers: s.Workers, Seconds: took.Seconds(),
-			GamesPerSecond: float64(t.games) / max(took.Seconds(), 1e-9)},
+		Format: 1, Ruleset: lane.Ruleset, Digest: lane.Digest,
+		Seats: p.Seats, Bots: p.Bots, Games: t.Games, Seed: p.Seed,
+		Partial: t.Games < p.Games && (p.Until == nil || !p.Until.Reached(p, c)),
+		Rounds:  t.Rounds.spread(),
+		Points:  p.sources(t),
+		Ties:    t.Ties,
+		Ends:    t.Ends,
 	}
-	r.BySeat, r.ByBot = s.rows(t)
+	var moves, choices int64
+	for legal, n := range t.Choices {
+		moves += n
+		choices += n * int64(legal)
+	}
+	r.MovesPerGame, r.ChoicesPerMove = ratio(moves, t.Games), ratio(choices, moves)
+	r.BySeat, r.ByBot = p.rows(t)
 	return r
 }
 
 // rows gives the rows by seat and bot, and by bot alone.
-func (s *Setup) rows(t *tally) (bySeat, byBot []Row) {
+func (p *Plan) rows(t *Tally) (bySeat, byBot []Row) {
 	bySeat = []Row{} // also where no game was finished
-	for b, name := range s.names() {
-		all := standing{scores: histogram{}}
-		for seat := range t.seats {
-			here := &t.seats[seat][b]
+	for b, name := range p.Names() {
+		all := Standing{Places: make([]int64, p.Seats), Scores: Histogram{}}
+		for seat := range t.Seats {
+			here := &t.Seats[seat][b]
 			all.add(here)
-			if here.games > 0 {
+			if here.Games > 0 {
 				bySeat = append(bySeat, here.row(seat+1, name))
 			}
 		}
@@ -111,24 +111,35 @@ func (s *Setup) rows(t *tally) (bySeat, byBot []Row) {
 	return bySeat, byBot
 }
 
-func (s *standing) row(seat int, name string) Row {
-	share := ratio(s.wins, s.games*wholeWin)
-	low, high := wilson(share, float64(s.games))
-	return Row{Seat: seat, Bot: name, Games: s.games,
-		WinShare: share, WinShareLow: low, WinShareHigh: high, Score: s.scores.spread(),
-		Forfeits: s.forfeits, Substituted: s.substituted}
+func (s *Standing) row(seat int, name string) Row {
+	share := ratio(s.Wins, s.Games*wholeWin)
+	low, high := wilson(share, float64(s.Games))
+	return Row{Seat: seat, Bot: name, Games: s.Games,
+		WinShare: share, WinShareLow: low, WinShareHigh: high, Score: s.Scores.spread(),
+		Forfeits: s.Forfeits, Substituted: s.Substituted}
+}
+
+// points adds up what a key gave.
+func (p *Points) points() (sum int64) {
+	for _, row := range p.Seats {
+		for _, cell := range row {
+			for _, round := range cell.Rounds {
+				sum += round.Points
+			}
+		}
+	}
+	return sum
 }
 
 // sources gives where the points came from, the largest first.
-func (s *Setup) sources(t *tally) []Source {
-	first, err := s.Rules.New(s.Seats)
-	if err != nil {
-		return nil // Run has seen it work
+func (p *Plan) sources(t *Tally) []Source {
+	points := map[string]int64{}
+	for key, from := range t.Points {
+		points[key] = from.points()
 	}
-	points := maps.Clone(t.points)
-	for seat := range s.Seats {
-		if n := first.Score(seat); n != 0 {
-			points[startRule] += int64(n) * t.games
+	for _, n := range p.Lanes[0].Start {
+		if n != 0 {
+			points[startRule] += int64(n) * t.Games
 		}
 	}
 	var all int64
@@ -137,7 +148,7 @@ func (s *Setup) sources(t *tally) []Source {
 	}
 	sources := []Source{}
 	for rule, n := range points {
-		sources = append(sources, Source{rule, ratio(n, t.games*int64(s.Seats)), ratio(n, all)})
+		sources = append(sources, Source{rule, ratio(n, t.Games*int64(p.Seats)), ratio(n, all)})
 	}
 	slices.SortFunc(sources, func(a, b Source) int {
 		return cmp.Or(cmp.Compare(b.Mean, a.Mean), cmp.Compare(a.Rule, b.Rule))

@@ -3,9 +3,11 @@ package sim
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"io"
 	"slices"
 	"strconv"
+	"sync/atomic"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -15,41 +17,59 @@ import (
 // table is where one worker plays its games. All of it is used again for the
 // next game.
 type table struct {
-	setup  *Setup
-	names  []string
-	fresh  core.State // the position before a game, never played on
-	state  core.State
-	bots   []bot.Bot // by place in Setup.Bots
-	chair  []int     // by seat, the place in Setup.Bots of the bot that sits there
-	kinds  []int     // by seat, which of names that is
-	luck   []core.Random
-	seed   uint64 // of the game that is played
-	played int    // moves in it so far
-	legal  []core.Move
-	watch  Watcher // nil for none
-	done   <-chan struct{}
-	ready  []bool  // by place, whether the bot has begun a game
-	fails  []error // by place, how the bot has failed in this game
-	lost   int     // the seat that has forfeited this game, or nobody
-	err    error
+	setup   *Setup
+	plan    *Plan
+	names   []string
+	lanes   []tableLane
+	lane    *tableLane // that is played
+	state   core.State // that of lane
+	bots    []bot.Bot  // by place in Setup.Bots
+	chair   []int      // by seat, the place in Setup.Bots of the bot that sits there
+	kinds   []int      // by seat, which of names that is
+	luck    []core.Random
+	chance  deals
+	seed    uint64 // of the game that is played
+	played  int    // moves in it so far
+	legal   []core.Move
+	measure measure
+	sampled sampler
+	watch   Watcher // nil for none
+	crowd   crowd
+	done    <-chan struct{}
+	stopped atomic.Bool // when done is closed
+	ready   []bool      // by place, whether the bot has begun a game
+	fails   []error     // by place, how the bot has failed in this game
+	lost    int         // the seat that has forfeited this game, or nobody
+	err     error
 }
 
-// newTable makes a table. Bots are told to stop when done is closed.
-func (s *Setup) newTable(done <-chan struct{}) *table {
-	t := &table{setup: s, names: s.names(), chair: make([]int, s.Seats), kinds: make([]int, s.Seats),
-		luck: make([]core.Random, s.Seats), bots: make([]bot.Bot, s.Seats),
-		done: done, ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
+// tableLane is one ruleset at a table.
+type tableLane struct {
+	Lane
+	fresh core.State // the position before a game, never played on
+	state core.State
+	draws bool // its pictures have prizes
+}
+
+// newTable makes a table, whose games are given up when ctx ends.
+func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
+	t := &table{setup: s, plan: p, names: p.Names(), watch: watch, chair: make([]int, s.Seats),
+		kinds: make([]int, s.Seats), luck: make([]core.Random, s.Seats), bots: make([]bot.Bot, s.Seats),
+		done: ctx.Done(), ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
+	context.AfterFunc(ctx, func() { t.stopped.Store(true) })
 	for i, name := range s.Bots {
 		if t.err = t.hire(i, name); t.err != nil {
 			break
 		}
 	}
-	if s.Watch != nil {
-		t.watch = s.Watch()
+	for _, lane := range s.lanes() {
+		// Run has seen New work for this number of seats.
+		l := tableLane{Lane: lane}
+		l.fresh, _ = lane.Rules.New(s.Seats)
+		l.state, _ = lane.Rules.New(s.Seats)
+		l.draws = hasPrizes(l.fresh)
+		t.lanes = append(t.lanes, l)
 	}
-	// Run has seen New work for this number of seats.
-	t.fresh, _ = s.Rules.New(s.Seats)
-	t.state, _ = s.Rules.New(s.Seats)
 	return t
 }
 
@@ -73,26 +93,6 @@ func (t *table) close() {
 			_ = c.Close() // the games are over: nothing depends on it
 		}
 	}
-}
-
-// play plays the games of a block.
-func (t *table) play(number int) block {
-	b := block{number: number, tally: newTally(t.setup.Seats, len(t.names)), err: t.err}
-	var text bytes.Buffer
-	if b.err != nil {
-		return b
-	}
-	for turn := range t.setup.blockSize() {
-		seed := t.setup.Seed + uint64(number)
-		t.sit(turn, seed)
-		if b.err = t.guarded(seed, b.tally, &text); b.err != nil {
-			b.err = &GameError{Seed: seed, Bots: t.seated(), Err: b.err}
-			break
-		}
-		b.failures = t.gather(b.failures, seed)
-	}
-	b.text = text.Bytes()
-	return b
 }
 
 // sit gives the bots their seats: moved on by one for each turn.
@@ -120,8 +120,8 @@ func (t *table) begin() error {
 	clear(t.fails)
 	t.lost = nobody
 	for seat, place := range t.chair {
-		err := t.bots[place].Start(bot.Game{Rules: t.setup.Rules, Seats: t.setup.Seats, Seat: seat,
-			Random: &t.luck[seat], Ruleset: t.setup.Ruleset, Limits: t.setup.Limits, Done: t.done})
+		err := t.bots[place].Start(bot.Game{Rules: t.lane.Rules, Seats: t.setup.Seats, Seat: seat,
+			Random: &t.luck[seat], Ruleset: t.lane.Ruleset, Limits: t.setup.Limits, Done: t.done})
 		if err != nil {
 			err = t.blame(seat, err)
 		}
@@ -136,67 +136,64 @@ func (t *table) begin() error {
 }
 
 // game plays one game, until it is over or forfeited, and counts it.
-func (t *table) game(seed uint64, count *tally, text *bytes.Buffer) error {
-	t.state.Set(t.fresh)
-	t.seed, count.reason = seed, ""
+func (t *table) game(seed uint64, count *counter, text *bytes.Buffer) error {
+	t.state.Set(t.lane.fresh)
+	t.seed = seed
+	t.chance = deals{seed: core.Seeded(seed)}
+	t.measure.begin(count, t.kinds, t.state)
 	rec, err := t.recorder(seed, text)
 	if err != nil {
 		return err
 	}
-	chance := deals{seed: core.Seeded(seed)}
+	watch := t.watcher(rec != nil)
 	for t.lost == nobody && t.state.Turn() != core.Over {
-		step := core.Step{Turn: t.state.Turn(), Round: t.state.Round()}
-		watch := t.watcher(count, &step, rec != nil)
-		if step.Turn.Seat() {
-			if err := t.move(&step, count, watch); err != nil {
-				return err
-			}
-		} else {
-			t.state.Deal(chance.next(step.Turn, step.Round), watch)
-		}
-		if rec != nil && t.lost == nobody {
-			if err := rec.Step(step, t.state); err != nil {
-				return err
-			}
+		if err := t.step(watch, rec); err != nil {
+			return err
 		}
 	}
-	if err := cmp.Or(t.state.Err(), t.ended(count.reason)); err != nil {
+	if err := cmp.Or(t.state.Err(), t.ended(t.measure.reason)); err != nil {
 		return err
 	}
 	if t.watch != nil {
 		t.watch.End(t.state)
 	}
-	count.finish(t.state, t.kinds, t.lost)
+	t.measure.finish(t.state, t.lost, t.played)
+	t.sampled.finish(t.state, t.lane.draws)
 	t.countSubstitutes(count)
 	return nil
 }
 
-// watcher returns who sees the events of a step: the count and, where they are
-// wanted, the run's watcher and the step itself, for the record.
-func (t *table) watcher(count *tally, step *core.Step, keep bool) core.Watcher {
-	if t.watch == nil && !keep {
-		return count
+// step takes one step, and counts what comes of it.
+func (t *table) step(watch core.Watcher, rec *record.Writer) error {
+	step := &t.crowd.step
+	*step = core.Step{Turn: t.state.Turn(), Round: t.state.Round(), Events: step.Events[:0]}
+	t.measure.round = step.Round
+	if step.Turn.Seat() {
+		if err := t.move(step, watch); err != nil {
+			return err
+		}
+	} else {
+		t.measure.mover = nothing
+		t.state.Deal(t.chance.next(step.Turn, step.Round), watch)
 	}
-	return core.WatchFunc(func(e core.Event) {
-		count.Watch(e)
-		if t.watch != nil {
-			t.watch.Watch(e)
-		}
-		if keep {
-			step.Events = append(step.Events, e)
-		}
-	})
+	t.measure.step(t.played)
+	if rec != nil && t.lost == nobody {
+		return rec.Step(*step, t.state)
+	}
+	return nil
 }
 
 // move lets the bot whose turn it is play. Where it fails nothing is played.
-func (t *table) move(step *core.Step, count *tally, watch core.Watcher) error {
+func (t *table) move(step *core.Step, watch core.Watcher) error {
+	if t.stopped.Load() {
+		return bot.ErrStopped
+	}
 	t.legal = t.state.AppendMoves(t.legal[:0])
 	step.Legal = len(t.legal)
 	if err := t.canGoOn(); err != nil {
 		return err
 	}
-	t.played++
-	bot.Reseed(&t.luck[step.Turn], t.seed, int(step.Turn), t.played)
+	bot.Reseed(&t.luck[step.Turn], t.seed, int(step.Turn), t.played+1)
 	m, err := t.bots[t.chair[step.Turn]].Choose(t.state, t.legal)
 	if err == nil {
 		err = t.state.Check(m)
@@ -204,9 +201,9 @@ func (t *table) move(step *core.Step, count *tally, watch core.Watcher) error {
 	if err != nil {
 		return t.blame(int(step.Turn), err)
 	}
+	t.played++
 	step.Move = m
-	count.moves++
-	count.choices += int64(step.Legal)
+	t.measure.move(step.Turn, step.Legal)
 	t.state.Play(m, watch)
 	return nil
 }
@@ -216,10 +213,10 @@ func (t *table) recorder(seed uint64, text *bytes.Buffer) (*record.Writer, error
 	if t.setup.Record == nil {
 		return nil, nil
 	}
-	h := t.setup.Header
+	h := t.lane.Header
 	h.Seed = strconv.FormatUint(seed, 10)
 	h.Seats = t.seated()
-	return record.NewWriter(text, h, t.setup.Rules, t.state)
+	return record.NewWriter(text, h, t.lane.Rules, t.state)
 }
 
 // deals follows the chance turns of one game, so that each draws what its seed

@@ -1,112 +1,116 @@
 package sim
 
-import "github.com/azulejo/azulejo/core"
-
 // wholeWin is a victory in the units in which shares of it are counted: any
 // number of seats up to eight divides it.
 const wholeWin = 840
 
-// tally is what a run counts. Two tallies of different games add up to that of
-// all of them.
-type tally struct {
-	games, moves, choices, ties int64
-	rounds                      histogram
-	seats                       [][]standing // by seat and bot
-	points                      map[string]int64
-	ends                        map[string]int64
-	reason                      string // what has ended the game that is counted, "" for nothing yet
+// Tally is what was counted of games under one ruleset. All of it are whole
+// numbers, and tallies of different games add up to that of all of them. Bots are
+// in the order of [Plan.Names].
+type Tally struct {
+	Games int64 `json:"games"`
+
+	// Metrics are the sums by block of what each game has one number of, by the
+	// names of [Plan.Metrics], and "points.KEY" of each key that ever gave points.
+	Metrics map[string]Moments `json:"metrics"`
+
+	Seats [][]Standing `json:"seats"` // by seat and bot
+	// Beats says, by bot and bot, how often the first came before the second: 2
+	// for each time, 1 for a tie.
+	Beats [][]int64 `json:"beats"`
+	Ties  int64     `json:"ties"` // games with several winners
+
+	Rounds      Histogram `json:"rounds"`
+	Turns       Histogram `json:"turns"`
+	Moves       Histogram `json:"moves"`
+	Margin      Histogram `json:"margin"`
+	Choices     Histogram `json:"choices"` // moves by the number of legal ones
+	LeadChanges Histogram `json:"lead_changes"`
+	LeadLast    Histogram `json:"lead_last"`
+	Deficit     Histogram `json:"deficit"`
+
+	ByRound []RoundTally       `json:"by_round"`
+	Points  map[string]*Points `json:"points"`  // by ruleset key
+	Ends    map[string]int64   `json:"ends"`    // games by the rule that ended them
+	Decided map[string]int64   `json:"decided"` // games by what decided them
+
+	Tiles  Tiles  `json:"tiles"`
+	Boards Boards `json:"boards"`
 }
 
-// standing is how one bot did on one seat.
-type standing struct {
-	games, wins int64 // wins in parts of wholeWin
-	scores      histogram
-	forfeits    int64 // games that it forfeited
-	substituted int64 // games in which random moves stood in for it
+// The words for how a game was decided, beside the names of the ranking's values.
+const (
+	// DecidedShared is for games with several winners.
+	DecidedShared = "shared"
+	// DecidedForfeit is for games that a seat has forfeited.
+	DecidedForfeit = "forfeit"
+	// DecidedAlone is for games of a single seat.
+	DecidedAlone = "alone"
+)
+
+// Standing is how one bot did on one seat.
+type Standing struct {
+	Games  int64     `json:"games"`
+	Wins   int64     `json:"wins"`   // in parts of 840; a tie of k gives each 840/k
+	Places []int64   `json:"places"` // games by place, the first place first
+	Scores Histogram `json:"scores"`
+	// Forfeits are games that it lost because it failed, and Substituted those
+	// that random moves ended in its place.
+	Forfeits    int64 `json:"forfeits"`
+	Substituted int64 `json:"substituted"`
 }
 
-func newTally(seats, bots int) *tally {
-	t := &tally{rounds: histogram{}, points: map[string]int64{}, ends: map[string]int64{}}
-	for range seats {
-		row := make([]standing, bots)
-		for i := range row {
-			row[i].scores = histogram{}
-		}
-		t.seats = append(t.seats, row)
-	}
-	return t
+// RoundTally is what was counted of one round.
+type RoundTally struct {
+	Games     int64 `json:"games"`     // that had moves in the round
+	Moves     int64 `json:"moves"`     // of all seats
+	Decisions int64 `json:"decisions"` // moves that were not the only legal one
+	Choices   int64 `json:"choices"`   // legal moves of all decisions
+
+	// Ended are games in which the round came to its end and was not the last,
+	// and Behind those among them in which a later winner was not in the lead then.
+	Ended  int64 `json:"ended"`
+	Behind int64 `json:"behind"`
 }
 
-// add puts another tally on top.
-func (t *tally) add(o *tally) {
-	t.games += o.games
-	t.moves += o.moves
-	t.choices += o.choices
-	t.ties += o.ties
-	t.rounds.add(o.rounds)
-	for seat := range o.seats {
-		for b := range o.seats[seat] {
-			t.seats[seat][b].add(&o.seats[seat][b])
-		}
-	}
-	for key, n := range o.points {
-		t.points[key] += n
-	}
-	for key, n := range o.ends {
-		t.ends[key] += n
-	}
+// Points is what one ruleset key gave.
+type Points struct {
+	Games int64           `json:"games"` // in which it gave points to anybody
+	Seats [][]PointsTally `json:"seats"` // by seat and bot
 }
 
-func (s *standing) add(o *standing) {
-	s.games += o.games
-	s.wins += o.wins
-	s.scores.add(o.scores)
-	s.forfeits += o.forfeits
-	s.substituted += o.substituted
+// PointsTally is what a key gave a bot on a seat.
+type PointsTally struct {
+	Games  int64         `json:"games"` // in which it gave this seat points
+	Rounds []PointsRound `json:"rounds"`
 }
 
-// finish counts a game that is over, or that the seat lost has forfeited. bots
-// says who sat on each seat.
-func (t *tally) finish(s core.State, bots []int, lost int) {
-	winners := core.Winners(nil, s)
-	if lost != nobody {
-		winners = others(len(bots), lost)
-		t.ends[forfeit]++
-		t.seats[lost][bots[lost]].forfeits++
-	}
-	t.games++
-	t.rounds[s.Round()]++
-	if len(winners) > 1 {
-		t.ties++
-	}
-	for seat, b := range bots {
-		here := &t.seats[seat][b]
-		here.games++
-		here.scores[s.Score(seat)]++
-	}
-	for _, seat := range winners {
-		t.seats[seat][bots[seat]].wins += int64(wholeWin / len(winners))
-	}
+// PointsRound is what a key gave in one round.
+type PointsRound struct {
+	Points  int64 `json:"points"`
+	Times   int64 `json:"times"`   // how often points were given
+	Applied int64 `json:"applied"` // how often the rule applied, which can be more
 }
 
-// others lists the seats but one.
-func others(seats, but int) []int {
-	var list []int
-	for seat := range seats {
-		if seat != but {
-			list = append(list, seat)
-		}
-	}
-	return list
+// Tiles is where tiles came to lie in a sample of games: the first thousand blocks,
+// and every 64th after that.
+type Tiles struct {
+	Games   int64          `json:"games"`
+	Floor   []int64        `json:"floor"`   // by seat, on the floor line
+	Discard []int64        `json:"discard"` // by seat, in the lid or the tower
+	Cells   map[Cell]int64 `json:"cells"`   // boards that had a tile there in the end
 }
 
-// Watch counts the points by rule and the ends.
-func (t *tally) Watch(e core.Event) {
-	switch e.Kind {
-	case core.Scored:
-		t.points[e.Key] += int64(e.Points)
-	case core.GameEnded:
-		t.ends[e.Key]++
-		t.reason = e.Key
-	}
+// Boards is what the pictures of boards showed at the end of games, in a sample: the
+// first thousand blocks, and every 1024th after that.
+type Boards struct {
+	Games      int64                `json:"games"`
+	Structures map[string]Structure `json:"structures"` // by the kind of prize
+}
+
+// Structure is how often prizes of one kind were won: Won of so many that there
+// were, on all boards together.
+type Structure struct {
+	Won int64 `json:"won"`
+	Of  int64 `json:"of"`
 }

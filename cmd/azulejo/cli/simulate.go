@@ -126,7 +126,9 @@ func (f *simulateFlags) check(c *cobra.Command) error {
 func runWithProgress(ctx context.Context, s sim.Setup, errs io.Writer) (*sim.Result, error) {
 	progress, finish := newProgress(errs, "games", "games", s.Games)
 	defer finish()
-	s.Progress = progress
+	if progress != nil {
+		s.Progress = func(done int64, _ func() *sim.Counts) { progress(int(done)) }
+	}
 	return sim.Run(ctx, s)
 }
 

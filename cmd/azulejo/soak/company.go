@@ -65,7 +65,7 @@ func (r *run) playSome(ctx context.Context, seats int, c company, seed uint64, g
 		return all[len(all)-1]
 	}
 	if r.Progress != nil {
-		s.Progress = func(games int) { r.Progress(r.played + games) }
+		s.Progress = func(games int64, _ func() *sim.Counts) { r.Progress(r.played + int(games)) }
 	}
 	_, err = sim.Run(ctx, s)
 	for _, one := range all {

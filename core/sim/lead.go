@@ -1,0 +1,104 @@
+package sim
+
+import "github.com/azulejo/azulejo/core"
+
+// lead follows who has most points while a game is played. The lead is with the
+// seat that alone has most; where several have most it is with nobody, and whoever
+// had it last still counts as the one before.
+type lead struct {
+	seats   int
+	scores  [core.MaxSeats]int
+	leader  int   // who last was in the lead, or nobody
+	changes int   // how often that was another seat than before
+	last    int   // after how many moves it last was
+	ends    []int // the scores at the end of each round, by round and seat
+	ended   int   // rounds whose end is in ends
+}
+
+// begin starts a game at the position s.
+func (l *lead) begin(s core.State) {
+	l.seats, l.leader, l.changes, l.last = s.Seats(), nobody, 0, 0
+	l.ended, l.ends = 0, l.ends[:0]
+	for seat := range l.seats {
+		l.scores[seat] = s.Score(seat)
+	}
+}
+
+// look looks who is in the lead after a step, and so many moves.
+func (l *lead) look(played int) {
+	best, alone := 0, true
+	for seat := 1; seat < l.seats; seat++ {
+		switch {
+		case l.scores[seat] > l.scores[best]:
+			best, alone = seat, true
+		case l.scores[seat] == l.scores[best]:
+			alone = false
+		}
+	}
+	if !alone || best == l.leader {
+		return
+	}
+	if l.leader != nobody {
+		l.changes++
+		l.last = played
+	}
+	l.leader = best
+}
+
+// endRound notes the scores at the end of a round.
+func (l *lead) endRound(round int) {
+	for l.ended < round {
+		l.ends = append(l.ends, l.scores[:l.seats]...)
+		l.ended++
+	}
+}
+
+// lastPercent is how much of a game of so many moves was played when the lead last
+// came to another seat, in percent; 0 where it never did.
+func (l *lead) lastPercent(moves int) int {
+	if moves == 0 {
+		return 0
+	}
+	return 100 * l.last / moves
+}
+
+// behindAt returns how many points the winner who was furthest behind was behind
+// whoever had most, at the end of a round, and whether the round came to its end.
+func (l *lead) behindAt(winners []int, round int) (points int, ended bool) {
+	if round > l.ended {
+		return 0, false
+	}
+	scores := l.ends[(round-1)*l.seats:][:l.seats]
+	most := scores[0]
+	for _, score := range scores {
+		most = max(most, score)
+	}
+	for _, seat := range winners {
+		points = max(points, most-scores[seat])
+	}
+	return points, true
+}
+
+// deficit is the most points that a winner was behind at the end of a round before
+// the last one.
+func (l *lead) deficit(winners []int, rounds int) int {
+	most := 0
+	for round := 1; round < rounds; round++ {
+		points, _ := l.behindAt(winners, round)
+		most = max(most, points)
+	}
+	return most
+}
+
+// drama is the mean of the points that a winner was behind at the ends of the rounds
+// before the last one, in hundredths.
+func (l *lead) drama(winners []int, rounds int) int {
+	sum, ends := 0, 0
+	for round := 1; round < rounds; round++ {
+		if points, ended := l.behindAt(winners, round); ended {
+			sum += points
+			ends++
+		}
+	}
+	return 100 * sum / max(1, ends)
+}

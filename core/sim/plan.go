@@ -1,0 +1,102 @@
+package sim
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core/record"
+)
+
+// planFormat is the number of the format of plans and counts.
+const planFormat = 1
+
+// Plan is all that the counts of a run depend on. Runs of equal plans count the
+// same, and what was counted of different blocks of them adds up.
+type Plan struct {
+	Format  int        `json:"format"`
+	Seats   int        `json:"seats"`
+	Bots    []string   `json:"bots"`
+	Games   int64      `json:"games"` // under each ruleset, in whole blocks
+	Seed    string     `json:"seed"`
+	Failing string     `json:"failing"`
+	Until   *Until     `json:"until,omitempty"`
+	Lanes   []PlanLane `json:"lanes"`
+}
+
+// PlanLane is one ruleset of a plan.
+type PlanLane struct {
+	Ruleset string `json:"ruleset"`
+	Variant string `json:"variant,omitempty"`
+	Digest  string `json:"digest,omitempty"`
+	// Source is the resolved ruleset, where it is not a shipped one.
+	Source  string   `json:"source,omitempty"`
+	Ranking []string `json:"ranking"` // the names of what seats are ranked by
+	Start   []int    `json:"start"`   // the points that each seat starts with
+}
+
+// Header returns what records say of the ruleset.
+func (l PlanLane) Header() record.Header {
+	return record.Header{Format: record.Format, Ruleset: l.Ruleset, Variant: l.Variant, Digest: l.Digest,
+		Source: l.Source}
+}
+
+// Plan returns what the run depends on. It is an error where it cannot be run.
+func (s *Setup) Plan() (Plan, error) {
+	if err := s.check(); err != nil {
+		return Plan{}, err
+	}
+	p := Plan{Format: planFormat, Seats: s.Seats, Bots: slices.Clone(s.Bots), Games: int64(s.Games),
+		Seed: strconv.FormatUint(s.Seed, 10), Failing: s.Failing.String(), Until: s.Until}
+	p.Games = p.Blocks() * p.BlockSize()
+	for _, lane := range s.lanes() {
+		l, err := lane.plan(s.Seats)
+		if err != nil {
+			return Plan{}, err
+		}
+		p.Lanes = append(p.Lanes, l)
+	}
+	return p, nil
+}
+
+// plan describes the ruleset.
+func (l *Lane) plan(seats int) (PlanLane, error) {
+	first, err := l.Rules.New(seats)
+	if err != nil {
+		return PlanLane{}, err
+	}
+	p := PlanLane{Ruleset: l.Header.Ruleset, Variant: l.Header.Variant, Digest: l.Header.Digest,
+		Source: l.Header.Source, Ranking: slices.Clone(l.Ranking)}
+	for i := len(p.Ranking); i < len(first.Standing(nil, 0)); i++ {
+		p.Ranking = append(p.Ranking, strconv.Itoa(i+1))
+	}
+	for seat := range seats {
+		p.Start = append(p.Start, first.Score(seat))
+	}
+	return p, nil
+}
+
+// Names lists the different bots, in the order in which they first come.
+func (p Plan) Names() []string {
+	var names []string
+	for _, name := range p.Bots {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// BlockSize is the number of games on one seed: where the bots differ, one for
+// each way of moving them on around the table.
+func (p Plan) BlockSize() int64 {
+	if len(p.Names()) == 1 {
+		return 1
+	}
+	return int64(p.Seats)
+}
+
+// Blocks is the number of blocks of the whole run.
+func (p Plan) Blocks() int64 { return (p.Games + p.BlockSize() - 1) / p.BlockSize() }
+
+// All is the span of all blocks.
+func (p Plan) All() Span { return Span{0, p.Blocks()} }

@@ -1,0 +1,44 @@
+package sim
+
+import "github.com/azulejo/azulejo/core"
+
+// crowd is all who see the events of a step: the measure and, where they are wanted,
+// the sample, the run's watcher and the step itself, for the record.
+type crowd struct {
+	ledger *core.Ledger
+	sample *sampler
+	watch  core.Watcher
+	keep   bool
+	step   core.Step
+}
+
+// Watch hands an event on.
+func (c *crowd) Watch(e core.Event) {
+	c.ledger.Watch(e)
+	if c.sample != nil {
+		c.sample.watch(&e)
+	}
+	if c.watch != nil {
+		c.watch.Watch(e)
+	}
+	if c.keep {
+		c.step.Events = append(c.step.Events, e)
+	}
+}
+
+// watcher returns who sees the events of the game: the ledger alone, if it can be.
+func (t *table) watcher(keep bool) core.Watcher {
+	sample := t.sampled.begin(t.measure.number, t.measure.count)
+	if t.watch == nil && !keep && !sample {
+		return &t.measure.ledger
+	}
+	c := &t.crowd
+	c.ledger, c.sample, c.watch, c.keep = &t.measure.ledger, nil, nil, keep
+	if sample {
+		c.sample = &t.sampled
+	}
+	if t.watch != nil {
+		c.watch = t.watch
+	}
+	return c
+}
