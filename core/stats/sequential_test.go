@@ -18,6 +18,7 @@ func TestNextLook(t *testing.T) {
 		looks = append(looks, n)
 	}
 	assert.Equal(t, []int64{100, 125, 156, 195, 243, 303}, looks)
+	assert.EqualValues(t, 156, stats.NextLook(130))
 }
 
 // untilNarrow adds blocks until the interval, seen at the looks alone, is as narrow

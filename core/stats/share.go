@@ -56,10 +56,10 @@ func (s Share) Error() float64 {
 // PValue is the probability to see a share at least as far from the expected
 // one if that is true: the score test, with [Share.Effective] observations. It is
 // below 1 − [Confidence] where [Share.Interval] does not hold the expected
-// share. The expected share lies between 0 and 1.
+// share.
 func (s Share) PValue(expected float64) float64 {
 	n := s.Effective()
-	if n == 0 {
+	if n == 0 || s.Mean == expected {
 		return 1
 	}
 	return normalTails((s.Mean - expected) / math.Sqrt(expected*(1-expected)/n))

@@ -73,6 +73,9 @@ func TestShareTestAndIntervalAgree(t *testing.T) {
 // tables of the normal distribution have 0.0430 on both sides.
 func TestShareAgainstAnExpectedOne(t *testing.T) {
 	assert.InDelta(t, 0.0430, seen(532, 1000).PValue(0.5), 0.00005)
+	assert.InDelta(t, 1, seen(500, 1000).PValue(0.5), 0)
+	assert.InDelta(t, 1, seen(5, 5).PValue(1), 0)
+	assert.InDelta(t, 0, seen(4, 5).PValue(1), 0)
 }
 
 // With three shares the tail of chi-square is exp(−x/2): 50, 30 and 20 of 100 have
