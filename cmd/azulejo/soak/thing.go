@@ -70,6 +70,15 @@ func (r *run) scores() []thing {
 	return all
 }
 
+// Expected lists the keys of a ruleset that are expected to give points.
+func Expected(d *ruleset.Document) []string {
+	var keys []string
+	for _, v := range scoring(d) {
+		keys = append(keys, v.Path())
+	}
+	return keys
+}
+
 // silent are the keys of scoring that give no points of their own.
 var silent = []string{"start", "minimum"}
 
