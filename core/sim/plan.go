@@ -21,6 +21,7 @@ type Plan struct {
 	Failing string     `json:"failing"`
 	Until   *Until     `json:"until,omitempty"`
 	Lanes   []PlanLane `json:"lanes"`
+	Sweep   *Sweep     `json:"sweep,omitempty"`
 }
 
 // PlanLane is one ruleset of a plan.
@@ -46,7 +47,7 @@ func (s *Setup) Plan() (Plan, error) {
 		return Plan{}, err
 	}
 	p := Plan{Format: planFormat, Seats: s.Seats, Bots: slices.Clone(s.Bots), Games: int64(s.Games),
-		Seed: strconv.FormatUint(s.Seed, 10), Failing: s.Failing.String(), Until: s.Until}
+		Seed: strconv.FormatUint(s.Seed, 10), Failing: s.Failing.String(), Until: s.Until, Sweep: s.Sweep}
 	p.Games = p.Blocks() * p.BlockSize()
 	for _, lane := range s.lanes() {
 		l, err := lane.plan(s.Seats)

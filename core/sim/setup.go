@@ -35,6 +35,8 @@ type Setup struct {
 	// Against are other rulesets. Each block is played under them as well: on the
 	// same seed, with the same bots on the same seats.
 	Against []Lane
+	// Sweep says in what all of the rulesets differ, where that is one value.
+	Sweep *Sweep
 
 	// Failing says what becomes of a game in which a bot fails. Where it is
 	// forfeited it has no end line in the records, and its points and scores

@@ -1,0 +1,79 @@
+package sim
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Phrase is how people speak of a metric.
+type Phrase struct {
+	Name   string  // "wins of the first seat"
+	Unit   string  // of a difference: "points"
+	Factor float64 // by which people multiply its numbers: 100 for shares, as they speak of hundredths
+
+	// subject begins a sentence that an amount with its unit goes on: "games are", and
+	// more or less ends it: "longer".
+	subject, more, less string
+}
+
+// Title is the name of the metric with what its numbers are given in, where that is
+// not what it is called by.
+func (p Phrase) Title() string {
+	if p.Factor == 100 || p.Unit == hundredths {
+		return p.Name + ", %"
+	}
+	return p.Name
+}
+
+// hundredths is the unit of a metric that is counted in them already.
+const hundredths = "% of the game"
+
+// phrases are those of metrics with a name of their own.
+var phrases = map[string]Phrase{
+	"score":        {"mean score", "points", 1, "scores are", "higher", "lower"},
+	"winner":       {"score of winners", "points", 1, "winners score", "more", "less"},
+	"margin":       {"margin of winners", "points", 1, "winners are", "further ahead", "less far ahead"},
+	"tie":          {"tied games", "points", 100, "games are tied", "more often", "less often"},
+	"rounds":       {"rounds", "rounds", 1, "games are", "longer", "shorter"},
+	"turns":        {"turns", "turns", 1, "games have", "more", "fewer"},
+	"moves":        {"moves", "moves", 1, "games have", "more", "fewer"},
+	"decisions":    {"decisions", "decisions", 1, "games have", "more", "fewer"},
+	"forced":       {"forced moves", "forced moves", 1, "games have", "more", "fewer"},
+	"choices":      {"choices of a decision", "choices", 1, "a decision has", "more", "fewer"},
+	"lead.changes": {"lead changes", "times", 1, "the lead changes hands", "more often", "less often"},
+	"lead.last": {"last lead change", hundredths, 1,
+		"the lead last changes hands", "later", "earlier"},
+	"comeback": {"winners from behind", "points", 100, "winners come from behind", "more often", "less often"},
+	"deficit":  {"worst deficit of winners", "points", 1, "at worst winners are", "further behind", "less far behind"},
+	"drama":    {"drama", "points", 1, "in mid-game winners are", "further behind", "less far behind"},
+}
+
+// PhraseOf is how people speak of a metric.
+func PhraseOf(metric string) Phrase {
+	if p, ok := phrases[metric]; ok {
+		return p
+	}
+	kind, of, _ := strings.Cut(metric, ".")
+	who := seatInWords(of)
+	switch kind {
+	case "wins":
+		return Phrase{"wins of " + who, "points", 100, who + " wins", "more often", "less often"}
+	case "score":
+		return Phrase{"score of " + who, "points", 1, "scores of " + who + " are", "higher", "lower"}
+	case "points":
+		return Phrase{of, "points", 1, of + " gives", "more", "less"}
+	}
+	return Phrase{metric, metric, 1, "there are", "more", "less"}
+}
+
+// seatInWords tells a seat from the name of a bot.
+func seatInWords(name string) string {
+	var seat int
+	switch n, _ := fmt.Sscanf(name, "seat%d", &seat); {
+	case n == 0:
+		return name
+	case seat == 1:
+		return "the first seat"
+	}
+	return fmt.Sprintf("seat %d", seat)
+}
