@@ -5,6 +5,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/parting"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -82,10 +83,7 @@ type refusalJSON struct {
 
 func newDiffJSON(d *difference) diffJSON {
 	j := diffJSON{Format: 1, A: compared(d.a), B: compared(d.b), Equal: d.equal,
-		Rules: []ruleDiffJSON{}, Unlike: d.unlike}
-	for _, rule := range d.rules {
-		j.Rules = append(j.Rules, ruleDiffJSON{rule.Key, valueJSON(rule.A), valueJSON(rule.B)})
-	}
+		Rules: ruleDiffs(d.rules), Unlike: d.unlike}
 	if !d.equal && d.unlike == "" {
 		j.Colors = parting.Renamed(d.a.Rules, d.b.Rules)
 		j.Games = &diffGamesJSON{d.played, d.seats, d.bots.names, strconv.FormatUint(d.seed, 10)}
@@ -94,6 +92,14 @@ func newDiffJSON(d *difference) diffJSON {
 		j.Part = newPartingJSON(d)
 	}
 	return j
+}
+
+func ruleDiffs(rules []ruleset.Difference) []ruleDiffJSON {
+	list := []ruleDiffJSON{}
+	for _, rule := range rules {
+		list = append(list, ruleDiffJSON{rule.Key, valueJSON(rule.A), valueJSON(rule.B)})
+	}
+	return list
 }
 
 func compared(r *variants.Ruleset) comparedJSON {

@@ -21,7 +21,7 @@ func (p *diffPrinter) printParting() {
 	if why == "" {
 		why = partings[p.part.What]
 	}
-	p.say("Of %s with %s, that of seed %d parts first, after %s: %s.", count(p.played, "game"),
+	p.screen.say("Of %s with %s, that of seed %d parts first, after %s: %s.", count(p.played, "game"),
 		count(p.seats, "seat"), p.part.Seed, count(p.part.Moves, "move"), why)
 	p.printMoves()
 	fmt.Fprintf(p.out, "\n%s", p.boards())

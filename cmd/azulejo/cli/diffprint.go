@@ -40,12 +40,17 @@ func (d *difference) label(r *variants.Ruleset) string {
 
 func (p *diffPrinter) heading() {
 	for i, r := range []*variants.Ruleset{p.a, p.b} {
-		fmt.Fprintf(p.out, "%c  %s", 'A'+rune(i), p.label(r))
-		if name := r.Document.Name(); name != "" {
-			fmt.Fprintf(p.out, "  (%s)", name)
-		}
-		fmt.Fprintln(p.out)
+		printLettered(p.out, i, p.label(r), r)
 	}
+}
+
+// printLettered prints the letter of a ruleset, what it is called, and its own name.
+func printLettered(out io.Writer, i int, label string, r *variants.Ruleset) {
+	fmt.Fprintf(out, "%c  %s", 'A'+rune(i), label)
+	if name := r.Document.Name(); name != "" {
+		fmt.Fprintf(out, "  (%s)", name)
+	}
+	fmt.Fprintln(out)
 }
 
 // printRules prints the keys that differ, with both values.
@@ -54,33 +59,37 @@ func (p *diffPrinter) printRules() {
 		fmt.Fprintln(p.out, "\nThey play equal games.")
 	}
 	for _, rule := range p.rules {
-		printRule(p.out, rule)
+		printRule(p.out, rule, 'B')
 	}
 }
 
-func printRule(out io.Writer, d ruleset.Difference) {
+// printRule prints a key with the values of the ruleset A and of another one.
+func printRule(out io.Writer, d ruleset.Difference, other rune) {
 	fmt.Fprintf(out, "\n%s\n", d.Key)
-	for i, value := range []string{d.A, d.B} {
-		if value == "" {
-			value = "(not there)"
-		}
-		value = strings.TrimRight(value, "\n")
-		fmt.Fprintf(out, "  %c  %s\n", 'A'+rune(i), strings.ReplaceAll(value, "\n", "\n     "))
+	printValue(out, 'A', d.A)
+	printValue(out, other, d.B)
+}
+
+func printValue(out io.Writer, letter rune, value string) {
+	if value == "" {
+		value = "(not there)"
 	}
+	value = strings.TrimRight(value, "\n")
+	fmt.Fprintf(out, "  %c  %s\n", letter, strings.ReplaceAll(value, "\n", "\n     "))
 }
 
 // printGames tells where the games part.
 func (p *diffPrinter) printGames() {
 	renamed := parting.Renamed(p.a.Rules, p.b.Rules)
 	if renamed != nil && p.unlike == "" && !p.equal {
-		p.say("Colors are taken for each other by their order: %s.", strings.Join(renamed, ", "))
+		p.screen.say("Colors are taken for each other by their order: %s.", strings.Join(renamed, ", "))
 	}
 	switch {
 	case p.equal:
 	case p.unlike != "":
-		p.say("No games were played: %s.", p.unlike)
+		p.screen.say("No games were played: %s.", p.unlike)
 	case p.part == nil:
-		p.say("No difference was seen in %s with %s, from seed %d.",
+		p.screen.say("No difference was seen in %s with %s, from seed %d.",
 			count(p.played, "game"), count(p.seats, "seat"), p.seed)
 	default:
 		p.printParting()
@@ -88,10 +97,10 @@ func (p *diffPrinter) printGames() {
 }
 
 // say prints a paragraph in lines that fit the screen.
-func (p *diffPrinter) say(format string, args ...any) {
-	width, _ := p.screen.size()
+func (s *screen) say(format string, args ...any) {
+	width, _ := s.size()
 	words := strings.Fields(fmt.Sprintf(format, args...))
-	fmt.Fprintf(p.out, "\n%s\n", inLines(words, " ", width, "\n"))
+	fmt.Fprintf(s.out, "\n%s\n", inLines(words, " ", width, "\n"))
 }
 
 // inLines joins texts and breaks the line where it would be wider than that.
