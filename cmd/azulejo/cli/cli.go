@@ -187,6 +187,7 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		newNew(),
 		newSchema(),
 		newSimulate(),
+		newCompare(),
 		newReplay(),
 		newPerft(),
 		newConformance(),

@@ -1,0 +1,117 @@
+package cli
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// compareFlags are the flags of compare.
+type compareFlags struct {
+	setup sim.Setup
+	set   settings
+	vary  varied
+	bots  botFlags
+	print comparisonFormat
+}
+
+func newCompare() *cobra.Command {
+	var f compareFlags
+	c := &cobra.Command{
+		Use:   "compare A B… | compare A --set PATH=VALUE | compare A --vary PATH=NUMBERS",
+		Short: "Play the same games under several rulesets and tell what differs",
+		Long: `compare plays games under each ruleset, on the same seeds and with the same bots on the
+same seats, and tells in words and numbers what differs between the first ruleset and
+each of the others: who wins, scores, how long games are, where the points come from.
+As the games of one seed have the same tiles, small differences show in few games.
+With one ruleset and --set it compares the ruleset with itself as it is changed; with
+--vary it tries several numbers in one place, and draws what that does.
+
+A difference is only claimed where chance would not make it, in view of how many
+numbers are looked at: of twenty comparisons of games that are alike, one may claim
+something. Of what was not seen it tells how small a difference could have been seen.`,
+		Example: `  azulejo compare classic classic-gray
+  azulejo compare classic mine.yaml --games 5000 --seats 3
+  azulejo compare mine.yaml --set params.bonus=3
+  azulejo compare mine.yaml --vary params.bonus=0..8/2`,
+		Args:              cobra.MinimumNArgs(1),
+		ValidArgsFunction: manyRulesets,
+		RunE:              func(c *cobra.Command, args []string) error { return runCompare(c, args, f) },
+	}
+	f.set.add(c)
+	f.vary.add(c)
+	c.Flags().IntVar(&f.setup.Seats, "seats", 0, "number of seats (default: 2, or the smallest that all rulesets allow)")
+	f.bots.add(c, "who plays, a `NAME` for each seat or one for all")
+	f.bots.addFailing(c)
+	c.Flags().IntVar(&f.setup.Games, "games", 1000,
+		"games under each ruleset, rounded up so that each bot has each seat equally often")
+	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
+	workersFlag(c, &f.setup.Workers)
+	f.print.add(c)
+	return c
+}
+
+func runCompare(c *cobra.Command, args []string, f compareFlags) error {
+	rivals, err := openRivals(args, &f)
+	if err != nil {
+		return err
+	}
+	for _, text := range rivals.same {
+		fmt.Fprintln(c.ErrOrStderr(), program()+":", text)
+	}
+	if len(rivals.list) == 1 {
+		return f.print.equal(c)
+	}
+	if err := f.check(c, rivals); err != nil {
+		return err
+	}
+	f.setup.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
+	comparison, err := f.play(c)
+	if err != nil {
+		return runError(rivals.blame(err))
+	}
+	return f.print.print(c, comparison)
+}
+
+// check fills in what the flags leave out and refuses what cannot be run.
+func (f *compareFlags) check(c *cobra.Command, rivals *rivals) error {
+	s := &f.setup
+	if err := rivals.chooseSeats(&s.Seats); err != nil {
+		return err
+	}
+	if err := f.bots.forSeats(s.Seats, defaultBot); err != nil {
+		return err
+	}
+	s.Bots, s.Failing, s.Limits = f.bots.names, f.bots.failing, f.bots.limits
+	if s.Games < 1 {
+		return usagef("--games %d: at least 1 is needed", s.Games)
+	}
+	rivals.join(s)
+	return checkWorkers(c, s.Workers)
+}
+
+// play plays the games, with a bar on a terminal.
+func (f *compareFlags) play(c *cobra.Command) (*sim.Comparison, error) {
+	plan, err := f.setup.Plan()
+	if err != nil {
+		return nil, err
+	}
+	progress, finish := newProgress(c.ErrOrStderr(), "games of each", "games", int(plan.Games))
+	if progress != nil {
+		f.setup.Progress = func(done int64, _ func() *sim.Counts) { progress(int(done)) }
+	}
+	began := time.Now()
+	counts, err := sim.Count(c.Context(), f.setup, plan.All())
+	finish()
+	if err != nil {
+		return nil, err
+	}
+	x := sim.NewComparison(plan, counts)
+	took := time.Since(began).Seconds()
+	x.Run = sim.RunInfo{Workers: f.setup.Workers, Seconds: took, Version: version(),
+		GamesPerSecond: float64(x.Games) * float64(len(plan.Lanes)) / max(took, 1e-9)}
+	return x, nil
+}

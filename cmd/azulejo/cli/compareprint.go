@@ -1,0 +1,208 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/stats"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// comparisonFormat is how a comparison is printed: as text where it is neither.
+type comparisonFormat struct{ json, csv bool }
+
+// add adds the flags to a command.
+func (f *comparisonFormat) add(c *cobra.Command) {
+	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
+	c.Flags().BoolVar(&f.csv, "csv", false, "print a line of comma-separated values for each difference")
+	c.MarkFlagsMutuallyExclusive("json", "csv")
+}
+
+// print prints a comparison. All that it prints comes from the comparison itself, which
+// holds its rulesets, so that parts of it that were played elsewhere print the same.
+func (f comparisonFormat) print(c *cobra.Command, x *sim.Comparison) error {
+	lanes, err := openLanes(x.Plan)
+	if err != nil {
+		return contentError(err)
+	}
+	switch {
+	case f.json:
+		err = printJSON(c.OutOrStdout(), newComparisonJSON(x, lanes))
+	case f.csv:
+		err = usageError(printComparisonCSV(c.OutOrStdout(), x))
+	default:
+		newComparisonPrinter(c, x, lanes).print()
+	}
+	if err == nil && x.Partial {
+		return errInterrupted
+	}
+	return err
+}
+
+// equal says that there is nothing to compare.
+func (f comparisonFormat) equal(c *cobra.Command) error {
+	switch {
+	case f.json:
+		return printJSON(c.OutOrStdout(), sameJSON{1, true})
+	case f.csv:
+		return usageError(printComparisonCSV(c.OutOrStdout(), &sim.Comparison{}))
+	}
+	_, err := fmt.Fprintln(c.OutOrStdout(), "They play equal games, so that none were played.")
+	return err
+}
+
+// openLanes opens the rulesets of a plan.
+func openLanes(p sim.Plan) ([]*variants.Ruleset, error) {
+	var lanes []*variants.Ruleset
+	for _, lane := range p.Lanes {
+		r, err := variants.Recorded(lane.Header())
+		if err != nil {
+			return nil, err
+		}
+		lanes = append(lanes, r)
+	}
+	return lanes, nil
+}
+
+// comparisonPrinter prints a comparison as text. What goes wrong with the output is
+// noticed where it is written to.
+type comparisonPrinter struct {
+	*sim.Comparison
+	lanes  []*variants.Ruleset
+	screen *screen
+	out    io.Writer
+}
+
+func newComparisonPrinter(c *cobra.Command, x *sim.Comparison, lanes []*variants.Ruleset) *comparisonPrinter {
+	s := newScreen(c)
+	return &comparisonPrinter{x, lanes, s, s.out}
+}
+
+func (p *comparisonPrinter) print() {
+	if p.Plan.Sweep != nil {
+		p.sweepHeading()
+	} else {
+		p.heading()
+	}
+	p.games()
+	switch {
+	case p.Games == 0:
+	case p.Plan.Sweep != nil:
+		p.sweep()
+	default:
+		for i := range p.lanes[1:] {
+			p.pair(i + 2)
+		}
+	}
+	if p.Games > 0 {
+		p.footnote()
+	}
+}
+
+// heading names the rulesets and tells by which rules they differ from the first.
+func (p *comparisonPrinter) heading() {
+	for i, r := range p.lanes {
+		printLettered(p.out, i, p.Plan.Lanes[i].Ruleset, r)
+	}
+	for i, r := range p.lanes[1:] {
+		for _, rule := range ruleset.Compare(p.lanes[0].Document, r.Document) {
+			printRule(p.out, rule, rune(sim.Letter(i + 2)[0]))
+		}
+	}
+}
+
+// games says what was played.
+func (p *comparisonPrinter) games() {
+	bots := strings.Join(p.Plan.Names(), ", ")
+	partial := ""
+	if p.Partial {
+		partial = fmt.Sprintf(" That is a part: not all of the %d games are played.", p.Plan.Games)
+	}
+	p.screen.say("%s of each, on the same seeds from %s, with %s: %s.%s", count(int(p.Games), "game"),
+		p.Plan.Seed, count(p.Plan.Seats, "seat"), bots, partial)
+}
+
+// pair tells what differs under one ruleset: in words, and as a table.
+func (p *comparisonPrinter) pair(number int) {
+	fmt.Fprintln(p.out)
+	differences := p.Of(number)
+	if of(differences, sim.Differs) == nil && !p.oneSeed() {
+		fmt.Fprintf(p.out, "No difference between A and %s was seen.\n", sim.Letter(number))
+	}
+	for _, verdict := range []sim.Verdict{sim.Differs, sim.Perhaps} {
+		for _, d := range of(differences, verdict) {
+			fmt.Fprintln(p.out, d.Words)
+		}
+	}
+	p.unseen(of(differences, sim.Unseen))
+	p.same(of(differences, sim.Same))
+	p.table(number, differences)
+}
+
+// of picks the differences with a verdict.
+func of(list []sim.Difference, verdict sim.Verdict) []sim.Difference {
+	var some []sim.Difference
+	for _, d := range list {
+		if d.Verdict == verdict {
+			some = append(some, d)
+		}
+	}
+	return some
+}
+
+// unseen tells of what no difference was seen in, and what could have been.
+func (p *comparisonPrinter) unseen(list []sim.Difference) {
+	var names []string
+	for _, d := range list {
+		names = append(names, blind(d.Metric, d.Detectable, len(names) == 0))
+	}
+	if names != nil && !p.oneSeed() {
+		p.screen.say("No difference seen in %s.", strings.Join(names, ", "))
+	}
+}
+
+// blind names a metric, with the smallest difference in it that could have been seen.
+func blind(metric string, least sim.Number, first bool) string {
+	phrase := sim.PhraseOf(metric)
+	if !least.Known() {
+		return phrase.Name
+	}
+	text, size := "", phrase.Factor*float64(least)
+	if first {
+		text = "could have seen "
+	}
+	return fmt.Sprintf("%s (%s%.*f %s)", phrase.Name, text, stats.Decimals(size), size, phrase.Unit)
+}
+
+// oneSeed reports whether the games are those of one seed, which say nothing of chance.
+func (p *comparisonPrinter) oneSeed() bool { return p.Games <= p.Plan.BlockSize() }
+
+// same tells what is the same in every game.
+func (p *comparisonPrinter) same(list []sim.Difference) {
+	var names []string
+	for _, d := range list {
+		names = append(names, sim.PhraseOf(d.Metric).Name)
+	}
+	if names != nil {
+		p.screen.say("The same in every game: %s.", strings.Join(names, ", "))
+	}
+}
+
+// footnote says what the verdicts stand on.
+func (p *comparisonPrinter) footnote() {
+	if p.oneSeed() {
+		p.screen.say("What games on one seed show may be chance: with more games there are verdicts.")
+	} else {
+		p.screen.say("Intervals, and numbers behind ±, are at 95 %%. Of so many, some would miss the truth by chance: "+
+			"so a difference is claimed, and has a star, only where it stands out among all %d that were tested "+
+			"(Holm's correction: if nothing differed, 5 of 100 such runs would claim anything).", p.Tests)
+	}
+	if p.Run.Workers > 0 {
+		fmt.Fprintf(p.out, "%.0f games a second with %s\n", p.Run.GamesPerSecond, count(p.Run.Workers, "worker"))
+	}
+}
