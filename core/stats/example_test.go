@@ -2,6 +2,7 @@ package stats_test
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/azulejo/azulejo/core/stats"
 )
@@ -33,19 +34,24 @@ func ExampleShare() {
 // Three players meet at one table. In three of four games they come in the same
 // order, in the others the last one wins.
 func ExampleRate() {
-	table := stats.NewMeeting(0, 1, 2)
+	usual := []stats.Duel{{A: 0, B: 1, PointsA: 1}, {A: 0, B: 2, PointsA: 1}, {A: 1, B: 2, PointsA: 1}}
+	upset := []stats.Duel{{A: 0, B: 1, PointsA: 1}, {A: 0, B: 2, PointsB: 1}, {A: 1, B: 2, PointsB: 1}}
+	var games [][]stats.Duel
 	for game := range 100 {
-		places := []int{1, 2, 3}
 		if game%4 == 0 {
-			places = []int{2, 3, 1}
+			games = append(games, upset)
+		} else {
+			games = append(games, usual)
 		}
-		table.Add(1, stats.PlacePoints(nil, places))
 	}
-	for i, r := range stats.Rate(3, []*stats.Meeting{table}, stats.Anchor{Player: stats.Everybody, Rating: 1000}) {
-		fmt.Printf("player %d: %.0f (%.0f to %.0f)\n", i+1, r.Value, r.Low, r.High)
+	ratings := stats.Rate(3, 1, slices.Values(games))
+	for i, rating := range ratings.Players {
+		fmt.Printf("player %d: %+.0f ± %.0f\n", i+1, rating, ratings.Interval(i).Half())
 	}
+	fmt.Printf("the second is stronger than the third: %.2f\n", ratings.Superior(1, 2))
 	// Output:
-	// player 1: 1226 (1176 to 1275)
-	// player 2: 923 (907 to 939)
-	// player 3: 851 (787 to 916)
+	// player 1: +219 ± 48
+	// player 2: -75 ± 17
+	// player 3: -145 ± 63
+	// the second is stronger than the third: 0.96
 }

@@ -1,67 +1,92 @@
 package stats
 
 import (
+	"iter"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
 )
 
-// Rating is how strong a player is: 400 points more mean ten times the odds to be
-// placed before the other one, as in Elo's scale.
-type Rating struct {
-	Value float64
-	Interval
+// Duel is what two players made of one another in a block: the points of each, of
+// which a comparison gives one to the better, or half of one to both.
+type Duel struct {
+	A, B    int // players, from 0
+	PointsA float64
+	PointsB float64
 }
 
-// Anchor says what ratings are measured from. Ratings alone have no zero: what
-// counts is their differences.
-type Anchor struct {
-	Player int     // whose rating is given; [Everybody] for the mean of all
-	Rating float64 // what it is
-}
-
-// Everybody as the player of an [Anchor] is the mean of all players.
-const Everybody = -1
-
-// perLogit is how many points of a rating are one unit of the logarithm of odds.
-var perLogit = 400 / math.Ln10
-
-// half is how much of a game each player has won, and lost, before the first one.
-const half = 0.5
-
-// Rate rates players by the meetings between them, by the model of Bradley and
-// Terry: player i is placed before player j with probability 1/(1+exp(rⱼ−rᵢ)). In
-// a game of three or four each pair of players has a result. A shared place is half
-// a win for either.
+// Ratings say how strong players are, on the scale of Elo: where one stands 400
+// above another, it is expected to make ten points for one of the other. The mean
+// of all players is 0. Only differences mean something, and only among the players
+// that were rated together.
 //
-// The ratings are the most likely ones if each player has also won half a game and
-// lost half a game against one of average strength. This is the prior, which keeps
-// those finite who have won or lost everything, and does not count beside some
-// dozens of games.
+// They come from the model of Bradley and Terry, whose ratings are those under
+// which every player was to make as many points as it has made. The model is no more
+// than a summary: where A beats B, B beats C and C beats A, no ratings say so, and the
+// points of each against each have to be looked at.
 //
-// The intervals come from the spread of the blocks of each meeting around what the
-// ratings expect (Huber and White's estimate), as games on one seed and the pairs of
-// one game are not independent. They are those of the distance from the anchor, so
-// that of an anchored player has no width.
-func Rate(players int, meetings []*Meeting, anchor Anchor) []Rating {
-	if players == 0 {
-		return nil
-	}
-	m := newModel(players, meetings)
-	m.fit()
-	cov := m.covariance()
-	ratings := make([]Rating, players)
-	for i := range ratings {
-		c := m.contrast(i, anchor.Player)
-		value := anchor.Rating + perLogit*mat.Dot(c, m.strength)
-		spread := math.Sqrt(max(0, mat.Inner(c, cov, c)))
-		ratings[i] = Rating{value, around(value, perLogit*m.quantile()*spread)}
-	}
-	return ratings
+// How sure they are comes from the blocks and not from the model (the sandwich
+// estimate of the covariance, by block), so that it holds where the comparisons of
+// a block depend on one another, as those of a game for four do.
+type Ratings struct {
+	Players    []float64
+	covariance *mat.Dense // on the scale of Elo
+	blocks     int64
 }
 
-// WinChance is the chance that ratings give a player to be placed before another
-// one.
-func WinChance(rating, other float64) float64 { return logistic((rating - other) / perLogit) }
+// elo is the number of points of Elo's scale for a factor e in points made.
+const elo = 400 / math.Ln10
 
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+// Rate rates players from 0 on by what they did in some blocks, which are gone through
+// twice. A few results are thought of beside them: two blocks more for each two
+// players, of so many comparisons, of which each of the two wins one. So a player who
+// has won everything has a rating, and one who is level in each block an interval
+// with some width. What they weigh is soon lost among the others.
+func Rate(players int, prior float64, blocks iter.Seq[[]Duel]) *Ratings {
+	f := newFit(players, prior)
+	r := &Ratings{}
+	for b := range blocks {
+		f.count(b)
+		r.blocks++
+	}
+	f.solve()
+	r.Players = make([]float64, players)
+	for i, v := range f.strength {
+		r.Players[i] = v * elo
+	}
+	r.covariance = f.sandwich(blocks)
+	r.covariance.Scale(elo*elo, r.covariance)
+	return r
+}
+
+// Interval is that of a player's rating, by Student's t. It has no bounds below two
+// blocks.
+func (r *Ratings) Interval(player int) Interval {
+	if r.blocks < 2 {
+		return unknown()
+	}
+	half := student(r.blocks-1, upper) * math.Sqrt(r.covariance.At(player, player))
+	return around(r.Players[player], half)
+}
+
+// Superior is the likelihood of superiority: how sure it is, from 0 to 1, that the
+// first of two players is stronger than the second. At 0.5 nothing is known.
+func (r *Ratings) Superior(a, b int) float64 {
+	if r.blocks < 2 {
+		return 0.5
+	}
+	return 1 - studentTail(r.blocks-1, (r.Players[a]-r.Players[b])/r.difference(a, b))
+}
+
+// Apart reports whether two players are told apart, by a test with two sides that
+// takes equal ones for different with a probability of level at most.
+func (r *Ratings) Apart(a, b int, level float64) bool {
+	superior := r.Superior(a, b)
+	return 2*min(superior, 1-superior) <= level
+}
+
+// difference is the standard error of the difference between two ratings.
+func (r *Ratings) difference(a, b int) float64 {
+	c := r.covariance
+	return math.Sqrt(c.At(a, a) + c.At(b, b) - 2*c.At(a, b))
+}
