@@ -1,0 +1,84 @@
+package tournament
+
+import (
+	"math"
+
+	"github.com/azulejo/azulejo/core/stats"
+)
+
+// firstLook is after how many deals at each table it is looked at first whether a
+// tournament is decided: enough for intervals to be what they say.
+const firstLook = 40
+
+// nextGoal is after how many deals it is looked at next: twice as many each time, and
+// in the end. Seldom looks cost little of what can be told apart.
+func (r *run) nextGoal(goal int) int {
+	next := firstLook
+	for next <= goal {
+		next *= 2
+	}
+	return min(next, r.setup.deals())
+}
+
+// firstGoal is up to where all tables are played first: to the last look, which a bot
+// that has come since has not seen yet.
+func (r *run) firstGoal() int {
+	looks := r.state.Looks
+	switch {
+	case r.setup.Until == 0:
+		return r.setup.deals()
+	case len(looks) > 0:
+		return looks[len(looks)-1].Deals
+	}
+	return r.nextGoal(0)
+}
+
+// look notes that the tournament is looked at, if it was not so before.
+func (s *State) look(deals int) {
+	now := Look{deals, len(s.Bots)}
+	if n := len(s.Looks); n == 0 || s.Looks[n-1] != now {
+		s.Looks = append(s.Looks, now)
+	}
+}
+
+// level is at which level two bots are told apart, in a tournament that is played to
+// its end or until it is decided. All pairs together are allowed to go wrong in one
+// tournament of twenty, and so each of them only in its share of those. Who looks n
+// times and stops when something is seen has n chances to see what is not there: of
+// the whole error the first look has 1/2, the second 1/6, the third 1/12, and so on,
+// which adds up to one however often it is looked.
+func (s *State) level(until bool) float64 {
+	pairs := float64(len(s.Bots)*(len(s.Bots)-1)) / 2
+	level := (1 - stats.Confidence) / pairs
+	if n := float64(len(s.Looks)); until && n > 0 {
+		level /= n * (n + 1)
+	}
+	return level
+}
+
+// Decided reports whether each two neighbors in the table are told apart, or have
+// ratings of which the 95 % intervals reach no further than within to either side.
+// Where it ends a tournament, the probability that any two equal bots have been told
+// apart by then, at any look, is 5 % at most.
+func (s *State) Decided(within float64) bool {
+	ratings := s.rate()
+	order := byRating(ratings)
+	known := func(bot int) bool { return ratings.Interval(bot).Half() <= within }
+	for i, bot := range order[1:] {
+		if above := order[i]; !ratings.Apart(above, bot, s.level(true)) && !(known(above) && known(bot)) {
+			return false
+		}
+	}
+	return true
+}
+
+// rate rates the bots. What is thought of beside their games is a deal at one table.
+func (s *State) rate() *stats.Ratings { return stats.Rate(len(s.Bots), float64(s.Seats), s.deals()) }
+
+// finite is a bound as JSON can say it: null where nothing is known.
+func finite(x float64) *float64 {
+	if math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}

@@ -1,0 +1,146 @@
+package tournament_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/core/tournament"
+)
+
+// field is bots of known strength, each two of which play two games on a deal.
+type field struct {
+	*tournament.State
+	ratings []float64
+	random  *rand.Rand
+}
+
+func newField(random *rand.Rand, ratings ...float64) *field {
+	f := &field{&tournament.State{Seats: 2}, ratings, random}
+	for b := range ratings {
+		f.Bots = append(f.Bots, string(rune('a'+b)))
+		for a := range b {
+			f.Tables = append(f.Tables, &tournament.Table{Bots: []string{f.Bots[a], f.Bots[b]},
+				Sides: make([]tournament.Side, 2)})
+		}
+	}
+	return f
+}
+
+// play plays until each table has so many deals. Tiles favor a side on each deal, as
+// they do, and on all tables the same one.
+func (f *field) play(deals int) {
+	for n := f.deals(); n < deals; n++ {
+		luck := 100 * f.random.NormFloat64()
+		for _, t := range f.Tables {
+			if n%10 == 0 {
+				t.Legs = append(t.Legs, nil)
+			}
+			a, b := slices.Index(f.Bots, t.Bots[0]), slices.Index(f.Bots, t.Bots[1])
+			d := []uint16{0, 0}
+			for _, lean := range []float64{luck, -luck} {
+				if f.random.Float64() < 1/(1+math.Pow(10, (f.ratings[b]-f.ratings[a]+lean)/400)) {
+					d[0] += 2
+				} else {
+					d[1] += 2
+				}
+			}
+			last := &t.Legs[len(t.Legs)-1]
+			*last = append(*last, d...)
+		}
+	}
+}
+
+func (f *field) deals() int {
+	n := 0
+	for _, leg := range f.Tables[0].Legs {
+		n += len(leg) / 2
+	}
+	return n
+}
+
+// looks are when a tournament of 1280 deals is looked at.
+var looks = []int{40, 80, 160, 320, 640, 1280}
+
+// look plays and looks as a tournament does that is to end when it is decided, and
+// reports whether any two of its bots were told apart at any look that are no different.
+func (f *field) wronglyApart() bool {
+	for _, deals := range looks {
+		f.play(deals)
+		f.Looks = append(f.Looks, tournament.Look{Deals: deals, Bots: len(f.Bots)})
+		r := f.Result(1)
+		for _, row := range r.Ratings {
+			if row.RankLow != 1 || row.RankHigh != len(f.Bots) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Bots that are all equal are told apart, at any of the looks of a tournament, in no more
+// than one of twenty tournaments.
+func TestEqualBotsAreSeldomToldApart(t *testing.T) {
+	runs := 300
+	if testing.Short() {
+		runs = 60
+	}
+	for _, ratings := range [][]float64{{0, 0}, {0, 0, 0, 0}} {
+		random := rand.New(rand.NewPCG(1, 6))
+		wrong := 0
+		for range runs {
+			if newField(random, ratings...).wronglyApart() {
+				wrong++
+			}
+		}
+		assert.LessOrEqual(t, float64(wrong), 0.05*float64(runs)+2*math.Sqrt(0.05*0.95*float64(runs)))
+	}
+}
+
+// Bots of known strength come out in their order, within their intervals as often as
+// those say, and are told apart long before the last look.
+func TestKnownStrengthsComeOut(t *testing.T) {
+	ratings := []float64{150, 50, -50, -150}
+	random := rand.New(rand.NewPCG(2, 6))
+	held, runs := 0, 100
+	for range runs {
+		f := newField(random, ratings...)
+		f.play(300)
+		for i, row := range f.Result(0).Ratings {
+			assert.Equal(t, f.Bots[i], row.Bot)
+			assert.Equal(t, i+1, row.RankLow)
+			assert.Equal(t, i+1, row.RankHigh)
+			// Luck that leans to a side makes the results a little more level.
+			if math.Abs(ratings[i]) == 50 && *row.RatingLow <= ratings[i] && ratings[i] <= *row.RatingHigh {
+				held++
+			}
+		}
+	}
+	assert.InDelta(t, 0.95, float64(held)/float64(2*runs), 0.05)
+}
+
+// It is over where all neighbors are told apart, or known as well as was asked; looks
+// come after 40 deals and twice as many each time, and in the end.
+func TestUntil(t *testing.T) {
+	s := setup(t, "classic", 2, 10_000, "random", "greedy")
+	s.Until = 1
+	result, state := play(t, s)
+	assert.True(t, result.Until.Decided)
+	assert.EqualValues(t, 80, result.Games)
+	assert.Equal(t, []tournament.Look{{Deals: 40, Bots: 2}}, state.Looks)
+	s = setup(t, "classic", 2, 10_000, "random", "chance")
+	s.Until = 25
+	result, state = play(t, s)
+	assert.True(t, result.Until.Decided)
+	last := state.Looks[len(state.Looks)-1]
+	assert.EqualValues(t, 2*last.Deals, result.Games)
+	assert.LessOrEqual(t, *result.Ratings[0].RatingHigh-*result.Ratings[0].RatingLow, 50.0)
+	s.Until, s.Games = 1, 250
+	result, state = play(t, s)
+	assert.False(t, result.Until.Decided)
+	assert.EqualValues(t, 250, result.Games)
+	assert.Equal(t, []tournament.Look{{40, 2}, {80, 2}, {125, 2}}, state.Looks)
+}

@@ -1,0 +1,4 @@
+package tournament
+
+// Seating is for tests of the orders around a table.
+var Seating = seating

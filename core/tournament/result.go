@@ -1,0 +1,151 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/stats"
+)
+
+// Result is how a tournament stands, in the order and under the names of the public JSON
+// format.
+type Result struct {
+	Format  int      `json:"format"`
+	Ruleset string   `json:"ruleset"`
+	Digest  string   `json:"digest"`
+	Seats   int      `json:"seats"`
+	Bots    []string `json:"bots"`
+	Seed    string   `json:"seed"`
+	Games   int64    `json:"games"` // at all tables
+	// Partial is set where something is left to be played.
+	Partial bool `json:"partial,omitempty"`
+
+	Until *Until `json:"until,omitempty"`
+	// Level is the probability, at most, with which two equal bots of these are told
+	// apart; all pairs, and all looks, together come to 5 %.
+	Level   float64 `json:"level"`
+	Ratings []Row   `json:"ratings"` // the best first
+	// Crosstable has what each bot made of each other one, in the order of Ratings.
+	Crosstable []Cell      `json:"crosstable"`
+	Tables     []TableInfo `json:"tables"`
+	Run        sim.RunInfo `json:"run"`
+}
+
+// Until says how a tournament ended that was to be played until it is decided.
+type Until struct {
+	Within  float64 `json:"within"` // points of the rating
+	Decided bool    `json:"decided"`
+	Looks   []Look  `json:"looks"`
+}
+
+// Row is how a bot stands.
+type Row struct {
+	// RankLow and RankHigh are the best and the worst rank that the bot can have: it is
+	// not told apart from those with whom it shares ranks.
+	RankLow  int    `json:"rank_low"`
+	RankHigh int    `json:"rank_high"`
+	Bot      string `json:"bot"`
+
+	// Rating is on the scale of Elo, where the mean of all bots is 0. Low and High are
+	// the bounds of its 95 % interval, null below two deals.
+	Rating     float64  `json:"rating"`
+	RatingLow  *float64 `json:"rating_low"`
+	RatingHigh *float64 `json:"rating_high"`
+
+	// Superior is how sure it is that the bot is stronger than the next one, from 0 to
+	// 1: the likelihood of superiority. The last has none.
+	Superior *float64 `json:"superior,omitempty"`
+
+	Games      int64   `json:"games"` // a game counts once for each chair that the bot has in it
+	PointShare float64 `json:"point_share"`
+	WinShare   float64 `json:"win_share"`
+	MeanPlace  float64 `json:"mean_place"` // of shared places their mean
+	MeanScore  float64 `json:"mean_score"`
+	Forfeits   int64   `json:"forfeits"`
+}
+
+// TableInfo is who sat at a table, and how many games they have played.
+type TableInfo struct {
+	Bots  []string `json:"bots"` // by chair
+	Games int64    `json:"games"`
+}
+
+// Result says how the tournament stands. Until is how well ratings were to be known in one
+// that is played until it is decided, and 0 in others.
+func (s *State) Result(until float64) *Result {
+	r := &Result{Format: stateFormat, Ruleset: s.Ruleset, Digest: s.Digest, Seats: s.Seats, Bots: s.Bots,
+		Seed: s.Seed, Games: s.games(), Level: s.level(until > 0), Tables: []TableInfo{}}
+	if until > 0 {
+		r.Until = &Until{until, s.Decided(until), s.Looks}
+	}
+	ratings := s.rate()
+	order := byRating(ratings)
+	r.Ratings = s.rows(ratings, order, r.Level)
+	r.Crosstable = s.crosstable(order)
+	for _, t := range s.Tables {
+		r.Tables = append(r.Tables, TableInfo{t.Bots, int64(t.deals()) * int64(s.Seats)})
+	}
+	return r
+}
+
+// byRating lists the players by their rating, the best first.
+func byRating(r *stats.Ratings) []int {
+	order := make([]int, len(r.Players))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(r.Players[b], r.Players[a]) })
+	return order
+}
+
+// rows gives how the bots stand, in an order.
+func (s *State) rows(ratings *stats.Ratings, order []int, level float64) []Row {
+	sides, made := s.sides(), newLead(s)
+	var rows []Row
+	for i, bot := range order {
+		name, side, interval := s.Bots[bot], sides[s.Bots[bot]], ratings.Interval(bot)
+		row := Row{RankLow: 1, RankHigh: len(order), Bot: name,
+			Rating: ratings.Players[bot], RatingLow: finite(interval.Low), RatingHigh: finite(interval.High),
+			Games: side.Games, PointShare: made.share(name), WinShare: ratio(side.Wins, side.Games*WholeWin),
+			MeanPlace: ratio(side.Places, 2*side.Games), MeanScore: ratio(side.Scores, side.Games),
+			Forfeits: side.Forfeits}
+		for place, other := range order {
+			switch {
+			case !ratings.Apart(bot, other, level):
+			case place < i:
+				row.RankLow++
+			default:
+				row.RankHigh--
+			}
+		}
+		if i+1 < len(order) {
+			superior := ratings.Superior(bot, order[i+1])
+			row.Superior = &superior
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// sides adds up what each bot has come to at all its tables.
+func (s *State) sides() map[string]*Side {
+	sides := map[string]*Side{}
+	for _, name := range s.Bots {
+		sides[name] = &Side{}
+	}
+	for _, t := range s.Tables {
+		for i, name := range different(t.Bots) {
+			sides[name].add(t.Sides[i])
+		}
+	}
+	return sides
+}
+
+// ratio divides; nothing out of nothing is 0.
+func ratio(a, b int64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return float64(a) / float64(b)
+}

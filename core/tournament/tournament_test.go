@@ -1,0 +1,106 @@
+package tournament_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// twin plays as another bot does, under a name of its own.
+func twin(name, of string) {
+	bot.Register(name, "", func(string) (bot.Bot, error) { return bot.New(of) })
+}
+
+// broken is a bot that fails in each of its games.
+type broken struct{}
+
+func (broken) Start(bot.Game) error { return nil }
+
+func (broken) Choose(core.State, []core.Move) (core.Move, error) { return 0, assert.AnError }
+
+func init() {
+	twin("chance", "random")
+	twin("third", "random")
+	twin("greedier", "greedy")
+	bot.Register("broken", "", func(string) (bot.Bot, error) { return broken{}, nil })
+}
+
+func setup(t testing.TB, ruleset string, seats, games int, bots ...string) tournament.Setup {
+	t.Helper()
+	r, err := variants.Open(ruleset)
+	require.NoError(t, err)
+	return tournament.Setup{Rules: r.Rules, Ruleset: bot.Ruleset{Name: ruleset, Digest: r.Document.Digest()},
+		Seats: seats, Bots: bots, Games: games, Seed: 1, Workers: 2}
+}
+
+// play plays a tournament to its end.
+func play(t testing.TB, s tournament.Setup) (*tournament.Result, *tournament.State) {
+	t.Helper()
+	state := tournament.New(s)
+	result, err := tournament.Play(context.Background(), s, state)
+	require.NoError(t, err)
+	assert.False(t, result.Partial)
+	return result, state
+}
+
+// text is a state as it is written.
+func text(t testing.TB, s *tournament.State) string {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, s.Write(&b))
+	return b.String()
+}
+
+// read reads a state that was written.
+func read(t testing.TB, text string) *tournament.State {
+	t.Helper()
+	s, err := tournament.Read(bytes.NewBufferString(text))
+	require.NoError(t, err)
+	return s
+}
+
+// said is a result as JSON, without how long it took.
+func said(t testing.TB, r *tournament.Result) string {
+	t.Helper()
+	shown := *r
+	shown.Run.Seconds, shown.Run.GamesPerSecond, shown.Run.Workers = 0, 0, 0
+	b, err := json.Marshal(shown)
+	require.NoError(t, err)
+	return string(b)
+}
+
+// On all published boards greedy is stronger than random, beyond doubt.
+func TestGreedyAboveRandom(t *testing.T) {
+	for _, name := range []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"} {
+		result, _ := play(t, setup(t, name, 2, 80, "random", "greedy"))
+		first, second := result.Ratings[0], result.Ratings[1]
+		assert.Equal(t, "greedy", first.Bot, name)
+		assert.Equal(t, [4]int{1, 1, 2, 2}, [4]int{first.RankLow, first.RankHigh, second.RankLow, second.RankHigh}, name)
+		assert.Greater(t, *first.RatingLow, 0.0, name)
+		assert.Less(t, *second.RatingHigh, 0.0, name)
+		assert.Greater(t, *first.Superior, 0.999, name)
+		assert.Greater(t, result.Crosstable[0].ShareLow, 0.5, name)
+	}
+}
+
+// A bot and its twin are not told apart: they share the ranks.
+func TestTwinsAreNotToldApart(t *testing.T) {
+	for _, bots := range [][]string{{"random", "chance"}, {"greedy", "greedier"}} {
+		result, _ := play(t, setup(t, "classic", 2, 200, bots...))
+		for _, row := range result.Ratings {
+			assert.Equal(t, [2]int{1, 2}, [2]int{row.RankLow, row.RankHigh})
+			assert.Less(t, *row.RatingLow, 0.0)
+			assert.Greater(t, *row.RatingHigh, 0.0)
+		}
+	}
+}
