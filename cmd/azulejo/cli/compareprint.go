@@ -200,7 +200,7 @@ func (p *comparisonPrinter) footnote() {
 	} else {
 		p.screen.say("Intervals, and numbers behind ±, are at 95 %%. Of so many, some would miss the truth by chance: "+
 			"so a difference is claimed, and has a star, only where it stands out among all %d that were tested "+
-			"(Holm's correction: if nothing differed, 5 of 100 such runs would claim anything).", p.Tests)
+			"(Holm's correction: if nothing differed, at most 5 of 100 such runs would claim anything).", p.Tests)
 	}
 	if p.Run.Workers > 0 {
 		fmt.Fprintf(p.out, "%.0f games a second with %s\n", p.Run.GamesPerSecond, count(p.Run.Workers, "worker"))
