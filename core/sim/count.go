@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/stats"
 )
 
 // ErrRecord is in the error of a run whose records could not be written.
@@ -113,7 +114,7 @@ func (r *run) checkpoint() error {
 // look stops the run where the interval is to be looked at now and is narrow enough.
 func (r *run) look(c *chunk) {
 	before := r.setup.Before
-	if r.setup.Until == nil || c.to != nextLook(c.to-1) {
+	if r.setup.Until == nil || c.to != stats.NextLook(c.to-1) {
 		return
 	}
 	all := r.total

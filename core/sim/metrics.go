@@ -49,7 +49,7 @@ func (p Plan) Metrics() []Metric {
 func (p *Plan) seatMetrics() []Metric {
 	var list []Metric
 	for seat := range p.Seats {
-		list = append(list, p.metric(fmt.Sprintf("wins.seat%d", seat+1), wholeWin, inShares,
+		list = append(list, p.metric(seatWins(seat), wholeWin, inShares,
 			fmt.Sprintf("victories of seat %d, a tie of k as 1/k", seat+1)))
 	}
 	list = append(list, p.metric("score", int64(p.Seats), inPoints, "score of a seat, the mean of all seats"))
@@ -59,6 +59,9 @@ func (p *Plan) seatMetrics() []Metric {
 	}
 	return list
 }
+
+// seatWins names the metric of the victories of a seat, from 0.
+func seatWins(seat int) string { return fmt.Sprintf("wins.seat%d", seat+1) }
 
 func (p *Plan) botMetrics(name string) []Metric {
 	chairs := int64(0)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"github.com/azulejo/azulejo/core/stats"
 )
 
 // handOver is how long a worker plays before it hands over what it has counted:
@@ -82,7 +84,7 @@ func (s *sharing) take(c *chunk, size int64) bool {
 	}
 	size = min(size, (s.end-s.next+s.workers-1)/s.workers)
 	if s.looks {
-		size = min(size, nextLook(s.next)-s.next)
+		size = min(size, stats.NextLook(s.next)-s.next)
 	}
 	c.number, c.from, c.to = s.number, s.next, s.next+size
 	s.number++

@@ -32,7 +32,9 @@ type PlanLane struct {
 	// Source is the resolved ruleset, where it is not a shipped one.
 	Source  string   `json:"source,omitempty"`
 	Ranking []string `json:"ranking"` // the names of what seats are ranked by
-	Start   []int    `json:"start"`   // the points that each seat starts with
+	// Expected are the keys that are expected to give points.
+	Expected []string `json:"expected,omitempty"`
+	Start    []int    `json:"start"` // the points that each seat starts with
 }
 
 // Header returns what records say of the ruleset.
@@ -49,6 +51,11 @@ func (s *Setup) Plan() (Plan, error) {
 	p := Plan{Format: planFormat, Seats: s.Seats, Bots: slices.Clone(s.Bots), Games: int64(s.Games),
 		Seed: strconv.FormatUint(s.Seed, 10), Failing: s.Failing.String(), Until: s.Until, Sweep: s.Sweep}
 	p.Games = p.Blocks() * p.BlockSize()
+	if s.Until != nil {
+		if err := s.Until.check(&p); err != nil {
+			return Plan{}, err
+		}
+	}
 	for _, lane := range s.lanes() {
 		l, err := lane.plan(s.Seats)
 		if err != nil {
@@ -66,7 +73,7 @@ func (l *Lane) plan(seats int) (PlanLane, error) {
 		return PlanLane{}, err
 	}
 	p := PlanLane{Ruleset: l.Header.Ruleset, Variant: l.Header.Variant, Digest: l.Header.Digest,
-		Source: l.Header.Source, Ranking: slices.Clone(l.Ranking)}
+		Source: l.Header.Source, Ranking: slices.Clone(l.Ranking), Expected: slices.Clone(l.Expected)}
 	for i := len(p.Ranking); i < len(first.Standing(nil, 0)); i++ {
 		p.Ranking = append(p.Ranking, strconv.Itoa(i+1))
 	}

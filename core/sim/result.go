@@ -1,13 +1,16 @@
 package sim
 
 import (
-	"cmp"
-	"math"
+	"maps"
 	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/stats"
 )
 
 // Result is what a run found, in the order and under the names of the public
-// JSON format.
+// JSON format. Means are for a game unless it is said otherwise, and the mean of
+// nothing is 0.
 type Result struct {
 	Format  int      `json:"format"`
 	Ruleset string   `json:"ruleset"`
@@ -15,48 +18,51 @@ type Result struct {
 	Seats   int      `json:"seats"`
 	Bots    []string `json:"bots"`
 	Games   int64    `json:"games"`
+	Blocks  int64    `json:"blocks"` // of games on one seed
 	Seed    string   `json:"seed"`
 	// Partial is set where the run was interrupted before its last game.
-	Partial bool `json:"partial,omitempty"`
+	Partial bool        `json:"partial,omitempty"`
+	Until   *UntilState `json:"until,omitempty"`
 
-	Rounds         Spread           `json:"rounds"`
+	FirstSeat FirstSeat  `json:"first_seat"`
+	Metrics   []Measured `json:"metrics"`
+
+	Rounds         Distribution     `json:"rounds"`
+	Turns          Distribution     `json:"turns"`
+	Moves          Distribution     `json:"moves"`
 	MovesPerGame   float64          `json:"moves_per_game"`
-	ChoicesPerMove float64          `json:"choices_per_move"`
+	ChoicesPerMove float64          `json:"choices_per_move"` // forced moves have one
+	Choices        Distribution     `json:"choices"`          // moves by their number of choices
+	ByRound        []RoundRow       `json:"by_round"`
 	BySeat         []Row            `json:"by_seat"`
 	ByBot          []Row            `json:"by_bot"`
+	Margin         Distribution     `json:"margin"` // the score of the first place minus that of the second
 	Points         []Source         `json:"points"`
-	Ties           int64            `json:"ties"` // games with several winners
-	Ends           map[string]int64 `json:"ends"` // games by the rule that ended them
-	Run            RunInfo          `json:"run"`
+	Never          []string         `json:"never,omitempty"` // keys that should give points and never did
+	Ties           int64            `json:"ties"`            // games with several winners
+	Ends           map[string]int64 `json:"ends"`            // games by the rule that ended them
+	// DecidedBy counts games by the value of the ranking in which the winner was
+	// ahead of the second place; those with several winners are "shared".
+	DecidedBy  map[string]int64 `json:"decided_by"`
+	Lead       Lead             `json:"lead"`
+	Tiles      TileMeans        `json:"tiles"`
+	Structures []StructureRow   `json:"structures"`
+	Cells      []CellRow        `json:"cells"`
+	Run        RunInfo          `json:"run"`
 }
 
-// Row is how a seat, or a bot, or a bot on a seat did.
-type Row struct {
-	Seat  int    `json:"seat,omitempty"` // from 1; 0 in a row over all seats
-	Bot   string `json:"bot"`
-	Games int64  `json:"games"`
-
-	// WinShare is the share of victories; a tie of k counts as 1/k. Low and
-	// High are the bounds of its 95 % interval (Wilson's).
-	WinShare     float64 `json:"win_share"`
-	WinShareLow  float64 `json:"win_share_low"`
-	WinShareHigh float64 `json:"win_share_high"`
-
-	Score Spread `json:"score"`
-
-	// Forfeits is the number of games that the bot lost because it failed, and
-	// Substituted the number of those that random moves ended in its place.
-	Forfeits    int64 `json:"forfeits,omitempty"`
-	Substituted int64 `json:"substituted,omitempty"`
-}
-
-// Source is where points came from: the mean for a seat and game, and the
-// share of all points that were given, of which penalties are a negative one.
-// With the start score as a row of its own the means add up to the mean score.
-type Source struct {
-	Rule  string  `json:"rule"`
-	Mean  float64 `json:"mean"`
-	Share float64 `json:"share"`
+// FirstSeat says whether the first seat has an advantage: its share of victories,
+// the one it would have if all were equal, and the probability to see a share that
+// is at least as far from it if they are. SeatsPValue is that of shares that are at
+// least as unequal, of all seats.
+type FirstSeat struct {
+	WinShare    float64 `json:"win_share"`
+	Low         float64 `json:"low"`
+	High        float64 `json:"high"`
+	Expected    float64 `json:"expected"`
+	PValue      float64 `json:"p_value"`
+	SeatsPValue float64 `json:"seats_p_value"`
+	Detectable  Bound   `json:"detectable"` // as in Measured
 }
 
 // RunInfo is what a run took. It is the only part of a result that differs
@@ -68,92 +74,56 @@ type RunInfo struct {
 	Version        string  `json:"version"`
 }
 
-// startRule is the row of the points that seats start with.
-const startRule = "scoring.start"
+// NewResult returns what was counted of a run under its first ruleset.
+func NewResult(p Plan, c *Counts) *Result { return NewResultOf(p, c, 0) }
 
-// NewResult makes the result of what was counted under the first ruleset of a plan.
-func NewResult(p Plan, c *Counts) *Result {
-	t, lane := c.Lanes[0], p.Lanes[0]
+// NewResultOf returns what was counted of a run under one of its rulesets, from 0.
+func NewResultOf(p Plan, c *Counts, lane int) *Result {
+	t, l := c.Lanes[lane], p.Lanes[lane]
 	r := &Result{
-		Format: 1, Ruleset: lane.Ruleset, Digest: lane.Digest,
-		Seats: p.Seats, Bots: p.Bots, Games: t.Games, Seed: p.Seed,
-		Partial: t.Games < p.Games && (p.Until == nil || !p.Until.Reached(p, c)),
-		Rounds:  t.Rounds.spread(),
-		Points:  p.sources(t),
-		Ties:    t.Ties,
-		Ends:    t.Ends,
+		Format: 1, Ruleset: l.Ruleset, Digest: l.Digest,
+		Seats: p.Seats, Bots: p.Bots, Games: t.Games, Blocks: c.Blocks, Seed: p.Seed,
+		Until:     p.untilState(c),
+		FirstSeat: p.firstSeat(t), Metrics: p.measure(t),
+		Rounds: t.Rounds.distribution(), Turns: t.Turns.distribution(), Moves: t.Moves.distribution(),
+		Choices: t.Choices.distribution(), Margin: t.Margin.distribution(),
+		ByRound: t.roundRows(), Points: p.sources(t, &l), Never: t.never(&l),
+		Ties: t.Ties, Ends: t.Ends, DecidedBy: t.Decided, Lead: p.lead(t),
+		Tiles: t.Tiles.means(), Structures: t.Boards.rows(), Cells: t.Tiles.rows(p.Seats),
 	}
-	var moves, choices int64
-	for legal, n := range t.Choices {
-		moves += n
-		choices += n * int64(legal)
-	}
-	r.MovesPerGame, r.ChoicesPerMove = ratio(moves, t.Games), ratio(choices, moves)
-	r.BySeat, r.ByBot = p.rows(t)
+	r.MovesPerGame, r.ChoicesPerMove = r.Moves.Mean, r.Choices.Mean
+	r.Partial = t.Games < p.Games && (r.Until == nil || !r.Until.Reached)
+	r.BySeat, r.ByBot = p.rows(t, c.Blocks)
 	return r
 }
 
-// rows gives the rows by seat and bot, and by bot alone.
-func (p *Plan) rows(t *Tally) (bySeat, byBot []Row) {
-	bySeat = []Row{} // also where no game was finished
-	for b, name := range p.Names() {
-		all := Standing{Places: make([]int64, p.Seats), Scores: Histogram{}}
-		for seat := range t.Seats {
-			here := &t.Seats[seat][b]
-			all.add(here)
-			if here.Games > 0 {
-				bySeat = append(bySeat, here.row(seat+1, name))
-			}
-		}
-		byBot = append(byBot, all.row(0, name))
+// measure says what all metrics are: those that each plan has, and then the points
+// of all keys that gave any.
+func (p Plan) measure(t *Tally) []Measured {
+	var all []Measured
+	known := p.Metrics()
+	for _, m := range known {
+		all = append(all, m.measure(t.Metrics[m.Name]))
 	}
-	slices.SortStableFunc(bySeat, func(a, b Row) int { return cmp.Compare(a.Seat, b.Seat) })
-	return bySeat, byBot
-}
-
-func (s *Standing) row(seat int, name string) Row {
-	share := ratio(s.Wins, s.Games*wholeWin)
-	low, high := wilson(share, float64(s.Games))
-	return Row{Seat: seat, Bot: name, Games: s.Games,
-		WinShare: share, WinShareLow: low, WinShareHigh: high, Score: s.Scores.spread(),
-		Forfeits: s.Forfeits, Substituted: s.Substituted}
-}
-
-// points adds up what a key gave.
-func (p *Points) points() (sum int64) {
-	for _, row := range p.Seats {
-		for _, cell := range row {
-			for _, round := range cell.Rounds {
-				sum += round.Points
-			}
+	for _, name := range slices.Sorted(maps.Keys(t.Metrics)) {
+		if m, _ := p.Metric(name); strings.HasPrefix(name, pointsPrefix) {
+			all = append(all, m.measure(t.Metrics[name]))
 		}
 	}
-	return sum
+	return all
 }
 
-// sources gives where the points came from, the largest first.
-func (p *Plan) sources(t *Tally) []Source {
-	points := map[string]int64{}
-	for key, from := range t.Points {
-		points[key] = from.points()
+// firstSeat tests the shares of victories by seat.
+func (p Plan) firstSeat(t *Tally) FirstSeat {
+	shares := make([]stats.Share, p.Seats)
+	for seat := range shares {
+		m, _ := p.Metric(seatWins(seat))
+		shares[seat] = stats.Share(m.sample(t.Metrics[m.Name]))
 	}
-	for _, n := range p.Lanes[0].Start {
-		if n != 0 {
-			points[startRule] += int64(n) * t.Games
-		}
-	}
-	var all int64
-	for _, n := range points {
-		all += max(0, n)
-	}
-	sources := []Source{}
-	for rule, n := range points {
-		sources = append(sources, Source{rule, ratio(n, t.Games*int64(p.Seats)), ratio(n, all)})
-	}
-	slices.SortFunc(sources, func(a, b Source) int {
-		return cmp.Or(cmp.Compare(b.Mean, a.Mean), cmp.Compare(a.Rule, b.Rule))
-	})
-	return sources
+	first, expected := shares[0], 1/float64(p.Seats)
+	interval := first.Interval()
+	return FirstSeat{WinShare: first.Mean, Low: interval.Low, High: interval.High, Expected: expected,
+		PValue: first.PValue(expected), SeatsPValue: stats.EqualShares(shares), Detectable: Bound(first.Detectable())}
 }
 
 // ratio divides; nothing out of nothing is 0.
@@ -162,16 +132,4 @@ func ratio(a, b int64) float64 {
 		return 0
 	}
 	return float64(a) / float64(b)
-}
-
-// wilson returns the bounds of the 95 % interval of a share seen in n games.
-// Unlike the plain one it is sound near 0 and 1.
-func wilson(p, n float64) (low, high float64) {
-	const z = 1.959964
-	if n == 0 {
-		return 0, 1
-	}
-	middle := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return max(0, middle-half), min(1, middle+half)
 }

@@ -31,6 +31,9 @@ type Setup struct {
 	// Ranking names the values of [core.State.Standing], the most important first.
 	// Those that have no name here are called by their place, "1" the first.
 	Ranking []string
+	// Expected are the ruleset keys that are expected to give points, so that the
+	// result can say which never did.
+	Expected []string
 
 	// Against are other rulesets. Each block is played under them as well: on the
 	// same seed, with the same bots on the same seats.
@@ -87,6 +90,8 @@ type Lane struct {
 	Header  record.Header
 	Ruleset bot.Ruleset
 	Ranking []string
+
+	Expected []string // keys that are expected to give points
 }
 
 // Watcher sees all events of some games and the position at the end of each.
@@ -114,7 +119,7 @@ type Game struct {
 
 // lanes are the rulesets of the run.
 func (s *Setup) lanes() []Lane {
-	own := Lane{Rules: s.Rules, Header: s.Header, Ruleset: s.Ruleset, Ranking: s.Ranking}
+	own := Lane{Rules: s.Rules, Header: s.Header, Ruleset: s.Ruleset, Ranking: s.Ranking, Expected: s.Expected}
 	return append([]Lane{own}, s.Against...)
 }
 

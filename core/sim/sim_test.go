@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"math"
 	"strings"
 	"testing"
 
@@ -156,19 +155,6 @@ func TestRefusedSetups(t *testing.T) {
 		change(&s)
 		_, err := sim.Run(context.Background(), s)
 		assert.EqualError(t, err, want)
-	}
-}
-
-// Wilson's interval by its defining equation: at the bounds p of the interval
-// the seen share lies 1.96 standard deviations of p away.
-func TestIntervalIsWilsons(t *testing.T) {
-	result, err := sim.Run(context.Background(), setup(t, "classic", 2, 200))
-	require.NoError(t, err)
-	for _, row := range result.BySeat {
-		for _, p := range []float64{row.WinShareLow, row.WinShareHigh} {
-			sd := math.Sqrt(p * (1 - p) / 200)
-			assert.InDelta(t, 1.96, math.Abs(row.WinShare-p)/sd, 0.001)
-		}
 	}
 }
 

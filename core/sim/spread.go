@@ -3,7 +3,7 @@ package sim
 import "math"
 
 // Spread describes a distribution: its mean, its standard deviation, and the
-// values below which 5, 50 and 95 of 100 lie.
+// values at or below which 5, 50 and 95 of 100 lie.
 type Spread struct {
 	Mean float64 `json:"mean"`
 	SD   float64 `json:"sd"`
@@ -12,17 +12,26 @@ type Spread struct {
 	P95  int     `json:"p95"`
 }
 
+// Distribution is a spread with all that it is made of: how often each number came.
+type Distribution struct {
+	Spread
+	Counts Histogram `json:"counts"`
+}
+
+// distribution describes a histogram.
+func (h Histogram) distribution() Distribution { return Distribution{h.spread(), h} }
+
+// spread describes a histogram; one of nothing has zeros.
 func (h Histogram) spread() Spread {
-	values := h.Values()
-	var n, sum float64
-	for _, v := range values {
-		n += float64(h[v])
-		sum += float64(v) * float64(h[v])
-	}
+	values, n := h.Values(), float64(h.Total())
 	if n == 0 {
 		return Spread{}
 	}
-	s := Spread{Mean: sum / n}
+	var sum int64
+	for _, v := range values {
+		sum += int64(v) * h[v]
+	}
+	s := Spread{Mean: float64(sum) / n}
 	for _, v := range values {
 		d := float64(v) - s.Mean
 		s.SD += d * d * float64(h[v]) / n
