@@ -15,7 +15,8 @@ type Comparison struct {
 	Plan   Plan  `json:"plan"`
 	Games  int64 `json:"games"` // of each ruleset
 	// Partial is set where the run was interrupted before its last game.
-	Partial bool `json:"partial,omitempty"`
+	Partial bool        `json:"partial,omitempty"`
+	Until   *UntilState `json:"until,omitempty"`
 
 	Rulesets    []*Result    `json:"rulesets"`
 	Differences []Difference `json:"differences"`
@@ -39,12 +40,12 @@ type Difference struct {
 	// Mean is the difference, and Low and High are the bounds of its 95 % interval,
 	// which comes from the differences by block.
 	Mean float64 `json:"mean"`
-	Low  Number  `json:"low"`
-	High Number  `json:"high"`
+	Low  Bound   `json:"low"`
+	High Bound   `json:"high"`
 
 	// Detectable is the smallest difference that the run would have seen with 80 %
 	// power, among as many as there are. It is unknown where all blocks are the same.
-	Detectable Number `json:"detectable"`
+	Detectable Bound `json:"detectable"`
 
 	// PValue is how often chance alone makes a difference at least as large, and
 	// Corrected the same for all differences of the comparison together.
@@ -60,10 +61,11 @@ type Difference struct {
 
 // NewComparison makes a comparison from the counts of a plan with several rulesets.
 func NewComparison(p Plan, c *Counts) *Comparison {
-	x := &Comparison{Format: 1, Plan: p, Games: c.Blocks * p.BlockSize(), Partial: unfinished(p, c)}
+	x := &Comparison{Format: 1, Plan: p, Games: c.Blocks * p.BlockSize()}
 	for lane := range p.Lanes {
-		x.Rulesets = append(x.Rulesets, laneResult(p, c, lane))
+		x.Rulesets = append(x.Rulesets, NewResultOf(p, c, lane))
 	}
+	x.Partial, x.Until = x.Rulesets[0].Partial, x.Rulesets[0].Until
 	for other := range c.Pairs {
 		x.Differences = append(x.Differences, x.against(c, other+1)...)
 	}
@@ -74,18 +76,6 @@ func NewComparison(p Plan, c *Counts) *Comparison {
 	return x
 }
 
-// unfinished reports whether a run was interrupted: it has neither all its blocks nor
-// been stopped because an interval is narrow enough.
-func unfinished(p Plan, c *Counts) bool {
-	return c.Blocks < p.Blocks() && (p.Until == nil || !p.Until.Reached(p, c))
-}
-
-// laneResult is the result of one ruleset alone.
-func laneResult(p Plan, c *Counts, lane int) *Result {
-	p.Lanes = p.Lanes[lane : lane+1]
-	return NewResult(p, &Counts{Blocks: c.Blocks, Lanes: c.Lanes[lane : lane+1]})
-}
-
 // against gives the differences of one ruleset, in the order of the metrics.
 func (x *Comparison) against(c *Counts, lane int) []Difference {
 	var all []Difference
@@ -94,14 +84,9 @@ func (x *Comparison) against(c *Counts, lane int) []Difference {
 		s := m.sample(pair.Metrics[m.Name])
 		all = append(all, Difference{Ruleset: lane + 1, Metric: m.Name, Unit: m.Words, sample: s,
 			First: m.sample(c.Lanes[0].Metrics[m.Name]).Mean, Here: m.sample(c.Lanes[lane].Metrics[m.Name]).Mean,
-			Mean: s.Mean, Low: Number(s.Interval().Low), High: Number(s.Interval().High)})
+			Mean: s.Mean, Low: Bound(s.Interval().Low), High: Bound(s.Interval().High)})
 	}
 	return all
-}
-
-// sample is what sums of the metric by block say of it.
-func (m Metric) sample(sums Moments) stats.Sample {
-	return stats.Sums(sums.N, sums.Sum, sums.Square.Big()).Scale(1 / float64(m.Unit))
 }
 
 // metrics lists the metrics of a pair, those of points by ruleset key last. Of two

@@ -52,9 +52,12 @@ func (d *Difference) conclude(corrected float64, tests int) {
 		d.Verdict = Perhaps
 	}
 	if d.sample.SD > 0 {
-		d.Detectable = Number(d.sample.DetectableOf(tests))
+		d.Detectable = Bound(d.sample.DetectableOf(tests))
 	}
 }
+
+// unknown is what nothing is known of.
+var unknown = Bound(math.Inf(1))
 
 // leastPValue is the smallest probability that differences of some blocks can have. If
 // it is chance alone which of two rulesets has the larger number in a block, all blocks

@@ -136,8 +136,8 @@ func TestCurve(t *testing.T) {
 }
 
 // A number that is not known is null.
-func TestNumber(t *testing.T) {
-	text, err := json.Marshal([]sim.Number{1.5, 0})
+func TestBound(t *testing.T) {
+	text, err := json.Marshal([]sim.Bound{1.5, 0})
 	require.NoError(t, err)
 	assert.Equal(t, "[1.5,0]", string(text))
 }

@@ -11,9 +11,12 @@ import (
 // null in JSON.
 type Bound float64
 
+// Known reports whether there is a number.
+func (b Bound) Known() bool { return !math.IsInf(float64(b), 0) }
+
 // MarshalJSON writes the number, or null.
 func (b Bound) MarshalJSON() ([]byte, error) {
-	if math.IsInf(float64(b), 0) {
+	if !b.Known() {
 		return []byte("null"), nil
 	}
 	return json.Marshal(float64(b))

@@ -62,7 +62,7 @@ func printComparisonCSV(out io.Writer, x *sim.Comparison) error {
 func exact(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 // known writes a number, or nothing where it is not known.
-func known(n sim.Number) string {
+func known(n sim.Bound) string {
 	if !n.Known() {
 		return ""
 	}

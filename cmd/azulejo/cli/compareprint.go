@@ -167,7 +167,7 @@ func (p *comparisonPrinter) unseen(list []sim.Difference) {
 }
 
 // blind names a metric, with the smallest difference in it that could have been seen.
-func blind(metric string, least sim.Number, first bool) string {
+func blind(metric string, least sim.Bound, first bool) string {
 	phrase := sim.PhraseOf(metric)
 	if !least.Known() {
 		return phrase.Name

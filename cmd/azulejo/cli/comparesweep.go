@@ -116,8 +116,8 @@ func (p *comparisonPrinter) nowhere() {
 }
 
 // detectable is the difference in a metric that could have been seen at every value.
-func (p *comparisonPrinter) detectable(metric string) sim.Number {
-	least := sim.Number(math.Inf(-1))
+func (p *comparisonPrinter) detectable(metric string) sim.Bound {
+	least := sim.Bound(math.Inf(-1))
 	for _, point := range p.Curve(metric) {
 		if d := point.Difference; d != nil && d.Detectable.Known() {
 			least = max(least, d.Detectable)
