@@ -88,7 +88,7 @@ func (rs *rivals) open(name string, set settings) error {
 	next := rival{r, set}
 	for _, other := range rs.list {
 		if r.Variant.Name() != other.Variant.Name() {
-			return usagef("%s is a game of the variant %s, and %s of %s: what differs between them is everything",
+			return usagef("%s is a game of the variant %s, and %s of %s: only games of one variant are compared",
 				other.Name, other.Variant.Name(), r.Name, r.Variant.Name())
 		}
 		if r.Document.Digest() == other.Document.Digest() {

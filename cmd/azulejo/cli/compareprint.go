@@ -121,7 +121,7 @@ func (p *comparisonPrinter) games() {
 	bots := strings.Join(p.Plan.Names(), ", ")
 	partial := ""
 	if p.Partial {
-		partial = fmt.Sprintf(" That is a part: not all of the %d games are played.", p.Plan.Games)
+		partial = fmt.Sprintf(" This is partial: not all of the %d games are played.", p.Plan.Games)
 	}
 	p.screen.say("%s of each, on the same seeds from %s, with %s: %s.%s", count(int(p.Games), "game"),
 		p.Plan.Seed, count(p.Plan.Seats, "seat"), bots, partial)
@@ -129,19 +129,25 @@ func (p *comparisonPrinter) games() {
 
 // pair tells what differs under one ruleset: in words, and as a table.
 func (p *comparisonPrinter) pair(number int) {
-	fmt.Fprintln(p.out)
 	differences := p.Of(number)
-	if of(differences, sim.Differs) == nil && !p.oneSeed() {
-		fmt.Fprintf(p.out, "No difference between A and %s was seen.\n", sim.Letter(number))
-	}
-	for _, verdict := range []sim.Verdict{sim.Differs, sim.Perhaps} {
-		for _, d := range of(differences, verdict) {
-			fmt.Fprintln(p.out, d.Words)
-		}
+	claims := of(differences, sim.Differs)
+	p.tell(append(claims, of(differences, sim.Perhaps)...))
+	if claims == nil && !p.oneSeed() {
+		p.screen.say("No difference between A and %s was seen for sure.", sim.Letter(number))
 	}
 	p.unseen(of(differences, sim.Unseen))
 	p.same(of(differences, sim.Same))
 	p.table(number, differences)
+}
+
+// tell prints the words of some differences.
+func (p *comparisonPrinter) tell(differences []sim.Difference) {
+	for i, d := range differences {
+		if i == 0 {
+			fmt.Fprintln(p.out)
+		}
+		fmt.Fprintln(p.out, d.Words)
+	}
 }
 
 // of picks the differences with a verdict.

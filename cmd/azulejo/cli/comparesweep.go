@@ -27,16 +27,13 @@ func (p *comparisonPrinter) sweepHeading() {
 // sweep tells what the values do: in words, by value, and as curves.
 func (p *comparisonPrinter) sweep() {
 	metrics := p.strongest()
-	fmt.Fprintln(p.out)
-	seen := false
+	var claims []sim.Difference
 	for _, m := range p.metrics() {
-		for _, d := range p.extremes(m) {
-			fmt.Fprintln(p.out, d.Words)
-			seen = true
-		}
+		claims = append(claims, p.extremes(m)...)
 	}
-	if !seen && !p.oneSeed() {
-		fmt.Fprintln(p.out, "No difference was seen at any value.")
+	p.tell(claims)
+	if claims == nil && !p.oneSeed() {
+		p.screen.say("No difference was seen at any value for sure.")
 	}
 	p.nowhere()
 	p.byValue(metrics)

@@ -80,3 +80,24 @@ func TestInterruptedTests(t *testing.T) {
 	require.Len(t, result.Rulesets, 1)
 	assert.Equal(t, file, result.Rulesets[0].Ruleset)
 }
+
+// An interrupted comparison gives what there is, and says that it is not all.
+func TestInterruptedComparisonIsPartial(t *testing.T) {
+	code, out, _ := runInterrupted("compare", "classic", "classic-gray", "--games", "1000000", "--json")
+	assert.Equal(t, exitInterrupted, code)
+	var result struct {
+		Partial  bool
+		Games    int
+		Rulesets []any
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &result))
+	assert.True(t, result.Partial)
+	assert.Less(t, result.Games, 1_000_000)
+	assert.Len(t, result.Rulesets, 2)
+	for _, flags := range [][]string{{"classic-gray"}, {"--vary", "scoring.minimum=1..2"}} {
+		args := append([]string{"compare", "classic", "--games", "1000000"}, flags...)
+		code, out, _ = runInterrupted(args...)
+		assert.Equal(t, exitInterrupted, code)
+		assert.Regexp(t, `This\s+is\s+partial:\s+not\s+all\s+of\s+the\s+1000000\s+games`, out)
+	}
+}
