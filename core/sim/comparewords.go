@@ -35,7 +35,7 @@ func (d *Difference) sentence(p Phrase) string {
 	if d.Mean < 0 {
 		way = p.less
 	}
-	return fmt.Sprintf("%s %s %s %s", p.subject, d.amount(p.Factor), p.Unit, way)
+	return fmt.Sprintf("%s %s %s", p.subject, d.amount(p.Factor), way)
 }
 
 // amount is the size of the difference, with what it is known up to.

@@ -11,8 +11,8 @@ type Phrase struct {
 	Unit   string  // of a difference: "points"
 	Factor float64 // by which people multiply its numbers: 100 for shares, as they speak of hundredths
 
-	// subject begins a sentence that an amount with its unit goes on: "games are", and
-	// more or less ends it: "longer".
+	// subject begins a sentence in which an amount follows: "games are". More or less of
+	// it ends the sentence: "rounds longer".
 	subject, more, less string
 }
 
@@ -30,22 +30,26 @@ const hundredths = "% of the game"
 
 // phrases are those of metrics with a name of their own.
 var phrases = map[string]Phrase{
-	"score":        {"mean score", "points", 1, "scores are", "higher", "lower"},
-	"winner":       {"score of winners", "points", 1, "winners score", "more", "less"},
-	"margin":       {"margin of winners", "points", 1, "winners are", "further ahead", "less far ahead"},
-	"tie":          {"tied games", "points", 100, "games are tied", "more often", "less often"},
-	"rounds":       {"rounds", "rounds", 1, "games are", "longer", "shorter"},
-	"turns":        {"turns", "turns", 1, "games have", "more", "fewer"},
-	"moves":        {"moves", "moves", 1, "games have", "more", "fewer"},
-	"decisions":    {"decisions", "decisions", 1, "games have", "more", "fewer"},
-	"forced":       {"forced moves", "forced moves", 1, "games have", "more", "fewer"},
-	"choices":      {"choices of a decision", "choices", 1, "a decision has", "more", "fewer"},
-	"lead.changes": {"lead changes", "times", 1, "the lead changes hands", "more often", "less often"},
-	"lead.last": {"last lead change", hundredths, 1,
-		"the lead last changes hands", "later", "earlier"},
-	"comeback": {"winners from behind", "points", 100, "winners come from behind", "more often", "less often"},
-	"deficit":  {"worst deficit of winners", "points", 1, "at worst winners are", "further behind", "less far behind"},
-	"drama":    {"drama", "points", 1, "in mid-game winners are", "further behind", "less far behind"},
+	"score":     {"mean score", "points", 1, "scores are", "points higher", "points lower"},
+	"winner":    {"score of winners", "points", 1, "winners score", "points more", "points less"},
+	"margin":    {"margin of winners", "points", 1, "winners are", "points further ahead", "points less far ahead"},
+	"tie":       {"tied games", "points", 100, "games are tied", "points more often", "points less often"},
+	"rounds":    {"rounds", "rounds", 1, "games are", "rounds longer", "rounds shorter"},
+	"turns":     {"turns", "turns", 1, "games have", "more turns", "fewer turns"},
+	"moves":     {"moves", "moves", 1, "games have", "more moves", "fewer moves"},
+	"decisions": {"decisions", "decisions", 1, "games have", "more decisions", "fewer decisions"},
+	"forced":    {"forced moves", "moves", 1, "games have", "more forced moves", "fewer forced moves"},
+	"choices":   {"choices of a decision", "choices", 1, "a decision has", "more choices", "fewer choices"},
+	"lead.changes": {"lead changes", "times", 1, "the lead changes hands",
+		"times more often", "times less often"},
+	"lead.last": {"last lead change", hundredths, 1, "the lead last changes hands",
+		hundredths + " later", hundredths + " earlier"},
+	"comeback": {"winners from behind", "points", 100, "winners come from behind",
+		"points more often", "points less often"},
+	"deficit": {"worst deficit of winners", "points", 1, "at worst winners are",
+		"points further behind", "points less far behind"},
+	"drama": {"drama", "points", 1, "in mid-game winners are",
+		"points further behind", "points less far behind"},
 }
 
 // PhraseOf is how people speak of a metric.
@@ -57,13 +61,11 @@ func PhraseOf(metric string) Phrase {
 	who := seatInWords(of)
 	switch kind {
 	case "wins":
-		return Phrase{"wins of " + who, "points", 100, who + " wins", "more often", "less often"}
+		return Phrase{"wins of " + who, "points", 100, who + " wins", "points more often", "points less often"}
 	case "score":
-		return Phrase{"score of " + who, "points", 1, "scores of " + who + " are", "higher", "lower"}
-	case "points":
-		return Phrase{of, "points", 1, of + " gives", "more", "less"}
+		return Phrase{"score of " + who, "points", 1, "scores of " + who + " are", "points higher", "points lower"}
 	}
-	return Phrase{metric, metric, 1, "there are", "more", "less"}
+	return Phrase{of, "points", 1, of + " gives", "points more", "points less"} // points.KEY
 }
 
 // seatInWords tells a seat from the name of a bot.
