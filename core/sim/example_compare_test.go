@@ -19,8 +19,8 @@ func ExampleNewComparison() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	s := sim.Setup{Rules: classic.Rules, Seats: 2, Bots: []string{"first", "first"}, Games: 100, Seed: 1,
-		Against: []sim.Lane{{Rules: dear.Rules}}}
+	s := sim.Setup{Rules: classic.Rules, Seats: 2, Bots: []string{"first", "first"}, Games: 100, Seed: 1}
+	s.Against = []sim.Lane{{Rules: dear.Rules}}
 	plan, err := s.Plan()
 	if err != nil {
 		log.Fatal(err)
@@ -30,11 +30,15 @@ func ExampleNewComparison() {
 		log.Fatal(err)
 	}
 	for _, d := range sim.NewComparison(plan, counts).Differences {
-		if d.Metric == "points.bonuses.column" || d.Metric == "rounds" {
+		if d.Verdict == sim.Differs {
 			fmt.Println(d.Words)
 		}
 	}
 	// Output:
-	// rounds: no difference in any game
+	// scores are 0.40 ± 0.20 points higher under B
+	// scores of the first seat are 0.5 ± 0.3 points higher under B
+	// scores of seat 2 are 0.3 ± 0.3 points higher under B
+	// winners score 0.8 ± 0.4 points more under B
+	// winners are 0.8 ± 0.4 points further ahead under B
 	// bonuses.column gives 0.40 ± 0.20 points more under B
 }
