@@ -154,6 +154,7 @@ func TestFalseVerdictsAreAsRareAsPromised(t *testing.T) {
 				continue
 			}
 			claimed = claimed || d.Verdict == sim.Differs
+			assert.Equal(t, d.PValue < 0.05, d.Low > 0 || d.High < 0, "the verdict and the interval disagree")
 			all++
 			if d.PValue < 0.05 {
 				outside++
@@ -196,4 +197,25 @@ func TestEachAgainstTheFirst(t *testing.T) {
 			assert.Regexp(t, "^scores are .* points higher under "+sim.Letter(d.Ruleset)+"$", d.Words)
 		}
 	}
+}
+
+// What the second of two seats wins the first one does not, and says nothing new; of
+// three seats all do, and so do bots.
+func TestComplementsAreLeftOut(t *testing.T) {
+	const change = "end: { round_limit: 49 }"
+	two := against(t, 2, change)
+	two.Bots = []string{"random", "greedy"}
+	x, _ := compare(t, two)
+	assert.Contains(t, by(x), "wins.seat1")
+	assert.NotContains(t, by(x), "wins.seat2")
+	assert.Contains(t, by(x), "score.seat2")
+	assert.Contains(t, by(x), "wins.random")
+	assert.NotContains(t, by(x), "wins.greedy")
+	assert.Contains(t, by(x), "score.greedy")
+	three := against(t, 2, change)
+	three.Seats, three.Bots = 3, []string{"random", "greedy", "random"}
+	x, _ = compare(t, three)
+	assert.Contains(t, by(x), "wins.seat2")
+	assert.Contains(t, by(x), "wins.seat3")
+	assert.Contains(t, by(x), "wins.greedy")
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -60,7 +61,7 @@ func (rs *rivals) openSweep(name string, f *compareFlags) error {
 	if err := rs.open(name, f.set); err != nil {
 		return err
 	}
-	own := strings.TrimSpace(rs.list[0].Document.Get(f.vary.path).Text())
+	own := strings.TrimSpace(rs.list[0].Document.Get(ruleset.Normalize(f.vary.path)).Text())
 	rs.sweep = &sim.Sweep{Path: f.vary.path, Values: []string{own}}
 	for _, number := range f.vary.numbers {
 		value := strconv.Itoa(number)
