@@ -77,7 +77,8 @@ func (t *Table) Put(src Source, tiles core.Tray) {
 }
 
 // Draw takes one tile from the bag; an empty bag is first filled with the
-// discard. It reports whether there was a tile at all.
+// discard. It reports whether there was a tile at all. Whoever draws many asks
+// [core.Tiles] once who is to be told.
 func (t *Table) Draw(to core.Spot, d core.Dealer, w core.Watcher) (core.Color, bool) {
 	if t.Bag.Empty() {
 		if t.Discard.Empty() {
@@ -109,7 +110,7 @@ func noTile(c core.Color) {
 
 // Recycle pours the discard back into the bag.
 func (t *Table) Recycle(w core.Watcher) {
-	Report(w, -1, t.Discard, core.Spot{Place: core.Discard}, core.Spot{Place: core.Bag})
+	Report(core.Tiles(w), -1, t.Discard, core.Spot{Place: core.Discard}, core.Spot{Place: core.Bag})
 	t.Bag.Add(&t.Discard)
 	t.Discard = core.Tray{}
 }
@@ -120,6 +121,7 @@ func (t *Table) CanDraw() bool { return !t.Bag.Empty() || !t.Discard.Empty() }
 // Fill puts tiles on the displays, one display after the other, until each has
 // that many or no tile is left anywhere.
 func (t *Table) Fill(each int, d core.Dealer, w core.Watcher) {
+	w = core.Tiles(w)
 	for i := range t.Offers[:t.Displays] {
 		offer, to := &t.Offers[i], core.Spot{Place: core.Display, Row: int8(i)}
 		for range each {
@@ -136,6 +138,9 @@ func (t *Table) Fill(each int, d core.Dealer, w core.Watcher) {
 // Take gives tiles of a source, which must hold them, to a seat. What is left
 // on a display goes to the center; what is left in the center stays.
 func (t *Table) Take(seat int8, src Source, tiles core.Tray, to core.Spot, w core.Watcher) {
+	if w != nil {
+		w = core.Tiles(w)
+	}
 	t.Offers[src].Sub(&tiles)
 	Report(w, seat, tiles, src.Spot(), to)
 	if src != Center {
@@ -158,7 +163,7 @@ func (t *Table) ClaimMarker(seat int8, src Source, to core.Spot, w core.Watcher)
 		return false
 	}
 	t.Marker = seat
-	if w != nil {
+	if w != nil && core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.MarkerTaken, Seat: seat, Color: core.NoColor, Count: 1,
 			From: Center.Spot(), To: to})
 	}
@@ -168,7 +173,9 @@ func (t *Table) ClaimMarker(seat int8, src Source, to core.Spot, w core.Watcher)
 // Throw puts tiles of a seat on the discard.
 func (t *Table) Throw(seat int8, tiles core.Tray, from core.Spot, w core.Watcher) {
 	t.Discard.Add(&tiles)
-	Report(w, seat, tiles, from, core.Spot{Place: core.Discard})
+	if w != nil && core.Tiles(w) != nil {
+		report(w, seat, tiles, from, core.Spot{Place: core.Discard})
+	}
 }
 
 // NextStart returns who starts the next round: the marker's holder, or the

@@ -65,7 +65,7 @@ func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	room := uint8(s.rules.floorSpaces()) - b.fallen
 	for range min(n, room) {
-		if w != nil {
+		if w != nil && core.Tiles(w) != nil {
 			w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
 				From: from, To: core.Spot{Place: core.Floor, Row: int8(b.fallen)}})
 		}

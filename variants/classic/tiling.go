@@ -73,7 +73,7 @@ func (s *state) placeTile(row, col int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	c := core.Color(b.lineColor[row])
 	line := core.Spot{Place: core.Line, Row: int8(row)}
-	if w != nil {
+	if w != nil && core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
 			From: line, To: core.Spot{Place: core.Wall, Row: int8(row), Col: int8(col)}})
 	}

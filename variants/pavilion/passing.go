@@ -67,7 +67,7 @@ func (s *state) keepTiles(tiles core.Tray, w core.Watcher) {
 	rest := b.hand
 	rest.Sub(&tiles)
 	b.hand, b.kept = core.Tray{}, tiles
-	draft.Report(w, s.Seat, tiles, hand, core.Spot{Place: core.Kept})
+	draft.Report(core.Tiles(w), s.Seat, tiles, hand, core.Spot{Place: core.Kept})
 	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {
 		b.discards += int32(n)

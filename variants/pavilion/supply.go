@@ -14,9 +14,9 @@ func (s *state) supplyShort() bool {
 
 // refill fills the supply as far as there are tiles.
 func (s *state) refill(d core.Dealer, w core.Watcher) {
-	to := core.Spot{Place: core.Supply}
+	to, tiles := core.Spot{Place: core.Supply}, core.Tiles(w)
 	for range s.rules.supply - s.supply.Total() {
-		c, ok := s.Table.Draw(to, d, w)
+		c, ok := s.Table.Draw(to, d, tiles)
 		if !ok {
 			break
 		}
@@ -41,7 +41,7 @@ func (s *state) appendPicks(dst []core.Move) []core.Move {
 func (s *state) pickTile(c core.Color, w core.Watcher) {
 	s.supply[c]--
 	s.boards[s.Seat].hand[c]++
-	if w != nil {
+	if w != nil && core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
 			From: core.Spot{Place: core.Supply}, To: core.Spot{Place: core.Hand}})
 	}
