@@ -18,11 +18,17 @@ type Seeded uint64
 
 // Dealer returns the generator of one chance turn.
 func (seed Seeded) Dealer(t Turn, round, part int) Dealer {
+	return NewRandom(uint64(seed), ChanceStream(t, round, part))
+}
+
+// ChanceStream is the stream from which a chance turn is drawn, [Deal] or [Refill],
+// counted as [Chance] counts it.
+func ChanceStream(t Turn, round, part int) Stream {
 	kind := DealStream
 	if t == Refill {
 		kind = RefillStream
 	}
-	return NewRandom(uint64(seed), Stream{kind, round, part})
+	return Stream{kind, round, part}
 }
 
 // Drawn returns the tiles that chance would bring at the chance turn that is due,

@@ -24,6 +24,15 @@ type Bot interface {
 	Choose(s core.State, legal []core.Move) (core.Move, error)
 }
 
+// Picker is a Bot that looks at nothing but the number of the legal moves, as one
+// does that plays at random. Whoever plays many games asks it so, which takes less
+// time than Choose does; the move is the same.
+type Picker interface {
+	Bot
+	// Pick returns which of so many legal moves it chooses, from 0.
+	Pick(legal int) int
+}
+
 // Game is what a bot is told of the game that begins.
 type Game struct {
 	Rules core.Rules

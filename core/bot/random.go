@@ -15,5 +15,8 @@ func (b *randomBot) Start(g Game) error {
 
 // Choose picks a move at random.
 func (b *randomBot) Choose(_ core.State, legal []core.Move) (core.Move, error) {
-	return legal[b.random.Below(len(legal))], nil
+	return legal[b.Pick(len(legal))], nil
 }
+
+// Pick picks one of so many moves at random.
+func (b *randomBot) Pick(legal int) int { return b.random.Below(legal) }

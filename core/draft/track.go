@@ -25,9 +25,18 @@ type Track [core.MaxSeats]int
 func (t *Track) Add(seat int8, points, count int, key string, w core.Watcher) {
 	t[seat] += points
 	if w != nil && points != 0 {
-		w.Watch(core.Event{Kind: core.Scored, Seat: seat, Color: core.NoColor,
-			Count: uint8(min(count, 255)), Points: points, Total: t[seat], Key: key})
+		t.report(seat, points, min(count, math.MaxUint8), key, w)
 	}
+}
+
+// report tells of points.
+func (t *Track) report(seat int8, points, count int, key string, w core.Watcher) {
+	if l, is := w.(*core.Ledger); is {
+		l.Score(seat, points, count, key)
+		return
+	}
+	w.Watch(core.Event{Kind: core.Scored, Seat: seat, Color: core.NoColor,
+		Count: uint8(count), Points: points, Total: t[seat], Key: key})
 }
 
 // Lift brings a seat that stands below the minimum back to it. It belongs

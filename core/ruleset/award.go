@@ -11,7 +11,7 @@ import (
 // points the score is to be lifted to the minimum, see [draft.Track.Lift].
 func Award(f *formula.Formula, key string, track *draft.Track, seat int8, w core.Watcher, values ...int) int {
 	points := f.At(values...)
-	if w != nil && points != 0 {
+	if points != 0 && w != nil && core.Tiles(w) != nil {
 		f.ExplainAt(w, key, values...)
 	}
 	track.Add(seat, points, 1, key, w)

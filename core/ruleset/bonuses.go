@@ -123,7 +123,7 @@ func (b *bonus) give(env formula.Env, track *draft.Track, seat int8, w core.Watc
 				count, points, total, draft.MaxScore),
 			Values: []core.Seen{{Name: "score", Value: track[seat]}}}
 	}
-	if w != nil && points != 0 {
+	if points != 0 && w != nil && core.Tiles(w) != nil {
 		b.per.Explain(w, b.perKey, env)
 		b.points.Explain(w, b.pointsKey, env)
 	}

@@ -1,5 +1,7 @@
 package sim
 
+import "github.com/azulejo/azulejo/core"
+
 // counter is what one worker counts of one ruleset until it hands it over: the
 // numbers of a [Tally] in lists, so that counting a game looks nothing up and
 // allocates nothing.
@@ -70,15 +72,30 @@ func newCounter(p *Plan, lane int) *counter {
 	return c
 }
 
-// key returns the entry of a ruleset key, and makes one where there is none.
-func (c *counter) key(name string) *keyCounter {
-	if k := c.find(name); k != nil {
-		return k
+// key returns which entry is that of a ruleset key, and makes one where there is none.
+func (c *counter) key(name string) int {
+	for i := range c.keys {
+		if c.keys[i].key == name {
+			return i
+		}
 	}
-	c.keys = append(c.keys, keyCounter{key: name, firedBy: make([]int64, c.seats*c.bots)})
-	k := &c.keys[len(c.keys)-1]
+	k := keyCounter{key: name, firedBy: make([]int64, c.seats*c.bots)}
 	k.sums.N = c.blocks
-	return k
+	c.keys = append(c.keys, k)
+	return len(c.keys) - 1
+}
+
+// add counts what the key gave a seat in a round, which has its cell.
+func (k *keyCounter) add(sum *core.Sum, seat, cell int) {
+	k.fired |= 1 << seat
+	k.block += int64(sum.Points)
+	if cell >= len(k.cells) {
+		k.grow(cell)
+	}
+	c := &k.cells[cell]
+	c.Points += int64(sum.Points)
+	c.Times += int64(sum.Times)
+	c.Applied += int64(sum.Applied)
 }
 
 // find returns the entry of a ruleset key, nil where there is none.
@@ -97,13 +114,23 @@ func (c *counter) gave(name string) bool {
 	return k != nil && k.games > 0
 }
 
-// round returns where the points of a round are counted, by seat and bot.
-func (k *keyCounter) round(round, width int) []PointsRound {
-	for len(k.cells) < round*width {
-		k.cells = append(k.cells, make([]PointsRound, width)...)
+// grow makes room for the points of a later round, up to a cell.
+func (k *keyCounter) grow(cell int) {
+	for len(k.cells) <= cell {
+		k.cells = append(k.cells, make([]PointsRound, len(k.firedBy))...)
 	}
-	return k.cells[(round-1)*width : round*width]
 }
+
+// round returns what is counted of a round, from 1.
+func (c *counter) round(round int) *RoundTally {
+	for len(c.byRound) < round {
+		c.byRound = append(c.byRound, RoundTally{})
+	}
+	return &c.byRound[round-1]
+}
+
+// width is how many cells the points of one round have: by seat and bot.
+func (c *counter) width() int { return c.seats * c.bots }
 
 // end counts a game that ended by a rule.
 func (c *counter) end(reason string) {

@@ -2,10 +2,12 @@ package sim
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
 )
 
 // GameError is why a game could not be played to its end: a formula that failed,
@@ -32,13 +34,13 @@ var (
 	ErrNoReason = errors.New("the game is over, and no event has told which rule ended it")
 )
 
-// canGoOn returns an error where the seat to act cannot go on with the game.
-func (t *table) canGoOn() error {
-	err := core.Stuck(t.state, t.legal)
-	if err == nil && t.setup.MaxMoves > 0 && t.played == t.setup.MaxMoves {
-		err = ErrEndless
+// canGoOn returns why the seat to act does not go on: it has no legal move, the game
+// has had as many moves as it may have, or it was given up.
+func (t *table) canGoOn(legal []core.Move) error {
+	if t.stopped.Load() {
+		return bot.ErrStopped
 	}
-	return t.here(err)
+	return t.here(cmp.Or(core.Stuck(t.state, legal), ErrEndless))
 }
 
 // ended returns an error where a game is over that has not told why.

@@ -25,13 +25,16 @@ func (l *lead) begin(s core.State) {
 }
 
 // look looks who is in the lead after a step, and so many moves.
-func (l *lead) look(played int) {
+func (l *lead) look(s core.State, played int) {
 	best, alone := 0, true
-	for seat := 1; seat < l.seats; seat++ {
-		switch {
-		case l.scores[seat] > l.scores[best]:
+	for seat := range l.seats {
+		score := s.Score(seat)
+		l.scores[seat&(core.MaxSeats-1)] = score
+		switch most := l.scores[best&(core.MaxSeats-1)]; {
+		case seat == 0:
+		case score > most:
 			best, alone = seat, true
-		case l.scores[seat] == l.scores[best]:
+		case score == most:
 			alone = false
 		}
 	}
@@ -63,11 +66,8 @@ func (l *lead) lastPercent(moves int) int {
 }
 
 // behindAt returns how many points the winner who was furthest behind was behind
-// whoever had most, at the end of a round, and whether the round came to its end.
-func (l *lead) behindAt(winners []int, round int) (points int, ended bool) {
-	if round > l.ended {
-		return 0, false
-	}
+// whoever had most, at the end of a round.
+func (l *lead) behindAt(winners []int, round int) (points int) {
 	scores := l.ends[(round-1)*l.seats:][:l.seats]
 	most := scores[0]
 	for _, score := range scores {
@@ -76,29 +76,27 @@ func (l *lead) behindAt(winners []int, round int) (points int, ended bool) {
 	for _, seat := range winners {
 		points = max(points, most-scores[seat])
 	}
-	return points, true
+	return points
 }
 
-// deficit is the most points that a winner was behind at the end of a round before
-// the last one.
-func (l *lead) deficit(winners []int, rounds int) int {
-	most := 0
-	for round := 1; round < rounds; round++ {
-		points, _ := l.behindAt(winners, round)
-		most = max(most, points)
-	}
-	return most
-}
+// story is how the winners of a game stood at the ends of the rounds before the last:
+// the most points that one of them was behind whoever had most, and the mean of those
+// points over the rounds, in hundredths.
+type story struct{ deficit, drama int }
 
-// drama is the mean of the points that a winner was behind at the ends of the rounds
-// before the last one, in hundredths.
-func (l *lead) drama(winners []int, rounds int) int {
-	sum, ends := 0, 0
-	for round := 1; round < rounds; round++ {
-		if points, ended := l.behindAt(winners, round); ended {
-			sum += points
-			ends++
+// story tells how the winners stood, and counts it by round.
+func (l *lead) story(winners []int, rounds int, c *counter) (s story) {
+	ends := min(l.ended, rounds-1)
+	for round := 1; round <= ends; round++ {
+		points := l.behindAt(winners, round)
+		s.deficit = max(s.deficit, points)
+		s.drama += 100 * points
+		t := c.round(round)
+		t.Ended++
+		if points > 0 {
+			t.Behind++
 		}
 	}
-	return 100 * sum / max(1, ends)
+	s.drama /= max(1, ends)
+	return s
 }

@@ -6,36 +6,67 @@ import (
 
 // measure takes the numbers of one game while it is played.
 type measure struct {
-	ledger  core.Ledger
-	number  int64 // of the block
-	count   *counter
-	kinds   []int     // by seat, which bot sits there
-	round   int       // that is played
-	mover   core.Turn // who moved last, if nothing has come between
-	byRound []RoundTally
+	ledger *core.Ledger
+	number int64 // of the block
+	count  *counter
+	keys   []int     // by gain of the ledger, the entry in count
+	kinds  []int     // by seat, which bot sits there
+	mover  core.Turn // who moved last, if nothing has come between
+	turns  int64
+	lead   lead
+	reason string // what has ended the game, "" for nothing yet
 
-	turns, forced, choices int64
-	lead                   lead
-	reason                 string // what has ended the game, "" for nothing yet
+	round   int // that is played
+	byRound []roundMeasure
+	now     *roundMeasure // that of the round
+	first   int           // where the points of the round begin in the cells of a key
 
 	// What the game came to in the end.
-	rounds  int
-	final   []int // scores
-	places  []int
-	winners []int
-	ranking ranking
+	rounds    int
+	decisions int64
+	choices   int64
+	final     []int // scores
+	places    []int
+	winners   []int
+	ranking   ranking
+	story     story
 }
+
+// roundMeasure is how many moves a round of the game had, how many legal ones they
+// were chosen from, and how many were the only one.
+type roundMeasure struct{ moves, choices, forced int64 }
 
 // nothing is the mover where no seat has moved since tiles were drawn.
 const nothing core.Turn = core.Over
 
 // begin starts a game at the position s.
-func (m *measure) begin(count *counter, kinds []int, s core.State) {
-	m.count, m.kinds, m.round, m.mover = count, kinds, s.Round(), nothing
-	m.turns, m.forced, m.choices, m.reason = 0, 0, 0, ""
-	m.ledger.Events = m.ledger.Events[:0]
+func (m *measure) begin(count *counter, ledger *core.Ledger, kinds []int, s core.State) {
+	if m.count != count || m.ledger != ledger {
+		m.count, m.ledger, m.keys = count, ledger, m.keys[:0]
+	}
+	m.kinds, m.mover = kinds, nothing
+	m.turns, m.reason = 0, ""
 	clear(m.byRound)
+	m.open(s.Round())
 	m.lead.begin(s)
+}
+
+// open goes on with a round.
+func (m *measure) open(round int) {
+	for len(m.byRound) < round {
+		m.byRound = append(m.byRound, roundMeasure{})
+	}
+	m.round, m.now = round, &m.byRound[round-1]
+	m.first = (round - 1) * m.count.width()
+}
+
+// chance notes a chance turn of a round.
+func (m *measure) chance(round int) {
+	m.mover = nothing
+	if round != m.round {
+		m.harvest()
+		m.open(round)
+	}
 }
 
 // move counts a move that was chosen from so many.
@@ -45,59 +76,50 @@ func (m *measure) move(seat core.Turn, legal int) {
 		m.turns++
 	}
 	m.count.choices.count(legal)
-	r := m.roundTally()
-	r.Moves++
+	m.now.moves++
+	m.now.choices += int64(legal)
 	if legal == 1 {
-		m.forced++
-		return
+		m.now.forced++
 	}
-	m.choices += int64(legal)
-	r.Decisions++
-	r.Choices += int64(legal)
 }
 
-// roundTally returns what is counted of the round that is played.
-func (m *measure) roundTally() *RoundTally {
-	for len(m.byRound) < m.round {
-		m.byRound = append(m.byRound, RoundTally{})
-	}
-	return &m.byRound[m.round-1]
-}
-
-// step counts what was told of a step, in which the round was played that m knows.
-// played is the number of moves so far.
-func (m *measure) step(played int) {
-	scored := false
+// step counts what a step has told, after so many moves. The position is that behind
+// it.
+func (m *measure) step(played int, s core.State) {
+	ended := false
 	for i := range m.ledger.Events {
-		e := &m.ledger.Events[i]
-		switch e.Kind {
-		case core.Scored:
-			scored = true
-			m.scored(e)
+		switch e := &m.ledger.Events[i]; e.Kind {
 		case core.RoundEnded:
-			m.lead.endRound(m.round)
+			ended = true
 		case core.GameEnded:
 			m.reason = e.Key
 		}
 	}
-	m.ledger.Events = m.ledger.Events[:0]
-	if scored {
-		m.lead.look(played)
+	m.ledger.Events, m.ledger.News = m.ledger.Events[:0], false
+	m.lead.look(s, played)
+	if ended {
+		m.lead.endRound(m.round)
+	}
+	if round := s.Round(); round != m.round {
+		m.harvest()
+		m.open(round)
 	}
 }
 
-// scored counts points.
-func (m *measure) scored(e *core.Event) {
-	seat := int(e.Seat)
-	m.lead.scores[seat] = e.Total
-	k := m.count.key(e.Key)
-	k.fired |= 1 << seat
-	k.block += int64(e.Points)
-	width := m.count.seats * m.count.bots
-	cell := &k.round(m.round, width)[seat*m.count.bots+m.kinds[seat]]
-	cell.Points += int64(e.Points)
-	cell.Times++
-	cell.Applied += int64(e.Count)
+// harvest counts the points that were given in the round that is played.
+func (m *measure) harvest() {
+	for i := range m.ledger.Gains {
+		if i == len(m.keys) {
+			m.keys = append(m.keys, m.count.key(m.ledger.Gains[i].Key))
+		}
+		k, sums := &m.count.keys[m.keys[i]], &m.ledger.Gains[i].Seats
+		for seat, kind := range m.kinds {
+			if sum := &sums[seat&(core.MaxSeats-1)]; sum.Times > 0 {
+				k.add(sum, seat, m.first+seat*m.count.bots+kind)
+				*sum = core.Sum{}
+			}
+		}
+	}
 }
 
 // finish counts a game that is over, or that the seat lost has forfeited, after so
@@ -108,10 +130,12 @@ func (m *measure) finish(s core.State, lost, played int) {
 	for seat := range m.kinds {
 		m.final = append(m.final, s.Score(seat))
 	}
+	m.harvest()
 	m.rank(s, lost)
+	m.countRounds()
+	m.story = m.lead.story(m.winners, m.rounds, m.count)
 	m.countGame(lost, played)
 	m.countKeys()
-	m.countRounds()
 	m.countSeats(lost)
 	m.countMetrics(int64(played))
 }
@@ -135,7 +159,7 @@ func (m *measure) countGame(lost, played int) {
 	c.margin.count(m.ranking.margin)
 	c.changes.count(m.lead.changes)
 	c.lastLead.count(m.lead.lastPercent(played))
-	c.deficit.count(m.lead.deficit(m.winners, m.rounds))
+	c.deficit.count(m.story.deficit)
 }
 
 // countKeys counts in how many games each key gave points.
@@ -155,29 +179,27 @@ func (m *measure) countKeys() {
 	}
 }
 
-// countRounds counts what each round had.
+// countRounds counts what each round had, and adds up what the game had of it.
 func (m *measure) countRounds() {
-	for round := 1; round < m.rounds; round++ {
-		if behind, ended := m.lead.behindAt(m.winners, round); ended {
-			m.round = round
-			r := m.roundTally()
-			r.Ended++
-			if behind > 0 {
-				r.Behind++
-			}
-		}
-	}
 	c := m.count
+	m.decisions, m.choices = 0, 0
 	for i := range m.byRound {
-		if i == len(c.byRound) {
-			c.byRound = append(c.byRound, RoundTally{})
-		}
 		r := &m.byRound[i]
-		if r.Moves > 0 {
-			r.Games = 1
+		if r.moves == 0 {
+			continue
 		}
-		c.byRound[i].add(r)
+		r.count(c.round(i + 1))
+		m.decisions += r.moves - r.forced
+		m.choices += r.choices - r.forced
 	}
+}
+
+// count adds a round of one game to those that are counted.
+func (r *roundMeasure) count(t *RoundTally) {
+	t.Games++
+	t.Moves += r.moves
+	t.Decisions += r.moves - r.forced
+	t.Choices += r.choices - r.forced
 }
 
 // countSeats counts how each bot did on its seat.

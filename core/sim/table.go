@@ -21,15 +21,17 @@ type table struct {
 	plan    *Plan
 	names   []string
 	lanes   []tableLane
-	lane    *tableLane // that is played
-	state   core.State // that of lane
-	bots    []bot.Bot  // by place in Setup.Bots
-	chair   []int      // by seat, the place in Setup.Bots of the bot that sits there
-	kinds   []int      // by seat, which of names that is
-	luck    []core.Random
+	lane    *tableLane                // that is played
+	state   core.State                // that of lane
+	bots    []bot.Bot                 // by place in Setup.Bots
+	chair   []int                     // by seat, the place in Setup.Bots of the bot that sits there
+	kinds   []int                     // by seat, which of names that is
+	pickers [core.MaxSeats]bot.Picker // by seat, nil for a bot that is none
+	luck    [core.MaxSeats]core.Random
 	chance  deals
 	seed    uint64 // of the game that is played
 	played  int    // moves in it so far
+	most    int    // how many there may be, -1 for any number
 	legal   []core.Move
 	measure measure
 	sampled sampler
@@ -49,13 +51,15 @@ type tableLane struct {
 	fresh core.State // the position before a game, never played on
 	state core.State
 	draws bool // its pictures have prizes
+
+	ledger core.Ledger
 }
 
 // newTable makes a table, whose games are given up when ctx ends.
 func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 	t := &table{setup: s, plan: p, names: p.Names(), watch: watch, chair: make([]int, s.Seats),
-		kinds: make([]int, s.Seats), luck: make([]core.Random, s.Seats), bots: make([]bot.Bot, s.Seats),
-		done: ctx.Done(), ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
+		kinds: make([]int, s.Seats), bots: make([]bot.Bot, s.Seats),
+		most: cmp.Or(s.MaxMoves, -1), done: ctx.Done(), ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
 	context.AfterFunc(ctx, func() { t.stopped.Store(true) })
 	for i, name := range s.Bots {
 		if t.err = t.hire(i, name); t.err != nil {
@@ -101,6 +105,7 @@ func (t *table) sit(turn int, seed uint64) {
 		seat := (place + turn) % t.setup.Seats
 		t.chair[seat] = place
 		t.kinds[seat] = slices.Index(t.names, t.setup.Bots[place])
+		t.pickers[seat], _ = t.bots[place].(bot.Picker)
 		bot.Reseed(&t.luck[seat], seed, seat, 0)
 	}
 }
@@ -139,17 +144,14 @@ func (t *table) begin() error {
 func (t *table) game(seed uint64, count *counter, text *bytes.Buffer) error {
 	t.state.Set(t.lane.fresh)
 	t.seed = seed
-	t.chance = deals{seed: core.Seeded(seed)}
-	t.measure.begin(count, t.kinds, t.state)
+	t.chance.begin(seed)
+	t.measure.begin(count, &t.lane.ledger, t.kinds, t.state)
 	rec, err := t.recorder(seed, text)
 	if err != nil {
 		return err
 	}
-	watch := t.watcher(rec != nil)
-	for t.lost == nobody && t.state.Turn() != core.Over {
-		if err := t.step(watch, rec); err != nil {
-			return err
-		}
+	if err := t.steps(t.watcher(rec != nil), rec); err != nil {
+		return err
 	}
 	if err := cmp.Or(t.state.Err(), t.ended(t.measure.reason)); err != nil {
 		return err
@@ -163,49 +165,92 @@ func (t *table) game(seed uint64, count *counter, text *bytes.Buffer) error {
 	return nil
 }
 
-// step takes one step, and counts what comes of it.
-func (t *table) step(watch core.Watcher, rec *record.Writer) error {
-	step := &t.crowd.step
-	*step = core.Step{Turn: t.state.Turn(), Round: t.state.Round(), Events: step.Events[:0]}
-	t.measure.round = step.Round
-	if step.Turn.Seat() {
-		if err := t.move(step, watch); err != nil {
-			return err
+// steps takes step after step, and counts what comes of them.
+func (t *table) steps(watch core.Watcher, rec *record.Writer) error {
+	for s := t.state; t.lost == nobody; {
+		turn := s.Turn()
+		switch {
+		case turn.Seat():
+			if err := t.move(s, turn, watch); err != nil {
+				return err
+			}
+		case turn == core.Over:
+			return nil
+		default:
+			round := s.Round()
+			t.measure.chance(round)
+			s.Deal(t.chance.next(turn, round), watch)
 		}
-	} else {
-		t.measure.mover = nothing
-		t.state.Deal(t.chance.next(step.Turn, step.Round), watch)
-	}
-	t.measure.step(t.played)
-	if rec != nil && t.lost == nobody {
-		return rec.Step(*step, t.state)
+		if rec != nil {
+			if err := t.record(rec, turn); err != nil {
+				return err
+			}
+		}
+		if t.lane.ledger.News {
+			t.measure.step(t.played, s)
+		}
 	}
 	return nil
 }
 
 // move lets the bot whose turn it is play. Where it fails nothing is played.
-func (t *table) move(step *core.Step, watch core.Watcher) error {
-	if t.stopped.Load() {
-		return bot.ErrStopped
+func (t *table) move(s core.State, turn core.Turn, watch core.Watcher) (err error) {
+	legal := s.AppendMoves(t.legal[:0])
+	if cap(legal) != cap(t.legal) {
+		t.legal = legal
 	}
-	t.legal = t.state.AppendMoves(t.legal[:0])
-	step.Legal = len(t.legal)
-	if err := t.canGoOn(); err != nil {
-		return err
+	if len(legal) == 0 || t.played == t.most || t.stopped.Load() {
+		return t.canGoOn(legal)
 	}
-	bot.Reseed(&t.luck[step.Turn], t.seed, int(step.Turn), t.played+1)
-	m, err := t.bots[t.chair[step.Turn]].Choose(t.state, t.legal)
-	if err == nil {
-		err = t.state.Check(m)
-	}
-	if err != nil {
-		return t.blame(int(step.Turn), err)
+	bot.Reseed(&t.luck[turn&(core.MaxSeats-1)], t.seed, int(turn), t.played+1)
+	var m core.Move
+	if p := t.pickers[turn&(core.MaxSeats-1)]; p != nil {
+		m = legal[p.Pick(len(legal))]
+	} else if m, err = t.choose(s, turn, legal); err != nil {
+		return t.blame(int(turn), err)
 	}
 	t.played++
-	step.Move = m
-	t.measure.move(step.Turn, step.Legal)
-	t.state.Play(m, watch)
+	t.crowd.step.Move, t.crowd.step.Legal = m, len(legal)
+	t.measure.move(turn, len(legal))
+	s.Play(m, watch)
 	return nil
+}
+
+// choose asks a bot for its move, and checks it.
+func (t *table) choose(s core.State, turn core.Turn, legal []core.Move) (core.Move, error) {
+	m, err := t.bots[t.chair[turn]].Choose(s, legal)
+	if err == nil && !listed(legal, m) {
+		err = s.Check(m)
+	}
+	return m, err
+}
+
+// listed reports whether a move is among the legal ones, which go up. That is
+// found out far sooner than by Check, which looks for the reason.
+func listed(legal []core.Move, m core.Move) bool {
+	low, above := 0, len(legal)
+	for low < above {
+		middle := int(uint(low+above) >> 1)
+		if legal[middle] < m {
+			low = middle + 1
+		} else {
+			above = middle
+		}
+	}
+	return low < len(legal) && legal[low] == m
+}
+
+// record writes a step that was taken, with the events that were kept of it. The
+// record of a forfeited game ends before the turn of the bot that has failed.
+func (t *table) record(rec *record.Writer, turn core.Turn) error {
+	if t.lost != nobody {
+		return nil
+	}
+	step := &t.crowd.step
+	step.Turn, step.Round = turn, t.measure.round
+	err := rec.Step(*step, t.state)
+	step.Events = step.Events[:0]
+	return err
 }
 
 // recorder returns the writer of a game's record, nil where none is wanted.
@@ -222,11 +267,16 @@ func (t *table) recorder(seed uint64, text *bytes.Buffer) (*record.Writer, error
 // deals follows the chance turns of one game, so that each draws what its seed
 // says.
 type deals struct {
-	seed  core.Seeded
-	round int
-	parts [2]int // deals and refills of the round so far
+	random core.Random
+	seed   uint64
+	round  int
+	parts  [2]int // deals and refills of the round so far
 }
 
+// begin starts a game.
+func (d *deals) begin(seed uint64) { d.seed, d.round = seed, 0 }
+
+// next returns the dealer of the next chance turn.
 func (d *deals) next(t core.Turn, round int) core.Dealer {
 	if round != d.round {
 		d.round, d.parts = round, [2]int{}
@@ -235,6 +285,7 @@ func (d *deals) next(t core.Turn, round int) core.Dealer {
 	if t == core.Refill {
 		part = &d.parts[1]
 	}
+	d.random.Seed(d.seed, core.ChanceStream(t, round, *part))
 	*part++
-	return d.seed.Dealer(t, round, *part-1)
+	return &d.random
 }

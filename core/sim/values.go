@@ -49,15 +49,14 @@ func (m *measure) countMetrics(moves int64) {
 	add(int64(m.rounds))
 	add(m.turns)
 	add(moves)
-	add(moves - m.forced)
-	add(m.forced)
-	add(1000 * m.choices / max(1, moves-m.forced))
+	add(m.decisions)
+	add(moves - m.decisions)
+	add(1000 * m.choices / max(1, m.decisions))
 	add(int64(m.lead.changes))
 	add(int64(m.lead.lastPercent(int(moves))))
-	deficit := m.lead.deficit(m.winners, m.rounds)
-	add(one(deficit > 0))
-	add(int64(deficit))
-	add(int64(m.lead.drama(m.winners, m.rounds)))
+	add(one(m.story.deficit > 0))
+	add(int64(m.story.deficit))
+	add(int64(m.story.drama))
 }
 
 func one(yes bool) int64 {

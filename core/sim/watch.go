@@ -30,10 +30,10 @@ func (c *crowd) Watch(e core.Event) {
 func (t *table) watcher(keep bool) core.Watcher {
 	sample := t.sampled.begin(t.measure.number, t.measure.count)
 	if t.watch == nil && !keep && !sample {
-		return &t.measure.ledger
+		return &t.lane.ledger
 	}
 	c := &t.crowd
-	c.ledger, c.sample, c.watch, c.keep = &t.measure.ledger, nil, nil, keep
+	c.ledger, c.sample, c.watch, c.keep = &t.lane.ledger, nil, nil, keep
 	if sample {
 		c.sample = &t.sampled
 	}

@@ -64,8 +64,11 @@ func (r *rules) floorSpaces() int { return len(r.floor.spaces) }
 func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	room := uint8(s.rules.floorSpaces()) - b.fallen
+	if w != nil {
+		w = core.Tiles(w)
+	}
 	for range min(n, room) {
-		if w != nil && core.Tiles(w) != nil {
+		if w != nil {
 			w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
 				From: from, To: core.Spot{Place: core.Floor, Row: int8(b.fallen)}})
 		}
@@ -91,7 +94,7 @@ func (s *state) payFloor(w core.Watcher) {
 		s.fail(fault)
 		return
 	}
-	if w != nil && points != 0 {
+	if points != 0 && w != nil && core.Tiles(w) != nil {
 		s.explainFloor(w)
 	}
 	s.Track.Add(s.Seat, points, 1, keyFloor, w)

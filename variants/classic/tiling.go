@@ -92,7 +92,7 @@ func (s *state) scorePlace(row, col int, w core.Watcher) {
 		s.fail(fault)
 		return
 	}
-	if w != nil && points != 0 {
+	if points != 0 && w != nil && core.Tiles(w) != nil {
 		s.rules.place.Explain(w, keyPlace, s.ofCell(row, col))
 		s.rules.explainMultiplier(w, row, col)
 	}

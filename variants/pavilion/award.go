@@ -21,7 +21,7 @@ func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault 
 	if fault != nil {
 		return fault
 	}
-	if w != nil && points != 0 {
+	if points != 0 && w != nil && core.Tiles(w) != nil {
 		s.explainPlace(seat, space, w)
 	}
 	s.Track.Add(seat, points, 1, keyPlace, w)
