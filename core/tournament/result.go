@@ -75,7 +75,7 @@ type TableInfo struct {
 // that is played until it is decided, and 0 in others.
 func (s *State) Result(until float64) *Result {
 	r := &Result{Format: stateFormat, Ruleset: s.Ruleset, Digest: s.Digest, Seats: s.Seats, Bots: s.Bots,
-		Seed: s.Seed, Games: s.games(), Level: s.level(until > 0), Tables: []TableInfo{}}
+		Seed: s.Seed, Games: s.Games(), Level: s.level(until > 0), Tables: []TableInfo{}}
 	if until > 0 {
 		r.Until = &Until{until, s.Decided(until), s.Looks}
 	}

@@ -56,8 +56,8 @@ type Progress struct {
 	Share  float64 // of the points that the leader could have made, from 0 to 1
 }
 
-// check fills defaults in and refuses what cannot be played.
-func (s *Setup) check() error {
+// Check fills defaults in and refuses what cannot be played.
+func (s *Setup) Check() error {
 	if _, err := s.Rules.New(s.Seats); err != nil {
 		return err
 	}
@@ -73,13 +73,17 @@ func (s *Setup) check() error {
 	case s.Workers == 0:
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
-	return checkBots(s.Bots)
+	if err := checkBots(s.Bots); err != nil {
+		return err
+	}
+	_, err := lineups(s.Bots, s.Seats)
+	return err
 }
 
 // checkBots refuses bots that cannot meet.
 func checkBots(names []string) error {
 	if len(names) < 2 {
-		return fmt.Errorf("%d bots: at least 2 are needed, to play against each other", len(names))
+		return fmt.Errorf("%d bots: at least two different ones are needed, to play against each other", len(names))
 	}
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
@@ -101,7 +105,7 @@ func (s *Setup) deals() int { return (s.Games + s.Seats - 1) / s.Seats }
 // game that cannot be played to its end (a [*sim.GameError]). It is marked partial where
 // something is left to be played.
 func Play(ctx context.Context, s Setup, state *State) (*Result, error) {
-	if err := s.check(); err != nil {
+	if err := s.Check(); err != nil {
 		return nil, err
 	}
 	if err := state.invite(&s); err != nil {

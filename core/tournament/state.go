@@ -86,8 +86,8 @@ func (s *State) compare(setup *Setup) error {
 // ErrAnother is in the error of a state that belongs to another tournament.
 var ErrAnother = errors.New("this is another tournament")
 
-// games is the number of games that are played.
-func (s *State) games() int64 {
+// Games is the number of games that are played, at all tables.
+func (s *State) Games() int64 {
 	var n int64
 	for _, t := range s.Tables {
 		n += int64(t.deals()) * int64(s.Seats)

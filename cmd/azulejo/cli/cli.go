@@ -188,6 +188,7 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		newSchema(),
 		newSimulate(),
 		newCompare(),
+		newTournament(),
 		newReplay(),
 		newPerft(),
 		newConformance(),

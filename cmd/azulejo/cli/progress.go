@@ -12,16 +12,24 @@ import (
 // newProgress shows how much of a long run is finished, counted in things such as
 // "games", by a bar on a terminal and by nothing elsewhere: progress is nil there.
 func newProgress(errs io.Writer, what, things string, all int) (progress func(done int), finish func()) {
-	file, ok := errs.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
+	bar := newBar(errs, what, things, all)
+	if bar == nil {
 		return nil, func() {}
 	}
-	bar := progressbar.NewOptions(all, progressbar.OptionSetWriter(errs),
+	// The bar is decoration: an error in drawing it is none of the run.
+	return func(n int) { _ = bar.Set(min(n, all)) }, func() { _ = bar.Finish() }
+}
+
+// newBar makes the bar of a long run, nil where there is no terminal.
+func newBar(errs io.Writer, what, things string, all int) *progressbar.ProgressBar {
+	file, ok := errs.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return nil
+	}
+	return progressbar.NewOptions(all, progressbar.OptionSetWriter(errs),
 		progressbar.OptionSetDescription(what), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString(things), progressbar.OptionThrottle(100*time.Millisecond),
 		progressbar.OptionClearOnFinish())
-	// The bar is decoration: an error in drawing it is none of the run.
-	return func(n int) { _ = bar.Set(min(n, all)) }, func() { _ = bar.Finish() }
 }
 
 // newGrowth is newProgress for a run that says only while it goes on how much there

@@ -1,0 +1,175 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// tournamentFlags are the flags of tournament.
+type tournamentFlags struct {
+	setup     tournament.Setup
+	set       settings
+	bots      botFlags
+	out       string
+	json, csv bool
+}
+
+func newTournament() *cobra.Command {
+	var f tournamentFlags
+	c := &cobra.Command{
+		Use:   "tournament RULESET --bots NAME,NAME…",
+		Short: "Let bots play against bots, and rate them",
+		Long: `tournament lets bots play against each other, for two seats each against each, for
+more seats each set of as many bots as there are seats. All of them play the same
+deals and change seats over each. It prints ratings with intervals, on the scale
+of Elo, who is told apart from whom, and what each made of each.
+
+A rating says how many points a bot makes of others: whoever has the better place
+makes one, and both half of one where they share it. Bots that share ranks are not
+told apart; that any two equal ones ever are happens in one of twenty tournaments.
+
+With --until, games are played until all neighbors in the table are told apart, or
+have ratings that are known as well as it says, but no more than --games. That is
+looked at after 40 deals at each table, and twice as many each time; what is asked
+of a difference to be told apart grows with each look, so that looking again and
+again finds no differences that there are not.
+
+With --out the tournament is kept in a file while it is played, and the same
+command goes on with it. It may also have more games and more bots than before:
+what was played is kept, and only what is missing is played.`,
+		Example: `  azulejo tournament classic --bots greedy,random,search:50 --games 40
+  azulejo tournament summer-pavilion --seats 3 --bots greedy,random,search:20 --games 12
+  azulejo tournament classic --bots greedy,random,search:50 --until ±30 --out league.json`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: rulesetNames,
+		RunE:              func(c *cobra.Command, args []string) error { return runTournament(c, args[0], f) },
+	}
+	f.add(c)
+	return c
+}
+
+func (f *tournamentFlags) add(c *cobra.Command) {
+	f.set.add(c)
+	flags := c.Flags()
+	flags.IntVar(&f.setup.Seats, "seats", 2, "number of seats")
+	f.bots.add(c, "who plays, two or more different `NAMES`")
+	flags.IntVar(&f.setup.Games, "games", 200,
+		"games at each table, rounded up to whole deals; at most so many with --until, and then 10000 by default")
+	flags.Var((*ratingWidth)(&f.setup.Until), "until",
+		"play until neighbors are told apart, or their ratings are known to this, as in ±20")
+	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
+	workersFlag(c, &f.setup.Workers)
+	flags.StringVar(&f.out, "out", "", "keep the tournament in this `FILE`, and go on with it where there is one")
+	flags.BoolVar(&f.json, "json", false, "print JSON")
+	flags.BoolVar(&f.csv, "csv", false, "print a line of comma-separated values for each bot")
+	c.MarkFlagsMutuallyExclusive("json", "csv")
+}
+
+// untilGames is the largest number of games at a table of a tournament that ends when it
+// is decided, where nobody says it.
+const untilGames = 10_000
+
+// ratingWidth is half the width of an interval as the value of a flag.
+type ratingWidth float64
+
+// String gives the default in the help: none.
+func (w *ratingWidth) String() string { return "" }
+
+// Type is what the help calls a value.
+func (w *ratingWidth) Type() string { return "±ELO" }
+
+// Set takes a number, with ± or +- in front of it where somebody writes it.
+func (w *ratingWidth) Set(text string) error {
+	number := strings.TrimPrefix(strings.TrimPrefix(text, "±"), "+-")
+	n, err := strconv.ParseFloat(number, 64)
+	if err != nil || !(n > 0 && n <= 1000) {
+		return errors.New("a number of points of the rating is needed, from more than 0 to 1000, as in ±20")
+	}
+	*w = ratingWidth(n)
+	return nil
+}
+
+func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
+	r, err := openRuleset(name, f.set...)
+	if err != nil {
+		return err
+	}
+	s := &f.setup
+	s.Rules, s.Ruleset = r.Rules, botRuleset(r)
+	if err := f.check(c); err != nil {
+		return err
+	}
+	file, err := openState(f.out, s, c.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	s.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
+	progress, finish := leaderProgress(c.ErrOrStderr())
+	s.Progress = progress
+	result, err := tournament.Play(c.Context(), *s, file.state)
+	finish()
+	if result == nil {
+		return file.refused(err)
+	}
+	result.Run.Version = version()
+	printed := f.print(c, r, result)
+	switch {
+	case err != nil:
+		return errors.Join(printed, runError(f.blame(err, r)))
+	case printed == nil && result.Partial:
+		file.tellRest(c.ErrOrStderr(), result)
+		return errInterrupted
+	}
+	return printed
+}
+
+// check fills in what the flags leave out and refuses what cannot be played.
+func (f *tournamentFlags) check(c *cobra.Command) error {
+	s := &f.setup
+	if err := f.bots.check(); err != nil {
+		return err
+	}
+	if len(f.bots.names) == 0 {
+		return usagef("--bots is needed: two or more who play against each other, as in --bots greedy,random")
+	}
+	if err := f.bots.checkNames(f.bots.names); err != nil {
+		return err
+	}
+	if err := checkWorkers(c, s.Workers); err != nil {
+		return err
+	}
+	if s.Until > 0 && !c.Flags().Changed("games") {
+		s.Games = untilGames
+	}
+	s.Bots, s.Limits = f.bots.names, f.bots.limits
+	return usageError(s.Check())
+}
+
+// blame says of a game that could not be played whose mistake it is, if it is one of the
+// variant, and how to see the game.
+func (f *tournamentFlags) blame(err error, r *variants.Ruleset) error {
+	failed, is := errors.AsType[*sim.GameError](err)
+	if !is {
+		return err
+	}
+	return fmt.Errorf("%w\nsee it with %s", blame(err, r, count(f.setup.Seats, "seat")), seeAgain(failed, r, f.set))
+}
+
+// print prints a result as the flags say.
+func (f *tournamentFlags) print(c *cobra.Command, r *variants.Ruleset, result *tournament.Result) error {
+	switch {
+	case f.json:
+		return printJSON(c.OutOrStdout(), result)
+	case f.csv:
+		return usageError(printTournamentCSV(c.OutOrStdout(), result))
+	}
+	return printTournament(c.OutOrStdout(), r.Document.Name(), result)
+}

@@ -1,0 +1,179 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/tournament"
+)
+
+// longestBot is how much of a bot's name a table has room for.
+const longestBot = 21
+
+// cellsInALine is how many columns of the crosstable stand beside each other.
+const cellsInALine = 4
+
+// printTournament prints a tournament as tables. What goes wrong with the output is
+// noticed where it is written to.
+func printTournament(out io.Writer, title string, r *tournament.Result) error {
+	p := &tournamentPrinter{Result: r, out: out}
+	for _, row := range r.Ratings {
+		p.wide = max(p.wide, len([]rune(shortened(row.Bot, longestBot))))
+	}
+	p.head(title)
+	p.ratings()
+	p.crosstable()
+	p.longNames()
+	p.failures()
+	p.until()
+	_, err := fmt.Fprintf(out, "%.0f games a second with %s\n", r.Run.GamesPerSecond, count(r.Run.Workers, "worker"))
+	return err
+}
+
+// tournamentPrinter prints a tournament as text.
+type tournamentPrinter struct {
+	*tournament.Result
+	out  io.Writer
+	wide int // the longest name in the tables
+}
+
+func (p *tournamentPrinter) line(format string, args ...any) {
+	fmt.Fprintln(p.out, strings.TrimRight(fmt.Sprintf(format, args...), " "))
+}
+
+func (p *tournamentPrinter) head(title string) {
+	p.line("%s, %s", title, count(p.Seats, "seat"))
+	partial := ""
+	if p.Partial {
+		partial = " (partial: not all games are played)"
+	}
+	p.line("%s at %s, %s from seed %s%s\n", count(len(p.Bots), "bot"), count(len(p.Tables), "table"),
+		count(int(p.Games), "game"), p.Seed, partial)
+}
+
+// ratings prints how the bots stand.
+func (p *tournamentPrinter) ratings() {
+	p.line(" rank  %-*s  rating   95 %%  above %%  points %%  wins %%  place   score", p.wide, "bot")
+	for _, row := range p.Ratings {
+		above := ""
+		if row.Superior != nil {
+			above = percent(*row.Superior)
+		}
+		p.line("%5s  %-*s  %+6.0f  %5s  %7s  %8.1f  %6.1f  %5.2f  %6.1f", ranks(row), p.wide,
+			shortened(row.Bot, longestBot), row.Rating, plusMinus(row), above, 100*row.PointShare,
+			100*row.WinShare, row.MeanPlace, row.MeanScore)
+	}
+	p.line("\nrating: on the scale of Elo, around the mean of these bots")
+	p.line("above: how sure it is that a bot is stronger than the next one")
+	p.line("bots that share ranks are not told apart (an error of 5 %% for all pairs together)")
+}
+
+// ranks writes the ranks that a bot can have.
+func ranks(r tournament.Row) string {
+	if r.RankLow == r.RankHigh {
+		return fmt.Sprint(r.RankLow)
+	}
+	return fmt.Sprintf("%d-%d", r.RankLow, r.RankHigh)
+}
+
+// plusMinus writes how far the interval of a rating reaches to either side.
+func plusMinus(r tournament.Row) string {
+	if r.RatingLow == nil || r.RatingHigh == nil {
+		return "?"
+	}
+	return fmt.Sprintf("±%.0f", (*r.RatingHigh-*r.RatingLow)/2)
+}
+
+// percent writes a probability that is never quite sure.
+func percent(p float64) string {
+	if p > 0.999 {
+		return ">99.9"
+	}
+	return fmt.Sprintf("%.1f", 100*p)
+}
+
+// crosstable prints what each bot made of each, in as many parts as are needed.
+func (p *tournamentPrinter) crosstable() {
+	p.line("\npoints %% of the bot in a line against that in a column, ± 95 %%, in %s", p.meetings())
+	for from := 0; from < len(p.Ratings); from += cellsInALine {
+		columns := p.Ratings[from:min(from+cellsInALine, len(p.Ratings))]
+		head := ""
+		for i := range columns {
+			head += fmt.Sprintf("  %11d", from+i+1)
+		}
+		p.line("\n%4s  %-*s%s", "", p.wide, "", head)
+		for i, row := range p.Ratings {
+			cells := ""
+			for _, column := range columns {
+				cells += fmt.Sprintf("  %11s", p.cell(row.Bot, column.Bot))
+			}
+			p.line("%4d  %-*s%s", i+1, p.wide, shortened(row.Bot, longestBot), cells)
+		}
+	}
+	p.line("")
+}
+
+// meetings says how often each two bots were compared.
+func (p *tournamentPrinter) meetings() string {
+	least, most := p.Crosstable[0].Games, int64(0)
+	for _, c := range p.Crosstable {
+		least, most = min(least, c.Games), max(most, c.Games)
+	}
+	if least == most {
+		return count(int(most), "game")
+	}
+	return fmt.Sprintf("%d to %s", least, count(int(most), "game"))
+}
+
+// cell writes the share of points of a bot against another one.
+func (p *tournamentPrinter) cell(bot, against string) string {
+	i := slices.IndexFunc(p.Crosstable, func(c tournament.Cell) bool { return c.Bot == bot && c.Against == against })
+	if i < 0 || p.Crosstable[i].Games == 0 {
+		return "-"
+	}
+	c := p.Crosstable[i]
+	reach := max(c.ShareHigh-c.PointShare, c.PointShare-c.ShareLow)
+	return fmt.Sprintf("%.1f ±%.1f", 100*c.PointShare, 100*reach)
+}
+
+// longNames prints the names in full that the tables have no room for.
+func (p *tournamentPrinter) longNames() {
+	for i, row := range p.Ratings {
+		if shortened(row.Bot, longestBot) != row.Bot {
+			p.line("%d is %s", i+1, row.Bot)
+		}
+	}
+}
+
+// failures prints who has forfeited games.
+func (p *tournamentPrinter) failures() {
+	for _, row := range p.Ratings {
+		if row.Forfeits > 0 {
+			p.line("%s has forfeited %d of its %s", row.Bot, row.Forfeits, count(int(row.Games), "game"))
+		}
+	}
+}
+
+// until prints how a tournament ended that was to be decided.
+func (p *tournamentPrinter) until() {
+	switch u := p.Until; {
+	case u == nil || p.Partial:
+	case u.Decided:
+		p.line("decided at look %d: neighbors are told apart, or known to ±%g", len(u.Looks), u.Within)
+	default:
+		p.line("not decided: some neighbors are neither told apart nor known to ±%g; more --games may do it", u.Within)
+	}
+}
+
+// shortened takes the middle out of a name that is too long: its beginning says what it
+// is, and its end which one.
+func shortened(name string, most int) string {
+	letters := []rune(name)
+	if len(letters) <= most {
+		return name
+	}
+	half := (most - 1) / 2
+	return string(letters[:most-1-half]) + "…" + string(letters[len(letters)-half:])
+}

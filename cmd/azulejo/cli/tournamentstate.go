@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
+	"github.com/azulejo/azulejo/core/tournament"
+)
+
+// stateEvery is how often a tournament is written while it is played: what a crash loses.
+const stateEvery = 2 * time.Second
+
+// stateFile is a file that keeps a tournament; without a name it is kept nowhere.
+type stateFile struct {
+	name  string
+	seen  fs.FileInfo // what it was like when it was last read or written here
+	state *tournament.State
+}
+
+// openState opens the file of a tournament to go on with, or begins one where there is
+// none, or an empty one. The setup then saves to it.
+func openState(name string, s *tournament.Setup, errs io.Writer) (*stateFile, error) {
+	f := &stateFile{name: name, state: tournament.New(*s)}
+	if name == "" {
+		return f, nil
+	}
+	s.Save, s.Every = f.save, stateEvery
+	seen, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return f, nil
+	case err != nil:
+		return nil, usageError(safefile.Error(name, err))
+	case !seen.Mode().IsRegular():
+		return nil, usagef("--out %s: a tournament is written anew again and again, and this is no regular file", name)
+	}
+	f.seen = seen
+	if seen.Size() == 0 {
+		return f, nil
+	}
+	if err := f.read(); err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(errs, "%s: %s has %s; going on from there\n", program(), name, count(int(f.state.Games()), "game"))
+	return f, nil
+}
+
+// read reads the tournament that is there.
+func (f *stateFile) read() error {
+	in, err := os.Open(f.name)
+	if err != nil {
+		return usageError(safefile.Error(f.name, err))
+	}
+	defer in.Close()
+	f.state, err = tournament.Read(in)
+	var reading *fs.PathError
+	switch {
+	case errors.As(err, &reading):
+		return usageError(safefile.Error(f.name, err))
+	case err != nil:
+		return contentError(fmt.Errorf("%s: %w\nit stays as it is; name another file with --out", f.name, err))
+	}
+	return nil
+}
+
+// save writes the tournament anew.
+func (f *stateFile) save(state *tournament.State) error {
+	seen, err := safefile.Rewrite(f.name, f.seen, func(file *os.File) error { return state.Write(file) })
+	switch {
+	case errors.Is(err, safefile.ErrChanged):
+		return usagef("%s: another process goes on with this tournament, and so this one has stopped", f.name)
+	case err != nil:
+		return usagef("the tournament cannot be written: %w\nwhat was written before stays; the same command goes on from there", err)
+	}
+	f.seen = seen
+	return nil
+}
+
+// refused is the error of a tournament that was not played.
+func (f *stateFile) refused(err error) error {
+	if errors.Is(err, tournament.ErrAnother) {
+		return contentError(fmt.Errorf("%s: %w\nit stays as it is; name another file with --out", f.name, err))
+	}
+	return usageError(err)
+}
+
+// tellRest tells how to go on with a tournament that was interrupted.
+func (f *stateFile) tellRest(errs io.Writer, r *tournament.Result) {
+	if f.name != "" {
+		fmt.Fprintf(errs, "%s: %s has %s; the same command goes on from there\n", program(), f.name,
+			count(int(r.Games), "game"))
+	}
+}
