@@ -1,0 +1,120 @@
+package sim_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// shardOf is a part of a short run, played to its end, with something else than usual.
+func shardOf(t *testing.T, number, of int64, change func(*sim.Setup)) *sim.Part {
+	s := setup(t, "classic", 2, 12)
+	if change != nil {
+		change(&s)
+	}
+	p := newPart(t, s, sim.Shard{Number: number, Of: of})
+	goOn(t, s, p, everything)
+	return p
+}
+
+// begun is a part that is not played to its end.
+func begun(t *testing.T, number, of int64) *sim.Part {
+	s := setup(t, "classic", 2, 12)
+	p := newPart(t, s, sim.Shard{Number: number, Of: of})
+	goOn(t, s, p, 1)
+	return p
+}
+
+// merged merges parts, whose files are called a, b, c and so on.
+func merged(partial bool, parts ...*sim.Part) (*sim.Part, error) {
+	var m sim.Merger
+	for i, p := range parts {
+		m.Add(fmt.Sprintf("%c.part", 'a'+i), p)
+	}
+	return m.Merge(partial)
+}
+
+// Everything that keeps parts from being merged is told at once.
+func TestPartsThatCannotBeMerged(t *testing.T) {
+	part := func(number, of int64) *sim.Part { return shardOf(t, number, of, nil) }
+	seed := func(s *sim.Setup) { s.Seed = 7 }
+	for want, parts := range map[string][]*sim.Part{
+		"of 4 shards these are missing: 2, 4":                                                                {part(1, 4), part(3, 4)},
+		"of 6 shards these are missing: 1 to 3, 5":                                                           {part(6, 6), part(4, 6)},
+		"a.part and b.part are both of shard 1/2; leave one of them out":                                     {part(1, 2), part(1, 2), part(2, 2)},
+		"b.part, shard 2/2, has 1 of 6 games: the command that has written it":                               {part(1, 2), begun(t, 2, 2)},
+		"c.part is a part of another run than a.part, b.part: seed 7, not 1":                                 {part(1, 2), part(2, 2), shardOf(t, 2, 2, seed)},
+		"b.part, shard 1/3, and a.part, shard 1/2, have games in common; all shards are to be of one number": {part(1, 2), part(1, 3)},
+		"the blocks 1 to 3 of 12 are in no part\nthe blocks 7 to 8 of 12 are in no part":                     {part(2, 4), part(3, 3)},
+	} {
+		_, err := merged(false, parts...)
+		require.ErrorAs(t, err, new(*sim.MergeError), want)
+		assert.ErrorContains(t, err, want)
+	}
+	_, err := merged(false, part(1, 4), part(1, 4), begun(t, 2, 4), shardOf(t, 4, 4, seed))
+	assert.Len(t, strings.Split(err.Error(), "\n"), 4, "%v", err)
+	_, err = merged(true)
+	assert.EqualError(t, err, "there is no part to merge")
+}
+
+// What makes a run another one is named.
+func TestPartsOfAnotherRun(t *testing.T) {
+	own := shardOf(t, 1, 2, nil)
+	for want, change := range map[string]func(*sim.Setup){
+		"games 13, not 12":                    func(s *sim.Setup) { s.Games = 13 },
+		"seed 2, not 1":                       func(s *sim.Setup) { s.Seed = 2 },
+		"seats 3, not 2; bots random,random,": func(s *sim.Setup) { s.Seats, s.Bots = 3, append(s.Bots, "random") },
+		"bots random,greedy, not random,":     func(s *sim.Setup) { s.Bots[1] = "greedy" },
+		"rule for bots that fail random, not": func(s *sim.Setup) { s.Failing = 1 },
+		"ruleset classic (sha256:":            func(s *sim.Setup) { s.Header.Digest = "sha256:0123456789abcdef" },
+		"rulesets 2, not 1": func(s *sim.Setup) {
+			s.Against = []sim.Lane{{Rules: s.Rules, Header: s.Header}}
+		},
+		`until {"metric":"score","within":3}`: func(s *sim.Setup) { s.Until = &sim.Until{Metric: "score", Within: 3} },
+	} {
+		_, err := merged(false, own, own, shardOf(t, 2, 2, change))
+		assert.ErrorContains(t, err, "c.part is a part of another run than a.part, b.part: "+want)
+	}
+}
+
+// A ruleset is what it does: another path to its file is no other run.
+func TestPartsOfOneRulesetUnderTwoNames(t *testing.T) {
+	own, err := variants.Open("classic", variants.Set("scoring.minimum=null"))
+	require.NoError(t, err)
+	named := func(name string) func(*sim.Setup) {
+		return func(s *sim.Setup) {
+			s.Rules, s.Header = own.Rules, own.Header()
+			s.Header.Ruleset = name
+		}
+	}
+	whole, err := merged(false, shardOf(t, 1, 2, named("mine.yaml")), shardOf(t, 2, 2, named("./mine.yaml")))
+	require.NoError(t, err)
+	assert.Equal(t, "mine.yaml", whole.Plan.Lanes[0].Ruleset)
+}
+
+// Asked for, what is there is merged: parts that are missing and unfinished are left
+// out of the count, and nothing else is overlooked.
+func TestPartialMerge(t *testing.T) {
+	some, err := merged(true, shardOf(t, 3, 4, nil), begun(t, 1, 4))
+	require.NoError(t, err)
+	assert.EqualValues(t, 4, some.Counts.Blocks)
+	assert.False(t, some.Finished())
+	_, err = merged(true, begun(t, 1, 4), begun(t, 1, 4))
+	assert.EqualError(t, err, "a.part and b.part are both of shard 1/4; leave one of them out")
+	all, err := merged(true, shardOf(t, 1, 2, nil), shardOf(t, 2, 2, nil))
+	require.NoError(t, err)
+	assert.True(t, all.Finished())
+}
+
+// Shards of several numbers can make up a run, where they fit together.
+func TestPartsOfShardsThatFit(t *testing.T) {
+	whole, err := merged(false, shardOf(t, 3, 4, nil), shardOf(t, 1, 2, nil), shardOf(t, 4, 4, nil))
+	require.NoError(t, err)
+	samePart(t, shardOf(t, 1, 1, nil), whole)
+}

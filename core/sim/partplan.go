@@ -1,0 +1,92 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// The most that plans can have; far more than anybody plays.
+const (
+	maxSeats = 8
+	maxLanes = 1000
+)
+
+// sound refuses what no run has: what makes no sense in a part that somebody has
+// made by other means.
+func (p *Plan) sound() error {
+	var failing bot.Policy
+	seed, err := strconv.ParseUint(p.Seed, 10, 64)
+	switch {
+	case p.Format != planFormat:
+		return fmt.Errorf("the plan has format %d, and format %d can be read", p.Format, planFormat)
+	case p.Seats < 1 || p.Seats > maxSeats || len(p.Bots) != p.Seats:
+		return fmt.Errorf("the plan has %d bots for %d seats", len(p.Bots), p.Seats)
+	case err != nil || strconv.FormatUint(seed, 10) != p.Seed:
+		return fmt.Errorf("the seed of the plan is %q, and a whole number from 0 to 2^64-1 is needed", p.Seed)
+	case p.Games < 1 || p.Games%p.BlockSize() != 0:
+		return fmt.Errorf("the plan has %d games in blocks of %d", p.Games, p.BlockSize())
+	case failing.UnmarshalText([]byte(p.Failing)) != nil:
+		return fmt.Errorf("the plan has an unknown rule for bots that fail, %q", p.Failing)
+	case len(p.Lanes) < 1 || len(p.Lanes) > maxLanes:
+		return fmt.Errorf("the plan has %d rulesets", len(p.Lanes))
+	}
+	for i := range p.Lanes {
+		if err := p.checkLane(&p.Lanes[i]); err != nil {
+			return fmt.Errorf("ruleset %d of the plan: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (p *Plan) checkLane(l *PlanLane) error {
+	switch {
+	case l.Ruleset == "":
+		return errors.New("it has no name")
+	case len(l.Start) != p.Seats:
+		return fmt.Errorf("it starts %d seats, and %d play", len(l.Start), p.Seats)
+	}
+	return nil
+}
+
+// check refuses a part that cannot be read again, or that cannot be.
+func (p *Part) check() error {
+	if err := p.checkPlan(); err != nil {
+		return err
+	}
+	if n := p.Counts.Blocks; n < 0 || n > p.Span.Blocks() {
+		return fmt.Errorf("it has counts of %d blocks, and its shard has %d", n, p.Span.Blocks())
+	}
+	// JSON has no other texts: they would come back as something else.
+	if words := slices.Concat(p.Plan.words(), p.Command, []string{p.Version}); !utf8.ValidString(strings.Join(words, "")) {
+		return errors.New("a name in it, of a file or of a bot, is not UTF-8")
+	}
+	return nil
+}
+
+// checkPlan refuses a plan that cannot be, or that does not have the part's blocks.
+func (p *Part) checkPlan() error {
+	if err := p.Plan.sound(); err != nil {
+		return err
+	}
+	span, err := p.Shard.Span(p.Plan.Blocks())
+	if err == nil && span != p.Span {
+		err = fmt.Errorf("shard %v ends before block %d and begins at %d, and not %d and %d",
+			p.Shard, span.To, span.From, p.Span.To, p.Span.From)
+	}
+	return err
+}
+
+// words are all texts of a plan that come from outside.
+func (p *Plan) words() []string {
+	words := slices.Clone(p.Bots)
+	for _, l := range p.Lanes {
+		words = append(words, l.Ruleset, l.Variant, l.Source)
+	}
+	return words
+}
