@@ -1,0 +1,112 @@
+package sim_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// Whatever a file has in it, sealed by its checksum or not, is refused or is the part
+// that Write writes in this very way, and then results can be made of it.
+func FuzzReadPart(f *testing.F) {
+	small := setup(f, "classic", 2, 4)
+	for _, s := range []sim.Setup{small, rivals(f)} {
+		p := newPart(f, s, sim.Whole)
+		f.Add(body(written(f, p)))
+		goOn(f, s, p, 1)
+		f.Add(body(written(f, p)))
+		goOn(f, s, p, everything)
+		f.Add(written(f, p))
+		f.Add(body(written(f, p)))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		checkPart(t, text)
+		checkPart(t, resealed(text))
+	})
+}
+
+// checkPart reads a file, and makes results of the part if it is one.
+func checkPart(t *testing.T, file []byte) (read bool) {
+	p, err := sim.ReadPart(bytes.NewReader(file))
+	if err != nil {
+		require.ErrorAs(t, err, new(*sim.PartError))
+		return false
+	}
+	require.Equal(t, string(file), string(written(t, p)))
+	_ = sim.NewResult(p.Plan, p.Counts)
+	var m sim.Merger
+	m.Add("a", p)
+	if whole, err := m.Merge(true); err == nil {
+		_ = sim.NewResult(whole.Plan, whole.Counts)
+	}
+	return true
+}
+
+// values finds where each value of a JSON text without blanks begins and ends.
+func values(t testing.TB, text []byte) (found [][2]int64) {
+	t.Helper()
+	d := json.NewDecoder(bytes.NewReader(text))
+	begun := []int64{} // where the values that are not closed begin
+	key := []bool{}    // whether an object's next token is a key
+	for {
+		at := d.InputOffset()
+		if at < int64(len(text)) && bytes.IndexByte([]byte(",:"), text[at]) >= 0 {
+			at++
+		}
+		token, err := d.Token()
+		if err == io.EOF {
+			return found
+		}
+		require.NoError(t, err)
+		within := len(key) - 1
+		if _, isText := token.(string); isText && within >= 0 && key[within] {
+			key[within] = false
+			continue
+		}
+		switch token {
+		case json.Delim('{'), json.Delim('['):
+			begun, key = append(begun, at), append(key, token == json.Delim('{'))
+			continue
+		case json.Delim('}'), json.Delim(']'):
+			at, begun, key = begun[within], begun[:within], key[:within]
+			within--
+		}
+		found = append(found, [2]int64{at, d.InputOffset()})
+		if within >= 0 && text[begun[within]] == '{' {
+			key[within] = true
+		}
+	}
+}
+
+// No value of a part can be replaced by another so that reading it, or making results
+// of it, breaks down.
+func TestEveryValueReplaced(t *testing.T) {
+	s := rivals(t)
+	p := newPart(t, s, sim.Whole)
+	goOn(t, s, p, 3)
+	text := body(written(t, p))
+	all := values(t, text)
+	require.Greater(t, len(all), 1000)
+	step := 3
+	if testing.Short() {
+		step = 40
+	}
+	passed := 0
+	for i := 0; i < len(all); i += step {
+		from, to := all[i][0], all[i][1]
+		for _, value := range []string{"null", "0", "-1", "9223372036854775807", `""`, `"1"`, "[]", "{}", "[0]", "[[0,1]]", `{"a":null}`} {
+			changed := slices.Concat(text[:from], []byte(value), text[to:])
+			if checkPart(t, resealed(changed)) && !bytes.Equal(changed, text) {
+				passed++
+			}
+		}
+	}
+	assert.Positive(t, passed, "the test needs parts that are another one and not broken")
+}
