@@ -149,8 +149,12 @@ func exitCode(err error, errs io.Writer) int {
 		return exitFine
 	}
 	fmt.Fprintln(errs, program()+":", err)
-	var coded *exitError
-	if errors.As(err, &coded) {
+	return codeOf(err)
+}
+
+// codeOf returns the code that an error leads to.
+func codeOf(err error) int {
+	if coded, is := errors.AsType[*exitError](err); is {
 		return coded.code
 	}
 	return exitUsage
@@ -189,6 +193,7 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		newSimulate(),
 		newCompare(),
 		newTournament(),
+		newMerge(),
 		newReplay(),
 		newPerft(),
 		newConformance(),

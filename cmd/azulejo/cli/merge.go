@@ -1,0 +1,156 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// mergeFlags are the flags of merge.
+type mergeFlags struct {
+	partial bool
+	out     string
+	json    bool
+}
+
+func newMerge() *cobra.Command {
+	var f mergeFlags
+	c := &cobra.Command{
+		Use:   "merge PART…",
+		Short: "Put the parts of a run together",
+		Long: `merge puts the parts of a run together that simulate or compare has played in shards,
+and prints what it would have printed if it had played them all: the same numbers, to
+the last digit. A folder stands for the files in it that end in .part. Parts that are
+missing, not finished, there twice, or of another run are told all at once.`,
+		Example: `  azulejo simulate classic --games 1000 --shard 1/2 --out 1.part
+  azulejo simulate classic --games 1000 --shard 2/2 --out 2.part
+  azulejo merge 1.part 2.part --json`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return runMerge(c, args, &f) },
+	}
+	c.Flags().BoolVar(&f.partial, "partial", false, "merge what is there, though parts are missing or not finished")
+	c.Flags().StringVar(&f.out, outName, "", "write what is merged as one `PART`")
+	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
+	return c
+}
+
+func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
+	if f.partial && f.out != "" {
+		return usagef("--partial does not go with --%s: a part has no gaps", outName)
+	}
+	files, err := partFiles(names)
+	if err != nil {
+		return err
+	}
+	whole, err := mergeFiles(c, files, f.partial)
+	if err != nil {
+		return err
+	}
+	if f.out != "" {
+		if err := f.write(whole); err != nil {
+			return err
+		}
+	}
+	return f.print(c, whole)
+}
+
+// partExtension is what the names of parts end in that are found in a folder.
+const partExtension = ".part"
+
+// partFiles lists the files that are named, and those of the folders.
+func partFiles(names []string) ([]string, error) {
+	var files []string
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil || !info.IsDir() {
+			files = append(files, name) // what is wrong with it is told with all else
+			continue
+		}
+		found, err := filesOf(name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, found...)
+	}
+	return files, nil
+}
+
+// filesOf lists the parts in a folder.
+func filesOf(folder string) ([]string, error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, usageError(err)
+	}
+	var found []string
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), partExtension) {
+			found = append(found, filepath.Join(folder, e.Name()))
+		}
+	}
+	if found == nil {
+		return nil, contentError(fmt.Errorf("%s: no file in this folder ends in %s", folder, partExtension))
+	}
+	return found, nil
+}
+
+// mergeFiles reads the parts and puts them together, or says all that is wrong with
+// them.
+func mergeFiles(c *cobra.Command, files []string, partial bool) (*sim.Part, error) {
+	var m sim.Merger
+	var wrong []error
+	var versions []string
+	code := exitContent
+	for _, name := range files {
+		p, err := readPart(name)
+		if err != nil {
+			wrong = append(wrong, err)
+			code = max(code, codeOf(err))
+			continue
+		}
+		m.Add(name, p)
+		versions = append(versions, p.Version)
+	}
+	slices.Sort(versions)
+	if versions = slices.Compact(versions); len(versions) > 1 {
+		fmt.Fprintf(c.ErrOrStderr(), "%s: several versions have played these parts, and may not play alike: %s\n",
+			program(), strings.Join(versions, ", "))
+	}
+	whole, err := m.Merge(partial)
+	if len(wrong) < len(files) {
+		wrong = append(wrong, err)
+	}
+	return whole, withCode(code, errors.Join(wrong...))
+}
+
+// write writes the whole run as a part, which may take the place of one of the same
+// run alone.
+func (f *mergeFlags) write(whole *sim.Part) error {
+	want := *whole
+	file, err := openPart(f.out, &want)
+	if err != nil {
+		return err
+	}
+	return file.write(whole)
+}
+
+// print prints what the whole run would have printed.
+func (f *mergeFlags) print(c *cobra.Command, whole *sim.Part) error {
+	result := sim.NewResult(whole.Plan, whole.Counts)
+	result.Run.Version = version()
+	if f.json {
+		return printJSON(c.OutOrStdout(), result)
+	}
+	r, err := variants.Recorded(whole.Plan.Lanes[0].Header())
+	if err != nil {
+		return contentError(err)
+	}
+	return printResult(c.OutOrStdout(), r.Document.Name(), result)
+}
