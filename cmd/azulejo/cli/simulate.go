@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -21,6 +21,7 @@ type simulateFlags struct {
 	setup  sim.Setup
 	set    settings
 	bots   botFlags
+	shards shardFlags
 	record string
 	json   bool
 }
@@ -47,6 +48,7 @@ same numbers on any machine and with any number of workers.`,
 	c.Flags().IntVar(&f.setup.Games, "games", 1000, "number of games, rounded up so that each bot has each seat equally often")
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.setup.Workers)
+	f.shards.add(c)
 	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
 	c.Flags().StringVar(&f.record, "record", "", "write the records of all games to this `FILE`")
 	return c
@@ -55,6 +57,9 @@ same numbers on any machine and with any number of workers.`,
 // runError gives a failed run its code: a record that cannot be written is
 // none of the content's.
 func runError(err error) error {
+	if _, is := errors.AsType[*exitError](err); is {
+		return err
+	}
 	if errors.Is(err, sim.ErrRecord) {
 		return usageError(err)
 	}
@@ -90,10 +95,14 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 		defer func() { closeOutput(file, &err) }()
 	}
 	s.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
-	result, err := runWithProgress(c.Context(), *s, c.ErrOrStderr())
+	run, err := f.runWithProgress(c)
 	if err != nil {
 		return runError(f.blame(err, r))
 	}
+	if run.merge {
+		return run.ended()
+	}
+	result := run.result
 	result.Run.Version = version()
 	if f.json {
 		err = printJSON(c.OutOrStdout(), result)
@@ -123,13 +132,23 @@ func (f *simulateFlags) check(c *cobra.Command) error {
 }
 
 // runWithProgress runs the games, with a bar on a terminal.
-func runWithProgress(ctx context.Context, s sim.Setup, errs io.Writer) (*sim.Result, error) {
-	progress, finish := newProgress(errs, "games", "games", s.Games)
+func (f *simulateFlags) runWithProgress(c *cobra.Command) (*counted, error) {
+	s := f.setup
+	progress, finish := newProgress(c.ErrOrStderr(), "games", "games", s.Games)
 	defer finish()
 	if progress != nil {
 		s.Progress = func(done int64, _ func() *sim.Counts) { progress(int(done)) }
 	}
-	return sim.Run(ctx, s)
+	began := time.Now()
+	run, err := f.shards.count(c.Context(), s, nil, c.ErrOrStderr())
+	if err != nil {
+		return nil, err
+	}
+	took := time.Since(began).Seconds()
+	run.result = sim.NewResult(run.plan, run.counts)
+	run.result.Run = sim.RunInfo{Workers: s.Workers, Seconds: took,
+		GamesPerSecond: float64(run.result.Games-run.before) / max(took, 1e-9)}
+	return run, nil
 }
 
 // printResult prints a run as tables.
