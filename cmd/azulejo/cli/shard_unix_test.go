@@ -1,0 +1,135 @@
+//go:build unix
+
+package cli_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// longRun is a run that nobody waits for, with its first blocks in a part, and the
+// command that goes on with it.
+func longRun(t *testing.T) (command *exec.Cmd) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	classic, err := variants.Open("classic")
+	require.NoError(t, err)
+	s := sim.Setup{Rules: classic.Rules, Header: classic.Header(), Seats: 2, Bots: []string{"random", "random"},
+		Games: 100_000_000, Seed: 1}
+	plan, err := s.Plan()
+	require.NoError(t, err)
+	p, err := sim.NewPart(plan, sim.Whole)
+	require.NoError(t, err)
+	p.Counts, err = sim.Count(context.Background(), s, sim.Span{To: 10})
+	require.NoError(t, err)
+	var text bytes.Buffer
+	require.NoError(t, p.Write(&text))
+	require.NoError(t, os.WriteFile("run.part", text.Bytes(), 0o600))
+	return exec.Command("azulejo", "simulate", "classic", "--bots", "random", "--games", "100000000", "--out", "run.part")
+}
+
+// there reads the part of the run.
+func there(t *testing.T) *sim.Part {
+	t.Helper()
+	file, err := os.Open("run.part")
+	require.NoError(t, err)
+	defer file.Close()
+	p, err := sim.ReadPart(file)
+	require.NoError(t, err)
+	return p
+}
+
+// stopped runs a command and sends it a signal when it goes on with its part. It
+// returns the exit code and what was said.
+func stopped(t *testing.T, command *exec.Cmd, signal os.Signal) (code int, out, errs string) {
+	t.Helper()
+	var printed bytes.Buffer
+	command.Stdout = &printed
+	pipe, err := command.StderrPipe()
+	require.NoError(t, err)
+	require.NoError(t, command.Start())
+	said := bufio.NewScanner(pipe)
+	for said.Scan() {
+		errs += said.Text() + "\n"
+		if strings.HasSuffix(said.Text(), "going on from there") {
+			require.NoError(t, command.Process.Signal(signal))
+		}
+	}
+	_ = command.Wait() // the code says how it ended
+	return command.ProcessState.ExitCode(), printed.String(), errs
+}
+
+// However a run is told to stop, what it has counted is in its part, and it says how to
+// go on.
+func TestStoppedRunKeepsItsPart(t *testing.T) {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		code, out, errs := stopped(t, longRun(t), signal)
+		assert.Equal(t, 130, code, errs)
+		assert.Contains(t, errs, "run.part has 10 of 100000000 games of shard 1/1; going on from there\n")
+		assert.Contains(t, errs, there(t).HowFar()+" of shard 1/1; the same command goes on from there\n")
+		assert.Contains(t, out, "(partial")
+	}
+}
+
+// A run that is killed leaves a whole part, with all that was in it.
+func TestKilledRunLeavesAWholePart(t *testing.T) {
+	code, _, _ := stopped(t, longRun(t), os.Kill)
+	assert.Equal(t, -1, code)
+	assert.GreaterOrEqual(t, there(t).Counts.Blocks, int64(10))
+}
+
+// limited runs a command in a shell where no file can be larger than so many blocks
+// of half a kilobyte, as on a disk that is nearly full.
+func limited(t *testing.T, blocks, command string) (code int, errs string) {
+	t.Helper()
+	// With the signal ignored the limit is an error of writing.
+	c := exec.Command("sh", "-c", "trap '' XFSZ; ulimit -f "+blocks+"; exec "+command)
+	text, err := c.CombinedOutput()
+	if err != nil {
+		require.ErrorAs(t, err, new(*exec.ExitError))
+	}
+	return c.ProcessState.ExitCode(), string(text)
+}
+
+// A disk that is full is reported; what was written before stays, and is gone on with
+// when there is room.
+func TestFullDisk(t *testing.T) {
+	longRun(t)
+	before, err := os.ReadFile("run.part")
+	require.NoError(t, err)
+	code, errs := limited(t, "4", "azulejo simulate classic --bots random --games 100000000 --out run.part")
+	assert.Equal(t, 2, code, errs)
+	assert.Contains(t, errs, "the part cannot be written: run.part: ")
+	assert.Contains(t, errs, "file too large\nwhat was written before stays; with room for it, the same command goes on from there")
+	after, err := os.ReadFile("run.part")
+	require.NoError(t, err)
+	assert.Equal(t, before, after)
+	files, err := os.ReadDir(".")
+	require.NoError(t, err)
+	assert.Len(t, files, 1, "nothing is left lying about")
+}
+
+// A disk that fills up while the games are played is no different.
+func TestDiskThatFillsUp(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const command = "azulejo simulate classic --bots random --games 300 --out run.part"
+	code, errs := limited(t, "12", command)
+	require.Equal(t, 2, code, errs)
+	assert.Contains(t, errs, "the part cannot be written: run.part: ")
+	assert.Zero(t, there(t).Counts.Blocks)
+	code, errs = limited(t, "unlimited", command)
+	require.Zero(t, code, errs)
+	assert.True(t, there(t).Finished())
+}
