@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+
+	"github.com/azulejo/azulejo/core/stats"
 )
 
 // PartFormat is the number of the format of part files that this package writes and
@@ -52,7 +54,7 @@ func (p *Part) Left() Span { return Span{p.Span.From + p.Counts.Blocks, p.Span.T
 // needed, as an interval is narrow enough.
 func (p *Part) Finished() bool {
 	n, until := p.Counts.Blocks, p.Plan.Until
-	return n == p.Span.Blocks() || until != nil && n == nextLook(n-1) && until.Reached(p.Plan, p.Counts)
+	return n == p.Span.Blocks() || until != nil && n == stats.NextLook(n-1) && until.Reached(p.Plan, p.Counts)
 }
 
 // HowFar says how much of the part is played.
