@@ -54,8 +54,13 @@ func TestFewBlocksAreUnknown(t *testing.T) {
 		assert.Equal(t, stats.Interval{Low: math.Inf(-1), High: math.Inf(1)}, s.Interval())
 		assert.InDelta(t, 1, s.PValue(3), 0)
 		assert.True(t, math.IsInf(s.Detectable(), 1))
-		assert.True(t, math.IsInf(stats.Share(s).Detectable(), 1))
 	}
+}
+
+// Of no block a share cannot be told from any other, and never will.
+func TestShareOfNoBlock(t *testing.T) {
+	assert.True(t, math.IsInf(stats.Share{}.Detectable(), 1))
+	assert.Greater(t, stats.Share{}.Needed(0.1), int64(1e15))
 }
 
 // Blocks that are all the same leave no doubt.
