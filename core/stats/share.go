@@ -32,7 +32,15 @@ func (s Share) Effective() float64 {
 // both, where the plain one would have no width.
 func (s Share) Interval() Interval {
 	middle, half := s.wilson(z)
-	return Interval{max(0, middle-half), min(1, middle+half)}
+	low, high := max(0, middle-half), min(1, middle+half)
+	// What rounding leaves beside 0 and 1 is nothing.
+	if s.Mean <= 0 {
+		low = 0
+	}
+	if s.Mean >= 1 {
+		high = 1
+	}
+	return Interval{low, high}
 }
 
 // wilson returns the middle of the interval that goes z standard deviations to each

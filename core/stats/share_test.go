@@ -12,7 +12,7 @@ import (
 // seen is the share of blocks of one game, of which so many are won.
 func seen(won, games int64) stats.Share {
 	p, n := float64(won)/float64(games), float64(games)
-	return stats.Share{N: games, Mean: p, SD: math.Sqrt(p * (1 - p) * n / (n - 1))}
+	return stats.Share{N: games, Mean: p, SD: math.Sqrt(p * (1 - p) * n / max(1, n-1))}
 }
 
 // Wilson's intervals as Newcombe has them ("Two-sided confidence intervals for the
@@ -30,6 +30,14 @@ func TestNewcombesExamples(t *testing.T) {
 		interval := seen(test.won, test.games).Interval()
 		assert.InDelta(t, test.low, interval.Low, 0.00005)
 		assert.InDelta(t, test.high, interval.High, 0.00005)
+	}
+}
+
+// Who has won nothing, or everything, may do so always.
+func TestIntervalsReachNothingAndEverything(t *testing.T) {
+	for n := int64(1); n < 200; n++ {
+		assert.InDelta(t, 0, seen(0, n).Interval().Low, 0)
+		assert.InDelta(t, 1, seen(n, n).Interval().High, 0)
 	}
 }
 
