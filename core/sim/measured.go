@@ -45,8 +45,8 @@ type estimate interface {
 	Detectable() float64
 }
 
-// isShare reports whether a metric lies between 0 and 1.
-func (m Metric) isShare() bool { return m.Words == inShares }
+// Share reports whether a metric lies between 0 and 1.
+func (m Metric) Share() bool { return m.Words == inShares }
 
 // sample turns sums by block into the metric's unit.
 func (m Metric) sample(sums Moments) stats.Sample {
@@ -57,7 +57,7 @@ func (m Metric) sample(sums Moments) stats.Sample {
 
 // estimate is the sample of the metric itself; a difference is never a share.
 func (m Metric) estimate(sums Moments) estimate {
-	if s := m.sample(sums); m.isShare() {
+	if s := m.sample(sums); m.Share() {
 		return stats.Share(s)
 	} else {
 		return s
@@ -72,6 +72,9 @@ func (m Metric) measure(sums Moments) Measured {
 		Low: Bound(interval.Low), High: Bound(interval.High), SD: s.SD, N: s.N,
 		Detectable: Bound(e.Detectable())}
 }
+
+// Half is half the width of the interval.
+func (m Measured) Half() Bound { return (m.High - m.Low) / 2 }
 
 // Measure returns what a run says of a metric, and whether it knows it.
 func (r *Result) Measure(name string) (Measured, bool) {

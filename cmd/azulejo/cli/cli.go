@@ -99,7 +99,8 @@ func outputError(err, lost error) error {
 const patience = 2 * time.Second
 
 // execute runs the command. One that does not notice an interruption, as it
-// waits for input or is deep in a calculation, is left behind.
+// waits for input or is deep in a calculation, is left behind, and so is one that
+// is interrupted a second time.
 func execute(ctx context.Context, root *cobra.Command) error {
 	done := make(chan error, 1)
 	go func() { done <- caught(func() error { return root.ExecuteContext(ctx) }) }()
@@ -111,9 +112,21 @@ func execute(ctx context.Context, root *cobra.Command) error {
 	select {
 	case err := <-done:
 		return err
+	case <-again():
+		return errInterrupted
 	case <-time.After(patience):
 		return errInterrupted
 	}
+}
+
+// again tells of a second Ctrl-C. The closing of a terminal is no such thing: it can
+// be told twice of one.
+func again() <-chan os.Signal {
+	second := make(chan os.Signal, 1)
+	if !signal.Ignored(os.Interrupt) {
+		signal.Notify(second, os.Interrupt)
+	}
+	return second
 }
 
 // checkedWriter remembers the first error of writing, so that no command has

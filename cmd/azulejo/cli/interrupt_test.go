@@ -40,7 +40,7 @@ func TestInterruptedSimulationIsPartial(t *testing.T) {
 	assert.NotNil(t, result.BySeat)
 	code, out, _ = runInterrupted("simulate", "classic", "--games", "1000000")
 	assert.Equal(t, exitInterrupted, code)
-	assert.Contains(t, out, "partial: the run was interrupted")
+	assert.Contains(t, out, "partial: not all games were played")
 }
 
 // What an interrupted game has recorded can be gone on with.

@@ -18,7 +18,7 @@ import (
 type mergeFlags struct {
 	partial bool
 	out     string
-	json    bool
+	format  resultFormat
 }
 
 func newMerge() *cobra.Command {
@@ -38,7 +38,7 @@ missing, not finished, there twice, or of another run are told all at once.`,
 	}
 	c.Flags().BoolVar(&f.partial, "partial", false, "merge what is there, though parts are missing or not finished")
 	c.Flags().StringVar(&f.out, outName, "", "write what is merged as one `PART`")
-	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
+	f.format.add(c)
 	return c
 }
 
@@ -145,12 +145,9 @@ func (f *mergeFlags) write(whole *sim.Part) error {
 func (f *mergeFlags) print(c *cobra.Command, whole *sim.Part) error {
 	result := sim.NewResult(whole.Plan, whole.Counts)
 	result.Run.Version = version()
-	if f.json {
-		return printJSON(c.OutOrStdout(), result)
-	}
 	r, err := variants.Recorded(whole.Plan.Lanes[0].Header())
 	if err != nil {
 		return contentError(err)
 	}
-	return printResult(c.OutOrStdout(), r.Document.Name(), result)
+	return f.format.print(c, r.Document.Name(), result)
 }

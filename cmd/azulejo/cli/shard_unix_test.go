@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/soak"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -27,7 +28,7 @@ func longRun(t *testing.T) (command *exec.Cmd) {
 	classic, err := variants.Open("classic")
 	require.NoError(t, err)
 	s := sim.Setup{Rules: classic.Rules, Header: classic.Header(), Seats: 2, Bots: []string{"random", "random"},
-		Games: 100_000_000, Seed: 1}
+		Games: 100_000_000, Seed: 1, Ranking: []string{"score", "board.rows"}, Expected: soak.Expected(classic.Document)}
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	p, err := sim.NewPart(plan, sim.Whole)

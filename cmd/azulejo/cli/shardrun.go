@@ -61,6 +61,16 @@ func (f *shardFlags) count(ctx context.Context, s sim.Setup, command []string, e
 		merge: now.Shard != sim.Whole, finished: now.Finished()}, nil
 }
 
+// games is how many games of a run there are to play: all, or those of the shard.
+func (f *shardFlags) games(p sim.Plan) int64 {
+	if shard, err := f.shard(); err == nil && f.out != "" {
+		if span, err := shard.Span(p.Blocks()); err == nil {
+			return span.Blocks() * p.BlockSize()
+		}
+	}
+	return p.Games
+}
+
 // check refuses flags that do not go together with a part file.
 func (f *shardFlags) check(s *sim.Setup) error {
 	switch {

@@ -3,11 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
-	"maps"
-	"slices"
-	"strings"
-	"text/tabwriter"
+	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -23,7 +19,8 @@ type simulateFlags struct {
 	bots   botFlags
 	shards shardFlags
 	record string
-	json   bool
+	until  untilFlag
+	print  resultFormat
 }
 
 func newSimulate() *cobra.Command {
@@ -31,12 +28,19 @@ func newSimulate() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "simulate RULESET",
 		Short: "Play many games and count what happens",
-		Long: `simulate plays many games of RULESET and prints wins and scores with intervals,
-how long games are, how many choices there are, and where the points come from.
-Bots that differ change seats over the same tiles. The same arguments give the
-same numbers on any machine and with any number of workers.`,
+		Long: `simulate plays many games of RULESET and tells in words and tables who wins, whether
+the first seat is better off, what one scores and where the points come from, how long
+games are, how much there is to choose, who leads when, and how games end. Intervals
+and numbers behind ± are at 95 %. Bots that differ change seats over the same tiles.
+The same arguments give the same numbers on any machine and with any number of workers.
+
+With --until it plays until a number is known well enough, and at most ` + strconv.Itoa(untilMost) + ` games
+unless --games says how many. Ctrl-C ends the run with what there is so far. --csv has a
+line for each number, with what it is of: section and name, seat, bot and round.`,
 		Example: `  azulejo simulate classic --games 1000
-  azulejo simulate summer-pavilion --seats 4 --games 200 --seed 5 --json`,
+  azulejo simulate summer-pavilion --seats 4 --games 200 --seed 5 --json
+  azulejo simulate classic --bots random --until ±1%
+  azulejo simulate mine.yaml --until points.bonuses.row±0.1 --csv`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: rulesetNames,
 		RunE:              func(c *cobra.Command, args []string) error { return runSimulate(c, args[0], f) },
@@ -49,7 +53,8 @@ same numbers on any machine and with any number of workers.`,
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.setup.Workers)
 	f.shards.add(c)
-	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
+	f.until.add(c)
+	f.print.add(c)
 	c.Flags().StringVar(&f.record, "record", "", "write the records of all games to this `FILE`")
 	return c
 }
@@ -81,8 +86,8 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	if err != nil {
 		return err
 	}
-	s := &f.setup
-	s.Rules, s.Header, s.Ruleset = r.Rules, r.Header(), botRuleset(r)
+	s, l := &f.setup, lane(r)
+	s.Rules, s.Header, s.Ruleset, s.Ranking, s.Expected = l.Rules, l.Header, l.Ruleset, l.Ranking, l.Expected
 	if err := f.check(c); err != nil {
 		return err
 	}
@@ -95,7 +100,7 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 		defer func() { closeOutput(file, &err) }()
 	}
 	s.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
-	run, err := f.runWithProgress(c)
+	run, err := f.play(c)
 	if err != nil {
 		return runError(f.blame(err, r))
 	}
@@ -103,12 +108,7 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 		return run.ended()
 	}
 	result := run.result
-	result.Run.Version = version()
-	if f.json {
-		err = printJSON(c.OutOrStdout(), result)
-	} else {
-		err = printResult(c.OutOrStdout(), r.Document.Name(), result)
-	}
+	err = f.print.print(c, r.Document.Name(), result)
 	if err == nil && result.Partial {
 		return errInterrupted
 	}
@@ -128,73 +128,29 @@ func (f *simulateFlags) check(c *cobra.Command) error {
 	if s.Games < 1 {
 		return usagef("--games %d: at least 1 is needed", s.Games)
 	}
-	return checkWorkers(c, s.Workers)
+	if err := checkWorkers(c, s.Workers); err != nil {
+		return err
+	}
+	return f.until.stop(c, s, append(s.Expected, "scoring.minimum"))
 }
 
-// runWithProgress runs the games, with a bar on a terminal.
-func (f *simulateFlags) runWithProgress(c *cobra.Command) (*counted, error) {
+// play plays the games, with a bar on a terminal.
+func (f *simulateFlags) play(c *cobra.Command) (*counted, error) {
 	s := f.setup
-	progress, finish := newProgress(c.ErrOrStderr(), "games", "games", s.Games)
-	defer finish()
-	if progress != nil {
-		s.Progress = func(done int64, _ func() *sim.Counts) { progress(int(done)) }
+	plan, err := s.Plan()
+	if err != nil {
+		return nil, err
 	}
+	finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingNumbers(plan))
 	began := time.Now()
 	run, err := f.shards.count(c.Context(), s, nil, c.ErrOrStderr())
+	finish()
 	if err != nil {
 		return nil, err
 	}
 	took := time.Since(began).Seconds()
 	run.result = sim.NewResult(run.plan, run.counts)
-	run.result.Run = sim.RunInfo{Workers: s.Workers, Seconds: took,
+	run.result.Run = sim.RunInfo{Workers: s.Workers, Seconds: took, Version: version(),
 		GamesPerSecond: float64(run.result.Games-run.before) / max(took, 1e-9)}
 	return run, nil
-}
-
-// printResult prints a run as tables.
-func printResult(out io.Writer, title string, r *sim.Result) error {
-	partial := ""
-	if r.Partial {
-		partial = " (partial: the run was interrupted)"
-	}
-	fmt.Fprintf(out, "%s, %s, %s from seed %s%s\n\n", title, count(r.Seats, "seat"), count(int(r.Games), "game"), r.Seed, partial)
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "seat\tbot\tgames\twins %\t95 % interval\tscore\tsd\t5 %\tmedian\t95 %\t")
-	for _, row := range r.BySeat {
-		printRow(table, fmt.Sprint(row.Seat), row)
-	}
-	if len(r.ByBot) > 1 {
-		for _, row := range r.ByBot {
-			printRow(table, "all", row)
-		}
-	}
-	fmt.Fprintln(table)
-	fmt.Fprintln(table, "points from\tfor a seat and game\tshare %\t")
-	for _, p := range r.Points {
-		fmt.Fprintf(table, "%s\t%.2f\t%.1f\t\n", p.Rule, p.Mean, 100*p.Share)
-	}
-	if err := table.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "\nrounds %.2f (sd %.2f), moves in a game %.1f, choices for a move %.1f, tied games %d\n",
-		r.Rounds.Mean, r.Rounds.SD, r.MovesPerGame, r.ChoicesPerMove, r.Ties)
-	var ends []string
-	for _, key := range slices.Sorted(maps.Keys(r.Ends)) {
-		ends = append(ends, fmt.Sprintf("%s in %d", key, r.Ends[key]))
-	}
-	fmt.Fprintf(out, "games ended by %s\n", strings.Join(ends, ", "))
-	for _, row := range r.ByBot {
-		if failed := row.Forfeits + row.Substituted; failed > 0 {
-			fmt.Fprintf(out, "%s failed in %s: %d forfeited, %d played on at random\n",
-				row.Bot, count(int(failed), "game"), row.Forfeits, row.Substituted)
-		}
-	}
-	_, err := fmt.Fprintf(out, "%.0f games a second with %s\n", r.Run.GamesPerSecond, count(r.Run.Workers, "worker"))
-	return err
-}
-
-func printRow(out io.Writer, seat string, r sim.Row) {
-	fmt.Fprintf(out, "%s\t%s\t%d\t%.1f\t%.1f to %.1f\t%.1f\t%.1f\t%d\t%d\t%d\t\n", seat, r.Bot, r.Games,
-		100*r.WinShare, 100*r.WinShareLow, 100*r.WinShareHigh,
-		r.Score.Mean, r.Score.SD, r.Score.P5, r.Score.P50, r.Score.P95)
 }

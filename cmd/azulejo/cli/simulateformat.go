@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// resultFormat is how the result of a run is printed: as text where it is neither.
+type resultFormat struct{ json, csv bool }
+
+// add adds the flags to a command.
+func (f *resultFormat) add(c *cobra.Command) {
+	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
+	c.Flags().BoolVar(&f.csv, "csv", false, "print all numbers as one table of comma-separated values")
+	c.MarkFlagsMutuallyExclusive("json", "csv")
+}
+
+// print prints the result of a run under the ruleset with this title.
+func (f resultFormat) print(c *cobra.Command, title string, r *sim.Result) error {
+	switch {
+	case f.json:
+		return printJSON(c.OutOrStdout(), r)
+	case f.csv:
+		return usageError(printResultCSV(c.OutOrStdout(), r))
+	}
+	newResultPrinter(c, r).print(title)
+	return nil
+}
+
+// resultPrinter prints a result as text. What goes wrong with the output is noticed
+// where it is written to.
+type resultPrinter struct {
+	*sim.Result
+	screen *screen
+	out    io.Writer
+	width  int
+}
+
+func newResultPrinter(c *cobra.Command, r *sim.Result) *resultPrinter {
+	s := newScreen(c)
+	width, _ := s.size()
+	return &resultPrinter{r, s, s.out, width}
+}
+
+func (p *resultPrinter) print(title string) {
+	partial := ""
+	if p.Partial {
+		partial = " (partial: not all games were played)"
+	}
+	fmt.Fprintf(p.out, "%s, %s, %s from seed %s%s\n", title, count(p.Seats, "seat"), count(int(p.Games), "game"),
+		p.Seed, partial)
+	if p.Games > 0 {
+		p.headline()
+		p.seatTable()
+		p.placeTable()
+		p.pointsTable()
+		p.roundsTable()
+		p.course()
+	}
+	p.stopped()
+	if p.Run.Workers > 0 {
+		fmt.Fprintf(p.out, "%.0f games a second with %s\n", p.Run.GamesPerSecond, count(p.Run.Workers, "worker"))
+	}
+}
+
+// table prints rows of cells, each column as wide as it must be: names at the left,
+// numbers at the right.
+func (p *resultPrinter) table(rows [][]string) {
+	fmt.Fprintln(p.out)
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for _, row := range rows {
+		line := fmt.Sprintf("%-*s", widths[0], row[0])
+		for i, cell := range row[1:] {
+			line += fmt.Sprintf("  %*s", widths[i+1], cell)
+		}
+		fmt.Fprintln(p.out, line)
+	}
+}
+
+// hundredths writes a share in hundredths.
+func hundredths(share float64) string { return fmt.Sprintf("%.1f", 100*share) }
+
+// number writes a mean.
+func number(x float64) string { return plain(x, 1) }

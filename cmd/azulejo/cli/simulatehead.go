@@ -1,0 +1,117 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/stats"
+)
+
+// headline tells in words what designers ask first: who wins, whether the first seat is
+// better off, and what one scores.
+func (p *resultPrinter) headline() {
+	if len(p.ByBot) > 1 {
+		p.bestBot()
+	}
+	p.firstSeat()
+	p.scores()
+	p.never()
+}
+
+// bestBot tells which bot wins, and whether that can be chance.
+func (p *resultPrinter) bestBot() {
+	best, even := bestBot(p.Result), 1/float64(p.Seats)
+	chance := ""
+	if best.WinShareLow <= even {
+		chance = " That may be chance."
+	}
+	p.screen.say("%s wins most: %s %% of its games (%s), where %s %% would be even.%s",
+		shortened(best.Bot, p.width/2), hundredths(best.WinShare), shareRange(best.WinShareLow, best.WinShareHigh), hundredths(even), chance)
+}
+
+// firstSeat tells of the advantage of the first seat.
+func (p *resultPrinter) firstSeat() {
+	f := p.FirstSeat
+	text := []string{fmt.Sprintf("The first seat wins %s %% of games (%s, at 95 %%), where %s %% would be even:",
+		hundredths(f.WinShare), shareRange(f.Low, f.High), hundredths(f.Expected)), "that " + chance(f.PValue) + "."}
+	if p.Seats > 2 {
+		text = append(text, fmt.Sprintf("What differs between the seats %s.", chance(f.SeatsPValue)))
+	}
+	if f.Detectable.Known() {
+		text = append(text, fmt.Sprintf("The run could have seen a difference of %s %%.", hundredths(float64(f.Detectable))))
+	}
+	p.screen.say("%s", strings.Join(text, " "))
+}
+
+// shareRange writes an interval of a share in hundredths.
+func shareRange(low, high float64) string { return hundredths(low) + " to " + hundredths(high) }
+
+// chance says of a p value how far chance can explain what was seen.
+func chance(p float64) string {
+	switch {
+	case p < 0.001:
+		return "is no chance (p < 0.001)"
+	case p < 1-stats.Confidence:
+		return fmt.Sprintf("is hardly chance (p = %.3f)", p)
+	}
+	return fmt.Sprintf("may be chance (p = %.2f)", p)
+}
+
+// scores tells what seats and winners score.
+func (p *resultPrinter) scores() {
+	p.screen.say("A seat scores %s points, the winner %s, which is %s more than the second place.",
+		p.plusMinus("score"), p.plusMinus("winner"), p.plusMinus("margin"))
+}
+
+// plusMinus writes a metric with half its interval, if that is known.
+func (p *resultPrinter) plusMinus(metric string) string {
+	m, _ := p.Measure(metric)
+	half := m.Half()
+	if !half.Known() {
+		return number(m.Mean)
+	}
+	decimals := stats.Decimals(float64(half))
+	return fmt.Sprintf("%s ± %.*f", plain(m.Mean, decimals), decimals, half)
+}
+
+// never tells which rules never gave points that should.
+func (p *resultPrinter) never() {
+	if len(p.Never) > 0 {
+		p.screen.say("Never gave points: %s.", strings.Join(p.Never, ", "))
+	}
+}
+
+// stopped tells why the run has ended, where not because all games are played, and
+// which games were lost by a bot that failed.
+func (p *resultPrinter) stopped() {
+	for _, row := range p.ByBot {
+		if failed := row.Forfeits + row.Substituted; failed > 0 {
+			fmt.Fprintf(p.out, "%s failed in %s: %d forfeited, %d played on at random\n",
+				row.Bot, count(int(failed), "game"), row.Forfeits, row.Substituted)
+		}
+	}
+	if p.Until != nil {
+		p.screen.say("%s", untilWords(p.Result))
+	}
+	fmt.Fprintln(p.out)
+}
+
+// untilWords says how narrow the interval has become that the run waited for.
+func untilWords(r *sim.Result) string {
+	u, phrase := r.Until, sim.PhraseOf(r.Until.Metric)
+	text := fmt.Sprintf("%s is known ", u.Metric)
+	if u.Half.Known() {
+		text += fmt.Sprintf("± %.3g", phrase.Factor*float64(u.Half))
+	} else {
+		text += "not at all"
+	}
+	if phrase.Factor != 1 {
+		text += " %"
+	}
+	wanted := fmt.Sprintf("%.3g", phrase.Factor*u.Within)
+	if u.Reached {
+		return text + fmt.Sprintf(", as the run was to stop at ± %s.", wanted)
+	}
+	return text + fmt.Sprintf("; for ± %s more games are needed.", wanted)
+}
