@@ -130,11 +130,11 @@ func (p Plan) startSource(t *Tally, start []int) Source {
 	return s
 }
 
-// never lists the keys that are expected to give points and gave none.
+// never lists the keys that are expected to give points and gave none in any game.
 func (t *Tally) never(l *PlanLane) []string {
 	var keys []string
 	for _, key := range l.Expected {
-		if t.Points[key] == nil {
+		if t.Points[key] == nil && t.Games > 0 {
 			keys = append(keys, key)
 		}
 	}

@@ -16,18 +16,25 @@ func (p *resultPrinter) course() {
 		number(p.Rounds.Mean), p.Rounds.P5, p.Rounds.P95, number(p.Moves.Mean), p.Moves.P5, p.Moves.P95,
 		number(mean(p.Result, "forced")))
 	p.fact("choices", "%s for a decision; by round %s", number(mean(p.Result, "choices")), p.choicesByRound())
-	p.fact("margin", "%s points (%d to %d), ties in %s %% of games",
-		number(p.Margin.Mean), p.Margin.P5, p.Margin.P95, hundredths(mean(p.Result, "tie")))
-	p.fact("lead", "changes %s times (%d to %d), the last time after %s %% of the moves",
-		number(p.Lead.Changes.Mean), p.Lead.Changes.P5, p.Lead.Changes.P95, number(p.lastChange()))
-	p.fact("drama", "winners were behind in %s %% of games, at worst by %s points; after round 1, 2, … in %s %%",
-		hundredths(p.Lead.Comeback), number(p.Lead.Deficit.Mean), p.behindByRound())
+	if p.Seats > 1 {
+		p.rivalry()
+	}
 	p.fact("ended by", "%s", frequencies(p.Ends))
 	p.fact("decided by", "%s", frequencies(p.DecidedBy))
 	p.tiles()
 	if len(p.Structures) > 0 {
 		p.fact("prizes", "%s", p.structures())
 	}
+}
+
+// rivalry tells how far seats were apart, and who led when.
+func (p *resultPrinter) rivalry() {
+	p.fact("margin", "%s points (%d to %d), ties in %s %% of games",
+		number(p.Margin.Mean), p.Margin.P5, p.Margin.P95, hundredths(mean(p.Result, "tie")))
+	p.fact("lead", "changes %s times (%d to %d), the last time after %s %% of the moves",
+		number(p.Lead.Changes.Mean), p.Lead.Changes.P5, p.Lead.Changes.P95, number(p.lastChange()))
+	p.fact("drama", "winners were behind in %s %% of games, at worst by %s points; after round 1, 2, … in %s %%",
+		hundredths(p.Lead.Comeback), number(p.Lead.Deficit.Mean), p.behindByRound())
 }
 
 // tiles tells where tiles came to lie that are on no board, by seat.

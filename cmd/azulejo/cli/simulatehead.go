@@ -14,7 +14,9 @@ func (p *resultPrinter) headline() {
 	if len(p.ByBot) > 1 {
 		p.bestBot()
 	}
-	p.firstSeat()
+	if p.Seats > 1 {
+		p.firstSeat()
+	}
 	p.scores()
 	p.never()
 }
@@ -60,6 +62,10 @@ func chance(p float64) string {
 
 // scores tells what seats and winners score.
 func (p *resultPrinter) scores() {
+	if p.Seats == 1 {
+		p.screen.say("The seat scores %s points.", p.plusMinus("score"))
+		return
+	}
 	p.screen.say("A seat scores %s points, the winner %s, which is %s more than the second place.",
 		p.plusMinus("score"), p.plusMinus("winner"), p.plusMinus("margin"))
 }
