@@ -57,6 +57,10 @@ func TestWordsOfVerdicts(t *testing.T) {
 	assert.Equal(t, sim.Unseen, d["rounds"].Verdict)
 	assert.Equal(t, "no difference seen in rounds; could have seen 0.3 rounds", d["rounds"].Words)
 
+	// Where two are tested, one is seen from 2.364 + 0.854 of these on.
+	d = told(t, paired{"rounds": {1: 5, -1: 5}, "moves": {1: 5, -1: 5}}, nil)
+	assert.InDelta(t, 0.345, float64(d["rounds"].Detectable), 0.001)
+
 	// The mean is 1/6 with a standard error of 0.0692, 2.41 of which chance exceeds in 2.3 of
 	// 100 cases: enough alone, and not where two others are tested with it.
 	d = told(t, paired{"rounds": {1: 5}}, nil)
@@ -89,6 +93,9 @@ func TestAFewAlikeBlocksProveLittle(t *testing.T) {
 	d := by(sim.NewComparison(plan, counts))["rounds"]
 	assert.Equal(t, 0.125, d.PValue)
 	assert.Equal(t, sim.Unseen, d.Verdict)
+	for _, d := range sim.NewComparison(plan, sim.NewCounts(plan)).Differences {
+		assert.Equal(t, 1.0, d.PValue, "no block proves nothing")
+	}
 }
 
 // Every metric that games have is spoken of in words of its own.
