@@ -20,7 +20,8 @@ type counter struct {
 	rounds, turns, moves, margin, choices, changes, lastLead, deficit bins
 
 	byRound []RoundTally
-	keys    []keyCounter
+	ledger  core.Ledger
+	keys    []keyCounter // by gain of the ledger
 	ends    []named
 	decided []named
 	tiles   Tiles
@@ -40,16 +41,18 @@ type named struct {
 	count int64
 }
 
-// keyCounter is what one ruleset key gave.
+// keyCounter is what one ruleset key gave, beside what the ledger has.
 type keyCounter struct {
-	key     string
-	fired   uint8 // the seats that it gave points in the game that is played
-	block   int64 // points in the block that is played
-	last    int64 // points in the block before
+	total   int64 // points up to the last block
+	last    int64 // points in the last block
 	sums    Moments
 	games   int64
-	firedBy []int64       // games by seat and bot
-	cells   []PointsRound // by round, seat and bot
+	firedBy []int64 // games by seat and bot
+}
+
+// newKeyCounter makes the entry of a key that gave nothing in so many blocks.
+func newKeyCounter(blocks int64, width int) keyCounter {
+	return keyCounter{sums: Moments{N: blocks}, firedBy: make([]int64, width)}
 }
 
 func newCounter(p *Plan, lane int) *counter {
@@ -72,36 +75,10 @@ func newCounter(p *Plan, lane int) *counter {
 	return c
 }
 
-// key returns which entry is that of a ruleset key, and makes one where there is none.
-func (c *counter) key(name string) int {
-	for i := range c.keys {
-		if c.keys[i].key == name {
-			return i
-		}
-	}
-	k := keyCounter{key: name, firedBy: make([]int64, c.seats*c.bots)}
-	k.sums.N = c.blocks
-	c.keys = append(c.keys, k)
-	return len(c.keys) - 1
-}
-
-// add counts what the key gave a seat in a round, which has its cell.
-func (k *keyCounter) add(sum *core.Sum, seat, cell int) {
-	k.fired |= 1 << seat
-	k.block += int64(sum.Points)
-	if cell >= len(k.cells) {
-		k.grow(cell)
-	}
-	c := &k.cells[cell]
-	c.Points += int64(sum.Points)
-	c.Times += int64(sum.Times)
-	c.Applied += int64(sum.Applied)
-}
-
 // find returns the entry of a ruleset key, nil where there is none.
 func (c *counter) find(name string) *keyCounter {
 	for i := range c.keys {
-		if c.keys[i].key == name {
+		if c.ledger.Gains[i].Key == name {
 			return &c.keys[i]
 		}
 	}
@@ -112,13 +89,6 @@ func (c *counter) find(name string) *keyCounter {
 func (c *counter) gave(name string) bool {
 	k := c.find(name)
 	return k != nil && k.games > 0
-}
-
-// grow makes room for the points of a later round, up to a cell.
-func (k *keyCounter) grow(cell int) {
-	for len(k.cells) <= cell {
-		k.cells = append(k.cells, make([]PointsRound, len(k.firedBy))...)
-	}
 }
 
 // round returns what is counted of a round, from 1.
@@ -148,12 +118,13 @@ func (c *counter) endBlock() {
 	c.blocks++
 	for i, value := range c.block {
 		c.sums[i].Count(value)
-		c.last[i], c.block[i] = value, 0
 	}
+	c.last, c.block = c.block, c.last
+	clear(c.block)
 	for i := range c.keys {
-		k := &c.keys[i]
-		k.sums.Count(k.block)
-		k.last, k.block = k.block, 0
+		k, total := &c.keys[i], c.ledger.Gains[i].Total
+		k.last, k.total = total-k.total, total
+		k.sums.Count(k.last)
 	}
 }
 
@@ -171,10 +142,9 @@ func (c *counter) addTo(t *Tally, before, blocks int64) {
 		metrics[name] = c.sums[i]
 	}
 	for i := range c.keys {
-		k := &c.keys[i]
-		if k.games > 0 {
-			metrics[pointsPrefix+k.key] = k.sums
-			k.addTo(t.points(k.key), c.bots)
+		if k, g := &c.keys[i], &c.ledger.Gains[i]; k.games > 0 {
+			metrics[pointsPrefix+g.Key] = k.sums
+			k.addTo(t.points(g.Key), g.Cells, c.bots)
 		}
 	}
 	addMetrics(t.Metrics, metrics, before, blocks)
@@ -212,14 +182,14 @@ func (s *standing) addTo(t *Standing) {
 	s.scores.addTo(t.Scores)
 }
 
-func (k *keyCounter) addTo(p *Points, bots int) {
+func (k *keyCounter) addTo(p *Points, cells []core.Sum, bots int) {
 	p.Games += k.games
 	width := len(k.firedBy)
 	for i, n := range k.firedBy {
 		p.Seats[i/bots][i%bots].Games += n
 	}
-	for i, cell := range k.cells {
-		if cell != (PointsRound{}) {
+	for i, cell := range cells {
+		if cell != (core.Sum{}) {
 			at := i % width
 			here := p.Seats[at/bots][at%bots].round(i / width)
 			here.Points += cell.Points
@@ -246,10 +216,11 @@ func (c *counter) clear() {
 		b.clear()
 	}
 	for i := range c.keys {
-		k := &c.keys[i]
-		*k = keyCounter{key: k.key, firedBy: k.firedBy, cells: k.cells}
+		k, g := &c.keys[i], &c.ledger.Gains[i]
+		*k = keyCounter{firedBy: k.firedBy}
 		clear(k.firedBy)
-		clear(k.cells)
+		*g = core.Gain{Key: g.Key, Cells: g.Cells}
+		clear(g.Cells)
 	}
 	for _, list := range [][]named{c.ends, c.decided} {
 		for i := range list {

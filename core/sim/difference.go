@@ -18,15 +18,15 @@ func (d *difference) count(c, first *counter) {
 		d.sums[i].Count(value - first.last[i])
 	}
 	for i := range c.keys {
-		k, other := &c.keys[i], int64(0)
-		if o := first.find(k.key); o != nil {
+		key, other := c.ledger.Gains[i].Key, int64(0)
+		if o := first.find(key); o != nil {
 			other = o.last
 		}
-		d.key(k.key).Count(k.last - other)
+		d.key(key).Count(c.keys[i].last - other)
 	}
 	for i := range first.keys {
-		if k := &first.keys[i]; c.find(k.key) == nil {
-			d.key(k.key).Count(-k.last)
+		if key := first.ledger.Gains[i].Key; c.find(key) == nil {
+			d.key(key).Count(-first.keys[i].last)
 		}
 	}
 	d.blocks++

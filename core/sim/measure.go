@@ -1,12 +1,13 @@
 package sim
 
 import (
+	"math/bits"
+
 	"github.com/azulejo/azulejo/core"
 )
 
 // measure takes the numbers of one game while it is played.
 type measure struct {
-	ledger *core.Ledger
 	number int64 // of the block
 	count  *counter
 	keys   []int     // by gain of the ledger, the entry in count
@@ -19,7 +20,6 @@ type measure struct {
 	round   int // that is played
 	byRound []roundMeasure
 	now     *roundMeasure // that of the round
-	first   int           // where the points of the round begin in the cells of a key
 
 	// What the game came to in the end.
 	rounds    int
@@ -40,11 +40,8 @@ type roundMeasure struct{ moves, choices, forced int64 }
 const nothing core.Turn = core.Over
 
 // begin starts a game at the position s.
-func (m *measure) begin(count *counter, ledger *core.Ledger, kinds []int, s core.State) {
-	if m.count != count || m.ledger != ledger {
-		m.count, m.ledger, m.keys = count, ledger, m.keys[:0]
-	}
-	m.kinds, m.mover = kinds, nothing
+func (m *measure) begin(count *counter, kinds []int, s core.State) {
+	m.count, m.kinds, m.mover = count, kinds, nothing
 	m.turns, m.reason = 0, ""
 	clear(m.byRound)
 	m.open(s.Round())
@@ -57,14 +54,16 @@ func (m *measure) open(round int) {
 		m.byRound = append(m.byRound, roundMeasure{})
 	}
 	m.round, m.now = round, &m.byRound[round-1]
-	m.first = (round - 1) * m.count.width()
+	first := (round - 1) * m.count.width()
+	for seat, kind := range m.kinds {
+		m.count.ledger.At[seat] = first + seat*m.count.bots + kind
+	}
 }
 
 // chance notes a chance turn of a round.
 func (m *measure) chance(round int) {
 	m.mover = nothing
 	if round != m.round {
-		m.harvest()
 		m.open(round)
 	}
 }
@@ -86,39 +85,19 @@ func (m *measure) move(seat core.Turn, legal int) {
 // step counts what a step has told, after so many moves. The position is that behind
 // it.
 func (m *measure) step(played int, s core.State) {
-	ended := false
-	for i := range m.ledger.Events {
-		switch e := &m.ledger.Events[i]; e.Kind {
-		case core.RoundEnded:
-			ended = true
-		case core.GameEnded:
-			m.reason = e.Key
-		}
-	}
-	m.ledger.Events, m.ledger.News = m.ledger.Events[:0], false
+	l := &m.count.ledger
+	l.News = false
 	m.lead.look(s, played)
-	if ended {
-		m.lead.endRound(m.round)
+	for i := range l.Ends {
+		if e := &l.Ends[i]; e.Kind == core.GameEnded {
+			m.reason = e.Key
+		} else {
+			m.lead.endRound(m.round)
+		}
 	}
+	l.Ends = l.Ends[:0]
 	if round := s.Round(); round != m.round {
-		m.harvest()
 		m.open(round)
-	}
-}
-
-// harvest counts the points that were given in the round that is played.
-func (m *measure) harvest() {
-	for i := range m.ledger.Gains {
-		if i == len(m.keys) {
-			m.keys = append(m.keys, m.count.key(m.ledger.Gains[i].Key))
-		}
-		k, sums := &m.count.keys[m.keys[i]], &m.ledger.Gains[i].Seats
-		for seat, kind := range m.kinds {
-			if sum := &sums[seat&(core.MaxSeats-1)]; sum.Times > 0 {
-				k.add(sum, seat, m.first+seat*m.count.bots+kind)
-				*sum = core.Sum{}
-			}
-		}
 	}
 }
 
@@ -130,7 +109,6 @@ func (m *measure) finish(s core.State, lost, played int) {
 	for seat := range m.kinds {
 		m.final = append(m.final, s.Score(seat))
 	}
-	m.harvest()
 	m.rank(s, lost)
 	m.countRounds()
 	m.story = m.lead.story(m.winners, m.rounds, m.count)
@@ -164,18 +142,22 @@ func (m *measure) countGame(lost, played int) {
 
 // countKeys counts in how many games each key gave points.
 func (m *measure) countKeys() {
-	for i := range m.count.keys {
-		k := &m.count.keys[i]
-		if k.fired == 0 {
+	c := m.count
+	for i := range c.ledger.Gains {
+		g := &c.ledger.Gains[i]
+		if i == len(c.keys) {
+			c.keys = append(c.keys, newKeyCounter(c.blocks, c.width()))
+		}
+		if g.Seats == 0 {
 			continue
 		}
+		k := &c.keys[i]
 		k.games++
-		for seat, b := range m.kinds {
-			if k.fired>>seat&1 != 0 {
-				k.firedBy[seat*m.count.bots+b]++
-			}
+		for seats := g.Seats; seats != 0; seats &= seats - 1 {
+			seat := bits.TrailingZeros8(seats)
+			k.firedBy[seat*c.bots+m.kinds[seat]]++
 		}
-		k.fired = 0
+		g.Seats = 0
 	}
 }
 

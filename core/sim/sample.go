@@ -10,7 +10,7 @@ import (
 // depends on the number of the block alone.
 const (
 	firstBlocks = 1000
-	tilesEach   = 64
+	tilesEach   = 256
 	boardsEach  = 1024
 )
 

@@ -21,13 +21,12 @@ type table struct {
 	plan    *Plan
 	names   []string
 	lanes   []tableLane
-	lane    *tableLane                // that is played
-	state   core.State                // that of lane
-	bots    []bot.Bot                 // by place in Setup.Bots
-	chair   []int                     // by seat, the place in Setup.Bots of the bot that sits there
-	kinds   []int                     // by seat, which of names that is
-	pickers [core.MaxSeats]bot.Picker // by seat, nil for a bot that is none
-	luck    [core.MaxSeats]core.Random
+	lane    *tableLane // that is played
+	state   core.State // that of lane
+	bots    []bot.Bot  // by place in Setup.Bots
+	chair   []int      // by seat, the place in Setup.Bots of the bot that sits there
+	kinds   []int      // by seat, which of names that is
+	seats   [core.MaxSeats]chair
 	chance  deals
 	seed    uint64 // of the game that is played
 	played  int    // moves in it so far
@@ -45,14 +44,19 @@ type table struct {
 	err     error
 }
 
+// chair is what a bot has on its seat.
+type chair struct {
+	picker bot.Picker // the bot, nil where it is none
+	luck   core.Random
+	parts  core.Parts // what luck is set to before each move
+}
+
 // tableLane is one ruleset at a table.
 type tableLane struct {
 	Lane
 	fresh core.State // the position before a game, never played on
 	state core.State
 	draws bool // its pictures have prizes
-
-	ledger core.Ledger
 }
 
 // newTable makes a table, whose games are given up when ctx ends.
@@ -105,8 +109,10 @@ func (t *table) sit(turn int, seed uint64) {
 		seat := (place + turn) % t.setup.Seats
 		t.chair[seat] = place
 		t.kinds[seat] = slices.Index(t.names, t.setup.Bots[place])
-		t.pickers[seat], _ = t.bots[place].(bot.Picker)
-		bot.Reseed(&t.luck[seat], seed, seat, 0)
+		c := &t.seats[seat]
+		c.picker, _ = t.bots[place].(bot.Picker)
+		c.parts = bot.Parts(seed, seat)
+		c.parts.Seed(&c.luck, 0)
 	}
 }
 
@@ -126,7 +132,7 @@ func (t *table) begin() error {
 	t.lost = nobody
 	for seat, place := range t.chair {
 		err := t.bots[place].Start(bot.Game{Rules: t.lane.Rules, Seats: t.setup.Seats, Seat: seat,
-			Random: &t.luck[seat], Ruleset: t.lane.Ruleset, Limits: t.setup.Limits, Done: t.done})
+			Random: &t.seats[seat].luck, Ruleset: t.lane.Ruleset, Limits: t.setup.Limits, Done: t.done})
 		if err != nil {
 			err = t.blame(seat, err)
 		}
@@ -145,12 +151,12 @@ func (t *table) game(seed uint64, count *counter, text *bytes.Buffer) error {
 	t.state.Set(t.lane.fresh)
 	t.seed = seed
 	t.chance.begin(seed)
-	t.measure.begin(count, &t.lane.ledger, t.kinds, t.state)
+	t.measure.begin(count, t.kinds, t.state)
 	rec, err := t.recorder(seed, text)
 	if err != nil {
 		return err
 	}
-	if err := t.steps(t.watcher(rec != nil), rec); err != nil {
+	if err := t.steps(count, t.watcher(count, rec != nil), rec); err != nil {
 		return err
 	}
 	if err := cmp.Or(t.state.Err(), t.ended(t.measure.reason)); err != nil {
@@ -166,7 +172,7 @@ func (t *table) game(seed uint64, count *counter, text *bytes.Buffer) error {
 }
 
 // steps takes step after step, and counts what comes of them.
-func (t *table) steps(watch core.Watcher, rec *record.Writer) error {
+func (t *table) steps(count *counter, watch core.Watcher, rec *record.Writer) error {
 	for s := t.state; t.lost == nobody; {
 		turn := s.Turn()
 		switch {
@@ -186,7 +192,7 @@ func (t *table) steps(watch core.Watcher, rec *record.Writer) error {
 				return err
 			}
 		}
-		if t.lane.ledger.News {
+		if count.ledger.News {
 			t.measure.step(t.played, s)
 		}
 	}
@@ -202,10 +208,11 @@ func (t *table) move(s core.State, turn core.Turn, watch core.Watcher) (err erro
 	if len(legal) == 0 || t.played == t.most || t.stopped.Load() {
 		return t.canGoOn(legal)
 	}
-	bot.Reseed(&t.luck[turn&(core.MaxSeats-1)], t.seed, int(turn), t.played+1)
+	seat := &t.seats[turn&(core.MaxSeats-1)]
+	seat.parts.Seed(&seat.luck, t.played+1)
 	var m core.Move
-	if p := t.pickers[turn&(core.MaxSeats-1)]; p != nil {
-		m = legal[p.Pick(len(legal))]
+	if seat.picker != nil {
+		m = legal[seat.picker.Pick(len(legal))]
 	} else if m, err = t.choose(s, turn, legal); err != nil {
 		return t.blame(int(turn), err)
 	}

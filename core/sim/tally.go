@@ -93,7 +93,7 @@ type PointsRound struct {
 }
 
 // Tiles is where tiles came to lie in a sample of games: the first thousand blocks,
-// and every 64th after that.
+// and every 256th after that.
 type Tiles struct {
 	Games   int64          `json:"games"`
 	Floor   []int64        `json:"floor"`   // by seat, on the floor line

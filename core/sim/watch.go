@@ -27,13 +27,13 @@ func (c *crowd) Watch(e core.Event) {
 }
 
 // watcher returns who sees the events of the game: the ledger alone, if it can be.
-func (t *table) watcher(keep bool) core.Watcher {
-	sample := t.sampled.begin(t.measure.number, t.measure.count)
+func (t *table) watcher(count *counter, keep bool) core.Watcher {
+	sample := t.sampled.begin(t.measure.number, count)
 	if t.watch == nil && !keep && !sample {
-		return &t.lane.ledger
+		return &count.ledger
 	}
 	c := &t.crowd
-	c.ledger, c.sample, c.watch, c.keep = &t.lane.ledger, nil, nil, keep
+	c.ledger, c.sample, c.watch, c.keep = &count.ledger, nil, nil, keep
 	if sample {
 		c.sample = &t.sampled
 	}
