@@ -10,6 +10,8 @@ type Ledger struct {
 	// At is the cell of each gain in which the points of a seat are added. It is 0 for
 	// all seats until somebody sets it, who wants to tell seats or rounds apart.
 	At [MaxSeats]int
+	// Scores are the points of each seat, on top of what somebody has set.
+	Scores [MaxSeats]int
 	// Ends are the events of ends, oldest first. Whoever has read them may cut the list
 	// back to nothing, so that its room is used again.
 	Ends []Event
@@ -49,8 +51,10 @@ func (l *Ledger) Score(seat int8, points, applied int, key string) {
 	if at >= len(l.Gains) || l.Gains[at].Key != key {
 		at = l.find(key)
 	}
-	g, cell := &l.Gains[at], l.At[seat&(MaxSeats-1)]
-	g.Seats |= 1 << (seat & (MaxSeats - 1))
+	seat &= MaxSeats - 1
+	g, cell := &l.Gains[at], l.At[seat]
+	l.Scores[seat] += points
+	g.Seats |= 1 << seat
 	g.Total += int64(points)
 	if cell >= len(g.Cells) {
 		g.grow(cell)

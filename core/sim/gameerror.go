@@ -37,7 +37,7 @@ var (
 // canGoOn returns why the seat to act does not go on: it has no legal move, the game
 // has had as many moves as it may have, or it was given up.
 func (t *table) canGoOn(legal []core.Move) error {
-	if t.stopped.Load() {
+	if t.most.Load() == givenUp {
 		return bot.ErrStopped
 	}
 	return t.here(cmp.Or(core.Stuck(t.state, legal), ErrEndless))

@@ -7,7 +7,6 @@ import "github.com/azulejo/azulejo/core"
 // had it last still counts as the one before.
 type lead struct {
 	seats   int
-	scores  [core.MaxSeats]int
 	leader  int   // who last was in the lead, or nobody
 	changes int   // how often that was another seat than before
 	last    int   // after how many moves it last was
@@ -16,42 +15,42 @@ type lead struct {
 }
 
 // begin starts a game at the position s.
-func (l *lead) begin(s core.State) {
+func (l *lead) begin(s core.State, ledger *core.Ledger) {
 	l.seats, l.leader, l.changes, l.last = s.Seats(), nobody, 0, 0
 	l.ended, l.ends = 0, l.ends[:0]
 	for seat := range l.seats {
-		l.scores[seat] = s.Score(seat)
+		ledger.Scores[seat] = s.Score(seat)
 	}
 }
 
 // look looks who is in the lead after a step, and so many moves.
-func (l *lead) look(s core.State, played int) {
-	best, alone := 0, true
-	for seat := range l.seats {
-		score := s.Score(seat)
-		l.scores[seat&(core.MaxSeats-1)] = score
-		switch most := l.scores[best&(core.MaxSeats-1)]; {
-		case seat == 0:
-		case score > most:
-			best, alone = seat, true
-		case score == most:
-			alone = false
+func (l *lead) look(scores *[core.MaxSeats]int, played int) {
+	leader, most := 0, scores[0]
+	for seat, score := range scores[1:l.seats] {
+		if score > most {
+			leader, most = seat+1, score
+		} else if score == most {
+			leader = nobody
 		}
 	}
-	if !alone || best == l.leader {
-		return
+	if leader != l.leader && leader != nobody {
+		l.take(leader, played)
 	}
+}
+
+// take gives the lead to another seat.
+func (l *lead) take(leader, played int) {
 	if l.leader != nobody {
 		l.changes++
 		l.last = played
 	}
-	l.leader = best
+	l.leader = leader
 }
 
-// endRound notes the scores at the end of a round.
-func (l *lead) endRound(round int) {
+// endRound notes the scores at the end of a round, counted from 1.
+func (l *lead) endRound(round int, scores []int) {
 	for l.ended < round {
-		l.ends = append(l.ends, l.scores[:l.seats]...)
+		l.ends = append(l.ends, scores...)
 		l.ended++
 	}
 }

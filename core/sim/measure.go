@@ -20,6 +20,7 @@ type measure struct {
 	round   int // that is played
 	byRound []roundMeasure
 	now     *roundMeasure // that of the round
+	since   int           // after how many moves the round began
 
 	// What the game came to in the end.
 	rounds    int
@@ -44,8 +45,15 @@ func (m *measure) begin(count *counter, kinds []int, s core.State) {
 	m.count, m.kinds, m.mover = count, kinds, nothing
 	m.turns, m.reason = 0, ""
 	clear(m.byRound)
+	m.since = 0
 	m.open(s.Round())
-	m.lead.begin(s)
+	m.lead.begin(s, &count.ledger)
+}
+
+// close ends what is counted of the round that is played, after so many moves.
+func (m *measure) close(played int) {
+	m.now.moves += int64(played - m.since)
+	m.since = played
 }
 
 // open goes on with a round.
@@ -61,9 +69,10 @@ func (m *measure) open(round int) {
 }
 
 // chance notes a chance turn of a round.
-func (m *measure) chance(round int) {
+func (m *measure) chance(round, played int) {
 	m.mover = nothing
 	if round != m.round {
+		m.close(played)
 		m.open(round)
 	}
 }
@@ -75,7 +84,6 @@ func (m *measure) move(seat core.Turn, legal int) {
 		m.turns++
 	}
 	m.count.choices.count(legal)
-	m.now.moves++
 	m.now.choices += int64(legal)
 	if legal == 1 {
 		m.now.forced++
@@ -87,16 +95,24 @@ func (m *measure) move(seat core.Turn, legal int) {
 func (m *measure) step(played int, s core.State) {
 	l := &m.count.ledger
 	l.News = false
-	m.lead.look(s, played)
+	m.lead.look(&l.Scores, played)
+	if len(l.Ends) > 0 {
+		m.end(l, played, s.Round())
+	}
+}
+
+// end counts the end of a round or of the game. The next round may have begun.
+func (m *measure) end(l *core.Ledger, played, round int) {
 	for i := range l.Ends {
 		if e := &l.Ends[i]; e.Kind == core.GameEnded {
 			m.reason = e.Key
 		} else {
-			m.lead.endRound(m.round)
+			m.lead.endRound(m.round, l.Scores[:len(m.kinds)])
 		}
 	}
 	l.Ends = l.Ends[:0]
-	if round := s.Round(); round != m.round {
+	if round != m.round {
+		m.close(played)
 		m.open(round)
 	}
 }
@@ -109,6 +125,7 @@ func (m *measure) finish(s core.State, lost, played int) {
 	for seat := range m.kinds {
 		m.final = append(m.final, s.Score(seat))
 	}
+	m.close(played)
 	m.rank(s, lost)
 	m.countRounds()
 	m.story = m.lead.story(m.winners, m.rounds, m.count)

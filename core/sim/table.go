@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"sync/atomic"
@@ -19,30 +20,33 @@ import (
 type table struct {
 	setup   *Setup
 	plan    *Plan
-	names   []string
 	lanes   []tableLane
-	lane    *tableLane // that is played
-	state   core.State // that of lane
-	bots    []bot.Bot  // by place in Setup.Bots
-	chair   []int      // by seat, the place in Setup.Bots of the bot that sits there
-	kinds   []int      // by seat, which of names that is
+	lane    *tableLane   // that is played
+	state   core.State   // that of lane
+	bots    []bot.Bot    // by place in Setup.Bots
+	pickers []bot.Picker // by place, nil where the bot is none
+	kindOf  []int        // by place, which of Plan.Names the bot is
+	chair   []int        // by seat, the place in Setup.Bots of the bot that sits there
+	kinds   []int        // by seat, which of Plan.Names that is
 	seats   [core.MaxSeats]chair
 	chance  deals
-	seed    uint64 // of the game that is played
-	played  int    // moves in it so far
-	most    int    // how many there may be, -1 for any number
+	seed    uint64       // of the game that is played
+	played  int          // moves in it so far
+	most    atomic.Int64 // how many there may be; none when the run is given up
 	legal   []core.Move
 	measure measure
 	sampled sampler
 	watch   Watcher // nil for none
 	crowd   crowd
 	done    <-chan struct{}
-	stopped atomic.Bool // when done is closed
-	ready   []bool      // by place, whether the bot has begun a game
-	fails   []error     // by place, how the bot has failed in this game
-	lost    int         // the seat that has forfeited this game, or nobody
+	ready   []bool  // by place, whether the bot has begun a game
+	fails   []error // by place, how the bot has failed in this game
+	lost    int     // the seat that has forfeited this game, or nobody
 	err     error
 }
+
+// givenUp is how many moves a game may have when the run is given up.
+const givenUp = -1
 
 // chair is what a bot has on its seat.
 type chair struct {
@@ -61,10 +65,11 @@ type tableLane struct {
 
 // newTable makes a table, whose games are given up when ctx ends.
 func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
-	t := &table{setup: s, plan: p, names: p.Names(), watch: watch, chair: make([]int, s.Seats),
+	t := &table{setup: s, plan: p, pickers: make([]bot.Picker, s.Seats), kindOf: make([]int, s.Seats), watch: watch, chair: make([]int, s.Seats),
 		kinds: make([]int, s.Seats), bots: make([]bot.Bot, s.Seats),
-		most: cmp.Or(s.MaxMoves, -1), done: ctx.Done(), ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
-	context.AfterFunc(ctx, func() { t.stopped.Store(true) })
+		done: ctx.Done(), ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
+	t.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
+	context.AfterFunc(ctx, func() { t.most.Store(givenUp) })
 	for i, name := range s.Bots {
 		if t.err = t.hire(i, name); t.err != nil {
 			break
@@ -91,6 +96,8 @@ func (t *table) hire(place int, name string) error {
 		b = bot.Substitute(b, func(err error) { t.fails[place] = err })
 	}
 	t.bots[place] = b
+	t.pickers[place], _ = b.(bot.Picker)
+	t.kindOf[place] = slices.Index(t.plan.Names(), name)
 	return nil
 }
 
@@ -108,9 +115,9 @@ func (t *table) sit(turn int, seed uint64) {
 	for place := range t.bots {
 		seat := (place + turn) % t.setup.Seats
 		t.chair[seat] = place
-		t.kinds[seat] = slices.Index(t.names, t.setup.Bots[place])
+		t.kinds[seat] = t.kindOf[place]
 		c := &t.seats[seat]
-		c.picker, _ = t.bots[place].(bot.Picker)
+		c.picker = t.pickers[place]
 		c.parts = bot.Parts(seed, seat)
 		c.parts.Seed(&c.luck, 0)
 	}
@@ -171,21 +178,35 @@ func (t *table) game(seed uint64, count *counter, text *bytes.Buffer) error {
 	return nil
 }
 
-// steps takes step after step, and counts what comes of them.
+// steps takes step after step, and counts what comes of them. It is where the time
+// goes, so what is rare stands elsewhere.
 func (t *table) steps(count *counter, watch core.Watcher, rec *record.Writer) error {
-	for s := t.state; t.lost == nobody; {
+	s, m, legal := t.state, &t.measure, t.legal
+	for t.lost == nobody {
 		turn := s.Turn()
-		switch {
-		case turn.Seat():
-			if err := t.move(s, turn, watch); err != nil {
+		if turn.Seat() {
+			legal = s.AppendMoves(legal[:0])
+			if len(legal) == 0 || int64(t.played) >= t.most.Load() {
+				return t.canGoOn(legal)
+			}
+			at := &t.seats[turn&(core.MaxSeats-1)]
+			at.parts.Seed(&at.luck, t.played+1)
+			move := legal[0]
+			if at.picker != nil {
+				move = legal[at.picker.Pick(len(legal))]
+			} else if err := t.choose(turn, legal, &move); err != nil || t.lost != nobody {
 				return err
 			}
-		case turn == core.Over:
-			return nil
-		default:
-			round := s.Round()
-			t.measure.chance(round)
-			s.Deal(t.chance.next(turn, round), watch)
+			t.played++
+			m.move(turn, len(legal))
+			s.Play(move, watch)
+			if rec != nil {
+				t.crowd.step.Move, t.crowd.step.Legal = move, len(legal)
+			}
+		} else if turn == core.Over {
+			break
+		} else {
+			t.deal(turn, watch)
 		}
 		if rec != nil {
 			if err := t.record(rec, turn); err != nil {
@@ -193,43 +214,32 @@ func (t *table) steps(count *counter, watch core.Watcher, rec *record.Writer) er
 			}
 		}
 		if count.ledger.News {
-			t.measure.step(t.played, s)
+			m.step(t.played, s)
 		}
 	}
+	t.legal = legal
 	return nil
 }
 
-// move lets the bot whose turn it is play. Where it fails nothing is played.
-func (t *table) move(s core.State, turn core.Turn, watch core.Watcher) (err error) {
-	legal := s.AppendMoves(t.legal[:0])
-	if cap(legal) != cap(t.legal) {
-		t.legal = legal
+// deal takes a chance turn.
+func (t *table) deal(turn core.Turn, watch core.Watcher) {
+	round := t.state.Round()
+	t.measure.chance(round, t.played)
+	t.state.Deal(t.chance.next(turn, round), watch)
+}
+
+// choose asks a bot for its move, and checks it. Where the bot fails, the game is
+// forfeited.
+func (t *table) choose(turn core.Turn, legal []core.Move, move *core.Move) error {
+	m, err := t.bots[t.chair[turn]].Choose(t.state, legal)
+	if err == nil && !listed(legal, m) {
+		err = t.state.Check(m)
 	}
-	if len(legal) == 0 || t.played == t.most || t.stopped.Load() {
-		return t.canGoOn(legal)
-	}
-	seat := &t.seats[turn&(core.MaxSeats-1)]
-	seat.parts.Seed(&seat.luck, t.played+1)
-	var m core.Move
-	if seat.picker != nil {
-		m = legal[seat.picker.Pick(len(legal))]
-	} else if m, err = t.choose(s, turn, legal); err != nil {
+	if err != nil {
 		return t.blame(int(turn), err)
 	}
-	t.played++
-	t.crowd.step.Move, t.crowd.step.Legal = m, len(legal)
-	t.measure.move(turn, len(legal))
-	s.Play(m, watch)
+	*move = m
 	return nil
-}
-
-// choose asks a bot for its move, and checks it.
-func (t *table) choose(s core.State, turn core.Turn, legal []core.Move) (core.Move, error) {
-	m, err := t.bots[t.chair[turn]].Choose(s, legal)
-	if err == nil && !listed(legal, m) {
-		err = s.Check(m)
-	}
-	return m, err
 }
 
 // listed reports whether a move is among the legal ones, which go up. That is
@@ -247,12 +257,8 @@ func listed(legal []core.Move, m core.Move) bool {
 	return low < len(legal) && legal[low] == m
 }
 
-// record writes a step that was taken, with the events that were kept of it. The
-// record of a forfeited game ends before the turn of the bot that has failed.
+// record writes a step that was taken, with the events that were kept of it.
 func (t *table) record(rec *record.Writer, turn core.Turn) error {
-	if t.lost != nobody {
-		return nil
-	}
 	step := &t.crowd.step
 	step.Turn, step.Round = turn, t.measure.round
 	err := rec.Step(*step, t.state)
