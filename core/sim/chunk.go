@@ -88,15 +88,15 @@ func (t *table) block(number int64, c *chunk) error {
 			}
 			c.failures = t.gather(c.failures, seed)
 			if t.setup.Each != nil {
-				c.games = append(c.games, t.told(number, lane))
+				c.games = append(c.games, t.described(number, lane))
 			}
 		}
 	}
 	return nil
 }
 
-// told describes the game that was just played.
-func (t *table) told(block int64, lane int) Game {
+// described tells the game that was just played.
+func (t *table) described(block int64, lane int) Game {
 	m := &t.measure
 	end := m.reason
 	if t.lost != nobody {

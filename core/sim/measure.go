@@ -94,7 +94,6 @@ func (m *measure) move(seat core.Turn, legal int) {
 // it.
 func (m *measure) step(played int, s core.State) {
 	l := &m.count.ledger
-	l.News = false
 	m.lead.look(&l.Scores, played)
 	if len(l.Ends) > 0 {
 		m.end(l, played, s.Round())

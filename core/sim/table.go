@@ -34,6 +34,8 @@ type table struct {
 	played  int          // moves in it so far
 	most    atomic.Int64 // how many there may be; none when the run is given up
 	legal   []core.Move
+	move    core.Move      // the last one
+	rec     *record.Writer // of the game, nil for none
 	measure measure
 	sampled sampler
 	watch   Watcher // nil for none
@@ -159,12 +161,15 @@ func (t *table) game(seed uint64, count *counter, text *bytes.Buffer) error {
 	t.seed = seed
 	t.chance.begin(seed)
 	t.measure.begin(count, t.kinds, t.state)
-	rec, err := t.recorder(seed, text)
-	if err != nil {
+	var err error
+	if t.rec, err = t.recorder(seed, text); err != nil {
 		return err
 	}
-	if err := t.steps(count, t.watcher(count, rec != nil), rec); err != nil {
-		return err
+	watch := t.watcher(count)
+	if t.lost == nobody {
+		if err := t.steps(&count.ledger, watch); err != nil {
+			return err
+		}
 	}
 	if err := cmp.Or(t.state.Err(), t.ended(t.measure.reason)); err != nil {
 		return err
@@ -180,9 +185,9 @@ func (t *table) game(seed uint64, count *counter, text *bytes.Buffer) error {
 
 // steps takes step after step, and counts what comes of them. It is where the time
 // goes, so what is rare stands elsewhere.
-func (t *table) steps(count *counter, watch core.Watcher, rec *record.Writer) error {
+func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
 	s, m, legal := t.state, &t.measure, t.legal
-	for t.lost == nobody {
+	for {
 		turn := s.Turn()
 		if turn.Seat() {
 			legal = s.AppendMoves(legal[:0])
@@ -190,34 +195,38 @@ func (t *table) steps(count *counter, watch core.Watcher, rec *record.Writer) er
 				return t.canGoOn(legal)
 			}
 			at := &t.seats[turn&(core.MaxSeats-1)]
-			at.parts.Seed(&at.luck, t.played+1)
-			move := legal[0]
+			t.played++
+			at.parts.Seed(&at.luck, t.played)
 			if at.picker != nil {
-				move = legal[at.picker.Pick(len(legal))]
-			} else if err := t.choose(turn, legal, &move); err != nil || t.lost != nobody {
+				t.move = legal[at.picker.Pick(len(legal))]
+			} else if err := t.choose(turn, legal); err != nil || t.lost != nobody {
 				return err
 			}
-			t.played++
 			m.move(turn, len(legal))
-			s.Play(move, watch)
-			if rec != nil {
-				t.crowd.step.Move, t.crowd.step.Legal = move, len(legal)
-			}
+			s.Play(t.move, watch)
 		} else if turn == core.Over {
-			break
+			t.legal = legal
+			return nil
 		} else {
 			t.deal(turn, watch)
 		}
-		if rec != nil {
-			if err := t.record(rec, turn); err != nil {
+		if l.News {
+			if err := t.told(l, turn, len(legal)); err != nil {
 				return err
 			}
 		}
-		if count.ledger.News {
-			m.step(t.played, s)
+	}
+}
+
+// told counts what a step has told, and writes its record.
+func (t *table) told(l *core.Ledger, turn core.Turn, legal int) error {
+	if t.rec != nil {
+		if err := t.record(turn, legal); err != nil {
+			return err
 		}
 	}
-	t.legal = legal
+	l.News = t.rec != nil
+	t.measure.step(t.played, t.state)
 	return nil
 }
 
@@ -230,15 +239,16 @@ func (t *table) deal(turn core.Turn, watch core.Watcher) {
 
 // choose asks a bot for its move, and checks it. Where the bot fails, the game is
 // forfeited.
-func (t *table) choose(turn core.Turn, legal []core.Move, move *core.Move) error {
+func (t *table) choose(turn core.Turn, legal []core.Move) error {
 	m, err := t.bots[t.chair[turn]].Choose(t.state, legal)
 	if err == nil && !listed(legal, m) {
 		err = t.state.Check(m)
 	}
 	if err != nil {
+		t.played--
 		return t.blame(int(turn), err)
 	}
-	*move = m
+	t.move = m
 	return nil
 }
 
@@ -258,10 +268,10 @@ func listed(legal []core.Move, m core.Move) bool {
 }
 
 // record writes a step that was taken, with the events that were kept of it.
-func (t *table) record(rec *record.Writer, turn core.Turn) error {
+func (t *table) record(turn core.Turn, legal int) error {
 	step := &t.crowd.step
-	step.Turn, step.Round = turn, t.measure.round
-	err := rec.Step(*step, t.state)
+	step.Turn, step.Round, step.Move, step.Legal = turn, t.measure.round, t.move, legal
+	err := t.rec.Step(*step, t.state)
 	step.Events = step.Events[:0]
 	return err
 }

@@ -27,7 +27,9 @@ func (c *crowd) Watch(e core.Event) {
 }
 
 // watcher returns who sees the events of the game: the ledger alone, if it can be.
-func (t *table) watcher(count *counter, keep bool) core.Watcher {
+func (t *table) watcher(count *counter) core.Watcher {
+	keep := t.rec != nil
+	count.ledger.News = keep // of every step, a record has a line
 	sample := t.sampled.begin(t.measure.number, count)
 	if t.watch == nil && !keep && !sample {
 		return &count.ledger
