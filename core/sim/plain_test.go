@@ -1,0 +1,355 @@
+package sim_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// plain counts games from their records, step by step and with nothing in mind but
+// the definitions.
+type plain struct {
+	plan  sim.Plan
+	tally *sim.Tally
+	block map[string]int64 // metrics of the block that is counted
+}
+
+// plainGame is one game as plain reads it.
+type plainGame struct {
+	*core.Game
+	kinds             []int // by seat
+	places            []int
+	turns, last       int
+	moves, forced     int
+	choices           int
+	changes, lastMove int
+	leader            int
+	scores            []int
+	fired             map[string]map[int]bool
+	ends              [][]int // scores, by round
+	winners           []int
+}
+
+func (p *plain) game(t *testing.T, g *core.Game, names []string) {
+	t.Helper()
+	one := &plainGame{Game: g, last: -1, leader: -1, fired: map[string]map[int]bool{}, winners: g.Winners()}
+	for seat, name := range names {
+		one.kinds = append(one.kinds, slices.Index(p.plan.Names(), name))
+		one.scores = append(one.scores, p.plan.Lanes[0].Start[seat])
+	}
+	rounds := map[int]*sim.RoundTally{}
+	for _, step := range g.Steps() {
+		p.step(one, step, rounds)
+	}
+	require.Equal(t, g.Scores(), one.scores)
+	for round, r := range rounds {
+		for len(p.tally.ByRound) < round {
+			p.tally.ByRound = append(p.tally.ByRound, sim.RoundTally{})
+		}
+		all := &p.tally.ByRound[round-1]
+		all.Games++
+		all.Moves += r.Moves
+		all.Decisions += r.Decisions
+		all.Choices += r.Choices
+	}
+	p.ranking(one)
+	p.metrics(one)
+	p.boards(g)
+}
+
+// step reads a step.
+func (p *plain) step(g *plainGame, step core.Step, rounds map[int]*sim.RoundTally) {
+	scored, ended := false, false
+	if step.Turn.Seat() {
+		if rounds[step.Round] == nil {
+			rounds[step.Round] = &sim.RoundTally{}
+		}
+		r := rounds[step.Round]
+		g.moves++
+		r.Moves++
+		p.tally.Choices[step.Legal]++
+		if step.Legal > 1 {
+			r.Decisions++
+			r.Choices += int64(step.Legal)
+			g.choices += step.Legal
+		} else {
+			g.forced++
+		}
+		if int(step.Turn) != g.last {
+			g.turns++
+		}
+		g.last = int(step.Turn)
+	} else {
+		g.last = -1
+	}
+	for _, e := range step.Events {
+		switch {
+		case e.Kind == core.Scored:
+			scored = true
+			p.points(g, e, step.Round)
+		case e.Kind == core.RoundEnded:
+			ended = true
+		case e.Kind == core.GameEnded:
+			p.tally.Ends[e.Key]++
+		case e.Kind == core.TilesMoved && e.Seat >= 0:
+			p.tile(e)
+		}
+	}
+	if ended {
+		g.ends = append(g.ends, slices.Clone(g.scores))
+	}
+	if scored {
+		p.lead(g)
+	}
+}
+
+// tile notes where tiles came to lie.
+func (p *plain) tile(e core.Event) {
+	switch e.To.Place {
+	case core.Floor:
+		p.tally.Tiles.Floor[e.Seat] += int64(e.Count)
+	case core.Discard:
+		p.tally.Tiles.Discard[e.Seat] += int64(e.Count)
+	case core.Wall, core.Star:
+		p.tally.Tiles.Cells[sim.Cell(e.To)] += int64(e.Count)
+	}
+}
+
+// points notes points.
+func (p *plain) points(g *plainGame, e core.Event, round int) {
+	seat := int(e.Seat)
+	g.scores[seat] += e.Points
+	from := p.tally.Points[e.Key]
+	if from == nil {
+		from = &sim.Points{}
+		for range p.plan.Seats {
+			row := make([]sim.PointsTally, len(p.plan.Names()))
+			for b := range row {
+				row[b].Rounds = []sim.PointsRound{}
+			}
+			from.Seats = append(from.Seats, row)
+		}
+		p.tally.Points[e.Key] = from
+	}
+	here := &from.Seats[seat][g.kinds[seat]]
+	for len(here.Rounds) < round {
+		here.Rounds = append(here.Rounds, sim.PointsRound{})
+	}
+	here.Rounds[round-1].Points += int64(e.Points)
+	here.Rounds[round-1].Times++
+	here.Rounds[round-1].Applied += int64(e.Count)
+	p.block["points."+e.Key] += int64(e.Points)
+	if g.fired[e.Key] == nil {
+		g.fired[e.Key] = map[int]bool{}
+		from.Games++
+	}
+	if !g.fired[e.Key][seat] {
+		g.fired[e.Key][seat] = true
+		here.Games++
+	}
+}
+
+// lead looks who alone has most.
+func (p *plain) lead(g *plainGame) {
+	most := slices.Max(g.scores)
+	var first []int
+	for seat, score := range g.scores {
+		if score == most {
+			first = append(first, seat)
+		}
+	}
+	if len(first) > 1 || first[0] == g.leader {
+		return
+	}
+	if g.leader >= 0 {
+		g.changes++
+		g.lastMove = g.moves
+	}
+	g.leader = first[0]
+}
+
+// ranking puts the seats in order.
+func (p *plain) ranking(g *plainGame) {
+	t, s := p.tally, g.State()
+	t.Games++
+	standing := func(seat int) []int { return s.Standing(nil, seat) }
+	for seat, b := range g.kinds {
+		place := 1
+		for other, o := range g.kinds {
+			order := slices.Compare(standing(seat), standing(other))
+			if order < 0 {
+				place++
+			}
+			if other != seat {
+				t.Beats[b][o] += int64(order + 1)
+			}
+		}
+		g.places = append(g.places, place)
+		here := &t.Seats[seat][b]
+		here.Games++
+		here.Places[place-1]++
+		here.Scores[s.Score(seat)]++
+	}
+	for _, seat := range g.winners {
+		t.Seats[seat][g.kinds[seat]].Wins += int64(840 / len(g.winners))
+	}
+	if len(g.winners) > 1 {
+		t.Ties++
+		t.Decided["shared"]++
+		return
+	}
+	second := standing(slices.Index(g.places, 2))
+	for i, v := range standing(g.winners[0]) {
+		if v != second[i] {
+			t.Decided[p.plan.Lanes[0].Ranking[i]]++
+			return
+		}
+	}
+}
+
+// metrics counts the numbers that a game has one of.
+func (p *plain) metrics(g *plainGame) {
+	add := func(name string, value int) { p.block[name] += int64(value) }
+	t, s := p.tally, g.State()
+	names := p.plan.Names()
+	for seat, b := range g.kinds {
+		won := 0
+		if slices.Contains(g.winners, seat) {
+			won = 840 / len(g.winners)
+		}
+		add(fmt.Sprintf("wins.seat%d", seat+1), won)
+		add(fmt.Sprintf("score.seat%d", seat+1), s.Score(seat))
+		add("score", s.Score(seat))
+		if len(names) > 1 {
+			add("wins."+names[b], won)
+			add("score."+names[b], s.Score(seat))
+		}
+	}
+	margin, tie, comeback := 0, 1, 0
+	if len(g.winners) == 1 {
+		tie, margin = 0, s.Score(g.winners[0])-s.Score(slices.Index(g.places, 2))
+	}
+	deficit, sum, earlier := 0, 0, 0
+	for i, scores := range g.ends {
+		if i+1 >= s.Round() {
+			break
+		}
+		behind := 0
+		for _, seat := range g.winners {
+			behind = max(behind, slices.Max(scores)-scores[seat])
+		}
+		deficit, sum, earlier = max(deficit, behind), sum+behind, earlier+1
+		t.ByRound[i].Ended++
+		if behind > 0 {
+			t.ByRound[i].Behind++
+			comeback = 1
+		}
+	}
+	decisions := g.moves - g.forced
+	for name, value := range map[string]int{"winner": s.Score(g.winners[0]), "margin": margin, "tie": tie,
+		"rounds": s.Round(), "turns": g.turns, "moves": g.moves, "decisions": decisions, "forced": g.forced,
+		"choices": 1000 * g.choices / decisions, "lead.changes": g.changes, "lead.last": 100 * g.lastMove / g.moves,
+		"comeback": comeback, "deficit": deficit, "drama": 100 * sum / max(1, earlier)} {
+		add(name, value)
+	}
+	t.Rounds[s.Round()]++
+	t.Turns[g.turns]++
+	t.Moves[g.moves]++
+	t.Margin[margin]++
+	t.LeadChanges[g.changes]++
+	t.LeadLast[100*g.lastMove/g.moves]++
+	t.Deficit[deficit]++
+}
+
+// boards looks at the boards at the end.
+func (p *plain) boards(g *core.Game) {
+	p.tally.Tiles.Games++
+	picture, _ := view.Of(g.State())
+	if len(picture.Seats[0].Prizes) == 0 {
+		return
+	}
+	p.tally.Boards.Games++
+	for _, seat := range picture.Seats {
+		for _, prize := range seat.Prizes {
+			kind := p.tally.Boards.Structures[prize.Kind]
+			kind.Of++
+			if prize.Missing == 0 {
+				kind.Won++
+			}
+			p.tally.Boards.Structures[prize.Kind] = kind
+		}
+	}
+}
+
+// endBlock counts the sums of a block, of which before came earlier.
+func (p *plain) endBlock(before int64) {
+	for name, value := range p.block {
+		m, known := p.tally.Metrics[name]
+		if !known {
+			m.N = before
+		}
+		p.tally.Metrics[name] = m
+		p.block[name] = value
+	}
+	for name, m := range p.tally.Metrics {
+		m.Count(p.block[name])
+		p.tally.Metrics[name] = m
+	}
+	clear(p.block)
+}
+
+// What a run counts is what its records say, number by number.
+func TestCountsAgreeWithTheRecords(t *testing.T) {
+	tests := []struct {
+		ruleset string
+		bots    []string
+	}{
+		{"classic", []string{"random", "random"}},
+		{"classic", []string{"random", "greedy", "random"}},
+		{"classic-gray", []string{"greedy", "random"}},
+		{"classic-gray", []string{"random", "random", "random", "random"}},
+		{"summer-pavilion", []string{"random", "random"}},
+		{"summer-pavilion", []string{"random", "greedy", "greedy", "random"}},
+		{"summer-pavilion", []string{"greedy", "random", "sound"}},
+	}
+	for _, test := range tests {
+		t.Run(fmt.Sprint(test.ruleset, len(test.bots)), func(t *testing.T) {
+			s := setup(t, test.ruleset, len(test.bots), 24)
+			s.Bots, s.Ranking = test.bots, []string{"score", "rows"}
+			var rec bytes.Buffer
+			s.Record = &rec
+			plan, err := s.Plan()
+			require.NoError(t, err)
+			counts, err := sim.Count(context.Background(), s, plan.All())
+			require.NoError(t, err)
+			assert.Equal(t, plainly(t, plan, s.Rules, &rec), counts.Lanes[0])
+			assert.Equal(t, plan.Blocks(), counts.Blocks)
+		})
+	}
+}
+
+// plainly counts the records of all games of a plan.
+func plainly(t *testing.T, plan sim.Plan, rules core.Rules, rec *bytes.Buffer) *sim.Tally {
+	t.Helper()
+	p := &plain{plan: plan, tally: sim.NewCounts(plan).Lanes[0], block: map[string]int64{}}
+	reader := record.NewReader(rec, func(record.Header) (core.Rules, string, error) { return rules, "", nil })
+	for n := range plan.Games {
+		replay, err := reader.Next()
+		require.NoError(t, err)
+		p.game(t, replay.Game, replay.Header.Seats)
+		if (n+1)%plan.BlockSize() == 0 {
+			p.endBlock(n / plan.BlockSize())
+		}
+	}
+	return p.tally
+}
