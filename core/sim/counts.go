@@ -1,12 +1,6 @@
 package sim
 
-import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
-)
+import "fmt"
 
 // Counts is what some blocks of a plan have come to: whole numbers alone. Counts
 // of different blocks add up, in any order, to the counts of all of them.
@@ -76,19 +70,4 @@ func (c *Counts) Clone(p Plan) *Counts {
 	copied := NewCounts(p)
 	_ = copied.Add(c) // it is of the same plan
 	return copied
-}
-
-// ReadCounts reads counts of the plan as encoding/json writes them. What could not
-// have been counted is refused.
-func (p Plan) ReadCounts(text []byte) (*Counts, error) {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	c := new(Counts)
-	if err := d.Decode(c); err != nil {
-		return nil, err
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("something follows the counts")
-	}
-	return c, NewCounts(p).fits(c)
 }

@@ -29,6 +29,14 @@ func (h Histogram) Total() (n int64) {
 	return n
 }
 
+// sum adds up the numbers.
+func (h Histogram) sum() (sum int64) {
+	for value, n := range h {
+		sum += int64(value) * n
+	}
+	return sum
+}
+
 // MarshalJSON writes the pairs.
 func (h Histogram) MarshalJSON() ([]byte, error) {
 	pairs := make([][2]int64, 0, len(h))

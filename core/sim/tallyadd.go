@@ -53,6 +53,10 @@ func (t *Tally) add(o *Tally, blocks, others int64) {
 	t.Boards.add(&o.Boards)
 }
 
+// histogramNames are the names of the histograms, which for all but the choices are
+// those of the metrics.
+var histogramNames = []string{"rounds", "turns", "moves", "margin", "choices", "lead.changes", "lead.last", "deficit"}
+
 func (t *Tally) histograms() []Histogram {
 	return []Histogram{t.Rounds, t.Turns, t.Moves, t.Margin, t.Choices, t.LeadChanges, t.LeadLast, t.Deficit}
 }

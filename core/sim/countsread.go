@@ -1,0 +1,126 @@
+package sim
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// ReadCounts reads counts of the plan as encoding/json writes them. Whatever could
+// not have been counted is refused, and so is every other way to write the same: a
+// file that was altered is not taken for one that was not.
+func (p Plan) ReadCounts(text []byte) (*Counts, error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	read := new(Counts)
+	if err := d.Decode(read); err != nil {
+		return nil, fmt.Errorf("counts: %w", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("counts: something follows them")
+	}
+	c := checker{plan: &p, blocks: read.Blocks}
+	if c.counts(read); c.err != nil {
+		return nil, c.err
+	}
+	// What is empty may be missing in what was read.
+	whole := read.Clone(p)
+	if again, err := json.Marshal(whole); err != nil || !bytes.Equal(again, bytes.TrimSpace(text)) {
+		return nil, errors.New("counts: they are not written as a run writes them")
+	}
+	return whole, nil
+}
+
+// mostCounted bounds what is read, so that sums of many parts do not overflow.
+const mostCounted = 1 << 52
+
+// checker looks for what could not have been counted, and keeps the first thing.
+type checker struct {
+	plan   *Plan
+	blocks int64
+	lane   string
+	err    error
+}
+
+func (c *checker) fail(format string, args ...any) {
+	if c.err == nil {
+		c.err = fmt.Errorf("counts%s: %w", c.lane, fmt.Errorf(format, args...))
+	}
+}
+
+// number checks a count.
+func (c *checker) number(what string, n int64) {
+	if n < 0 || n > mostCounted {
+		c.fail("%s is %d, which is no count", what, n)
+	}
+}
+
+// numbers checks a list of counts, and returns their sum.
+func (c *checker) numbers(what string, list []int64) (sum int64) {
+	for _, n := range list {
+		c.number(what, n)
+		sum += n
+	}
+	return sum
+}
+
+// same checks two numbers that have to agree.
+func (c *checker) same(what string, n int64, other string, is int64) {
+	if n != is {
+		c.fail("%s is %d, and %s is %d: they have to agree", what, n, other, is)
+	}
+}
+
+// size checks the length of a list.
+func (c *checker) size(what string, n, want int) bool {
+	if n != want {
+		c.fail("%s has %d entries instead of %d", what, n, want)
+	}
+	return c.err == nil
+}
+
+func (c *checker) counts(read *Counts) {
+	c.number("blocks", read.Blocks)
+	if !c.size("lanes", len(read.Lanes), len(c.plan.Lanes)) ||
+		!c.size("pairs", len(read.Pairs), len(c.plan.Lanes)-1) {
+		return
+	}
+	for i, t := range read.Lanes {
+		c.lane = " of ruleset " + fmt.Sprint(i+1)
+		if t == nil {
+			c.fail("there are none")
+			return
+		}
+		if c.tally(t); c.err != nil {
+			return
+		}
+	}
+	for i, p := range read.Pairs {
+		c.lane = fmt.Sprintf(" of the difference between rulesets %d and 1", i+2)
+		if p == nil {
+			c.fail("there are none")
+			return
+		}
+		c.metrics(p.Metrics)
+	}
+}
+
+// metrics checks sums by block.
+func (c *checker) metrics(metrics map[string]Moments) {
+	for _, m := range c.plan.Metrics() {
+		if _, known := metrics[m.Name]; !known {
+			c.fail("the metric %s is missing", m.Name)
+		}
+	}
+	for name, m := range metrics {
+		if _, known := c.plan.Metric(name); !known {
+			c.fail("%s is no metric of this run", name)
+		}
+		c.same(name+".n", m.N, "the number of blocks", c.blocks)
+		if !m.possible() {
+			c.fail("the sum and the sum of squares of %s do not fit each other", name)
+		}
+	}
+}

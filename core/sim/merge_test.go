@@ -1,0 +1,132 @@
+package sim_test
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// against adds a lane for each ruleset.
+func against(t testing.TB, s *sim.Setup, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		s.Against = append(s.Against, sim.Lane{Rules: r.Rules, Header: r.Header()})
+	}
+}
+
+// text counts a span and returns the counts as JSON.
+func text(t *testing.T, s sim.Setup, span sim.Span) string {
+	t.Helper()
+	counts, err := sim.Count(context.Background(), s, span)
+	require.NoError(t, err)
+	raw, err := json.Marshal(counts)
+	require.NoError(t, err)
+	return string(raw)
+}
+
+// Counts of any parts of a run add up, in any order, to those of the whole, byte by
+// byte, and they do not depend on the number of workers. A run that goes past the
+// blocks of which all tiles are looked at has the same sample in its parts.
+func TestPartsAddUp(t *testing.T) {
+	tests := []struct {
+		bots    []string
+		games   int
+		against []string
+	}{
+		{[]string{"random", "random"}, 1300, nil},
+		{[]string{"random", "greedy", "random"}, 60, []string{"classic-gray"}},
+		{[]string{"random", "random"}, 300, []string{"summer-pavilion", "classic"}},
+	}
+	dice := rand.New(rand.NewPCG(1, 2))
+	for _, test := range tests {
+		s := setup(t, "classic", len(test.bots), test.games)
+		s.Bots = test.bots
+		against(t, &s, test.against...)
+		plan, err := s.Plan()
+		require.NoError(t, err)
+		whole := text(t, s, plan.All())
+		for _, workers := range []int{2, 7} {
+			s.Workers = workers
+			assert.Equal(t, whole, text(t, s, plan.All()))
+		}
+		cuts := []int64{0, plan.Blocks()}
+		for range 4 {
+			cuts = append(cuts, dice.Int64N(plan.Blocks()+1))
+		}
+		slices.Sort(cuts)
+		sum := sim.NewCounts(plan)
+		for _, i := range dice.Perm(len(cuts) - 1) {
+			part, err := plan.ReadCounts([]byte(text(t, s, sim.Span{From: cuts[i], To: cuts[i+1]})))
+			require.NoError(t, err)
+			require.NoError(t, sum.Add(part))
+		}
+		raw, err := json.Marshal(sum)
+		require.NoError(t, err)
+		assert.Equal(t, whole, string(raw))
+	}
+}
+
+// What is counted of a ruleset does not depend on those that are played beside it.
+func TestLanesDoNotDisturbEachOther(t *testing.T) {
+	s := setup(t, "classic", 2, 40)
+	s.Bots = []string{"random", "greedy"}
+	names := []string{"summer-pavilion", "classic-gray"}
+	against(t, &s, names...)
+	plan, err := s.Plan()
+	require.NoError(t, err)
+	together, err := sim.Count(context.Background(), s, plan.All())
+	require.NoError(t, err)
+	for i, name := range append([]string{"classic"}, names...) {
+		alone := setup(t, name, 2, 40)
+		alone.Bots = s.Bots
+		counts, err := sim.Count(context.Background(), alone, plan.All())
+		require.NoError(t, err)
+		assert.Equal(t, counts.Lanes[0], together.Lanes[i], name)
+	}
+}
+
+// The differences between two rulesets are those of their blocks, one by one.
+func TestPairsAreDifferencesByBlock(t *testing.T) {
+	s := setup(t, "classic", 2, 30)
+	against(t, &s, "summer-pavilion")
+	plan, err := s.Plan()
+	require.NoError(t, err)
+	counts, err := sim.Count(context.Background(), s, plan.All())
+	require.NoError(t, err)
+	want := map[string]sim.Moments{}
+	for block := range plan.Blocks() {
+		one, err := sim.Count(context.Background(), s, sim.Span{From: block, To: block + 1})
+		require.NoError(t, err)
+		for name := range counts.Pairs[0].Metrics {
+			m := want[name]
+			m.Count(one.Lanes[1].Metrics[name].Sum - one.Lanes[0].Metrics[name].Sum)
+			want[name] = m
+		}
+	}
+	assert.Equal(t, want, counts.Pairs[0].Metrics)
+	assert.Contains(t, want, "points.bonuses.row")
+	assert.Contains(t, want, "points.scoring.leftovers")
+}
+
+// A ruleset differs from itself in nothing.
+func TestPairOfEquals(t *testing.T) {
+	s := setup(t, "classic", 3, 20)
+	against(t, &s, "classic")
+	plan, err := s.Plan()
+	require.NoError(t, err)
+	counts, err := sim.Count(context.Background(), s, plan.All())
+	require.NoError(t, err)
+	for name, m := range counts.Pairs[0].Metrics {
+		assert.Equal(t, sim.Moments{N: 20}, m, name)
+	}
+}

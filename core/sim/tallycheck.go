@@ -1,0 +1,162 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+)
+
+// tally checks what was counted of one ruleset.
+func (c *checker) tally(t *Tally) {
+	c.number("games", t.Games)
+	c.same("the number of games", t.Games, "that of the games in all blocks", c.blocks*c.plan.BlockSize())
+	c.metrics(t.Metrics)
+	if !c.size("seats", len(t.Seats), c.plan.Seats) || !c.size("beats", len(t.Beats), len(c.plan.Names())) {
+		return
+	}
+	for seat := range t.Seats {
+		c.seat(t, seat)
+	}
+	for _, row := range t.Beats {
+		c.size("beats", len(row), len(c.plan.Names()))
+		c.numbers("beats", row)
+	}
+	c.number("ties", t.Ties)
+	c.histograms(t)
+	c.rounds(t)
+	for key, p := range t.Points {
+		c.points(t, key, p)
+	}
+	c.named(t)
+	c.sample(t)
+}
+
+// seat checks how the bots did on one seat.
+func (c *checker) seat(t *Tally, seat int) {
+	name := fmt.Sprintf("seat %d", seat+1)
+	if !c.size(name, len(t.Seats[seat]), len(c.plan.Names())) {
+		return
+	}
+	var games, wins, scores int64
+	for b := range t.Seats[seat] {
+		s := &t.Seats[seat][b]
+		c.size("places of "+name, len(s.Places), c.plan.Seats)
+		c.same("the sum of the places of "+name, c.numbers("places", s.Places), "the number of its games", s.Games)
+		c.same("the number of the scores of "+name, c.histogram("scores", s.Scores), "that of its games", s.Games)
+		c.numbers(name, []int64{s.Games, s.Wins, s.Forfeits, s.Substituted})
+		games += s.Games
+		wins += s.Wins
+		scores += s.Scores.sum()
+	}
+	c.same("the number of games of "+name, games, "that of all games", t.Games)
+	c.same("the victories of "+name, wins, "those by block", t.Metrics[fmt.Sprintf("wins.seat%d", seat+1)].Sum)
+	c.same("the points of "+name, scores, "those by block", t.Metrics[fmt.Sprintf("score.seat%d", seat+1)].Sum)
+}
+
+// histogram checks a distribution, and returns how many numbers it has.
+func (c *checker) histogram(what string, h Histogram) (n int64) {
+	for value, count := range h {
+		c.number(what, count)
+		if value > mostCounted || value < -mostCounted {
+			c.fail("%s has %d, which is too large", what, value)
+		}
+		n += count
+	}
+	return n
+}
+
+// histograms checks the distributions of what each game has one of, which are counted
+// by block as well.
+func (c *checker) histograms(t *Tally) {
+	for i, h := range t.histograms() {
+		name := histogramNames[i]
+		n := c.histogram(name, h)
+		if name == "choices" {
+			c.same("the number of all choices", n, "that of all moves", t.Moves.sum())
+			continue
+		}
+		c.same("the number of entries of "+name, n, "that of all games", t.Games)
+		c.same("the sum of "+name, h.sum(), "that by block", t.Metrics[name].Sum)
+	}
+}
+
+// rounds checks what was counted by round.
+func (c *checker) rounds(t *Tally) {
+	var moves, decisions int64
+	for _, r := range t.ByRound {
+		c.numbers("by_round", []int64{r.Games, r.Moves, r.Decisions, r.Choices, r.Ended, r.Behind})
+		if r.Games > t.Games || r.Decisions > r.Moves || r.Behind > r.Ended || r.Ended > t.Games {
+			c.fail("a round has more of a part than of the whole")
+		}
+		moves += r.Moves
+		decisions += r.Decisions
+	}
+	c.same("the moves of all rounds", moves, "those of all games", t.Metrics["moves"].Sum)
+	c.same("the decisions of all rounds", decisions, "those of all games", t.Metrics["decisions"].Sum)
+}
+
+// points checks what a ruleset key gave.
+func (c *checker) points(t *Tally, key string, p *Points) {
+	if p == nil || !c.size(key, len(p.Seats), c.plan.Seats) {
+		c.fail("the points of %s are missing", key)
+		return
+	}
+	var sum int64
+	c.number(key, p.Games)
+	for _, row := range p.Seats {
+		c.size(key, len(row), len(c.plan.Names()))
+		for b := range row {
+			c.number(key, row[b].Games)
+			for _, r := range row[b].Rounds {
+				c.numbers(key, []int64{r.Times, r.Applied})
+				sum += r.Points
+			}
+		}
+	}
+	m, known := t.Metrics[pointsPrefix+key]
+	if !known || p.Games > t.Games {
+		c.fail("the points of %s do not fit the games", key)
+	}
+	c.same("the sum of the points of "+key, sum, "that by block", m.Sum)
+}
+
+// named checks how games ended and what decided them.
+func (c *checker) named(t *Tally) {
+	var ends, decided int64
+	for name, n := range t.Ends {
+		c.number(name, n)
+		ends += n
+	}
+	words := []string{DecidedShared, DecidedForfeit, DecidedAlone}
+	for _, lane := range c.plan.Lanes {
+		words = append(words, lane.Ranking...)
+	}
+	for name, n := range t.Decided {
+		if c.number(name, n); !slices.Contains(words, name) {
+			c.fail("%q decides no game", name)
+		}
+		decided += n
+	}
+	c.same("the number of ends", ends, "that of games", t.Games)
+	c.same("the number of games that something decided", decided, "that of games", t.Games)
+}
+
+// sample checks what was seen of tiles and boards.
+func (c *checker) sample(t *Tally) {
+	c.size("floor", len(t.Tiles.Floor), c.plan.Seats)
+	c.size("discard", len(t.Tiles.Discard), c.plan.Seats)
+	c.numbers("floor", t.Tiles.Floor)
+	c.numbers("discard", t.Tiles.Discard)
+	c.numbers("sample", []int64{t.Tiles.Games, t.Boards.Games})
+	for _, n := range t.Tiles.Cells {
+		c.number("cells", n)
+	}
+	for kind, s := range t.Boards.Structures {
+		c.numbers(kind, []int64{s.Won, s.Of})
+		if s.Won > s.Of {
+			c.fail("more of %s was won than there was", kind)
+		}
+	}
+	if t.Tiles.Games > t.Games || t.Boards.Games > t.Tiles.Games {
+		c.fail("the sample has more games than there are")
+	}
+}
