@@ -14,8 +14,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// against adds a lane for each ruleset.
-func against(t testing.TB, s *sim.Setup, names ...string) {
+// playedToo adds a lane for each ruleset.
+func playedToo(t testing.TB, s *sim.Setup, names ...string) {
 	t.Helper()
 	for _, name := range names {
 		r, err := variants.Open(name)
@@ -51,7 +51,7 @@ func TestPartsAddUp(t *testing.T) {
 	for _, test := range tests {
 		s := setup(t, "classic", len(test.bots), test.games)
 		s.Bots = test.bots
-		against(t, &s, test.against...)
+		playedToo(t, &s, test.against...)
 		plan, err := s.Plan()
 		require.NoError(t, err)
 		whole := text(t, s, plan.All())
@@ -81,7 +81,7 @@ func TestLanesDoNotDisturbEachOther(t *testing.T) {
 	s := setup(t, "classic", 2, 40)
 	s.Bots = []string{"random", "greedy"}
 	names := []string{"summer-pavilion", "classic-gray"}
-	against(t, &s, names...)
+	playedToo(t, &s, names...)
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	together, err := sim.Count(context.Background(), s, plan.All())
@@ -98,7 +98,7 @@ func TestLanesDoNotDisturbEachOther(t *testing.T) {
 // The differences between two rulesets are those of their blocks, one by one.
 func TestPairsAreDifferencesByBlock(t *testing.T) {
 	s := setup(t, "classic", 2, 30)
-	against(t, &s, "summer-pavilion")
+	playedToo(t, &s, "summer-pavilion")
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	counts, err := sim.Count(context.Background(), s, plan.All())
@@ -121,7 +121,7 @@ func TestPairsAreDifferencesByBlock(t *testing.T) {
 // A ruleset differs from itself in nothing.
 func TestPairOfEquals(t *testing.T) {
 	s := setup(t, "classic", 3, 20)
-	against(t, &s, "classic")
+	playedToo(t, &s, "classic")
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	counts, err := sim.Count(context.Background(), s, plan.All())

@@ -35,6 +35,8 @@ func (p *Plan) sound() error {
 		return fmt.Errorf("the plan has an unknown rule for bots that fail, %q", p.Failing)
 	case len(p.Lanes) < 1 || len(p.Lanes) > maxLanes:
 		return fmt.Errorf("the plan has %d rulesets", len(p.Lanes))
+	case p.Sweep != nil && len(p.Sweep.Values) != len(p.Lanes):
+		return fmt.Errorf("the plan tries %d values in %d rulesets", len(p.Sweep.Values), len(p.Lanes))
 	}
 	for i := range p.Lanes {
 		if err := p.checkLane(&p.Lanes[i]); err != nil {
@@ -87,6 +89,9 @@ func (p *Plan) words() []string {
 	words := slices.Clone(p.Bots)
 	for _, l := range p.Lanes {
 		words = append(words, l.Ruleset, l.Variant, l.Source)
+	}
+	if p.Sweep != nil {
+		words = append(append(words, p.Sweep.Path), p.Sweep.Values...)
 	}
 	return words
 }

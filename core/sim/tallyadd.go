@@ -61,9 +61,14 @@ func (t *Tally) histograms() []Histogram {
 	return []Histogram{t.Rounds, t.Turns, t.Moves, t.Margin, t.Choices, t.LeadChanges, t.LeadLast, t.Deficit}
 }
 
+// addRounds adds rounds. Those that nothing was counted of leave no trace, so that
+// equal counts are written alike.
 func (t *Tally) addRounds(rounds []RoundTally) {
 	for i, r := range rounds {
-		if i == len(t.ByRound) {
+		if r == (RoundTally{}) {
+			continue
+		}
+		for i >= len(t.ByRound) {
 			t.ByRound = append(t.ByRound, RoundTally{})
 		}
 		t.ByRound[i].add(&r)
