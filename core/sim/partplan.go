@@ -38,6 +38,11 @@ func (p *Plan) sound() error {
 	case p.Sweep != nil && len(p.Sweep.Values) != len(p.Lanes):
 		return fmt.Errorf("the plan tries %d values in %d rulesets", len(p.Sweep.Values), len(p.Lanes))
 	}
+	if p.Until != nil {
+		if err := p.Until.check(p); err != nil {
+			return fmt.Errorf("until in the plan: %w", err)
+		}
+	}
 	for i := range p.Lanes {
 		if err := p.checkLane(&p.Lanes[i]); err != nil {
 			return fmt.Errorf("ruleset %d of the plan: %w", i+1, err)
