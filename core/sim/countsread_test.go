@@ -18,7 +18,7 @@ func counted(t testing.TB) (sim.Plan, string) {
 	t.Helper()
 	s := setup(t, "classic", 2, 12)
 	s.Bots = []string{"random", "sound"}
-	against(t, &s, "summer-pavilion")
+	playedToo(t, &s, "summer-pavilion")
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	counts, err := sim.Count(context.Background(), s, plan.All())
