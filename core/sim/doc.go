@@ -6,4 +6,8 @@
 //
 // What a run counts are whole numbers that add up in any order. Its results
 // are therefore the same whatever the number of workers.
+//
+// For the same reason a run can be stopped and gone on with, and played in shards on
+// several machines. A [Part] is what is counted of a shard so far, and the file that
+// keeps it; a [Merger] makes the whole run out of parts.
 package sim

@@ -1,0 +1,63 @@
+package sim_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// Three processes, on three machines perhaps, play a third of the games each, and a
+// fourth puts together what they have written.
+func ExampleMerger() {
+	classic, err := variants.Open("classic")
+	if err != nil {
+		log.Fatal(err)
+	}
+	s := sim.Setup{Rules: classic.Rules, Header: classic.Header(), Seats: 2, Bots: []string{"first", "greedy"},
+		Games: 100, Seed: 1}
+	plan, err := s.Plan()
+	if err != nil {
+		log.Fatal(err)
+	}
+	var merger sim.Merger
+	for n := int64(1); n <= 3; n++ {
+		part, err := sim.NewPart(plan, sim.Shard{Number: n, Of: 3})
+		if err != nil {
+			log.Fatal(err)
+		}
+		counts, err := sim.Count(context.Background(), s, part.Left())
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := part.Counts.Add(counts); err != nil {
+			log.Fatal(err)
+		}
+		var file bytes.Buffer
+		if err := part.Write(&file); err != nil {
+			log.Fatal(err)
+		}
+
+		read, err := sim.ReadPart(&file)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println("shard", read.Shard, "has", read.HowFar())
+		merger.Add(fmt.Sprint(n, ".part"), read)
+	}
+	whole, err := merger.Merge(false)
+	if err != nil {
+		log.Fatal(err)
+	}
+	result := sim.NewResult(whole.Plan, whole.Counts)
+	fmt.Println("together", result.Games, "games")
+	// Output:
+	// shard 1/3 has 34 of 34 games
+	// shard 2/3 has 34 of 34 games
+	// shard 3/3 has 32 of 32 games
+	// together 100 games
+}
