@@ -198,6 +198,7 @@ func TestForgedParts(t *testing.T) {
 		{`"counts":{"blocks":2`, `"counts":{"blocks":9999999999999999999`, "counts: "},
 		{`"lanes":[{"games":4,`, `"lanes":[null,{"games":4,`, "counts: "},
 		{`"pairs":[`, `"pairs":[null,`, "counts: "},
+		{`"points":{"bonuses`, `"points":{"\u001b[2Jbonuses`, "counts: "},
 	} {
 		forged := strings.Replace(text, c.old, c.new, 1)
 		require.NotEqual(t, text, forged, c.old)
@@ -263,9 +264,20 @@ type errorReader struct{ err error }
 
 func (r errorReader) Read([]byte) (int, error) { return 0, r.err }
 
-// A name that JSON cannot hold would come back as another one, and is refused.
-func TestPartsAreUTF8(t *testing.T) {
+// A name that JSON cannot hold would come back as another one, and one that moves the
+// cursor would do so wherever it is printed: both are refused.
+func TestNamesInParts(t *testing.T) {
 	p := newPart(t, setup(t, "classic", 2, 3), sim.Whole)
-	p.Command = []string{"simulate", "\xff.yaml"}
-	assert.ErrorContains(t, p.Write(io.Discard), "is not UTF-8")
+	for name, want := range map[string]string{
+		"\xff.yaml":        `"\xff.yaml" is not UTF-8`,
+		"\x1b[2Jmine.yaml": `"\x1b[2Jmine.yaml" has control characters`,
+		"\u202egnp.yaml":   `"\u202egnp.yaml" has control characters`,
+	} {
+		p.Plan.Lanes[0].Ruleset = name
+		assert.ErrorContains(t, p.Write(io.Discard), want)
+	}
+	for _, name := range []string{"Größe 2.yaml", "exec:python3 'my bot.py' | tee log", "規則.yaml"} {
+		p.Plan.Bots, p.Plan.Lanes[0].Ruleset = []string{name, name}, name
+		assert.NoError(t, p.Write(io.Discard))
+	}
 }

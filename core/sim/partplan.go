@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/bot"
@@ -69,9 +70,31 @@ func (p *Part) check() error {
 	if n := p.Counts.Blocks; n < 0 || n > p.Span.Blocks() {
 		return fmt.Errorf("it has counts of %d blocks, and its shard has %d", n, p.Span.Blocks())
 	}
-	// JSON has no other texts: they would come back as something else.
-	if words := slices.Concat(p.Plan.words(), p.Command, []string{p.Version}); !utf8.ValidString(strings.Join(words, "")) {
-		return errors.New("a name in it, of a file or of a bot, is not UTF-8")
+	for _, text := range slices.Concat(p.Plan.names(), p.Command, []string{p.Version}) {
+		if err := checkName(text); err != nil {
+			return err
+		}
+	}
+	return p.checkSources()
+}
+
+// checkName refuses a text that JSON cannot hold, as it would come back as another
+// one, or that does something to a terminal, as parts can come from anybody.
+func checkName(text string) error {
+	if !utf8.ValidString(text) {
+		return fmt.Errorf("%q is not UTF-8, as names in a part have to be", text)
+	}
+	if strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }) {
+		return fmt.Errorf("%q has control characters, which names in a part cannot have", text)
+	}
+	return nil
+}
+
+func (p *Part) checkSources() error {
+	for _, l := range p.Plan.Lanes {
+		if !utf8.ValidString(l.Source) {
+			return fmt.Errorf("the text of %s is not UTF-8", l.Ruleset)
+		}
 	}
 	return nil
 }
@@ -89,14 +112,17 @@ func (p *Part) checkPlan() error {
 	return err
 }
 
-// words are all texts of a plan that come from outside.
-func (p *Plan) words() []string {
-	words := slices.Clone(p.Bots)
+// names are the texts of a plan that can come from outside, but for those of rulesets.
+func (p *Plan) names() []string {
+	names := slices.Clone(p.Bots)
 	for _, l := range p.Lanes {
-		words = append(words, l.Ruleset, l.Variant, l.Source)
+		names = append(append(append(names, l.Ruleset, l.Variant, l.Digest), l.Ranking...), l.Expected...)
+	}
+	if p.Until != nil {
+		names = append(names, p.Until.Metric)
 	}
 	if p.Sweep != nil {
-		words = append(append(words, p.Sweep.Path), p.Sweep.Values...)
+		names = append(append(names, p.Sweep.Path), p.Sweep.Values...)
 	}
-	return words
+	return names
 }
