@@ -69,13 +69,23 @@ func (r *Ratings) Interval(player int) Interval {
 	return around(r.Players[player], half)
 }
 
+// Difference is the interval of how far the first of two players stands above the
+// second. It may be narrow where the intervals of both are wide, as where a third one
+// has lost everything, and it is not known how far below all others it stands.
+func (r *Ratings) Difference(a, b int) Interval {
+	if r.blocks < 2 {
+		return unknown()
+	}
+	return around(r.Players[a]-r.Players[b], student(r.blocks-1, upper)*r.differenceError(a, b))
+}
+
 // Superior is the likelihood of superiority: how sure it is, from 0 to 1, that the
 // first of two players is stronger than the second. At 0.5 nothing is known.
 func (r *Ratings) Superior(a, b int) float64 {
 	if r.blocks < 2 {
 		return 0.5
 	}
-	return 1 - studentTail(r.blocks-1, (r.Players[a]-r.Players[b])/r.difference(a, b))
+	return 1 - studentTail(r.blocks-1, (r.Players[a]-r.Players[b])/r.differenceError(a, b))
 }
 
 // Apart reports whether two players are told apart, by a test with two sides that
@@ -85,8 +95,8 @@ func (r *Ratings) Apart(a, b int, level float64) bool {
 	return 2*min(superior, 1-superior) <= level
 }
 
-// difference is the standard error of the difference between two ratings.
-func (r *Ratings) difference(a, b int) float64 {
+// differenceError is the standard error of the difference between two ratings.
+func (r *Ratings) differenceError(a, b int) float64 {
 	c := r.covariance
 	return math.Sqrt(c.At(a, a) + c.At(b, b) - 2*c.At(a, b))
 }

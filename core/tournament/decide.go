@@ -56,16 +56,18 @@ func (s *State) level(until bool) float64 {
 	return level
 }
 
-// Decided reports whether each two neighbors in the table are told apart, or have
-// ratings of which the 95 % intervals reach no further than within to either side.
+// Decided reports whether each two neighbors in the table are told apart, or the 95 %
+// interval of the difference between their ratings reaches no further than within to
+// either side. (The intervals of the ratings themselves would not do: they stay wide
+// where it is not known how far below all others the last one is.)
 // Where it ends a tournament, the probability that any two equal bots have been told
 // apart by then, at any look, is 5 % at most.
 func (s *State) Decided(within float64) bool {
 	ratings := s.rate()
 	order := byRating(ratings)
-	known := func(bot int) bool { return ratings.Interval(bot).Half() <= within }
 	for i, bot := range order[1:] {
-		if above := order[i]; !ratings.Apart(above, bot, s.level(true)) && !(known(above) && known(bot)) {
+		above := order[i]
+		if !ratings.Apart(above, bot, s.level(true)) && ratings.Difference(above, bot).Half() > within {
 			return false
 		}
 	}

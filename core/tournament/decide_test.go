@@ -137,7 +137,8 @@ func TestUntil(t *testing.T) {
 	assert.True(t, result.Until.Decided)
 	last := state.Looks[len(state.Looks)-1]
 	assert.EqualValues(t, 2*last.Deals, result.Games)
-	assert.LessOrEqual(t, *result.Ratings[0].RatingHigh-*result.Ratings[0].RatingLow, 50.0)
+	next := result.Ratings[0].Next
+	assert.LessOrEqual(t, *next.AboveHigh-*next.AboveLow, 50.0)
 	s.Until, s.Games = 1, 250
 	result, state = play(t, s)
 	assert.False(t, result.Until.Decided)

@@ -34,7 +34,7 @@ type Result struct {
 
 // Until says how a tournament ended that was to be played until it is decided.
 type Until struct {
-	Within  float64 `json:"within"` // points of the rating
+	Within  float64 `json:"within"` // points of the difference between two ratings
 	Decided bool    `json:"decided"`
 	Looks   []Look  `json:"looks"`
 }
@@ -53,9 +53,8 @@ type Row struct {
 	RatingLow  *float64 `json:"rating_low"`
 	RatingHigh *float64 `json:"rating_high"`
 
-	// Superior is how sure it is that the bot is stronger than the next one, from 0 to
-	// 1: the likelihood of superiority. The last has none.
-	Superior *float64 `json:"superior,omitempty"`
+	// Next is how the bot stands to the next one, nil for the last.
+	Next *Next `json:"next,omitempty"`
 
 	Games      int64   `json:"games"` // a game counts once for each chair that the bot has in it
 	PointShare float64 `json:"point_share"`
@@ -63,6 +62,18 @@ type Row struct {
 	MeanPlace  float64 `json:"mean_place"` // of shared places their mean
 	MeanScore  float64 `json:"mean_score"`
 	Forfeits   int64   `json:"forfeits"`
+}
+
+// Next is how a bot stands to the next one in the table.
+type Next struct {
+	// Above is the difference between their ratings, with the bounds of its 95 %
+	// interval, null below two deals.
+	Above     float64  `json:"above"`
+	AboveLow  *float64 `json:"above_low"`
+	AboveHigh *float64 `json:"above_high"`
+	// Superior is how sure it is that the bot is stronger than the next one, from 0 to
+	// 1: the likelihood of superiority.
+	Superior float64 `json:"superior"`
 }
 
 // TableInfo is who sat at a table, and how many games they have played.
@@ -120,12 +131,17 @@ func (s *State) rows(ratings *stats.Ratings, order []int, level float64) []Row {
 			}
 		}
 		if i+1 < len(order) {
-			superior := ratings.Superior(bot, order[i+1])
-			row.Superior = &superior
+			row.Next = newNext(ratings, bot, order[i+1])
 		}
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+func newNext(r *stats.Ratings, bot, next int) *Next {
+	interval := r.Difference(bot, next)
+	return &Next{Above: r.Players[bot] - r.Players[next], AboveLow: finite(interval.Low),
+		AboveHigh: finite(interval.High), Superior: r.Superior(bot, next)}
 }
 
 // sides adds up what each bot has come to at all its tables.

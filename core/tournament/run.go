@@ -36,9 +36,6 @@ func newRun(s *Setup, state *State) *run {
 
 // play plays until all is played or decided, which it returns as done, or ctx ends.
 func (r *run) play(ctx context.Context) (done bool, err error) {
-	if err := r.save(true); err != nil {
-		return false, err // before the first game, which would be lost
-	}
 	for goal := r.firstGoal(); ; goal = r.nextGoal(goal) {
 		if err := r.playTo(ctx, goal); err != nil {
 			return false, err
@@ -112,7 +109,7 @@ func (r *run) playTo(ctx context.Context, goal int) error {
 func (r *run) leg(ctx context.Context, stop func(), j job, workers int) {
 	s := r.setup
 	d := newDeal(different(j.table.Bots))
-	_, err := sim.Run(ctx, sim.Setup{
+	_, err := sim.Count(ctx, sim.Setup{
 		Rules: s.Rules, Seats: s.Seats, Bots: seating(j.table.Bots, j.leg), Ruleset: s.Ruleset, Limits: s.Limits,
 		Games: (j.to - j.from) * s.Seats, Seed: s.Seed + uint64(j.from), Workers: workers,
 		Tell: func(text string) { r.tell(j.table, text) },
@@ -124,7 +121,7 @@ func (r *run) leg(ctx context.Context, stop func(), j job, workers int) {
 				d = newDeal(d.bots)
 			}
 		},
-	})
+	}, sim.Span{To: int64(j.to - j.from)})
 	if err != nil {
 		r.fail(err)
 		stop()

@@ -29,8 +29,8 @@ type Setup struct {
 	Workers int      // 0 for one on each core
 
 	// Until, where it is not 0, ends the tournament as soon as all neighbors in the
-	// table are told apart, or have ratings that are known as well as this, in points
-	// of the rating. See [State.Decided].
+	// table are told apart, or the difference between their ratings is known as well as
+	// this. See [State.Decided].
 	Until float64
 
 	// Tell, where it is not nil, is called with the first failure of each bot, never
@@ -101,9 +101,9 @@ func (s *Setup) deals() int { return (s.Games + s.Seats - 1) / s.Seats }
 // ends. The state then has all that was finished; a deal at a table counts when all its
 // games are over. Begin with [New] or with what [Read] returns.
 //
-// The result is also there where the error is not nil: a state that cannot be saved, a
-// game that cannot be played to its end (a [*sim.GameError]). It is marked partial where
-// something is left to be played.
+// Once games are played there is a result also where the error is not nil: of a state
+// that cannot be saved any more, or of a game that cannot be played to its end (a
+// [*sim.GameError]). It is marked partial where something is left to be played.
 func Play(ctx context.Context, s Setup, state *State) (*Result, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -113,6 +113,9 @@ func Play(ctx context.Context, s Setup, state *State) (*Result, error) {
 	}
 	began := time.Now()
 	r := newRun(&s, state)
+	if err := r.save(true); err != nil {
+		return nil, err // before the first game, which would be lost
+	}
 	done, err := r.play(ctx)
 	result := state.Result(s.Until)
 	result.Partial = !done

@@ -88,7 +88,7 @@ func TestGreedyAboveRandom(t *testing.T) {
 		assert.Equal(t, [4]int{1, 1, 2, 2}, [4]int{first.RankLow, first.RankHigh, second.RankLow, second.RankHigh}, name)
 		assert.Greater(t, *first.RatingLow, 0.0, name)
 		assert.Less(t, *second.RatingHigh, 0.0, name)
-		assert.Greater(t, *first.Superior, 0.999, name)
+		assert.Greater(t, first.Next.Superior, 0.999, name)
 		assert.Greater(t, result.Crosstable[0].ShareLow, 0.5, name)
 	}
 }

@@ -37,10 +37,10 @@ makes one, and both half of one where they share it. Bots that share ranks are n
 told apart; that any two equal ones ever are happens in one of twenty tournaments.
 
 With --until, games are played until all neighbors in the table are told apart, or
-have ratings that are known as well as it says, but no more than --games. That is
-looked at after 40 deals at each table, and twice as many each time; what is asked
-of a difference to be told apart grows with each look, so that looking again and
-again finds no differences that there are not.
+the difference between their ratings is known as well as it says, but no more than
+--games. That is looked at after 40 deals at each table, and twice as many each
+time; what is asked of a difference to be told apart grows with each look, so that
+looking again and again finds no differences that there are not.
 
 With --out the tournament is kept in a file while it is played, and the same
 command goes on with it. It may also have more games and more bots than before:
@@ -64,7 +64,7 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 	flags.IntVar(&f.setup.Games, "games", 200,
 		"games at each table, rounded up to whole deals; at most so many with --until, and then 10000 by default")
 	flags.Var((*ratingWidth)(&f.setup.Until), "until",
-		"play until neighbors are told apart, or their ratings are known to this, as in ±20")
+		"play until neighbors are told apart, or their difference is known to this, as in ±20")
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
 	workersFlag(c, &f.setup.Workers)
 	flags.StringVar(&f.out, "out", "", "keep the tournament in this `FILE`, and go on with it where there is one")
@@ -123,7 +123,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	printed := f.print(c, r, result)
 	switch {
 	case err != nil:
-		return errors.Join(printed, runError(f.blame(err, r)))
+		return errors.Join(printed, f.blame(err, r))
 	case printed == nil && result.Partial:
 		file.tellRest(c.ErrOrStderr(), result)
 		return errInterrupted
@@ -154,13 +154,14 @@ func (f *tournamentFlags) check(c *cobra.Command) error {
 }
 
 // blame says of a game that could not be played whose mistake it is, if it is one of the
-// variant, and how to see the game.
+// variant, and how to see the game. Other errors are those of the file.
 func (f *tournamentFlags) blame(err error, r *variants.Ruleset) error {
 	failed, is := errors.AsType[*sim.GameError](err)
 	if !is {
 		return err
 	}
-	return fmt.Errorf("%w\nsee it with %s", blame(err, r, count(f.setup.Seats, "seat")), seeAgain(failed, r, f.set))
+	return contentError(fmt.Errorf("%w\nsee it with %s", blame(err, r, count(f.setup.Seats, "seat")),
+		seeAgain(failed, r, f.set)))
 }
 
 // print prints a result as the flags say.

@@ -12,8 +12,8 @@ import (
 
 // ratingColumns are those of tournament --csv for each bot. Behind them come four for
 // each bot that it plays against.
-var ratingColumns = []string{"rank_low", "rank_high", "bot", "rating", "rating_low", "rating_high", "superior",
-	"games", "point_share", "win_share", "mean_place", "mean_score", "forfeits"}
+var ratingColumns = []string{"rank_low", "rank_high", "bot", "rating", "rating_low", "rating_high", "above_next",
+	"above_next_low", "above_next_high", "superior", "games", "point_share", "win_share", "mean_place", "mean_score", "forfeits"}
 
 // printTournamentCSV prints a line for each bot, the best first.
 func printTournamentCSV(out io.Writer, r *tournament.Result) error {
@@ -37,10 +37,14 @@ func printTournamentCSV(out io.Writer, r *tournament.Result) error {
 
 // ratingValues are the values of ratingColumns; what is not known is empty.
 func ratingValues(r tournament.Row) []string {
-	return []string{strconv.Itoa(r.RankLow), strconv.Itoa(r.RankHigh), r.Bot, decimal(&r.Rating),
-		decimal(r.RatingLow), decimal(r.RatingHigh), decimal(r.Superior), strconv.FormatInt(r.Games, 10),
+	next := make([]string, 4)
+	if n := r.Next; n != nil {
+		next = []string{decimal(&n.Above), decimal(n.AboveLow), decimal(n.AboveHigh), decimal(&n.Superior)}
+	}
+	return slices.Concat([]string{strconv.Itoa(r.RankLow), strconv.Itoa(r.RankHigh), r.Bot, decimal(&r.Rating),
+		decimal(r.RatingLow), decimal(r.RatingHigh)}, next, []string{strconv.FormatInt(r.Games, 10),
 		decimal(&r.PointShare), decimal(&r.WinShare), decimal(&r.MeanPlace), decimal(&r.MeanScore),
-		strconv.FormatInt(r.Forfeits, 10)}
+		strconv.FormatInt(r.Forfeits, 10)})
 }
 
 // cellValues are what a bot made of another one, and empty for itself.

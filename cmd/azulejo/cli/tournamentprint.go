@@ -10,7 +10,7 @@ import (
 )
 
 // longestBot is how much of a bot's name a table has room for.
-const longestBot = 21
+const longestBot = 18
 
 // cellsInALine is how many columns of the crosstable stand beside each other.
 const cellsInALine = 4
@@ -55,19 +55,15 @@ func (p *tournamentPrinter) head(title string) {
 
 // ratings prints how the bots stand.
 func (p *tournamentPrinter) ratings() {
-	p.line(" rank  %-*s  rating   95 %%  above %%  points %%  wins %%  place   score", p.wide, "bot")
+	p.line(" rank  %-*s rating  95 %%     to next sure %% wins %%  place  score", p.wide, "bot")
 	for _, row := range p.Ratings {
-		above := ""
-		if row.Superior != nil {
-			above = percent(*row.Superior)
-		}
-		p.line("%5s  %-*s  %+6.0f  %5s  %7s  %8.1f  %6.1f  %5.2f  %6.1f", ranks(row), p.wide,
-			shortened(row.Bot, longestBot), row.Rating, plusMinus(row), above, 100*row.PointShare,
-			100*row.WinShare, row.MeanPlace, row.MeanScore)
+		p.line("%5s  %-*s %+6.0f %5s  %10s %6s %6.1f %6.2f %6.1f", ranks(row), p.wide,
+			shortened(row.Bot, longestBot), row.Rating, reach(row.RatingLow, row.RatingHigh), toNext(row),
+			sure(row), 100*row.WinShare, row.MeanPlace, row.MeanScore)
 	}
 	p.line("\nrating: on the scale of Elo, around the mean of these bots")
-	p.line("above: how sure it is that a bot is stronger than the next one")
-	p.line("bots that share ranks are not told apart (an error of 5 %% for all pairs together)")
+	p.line("to next: the distance to the next bot, ± 95 %%; sure: that it is the weaker one")
+	p.line("bots that share ranks are not told apart (5 %% error for all pairs together)")
 }
 
 // ranks writes the ranks that a bot can have.
@@ -78,20 +74,31 @@ func ranks(r tournament.Row) string {
 	return fmt.Sprintf("%d-%d", r.RankLow, r.RankHigh)
 }
 
-// plusMinus writes how far the interval of a rating reaches to either side.
-func plusMinus(r tournament.Row) string {
-	if r.RatingLow == nil || r.RatingHigh == nil {
+// reach writes how far an interval reaches to either side.
+func reach(low, high *float64) string {
+	if low == nil || high == nil {
 		return "?"
 	}
-	return fmt.Sprintf("±%.0f", (*r.RatingHigh-*r.RatingLow)/2)
+	return fmt.Sprintf("±%.0f", (*high-*low)/2)
 }
 
-// percent writes a probability that is never quite sure.
-func percent(p float64) string {
-	if p > 0.999 {
+// toNext writes how far a bot stands above the next one.
+func toNext(r tournament.Row) string {
+	if r.Next == nil {
+		return ""
+	}
+	return fmt.Sprintf("%.0f %s", r.Next.Above, reach(r.Next.AboveLow, r.Next.AboveHigh))
+}
+
+// sure writes how sure it is that the next one is weaker, of which nobody is quite sure.
+func sure(r tournament.Row) string {
+	switch {
+	case r.Next == nil:
+		return ""
+	case r.Next.Superior > 0.999:
 		return ">99.9"
 	}
-	return fmt.Sprintf("%.1f", 100*p)
+	return fmt.Sprintf("%.1f", 100*r.Next.Superior)
 }
 
 // crosstable prints what each bot made of each, in as many parts as are needed.
@@ -161,9 +168,9 @@ func (p *tournamentPrinter) until() {
 	switch u := p.Until; {
 	case u == nil || p.Partial:
 	case u.Decided:
-		p.line("decided at look %d: neighbors are told apart, or known to ±%g", len(u.Looks), u.Within)
+		p.line("decided at look %d: neighbors are told apart, or their difference is known to ±%g", len(u.Looks), u.Within)
 	default:
-		p.line("not decided: some neighbors are neither told apart nor known to ±%g; more --games may do it", u.Within)
+		p.line("not decided: not all neighbors are told apart, or their difference known to ±%g; more --games may do", u.Within)
 	}
 }
 

@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// An interrupted tournament tells how it stands, marked as partial, and how to go on; its
+// file is one to go on with.
+func TestInterruptedTournament(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "league.json")
+	tournament := []string{"tournament", "classic", "--bots", "greedy,random", "--out", file, "--games"}
+	code, out, errs := runInterrupted(append(tournament, "1000000", "--json")...)
+	assert.Equal(t, exitInterrupted, code)
+	assert.Contains(t, errs, "; the same command goes on from there")
+	var result struct {
+		Partial bool
+		Games   int
+		Ratings []struct{ Bot string }
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &result))
+	assert.True(t, result.Partial)
+	assert.Less(t, result.Games, 1000)
+	assert.Len(t, result.Ratings, 2)
+	code, out, _ = runInterrupted(append(tournament, "1000000")...)
+	assert.Equal(t, exitInterrupted, code)
+	assert.Contains(t, out, "(partial: not all games are played)")
+	_, err := os.Stat(file)
+	require.NoError(t, err)
+	code, out, _ = runInterrupted("tournament", "classic", "--bots", "greedy,random", "--games", "1000000", "--csv")
+	assert.Equal(t, exitInterrupted, code)
+	assert.Contains(t, out, "rank_low,")
+}
+
+// Of a long name the beginning and the end are kept.
+func TestShortened(t *testing.T) {
+	assert.Equal(t, "search:1000", shortened("search:1000", 11))
+	assert.Equal(t, "searc…,1000", shortened("search:20,1000", 11))
+	assert.Equal(t, "exec:…/a.py", shortened("exec:python3 größer/a.py", 11))
+}
