@@ -50,8 +50,8 @@ func ExampleRate() {
 	}
 	fmt.Printf("the second is stronger than the third: %.2f\n", ratings.Superior(1, 2))
 	// Output:
-	// player 1: +219 ± 48
-	// player 2: -75 ± 17
-	// player 3: -145 ± 63
+	// player 1: +223 ± 49
+	// player 2: -76 ± 17
+	// player 3: -147 ± 64
 	// the second is stronger than the third: 0.96
 }

@@ -38,12 +38,14 @@ type Ratings struct {
 const elo = 400 / math.Ln10
 
 // Rate rates players from 0 on by what they did in some blocks, which are gone through
-// twice. A few results are thought of beside them: two blocks more for each two
-// players, of so many comparisons, of which each of the two wins one. So a player who
-// has won everything has a rating, and one who is level in each block an interval
-// with some width. What they weigh is soon lost among the others.
-func Rate(players int, prior float64, blocks iter.Seq[[]Duel]) *Ratings {
-	f := newFit(players, prior)
+// twice. Something is thought of beside them: that each two players have made half a
+// point of one another, so that who has won everything has a rating too; and in the
+// intervals a block more for each two, of so many comparisons as their usual one, as
+// those that are all alike do not prove that there are no others. Of a player who has
+// made no point at all, or all of them, nobody can say how far away it stands: only
+// the near bound of its interval means something.
+func Rate(players int, comparisons float64, blocks iter.Seq[[]Duel]) *Ratings {
+	f := newFit(players, comparisons)
 	r := &Ratings{}
 	for b := range blocks {
 		f.count(b)

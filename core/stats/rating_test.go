@@ -55,11 +55,11 @@ func (s *strengths) blocks(n int) [][]stats.Duel {
 }
 
 // Two players have the ratings under which the expected share is that which was made,
-// with one block more for each.
+// with half a point more for each.
 func TestRatingsOfTwo(t *testing.T) {
 	blocks := slices.Repeat([][]stats.Duel{duel(0, 1, 2, 0), duel(1, 0, 0, 2), duel(0, 1, 1, 1)}, 20)
 	r := stats.Rate(2, 2, slices.Values(blocks))
-	share := (20*2 + 20*2 + 20*1 + 2.0) / (60*2 + 4)
+	share := (20*2 + 20*2 + 20*1 + 0.5) / (60*2 + 1)
 	assert.InDelta(t, 400*math.Log10(share/(1-share)), r.Players[0]-r.Players[1], 1e-6)
 	assert.InDelta(t, 0, r.Players[0]+r.Players[1], 1e-9)
 	assert.Greater(t, r.Superior(0, 1), 0.999)
@@ -99,7 +99,7 @@ func TestRatingsCoverTheTruth(t *testing.T) {
 		runs = 150
 	}
 	for _, luck := range []float64{0, 150} {
-		s := strengths{[]float64{120, 0, 0, -120}, luck, rand.New(rand.NewPCG(6, 1))}
+		s := strengths{[]float64{300, 0, 0, -300}, luck, rand.New(rand.NewPCG(6, 1))}
 		held, apart := 0, 0
 		for range runs {
 			r := stats.Rate(4, 2, slices.Values(s.blocks(60)))

@@ -11,19 +11,22 @@ import (
 // Strengths are on the natural scale: the points of two players are expected in the
 // ratio of exp(strength).
 type fit struct {
-	prior    float64
-	points   [][]float64 // of the first player against the second
-	strength []float64
+	comparisons float64     // of two players in a block
+	points      [][]float64 // of the first player against the second
+	strength    []float64
 }
 
+// half is the points that each two players have made of each other beforehand.
+const half = 0.5
+
 // newFit begins with what is thought of before any block.
-func newFit(players int, prior float64) *fit {
-	f := &fit{prior: prior, strength: make([]float64, players)}
+func newFit(players int, comparisons float64) *fit {
+	f := &fit{comparisons: comparisons, strength: make([]float64, players)}
 	for i := range players {
 		row := make([]float64, players)
 		for j := range row {
 			if i != j {
-				row[j] = prior
+				row[j] = half
 			}
 		}
 		f.points = append(f.points, row)
@@ -136,12 +139,13 @@ func (f *fit) scatter(blocks iter.Seq[[]Duel]) *mat.SymDense {
 	return sum
 }
 
-// scatterPrior adds the squares of the blocks that are thought of.
+// scatterPrior adds the squares of what is thought of: half a point for each of two
+// players, and a block as uncertain as one between them can be.
 func (f *fit) scatterPrior(sum *mat.SymDense) {
 	for i := range f.points {
 		for j := range i {
 			p := f.expected(i, j)
-			square := f.prior * f.prior * (p*p + (1-p)*(1-p))
+			square := half*half*(p*p+(1-p)*(1-p)) + f.comparisons*f.comparisons*p*(1-p)
 			sum.SetSym(i, i, sum.At(i, i)+square)
 			sum.SetSym(j, j, sum.At(j, j)+square)
 			sum.SetSym(i, j, sum.At(i, j)-square)
