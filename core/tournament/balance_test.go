@@ -147,6 +147,10 @@ func TestBrokenBotCostsItsOwnGames(t *testing.T) {
 		assert.Equal(t, last.Games, last.Forfeits)
 		assert.Zero(t, last.PointShare)
 		assert.InDelta(t, float64(seats), last.MeanPlace, 1e-9)
+		assert.Nil(t, last.RatingLow, "nobody knows how bad it is")
+		assert.NotNil(t, last.RatingHigh)
+		assert.Nil(t, result.Ratings[2].Next.AboveHigh)
+		assert.NotNil(t, result.Ratings[2].Next.AboveLow)
 		// With two seats they meet once, with three at two tables, of which one has the
 		// broken bot.
 		assert.EqualValues(t, 12, across(result, "greedy", "random").Games)

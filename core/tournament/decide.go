@@ -1,10 +1,6 @@
 package tournament
 
-import (
-	"math"
-
-	"github.com/azulejo/azulejo/core/stats"
-)
+import "github.com/azulejo/azulejo/core/stats"
 
 // firstLook is after how many deals at each table it is looked at first whether a
 // tournament is decided: enough for intervals to be what they say.
@@ -74,13 +70,5 @@ func (s *State) Decided(within float64) bool {
 	return true
 }
 
-// rate rates the bots. What is thought of beside their games is a deal at one table.
+// rate rates the bots. A block more that is thought of is a deal at one table.
 func (s *State) rate() *stats.Ratings { return stats.Rate(len(s.Bots), float64(s.Seats), s.deals()) }
-
-// finite is a bound as JSON can say it: null where nothing is known.
-func finite(x float64) *float64 {
-	if math.IsInf(x, 0) {
-		return nil
-	}
-	return &x
-}

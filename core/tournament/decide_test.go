@@ -15,11 +15,12 @@ import (
 type field struct {
 	*tournament.State
 	ratings []float64
+	luck    float64 // its standard deviation, in points of the rating
 	random  *rand.Rand
 }
 
 func newField(random *rand.Rand, ratings ...float64) *field {
-	f := &field{&tournament.State{Seats: 2}, ratings, random}
+	f := &field{&tournament.State{Seats: 2}, ratings, 100, random}
 	for b := range ratings {
 		f.Bots = append(f.Bots, string(rune('a'+b)))
 		for a := range b {
@@ -34,7 +35,7 @@ func newField(random *rand.Rand, ratings ...float64) *field {
 // they do, and on all tables the same one.
 func (f *field) play(deals int) {
 	for n := f.deals(); n < deals; n++ {
-		luck := 100 * f.random.NormFloat64()
+		luck := f.luck * f.random.NormFloat64()
 		for _, t := range f.Tables {
 			if n%10 == 0 {
 				t.Legs = append(t.Legs, nil)
@@ -42,7 +43,7 @@ func (f *field) play(deals int) {
 			a, b := slices.Index(f.Bots, t.Bots[0]), slices.Index(f.Bots, t.Bots[1])
 			d := []uint16{0, 0}
 			for _, lean := range []float64{luck, -luck} {
-				if f.random.Float64() < 1/(1+math.Pow(10, (f.ratings[b]-f.ratings[a]+lean)/400)) {
+				if f.random.Float64() < expect(f.ratings[a]-f.ratings[b]-lean) {
 					d[0] += 2
 				} else {
 					d[1] += 2
@@ -53,6 +54,9 @@ func (f *field) play(deals int) {
 		}
 	}
 }
+
+// expect is the share of points that ratings let somebody expect who stands so far above.
+func expect(above float64) float64 { return 1 / (1 + math.Pow(10, -above/400)) }
 
 func (f *field) deals() int {
 	n := 0

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/azulejo/azulejo/core/sim"
@@ -48,7 +49,9 @@ type Row struct {
 	Bot      string `json:"bot"`
 
 	// Rating is on the scale of Elo, where the mean of all bots is 0. Low and High are
-	// the bounds of its 95 % interval, null below two deals.
+	// the bounds of its 95 % interval. Both are null below two deals; how far below all
+	// others a bot stands that has made no point at all is not known, nor how far above
+	// them one that has made all, so that one bound is null.
 	Rating     float64  `json:"rating"`
 	RatingLow  *float64 `json:"rating_low"`
 	RatingHigh *float64 `json:"rating_high"`
@@ -67,7 +70,7 @@ type Row struct {
 // Next is how a bot stands to the next one in the table.
 type Next struct {
 	// Above is the difference between their ratings, with the bounds of its 95 %
-	// interval, null below two deals.
+	// interval, null where they are not known as those of a rating.
 	Above     float64  `json:"above"`
 	AboveLow  *float64 `json:"above_low"`
 	AboveHigh *float64 `json:"above_high"`
@@ -115,9 +118,10 @@ func (s *State) rows(ratings *stats.Ratings, order []int, level float64) []Row {
 	sides, made := s.sides(), newLead(s)
 	var rows []Row
 	for i, bot := range order {
-		name, side, interval := s.Bots[bot], sides[s.Bots[bot]], ratings.Interval(bot)
+		name, side := s.Bots[bot], sides[s.Bots[bot]]
+		low, high := bounds(ratings.Interval(bot), made.share(name) == 0, made.share(name) == 1)
 		row := Row{RankLow: 1, RankHigh: len(order), Bot: name,
-			Rating: ratings.Players[bot], RatingLow: finite(interval.Low), RatingHigh: finite(interval.High),
+			Rating: ratings.Players[bot], RatingLow: low, RatingHigh: high,
 			Games: side.Games, PointShare: made.share(name), WinShare: ratio(side.Wins, side.Games*WholeWin),
 			MeanPlace: ratio(side.Places, 2*side.Games), MeanScore: ratio(side.Scores, side.Games),
 			Forfeits: side.Forfeits}
@@ -131,17 +135,31 @@ func (s *State) rows(ratings *stats.Ratings, order []int, level float64) []Row {
 			}
 		}
 		if i+1 < len(order) {
-			row.Next = newNext(ratings, bot, order[i+1])
+			next := order[i+1]
+			far := made.share(name) == 1 || made.share(s.Bots[next]) == 0
+			row.Next = newNext(ratings, bot, next, far)
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-func newNext(r *stats.Ratings, bot, next int) *Next {
-	interval := r.Difference(bot, next)
-	return &Next{Above: r.Players[bot] - r.Players[next], AboveLow: finite(interval.Low),
-		AboveHigh: finite(interval.High), Superior: r.Superior(bot, next)}
+// newNext says how a bot stands to the next one, which may be any way below it.
+func newNext(r *stats.Ratings, bot, next int, far bool) *Next {
+	low, high := bounds(r.Difference(bot, next), false, far)
+	return &Next{Above: r.Players[bot] - r.Players[next], AboveLow: low, AboveHigh: high,
+		Superior: r.Superior(bot, next)}
+}
+
+// bounds gives the bounds of an interval, nil for those that are not known.
+func bounds(i stats.Interval, noLow, noHigh bool) (low, high *float64) {
+	if !noLow && !math.IsInf(i.Low, 0) {
+		low = &i.Low
+	}
+	if !noHigh && !math.IsInf(i.High, 0) {
+		high = &i.High
+	}
+	return low, high
 }
 
 // sides adds up what each bot has come to at all its tables.

@@ -74,20 +74,30 @@ func ranks(r tournament.Row) string {
 	return fmt.Sprintf("%d-%d", r.RankLow, r.RankHigh)
 }
 
-// reach writes how far an interval reaches to either side.
+// reach writes how far an interval reaches to either side, or the only bound that is
+// known.
 func reach(low, high *float64) string {
-	if low == nil || high == nil {
+	switch {
+	case low == nil && high == nil:
 		return "?"
+	case low == nil:
+		return fmt.Sprintf("<%+.0f", *high)
+	case high == nil:
+		return fmt.Sprintf(">%+.0f", *low)
 	}
 	return fmt.Sprintf("±%.0f", (*high-*low)/2)
 }
 
-// toNext writes how far a bot stands above the next one.
+// toNext writes how far a bot stands above the next one, at least where no more is known.
 func toNext(r tournament.Row) string {
-	if r.Next == nil {
+	switch n := r.Next; {
+	case n == nil:
 		return ""
+	case n.AboveHigh == nil && n.AboveLow != nil:
+		return fmt.Sprintf(">%.0f", *n.AboveLow)
+	default:
+		return fmt.Sprintf("%.0f %s", n.Above, reach(n.AboveLow, n.AboveHigh))
 	}
-	return fmt.Sprintf("%.0f %s", r.Next.Above, reach(r.Next.AboveLow, r.Next.AboveHigh))
 }
 
 // sure writes how sure it is that the next one is weaker, of which nobody is quite sure.
