@@ -20,6 +20,7 @@ var seen struct {
 	sync.Mutex
 	seats map[string]int // games by spy and seat
 	deals map[string]int // games by the spy that began them and their first deal
+	order []string       // who was told of a game, seat by seat, where games follow each other
 }
 
 // spy plays the first legal move, and notes where it sits and what is dealt.
@@ -34,6 +35,7 @@ func (s *spy) Start(g bot.Game) error {
 	seen.Lock()
 	defer seen.Unlock()
 	seen.seats[fmt.Sprint(s.name, " on ", g.Seat)]++
+	seen.order = append(seen.order, s.name)
 	return nil
 }
 
@@ -58,9 +60,14 @@ func init() {
 }
 
 // spies plays a tournament of spies.
-func spies(t *testing.T, seats, games, bots int) (*tournament.Result, *tournament.State) {
-	seen.seats, seen.deals = map[string]int{}, map[string]int{}
-	return play(t, setup(t, "classic", seats, games, []string{"spy1", "spy2", "spy3", "spy4", "spy5"}[:bots]...))
+func spies(t *testing.T, seats, games, bots int, change ...func(*tournament.Setup)) *tournament.Result {
+	seen.seats, seen.deals, seen.order = map[string]int{}, map[string]int{}, nil
+	s := setup(t, "classic", seats, games, []string{"spy1", "spy2", "spy3", "spy4", "spy5"}[:bots]...)
+	for _, c := range change {
+		c(&s)
+	}
+	result, _ := play(t, s)
+	return result
 }
 
 // Each bot has each seat equally often, and begins each deal equally often: once at each
@@ -69,7 +76,7 @@ func TestSeatsAndDealsAreBalanced(t *testing.T) {
 	for _, c := range []struct{ seats, games, bots, tables int }{
 		{2, 40, 3, 3}, {3, 60, 4, 4}, {4, 48, 5, 5}, {3, 30, 3, 1}, {4, 40, 2, 1}, {3, 30, 2, 2}, {4, 40, 3, 3},
 	} {
-		result, _ := spies(t, c.seats, c.games, c.bots)
+		result := spies(t, c.seats, c.games, c.bots)
 		require.Len(t, result.Tables, c.tables)
 		chairs := c.tables * c.games * c.seats
 		assert.Len(t, seen.seats, c.bots*c.seats)
@@ -191,8 +198,35 @@ func TestRefused(t *testing.T) {
 	assert.ErrorContains(t, err, "5 seats: this ruleset is for 2 to 4")
 }
 
+// Deal b of a tournament with seed S is that of seed S + b.
+func TestDealsFollowTheSeed(t *testing.T) {
+	spies(t, 2, 48, 2)
+	all := seen.deals
+	spies(t, 2, 2, 2, func(s *tournament.Setup) { s.Seed = 24 })
+	require.Len(t, seen.deals, 2)
+	for deal := range seen.deals {
+		assert.Contains(t, all, deal)
+	}
+}
+
 // In ten deals three bots sit in one order, in the next ten in the other one: each plays
-// right after each other equally often.
+// right after each other one equally often.
+func TestOrdersAlternate(t *testing.T) {
+	spies(t, 3, 60, 3, func(s *tournament.Setup) { s.Workers = 1 })
+	require.Len(t, seen.order, 3*60)
+	after := map[string]int{}
+	for i, name := range seen.order {
+		game := i / 3 * 3
+		after[name+" "+seen.order[game+(i+1)%3]]++
+	}
+	assert.Len(t, after, 6)
+	for pair, n := range after {
+		assert.Equal(t, 30, n, pair)
+	}
+}
+
+// In all orders around a table of four each chair stands right after each other one equally
+// often.
 func TestOrdersAroundTheTable(t *testing.T) {
 	after := map[string]int{}
 	for order := range 6 {

@@ -126,6 +126,17 @@ func TestKnownStrengthsComeOut(t *testing.T) {
 	assert.InDelta(t, 0.95, float64(held)/float64(2*runs), 0.05)
 }
 
+// Bots that are not told apart share their ranks, and those that are have none of them.
+func TestSharedRanks(t *testing.T) {
+	f := newField(rand.New(rand.NewPCG(3, 6)), 0, 200, 0)
+	f.play(200)
+	var ranks [][2]int
+	for _, row := range f.Result(0).Ratings {
+		ranks = append(ranks, [2]int{row.RankLow, row.RankHigh})
+	}
+	assert.Equal(t, [][2]int{{1, 1}, {2, 3}, {2, 3}}, ranks)
+}
+
 // It is over where all neighbors are told apart, or known as well as was asked; looks
 // come after 40 deals and twice as many each time, and in the end.
 func TestUntil(t *testing.T) {

@@ -152,13 +152,10 @@ func (d *deal) compare(g *sim.Game, a, b int, sides []int) {
 // second, among so many.
 func pairIndex(sides, a, b int) int { return 2 * (a*sides - a*(a+1)/2 + b - a - 1) }
 
-// halfPoints is twice what a seat makes of another one.
+// halfPoints is twice what a seat makes of another one. One that has forfeited the game
+// has the last place, and the others share the first.
 func halfPoints(g *sim.Game, seat, other int) int {
 	switch {
-	case seat == g.Forfeit:
-		return 0
-	case other == g.Forfeit:
-		return 2
 	case g.Places[seat] < g.Places[other]:
 		return 2
 	case g.Places[seat] == g.Places[other]:
@@ -168,15 +165,11 @@ func halfPoints(g *sim.Game, seat, other int) int {
 }
 
 // halfPlaces is twice the place of a seat, where seats that share places have their
-// mean. Those whom another one left alone by a forfeit share the places before it.
+// mean.
 func halfPlaces(g *sim.Game, seat int) int {
 	places := 2 * len(g.Bots)
 	for other := range g.Bots {
-		switch {
-		case other == seat:
-		case g.Forfeit >= 0 && seat != g.Forfeit && other != g.Forfeit:
-			places--
-		default:
+		if other != seat {
 			places -= halfPoints(g, seat, other)
 		}
 	}
