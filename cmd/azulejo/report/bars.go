@@ -3,6 +3,7 @@ package report
 import (
 	"strconv"
 
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -19,8 +20,18 @@ type Bar struct {
 	Share float64
 }
 
-// fewBars is how many bars can have their shares written above them.
-const fewBars = 10
+// fewBars is how many bars can have their shares written above them, and leastBars how
+// many there is room for at least.
+const (
+	fewBars   = 10
+	leastBars = 6
+)
+
+// valueTicks marks values that there are bars for.
+func valueTicks(bars []Bar) plot.ConstantTicks {
+	marks := ticks{most: 8, whole: true}.Ticks(float64(bars[0].Value), float64(bars[len(bars)-1].Value)+0.5)
+	return plot.ConstantTicks(marks)
+}
 
 func (p Bars) chart() *chart {
 	c := newChart(190)
@@ -31,7 +42,10 @@ func (p Bars) chart() *chart {
 	}
 	c.Y.Min = 0
 	c.X.Min, c.X.Max = float64(bars[0].Value)-0.5, float64(bars[len(bars)-1].Value+wide)-0.5
-	c.X.Tick.Marker = ticks{most: 8, whole: true}
+	if spare := 0.5 * float64(leastBars-len(bars)); spare > 0 {
+		c.X.Min, c.X.Max = c.X.Min-spare, c.X.Max+spare // or they would be walls
+	}
+	c.X.Tick.Marker = valueTicks(bars)
 	if len(bars) <= fewBars {
 		c.hideY()
 		c.top += 14

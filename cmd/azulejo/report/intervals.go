@@ -22,7 +22,8 @@ type Intervals struct {
 type Interval struct {
 	Label            string
 	Value, Low, High float64
-	Series           int // its color, from 0
+	Series           int  // its color, from 0
+	Open             bool // the dot is an open one
 }
 
 // Sizes of a plot of intervals.
@@ -93,8 +94,11 @@ func (p Intervals) drawRows(c draw.Canvas, x, y func(float64) vg.Length) {
 		for _, end := range []float64{r.Low, r.High} {
 			c.StrokeLine2(stroke(color, 2), x(end), at-4, x(end), at+4)
 		}
-		dot := draw.GlyphStyle{Color: color, Radius: 4.5, Shape: draw.CircleGlyph{}}
-		c.DrawGlyphNoClip(dot, point(x(r.Value), at))
+		middle := point(x(r.Value), at)
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: color, Radius: 4.5, Shape: draw.CircleGlyph{}}, middle)
+		if r.Open {
+			c.DrawGlyphNoClip(draw.GlyphStyle{Color: inkPaper, Radius: 2.7, Shape: draw.CircleGlyph{}}, middle)
+		}
 		value := label(inkText, draw.XRight, draw.YCenter)
 		c.FillText(value, point(c.Max.X+valueWidth-2, at+2), decimal(r.Value, p.Digits))
 	}

@@ -28,14 +28,24 @@ func phrases(text string) []phrase {
 	return all
 }
 
-// Numeric reports whether a column has numbers alone, which stand on the right.
-func (t Table) Numeric(column int) bool {
+// Class says how a column stands: numbers on the right, short texts in one line, and
+// long ones with room to be read in.
+func (t Table) Class(column int) string {
+	numbers, longest := true, 0
 	for _, row := range t.Rows {
-		if cell := row[column]; cell != "" && !isNumber(cell) {
-			return false
-		}
+		cell := row[column]
+		longest = max(longest, utf8.RuneCountInString(cell))
+		numbers = numbers && (cell == "" || isNumber(cell))
 	}
-	return true
+	switch {
+	case longest > 40:
+		return "words"
+	case numbers:
+		return "number"
+	case longest > 18:
+		return "text"
+	}
+	return "short"
 }
 
 // isNumber reports whether a cell of a table is a number, or numbers and their units.

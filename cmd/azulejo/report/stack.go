@@ -56,7 +56,7 @@ func (p Stack) reach(column int) (above, below float64) {
 	return above, below
 }
 
-// tag is where the label of a layer points to, and where it stands.
+// tag is where a label would best stand, and where it stands.
 type tag struct {
 	layer  int
 	at, to vg.Length
@@ -64,9 +64,9 @@ type tag struct {
 
 func (p Stack) draw(c draw.Canvas, x, y func(float64) vg.Length) {
 	var tags []tag
+	tallest := p.tallest()
 	above, below := make([]float64, len(p.Columns)), make([]float64, len(p.Columns))
 	for n, l := range p.Layers {
-		var middle vg.Length
 		for i, v := range l.Values {
 			from := &above[i]
 			if v < 0 {
@@ -75,13 +75,26 @@ func (p Stack) draw(c draw.Canvas, x, y func(float64) vg.Length) {
 			left, right := x(float64(i)-0.4), x(float64(i)+0.4)
 			fillBox(c, series(l.Series), left, y(*from), right, y(*from+v))
 			c.StrokeLine2(stroke(inkPaper, 0.8), left, y(*from+v), right, y(*from+v))
-			middle = y(*from + v/2)
+			if i == tallest {
+				middle := y(*from + v/2)
+				tags = append(tags, tag{n, middle, middle})
+			}
 			*from += v
 		}
-		tags = append(tags, tag{n, middle, middle})
 	}
 	c.StrokeLine2(stroke(inkSoft, 1), c.Min.X, y(0), c.Max.X, y(0))
 	p.drawTags(c, spread(tags, c.Min.Y, c.Max.Y))
+}
+
+// tallest is the column that labels stand in the order of.
+func (p Stack) tallest() int {
+	column, most := 0, 0.0
+	for i := range p.Columns {
+		if above, below := p.reach(i); above-below > most {
+			column, most = i, above-below
+		}
+	}
+	return column
 }
 
 // tagGap is how far apart labels stand at least.
@@ -108,9 +121,8 @@ func (p Stack) drawTags(c draw.Canvas, tags []tag) {
 	for _, t := range tags {
 		l := p.Layers[t.layer]
 		right := c.Max.X
-		c.StrokeLines(stroke(inkSoft, 0.6), []vg.Point{point(right-2, t.to), point(right+6, t.at)})
-		fillBox(c, series(l.Series), right+7, t.at-4, right+14, t.at+3)
-		c.FillText(style, point(right+17, t.at+2), fit(style, layerLabel-8, l.Label))
+		fillBox(c, series(l.Series), right+3, t.at-4, right+11, t.at+4)
+		c.FillText(style, point(right+15, t.at+2), fit(style, layerLabel-6, l.Label))
 	}
 }
 

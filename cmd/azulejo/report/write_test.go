@@ -38,7 +38,7 @@ func plots(text string) []report.Plot {
 	numbers := []float64{1, 2.5, -3, 0}
 	return []report.Plot{
 		report.Intervals{Axis: text, Digits: 1, Rule: &even, Ruled: text,
-			Rows: []report.Interval{{text, 52, 48, 56, 0}, {text, -3, -5, -1, 1}}},
+			Rows: []report.Interval{{text, 52, 48, 56, 0, false}, {text, -3, -5, -1, 1, true}}},
 		report.Intervals{Rows: []report.Interval{{Label: text}}},
 		report.Bars{Axis: text, Values: bell(4, 7)},
 		report.Bars{Axis: text, Values: bell(-200, 300)},

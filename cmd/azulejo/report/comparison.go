@@ -1,0 +1,177 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/stats"
+)
+
+// comparison is the page of a comparison while it is written.
+type comparison struct {
+	*sim.Comparison
+	rules []Ruleset
+}
+
+// Comparison returns the page of a run of several rulesets.
+func Comparison(c *sim.Comparison, o Origin) Page {
+	x := comparison{c, o.Rulesets}
+	p := o.page(x.title(), fmt.Sprintf("%s, %s, %s of each on the same seeds from %s", count(int64(x.Plan.Seats), "seat"),
+		company(x.Plan.Bots), count(x.Games, "game"), x.Plan.Seed))
+	if x.Partial {
+		p.Partial = "Not all of the games that were asked for are played."
+	}
+	if x.Games > 0 {
+		p.Answer = x.answer()
+		if x.Plan.Sweep != nil {
+			p.Sections = append(p.Sections, x.sweep())
+		}
+		for i := range x.rules[1:] {
+			p.Sections = append(p.Sections, x.against(i+2))
+		}
+		p.Sections = append(p.Sections, x.scores(), x.winning())
+	}
+	p.Sections = append(p.Sections, x.told(), x.facts(o))
+	return p
+}
+
+// title names what is compared.
+func (x comparison) title() string {
+	if s := x.Plan.Sweep; s != nil {
+		return x.rules[0].title() + ": what " + s.Path + " does"
+	}
+	var names []string
+	for _, r := range x.rules {
+		names = append(names, r.Label)
+	}
+	return strings.Join(names, " against ")
+}
+
+// name is what a ruleset is called in tables and plots, counted from 1.
+func (x comparison) name(number int) string {
+	if s := x.Plan.Sweep; s != nil {
+		return s.Values[number-1]
+	}
+	return sim.Letter(number)
+}
+
+// answer tells what differs, and of what nothing was seen.
+func (x comparison) answer() []string {
+	var all []string
+	for i := range x.rules[1:] {
+		var sure, unseen []string
+		for _, d := range x.Of(i + 2) {
+			switch d.Verdict {
+			case sim.Differs:
+				sure = append(sure, d.Words)
+			case sim.Unseen:
+				unseen = append(unseen, blind(d))
+			}
+		}
+		all = append(all, x.differs(i+2, sure)...)
+		if unseen != nil && x.Plan.Sweep == nil {
+			all = append(all, fmt.Sprintf("No difference was seen in %s. In brackets is what could have been seen.",
+				ruleset.And(unseen)))
+		}
+	}
+	return all
+}
+
+// blind names what no difference was seen in, with the smallest that could have been.
+func blind(d sim.Difference) string {
+	phrase := sim.PhraseOf(d.Metric)
+	size := phrase.Factor * float64(d.Detectable)
+	if !known(size) {
+		return phrase.Name
+	}
+	return fmt.Sprintf("%s (%s %s)", phrase.Name, decimal(size, stats.Decimals(size)), phrase.Unit)
+}
+
+// mostSure is how many differences the answer tells; all are in the tables.
+const mostSure = 5
+
+// differs tells the differences of a ruleset in a paragraph.
+func (x comparison) differs(number int, sure []string) []string {
+	switch {
+	case sure == nil && x.Plan.Sweep != nil:
+		return nil
+	case sure == nil:
+		return []string{fmt.Sprintf("No difference between %s and %s was seen.", x.rules[0].Label, x.rules[number-1].Label)}
+	case x.Plan.Sweep != nil:
+		sure = sure[:1]
+	}
+	more := ""
+	if len(sure) > mostSure {
+		more = fmt.Sprintf(" So do %s in the tables below.", count(int64(len(sure)-mostSure), "other number"))
+		sure = sure[:mostSure]
+	}
+	return []string{capital(strings.Join(sure, "; ")) + "." + more}
+}
+
+// capital begins a sentence.
+func capital(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// told is the rules of all, and what differs between them.
+func (x comparison) told() Section {
+	s := Section{Title: "The rules"}
+	if x.Plan.Sweep == nil {
+		for i, r := range x.rules[1:] {
+			t := Table{Caption: fmt.Sprintf("What differs between A (%s) and %s (%s)", x.rules[0].Label, x.name(i+2), r.Label),
+				Head: []string{"rule", "A", x.name(i + 2)}}
+			for _, d := range r.Against {
+				t.Rows = append(t.Rows, []string{d.Key, there(d.A), there(d.B)})
+			}
+			s.Parts = append(s.Parts, Part{Table: &t})
+		}
+	}
+	s.Parts = append(s.Parts, x.rules[0].rules()...)
+	if x.Plan.Sweep == nil {
+		for _, r := range x.rules[1:] {
+			s.Parts = append(s.Parts, r.rules()...)
+		}
+	}
+	return s
+}
+
+// there is a value of a ruleset that need not be there.
+func there(value string) string {
+	if value = strings.TrimRight(value, "\n"); value != "" {
+		return value
+	}
+	return "(not there)"
+}
+
+// facts is how the run was made.
+func (x comparison) facts(o Origin) Section {
+	rows := [][]string{{"seats", whole(x.Plan.Seats)}, {"bots", strings.Join(x.Plan.Bots, ", ")},
+		{"games of each", whole(x.Games)}, {"seeds", fmt.Sprintf("%s, from %s", whole(x.Games/x.Plan.BlockSize()), x.Plan.Seed)},
+		{"program", o.Program + " " + o.Version}}
+	for i, lane := range x.Plan.Lanes {
+		rows = append(rows, []string{"digest of " + x.name(i+1), lane.Digest})
+	}
+	if u := x.Plan.Until; u != nil {
+		rows = append(rows, []string{"until", fmt.Sprintf("%s ± %g", u.Metric, u.Within)})
+	}
+	t := Table{Caption: "The run", Head: []string{"what", "value"}, Rows: rows}
+	return Section{Title: "How it was run", Lead: "All rulesets play the same seeds with the same bots on the same seats. " +
+		"A difference is the mean of the differences between games on one seed, and its interval comes from these. " +
+		"It counts as seen where chance alone would not make it, with all differences of the page in view (Holm's correction): " +
+		"of twenty comparisons of games that are alike, one may claim something.",
+		Parts: []Part{{Table: &t}, {Table: x.meanings()}}}
+}
+
+// meanings says what each of the measures is.
+func (x comparison) meanings() *Table {
+	t := &Table{Caption: "What the measures are", Head: []string{"measure", "in", "meaning"}, Long: true}
+	for _, m := range x.Rulesets[0].Metrics {
+		t.Rows = append(t.Rows, []string{m.Name, unitOf(m), m.About})
+	}
+	return t
+}

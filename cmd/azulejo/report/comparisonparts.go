@@ -1,0 +1,229 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/stats"
+)
+
+// groups are the differences that stand in one plot, as they are of one size.
+var groups = []struct {
+	title, axis string
+	has         func(d sim.Difference) bool
+}{
+	{"Who wins, and how it comes to that", "points of percent", func(d sim.Difference) bool { return sim.PhraseOf(d.Metric).Factor == 100 }},
+	{"Scores and where points come from", "points", func(d sim.Difference) bool { return d.Unit == "points" }},
+	{"How games go", "in a game", func(d sim.Difference) bool {
+		return sim.PhraseOf(d.Metric).Factor != 100 && d.Unit != "points"
+	}},
+}
+
+// against is what differs between a ruleset and the first.
+func (x comparison) against(number int) Section {
+	s := Section{Title: fmt.Sprintf("What differs under %s, %s", x.name(number), x.rules[number-1].Label)}
+	if x.Plan.Sweep != nil {
+		s.Title = fmt.Sprintf("What differs at %s", x.name(number))
+		s.Parts = []Part{{Table: new(x.table(number, x.Of(number), true))}}
+		return s
+	}
+	for _, g := range groups {
+		list := slices.DeleteFunc(x.Of(number), func(d sim.Difference) bool { return !g.has(d) })
+		if len(list) > 0 {
+			s.Parts = append(s.Parts, Part{Figure: &Figure{Title: g.title,
+				Desc: "A row for each measure: the difference from the first ruleset, and the interval that it lies in.",
+				Note: fmt.Sprintf("%s minus A, with 95 %% intervals. A full dot is a difference that was seen; an open one may be chance.",
+					x.name(number)),
+				Plot: forest(g.axis, list), Table: x.table(number, list, false)}})
+		}
+	}
+	return s
+}
+
+// forest is the plot of differences around none.
+func forest(axis string, list []sim.Difference) Intervals {
+	none := 0.0
+	plot := Intervals{Axis: axis, Digits: 1, Rule: &none, Ruled: "no difference"}
+	for _, d := range list {
+		f := sim.PhraseOf(d.Metric).Factor
+		row := Interval{Label: sim.PhraseOf(d.Metric).Name, Value: f * d.Mean, Low: f * d.Mean, High: f * d.Mean,
+			Open: d.Verdict != sim.Differs, Series: 0}
+		if known(float64(d.Low), float64(d.High)) {
+			row.Low, row.High = f*float64(d.Low), f*float64(d.High)
+		}
+		if row.Open {
+			row.Series = seriesInks - 1
+		}
+		plot.Rows = append(plot.Rows, row)
+	}
+	return plot
+}
+
+// table is the numbers behind differences.
+func (x comparison) table(number int, list []sim.Difference, long bool) Table {
+	t := Table{Caption: fmt.Sprintf("%s and %s", x.name(1), x.name(number)), Long: long,
+		Head: []string{"measure", x.name(1), x.name(number), "difference", "95 % interval", "could have seen", "verdict"}}
+	for _, d := range list {
+		f := sim.PhraseOf(d.Metric).Factor
+		digits := stats.Decimals(f * float64(d.High-d.Low) / 2)
+		seen := "not known"
+		if size := f * float64(d.Detectable); known(size) {
+			seen = decimal(size, stats.Decimals(size))
+		}
+		t.Rows = append(t.Rows, []string{sim.PhraseOf(d.Metric).Title(), decimal(f*d.First, digits), decimal(f*d.Here, digits),
+			signed(f*d.Mean, digits), between(float64(d.Low), float64(d.High), f, digits), seen, string(d.Verdict)})
+	}
+	return t
+}
+
+// signed writes a difference with its sign.
+func signed(n float64, digits int) string {
+	text := decimal(n, digits)
+	if n > 0 && text != decimal(0, digits) {
+		return "+" + text
+	}
+	return text
+}
+
+// scores is how scores lie under each ruleset.
+func (x comparison) scores() Section {
+	plot := Ridges{Axis: "points in the end"}
+	table := Table{Caption: "Seats by score", Head: []string{"score"}, Long: true}
+	all, each := sim.Histogram{}, []sim.Histogram{}
+	for i, r := range x.Rulesets[:min(len(x.Rulesets), seriesInks)] {
+		scores := sim.Histogram{}
+		for _, row := range r.BySeat {
+			scores.Add(row.Scores)
+		}
+		all.Add(scores)
+		each = append(each, scores)
+		low, middle, high := quantiles(scores)
+		plot.Rows = append(plot.Rows, Ridge{x.label(i + 1), shares(scores), low, middle, high, i})
+		table.Head = append(table.Head, x.name(i+1))
+	}
+	for _, score := range all.Values() {
+		cells := []string{whole(score)}
+		for _, scores := range each {
+			cells = append(cells, whole(scores[score]))
+		}
+		table.Rows = append(table.Rows, cells)
+	}
+	return Section{Title: "Scores", Parts: []Part{{Figure: &Figure{Title: "Scores of all seats",
+		Desc: "The distribution of scores under each ruleset.",
+		Note: "The bar below each reaches over 90 of 100 seats, and the dot is the median.", Plot: plot, Table: table}}}}
+}
+
+// quantiles returns the values that 5, 50 and 95 of 100 lie at or below.
+func quantiles(h sim.Histogram) (low, middle, high int) {
+	values := h.Values()
+	at := func(share float64) int {
+		upTo := int64(0)
+		for _, v := range values {
+			if upTo += h[v]; float64(upTo) >= share*float64(h.Total()) {
+				return v
+			}
+		}
+		return 0
+	}
+	return at(0.05), at(0.5), at(0.95)
+}
+
+// label names a ruleset in a plot.
+func (x comparison) label(number int) string {
+	if s := x.Plan.Sweep; s != nil {
+		return s.Path + " " + s.Values[number-1]
+	}
+	return sim.Letter(number) + ", " + x.rules[number-1].Label
+}
+
+// winning is who wins under each ruleset.
+func (x comparison) winning() Section {
+	even := 100 / float64(x.Plan.Seats)
+	plot := Intervals{Axis: "games won by the first seat, %", Digits: 1, Rule: &even, Ruled: "even"}
+	table := Table{Caption: "The first seat", Head: []string{"ruleset", "won", "95 % interval"}}
+	for i, r := range x.Rulesets {
+		f := r.FirstSeat
+		plot.Rows = append(plot.Rows, Interval{Label: x.label(i + 1), Value: 100 * f.WinShare, Low: 100 * f.Low,
+			High: 100 * f.High, Series: i})
+		table.Rows = append(table.Rows, []string{x.label(i + 1), share(f.WinShare), between(f.Low, f.High, 100, 1)})
+	}
+	return Section{Title: "The first seat", Parts: []Part{{Figure: &Figure{Title: "Games won by the first seat",
+		Desc: "A dot for each ruleset, with the interval that the share lies in.", Plot: plot, Table: table}}}}
+}
+
+// sweep is what happens along the values of a sweep.
+func (x comparison) sweep() Section {
+	s := Section{Title: "What " + x.Plan.Sweep.Path + " does",
+		Lead: fmt.Sprintf("Differences from the ruleset as it is, where it is %s, with their 95 %% intervals.", x.Plan.Sweep.Values[0])}
+	for _, metric := range x.swept() {
+		phrase := sim.PhraseOf(metric)
+		plot := Curves{Axis: x.Plan.Sweep.Path, Caption: phrase.Title() + ": difference", Rule: new(float64)}
+		table := Table{Caption: phrase.Title(), Head: []string{x.Plan.Sweep.Path, "mean", "difference", "95 % interval", "verdict"}}
+		curve := Curve{}
+		for _, point := range x.Curve(metric) {
+			curve.add(point, phrase.Factor)
+			table.Rows = append(table.Rows, sweepRow(point, phrase.Factor))
+		}
+		if len(curve.X) > 1 {
+			plot.Curves = []Curve{curve}
+			s.Parts = append(s.Parts, Part{Figure: &Figure{Title: capital(phrase.Name), Plot: plot, Table: table,
+				Desc: "The difference from the ruleset as it is, for each value, with the band that it lies in."}})
+		}
+	}
+	return s
+}
+
+// add adds a value of a sweep to a curve, if it is a number.
+func (c *Curve) add(p sim.Point, factor float64) {
+	at, err := strconv.ParseFloat(p.Value, 64)
+	if err != nil {
+		return // what the ruleset says itself can be a formula
+	}
+	value, low, high := 0.0, 0.0, 0.0
+	if d := p.Difference; d != nil {
+		value, low, high = factor*d.Mean, factor*d.Mean, factor*d.Mean
+		if known(float64(d.Low), float64(d.High)) {
+			low, high = factor*float64(d.Low), factor*float64(d.High)
+		}
+	}
+	c.X, c.Value = append(c.X, at), append(c.Value, value)
+	c.Low, c.High = append(c.Low, low), append(c.High, high)
+}
+
+// sweepRow is a row of the table of a sweep.
+func sweepRow(p sim.Point, factor float64) []string {
+	d := p.Difference
+	if d == nil {
+		return []string{p.Value, decimal(factor*p.Mean, 2), "", "", "as it is"}
+	}
+	digits := stats.Decimals(factor * float64(d.High-d.Low) / 2)
+	return []string{p.Value, decimal(factor*p.Mean, digits), signed(factor*d.Mean, digits),
+		between(float64(d.Low), float64(d.High), factor, digits), string(d.Verdict)}
+}
+
+// mostSwept is how many measures of a sweep are drawn.
+const mostSwept = 6
+
+// swept lists the measures that are drawn: those with the surest differences, and in
+// any case who wins and the score.
+func (x comparison) swept() []string {
+	chosen := []string{"score", "wins.seat1"}
+	list := slices.Clone(x.Differences)
+	slices.SortStableFunc(list, func(a, b sim.Difference) int {
+		switch {
+		case a.PValue < b.PValue:
+			return -1
+		case a.PValue > b.PValue:
+			return 1
+		}
+		return 0
+	})
+	for _, d := range list {
+		if len(chosen) < mostSwept && d.Verdict == sim.Differs && !slices.Contains(chosen, d.Metric) {
+			chosen = append(chosen, d.Metric)
+		}
+	}
+	return chosen
+}

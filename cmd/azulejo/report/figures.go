@@ -1,0 +1,72 @@
+package report
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// count says how many there are of something.
+func count(n int64, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return strconv.FormatInt(n, 10) + " " + thing + "s"
+}
+
+// share writes a share of games in percent.
+func share(x float64) string { return decimal(100*x, 1) + " %" }
+
+// known reports whether an end of an interval is.
+func known(ends ...float64) bool {
+	for _, x := range ends {
+		if math.IsInf(x, 0) || math.IsNaN(x) {
+			return false
+		}
+	}
+	return true
+}
+
+// between writes an interval of numbers that are multiplied by a factor.
+func between(low, high, factor float64, digits int) string {
+	if !known(low, high) {
+		return "not known"
+	}
+	return decimal(low*factor, digits) + " to " + decimal(high*factor, digits)
+}
+
+// factorOf is by what people multiply the numbers of a metric.
+func factorOf(m sim.Measured) float64 { return sim.PhraseOf(m.Name).Factor }
+
+// whole writes a whole number.
+func whole[N int | int64](n N) string { return decimal(float64(n), 0) }
+
+// shares returns a distribution in parts of all its cases.
+func shares(h sim.Histogram) []Bar {
+	total := float64(h.Total())
+	var bars []Bar
+	for _, v := range h.Values() {
+		bars = append(bars, Bar{v, float64(h[v]) / total})
+	}
+	return bars
+}
+
+// distribution is the table of a distribution.
+func distribution(caption, what, of string, h sim.Histogram) Table {
+	t := Table{Caption: caption, Head: []string{what, of, "share"}, Long: len(h) > 12}
+	total := h.Total()
+	for _, v := range h.Values() {
+		t.Rows = append(t.Rows, []string{whole(v), whole(h[v]), share(float64(h[v]) / float64(total))})
+	}
+	return t
+}
+
+// counted is the table of how many games there were of each kind.
+func counted(caption, what string, games map[string]int64, total int64) Table {
+	t := Table{Caption: caption, Head: []string{what, "games", "share"}}
+	for _, key := range byCount(games) {
+		t.Rows = append(t.Rows, []string{key, whole(games[key]), share(float64(games[key]) / float64(total))})
+	}
+	return t
+}
