@@ -59,7 +59,7 @@ var house = map[string][]string{
 		"core", "core/bot", "core/formula", "core/record", "core/ruleset", "core/scenario", "core/sim",
 		"core/stats", "core/tournament", "core/view",
 		"cmd/azulejo/board", "cmd/azulejo/match", "cmd/azulejo/parting", "cmd/azulejo/prompt",
-		"cmd/azulejo/safefile", "cmd/azulejo/soak", "cmd/azulejo/trial", "conformance", "variants",
+		"cmd/azulejo/report", "cmd/azulejo/safefile", "cmd/azulejo/soak", "cmd/azulejo/trial", "conformance", "variants",
 		cobraModule, barModule, termModule, colorModule},
 	"cmd/azulejo/board": {"core", "core/view", ansiModule},
 	"cmd/azulejo/match": {"core", "core/bot", "core/record", "core/ruleset", "core/view", "cmd/azulejo/prompt",

@@ -207,6 +207,7 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		newCompare(),
 		newTournament(),
 		newMerge(),
+		newReproduce(),
 		newReplay(),
 		newPerft(),
 		newConformance(),

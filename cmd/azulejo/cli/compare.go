@@ -2,11 +2,13 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // compareFlags are the flags of compare.
@@ -16,6 +18,8 @@ type compareFlags struct {
 	vary  varied
 	bots  botFlags
 	print comparisonFormat
+
+	report reportFlag
 }
 
 func newCompare() *cobra.Command {
@@ -51,6 +55,7 @@ something. Of what was not seen it tells how small a difference could have been 
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.setup.Workers)
 	f.print.add(c)
+	f.report.add(c)
 	return c
 }
 
@@ -68,12 +73,30 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 	if err := f.check(c, rivals); err != nil {
 		return err
 	}
+	if err := f.report.check(); err != nil {
+		return err
+	}
 	f.setup.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
 	comparison, err := f.play(c)
 	if err != nil {
 		return runError(rivals.blame(err))
 	}
+	if f.report != "" {
+		if err := f.page(args, rivals, comparison); err != nil {
+			return err
+		}
+	}
 	return f.print.print(c, comparison)
+}
+
+// page writes the page of the comparison.
+func (f *compareFlags) page(args []string, rivals *rivals, x *sim.Comparison) error {
+	named := slices.Concat(args, f.set.words(), f.vary.words())
+	var opened []*variants.Ruleset
+	for _, r := range rivals.list {
+		opened = append(opened, r.Ruleset)
+	}
+	return f.report.comparison(x, f.report.newPageRun(runWords("compare", named, &x.Plan), opened))
 }
 
 // check fills in what the flags leave out and refuses what cannot be run.

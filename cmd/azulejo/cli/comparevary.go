@@ -36,6 +36,18 @@ func (v *varied) add(c *cobra.Command) {
 // given reports whether there is something to vary.
 func (v *varied) given() bool { return v.path != "" }
 
+// words returns the flag as words of a command line.
+func (v *varied) words() []string {
+	if !v.given() {
+		return nil
+	}
+	numbers := make([]string, len(v.numbers))
+	for i, n := range v.numbers {
+		numbers[i] = strconv.Itoa(n)
+	}
+	return []string{"--" + varyName, v.path + "=" + strings.Join(numbers, ",")}
+}
+
 // Set takes a path and numbers. Whether the ruleset has such a value, and whether it
 // can be those, is told when it is opened with each.
 func (v *varied) Set(text string) error {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -185,6 +184,15 @@ func (f reportFlag) simulation(p sim.Plan, r *sim.Result, run *pageRun) error {
 	return f.write(page)
 }
 
+// comparison writes the page of a run of several rulesets.
+func (f reportFlag) comparison(x *sim.Comparison, run *pageRun) error {
+	page, err := run.comparison(x)
+	if err != nil {
+		return err
+	}
+	return f.write(page)
+}
+
 // simulation makes the page of a run of one ruleset.
 func (run *pageRun) simulation(p sim.Plan, r *sim.Result) (*report.Page, error) {
 	timeless := *r
@@ -194,7 +202,30 @@ func (run *pageRun) simulation(p sim.Plan, r *sim.Result) (*report.Page, error) 
 	if err != nil {
 		return nil, err
 	}
-	o.Rulesets[0].Label = cmp.Or(r.Ruleset, o.Rulesets[0].Label)
+	o.Rulesets[0].Label = r.Ruleset
 	page := report.Simulation(&timeless, o)
+	return &page, nil
+}
+
+// comparison makes the page of a run of several rulesets.
+func (run *pageRun) comparison(x *sim.Comparison) (*report.Page, error) {
+	timeless := *x
+	timeless.Run = sim.RunInfo{}
+	lanes, err := openLanes(x.Plan)
+	if err != nil {
+		return nil, contentError(err)
+	}
+	run.Plan, run.Result = &timeless.Plan, newComparisonJSON(&timeless, lanes)
+	o, err := run.origin(x.Plan.Lanes, x.Plan.Seats)
+	if err != nil {
+		return nil, err
+	}
+	for i := range o.Rulesets {
+		o.Rulesets[i].Label = x.Plan.Lanes[i].Ruleset
+		if i > 0 {
+			o.Rulesets[i].Against = ruleset.Compare(lanes[0].Document, lanes[i].Document)
+		}
+	}
+	page := report.Comparison(&timeless, o)
 	return &page, nil
 }
