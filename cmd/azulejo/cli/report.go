@@ -74,7 +74,9 @@ type pageRun struct {
 	Command []string      `json:"command"`
 	Told    []pageRuleset `json:"told,omitempty"` // by ruleset
 	Plan    *sim.Plan     `json:"plan,omitempty"`
-	Result  any           `json:"result"` // as --json prints it, but for how long it took
+	// Tournament is there in the place of a plan where that is what was played.
+	Tournament *pageTournament `json:"tournament,omitempty"`
+	Result     any             `json:"result"` // as --json prints it, but for how long it took
 }
 
 // pageRuleset is what a page tells of a ruleset that cannot be seen from its rules

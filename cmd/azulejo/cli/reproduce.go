@@ -94,14 +94,19 @@ func readRun(text []byte) (storedRun, error) {
 		return run, errors.New("something follows its run")
 	case run.Format != pageFormat:
 		return run, fmt.Errorf("its run has the format %d, and this program reads %d", run.Format, pageFormat)
-	case run.Plan == nil || len(run.Plan.Lanes) == 0 || len(run.Command) == 0 || len(run.Result) == 0:
-		return run, errors.New("its run has no plan, command or result")
+	case (run.Plan == nil || len(run.Plan.Lanes) == 0) == (run.Tournament == nil):
+		return run, errors.New("its run has no plan, or that of a tournament as well")
+	case len(run.Command) == 0 || len(run.Result) == 0:
+		return run, errors.New("its run has no command or no result")
 	}
 	return run, nil
 }
 
 // play plays the run of the page again, and makes the page of what comes out.
 func (r *reproduction) play(c *cobra.Command) (*remade, error) {
+	if r.run.Tournament != nil {
+		return r.playTournament(c)
+	}
 	setup, err := r.run.setup()
 	if err != nil {
 		return nil, err

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,7 +18,7 @@ import (
 func (run *storedRun) setup() (sim.Setup, error) {
 	p := run.Plan
 	s := sim.Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games), Until: p.Until, Sweep: p.Sweep}
-	if err := run.invite(); err != nil {
+	if err := run.invite(p.Bots); err != nil {
 		return s, err
 	}
 	var err error
@@ -49,8 +48,8 @@ func (run *storedRun) setup() (sim.Setup, error) {
 
 // invite checks that the bots of the page can be asked to play. A page can come from
 // anybody, so it starts no program.
-func (run *storedRun) invite() error {
-	for _, name := range run.Plan.Bots {
+func (run *storedRun) invite(bots []string) error {
+	for _, name := range bots {
 		if kind, _, _ := strings.Cut(name, ":"); kind == "exec" {
 			return usagef("%s is a program, and a page can come from anybody, so none is started; "+
 				"if you trust it, run the command of the page:\n  %s", name, commandLine(run.Command...))
@@ -113,10 +112,5 @@ func (run *storedRun) remake(counts *sim.Counts) (*remade, error) {
 	if err != nil {
 		return nil, err
 	}
-	var text bytes.Buffer
-	if err := report.Write(&text, *page); err != nil {
-		return nil, err
-	}
-	result, err := json.Marshal(again.Result)
-	return &remade{result, text.Bytes()}, err
+	return again.remade(page)
 }

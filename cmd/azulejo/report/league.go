@@ -1,0 +1,123 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/tournament"
+)
+
+// league is the page of a tournament while it is written.
+type league struct{ *tournament.Result }
+
+// Tournament returns the page of a tournament.
+func Tournament(r *tournament.Result, o Origin) Page {
+	l := league{r}
+	rules := o.Rulesets[0]
+	p := o.page("A tournament of "+rules.title(), fmt.Sprintf("%s, %s, %s from seed %s", count(int64(r.Seats), "seat"),
+		count(int64(len(r.Bots)), "bot"), count(r.Games, "game"), r.Seed))
+	if r.Partial {
+		p.Partial = "Not all of the games that were asked for are played."
+	}
+	if len(r.Ratings) > 0 {
+		p.Answer = l.answer()
+		p.Sections = append(p.Sections, l.ratings(), l.meetings())
+	}
+	p.Sections = append(p.Sections, Section{Title: "The rules", Parts: rules.rules()}, l.facts(o))
+	return p
+}
+
+// answer says who leads, and how sure that is.
+func (l league) answer() []string {
+	first := l.Ratings[0]
+	text := fmt.Sprintf("%s leads with a rating of %s", first.Bot, signed(first.Rating, 0))
+	if first.RatingLow != nil && first.RatingHigh != nil {
+		text += fmt.Sprintf(" (%s)", between(*first.RatingLow, *first.RatingHigh, 1, 0))
+	}
+	var alike []string
+	for _, row := range l.Ratings[1:] {
+		if row.RankLow <= first.RankHigh {
+			alike = append(alike, row.Bot)
+		}
+	}
+	if alike == nil {
+		return []string{text + ", and is told apart from all others."}
+	}
+	return []string{text + ". It is not told apart from " + strings.Join(alike, ", ") + "."}
+}
+
+// ratings is how strong each bot is.
+func (l league) ratings() Section {
+	mean := 0.0
+	plot := Intervals{Axis: "rating, points of Elo", Rule: &mean, Ruled: "mean of all"}
+	table := Table{Caption: "Ratings with 95 % intervals", Head: []string{"rank", "bot", "rating", "95 % interval", "above the next",
+		"games", "points", "won", "mean place", "mean score"}}
+	for i, row := range l.Ratings {
+		interval, low, high := "not known", row.Rating, row.Rating
+		if row.RatingLow != nil && row.RatingHigh != nil {
+			low, high = *row.RatingLow, *row.RatingHigh
+			interval = between(low, high, 1, 0)
+		}
+		plot.Rows = append(plot.Rows, Interval{Label: row.Bot, Value: row.Rating, Low: low, High: high, Series: i})
+		sure := ""
+		if row.Superior != nil {
+			sure = share(*row.Superior)
+		}
+		table.Rows = append(table.Rows, []string{rank(row), row.Bot, signed(row.Rating, 0), interval, sure, whole(row.Games),
+			share(row.PointShare), share(row.WinShare), decimal(row.MeanPlace, 2), decimal(row.MeanScore, 1)})
+	}
+	return Section{Title: "Ratings",
+		Lead: "Who has the better place of two makes a point, and both half of one where they share it. A difference of 100 points " +
+			"of rating is some 64 of 100 points made. Above the next is how sure it is that the bot is stronger than the one below it.",
+		Parts: []Part{{Figure: &Figure{Title: "Ratings", Plot: plot, Table: table,
+			Desc: "A dot for each bot, the best on top, with the interval that its rating lies in."}}}}
+}
+
+// rank names the ranks that a bot can have.
+func rank(row tournament.Row) string {
+	if row.RankLow == row.RankHigh {
+		return whole(row.RankLow)
+	}
+	return whole(row.RankLow) + " to " + whole(row.RankHigh)
+}
+
+// meetings is what each has made of each.
+func (l league) meetings() Section {
+	matrix := Table{Caption: "Points that the bot on the left made of the one above", Head: []string{"bot"}}
+	long := Table{Caption: "With 95 % intervals", Long: true,
+		Head: []string{"bot", "against", "games", "points", "95 % interval"}}
+	made := map[[2]string]string{}
+	for _, c := range l.Crosstable {
+		made[[2]string{c.Bot, c.Against}] = share(c.PointShare)
+		long.Rows = append(long.Rows, []string{c.Bot, c.Against, whole(c.Games), share(c.PointShare),
+			between(c.ShareLow, c.ShareHigh, 100, 1)})
+	}
+	for _, row := range l.Ratings {
+		matrix.Head = append(matrix.Head, row.Bot)
+		cells := []string{row.Bot}
+		for _, other := range l.Ratings {
+			cells = append(cells, made[[2]string{row.Bot, other.Bot}])
+		}
+		matrix.Rows = append(matrix.Rows, cells)
+	}
+	return Section{Title: "Each against each", Parts: []Part{{Table: &matrix}, {Table: &long}}}
+}
+
+// facts is how the tournament was played.
+func (l league) facts(o Origin) Section {
+	rows := [][]string{{"ruleset", l.Ruleset}, {"digest", l.Digest}, {"seats", whole(l.Seats)},
+		{"bots", strings.Join(l.Bots, ", ")}, {"games", whole(l.Games)}, {"tables", whole(len(l.Tables))},
+		{"first seed", l.Seed}, {"level of a pair", decimal(l.Level, 4)}, {"program", o.Program + " " + o.Version}}
+	if l.Until != nil {
+		rows = append(rows, []string{"until", fmt.Sprintf("±%g", l.Until.Within)})
+	}
+	for _, row := range l.Ratings {
+		if row.Forfeits > 0 {
+			rows = append(rows, []string{row.Bot + " failed", count(row.Forfeits, "game")})
+		}
+	}
+	return Section{Title: "How it was played",
+		Lead: "All tables play the same deals, and the bots of a table change seats over each. The level is the probability at which " +
+			"two equal bots would be told apart; all pairs and all looks together come to 5 %.",
+		Parts: []Part{{Table: &Table{Caption: "The tournament", Head: []string{"what", "value"}, Rows: rows}}}}
+}
