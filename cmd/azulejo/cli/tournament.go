@@ -20,6 +20,7 @@ type tournamentFlags struct {
 	bots      botFlags
 	out       string
 	json, csv bool
+	report    reportFlag
 }
 
 func newTournament() *cobra.Command {
@@ -71,6 +72,7 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 	flags.BoolVar(&f.json, "json", false, "print JSON")
 	flags.BoolVar(&f.csv, "csv", false, "print a line of comma-separated values for each bot")
 	c.MarkFlagsMutuallyExclusive("json", "csv")
+	f.report.add(c)
 }
 
 // untilGames is the largest number of games at a table of a tournament that ends when it
@@ -107,6 +109,9 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
+	if err := f.report.check(); err != nil {
+		return err
+	}
 	file, err := openState(f.out, s, c.ErrOrStderr())
 	if err != nil {
 		return err
@@ -121,6 +126,9 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	}
 	result.Run.Version = version()
 	printed := f.print(c, r, result)
+	if f.report != "" {
+		printed = errors.Join(printed, f.report.tournament(s, r, f.set, result))
+	}
 	switch {
 	case err != nil:
 		return errors.Join(printed, f.blame(err, r))
