@@ -11,12 +11,12 @@ import (
 
 // groups are the differences that stand in one plot, as they are of one size.
 var groups = []struct {
-	title, axis string
-	has         func(d sim.Difference) bool
+	title, about, axis string
+	has                func(d sim.Difference) bool
 }{
-	{"Who wins, and how it comes to that", "points of percent", func(d sim.Difference) bool { return sim.PhraseOf(d.Metric).Factor == 100 }},
-	{"Scores and where points come from", "points", func(d sim.Difference) bool { return d.Unit == "points" }},
-	{"How games go", "in a game", func(d sim.Difference) bool {
+	{"Who wins, and how it comes to that", "games won", "points of percent", func(d sim.Difference) bool { return sim.PhraseOf(d.Metric).Factor == 100 }},
+	{"Scores and where points come from", "points", "points", func(d sim.Difference) bool { return d.Unit == "points" }},
+	{"How games go", "games", "in a game", func(d sim.Difference) bool {
 		return sim.PhraseOf(d.Metric).Factor != 100 && d.Unit != "points"
 	}},
 }
@@ -26,7 +26,7 @@ func (x comparison) against(number int) Section {
 	s := Section{Title: fmt.Sprintf("What differs under %s, %s", x.name(number), x.rules[number-1].Label)}
 	if x.Plan.Sweep != nil {
 		s.Title = fmt.Sprintf("What differs at %s", x.name(number))
-		s.Parts = []Part{{Table: new(x.table(number, x.Of(number), true))}}
+		s.Parts = []Part{{Table: new(x.table(number, "all measures", x.Of(number)))}}
 		return s
 	}
 	for _, g := range groups {
@@ -36,7 +36,7 @@ func (x comparison) against(number int) Section {
 				Desc: "A row for each measure: the difference from the first ruleset, and the interval that it lies in.",
 				Note: fmt.Sprintf("%s minus A, with 95 %% intervals. A full dot is a difference that was seen; an open one may be chance.",
 					x.name(number)),
-				Plot: forest(g.axis, list), Table: x.table(number, list, false)}})
+				Plot: forest(g.axis, list), Table: x.table(number, g.about, list)}})
 		}
 	}
 	return s
@@ -62,8 +62,8 @@ func forest(axis string, list []sim.Difference) Intervals {
 }
 
 // table is the numbers behind differences.
-func (x comparison) table(number int, list []sim.Difference, long bool) Table {
-	t := Table{Caption: fmt.Sprintf("%s and %s", x.name(1), x.name(number)), Long: long,
+func (x comparison) table(number int, about string, list []sim.Difference) Table {
+	t := Table{Caption: fmt.Sprintf("%s and %s: %s", x.name(1), x.name(number), about), Long: x.Plan.Sweep != nil,
 		Head: []string{"measure", x.name(1), x.name(number), "difference", "95 % interval", "could have seen", "verdict"}}
 	for _, d := range list {
 		f := sim.PhraseOf(d.Metric).Factor
