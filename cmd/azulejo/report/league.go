@@ -60,8 +60,8 @@ func (l league) ratings() Section {
 		}
 		plot.Rows = append(plot.Rows, Interval{Label: row.Bot, Value: row.Rating, Low: low, High: high, Series: i})
 		sure := ""
-		if row.Superior != nil {
-			sure = share(*row.Superior)
+		if row.Next != nil {
+			sure = share(row.Next.Superior)
 		}
 		table.Rows = append(table.Rows, []string{rank(row), row.Bot, signed(row.Rating, 0), interval, sure, whole(row.Games),
 			share(row.PointShare), share(row.WinShare), decimal(row.MeanPlace, 2), decimal(row.MeanScore, 1)})
