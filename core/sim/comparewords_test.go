@@ -2,6 +2,8 @@ package sim_test
 
 import (
 	"encoding/json"
+	"io"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -147,4 +149,23 @@ func TestBound(t *testing.T) {
 	text, err := json.Marshal([]sim.Bound{1.5, 0})
 	require.NoError(t, err)
 	assert.Equal(t, "[1.5,0]", string(text))
+}
+
+// A part of a sweep that does not have a value for each of its rulesets is none.
+func TestSweepHasAValueForEachRuleset(t *testing.T) {
+	s := against(t, 10, "scoring: { place: base + 1 }")
+	for values, want := range map[string]string{"1,2": "", "1,2,3": "the plan tries 3 values in 2 rulesets"} {
+		s.Sweep = &sim.Sweep{Path: "x", Values: strings.Split(values, ",")}
+		plan, err := s.Plan()
+		require.NoError(t, err)
+		part, err := sim.NewPart(plan, sim.Whole)
+		if err == nil {
+			err = part.Write(io.Discard)
+		}
+		if want == "" {
+			assert.NoError(t, err)
+		} else {
+			assert.ErrorContains(t, err, want)
+		}
+	}
 }

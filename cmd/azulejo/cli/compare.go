@@ -13,12 +13,13 @@ import (
 
 // compareFlags are the flags of compare.
 type compareFlags struct {
-	setup sim.Setup
-	set   settings
-	vary  varied
-	bots  botFlags
-	print comparisonFormat
-
+	setup  sim.Setup
+	set    settings
+	vary   varied
+	bots   botFlags
+	shards shardFlags
+	until  untilFlag
+	print  comparisonFormat
 	report reportFlag
 }
 
@@ -36,11 +37,14 @@ With one ruleset and --set it compares the ruleset with itself as it is changed;
 
 A difference is only claimed where chance would not make it, in view of how many
 numbers are looked at: of twenty comparisons of games that are alike, one may claim
-something. Of what was not seen it tells how small a difference could have been seen.`,
+something. Of what was not seen it tells how small a difference could have been seen.
+
+With --until it plays until a difference is known well enough, under all rulesets.`,
 		Example: `  azulejo compare classic classic-gray
   azulejo compare classic mine.yaml --games 5000 --seats 3
   azulejo compare mine.yaml --set params.bonus=3
-  azulejo compare mine.yaml --vary params.bonus=0..8/2`,
+  azulejo compare mine.yaml --vary params.bonus=0..8/2
+  azulejo compare mine.yaml --set params.bonus=3 --until ±1%`,
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: manyRulesets,
 		RunE:              func(c *cobra.Command, args []string) error { return runCompare(c, args, f) },
@@ -54,6 +58,8 @@ something. Of what was not seen it tells how small a difference could have been 
 		"games under each ruleset, rounded up so that each bot has each seat equally often")
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.setup.Workers)
+	f.shards.add(c)
+	f.until.add(c)
 	f.print.add(c)
 	f.report.add(c)
 	return c
@@ -77,16 +83,23 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 		return err
 	}
 	f.setup.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
-	comparison, err := f.play(c)
+	run, comparison, err := f.play(c)
 	if err != nil {
 		return runError(rivals.blame(err))
+	}
+	if run.merge {
+		return run.ended()
 	}
 	if f.report != "" {
 		if err := f.page(args, rivals, comparison); err != nil {
 			return err
 		}
 	}
-	return f.print.print(c, comparison)
+	err = f.print.print(c, comparison)
+	if err == nil && comparison.Partial {
+		return errInterrupted
+	}
+	return err
 }
 
 // page writes the page of the comparison.
@@ -101,40 +114,47 @@ func (f *compareFlags) page(args []string, rivals *rivals, x *sim.Comparison) er
 
 // check fills in what the flags leave out and refuses what cannot be run.
 func (f *compareFlags) check(c *cobra.Command, rivals *rivals) error {
-	s := &f.setup
-	if err := rivals.chooseSeats(&s.Seats); err != nil {
+	if err := rivals.chooseSeats(&f.setup.Seats); err != nil {
 		return err
 	}
-	if err := f.bots.forSeats(s.Seats, defaultBot); err != nil {
-		return err
-	}
-	s.Bots, s.Failing, s.Limits = f.bots.names, f.bots.failing, f.bots.limits
-	if s.Games < 1 {
-		return usagef("--games %d: at least 1 is needed", s.Games)
-	}
-	rivals.join(s)
-	return checkWorkers(c, s.Workers)
+	rivals.join(&f.setup)
+	return checkRun(c, &f.setup, &f.bots, &f.until)
 }
 
 // play plays the games, with a bar on a terminal.
-func (f *compareFlags) play(c *cobra.Command) (*sim.Comparison, error) {
-	plan, err := f.setup.Plan()
+func (f *compareFlags) play(c *cobra.Command) (*counted, *sim.Comparison, error) {
+	s := f.setup
+	plan, err := s.Plan()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	progress, finish := newProgress(c.ErrOrStderr(), "games of each", "games", int(plan.Games))
-	if progress != nil {
-		f.setup.Progress = func(done int64, _ func() *sim.Counts) { progress(int(done)) }
-	}
+	finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingDifference(plan))
 	began := time.Now()
-	counts, err := sim.Count(c.Context(), f.setup, plan.All())
+	run, err := f.shards.count(c.Context(), s, nil, c.ErrOrStderr())
 	finish()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	x := sim.NewComparison(plan, counts)
+	x := sim.NewComparison(run.plan, run.counts)
 	took := time.Since(began).Seconds()
-	x.Run = sim.RunInfo{Workers: f.setup.Workers, Seconds: took, Version: version(),
-		GamesPerSecond: float64(x.Games) * float64(len(plan.Lanes)) / max(took, 1e-9)}
-	return x, nil
+	x.Run = sim.RunInfo{Workers: s.Workers, Seconds: took, Version: version(),
+		GamesPerSecond: float64(x.Games-run.before) * float64(len(plan.Lanes)) / max(took, 1e-9)}
+	return run, x, nil
+}
+
+// leadingDifference is what the last ruleset does to the metric that the run waits for,
+// or to the score.
+func leadingDifference(p sim.Plan) func(*sim.Counts) string {
+	metric := "score"
+	if p.Until != nil {
+		metric = p.Until.Metric
+	}
+	return func(soFar *sim.Counts) string {
+		for _, d := range sim.NewComparison(p, soFar).Of(len(p.Lanes)) {
+			if d.Metric == metric {
+				return fmt.Sprintf("%s %s", shortened(metric, 20), shown(sim.PhraseOf(metric).Factor, &d))
+			}
+		}
+		return metric
+	}
 }

@@ -126,12 +126,12 @@ func (rs *rivals) chooseSeats(seats *int) error {
 // join puts the rulesets into a run.
 func (rs *rivals) join(s *sim.Setup) {
 	for i, r := range rs.list {
-		lane := sim.Lane{Rules: r.Rules, Header: r.Header(), Ruleset: botRuleset(r.Ruleset)}
-		lane.Header.Ruleset = r.label()
+		l := lane(r.Ruleset)
+		l.Header.Ruleset = r.label()
 		if i == 0 {
-			s.Rules, s.Header, s.Ruleset = lane.Rules, lane.Header, lane.Ruleset
+			s.Rules, s.Header, s.Ruleset, s.Ranking, s.Expected = l.Rules, l.Header, l.Ruleset, l.Ranking, l.Expected
 		} else {
-			s.Against = append(s.Against, lane)
+			s.Against = append(s.Against, l)
 		}
 	}
 	s.Sweep = rs.sweep

@@ -32,16 +32,12 @@ func (f comparisonFormat) print(c *cobra.Command, x *sim.Comparison) error {
 	}
 	switch {
 	case f.json:
-		err = printJSON(c.OutOrStdout(), newComparisonJSON(x, lanes))
+		return printJSON(c.OutOrStdout(), newComparisonJSON(x, lanes))
 	case f.csv:
-		err = usageError(printComparisonCSV(c.OutOrStdout(), x))
-	default:
-		newComparisonPrinter(c, x, lanes).print()
+		return usageError(printComparisonCSV(c.OutOrStdout(), x))
 	}
-	if err == nil && x.Partial {
-		return errInterrupted
-	}
-	return err
+	newComparisonPrinter(c, x, lanes).print()
+	return nil
 }
 
 // equal says that there is nothing to compare.
@@ -207,6 +203,9 @@ func (p *comparisonPrinter) footnote() {
 		p.screen.say("Intervals, and numbers behind ±, are at 95 %%. Of so many, some would miss the truth by chance: "+
 			"so a difference is claimed, and has a star, only where it stands out among all %d that were tested "+
 			"(Holm's correction: if nothing differed, at most 5 of 100 such runs would claim anything).", p.Tests)
+	}
+	if p.Until != nil {
+		p.screen.say("Of the differences %s", untilWords(p.Rulesets[0]))
 	}
 	if p.Run.Workers > 0 {
 		fmt.Fprintf(p.out, "%.0f games a second with %s\n", p.Run.GamesPerSecond, count(p.Run.Workers, "worker"))

@@ -143,6 +143,9 @@ func (f *mergeFlags) write(whole *sim.Part) error {
 
 // print prints what the whole run would have printed.
 func (f *mergeFlags) print(c *cobra.Command, whole *sim.Part) error {
+	if len(whole.Plan.Lanes) > 1 {
+		return comparisonFormat(f.format).print(c, sim.NewComparison(whole.Plan, whole.Counts))
+	}
 	result := sim.NewResult(whole.Plan, whole.Counts)
 	result.Run.Version = version()
 	r, err := variants.Recorded(whole.Plan.Lanes[0].Header())

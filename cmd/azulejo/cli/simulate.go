@@ -121,17 +121,27 @@ func (f *simulateFlags) check(c *cobra.Command) error {
 	if err := checkSeats(s.Rules, s.Seats); err != nil {
 		return err
 	}
-	if err := f.bots.forSeats(s.Seats, defaultBot); err != nil {
+	return checkRun(c, s, &f.bots, &f.until)
+}
+
+// checkRun fills in what the flags of a run leave out, when its rulesets and seats are
+// known, and refuses what cannot be run.
+func checkRun(c *cobra.Command, s *sim.Setup, bots *botFlags, until *untilFlag) error {
+	if err := bots.forSeats(s.Seats, defaultBot); err != nil {
 		return err
 	}
-	s.Bots, s.Failing, s.Limits = f.bots.names, f.bots.failing, f.bots.limits
+	s.Bots, s.Failing, s.Limits = bots.names, bots.failing, bots.limits
 	if s.Games < 1 {
 		return usagef("--games %d: at least 1 is needed", s.Games)
 	}
 	if err := checkWorkers(c, s.Workers); err != nil {
 		return err
 	}
-	return f.until.stop(c, s, append(s.Expected, "scoring.minimum"))
+	keys := append([]string{"scoring.minimum"}, s.Expected...)
+	for _, l := range s.Against {
+		keys = append(keys, l.Expected...)
+	}
+	return until.stop(c, s, keys)
 }
 
 // play plays the games, with a bar on a terminal.

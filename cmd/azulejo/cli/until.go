@@ -100,7 +100,9 @@ func knownMetric(p sim.Plan, name string, keys []string) (sim.Metric, error) {
 		names = append(names, m.Name)
 	}
 	for _, key := range keys {
-		names = append(names, "points."+key)
+		if name := "points." + key; !slices.Contains(names, name) { // of several rulesets most are the same
+			names = append(names, name)
+		}
 	}
 	if !slices.Contains(names, name) {
 		err := usagef("unknown metric %q; the metrics are: %s", name, strings.Join(names, ", "))
