@@ -13,6 +13,9 @@ import (
 // of its own.
 const nameWidth = 26
 
+// mostDecimals is how many decimals have room in a table.
+const mostDecimals = 3
+
 // table prints the differences of one ruleset.
 func (p *comparisonPrinter) table(number int, differences []sim.Difference) {
 	letter := sim.Letter(number)
@@ -32,7 +35,7 @@ func (p *comparisonPrinter) table(number int, differences []sim.Difference) {
 func cells(d sim.Difference) string {
 	factor := sim.PhraseOf(d.Metric).Factor
 	half := halfOf(factor, &d)
-	decimals := stats.Decimals(half)
+	decimals := min(stats.Decimals(half), mostDecimals)
 	first := fmt.Sprintf("%8s%8s%9s", plain(factor*d.First, decimals), plain(factor*d.Here, decimals),
 		signed(factor*d.Mean, decimals))
 	interval, least := "", ""
@@ -40,7 +43,7 @@ func cells(d sim.Difference) string {
 		interval = signed(factor*float64(d.Low), decimals) + " to " + signed(factor*float64(d.High), decimals)
 	}
 	if size := factor * float64(d.Detectable); d.Detectable.Known() {
-		least = fmt.Sprintf("%.*f", stats.Decimals(size), size)
+		least = fmt.Sprintf("%.*f", min(stats.Decimals(size), mostDecimals), size)
 	}
 	return fmt.Sprintf("%s %-1s%17s%10s", first, star(&d), interval, least)
 }
