@@ -83,7 +83,7 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 		return err
 	}
 	f.setup.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
-	run, comparison, err := f.play(c)
+	run, comparison, err := f.play(c, args)
 	if err != nil {
 		return runError(rivals.blame(err))
 	}
@@ -104,12 +104,16 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 
 // page writes the page of the comparison.
 func (f *compareFlags) page(args []string, rivals *rivals, x *sim.Comparison) error {
-	named := slices.Concat(args, f.set.words(), f.vary.words())
 	var opened []*variants.Ruleset
 	for _, r := range rivals.list {
 		opened = append(opened, r.Ruleset)
 	}
-	return f.report.comparison(x, f.report.newPageRun(runWords("compare", named, &x.Plan), opened))
+	return f.report.comparison(x, f.report.newPageRun(f.words(args, &x.Plan), opened))
+}
+
+// words are those of a command that makes the run again.
+func (f *compareFlags) words(args []string, p *sim.Plan) []string {
+	return runWords("compare", slices.Concat(args, f.set.words(), f.vary.words()), p)
 }
 
 // check fills in what the flags leave out and refuses what cannot be run.
@@ -122,7 +126,7 @@ func (f *compareFlags) check(c *cobra.Command, rivals *rivals) error {
 }
 
 // play plays the games, with a bar on a terminal.
-func (f *compareFlags) play(c *cobra.Command) (*counted, *sim.Comparison, error) {
+func (f *compareFlags) play(c *cobra.Command, args []string) (*counted, *sim.Comparison, error) {
 	s := f.setup
 	plan, err := s.Plan()
 	if err != nil {
@@ -130,7 +134,7 @@ func (f *compareFlags) play(c *cobra.Command) (*counted, *sim.Comparison, error)
 	}
 	finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingDifference(plan))
 	began := time.Now()
-	run, err := f.shards.count(c.Context(), s, nil, c.ErrOrStderr())
+	run, err := f.shards.count(c.Context(), s, f.words(args, &plan), c.ErrOrStderr())
 	finish()
 	if err != nil {
 		return nil, nil, err
