@@ -116,8 +116,11 @@ func untilWords(r *sim.Result) string {
 		text += " %"
 	}
 	wanted := fmt.Sprintf("%.3g", phrase.Factor*u.Within)
-	if u.Reached {
+	switch {
+	case u.Reached:
 		return text + fmt.Sprintf(", as the run was to stop at ± %s.", wanted)
+	case float64(u.Half) <= u.Within: // it had all its games before anybody looked
+		return text + fmt.Sprintf(", which is within ± %s.", wanted)
 	}
 	return text + fmt.Sprintf("; for ± %s more games are needed.", wanted)
 }
