@@ -20,37 +20,48 @@ type leading struct {
 	bar   *progressbar.ProgressBar
 	plan  sim.Plan
 	games int64
+	errs  io.Writer
 	words func(soFar *sim.Counts) string
 	told  time.Time
+	first int64 // games when the bar was first drawn: those before are of a part that goes on
 }
 
 // showLeading lets a run show its progress on a terminal. words are the leading
 // numbers, short enough to stand before a bar; games is how many there are to play.
+// What is said while the run goes on is written to the writer that is returned, which
+// takes the bar out of the way.
 func showLeading(errs io.Writer, s *sim.Setup, p sim.Plan, games int64,
-	words func(soFar *sim.Counts) string) (finish func()) {
+	words func(soFar *sim.Counts) string) (says io.Writer, finish func()) {
 	if terminalOf(errs) == nil {
-		return func() {}
+		return errs, func() {}
 	}
-	l := &leading{plan: p, games: games, words: words}
+	l := &leading{plan: p, games: games, words: words, errs: errs}
 	l.bar = progressbar.NewOptions64(games, progressbar.OptionSetWriter(errs),
 		progressbar.OptionShowIts(), progressbar.OptionSetItsString("games"), progressbar.OptionSetWidth(8),
 		progressbar.OptionSetPredictTime(true), progressbar.OptionThrottle(100*time.Millisecond),
 		progressbar.OptionClearOnFinish())
-	// The bar is decoration: an error in drawing it is none of the run.
-	_ = l.bar.RenderBlank()
 	s.Progress = l.progress
-	return func() { _ = l.bar.Finish() }
+	return l, func() { _ = l.bar.Finish() }
 }
 
-// progress draws the bar.
+// Write writes in the place of the bar, which comes back by itself.
+func (l *leading) Write(text []byte) (int, error) {
+	_ = l.bar.Clear()
+	return l.errs.Write(text)
+}
+
+// progress draws the bar. It is decoration: an error in drawing it is none of the run.
 func (l *leading) progress(done int64, soFar func() *sim.Counts) {
+	if l.told.IsZero() {
+		l.first = done
+	}
 	if time.Since(l.told) >= leadingEvery {
 		counts := soFar()
-		l.bar.ChangeMax64(max(done, l.expected(counts)))
+		l.bar.ChangeMax64(max(1, done-l.first, l.expected(counts)-l.first))
 		l.bar.Describe(l.words(counts))
 		l.told = time.Now()
 	}
-	_ = l.bar.Set64(min(done, l.bar.GetMax64()))
+	_ = l.bar.Set64(min(done-l.first, l.bar.GetMax64()))
 }
 
 // expected is how many games the run will have, as far as that can be told: intervals

@@ -99,7 +99,6 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 		s.Record = file
 		defer func() { closeOutput(file, &err) }()
 	}
-	s.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
 	run, err := f.play(c)
 	if err != nil {
 		return runError(f.blame(err, r))
@@ -151,9 +150,10 @@ func (f *simulateFlags) play(c *cobra.Command) (*counted, error) {
 	if err != nil {
 		return nil, err
 	}
-	finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingNumbers(plan))
+	errs, finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingNumbers(plan))
+	s.Tell = func(text string) { fmt.Fprintln(errs, program()+":", text) }
 	began := time.Now()
-	run, err := f.shards.count(c.Context(), s, nil, c.ErrOrStderr())
+	run, err := f.shards.count(c.Context(), s, nil, errs)
 	finish()
 	if err != nil {
 		return nil, err
