@@ -47,10 +47,18 @@ func (t *Tray) Has(o *Tray) bool {
 
 // Colors returns the colors that are there, as bits: bit c for color c.
 func (t *Tray) Colors() uint8 {
-	w := t.word()
 	// The highest bit of each byte that is not zero, gathered to the top.
-	high := (w | (w&0x7F7F7F7F7F7F7F7F + 0x7F7F7F7F7F7F7F7F)) & 0x8080808080808080
-	return uint8(high >> 7 * 0x0102040810204080 >> 56)
+	return uint8(t.high() >> 7 * 0x0102040810204080 >> 56)
+}
+
+// Mask returns the colors that are there, as bytes: byte c, from the lowest, is 0xFF
+// for color c.
+func (t *Tray) Mask() uint64 { return t.high() >> 7 * 0xFF }
+
+// high has the highest bit of each byte whose color is there.
+func (t *Tray) high() uint64 {
+	w := t.word()
+	return (w | (w&0x7F7F7F7F7F7F7F7F + 0x7F7F7F7F7F7F7F7F)) & 0x8080808080808080
 }
 
 // At returns the color of the i-th tile, colors in order, with i from 0 and

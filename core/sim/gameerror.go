@@ -2,7 +2,6 @@ package sim
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 
@@ -34,13 +33,13 @@ var (
 	ErrNoReason = errors.New("the game is over, and no event has told which rule ended it")
 )
 
-// canGoOn returns why the seat to act does not go on: it has no legal move, the game
-// has had as many moves as it may have, or it was given up.
-func (t *table) canGoOn(legal []core.Move) error {
+// canGoOn returns why a game does not go on: it was given up, or has had as many moves
+// as it may have.
+func (t *table) canGoOn() error {
 	if t.most.Load() == givenUp {
 		return bot.ErrStopped
 	}
-	return t.here(cmp.Or(core.Stuck(t.state, legal), ErrEndless))
+	return t.here(ErrEndless)
 }
 
 // ended returns an error where a game is over that has not told why.

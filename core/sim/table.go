@@ -34,6 +34,7 @@ type table struct {
 	played  int          // moves in it so far
 	most    atomic.Int64 // how many there may be; none when the run is given up
 	legal   []core.Move
+	choices int            // how many moves the last one was chosen from
 	move    core.Move      // the last one
 	rec     *record.Writer // of the game, nil for none
 	measure measure
@@ -62,7 +63,9 @@ type tableLane struct {
 	Lane
 	fresh core.State // the position before a game, never played on
 	state core.State
-	draws bool // its pictures have prizes
+	// indexed is the state where it is one, or nil.
+	indexed core.Indexed
+	draws   bool // its pictures have prizes
 }
 
 // newTable makes a table, whose games are given up when ctx ends.
@@ -82,6 +85,7 @@ func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 		l := tableLane{Lane: lane}
 		l.fresh, _ = lane.Rules.New(s.Seats)
 		l.state, _ = lane.Rules.New(s.Seats)
+		l.indexed, _ = l.state.(core.Indexed)
 		l.draws = hasPrizes(l.fresh)
 		t.lanes = append(t.lanes, l)
 	}
@@ -186,42 +190,55 @@ func (t *table) game(seed uint64, count *counter, text *bytes.Buffer) error {
 // steps takes step after step, and counts what comes of them. It is where the time
 // goes, so what is rare stands elsewhere.
 func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
-	s, m, legal := t.state, &t.measure, t.legal
+	s, m := t.state, &t.measure
 	for {
 		turn := s.Turn()
 		if turn.Seat() {
-			legal = s.AppendMoves(legal[:0])
-			if len(legal) == 0 || int64(t.played) >= t.most.Load() {
-				return t.canGoOn(legal)
+			if int64(t.played) >= t.most.Load() {
+				return t.canGoOn()
 			}
 			at := &t.seats[turn&(core.MaxSeats-1)]
 			t.played++
 			at.parts.Seed(&at.luck, t.played)
-			if at.picker != nil {
-				t.move = legal[at.picker.Pick(len(legal))]
-			} else if err := t.choose(turn, legal); err != nil || t.lost != nobody {
-				return err
+			if !t.pick(at) {
+				if err := t.choose(turn); err != nil || t.lost != nobody {
+					return err
+				}
 			}
-			m.move(turn, len(legal))
+			m.move(turn, t.choices)
 			s.Play(t.move, watch)
 		} else if turn == core.Over {
-			t.legal = legal
 			return nil
 		} else {
 			t.deal(turn, watch)
 		}
 		if l.News {
-			if err := t.told(l, turn, len(legal)); err != nil {
+			if err := t.told(l, turn); err != nil {
 				return err
 			}
 		}
 	}
 }
 
+// pick lets a bot pick its move by number, and reports whether it has done so: it
+// can do without a list of the legal moves, and the position too.
+func (t *table) pick(at *chair) bool {
+	if at.picker == nil || t.lane.indexed == nil {
+		return false
+	}
+	n := t.lane.indexed.CountMoves()
+	if n <= 0 {
+		return false
+	}
+	t.choices = n
+	t.move = t.lane.indexed.MoveAt(at.picker.Pick(n))
+	return true
+}
+
 // told counts what a step has told, and writes its record.
-func (t *table) told(l *core.Ledger, turn core.Turn, legal int) error {
+func (t *table) told(l *core.Ledger, turn core.Turn) error {
 	if t.rec != nil {
-		if err := t.record(turn, legal); err != nil {
+		if err := t.record(turn); err != nil {
 			return err
 		}
 	}
@@ -239,9 +256,19 @@ func (t *table) deal(turn core.Turn, watch core.Watcher) {
 
 // choose asks a bot for its move, and checks it. Where the bot fails, the game is
 // forfeited.
-func (t *table) choose(turn core.Turn, legal []core.Move) error {
-	m, err := t.bots[t.chair[turn]].Choose(t.state, legal)
-	if err == nil && !listed(legal, m) {
+func (t *table) choose(turn core.Turn) error {
+	t.legal = t.state.AppendMoves(t.legal[:0])
+	t.choices = len(t.legal)
+	if t.choices == 0 {
+		t.played--
+		return t.here(core.Stuck(t.state, t.legal))
+	}
+	if p := t.seats[turn].picker; p != nil {
+		t.move = t.legal[p.Pick(t.choices)]
+		return nil
+	}
+	m, err := t.bots[t.chair[turn]].Choose(t.state, t.legal)
+	if err == nil && !listed(t.legal, m) {
 		err = t.state.Check(m)
 	}
 	if err != nil {
@@ -268,9 +295,9 @@ func listed(legal []core.Move, m core.Move) bool {
 }
 
 // record writes a step that was taken, with the events that were kept of it.
-func (t *table) record(turn core.Turn, legal int) error {
+func (t *table) record(turn core.Turn) error {
 	step := &t.crowd.step
-	step.Turn, step.Round, step.Move, step.Legal = turn, t.measure.round, t.move, legal
+	step.Turn, step.Round, step.Move, step.Legal = turn, t.measure.round, t.move, t.choices
 	err := t.rec.Step(*step, t.state)
 	step.Events = step.Events[:0]
 	return err

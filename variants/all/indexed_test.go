@@ -1,0 +1,50 @@
+package all_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// A move found by its place is the one that stands there in the list, in all turns of
+// games of all rulesets.
+func TestMovesByPlace(t *testing.T) {
+	for _, name := range variants.Names() {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		least, most := r.Rules.Seats()
+		found := 0
+		for seed := range uint64(12) {
+			s, err := r.Rules.New(least + int(seed)%(most-least+1))
+			require.NoError(t, err)
+			found += playByPlace(t, s, core.NewRandom(seed, core.Stream{}))
+		}
+		require.Positive(t, found, name)
+	}
+}
+
+// playByPlace plays a game at random, and returns how many moves it found by place.
+func playByPlace(t *testing.T, s core.State, dice *core.Random) (found int) {
+	t.Helper()
+	indexed, is := s.(core.Indexed)
+	require.True(t, is)
+	for s.Turn() != core.Over {
+		if s.Turn().Chance() {
+			s.Deal(dice, nil)
+			continue
+		}
+		legal := s.AppendMoves(nil)
+		if n := indexed.CountMoves(); n >= 0 {
+			require.Len(t, legal, n)
+			for place, m := range legal {
+				require.Equal(t, m, indexed.MoveAt(place))
+			}
+			found += n
+		}
+		s.Play(legal[dice.Below(len(legal))], nil)
+	}
+	return found
+}
