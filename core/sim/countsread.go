@@ -50,6 +50,13 @@ func (c *checker) fail(format string, args ...any) {
 	}
 }
 
+// name checks a name, before anything else is said of what it names.
+func (c *checker) name(text string) {
+	if err := checkName(text); err != nil {
+		c.fail("%w", err)
+	}
+}
+
 // number checks a count.
 func (c *checker) number(what string, n int64) {
 	if n < 0 || n > mostCounted {
@@ -115,6 +122,7 @@ func (c *checker) metrics(metrics map[string]Moments) {
 		}
 	}
 	for name, m := range metrics {
+		c.name(name)
 		if _, known := c.plan.Metric(name); !known {
 			c.fail("%s is no metric of this run", name)
 		}

@@ -175,7 +175,7 @@ func parsePart(body []byte) (*Part, error) {
 	}
 	counts, err := p.Plan.ReadCounts(p.Counts)
 	if err != nil {
-		return nil, partErrorf("counts: %v%s", err, again)
+		return nil, partErrorf("%v%s", err, again)
 	}
 	p.Part.Counts = counts
 	if err := p.check(); err != nil {

@@ -198,7 +198,7 @@ func TestForgedParts(t *testing.T) {
 		{`"counts":{"blocks":2`, `"counts":{"blocks":9999999999999999999`, "counts: "},
 		{`"lanes":[{"games":4,`, `"lanes":[null,{"games":4,`, "counts: "},
 		{`"pairs":[`, `"pairs":[null,`, "counts: "},
-		{`"points":{"bonuses`, `"points":{"\u001b[2Jbonuses`, "counts: "},
+		{`"points":{"bonuses`, `"points":{"\u001b[2Jbonuses`, "has control characters"},
 	} {
 		forged := strings.Replace(text, c.old, c.new, 1)
 		require.NotEqual(t, text, forged, c.old)

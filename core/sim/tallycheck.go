@@ -24,6 +24,7 @@ func (c *checker) tally(t *Tally) {
 	c.histograms(t)
 	c.rounds(t)
 	for key, p := range t.Points {
+		c.name(key)
 		c.points(t, key, p)
 	}
 	c.named(t)
@@ -123,6 +124,7 @@ func (c *checker) points(t *Tally, key string, p *Points) {
 func (c *checker) named(t *Tally) {
 	var ends, decided int64
 	for name, n := range t.Ends {
+		c.name(name)
 		c.number(name, n)
 		ends += n
 	}
@@ -151,6 +153,7 @@ func (c *checker) sample(t *Tally) {
 		c.number("cells", n)
 	}
 	for kind, s := range t.Boards.Structures {
+		c.name(kind)
 		c.numbers(kind, []int64{s.Won, s.Of})
 		if s.Won > s.Of {
 			c.fail("more of %s was won than there was", kind)
