@@ -3,30 +3,47 @@ package cli
 import (
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/schollz/progressbar/v3"
 
 	"github.com/azulejo/azulejo/core/tournament"
 )
 
-// leaderProgress shows how much of a tournament is played and who leads, by a bar on a
-// terminal. How much there is to play is known with the first game.
+// longestLeader is how much of a bot's name stands before the bar.
+const longestLeader = 20
+
+// leaderBar shows how much of a tournament is played, and who leads.
+type leaderBar struct {
+	errs io.Writer
+	bar  *progressbar.ProgressBar // nil before the first game, which tells how many there are
+	told time.Time
+}
+
+// leaderProgress shows the progress of a tournament by a bar on a terminal.
 func leaderProgress(errs io.Writer) (progress func(tournament.Progress), finish func()) {
-	var bar *progressbar.ProgressBar
-	if newBar(errs, "", "games", 1) == nil {
+	if terminalOf(errs) == nil {
 		return nil, func() {}
 	}
-	progress = func(p tournament.Progress) {
-		if bar == nil {
-			bar = newBar(errs, "", "games", int(p.All))
-		}
-		bar.Describe(fmt.Sprintf("%s %.0f %%", shortened(p.Leader, 20), 100*p.Share))
-		// The bar is decoration: an error in drawing it is none of the run.
-		_ = bar.Set64(p.Games)
+	b := &leaderBar{errs: errs}
+	return b.progress, b.finish
+}
+
+// progress draws the bar. To name the leader draws all of it anew, and is done seldom.
+func (b *leaderBar) progress(p tournament.Progress) {
+	if b.bar == nil {
+		b.bar = newBar(b.errs, "", "games", int(p.All))
 	}
-	return progress, func() {
-		if bar != nil {
-			_ = bar.Finish()
-		}
+	if time.Since(b.told) >= leadingEvery {
+		b.bar.Describe(fmt.Sprintf("%s %.0f %%", shortened(p.Leader, longestLeader), 100*p.Share))
+		b.told = time.Now()
+	}
+	// The bar is decoration: an error in drawing it is none of the run.
+	_ = b.bar.Set64(p.Games)
+}
+
+func (b *leaderBar) finish() {
+	if b.bar != nil {
+		_ = b.bar.Finish()
 	}
 }
