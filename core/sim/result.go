@@ -48,7 +48,7 @@ type Result struct {
 	Tiles      TileMeans        `json:"tiles"`
 	Structures []StructureRow   `json:"structures"`
 	Cells      []CellRow        `json:"cells"`
-	Run        RunInfo          `json:"run"`
+	Run        RunInfo          `json:"run,omitzero"`
 }
 
 // FirstSeat says whether the first seat has an advantage: its share of victories,

@@ -30,7 +30,7 @@ type Result struct {
 	// Crosstable has what each bot made of each other one, in the order of Ratings.
 	Crosstable []Cell      `json:"crosstable"`
 	Tables     []TableInfo `json:"tables"`
-	Run        sim.RunInfo `json:"run"`
+	Run        sim.RunInfo `json:"run,omitzero"`
 }
 
 // Until says how a tournament ended that was to be played until it is decided.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -91,8 +92,9 @@ type pageRuleset struct {
 // newPageRun begins what a page holds. The rulesets are those that were opened by name
 // or file.
 func (f reportFlag) newPageRun(command []string, opened []*variants.Ruleset) *pageRun {
-	run := &pageRun{Format: pageFormat, Version: version(), File: filepath.Base(string(f)),
-		Command: append(command, "--"+pageName, filepath.Base(string(f)))}
+	file := filepath.Base(string(f))
+	run := &pageRun{Format: pageFormat, Version: version(), File: file,
+		Command: append(slices.Clone(command), "--"+pageName, file)}
 	for _, r := range opened {
 		told := pageRuleset{}
 		told.Name, told.Summary = r.Document.Heading()
@@ -195,10 +197,26 @@ func (f reportFlag) comparison(x *sim.Comparison, run *pageRun) error {
 	return f.write(page)
 }
 
+// merged writes the page of what the parts of a run have come to, if one is asked for.
+func (f reportFlag) merged(whole *sim.Part) error {
+	if f == "" {
+		return nil
+	}
+	lanes, err := openLanes(whole.Plan)
+	if err != nil {
+		return contentError(err)
+	}
+	run := f.newPageRun(whole.Command, lanes)
+	if len(lanes) == 1 {
+		return f.simulation(whole.Plan, sim.NewResult(whole.Plan, whole.Counts), run)
+	}
+	return f.comparison(sim.NewComparison(whole.Plan, whole.Counts), run)
+}
+
 // simulation makes the page of a run of one ruleset.
 func (run *pageRun) simulation(p sim.Plan, r *sim.Result) (*report.Page, error) {
 	timeless := *r
-	timeless.Run = sim.RunInfo{Version: run.Version}
+	timeless.Run = sim.RunInfo{}
 	run.Plan, run.Result = &p, &timeless
 	o, err := run.origin(p.Lanes, p.Seats)
 	if err != nil {

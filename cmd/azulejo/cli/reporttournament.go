@@ -60,7 +60,7 @@ func (f reportFlag) tournament(s *tournament.Setup, r *variants.Ruleset, set set
 // tournament makes the page of a tournament.
 func (run *pageRun) tournament(r *tournament.Result) (*report.Page, error) {
 	timeless := *r
-	timeless.Run = sim.RunInfo{Version: run.Version}
+	timeless.Run = sim.RunInfo{}
 	run.Result = &timeless
 	o, err := run.origin([]sim.PlanLane{run.Tournament.Ruleset}, run.Tournament.Seats)
 	if err != nil {

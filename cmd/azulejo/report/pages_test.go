@@ -33,10 +33,16 @@ func open(t *testing.T, name string, seats int) (*variants.Ruleset, report.Rules
 // object turns a result into what --json prints, and reads that as anybody would.
 func object(t *testing.T, result any) (raw json.RawMessage, read map[string]any) {
 	t.Helper()
-	raw, err := json.Marshal(result)
-	require.NoError(t, err)
+	raw = marshal(t, result)
 	require.NoError(t, json.Unmarshal(raw, &read))
 	return raw, read
+}
+
+func marshal(t *testing.T, value any) json.RawMessage {
+	t.Helper()
+	raw, err := json.Marshal(value)
+	require.NoError(t, err)
+	return raw
 }
 
 // simulated is the page of a run and the JSON of its result.
