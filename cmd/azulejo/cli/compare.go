@@ -82,7 +82,6 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 	if err := f.report.check(); err != nil {
 		return err
 	}
-	f.setup.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
 	run, comparison, err := f.play(c, args)
 	if err != nil {
 		return runError(rivals.blame(err))
@@ -132,9 +131,10 @@ func (f *compareFlags) play(c *cobra.Command, args []string) (*counted, *sim.Com
 	if err != nil {
 		return nil, nil, err
 	}
-	finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingDifference(plan))
+	errs, finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingDifference(plan))
+	s.Tell = func(text string) { fmt.Fprintln(errs, program()+":", text) }
 	began := time.Now()
-	run, err := f.shards.count(c.Context(), s, f.words(args, &plan), c.ErrOrStderr())
+	run, err := f.shards.count(c.Context(), s, f.words(args, &plan), errs)
 	finish()
 	if err != nil {
 		return nil, nil, err

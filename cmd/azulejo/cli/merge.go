@@ -19,6 +19,7 @@ type mergeFlags struct {
 	partial bool
 	out     string
 	format  resultFormat
+	report  reportFlag
 }
 
 func newMerge() *cobra.Command {
@@ -39,12 +40,16 @@ missing, not finished, there twice, or of another run are told all at once.`,
 	c.Flags().BoolVar(&f.partial, "partial", false, "merge what is there, though parts are missing or not finished")
 	c.Flags().StringVar(&f.out, outName, "", "write what is merged as one `PART`")
 	f.format.add(c)
+	f.report.add(c)
 	return c
 }
 
 func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	if f.partial && f.out != "" {
 		return usagef("--partial does not go with --%s: a part has no gaps", outName)
+	}
+	if err := f.report.check(); err != nil {
+		return err
 	}
 	files, err := partFiles(names)
 	if err != nil {
@@ -58,6 +63,9 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 		if err := f.write(whole); err != nil {
 			return err
 		}
+	}
+	if err := f.report.merged(whole); err != nil {
+		return err
 	}
 	return f.print(c, whole)
 }

@@ -21,6 +21,8 @@ type simulateFlags struct {
 	record string
 	until  untilFlag
 	print  resultFormat
+	report reportFlag
+	named  []string // the ruleset, with what is set in it, as words
 }
 
 func newSimulate() *cobra.Command {
@@ -55,6 +57,7 @@ line for each number, with what it is of: section and name, seat, bot and round.
 	f.shards.add(c)
 	f.until.add(c)
 	f.print.add(c)
+	f.report.add(c)
 	c.Flags().StringVar(&f.record, "record", "", "write the records of all games to this `FILE`")
 	return c
 }
@@ -91,6 +94,10 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	if err := f.check(c); err != nil {
 		return err
 	}
+	if err := f.report.check(); err != nil {
+		return err
+	}
+	f.named = append([]string{name}, f.set.words()...)
 	file, err := createOutput(f.record)
 	if err != nil {
 		return err
@@ -108,11 +115,17 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	}
 	result := run.result
 	err = f.print.print(c, r.Document.Name(), result)
+	if f.report != "" && err == nil {
+		err = f.report.simulation(run.plan, result, f.report.newPageRun(f.words(&run.plan), []*variants.Ruleset{r}))
+	}
 	if err == nil && result.Partial {
 		return errInterrupted
 	}
 	return err
 }
+
+// words ask for the run again.
+func (f *simulateFlags) words(p *sim.Plan) []string { return runWords("simulate", f.named, p) }
 
 // check fills in what the flags leave out and refuses what cannot be run.
 func (f *simulateFlags) check(c *cobra.Command) error {
@@ -153,7 +166,7 @@ func (f *simulateFlags) play(c *cobra.Command) (*counted, error) {
 	errs, finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingNumbers(plan))
 	s.Tell = func(text string) { fmt.Fprintln(errs, program()+":", text) }
 	began := time.Now()
-	run, err := f.shards.count(c.Context(), s, nil, errs)
+	run, err := f.shards.count(c.Context(), s, f.words(&plan), errs)
 	finish()
 	if err != nil {
 		return nil, err
