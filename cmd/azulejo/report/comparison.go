@@ -28,9 +28,7 @@ func Comparison(c *sim.Comparison, o Origin) Page {
 		if x.Plan.Sweep != nil {
 			p.Sections = append(p.Sections, x.sweep())
 		}
-		for i := range x.rules[1:] {
-			p.Sections = append(p.Sections, x.against(i+2))
-		}
+		p.Sections = append(p.Sections, x.differences()...)
 		p.Sections = append(p.Sections, x.scores(), x.winning())
 	}
 	p.Sections = append(p.Sections, x.told(), x.facts(o))
@@ -59,6 +57,9 @@ func (x comparison) name(number int) string {
 
 // answer tells what differs, and of what nothing was seen.
 func (x comparison) answer() []string {
+	if x.Plan.Sweep != nil {
+		return x.sweepAnswer()
+	}
 	var all []string
 	for i := range x.rules[1:] {
 		var sure, unseen []string
@@ -71,7 +72,7 @@ func (x comparison) answer() []string {
 			}
 		}
 		all = append(all, x.differs(i+2, sure)...)
-		if unseen != nil && x.Plan.Sweep == nil {
+		if unseen != nil {
 			all = append(all, fmt.Sprintf("No difference was seen in %s. In brackets is what could have been seen.",
 				ruleset.And(unseen)))
 		}
@@ -94,13 +95,8 @@ const mostSure = 5
 
 // differs tells the differences of a ruleset in a paragraph.
 func (x comparison) differs(number int, sure []string) []string {
-	switch {
-	case sure == nil && x.Plan.Sweep != nil:
-		return nil
-	case sure == nil:
+	if sure == nil {
 		return []string{fmt.Sprintf("No difference between %s and %s was seen.", x.rules[0].Label, x.rules[number-1].Label)}
-	case x.Plan.Sweep != nil:
-		sure = sure[:1]
 	}
 	more := ""
 	if len(sure) > mostSure {
@@ -110,9 +106,10 @@ func (x comparison) differs(number int, sure []string) []string {
 	return []string{capital(strings.Join(sure, "; ")) + "." + more}
 }
 
-// capital begins a sentence.
+// capital begins a sentence, if not with a key of the ruleset.
 func capital(text string) string {
-	if text == "" {
+	first, _, _ := strings.Cut(text, " ")
+	if text == "" || strings.Contains(first, ".") {
 		return text
 	}
 	return strings.ToUpper(text[:1]) + text[1:]

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
@@ -21,14 +22,27 @@ var groups = []struct {
 	}},
 }
 
+// differences is what differs between each ruleset and the first.
+func (x comparison) differences() []Section {
+	if x.Plan.Sweep != nil {
+		all := Section{Title: "All differences", Lead: "Each value against the ruleset as it is."}
+		for _, p := range x.Curve("score") {
+			if p.Ruleset > 1 {
+				all.Parts = append(all.Parts, Part{Table: new(x.table(p.Ruleset, "all measures", x.Of(p.Ruleset)))})
+			}
+		}
+		return []Section{all}
+	}
+	var sections []Section
+	for i := range x.rules[1:] {
+		sections = append(sections, x.against(i+2))
+	}
+	return sections
+}
+
 // against is what differs between a ruleset and the first.
 func (x comparison) against(number int) Section {
 	s := Section{Title: fmt.Sprintf("What differs under %s, %s", x.name(number), x.rules[number-1].Label)}
-	if x.Plan.Sweep != nil {
-		s.Title = fmt.Sprintf("What differs at %s", x.name(number))
-		s.Parts = []Part{{Table: new(x.table(number, "all measures", x.Of(number)))}}
-		return s
-	}
 	for _, g := range groups {
 		list := slices.DeleteFunc(x.Of(number), func(d sim.Difference) bool { return !g.has(d) })
 		if len(list) > 0 {
@@ -42,17 +56,26 @@ func (x comparison) against(number int) Section {
 	return s
 }
 
+// numbers lists the rulesets, from 1, in the order of the values of a sweep.
+func (x comparison) numbers() []int {
+	var numbers []int
+	for _, p := range x.Curve("score") {
+		numbers = append(numbers, p.Ruleset)
+	}
+	for i := len(numbers); i < len(x.Rulesets); i++ {
+		numbers = append(numbers, i+1)
+	}
+	return numbers
+}
+
 // forest is the plot of differences around none.
 func forest(axis string, list []sim.Difference) Intervals {
 	none := 0.0
 	plot := Intervals{Axis: axis, Digits: 1, Rule: &none, Ruled: "no difference"}
 	for _, d := range list {
 		f := sim.PhraseOf(d.Metric).Factor
-		row := Interval{Label: sim.PhraseOf(d.Metric).Name, Value: f * d.Mean, Low: f * d.Mean, High: f * d.Mean,
-			Open: d.Verdict != sim.Differs, Series: 0}
-		if known(float64(d.Low), float64(d.High)) {
-			row.Low, row.High = f*float64(d.Low), f*float64(d.High)
-		}
+		row := Interval{Label: sim.PhraseOf(d.Metric).Name, Value: f * d.Mean, Low: f * float64(d.Low),
+			High: f * float64(d.High), Open: d.Verdict != sim.Differs}
 		if row.Open {
 			row.Series = seriesInks - 1
 		}
@@ -68,7 +91,7 @@ func (x comparison) table(number int, about string, list []sim.Difference) Table
 	for _, d := range list {
 		f := sim.PhraseOf(d.Metric).Factor
 		digits := stats.Decimals(f * float64(d.High-d.Low) / 2)
-		seen := "not known"
+		seen := notKnown
 		if size := f * float64(d.Detectable); known(size) {
 			seen = decimal(size, stats.Decimals(size))
 		}
@@ -87,21 +110,25 @@ func signed(n float64, digits int) string {
 	return text
 }
 
+// mostRidges is how many distributions stand below one another.
+const mostRidges = 12
+
 // scores is how scores lie under each ruleset.
 func (x comparison) scores() Section {
 	plot := Ridges{Axis: "points in the end"}
 	table := Table{Caption: "Seats by score", Head: []string{"score"}, Long: true}
 	all, each := sim.Histogram{}, []sim.Histogram{}
-	for i, r := range x.Rulesets[:min(len(x.Rulesets), seriesInks)] {
+	numbers := x.numbers()
+	for i, number := range numbers[:min(len(numbers), mostRidges)] {
 		scores := sim.Histogram{}
-		for _, row := range r.BySeat {
+		for _, row := range x.Rulesets[number-1].BySeat {
 			scores.Add(row.Scores)
 		}
 		all.Add(scores)
 		each = append(each, scores)
 		low, middle, high := quantiles(scores)
-		plot.Rows = append(plot.Rows, Ridge{x.label(i + 1), shares(scores), low, middle, high, i})
-		table.Head = append(table.Head, x.name(i+1))
+		plot.Rows = append(plot.Rows, Ridge{x.label(number), shares(scores), low, middle, high, i})
+		table.Head = append(table.Head, x.name(number))
 	}
 	for _, score := range all.Values() {
 		cells := []string{whole(score)}
@@ -143,11 +170,11 @@ func (x comparison) winning() Section {
 	even := 100 / float64(x.Plan.Seats)
 	plot := Intervals{Axis: "games won by the first seat, %", Digits: 1, Rule: &even, Ruled: "even"}
 	table := Table{Caption: "The first seat", Head: []string{"ruleset", "won", "95 % interval"}}
-	for i, r := range x.Rulesets {
-		f := r.FirstSeat
-		plot.Rows = append(plot.Rows, Interval{Label: x.label(i + 1), Value: 100 * f.WinShare, Low: 100 * f.Low,
+	for i, number := range x.numbers() {
+		f := x.Rulesets[number-1].FirstSeat
+		plot.Rows = append(plot.Rows, Interval{Label: x.label(number), Value: 100 * f.WinShare, Low: 100 * f.Low,
 			High: 100 * f.High, Series: i})
-		table.Rows = append(table.Rows, []string{x.label(i + 1), share(f.WinShare), between(f.Low, f.High, 100, 1)})
+		table.Rows = append(table.Rows, []string{x.label(number), share(f.WinShare), between(f.Low, f.High, 100, 1)})
 	}
 	return Section{Title: "The first seat", Parts: []Part{{Figure: &Figure{Title: "Games won by the first seat",
 		Desc: "A dot for each ruleset, with the interval that the share lies in.", Plot: plot, Table: table}}}}
@@ -173,6 +200,22 @@ func (x comparison) sweep() Section {
 		}
 	}
 	return s
+}
+
+// sweepAnswer tells of each value what differs first of all.
+func (x comparison) sweepAnswer() []string {
+	var sure []string
+	for _, number := range x.numbers() {
+		list := x.Of(number)
+		if i := slices.IndexFunc(list, func(d sim.Difference) bool { return d.Verdict == sim.Differs }); i >= 0 {
+			sure = append(sure, list[i].Words)
+		}
+	}
+	own := fmt.Sprintf("%s is %s in the ruleset as it is.", x.Plan.Sweep.Path, x.Plan.Sweep.Values[0])
+	if sure == nil {
+		return []string{own + " No difference was seen at any other value; the tables say how small a one could have been."}
+	}
+	return []string{own + " " + capital(strings.Join(sure, "; ")) + "."}
 }
 
 // add adds a value of a sweep to a curve, if it is a number.

@@ -28,12 +28,20 @@ func known(ends ...float64) bool {
 	return true
 }
 
+// notKnown stands in the place of a number that nothing is known of.
+const notKnown = "not known"
+
 // between writes an interval of numbers that are multiplied by a factor.
 func between(low, high, factor float64, digits int) string {
-	if !known(low, high) {
-		return "not known"
+	switch {
+	case known(low, high):
+		return decimal(low*factor, digits) + " to " + decimal(high*factor, digits)
+	case known(high):
+		return "up to " + decimal(high*factor, digits)
+	case known(low):
+		return "from " + decimal(low*factor, digits)
 	}
-	return decimal(low*factor, digits) + " to " + decimal(high*factor, digits)
+	return notKnown
 }
 
 // factorOf is by what people multiply the numbers of a metric.

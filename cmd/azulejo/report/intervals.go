@@ -18,7 +18,8 @@ type Intervals struct {
 	Rows   []Interval
 }
 
-// Interval is a row of [Intervals].
+// Interval is a row of [Intervals]. On the side where nothing is known its bound is
+// infinite.
 type Interval struct {
 	Label            string
 	Value, Low, High float64
@@ -63,7 +64,11 @@ func (p Intervals) height(row int) float64 { return float64(len(p.Rows)-row) - 0
 func (p Intervals) bounds() (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for _, r := range p.Rows {
-		low, high = min(low, r.Low, r.Value), max(high, r.High, r.Value)
+		for _, at := range []float64{r.Low, r.Value, r.High} {
+			if known(at) {
+				low, high = min(low, at), max(high, at)
+			}
+		}
 	}
 	if p.Rule != nil {
 		low, high = min(low, *p.Rule), max(high, *p.Rule)
@@ -90,10 +95,16 @@ func (p Intervals) drawRule(c draw.Canvas, x, _ func(float64) vg.Length) {
 func (p Intervals) drawRows(c draw.Canvas, x, y func(float64) vg.Length) {
 	for i, r := range p.Rows {
 		at, color := y(p.height(i)), series(r.Series)
-		c.StrokeLine2(stroke(color, 2), x(r.Low), at, x(r.High), at)
-		for _, end := range []float64{r.Low, r.High} {
-			c.StrokeLine2(stroke(color, 2), x(end), at-4, x(end), at+4)
+		left, right := c.Min.X, c.Max.X
+		if known(r.Low) {
+			left = x(r.Low)
+			c.StrokeLine2(stroke(color, 2), left, at-4, left, at+4)
 		}
+		if known(r.High) {
+			right = x(r.High)
+			c.StrokeLine2(stroke(color, 2), right, at-4, right, at+4)
+		}
+		c.StrokeLine2(stroke(color, 2), left, at, right, at)
 		middle := point(x(r.Value), at)
 		c.DrawGlyphNoClip(draw.GlyphStyle{Color: color, Radius: 4.5, Shape: draw.CircleGlyph{}}, middle)
 		if r.Open {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/tournament"
@@ -31,8 +32,8 @@ func Tournament(r *tournament.Result, o Origin) Page {
 func (l league) answer() []string {
 	first := l.Ratings[0]
 	text := fmt.Sprintf("%s leads with a rating of %s", first.Bot, signed(first.Rating, 0))
-	if first.RatingLow != nil && first.RatingHigh != nil {
-		text += fmt.Sprintf(" (%s)", between(*first.RatingLow, *first.RatingHigh, 1, 0))
+	if low, high := ratingBounds(first); known(low) || known(high) {
+		text += fmt.Sprintf(" (%s)", between(low, high, 1, 0))
 	}
 	var alike []string
 	for _, row := range l.Ratings[1:] {
@@ -53,17 +54,13 @@ func (l league) ratings() Section {
 	table := Table{Caption: "Ratings with 95 % intervals", Head: []string{"rank", "bot", "rating", "95 % interval", "above the next",
 		"games", "points", "won", "mean place", "mean score"}}
 	for i, row := range l.Ratings {
-		interval, low, high := "not known", row.Rating, row.Rating
-		if row.RatingLow != nil && row.RatingHigh != nil {
-			low, high = *row.RatingLow, *row.RatingHigh
-			interval = between(low, high, 1, 0)
-		}
+		low, high := ratingBounds(row)
 		plot.Rows = append(plot.Rows, Interval{Label: row.Bot, Value: row.Rating, Low: low, High: high, Series: i})
 		sure := ""
 		if row.Next != nil {
 			sure = share(row.Next.Superior)
 		}
-		table.Rows = append(table.Rows, []string{rank(row), row.Bot, signed(row.Rating, 0), interval, sure, whole(row.Games),
+		table.Rows = append(table.Rows, []string{rank(row), row.Bot, signed(row.Rating, 0), between(low, high, 1, 0), sure, whole(row.Games),
 			share(row.PointShare), share(row.WinShare), decimal(row.MeanPlace, 2), decimal(row.MeanScore, 1)})
 	}
 	return Section{Title: "Ratings",
@@ -71,6 +68,18 @@ func (l league) ratings() Section {
 			"of rating is some 64 of 100 points made. Above the next is how sure it is that the bot is stronger than the one below it.",
 		Parts: []Part{{Figure: &Figure{Title: "Ratings", Plot: plot, Table: table,
 			Desc: "A dot for each bot, the best on top, with the interval that its rating lies in."}}}}
+}
+
+// ratingBounds is the interval of a rating, infinite on the side where nothing is known.
+func ratingBounds(row tournament.Row) (low, high float64) {
+	low, high = math.Inf(-1), math.Inf(1)
+	if row.RatingLow != nil {
+		low = *row.RatingLow
+	}
+	if row.RatingHigh != nil {
+		high = *row.RatingHigh
+	}
+	return low, high
 }
 
 // rank names the ranks that a bot can have.

@@ -35,7 +35,7 @@ func (t Table) Class(column int) string {
 	for _, row := range t.Rows {
 		cell := row[column]
 		longest = max(longest, utf8.RuneCountInString(cell))
-		numbers = numbers && (cell == "" || isNumber(cell))
+		numbers = numbers && isNumber(cell)
 	}
 	switch {
 	case longest > 40:
@@ -48,10 +48,14 @@ func (t Table) Class(column int) string {
 	return "short"
 }
 
-// isNumber reports whether a cell of a table is a number, or numbers and their units.
+// isNumber reports whether a cell of a table is a number, or numbers and their units, or
+// nothing in the place of one.
 func isNumber(cell string) bool {
+	for _, word := range []string{notKnown, "up to ", "from "} {
+		cell = strings.TrimPrefix(cell, word)
+	}
 	first, _ := utf8.DecodeRuneInString(cell)
-	return strings.ContainsRune("0123456789<+−", first) && len(cell) < longestNumber
+	return (cell == "" || strings.ContainsRune("0123456789<+−", first)) && len(cell) < longestNumber
 }
 
 // longestNumber is as long as an interval can be.

@@ -89,7 +89,7 @@ func (s simulation) measures() Section {
 		if factor == 100 {
 			digits = max(digits, 1) // as everywhere on the page
 		}
-		seen := "not known"
+		seen := notKnown
 		if d := factor * float64(m.Detectable); known(d) {
 			seen = decimal(d, stats.Decimals(d))
 		}
