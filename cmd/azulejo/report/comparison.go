@@ -100,10 +100,10 @@ func (x comparison) differs(number int, sure []string) []string {
 	}
 	more := ""
 	if len(sure) > mostSure {
-		more = fmt.Sprintf(" So do %s in the tables below.", count(int64(len(sure)-mostSure), "other number"))
+		more = fmt.Sprintf("; and %d more, in the tables below", len(sure)-mostSure)
 		sure = sure[:mostSure]
 	}
-	return []string{capital(strings.Join(sure, "; ")) + "." + more}
+	return []string{capital(strings.Join(sure, "; ")) + more + "."}
 }
 
 // capital begins a sentence, if not with a key of the ruleset.
