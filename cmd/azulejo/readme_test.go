@@ -26,8 +26,22 @@ func blocks(t *testing.T, language string) []string {
 func blocksOf(t *testing.T, page, language string) []string {
 	t.Helper()
 	var found []string
-	for _, m := range regexp.MustCompile("(?s)```(?:"+language+")\n(.*?)```").FindAllStringSubmatch(pageText(t, page), -1) {
-		found = append(found, m[1])
+	for _, b := range toldBlocks(t, page, language) {
+		found = append(found, b.text)
+	}
+	return found
+}
+
+// codeBlock is a code block of a page.
+type codeBlock struct{ language, text string }
+
+// toldBlocks returns the code blocks of a page in one of several languages, with the
+// language of each.
+func toldBlocks(t *testing.T, page, languages string) []codeBlock {
+	t.Helper()
+	var found []codeBlock
+	for _, m := range regexp.MustCompile("(?s)```("+languages+")\n(.*?)```").FindAllStringSubmatch(pageText(t, page), -1) {
+		found = append(found, codeBlock{m[1], m[2]})
 	}
 	require.NotEmpty(t, found)
 	return found
@@ -44,14 +58,20 @@ func pageText(t *testing.T, page string) string {
 
 // Every command of the README works as it is written, one after the other in one
 // folder. A block of YAML that begins with a comment is saved under the name in it
-// when its turn comes.
+// when its turn comes. A block of output has lines that the commands before it print.
 func TestReadmeCommands(t *testing.T) {
-	all, python := blocks(t, "yaml|sh"), blocks(t, "python")
+	all, python := toldBlocks(t, "README.md", "yaml|sh|output"), blocks(t, "python")
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.WriteFile("mybot.py", []byte(python[0]), 0o600))
 	_, noPython := exec.LookPath("python3")
 	ran := 0
-	for _, block := range all {
+	var printed strings.Builder // by the commands of the last block of them
+	for _, b := range all {
+		block := b.text
+		if b.language == "output" {
+			checkShown(t, block, printed.String())
+			continue
+		}
 		if name, isFile := strings.CutPrefix(firstLine(block), "# "); isFile {
 			require.NoError(t, os.WriteFile(name, []byte(block), 0o600))
 			continue
@@ -59,6 +79,7 @@ func TestReadmeCommands(t *testing.T) {
 		if strings.HasPrefix(block, "format:") {
 			continue // a ruleset that only has to load
 		}
+		printed.Reset()
 		for _, line := range strings.Split(strings.TrimSpace(block), "\n") {
 			line = strings.TrimPrefix(line, "go run ./cmd/")
 			if noPython != nil && strings.Contains(line, "python3") {
@@ -71,10 +92,22 @@ func TestReadmeCommands(t *testing.T) {
 			}
 			var out, errs bytes.Buffer
 			assert.Zero(t, cli.Main(briefly(args[1:]), strings.NewReader(""), &out, &errs), "%s\n%s", line, errs.String())
+			printed.Write(out.Bytes())
 			ran++
 		}
 	}
 	assert.Greater(t, ran, 20)
+}
+
+// checkShown checks that each line that the page shows is printed; a line of three dots
+// stands for others. A short run plays fewer games.
+func checkShown(t *testing.T, shown, printed string) {
+	t.Helper()
+	for _, line := range strings.Split(strings.TrimSpace(shown), "\n") {
+		if line != "…" && !testing.Short() {
+			assert.Contains(t, printed, line+"\n", "the page shows a line that is not printed")
+		}
+	}
 }
 
 // searching finds how much a bot searches.
@@ -89,7 +122,7 @@ func briefly(args []string) []string {
 	for i := range args {
 		args[i] = searching.ReplaceAllString(args[i], "search:5")
 	}
-	if args[0] == "simulate" || (args[0] == "check" || args[0] == "diff") && !slices.Contains(args, "--games") {
+	if args[0] == "simulate" || args[0] == "compare" || (args[0] == "check" || args[0] == "diff") && !slices.Contains(args, "--games") {
 		return append(args, "--games", "20") // of two numbers the last counts
 	}
 	return args
