@@ -258,3 +258,13 @@ func TestMistakesOfTheVariant(t *testing.T) {
 	assert.Equal(t, []string{"0  [no-reason]"}, brief(run(t, &silent, 10)))
 	assert.Contains(t, run(t, &silent, 10)[0].Message, "no event has told which rule ended it, which is a mistake")
 }
+
+// Expected to give points are bonuses, the rules of scoring but for those that give none
+// of their own, and points elsewhere; not what is 0.
+func TestExpectedKeys(t *testing.T) {
+	r := parse(t, "extends: classic\nscoring: { floor: [0, 0], start: 5 }\nbonuses: { column: null }\n")
+	assert.Equal(t, []string{"scoring.place", "bonuses.row", "bonuses.color"}, soak.Expected(r.Document))
+	mosaic, err := variants.Open("glazed-pavilion-orange")
+	require.NoError(t, err)
+	assert.Subset(t, soak.Expected(mosaic.Document), []string{"scoring.place", "scoring.discard", "bonuses.fours"})
+}

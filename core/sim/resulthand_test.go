@@ -1,0 +1,153 @@
+package sim_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// fourGames are the counts of four games of two seats, made by hand.
+func fourGames(t *testing.T) (sim.Plan, *sim.Counts) {
+	t.Helper()
+	s := setup(t, "classic", 2, 4)
+	s.Ranking = []string{"score", "board.rows"}
+	p, err := s.Plan()
+	require.NoError(t, err)
+	c := sim.NewCounts(p)
+	c.Blocks, c.Lanes[0].Games = 4, 4
+	return p, c
+}
+
+// Of rounds there are the means of the games that had them: moves and decisions of a game,
+// legal moves of a decision, and the share of those that went on in which the winner was
+// behind.
+func TestRoundsOfHandMadeCounts(t *testing.T) {
+	p, c := fourGames(t)
+	c.Lanes[0].ByRound = []sim.RoundTally{
+		{Games: 4, Moves: 40, Decisions: 36, Choices: 720, Ended: 4, Behind: 1},
+		{Games: 3, Moves: 36, Decisions: 0, Choices: 0, Ended: 0, Behind: 0},
+	}
+	assert.Equal(t, []sim.RoundRow{
+		{Round: 1, Games: 4, Moves: 10, Decisions: 9, Choices: 20, Ended: 4, Behind: 0.25},
+		{Round: 2, Games: 3, Moves: 12},
+	}, sim.NewResult(p, c).ByRound)
+}
+
+// Where tiles lay is told for a seat and game of the sample, and what was covered or won
+// as a share of what there was.
+func TestBoardsOfHandMadeCounts(t *testing.T) {
+	p, c := fourGames(t)
+	c.Lanes[0].Tiles = sim.Tiles{Games: 2, Floor: []int64{6, 1}, Discard: []int64{0, 8},
+		Cells: map[sim.Cell]int64{{Place: core.Wall, Row: 1, Col: 0}: 3, {Place: core.Wall, Row: 0, Col: 4}: 1}}
+	c.Lanes[0].Boards = sim.Boards{Games: 3, Structures: map[string]sim.Structure{"window": {Won: 1, Of: 4}, "pillar": {Of: 8}}}
+	r := sim.NewResult(p, c)
+	assert.Equal(t, sim.TileMeans{Games: 2, Floor: []float64{3, 0.5}, Discard: []float64{0, 4}}, r.Tiles)
+	assert.Equal(t, []sim.CellRow{
+		{Cell: sim.Cell{Place: core.Wall, Row: 0, Col: 4}, Games: 2, Share: 0.25},
+		{Cell: sim.Cell{Place: core.Wall, Row: 1, Col: 0}, Games: 2, Share: 0.75},
+	}, r.Cells)
+	assert.Equal(t, []sim.StructureRow{
+		{Kind: "pillar", Games: 3, Of: 8},
+		{Kind: "window", Games: 3, Won: 1, Of: 4, Share: 0.25},
+	}, r.Structures)
+}
+
+// A distribution has the mean, the spread and the quantiles of its numbers.
+func TestDistributionsOfHandMadeCounts(t *testing.T) {
+	p, c := fourGames(t)
+	c.Lanes[0].Margin = sim.Histogram{-2: 1, 0: 2, 6: 1}
+	c.Lanes[0].Choices = sim.Histogram{1: 3, 5: 1}
+	r := sim.NewResult(p, c)
+	assert.Equal(t, sim.Spread{Mean: 1, SD: 3, P5: -2, P50: 0, P95: 6}, r.Margin.Spread)
+	assert.InDelta(t, 2, r.ChoicesPerMove, 0)
+	assert.Equal(t, sim.Histogram{1: 3, 5: 1}, r.Choices.Counts)
+}
+
+// How the lead went is taken from its own metrics and distributions.
+func TestLeadOfHandMadeCounts(t *testing.T) {
+	p, c := fourGames(t)
+	for name, values := range map[string][]int64{"comeback": {1, 0, 0, 0}, "drama": {300, 0, 0, 100}} {
+		m := c.Lanes[0].Metrics[name]
+		for _, v := range values {
+			m.Count(v)
+		}
+		c.Lanes[0].Metrics[name] = m
+	}
+	c.Lanes[0].LeadChanges, c.Lanes[0].LeadLast = sim.Histogram{2: 4}, sim.Histogram{50: 4}
+	c.Lanes[0].Deficit = sim.Histogram{7: 4}
+	lead := sim.NewResult(p, c).Lead
+	assert.InDelta(t, 0.25, lead.Comeback, 0)
+	assert.InDelta(t, 1, lead.Drama, 0)
+	assert.InDelta(t, 2, lead.Changes.Mean, 0)
+	assert.InDelta(t, 50, lead.Last.Mean, 0)
+	assert.InDelta(t, 7, lead.Deficit.Mean, 0)
+}
+
+// Points of a key are told by seat and round, with how often they were given.
+func TestPointsOfHandMadeCounts(t *testing.T) {
+	p, c := fourGames(t)
+	c.Lanes[0].ByRound = make([]sim.RoundTally, 2)
+	c.Lanes[0].Seats[0][0].Games, c.Lanes[0].Seats[1][0].Games = 4, 4
+	c.Lanes[0].Points["bonuses.row"] = &sim.Points{Games: 3, Seats: [][]sim.PointsTally{
+		{{Games: 2, Rounds: []sim.PointsRound{{Points: 8, Times: 2, Applied: 4}, {Points: 4, Times: 1, Applied: 2}}}},
+		{{Games: 1, Rounds: []sim.PointsRound{{}, {Points: 4, Times: 1, Applied: 2}}}},
+	}}
+	c.Lanes[0].Points["scoring.floor"] = &sim.Points{Games: 1, Seats: [][]sim.PointsTally{
+		{{Games: 1, Rounds: []sim.PointsRound{{Points: -4, Times: 1, Applied: 1}}}}, {{}}}}
+	for key, sums := range map[string][]int64{"bonuses.row": {12, 4, 0, 0}, "scoring.floor": {0, -4, 0, 0}} {
+		var m sim.Moments
+		for _, v := range sums {
+			m.Count(v)
+		}
+		c.Lanes[0].Metrics["points."+key] = m
+	}
+	sources := sim.NewResult(p, c).Points
+	require.Len(t, sources, 2)
+	row, floor := sources[0], sources[1]
+	assert.Equal(t, "bonuses.row", row.Rule)
+	assert.InDelta(t, 2, row.Mean, 0)
+	assert.InDelta(t, 1, row.Share, 0)
+	assert.EqualValues(t, []int64{3, 4, 8}, []int64{row.Games, row.Times, row.Applied})
+	assert.Equal(t, []float64{3, 1}, row.BySeat)
+	assert.Equal(t, []float64{2}, row.ByBot)
+	assert.Equal(t, []float64{1, 1}, row.ByRound)
+	assert.InDelta(t, -0.25, floor.Share, 0)
+	assert.Equal(t, []float64{-0.5, 0}, floor.ByRound)
+}
+
+// A run that was to stop has done so where its interval is narrow at a look; else it is
+// partial, unless it has all its games.
+func TestUntilOfHandMadeCounts(t *testing.T) {
+	s := setup(t, "classic", 2, 1000)
+	s.Until = &sim.Until{Metric: "rounds", Within: 0.5}
+	p, err := s.Plan()
+	require.NoError(t, err)
+	for _, test := range []struct {
+		blocks           int64
+		spread           int64
+		reached, partial bool
+	}{
+		{100, 1, true, false}, {100, 10, false, true}, {110, 1, false, true}, {1000, 10, false, false},
+	} {
+		c := sim.NewCounts(p)
+		c.Blocks, c.Lanes[0].Games = test.blocks, test.blocks
+		m := c.Lanes[0].Metrics["rounds"]
+		for i := range test.blocks {
+			m.Count(100 + test.spread*(i%2))
+		}
+		c.Lanes[0].Metrics["rounds"] = m
+		r := sim.NewResult(p, c)
+		assert.Equal(t, test.reached, r.Until.Reached, "%+v", test)
+		assert.Equal(t, test.partial, r.Partial, "%+v", test)
+	}
+	s.Until = &sim.Until{Metric: "luck", Within: 1}
+	_, err = s.Plan()
+	assert.ErrorContains(t, err, `unknown metric "luck"; the metrics are: wins.seat1, wins.seat2, score, `)
+	s.Until = &sim.Until{Metric: "score"}
+	_, err = s.Plan()
+	assert.EqualError(t, err, "an interval of 0 is never reached: more than 0 is needed")
+}
