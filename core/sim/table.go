@@ -200,7 +200,7 @@ func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
 			at := &t.seats[turn&(core.MaxSeats-1)]
 			t.played++
 			at.parts.Seed(&at.luck, t.played)
-			if !t.pick(at) {
+			if !t.pick(at.picker) {
 				if err := t.choose(turn); err != nil || t.lost != nobody {
 					return err
 				}
@@ -221,17 +221,27 @@ func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
 }
 
 // pick lets a bot pick its move by number, and reports whether it has done so: it
-// can do without a list of the legal moves, and the position too.
-func (t *table) pick(at *chair) bool {
-	if at.picker == nil || t.lane.indexed == nil {
+// can do without the position, and often without a list of the legal moves.
+func (t *table) pick(p bot.Picker) bool {
+	if p == nil {
 		return false
 	}
-	n := t.lane.indexed.CountMoves()
-	if n <= 0 {
+	if x := t.lane.indexed; x != nil {
+		if n := x.CountMoves(); n > 0 {
+			t.choices = n
+			t.move = x.MoveAt(p.Pick(n))
+			return true
+		}
+	}
+	legal := t.state.AppendMoves(t.legal[:0])
+	if cap(legal) != cap(t.legal) {
+		t.legal = legal
+	}
+	if len(legal) == 0 {
 		return false
 	}
-	t.choices = n
-	t.move = t.lane.indexed.MoveAt(at.picker.Pick(n))
+	t.choices = len(legal)
+	t.move = legal[p.Pick(len(legal))]
 	return true
 }
 
@@ -262,10 +272,6 @@ func (t *table) choose(turn core.Turn) error {
 	if t.choices == 0 {
 		t.played--
 		return t.here(core.Stuck(t.state, t.legal))
-	}
-	if p := t.seats[turn].picker; p != nil {
-		t.move = t.legal[p.Pick(t.choices)]
-		return nil
 	}
 	m, err := t.bots[t.chair[turn]].Choose(t.state, t.legal)
 	if err == nil && !listed(t.legal, m) {
