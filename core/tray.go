@@ -53,7 +53,10 @@ func (t *Tray) Colors() uint8 {
 
 // Mask returns the colors that are there, as bytes: byte c, from the lowest, is 0xFF
 // for color c.
-func (t *Tray) Mask() uint64 { return t.high() >> 7 * 0xFF }
+func (t *Tray) Mask() uint64 { return t.Ones() * 0xFF }
+
+// Ones returns the colors that are there, as bytes: byte c is 1 for color c.
+func (t *Tray) Ones() uint64 { return t.high() >> 7 }
 
 // high has the highest bit of each byte whose color is there.
 func (t *Tray) high() uint64 {
