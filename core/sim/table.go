@@ -212,7 +212,12 @@ func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
 		} else {
 			t.deal(turn, watch)
 		}
-		if l.News {
+		switch {
+		case !l.News:
+		case t.rec == nil && len(l.Ends) == 0:
+			l.News = false
+			m.lead.look(&l.Scores, t.played)
+		default:
 			if err := t.told(l, turn); err != nil {
 				return err
 			}
