@@ -25,12 +25,13 @@ const fromCluster = "env"
 // of one shard of them.
 type shardFlags struct {
 	choice shardChoice
-	out    string // "" for a run that is kept nowhere
+	out    string                 // "" for a run that is kept nowhere
+	given  func(flag string) bool // on the command line
 }
 
 // add adds the flags to a command that plays many games.
 func (f *shardFlags) add(c *cobra.Command) {
-	f.choice.shard = sim.Whole
+	f.choice.shard, f.given = sim.Whole, c.Flags().Changed
 	c.Flags().Var(&f.choice, shardName,
 		"play one of N equal shards, with --out; env or env/N takes K from a Slurm array or a Kubernetes Indexed Job")
 	c.Flags().StringVar(&f.out, outName, "",
@@ -41,14 +42,15 @@ func (f *shardFlags) add(c *cobra.Command) {
 
 // shard returns the shard that is to be played.
 func (f *shardFlags) shard() (sim.Shard, error) {
-	switch {
-	case !f.choice.cluster:
+	if !f.choice.cluster {
 		return f.choice.shard, nil
-	default:
-		s, err := clusterShard(os.LookupEnv, f.choice.shard.Of)
-		return s, usageError(err)
 	}
+	s, err := clusterShard(os.LookupEnv, f.choice.shard.Of)
+	return s, usageError(err)
 }
+
+// several reports whether the shard is one of several, or may be.
+func (f *shardFlags) several() bool { return f.choice.cluster || f.choice.shard != sim.Whole }
 
 // shardChoice is the value of the flag --shard: K/N, or that the cluster tells K.
 type shardChoice struct {

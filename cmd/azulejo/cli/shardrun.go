@@ -80,8 +80,13 @@ func (f *shardFlags) check(s *sim.Setup) error {
 		return nil
 	case s.Record != nil:
 		return usagef("--record does not go with --%s: games of a run that is gone on with would be missing", outName)
-	case s.Until != nil && (f.choice.cluster || f.choice.shard != sim.Whole):
+	case s.Until != nil && f.several():
 		return usagef("--until does not go with --%s: no shard can see when all together have played enough", shardName)
+	}
+	for _, name := range []string{"json", "csv", pageName} {
+		if f.several() && f.given(name) {
+			return usagef("--%s does not go with --%s: the results are those of all shards, and merge has --%s", name, shardName, name)
+		}
 	}
 	return nil
 }
