@@ -240,7 +240,7 @@ func (e *endless) Read(p []byte) (int, error) {
 func TestPartsAreBounded(t *testing.T) {
 	file := new(endless)
 	_, err := sim.ReadPart(io.MultiReader(strings.NewReader(`{"part":`), file))
-	assert.EqualError(t, err, "the file is larger than 16 MiB, and no part is; name the files that --out has written")
+	assert.EqualError(t, err, "the file is larger than 8 MiB, and no part is; name the files that --out has written")
 	assert.LessOrEqual(t, file.read, sim.MaxPart+1)
 }
 
@@ -250,6 +250,16 @@ func TestDeepParts(t *testing.T) {
 		`{"format":1,"counts":` + strings.Repeat("[", 1<<20) + strings.Repeat("]", 1<<20) + "}"} {
 		_, err := sim.ReadPart(bytes.NewReader(resealed([]byte(deep))))
 		require.ErrorAs(t, err, new(*sim.PartError))
+	}
+}
+
+// A file of nothing but empty objects, as small in the file as large in memory, is
+// refused before they are made.
+func TestPartsOfManyObjects(t *testing.T) {
+	for _, list := range []string{`{"format":1,"plan":{"lanes":[`, `{"format":1,"counts":{"lanes":[`} {
+		many := list + strings.Repeat("{},", sim.MaxPart/3-1000) + "{}]}}"
+		_, err := sim.ReadPart(bytes.NewReader(resealed([]byte(many))))
+		assert.EqualError(t, err, "there is more in the file than in any part; remove it and play its shard again")
 	}
 }
 

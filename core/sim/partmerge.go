@@ -68,7 +68,9 @@ func (m *Merger) Merge(partial bool) (*Part, error) {
 	if len(m.runs) == 0 {
 		return nil, &MergeError{[]string{"there is no part to merge"}}
 	}
-	run := slices.MaxFunc(m.runs, func(a, b *mergedRun) int { return cmp.Compare(len(a.parts), len(b.parts)) })
+	run := slices.MaxFunc(m.runs, func(a, b *mergedRun) int {
+		return cmp.Compare(len(a.parts), len(b.parts))
+	})
 	if run.err != nil {
 		return nil, &MergeError{[]string{run.err.Error()}}
 	}
@@ -94,8 +96,9 @@ func (m *Merger) foreign(home *mergedRun) (problems []string) {
 		if len(run.parts) == 1 {
 			verb = "is a part"
 		}
-		problems = append(problems, fmt.Sprintf("%s %s of another run than %s: %s", run.names(), verb, home.names(),
-			strings.Join(run.first.Plan.Unlike(home.first.Plan), "; ")))
+		unlike := run.first.Plan.Unlike(home.first.Plan)
+		problems = append(problems, fmt.Sprintf("%s %s of another run than %s: %s",
+			run.names(), verb, home.names(), strings.Join(unlike, "; ")))
 	}
 	return problems
 }
@@ -128,10 +131,11 @@ func (r *mergedRun) common() (problems []string) {
 		switch {
 		case last == nil || p.span.From >= last.span.To:
 		case p.shard == last.shard:
-			problems = append(problems, fmt.Sprintf("%s and %s are both of shard %v; leave one of them out", last.name, p.name, p.shard))
+			problems = append(problems, fmt.Sprintf("%s and %s are both of shard %v; leave one of them out",
+				last.name, p.name, p.shard))
 		default:
-			problems = append(problems, fmt.Sprintf("%s, shard %v, and %s, shard %v, have games in common; all shards are to be of one number",
-				last.name, last.shard, p.name, p.shard))
+			problems = append(problems, fmt.Sprintf("%s, shard %v, and %s, shard %v, have games in common; "+
+				"all shards are to be of one number", last.name, last.shard, p.name, p.shard))
 		}
 		if last == nil || p.span.To > last.span.To {
 			last = &p
@@ -144,8 +148,8 @@ func (r *mergedRun) common() (problems []string) {
 func (r *mergedRun) unfinished() (problems []string) {
 	for _, p := range r.inOrder() {
 		if !p.finished {
-			problems = append(problems, fmt.Sprintf("%s, shard %v, has %s: the command that has written it goes on with it when it is run again",
-				p.name, p.shard, p.howFar))
+			problems = append(problems, fmt.Sprintf("%s, shard %v, has %s: the command that has written it "+
+				"goes on with it when it is run again", p.name, p.shard, p.howFar))
 		}
 	}
 	return problems
@@ -182,7 +186,8 @@ func (r *mergedRun) gaps(all []mergedPart) (problems []string) {
 	blocks := r.first.Plan.Blocks()
 	for _, p := range append(all, mergedPart{span: Span{blocks, blocks}}) {
 		if p.span.From > next {
-			problems = append(problems, fmt.Sprintf("the blocks %d to %d of %d are in no part", next+1, p.span.From, blocks))
+			problems = append(problems, fmt.Sprintf("the blocks %d to %d of %d are in no part",
+				next+1, p.span.From, blocks))
 		}
 		next = max(next, p.span.To)
 	}

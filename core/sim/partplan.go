@@ -84,11 +84,14 @@ func checkName(text string) error {
 	if !utf8.ValidString(text) {
 		return fmt.Errorf("%q is not UTF-8, as names in a part have to be", text)
 	}
-	if strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }) {
+	if strings.ContainsFunc(text, movesCursor) {
 		return fmt.Errorf("%q has control characters, which names in a part cannot have", text)
 	}
 	return nil
 }
+
+// movesCursor reports whether a character changes how the text around it is shown.
+func movesCursor(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 
 func (p *Part) checkSources() error {
 	for _, l := range p.Plan.Lanes {

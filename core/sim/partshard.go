@@ -23,7 +23,8 @@ func (s Shard) Span(blocks int64) (Span, error) {
 	case s.Of < 1 || s.Number < 1 || s.Number > s.Of:
 		return Span{}, fmt.Errorf("shard %v: K/N is needed, K of the shards 1 to N", s)
 	case s.Of > blocks:
-		return Span{}, fmt.Errorf("shard %v: the run has %d blocks of games, which are at most that many shards", s, blocks)
+		return Span{}, fmt.Errorf("shard %v: the run has %d blocks of games, which are at most that many shards",
+			s, blocks)
 	}
 	return Span{s.start(blocks), Shard{s.Number + 1, s.Of}.start(blocks)}, nil
 }

@@ -43,7 +43,8 @@ func (p Plan) Unlike(o Plan) []string {
 // unlikeKeys names the keys of the plans, as part files have them, that differ.
 func (p Plan) unlikeKeys(o Plan) []string {
 	var mine, other map[string]json.RawMessage
-	_, _ = json.Unmarshal(p.identity(), &mine), json.Unmarshal(o.identity(), &other) // they were just written
+	// They have just been written.
+	_, _ = json.Unmarshal(p.identity(), &mine), json.Unmarshal(o.identity(), &other)
 	var all []string
 	for _, key := range slices.Sorted(maps.Keys(mine)) {
 		if !bytes.Equal(mine[key], other[key]) {

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -37,7 +38,8 @@ missing, not finished, there twice, or of another run are told all at once.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return runMerge(c, args, &f) },
 	}
-	c.Flags().BoolVar(&f.partial, "partial", false, "merge what is there, though parts are missing or not finished")
+	c.Flags().BoolVar(&f.partial, "partial", false,
+		"merge what is there, though parts are missing or not finished")
 	c.Flags().StringVar(&f.out, outName, "", "write what is merged as one `PART`")
 	f.format.add(c)
 	f.report.add(c)
@@ -156,9 +158,20 @@ func (f *mergeFlags) print(c *cobra.Command, whole *sim.Part) error {
 	}
 	result := sim.NewResult(whole.Plan, whole.Counts)
 	result.Run.Version = version()
-	r, err := variants.Recorded(whole.Plan.Lanes[0].Header())
-	if err != nil {
-		return contentError(err)
+	return f.format.print(c, f.title(c.ErrOrStderr(), whole.Plan.Lanes[0]), result)
+}
+
+// title is what the ruleset calls itself. One that cannot be opened here, or is another
+// by now, takes nothing from the numbers: they are told under the name in the part.
+func (f *mergeFlags) title(errs io.Writer, lane sim.PlanLane) string {
+	r, err := variants.Recorded(lane.Header())
+	if err == nil && r.Document.Digest() == lane.Digest {
+		return r.Document.Name()
 	}
-	return f.format.print(c, r.Document.Name(), result)
+	if err == nil {
+		err = errors.New("it is another ruleset by now")
+	}
+	fmt.Fprintf(errs, "%s: %s: %v; the numbers are those of the one that was played\n",
+		program(), lane.Ruleset, err)
+	return lane.Ruleset
 }

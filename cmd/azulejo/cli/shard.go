@@ -32,10 +32,10 @@ type shardFlags struct {
 // add adds the flags to a command that plays many games.
 func (f *shardFlags) add(c *cobra.Command) {
 	f.choice.shard, f.given = sim.Whole, c.Flags().Changed
-	c.Flags().Var(&f.choice, shardName,
-		"play one of N equal shards, with --out; env or env/N takes K from a Slurm array or a Kubernetes Indexed Job")
-	c.Flags().StringVar(&f.out, outName, "",
-		"keep what is counted in this `PART`, go on from it when run again, and merge it with others by merge")
+	c.Flags().Var(&f.choice, shardName, "play one of N equal shards, with --out; "+
+		"env or env/N takes K from a Slurm array or a Kubernetes Indexed Job")
+	c.Flags().StringVar(&f.out, outName, "", "keep what is counted in this `PART`, "+
+		"go on from it when run again; merge puts parts together")
 	// The flag has just been made, so this cannot fail.
 	_ = c.RegisterFlagCompletionFunc(shardName, cobra.NoFileCompletions)
 }

@@ -28,15 +28,15 @@ func clusterShard(env environment, of int64) (sim.Shard, error) {
 	_, slurm := env(slurmID)
 	switch {
 	case kubernetes && slurm:
-		return sim.Shard{}, fmt.Errorf("--shard %s: both %s (Kubernetes) and %s (Slurm) are set; write --shard K/N",
-			fromCluster, kubernetesIndex, slurmID)
+		return sim.Shard{}, fmt.Errorf("--shard %s: both %s (Kubernetes) and %s (Slurm) are set; "+
+			"write --shard K/N", fromCluster, kubernetesIndex, slurmID)
 	case kubernetes:
 		return kubernetesShard(env, of)
 	case slurm:
 		return slurmShard(env, of)
 	}
-	return sim.Shard{}, fmt.Errorf("--shard %s: neither %s (a Kubernetes Indexed Job) nor %s (a Slurm array) is set; write --shard K/N",
-		fromCluster, kubernetesIndex, slurmID)
+	return sim.Shard{}, fmt.Errorf("--shard %s: neither %s (a Kubernetes Indexed Job) nor %s (a Slurm array) is set; "+
+		"write --shard K/N", fromCluster, kubernetesIndex, slurmID)
 }
 
 // kubernetesShard returns the shard of a pod of an Indexed Job.
@@ -79,14 +79,15 @@ func slurmShard(env environment, of int64) (sim.Shard, error) {
 	case err != nil:
 		return sim.Shard{}, err
 	case a.first > 1 || a.last-a.first+1 != a.count:
-		return sim.Shard{}, fmt.Errorf("the Slurm array has %s from %d to %d; --shard %s needs all numbers from 0 or 1 on; "+
-			"to play some shards again write --shard K/N, as in --shard \"$%s/8\"",
+		return sim.Shard{}, fmt.Errorf("the Slurm array has %s from %d to %d; --shard %s needs all numbers "+
+			"from 0 or 1 on; to play some shards again write --shard K/N, as in --shard \"$%s/8\"",
 			count(int(a.count), "task"), a.first, a.last, fromCluster, slurmID)
 	case of != 0 && of != a.count:
 		return sim.Shard{}, fmt.Errorf("the Slurm array has %s, and --shard %s/%d is for %d",
 			count(int(a.count), "task"), fromCluster, of, of)
 	case a.id < a.first || a.id > a.last:
-		return sim.Shard{}, fmt.Errorf("%s is %d, and the Slurm array is from %d to %d", slurmID, a.id, a.first, a.last)
+		return sim.Shard{}, fmt.Errorf("%s is %d, and the Slurm array is from %d to %d",
+			slurmID, a.id, a.first, a.last)
 	}
 	return sim.Shard{Number: a.id - a.first + 1, Of: a.count}, nil
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"slices"
@@ -31,7 +30,8 @@ func openPart(name string, want *sim.Part) (*partFile, error) {
 	case err != nil:
 		return nil, usageError(safefile.Error(name, err))
 	case !seen.Mode().IsRegular():
-		return nil, usagef("--%s %s: a part is written anew again and again, and this is no regular file", outName, name)
+		return nil, usagef("--%s %s: a part is written anew again and again, and this is no regular file",
+			outName, name)
 	}
 	f.seen = seen
 	if seen.Size() == 0 {
@@ -42,8 +42,8 @@ func openPart(name string, want *sim.Part) (*partFile, error) {
 		return nil, err
 	}
 	if unlike := unlikePart(there, want); unlike != nil {
-		return nil, contentError(fmt.Errorf("%s is a part of another run, and stays as it is; name another file with --%s\n%s",
-			name, outName, indented(unlike)))
+		return nil, contentError(fmt.Errorf("%s is a part of another run, and stays as it is; "+
+			"name another file with --%s\n%s", name, outName, indented(unlike)))
 	}
 	f.part.Counts = there.Counts
 	return f, nil
@@ -102,12 +102,13 @@ func (f *partFile) with(now *sim.Counts) (*sim.Part, error) {
 
 // write writes a part to the file.
 func (f *partFile) write(p *sim.Part) error {
-	seen, err := safefile.Rewrite(f.name, f.seen, func(file *os.File) error { return p.Write(io.Writer(file)) })
+	seen, err := safefile.Rewrite(f.name, f.seen, func(file *os.File) error { return p.Write(file) })
 	switch {
 	case errors.Is(err, safefile.ErrChanged):
 		return usagef("%s: another process goes on with this part, and so this one has stopped", f.name)
 	case err != nil:
-		return usagef("the part cannot be written: %w\nwhat was written before stays; with room for it, the same command goes on from there", err)
+		return usagef("the part cannot be written: %w\nwhat was written before stays; "+
+			"with room for it, the same command goes on from there", err)
 	}
 	f.seen = seen
 	return nil

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"path/filepath"
@@ -105,4 +106,27 @@ func TestUntilGoesOn(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, whole.Blocks, again.Counts.Blocks)
 	assert.True(t, again.Finished())
+}
+
+// A ruleset that is another by now, or that this program does not have, takes nothing
+// from the numbers of a part.
+func TestMergedRulesetThatIsNotThere(t *testing.T) {
+	for ruleset, want := range map[string]string{
+		"classic": "azulejo: classic: it is another ruleset by now; the numbers are those of the one that was played\n",
+		"gone":    "azulejo: gone: ruleset \"gone\" is not a shipped one, and ",
+	} {
+		s, _ := sixGames(t)
+		s.Header.Ruleset, s.Header.Digest = ruleset, "sha256:of-before"
+		plan, err := s.Plan()
+		require.NoError(t, err)
+		p, err := sim.NewPart(plan, sim.Whole)
+		require.NoError(t, err)
+		f, err := openPart(filepath.Join(t.TempDir(), "run.part"), p)
+		require.NoError(t, err)
+		require.NoError(t, f.keep(played(t, s, plan.All())))
+		var out, errs bytes.Buffer
+		assert.Zero(t, Main([]string{"merge", f.name}, nil, &out, &errs))
+		assert.Contains(t, out.String(), ruleset+", 2 seats, 6 games")
+		assert.Contains(t, errs.String(), want)
+	}
 }

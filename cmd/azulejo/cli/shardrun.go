@@ -79,13 +79,16 @@ func (f *shardFlags) check(s *sim.Setup) error {
 	case f.out == "":
 		return nil
 	case s.Record != nil:
-		return usagef("--record does not go with --%s: games of a run that is gone on with would be missing", outName)
+		return usagef("--record does not go with --%s: games of a run that is gone on with would be missing",
+			outName)
 	case s.Until != nil && f.several():
-		return usagef("--until does not go with --%s: no shard can see when all together have played enough", shardName)
+		return usagef("--until does not go with --%s: no shard can see when all together have played enough",
+			shardName)
 	}
 	for _, name := range []string{"json", "csv", pageName} {
 		if f.several() && f.given(name) {
-			return usagef("--%s does not go with --%s: the results are those of all shards, and merge has --%s", name, shardName, name)
+			return usagef("--%s does not go with --%s: the results are those of all shards, and merge has --%s",
+				name, shardName, name)
 		}
 	}
 	return nil
@@ -149,9 +152,11 @@ func (f *partFile) tellBefore(errs io.Writer) {
 	p := f.part
 	switch {
 	case p.Finished():
-		fmt.Fprintf(errs, "%s: %s is finished: it has %s of shard %v\n", program(), f.name, p.HowFar(), p.Shard)
+		fmt.Fprintf(errs, "%s: %s is finished: it has %s of shard %v\n",
+			program(), f.name, p.HowFar(), p.Shard)
 	case p.Counts.Blocks > 0:
-		fmt.Fprintf(errs, "%s: %s has %s of shard %v; going on from there\n", program(), f.name, p.HowFar(), p.Shard)
+		fmt.Fprintf(errs, "%s: %s has %s of shard %v; going on from there\n",
+			program(), f.name, p.HowFar(), p.Shard)
 	}
 }
 
