@@ -47,6 +47,9 @@ const elo = 400 / math.Ln10
 func Rate(players int, comparisons float64, blocks iter.Seq[[]Duel]) *Ratings {
 	f := newFit(players, comparisons)
 	r := &Ratings{}
+	if players == 0 {
+		return r
+	}
 	for b := range blocks {
 		f.count(b)
 		r.blocks++

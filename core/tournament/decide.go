@@ -24,15 +24,15 @@ func (r *run) firstGoal() int {
 	case r.setup.Until == 0:
 		return r.setup.deals()
 	case len(looks) > 0:
-		return looks[len(looks)-1].Deals
+		return min(looks[len(looks)-1].Deals, r.setup.deals())
 	}
 	return r.nextGoal(0)
 }
 
-// look notes that the tournament is looked at, if it was not so before.
+// look notes that the tournament is looked at, if it was not so before by then.
 func (s *State) look(deals int) {
 	now := Look{deals, len(s.Bots)}
-	if n := len(s.Looks); n == 0 || s.Looks[n-1] != now {
+	if n := len(s.Looks); n == 0 || s.Looks[n-1].Deals < now.Deals || s.Looks[n-1].Bots != now.Bots {
 		s.Looks = append(s.Looks, now)
 	}
 }
@@ -61,8 +61,8 @@ func (s *State) level(until bool) float64 {
 func (s *State) Decided(within float64) bool {
 	ratings := s.rate()
 	order := byRating(ratings)
-	for i, bot := range order[1:] {
-		above := order[i]
+	for i := 1; i < len(order); i++ {
+		above, bot := order[i-1], order[i]
 		if !ratings.Apart(above, bot, s.level(true)) && ratings.Difference(above, bot).Half() > within {
 			return false
 		}

@@ -9,6 +9,9 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // sealed is a state as it is written: with a checksum of all that stands before it.
@@ -76,12 +79,25 @@ func (f *sealed) check() error {
 	if sum != f.Sum {
 		return errors.New("it was altered: its checksum is not that of what it says")
 	}
+	for _, name := range append([]string{f.Ruleset, f.Digest, f.Seed}, f.Bots...) {
+		if !printable(name) {
+			return fmt.Errorf("%q in it is no name that this program has written", name)
+		}
+	}
+	if len(f.Bots) < 2 || slices.ContainsFunc(f.Looks, func(l Look) bool { return l.Deals < 1 }) {
+		return errors.New("its bots or looks are none that this program has written")
+	}
 	for i, t := range f.Tables {
 		if !t.sound(f.State) {
 			return fmt.Errorf("table %d is none that this program has written", i+1)
 		}
 	}
 	return nil
+}
+
+// printable reports whether a text is the same in JSON, and does nothing to a terminal.
+func printable(text string) bool {
+	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
 // sound reports whether a table can be one of a state: nothing that is counted of it

@@ -177,6 +177,33 @@ func TestUnsoundTablesAreRefused(t *testing.T) {
 	}
 }
 
+// Names that come back as others, or do something to a terminal, are refused, in setups and
+// in files.
+func TestNames(t *testing.T) {
+	s := setup(t, "classic", 2, 2, "random", "\x1b[2J")
+	_, err := tournament.Play(context.Background(), s, tournament.New(s))
+	require.ErrorContains(t, err, `bot "\x1b[2J": its name has letters`)
+	_, state := play(t, setup(t, "classic", 2, 2, "random", "greedy"))
+	state.Ruleset = "\x1b[2J"
+	_, err = tournament.Read(strings.NewReader(text(t, state)))
+	assert.ErrorContains(t, err, `"\x1b[2J" in it is no name`)
+	state.Ruleset, state.Looks = "mine", []tournament.Look{{Deals: -1}}
+	_, err = tournament.Read(strings.NewReader(text(t, state)))
+	assert.ErrorContains(t, err, "its bots or looks")
+}
+
+// Fewer games than there were are no new look.
+func TestFewerGames(t *testing.T) {
+	s := setup(t, "classic", 2, 400, "random", "chance")
+	s.Until = 1
+	_, state := play(t, s)
+	before := text(t, state)
+	s.Games = 100
+	_, err := tournament.Play(context.Background(), s, state)
+	require.NoError(t, err)
+	assert.Equal(t, before, text(t, state))
+}
+
 // A disk that is full stops the tournament; what there is by then is told.
 func TestStateThatCannotBeSaved(t *testing.T) {
 	full := errors.New("no space left")

@@ -86,6 +86,9 @@ func checkBots(names []string) error {
 		return fmt.Errorf("%d bots: at least two different ones are needed, to play against each other", len(names))
 	}
 	for i, name := range names {
+		if !printable(name) {
+			return fmt.Errorf("bot %q: its name has letters that no file or terminal can show", name)
+		}
 		if slices.Contains(names[:i], name) {
 			return fmt.Errorf("bot %s is named twice: it would play against itself, and its games could not be told apart",
 				name)
