@@ -105,8 +105,7 @@ func (r *reproduction) playTournament(c *cobra.Command) (*remade, error) {
 		return nil, err
 	}
 	s.Workers = r.workers
-	progress, finish := leaderProgress(c.ErrOrStderr())
-	s.Progress = progress
+	_, finish := showLeader(c.ErrOrStderr(), &s)
 	result, err := tournament.Play(c.Context(), s, tournament.New(s))
 	finish()
 	switch {

@@ -116,9 +116,8 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	if err != nil {
 		return err
 	}
-	s.Tell = func(text string) { fmt.Fprintln(c.ErrOrStderr(), program()+":", text) }
-	progress, finish := leaderProgress(c.ErrOrStderr())
-	s.Progress = progress
+	errs, finish := showLeader(c.ErrOrStderr(), s)
+	s.Tell = func(text string) { fmt.Fprintln(errs, program()+":", text) }
 	result, err := tournament.Play(c.Context(), *s, file.state)
 	finish()
 	if result == nil {

@@ -20,16 +20,28 @@ type leaderBar struct {
 	told time.Time
 }
 
-// leaderProgress shows the progress of a tournament by a bar on a terminal.
-func leaderProgress(errs io.Writer) (progress func(tournament.Progress), finish func()) {
+// showLeader lets a tournament show its progress on a terminal, by a bar. What is said
+// while it is played is written to the writer that is returned, which takes the bar out
+// of the way.
+func showLeader(errs io.Writer, s *tournament.Setup) (says io.Writer, finish func()) {
 	if terminalOf(errs) == nil {
-		return nil, func() {}
+		return errs, func() {}
 	}
 	b := &leaderBar{errs: errs}
-	return b.progress, b.finish
+	s.Progress = b.progress
+	return b, b.finish
 }
 
-// progress draws the bar. To name the leader draws all of it anew, and is done seldom.
+// Write writes in the place of the bar, which comes back by itself.
+func (b *leaderBar) Write(text []byte) (int, error) {
+	if b.bar != nil {
+		_ = b.bar.Clear()
+	}
+	return b.errs.Write(text)
+}
+
+// progress draws the bar. To name the leader draws all of it anew, and is done seldom. It
+// is decoration: an error in drawing it is none of the tournament.
 func (b *leaderBar) progress(p tournament.Progress) {
 	if b.bar == nil {
 		b.bar = newBar(b.errs, "", "games", int(p.All))
@@ -38,7 +50,6 @@ func (b *leaderBar) progress(p tournament.Progress) {
 		b.bar.Describe(fmt.Sprintf("%s %.0f %%", shortened(p.Leader, longestLeader), 100*p.Share))
 		b.told = time.Now()
 	}
-	// The bar is decoration: an error in drawing it is none of the run.
 	_ = b.bar.Set64(p.Games)
 }
 
