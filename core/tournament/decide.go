@@ -56,8 +56,11 @@ func (s *State) level(until bool) float64 {
 // interval of the difference between their ratings reaches no further than within to
 // either side. (The intervals of the ratings themselves would not do: they stay wide
 // where it is not known how far below all others the last one is.)
+//
 // Where it ends a tournament, the probability that any two equal bots have been told
-// apart by then, at any look, is 5 % at most.
+// apart by then, at any look, is 5 % at most; simulated, it was 2 to 3 %. Intervals are
+// not made wider for it: simulated, they held the truth in 93 to 97 of 100 tournaments
+// that were ended by it.
 func (s *State) Decided(within float64) bool {
 	ratings := s.rate()
 	order := byRating(ratings)

@@ -104,6 +104,31 @@ func TestEqualBotsAreSeldomToldApart(t *testing.T) {
 	}
 }
 
+// Also where it ends as soon as it is decided, the intervals hold the known strengths as
+// often as they should.
+func TestIntervalsOfDecidedTournaments(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 6))
+	held, runs := 0, 200
+	for range runs {
+		f := newField(random, 30, -30)
+		f.luck = 0
+		for _, deals := range looks {
+			f.play(deals)
+			f.Looks = append(f.Looks, tournament.Look{Deals: deals, Bots: 2})
+			if f.Decided(20) {
+				break
+			}
+		}
+		for _, row := range f.Result(20).Ratings {
+			truth := f.ratings[slices.Index(f.Bots, row.Bot)]
+			if *row.RatingLow <= truth && truth <= *row.RatingHigh {
+				held++
+			}
+		}
+	}
+	assert.InDelta(t, 0.95, float64(held)/float64(2*runs), 0.05)
+}
+
 // Bots of known strength come out in their order, within their intervals as often as
 // those say, and are told apart long before the last look.
 func TestKnownStrengthsComeOut(t *testing.T) {

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"github.com/azulejo/azulejo/core/sim"
@@ -95,7 +94,7 @@ func (s *State) Result(until float64) *Result {
 	}
 	ratings := s.rate()
 	order := byRating(ratings)
-	r.Ratings = s.rows(ratings, order, r.Level)
+	r.Ratings = (&standing{s, ratings, order, r.Level, s.sides(), newLead(s)}).rows()
 	r.Crosstable = s.crosstable(order)
 	for _, t := range s.Tables {
 		r.Tables = append(r.Tables, TableInfo{t.Bots, int64(t.deals()) * int64(s.Seats)})
@@ -111,55 +110,6 @@ func byRating(r *stats.Ratings) []int {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(r.Players[b], r.Players[a]) })
 	return order
-}
-
-// rows gives how the bots stand, in an order.
-func (s *State) rows(ratings *stats.Ratings, order []int, level float64) []Row {
-	sides, made := s.sides(), newLead(s)
-	var rows []Row
-	for i, bot := range order {
-		name, side := s.Bots[bot], sides[s.Bots[bot]]
-		low, high := bounds(ratings.Interval(bot), made.share(name) == 0, made.share(name) == 1)
-		row := Row{RankLow: 1, RankHigh: len(order), Bot: name,
-			Rating: ratings.Players[bot], RatingLow: low, RatingHigh: high,
-			Games: side.Games, PointShare: made.share(name), WinShare: ratio(side.Wins, side.Games*WholeWin),
-			MeanPlace: ratio(side.Places, 2*side.Games), MeanScore: ratio(side.Scores, side.Games),
-			Forfeits: side.Forfeits}
-		for place, other := range order {
-			switch {
-			case !ratings.Apart(bot, other, level):
-			case place < i:
-				row.RankLow++
-			default:
-				row.RankHigh--
-			}
-		}
-		if i+1 < len(order) {
-			next := order[i+1]
-			far := made.share(name) == 1 || made.share(s.Bots[next]) == 0
-			row.Next = newNext(ratings, bot, next, far)
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-// newNext says how a bot stands to the next one, which may be any way below it.
-func newNext(r *stats.Ratings, bot, next int, far bool) *Next {
-	low, high := bounds(r.Difference(bot, next), false, far)
-	return &Next{Above: r.Players[bot] - r.Players[next], AboveLow: low, AboveHigh: high,
-		Superior: r.Superior(bot, next)}
-}
-
-// bounds gives the bounds of an interval, nil for those that are not known.
-func bounds(i stats.Interval, noLow, noHigh bool) (low, high *float64) {
-	if !noLow && !math.IsInf(i.Low, 0) {
-		low = &i.Low
-	}
-	if !noHigh && !math.IsInf(i.High, 0) {
-		high = &i.High
-	}
-	return low, high
 }
 
 // sides adds up what each bot has come to at all its tables.
