@@ -68,7 +68,7 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 		"play until neighbors are told apart, or their difference is known to this, as in ±20")
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
 	workersFlag(c, &f.setup.Workers)
-	flags.StringVar(&f.out, "out", "", "keep the tournament in this `FILE`, and go on with it where there is one")
+	flags.StringVar(&f.out, outName, "", "keep the tournament in this `FILE`, and go on with it where there is one")
 	flags.BoolVar(&f.json, "json", false, "print JSON")
 	flags.BoolVar(&f.csv, "csv", false, "print a line of comma-separated values for each bot")
 	c.MarkFlagsMutuallyExclusive("json", "csv")

@@ -6,14 +6,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"time"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
 	"github.com/azulejo/azulejo/core/tournament"
 )
-
-// stateEvery is how often a tournament is written while it is played: what a crash loses.
-const stateEvery = 2 * time.Second
 
 // stateFile is a file that keeps a tournament; without a name it is kept nowhere.
 type stateFile struct {
@@ -29,7 +25,7 @@ func openState(name string, s *tournament.Setup, errs io.Writer) (*stateFile, er
 	if name == "" {
 		return f, nil
 	}
-	s.Save, s.Every = f.save, stateEvery
+	s.Save, s.Every = f.save, partEvery
 	seen, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -37,7 +33,7 @@ func openState(name string, s *tournament.Setup, errs io.Writer) (*stateFile, er
 	case err != nil:
 		return nil, usageError(safefile.Error(name, err))
 	case !seen.Mode().IsRegular():
-		return nil, usagef("--out %s: a tournament is written anew again and again, and this is no regular file", name)
+		return nil, usagef("--%s %s: a tournament is written anew again and again, and this is no regular file", outName, name)
 	}
 	f.seen = seen
 	if seen.Size() == 0 {
@@ -63,7 +59,7 @@ func (f *stateFile) read() error {
 	case errors.As(err, &reading):
 		return usageError(safefile.Error(f.name, err))
 	case err != nil:
-		return contentError(fmt.Errorf("%s: %w\nit stays as it is; name another file with --out", f.name, err))
+		return f.another(err)
 	}
 	return nil
 }
@@ -81,10 +77,15 @@ func (f *stateFile) save(state *tournament.State) error {
 	return nil
 }
 
+// another is the error of a file that does not have the tournament.
+func (f *stateFile) another(err error) error {
+	return contentError(fmt.Errorf("%s: %w\nit stays as it is; name another file with --%s", f.name, err, outName))
+}
+
 // refused is the error of a tournament that was not played.
 func (f *stateFile) refused(err error) error {
 	if errors.Is(err, tournament.ErrAnother) {
-		return contentError(fmt.Errorf("%s: %w\nit stays as it is; name another file with --out", f.name, err))
+		return f.another(err)
 	}
 	return usageError(err)
 }
