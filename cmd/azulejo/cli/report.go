@@ -1,23 +1,14 @@
 package cli
 
 import (
-	"bytes"
-	"encoding/json"
 	"os"
-	"path/filepath"
-	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/report"
 	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/core/view"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // pageName is the flag for the page of a run.
@@ -28,7 +19,8 @@ type reportFlag string
 
 // add adds the flag to a command.
 func (f *reportFlag) add(c *cobra.Command) {
-	c.Flags().StringVar((*string)(f), pageName, "", "write a page with tables and plots to this `FILE`, as run.html")
+	c.Flags().StringVar((*string)(f), pageName, "", "write a page with tables and plots to this "+
+		"`FILE`, as run.html")
 }
 
 // check refuses a file that could not be written when the games are played. What is in
@@ -60,123 +52,11 @@ func (f reportFlag) write(p *report.Page) error {
 		defer func() { closeOutput(file, &err) }()
 		return usageError(report.Write(file, *p))
 	}
-	_, err = safefile.Rewrite(string(f), nil, func(file *os.File) error { return report.Write(file, *p) })
+	_, err = safefile.Rewrite(string(f), nil, func(file *os.File) error {
+		return report.Write(file,
+			*p)
+	})
 	return usageError(err)
-}
-
-// pageFormat is the number of the format of what pages hold.
-const pageFormat = 1
-
-// pageRun is what a page holds beside what it shows: all that it was made of.
-type pageRun struct {
-	Format  int           `json:"format"`
-	Version string        `json:"version"` // of the program that has written it
-	File    string        `json:"file"`
-	Command []string      `json:"command"`
-	Told    []pageRuleset `json:"told,omitempty"` // by ruleset
-	Plan    *sim.Plan     `json:"plan,omitempty"`
-	// Tournament is there in the place of a plan where that is what was played.
-	Tournament *pageTournament `json:"tournament,omitempty"`
-	Result     any             `json:"result"` // as --json prints it, but for how long it took
-}
-
-// pageRuleset is what a page tells of a ruleset that cannot be seen from its rules
-// alone: what it is called, and what differs from its parent.
-type pageRuleset struct {
-	Name    string   `json:"name,omitempty"`
-	Summary string   `json:"summary,omitempty"`
-	Title   string   `json:"title,omitempty"` // of the changes
-	Changes []string `json:"changes,omitempty"`
-}
-
-// newPageRun begins what a page holds. The rulesets are those that were opened by name
-// or file.
-func (f reportFlag) newPageRun(command []string, opened []*variants.Ruleset) *pageRun {
-	file := filepath.Base(string(f))
-	run := &pageRun{Format: pageFormat, Version: version(), File: file,
-		Command: append(slices.Clone(command), "--"+pageName, file)}
-	for _, r := range opened {
-		told := pageRuleset{}
-		told.Name, told.Summary = r.Document.Heading()
-		if s, ok := differences(r); ok {
-			told.Title = s.Title
-			for _, b := range s.Blocks {
-				told.Changes = append(told.Changes, b.Sentences[0].Text)
-			}
-		}
-		run.Told = append(run.Told, told)
-	}
-	return run
-}
-
-// section tells the changes as a rulebook does.
-func (p pageRuleset) section() ruleset.Section {
-	s := ruleset.Section{Title: p.Title}
-	for _, item := range p.Changes {
-		s.Blocks = append(s.Blocks, ruleset.Block{Layout: ruleset.Item, Sentences: []ruleset.Sentence{{Text: item}}})
-	}
-	return s
-}
-
-// origin says where the page comes from. All of it is in the page.
-func (run *pageRun) origin(lanes []sim.PlanLane, seats int) (report.Origin, error) {
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
-	if err := e.Encode(run); err != nil {
-		return report.Origin{}, err
-	}
-	o := report.Origin{Program: program(), Version: run.Version, Run: text.Bytes(),
-		Command: quoted(run.Command), Again: quoted([]string{run.Command[0], "reproduce", run.File})}
-	for i, lane := range lanes {
-		r, err := variants.Recorded(lane.Header())
-		if err != nil {
-			return report.Origin{}, contentError(err)
-		}
-		told := toldRuleset(r, seats)
-		if i < len(run.Told) {
-			told.Name, told.Summary, told.Changes = run.Told[i].Name, run.Told[i].Summary, run.Told[i].section()
-		}
-		o.Rulesets = append(o.Rulesets, told)
-	}
-	return o, nil
-}
-
-// toldRuleset is what a page tells of a ruleset.
-func toldRuleset(r *variants.Ruleset, seats int) report.Ruleset {
-	name, summary := r.Document.Heading()
-	told := report.Ruleset{Label: r.Name, Name: name, Summary: summary, Rulebook: r.Explain()}
-	state, err := r.Rules.New(seats)
-	if err != nil {
-		return told // no game, no board
-	}
-	if picture, ok := view.Of(state); ok {
-		told.Board = picture.Seats[0]
-	}
-	return told
-}
-
-// quoted returns words as a shell reads them.
-func quoted(words []string) []string {
-	typed := make([]string, len(words))
-	for i, word := range words {
-		typed[i] = shellQuote(word)
-	}
-	return typed
-}
-
-// runWords are the words of a command that makes a run again, whatever is left out of
-// it now: named is the rulesets, with what is set in them.
-func runWords(command string, named []string, p *sim.Plan) []string {
-	words := append([]string{program(), command}, named...)
-	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", strings.Join(p.Bots, ","),
-		"--games", strconv.FormatInt(p.Games, 10), "--seed", p.Seed)
-	if p.Failing != bot.Forfeit.String() {
-		words = append(words, "--on-bot-error", p.Failing)
-	}
-	if u := p.Until; u != nil {
-		words = append(words, "--until", u.Metric+"±"+strconv.FormatFloat(u.Within, 'g', -1, 64))
-	}
-	return words
 }
 
 // simulation writes the page of a run of one ruleset.

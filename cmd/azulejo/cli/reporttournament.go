@@ -30,8 +30,10 @@ type pageTournament struct {
 // newPageTournament describes a tournament.
 func newPageTournament(s *tournament.Setup, r *variants.Ruleset) *pageTournament {
 	h := r.Header()
-	return &pageTournament{Seats: s.Seats, Bots: s.Bots, Games: s.Games, Seed: strconv.FormatUint(s.Seed, 10), Until: s.Until,
-		Ruleset: sim.PlanLane{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest, Source: h.Source}}
+	return &pageTournament{Seats: s.Seats, Bots: s.Bots, Games: s.Games,
+		Seed: strconv.FormatUint(s.Seed, 10), Until: s.Until,
+		Ruleset: sim.PlanLane{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest,
+			Source: h.Source}}
 }
 
 // words are those of a command that plays it again.
@@ -46,7 +48,8 @@ func (p *pageTournament) words(set settings) []string {
 }
 
 // tournament writes the page of a tournament.
-func (f reportFlag) tournament(s *tournament.Setup, r *variants.Ruleset, set settings, result *tournament.Result) error {
+func (f reportFlag) tournament(s *tournament.Setup, r *variants.Ruleset, set settings,
+	result *tournament.Result) error {
 	p := newPageTournament(s, r)
 	run := f.newPageRun(p.words(set), []*variants.Ruleset{r})
 	run.Tournament = p
@@ -82,7 +85,8 @@ func (p *pageTournament) setup() (tournament.Setup, error) {
 		return s, unplayable(p.Ruleset.Ruleset, err)
 	}
 	if is := r.Document.Digest(); is != p.Ruleset.Digest {
-		return s, contentError(fmt.Errorf("the ruleset of the page has the digest %s, and the page says %s", is, p.Ruleset.Digest))
+		return s, contentError(fmt.Errorf("the ruleset of the page has the digest %s, and the page "+
+			"says %s", is, p.Ruleset.Digest))
 	}
 	s.Rules, s.Ruleset = r.Rules, botRuleset(r)
 	return s, nil
@@ -98,7 +102,8 @@ func (r *reproduction) playTournament(c *cobra.Command) (*remade, error) {
 		return nil, usagef("%s: its result cannot be read: %w", r.name, err)
 	}
 	if was.Partial {
-		return nil, usagef("%s is of a tournament that was interrupted, which cannot be played up to the same game", r.name)
+		return nil, usagef("%s is of a tournament that was interrupted, which cannot be played up "+
+			"to the same game", r.name)
 	}
 	s, err := r.run.Tournament.setup()
 	if err != nil {

@@ -93,7 +93,8 @@ func readRun(text []byte) (storedRun, error) {
 	case d.More():
 		return run, errors.New("something follows its run")
 	case run.Format != pageFormat:
-		return run, fmt.Errorf("its run has the format %d, and this program reads %d", run.Format, pageFormat)
+		return run, fmt.Errorf("its run has the format %d, and this program reads %d", run.Format,
+			pageFormat)
 	case (run.Plan == nil || len(run.Plan.Lanes) == 0) == (run.Tournament == nil):
 		return run, errors.New("its run has no plan, or that of a tournament as well")
 	case len(run.Command) == 0 || len(run.Result) == 0:
@@ -116,7 +117,8 @@ func (r *reproduction) play(c *cobra.Command) (*remade, error) {
 	if err != nil {
 		return nil, usagef("%s: %w", r.name, err)
 	}
-	progress, finish := newProgress(c.ErrOrStderr(), "games", "games", int(blocks*r.run.Plan.BlockSize()))
+	progress, finish := newProgress(c.ErrOrStderr(), "games", "games",
+		int(blocks*r.run.Plan.BlockSize()))
 	if progress != nil {
 		setup.Progress = func(done int64, _ func() *sim.Counts) { progress(int(done)) }
 	}
@@ -147,11 +149,14 @@ func (r *reproduction) judge(c *cobra.Command, again *remade) error {
 	}
 	if place := firstDifference(r.page, again.page); place != "" {
 		if other == "" {
-			return contentError(fmt.Errorf("%s: the numbers of its run are the same, and the page says something else than they do:\n%s",
+			return contentError(fmt.Errorf("%s: the numbers of its run are the same, and the page "+
+				"says something else than they do:\n%s",
 				r.name, place))
 		}
-		other += ", which writes its pages in another way: only the numbers of the run are compared, not what the page shows"
+		other += ", which writes its pages in another way: only the numbers of the run are " +
+			"compared, not what the page shows"
 	}
-	_, err = fmt.Fprintf(c.OutOrStdout(), "%s agrees: all %d numbers are the same%s\n", r.name, numbers, other)
+	_, err = fmt.Fprintf(c.OutOrStdout(), "%s agrees: all %d numbers are the same%s\n", r.name,
+		numbers, other)
 	return err
 }

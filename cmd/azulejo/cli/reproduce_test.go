@@ -19,7 +19,8 @@ func pageOf(t testing.TB, args ...string) []byte {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "page.html")
 	var errs bytes.Buffer
-	require.Zero(t, Main(append(args, "--report", name), strings.NewReader(""), io.Discard, &errs), errs.String())
+	require.Zero(t, Main(append(args, "--report", name), strings.NewReader(""), io.Discard, &errs),
+		errs.String())
 	file, err := os.Open(name)
 	require.NoError(t, err)
 	defer file.Close()
@@ -33,7 +34,8 @@ func pageOf(t testing.TB, args ...string) []byte {
 func FuzzStoredRun(f *testing.F) {
 	small := []string{"--games", "2", "--bots", "random"}
 	f.Add(pageOf(f, append([]string{"simulate", "classic"}, small...)...))
-	f.Add(pageOf(f, append([]string{"compare", "classic", "--set", "scoring.minimum=null"}, small...)...))
+	f.Add(pageOf(f, append([]string{"compare", "classic", "--set", "scoring.minimum=null"},
+		small...)...))
 	f.Add(pageOf(f, "tournament", "classic", "--bots", "random,greedy", "--games", "2"))
 	f.Add([]byte(`{"format":1,"command":["azulejo"],"plan":{"lanes":[{}]},"result":{}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -68,11 +70,13 @@ func TestEveryNumberCounts(t *testing.T) {
 		{`"4"`, `4`, `result.d: "4" on the page, and 4 when it is played`},
 		{`null`, `0`, `result.e: nothing on the page, and 0 when it is played`},
 		{`true`, `false`, `result.f: true on the page, and false when it is played`},
-		{`[2,{"c":-3.5}]`, `[2]`, `result.b: a list of 2 on the page, and a list of 1 when it is played`},
+		{`[2,{"c":-3.5}]`, `[2]`,
+			`result.b: a list of 2 on the page, and a list of 1 when it is played`},
 		{`{"c":-3.5}`, `5`, `result.b[2]: an object on the page, and 5 when it is played`},
 		{`"f"`, `"g"`, `result.f: true on the page, and nothing when it is played`},
 	} {
-		found, _, err := compareJSON("result", was, bytes.Replace(was, []byte(change[0]), []byte(change[1]), 1))
+		found, _, err := compareJSON("result", was, bytes.Replace(was, []byte(change[0]),
+			[]byte(change[1]), 1))
 		require.NoError(t, err)
 		require.NotEmpty(t, found, change[1])
 		assert.Equal(t, change[2], found[0])
@@ -90,7 +94,8 @@ func TestManyDifferences(t *testing.T) {
 // Texts that differ are shown where they begin to, also where one is a part of the other.
 func TestFirstDifference(t *testing.T) {
 	assert.Empty(t, firstDifference([]byte("a\nb"), []byte("a\nb")))
-	assert.Equal(t, "  line 2 is   \"a\\nb\"\n  it should be \"a\\nc\"", firstDifference([]byte("a\nb"), []byte("a\nc")))
+	assert.Equal(t, "  line 2 is   \"a\\nb\"\n  it should be \"a\\nc\"",
+		firstDifference([]byte("a\nb"), []byte("a\nc")))
 	assert.Contains(t, firstDifference([]byte("a\n"), []byte("a\nbcd")), `it should be "a\nbcd"`)
 	assert.Contains(t, firstDifference(nil, []byte("x")), `line 1 is   ""`)
 }

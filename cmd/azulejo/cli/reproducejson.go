@@ -87,7 +87,8 @@ func (c *jsonComparer) differ(path string, was, is any) {
 		c.found = append(c.found, "and more")
 	case mostDifferences + 1:
 	default:
-		c.found = append(c.found, fmt.Sprintf("%s: %s on the page, and %s when it is played", path, brief(was), brief(is)))
+		c.found = append(c.found, fmt.Sprintf("%s: %s on the page, and %s when it is played", path,
+			brief(was), brief(is)))
 	}
 }
 

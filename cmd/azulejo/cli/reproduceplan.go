@@ -52,7 +52,8 @@ func (run *storedRun) invite(bots []string) error {
 	for _, name := range bots {
 		if kind, _, _ := strings.Cut(name, ":"); kind == "exec" {
 			return usagef("%s is a program, and a page can come from anybody, so none is started; "+
-				"if you trust it, run the command of the page:\n  %s", name, commandLine(run.Command...))
+				"if you trust it, run the command of the page:\n  %s", name,
+				commandLine(run.Command...))
 		}
 		if _, err := bot.New(name); err != nil {
 			return usageError(err)
@@ -77,7 +78,8 @@ func (run *storedRun) checkPlan(s *sim.Setup) error {
 	}
 	found, _, err := compareJSON("plan", was, is)
 	if err == nil && len(found) > 0 {
-		err = contentError(fmt.Errorf("the plan of the page does not agree with its own rulesets:\n  %s",
+		err = contentError(fmt.Errorf("the plan of the page does not agree with its own rulesets:\n "+
+			" %s",
 			strings.Join(found, "\n  ")))
 	}
 	return err

@@ -29,7 +29,8 @@ const (
 
 // valueTicks marks values that there are bars for.
 func valueTicks(bars []Bar) plot.ConstantTicks {
-	marks := ticks{most: 8, whole: true}.Ticks(float64(bars[0].Value), float64(bars[len(bars)-1].Value)+0.5)
+	marks := ticks{most: 8, whole: true}.Ticks(float64(bars[0].Value),
+		float64(bars[len(bars)-1].Value)+0.5)
 	return plot.ConstantTicks(marks)
 }
 
@@ -82,7 +83,8 @@ func drawBars(c draw.Canvas, x, y func(float64) vg.Length, bars []Bar, wide int)
 
 // fillBox fills a rectangle.
 func fillBox(c draw.Canvas, i ink, left, bottom, right, top vg.Length) {
-	c.FillPolygon(i, []vg.Point{point(left, bottom), point(right, bottom), point(right, top), point(left, top)})
+	c.FillPolygon(i, []vg.Point{point(left, bottom), point(right, bottom), point(right, top),
+		point(left, top)})
 }
 
 // binned joins neighboring values until there are no more bars than that, and

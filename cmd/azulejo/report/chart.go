@@ -49,7 +49,8 @@ func textFont() font.Font {
 
 // label is the style of a text in a drawing.
 func label(i ink, x draw.XAlignment, y draw.YAlignment) text.Style {
-	return text.Style{Color: i, Font: textFont(), XAlign: x, YAlign: y, Handler: plot.DefaultTextHandler}
+	return text.Style{Color: i, Font: textFont(), XAlign: x, YAlign: y,
+		Handler: plot.DefaultTextHandler}
 }
 
 func stroke(i ink, width vg.Length) draw.LineStyle { return draw.LineStyle{Color: i, Width: width} }
@@ -99,7 +100,8 @@ func printable(txt string) string {
 // visible leaves out what no page may have: what controls a terminal, or turns the
 // direction of all text behind it.
 func visible(r rune) rune {
-	if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) || r >= 0xFFFE && r <= 0xFFFF {
+	if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) ||
+		r >= 0xFFFE && r <= 0xFFFF {
 		return -1
 	}
 	return r
@@ -121,6 +123,7 @@ func (c *chart) grid() {
 func (c *chart) caption(txt string) {
 	c.top += 16
 	c.Add(drawing(func(area draw.Canvas, _, _ func(float64) vg.Length) {
-		area.FillText(label(inkSoft, draw.XLeft, draw.YBottom), point(2, area.Max.Y+9), fit(label(inkSoft, 0, 0), pageWidth-8, txt))
+		area.FillText(label(inkSoft, draw.XLeft, draw.YBottom), point(2, area.Max.Y+9),
+			fit(label(inkSoft, 0, 0), pageWidth-8, txt))
 	}))
 }

@@ -17,12 +17,13 @@ import (
 )
 
 // loading are the elements that would load something, or run.
-var loading = []string{"link", "img", "image", "iframe", "frame", "object", "embed", "audio", "video", "source", "track",
-	"base", "form", "use", "foreignobject", "applet", "portal"}
+var loading = []string{"link", "img", "image", "iframe", "frame", "object", "embed", "audio",
+	"video", "source", "track", "base", "form", "use", "foreignobject", "applet", "portal"}
 
 // inert are the attributes that a page may have: none loads anything.
-var inert = []string{"lang", "charset", "name", "content", "http-equiv", "class", "id", "type", "scope", "role", "tabindex",
-	"aria-label", "aria-labelledby", "aria-hidden", "viewbox", "d", "x", "y", "transform", "style", "href"}
+var inert = []string{"lang", "charset", "name", "content", "http-equiv", "class", "id", "type",
+	"scope", "role", "tabindex", "aria-label", "aria-labelledby", "aria-hidden", "viewbox", "d", "x",
+	"y", "transform", "style", "href"}
 
 // address is something that names another place.
 var address = regexp.MustCompile(`(?i)url\(|@import|image-set|//|expression\(`)
@@ -79,12 +80,14 @@ func checkElement(t *testing.T, n *html.Node) {
 	case "style":
 		assert.NotRegexp(t, address, text(n))
 	case "script":
-		assert.Equal(t, []html.Attribute{{Key: "type", Val: "application/json"}, {Key: "id", Val: "azulejo-run"}}, n.Attr)
+		assert.Equal(t, []html.Attribute{{Key: "type", Val: "application/json"},
+			{Key: "id", Val: "azulejo-run"}}, n.Attr)
 		assert.True(t, json.Valid([]byte(text(n))))
 		assert.NotContains(t, text(n), "<")
 	case "svg":
 		children := slices.Collect(n.ChildNodes())
-		children = slices.DeleteFunc(children, func(c *html.Node) bool { return c.Type != html.ElementNode })
+		children = slices.DeleteFunc(children,
+			func(c *html.Node) bool { return c.Type != html.ElementNode })
 		require.Greater(t, len(children), 2)
 		assert.Equal(t, "title", children[0].Data)
 		assert.Equal(t, "desc", children[1].Data)

@@ -18,8 +18,8 @@ type comparison struct {
 // Comparison returns the page of a run of several rulesets.
 func Comparison(c *sim.Comparison, o Origin) Page {
 	x := comparison{c, o.Rulesets}
-	p := o.page(x.title(), fmt.Sprintf("%s, %s, %s of each on the same seeds from %s", count(int64(x.Plan.Seats), "seat"),
-		company(x.Plan.Bots), count(x.Games, "game"), x.Plan.Seed))
+	p := o.page(x.title(), fmt.Sprintf("%s, %s, %s of each on the same seeds from %s",
+		count(int64(x.Plan.Seats), "seat"), company(x.Plan.Bots), count(x.Games, "game"), x.Plan.Seed))
 	if x.Partial {
 		p.Partial = "Not all of the games that were asked for are played."
 	}
@@ -73,8 +73,8 @@ func (x comparison) answer() []string {
 		}
 		all = append(all, x.differs(i+2, sure)...)
 		if unseen != nil {
-			all = append(all, fmt.Sprintf("No difference was seen in %s. In brackets is what could have been seen.",
-				ruleset.And(unseen)))
+			all = append(all, "No difference was seen in "+ruleset.And(unseen)+
+				". In brackets is what could have been seen.")
 		}
 	}
 	return all
@@ -96,7 +96,8 @@ const mostSure = 5
 // differs tells the differences of a ruleset in a paragraph.
 func (x comparison) differs(number int, sure []string) []string {
 	if sure == nil {
-		return []string{fmt.Sprintf("No difference between %s and %s was seen.", x.rules[0].Label, x.rules[number-1].Label)}
+		return []string{fmt.Sprintf("No difference between %s and %s was seen.", x.rules[0].Label,
+			x.rules[number-1].Label)}
 	}
 	more := ""
 	if len(sure) > mostSure {
@@ -120,7 +121,8 @@ func (x comparison) told() Section {
 	s := Section{Title: "The rules"}
 	if x.Plan.Sweep == nil {
 		for i, r := range x.rules[1:] {
-			t := Table{Caption: fmt.Sprintf("What differs between A (%s) and %s (%s)", x.rules[0].Label, x.name(i+2), r.Label),
+			t := Table{Caption: fmt.Sprintf("What differs between A (%s) and %s (%s)",
+				x.rules[0].Label, x.name(i+2), r.Label),
 				Head: []string{"rule", "A", x.name(i + 2)}}
 			for _, d := range r.Against {
 				t.Rows = append(t.Rows, []string{d.Key, there(d.A), there(d.B)})
@@ -147,26 +149,29 @@ func there(value string) string {
 
 // facts is how the run was made.
 func (x comparison) facts(o Origin) Section {
-	rows := [][]string{{"seats", whole(x.Plan.Seats)}, {"bots", strings.Join(x.Plan.Bots, ", ")},
-		{"games of each", whole(x.Games)}, {"seeds", fmt.Sprintf("%s, from %s", whole(x.Games/x.Plan.BlockSize()), x.Plan.Seed)},
-		{"program", o.Program + " " + o.Version}}
+	rows := pairs("seats", whole(x.Plan.Seats), "bots", strings.Join(x.Plan.Bots, ", "),
+		"games of each", whole(x.Games),
+		"seeds", fmt.Sprintf("%s, from %s", whole(x.Games/x.Plan.BlockSize()), x.Plan.Seed),
+		"program", o.Program+" "+o.Version)
 	for i, lane := range x.Plan.Lanes {
 		rows = append(rows, []string{"digest of " + x.name(i+1), lane.Digest})
 	}
 	if u := x.Plan.Until; u != nil {
 		rows = append(rows, []string{"until", fmt.Sprintf("%s ± %g", u.Metric, u.Within)})
 	}
-	t := Table{Caption: "The run", Head: []string{"what", "value"}, Rows: rows}
-	return Section{Title: "How it was run", Lead: "All rulesets play the same seeds with the same bots on the same seats. " +
-		"A difference is the mean of the differences between games on one seed, and its interval comes from these. " +
-		"It counts as seen where chance alone would not make it, with all differences of the page in view (Holm's correction): " +
-		"of twenty comparisons of games that are alike, one may claim something.",
-		Parts: []Part{{Table: &t}, {Table: x.meanings()}}}
+	return Section{Title: "How it was run",
+		Lead: "All rulesets play the same seeds with the same bots on the same seats. A difference " +
+			"is the mean of the differences between games on one seed, and its interval comes from " +
+			"these. It counts as seen where chance alone would not make it, with all differences of " +
+			"the page in view (Holm's correction): of twenty comparisons of games that are alike, " +
+			"one may claim something.",
+		Parts: []Part{{Table: facts("The run", rows)}, {Table: x.meanings()}}}
 }
 
 // meanings says what each of the measures is.
 func (x comparison) meanings() *Table {
-	t := &Table{Caption: "What the measures are", Head: []string{"measure", "in", "meaning"}, Long: true}
+	t := &Table{Caption: "What the measures are", Head: []string{"measure", "in", "meaning"},
+		Long: true}
 	for _, m := range x.Rulesets[0].Metrics {
 		t.Rows = append(t.Rows, []string{m.Name, unitOf(m), m.About})
 	}

@@ -3,8 +3,6 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
@@ -13,14 +11,20 @@ import (
 // groups are the differences that stand in one plot, as they are of one size.
 var groups = []struct {
 	title, about, axis string
-	has                func(d sim.Difference) bool
+	has                func(sim.Difference) bool
 }{
-	{"Who wins, and how it comes to that", "games won", "points of percent", func(d sim.Difference) bool { return sim.PhraseOf(d.Metric).Factor == 100 }},
-	{"Scores and where points come from", "points", "points", func(d sim.Difference) bool { return d.Unit == "points" }},
-	{"How games go", "games", "in a game", func(d sim.Difference) bool {
-		return sim.PhraseOf(d.Metric).Factor != 100 && d.Unit != "points"
-	}},
+	{"Who wins, and how it comes to that", "games won", "points of percent", inPercent},
+	{"Scores and where points come from", "points", "points", inPoints},
+	{"How games go", "games", "in a game", inOther},
 }
+
+func inPercent(d sim.Difference) bool {
+	return sim.PhraseOf(d.Metric).Factor == 100 || d.Unit == "percent of the moves"
+}
+
+func inPoints(d sim.Difference) bool { return d.Unit == "points" }
+
+func inOther(d sim.Difference) bool { return !inPercent(d) && !inPoints(d) }
 
 // differences is what differs between each ruleset and the first.
 func (x comparison) differences() []Section {
@@ -28,7 +32,8 @@ func (x comparison) differences() []Section {
 		all := Section{Title: "All differences", Lead: "Each value against the ruleset as it is."}
 		for _, p := range x.Curve("score") {
 			if p.Ruleset > 1 {
-				all.Parts = append(all.Parts, Part{Table: new(x.table(p.Ruleset, "all measures", x.Of(p.Ruleset)))})
+				table := x.table(p.Ruleset, "all measures", x.Of(p.Ruleset))
+				all.Parts = append(all.Parts, Part{Table: &table})
 			}
 		}
 		return []Section{all}
@@ -42,30 +47,21 @@ func (x comparison) differences() []Section {
 
 // against is what differs between a ruleset and the first.
 func (x comparison) against(number int) Section {
-	s := Section{Title: fmt.Sprintf("What differs under %s, %s", x.name(number), x.rules[number-1].Label)}
+	s := Section{Title: fmt.Sprintf("What differs under %s, %s", x.name(number),
+		x.rules[number-1].Label)}
 	for _, g := range groups {
 		list := slices.DeleteFunc(x.Of(number), func(d sim.Difference) bool { return !g.has(d) })
 		if len(list) > 0 {
 			s.Parts = append(s.Parts, Part{Figure: &Figure{Title: g.title,
-				Desc: "A row for each measure: the difference from the first ruleset, and the interval that it lies in.",
-				Note: fmt.Sprintf("%s minus A, with 95 %% intervals. A full dot is a difference that was seen; an open one may be chance.",
+				Desc: "A row for each measure: the difference from the first ruleset, and the " +
+					"interval that it lies in.",
+				Note: fmt.Sprintf("%s minus A, with 95 %% intervals. A full dot is a difference "+
+					"that was seen; an open one may be chance.",
 					x.name(number)),
 				Plot: forest(g.axis, list), Table: x.table(number, g.about, list)}})
 		}
 	}
 	return s
-}
-
-// numbers lists the rulesets, from 1, in the order of the values of a sweep.
-func (x comparison) numbers() []int {
-	var numbers []int
-	for _, p := range x.Curve("score") {
-		numbers = append(numbers, p.Ruleset)
-	}
-	for i := len(numbers); i < len(x.Rulesets); i++ {
-		numbers = append(numbers, i+1)
-	}
-	return numbers
 }
 
 // forest is the plot of differences around none.
@@ -86,8 +82,10 @@ func forest(axis string, list []sim.Difference) Intervals {
 
 // table is the numbers behind differences.
 func (x comparison) table(number int, about string, list []sim.Difference) Table {
-	t := Table{Caption: fmt.Sprintf("%s and %s: %s", x.name(1), x.name(number), about), Long: x.Plan.Sweep != nil,
-		Head: []string{"measure", x.name(1), x.name(number), "difference", "95 % interval", "could have seen", "verdict"}}
+	t := Table{Caption: fmt.Sprintf("%s and %s: %s", x.name(1), x.name(number), about),
+		Long: x.Plan.Sweep != nil,
+		Head: []string{"measure", x.name(1), x.name(number), "difference", "95 % interval",
+			"could have seen", "verdict"}}
 	for _, d := range list {
 		f := sim.PhraseOf(d.Metric).Factor
 		digits := stats.Decimals(f * float64(d.High-d.Low) / 2)
@@ -95,8 +93,9 @@ func (x comparison) table(number int, about string, list []sim.Difference) Table
 		if size := f * float64(d.Detectable); known(size) {
 			seen = decimal(size, stats.Decimals(size))
 		}
-		t.Rows = append(t.Rows, []string{sim.PhraseOf(d.Metric).Title(), decimal(f*d.First, digits), decimal(f*d.Here, digits),
-			signed(f*d.Mean, digits), between(float64(d.Low), float64(d.High), f, digits), seen, string(d.Verdict)})
+		t.Rows = append(t.Rows, []string{sim.PhraseOf(d.Metric).Title(),
+			decimal(f*d.First, digits), decimal(f*d.Here, digits), signed(f*d.Mean, digits),
+			between(float64(d.Low), float64(d.High), f, digits), seen, string(d.Verdict)})
 	}
 	return t
 }
@@ -139,7 +138,8 @@ func (x comparison) scores() Section {
 	}
 	return Section{Title: "Scores", Parts: []Part{{Figure: &Figure{Title: "Scores of all seats",
 		Desc: "The distribution of scores under each ruleset.",
-		Note: "The bar below each reaches over 90 of 100 seats, and the dot is the median.", Plot: plot, Table: table}}}}
+		Note: "The bar below each reaches over 90 of 100 seats, and the dot is the median.",
+		Plot: plot, Table: table}}}}
 }
 
 // quantiles returns the values that 5, 50 and 95 of 100 lie at or below.
@@ -172,101 +172,13 @@ func (x comparison) winning() Section {
 	table := Table{Caption: "The first seat", Head: []string{"ruleset", "won", "95 % interval"}}
 	for i, number := range x.numbers() {
 		f := x.Rulesets[number-1].FirstSeat
-		plot.Rows = append(plot.Rows, Interval{Label: x.label(number), Value: 100 * f.WinShare, Low: 100 * f.Low,
-			High: 100 * f.High, Series: i})
-		table.Rows = append(table.Rows, []string{x.label(number), share(f.WinShare), between(f.Low, f.High, 100, 1)})
+		plot.Rows = append(plot.Rows,
+			Interval{x.label(number), 100 * f.WinShare, 100 * f.Low, 100 * f.High, i, false})
+		table.Rows = append(table.Rows,
+			[]string{x.label(number), share(f.WinShare), between(f.Low, f.High, 100, 1)})
 	}
-	return Section{Title: "The first seat", Parts: []Part{{Figure: &Figure{Title: "Games won by the first seat",
-		Desc: "A dot for each ruleset, with the interval that the share lies in.", Plot: plot, Table: table}}}}
-}
-
-// sweep is what happens along the values of a sweep.
-func (x comparison) sweep() Section {
-	s := Section{Title: "What " + x.Plan.Sweep.Path + " does",
-		Lead: fmt.Sprintf("Differences from the ruleset as it is, where it is %s, with their 95 %% intervals.", x.Plan.Sweep.Values[0])}
-	for _, metric := range x.swept() {
-		phrase := sim.PhraseOf(metric)
-		plot := Curves{Axis: x.Plan.Sweep.Path, Caption: phrase.Title() + ": difference", Rule: new(float64)}
-		table := Table{Caption: phrase.Title(), Head: []string{x.Plan.Sweep.Path, "mean", "difference", "95 % interval", "verdict"}}
-		curve := Curve{}
-		for _, point := range x.Curve(metric) {
-			curve.add(point, phrase.Factor)
-			table.Rows = append(table.Rows, sweepRow(point, phrase.Factor))
-		}
-		if len(curve.X) > 1 {
-			plot.Curves = []Curve{curve}
-			s.Parts = append(s.Parts, Part{Figure: &Figure{Title: capital(phrase.Name), Plot: plot, Table: table,
-				Desc: "The difference from the ruleset as it is, for each value, with the band that it lies in."}})
-		}
-	}
-	return s
-}
-
-// sweepAnswer tells of each value what differs first of all.
-func (x comparison) sweepAnswer() []string {
-	var sure []string
-	for _, number := range x.numbers() {
-		list := x.Of(number)
-		if i := slices.IndexFunc(list, func(d sim.Difference) bool { return d.Verdict == sim.Differs }); i >= 0 {
-			sure = append(sure, list[i].Words)
-		}
-	}
-	own := fmt.Sprintf("%s is %s in the ruleset as it is.", x.Plan.Sweep.Path, x.Plan.Sweep.Values[0])
-	if sure == nil {
-		return []string{own + " No difference was seen at any other value; the tables say how small a one could have been."}
-	}
-	return []string{own + " " + capital(strings.Join(sure, "; ")) + "."}
-}
-
-// add adds a value of a sweep to a curve, if it is a number.
-func (c *Curve) add(p sim.Point, factor float64) {
-	at, err := strconv.ParseFloat(p.Value, 64)
-	if err != nil {
-		return // what the ruleset says itself can be a formula
-	}
-	value, low, high := 0.0, 0.0, 0.0
-	if d := p.Difference; d != nil {
-		value, low, high = factor*d.Mean, factor*d.Mean, factor*d.Mean
-		if known(float64(d.Low), float64(d.High)) {
-			low, high = factor*float64(d.Low), factor*float64(d.High)
-		}
-	}
-	c.X, c.Value = append(c.X, at), append(c.Value, value)
-	c.Low, c.High = append(c.Low, low), append(c.High, high)
-}
-
-// sweepRow is a row of the table of a sweep.
-func sweepRow(p sim.Point, factor float64) []string {
-	d := p.Difference
-	if d == nil {
-		return []string{p.Value, decimal(factor*p.Mean, 2), "", "", "as it is"}
-	}
-	digits := stats.Decimals(factor * float64(d.High-d.Low) / 2)
-	return []string{p.Value, decimal(factor*p.Mean, digits), signed(factor*d.Mean, digits),
-		between(float64(d.Low), float64(d.High), factor, digits), string(d.Verdict)}
-}
-
-// mostSwept is how many measures of a sweep are drawn.
-const mostSwept = 6
-
-// swept lists the measures that are drawn: those with the surest differences, and in
-// any case who wins and the score.
-func (x comparison) swept() []string {
-	chosen := []string{"score", "wins.seat1"}
-	list := slices.Clone(x.Differences)
-	slices.SortStableFunc(list, func(a, b sim.Difference) int {
-		switch {
-		case a.PValue < b.PValue:
-			return -1
-		case a.PValue > b.PValue:
-			return 1
-		}
-		return 0
-	})
-	for _, d := range list {
-		if len(chosen) < mostSwept && d.Verdict == sim.Differs && !slices.Contains(chosen, d.Metric) {
-			chosen = append(chosen, d.Metric)
-		}
-	}
-	return chosen
+	return Section{Title: "The first seat", Parts: []Part{
+		{Figure: &Figure{Title: "Games won by the first seat", Plot: plot, Table: table,
+			Desc: "A dot for each ruleset, with the interval that the share lies in."}},
+	}}
 }

@@ -85,7 +85,8 @@ func (p Curves) draw(c draw.Canvas, x, y func(float64) vg.Length) {
 		}
 		c.StrokeLines(stroke(series(curve.Series), 1.8), line)
 		for _, pt := range line {
-			c.DrawGlyphNoClip(draw.GlyphStyle{Color: series(curve.Series), Radius: 2.8, Shape: draw.CircleGlyph{}}, pt)
+			c.DrawGlyphNoClip(draw.GlyphStyle{Color: series(curve.Series), Radius: 2.8,
+				Shape: draw.CircleGlyph{}}, pt)
 		}
 		last := line[len(line)-1].Y
 		tags = append(tags, tag{n, last, last})

@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core/sim"
@@ -74,7 +75,22 @@ func distribution(caption, what, of string, h sim.Histogram) Table {
 func counted(caption, what string, games map[string]int64, total int64) Table {
 	t := Table{Caption: caption, Head: []string{what, "games", "share"}}
 	for _, key := range byCount(games) {
-		t.Rows = append(t.Rows, []string{key, whole(games[key]), share(float64(games[key]) / float64(total))})
+		t.Rows = append(t.Rows, []string{key, whole(games[key]),
+			share(float64(games[key]) / float64(total))})
 	}
 	return t
+}
+
+// pairs makes rows of a name and a value each.
+func pairs(words ...string) [][]string {
+	var rows [][]string
+	for pair := range slices.Chunk(words, 2) {
+		rows = append(rows, pair)
+	}
+	return rows
+}
+
+// facts is a table of names and values.
+func facts(caption string, rows [][]string) *Table {
+	return &Table{Caption: caption, Head: []string{"what", "value"}, Rows: rows}
 }

@@ -108,7 +108,8 @@ func (p Intervals) drawRows(c draw.Canvas, x, y func(float64) vg.Length) {
 		middle := point(x(r.Value), at)
 		c.DrawGlyphNoClip(draw.GlyphStyle{Color: color, Radius: 4.5, Shape: draw.CircleGlyph{}}, middle)
 		if r.Open {
-			c.DrawGlyphNoClip(draw.GlyphStyle{Color: inkPaper, Radius: 2.7, Shape: draw.CircleGlyph{}}, middle)
+			c.DrawGlyphNoClip(draw.GlyphStyle{Color: inkPaper, Radius: 2.7,
+				Shape: draw.CircleGlyph{}}, middle)
 		}
 		value := label(inkText, draw.XRight, draw.YCenter)
 		c.FillText(value, point(c.Max.X+valueWidth-2, at+2), decimal(r.Value, p.Digits))

@@ -15,8 +15,8 @@ type league struct{ *tournament.Result }
 func Tournament(r *tournament.Result, o Origin) Page {
 	l := league{r}
 	rules := o.Rulesets[0]
-	p := o.page("A tournament of "+rules.title(), fmt.Sprintf("%s, %s, %s from seed %s", count(int64(r.Seats), "seat"),
-		count(int64(len(r.Bots)), "bot"), count(r.Games, "game"), r.Seed))
+	p := o.page("A tournament of "+rules.title(), fmt.Sprintf("%s, %s, %s from seed %s",
+		count(int64(r.Seats), "seat"), count(int64(len(r.Bots)), "bot"), count(r.Games, "game"), r.Seed))
 	if r.Partial {
 		p.Partial = "Not all of the games that were asked for are played."
 	}
@@ -51,21 +51,24 @@ func (l league) answer() []string {
 func (l league) ratings() Section {
 	mean := 0.0
 	plot := Intervals{Axis: "rating, points of Elo", Rule: &mean, Ruled: "mean of all"}
-	table := Table{Caption: "Ratings with 95 % intervals", Head: []string{"rank", "bot", "rating", "95 % interval", "above the next",
-		"games", "points", "won", "mean place", "mean score"}}
+	table := Table{Caption: "Ratings with 95 % intervals", Head: []string{"rank", "bot", "rating",
+		"95 % interval", "above the next", "games", "points", "won", "mean place", "mean score"}}
 	for i, row := range l.Ratings {
 		low, high := ratingBounds(row)
-		plot.Rows = append(plot.Rows, Interval{Label: row.Bot, Value: row.Rating, Low: low, High: high, Series: i})
+		plot.Rows = append(plot.Rows, Interval{Label: row.Bot, Value: row.Rating, Low: low,
+			High: high, Series: i})
 		sure := ""
 		if row.Next != nil {
 			sure = share(row.Next.Superior)
 		}
-		table.Rows = append(table.Rows, []string{rank(row), row.Bot, signed(row.Rating, 0), between(low, high, 1, 0), sure, whole(row.Games),
-			share(row.PointShare), share(row.WinShare), decimal(row.MeanPlace, 2), decimal(row.MeanScore, 1)})
+		table.Rows = append(table.Rows, []string{rank(row), row.Bot, signed(row.Rating, 0),
+			between(low, high, 1, 0), sure, whole(row.Games), share(row.PointShare),
+			share(row.WinShare), decimal(row.MeanPlace, 2), decimal(row.MeanScore, 1)})
 	}
 	return Section{Title: "Ratings",
-		Lead: "Who has the better place of two makes a point, and both half of one where they share it. A difference of 100 points " +
-			"of rating is some 64 of 100 points made. Above the next is how sure it is that the bot is stronger than the one below it.",
+		Lead: "Who has the better place of two makes a point, and both half of one where they share " +
+			"it. A difference of 100 points of rating is some 64 of 100 points made. Above the next is " +
+			"how sure it is that the bot is stronger than the one below it.",
 		Parts: []Part{{Figure: &Figure{Title: "Ratings", Plot: plot, Table: table,
 			Desc: "A dot for each bot, the best on top, with the interval that its rating lies in."}}}}
 }
@@ -92,7 +95,8 @@ func rank(row tournament.Row) string {
 
 // meetings is what each has made of each.
 func (l league) meetings() Section {
-	matrix := Table{Caption: "Points that the bot on the left made of the one above", Head: []string{"bot"}}
+	matrix := Table{Caption: "Points that the bot on the left made of the one above",
+		Head: []string{"bot"}}
 	long := Table{Caption: "With 95 % intervals", Long: true,
 		Head: []string{"bot", "against", "games", "points", "95 % interval"}}
 	made := map[[2]string]string{}
@@ -114,9 +118,9 @@ func (l league) meetings() Section {
 
 // facts is how the tournament was played.
 func (l league) facts(o Origin) Section {
-	rows := [][]string{{"ruleset", l.Ruleset}, {"digest", l.Digest}, {"seats", whole(l.Seats)},
-		{"bots", strings.Join(l.Bots, ", ")}, {"games", whole(l.Games)}, {"tables", whole(len(l.Tables))},
-		{"first seed", l.Seed}, {"level of a pair", decimal(l.Level, 4)}, {"program", o.Program + " " + o.Version}}
+	rows := pairs("ruleset", l.Ruleset, "digest", l.Digest, "seats", whole(l.Seats),
+		"bots", strings.Join(l.Bots, ", "), "games", whole(l.Games), "tables", whole(len(l.Tables)),
+		"first seed", l.Seed, "level of a pair", decimal(l.Level, 4), "program", o.Program+" "+o.Version)
 	if l.Until != nil {
 		rows = append(rows, []string{"until", fmt.Sprintf("±%g", l.Until.Within)})
 	}
@@ -126,7 +130,8 @@ func (l league) facts(o Origin) Section {
 		}
 	}
 	return Section{Title: "How it was played",
-		Lead: "All tables play the same deals, and the bots of a table change seats over each. The level is the probability at which " +
-			"two equal bots would be told apart; all pairs and all looks together come to 5 %.",
-		Parts: []Part{{Table: &Table{Caption: "The tournament", Head: []string{"what", "value"}, Rows: rows}}}}
+		Lead: "All tables play the same deals, and the bots of a table change seats over each. The " +
+			"level is the probability at which two equal bots would be told apart; all pairs and all " +
+			"looks together come to 5 %.",
+		Parts: []Part{{Table: facts("The tournament", rows)}}}
 }

@@ -49,7 +49,8 @@ func (r Ruleset) rules() []Part {
 		parts = append(parts, Part{Text: r.Changes.Title + ":"}, Part{Items: itemsOf(r.Changes)})
 	}
 	if r.Rulebook != nil {
-		parts = append(parts, Part{Rules: &Rules{Title: "The whole rulebook of " + r.title(), Sections: r.Rulebook}})
+		parts = append(parts, Part{Rules: &Rules{Title: "The whole rulebook of " + r.title(),
+			Sections: r.Rulebook}})
 	}
 	return parts
 }

@@ -27,7 +27,8 @@ func open(t *testing.T, name string, seats int) (*variants.Ruleset, report.Rules
 	state, err := r.Rules.New(seats)
 	require.NoError(t, err)
 	picture, _ := view.Of(state)
-	return r, report.Ruleset{Label: name, Name: r.Document.Name(), Rulebook: r.Explain(), Board: picture.Seats[0]}
+	return r, report.Ruleset{Label: name, Name: r.Document.Name(), Rulebook: r.Explain(),
+		Board: picture.Seats[0]}
 }
 
 // object turns a result into what --json prints, and reads that as anybody would.
@@ -49,12 +50,14 @@ func marshal(t *testing.T, value any) json.RawMessage {
 func simulated(t *testing.T, ruleset string, games int, bots ...string) ([]byte, map[string]any) {
 	t.Helper()
 	r, told := open(t, ruleset, len(bots))
-	s := sim.Setup{Rules: r.Rules, Header: r.Header(), Seats: len(bots), Bots: bots, Games: games, Seed: 3}
+	s := sim.Setup{Rules: r.Rules, Header: r.Header(), Seats: len(bots), Bots: bots, Games: games,
+		Seed: 3}
 	result, err := sim.Run(context.Background(), s)
 	require.NoError(t, err)
 	result.Run = sim.RunInfo{}
 	raw, read := object(t, result)
-	page := written(t, report.Simulation(result, report.Origin{Run: raw, Rulesets: []report.Ruleset{told}}))
+	page := written(t, report.Simulation(result, report.Origin{Run: raw,
+		Rulesets: []report.Ruleset{told}}))
 	checkPage(t, page)
 	return page, read
 }
@@ -118,7 +121,8 @@ func checkRows(t *testing.T, table *readTable, result map[string]any) {
 func checkPoints(t *testing.T, tables map[string]*readTable, result map[string]any) {
 	t.Helper()
 	points := list(result["points"])
-	means, rounds, seats := tables["Points for a seat and game"], tables["Points by round"], tables["Points by seat"]
+	means := tables["Points for a seat and game"]
+	rounds, seats := tables["Points by round"], tables["Points by seat"]
 	assert.Len(t, means.rows, len(points))
 	for _, want := range points {
 		rule := want["rule"].(string)
@@ -167,12 +171,14 @@ func checkScores(t *testing.T, table *readTable, result map[string]any) {
 // number that means nothing.
 func TestPageOfNoGames(t *testing.T) {
 	r, told := open(t, "classic", 2)
-	s := sim.Setup{Rules: r.Rules, Header: r.Header(), Seats: 2, Bots: []string{"random", "random"}, Games: 4}
+	s := sim.Setup{Rules: r.Rules, Header: r.Header(), Seats: 2, Bots: []string{"random", "random"},
+		Games: 4}
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	result := sim.NewResult(plan, sim.NewCounts(plan))
 	raw, _ := object(t, result)
-	page := written(t, report.Simulation(result, report.Origin{Run: raw, Rulesets: []report.Ruleset{told}}))
+	page := written(t, report.Simulation(result, report.Origin{Run: raw,
+		Rulesets: []report.Ruleset{told}}))
 	checkPage(t, page)
 	assert.Contains(t, string(page), "<strong>Partial.</strong>")
 	assert.NotContains(t, string(page), "NaN")
@@ -185,7 +191,8 @@ func TestTablesOfComparisons(t *testing.T) {
 	first, told := open(t, "classic", 2)
 	second, other := open(t, "house/az-row-weight", 2)
 	lane := sim.Lane{Rules: second.Rules, Header: second.Header()}
-	s := sim.Setup{Rules: first.Rules, Header: first.Header(), Seats: 2, Bots: []string{"random", "greedy"}, Games: 80, Seed: 3,
+	s := sim.Setup{Rules: first.Rules, Header: first.Header(), Seats: 2, Bots: []string{"random",
+		"greedy"}, Games: 80, Seed: 3,
 		Against: []sim.Lane{lane}}
 	plan, err := s.Plan()
 	require.NoError(t, err)
@@ -193,7 +200,8 @@ func TestTablesOfComparisons(t *testing.T) {
 	require.NoError(t, err)
 	comparison := sim.NewComparison(plan, counts)
 	raw, read := object(t, comparison)
-	page := written(t, report.Comparison(comparison, report.Origin{Run: raw, Rulesets: []report.Ruleset{told, other}}))
+	page := written(t, report.Comparison(comparison, report.Origin{Run: raw,
+		Rulesets: []report.Ruleset{told, other}}))
 	checkPage(t, page)
 	tables := readTables(t, page)
 	for _, want := range list(read["differences"]) {
@@ -201,7 +209,8 @@ func TestTablesOfComparisons(t *testing.T) {
 		row := findRow(t, tables, phrase.Title())
 		says(t, phrase.Factor*want["first"].(float64), row["A"], phrase.Name)
 		says(t, phrase.Factor*want["here"].(float64), row["B"], phrase.Name)
-		says(t, phrase.Factor*want["mean"].(float64), strings.TrimPrefix(row["difference"], "+"), phrase.Name)
+		says(t, phrase.Factor*want["mean"].(float64), strings.TrimPrefix(row["difference"], "+"),
+			phrase.Name)
 		saysBoth(t, want["low"], want["high"], phrase.Factor, row["95 % interval"], phrase.Name)
 		assert.Equal(t, want["verdict"], row["verdict"])
 	}
@@ -226,12 +235,14 @@ func findRow(t *testing.T, tables map[string]*readTable, name string) map[string
 // The tables of a tournament say the ratings of --json and what each made of each.
 func TestTablesOfTournaments(t *testing.T) {
 	r, told := open(t, "classic", 2)
-	s := tournament.Setup{Rules: r.Rules, Ruleset: bot.Ruleset{Name: r.Name, Digest: r.Document.Digest()}, Seats: 2,
+	s := tournament.Setup{Rules: r.Rules, Ruleset: bot.Ruleset{Name: r.Name,
+		Digest: r.Document.Digest()}, Seats: 2,
 		Bots: []string{"greedy", "random", "search:1"}, Games: 6, Seed: 3}
 	result, err := tournament.Play(context.Background(), s, tournament.New(s))
 	require.NoError(t, err)
 	raw, read := object(t, result)
-	page := written(t, report.Tournament(result, report.Origin{Run: raw, Rulesets: []report.Ruleset{told}}))
+	page := written(t, report.Tournament(result, report.Origin{Run: raw,
+		Rulesets: []report.Ruleset{told}}))
 	checkPage(t, page)
 	tables := readTables(t, page)
 	for i, want := range list(read["ratings"]) {

@@ -32,7 +32,8 @@ func (p Ridges) chart() *chart {
 	for i, row := range p.Rows {
 		ground := float64(len(p.Rows) - 1 - i)
 		c.Add(drawing(func(area draw.Canvas, x, y func(float64) vg.Length) {
-			row.draw(area, x, func(share float64) vg.Length { return y(ground + 0.2 + 0.62*share/top) }, wide)
+			height := func(share float64) vg.Length { return y(ground + 0.2 + 0.62*share/top) }
+			row.draw(area, x, height, wide)
 		}))
 	}
 	return c

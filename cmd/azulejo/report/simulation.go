@@ -25,7 +25,8 @@ func Simulation(r *sim.Result, o Origin) Page {
 	p.Sections = []Section{{Title: "The rules", Parts: s.rules.rules()}}
 	if r.Games > 0 {
 		p.Answer = s.answer()
-		p.Sections = append([]Section{s.winning(), s.scores(), s.points(), s.length(), s.drama()}, p.Sections...)
+		p.Sections = append([]Section{s.winning(), s.scores(), s.points(), s.length(), s.drama()},
+			p.Sections...)
 		if boards, ok := s.boards(); ok {
 			p.Sections = slices.Insert(p.Sections, 5, boards)
 		}
@@ -77,7 +78,8 @@ func (s simulation) course() string {
 	return fmt.Sprintf("A seat scores %s points (%s) and the winner is %s ahead of the next. "+
 		"A game lasts %s rounds and %s moves, with %s choices for each.",
 		decimal(score.Mean, 1), between(float64(score.Low), float64(score.High), 1, 1),
-		decimal(s.Margin.Mean, 1), decimal(s.Rounds.Mean, 2), decimal(s.MovesPerGame, 1), decimal(s.ChoicesPerMove, 1))
+		decimal(s.Margin.Mean, 1), decimal(s.Rounds.Mean, 2), decimal(s.MovesPerGame, 1),
+		decimal(s.ChoicesPerMove, 1))
 }
 
 // sources says where points come from, and where none do that should.
@@ -97,7 +99,8 @@ func (s simulation) sources() string {
 	}
 	text += "."
 	if s.Never != nil {
-		text += " No points ever came from `" + strings.Join(s.Never, "`, `") + "`, which should give some."
+		text += " No points ever came from `" + strings.Join(s.Never, "`, `") +
+			"`, which should give some."
 	}
 	return text
 }
@@ -107,7 +110,8 @@ func (s simulation) winning() Section {
 	even := 100 * s.FirstSeat.Expected
 	plot := Intervals{Axis: "games won, %", Digits: 1, Rule: &even, Ruled: "even"}
 	table := Table{Caption: "Who wins, with 95 % intervals",
-		Head: []string{"seat", "bot", "games", "won", "95 % interval", "score", "sd", "5 % up to", "median", "95 % up to"}}
+		Head: []string{"seat", "bot", "games", "won", "95 % interval", "score", "sd", "5 % up to",
+			"median", "95 % up to"}}
 	if s.Seats > 2 {
 		table.Head = append(table.Head, places(s.Seats)...)
 	}
@@ -117,13 +121,15 @@ func (s simulation) winning() Section {
 		table.Rows = append(table.Rows, s.standing(row))
 	}
 	f := s.FirstSeat
-	tests := fmt.Sprintf("If all seats were equal, a share of the first seat as far from even as this would come by chance in "+
-		"%s of such runs, and shares of all seats as unequal as these in %s.", percent(f.PValue), percent(f.SeatsPValue))
+	tests := fmt.Sprintf("If all seats were equal, a share of the first seat as far from even as "+
+		"this would come by chance in %s of such runs, and shares of all seats as unequal as these "+
+		"in %s.", percent(f.PValue), percent(f.SeatsPValue))
 	return Section{Title: "Who wins",
 		Lead: "A tie of two counts as half a victory for each.",
 		Parts: []Part{
-			{Figure: &Figure{Title: "Games won", Desc: "A dot for each seat and bot, with the interval that its share lies in.",
-				Note: "Dots are shares of games won, lines their 95 % intervals.", Plot: plot, Table: table}},
+			{Figure: &Figure{Title: "Games won", Plot: plot, Table: table,
+				Desc: "A dot for each seat and bot, with the interval that its share lies in.",
+				Note: "Dots are shares of games won, lines their 95 % intervals."}},
 			{Text: tests},
 			{Table: new(counted("What decided games", "decided by", s.DecidedBy, s.Games))},
 		}}
@@ -164,8 +170,8 @@ func (s simulation) standing(row sim.Row) []string {
 		seat = "all"
 	}
 	cells := []string{seat, row.Bot, whole(row.Games), share(row.WinShare),
-		between(row.WinShareLow, row.WinShareHigh, 100, 1), decimal(row.Score.Mean, 1), decimal(row.Score.SD, 1),
-		whole(row.Score.P5), whole(row.Score.P50), whole(row.Score.P95)}
+		between(row.WinShareLow, row.WinShareHigh, 100, 1), decimal(row.Score.Mean, 1),
+		decimal(row.Score.SD, 1), whole(row.Score.P5), whole(row.Score.P50), whole(row.Score.P95)}
 	if s.Seats > 2 {
 		for _, n := range row.Places {
 			cells = append(cells, share(float64(n)/float64(row.Games)))

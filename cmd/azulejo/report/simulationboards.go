@@ -15,9 +15,10 @@ func (s simulation) boards() (Section, bool) {
 	section := Section{Title: "Where tiles come to lie",
 		Lead: fmt.Sprintf("Looked at in a sample of %s.", count(s.Tiles.Games, "game"))}
 	if plot := s.cells(); plot != nil {
-		section.Parts = append(section.Parts, Part{Figure: &Figure{Title: "Covered in the end, % of boards",
-			Desc: "The cells of a board, each with the share of boards that had a tile there when the game was over.",
-			Plot: plot, Table: s.cellTable()}})
+		section.Parts = append(section.Parts, Part{Figure: &Figure{
+			Title: "Covered in the end, % of boards", Plot: plot, Table: s.cellTable(),
+			Desc: "The cells of a board, each with the share of boards that had a tile there when the " +
+				"game was over."}})
 	}
 	if s.Tiles.Games > 0 {
 		section.Parts = append(section.Parts, Part{Table: new(s.tiles())})
@@ -81,7 +82,8 @@ func (s simulation) tiles() Table {
 
 // measures is all numbers, with what each of them means.
 func (s simulation) measures() Section {
-	t := Table{Caption: "All measures", Head: []string{"measure", "mean", "95 % interval", "sd", "would have seen", "in", "meaning"}}
+	t := Table{Caption: "All measures", Head: []string{"measure", "mean", "95 % interval", "sd",
+		"would have seen", "in", "meaning"}}
 	for _, m := range s.Metrics {
 		factor := factorOf(m)
 		half := factor * (float64(m.High) - float64(m.Low)) / 2
@@ -94,12 +96,14 @@ func (s simulation) measures() Section {
 			seen = decimal(d, stats.Decimals(d))
 		}
 		t.Rows = append(t.Rows, []string{m.Name, decimal(factor*m.Mean, digits),
-			between(float64(m.Low), float64(m.High), factor, digits), decimal(factor*m.SD, digits), seen, unitOf(m), m.About})
+			between(float64(m.Low), float64(m.High), factor, digits), decimal(factor*m.SD, digits),
+			seen, unitOf(m), m.About})
 	}
 	return Section{Title: "All measures",
-		Lead: "Means of a game with their 95 % intervals, and the smallest difference from the mean that the run " +
-			"would have seen in 80 of 100 cases. Intervals come from what differs between seeds: games on one seed have the same " +
-			"tiles and are not taken for independent. sd is that of the means of seeds.",
+		Lead: "Means of a game with their 95 % intervals, and the smallest difference from the mean " +
+			"that the run would have seen in 80 of 100 cases. Intervals come from what differs between " +
+			"seeds: games on one seed have the same tiles and are not taken for independent. sd is that " +
+			"of the means of seeds.",
 		Parts: []Part{{Table: &t}}}
 }
 
@@ -113,18 +117,17 @@ func unitOf(m sim.Measured) string {
 
 // facts is how the run was made.
 func (s simulation) facts(o Origin) Section {
-	rows := [][]string{
-		{"ruleset", s.Ruleset}, {"digest", s.Digest}, {"seats", whole(s.Seats)}, {"bots", strings.Join(s.Bots, ", ")},
-		{"games", whole(s.Games)}, {"seeds", fmt.Sprintf("%s, from %s", whole(s.Blocks), s.Seed)}, {"program", o.Program + " " + o.Version},
-	}
+	rows := pairs("ruleset", s.Ruleset, "digest", s.Digest, "seats", whole(s.Seats),
+		"bots", strings.Join(s.Bots, ", "), "games", whole(s.Games),
+		"seeds", fmt.Sprintf("%s, from %s", whole(s.Blocks), s.Seed), "program", o.Program+" "+o.Version)
 	if s.Until != nil {
 		rows = append(rows, []string{"until", fmt.Sprintf("%s ± %g", s.Until.Metric, s.Until.Within)})
 	}
 	for _, row := range s.ByBot {
 		if row.Forfeits+row.Substituted > 0 {
-			rows = append(rows, []string{row.Bot + " failed", fmt.Sprintf("%s forfeited, %s played on at random",
-				count(row.Forfeits, "game"), whole(row.Substituted))})
+			rows = append(rows, []string{row.Bot + " failed", fmt.Sprintf(
+				"%s forfeited, %s played on at random", count(row.Forfeits, "game"), whole(row.Substituted))})
 		}
 	}
-	return Section{Title: "How it was run", Parts: []Part{{Table: &Table{Caption: "The run", Head: []string{"what", "value"}, Rows: rows}}}}
+	return Section{Title: "How it was run", Parts: []Part{{Table: facts("The run", rows)}}}
 }

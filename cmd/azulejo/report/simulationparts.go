@@ -29,7 +29,8 @@ func (s simulation) scores() Section {
 	}
 	return Section{Title: "Scores", Parts: []Part{
 		{Figure: &Figure{Title: "Scores by seat", Desc: "The distribution of scores of each seat.",
-			Note: "The bar below each reaches over 90 of 100 games, and the dot is the median.", Plot: plot, Table: table}},
+			Note: "The bar below each reaches over 90 of 100 games, and the dot is the median.",
+			Plot: plot, Table: table}},
 		{Figure: &Figure{Title: "How far the winner is ahead", Desc: "The distribution of margins.",
 			Plot: Bars{Axis: "points ahead of the next", Values: shares(s.Margin.Counts)},
 			Note: fmt.Sprintf("%s on average, %s at the median. %s tied.", decimal(s.Margin.Mean, 1),
@@ -43,11 +44,14 @@ const mostLayers = 8
 
 // points is where points come from.
 func (s simulation) points() Section {
-	table := Table{Caption: "Points for a seat and game", Head: []string{"rule", "points", "95 % interval", "share", "games", "times"}}
-	rounds := Table{Caption: "Points by round", Head: append([]string{"rule"}, rounds(len(s.ByRound))...)}
+	table := Table{Caption: "Points for a seat and game", Head: []string{"rule", "points",
+		"95 % interval", "share", "games", "times"}}
+	rounds := Table{Caption: "Points by round", Head: append([]string{"rule"},
+		rounds(len(s.ByRound))...)}
 	for _, p := range s.Points {
-		table.Rows = append(table.Rows, []string{p.Rule, decimal(p.Mean, 2), between(float64(p.Low), float64(p.High), 1, 2),
-			share(p.Share), share(float64(p.Games) / float64(s.Games)), decimal(float64(p.Times)/float64(s.Games), 2)})
+		table.Rows = append(table.Rows, []string{p.Rule, decimal(p.Mean, 2),
+			between(float64(p.Low), float64(p.High), 1, 2), share(p.Share),
+			share(float64(p.Games) / float64(s.Games)), decimal(float64(p.Times)/float64(s.Games), 2)})
 		cells := []string{p.Rule}
 		for _, mean := range p.ByRound {
 			cells = append(cells, decimal(mean, 2))
@@ -56,10 +60,13 @@ func (s simulation) points() Section {
 	}
 	parts := []Part{
 		{Figure: &Figure{Title: "Points by round and rule", Plot: s.stack(), Table: rounds,
-			Desc: "A column for each round, of the points that each rule gave in it; penalties hang below the line.",
-			Note: "Means of a seat and game. Points for the whole game stand with the round in which it ended."}},
+			Desc: "A column for each round, of the points that each rule gave in it; penalties hang " +
+				"below the line.",
+			Note: "Means of a seat and game. Points for the whole game stand with the round in " +
+				"which it ended."}},
 		{Table: &table},
-		{Text: "Games are those in which the rule gave points to anybody; times is how often it did, in a game."},
+		{Text: "Games are those in which the rule gave points to anybody; times is how often it " +
+			"did, in a game."},
 	}
 	if s.Seats > 1 {
 		parts = append(parts, Part{Table: new(s.pointsBySeat())})
@@ -97,7 +104,8 @@ func (s simulation) pointsBySeat() Table {
 func (s simulation) stack() Stack {
 	plot := Stack{Caption: "points of a seat, by round", Columns: rounds(len(s.ByRound))}
 	sources := slices.DeleteFunc(slices.Clone(s.Points), func(p sim.Source) bool {
-		return !slices.ContainsFunc(p.ByRound, func(mean float64) bool { return mean != 0 }) // start scores
+		return !slices.ContainsFunc(p.ByRound,
+			func(mean float64) bool { return mean != 0 }) // start scores
 	})
 	slices.SortStableFunc(sources, func(a, b sim.Source) int {
 		return cmp.Compare(max(b.Mean, -b.Mean), max(a.Mean, -a.Mean))
@@ -120,11 +128,12 @@ func (s simulation) stack() Stack {
 
 // length is how long games are, and how much there is to choose.
 func (s simulation) length() Section {
-	table := Table{Caption: "What a round is like", Head: []string{"round", "games", "moves", "decisions", "choices"}}
+	table := Table{Caption: "What a round is like", Head: []string{"round", "games", "moves",
+		"decisions", "choices"}}
 	curve := Curve{}
 	for _, r := range s.ByRound {
-		table.Rows = append(table.Rows, []string{whole(r.Round), whole(r.Games), decimal(r.Moves, 2), decimal(r.Decisions, 2),
-			decimal(r.Choices, 2)})
+		table.Rows = append(table.Rows, []string{whole(r.Round), whole(r.Games),
+			decimal(r.Moves, 2), decimal(r.Decisions, 2), decimal(r.Choices, 2)})
 		if s.often(r.Games) {
 			curve.X, curve.Value = append(curve.X, float64(r.Round)), append(curve.Value, r.Choices)
 		}
@@ -138,8 +147,10 @@ func (s simulation) length() Section {
 			Note: fmt.Sprintf("%s on average, of all seats together; 90 of 100 games have %s to %s.",
 				decimal(s.MovesPerGame, 1), whole(s.Moves.P5), whole(s.Moves.P95)),
 			Table: distribution("Games by moves", "moves", "games", s.Moves.Counts)}},
-		{Figure: &Figure{Title: "Choices by round", Desc: "How many legal moves there are to choose from, round by round.",
-			Plot: Curves{Axis: "round", Caption: "legal moves of a decision", Whole: true, Curves: []Curve{curve}},
+		{Figure: &Figure{Title: "Choices by round",
+			Desc: "How many legal moves there are to choose from, round by round.",
+			Plot: Curves{Axis: "round", Caption: "legal moves of a decision", Whole: true,
+				Curves: []Curve{curve}},
 			Note: "A decision is a move that is not the only legal one.", Table: table}},
 		{Table: new(counted("What ended games", "ended by", s.Ends, s.Games))},
 	}}
@@ -151,7 +162,8 @@ func (s simulation) often(games int64) bool { return games > 0 && 100*games >= s
 
 // drama is how long it stays open who wins.
 func (s simulation) drama() Section {
-	table := Table{Caption: "Later winners who were not in the lead", Head: []string{"after round", "games that went on", "share"}}
+	table := Table{Caption: "Later winners who were not in the lead", Head: []string{"after round",
+		"games that went on", "share"}}
 	curve := Curve{Series: 1}
 	for _, r := range s.ByRound {
 		if r.Ended > 0 {
@@ -161,22 +173,26 @@ func (s simulation) drama() Section {
 			curve.X, curve.Value = append(curve.X, float64(r.Round)), append(curve.Value, 100*r.Behind)
 		}
 	}
-	lead := Table{Caption: "The lead, of a game", Head: []string{"measure", "mean", "5 % up to", "median", "95 % up to"}}
+	lead := Table{Caption: "The lead, of a game", Head: []string{"measure", "mean", "5 % up to",
+		"median", "95 % up to"}}
 	for _, row := range []struct {
 		name string
 		sim.Distribution
 	}{{"changes of the lead", s.Lead.Changes}, {"last change, % of the moves", s.Lead.Last},
 		{"worst deficit of the winner, points", s.Lead.Deficit}} {
-		lead.Rows = append(lead.Rows, []string{row.name, decimal(row.Mean, 2), whole(row.P5), whole(row.P50), whole(row.P95)})
+		lead.Rows = append(lead.Rows, []string{row.name, decimal(row.Mean, 2), whole(row.P5),
+			whole(row.P50), whole(row.P95)})
 	}
 	section := Section{Title: "How long it stays open",
 		Lead: fmt.Sprintf("In %s of the games the winner was behind at the end of an earlier round. "+
-			"Over those ends winners were %s points behind on average.", share(s.Lead.Comeback), decimal(s.Lead.Drama, 2))}
+			"Over those ends winners were %s points behind on average.", share(s.Lead.Comeback),
+			decimal(s.Lead.Drama, 2))}
 	if curve.X != nil {
 		section.Parts = []Part{{Figure: &Figure{Title: "Later winners who were not in the lead",
 			Desc: "The share of games whose winner was behind, round by round.",
 			Note: "Of the games that went on after the round.",
-			Plot: Curves{Axis: "after round", Caption: "% of games", Whole: true, Curves: []Curve{curve}}, Table: table}}}
+			Plot: Curves{Axis: "after round", Caption: "% of games", Whole: true,
+				Curves: []Curve{curve}}, Table: table}}}
 	}
 	section.Parts = append(section.Parts, Part{Table: &lead})
 	return section

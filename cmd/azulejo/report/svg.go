@@ -89,7 +89,7 @@ func restyled(style string) string {
 		name, value, _ := strings.Cut(property, ":")
 		switch {
 		case name == "font-size" && value == fmt.Sprintf("%gpx", textSize):
-		case name == "font-weight" && value == "bold", name == "font-size", !strings.HasPrefix(name, "font-"):
+		case name == "font-size", !strings.HasPrefix(name, "font-"):
 			kept = append(kept, drawn.ReplaceAllStringFunc(property, variable))
 		}
 	}

@@ -3,6 +3,7 @@ package report_test
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -64,7 +65,7 @@ func (r *readTable) add(row *html.Node) {
 func (r *readTable) row(t *testing.T, begin ...string) map[string]string {
 	t.Helper()
 	for _, cells := range r.rows {
-		if len(cells) >= len(begin) && strings.Join(cells[:len(begin)], "\t") == strings.Join(begin, "\t") {
+		if len(cells) >= len(begin) && slices.Equal(cells[:len(begin)], begin) {
 			named := map[string]string{}
 			for i, cell := range cells {
 				named[r.head[i]] = cell

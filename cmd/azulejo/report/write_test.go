@@ -16,9 +16,12 @@ import (
 // hostile are texts that a stranger may have put into a ruleset, a bot's name or a
 // command.
 var hostile = []string{
-	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `</title><b>`, `</script>`, `<!--`, `]]>`,
-	`{{.Title}}`, "a`b", "a`b`c", `'"&amp;&lt;`, `https://example.com/x.png`, `url(https://example.com/x)`, `#000001`,
-	"\u202eright to left\u202c", "\u05d0\u05d1\u05d2", "\U0001F9E9 tile", "\x00\x01\x1b[31m", "\xff\xfe", "two\nlines",
+	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `</title><b>`, `</script>`,
+	`<!--`, `]]>`,
+	`{{.Title}}`, "a`b", "a`b`c", `'"&amp;&lt;`, `https://example.com/x.png`,
+	`url(https://example.com/x)`, `#000001`,
+	"\u202eright to left\u202c", "\u05d0\u05d1\u05d2", "\U0001F9E9 tile", "\x00\x01\x1b[31m",
+	"\xff\xfe", "two\nlines",
 	"", strings.Repeat("long ", 5000), strings.Repeat("W", 20000),
 }
 
@@ -42,11 +45,13 @@ func plots(text string) []report.Plot {
 		report.Intervals{Rows: []report.Interval{{Label: text}}},
 		report.Bars{Axis: text, Values: bell(4, 7)},
 		report.Bars{Axis: text, Values: bell(-200, 300)},
-		report.Ridges{Axis: text, Rows: []report.Ridge{{text, bell(-5, 90), 3, 40, 80, 0}, {text, bell(3, 3), 3, 3, 3, 9}}},
+		report.Ridges{Axis: text, Rows: []report.Ridge{{text, bell(-5, 90), 3, 40, 80, 0}, {text,
+			bell(3, 3), 3, 3, 3, 9}}},
 		report.Stack{Caption: text, Columns: []string{"1", "2", text, "4"},
 			Layers: []report.Layer{{text, numbers, 0}, {text, numbers, 3}}},
 		report.Curves{Axis: text, Caption: text, Rule: &even, Curves: []report.Curve{
-			{text, numbers, numbers, []float64{0, 2, -4, -1}, []float64{2, 3, -2, 1}, 0}, {Label: text, X: numbers, Value: numbers}}},
+			{text, numbers, numbers, []float64{0, 2, -4, -1}, []float64{2, 3, -2, 1}, 0},
+			{Label: text, X: numbers, Value: numbers}}},
 		report.Curves{Curves: []report.Curve{{Label: text, X: []float64{3}, Value: []float64{4}}}},
 		report.Cells{{15, 0, 0}, {18, 0, 0.5}, {15, 1, 1}},
 	}
@@ -59,7 +64,8 @@ func page(text string) report.Page {
 	for _, plot := range plots(text) {
 		p.Sections = append(p.Sections, report.Section{Title: text, Lead: text, Parts: []report.Part{
 			{Text: text}, {Items: []string{text}},
-			{Figure: &report.Figure{Title: text, Desc: text, Note: text, Plot: plot, Table: table(text)}},
+			{Figure: &report.Figure{Title: text, Desc: text, Note: text, Plot: plot,
+				Table: table(text)}},
 			{Table: new(table(text))},
 			{Rules: &report.Rules{Title: text, Sections: rulebook(text)}},
 		}})
@@ -68,14 +74,17 @@ func page(text string) report.Page {
 }
 
 func table(text string) report.Table {
-	return report.Table{Caption: text, Head: []string{text, text, "n"}, Rows: [][]string{{text, text, "−1.5"}, {"", "", ""}}}
+	return report.Table{Caption: text, Head: []string{text, text, "n"}, Rows: [][]string{{text,
+		text, "−1.5"}, {"", "", ""}}}
 }
 
 // rulebook has a block of each layout.
 func rulebook(text string) []ruleset.Section {
 	var blocks []ruleset.Block
-	for _, layout := range []ruleset.Layout{ruleset.Paragraph, ruleset.Item, ruleset.Item, ruleset.Table, ruleset.Drawing} {
-		blocks = append(blocks, ruleset.Block{Layout: layout, Sentences: []ruleset.Sentence{{Text: text}, {Text: "a\t" + text}}})
+	for _, layout := range []ruleset.Layout{ruleset.Paragraph, ruleset.Item, ruleset.Item,
+		ruleset.Table, ruleset.Drawing} {
+		blocks = append(blocks, ruleset.Block{Layout: layout,
+			Sentences: []ruleset.Sentence{{Text: text}, {Text: "a\t" + text}}})
 	}
 	return []ruleset.Section{{Title: text, Blocks: blocks}}
 }

@@ -1,0 +1,33 @@
+package cli
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// quoted returns words as a shell reads them.
+func quoted(words []string) []string {
+	typed := make([]string, len(words))
+	for i, word := range words {
+		typed[i] = shellQuote(word)
+	}
+	return typed
+}
+
+// runWords are the words of a command that makes a run again, whatever is left out of
+// it now: named is the rulesets, with what is set in them.
+func runWords(command string, named []string, p *sim.Plan) []string {
+	words := append([]string{program(), command}, named...)
+	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", strings.Join(p.Bots, ","),
+		"--games", strconv.FormatInt(p.Games, 10), "--seed", p.Seed)
+	if p.Failing != bot.Forfeit.String() {
+		words = append(words, "--on-bot-error", p.Failing)
+	}
+	if u := p.Until; u != nil {
+		words = append(words, "--until", u.Metric+"±"+strconv.FormatFloat(u.Within, 'g', -1, 64))
+	}
+	return words
+}
