@@ -64,6 +64,7 @@ func TestPlantedSeatBonusIsFound(t *testing.T) {
 		all += p.Mean
 		if p.Rule == "scoring.start" {
 			assert.InDelta(t, 10./3, p.Mean, 1e-9)
+			assert.EqualValues(t, []int64{400, 400}, []int64{p.Games, p.Times}) // one seat has some
 			assert.InDeltaSlice(t, []float64{10, 0, 0}, p.BySeat, 1e-9)
 		}
 	}
@@ -114,6 +115,9 @@ func TestAllTies(t *testing.T) {
 	}
 	assert.InDelta(t, 1, result.FirstSeat.PValue, 1e-9)
 	assert.InDelta(t, 1, result.FirstSeat.SeatsPValue, 1e-9)
+	// A bot on all chairs wins its share, which is no chance.
+	assert.InDelta(t, 0.25, result.ByBot[0].WinShareLow, 0)
+	assert.InDelta(t, 0.25, result.ByBot[0].WinShareHigh, 0)
 }
 
 // Scores below zero keep their places in quantiles and sums.

@@ -219,12 +219,14 @@ func TestOneGameAndNone(t *testing.T) {
 	assert.Contains(t, string(text), `"low":null,"high":null,"sd":0,"n":1,"detectable":null`)
 
 	empty := mixed(t)
+	empty.Expected = []string{"scoring.place"}
 	plan, err := empty.Plan()
 	require.NoError(t, err)
 	none := sim.NewResult(plan, sim.NewCounts(plan))
 	assert.True(t, none.Partial)
 	assert.Zero(t, none.Games)
 	assert.Empty(t, none.BySeat)
+	assert.Empty(t, none.Never)
 	assert.InDelta(t, 1, none.FirstSeat.PValue, 0)
 	assert.InDelta(t, 0, none.ByBot[0].WinShareLow, 0)
 	assert.InDelta(t, 1, none.ByBot[0].WinShareHigh, 0)

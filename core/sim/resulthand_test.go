@@ -28,11 +28,11 @@ func fourGames(t *testing.T) (sim.Plan, *sim.Counts) {
 func TestRoundsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
 	c.Lanes[0].ByRound = []sim.RoundTally{
-		{Games: 4, Moves: 40, Decisions: 36, Choices: 720, Ended: 4, Behind: 1},
+		{Games: 4, Moves: 40, Decisions: 36, Choices: 720, Ended: 2, Behind: 1},
 		{Games: 3, Moves: 36, Decisions: 0, Choices: 0, Ended: 0, Behind: 0},
 	}
 	assert.Equal(t, []sim.RoundRow{
-		{Round: 1, Games: 4, Moves: 10, Decisions: 9, Choices: 20, Ended: 4, Behind: 0.25},
+		{Round: 1, Games: 4, Moves: 10, Decisions: 9, Choices: 20, Ended: 2, Behind: 0.5},
 		{Round: 2, Games: 3, Moves: 12},
 	}, sim.NewResult(p, c).ByRound)
 }
@@ -150,4 +150,29 @@ func TestUntilOfHandMadeCounts(t *testing.T) {
 	s.Until = &sim.Until{Metric: "score"}
 	_, err = s.Plan()
 	assert.EqualError(t, err, "an interval of 0 is never reached: more than 0 is needed")
+}
+
+// Of several rulesets each difference to the first must be known well enough.
+func TestUntilOfSeveralRulesets(t *testing.T) {
+	s := setup(t, "classic", 2, 1000)
+	own := sim.Lane{Rules: s.Rules}
+	s.Against = []sim.Lane{own, own}
+	s.Until = &sim.Until{Metric: "rounds", Within: 0.5}
+	p, err := s.Plan()
+	require.NoError(t, err)
+	for _, wide := range []int{-1, 0, 1} {
+		c := sim.NewCounts(p)
+		c.Blocks = 100
+		for i, pair := range c.Pairs {
+			m, size := pair.Metrics["rounds"], int64(1)
+			if i == wide {
+				size = 1000
+			}
+			for block := range int64(100) {
+				m.Count(size * (block % 2))
+			}
+			pair.Metrics["rounds"] = m
+		}
+		assert.Equal(t, wide < 0, s.Until.Reached(p, c))
+	}
 }
