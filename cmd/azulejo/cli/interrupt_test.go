@@ -41,6 +41,8 @@ func TestInterruptedSimulationIsPartial(t *testing.T) {
 	code, out, _ = runInterrupted("simulate", "classic", "--games", "1000000")
 	assert.Equal(t, exitInterrupted, code)
 	assert.Contains(t, out, "partial: not all games were played")
+	_, out, _ = runInterrupted("simulate", "classic", "--games", "1000000", "--csv")
+	assert.Contains(t, out, "classic,run,partial,,,,1,,\n")
 }
 
 // What an interrupted game has recorded can be gone on with.

@@ -33,7 +33,11 @@ func printResultCSV(out io.Writer, r *sim.Result) error {
 	c := resultCSV{r, csv.NewWriter(out)}
 	// What cannot be written is noticed at the end.
 	_ = c.w.Write(resultColumns)
-	c.counted("run", map[string]int64{"games": r.Games, "blocks": r.Blocks, "seats": int64(r.Seats), "ties": r.Ties})
+	run := map[string]int64{"games": r.Games, "blocks": r.Blocks, "seats": int64(r.Seats), "ties": r.Ties}
+	if r.Partial {
+		run["partial"] = 1
+	}
+	c.counted("run", run)
 	c.metrics()
 	for _, row := range slices.Concat(r.BySeat, r.ByBot) {
 		c.row(row)
@@ -70,10 +74,10 @@ func fromOne(n int) string {
 	return strconv.Itoa(n)
 }
 
-// counted writes numbers of games, in the order of their names.
-func (c *resultCSV) counted(section string, games map[string]int64) {
-	for _, name := range slices.Sorted(maps.Keys(games)) {
-		c.line(section, name, place{}, float64(games[name]))
+// counted writes whole numbers, in the order of their names.
+func (c *resultCSV) counted(section string, counts map[string]int64) {
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		c.line(section, name, place{}, float64(counts[name]))
 	}
 }
 
