@@ -157,16 +157,3 @@ func TestRefusedSetups(t *testing.T) {
 		assert.EqualError(t, err, want)
 	}
 }
-
-func BenchmarkRun(b *testing.B) {
-	for _, name := range []string{"classic", "summer-pavilion"} {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			s := setup(b, name, 2, b.N)
-			s.Workers = 1
-			if _, err := sim.Run(context.Background(), s); err != nil {
-				b.Fatal(err)
-			}
-		})
-	}
-}

@@ -1,0 +1,52 @@
+package sim_test
+
+import (
+	"context"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// Memory does not grow with the games of a run: what is there after a hundred thousand
+// is what was there after twenty thousand, and a game allocates nothing in between.
+func TestMemoryDoesNotGrow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays a hundred thousand games")
+	}
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		s := setup(t, name, 2, 100_000)
+		s.Workers = 2
+		var early, late memory
+		s.Progress = func(done int64, _ func() *sim.Counts) {
+			if done >= 20_000 && early.games == 0 {
+				early = measured(done)
+			}
+			if done == 100_000 {
+				late = measured(done)
+			}
+		}
+		_, err := sim.Run(context.Background(), s)
+		require.NoError(t, err)
+		require.Positive(t, early.games)
+		assert.Less(t, late.heap, early.heap+1<<19, name)
+		perGame := float64(late.objects-early.objects) / float64(late.games-early.games)
+		assert.Less(t, perGame, 1.0, name)
+	}
+}
+
+// memory is what a program holds, and how many objects it has ever allocated.
+type memory struct {
+	games         int64
+	heap, objects uint64
+}
+
+func measured(games int64) memory {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return memory{games, m.HeapAlloc, m.Mallocs}
+}
