@@ -1,0 +1,86 @@
+package all_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// heard is what a game tells of points, by key and seat, and of ends.
+type heard struct {
+	sums map[string]map[int]core.Sum
+	ends []core.Event
+}
+
+// Watch adds events up.
+func (h *heard) Watch(e core.Event) {
+	switch e.Kind {
+	case core.Scored:
+		if h.sums[e.Key] == nil {
+			h.sums[e.Key] = map[int]core.Sum{}
+		}
+		sum := h.sums[e.Key][int(e.Seat)]
+		sum.Points += int64(e.Points)
+		sum.Times++
+		sum.Applied += int64(e.Count)
+		h.sums[e.Key][int(e.Seat)] = sum
+	case core.RoundEnded, core.GameEnded:
+		h.ends = append(h.ends, e)
+	}
+}
+
+// playedFor plays a game at random and lets somebody watch it.
+func playedFor(t *testing.T, r core.Rules, seats int, w core.Watcher) core.State {
+	t.Helper()
+	s, err := r.New(seats)
+	require.NoError(t, err)
+	dice := core.NewRandom(uint64(seats), core.Stream{})
+	for s.Turn() != core.Over {
+		if s.Turn().Chance() {
+			s.Deal(dice, w)
+			continue
+		}
+		legal := s.AppendMoves(nil)
+		s.Play(legal[dice.Below(len(legal))], w)
+	}
+	return s
+}
+
+// A ledger hears of all points and ends that anybody else hears of, and its scores are
+// those of the game, under all rulesets.
+func TestLedgersHearOfAllPoints(t *testing.T) {
+	for _, name := range variants.Names() {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		seats, _ := r.Rules.Seats()
+		var all heard
+		all.sums = map[string]map[int]core.Sum{}
+		playedFor(t, r.Rules, seats, &all)
+
+		ledger := new(core.Ledger)
+		first, err := r.Rules.New(seats)
+		require.NoError(t, err)
+		for seat := range seats {
+			ledger.At[seat], ledger.Scores[seat] = seat, first.Score(seat)
+		}
+		end := playedFor(t, r.Rules, seats, ledger)
+		assert.Equal(t, all.ends, ledger.Ends, name)
+		require.Len(t, ledger.Gains, len(all.sums), name)
+		for _, g := range ledger.Gains {
+			total := int64(0)
+			for seat, sum := range g.Cells {
+				assert.Equal(t, all.sums[g.Key][seat], sum, "%s %s", name, g.Key)
+				assert.Equal(t, sum.Times > 0, g.Seats>>seat&1 == 1)
+				total += sum.Points
+			}
+			assert.Equal(t, total, g.Total)
+		}
+		for seat := range seats {
+			assert.Equal(t, end.Score(seat), ledger.Scores[seat], name)
+		}
+	}
+}
