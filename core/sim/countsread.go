@@ -89,7 +89,9 @@ func (c *checker) size(what string, n, want int) bool {
 }
 
 func (c *checker) counts(read *Counts) {
-	c.number("blocks", read.Blocks)
+	if c.number("blocks", read.Blocks); read.Blocks > c.plan.Blocks() {
+		c.fail("there are %d blocks, and the run has %d", read.Blocks, c.plan.Blocks())
+	}
 	if !c.size("lanes", len(read.Lanes), len(c.plan.Lanes)) ||
 		!c.size("pairs", len(read.Pairs), len(c.plan.Lanes)-1) {
 		return
@@ -121,7 +123,8 @@ func (c *checker) metrics(metrics map[string]Moments) {
 			c.fail("the metric %s is missing", m.Name)
 		}
 	}
-	for name, m := range metrics {
+	for _, name := range inOrderOf(metrics) {
+		m := metrics[name]
 		c.name(name)
 		if _, known := c.plan.Metric(name); !known {
 			c.fail("%s is no metric of this run", name)

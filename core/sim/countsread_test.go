@@ -34,7 +34,8 @@ func TestReadCountsRefuses(t *testing.T) {
 	_, err := plan.ReadCounts([]byte(good))
 	require.NoError(t, err)
 	for change, want := range map[[2]string]string{
-		{`"blocks":6`, `"blocks":7`}:                                       "the number of games is 12, and that of the games in all blocks is 14",
+		{`"blocks":6`, `"blocks":7`}:                                       "there are 7 blocks, and the run has 6",
+		{`"blocks":6`, `"blocks":5`}:                                       "the number of games is 12, and that of the games in all blocks is 10",
 		{`"blocks":6`, `"blocks":-6`}:                                      "blocks is -6, which is no count",
 		{`"blocks":6`, `"blocks":6,"more":1`}:                              `unknown field "more"`,
 		{`"blocks":6`, `"blocks":6,"blocks":6`}:                            "not written as a run writes them",

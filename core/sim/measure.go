@@ -10,7 +10,6 @@ import (
 type measure struct {
 	number int64 // of the block
 	count  *counter
-	keys   []int     // by gain of the ledger, the entry in count
 	kinds  []int     // by seat, which bot sits there
 	mover  core.Turn // who moved last, if nothing has come between
 	turns  int64

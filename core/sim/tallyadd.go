@@ -182,14 +182,3 @@ func addCounts[K comparable](counts, o map[K]int64) {
 		counts[key] += n
 	}
 }
-
-// others lists the seats but one.
-func others(seats, but int) []int {
-	var list []int
-	for seat := range seats {
-		if seat != but {
-			list = append(list, seat)
-		}
-	}
-	return list
-}

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -20,12 +21,14 @@ func (c *checker) tally(t *Tally) {
 		c.size("beats", len(row), len(c.plan.Names()))
 		c.numbers("beats", row)
 	}
-	c.number("ties", t.Ties)
+	if c.number("ties", t.Ties); t.Ties > t.Games {
+		c.fail("more games are tied than there are")
+	}
 	c.histograms(t)
 	c.rounds(t)
-	for key, p := range t.Points {
+	for _, key := range inOrderOf(t.Points) {
 		c.name(key)
-		c.points(t, key, p)
+		c.points(t, key, t.Points[key])
 	}
 	c.named(t)
 	c.sample(t)
@@ -55,7 +58,8 @@ func (c *checker) seat(t *Tally, seat int) {
 
 // histogram checks a distribution, and returns how many numbers it has.
 func (c *checker) histogram(what string, h Histogram) (n int64) {
-	for value, count := range h {
+	for _, value := range h.Values() {
+		count := h[value]
 		c.number(what, count)
 		if value > mostCounted || value < -mostCounted {
 			c.fail("%s has %d, which is too large", what, value)
@@ -123,7 +127,8 @@ func (c *checker) points(t *Tally, key string, p *Points) {
 // named checks how games ended and what decided them.
 func (c *checker) named(t *Tally) {
 	var ends, decided int64
-	for name, n := range t.Ends {
+	for _, name := range inOrderOf(t.Ends) {
+		n := t.Ends[name]
 		c.name(name)
 		c.number(name, n)
 		ends += n
@@ -132,7 +137,8 @@ func (c *checker) named(t *Tally) {
 	for _, lane := range c.plan.Lanes {
 		words = append(words, lane.Ranking...)
 	}
-	for name, n := range t.Decided {
+	for _, name := range inOrderOf(t.Decided) {
+		n := t.Decided[name]
 		if c.number(name, n); !slices.Contains(words, name) {
 			c.fail("%q decides no game", name)
 		}
@@ -152,7 +158,8 @@ func (c *checker) sample(t *Tally) {
 	for _, n := range t.Tiles.Cells {
 		c.number("cells", n)
 	}
-	for kind, s := range t.Boards.Structures {
+	for _, kind := range inOrderOf(t.Boards.Structures) {
+		s := t.Boards.Structures[kind]
 		c.name(kind)
 		c.numbers(kind, []int64{s.Won, s.Of})
 		if s.Won > s.Of {
@@ -163,3 +170,7 @@ func (c *checker) sample(t *Tally) {
 		c.fail("the sample has more games than there are")
 	}
 }
+
+// inOrderOf returns the keys of a map in order, so that of several mistakes the same
+// one is always told.
+func inOrderOf[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
