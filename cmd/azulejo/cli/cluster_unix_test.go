@@ -230,6 +230,7 @@ func TestSlurmFiles(t *testing.T) {
 	for range 2 { // submitted again, it plays nothing again
 		run(t, []string{"PATH=.:" + os.Getenv("PATH")}, "bash", "-euc", usage(t, script))
 	}
+	assert.FileExists(t, "corners.html")
 	out, err := os.ReadFile("corners.json")
 	require.NoError(t, err)
 	sameNumbers(t, "corners.yaml", string(out))

@@ -9,4 +9,4 @@
 
 set -eu
 azulejo merge parts --json > corners.json
-exec azulejo merge parts
+exec azulejo merge parts --report corners.html
