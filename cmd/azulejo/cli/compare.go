@@ -140,9 +140,7 @@ func (f *compareFlags) play(c *cobra.Command, args []string) (*counted, *sim.Com
 		return nil, nil, err
 	}
 	x := sim.NewComparison(run.plan, run.counts)
-	took := time.Since(began).Seconds()
-	x.Run = sim.RunInfo{Workers: s.Workers, Seconds: took, Version: version(),
-		GamesPerSecond: float64(x.Games-run.before) * float64(len(plan.Lanes)) / max(took, 1e-9)}
+	x.Run = run.took(s.Workers, time.Since(began))
 	return run, x, nil
 }
 

@@ -24,6 +24,17 @@ type counted struct {
 	result *sim.Result
 }
 
+// took is what the games of this session took. Of a part that was finished before it
+// says nothing but the version.
+func (c *counted) took(workers int, spent time.Duration) sim.RunInfo {
+	games := (c.counts.Lanes[0].Games - c.before) * int64(len(c.counts.Lanes))
+	if games == 0 && c.before > 0 {
+		return sim.RunInfo{Version: version()}
+	}
+	return sim.RunInfo{Workers: workers, Seconds: spent.Seconds(), Version: version(),
+		GamesPerSecond: float64(games) / max(spent.Seconds(), 1e-9)}
+}
+
 // ended is how a command ends that has played a shard.
 func (c *counted) ended() error {
 	if !c.finished {

@@ -171,9 +171,7 @@ func (f *simulateFlags) play(c *cobra.Command) (*counted, error) {
 	if err != nil {
 		return nil, err
 	}
-	took := time.Since(began).Seconds()
 	run.result = sim.NewResult(run.plan, run.counts)
-	run.result.Run = sim.RunInfo{Workers: s.Workers, Seconds: took, Version: version(),
-		GamesPerSecond: float64(run.result.Games-run.before) / max(took, 1e-9)}
+	run.result.Run = run.took(s.Workers, time.Since(began))
 	return run, nil
 }
