@@ -194,7 +194,7 @@ func TestRefused(t *testing.T) {
 		crowd = append(crowd, fmt.Sprint("search:", i+1))
 	}
 	for want, bots := range map[string][]string{
-		"1 bots: at least two different ones are needed, to play against each other":                     {"greedy"},
+		"at least two different bots are needed, to play against each other":                             {"greedy"},
 		"bot greedy is named twice: it would play against itself, and its games could not be told apart": {"greedy", "random", "greedy"},
 		"101 bots at tables of 2 are more than 5000 tables, which is the most: name fewer bots":          crowd,
 	} {

@@ -66,6 +66,20 @@ func (f *field) deals() int {
 	return n
 }
 
+// simulated is how many tournaments are simulated, of so many in a run that is not short.
+func simulated(runs int) int {
+	if testing.Short() {
+		return runs / 6
+	}
+	return runs
+}
+
+// within asks that a share is what it should be, by three standard errors.
+func within(t *testing.T, want float64, seen, of int) {
+	t.Helper()
+	assert.InDelta(t, want, float64(seen)/float64(of), 3*math.Sqrt(want*(1-want)/float64(of)))
+}
+
 // looks are when a tournament of 1280 deals is looked at.
 var looks = []int{40, 80, 160, 320, 640, 1280}
 
@@ -88,10 +102,7 @@ func (f *field) wronglyApart() bool {
 // Bots that are all equal are told apart, at any of the looks of a tournament, in no more
 // than one of twenty tournaments.
 func TestEqualBotsAreSeldomToldApart(t *testing.T) {
-	runs := 300
-	if testing.Short() {
-		runs = 60
-	}
+	runs := simulated(300)
 	for _, ratings := range [][]float64{{0, 0}, {0, 0, 0, 0}} {
 		random := rand.New(rand.NewPCG(1, 6))
 		wrong := 0
@@ -108,7 +119,7 @@ func TestEqualBotsAreSeldomToldApart(t *testing.T) {
 // often as they should.
 func TestIntervalsOfDecidedTournaments(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 6))
-	held, runs := 0, 200
+	held, runs := 0, simulated(200)
 	for range runs {
 		f := newField(random, 30, -30)
 		f.luck = 0
@@ -126,7 +137,7 @@ func TestIntervalsOfDecidedTournaments(t *testing.T) {
 			}
 		}
 	}
-	assert.InDelta(t, 0.95, float64(held)/float64(2*runs), 0.05)
+	within(t, 0.95, held, 2*runs)
 }
 
 // Bots of known strength come out in their order, within their intervals as often as
@@ -134,7 +145,7 @@ func TestIntervalsOfDecidedTournaments(t *testing.T) {
 func TestKnownStrengthsComeOut(t *testing.T) {
 	ratings := []float64{150, 50, -50, -150}
 	random := rand.New(rand.NewPCG(2, 6))
-	held, runs := 0, 100
+	held, runs := 0, simulated(100)
 	for range runs {
 		f := newField(random, ratings...)
 		f.play(300)
@@ -148,7 +159,7 @@ func TestKnownStrengthsComeOut(t *testing.T) {
 			}
 		}
 	}
-	assert.InDelta(t, 0.95, float64(held)/float64(2*runs), 0.05)
+	within(t, 0.95, held, 2*runs)
 }
 
 // Bots that are not told apart share their ranks, and those that are have none of them.

@@ -83,7 +83,7 @@ func (s *Setup) Check() error {
 // checkBots refuses bots that cannot meet.
 func checkBots(names []string) error {
 	if len(names) < 2 {
-		return fmt.Errorf("%d bots: at least two different ones are needed, to play against each other", len(names))
+		return errors.New("at least two different bots are needed, to play against each other")
 	}
 	for i, name := range names {
 		if !printable(name) {
