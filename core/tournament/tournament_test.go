@@ -81,8 +81,12 @@ func said(t testing.TB, r *tournament.Result) string {
 
 // On all published boards greedy is stronger than random, beyond doubt.
 func TestGreedyAboveRandom(t *testing.T) {
+	games := 80
+	if testing.Short() {
+		games = 40
+	}
 	for _, name := range []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"} {
-		result, _ := play(t, setup(t, name, 2, 80, "random", "greedy"))
+		result, _ := play(t, setup(t, name, 2, games, "random", "greedy"))
 		first, second := result.Ratings[0], result.Ratings[1]
 		assert.Equal(t, "greedy", first.Bot, name)
 		assert.Equal(t, [4]int{1, 1, 2, 2}, [4]int{first.RankLow, first.RankHigh, second.RankLow, second.RankHigh}, name)
