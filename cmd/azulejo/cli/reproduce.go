@@ -147,11 +147,11 @@ func (r *reproduction) judge(c *cobra.Command, again *remade) error {
 		return contentError(fmt.Errorf("%s does not agree with its own run%s:\n  %s", r.name, other,
 			strings.Join(found, "\n  ")))
 	}
-	if place := firstDifference(r.page, again.page); place != "" {
+	if where := differentPage(r.page, again.page); where != "" {
 		if other == "" {
 			return contentError(fmt.Errorf("%s: the numbers of its run are the same, and the page "+
 				"says something else than they do:\n%s",
-				r.name, place))
+				r.name, where))
 		}
 		other += ", which writes its pages in another way: only the numbers of the run are " +
 			"compared, not what the page shows"

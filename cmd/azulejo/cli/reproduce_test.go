@@ -83,6 +83,37 @@ func TestEveryNumberCounts(t *testing.T) {
 	}
 }
 
+// The last digits of fractions may differ, as processors round them in different ways;
+// whole numbers may not.
+func TestLastDigits(t *testing.T) {
+	for _, pair := range [][2]string{{`0.30000000000000004`, `0.3`}, {`-12.000000000000002`, `-12`}} {
+		found, _, err := compareJSON("n", []byte(pair[0]), []byte(pair[1]))
+		require.NoError(t, err)
+		assert.Empty(t, found, pair[0])
+	}
+	for _, pair := range [][2]string{{`0.30000000001`, `0.3`}, {`1000000000000001`, `1000000000000000`}, {`1`, `true`}} {
+		found, _, err := compareJSON("n", []byte(pair[0]), []byte(pair[1]))
+		require.NoError(t, err)
+		assert.Len(t, found, 1, pair[0])
+	}
+}
+
+// A drawing may be off by a hair, and by no more; a label, a color or a number in a table
+// may not at all.
+func TestHairs(t *testing.T) {
+	const page = `<td>12.3</td><path d="M1.5,2L-3e-5,40" style="fill:var(--line)"></path><text x="3" y="-4.25">12</text>`
+	for change, same := range map[[2]string]bool{
+		{"1.5,2", "1.51,2"}: true, {"-3e-5", "3.1e-5"}: true, {"-4.25", "-4.2499"}: true,
+		{"1.5,2", "1.6,2"}: false, {"40", "41"}: false, {"-4.25", "4.25"}: false, {"M1.5", "L1.5"}: false,
+		{"2L", "2L5,5L"}: false, {"12.3", "12.31"}: false, {">12<", ">12.01<"}: false, {"--line", "--soft"}: false,
+		{` y="-4.25"`, ``}: false,
+	} {
+		changed := strings.Replace(page, change[0], change[1], 1)
+		require.NotEqual(t, page, changed)
+		assert.Equal(t, same, differentPage([]byte(changed), []byte(page)) == "", change)
+	}
+}
+
 // Of many differences the first are told.
 func TestManyDifferences(t *testing.T) {
 	found, _, err := compareJSON("n", []byte(`[1,1,1,1,1,1,1,1]`), []byte(`[2,2,2,2,2,2,2,2]`))

@@ -85,10 +85,12 @@ func (s simulation) course() string {
 // sources says where points come from, and where none do that should.
 func (s simulation) sources() string {
 	var given, taken []string
+	of := " of those given"
 	for _, p := range s.Points {
 		switch {
 		case p.Mean > 0 && len(given) < 3:
-			given = append(given, fmt.Sprintf("`%s` (%s)", p.Rule, share(p.Share)))
+			given = append(given, fmt.Sprintf("`%s` (%s%s)", p.Rule, share(p.Share), of))
+			of = ""
 		case p.Mean < 0:
 			taken = append(taken, fmt.Sprintf("`%s` takes %s away", p.Rule, decimal(-p.Mean, 1)))
 		}
