@@ -126,11 +126,11 @@ func floorTo(n, step int) int {
 func percent(share float64) string {
 	switch {
 	case share == 0:
-		return "0 %"
+		return "0" + percentSign
 	case share < 0.001:
-		return "<0.1 %"
+		return "<0.1" + percentSign
 	case share < 0.1:
-		return decimal(100*share, 1) + " %"
+		return decimal(100*share, 1) + percentSign
 	}
-	return decimal(100*share, 0) + " %"
+	return decimal(100*share, 0) + percentSign
 }

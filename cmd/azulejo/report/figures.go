@@ -16,8 +16,11 @@ func count(n int64, thing string) string {
 	return strconv.FormatInt(n, 10) + " " + thing + "s"
 }
 
+// percentSign stays with its number at the end of a line.
+const percentSign = "\u00a0%"
+
 // share writes a share of games in percent.
-func share(x float64) string { return decimal(100*x, 1) + " %" }
+func share(x float64) string { return decimal(100*x, 1) + percentSign }
 
 // known reports whether an end of an interval is.
 func known(ends ...float64) bool {

@@ -67,7 +67,7 @@ func (s simulation) firstSeat() string {
 	}
 	text += "no difference is seen"
 	if known(float64(f.Detectable)) {
-		text += fmt.Sprintf("; one of %s points would have been", decimal(100*float64(f.Detectable), 1))
+		text += fmt.Sprintf("; one of %s points or more would have been seen", decimal(100*float64(f.Detectable), 1))
 	}
 	return text + "."
 }

@@ -80,7 +80,7 @@ func (r *readTable) row(t *testing.T, begin ...string) map[string]string {
 // says checks that a cell says a number, rounded as it is written there.
 func says(t *testing.T, want float64, cell string, about ...any) {
 	t.Helper()
-	written := strings.TrimSuffix(strings.Replace(cell, "−", "-", 1), " %")
+	written := strings.TrimSuffix(strings.Replace(cell, "−", "-", 1), "\u00a0%")
 	got, err := strconv.ParseFloat(written, 64)
 	require.NoError(t, err, about...)
 	_, fraction, _ := strings.Cut(written, ".")
