@@ -3,7 +3,7 @@ package report
 import (
 	"cmp"
 	"encoding/json"
-	"strings"
+	"slices"
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
@@ -66,14 +66,11 @@ func itemsOf(s ruleset.Section) []string {
 
 // company says who plays.
 func company(bots []string) string {
-	var names []string
-	for _, name := range bots {
-		if len(names) == 0 || names[0] != name {
-			names = append(names, name)
-		}
+	switch {
+	case len(slices.Compact(slices.Clone(bots))) == 1:
+		return bots[0] + " on all seats"
+	case len(bots) == 2:
+		return bots[0] + " against " + bots[1]
 	}
-	if len(names) == 1 {
-		return names[0] + " on all seats"
-	}
-	return strings.Join(bots, " against ")
+	return ruleset.And(bots)
 }

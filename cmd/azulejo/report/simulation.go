@@ -51,7 +51,7 @@ func (s simulation) bots() string {
 		names = append(names, fmt.Sprintf("%s wins %s (%s)", row.Bot, share(row.WinShare),
 			between(row.WinShareLow, row.WinShareHigh, 100, 1)))
 	}
-	return "Of the games on its seats " + strings.Join(names, ", ") + "."
+	return "Of the games on its seats, " + strings.Join(names, ", ") + "."
 }
 
 // firstSeat says whether it matters who begins.
