@@ -1,0 +1,141 @@
+package report
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"gonum.org/v1/plot/vg"
+)
+
+// drawnIn returns the points of all areas that a plot fills with a color of the page.
+func drawnIn(t *testing.T, p Plot, color string) [][][2]float64 {
+	t.Helper()
+	out, err := p.chart().svg("id", "title", "desc")
+	require.NoError(t, err)
+	area := regexp.MustCompile(`<path d="([^"]*)" style="fill:var\(--` + color + `\)`)
+	var areas [][][2]float64
+	for _, found := range area.FindAllStringSubmatch(string(out), -1) {
+		var points [][2]float64
+		for _, pair := range strings.Fields(strings.NewReplacer("M", " ", "L", " ", "Z", " ").Replace(found[1])) {
+			x, y, is := strings.Cut(pair, ",")
+			if !is || strings.Contains(y, "A") {
+				continue
+			}
+			points = append(points, [2]float64{number(t, x), number(t, y)})
+		}
+		areas = append(areas, points)
+	}
+	return areas
+}
+
+func number(t *testing.T, text string) float64 {
+	t.Helper()
+	n, err := strconv.ParseFloat(text, 64)
+	require.NoError(t, err)
+	return n
+}
+
+// height is how high an area is.
+func height(points [][2]float64) float64 {
+	low, high := points[0][1], points[0][1]
+	for _, p := range points {
+		low, high = min(low, p[1]), max(high, p[1])
+	}
+	return high - low
+}
+
+// Bars are as high as their shares are large, and none is larger than it is.
+func TestBarsAreAsHighAsTheirShares(t *testing.T) {
+	areas := drawnIn(t, Bars{Values: []Bar{{1, 0.2}, {2, 0.4}, {4, 0.1}}}, "series1")
+	require.Len(t, areas, 4) // 3 never came
+	assert.InDelta(t, 2, height(areas[1])/height(areas[0]), 0.01)
+	assert.InDelta(t, 0.5, height(areas[3])/height(areas[0]), 0.01)
+	assert.InDelta(t, 0, height(areas[2]), 0.01)
+}
+
+// Layers of a column stand on one another, and what is taken away hangs below the line.
+func TestLayersAddUp(t *testing.T) {
+	plot := Stack{Columns: []string{"1", "2"}, Layers: []Layer{
+		{"a", []float64{2, 4}, 0}, {"b", []float64{1, 2}, 1}, {"c", []float64{-1, 0}, 2}}}
+	first, second := drawnIn(t, plot, "series1"), drawnIn(t, plot, "series2")
+	third := drawnIn(t, plot, "series3")
+	assert.InDelta(t, 2, height(first[1])/height(first[0]), 0.01)
+	assert.InDelta(t, 0.5, height(second[0])/height(first[0]), 0.01)
+	assert.InDelta(t, 0.5, height(third[0])/height(first[0]), 0.01)
+	assert.InDelta(t, first[0][2][1], second[0][0][1], 0.01, "b begins where a ends")
+	assert.InDelta(t, first[0][0][1], third[0][0][1], 0.01, "c begins at the line")
+	assert.Less(t, third[0][2][1], third[0][0][1], "c goes down")
+}
+
+// Marks of axes are round numbers, whole ones where only these mean something.
+func TestTicks(t *testing.T) {
+	for _, c := range []struct {
+		ticks     ticks
+		low, high float64
+		want      string
+	}{
+		{ticks{most: 5}, 0, 10, "0 2 4 6 8 10"},
+		{ticks{most: 5}, -0.3, 0.3, "−0.2 0.0 0.2"},
+		{ticks{most: 5}, 43, 57, "45 50 55"},
+		{ticks{most: 6}, 0, 2, "0.0 0.5 1.0 1.5 2.0"},
+		{ticks{most: 6, whole: true}, 0, 2, "0 1 2"},
+		{ticks{most: 5}, -30000, 10000, "−30000 −20000 −10000 0 10000"},
+	} {
+		var labels []string
+		for _, mark := range c.ticks.Ticks(c.low, c.high) {
+			labels = append(labels, mark.Label)
+		}
+		assert.Equal(t, c.want, strings.Join(labels, " "))
+	}
+}
+
+// Values that are joined lose nothing, and steps are the same below zero as above it.
+func TestSteps(t *testing.T) {
+	values := []Bar{{-7, 0.125}, {-1, 0.25}, {0, 0.25}, {4, 0.125}, {5, 0.25}}
+	assert.Equal(t, []Bar{{-10, 0.125}, {-5, 0.25}, {0, 0.375}, {5, 0.25}}, inSteps(values, 5))
+	bars, wide := binned([]Bar{{0, 0.5}, {1000, 0.5}}, 48)
+	assert.Equal(t, 50, wide)
+	assert.Len(t, bars, 21)
+	bars, wide = binned(values, 48)
+	assert.Equal(t, 1, wide)
+	assert.Len(t, bars, 13)
+}
+
+// Labels are moved apart, stay in their order and within the plot, also where all would
+// stand at one end of it.
+func TestLabelsAreMovedApart(t *testing.T) {
+	for _, wanted := range [][]vg.Length{{50, 49, 51, 99, 0}, {0, 0, 0}, {100, 100, 100}} {
+		var tags []tag
+		for i, at := range wanted {
+			tags = append(tags, tag{i, at, at})
+		}
+		tags = spread(tags, 0, 100)
+		for i, tag := range tags {
+			assert.LessOrEqual(t, tag.at, vg.Length(100))
+			assert.GreaterOrEqual(t, tag.at, vg.Length(0))
+			if i > 0 {
+				assert.GreaterOrEqual(t, tag.at-tags[i-1].at, vg.Length(tagGap)-1e-9)
+				assert.GreaterOrEqual(t, tag.to, tags[i-1].to)
+			}
+		}
+	}
+}
+
+// Small shares are not nothing, and nothing is no minus nothing.
+func TestNumbersAsTheyAreWritten(t *testing.T) {
+	for want, got := range map[string]string{
+		"0\u00a0%": percent(0), "<0.1\u00a0%": percent(0.0004),
+		"2.9\u00a0%": percent(0.029), "72\u00a0%": percent(0.72),
+		"0.0": decimal(-0.04, 1), "−0.1": decimal(-0.06, 1), "−12": decimal(-12.4, 0),
+		"+3.1": signed(3.14, 1), "−3.1": signed(-3.14, 1), "0": signed(0.3, 0),
+		"up to 4": between(math.Inf(-1), 4, 1, 0), "from 4": between(4, math.Inf(1), 1, 0),
+		"not known": between(math.Inf(-1), math.Inf(1), 1, 0),
+	} {
+		assert.Equal(t, want, got)
+	}
+}
