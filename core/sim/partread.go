@@ -80,9 +80,10 @@ func checkSum(text []byte) ([]byte, error) {
 	return body, nil
 }
 
-// mostObjects bounds what a part can hold. The largest comparison has a third of it, and
-// a text of nothing but empty objects would come to a hundred times its size.
-const mostObjects = 1 << 18
+// mostObjects bounds what a part can hold. A comparison of 25 rulesets with four bots has
+// some fifteen thousand, and a text of nothing but empty objects would come to a hundred
+// times its size.
+const mostObjects = 1 << 17
 
 // parsePart reads the part itself. Its plan comes first, as it says what there can be
 // in the counts.
