@@ -28,7 +28,7 @@ var bugsOfForecasts = []bug{
 			}
 		}},
 
-	{name: "a forecast on new boards", check: "forecasts",
+	{name: "a forecast on new boards", check: "forecasts", costs: true,
 		wrong: "each forecast makes a copy of the position",
 		in: func(do *toySteps) {
 			do.forecast = func(s *toyState, seat int) int {
@@ -55,9 +55,10 @@ var bugsOfForecasts = []bug{
 				return struct {
 					barePosition
 					core.Counter
+					core.Indexed
 					core.Settler
 					view.Viewer
-				}{barePosition{s}, s, s, s}
+				}{barePosition{s}, s, s, s, s}
 			}
 		}},
 }

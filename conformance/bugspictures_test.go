@@ -98,8 +98,9 @@ var bugsOfPictures = []bug{
 					barePosition
 					core.Counter
 					core.Forecaster
+					core.Indexed
 					core.Settler
-				}{barePosition{s}, s, s, s}
+				}{barePosition{s}, s, s, s, s}
 			}
 		}},
 }

@@ -60,8 +60,9 @@ var bugsOfSettling = []bug{
 					barePosition
 					core.Counter
 					core.Forecaster
+					core.Indexed
 					view.Viewer
-				}{barePosition{s}, s, s, s}
+				}{barePosition{s}, s, s, s, s}
 			}
 		}},
 }

@@ -53,9 +53,10 @@ var bugsOfTiles = []bug{
 				return struct {
 					barePosition
 					core.Forecaster
+					core.Indexed
 					core.Settler
 					view.Viewer
-				}{barePosition{s}, s, s, s}
+				}{barePosition{s}, s, s, s, s}
 			}
 		}},
 }

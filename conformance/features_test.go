@@ -12,10 +12,11 @@ import (
 // What is declared has to be there.
 func TestFeaturesThatAreMissing(t *testing.T) {
 	for check, method := range map[string]string{
-		"conservation": "CountTiles() core.Tray",
-		"forecasts":    "Forecast(seat int) int",
-		"boards":       "View() view.View",
-		"settling":     "Settle(text []byte, w core.Watcher) error",
+		"conservation":   "CountTiles() core.Tray",
+		"forecasts":      "Forecast(seat int) int",
+		"moves-by-place": "CountMoves() int",
+		"boards":         "View() view.View",
+		"settling":       "Settle(text []byte, w core.Watcher) error",
 	} {
 		t.Run(check, func(t *testing.T) { caughtAlone(t, mistake{check: check, bare: true, tells: "no method " + method}) })
 	}

@@ -40,6 +40,8 @@ type toySteps struct {
 	// A position.
 	turn     func(s *toyState) core.Turn
 	moves    func(s *toyState, dst []core.Move) []core.Move
+	number   func(s *toyState) int
+	moveAt   func(s *toyState, place int) core.Move
 	check    func(s *toyState, m core.Move) error
 	set      func(s, src *toyState)
 	text     func(s *toyState, dst []byte) ([]byte, error)
@@ -80,6 +82,8 @@ var sound = toySteps{
 
 	turn:     (*toyState).turn,
 	moves:    (*toyState).moves,
+	number:   (*toyState).number,
+	moveAt:   (*toyState).moveAt,
 	check:    (*toyState).check,
 	set:      (*toyState).set,
 	text:     (*toyState).text,

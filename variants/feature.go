@@ -12,6 +12,8 @@ const (
 	GivesReasons Feature = "gives-reasons"
 	// Forecasts: positions are core.Forecaster.
 	Forecasts Feature = "forecasts"
+	// FindsMoves: positions are core.Indexed.
+	FindsMoves Feature = "finds-moves"
 	// ShowsBoards: positions give a picture of themselves, as package core/view
 	// describes it.
 	ShowsBoards Feature = "shows-boards"
@@ -25,7 +27,8 @@ const (
 
 // AllFeatures lists the features there are.
 func AllFeatures() []Feature {
-	return []Feature{CountsTiles, GivesReasons, Forecasts, ShowsBoards, SettlesRounds, DeclaresPositions, TellsRules}
+	return []Feature{CountsTiles, GivesReasons, Forecasts, FindsMoves, ShowsBoards, SettlesRounds, DeclaresPositions,
+		TellsRules}
 }
 
 // Featured is a Variant that declares what its games can do beyond the contract.
