@@ -115,6 +115,10 @@ func TestPhrases(t *testing.T) {
 	}
 	assert.Equal(t, "wins of greedy, %", sim.PhraseOf("wins.greedy").Title())
 	assert.Equal(t, "bonuses.row", sim.PhraseOf("points.bonuses.row").Title())
+	assert.Equal(t, "wins of seat 2, %", sim.PhraseOf("wins.seat2").Title())
+	for _, bot := range []string{"seat2:100", "seat", "seat0", "seat02", "seat+2", "2"} {
+		assert.Equal(t, "wins of "+bot+", %", sim.PhraseOf("wins."+bot).Title(), "no seat is called so")
+	}
 }
 
 // The values of a sweep come in order, with that of the ruleset itself among them where it

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -54,14 +55,37 @@ func (p *Plan) seatMetrics() []Metric {
 	}
 	list = append(list, p.metric("score", int64(p.Seats), inPoints, "score of a seat, the mean of all seats"))
 	for seat := range p.Seats {
-		list = append(list, p.metric(fmt.Sprintf("score.seat%d", seat+1), 1, inPoints,
+		list = append(list, p.metric("score."+seatName(seat), 1, inPoints,
 			fmt.Sprintf("score of seat %d", seat+1)))
 	}
 	return list
 }
 
+// seatWord is what metrics call a seat by, with its number behind it.
+const seatWord = "seat"
+
+// seatName is what metrics call a seat, from 0.
+func seatName(seat int) string { return seatWord + strconv.Itoa(seat+1) }
+
 // seatWins names the metric of the victories of a seat, from 0.
-func seatWins(seat int) string { return fmt.Sprintf("wins.seat%d", seat+1) }
+func seatWins(seat int) string { return "wins." + seatName(seat) }
+
+// seatCalled returns the seat, from 0, that metrics call so, and whether there can be one.
+func seatCalled(name string) (seat int, is bool) {
+	number, _ := strings.CutPrefix(name, seatWord)
+	n, _ := strconv.Atoi(number)
+	return n - 1, n > 0 && name == seatName(n-1)
+}
+
+// checkBots refuses a bot that is called as a seat is: both would have one metric.
+func checkBots(names []string) error {
+	for _, name := range names {
+		if _, is := seatCalled(name); is {
+			return fmt.Errorf("the bot %s is called as results call a seat: register it under another name", name)
+		}
+	}
+	return nil
+}
 
 func (p *Plan) botMetrics(name string) []Metric {
 	chairs := int64(0)

@@ -186,6 +186,7 @@ func TestForgedParts(t *testing.T) {
 		{`"seats":2,`, `"seats":3,`, "the plan has 2 bots for 3 seats"},
 		{`"seats":2,`, `"seats":null,`, "the plan has 2 bots for 0 seats"},
 		{`"seed":"1"`, `"seed":"01"`, `the seed of the plan is "01"`},
+		{`"bots":["random",`, `"bots":["seat7",`, "the bot seat7 is called as results call a seat"},
 		{`"games":40`, `"games":41`, "the plan has 41 games in blocks of 2"},
 		{`"games":40`, `"games":-40`, "the plan has -40 games"},
 		{`"failing":"forfeit"`, `"failing":"cry"`, `an unknown rule for bots that fail, "cry"`},

@@ -44,6 +44,9 @@ func (p *Plan) sound() error {
 			return fmt.Errorf("until in the plan: %w", err)
 		}
 	}
+	if err := checkBots(p.Bots); err != nil {
+		return err
+	}
 	for i := range p.Lanes {
 		if err := p.checkLane(&p.Lanes[i]); err != nil {
 			return fmt.Errorf("ruleset %d of the plan: %w", i+1, err)

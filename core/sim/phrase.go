@@ -70,12 +70,12 @@ func PhraseOf(metric string) Phrase {
 
 // seatInWords tells a seat from the name of a bot.
 func seatInWords(name string) string {
-	var seat int
-	switch n, _ := fmt.Sscanf(name, "seat%d", &seat); {
-	case n == 0:
+	switch seat, is := seatCalled(name); {
+	case !is:
 		return name
-	case seat == 1:
+	case seat == 0:
 		return "the first seat"
+	default:
+		return fmt.Sprintf("seat %d", seat+1)
 	}
-	return fmt.Sprintf("seat %d", seat)
 }

@@ -140,7 +140,7 @@ func (s *Setup) check() error {
 	case s.Workers == 0:
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
-	return nil
+	return checkBots(s.Bots)
 }
 
 // Run plays the games. Where ctx ends before the last one, the result covers

@@ -143,6 +143,19 @@ func TestRecordThatCannotBeWrittenStopsTheRun(t *testing.T) {
 	assert.EqualError(t, err, "the record cannot be written: no space left")
 }
 
+// A bot is not called as a seat is, as the results could not tell whose wins they are;
+// one that is called so with an argument can be told from it.
+func TestBotsThatAreCalledSeats(t *testing.T) {
+	bot.Register("seat2", "", func(string) (bot.Bot, error) { return bot.New("random") })
+	s := setup(t, "classic", 2, 2)
+	s.Bots[0] = "seat2"
+	_, err := sim.Run(context.Background(), s)
+	require.EqualError(t, err, "the bot seat2 is called as results call a seat: register it under another name")
+	s.Bots[0] = "seat2:x"
+	_, err = sim.Run(context.Background(), s)
+	assert.NoError(t, err)
+}
+
 func TestRefusedSetups(t *testing.T) {
 	for want, change := range map[string]func(*sim.Setup){
 		"0 games: at least 1 is needed":                                        func(s *sim.Setup) { s.Games = 0 },
