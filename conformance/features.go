@@ -13,8 +13,8 @@ var featureRows = []Row{
 		Rule: "the forecast of a seat depends on the position alone, changes nothing, allocates nothing, and is the score " +
 			"when the game is over"},
 	{Name: "moves-by-place", Feature: variants.FindsMoves, Needs: []string{"copies"}, check: movesByPlace, alone: true,
-		Rule: "moves that are found by their places are as many as those of the list, and the same in the same order; to " +
-			"find them changes nothing and allocates nothing"},
+		Rule: "moves that are found by their places are those of the list, as many and in its order, and finding them " +
+			"changes nothing and allocates nothing"},
 	{Name: "boards", Feature: variants.ShowsBoards, Needs: []string{"position-text", "move-text"}, check: boards,
 		Rule: "the picture of a position shows every tile where it was told to lie, agrees with the position, names places " +
 			"as moves do, and shares nothing"},

@@ -1,12 +1,17 @@
 package conformance_test
 
 import (
+	"context"
 	"errors"
 	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // What is declared has to be there.
@@ -20,6 +25,16 @@ func TestFeaturesThatAreMissing(t *testing.T) {
 	} {
 		t.Run(check, func(t *testing.T) { caughtAlone(t, mistake{check: check, bare: true, tells: "no method " + method}) })
 	}
+}
+
+// What is not declared is skipped, and that is told.
+func TestFeaturesThatAreNotDeclared(t *testing.T) {
+	r, err := variants.Open("classic")
+	require.NoError(t, err)
+	o := conformance.Options{Documents: []string{"classic"}, Seats: []int{2}, Games: 1, Only: []string{"moves-by-place"}}
+	report, err := conformance.Inspect(context.Background(), mistakenVariant{r.Variant, new(mistake)}, o)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"skipped moves-by-place: the variant does not declare finds-moves (classic)"}, report.Skips())
 }
 
 // Tiles that are lost, and tiles that are told to move from where they are not.
