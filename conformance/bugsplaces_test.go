@@ -10,8 +10,8 @@ import (
 // bugsOfPlaces are those in moves that are found without a list.
 var bugsOfPlaces = []bug{
 	{name: "a count without the last", check: "moves-by-place",
-		wrong: "CountMoves returns the last place instead of how many there are",
-		in:    func(do *toySteps) { do.number = func(s *toyState) int { return max(-1, sound.number(s)-1) } }},
+		wrong: "PickMove asks for one of the places before the last",
+		in:    func(do *toySteps) { do.number = func(s *toyState) int { return max(0, sound.number(s)-1) } }},
 
 	{name: "a count that is early", check: "moves-by-place",
 		wrong: "while the supply is to be filled, the moves are counted that the seat has behind that",
@@ -26,7 +26,7 @@ var bugsOfPlaces = []bug{
 		}},
 
 	{name: "a count of what was taken", check: "moves-by-place",
-		wrong: "CountMoves does not look whether the seat has taken from the supply in this round",
+		wrong: "PickMove does not look whether the seat has taken from the supply in this round",
 		in: func(do *toySteps) {
 			do.number = func(s *toyState) int {
 				b := &s.boards[max(0, s.Seat)]
@@ -37,7 +37,7 @@ var bugsOfPlaces = []bug{
 		}},
 
 	{name: "the supply comes first", check: "moves-by-place",
-		wrong: "MoveAt has the takes from the supply before the others, and AppendMoves behind them",
+		wrong: "PickMove has the takes from the supply before the others, and AppendMoves behind them",
 		in: func(do *toySteps) {
 			do.moveAt = func(s *toyState, place int) core.Move {
 				for n := s.number(); n > 0; n-- {
@@ -50,7 +50,7 @@ var bugsOfPlaces = []bug{
 		}},
 
 	{name: "a place that is left behind", check: "moves-by-place",
-		wrong: "MoveAt goes on from where it was the last time, and so finds moves in rising order only",
+		wrong: "PickMove goes on from where it was the last time, and so finds moves in rising order only",
 		in: func(do *toySteps) {
 			var last sync.Map // the place that each position was asked for
 			do.moveAt = func(s *toyState, place int) core.Move {
@@ -79,7 +79,7 @@ var bugsOfPlaces = []bug{
 		}},
 
 	{name: "a find that is a take", check: "moves-by-place",
-		wrong: "MoveAt notes that the seat has asked for the supply",
+		wrong: "PickMove notes that the seat has asked for the supply",
 		in: func(do *toySteps) {
 			do.moveAt = func(s *toyState, place int) core.Move {
 				m := sound.moveAt(s, place)
@@ -91,13 +91,13 @@ var bugsOfPlaces = []bug{
 		}},
 
 	{name: "a list after all", check: "moves-by-place", costs: true,
-		wrong: "MoveAt makes the list each time",
+		wrong: "PickMove makes the list each time",
 		in: func(do *toySteps) {
 			do.moveAt = func(s *toyState, place int) core.Move { return s.moves(nil)[place] }
 		}},
 
 	{name: "places that are lost", check: "moves-by-place",
-		wrong: "the variant declares finds-moves, and its positions have no MoveAt",
+		wrong: "the variant declares finds-moves, and its positions have no PickMove",
 		in: func(do *toySteps) {
 			do.wrap = func(s *toyState) core.State {
 				return struct {

@@ -19,7 +19,7 @@ func TestFeaturesThatAreMissing(t *testing.T) {
 	for check, method := range map[string]string{
 		"conservation":   "CountTiles() core.Tray",
 		"forecasts":      "Forecast(seat int) int",
-		"moves-by-place": "CountMoves() int",
+		"moves-by-place": "PickMove(p core.Picker)",
 		"boards":         "View() view.View",
 		"settling":       "Settle(text []byte, w core.Watcher) error",
 	} {

@@ -34,8 +34,8 @@ func movesByPlace(t *target) error {
 func (p *play) comparePlaces(s core.State) error {
 	x, ok := s.(core.Indexed)
 	if !ok {
-		return errors.New("the variant declares finds-moves, and its positions have no method CountMoves() int, " +
-			"or no method MoveAt(place int) core.Move")
+		return errors.New("the variant declares finds-moves, and its positions have no method " +
+			"PickMove(p core.Picker) (m core.Move, legal int)")
 	}
 	before, legal := p.sight(s), s.AppendMoves(nil)
 	for _, back := range []bool{false, true} {
@@ -43,7 +43,7 @@ func (p *play) comparePlaces(s core.State) error {
 			return err
 		}
 		if after := p.sight(s); after != before {
-			return fmt.Errorf("CountMoves or MoveAt has changed the position: %s", parted(before, after))
+			return fmt.Errorf("PickMove has changed the position: %s", parted(before, after))
 		}
 	}
 	return nil
@@ -51,33 +51,50 @@ func (p *play) comparePlaces(s core.State) error {
 
 // findAll finds each move by its place, and compares it with the list.
 func (p *play) findAll(x core.Indexed, legal []core.Move, back bool) error {
-	n := x.CountMoves()
-	if n != len(legal) && n != -1 {
-		return fmt.Errorf("CountMoves returns %d, and AppendMoves appends %s", n, count(len(legal), "move"))
+	if n := countPlaces(x); n != len(legal) && n != 0 {
+		return fmt.Errorf("PickMove asks for one of %d, and AppendMoves appends %s", n, count(len(legal), "move"))
+	} else if n == 0 {
+		return nil
 	}
-	for place := range n {
+	for place := range legal {
 		if back {
-			place = n - 1 - place
+			place = len(legal) - 1 - place
 		}
-		if m := x.MoveAt(place); m != legal[place] {
-			return fmt.Errorf("MoveAt(%d) returns move %d (%s), and at this place of what AppendMoves appends is "+
-				"move %d (%s)", place, m, p.text(m), legal[place], p.text(legal[place]))
+		if m, n := x.PickMove(&placePicker{place: place}); m != legal[place] || n != len(legal) {
+			return fmt.Errorf("PickMove returns for place %d move %d (%s) of %d, and at this place of what AppendMoves "+
+				"appends is move %d (%s) of %d", place, m, p.text(m), n, legal[place], p.text(legal[place]), len(legal))
 		}
 	}
 	return nil
 }
 
-// findForNothing checks that moves are counted and found without allocating memory,
-// as it is done in place of a list that is there already.
+// placePicker picks the move at a place, and notes of how many.
+type placePicker struct{ place, legal int }
+
+// Pick returns the place.
+func (p *placePicker) Pick(legal int) int {
+	p.legal = legal
+	return p.place
+}
+
+// countPlaces returns of how many moves a position lets one be picked.
+func countPlaces(x core.Indexed) int {
+	var p placePicker
+	x.PickMove(&p)
+	return p.legal
+}
+
+// findForNothing checks that moves are found without allocating memory, as it is done
+// in place of a list that is there already.
 func findForNothing(gauge *gauge, x core.Indexed) error {
-	n := x.CountMoves()
+	n, p := countPlaces(x), new(placePicker)
 	made := gauge.least(func() {
-		for place := range x.CountMoves() {
-			x.MoveAt(place)
+		for p.place = range n {
+			x.PickMove(p)
 		}
 	})
 	if made > 0 {
-		return fmt.Errorf("CountMoves, and MoveAt for each of %s, allocate memory %s: %s", count(max(0, n), "move"),
+		return fmt.Errorf("PickMove, for each of %s, allocates memory %s: %s", count(n, "move"),
 			count(made, "time"), allocationHint)
 	}
 	return nil

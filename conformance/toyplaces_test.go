@@ -5,12 +5,18 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-// CountMoves returns how many moves the seat to act has.
-func (s *toyState) CountMoves() int { return s.rules.number(s) }
+// PickMove finds a move of the seat to act by its place in the list of all of them.
+func (s *toyState) PickMove(p core.Picker) (m core.Move, legal int) {
+	if legal = s.rules.number(s); legal == 0 {
+		return 0, 0
+	}
+	return s.rules.moveAt(s, p.Pick(legal)), legal
+}
 
+// number returns how many moves the seat to act has.
 func (s *toyState) number() int {
 	if s.phase != offering {
-		return -1
+		return 0
 	}
 	n := 0
 	for src := range fromSupply + 1 {
@@ -23,9 +29,7 @@ func (s *toyState) number() int {
 	return n
 }
 
-// MoveAt returns the move at a place in the list of all of them.
-func (s *toyState) MoveAt(place int) core.Move { return s.rules.moveAt(s, place) }
-
+// moveAt returns the move at a place in the list.
 func (s *toyState) moveAt(place int) core.Move {
 	for src := draft.Source(0); ; src++ {
 		for c, tiles := range s.offered(src) {

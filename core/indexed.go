@@ -1,15 +1,18 @@
 package core
 
-// Indexed is a State that finds a legal move by its place in the list of all of them,
-// without making that list: where moves are many, random play is a good deal faster so.
-// Its variant declares it, and package conformance then holds it to the list.
+// Indexed is a State in which a legal move is found by its place in the list of all of
+// them, without making that list: where moves are many, random play is a good deal
+// faster so. Its variant declares it, and package conformance then holds it to the list.
 type Indexed interface {
-	// CountMoves returns how many moves AppendMoves would append, or -1 where that is
-	// not found out sooner than by the list itself.
-	CountMoves() int
+	// PickMove asks p for a place in what AppendMoves would append, and returns the
+	// move that stands there and how many there are. Where the list itself is made as
+	// soon, and where no seat is to act, it asks nothing and returns 0 for both. It
+	// changes nothing that can be seen, and does not allocate.
+	PickMove(p Picker) (m Move, legal int)
+}
 
-	// MoveAt returns the move at a place in what AppendMoves would append, from 0 and
-	// below what CountMoves returns now. Neither method changes anything that can be
-	// seen, and neither allocates.
-	MoveAt(place int) Move
+// Picker chooses among moves of which it knows no more than how many there are.
+type Picker interface {
+	// Pick returns which of so many legal moves it chooses, from 0.
+	Pick(legal int) int
 }

@@ -29,8 +29,7 @@ type Bot interface {
 // time than Choose does; the move is the same.
 type Picker interface {
 	Bot
-	// Pick returns which of so many legal moves it chooses, from 0.
-	Pick(legal int) int
+	core.Picker
 }
 
 // Game is what a bot is told of the game that begins.

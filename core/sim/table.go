@@ -21,13 +21,13 @@ type table struct {
 	setup   *Setup
 	plan    *Plan
 	lanes   []tableLane
-	lane    *tableLane   // that is played
-	state   core.State   // that of lane
-	bots    []bot.Bot    // by place in Setup.Bots
-	pickers []bot.Picker // by place, nil where the bot is none
-	kindOf  []int        // by place, which of Plan.Names the bot is
-	chair   []int        // by seat, the place in Setup.Bots of the bot that sits there
-	kinds   []int        // by seat, which of Plan.Names that is
+	lane    *tableLane    // that is played
+	state   core.State    // that of lane
+	bots    []bot.Bot     // by place in Setup.Bots
+	pickers []core.Picker // by place, nil where the bot is none
+	kindOf  []int         // by place, which of Plan.Names the bot is
+	chair   []int         // by seat, the place in Setup.Bots of the bot that sits there
+	kinds   []int         // by seat, which of Plan.Names that is
 	seats   [core.MaxSeats]chair
 	chance  deals
 	seed    uint64       // of the game that is played
@@ -53,7 +53,7 @@ const givenUp = -1
 
 // chair is what a bot has on its seat.
 type chair struct {
-	picker bot.Picker // the bot, nil where it is none
+	picker core.Picker // the bot, nil where it is none
 	luck   core.Random
 	parts  core.Parts // what luck is set to before each move
 }
@@ -70,7 +70,7 @@ type tableLane struct {
 
 // newTable makes a table, whose games are given up when ctx ends.
 func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
-	t := &table{setup: s, plan: p, pickers: make([]bot.Picker, s.Seats), kindOf: make([]int, s.Seats), watch: watch, chair: make([]int, s.Seats),
+	t := &table{setup: s, plan: p, pickers: make([]core.Picker, s.Seats), kindOf: make([]int, s.Seats), watch: watch, chair: make([]int, s.Seats),
 		kinds: make([]int, s.Seats), bots: make([]bot.Bot, s.Seats),
 		done: ctx.Done(), ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
 	t.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
@@ -102,7 +102,9 @@ func (t *table) hire(place int, name string) error {
 		b = bot.Substitute(b, func(err error) { t.fails[place] = err })
 	}
 	t.bots[place] = b
-	t.pickers[place], _ = b.(bot.Picker)
+	if p, is := b.(bot.Picker); is {
+		t.pickers[place] = p
+	}
 	t.kindOf[place] = slices.Index(t.plan.Names(), name)
 	return nil
 }
@@ -227,14 +229,12 @@ func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
 
 // pick lets a bot pick its move by number, and reports whether it has done so: it
 // can do without the position, and often without a list of the legal moves.
-func (t *table) pick(p bot.Picker) bool {
+func (t *table) pick(p core.Picker) bool {
 	if p == nil {
 		return false
 	}
 	if x := t.lane.indexed; x != nil {
-		if n := x.CountMoves(); n > 0 {
-			t.choices = n
-			t.move = x.MoveAt(p.Pick(n))
+		if t.move, t.choices = x.PickMove(p); t.choices > 0 {
 			return true
 		}
 	}

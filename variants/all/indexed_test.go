@@ -41,14 +41,35 @@ func playByPlace(t *testing.T, s core.State, dice *core.Random) (found int) {
 			continue
 		}
 		legal := s.AppendMoves(nil)
-		if n := indexed.CountMoves(); n >= 0 {
-			require.Len(t, legal, n)
-			for place, m := range legal {
-				require.Equal(t, m, indexed.MoveAt(place))
-			}
-			found += n
-		}
+		found += comparePlaces(t, indexed, legal)
 		s.Play(legal[dice.Below(len(legal))], nil)
 	}
 	return found
+}
+
+// comparePlaces picks each place in the list of the legal moves, and returns how many
+// moves were found without the list: all of them, or none.
+func comparePlaces(t *testing.T, s core.Indexed, legal []core.Move) (found int) {
+	t.Helper()
+	for place, want := range legal {
+		p := &placePicker{place: place}
+		got, n := s.PickMove(p)
+		require.Equal(t, n, p.legal)
+		if n > 0 {
+			require.Len(t, legal, n)
+			require.Equal(t, want, got)
+			found++
+		}
+	}
+	require.True(t, found == 0 || found == len(legal))
+	return found
+}
+
+// placePicker picks one place, and notes how many there were.
+type placePicker struct{ place, legal int }
+
+// Pick returns the place.
+func (p *placePicker) Pick(legal int) int {
+	p.legal = legal
+	return p.place
 }

@@ -11,16 +11,16 @@ import (
 // all bytes.
 const eachByte = 0x0101010101010101
 
-// CountMoves counts the takes of an offer without a list of them.
-func (s *state) CountMoves() int {
+// PickMove lets a take of an offer be picked without a list of them.
+func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
 	if s.phase != offering {
-		return -1
+		return 0, 0
 	}
 	n, takes := uint64(0), s.boards[s.Seat].takes()
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		n += s.takesFrom(draft.Source(bits.TrailingZeros32(filled)), takes)
 	}
-	return int(n)
+	return s.takeAt(uint64(p.Pick(int(n))), takes), int(n)
 }
 
 // takesFrom returns how many takes a source has.
@@ -37,10 +37,9 @@ func (b *board) takes() uint64 {
 	return (n+n>>4)&0x0F0F0F0F0F0F0F0F + eachByte
 }
 
-// MoveAt returns the take at a place in the list of all of them: the sources come in
+// takeAt returns the take at a place in the list of all of them: the sources come in
 // order, in each its colors, and for each color its lines and then the floor.
-func (s *state) MoveAt(place int) core.Move {
-	left, takes := uint64(place), s.boards[s.Seat].takes()
+func (s *state) takeAt(left, takes uint64) core.Move {
 	filled := s.Table.Filled
 	src := draft.Source(bits.TrailingZeros32(filled))
 	for n := s.takesFrom(src, takes); left >= n; n = s.takesFrom(src, takes) {

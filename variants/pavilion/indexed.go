@@ -4,53 +4,30 @@ import (
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/draft"
 )
 
-// CountMoves counts takes without a list of them, where hand.limit has not to be asked
-// about each. The other lists are made as soon.
-func (s *state) CountMoves() int {
-	if s.phase != taking || s.rules.handLimit != nil {
-		return -1
+// PickMove lets a legal move be picked without a list of them, where no limit of the
+// ruleset has to be asked about each.
+func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
+	switch {
+	case s.phase == taking && s.rules.handLimit == nil:
+		return s.pickTake(p)
+	case s.phase == placing && s.rules.wildLimit == nil:
+		return s.pickPlace(p)
+	case s.phase == picking:
+		return s.pickPick(p)
+	case s.phase == keeping:
+		return s.pickKeep(p, s.keepLimit())
 	}
-	sum, wild := uint64(0), s.wildOne()
-	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
-		sum += s.takeableOnes(draft.Source(bits.TrailingZeros32(filled)), wild)
-	}
-	return int(sum * eachByte >> 56)
+	return 0, 0
 }
 
-// MoveAt returns the take at a place in the list of all of them: the sources come in
-// order, and in each its colors.
-func (s *state) MoveAt(place int) core.Move {
-	left, wild := uint64(place), s.wildOne()
-	for filled := s.Table.Filled; ; filled &= filled - 1 {
-		src := draft.Source(bits.TrailingZeros32(filled))
-		colors := s.takeableOnes(src, wild)
-		if n := colors * eachByte >> 56; left >= n {
-			left -= n
-			continue
-		}
-		for ; left > 0; left-- {
-			colors &= colors - 1
-		}
-		return take(src, core.Color(bits.TrailingZeros64(colors)/8))
+// pickPick lets a color of the supply be picked. They come in order.
+func (s *state) pickPick(p core.Picker) (m core.Move, legal int) {
+	colors := s.supply.Colors()
+	legal = bits.OnesCount8(colors)
+	for range p.Pick(legal) {
+		colors &= colors - 1
 	}
-}
-
-// eachByte has a 1 in each byte. The highest byte of a product with it is the sum of
-// all bytes.
-const eachByte = 0x0101010101010101
-
-// wildOne returns the wild color as core.Tray.Ones has it, 0 where there is none.
-func (s *state) wildOne() uint64 { return 1 << (8 * uint(s.wild)) }
-
-// takeableOnes returns the colors that may be named at a source, as core.Tray.Ones has
-// them.
-func (s *state) takeableOnes(src draft.Source, wild uint64) uint64 {
-	colors := s.Table.Offers[src].Ones()
-	if others := colors &^ wild; others != 0 {
-		return others
-	}
-	return colors
+	return pick(core.Color(bits.TrailingZeros8(colors))), legal
 }

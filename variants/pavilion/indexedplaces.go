@@ -1,0 +1,52 @@
+package pavilion
+
+import (
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// pickPlace lets a placement be picked, or pass, which stands behind the last one.
+func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
+	b := &s.boards[s.Seat]
+	var ways [core.MaxColors]int // to place each color
+	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		own, wilds := s.means(b, c)
+		ways[c&(core.MaxColors-1)] = s.rules.countPayments(s.rules.coverable(b, c, own+wilds), own, wilds)
+		legal += ways[c&(core.MaxColors-1)]
+	}
+	legal++
+	at := p.Pick(legal)
+	for c, n := range ways {
+		if at < n {
+			return s.placeAt(b, core.Color(c), at), legal
+		}
+		at -= n
+	}
+	return passMove, legal
+}
+
+// countPayments counts the ways to pay for one of some spaces. With so many wild tiles
+// it can be a space that costs more than those, but not more than those and all that
+// have the color itself.
+func (r *rules) countPayments(spaces uint64, own, wilds int) (n int) {
+	for wild := range uint(min(wilds, maxNumber-1)) + 1 {
+		n += bits.OnesCount64(spaces & r.upTo[min(uint(own)+wild, maxNumber)] &^ r.upTo[wild])
+	}
+	return n
+}
+
+// placeAt returns the placement at a place among those of a color: its spaces come in
+// order, and for each the numbers of wild tiles.
+func (s *state) placeAt(b *board, c core.Color, at int) core.Move {
+	own, wilds := s.means(b, c)
+	for spaces := s.rules.coverable(b, c, own+wilds); ; spaces &= spaces - 1 {
+		space := bits.TrailingZeros64(spaces)
+		least, most := wildShare(own, wilds, int(s.rules.numbers[space&(core.MaxSpaces-1)]))
+		if least+at <= most {
+			return place(space, c, least+at)
+		}
+		at -= most - least + 1
+	}
+}
