@@ -109,7 +109,7 @@ func (r *rules) addSpace(at space, number int) {
 	bit := uint64(1) << len(r.spaces)
 	r.numbers[len(r.spaces)] = uint8(number)
 	r.byNumber[number] |= bit
-	for n := number; n <= maxNumber; n++ {
+	for n := number; n < len(r.upTo); n++ {
 		r.upTo[n] |= bit
 	}
 	for c := range r.byColor {

@@ -10,15 +10,17 @@ import (
 func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
 	b := &s.boards[s.Seat]
 	var ways [core.MaxColors]int // to place each color
+	legal = 1
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
-		c := core.Color(bits.TrailingZeros8(colors))
+		c := core.Color(bits.TrailingZeros8(colors)) & (core.MaxColors - 1)
 		own, wilds := s.means(b, c)
-		ways[c&(core.MaxColors-1)] = s.rules.countPayments(s.rules.coverable(b, c, own+wilds), own, wilds)
-		legal += ways[c&(core.MaxColors-1)]
+		if spaces := s.rules.coverable(b, c, own+wilds); spaces != 0 {
+			ways[c] = s.rules.countPayments(spaces, own, wilds)
+			legal += ways[c]
+		}
 	}
-	legal++
 	at := p.Pick(legal)
-	for c, n := range ways {
+	for c, n := range &ways {
 		if at < n {
 			return s.placeAt(b, core.Color(c), at), legal
 		}
@@ -28,11 +30,13 @@ func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
 }
 
 // countPayments counts the ways to pay for one of some spaces. With so many wild tiles
-// it can be a space that costs more than those, but not more than those and all that
-// have the color itself.
+// it can be any that costs more than those, but not more than those and all tiles of the
+// color itself.
 func (r *rules) countPayments(spaces uint64, own, wilds int) (n int) {
-	for wild := range uint(min(wilds, maxNumber-1)) + 1 {
-		n += bits.OnesCount64(spaces & r.upTo[min(uint(own)+wild, maxNumber)] &^ r.upTo[wild])
+	least := r.upTo[:min(wilds, maxNumber-1)+1]
+	most := r.upTo[min(own, maxNumber):][:len(least)]
+	for wild, cheap := range least {
+		n += bits.OnesCount64(spaces & most[wild] &^ cheap)
 	}
 	return n
 }
