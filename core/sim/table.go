@@ -53,7 +53,8 @@ const givenUp = -1
 
 // chair is what a bot has on its seat.
 type chair struct {
-	picker core.Picker // the bot, nil where it is none
+	// picker is the bot, nil where it is none or moves cannot be picked by number.
+	picker core.Picker
 	luck   core.Random
 	parts  core.Parts // what luck is set to before each move
 }
@@ -125,7 +126,9 @@ func (t *table) sit(turn int, seed uint64) {
 		t.chair[seat] = place
 		t.kinds[seat] = t.kindOf[place]
 		c := &t.seats[seat]
-		c.picker = t.pickers[place]
+		if c.picker = nil; t.lane.indexed != nil {
+			c.picker = t.pickers[place]
+		}
 		c.parts = bot.Parts(seed, seat)
 		c.parts.Seed(&c.luck, 0)
 	}
@@ -192,7 +195,7 @@ func (t *table) game(seed uint64, count *counter, text *bytes.Buffer) error {
 // steps takes step after step, and counts what comes of them. It is where the time
 // goes, so what is rare stands elsewhere.
 func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
-	s, m := t.state, &t.measure
+	s, m, indexed := t.state, &t.measure, t.lane.indexed
 	for {
 		turn := s.Turn()
 		if turn.Seat() {
@@ -202,13 +205,19 @@ func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
 			at := &t.seats[turn&(core.MaxSeats-1)]
 			t.played++
 			at.parts.Seed(&at.luck, t.played)
-			if !t.pick(at.picker) {
-				if err := t.choose(turn); err != nil || t.lost != nobody {
+			move, legal := core.Move(0), 0
+			if at.picker != nil {
+				move, legal = indexed.PickMove(at.picker)
+			}
+			if legal == 0 {
+				var err error
+				if move, legal, err = t.choose(turn); legal == 0 {
 					return err
 				}
 			}
-			m.move(turn, t.choices)
-			s.Play(t.move, watch)
+			t.move, t.choices = move, legal
+			m.move(turn, legal)
+			s.Play(move, watch)
 		} else if turn == core.Over {
 			return nil
 		} else {
@@ -225,29 +234,6 @@ func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
 			}
 		}
 	}
-}
-
-// pick lets a bot pick its move by number, and reports whether it has done so: it
-// can do without the position, and often without a list of the legal moves.
-func (t *table) pick(p core.Picker) bool {
-	if p == nil {
-		return false
-	}
-	if x := t.lane.indexed; x != nil {
-		if t.move, t.choices = x.PickMove(p); t.choices > 0 {
-			return true
-		}
-	}
-	legal := t.state.AppendMoves(t.legal[:0])
-	if cap(legal) != cap(t.legal) {
-		t.legal = legal
-	}
-	if len(legal) == 0 {
-		return false
-	}
-	t.choices = len(legal)
-	t.move = legal[p.Pick(len(legal))]
-	return true
 }
 
 // told counts what a step has told, and writes its record.
@@ -269,25 +255,23 @@ func (t *table) deal(turn core.Turn, watch core.Watcher) {
 	t.state.Deal(t.chance.next(turn, round), watch)
 }
 
-// choose asks a bot for its move, and checks it. Where the bot fails, the game is
-// forfeited.
-func (t *table) choose(turn core.Turn) error {
+// choose asks a bot for its move, checks it, and returns it and how many there were.
+// Where the bot fails, the game is forfeited, and there were none.
+func (t *table) choose(turn core.Turn) (m core.Move, legal int, err error) {
 	t.legal = t.state.AppendMoves(t.legal[:0])
-	t.choices = len(t.legal)
-	if t.choices == 0 {
+	if len(t.legal) == 0 {
 		t.played--
-		return t.here(core.Stuck(t.state, t.legal))
+		return 0, 0, t.here(core.Stuck(t.state, t.legal))
 	}
-	m, err := t.bots[t.chair[turn]].Choose(t.state, t.legal)
+	m, err = t.bots[t.chair[turn]].Choose(t.state, t.legal)
 	if err == nil && !listed(t.legal, m) {
 		err = t.state.Check(m)
 	}
 	if err != nil {
 		t.played--
-		return t.blame(int(turn), err)
+		return 0, 0, t.blame(int(turn), err)
 	}
-	t.move = m
-	return nil
+	return m, len(t.legal), nil
 }
 
 // listed reports whether a move is among the legal ones, which go up. That is

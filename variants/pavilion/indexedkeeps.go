@@ -1,6 +1,10 @@
 package pavilion
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+)
 
 // choices are how many ways there are to choose at most 0, 1, 2, 3 and 4 tiles, in
 // twelve bits each, that for 0 lowest. Of eight colors there are 495 for 4.
@@ -36,21 +40,23 @@ func (s *state) pickKeep(p core.Picker, limit int) (m core.Move, legal int) {
 		return 0, 0
 	}
 	var behind [core.MaxColors]choices // by color, those of the colors behind it
-	all := eachChoice
-	hand := s.boards[s.Seat].hand
-	for c := core.MaxColors - 1; c >= 0; c-- {
+	all, hand := eachChoice, s.boards[s.Seat].hand
+	for colors := hand.Colors(); colors != 0; {
+		c := (bits.Len8(colors) - 1) & (core.MaxColors - 1)
+		colors &^= 1 << c
 		behind[c] = all
 		all = all.with(hand[c])
 	}
 	legal = all.upTo(limit)
-	return keepAt(&behind, limit, p.Pick(legal)), legal
+	return keepAt(&behind, hand.Colors(), limit, p.Pick(legal)), legal
 }
 
-// keepAt returns the choice at a place in the list.
-func keepAt(behind *[core.MaxColors]choices, limit, place int) core.Move {
+// keepAt returns the choice at a place in the list, of some colors.
+func keepAt(behind *[core.MaxColors]choices, colors uint8, limit, place int) core.Move {
 	m := keepMove
-	for c, others := range behind {
-		for n := others.upTo(limit); place >= n; n = others.upTo(limit) {
+	for ; colors != 0; colors &= colors - 1 {
+		c := bits.TrailingZeros8(colors) & (core.MaxColors - 1)
+		for n := behind[c].upTo(limit); place >= n; n = behind[c].upTo(limit) {
 			place -= n
 			limit--
 			m += 1 << keepShift(c)

@@ -33,10 +33,9 @@ func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
 // it can be any that costs more than those, but not more than those and all tiles of the
 // color itself.
 func (r *rules) countPayments(spaces uint64, own, wilds int) (n int) {
-	least := r.upTo[:min(wilds, maxNumber-1)+1]
-	most := r.upTo[min(own, maxNumber):][:len(least)]
-	for wild, cheap := range least {
-		n += bits.OnesCount64(spaces & most[wild] &^ cheap)
+	own = min(own, maxNumber)
+	for wild := 0; wild <= wilds && wild < maxNumber; wild++ {
+		n += bits.OnesCount64(spaces & r.upTo[(own+wild)&(len(r.upTo)-1)] &^ r.upTo[wild])
 	}
 	return n
 }

@@ -27,7 +27,7 @@ type rules struct {
 	numbers    [core.MaxSpaces]uint8  // by space, the tiles that it costs
 	byColor    [core.MaxColors]uint64 // the spaces printed for a color
 	byNumber   [maxNumber + 1]uint64  // the spaces that show a number
-	upTo       [2 * maxNumber]uint64  // the spaces that show a number or a smaller one
+	upTo       [64]uint64             // the spaces that show a number or a smaller one
 
 	kinds []kind
 
