@@ -34,8 +34,12 @@ func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
 // color itself.
 func (r *rules) countPayments(spaces uint64, own, wilds int) (n int) {
 	own = min(own, maxNumber)
-	for wild := 0; wild <= wilds && wild < maxNumber; wild++ {
-		n += bits.OnesCount64(spaces & r.upTo[(own+wild)&(len(r.upTo)-1)] &^ r.upTo[wild])
+	for wild := 0; wild <= wilds; wild++ {
+		dearer := spaces &^ r.upTo[wild&(len(r.upTo)-1)]
+		if dearer == 0 {
+			break
+		}
+		n += bits.OnesCount64(dearer & r.upTo[(own+wild)&(len(r.upTo)-1)])
 	}
 	return n
 }
