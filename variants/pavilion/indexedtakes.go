@@ -14,13 +14,12 @@ func (s *state) pickTake(p core.Picker) (m core.Move, legal int) {
 		sum += s.takeableOnes(draft.Source(bits.TrailingZeros32(filled)), wild)
 	}
 	legal = int(sum * eachByte >> 56)
-	return s.takeAt(p.Pick(legal)), legal
+	return s.takeAt(uint64(p.Pick(legal)), wild), legal
 }
 
 // takeAt returns the take at a place in the list: the sources come in order, and in
 // each its colors.
-func (s *state) takeAt(place int) core.Move {
-	left, wild := uint64(place), s.wildOne()
+func (s *state) takeAt(left, wild uint64) core.Move {
 	for filled := s.Table.Filled; ; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		colors := s.takeableOnes(src, wild)
