@@ -1,6 +1,10 @@
 package all_test
 
 import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -11,65 +15,112 @@ import (
 )
 
 // A move found by its place is the one that stands there in the list, in all turns of
-// games of all rulesets whose positions can find one so.
+// games of all shipped rulesets.
 func TestMovesByPlace(t *testing.T) {
-	found := 0
+	found := map[string]int{}
 	for _, name := range variants.Names() {
 		r, err := variants.Open(name)
 		require.NoError(t, err)
-		least, most := r.Rules.Seats()
-		for seed := range uint64(12) {
-			s, err := r.Rules.New(least + int(seed)%(most-least+1))
+		playByPlace(t, r.Rules, 12, found)
+	}
+	for _, kind := range []string{"take", "place", "pick", "pass", "keep"} {
+		assert.Positive(t, found[kind], kind)
+	}
+}
+
+// So it is where hands are larger than in any shipped ruleset, up to more tiles than a
+// space can cost, where there are more colors, and at all limits of what is kept.
+func TestMovesByPlaceAtTheLimits(t *testing.T) {
+	texts := maps.Clone(extremes)
+	for limit := range core.MaxKept + 1 {
+		texts[fmt.Sprintf("up to %d are kept", limit)] = fmt.Sprintf(eightColors, limit)
+	}
+	for name, text := range texts {
+		t.Run(name, func(t *testing.T) {
+			r, err := variants.Parse("mine.yaml", []byte(text))
 			require.NoError(t, err)
-			found += playByPlace(t, s, core.NewRandom(seed, core.Stream{}))
-		}
+			playByPlace(t, r.Rules, 4, map[string]int{})
+		})
 	}
-	assert.Positive(t, found)
 }
 
-// playByPlace plays a game at random, and returns how many moves it has found by their
-// places.
-func playByPlace(t *testing.T, s core.State, dice *core.Random) (found int) {
+// eightColors is a ruleset with large hands of many colors, and spaces that cost from 1
+// to 20 tiles.
+const eightColors = `
+format: 1
+extends: summer-pavilion-gray
+players: 2
+colors:
+  black: { letter: K, tiles: 40 }
+  white: { letter: W, tiles: 40 }
+displays: { count: 9, tiles: 12 }
+wild: { order: [purple, black], take: 2 }
+stars:
+  center: { numbers: [20, 15, 12, 10, 8, 7] }
+keep: { limit: %d }
+`
+
+// playByPlace plays games at random, and counts the moves that it has found by their
+// places, by kind.
+func playByPlace(t *testing.T, r core.Rules, games uint64, found map[string]int) {
 	t.Helper()
-	indexed, is := s.(core.Indexed)
-	if !is {
-		return 0
-	}
-	for s.Turn() != core.Over {
-		if s.Turn().Chance() {
-			s.Deal(dice, nil)
-			continue
+	least, most := r.Seats()
+	for seed := range games {
+		s, err := r.New(least + int(seed)%(most-least+1))
+		require.NoError(t, err)
+		dice := core.NewRandom(seed, core.Stream{})
+		for s.Turn() != core.Over {
+			if s.Turn().Chance() {
+				s.Deal(dice, nil)
+				continue
+			}
+			legal := s.AppendMoves(nil)
+			if comparePlaces(t, s, legal) {
+				for _, m := range legal {
+					found[kindOf(r, m)]++
+				}
+			}
+			s.Play(legal[dice.Below(len(legal))], nil)
 		}
-		legal := s.AppendMoves(nil)
-		found += comparePlaces(t, indexed, legal)
-		s.Play(legal[dice.Below(len(legal))], nil)
 	}
-	return found
 }
 
-// comparePlaces picks each place in the list of the legal moves, and returns how many
-// moves were found without the list: all of them, or none.
-func comparePlaces(t *testing.T, s core.Indexed, legal []core.Move) (found int) {
+// kindOf returns the first word of a move, "take" for those that begin with a source.
+func kindOf(r core.Rules, m core.Move) string {
+	word, _, _ := strings.Cut(string(r.AppendMove(nil, m)), " ")
+	if slices.Contains([]string{"place", "pick", "pass", "keep"}, word) {
+		return word
+	}
+	return "take"
+}
+
+// comparePlaces compares the moves that a position finds by place with its list, and
+// reports whether it finds them.
+func comparePlaces(t *testing.T, s core.State, legal []core.Move) bool {
 	t.Helper()
-	for place, want := range legal {
-		p := &placePicker{place: place}
-		got, n := s.PickMove(p)
-		require.Equal(t, n, p.legal)
-		if n > 0 {
-			require.Len(t, legal, n)
-			require.Equal(t, want, got)
-			found++
-		}
+	var p placePicker
+	x := s.(core.Indexed)
+	if _, n := x.PickMove(&p); n == 0 {
+		require.Zero(t, p.asked)
+		return false
 	}
-	require.True(t, found == 0 || found == len(legal))
-	return found
+	got := make([]core.Move, len(legal))
+	for p.place = range legal {
+		m, n := x.PickMove(&p)
+		if n != len(legal) || p.asked != n {
+			require.FailNow(t, "a wrong number of moves", "%d, asked for one of %d, of %d", n, p.asked, len(legal))
+		}
+		got[p.place] = m
+	}
+	require.Equal(t, legal, got)
+	return true
 }
 
-// placePicker picks one place, and notes how many there were.
-type placePicker struct{ place, legal int }
+// placePicker picks the move at a place, and notes of how many.
+type placePicker struct{ place, asked int }
 
 // Pick returns the place.
 func (p *placePicker) Pick(legal int) int {
-	p.legal = legal
+	p.asked = legal
 	return p.place
 }
