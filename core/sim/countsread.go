@@ -21,9 +21,8 @@ func (p Plan) ReadCounts(text []byte) (*Counts, error) {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return nil, errors.New("counts: something follows them")
 	}
-	c := checker{plan: &p, blocks: read.Blocks}
-	if c.counts(read); c.err != nil {
-		return nil, c.err
+	if err := read.check(&p); err != nil {
+		return nil, err
 	}
 	// What is empty may be missing in what was read.
 	whole := read.Clone(p)
@@ -33,8 +32,18 @@ func (p Plan) ReadCounts(text []byte) (*Counts, error) {
 	return whole, nil
 }
 
-// mostCounted bounds what is read, so that sums of many parts do not overflow.
+// mostCounted bounds what is read, so that sums of it do not overflow.
 const mostCounted = 1 << 52
+
+// mostSquared bounds the upper half of sums of squares for the same reason.
+const mostSquared = 1 << 40
+
+// check refuses what could not have been counted of a plan.
+func (c *Counts) check(p *Plan) error {
+	k := checker{plan: p, blocks: c.Blocks}
+	k.counts(c)
+	return k.err
+}
 
 // checker looks for what could not have been counted, and keeps the first thing.
 type checker struct {
@@ -68,9 +77,18 @@ func (c *checker) number(what string, n int64) {
 func (c *checker) numbers(what string, list []int64) (sum int64) {
 	for _, n := range list {
 		c.number(what, n)
-		sum += n
+		sum = c.plus(what, sum, n)
 	}
 	return sum
+}
+
+// plus adds to a sum, as long as that can be a number that was counted.
+func (c *checker) plus(what string, sum, n int64) int64 {
+	if n > mostCounted || n < -mostCounted || sum+n > mostCounted || sum+n < -mostCounted {
+		c.fail("%s comes to more than can be counted", what)
+		return 0
+	}
+	return sum + n
 }
 
 // same checks two numbers that have to agree.
@@ -102,7 +120,7 @@ func (c *checker) counts(read *Counts) {
 			c.fail("there are none")
 			return
 		}
-		if c.tally(t); c.err != nil {
+		if c.tally(t, c.plan.Lanes[i].Ranking); c.err != nil {
 			return
 		}
 	}
@@ -113,6 +131,7 @@ func (c *checker) counts(read *Counts) {
 			return
 		}
 		c.metrics(p.Metrics)
+		c.pair(p, read.Lanes[i+1], read.Lanes[0])
 	}
 }
 
@@ -130,6 +149,10 @@ func (c *checker) metrics(metrics map[string]Moments) {
 			c.fail("%s is no metric of this run", name)
 		}
 		c.same(name+".n", m.N, "the number of blocks", c.blocks)
+		c.plus(name, 0, m.Sum)
+		if m.Square.Hi >= mostSquared {
+			c.fail("the squares of %s come to more than can be counted", name)
+		}
 		if !m.possible() {
 			c.fail("the sum and the sum of squares of %s do not fit each other", name)
 		}

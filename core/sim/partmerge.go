@@ -83,6 +83,9 @@ func (m *Merger) Merge(partial bool) (*Part, error) {
 	}
 	whole := *run.first
 	whole.Shard, whole.Span, whole.Counts = Whole, whole.Plan.All(), run.counts
+	if err := whole.Counts.check(&whole.Plan); err != nil {
+		return nil, &MergeError{[]string{err.Error()}}
+	}
 	return &whole, nil
 }
 

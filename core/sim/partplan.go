@@ -16,6 +16,7 @@ import (
 const (
 	maxSeats = 8
 	maxLanes = 1000
+	maxGames = 1 << 40 // in parts of a victory still far from what 64 bits hold
 )
 
 // sound refuses what no run has: what makes no sense in a part that somebody has
@@ -30,7 +31,7 @@ func (p *Plan) sound() error {
 		return fmt.Errorf("the plan has %d bots for %d seats", len(p.Bots), p.Seats)
 	case err != nil || strconv.FormatUint(seed, 10) != p.Seed:
 		return fmt.Errorf("the seed of the plan is %q, and a whole number from 0 to 2^64-1 is needed", p.Seed)
-	case p.Games < 1 || p.Games%p.BlockSize() != 0:
+	case p.Games < 1 || p.Games > maxGames || p.Games%p.BlockSize() != 0:
 		return fmt.Errorf("the plan has %d games in blocks of %d", p.Games, p.BlockSize())
 	case failing.UnmarshalText([]byte(p.Failing)) != nil:
 		return fmt.Errorf("the plan has an unknown rule for bots that fail, %q", p.Failing)

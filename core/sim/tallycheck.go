@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// tally checks what was counted of one ruleset.
-func (c *checker) tally(t *Tally) {
+// tally checks what was counted of one ruleset, which ranks seats by values of these
+// names.
+func (c *checker) tally(t *Tally, ranking []string) {
 	c.number("games", t.Games)
 	c.same("the number of games", t.Games, "that of the games in all blocks", c.blocks*c.plan.BlockSize())
 	c.metrics(t.Metrics)
@@ -30,8 +31,11 @@ func (c *checker) tally(t *Tally) {
 		c.name(key)
 		c.points(t, key, t.Points[key])
 	}
-	c.named(t)
+	c.named(t, ranking)
 	c.sample(t)
+	if c.err == nil {
+		c.agree(t)
+	}
 }
 
 // seat checks how the bots did on one seat.
@@ -47,24 +51,26 @@ func (c *checker) seat(t *Tally, seat int) {
 		c.same("the sum of the places of "+name, c.numbers("places", s.Places), "the number of its games", s.Games)
 		c.same("the number of the scores of "+name, c.histogram("scores", s.Scores), "that of its games", s.Games)
 		c.numbers(name, []int64{s.Games, s.Wins, s.Forfeits, s.Substituted})
-		games += s.Games
-		wins += s.Wins
-		scores += s.Scores.sum()
+		games = c.plus(name, games, s.Games)
+		wins = c.plus(name, wins, s.Wins)
+		scores = c.plus(name, scores, s.Scores.sum())
 	}
 	c.same("the number of games of "+name, games, "that of all games", t.Games)
-	c.same("the victories of "+name, wins, "those by block", t.Metrics[fmt.Sprintf("wins.seat%d", seat+1)].Sum)
+	c.same("the victories of "+name, wins, "those by block", t.Metrics[seatWins(seat)].Sum)
 	c.same("the points of "+name, scores, "those by block", t.Metrics[fmt.Sprintf("score.seat%d", seat+1)].Sum)
 }
 
 // histogram checks a distribution, and returns how many numbers it has.
 func (c *checker) histogram(what string, h Histogram) (n int64) {
+	var sum int64
 	for _, value := range h.Values() {
 		count := h[value]
 		c.number(what, count)
-		if value > mostCounted || value < -mostCounted {
+		if n = c.plus(what, n, count); count > 0 && max(value, -value) > int(mostCounted/count) {
 			c.fail("%s has %d, which is too large", what, value)
+			return 0
 		}
-		n += count
+		sum = c.plus(what, sum, int64(value)*count)
 	}
 	return n
 }
@@ -86,17 +92,21 @@ func (c *checker) histograms(t *Tally) {
 
 // rounds checks what was counted by round.
 func (c *checker) rounds(t *Tally) {
-	var moves, decisions int64
+	const name = "by_round"
+	var moves, decisions, choices int64
 	for _, r := range t.ByRound {
-		c.numbers("by_round", []int64{r.Games, r.Moves, r.Decisions, r.Choices, r.Ended, r.Behind})
-		if r.Games > t.Games || r.Decisions > r.Moves || r.Behind > r.Ended || r.Ended > t.Games {
+		c.numbers(name, []int64{r.Games, r.Moves, r.Decisions, r.Choices, r.Ended, r.Behind})
+		if r.Games > t.Games || r.Games > r.Moves || r.Decisions > r.Moves || 2*r.Decisions > r.Choices ||
+			r.Behind > r.Ended || r.Ended > t.Games || r.Behind > t.Metrics["comeback"].Sum {
 			c.fail("a round has more of a part than of the whole")
 		}
-		moves += r.Moves
-		decisions += r.Decisions
+		moves = c.plus(name, moves, r.Moves)
+		decisions = c.plus(name, decisions, r.Decisions)
+		choices = c.plus(name, choices, r.Choices)
 	}
 	c.same("the moves of all rounds", moves, "those of all games", t.Metrics["moves"].Sum)
 	c.same("the decisions of all rounds", decisions, "those of all games", t.Metrics["decisions"].Sum)
+	c.same("the choices of all rounds", choices, "those of all decisions", t.Choices.sum()-t.Choices[1])
 }
 
 // points checks what a ruleset key gave.
@@ -113,7 +123,7 @@ func (c *checker) points(t *Tally, key string, p *Points) {
 			c.number(key, row[b].Games)
 			for _, r := range row[b].Rounds {
 				c.numbers(key, []int64{r.Times, r.Applied})
-				sum += r.Points
+				sum = c.plus(key, sum, r.Points)
 			}
 		}
 	}
@@ -125,24 +135,21 @@ func (c *checker) points(t *Tally, key string, p *Points) {
 }
 
 // named checks how games ended and what decided them.
-func (c *checker) named(t *Tally) {
+func (c *checker) named(t *Tally, ranking []string) {
 	var ends, decided int64
 	for _, name := range inOrderOf(t.Ends) {
 		n := t.Ends[name]
 		c.name(name)
 		c.number(name, n)
-		ends += n
+		ends = c.plus(name, ends, n)
 	}
-	words := []string{DecidedShared, DecidedForfeit, DecidedAlone}
-	for _, lane := range c.plan.Lanes {
-		words = append(words, lane.Ranking...)
-	}
+	words := append([]string{DecidedShared, DecidedForfeit, DecidedAlone}, ranking...)
 	for _, name := range inOrderOf(t.Decided) {
 		n := t.Decided[name]
 		if c.number(name, n); !slices.Contains(words, name) {
 			c.fail("%q decides no game", name)
 		}
-		decided += n
+		decided = c.plus(name, decided, n)
 	}
 	c.same("the number of ends", ends, "that of games", t.Games)
 	c.same("the number of games that something decided", decided, "that of games", t.Games)
