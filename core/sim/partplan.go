@@ -19,9 +19,9 @@ const (
 	maxGames = 1 << 40 // in parts of a victory still far from what 64 bits hold
 )
 
-// sound refuses what no run has: what makes no sense in a part that somebody has
-// made by other means.
-func (p *Plan) sound() error {
+// Check refuses what no run has: what makes no sense in a plan that somebody has made
+// by other means.
+func (p *Plan) Check() error {
 	var failing bot.Policy
 	seed, err := strconv.ParseUint(p.Seed, 10, 64)
 	switch {
@@ -53,7 +53,7 @@ func (p *Plan) sound() error {
 			return fmt.Errorf("ruleset %d of the plan: %w", i+1, err)
 		}
 	}
-	return nil
+	return CheckNames(p.names()...)
 }
 
 func (p *Plan) checkLane(l *PlanLane) error {
@@ -74,22 +74,30 @@ func (p *Part) check() error {
 	if n := p.Counts.Blocks; n < 0 || n > p.Span.Blocks() {
 		return fmt.Errorf("it has counts of %d blocks, and its shard has %d", n, p.Span.Blocks())
 	}
-	for _, text := range slices.Concat(p.Plan.names(), p.Command, []string{p.Version}) {
-		if err := checkName(text); err != nil {
-			return err
-		}
+	if err := CheckNames(append(slices.Clone(p.Command), p.Version)...); err != nil {
+		return err
 	}
 	return p.checkSources()
 }
 
-// checkName refuses a text that JSON cannot hold, as it would come back as another
-// one, or that does something to a terminal, as parts can come from anybody.
+// CheckNames refuses texts of a file that can come from anybody: one that JSON cannot
+// hold, as it would come back as another one, or that does something to a terminal.
+func CheckNames(texts ...string) error {
+	for _, text := range texts {
+		if err := checkName(text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkName refuses one text.
 func checkName(text string) error {
 	if !utf8.ValidString(text) {
-		return fmt.Errorf("%q is not UTF-8, as names in a part have to be", text)
+		return fmt.Errorf("%q is not UTF-8, as names have to be", text)
 	}
 	if strings.ContainsFunc(text, movesCursor) {
-		return fmt.Errorf("%q has control characters, which names in a part cannot have", text)
+		return fmt.Errorf("%q has control characters, which names cannot have", text)
 	}
 	return nil
 }
@@ -108,7 +116,7 @@ func (p *Part) checkSources() error {
 
 // checkPlan refuses a plan that cannot be, or that does not have the part's blocks.
 func (p *Part) checkPlan() error {
-	if err := p.Plan.sound(); err != nil {
+	if err := p.Plan.Check(); err != nil {
 		return err
 	}
 	span, err := p.Shard.Span(p.Plan.Blocks())
