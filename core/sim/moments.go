@@ -9,12 +9,19 @@ type Moments struct {
 	N      int64 `json:"n"`
 	Sum    int64 `json:"sum"`
 	Square Wide  `json:"square"` // the sum of the squares
+
+	// Nonzero is how many of the numbers are not 0. Where they are few, what the sums
+	// say hangs on those few.
+	Nonzero int64 `json:"nonzero"`
 }
 
 // Count adds the number of one more block.
 func (m *Moments) Count(value int64) {
 	m.N++
 	m.Sum += value
+	if value != 0 {
+		m.Nonzero++
+	}
 	m.Square.addSquare(value)
 }
 
@@ -22,13 +29,19 @@ func (m *Moments) Count(value int64) {
 func (m *Moments) Add(o Moments) {
 	m.N += o.N
 	m.Sum += o.Sum
+	m.Nonzero += o.Nonzero
 	m.Square.Add(o.Square)
 }
 
-// possible reports whether some N numbers have this sum and this sum of squares: the
-// square of the sum is at most N times as large, and one is odd where the other is.
+// possible reports whether N numbers, of which so many are not 0, have this sum and
+// this sum of squares: that is at least as large as their number, the square of the sum
+// is at most so many times as large, and one is odd where the other is.
 func (m *Moments) possible() bool {
-	sum := big.NewInt(m.Sum)
-	most := new(big.Int).Mul(big.NewInt(m.N), m.Square.Big())
-	return m.N >= 0 && new(big.Int).Mul(sum, sum).Cmp(most) <= 0 && m.Square.Lo&1 == uint64(m.Sum)&1
+	some, sum, squares := big.NewInt(m.Nonzero), big.NewInt(m.Sum), m.Square.Big()
+	if m.Nonzero < 0 || m.Nonzero > m.N || squares.Cmp(some) < 0 {
+		return false
+	}
+	most := new(big.Int).Mul(some, squares)
+	return new(big.Int).Mul(sum, sum).Cmp(most) <= 0 && (m.Nonzero > 0 || squares.Sign() == 0) &&
+		m.Square.Lo&1 == uint64(m.Sum)&1
 }
