@@ -33,6 +33,8 @@ func (s Sample) DetectableOf(tests int) float64 {
 	if s.N < 2 {
 		return math.Inf(1)
 	}
-	level := (1 - Confidence) / float64(max(1, tests))
-	return (student(s.N-1, 1-level/2) + student(s.N-1, Power)) * s.Error()
+	return (student(s.N-1, 1-levelOf(tests)/2) + student(s.N-1, Power)) * s.Error()
 }
+
+// levelOf is the level at which the first of several tests is seen.
+func levelOf(tests int) float64 { return (1 - Confidence) / float64(max(1, tests)) }

@@ -19,19 +19,25 @@ type Share Sample
 // Some blocks that are all alike do not prove that there are no others. So one
 // more block is thought of, with as much spread as a share can have. Where the
 // share is 0 or 1 the blocks say nothing of their spread, and their number stands.
-func (s Share) Effective() float64 {
+func (s Share) Effective() float64 { return s.effective(1) }
+
+// effective is Effective where some number of blocks more is thought of.
+func (s Share) effective(thought float64) float64 {
 	n, most := float64(s.N), s.Mean*(1-s.Mean)
 	if s.N == 0 || most <= 0 {
 		return n
 	}
 	seen := s.SD * s.SD * (n - 1) / n
-	return n * (n + 1) * most / (n*seen + most)
+	return n * (n + thought) * most / (n*seen + thought*most)
 }
 
 // Interval is Wilson's, with [Share.Effective] observations. It stays within 0 and 1, and is sound at
 // both, where the plain one would have no width.
-func (s Share) Interval() Interval {
-	middle, half := s.wilson(z)
+func (s Share) Interval() Interval { return s.interval(s.Effective()) }
+
+// interval is Wilson's with n observations.
+func (s Share) interval(n float64) Interval {
+	middle, half := s.wilson(n)
 	low, high := max(0, middle-half), min(1, middle+half)
 	// What rounding leaves beside 0 and 1 is nothing.
 	if s.Mean <= 0 {
@@ -43,10 +49,9 @@ func (s Share) Interval() Interval {
 	return Interval{low, high}
 }
 
-// wilson returns the middle of the interval that goes z standard deviations to each
-// side, and half its width.
-func (s Share) wilson(z float64) (middle, half float64) {
-	n := s.Effective()
+// wilson returns the middle of the interval that n observations give, and half its
+// width.
+func (s Share) wilson(n float64) (middle, half float64) {
 	if n == 0 {
 		return 0.5, 0.5
 	}
@@ -56,8 +61,10 @@ func (s Share) wilson(z float64) (middle, half float64) {
 
 // Error is the standard error of the share, as its interval has it. It is never
 // zero.
-func (s Share) Error() float64 {
-	_, half := s.wilson(z)
+func (s Share) Error() float64 { return s.error(s.Effective()) }
+
+func (s Share) error(n float64) float64 {
+	_, half := s.wilson(n)
 	return half / z
 }
 
@@ -65,8 +72,10 @@ func (s Share) Error() float64 {
 // one if that is true: the score test, with [Share.Effective] observations. It is
 // below 1 − [Confidence] where [Share.Interval] does not hold the expected
 // share.
-func (s Share) PValue(expected float64) float64 {
-	n := s.Effective()
+func (s Share) PValue(expected float64) float64 { return s.pValue(expected, s.Effective()) }
+
+// pValue is the score test with n observations.
+func (s Share) pValue(expected, n float64) float64 {
 	if n == 0 || s.Mean == expected {
 		return 1
 	}
