@@ -4,8 +4,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"github.com/azulejo/azulejo/core/stats"
 )
 
 // Comparison is how rulesets did on the same seeds, with the same bots on the same
@@ -38,7 +36,10 @@ type Difference struct {
 	Here  float64 `json:"here"`  // the mean under this one
 
 	// Mean is the difference, and Low and High are the bounds of its 95 % interval,
-	// which comes from the differences by block.
+	// which comes from the differences by block. They are unknown where these are all the
+	// same, however many: what is rare may have been missed, and there is no telling how
+	// much it would be. Of shares of games it is no more than one in a game, so that they
+	// always have bounds.
 	Mean float64 `json:"mean"`
 	Low  Bound   `json:"low"`
 	High Bound   `json:"high"`
@@ -56,7 +57,7 @@ type Difference struct {
 	// Words say the same in a sentence, with the letter of the ruleset.
 	Words string `json:"words"`
 
-	sample stats.Sample
+	gap gap
 }
 
 // NewComparison makes a comparison from the counts of a plan with several rulesets.
@@ -81,12 +82,23 @@ func (x *Comparison) against(c *Counts, lane int) []Difference {
 	var all []Difference
 	pair := c.Pairs[lane-1]
 	for _, m := range x.metrics(pair) {
-		s := m.sample(pair.Metrics[m.Name])
-		all = append(all, Difference{Ruleset: lane + 1, Metric: m.Name, Unit: m.Words, sample: s,
+		g := m.gap(pair.Metrics[m.Name])
+		interval := g.interval()
+		all = append(all, Difference{Ruleset: lane + 1, Metric: m.Name, Unit: m.Words, gap: g,
 			First: m.sample(c.Lanes[0].Metrics[m.Name]).Mean, Here: m.sample(c.Lanes[lane].Metrics[m.Name]).Mean,
-			Mean: s.Mean, Low: Bound(s.Interval().Low), High: Bound(s.Interval().High)})
+			Mean: g.Mean, Low: Bound(interval.Low), High: Bound(interval.High)})
 	}
 	return all
+}
+
+// unseenBlocks is of how many blocks fewer may differ, where none does: if more do in
+// truth, 95 in 100 runs have one that does, whatever their number.
+const unseenBlocks = 3
+
+// Unseen says of what no game has what share could have it all the same: fewer than some
+// of the games of each ruleset.
+func (x *Comparison) Unseen() (fewer, games int64) {
+	return unseenBlocks * x.Plan.BlockSize(), x.Games
 }
 
 // metrics lists the metrics of a pair, those of points by ruleset key last. Of two

@@ -1,10 +1,6 @@
 package sim
 
-import (
-	"math"
-
-	"github.com/azulejo/azulejo/core/stats"
-)
+import "github.com/azulejo/azulejo/core/stats"
 
 // Verdict is what can be said of a difference.
 //
@@ -19,7 +15,7 @@ const (
 	Differs Verdict = "differs"      // there is a difference
 	Perhaps Verdict = "perhaps"      // it lies outside its own interval, as some of so many would by chance
 	Unseen  Verdict = "none seen"    // none was seen; there may be one smaller than Detectable
-	Same    Verdict = "all the same" // every block has the same number under both rulesets
+	Same    Verdict = "all the same" // every block has the same number under both; see [Comparison.Unseen]
 )
 
 // judge finds the verdicts. Differences that are nothing in every block take no part:
@@ -30,10 +26,10 @@ func (x *Comparison) judge() {
 	for i := range x.Differences {
 		d := &x.Differences[i]
 		d.PValue, d.Corrected, d.Verdict, d.Detectable = 1, 1, Same, unknown
-		if s := d.sample; s.N > 0 && s.Mean == 0 && s.SD == 0 {
+		if d.gap.same() {
 			continue
 		}
-		d.PValue = max(d.sample.PValue(0), leastPValue(d.sample.N))
+		d.PValue = d.gap.pValue()
 		open, values = append(open, d), append(values, d.PValue)
 	}
 	x.Tests = len(open)
@@ -51,15 +47,5 @@ func (d *Difference) conclude(corrected float64, tests int) {
 	case d.PValue < level:
 		d.Verdict = Perhaps
 	}
-	if d.sample.SD > 0 {
-		d.Detectable = Bound(d.sample.DetectableOf(tests))
-	}
+	d.Detectable = d.gap.detectableOf(tests)
 }
-
-// unknown is what nothing is known of.
-var unknown = Bound(math.Inf(1))
-
-// leastPValue is the smallest probability that differences of some blocks can have. If
-// it is chance alone which of two rulesets has the larger number in a block, all blocks
-// agree that often; however much alike they are, they prove no more.
-func leastPValue(blocks int64) float64 { return min(1, math.Exp2(float64(1-blocks))) }

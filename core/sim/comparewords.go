@@ -13,12 +13,12 @@ func (x *Comparison) words(d *Difference) string {
 	phrase := PhraseOf(d.Metric)
 	switch {
 	case d.Verdict == Same:
-		return phrase.Name + ": no difference in any game"
+		return phrase.Name + ": no difference in any game" + x.couldDiffer()
 	case d.Verdict == Differs:
 		return d.sentence(phrase) + " " + x.under(d.Ruleset)
 	case d.Verdict == Perhaps:
 		return fmt.Sprintf("perhaps %s %s", d.sentence(phrase), x.under(d.Ruleset))
-	case d.sample.N < 2:
+	case d.gap.N < 2:
 		return phrase.Name + ": games on one seed cannot tell"
 	}
 	text := "no difference seen in " + phrase.Name
@@ -27,6 +27,15 @@ func (x *Comparison) words(d *Difference) string {
 		text += fmt.Sprintf("; could have seen %.*f %s", stats.Decimals(size), size, phrase.Unit)
 	}
 	return text
+}
+
+// couldDiffer says what could not have been seen where no game differs.
+func (x *Comparison) couldDiffer() string {
+	fewer, games := x.Unseen()
+	if games <= fewer {
+		return ""
+	}
+	return fmt.Sprintf("; one in fewer than %d of %d games could have been missed", fewer, games)
 }
 
 // sentence says how much more or less there is.
@@ -41,7 +50,7 @@ func (d *Difference) sentence(p Phrase) string {
 // amount is the size of the difference, with what it is known up to.
 func (d *Difference) amount(factor float64) string {
 	size := factor * math.Abs(d.Mean)
-	if d.sample.SD == 0 {
+	if !d.Low.Known() {
 		return "exactly " + strconv.FormatFloat(math.Round(size*1e4)/1e4, 'f', -1, 64)
 	}
 	half := factor * float64(d.High-d.Low) / 2

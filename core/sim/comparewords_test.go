@@ -48,7 +48,8 @@ func TestWordsOfVerdicts(t *testing.T) {
 	d := told(t, paired{"rounds": {1: 20}}, nil)
 	assert.Equal(t, sim.Differs, d["rounds"].Verdict)
 	assert.Equal(t, "games are 0.67 ± 0.18 rounds longer under B", d["rounds"].Words)
-	assert.Equal(t, "mean score: no difference in any game", d["score"].Words)
+	assert.Equal(t, "mean score: no difference in any game; one in fewer than 3 of 30 games could have been missed",
+		d["score"].Words)
 
 	// The same in shares of games, the other way round, in hundredths.
 	d = told(t, paired{"wins.seat1": {-840: 20}}, nil)
@@ -63,15 +64,16 @@ func TestWordsOfVerdicts(t *testing.T) {
 	d = told(t, paired{"rounds": {1: 5, -1: 5}, "moves": {1: 5, -1: 5}}, nil)
 	assert.InDelta(t, 0.345, float64(d["rounds"].Detectable), 0.001)
 
-	// The mean is 1/6 with a standard error of 0.0692, 2.41 of which chance exceeds in 2.3 of
-	// 100 cases: enough alone, and not where two others are tested with it.
-	d = told(t, paired{"rounds": {1: 5}}, nil)
-	assert.InDelta(t, 0.0226, d["rounds"].PValue, 0.0005)
+	// The mean is 1/5 with a standard error of 0.0743, 2.69 of which chance exceeds in 1.2 of
+	// 100 cases; but six blocks that agree it has in 2 of 2^6. That is enough alone, and not
+	// where two others are tested with it.
+	d = told(t, paired{"rounds": {1: 6}}, nil)
+	assert.Equal(t, 0.03125, d["rounds"].PValue)
 	assert.Equal(t, sim.Differs, d["rounds"].Verdict)
-	d = told(t, paired{"rounds": {1: 5}, "moves": {1: 5, -1: 5}, "turns": {1: 5, -1: 5}}, nil)
-	assert.InDelta(t, 3*0.0226, d["rounds"].Corrected, 0.0015)
+	d = told(t, paired{"rounds": {1: 6}, "moves": {1: 5, -1: 5}, "turns": {1: 5, -1: 5}}, nil)
+	assert.Equal(t, 3*0.03125, d["rounds"].Corrected)
 	assert.Equal(t, sim.Perhaps, d["rounds"].Verdict)
-	assert.Equal(t, "perhaps games are 0.17 ± 0.14 rounds longer under B", d["rounds"].Words)
+	assert.Equal(t, "perhaps games are 0.20 ± 0.15 rounds longer under B", d["rounds"].Words)
 }
 
 // Of a sweep the words say at which value.

@@ -13,6 +13,12 @@ import (
 //
 // It is looked at now and then, after numbers of blocks that [stats.NextLook] says,
 // so that a run stops at the same block on any machine.
+//
+// Where fewer than ten blocks have anything else than nothing of the metric, or of the
+// difference, the interval hangs on these few and can be far too narrow: points that
+// one game in a thousand has are the same in the first hundred. Such an interval counts
+// as not known yet, and so does that of a difference that is the same in all blocks.
+// Shares of games are free of this, whose intervals allow for what is rare.
 type Until struct {
 	Metric string  `json:"metric"`
 	Within float64 `json:"within"` // in what the metric is given in, such as points
@@ -54,13 +60,27 @@ func (u *Until) Reached(p Plan, c *Counts) bool { return float64(u.half(p, c)) <
 func (u *Until) half(p Plan, c *Counts) Bound {
 	m, _ := p.Metric(u.Metric)
 	if len(c.Pairs) == 0 {
-		return Bound(m.estimate(c.Lanes[0].Metrics[m.Name]).Interval().Half())
+		sums := c.Lanes[0].Metrics[m.Name]
+		return m.trusted(sums, m.estimate(sums).Interval())
 	}
-	var widest float64
+	var widest Bound
 	for _, pair := range c.Pairs {
-		widest = max(widest, m.sample(pair.Metrics[m.Name]).Interval().Half())
+		sums := pair.Metrics[m.Name]
+		widest = max(widest, m.trusted(sums, m.gap(sums).interval()))
 	}
-	return Bound(widest)
+	return widest
+}
+
+// fewest is how many blocks must have something of a metric, or some difference, before
+// an interval is believed to be as narrow as it looks.
+const fewest = 10
+
+// trusted is half the width of an interval, where that can be believed.
+func (m Metric) trusted(sums Moments, i stats.Interval) Bound {
+	if !m.Share() && sums.Nonzero < fewest {
+		return unknown
+	}
+	return Bound(i.Half())
 }
 
 // untilState says how far a run has come, nil where it was to play all its games.

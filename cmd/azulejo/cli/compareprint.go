@@ -190,8 +190,13 @@ func (p *comparisonPrinter) same(list []sim.Difference) {
 	for _, d := range list {
 		names = append(names, sim.PhraseOf(d.Metric).Name)
 	}
-	if names != nil {
+	switch fewer, games := p.Unseen(); {
+	case names == nil:
+	case games <= fewer:
 		p.screen.say("The same in every game: %s.", strings.Join(names, ", "))
+	default:
+		p.screen.say("The same in all %d games: %s. What differs in fewer than %d of %d may not have been seen.",
+			games, strings.Join(names, ", "), fewer, games)
 	}
 }
 

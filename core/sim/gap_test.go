@@ -1,0 +1,102 @@
+package sim_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// two is a plan of two rulesets.
+func two(t testing.TB) sim.Plan {
+	t.Helper()
+	s := against(t, 1000, "end: { round_limit: 49 }")
+	plan, err := s.Plan()
+	require.NoError(t, err)
+	return plan
+}
+
+// rarely is what two rulesets came to on some blocks, in which a metric has the
+// differences that draw gives, and the others have none.
+func rarely(plan sim.Plan, metric string, blocks int, draw func() int64) *sim.Counts {
+	counts := sim.NewCounts(plan)
+	counts.Blocks = int64(blocks)
+	for name := range counts.Pairs[0].Metrics {
+		sums := sim.Moments{N: int64(blocks)}
+		if name == metric {
+			sums.N = 0
+			for range blocks {
+				sums.Count(draw())
+			}
+		}
+		counts.Pairs[0].Metrics[name] = sums
+	}
+	return counts
+}
+
+// A tie more in two of a thousand games lies in the interval of the difference in 95 of
+// 100 runs, though most of the short ones see none at all.
+func TestRareDifferencesAreHeld(t *testing.T) {
+	const truth = 0.002
+	plan, runs, r := two(t), 1000, rand.New(rand.NewPCG(1, 2))
+	for _, blocks := range []int{100, 500, 1000} {
+		held := 0
+		for range runs {
+			d := by(sim.NewComparison(plan, rarely(plan, "tie", blocks, func() int64 {
+				if r.Float64() < truth {
+					return 1
+				}
+				return 0
+			})))["tie"]
+			if float64(d.Low) <= truth && truth <= float64(d.High) {
+				held++
+			}
+		}
+		assert.Greater(t, float64(held)/float64(runs), 0.95-2.6*math.Sqrt(0.95*0.05/float64(runs)), "%d blocks", blocks)
+	}
+}
+
+// A run does not stop on an interval that hangs on few blocks, or on none, however narrow
+// it looks; that of a share has its width without them.
+func TestFewDifferencesAreNotNarrow(t *testing.T) {
+	plan := two(t)
+	for differ, known := range map[int64]bool{0: false, 1: false, 9: false, 10: true} {
+		left := differ
+		counts := rarely(plan, "score.seat2", 1000, func() int64 {
+			left--
+			if left >= 0 {
+				return 30
+			}
+			return 0
+		})
+		score, wins := sim.Until{Metric: "score.seat2", Within: 100}, sim.Until{Metric: "wins.seat1", Within: 0.003}
+		assert.Equal(t, known, score.Reached(plan, counts), "%d differ", differ)
+		assert.False(t, wins.Reached(plan, counts))
+		wins.Within = 0.004
+		assert.True(t, wins.Reached(plan, counts))
+	}
+}
+
+// A difference that all blocks have to the same amount is no proof that all games do.
+func TestAlikeDifferencesAreNotNarrow(t *testing.T) {
+	plan := two(t)
+	counts := rarely(plan, "score.seat2", 1000, func() int64 { return 5 })
+	until := sim.Until{Metric: "score.seat2", Within: 100}
+	assert.False(t, until.Reached(plan, counts))
+	assert.Equal(t, "scores of seat 2 are exactly 5 points higher under B",
+		by(sim.NewComparison(plan, counts))["score.seat2"].Words)
+}
+
+// So few games that some must differ have nothing to miss; of more it is said.
+func TestWhatCouldDiffer(t *testing.T) {
+	for blocks, want := range map[int]string{3: "mean score: no difference in any game",
+		1000: "mean score: no difference in any game; one in fewer than 3 of 1000 games could have been missed"} {
+		plan := two(t)
+		x := sim.NewComparison(plan, rarely(plan, "", blocks, nil))
+		assert.Equal(t, want, by(x)["score"].Words)
+	}
+}
