@@ -8,10 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // sealed is a state as it is written: with a checksum of all that stands before it.
@@ -30,20 +26,42 @@ func (s *State) checksum() (string, error) {
 	return "sha256:" + hex.EncodeToString(sum[:]), nil
 }
 
-// Write writes the state as a line of JSON.
+// MaxState is the largest size of a state as it is written, in bytes: some thirty
+// million games for two.
+const MaxState = 64 << 20
+
+// mostValues bounds how many lists, objects and strings there can be in a state. A leg has
+// forty bytes and more, but the last at each table; a text of nothing but empty lists would
+// come to many times its size.
+const mostValues = 1 << 21
+
+// Write writes the state as a line of JSON. One that could not be read again is not
+// written.
 func (s *State) Write(w io.Writer) error {
 	sum, err := s.checksum()
 	if err != nil {
 		return err
 	}
-	return json.NewEncoder(w).Encode(sealed{s, sum})
+	text, err := json.Marshal(sealed{s, sum})
+	if err != nil {
+		return err
+	}
+	if len(text) >= MaxState {
+		return fmt.Errorf("the tournament is larger than %d MiB, which is the most that is kept; "+
+			"play one of fewer games or fewer bots", MaxState>>20)
+	}
+	_, err = w.Write(append(text, '\n'))
+	return err
 }
 
 // Read reads what [State.Write] has written. A text that is cut off, or was altered in
-// any other way, is refused.
+// any other way, is refused, and so is one that is larger than a state can be.
 func Read(r io.Reader) (*State, error) {
-	text, err := io.ReadAll(r)
+	text, err := io.ReadAll(io.LimitReader(r, MaxState+1))
 	if err != nil {
+		return nil, err
+	}
+	if err := checkSize(text); err != nil {
 		return nil, err
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -67,54 +85,17 @@ func Read(r io.Reader) (*State, error) {
 	return file.State, file.check()
 }
 
-// check refuses a state that was not written here, or not so.
-func (f *sealed) check() error {
-	if f.Format != stateFormat {
-		return fmt.Errorf("its format is %d, and this program reads format %d", f.Format, stateFormat)
+// checkSize refuses a text that is no state before it takes much memory to find that out.
+func checkSize(text []byte) error {
+	if len(text) > MaxState {
+		return fmt.Errorf("it is larger than %d MiB, and no state of a tournament is", MaxState>>20)
 	}
-	sum, err := f.checksum()
-	if err != nil {
-		return err
+	n := 0
+	for _, sign := range []string{"[", "{", `"`} {
+		n += bytes.Count(text, []byte(sign))
 	}
-	if sum != f.Sum {
-		return errors.New("it was altered: its checksum is not that of what it says")
-	}
-	for _, name := range append([]string{f.Ruleset, f.Digest, f.Seed}, f.Bots...) {
-		if !printable(name) {
-			return fmt.Errorf("%q in it is no name that this program has written", name)
-		}
-	}
-	if len(f.Bots) < 2 || slices.ContainsFunc(f.Looks, func(l Look) bool { return l.Deals < 1 }) {
-		return errors.New("its bots or looks are none that this program has written")
-	}
-	for i, t := range f.Tables {
-		if !t.sound(f.State) {
-			return fmt.Errorf("table %d is none that this program has written", i+1)
-		}
+	if n > mostValues {
+		return errors.New("there is more in it than in any state of a tournament")
 	}
 	return nil
-}
-
-// printable reports whether a text is the same in JSON, and does nothing to a terminal.
-func printable(text string) bool {
-	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
-}
-
-// sound reports whether a table can be one of a state: nothing that is counted of it
-// can then go beyond its lists.
-func (t *Table) sound(s *State) bool {
-	if t == nil || len(t.Bots) != s.Seats || len(t.Sides) < 2 || len(t.Sides) != len(different(t.Bots)) {
-		return false
-	}
-	for _, name := range t.Bots {
-		if !slices.Contains(s.Bots, name) {
-			return false
-		}
-	}
-	for _, leg := range t.Legs {
-		if len(leg)%t.width() != 0 || len(leg) > legDeals*t.width() {
-			return false
-		}
-	}
-	return true
 }

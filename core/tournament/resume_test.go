@@ -1,8 +1,10 @@
 package tournament_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -169,12 +171,64 @@ func TestUnsoundTablesAreRefused(t *testing.T) {
 		func(t *tournament.Table) { t.Sides = t.Sides[:1] },
 		func(t *tournament.Table) { t.Legs[0] = t.Legs[0][1:] },
 		func(t *tournament.Table) { t.Legs[0] = append(t.Legs[0], 2, 2) },
+		func(t *tournament.Table) { t.Legs[0] = t.Legs[0][2:] }, // sides of more games than there are
+		func(t *tournament.Table) { t.Bots = []string{"greedy", "random"} },
+		func(t *tournament.Table) { t.Sides[0].Games = 19 },
+		func(t *tournament.Table) { t.Sides[0].Wins++ },
+		func(t *tournament.Table) { t.Sides[0].Wins, t.Sides[1].Wins = 21*840, -840 },
+		func(t *tournament.Table) { t.Sides[0].Places += 2 },
+		func(t *tournament.Table) { t.Sides[0].Places, t.Sides[1].Places = 100, 20 },
+		func(t *tournament.Table) { t.Sides[0].Forfeits = -1 },
+		func(t *tournament.Table) { t.Sides[0].Forfeits, t.Sides[1].Forfeits = 11, 10 },
+		func(t *tournament.Table) { t.Legs[0][0], t.Legs[0][1] = 5, 0 },
+		func(t *tournament.Table) { t.Legs[0][0], t.Legs[0][1] = 65535, 65535 },
+		func(t *tournament.Table) { t.Legs[0][0], t.Legs[0][1] = 0, 2 }, // nobody has forfeited
+		func(t *tournament.Table) { t.Legs[0][0], t.Legs[0][1], t.Sides[0].Forfeits = 0, 3, 1 },
 	} {
 		_, state := play(t, setup(t, "classic", 2, 20, "random", "greedy"))
 		change(state.Tables[0])
 		_, err := tournament.Read(strings.NewReader(text(t, state)))
 		assert.EqualError(t, err, "table 1 is none that this program has written")
 	}
+}
+
+// A table that is there twice is refused: its games would count twice.
+func TestTableTwiceIsRefused(t *testing.T) {
+	_, state := play(t, setup(t, "classic", 2, 4, "random", "greedy", "chance"))
+	state.Tables = append(state.Tables, state.Tables[1])
+	_, err := tournament.Read(strings.NewReader(text(t, state)))
+	assert.EqualError(t, err, "tables 2 and 4 are of the same bots, and their games would count twice")
+	state.Tables, state.Bots = state.Tables[:3], append(state.Bots, "greedy")
+	_, err = tournament.Read(strings.NewReader(text(t, state)))
+	assert.ErrorContains(t, err, "its bots or looks")
+}
+
+// What bots that fail and bots on several chairs have come to is a state to go on with.
+func TestSoundStatesAreRead(t *testing.T) {
+	for seats, bots := range map[int][]string{
+		2: {"random", "broken"}, 3: {"random", "broken"}, 4: {"random", "greedy", "broken"},
+	} {
+		_, state := play(t, setup(t, "classic", seats, 24, bots...))
+		assert.Equal(t, state, read(t, text(t, state)))
+	}
+}
+
+// zeros is a text without an end.
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) { return copy(p, bytes.Repeat([]byte("0"), len(p))), nil }
+
+// A text that is larger than a state is refused without reading all of it, and one of
+// nothing but lists before they are made. Neither is written.
+func TestLargeStatesAreRefused(t *testing.T) {
+	_, err := tournament.Read(zeros{})
+	require.EqualError(t, err, "it is larger than 64 MiB, and no state of a tournament is")
+	lists := `{"format":1,"tables":[{"legs":[` + strings.Repeat("[],", 3_000_000) + `[]]}]}`
+	_, err = tournament.Read(strings.NewReader(lists))
+	require.EqualError(t, err, "there is more in it than in any state of a tournament")
+	state := &tournament.State{Tables: []*tournament.Table{{Legs: [][]uint16{make([]uint16, tournament.MaxState/2)}}}}
+	err = state.Write(io.Discard)
+	assert.ErrorContains(t, err, "the tournament is larger than 64 MiB, which is the most that is kept")
 }
 
 // Names that come back as others, or do something to a terminal, are refused, in setups and
