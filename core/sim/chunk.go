@@ -13,7 +13,7 @@ type chunk struct {
 	lanes    []*counter
 	pairs    []*difference
 	text     bytes.Buffer // the records of its games
-	failures []failure
+	failures []Failure
 	games    []Game
 	err      error // of the block behind those that were played
 }

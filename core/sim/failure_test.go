@@ -91,7 +91,7 @@ func notStarted(now bool) error {
 func failing(t *testing.T, name string, change func(*sim.Setup)) (result *sim.Result, told []string) {
 	s := setup(t, "classic", 3, 30)
 	s.Bots[0] = name
-	s.Tell = func(text string) { told = append(told, text) }
+	s.Tell = func(f sim.Failure) { told = append(told, f.String()) }
 	if change != nil {
 		change(&s)
 	}
@@ -211,7 +211,7 @@ func TestInterruptedRunStopsBots(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		s := setup(t, "classic", 2, 1000)
 		s.Bots[1], s.Failing = "waits", policy
-		s.Tell = func(text string) { t.Error(text) }
+		s.Tell = func(f sim.Failure) { t.Error(f) }
 		go cancel()
 		result, err := sim.Run(ctx, s)
 		require.NoError(t, err)

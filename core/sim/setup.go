@@ -46,7 +46,7 @@ type Setup struct {
 	// count as they stand. Tell, where it is not nil, is called with the first
 	// failure of each kind of each bot, never twice at the same time.
 	Failing bot.Policy
-	Tell    func(text string)
+	Tell    func(Failure)
 
 	// Record receives the records of all games in order; nil for none. The
 	// header is the first line of each, without seats and seed.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 )
 
@@ -156,11 +157,12 @@ func TestComparisons(t *testing.T) {
 func TestBrokenBotCostsItsOwnGames(t *testing.T) {
 	for _, seats := range []int{2, 3} {
 		s := setup(t, "classic", seats, 12, "random", "broken", "greedy", "chance")
-		var told []string
-		s.Tell = func(text string) { told = append(told, text) }
+		var told []sim.Failure
+		s.Tell = func(f sim.Failure) { told = append(told, f) }
 		result, _ := play(t, s)
 		require.Len(t, told, 1)
-		assert.Contains(t, told[0], "bot broken: ")
+		assert.Equal(t, "broken", told[0].Bot)
+		assert.Equal(t, assert.AnError, told[0].Err)
 		last := result.Ratings[3]
 		assert.Equal(t, "broken", last.Bot)
 		assert.Equal(t, last.Games, last.Forfeits)
@@ -175,6 +177,15 @@ func TestBrokenBotCostsItsOwnGames(t *testing.T) {
 		assert.EqualValues(t, 12, across(result, "greedy", "random").Games)
 		assert.InDelta(t, 1, across(result, "random", "broken").PointShare, 1e-9)
 	}
+}
+
+// The first failure of each bot is told, whatever the texts of failures say.
+func TestFirstFailureOfEachBotIsTold(t *testing.T) {
+	s := setup(t, "classic", 2, 24, "random", "broken", "liar")
+	told := map[string]int{}
+	s.Tell = func(f sim.Failure) { told[f.Bot]++ }
+	play(t, s)
+	assert.Equal(t, map[string]int{"broken": 1, "liar": 1}, told)
 }
 
 // A bot that is a program plays as others do; one that is no bot forfeits.

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"context"
-	"strings"
 	"sync"
 	"time"
 
@@ -112,7 +111,7 @@ func (r *run) leg(ctx context.Context, stop func(), j job, workers int) {
 	_, err := sim.Count(ctx, sim.Setup{
 		Rules: s.Rules, Seats: s.Seats, Bots: seating(j.table.Bots, j.leg), Ruleset: s.Ruleset, Limits: s.Limits,
 		Games: (j.to - j.from) * s.Seats, Seed: s.Seed + uint64(j.from), Workers: workers,
-		Tell: func(text string) { r.tell(j.table, text) },
+		Tell: r.tell,
 		Each: func(g *sim.Game) {
 			if d.add(g); d.games == s.Seats {
 				if err := r.take(j, d); err != nil {
@@ -166,13 +165,11 @@ func (r *run) fail(err error) {
 
 // tell hands on the first failure of each bot. Every leg is a run of its own, and would
 // tell of it again.
-func (r *run) tell(t *Table, text string) {
+func (r *run) tell(f sim.Failure) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for _, name := range different(t.Bots) {
-		if strings.Contains(text, ", bot "+name+": ") && !r.told[name] && r.setup.Tell != nil {
-			r.told[name] = true
-			r.setup.Tell(text)
-		}
+	if !r.told[f.Bot] && r.setup.Tell != nil {
+		r.told[f.Bot] = true
+		r.setup.Tell(f)
 	}
 }

@@ -35,7 +35,7 @@ type Setup struct {
 
 	// Tell, where it is not nil, is called with the first failure of each bot, never
 	// twice at the same time.
-	Tell func(text string)
+	Tell func(sim.Failure)
 
 	// Progress, where it is not nil, is called after each deal at a table, never twice
 	// at the same time.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -28,7 +29,15 @@ func (broken) Start(bot.Game) error { return nil }
 
 func (broken) Choose(core.State, []core.Move) (core.Move, error) { return 0, assert.AnError }
 
+// liar is a bot that fails with what might be said of another one.
+type liar struct{ broken }
+
+func (liar) Choose(core.State, []core.Move) (core.Move, error) {
+	return 0, errors.New("seed 1, seat 1, bot broken: no, bot random: it was")
+}
+
 func init() {
+	bot.Register("liar", "", func(string) (bot.Bot, error) { return liar{}, nil })
 	twin("chance", "random")
 	twin("third", "random")
 	twin("greedier", "greedy")

@@ -132,7 +132,7 @@ func (f *compareFlags) play(c *cobra.Command, args []string) (*counted, *sim.Com
 		return nil, nil, err
 	}
 	errs, finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingDifference(plan))
-	s.Tell = func(text string) { fmt.Fprintln(errs, program()+":", text) }
+	s.Tell = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
 	began := time.Now()
 	run, err := f.shards.count(c.Context(), s, f.words(args, &plan), errs)
 	finish()

@@ -117,7 +117,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 		return err
 	}
 	errs, finish := showLeader(c.ErrOrStderr(), s)
-	s.Tell = func(text string) { fmt.Fprintln(errs, program()+":", text) }
+	s.Tell = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
 	result, err := tournament.Play(c.Context(), *s, file.state)
 	finish()
 	if result == nil {
