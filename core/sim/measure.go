@@ -212,7 +212,7 @@ func (m *measure) countSeats(lost int) {
 		}
 	}
 	for _, seat := range m.winners {
-		c.standings[seat*c.bots+m.kinds[seat]].wins += int64(wholeWin / len(m.winners))
+		c.standings[seat*c.bots+m.kinds[seat]].wins += int64(WholeWin / len(m.winners))
 	}
 	if lost != nobody {
 		c.standings[lost*c.bots+m.kinds[lost]].forfeits++

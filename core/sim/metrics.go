@@ -50,7 +50,7 @@ func (p Plan) Metrics() []Metric {
 func (p *Plan) seatMetrics() []Metric {
 	var list []Metric
 	for seat := range p.Seats {
-		list = append(list, p.metric(seatWins(seat), wholeWin, inShares,
+		list = append(list, p.metric(seatWins(seat), WholeWin, inShares,
 			fmt.Sprintf("victories of seat %d, a tie of k as 1/k", seat+1)))
 	}
 	list = append(list, p.metric("score", int64(p.Seats), inPoints, "score of a seat, the mean of all seats"))
@@ -95,7 +95,7 @@ func (p *Plan) botMetrics(name string) []Metric {
 		}
 	}
 	return []Metric{
-		p.metric("wins."+name, wholeWin*chairs, inShares, "victories of the bot "+name+" on a chair, a tie of k as 1/k"),
+		p.metric("wins."+name, WholeWin*chairs, inShares, "victories of the bot "+name+" on a chair, a tie of k as 1/k"),
 		p.metric("score."+name, chairs, inPoints, "score of the bot "+name),
 	}
 }

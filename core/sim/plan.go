@@ -84,9 +84,12 @@ func (l *Lane) plan(seats int) (PlanLane, error) {
 }
 
 // Names lists the different bots, in the order in which they first come.
-func (p Plan) Names() []string {
+func (p Plan) Names() []string { return Different(p.Bots) }
+
+// Different lists the different bots of some seats, in the order in which they first come.
+func Different(bots []string) []string {
 	var names []string
-	for _, name := range p.Bots {
+	for _, name := range bots {
 		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}

@@ -59,7 +59,7 @@ func (p Plan) seatShare(t *Tally, seat, b int, blocks int64) stats.Interval {
 		return stats.Share(m.sample(t.Metrics[m.Name])).Interval()
 	}
 	s := &t.Seats[seat][b]
-	won, n := ratio(s.Wins, s.Games*wholeWin), float64(blocks)
+	won, n := ratio(s.Wins, s.Games*WholeWin), float64(blocks)
 	return stats.Share{N: blocks, Mean: won, SD: math.Sqrt(won * (1 - won) * n / max(1, n-1))}.Interval()
 }
 
@@ -78,7 +78,7 @@ func (p Plan) botShare(t *Tally, name string) stats.Interval {
 
 func (s *Standing) row(seat int, name string, share stats.Interval) Row {
 	return Row{Seat: seat, Bot: name, Games: s.Games,
-		WinShare: ratio(s.Wins, s.Games*wholeWin), WinShareLow: share.Low, WinShareHigh: share.High,
+		WinShare: ratio(s.Wins, s.Games*WholeWin), WinShareLow: share.Low, WinShareHigh: share.High,
 		Places: s.Places, Score: s.Scores.spread(), Scores: s.Scores,
 		Forfeits: s.Forfeits, Substituted: s.Substituted}
 }

@@ -1,8 +1,8 @@
 package sim
 
-// wholeWin is a victory in the units in which shares of it are counted: any
+// WholeWin is a victory in the units in which shares of it are counted: any
 // number of seats up to eight divides it.
-const wholeWin = 840
+const WholeWin = 840
 
 // Tally is what was counted of games under one ruleset. All of it are whole
 // numbers, and tallies of different games add up to that of all of them. Bots are

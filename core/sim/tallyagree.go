@@ -107,7 +107,7 @@ func (c *checker) victories(t *Tally) {
 	if c.plan.Seats == 1 {
 		won -= lost
 	}
-	c.same("the sum of all victories", wins, "that of all games", won*wholeWin)
+	c.same("the sum of all victories", wins, "that of all games", won*WholeWin)
 	if more := first - t.Games; more < t.Ties || more > (t.Ties+lost)*int64(c.plan.Seats-1) {
 		c.fail("%d first places do not fit %d games with %d ties", first, t.Games, t.Ties)
 	}
@@ -127,7 +127,7 @@ func (c *checker) places(s *Standing, name string) {
 	if c.plan.Seats == 1 {
 		least -= s.Forfeits
 	}
-	if s.Wins > first*wholeWin || s.Wins < least*(wholeWin/int64(c.plan.Seats)) {
+	if s.Wins > first*WholeWin || s.Wins < least*(WholeWin/int64(c.plan.Seats)) {
 		c.fail("the victories of %s do not fit its first places", name)
 	}
 	if s.Forfeits > s.Games || s.Substituted > s.Games {

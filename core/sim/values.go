@@ -10,7 +10,7 @@ func (m *measure) countMetrics(moves int64) {
 		c.block[at] += value
 		at++
 	}
-	share := int64(wholeWin / max(1, len(m.winners)))
+	share := int64(WholeWin / max(1, len(m.winners)))
 	sum := int64(0)
 	for seat := range m.kinds {
 		if slices.Contains(m.winners, seat) {

@@ -33,7 +33,7 @@ func (d *deal) add(g *sim.Game) {
 		}
 	}
 	for _, seat := range g.Winners {
-		d.sides[sides[seat]].Wins += int64(WholeWin / len(g.Winners))
+		d.sides[sides[seat]].Wins += int64(sim.WholeWin / len(g.Winners))
 	}
 	if g.Forfeit >= 0 {
 		d.sides[sides[g.Forfeit]].Forfeits++

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"github.com/azulejo/azulejo/core/sim"
 )
 
 // check refuses a state that was not written here, or not so.
@@ -22,11 +22,11 @@ func (f *sealed) check() error {
 		return errors.New("it was altered: its checksum is not that of what it says")
 	}
 	for _, name := range append([]string{f.Ruleset, f.Digest, f.Seed}, f.Bots...) {
-		if !printable(name) {
-			return fmt.Errorf("%q in it is no name that this program has written", name)
+		if err := sim.CheckNames(name); err != nil {
+			return fmt.Errorf("it was not written by this program: %w", err)
 		}
 	}
-	if len(f.Bots) < 2 || len(different(f.Bots)) < len(f.Bots) || slices.ContainsFunc(f.Looks, f.neverLooked) {
+	if n := len(f.Bots); n < 2 || n > len(sim.Different(f.Bots)) || slices.ContainsFunc(f.Looks, f.neverLooked) {
 		return errors.New("its bots or looks are none that this program has written")
 	}
 	return f.checkTables()
@@ -51,16 +51,11 @@ func (s *State) checkTables() error {
 	return nil
 }
 
-// printable reports whether a text is the same in JSON, and does nothing to a terminal.
-func printable(text string) bool {
-	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
-}
-
 // sound reports whether a table can be one of a state: its chairs are in the order of the
 // bots, nothing that is counted of it can go beyond its lists, and what the bots have come
 // to is of as many games as its deals have.
 func (t *Table) sound(s *State) bool {
-	if t == nil || len(t.Bots) != s.Seats || len(t.Sides) < 2 || len(t.Sides) != len(different(t.Bots)) {
+	if t == nil || len(t.Bots) != s.Seats || len(t.Sides) < 2 || len(t.Sides) != len(sim.Different(t.Bots)) {
 		return false
 	}
 	last := 0
@@ -93,13 +88,13 @@ func (t *Table) soundSides() bool {
 		}
 		all.add(s)
 	}
-	return all.Wins == games*WholeWin && all.Places == games*seats*(seats+1) && all.Forfeits <= games
+	return all.Wins == games*sim.WholeWin && all.Places == games*seats*(seats+1) && all.Forfeits <= games
 }
 
 // chairs is on how many chairs each side sits.
 func (t *Table) chairs() []int64 {
 	var chairs []int64
-	for _, name := range different(t.Bots) {
+	for _, name := range sim.Different(t.Bots) {
 		n := int64(0)
 		for _, other := range t.Bots {
 			if other == name {

@@ -1,5 +1,7 @@
 package tournament
 
+import "github.com/azulejo/azulejo/core/sim"
+
 // lead follows who has the largest share of points, without a look at all deals.
 type lead struct {
 	bots []string
@@ -12,7 +14,7 @@ func newLead(s *State) *lead {
 		l.made[name] = &[2]int64{}
 	}
 	for _, t := range s.Tables {
-		bots, width := different(t.Bots), t.width()
+		bots, width := sim.Different(t.Bots), t.width()
 		for _, leg := range t.Legs {
 			for at := 0; at < len(leg); at += width {
 				l.add(bots, leg[at:at+width])

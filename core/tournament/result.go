@@ -119,17 +119,9 @@ func (s *State) sides() map[string]*Side {
 		sides[name] = &Side{}
 	}
 	for _, t := range s.Tables {
-		for i, name := range different(t.Bots) {
+		for i, name := range sim.Different(t.Bots) {
 			sides[name].add(t.Sides[i])
 		}
 	}
 	return sides
-}
-
-// ratio divides; nothing out of nothing is 0.
-func ratio(a, b int64) float64 {
-	if b == 0 {
-		return 0
-	}
-	return float64(a) / float64(b)
 }

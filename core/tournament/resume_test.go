@@ -236,11 +236,11 @@ func TestLargeStatesAreRefused(t *testing.T) {
 func TestNames(t *testing.T) {
 	s := setup(t, "classic", 2, 2, "random", "\x1b[2J")
 	_, err := tournament.Play(context.Background(), s, tournament.New(s))
-	require.ErrorContains(t, err, `bot "\x1b[2J": its name has letters`)
+	require.ErrorContains(t, err, `bot "\x1b[2J" has control characters`)
 	_, state := play(t, setup(t, "classic", 2, 2, "random", "greedy"))
 	state.Ruleset = "\x1b[2J"
 	_, err = tournament.Read(strings.NewReader(text(t, state)))
-	assert.ErrorContains(t, err, `"\x1b[2J" in it is no name`)
+	assert.ErrorContains(t, err, `it was not written by this program: "\x1b[2J" has control characters`)
 	state.Ruleset, state.Looks = "mine", []tournament.Look{{Deals: -1}}
 	_, err = tournament.Read(strings.NewReader(text(t, state)))
 	assert.ErrorContains(t, err, "its bots or looks")

@@ -107,7 +107,7 @@ func (r *run) playTo(ctx context.Context, goal int) error {
 // leg plays a job. An error stops all.
 func (r *run) leg(ctx context.Context, stop func(), j job, workers int) {
 	s := r.setup
-	d := newDeal(different(j.table.Bots))
+	d := newDeal(sim.Different(j.table.Bots))
 	_, err := sim.Count(ctx, sim.Setup{
 		Rules: s.Rules, Seats: s.Seats, Bots: seating(j.table.Bots, j.leg), Ruleset: s.Ruleset, Limits: s.Limits,
 		Games: (j.to - j.from) * s.Seats, Seed: s.Seed + uint64(j.from), Workers: workers,

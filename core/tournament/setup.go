@@ -86,8 +86,8 @@ func checkBots(names []string) error {
 		return errors.New("at least two different bots are needed, to play against each other")
 	}
 	for i, name := range names {
-		if !printable(name) {
-			return fmt.Errorf("bot %q: its name has letters that no file or terminal can show", name)
+		if err := sim.CheckNames(name); err != nil {
+			return fmt.Errorf("bot %w", err)
 		}
 		if slices.Contains(names[:i], name) {
 			return fmt.Errorf("bot %s is named twice: it would play against itself, and its games could not be told apart",

@@ -3,6 +3,7 @@ package tournament
 import (
 	"math"
 
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
 )
 
@@ -36,9 +37,10 @@ func (s *standing) row(place int) Row {
 	name := s.Bots[bot]
 	side, share := s.sides[name], s.made.share(name)
 	low, high := bounds(s.ratings.Interval(bot), share == 0, share == 1)
+	games := float64(max(1, side.Games)) // of none all numbers are 0
 	return Row{Bot: name, Rating: s.ratings.Players[bot], RatingLow: low, RatingHigh: high,
-		Games: side.Games, PointShare: share, WinShare: ratio(side.Wins, side.Games*WholeWin),
-		MeanPlace: ratio(side.Places, 2*side.Games), MeanScore: ratio(side.Scores, side.Games),
+		Games: side.Games, PointShare: share, WinShare: float64(side.Wins) / (games * sim.WholeWin),
+		MeanPlace: float64(side.Places) / (2 * games), MeanScore: float64(side.Scores) / games,
 		Forfeits: side.Forfeits}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
 )
 
@@ -39,7 +40,7 @@ func (s *State) invite(setup *Setup) error {
 	if err := s.compare(setup); err != nil {
 		return err
 	}
-	bots := different(append(slices.Clone(s.Bots), setup.Bots...))
+	bots := sim.Different(append(slices.Clone(s.Bots), setup.Bots...))
 	chairs, err := lineups(bots, s.Seats)
 	if err != nil {
 		return err
@@ -47,7 +48,7 @@ func (s *State) invite(setup *Setup) error {
 	old := s.Tables
 	s.Bots, s.Tables = bots, nil
 	for _, c := range chairs {
-		t := &Table{Bots: c, Legs: [][]uint16{}, Sides: make([]Side, len(different(c)))}
+		t := &Table{Bots: c, Legs: [][]uint16{}, Sides: make([]Side, len(sim.Different(c)))}
 		if i := slices.IndexFunc(old, func(o *Table) bool { return slices.Equal(o.Bots, c) }); i >= 0 {
 			t = old[i]
 			old = slices.Delete(old, i, i+1)
@@ -126,7 +127,7 @@ func (s *State) pairs() [][]stats.Duel {
 	}
 	pairs := make([][]stats.Duel, len(s.Tables))
 	for i, t := range s.Tables {
-		names := different(t.Bots)
+		names := sim.Different(t.Bots)
 		for a := range names {
 			for b := a + 1; b < len(names); b++ {
 				pairs[i] = append(pairs[i], stats.Duel{A: number[names[a]], B: number[names[b]]})

@@ -1,7 +1,5 @@
 package tournament
 
-import "slices"
-
 // legDeals is the number of deals for which the bots of a table sit in one order.
 const legDeals = 10
 
@@ -25,15 +23,11 @@ type Table struct {
 // Side is what a bot has come to. Where it sits on several chairs each of them counts.
 type Side struct {
 	Games    int64 `json:"games"`
-	Wins     int64 `json:"wins"`   // in parts of [WholeWin], as victories are shared
+	Wins     int64 `json:"wins"`   // in parts of [sim.WholeWin], as victories are shared
 	Places   int64 `json:"places"` // twice their sum: bots that share places have their mean
 	Scores   int64 `json:"scores"`
 	Forfeits int64 `json:"forfeits"`
 }
-
-// WholeWin is a victory in the units of Side.Wins: any number of seats up to eight
-// divides it.
-const WholeWin = 840
 
 func (s *Side) add(o Side) {
 	s.Games += o.Games
@@ -41,17 +35,6 @@ func (s *Side) add(o Side) {
 	s.Places += o.Places
 	s.Scores += o.Scores
 	s.Forfeits += o.Forfeits
-}
-
-// different lists the different bots of some chairs.
-func different(chairs []string) []string {
-	var names []string
-	for _, name := range chairs {
-		if !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return names
 }
 
 // width is how many numbers a deal has.
