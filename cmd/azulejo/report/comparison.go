@@ -3,6 +3,8 @@ package report
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
@@ -113,7 +115,8 @@ func capital(text string) string {
 	if text == "" || strings.Contains(first, ".") {
 		return text
 	}
-	return strings.ToUpper(text[:1]) + text[1:]
+	letter, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(letter)) + text[size:]
 }
 
 // told is the rules of all, and what differs between them.

@@ -139,3 +139,11 @@ func TestNumbersAsTheyAreWritten(t *testing.T) {
 		assert.Equal(t, want, got)
 	}
 }
+
+// A sentence begins with a capital, in any script; a key of a ruleset stays as it is.
+func TestCapital(t *testing.T) {
+	for text, want := range map[string]string{"": "", "first seat": "First seat", "écart": "Écart",
+		"7 points": "7 points", "bonuses.row gives": "bonuses.row gives"} {
+		assert.Equal(t, want, capital(text))
+	}
+}
