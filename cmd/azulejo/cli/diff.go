@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -177,7 +176,7 @@ func (d *difference) command() string {
 	seed := strconv.FormatUint(d.part.Seed, 10)
 	words = append(words, "--seats", strconv.Itoa(d.seats), "--seed", seed, "--games", "1")
 	if slices.ContainsFunc(d.bots.names, func(name string) bool { return name != anyMove }) {
-		words = append(words, "--bots", strings.Join(d.bots.names, ","))
+		words = append(words, "--bots", csvWord(d.bots.names))
 	}
 	return commandLine(words...)
 }

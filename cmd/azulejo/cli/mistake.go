@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
-	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
@@ -30,7 +29,7 @@ func blame(err error, r *variants.Ruleset, game string) error {
 func seeAgain(failed *sim.GameError, r *variants.Ruleset, set settings) string {
 	words := append([]string{program(), "play", r.Name}, set.words()...)
 	return commandLine(append(words, "--seats", fmt.Sprint(len(failed.Bots)), "--seed", fmt.Sprint(failed.Seed),
-		"--bots", strings.Join(failed.Bots, ","))...)
+		"--bots", csvWord(failed.Bots))...)
 }
 
 // crash is a panic that nothing else has made an error of.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/csv"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,7 @@ func quoted(words []string) []string {
 // it now: named is the rulesets, with what is set in them.
 func runWords(command string, named []string, p *sim.Plan) []string {
 	words := append([]string{program(), command}, named...)
-	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", strings.Join(p.Bots, ","),
+	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", csvWord(p.Bots),
 		"--games", strconv.FormatInt(p.Games, 10), "--seed", p.Seed)
 	if p.Failing != bot.Forfeit.String() {
 		words = append(words, "--on-bot-error", p.Failing)
@@ -30,4 +31,14 @@ func runWords(command string, named []string, p *sim.Plan) []string {
 		words = append(words, "--until", u.Metric+"±"+strconv.FormatFloat(u.Within, 'g', -1, 64))
 	}
 	return words
+}
+
+// csvWord is a list as a flag reads it that takes several: a name with a comma or a quote
+// in it stands in quotes.
+func csvWord(list []string) string {
+	var line strings.Builder
+	w := csv.NewWriter(&line)
+	_ = w.Write(list) // a builder takes everything
+	w.Flush()
+	return strings.TrimSuffix(line.String(), "\n")
 }
