@@ -126,7 +126,8 @@ func (t *table) sit(turn int, seed uint64) {
 		t.chair[seat] = place
 		t.kinds[seat] = t.kindOf[place]
 		c := &t.seats[seat]
-		if c.picker = nil; t.lane.indexed != nil {
+		c.picker = nil
+		if t.lane.indexed != nil {
 			c.picker = t.pickers[place]
 		}
 		c.parts = bot.Parts(seed, seat)

@@ -34,7 +34,8 @@ func (n choices) upTo(limit int) int {
 }
 
 // pickKeep lets be picked what the seat to act keeps. The list goes up by the number of
-// tiles of the first color, then of the second, and so on.
+// tiles of the first color, then of the second, and so on. Where more may be kept than
+// choices know, the list has to be made.
 func (s *state) pickKeep(p core.Picker, limit int) (m core.Move, legal int) {
 	if limit > mostCounted {
 		return 0, 0

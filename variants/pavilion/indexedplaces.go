@@ -29,15 +29,15 @@ func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
 	return passMove, legal
 }
 
-// countPayments counts the ways to pay for one of some spaces. With so many wild tiles
-// it can be any that costs more than those, but not more than those and all tiles of the
-// color itself.
+// countPayments counts the ways to pay for one of some spaces, all spaces at once for each
+// number of wild tiles: with so many it can be any space that costs more than those, but
+// not more than those and all tiles of the color itself.
 func (r *rules) countPayments(spaces uint64, own, wilds int) (n int) {
 	own = min(own, maxNumber)
 	for wild := 0; wild <= wilds; wild++ {
 		dearer := spaces &^ r.upTo[wild&(len(r.upTo)-1)]
 		if dearer == 0 {
-			break
+			break // nor is there one for more wild tiles
 		}
 		n += bits.OnesCount64(dearer & r.upTo[(own+wild)&(len(r.upTo)-1)])
 	}

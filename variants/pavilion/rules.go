@@ -27,7 +27,9 @@ type rules struct {
 	numbers    [core.MaxSpaces]uint8  // by space, the tiles that it costs
 	byColor    [core.MaxColors]uint64 // the spaces printed for a color
 	byNumber   [maxNumber + 1]uint64  // the spaces that show a number
-	upTo       [64]uint64             // the spaces that show a number or a smaller one
+	// upTo has the spaces that show a number or a smaller one. Its numbers go on beyond
+	// twice the largest, to be asked for sums of tiles.
+	upTo [64]uint64
 
 	kinds []kind
 
