@@ -56,9 +56,9 @@ func (f comparisonFormat) equal(c *cobra.Command) error {
 func openLanes(p sim.Plan) ([]*variants.Ruleset, error) {
 	var lanes []*variants.Ruleset
 	for _, lane := range p.Lanes {
-		r, err := variants.Recorded(lane.Header())
+		r, err := openPlayed(lane)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", lane.Ruleset, err)
 		}
 		lanes = append(lanes, r)
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // mergeFlags are the flags of merge.
@@ -117,9 +116,9 @@ func mergeFiles(c *cobra.Command, files []string, partial bool) (*sim.Part, erro
 	var m sim.Merger
 	var wrong []error
 	var versions []string
-	code := exitContent
+	code, rules := exitContent, partRules{}
 	for _, name := range files {
-		p, err := readPart(name)
+		p, err := readPart(name, rules)
 		if err != nil {
 			wrong = append(wrong, err)
 			code = max(code, codeOf(err))
@@ -164,12 +163,9 @@ func (f *mergeFlags) print(c *cobra.Command, whole *sim.Part) error {
 // title is what the ruleset calls itself. One that cannot be opened here, or is another
 // by now, takes nothing from the numbers: they are told under the name in the part.
 func (f *mergeFlags) title(errs io.Writer, lane sim.PlanLane) string {
-	r, err := variants.Recorded(lane.Header())
-	if err == nil && r.Document.Digest() == lane.Digest {
-		return r.Document.Name()
-	}
+	r, err := openPlayed(lane)
 	if err == nil {
-		err = errors.New("it is another ruleset by now")
+		return r.Document.Name()
 	}
 	fmt.Fprintf(errs, "%s: %s: %v; the numbers are those of the one that was played\n",
 		program(), lane.Ruleset, err)

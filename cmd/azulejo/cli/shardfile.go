@@ -37,7 +37,7 @@ func openPart(name string, want *sim.Part) (*partFile, error) {
 	if seen.Size() == 0 {
 		return f, nil
 	}
-	there, err := readPart(name)
+	there, err := readPart(name, partRules{})
 	if err != nil {
 		return nil, err
 	}
@@ -49,14 +49,17 @@ func openPart(name string, want *sim.Part) (*partFile, error) {
 	return f, nil
 }
 
-// readPart reads the file of a part.
-func readPart(name string) (*sim.Part, error) {
+// readPart reads the file of a part. Rules are those that were opened for others.
+func readPart(name string, rules partRules) (*sim.Part, error) {
 	in, err := os.Open(name)
 	if err != nil {
 		return nil, usageError(err)
 	}
 	defer in.Close()
 	p, err := sim.ReadPart(in)
+	if err == nil {
+		err = rules.check(p)
+	}
 	return p, partError(name, err)
 }
 
