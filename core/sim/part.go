@@ -14,9 +14,9 @@ import (
 // reads.
 const PartFormat = 1
 
-// MaxPart is the largest size of a part file in bytes. What is counted does not grow
-// with the games, and the largest comparison stays far below it.
-const MaxPart = 8 << 20
+// MaxPart is the largest size of a part file in bytes. What is counted hardly grows
+// with the games.
+const MaxPart = 64 << 20
 
 // Part is what is counted so far of one shard of a run, as a file keeps it: to go on
 // from when the run was stopped, and to be merged with those of the other shards.
@@ -38,9 +38,13 @@ type Part struct {
 	Counts *Counts `json:"counts"`
 }
 
-// NewPart returns the part of a shard of which nothing is played.
+// NewPart returns the part of a shard of which nothing is played. A plan whose counts
+// might not fit into a file is an error: better now than when the games are played.
 func NewPart(p Plan, s Shard) (*Part, error) {
 	span, err := s.Span(p.Blocks())
+	if err == nil {
+		err = p.fitsPart()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -76,15 +80,15 @@ const (
 
 // Write writes the part as a file has it.
 func (p *Part) Write(out io.Writer) error {
-	if err := p.check(); err != nil {
+	if err := p.checkAll(); err != nil {
 		return fmt.Errorf("a part that cannot be: %w", err)
 	}
 	body, err := partJSON(p)
 	if err != nil {
 		return err
 	}
-	if len(body) > MaxPart-len(partHead)-partTail {
-		return fmt.Errorf("a part is larger than %d MiB", MaxPart>>20)
+	if len(body) > MaxPart-len(partHead)-partTail || crowded(body) {
+		return fmt.Errorf("a part is larger than %d MiB, or its texts have too many braces", MaxPart>>20)
 	}
 	_, err = fmt.Fprintf(out, "%s%s%s%x%s", partHead, body, partSum, sha256.Sum256(body), partEnd)
 	return err

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -241,7 +242,7 @@ func (e *endless) Read(p []byte) (int, error) {
 func TestPartsAreBounded(t *testing.T) {
 	file := new(endless)
 	_, err := sim.ReadPart(io.MultiReader(strings.NewReader(`{"part":`), file))
-	assert.EqualError(t, err, "the file is larger than 8 MiB, and no part is; name the files that --out has written")
+	assert.EqualError(t, err, "the file is larger than 64 MiB, and no part is; name the files that --out has written")
 	assert.LessOrEqual(t, file.read, sim.MaxPart+1)
 }
 
@@ -258,10 +259,36 @@ func TestDeepParts(t *testing.T) {
 // refused before they are made.
 func TestPartsOfManyObjects(t *testing.T) {
 	for _, list := range []string{`{"format":1,"plan":{"lanes":[`, `{"format":1,"counts":{"lanes":[`} {
-		many := list + strings.Repeat("{},", sim.MaxPart/3-1000) + "{}]}}"
+		many := list + strings.Repeat("{},", 1<<20) + "{}]}}"
 		_, err := sim.ReadPart(bytes.NewReader(resealed([]byte(many))))
 		assert.EqualError(t, err, "there is more in the file than in any part; remove it and play its shard again")
 	}
+}
+
+// A run of many rulesets, seats and bots can be read from its part, and one that might
+// not fit into it is refused before the first game.
+func TestPartsOfManyRulesets(t *testing.T) {
+	s := setup(t, "house/sp-5-6-players", 6, 6)
+	for i := range s.Bots {
+		s.Bots[i] = fmt.Sprint("guest", i+1)
+		bot.Register(s.Bots[i], "", func(string) (bot.Bot, error) { return bot.New("random") })
+	}
+	for range 120 {
+		s.Against = append(s.Against, sim.Lane{Rules: s.Rules, Header: s.Header})
+	}
+	p := newPart(t, s, sim.Whole)
+	goOn(t, s, p, everything)
+	file := written(t, p)
+	assert.Greater(t, bytes.Count(file, []byte("{")), 1<<17)
+	assert.NotNil(t, reread(t, p))
+
+	for range 240 {
+		s.Against = append(s.Against, sim.Lane{Rules: s.Rules, Header: s.Header, Expected: make([]string, 30)})
+	}
+	plan, err := s.Plan()
+	require.NoError(t, err)
+	_, err = sim.NewPart(plan, sim.Whole)
+	assert.ErrorContains(t, err, "361 rulesets with 6 bots on 6 seats can come to ")
 }
 
 // An error of reading is told as it is.

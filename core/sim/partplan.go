@@ -80,6 +80,14 @@ func (p *Part) check() error {
 	return p.checkSources()
 }
 
+// checkAll is check, and refuses counts that cannot be.
+func (p *Part) checkAll() error {
+	if err := p.check(); err != nil {
+		return err
+	}
+	return p.Counts.check(&p.Plan)
+}
+
 // CheckNames refuses texts of a file that can come from anybody: one that JSON cannot
 // hold, as it would come back as another one, or that does something to a terminal.
 func CheckNames(texts ...string) error {

@@ -80,15 +80,10 @@ func checkSum(text []byte) ([]byte, error) {
 	return body, nil
 }
 
-// mostObjects bounds what a part can hold. A comparison of 25 rulesets with four bots has
-// some fifteen thousand, and a text of nothing but empty objects would come to a hundred
-// times its size.
-const mostObjects = 1 << 17
-
 // parsePart reads the part itself. Its plan comes first, as it says what there can be
 // in the counts.
 func parsePart(body []byte) (*Part, error) {
-	if bytes.Count(body, []byte("{")) > mostObjects {
+	if crowded(body) {
 		return nil, partErrorf("there is more in the file than in any part%s", again)
 	}
 	var p struct {
