@@ -25,11 +25,20 @@ func (p *resultPrinter) headline() {
 func (p *resultPrinter) bestBot() {
 	best, even := bestBot(p.Result), 1/float64(p.Seats)
 	chance := ""
-	if best.WinShareLow <= even {
+	if p.mayBeChance(best, even) {
 		chance = " That may be chance."
 	}
 	p.screen.say("%s wins most: %s %% of its games (%s), where %s %% would be even.%s",
 		shortened(best.Bot, p.width/2), hundredths(best.WinShare), shareRange(best.WinShareLow, best.WinShareHigh), hundredths(even), chance)
+}
+
+// mayBeChance reports whether the best of bots that are all the same could win so much.
+// Some bot is always the best, so that each of them is tested, and what that finds by
+// chance adds up. One test less will do, as of two bots one wins what the other does not.
+func (p *resultPrinter) mayBeChance(best sim.Row, even float64) bool {
+	m, _ := p.Measure("wins." + best.Bot)
+	wins := stats.Share{N: m.N, Mean: m.Mean, SD: m.SD}
+	return wins.PValue(even)*float64(len(p.ByBot)-1) >= 1-stats.Confidence
 }
 
 // firstSeat tells of the advantage of the first seat.
