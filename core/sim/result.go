@@ -62,7 +62,9 @@ type FirstSeat struct {
 	Expected    float64 `json:"expected"`
 	PValue      float64 `json:"p_value"`
 	SeatsPValue float64 `json:"seats_p_value"`
-	Detectable  Bound   `json:"detectable"` // as in Measured
+	// Detectable is the smallest difference from Expected that the run would have seen,
+	// as in [Measured]; unknown where it is too short to see any.
+	Detectable Bound `json:"detectable"`
 }
 
 // RunInfo is what a run took. It is the only part of a result that differs
@@ -123,7 +125,7 @@ func (p Plan) firstSeat(t *Tally) FirstSeat {
 	first, expected := shares[0], 1/float64(p.Seats)
 	interval := first.Interval()
 	return FirstSeat{WinShare: first.Mean, Low: interval.Low, High: interval.High, Expected: expected,
-		PValue: first.PValue(expected), SeatsPValue: stats.EqualShares(shares), Detectable: Bound(first.Detectable())}
+		PValue: first.PValue(expected), SeatsPValue: stats.EqualShares(shares), Detectable: Bound(first.DetectableFrom(expected))}
 }
 
 // ratio divides; nothing out of nothing is 0.

@@ -33,7 +33,7 @@ func normal(r *rand.Rand, blocks int, mean, sd float64) stats.Sample {
 	for i := range values {
 		values[i] = mean + sd*r.NormFloat64()
 	}
-	return stats.Of(values...)
+	return of(values...)
 }
 
 // deals draws blocks of games that are won or lost. How good the deal is for the
@@ -51,7 +51,7 @@ func deals(r *rand.Rand, blocks, games int, p, spread float64) stats.Share {
 			}
 		}
 	}
-	return stats.Share(stats.Of(values...))
+	return stats.Share(of(values...))
 }
 
 // rotated draws blocks of two games in which two bots change seats over one deal:
@@ -65,7 +65,7 @@ func rotated(r *rand.Rand, blocks int, seat float64) stats.Share {
 			}
 		}
 	}
-	return stats.Share(stats.Of(values...))
+	return stats.Share(of(values...))
 }
 
 // The interval of a mean holds it in 95 of 100 runs: for normal blocks, however few,
@@ -81,7 +81,7 @@ func TestCoverageOfMeans(t *testing.T) {
 		for i := range values {
 			values[i] = r.ExpFloat64()
 		}
-		return stats.Of(values...).Interval().Contains(1)
+		return of(values...).Interval().Contains(1)
 	})
 	assert.InDelta(t, 0.95, covered, tolerance, "exponential blocks")
 }
@@ -99,7 +99,7 @@ func TestCoverageOfPairedDifferences(t *testing.T) {
 				a, b := math.Round(common+r.NormFloat64()), math.Round(common+0.5+2*r.NormFloat64())
 				values[i] = b - a
 			}
-			s := stats.Of(values...)
+			s := of(values...)
 			wide += s.Interval().Half() / runs
 			return s.Interval().Contains(0.5)
 		})
@@ -171,7 +171,7 @@ func seatWins(r *rand.Rand, blocks, games int) []stats.Share {
 	}
 	shares := make([]stats.Share, 3)
 	for seat := range shares {
-		shares[seat] = stats.Share(stats.Of(values[seat]...))
+		shares[seat] = stats.Share(of(values[seat]...))
 	}
 	return shares
 }

@@ -2,6 +2,7 @@ package stats_test
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"github.com/azulejo/azulejo/core/stats"
@@ -10,14 +11,15 @@ import (
 // The second ruleset gave these numbers of points more than the first one, on the
 // same eight deals.
 func Example() {
-	more := stats.Of(3, 5, -1, 4, 2, 6, 0, 5)
+	sum, squares := int64(3+5-1+4+2+6+0+5), int64(9+25+1+16+4+36+0+25)
+	more := stats.Sums(8, sum, big.NewInt(squares))
 	fmt.Printf("%.1f ± %.1f points more\n", more.Mean, more.Interval().Half())
 	fmt.Printf("by chance: %.3f\n", more.PValue(0))
-	fmt.Println("blocks to see one point:", more.Needed(1))
+	fmt.Printf("could have seen %.1f\n", more.Detectable())
 	// Output:
 	// 3.0 ± 2.1 points more
 	// by chance: 0.012
-	// blocks to see one point: 52
+	// could have seen 2.9
 }
 
 // The first seat has won 57 of 100 games.
@@ -25,7 +27,7 @@ func ExampleShare() {
 	wins := stats.Share{N: 100, Mean: 0.57, SD: 0.4976}
 	interval := wins.Interval()
 	fmt.Printf("%.0f %% (%.0f to %.0f), by chance: %.2f\n", 100*wins.Mean, 100*interval.Low, 100*interval.High, wins.PValue(0.5))
-	fmt.Printf("could have seen a difference of %.0f points\n", 100*wins.Detectable())
+	fmt.Printf("could have seen a difference of %.0f points\n", 100*wins.DetectableFrom(0.5))
 	// Output:
 	// 57 % (47 to 66), by chance: 0.16
 	// could have seen a difference of 14 points

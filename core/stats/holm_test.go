@@ -68,7 +68,7 @@ func TestDetectableOfSeveralIsSeen(t *testing.T) {
 		for i := range differences {
 			differences[i] = size + random.NormFloat64()
 		}
-		values[0] = stats.Of(differences...).PValue(0)
+		values[0] = of(differences...).PValue(0)
 		if stats.Holm(values)[0] < 1-stats.Confidence {
 			seen++
 		}

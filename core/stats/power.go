@@ -33,30 +33,14 @@ func (s Share) Detectable() float64 {
 	return normalReach * s.Error()
 }
 
-// most is more blocks than anybody plays.
-const most = 1 << 53
-
-// Needed is the number of blocks, of all, that see a difference above zero with
-// [Power] if the standard deviation stays what it is: the smallest N, from 2, for which
-// [Sample.Detectable] is not larger than the difference.
-func (s Sample) Needed(difference float64) int64 {
-	// It lies a few steps above what the normal distribution says, which t comes close to.
-	n := max(2, blocksFor(normalReach*s.SD/difference))
-	for n < most && float64(n) < math.Pow(reach(n)*s.SD/difference, 2) {
-		n++
+// DetectableFrom is the smallest difference from the expected share that as many
+// observations as say what is said here would have seen with [Power]. It is infinite
+// where no share is that far away, as after a few games, which prove nothing however
+// they end.
+func (s Share) DetectableFrom(expected float64) float64 {
+	reach := normalReach * math.Sqrt(expected*(1-expected)/s.Effective())
+	if !(reach <= max(expected, 1-expected)) {
+		return math.Inf(1)
 	}
-	return n
-}
-
-// Needed is [Sample.Needed] for a share.
-func (s Share) Needed(difference float64) int64 {
-	return blocksFor(s.Detectable() * math.Sqrt(float64(s.N)) / difference)
-}
-
-// blocksFor is the smallest number of blocks of which the square root is as large.
-func blocksFor(root float64) int64 {
-	if !(root*root < most) {
-		return most
-	}
-	return int64(math.Ceil(root * root))
+	return reach
 }

@@ -1,6 +1,7 @@
 package stats_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -9,30 +10,34 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// The sizes of samples for a small, a medium and a large effect, in Cohen's words,
-// as G*Power has them for the t test of one sample or of pairs.
-func TestNeededBlocks(t *testing.T) {
-	s := stats.Sample{N: 10, SD: 1}
-	assert.EqualValues(t, 199, s.Needed(0.2))
-	assert.EqualValues(t, 34, s.Needed(0.5))
-	assert.EqualValues(t, 15, s.Needed(0.8))
-	assert.EqualValues(t, 2, s.Needed(1000))
-	assert.Greater(t, s.Needed(1e-300), int64(1e15))
-}
-
-// To see 55 % in place of 50 % takes some 785 games: (1.96+0.84)²·0.25/0.05².
-func TestNeededGamesForAShare(t *testing.T) {
-	assert.InDelta(t, 785, float64(seen(5000, 10000).Needed(0.05)), 3)
-}
-
-// What a run could have seen it would have seen with as many blocks as it has.
-func TestDetectableAndNeededAgree(t *testing.T) {
-	for _, n := range []int64{2, 5, 30, 1000} {
-		s := stats.Sample{N: n, Mean: 3, SD: 7}
-		assert.Equal(t, n, s.Needed(s.Detectable()*1.0000001))
-		share := seen(n/2, n)
-		assert.Equal(t, n, share.Needed(share.Detectable()*1.0000001))
+// A difference of 0.2, 0.5 or 0.8 standard deviations, which Cohen calls a small, a medium
+// and a large effect, is seen with as many blocks as G*Power has for the t test of one
+// sample or of pairs, and not with one less.
+func TestDetectableOfCohensEffects(t *testing.T) {
+	for n, effect := range map[int64]float64{199: 0.2, 34: 0.5, 15: 0.8} {
+		assert.LessOrEqual(t, stats.Sample{N: n, SD: 1}.Detectable(), effect)
+		assert.Greater(t, stats.Sample{N: n - 1, SD: 1}.Detectable(), effect)
 	}
+}
+
+// To see 55 % in place of 50 % takes some 785 games: (1.96+0.84)²·0.25/0.05². It does so
+// whatever these games say, as long as they do not depend on one another.
+func TestDetectableFromAnExpectedShare(t *testing.T) {
+	for _, won := range []int64{0, 300, 392, 785} {
+		assert.InDelta(t, 0.05, seen(won, 785).DetectableFrom(0.5), 0.0001, "%d won", won)
+	}
+	assert.InDelta(t, 0.05, seen(5000, 10000).DetectableFrom(0.5)*math.Sqrt(10000./785), 0.0001)
+}
+
+// Few games see nothing: however one game ends, it proves nothing, and what seven would
+// see with 80 % power is further from one half than any share. Of eight it is
+// 2.8016·√(0.25/8), of four with an expected quarter 2.8016·√(0.1875/4).
+func TestFewGamesSeeNothing(t *testing.T) {
+	for n := range int64(8) {
+		assert.True(t, math.IsInf(seen(n/2, n).DetectableFrom(0.5), 1), "%d games", n)
+	}
+	assert.InDelta(t, 0.4953, seen(4, 8).DetectableFrom(0.5), 0.0001)
+	assert.InDelta(t, 0.6066, seen(1, 4).DetectableFrom(0.25), 0.0001)
 }
 
 // A difference that can be seen is seen in 80 % of runs that have it, and one that
@@ -53,7 +58,7 @@ func TestPowerBySimulation(t *testing.T) {
 // A share that can be told from one half is told from it in 80 % of runs.
 func TestPowerOfSharesBySimulation(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	reach := seen(200, 400).Detectable()
+	reach := seen(200, 400).DetectableFrom(0.5)
 	significant := share(2000, func() bool {
 		won := int64(0)
 		for range 400 {

@@ -11,7 +11,7 @@ import (
 // Where all wholes are equal the ratio is the mean of the shares.
 func TestRatioOfEqualWholes(t *testing.T) {
 	got := stats.Ratio([]stats.Part{{1, 4}, {4, 4}, {2, 4}, {0, 0}, {3, 4}})
-	want := stats.Of(0.25, 1, 0.5, 0.75)
+	want := of(0.25, 1, 0.5, 0.75)
 	assert.EqualValues(t, 4, got.N)
 	assert.InDelta(t, want.Mean, got.Mean, 1e-12)
 	assert.InDelta(t, want.SD, got.SD, 1e-12)

@@ -34,22 +34,6 @@ func Sums(n, sum int64, squares *big.Int) Sample {
 	return s
 }
 
-// Of returns the sample of some values.
-func Of(values ...float64) Sample {
-	s := Sample{N: int64(len(values))}
-	for _, v := range values {
-		s.Mean += v / float64(len(values))
-	}
-	if s.N < 2 {
-		return s
-	}
-	for _, v := range values {
-		s.SD += (v - s.Mean) * (v - s.Mean)
-	}
-	s.SD = math.Sqrt(s.SD / float64(s.N-1))
-	return s
-}
-
 // Scale returns the sample of the values multiplied by a number above zero.
 func (s Sample) Scale(by float64) Sample { return Sample{s.N, s.Mean * by, s.SD * by} }
 

@@ -10,9 +10,22 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
+// of returns the sample of some values.
+func of(values ...float64) stats.Sample {
+	s := stats.Sample{N: int64(len(values))}
+	for _, v := range values {
+		s.Mean += v / float64(len(values))
+	}
+	for _, v := range values {
+		s.SD += (v - s.Mean) * (v - s.Mean)
+	}
+	s.SD = math.Sqrt(s.SD / max(1, float64(s.N-1)))
+	return s
+}
+
 // sleep are the additional hours of sleep of ten patients under one drug more than
 // under the other: the data of Student's paper of 1908.
-var sleep = stats.Of(1.2, 2.4, 1.3, 1.3, 0, 1, 1.8, 0.8, 4.6, 1.4)
+var sleep = of(1.2, 2.4, 1.3, 1.3, 0, 1, 1.8, 0.8, 4.6, 1.4)
 
 // Student's t as R has it for t.test(sleep, paired = TRUE).
 func TestStudentsSleepData(t *testing.T) {
@@ -32,7 +45,7 @@ func TestTestAndIntervalAgree(t *testing.T) {
 
 // Sums and squares of whole numbers give the sample of the numbers.
 func TestSumsAreThoseOfTheValues(t *testing.T) {
-	assert.Equal(t, stats.Of(2, 4, 4, 4, 5, 5, 7, 9), stats.Sums(8, 40, big.NewInt(232)))
+	assert.Equal(t, of(2, 4, 4, 4, 5, 5, 7, 9), stats.Sums(8, 40, big.NewInt(232)))
 	assert.Equal(t, stats.Sample{}, stats.Sums(0, 0, new(big.Int)))
 	assert.Equal(t, stats.Sample{N: 1, Mean: -3}, stats.Sums(1, -3, big.NewInt(9)))
 }
@@ -50,22 +63,21 @@ func TestLargeSumsKeepTheirSpread(t *testing.T) {
 
 // One block does not say how far the next one lies, and none says nothing.
 func TestFewBlocksAreUnknown(t *testing.T) {
-	for _, s := range []stats.Sample{{}, stats.Of(7)} {
+	for _, s := range []stats.Sample{{}, of(7)} {
 		assert.Equal(t, stats.Interval{Low: math.Inf(-1), High: math.Inf(1)}, s.Interval())
 		assert.InDelta(t, 1, s.PValue(3), 0)
 		assert.True(t, math.IsInf(s.Detectable(), 1))
 	}
 }
 
-// Of no block a share cannot be told from any other, and never will.
+// Of no block a share cannot be told from any other.
 func TestShareOfNoBlock(t *testing.T) {
 	assert.True(t, math.IsInf(stats.Share{}.Detectable(), 1))
-	assert.Greater(t, stats.Share{}.Needed(0.1), int64(1e15))
 }
 
 // Blocks that are all the same leave no doubt.
 func TestBlocksWithoutSpread(t *testing.T) {
-	s := stats.Of(6, 6, 6)
+	s := of(6, 6, 6)
 	assert.Equal(t, stats.Interval{Low: 6, High: 6}, s.Interval())
 	assert.InDelta(t, 0, s.PValue(5), 0)
 	assert.InDelta(t, 1, s.PValue(6), 0)

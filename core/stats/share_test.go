@@ -47,7 +47,7 @@ func TestEffectiveObservations(t *testing.T) {
 	assert.InDelta(t, 200, seen(90, 200).Effective(), 1e-9)
 	assert.InDelta(t, 200, seen(0, 200).Effective(), 0)
 	assert.InDelta(t, 200, seen(200, 200).Effective(), 0)
-	independent := stats.Of(0, 0.5, 0.5, 1)
+	independent := of(0, 0.5, 0.5, 1)
 	assert.InDelta(t, 8, stats.Share(independent).Effective(), 2)
 	assert.Zero(t, stats.Share{}.Effective())
 }
@@ -55,7 +55,7 @@ func TestEffectiveObservations(t *testing.T) {
 // Blocks without spread, as when the chair alone decides and bots change seats,
 // leave the doubt of one block that is different.
 func TestBlocksThatEvenOut(t *testing.T) {
-	s := stats.Share(stats.Of(0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5))
+	s := stats.Share(of(0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5))
 	assert.InDelta(t, 110, s.Effective(), 1e-9)
 	assert.Greater(t, s.Interval().Half(), 0.05)
 	assert.Less(t, s.Interval().Half(), 0.1)
@@ -70,7 +70,7 @@ func TestShareOfNothing(t *testing.T) {
 
 // The p value is 5 % where the expected share is a bound of the interval.
 func TestShareTestAndIntervalAgree(t *testing.T) {
-	for _, s := range []stats.Share{seen(70, 200), seen(199, 200), stats.Share(stats.Of(0, 0.5, 0.5, 1, 1))} {
+	for _, s := range []stats.Share{seen(70, 200), seen(199, 200), stats.Share(of(0, 0.5, 0.5, 1, 1))} {
 		i := s.Interval()
 		assert.InDelta(t, 0.05, s.PValue(i.Low), 1e-9)
 		assert.InDelta(t, 0.05, s.PValue(i.High), 1e-9)
@@ -96,7 +96,7 @@ func TestEqualSharesIsPearsonsTest(t *testing.T) {
 
 // With two seats the test of all of them is the test of one.
 func TestEqualSharesOfTwo(t *testing.T) {
-	a, b := stats.Of(0, 0.5, 0.5, 1, 1, 1, 1, 0.5), stats.Of(1, 0.5, 0.5, 0, 0, 0, 0, 0.5)
+	a, b := of(0, 0.5, 0.5, 1, 1, 1, 1, 0.5), of(1, 0.5, 0.5, 0, 0, 0, 0, 0.5)
 	assert.InDelta(t, stats.Share(a).PValue(0.5), stats.EqualShares([]stats.Share{stats.Share(a), stats.Share(b)}), 1e-9)
 }
 
