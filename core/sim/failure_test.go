@@ -119,6 +119,9 @@ func TestForfeit(t *testing.T) {
 		assert.Zero(t, good.Forfeits)
 		assert.InDelta(t, 0.5, good.WinShare, 1e-9) // of 60 chairs in 30 games
 		assert.Zero(t, bad.Substituted)
+		tie, _ := result.Measure("tie")
+		assert.Zero(t, tie.Mean, "the others have not tied, though they share the victory")
+		assert.Zero(t, result.Ties)
 	}
 }
 

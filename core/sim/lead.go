@@ -5,6 +5,10 @@ import "github.com/azulejo/azulejo/core"
 // lead follows who has most points while a game is played. The lead is with the
 // seat that alone has most; where several have most it is with nobody, and whoever
 // had it last still counts as the one before.
+//
+// It is looked for when a step is over and not while it goes on: where one step tiles all
+// walls at the end of a round, and counts the last bonuses after that, the lead can come
+// to another seat once by it, however often points go here and there in between.
 type lead struct {
 	seats   int
 	leader  int   // who last was in the lead, or nobody

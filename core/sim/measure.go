@@ -137,7 +137,7 @@ func (m *measure) finish(s core.State, lost, played int) {
 func (m *measure) countGame(lost, played int) {
 	c := m.count
 	c.games++
-	if len(m.winners) > 1 {
+	if m.ranking.decided == byNothing {
 		c.ties++
 	}
 	if lost == nobody {

@@ -103,15 +103,15 @@ func (p *Plan) botMetrics(name string) []Metric {
 func (p *Plan) gameMetrics() []Metric {
 	return []Metric{
 		p.metric("winner", 1, inPoints, "score of the winner"),
-		p.metric("margin", 1, inPoints, "score of the first place minus that of the second"),
-		p.metric("tie", 1, inShares, "games with several winners"),
+		p.metric("margin", 1, inPoints, "score of the first place minus that of the second, 0 where a game is forfeited"),
+		p.metric("tie", 1, inShares, "games with several winners, without those that are forfeited"),
 		p.metric("rounds", 1, inRounds, "rounds of a game"),
 		p.metric("turns", 1, inTurns, "turns of a game: moves of one seat with nothing between them are one"),
 		p.metric("moves", 1, inMoves, "moves of a game"),
 		p.metric("decisions", 1, inMoves, "moves of a game that were not the only legal one"),
 		p.metric("forced", 1, inMoves, "moves of a game that were the only legal one"),
 		p.metric("choices", 1000, inMoves, "legal moves to choose from, the mean of a game's decisions"),
-		p.metric("lead.changes", 1, inChanges, "how often the lead came to another seat"),
+		p.metric("lead.changes", 1, inChanges, "how often the lead came to another seat, seen at the end of each step, such as the tiling of a round"),
 		p.metric("lead.last", 1, inPercents, "when the lead last came to another seat"),
 		p.metric("comeback", 1, inShares, "games in which a winner was behind at the end of an earlier round"),
 		p.metric("deficit", 1, inPoints, "most points that a winner was behind at the end of an earlier round"),

@@ -36,10 +36,10 @@ type Result struct {
 	ByRound        []RoundRow       `json:"by_round"`
 	BySeat         []Row            `json:"by_seat"`
 	ByBot          []Row            `json:"by_bot"`
-	Margin         Distribution     `json:"margin"` // the score of the first place minus that of the second
+	Margin         Distribution     `json:"margin"` // the score of the first place minus that of the second, 0 in forfeited games
 	Points         []Source         `json:"points"`
 	Never          []string         `json:"never,omitempty"` // keys that should give points and never did
-	Ties           int64            `json:"ties"`            // games with several winners
+	Ties           int64            `json:"ties"`            // games with several winners that none has forfeited
 	Ends           map[string]int64 `json:"ends"`            // games by the rule that ended them
 	// DecidedBy counts games by the value of the ranking in which the winner was
 	// ahead of the second place; those with several winners are "shared".

@@ -16,7 +16,7 @@ type RoundRow struct {
 
 // Lead is how the lead went. A seat is in the lead if nobody has a higher score.
 type Lead struct {
-	Changes Distribution `json:"changes"` // how often it came to another seat
+	Changes Distribution `json:"changes"` // how often it came to another seat, seen at the end of each step
 	Last    Distribution `json:"last"`    // when it last did, in percent of the game's moves
 	// Comeback is the share of games in which a winner was behind at the end of an
 	// earlier round; Deficit is the most points by which one was, 0 where none was, and

@@ -22,9 +22,9 @@ func (c *checker) tally(t *Tally, ranking []string) {
 		c.size("beats", len(row), len(c.plan.Names()))
 		c.numbers("beats", row)
 	}
-	if c.number("ties", t.Ties); t.Ties > t.Games {
-		c.fail("more games are tied than there are")
-	}
+	c.number("ties", t.Ties)
+	c.same("the number of ties", t.Ties, "that of games that nothing decided", t.Decided[DecidedShared])
+	c.same("the number of ties", t.Ties, "that by block", t.Metrics["tie"].Sum)
 	c.histograms(t)
 	c.rounds(t)
 	for _, key := range inOrderOf(t.Points) {

@@ -45,7 +45,7 @@ func (m *measure) countMetrics(moves int64) {
 	}
 	add(int64(best))
 	add(int64(m.ranking.margin))
-	add(one(len(m.winners) > 1))
+	add(one(m.ranking.decided == byNothing))
 	add(int64(m.rounds))
 	add(m.turns)
 	add(moves)

@@ -29,12 +29,24 @@ func (p *resultPrinter) course() {
 
 // rivalry tells how far seats were apart, and who led when.
 func (p *resultPrinter) rivalry() {
-	p.fact("margin", "%s points (%d to %d), ties in %s %% of games",
-		number(p.Margin.Mean), p.Margin.P5, p.Margin.P95, hundredths(mean(p.Result, "tie")))
+	p.fact("margin", "%s points (%d to %d), ties in %s %% of games%s", number(p.Margin.Mean), p.Margin.P5,
+		p.Margin.P95, hundredths(mean(p.Result, "tie")), p.forfeited())
 	p.fact("lead", "changes %s times (%d to %d), the last time after %s %% of the moves",
 		number(p.Lead.Changes.Mean), p.Lead.Changes.P5, p.Lead.Changes.P95, number(p.lastChange()))
 	p.fact("drama", "winners were behind in %s %% of games, at worst by %s points; after round 1, 2, … in %s %%",
 		hundredths(p.Lead.Comeback), number(p.Lead.Deficit.Mean), p.behindByRound())
+}
+
+// forfeited says of how many games there is no margin.
+func (p *resultPrinter) forfeited() string {
+	games := int64(0)
+	for _, row := range p.ByBot {
+		games += row.Forfeits
+	}
+	if games == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %s, forfeited, as 0 points and no tie", count(int(games), "game"))
 }
 
 // tiles tells where tiles came to lie that are on no board, by seat.

@@ -34,6 +34,14 @@ func TestCourseLeavesOutWhatDidNotHappen(t *testing.T) {
 	assert.Contains(t, text, "round 1, 2, … in 40, 20 %\n")
 }
 
+// Games that were forfeited have no margin, and it is said how many they are.
+func TestForfeitedGamesAreToldWithTheMargin(t *testing.T) {
+	r := &sim.Result{Games: 100, Seats: 2, ByBot: []sim.Row{{Bot: "a", Forfeits: 7}, {Bot: "b"}}}
+	assert.Contains(t, printed(r, (*resultPrinter).rivalry), "; 7 games, forfeited, as 0 points and no\n")
+	r.ByBot[0].Forfeits = 0
+	assert.NotContains(t, printed(r, (*resultPrinter).rivalry), "forfeited")
+}
+
 // Points by round are those of rules that give some in several; what there is no column
 // for is in the last one.
 func TestPointsByRoundHaveTheirRoom(t *testing.T) {
