@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -98,5 +99,37 @@ func TestWhatCouldDiffer(t *testing.T) {
 		plan := two(t)
 		x := sim.NewComparison(plan, rarely(plan, "", blocks, nil))
 		assert.Equal(t, want, by(x)["score"].Words)
+	}
+}
+
+// Whoever waits for what does not come is told so once, at the first look: of a key that
+// gives nothing, of rulesets that do not differ, and of a difference that is always the
+// same. Where there is something to go by nothing is said.
+func TestWaitingForNothingIsTold(t *testing.T) {
+	gift, same := "bonuses: { gift: { per: 1, points: 5 } }", "end: { round_limit: 49 }"
+	for _, test := range []struct{ metric, change, want string }{
+		{"points.bonuses.rainbow", "", "points.bonuses.rainbow: only 0 of the first 100 deals have any, and before " +
+			"10 do its interval is not believed; if they do not come, all 130 games are played"},
+		{"score", same, "score: only 0 of the first 100 deals differ in it, and before " +
+			"10 do its interval is not believed; if they do not come, all 130 games are played"},
+		{"score", gift, "score: the first 100 deals all differ by the same, which is no interval; " +
+			"if none is another, all 130 games are played"},
+		{"score", "", ""},
+		{"tie", same, ""},
+	} {
+		s := against(t, 130)
+		if test.change != "" {
+			s = against(t, 130, test.change)
+		}
+		s.Until = &sim.Until{Metric: test.metric, Within: 0.001}
+		var told []string
+		s.Tell = func(text string) { told = append(told, text) }
+		_, err := sim.Run(context.Background(), s)
+		require.NoError(t, err)
+		if test.want == "" {
+			assert.Empty(t, told)
+		} else {
+			assert.Equal(t, []string{test.want}, told)
+		}
 	}
 }

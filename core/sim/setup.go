@@ -44,7 +44,8 @@ type Setup struct {
 	// Failing says what becomes of a game in which a bot fails. Where it is
 	// forfeited it has no end line in the records, and its points and scores
 	// count as they stand. Tell, where it is not nil, is called with the first
-	// failure of each kind of each bot, never twice at the same time.
+	// failure of each kind of each bot, never twice at the same time, and once where
+	// Until waits for an interval that there is nothing to make of yet.
 	Failing bot.Policy
 	Tell    func(Failure)
 

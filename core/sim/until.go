@@ -83,6 +83,29 @@ func (m Metric) trusted(sums Moments, i stats.Interval) Bound {
 	return Bound(i.Half())
 }
 
+// waiting says of how few blocks there is anything to go by, "" where there is enough.
+func (u *Until) waiting(p Plan, c *Counts) string {
+	m, _ := p.Metric(u.Metric)
+	list, has := []Moments{c.Lanes[0].Metrics[m.Name]}, "have any"
+	if len(c.Pairs) > 0 {
+		list, has = nil, "differ in it"
+	}
+	for _, pair := range c.Pairs {
+		list = append(list, pair.Metrics[m.Name])
+	}
+	for _, sums := range list {
+		if !m.Share() && sums.Nonzero < fewest {
+			return fmt.Sprintf("%s: only %d of the first %d deals %s, and before %d do its interval is not believed; "+
+				"if they do not come, all %d games are played", m.Name, sums.Nonzero, c.Blocks, has, fewest, p.Games)
+		}
+		if len(c.Pairs) > 0 && !Bound(m.gap(sums).interval().Half()).Known() {
+			return fmt.Sprintf("%s: the first %d deals all differ by the same, which is no interval; "+
+				"if none is another, all %d games are played", m.Name, c.Blocks, p.Games)
+		}
+	}
+	return ""
+}
+
 // untilState says how far a run has come, nil where it was to play all its games.
 func (p Plan) untilState(c *Counts) *UntilState {
 	if p.Until == nil {
