@@ -25,6 +25,11 @@ type Duel struct {
 // than a summary: where A beats B, B beats C and C beats A, no ratings say so, and the
 // points of each against each have to be looked at.
 //
+// Below some forty blocks the intervals are rough, the more so the further players are
+// apart: where one almost always wins, blocks that it loses are rare, and few blocks may
+// have none. Simulated with 20 blocks, the interval of the difference between two players
+// 600 points apart held it in 88 of 100 runs.
+//
 // How sure they are comes from the blocks and not from the model (the sandwich
 // estimate of the covariance, by block), so that it holds where the comparisons of
 // a block depend on one another, as those of a game for four do.
