@@ -17,6 +17,11 @@ func differences(r *variants.Ruleset) (ruleset.Section, bool) {
 	if len(parents) == 0 || len(changes) == 0 {
 		return ruleset.Section{}, false
 	}
+	return toldChanges(parents, changes), true
+}
+
+// toldChanges tells what changes parents into a ruleset.
+func toldChanges(parents []string, changes []ruleset.Change) ruleset.Section {
 	var list []ruleset.Block
 	for len(changes) > 0 {
 		n := alike(changes)
@@ -24,7 +29,7 @@ func differences(r *variants.Ruleset) (ruleset.Section, bool) {
 			Sentences: []ruleset.Sentence{{Text: changesInWords(changes[:n]), Keys: keysOfChanges(changes[:n])}}})
 		changes = changes[n:]
 	}
-	return ruleset.Section{Title: "What is different from " + ruleset.And(parents), Blocks: list}, true
+	return ruleset.Section{Title: "What is different from " + ruleset.And(parents), Blocks: list}
 }
 
 // alike returns how many of the first changes are told together: entries of one

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/report"
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
@@ -29,15 +28,6 @@ type pageRun struct {
 	Result     any             `json:"result"` // as --json prints it, but for how long it took
 }
 
-// pageRuleset is what a page tells of a ruleset that cannot be seen from its rules
-// alone: what it is called, and what differs from its parent.
-type pageRuleset struct {
-	Name    string   `json:"name,omitempty"`
-	Summary string   `json:"summary,omitempty"`
-	Title   string   `json:"title,omitempty"` // of the changes
-	Changes []string `json:"changes,omitempty"`
-}
-
 // newPageRun begins what a page holds. The rulesets are those that were opened by name
 // or file.
 func (f reportFlag) newPageRun(command []string, opened []*variants.Ruleset) *pageRun {
@@ -45,27 +35,9 @@ func (f reportFlag) newPageRun(command []string, opened []*variants.Ruleset) *pa
 	run := &pageRun{Format: pageFormat, Version: version(), File: file,
 		Command: append(slices.Clone(command), "--"+pageName, file)}
 	for _, r := range opened {
-		told := pageRuleset{}
-		told.Name, told.Summary = r.Document.Heading()
-		if s, ok := differences(r); ok {
-			told.Title = s.Title
-			for _, b := range s.Blocks {
-				told.Changes = append(told.Changes, b.Sentences[0].Text)
-			}
-		}
-		run.Told = append(run.Told, told)
+		run.Told = append(run.Told, newPageRuleset(r))
 	}
 	return run
-}
-
-// section tells the changes as a rulebook does.
-func (p pageRuleset) section() ruleset.Section {
-	s := ruleset.Section{Title: p.Title}
-	for _, item := range p.Changes {
-		s.Blocks = append(s.Blocks, ruleset.Block{Layout: ruleset.Item,
-			Sentences: []ruleset.Sentence{{Text: item}}})
-	}
-	return s
 }
 
 // origin says where the page comes from. All of it is in the page.
@@ -84,8 +56,7 @@ func (run *pageRun) origin(lanes []sim.PlanLane, seats int) (report.Origin, erro
 		}
 		told := toldRuleset(r, seats)
 		if i < len(run.Told) {
-			told.Name, told.Summary, told.Changes = run.Told[i].Name, run.Told[i].Summary,
-				run.Told[i].section()
+			run.Told[i].tell(&told, r)
 		}
 		o.Rulesets = append(o.Rulesets, told)
 	}
@@ -96,6 +67,7 @@ func (run *pageRun) origin(lanes []sim.PlanLane, seats int) (report.Origin, erro
 func toldRuleset(r *variants.Ruleset, seats int) report.Ruleset {
 	name, summary := r.Document.Heading()
 	told := report.Ruleset{Label: r.Name, Name: name, Summary: summary, Rulebook: r.Explain()}
+	told.Changes, _ = differences(r)
 	state, err := r.Rules.New(seats)
 	if err != nil {
 		return told // no game, no board

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -36,10 +35,11 @@ func newPageTournament(s *tournament.Setup, r *variants.Ruleset) *pageTournament
 			Source: h.Source}}
 }
 
-// words are those of a command that plays it again.
-func (p *pageTournament) words(set settings) []string {
-	words := append([]string{program(), "tournament", p.Ruleset.Ruleset}, set.words()...)
-	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", strings.Join(p.Bots, ","),
+// words are those of a command that plays it again: named is the ruleset, with what is
+// set in it.
+func (p *pageTournament) words(named ...string) []string {
+	words := append([]string{program(), "tournament"}, named...)
+	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", csvWord(p.Bots),
 		"--games", strconv.Itoa(p.Games), "--seed", p.Seed)
 	if p.Until > 0 {
 		words = append(words, "--until", "±"+strconv.FormatFloat(p.Until, 'g', -1, 64))
@@ -51,7 +51,7 @@ func (p *pageTournament) words(set settings) []string {
 func (f reportFlag) tournament(s *tournament.Setup, r *variants.Ruleset, set settings,
 	result *tournament.Result) error {
 	p := newPageTournament(s, r)
-	run := f.newPageRun(p.words(set), []*variants.Ruleset{r})
+	run := f.newPageRun(p.words(append([]string{p.Ruleset.Ruleset}, set.words()...)...), []*variants.Ruleset{r})
 	run.Tournament = p
 	page, err := run.tournament(result)
 	if err != nil {

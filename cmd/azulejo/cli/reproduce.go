@@ -100,11 +100,14 @@ func readRun(text []byte) (storedRun, error) {
 	case len(run.Command) == 0 || len(run.Result) == 0:
 		return run, errors.New("its run has no command or no result")
 	}
-	return run, nil
+	return run, run.check()
 }
 
 // play plays the run of the page again, and makes the page of what comes out.
 func (r *reproduction) play(c *cobra.Command) (*remade, error) {
+	if err := r.run.checkCommand(); err != nil {
+		return nil, contentError(fmt.Errorf("%s: %w", r.name, err))
+	}
 	if r.run.Tournament != nil {
 		return r.playTournament(c)
 	}
@@ -139,24 +142,41 @@ func (r *reproduction) judge(c *cobra.Command, again *remade) error {
 	if err != nil {
 		return usagef("%s: its result cannot be read: %w", r.name, err)
 	}
-	other := ""
-	if v := version(); v != r.run.Version {
-		other = fmt.Sprintf("; it was written by version %s, and this is %s", r.run.Version, v)
+	other := r.run.otherWriter()
+	switch where := differentPage(r.page, again.page); {
+	case len(found) > 0:
+		return contentError(fmt.Errorf("%s does not agree with its own run%s:\n  %s", r.name,
+			inBrackets(other), strings.Join(found, "\n  ")))
+	case where == "":
+		return r.say(c, "%s agrees: all %d numbers are the same", r.name, numbers)
+	case other == "":
+		return contentError(fmt.Errorf("%s: the numbers of its run are the same, and the page "+
+			"says something else than they do:\n%s", r.name, where))
 	}
-	if len(found) > 0 {
-		return contentError(fmt.Errorf("%s does not agree with its own run%s:\n  %s", r.name, other,
-			strings.Join(found, "\n  ")))
+	if where := differentFigures(r.page, again.page, r.run.Command[0]+" "+r.run.Version,
+		program()+" "+r.run.Version); where != "" {
+		return contentError(fmt.Errorf("%s: the numbers of its run are the same; the page itself was "+
+			"not compared, as %s, but for the numbers in its text, which are others:\n%s", r.name,
+			other, where))
 	}
-	if where := differentPage(r.page, again.page); where != "" {
-		if other == "" {
-			return contentError(fmt.Errorf("%s: the numbers of its run are the same, and the page "+
-				"says something else than they do:\n%s",
-				r.name, where))
-		}
-		other += ", which writes its pages in another way: only the numbers of the run are " +
-			"compared, not what the page shows"
+	return r.say(c, "%s: the numbers agree; the page itself was not compared, as %s, but for the "+
+		"numbers in its text, which are the same", r.name, other)
+}
+
+// say prints what was found, and what of the page nobody can check.
+func (r *reproduction) say(c *cobra.Command, format string, args ...any) error {
+	text := fmt.Sprintf(format, args...)
+	if own := r.run.ownWords(); own != nil {
+		text += fmt.Sprintf("; %s: these are the page's own words", strings.Join(own, ", "))
 	}
-	_, err = fmt.Fprintf(c.OutOrStdout(), "%s agrees: all %d numbers are the same%s\n", r.name,
-		numbers, other)
+	_, err := fmt.Fprintln(c.OutOrStdout(), text)
 	return err
+}
+
+// inBrackets puts a remark behind a sentence, if there is one.
+func inBrackets(remark string) string {
+	if remark == "" {
+		return ""
+	}
+	return " (" + remark + ")"
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/report"
+	"github.com/azulejo/azulejo/core/sim"
 )
 
 // pageOf runs a command that writes a page, and returns the run in it.
@@ -30,19 +31,23 @@ func pageOf(t testing.TB, args ...string) []byte {
 }
 
 // FuzzStoredRun reads the runs of pages that anybody could have written. What can be
-// read can be set up, or is refused; nothing is played.
+// read can be set up and told on a page of no games, or is refused; nothing is played.
 func FuzzStoredRun(f *testing.F) {
 	small := []string{"--games", "2", "--bots", "random"}
 	f.Add(pageOf(f, append([]string{"simulate", "classic"}, small...)...))
 	f.Add(pageOf(f, append([]string{"compare", "classic", "--set", "scoring.minimum=null"},
 		small...)...))
 	f.Add(pageOf(f, "tournament", "classic", "--bots", "random,greedy", "--games", "2"))
+	f.Add(pageOf(f, append([]string{"compare", "house/az-row-weight", "--vary",
+		"params.row_weight=0..1"}, small...)...))
 	f.Add([]byte(`{"format":1,"command":["azulejo"],"plan":{"lanes":[{}]},"result":{}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		run, err := readRun(text)
 		if err != nil {
 			return
 		}
+		_ = run.checkCommand()
+		_ = run.ownWords()
 		if run.Tournament != nil {
 			if s, err := run.Tournament.setup(); err == nil {
 				_ = s.Check()
@@ -52,8 +57,34 @@ func FuzzStoredRun(f *testing.F) {
 		if _, err := run.setup(); err == nil {
 			blocks, err := run.blocks()
 			assert.True(t, err != nil || blocks >= 0 && blocks <= run.Plan.Blocks())
+			_, err = run.remake(sim.NewCounts(*run.Plan))
+			assert.NoError(t, err)
 		}
 	})
+}
+
+// A plan that no run has is refused before a page is made of it, and so is whatever would
+// do something to the terminal that it is shown on.
+func TestStoredRunsThatCannotBe(t *testing.T) {
+	text := pageOf(t, "compare", "house/az-row-weight", "--vary", "params.row_weight=0..1",
+		"--games", "2", "--bots", "random")
+	_, err := readRun(text)
+	require.NoError(t, err)
+	for _, change := range [][3]string{
+		{`"values":["1","0"]`, `"values":["1"]`, "the plan tries 1 values in 2 rulesets"},
+		{`"seats":2`, `"seats":1000000000`, "the plan has 2 bots for 1000000000 seats"},
+		{`"bots":["random"`, `"bots":["ran\u001b[31mdom"`, "has control characters"},
+		{`"command":["`, `"command":["\u202e`, "has control characters"},
+		{`"version":"`, `"version":"\u0007`, "has control characters"},
+		{`"file":"`, `"file":"\u009b`, "has control characters"},
+		{`"told":[{`, `"told":[{"title":"\u001b[2J"},{`, "has control characters"},
+		{`"told":[{`, `"told":[{},{`, "it tells of 3 rulesets, and has 2"},
+	} {
+		changed := bytes.Replace(text, []byte(change[0]), []byte(change[1]), 1)
+		require.NotEqual(t, string(text), string(changed), change[0])
+		_, err := readRun(changed)
+		assert.ErrorContains(t, err, change[2])
+	}
 }
 
 // Every value of a run that is replaced by another one is told: no number of a page can

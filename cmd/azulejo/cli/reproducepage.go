@@ -3,9 +3,11 @@ package cli
 import (
 	"bytes"
 	"fmt"
+	"html"
 	"math"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/report"
 )
@@ -70,6 +72,48 @@ func sameDrawing(was, is []byte) bool {
 		}
 	}
 	return true
+}
+
+// hidden is what nobody reads as text in a page, and figure is a number in what is left.
+var (
+	hidden = regexp.MustCompile(`(?s)<(script|style|svg)\b.*?</(script|style|svg)>|<[^>]*>`)
+	figure = regexp.MustCompile(`[-+±]?[0-9]+(?:[.,][0-9]+)*`)
+)
+
+// differentFigures says which of the numbers in the text of two pages is the first that
+// differs, "" where none does. The programs that have written them are no such numbers.
+func differentFigures(was, is []byte, wasWriter, isWriter string) string {
+	said, should := readable(was), readable(is)
+	if !strings.Contains(said, wasWriter) {
+		return fmt.Sprintf("  it does not say that %s has written it, as its run does", wasWriter)
+	}
+	before, now := figures(said, wasWriter), figures(should, isWriter)
+	for i := range max(len(before), len(now)) {
+		if a, b := at(before, i), at(now, i); a != b {
+			return fmt.Sprintf("  number %d in it is %q, and should be %q", i+1, a, b)
+		}
+	}
+	return ""
+}
+
+// at returns one of a list, "" where it ends before.
+func at(list []string, i int) string {
+	if i < len(list) {
+		return list[i]
+	}
+	return ""
+}
+
+// readable is what can be read between the head and the foot of a page.
+func readable(page []byte) string {
+	_, page, _ = bytes.Cut(page, []byte("<main>"))
+	page, _, _ = bytes.Cut(page, []byte("</main>"))
+	return html.UnescapeString(string(hidden.ReplaceAll(page, []byte(" "))))
+}
+
+// figures lists the numbers in a text, but for those in the name of its writer.
+func figures(text, writer string) []string {
+	return figure.FindAllString(strings.Replace(text, writer, "", 1), -1)
 }
 
 // excerpt is how much is shown of a text that differs.

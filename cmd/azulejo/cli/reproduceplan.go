@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,6 +14,49 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 )
+
+// check refuses what no page says, before any of it is used or shown.
+func (run *storedRun) check() error {
+	texts := append(slices.Clone(run.Command), run.File, run.Version)
+	for _, t := range run.Told {
+		texts = append(append(texts, t.Name, t.Summary, t.Title), t.Changes...)
+		if t.Parent != nil {
+			texts = append(texts, t.Parent.Ruleset, t.Parent.Digest)
+		}
+	}
+	if t := run.Tournament; t != nil {
+		texts = append(append(texts, t.Bots...), t.Ruleset.Ruleset, t.Ruleset.Digest)
+	}
+	if err := sim.CheckNames(texts...); err != nil {
+		return err
+	}
+	if run.Plan != nil {
+		if err := run.Plan.Check(); err != nil {
+			return err
+		}
+	}
+	if told, n := len(run.Told), len(run.rulesets()); told > n {
+		return fmt.Errorf("it tells of %d rulesets, and has %d", told, n)
+	}
+	return nil
+}
+
+// checkCommand refuses a command that does not ask for the run of the page.
+func (run *storedRun) checkCommand() error {
+	own := []string{"--" + pageName, run.File}
+	asks := len(run.Command) - len(own)
+	if asks < 0 || !slices.Equal(run.Command[asks:], own) || filepath.Base(run.File) != run.File {
+		return errors.New("its command does not write this page")
+	}
+	if t := run.Tournament; t != nil {
+		a, err := readAsked(run.Command[:asks], t.words())
+		if err != nil {
+			return err
+		}
+		return a.checkOne(&t.Ruleset)
+	}
+	return checkWords(run.Command[:asks], run.Plan)
+}
 
 // setup is the setup of the run of a page. A plan that does not come of its own
 // rulesets and numbers was changed by hand.
@@ -33,6 +78,9 @@ func (run *storedRun) setup() (sim.Setup, error) {
 		if err != nil {
 			return s, unplayable(stored.Ruleset, err)
 		}
+		if err := checkSwept(p.Sweep, i, r.Document); err != nil {
+			return s, contentError(err)
+		}
 		next := sim.Lane{Rules: r.Rules, Header: r.Header(), Ruleset: botRuleset(r),
 			Ranking: stored.Ranking, Expected: stored.Expected}
 		next.Header.Ruleset = stored.Ruleset // as it was asked for
@@ -52,14 +100,18 @@ func (run *storedRun) invite(bots []string) error {
 	for _, name := range bots {
 		if kind, _, _ := strings.Cut(name, ":"); kind == "exec" {
 			return usagef("%s is a program, and a page can come from anybody, so none is started; "+
-				"if you trust it, run the command of the page:\n  %s", name,
-				commandLine(run.Command...))
+				"if you trust that program, this plays the run again:\n  %s", name, run.again())
 		}
 		if _, err := bot.New(name); err != nil {
 			return usageError(err)
 		}
 	}
 	return nil
+}
+
+// again is the command of the page, for the program that this is.
+func (run *storedRun) again() string {
+	return commandLine(append([]string{program()}, run.Command[1:]...)...)
 }
 
 // checkPlan compares the plan of the page with that of the setup.
@@ -78,11 +130,38 @@ func (run *storedRun) checkPlan(s *sim.Setup) error {
 	}
 	found, _, err := compareJSON("plan", was, is)
 	if err == nil && len(found) > 0 {
-		err = contentError(fmt.Errorf("the plan of the page does not agree with its own rulesets:\n "+
-			" %s",
+		err = contentError(fmt.Errorf("the plan of the page does not agree with its own rulesets:\n  %s",
 			strings.Join(found, "\n  ")))
 	}
 	return err
+}
+
+// otherWriter says that another program has written the page, which may do so in other
+// words, "" where it was this one.
+func (run *storedRun) otherWriter() string {
+	if v := version(); v != run.Version {
+		return fmt.Sprintf("it was written by version %s, and this is %s", run.Version, v)
+	}
+	if name := run.Command[0]; name != program() {
+		return fmt.Sprintf("it was written by %s, and this is %s", name, program())
+	}
+	return ""
+}
+
+// ownWords lists what the page says that cannot be worked out again.
+func (run *storedRun) ownWords() (told []string) {
+	for i, r := range run.Told {
+		told = append(told, r.ownWords(run.rulesets()[i].Ruleset)...)
+	}
+	return told
+}
+
+// rulesets are those of the plan, or that of the tournament.
+func (run *storedRun) rulesets() []sim.PlanLane {
+	if run.Tournament != nil {
+		return []sim.PlanLane{run.Tournament.Ruleset}
+	}
+	return run.Plan.Lanes
 }
 
 // blocks is how many blocks of the plan the result of the page is of.
