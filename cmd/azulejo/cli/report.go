@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -23,40 +25,51 @@ func (f *reportFlag) add(c *cobra.Command) {
 		"`FILE`, as run.html")
 }
 
+// output is the file as one of those that a command writes.
+func (f reportFlag) output() output { return output{pageName, string(f)} }
+
 // check refuses a file that could not be written when the games are played. What is in
 // it stays.
 func (f reportFlag) check() error {
 	if f == "" {
 		return nil
 	}
-	_, missing := os.Stat(string(f))
+	_, err := os.Stat(string(f))
+	missing := errors.Is(err, fs.ErrNotExist)
+	if err != nil && !missing {
+		return usageError(safefile.Error(string(f), err))
+	}
 	file, _, err := safefile.Open(string(f))
 	if err != nil {
 		return usageError(err)
 	}
 	file.Close() // nothing was written
-	if missing != nil {
-		os.Remove(string(f))
+	if missing {
+		// Of a link that led nowhere, only what it leads to was made.
+		os.Remove(whereabouts(string(f)))
 	}
 	return nil
 }
 
 // write writes a page. A file that was there is whole until the page takes its place.
 func (f reportFlag) write(p *report.Page) error {
-	info, err := os.Stat(string(f))
-	if err == nil && !info.Mode().IsRegular() {
-		file, err := createOutput(string(f))
-		if err != nil {
-			return err
-		}
-		defer func() { closeOutput(file, &err) }()
-		return usageError(report.Write(file, *p))
+	if info, err := os.Stat(string(f)); err == nil && !info.Mode().IsRegular() {
+		return f.stream(p)
 	}
-	_, err = safefile.Rewrite(string(f), nil, func(file *os.File) error {
-		return report.Write(file,
-			*p)
+	_, err := safefile.Rewrite(string(f), nil, func(file *os.File) error {
+		return report.Write(file, *p)
 	})
 	return usageError(err)
+}
+
+// stream writes a page to what keeps none, as a pipe.
+func (f reportFlag) stream(p *report.Page) (err error) {
+	file, err := createOutput(string(f))
+	if err != nil {
+		return err
+	}
+	defer func() { closeOutput(file, &err) }()
+	return usageError(report.Write(file, *p))
 }
 
 // simulation writes the page of a run of one ruleset.
