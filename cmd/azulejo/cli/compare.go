@@ -79,6 +79,9 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 	if err := f.check(c, rivals); err != nil {
 		return err
 	}
+	if err := checkOutputs(args, output{outName, f.shards.out}, f.report.output()); err != nil {
+		return err
+	}
 	if err := f.report.check(); err != nil {
 		return err
 	}

@@ -49,11 +49,17 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	if f.partial && f.out != "" {
 		return usagef("--partial does not go with --%s: a part has no gaps", outName)
 	}
-	if err := f.report.check(); err != nil {
-		return err
-	}
 	files, err := partFiles(names)
 	if err != nil {
+		return err
+	}
+	// Whether the whole may take the place of a part, that part says when it is opened.
+	for _, read := range [][]string{files, {f.out}} {
+		if err := checkOutputs(read, f.report.output()); err != nil {
+			return err
+		}
+	}
+	if err := f.report.check(); err != nil {
 		return err
 	}
 	whole, err := mergeFiles(c, files, f.partial)

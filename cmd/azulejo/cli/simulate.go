@@ -94,6 +94,10 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	if err := f.check(c); err != nil {
 		return err
 	}
+	if err := checkOutputs([]string{name}, output{outName, f.shards.out}, output{"record", f.record},
+		f.report.output()); err != nil {
+		return err
+	}
 	if err := f.report.check(); err != nil {
 		return err
 	}

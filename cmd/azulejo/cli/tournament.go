@@ -109,6 +109,9 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
+	if err := checkOutputs([]string{name}, output{outName, f.out}, f.report.output()); err != nil {
+		return err
+	}
 	if err := f.report.check(); err != nil {
 		return err
 	}
