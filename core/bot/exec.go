@@ -11,7 +11,17 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-func init() { Register("exec", "exec:COMMAND", newExec) }
+// program is the kind of bots that are other programs.
+const program = "exec"
+
+func init() { Register(program, program+":COMMAND", newExec) }
+
+// IsProgram reports whether a name is that of a bot that is another program: one that
+// [Limits] are for.
+func IsProgram(name string) bool {
+	kind, _, _ := strings.Cut(name, ":")
+	return kind == program
+}
 
 // execBot plays what another program says. The protocol stands in the package
 // documentation.

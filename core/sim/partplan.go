@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -40,6 +41,9 @@ func (p *Plan) Check() error {
 	case p.Sweep != nil && len(p.Sweep.Values) != len(p.Lanes):
 		return fmt.Errorf("the plan tries %d values in %d rulesets", len(p.Sweep.Values), len(p.Lanes))
 	}
+	if err := p.checkLimits(); err != nil {
+		return err
+	}
 	if p.Until != nil {
 		if err := p.Until.check(p); err != nil {
 			return fmt.Errorf("until in the plan: %w", err)
@@ -54,6 +58,20 @@ func (p *Plan) Check() error {
 		}
 	}
 	return CheckNames(p.names()...)
+}
+
+// checkLimits refuses limits of bots that no run writes in this way, or that none has.
+func (p *Plan) checkLimits() error {
+	for _, text := range []string{p.BotStart, p.BotTime} {
+		if text == "" {
+			continue
+		}
+		limit, err := time.ParseDuration(text)
+		if err != nil || limit.String() != text || !slices.ContainsFunc(p.Bots, bot.IsProgram) {
+			return fmt.Errorf("the plan has the time %q for its bots, which have none, or one such as 10s", text)
+		}
+	}
+	return nil
 }
 
 func (p *Plan) checkLane(l *PlanLane) error {

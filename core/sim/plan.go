@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
 )
 
@@ -13,15 +14,19 @@ const planFormat = 1
 // Plan is all that the counts of a run depend on. Runs of equal plans count the
 // same, and what was counted of different blocks of them adds up.
 type Plan struct {
-	Format  int        `json:"format"`
-	Seats   int        `json:"seats"`
-	Bots    []string   `json:"bots"`
-	Games   int64      `json:"games"` // under each ruleset, in whole blocks
-	Seed    string     `json:"seed"`
-	Failing string     `json:"failing"`
-	Until   *Until     `json:"until,omitempty"`
-	Lanes   []PlanLane `json:"lanes"`
-	Sweep   *Sweep     `json:"sweep,omitempty"`
+	Format  int      `json:"format"`
+	Seats   int      `json:"seats"`
+	Bots    []string `json:"bots"`
+	Games   int64    `json:"games"` // under each ruleset, in whole blocks
+	Seed    string   `json:"seed"`
+	Failing string   `json:"failing"`
+	// BotStart and BotTime are the limits of bots that are other programs, where some
+	// are, as time.Duration writes them.
+	BotStart string     `json:"bot_start,omitempty"`
+	BotTime  string     `json:"bot_time,omitempty"`
+	Until    *Until     `json:"until,omitempty"`
+	Lanes    []PlanLane `json:"lanes"`
+	Sweep    *Sweep     `json:"sweep,omitempty"`
 }
 
 // PlanLane is one ruleset of a plan.
@@ -51,6 +56,9 @@ func (s *Setup) Plan() (Plan, error) {
 	p := Plan{Format: planFormat, Seats: s.Seats, Bots: slices.Clone(s.Bots), Games: int64(s.Games),
 		Seed: strconv.FormatUint(s.Seed, 10), Failing: s.Failing.String(), Until: s.Until, Sweep: s.Sweep}
 	p.Games = p.Blocks() * p.BlockSize()
+	if slices.ContainsFunc(s.Bots, bot.IsProgram) {
+		p.BotStart, p.BotTime = s.Limits.Start.String(), s.Limits.Move.String()
+	}
 	if s.Until != nil {
 		if err := s.Until.check(&p); err != nil {
 			return Plan{}, err
