@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/report"
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/variants"
@@ -24,15 +26,20 @@ type pageTournament struct {
 	Games   int          `json:"games"` // at each table
 	Seed    string       `json:"seed"`
 	Until   float64      `json:"until,omitempty"`
+	BotTime string       `json:"bot_time,omitempty"` // where a bot is another program
 }
 
 // newPageTournament describes a tournament.
 func newPageTournament(s *tournament.Setup, r *variants.Ruleset) *pageTournament {
 	h := r.Header()
-	return &pageTournament{Seats: s.Seats, Bots: s.Bots, Games: s.Games,
+	p := &pageTournament{Seats: s.Seats, Bots: s.Bots, Games: s.Games,
 		Seed: strconv.FormatUint(s.Seed, 10), Until: s.Until,
 		Ruleset: sim.PlanLane{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest,
 			Source: h.Source}}
+	if slices.ContainsFunc(s.Bots, bot.IsProgram) {
+		p.BotTime = s.Limits.Move.String()
+	}
+	return p
 }
 
 // words are those of a command that plays it again: named is the ruleset, with what is
@@ -41,6 +48,9 @@ func (p *pageTournament) words(named ...string) []string {
 	words := append([]string{program(), "tournament"}, named...)
 	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", csvWord(p.Bots),
 		"--games", strconv.Itoa(p.Games), "--seed", p.Seed)
+	if p.BotTime != "" {
+		words = append(words, "--bot-time", p.BotTime)
+	}
 	if p.Until > 0 {
 		words = append(words, "--until", "±"+strconv.FormatFloat(p.Until, 'g', -1, 64))
 	}

@@ -24,6 +24,9 @@ func runWords(command string, named []string, p *sim.Plan) []string {
 	words := append([]string{program(), command}, named...)
 	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", csvWord(p.Bots),
 		"--games", strconv.FormatInt(p.Games, 10), "--seed", p.Seed)
+	if p.BotTime != "" {
+		words = append(words, "--bot-time", p.BotTime)
+	}
 	if p.Failing != bot.Forfeit.String() {
 		words = append(words, "--on-bot-error", p.Failing)
 	}

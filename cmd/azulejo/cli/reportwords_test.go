@@ -6,6 +6,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/sim"
 )
 
 // A list of bots is read again as it is written, whatever they are called.
@@ -18,4 +20,16 @@ func TestBotsAsTheFlagReadsThem(t *testing.T) {
 		require.NoError(t, c.ParseFlags([]string{"--bots", csvWord(bots)}))
 		assert.Equal(t, bots, f.names)
 	}
+}
+
+// The time of bots is asked for again where some are programs.
+func TestTimeOfPrograms(t *testing.T) {
+	p := sim.Plan{Seats: 2, Bots: []string{"exec:a,b", "random"}, Games: 4, Seed: "1", Failing: "random",
+		BotTime: "5s"}
+	assert.Equal(t, []string{program(), "simulate", "classic", "--seats", "2", "--bots", `"exec:a,b",random`,
+		"--games", "4", "--seed", "1", "--bot-time", "5s", "--on-bot-error", "random"},
+		runWords("simulate", []string{"classic"}, &p))
+	tournament := pageTournament{Seats: 2, Bots: p.Bots, Games: 4, Seed: "1", BotTime: "5s"}
+	assert.Equal(t, []string{program(), "tournament", "classic", "--seats", "2", "--bots",
+		`"exec:a,b",random`, "--games", "4", "--seed", "1", "--bot-time", "5s"}, tournament.words("classic"))
 }

@@ -25,7 +25,7 @@ func (run *storedRun) check() error {
 		}
 	}
 	if t := run.Tournament; t != nil {
-		texts = append(append(texts, t.Bots...), t.Ruleset.Ruleset, t.Ruleset.Digest)
+		texts = append(append(texts, t.Bots...), t.Ruleset.Ruleset, t.Ruleset.Digest, t.BotTime)
 	}
 	if err := sim.CheckNames(texts...); err != nil {
 		return err
@@ -98,7 +98,7 @@ func (run *storedRun) setup() (sim.Setup, error) {
 // anybody, so it starts no program.
 func (run *storedRun) invite(bots []string) error {
 	for _, name := range bots {
-		if kind, _, _ := strings.Cut(name, ":"); kind == "exec" {
+		if bot.IsProgram(name) {
 			return usagef("%s is a program, and a page can come from anybody, so none is started; "+
 				"if you trust that program, this plays the run again:\n  %s", name, run.again())
 		}
