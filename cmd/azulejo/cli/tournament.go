@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/variants"
@@ -133,7 +134,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	}
 	switch {
 	case err != nil:
-		return errors.Join(printed, f.blame(err, r))
+		return errors.Join(printed, f.blame(err, r, file.goOn(result)))
 	case printed == nil && result.Partial:
 		file.tellRest(c.ErrOrStderr(), result)
 		return errInterrupted
@@ -164,11 +165,15 @@ func (f *tournamentFlags) check(c *cobra.Command) error {
 }
 
 // blame says of a game that could not be played whose mistake it is, if it is one of the
-// variant, and how to see the game. Other errors are those of the file.
-func (f *tournamentFlags) blame(err error, r *variants.Ruleset) error {
+// variant, and how to see the game, or how to go on where it is a program that cannot be
+// started. Other errors are those of the file.
+func (f *tournamentFlags) blame(err error, r *variants.Ruleset, goOn string) error {
 	failed, is := errors.AsType[*sim.GameError](err)
-	if !is {
+	switch {
+	case !is:
 		return err
+	case sim.Failure{Err: err}.Kind() == bot.NotStarted:
+		return contentError(fmt.Errorf("%w\nwhen it can be, %s", err, goOn))
 	}
 	return contentError(fmt.Errorf("%w\nsee it with %s", blame(err, r, count(f.setup.Seats, "seat")),
 		seeAgain(failed, r, f.set)))

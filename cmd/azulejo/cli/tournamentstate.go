@@ -97,3 +97,11 @@ func (f *stateFile) tellRest(errs io.Writer, r *tournament.Result) {
 			count(int(r.Games), "game"))
 	}
 }
+
+// goOn says what the same command does when the tournament can go on that was stopped.
+func (f *stateFile) goOn(r *tournament.Result) string {
+	if f.name == "" {
+		return fmt.Sprintf("the same command plays all games again; with --%s FILE they are kept", outName)
+	}
+	return fmt.Sprintf("the same command goes on from the %s that %s has", count(int(r.Games), "game"), f.name)
+}
