@@ -11,7 +11,8 @@
 // Points are what intervals and ratings are made of: of each two bots at a table, the
 // one with the better place makes one, and both make half of one where they share a
 // place. A game that a bot forfeits counts for that bot alone: all others have made a
-// point against it, and nothing against each other.
+// point against it, and nothing against each other. Of fewer than [EnoughDeals] deals at
+// a table, intervals of bots that are far apart are rough.
 //
 // All of a tournament is in its [State], which is a function of the ruleset, the bots,
 // the seats, the number of games and the seed, whatever the workers, and however often

@@ -39,6 +39,12 @@ type Until struct {
 	Looks   []Look  `json:"looks"`
 }
 
+// Rough reports whether there is a table at which too few deals are played for the
+// intervals of bots that are far apart. See [EnoughDeals].
+func (r *Result) Rough() bool {
+	return slices.ContainsFunc(r.Tables, func(t TableInfo) bool { return t.Games < EnoughDeals*int64(r.Seats) })
+}
+
 // Row is how a bot stands.
 type Row struct {
 	// RankLow and RankHigh are the best and the worst rank that the bot can have: it is

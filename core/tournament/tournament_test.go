@@ -106,6 +106,16 @@ func TestGreedyAboveRandom(t *testing.T) {
 	}
 }
 
+// Below forty deals at any table the result says that it is rough.
+func TestFewDealsAreRough(t *testing.T) {
+	for games, rough := range map[int]bool{78: true, 80: false} {
+		result, state := play(t, setup(t, "classic", 2, games, "random", "greedy"))
+		assert.Equal(t, rough, result.Rough())
+		state.Tables = append(state.Tables, &tournament.Table{Bots: []string{"random", "random"}, Sides: make([]tournament.Side, 2)})
+		assert.True(t, state.Result(0).Rough())
+	}
+}
+
 // A bot and its twin are not told apart: they share the ranks.
 func TestTwinsAreNotToldApart(t *testing.T) {
 	for _, bots := range [][]string{{"random", "chance"}, {"greedy", "greedier"}} {

@@ -37,6 +37,7 @@ of Elo, who is told apart from whom, and what each made of each.
 A rating says how many points a bot makes of others: whoever has the better place
 makes one, and both half of one where they share it. Bots that share ranks are not
 told apart; that any two equal ones ever are happens in one of twenty tournaments.
+Of fewer than 40 deals at a table, intervals of bots that are far apart are rough.
 
 With --until, games are played until all neighbors in the table are told apart, or
 the difference between their ratings is known as well as it says, but no more than

@@ -64,6 +64,9 @@ func (p *tournamentPrinter) ratings() {
 	p.line("\nrating: on the scale of Elo, around the mean of these bots")
 	p.line("to next: the distance to the next bot, ± 95 %%; sure: that it is the weaker one")
 	p.line("bots that share ranks are not told apart (5 %% error for all pairs together)")
+	if p.Rough() {
+		p.line("of fewer than %d deals at a table, ± is rough where bots are far apart", tournament.EnoughDeals)
+	}
 }
 
 // ranks writes the ranks that a bot can have.
