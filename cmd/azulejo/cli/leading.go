@@ -17,7 +17,7 @@ const leadingEvery = 500 * time.Millisecond
 // leading shows how much of a run is finished, by a bar on a terminal, with games per
 // second, the time left and the numbers that lead so far.
 type leading struct {
-	bar   *progressbar.ProgressBar
+	bar   *bar
 	plan  sim.Plan
 	games int64
 	errs  io.Writer
@@ -36,12 +36,9 @@ func showLeading(errs io.Writer, s *sim.Setup, p sim.Plan, games int64,
 		return errs, func() {}
 	}
 	l := &leading{plan: p, games: games, words: words, errs: errs}
-	l.bar = progressbar.NewOptions64(games, progressbar.OptionSetWriter(errs),
-		progressbar.OptionShowIts(), progressbar.OptionSetItsString("games"), progressbar.OptionSetWidth(8),
-		progressbar.OptionSetPredictTime(true), progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionClearOnFinish())
+	l.bar = newBar(errs, "games", games, progressbar.OptionSetWidth(8))
 	s.Progress = l.progress
-	return l, func() { _ = l.bar.Finish() }
+	return l, l.bar.finish
 }
 
 // Write writes in the place of the bar, which comes back by itself.
@@ -50,7 +47,7 @@ func (l *leading) Write(text []byte) (int, error) {
 	return l.errs.Write(text)
 }
 
-// progress draws the bar. It is decoration: an error in drawing it is none of the run.
+// progress draws the bar.
 func (l *leading) progress(done int64, soFar func() *sim.Counts) {
 	if l.told.IsZero() {
 		l.first = done
@@ -61,7 +58,7 @@ func (l *leading) progress(done int64, soFar func() *sim.Counts) {
 		l.bar.Describe(l.words(counts))
 		l.told = time.Now()
 	}
-	_ = l.bar.Set64(min(done-l.first, l.bar.GetMax64()))
+	l.bar.draw(done - l.first)
 }
 
 // expected is how many games the run will have, as far as that can be told: intervals

@@ -16,7 +16,7 @@ const longestLeader = 20
 // leaderBar shows how much of a tournament is played, and who leads.
 type leaderBar struct {
 	errs io.Writer
-	bar  *progressbar.ProgressBar // nil before the first game, which tells how many there are
+	bar  *bar // nil before the first game, which tells how many there are
 	told time.Time
 }
 
@@ -40,21 +40,20 @@ func (b *leaderBar) Write(text []byte) (int, error) {
 	return b.errs.Write(text)
 }
 
-// progress draws the bar. To name the leader draws all of it anew, and is done seldom. It
-// is decoration: an error in drawing it is none of the tournament.
+// progress draws the bar. To name the leader draws all of it anew, and is done seldom.
 func (b *leaderBar) progress(p tournament.Progress) {
 	if b.bar == nil {
-		b.bar = newBar(b.errs, "", "games", int(p.All))
+		b.bar = newBar(b.errs, "games", p.All, progressbar.OptionShowCount())
 	}
 	if time.Since(b.told) >= leadingEvery {
 		b.bar.Describe(fmt.Sprintf("%s %.0f %%", shortened(p.Leader, longestLeader), 100*p.Share))
 		b.told = time.Now()
 	}
-	_ = b.bar.Set64(p.Games)
+	b.bar.draw(p.Games)
 }
 
 func (b *leaderBar) finish() {
 	if b.bar != nil {
-		_ = b.bar.Finish()
+		b.bar.finish()
 	}
 }
