@@ -19,7 +19,7 @@ type compareFlags struct {
 	bots   botFlags
 	shards shardFlags
 	until  untilFlag
-	print  comparisonFormat
+	format outputFormat
 	report reportFlag
 }
 
@@ -60,7 +60,7 @@ With --until it plays until a difference is known well enough, under all ruleset
 	workersFlag(c, &f.setup.Workers)
 	f.shards.add(c)
 	f.until.add(c)
-	f.print.add(c)
+	f.format.add(c, "print a line of comma-separated values for each difference")
 	f.report.add(c)
 	return c
 }
@@ -74,7 +74,7 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 		fmt.Fprintln(c.ErrOrStderr(), program()+":", text)
 	}
 	if len(rivals.list) == 1 {
-		return f.print.equal(c)
+		return printEqual(c, f.format)
 	}
 	if err := f.check(c, rivals); err != nil {
 		return err
@@ -97,7 +97,7 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 			return err
 		}
 	}
-	err = f.print.print(c, comparison)
+	err = printComparison(c, f.format, comparison)
 	if err == nil && comparison.Partial {
 		return errInterrupted
 	}

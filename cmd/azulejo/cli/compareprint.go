@@ -13,43 +13,27 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// comparisonFormat is how a comparison is printed: as text where it is neither.
-type comparisonFormat struct{ json, csv bool }
-
-// add adds the flags to a command.
-func (f *comparisonFormat) add(c *cobra.Command) {
-	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
-	c.Flags().BoolVar(&f.csv, "csv", false, "print a line of comma-separated values for each difference")
-	c.MarkFlagsMutuallyExclusive("json", "csv")
-}
-
-// print prints a comparison. All that it prints comes from the comparison itself, which
+// printComparison prints a comparison. All that it prints comes from the comparison itself, which
 // holds its rulesets, so that parts of it that were played elsewhere print the same.
-func (f comparisonFormat) print(c *cobra.Command, x *sim.Comparison) error {
+func printComparison(c *cobra.Command, f outputFormat, x *sim.Comparison) error {
 	lanes, err := openLanes(x.Plan)
 	if err != nil {
 		return contentError(err)
 	}
-	switch {
-	case f.json:
-		return printJSON(c.OutOrStdout(), newComparisonJSON(x, lanes))
-	case f.csv:
-		return usageError(printComparisonCSV(c.OutOrStdout(), x))
-	}
-	newComparisonPrinter(c, x, lanes).print()
-	return nil
+	csv := func(out io.Writer) error { return printComparisonCSV(out, x) }
+	return f.print(c, newComparisonJSON(x, lanes), csv, func(io.Writer) error {
+		newComparisonPrinter(c, x, lanes).print()
+		return nil
+	})
 }
 
-// equal says that there is nothing to compare.
-func (f comparisonFormat) equal(c *cobra.Command) error {
-	switch {
-	case f.json:
-		return printJSON(c.OutOrStdout(), sameJSON{1, true})
-	case f.csv:
-		return usageError(printComparisonCSV(c.OutOrStdout(), &sim.Comparison{}))
-	}
-	_, err := fmt.Fprintln(c.OutOrStdout(), "They play equal games, so that none were played.")
-	return err
+// printEqual says that there is nothing to compare.
+func printEqual(c *cobra.Command, f outputFormat) error {
+	csv := func(out io.Writer) error { return printComparisonCSV(out, &sim.Comparison{}) }
+	return f.print(c, sameJSON{1, true}, csv, func(out io.Writer) error {
+		_, err := fmt.Fprintln(out, "They play equal games, so that none were played.")
+		return err
+	})
 }
 
 // openLanes opens the rulesets of a plan.

@@ -18,7 +18,7 @@ import (
 type mergeFlags struct {
 	partial bool
 	out     string
-	format  resultFormat
+	format  outputFormat
 	report  reportFlag
 }
 
@@ -40,7 +40,7 @@ missing, not finished, there twice, or of another run are told all at once.`,
 	c.Flags().BoolVar(&f.partial, "partial", false,
 		"merge what is there, though parts are missing or not finished")
 	c.Flags().StringVar(&f.out, outName, "", "write what is merged as one `PART`")
-	f.format.add(c)
+	f.format.add(c, allNumbers)
 	f.report.add(c)
 	return c
 }
@@ -159,11 +159,11 @@ func (f *mergeFlags) write(whole *sim.Part) error {
 // print prints what the whole run would have printed.
 func (f *mergeFlags) print(c *cobra.Command, whole *sim.Part) error {
 	if len(whole.Plan.Lanes) > 1 {
-		return comparisonFormat(f.format).print(c, sim.NewComparison(whole.Plan, whole.Counts))
+		return printComparison(c, f.format, sim.NewComparison(whole.Plan, whole.Counts))
 	}
 	result := sim.NewResult(whole.Plan, whole.Counts)
 	result.Run.Version = version()
-	return f.format.print(c, f.title(c.ErrOrStderr(), whole.Plan.Lanes[0]), result)
+	return printResult(c, f.format, f.title(c.ErrOrStderr(), whole.Plan.Lanes[0]), result)
 }
 
 // title is what the ruleset calls itself. One that cannot be opened here, or is another

@@ -20,7 +20,7 @@ type simulateFlags struct {
 	shards shardFlags
 	record string
 	until  untilFlag
-	print  resultFormat
+	format outputFormat
 	report reportFlag
 	named  []string // the ruleset, with what is set in it, as words
 }
@@ -56,7 +56,7 @@ line for each number, with what it is of: section and name, seat, bot and round.
 	workersFlag(c, &f.setup.Workers)
 	f.shards.add(c)
 	f.until.add(c)
-	f.print.add(c)
+	f.format.add(c, allNumbers)
 	f.report.add(c)
 	c.Flags().StringVar(&f.record, "record", "", "write the records of all games to this `FILE`")
 	return c
@@ -118,7 +118,7 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 		return run.ended()
 	}
 	result := run.result
-	err = f.print.print(c, r.Document.Name(), result)
+	err = printResult(c, f.format, r.Document.Name(), result)
 	if f.report != "" && err == nil {
 		err = f.report.simulation(run.plan, result, f.report.newPageRun(f.words(&run.plan), []*variants.Ruleset{r}))
 	}

@@ -10,26 +10,15 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
-// resultFormat is how the result of a run is printed: as text where it is neither.
-type resultFormat struct{ json, csv bool }
+// allNumbers is what --csv prints of the result of a run.
+const allNumbers = "print all numbers as one table of comma-separated values"
 
-// add adds the flags to a command.
-func (f *resultFormat) add(c *cobra.Command) {
-	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
-	c.Flags().BoolVar(&f.csv, "csv", false, "print all numbers as one table of comma-separated values")
-	c.MarkFlagsMutuallyExclusive("json", "csv")
-}
-
-// print prints the result of a run under the ruleset with this title.
-func (f resultFormat) print(c *cobra.Command, title string, r *sim.Result) error {
-	switch {
-	case f.json:
-		return printJSON(c.OutOrStdout(), r)
-	case f.csv:
-		return usageError(printResultCSV(c.OutOrStdout(), r))
-	}
-	newResultPrinter(c, r).print(title)
-	return nil
+// printResult prints the result of a run under the ruleset with this title.
+func printResult(c *cobra.Command, f outputFormat, title string, r *sim.Result) error {
+	return f.print(c, r, func(out io.Writer) error { return printResultCSV(out, r) }, func(io.Writer) error {
+		newResultPrinter(c, r).print(title)
+		return nil
+	})
 }
 
 // resultPrinter prints a result as text. What goes wrong with the output is noticed

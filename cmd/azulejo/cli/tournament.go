@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -16,12 +17,12 @@ import (
 
 // tournamentFlags are the flags of tournament.
 type tournamentFlags struct {
-	setup     tournament.Setup
-	set       settings
-	bots      botFlags
-	out       string
-	json, csv bool
-	report    reportFlag
+	setup  tournament.Setup
+	set    settings
+	bots   botFlags
+	out    string
+	format outputFormat
+	report reportFlag
 }
 
 func newTournament() *cobra.Command {
@@ -71,9 +72,7 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
 	workersFlag(c, &f.setup.Workers)
 	flags.StringVar(&f.out, outName, "", "keep the tournament in this `FILE`, and go on with it where there is one")
-	flags.BoolVar(&f.json, "json", false, "print JSON")
-	flags.BoolVar(&f.csv, "csv", false, "print a line of comma-separated values for each bot")
-	c.MarkFlagsMutuallyExclusive("json", "csv")
+	f.format.add(c, "print a line of comma-separated values for each bot")
 	f.report.add(c)
 }
 
@@ -182,11 +181,7 @@ func (f *tournamentFlags) blame(err error, r *variants.Ruleset, goOn string) err
 
 // print prints a result as the flags say.
 func (f *tournamentFlags) print(c *cobra.Command, r *variants.Ruleset, result *tournament.Result) error {
-	switch {
-	case f.json:
-		return printJSON(c.OutOrStdout(), result)
-	case f.csv:
-		return usageError(printTournamentCSV(c.OutOrStdout(), result))
-	}
-	return printTournament(c.OutOrStdout(), r.Document.Name(), result)
+	return f.format.print(c, result,
+		func(out io.Writer) error { return printTournamentCSV(out, result) },
+		func(out io.Writer) error { return printTournament(out, r.Document.Name(), result) })
 }
