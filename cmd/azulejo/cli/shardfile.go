@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -14,39 +13,34 @@ import (
 
 // partFile is a file that keeps what is counted of a part of a run.
 type partFile struct {
-	name string
-	seen fs.FileInfo // what it was like when it was last read or written here
-	part *sim.Part   // as it was found: what is counted now comes on top
+	keptFile
+	part *sim.Part // as it was found: what is counted now comes on top
 }
 
 // openPart opens the file of a part to go on with, or begins one where there is none,
 // or an empty one. One of another run stays as it is.
 func openPart(name string, want *sim.Part) (*partFile, error) {
-	f := &partFile{name: name, part: want}
-	seen, err := os.Stat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return f, nil
-	case err != nil:
-		return nil, usageError(safefile.Error(name, err))
-	case !seen.Mode().IsRegular():
-		return nil, usagef("--%s %s: a part is written anew again and again, and this is no regular file",
-			outName, name)
-	}
-	f.seen = seen
-	if seen.Size() == 0 {
-		return f, nil
-	}
-	there, err := readPart(name, partRules{})
+	f := &partFile{part: want}
+	var err error
+	f.keptFile, err = openKept(name, "part", func() error { return f.read(name) })
 	if err != nil {
 		return nil, err
 	}
-	if unlike := unlikePart(there, want); unlike != nil {
-		return nil, contentError(fmt.Errorf("%s is a part of another run, and stays as it is; "+
+	return f, nil
+}
+
+// read takes what is counted from the part that is there.
+func (f *partFile) read(name string) error {
+	there, err := readPart(name, partRules{})
+	if err != nil {
+		return err
+	}
+	if unlike := unlikePart(there, f.part); unlike != nil {
+		return contentError(fmt.Errorf("%s is a part of another run, and stays as it is; "+
 			"name another file with --%s\n%s", name, outName, indented(unlike)))
 	}
 	f.part.Counts = there.Counts
-	return f, nil
+	return nil
 }
 
 // readPart reads the file of a part. Rules are those that were opened for others.
@@ -105,14 +99,5 @@ func (f *partFile) with(now *sim.Counts) (*sim.Part, error) {
 
 // write writes a part to the file.
 func (f *partFile) write(p *sim.Part) error {
-	seen, err := safefile.Rewrite(f.name, f.seen, func(file *os.File) error { return p.Write(file) })
-	switch {
-	case errors.Is(err, safefile.ErrChanged):
-		return usagef("%s: another process goes on with this part, and so this one has stopped", f.name)
-	case err != nil:
-		return usagef("the part cannot be written: %w\nwhat was written before stays; "+
-			"with room for it, the same command goes on from there", err)
-	}
-	f.seen = seen
-	return nil
+	return f.rewrite(func(file *os.File) error { return p.Write(file) })
 }

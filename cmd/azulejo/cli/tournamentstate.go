@@ -13,79 +13,61 @@ import (
 
 // stateFile is a file that keeps a tournament; without a name it is kept nowhere.
 type stateFile struct {
-	name  string
-	seen  fs.FileInfo // what it was like when it was last read or written here
+	keptFile
 	state *tournament.State
 }
 
 // openState opens the file of a tournament to go on with, or begins one where there is
 // none, or an empty one. The setup then saves to it.
 func openState(name string, s *tournament.Setup, errs io.Writer) (*stateFile, error) {
-	f := &stateFile{name: name, state: tournament.New(*s)}
+	f := &stateFile{state: tournament.New(*s)}
 	if name == "" {
 		return f, nil
 	}
 	s.Save, s.Every = f.save, partEvery
-	seen, err := os.Stat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return f, nil
-	case err != nil:
-		return nil, usageError(safefile.Error(name, err))
-	case !seen.Mode().IsRegular():
-		return nil, usagef("--%s %s: a tournament is written anew again and again, and this is no regular file", outName, name)
-	}
-	f.seen = seen
-	if seen.Size() == 0 {
-		return f, nil
-	}
-	if err := f.read(); err != nil {
+	var err error
+	f.keptFile, err = openKept(name, "tournament", func() error { return f.read(name) })
+	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(errs, "%s: %s has %s; going on from there\n", program(), name, count(int(f.state.Games()), "game"))
+	if f.seen != nil && f.seen.Size() > 0 {
+		fmt.Fprintf(errs, "%s: %s has %s; going on from there\n", program(), name, count(int(f.state.Games()), "game"))
+	}
 	return f, nil
 }
 
 // read reads the tournament that is there.
-func (f *stateFile) read() error {
-	in, err := os.Open(f.name)
+func (f *stateFile) read(name string) error {
+	in, err := os.Open(name)
 	if err != nil {
-		return usageError(safefile.Error(f.name, err))
+		return usageError(safefile.Error(name, err))
 	}
 	defer in.Close()
 	f.state, err = tournament.Read(in)
 	var reading *fs.PathError
 	switch {
 	case errors.As(err, &reading):
-		return usageError(safefile.Error(f.name, err))
+		return usageError(safefile.Error(name, err))
 	case err != nil:
-		return f.another(err)
+		return another(name, err)
 	}
 	return nil
 }
 
 // save writes the tournament anew.
 func (f *stateFile) save(state *tournament.State) error {
-	seen, err := safefile.Rewrite(f.name, f.seen, func(file *os.File) error { return state.Write(file) })
-	switch {
-	case errors.Is(err, safefile.ErrChanged):
-		return usagef("%s: another process goes on with this tournament, and so this one has stopped", f.name)
-	case err != nil:
-		return usagef("the tournament cannot be written: %w\nwhat was written before stays; the same command goes on from there", err)
-	}
-	f.seen = seen
-	return nil
+	return f.rewrite(func(file *os.File) error { return state.Write(file) })
 }
 
 // another is the error of a file that does not have the tournament.
-func (f *stateFile) another(err error) error {
-	return contentError(fmt.Errorf("%s: %w\nit stays as it is; name another file with --%s", f.name, err, outName))
+func another(name string, err error) error {
+	return contentError(fmt.Errorf("%s: %w\nit stays as it is; name another file with --%s", name, err, outName))
 }
 
 // refused is the error of a tournament that was not played.
 func (f *stateFile) refused(err error) error {
 	if errors.Is(err, tournament.ErrAnother) {
-		return f.another(err)
+		return another(f.name, err)
 	}
 	return usageError(err)
 }
