@@ -60,7 +60,7 @@ type run struct {
 	told    told
 	saved   time.Time // when Checkpoint was last called
 	free    chan *chunk
-	warned  bool // Tell was told that there is nothing to go by yet
+	warned  bool // Warn was told that there is nothing to go by yet
 	stopped bool // an interval is narrow enough, or a game was given up
 }
 
@@ -124,8 +124,8 @@ func (r *run) look(c *chunk) {
 		_ = all.Add(r.total) // whoever goes on with a run has checked its plan
 	}
 	r.stopped = r.setup.Until.Reached(*r.plan, all)
-	if text := r.setup.Until.waiting(*r.plan, all); text != "" && r.setup.Tell != nil && !r.warned {
-		r.setup.Tell(text)
+	if text := r.setup.Until.waiting(*r.plan, all); text != "" && r.setup.Warn != nil && !r.warned {
+		r.setup.Warn(text)
 		r.warned = true
 	}
 }

@@ -123,7 +123,7 @@ func TestWaitingForNothingIsTold(t *testing.T) {
 		}
 		s.Until = &sim.Until{Metric: test.metric, Within: 0.001}
 		var told []string
-		s.Tell = func(text string) { told = append(told, text) }
+		s.Warn = func(text string) { told = append(told, text) }
 		_, err := sim.Run(context.Background(), s)
 		require.NoError(t, err)
 		if test.want == "" {

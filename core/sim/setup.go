@@ -44,10 +44,13 @@ type Setup struct {
 	// Failing says what becomes of a game in which a bot fails. Where it is
 	// forfeited it has no end line in the records, and its points and scores
 	// count as they stand. Tell, where it is not nil, is called with the first
-	// failure of each kind of each bot, never twice at the same time, and once where
-	// Until waits for an interval that there is nothing to make of yet.
+	// failure of each kind of each bot, never twice at the same time.
 	Failing bot.Policy
 	Tell    func(Failure)
+
+	// Warn, where it is not nil, is called once where Until waits for an interval that
+	// there is nothing to make of yet.
+	Warn func(text string)
 
 	// Record receives the records of all games in order; nil for none. The
 	// header is the first line of each, without seats and seed.

@@ -135,7 +135,7 @@ func (f *compareFlags) play(c *cobra.Command, args []string) (*counted, *sim.Com
 		return nil, nil, err
 	}
 	errs, finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingDifference(plan))
-	s.Tell = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
+	tellOf(&s, errs)
 	began := time.Now()
 	run, err := f.shards.count(c.Context(), s, f.words(args, &plan), errs)
 	finish()

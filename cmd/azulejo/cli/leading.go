@@ -107,3 +107,9 @@ func mean(r *sim.Result, metric string) float64 {
 	m, _ := r.Measure(metric)
 	return m.Mean
 }
+
+// tellOf lets a run tell of bots that fail, and of what it waits for.
+func tellOf(s *sim.Setup, errs io.Writer) {
+	s.Tell = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
+	s.Warn = func(text string) { fmt.Fprintln(errs, program()+":", text) }
+}

@@ -168,7 +168,7 @@ func (f *simulateFlags) play(c *cobra.Command) (*counted, error) {
 		return nil, err
 	}
 	errs, finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingNumbers(plan))
-	s.Tell = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
+	tellOf(&s, errs)
 	began := time.Now()
 	run, err := f.shards.count(c.Context(), s, f.words(&plan), errs)
 	finish()
