@@ -61,7 +61,7 @@ func (rs *rivals) openSweep(name string, f *compareFlags) error {
 	if err := rs.open(name, f.set); err != nil {
 		return err
 	}
-	own := strings.TrimSpace(rs.list[0].Document.Get(ruleset.Normalize(f.vary.path)).Text())
+	own := valueAt(rs.list[0].Document, f.vary.path)
 	rs.sweep = &sim.Sweep{Path: f.vary.path, Values: []string{own}}
 	for _, number := range f.vary.numbers {
 		value := strconv.Itoa(number)
@@ -77,6 +77,11 @@ func (rs *rivals) openSweep(name string, f *compareFlags) error {
 		}
 	}
 	return nil
+}
+
+// valueAt is what a ruleset says at a path, in one line.
+func valueAt(d *ruleset.Document, path string) string {
+	return strings.Join(strings.Fields(d.Get(ruleset.Normalize(path)).Text()), " ")
 }
 
 // open opens one more ruleset. One that plays the game of another is left out: it would

@@ -174,7 +174,7 @@ func checkSwept(s *sim.Sweep, number int, d *ruleset.Document) error {
 	if s == nil {
 		return nil
 	}
-	is := strings.TrimSpace(d.Get(ruleset.Normalize(s.Path)).Text())
+	is := valueAt(d, s.Path)
 	_, err := strconv.Atoi(is)
 	_, stated := strconv.Atoi(s.Values[number])
 	if is == s.Values[number] || number == 0 && err != nil && stated != nil {
