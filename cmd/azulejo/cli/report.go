@@ -129,6 +129,9 @@ func (run *pageRun) comparison(x *sim.Comparison) (*report.Page, error) {
 		return nil, contentError(err)
 	}
 	run.Plan, run.Result = &timeless.Plan, newComparisonJSON(&timeless, lanes)
+	if x.Plan.Sweep != nil {
+		run.Told = run.Told[:min(1, len(run.Told))] // the others are the first with another number
+	}
 	o, err := run.origin(x.Plan.Lanes, x.Plan.Seats)
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/report"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -38,7 +39,7 @@ func newPageRuleset(r *variants.Ruleset) pageRuleset {
 	}
 	name, summary := r.Document.Heading()
 	if plainName, plainSummary := resolved.Document.Heading(); name != plainName || summary != plainSummary {
-		told.Name, told.Summary = name, summary
+		told.Name, told.Summary = name, strings.Join(strings.Fields(summary), " ")
 	}
 	changes, ok := differences(r)
 	if told.Parent = newPageParent(r.Document.Extends()); told.Parent != nil || !ok {

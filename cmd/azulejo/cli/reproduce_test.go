@@ -78,7 +78,7 @@ func TestStoredRunsThatCannotBe(t *testing.T) {
 		{`"version":"`, `"version":"\u0007`, "has control characters"},
 		{`"file":"`, `"file":"\u009b`, "has control characters"},
 		{`"told":[{`, `"told":[{"title":"\u001b[2J"},{`, "has control characters"},
-		{`"told":[{`, `"told":[{},{`, "it tells of 3 rulesets, and has 2"},
+		{`"told":[{`, `"told":[{},{},{`, "it tells of 3 rulesets, and has 2"},
 	} {
 		changed := bytes.Replace(text, []byte(change[0]), []byte(change[1]), 1)
 		require.NotEqual(t, string(text), string(changed), change[0])
