@@ -59,7 +59,7 @@ func TestCountsThatDoNotAgree(t *testing.T) {
 			l.Beats[0][1], l.Beats[1][0] = l.Beats[0][1]+l.Beats[1][0], 0
 		},
 		"the number of ties is ": func(_ *sim.Counts, l *sim.Tally) { l.Ties++ },
-		"games have several winners, and": func(_ *sim.Counts, l *sim.Tally) {
+		"that of games that nothing decided": func(_ *sim.Counts, l *sim.Tally) {
 			l.Decided["shared"]++
 			l.Decided["1"]--
 		},
@@ -90,11 +90,11 @@ func TestCountsThatDoNotAgree(t *testing.T) {
 			moments(l.Metrics, "comeback", func(m *sim.Moments) { m.Sum += 1; m.Square.Lo += 101 })
 		},
 		"the winners were further behind": func(_ *sim.Counts, l *sim.Tally) {
-			moments(l.Metrics, "drama", func(m *sim.Moments) { m.Sum, m.Square = 1e12, sim.Wide{Hi: 1 << 20} })
+			moments(l.Metrics, "drama", func(m *sim.Moments) { *m = sim.Moments{N: 6, Sum: 1e12, Square: sim.Wide{Hi: 1 << 20}, Nonzero: 6} })
 		},
 		"drama comes to more than can be counted": func(_ *sim.Counts, l *sim.Tally) {
 			moments(l.Metrics, "drama", func(m *sim.Moments) {
-				m.Sum, m.Square = math.MaxInt64, sim.Wide{Hi: 1 << 62, Lo: 1}
+				*m = sim.Moments{N: 6, Sum: math.MaxInt64, Square: sim.Wide{Hi: 1 << 62, Lo: 1}, Nonzero: 6}
 			})
 		},
 		"the squares of winner come to more": func(_ *sim.Counts, l *sim.Tally) {

@@ -23,8 +23,6 @@ func (c *checker) tally(t *Tally, ranking []string) {
 		c.numbers("beats", row)
 	}
 	c.number("ties", t.Ties)
-	c.same("the number of ties", t.Ties, "that of games that nothing decided", t.Decided[DecidedShared])
-	c.same("the number of ties", t.Ties, "that by block", t.Metrics["tie"].Sum)
 	c.histograms(t)
 	c.rounds(t)
 	for _, key := range inOrderOf(t.Points) {
