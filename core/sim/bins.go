@@ -1,22 +1,34 @@
 package sim
 
 // bins is a [Histogram] that is counted: a list for the numbers that come often in
-// games, which is fast, and a map for the others.
+// games, which is fast, and a map for the others. The list grows with the numbers that
+// come, as many rulesets and workers have many of them.
 type bins struct {
-	counts [mostBins]int32
+	counts []int32
 	others Histogram
 }
 
-// The numbers that have a bin go from leastBin up.
+// The numbers that can have a bin go from leastBin up. Lists grow by someBins.
 const (
 	leastBin = -128
 	mostBins = 896
+	someBins = 128
 )
 
 // count counts a number.
 func (b *bins) count(value int) {
-	i := value - leastBin
-	if uint(i) < mostBins {
+	if i := value - leastBin; uint(i) < uint(len(b.counts)) {
+		b.counts[i]++
+	} else {
+		b.countNew(value)
+	}
+}
+
+// countNew counts a number that the list does not have.
+func (b *bins) countNew(value int) {
+	if i := value - leastBin; uint(i) < mostBins {
+		more := (i+someBins)/someBins*someBins - len(b.counts)
+		b.counts = append(b.counts, make([]int32, more)...)
 		b.counts[i]++
 		return
 	}
@@ -38,6 +50,6 @@ func (b *bins) addTo(h Histogram) {
 
 // clear makes all counts 0.
 func (b *bins) clear() {
-	clear(b.counts[:])
+	clear(b.counts)
 	clear(b.others)
 }

@@ -18,7 +18,7 @@ type chunk struct {
 	err      error // of the block behind those that were played
 }
 
-func newChunk(p *Plan, s *Setup) *chunk {
+func newChunk(p *Plan) *chunk {
 	c := &chunk{}
 	for i := range p.Lanes {
 		c.lanes = append(c.lanes, newCounter(p, i))

@@ -60,8 +60,9 @@ type run struct {
 	told    told
 	saved   time.Time // when Checkpoint was last called
 	free    chan *chunk
-	warned  bool // Warn was told that there is nothing to go by yet
-	stopped bool // an interval is narrow enough, or a game was given up
+	unmade  chan struct{} // one for each chunk that there may be and is not yet
+	warned  bool          // Warn was told that there is nothing to go by yet
+	stopped bool          // an interval is narrow enough, or a game was given up
 }
 
 // take adds a finished chunk to the total, and hands on what it holds.

@@ -38,6 +38,20 @@ func TestMemoryDoesNotGrow(t *testing.T) {
 	}
 }
 
+// More workers than there is work for take no memory for games that nobody plays, nor for
+// numbers that never come.
+func TestMemoryOfManyWorkers(t *testing.T) {
+	s := setup(t, "classic", 2, 1100)
+	playedToo(t, &s, "classic-gray", "classic", "classic-gray")
+	s.Workers = 256
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := sim.Run(context.Background(), s)
+	require.NoError(t, err)
+	runtime.ReadMemStats(&after)
+	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(150<<20))
+}
+
 // memory is what a program holds, and how many objects it has ever allocated.
 type memory struct {
 	games         int64

@@ -21,10 +21,11 @@ const mostBlocks = 4096
 func (r *run) play(ctx context.Context) func(yield func(*chunk) bool) {
 	workers := int(min(int64(r.setup.Workers), max(1, r.span.Blocks())))
 	// A worker that is ahead of the slowest waits for a free chunk, so that
-	// memory does not grow.
+	// memory does not grow. A chunk is made when it is first needed, and most never are.
 	r.free = make(chan *chunk, 3*workers)
+	r.unmade = make(chan struct{}, 3*workers)
 	for range 3 * workers {
-		r.free <- newChunk(r.plan, r.setup)
+		r.unmade <- struct{}{}
 	}
 	share := &sharing{next: r.span.From, end: r.span.To, looks: r.setup.Until != nil, workers: int64(workers)}
 	done := make(chan *chunk, workers)
@@ -48,13 +49,8 @@ func (r *run) work(ctx context.Context, watch Watcher, share *sharing, done chan
 	t := newTable(ctx, r.plan, r.setup, watch)
 	defer t.close()
 	for size := int64(1); ; {
-		var c *chunk
-		select {
-		case c = <-r.free:
-		case <-ctx.Done():
-			return
-		}
-		if !share.take(c, size) {
+		c := r.chunk(ctx)
+		if c == nil || !share.take(c, size) {
 			return
 		}
 		began := time.Now()
@@ -62,6 +58,24 @@ func (r *run) work(ctx context.Context, watch Watcher, share *sharing, done chan
 		took := time.Since(began)
 		done <- c
 		size = min(max(1, size*int64(handOver)/max(1, int64(took))), 2*size, mostBlocks)
+	}
+}
+
+// chunk returns a chunk that is free: one that was used before, if there is one. It is
+// nil where ctx ends first.
+func (r *run) chunk(ctx context.Context) *chunk {
+	select {
+	case c := <-r.free:
+		return c
+	default:
+	}
+	select {
+	case c := <-r.free:
+		return c
+	case <-r.unmade:
+		return newChunk(r.plan)
+	case <-ctx.Done():
+		return nil
 	}
 }
 
