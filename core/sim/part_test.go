@@ -319,3 +319,19 @@ func TestNamesInParts(t *testing.T) {
 		assert.NoError(t, p.Write(io.Discard))
 	}
 }
+
+// A run that goes on until an interval is narrow enough has no shards: each would stop by
+// its own numbers.
+func TestShardOfARunThatStops(t *testing.T) {
+	s := setup(t, "classic", 2, 400)
+	s.Until = &sim.Until{Metric: "score", Within: 1}
+	plan, err := s.Plan()
+	require.NoError(t, err)
+	for shard, refused := range map[sim.Shard]bool{sim.Whole: false, {Number: 1, Of: 2}: true} {
+		p, err := sim.NewPart(plan, shard)
+		if err == nil {
+			err = p.Write(new(bytes.Buffer))
+		}
+		assert.Equal(t, refused, err != nil, "%v: %v", shard, err)
+	}
+}

@@ -150,6 +150,9 @@ func (p *Part) checkPlan() error {
 		err = fmt.Errorf("shard %v ends before block %d and begins at %d, and not %d and %d",
 			p.Shard, span.To, span.From, p.Span.To, p.Span.From)
 	}
+	if err == nil && p.Plan.Until != nil && p.Shard != Whole {
+		err = fmt.Errorf("shard %v is of a run that goes on until an interval is narrow enough, which no shard sees", p.Shard)
+	}
 	return err
 }
 

@@ -14,9 +14,13 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
+// mixedName is the flag that lets parts of several versions be merged.
+const mixedName = "mixed-versions"
+
 // mergeFlags are the flags of merge.
 type mergeFlags struct {
 	partial bool
+	mixed   bool // parts of several versions of the program are merged too
 	out     string
 	format  outputFormat
 	report  reportFlag
@@ -39,6 +43,8 @@ missing, not finished, there twice, or of another run are told all at once.`,
 	}
 	c.Flags().BoolVar(&f.partial, "partial", false,
 		"merge what is there, though parts are missing or not finished")
+	c.Flags().BoolVar(&f.mixed, mixedName, false,
+		"merge parts that several versions of the program have played, which may not play alike")
 	c.Flags().StringVar(&f.out, outName, "", "write what is merged as one `PART`")
 	f.format.add(c, allNumbers)
 	f.report.add(c)
@@ -62,7 +68,7 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	if err := f.report.check(); err != nil {
 		return err
 	}
-	whole, err := mergeFiles(c, files, f.partial)
+	whole, err := f.merge(files)
 	if err != nil {
 		return err
 	}
@@ -116,9 +122,8 @@ func filesOf(folder string) ([]string, error) {
 	return found, nil
 }
 
-// mergeFiles reads the parts and puts them together, or says all that is wrong with
-// them.
-func mergeFiles(c *cobra.Command, files []string, partial bool) (*sim.Part, error) {
+// merge reads the parts and puts them together, or says all that is wrong with them.
+func (f *mergeFlags) merge(files []string) (*sim.Part, error) {
 	var m sim.Merger
 	var wrong []error
 	var versions []string
@@ -133,16 +138,22 @@ func mergeFiles(c *cobra.Command, files []string, partial bool) (*sim.Part, erro
 		m.Add(name, p)
 		versions = append(versions, p.Version)
 	}
-	slices.Sort(versions)
-	if versions = slices.Compact(versions); len(versions) > 1 {
-		fmt.Fprintf(c.ErrOrStderr(), "%s: several versions have played these parts, and may not play alike: %s\n",
-			program(), strings.Join(versions, ", "))
-	}
-	whole, err := m.Merge(partial)
+	whole, err := m.Merge(f.partial)
 	if len(wrong) < len(files) {
 		wrong = append(wrong, err)
 	}
+	wrong = append(wrong, f.refuseMixed(versions))
 	return whole, withCode(code, errors.Join(wrong...))
+}
+
+// refuseMixed refuses parts of several versions of the program, unless they are wanted.
+func (f *mergeFlags) refuseMixed(versions []string) error {
+	slices.Sort(versions)
+	if versions = slices.Compact(versions); len(versions) < 2 || f.mixed {
+		return nil
+	}
+	return fmt.Errorf("several versions of the program have played these parts, and may not play alike: %s; "+
+		"--%s merges them all the same", strings.Join(versions, ", "), mixedName)
 }
 
 // write writes the whole run as a part, which may take the place of one of the same

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 
@@ -98,6 +99,10 @@ func (f reportFlag) merged(whole *sim.Part) error {
 	lanes, err := openLanes(whole.Plan)
 	if err != nil {
 		return contentError(err)
+	}
+	// Parts can come from anybody, and readers of the page are told to run its command.
+	if err := checkWords(whole.Command, &whole.Plan); err != nil {
+		return contentError(fmt.Errorf("the parts have a command that is not that of their run: %w", err))
 	}
 	run := f.newPageRun(whole.Command, lanes)
 	if len(lanes) == 1 {

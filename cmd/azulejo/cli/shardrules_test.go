@@ -73,3 +73,23 @@ func TestPartOfAVariantThatIsNotThere(t *testing.T) {
 	assert.Equal(t, exitContent, Main([]string{"merge", name, "--report", page}, nil, &out, &errs))
 	assert.NoFileExists(t, page)
 }
+
+// A page tells its readers how to play its run again, so a part's command that asks for
+// something else is refused.
+func TestPageOfAPartWithAForeignCommand(t *testing.T) {
+	name := forgedPart(t, func(p *sim.Part) { p.Command = []string{"rm", "-rf", "/"} })
+	page := filepath.Join(t.TempDir(), "page.html")
+	var out, errs bytes.Buffer
+	assert.Equal(t, exitContent, Main([]string{"merge", name, "--report", page}, nil, &out, &errs))
+	assert.Contains(t, errs.String(), "the parts have a command that is not that of their run")
+	assert.NoFileExists(t, page)
+}
+
+// Parts of several versions are another run's, unless they are asked for.
+func TestPartsOfSeveralVersions(t *testing.T) {
+	versions := []string{"v1.1.0", "v1.0.0", "v1.1.0"}
+	err := new(mergeFlags).refuseMixed(versions)
+	assert.ErrorContains(t, err, "v1.0.0, v1.1.0; --mixed-versions merges them all the same")
+	assert.NoError(t, (&mergeFlags{mixed: true}).refuseMixed(versions))
+	assert.NoError(t, new(mergeFlags).refuseMixed(versions[:1]))
+}
