@@ -176,7 +176,7 @@ func TestUnsoundTablesAreRefused(t *testing.T) {
 		func(t *tournament.Table) { t.Sides[0].Games = 19 },
 		func(t *tournament.Table) { t.Sides[0].Wins++ },
 		func(t *tournament.Table) { t.Sides[0].Wins, t.Sides[1].Wins = 21*840, -840 },
-		func(t *tournament.Table) { t.Sides[0].Places += 2 },
+		func(t *tournament.Table) { t.Sides[1].Places += 2 },
 		func(t *tournament.Table) { t.Sides[0].Places, t.Sides[1].Places = 100, 20 },
 		func(t *tournament.Table) { t.Sides[0].Forfeits = -1 },
 		func(t *tournament.Table) { t.Sides[0].Forfeits, t.Sides[1].Forfeits = 11, 10 },
