@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"io"
 	"math"
-	"slices"
 	"strconv"
 	"sync/atomic"
 
@@ -51,14 +49,6 @@ type table struct {
 // givenUp is how many moves a game may have when the run is given up.
 const givenUp = -1
 
-// chair is what a bot has on its seat.
-type chair struct {
-	// picker is the bot, nil where it is none or moves cannot be picked by number.
-	picker core.Picker
-	luck   core.Random
-	parts  core.Parts // what luck is set to before each move
-}
-
 // tableLane is one ruleset at a table.
 type tableLane struct {
 	Lane
@@ -71,7 +61,8 @@ type tableLane struct {
 
 // newTable makes a table, whose games are given up when ctx ends.
 func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
-	t := &table{setup: s, plan: p, pickers: make([]core.Picker, s.Seats), kindOf: make([]int, s.Seats), watch: watch, chair: make([]int, s.Seats),
+	t := &table{setup: s, plan: p, pickers: make([]core.Picker, s.Seats), kindOf: make([]int, s.Seats),
+		watch: watch, chair: make([]int, s.Seats),
 		kinds: make([]int, s.Seats), bots: make([]bot.Bot, s.Seats),
 		done: ctx.Done(), ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
 	t.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
@@ -91,78 +82,6 @@ func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 		t.lanes = append(t.lanes, l)
 	}
 	return t
-}
-
-// hire makes a bot.
-func (t *table) hire(place int, name string) error {
-	b, err := bot.New(name)
-	if err != nil {
-		return err
-	}
-	if t.setup.Failing == bot.PlayRandom {
-		b = bot.Substitute(b, func(err error) { t.fails[place] = err })
-	}
-	t.bots[place] = b
-	if p, is := b.(bot.Picker); is {
-		t.pickers[place] = p
-	}
-	t.kindOf[place] = slices.Index(t.plan.Names(), name)
-	return nil
-}
-
-// close closes the bots that have something to let go.
-func (t *table) close() {
-	for _, b := range t.bots {
-		if c, ok := b.(io.Closer); ok {
-			_ = c.Close() // the games are over: nothing depends on it
-		}
-	}
-}
-
-// sit gives the bots their seats: moved on by one for each turn.
-func (t *table) sit(turn int, seed uint64) {
-	for place := range t.bots {
-		seat := (place + turn) % t.setup.Seats
-		t.chair[seat] = place
-		t.kinds[seat] = t.kindOf[place]
-		c := &t.seats[seat]
-		c.picker = nil
-		if t.lane.indexed != nil {
-			c.picker = t.pickers[place]
-		}
-		c.parts = bot.Parts(seed, seat)
-		c.parts.Seed(&c.luck, 0)
-	}
-}
-
-// seated names who plays, by seat.
-func (t *table) seated() []string {
-	names := make([]string, t.setup.Seats)
-	for seat, place := range t.chair {
-		names[seat] = t.setup.Bots[place]
-	}
-	return names
-}
-
-// begin tells the bots of the game. Where one fails by then, the game is
-// forfeited, and the others need not be told.
-func (t *table) begin() error {
-	clear(t.fails)
-	t.lost = nobody
-	for seat, place := range t.chair {
-		err := t.bots[place].Start(bot.Game{Rules: t.lane.Rules, Seats: t.setup.Seats, Seat: seat,
-			Random: &t.seats[seat].luck, Ruleset: t.lane.Ruleset, Limits: t.setup.Limits, Done: t.done})
-		if err != nil {
-			err = t.blame(seat, err)
-		}
-		if err == nil {
-			err = t.checkStart(place)
-		}
-		if err != nil || t.lost != nobody {
-			return err
-		}
-	}
-	return nil
 }
 
 // game plays one game, until it is over or forfeited, and counts it.
@@ -249,47 +168,6 @@ func (t *table) told(l *core.Ledger, turn core.Turn) error {
 	return nil
 }
 
-// deal takes a chance turn.
-func (t *table) deal(turn core.Turn, watch core.Watcher) {
-	round := t.state.Round()
-	t.measure.chance(round, t.played)
-	t.state.Deal(t.chance.next(turn, round), watch)
-}
-
-// choose asks a bot for its move, checks it, and returns it and how many there were.
-// Where the bot fails, the game is forfeited, and there were none.
-func (t *table) choose(turn core.Turn) (m core.Move, legal int, err error) {
-	t.legal = t.state.AppendMoves(t.legal[:0])
-	if len(t.legal) == 0 {
-		t.played--
-		return 0, 0, t.here(core.Stuck(t.state, t.legal))
-	}
-	m, err = t.bots[t.chair[turn]].Choose(t.state, t.legal)
-	if err == nil && !listed(t.legal, m) {
-		err = t.state.Check(m)
-	}
-	if err != nil {
-		t.played--
-		return 0, 0, t.blame(int(turn), err)
-	}
-	return m, len(t.legal), nil
-}
-
-// listed reports whether a move is among the legal ones, which go up. That is
-// found out far sooner than by Check, which looks for the reason.
-func listed(legal []core.Move, m core.Move) bool {
-	low, above := 0, len(legal)
-	for low < above {
-		middle := int(uint(low+above) >> 1)
-		if legal[middle] < m {
-			low = middle + 1
-		} else {
-			above = middle
-		}
-	}
-	return low < len(legal) && legal[low] == m
-}
-
 // record writes a step that was taken, with the events that were kept of it.
 func (t *table) record(turn core.Turn) error {
 	step := &t.crowd.step
@@ -308,30 +186,4 @@ func (t *table) recorder(seed uint64, text *bytes.Buffer) (*record.Writer, error
 	h.Seed = strconv.FormatUint(seed, 10)
 	h.Seats = t.seated()
 	return record.NewWriter(text, h, t.lane.Rules, t.state)
-}
-
-// deals follows the chance turns of one game, so that each draws what its seed
-// says.
-type deals struct {
-	random core.Random
-	seed   uint64
-	round  int
-	parts  [2]int // deals and refills of the round so far
-}
-
-// begin starts a game.
-func (d *deals) begin(seed uint64) { d.seed, d.round = seed, 0 }
-
-// next returns the dealer of the next chance turn.
-func (d *deals) next(t core.Turn, round int) core.Dealer {
-	if round != d.round {
-		d.round, d.parts = round, [2]int{}
-	}
-	part := &d.parts[0]
-	if t == core.Refill {
-		part = &d.parts[1]
-	}
-	d.random.Seed(d.seed, core.ChanceStream(t, round, *part))
-	*part++
-	return &d.random
 }
