@@ -45,7 +45,7 @@ func (f *keptFile) rewrite(write func(*os.File) error) error {
 		return usagef("%s: another process goes on with this %s, and so this one has stopped", f.name, f.what)
 	case err != nil:
 		return usagef("the %s cannot be written: %w\nwhat was written before stays; "+
-			"with room for it, the same command goes on from there", f.what, err)
+			"once it can be, the same command goes on from there", f.what, err)
 	}
 	f.seen = seen
 	return nil

@@ -113,7 +113,7 @@ func TestFullDisk(t *testing.T) {
 	code, errs := limited(t, "4", "azulejo simulate classic --bots random --games 100000000 --out run.part")
 	assert.Equal(t, 2, code, errs)
 	assert.Contains(t, errs, "the part cannot be written: run.part: ")
-	assert.Contains(t, errs, "file too large\nwhat was written before stays; with room for it, the same command goes on from there")
+	assert.Contains(t, errs, "file too large\nwhat was written before stays; once it can be, the same command goes on from there")
 	after, err := os.ReadFile("run.part")
 	require.NoError(t, err)
 	assert.Equal(t, before, after)

@@ -42,9 +42,15 @@ func (l league) answer() []string {
 		}
 	}
 	if alike == nil {
-		return []string{text + ", and is told apart from all others."}
+		text += ", and is told apart from all others."
+	} else {
+		text += ". It is not told apart from " + strings.Join(alike, ", ") + "."
 	}
-	return []string{text + ". It is not told apart from " + strings.Join(alike, ", ") + "."}
+	if l.Rough() {
+		text += fmt.Sprintf(" Of fewer than %d deals at a table, intervals of bots that are far apart are rough.",
+			tournament.EnoughDeals)
+	}
+	return []string{text}
 }
 
 // ratings is how strong each bot is.
