@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
 	"syscall"
 	"testing"
@@ -23,9 +24,19 @@ type session struct {
 	out *bufio.Reader
 }
 
+// hearHangup lets the commands that a test starts be told that their terminal is closed.
+// Where the tests themselves are to outlive theirs, commands would not be told either.
+func hearHangup(t *testing.T) {
+	t.Helper()
+	told := make(chan os.Signal, 1)
+	signal.Notify(told, syscall.SIGHUP)
+	t.Cleanup(func() { signal.Stop(told) })
+}
+
 // startSession starts a command in a folder of its own.
 func startSession(t *testing.T, name string, args ...string) *session {
 	t.Helper()
+	hearHangup(t)
 	t.Chdir(t.TempDir())
 	s := &session{t: t, cmd: exec.Command(name, args...)}
 	var err error
@@ -70,14 +81,14 @@ func (s *session) ends() (code int, last string) {
 // A terminal that is closed, or an order to end, leaves the game in a file, though
 // nothing more is typed.
 func TestSignalsKeepTheGame(t *testing.T) {
-	for _, signal := range []os.Signal{syscall.SIGHUP, syscall.SIGTERM, os.Interrupt} {
+	for _, sent := range []os.Signal{syscall.SIGHUP, syscall.SIGTERM, os.Interrupt} {
 		s := startSession(t, "azulejo", "play", "classic", "--seed", "3")
 		s.prompted()
 		s.types("2 y 2")
 		s.prompted()
-		require.NoError(t, s.cmd.Process.Signal(signal))
+		require.NoError(t, s.cmd.Process.Signal(sent))
 		code, out := s.ends()
-		assert.Equal(t, 130, code, "%v", signal)
+		assert.Equal(t, 130, code, "%v", sent)
 		assert.Contains(t, out, "the game is kept in classic-3.jsonl")
 		text, err := os.ReadFile("classic-3.jsonl")
 		require.NoError(t, err)

@@ -75,6 +75,7 @@ func stopped(t *testing.T, command *exec.Cmd, signal os.Signal) (code int, out, 
 // However a run is told to stop, what it has counted is in its part, and it says how to
 // go on.
 func TestStoppedRunKeepsItsPart(t *testing.T) {
+	hearHangup(t)
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		code, out, errs := stopped(t, longRun(t), signal)
 		assert.Equal(t, 130, code, errs)
