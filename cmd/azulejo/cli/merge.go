@@ -55,6 +55,9 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	if f.partial && f.out != "" {
 		return usagef("--partial does not go with --%s: a part has no gaps", outName)
 	}
+	if f.partial && f.report != "" {
+		return usagef("--partial does not go with --report: a page can be played again, and a run with gaps cannot")
+	}
 	files, err := partFiles(names)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -78,8 +79,11 @@ func (s *shardChoice) Set(text string) error {
 	if err == nil && (given || !chosen.cluster) {
 		chosen.shard.Of, err = shardNumber(n)
 	}
-	if err != nil || !chosen.cluster && chosen.shard.Number > chosen.shard.Of {
-		return errShard
+	if err != nil {
+		return err
+	}
+	if !chosen.cluster && chosen.shard.Number > chosen.shard.Of {
+		return fmt.Errorf("of %d shards there is none with the number %d", chosen.shard.Of, chosen.shard.Number)
 	}
 	*s = chosen
 	return nil

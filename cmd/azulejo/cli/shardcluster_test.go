@@ -86,7 +86,7 @@ func TestShardFlag(t *testing.T) {
 		want.text = text
 		assert.Equal(t, want, s)
 	}
-	for _, text := range []string{"", "3", "/", "3/", "/8", "0/8", "9/8", "-1/8", "+1/8", "1/0", "3/8/1", "3 / 8", "1.5/8",
+	for _, text := range []string{"", "3", "/", "3/", "/8", "0/8", "-1/8", "+1/8", "1/0", "3/8/1", "3 / 8", "1.5/8",
 		"env/", "env/0", "env/env", "8/env", "ENV", "99999999999999999999/8"} {
 		var s shardChoice
 		assert.ErrorIs(t, s.Set(text), errShard, text)
