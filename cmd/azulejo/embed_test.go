@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -14,8 +15,7 @@ import (
 // embedding is the module of its own that has the engines inside.
 const embedding = "conformance/testdata/embed"
 
-// goTool runs the go command in a folder of this module, from what is there: no
-// file of a module is changed, and nothing downloaded.
+// goTool runs the go command in a folder of this module.
 func goTool(t *testing.T, folder string, args ...string) string {
 	t.Helper()
 	if testing.Short() {
@@ -23,13 +23,41 @@ func goTool(t *testing.T, folder string, args ...string) string {
 	}
 	c := exec.Command("go", args...)
 	c.Dir = filepath.Join("..", "..", filepath.FromSlash(folder))
-	c.Env = append(os.Environ(), "GOPROXY=off", "GOWORK=off")
+	c.Env = append(os.Environ(), "GOWORK=off")
 	var errs strings.Builder
 	c.Stderr = &errs
 	out, err := c.Output()
-	require.NoError(t, err, "go %s in %s: %s\nif the modules are out of step, go mod tidy in that folder brings them together",
-		strings.Join(args, " "), folder, &errs)
+	require.NoError(t, err, "go %s in %s: %s", strings.Join(args, " "), folder, &errs)
 	return string(out)
+}
+
+// What a nested module requires, the main module requires in the same version. So go test
+// downloads nothing that go build of this module does not need.
+func TestModulesRequireTheSameVersions(t *testing.T) {
+	main := requirements(t, ".")
+	for _, folder := range []string{embedding, foreign} {
+		for name, version := range requirements(t, folder) {
+			if name != strings.TrimSuffix(module, "/") {
+				assert.Equal(t, main[name], version, "%s in %s/go.mod: run go mod tidy in that folder", name, folder)
+			}
+		}
+	}
+}
+
+// requirement finds a line of go.mod that requires a version of a module, or of Go.
+var requirement = regexp.MustCompile(`(?m)^(?:\t|require )?(\S+) (v?\d\S*)`)
+
+// requirements returns the versions that the go.mod in a folder of this module requires, by module.
+func requirements(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(folder), "go.mod"))
+	require.NoError(t, err)
+	versions := map[string]string{}
+	for _, m := range requirement.FindAllStringSubmatch(string(text), -1) {
+		versions[m[1]] = m[2]
+	}
+	require.Contains(t, versions, exprModule)
+	return versions
 }
 
 // A program outside the module plays both games with a bot and a dealer of its own,
