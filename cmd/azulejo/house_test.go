@@ -29,7 +29,6 @@ const (
 	charmModule = "charm.land" // bubbletea, bubbles, lipgloss
 	ansiModule  = "github.com/charmbracelet/x/ansi"
 	colorModule = "github.com/charmbracelet/colorprofile"
-	plotModule  = "gonum.org/v1/plot"
 	testModule  = "github.com/stretchr/testify"
 	txtarModule = "github.com/rogpeppe/go-internal"
 	gonumModule = "gonum.org/v1/gonum"
@@ -66,7 +65,7 @@ var house = map[string][]string{
 	"cmd/azulejo/match": {"core", "core/bot", "core/record", "core/ruleset", "core/view", "cmd/azulejo/prompt",
 		"cmd/azulejo/safefile"},
 	"cmd/azulejo/parting":  {"core", "core/bot"},
-	"cmd/azulejo/report":   {"core", "core/ruleset", "core/sim", "core/stats", "core/tournament", "core/view", plotModule},
+	"cmd/azulejo/report":   {"core", "core/ruleset", "core/sim", "core/stats", "core/tournament", "core/view"},
 	"cmd/azulejo/safefile": {},
 	"cmd/azulejo/soak":     {"core", "core/formula", "core/ruleset", "core/sim", "core/view", "variants"},
 	"cmd/azulejo/trial":    {"core/ruleset", "core/scenario", "variants", "cmd/azulejo/safefile"},

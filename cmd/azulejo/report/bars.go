@@ -1,12 +1,6 @@
 package report
 
-import (
-	"strconv"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-)
+import "strconv"
 
 // Bars is a plot of how often each whole number came.
 type Bars struct {
@@ -27,36 +21,35 @@ const (
 	leastBars = 6
 )
 
-// valueTicks marks values that there are bars for.
-func valueTicks(bars []Bar) plot.ConstantTicks {
-	marks := ticks{most: 8, whole: true}.Ticks(float64(bars[0].Value),
-		float64(bars[len(bars)-1].Value)+0.5)
-	return plot.ConstantTicks(marks)
-}
-
 func (p Bars) chart() *chart {
 	c := newChart(190)
 	c.name(p.Axis)
 	bars, wide := binned(p.Values, 48)
+	top := 0.0
 	for _, b := range bars {
-		c.Y.Max = max(c.Y.Max, 100*b.Share)
+		top = max(top, 100*b.Share)
 	}
-	c.Y.Min = 0
-	c.X.Min, c.X.Max = float64(bars[0].Value)-0.5, float64(bars[len(bars)-1].Value+wide)-0.5
+	left, right := float64(bars[0].Value)-0.5, float64(bars[len(bars)-1].Value+wide)-0.5
+	marks := ticks(left+0.5, right, 8, true)
 	if spare := 0.5 * float64(leastBars-len(bars)); spare > 0 {
-		c.X.Min, c.X.Max = c.X.Min-spare, c.X.Max+spare // or they would be walls
+		left, right = left-spare, right+spare // or they would be walls
 	}
-	c.X.Tick.Marker = valueTicks(bars)
 	if len(bars) <= fewBars {
-		c.hideY()
 		c.top += 14
+		c.span(left, right, 0, top)
 	} else {
 		c.caption(per("% of games", wide))
-		c.grid()
+		c.rows(left, right, 0, top)
 	}
-	c.Add(drawing(func(area draw.Canvas, x, y func(float64) vg.Length) {
-		drawBars(area, x, y, bars, wide)
-	}))
+	c.columns(marks)
+	for _, b := range bars {
+		from, to, y := c.x.at(float64(b.Value)-0.5), c.x.at(float64(b.Value+wide)-0.5), c.y.at(100*b.Share)
+		gap := min(4, (to-from)*0.1)
+		c.box(series(0), from+gap, y, to-gap, c.bottom)
+		if len(bars) <= fewBars {
+			c.text(inkSoft, atMiddle, (from+to)/2, y-5, pageWidth, percent(b.Share))
+		}
+	}
 	return c
 }
 
@@ -66,25 +59,6 @@ func per(what string, wide int) string {
 		return what
 	}
 	return what + ", by steps of " + strconv.Itoa(wide)
-}
-
-func drawBars(c draw.Canvas, x, y func(float64) vg.Length, bars []Bar, wide int) {
-	for _, b := range bars {
-		left, right := x(float64(b.Value)-0.5), x(float64(b.Value+wide)-0.5)
-		gap := min(4, (right-left)*0.1)
-		top := y(100 * b.Share)
-		fillBox(c, series(0), left+gap, y(0), right-gap, top)
-		if len(bars) <= fewBars {
-			style := label(inkSoft, draw.XCenter, draw.YBottom)
-			c.FillText(style, point((left+right)/2, top+4), percent(b.Share))
-		}
-	}
-}
-
-// fillBox fills a rectangle.
-func fillBox(c draw.Canvas, i ink, left, bottom, right, top vg.Length) {
-	c.FillPolygon(i, []vg.Point{point(left, bottom), point(right, bottom), point(right, top),
-		point(left, top)})
 }
 
 // binned joins neighboring values until there are no more bars than that, and

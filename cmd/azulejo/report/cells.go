@@ -1,11 +1,6 @@
 package report
 
-import (
-	"math"
-
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-)
+import "math"
 
 // Cells is a plot of a board: how often each of its cells is covered.
 type Cells []Cell
@@ -21,25 +16,23 @@ type Cell struct {
 const (
 	cellPoints = 3
 	pointRatio = 2
-	widestCell = 56
+	widestCell = 56.0
 )
 
 func (p Cells) chart() *chart {
 	left, right, top, bottom := p.bounds()
-	points := right - left + cellPoints
-	unit := min(vg.Length(pageWidth-4)/vg.Length(points), widestCell/cellPoints)
-	high := unit * pointRatio
-	c := newChart(high*vg.Length(bottom-top+1) + 8)
-	c.HideAxes()
-	c.X.Min, c.X.Max, c.Y.Min, c.Y.Max = 0, 1, 0, 1
-	c.Add(drawing(func(area draw.Canvas, _, _ func(float64) vg.Length) {
-		margin := (area.Max.X - area.Min.X - unit*vg.Length(points)) / 2
-		for _, cell := range p {
-			x := area.Min.X + margin + unit*vg.Length(cell.X-left)
-			y := area.Max.Y - high*vg.Length(cell.Y-top)
-			cell.draw(area, x, y, unit*cellPoints, high)
+	points := float64(right - left + cellPoints)
+	unit := min((pageWidth-4)/points, widestCell/cellPoints)
+	wide, high := unit*cellPoints, unit*pointRatio
+	c := newChart(high*float64(bottom-top+1) + 8)
+	margin := (pageWidth - unit*points) / 2
+	for _, cell := range p {
+		x, y := margin+unit*float64(cell.X-left), 4+high*float64(cell.Y-top)
+		c.box(heat(cell.Share), x+0.8, y+0.8, x+wide-0.8, y+high-0.8)
+		if text := decimal(100*cell.Share, 0); widthOf(text) < wide-2 {
+			c.text(onHeat(cell.Share), atMiddle, x+wide/2, y+high/2+lowered, wide, text)
 		}
-	}))
+	}
 	return c
 }
 
@@ -50,13 +43,4 @@ func (p Cells) bounds() (left, right, top, bottom int) {
 		top, bottom = min(top, c.Y), max(bottom, c.Y)
 	}
 	return left, right, top, bottom
-}
-
-// draw draws a cell whose upper left corner is there.
-func (c Cell) draw(area draw.Canvas, left, top, width, height vg.Length) {
-	fillBox(area, heat(c.Share), left+0.8, top-height+0.8, left+width-0.8, top-0.8)
-	style := label(onHeat(c.Share), draw.XCenter, draw.YCenter)
-	if text := decimal(100*c.Share, 0); style.Width(text) < width-2 {
-		area.FillText(style, point(left+width/2, top-height/2+2), text)
-	}
 }

@@ -1,90 +1,240 @@
 package report
 
 import (
+	"fmt"
+	"html"
+	"html/template"
+	"math"
+	"strconv"
 	"strings"
 	"unicode"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/text"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
-// textSize is how large the text of drawings is: what can be read on a phone.
+// pageWidth is the width of a drawing, in the unit of its text: a phone shows it at
+// this size, and wider screens a little larger.
+const pageWidth = 340
+
+// textSize is the size of the text in drawings. The style sheet sets the same.
 const textSize = 11.5
 
-// chart is a plot in the style of the page, with room for labels beside it.
+// chart is a drawing in SVG: an area with a scale on each axis, and room around it for
+// labels. Coordinates go right and down from the upper left corner.
 type chart struct {
-	*plot.Plot
-	height     vg.Length
-	right, top vg.Length // room for labels
+	elements                 strings.Builder
+	height                   float64
+	left, right, top, bottom float64 // the edges of the area
+	x, y                     scale
 }
 
-// newChart returns a chart without anything in it: thin axes, no box, no color but
-// the inks.
-func newChart(height vg.Length) *chart {
-	p := plot.New()
-	p.BackgroundColor = nil
-	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
-		axis.LineStyle = stroke(inkLine, 1)
-		axis.Padding = 0
-		axis.Tick.LineStyle = stroke(inkLine, 1)
-		axis.Tick.Length = 3
-		axis.Tick.Label.Font = textFont()
-		axis.Tick.Label.Color = inkSoft
-		axis.Label.TextStyle = label(inkSoft, draw.XCenter, draw.YBottom)
-		axis.Label.Padding = 2
+// scale maps values to coordinates.
+type scale struct{ low, high, from, to float64 }
+
+func (s scale) at(value float64) float64 {
+	return s.from + (value-s.low)/(s.high-s.low)*(s.to-s.from)
+}
+
+// newChart returns an empty chart with room for the labels of its lower axis.
+func newChart(height float64) *chart {
+	return &chart{height: height, left: 4, right: pageWidth - 6, top: 6, bottom: height - 19}
+}
+
+// span sets the ranges of both scales. The margins are set before.
+func (c *chart) span(left, right, low, high float64) {
+	c.x = scale{left, right, c.left, c.right}
+	c.y = scale{low, high, c.bottom, c.top}
+}
+
+// svg returns the chart as an element of the page. The title is its name for those who
+// do not see it, and desc what it shows.
+func (c *chart) svg(id, title, desc string) template.HTML {
+	return template.HTML(fmt.Sprintf(
+		`<svg viewBox="0 0 %d %s" role="img" aria-labelledby="%s-title %[3]s-desc">`+"\n"+
+			`<title id="%[3]s-title">%[4]s</title><desc id="%[3]s-desc">%[5]s</desc>`+"\n%[6]s</svg>",
+		pageWidth, coordinate(c.height), id, html.EscapeString(title), html.EscapeString(desc),
+		c.elements.String()))
+}
+
+// ink is a color of the style sheet, which has another value on a dark page.
+type ink string
+
+// The inks. Those of series have eight colors each that people of any color vision
+// can tell apart.
+const (
+	inkText  ink = "text"
+	inkSoft  ink = "soft" // labels of axes
+	inkLine  ink = "line" // axes and grids
+	inkPaper ink = "paper"
+)
+
+const (
+	seriesInks = 8
+	heatInks   = 11
+)
+
+// series returns the ink of a series, counted from 0.
+func series(n int) ink { return ink("series" + strconv.Itoa(n%seriesInks+1)) }
+
+// pale returns the ink for areas of a series.
+func pale(n int) ink { return ink("pale" + strconv.Itoa(n%seriesInks+1)) }
+
+// heat returns the ink for a share from 0 to 1.
+func heat(share float64) ink {
+	step := int(share*(heatInks-1) + 0.5)
+	return ink("heat" + strconv.Itoa(min(max(step, 0), heatInks-1)))
+}
+
+// onHeat returns the ink that can be read on that of a share.
+func onHeat(share float64) ink {
+	if share > 0.55 {
+		return inkPaper
 	}
-	p.Y.LineStyle.Width = 0
-	p.Y.Tick.LineStyle.Width = 0
-	p.X.Tick.Marker = ticks{most: 6}
-	p.Y.Tick.Marker = ticks{most: 5}
-	return &chart{Plot: p, height: height, right: 4, top: 6}
+	return inkText
 }
 
-func textFont() font.Font {
-	return font.From(font.Font{Typeface: "Liberation", Variant: "Sans"}, textSize)
+// point is a point of a drawing.
+type point struct{ x, y float64 }
+
+func coordinate(v float64) string {
+	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 }
 
-// label is the style of a text in a drawing.
-func label(i ink, x draw.XAlignment, y draw.YAlignment) text.Style {
-	return text.Style{Color: i, Font: textFont(), XAlign: x, YAlign: y,
-		Handler: plot.DefaultTextHandler}
+// path returns the data of a line through points.
+func path(points []point) string {
+	var d strings.Builder
+	for i, p := range points {
+		command := "L"
+		if i == 0 {
+			command = "M"
+		}
+		d.WriteString(command + coordinate(p.x) + "," + coordinate(p.y))
+	}
+	return d.String()
 }
 
-func stroke(i ink, width vg.Length) draw.LineStyle { return draw.LineStyle{Color: i, Width: width} }
-
-// hideY leaves the axis of heights out, where the drawing says the values itself.
-func (c *chart) hideY() { c.Y.Tick.Marker = plot.ConstantTicks(nil) }
-
-// drawing is a part of a chart.
-type drawing func(c draw.Canvas, x, y func(float64) vg.Length)
-
-// Plot draws it.
-func (d drawing) Plot(c draw.Canvas, p *plot.Plot) {
-	x, y := p.Transforms(&c)
-	d(c, x, y)
+// line draws a line through points.
+func (c *chart) line(i ink, width float64, points ...point) {
+	fmt.Fprintf(&c.elements, `<path d="%s" style="fill:none;stroke:var(--%s);stroke-width:%g"/>`+"\n",
+		path(points), i, width)
 }
 
-// name says what the numbers along the chart are.
+// dashed draws a dashed line.
+func (c *chart) dashed(from, to point) {
+	fmt.Fprintf(&c.elements, `<path d="%s" style="fill:none;stroke:var(--%s);stroke-dasharray:2 3"/>`+
+		"\n", path([]point{from, to}), inkSoft)
+}
+
+// area fills what a line through points encloses.
+func (c *chart) area(i ink, points ...point) {
+	fmt.Fprintf(&c.elements, `<path d="%sZ" style="fill:var(--%s)"/>`+"\n", path(points), i)
+}
+
+// box fills a rectangle.
+func (c *chart) box(i ink, left, top, right, bottom float64) {
+	c.area(i, point{left, bottom}, point{right, bottom}, point{right, top}, point{left, top})
+}
+
+// dot fills a circle.
+func (c *chart) dot(i ink, at point, radius float64) {
+	fmt.Fprintf(&c.elements, `<circle cx="%s" cy="%s" r="%g" style="fill:var(--%s)"/>`+"\n",
+		coordinate(at.x), coordinate(at.y), radius, i)
+}
+
+// anchor is the side of a text that its point is at.
+type anchor string
+
+const (
+	atStart  anchor = "start"
+	atMiddle anchor = "middle"
+	atEnd    anchor = "end"
+)
+
+// lowered is the distance from the middle of a text down to its baseline.
+const lowered = 4
+
+// text writes a text on a baseline, in no more than a width.
+func (c *chart) text(i ink, a anchor, x, y, width float64, txt string) {
+	fmt.Fprintf(&c.elements, `<text x="%s" y="%s" style="fill:var(--%s);text-anchor:%s">%s</text>`+"\n",
+		coordinate(x), coordinate(y), i, a, html.EscapeString(fit(width, txt)))
+}
+
+// caption writes what the heights are above the left end of the chart, where it
+// can be read without turning one's head.
+func (c *chart) caption(txt string) {
+	c.text(inkSoft, atStart, 0, 12, pageWidth-8, txt)
+	c.top += 16
+}
+
+// name writes what the numbers along the chart are below them.
 func (c *chart) name(txt string) {
-	c.X.Label.Text = fit(c.X.Label.TextStyle, pageWidth*0.6, txt)
+	if txt != "" {
+		c.text(inkSoft, atMiddle, (c.left+c.right)/2, c.height-4, pageWidth*0.6, txt)
+		c.bottom -= 15
+	}
+}
+
+// mark is a value of an axis with its label.
+type mark struct {
+	value float64
+	label string
+}
+
+// columns draws the lower axis.
+func (c *chart) columns(marks []mark) {
+	c.line(inkLine, 1, point{c.left, c.bottom}, point{c.right, c.bottom})
+	for _, m := range marks {
+		x := c.x.at(m.value)
+		c.line(inkLine, 1, point{x, c.bottom}, point{x, c.bottom + 3})
+		c.text(inkSoft, atMiddle, x, c.bottom+15, pageWidth, m.label)
+	}
+}
+
+// rows makes room for labels of heights, sets the ranges of both scales, and draws a
+// pale line at each height.
+func (c *chart) rows(left, right, low, high float64) {
+	marks := ticks(low, high, 5, false)
+	for _, m := range marks {
+		c.left = max(c.left, widthOf(m.label)+8)
+	}
+	c.span(left, right, low, high)
+	for _, m := range marks {
+		y := c.y.at(m.value)
+		c.line(inkLine, 0.5, point{c.left, y}, point{c.right, y})
+		c.text(inkSoft, atEnd, c.left-5, y+lowered, pageWidth, m.label)
+	}
+}
+
+// widthOf estimates the width of a text in a common sans-serif font: what it is on the
+// page depends on the fonts of its reader.
+func widthOf(txt string) float64 {
+	ems := 0.0
+	for _, r := range txt {
+		switch {
+		case strings.ContainsRune("fijlrtI.,:;'|!()[]/- ", r):
+			ems += 0.32
+		case strings.ContainsRune("mwMW%@…", r) || r >= 0x1100 && unicode.IsLetter(r) || r > 0xFFFF:
+			ems += 0.96
+		case unicode.IsUpper(r):
+			ems += 0.72
+		default:
+			ems += 0.56
+		}
+	}
+	return ems * textSize
 }
 
 // fit cuts a text that is wider than there is room for.
-func fit(s text.Style, width vg.Length, txt string) string {
+func fit(width float64, txt string) string {
 	txt = printable(txt)
-	if s.Width(txt) <= width {
+	if widthOf(txt) <= width {
 		return txt
 	}
-	runes := []rune(txt)
-	for n := min(len(runes), int(width)) - 1; n > 0; n-- {
-		if cut := string(runes[:n]) + "…"; s.Width(cut) <= width {
-			return cut
+	room := width - widthOf("…")
+	for i, r := range txt {
+		if room -= widthOf(string(r)); room < 0 {
+			return txt[:i] + "…"
 		}
 	}
-	return "…"
+	return txt
 }
 
 // printable returns a text in one line that a drawing can show.
@@ -107,23 +257,38 @@ func visible(r rune) rune {
 	return r
 }
 
-// grid draws pale lines across the chart, behind what is drawn after it.
-func (c *chart) grid() {
-	c.Add(drawing(func(area draw.Canvas, _, y func(float64) vg.Length) {
-		for _, t := range c.Y.Tick.Marker.Ticks(c.Y.Min, c.Y.Max) {
-			if at := y(t.Value); area.ContainsY(at) && !t.IsMinor() {
-				area.StrokeLine2(stroke(inkLine, 0.5), area.Min.X, at, area.Max.X, at)
-			}
-		}
-	}))
+// ticks marks a range at no more than some round numbers, which are whole where only
+// these mean something.
+func ticks(low, high float64, most int, whole bool) []mark {
+	step := tickStep(high-low, float64(most), whole)
+	digits := max(0, int(-math.Floor(math.Log10(step)+1e-9)))
+	var marks []mark
+	for n := math.Ceil(low/step - 1e-9); n*step <= high+step*1e-9; n++ {
+		marks = append(marks, mark{n * step, decimal(n*step, digits)})
+	}
+	return marks
 }
 
-// caption writes what the heights are above the left end of the chart, where it
-// can be read without turning one's head.
-func (c *chart) caption(txt string) {
-	c.top += 16
-	c.Add(drawing(func(area draw.Canvas, _, _ func(float64) vg.Length) {
-		area.FillText(label(inkSoft, draw.XLeft, draw.YBottom), point(2, area.Max.Y+9),
-			fit(label(inkSoft, 0, 0), pageWidth-8, txt))
-	}))
+// tickStep returns the distance of marks: 1, 2 or 5 times a power of ten.
+func tickStep(width, most float64, whole bool) float64 {
+	step := math.Pow(10, math.Floor(math.Log10(width/most)))
+	if whole {
+		step = max(step, 1)
+	}
+	for _, times := range []float64{1, 2, 5} {
+		if width/(step*times) <= most {
+			return step * times
+		}
+	}
+	return step * 10
+}
+
+// decimal writes a number with some digits after the point, and a minus that is as
+// wide as a plus.
+func decimal(n float64, digits int) string {
+	text := strconv.FormatFloat(n, 'f', digits, 64)
+	if strings.Trim(text, "-0.") == "" {
+		text = strings.TrimPrefix(text, "-")
+	}
+	return strings.Replace(text, "-", "−", 1)
 }

@@ -23,7 +23,7 @@ var loading = []string{"link", "img", "image", "iframe", "frame", "object", "emb
 // inert are the attributes that a page may have: none loads anything.
 var inert = []string{"lang", "charset", "name", "content", "http-equiv", "class", "id", "type",
 	"scope", "role", "tabindex", "aria-label", "aria-labelledby", "aria-hidden", "viewbox", "d", "x",
-	"y", "transform", "style", "href"}
+	"y", "cx", "cy", "r", "style", "href"}
 
 // address is something that names another place.
 var address = regexp.MustCompile(`(?i)url\(|@import|image-set|//|expression\(`)

@@ -3,9 +3,6 @@ package report
 import (
 	"math"
 	"slices"
-
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // Curves is a plot of values over a number that changes, with the bands in which
@@ -30,23 +27,51 @@ const curveLabel = 84
 
 func (p Curves) chart() *chart {
 	c := newChart(220)
-	c.name(p.Axis)
 	if len(p.Curves) > 1 {
-		c.right = curveLabel
+		c.right -= curveLabel
 	}
-	c.X.Min, c.X.Max, c.Y.Min, c.Y.Max = p.bounds()
-	c.X.Tick.Marker = ticks{most: 7, whole: p.Whole}
+	c.name(p.Axis)
 	c.caption(p.Caption)
-	c.grid()
+	left, right, low, high := p.bounds()
+	c.rows(left, right, low, high)
+	c.columns(ticks(left, right, 7, p.Whole))
 	if p.Rule != nil {
-		c.Add(drawing(func(area draw.Canvas, _, y func(float64) vg.Length) {
-			dashed := stroke(inkSoft, 1)
-			dashed.Dashes = []vg.Length{2, 3}
-			area.StrokeLine2(dashed, area.Min.X, y(*p.Rule), area.Max.X, y(*p.Rule))
-		}))
+		y := c.y.at(*p.Rule)
+		c.dashed(point{c.left, y}, point{c.right, y})
 	}
-	c.Add(drawing(p.draw))
+	for _, curve := range p.Curves {
+		if len(curve.Low) > 0 {
+			backward := c.points(curve.X, curve.Low)
+			slices.Reverse(backward)
+			c.area(pale(curve.Series), append(c.points(curve.X, curve.High), backward...)...)
+		}
+	}
+	var tags []tag
+	for n, curve := range p.Curves {
+		line := c.points(curve.X, curve.Value)
+		c.line(series(curve.Series), 1.8, line...)
+		for _, p := range line {
+			c.dot(series(curve.Series), p, 2.8)
+		}
+		last := line[len(line)-1].y
+		tags = append(tags, tag{n, last, last})
+	}
+	if len(p.Curves) > 1 {
+		for _, t := range spread(tags, c.top, c.bottom) {
+			curve := p.Curves[t.layer]
+			c.text(series(curve.Series), atStart, c.right+8, t.at+lowered, curveLabel-8, curve.Label)
+		}
+	}
 	return c
+}
+
+// points returns where values are in a chart.
+func (c *chart) points(x, y []float64) []point {
+	points := make([]point, len(x))
+	for i := range x {
+		points[i] = point{c.x.at(x[i]), c.y.at(y[i])}
+	}
+	return points
 }
 
 // bounds returns the range of the numbers and of the values with their bands.
@@ -71,50 +96,4 @@ func (p Curves) bounds() (left, right, low, high float64) {
 	}
 	side, room := (right-left)*0.03, (high-low)*0.05
 	return left - side, right + side, low - room, high + room
-}
-
-func (p Curves) draw(c draw.Canvas, x, y func(float64) vg.Length) {
-	for _, curve := range p.Curves {
-		curve.drawBand(c, x, y)
-	}
-	var tags []tag
-	for n, curve := range p.Curves {
-		var line []vg.Point
-		for i, at := range curve.X {
-			line = append(line, point(x(at), y(curve.Value[i])))
-		}
-		c.StrokeLines(stroke(series(curve.Series), 1.8), line)
-		for _, pt := range line {
-			c.DrawGlyphNoClip(draw.GlyphStyle{Color: series(curve.Series), Radius: 2.8,
-				Shape: draw.CircleGlyph{}}, pt)
-		}
-		last := line[len(line)-1].Y
-		tags = append(tags, tag{n, last, last})
-	}
-	if len(p.Curves) > 1 {
-		p.drawTags(c, spread(tags, c.Min.Y, c.Max.Y))
-	}
-}
-
-// drawBand draws the area in which the values of a curve lie.
-func (c Curve) drawBand(area draw.Canvas, x, y func(float64) vg.Length) {
-	if len(c.Low) == 0 {
-		return
-	}
-	var band []vg.Point
-	for i, at := range c.X {
-		band = append(band, point(x(at), y(c.High[i])))
-	}
-	for i := len(c.X) - 1; i >= 0; i-- {
-		band = append(band, point(x(c.X[i]), y(c.Low[i])))
-	}
-	area.FillPolygon(pale(c.Series), band)
-}
-
-func (p Curves) drawTags(c draw.Canvas, tags []tag) {
-	for _, t := range tags {
-		curve := p.Curves[t.layer]
-		style := label(series(curve.Series), draw.XLeft, draw.YCenter)
-		c.FillText(style, point(c.Max.X+8, t.at+2), fit(style, curveLabel-8, curve.Label))
-	}
 }

@@ -1,12 +1,6 @@
 package report
 
-import (
-	"math"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-)
+import "math"
 
 // Intervals is a plot of values with the intervals that they lie in: shares,
 // differences, ratings. Each has a row of its own.
@@ -36,29 +30,51 @@ const (
 
 func (p Intervals) chart() *chart {
 	rows := len(p.Rows)
-	c := newChart(vg.Length(rows*rowHeight) + 52)
-	c.right = valueWidth
-	c.name(p.Axis)
-	c.X.Min, c.X.Max = p.bounds()
-	c.X.Tick.Marker = ticks{most: 5}
-	c.Y.Min, c.Y.Max = 0, float64(rows)
-	var names []plot.Tick
-	style := label(inkText, draw.XLeft, draw.YCenter)
-	for i, row := range p.Rows {
-		names = append(names, plot.Tick{Value: p.height(i), Label: fit(style, labelWidth, row.Label)})
+	c := newChart(float64(rows*rowHeight) + 52)
+	c.left = 8
+	for _, row := range p.Rows {
+		c.left = max(c.left, min(labelWidth, widthOf(printable(row.Label)))+8)
 	}
-	c.Y.Tick.Label.Color = inkText
-	c.Y.Tick.Marker = plot.ConstantTicks(names)
+	c.right -= valueWidth
+	c.name(p.Axis)
 	if p.Rule != nil {
 		c.top += 14
-		c.Add(drawing(p.drawRule))
 	}
-	c.Add(drawing(p.drawRows))
+	low, high := p.bounds()
+	c.span(low, high, float64(rows), 0) // the first row on top
+	c.columns(ticks(low, high, 5, false))
+	if p.Rule != nil {
+		x := c.x.at(*p.Rule)
+		c.dashed(point{x, c.top - 2}, point{x, c.bottom})
+		half := min(widthOf(printable(p.Ruled)), pageWidth/2) / 2
+		c.text(inkSoft, atMiddle, min(max(x, half), pageWidth-half), c.top-7, pageWidth/2, p.Ruled)
+	}
+	for i, row := range p.Rows {
+		y := c.y.at(float64(i) + 0.5)
+		c.text(inkText, atEnd, c.left-6, y+lowered, labelWidth, row.Label)
+		c.interval(row, y)
+		c.text(inkText, atEnd, pageWidth-4, y+lowered, valueWidth, decimal(row.Value, p.Digits))
+	}
 	return c
 }
 
-// height is where a row stands; the first is on top.
-func (p Intervals) height(row int) float64 { return float64(len(p.Rows)-row) - 0.5 }
+// interval draws a dot with the line that it lies on.
+func (c *chart) interval(r Interval, y float64) {
+	color, left, right := series(r.Series), c.left, c.right
+	if known(r.Low) {
+		left = c.x.at(r.Low)
+		c.line(color, 2, point{left, y - 4}, point{left, y + 4})
+	}
+	if known(r.High) {
+		right = c.x.at(r.High)
+		c.line(color, 2, point{right, y - 4}, point{right, y + 4})
+	}
+	c.line(color, 2, point{left, y}, point{right, y})
+	c.dot(color, point{c.x.at(r.Value), y}, 4.5)
+	if r.Open {
+		c.dot(inkPaper, point{c.x.at(r.Value), y}, 2.7)
+	}
+}
 
 // bounds returns the range that all intervals and the line lie in.
 func (p Intervals) bounds() (low, high float64) {
@@ -78,40 +94,4 @@ func (p Intervals) bounds() (low, high float64) {
 	}
 	room := (high - low) * 0.06
 	return low - room, high + room
-}
-
-func (p Intervals) drawRule(c draw.Canvas, x, _ func(float64) vg.Length) {
-	at := x(*p.Rule)
-	dashed := stroke(inkSoft, 1)
-	dashed.Dashes = []vg.Length{2, 3}
-	c.StrokeLine2(dashed, at, c.Min.Y, at, c.Max.Y+2)
-	style := label(inkSoft, draw.XCenter, draw.YBottom)
-	ruled := fit(style, pageWidth/2, p.Ruled)
-	half := style.Width(ruled) / 2
-	at = min(max(at, half), c.Max.X+valueWidth-half)
-	c.FillText(style, point(at, c.Max.Y+7), ruled)
-}
-
-func (p Intervals) drawRows(c draw.Canvas, x, y func(float64) vg.Length) {
-	for i, r := range p.Rows {
-		at, color := y(p.height(i)), series(r.Series)
-		left, right := c.Min.X, c.Max.X
-		if known(r.Low) {
-			left = x(r.Low)
-			c.StrokeLine2(stroke(color, 2), left, at-4, left, at+4)
-		}
-		if known(r.High) {
-			right = x(r.High)
-			c.StrokeLine2(stroke(color, 2), right, at-4, right, at+4)
-		}
-		c.StrokeLine2(stroke(color, 2), left, at, right, at)
-		middle := point(x(r.Value), at)
-		c.DrawGlyphNoClip(draw.GlyphStyle{Color: color, Radius: 4.5, Shape: draw.CircleGlyph{}}, middle)
-		if r.Open {
-			c.DrawGlyphNoClip(draw.GlyphStyle{Color: inkPaper, Radius: 2.7,
-				Shape: draw.CircleGlyph{}}, middle)
-		}
-		value := label(inkText, draw.XRight, draw.YCenter)
-		c.FillText(value, point(c.Max.X+valueWidth-2, at+2), decimal(r.Value, p.Digits))
-	}
 }

@@ -1,9 +1,6 @@
 package report
 
-import (
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-)
+import "slices"
 
 // Ridges is a plot of distributions below one another, over the same axis.
 type Ridges struct {
@@ -23,20 +20,42 @@ type Ridge struct {
 const ridgeHeight = 66
 
 func (p Ridges) chart() *chart {
-	c := newChart(vg.Length(len(p.Rows)*ridgeHeight) + 46)
+	c := newChart(float64(len(p.Rows)*ridgeHeight) + 46)
 	c.name(p.Axis)
-	c.hideY()
-	c.Y.Min, c.Y.Max = 0, float64(len(p.Rows))
-	c.X.Min, c.X.Max = p.bounds()
+	low, high := p.bounds()
+	c.span(low, high, 0, 1)
+	c.columns(ticks(low, high, 6, false))
 	wide, top := p.steps()
 	for i, row := range p.Rows {
-		ground := float64(len(p.Rows) - 1 - i)
-		c.Add(drawing(func(area draw.Canvas, x, y func(float64) vg.Length) {
-			height := func(share float64) vg.Length { return y(ground + 0.2 + 0.62*share/top) }
-			row.draw(area, x, height, wide)
-		}))
+		ground := c.bottom - (float64(len(p.Rows)-1-i)+0.2)*ridgeHeight
+		c.ridge(row, wide, scale{0, top, ground, ground - 0.62*ridgeHeight})
 	}
 	return c
+}
+
+// ridge draws a distribution in steps of some values, and below it its median in the
+// range of 90 of 100 cases.
+func (c *chart) ridge(r Ridge, wide int, height scale) {
+	color, ground := series(r.Series), height.from
+	var outline []point
+	for _, b := range inSteps(r.Values, wide) {
+		y := height.at(b.Share)
+		outline = append(outline, point{c.x.at(float64(b.Value) - 0.5), y},
+			point{c.x.at(float64(b.Value+wide) - 0.5), y})
+	}
+	first, last := outline[0].x, outline[len(outline)-1].x
+	outline = slices.Concat([]point{{first, ground}}, outline, []point{{last, ground}})
+	c.area(pale(r.Series), outline...)
+	c.line(color, 1.2, outline...)
+	c.line(inkLine, 1, point{c.left, ground}, point{c.right, ground})
+	c.line(color, 3, point{c.x.at(float64(r.P5)), ground + 4}, point{c.x.at(float64(r.P95)), ground + 4})
+	median := c.x.at(float64(r.P50))
+	c.dot(inkText, point{median, ground + 4}, 3.5)
+	a, x := atStart, c.left+2 // the name is where there is more room
+	if median < (c.left+c.right)/2 {
+		a, x = atEnd, c.right-2
+	}
+	c.text(inkText, a, x, ground-0.55*ridgeHeight, 130, r.Label)
 }
 
 // bounds returns the range of all values.
@@ -62,34 +81,4 @@ func (p Ridges) steps() (wide int, top float64) {
 		}
 	}
 	return wide, top
-}
-
-func (r Ridge) draw(c draw.Canvas, x, y func(float64) vg.Length, wide int) {
-	color, ground := series(r.Series), y(0)
-	var line []vg.Point
-	for _, b := range inSteps(r.Values, wide) {
-		line = append(line, point(x(float64(b.Value)-0.5), y(b.Share)),
-			point(x(float64(b.Value+wide)-0.5), y(b.Share)))
-	}
-	first, last := line[0].X, line[len(line)-1].X
-	area := append([]vg.Point{point(first, ground)}, line...)
-	area = append(area, point(last, ground))
-	c.FillPolygon(pale(r.Series), area)
-	c.StrokeLines(stroke(color, 1.2), area)
-	c.StrokeLine2(stroke(inkLine, 1), c.Min.X, ground, c.Max.X, ground)
-	c.StrokeLine2(stroke(color, 3), x(float64(r.P5)), ground-4, x(float64(r.P95)), ground-4)
-	dot := draw.GlyphStyle{Color: inkText, Radius: 3.5, Shape: draw.CircleGlyph{}}
-	c.DrawGlyphNoClip(dot, point(x(float64(r.P50)), ground-4))
-	r.name(c, x, y)
-}
-
-// name writes whose distribution it is where there is more room: left or right of
-// the middle.
-func (r Ridge) name(c draw.Canvas, x, y func(float64) vg.Length) {
-	middle := (c.Min.X + c.Max.X) / 2
-	style, at := label(inkText, draw.XLeft, draw.YTop), c.Min.X+2
-	if x(float64(r.P50)) < middle {
-		style.XAlign, at = draw.XRight, c.Max.X-2
-	}
-	c.FillText(style, point(at, y(0)+ridgeHeight*0.7), fit(style, 130, r.Label))
 }

@@ -4,10 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // Stack is a plot of parts that add up, column by column; what is taken away hangs
@@ -28,23 +24,51 @@ type Layer struct {
 const layerLabel = 108
 
 func (p Stack) chart() *chart {
-	c := newChart(max(230, vg.Length(len(p.Layers)*17+70)))
-	c.right = layerLabel + 14
-	var marks []plot.Tick
-	for i, name := range p.Columns {
-		above, below := p.reach(i)
-		c.Y.Max, c.Y.Min = max(c.Y.Max, above), min(c.Y.Min, below)
-		room := vg.Length(pageWidth-layerLabel-40) / vg.Length(len(p.Columns))
-		marks = append(marks, plot.Tick{Value: float64(i), Label: fit(c.X.Tick.Label, room, name)})
-	}
-	c.Y.Min = min(c.Y.Min, 0)
-	c.X.Min, c.X.Max = -0.5, float64(len(p.Columns))-0.5
-	c.X.Tick.Marker = plot.ConstantTicks(marks)
-	c.X.LineStyle.Width, c.X.Tick.LineStyle.Width = 0, 0
+	c := newChart(max(230, float64(len(p.Layers)*17+70)))
+	c.right -= layerLabel + 14
 	c.caption(p.Caption)
-	c.grid()
-	c.Add(drawing(p.draw))
+	low, high := 0.0, 0.0
+	for i := range p.Columns {
+		above, below := p.reach(i)
+		high, low = max(high, above), min(low, below)
+	}
+	c.rows(-0.5, float64(len(p.Columns))-0.5, low, high)
+	for i, name := range p.Columns {
+		room := (c.right - c.left) / float64(len(p.Columns))
+		c.text(inkSoft, atMiddle, c.x.at(float64(i)), c.bottom+15, room, name)
+	}
+	tags := c.layers(p)
+	c.line(inkSoft, 1, point{c.left, c.y.at(0)}, point{c.right, c.y.at(0)})
+	for _, t := range spread(tags, c.top, c.bottom) {
+		l := p.Layers[t.layer]
+		c.box(series(l.Series), c.right+3, t.at-4, c.right+11, t.at+4)
+		c.text(inkText, atStart, c.right+15, t.at+lowered, layerLabel-6, l.Label)
+	}
 	return c
+}
+
+// layers draws the layers of all columns, and returns where each is in the tallest.
+func (c *chart) layers(p Stack) []tag {
+	var tags []tag
+	tallest := p.tallest()
+	above, below := make([]float64, len(p.Columns)), make([]float64, len(p.Columns))
+	for n, l := range p.Layers {
+		for i, v := range l.Values {
+			from := &above[i]
+			if v < 0 {
+				from = &below[i]
+			}
+			left, right := c.x.at(float64(i)-0.4), c.x.at(float64(i)+0.4)
+			start, end := c.y.at(*from), c.y.at(*from+v)
+			c.box(series(l.Series), left, end, right, start)
+			c.line(inkPaper, 0.8, point{left, end}, point{right, end})
+			if i == tallest {
+				tags = append(tags, tag{n, (start + end) / 2, (start + end) / 2})
+			}
+			*from += v
+		}
+	}
+	return tags
 }
 
 // reach returns how far a column goes up and down.
@@ -56,34 +80,10 @@ func (p Stack) reach(column int) (above, below float64) {
 	return above, below
 }
 
-// tag is where a label would best stand, and where it stands.
+// tag is the place of a label, and the place of what it names.
 type tag struct {
 	layer  int
-	at, to vg.Length
-}
-
-func (p Stack) draw(c draw.Canvas, x, y func(float64) vg.Length) {
-	var tags []tag
-	tallest := p.tallest()
-	above, below := make([]float64, len(p.Columns)), make([]float64, len(p.Columns))
-	for n, l := range p.Layers {
-		for i, v := range l.Values {
-			from := &above[i]
-			if v < 0 {
-				from = &below[i]
-			}
-			left, right := x(float64(i)-0.4), x(float64(i)+0.4)
-			fillBox(c, series(l.Series), left, y(*from), right, y(*from+v))
-			c.StrokeLine2(stroke(inkPaper, 0.8), left, y(*from+v), right, y(*from+v))
-			if i == tallest {
-				middle := y(*from + v/2)
-				tags = append(tags, tag{n, middle, middle})
-			}
-			*from += v
-		}
-	}
-	c.StrokeLine2(stroke(inkSoft, 1), c.Min.X, y(0), c.Max.X, y(0))
-	p.drawTags(c, spread(tags, c.Min.Y, c.Max.Y))
+	at, to float64
 }
 
 // tallest is the column that labels stand in the order of.
@@ -101,7 +101,7 @@ func (p Stack) tallest() int {
 const tagGap = 15
 
 // spread moves labels apart, in the order of what they point to, within a range.
-func spread(tags []tag, low, high vg.Length) []tag {
+func spread(tags []tag, low, high float64) []tag {
 	slices.SortStableFunc(tags, func(a, b tag) int { return cmp.Compare(a.to, b.to) })
 	for i := range tags {
 		if i > 0 {
@@ -114,16 +114,6 @@ func spread(tags []tag, low, high vg.Length) []tag {
 		high = tags[i].at - tagGap
 	}
 	return tags
-}
-
-func (p Stack) drawTags(c draw.Canvas, tags []tag) {
-	style := label(inkText, draw.XLeft, draw.YCenter)
-	for _, t := range tags {
-		l := p.Layers[t.layer]
-		right := c.Max.X
-		fillBox(c, series(l.Series), right+3, t.at-4, right+11, t.at+4)
-		c.FillText(style, point(right+15, t.at+2), fit(style, layerLabel-6, l.Label))
-	}
 }
 
 // rounds names columns that are rounds.

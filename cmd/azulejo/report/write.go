@@ -82,6 +82,6 @@ func (d *document) Numbered(p Part) numbered {
 }
 
 // SVG draws the figure.
-func (n numbered) SVG() (template.HTML, error) {
+func (n numbered) SVG() template.HTML {
 	return n.Figure.Plot.chart().svg(fmt.Sprintf("figure-%d", n.number), n.Figure.Title, n.Figure.Desc)
 }
