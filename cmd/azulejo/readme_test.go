@@ -62,6 +62,7 @@ func pageText(t *testing.T, page string) string {
 func TestReadmeCommands(t *testing.T) {
 	all, python := toldBlocks(t, "README.md", "yaml|sh|output"), blocks(t, "python")
 	t.Chdir(t.TempDir())
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
 	require.NoError(t, os.WriteFile("mybot.py", []byte(python[0]), 0o600))
 	_, noPython := exec.LookPath("python3")
 	ran := 0

@@ -107,7 +107,7 @@ func (f *botFlags) unknown(name string, err error) error {
 	case slices.Contains(known, kind):
 		return err
 	case name == match.Human:
-		return fmt.Errorf("%s: people can only play (%s); the bots are: %s", name, named("azulejo play"), all)
+		return fmt.Errorf("%s: people can only play (%s); the bots are: %s", name, commandLine(append(invocation(), "play")...), all)
 	}
 	return suggest(fmt.Errorf("unknown bot %q; the bots are: %s", name, all), kind, known)
 }

@@ -134,7 +134,7 @@ func (k *checking) check(ctx context.Context, name string) error {
 // soak plays games of a ruleset and tells what they show.
 func (k *checking) soak(ctx context.Context, r *variants.Ruleset) error {
 	s := soak.Setup{Ruleset: r, Games: k.games, Seed: k.seed, Workers: k.workers}
-	s.Play = commandLine(append([]string{program(), "play", r.Name}, k.set.words()...)...)
+	s.Play = commandLine(append(append(invocation(), "play", r.Name), k.set.words()...)...)
 	least, most := r.Rules.Seats()
 	if k.seats != 0 {
 		if err := checkSeats(r.Rules, k.seats); err != nil {

@@ -146,7 +146,7 @@ func (f *conformanceFlags) inspect(ctx context.Context, families []family, errs 
 
 // command is how a failure is seen again.
 func (f *conformanceFlags) command(of family, failure *conformance.Failure) string {
-	words := []string{program(), "conformance"}
+	words := append(invocation(), "conformance")
 	switch {
 	case failure.Ruleset != "":
 		words = append(words, failure.Ruleset)

@@ -171,7 +171,7 @@ func (d *difference) play(ctx context.Context, progress func(games int)) error {
 
 // command is the command line that shows the parting of one seed.
 func (d *difference) command() string {
-	words := append([]string{program(), "diff"}, d.args...)
+	words := append(append(invocation(), "diff"), d.args...)
 	words = append(words, d.set.words()...)
 	seed := strconv.FormatUint(d.part.Seed, 10)
 	words = append(words, "--seats", strconv.Itoa(d.seats), "--seed", seed, "--games", "1")

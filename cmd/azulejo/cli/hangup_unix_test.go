@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -22,6 +23,8 @@ type session struct {
 	cmd *exec.Cmd
 	in  io.WriteCloser
 	out *bufio.Reader
+
+	games string // the folder for saved games
 }
 
 // hearHangup lets the commands that a test starts be told that their terminal is closed.
@@ -38,7 +41,9 @@ func startSession(t *testing.T, name string, args ...string) *session {
 	t.Helper()
 	hearHangup(t)
 	t.Chdir(t.TempDir())
-	s := &session{t: t, cmd: exec.Command(name, args...)}
+	state := t.TempDir()
+	t.Setenv("XDG_STATE_HOME", state)
+	s := &session{t: t, cmd: exec.Command(name, args...), games: filepath.Join(state, "azulejo", "games")}
 	var err error
 	s.in, err = s.cmd.StdinPipe()
 	require.NoError(t, err)
@@ -89,8 +94,9 @@ func TestSignalsKeepTheGame(t *testing.T) {
 		require.NoError(t, s.cmd.Process.Signal(sent))
 		code, out := s.ends()
 		assert.Equal(t, 130, code, "%v", sent)
-		assert.Contains(t, out, "the game is kept in classic-3.jsonl")
-		text, err := os.ReadFile("classic-3.jsonl")
+		name := filepath.Join(s.games, "classic-3.jsonl")
+		assert.Contains(t, out, "the game is kept in "+name)
+		text, err := os.ReadFile(name)
 		require.NoError(t, err)
 		assert.Contains(t, string(text), "2 yellow 2")
 	}
@@ -111,13 +117,13 @@ func TestIgnoredHangup(t *testing.T) {
 // An interruption is told with what it has cost, where the game can be kept nowhere.
 func TestInterruptedAndNotKept(t *testing.T) {
 	s := startSession(t, "sh", "-c",
-		`TMPDIR=$PWD/temp; export TMPDIR; rmdir "$PWD"; exec azulejo play classic --seed 3 2>&1`)
+		`TMPDIR=/dev/null XDG_STATE_HOME=/dev/null; export TMPDIR; exec azulejo play classic --seed 3 2>&1`)
 	s.prompted()
 	s.types("2 y 2")
 	s.prompted()
 	require.NoError(t, s.cmd.Process.Signal(syscall.SIGHUP))
 	code, out := s.ends()
 	assert.Equal(t, 130, code)
-	assert.Contains(t, out, "azulejo: interrupted\nthe record cannot be written: classic-3.jsonl: no such file")
+	assert.Contains(t, out, "azulejo: interrupted\nthe record cannot be written: the folder for saved games: mkdir /dev/null: not a directory")
 	assert.NotContains(t, out, "is kept")
 }

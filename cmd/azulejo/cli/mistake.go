@@ -27,7 +27,7 @@ func blame(err error, r *variants.Ruleset, game string) error {
 
 // seeAgain is the command that plays the game of a run again which has failed.
 func seeAgain(failed *sim.GameError, r *variants.Ruleset, set settings) string {
-	words := append([]string{program(), "play", r.Name}, set.words()...)
+	words := append(append(invocation(), "play", r.Name), set.words()...)
 	return commandLine(append(words, "--seats", fmt.Sprint(len(failed.Bots)), "--seed", fmt.Sprint(failed.Seed),
 		"--bots", csvWord(failed.Bots))...)
 }
@@ -41,7 +41,7 @@ type crash struct {
 // Error gives all that those need to know who can mend it.
 func (c *crash) Error() string {
 	return fmt.Sprintf("a mistake in the program, or in a variant or bot that it has: please report it\n"+
-		"panic: %v\n\n%s\nsee it again: %s", c.value, c.trace, commandLine(append([]string{program()}, os.Args[1:]...)...))
+		"panic: %v\n\n%s\nsee it again: %s", c.value, c.trace, commandLine(append(invocation(), os.Args[1:]...)...))
 }
 
 // caught calls a function, and returns a panic as the last error of the command.

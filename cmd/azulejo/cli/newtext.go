@@ -120,7 +120,7 @@ func commented(text string) string {
 // next says what to do with the files.
 func (n *beginning) next(name string) string {
 	name = filepath.ToSlash(name)
-	return named(fmt.Sprintf(`%[1]s.yaml plays like %[2]s until you change something in it; %[1]s.test.yaml tests it.
+	return typed(fmt.Sprintf(`%[1]s.yaml plays like %[2]s until you change something in it; %[1]s.test.yaml tests it.
   azulejo check %[1]s.yaml       what is wrong with it
   azulejo test %[1]s.yaml        whether its tests hold
   azulejo explain %[1]s.yaml     its rules in words

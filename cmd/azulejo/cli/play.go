@@ -91,8 +91,8 @@ func (g *setUp) match(s *screen, f playFlags) *match.Match {
 		Rules:    g.ruleset.Document.Rules(),
 		Rulebook: rulebookText(g.ruleset),
 		Hints:    func() (bot.Bot, error) { return bot.New(hintBot) },
-		Archive:  &match.Archive{Header: g.header, Name: g.file, Seen: g.seen},
-		Program:  shellQuote(program()),
+		Archive:  &match.Archive{Header: g.header, Folder: gamesFolder(), Name: g.file, Seen: g.seen},
+		Program:  commandLine(invocation()...),
 		Auto:     f.auto,
 	}
 }

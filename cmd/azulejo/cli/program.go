@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,15 +27,56 @@ func program() string {
 // command is how a text names one of the commands.
 var command = regexp.MustCompile(`\b` + usual + ` `)
 
-// named puts the name that the command goes by into a text with commands.
+// named puts the name of the program into a text with commands, such as a file that
+// is kept.
 func named(text string) string {
 	return command.ReplaceAllLiteralString(text, shellQuote(program())+" ")
 }
 
-// nameHelp puts it into what a command and those below it say of themselves.
+// typed puts what starts the program here and now into a text with commands to type.
+func typed(text string) string {
+	return command.ReplaceAllLiteralString(text, commandLine(invocation()...)+" ")
+}
+
+// nameHelp puts both into the help of a command and of those below it.
 func nameHelp(c *cobra.Command) {
-	c.Long, c.Example = named(c.Long), named(c.Example)
+	c.Long, c.Example = named(c.Long), typed(c.Example)
 	for _, below := range c.Commands() {
 		nameHelp(below)
 	}
+}
+
+// invocation returns the words that start the program in a shell: its name, or go run
+// where go run has built it, as no command of that name need exist then.
+func invocation() []string {
+	executable, _ := os.Executable() // "" is no file of go run
+	if info, ok := debug.ReadBuildInfo(); ok && builtByRun.MatchString(filepath.ToSlash(executable)) {
+		if pkg := runPackage(info, "."); pkg != "" {
+			return []string{"go", "run", pkg}
+		}
+	}
+	return []string{program()}
+}
+
+// builtByRun matches the executables of go run: in its temporary folder or, unchanged
+// since the last run, in the build cache.
+var builtByRun = regexp.MustCompile(`/go-build[0-9]+/b[0-9]+/exe/[^/]+$|/[0-9a-f]{64}-d/[^/]+$`)
+
+// runPackage returns the package that go run has built as go run takes it in a folder:
+// its path in the module if the folder is the module's, with its version if it is no
+// module of this machine; "" for a list of files, which the build does not keep.
+func runPackage(info *debug.BuildInfo, folder string) string {
+	if info.Main.Path == "" {
+		return ""
+	}
+	if info.Main.Sum != "" {
+		return info.Path + "@" + info.Main.Version
+	}
+	below, inside := strings.CutPrefix(info.Path, info.Main.Path+"/")
+	if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil && inside {
+		if here, err := os.Stat(filepath.Join(folder, below)); err == nil && here.IsDir() {
+			return "./" + below
+		}
+	}
+	return info.Path
 }

@@ -111,7 +111,7 @@ func (run *storedRun) invite(bots []string) error {
 
 // again is the command of the page, for the program that this is.
 func (run *storedRun) again() string {
-	return commandLine(append([]string{program()}, run.Command[1:]...)...)
+	return commandLine(append(invocation(), run.Command[1:]...)...)
 }
 
 // checkPlan compares the plan of the page with that of the setup.

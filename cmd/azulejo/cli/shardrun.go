@@ -179,6 +179,6 @@ func (f *partFile) tellAfter(p *sim.Part, errs io.Writer) {
 			program(), f.name, p.HowFar(), p.Shard)
 	case p.Shard != sim.Whole:
 		fmt.Fprintf(errs, "%s: %s has shard %v; %s merge, with the parts of all shards, has the results\n",
-			program(), f.name, p.Shard, shellQuote(program()))
+			program(), f.name, p.Shard, commandLine(invocation()...))
 	}
 }

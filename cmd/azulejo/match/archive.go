@@ -15,6 +15,9 @@ import (
 // where one was named, and else in one that is made when the game is saved.
 type Archive struct {
 	Header record.Header
+	// Folder is where games are saved that nobody has named a file for; "" if there
+	// is none.
+	Folder string
 	// Name is the file that the game is kept in, or that it was taken from and
 	// is saved to again; "" for none yet.
 	Name string
@@ -29,6 +32,10 @@ type Archive struct {
 
 // ErrRecord is in the error of a match whose record could not be written.
 var ErrRecord = errors.New("the record cannot be written")
+
+// errNoFolder is the error of saving without a file name where Folder is "".
+var errNoFolder = errors.New("the system names no folder for saved games; " +
+	"set the variable XDG_STATE_HOME to a folder, or save FILE")
 
 func recordError(err error) error { return fmt.Errorf("%w: %w", ErrRecord, err) }
 

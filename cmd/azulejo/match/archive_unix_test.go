@@ -66,7 +66,7 @@ func TestFreeNamesAtOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for range games {
 		all.Go(func() {
-			a := &match.Archive{Header: tb.Archive.Header}
+			a := &match.Archive{Header: tb.Archive.Header, Folder: "."}
 			_, err := a.Save(tb.Game, "")
 			assert.NoError(t, err)
 		})

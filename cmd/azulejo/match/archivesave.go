@@ -21,7 +21,7 @@ import (
 func (a *Archive) Save(g *core.Game, name string) (string, error) {
 	switch {
 	case name == "" && a.Name == "":
-		return a.saveFree(g, "")
+		return a.saveOwn(g)
 	case name == "" || name == a.Name:
 		return a.Name, a.saveAgain(g)
 	}
@@ -38,11 +38,11 @@ func (a *Archive) Save(g *core.Game, name string) (string, error) {
 	return name, nil
 }
 
-// Rescue saves a game whose file could not be written: under a free name in the
-// current folder or, if that takes no file either, in the one for temporary
-// files. A record that was growing goes on to grow there.
+// Rescue saves a game whose file could not be written: under a free name in
+// Folder or, if that takes no file either, in the one for temporary files. A
+// record that was growing continues to grow there.
 func (a *Archive) Rescue(g *core.Game) (string, error) {
-	name, err := a.saveFree(g, "")
+	name, err := a.saveOwn(g)
 	if err != nil {
 		name, err = a.saveFree(g, os.TempDir())
 	}
@@ -71,6 +71,17 @@ func (a *Archive) saveAgain(g *core.Game) error {
 func (a *Archive) settle(name string) {
 	a.Name = name
 	a.Seen, _ = os.Stat(name) // one that cannot be looked at cannot be compared
+}
+
+// saveOwn saves the game in Folder, which it makes if needed.
+func (a *Archive) saveOwn(g *core.Game) (string, error) {
+	if a.Folder == "" {
+		return "", recordError(errNoFolder)
+	}
+	if err := os.MkdirAll(a.Folder, 0o700); err != nil {
+		return "", recordError(fmt.Errorf("the folder for saved games: %w", err))
+	}
+	return a.saveFree(g, a.Folder)
 }
 
 // saveFree saves the game in a folder under a name that no file has yet.

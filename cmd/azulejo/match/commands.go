@@ -31,7 +31,7 @@ func init() {
 		{"board", "", "show the board again", told((*Match).redraw)},
 		{"rules", "[WORD]", "tell how the game is played and all its rules, or those whose key has the word in it", told((*Match).tellRules)},
 		{"auto", "", "play moves that are the only ones by themselves from now on, or no longer", told((*Match).toggleAuto)},
-		{"save", "[FILE]", "write the game to a file", told((*Match).save)},
+		{"save", "[FILE]", "write the game to the folder for saved games, or to a file", told((*Match).save)},
 		{"help", "", "tell what can be typed now", told((*Match).help)},
 		{"quit", "", "leave; a game that is not over is kept and can be gone on with", quit},
 	}

@@ -64,7 +64,7 @@ func sitAt(t *testing.T, r *variants.Ruleset, game *core.Game, bots ...bot.Bot) 
 	tb.Match = &match.Match{Game: game, Title: "a match", Program: "azulejo", Names: h.Seats, Bots: bots, Out: &tb.out, Asker: tb,
 		Board: tb.draw, Rules: r.Document.Rules(), Hints: func() (bot.Bot, error) { return first, nil },
 		Luck:    func(int, int) {},
-		Archive: &match.Archive{Header: h}}
+		Archive: &match.Archive{Header: h, Folder: "."}}
 	return tb
 }
 
