@@ -27,8 +27,10 @@ func NewTerminal(in, out *os.File, colors colorprofile.Profile) *Terminal {
 
 // Ask shows the question and waits for the answer.
 func (t *Terminal) Ask(ctx context.Context, q Question) (string, error) {
-	program := tea.NewProgram(newModel(q, t.history), tea.WithContext(ctx), tea.WithInput(t.in), tea.WithOutput(t.out),
+	program := tea.NewProgram(newModel(q, t.history), tea.WithInput(t.in), tea.WithOutput(t.out),
 		tea.WithColorProfile(t.colors), tea.WithoutSignalHandler())
+	// A program that its context kills does not wait until it has stopped reading.
+	defer context.AfterFunc(ctx, program.Quit)()
 	last, err := program.Run()
 	if ctx.Err() != nil {
 		return "", ctx.Err()

@@ -88,7 +88,7 @@ func (p *pty) shown() string {
 // await waits until something has been shown.
 func (p *pty) await(text string) {
 	p.t.Helper()
-	timeout := time.After(20 * time.Second)
+	timeout := time.After(10 * time.Minute)
 	for !strings.Contains(p.shown(), text) {
 		select {
 		case <-p.news:
