@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -24,10 +25,10 @@ func ExampleAdvisor() {
 	}
 	b, _ := bot.New("search:300")
 	luck := core.NewRandom(1, core.Stream{Kind: core.BotStream})
-	if err := b.Start(bot.Game{Rules: classic.Rules, Random: luck}); err != nil {
+	if err := b.Start(context.Background(), bot.Game{Rules: classic.Rules, Random: luck}); err != nil {
 		panic(err)
 	}
-	if _, err := b.Choose(s, s.AppendMoves(nil)); err != nil {
+	if _, err := b.Choose(context.Background(), s, s.AppendMoves(nil)); err != nil {
 		panic(err)
 	}
 	best := b.(bot.Advisor).Advise()[0]

@@ -15,7 +15,7 @@ func BenchmarkChoose(b *testing.B) {
 				legal := s.AppendMoves(nil)
 				b.ReportAllocs()
 				for b.Loop() {
-					if _, err := player.Choose(s, legal); err != nil {
+					if _, err := player.Choose(b.Context(), s, legal); err != nil {
 						b.Fatal(err)
 					}
 				}

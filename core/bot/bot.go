@@ -2,7 +2,7 @@ package bot
 
 import (
 	"cmp"
-	"errors"
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -16,12 +16,15 @@ import (
 // something which has to be let go, such as a process, is an io.Closer too. Its
 // errors do not name it: who calls it knows the name that it was made by.
 type Bot interface {
-	// Start tells the bot that a game begins, also after it has played others.
-	Start(g Game) error
+	// Start begins a game, also after others. When ctx ends, a bot that waits for
+	// something returns the error of ctx.
+	Start(ctx context.Context, g Game) error
 
 	// Choose returns one of the legal moves of s, of which there is at least
-	// one. It may keep neither s nor legal.
-	Choose(s core.State, legal []core.Move) (core.Move, error)
+	// one. It may keep neither s nor legal. When ctx ends, a bot that searches or
+	// waits for something returns the error of ctx soon; one that answers at once
+	// need not look at it. That error is no failure of the bot.
+	Choose(ctx context.Context, s core.State, legal []core.Move) (core.Move, error)
 }
 
 // Picker is a Bot that looks at nothing but the number of the legal moves, as one
@@ -50,10 +53,6 @@ type Game struct {
 	// Limits are for bots that are other programs. The others take the time
 	// that their settings say, so that a slow machine plays the same game.
 	Limits Limits
-
-	// Done is closed when nobody waits for the game any longer. A bot that
-	// lets others wait then returns ErrStopped. Nil means never.
-	Done <-chan struct{}
 }
 
 // Limits is how long a bot may take that is another program. Where a limit is
@@ -68,10 +67,6 @@ type Limits struct {
 func (l Limits) first() time.Duration {
 	return l.Move + min(l.Start, math.MaxInt64-l.Move)
 }
-
-// ErrStopped is returned by a bot that did not choose because the game was
-// given up. It is no failure of the bot.
-var ErrStopped = errors.New("the game was given up")
 
 // Ruleset says which rules a game is played by.
 type Ruleset struct {

@@ -23,9 +23,9 @@ func TestRandomBot(t *testing.T) {
 	choose := func() (counts [4]int, first []core.Move) {
 		b, err := bot.New("random")
 		require.NoError(t, err)
-		require.NoError(t, b.Start(bot.Game{Random: core.NewRandom(5, core.Stream{Kind: core.BotStream})}))
+		require.NoError(t, b.Start(t.Context(), bot.Game{Random: core.NewRandom(5, core.Stream{Kind: core.BotStream})}))
 		for range 4000 {
-			m, err := b.Choose(nil, []core.Move{0, 1, 2, 3})
+			m, err := b.Choose(t.Context(), nil, []core.Move{0, 1, 2, 3})
 			require.NoError(t, err)
 			counts[m]++
 			if len(first) < 50 {

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 
@@ -12,6 +13,7 @@ import (
 
 // A search of 50 playouts answers the first move of a game.
 func ExampleNew() {
+	ctx := context.Background()
 	const seed, seat = 7, 1
 	classic, err := variants.Open("classic")
 	if err != nil {
@@ -26,14 +28,14 @@ func ExampleNew() {
 		log.Fatal(err)
 	}
 	luck := core.NewRandom(seed, core.Stream{Kind: core.BotStream, Index: seat})
-	if err := opponent.Start(bot.Game{Rules: classic.Rules, Seats: 2, Seat: seat, Random: luck}); err != nil {
+	if err := opponent.Start(ctx, bot.Game{Rules: classic.Rules, Seats: 2, Seat: seat, Random: luck}); err != nil {
 		log.Fatal(err)
 	}
 
 	if err := game.Play(game.Moves()[0]); err != nil {
 		log.Fatal(err)
 	}
-	move, err := opponent.Choose(game.State(), game.Moves())
+	move, err := opponent.Choose(ctx, game.State(), game.Moves())
 	if err != nil {
 		log.Fatal(err)
 	}

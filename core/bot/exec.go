@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"os/exec"
@@ -50,7 +51,7 @@ func newExec(argument string) (Bot, error) {
 }
 
 // Start tells the program of the game, and starts it where it does not run.
-func (b *execBot) Start(g Game) error {
+func (b *execBot) Start(ctx context.Context, g Game) error {
 	if g.Seats < 1 {
 		return errors.New("the number of seats is missing in what the bot is told of the game")
 	}
@@ -69,14 +70,14 @@ func (b *execBot) Start(g Game) error {
 		return err
 	}
 	limit := g.Limits.first()
-	if err := b.process.send(message, b.wait(limit)); err != nil {
-		return b.fail(err, limit)
+	if err := b.process.send(message, newWait(ctx, limit)); err != nil {
+		return b.fail(ctx, err, limit)
 	}
 	return nil
 }
 
 // Choose asks the program for a move.
-func (b *execBot) Choose(s core.State, legal []core.Move) (core.Move, error) {
+func (b *execBot) Choose(ctx context.Context, s core.State, legal []core.Move) (core.Move, error) {
 	if b.process == nil {
 		return 0, errors.New("the program has failed before in this game; the next one starts it anew")
 	}
@@ -93,14 +94,14 @@ func (b *execBot) Choose(s core.State, legal []core.Move) (core.Move, error) {
 	if !b.heard {
 		limit = b.game.Limits.first()
 	}
-	text, err := b.ask(message, b.wait(limit))
+	text, err := b.ask(message, newWait(ctx, limit))
 	if err != nil {
-		return 0, b.fail(err, limit)
+		return 0, b.fail(ctx, err, limit)
 	}
 	b.heard = true
 	m, err := b.read(text, s)
 	if err != nil {
-		return 0, b.fail(err, limit)
+		return 0, b.fail(ctx, err, limit)
 	}
 	return m, nil
 }
@@ -115,8 +116,8 @@ func (b *execBot) Close() error {
 	return nil
 }
 
-func (b *execBot) wait(limit time.Duration) wait {
-	return wait{over: time.After(limit), done: b.game.Done}
+func newWait(ctx context.Context, limit time.Duration) wait {
+	return wait{over: time.After(limit), ctx: ctx}
 }
 
 // ask sends a question and returns the move of the answer. Answers to earlier
@@ -168,7 +169,7 @@ const patience = lingering + 400*time.Millisecond
 
 // fail ends the process, and makes of what went wrong what people are told. The
 // limit is the one that was kept to.
-func (b *execBot) fail(err error, limit time.Duration) error {
+func (b *execBot) fail(ctx context.Context, err error, limit time.Duration) error {
 	p := b.process
 	b.process = nil
 	if !errors.Is(err, errGone) {
@@ -176,8 +177,8 @@ func (b *execBot) fail(err error, limit time.Duration) error {
 	}
 	said := p.last
 	byItself := p.end(patience)
-	if errors.Is(err, ErrStopped) {
-		return err
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
 	var f *Failure
 	if !errors.As(err, &f) {

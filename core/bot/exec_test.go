@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -76,16 +77,22 @@ func open(t *testing.T, name string) bot.Game {
 // play lets bots play a whole game, one on each seat, and returns its moves.
 func play(t *testing.T, info bot.Game, bots ...bot.Bot) (moves []string, err error) {
 	t.Helper()
+	return playUntil(t.Context(), t, info, bots...)
+}
+
+// playUntil is play as long as ctx lasts.
+func playUntil(ctx context.Context, t *testing.T, info bot.Game, bots ...bot.Bot) (moves []string, err error) {
+	t.Helper()
 	game, err := core.NewGame(info.Rules, len(bots), core.Seeded(7))
 	require.NoError(t, err)
 	for seat, b := range bots {
 		info.Seat, info.Random = seat, core.NewRandom(7, core.Stream{Kind: core.BotStream, Index: seat})
-		if err := b.Start(info); err != nil {
+		if err := b.Start(ctx, info); err != nil {
 			return nil, err
 		}
 	}
 	for game.Turn().Seat() {
-		m, err := bots[game.Turn()].Choose(game.State(), game.Moves())
+		m, err := bots[game.Turn()].Choose(ctx, game.State(), game.Moves())
 		if err != nil {
 			return moves, err
 		}
@@ -161,7 +168,7 @@ func TestExecStartsAnew(t *testing.T) {
 		moves, err := play(t, game, b, newBot(t, "random"))
 		require.ErrorContains(t, err, "ended early (exit status 2)")
 		assert.Len(t, moves, 4) // two of its own
-		_, err = b.Choose(nil, nil)
+		_, err = b.Choose(t.Context(), nil, nil)
 		assert.ErrorContains(t, err, "failed before in this game")
 	}
 	closeBot(t, b)
@@ -173,11 +180,10 @@ func TestExecStartsAnew(t *testing.T) {
 func TestExecStops(t *testing.T) {
 	w := newWitness(t)
 	b, game := w.bot(t, "hang"), open(t, "classic")
-	done := make(chan struct{})
-	game.Done = done
-	time.AfterFunc(100*time.Millisecond, func() { close(done) })
-	_, err := play(t, game, b, newBot(t, "random"))
-	assert.ErrorIs(t, err, bot.ErrStopped)
+	ctx, stop := context.WithCancel(t.Context())
+	time.AfterFunc(100*time.Millisecond, stop)
+	_, err := playUntil(ctx, t, game, b, newBot(t, "random"))
+	assert.ErrorIs(t, err, context.Canceled)
 	closeBot(t, b)
 	w.check(t)
 }
@@ -263,7 +269,7 @@ func TestExecOfNoProgram(t *testing.T) {
 	require.NoError(t, os.WriteFile(name, []byte("\x00\x01\x02"), 0o755))
 	b, err := bot.New("exec:'" + name + "'")
 	if err == nil {
-		err = b.Start(open(t, "classic"))
+		err = b.Start(t.Context(), open(t, "classic"))
 	}
 	var f *bot.Failure
 	require.ErrorAs(t, err, &f)

@@ -119,7 +119,7 @@ func TestExecDoesNotRead(t *testing.T) {
 		if behavior != "deaf" {
 			game.Limits.Start = 10 * time.Second
 		}
-		err := b.Start(game)
+		err := b.Start(t.Context(), game)
 		var f *bot.Failure
 		require.ErrorAs(t, err, &f)
 		assert.Equal(t, want.kind, f.Kind)

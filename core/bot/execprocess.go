@@ -3,6 +3,7 @@ package bot
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"os/exec"
@@ -83,7 +84,7 @@ func (p *process) listen(out io.Reader) {
 // wait bounds a conversation with the program.
 type wait struct {
 	over <-chan time.Time
-	done <-chan struct{} // nobody wants to know any longer
+	ctx  context.Context // when it ends, nobody wants to know any longer
 }
 
 // What can go wrong in a conversation.
@@ -109,8 +110,8 @@ func (p *process) send(message []byte, w wait) error {
 		return nil
 	case <-w.over:
 		return errDeaf
-	case <-w.done:
-		return ErrStopped
+	case <-w.ctx.Done():
+		return w.ctx.Err()
 	}
 }
 
@@ -128,8 +129,8 @@ func (p *process) hear(w wait) ([]byte, error) {
 		return nil, long()
 	case <-w.over:
 		return nil, errSilent
-	case <-w.done:
-		return nil, ErrStopped
+	case <-w.ctx.Done():
+		return nil, w.ctx.Err()
 	}
 }
 

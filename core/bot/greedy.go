@@ -1,6 +1,10 @@
 package bot
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"context"
+
+	"github.com/azulejo/azulejo/core"
+)
 
 func init() { Register("greedy", "", plain(func() Bot { return new(greedyBot) })) }
 
@@ -14,13 +18,13 @@ type greedyBot struct {
 }
 
 // Start keeps what the game is and who the bot is in it.
-func (b *greedyBot) Start(g Game) error {
+func (b *greedyBot) Start(_ context.Context, g Game) error {
 	b.game, b.after = g, nil
 	return nil
 }
 
 // Choose returns a move with the best outlook.
-func (b *greedyBot) Choose(s core.State, legal []core.Move) (core.Move, error) {
+func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (core.Move, error) {
 	if err := b.prepare(s); err != nil {
 		return 0, err
 	}

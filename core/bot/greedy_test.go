@@ -66,6 +66,6 @@ func TestGreedyAllocatesNothing(t *testing.T) {
 		r := rulesOf(t, board)
 		b, s := started(t, "greedy", r, 1), dealt(t, r, 2, 1)
 		legal := s.AppendMoves(nil)
-		assert.Zero(t, testing.AllocsPerRun(20, func() { _, _ = b.Choose(s, legal) }), board)
+		assert.Zero(t, testing.AllocsPerRun(20, func() { _, _ = b.Choose(t.Context(), s, legal) }), board)
 	}
 }

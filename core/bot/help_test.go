@@ -67,13 +67,13 @@ func started(t testing.TB, name string, r core.Rules, seed uint64) bot.Bot {
 func start(t testing.TB, b bot.Bot, r core.Rules, seed uint64) {
 	t.Helper()
 	luck := core.NewRandom(seed, core.Stream{Kind: core.BotStream})
-	require.NoError(t, b.Start(bot.Game{Rules: r, Random: luck}))
+	require.NoError(t, b.Start(t.Context(), bot.Game{Rules: r, Random: luck}))
 }
 
 // choose asks a bot for a move and sees that it is legal.
 func choose(t testing.TB, b bot.Bot, s core.State) core.Move {
 	t.Helper()
-	m, err := b.Choose(s, s.AppendMoves(nil))
+	m, err := b.Choose(t.Context(), s, s.AppendMoves(nil))
 	require.NoError(t, err)
 	require.NoError(t, s.Check(m))
 	return m

@@ -1,6 +1,10 @@
 package bot
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"context"
+
+	"github.com/azulejo/azulejo/core"
+)
 
 func init() { Register("random", "", plain(func() Bot { return new(randomBot) })) }
 
@@ -8,13 +12,13 @@ func init() { Register("random", "", plain(func() Bot { return new(randomBot) })
 type randomBot struct{ random *core.Random }
 
 // Start keeps the source of chance.
-func (b *randomBot) Start(g Game) error {
+func (b *randomBot) Start(_ context.Context, g Game) error {
 	b.random = g.Random
 	return nil
 }
 
 // Choose picks a move at random.
-func (b *randomBot) Choose(_ core.State, legal []core.Move) (core.Move, error) {
+func (b *randomBot) Choose(_ context.Context, _ core.State, legal []core.Move) (core.Move, error) {
 	return legal[b.Pick(len(legal))], nil
 }
 

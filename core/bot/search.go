@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"time"
 
 	"github.com/azulejo/azulejo/core"
@@ -41,13 +42,13 @@ func newSearch(argument string) (Bot, error) {
 }
 
 // Start forgets the last game.
-func (b *searchBot) Start(g Game) error {
+func (b *searchBot) Start(_ context.Context, g Game) error {
 	b.game, b.tree = g, nil
 	return nil
 }
 
 // Choose returns the move that the playouts tried most.
-func (b *searchBot) Choose(s core.State, legal []core.Move) (core.Move, error) {
+func (b *searchBot) Choose(ctx context.Context, s core.State, legal []core.Move) (core.Move, error) {
 	if b.tree == nil || b.tree.seats != s.Seats() {
 		t, err := newTree(b.game.Rules, s.Seats(), b.game.Random)
 		if err != nil {
@@ -56,28 +57,31 @@ func (b *searchBot) Choose(s core.State, legal []core.Move) (core.Move, error) {
 		b.tree = t
 	}
 	b.tree.enter(s, legal)
-	if len(legal) > 1 && !b.think() {
-		return 0, ErrStopped
+	if len(legal) > 1 {
+		if err := b.think(ctx); err != nil {
+			return 0, err
+		}
 	}
 	return b.tree.decide(), nil
 }
 
-// think spends the budget, and reports whether somebody still waits for the
-// move. The clock is only looked at where the budget is one of time.
-func (b *searchBot) think() bool {
+// think spends the budget, or returns the error of ctx if that ends first. The
+// clock is only looked at where the budget is one of time.
+func (b *searchBot) think(ctx context.Context) error {
 	var began time.Time
 	if b.budget.limit > 0 {
 		began = time.Now()
 	}
+	done := ctx.Done()
 	for n := 0; b.budget.left(n, began); n++ {
 		select {
-		case <-b.game.Done:
-			return false
+		case <-done:
+			return ctx.Err()
 		default:
 			b.tree.playout()
 		}
 	}
-	return true
+	return nil
 }
 
 // Advise returns what was thought of the moves at the last turn.

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -137,7 +138,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 		for ply := 0; g.Turn().Seat(); ply++ {
 			if ply%times(9, 27) == 0 {
 				legal := g.Moves()
-				turn := func() { _, _ = b.Choose(g.State(), legal) }
+				turn := func() { _, _ = b.Choose(t.Context(), g.State(), legal) }
 				turn() // the room for the tree grows to what is needed
 				turn()
 				assert.Zero(t, testing.AllocsPerRun(2, turn), "%s, move %d", board, ply)
@@ -175,14 +176,13 @@ func TestSearchFindsTheWinningMove(t *testing.T) {
 
 // A search that nobody waits for any longer stops before its budget is spent.
 func TestSearchStopsWithTheGame(t *testing.T) {
-	done := make(chan struct{})
-	close(done)
+	ctx, stop := context.WithCancel(t.Context())
 	info := open(t, "classic")
-	info.Done = done
 	game, err := core.NewGame(info.Rules, 2, core.Seeded(1))
 	require.NoError(t, err)
 	b := newBot(t, "search:10m")
-	require.NoError(t, b.Start(info))
-	_, err = b.Choose(game.State(), game.Moves())
-	assert.ErrorIs(t, err, bot.ErrStopped)
+	require.NoError(t, b.Start(ctx, info))
+	stop()
+	_, err = b.Choose(ctx, game.State(), game.Moves())
+	assert.ErrorIs(t, err, context.Canceled)
 }

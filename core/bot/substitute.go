@@ -1,7 +1,7 @@
 package bot
 
 import (
-	"errors"
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -56,32 +56,32 @@ type substitute struct {
 func Substitute(b Bot, tell func(error)) Bot { return &substitute{bot: b, tell: tell} }
 
 // Start tells the bot of the game.
-func (s *substitute) Start(g Game) error {
+func (s *substitute) Start(ctx context.Context, g Game) error {
 	s.game, s.failed = g, false
-	return s.check(s.bot.Start(g))
+	return s.check(ctx, s.bot.Start(ctx, g))
 }
 
 // Choose returns the bot's move, or a random one where it has none.
-func (s *substitute) Choose(state core.State, legal []core.Move) (core.Move, error) {
+func (s *substitute) Choose(ctx context.Context, state core.State, legal []core.Move) (core.Move, error) {
 	if !s.failed {
-		m, err := s.bot.Choose(state, legal)
+		m, err := s.bot.Choose(ctx, state, legal)
 		if err == nil {
 			err = state.Check(m)
 		}
 		if err == nil {
 			return m, nil
 		}
-		if err := s.check(err); err != nil {
+		if err := s.check(ctx, err); err != nil {
 			return 0, err
 		}
 	}
 	return legal[s.game.Random.Below(len(legal))], nil
 }
 
-// check tells of an error, after which the bot is not asked again. That the
-// game was given up is no failure and is handed on.
-func (s *substitute) check(err error) error {
-	if err == nil || errors.Is(err, ErrStopped) {
+// check tells of an error, after which the bot is not asked again. The end of
+// ctx is no failure and is handed on.
+func (s *substitute) check(ctx context.Context, err error) error {
+	if err == nil || ctx.Err() != nil {
 		return err
 	}
 	s.failed = true

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 
@@ -21,14 +22,14 @@ type clumsy struct {
 	closed   bool
 }
 
-func (c *clumsy) Start(bot.Game) error {
+func (c *clumsy) Start(context.Context, bot.Game) error {
 	c.left = c.moves
 	c.starts++
 	return c.startErr
 }
 
 // Choose fails with the error, or with an illegal move where there is none.
-func (c *clumsy) Choose(_ core.State, legal []core.Move) (core.Move, error) {
+func (c *clumsy) Choose(_ context.Context, _ core.State, legal []core.Move) (core.Move, error) {
 	if c.left--; c.left >= 0 {
 		return legal[0], nil
 	}
@@ -83,9 +84,11 @@ func TestSubstituteLeavesAGoodBotAlone(t *testing.T) {
 
 // That the game was given up is no failure.
 func TestSubstituteHandsOnThatTheGameWasGivenUp(t *testing.T) {
-	b := bot.Substitute(&clumsy{err: bot.ErrStopped}, func(err error) { t.Error(err) })
-	_, err := play(t, open(t, "classic"), b, newBot(t, "random"))
-	assert.ErrorIs(t, err, bot.ErrStopped)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	b := bot.Substitute(&clumsy{err: ctx.Err()}, func(err error) { t.Error(err) })
+	_, err := b.Choose(ctx, nil, nil)
+	assert.ErrorIs(t, err, context.Canceled)
 }
 
 // Closing closes the bot, if it can be closed.

@@ -10,7 +10,7 @@ func (t *table) choose(turn core.Turn) (m core.Move, legal int, err error) {
 		t.played--
 		return 0, 0, t.here(core.Stuck(t.state, t.legal))
 	}
-	m, err = t.bots[t.chair[turn]].Choose(t.state, t.legal)
+	m, err = t.bots[t.chair[turn]].Choose(t.ctx, t.state, t.legal)
 	if err == nil && !listed(t.legal, m) {
 		err = t.state.Check(m)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/stats"
 )
 
@@ -67,7 +66,7 @@ type run struct {
 
 // take adds a finished chunk to the total, and hands on what it holds.
 func (r *run) take(c *chunk) error {
-	if errors.Is(c.err, bot.ErrStopped) {
+	if errors.Is(c.err, errGivenUp) {
 		r.stopped = true // what comes later would leave a gap
 		return nil
 	}

@@ -15,9 +15,11 @@ import (
 // first plays the first legal move.
 type first struct{}
 
-func (first) Start(bot.Game) error { return nil }
+func (first) Start(context.Context, bot.Game) error { return nil }
 
-func (first) Choose(_ core.State, legal []core.Move) (core.Move, error) { return legal[0], nil }
+func (first) Choose(_ context.Context, _ core.State, legal []core.Move) (core.Move, error) {
+	return legal[0], nil
+}
 
 func init() {
 	bot.Register("first", "", func(string) (bot.Bot, error) { return first{}, nil })

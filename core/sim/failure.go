@@ -55,10 +55,10 @@ func (t told) tell(failures []Failure, tell func(Failure)) {
 }
 
 // blame notes that the bot on a seat has failed, which forfeits the game.
-// That the run was given up is no failure, and the error is handed on.
+// The end of the context is no failure of the bot.
 func (t *table) blame(seat int, err error) error {
-	if errors.Is(err, bot.ErrStopped) {
-		return err
+	if t.ctx.Err() != nil {
+		return errGivenUp
 	}
 	t.fails[t.chair[seat]], t.lost = err, seat
 	return nil

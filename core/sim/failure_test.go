@@ -22,6 +22,7 @@ import (
 type clumsy struct {
 	start func(game int) error // 1 for the first
 	fail  func(g bot.Game) (core.Move, error)
+	waits bool // until nobody waits for it
 
 	info        bot.Game
 	games, left int
@@ -30,7 +31,7 @@ type clumsy struct {
 // open counts the bots of this kind that are not closed.
 var open atomic.Int64
 
-func (c *clumsy) Start(g bot.Game) error {
+func (c *clumsy) Start(_ context.Context, g bot.Game) error {
 	c.info = g
 	c.games++
 	c.left = 5
@@ -40,9 +41,13 @@ func (c *clumsy) Start(g bot.Game) error {
 	return c.start(c.games)
 }
 
-func (c *clumsy) Choose(_ core.State, legal []core.Move) (core.Move, error) {
-	if c.left--; c.left >= 0 || c.fail == nil {
+func (c *clumsy) Choose(ctx context.Context, _ core.State, legal []core.Move) (core.Move, error) {
+	switch c.left--; {
+	case c.left >= 0 || c.fail == nil && !c.waits:
 		return legal[0], nil
+	case c.waits:
+		<-ctx.Done()
+		return 0, ctx.Err()
 	}
 	return c.fail(c.info)
 }
@@ -67,10 +72,7 @@ func init() {
 			}
 			return nil
 		}},
-		"waits": {fail: func(g bot.Game) (core.Move, error) {
-			<-g.Done
-			return 0, bot.ErrStopped
-		}},
+		"waits": {waits: true},
 	} {
 		bot.Register(name, "", func(string) (bot.Bot, error) {
 			open.Add(1)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/bot"
 )
 
 // GameError is why a game could not be played to its end: a formula that failed,
@@ -33,11 +32,14 @@ var (
 	ErrNoReason = errors.New("the game is over, and no event has told which rule ended it")
 )
 
+// errGivenUp is the error of a game that was given up because the context ended.
+var errGivenUp = errors.New("the game was given up")
+
 // canGoOn returns why a game does not go on: it was given up, or has had as many moves
 // as it may have.
 func (t *table) canGoOn() error {
 	if t.most.Load() == givenUp {
-		return bot.ErrStopped
+		return errGivenUp
 	}
 	return t.here(ErrEndless)
 }

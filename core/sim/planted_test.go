@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -154,8 +155,10 @@ func TestBotThatForfeitsAll(t *testing.T) {
 // idle plays no move that there is.
 type idle struct{}
 
-func (idle) Start(bot.Game) error { return nil }
+func (idle) Start(context.Context, bot.Game) error { return nil }
 
-func (idle) Choose(core.State, []core.Move) (core.Move, error) { return ^core.Move(0), nil }
+func (idle) Choose(context.Context, core.State, []core.Move) (core.Move, error) {
+	return ^core.Move(0), nil
+}
 
 func init() { bot.Register("idle", "", func(string) (bot.Bot, error) { return idle{}, nil }) }

@@ -16,12 +16,12 @@ import (
 // late plays one of the later legal moves.
 type late struct{ game bot.Game }
 
-func (l *late) Start(g bot.Game) error {
+func (l *late) Start(_ context.Context, g bot.Game) error {
 	l.game = g
 	return nil
 }
 
-func (l *late) Choose(_ core.State, legal []core.Move) (core.Move, error) {
+func (l *late) Choose(_ context.Context, _ core.State, legal []core.Move) (core.Move, error) {
 	half := len(legal) / 2
 	return legal[half+l.game.Random.Below(len(legal)-half)], nil
 }

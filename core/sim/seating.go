@@ -73,8 +73,8 @@ func (t *table) begin() error {
 	clear(t.fails)
 	t.lost = nobody
 	for seat, place := range t.chair {
-		err := t.bots[place].Start(bot.Game{Rules: t.lane.Rules, Seats: t.setup.Seats, Seat: seat,
-			Random: &t.seats[seat].luck, Ruleset: t.lane.Ruleset, Limits: t.setup.Limits, Done: t.done})
+		err := t.bots[place].Start(t.ctx, bot.Game{Rules: t.lane.Rules, Seats: t.setup.Seats, Seat: seat,
+			Random: &t.seats[seat].luck, Ruleset: t.lane.Ruleset, Limits: t.setup.Limits})
 		if err != nil {
 			err = t.blame(seat, err)
 		}

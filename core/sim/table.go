@@ -39,10 +39,10 @@ type table struct {
 	sampled sampler
 	watch   Watcher // nil for none
 	crowd   crowd
-	done    <-chan struct{}
-	ready   []bool  // by place, whether the bot has begun a game
-	fails   []error // by place, how the bot has failed in this game
-	lost    int     // the seat that has forfeited this game, or nobody
+	ctx     context.Context // when it ends, the game is given up
+	ready   []bool          // by place, whether the bot has begun a game
+	fails   []error         // by place, how the bot has failed in this game
+	lost    int             // the seat that has forfeited this game, or nobody
 	err     error
 }
 
@@ -64,7 +64,7 @@ func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 	t := &table{setup: s, plan: p, pickers: make([]core.Picker, s.Seats), kindOf: make([]int, s.Seats),
 		watch: watch, chair: make([]int, s.Seats),
 		kinds: make([]int, s.Seats), bots: make([]bot.Bot, s.Seats),
-		done: ctx.Done(), ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
+		ctx: ctx, ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
 	t.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
 	context.AfterFunc(ctx, func() { t.most.Store(givenUp) })
 	for i, name := range s.Bots {

@@ -31,7 +31,7 @@ type spy struct {
 	asked bool
 }
 
-func (s *spy) Start(g bot.Game) error {
+func (s *spy) Start(_ context.Context, g bot.Game) error {
 	s.seat, s.asked = g.Seat, false
 	seen.Lock()
 	defer seen.Unlock()
@@ -40,7 +40,7 @@ func (s *spy) Start(g bot.Game) error {
 	return nil
 }
 
-func (s *spy) Choose(state core.State, legal []core.Move) (core.Move, error) {
+func (s *spy) Choose(ctx context.Context, state core.State, legal []core.Move) (core.Move, error) {
 	if s.seat == 0 && !s.asked {
 		text, err := state.AppendText(nil)
 		if err != nil {

@@ -25,14 +25,16 @@ func twin(name, of string) {
 // broken is a bot that fails in each of its games.
 type broken struct{}
 
-func (broken) Start(bot.Game) error { return nil }
+func (broken) Start(context.Context, bot.Game) error { return nil }
 
-func (broken) Choose(core.State, []core.Move) (core.Move, error) { return 0, assert.AnError }
+func (broken) Choose(context.Context, core.State, []core.Move) (core.Move, error) {
+	return 0, assert.AnError
+}
 
 // liar is a bot that fails with what might be said of another one.
 type liar struct{ broken }
 
-func (liar) Choose(core.State, []core.Move) (core.Move, error) {
+func (liar) Choose(context.Context, core.State, []core.Move) (core.Move, error) {
 	return 0, errors.New("seed 1, seat 1, bot broken: no, bot random: it was")
 }
 

@@ -33,11 +33,11 @@ func playedBy(t *testing.T, r *variants.Ruleset, seats int, name string) *core.G
 		b, err := bot.New(name)
 		require.NoError(t, err)
 		luck := core.NewRandom(uint64(seat), core.Stream{})
-		require.NoError(t, b.Start(bot.Game{Rules: r.Rules, Seats: seats, Seat: seat, Random: luck}))
+		require.NoError(t, b.Start(t.Context(), bot.Game{Rules: r.Rules, Seats: seats, Seat: seat, Random: luck}))
 		bots = append(bots, b)
 	}
 	for g.Turn().Seat() {
-		m, err := bots[g.Turn()].Choose(g.State(), g.Moves())
+		m, err := bots[g.Turn()].Choose(t.Context(), g.State(), g.Moves())
 		require.NoError(t, err)
 		require.NoError(t, g.Play(m))
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/parting"
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -68,7 +67,7 @@ func runDiff(c *cobra.Command, args []string, f diffFlags) error {
 	progress, finish := newProgress(c.ErrOrStderr(), "games", "games", f.games)
 	err = d.play(c.Context(), progress)
 	finish()
-	interrupted := errors.Is(err, context.Canceled) || errors.Is(err, bot.ErrStopped)
+	interrupted := errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
 		return err
 	}

@@ -102,7 +102,7 @@ const hintBot = "search:1000"
 
 // playError gives the error of a match its code. Leaving a game is none.
 func playError(err error) error {
-	interrupted := errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, bot.ErrStopped)
+	interrupted := errors.Is(err, prompt.ErrInterrupted)
 	lost := errors.Is(err, match.ErrRecord)
 	switch {
 	case interrupted && lost:

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"strings"
 	"testing"
 
@@ -15,9 +16,9 @@ import (
 // the legal moves.
 type lastBot struct{}
 
-func (lastBot) Start(bot.Game) error { return nil }
+func (lastBot) Start(context.Context, bot.Game) error { return nil }
 
-func (lastBot) Choose(_ core.State, legal []core.Move) (core.Move, error) {
+func (lastBot) Choose(_ context.Context, _ core.State, legal []core.Move) (core.Move, error) {
 	return legal[len(legal)-1], nil
 }
 

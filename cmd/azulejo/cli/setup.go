@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
@@ -32,7 +33,7 @@ type setUp struct {
 	luck    []core.Random   // of the bots, by seat
 	seed    uint64          // of what is still to come
 	errs    io.Writer       // for failures of bots that others stand in for
-	done    <-chan struct{} // closed when nobody waits for the game any longer
+	ctx     context.Context // when it ends, nobody waits for the game any longer
 }
 
 // setUpGame starts a new game, or takes a recorded one up.
@@ -68,7 +69,7 @@ func defaultSeats(r core.Rules, bots int) int {
 }
 
 func newGame(c *cobra.Command, r *variants.Ruleset, f playFlags) (*setUp, error) {
-	g := &setUp{ruleset: r, header: r.Header(), errs: c.ErrOrStderr(), done: c.Context().Done()}
+	g := &setUp{ruleset: r, header: r.Header(), errs: c.ErrOrStderr(), ctx: c.Context()}
 	g.header.Seed = strconv.FormatUint(f.seed, 10)
 	g.header.Seats = slices.Repeat([]string{defaultBot}, f.seats)
 	g.header.Seats[0] = match.Human
@@ -182,14 +183,13 @@ func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 		})
 	}
 	bot.Reseed(&g.luck[seat], g.seed, seat, 0)
-	err = b.Start(bot.Game{
+	err = b.Start(g.ctx, bot.Game{
 		Rules:   g.game.Rules(),
 		Seats:   len(g.header.Seats),
 		Seat:    seat,
 		Random:  &g.luck[seat],
 		Ruleset: botRuleset(g.ruleset),
 		Limits:  f.limits,
-		Done:    g.done,
 	})
 	if err != nil {
 		closeBots([]bot.Bot{b})
@@ -219,7 +219,7 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 		return nil, contentError(err)
 	}
 	g := &setUp{game: last.Game, ruleset: ruleset, header: last.Header,
-		errs: c.ErrOrStderr(), done: c.Context().Done()}
+		errs: c.ErrOrStderr(), ctx: c.Context()}
 	g.header.Digest = ruleset.Document.Digest() // the game goes on with these rules
 	if info, err := os.Stat(f.from); games == 1 && f.from != "-" && err == nil && info.Mode().IsRegular() {
 		g.file, g.seen = f.from, info

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"context"
 	"errors"
 	"regexp"
 	"strings"
@@ -215,13 +216,13 @@ type told struct {
 	game  bot.Game
 }
 
-func (b *told) Start(g bot.Game) error {
+func (b *told) Start(_ context.Context, g bot.Game) error {
 	b.game = g
 	*b.games = append(*b.games, g)
 	return nil
 }
 
-func (b *told) Choose(_ core.State, legal []core.Move) (core.Move, error) {
+func (b *told) Choose(_ context.Context, _ core.State, legal []core.Move) (core.Move, error) {
 	return legal[b.game.Random.Below(len(legal))], nil
 }
 

@@ -35,12 +35,11 @@ func (m *Match) advice(ctx context.Context, seat int) (string, error) {
 	}
 	// The same position has the same hint.
 	random := core.NewRandom(uint64(len(m.Game.Steps())), core.Stream{Kind: core.BotStream, Index: seat})
-	game := bot.Game{Rules: m.Game.Rules(), Seats: m.Game.State().Seats(), Seat: seat, Random: random,
-		Done: ctx.Done()}
-	if err := b.Start(game); err != nil {
+	game := bot.Game{Rules: m.Game.Rules(), Seats: m.Game.State().Seats(), Seat: seat, Random: random}
+	if err := b.Start(ctx, game); err != nil {
 		return "", err
 	}
-	move, err := b.Choose(m.Game.State(), m.Game.Moves())
+	move, err := b.Choose(ctx, m.Game.State(), m.Game.Moves())
 	if err != nil {
 		return "", err
 	}

@@ -146,12 +146,12 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 	m.Asker.Status(fmt.Sprintf("seat %d, %s, is thinking", seat+1, m.Names[seat]))
 	defer m.Asker.Status("")
 	m.Luck(seat, m.played())
-	move, err := m.Bots[seat].Choose(m.Game.State(), m.Game.Moves())
+	move, err := m.Bots[seat].Choose(ctx, m.Game.State(), m.Game.Moves())
 	if err == nil {
 		err = m.Game.Play(move)
 	}
-	if err == nil || errors.Is(err, bot.ErrStopped) {
-		return err
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
 	}
 	m.tell.Forfeit(seat)
 	return &Forfeit{seat, m.Names[seat], err}

@@ -206,9 +206,11 @@ func short(t *testing.T) *variants.Ruleset {
 // plays is a bot that chooses by a function.
 type plays func(s core.State, legal []core.Move) (core.Move, error)
 
-func (plays) Start(bot.Game) error { return nil }
+func (plays) Start(context.Context, bot.Game) error { return nil }
 
-func (p plays) Choose(s core.State, legal []core.Move) (core.Move, error) { return p(s, legal) }
+func (p plays) Choose(ctx context.Context, s core.State, legal []core.Move) (core.Move, error) {
+	return p(s, legal)
+}
 
 // first plays the first legal move.
 var first = plays(func(_ core.State, legal []core.Move) (core.Move, error) { return legal[0], nil })

@@ -69,7 +69,7 @@ type Refusal struct {
 // moves, the first of several. It is nil where no game shows a difference. The
 // error is that of a bot, or of ctx.
 func Find(ctx context.Context, s Setup) (*Parting, error) {
-	players, err := seat(&s, ctx.Done())
+	players, err := seat(ctx, &s)
 	if err != nil {
 		return nil, err
 	}

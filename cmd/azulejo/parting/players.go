@@ -1,6 +1,7 @@
 package parting
 
 import (
+	"context"
 	"fmt"
 	"io"
 
@@ -13,12 +14,12 @@ type players struct {
 	setup *Setup
 	bots  []bot.Bot
 	luck  []core.Random
-	done  <-chan struct{}
+	ctx   context.Context
 }
 
 // seat makes the bots.
-func seat(s *Setup, done <-chan struct{}) (*players, error) {
-	p := &players{setup: s, luck: make([]core.Random, s.Seats), done: done}
+func seat(ctx context.Context, s *Setup) (*players, error) {
+	p := &players{setup: s, luck: make([]core.Random, s.Seats), ctx: ctx}
 	for _, name := range s.Bots {
 		b, err := bot.New(name)
 		if err != nil {
@@ -43,8 +44,8 @@ func (p *players) close() {
 func (p *players) start(seed uint64) error {
 	for seat, b := range p.bots {
 		bot.Reseed(&p.luck[seat], seed, seat, 0)
-		err := b.Start(bot.Game{Rules: p.setup.A, Seats: p.setup.Seats, Seat: seat, Random: &p.luck[seat],
-			Ruleset: p.setup.Ruleset, Limits: p.setup.Limits, Done: p.done})
+		err := b.Start(p.ctx, bot.Game{Rules: p.setup.A, Seats: p.setup.Seats, Seat: seat, Random: &p.luck[seat],
+			Ruleset: p.setup.Ruleset, Limits: p.setup.Limits})
 		if err != nil {
 			return p.failure(seed, seat, err)
 		}
@@ -56,7 +57,7 @@ func (p *players) start(seed uint64) error {
 func (p *players) choose(t *twins) (core.Move, error) {
 	seat := int(t.a.Turn())
 	bot.Reseed(&p.luck[seat], t.seed, seat, t.moves+1)
-	m, err := p.bots[seat].Choose(t.a.State(), t.a.Moves())
+	m, err := p.bots[seat].Choose(p.ctx, t.a.State(), t.a.Moves())
 	if err == nil {
 		err = t.a.State().Check(m)
 	}

@@ -5,6 +5,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"math"
@@ -111,12 +112,12 @@ func (s *session) pause(moves int, whole *core.Game) error {
 
 // play lets a careful player play on all seats, for some moves or to the end.
 func play(game *core.Game, moves int) error {
-	player := new(careful)
-	if err := player.Start(bot.Game{Rules: game.Rules(), Seats: game.State().Seats()}); err != nil {
+	player, ctx := new(careful), context.Background()
+	if err := player.Start(ctx, bot.Game{Rules: game.Rules(), Seats: game.State().Seats()}); err != nil {
 		return err
 	}
 	for ; moves > 0 && game.Turn().Seat(); moves-- {
-		move, err := player.Choose(game.State(), game.Moves())
+		move, err := player.Choose(ctx, game.State(), game.Moves())
 		if err != nil {
 			return err
 		}

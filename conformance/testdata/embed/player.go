@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"math"
 
 	"github.com/azulejo/azulejo/core"
@@ -11,13 +12,13 @@ import (
 type careful struct{ try core.State }
 
 // Start makes room for the positions that it tries out.
-func (c *careful) Start(g bot.Game) (err error) {
+func (c *careful) Start(_ context.Context, g bot.Game) (err error) {
 	c.try, err = g.Rules.New(g.Seats)
 	return err
 }
 
 // Choose tries every move out.
-func (c *careful) Choose(s core.State, legal []core.Move) (core.Move, error) {
+func (c *careful) Choose(_ context.Context, s core.State, legal []core.Move) (core.Move, error) {
 	best, most := legal[0], math.MinInt
 	for _, m := range legal {
 		c.try.Set(s)
