@@ -1,36 +1,56 @@
 package core
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 )
 
+// maxTyped is how many bytes of a line are read: room for several of the longest
+// moves, which keep [MaxKept] tiles.
+const maxTyped = 1000
+
 // ReadMoves reads what a person typed, more kindly than [Rules.ParseMove] does:
 // words may be letters of colors or the beginnings of words, in any case, and
 // "pass keep red" is taken as the two moves that it is. It returns the moves
 // in the order in which they are to be played. What is not a legal move is
-// refused with the reason: a [*MoveError] where it is a move at all.
+// refused with the reason: a [*MoveError] where it is a move at all. A line of
+// more than 1000 bytes is refused as it is.
 //
 // The texts of the legal moves are all it knows, so that it serves every
 // variant.
 func ReadMoves(r Rules, s State, typed string) ([]Move, error) {
+	if len(typed) > maxTyped {
+		return nil, fmt.Errorf("a line of %d bytes is too long, the longest that is read has %d", len(typed), maxTyped)
+	}
 	words := strings.Fields(strings.ToLower(typed))
 	if len(words) == 0 {
 		return nil, fmt.Errorf("a move is needed, such as %s", example(r, s))
 	}
-	m, err := readOne(r, s, words)
+	return readWords(r, s, words)
+}
+
+// readWords reads words as one move, or as several of the same seat.
+func readWords(r Rules, s State, words []string) ([]Move, error) {
+	first, n, err := readOne(r, s, words)
 	if err == nil {
-		return []Move{m}, nil
+		return []Move{first}, nil
 	}
-	moves, errChain := readChain(r, s, words)
-	if moves != nil {
-		return moves, nil
+	if n == 0 {
+		return nil, err
 	}
-	if isRefusal(errChain) && !isRefusal(err) {
-		return nil, errChain
+	after := Clone(r, s)
+	after.Play(first, nil)
+	if after.Turn() != s.Turn() {
+		return nil, err
+	}
+	rest, errRest := readWords(r, after, words[n:])
+	if errRest == nil {
+		return append([]Move{first}, rest...), nil
+	}
+	if isRefusal(errRest) && !isRefusal(err) {
+		return nil, errRest
 	}
 	return nil, err
 }
@@ -51,73 +71,51 @@ func example(r Rules, s State) string {
 	return string(r.AppendMove(nil, moves[0]))
 }
 
-// readChain reads words as several moves of the same seat. Where only their
-// beginning is a move it returns no moves and says what is wrong with the rest;
-// where not even that, no error either.
-func readChain(r Rules, s State, words []string) (moves []Move, err error) {
-	for n := 1; n < len(words); n++ {
-		first, errFirst := readOne(r, s, words[:n])
-		if errFirst != nil {
-			continue
-		}
-		after, errNew := r.New(s.Seats())
-		if errNew != nil {
-			return nil, errNew
-		}
-		after.Set(s)
-		after.Play(first, nil)
-		if after.Turn() != s.Turn() {
-			continue
-		}
-		rest, errRest := ReadMoves(r, after, strings.Join(words[n:], " "))
-		if errRest == nil {
-			return append([]Move{first}, rest...), nil
-		}
-		err = cmp.Or(err, errRest)
-	}
-	return nil, err
-}
-
-// readOne reads words as one move.
-func readOne(r Rules, s State, words []string) (Move, error) {
+// readOne reads words as one move. Where they are none, the error says why, and
+// m is the move that their first n words are, n being 0 where they begin with
+// none.
+func readOne(r Rules, s State, words []string) (m Move, n int, err error) {
 	speller := speller{colors: r.Colors()}
 	legal := candidates(r, s)
 	left := legal
 	for i, word := range words {
 		next, meanings := speller.narrow(left, i, word)
 		if len(meanings) > 1 {
-			return 0, fmt.Errorf("%q can mean %s", word, strings.Join(meanings, " or "))
+			return m, n, fmt.Errorf("%q can mean %s", word, strings.Join(meanings, " or "))
 		}
 		left = next
+		if whole := wholeAt(left, i+1); len(whole) == 1 {
+			m, n = whole[0].move, i+1
+		}
 	}
-	whole := slices.DeleteFunc(slices.Clone(left), func(c candidate) bool { return len(c.words) != len(words) })
-	if len(whole) == 1 {
-		return whole[0].move, nil
+	if n == len(words) {
+		return m, n, nil
 	}
-	m, err := speller.refuse(r, s, words, legal)
-	if err != nil && !isRefusal(err) && len(whole) == 0 && len(left) > 0 {
+	refused, err := speller.refuse(r, s, words, legal)
+	if err == nil {
+		return refused, len(words), nil
+	}
+	if !isRefusal(err) && len(left) > 0 && len(wholeAt(left, len(words))) == 0 {
 		err = unfinished(left, len(words))
 	}
-	return m, err
+	return m, n, err
 }
 
-// unfinished says how a move goes on whose first words are there: up to the
-// first word for which there is a choice.
-func unfinished(left []candidate, words int) error {
-	next := wordsAt(left, words)
-	sure := words
-	for len(next) == 1 && len(wordsAt(left, sure+1)) > 0 {
-		sure++
-		next = wordsAt(left, sure)
-	}
-	last := len(next) - 1
-	goesOn := next[last]
-	if last > 0 {
-		goesOn = strings.Join(next[:last], ", ") + " or " + goesOn
-	}
+// unfinished says how a move goes on that has its first n words: with those that
+// all the candidates left have next, then with the choice that they part in.
+func unfinished(left []candidate, n int) error {
 	first := left[0].words
-	return fmt.Errorf("%q is not a whole move yet: it goes on with %s", strings.Join(first[:words], " "),
-		strings.Join(append(slices.Clone(first[words:sure]), goesOn), " "))
+	same := n
+	for len(wordsAt(left, same)) == 1 && len(wholeAt(left, same)) == 0 {
+		same++
+	}
+	next := slices.Clone(first[n:same])
+	if choice := wordsAt(left, same); len(wholeAt(left, same)) == 0 {
+		last := len(choice) - 1
+		next = append(next, strings.Join(choice[:last], ", ")+" or "+choice[last])
+	}
+	return fmt.Errorf("%q is not a whole move yet: it goes on with %s", strings.Join(first[:n], " "),
+		strings.Join(next, " "))
 }
 
 // refuse says why the words are no legal move. They are spelled out as far as

@@ -83,3 +83,28 @@ func TestReadMovesThatAreAlike(t *testing.T) {
 	_, err = core.ReadMoves(alikeRules{}, g.State(), "take")
 	assert.EqualError(t, err, `"take" is not a whole move yet: it goes on with one`)
 }
+
+// countingRules count how many moves they write.
+type countingRules struct {
+	toyRules
+	written *int
+}
+
+func (r countingRules) AppendMove(dst []byte, m core.Move) []byte {
+	*r.written++
+	return r.toyRules.AppendMove(dst, m)
+}
+
+// However long a line is, the legal moves are written once for it. One that is
+// longer than any move is refused as it is: reading this one word for word would
+// take hours.
+func TestReadMovesOfLongLines(t *testing.T) {
+	g := newToyGame(t, nil)
+	require.NoError(t, g.Deal(core.Tray{1, 1}))
+	written := 0
+	_, err := core.ReadMoves(countingRules{toyRules{}, &written}, g.State(), strings.Repeat("take ", 200))
+	require.ErrorContains(t, err, "is no move")
+	assert.Equal(t, len(g.Moves()), written)
+	_, err = core.ReadMoves(toyRules{}, g.State(), strings.Repeat("take ", 1<<20))
+	assert.EqualError(t, err, "a line of 5242880 bytes is too long, the longest that is read has 1000")
+}

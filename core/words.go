@@ -46,6 +46,17 @@ func wordsAt(from []candidate, i int) []string {
 	return words
 }
 
+// wholeAt returns the candidates that have n words.
+func wholeAt(from []candidate, n int) []candidate {
+	var whole []candidate
+	for _, c := range from {
+		if len(c.words) == n {
+			whole = append(whole, c)
+		}
+	}
+	return whole
+}
+
 // speller matches typed words with the words of moves.
 type speller struct{ colors []ColorInfo }
 

@@ -1,6 +1,7 @@
 package all_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -90,6 +91,36 @@ func TestTypedMoves(t *testing.T) {
 			assert.Equal(t, want, strings.Join(texts, ", "), "typed %q", typed)
 		}
 	}
+}
+
+// Every beginning of a legal move is read, as that move, another one, or with an
+// error that says what is missing; the whole text is the move itself.
+func TestBeginningsOfMoves(t *testing.T) {
+	eachPosition(t, 1, func(t *testing.T, g *core.Game, luck *rand.Rand) {
+		moves := g.Moves()
+		if len(moves) == 0 || luck.IntN(4) > 0 {
+			return
+		}
+		m := moves[luck.IntN(len(moves))]
+		text := g.Text(m)
+		for n := range len(text) {
+			read, err := core.ReadMoves(g.Rules(), g.State(), text[:n])
+			require.NotEqual(t, err == nil, read == nil, text[:n])
+		}
+		read, err := core.ReadMoves(g.Rules(), g.State(), text)
+		require.NoError(t, err)
+		require.Equal(t, []core.Move{m}, read)
+	})
+}
+
+// Of moves that begin alike and end after different numbers of words, the shortest
+// is the one that is given as the way to go on.
+func TestUnfinishedMovesOfSeveralLengths(t *testing.T) {
+	r, s := position(t, "summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: RRG}, {}]\n")
+	_, err := core.ReadMoves(r, s, "place center 3")
+	assert.EqualError(t, err, `"place center 3" is not a whole move yet: it goes on with as red wild 1`)
+	_, err = core.ReadMoves(r, s, "place center 2")
+	assert.EqualError(t, err, `"place center 2" is not a whole move yet: it goes on with as red`)
 }
 
 // reasonOf leaves the seat and the move out of a refusal.
