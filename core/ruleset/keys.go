@@ -63,6 +63,7 @@ type Key struct {
 	Words    []string       // what a Word may be; none for any
 	Scope    *formula.Scope // the names its formulas may use beside base and params; nil for none
 	Doc      string         // what it means, in sentences
+	Label    string         // what people call the points it gives, as "floor line"; "" for the last word of the path
 	Example  string         // a value in YAML; may be empty
 	Since    int            // the format number it came with
 	Inert    bool           // has no effect on play, and so none on the digest

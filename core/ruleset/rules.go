@@ -23,6 +23,29 @@ func (d *Document) Rules() []Rule {
 	return rules
 }
 
+// Label returns what people call the rule with a key that gives points: "floor
+// line", "row bonus", "window points".
+func (d *Document) Label(key string) string {
+	words := strings.Split(key, ".")
+	label, entry := words[len(words)-1], ""
+	at := d.keys
+	for _, word := range words {
+		if at = at.below(word); at == nil {
+			break
+		}
+		if at.word == "*" {
+			entry = word + " "
+		}
+		if at.key != nil && at.key.Label != "" {
+			label = at.key.Label
+		}
+	}
+	if label == strings.TrimSpace(entry) {
+		entry = ""
+	}
+	return strings.ReplaceAll(entry+label, "_", " ")
+}
+
 // appendRules appends the rules at a declaration: one for a value, one for each
 // entry of a map that the designer names, and those of a group one by one.
 func appendRules(rules []Rule, v Value, d *declaration) []Rule {

@@ -155,3 +155,16 @@ func keyOf(rules map[string]ruleset.Rule, path string) (key, within string) {
 	}
 	return "", ""
 }
+
+// What gives points is called as it is declared, entries of maps by their names;
+// what has no such name by the last word of its key.
+func TestLabels(t *testing.T) {
+	for key, want := range map[string]string{
+		"scoring.place": "tiles on stars", "bonuses.mixed_star": "mixed star bonus", "scoring.minimum": "held at the minimum",
+		"structures.window.points": "window points", "end.no_tiles": "no tiles",
+	} {
+		r, err := variants.Open("summer-pavilion")
+		require.NoError(t, err)
+		assert.Equal(t, want, r.Document.Label(key))
+	}
+}

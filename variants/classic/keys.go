@@ -67,11 +67,11 @@ var keys = append(ruleset.SharedKeys(boardScope),
 		Scope: centerScope, Since: 1, Later: true, Example: "-2",
 		Doc: "Points for the first take of a round from the center, which also brings the start marker. They are " +
 			"given at once, and the minimum applies behind them."},
-	ruleset.Key{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	ruleset.Key{Path: keyPlace, Label: "tiles on the wall", Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: placeScope, Since: 1, Example: "max(run.h, run.v)",
 		Doc: "Points for a tile that is moved to the wall, at once. The board is seen with the tile on it, and the " +
 			"score without these points. What is printed behind the cell in `wall.pattern`, as *2, multiplies them."},
-	ruleset.Key{Path: keyFloor, Type: ruleset.Series, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	ruleset.Key{Path: keyFloor, Label: "floor line", Type: ruleset.Series, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: floorScope, Since: 1, Example: "[-1, -1, -2, -2, -2, -3, -3]",
 		Doc: "Points for each space of the floor line that is taken at the end of a round, from left to right: a " +
 			"number or formula for each space, or one formula for all, in which `slot` is the number of the space " +

@@ -77,7 +77,7 @@ var boardKeys = []ruleset.Key{
 		Doc: "The kinds of structures between the stars, such as pillars."},
 	{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply, Since: 1,
 		Doc: "How many tiles a seat picks from the supply for surrounding one of this kind."},
-	{Path: "structures.*.points", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "structures.*.points", Label: "points", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: seatRoundScope, Since: 1, Later: true, Example: "2",
 		Doc: "Points, at once, for surrounding one of this kind: behind those for the tile, and before bonus tiles " +
 			"are picked. Behind points that are taken the minimum holds."},
@@ -96,17 +96,17 @@ var boardKeys = []ruleset.Key{
 }
 
 var scoringKeys = []ruleset.Key{
-	{Path: "scoring.place", Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "scoring.place", Label: "tiles on stars", Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: placeScope, Since: 1, Example: "arc",
 		Doc: "Points for covering a space, at once. Names of the board count the tile that was placed, and `score` is " +
 			"the one before these points."},
-	{Path: "scoring.center", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "scoring.center", Label: "first from the center", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: centerScope, Since: 1, Example: "-take.size",
 		Doc: "Points for the first take of a round from the center, which also brings the start marker."},
-	{Path: "scoring.discard", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "scoring.discard", Label: "tiles discarded", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: discardScope, Since: 1, Example: "-discarded",
 		Doc: "Points when a seat passes and discards tiles, which it neither placed nor keeps."},
-	{Path: "scoring.leftovers", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "scoring.leftovers", Label: "tiles left over", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: leftoversScope, Since: 1, Example: "-kept",
 		Doc: "Points, after the bonuses, for tiles that are still kept when the game is over."},
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/match"
 	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // playFlags are the flags of play.
@@ -90,11 +91,29 @@ func (g *setUp) match(s *screen, f playFlags) *match.Match {
 		Luck:     func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) },
 		Rules:    g.ruleset.Document.Rules(),
 		Rulebook: rulebookText(g.ruleset),
+		Words:    wordsOf(g.ruleset),
 		Hints:    func() (bot.Bot, error) { return bot.New(hintBot) },
 		Archive:  &match.Archive{Header: g.header, Folder: gamesFolder(), Name: g.file, Seen: g.seen},
 		Program:  commandLine(invocation()...),
 		Auto:     f.auto,
 	}
+}
+
+// wordsOf returns what people call the rules of a ruleset. How a game ends is said
+// as in the rulebook.
+func wordsOf(r *variants.Ruleset) match.Words {
+	return match.Words{Label: r.Document.Label, End: func(key string) string {
+		for _, section := range r.Explain() {
+			for _, block := range section.Blocks {
+				for _, s := range block.Sentences {
+					if len(s.Keys) > 0 && s.Keys[0] == key {
+						return s.Text
+					}
+				}
+			}
+		}
+		return ""
+	}}
 }
 
 // hintBot gives the hints.

@@ -192,7 +192,7 @@ func (s *showing) tell(ctx context.Context, r *record.Replay) error {
 	board := s.screen.board(r.Game.Rules(), names, 0)
 	if s.browse {
 		b := match.NewBrowser(r.Game, names, s.screen.out)
-		b.Title, b.Asker, b.Board = title, s.screen.asker, board
+		b.Title, b.Asker, b.Board, b.Words = title, s.screen.asker, board, recordedWords(r.Header)
 		err := b.Run(ctx)
 		if errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, context.Canceled) {
 			return errInterrupted
@@ -205,10 +205,20 @@ func (s *showing) tell(ctx context.Context, r *record.Replay) error {
 		for _, step := range r.Game.Steps() {
 			n.Step(step)
 		}
+		n.Words = recordedWords(r.Header)
 		n.Ending(r.Game)
 		return nil
 	}
 	return s.tellUpTo(n, r.Game, board)
+}
+
+// recordedWords are the words of the rules of a game that was read.
+func recordedWords(h record.Header) match.Words {
+	r, err := variants.Recorded(h)
+	if err != nil {
+		return match.Words{}
+	}
+	return wordsOf(r)
 }
 
 // tellUpTo tells a game up to the move that is asked for, and shows the position

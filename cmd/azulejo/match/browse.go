@@ -19,10 +19,12 @@ type Browser struct {
 	Title string
 	Board Board
 
-	tell   *Narrator
-	parts  []part
-	ending string // what is told behind the last part
-	at     int    // the part that is shown
+	Words Words // of the rules, when the game is over
+
+	game  *core.Game
+	tell  *Narrator
+	parts []part
+	at    int // the part that is shown
 }
 
 // part is a move with all that followed it up to the next one; the first part
@@ -34,9 +36,7 @@ type part struct {
 
 // NewBrowser shows a game, which has to stay as it is meanwhile.
 func NewBrowser(g *core.Game, names []string, out io.Writer) *Browser {
-	var ending strings.Builder
-	(&Narrator{Out: &ending, Names: names}).Ending(g)
-	b := &Browser{Out: out, ending: ending.String(),
+	b := &Browser{Out: out, game: g,
 		tell: &Narrator{Out: out, Rules: g.Rules(), Names: names, Brief: true}}
 	steps, begin := g.Steps(), 0
 	for i, step := range steps {
@@ -135,7 +135,8 @@ func (b *Browser) show() {
 		b.tell.Step(step)
 	}
 	if b.at == len(b.parts)-1 {
-		fmt.Fprint(b.Out, b.ending)
+		b.tell.Words = b.Words
+		b.tell.Ending(b.game)
 	}
 }
 

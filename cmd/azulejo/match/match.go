@@ -35,6 +35,8 @@ type Match struct {
 	Luck func(seat, played int)
 	// Rules are the rules of the game in words.
 	Rules []ruleset.Rule
+	// Words are what its rules are called when it is over.
+	Words Words
 	// Rulebook returns how the game is played, from its components to who wins,
 	// for a width; nil where nobody has written that. Rules then stand for it.
 	Rulebook func(width int) string
@@ -84,7 +86,7 @@ func (f *Forfeit) Unwrap() error { return f.Err }
 // Run plays the match to its end, or until the people leave it. The record is
 // kept in any case.
 func (m *Match) Run(ctx context.Context) error {
-	m.tell = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people()}
+	m.tell = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people(), You: m.onlyPerson(), Words: m.Words}
 	m.begun = len(m.Game.Steps())
 	m.fewest, m.told = m.begun, m.begun-m.openingSteps()
 	m.tell.Opening(m.Title)
@@ -194,6 +196,22 @@ func (m *Match) people() bool {
 		}
 	}
 	return false
+}
+
+// onlyPerson returns the seat, from 1, of the only person who plays; 0 where there
+// is none, or several.
+func (m *Match) onlyPerson() int {
+	only := 0
+	for seat, b := range m.Bots {
+		switch {
+		case b != nil:
+		case only > 0:
+			return 0
+		default:
+			only = seat + 1
+		}
+	}
+	return only
 }
 
 // openingSteps is the number of steps at the end of the game that are news: all

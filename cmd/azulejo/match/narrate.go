@@ -16,6 +16,9 @@ type Narrator struct {
 	Names []string // who sits on each seat
 	// Brief leaves out what lies on the displays, for those who see the board.
 	Brief bool
+	// You is the seat, from 1, that is spoken to; 0 for none.
+	You int
+	Words
 }
 
 // Opening tells who plays what.
@@ -105,23 +108,6 @@ func (n *Narrator) arrived(s core.Step, place core.Place, row int) string {
 
 func (n *Narrator) seat(i int) string { return fmt.Sprintf("seat %d", i+1) }
 
-// Ending tells how the game ended, or that it has not.
-func (n *Narrator) Ending(g *core.Game) {
-	if g.Turn() != core.Over {
-		fmt.Fprintf(n.Out, "\nthe game is not over: round %d, %s\n", g.State().Round(), g.Turn())
-		return
-	}
-	if err := g.Err(); err != nil {
-		fmt.Fprintf(n.Out, "\na formula failed, and the game has no result: %v\n", err)
-		return
-	}
-	fmt.Fprintf(n.Out, "\nthe game is over (%s)\n", g.EndReason())
-	for seat, score := range g.Scores() {
-		fmt.Fprintf(n.Out, "%s  %4d  %s\n", n.seat(seat), score, n.Names[seat])
-	}
-	n.winners(g.Winners())
-}
-
 // Forfeit tells that a seat has lost the game by forfeit.
 func (n *Narrator) Forfeit(seat int) {
 	fmt.Fprintf(n.Out, "\n%s forfeits the game\n", n.seat(seat))
@@ -131,19 +117,5 @@ func (n *Narrator) Forfeit(seat int) {
 			others = append(others, i)
 		}
 	}
-	n.winners(others)
-}
-
-func (n *Narrator) winners(seats []int) {
-	var winners []string
-	for _, seat := range seats {
-		winners = append(winners, n.seat(seat))
-	}
-	switch len(winners) {
-	case 0:
-	case 1:
-		fmt.Fprintln(n.Out, winners[0], "wins")
-	default:
-		fmt.Fprintln(n.Out, strings.Join(winners, " and "), "share the victory")
-	}
+	fmt.Fprintln(n.Out, n.victory(others, ""))
 }
