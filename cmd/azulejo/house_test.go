@@ -24,7 +24,6 @@ const (
 	exprModule  = "github.com/expr-lang/expr"
 	yamlModule  = "gopkg.in/yaml.v3"
 	cobraModule = "github.com/spf13/cobra"
-	barModule   = "github.com/schollz/progressbar/v3"
 	termModule  = "golang.org/x/term"
 	charmModule = "charm.land" // bubbletea, bubbles, lipgloss
 	ansiModule  = "github.com/charmbracelet/x/ansi"
@@ -60,7 +59,7 @@ var house = map[string][]string{
 		"core/stats", "core/tournament", "core/view",
 		"cmd/azulejo/board", "cmd/azulejo/match", "cmd/azulejo/parting", "cmd/azulejo/prompt",
 		"cmd/azulejo/report", "cmd/azulejo/safefile", "cmd/azulejo/soak", "cmd/azulejo/trial", "conformance", "variants",
-		cobraModule, barModule, termModule, colorModule},
+		cobraModule, termModule, colorModule},
 	"cmd/azulejo/board": {"core", "core/view", ansiModule},
 	"cmd/azulejo/match": {"core", "core/bot", "core/record", "core/ruleset", "core/view", "cmd/azulejo/prompt",
 		"cmd/azulejo/safefile"},

@@ -6,8 +6,6 @@ import (
 	"math"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-
 	"github.com/azulejo/azulejo/core/sim"
 )
 
@@ -20,7 +18,6 @@ type leading struct {
 	bar   *bar
 	plan  sim.Plan
 	games int64
-	errs  io.Writer
 	words func(soFar *sim.Counts) string
 	told  time.Time
 	first int64 // games when the bar was first drawn: those before are of a part that goes on
@@ -32,19 +29,12 @@ type leading struct {
 // takes the bar out of the way.
 func showLeading(errs io.Writer, s *sim.Setup, p sim.Plan, games int64,
 	words func(soFar *sim.Counts) string) (says io.Writer, finish func()) {
-	if terminalOf(errs) == nil {
+	l := &leading{plan: p, games: games, words: words, bar: newBar(errs, "", "games", games)}
+	if l.bar == nil {
 		return errs, func() {}
 	}
-	l := &leading{plan: p, games: games, words: words, errs: errs}
-	l.bar = newBar(errs, "games", games, progressbar.OptionSetWidth(8))
 	s.Progress = l.progress
-	return l, l.bar.finish
-}
-
-// Write writes in the place of the bar, which comes back by itself.
-func (l *leading) Write(text []byte) (int, error) {
-	_ = l.bar.Clear()
-	return l.errs.Write(text)
+	return l.bar, l.bar.finish
 }
 
 // progress draws the bar.
@@ -54,8 +44,7 @@ func (l *leading) progress(done int64, soFar func() *sim.Counts) {
 	}
 	if time.Since(l.told) >= leadingEvery {
 		counts := soFar()
-		l.bar.ChangeMax64(max(1, done-l.first, l.expected(counts)-l.first))
-		l.bar.Describe(l.words(counts))
+		l.bar.describe(l.words(counts), max(1, done-l.first, l.expected(counts)-l.first))
 		l.told = time.Now()
 	}
 	l.bar.draw(done - l.first)

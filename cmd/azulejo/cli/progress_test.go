@@ -4,18 +4,33 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+	"time"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 )
 
-// When a bar is drawn the cursor stands in front of it, so that what the terminal shows of
-// Ctrl-C makes no second line of it.
-func TestCursorIsInFrontOfTheBar(t *testing.T) {
-	var screen bytes.Buffer
-	b := makeBar(&screen, "games", 100)
+// When a bar is drawn the cursor is before it, so that what the terminal shows of Ctrl-C
+// makes no second line of it; a bar that is finished leaves nothing.
+func TestCursorIsBeforeTheBar(t *testing.T) {
+	var out bytes.Buffer
+	b := &bar{out: &out, width: func() int { return 80 }, about: "classic", things: "games", all: 100,
+		began: time.Now()}
 	b.draw(10)
-	assert.Contains(t, screen.String(), "10%")
-	assert.True(t, strings.HasSuffix(screen.String(), "\r"), "%q", screen.String())
-	b.finish()
-	assert.True(t, strings.HasSuffix(screen.String(), " \r"), "%q", screen.String())
+	assert.Regexp(t, `^\rclassic  10% \[=         \] 10/100 games, .*\r$`, out.String())
+	_, _ = b.Write([]byte("news\n"))
+	lines := strings.Split(out.String(), "\r")
+	assert.Equal(t, utf8.RuneCountInString(lines[1]), len(lines[3]))
+	assert.Empty(t, strings.TrimSpace(lines[3]))
+	assert.Equal(t, "news\n", lines[4])
+}
+
+// A bar says the rate and the time left, and has one line on any terminal.
+func TestBarHasOneLine(t *testing.T) {
+	width := 80
+	b := &bar{width: func() int { return width }, about: "classic", things: "games", all: 100}
+	assert.Equal(t, "classic  25% [==        ] 25/100 games, 5 a second, 15s left", b.line(25, 5*time.Second))
+	assert.Equal(t, "classic 100% [==========] 100/100 games, 24 a second, 0s left", b.line(120, 5*time.Second))
+	width = 12
+	assert.Equal(t, "classic  25", b.line(25, 5*time.Second))
 }
