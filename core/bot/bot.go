@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/azulejo/azulejo/core"
@@ -33,6 +35,18 @@ type Bot interface {
 type Picker interface {
 	Bot
 	core.Picker
+}
+
+// Close closes those of several bots that hold something, together: each may take its
+// time to let go. An error then harms no game any more.
+func Close(bots ...Bot) {
+	var closing sync.WaitGroup
+	for _, b := range bots {
+		if c, is := b.(io.Closer); is {
+			closing.Go(func() { _ = c.Close() })
+		}
+	}
+	closing.Wait()
 }
 
 // Game is what a bot is told of the game that begins.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"os/exec"
+	"sync"
 	"time"
 )
 
@@ -39,6 +40,18 @@ type line struct {
 	err  error
 }
 
+// running are the processes that have not ended.
+var running sync.Map // *process to nil
+
+// KillPrograms kills all programs that bots have started, for a program that ends
+// without closing them.
+func KillPrograms() {
+	running.Range(func(p, _ any) bool {
+		killGroup(p.(*process).cmd)
+		return true
+	})
+}
+
 // launch starts a program.
 func launch(words []string) (*process, error) {
 	p := &process{cmd: exec.Command(words[0], words[1:]...), lines: make(chan line), ended: make(chan struct{})}
@@ -57,6 +70,7 @@ func launch(words []string) (*process, error) {
 		return nil, err
 	}
 	p.in, p.out = in, out
+	running.Store(p, nil)
 	go p.listen(out)
 	return p, nil
 }
@@ -78,6 +92,7 @@ func (p *process) listen(out io.Reader) {
 	}
 	_ = p.cmd.Wait() // ProcessState has what it returns
 	killGroup(p.cmd)
+	running.Delete(p)
 	close(p.ended)
 }
 

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"io"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -33,14 +32,8 @@ func (t *table) hire(place int, name string) error {
 	return nil
 }
 
-// close closes the bots that have something to let go.
-func (t *table) close() {
-	for _, b := range t.bots {
-		if c, ok := b.(io.Closer); ok {
-			_ = c.Close() // the games are over: nothing depends on it
-		}
-	}
-}
+// close closes the bots.
+func (t *table) close() { bot.Close(t.bots...) }
 
 // sit gives the bots their seats: moved on by one for each turn.
 func (t *table) sit(turn int, seed uint64) {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -118,14 +117,4 @@ const defaultBot = "greedy"
 // botRuleset is what bots that run elsewhere are told of a ruleset.
 func botRuleset(r *variants.Ruleset) bot.Ruleset {
 	return bot.Ruleset{Name: r.Name, Digest: r.Document.Digest(), Text: r.Document.Resolved()}
-}
-
-// closeBots lets go of the processes and files of bots that have some. What
-// goes wrong then harms no game any more.
-func closeBots(bots []bot.Bot) {
-	for _, b := range bots {
-		if closer, ok := b.(io.Closer); ok {
-			_ = closer.Close()
-		}
-	}
 }

@@ -121,7 +121,7 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 	for seat := range seats {
 		b, err := g.seatBot(f.bots, seat)
 		if err != nil {
-			closeBots(g.bots)
+			bot.Close(g.bots...)
 			return err
 		}
 		g.bots = append(g.bots, b)
@@ -192,7 +192,7 @@ func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 		Limits:  f.limits,
 	})
 	if err != nil {
-		closeBots([]bot.Bot{b})
+		bot.Close(b)
 		return nil, contentError(fmt.Errorf("bot %s: %w", name, err))
 	}
 	return b, nil

@@ -3,7 +3,6 @@ package parting
 import (
 	"context"
 	"fmt"
-	"io"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -31,14 +30,8 @@ func seat(ctx context.Context, s *Setup) (*players, error) {
 	return p, nil
 }
 
-// close lets go of what bots hold. What goes wrong then harms no game any more.
-func (p *players) close() {
-	for _, b := range p.bots {
-		if c, ok := b.(io.Closer); ok {
-			_ = c.Close()
-		}
-	}
-}
+// close closes the bots.
+func (p *players) close() { bot.Close(p.bots...) }
 
 // start tells the bots of a game.
 func (p *players) start(seed uint64) error {
