@@ -12,11 +12,12 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"slices"
-	"sync"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/core/bot"
 )
 
 // The exit codes.
@@ -65,11 +66,13 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(in)
-	checked := &checkedWriter{out: out}
-	root.SetOut(checked)
-	root.SetErr(errs)
-	err := execute(ctx, root)
-	return exitCode(outputError(err, checked.first()), errs)
+	stdout, stderr := &outputStream{out: out}, &outputStream{out: errs}
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	return finishes(ctx, func() int {
+		err := caught(func() error { return root.ExecuteContext(ctx) })
+		return exitCode(outputError(err, stdout.finish()), stderr)
+	}, stderr)
 }
 
 // endings are the signals after which a command ends in good order. Ctrl-C is one,
@@ -96,27 +99,34 @@ func outputError(err, lost error) error {
 }
 
 // patience is how long a command has to finish by itself after an interruption.
-const patience = 2 * time.Second
+var patience = 2 * time.Second
 
-// execute runs the command. One that does not notice an interruption, as it
-// waits for input or is deep in a calculation, is left behind, and so is one that
-// is interrupted a second time.
-func execute(ctx context.Context, root *cobra.Command) error {
-	done := make(chan error, 1)
-	go func() { done <- caught(func() error { return root.ExecuteContext(ctx) }) }()
+// finishes runs the command and returns its exit code. One that does not notice an
+// interruption, as it waits for input or for a reader of its output or is deep in a
+// calculation, is left behind, and so is one that is interrupted a second time.
+func finishes(ctx context.Context, run func() int, errs io.Writer) int {
+	done := make(chan int, 1)
+	go func() { done <- run() }()
 	select {
-	case err := <-done:
-		return err
+	case code := <-done:
+		return code
 	case <-ctx.Done():
 	}
 	select {
-	case err := <-done:
-		return err
+	case code := <-done:
+		return code
 	case <-again():
-		return errInterrupted
 	case <-time.After(patience):
-		return errInterrupted
 	}
+	bot.KillPrograms()
+	// Nobody may read the errors either.
+	said := make(chan int, 1)
+	go func() { said <- exitCode(errInterrupted, errs) }()
+	select {
+	case <-said:
+	case <-time.After(patience / 4):
+	}
+	return exitInterrupted
 }
 
 // again tells of a second Ctrl-C. The closing of a terminal is no such thing: it can
@@ -127,32 +137,6 @@ func again() <-chan os.Signal {
 		signal.Notify(second, os.Interrupt)
 	}
 	return second
-}
-
-// checkedWriter remembers the first error of writing, so that no command has
-// to look at each line it prints.
-type checkedWriter struct {
-	mu  sync.Mutex // a command that was left behind may still write
-	out io.Writer
-	err error
-}
-
-// first returns the first error of writing.
-func (w *checkedWriter) first() error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.err
-}
-
-func (w *checkedWriter) Write(p []byte) (int, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.err != nil {
-		return 0, w.err
-	}
-	var n int
-	n, w.err = w.out.Write(p)
-	return n, w.err
 }
 
 // exitCode prints an error and returns the code it leads to. Errors without a

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/board"
+	"github.com/azulejo/azulejo/cmd/azulejo/printable"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 )
@@ -22,8 +23,8 @@ func (p *diffPrinter) boards() string {
 	if !beside {
 		half = width
 	}
-	left := fmt.Sprintf("A  %s\n%s", p.label(p.a), p.picture(p.part.A, half))
-	right := fmt.Sprintf("B  %s\n%s", p.label(p.b), p.picture(p.part.B, half))
+	left := fmt.Sprintf("A  %s\n%s", printable.Text(p.label(p.a)), p.picture(p.part.A, half))
+	right := fmt.Sprintf("B  %s\n%s", printable.Text(p.label(p.b)), p.picture(p.part.B, half))
 	if beside {
 		return board.Beside(left, right, half+pairGap)
 	}
@@ -41,7 +42,7 @@ func (p *diffPrinter) picture(g *core.Game, width int) string {
 		}
 		return string(text)
 	}
-	style := board.Style{Width: width, Color: p.screen.colors, Names: printable(p.bots.names), Me: -1}
+	style := board.Style{Width: width, Color: p.screen.colors, Names: printableNames(p.bots.names), Me: -1}
 	if p.part.Moves > 0 {
 		style.Moved = lastStep(g).Events
 	}

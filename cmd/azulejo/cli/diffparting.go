@@ -24,7 +24,7 @@ func (p *diffPrinter) printParting() {
 	p.screen.say("Of %s with %s, that of seed %d parts first, after %s: %s.", count(p.played, "game"),
 		count(p.seats, "seat"), p.part.Seed, count(p.part.Moves, "move"), why)
 	p.printMoves()
-	fmt.Fprintf(p.out, "\n%s", p.boards())
+	fmt.Fprintf(p.screen.boards, "\n%s", p.boards())
 	p.printRefusals("A", "B", p.part.OnlyA)
 	p.printRefusals("B", "A", p.part.OnlyB)
 	if p.part.What == parting.Points {

@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/printable"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -62,8 +64,13 @@ func printList(out io.Writer, rows []listed) error {
 
 // printJSON prints a value as JSON that people can read too.
 func printJSON(out io.Writer, value any) error {
-	enc := json.NewEncoder(out)
+	var text strings.Builder
+	enc := json.NewEncoder(&text)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	return enc.Encode(value)
+	if err := enc.Encode(value); err != nil {
+		return err
+	}
+	_, err := io.WriteString(out, printable.JSON(text.String()))
+	return err
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/printable"
 	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/variants"
@@ -61,7 +62,7 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 	if err != nil {
 		return err
 	}
-	defer closeBots(g.bots)
+	defer bot.Close(g.bots...)
 	s := newScreen(c)
 	m := g.match(s, f)
 	defer func() { closeOutput(m.Archive, &err) }()
@@ -81,13 +82,13 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 func (g *setUp) match(s *screen, f playFlags) *match.Match {
 	return &match.Match{
 		Game:     g.game,
-		Title:    g.title,
-		Names:    printable(g.header.Seats),
+		Title:    printable.Text(g.title),
+		Names:    printableNames(g.header.Seats),
 		Bots:     g.bots,
-		Out:      s.out,
+		Out:      s.boards,
 		Asker:    s.asker,
 		Width:    func() int { w, _ := s.size(); return w - 1 },
-		Board:    s.board(g.game.Rules(), printable(g.header.Seats), g.firstPerson()),
+		Board:    s.board(g.game.Rules(), printableNames(g.header.Seats), g.firstPerson()),
 		Luck:     func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) },
 		Rules:    g.ruleset.Document.Rules(),
 		Rulebook: rulebookText(g.ruleset),

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/printable"
 	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
@@ -173,7 +174,7 @@ func (s *showing) condition(errs io.Writer, number int, r *record.Replay, fault,
 // first, as far as it goes it is shown, and leaving it hides nothing.
 func (s *showing) stepThrough(ctx context.Context, r *record.Replay, broken error) error {
 	if broken != nil {
-		fmt.Fprintf(s.screen.out, "the record is broken: %v\nup to there the game is shown\n", broken)
+		fmt.Fprintf(s.screen.boards, "the record is broken: %s\nup to there the game is shown\n", printable.Text(broken.Error()))
 	}
 	err := s.tell(ctx, r)
 	if errors.Is(err, match.ErrQuit) && broken != nil {
@@ -185,13 +186,13 @@ func (s *showing) stepThrough(ctx context.Context, r *record.Replay, broken erro
 // tell tells a game, up to a move where one is asked for, or lets the person step
 // through it.
 func (s *showing) tell(ctx context.Context, r *record.Replay) error {
-	title, names := prompt.Printable(r.Header.Ruleset), printable(r.Header.Seats)
+	title, names := printable.Text(r.Header.Ruleset), printableNames(r.Header.Seats)
 	if r.Header.Seed != "" {
 		title += ", seed " + r.Header.Seed
 	}
 	board := s.screen.board(r.Game.Rules(), names, 0)
 	if s.browse {
-		b := match.NewBrowser(r.Game, names, s.screen.out)
+		b := match.NewBrowser(r.Game, names, s.screen.boards)
 		b.Title, b.Asker, b.Board, b.Words = title, s.screen.asker, board, recordedWords(r.Header)
 		err := b.Run(ctx)
 		if errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, context.Canceled) {
@@ -199,7 +200,7 @@ func (s *showing) tell(ctx context.Context, r *record.Replay) error {
 		}
 		return err
 	}
-	n := &match.Narrator{Out: s.screen.out, Rules: r.Game.Rules(), Names: names}
+	n := &match.Narrator{Out: s.screen.boards, Rules: r.Game.Rules(), Names: names}
 	n.Opening(title)
 	if !s.stop {
 		for _, step := range r.Game.Steps() {
@@ -241,7 +242,7 @@ func (s *showing) tellUpTo(n *match.Narrator, g *core.Game, board match.Board) e
 	if drawn == string(text)+"\n" {
 		drawn = "" // the variant has no picture of it
 	}
-	_, err = fmt.Fprintf(s.screen.out, "\nthe position after move %d\n%s%s", s.step, drawn, text)
+	_, err = fmt.Fprintf(s.screen.boards, "\nthe position after move %d\n%s%s", s.step, drawn, text)
 	return err
 }
 

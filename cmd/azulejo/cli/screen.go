@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/board"
 	"github.com/azulejo/azulejo/cmd/azulejo/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/printable"
 	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
@@ -45,7 +46,8 @@ func (c *colorChoice) Set(text string) error {
 // screen is where a command draws boards and asks people: a terminal, or lines
 // in and text out.
 type screen struct {
-	out    io.Writer // takes colors of any depth
+	out    io.Writer // for text
+	boards io.Writer // for boards, in colors of any depth; strangers' text only by printable.Text
 	asker  prompt.Asker
 	people bool // a person sits at a terminal
 	colors bool
@@ -59,8 +61,9 @@ const dumb = "dumb"
 func newScreen(c *cobra.Command) *screen {
 	profile := colorsOf(c)
 	s := &screen{colors: profile > colorprofile.ASCII, file: terminalOf(c.OutOrStdout())}
-	s.out = &colorprofile.Writer{Forward: c.OutOrStdout(), Profile: profile}
-	s.asker = prompt.NewLines(c.InOrStdin(), s.out)
+	s.out = c.OutOrStdout()
+	s.boards = &colorprofile.Writer{Forward: colored(s.out), Profile: profile}
+	s.asker = prompt.NewLines(c.InOrStdin(), s.boards)
 	if in := terminalOf(c.InOrStdin()); in != nil && s.file != nil && os.Getenv("TERM") != dumb {
 		s.asker, s.people = prompt.NewTerminal(in, s.file, profile), true
 	}
@@ -82,8 +85,8 @@ func colorsOf(c *cobra.Command) colorprofile.Profile {
 // terminalOf returns the terminal that a command reads or writes, nil where it is
 // none.
 func terminalOf(stream any) *os.File {
-	if w, ok := stream.(*checkedWriter); ok {
-		stream = w.out
+	if s, ok := stream.(*outputStream); ok {
+		stream = s.out
 	}
 	file, ok := stream.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) {
@@ -123,12 +126,12 @@ func (s *screen) board(r core.Rules, names []string, first int) match.Board {
 	}
 }
 
-// printable returns names as a terminal may show them: those of a record can be
+// printableNames returns names as a terminal may show them: those of a record can be
 // any text.
-func printable(names []string) []string {
+func printableNames(names []string) []string {
 	shown := make([]string, len(names))
 	for i, name := range names {
-		shown[i] = prompt.Printable(name)
+		shown[i] = printable.Text(name)
 	}
 	return shown
 }

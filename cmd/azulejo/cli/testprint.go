@@ -107,9 +107,9 @@ func (t *tester) printFailed(result *scenario.Result, r tested) {
 	}
 	draw := t.screen.board(r.Ruleset.Rules, nil, 0)
 	if drawn.Expected != nil {
-		fmt.Fprintf(t.screen.out, "\n    expected:\n%s\n\n    got:", indent(draw(drawn.Expected, -1, nil), "    "))
+		fmt.Fprintf(t.screen.boards, "\n    expected:\n%s\n\n    got:", indent(draw(drawn.Expected, -1, nil), "    "))
 	}
-	fmt.Fprintf(t.screen.out, "\n%s\n", indent(draw(drawn.State, -1, nil), "    "))
+	fmt.Fprintf(t.screen.boards, "\n%s\n", indent(draw(drawn.State, -1, nil), "    "))
 }
 
 // printFailure prints one failure, as problems with rulesets are printed.

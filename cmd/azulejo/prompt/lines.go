@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/printable"
 )
 
 // maxLine bounds what is read as one line.
@@ -55,7 +57,7 @@ func (l *Lines) read() {
 	scanner := bufio.NewScanner(l.in)
 	scanner.Buffer(nil, maxLine)
 	for scanner.Scan() {
-		l.lines <- Printable(scanner.Text())
+		l.lines <- printable.Text(scanner.Text())
 	}
 	l.err = io.EOF
 	if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
