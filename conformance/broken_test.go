@@ -2,7 +2,6 @@ package conformance_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -63,30 +62,23 @@ func (b bug) variant() variants.Variant {
 	return v
 }
 
-// whole is set to let every check look at every broken variant, in all rulesets. It
-// takes twice as long.
-var whole = flag.Bool("whole", false, "let all checks look at all rulesets of all broken variants")
-
-// reading are the checks that read rulesets many times, and play little.
-var reading = []string{"documents", "extremes", "faults", "rulebook"}
-
-// options are those with which the bug shows. Where it is in how the game is played,
-// the checks that read rulesets are left out.
+// options are those with which the bug shows: all checks of all rulesets only where tests are
+// exhaustive.
 func (b bug) options() conformance.Options {
-	o := conformance.Options{Games: max(1, b.games)}
-	if testing.Short() {
-		o.Only = []string{b.check}
-	}
-	if *whole || row(b.check).Together() {
-		return o
-	}
-	o.Documents, o.Skip = []string{"calcada"}, map[string]string{}
-	for _, check := range reading {
-		if !slices.Contains(reading, b.check) {
-			o.Skip[check] = "the mistake is in how the game is played"
-		}
+	o := conformance.Options{Games: max(1, b.games), Only: onlyQuickly(b.check)}
+	if !conformance.Exhaustive() && !row(b.check).Together() {
+		o.Documents = []string{"calcada"}
 	}
 	return o
+}
+
+// onlyQuickly returns the checks that look at a mistake for check to find: that one, and all of them only
+// where tests are exhaustive.
+func onlyQuickly(check string, all ...string) []string {
+	if conformance.Exhaustive() {
+		return all
+	}
+	return []string{check}
 }
 
 // The toy holds everything that the suite asks for.
@@ -102,12 +94,12 @@ func TestToyIsSound(t *testing.T) {
 
 // Each broken variant is caught by the check that claims it and by no other one; those
 // that need it are skipped for that reason. The table of all of them is logged. A
-// short run asks the checks of a few bugs alone.
+// short run takes a few bugs.
 func TestBrokenVariants(t *testing.T) {
 	var table strings.Builder
 	seen := map[string]bool{}
 	for _, b := range bugs {
-		if testing.Short() && (seen[b.check] || row(b.check).Together() || slices.Contains(reading, b.check)) {
+		if testing.Short() && (seen[b.check] || row(b.check).Together()) {
 			continue
 		}
 		if (b.races || b.costs) && conformance.RaceDetector {

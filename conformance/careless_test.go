@@ -116,15 +116,15 @@ func (s carelessState) UnmarshalText(text []byte) error { return s.read(s.State,
 // textChecks are the checks of what people write and read.
 var textChecks = []string{"keys", "documents", "position-keys", "position-examples", "rulebook"}
 
-// inspected runs these checks on a variant, without the games of those that they need.
-func inspected(t *testing.T, v variants.Variant) []conformance.Result {
+// inspected runs such checks on a variant, without the games of those that they need.
+func inspected(t *testing.T, v variants.Variant, checks ...string) []conformance.Result {
 	t.Helper()
-	o := conformance.Options{Only: textChecks, Games: 1, Seats: []int{2}, Skip: map[string]string{}}
+	o := conformance.Options{Only: checks, Games: 1, Seats: []int{2}, Skip: map[string]string{}}
 	for _, key := range []string{"direction", "seats.start_score", "seats.floor_points"} {
 		o.Skip["position-examples/"+key] = "it is for house rules"
 	}
 	for _, row := range conformance.Checks() {
-		if row.Name != "loads" && !contains(textChecks, row.Name) {
+		if row.Name != "loads" && !contains(checks, row.Name) {
 			o.Skip[row.Name] = "it is not what is tested"
 		}
 	}
@@ -132,7 +132,7 @@ func inspected(t *testing.T, v variants.Variant) []conformance.Result {
 	require.NoError(t, err)
 	var results []conformance.Result
 	for _, result := range r.Results {
-		if contains(textChecks, result.Check) {
+		if contains(checks, result.Check) {
 			results = append(results, result)
 		}
 	}
@@ -153,7 +153,7 @@ func caughtCareless(t *testing.T, all []careless) {
 func (v careless) caught(t *testing.T) {
 	t.Helper()
 	caught := false
-	for _, result := range inspected(t, v) {
+	for _, result := range inspected(t, v, onlyQuickly(v.check, textChecks...)...) {
 		if result.Status == conformance.Failed {
 			caught = true
 			assert.Equal(t, v.check, result.Check, "%v", result.Failure)
@@ -169,7 +169,7 @@ func contains(all []string, word string) bool {
 
 // Without a mistake nothing fails, and nothing is skipped but what was to be.
 func TestNotCareless(t *testing.T) {
-	for _, result := range inspected(t, careless{}) {
+	for _, result := range inspected(t, careless{}, textChecks...) {
 		if result.Status == conformance.Skipped {
 			assert.Equal(t, "position-examples", result.Check)
 			assert.Regexp(t, "^[a-z_.]+: it is for house rules$", result.Reason)

@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"context"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -10,6 +11,11 @@ import (
 
 	"github.com/azulejo/azulejo/variants"
 )
+
+// Exhaustive reports whether tests check all that there is, which takes many minutes: the environment
+// variable AZULEJO_EXHAUSTIVE is set. Otherwise they check a part of it in two minutes, and with
+// -short a sample in seconds.
+func Exhaustive() bool { return os.Getenv("AZULEJO_EXHAUSTIVE") != "" }
 
 // Run runs the suite on a variant as subtests of t, which are called CHECK/RULESET,
 // and just CHECK where one looks at all rulesets together. Without Games, a short

@@ -26,10 +26,7 @@ var slipChecks = []string{"colors", "copies", "watching", "move-text", "rejectio
 func TestSlips(t *testing.T) {
 	for _, test := range slices.Concat(slipsOfMoves, slipsOfRefusals, slipsOfPositions) {
 		t.Run(test.check+"/"+test.says, func(t *testing.T) {
-			o := conformance.Options{Documents: []string{"classic"}, Seats: []int{2}}
-			if o.Only = slipChecks; testing.Short() {
-				o.Only = []string{test.check}
-			}
+			o := conformance.Options{Documents: []string{"classic"}, Seats: []int{2}, Only: onlyQuickly(test.check, slipChecks...)}
 			r, err := conformance.Inspect(context.Background(), slippedVariant{slip: test.slip}, o)
 			require.NoError(t, err)
 			last := r.Results[len(r.Results)-1]
