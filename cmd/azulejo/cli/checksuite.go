@@ -1,10 +1,11 @@
 package cli
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
 )
 
@@ -14,7 +15,7 @@ func readSuite(name string) (is bool, err error) {
 	if !isRuleset(name) {
 		return false, nil
 	}
-	text, err := os.ReadFile(name)
+	text, err := safefile.Read(name, ruleset.MaxSize)
 	if err != nil {
 		return false, nil // opening it as a ruleset says why
 	}

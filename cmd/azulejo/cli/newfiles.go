@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
 )
 
 // textFile is a file to be written.
@@ -69,7 +71,7 @@ func writeSchemas(rule, test textFile) (notes string, err error) {
 // returns what is to be said of a file that was there. One that is no such schema
 // is left alone, though the first line of the file that it is for names it.
 func writeSchema(schema textFile, of, command string) (note string, err error) {
-	old, err := os.ReadFile(schema.name)
+	old, err := safefile.Read(schema.name, 1<<20)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", writeFresh(schema)

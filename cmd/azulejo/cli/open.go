@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
@@ -50,19 +51,14 @@ func checkSeats(r core.Rules, seats int) error {
 	return usageError(err)
 }
 
-// openInput opens a file to read; "-" is standard input. A folder is refused
-// here, as reading it would only fail later.
+// openInput opens a file to read; "-" is standard input.
 func openInput(c *cobra.Command, name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(c.InOrStdin()), nil
 	}
-	f, err := os.Open(name)
+	f, err := safefile.OpenRead(name)
 	if err != nil {
 		return nil, usageError(err)
-	}
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		f.Close()
-		return nil, usagef("%s is a folder, a file is needed", name)
 	}
 	return f, nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
@@ -238,15 +239,14 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 // checkUnfinished refuses a file for a record that has a game in it which people
 // have left and can go on with, but for the game that is gone on with.
 func checkUnfinished(name, from string) error {
-	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() || from != "" && sameFile(name, from) {
-		return nil
-	}
-	in, err := os.Open(name)
+	in, err := safefile.OpenRead(name)
 	if err != nil {
 		return nil // writing to it will tell
 	}
 	defer in.Close()
+	if from != "" && sameFile(name, from) {
+		return nil
+	}
 	r := record.NewReader(in, variants.RecordOpener())
 	for {
 		game, err := r.Next()

@@ -45,7 +45,7 @@ func (f *partFile) read(name string) error {
 
 // readPart reads the file of a part. Rules are those that were opened for others.
 func readPart(name string, rules partRules) (*sim.Part, error) {
-	in, err := os.Open(name)
+	in, err := safefile.OpenRead(name)
 	if err != nil {
 		return nil, usageError(err)
 	}

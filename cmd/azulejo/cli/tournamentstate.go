@@ -38,9 +38,9 @@ func openState(name string, s *tournament.Setup, errs io.Writer) (*stateFile, er
 
 // read reads the tournament that is there.
 func (f *stateFile) read(name string) error {
-	in, err := os.Open(name)
+	in, err := safefile.OpenRead(name)
 	if err != nil {
-		return usageError(safefile.Error(name, err))
+		return usageError(err)
 	}
 	defer in.Close()
 	f.state, err = tournament.Read(in)

@@ -3,12 +3,11 @@ package trial
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
 	"github.com/azulejo/azulejo/variants"
@@ -79,7 +78,7 @@ func readIfSuite(name string) reading {
 	if extension == "" {
 		return reading{}
 	}
-	text, err := readFile(name)
+	text, err := safefile.Read(name, ruleset.MaxSize)
 	if err != nil {
 		return reading{err: err}
 	}
@@ -88,16 +87,6 @@ func readIfSuite(name string) reading {
 	}
 	suite, err := scenario.Read(name, text)
 	return reading{suite, err}
-}
-
-// readFile reads a file, and never much more of it than one can have.
-func readFile(name string) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, ruleset.MaxSize+1))
 }
 
 // subject returns the ruleset that a file of tests is about: the one that it

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
 )
 
@@ -36,7 +37,7 @@ func rewrite(s *scenario.Suite, text []byte) error {
 	if err != nil {
 		return err
 	}
-	now, err := os.ReadFile(s.File)
+	now, err := safefile.Read(s.File, ruleset.MaxSize)
 	if err != nil {
 		return err
 	}
