@@ -88,7 +88,7 @@ func (f *Formula) reason(x failure) string {
 			arg.Name, x.p, n.word, arg.Min, arg.Max)
 	case badLength:
 		return fmt.Sprintf("%s has %d items; from 0 to %d are possible",
-			f.scope.lists[x.q].name, x.p, MaxItems)
+			f.scope.lists[x.q].name, x.p, f.scope.lists[x.q].most)
 	case noItems:
 		return n.word + " of a list that has no items"
 	case noSuchItem:

@@ -36,6 +36,9 @@ type Want struct {
 	// Work, where it is not nil, grows by the steps that it takes to make a table of
 	// the formula, so that whoever compiles many can see when it gets too much.
 	Work *int64
+	// Times is how often one move asks for the result at most, other than as a table;
+	// 0 is once. Package ruleset bounds the work of a move by it.
+	Times int
 }
 
 // Formula is a compiled formula. It is immutable, and safe for use by several
@@ -155,6 +158,14 @@ func (f *Formula) At(values ...int) int {
 
 // Tabulated reports whether the formula is a table.
 func (f *Formula) Tabulated() bool { return f.table != nil }
+
+// Steps returns how many steps one evaluation takes at most: 1 for a table.
+func (f *Formula) Steps() int64 {
+	if f.table != nil {
+		return 1
+	}
+	return f.root.steps
+}
 
 // Constant returns the value of a formula that uses no name, and whether it is
 // one.

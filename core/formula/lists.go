@@ -113,7 +113,7 @@ func (c *checker) scoped(n *ast.IdentifierNode) *items {
 		c.tooBig(n, pathOf(n))
 		return nil
 	}
-	return &items{form: scoped, ordinal: ordinal, word: pathOf(n), length: MaxItems, steps: 1}
+	return &items{form: scoped, ordinal: ordinal, word: pathOf(n), length: c.scope.lists[ordinal].most, steps: 1}
 }
 
 func (c *checker) mapped(n *ast.BuiltinNode) *items {

@@ -14,7 +14,7 @@ func (l *items) open(m *machine, n *node) (first, length int) {
 		return l.source.open(m, n)
 	}
 	length = m.env.Len(l.ordinal)
-	if length < 0 || length > MaxItems {
+	if length < 0 || length > l.length {
 		return 0, m.fail(n, badLength, length, l.ordinal)
 	}
 	return 0, length

@@ -152,7 +152,9 @@ func (c *checker) read(n ast.Node, path string, id, slot int, args []*node) *nod
 	if len(name.Args) > 0 {
 		x.op = opCall
 	}
-	return c.make(n, x)
+	read := c.make(n, x)
+	read.steps = min(read.steps+int64(name.Work), maxSteps+1)
+	return read
 }
 
 // signature returns how a function is called: "covered(n)".

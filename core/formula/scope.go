@@ -31,6 +31,7 @@ type words struct {
 type list struct {
 	name, doc  string
 	first, end int
+	most       int // items it can have
 }
 
 // NewScope returns a scope with these names. It panics where a name is not
@@ -57,7 +58,19 @@ func (s *Scope) WithList(name, doc string, fields ...Name) *Scope {
 		f.Big = true
 		c.add(f, c.names[first:])
 	}
-	c.lists = append(c.lists, list{name: name, doc: doc, first: first, end: len(c.names)})
+	c.lists = append(c.lists, list{name: name, doc: doc, first: first, end: len(c.names), most: MaxItems})
+	return c
+}
+
+// LimitList returns a copy of s in which a list has at most so many items. It panics
+// if there is no such list, or if it could have fewer before.
+func (s *Scope) LimitList(name string, most int) *Scope {
+	i := s.findList(name)
+	if i < 0 || most < 0 || most > s.lists[i].most {
+		panic(fmt.Sprintf("formula: cannot limit the list %s to %d items", name, most))
+	}
+	c := s.clone()
+	c.lists[i].most = most
 	return c
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core/formula"
 )
@@ -125,3 +126,23 @@ func TestCountIsANameToo(t *testing.T) {
 	assert.ErrorContains(t, err, "choose another name")
 	assert.Panics(t, func() { formula.NewScope(formula.Name{Path: "sum"}) })
 }
+
+// The steps of a formula, and the items that its lists have in play, are those of
+// the narrower list.
+func TestLimitList(t *testing.T) {
+	wide, narrow := inPlay(), inPlay().LimitList("players", 3)
+	text := "sum(players, .score)"
+	assert.Equal(t, int64(2+64*2), compile(t, text, wide, anyWhole).Steps())
+	f := compile(t, text, narrow, anyWhole)
+	assert.Equal(t, int64(2+3*2), f.Steps())
+	_, fault := f.Eval(long{})
+	require.NotNil(t, fault)
+	assert.Equal(t, "players has 4 items; from 0 to 3 are possible", fault.Reason)
+	assert.Panics(t, func() { narrow.LimitList("players", 4) })
+	assert.Panics(t, func() { wide.LimitList("tables", 4) })
+}
+
+// long is a world in which all lists have four items, and nothing else.
+type long struct{ world }
+
+func (long) Len(int) int { return 4 }

@@ -8,8 +8,11 @@ import (
 const (
 	// maxCells bounds a table, and
 	maxCells = 65_536
-	// maxWork the steps it takes to fill it: some tens of milliseconds.
-	maxWork = 10_000_000
+	// maxWork the steps it takes to fill it: some tens of milliseconds. A formula
+	// that need not be a table is one only where that takes less: a ruleset can
+	// have a hundred of them.
+	maxWork         = 10_000_000
+	maxOptionalWork = 1_000_000
 )
 
 // table holds the results of a formula for all values of the names it uses.
@@ -34,17 +37,18 @@ func (f *Formula) tabulate() *Error {
 	if axes == nil {
 		return nil
 	}
-	if cells > maxCells || cells*f.root.steps > maxWork {
-		if !f.want.Table {
-			return nil
-		}
+	work := cells * f.root.steps
+	if !f.want.Table && (cells > maxCells || work > maxOptionalWork) {
+		return nil
+	}
+	if cells > maxCells || work > maxWork {
 		return &Error{Layer: f.root.in, Code: codeSize, Offset: f.root.from, Len: f.root.to - f.root.from,
 			Message: "working this formula out for all values of " + f.axisNames(axes) +
 				" takes too long",
 			Hint: fmt.Sprintf("use fewer names: at most %s cases", grouped(maxCells))}
 	}
 	if f.want.Work != nil {
-		*f.want.Work += cells * f.root.steps
+		*f.want.Work += work
 	}
 	t := &table{axes: axes, cells: make([]int32, cells)}
 	if err := f.fill(t); err != nil {

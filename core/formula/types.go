@@ -64,6 +64,8 @@ type Name struct {
 	// Big says that the value depends on a whole board, so that a formula that
 	// uses it cannot become a table. Functions and fields of lists always do.
 	Big bool
+	// Work is how many steps it takes to find the value; 0 is one.
+	Work int
 	// Doc is one sentence of explanation.
 	Doc string
 }

@@ -13,6 +13,7 @@ import (
 func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	d.keys = declare(append(DocumentKeys(), keys...))
 	d.readParams()
+	d.report.steps = 0
 	b := binder{keys: d.keys, unread: d.unread, variant: d.Variant(), others: others, params: map[string]bool{}}
 	for _, e := range d.Get("params").Entries() {
 		b.params[e.Key] = true

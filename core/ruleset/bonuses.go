@@ -57,7 +57,7 @@ func (s *Shared) ReadBonuses(d *Document, board *formula.Scope) {
 	}
 	for _, v := range d.Get("ranking").Items() {
 		s.ranking = append(s.ranking,
-			v.Formula(board, formula.Want{Type: formula.Whole, Min: -maxRank, Max: maxRank}))
+			v.Formula(board, formula.Want{Type: formula.Whole, Min: -maxRank, Max: maxRank, Times: s.MaxSeats}))
 	}
 }
 
@@ -65,9 +65,10 @@ func (s *Shared) readBonus(e Entry, board *formula.Scope) {
 	key, points := "bonuses."+e.Key, e.Value.Get("points")
 	b := bonus{
 		key: key, perKey: key + ".per", pointsKey: key + ".points",
-		per: e.Value.Get("per").Formula(board, formula.Want{Type: formula.Whole, Min: 0, Max: maxCount}),
+		per: e.Value.Get("per").Formula(board,
+			formula.Want{Type: formula.Whole, Min: 0, Max: maxCount, Times: s.MaxSeats}),
 		points: points.Formula(board,
-			formula.Want{Type: formula.Whole, Min: -MaxPoints, Max: MaxPoints}),
+			formula.Want{Type: formula.Whole, Min: -MaxPoints, Max: MaxPoints, Times: s.MaxSeats}),
 	}
 	if points.Exists() {
 		b.place = points.placeAt(0)

@@ -36,6 +36,7 @@ const (
 	codeRequirement  = "requirement"
 	codeAssignment   = "bad-assignment"
 	codeBase         = "formula-base" // which package formula reports
+	codeSize         = "formula-size" // which package formula reports too
 	codeParamName    = "param-name"
 	codeUnknownParam = "unknown-param"
 	codeColor        = "color-name"

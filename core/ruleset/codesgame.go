@@ -34,10 +34,13 @@ var formulaCodes = []Code{
 			"names the case. max(1, x) and min(x, 9) keep a result within bounds.",
 		Before: "displays: { count: seats - 2 }\n",
 		After:  "displays: { count: 'max(1, seats - 2)' }\n"},
-	{Code: "formula-size", Title: "the formula is too long",
+	{Code: codeSize, Title: "the formula is too long, or takes too long",
 		Text: "A formula has at most 2,000 characters, 250 operators and 60 brackets within one " +
-			"another, with what base stands for counted in, and takes at most 100,000 steps. " +
-			"Split it: a bonus can become two."},
+			"another, with what base stands for counted in. One result takes at most 20,000 steps, " +
+			"and all results that one move can ask for at most 250,000: a step is a value that is " +
+			"read, an operation or an item of a list. A list within a list multiplies: 25 cells " +
+			"for each of 25 cells are 625. Formulas that are worked out before the game cost nothing. " +
+			"Split what is too long: a bonus can become two."},
 	{Code: codeBase, Title: "base stands for nothing",
 		Text: "`base` is the value of the rulesets before this one. Here none of them has a " +
 			"value, or the value is a list and no number. Write the value itself.",
@@ -112,6 +115,10 @@ var playCodes = []Code{
 	{Code: "endless", Title: "a game that does not end",
 		Text: "A game that was played to try the rules out had 10,000 moves and was not over. Probably too many " +
 			"rounds are allowed, or the end condition comes too rarely to be true."},
+	{Code: "slow-games", Title: "games that there was no time for",
+		Text: "The games that are played to try the rules out have one minute for each ruleset, and it was over " +
+			"before the last of them. Problems that only the others show are not found, and what never " +
+			"happened is not told. Mostly a formula goes through long lists for every tile."},
 	{Code: "never-scored", Title: "points that nobody got",
 		Text: "In none of the games that were played a seat got points from this. The condition " +
 			"may be impossible, or merely rare: look at it with `azulejo test`."},

@@ -85,6 +85,7 @@ type report struct {
 	params   []formula.Param            // the numbers that formulas can use by name
 	formulas map[*node]*formula.Formula // what the texts that were read as formulas say
 	work     int64                      // the steps that it took to make tables of formulas
+	steps    int64                      // the steps that formulas can take in one move
 }
 
 func newReport() *report {

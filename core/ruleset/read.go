@@ -103,11 +103,39 @@ func (e Entry) unknown(hint string) {
 // wanted: that is a mistake in the program.
 func (v Value) Formula(s *formula.Scope, w formula.Want) *formula.Formula {
 	if v.formulaText(needed(w)) {
-		if f, ok := v.compile(s, w); ok {
+		if f, ok := v.compile(s, w); ok && v.bearable(f, w) {
 			return f
 		}
 	}
 	return constant(s, w)
+}
+
+// What formulas may cost in play, in steps: each a value that is read, an operation
+// or an item of a list. A million steps take some 10 ms.
+const (
+	maxFormulaSteps = 20_000  // one result of one formula
+	maxMoveSteps    = 250_000 // all results that one move can ask for
+)
+
+// bearable reports whether a formula is cheap enough to be played, alone and with
+// those that were compiled before it.
+func (v Value) bearable(f *formula.Formula, w formula.Want) bool {
+	each, times := f.Steps(), int64(max(1, w.Times))
+	if each <= maxFormulaSteps {
+		v.report.steps += each * times
+	}
+	hint := "go through fewer items, and not through one list for each item of another"
+	switch {
+	case each > maxFormulaSteps:
+		v.Error(codeSize, hint, "the formula of `%s` can take %d steps; at most %d are allowed",
+			v.path, each, maxFormulaSteps)
+	case v.report.steps > maxMoveSteps && v.report.steps-each*times <= maxMoveSteps:
+		v.Error(codeSize, hint, "with the formula of `%s`, %d times %d steps, a move can take %d steps; at most %d are allowed",
+			v.path, times, each, v.report.steps, maxMoveSteps)
+	default:
+		return true
+	}
+	return false
 }
 
 // placeAt says where the rune at an offset of a text stands, and under which key.
@@ -206,3 +234,8 @@ func wholeOf(text string) string {
 func lastKey(path string) string {
 	return path[strings.LastIndexByte(path, '.')+1:]
 }
+
+// MoveSteps returns how many steps the formulas of a compiled document can take in
+// one move: see [formula.Want]. It is far below what is refused for rules that
+// people write.
+func (d *Document) MoveSteps() int64 { return d.report.steps }

@@ -11,7 +11,8 @@ import "github.com/azulejo/azulejo/core/formula"
 // So `base` is in an item of a list what stands in the same place below it, and
 // in one formula over a list the item whose number counter is.
 //
-// It reports what is wrong, and then has constants instead.
+// Of w, Times is how often a move asks for one place. It reports what is wrong, and
+// then has constants instead.
 func (v Value) Series(counter string, s *formula.Scope, w formula.Want, n int, from Value) []*formula.Formula {
 	items := v.Items()
 	if v.Kind() == List && len(items) < n {
@@ -19,6 +20,7 @@ func (v Value) Series(counter string, s *formula.Scope, w formula.Want, n int, f
 	}
 	series := make([]*formula.Formula, n)
 	if v.Kind() != List {
+		w.Times = n * max(1, w.Times)
 		one := v.Formula(s.Limit(counter, 1, max(1, n)), w)
 		for i := range series {
 			series[i] = one

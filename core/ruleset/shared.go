@@ -24,6 +24,9 @@ var (
 		Doc: "number of the round"}
 )
 
+// playersList is the list of all seats.
+const playersList = "players"
+
 var (
 	seatsScope = formula.NewScope(SeatsName)
 	roundScope = formula.NewScope(SeatsName, RoundName)
@@ -101,7 +104,7 @@ func ReadShared(d *Document, rounds int) *Shared {
 
 // Narrow returns a scope in which SeatsName and RoundName, where it has them, are
 // the seats and the rounds that games of this ruleset can have, so that formulas
-// are worked out for no others.
+// are worked out for no others. A list "players" has an item for each seat.
 func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 	for _, n := range scope.Names() {
 		switch n.Path {
@@ -109,6 +112,11 @@ func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 			scope = scope.Limit(n.Path, s.MinSeats, s.MaxSeats)
 		case RoundName.Path:
 			scope = scope.Limit(n.Path, 1, s.rounds)
+		}
+	}
+	for _, l := range scope.Lists() {
+		if l.Name == playersList {
+			scope = scope.LimitList(l.Name, s.MaxSeats)
 		}
 	}
 	return scope

@@ -147,7 +147,7 @@ func TestHowLongIsTried(t *testing.T) {
 		t.Skip("it takes a second")
 	}
 	slow := formula.NewScope(formula.Name{Path: "run.h", Min: 1, Max: 60_000})
-	want := formula.Want{Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit}
+	want := formula.Want{Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit, Table: true}
 	trials := func(formulas int) (n int) {
 		d, _ := ruleset.Load(files(with("extends: [tall, slow, nored, isred]\n", append(changes,
 			"slow", "extends: base\nscoring: { place: 'sum(1..30, # * run.h)' }\n")...)), "it")

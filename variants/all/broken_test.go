@@ -189,7 +189,7 @@ func TestEveryCodeIsExplainedAndProduced(t *testing.T) {
 			}
 		}
 	}
-	byPlaying := []string{"stuck", "endless", "panic", "no-reason",
+	byPlaying := []string{"stuck", "endless", "panic", "no-reason", "slow-games",
 		"never-scored", "never-ended", "never-covered", "never-laid", "never-won"}
 	for code := range produced {
 		_, ok := ruleset.FindCode(code)

@@ -34,7 +34,8 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 func (r *rules) aroundBoard(scope *formula.Scope) *formula.Scope {
 	rows, cols := max(1, r.rows), max(1, r.cols)
 	return r.shared.Narrow(scope).WithColors(r.shared.ColorNames()).Limit("seat", 1, r.shared.MaxSeats).
-		Limit("size.rows", rows, rows).Limit("size.columns", cols, cols).Limit("board.cells", rows*cols, rows*cols)
+		Limit("size.rows", rows, rows).Limit("size.columns", cols, cols).Limit("board.cells", rows*cols, rows*cols).
+		LimitList("cells", rows*cols)
 }
 
 // asks reports whether some formula asks for a number of a seat, its own or
@@ -91,6 +92,7 @@ func (r *rules) readPlace(v ruleset.Value) {
 	scope := r.aroundBoard(placeScope).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
 		Limit("run.down", 1, min(rows, cols)).Limit("run.up", 1, min(rows, cols)).
 		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols)
-	r.place = v.Formula(scope, formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints})
+	r.place = v.Formula(scope, formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+		Times: rows * r.shared.MaxSeats}) // the last take of a round tiles all walls
 	r.runs = newRunPoints(r.place, rows, cols)
 }

@@ -39,7 +39,7 @@ func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
 		return
 	}
 	r.floor.spaces = v.Series("slot", scope, formula.Want{
-		Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints}, n, spaces)
+		Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Times: r.shared.MaxSeats}, n, spaces)
 	r.floor.add()
 }
 

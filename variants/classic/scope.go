@@ -132,8 +132,8 @@ var boardNames = []formula.Name{
 	counted("board.color_sets", core.MaxColors, "colors that every row of its wall holds"),
 	counted("board.tiles", maxCells, "tiles on its wall"),
 	{Path: "board.cells", Min: 1, Max: maxCells, Doc: "cells of a wall"},
-	counted("board.groups", maxCells, "groups of tiles on its wall that are linked by their sides"),
-	counted("board.largest_group", maxCells, "tiles of the largest of these groups"),
+	grouped("board.groups", "groups of tiles on its wall that are linked by their sides"),
+	grouped("board.largest_group", "tiles of the largest of these groups"),
 	{Path: "size.rows", Min: 1, Max: core.MaxRows, Doc: "rows of a wall"},
 	{Path: "size.columns", Min: 1, Max: core.MaxColumns, Doc: "columns of a wall"},
 	{Path: "filled", Type: formula.Truth, Args: cellArgs(),
@@ -183,4 +183,9 @@ func points(path, doc string) formula.Name {
 // counted declares a name for what is counted on a board.
 func counted(path string, max int, doc string) formula.Name {
 	return formula.Name{Path: path, Max: max, Big: true, Doc: doc}
+}
+
+// grouped declares a name for what is counted on groups of tiles, which takes time.
+func grouped(path, doc string) formula.Name {
+	return formula.Name{Path: path, Max: maxCells, Big: true, Work: maxCells, Doc: doc}
 }

@@ -72,7 +72,8 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	board := r.withNames(d, boardScope)
 	r.shared.ReadBonuses(d, board)
 	r.eachRound = r.shared.Gives(ruleset.EachRound)
-	points := formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints}
+	points := formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+		Times: max(1, len(r.spaces))} // a bot compares the points of every space
 	place := r.ofSpaces(placeScope).Limit("star.tiles", 1, r.largest())
 	r.place = d.Get(keyPlace).Formula(r.withNames(d, place), points)
 	r.byArc = r.pointsByArc()
@@ -81,7 +82,7 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.allRounds = constant && reached == 0
 	if v := d.Get("turns.placing"); v.Exists() {
 		r.turns = v.Formula(board, formula.Want{
-			Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit})
+			Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit, Times: r.shared.MaxSeats})
 	}
 	r.shows = counters{r.reads("start_score"), r.reads("discards")}
 }

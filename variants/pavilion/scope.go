@@ -113,11 +113,11 @@ var boardNames = []formula.Name{
 	boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
 	boardName("board.tiles", 0, core.MaxSpaces, "tiles on its stars"),
 	boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
-	{Path: "stars", Max: maxStars, Doc: "complete stars with tiles of that color only",
+	{Path: "stars", Max: maxStars, Work: maxStars, Doc: "complete stars with tiles of that color only",
 		Args: []formula.Arg{{Name: "color", Type: formula.Color, Max: core.MaxColors - 1}}},
 	{Path: "complete", Max: 1, Doc: "1 where every space of that star is covered, else 0",
 		Args: []formula.Arg{starArg}},
-	{Path: "structures", Max: core.MaxStructures, Doc: "structures of that kind that are surrounded",
+	{Path: "structures", Max: core.MaxStructures, Work: core.MaxStructures, Doc: "structures of that kind that are surrounded",
 		Args: []formula.Arg{{Name: "kind", Type: formula.Word, Max: core.MaxStructures - 1, Of: keyStructures}}},
 	{Path: "all_of", Max: 1, Doc: "1 where every space with that number is covered, else 0",
 		Args: []formula.Arg{{Name: "number", Type: formula.Whole, Min: 1, Max: maxNumber}}},
@@ -159,7 +159,7 @@ func boardName(path string, min, max int, doc string) formula.Name {
 // withNames tells a scope the names that the ruleset has given to colors, stars and
 // structures, and how many seats and rounds there can be.
 func (r *rules) withNames(d *ruleset.Document, scope *formula.Scope) *formula.Scope {
-	return r.shared.Narrow(scope).WithColors(r.shared.ColorNames()).
+	return r.shared.Narrow(scope).WithColors(r.shared.ColorNames()).LimitList("stars", max(1, len(r.stars))).
 		WithWords(keyStars, words(d.Get(keyStars))).
 		WithWords(keyStructures, words(d.Get(keyStructures)))
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -131,9 +132,13 @@ func (k *checking) check(ctx context.Context, name string) error {
 	return k.soak(ctx, r)
 }
 
+// soakBudget is how long the games of one ruleset may take: those of a published one
+// take a second.
+const soakBudget = time.Minute
+
 // soak plays games of a ruleset and tells what they show.
 func (k *checking) soak(ctx context.Context, r *variants.Ruleset) error {
-	s := soak.Setup{Ruleset: r, Games: k.games, Seed: k.seed, Workers: k.workers}
+	s := soak.Setup{Ruleset: r, Games: k.games, Seed: k.seed, Workers: k.workers, Budget: soakBudget}
 	s.Play = commandLine(append(append(invocation(), "play", r.Name), k.set.words()...)...)
 	least, most := r.Rules.Seats()
 	if k.seats != 0 {

@@ -21,6 +21,7 @@ const (
 	codeEndless = "endless"
 	codePanic   = "panic"
 	codeReason  = "no-reason"
+	codeSlow    = "slow-games"
 )
 
 // fail notes why a game failed, with the command that shows it. What fails in the

@@ -6,7 +6,10 @@ package soak
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"slices"
+	"time"
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
@@ -19,6 +22,11 @@ type Setup struct {
 	Games   int    // of random bots, for each number of seats; greedy ones play fewer
 	Seed    uint64 // of the first game of each kind; the others follow
 	Workers int    // games at a time, 0 for one on each core
+
+	// Budget is how long the games may take together, 0 for as long as they do. Games
+	// that are left out are a warning. What is found depends on the speed of the
+	// machine only where the budget is used up.
+	Budget time.Duration
 
 	// Play is the command that plays the ruleset, with what is set in it, without the
 	// flags of one game.
@@ -48,15 +56,26 @@ func (s *Setup) Total() int {
 // this one changes: published games have rare things in them too.
 func Run(ctx context.Context, s Setup) ([]ruleset.Problem, error) {
 	r := newRun(s)
-	if err := r.play(ctx); err != nil {
-		return r.sorted(), err
+	limited, stop := ctx, func() {}
+	if s.Budget > 0 {
+		limited, stop = context.WithTimeout(ctx, s.Budget)
 	}
-	if len(r.found) == 0 {
-		found, err := r.unseen(ctx)
-		r.found = found
-		return r.sorted(), err
+	defer stop()
+	err := r.play(limited)
+	if err == nil && len(r.found) == 0 {
+		r.found, err = r.unseen(limited)
 	}
-	return r.sorted(), nil
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		r.found, err = append(r.found, r.unfinished()), nil
+	}
+	return r.sorted(), err
+}
+
+// unfinished warns of games that the budget left no time for.
+func (r *run) unfinished() ruleset.Problem {
+	return ruleset.Problem{File: r.Ruleset.Name, Code: codeSlow, Warning: true,
+		Message: fmt.Sprintf("%d of %d games were played in %v; the others were left out", r.seen.games, r.Total(), r.Budget),
+		Hint:    "play fewer with --games, and make formulas cheaper that go through lists"}
 }
 
 // run is a soak while it goes on.

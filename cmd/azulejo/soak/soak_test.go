@@ -268,3 +268,15 @@ func TestExpectedKeys(t *testing.T) {
 	require.NoError(t, err)
 	assert.Subset(t, soak.Expected(mosaic.Document), []string{"scoring.place", "scoring.discard", "bonuses.fours"})
 }
+
+// What there is no time for is left out, and that is told.
+func TestBudgetIsReported(t *testing.T) {
+	found, err := soak.Run(context.Background(), soak.Setup{Ruleset: parse(t, "extends: classic\n"),
+		Seats: []int{2, 3}, Games: 100, Seed: 1, Budget: 1})
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	assert.Equal(t, "mine.yaml: warning: 0 of 208 games were played in 1ns; the others were left out [slow-games]\n"+
+		"  play fewer with --games, and make formulas cheaper that go through lists", found[0].String())
+	_, known := ruleset.FindCode(found[0].Code)
+	assert.True(t, known)
+}
