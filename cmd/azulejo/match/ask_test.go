@@ -226,6 +226,32 @@ func (b *told) Choose(_ context.Context, _ core.State, legal []core.Move) (core.
 	return legal[b.game.Random.Below(len(legal))], nil
 }
 
+// adviser is a bot with advice about the first moves.
+type adviser struct {
+	plays
+	advice []bot.Advice
+}
+
+func (b *adviser) Advise() []bot.Advice { return b.advice }
+
+// The numbers of a hint are those by which it orders the moves: one with 54 of 100
+// in many playouts comes before one with 53, whichever the search would play, and
+// few lucky playouts count little.
+func TestHintOrdersByItsNumbers(t *testing.T) {
+	tb := at(t, "classic", offer, nil, nil)
+	m := tb.Game.Moves()
+	tb.Hints = func() (bot.Bot, error) {
+		return &adviser{first, []bot.Advice{
+			{Move: m[0], Playouts: 4000, Value: 0.53, Lead: 3}, {Move: m[1], Playouts: 3000, Value: 0.54, Lead: 2},
+			{Move: m[2], Playouts: 1000, Value: 0.4}, {Move: m[3], Playouts: 2, Value: 1}, {Move: m[4]},
+		}}, nil
+	}
+	out, err := tb.run("hint")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Contains(t, out, "a good move is "+tb.Game.Text(m[1])+": chances 54 of 100, some 2.0 points ahead")
+	assert.Contains(t, out, "next best is "+tb.Game.Text(m[0])+": chances 53 of 100\n")
+}
+
 // With auto the only legal move is played without a question, and said; auto can
 // be switched on and off.
 func TestAuto(t *testing.T) {

@@ -1,9 +1,11 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -50,29 +52,46 @@ func (m *Match) advice(ctx context.Context, seat int) (string, error) {
 	return m.compare(move, adviser.Advise()), nil
 }
 
-// compare tells what was found out about the best move and the next one.
+// compare names the move with the best chances and the next one.
 func (m *Match) compare(move core.Move, advice []bot.Advice) string {
-	if len(advice) < 2 || advice[0].Playouts == 0 {
+	best := prospects(advice)
+	if len(best) == 0 || len(advice) < 2 {
 		return m.Game.Text(move) + " is the only legal move"
 	}
-	text := fmt.Sprintf("a good move is %s: %s", m.Game.Text(move), chances(advice[0]))
-	if next := advice[1]; next.Playouts > 0 {
-		rank := "next best"
-		if next.Value >= advice[0].Value {
-			rank = "about as good" // it did well so far, and was tried less
-		}
-		text += fmt.Sprintf("\n%s is %s: %s", rank, m.Game.Text(next.Move), chances(next))
+	side := "ahead"
+	if best[0].Lead < 0 {
+		side = "behind"
+	}
+	text := fmt.Sprintf("a good move is %s: chances %.0f of 100, some %.1f points %s at the end of the next round",
+		m.Game.Text(best[0].Move), 100*best[0].Value, math.Abs(best[0].Lead), side)
+	if len(best) > 1 {
+		text += fmt.Sprintf("\nnext best is %s: chances %.0f of 100", m.Game.Text(best[1].Move), 100*best[1].Value)
 	}
 	return text
 }
 
-// chances tells how good a move looks: by the result that can be expected, by
-// which a search chooses, and by points, which a person can picture.
-func chances(a bot.Advice) string {
-	side := "ahead"
-	if a.Lead < 0 {
-		side = "behind"
+// doubters is what part of all playouts is added, with their average result, to
+// those of each move.
+const doubters = 20
+
+// prospects returns the moves that were tried, by what can be expected of them.
+// A search tries some moves seldom: the less it has tried one, the nearer its
+// result is taken to that of all, so that a few lucky playouts make no hint.
+func prospects(advice []bot.Advice) []bot.Advice {
+	sum, tries := 0.0, 0
+	for _, a := range advice {
+		sum += a.Value * float64(a.Playouts)
+		tries += a.Playouts
 	}
-	return fmt.Sprintf("chances %.0f of 100, some %.1f points %s at the end of the next round",
-		100*a.Value, math.Abs(a.Lead), side)
+	doubt := float64(tries) / doubters
+	var tried []bot.Advice
+	for _, a := range advice {
+		if a.Playouts > 0 {
+			n := float64(a.Playouts)
+			a.Value = (a.Value*n + doubt*sum/float64(tries)) / (n + doubt)
+			tried = append(tried, a)
+		}
+	}
+	slices.SortStableFunc(tried, func(a, b bot.Advice) int { return cmp.Compare(b.Value, a.Value) })
+	return tried
 }
