@@ -47,8 +47,8 @@ func TestTypedMoves(t *testing.T) {
 				"1 blue":             `"1 blue" is not a whole move yet: it goes on with 1, 2, 3, 4, 5 or floor`,
 				"":                   "a move is needed, such as 1 blue 1",
 				"tile 1 2":           "a wall tile with exactly one legal cell is placed by the engine and is no move",
-				"1 blue 2 1 blue 2":  `"1 blue 2 1 blue 2" is no move: write source, color and line, as 3 blue 2, or tile, line and column`,
-				"make me win please": `"make me win please" is no move: write source, color and line, as 3 blue 2, or tile, line and column`,
+				"1 blue 2 1 blue 2":  `"1 blue 2 1 blue 2" is no move: write source, color and line, as 3 blue 2`,
+				"make me win please": `"make me win please" is no move: write source, color and line, as 3 blue 2`,
 			}},
 		{"summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: PPPGGROO}, {}]\n",
 			map[string]string{

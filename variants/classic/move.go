@@ -65,8 +65,11 @@ func (r *rules) AppendMove(dst []byte, m core.Move) []byte {
 func (r *rules) ParseMove(text string) (core.Move, error) {
 	words := strings.Fields(text)
 	if len(words) != 3 {
-		return 0, fmt.Errorf("%q is no move: write source, color and line, as 3 %s 2, or tile, line and column",
-			text, r.colors[0].Name)
+		or := ""
+		if r.wall.choice(r) {
+			or = ", or tile, line and column"
+		}
+		return 0, fmt.Errorf("%q is no move: write source, color and line, as 3 %s 2%s", text, r.colors[0].Name, or)
 	}
 	if words[0] == tileWord {
 		return r.parseTile(words[1], words[2])

@@ -102,12 +102,12 @@ func TestNumbersAfterTheEnd(t *testing.T) {
 // changes nothing.
 func TestRefusals(t *testing.T) {
 	for typed, want := range map[string]string{
-		"1 yellow 1": "1 yellow 1 cannot be played: no yellow tile lies on display 1\n",
+		"1 yellow 1": "1 yellow 1 cannot be played: no yellow tile lies on display 1\nfor example 1 blue 2 can be played\n",
 		"3 k 1":      "3 black 1 cannot be played: line 1 is full\nthe rule is lines.lengths; rules lines.lengths tells it\n",
 		"3 w 2":      "3 white 2 cannot be played: line 2 ",
 		"7 b 1":      "there is no display 7, there are 5 displays\nthe rule is displays.count; rules displays.count tells it\n",
-		"1 blue":     "\"1 blue\" is not a whole move yet: it goes on with 2, 3, 4, 5 or floor\nmoves lists what",
-		"make me":    "\"make me\" is no move: write source, color and line, as 3 blue 2, or tile, line\n  and column\nmoves lists",
+		"1 blue":     "\"1 blue\" is not a whole move yet: it goes on with 2, 3, 4, 5 or floor\nfor example 1 blue 2; moves lists what",
+		"make me":    "\"make me\" is no move: write source, color and line, as 3 blue 2\nfor example 1 blue 2; moves lists",
 		"undone":     "\"undone\" is no move: ",
 		"hin":        "\"hin\" is no move: ",
 	} {
@@ -118,6 +118,22 @@ func TestRefusals(t *testing.T) {
 		assert.Equal(t, tb.texts[0], tb.texts[1], typed)
 		assert.Equal(t, tb.asked[0].Prompt, tb.asked[1].Prompt)
 		assert.Len(t, tb.boards, 1, "the board is not drawn again")
+	}
+}
+
+// What is refused comes with a move of this game that can be played now, and that
+// begins in the same way.
+func TestRefusalsShowALegalMove(t *testing.T) {
+	for typed, want := range map[string]string{
+		"place grn 4":    "for example place purple 1; moves lists",
+		"place orange":   "for example place orange 1; moves lists",
+		"place purple 6": "for example place purple 1 can be played\n",
+		"tile 1 2":       "for example place purple 1; moves lists",
+	} {
+		tb := at(t, "summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: PPPGOO}, {}]\n", nil, first)
+		out, err := tb.run(typed)
+		require.ErrorIs(t, err, match.ErrQuit)
+		assert.Contains(t, out, want, typed)
 	}
 }
 

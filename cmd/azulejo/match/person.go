@@ -91,12 +91,12 @@ func (m *Match) answer(ctx context.Context, line string) (changed bool, err erro
 func (m *Match) playTyped(line string) (played bool) {
 	moves, err := m.read(line)
 	if err != nil {
-		m.refuse(err)
+		m.refuse(line, err)
 		return false
 	}
 	for _, move := range moves {
 		if err := m.Game.Play(move); err != nil {
-			m.refuse(err)
+			m.refuse(line, err)
 			return false
 		}
 	}
@@ -115,19 +115,34 @@ func (m *Match) read(line string) ([]core.Move, error) {
 	return m.listed[n-1 : n], nil
 }
 
-// refuse says why something was not played.
-func (m *Match) refuse(err error) {
+// refuse says why a line was not played, with a move that can be.
+func (m *Match) refuse(line string, err error) {
 	var refused *core.MoveError
 	if m.Game.Turn() == core.Over {
 		m.say("the game is over: %s", afterGame)
 		return
 	}
 	if !errors.As(err, &refused) {
-		m.say("%v\nmoves lists what can be played, help what else can be typed", err)
+		m.say("%v\nfor example %s; moves lists what can be played, help what else can be typed", err, m.like(line))
 		return
 	}
 	m.say("%s cannot be played: %s", refused.Move, refused.Reason)
 	if refused.Key != "" {
 		m.say("the rule is %s; rules %s tells it", refused.Key, refused.Key)
 	}
+	m.say("for example %s can be played", m.like(line))
+}
+
+// like returns a legal move that begins as a line does, as far as one does.
+func (m *Match) like(line string) string {
+	legal := m.Game.Moves()
+	words := strings.Fields(line)
+	for n := range words {
+		more := core.Matching(m.Game.Rules(), m.Game.State(), words[:n+1])
+		if len(more) == 0 {
+			break
+		}
+		legal = more
+	}
+	return m.Game.Text(legal[0])
 }
