@@ -21,7 +21,7 @@ func (s *toyState) endRound(w core.Watcher) {
 		s.boards[s.Seat].helped = false
 		s.Seat = s.Next(s.Seat)
 	}
-	if fault := s.rules.shared.GiveAllBonuses(ruleset.EachRound, &s.Base, s.of, w); fault != nil {
+	if fault := s.rules.shared.GiveAllBonuses(ruleset.EachRound, &s.Base, s.of, w, nil); fault != nil {
 		s.fail(fault)
 		return
 	}
@@ -76,7 +76,7 @@ func (s *toyState) pay(w core.Watcher) {
 
 // finish gives the final bonuses and ends the game.
 func (s *toyState) finish(reason string, w core.Watcher) {
-	fault := s.rules.shared.GiveAllBonuses(ruleset.EachGame, &s.Base, s.of, w)
+	fault := s.rules.shared.GiveAllBonuses(ruleset.EachGame, &s.Base, s.of, w, nil)
 	if fault == nil {
 		fault = s.rules.shared.CheckRanking(s.Size, s.of)
 	}

@@ -80,56 +80,87 @@ func (s *Shared) readBonus(e Entry, board *formula.Scope) {
 	s.bonuses[each] = append(s.bonuses[each], b)
 }
 
-// GiveBonuses adds the points of the bonuses that are given now to a seat, whose
-// board env must speak of, and lifts its score to the minimum after the last of
-// them. The fault says why one of them has no value, or which one leads beyond
-// all scores.
-func (s *Shared) GiveBonuses(each Each, env formula.Env, track *draft.Track, seat int8, w core.Watcher) *formula.Fault {
+// GiveAllBonuses gives all seats the bonuses that are given now, in the order of
+// the ruleset: each is worked out for all seats on the same position, then given to
+// all, and then the minimum applies. of returns what answers formulas about a seat's
+// board. The fault says why a bonus has no value, or which one leads beyond all
+// scores; then no bonus is given at all.
+//
+// Watchers get the points seat by seat, from the seat that started the round. After
+// the points of a seat, then is called for it, unless it is nil.
+func (s *Shared) GiveAllBonuses(each Each, b *draft.Base, of func(seat int8) formula.Env, w core.Watcher, then func(seat int8)) *formula.Fault {
+	list := s.bonuses[each]
+	var stages [maxBonuses + 1]draft.Track // the scores before each bonus, and after the last
+	stages[0] = b.Track
+	for i := range list {
+		scores := b.Track
+		for seat := range b.Size {
+			count, points, fault := list[i].worth(of(seat), scores[seat])
+			if fault != nil {
+				b.Track = stages[0]
+				return fault
+			}
+			scores[seat] = max(scores[seat]+count*points, s.Minimum)
+		}
+		b.Track, stages[i+1] = scores, scores
+	}
+	for seat, n := b.Begins, len(list); ; {
+		for i := 0; w != nil && i < n; i++ {
+			b.Track = stages[i] // which the reasons speak of
+			list[i].give(of(seat), &b.Track, seat, w)
+			b.Track.Lift(seat, s.Minimum, w)
+		}
+		b.Track = stages[n]
+		if then != nil {
+			then(seat)
+			stages[n] = b.Track
+		}
+		if seat = b.Next(seat); seat == b.Begins {
+			return nil
+		}
+	}
+}
+
+// ForecastBonuses gives a seat alone the bonuses that are given now, on a position
+// where the others have none of them yet. It stops at one that has no value.
+func (s *Shared) ForecastBonuses(each Each, env formula.Env, track *draft.Track, seat int8) {
 	for i := range s.bonuses[each] {
-		if fault := s.bonuses[each][i].give(env, track, seat, w); fault != nil {
-			return fault
+		count, points, fault := s.bonuses[each][i].worth(env, track[seat])
+		if fault != nil {
+			return
 		}
+		track[seat] = max(track[seat]+count*points, s.Minimum)
 	}
-	if len(s.bonuses[each]) > 0 {
-		track.Lift(seat, s.Minimum, w)
-	}
-	return nil
 }
 
-// GiveAllBonuses does that for all seats, from the one that started the round on. of
-// gives what speaks of a seat's board.
-func (s *Shared) GiveAllBonuses(each Each, b *draft.Base, of func(seat int8) formula.Env, w core.Watcher) *formula.Fault {
-	seat := b.Begins
-	for range b.Size {
-		if fault := s.GiveBonuses(each, of(seat), &b.Track, seat, w); fault != nil {
-			return fault
-		}
-		seat = b.Next(seat)
-	}
-	return nil
-}
-
-func (b *bonus) give(env formula.Env, track *draft.Track, seat int8, w core.Watcher) *formula.Fault {
-	count, fault := b.per.Eval(env)
+// worth returns how much of what a bonus counts env has, and the points for each.
+func (b *bonus) worth(env formula.Env, score int) (count, points int, fault *formula.Fault) {
+	count, fault = b.per.Eval(env)
 	if fault != nil || count == 0 {
-		return fault
+		return 0, 0, fault
 	}
-	points, fault := b.points.Eval(env)
+	points, fault = b.points.Eval(env)
 	if fault != nil {
-		return fault
+		return 0, 0, fault
 	}
-	if total := track[seat] + count*points; total < -draft.MaxScore || total > draft.MaxScore {
-		return &formula.Fault{Text: b.points.String(), Place: b.place,
+	if total := score + count*points; total < -draft.MaxScore || total > draft.MaxScore {
+		return 0, 0, &formula.Fault{Text: b.points.String(), Place: b.place,
 			Reason: fmt.Sprintf("%d times %d points lead to a score of %d, which is beyond %d",
 				count, points, total, draft.MaxScore),
-			Values: []core.Seen{{Name: "score", Value: track[seat]}}}
+			Values: []core.Seen{{Name: "score", Value: score}}}
 	}
-	if points != 0 && w != nil && core.Tiles(w) != nil {
+	return count, points, nil
+}
+
+// give adds the points of a bonus, which has a value, and reports them with their
+// reasons.
+func (b *bonus) give(env formula.Env, track *draft.Track, seat int8, w core.Watcher) {
+	count, points, _ := b.worth(env, track[seat])
+	if points != 0 && core.Tiles(w) != nil {
 		b.per.Explain(w, b.perKey, env)
 		b.points.Explain(w, b.pointsKey, env)
 	}
 	track.Add(seat, count*points, count, b.key, w)
-	return nil
 }
 
 // AppendRanking appends the values that the ruleset ranks a seat by. One that

@@ -54,7 +54,9 @@ func SharedKeys(board *formula.Scope) []Key {
 		{Path: "scoring.minimum", Label: "held at the minimum", Type: Whole, Min: -MaxPoints, Max: MaxPoints, Since: 1,
 			Doc: "A score never falls below this number. Without it there is no limit."},
 		{Path: "bonuses", Label: "bonus", Type: Map, Since: 1,
-			Doc: "Points at the end of the game or of every round, each entry under a name of its own."},
+			Doc: "Points at the end of the game or of every round, each entry under a name of its own. Bonuses are given in " +
+				"the order in which they are written, those of parents first: each is worked out for all seats on the same " +
+				"position, then given to all, then the minimum applies, and then comes the next one."},
 		{Path: "bonuses.*.per", Type: Whole, Required: true, Min: 0, Max: maxCount, Scope: board, Since: 1,
 			Example: "score", Doc: "What the bonus counts."},
 		{Path: "bonuses.*.points", Type: Whole, Required: true, Min: -MaxPoints, Max: MaxPoints, Scope: board, Since: 1,

@@ -76,7 +76,7 @@ var keyClauses = slices.Concat(
 	section("keys", "bonuses.*.each", []says{
 		{"each.round", "A bonus of the round is given when all floors are paid, in the last round too."},
 		{"each.before", "The end of the game sees its points."},
-		{"each.minimum", "The minimum applies behind all bonuses of a seat's round."},
+		{"each.minimum", "The minimum applies after each bonus of a round."},
 	}),
 	section("keys", "names", []says{
 		{"names.board", "Formulas see scores, walls, groups and cells of the board, and all players."},

@@ -16,7 +16,7 @@ var rulingClauses = slices.Concat(
 	}),
 	section("ruling 3", "Classic", []says{
 		{"ruling.minimum",
-			"The minimum holds after a whole step: a placement, a floor line, all final bonuses."},
+			"The minimum holds after a whole step: a placement, a floor line, a bonus."},
 	}),
 	section("ruling 4", "Classic", []says{
 		{"ruling.cell-mandatory", "A tile with a legal cell must be placed."},

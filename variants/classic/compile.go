@@ -1,6 +1,8 @@
 package classic
 
 import (
+	"slices"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -23,6 +25,8 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
+	r.placeSees = compares(r.place)
+	r.floorSees = slices.ContainsFunc(r.floor.spaces, compares)
 	r.asksStart = r.asks("start_score")
 	r.asksFloorLine = r.asks("floor_points")
 	return r, nil
@@ -52,6 +56,14 @@ func (r *rules) asks(name string) bool {
 		}
 	}
 	return false
+}
+
+// compares reports whether a formula asks for something of other seats that the
+// wall-tiling changes.
+func compares(f *formula.Formula) bool {
+	return slices.ContainsFunc(boardScope.Lists()[listPlayers].Fields, func(field formula.Name) bool {
+		return field.Path != "seat" && field.Path != "start_score" && f.Uses("players."+field.Path)
+	})
 }
 
 // readOptions reads the keys that choose between two ways to play.

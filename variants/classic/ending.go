@@ -58,7 +58,7 @@ func (s *state) emptyLines(w core.Watcher) {
 
 // giveBonuses gives all seats their bonuses, and reports whether each had a value.
 func (s *state) giveBonuses(each ruleset.Each, w core.Watcher) bool {
-	fault := s.rules.shared.GiveAllBonuses(each, &s.Base, s.of, w)
+	fault := s.rules.shared.GiveAllBonuses(each, &s.Base, s.of, w, nil)
 	if fault != nil {
 		s.fail(fault)
 	}

@@ -115,6 +115,17 @@ func (e *boardEnv) player(field, seat int) int {
 	return b.wallTiles()
 }
 
+// fields are those of a seat in the list players, but for its number.
+type fields [playerTiles - playerSeat]int32
+
+// fields returns those of a seat.
+func (e *boardEnv) fields(seat int) (f fields) {
+	for i := range f {
+		f[i] = int32(e.player(playerSeat+1+i, seat))
+	}
+	return f
+}
+
 // cell returns a field of a cell, counted row by row.
 func (e *boardEnv) cell(field, item int) int {
 	row, col := item/e.rules.cols, item%e.rules.cols
@@ -138,10 +149,15 @@ type placeEnv state
 // Len returns the number of items of a list.
 func (e *placeEnv) Len(list int) int { return (*boardEnv)(e).Len(list) }
 
-// Value returns what a name stands for.
+// Value returns what a name stands for. Other seats are seen as they were when the
+// wall-tiling began, whether they have tiled their walls by now or not.
 func (e *placeEnv) Value(name int, at formula.At) int {
 	if name >= placeOwn {
-		return (*boardEnv)(e).Value(name-placeOwn, at)
+		name -= placeOwn
+		if name > playerSeat && name <= playerTiles && at.Item != int(e.about.seat) {
+			return int(e.seen[at.Item][name-playerSeat-1])
+		}
+		return (*boardEnv)(e).Value(name, at)
 	}
 	row, col := int(e.about.row), int(e.about.col)
 	b := &e.boards[e.about.seat]

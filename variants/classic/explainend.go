@@ -20,7 +20,11 @@ func (w *book) floor() {
 		w.Minimum()
 		return
 	}
-	w.Say("When a player's wall is tiled, the floor line is paid for.", keys...)
+	when := "When a player's wall is tiled, the floor line is paid for."
+	if w.rules.floorSees {
+		when = "When all walls are tiled, the floor lines are paid for. All are counted before any player's score changes."
+	}
+	w.Say(when, keys...)
 	w.Say("Each space on which something lies, from the left, brings points:", keys...)
 	w.Break()
 	w.floorTable()

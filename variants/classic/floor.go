@@ -85,10 +85,6 @@ func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 // payFloor scores the floor line of the seat and clears it. The marker stays
 // with its holder, which the table knows.
 func (s *state) payFloor(w core.Watcher) {
-	b := &s.boards[s.Seat]
-	if b.fallen == 0 {
-		return
-	}
 	points, fault := s.floorCost(s.Seat)
 	if fault != nil {
 		s.fail(fault)
@@ -97,11 +93,46 @@ func (s *state) payFloor(w core.Watcher) {
 	if points != 0 && w != nil && core.Tiles(w) != nil {
 		s.explainFloor(w)
 	}
+	s.takeFloor(points, w)
+}
+
+// takeFloor gives the seat the points of its floor line and clears that.
+func (s *state) takeFloor(points int, w core.Watcher) {
+	b := &s.boards[s.Seat]
+	if b.fallen == 0 {
+		return
+	}
 	s.Track.Add(s.Seat, points, 1, keyFloor, w)
 	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	s.floorPoints[s.Seat] += int32(points)
 	s.Table.Throw(s.Seat, b.floorTiles(), core.Spot{Place: core.Floor}, w)
 	b.fallen = 0
+}
+
+// payFloors scores the floor lines of all seats, each as if none were paid yet, and
+// clears them. It reports whether each had a value.
+func (s *state) payFloors(w core.Watcher) bool {
+	var points [core.MaxSeats]int
+	for seat := range s.Size {
+		var fault *formula.Fault
+		if points[seat], fault = s.floorCost(seat); fault != nil {
+			s.fail(fault)
+			return false
+		}
+	}
+	track, paid := s.Track, s.floorPoints
+	for range s.Size {
+		if points[s.Seat] != 0 && w != nil && core.Tiles(w) != nil {
+			track, s.Track = s.Track, track // the reasons speak of scores before any payment
+			paid, s.floorPoints = s.floorPoints, paid
+			s.explainFloor(w)
+			track, s.Track = s.Track, track
+			paid, s.floorPoints = s.floorPoints, paid
+		}
+		s.takeFloor(points[s.Seat], w)
+		s.Seat = s.Next(s.Seat)
+	}
+	return true
 }
 
 // floorCost returns the points of all that lies on the floor line of a seat.

@@ -27,9 +27,8 @@ func (s *state) Forecast(seat int) int {
 // end, and with it the final bonuses.
 func (s *state) closeRound() {
 	if s.phase != tiling {
-		s.Seat = s.Begins
+		s.startTiling(nil)
 	}
-	s.tileWalls(nil)
 	for s.phase == tiling {
 		row, col := s.bestCell()
 		s.placeTile(row, col, nil)

@@ -69,14 +69,16 @@ var keys = append(ruleset.SharedKeys(boardScope),
 			"given at once, and the minimum applies behind them."},
 	ruleset.Key{Path: keyPlace, Label: "tiles on the wall", Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: placeScope, Since: 1, Example: "max(run.h, run.v)",
-		Doc: "Points for a tile that is moved to the wall, at once. The board is seen with the tile on it, and the " +
-			"score without these points. What is printed behind the cell in `wall.pattern`, as *2, multiplies them."},
+		Doc: "Points for a tile that is moved to the wall, at once. The board is seen with the tile on it, the score " +
+			"without these points, and other seats (`players`) as they were before any wall was tiled. What is printed " +
+			"behind the cell in `wall.pattern`, as *2, multiplies them."},
 	ruleset.Key{Path: keyFloor, Label: "floor line", Type: ruleset.Series, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
 		Scope: floorScope, Since: 1, Example: "[-1, -1, -2, -2, -2, -3, -3]",
 		Doc: "Points for each space of the floor line that is taken at the end of a round, from left to right: a " +
 			"number or formula for each space, or one formula for all, in which `slot` is the number of the space " +
 			"and which needs `floor.spaces`. All spaces see the board as it is before the line is paid, and the " +
-			"minimum applies behind the last of them."},
+			"minimum applies behind the last of them. Where a formula asks `players` for anything that changes " +
+			"meanwhile, all walls are tiled first, and the lines of all seats are worked out before any of them is paid."},
 	ruleset.Key{Path: "discard.return", Type: ruleset.Word, Default: returnEmpty, Words: []string{returnEmpty, returnRound},
 		Since: 1, Later: true, Example: returnRound,
 		Doc: "When the discarded tiles go back into the bag: `empty` when a tile is to be drawn and the bag has none " +

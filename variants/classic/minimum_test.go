@@ -40,9 +40,9 @@ func TestMinimumAfterEachPlacement(t *testing.T) {
 		"seat 1: scoring.place +5 = 5"}, s.Points())
 }
 
-// All final bonuses are one step: bonus by bonus the 30 points would stop at 0,
-// and the 7 that come after them would stay.
-func TestMinimumAfterAllBonuses(t *testing.T) {
+// Each final bonus is a step: the 30 points stop at 0, and the 7 that come after
+// them stay.
+func TestMinimumAfterEachBonus(t *testing.T) {
 	clauses.Tests(t, "ruling.minimum")
 	s := tiled(t, changed(t, `
 bonuses:
@@ -52,8 +52,8 @@ bonuses:
 	assert.Equal(t, []string{
 		"seat 1: scoring.place +5 = 9",
 		"seat 1: bonuses.row -30 = -21",
-		"seat 1: bonuses.column +7 = -14",
-		"seat 1: scoring.minimum +14 = 0",
+		"seat 1: scoring.minimum +21 = 0",
+		"seat 1: bonuses.column +7 = 7",
 	}, s.Points())
 }
 

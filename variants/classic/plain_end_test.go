@@ -46,14 +46,22 @@ func (g *plain) clearLines() {
 	}
 }
 
-// giveAll gives every seat some bonuses, all of them together before the minimum counts.
+// giveAll gives some bonuses, one after the other: what every seat gets is counted before any seat
+// gets it, and then the minimum counts.
 func (g *plain) giveAll(bonuses []func(*plain, int) int) {
-	for _, seat := range g.around() {
-		points := 0
-		for _, bonus := range bonuses {
-			points += bonus(g, seat)
-		}
-		g.give(seat, points)
+	for _, bonus := range bonuses {
+		g.giveEach(bonus)
+	}
+}
+
+// giveEach counts points for every seat, and only then gives them.
+func (g *plain) giveEach(points func(*plain, int) int) {
+	counted := map[int]int{}
+	for seat := range g.players {
+		counted[seat+1] = points(g, seat+1)
+	}
+	for seat, n := range counted {
+		g.give(seat, n)
 	}
 }
 
@@ -74,14 +82,14 @@ func (g *plain) anyRow() bool {
 	return false
 }
 
-// finish is "End of the game": all bonuses together, then one look at the minimum.
+// finish is "End of the game": the bonuses as they are printed, then those of the house.
 func (g *plain) finish(reason string) {
 	g.phase, g.reason = "over", reason
-	printed := func(g *plain, seat int) int {
-		s := g.players[seat-1]
-		return g.o.rowBonus*s.rows() + g.o.columnBonus*s.columns() + g.o.colorBonus*g.colorSets(s)
-	}
-	g.giveAll(append([]func(*plain, int) int{printed}, g.o.gameBonus...))
+	g.giveAll(slices.Concat([]func(*plain, int) int{
+		func(g *plain, seat int) int { return g.o.rowBonus * g.players[seat-1].rows() },
+		func(g *plain, seat int) int { return g.o.columnBonus * g.players[seat-1].columns() },
+		func(g *plain, seat int) int { return g.o.colorBonus * g.colorSets(g.players[seat-1]) },
+	}, g.o.gameBonus))
 }
 
 func (s *plainSeat) rows() int {

@@ -52,7 +52,7 @@ func (g *plain) clone() *plain {
 	c.displays, c.toTile = slices.Clone(g.displays), slices.Clone(g.toTile)
 	c.players = nil
 	for _, s := range g.players {
-		p := &plainSeat{score: s.score, start: s.start, lost: s.lost, floor: slices.Clone(s.floor)}
+		p := &plainSeat{score: s.score, start: s.start, lost: s.lost, seen: s.seen, floor: slices.Clone(s.floor)}
 		for _, line := range s.lines {
 			p.lines = append(p.lines, slices.Clone(line))
 		}

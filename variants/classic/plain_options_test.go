@@ -35,6 +35,8 @@ type plainOptions struct {
 	ranking      func(g *plain, seat int) []int
 	showStart    bool // positions tell the points at the start of the round
 	showFloor    bool // positions tell what the floor line has given so far
+	showSeen     bool // positions tell what there was before walls were tiled, while they are
+	floorLast    bool // floor lines are paid when all walls are tiled
 }
 
 // plainFloor makes a floor line of fixed numbers.

@@ -106,14 +106,14 @@ func TestPlainBonuses(t *testing.T) {
 	}
 }
 
-// Bonuses that take points away meet the minimum once, in their sum.
-func TestPlainBonusesMeetTheMinimumOnce(t *testing.T) {
+// A bonus that takes points away meets the minimum before the next one counts.
+func TestPlainEachBonusMeetsTheMinimum(t *testing.T) {
 	o := plainClassic()
 	o.rowBonus = -5
 	g := newPlain(2, o)
 	g.players[0].wall = plainRows("BYRKW W.... K.... R.... Y....")
 	g.finish("end.when")
-	assert.Equal(t, 2, g.players[0].score)
+	assert.Equal(t, 7, g.players[0].score)
 }
 
 func TestPlainWinners(t *testing.T) {

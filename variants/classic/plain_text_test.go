@@ -66,6 +66,9 @@ func (g *plain) seatText(s *plainSeat) []string {
 	if g.o.showFloor {
 		text = append(text, fmt.Sprintf("    floor_points: %d", s.lost))
 	}
+	if g.o.showSeen && g.phase == "tiling" {
+		text = append(text, "    "+plainList("seen", strings.Fields(strings.Trim(fmt.Sprint(s.seen), "[]"))))
+	}
 	return append(text,
 		"    "+plainList("lines", lines),
 		"    floor: "+floor,

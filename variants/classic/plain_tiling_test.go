@@ -10,12 +10,35 @@ import (
 func (g *plain) startTiling() {
 	g.phase = "tiling"
 	g.toTile = g.around()
+	for _, s := range g.players {
+		s.seen = g.known(s)
+	}
 	g.tile()
 }
 
+// known lists what seats know of each other: score, score at the start of the round, points of the
+// floor line, rows, columns, color sets and tiles.
+func (g *plain) known(s *plainSeat) []int {
+	return []int{s.score, s.start, s.lost, s.rows(), s.columns(), g.colorSets(s), s.tiles()}
+}
+
+// others lists what a seat knows of the others while it tiles its wall: what they had before
+// anybody did.
+func (g *plain) others(seat int) [][]int {
+	var known [][]int
+	for i, s := range g.players {
+		if i != seat-1 {
+			known = append(known, s.seen)
+		}
+	}
+	return known
+}
+
 // tile is "Wall-tiling": a seat goes through its lines from top to bottom, or as the ruleset has it
-// from bottom to top, then pays for its floor, then the next seat does. It stops where a seat has several cells to choose from, and is
-// called again after the choice; a line that has been dealt with is empty by then.
+// from bottom to top, then pays for its floor, then the next seat does. Where floor lines compare
+// seats, they are counted for all when the last wall is tiled, and then paid. It stops where a seat
+// has several cells to choose from, and is called again after the choice; a line that has been dealt
+// with is empty by then.
 func (g *plain) tile() {
 	for len(g.toTile) > 0 {
 		g.seat = g.toTile[0]
@@ -30,8 +53,19 @@ func (g *plain) tile() {
 				g.dropLine(g.seat, row)
 			}
 		}
-		g.payFloor(g.seat)
+		if !g.o.floorLast {
+			g.payFloor(g.seat)
+		}
 		g.toTile = g.toTile[1:]
+	}
+	if g.o.floorLast {
+		var counted []int
+		for seat := range g.players {
+			counted = append(counted, g.floorPoints(seat+1))
+		}
+		for seat, points := range counted {
+			g.clearFloor(seat+1, points)
+		}
 	}
 	g.endRound()
 }
@@ -150,11 +184,21 @@ func plainLinked(cells []string, at int) int {
 
 // payFloor takes off the points above everything in the floor line, the marker included, and then
 // looks once at the minimum. The tiles go to the lid, the marker stays with its holder.
-func (g *plain) payFloor(seat int) {
-	s := g.players[seat-1]
+func (g *plain) payFloor(seat int) { g.clearFloor(seat, g.floorPoints(seat)) }
+
+// floorPoints counts the points of a floor line.
+func (g *plain) floorPoints(seat int) int {
 	points := 0
-	for i, thing := range s.floor {
+	for i := range g.players[seat-1].floor {
 		points += g.o.floor[i](g, seat, i+1)
+	}
+	return points
+}
+
+// clearFloor gives a seat the points of its floor line, and takes that away.
+func (g *plain) clearFloor(seat, points int) {
+	s := g.players[seat-1]
+	for _, thing := range s.floor {
 		if thing != plainMarker {
 			g.discard[thing]++
 		}

@@ -61,7 +61,7 @@ func yes(condition bool) int {
 }
 
 // twists are all that the keys of a ruleset can do differently, one by one.
-var twists = slices.Concat(turnTwists, floorTwists, placeTwists, endTwists)
+var twists = slices.Concat(turnTwists, floorTwists, placeTwists, compareTwists, endTwists)
 
 // turnTwists are about taking, lines and tiling.
 var turnTwists = []twist{
@@ -138,6 +138,22 @@ var floorTwists = []twist{
 			o.floor[5] = func(_ *plain, seat, _ int) int { return 1 - seat }
 			o.floor[6] = func(g *plain, seat, _ int) int { return -g.players[seat-1].tiles() }
 		}},
+	{"floor of the leader", map[string]string{"floor.spaces": "7",
+		"scoring.floor": "'score == max(map(players, .score)) ? -2 * slot : any(players, .floor_points < floor_points) ? -1 : -slot'"},
+		func(o *plainOptions) {
+			o.showFloor, o.floorLast = true, true
+			o.floor = slices.Repeat([]func(*plain, int, int) int{func(g *plain, seat, slot int) int {
+				if g.players[seat-1].score == slices.Max(g.scores()) {
+					return -2 * slot
+				}
+				for _, s := range g.players {
+					if s.lost < g.players[seat-1].lost {
+						return -1
+					}
+				}
+				return -slot
+			}}, 7)
+		}},
 	{"no minimum", map[string]string{"scoring.minimum": "null"}, func(o *plainOptions) { o.noMinimum = true }},
 	{"start at ten", map[string]string{"scoring.start": "10"}, func(o *plainOptions) { o.startScore = 10 }},
 }
@@ -179,6 +195,41 @@ var placeTwists = []twist{
 				s := g.players[seat-1]
 				return s.tiles() + 2*yes(s.at(row-1, column) != "") + 3*yes(s.at(row, column+1) == "red") -
 					2*seat + len(s.groups()) - g.onPrinted(seat)
+			}
+		}},
+}
+
+// compareTwists compare seats with each other.
+var compareTwists = []twist{
+	{"tiles of the last", map[string]string{"scoring.place": "'count(players, .score > score) - (any(players, .seat != seat and " +
+		".tiles >= board.tiles) ? 0 : 1) + sum(players, .seat == seat ? run.h : .rows + .columns + .color_sets - .floor_points)'"},
+		func(o *plainOptions) {
+			o.showSeen, o.showFloor = true, true
+			o.place = func(g *plain, seat, row, column int) int {
+				s := g.players[seat-1]
+				points, most := plainLinked(s.wall[row], column), 0
+				for _, other := range g.others(seat) {
+					points += yes(other[0] > s.score) + other[3] + other[4] + other[5] - other[2]
+					most = max(most, other[6])
+				}
+				return points - yes(most < s.tiles())
+			}
+		}},
+	{"fewest points get 3", map[string]string{
+		"bonuses.behind": "{ per: 'score == min(map(players, .score)) ? 1 : 0', points: 3, each: round }"},
+		func(o *plainOptions) {
+			o.roundBonus = append(o.roundBonus, func(g *plain, seat int) int {
+				return 3 * yes(g.players[seat-1].score == slices.Min(g.scores()))
+			})
+		}},
+	{"most points pay 9, then get 5", map[string]string{
+		"bonuses.ahead": "{ per: 'score == max(map(players, .score)) ? 1 : 0', points: -9 }",
+		"bonuses.most":  "{ per: 'score == max(map(players, .score)) ? 1 : 0', points: 5 }"},
+		func(o *plainOptions) {
+			for _, points := range []int{-9, 5} {
+				o.gameBonus = append(o.gameBonus, func(g *plain, seat int) int {
+					return points * yes(g.players[seat-1].score == slices.Max(g.scores()))
+				})
 			}
 		}},
 }

@@ -22,7 +22,7 @@ func (s *state) Settle(text []byte, w core.Watcher) error {
 	if err := ruleset.UnmarshalText(s, text, s.rules.readEnd); err != nil {
 		return err
 	}
-	s.tileWalls(w)
+	s.startTiling(w)
 	return nil
 }
 
@@ -44,9 +44,7 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 	if err := v.Err(); err != nil {
 		return nil, err
 	}
-	s := r.readBoards(p, v, tiling)
-	s.Seat = s.Begins
-	return s, v.Err()
+	return r.readBoards(p, v, tiling), v.Err()
 }
 
 // readBoards builds a new state, so that a text with problems changes none.
@@ -60,6 +58,7 @@ func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value, phase phase) *s
 		s.readBoard(b, p, value)
 		r.readFloorLine(b, value.Get("floor"), int8(seat) == p.Table.Marker)
 		p.Count(value.Get("floor"), b.floorTiles())
+		s.readSeen(seat, value.Get("seen"))
 	}
 	p.Settle(v)
 	s.Table = p.Table
@@ -82,6 +81,27 @@ func (s *state) readCounts(seat int, v ruleset.Value) {
 			points.Errorf("`floor_points` means nothing here: no formula of the ruleset asks for it")
 		}
 		s.floorPoints[seat] = int32(points.Int(-maxScore, maxScore))
+	}
+}
+
+// readSeen reads what formulas see of a seat that may have tiled its wall since.
+func (s *state) readSeen(seat int, v ruleset.Value) {
+	s.seen[seat] = (*boardEnv)(s).fields(seat)
+	if !v.Exists() {
+		return
+	}
+	if s.phase != tiling {
+		v.Errorf("`seen` means nothing here: no wall is being tiled")
+		return
+	}
+	items := v.Items()
+	if len(items) != len(s.seen[seat]) {
+		v.Errorf("write %d numbers: what `players` has of a seat, from score to tiles", len(s.seen[seat]))
+		return
+	}
+	of := boardScope.Lists()[listPlayers].Fields[1:] // without the number of the seat
+	for i, item := range items {
+		s.seen[seat][i] = int32(item.Int(of[i].Min, of[i].Max))
 	}
 }
 

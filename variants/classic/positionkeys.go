@@ -14,6 +14,9 @@ func positionKeys() []ruleset.PositionKey {
 			Doc: "The points of the seat when the round began, where a formula asks for them. Left out, those it has now."},
 		ruleset.PositionKey{Path: "seats.floor_points", Type: "a whole number", Example: "-4",
 			Doc: "The points that the floor line of the seat has brought so far, where a formula asks for them."},
+		ruleset.PositionKey{Path: "seats.seen", Type: "a list of seven numbers", Example: "[12, 9, -3, 1, 0, 0, 11]",
+			Doc: "What `scoring.place` sees of the seat in `players`, from `score` to `tiles`: what it had when the walls " +
+				"began to be tiled, while they are, where that formula asks for it. Left out, what it has now."},
 		ruleset.PositionKey{Path: "seats.lines", Type: "a list with the tiles of each pattern line",
 			Example: "[B, ., RRR, ., WW]",
 			Doc:     "The pattern lines from the top, with a dot for an empty one. Left out, all are empty."},

@@ -81,7 +81,7 @@ func (s *state) checkSwept(at ruleset.Value, from, to int8) {
 		if b.complete != 0 {
 			at.Errorf("seat %d has a complete line, which the end of the round would have moved", seat+1)
 		}
-		if b.fallen != 0 {
+		if b.fallen != 0 && !(s.phase == tiling && s.rules.floorSees) {
 			at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
 		}
 	}

@@ -2,6 +2,7 @@ package classic_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -138,16 +139,15 @@ func TestBonusOfTheRoundEndsTheGame(t *testing.T) {
 	assert.Equal(t, "deal", s.Get("phase"))
 }
 
-// All bonuses of a seat's round are one step: 4 - 30 + 7 is lifted to 0 behind
-// the last of them.
-func TestMinimumAfterTheBonusesOfTheRound(t *testing.T) {
+// Each bonus of a round is a step: 4 - 30 is lifted to 0 before the 7 come.
+func TestMinimumAfterEachBonusOfTheRound(t *testing.T) {
 	clauses.Tests(t, "each.minimum", "ruling.minimum")
 	_, scored := settle(t, changed(t, `
 bonuses:
   rent: { per: 1, points: -30, each: round }
   pay: { per: 1, points: 7, each: round }
 `), "seats: [{ score: 4 }, { score: 50 }]")
-	assert.Equal(t, []string{"bonuses.rent -30", "bonuses.pay +7", "scoring.minimum +19",
+	assert.Equal(t, []string{"bonuses.rent -30", "scoring.minimum +26", "bonuses.pay +7",
 		"bonuses.rent -30", "bonuses.pay +7"}, scored)
 }
 
@@ -161,4 +161,99 @@ func TestEndNever(t *testing.T) {
 	s, _ = settle(t, rules, "round: 3\n"+board)
 	assert.Equal(t, "end.round_limit", s.Get("end"))
 	assert.Equal(t, core.Over, s.Game.Turn())
+}
+
+// settledBySeat returns the scores of a round's end for seats that have these, begun
+// by each seat in turn.
+func settledBySeat(t *testing.T, keys, seats string) [][]int {
+	t.Helper()
+	var all [][]int
+	for start := range strings.Count(seats, "{") {
+		s, _ := settle(t, changed(t, keys), fmt.Sprintf("round: 3\nstart: %d\nseats: [%s]", start+1, seats))
+		all = append(all, s.Scores())
+	}
+	return all
+}
+
+// A bonus is worked out for all seats before any of them gets it: whoever began the
+// round, only the seat with 4 of 4:5 has the fewest points, and only that with 5 the most.
+func TestBonusesCompareSeatsOnOnePosition(t *testing.T) {
+	for per, want := range map[string][2]int{
+		"score == min(map(players, .score)) ? 3 : 0": {7, 5},
+		"score == max(map(players, .score)) ? 5 : 0": {4, 10},
+	} {
+		for _, each := range []string{"round", "game"} {
+			keys := fmt.Sprintf("bonuses: { own: { per: '%s', points: 1, each: %s } }\nend: { round_limit: 3 }", per, each)
+			fewMost, mostFew := []int{want[0], want[1]}, []int{want[1], want[0]}
+			assert.Equal(t, [][]int{fewMost, fewMost}, settledBySeat(t, keys, "{ score: 4 }, { score: 5 }"), per)
+			assert.Equal(t, [][]int{mostFew, mostFew}, settledBySeat(t, keys, "{ score: 5 }, { score: 4 }"), per)
+		}
+	}
+}
+
+// The next bonus sees what the one before it has given to all: after 6 points for the
+// last, seat 1 leads. The points are reported seat by seat, from the one that began.
+func TestNextBonusSeesWhatWasGiven(t *testing.T) {
+	_, scored := settle(t, changed(t, `
+bonuses:
+  last: { per: 'score == min(map(players, .score)) ? 1 : 0', points: 6, each: round }
+  first: { per: 'score == max(map(players, .score)) ? 1 : 0', points: -20, each: round }
+  all: { per: 1, points: 2, each: round }
+`), "start: 2\nseats: [{ score: 4 }, { score: 5 }]")
+	assert.Equal(t, []string{"bonuses.all +2",
+		"bonuses.last +6", "bonuses.first -20", "scoring.minimum +10", "bonuses.all +2"}, scored)
+}
+
+// Floor lines that compare seats are worked out when all walls are tiled and no floor
+// line is paid: seat 1 leads with 9 + 2, and pays double.
+func TestFloorLinesCompareSeatsOnOnePosition(t *testing.T) {
+	const keys = "floor: { spaces: 7 }\nscoring: { floor: 'score == max(map(players, .score)) ? -6 : -3' }"
+	want := []int{11 - 6, 10 - 3}
+	assert.Equal(t, [][]int{want, want}, settledBySeat(t, keys,
+		"{ score: 9, lines: [B, ., ., ., .], wall: [.Y..., ....., ....., ....., .....], floor: Y }, { score: 10, floor: K }"))
+}
+
+// The points of a tile see other seats as they were before any wall was tiled: both
+// tiles are worth 1 + 4 for a seat whose wall was empty.
+func TestTilesCompareSeatsBeforeTheTiling(t *testing.T) {
+	const keys = "scoring: { place: 'run.h + 4 * count(players, .tiles == 0)' }"
+	want := []int{5, 5}
+	assert.Equal(t, [][]int{want, want}, settledBySeat(t, keys, "{ lines: [B, ., ., ., .] }, { lines: [R, ., ., ., .] }"))
+}
+
+// Also where a seat has to choose a cell while another one has tiled its wall, which
+// the text of the position says.
+func TestPositionKeepsWhatTilesCompare(t *testing.T) {
+	rules := changed(t, "wall: { pattern: free }\nscoring: { place: '1 + 4 * count(players, .tiles == 0)' }")
+	s, _ := settle(t, rules, "seats: [{ lines: [B, ., ., ., .] }, { lines: [R, ., ., ., .] }]")
+	s.Play("tile 1 1")
+	text, err := s.Game.State().AppendText(nil)
+	require.NoError(t, err)
+	assert.Contains(t, string(text), "seen: [0, 0, 0, 0, 0, 0, 0]")
+	s = scene.At(t, rules, string(text))
+	s.Play("tile 1 1")
+	assert.Equal(t, []int{5, 5}, s.Scores())
+
+	for text, want := range map[string]string{
+		"phase: tiling\nturn: 1\nseats: [{ seen: [1], lines: [R, ., ., ., .] }, {}]": "write 7 numbers",
+		"phase: deal\nseats: [{ seen: [0, 0, 0, 0, 0, 0, 0] }, {}]":                  "`seen` means nothing here",
+	} {
+		state, err := rules.New(2)
+		require.NoError(t, err)
+		assert.ErrorContains(t, state.UnmarshalText([]byte(text)), want)
+	}
+}
+
+// A bonus without a value ends the game with the scores as they were: what another
+// bonus took is taken back with it.
+func TestFaultLeavesNoScoreBelowTheMinimum(t *testing.T) {
+	s, scored := settle(t, changed(t, `
+bonuses:
+  rent: { per: 1, points: -30 }
+  none: { per: '1 / (score - score)', points: 1 }
+end: { round_limit: 3 }
+`), "round: 3\nseats: [{ score: 4 }, { score: 50 }]")
+	assert.Error(t, s.Game.State().Err())
+	assert.Empty(t, scored)
+	assert.Equal(t, []int{4, 50}, s.Scores())
 }

@@ -32,6 +32,8 @@ type rules struct {
 	emptiesLines  bool // incomplete lines are emptied at the end of a round
 	returnsTiles  bool // the discard goes back into the bag then
 	roundBonuses  bool // some bonus is given then
+	placeSees     bool // the points of a tile depend on what the tiling changes of other seats
+	floorSees     bool // those of a floor line do
 	asksStart     bool // some formula asks for points at the start of the round
 	asksFloorLine bool // some formula asks what the floor line gave so far
 

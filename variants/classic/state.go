@@ -24,8 +24,9 @@ type state struct {
 	phase  phase
 	back   bool // turns go back at the moment, against the clock
 
-	started     [core.MaxSeats]int32 // points at the start of the round
-	floorPoints [core.MaxSeats]int32 // what the floor line has given so far
+	started     [core.MaxSeats]int32  // points at the start of the round
+	floorPoints [core.MaxSeats]int32  // what the floor line has given so far
+	seen        [core.MaxSeats]fields // when the wall-tiling began, where the points of tiles depend on it
 }
 
 // Turn returns who is to act.
@@ -52,8 +53,7 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 	}
 	s.takeTiles(m, w)
 	if s.Table.Empty() {
-		s.Seat = s.Begins
-		s.tileWalls(w)
+		s.startTiling(w)
 		return
 	}
 	if s.rules.snake {

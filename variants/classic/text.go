@@ -2,6 +2,7 @@ package classic
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -57,6 +58,16 @@ func (s *state) appendCounts(dst []byte, seat int) []byte {
 	}
 	if s.rules.asksFloorLine {
 		dst = fmt.Appendf(dst, "    floor_points: %d\n", s.floorPoints[seat])
+	}
+	if s.rules.placeSees && s.phase == tiling {
+		dst = append(dst, "    seen: ["...)
+		for i, n := range s.seen[seat] {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = strconv.AppendInt(dst, int64(n), 10)
+		}
+		dst = append(dst, "]\n"...)
 	}
 	return dst
 }

@@ -14,27 +14,41 @@ const (
 	keyFloor  = "scoring.floor"
 )
 
+// startTiling ends the offer and begins the wall-tiling.
+func (s *state) startTiling(w core.Watcher) {
+	s.Seat = s.Begins
+	if s.rules.placeSees {
+		for seat := range int(s.Size) {
+			s.seen[seat] = (*boardEnv)(s).fields(seat)
+		}
+	}
+	s.tileWalls(w)
+}
+
 // tileWalls goes on with the wall-tiling: from the seat that started the round
 // on, each seat tiles its complete lines, from top to bottom or the other way
-// round, and then pays for its floor line. It returns early where a seat has to
-// choose a cell.
+// round, and then pays for its floor line. Where that depends on other seats, all
+// walls are tiled first. It returns early where a seat has to choose a cell.
 func (s *state) tileWalls(w core.Watcher) {
 	for {
 		if choice := s.tileWall(w); choice {
 			s.phase = tiling
 			return
 		}
-		if s.Fault == nil {
+		if s.Fault == nil && !s.rules.floorSees {
 			s.payFloor(w)
 		}
 		if s.Fault != nil {
 			return
 		}
 		if s.Seat = s.Next(s.Seat); s.Seat == s.Begins {
-			s.endRound(w)
-			return
+			break
 		}
 	}
+	if s.rules.floorSees && !s.payFloors(w) {
+		return
+	}
+	s.endRound(w)
 }
 
 // tileWall tiles the lines of one seat, and reports whether a line is left

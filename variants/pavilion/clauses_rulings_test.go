@@ -8,7 +8,7 @@ var rulingClauses = slices.Concat(
 		"ruling-3.center", "The minimum holds after a take from the center.",
 		"ruling-3.pass", "It holds after a pass.",
 		"ruling-3.place", "It holds after any other step that takes points, as a placing might.",
-		"ruling-3.leftovers", "It holds after the bonuses, and again after the leftovers."),
+		"ruling-3.leftovers", "It holds after each bonus, and again after the leftovers."),
 	section("ruling 7", "Summer Pavilion",
 		"ruling-7.start", "Where nobody took the token, the same seat starts again.",
 		"ruling-7.empty", "A round without tiles on the table goes straight to phase 2."),

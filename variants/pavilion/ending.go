@@ -15,7 +15,7 @@ const (
 // endRound closes a round in which all seats have passed: the game ends, or
 // the next round is prepared.
 func (s *state) endRound(w core.Watcher) {
-	if s.rules.eachRound && !s.giveRoundBonuses(w) {
+	if s.rules.eachRound && !s.giveBonuses(ruleset.EachRound, w, nil) {
 		return
 	}
 	s.CloseRound(w)
@@ -33,10 +33,10 @@ func (s *state) endRound(w core.Watcher) {
 	}
 }
 
-// giveRoundBonuses gives all seats what the ruleset gives at the end of every
-// round, and reports whether each had a value.
-func (s *state) giveRoundBonuses(w core.Watcher) bool {
-	fault := s.rules.shared.GiveAllBonuses(ruleset.EachRound, &s.Base, s.of, w)
+// giveBonuses gives all seats their bonuses, and reports whether each had a value.
+// then is called for each seat after all of them.
+func (s *state) giveBonuses(each ruleset.Each, w core.Watcher, then func(seat int8)) bool {
+	fault := s.rules.shared.GiveAllBonuses(each, &s.Base, s.of, w, then)
 	if fault != nil {
 		s.fail(fault)
 	}
@@ -45,14 +45,8 @@ func (s *state) giveRoundBonuses(w core.Watcher) bool {
 
 // finish gives the final bonuses, then takes points for tiles still kept.
 func (s *state) finish(reason string, w core.Watcher) {
-	seat := s.Begins
-	for range s.Size {
-		if fault := s.rules.shared.GiveBonuses(ruleset.EachGame, s.of(seat), &s.Track, seat, w); fault != nil {
-			s.fail(fault)
-			return
-		}
-		s.payLeftovers(seat, w)
-		seat = s.Next(seat)
+	if !s.giveBonuses(ruleset.EachGame, w, func(seat int8) { s.payLeftovers(seat, w) }) {
+		return
 	}
 	if fault := s.rules.shared.CheckRanking(s.Size, s.of); fault != nil {
 		s.fail(fault)

@@ -112,10 +112,9 @@ func TestLeftovers(t *testing.T) {
 	assert.Equal(t, "2G 3R", s.Get("discard"))
 }
 
-// The minimum is applied to all final bonuses together: 5 - 20 + 8 is lifted
-// to 1, where a minimum after each of them would leave 9. No shipped bonus
-// takes points, so the ruleset is one of its own.
-func TestMinimumAfterAllBonuses(t *testing.T) {
+// The minimum is applied after each final bonus: 5 - 20 is lifted to 1 before the
+// 8 come.
+func TestMinimumAfterEachBonus(t *testing.T) {
 	clauses.Tests(t, "ruling-3.leftovers")
 	rules := ownRules(t, "bonuses: { ones: { points: -20 } }\n")
 	board := covered(append(withNumber(colored, 1), withNumber(colored, 2)...))
@@ -128,9 +127,9 @@ func TestMinimumAfterAllBonuses(t *testing.T) {
 	`)
 	s.Play("pass")
 	assert.Equal(t, map[string]int{
-		"bonuses.ones": -20, "bonuses.twos": 8, "scoring.minimum": 8,
+		"bonuses.ones": -20, "bonuses.twos": 8, "scoring.minimum": 16,
 	}, scored(s, 1))
-	assert.Equal(t, []int{1, 5}, s.Scores())
+	assert.Equal(t, []int{9, 5}, s.Scores())
 }
 
 func TestWhoWins(t *testing.T) {

@@ -83,14 +83,14 @@ func (o *outlook) endsGame() bool {
 	if o.preparing() {
 		return o.last
 	}
-	_ = o.rules.shared.GiveBonuses(ruleset.EachRound, o.of(o.seat), &o.Track, o.seat, nil)
+	o.rules.shared.ForecastBonuses(ruleset.EachRound, o.of(o.seat), &o.Track, o.seat)
 	reached, _ := o.reached()
 	return o.last || reached
 }
 
 // final gives the bonuses, and takes the points for what is kept.
 func (o *outlook) final() int {
-	_ = o.rules.shared.GiveBonuses(ruleset.EachGame, o.of(o.seat), &o.Track, o.seat, nil)
+	o.rules.shared.ForecastBonuses(ruleset.EachGame, o.of(o.seat), &o.Track, o.seat)
 	if n := min(o.mine.kept.Total(), core.MaxKept); n > 0 {
 		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n, o.Round(), o.Seats())
 	}

@@ -176,6 +176,6 @@ func (r *rules) bonusOf(b board) int {
 	start := max(r.shared.Start, r.shared.Minimum)
 	s := &state{rules: r, Base: draft.NewBase(r.shared.MinSeats, 1, core.Tray{}, start)}
 	s.boards[0] = b
-	_ = r.shared.GiveBonuses(ruleset.EachGame, s.of(0), &s.Track, 0, nil)
+	r.shared.ForecastBonuses(ruleset.EachGame, s.of(0), &s.Track, 0)
 	return (s.Track[0] - start) * onePoint
 }

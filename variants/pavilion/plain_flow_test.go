@@ -2,7 +2,6 @@ package pavilion_test
 
 import (
 	"fmt"
-	"slices"
 )
 
 // tableEmpty reports whether phase 1 is over: the token is not a tile.
@@ -57,10 +56,8 @@ func (g *plain) nextPlacer() {
 // endRound prepares the next round ("Phase 3"), or ends the game after the
 // last one.
 func (g *plain) endRound() {
-	if g.o.house.eachRound != nil {
-		for _, s := range g.fromStart() {
-			g.gain(s, g.o.house.eachRound(g, s))
-		}
+	for _, bonus := range g.o.house.eachRound {
+		g.gainAll(bonus)
 	}
 	if g.o.house.over != nil && g.o.house.over(g) {
 		g.finish("end.when")
@@ -83,11 +80,6 @@ func (g *plain) endRound() {
 	if g.refillSize() > 0 {
 		g.phase = "refill"
 	}
-}
-
-// fromStart are the seats from the one on that started the round.
-func (g *plain) fromStart() []*plainSeat {
-	return slices.Concat(g.seats[g.start-1:], g.seats[:g.start-1])
 }
 
 // refill fills the supply with tiles that somebody drew.

@@ -237,11 +237,11 @@ var plainRules = map[string][]plainRule{
 	"bonuses": {
 		{map[string]string{"bonuses.own.per": "count(stars, .turned and .tiles >= 2)", "bonuses.own.points": "3",
 			"bonuses.own.each": "round"}, func(o *plainOptions) {
-			o.house.eachRound = func(g *plain, s *plainSeat) int { return 3 * g.turnedStars(s, 2) }
+			o.house.eachRound = append(o.house.eachRound, func(g *plain, s *plainSeat) int { return 3 * g.turnedStars(s, 2) })
 		}},
 		{map[string]string{"bonuses.own.per": `structures("statue") + stars("red")`, "bonuses.own.points": "round - 5",
 			"bonuses.own.each": "round"}, func(o *plainOptions) {
-			o.house.eachRound = func(g *plain, s *plainSeat) int {
+			o.house.eachRound = append(o.house.eachRound, func(g *plain, s *plainSeat) int {
 				n := g.built(s, "statue")
 				for _, star := range g.o.stars {
 					if on := s.colorsOn(star.name); len(on) == 6 && slices.Equal(on, slices.Repeat([]string{"red"}, 6)) {
@@ -249,11 +249,32 @@ var plainRules = map[string][]plainRule{
 					}
 				}
 				return n * (g.round - 5)
-			}
+			})
 		}},
+		{map[string]string{"bonuses.own.per": "score == min(map(players, .score)) ? 1 : 0", "bonuses.own.points": "3",
+			"bonuses.own.each": "round"}, func(o *plainOptions) {
+			o.house.eachRound = append(o.house.eachRound, func(g *plain, s *plainSeat) int {
+				if s.score > slices.Min(g.scores()) {
+					return 0
+				}
+				return 3
+			})
+		}},
+		{map[string]string{"bonuses.own.per": "count(players, .score < score)", "bonuses.own.points": "-5"},
+			func(o *plainOptions) {
+				o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int {
+					points := 0
+					for _, n := range g.scores() {
+						if n < s.score {
+							points -= 5
+						}
+					}
+					return points
+				})
+			}},
 		{map[string]string{"bonuses.own.per": "sum(stars, .tiles > 0 ? .size - .tiles : 0)", "bonuses.own.points": "-1"},
 			func(o *plainOptions) {
-				o.house.atEnd = func(g *plain, s *plainSeat) int {
+				o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int {
 					missing := 0
 					for _, star := range g.o.stars {
 						if n := len(s.colorsOn(star.name)); n > 0 {
@@ -261,7 +282,7 @@ var plainRules = map[string][]plainRule{
 						}
 					}
 					return -missing
-				}
+				})
 			}},
 	},
 	"limits": {

@@ -18,8 +18,8 @@ type plainHouse struct {
 	worth      func(g *plain, s *plainSeat, at plainPlace) int    // points for the tile just laid
 	order      func(g *plain, seat int) int                       // in phase 2 the smallest is first
 	over       func(g *plain) bool                                // at the end of a round
-	eachRound  func(g *plain, s *plainSeat) int                   // points at the end of every round
-	atEnd      func(g *plain, s *plainSeat) int                   // more points at the end of the game
+	eachRound  []func(g *plain, s *plainSeat) int                 // points at the end of every round
+	atEnd      []func(g *plain, s *plainSeat) int                 // more points at the end of the game
 	tiebreak   func(g *plain, s *plainSeat) []int                 // ranks seats of the same points
 	refillOnce bool                                               // only before a round
 	rows       []string                                           // stars whose 6 and 1 are no neighbors

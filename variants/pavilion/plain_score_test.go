@@ -117,16 +117,28 @@ func (s *plainSeat) surrounds(structure plainStructure) bool {
 // finish does the final scoring ("End of the game"), because of a rule: bonuses,
 // and after them a point less for each tile on a corner.
 func (g *plain) finish(rule string) {
-	for _, s := range g.fromStart() {
-		bonuses := g.starPoints(s) + g.numberPoints(s) + g.setPoints(s)
-		if g.o.house.atEnd != nil {
-			bonuses += g.o.house.atEnd(g, s)
-		}
-		g.gain(s, bonuses)
+	g.gainAll((*plain).starPoints)
+	g.gainAll((*plain).numberPoints)
+	g.gainAll((*plain).setPoints)
+	for _, bonus := range g.o.house.atEnd {
+		g.gainAll(bonus)
+	}
+	for _, s := range g.seats {
 		g.gain(s, -s.kept.total())
 		plainPour(s.kept, g.discard)
 	}
 	g.phase, g.ended = "over", rule
+}
+
+// gainAll counts points for every seat, and only then gives them.
+func (g *plain) gainAll(points func(g *plain, s *plainSeat) int) {
+	counted := map[*plainSeat]int{}
+	for _, s := range g.seats {
+		counted[s] = points(g, s)
+	}
+	for s, n := range counted {
+		g.gain(s, n)
+	}
 }
 
 // setPoints are the points for complete sets of structures: there are as many as

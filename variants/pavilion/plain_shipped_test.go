@@ -40,7 +40,7 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	},
 	"house/sp-fountains": func(o *plainOptions, _ int) { o.addFountains() },
 	"house/sp-incomplete-minus": func(o *plainOptions, _ int) {
-		o.house.atEnd = func(g *plain, s *plainSeat) int { return -g.unfinished(s) }
+		o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int { return -g.unfinished(s) })
 	},
 	"house/sp-keep-0": func(o *plainOptions, _ int) { o.keepLimit = 0 },
 	"house/sp-last-round-waste": func(o *plainOptions, _ int) {
@@ -55,7 +55,7 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	},
 	"house/sp-numbers-5-6": func(o *plainOptions, _ int) { o.numberValues[5], o.numberValues[6] = 20, 24 },
 	"house/sp-pillar-points": func(o *plainOptions, _ int) {
-		o.house.atEnd = func(g *plain, s *plainSeat) int { return []int{0, 2, 4, 6, 8, 10, 22}[g.built(s, "pillar")] }
+		o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int { return []int{0, 2, 4, 6, 8, 10, 22}[g.built(s, "pillar")] })
 	},
 	"house/sp-race-100": func(o *plainOptions, _ int) {
 		o.rounds = 200
@@ -66,7 +66,7 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 		}
 	},
 	"house/sp-rotational-symmetry": func(o *plainOptions, _ int) {
-		o.house.atEnd = func(g *plain, s *plainSeat) int { return 3 * g.turnedStars(s, 2) }
+		o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int { return 3 * g.turnedStars(s, 2) })
 	},
 	"house/sp-storage-cap": func(o *plainOptions, _ int) {
 		o.house.handLimit = func(*plain) int { return 12 }
@@ -125,7 +125,7 @@ func (o *plainOptions) mixCenter() {
 	values["center"] = o.multicolorValue
 	o.starValues, o.multicolorValue = nil, 0
 	o.house.mixed = []string{"center"}
-	o.house.atEnd = func(g *plain, s *plainSeat) int {
+	o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int {
 		points := 0
 		for _, star := range g.o.stars {
 			if len(s.colorsOn(star.name)) == 6 {
@@ -133,7 +133,7 @@ func (o *plainOptions) mixCenter() {
 			}
 		}
 		return points
-	}
+	})
 }
 
 // payPoints has no supply, and structures score what they would have won.
