@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"text/tabwriter"
 
@@ -40,10 +39,15 @@ func (f *conformanceFlags) tell(c *cobra.Command, file *conformance.File, report
 	if f.report == "-" {
 		return nil
 	}
-	if err := os.WriteFile(f.report, text.Bytes(), 0o666); err != nil {
+	report, err := createOutput(f.report)
+	if err != nil {
+		return err
+	}
+	_, err = report.Write(text.Bytes())
+	if err = errors.Join(err, report.Close()); err != nil {
 		return usageError(err)
 	}
-	_, err := fmt.Fprintln(c.ErrOrStderr(), "the report is in", f.report)
+	_, err = fmt.Fprintln(c.ErrOrStderr(), "the report is in", f.report)
 	return err
 }
 
@@ -82,7 +86,7 @@ func checkReport(name string) error {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return checkFolder(filepath.Dir(name))
+		return reportFlag(name).check()
 	case err != nil:
 		return usageError(err)
 	case info.IsDir():
@@ -91,15 +95,6 @@ func checkReport(name string) error {
 		return nil
 	}
 	return checkReplaceable(name)
-}
-
-// checkFolder refuses a folder in which no file can be made.
-func checkFolder(name string) error {
-	f, err := os.CreateTemp(name, ".azulejo-*")
-	if err != nil {
-		return usageError(fmt.Errorf("--report: %w", err))
-	}
-	return usageError(errors.Join(f.Close(), os.Remove(f.Name())))
 }
 
 // checkReplaceable refuses to write a report over a file that is none, or that

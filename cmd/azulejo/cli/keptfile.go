@@ -41,7 +41,7 @@ func openKept(name, what string, read func() error) (keptFile, error) {
 func (f *keptFile) rewrite(write func(*os.File) error) error {
 	seen, err := safefile.Rewrite(f.name, f.seen, write)
 	switch {
-	case errors.Is(err, safefile.ErrChanged):
+	case errors.Is(err, safefile.ErrChanged), errors.Is(err, safefile.ErrHeld):
 		return usagef("%s: another process goes on with this %s, and so this one has stopped", f.name, f.what)
 	case err != nil:
 		return usagef("the %s cannot be written: %w\nwhat was written before stays; "+

@@ -78,9 +78,10 @@ func createOutput(name string) (io.WriteCloser, error) {
 	if name == "" {
 		return nil, nil
 	}
-	// For writing alone: a pipe that was also open for reading would never
-	// tell that nobody reads it any more.
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	f, info, err := safefile.Open(name)
+	if err == nil && info.Mode().IsRegular() {
+		err = f.Truncate(0)
+	}
 	if err != nil {
 		return nil, usageError(err)
 	}

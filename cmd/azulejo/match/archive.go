@@ -94,17 +94,14 @@ func (a *Archive) update(g *core.Game) error {
 // renew writes the file as a whole and leaves it open for the next step.
 func (a *Archive) renew(g *core.Game) error {
 	r := new(growing)
-	_, err := safefile.Rewrite(a.Name, a.Seen, func(f *os.File) error {
+	f, err := safefile.Replace(a.Name, a.Seen, func(f *os.File) error {
 		r.out = f
 		return r.grow(a.Header, g)
 	})
 	if err != nil {
 		return err
 	}
-	if r.out, err = os.OpenFile(a.Name, os.O_WRONLY|os.O_APPEND, 0); err != nil {
-		return err
-	}
-	a.file = r
+	r.out, a.file = f, r
 	return nil
 }
 

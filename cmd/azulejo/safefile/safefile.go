@@ -5,25 +5,47 @@ package safefile
 import (
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 )
 
+// ErrHeld is in the error of a file that another run writes to.
+var ErrHeld = errors.New("another run writes to it")
+
 // Open opens a file for writing, without a change to what is in it. One that is not
-// there is made, with the permissions that new files have here.
+// there is made, with the permissions that new files have here. Until a regular file is
+// closed nobody else can open it so, on systems that have such locks.
 func Open(name string) (*os.File, fs.FileInfo, error) {
+	for {
+		f, info, err := open(name)
+		if err != nil {
+			return nil, nil, Error(name, err)
+		}
+		// A run that has ended meanwhile may have put another file in its place.
+		if now, err := os.Stat(name); !info.Mode().IsRegular() || err == nil && os.SameFile(now, info) {
+			return f, info, nil
+		}
+		f.Close()
+	}
+}
+
+func open(name string) (*os.File, fs.FileInfo, error) {
 	// For writing alone: a pipe that was also open for reading would never
 	// tell that nobody reads it any more.
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
 	if err != nil {
-		return nil, nil, Error(name, err)
+		return nil, nil, err
 	}
 	info, err := f.Stat()
+	if err == nil && info.Mode().IsRegular() {
+		err = lock(f)
+	}
 	if err != nil {
 		f.Close()
-		return nil, nil, Error(name, err)
+		return nil, nil, err
 	}
 	return f, info, nil
 }
@@ -45,48 +67,84 @@ func Create(name string, write func(io.Writer) error) error {
 // ErrChanged is in the error of a file that is not as it was seen.
 var ErrChanged = errors.New("another program has changed it")
 
-// Rewrite gives a regular file a new text, and returns what the file then is like.
-// What was there stays until the new text is complete and on the disk: that is
-// written to another file beside it, which then takes its place and its permissions.
-// Links lead to the file as before. A file that is not as it was seen is left alone;
-// where seen is nil, it may be anything.
+// Rewrite is Replace for a file that is then complete. It returns what the file is like.
 func Rewrite(name string, seen fs.FileInfo, write func(*os.File) error) (fs.FileInfo, error) {
-	if isAnother(name, seen) {
-		return nil, Error(name, ErrChanged)
-	}
-	f, old, err := Open(name)
+	f, err := Replace(name, seen, write)
 	if err != nil {
 		return nil, err
 	}
-	f.Close() // nothing was written
-	target, err := filepath.EvalSymlinks(name)
-	if err != nil {
-		return nil, Error(name, err)
-	}
-	info, err := replace(target, old.Mode().Perm(), write)
-	if err != nil {
+	info, err := f.Stat()
+	if err = errors.Join(err, f.Close()); err != nil {
 		return nil, Error(name, err)
 	}
 	return info, nil
 }
 
-func replace(target string, mode fs.FileMode, write func(*os.File) error) (fs.FileInfo, error) {
-	f, err := os.CreateTemp(filepath.Dir(target), ".azulejo-*")
+// Replace gives a regular file a new text, and returns it as Open does, at its end.
+// What was there stays until the new text is complete and on the disk: that is
+// written to another file beside it, which then takes its place and its permissions.
+// Links lead to the file as before. A file that is not as it was seen is left alone;
+// where seen is nil, it may be anything.
+func Replace(name string, seen fs.FileInfo, write func(*os.File) error) (*os.File, error) {
+	_, missing := os.Stat(name)
+	old, info, err := Open(name)
 	if err != nil {
 		return nil, err
 	}
-	err = errors.Join(write(f), f.Chmod(mode), f.Sync())
-	// It is looked at before it has the name, as under that another may follow.
-	info, looking := f.Stat()
-	if err = errors.Join(err, looking, f.Close()); err == nil {
-		err = os.Rename(f.Name(), target)
+	defer old.Close() // nothing was written
+	if missing == nil && seen != nil && isAnother(info, seen) {
+		return nil, Error(name, ErrChanged)
+	}
+	target, err := filepath.EvalSymlinks(name)
+	var f *os.File
+	if err == nil {
+		f, err = replace(old, target, info.Mode().Perm(), write)
 	}
 	if err != nil {
-		os.Remove(f.Name())
+		return nil, Error(name, err)
+	}
+	return f, nil
+}
+
+func replace(old *os.File, target string, mode fs.FileMode, write func(*os.File) error) (*os.File, error) {
+	f, err := createBeside(target)
+	if err != nil {
+		return nil, err
+	}
+	if err = errors.Join(write(f), f.Chmod(mode), f.Sync()); err != nil {
+		f.Close()
+	} else {
+		f, err = rename(f, old, target)
+	}
+	if err != nil {
+		os.Remove(beside(target))
 		return nil, err
 	}
 	syncFolder(filepath.Dir(target))
-	return info, nil
+	return f, nil
+}
+
+// beside is the name of the file that takes the place of another, which is always the
+// same: one that a run has left behind when it was killed goes with the next.
+func beside(target string) string {
+	hash := fnv.New64a()
+	io.WriteString(hash, filepath.Base(target))
+	return filepath.Join(filepath.Dir(target), fmt.Sprintf(".azulejo-%016x", hash.Sum64()))
+}
+
+// createBeside creates that file. Only who has opened the target may do so.
+func createBeside(target string) (*os.File, error) {
+	name := beside(target)
+	os.Remove(name)
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := lock(f); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
 }
 
 // syncFolder lets a new name in a folder outlive a cut of the power. Not every system
@@ -100,12 +158,8 @@ func syncFolder(name string) {
 	folder.Close()
 }
 
-// isAnother reports whether a name stands for a file that is not as it was seen.
-func isAnother(name string, seen fs.FileInfo) bool {
-	now, err := os.Stat(name)
-	if err != nil || seen == nil {
-		return false
-	}
+// isAnother reports whether a file is not as it was seen.
+func isAnother(now, seen fs.FileInfo) bool {
 	return !os.SameFile(now, seen) || now.Size() != seen.Size() || !now.ModTime().Equal(seen.ModTime())
 }
 
