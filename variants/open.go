@@ -21,6 +21,8 @@ type NotFoundError struct {
 	Name string
 	Near string   // a name that is close to it, or ""
 	Have []string // all names there are
+
+	Files bool // files can be opened by their names here
 }
 
 // Error names the rulesets that exist.
@@ -32,8 +34,11 @@ func (e *NotFoundError) Error() string {
 	if len(e.Have) == 0 {
 		return text + "\nthere is none, as the program imports no variant; package variants/all imports all of azulejo's"
 	}
-	return text + "\nthe rulesets are: " + strings.Join(summed(e.Have), ", ") +
-		"\na name that ends in .yaml is a file"
+	text += "\nthe rulesets are: " + strings.Join(summed(e.Have), ", ")
+	if e.Files {
+		text += "\na name that ends in .yaml is a file"
+	}
+	return text
 }
 
 // summed returns names with those of each folder, of which there are many, as one.
@@ -91,20 +96,23 @@ func isFile(name string) bool {
 	return strings.HasSuffix(name, extension) || strings.HasSuffix(name, ".yml")
 }
 
-// open finds the text of a ruleset for package ruleset.
-func open(name, from string) (io.ReadCloser, string, error) {
-	if isFile(name) {
-		return ruleset.OpenFile(name, from)
+// with returns what finds the texts of shipped rulesets and of some files.
+func with(files ruleset.Opener) ruleset.Opener {
+	return func(name, from string) (io.ReadCloser, string, error) {
+		if isFile(name) {
+			return files(name, from)
+		}
+		text, file, err := openShipped(name, from)
+		var unknown *NotFoundError
+		if errors.As(err, &unknown) {
+			unknown.Near = cmp.Or(withExtension(files, name, from), unknown.Near)
+			unknown.Files = true
+		}
+		return text, file, err
 	}
-	text, file, err := openShipped(name, from)
-	var unknown *NotFoundError
-	if errors.As(err, &unknown) {
-		unknown.Near = cmp.Or(withExtension(name, from), unknown.Near)
-	}
-	return text, file, err
 }
 
-// openShipped finds the text of a shipped ruleset.
+// openShipped finds the text of a shipped ruleset, and reads no file.
 func openShipped(name, _ string) (io.ReadCloser, string, error) {
 	for _, b := range shipped {
 		text, err := b.Open(name + extension)
@@ -116,7 +124,7 @@ func openShipped(name, _ string) (io.ReadCloser, string, error) {
 		}
 	}
 	names := Names()
-	return nil, name, &NotFoundError{name, near(name, names), names}
+	return nil, name, &NotFoundError{Name: name, Near: near(name, names), Have: names}
 }
 
 // near returns the name that is probably meant by one that no shipped ruleset has:
@@ -131,10 +139,10 @@ func near(name string, names []string) string {
 }
 
 // withExtension returns the file that is meant where a name only lacks its
-// extension, or "". It is not for texts of strangers, who could ask for files by it.
-func withExtension(name, from string) string {
+// extension, or "".
+func withExtension(files ruleset.Opener, name, from string) string {
 	for _, ending := range []string{extension, ".yml"} {
-		if text, _, err := ruleset.OpenFile(name+ending, from); name != "" && err == nil {
+		if text, _, err := files(name+ending, from); name != "" && err == nil {
 			text.Close()
 			return name + ending
 		}
@@ -144,7 +152,7 @@ func withExtension(name, from string) string {
 
 // Text returns a ruleset as it is written, sound or not.
 func Text(name string) ([]byte, error) {
-	text, _, err := open(name, "")
+	text, _, err := with(ruleset.OpenFile)(name, "")
 	if err != nil {
 		return nil, err
 	}

@@ -1,8 +1,8 @@
 package variants
 
 import (
+	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
@@ -31,10 +31,11 @@ func Recorded(h record.Header) (*Ruleset, error) {
 	if h.Source != "" {
 		return Parse(h.Ruleset, []byte(h.Source))
 	}
-	if !slices.Contains(Names(), h.Ruleset) {
+	r, err := Shipped(h.Ruleset)
+	if _, unknown := errors.AsType[*NotFoundError](err); unknown {
 		return nil, fmt.Errorf("ruleset %q is not a shipped one, and the record has no `source` with its text", h.Ruleset)
 	}
-	return Open(h.Ruleset)
+	return r, err
 }
 
 // RecordOpener returns the opener for the headers of one record, which keeps the

@@ -82,12 +82,29 @@ type Ruleset struct {
 }
 
 // Open finds a ruleset and compiles it. A name that ends in .yaml or .yml is a
-// file, any other one the name of a shipped ruleset.
+// file, any other one the name of a shipped ruleset. It reads any file that the
+// name, or what the file extends, leads to: [Shipped] and [OpenFS] are for names and
+// files of strangers.
 //
 // A name that nobody knows is a [*NotFoundError], a file that cannot be read
 // an error of package fs, and what is wrong with a ruleset a
 // [*ruleset.Problems] with all of it.
 func Open(name string, options ...Option) (*Ruleset, error) {
+	return load(with(ruleset.OpenFile), name, options)
+}
+
+// OpenFS is Open for the files of a file system alone, names with slashes seen from
+// its root. Neither name nor anything that a file extends leads out of it.
+func OpenFS(files fs.FS, name string, options ...Option) (*Ruleset, error) {
+	return load(with(ruleset.FilesIn(files)), name, options)
+}
+
+// Shipped is Open for the shipped rulesets alone. It reads no files.
+func Shipped(name string, options ...Option) (*Ruleset, error) {
+	return load(openShipped, name, options)
+}
+
+func load(open ruleset.Opener, name string, options []Option) (*Ruleset, error) {
 	chosen := chosen(options)
 	d, err := ruleset.Load(open, name, chosen.assignments...)
 	r, err := compile(name, chosen, d, err)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -115,6 +116,48 @@ func TestParseReadsNoFiles(t *testing.T) {
 	assert.ErrorContains(t, err, "record:2:10")
 	_, err = variants.Open(file)
 	assert.NoError(t, err)
+}
+
+// A shipped ruleset is opened by its name, with values changed, and no other name
+// reads a file.
+func TestShippedReadsNoFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("mine.yaml", []byte("format: 1\nextends: classic\n"), 0o600))
+	r, err := variants.Shipped("classic", variants.Set("scoring.minimum=-3"))
+	require.NoError(t, err)
+	assert.Equal(t, "classic", r.Name)
+	assert.False(t, r.Shipped, "a value was changed")
+	for _, name := range []string{"mine.yaml", "mine", "./mine.yaml"} {
+		_, err = variants.Shipped(name)
+		var unknown *variants.NotFoundError
+		require.ErrorAs(t, err, &unknown, name)
+		assert.NotContains(t, err.Error(), "is a file")
+		assert.NotContains(t, err.Error(), "did you mean mine.yaml")
+	}
+}
+
+// The files of a file system extend each other and shipped rulesets, and nothing else.
+func TestOpenFS(t *testing.T) {
+	outside := filepath.Join(t.TempDir(), "secret.yaml")
+	require.NoError(t, os.WriteFile(outside, []byte("format: 1\nextends: classic\n"), 0o600))
+	files := fstest.MapFS{
+		"house/a.yaml": {Data: []byte("format: 1\nextends: classic\nname: A\n")},
+		"b.yaml":       {Data: []byte("format: 1\nextends: house/a.yaml\nscoring: { minimum: -3 }\n")},
+		"c.yaml":       {Data: []byte("format: 1\nextends: " + outside + "\n")},
+		"d.yaml":       {Data: []byte("format: 1\nextends: b\n")},
+	}
+	r, err := variants.OpenFS(files, "b.yaml", variants.Set("scoring.start=1"))
+	require.NoError(t, err)
+	assert.Equal(t, "A", r.Document.Name())
+	_, err = variants.OpenFS(files, "c.yaml")
+	assert.ErrorContains(t, err, "c.yaml:2:10: open "+outside+": only files of the folder of the rulesets can be used")
+	_, err = variants.OpenFS(files, "d.yaml")
+	assert.ErrorContains(t, err, "did you mean b.yaml?")
+	_, err = variants.OpenFS(files, outside)
+	assert.Error(t, err)
+	r, err = variants.OpenFS(files, "classic")
+	require.NoError(t, err)
+	assert.True(t, r.Shipped)
 }
 
 func TestRegisterTwicePanics(t *testing.T) {

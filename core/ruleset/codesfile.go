@@ -107,7 +107,8 @@ var familyCodes = []Code{
 	{Code: codeExtends, Title: "what is extended cannot be found",
 		Text: "A name that ends in .yaml or .yml is a file, seen from the one that names it; any " +
 			"other is a ruleset that comes with the program, which `azulejo list` names. Where " +
-			"a parent cannot find its own parent, the message shows the chain of files.",
+			"a parent cannot find its own parent, the message shows the chain of files. A file " +
+			"without `format` is no ruleset, and messages show nothing of it.",
 		Before: "extends: clasic\n", After: "extends: classic\n"},
 	{Code: codeCycle, Title: "rulesets extend each other in a circle",
 		Text: "A ruleset extends another one, which extends it in turn, so that no layer would be " +

@@ -3,6 +3,7 @@ package ruleset
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -72,6 +73,11 @@ func (l *loader) parents(top Value) []Value {
 	return names
 }
 
+// formatLine finds the number of the format in a text. A file that is extended and
+// has none is no ruleset: it may be anything that the program can read, and no
+// problem may show its lines.
+var formatLine = regexp.MustCompile(`(?m)^(\{ *)?["']?format["']? *: *["']?[0-9]`)
+
 // extend loads what a file extends, unless it is loaded already.
 func (l *loader) extend(v Value, line []string) {
 	d := l.document
@@ -88,6 +94,9 @@ func (l *loader) extend(v Value, line []string) {
 		return
 	case len(d.report.files) > maxParents:
 		v.Error(codeTooLarge, "", "a ruleset has at most %d ancestors", maxParents)
+	case !formatLine.MatchString(src.text):
+		v.Error(codeExtends, fmt.Sprintf("a ruleset begins with `format: %d`", Format),
+			"%s is no ruleset: it has no `format`", src.name)
 	default:
 		l.load(src, line)
 		d.descend(line[len(line)-1], parent{src.name, v})

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strconv"
 )
@@ -16,23 +17,49 @@ import (
 // what errors and origins call the text; the same text must always have the same.
 type Opener func(name, from string) (text io.ReadCloser, file string, err error)
 
-// OpenFile is the Opener for files alone. It refuses pipes and devices before it
-// opens them: one that a ruleset extends would be waited for without end.
+// OpenFile is the Opener for any file on disk that the program may read.
 func OpenFile(name, from string) (io.ReadCloser, string, error) {
 	if from != "" && !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(from), name)
 	}
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+	return openIn(disk{}, name)
+}
+
+// FilesIn returns the Opener for the files of a file system, and no others: a name
+// that leads out of it is an error. Names have slashes and are relative.
+func FilesIn(files fs.FS) Opener {
+	return func(name, from string) (io.ReadCloser, string, error) {
+		inside := path.Join(path.Dir(from), name)
+		if path.IsAbs(name) || !fs.ValidPath(inside) {
+			return nil, name, &fs.PathError{Op: "open", Path: name, Err: errOutside}
+		}
+		return openIn(files, inside)
+	}
+}
+
+// openIn opens a file. It refuses pipes and devices before it opens them: opening
+// or reading one that a ruleset extends might never end.
+func openIn(files fs.FS, name string) (io.ReadCloser, string, error) {
+	if info, err := fs.Stat(files, name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return nil, name, &fs.PathError{Op: "open", Path: name, Err: errNoFile}
 	}
-	f, err := os.Open(name)
+	f, err := files.Open(name)
 	if err != nil {
 		return nil, name, err
 	}
 	return f, name, nil
 }
 
-var errNoFile = errors.New("this is a pipe or a device, and a ruleset is a file")
+// disk is all files of the machine, by the names that the system gives them.
+type disk struct{}
+
+func (disk) Open(name string) (fs.File, error)     { return os.Open(name) }
+func (disk) Stat(name string) (fs.FileInfo, error) { return os.Stat(name) }
+
+var (
+	errNoFile  = errors.New("this is a pipe or a device, and a ruleset is a file")
+	errOutside = errors.New("only files of the folder of the rulesets can be used")
+)
 
 // Document is a ruleset: the text of a file and of those that it extends,
 // merged. It belongs to one goroutine until it is bound and compiled.

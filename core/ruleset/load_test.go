@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -152,13 +153,53 @@ func TestExtendsThatCannotBeFollowed(t *testing.T) {
 
 func TestEveryFileHasAFormat(t *testing.T) {
 	_, err := ruleset.Load(files(map[string]string{
-		"a": "extends: b\n", "b": "format:\nextends: c\n", "c": "variant: test\n",
+		"a": "extends: b\n", "b": "format: 1\nextends: c\n", "c": "format:\nvariant: test\n",
 	}), "a")
 	var all *ruleset.Problems
 	require.ErrorAs(t, err, &all)
 	assert.Equal(t, "1:1: `format` is missing [begin the file with `format: 1`]\n"+
-		"1:1: there is no value for `format` [write one, or `null` to remove what a parent says]\n"+
-		"1:1: `format` is missing [begin the file with `format: 1`]", brief(all.List))
+		"2:10: c.yaml is no ruleset: it has no `format` [a ruleset begins with `format: 1`]", brief(all.List))
+}
+
+// A file that is extended and is no ruleset may hold anything: no problem shows a
+// line of it, readable as YAML or not.
+func TestNoLinesOfFilesThatAreNoRulesets(t *testing.T) {
+	for _, secret := range []string{"password: hunter2\n", "password: [hunter2\n", "- hunter2\n", "hunter2: 1\n  format: 1\n",
+		"format: hunter2\n", "hunter2\x00\n"} {
+		_, err := ruleset.Load(ruleset.FilesIn(fstest.MapFS{
+			"rules/a.yaml": {Data: []byte("format: 1\nextends: ../secret.yaml\nlines: x\n")},
+			"secret.yaml":  {Data: []byte(secret)},
+		}), "rules/a.yaml")
+		assert.ErrorContains(t, err, "rules/a.yaml:2:10: secret.yaml is no ruleset: it has no `format`")
+		assert.NotContains(t, err.Error(), "hunter2")
+	}
+	for _, rules := range []string{"{ format: 1, lines: [1] }\n", "# rules\n\"format\" : '1'\r\nlines: [1]\n"} {
+		_, err := ruleset.Load(files(map[string]string{"a": "format: 1\nvariant: test\nextends: b\n", "b": rules}), "a")
+		assert.NoError(t, err)
+	}
+}
+
+// What a file of a file system extends is in it too, also beside or above the file.
+func TestFilesIn(t *testing.T) {
+	files := fstest.MapFS{
+		"base.yaml":       {Data: []byte("format: 1\nvariant: test\n")},
+		"house/a.yaml":    {Data: []byte("format: 1\nextends: ../base.yaml\n")},
+		"house/b.yaml":    {Data: []byte("format: 1\nextends: a.yaml\n")},
+		"house/out.yaml":  {Data: []byte("format: 1\nextends: ../../base.yaml\n")},
+		"house/root.yaml": {Data: []byte("format: 1\nextends: /base.yaml\n")},
+		"house/pipe.yaml": {Mode: fs.ModeNamedPipe},
+	}
+	_, err := ruleset.Load(ruleset.FilesIn(files), "house/b.yaml")
+	assert.NoError(t, err)
+	for _, name := range []string{"house/out.yaml", "house/root.yaml"} {
+		_, err = ruleset.Load(ruleset.FilesIn(files), name)
+		assert.ErrorContains(t, err, "only files of the folder of the rulesets can be used", name)
+	}
+	for _, name := range []string{"../base.yaml", "/base.yaml", "", "house/pipe.yaml", "none.yaml"} {
+		_, err = ruleset.Load(ruleset.FilesIn(files), name)
+		var path *fs.PathError
+		assert.ErrorAs(t, err, &path, name)
+	}
 }
 
 func TestALongLineOfParents(t *testing.T) {

@@ -98,6 +98,25 @@ type Lane struct {
 	Expected []string // keys that are expected to give points
 }
 
+// SetRuleset sets all fields, for the Fill method of rulesets.
+func (l *Lane) SetRuleset(rules core.Rules, header record.Header, text string, ranking, expected []string) {
+	*l = Lane{Rules: rules, Header: header, Ranking: ranking, Expected: expected,
+		Ruleset: bot.Ruleset{Name: header.Ruleset, Digest: header.Digest, Text: text}}
+}
+
+// SetRuleset sets all fields that depend on the ruleset, for the Fill method of
+// rulesets. The other rulesets of the run stay.
+func (s *Setup) SetRuleset(rules core.Rules, header record.Header, text string, ranking, expected []string) {
+	var l Lane
+	l.SetRuleset(rules, header, text, ranking, expected)
+	s.SetLane(l)
+}
+
+// SetLane makes a ruleset that of the setup itself.
+func (s *Setup) SetLane(l Lane) {
+	s.Rules, s.Header, s.Ruleset, s.Ranking, s.Expected = l.Rules, l.Header, l.Ruleset, l.Ranking, l.Expected
+}
+
 // Watcher sees all events of some games and the position at the end of each.
 type Watcher interface {
 	core.Watcher

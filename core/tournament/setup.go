@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/sim"
 )
 
@@ -46,6 +47,12 @@ type Setup struct {
 	// error stops the tournament.
 	Save  func(*State) error
 	Every time.Duration
+}
+
+// SetRuleset sets the fields that depend on the ruleset, for the Fill method of
+// rulesets.
+func (s *Setup) SetRuleset(rules core.Rules, header record.Header, text string, _, _ []string) {
+	s.Rules, s.Ruleset = rules, bot.Ruleset{Name: header.Ruleset, Digest: header.Digest, Text: text}
 }
 
 // Progress is how far a tournament has come since it was begun or gone on with.

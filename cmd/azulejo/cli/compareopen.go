@@ -131,10 +131,11 @@ func (rs *rivals) chooseSeats(seats *int) error {
 // join puts the rulesets into a run.
 func (rs *rivals) join(s *sim.Setup) {
 	for i, r := range rs.list {
-		l := lane(r.Ruleset)
+		var l sim.Lane
+		r.Fill(&l)
 		l.Header.Ruleset = r.label()
 		if i == 0 {
-			s.Rules, s.Header, s.Ruleset, s.Ranking, s.Expected = l.Rules, l.Header, l.Ruleset, l.Ranking, l.Expected
+			s.SetLane(l)
 		} else {
 			s.Against = append(s.Against, l)
 		}

@@ -98,7 +98,7 @@ func (p *pageTournament) setup() (tournament.Setup, error) {
 		return s, contentError(fmt.Errorf("the ruleset of the page has the digest %s, and the page "+
 			"says %s", is, p.Ruleset.Digest))
 	}
-	s.Rules, s.Ruleset = r.Rules, botRuleset(r)
+	r.Fill(&s)
 	return s, nil
 }
 

@@ -81,12 +81,12 @@ func (run *storedRun) setup() (sim.Setup, error) {
 		if err := checkSwept(p.Sweep, i, r.Document); err != nil {
 			return s, contentError(err)
 		}
-		next := sim.Lane{Rules: r.Rules, Header: r.Header(), Ruleset: botRuleset(r),
-			Ranking: stored.Ranking, Expected: stored.Expected}
+		var next sim.Lane
+		r.Fill(&next)
+		next.Ranking, next.Expected = stored.Ranking, stored.Expected
 		next.Header.Ruleset = stored.Ruleset // as it was asked for
 		if i == 0 {
-			s.Rules, s.Header, s.Ruleset = next.Rules, next.Header, next.Ruleset
-			s.Ranking, s.Expected = next.Ranking, next.Expected
+			s.SetLane(next)
 		} else {
 			s.Against = append(s.Against, next)
 		}

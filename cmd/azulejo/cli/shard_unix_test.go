@@ -15,7 +15,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/soak"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -27,8 +26,8 @@ func longRun(t *testing.T) (command *exec.Cmd) {
 	t.Chdir(t.TempDir())
 	classic, err := variants.Open("classic")
 	require.NoError(t, err)
-	s := sim.Setup{Rules: classic.Rules, Header: classic.Header(), Seats: 2, Bots: []string{"random", "random"},
-		Games: 100_000_000, Seed: 1, Ranking: []string{"score", "board.rows"}, Expected: soak.Expected(classic.Document)}
+	s := sim.Setup{Seats: 2, Bots: []string{"random", "random"}, Games: 100_000_000, Seed: 1}
+	classic.Fill(&s)
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	p, err := sim.NewPart(plan, sim.Whole)

@@ -89,8 +89,8 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	if err != nil {
 		return err
 	}
-	s, l := &f.setup, lane(r)
-	s.Rules, s.Header, s.Ruleset, s.Ranking, s.Expected = l.Rules, l.Header, l.Ruleset, l.Ranking, l.Expected
+	s := &f.setup
+	r.Fill(s)
 	if err := f.check(c); err != nil {
 		return err
 	}

@@ -106,7 +106,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 		return err
 	}
 	s := &f.setup
-	s.Rules, s.Ruleset = r.Rules, botRuleset(r)
+	r.Fill(s)
 	if err := f.check(c); err != nil {
 		return err
 	}

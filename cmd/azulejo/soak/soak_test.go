@@ -259,16 +259,6 @@ func TestMistakesOfTheVariant(t *testing.T) {
 	assert.Contains(t, run(t, &silent, 10)[0].Message, "no event has told which rule ended it, which is a mistake")
 }
 
-// Expected to give points are bonuses, the rules of scoring but for those that give none
-// of their own, and points elsewhere; not what is 0.
-func TestExpectedKeys(t *testing.T) {
-	r := parse(t, "extends: classic\nscoring: { floor: [0, 0], start: 5 }\nbonuses: { column: null }\n")
-	assert.Equal(t, []string{"scoring.place", "bonuses.row", "bonuses.color"}, soak.Expected(r.Document))
-	mosaic, err := variants.Open("glazed-pavilion-orange")
-	require.NoError(t, err)
-	assert.Subset(t, soak.Expected(mosaic.Document), []string{"scoring.place", "scoring.discard", "bonuses.fours"})
-}
-
 // What there is no time for is left out, and that is told.
 func TestBudgetIsReported(t *testing.T) {
 	found, err := soak.Run(context.Background(), soak.Setup{Ruleset: parse(t, "extends: classic\n"),

@@ -57,59 +57,17 @@ func (r *run) things() []thing {
 // scores lists the rules that are expected to give points.
 func (r *run) scores() []thing {
 	var all []thing
-	for _, v := range scoring(r.Ruleset.Document) {
+	for _, v := range r.Ruleset.Document.Scoring() {
 		path := v.Path()
 		t := thing{id: path, path: path, code: codePoints, times: r.seen.scored[path],
 			what: "`" + path + "` never gave points", hint: rare, cause: []string{path}}
 		// How many points a bonus brings has no part in whether anybody gets it.
-		if per := v.Get("per"); per.Exists() && !isZero(v.Get("points")) {
+		if per := v.Get("per"); per.Exists() && !v.Get("points").IsZero() {
 			t.cause = []string{per.Path()}
 		}
 		all = append(all, t)
 	}
 	return all
-}
-
-// Expected lists the keys of a ruleset that are expected to give points.
-func Expected(d *ruleset.Document) []string {
-	var keys []string
-	for _, v := range scoring(d) {
-		keys = append(keys, v.Path())
-	}
-	return keys
-}
-
-// silent are the keys of scoring that give no points of their own.
-var silent = []string{"start", "minimum"}
-
-// scoring returns the values that are expected to give points: bonuses, the rules
-// of scoring, and points for other things. A plain 0 is there to give none.
-func scoring(d *ruleset.Document) []ruleset.Value {
-	var all []ruleset.Value
-	for _, group := range d.Root().Entries() {
-		for _, e := range group.Value.Entries() {
-			points := e.Value.Get("points")
-			switch {
-			case group.Key == "bonuses":
-				all = append(all, e.Value)
-			case group.Key == "scoring" && !slices.Contains(silent, e.Key) && !isZero(e.Value):
-				all = append(all, e.Value)
-			case points.Exists() && !isZero(points):
-				all = append(all, points)
-			}
-		}
-	}
-	return all
-}
-
-// isZero reports whether a value is 0, or a list of zeros.
-func isZero(v ruleset.Value) bool {
-	for _, item := range v.Items() {
-		if !isZero(item) {
-			return false
-		}
-	}
-	return v.Kind() == ruleset.List || v.Text() == "0"
 }
 
 // ends lists the conditions that are expected to end games.

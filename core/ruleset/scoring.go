@@ -1,0 +1,36 @@
+package ruleset
+
+import "slices"
+
+// silent are the keys of scoring that give no points of their own.
+var silent = []string{"start", "minimum"}
+
+// Scoring returns the values that are expected to give points: bonuses, the rules
+// of scoring, and points for other things. A plain 0 is there to give none.
+func (d *Document) Scoring() []Value {
+	var all []Value
+	for _, group := range d.Root().Entries() {
+		for _, e := range group.Value.Entries() {
+			points := e.Value.Get("points")
+			switch {
+			case group.Key == "bonuses":
+				all = append(all, e.Value)
+			case group.Key == "scoring" && !slices.Contains(silent, e.Key) && !e.Value.IsZero():
+				all = append(all, e.Value)
+			case points.Exists() && !points.IsZero():
+				all = append(all, points)
+			}
+		}
+	}
+	return all
+}
+
+// IsZero reports whether a value is 0, or a list of zeros.
+func (v Value) IsZero() bool {
+	for _, item := range v.Items() {
+		if !item.IsZero() {
+			return false
+		}
+	}
+	return v.Kind() == List || v.Text() == "0"
+}

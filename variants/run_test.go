@@ -1,0 +1,58 @@
+package variants_test
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// All that a run can know of a ruleset is filled in, so that its result has names and
+// its games have records.
+func TestFill(t *testing.T) {
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		r, err := variants.Shipped(name)
+		require.NoError(t, err)
+		var l sim.Lane
+		r.Fill(&l)
+		for field, value := range reflect.ValueOf(l).Fields() {
+			assert.False(t, value.IsZero(), field.Name)
+		}
+		assert.Equal(t, bot.Ruleset{Name: name, Digest: r.Document.Digest(), Text: r.Document.Resolved()}, l.Ruleset)
+		assert.Equal(t, "score", l.Ranking[0])
+		assert.Equal(t, r.Header(), l.Header)
+
+		s := sim.Setup{Seats: 2, Bots: []string{"greedy", "random"}, Games: 2, Seed: 3, Against: []sim.Lane{l}}
+		r.Fill(&s)
+		assert.Equal(t, l, sim.Lane{Rules: s.Rules, Header: s.Header, Ruleset: s.Ruleset, Ranking: s.Ranking, Expected: s.Expected})
+		assert.Len(t, s.Against, 1)
+		result, err := sim.Run(t.Context(), s)
+		require.NoError(t, err)
+		assert.Equal(t, name, result.Ruleset)
+
+		cup := tournament.Setup{Seats: 2, Bots: []string{"greedy", "random"}, Games: 2, Seed: 3}
+		r.Fill(&cup)
+		require.NoError(t, cup.Check())
+		assert.Equal(t, l.Ruleset, cup.Ruleset)
+	}
+}
+
+// Expected to give points are bonuses, the rules of scoring but for those that give none
+// of their own, and points elsewhere; not what is 0.
+func TestExpectedKeys(t *testing.T) {
+	var l sim.Lane
+	r, err := variants.Parse("x", []byte("format: 1\nextends: classic\nscoring: { floor: [0, 0], start: 5 }\nbonuses: { column: null }\n"))
+	require.NoError(t, err)
+	r.Fill(&l)
+	assert.Equal(t, []string{"scoring.place", "bonuses.row", "bonuses.color"}, l.Expected)
+	glazed, err := variants.Shipped("glazed-pavilion-orange")
+	require.NoError(t, err)
+	glazed.Fill(&l)
+	assert.Subset(t, l.Expected, []string{"scoring.place", "scoring.discard", "bonuses.fours"})
+}
