@@ -108,6 +108,8 @@ func TestPerftStopsAtChance(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, want, got, "depth %d", depth)
 	}
+	_, err := core.Perft(context.Background(), toyRules{}, g.State(), -1)
+	assert.EqualError(t, err, "depth -1: 0 or more is needed")
 }
 
 func TestPlayoutPlaysEveryTile(t *testing.T) {

@@ -1,16 +1,23 @@
 package core
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // Perft counts the sequences of exactly depth moves that can follow s with no
 // chance turn between them. A branch that meets one, or the end of the game,
 // before its last move adds nothing. s is a position of r and does not change.
-// Where ctx ends first, its error is returned: the numbers grow fast with depth.
+// Where ctx ends first, its error is returned: the numbers grow fast with depth. A
+// negative depth is an error.
 //
 // It is the usual check of a move generator: two engines that agree on these
 // numbers at some depth agree on every legal move on the way.
 func Perft(ctx context.Context, r Rules, s State, depth int) (uint64, error) {
-	if depth == 0 {
+	switch {
+	case depth < 0:
+		return 0, fmt.Errorf("depth %d: 0 or more is needed", depth)
+	case depth == 0:
 		return 1, nil
 	}
 	levels := make([]level, depth)

@@ -24,11 +24,22 @@ const (
 
 var policies = []string{Forfeit: "forfeit", PlayRandom: "random"}
 
-// String returns the policy's name.
-func (p Policy) String() string { return policies[p] }
+// String returns the policy's name, and its number where it is none of those above.
+func (p Policy) String() string {
+	if int(p) >= len(policies) {
+		return fmt.Sprintf("Policy(%d)", p)
+	}
+	return policies[p]
+}
 
-// MarshalText returns the policy's name.
-func (p Policy) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+// MarshalText returns the policy's name. It is an error where the policy is none of
+// those above.
+func (p Policy) MarshalText() ([]byte, error) {
+	if int(p) >= len(policies) {
+		return nil, fmt.Errorf("%v is no policy for bots that fail", p)
+	}
+	return []byte(p.String()), nil
+}
 
 // UnmarshalText reads a policy's name. Any other text is an error that lists
 // the names.

@@ -10,6 +10,7 @@ import (
 // Merger puts the parts of a run together.
 type Merger struct {
 	runs []*mergedRun // with each other's parts they cannot be merged
+	none []string     // what is wrong with parts that have no counts
 }
 
 // mergedRun is the parts of one plan, and what they have come to.
@@ -33,6 +34,10 @@ type mergedPart struct {
 // Add adds a part, which came from the file of a name. What is wrong with it beside
 // the others is told by Merge.
 func (m *Merger) Add(name string, p *Part) {
+	if p == nil || p.Counts == nil {
+		m.none = append(m.none, name+" has no counts")
+		return
+	}
 	run := m.run(p)
 	run.parts = append(run.parts, mergedPart{name, p.Shard, p.Span, p.Finished(), p.HowFar()})
 	if err := run.counts.Add(p.Counts); err != nil && run.err == nil {
@@ -65,6 +70,9 @@ func (e *MergeError) Error() string { return strings.Join(e.Problems, "\n") }
 // are a [*MergeError]; with partial, the latter two are not, and the counts are of
 // what is there.
 func (m *Merger) Merge(partial bool) (*Part, error) {
+	if m.none != nil {
+		return nil, &MergeError{m.none}
+	}
 	if len(m.runs) == 0 {
 		return nil, &MergeError{[]string{"there is no part to merge"}}
 	}

@@ -106,15 +106,15 @@ func Different(bots []string) []string {
 }
 
 // BlockSize is the number of games on one seed: where the bots differ, one for
-// each way of moving them on around the table.
+// each way of moving them on around the table. It is at least 1.
 func (p Plan) BlockSize() int64 {
 	if len(p.Names()) == 1 {
 		return 1
 	}
-	return int64(p.Seats)
+	return max(1, int64(p.Seats))
 }
 
-// Blocks is the number of blocks of the whole run.
+// Blocks is the number of blocks of the whole run, 0 for a plan without games.
 func (p Plan) Blocks() int64 { return (p.Games + p.BlockSize() - 1) / p.BlockSize() }
 
 // All is the span of all blocks.

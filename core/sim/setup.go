@@ -148,7 +148,10 @@ func (s *Setup) lanes() []Lane {
 
 // check fills defaults in and refuses what cannot be run.
 func (s *Setup) check() error {
-	for _, lane := range s.lanes() {
+	for i, lane := range s.lanes() {
+		if lane.Rules == nil {
+			return fmt.Errorf("ruleset %d of the run has no Rules", i+1)
+		}
 		if _, err := lane.Rules.New(s.Seats); err != nil {
 			return err
 		}
@@ -162,6 +165,9 @@ func (s *Setup) check() error {
 		return fmt.Errorf("%d workers: from 1 to %d can work", s.Workers, MaxWorkers)
 	case s.Workers == 0:
 		s.Workers = runtime.GOMAXPROCS(0)
+	}
+	if _, err := s.Failing.MarshalText(); err != nil {
+		return err
 	}
 	return checkBots(s.Bots)
 }

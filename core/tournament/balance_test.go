@@ -219,6 +219,7 @@ func TestRefused(t *testing.T) {
 	s = setup(t, "classic", 5, 2, "greedy", "random")
 	_, err = tournament.Play(context.Background(), s, tournament.New(s))
 	assert.ErrorContains(t, err, "5 seats: this ruleset is for 2 to 4")
+	assert.EqualError(t, (&tournament.Setup{}).Check(), "the tournament has no Rules")
 }
 
 // Deal b of a tournament with seed S is that of seed S + b.

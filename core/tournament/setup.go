@@ -65,6 +65,9 @@ type Progress struct {
 
 // Check fills defaults in and refuses what cannot be played.
 func (s *Setup) Check() error {
+	if s.Rules == nil {
+		return errors.New("the tournament has no Rules")
+	}
 	if _, err := s.Rules.New(s.Seats); err != nil {
 		return err
 	}

@@ -1,0 +1,36 @@
+package sim_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// A setup, a plan or a part that lacks something is an error, or empty, and no panic.
+func TestMisuse(t *testing.T) {
+	bots := []string{"random", "random"}
+	_, err := (&sim.Setup{Seats: 2, Bots: bots, Games: 1}).Plan()
+	assert.EqualError(t, err, "ruleset 1 of the run has no Rules")
+	_, err = sim.Run(t.Context(), sim.Setup{})
+	assert.EqualError(t, err, "ruleset 1 of the run has no Rules")
+	s := setup(t, "classic", 2, 1)
+	s.Against = make([]sim.Lane, 1)
+	_, err = s.Plan()
+	assert.EqualError(t, err, "ruleset 2 of the run has no Rules")
+	s = setup(t, "classic", 2, 1)
+	s.Failing = bot.Policy(7)
+	_, err = s.Plan()
+	assert.EqualError(t, err, "Policy(7) is no policy for bots that fail")
+
+	assert.Zero(t, sim.Plan{}.Blocks())
+	assert.Equal(t, sim.Span{}, sim.Plan{}.All())
+
+	var m sim.Merger
+	m.Add("a.part", nil)
+	m.Add("b.part", &sim.Part{})
+	_, err = m.Merge(true)
+	assert.EqualError(t, err, "a.part has no counts\nb.part has no counts")
+}
