@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"sort"
 )
 
 // Game is one game as applications use it: moves are checked, every step is
@@ -13,6 +14,8 @@ type Game struct {
 	state  State
 	chance Chance
 	past   past
+	played int // moves of the seats, before it was restored too
+	given  int // the last event number that was ever given
 	steps  []Step
 	before []State // the position before each step, for Undo
 	spare  []State // positions that are free to be used again
@@ -27,6 +30,10 @@ type Step struct {
 	Move   Move // of a seat
 	Legal  int  // the number of legal moves it was chosen from
 	Events []Event
+
+	// First is the number of the first event, from 1; the others follow. No number is
+	// given twice in a game: what comes after an undo has new ones. See [Game.Since].
+	First int
 
 	// Reasons tell of each Scored event what its points were made of.
 	Reasons []Reason
@@ -79,6 +86,25 @@ func (g *Game) Moves() []Move { return g.state.AppendMoves(nil) }
 // Steps returns all steps so far, oldest first. The caller must not change
 // them, and the next call that moves the game may do so.
 func (g *Game) Steps() []Step { return g.steps }
+
+// Played returns the number of moves that the seats have made, also before the game
+// was saved and restored; what was undone does not count.
+func (g *Game) Played() int { return g.played }
+
+// Since returns the steps after the event with the number shown, for a program that
+// shows events as they come: 0 for all. Of what it has shown the events up to the
+// number kept still hold. Where kept is less than shown, the others were undone.
+func (g *Game) Since(shown int) (steps []Step, kept int) {
+	first := sort.Search(len(g.steps), func(i int) bool { return g.steps[i].First > shown })
+	kept = min(shown, g.past.events)
+	if first > 0 {
+		kept = g.steps[first-1].last()
+	}
+	return g.steps[first:], kept
+}
+
+// last returns the number of the last event.
+func (s *Step) last() int { return s.First + len(s.Events) - 1 }
 
 // Before returns the position in which a step was taken, by its index in
 // [Game.Steps], to be read and copied from but not changed. It stands until the
@@ -214,12 +240,28 @@ func (g *Game) begin(s Step) {
 	} else {
 		g.before = append(g.before, Clone(g.rules, g.state))
 	}
+	g.number()
+	s.First = g.given + 1
 	g.steps = append(g.steps, s)
+	if s.Turn.Seat() {
+		g.played++
+	}
+}
+
+// number notes the numbers that the last step has given to its events.
+func (g *Game) number() {
+	if n := len(g.steps); n > 0 {
+		g.given = max(g.given, g.steps[n-1].last())
+	}
 }
 
 // back takes the last step back.
 func (g *Game) back() {
+	g.number()
 	last := len(g.steps) - 1
+	if g.steps[last].Turn.Seat() {
+		g.played--
+	}
 	g.state.Set(g.before[last])
 	g.spare = append(g.spare, g.before[last])
 	g.before, g.steps = g.before[:last], g.steps[:last]

@@ -7,12 +7,15 @@ import "fmt"
 // it, and can be neither undone nor recorded when the game goes on: package
 // record keeps whole games.
 type Saved struct {
-	Position string // the text of the State
+	Position string `json:"position"` // the text of the State
 
 	// Refills is the number of refills that the round has had. No position
 	// tells it, and chance goes by it: without it the tiles of the round's first
 	// refills would come a second time.
-	Refills int
+	Refills int `json:"refills"`
+
+	Moves  int `json:"moves"`  // see [Game.Played]
+	Events int `json:"events"` // the last number given to an event; see [Step]
 }
 
 // Save returns what [RestoreGame] goes on from. It is an error where a position
@@ -22,15 +25,16 @@ func (g *Game) Save() (Saved, error) {
 	if err != nil {
 		return Saved{}, err
 	}
-	return Saved{Position: string(text), Refills: g.had(Refill)}, nil
+	g.number()
+	return Saved{Position: string(text), Refills: g.had(Refill), Moves: g.played, Events: g.given}, nil
 }
 
 // RestoreGame goes on with a saved game, which needs the same rules: what is saved
 // does not say by which it was played. With the chance that the game was begun with,
 // the tiles that come are those that would have come without the pause.
 func RestoreGame(r Rules, saved Saved, chance Chance) (*Game, error) {
-	if saved.Refills < 0 {
-		return nil, fmt.Errorf("saved game: %d refills: there are 0 or more", saved.Refills)
+	if least := min(saved.Refills, saved.Moves, saved.Events); least < 0 {
+		return nil, fmt.Errorf("saved game: %d refills, moves or events: there are 0 or more", least)
 	}
 	least, _ := r.Seats()
 	state, err := r.New(least) // the text says how many seats there really are
@@ -40,10 +44,12 @@ func RestoreGame(r Rules, saved Saved, chance Chance) (*Game, error) {
 	if err := state.UnmarshalText([]byte(saved.Position)); err != nil {
 		return nil, err
 	}
-	g := &Game{rules: r, state: state, past: past{state.Round(), saved.Refills}}
+	g := &Game{rules: r, state: state, past: past{state.Round(), saved.Refills, saved.Events},
+		played: saved.Moves, given: saved.Events}
 	g.Continue(chance)
 	return g, nil
 }
 
-// past is what a restored game had in its round before it was saved.
-type past struct{ round, refills int }
+// past is what a restored game had before it was saved: refills in its round, and
+// event numbers.
+type past struct{ round, refills, events int }

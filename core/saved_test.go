@@ -2,6 +2,7 @@ package core_test
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"testing"
 
@@ -101,7 +102,7 @@ func TestRestoreRefuses(t *testing.T) {
 	saved, err := g.Save()
 	require.NoError(t, err)
 	_, err = core.RestoreGame(g.Rules(), core.Saved{Position: saved.Position, Refills: -1}, nil)
-	assert.EqualError(t, err, "saved game: -1 refills: there are 0 or more")
+	assert.EqualError(t, err, "saved game: -1 refills, moves or events: there are 0 or more")
 	_, err = core.RestoreGame(g.Rules(), core.Saved{Position: "round: 0"}, nil)
 	assert.ErrorContains(t, err, "position:1:8")
 }
@@ -117,5 +118,98 @@ func TestUndoInARestoredGame(t *testing.T) {
 	playOn(t, g)
 	for g.Undo() {
 	}
-	assert.Equal(t, saves[at:], playOn(t, g))
+	again := playOn(t, g)
+	for i := range again {
+		assert.Greater(t, again[i].Events, saves[at+i].Events, "an undone event keeps its number")
+		again[i].Events = saves[at+i].Events
+	}
+	assert.Equal(t, saves[at:], again)
+}
+
+// Moves count from the beginning of the game, also after a pause and without those
+// that were undone, so that bots are given the luck that they would have had.
+func TestPlayed(t *testing.T) {
+	whole := begin(t, "classic", 2)
+	for i, saved := range playOn(t, whole) {
+		require.Equal(t, i, saved.Moves)
+		if i%9 != 0 {
+			continue
+		}
+		g, err := core.RestoreGame(whole.Rules(), throughJSON(t, saved), core.Seeded(5))
+		require.NoError(t, err)
+		assert.Equal(t, i, g.Played())
+		require.NoError(t, g.Play(g.Moves()[0]))
+		assert.Equal(t, i+1, g.Played())
+		assert.Error(t, g.Play(1<<31))
+		require.True(t, g.Undo())
+		assert.False(t, g.Undo())
+		assert.Equal(t, i, g.Played())
+	}
+}
+
+// front is a program that shows events under their numbers.
+type front map[int]core.Event
+
+// follow shows what is new and drops what was undone.
+func (f front) follow(g *core.Game, shown int) int {
+	steps, kept := g.Since(shown)
+	for number := range f {
+		if number > kept {
+			delete(f, number)
+		}
+	}
+	for _, step := range steps {
+		for i, e := range step.Events {
+			f[step.First+i] = e
+			shown = step.First + i
+		}
+	}
+	return shown
+}
+
+// A program that remembers nothing but the last number that it has shown has the
+// events of the game as it is, whatever was undone and played since, also over a
+// pause.
+func TestEventNumbersSurviveUndo(t *testing.T) {
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		g := begin(t, name, 2)
+		random := core.NewRandom(1, core.Stream{})
+		f, shown := front{}, 0
+		var past []core.Event // of before the last pause
+		for i := 0; g.Turn().Seat() && i < 300; i++ {
+			switch random.Below(4) {
+			case 0:
+				for range random.Below(3) {
+					g.Undo()
+				}
+			default:
+				require.NoError(t, g.Play(g.Moves()[random.Below(len(g.Moves()))]))
+			}
+			if random.Below(3) > 0 {
+				continue // several steps are shown at once
+			}
+			shown = f.follow(g, shown)
+			want := slices.Clone(past)
+			for _, step := range g.Steps() {
+				want = append(want, step.Events...)
+			}
+			var got []core.Event
+			for _, number := range slices.Sorted(maps.Keys(f)) {
+				got = append(got, f[number])
+			}
+			require.Equal(t, want, got)
+			if random.Below(10) == 0 {
+				saved, err := g.Save()
+				require.NoError(t, err)
+				g, err = core.RestoreGame(g.Rules(), throughJSON(t, saved), core.Seeded(5))
+				require.NoError(t, err)
+				past = want
+				shown = f.follow(g, shown)
+				require.Len(t, f, len(want))
+			}
+		}
+		all, kept := g.Since(0)
+		assert.Equal(t, g.Steps(), all)
+		assert.Zero(t, kept)
+	}
 }

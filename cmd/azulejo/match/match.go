@@ -114,7 +114,7 @@ func (m *Match) playOn(ctx context.Context) (left, unkept error) {
 func (m *Match) guarded(ctx context.Context) error {
 	err := core.Guard(func() error { return m.play(ctx) })
 	if _, is := errors.AsType[*core.Panic](err); is {
-		return core.Whereabouts(m.Game.State(), m.played(), err)
+		return core.Whereabouts(m.Game.State(), m.Game.Played(), err)
 	}
 	return err
 }
@@ -132,7 +132,7 @@ func (m *Match) play(ctx context.Context) error {
 			return m.over(ctx)
 		}
 		if err := core.Stuck(m.Game.State(), m.Game.Moves()); err != nil {
-			return core.Whereabouts(m.Game.State(), m.played(), err)
+			return core.Whereabouts(m.Game.State(), m.Game.Played(), err)
 		}
 		if err := m.turn(ctx, int(turn)); err != nil {
 			return err
@@ -147,7 +147,7 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 	}
 	m.Asker.Status(fmt.Sprintf("seat %d, %s, is thinking", seat+1, m.Names[seat]))
 	defer m.Asker.Status("")
-	m.Luck(seat, m.played())
+	m.Luck(seat, m.Game.Played())
 	move, err := m.Bots[seat].Choose(ctx, m.Game.State(), m.Game.Moves())
 	if err == nil {
 		err = m.Game.Play(move)
@@ -157,17 +157,6 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 	}
 	m.tell.Forfeit(seat)
 	return &Forfeit{seat, m.Names[seat], err}
-}
-
-// played counts the moves of the game.
-func (m *Match) played() int {
-	n := 0
-	for _, step := range m.Game.Steps() {
-		if step.Turn.Seat() {
-			n++
-		}
-	}
-	return n
 }
 
 // over tells the result. People may still ask about it.
