@@ -48,8 +48,7 @@ of what is only suspicious, go to standard error. Files of tests are only read.`
 	c.Flags().IntVar(&f.games, "games", 1000,
 		"games of random bots for each number of seats; greedy ones, which are slower, play one for each 25")
 	seedFlag(c, &f.seed, 1, "seed of the first game")
-	c.Flags().IntVar(&f.seats, "seats", 0,
-		"play with this number of seats only (default: all that the ruleset allows)")
+	seatsFlag(c, &f.seats, "play with this number of seats only (default: all that the ruleset is for)")
 	workersFlag(c, &f.workers)
 	c.Flags().BoolVar(&f.noSoak, "no-soak", false, "only read the rulesets, and play no games")
 	c.Flags().BoolVar(&f.strict, "strict", false, "warnings make the exit code 1 too")
@@ -63,11 +62,8 @@ of what is only suspicious, go to standard error. Files of tests are only read.`
 
 // refuse refuses flags that make no sense.
 func (f *checkFlags) refuse(c *cobra.Command) error {
-	switch {
-	case f.games < 1:
+	if f.games < 1 {
 		return usagef("--games %d: at least 1 is needed", f.games)
-	case c.Flags().Changed("seats") && f.seats < 1:
-		return usagef("--seats %d: at least 1 is needed", f.seats)
 	}
 	return checkWorkers(c, f.workers)
 }
@@ -142,8 +138,8 @@ func (k *checking) soak(ctx context.Context, r *variants.Ruleset) error {
 	s.Play = commandLine(append(append(invocation(), "play", r.Name), k.set.words()...)...)
 	least, most := r.Rules.Seats()
 	if k.seats != 0 {
-		if err := checkSeats(r.Rules, k.seats); err != nil {
-			return fmt.Errorf("%s: %w", r.Name, err)
+		if err := chooseSeats(&k.seats, 0, r); err != nil {
+			return err
 		}
 		least, most = k.seats, k.seats
 	}

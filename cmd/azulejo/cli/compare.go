@@ -51,7 +51,7 @@ With --until it plays until a difference is known well enough, under all ruleset
 	}
 	f.set.add(c)
 	f.vary.add(c)
-	c.Flags().IntVar(&f.setup.Seats, "seats", 0, "number of seats (default: 2, or the smallest that all rulesets allow)")
+	seatsFlag(c, &f.setup.Seats, "number of seats (default: 2, or the fewest that all of the rulesets are for)")
 	f.bots.add(c, "who plays, a `NAME` for each seat or one for all")
 	f.bots.addFailing(c)
 	c.Flags().IntVar(&f.setup.Games, "games", 1000,
@@ -120,7 +120,7 @@ func (f *compareFlags) words(args []string, p *sim.Plan) []string {
 
 // check fills in what the flags leave out and refuses what cannot be run.
 func (f *compareFlags) check(c *cobra.Command, rivals *rivals) error {
-	if err := rivals.chooseSeats(&f.setup.Seats); err != nil {
+	if err := chooseSeats(&f.setup.Seats, len(f.bots.names), rivals.rulesets()...); err != nil {
 		return err
 	}
 	rivals.join(&f.setup)

@@ -106,26 +106,13 @@ func (rs *rivals) open(name string, set settings) error {
 	return nil
 }
 
-// chooseSeats chooses a number of seats where none is given, and refuses one that is
-// not for all of the rulesets.
-func (rs *rivals) chooseSeats(seats *int) error {
-	least, most := rs.list[0].Rules.Seats()
-	for _, r := range rs.list[1:] {
-		low, high := r.Rules.Seats()
-		least, most = max(least, low), min(most, high)
-	}
-	if least > most {
-		return usagef("no number of seats is allowed by all of the rulesets")
-	}
-	if *seats == 0 {
-		*seats = min(max(2, least), most)
-	}
+// rulesets are those of the rivals.
+func (rs *rivals) rulesets() []*variants.Ruleset {
+	var all []*variants.Ruleset
 	for _, r := range rs.list {
-		if err := checkSeats(r.Rules, *seats); err != nil {
-			return fmt.Errorf("%s: %w", r.label(), err)
-		}
+		all = append(all, r.Ruleset)
 	}
-	return nil
+	return all
 }
 
 // join puts the rulesets into a run.

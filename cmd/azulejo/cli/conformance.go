@@ -53,8 +53,7 @@ was skipped, and why.`,
 	c.Flags().StringVar(&f.variant, "variant", "", "check all rulesets that come with the variant of this `NAME`")
 	c.Flags().StringArrayVar(&f.only, "check", nil, "run this `CHECK` alone, and those that it needs; may be repeated")
 	c.Flags().Var((*skips)(&f.skip), "skip", "skip a check, or CHECK/RULESET, for a reason, which the report tells; may be repeated")
-	c.Flags().IntVar(&f.seats, "seats", 0,
-		"play with this number of seats only (default: all that a ruleset allows)")
+	seatsFlag(c, &f.seats, "play with this number of seats only (default: all that a ruleset is for)")
 	c.Flags().IntVar(&f.games, "games", 4, "games that each check plays with each number of seats")
 	seedFlag(c, &f.seed, 1, "seed of the first game")
 	c.Flags().StringVar(&f.report, "report", reportName, "write the report to this `FILE`; - prints it")
@@ -113,11 +112,9 @@ func (f *conformanceFlags) refuse(c *cobra.Command, names []string) error {
 		return unknownVariant(f.variant)
 	case f.games < 1:
 		return usagef("--games %d: at least 1 is needed", f.games)
-	case c.Flags().Changed("seats") && f.seats < 1:
-		return usagef("--seats %d: at least 1 is needed", f.seats)
 	case f.report == "":
 		return usagef("--report needs a file, or - to print the report")
-	case c.Flags().Changed("seats"):
+	case f.seats != 0:
 		f.chosenSeats = []int{f.seats}
 	}
 	return checkReport(f.report)

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -48,8 +47,7 @@ ruleset with itself as it is changed.`,
 	}
 	f.set.add(c)
 	f.bots.add(c, "who plays, a `NAME` for each seat or one for all; random where none is named")
-	c.Flags().IntVar(&f.seats, "seats", 0,
-		"number of seats (default: 2, or the smallest that both rulesets allow)")
+	seatsFlag(c, &f.seats, "number of seats (default: 2, or the fewest that both rulesets are for)")
 	c.Flags().IntVar(&f.games, "games", 200, "number of games that are compared")
 	seedFlag(c, &f.seed, 1, "seed of the first game")
 	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
@@ -123,10 +121,7 @@ func openPair(args []string, f diffFlags) (*difference, error) {
 
 // prepare finds out whether games can be compared, and who plays them.
 func (d *difference) prepare() error {
-	leastA, mostA := d.a.Rules.Seats()
-	leastB, mostB := d.b.Rules.Seats()
-	least, most := max(leastA, leastB), min(mostA, mostB)
-	switch {
+	switch least, most := commonSeats(d.a, d.b); {
 	case d.equal:
 		return nil
 	case d.a.Variant.Name() != d.b.Variant.Name():
@@ -136,13 +131,8 @@ func (d *difference) prepare() error {
 		d.unlike = "no number of seats is allowed by both, so that no games can be compared"
 		return nil
 	}
-	if d.seats == 0 {
-		d.seats = min(max(2, least), most)
-	}
-	for _, r := range []*variants.Ruleset{d.a, d.b} {
-		if err := checkSeats(r.Rules, d.seats); err != nil {
-			return fmt.Errorf("%s: %w", r.Name, err)
-		}
+	if err := chooseSeats(&d.seats, len(d.bots.names), d.a, d.b); err != nil {
+		return err
 	}
 	return d.bots.forSeats(d.seats, anyMove)
 }

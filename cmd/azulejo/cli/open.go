@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -43,12 +42,6 @@ func rulesetNames(_ *cobra.Command, args []string, _ string) ([]string, cobra.Sh
 // manyRulesets completes the RULESETs of a command that takes any number.
 func manyRulesets(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	return variants.Names(), cobra.ShellCompDirectiveDefault
-}
-
-// checkSeats refuses a number of seats that the rules are not for.
-func checkSeats(r core.Rules, seats int) error {
-	_, err := r.New(seats)
-	return usageError(err)
 }
 
 // openInput opens a file to read; "-" is standard input.

@@ -39,7 +39,7 @@ record ends. Move generators are compared by these numbers.`,
 	}
 	set.add(c)
 	c.Flags().StringVar(&from, "from", "", "count from where this `FILE`, a game record, ends")
-	c.Flags().IntVar(&seats, "seats", 2, "number of seats")
+	seatsFlag(c, &seats, usualSeats)
 	seedFlag(c, &seed, 1, "seed of the first deal")
 	c.Flags().IntVar(&depth, "depth", 3, "largest number of moves")
 	return c
@@ -80,7 +80,7 @@ func perftGame(c *cobra.Command, args []string, from string, set settings, seats
 	if err != nil {
 		return nil, err
 	}
-	if err := checkSeats(r.Rules, seats); err != nil {
+	if err := chooseSeats(&seats, 0, r); err != nil {
 		return nil, err
 	}
 	return core.NewGame(r.Rules, seats, core.Seeded(seed))

@@ -43,7 +43,7 @@ is played to its end and told. While you play, help says what can be typed.`,
 		RunE:              func(c *cobra.Command, args []string) error { return runPlay(c, args, f) },
 	}
 	f.set.add(c)
-	c.Flags().IntVar(&f.seats, "seats", 2, "number of seats")
+	seatsFlag(c, &f.seats, usualSeats)
 	f.bots.add(c, "who plays, a `NAME` for each seat; a shorter list is for the last seats")
 	f.bots.addFailing(c)
 	seedFlag(c, &f.seed, 0, "seed of the game (default: a new one each time, which is printed)")

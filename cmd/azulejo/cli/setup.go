@@ -53,20 +53,10 @@ func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !c.Flags().Changed("seats") {
-		f.seats = defaultSeats(r.Rules, len(f.bots.names))
-	}
-	if err := checkSeats(r.Rules, f.seats); err != nil {
+	if err := chooseSeats(&f.seats, len(f.bots.names), r); err != nil {
 		return nil, err
 	}
 	return newGame(c, r, f)
-}
-
-// defaultSeats is the number of seats where none is given: two, or as many as
-// bots are named, as far as the rules allow.
-func defaultSeats(r core.Rules, bots int) int {
-	least, most := r.Seats()
-	return min(max(2, bots, least), max(most, bots))
 }
 
 func newGame(c *cobra.Command, r *variants.Ruleset, f playFlags) (*setUp, error) {
@@ -201,7 +191,7 @@ func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 
 // resumeGame takes up the last game of a record.
 func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
-	if len(args) > 0 || c.Flags().Changed("seats") || f.set != nil {
+	if len(args) > 0 || f.seats != 0 || f.set != nil {
 		return nil, usagef("with --from the record says the ruleset and the seats")
 	}
 	last, games, err := lastGame(c, f.from)

@@ -48,7 +48,7 @@ line for each number, with what it is of: section and name, seat, bot and round.
 		RunE:              func(c *cobra.Command, args []string) error { return runSimulate(c, args[0], f) },
 	}
 	f.set.add(c)
-	c.Flags().IntVar(&f.setup.Seats, "seats", 2, "number of seats")
+	seatsFlag(c, &f.setup.Seats, usualSeats)
 	f.bots.add(c, "who plays, a `NAME` for each seat or one for all")
 	f.bots.addFailing(c)
 	c.Flags().IntVar(&f.setup.Games, "games", 1000, "number of games, rounded up so that each bot has each seat equally often")
@@ -91,7 +91,7 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	}
 	s := &f.setup
 	r.Fill(s)
-	if err := f.check(c); err != nil {
+	if err := f.check(c, r); err != nil {
 		return err
 	}
 	if err := checkOutputs([]string{name}, output{outName, f.shards.out}, output{"record", f.record},
@@ -132,9 +132,9 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 func (f *simulateFlags) words(p *sim.Plan) []string { return runWords("simulate", f.named, p) }
 
 // check fills in what the flags leave out and refuses what cannot be run.
-func (f *simulateFlags) check(c *cobra.Command) error {
+func (f *simulateFlags) check(c *cobra.Command, r *variants.Ruleset) error {
 	s := &f.setup
-	if err := checkSeats(s.Rules, s.Seats); err != nil {
+	if err := chooseSeats(&s.Seats, len(f.bots.names), r); err != nil {
 		return err
 	}
 	return checkRun(c, s, &f.bots, &f.until)

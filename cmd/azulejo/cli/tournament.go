@@ -63,7 +63,7 @@ what was played is kept, and only what is missing is played.`,
 func (f *tournamentFlags) add(c *cobra.Command) {
 	f.set.add(c)
 	flags := c.Flags()
-	flags.IntVar(&f.setup.Seats, "seats", 2, "number of seats")
+	seatsFlag(c, &f.setup.Seats, usualSeats)
 	f.bots.add(c, "who plays, two or more different `NAMES`")
 	flags.IntVar(&f.setup.Games, "games", 200,
 		"games at each table, rounded up to whole deals; at most so many with --until, and then 10000 by default")
@@ -107,6 +107,9 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	}
 	s := &f.setup
 	r.Fill(s)
+	if err := chooseSeats(&s.Seats, 0, r); err != nil {
+		return err
+	}
 	if err := f.check(c); err != nil {
 		return err
 	}
