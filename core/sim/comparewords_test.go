@@ -53,7 +53,7 @@ func TestWordsOfVerdicts(t *testing.T) {
 
 	// The same in shares of games, the other way round, in hundredths.
 	d = told(t, paired{"wins.seat1": {-840: 20}}, nil)
-	assert.Equal(t, "the first seat wins 67 ± 18 points less often under B", d["wins.seat1"].Words)
+	assert.Equal(t, "the first seat wins 67 ± 18 percentage points less often under B", d["wins.seat1"].Words)
 
 	// The standard error is 0.1072; 2.045 + 0.854 of these are 0.311.
 	d = told(t, paired{"rounds": {1: 5, -1: 5}}, nil)

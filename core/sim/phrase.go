@@ -28,12 +28,16 @@ func (p Phrase) Title() string {
 // hundredths is the unit of a metric that is counted in them already.
 const hundredths = "% of the game"
 
+// percentagePoints is the unit of differences between shares: points are those of scores.
+const percentagePoints = "percentage points"
+
 // phrases are those of metrics with a name of their own.
 var phrases = map[string]Phrase{
-	"score":     {"mean score", "points", 1, "scores are", "points higher", "points lower"},
-	"winner":    {"score of winners", "points", 1, "winners score", "points more", "points less"},
-	"margin":    {"margin of winners", "points", 1, "winners are", "points further ahead", "points less far ahead"},
-	"tie":       {"tied games", "points", 100, "games are tied", "points more often", "points less often"},
+	"score":  {"mean score", "points", 1, "scores are", "points higher", "points lower"},
+	"winner": {"score of winners", "points", 1, "winners score", "points more", "points less"},
+	"margin": {"margin of winners", "points", 1, "winners are", "points further ahead", "points less far ahead"},
+	"tie": {"tied games", percentagePoints, 100, "games are tied", percentagePoints + " more often",
+		percentagePoints + " less often"},
 	"rounds":    {"rounds", "rounds", 1, "games are", "rounds longer", "rounds shorter"},
 	"turns":     {"turns", "turns", 1, "games have", "more turns", "fewer turns"},
 	"moves":     {"moves", "moves", 1, "games have", "more moves", "fewer moves"},
@@ -44,8 +48,8 @@ var phrases = map[string]Phrase{
 		"times more often", "times less often"},
 	"lead.last": {"last lead change", hundredths, 1, "the lead last changes hands",
 		hundredths + " later", hundredths + " earlier"},
-	"comeback": {"winners from behind", "points", 100, "winners come from behind",
-		"points more often", "points less often"},
+	"comeback": {"winners from behind", percentagePoints, 100, "winners come from behind",
+		percentagePoints + " more often", percentagePoints + " less often"},
 	"deficit": {"worst deficit of winners", "points", 1, "at worst winners are",
 		"points further behind", "points less far behind"},
 	"drama": {"drama", "points", 1, "in mid-game winners are",
@@ -61,7 +65,8 @@ func PhraseOf(metric string) Phrase {
 	who := seatInWords(of)
 	switch kind {
 	case "wins":
-		return Phrase{"wins of " + who, "points", 100, who + " wins", "points more often", "points less often"}
+		return Phrase{"wins of " + who, percentagePoints, 100, who + " wins", percentagePoints + " more often",
+			percentagePoints + " less often"}
 	case "score":
 		return Phrase{"score of " + who, "points", 1, "scores of " + who + " are", "points higher", "points lower"}
 	}

@@ -40,7 +40,7 @@ func shown(factor float64, d *sim.Difference) string {
 	}
 	half := halfOf(factor, d)
 	decimals := stats.Decimals(half)
-	text := signed(factor*d.Mean, decimals)
+	text := sim.Signed(factor*d.Mean, decimals)
 	if half > 0 {
 		text += fmt.Sprintf(" ± %.*f", decimals, half)
 	}

@@ -138,7 +138,7 @@ func (p *comparisonPrinter) byValue(metrics []string) {
 		}
 		head += fmt.Sprintf("%*s  ", column-2, m)
 		for i, point := range p.Curve(m) {
-			value := plain(sim.PhraseOf(m).Factor*point.Mean, p.decimals(m))
+			value := sim.Number(sim.PhraseOf(m).Factor*point.Mean, p.decimals(m))
 			rows[i] += fmt.Sprintf("%*s%-2s", column-2, value, star(point.Difference))
 		}
 	}

@@ -13,9 +13,6 @@ import (
 // of its own.
 const nameWidth = 26
 
-// mostDecimals is how many decimals have room in a table.
-const mostDecimals = 3
-
 // table prints the differences of one ruleset.
 func (p *comparisonPrinter) table(number int, differences []sim.Difference) {
 	letter := sim.Letter(number)
@@ -35,29 +32,15 @@ func (p *comparisonPrinter) table(number int, differences []sim.Difference) {
 func cells(d sim.Difference) string {
 	factor := sim.PhraseOf(d.Metric).Factor
 	half := halfOf(factor, &d)
-	decimals := min(stats.Decimals(half), mostDecimals)
-	first := fmt.Sprintf("%8s%8s%9s", plain(factor*d.First, decimals), plain(factor*d.Here, decimals),
-		signed(factor*d.Mean, decimals))
+	decimals := d.Decimals()
+	first := fmt.Sprintf(" %7s %7s %8s", sim.Number(factor*d.First, decimals), sim.Number(factor*d.Here, decimals),
+		sim.Signed(factor*d.Mean, decimals))
 	interval, least := "", ""
 	if half > 0 {
-		interval = signed(factor*float64(d.Low), decimals) + " to " + signed(factor*float64(d.High), decimals)
+		interval = sim.Signed(factor*float64(d.Low), decimals) + " to " + sim.Signed(factor*float64(d.High), decimals)
 	}
 	if size := factor * float64(d.Detectable); d.Detectable.Known() {
-		least = fmt.Sprintf("%.*f", min(stats.Decimals(size), mostDecimals), size)
+		least = sim.Number(size, stats.Decimals(size))
 	}
-	return fmt.Sprintf("%s %-1s%17s%10s", first, star(&d), interval, least)
-}
-
-// plain writes a number; one that is nothing with these decimals has no sign.
-func plain(x float64, decimals int) string {
-	return strings.TrimPrefix(signed(x, decimals), "+")
-}
-
-// signed writes a number with its sign.
-func signed(x float64, decimals int) string {
-	text := fmt.Sprintf("%+.*f", decimals, x)
-	if strings.Trim(text, "+-0.") == "" {
-		return text[1:]
-	}
-	return text
+	return fmt.Sprintf("%s %-1s %16s%10s", first, star(&d), interval, least)
 }

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/azulejo/azulejo/core/sim"
 )
 
 // course tells how games went: how long they were, how much there was to choose, who led
@@ -30,11 +32,11 @@ func (p *resultPrinter) course() {
 // rivalry tells how far seats were apart, and who led when.
 func (p *resultPrinter) rivalry() {
 	p.fact("margin", "%s points (%d to %d), ties in %s %% of games%s", number(p.Margin.Mean), p.Margin.P5,
-		p.Margin.P95, hundredths(mean(p.Result, "tie")), p.forfeited())
-	p.fact("lead", "changes %s times (%d to %d), the last time after %s %% of the moves",
-		number(p.Lead.Changes.Mean), p.Lead.Changes.P5, p.Lead.Changes.P95, number(p.lastChange()))
+		p.Margin.P95, sim.Percent(mean(p.Result, "tie")), p.forfeited())
+	p.fact("lead", "changes %s times (%d to %d), the last time after %s %% of the moves (0 if it never does)",
+		number(p.Lead.Changes.Mean), p.Lead.Changes.P5, p.Lead.Changes.P95, number(p.Lead.Last.Mean))
 	p.fact("drama", "winners were behind in %s %% of games, at worst by %s points; after round 1, 2, … in %s %%",
-		hundredths(p.Lead.Comeback), number(p.Lead.Deficit.Mean), p.behindByRound())
+		sim.Percent(p.Lead.Comeback), number(p.Lead.Deficit.Mean), p.behindByRound())
 }
 
 // forfeited says of how many games there is no margin.
@@ -59,13 +61,6 @@ func (p *resultPrinter) tiles() {
 		text = "on the floor line " + numbers(p.Tiles.Floor) + ", " + text
 	}
 	p.fact("tiles", "%s by seat", text)
-}
-
-// lastChange is when the lead last changed, in percent of the moves, in the games in
-// which it did; in the others it is counted as 0.
-func (p *resultPrinter) lastChange() float64 {
-	changed := p.Games - p.Lead.Changes.Counts[0]
-	return p.Lead.Last.Mean * float64(p.Games) / float64(max(1, changed))
 }
 
 // usual reports whether so many games are more than a few.
@@ -97,7 +92,7 @@ func (p *resultPrinter) behindByRound() string {
 	var list []string
 	for _, r := range p.ByRound {
 		if p.usual(r.Ended) {
-			list = append(list, fmt.Sprintf("%.0f", 100*r.Behind))
+			list = append(list, sim.Percent(r.Behind))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -107,7 +102,7 @@ func (p *resultPrinter) behindByRound() string {
 func (p *resultPrinter) structures() string {
 	var list []string
 	for _, s := range p.Structures {
-		list = append(list, fmt.Sprintf("%s %s %%", s.Kind, hundredths(s.Share)))
+		list = append(list, fmt.Sprintf("%s %s %%", s.Kind, sim.Percent(s.Share)))
 	}
 	return strings.Join(list, ", ")
 }

@@ -76,8 +76,5 @@ func (p *resultPrinter) table(rows [][]string) {
 	}
 }
 
-// hundredths writes a share in hundredths.
-func hundredths(share float64) string { return fmt.Sprintf("%.1f", 100*share) }
-
 // number writes a mean.
-func number(x float64) string { return plain(x, 1) }
+func number(x float64) string { return sim.Number(x, 1) }

@@ -29,7 +29,7 @@ func (p *resultPrinter) bestBot() {
 		chance = " That may be chance."
 	}
 	p.screen.say("%s wins most: %s %% of its games (%s), where %s %% would be even.%s",
-		shortened(best.Bot, p.width/2), hundredths(best.WinShare), shareRange(best.WinShareLow, best.WinShareHigh), hundredths(even), chance)
+		shortened(best.Bot, p.width/2), sim.Percent(best.WinShare), shareRange(best.WinShareLow, best.WinShareHigh), sim.Percent(even), chance)
 }
 
 // mayBeChance reports whether the best of bots that are all the same could win so much.
@@ -45,28 +45,20 @@ func (p *resultPrinter) mayBeChance(best sim.Row, even float64) bool {
 func (p *resultPrinter) firstSeat() {
 	f := p.FirstSeat
 	text := []string{fmt.Sprintf("The first seat wins %s %% of games (%s, at 95 %%), where %s %% would be even:",
-		hundredths(f.WinShare), shareRange(f.Low, f.High), hundredths(f.Expected)), "that " + chance(f.PValue) + "."}
+		sim.Percent(f.WinShare), shareRange(f.Low, f.High), sim.Percent(f.Expected)), "that " + sim.Chance(f.PValue) + "."}
 	if p.Seats > 2 {
-		text = append(text, fmt.Sprintf("What differs between the seats %s.", chance(f.SeatsPValue)))
+		text = append(text, fmt.Sprintf("What differs between the seats %s.", sim.Chance(f.SeatsPValue)))
 	}
 	if f.Detectable.Known() {
-		text = append(text, fmt.Sprintf("The run could have seen a difference of %s %%.", hundredths(float64(f.Detectable))))
+		text = append(text, fmt.Sprintf("The run could have seen a difference of %s percentage points.",
+			sim.Number(100*float64(f.Detectable), 1)))
 	}
 	p.screen.say("%s", strings.Join(text, " "))
 }
 
-// shareRange writes an interval of a share in hundredths.
-func shareRange(low, high float64) string { return hundredths(low) + " to " + hundredths(high) }
-
-// chance says of a p value how far chance can explain what was seen.
-func chance(p float64) string {
-	switch {
-	case p < 0.001:
-		return "is no chance (p < 0.001)"
-	case p < 1-stats.Confidence:
-		return fmt.Sprintf("is hardly chance (p = %.3f)", p)
-	}
-	return fmt.Sprintf("may be chance (p = %.2f)", p)
+// shareRange writes an interval of a share in percent.
+func shareRange(low, high float64) string {
+	return sim.Number(100*low, 1) + " to " + sim.Number(100*high, 1)
 }
 
 // scores tells what seats and winners score.
@@ -86,8 +78,7 @@ func (p *resultPrinter) plusMinus(metric string) string {
 	if !half.Known() {
 		return number(m.Mean)
 	}
-	decimals := stats.Decimals(float64(half))
-	return fmt.Sprintf("%s ± %.*f", plain(m.Mean, decimals), decimals, half)
+	return fmt.Sprintf("%s ± %.*f", sim.Number(m.Mean, m.Decimals()), m.Decimals(), half)
 }
 
 // never tells which rules never gave points that should.
@@ -122,7 +113,7 @@ func untilWords(r *sim.Result) string {
 		text += "not at all"
 	}
 	if phrase.Factor != 1 {
-		text += " %"
+		text += " percentage points"
 	}
 	wanted := fmt.Sprintf("%.3g", phrase.Factor*u.Within)
 	switch {

@@ -16,7 +16,7 @@ const botWidth = 16
 func (p *resultPrinter) seatTable() {
 	rows := [][]string{{"bot", "seat", "wins %", "95 % interval", "score", "sd", "5 %", "median", "95 %"}}
 	add := func(seat string, r sim.Row) {
-		rows = append(rows, []string{shortened(r.Bot, botWidth), seat, hundredths(r.WinShare),
+		rows = append(rows, []string{shortened(r.Bot, botWidth), seat, sim.Percent(r.WinShare),
 			shareRange(r.WinShareLow, r.WinShareHigh), number(r.Score.Mean), number(r.Score.SD),
 			strconv.Itoa(r.Score.P5), strconv.Itoa(r.Score.P50), strconv.Itoa(r.Score.P95)})
 	}
@@ -52,7 +52,7 @@ func (p *resultPrinter) placeTable() {
 		}
 		row := []string{name}
 		for _, n := range r.Places {
-			row = append(row, hundredths(float64(n)/float64(r.Games)))
+			row = append(row, sim.Percent(float64(n)/float64(r.Games)))
 		}
 		rows = append(rows, row)
 	}
@@ -65,10 +65,10 @@ func (p *resultPrinter) pointsTable() {
 	for _, s := range p.Points {
 		half := "?"
 		if s.High.Known() {
-			half = fmt.Sprintf("%.2f", float64(s.High-s.Low)/2)
+			half = sim.Number(float64(s.High-s.Low)/2, 2)
 		}
-		rows = append(rows, []string{s.Rule, plain(s.Mean, 2), half, hundredths(s.Share),
-			hundredths(float64(s.Games) / float64(p.Games))})
+		rows = append(rows, []string{s.Rule, sim.Number(s.Mean, 2), half, sim.Percent(s.Share),
+			sim.Percent(float64(s.Games) / float64(p.Games))})
 	}
 	p.table(rows)
 }

@@ -17,7 +17,7 @@ type Bar struct {
 // fewBars is how many bars can have their shares written above them, and leastBars how
 // many there is room for at least.
 const (
-	fewBars   = 10
+	fewBars   = 7
 	leastBars = 6
 )
 
@@ -47,7 +47,7 @@ func (p Bars) chart() *chart {
 		gap := min(4, (to-from)*0.1)
 		c.box(series(0), from+gap, y, to-gap, c.bottom)
 		if len(bars) <= fewBars {
-			c.text(inkSoft, atMiddle, (from+to)/2, y-5, pageWidth, percent(b.Share))
+			c.text(inkSoft, atMiddle, (from+to)/2, y-5, pageWidth, share(b.Share))
 		}
 	}
 	return c
@@ -94,17 +94,4 @@ func floorTo(n, step int) int {
 		return n - rest - step
 	}
 	return n - n%step
-}
-
-// percent writes a share in percent, with a digit more where it is small.
-func percent(share float64) string {
-	switch {
-	case share == 0:
-		return "0" + percentSign
-	case share < 0.001:
-		return "<0.1" + percentSign
-	case share < 0.1:
-		return decimal(100*share, 1) + percentSign
-	}
-	return decimal(100*share, 0) + percentSign
 }

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/azulejo/azulejo/core/sim"
 )
 
 // pageWidth is the width of a drawing, in the unit of its text: a phone shows it at
@@ -286,9 +288,5 @@ func tickStep(width, most float64, whole bool) float64 {
 // decimal writes a number with some digits after the point, and a minus that is as
 // wide as a plus.
 func decimal(n float64, digits int) string {
-	text := strconv.FormatFloat(n, 'f', digits, 64)
-	if strings.Trim(text, "-0.") == "" {
-		text = strings.TrimPrefix(text, "-")
-	}
-	return strings.Replace(text, "-", "−", 1)
+	return strings.Replace(sim.Number(n, digits), "-", "−", 1)
 }

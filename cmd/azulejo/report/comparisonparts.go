@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
@@ -13,7 +14,7 @@ var groups = []struct {
 	title, about, axis string
 	has                func(sim.Difference) bool
 }{
-	{"Who wins, and how it comes to that", "games won", "points of percent", inPercent},
+	{"Who wins, and how it comes to that", "games won", "percentage points", inPercent},
 	{"Scores and where points come from", "points", "points", inPoints},
 	{"How games go", "games", "in a game", inOther},
 }
@@ -88,7 +89,7 @@ func (x comparison) table(number int, about string, list []sim.Difference) Table
 			"could have seen", "verdict"}}
 	for _, d := range list {
 		f := sim.PhraseOf(d.Metric).Factor
-		digits := stats.Decimals(f * float64(d.High-d.Low) / 2)
+		digits := d.Decimals()
 		seen := notKnown
 		if size := f * float64(d.Detectable); known(size) {
 			seen = decimal(size, stats.Decimals(size))
@@ -102,11 +103,7 @@ func (x comparison) table(number int, about string, list []sim.Difference) Table
 
 // signed writes a difference with its sign.
 func signed(n float64, digits int) string {
-	text := decimal(n, digits)
-	if n > 0 && text != decimal(0, digits) {
-		return "+" + text
-	}
-	return text
+	return strings.Replace(sim.Signed(n, digits), "-", "−", 1)
 }
 
 // mostRidges is how many distributions stand below one another.

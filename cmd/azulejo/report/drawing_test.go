@@ -128,8 +128,8 @@ func TestLabelsAreMovedApart(t *testing.T) {
 // Small shares are not nothing, and nothing is no minus nothing.
 func TestNumbersAsTheyAreWritten(t *testing.T) {
 	for want, got := range map[string]string{
-		"0\u00a0%": percent(0), "<0.1\u00a0%": percent(0.0004),
-		"2.9\u00a0%": percent(0.029), "72\u00a0%": percent(0.72),
+		"0.0\u00a0%": share(0), "<0.1\u00a0%": share(0.0004),
+		"2.9\u00a0%": share(0.029), "72.0\u00a0%": share(0.72),
 		"0.0": decimal(-0.04, 1), "−0.1": decimal(-0.06, 1), "−12": decimal(-12.4, 0),
 		"+3.1": signed(3.14, 1), "−3.1": signed(-3.14, 1), "0": signed(0.3, 0),
 		"up to 4": between(math.Inf(-1), 4, 1, 0), "from 4": between(4, math.Inf(1), 1, 0),

@@ -20,7 +20,7 @@ func count(n int64, thing string) string {
 const percentSign = "\u00a0%"
 
 // share writes a share of games in percent.
-func share(x float64) string { return decimal(100*x, 1) + percentSign }
+func share(x float64) string { return sim.Percent(x) + percentSign }
 
 // known reports whether an end of an interval is.
 func known(ends ...float64) bool {

@@ -59,15 +59,9 @@ func (s simulation) firstSeat() string {
 	f := s.FirstSeat
 	text := fmt.Sprintf("The first seat wins %s of the games (%s), where %s would be even: ",
 		share(f.WinShare), between(f.Low, f.High, 100, 1), share(f.Expected))
-	switch {
-	case f.PValue < 0.05 && f.WinShare > f.Expected:
-		return text + "beginning is an advantage."
-	case f.PValue < 0.05:
-		return text + "beginning is a disadvantage."
-	}
-	text += "no difference is seen"
+	text += "that " + sim.Chance(f.PValue)
 	if known(float64(f.Detectable)) {
-		text += fmt.Sprintf("; one of %s points or more would have been seen", decimal(100*float64(f.Detectable), 1))
+		text += fmt.Sprintf("; one of %s percentage points or more would have been seen", decimal(100*float64(f.Detectable), 1))
 	}
 	return text + "."
 }
@@ -75,11 +69,12 @@ func (s simulation) firstSeat() string {
 // course says what games are like.
 func (s simulation) course() string {
 	score, _ := s.Measure("score")
+	choices, _ := s.Measure("choices")
 	return fmt.Sprintf("A seat scores %s points (%s) and the winner is %s ahead of the next. "+
-		"A game lasts %s rounds and %s moves, with %s choices for each.",
-		decimal(score.Mean, 1), between(float64(score.Low), float64(score.High), 1, 1),
-		decimal(s.Margin.Mean, 1), decimal(s.Rounds.Mean, 2), decimal(s.MovesPerGame, 1),
-		decimal(s.ChoicesPerMove, 1))
+		"A game lasts %s rounds and %s moves, with %s choices for a decision.",
+		decimal(score.Mean, score.Decimals()), between(float64(score.Low), float64(score.High), 1, score.Decimals()),
+		decimal(s.Margin.Mean, 1), decimal(s.Rounds.Mean, 1), decimal(s.MovesPerGame, 1),
+		decimal(choices.Mean, 1))
 }
 
 // sources says where points come from, and where none do that should.
@@ -123,9 +118,9 @@ func (s simulation) winning() Section {
 		table.Rows = append(table.Rows, s.standing(row))
 	}
 	f := s.FirstSeat
-	tests := fmt.Sprintf("If all seats were equal, a share of the first seat as far from even as "+
-		"this would come by chance in %s of such runs, and shares of all seats as unequal as these "+
-		"in %s.", percent(f.PValue), percent(f.SeatsPValue))
+	tests := fmt.Sprintf("That the share of the first seat differs from even %s. That the shares of all "+
+		"seats differ %s. The p-value is how often equal seats would differ as much.",
+		sim.Chance(f.PValue), sim.Chance(f.SeatsPValue))
 	return Section{Title: "Who wins",
 		Lead: "A tie of two counts as half a victory for each.",
 		Parts: []Part{

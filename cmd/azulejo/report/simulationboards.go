@@ -86,11 +86,7 @@ func (s simulation) measures() Section {
 		"would have seen", "in", "meaning"}}
 	for _, m := range s.Metrics {
 		factor := factorOf(m)
-		half := factor * (float64(m.High) - float64(m.Low)) / 2
-		digits := stats.Decimals(half)
-		if factor == 100 {
-			digits = max(digits, 1) // as everywhere on the page
-		}
+		digits := m.Decimals()
 		seen := notKnown
 		if d := factor * float64(m.Detectable); known(d) {
 			seen = decimal(d, stats.Decimals(d))

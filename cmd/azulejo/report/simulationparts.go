@@ -129,7 +129,7 @@ func (s simulation) stack() Stack {
 // length is how long games are, and how much there is to choose.
 func (s simulation) length() Section {
 	table := Table{Caption: "What a round is like", Head: []string{"round", "games", "moves",
-		"decisions", "choices"}}
+		"decisions", "choices of a decision"}}
 	curve := Curve{}
 	for _, r := range s.ByRound {
 		table.Rows = append(table.Rows, []string{whole(r.Round), whole(r.Games),
@@ -178,7 +178,7 @@ func (s simulation) drama() Section {
 	for _, row := range []struct {
 		name string
 		sim.Distribution
-	}{{"changes of the lead", s.Lead.Changes}, {"last change, % of the moves", s.Lead.Last},
+	}{{"changes of the lead", s.Lead.Changes}, {"last change, % of the moves (0 without one)", s.Lead.Last},
 		{"worst deficit of the winner, points", s.Lead.Deficit}} {
 		lead.Rows = append(lead.Rows, []string{row.name, decimal(row.Mean, 2), whole(row.P5),
 			whole(row.P50), whole(row.P95)})
