@@ -71,7 +71,7 @@ var house = map[string][]string{
 	"cmd/azulejo/prompt":    {"cmd/azulejo/printable", charmModule, colorModule},
 	"cmd/azulejo/printable": {},
 	// Rooms for tests alone.
-	"variants/internal/scene":  {"core", "core/ruleset", "variants", testModule},
+	"variants/internal/scene":  {"conformance", "core", "core/ruleset", "variants", testModule},
 	"variants/internal/clause": {testModule},
 	"variants/internal/golden": {testModule, txtarModule},
 }

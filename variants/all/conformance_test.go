@@ -7,30 +7,34 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Every shipped ruleset passes the suite that any variant has to pass, with more games
-// for the published boards than for those that change one of them in a few places. A
-// short run takes the boards alone, with two seats.
+// Every shipped ruleset passes the suite that any variant has to pass, with more games for the published
+// boards than for those that change one of them in a few places. Only an exhaustive run takes all of these,
+// and a short one takes the boards alone, with two seats.
 func TestConformance(t *testing.T) {
 	for _, v := range variants.All() {
 		t.Run(v.Name(), func(t *testing.T) {
-			boards := conformance.Options{Documents: boardsOf(t, v)}
-			if testing.Short() {
+			boards := conformance.Options{Documents: namesOf(v, opened(t)[:len(published)])}
+			some := conformance.Options{Documents: namesOf(v, sample(t)), Games: 1}
+			switch {
+			case conformance.Exhaustive():
+				t.Run("all", func(t *testing.T) { conformance.Run(t, v, some) })
+				t.Run("boards", func(t *testing.T) { conformance.Run(t, v, boards) })
+			case testing.Short():
 				boards.Seats = []int{2}
-			} else {
-				t.Run("all", func(t *testing.T) { conformance.Run(t, v, conformance.Options{Games: 1}) })
+				conformance.Run(t, v, boards)
+			default:
+				conformance.Run(t, v, some)
 			}
-			t.Run("boards", func(t *testing.T) { conformance.Run(t, v, boards) })
 		})
 	}
 }
 
-// boardsOf returns the names of the published boards of a variant.
-func boardsOf(t testing.TB, v variants.Variant) []string {
-	t.Helper()
+// namesOf returns the names of the rulesets that are of a variant.
+func namesOf(v variants.Variant, all []*variants.Ruleset) []string {
 	var names []string
-	for _, name := range published {
-		if shipped(t, name).Variant.Name() == v.Name() {
-			names = append(names, name)
+	for _, r := range all {
+		if r.Variant.Name() == v.Name() {
+			names = append(names, r.Name)
 		}
 	}
 	return names

@@ -23,7 +23,11 @@ var update = flag.Bool("update", false, "play the games in testdata/golden anew"
 // Played again by their moves, they are the same to the last point, as many
 // sequences of moves can follow on the way, and what is told of them is true.
 func TestGolden(t *testing.T) {
-	for _, r := range sample(t) {
+	rulesets := opened(t)
+	if testing.Short() {
+		rulesets = sample(t)
+	}
+	for _, r := range rulesets {
 		t.Run(r.Name, func(t *testing.T) {
 			t.Parallel()
 			if *update {

@@ -10,9 +10,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants"
 	_ "github.com/azulejo/azulejo/variants/all"
+	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
 // published are the boards of the two games. Every other shipped ruleset changes
@@ -52,23 +54,28 @@ func shipped(t testing.TB, name string) *variants.Ruleset {
 	return all[i]
 }
 
-// sparse is how many of the rulesets that are not published there are to one that
-// a short run takes.
-const sparse = 24
+// sparse returns how many of the rulesets that are not published there are to one that
+// a run takes.
+func sparse() int {
+	switch {
+	case conformance.Exhaustive():
+		return 1
+	case testing.Short():
+		return 24
+	}
+	return 6
+}
 
-// sample returns the rulesets that a test plays: all of them or, in a short run,
-// the published ones and a few others. Which ones depends on the name of the test,
-// so that all tests together come to most of them.
+// sample returns the rulesets that a test plays: all of them in an exhaustive run,
+// otherwise the published ones and some others. Which ones depends on the name of the
+// test, so that all tests together come to most of them.
 func sample(t testing.TB) []*variants.Ruleset {
 	t.Helper()
 	all := opened(t)
-	if !testing.Short() {
-		return all
-	}
 	name := fnv.New32()
 	_, _ = name.Write([]byte(t.Name())) // which cannot fail
 	few := slices.Clone(all[:len(published)])
-	for i := len(published) + int(name.Sum32()%sparse); i < len(all); i += sparse {
+	for i := len(published) + int(name.Sum32())%sparse(); i < len(all); i += sparse() {
 		few = append(few, all[i])
 	}
 	return few
@@ -100,12 +107,12 @@ func eachSeating(t *testing.T, test func(t *testing.T, r *variants.Ruleset, seat
 // not all of them are.
 const stride = 4
 
-// eachPosition runs a test on the positions of such games: all of a published
-// ruleset, some of another one or in a short run, and the last of each game.
+// eachPosition runs a test on the positions of such games: in an exhaustive run all of a
+// published ruleset, otherwise some, and the last of each game.
 func eachPosition(t *testing.T, games int, test func(t *testing.T, g *core.Game, luck *rand.Rand)) {
 	t.Helper()
 	eachSeating(t, func(t *testing.T, r *variants.Ruleset, seats int) {
-		all := isPublished(r.Name) && !testing.Short()
+		all := isPublished(r.Name) && conformance.Exhaustive()
 		for seed := range uint64(share(r, games)) {
 			g, err := core.NewGame(r.Rules, seats, core.Seeded(seed))
 			require.NoError(t, err)
@@ -121,16 +128,13 @@ func eachPosition(t *testing.T, games int, test func(t *testing.T, g *core.Game,
 	})
 }
 
-// share returns how much of n a test does for a ruleset: all of it for a published
-// one, some in a short run, and the least for any other.
+// share returns how much of n a test does for a ruleset: the least for one that is not
+// published.
 func share(r *variants.Ruleset, n int) int {
-	switch {
-	case !isPublished(r.Name):
+	if !isPublished(r.Name) {
 		return 1
-	case testing.Short():
-		return 1 + n/10
 	}
-	return n
+	return scene.Times(n, 1+n/10)
 }
 
 // step plays one random move.

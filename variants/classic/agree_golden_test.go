@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/variants/internal/golden"
+	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
 // The plain implementation follows the recorded game of every shipped ruleset, with
@@ -27,7 +28,7 @@ func TestPlainFollowsGoldenGames(t *testing.T) {
 				t.Parallel()
 				o, known := plainShipped(name)
 				require.True(t, known, "the plain implementation has to learn it: write it in plainHouseRules")
-				a.Follow(t, g, newPlain(g.Seats, o).player(), 10_000)
+				a.Follow(t, g, newPlain(g.Seats, o).player(), uint64(scene.Times(10_000, 600)))
 			})
 		}
 	}
