@@ -2,8 +2,8 @@
 // and the boards of all seats, as players look at them throughout a game.
 //
 // It knows no variant, only [view.View], and no terminal: the same picture in
-// the same style is the same text. Colors are written in 24 bits; a program that
-// prints to a terminal with fewer converts them.
+// the same style is the same text. Colors are written in 24 bits, as some of the
+// 256 that many terminals have, or as the 16 that all have.
 package board
 
 import (
@@ -25,6 +25,9 @@ type Style struct {
 
 	// Color asks for ANSI colors; without them tiles are letters in brackets.
 	Color bool
+
+	// Basic asks for the 16 colors that every terminal has, in place of 24 bits.
+	Basic bool
 
 	// Moved is what has happened since the player's last turn. Tiles that came
 	// by it are marked, and points that it brought stand beside the scores.
@@ -70,7 +73,7 @@ func newDrawing(v view.View, colors []core.ColorInfo, s Style) *drawing {
 		View:   v,
 		style:  s,
 		canvas: canvas{width: s.Width},
-		brush:  brush{colors: colors, hues: palette(colors), colored: s.Color, wild: v.Wild},
+		brush:  brush{colors: colors, hues: palette(colors, s.Basic), colored: s.Color, basic: s.Basic, wild: v.Wild},
 	}
 }
 

@@ -4,33 +4,32 @@ import (
 	"image/color"
 	"slices"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"github.com/azulejo/azulejo/core"
 )
 
 // hue is a color of tiles on the screen.
 type hue struct {
-	paper color.RGBA // the tile
-	ink   color.RGBA // the letter on it
-	text  color.RGBA // letters in this color without a tile, on any screen
+	paper color.Color // the tile
+	ink   color.Color // the letter on it
+	edge  color.Color // both sides of the tile, seen on dark and on light screens
+	text  color.Color // letters in this color without a tile, on any screen; nil for the terminal's own
 }
-
-var (
-	dark  = rgb(0x101010)
-	light = rgb(0xFFFFFF)
-)
 
 // palette gives each color of a ruleset a hue: the one of its name, or one that
 // no name has taken. Eight hues are all that people tell apart, so a ninth color
 // would have one twice.
-//
-// They follow Okabe and Ito, whose colors differ for color-blind people too.
-// Black and white are grays, since a screen may be black or white itself.
-func palette(colors []core.ColorInfo) []hue {
+func palette(colors []core.ColorInfo, basic bool) []hue {
+	all := full
+	if basic {
+		all = sixteen
+	}
 	hues := make([]hue, len(colors))
-	taken := make([]bool, len(known))
+	taken := make([]bool, len(names))
 	for i, c := range colors {
-		if at := slices.IndexFunc(known, func(k named) bool { return k.name == c.Name }); at >= 0 {
-			hues[i], taken[at] = known[at].hue, true
+		if at := slices.Index(names, c.Name); at >= 0 {
+			hues[i], taken[at] = all[at], true
 		}
 	}
 	for i := range hues {
@@ -38,26 +37,39 @@ func palette(colors []core.ColorInfo) []hue {
 			continue
 		}
 		at := max(0, slices.Index(taken, false))
-		hues[i], taken[at] = known[at].hue, true
+		hues[i], taken[at] = all[at], true
 	}
 	return hues
 }
 
-// named is a hue with the name of the color that it shows.
-type named struct {
-	name string
-	hue  hue
+// names are the colors that have hues, in the order of both palettes.
+var names = []string{"blue", "yellow", "red", "black", "white", "green", "orange", "purple"}
+
+// full are hues of the 256 colors of terminals, which those with more show alike.
+// The palette test says what contrasts they have.
+var full = []hue{
+	{rgb(0x005FFF), rgb(0xFFFFFF), rgb(0x005FFF), rgb(0x005FFF)},
+	{rgb(0xFFFF00), rgb(0x000000), rgb(0x878700), rgb(0x878700)},
+	{rgb(0xFF0000), rgb(0xFFFFFF), rgb(0xFF0000), rgb(0xFF0000)},
+	{rgb(0x000000), rgb(0xFFFFFF), rgb(0x6C6C6C), rgb(0x6C6C6C)},
+	{rgb(0xFFFFFF), rgb(0x000000), rgb(0x8A8A8A), rgb(0x8A8A8A)},
+	{rgb(0x008700), rgb(0xFFFFFF), rgb(0x008700), rgb(0x008700)},
+	{rgb(0xFF8700), rgb(0x000000), rgb(0xD75F00), rgb(0xD75F00)},
+	{rgb(0xAF5FD7), rgb(0xFFFFFF), rgb(0xAF5FD7), rgb(0xAF5FD7)},
 }
 
-var known = []named{
-	{"blue", hue{rgb(0x0072B2), light, rgb(0x2E86C8)}},
-	{"yellow", hue{rgb(0xF0E442), dark, rgb(0x968A00)}},
-	{"red", hue{rgb(0xD55E00), dark, rgb(0xD55E00)}},
-	{"black", hue{rgb(0x404040), light, rgb(0x707070)}},
-	{"white", hue{rgb(0xD0D0D0), dark, rgb(0x8C8C8C)}},
-	{"green", hue{rgb(0x009E73), dark, rgb(0x009068)}},
-	{"orange", hue{rgb(0xE69F00), dark, rgb(0xB87800)}},
-	{"purple", hue{rgb(0xCC79A7), dark, rgb(0xBC6496)}},
+// sixteen are hues of the 16 colors that every terminal has. Its orange is what
+// most terminals show for dark yellow, between red edges. Green, yellow and orange
+// letters would be lost on some screens, and have no color.
+var sixteen = []hue{
+	{ansi.Blue, ansi.BrightWhite, ansi.BrightBlue, ansi.BrightBlue},
+	{ansi.BrightYellow, ansi.Black, ansi.BrightBlack, nil},
+	{ansi.Red, ansi.BrightWhite, ansi.BrightRed, ansi.BrightRed},
+	{ansi.Black, ansi.BrightWhite, ansi.BrightBlack, ansi.BrightBlack},
+	{ansi.BrightWhite, ansi.Black, ansi.BrightBlack, nil},
+	{ansi.Green, ansi.Black, ansi.BrightBlack, nil},
+	{ansi.Yellow, ansi.Black, ansi.BrightRed, nil},
+	{ansi.Magenta, ansi.BrightWhite, ansi.Magenta, ansi.Magenta},
 }
 
 // rgb returns a color written as red, green and blue.

@@ -7,9 +7,9 @@ import (
 )
 
 // pen is how letters look. Its zero value is the terminal's own way, and so is
-// a color that is not opaque.
+// a color that is nil.
 type pen struct {
-	ink, paper  color.RGBA
+	ink, paper  color.Color
 	bold, faint bool
 }
 
@@ -33,14 +33,14 @@ func (p pen) styled(text string) string {
 	if p.faint {
 		s = s.Faint()
 	}
-	if p.ink.A > 0 {
+	if p.ink != nil {
 		s = s.ForegroundColor(p.ink)
 	}
-	if p.paper.A > 0 {
+	if p.paper != nil {
 		s = s.BackgroundColor(p.paper)
 	}
 	return s.Styled(text)
 }
 
 // invisible reports whether a blank in this pen cannot be seen.
-func (p pen) invisible() bool { return p.paper.A == 0 }
+func (p pen) invisible() bool { return p.paper == nil }

@@ -14,7 +14,7 @@ import (
 // The signs on both sides of a tile's letter.
 const (
 	ordinary = "[]"
-	wild     = "**"
+	wild     = "{}"
 	fresh    = "<>" // came since the player's last turn
 )
 
@@ -29,6 +29,7 @@ type brush struct {
 	colors  []core.ColorInfo
 	hues    []hue
 	colored bool
+	basic   bool // in 16 colors
 	wild    core.Color
 	used    signs
 }
@@ -42,12 +43,12 @@ type signs struct {
 
 // tile draws a tile, three columns wide. In color an ordinary one is a square
 // that leaves half a column free on both sides, so that neighbors of the same
-// color can be counted.
+// color can be counted. Its letter is bold where that does not change its color.
 func (b *brush) tile(c core.Color, sides string) piece {
 	h, letter := b.hue(c), b.letter(c)
-	face := pen{ink: h.ink, paper: h.paper, bold: true}
+	face := pen{ink: h.ink, paper: h.paper, bold: !b.basic}
 	if b.colored && sides == ordinary {
-		edge := pen{ink: h.paper}
+		edge := pen{ink: h.edge}
 		return piece{{"▐", edge}, {letter, face}, {"▌", edge}}
 	}
 	return piece{{sides[:1] + letter + sides[1:], face}}

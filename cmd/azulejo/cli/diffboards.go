@@ -42,7 +42,7 @@ func (p *diffPrinter) picture(g *core.Game, width int) string {
 		}
 		return string(text)
 	}
-	style := board.Style{Width: width, Color: p.screen.colors, Names: printableNames(p.bots.names), Me: -1}
+	style := board.Style{Width: width, Color: p.screen.colors, Basic: p.screen.basic, Names: printableNames(p.bots.names), Me: -1}
 	if p.part.Moves > 0 {
 		style.Moved = lastStep(g).Events
 	}

@@ -51,6 +51,7 @@ type screen struct {
 	asker  prompt.Asker
 	people bool // a person sits at a terminal
 	colors bool
+	basic  bool     // only 16 of them
 	file   *os.File // the terminal that the output goes to, or nil
 }
 
@@ -60,7 +61,7 @@ const dumb = "dumb"
 // newScreen finds out what the input and output of a command are.
 func newScreen(c *cobra.Command) *screen {
 	profile := colorsOf(c)
-	s := &screen{colors: profile > colorprofile.ASCII, file: terminalOf(c.OutOrStdout())}
+	s := &screen{colors: profile > colorprofile.ASCII, basic: profile == colorprofile.ANSI, file: terminalOf(c.OutOrStdout())}
 	s.out = c.OutOrStdout()
 	s.boards = &colorprofile.Writer{Forward: colored(s.out), Profile: profile}
 	s.asker = prompt.NewLines(c.InOrStdin(), s.boards)
@@ -121,7 +122,7 @@ func (s *screen) board(r core.Rules, names []string, first int) match.Board {
 			return string(text)
 		}
 		width, height := s.size()
-		return board.Draw(v, r.Colors(), board.Style{Width: width, Height: height, Color: s.colors,
+		return board.Draw(v, r.Colors(), board.Style{Width: width, Height: height, Color: s.colors, Basic: s.basic,
 			Moved: moved, Names: names, Me: seat, First: first})
 	}
 }
