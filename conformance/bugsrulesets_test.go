@@ -48,7 +48,7 @@ var bugsOfRulesets = []bug{
 		wrong: "a key is declared as free, and what is no number there is taken for 0",
 		in: func(do *toySteps) {
 			do.keys = func() []ruleset.Key {
-				return append(slices.Clone(toyKeys), ruleset.Key{Path: "pace", Type: ruleset.Free, Example: "1", Since: 1,
+				return append(slices.Clone(toyKeys), ruleset.Key{Path: "pace", Type: ruleset.Free, Most: 1, Example: "1", Since: 1,
 					Doc: "How many rounds the game is shorter."})
 			}
 			misread(func(r *toyRules, d *ruleset.Document) {

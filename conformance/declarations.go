@@ -39,6 +39,9 @@ func checkDeclared(keys, again []ruleset.Key) error {
 			return fmt.Errorf("`%s` is declared twice, or is a key of every ruleset", k.Path)
 		case strings.TrimSpace(k.Doc) == "":
 			return fmt.Errorf("`%s` is declared without a Doc: people are told it where they look the key up", k.Path)
+		case !k.Limited():
+			return fmt.Errorf("`%s` is declared without a limit: how many items, as Most, or entries, as Max, a ruleset can "+
+				"write", k.Path)
 		}
 		paths = append(paths, k.Path)
 	}

@@ -13,7 +13,7 @@ import (
 func classically(d *ruleset.Document) (core.Rules, error) { return careless{}.Variant.Compile(d) }
 
 // note is a key whose value the variant has to read by itself.
-var note = ruleset.Key{Path: "note", Type: ruleset.Free, Inert: true, Example: "free", Since: 1}
+var note = ruleset.Key{Path: "note", Type: ruleset.Free, Most: 1, Inert: true, Example: "free", Since: 1}
 
 // ofNote compiles as classic Azul does, but where the note is a map.
 func ofNote(compile func(note ruleset.Value, d *ruleset.Document) error) func(d *ruleset.Document) (core.Rules, error) {

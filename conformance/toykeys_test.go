@@ -32,7 +32,7 @@ const (
 var toyKeys = append(ruleset.SharedKeys(toyBoardScope),
 	ruleset.Key{Path: "motif", Type: ruleset.Text, Inert: true, Since: 1, Example: "waves",
 		Doc: "What the path is to look like, for those who like to know."},
-	ruleset.Key{Path: keyLanes, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Since: 1,
+	ruleset.Key{Path: keyLanes, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxLanes, Since: 1,
 		Example: "[1, 2, 3]", Doc: "The lanes of a board: how many tiles each holds."},
 	ruleset.Key{Path: keyPath, Type: ruleset.Whole, Required: true, Min: 1, Max: maxPath, Since: 1, Example: "6",
 		Doc: "How many tiles a path has. The game ends after the round in which one is full."},

@@ -39,6 +39,9 @@ type binder struct {
 
 // bind checks a value and returns it with the defaults that it lacks.
 func (b *binder) bind(v Value, d *declaration) *node {
+	if d.key != nil {
+		v.checkSize(d.key)
+	}
 	if !d.group() {
 		v.node.layDefault(d.key)
 		b.check(v, d)
@@ -47,9 +50,6 @@ func (b *binder) bind(v Value, d *declaration) *node {
 	if v.Kind() != Mapping {
 		v.reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
 		return v.node
-	}
-	if d.key != nil {
-		v.checkSize(d.key)
 	}
 	return b.group(v, d)
 }

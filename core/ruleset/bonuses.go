@@ -29,6 +29,7 @@ func (e Each) String() string {
 const (
 	maxRank    = formula.Limit
 	maxBonuses = 64
+	maxRanking = 16
 	maxCount   = 1000 // of what a bonus counts
 )
 
@@ -48,11 +49,7 @@ func (s *Shared) ReadBonuses(d *Document, board *formula.Scope) {
 		return // which is reported; formulas would only stumble over it again
 	}
 	board = s.Narrow(board.WithColors(s.ColorNames()))
-	for i, e := range d.Get("bonuses").Entries() {
-		if i == maxBonuses {
-			e.KeyValue.Error(codeRange, "", "a ruleset has at most %d bonuses", maxBonuses)
-			return
-		}
+	for _, e := range d.Get("bonuses").Entries() {
 		s.readBonus(e, board)
 	}
 	for _, v := range d.Get("ranking").Items() {

@@ -34,17 +34,32 @@ func (b *binder) check(v Value, d *declaration) {
 	}
 }
 
-// checkSize checks how many entries a map has.
+// checkSize checks how many entries a map has, or how many items a list. What is
+// beyond the limit is reported once and dropped: nobody has to look at it again.
 func (v Value) checkSize(k *Key) {
-	lo, hi := k.bounds()
-	entries := v.Entries()
-	switch n := len(entries); {
-	case n < lo:
-		v.reject(codeRange, "", "`%s` has %d entries, and needs at least %d", lastKey(v.path), n, lo)
-	case k.Max > 0 && n > hi:
-		entries[hi].KeyValue.Error(codeRange, "", "`%s` has at most %d entries, and this is one more",
-			lastKey(v.path), hi)
+	switch entries, items := v.Entries(), v.Items(); {
+	case k.Type == Map && v.Kind() == Mapping && len(entries) < k.Min:
+		v.reject(codeRange, "", "`%s` has %d entries, and needs at least %d", lastKey(v.path), len(entries), k.Min)
+	case k.Type == Map && k.Max > 0 && len(entries) > k.Max:
+		entries[k.Max].KeyValue.Error(codeRange, "", "`%s` has at most %d entries, and here are %d",
+			v.path, k.Max, len(entries))
+		v.node.pairs = v.node.pairs[:k.Max]
+	case k.Most > 0 && len(items) > k.Most:
+		items[k.Most].Error(codeRange, "", "`%s` has at most %d items, and here are %d", v.path, k.Most, len(items))
+		v.node.items = v.node.items[:k.Most]
 	}
+}
+
+// Limited reports whether the declaration says how long a list, or how large a map,
+// can be; so must each of those.
+func (k *Key) Limited() bool {
+	switch k.Type {
+	case Map:
+		return k.Max > 0
+	case Wholes, Series, Words, Free:
+		return k.Most > 0
+	}
+	return true
 }
 
 // bounds returns Min and Max, or no bounds.

@@ -35,6 +35,11 @@ func (l *loader) load(src *source, line []string) *node {
 		d.unread = true
 		return nil
 	}
+	for _, k := range DocumentKeys() {
+		if slices.Contains(perLayer, k.Path) {
+			Value{d.report, "", root, root}.Get(k.Path).checkSize(&k)
+		}
+	}
 	line = append(slices.Clip(line), src.name)
 	for _, parent := range l.parents(Value{d.report, "", root, root}) {
 		l.extend(parent, line)

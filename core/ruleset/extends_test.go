@@ -211,5 +211,5 @@ func TestAWideFamily(t *testing.T) {
 	}
 	texts["it"] += "]\n"
 	_, err := ruleset.Load(files(texts), "it")
-	assert.ErrorContains(t, err, "a ruleset has at most 32 ancestors")
+	assert.ErrorContains(t, err, "`extends` has at most 32 items")
 }

@@ -60,6 +60,7 @@ type Key struct {
 	Required bool           // a ruleset without it is refused
 	Default  string         // in YAML, the value where it is absent; "" for none
 	Min, Max int            // of numbers, formulas and of the size of a Map; both 0 for no bounds
+	Most     int            // items of a list; also of a Free value that is one
 	Words    []string       // what a Word may be; none for any
 	Scope    *formula.Scope // the names its formulas may use beside base and params; nil for none
 	Doc      string         // what it means, in sentences
@@ -73,13 +74,19 @@ type Key struct {
 	Later bool
 }
 
+const (
+	maxParams  = 100
+	maxSources = 100
+	maxTests   = 10_000
+)
+
 // DocumentKeys declares the keys of every ruleset of any variant. Bind knows
 // them without being told.
 func DocumentKeys() []Key {
 	return []Key{
 		{Path: "format", Type: Whole, Required: true, Min: 1, Max: Format, Since: 1, Example: "1",
 			Doc: "The number of the language that the file is written in."},
-		{Path: "extends", Type: Free, Since: 1, Example: "classic",
+		{Path: "extends", Type: Free, Most: maxParents, Since: 1, Example: "classic",
 			Doc: "The ruleset that this one changes: the name of one that comes with the program, " +
 				"or a file, seen from this one. Of a list, each is laid over those before it."},
 		{Path: "variant", Type: Text, Required: true, Since: 1, Example: "classic",
@@ -88,17 +95,17 @@ func DocumentKeys() []Key {
 			Doc: "What people call the ruleset."},
 		{Path: "summary", Type: Text, Since: 1, Inert: true,
 			Doc: "One line that says what is special about it."},
-		{Path: "sources", Type: Free, Since: 1, Inert: true,
+		{Path: "sources", Type: Free, Most: maxSources, Since: 1, Inert: true,
 			Doc: "Where the rules come from: a text, or a list of them."},
-		{Path: "conflicts", Type: Map, Since: 1, Inert: true, Example: `{ classic-gray: "the wall has no colors to match" }`,
+		{Path: "conflicts", Type: Map, Max: maxParents, Since: 1, Inert: true, Example: `{ classic-gray: "the wall has no colors to match" }`,
 			Doc: "Rulesets that must not be laid together with this one, each with the reason to tell."},
 		{Path: "conflicts.*", Type: Text, Since: 1, Example: "the wall has no colors to match", Doc: "Why not."},
-		{Path: "requires", Type: Map, Since: 1, Inert: true, Example: `{ classic: "it changes the floor line of Azul" }`,
+		{Path: "requires", Type: Map, Max: maxParents, Since: 1, Inert: true, Example: `{ classic: "it changes the floor line of Azul" }`,
 			Doc: "Rulesets that must be laid together with this one, each with the reason to tell."},
 		{Path: "requires.*", Type: Text, Since: 1, Example: "it changes the floor line of Azul", Doc: "Why."},
-		{Path: "tests", Type: Free, Since: 1, Inert: true,
+		{Path: "tests", Type: Free, Most: maxTests, Since: 1, Inert: true,
 			Doc: "A list of tests of this ruleset, which `azulejo test` runs."},
-		{Path: "params", Type: Map, Since: 1, Inert: true,
+		{Path: "params", Type: Map, Max: maxParams, Since: 1, Inert: true,
 			Doc: "Numbers of your own, which formulas use as params.NAME and --set changes."},
 		{Path: "params.*", Type: Whole, Min: -formula.Limit, Max: formula.Limit, Since: 1, Example: "3",
 			Doc: "A whole number, or a formula of those above it."},

@@ -14,6 +14,9 @@ var constants = formula.NewScope()
 // one can use those before it.
 func (d *Document) readParams() {
 	d.report.params = nil
+	if params := d.keys.find("params"); params != nil {
+		d.Get("params").checkSize(params.key)
+	}
 	for _, e := range d.Get("params").Entries() {
 		p := formula.Param{Name: e.Key, Broken: true}
 		if !formula.IsWord(e.Key) {

@@ -65,7 +65,7 @@ var broken = []struct {
 		"5:3: a whole number or a formula is needed here, and this is a list",
 	}},
 	{"too many entries", "colors: { a: { letter: A }, b: { letter: B }, c: { letter: C }, d: { letter: D } }\n", []string{
-		"4:65: `colors` has at most 3 entries, and this is one more",
+		"4:65: `colors` has at most 3 entries, and here are 4",
 	}},
 	{"too few entries", "colors: {}\n", []string{
 		"4:9: `colors` has 0 entries, and needs at least 1",

@@ -129,17 +129,20 @@ func (k *Key) TakesFormulas() bool {
 
 // RangeText says between which numbers a value lies, or "".
 func (k *Key) RangeText() string {
-	if k.Min == 0 && k.Max == 0 {
-		return ""
+	var parts []string
+	switch {
+	case k.Min == 0 && k.Max == 0:
+	case k.Type == Map:
+		parts = append(parts, fmt.Sprintf("%d to %d entries", k.Min, k.Max))
+	case k.Type == Wholes:
+		parts = append(parts, fmt.Sprintf("%d to %d, each", k.Min, k.Max))
+	default:
+		parts = append(parts, fmt.Sprintf("%d to %d", k.Min, k.Max))
 	}
-	text := fmt.Sprintf("%d to %d", k.Min, k.Max)
-	switch k.Type {
-	case Map:
-		return fmt.Sprintf("%d to %d entries", k.Min, k.Max)
-	case Wholes:
-		return text + ", each"
+	if k.Most > 0 {
+		parts = append(parts, fmt.Sprintf("at most %d items", k.Most))
 	}
-	return text
+	return strings.Join(parts, "; ")
 }
 
 // DefaultText says what holds where a ruleset does not say it.

@@ -57,6 +57,14 @@ func size(g object, k *Key, part bool) {
 	}
 }
 
+// list bounds how many items a list has.
+func list(k *Key, l object) object {
+	if k.Most > 0 {
+		l["maxItems"] = k.Most
+	}
+	return l
+}
+
 // value returns the schema of one declared value.
 func (s *schemer) value(d *declaration, part bool) object {
 	if d.group() {
@@ -127,11 +135,11 @@ func (s *schemer) typed(k *Key) object {
 		return object{"type": []string{"integer", "string"}, "pattern": spanPattern,
 			"minimum": k.Min, "maximum": k.Max}
 	case Wholes:
-		return object{"type": "array", "items": whole(k)}
+		return list(k, object{"type": "array", "items": whole(k)})
 	case Words:
-		return object{"type": "array", "items": words(k)}
+		return list(k, object{"type": "array", "items": words(k)})
 	case Series:
-		return object{"type": []string{"array", "integer", "string"}, "items": whole(k)}
+		return list(k, object{"type": []string{"array", "integer", "string"}, "items": whole(k)})
 	case Map:
 		return object{"type": "object"}
 	}

@@ -53,7 +53,7 @@ func SharedKeys(board *formula.Scope) []Key {
 			Doc: "Points of every seat before the first round."},
 		{Path: "scoring.minimum", Label: "held at the minimum", Type: Whole, Min: -MaxPoints, Max: MaxPoints, Since: 1,
 			Doc: "A score never falls below this number. Without it there is no limit."},
-		{Path: "bonuses", Label: "bonus", Type: Map, Since: 1,
+		{Path: "bonuses", Label: "bonus", Type: Map, Max: maxBonuses, Since: 1,
 			Doc: "Points at the end of the game or of every round, each entry under a name of its own. Bonuses are given in " +
 				"the order in which they are written, those of parents first: each is worked out for all seats on the same " +
 				"position, then given to all, then the minimum applies, and then comes the next one."},
@@ -65,7 +65,7 @@ func SharedKeys(board *formula.Scope) []Key {
 			Since: 1, Later: true, Example: "round",
 			Doc: "When the bonus is given: `game` at the end of the game, `round` at the end of every round, also of " +
 				"the last one, before it is seen whether the game ends."},
-		{Path: "ranking", Type: Wholes, Default: "[score]", Min: -maxRank, Max: maxRank, Scope: board, Since: 1,
+		{Path: "ranking", Type: Wholes, Default: "[score]", Min: -maxRank, Max: maxRank, Most: maxRanking, Scope: board, Since: 1,
 			Doc: "What decides who wins: the larger first value, then, among the tied, the larger second one, and so on. Who is tied in all of them shares the victory."},
 	}
 }

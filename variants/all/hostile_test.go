@@ -65,3 +65,19 @@ func TestCellsOfCellsArePossible(t *testing.T) {
 		"per: 'count(cells, let r = .row; let c = .color; .filled and any(cells, .row > r and .color == c))' } }\n"))
 	assert.NoError(t, err)
 }
+
+func TestEveryListAndMapOfAVariantIsLimited(t *testing.T) {
+	for _, v := range variants.All() {
+		for _, k := range v.Keys() {
+			assert.True(t, k.Limited(), "%s: `%s` has no limit", v.Name(), k.Path)
+		}
+	}
+}
+
+// A ranking of 99 KB took a minute and a half to be refused.
+func TestLongRankingsAreRefused(t *testing.T) {
+	text := "extends: classic\nranking:\n" + strings.Repeat("  - sum(cells, .row * .col)\n", 1000)
+	problems := refused(t, text)
+	require.Len(t, problems, 1)
+	assert.Equal(t, "`ranking` has at most 16 items, and here are 1000", problems[0].Message)
+}

@@ -34,9 +34,6 @@ func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
 	case v.Kind() == ruleset.Scalar:
 		v.ErrorHint("write `floor: { spaces: 7 }` as well", "one formula does not say how many spaces the floor line has")
 		n = 1
-	case n > maxFloor:
-		v.Error(codeRange, "", "a floor line has at most %d spaces, here are %d", maxFloor, n)
-		return
 	}
 	r.floor.spaces = v.Series("slot", scope, formula.Want{
 		Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Times: r.shared.MaxSeats}, n, spaces)

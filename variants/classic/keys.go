@@ -40,19 +40,19 @@ var keys = append(ruleset.SharedKeys(boardScope),
 	ruleset.Key{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Since: 1, Later: true, Example: "false",
 		Doc: "Whether the start marker takes a space of its holder's floor line. With `false` it always lies beside " +
 			"the line and costs nothing there."},
-	ruleset.Key{Path: "lines.lengths", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Since: 1,
+	ruleset.Key{Path: "lines.lengths", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: core.MaxRows, Since: 1,
 		Example: "[1, 2, 3, 4, 5]",
 		Doc:     "The pattern lines from top to bottom: how many tiles each holds. The wall has a row for each."},
 	ruleset.Key{Path: "lines.keep", Type: ruleset.Truth, Default: "true", Since: 1, Later: true, Example: "false",
 		Doc: "Whether lines that are not complete keep their tiles for the next round. With `false` they are emptied " +
 			"to the discard at the end of every round, when all floor lines are paid, and cost nothing."},
-	ruleset.Key{Path: "wall.pattern", Type: ruleset.Free, Required: true, Since: 1,
+	ruleset.Key{Path: "wall.pattern", Type: ruleset.Free, Most: core.MaxRows, Required: true, Since: 1,
 		Example: "free",
 		Doc: "The wall drawn in letters, a line of text or an item of a list for each row: a letter is a cell for that color, " +
 			"a dot a cell for any; *2 behind it doubles the points of a tile there, and so on up to *100. " +
 			"`free` is a wall of dots and `cyclic` a wall whose rows shift the colors by one, " +
 			"both with a column for each color."},
-	ruleset.Key{Path: "wall.once_per", Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Since: 1,
+	ruleset.Key{Path: "wall.once_per", Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Most: 2, Since: 1,
 		Example: "[row, column]",
 		Doc: "Where a color may stand once only. With `row`, a pattern line takes no color that its row of " +
 			"the wall holds; with `column`, a tile cannot go below or above one of its color."},
@@ -73,7 +73,7 @@ var keys = append(ruleset.SharedKeys(boardScope),
 			"without these points, and other seats (`players`) as they were before any wall was tiled. What is printed " +
 			"behind the cell in `wall.pattern`, as *2, multiplies them."},
 	ruleset.Key{Path: keyFloor, Label: "floor line", Type: ruleset.Series, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
-		Scope: floorScope, Since: 1, Example: "[-1, -1, -2, -2, -2, -3, -3]",
+		Most: maxFloor, Scope: floorScope, Since: 1, Example: "[-1, -1, -2, -2, -2, -3, -3]",
 		Doc: "Points for each space of the floor line that is taken at the end of a round, from left to right: a " +
 			"number or formula for each space, or one formula for all, in which `slot` is the number of the space " +
 			"and which needs `floor.spaces`. All spaces see the board as it is before the line is paid, and the " +

@@ -41,7 +41,7 @@ func (r *rules) readColor(v ruleset.Value) core.Color {
 func (r *rules) readStars(v ruleset.Value) {
 	for i, e := range v.Entries() {
 		numbers := e.Value.Get("numbers").Items()
-		if len(numbers) == 0 || len(numbers) > maxSize {
+		if len(numbers) == 0 {
 			e.Value.Get("numbers").Error(codeStar, "", "a star has 1 to %d spaces, here are %d", maxSize, len(numbers))
 			r.checkStarColor(e.Value.Get("color"))
 			continue

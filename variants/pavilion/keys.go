@@ -31,7 +31,7 @@ const (
 var keys = slices.Concat(ruleset.SharedKeys(boardScope), wildKeys, supplyKeys, boardKeys, scoringKeys, endKeys)
 
 var wildKeys = []ruleset.Key{
-	{Path: "wild.order", Type: ruleset.Words, Default: "[]", Since: 1, Example: "[purple, green]",
+	{Path: "wild.order", Type: ruleset.Words, Most: maxOrder, Default: "[]", Since: 1, Example: "[purple, green]",
 		Doc: "The wild color of each round. After the last one the order begins again; " +
 			"with an empty list no color is ever wild."},
 	{Path: "wild.value", Type: ruleset.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Scope: valueScope,
@@ -64,10 +64,10 @@ var supplyKeys = []ruleset.Key{
 var boardKeys = []ruleset.Key{
 	{Path: "stars", Type: ruleset.Map, Required: true, Min: 1, Max: maxStars, Since: 1,
 		Doc: "The stars of the board, by the name that moves use."},
-	{Path: "stars.*.color", Type: ruleset.Free, Required: true, Since: 1, Example: "different",
+	{Path: "stars.*.color", Type: ruleset.Free, Most: maxSize, Required: true, Since: 1, Example: "different",
 		Doc: "Which tiles the star takes: a color; a list with a color for each space; `different`, no color twice; " +
 			"`free`, where the first two tiles decide whether all are alike or all different; or `any`."},
-	{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxNumber, Since: 1,
+	{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxNumber, Most: maxSize, Since: 1,
 		Example: "[1, 2, 3, 4, 5, 6]",
 		Doc:     "The numbers on its spaces, clockwise from position 1: how many tiles it takes to cover each."},
 	{Path: "stars.*.shape", Type: ruleset.Word, Default: ringShape, Words: []string{ringShape, rowShape}, Since: 1,
@@ -81,9 +81,9 @@ var boardKeys = []ruleset.Key{
 		Scope: seatRoundScope, Since: 1, Later: true, Example: "2",
 		Doc: "Points, at once, for surrounding one of this kind: behind those for the tile, and before bonus tiles " +
 			"are picked. Behind points that are taken the minimum holds."},
-	{Path: "structures.*.spaces", Type: ruleset.Map, Required: true, Since: 1,
+	{Path: "structures.*.spaces", Type: ruleset.Map, Max: core.MaxStructures, Required: true, Since: 1,
 		Doc: "The structures of this kind by name."},
-	{Path: "structures.*.spaces.*", Type: ruleset.Words, Required: true, Since: 1,
+	{Path: "structures.*.spaces.*", Type: ruleset.Words, Most: core.MaxSpaces, Required: true, Since: 1,
 		Example: "[orange 2, orange 3, center 6, center 1]",
 		Doc:     "The spaces around the structure, each a star and a position."},
 	{Path: "place.when", Type: ruleset.Truth, Default: "true", Scope: whenScope, Since: 1, Later: true,

@@ -21,7 +21,7 @@ const (
 
 // keys are those that all games of the family have, and then Trio's own.
 var keys = append(ruleset.SharedKeys(boardScope),
-	ruleset.Key{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Since: 1,
+	ruleset.Key{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: 3, Since: 1,
 		Example: "[1, 2, 3]",
 		Doc:     "The three pattern lines from top to bottom: how many tiles each holds."},
 	ruleset.Key{Path: "floor.spaces", Type: ruleset.Whole, Required: true, Min: 0, Max: maxFloor, Since: 1,
