@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -64,6 +65,10 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 	}
 	defer bot.Close(g.bots...)
 	s := newScreen(c)
+	if s.people && slices.Contains(g.bots, nil) {
+		defer s.open()()
+		g.errs = s.out
+	}
 	m := g.match(s, f)
 	defer func() { closeOutput(m.Archive, &err) }()
 	// The record comes last: what was in its file is lost with its first line.

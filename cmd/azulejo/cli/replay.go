@@ -75,7 +75,12 @@ func runReplay(c *cobra.Command, s *showing) error {
 	if s.screen.people && !s.stop && !s.verify && s.name != "-" {
 		s.browse = true
 	}
-	err = s.games(c.Context(), c.ErrOrStderr(), in)
+	errs := c.ErrOrStderr()
+	if s.browse && s.screen.people {
+		defer s.screen.open()()
+		errs = s.screen.out
+	}
+	err = s.games(c.Context(), errs, in)
 	if errors.Is(err, match.ErrQuit) {
 		return nil
 	}
@@ -225,36 +230,34 @@ func recordedWords(h record.Header) match.Words {
 // tellUpTo tells a game up to the move that is asked for, and shows the position
 // there: drawn, and as text to be copied.
 func (s *showing) tellUpTo(n *match.Narrator, g *core.Game, board match.Board) error {
-	for moves(g) > s.step {
-		g.Undo()
+	steps, state := g.Steps(), g.State()
+	moves := 0
+	for i, step := range g.Steps() {
+		if !step.Turn.Seat() {
+			continue
+		}
+		if moves == s.step {
+			steps, state = steps[:i], g.Before(i)
+			break
+		}
+		moves++
 	}
-	if moves(g) < s.step {
-		return usagef("%s: the game has %s, there is no move %d", s.name, count(moves(g), "move"), s.step)
+	if moves < s.step {
+		return usagef("%s: the game has %s, there is no move %d", s.name, count(moves, "move"), s.step)
 	}
-	for _, step := range g.Steps() {
+	for _, step := range steps {
 		n.Step(step)
 	}
-	text, err := g.State().AppendText(nil)
+	text, err := state.AppendText(nil)
 	if err != nil {
 		return err
 	}
-	drawn := board(g.State(), match.Nobody, nil) + "\n"
+	drawn := board(state, match.Nobody, nil) + "\n"
 	if drawn == string(text)+"\n" {
 		drawn = "" // the variant has no picture of it
 	}
 	_, err = fmt.Fprintf(s.screen.boards, "\nthe position after move %d\n%s%s", s.step, drawn, text)
 	return err
-}
-
-// moves counts the moves of the seats so far.
-func moves(g *core.Game) int {
-	n := 0
-	for _, step := range g.Steps() {
-		if step.Turn.Seat() {
-			n++
-		}
-	}
-	return n
 }
 
 // lastGame reads a record and returns its last game, which need not be

@@ -130,7 +130,7 @@ func (b *Browser) bounds() {
 // show tells the move that was reached, and draws the board behind it.
 func (b *Browser) show() {
 	p := b.parts[b.at]
-	fmt.Fprintf(b.Out, "\n%s", b.Board(p.after, Nobody, events(p.steps)))
+	b.Asker.Show(func() string { return b.Board(p.after, Nobody, events(p.steps)) })
 	for _, step := range p.steps {
 		b.tell.Step(step)
 	}

@@ -43,6 +43,7 @@ func browse(t *testing.T, name string, moves int) (b *browsing, positions []stri
 	b = &browsing{script: &table{t: t, end: io.EOF}, out: new(bytes.Buffer)}
 	b.Browser = match.NewBrowser(g, []string{"Ana", "Bento"}, b.out)
 	b.Title, b.Asker = "a game", b.script
+	b.script.screen = b.out
 	b.Board = func(s core.State, seat int, _ []core.Event) string {
 		assert.Equal(t, match.Nobody, seat)
 		b.shown = append(b.shown, positionText(t, s))

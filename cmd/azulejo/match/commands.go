@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -28,7 +29,7 @@ func init() {
 		{"hint", "", "say what a good move would be", hint},
 		{"why", "", "explain every point of the last scoring", told((*Match).why)},
 		{"undo", "", "take your last move back, and what came after it", undo},
-		{"board", "", "show the board again", told((*Match).redraw)},
+		{"board", "", "show the board again", redraw},
 		{"rules", "[WORD]", "tell how the game is played and all its rules, or those whose key has the word in it", told((*Match).tellRules)},
 		{"auto", "", "play moves that are the only ones by themselves from now on, or no longer", told((*Match).toggleAuto)},
 		{"save", "[FILE]", "write the game to the folder for saved games, or to a file", told((*Match).save)},
@@ -39,10 +40,18 @@ func init() {
 
 // told makes a command of something that only tells.
 func told(f func(m *Match, words []string)) func(context.Context, *Match, []string) (bool, error) {
-	return func(_ context.Context, m *Match, words []string) (bool, error) {
-		f(m, words)
-		return false, nil
+	return func(ctx context.Context, m *Match, words []string) (bool, error) {
+		return false, m.Asker.Page(ctx, m.printed(func() { f(m, words) }))
 	}
+}
+
+// printed returns what a function prints.
+func (m *Match) printed(f func()) string {
+	var text strings.Builder
+	defer func(out io.Writer) { m.Out = out }(m.Out)
+	m.Out = &text
+	f()
+	return text.String()
 }
 
 func quit(context.Context, *Match, []string) (bool, error) { return false, ErrQuit }
@@ -131,10 +140,11 @@ func (m *Match) toggleAuto([]string) {
 }
 
 // redraw shows the board again.
-func (m *Match) redraw([]string) {
+func redraw(_ context.Context, m *Match, _ []string) (changed bool, err error) {
 	if turn := m.Game.Turn(); turn.Seat() {
 		m.show(int(turn))
-		return
+	} else {
+		m.showTo(Nobody, nil)
 	}
-	fmt.Fprint(m.Out, m.Board(m.Game.State(), Nobody, nil))
+	return false, nil
 }

@@ -168,7 +168,7 @@ func (m *Match) over(ctx context.Context) error {
 	if last := m.lastDecision(m.isPerson); last >= 0 {
 		moved = events(m.Game.Steps()[last:])
 	}
-	fmt.Fprintf(m.Out, "\n%s", m.Board(m.Game.State(), Nobody, moved))
+	m.showTo(Nobody, moved)
 	m.tell.Ending(m.Game)
 	if !m.people() {
 		return nil

@@ -38,7 +38,13 @@ func (m *Match) person(ctx context.Context, seat int) error {
 
 // show draws the board for a seat, with what has happened since its last turn.
 func (m *Match) show(seat int) {
-	fmt.Fprintf(m.Out, "\n%s", m.Board(m.Game.State(), seat, events(m.news(seat))))
+	m.showTo(seat, events(m.news(seat)))
+}
+
+// showTo shows the position as it is now, with what some events have changed.
+func (m *Match) showTo(seat int, moved []core.Event) {
+	state := core.Clone(m.Game.Rules(), m.Game.State()) // the game goes on while it is drawn
+	m.Asker.Show(func() string { return m.Board(state, seat, moved) })
 }
 
 // news are the steps from a seat's last decision on, all steps where it has made

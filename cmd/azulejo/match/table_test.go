@@ -26,6 +26,7 @@ type table struct {
 	t       *testing.T
 	ruleset *variants.Ruleset
 	out     bytes.Buffer
+	screen  io.Writer // where boards are shown, out if nil
 	script  []string
 	end     error // what comes behind the script
 
@@ -97,6 +98,20 @@ func (tb *table) Ask(ctx context.Context, q prompt.Question) (string, error) {
 		return choices[(n-1)%len(choices)], nil
 	}
 	return line, nil
+}
+
+// Show draws a board.
+func (tb *table) Show(draw func() string) {
+	if tb.screen == nil {
+		tb.screen = &tb.out
+	}
+	fmt.Fprintf(tb.screen, "\n%s", draw())
+}
+
+// Page prints what a person is to read.
+func (tb *table) Page(_ context.Context, text string) error {
+	tb.out.WriteString(text)
+	return nil
 }
 
 // Status keeps what was said.

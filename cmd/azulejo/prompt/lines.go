@@ -51,6 +51,15 @@ func (l *Lines) Ask(ctx context.Context, q Question) (string, error) {
 // Status says nothing: the output is for what stays.
 func (l *Lines) Status(string) {}
 
+// Show prints the picture.
+func (l *Lines) Show(draw func() string) { fmt.Fprintf(l.out, "\n%s", draw()) }
+
+// Page prints the text.
+func (l *Lines) Page(_ context.Context, text string) error {
+	_, err := io.WriteString(l.out, text)
+	return err
+}
+
 // read reads lines until the input ends. It is apart from Ask so that a context
 // can end while the input keeps everybody waiting.
 func (l *Lines) read() {

@@ -54,7 +54,7 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // reply answers the question.
 func (m model) reply(line string, err error) (tea.Model, tea.Cmd) {
 	m.answered, m.line, m.err = true, strings.TrimSpace(line), err
-	return m, tea.Quit
+	return m, nil
 }
 
 func (m model) key(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {

@@ -36,4 +36,10 @@ type Asker interface {
 	Ask(ctx context.Context, q Question) (string, error)
 	// Status says what the program does while it asks nothing; "" for nothing.
 	Status(text string)
+	// Show shows a picture. A terminal keeps it in its place, and calls draw again
+	// from any goroutine when the window changes.
+	Show(draw func() string)
+	// Page shows a text. A terminal lets the person go through one that is too long
+	// for the screen, and returns as Ask does.
+	Page(ctx context.Context, text string) error
 }

@@ -123,8 +123,10 @@ type answer struct {
 // ask asks, and waits until the question is on the screen.
 func (p *pty) ask(ctx context.Context, terminal *prompt.Terminal, q prompt.Question) <-chan answer {
 	p.t.Helper()
-	p.asked++ // each question has a note of its own, as what is left of the last one may still come
-	q.Note = fmt.Sprintf("note %d", p.asked)
+	p.asked++
+	// Each question has a note that differs from the last one in every letter, as only
+	// what differs is drawn.
+	q.Note = strings.Repeat("0123456789", 4)[p.asked%10:][:20]
 	answered := make(chan answer, 1)
 	go func() {
 		line, err := terminal.Ask(ctx, q)
@@ -134,19 +136,21 @@ func (p *pty) ask(ctx context.Context, terminal *prompt.Terminal, q prompt.Quest
 	return answered
 }
 
-func (p *pty) terminal() *prompt.Terminal {
-	return prompt.NewTerminal(p.program, p.program, colorprofile.TrueColor)
+// terminal returns the Asker, which has given the terminal back when the test ends.
+func (p *pty) terminal(ctx context.Context) *prompt.Terminal {
+	terminal := prompt.NewTerminal(ctx, p.program, p.program, colorprofile.TrueColor)
+	p.t.Cleanup(func() { _ = terminal.Close() })
+	return terminal
 }
 
 // moves is a question with choices.
 var moves = prompt.Question{Prompt: "seat 1", Choices: prompt.Beginning("1 blue 2", "1 blue floor", "1 black 2"),
 	Others: []string{"help", "quit"}}
 
-// A person at a terminal types or chooses answers, one question after the
-// other; each leaves only the answer behind it on the screen.
+// A person at a terminal types or chooses answers, one question after the other.
 func TestTerminal(t *testing.T) {
 	p := openPty(t)
-	terminal := p.terminal()
+	terminal := p.terminal(context.Background())
 	const down, enter, tab, escape = "\x1b[B", "\r", "\t", "\x1b"
 	for _, c := range []struct {
 		name  string
@@ -170,21 +174,20 @@ func TestTerminal(t *testing.T) {
 		got := <-answered
 		assert.Equal(t, c.want, got.line, c.name)
 		assert.ErrorIs(t, got.err, c.fails, c.name)
-		if c.fails == nil {
-			p.await("seat 1> " + c.want + "\r\n")
-		}
 	}
 }
 
-// A context that ends frees whoever waits for an answer, and the terminal is as
-// it was.
+// A context that ends frees those who wait for an answer, and the terminal is as it
+// was before.
 func TestTerminalWithAContextThatEnds(t *testing.T) {
 	p := openPty(t)
 	before := modes(t, p.program)
 	ctx, cancel := context.WithCancel(context.Background())
-	answered := p.ask(ctx, p.terminal(), moves)
+	terminal := p.terminal(ctx)
+	answered := p.ask(ctx, terminal, moves)
 	cancel()
 	assert.ErrorIs(t, (<-answered).err, context.Canceled)
+	require.NoError(t, terminal.Close())
 	assert.Equal(t, before, modes(t, p.program))
 }
 
@@ -193,23 +196,37 @@ func TestTypedAhead(t *testing.T) {
 	p := openPty(t)
 	p.keys("1 blue 2\r")
 	answered := make(chan answer, 1)
+	terminal := p.terminal(context.Background())
 	go func() {
-		line, err := p.terminal().Ask(context.Background(), moves)
+		line, err := terminal.Ask(context.Background(), moves)
 		answered <- answer{line, err}
 	}()
 	assert.Equal(t, answer{"1 blue 2", nil}, <-answered)
 }
 
-// The terminal is as it was before the question: it echoes and takes lines.
+// A terminal that is closed is as it was before: it echoes and takes lines, and shows
+// the last picture with what was written after it.
 func TestTerminalIsLeftAsItWas(t *testing.T) {
 	p := openPty(t)
 	before := modes(t, p.program)
-	answered := p.ask(context.Background(), p.terminal(), moves)
+	terminal := p.terminal(context.Background())
+	fmt.Fprintln(terminal, "the first words")
+	terminal.Show(func() string { return "the last picture\n" })
+	fmt.Fprintln(terminal, "the last words")
+	answered := p.ask(context.Background(), terminal, moves)
 	assert.NotEqual(t, before, modes(t, p.program), "the question takes keys one by one")
 	p.keys("quit\r")
 	<-answered
+	p.forget()
+	require.NoError(t, terminal.Close())
 	assert.Equal(t, before, modes(t, p.program))
+	p.await("the last picture\r\nthe last words\r\n")
+	_, left, _ := strings.Cut(p.shown(), leaveScreen)
+	assert.NotContains(t, left, "the first words")
 }
+
+// leaveScreen goes back to the screen that the shell has.
+const leaveScreen = "\x1b[?1049l"
 
 // modes returns the local modes of a terminal, such as echo.
 func modes(t *testing.T, f *os.File) uint32 {
@@ -217,16 +234,4 @@ func modes(t *testing.T, f *os.File) uint32 {
 	var settings syscall.Termios
 	control(t, f, syscall.TCGETS, unsafe.Pointer(&settings))
 	return settings.Lflag
-}
-
-// A status goes away again without a trace.
-func TestTerminalStatus(t *testing.T) {
-	p := openPty(t)
-	terminal := p.terminal()
-	terminal.Status("seat 2 is thinking")
-	p.await("seat 2 is thinking …")
-	p.forget()
-	terminal.Status("")
-	p.await("\r\x1b[K")
-	assert.NotContains(t, p.shown(), "\n")
 }

@@ -1,0 +1,152 @@
+package prompt
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// shows is a screen of 80 by 24 that has taken in messages.
+func shows(t *testing.T, msgs ...tea.Msg) screen {
+	t.Helper()
+	s := screen{width: 80, height: 24, interrupt: func() error { return errors.ErrUnsupported }}
+	return takes(t, s, msgs...)
+}
+
+// takes gives messages to a screen, which must then fit its window.
+func takes(t *testing.T, s screen, msgs ...tea.Msg) screen {
+	t.Helper()
+	for _, msg := range msgs {
+		next, _ := s.Update(msg)
+		s = next.(screen)
+		rows := strings.Split(s.View().Content, "\n")
+		require.LessOrEqual(t, len(rows), s.height, "%T", msg)
+		for _, row := range rows {
+			require.LessOrEqual(t, ansi.StringWidth(row), s.width, "%T: %q", msg, row)
+		}
+	}
+	return s
+}
+
+// rows are what a screen shows, without colors.
+func rows(s screen) string { return ansi.Strip(s.View().Content) }
+
+// boardOf draws a board of some rows.
+func boardOf(rows int) showMsg {
+	return func() string {
+		var text strings.Builder
+		for i := range rows {
+			fmt.Fprintf(&text, "row %d of the board\n", i+1)
+		}
+		return text.String()
+	}
+}
+
+func asks(q Question) (askMsg, chan answer) {
+	reply := make(chan answer, 1)
+	return askMsg{newModel(q, nil), reply}, reply
+}
+
+var enterKey, escape = tea.KeyPressMsg{Code: tea.KeyEnter}, tea.KeyPressMsg{Code: tea.KeyEscape}
+
+func letter(r rune) tea.KeyPressMsg { return tea.KeyPressMsg{Code: r, Text: string(r)} }
+
+// What is refused again and again never pushes the board off the screen.
+func TestBoardStaysInPlace(t *testing.T) {
+	q := Question{Prompt: "seat 1", Choices: Beginning("1 blue 2"), Note: "the note"}
+	question, _ := asks(q)
+	s := shows(t, boardOf(14), question)
+	for i := range 50 {
+		question, _ = asks(q)
+		s = takes(t, s, letter('x'), enterKey, textMsg(fmt.Sprintf("\nrefusal %d\n", i)), question)
+		assert.Contains(t, rows(s), "row 1 of the board\n")
+		assert.Contains(t, rows(s), "row 14 of the board\n")
+		assert.Contains(t, rows(s), fmt.Sprintf("refusal %d\nseat 1>", i))
+	}
+}
+
+// Below a board that is too high for the window the newest lines and the question
+// are seen all the same; what is above comes back page by page.
+func TestBoardHigherThanTheWindow(t *testing.T) {
+	question, _ := asks(Question{Prompt: "seat 1"})
+	s := shows(t, boardOf(40), textMsg("one\ntwo\n"), question)
+	assert.Contains(t, rows(s), "row 40 of the board\none\ntwo\nseat 1>")
+	s = takes(t, s, tea.KeyPressMsg{Code: tea.KeyPgUp}, tea.KeyPressMsg{Code: tea.KeyPgUp})
+	assert.Contains(t, rows(s), "row 1 of the board\n")
+	s = takes(t, s, tea.KeyPressMsg{Code: tea.KeyPgDown}, tea.KeyPressMsg{Code: tea.KeyPgDown})
+	assert.Contains(t, rows(s), "row 40 of the board\none\ntwo\nseat 1>")
+}
+
+// Another size draws the board, the question and a long text anew.
+func TestResizingDrawsAnew(t *testing.T) {
+	drawn := 0
+	board := showMsg(func() string { drawn++; return strings.Repeat("x", 80) + "\n" })
+	question, _ := asks(Question{Prompt: "a long name of a seat", Choices: Beginning("1 blue 2", "2 red 3"), Note: "a long note"})
+	s := shows(t, board, textMsg(strings.Repeat("word ", 40)+"\n"), question)
+	for i, size := range []tea.WindowSizeMsg{{Width: 100, Height: 40}, {Width: 30, Height: 10}, {Width: 5, Height: 6}, {Width: 80, Height: 24}} {
+		s = takes(t, s, size)
+		assert.Equal(t, i+2, drawn)
+	}
+	s = takes(t, s, pageMsg{strings.Repeat("a line\n", 100), make(chan error, 1)})
+	takes(t, s, tea.WindowSizeMsg{Width: 30, Height: 10}, tea.WindowSizeMsg{Width: 2, Height: 2})
+}
+
+// A text that is longer than the room below the board is gone through by itself, and
+// the board comes back after it; a short one is one of the lines.
+func TestLongTextsHaveTheScreen(t *testing.T) {
+	closed := make(chan error, 1)
+	s := shows(t, boardOf(14), pageMsg{"short\n", closed})
+	assert.NoError(t, <-closed)
+	assert.Contains(t, rows(s), "row 14 of the board\nshort")
+	var long strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&long, "line %d\n", i+1)
+	}
+	for _, c := range []struct {
+		keys []tea.Msg
+		last int // the last line that is seen
+		err  error
+	}{
+		{[]tea.Msg{escape}, 23, nil},
+		{[]tea.Msg{letter('q')}, 23, nil},
+		{[]tea.Msg{enterKey, enterKey, enterKey}, 60, nil},
+		{[]tea.Msg{tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}}, 23, ErrInterrupted},
+	} {
+		s = takes(t, s, pageMsg{long.String(), closed})
+		assert.NotContains(t, rows(s), "of the board")
+		s = takes(t, s, c.keys[:len(c.keys)-1]...)
+		assert.Contains(t, rows(s), fmt.Sprintf("line %d ", c.last))
+		assert.Empty(t, closed)
+		s = takes(t, s, c.keys[len(c.keys)-1])
+		assert.Equal(t, c.err, <-closed)
+		assert.Contains(t, rows(s), "row 14 of the board\nshort")
+	}
+}
+
+// Keys that are pressed while nothing is asked answer the questions that come; of
+// Ctrl-C the program hears at once.
+func TestKeysBetweenQuestions(t *testing.T) {
+	interrupted := 0
+	s := shows(t)
+	s.interrupt = func() error { interrupted++; return nil }
+	s = takes(t, s, letter('u'), enterKey, letter('q'), enterKey, tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl})
+	assert.Equal(t, 1, interrupted)
+	for _, want := range []string{"u", "q"} {
+		question, reply := asks(Question{Prompt: "seat 1"})
+		s = takes(t, s, question)
+		assert.Equal(t, answer{want, nil}, <-reply)
+	}
+}
+
+// A status is seen while nothing is asked, and goes away again.
+func TestStatus(t *testing.T) {
+	s := shows(t, boardOf(14), statusMsg("seat 2 is thinking"))
+	assert.Contains(t, rows(s), "row 14 of the board\nseat 2 is thinking …")
+	assert.NotContains(t, rows(takes(t, s, statusMsg(""))), "thinking")
+}
