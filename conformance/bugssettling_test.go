@@ -52,6 +52,23 @@ var bugsOfSettling = []bug{
 			}
 		}},
 
+	{name: "a floor that others pay for", check: "seat-order",
+		wrong: "a seat also pays for what lies on the floors of those who have not paid yet",
+		in: func(do *toySteps) {
+			do.pay = func(s *toyState, w core.Watcher) {
+				b, fallen := &s.boards[s.Seat], 0
+				for seat := range s.boards {
+					fallen += s.boards[seat].floor.Total()
+				}
+				if b.floor.Empty() {
+					return
+				}
+				s.award(s.rules.floorPoints, keyFallen, w, min(fallen, maxFloor), s.Round())
+				s.Table.Throw(s.Seat, b.floor, core.Spot{Place: core.Floor}, w)
+				b.floor = core.Tray{}
+			}
+		}},
+
 	{name: "a settler that is lost", check: "settling",
 		wrong: "the variant declares settles-rounds, and its positions have no Settle",
 		in: func(do *toySteps) {

@@ -21,4 +21,7 @@ var featureRows = []Row{
 	{Name: "settling", Feature: variants.SettlesRounds, Needs: []string{"position-text"},
 		check: settling,
 		Rule:  "a text that is no end of a round is refused and changes nothing, and one that is leads to what comes next"},
+	{Name: "seat-order", Feature: variants.SettlesRounds, Needs: []string{"settling"}, check: seatOrder,
+		Rule: "the end of a round gives a board the same points wherever its seat is and whoever began, where no formula " +
+			"names a seat"},
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -69,20 +71,35 @@ func (s *settler) look(p *play) error {
 	if !s.declares(variants.DeclaresPositions) {
 		return nil
 	}
-	_, err = s.try(p, boardsAlone(text), true)
+	_, err = s.try(p, boardsAlone(text, false), true)
 	return err
 }
 
 // boardsAlone returns what a position says of its seats, and of the round that they
-// play: with nothing on the table that is the end of the round.
-func boardsAlone(text []byte) []byte {
+// play, in reverse order if need be: with nothing on the table that is the end of the
+// round.
+func boardsAlone(text []byte, reverse bool) []byte {
 	v, _ := ruleset.ReadText("position", text) // what cannot be read has nothing, which is a text too
 	var parts []string
-	for _, key := range []string{"round", "start", "marker", "seats"} {
-		if of := v.Get(key); of.Exists() {
-			parts = append(parts, key+": "+of.JSON())
+	for _, key := range []string{"round", "start", "marker"} {
+		of := v.Get(key)
+		if !of.Exists() {
+			continue
 		}
+		value := of.JSON()
+		if n, err := strconv.Atoi(of.Text()); err == nil && key == "marker" && reverse {
+			value = strconv.Itoa(len(v.Get(seatsKey).Items()) + 1 - n)
+		}
+		parts = append(parts, key+": "+value)
 	}
+	var boards []string
+	for _, board := range v.Get(seatsKey).Items() {
+		boards = append(boards, board.JSON())
+	}
+	if reverse {
+		slices.Reverse(boards)
+	}
+	parts = append(parts, seatsKey+": ["+strings.Join(boards, ", ")+"]")
 	return []byte("{" + strings.Join(parts, ", ") + "}")
 }
 
