@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
@@ -129,6 +130,8 @@ func (g *gallery) agrees(v view.View) error {
 	case v.Turn != turn || v.Round != g.state.Round():
 		return fmt.Errorf("the picture says: round %d, %v; the position says: round %d, %v",
 			v.Round, v.Turn, g.state.Round(), turn)
+	case !slices.Equal(v.Colors, g.Rules.Colors()):
+		return fmt.Errorf("the picture has the colors %v; the rules have %v", v.Colors, g.Rules.Colors())
 	case len(v.Seats) != g.seats:
 		return fmt.Errorf("the picture has %s", count(len(v.Seats), "seat"))
 	case turn.Seat() != (v.Task != "") || turn.Seat() != (v.Form != ""):

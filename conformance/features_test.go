@@ -160,6 +160,8 @@ func TestMistakesInPictures(t *testing.T) {
 			draw: drawn(func(v *view.View) { v.Turn++ })},
 		"another score": {check: "boards", tells: "points, and 1 in the picture",
 			draw: drawn(func(v *view.View) { v.Seats[0].Score++ })},
+		"no colors": {check: "boards", tells: "the picture has the colors []; the rules have",
+			draw: drawn(func(v *view.View) { v.Colors = nil })},
 		"no task": {check: "boards", tells: "a seat to act needs both",
 			draw: drawn(func(v *view.View) { v.Task = "" })},
 		"another start": {check: "boards", tells: "was told to have started the round",

@@ -14,7 +14,7 @@ const lanesX = 2
 func (s *toyState) View() view.View { return s.rules.view(s) }
 
 func (s *toyState) view() view.View {
-	v := s.Base.View(s.Turn(), "discard")
+	v := s.Base.View(s.Turn(), s.rules.Colors(), "discard")
 	v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply", Word: supplyWord,
 		Tiles: s.supply, Room: s.rules.supply})
 	if s.phase == offering {

@@ -3,16 +3,16 @@ package core
 // Reason says what a rule made points of: the formula or the number that the
 // ruleset has for it, and the values it saw.
 type Reason struct {
-	Event   int    // which of a step's events it is the reason of
-	Key     string // path of the ruleset key, such as "bonuses.row.per"
-	Formula string // as the ruleset says it
-	Saw     []Seen
+	Event   int    `json:"-"`       // which of a step's events it is the reason of
+	Key     string `json:"key"`     // path of the ruleset key, such as "bonuses.row.per"
+	Formula string `json:"formula"` // as the ruleset says it
+	Saw     []Seen `json:"saw,omitempty"`
 }
 
 // Seen is one value that a rule saw.
 type Seen struct {
-	Name  string
-	Value int
+	Name  string `json:"name"`
+	Value int    `json:"value"`
 }
 
 // Curious is a [Watcher] that wants to know why points were given. Reasons cost

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
@@ -10,8 +11,8 @@ import (
 // View returns what a picture of a position has in both games: the table, and
 // for each seat its score and the marker. The discard is called by its own name
 // in each game.
-func (b *Base) View(turn core.Turn, discard string) view.View {
-	v := view.View{Round: b.Round(), Turn: turn, Start: int(b.Begins), Wild: core.NoColor}
+func (b *Base) View(turn core.Turn, colors []core.ColorInfo, discard string) view.View {
+	v := view.View{Round: b.Round(), Turn: turn, Start: int(b.Begins), Colors: slices.Clone(colors), Wild: core.NoColor}
 	for i := range int(b.Table.Displays) {
 		src := Source(i)
 		v.Table = append(v.Table, view.Tray{Spot: src.Spot(), Name: src.String(), Word: strconv.Itoa(i + 1),

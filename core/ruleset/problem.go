@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,16 +13,51 @@ import (
 // maxProblems is how many problems a document keeps; the rest are counted.
 const maxProblems = 50
 
-// Problem is one thing that is wrong with a document.
+// Problem is one thing that is wrong with a document. Its JSON has a severity, which is
+// error or warning, in the place of Warning.
 type Problem struct {
-	File      string // as the Opener names it
-	Line, Col int    // from 1, in characters; 0 where the whole file is meant
-	Path      string // the key, as "scoring.minimum"; may be empty
-	Message   string // what is wrong
-	Hint      string // what to do about it; may be empty
-	Snippet   string // the line, and below it a caret under the place; may be empty
-	Code      string // the kind of problem, as "unknown-key"; Codes explains each
-	Warning   bool   // the ruleset can be played all the same
+	File    string `json:"file"` // as the Opener names it
+	Line    int    `json:"line"` // from 1; 0 where the whole file is meant
+	Col     int    `json:"col"`  // from 1, in characters
+	Code    string `json:"code"` // the kind of problem, as "unknown-key"; Codes explains each
+	Path    string `json:"key"`  // the key, as "scoring.minimum"; may be empty
+	Message string `json:"message"`
+	Hint    string `json:"hint"`    // what to do about it; may be empty
+	Snippet string `json:"snippet"` // the line, and below it a caret under the place; may be empty
+	Warning bool   `json:"-"`       // the ruleset can be played all the same
+}
+
+// The severities of problems in JSON.
+const (
+	severityError   = "error"
+	severityWarning = "warning"
+)
+
+type problemFields Problem // without methods
+
+type problemJSON struct {
+	problemFields
+	Severity string `json:"severity"`
+}
+
+// MarshalJSON writes the fields and the severity.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	out := problemJSON{problemFields(p), severityError}
+	if p.Warning {
+		out.Severity = severityWarning
+	}
+	return json.Marshal(out)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (p *Problem) UnmarshalJSON(text []byte) error {
+	var in problemJSON
+	if err := json.Unmarshal(text, &in); err != nil {
+		return err
+	}
+	*p = Problem(in.problemFields)
+	p.Warning = in.Severity == severityWarning
+	return nil
 }
 
 // String returns the problem as it is printed: file:line:col: message [code],
@@ -51,8 +87,8 @@ func (p Problem) String() string {
 
 // Problems is the error of a document: all that is wrong with it.
 type Problems struct {
-	List []Problem
-	More int // how many were found beyond those listed
+	List []Problem `json:"problems"`
+	More int       `json:"more,omitempty"` // how many were found beyond those listed
 }
 
 // Error returns all problems, each as Problem.String prints it.

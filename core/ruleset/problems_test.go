@@ -1,15 +1,32 @@
 package ruleset_test
 
 import (
+	"encoding/json"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core/ruleset"
 )
+
+// Problems come back from JSON as they were, under the names that check --json has.
+func TestProblemsThroughJSON(t *testing.T) {
+	_, err := ruleset.Parse("it.yaml", []byte("format: one\nextends: none\n"), ruleset.FilesIn(fstest.MapFS{}))
+	var all *ruleset.Problems
+	require.ErrorAs(t, err, &all)
+	all.List[0].Warning, all.More = true, 3
+	text, err := json.Marshal(all)
+	require.NoError(t, err)
+	var back ruleset.Problems
+	require.NoError(t, json.Unmarshal(text, &back))
+	assert.Equal(t, *all, back)
+	assert.Contains(t, string(text), `{"problems":[{"file":"it.yaml","line":1,"col":9,"code":"bad-format","key":"format",`)
+	assert.Contains(t, string(text), `,"severity":"warning"},`)
+}
 
 const twoColors = "colors: { red: { letter: R }, blue: { letter: B } }\n"
 

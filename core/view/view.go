@@ -8,6 +8,9 @@
 // points wide, and a ring of six spaces 9 wide and 5 high. A prize takes one
 // point, a label one for each letter. Nothing on a board lies over something
 // else, or left of or above 0.
+//
+// A [View] and a [Step] are JSON for front ends in other languages. Their field names
+// are stable.
 package view
 
 import "github.com/azulejo/azulejo/core"
@@ -23,79 +26,83 @@ type Viewer interface {
 
 // View is a picture of a position.
 type View struct {
-	Round int
-	Turn  core.Turn
-	Start int    // the seat that started the round, from 0
-	Task  string // what the seat to act does now, as "take tiles"; "" at other turns
-	Form  string // how a move is typed now, in a sentence
+	Round int       `json:"round"`
+	Turn  core.Turn `json:"turn"`
+	Start int       `json:"start"`          // the seat that started the round, from 0
+	Task  string    `json:"task,omitempty"` // what the seat to act does now, as "take tiles"; "" at other turns
+	Form  string    `json:"form,omitempty"` // how a move is typed now, in a sentence
 
-	Wild  core.Color // the wild color of the round, or NoColor
-	Table []Tray     // displays, center, supply, bag, discard
-	Seats []Seat
+	Colors []core.ColorInfo `json:"colors"` // the ruleset's, which every color here indexes
+	Wild   core.Color       `json:"wild"`   // the wild color of the round, or NoColor
+	Table  []Tray           `json:"table"`  // displays, center, supply, bag, discard
+	Seats  []Seat           `json:"seats"`
 }
 
 // Tray is loose tiles that lie together.
 type Tray struct {
-	Spot  core.Spot
-	Name  string // what people call it: "display 3", "lid", "hand"
-	Word  string // what moves call it, such as "3"; "" where they do not
-	Tiles core.Tray
-	Room  int // the most tiles that can lie there, 0 for any number
+	Spot  core.Spot `json:"spot"`
+	Name  string    `json:"name"`           // what people call it: "display 3", "lid", "hand"
+	Word  string    `json:"word,omitempty"` // what moves call it, such as "3"; "" where they do not
+	Tiles core.Tray `json:"tiles"`
+	Room  int       `json:"room,omitempty"` // the most tiles that can lie there, 0 for any number
 
 	// Marker says that the start marker lies here.
-	Marker bool
+	Marker bool `json:"marker,omitempty"`
 }
 
 // Seat is one seat's board.
 type Seat struct {
-	Score  int
-	Marker bool // has the start marker
-	Passed bool // takes no further part in the round
+	Score  int  `json:"score"`
+	Marker bool `json:"marker,omitempty"` // has the start marker
+	Passed bool `json:"passed,omitempty"` // takes no further part in the round
 
-	Areas  []Area
-	Trays  []Tray // hand, kept tiles
-	Prizes []Prize
-	Labels []Label
+	Areas  []Area  `json:"areas"`
+	Trays  []Tray  `json:"trays"` // hand, kept tiles
+	Prizes []Prize `json:"prizes,omitempty"`
+	Labels []Label `json:"labels"`
 }
 
 // Area is cells that belong together, such as a wall or one star.
 type Area struct {
-	Place core.Place
-	Name  string // what people call it: "wall", "orange star"
-	Cells []Cell
+	Place core.Place `json:"place"`
+	Name  string     `json:"name"` // what people call it: "wall", "orange star"
+	Cells []Cell     `json:"cells"`
 }
 
 // Cell is one space for one tile.
 type Cell struct {
-	Spot core.Spot
-	X, Y int    // on the lattice of the seat
-	Word string // what moves call it, such as "4 2" or "green 4"; "" where they do not
+	Spot core.Spot `json:"spot"`
+	X    int       `json:"x"` // on the lattice of the seat
+	Y    int       `json:"y"`
+	Word string    `json:"word,omitempty"` // what moves call it, such as "4 2" or "green 4"; "" where they do not
 
 	// Accepts has the colors that may come to lie here, bit c for color c, by
 	// what lies on the board now. It is 0 where any tile or the marker may.
-	Accepts uint8
-	Label   string // what is printed on it: a number, a cost, a multiplier
+	Accepts uint8  `json:"accepts"`
+	Label   string `json:"label,omitempty"` // what is printed on it: a number, a cost, a multiplier
 
-	Tile   core.Color // what lies here, or NoColor
-	Marker bool       // the start marker lies here
+	Tile   core.Color `json:"tile"`             // what lies here, or NoColor
+	Marker bool       `json:"marker,omitempty"` // the start marker lies here
 }
 
 // Prize is tiles to be won by covering all spaces around something, such as a
 // structure between stars.
 type Prize struct {
-	Kind    string // "pillar"
-	Name    string // which one of its kind
-	X, Y    int    // on the lattice of the seat
-	Tiles   int    // how many it brings
-	Points  int    // how many points it brings, in this round
-	Missing int    // spaces around it that are still open; 0 where it is won
+	Kind    string `json:"kind"` // "pillar"
+	Name    string `json:"name"` // which one of its kind
+	X       int    `json:"x"`    // on the lattice of the seat
+	Y       int    `json:"y"`
+	Tiles   int    `json:"tiles"`   // how many it brings
+	Points  int    `json:"points"`  // how many points it brings, in this round
+	Missing int    `json:"missing"` // spaces around it that are still open; 0 where it is won
 }
 
 // Label is a name on a board: of a star, a line, a column.
 type Label struct {
-	X, Y  int // the point in the middle of the text
-	Text  string
-	Color core.Color // which it is about, or NoColor
+	X     int        `json:"x"` // the point in the middle of the text
+	Y     int        `json:"y"`
+	Text  string     `json:"text"`
+	Color core.Color `json:"color"` // which it is about, or NoColor
 }
 
 // Of returns the picture of a position, and whether it gives one.

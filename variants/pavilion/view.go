@@ -13,7 +13,7 @@ import (
 
 // View returns a picture of the position.
 func (s *state) View() view.View {
-	v := s.Base.View(s.Turn(), "tower")
+	v := s.Base.View(s.Turn(), s.rules.colors, "tower")
 	v.Wild, v.Task, v.Form = s.wild, s.task(), s.form()
 	if s.rules.supply > 0 {
 		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply",

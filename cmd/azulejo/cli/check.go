@@ -72,7 +72,7 @@ func runCheck(c *cobra.Command, names []string, f checkFlags) error {
 	if err := f.refuse(c); err != nil {
 		return err
 	}
-	run := checking{checkFlags: f, out: c.OutOrStdout(), errs: c.ErrOrStderr(), list: []problemJSON{}}
+	run := checking{checkFlags: f, out: c.OutOrStdout(), errs: c.ErrOrStderr(), list: []ruleset.Problem{}}
 	var unread error
 	for _, name := range names {
 		if err := run.check(c.Context(), name); err != nil {
@@ -99,7 +99,7 @@ type checking struct {
 	checkFlags
 	out, errs io.Writer
 
-	list     []problemJSON // for --json
+	list     []ruleset.Problem // for --json
 	problems int
 	warnings int
 }
@@ -165,7 +165,7 @@ func (k *checking) tell(problems ...ruleset.Problem) {
 			k.problems++
 		}
 		if k.json {
-			k.list = append(k.list, newProblemJSON(p))
+			k.list = append(k.list, p)
 		} else {
 			fmt.Fprintln(out, p)
 		}

@@ -9,13 +9,13 @@ import (
 
 // testedJSON is a ruleset in the output of test --json.
 type testedJSON struct {
-	Ruleset  string        `json:"ruleset"`
-	Tests    int           `json:"tests"`
-	Failed   int           `json:"failed"`
-	Results  []resultJSON  `json:"results"`
-	Parents  []parentJSON  `json:"parents"`
-	Problems []problemJSON `json:"problems,omitempty"` // of files of tests
-	Coverage *coverageJSON `json:"coverage,omitempty"`
+	Ruleset  string            `json:"ruleset"`
+	Tests    int               `json:"tests"`
+	Failed   int               `json:"failed"`
+	Results  []resultJSON      `json:"results"`
+	Parents  []parentJSON      `json:"parents"`
+	Problems []ruleset.Problem `json:"problems,omitempty"` // of files of tests
+	Coverage *coverageJSON     `json:"coverage,omitempty"`
 }
 
 type resultJSON struct {
@@ -82,17 +82,15 @@ func (t *tester) asJSON() any {
 }
 
 // problemsJSON returns what is wrong with files of tests.
-func problemsJSON(errs []error) []problemJSON {
-	var rows []problemJSON
+func problemsJSON(errs []error) []ruleset.Problem {
+	var rows []ruleset.Problem
 	for _, err := range errs {
 		all, is := errors.AsType[*ruleset.Problems](err)
 		if !is {
-			rows = append(rows, problemJSON{Severity: "error", Message: err.Error()})
+			rows = append(rows, ruleset.Problem{Message: err.Error()})
 			continue
 		}
-		for _, p := range all.List {
-			rows = append(rows, newProblemJSON(p))
-		}
+		rows = append(rows, all.List...)
 	}
 	return rows
 }

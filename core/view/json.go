@@ -1,0 +1,107 @@
+package view
+
+import (
+	"encoding/json"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// The JSON of a picture has names for colors, a list of them for Accepts, and a map
+// from color to number for tiles; seats count from 1. What is 0, empty or false is left
+// out, except for numbers that a front end adds up or draws with.
+
+type colorJSON struct {
+	Name   string `json:"name"`
+	Letter string `json:"letter"`
+}
+
+// The types below are those of the picture, with other types for some fields: a field
+// of an embedded struct gives way to one of the same name around it.
+
+type viewJSON struct {
+	viewFields
+	Start  int         `json:"start"`
+	Wild   string      `json:"wild,omitempty"`
+	Colors []colorJSON `json:"colors"`
+	Table  []trayJSON  `json:"table"`
+	Seats  []seatJSON  `json:"seats"`
+}
+
+type viewFields View // without MarshalJSON
+
+type trayJSON struct {
+	Tray
+	Tiles map[string]int `json:"tiles"`
+}
+
+type seatJSON struct {
+	Seat
+	Areas  []areaJSON  `json:"areas"`
+	Trays  []trayJSON  `json:"trays,omitempty"`
+	Labels []labelJSON `json:"labels,omitempty"`
+}
+
+type areaJSON struct {
+	Area
+	Cells []cellJSON `json:"cells"`
+}
+
+type cellJSON struct {
+	Cell
+	Accepts []string `json:"accepts,omitempty"`
+	Tile    string   `json:"tile,omitempty"`
+}
+
+type labelJSON struct {
+	Label
+	Color string `json:"color,omitempty"`
+}
+
+// MarshalJSON writes the picture for front ends in other languages. Colors have the
+// names that Colors gives them.
+func (v View) MarshalJSON() ([]byte, error) {
+	out := viewJSON{viewFields: viewFields(v), Start: v.Start + 1, Wild: colorName(v.Colors, v.Wild), Table: v.trays(v.Table)}
+	for _, c := range v.Colors {
+		out.Colors = append(out.Colors, colorJSON{c.Name, string(rune(c.Letter))})
+	}
+	for _, s := range v.Seats {
+		seat := seatJSON{Seat: s, Trays: v.trays(s.Trays)}
+		for _, a := range s.Areas {
+			area := areaJSON{Area: a}
+			for _, c := range a.Cells {
+				area.Cells = append(area.Cells, cellJSON{c, v.accepted(c.Accepts), colorName(v.Colors, c.Tile)})
+			}
+			seat.Areas = append(seat.Areas, area)
+		}
+		for _, l := range s.Labels {
+			seat.Labels = append(seat.Labels, labelJSON{l, colorName(v.Colors, l.Color)})
+		}
+		out.Seats = append(out.Seats, seat)
+	}
+	return json.Marshal(out)
+}
+
+func (v *View) trays(list []Tray) []trayJSON {
+	var all []trayJSON
+	for _, t := range list {
+		tiles := map[string]int{}
+		for c, n := range t.Tiles {
+			if n > 0 {
+				tiles[colorName(v.Colors, core.Color(c))] = int(n)
+			}
+		}
+		all = append(all, trayJSON{t, tiles})
+	}
+	return all
+}
+
+// accepted names the colors of a set.
+func (v *View) accepted(set uint8) []string {
+	var names []string
+	for c, info := range v.Colors {
+		if set>>c&1 != 0 {
+			names = append(names, info.Name)
+		}
+	}
+	return names
+}

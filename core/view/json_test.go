@@ -1,0 +1,210 @@
+package view_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants"
+)
+
+var update = flag.Bool("update", false, "write the pictures in testdata anew")
+
+// played is a game of seed 7 after some moves.
+func played(t *testing.T, name string, moves int) *core.Game {
+	t.Helper()
+	r, err := variants.Shipped(name)
+	require.NoError(t, err)
+	g, err := core.NewGame(r.Rules, 2, core.Seeded(7))
+	require.NoError(t, err)
+	for range moves {
+		require.True(t, g.Turn().Seat())
+		require.NoError(t, g.Play(g.Moves()[0]))
+	}
+	return g
+}
+
+// The JSON of pictures and steps is what it was: front ends read it.
+func TestGoldenJSON(t *testing.T) {
+	for name, moves := range map[string]int{"classic": 14, "summer-pavilion": 24} {
+		g := played(t, name, moves)
+		v, _ := view.Of(g.State())
+		var steps []view.Step
+		for _, s := range g.Steps()[len(g.Steps())-4:] {
+			steps = append(steps, view.StepOf(g.Rules(), s))
+		}
+		got, err := json.MarshalIndent(map[string]any{"view": v, "steps": steps}, "", " ")
+		require.NoError(t, err)
+		got = append(got, '\n')
+		file := filepath.Join("testdata", name+".json")
+		if *update {
+			require.NoError(t, os.WriteFile(file, got, 0o644))
+		}
+		want, err := os.ReadFile(file)
+		require.NoError(t, err)
+		assert.Equal(t, string(want), string(got), "go test ./core/view -update, if that is meant")
+	}
+}
+
+// The JSON has every cell, tray and label with the names that people read: seats
+// count from 1, and colors are names.
+func TestViewJSONNamesWhatThereIs(t *testing.T) {
+	g := played(t, "classic", 14)
+	v, _ := view.Of(g.State())
+	text, err := json.Marshal(v)
+	require.NoError(t, err)
+	var got struct {
+		Start int
+		Turn  core.Turn
+		Table []struct {
+			Spot  core.Spot
+			Tiles map[string]uint8
+		}
+		Seats []struct {
+			Score int
+			Areas []struct {
+				Place core.Place
+				Cells []struct {
+					Spot    core.Spot
+					Accepts []string
+					Tile    string
+				}
+			}
+		}
+	}
+	require.NoError(t, json.Unmarshal(text, &got))
+	assert.Equal(t, v.Start+1, got.Start)
+	assert.Equal(t, v.Turn, got.Turn)
+	color := func(name string) core.Color {
+		return core.Color(slices.IndexFunc(v.Colors, func(c core.ColorInfo) bool { return c.Name == name }))
+	}
+	for i, tray := range v.Table {
+		var tiles core.Tray
+		for name, n := range got.Table[i].Tiles {
+			tiles[color(name)] = n
+		}
+		assert.Equal(t, tray.Tiles, tiles)
+		assert.Equal(t, tray.Spot, got.Table[i].Spot)
+	}
+	tiles := 0
+	for i, seat := range v.Seats {
+		assert.Equal(t, seat.Score, got.Seats[i].Score)
+		for j, area := range seat.Areas {
+			assert.Equal(t, area.Place, got.Seats[i].Areas[j].Place)
+			for k, cell := range area.Cells {
+				is := got.Seats[i].Areas[j].Cells[k]
+				assert.Equal(t, cell.Spot, is.Spot)
+				assert.Equal(t, cell.Tile, color(is.Tile), "%v", cell.Spot)
+				var accepts uint8
+				for _, name := range is.Accepts {
+					accepts |= 1 << color(name)
+				}
+				assert.Equal(t, cell.Accepts, accepts)
+				if is.Tile != "" {
+					tiles++
+				}
+			}
+		}
+	}
+	assert.NotZero(t, tiles)
+}
+
+// A step comes back from JSON as it was, and a scored event has its points, total and
+// reasons, also where they are 0.
+func TestStepsThroughJSON(t *testing.T) {
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		g := played(t, name, 0)
+		for g.Turn().Seat() {
+			require.NoError(t, g.Play(g.Moves()[0]))
+		}
+		number, kinds := 0, map[core.EventKind]bool{}
+		for _, s := range g.Steps() {
+			step := view.StepOf(g.Rules(), s)
+			text, err := json.Marshal(step)
+			require.NoError(t, err)
+			var back view.Step
+			decoder := json.NewDecoder(bytes.NewReader(text))
+			decoder.DisallowUnknownFields()
+			require.NoError(t, decoder.Decode(&back))
+			forgetIndexes(&step)
+			require.Equal(t, step, back)
+			for i, e := range step.Events {
+				number++
+				kinds[e.Kind] = true
+				require.Equal(t, number, e.Number)
+				require.Equal(t, s.Events[i].Kind == core.Scored, e.Score != nil)
+			}
+			if s.Turn.Seat() {
+				assert.Equal(t, g.Text(s.Move), step.Move)
+			}
+		}
+		for _, k := range []core.EventKind{core.TilesMoved, core.Scored, core.RoundStarted, core.RoundEnded, core.GameEnded} {
+			assert.True(t, kinds[k], "%v", k)
+		}
+	}
+}
+
+// forgetIndexes takes from reasons which event they are of: in JSON they are part of it.
+func forgetIndexes(s *view.Step) {
+	for _, e := range s.Events {
+		if e.Score != nil {
+			for i := range e.Score.Why {
+				e.Score.Why[i].Event = 0
+			}
+		}
+	}
+}
+
+// No field of a picture is without a name in JSON, so that one that is added gets one.
+func TestEveryFieldHasAName(t *testing.T) {
+	seen := map[reflect.Type]bool{}
+	var look func(t reflect.Type) (nameless []string)
+	look = func(of reflect.Type) (nameless []string) {
+		for of.Kind() == reflect.Slice || of.Kind() == reflect.Pointer {
+			of = of.Elem()
+		}
+		if of.Kind() != reflect.Struct || seen[of] || of == reflect.TypeFor[core.Spot]() || of == reflect.TypeFor[core.ColorInfo]() {
+			return nil
+		}
+		seen[of] = true
+		for i := range of.NumField() {
+			f := of.Field(i)
+			if f.Tag.Get("json") == "" {
+				nameless = append(nameless, of.Name()+"."+f.Name)
+			}
+			nameless = append(nameless, look(f.Type)...)
+		}
+		return nameless
+	}
+	assert.Empty(t, look(reflect.TypeFor[view.View]()))
+	assert.Empty(t, look(reflect.TypeFor[view.Step]()))
+}
+
+// Events and steps as text, for logs.
+func TestStepText(t *testing.T) {
+	g := played(t, "classic", 1)
+	lines := strings.Split(view.StepOf(g.Rules(), g.Steps()[1]).String(), "\n")
+	assert.Equal(t, "seat 1: "+g.Text(g.Steps()[1].Move), lines[0])
+	assert.Len(t, lines, 1+len(g.Steps()[1].Events))
+	assert.Equal(t, "deal", strings.Split(view.StepOf(g.Rules(), g.Steps()[0]).String(), "\n")[0])
+	for want, e := range map[string]view.Event{
+		"7 tiles_moved seat 1 2 blue from display 3 to line 2": {Number: 7, Kind: core.TilesMoved, Seat: 1, Count: 2, Color: "blue",
+			From: core.Spot{Place: core.Display, Row: 2}, To: core.Spot{Place: core.Line, Row: 1}},
+		"8 scored seat 2 -1 to 0 by scoring.floor": {Number: 8, Kind: core.Scored, Seat: 2, Count: 1,
+			Score: &view.Score{Points: -1, Rule: "scoring.floor"}},
+		"9 game_ended by end.when": {Number: 9, Kind: core.GameEnded, Reason: "end.when"},
+	} {
+		assert.Equal(t, want, e.String())
+	}
+}
