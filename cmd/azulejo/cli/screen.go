@@ -55,7 +55,6 @@ type screen struct {
 	file   *os.File // the terminal that the output goes to, or nil
 
 	terminal *prompt.Terminal // where people sit at one
-	profile  colorprofile.Profile
 }
 
 // dumb is the kind of terminal that only shows letters, line by line.
@@ -69,7 +68,7 @@ func newScreen(c *cobra.Command) *screen {
 	s.boards = &colorprofile.Writer{Forward: colored(s.out), Profile: profile}
 	s.asker = prompt.NewLines(c.InOrStdin(), s.boards)
 	if in := terminalOf(c.InOrStdin()); in != nil && s.file != nil && os.Getenv("TERM") != dumb {
-		s.terminal, s.people, s.profile = prompt.NewTerminal(c.Context(), in, s.file, profile), true, profile
+		s.terminal, s.people = prompt.NewTerminal(c.Context(), in, s.file, profile), true
 		s.asker = s.terminal
 	}
 	return s
@@ -78,7 +77,7 @@ func newScreen(c *cobra.Command) *screen {
 // open gives what is printed from now on a place on the screen of the people at the
 // terminal; close gives the terminal back.
 func (s *screen) open() (close func()) {
-	s.out = &colorprofile.Writer{Forward: s.terminal, Profile: s.profile}
+	s.out, s.boards = s.terminal, s.terminal
 	return func() { _ = s.terminal.Close() } // a terminal that is gone shows nothing
 }
 

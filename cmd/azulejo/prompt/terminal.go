@@ -8,6 +8,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/printable"
 )
 
 // Terminal asks at a terminal. From the first question or picture to Close it has
@@ -60,11 +62,12 @@ func interrupt() error {
 	return p.Signal(os.Interrupt)
 }
 
-// Write shows a text below the picture.
+// Write shows a text below the picture, without what a terminal would obey.
 func (t *Terminal) Write(text []byte) (int, error) {
-	t.text.Write(text)
+	shown, _ := printable.Append(nil, text, false)
+	t.text.Write(shown)
 	if t.program != nil {
-		t.program.Send(textMsg(text))
+		t.program.Send(textMsg(shown))
 	}
 	return len(text), nil
 }
