@@ -109,7 +109,7 @@ func TestRefusals(t *testing.T) {
 		"1 blue":     "\"1 blue\" is not a whole move yet: it goes on with 2, 3, 4, 5 or floor\nfor example 1 blue 2; moves lists what",
 		"make me":    "\"make me\" is no move: write source, color and line, as 3 blue 2\nfor example 1 blue 2; moves lists",
 		"undone":     "\"undone\" is no move: ",
-		"hin":        "\"hin\" is no move: ",
+		"hinn":       "\"hinn\" is no move: ",
 	} {
 		tb := at(t, "classic", strings.Replace(offer, "[{}", "[{lines: [W, B, ., ., .]}", 1), nil, first)
 		out, err := tb.run("@", typed, "@")
@@ -146,7 +146,8 @@ func TestEmptyLine(t *testing.T) {
 	assert.Len(t, tb.asked, 4)
 }
 
-// Commands are found in any case, by their whole word; a question mark is help.
+// Commands are found in any case, by their beginning where only one has it; a
+// question mark is help.
 func TestCommandWords(t *testing.T) {
 	for typed, want := range map[string]string{
 		"?":                     "  quit ",
@@ -158,6 +159,12 @@ func TestCommandWords(t *testing.T) {
 		"board":                 "the board\n",
 		"hint":                  "a good move is 1 blue 1\n",
 		"why":                   "nobody has scored yet\n",
+		"w":                     "nobody has scored yet\n",
+		"u":                     "there is no move of yours to take back\n",
+		"Hin":                   "a good move is 1 blue 1\n",
+		"mo 3 w":                "   1 3 white 1",
+		"h":                     "h can be hint or help\n",
+		"hints":                 "hints",
 	} {
 		tb := at(t, "classic", offer, nil, first)
 		out, err := tb.run(typed)

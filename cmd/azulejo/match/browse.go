@@ -62,10 +62,14 @@ func (b *Browser) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if strings.EqualFold(strings.TrimSpace(line), "quit") {
+		line = strings.ToLower(strings.TrimSpace(line))
+		if found := beginning(line, browseWords); len(found) == 1 { // no two begin alike
+			line = found[0]
+		}
+		if line == "quit" {
 			return ErrQuit
 		}
-		b.answer(strings.ToLower(strings.TrimSpace(line)))
+		b.answer(line)
 	}
 }
 
@@ -73,12 +77,15 @@ func (b *Browser) Run(ctx context.Context) error {
 func (b *Browser) question() prompt.Question {
 	return prompt.Question{
 		Prompt: fmt.Sprintf("move %d of %d", b.at, len(b.parts)-1),
-		Others: []string{"next", "back", "start", "end", "why", "quit"},
+		Others: browseWords,
 		Keys: map[string]string{"right": "next", "left": "back", "home": "start", "end": "end", "q": "quit",
 			"space": "next"},
 		Note: "→ next, ← back, Home start, End end, a number goes to that move; why, quit",
 	}
 }
+
+// browseWords are what can be typed beside numbers.
+var browseWords = []string{"next", "back", "start", "end", "why", "help", "quit"}
 
 // browseHelp says what can be typed.
 const browseHelp = "next, back, start, end, why, quit, or the number of a move; nothing goes on to the next"

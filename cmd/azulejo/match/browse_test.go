@@ -118,7 +118,7 @@ func TestBrowserRefuses(t *testing.T) {
 		assert.Equal(t, positions[:1], b.shown, typed)
 	}
 	b, _ := browse(t, "classic", 6)
-	out, err := b.run("end", "next")
+	out, err := b.run("E", "n")
 	require.NoError(t, err)
 	assert.Contains(t, out, "the game has the moves 1 to 6")
 	assert.Len(t, b.shown, 2)

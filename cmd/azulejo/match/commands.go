@@ -65,22 +65,20 @@ func commandNames() []string {
 	return names
 }
 
-// findCommand finds a command by its name, ? being help and q quit. Moves
-// may be shortened, commands may not: no beginning of one can be taken for
-// another.
-func findCommand(word string) *command {
+// beginning returns the names that begin with a word in letters of any case, and the
+// word alone if it is one of them.
+func beginning(word string, names []string) []string {
 	word = strings.ToLower(word)
-	switch word {
-	case "?":
-		word = "help"
-	case "q":
-		word = "quit"
+	if slices.Contains(names, word) {
+		return []string{word}
 	}
-	i := slices.IndexFunc(commands, func(c command) bool { return c.name == word })
-	if i < 0 {
-		return nil
+	var found []string
+	for _, name := range names {
+		if word != "" && strings.HasPrefix(name, word) {
+			found = append(found, name)
+		}
 	}
-	return &commands[i]
+	return found
 }
 
 // help tells what can be done now: what the turn asks for, examples of moves,
@@ -105,7 +103,7 @@ func (m *Match) helpWithTurn() {
 	if v.Form != "" {
 		m.say("%s", v.Form)
 	}
-	m.say("Words may be shortened: colors to their letter, others to their beginning. " +
+	m.say("Words may be shortened: colors to their letter, others and commands to their beginning. " +
 		"rules tells how the game is played.")
 }
 

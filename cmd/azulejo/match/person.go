@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -85,10 +86,20 @@ func (m *Match) answer(ctx context.Context, line string) (changed bool, err erro
 	if len(words) == 0 {
 		return false, nil
 	}
-	if c := findCommand(words[0]); c != nil {
-		return c.run(ctx, m, words[1:])
+	word := strings.ToLower(words[0])
+	if word == "?" {
+		word = "help"
 	}
-	return m.playTyped(line), nil
+	found := beginning(word, commandNames())
+	switch {
+	case len(found) == 0, found[0] != word && core.Matching(m.Game.Rules(), m.Game.State(), words[:1]) != nil:
+		return m.playTyped(line), nil // a move comes before a command that begins alike
+	case len(found) > 1:
+		m.say("%s can be %s", words[0], strings.Join(found, " or "))
+		return false, nil
+	}
+	i := slices.IndexFunc(commands, func(c command) bool { return c.name == found[0] })
+	return commands[i].run(ctx, m, words[1:])
 }
 
 // playTyped plays a typed move, or the number of one in the list that was last
