@@ -24,6 +24,7 @@ const (
 	exprModule  = "github.com/expr-lang/expr"
 	yamlModule  = "gopkg.in/yaml.v3"
 	cobraModule = "github.com/spf13/cobra"
+	flagModule  = "github.com/spf13/pflag"
 	termModule  = "golang.org/x/term"
 	charmModule = "charm.land" // bubbletea, bubbles, lipgloss
 	ansiModule  = "github.com/charmbracelet/x/ansi"
@@ -59,7 +60,7 @@ var house = map[string][]string{
 		"core/stats", "core/tournament", "core/view",
 		"cmd/azulejo/board", "cmd/azulejo/match", "cmd/azulejo/parting", "cmd/azulejo/printable", "cmd/azulejo/prompt",
 		"cmd/azulejo/report", "cmd/azulejo/safefile", "cmd/azulejo/soak", "cmd/azulejo/trial", "conformance", "variants",
-		cobraModule, termModule, colorModule},
+		cobraModule, flagModule, termModule, colorModule},
 	"cmd/azulejo/board": {"core", "core/view", ansiModule},
 	"cmd/azulejo/match": {"core", "core/bot", "core/record", "core/ruleset", "core/view", "cmd/azulejo/prompt",
 		"cmd/azulejo/safefile"},

@@ -42,7 +42,7 @@ func (f *botFlags) add(c *cobra.Command, usage string) {
 // addFailing adds the flag for games that can go on without a bot, or be lost by it.
 func (f *botFlags) addFailing(c *cobra.Command) {
 	c.Flags().TextVar(&f.failing, "on-bot-error", bot.Forfeit,
-		"what becomes of a game whose bot fails: `forfeit`, or random for random moves in its place")
+		"`WHAT` becomes of a game whose bot fails: forfeit, or random for random moves in its place")
 }
 
 // longestMove bounds the time for a move of a program.
@@ -108,7 +108,7 @@ func (f *botFlags) unknown(name string, err error) error {
 	case name == match.Human:
 		return fmt.Errorf("%s: people can only play (%s); the bots are: %s", name, commandLine(append(invocation(), "play")...), all)
 	}
-	return suggest(fmt.Errorf("unknown bot %q; the bots are: %s", name, all), kind, known)
+	return suggest(fmt.Errorf("unknown bot %q", name), kind, known, "the bots are: "+all)
 }
 
 // defaultBot plays where no other is named.

@@ -170,32 +170,26 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		Args:          knownCommand,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	cobra.EnableCommandSorting = false
 	root.SetFlagErrorFunc(flagError)
+	root.SetHelpFunc(printHelp)
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	when := colorChoice(colorAuto)
 	root.PersistentFlags().Var(&when, colorFlag, "color the output: auto, always or never")
 	// The flag has just been made, so this cannot fail.
 	_ = root.RegisterFlagCompletionFunc(colorFlag,
 		cobra.FixedCompletions([]string{colorAuto, colorAlways, colorNever}, cobra.ShellCompDirectiveNoFileComp))
-	root.AddCommand(
-		newPlay(),
-		newList(),
-		newShow(),
-		newExplain(),
-		newCheck(),
-		newDiff(),
-		newTest(),
-		newNew(),
-		newSchema(),
-		newSimulate(),
-		newCompare(),
-		newTournament(),
-		newMerge(),
-		newReproduce(),
-		newReplay(),
-		newPerft(),
-		newConformance(),
-	)
+	for _, group := range []string{playGroup, designGroup, measureGroup, extendGroup} {
+		root.AddGroup(&cobra.Group{ID: group, Title: group})
+	}
+	root.AddCommand(grouped(playGroup, newPlay(), newReplay(), newList())...)
+	root.AddCommand(grouped(designGroup, newNew(), newShow(), newExplain(), newCheck(), newTest(), newDiff(), newSchema())...)
+	root.AddCommand(grouped(measureGroup, newSimulate(), newCompare(), newTournament(), newMerge(), newReproduce())...)
+	root.AddCommand(grouped(extendGroup, newConformance(), newPerft())...)
+	for _, c := range root.Commands() {
+		explainArgs(c)
+		nameKinds(c)
+	}
 	nameHelp(root)
 	return root
 }

@@ -44,7 +44,8 @@ With --until it plays until a difference is known well enough, under all ruleset
   azulejo compare classic mine.yaml --games 5000 --seats 3
   azulejo compare mine.yaml --set params.bonus=3
   azulejo compare mine.yaml --vary params.bonus=0..8/2
-  azulejo compare mine.yaml --set params.bonus=3 --until ±1%`,
+  azulejo compare mine.yaml --set params.bonus=3 --until ±1%
+  azulejo compare classic mine.yaml --report difference.html`,
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: manyRulesets,
 		RunE:              func(c *cobra.Command, args []string) error { return runCompare(c, args, f) },

@@ -59,8 +59,8 @@ func variantNames() []string {
 // unknownVariant says which variants there are.
 func unknownVariant(name string) error {
 	known := variantNames()
-	return usageError(suggest(fmt.Errorf("unknown variant %q; the variants are: %s", name, strings.Join(known, ", ")),
-		name, known))
+	return usageError(suggest(fmt.Errorf("unknown variant %q", name), name, known,
+		"the variants are: "+strings.Join(known, ", ")))
 }
 
 // checkSkips refuses to skip a check of a ruleset that is not checked, or a key that
@@ -76,10 +76,10 @@ func (f *conformanceFlags) checkSkips(families []family) error {
 		switch {
 		case !is || slices.Contains(keys, skip) || !isCheck(check): // which the suite refuses by its name
 		case isTogether(check):
-			return usageError(suggest(fmt.Errorf("--skip %s: no variant that is checked declares such a key", skip), skip, keys))
+			return usageError(suggest(fmt.Errorf("--skip %s: no variant that is checked declares such a key", skip), skip, keys, ""))
 		case !slices.Contains(checked, part):
 			return usageError(suggest(fmt.Errorf("--skip %s: %s is not one of the rulesets that are checked", skip, part),
-				part, checked))
+				part, checked, ""))
 		}
 	}
 	return nil

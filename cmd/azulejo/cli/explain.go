@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -107,17 +107,17 @@ func (e *explainer) inRuleset(name, word string) error {
 }
 
 func (e *explainer) unknown(word string, known []string) error {
-	err := fmt.Errorf("there is no ruleset, key or code %q; explain alone says what there is", word)
+	text := fmt.Sprintf("there is no ruleset, key or code %q", word)
 	if near := suggestPath(word, known); near != "" {
-		err = fmt.Errorf("%w; did you mean %s?", err, near)
+		text += "; did you mean " + near + "?"
 	}
-	return usageError(err)
+	return usagef("%s\nexplain alone says what there is", text)
 }
 
 // suggestPath returns what is probably meant: a ruleset or a key.
 func suggestPath(word string, known []string) string {
-	if s := suggest(errors.New(""), word, known); s.Error() != "" {
-		return strings.TrimSuffix(strings.TrimPrefix(s.Error(), "; did you mean "), "?")
+	if near := formula.Suggest(word, known); near != "" {
+		return near
 	}
 	for _, v := range variants.All() {
 		if near := ruleset.NewReference(v.Keys()).Suggest(word); near != "" && slices.Contains(known, near) {

@@ -37,7 +37,8 @@ the last digit. A folder stands for the files in it that end in .part. Parts tha
 missing, not finished, there twice, or of another run are told all at once.`,
 		Example: `  azulejo simulate classic --games 1000 --shard 1/2 --out 1.part
   azulejo simulate classic --games 1000 --shard 2/2 --out 2.part
-  azulejo merge 1.part 2.part --json`,
+  azulejo merge 1.part 2.part --json
+  azulejo merge 1.part 2.part --report whole.html`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return runMerge(c, args, &f) },
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -26,8 +27,13 @@ func openRuleset(name string, set ...string) (*variants.Ruleset, error) {
 	return r, usageError(err)
 }
 
-// unplayable is the error of a ruleset with problems.
+// unplayable is the error of a ruleset with problems, or of values for it that --set has.
 func unplayable(name string, err error) error {
+	problems, is := errors.AsType[*ruleset.Problems](err)
+	ofFile := func(p ruleset.Problem) bool { return p.File != "--"+setName }
+	if is && !slices.ContainsFunc(problems.List, ofFile) {
+		return usageError(err)
+	}
 	return contentError(fmt.Errorf("%s is not a ruleset that can be played\n%w", name, err))
 }
 
@@ -103,7 +109,7 @@ func seedFlag(c *cobra.Command, seed *uint64, value uint64, usage string) {
 type seedValue uint64
 
 func (v *seedValue) String() string { return strconv.FormatUint(uint64(*v), 10) }
-func (v *seedValue) Type() string   { return "seed" }
+func (v *seedValue) Type() string   { return "N" }
 
 func (v *seedValue) Set(text string) error {
 	n, err := strconv.ParseUint(text, 10, 64)

@@ -32,7 +32,7 @@ const (
 type colorChoice string
 
 func (c *colorChoice) String() string { return string(*c) }
-func (c *colorChoice) Type() string   { return "string" }
+func (c *colorChoice) Type() string   { return "WHEN" }
 
 func (c *colorChoice) Set(text string) error {
 	switch text {

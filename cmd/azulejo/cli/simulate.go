@@ -42,7 +42,8 @@ line for each number, with what it is of: section and name, seat, bot and round.
 		Example: `  azulejo simulate classic --games 1000
   azulejo simulate summer-pavilion --seats 4 --games 200 --seed 5 --json
   azulejo simulate classic --bots random --until ±1%
-  azulejo simulate mine.yaml --until points.bonuses.row±0.1 --csv`,
+  azulejo simulate mine.yaml --until points.bonuses.row±0.1 --csv
+  azulejo simulate mine.yaml --seats 3 --report mine.html`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: rulesetNames,
 		RunE:              func(c *cobra.Command, args []string) error { return runSimulate(c, args[0], f) },

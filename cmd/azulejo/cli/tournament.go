@@ -50,8 +50,9 @@ With --out the tournament is kept in a file while it is played, and the same
 command goes on with it. It may also have more games and more bots than before:
 what was played is kept, and only what is missing is played.`,
 		Example: `  azulejo tournament classic --bots greedy,random,search:50 --games 40
-  azulejo tournament summer-pavilion --seats 3 --bots greedy,random,search:20 --games 12
-  azulejo tournament classic --bots greedy,random,search:50 --until ±30 --out league.json`,
+  azulejo tournament summer-pavilion --seats 3 --bots greedy,random,search:20
+  azulejo tournament classic --bots greedy,random --until ±30 --out league.json
+  azulejo tournament classic --bots greedy,random --report league.html`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: rulesetNames,
 		RunE:              func(c *cobra.Command, args []string) error { return runTournament(c, args[0], f) },

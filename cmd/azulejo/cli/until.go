@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,8 +106,8 @@ func knownMetric(p sim.Plan, name string, keys []string) (sim.Metric, error) {
 		}
 	}
 	if !slices.Contains(names, name) {
-		err := usagef("unknown metric %q; the metrics are: %s", name, strings.Join(names, ", "))
-		return sim.Metric{}, suggest(err, name, names)
+		return sim.Metric{}, usageError(suggest(fmt.Errorf("unknown metric %q", name), name, names,
+			"the metrics are: "+strings.Join(names, ", ")))
 	}
 	m, _ := p.Metric(name)
 	return m, nil

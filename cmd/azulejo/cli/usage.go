@@ -3,10 +3,12 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/azulejo/azulejo/core/formula"
 )
@@ -22,21 +24,63 @@ func knownCommand(c *cobra.Command, args []string) error {
 			names = append(names, known.Name())
 		}
 	}
-	text := fmt.Sprintf("unknown command %q; the commands are: %s", args[0], strings.Join(names, ", "))
-	return usageError(suggest(errors.New(text), args[0], names))
+	return usageError(suggest(fmt.Errorf("unknown command %q", args[0]), args[0], names,
+		"the commands are: "+strings.Join(names, ", ")))
 }
 
-// suggest adds the name that is nearest to a wrong one to an error, if one is
-// near.
-func suggest(err error, wrong string, names []string) error {
+// suggest adds to an error of a wrong name the one that is nearest to it, if one is near,
+// and below it what else is to be said.
+func suggest(err error, wrong string, names []string, below string) error {
 	if near := formula.Suggest(wrong, names); near != "" && near != wrong {
-		return fmt.Errorf("%w; did you mean %s?", err, near)
+		err = fmt.Errorf("%w; did you mean %s?", err, near)
+	}
+	if below != "" {
+		err = fmt.Errorf("%w\n%s", err, below)
 	}
 	return err
 }
 
-// flagError says what a flag needs that was given something else.
-func flagError(_ *cobra.Command, err error) error {
+// explainArgs lets a command say what arguments it takes where others are given.
+func explainArgs(c *cobra.Command) {
+	takes := c.Args
+	if takes == nil || c.HasSubCommands() {
+		return
+	}
+	c.Args = func(c *cobra.Command, args []string) error {
+		if takes(c, args) == nil {
+			return nil
+		}
+		what := "an argument is missing"
+		for n := len(args) - 1; n >= 0; n-- {
+			if takes(c, args[:n]) == nil {
+				what = fmt.Sprintf("%q is one argument too many", args[n])
+				break
+			}
+		}
+		what += "\nusage: " + c.Root().Name() + " " + c.Use
+		if example, _, _ := strings.Cut(c.Example, "\n"); example != "" {
+			what += "\nfor example: " + strings.TrimSpace(example)
+		}
+		return usagef("%s: %s", c.Name(), what)
+	}
+}
+
+// meantFlags are flags by names that other programs have for them.
+var meantFlags = map[string]string{"players": seatsName, "player": "bots", "bot": "bots", "output": outName,
+	"number": "games", "count": "games", "threads": workersName, "jobs": workersName, "rules": setName}
+
+// flagError says what a flag needs that was given something else, and which one an unknown
+// one may be.
+func flagError(c *cobra.Command, err error) error {
+	if unknown, is := errors.AsType[*pflag.NotExistError](err); is {
+		wrong := unknown.GetSpecifiedName()
+		var names []string
+		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		if meant := "--" + meantFlags[wrong]; slices.Contains(names, meant) {
+			return usagef("%w; did you mean %s?", err, meant)
+		}
+		return usageError(suggest(err, "--"+wrong, names, ""))
+	}
 	flag, reason, _ := strings.Cut(err.Error(), " flag: ")
 	var number *strconv.NumError
 	switch {

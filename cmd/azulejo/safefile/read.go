@@ -32,17 +32,23 @@ func OpenRead(name string) (*os.File, error) {
 
 // Read reads a regular file of no more than a number of bytes.
 func Read(name string, most int) ([]byte, error) {
+	text, err := Begin(name, most+1)
+	if err == nil && len(text) > most {
+		return nil, fmt.Errorf("%s is too large: more than %d bytes", name, most)
+	}
+	return text, err
+}
+
+// Begin reads a number of bytes from the beginning of a regular file, or all that it has.
+func Begin(name string, most int) ([]byte, error) {
 	f, err := OpenRead(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, int64(most)+1))
-	switch {
-	case err != nil:
+	text, err := io.ReadAll(io.LimitReader(f, int64(most)))
+	if err != nil {
 		return nil, Error(name, err)
-	case len(text) > most:
-		return nil, fmt.Errorf("%s is too large: more than %d bytes", name, most)
 	}
 	return text, nil
 }
