@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -128,14 +129,44 @@ func openShipped(name, _ string) (io.ReadCloser, string, error) {
 }
 
 // near returns the name that is probably meant by one that no shipped ruleset has:
-// one whose folder was left out, or one that is written alike.
+// one whose folder was left out, one that is written alike, or the shortest of those of
+// rulesets that are called so, outside a folder if there is one.
 func near(name string, names []string) string {
 	for _, have := range names {
 		if path.Base(have) == name {
 			return have
 		}
 	}
-	return formula.Suggest(name, names)
+	best := formula.Suggest(name, names)
+	if best != "" || len(name) < 3 {
+		return best
+	}
+	byLength := slices.SortedFunc(slices.Values(names), func(a, b string) int {
+		return cmp.Or(strings.Count(a, "/")-strings.Count(b, "/"), len(a)-len(b))
+	})
+	for _, have := range byLength {
+		if strings.Contains(strings.ToLower(have+" "+title(have)), strings.ToLower(name)) {
+			return have
+		}
+	}
+	return ""
+}
+
+// titleLine is the line of a ruleset with what it is called.
+var titleLine = regexp.MustCompile(`(?m)^name: *(.*)`)
+
+// title returns what a shipped ruleset is called.
+func title(name string) string {
+	file, _, err := openShipped(name, "")
+	if err != nil {
+		return ""
+	}
+	defer file.Close()
+	text, _ := io.ReadAll(file) // it is part of the program
+	if called := titleLine.FindSubmatch(text); called != nil {
+		return string(called[1])
+	}
+	return ""
 }
 
 // withExtension returns the file that is meant where a name only lacks its
