@@ -22,6 +22,7 @@ type viewJSON struct {
 	viewFields
 	Start  int         `json:"start"`
 	Wild   string      `json:"wild,omitempty"`
+	Next   []string    `json:"next_wild,omitempty"`
 	Colors []colorJSON `json:"colors"`
 	Table  []trayJSON  `json:"table"`
 	Seats  []seatJSON  `json:"seats"`
@@ -39,6 +40,8 @@ type seatJSON struct {
 	Areas  []areaJSON  `json:"areas"`
 	Trays  []trayJSON  `json:"trays,omitempty"`
 	Labels []labelJSON `json:"labels,omitempty"`
+
+	Progress []progressJSON `json:"progress,omitempty"`
 }
 
 type areaJSON struct {
@@ -50,6 +53,11 @@ type cellJSON struct {
 	Cell
 	Accepts []string `json:"accepts,omitempty"`
 	Tile    string   `json:"tile,omitempty"`
+}
+
+type progressJSON struct {
+	Progress
+	Color string `json:"color,omitempty"`
 }
 
 type labelJSON struct {
@@ -64,6 +72,9 @@ func (v View) MarshalJSON() ([]byte, error) {
 	for _, c := range v.Colors {
 		out.Colors = append(out.Colors, colorJSON{c.Name, string(rune(c.Letter))})
 	}
+	for _, c := range v.NextWild {
+		out.Next = append(out.Next, colorName(v.Colors, c))
+	}
 	for _, s := range v.Seats {
 		seat := seatJSON{Seat: s, Trays: v.trays(s.Trays)}
 		for _, a := range s.Areas {
@@ -75,6 +86,9 @@ func (v View) MarshalJSON() ([]byte, error) {
 		}
 		for _, l := range s.Labels {
 			seat.Labels = append(seat.Labels, labelJSON{l, colorName(v.Colors, l.Color)})
+		}
+		for _, p := range s.Progress {
+			seat.Progress = append(seat.Progress, progressJSON{p, colorName(v.Colors, p.Color)})
 		}
 		out.Seats = append(out.Seats, seat)
 	}

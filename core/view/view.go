@@ -26,16 +26,18 @@ type Viewer interface {
 
 // View is a picture of a position.
 type View struct {
-	Round int       `json:"round"`
-	Turn  core.Turn `json:"turn"`
-	Start int       `json:"start"`          // the seat that started the round, from 0
-	Task  string    `json:"task,omitempty"` // what the seat to act does now, as "take tiles"; "" at other turns
-	Form  string    `json:"form,omitempty"` // how a move is typed now, in a sentence
+	Round  int       `json:"round"`
+	Rounds int       `json:"rounds,omitempty"` // how many the game has at most, 0 where that is no use to players
+	Turn   core.Turn `json:"turn"`
+	Start  int       `json:"start"`          // the seat that started the round, from 0
+	Task   string    `json:"task,omitempty"` // what the seat to act does now, as "take tiles"; "" at other turns
+	Form   string    `json:"form,omitempty"` // how a move is typed now, in a sentence
 
-	Colors []core.ColorInfo `json:"colors"` // the ruleset's, which every color here indexes
-	Wild   core.Color       `json:"wild"`   // the wild color of the round, or NoColor
-	Table  []Tray           `json:"table"`  // displays, center, supply, bag, discard
-	Seats  []Seat           `json:"seats"`
+	Colors   []core.ColorInfo `json:"colors"`              // the ruleset's, which every color here indexes
+	Wild     core.Color       `json:"wild"`                // the wild color of the round, or NoColor
+	NextWild []core.Color     `json:"next_wild,omitempty"` // those of the rounds to come, as far as they are known
+	Table    []Tray           `json:"table"`               // displays, center, supply, bag, discard
+	Seats    []Seat           `json:"seats"`
 }
 
 // Tray is loose tiles that lie together.
@@ -56,10 +58,11 @@ type Seat struct {
 	Marker bool `json:"marker,omitempty"` // has the start marker
 	Passed bool `json:"passed,omitempty"` // takes no further part in the round
 
-	Areas  []Area  `json:"areas"`
-	Trays  []Tray  `json:"trays"` // hand, kept tiles
-	Prizes []Prize `json:"prizes,omitempty"`
-	Labels []Label `json:"labels"`
+	Areas    []Area     `json:"areas"`
+	Trays    []Tray     `json:"trays"` // hand, kept tiles
+	Prizes   []Prize    `json:"prizes,omitempty"`
+	Labels   []Label    `json:"labels"`
+	Progress []Progress `json:"progress,omitempty"` // what gives points when it is complete
 }
 
 // Area is cells that belong together, such as a wall or one star.
@@ -95,6 +98,15 @@ type Prize struct {
 	Tiles   int    `json:"tiles"`   // how many it brings
 	Points  int    `json:"points"`  // how many points it brings, in this round
 	Missing int    `json:"missing"` // spaces around it that are still open; 0 where it is won
+}
+
+// Progress is how far a seat has come with what gives points when it is complete.
+type Progress struct {
+	Name   string     `json:"name"`   // what people call it: "orange", "1s"
+	Color  core.Color `json:"color"`  // which it is about, or NoColor
+	Done   int        `json:"done"`   // how many of its parts the seat has
+	Of     int        `json:"of"`     // how many it needs
+	Points int        `json:"points"` // what it brings when it is complete, as things are now
 }
 
 // Label is a name on a board: of a star, a line, a column.

@@ -17,6 +17,9 @@ const linesX = 2
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), s.rules.colors, "lid")
+	if ends, constant := s.rules.endWhen.Constant(); constant && ends == 0 {
+		v.Rounds = s.rules.roundLimit
+	}
 	switch s.phase {
 	case offering:
 		v.Task = "take tiles of one color, to a line or the floor"

@@ -12,6 +12,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -103,6 +104,16 @@ seats:
 	assert.Greater(t, lines[1].X, lines[2].X, "the first tile of line 2 lies right of the second")
 	assert.Equal(t, lines[0].X, lines[1].X, "lines end at the same place")
 	assert.Less(t, lines[0].X, first.Areas[1].Cells[0].X, "the wall stands right of the lines")
+}
+
+// A game that only its last round ends shows how many rounds it has; any other does
+// not, as its limit is far away.
+func TestPictureOfRounds(t *testing.T) {
+	for condition, want := range map[string]int{"false": 9, "any(players, .rows >= 1)": 0} {
+		r, err := variants.Open("classic", variants.Set("end.round_limit=9", "end.when="+condition))
+		require.NoError(t, err)
+		assert.Equal(t, want, picture(t, scene.Start(t, r.Rules, 2)).Rounds)
+	}
 }
 
 // The floor line shows what each of its spaces costs.

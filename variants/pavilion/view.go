@@ -14,13 +14,15 @@ import (
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), s.rules.colors, "tower")
-	v.Wild, v.Task, v.Form = s.wild, s.task(), s.form()
+	v.Rounds, v.Wild, v.NextWild = s.rules.rounds, s.wild, s.nextWild()
+	v.Task, v.Form = s.task(), s.form()
 	if s.rules.supply > 0 {
 		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply",
 			Tiles: s.supply, Room: s.rules.supply})
 	}
 	for seat := range v.Seats {
 		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat], s.keepLimit(), s.Round(), s.Seats())
+		v.Seats[seat].Progress = s.progress(&s.boards[seat])
 	}
 	return v
 }

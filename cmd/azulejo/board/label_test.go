@@ -87,3 +87,20 @@ func TestLegendTellsWhatStructuresBring(t *testing.T) {
 	assert.Contains(t, legend, "statue +7 points")
 	assert.Contains(t, legend, "window +2 tiles, -1 point")
 }
+
+// What a seat has begun that gives points stands below its board, the nearest first,
+// in a few lines; the head says of how many rounds this is one, and the next colors.
+func TestGoals(t *testing.T) {
+	v := labeled([]string{"1"}, nil)
+	v.Rounds, v.Wild, v.NextWild = 6, 0, []core.Color{0, 0}
+	v.Seats[0].Progress = []view.Progress{{Name: "center", Color: core.NoColor, Done: 1, Of: 6, Points: 12},
+		{Name: "twos", Color: core.NoColor, Of: 7, Points: 8}, {Name: "ones", Color: core.NoColor, Done: 6, Of: 7, Points: 4}}
+	picture := drawn(v, 80)
+	assert.Contains(t, picture, " round 1 of 6   wild {B} blue  then B B")
+	assert.Contains(t, picture, "goals ones 6/7 +4\n center 1/6 +12\n")
+	assert.NotContains(t, picture, "twos")
+	for range 20 {
+		v.Seats[0].Progress = append(v.Seats[0].Progress, v.Seats[0].Progress[0])
+	}
+	assert.Equal(t, 2, strings.Count(drawn(v, 80), "center"), "one in each line")
+}

@@ -1,11 +1,14 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
 )
 
 const (
@@ -85,6 +88,37 @@ func (d *drawing) seat(on *canvas, a arrangement, seat int) {
 	for _, t := range s.Trays {
 		f.addAll(2, d.brush.tray(t))
 	}
+	d.goals(on, f.end(), s.Progress)
+}
+
+// goalLines is how many lines there are for what a seat can still complete.
+const goalLines = 3
+
+// goals draws what a seat has begun that gives points when it is complete, the
+// nearest first, as far as there is room.
+func (d *drawing) goals(on *canvas, y int, goals []view.Progress) {
+	f := flow{on: on, right: on.width, y: y}
+	goals = slices.Clone(goals)
+	slices.SortStableFunc(goals, func(a, b view.Progress) int { return cmp.Compare(b.Done*a.Of, a.Done*b.Of) })
+	for i, g := range goals {
+		if g.Done <= 0 {
+			break
+		}
+		p := d.brush.goal(g)
+		if i == 0 {
+			p = join(1, piece{{"goals", bold}}, p)
+		}
+		if f.x > 0 && f.x+2+p.width() > f.right && f.y+1 == y+goalLines {
+			break
+		}
+		f.add(2, p)
+	}
+}
+
+// goal draws one: "orange 3/6 +17", bold when it is complete.
+func (b *brush) goal(g view.Progress) piece {
+	rest := pen{bold: g.Done >= g.Of}
+	return piece{{g.Name, pen{ink: b.hue(g.Color).text, bold: rest.bold}}, {fmt.Sprintf(" %d/%d %+d", g.Done, g.Of, g.Points), rest}}
 }
 
 // title draws the line above a board: who sits there, and at the right end the

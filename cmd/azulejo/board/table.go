@@ -9,17 +9,28 @@ import (
 
 const turnSign = "►"
 
-// header tells the round, its wild color, and who is to do what.
+// header tells the round, its wild color and those to come, and who is to do what.
 func (d *drawing) header(y int) int {
 	f := d.flow(y)
-	f.add(0, piece{{fmt.Sprintf("round %d", d.Round), bold}})
+	round := fmt.Sprintf("round %d", d.Round)
+	if d.Rounds > 0 {
+		round += fmt.Sprintf(" of %d", d.Rounds)
+	}
+	f.add(0, piece{{round, bold}})
 	if d.Wild != core.NoColor {
 		f.add(3, join(1, piece{{"wild", usual}}, d.brush.loose(d.Wild), piece{{d.brush.name(d.Wild), usual}}))
 	}
-	f.add(3, piece{{d.turn(), bold}})
-	for _, word := range strings.Fields(d.Task) {
-		f.add(1, piece{{word, usual}})
+	if len(d.NextWild) > 0 {
+		f.add(2, piece{{"then", usual}})
+		for _, c := range d.NextWild {
+			f.add(1, piece{{d.brush.letter(c), pen{ink: d.brush.hue(c).text}}})
+		}
 	}
+	turn := []piece{{{d.turn(), bold}}}
+	for _, word := range strings.Fields(d.Task) {
+		turn = append(turn, piece{{word, usual}})
+	}
+	f.addAll(3, turn)
 	return f.end()
 }
 
