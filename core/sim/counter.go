@@ -20,6 +20,7 @@ type counter struct {
 	rounds, turns, moves, margin, choices, changes, lastLead, deficit bins
 
 	byRound []RoundTally
+	atEnds  []scoreSum // by round, in the block that is played
 	ledger  core.Ledger
 	keys    []keyCounter // by gain of the ledger
 	ends    []named
@@ -27,6 +28,9 @@ type counter struct {
 	tiles   Tiles
 	boards  Boards
 }
+
+// scoreSum is the scores of all seats at the end of a round, in some games.
+type scoreSum struct{ points, games int64 }
 
 // standing is a [Standing] that is counted.
 type standing struct {
@@ -48,11 +52,18 @@ type keyCounter struct {
 	sums    Moments
 	games   int64
 	firedBy []int64 // games by seat and bot
+	seen    []int64 // points by seat and bot, up to the last game
+
+	// What winners got in the block that is played, and how much more than the others.
+	winners, ahead         int64
+	winnersSums, aheadSums Moments
 }
 
 // newKeyCounter makes the entry of a key that gave nothing in so many blocks.
 func newKeyCounter(blocks int64, width int) keyCounter {
-	return keyCounter{sums: Moments{N: blocks}, firedBy: make([]int64, width)}
+	none := Moments{N: blocks}
+	return keyCounter{sums: none, winnersSums: none, aheadSums: none, firedBy: make([]int64, width),
+		seen: make([]int64, width)}
 }
 
 func newCounter(p *Plan, lane int) *counter {
@@ -125,6 +136,26 @@ func (c *counter) endBlock() {
 		k, total := &c.keys[i], c.ledger.Gains[i].Total
 		k.last, k.total = total-k.total, total
 		k.sums.Count(k.last)
+		k.winnersSums.Count(k.winners)
+		k.aheadSums.Count(k.ahead)
+		k.winners, k.ahead = 0, 0
+	}
+	for i := range c.atEnds {
+		if s := &c.atEnds[i]; s.games > 0 {
+			c.round(i + 1).Scores.Count(s.points * WholeWin / s.games)
+			*s = scoreSum{}
+		}
+	}
+}
+
+// endRound counts the scores at the end of a round, from 0.
+func (c *counter) endRound(round int, scores []int) {
+	for len(c.atEnds) <= round {
+		c.atEnds = append(c.atEnds, scoreSum{})
+	}
+	c.atEnds[round].games++
+	for _, score := range scores {
+		c.atEnds[round].points += int64(score)
 	}
 }
 
@@ -144,6 +175,7 @@ func (c *counter) addTo(t *Tally, before, blocks int64) {
 	for i := range c.keys {
 		if k, g := &c.keys[i], &c.ledger.Gains[i]; k.games > 0 {
 			metrics[pointsPrefix+g.Key] = k.sums
+			metrics[winnersPrefix+g.Key], metrics[aheadPrefix+g.Key] = k.winnersSums, k.aheadSums
 			k.addTo(t.points(g.Key), g.Cells, c.bots)
 		}
 	}
@@ -206,6 +238,7 @@ func (c *counter) clear() {
 	clear(c.sums)
 	clear(c.beats)
 	clear(c.byRound)
+	clear(c.atEnds)
 	for i := range c.standings {
 		s := &c.standings[i]
 		*s = standing{places: s.places, scores: s.scores}
@@ -217,8 +250,9 @@ func (c *counter) clear() {
 	}
 	for i := range c.keys {
 		k, g := &c.keys[i], &c.ledger.Gains[i]
-		*k = keyCounter{firedBy: k.firedBy}
+		*k = keyCounter{firedBy: k.firedBy, seen: k.seen}
 		clear(k.firedBy)
+		clear(k.seen)
 		*g = core.Gain{Key: g.Key, Cells: g.Cells}
 		clear(g.Cells)
 	}

@@ -178,16 +178,21 @@ func (c *checker) metrics(metrics map[string]Moments) {
 	for _, name := range inOrderOf(metrics) {
 		m := metrics[name]
 		c.name(name)
-		if _, known := c.plan.Metric(name); !known {
+		if _, known := c.plan.counted(name); !known {
 			c.fail("%s is no metric of this run", name)
 		}
 		c.same(name+".n", m.N, "the number of blocks", c.blocks)
-		c.plus(name, 0, m.Sum)
-		if m.Square.Hi >= mostSquared {
-			c.fail("the squares of %s come to more than can be counted", name)
-		}
-		if !m.possible() {
-			c.fail("the sum and the sum of squares of %s do not fit each other", name)
-		}
+		c.moments(name, m)
+	}
+}
+
+// moments checks sums of numbers and of their squares.
+func (c *checker) moments(name string, m Moments) {
+	c.plus(name, 0, m.Sum)
+	if m.Square.Hi >= mostSquared {
+		c.fail("the squares of %s come to more than can be counted", name)
+	}
+	if !m.possible() {
+		c.fail("the sum and the sum of squares of %s do not fit each other", name)
 	}
 }

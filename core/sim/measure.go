@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -168,12 +169,34 @@ func (m *measure) countKeys() {
 		}
 		k := &c.keys[i]
 		k.games++
+		var won, others int64
 		for seats := g.Seats; seats != 0; seats &= seats - 1 {
 			seat := bits.TrailingZeros8(seats)
 			k.firedBy[seat*c.bots+m.kinds[seat]]++
+			if points := k.gained(g, seat*c.bots+m.kinds[seat]); slices.Contains(m.winners, seat) {
+				won += points
+			} else {
+				others += points
+			}
 		}
 		g.Seats = 0
+		if winners := int64(len(m.winners)); winners > 0 {
+			k.winners += won * WholeWin / winners
+			if rest := int64(len(m.kinds)) - winners; rest > 0 {
+				k.ahead += won*WholeWin/winners - others*WholeWin/rest
+			}
+		}
 	}
+}
+
+// gained returns the points that a key gave a bot on a seat in the last game.
+func (k *keyCounter) gained(g *core.Gain, cell int) int64 {
+	before, all := k.seen[cell], int64(0)
+	for at := cell; at < len(g.Cells); at += len(k.seen) {
+		all += g.Cells[at].Points
+	}
+	k.seen[cell] = all
+	return all - before
 }
 
 // countRounds counts what each round had, and adds up what the game had of it.
@@ -188,6 +211,9 @@ func (m *measure) countRounds() {
 		r.count(c.round(i + 1))
 		m.decisions += r.moves - r.forced
 		m.choices += r.choices - r.forced
+	}
+	for round := range m.lead.ended {
+		c.endRound(round, m.lead.ends[round*len(m.kinds):][:len(m.kinds)])
 	}
 }
 

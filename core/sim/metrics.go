@@ -19,6 +19,13 @@ type Metric struct {
 // pointsPrefix begins the metrics of points by ruleset key.
 const pointsPrefix = "points."
 
+// The prefixes of what is counted of each key beside its points: those of winners, and
+// how many more these are than those of the other seats.
+const (
+	winnersPrefix = "winners."
+	aheadPrefix   = "ahead."
+)
+
 // The words for what metrics are given in.
 const (
 	inShares   = "share of games"
@@ -117,6 +124,18 @@ func (p *Plan) gameMetrics() []Metric {
 		p.metric("deficit", 1, inPoints, "most points that a winner was behind at the end of an earlier round"),
 		p.metric("drama", 100, inPoints, "points that a winner was behind, the mean of the ends of earlier rounds"),
 	}
+}
+
+// counted returns what sums by block are counted of, and whether there is such a thing:
+// a metric, or what winners got from a key. Where several win, each counts as a part of
+// one; where all win, nobody is ahead.
+func (p *Plan) counted(name string) (Metric, bool) {
+	for _, prefix := range []string{winnersPrefix, aheadPrefix} {
+		if key, is := strings.CutPrefix(name, prefix); is && key != "" {
+			return p.metric(name, WholeWin, inPoints, ""), true
+		}
+	}
+	return p.Metric(name)
 }
 
 // Metric returns a metric by its name, and whether there is one. Each ruleset key

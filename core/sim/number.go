@@ -62,23 +62,27 @@ func (m Measured) Decimals() int {
 // unit of its [Phrase]: those that are worth it, and more where the three, each rounded
 // by itself, would not add up.
 func (d *Difference) Decimals() int {
-	const most = 6
 	factor := PhraseOf(d.Metric).Factor
 	worth := stats.Decimals(factor * float64(d.High-d.Low) / 2)
+	return addingUp(factor*d.First, factor*d.Mean, factor*d.Here, worth)
+}
+
+// AheadDecimals is how many decimals of the points of winners and others are written, so
+// that these and the difference add up.
+func (s *Source) AheadDecimals() int { return addingUp(s.Others, s.Ahead, s.Winners, 2) }
+
+// addingUp is the least number of decimals, from some on, with which a and b come to
+// their sum as they are written.
+func addingUp(a, b, sum float64, worth int) int {
+	const most = 6
 	for decimals := worth; decimals <= most; decimals++ {
-		if d.addsUp(factor, decimals) {
+		written := func(x float64) float64 {
+			n, _ := strconv.ParseFloat(Number(x, decimals), 64) // Number has just written it
+			return n
+		}
+		if Number(written(a)+written(b), decimals) == Number(sum, decimals) {
 			return decimals
 		}
 	}
 	return worth
-}
-
-// addsUp reports whether the first mean and the difference come to the other mean when
-// they are written with some decimals.
-func (d *Difference) addsUp(factor float64, decimals int) bool {
-	written := func(x float64) float64 {
-		n, _ := strconv.ParseFloat(Number(factor*x, decimals), 64) // Number has just written it
-		return n
-	}
-	return Number(written(d.First)+written(d.Mean), decimals) == Number(factor*d.Here, decimals)
 }

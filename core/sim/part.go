@@ -12,7 +12,7 @@ import (
 
 // PartFormat is the number of the format of part files that this package writes and
 // reads.
-const PartFormat = 1
+const PartFormat = 2
 
 // MaxPart is the largest size of a part file in bytes. What is counted hardly grows
 // with the games.

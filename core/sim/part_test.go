@@ -162,7 +162,7 @@ func TestDamagedParts(t *testing.T) {
 		"longer":   {file + "\n", "does not end with its checksum"},
 		"digit":    {strings.Replace(file, `"games":4,`, `"games":5,`, 1), "the file was changed after it was written: its checksum is "},
 		"checksum": {file[:len(file)-10] + "0" + file[len(file)-9:], "the file was changed after it was written"},
-		"newer":    {strings.Replace(file, `{"part":{"format":1`, `{"part":{"format":2`, 1), "this is format 2 of part files, and format 1 can be read; use the version"},
+		"newer":    {strings.Replace(file, `{"part":{"format":2`, `{"part":{"format":3`, 1), "this is format 3 of part files, and format 2 can be read; use the version"},
 	} {
 		require.NotEqual(t, file, c.text, name)
 		_, err := sim.ReadPart(strings.NewReader(c.text))
@@ -249,7 +249,7 @@ func TestPartsAreBounded(t *testing.T) {
 // What is deep is refused, however it is sealed.
 func TestDeepParts(t *testing.T) {
 	for _, deep := range []string{strings.Repeat("[", 1<<20), strings.Repeat(`{"plan":`, 1<<18),
-		`{"format":1,"counts":` + strings.Repeat("[", 1<<20) + strings.Repeat("]", 1<<20) + "}"} {
+		`{"format":2,"counts":` + strings.Repeat("[", 1<<20) + strings.Repeat("]", 1<<20) + "}"} {
 		_, err := sim.ReadPart(bytes.NewReader(resealed([]byte(deep))))
 		require.ErrorAs(t, err, new(*sim.PartError))
 	}
@@ -258,7 +258,7 @@ func TestDeepParts(t *testing.T) {
 // A file of nothing but empty objects, as small in the file as large in memory, is
 // refused before they are made.
 func TestPartsOfManyObjects(t *testing.T) {
-	for _, list := range []string{`{"format":1,"plan":{"lanes":[`, `{"format":1,"counts":{"lanes":[`} {
+	for _, list := range []string{`{"format":2,"plan":{"lanes":[`, `{"format":2,"counts":{"lanes":[`} {
 		many := list + strings.Repeat("{},", 1<<20) + "{}]}}"
 		_, err := sim.ReadPart(bytes.NewReader(resealed([]byte(many))))
 		assert.EqualError(t, err, "there is more in the file than in any part; remove it and play its shard again")

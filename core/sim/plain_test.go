@@ -22,6 +22,7 @@ type plain struct {
 	plan  sim.Plan
 	tally *sim.Tally
 	block map[string]int64 // metrics of the block that is counted
+	ends  map[int][]int64  // of the block, the scores of all seats at the end of a round, by game
 }
 
 // plainGame is one game as plain reads it.
@@ -36,13 +37,15 @@ type plainGame struct {
 	leader            int
 	scores            []int
 	fired             map[string]map[int]bool
-	ends              [][]int // scores, by round
+	points            map[string]map[int]int // by key and seat
+	ends              [][]int                // scores, by round
 	winners           []int
 }
 
 func (p *plain) game(t *testing.T, g *core.Game, names []string) {
 	t.Helper()
-	one := &plainGame{Game: g, last: -1, leader: -1, fired: map[string]map[int]bool{}, winners: g.Winners()}
+	one := &plainGame{Game: g, last: -1, leader: -1, fired: map[string]map[int]bool{},
+		points: map[string]map[int]int{}, winners: g.Winners()}
 	for seat, name := range names {
 		one.kinds = append(one.kinds, slices.Index(p.plan.Names(), name))
 		one.scores = append(one.scores, p.plan.Lanes[0].Start[seat])
@@ -120,8 +123,6 @@ func (p *plain) tile(e core.Event) {
 		p.tally.Tiles.Floor[e.Seat] += int64(e.Count)
 	case core.Discard:
 		p.tally.Tiles.Discard[e.Seat] += int64(e.Count)
-	case core.Wall, core.Star:
-		p.tally.Tiles.Cells[sim.Cell(e.To)] += int64(e.Count)
 	}
 }
 
@@ -149,6 +150,10 @@ func (p *plain) points(g *plainGame, e core.Event, round int) {
 	here.Rounds[round-1].Times++
 	here.Rounds[round-1].Applied += int64(e.Count)
 	p.block["points."+e.Key] += int64(e.Points)
+	if g.points[e.Key] == nil {
+		g.points[e.Key] = map[int]int{}
+	}
+	g.points[e.Key][seat] += e.Points
 	if g.fired[e.Key] == nil {
 		g.fired[e.Key] = map[int]bool{}
 		from.Games++
@@ -239,7 +244,29 @@ func (p *plain) metrics(g *plainGame) {
 	if len(g.winners) == 1 {
 		tie, margin = 0, s.Score(g.winners[0])-s.Score(slices.Index(g.places, 2))
 	}
+	for key, points := range g.points {
+		won, others, rest := 0, 0, p.plan.Seats-len(g.winners)
+		for seat, n := range points {
+			if slices.Contains(g.winners, seat) {
+				won += n
+			} else {
+				others += n
+			}
+		}
+		add("winners."+key, 840*won/len(g.winners))
+		add("ahead."+key, 0)
+		if rest > 0 {
+			add("ahead."+key, 840*won/len(g.winners)-840*others/rest)
+		}
+	}
 	deficit, sum, earlier := 0, 0, 0
+	for i, scores := range g.ends {
+		all := int64(0)
+		for _, score := range scores {
+			all += int64(score)
+		}
+		p.ends[i] = append(p.ends[i], all)
+	}
 	for i, scores := range g.ends {
 		if i+1 >= s.Round() {
 			break
@@ -275,6 +302,15 @@ func (p *plain) metrics(g *plainGame) {
 func (p *plain) boards(g *core.Game) {
 	p.tally.Tiles.Games++
 	picture, _ := view.Of(g.State())
+	for _, seat := range picture.Seats {
+		for _, area := range seat.Areas {
+			for _, cell := range area.Cells {
+				if cell.Tile != core.NoColor && (area.Place == core.Wall || area.Place == core.Star) {
+					p.tally.Tiles.Cells[sim.Cell(cell.Spot)]++
+				}
+			}
+		}
+	}
 	if len(picture.Seats[0].Prizes) == 0 {
 		return
 	}
@@ -306,6 +342,14 @@ func (p *plain) endBlock(before int64) {
 		p.tally.Metrics[name] = m
 	}
 	clear(p.block)
+	for round, games := range p.ends {
+		sum := int64(0)
+		for _, score := range games {
+			sum += score
+		}
+		p.tally.ByRound[round].Scores.Count(840 * sum / int64(len(games)))
+	}
+	clear(p.ends)
 }
 
 // What a run counts is what its records say, number by number.
@@ -341,7 +385,8 @@ func TestCountsAgreeWithTheRecords(t *testing.T) {
 // plainly counts the records of all games of a plan.
 func plainly(t *testing.T, plan sim.Plan, rules core.Rules, rec *bytes.Buffer) *sim.Tally {
 	t.Helper()
-	p := &plain{plan: plan, tally: sim.NewCounts(plan).Lanes[0], block: map[string]int64{}}
+	p := &plain{plan: plan, tally: sim.NewCounts(plan).Lanes[0], block: map[string]int64{},
+		ends: map[int][]int64{}}
 	reader := record.NewReader(rec, func(record.Header) (core.Rules, string, error) { return rules, "", nil })
 	for n := range plan.Games {
 		replay, err := reader.Next()

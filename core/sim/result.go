@@ -89,7 +89,7 @@ func NewResultOf(p Plan, c *Counts, lane int) *Result {
 		FirstSeat: p.firstSeat(t), Metrics: p.measure(t),
 		Rounds: t.Rounds.distribution(), Turns: t.Turns.distribution(), Moves: t.Moves.distribution(),
 		Choices: t.Choices.distribution(), Margin: t.Margin.distribution(),
-		ByRound: t.roundRows(), Points: p.sources(t, &l), Never: t.never(&l),
+		ByRound: p.roundRows(t), Points: p.sources(t, &l), Never: t.never(&l),
 		Ties: t.Ties, Ends: t.Ends, DecidedBy: t.Decided, Lead: p.lead(t),
 		Tiles: t.Tiles.means(), Structures: t.Boards.rows(), Cells: t.Tiles.rows(p.Seats),
 	}

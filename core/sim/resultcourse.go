@@ -12,6 +12,12 @@ type RoundRow struct {
 	// of them in which a later winner was not in the lead at its end.
 	Ended  int64   `json:"ended"`
 	Behind float64 `json:"behind"`
+
+	// Score is that of a seat at the end of the round, after the last one with what the
+	// end of the game gives, with the 95 % interval of the mean, by block.
+	Score     float64 `json:"score"`
+	ScoreLow  Bound   `json:"score_low"`
+	ScoreHigh Bound   `json:"score_high"`
 }
 
 // Lead is how the lead went. A seat is in the lead if nobody has a higher score.
@@ -27,12 +33,15 @@ type Lead struct {
 }
 
 // roundRows describes the rounds, from the first.
-func (t *Tally) roundRows() []RoundRow {
+func (p Plan) roundRows(t *Tally) []RoundRow {
 	rows := []RoundRow{}
+	scores := Metric{Unit: WholeWin * int64(p.Seats), Words: inPoints}
 	for i, r := range t.ByRound {
+		score := scores.measure(r.Scores)
 		rows = append(rows, RoundRow{Round: i + 1, Games: r.Games, Moves: ratio(r.Moves, r.Games),
 			Decisions: ratio(r.Decisions, r.Games), Choices: ratio(r.Choices, r.Decisions),
-			Ended: r.Ended, Behind: ratio(r.Behind, r.Ended)})
+			Ended: r.Ended, Behind: ratio(r.Behind, r.Ended),
+			Score: score.Mean, ScoreLow: score.Low, ScoreHigh: score.High})
 	}
 	return rows
 }

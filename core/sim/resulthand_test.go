@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -31,10 +32,17 @@ func TestRoundsOfHandMadeCounts(t *testing.T) {
 		{Games: 4, Moves: 40, Decisions: 36, Choices: 720, Ended: 2, Behind: 1},
 		{Games: 3, Moves: 36, Decisions: 0, Choices: 0, Ended: 0, Behind: 0},
 	}
+	for _, score := range []int64{10, 20, 20, 30} { // of both seats together
+		c.Lanes[0].ByRound[0].Scores.Count(840 * score)
+	}
+	rows := sim.NewResult(p, c).ByRound
+	assert.InDelta(t, 10-3.182*4.082/2, float64(rows[0].ScoreLow), 0.01) // t of 3 degrees, SD 8.165 / 2
+	assert.InDelta(t, 20, float64(rows[0].ScoreLow+rows[0].ScoreHigh), 1e-9)
+	rows[0].ScoreLow, rows[0].ScoreHigh = 0, 0
 	assert.Equal(t, []sim.RoundRow{
-		{Round: 1, Games: 4, Moves: 10, Decisions: 9, Choices: 20, Ended: 2, Behind: 0.5},
-		{Round: 2, Games: 3, Moves: 12},
-	}, sim.NewResult(p, c).ByRound)
+		{Round: 1, Games: 4, Moves: 10, Decisions: 9, Choices: 20, Ended: 2, Behind: 0.5, Score: 10},
+		{Round: 2, Games: 3, Moves: 12, ScoreLow: sim.Bound(math.Inf(-1)), ScoreHigh: sim.Bound(math.Inf(1))},
+	}, rows)
 }
 
 // Where tiles lay is told for a seat and game of the sample, and what was covered or won

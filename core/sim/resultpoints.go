@@ -26,6 +26,15 @@ type Source struct {
 	BySeat  []float64 `json:"by_seat"`
 	ByBot   []float64 `json:"by_bot"`
 	ByRound []float64 `json:"by_round"`
+
+	// Winners is the mean of the winners and Others that of the other seats, where each
+	// game counts once; Ahead is how much more winners got, with its 95 % interval. A game
+	// that all seats win has no others: it counts as one without a difference.
+	Winners   float64 `json:"winners"`
+	Others    float64 `json:"others"`
+	Ahead     float64 `json:"ahead"`
+	AheadLow  Bound   `json:"ahead_low"`
+	AheadHigh Bound   `json:"ahead_high"`
 }
 
 // startRule is the row of the points that seats start with.
@@ -60,6 +69,11 @@ func (p Plan) source(t *Tally, key string, points *Points) Source {
 	m, _ := p.Metric(pointsPrefix + key)
 	measured := m.measure(t.Metrics[m.Name])
 	s := Source{Rule: key, Mean: measured.Mean, Low: measured.Low, High: measured.High, Games: points.Games}
+	winners, _ := p.counted(winnersPrefix + key)
+	ahead, _ := p.counted(aheadPrefix + key)
+	difference := ahead.measure(t.Metrics[ahead.Name])
+	s.Winners, s.Ahead = winners.sample(t.Metrics[winners.Name]).Mean, difference.Mean
+	s.Others, s.AheadLow, s.AheadHigh = s.Winners-s.Ahead, difference.Low, difference.High
 	rounds := make([]int64, t.rounds())
 	bySeat, byBot := make([]int64, p.Seats), make([]int64, len(p.Names()))
 	for seat, row := range points.Seats {
@@ -127,7 +141,25 @@ func (p Plan) startSource(t *Tally, start []int) Source {
 	s.Mean = ratio(sum*t.Games, t.Games*int64(p.Seats))
 	s.Applied, s.Low, s.High = s.Times, Bound(s.Mean), Bound(s.Mean)
 	s.BySeat, s.ByBot = p.perGame(t, bySeat, byBot)
+	s.Winners, s.Others = s.Mean, s.Mean
+	if slices.Max(start) != slices.Min(start) {
+		s.Winners = startOfWinners(t, start)
+		s.Others = (float64(sum) - s.Winners) / float64(len(start)-1)
+	}
+	s.Ahead = s.Winners - s.Others
+	s.AheadLow, s.AheadHigh = Bound(s.Ahead), Bound(s.Ahead)
 	return s
+}
+
+// startOfWinners is the mean of the points that winners started with.
+func startOfWinners(t *Tally, start []int) float64 {
+	points := int64(0)
+	for seat, row := range t.Seats {
+		for b := range row {
+			points += row[b].Wins * int64(start[seat])
+		}
+	}
+	return ratio(points, t.Games*WholeWin)
 }
 
 // never lists the keys that are expected to give points and gave none in any game.

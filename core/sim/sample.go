@@ -28,7 +28,8 @@ func (s *sampler) begin(block int64, count *counter) bool {
 	return s.tiles
 }
 
-// watch counts where tiles come to lie. On walls and stars they lie for good.
+// watch counts where tiles come to lie. What leaves a space of a board is not there in
+// the end.
 func (s *sampler) watch(e *core.Event) {
 	if e.Kind != core.TilesMoved || e.Seat < 0 {
 		return
@@ -40,6 +41,9 @@ func (s *sampler) watch(e *core.Event) {
 		s.count.tiles.Discard[e.Seat] += int64(e.Count)
 	case core.Wall, core.Star:
 		s.count.tiles.Cells[Cell(e.To)] += int64(e.Count)
+	}
+	if place := e.From.Place; place == core.Wall || place == core.Star {
+		s.count.tiles.Cells[Cell(e.From)] -= int64(e.Count)
 	}
 }
 

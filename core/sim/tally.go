@@ -11,7 +11,8 @@ type Tally struct {
 	Games int64 `json:"games"`
 
 	// Metrics are the sums by block of what each game has one number of, by the
-	// names of [Plan.Metrics], and "points.KEY" of each key that ever gave points.
+	// names of [Plan.Metrics], and of each key that ever gave points "points.KEY",
+	// "winners.KEY" and "ahead.KEY".
 	Metrics map[string]Moments `json:"metrics"`
 
 	Seats [][]Standing `json:"seats"` // by seat and bot
@@ -71,6 +72,10 @@ type RoundTally struct {
 	// and Behind those among them in which a later winner was not in the lead then.
 	Ended  int64 `json:"ended"`
 	Behind int64 `json:"behind"`
+
+	// Scores are, of the blocks in which the round came to an end, the scores of all
+	// seats then: the mean of a block's games, in parts of 840.
+	Scores Moments `json:"scores"`
 }
 
 // Points is what one ruleset key gave.

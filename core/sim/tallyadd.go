@@ -127,6 +127,7 @@ func (r *RoundTally) add(o *RoundTally) {
 	r.Choices += o.Choices
 	r.Ended += o.Ended
 	r.Behind += o.Behind
+	r.Scores.Add(o.Scores)
 }
 
 func (p *Points) add(o *Points) {

@@ -98,6 +98,9 @@ func (c *checker) rounds(t *Tally) {
 			r.Behind > r.Ended || r.Ended > t.Games || r.Behind > t.Metrics["comeback"].Sum {
 			c.fail("a round has more of a part than of the whole")
 		}
+		if c.moments(name, r.Scores); r.Scores.N < 0 || r.Scores.N > min(c.blocks, r.Games) {
+			c.fail("the scores of a round are of %d blocks, which did not have it", r.Scores.N)
+		}
 		moves = c.plus(name, moves, r.Moves)
 		decisions = c.plus(name, decisions, r.Decisions)
 		choices = c.plus(name, choices, r.Choices)

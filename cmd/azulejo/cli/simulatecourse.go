@@ -17,6 +17,7 @@ func (p *resultPrinter) course() {
 	p.fact("length", "%s rounds (%d to %d), %s moves (%d to %d), %s of them forced",
 		number(p.Rounds.Mean), p.Rounds.P5, p.Rounds.P95, number(p.Moves.Mean), p.Moves.P5, p.Moves.P95,
 		number(mean(p.Result, "forced")))
+	p.fact("scores", "after round 1, 2, …: %s", p.scoreByRound())
 	p.fact("choices", "%s for a decision; by round %s", number(mean(p.Result, "choices")), p.choicesByRound())
 	if p.Seats > 1 {
 		p.rivalry()
@@ -84,6 +85,17 @@ func (p *resultPrinter) choicesByRound() string {
 		}
 	}
 	return numbers(list)
+}
+
+// scoreByRound lists the scores of a seat after each round.
+func (p *resultPrinter) scoreByRound() string {
+	var list []string
+	for _, r := range p.ByRound {
+		if p.usual(r.Games) {
+			list = append(list, number(r.Score))
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // behindByRound lists the shares of games in which the later winner was not in the lead

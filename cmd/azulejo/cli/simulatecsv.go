@@ -122,6 +122,9 @@ func (c *resultCSV) source(s sim.Source) {
 	c.line("points_share", s.Rule, place{}, s.Share)
 	c.line("points_games", s.Rule, place{}, float64(s.Games))
 	c.line("points_times", s.Rule, place{}, float64(s.Times))
+	c.line("points_winners", s.Rule, place{}, s.Winners)
+	c.line("points_others", s.Rule, place{}, s.Others)
+	c.write("points_ahead", s.Rule, place{}, exact(s.Ahead), known(s.AheadLow), known(s.AheadHigh))
 	for i, mean := range s.BySeat {
 		c.line("points", s.Rule, place{seat: i + 1}, mean)
 	}
@@ -150,7 +153,9 @@ func (c *resultCSV) rounds() {
 		c.line("round", "moves", of, r.Moves)
 		c.line("round", "decisions", of, r.Decisions)
 		c.line("round", "choices", of, r.Choices)
+		c.line("round", "ended", of, float64(r.Ended))
 		c.line("round", "behind", of, r.Behind)
+		c.write("round", "score", of, exact(r.Score), known(r.ScoreLow), known(r.ScoreHigh))
 	}
 }
 

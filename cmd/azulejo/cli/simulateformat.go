@@ -49,6 +49,7 @@ func (p *resultPrinter) print(title string) {
 		p.placeTable()
 		p.pointsTable()
 		p.roundsTable()
+		p.winnersTable()
 		p.course()
 	}
 	p.stopped()

@@ -63,12 +63,30 @@ func (p *resultPrinter) placeTable() {
 func (p *resultPrinter) pointsTable() {
 	rows := [][]string{{"points of a seat", "a game", "±", "share %", "in % of games"}}
 	for _, s := range p.Points {
-		half := "?"
-		if s.High.Known() {
-			half = sim.Number(float64(s.High-s.Low)/2, 2)
-		}
-		rows = append(rows, []string{s.Rule, sim.Number(s.Mean, 2), half, sim.Percent(s.Share),
+		rows = append(rows, []string{s.Rule, sim.Number(s.Mean, 2), halfWidth(s.Low, s.High), sim.Percent(s.Share),
 			sim.Percent(float64(s.Games) / float64(p.Games))})
+	}
+	p.table(rows)
+}
+
+// halfWidth writes half the width of an interval of points.
+func halfWidth(low, high sim.Bound) string {
+	if !high.Known() {
+		return "?"
+	}
+	return sim.Number(float64(high-low)/2, 2)
+}
+
+// winnersTable prints what winners got from each rule, and the other seats.
+func (p *resultPrinter) winnersTable() {
+	if p.Seats == 1 {
+		return
+	}
+	rows := [][]string{{"points a game", "winners", "others", "ahead", "±"}}
+	for _, s := range p.Points {
+		n := s.AheadDecimals()
+		rows = append(rows, []string{s.Rule, sim.Number(s.Winners, n), sim.Number(s.Others, n), sim.Signed(s.Ahead, n),
+			halfWidth(s.AheadLow, s.AheadHigh)})
 	}
 	p.table(rows)
 }

@@ -23,7 +23,7 @@ func (x comparison) sweep() Section {
 			"difference", "95 % interval", "verdict"}}
 		curve := Curve{}
 		for _, point := range x.Curve(metric) {
-			curve.add(point, phrase.Factor)
+			curve.addPoint(point, phrase.Factor)
 			table.Rows = append(table.Rows, sweepRow(point, phrase.Factor))
 		}
 		if len(curve.X) > 1 {
@@ -56,7 +56,7 @@ func (x comparison) sweepAnswer() []string {
 }
 
 // add adds a value of a sweep to a curve, if it is a number.
-func (c *Curve) add(p sim.Point, factor float64) {
+func (c *Curve) addPoint(p sim.Point, factor float64) {
 	at, err := strconv.ParseFloat(p.Value, 64)
 	if err != nil {
 		return // what the ruleset says itself can be a formula

@@ -3,6 +3,8 @@ package report
 import (
 	"math"
 	"slices"
+
+	"github.com/azulejo/azulejo/core/sim"
 )
 
 // Curves is a plot of values over a number that changes, with the bands in which
@@ -21,6 +23,15 @@ type Curve struct {
 	Label               string
 	X, Value, Low, High []float64
 	Series              int
+}
+
+// add adds a point with the bounds of its interval, as far as they are known.
+func (c *Curve) add(x, value float64, low, high sim.Bound) {
+	c.X, c.Value = append(c.X, x), append(c.Value, value)
+	if !low.Known() || !high.Known() {
+		low, high = sim.Bound(value), sim.Bound(value)
+	}
+	c.Low, c.High = append(c.Low, float64(low)), append(c.High, float64(high))
 }
 
 const curveLabel = 84

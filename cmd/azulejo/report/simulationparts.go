@@ -27,7 +27,22 @@ func (s simulation) scores() Section {
 		}
 		table.Rows = append(table.Rows, cells)
 	}
+	byRound := Table{Caption: "Score after each round", Head: []string{"round", "score", "95 % interval"}}
+	curve := Curve{}
+	for _, r := range s.ByRound {
+		byRound.Rows = append(byRound.Rows, []string{whole(r.Round), decimal(r.Score, 1),
+			between(float64(r.ScoreLow), float64(r.ScoreHigh), 1, 1)})
+		if s.often(r.Games) {
+			curve.add(float64(r.Round), r.Score, r.ScoreLow, r.ScoreHigh)
+		}
+	}
 	return Section{Title: "Scores", Parts: []Part{
+		{Figure: &Figure{Title: "Score by round", Desc: "The mean score of a seat after each round, with the " +
+			"band that it lies in.",
+			Note: "Mean of a seat in the games that had the round; after the last one with what the end " +
+				"of the game gives. The band is the 95 % interval.",
+			Plot:  Curves{Axis: "after round", Caption: "points", Whole: true, Curves: []Curve{curve}},
+			Table: byRound}},
 		{Figure: &Figure{Title: "Scores by seat", Desc: "The distribution of scores of each seat.",
 			Note: "The bar below each reaches over 90 of 100 games, and the dot is the median.",
 			Plot: plot, Table: table}},
@@ -69,9 +84,29 @@ func (s simulation) points() Section {
 			"did, in a game."},
 	}
 	if s.Seats > 1 {
-		parts = append(parts, Part{Table: new(s.pointsBySeat())})
+		parts = append(parts, Part{Table: new(s.pointsBySeat())}, Part{Figure: s.winners()})
 	}
 	return Section{Title: "Where points come from", Parts: parts}
+}
+
+// winners is what winners do differently: their points by rule against those of the rest.
+func (s simulation) winners() *Figure {
+	none := 0.0
+	plot := Intervals{Axis: "points that winners are ahead by", Digits: 2, Rule: &none, Ruled: "no difference"}
+	table := Table{Caption: "Points of winners and of the others", Head: []string{"rule", "winners", "others",
+		"ahead", "95 % interval"}}
+	for _, p := range s.Points {
+		low, high := float64(p.AheadLow), float64(p.AheadHigh)
+		plot.Rows = append(plot.Rows, Interval{Label: p.Rule, Value: p.Ahead, Low: low, High: high,
+			Open: low <= 0 && high >= 0})
+		n := p.AheadDecimals()
+		table.Rows = append(table.Rows, []string{p.Rule, decimal(p.Winners, n), decimal(p.Others, n),
+			signed(p.Ahead, n), between(low, high, 1, n)})
+	}
+	return &Figure{Title: "What winners do differently", Plot: plot, Table: table,
+		Desc: "A row for each rule: by how many points winners are ahead of the others, and the interval of that.",
+		Note: "Points of a seat and game, winners minus others. A full dot is a difference whose 95 % interval " +
+			"leaves 0 out. A game that all seats win counts as one without a difference."}
 }
 
 // pointsBySeat is what each rule gave each seat, and each bot where they differ.

@@ -1,0 +1,22 @@
+package sim
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// A space whose tile leaves and comes again is covered once, so that no more boards have
+// a tile there than there are.
+func TestTilesThatLeaveTheBoard(t *testing.T) {
+	c := &counter{tiles: Tiles{Floor: make([]int64, 2), Discard: make([]int64, 2), Cells: map[Cell]int64{}}}
+	s := sampler{tiles: true, count: c}
+	cell, hand := core.Spot{Place: core.Star, Row: 2, Col: 4}, core.Spot{Place: core.Hand}
+	for _, way := range [][2]core.Spot{{hand, cell}, {cell, hand}, {hand, cell}} {
+		s.watch(&core.Event{Kind: core.TilesMoved, Seat: 1, Count: 1, From: way[0], To: way[1]})
+	}
+	s.finish(nil, false)
+	assert.Equal(t, []CellRow{{Cell(cell), 1, 0.5}}, c.tiles.rows(2))
+}
