@@ -29,7 +29,7 @@ func answer(game *core.Game, typed string) string {
 
 // A server reads moves that people type.
 func ExampleReadMoves() {
-	classic, err := variants.Open("classic")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
 	}

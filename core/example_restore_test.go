@@ -11,7 +11,7 @@ import (
 
 // A game goes to a file as JSON, and comes back.
 func ExampleRestoreGame() {
-	pavilion, err := variants.Open("summer-pavilion")
+	pavilion, err := variants.Shipped("summer-pavilion")
 	if err != nil {
 		log.Fatal(err)
 	}

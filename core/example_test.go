@@ -12,7 +12,7 @@ import (
 // A game whose tiles the program gives itself: five displays with four blue
 // tiles each. Every display offers one color for five lines and the floor.
 func ExampleGame() {
-	classic, err := variants.Open("classic")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		panic(err)
 	}
@@ -47,7 +47,7 @@ func ExampleGame() {
 // A bot or a simulation works on positions themselves. Six rounds of Summer
 // Pavilion are played here at random.
 func ExamplePlayout() {
-	pavilion, err := variants.Open("summer-pavilion")
+	pavilion, err := variants.Shipped("summer-pavilion")
 	if err != nil {
 		panic(err)
 	}

@@ -11,7 +11,7 @@ import (
 // The last blue tile of a round completes a line: the tile goes to the wall beside
 // another one, and an older tile on the floor costs a point.
 func ExampleGame_Steps() {
-	classic, err := variants.Open("classic")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
 	}

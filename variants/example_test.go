@@ -11,7 +11,7 @@ import (
 
 // A whole game in ten statements.
 func Example() {
-	classic, err := variants.Open("classic")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 func ExampleNew() {
 	ctx := context.Background()
 	const seed, seat = 7, 1
-	classic, err := variants.Open("classic")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
 	}

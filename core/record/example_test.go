@@ -13,7 +13,7 @@ import (
 // A game is put aside after four moves and its record read again, by a program
 // that goes on with it.
 func Example() {
-	gray, err := variants.Open("classic-gray")
+	gray, err := variants.Shipped("classic-gray")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -11,16 +11,18 @@ import (
 
 // What does a rule do? The same seeds are played under both rulesets.
 func ExampleNewComparison() {
-	classic, err := variants.Open("classic")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
 	}
-	dear, err := variants.Open("classic", variants.Set("bonuses.column.points=12"))
+	dear, err := variants.Shipped("classic", variants.Set("bonuses.column.points=12"))
 	if err != nil {
 		log.Fatal(err)
 	}
-	s := sim.Setup{Rules: classic.Rules, Seats: 2, Bots: []string{"first", "first"}, Games: 100, Seed: 1}
-	s.Against = []sim.Lane{{Rules: dear.Rules}}
+	s := sim.Setup{Seats: 2, Bots: []string{"first", "first"}, Games: 100, Seed: 1}
+	classic.Fill(&s)
+	s.Against = make([]sim.Lane, 1)
+	dear.Fill(&s.Against[0])
 	plan, err := s.Plan()
 	if err != nil {
 		log.Fatal(err)

@@ -14,7 +14,7 @@ import (
 // Three processes, on three machines perhaps, play a third of the games each, and a
 // fourth puts together what they have written.
 func ExampleMerger() {
-	classic, err := variants.Open("classic")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
 	}

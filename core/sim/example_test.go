@@ -27,13 +27,13 @@ func init() {
 
 // A bot of this program's own meets another one. It plays each deal on both seats.
 func Example() {
-	classic, err := variants.Open("classic")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
 	}
-	result, err := sim.Run(context.Background(), sim.Setup{
-		Rules: classic.Rules, Seats: 2, Bots: []string{"first", "greedy"}, Games: 100, Seed: 1,
-	})
+	setup := sim.Setup{Seats: 2, Bots: []string{"first", "greedy"}, Games: 100, Seed: 1}
+	classic.Fill(&setup)
+	result, err := sim.Run(context.Background(), setup)
 	if err != nil {
 		log.Fatal(err)
 	}

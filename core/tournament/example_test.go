@@ -13,7 +13,7 @@ import (
 // Two bots that know the game meet one that does not. Whoever keeps the state, by its
 // Write and Read, can go on with it later, with more games or more bots.
 func Example() {
-	classic, err := variants.Open("classic")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package view_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"log"
 
@@ -12,7 +13,7 @@ import (
 // A front end learns where the cells of a board stand and which colors each takes:
 // the first of the wall takes blue alone, the first of the colors.
 func ExampleOf() {
-	classic, err := variants.Open("classic")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -30,4 +31,50 @@ func ExampleOf() {
 	// pattern lines: the first of 15 cells is at 15, 0 and accepts 11111
 	// wall: the first of 25 cells is at 19, 0 and accepts 00001
 	// floor line: the first of 7 cells is at 3, 5 and accepts 00000
+}
+
+// update is what a server sends to a front end: events that are new, and the number of
+// the last one before them that still holds.
+type update struct {
+	Kept  int         `json:"kept"`
+	Steps []view.Step `json:"steps"`
+}
+
+// After a move was undone and another one was made, the events of the first are not
+// kept, and those of the other have numbers of their own.
+func ExampleStepOf() {
+	classic, err := variants.Shipped("classic")
+	if err != nil {
+		log.Fatal(err)
+	}
+	game, err := core.NewGame(classic.Rules, 2, core.Seeded(7))
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := game.Play(game.Moves()[0]); err != nil {
+		log.Fatal(err)
+	}
+	sent := 25
+	game.Undo()
+	if err := game.Play(game.Moves()[5]); err != nil {
+		log.Fatal(err)
+	}
+	steps, kept := game.Since(sent)
+	message := update{Kept: kept}
+	for _, step := range steps {
+		message.Steps = append(message.Steps, view.StepOf(game.Rules(), step))
+	}
+	text, err := json.Marshal(message)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%.184s…\n", text)
+	fmt.Println(message.Steps[0])
+	// Output:
+	// {"kept":21,"steps":[{"turn":"seat 1","round":1,"move":"1 blue floor","legal":90,"events":[{"number":26,"kind":"tiles_moved","seat":1,"color":"blue","count":1,"from":"display 1","to":"h…
+	// seat 1: 1 blue floor
+	//   26 tiles_moved seat 1: 1 blue from display 1 to hand
+	//   27 tiles_moved 2 yellow from display 1 to center
+	//   28 tiles_moved 1 red from display 1 to center
+	//   29 tiles_moved seat 1: 1 blue from hand to floor 1
 }

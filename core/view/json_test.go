@@ -19,7 +19,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-var update = flag.Bool("update", false, "write the pictures in testdata anew")
+var rewrite = flag.Bool("update", false, "write the pictures in testdata anew")
 
 // played is a game of seed 7 after some moves.
 func played(t *testing.T, name string, moves int) *core.Game {
@@ -48,7 +48,7 @@ func TestGoldenJSON(t *testing.T) {
 		require.NoError(t, err)
 		got = append(got, '\n')
 		file := filepath.Join("testdata", name+".json")
-		if *update {
+		if *rewrite {
 			require.NoError(t, os.WriteFile(file, got, 0o644))
 		}
 		want, err := os.ReadFile(file)
@@ -199,9 +199,9 @@ func TestStepText(t *testing.T) {
 	assert.Len(t, lines, 1+len(g.Steps()[1].Events))
 	assert.Equal(t, "deal", strings.Split(view.StepOf(g.Rules(), g.Steps()[0]).String(), "\n")[0])
 	for want, e := range map[string]view.Event{
-		"7 tiles_moved seat 1 2 blue from display 3 to line 2": {Number: 7, Kind: core.TilesMoved, Seat: 1, Count: 2, Color: "blue",
+		"7 tiles_moved seat 1: 2 blue from display 3 to line 2": {Number: 7, Kind: core.TilesMoved, Seat: 1, Count: 2, Color: "blue",
 			From: core.Spot{Place: core.Display, Row: 2}, To: core.Spot{Place: core.Line, Row: 1}},
-		"8 scored seat 2 -1 to 0 by scoring.floor": {Number: 8, Kind: core.Scored, Seat: 2, Count: 1,
+		"8 scored seat 2: -1 to 0 by scoring.floor": {Number: 8, Kind: core.Scored, Seat: 2, Count: 1,
 			Score: &view.Score{Points: -1, Rule: "scoring.floor"}},
 		"9 game_ended by end.when": {Number: 9, Kind: core.GameEnded, Reason: "end.when"},
 	} {

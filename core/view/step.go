@@ -84,11 +84,11 @@ func (s Step) String() string {
 }
 
 // String returns the event on one line, as
-// "7 tiles_moved seat 1 2 blue from display 3 to line 2".
+// "7 tiles_moved seat 1: 2 blue from display 3 to line 2".
 func (e Event) String() string {
 	words := []any{e.Number, e.Kind}
 	if e.Seat > 0 {
-		words = append(words, "seat", e.Seat)
+		words = append(words, fmt.Sprintf("seat %d:", e.Seat))
 	}
 	if e.Score != nil {
 		words = append(words, fmt.Sprintf("%+d", e.Score.Points), "to", e.Score.Total, "by", e.Score.Rule)

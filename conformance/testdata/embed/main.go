@@ -1,7 +1,7 @@
 // Command embed is a program outside the module of Azulejo that has its engines
-// inside. It plays two games with a bot and a dealer of its own, puts them aside
-// again and again, and goes on from the files in which it has kept them: each
-// time the game comes to the end that it has without a pause.
+// inside. It plays two games with a dealer of its own, and a bot of its own against
+// others. It saves them again and again and resumes them from the files: each time
+// the game comes to the end that it has without a pause.
 package main
 
 import (
@@ -25,12 +25,13 @@ const (
 
 func main() {
 	log.SetFlags(0)
+	ctx := context.Background()
 	folder, err := os.MkdirTemp("", "embed")
 	if err != nil {
 		log.Fatal(err)
 	}
 	for _, name := range []string{"classic", "summer-pavilion"} {
-		if err := show(name, folder); err != nil {
+		if err := show(ctx, name, folder); err != nil {
 			log.Fatalf("%s: %v; the files are in %s", name, err, folder)
 		}
 	}
@@ -38,8 +39,8 @@ func main() {
 }
 
 // show plays a game through and then with pauses, and tells how it went.
-func show(name, folder string) error {
-	ruleset, err := variants.Open(name)
+func show(ctx context.Context, name, folder string) error {
+	ruleset, err := variants.Shipped(name)
 	if err != nil {
 		return err
 	}
@@ -49,18 +50,18 @@ func show(name, folder string) error {
 		position: filepath.Join(folder, name+".json"),
 		record:   filepath.Join(folder, name+".jsonl"),
 	}
-	whole, err := s.begin(math.MaxInt)
+	whole, err := s.begin(ctx, math.MaxInt)
 	if err != nil {
 		return err
 	}
 	pauses := 0
-	for moves := 0; moves < moved(whole); moves += between {
-		if err := s.pause(moves, whole); err != nil {
+	for moves := 0; moves < whole.Played(); moves += between {
+		if err := s.pause(ctx, moves, whole); err != nil {
 			return fmt.Errorf("after %d moves: %w", moves, err)
 		}
 		pauses++
 	}
-	fmt.Printf("%s: %d moves, scores %v, ended by %s\n", name, moved(whole), whole.Scores(), whole.EndReason())
+	fmt.Printf("%s: %d moves, scores %v, ended by %s\n", name, whole.Played(), whole.Scores(), whole.EndReason())
 	fmt.Printf("%s: %d pauses, up to %d refills before one, the same end after each\n", name, pauses, s.refills)
 	return nil
 }
@@ -75,17 +76,17 @@ type session struct {
 }
 
 // begin begins the game and plays some moves.
-func (s *session) begin(moves int) (*core.Game, error) {
+func (s *session) begin(ctx context.Context, moves int) (*core.Game, error) {
 	game, err := core.NewGame(s.ruleset.Rules, seats, s.chance)
 	if err != nil {
 		return nil, err
 	}
-	return game, play(game, moves)
+	return game, play(ctx, game, moves)
 }
 
 // pause puts the game aside after some moves and goes on from each of its files.
-func (s *session) pause(moves int, whole *core.Game) error {
-	game, err := s.begin(moves)
+func (s *session) pause(ctx context.Context, moves int, whole *core.Game) error {
+	game, err := s.begin(ctx, moves)
 	if err != nil {
 		return err
 	}
@@ -100,7 +101,7 @@ func (s *session) pause(moves int, whole *core.Game) error {
 		if err != nil {
 			return err
 		}
-		if err := play(game, math.MaxInt); err != nil {
+		if err := play(ctx, game, math.MaxInt); err != nil {
 			return err
 		}
 		if err := sameEnd(whole, game); err != nil {
@@ -110,14 +111,28 @@ func (s *session) pause(moves int, whole *core.Game) error {
 	return nil
 }
 
-// play lets a careful player play on all seats, for some moves or to the end.
-func play(game *core.Game, moves int) error {
-	player, ctx := new(careful), context.Background()
-	if err := player.Start(ctx, bot.Game{Rules: game.Rules(), Seats: game.State().Seats()}); err != nil {
-		return err
+// play lets a careful player play against greedy ones, for some moves or to the end.
+// What the greedy ones do by chance depends on the seed and the number of moves alone.
+func play(ctx context.Context, game *core.Game, moves int) error {
+	players := []bot.Bot{new(careful)}
+	for range seats - 1 {
+		greedy, err := bot.New("greedy")
+		if err != nil {
+			return err
+		}
+		players = append(players, greedy)
+	}
+	var luck [seats]core.Random
+	for seat, player := range players {
+		g := bot.Game{Rules: game.Rules(), Seats: seats, Seat: seat, Random: &luck[seat]}
+		if err := player.Start(ctx, g); err != nil {
+			return err
+		}
 	}
 	for ; moves > 0 && game.Turn().Seat(); moves-- {
-		move, err := player.Choose(ctx, game.State(), game.Moves())
+		seat := int(game.Turn())
+		bot.Reseed(&luck[seat], 7, seat, game.Played()+1)
+		move, err := players[seat].Choose(ctx, game.State(), game.Moves())
 		if err != nil {
 			return err
 		}
@@ -126,17 +141,6 @@ func play(game *core.Game, moves int) error {
 		}
 	}
 	return game.Err()
-}
-
-// moved counts the moves of a game.
-func moved(game *core.Game) int {
-	n := 0
-	for _, step := range game.Steps() {
-		if step.Turn.Seat() {
-			n++
-		}
-	}
-	return n
 }
 
 // sameEnd compares the ends of two games.
