@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
@@ -26,13 +27,13 @@ func times(all, few int) int {
 	return all
 }
 
-// someBoards returns the boards that a test plays on: all of them or, in a short run,
-// one of each variant, of which there are two, 0 and 1.
+// someBoards returns the boards that a test plays on: one of each variant, of which there are
+// two, 0 and 1, and all of them in an exhaustive run.
 func someBoards(which int) []string {
-	if testing.Short() {
-		return []string{boards[which], boards[2+which]}
+	if conformance.Exhaustive() {
+		return boards
 	}
-	return boards
+	return []string{boards[which], boards[2+which]}
 }
 
 // opened keeps the shipped rulesets by name, which never change.

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
 	"github.com/azulejo/azulejo/variants"
@@ -139,9 +140,9 @@ func turned(t testing.TB) string {
 // one, though each looks at many numbers, of which one in twenty lies outside its own
 // interval.
 func TestFalseVerdictsAreAsRareAsPromised(t *testing.T) {
-	runs, blocks := 300, 100
-	if testing.Short() {
-		runs = 60
+	runs, blocks := 60, 100
+	if conformance.Exhaustive() {
+		runs = 300
 	}
 	s := setup(t, "classic", 2, blocks)
 	other, err := variants.Parse("turned.yaml", []byte(turned(t)))

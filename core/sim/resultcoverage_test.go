@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
@@ -87,9 +88,9 @@ func holdTheTruth(t *testing.T, plan sim.Plan, parts []*sim.Counts, all *sim.Cou
 // them together have come to: of shares and means, for bots that change seats too. What
 // is 0 in most games and large in a few needs longer runs for that, of a thousand games.
 func TestIntervalsOfRunsHoldTheTruth(t *testing.T) {
-	runs := 1000
-	if testing.Short() {
-		runs = 300
+	runs := 300
+	if conformance.Exhaustive() {
+		runs = 1000
 	}
 	for _, bots := range [][]string{{"random", "random"}, {"random", "late"}} {
 		s := setup(t, "classic", 2, 1)
@@ -101,7 +102,7 @@ func TestIntervalsOfRunsHoldTheTruth(t *testing.T) {
 			names = append(names, "wins.late", "score.late")
 		}
 		holdTheTruth(t, plan, parts, all, names...)
-		if !testing.Short() {
+		if conformance.Exhaustive() {
 			holdTheTruth(t, plan, joined(t, plan, parts, 5), all, "drama", "deficit", "points.bonuses.row",
 				"points.bonuses.column")
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core/tournament"
 )
 
@@ -66,12 +67,12 @@ func (f *field) deals() int {
 	return n
 }
 
-// simulated is how many tournaments are simulated, of so many in a run that is not short.
+// simulated returns how many tournaments are simulated: all runs only in an exhaustive run.
 func simulated(runs int) int {
-	if testing.Short() {
-		return runs / 6
+	if conformance.Exhaustive() {
+		return runs
 	}
-	return runs
+	return runs / 6
 }
 
 // within asks that a share is what it should be, by three standard errors.
