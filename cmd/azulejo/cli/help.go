@@ -35,7 +35,7 @@ func printHelp(c *cobra.Command, _ []string) {
 	out := c.OutOrStdout()
 	width := textWidth(c)
 	for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short), "\n\n") {
-		if !strings.HasPrefix(paragraph, " ") {
+		if !strings.HasPrefix(paragraph, " ") && !strings.HasPrefix(paragraph, "\t") {
 			paragraph = fill(paragraph, "", "", width)
 		}
 		fmt.Fprintf(out, "%s\n\n", paragraph)

@@ -179,7 +179,7 @@ func (s *showing) condition(errs io.Writer, number int, r *record.Replay, fault,
 // first, as far as it goes it is shown, and leaving it hides nothing.
 func (s *showing) stepThrough(ctx context.Context, r *record.Replay, broken error) error {
 	if broken != nil {
-		fmt.Fprintf(s.screen.boards, "the record is broken: %s\nup to there the game is shown\n", printable.Text(broken.Error()))
+		fmt.Fprintf(s.screen.out, "the record is broken: %v\nup to there the game is shown\n", broken)
 	}
 	err := s.tell(ctx, r)
 	if errors.Is(err, match.ErrQuit) && broken != nil {

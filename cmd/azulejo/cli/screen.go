@@ -77,7 +77,8 @@ func newScreen(c *cobra.Command) *screen {
 // open gives what is printed from now on a place on the screen of the people at the
 // terminal; close gives the terminal back.
 func (s *screen) open() (close func()) {
-	s.out, s.boards = s.terminal, s.terminal
+	out := &outputStream{out: s.terminal}
+	s.out, s.boards = out, coloredStream{out}
 	return func() { _ = s.terminal.Close() } // a terminal that is gone shows nothing
 }
 
