@@ -69,6 +69,8 @@ func (m *Match) question(seat int) prompt.Question {
 	return prompt.Question{
 		Prompt:  m.seatName(seat),
 		Choices: m.meant,
+		Label:   m.label,
+		Preview: m.preview,
 		Others:  commandNames(),
 		Note:    "type a move, or choose with ↓ and Enter; help tells what else there is",
 	}
@@ -93,7 +95,7 @@ func (m *Match) answer(ctx context.Context, line string) (changed bool, err erro
 	found := beginning(word, commandNames())
 	switch {
 	case len(found) == 0, found[0] != word && core.Matching(m.Game.Rules(), m.Game.State(), words[:1]) != nil:
-		return m.playTyped(line), nil // a move comes before a command that begins alike
+		return m.playTyped(ctx, line) // a move comes before a command that begins alike
 	case len(found) > 1:
 		m.say("%s can be %s", words[0], strings.Join(found, " or "))
 		return false, nil
@@ -105,19 +107,24 @@ func (m *Match) answer(ctx context.Context, line string) (changed bool, err erro
 // playTyped plays a typed move, or the number of one in the list that was last
 // shown, and reports whether it was legal; what is not is refused with the rule
 // behind it.
-func (m *Match) playTyped(line string) (played bool) {
+func (m *Match) playTyped(ctx context.Context, line string) (played bool, err error) {
 	moves, err := m.read(line)
 	if err != nil {
 		m.refuse(line, err)
-		return false
+		return false, nil
+	}
+	if waste := m.waste(moves); waste != "" {
+		if sure, err := m.Asker.Sure(ctx, waste); err != nil || !sure {
+			return false, err
+		}
 	}
 	for _, move := range moves {
 		if err := m.Game.Play(move); err != nil {
 			m.refuse(line, err)
-			return false
+			return false, nil
 		}
 	}
-	return true
+	return true, nil
 }
 
 // read reads a typed move, or the number of one.

@@ -114,6 +114,12 @@ func (tb *table) Page(_ context.Context, text string) error {
 	return nil
 }
 
+// Sure answers with the next line of the script.
+func (tb *table) Sure(ctx context.Context, text string) (bool, error) {
+	line, err := tb.Ask(ctx, prompt.Question{Prompt: text})
+	return line == "y", err
+}
+
 // Status keeps what was said.
 func (tb *table) Status(text string) { tb.status = append(tb.status, text) }
 

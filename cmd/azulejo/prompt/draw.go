@@ -36,12 +36,39 @@ func (m model) View() tea.View {
 	if options := m.drawOptions(); options != "" {
 		rows = append(rows, options)
 	}
-	if m.question.Note != "" {
+	if preview := m.preview(); preview != "" {
+		rows = append(rows, cut(preview, m.width))
+	} else if m.question.Note != "" {
 		rows = append(rows, faint.Render(cut(m.question.Note, m.width)))
 	}
 	v := tea.NewView(strings.Join(rows, "\n"))
 	v.Cursor = m.input.Cursor()
 	return v
+}
+
+// preview says what the answer would do that is typed or chosen.
+func (m model) preview() string {
+	line := m.input.Value()
+	if options := m.menu.options(line); m.chosen >= 0 && m.chosen < len(options) {
+		line, _ = m.menu.choose(line, options[m.chosen])
+	}
+	words := strings.Fields(strings.ToLower(line))
+	if m.question.Preview == nil || len(words) == 0 {
+		return ""
+	}
+	return m.question.Preview(words)
+}
+
+// label says what the numbers among the options are.
+func (m model) label(options []string) string {
+	if m.question.Label == nil {
+		return ""
+	}
+	words, _ := split(m.input.Value())
+	if label := m.question.Label(words, options); label != "" {
+		return cut(label+":", m.width-1)
+	}
+	return ""
 }
 
 // optionRows is how many lines the options may take.
@@ -51,8 +78,11 @@ const optionRows = 3
 // them.
 func (m model) drawOptions() string {
 	var rows []string
-	row, columns, chosenRow := "", 0, 0
-	for i, option := range m.menu.options(m.input.Value()) {
+	options := m.menu.options(m.input.Value())
+	row := m.label(options)
+	columns, chosenRow := lipgloss.Width(row), 0
+	row = faint.Render(row)
+	for i, option := range options {
 		word := cut(" "+option+" ", m.width-1)
 		wide := lipgloss.Width(word)
 		if columns > 0 && columns+wide > m.width-1 {

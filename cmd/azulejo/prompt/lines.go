@@ -60,6 +60,9 @@ func (l *Lines) Page(_ context.Context, text string) error {
 	return err
 }
 
+// Sure is true: nobody is there to be asked.
+func (l *Lines) Sure(context.Context, string) (bool, error) { return true, nil }
+
 // read reads lines until the input ends. It is apart from Ask so that a context
 // can end while the input keeps everybody waiting.
 func (l *Lines) read() {

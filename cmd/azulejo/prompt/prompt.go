@@ -20,6 +20,12 @@ type Question struct {
 	// terminal offers the choices word by word. Nil means that there are none.
 	Choices func(words []string) []string
 
+	// Label says what the numbers among the next words of choices count, and Preview
+	// what the words of an answer would do; "" for nothing to be said. A terminal
+	// shows both. They may be nil, and are called only until Ask returns.
+	Label   func(words, options []string) string
+	Preview func(words []string) string
+
 	// Others are further answers that a terminal completes but does not offer.
 	Others []string
 	// Keys are answers that one key gives at once while nothing is typed, by the
@@ -42,4 +48,7 @@ type Asker interface {
 	// Page shows a text. A terminal lets the person go through one that is too long
 	// for the screen, and returns as Ask does.
 	Page(ctx context.Context, text string) error
+	// Sure asks at a terminal whether something is meant. Lines of a file or a pipe
+	// always are.
+	Sure(ctx context.Context, text string) (bool, error)
 }

@@ -93,6 +93,14 @@ func (t *Terminal) Ask(ctx context.Context, q Question) (string, error) {
 	return got.line, got.err
 }
 
+// Sure asks whether something is meant, to be answered by one key.
+func (t *Terminal) Sure(ctx context.Context, text string) (bool, error) {
+	fmt.Fprintln(t, text)
+	line, err := t.Ask(ctx, Question{Prompt: "play it all the same? y or n",
+		Keys: map[string]string{"y": "y", "n": "n", "esc": "n"}})
+	return line == "y", err
+}
+
 // Page shows a text that may be long, and waits until the person has seen it.
 func (t *Terminal) Page(ctx context.Context, text string) error {
 	closed := make(chan error, 1)
