@@ -86,25 +86,57 @@ func (s *Shared) readBonus(e Entry, board *formula.Scope) {
 // Watchers get the points seat by seat, from the seat that started the round. After
 // the points of a seat, then is called for it, unless it is nil.
 func (s *Shared) GiveAllBonuses(each Each, b *draft.Base, of func(seat int8) formula.Env, w core.Watcher, then func(seat int8)) *formula.Fault {
-	list := s.bonuses[each]
-	var stages [maxBonuses + 1]draft.Track // the scores before each bonus, and after the last
-	stages[0] = b.Track
-	for i := range list {
+	if w != nil {
+		return s.reportBonuses(each, b, of, w, then)
+	}
+	if fault := s.addBonuses(each, b, of, nil); fault != nil || then == nil {
+		return fault
+	}
+	for seat := range b.Size {
+		then(seat)
+	}
+	return nil
+}
+
+// addBonuses adds the points of the bonuses to all scores. It notes in stages, unless
+// that is nil, the scores before each bonus, and behind the last.
+func (s *Shared) addBonuses(each Each, b *draft.Base, of func(seat int8) formula.Env, stages []draft.Track) *formula.Fault {
+	start := b.Track
+	for i := range s.bonuses[each] {
 		scores := b.Track
+		if stages != nil {
+			stages[i] = scores
+		}
 		for seat := range b.Size {
-			count, points, fault := list[i].worth(of(seat), scores[seat])
+			count, points, fault := s.bonuses[each][i].worth(of(seat), scores[seat])
 			if fault != nil {
-				b.Track = stages[0]
+				b.Track = start
 				return fault
 			}
 			scores[seat] = max(scores[seat]+count*points, s.Minimum)
 		}
-		b.Track, stages[i+1] = scores, scores
+		b.Track = scores
 	}
-	for seat, n := b.Begins, len(list); ; {
-		for i := 0; w != nil && i < n; i++ {
+	if stages != nil {
+		stages[len(s.bonuses[each])] = b.Track
+	}
+	return nil
+}
+
+// reportBonuses adds the points of the bonuses and then reports them seat by seat, for
+// which it goes through the scores before each bonus again.
+func (s *Shared) reportBonuses(each Each, b *draft.Base, of func(seat int8) formula.Env, w core.Watcher, then func(seat int8)) *formula.Fault {
+	var stages [maxBonuses + 1]draft.Track
+	if fault := s.addBonuses(each, b, of, stages[:]); fault != nil {
+		return fault
+	}
+	for seat, n := b.Begins, len(s.bonuses[each]); ; {
+		for i := range n {
+			if was := stages[i][seat]; was == stages[i+1][seat] && was > s.Minimum {
+				continue // no points
+			}
 			b.Track = stages[i] // which the reasons speak of
-			list[i].give(of(seat), &b.Track, seat, w)
+			s.bonuses[each][i].give(of(seat), &b.Track, seat, w)
 			b.Track.Lift(seat, s.Minimum, w)
 		}
 		b.Track = stages[n]

@@ -82,6 +82,9 @@ func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 // payFloor scores the floor line of the seat and clears it. The marker stays
 // with its holder, which the table knows.
 func (s *state) payFloor(w core.Watcher) {
+	if s.boards[s.Seat].fallen == 0 {
+		return
+	}
 	points, fault := s.floorCost(s.Seat)
 	if fault != nil {
 		s.fail(fault)
@@ -96,9 +99,6 @@ func (s *state) payFloor(w core.Watcher) {
 // takeFloor gives the seat the points of its floor line and clears that.
 func (s *state) takeFloor(points int, w core.Watcher) {
 	b := &s.boards[s.Seat]
-	if b.fallen == 0 {
-		return
-	}
 	s.Track.Add(s.Seat, points, 1, keyFloor, w)
 	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	s.floorPoints[s.Seat] += int32(points)
@@ -126,7 +126,9 @@ func (s *state) payFloors(w core.Watcher) bool {
 			track, s.Track = s.Track, track
 			paid, s.floorPoints = s.floorPoints, paid
 		}
-		s.takeFloor(points[s.Seat], w)
+		if s.boards[s.Seat].fallen > 0 {
+			s.takeFloor(points[s.Seat], w)
+		}
 		s.Seat = s.Next(s.Seat)
 	}
 	return true
