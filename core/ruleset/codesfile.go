@@ -10,7 +10,7 @@ var fileCodes = []Code{
 		Text: "There is nothing in the file but blanks and comments. The shortest ruleset says " +
 			"its format and what it extends."},
 	{Code: codeTooLarge, Title: "more than any ruleset has",
-		Text: "A file has at most 1 MiB, a map at most 1000 keys, values are nested at most 32 " +
+		Text: "A file has at most 1 MiB, a line 20,000 bytes, a map at most 1000 keys, values are nested at most 32 " +
 			"levels deep, and a ruleset has at most 32 ancestors. Nothing that people write " +
 			"comes near; where a program made the file, look at the program."},
 	{Code: codeCharacter, Title: "a character that nobody sees",

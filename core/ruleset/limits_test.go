@@ -47,3 +47,32 @@ func TestParametersAreLimited(t *testing.T) {
 	require.NotEmpty(t, found)
 	assert.Equal(t, "`params` has at most 100 entries, and here are 500", found[0].Message)
 }
+
+// Columns are counted along a line, and brackets, problems and places are many in a
+// long one: 400 KB did not come to an end.
+func TestLongLinesAreRefused(t *testing.T) {
+	for name, text := range map[string]string{
+		"an open bracket": "lines: [" + strings.Repeat("1, ", 200_000),
+		"brackets":        "lines: " + strings.Repeat("[", 400_000),
+		"blanks":          "lines: [" + strings.Repeat(" ", 400_000) + "a",
+		"empty items":     "lines: [" + strings.Repeat("~, ", 200_000) + "]",
+		"anchors":         "lines: [" + strings.Repeat("&a 1, ", 100_000) + "]",
+	} {
+		found := problems(start+text+"\n", nil)
+		require.Len(t, found, 1, name)
+		assert.Equal(t, "too-large", found[0].Code, name)
+		assert.Regexp(t, "^the line has [0-9]+ bytes; at most 20000 are possible$", found[0].Message, name)
+	}
+	_, err := ruleset.Parse("game.yaml", []byte(start), nil, "lines=["+strings.Repeat("1, ", 200_000))
+	assert.ErrorContains(t, err, "at most 20000 are possible")
+}
+
+// The longest line that is possible, with all that is wrong with it.
+func TestALongLineFullOfProblems(t *testing.T) {
+	line := "lines: [" + strings.Repeat("&a 1, ", 3300) + "]"
+	_, err := ruleset.Parse("game.yaml", []byte(start+strings.Repeat("x", 3)+line+"\n"), nil)
+	var all *ruleset.Problems
+	require.ErrorAs(t, err, &all)
+	assert.Len(t, all.List, 50)
+	assert.Equal(t, 3250, all.More)
+}

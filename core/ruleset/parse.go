@@ -14,6 +14,7 @@ import (
 // hurt stays harmless.
 const (
 	maxDepth = 32           // maps and lists within one another
+	maxLine  = 20_000       // bytes of one line
 	maxKeys  = 1000         // of one map
 	maxRetry = MaxSize / 16 // bytes of a text that is read again behind an error
 )

@@ -139,7 +139,7 @@ type place struct {
 // add adds a problem at a place. The same problem at the same place is added once.
 func (r *report) add(code string, at place, path, hint, message string) {
 	p := Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path,
-		Message: message, Hint: hint, Snippet: at.snippet(), Code: code}
+		Message: message, Hint: hint, Code: code}
 	if r.seen[p] {
 		return
 	}
@@ -148,15 +148,17 @@ func (r *report) add(code string, at place, path, hint, message string) {
 		return
 	}
 	r.seen[p] = true
+	p.Snippet = at.snippet() // only of what is kept: a line can be long, and have many problems
 	r.list = append(r.list, p)
 }
 
 // warn adds a warning at a place, once, and no more than anybody reads.
 func (r *report) warn(code string, at place, path, hint, message string) {
 	p := Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path, Message: message,
-		Hint: hint, Snippet: at.snippet(), Code: code, Warning: true}
+		Hint: hint, Code: code, Warning: true}
 	if !r.seen[p] && len(r.warns) < maxProblems {
 		r.seen[p] = true
+		p.Snippet = at.snippet()
 		r.warns = append(r.warns, p)
 	}
 }

@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,6 +21,10 @@ func checkText(r *report, src *source) bool {
 		r.add(codeNotText, firstInvalid(src), "", "save the file as UTF-8", "the text is not UTF-8")
 	case strings.TrimSpace(src.text) == "":
 		r.add(codeEmptyFile, whole, "", "", "the file is empty")
+	case longLine(src.lines) > 0:
+		line := longLine(src.lines)
+		r.add(codeTooLarge, place{src: src, line: line, col: 1, width: 1}, "", "break it up",
+			fmt.Sprintf("the line has %d bytes; at most %d are possible", len(src.line(line)), maxLine))
 	default:
 		return checkCharacters(r, src)
 	}
@@ -35,6 +40,12 @@ func firstInvalid(src *source) place {
 		}
 	}
 	return place{src: src}
+}
+
+// longLine returns the first line that is longer than any that people write, from 1,
+// or 0. Columns are counted from the beginning of a line, again for each problem.
+func longLine(lines []string) int {
+	return 1 + slices.IndexFunc(lines, func(line string) bool { return len(line) > maxLine })
 }
 
 // checkCharacters reports the first unusable character of each line.

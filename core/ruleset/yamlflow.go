@@ -24,7 +24,8 @@ func (f *fault) flow() explanation {
 		}
 	}
 	if n := len(s.open); n > 0 {
-		return explanation{s.open[n-1].at, "this bracket is never closed",
+		last := s.open[n-1]
+		return explanation{f.onLine(last.line, last.offset, 1), "this bracket is never closed",
 			fmt.Sprintf("close it with %c", s.closing())}
 	}
 	return explanation{end, "a comma or the closing bracket is needed here", quoteInFlow}
@@ -37,9 +38,11 @@ type flowScan struct {
 	quote byte // the quote that is open, or 0
 }
 
+// bracket is an open bracket. Its column is counted only where it is reported: a line
+// can have hundreds of thousands.
 type bracket struct {
-	sign byte
-	at   place
+	sign         byte
+	line, offset int // in bytes
 }
 
 // closing returns the bracket that would close the last open one, or 0.
@@ -58,34 +61,38 @@ func (s *flowScan) closing() byte {
 // for its own.
 func (s *flowScan) scan(line int) (e explanation, found bool) {
 	text := s.fault.src.line(line)
+	before := byte(0) // the last character that is no blank, 0 where the line begins
 	for i := range len(text) {
 		c := text[i]
 		if s.quote != 0 {
 			if c == s.quote {
 				s.quote = 0
 			}
+			before = c
 			continue
 		}
 		if c == '#' && (i == 0 || text[i-1] == ' ') {
 			break
 		}
-		if e, found := s.sign(c, s.begins(text[:i]), s.fault.onLine(line, i, 1)); found {
-			return e, true
+		if message, hint := s.sign(c, s.begins(before), line, i); message != "" {
+			return explanation{s.fault.onLine(line, i, 1), message, hint}, true
+		}
+		if c != ' ' {
+			before = c
 		}
 	}
 	return explanation{}, false
 }
 
-// begins reports whether a value begins behind a text.
-func (s *flowScan) begins(before string) bool {
-	before = strings.TrimRight(before, " ")
-	return before == "" || strings.HasSuffix(before, ":") || strings.HasSuffix(before, "-") ||
-		len(s.open) > 0 && strings.ContainsAny(before[len(before)-1:], "[{,")
+// begins reports whether a value begins behind a character.
+func (s *flowScan) begins(before byte) bool {
+	return before == 0 || before == ':' || before == '-' ||
+		len(s.open) > 0 && strings.IndexByte("[{,", before) >= 0
 }
 
 // sign deals with one character outside of quotes; begins says whether a value
-// begins with it.
-func (s *flowScan) sign(c byte, begins bool, at place) (e explanation, found bool) {
+// begins with it. The message says what is wrong with it, if anything is.
+func (s *flowScan) sign(c byte, begins bool, line, offset int) (message, hint string) {
 	switch c {
 	case '"', '\'':
 		if begins {
@@ -93,11 +100,10 @@ func (s *flowScan) sign(c byte, begins bool, at place) (e explanation, found boo
 		}
 	case '[', '{', '?':
 		if begins && c != '?' {
-			s.open = append(s.open, bracket{c, at})
+			s.open = append(s.open, bracket{c, line, offset})
 		} else if len(s.open) > 0 {
 			s.fault.code = codeTrap
-			return explanation{at, fmt.Sprintf("the %c ends the value here, and cuts a formula off", c),
-				quoteInFlow}, true
+			return fmt.Sprintf("the %c ends the value here, and cuts a formula off", c), quoteInFlow
 		}
 	case ']', '}':
 		switch s.closing() {
@@ -105,9 +111,8 @@ func (s *flowScan) sign(c byte, begins bool, at place) (e explanation, found boo
 		case c:
 			s.open = s.open[:len(s.open)-1]
 		default:
-			return explanation{at, fmt.Sprintf("%c is needed here to close what is open", s.closing()),
-				""}, true
+			return fmt.Sprintf("%c is needed here to close what is open", s.closing()), ""
 		}
 	}
-	return explanation{}, false
+	return "", ""
 }
