@@ -99,7 +99,7 @@ func TestWhyOfManyValues(t *testing.T) {
 func TestWhyOfAPlacement(t *testing.T) {
 	tb := at(t, "summer-pavilion", "phase: place\nturn: 1\nround: 2\nsupply: PPGGOOYYBB\nseats:\n"+
 		"  - { hand: RRRR, stars: [......, .RR..., ......, ......, ......, ......, ......] }\n  - { hand: P }\n", nil, nil)
-	told := why(t, tb, "place red 4", "pass keep none")
+	told := why(t, tb, "place red 4", "pass keep none", "y")
 	assert.Equal(t, "seat 1  place red 4\n  seat 1  +3 = 8  scoring.place, for red on red 4\n"+
 		"      scoring.place: arc   arc = 3\n"+
 		"seat 2  keep none\n  seat 2  -1 = 4  scoring.discard\n"+
