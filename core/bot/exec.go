@@ -58,6 +58,9 @@ func (b *execBot) Start(ctx context.Context, g Game) error {
 	g.Limits.Start = cmp.Or(g.Limits.Start, 10*time.Second)
 	g.Limits.Move = cmp.Or(g.Limits.Move, 10*time.Second)
 	b.game = g
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	if b.process == nil {
 		p, err := launch(b.command)
 		if err != nil {

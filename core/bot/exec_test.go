@@ -188,6 +188,17 @@ func TestExecStops(t *testing.T) {
 	w.check(t)
 }
 
+// For a game that nobody waits for no program is started, even one that cannot be.
+func TestExecStartsNothing(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "bot")
+	require.NoError(t, os.WriteFile(file, nil, 0o700))
+	b, game := newBot(t, "exec:'"+file+"'"), open(t, "classic")
+	require.NoError(t, os.Remove(file))
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	assert.ErrorIs(t, b.Start(ctx, game), context.Canceled)
+}
+
 // The messages have what the documentation says, and nothing else.
 func TestExecMessages(t *testing.T) {
 	diary := filepath.Join(t.TempDir(), "diary")
