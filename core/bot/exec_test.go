@@ -67,10 +67,11 @@ func (w *witness) check(t *testing.T) (processes int) {
 	return processes
 }
 
-// open opens a shipped ruleset and what bots are told of a game for two by it.
+// open opens a shipped ruleset and what bots are told of a game for two by it, in
+// which no machine is too slow for them.
 func open(t *testing.T, name string) bot.Game {
 	r := rulesetOf(t, name)
-	return bot.Game{Rules: r.Rules, Seats: 2, Random: core.NewRandom(1, core.Stream{Kind: core.BotStream}),
+	return bot.Game{Rules: r.Rules, Seats: 2, Limits: bot.Limits{Start: time.Minute, Move: time.Minute}, Random: core.NewRandom(1, core.Stream{Kind: core.BotStream}),
 		Ruleset: bot.Ruleset{Name: name, Digest: r.Document.Digest(), Text: r.Document.Resolved()}}
 }
 
@@ -205,7 +206,7 @@ func TestExecMessages(t *testing.T) {
 	t.Setenv("AZULEJO_TEST_DIARY", diary)
 	w := newWitness(t)
 	b, info := w.bot(t, "good"), open(t, "classic")
-	info.Limits.Move = 12500 * time.Millisecond
+	info.Limits.Move = 90500 * time.Millisecond
 	info.Ruleset.Text = "name: <Ä & \"B\">\n"
 	_, err := play(t, info, newBot(t, "random"), b)
 	require.NoError(t, err)
@@ -218,7 +219,7 @@ func TestExecMessages(t *testing.T) {
 	assert.Equal(t, `{"azulejo":1,"game":{"ruleset":"classic","digest":"`+info.Ruleset.Digest+
 		`","text":"name: <Ä & \"B\">\n","colors":[{"name":"blue","letter":"B"},{"name":"yellow","letter":"Y"},`+
 		`{"name":"red","letter":"R"},{"name":"black","letter":"K"},{"name":"white","letter":"W"}],`+
-		fmt.Sprintf(`"seats":2,"seat":2,"seed":%d,"seconds":12.5}}`, seed), opening)
+		fmt.Sprintf(`"seats":2,"seat":2,"seed":%d,"seconds":90.5}}`, seed), opening)
 	for i, line := range strings.Split(strings.TrimSpace(questions), "\n") {
 		checkQuestion(t, info.Rules, int64(i+1), line)
 	}

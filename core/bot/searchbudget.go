@@ -46,10 +46,10 @@ func parseBudget(text string) (budget, error) {
 }
 
 // left reports whether more may be spent after n playouts since a moment, which
-// only counts where the budget is one of time.
+// only counts where the budget is one of time. The first playout is free.
 func (b budget) left(n int, began time.Time) bool {
 	if b.limit > 0 {
-		return time.Since(began) < b.limit
+		return n == 0 || time.Since(began) < b.limit
 	}
 	return n < b.playouts
 }

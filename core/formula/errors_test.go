@@ -3,7 +3,6 @@ package formula_test
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -323,10 +322,8 @@ func TestHostileTexts(t *testing.T) {
 		"sum(1..1000000000)":                 "going through up to 1,000,000,000 items",
 		"\xff\xfe":                           "unrecognized character",
 	} {
-		start := time.Now()
 		_, err := formula.Compile(text, board(), anyWhole)
 		require.Error(t, err)
-		assert.Less(t, time.Since(start), time.Second)
 		assert.Contains(t, err.Error(), message)
 		assert.LessOrEqual(t, len(problems(t, err)), 20)
 	}

@@ -25,7 +25,7 @@ func FuzzLoad(f *testing.F) {
 		if len(text) > 1<<14 {
 			return
 		}
-		slow := time.AfterFunc(5*time.Second, func() { panic("this takes too long") })
+		slow := time.AfterFunc(time.Minute, func() { panic("this takes too long") })
 		defer slow.Stop()
 		d, _ := ruleset.Parse("game.yaml", []byte(text), nil) // Bind returns all problems
 		require.NotNil(t, d)
@@ -94,7 +94,7 @@ func TestTextsMadeToHurt(t *testing.T) {
 		begin := time.Now()
 		_, err := ruleset.Parse(name, []byte(text), nil)
 		assert.Error(t, err, name)
-		assert.Less(t, time.Since(begin), 10*time.Second, name)
+		assert.Less(t, time.Since(begin), time.Minute, name)
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -19,11 +18,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// What opening a broken ruleset may take at most.
-const (
-	maxTime   = 5 * time.Second
-	maxMemory = 64 << 20
-)
+// maxMemory is how many bytes opening a broken ruleset may allocate at most.
+const maxMemory = 64 << 20
 
 // brokenFiles lists the broken rulesets, each of which says in its first line what
 // is wrong with it: "# expect: 5 unknown-key; parents/a.yaml:3 formula-name".
@@ -49,14 +45,12 @@ func expected(t *testing.T, file string) []string {
 }
 
 // open opens a ruleset and returns all that is wrong or suspicious. It fails the
-// test where that takes longer or more memory than a person would wait for.
+// test where that takes more memory than any ruleset should.
 func open(t *testing.T, file string, options ...variants.Option) []ruleset.Problem {
 	t.Helper()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	begin := time.Now()
 	r, err := variants.Open(file, options...)
-	assert.Less(t, time.Since(begin), maxTime)
 	runtime.ReadMemStats(&after)
 	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(maxMemory))
 	if err == nil {

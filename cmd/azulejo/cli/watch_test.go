@@ -36,7 +36,7 @@ func (w *talk) text() string {
 func (w *talk) says(t *testing.T, text string, times int) {
 	t.Helper()
 	require.Eventually(t, func() bool { return strings.Count(w.text(), text) == times },
-		20*time.Second, 5*time.Millisecond, "%s is to be said %d times in\n%s", text, times, w.text())
+		10*time.Minute, 5*time.Millisecond, "%s is to be said %d times in\n%s", text, times, w.text())
 }
 
 // watched is `test --watch` while it runs on a ruleset, its parent and its tests.
