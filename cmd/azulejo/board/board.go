@@ -20,7 +20,8 @@ type Style struct {
 
 	// Height is the number of lines of the screen, 0 for any number. Where a
 	// picture does not fit, what is needed most comes last, next to where the
-	// player types: the table, and who is to do what.
+	// player types: the first board with all but the other boards at its right, or,
+	// without room for that, the table and who is to do what.
 	Height int
 
 	// Color asks for ANSI colors; without them tiles are letters in brackets.
@@ -53,14 +54,11 @@ func Draw(v view.View, colors []core.ColorInfo, s Style) string {
 	d := newDrawing(v, colors, s)
 	y := d.header(0)
 	y = d.table(y)
-	y = d.boards(y + 1)
+	y = d.boards(y+1, d.arrange(), d.order())
 	y = d.legend(y)
 	if s.Height > 0 && y+promptLines > s.Height {
 		d = newDrawing(v, colors, s)
-		y = d.boards(0)
-		y = d.legend(y)
-		y = d.scores(d.header(y))
-		d.table(y)
+		d.low()
 	}
 	return d.canvas.text(s.Color)
 }

@@ -105,20 +105,29 @@ func countTiles(drawing string) int {
 	return n
 }
 
-// On a low screen the table stands last, next to where the player types, and
-// nothing else is lost.
+// On a low screen what is needed most stands last, next to where the player types, and
+// nothing is lost: one's own board with the table and all the rest beside it, or, where
+// there is no room for that, the table.
 func TestLowScreen(t *testing.T) {
 	s := play(t, "summer-pavilion", 2, 60)
-	style := board.Style{Width: 80, Moved: s.moved}
-	high := board.Draw(s.view, s.colors, style)
-	style.Height = 24
-	low := board.Draw(s.view, s.colors, style)
-	lines := strings.Split(strings.TrimSuffix(low, "\n"), "\n")
-	assert.Contains(t, lines[len(lines)-1], "bag ")
+	draw := func(width, height int) (text string, lines []string) {
+		text = board.Draw(s.view, s.colors, board.Style{Width: width, Height: height, Moved: s.moved})
+		return text, strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	}
+	high, _ := draw(80, 0)
+	low, lines := draw(80, 24)
 	assert.Subset(t, strings.Fields(low), strings.Fields(high))
-	assert.Contains(t, low, " seat 1 18 (+2)   seat 2 [+] 19 (+2)\n", "what stands above the boards is out of sight")
-	style.Height = 60
-	assert.Equal(t, high, board.Draw(s.view, s.colors, style))
+	own := lines[len(lines)-18:]
+	assert.Contains(t, own[0], " ► seat 1 ")
+	for _, what := range []string{"round 3 of 6", "seat 1 18 (+2)   seat 2 [+] 19 (+2)", "supply [P]", "bag 62", "hand [P]",
+		"goals center 4/6", "○ pillar", "         □ 5         6 □"} {
+		assert.Contains(t, strings.Join(own, "\n"), what)
+	}
+	narrow, lines := draw(60, 24)
+	assert.Contains(t, lines[len(lines)-1], "bag ")
+	assert.Contains(t, narrow, " seat 1 18 (+2)   seat 2 [+] 19 (+2)\n", "what stands above the boards is out of sight")
+	again, _ := draw(80, 60)
+	assert.Equal(t, high, again)
 }
 
 // Pictures that no game has are drawn all the same.

@@ -28,7 +28,8 @@ type arrangement struct {
 
 // arrange puts as many boards side by side as the columns take, and as many in
 // each row as in the others.
-func (d *drawing) arrange(columns int) arrangement {
+func (d *drawing) arrange() arrangement {
+	columns := d.style.Width - d.margin()
 	a := arrangement{lattice: newLattice(d.Seats, columns), kinds: kinds(d.Seats), gap: leastGap}
 	a.width = min(max(a.lattice.width, leastBoard), columns)
 	fit := max(1, (columns+leastGap)/(a.width+leastGap))
@@ -40,10 +41,9 @@ func (d *drawing) arrange(columns int) arrangement {
 	return a
 }
 
-// boards draws the boards of all seats and returns the line after them.
-func (d *drawing) boards(y int) int {
-	a := d.arrange(d.style.Width - d.margin())
-	order := d.order()
+// boards draws the boards of seats, with what they hold, and returns the line after
+// them.
+func (d *drawing) boards(y int, a arrangement, order []int) int {
 	for len(order) > 0 {
 		n := min(a.across, len(order))
 		y = d.row(y, a, order[:n])
@@ -71,6 +71,7 @@ func (d *drawing) row(y int, a arrangement, seats []int) int {
 	for _, seat := range seats {
 		sheet := canvas{width: min(a.width+a.gap-leastGap, d.style.Width-x)}
 		d.seat(&sheet, a, seat)
+		d.holds(&flow{on: &sheet, right: sheet.width, y: len(sheet.rows)}, d.Seats[seat])
 		d.canvas.paste(x, y, &sheet)
 		end = max(end, y+len(sheet.rows))
 		x += a.width + a.gap
@@ -78,17 +79,22 @@ func (d *drawing) row(y int, a arrangement, seats []int) int {
 	return end
 }
 
-// seat draws a title, the board, and below it what the seat holds.
+// seat draws a title and the board.
 func (d *drawing) seat(on *canvas, a arrangement, seat int) {
 	s := d.Seats[seat]
 	n := newsOf(d.style.Moved, seat)
 	d.title(on, a.width, seat, n)
 	d.brush.board(on, 1, a, s, n)
-	f := flow{on: on, right: on.width, y: len(on.rows)}
+}
+
+// holds draws what a seat has beside its board, and returns the line after it.
+func (d *drawing) holds(f *flow, s view.Seat) int {
 	for _, t := range s.Trays {
 		f.addAll(2, d.brush.tray(t))
 	}
-	d.goals(on, f.end(), s.Progress)
+	f.x, f.y = f.left, f.end()
+	d.goals(f, s.Progress)
+	return f.end()
 }
 
 // goalLines is how many lines there are for what a seat can still complete.
@@ -96,8 +102,8 @@ const goalLines = 3
 
 // goals draws what a seat has begun that gives points when it is complete, the
 // nearest first, as far as there is room.
-func (d *drawing) goals(on *canvas, y int, goals []view.Progress) {
-	f := flow{on: on, right: on.width, y: y}
+func (d *drawing) goals(f *flow, goals []view.Progress) {
+	last := f.y + goalLines - 1
 	goals = slices.Clone(goals)
 	slices.SortStableFunc(goals, func(a, b view.Progress) int { return cmp.Compare(b.Done*a.Of, a.Done*b.Of) })
 	for i, g := range goals {
@@ -108,7 +114,7 @@ func (d *drawing) goals(on *canvas, y int, goals []view.Progress) {
 		if i == 0 {
 			p = join(1, piece{{"goals", bold}}, p)
 		}
-		if f.x > 0 && f.x+2+p.width() > f.right && f.y+1 == y+goalLines {
+		if f.y == last && f.x+2+p.width() > f.right {
 			break
 		}
 		f.add(2, p)

@@ -21,14 +21,18 @@ func (d *drawing) header(y int) int {
 		f.add(3, join(1, piece{{"wild", usual}}, d.brush.loose(d.Wild), piece{{d.brush.name(d.Wild), usual}}))
 	}
 	if len(d.NextWild) > 0 {
-		f.add(2, piece{{"then", usual}})
+		next := piece{{"then", usual}}
 		for _, c := range d.NextWild {
-			f.add(1, piece{{d.brush.letter(c), pen{ink: d.brush.hue(c).text}}})
+			next = join(1, next, piece{{d.brush.letter(c), pen{ink: d.brush.hue(c).text}}})
 		}
+		f.add(2, next)
 	}
 	turn := []piece{{{d.turn(), bold}}}
 	for _, word := range strings.Fields(d.Task) {
 		turn = append(turn, piece{{word, usual}})
+	}
+	if f.x+3+join(1, turn...).width() > f.right {
+		f = d.flow(f.end())
 	}
 	f.addAll(3, turn)
 	return f.end()
