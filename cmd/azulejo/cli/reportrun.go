@@ -68,6 +68,9 @@ func toldRuleset(r *variants.Ruleset, seats int) report.Ruleset {
 	name, summary := r.Document.Heading()
 	told := report.Ruleset{Label: r.Name, Name: name, Summary: summary, Rulebook: r.Explain()}
 	told.Changes, _ = differences(r)
+	for _, c := range r.Rules.Colors() {
+		told.Colors = append(told.Colors, c.Name)
+	}
 	state, err := r.Rules.New(seats)
 	if err != nil {
 		return told // no game, no board

@@ -159,6 +159,15 @@ func (c *chart) text(i ink, a anchor, x, y, width float64, txt string) {
 		coordinate(x), coordinate(y), i, a, html.EscapeString(fit(width, txt)))
 }
 
+// smallText is the size of small text, in parts of the usual one.
+const smallText = 0.66
+
+// small writes a small text that begins at a point.
+func (c *chart) small(i ink, x, y float64, txt string) {
+	fmt.Fprintf(&c.elements, `<text x="%s" y="%s" style="fill:var(--%s);font-size:%gem">%s</text>`+"\n",
+		coordinate(x), coordinate(y), i, smallText, html.EscapeString(printable(txt)))
+}
+
 // caption writes what the heights are above the left end of the chart, where it
 // can be read without turning one's head.
 func (c *chart) caption(txt string) {

@@ -31,7 +31,10 @@ func Comparison(c *sim.Comparison, o Origin) Page {
 			p.Sections = append(p.Sections, x.sweep())
 		}
 		p.Sections = append(p.Sections, x.differences()...)
-		p.Sections = append(p.Sections, x.scores(), x.winning())
+		p.Sections = append(p.Sections, x.scores())
+		if x.Plan.Sweep == nil {
+			p.Sections = append(p.Sections, x.winning())
+		}
 	}
 	p.Sections = append(p.Sections, x.told(), x.facts(o))
 	return p
@@ -43,10 +46,21 @@ func (x comparison) title() string {
 		return x.rules[0].title() + ": what " + s.Path + " does"
 	}
 	var names []string
-	for _, r := range x.rules {
-		names = append(names, r.Label)
+	for i := range x.rules {
+		names = append(names, x.called(i))
 	}
 	return strings.Join(names, " against ")
+}
+
+// called returns the name of a ruleset, from 0, or what it was asked for by where
+// several have that name.
+func (x comparison) called(number int) string {
+	for i, r := range x.rules {
+		if i != number && r.title() == x.rules[number].title() {
+			return x.rules[number].Label
+		}
+	}
+	return x.rules[number].title()
 }
 
 // name is what a ruleset is called in tables and plots, counted from 1.
@@ -98,8 +112,8 @@ const mostSure = 5
 // differs tells the differences of a ruleset in a paragraph.
 func (x comparison) differs(number int, sure []string) []string {
 	if sure == nil {
-		return []string{fmt.Sprintf("No difference between %s and %s was seen.", x.rules[0].Label,
-			x.rules[number-1].Label)}
+		return []string{fmt.Sprintf("No difference between %s and %s was seen.", x.called(0),
+			x.called(number-1))}
 	}
 	more := ""
 	if len(sure) > mostSure {
@@ -124,13 +138,8 @@ func (x comparison) told() Section {
 	s := Section{Title: "The rules"}
 	if x.Plan.Sweep == nil {
 		for i, r := range x.rules[1:] {
-			t := Table{Caption: fmt.Sprintf("What differs between A (%s) and %s (%s)",
-				x.rules[0].Label, x.name(i+2), r.Label),
-				Head: []string{"rule", "A", x.name(i + 2)}}
-			for _, d := range r.Against {
-				t.Rows = append(t.Rows, []string{d.Key, there(d.A), there(d.B)})
-			}
-			s.Parts = append(s.Parts, Part{Table: &t})
+			s.Parts = append(s.Parts, Part{Text: fmt.Sprintf("From A, %s, to %s, %s:", x.called(0), x.name(i+2),
+				x.called(i+1))}, Part{Diff: diffOf(r.Against)})
 		}
 	}
 	s.Parts = append(s.Parts, x.rules[0].rules()...)
@@ -140,14 +149,6 @@ func (x comparison) told() Section {
 		}
 	}
 	return s
-}
-
-// there is a value of a ruleset that need not be there.
-func there(value string) string {
-	if value = strings.TrimRight(value, "\n"); value != "" {
-		return value
-	}
-	return "(not there)"
 }
 
 // facts is how the run was made.

@@ -49,7 +49,7 @@ func (x comparison) differences() []Section {
 // against is what differs between a ruleset and the first.
 func (x comparison) against(number int) Section {
 	s := Section{Title: fmt.Sprintf("What differs under %s, %s", x.name(number),
-		x.rules[number-1].Label)}
+		x.called(number-1))}
 	for _, g := range groups {
 		list := slices.DeleteFunc(x.Of(number), func(d sim.Difference) bool { return !g.has(d) })
 		if len(list) > 0 {
@@ -159,7 +159,7 @@ func (x comparison) label(number int) string {
 	if s := x.Plan.Sweep; s != nil {
 		return s.Path + " " + s.Values[number-1]
 	}
-	return sim.Letter(number) + ", " + x.rules[number-1].Label
+	return sim.Letter(number) + ", " + x.called(number-1)
 }
 
 // winning is who wins under each ruleset.

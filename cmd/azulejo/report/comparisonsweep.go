@@ -7,31 +7,42 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/core/stats"
 )
 
 // sweep is what happens along the values of a sweep.
 func (x comparison) sweep() Section {
 	s := Section{Title: "What " + x.Plan.Sweep.Path + " does",
-		Lead: fmt.Sprintf("Differences from the ruleset as it is, where it is %s, with their 95 %% "+
-			"intervals.", x.Plan.Sweep.Values[0])}
+		Lead: fmt.Sprintf("What comes of each value, with 95 %% intervals. The ruleset itself has %s. The "+
+			"differences from it are known better than each value alone: all play the same tiles.",
+			x.Plan.Sweep.Values[0])}
 	for _, metric := range x.swept() {
 		phrase := sim.PhraseOf(metric)
-		plot := Curves{Axis: x.Plan.Sweep.Path, Caption: phrase.Title() + ": difference",
-			Rule: new(float64)}
+		plot := Curves{Axis: x.Plan.Sweep.Path, Caption: phrase.Title()}
+		note := ""
+		if strings.HasPrefix(metric, "wins.") {
+			plot.Rule, note = new(100/float64(x.Plan.Seats)), "The dashed line is even."
+		}
 		table := Table{Caption: phrase.Title(), Head: []string{x.Plan.Sweep.Path, "mean",
 			"difference", "95 % interval", "verdict"}}
-		curve := Curve{}
+		curve, digits := Curve{}, 0
 		for _, point := range x.Curve(metric) {
-			curve.addPoint(point, phrase.Factor)
-			table.Rows = append(table.Rows, sweepRow(point, phrase.Factor))
+			if point.Difference != nil {
+				digits = max(digits, point.Difference.Decimals())
+			}
+		}
+		for _, point := range x.Curve(metric) {
+			if at, err := strconv.ParseFloat(point.Value, 64); err == nil { // its own can be a formula
+				level, _ := x.Rulesets[point.Ruleset-1].Measure(metric)
+				low, high := sim.Bound(phrase.Factor)*level.Low, sim.Bound(phrase.Factor)*level.High
+				curve.add(at, phrase.Factor*level.Mean, low, high)
+			}
+			table.Rows = append(table.Rows, sweepRow(point, phrase.Factor, digits))
 		}
 		if len(curve.X) > 1 {
 			plot.Curves = []Curve{curve}
 			s.Parts = append(s.Parts, Part{Figure: &Figure{Title: capital(phrase.Name), Plot: plot,
-				Table: table,
-				Desc: "The difference from the ruleset as it is, for each value, with the band that " +
-					"it lies in."}})
+				Table: table, Note: note,
+				Desc: "The mean at each value, with the band that it lies in."}})
 		}
 	}
 	return s
@@ -55,30 +66,12 @@ func (x comparison) sweepAnswer() []string {
 	return []string{own + " " + capital(strings.Join(sure, "; ")) + "."}
 }
 
-// add adds a value of a sweep to a curve, if it is a number.
-func (c *Curve) addPoint(p sim.Point, factor float64) {
-	at, err := strconv.ParseFloat(p.Value, 64)
-	if err != nil {
-		return // what the ruleset says itself can be a formula
-	}
-	value, low, high := 0.0, 0.0, 0.0
-	if d := p.Difference; d != nil {
-		value, low, high = factor*d.Mean, factor*d.Mean, factor*d.Mean
-		if known(float64(d.Low), float64(d.High)) {
-			low, high = factor*float64(d.Low), factor*float64(d.High)
-		}
-	}
-	c.X, c.Value = append(c.X, at), append(c.Value, value)
-	c.Low, c.High = append(c.Low, low), append(c.High, high)
-}
-
 // sweepRow is a row of the table of a sweep.
-func sweepRow(p sim.Point, factor float64) []string {
+func sweepRow(p sim.Point, factor float64, digits int) []string {
 	d := p.Difference
 	if d == nil {
-		return []string{p.Value, decimal(factor*p.Mean, 2), "", "", "as it is"}
+		return []string{p.Value, decimal(factor*p.Mean, digits), "", "", "as it is"}
 	}
-	digits := stats.Decimals(factor * float64(d.High-d.Low) / 2)
 	return []string{p.Value, decimal(factor*p.Mean, digits), signed(factor*d.Mean, digits),
 		between(float64(d.Low), float64(d.High), factor, digits), string(d.Verdict)}
 }

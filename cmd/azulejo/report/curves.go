@@ -46,16 +46,16 @@ func (p Curves) chart() *chart {
 	left, right, low, high := p.bounds()
 	c.rows(left, right, low, high)
 	c.columns(ticks(left, right, 7, p.Whole))
-	if p.Rule != nil {
-		y := c.y.at(*p.Rule)
-		c.dashed(point{c.left, y}, point{c.right, y})
-	}
 	for _, curve := range p.Curves {
 		if len(curve.Low) > 0 {
 			backward := c.points(curve.X, curve.Low)
 			slices.Reverse(backward)
 			c.area(pale(curve.Series), append(c.points(curve.X, curve.High), backward...)...)
 		}
+	}
+	if p.Rule != nil {
+		y := c.y.at(*p.Rule)
+		c.dashed(point{c.left, y}, point{c.right, y})
 	}
 	var tags []tag
 	for n, curve := range p.Curves {

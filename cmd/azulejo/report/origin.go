@@ -29,6 +29,7 @@ type Ruleset struct {
 	Changes  ruleset.Section      // what differs from its parent, if it has one
 	Against  []ruleset.Difference // what differs from the first ruleset of the page
 	Board    view.Seat            // of a seat, before the first move
+	Colors   []string             // names of the colors of tiles, in the ruleset's order
 }
 
 // title is what a page calls a ruleset.

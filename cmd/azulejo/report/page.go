@@ -38,6 +38,7 @@ type Part struct {
 	Figure *Figure
 	Table  *Table
 	Rules  *Rules
+	Diff   []DiffLine
 }
 
 // Figure is a plot with a table of what it shows.

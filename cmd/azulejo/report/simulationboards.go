@@ -14,11 +14,13 @@ import (
 func (s simulation) boards() (Section, bool) {
 	section := Section{Title: "Where tiles come to lie",
 		Lead: fmt.Sprintf("Looked at in a sample of %s.", count(s.Tiles.Games, "game"))}
-	if plot := s.cells(); plot != nil {
+	if plot, table := s.cells(); plot.Cells != nil {
 		section.Parts = append(section.Parts, Part{Figure: &Figure{
-			Title: "Covered in the end, % of boards", Plot: plot, Table: s.cellTable(),
+			Title: "Covered in the end, % of boards", Plot: plot, Table: table,
 			Desc: "The cells of a board, each with the share of boards that had a tile there when the " +
-				"game was over."}})
+				"game was over.",
+			Note: "The darker a cell, the more boards had a tile there. Its frame has the only color that it " +
+				"takes; the small number is printed on it."}})
 	}
 	if s.Tiles.Games > 0 {
 		section.Parts = append(section.Parts, Part{Table: new(s.tiles())})
@@ -33,39 +35,38 @@ func (s simulation) boards() (Section, bool) {
 	return section, section.Parts != nil
 }
 
-// cells maps the board, nil where it has no picture.
-func (s simulation) cells() Cells {
+// cells maps the board, and lists its cells; there are none where it has no picture.
+func (s simulation) cells() (plot Cells, table Table) {
+	table = Table{Caption: "Cells covered in the end", Head: []string{"cell", "on the board", "boards"}, Long: true}
 	shares := map[core.Spot]float64{}
 	for _, row := range s.Cells {
 		shares[core.Spot(row.Cell)] = row.Share
 	}
-	var plot Cells
-	for _, cell := range s.places() {
-		plot = append(plot, Cell{cell.X, cell.Y, shares[cell.Spot]})
-	}
-	return plot
-}
-
-// places lists the cells of a board on which tiles stay.
-func (s simulation) places() []view.Cell {
-	var cells []view.Cell
 	for _, area := range s.rules.Board.Areas {
-		if area.Place == core.Wall || area.Place == core.Star {
-			cells = append(cells, area.Cells...)
+		if area.Place != core.Wall && area.Place != core.Star {
+			continue
+		}
+		for _, cell := range area.Cells {
+			x := shares[cell.Spot]
+			plot.Cells = append(plot.Cells, Cell{cell.X, cell.Y, x, cell.Label, s.colorOf(cell)})
+			name, _ := sim.Cell(cell.Spot).MarshalText() // it is of one of the two places
+			table.Rows = append(table.Rows, []string{string(name), strings.TrimSpace(area.Name + " " + cell.Label), share(x)})
 		}
 	}
-	return cells
+	for _, l := range s.rules.Board.Labels {
+		plot.Labels = append(plot.Labels, CellLabel{l.X, l.Y, l.Text})
+	}
+	return plot, table
 }
 
-func (s simulation) cellTable() Table {
-	t := Table{Caption: "Cells covered in the end", Head: []string{"cell", "boards"}, Long: true}
-	for _, row := range s.Cells {
-		name, err := row.Cell.MarshalText()
-		if err == nil {
-			t.Rows = append(t.Rows, []string{string(name), share(row.Share)})
+// colorOf names the only color that a cell takes, or returns "".
+func (s simulation) colorOf(cell view.Cell) string {
+	for i, name := range s.rules.Colors {
+		if cell.Accepts == 1<<i {
+			return name
 		}
 	}
-	return t
+	return ""
 }
 
 // tiles is how many tiles a seat loses.

@@ -53,7 +53,8 @@ func plots(text string) []report.Plot {
 			{text, numbers, numbers, []float64{0, 2, -4, -1}, []float64{2, 3, -2, 1}, 0},
 			{Label: text, X: numbers, Value: numbers}}},
 		report.Curves{Curves: []report.Curve{{Label: text, X: []float64{3}, Value: []float64{4}}}},
-		report.Cells{{15, 0, 0}, {18, 0, 0.5}, {15, 1, 1}},
+		report.Cells{Cells: []report.Cell{{15, 0, 0, text, "red"}, {18, 0, 0.5, "4", text}, {15, 1, 1, "", ""}},
+			Labels: []report.CellLabel{{16, 1, text}}},
 	}
 }
 
@@ -67,6 +68,7 @@ func page(text string) report.Page {
 			{Figure: &report.Figure{Title: text, Desc: text, Note: text, Plot: plot,
 				Table: table(text)}},
 			{Table: new(table(text))},
+			{Diff: []report.DiffLine{{Kind: "old", Text: text}, {Kind: "new", Text: text}}},
 			{Rules: &report.Rules{Title: text, Sections: rulebook(text)}},
 		}})
 	}
