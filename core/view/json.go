@@ -6,10 +6,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// The JSON of a picture has names for colors, a list of them for Accepts, and a map
-// from color to number for tiles; seats count from 1. What is 0, empty or false is left
-// out, except for numbers that a front end adds up or draws with.
-
 type colorJSON struct {
 	Name   string `json:"name"`
 	Letter string `json:"letter"`
@@ -65,8 +61,16 @@ type labelJSON struct {
 	Color string `json:"color,omitempty"`
 }
 
-// MarshalJSON writes the picture for front ends in other languages. Colors have the
-// names that Colors gives them.
+// MarshalJSON writes the picture for front ends in other languages, under the names that
+// the tags of the fields have. There are other values for some fields:
+//
+//   - start is the number of a seat from 1; seats has the seats in order.
+//   - wild, tile and color are names of colors, and left out for none.
+//   - accepts is a list of names of colors, left out where it is 0.
+//   - tiles is a map from the names of colors to how many tiles there are.
+//   - colors is a list of objects with name and letter.
+//
+// Spots, places and turns are texts: "wall 4 2", "wall", "seat 1".
 func (v View) MarshalJSON() ([]byte, error) {
 	out := viewJSON{viewFields: viewFields(v), Start: v.Start + 1, Wild: colorName(v.Colors, v.Wild), Table: v.trays(v.Table)}
 	for _, c := range v.Colors {
