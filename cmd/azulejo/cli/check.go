@@ -30,13 +30,13 @@ func newCheck() *cobra.Command {
 	var f checkFlags
 	c := &cobra.Command{
 		Use:   "check FILE…",
-		Short: "Tell everything that is wrong with rulesets",
-		Long: `check reads rulesets, files or shipped ones, and tells all that is wrong with them at
-once. Those that can be played it then plays: games of random and greedy bots with
-each number of seats, which show formulas that fail, seats that are stuck, games
-without an end, and rules that never come to anything. It says nothing where all is
-fine. Problems are printed to standard output and make the exit code 1; warnings,
-of what is only suspicious, go to standard error. Files of tests are only read.`,
+		Short: "Find everything that is wrong with rulesets",
+		Long: `check reads rulesets, files or shipped ones, and prints all their problems at once. It
+then plays the sound ones with random and greedy bots and each number of seats, to find
+formulas that fail, seats that are stuck, games without an end, and rules that never
+apply. It prints nothing if all is well. Problems go to standard output and make the
+exit code 1; warnings, of what is only suspicious, go to standard error. Files of tests
+are only read.`,
 		Example: `  azulejo check mine.yaml
   azulejo check mine.yaml --strict --games 20000
   azulejo check *.yaml --no-soak --json`,

@@ -27,17 +27,17 @@ func newCompare() *cobra.Command {
 	var f compareFlags
 	c := &cobra.Command{
 		Use:   "compare A B… | compare A --set PATH=VALUE | compare A --vary PATH=NUMBERS",
-		Short: "Play the same games under several rulesets and tell what differs",
+		Short: "Play the same games under several rulesets and compare them",
 		Long: `compare plays games under each ruleset, on the same seeds and with the same bots on the
-same seats, and tells in words and numbers what differs between the first ruleset and
-each of the others: who wins, scores, how long games are, where the points come from.
-As the games of one seed have the same tiles, small differences show in few games.
-With one ruleset and --set it compares the ruleset with itself as it is changed; with
---vary it tries several numbers in one place, and draws what that does.
+same seats, and prints how each of the other rulesets differs from the first: who wins,
+scores, how long games are, where the points come from. As the games of one seed have
+the same tiles, small differences show in few games. With one ruleset and --set it
+compares the ruleset with itself as changed; with --vary it tries several numbers in one
+place and draws their effect.
 
-A difference is only claimed where chance would not make it, in view of how many
-numbers are looked at: of twenty comparisons of games that are alike, one may claim
-something. Of what was not seen it tells how small a difference could have been seen.
+A difference is only claimed if chance is unlikely to make it, given how many numbers
+are compared: of twenty comparisons of equal games, one may claim something. For the
+other numbers it prints how small a difference the run could have seen.
 
 With --until it plays until a difference is known well enough, under all rulesets.`,
 		Example: `  azulejo compare classic classic-gray

@@ -37,10 +37,10 @@ func newConformance() *cobra.Command {
 		Short: "Run the conformance suite on rulesets, with a report file",
 		Long: `conformance runs the suite that every variant and every ruleset has to pass: offers,
 texts of moves and positions, copies, undo, records, scores with their reasons, and
-so on. Without a RULESET all shipped ones are checked, which takes some minutes;
-with --variant those of one variant. A failure tells the rule, what was seen and where, and a command that shows it
-again. The report, a YAML file, lists for each ruleset what has passed, failed, and
-was skipped, and why.`,
+so on. Without a RULESET it checks all shipped ones, which takes some minutes; with
+--variant those of one variant. A failure names the rule, what was seen and where, and a
+command that shows it again. The report, a YAML file, lists for each ruleset what has
+passed, failed, and was skipped, and why.`,
 		Example: `  azulejo conformance classic
   azulejo conformance mine.yaml --games 20 --report mine.report.yaml
   azulejo conformance mine.yaml --check copies --check undo --report -
@@ -52,7 +52,7 @@ was skipped, and why.`,
 	f.set.add(c)
 	c.Flags().StringVar(&f.variant, "variant", "", "check all rulesets that come with the variant of this `NAME`")
 	c.Flags().StringArrayVar(&f.only, "check", nil, "run this `CHECK` alone, and those that it needs; may be repeated")
-	c.Flags().Var((*skips)(&f.skip), "skip", "skip a check, or CHECK/RULESET, for a reason, which the report tells; may be repeated")
+	c.Flags().Var((*skips)(&f.skip), "skip", "skip a check, or CHECK/RULESET, for a reason, which the report shows; may be repeated")
 	seatsFlag(c, &f.seats, "play with this number of seats only (default: all that a ruleset is for)")
 	c.Flags().IntVar(&f.games, "games", 4, "games that each check plays with each number of seats")
 	seedFlag(c, &f.seed, 1, "seed of the first game")

@@ -27,12 +27,12 @@ func newDiff() *cobra.Command {
 	var f diffFlags
 	c := &cobra.Command{
 		Use:   "diff A B | diff A --set PATH=VALUE",
-		Short: "Show what differs between two rulesets, and what that does to a game",
-		Long: `diff tells rule by rule what differs between two rulesets. Then it plays games of
-both with the same tiles and the same moves, and shows those that part after the
-fewest moves: the moves that led there, the boards side by side, and what is legal,
-or gives points, in one of them only. With one ruleset and --set it compares the
-ruleset with itself as it is changed.`,
+		Short: "Show how two rulesets differ, and what that does to a game",
+		Long: `diff prints the rules that differ between two rulesets. Then it plays games of both with
+the same tiles and the same moves, and shows those that differ after the fewest moves:
+the moves that led there, the boards side by side, and what is legal, or gives points,
+in one of them only. With one ruleset and --set it compares the ruleset with itself as
+changed.`,
 		Example: `  azulejo diff classic classic-gray
   azulejo diff classic mine.yaml --seats 3 --bots greedy
   azulejo diff mine.yaml --set params.bonus=3`,

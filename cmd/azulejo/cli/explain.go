@@ -20,11 +20,11 @@ func newExplain() *cobra.Command {
 	var set settings
 	c := &cobra.Command{
 		Use:   "explain [RULESET] [KEY|CODE]",
-		Short: "Tell the rules of a ruleset in words, or what a key or a code means",
-		Long: `explain RULESET is a rulebook: all that is needed to play, told from the ruleset.
-With a KEY it says what the key means, what it can be, and what this ruleset says
-there. A KEY alone is told for all rulesets, and a CODE is the word in brackets
-behind a problem. What tests can say is told under tests, expect and position.`,
+		Short: "Print the rules of a ruleset in words, or explain a key or a code",
+		Long: `explain RULESET prints a rulebook: all that is needed to play. With a KEY it explains
+the key, the values it takes, and the value in this ruleset. A KEY alone is explained
+for all rulesets. A CODE is the word in brackets after a problem. The keys of tests are
+under tests, expect and position.`,
 		Example: `  azulejo explain classic
   azulejo explain classic scoring.place
   azulejo explain summer-pavilion "bonuses.*.per"

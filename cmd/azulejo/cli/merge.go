@@ -32,9 +32,9 @@ func newMerge() *cobra.Command {
 		Use:   "merge PART…",
 		Short: "Put the parts of a run together",
 		Long: `merge puts the parts of a run together that simulate or compare has played in shards,
-and prints what it would have printed if it had played them all: the same numbers, to
-the last digit. A folder stands for the files in it that end in .part. Parts that are
-missing, not finished, there twice, or of another run are told all at once.`,
+and prints what one run would have printed: the same numbers, to the last digit. A
+folder means the files in it that end in .part. Parts that are missing, not finished,
+there twice, or of another run are all reported at once.`,
 		Example: `  azulejo simulate classic --games 1000 --shard 1/2 --out 1.part
   azulejo simulate classic --games 1000 --shard 2/2 --out 2.part
   azulejo merge 1.part 2.part --json

@@ -30,9 +30,9 @@ func newPlay() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "play [RULESET]",
 		Short: "Play a game in the terminal",
-		Long: `play plays a game of RULESET, classic where none is named. You sit on the first
-seat, and on every seat whose bot is named human; with a bot on each seat the game
-is played to its end and told. While you play, help says what can be typed.`,
+		Long: `play plays a game of RULESET, or of classic. You have the first seat, and each seat
+whose bot is named human. If every seat is a bot, the game runs to the end and is
+printed. While you play, help lists what you can type.`,
 		Example: `  azulejo play
   azulejo play summer-pavilion --seats 3
   azulejo play classic-gray --bots human,search:2000
@@ -49,9 +49,9 @@ is played to its end and told. While you play, help says what can be typed.`,
 	f.bots.addFailing(c)
 	seedFlag(c, &f.seed, 0, "seed of the game (default: a new one each time, which is printed)")
 	c.Flags().StringVar(&f.record, "record", "", "write a record of the game to this `FILE`")
-	c.Flags().StringVar(&f.from, "from", "", "go on with the unfinished game in this `FILE`")
+	c.Flags().StringVar(&f.from, "from", "", "resume the unfinished game in this `FILE`")
 	c.Flags().StringSliceVar(&f.names, "names", nil, "what the people are called, a `NAME` for each")
-	c.Flags().BoolVar(&f.auto, "auto", false, "play your move by itself where it is the only one")
+	c.Flags().BoolVar(&f.auto, "auto", false, "play your move for you if it is the only one")
 	return c
 }
 

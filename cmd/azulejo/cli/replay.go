@@ -22,10 +22,10 @@ func newReplay() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Show or verify the games of a record",
-		Long: `replay plays the games of a record again: on a terminal you step through them,
-forward and back, and elsewhere they are told. With --verify it checks every line
-and prints only what differs: silence means that every game is finished and every
-line is right. FILE may be - for standard input.`,
+		Long: `replay plays the games of a record again. On a terminal you step through them, forward
+and back; elsewhere they are printed. --verify checks every line and prints only what
+differs: silence means that every game is finished and every line is right. FILE may
+be - for standard input.`,
 		Example: `  azulejo replay game.jsonl
   azulejo replay game.jsonl --step 10
   azulejo replay many.jsonl --verify`,

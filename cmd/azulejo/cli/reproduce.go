@@ -26,11 +26,11 @@ func newReproduce() *cobra.Command {
 	r := &reproduction{}
 	c := &cobra.Command{
 		Use:   "reproduce FILE.html",
-		Short: "Play the run of a page again, and say whether it agrees",
+		Short: "Play the run of a page again, and compare",
 		Long: `reproduce reads a page that --report has written and plays its run again, from the page
-alone: the rulesets, seeds and bots are in it. Then it compares all numbers, and the page
-itself with the one that it would write. It says that they agree, or where they first
-differ, which is exit code 1.`,
+alone: it holds the rulesets, seeds and bots. Then it compares all numbers, and the page
+with the one it would write. It prints that they agree, or where they first differ, with
+exit code 1.`,
 		Example: `  azulejo simulate classic --games 100 --report classic.html
   azulejo reproduce classic.html`,
 		Args: cobra.ExactArgs(1),

@@ -13,14 +13,14 @@ func newSchema() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "schema",
 		Short: "Print the JSON Schema of rulesets, for editors",
-		Long: `schema prints the JSON Schema of rulesets. An editor that knows it completes the keys
-of a ruleset while it is written, explains them, and marks what is wrong. Save it
-beside your rulesets, and begin each of them with the line
+		Long: `schema prints the JSON Schema of rulesets. An editor with it completes the keys of a
+ruleset, explains them, and marks mistakes. Save it beside your rulesets, and begin each
+of them with the line
 
   # yaml-language-server: $schema=azulejo.schema.json
 
-Those of tests begin with azulejo.test.schema.json, which --tests prints. azulejo new
-does all of it.`,
+Files of tests begin with azulejo.test.schema.json, which --tests prints. azulejo new
+writes both.`,
 		Example: `  azulejo schema > azulejo.schema.json
   azulejo schema --tests > azulejo.test.schema.json`,
 		Args: cobra.NoArgs,

@@ -30,15 +30,15 @@ func newSimulate() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "simulate RULESET",
 		Short: "Play many games and count what happens",
-		Long: `simulate plays many games of RULESET and tells in words and tables who wins, whether
-the first seat is better off, what one scores and where the points come from, how long
-games are, how much there is to choose, who leads when, and how games end. Intervals
-and numbers behind ± are at 95 %. Bots that differ change seats over the same tiles.
-The same arguments give the same numbers on any machine and with any number of workers.
+		Long: `simulate plays many games of RULESET and prints who wins, whether the first seat has
+an advantage, scores and where the points come from, how long games are, how many moves
+there are to choose from, who leads when, and how games end. Intervals and numbers after
+± are at 95 %. Bots that differ change seats on the same tiles. The same arguments give
+the same numbers on any machine and with any number of workers.
 
 With --until it plays until a number is known well enough, and at most ` + strconv.Itoa(untilMost) + ` games
-unless --games says how many. Ctrl-C ends the run with what there is so far. --csv has a
-line for each number, with what it is of: section and name, seat, bot and round.`,
+unless --games is given. Ctrl-C ends the run with the results so far. --csv prints a line
+for each number, with what it is of: section and name, seat, bot and round.`,
 		Example: `  azulejo simulate classic --games 1000
   azulejo simulate summer-pavilion --seats 4 --games 200 --seed 5 --json
   azulejo simulate classic --bots random --until ±1%

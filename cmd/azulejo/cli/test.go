@@ -25,18 +25,17 @@ func newTest() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "test FILE…",
 		Short: "Run the tests of rulesets",
-		Long: `test runs tests that are written in YAML: those in the list tests of a ruleset,
-and those in the file NAME.test.yaml beside NAME.yaml. FILE is a ruleset, by file
-or by the name of a shipped one, or a file of tests.
+		Long: `test runs tests that are written in YAML: those in the list tests of a ruleset, and
+those in the file NAME.test.yaml beside NAME.yaml. FILE is a ruleset, by file or by the
+name of a shipped one, or a file of tests.
 
 --coverage changes each value of a ruleset in a few ways, each number and sign of a
-formula and each item of a list, and tells which changes no test notices. A value is
-held where all of them are noticed, and held in part where some are. Not every change
-can be noticed: one that makes no difference in any game is listed too.
+formula and each item of a list, and prints the changes that no test notices. A value is
+held if all of them are noticed, and held in part if some are. Not every change can be
+noticed: one that makes no difference in any game is listed too.
 
-The tests of a ruleset's ancestors are run by its rules too. Those that hold for
-the ancestor and not for the ruleset are listed as changed by it, which is no
-failure.`,
+The tests of a ruleset's ancestors run with its rules too. Those that hold for the
+ancestor and not for the ruleset are listed as changed by it, which is no failure.`,
 		Example: `  azulejo test mine.yaml
   azulejo test mine.yaml --run floor --watch
   azulejo test classic mine.test.yaml --junit report.xml
@@ -48,9 +47,9 @@ failure.`,
 	c.Flags().StringVar(&f.run, "run", "", "run only the tests whose names match this `REGEXP`")
 	c.Flags().StringVar(&f.junit, "junit", "", "write a report in the XML of JUnit to this `FILE`")
 	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
-	c.Flags().BoolVar(&f.update, "update", false, "write what came into the files, in the place of what was expected")
+	c.Flags().BoolVar(&f.update, "update", false, "replace what the files expect with what came")
 	c.Flags().BoolVar(&f.watch, "watch", false, "run again whenever a file changes, until Ctrl-C")
-	c.Flags().BoolVar(&f.coverage, "coverage", false, "list what the rulesets could say otherwise and no test would fail")
+	c.Flags().BoolVar(&f.coverage, "coverage", false, "list the values of a ruleset that could change without a test failing")
 	c.Flags().IntVar(&f.minCoverage, "min-coverage", 0,
 		"fail where the tests hold less than this `PERCENT` of what a ruleset says")
 	c.Flags().BoolVar(&f.verbose, "verbose", false, "list all: tests of ancestors that a ruleset changes, and changes that no test notices")

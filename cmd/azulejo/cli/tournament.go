@@ -29,26 +29,24 @@ func newTournament() *cobra.Command {
 	var f tournamentFlags
 	c := &cobra.Command{
 		Use:   "tournament RULESET --bots NAME,NAME…",
-		Short: "Let bots play against bots, and rate them",
-		Long: `tournament lets bots play against each other, for two seats each against each, for
-more seats each set of as many bots as there are seats. All of them play the same
-deals and change seats over each. It prints ratings with intervals, on the scale
-of Elo, who is told apart from whom, and what each made of each.
+		Short: "Let bots play against each other, and rate them",
+		Long: `tournament lets bots play against each other: with two seats each bot against each, with
+more seats each set of as many bots as there are seats. All play the same deals and
+change seats on each. It prints ratings with intervals, on the scale of Elo, which bots
+are told apart, and the points of each against each.
 
-A rating says how many points a bot makes of others: whoever has the better place
-makes one, and both half of one where they share it. Bots that share ranks are not
-told apart; that any two equal ones ever are happens in one of twenty tournaments.
-Of fewer than 40 deals at a table, intervals of bots that are far apart are rough.
+A rating is made from the points that a bot makes of others: the better place makes one
+point, a shared place half of one. Bots with shared ranks are not told apart; two
+equal bots are told apart in one of twenty tournaments. With fewer than 40 deals at a
+table, intervals of bots that are far apart are rough.
 
 With --until, games are played until all neighbors in the table are told apart, or
-the difference between their ratings is known as well as it says, but no more than
---games. That is looked at after 40 deals at each table, and twice as many each
-time; what is asked of a difference to be told apart grows with each look, so that
-looking again and again finds no differences that there are not.
+the difference between their ratings is known that well, but no more than --games. The
+run looks after 40 deals at each table, and after twice as many each time; each look
+asks for more proof, so that looking often finds no false differences.
 
-With --out the tournament is kept in a file while it is played, and the same
-command goes on with it. It may also have more games and more bots than before:
-what was played is kept, and only what is missing is played.`,
+With --out the tournament is kept in a file while it is played, and the same command
+resumes it, also with more games and more bots: only what is missing is played.`,
 		Example: `  azulejo tournament classic --bots greedy,random,search:50 --games 40
   azulejo tournament summer-pavilion --seats 3 --bots greedy,random,search:20
   azulejo tournament classic --bots greedy,random --until ±30 --out league.json
@@ -67,12 +65,12 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 	seatsFlag(c, &f.setup.Seats, usualSeats)
 	f.bots.add(c, "who plays, two or more different `NAMES`")
 	flags.IntVar(&f.setup.Games, "games", 200,
-		"games at each table, rounded up to whole deals; at most so many with --until, and then 10000 by default")
+		"games at each table, rounded up to whole deals; with --until the most, and then 10000 by default")
 	flags.Var((*ratingWidth)(&f.setup.Until), "until",
 		"play until neighbors are told apart, or their difference is known to this, as in ±20")
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
 	workersFlag(c, &f.setup.Workers)
-	flags.StringVar(&f.out, outName, "", "keep the tournament in this `FILE`, and go on with it where there is one")
+	flags.StringVar(&f.out, outName, "", "keep the tournament in this `FILE`, and resume the one that is there")
 	f.format.add(c, "print a line of comma-separated values for each bot")
 	f.report.add(c)
 }
