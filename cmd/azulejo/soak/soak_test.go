@@ -137,7 +137,7 @@ func TestFaultIsToldWithTheGameThatShowsIt(t *testing.T) {
 	r := parse(t, "extends: classic\nbonuses:\n  row: { per: 12 / (board.rows - 1) }\n")
 	found := run(t, r, 20)
 	require.Len(t, found, 1)
-	assert.Regexp(t, `^in play, 12 / (0 divides by zero|-?\d leaves a remainder; .*) \(board\.rows = \d\)$`, found[0].Message)
+	assert.Regexp(t, `^in play, (12 / (0 divides by zero|-?\d leaves a remainder; .*)|the result is -12, outside 0..1000) \(board\.rows = \d\)$`, found[0].Message)
 	assert.Equal(t, "  row: { per: 12 / (board.rows - 1) }\n              ^", found[0].Snippet)
 	var seats int
 	var seed core.Seeded
@@ -265,8 +265,9 @@ func TestBudgetIsReported(t *testing.T) {
 		Seats: []int{2, 3}, Games: 100, Seed: 1, Budget: 1})
 	require.NoError(t, err)
 	require.Len(t, found, 1)
-	assert.Equal(t, "mine.yaml: warning: 0 of 208 games were played in 1ns; the others were left out [slow-games]\n"+
-		"  play fewer with --games, and make formulas cheaper that go through lists", found[0].String())
+	// Some games may have been played before anybody looks at the clock.
+	assert.Regexp(t, `^mine\.yaml: warning: \d+ of 208 games were played in 1ns; the others were left out \[slow-games\]
+  play fewer with --games, and make formulas cheaper that go through lists$`, found[0].String())
 	_, known := ruleset.FindCode(found[0].Code)
 	assert.True(t, known)
 }
