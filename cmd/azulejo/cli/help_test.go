@@ -29,7 +29,7 @@ func TestHelp(t *testing.T) {
 		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			name, usage := pflag.UnquoteUsage(f)
 			assert.Contains(t, words, usage, "%s --%s", c.Name(), f.Name)
-			given := regexp.MustCompile("(?m)^ +(?:-., )?--" + f.Name + " (\\S+)").FindStringSubmatch(text)
+			given := regexp.MustCompile("(?m)^(?: {6}|  -., )--" + f.Name + " (\\S+)").FindStringSubmatch(text)
 			if name != "" {
 				assert.Regexp(t, placeholder, given[1], "%s --%s", c.Name(), f.Name)
 			}
