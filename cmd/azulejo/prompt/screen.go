@@ -20,6 +20,7 @@ type screen struct {
 	picture []string
 	log     []string // lines that were written
 	news    int      // how many of them came after the last answer
+	old     int      // how many lines belong to pictures before this one
 	open    bool     // the last of them has no end yet
 	scroll  int      // how many lines the person has gone back
 
@@ -65,7 +66,7 @@ func (s screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		return s.resize(msg.Width, msg.Height), nil
 	case showMsg:
-		s.draw, s.scroll = msg, 0
+		s.draw, s.scroll, s.old = msg, 0, len(s.log)-s.news
 		return s.redraw(), nil
 	case textMsg:
 		return s.write(string(msg)), nil
@@ -148,7 +149,8 @@ func (s screen) write(text string) screen {
 		}
 		s.open = whole == line
 	}
-	s.log = s.log[max(0, len(s.log)-longestLog):]
+	gone := max(0, len(s.log)-longestLog)
+	s.log, s.old, s.news = s.log[gone:], max(0, s.old-gone), min(s.news, longestLog)
 	return s
 }
 
@@ -225,9 +227,10 @@ const leastLog = 3
 // above returns the lines over the question. Those that were there at the last answer
 // are faint.
 func (s screen) above() []string {
-	log := make([]string, 0, len(s.log))
-	for i, line := range s.log[max(0, len(s.log)-s.height):] {
-		if i < min(len(s.log), s.height)-s.news {
+	var log []string
+	begin := max(s.old, len(s.log)-s.height)
+	for i, line := range s.log[begin:] {
+		if begin+i < len(s.log)-s.news {
 			line = faint.Render(line)
 		}
 		log = append(log, strings.Split(ansi.Wrap(line, max(1, s.width), ""), "\n")...)
@@ -238,7 +241,11 @@ func (s screen) above() []string {
 		end := max(0, len(all)-s.scroll)
 		return all[max(0, end-area):end]
 	}
-	rows := min(len(log), area, max(area-len(s.picture), min(leastLog, s.news)))
+	least := min(leastLog, s.news)
+	if s.question != nil && s.question.menu == nil && s.question.question.Keys == nil {
+		least = s.news // nothing is to be chosen: what was written matters more than the picture
+	}
+	rows := min(len(log), area, max(area-len(s.picture), least))
 	picture := s.picture[max(0, len(s.picture)-(area-rows)):]
 	return append(append([]string{}, picture...), log[len(log)-rows:]...)
 }

@@ -74,13 +74,34 @@ func TestBoardStaysInPlace(t *testing.T) {
 // Below a board that is too high for the window the newest lines and the question
 // are seen all the same; what is above comes back page by page.
 func TestBoardHigherThanTheWindow(t *testing.T) {
-	question, _ := asks(Question{Prompt: "seat 1"})
+	question, _ := asks(Question{Prompt: "seat 1", Choices: Beginning("1 blue 2")})
 	s := shows(t, boardOf(40), textMsg("one\ntwo\n"), question)
 	assert.Contains(t, rows(s), "row 40 of the board\none\ntwo\nseat 1>")
 	s = takes(t, s, tea.KeyPressMsg{Code: tea.KeyPgUp}, tea.KeyPressMsg{Code: tea.KeyPgUp})
 	assert.Contains(t, rows(s), "row 1 of the board\n")
 	s = takes(t, s, tea.KeyPressMsg{Code: tea.KeyPgDown}, tea.KeyPressMsg{Code: tea.KeyPgDown})
 	assert.Contains(t, rows(s), "row 40 of the board\none\ntwo\nseat 1>")
+}
+
+// What was written before the answer that led to another board is out of sight, and
+// comes back page by page.
+func TestTextOfEarlierBoards(t *testing.T) {
+	first, _ := asks(Question{Prompt: "move 1"})
+	second, _ := asks(Question{Prompt: "move 2"})
+	s := shows(t, boardOf(14), textMsg("first\n"), first, enterKey, textMsg("second\n"), boardOf(14), textMsg("third\n"), second)
+	assert.Contains(t, rows(s), "row 14 of the board\nsecond\nthird\nmove 2>")
+	s = takes(t, s, textMsg(strings.Repeat("more\n", 30)), tea.KeyPressMsg{Code: tea.KeyPgUp})
+	assert.Contains(t, rows(s), "row 14 of the board\nfirst\nsecond\nthird\nmore")
+}
+
+// Where nothing is to be chosen, as when a game is over, what was written last is seen
+// as a whole, whatever that leaves of the board.
+func TestResultsAreSeen(t *testing.T) {
+	over, _ := asks(Question{Prompt: "the game is over"})
+	turn, _ := asks(Question{Prompt: "seat 1", Choices: Beginning("1 blue 2")})
+	result := textMsg(strings.Repeat("a row of the result\n", 12))
+	assert.Equal(t, 12, strings.Count(rows(shows(t, boardOf(20), result, over)), "a row of the result"))
+	assert.Equal(t, leastLog, strings.Count(rows(shows(t, boardOf(20), result, turn)), "a row of the result"))
 }
 
 // Another size draws the board, the question and a long text anew.
