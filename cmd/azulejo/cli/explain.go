@@ -32,21 +32,25 @@ under tests, expect and position.`,
 		Args:              cobra.MaximumNArgs(2),
 		ValidArgsFunction: explainable,
 		RunE: func(c *cobra.Command, args []string) error {
-			e := explainer{c.OutOrStdout(), textWidth(c), keys, set}
 			switch {
 			case set != nil && (len(args) == 0 || !isRuleset(args[0])):
 				return usagef("--set changes a ruleset; name one before the key")
 			case markdown && len(args) > 0:
 				return usagef("--markdown prints the reference of all keys; leave %s out", strings.Join(args, " "))
 			case markdown:
-				(&page{e.out}).print()
+				(&page{c.OutOrStdout()}).print()
 				return nil
-			case len(args) == 0:
-				return e.contents()
-			case len(args) == 1:
-				return e.one(args[0])
 			}
-			return e.inRuleset(args[0], args[1])
+			return newScreen(c).paged(c.Context(), func(out io.Writer) error {
+				e := explainer{out, textWidth(c), keys, set}
+				switch len(args) {
+				case 0:
+					return e.contents()
+				case 1:
+					return e.one(args[0])
+				}
+				return e.inRuleset(args[0], args[1])
+			})
 		},
 	}
 	c.Flags().BoolVar(&keys, "keys", false, "say behind each sentence of a rulebook which keys back it")

@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"bytes"
+	"cmp"
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -80,6 +83,24 @@ func (s *screen) open() (close func()) {
 	out := &outputStream{out: s.terminal}
 	s.out, s.boards = out, coloredStream{out}
 	return func() { _ = s.terminal.Close() } // a terminal that is gone shows nothing
+}
+
+// paged prints a text. People at a terminal go through one that is higher than that.
+func (s *screen) paged(ctx context.Context, write func(out io.Writer) error) error {
+	if !s.people {
+		return write(s.out)
+	}
+	var text bytes.Buffer
+	err := write(&text)
+	if _, height := s.size(); err != nil || bytes.Count(text.Bytes(), []byte("\n")) < height {
+		_, lost := s.out.Write(text.Bytes())
+		return cmp.Or(err, lost)
+	}
+	defer s.open()()
+	if err := s.terminal.Page(ctx, text.String()); err != nil {
+		return errInterrupted
+	}
+	return nil
 }
 
 // colorsOf says which colors the output shows.

@@ -101,10 +101,11 @@ func (t *Terminal) Sure(ctx context.Context, text string) (bool, error) {
 	return line == "y", err
 }
 
-// Page shows a text that may be long, and waits until the person has seen it.
+// Page shows a text that may be long, without what a terminal would obey, and waits until the person has seen it.
 func (t *Terminal) Page(ctx context.Context, text string) error {
 	closed := make(chan error, 1)
-	t.send(pageMsg{text, closed})
+	shown, _ := printable.Append(nil, []byte(text), false)
+	t.send(pageMsg{string(shown), closed})
 	got, err := await(ctx, t, closed)
 	if err != nil {
 		return err
