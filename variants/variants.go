@@ -94,7 +94,8 @@ func Open(name string, options ...Option) (*Ruleset, error) {
 }
 
 // OpenFS is Open for the files of a file system alone, names with slashes seen from
-// its root. Neither name nor anything that a file extends leads out of it.
+// its root. Neither name nor anything that a file extends leads out of it. (The file
+// system of os.DirFS follows links out of its folder; that of an os.Root does not.)
 func OpenFS(files fs.FS, name string, options ...Option) (*Ruleset, error) {
 	return load(with(ruleset.FilesIn(files)), name, options)
 }

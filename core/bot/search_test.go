@@ -182,7 +182,7 @@ func TestSearchStopsWithTheGame(t *testing.T) {
 	game, err := core.NewGame(info.Rules, 2, core.Seeded(1))
 	require.NoError(t, err)
 	b := newBot(t, "search:10m")
-	require.NoError(t, b.Start(ctx, info))
+	require.NoError(t, b.Start(t.Context(), info))
 	stop()
 	_, err = b.Choose(ctx, game.State(), game.Moves())
 	assert.ErrorIs(t, err, context.Canceled)
