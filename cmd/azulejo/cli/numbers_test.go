@@ -69,7 +69,7 @@ var written = regexp.MustCompile(`(?:< ?)?[-+−]?\b\d+(?:\.\d+)?`)
 func (n forms) same(text string, want ...float64) {
 	n.t.Helper()
 	found := written.FindAllString(text, -1)
-	want = slices.DeleteFunc(want, math.IsNaN)
+	want = slices.DeleteFunc(slices.Clone(want), math.IsNaN)
 	if !assert.Len(n.t, found, len(want), "%s\n%v", text, want) {
 		return
 	}
@@ -491,4 +491,73 @@ func (n forms) shareOfCell(name string) float64 {
 		}
 	}
 	return 0
+}
+
+// Terminal, page, JSON and CSV of one comparison have one value for each number, and
+// their columns add up.
+func TestNumbersOfOneComparison(t *testing.T) {
+	var s sim.Setup
+	var told []report.Ruleset
+	var lanes []*variants.Ruleset
+	for i, name := range []string{"classic", "house/az-row-weight"} {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		if i == 0 {
+			r.Fill(&s)
+		} else {
+			other := sim.Setup{}
+			r.Fill(&other)
+			s.Against = []sim.Lane{{Rules: other.Rules, Header: other.Header, Ruleset: other.Ruleset,
+				Ranking: other.Ranking, Expected: other.Expected}}
+		}
+		lanes, told = append(lanes, r), append(told, toldRuleset(r, 2))
+	}
+	s.Seats, s.Bots, s.Games, s.Seed = 2, []string{"greedy", "random"}, 40, 7
+	plan, err := s.Plan()
+	require.NoError(t, err)
+	counts, err := sim.Count(context.Background(), s, plan.All())
+	require.NoError(t, err)
+	x := sim.NewComparison(plan, counts)
+	text, err := json.Marshal(x)
+	require.NoError(t, err)
+	n := forms{t: t}
+	require.NoError(t, json.Unmarshal(text, &n.json))
+
+	var terminal, page, table bytes.Buffer
+	(&comparisonPrinter{x, lanes, &screen{out: &terminal}, &terminal}).print()
+	require.NoError(t, report.Write(&page, report.Comparison(x, report.Origin{Run: text, Rulesets: told})))
+	require.NoError(t, printComparisonCSV(&table, x))
+	lines, err := csv.NewReader(&table).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, lines, n.length("differences")+1)
+	_, rows, found := strings.Cut(terminal.String(), "could see\n")
+	require.True(t, found)
+	for i, line := range lines[1:] {
+		for at, key := range []string{"first", "here", "mean", "low", "high", "detectable", "p_value", "p_corrected"} {
+			want := ""
+			if number := n.at("differences", i, key); !math.IsNaN(number) {
+				want = exact(number)
+			}
+			assert.Equal(t, want, line[4+at], "%v", line)
+		}
+		phrase := sim.PhraseOf(line[2])
+		want := n.in(phrase.Factor, "differences", i, "first", "here", "mean", "low", "high", "detectable")
+		name := regexp.QuoteMeta(phrase.Title())
+		printed := regexp.MustCompile(`(?m)^` + name + `\s(.*)$`).FindStringSubmatch(rows)
+		require.NotNil(t, printed, phrase.Title())
+		n.same(strings.NewReplacer("+", "", "*", "").Replace(printed[1]), want...)
+		shown := regexp.MustCompile(`(?m)^<tr><th[^>]*>` + name + `</th>(.*)</tr>$`).FindStringSubmatch(page.String())
+		require.NotNil(t, shown, phrase.Title())
+		cells := strings.ReplaceAll(pageTag.ReplaceAllString(shown[1], " "), "&#43;", "")
+		n.same(cells, want...)
+		for _, text := range []string{printed[1], cells} {
+			found := written.FindAllString(strings.ReplaceAll(text, "−", "-"), 3)
+			var sum [3]float64
+			for i, number := range found {
+				sum[i], err = strconv.ParseFloat(number, 64)
+				require.NoError(t, err)
+			}
+			assert.InDelta(t, sum[1], sum[0]+sum[2], 1e-9, text)
+		}
+	}
 }
