@@ -53,7 +53,9 @@ func NewBrowser(g *core.Game, names []string, out io.Writer) *Browser {
 // wants.
 func (b *Browser) Run(ctx context.Context) error {
 	b.tell.Opening(b.Title)
-	b.show()
+	if err := b.show(ctx); err != nil {
+		return err
+	}
 	for {
 		line, err := b.Asker.Ask(ctx, b.question())
 		if errors.Is(err, io.EOF) {
@@ -69,7 +71,9 @@ func (b *Browser) Run(ctx context.Context) error {
 		if line == "quit" {
 			return ErrQuit
 		}
-		b.answer(line)
+		if err := b.answer(ctx, line); err != nil {
+			return err
+		}
 	}
 }
 
@@ -91,7 +95,7 @@ var browseWords = []string{"next", "back", "start", "end", "why", "help", "quit"
 const browseHelp = "next, back, start, end, why, quit, or the number of a move; nothing goes on to the next"
 
 // answer does what a line says; an empty one goes on.
-func (b *Browser) answer(line string) {
+func (b *Browser) answer(ctx context.Context, line string) error {
 	to := b.at
 	switch line {
 	case "", "next":
@@ -104,24 +108,24 @@ func (b *Browser) answer(line string) {
 		to = len(b.parts) - 1
 	case "why":
 		b.why()
-		return
+		return nil
 	case "help", "?":
 		fmt.Fprintln(b.Out, browseHelp)
-		return
+		return nil
 	default:
 		n, err := strconv.Atoi(line)
 		if err != nil {
 			fmt.Fprintf(b.Out, "%q is not understood: next, back, start, end, why, quit, or the number of a move\n", line)
-			return
+			return nil
 		}
 		to = n
 	}
 	if to < 0 || to >= len(b.parts) {
 		b.bounds()
-		return
+		return nil
 	}
 	b.at = to
-	b.show()
+	return b.show(ctx)
 }
 
 // bounds says which moves there are.
@@ -135,7 +139,7 @@ func (b *Browser) bounds() {
 }
 
 // show tells the move that was reached, and draws the board behind it.
-func (b *Browser) show() {
+func (b *Browser) show(ctx context.Context) error {
 	p := b.parts[b.at]
 	b.Asker.Show(func() string { return b.Board(p.after, Nobody, events(p.steps)) })
 	for _, step := range p.steps {
@@ -143,8 +147,9 @@ func (b *Browser) show() {
 	}
 	if b.at == len(b.parts)-1 {
 		b.tell.Words = b.Words
-		b.tell.Ending(b.game)
+		return b.Asker.Page(ctx, b.tell.ending(b.game))
 	}
+	return nil
 }
 
 // why explains the points of the move that is shown.

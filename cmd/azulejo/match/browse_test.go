@@ -169,7 +169,7 @@ func TestBrowserTellsAFault(t *testing.T) {
 	}
 	var out bytes.Buffer
 	b := match.NewBrowser(g, []string{"Ana", "Bento"}, &out)
-	b.Asker = &table{t: t, end: io.EOF, script: []string{"end"}}
+	b.Asker = &table{t: t, end: io.EOF, script: []string{"end"}, screen: &out}
 	b.Board = func(core.State, int, []core.Event) string { return "" }
 	require.NoError(t, b.Run(context.Background()))
 	assert.Contains(t, out.String(), "bonuses.luck.per")

@@ -54,6 +54,15 @@ func (n *Narrator) Ending(g *core.Game) {
 	fmt.Fprintln(n.Out, n.victory(g.Winners(), result(g)))
 }
 
+// ending returns what Ending prints.
+func (n *Narrator) ending(g *core.Game) string {
+	var text strings.Builder
+	to := *n
+	to.Out = &text
+	to.Ending(g)
+	return text.String()
+}
+
 // gain is what one rule gave each seat, as a row of the breakdown.
 type gain struct {
 	key    string

@@ -169,11 +169,15 @@ func (m *Match) over(ctx context.Context) error {
 		moved = events(m.Game.Steps()[last:])
 	}
 	m.showTo(Nobody, moved)
-	m.tell.Ending(m.Game)
 	if !m.people() {
+		m.tell.Ending(m.Game)
 		return nil
 	}
+	err := m.Asker.Page(ctx, m.tell.ending(m.Game))
 	m.keepEnd()
+	if err != nil {
+		return err
+	}
 	return m.afterwards(ctx)
 }
 

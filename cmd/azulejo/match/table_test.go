@@ -102,16 +102,21 @@ func (tb *table) Ask(ctx context.Context, q prompt.Question) (string, error) {
 
 // Show draws a board.
 func (tb *table) Show(draw func() string) {
+	fmt.Fprintf(tb.shown(), "\n%s", draw())
+}
+
+// shown is where boards and pages go.
+func (tb *table) shown() io.Writer {
 	if tb.screen == nil {
-		tb.screen = &tb.out
+		return &tb.out
 	}
-	fmt.Fprintf(tb.screen, "\n%s", draw())
+	return tb.screen
 }
 
 // Page prints what a person is to read.
 func (tb *table) Page(_ context.Context, text string) error {
-	tb.out.WriteString(text)
-	return nil
+	_, err := io.WriteString(tb.shown(), text)
+	return err
 }
 
 // Sure answers with the next line of the script.
