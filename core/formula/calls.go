@@ -60,6 +60,12 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 		c.reject(codeName, n, "leave the parentheses out", "`%s` is not a function", path)
 		return nil
 	}
+	if slot < 0 && c.overPlayers() {
+		c.reject(codeName, n, fmt.Sprintf("the seat's own is written before the loop: let own = %s; any(players, own)",
+			signature(path, name)),
+			"`%s` is about the seat's own board, and is not known of each of the players", path)
+		return nil
+	}
 	if !c.arity(n, len(name.Args), signature(path, name)) {
 		return nil
 	}
@@ -68,6 +74,18 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 		return nil
 	}
 	return c.read(n, path, id, slot, args)
+}
+
+// overPlayers reports whether the list of all seats is gone through at this place, also
+// by a loop around the innermost one.
+func (c *checker) overPlayers() bool {
+	return slices.ContainsFunc(c.vars, func(v variable) bool {
+		l := v.list
+		for l != nil && l.form == mapped {
+			l = l.source
+		}
+		return l != nil && l.form == scoped && l.word == Players
+	})
 }
 
 // arguments checks the arguments of a function of the scope. One that cannot
@@ -106,7 +124,7 @@ func (c *checker) word(n ast.Node, a Arg) *node {
 	text, quoted := n.(*ast.StringNode)
 	switch {
 	case !quoted:
-		hint := "the names are " + short(known)
+		hint := "the names are " + strings.Join(known, ", ")
 		if word := pathOf(n); slices.Contains(known, word) {
 			hint = fmt.Sprintf("write it in quotes: %q", word)
 		}
@@ -118,7 +136,7 @@ func (c *checker) word(n ast.Node, a Arg) *node {
 	}
 	i := slices.Index(known, Normalize(text.Value))
 	if i < 0 {
-		c.reject(codeName, n, "the names are "+short(known), "the ruleset's %s have no %q%s",
+		c.reject(codeName, n, "the names are "+strings.Join(known, ", "), "the ruleset's %s have no %q%s",
 			a.Of, text.Value, didYouMean(text.Value, known))
 		return nil
 	}
@@ -153,6 +171,9 @@ func (c *checker) unknownFunction(n ast.Node, path string) {
 	hint, foreign := elsewhere[path]
 	if !foreign {
 		hint = "the functions here are " + strings.Join(known, ", ")
+		if c.elsewhereOnly(n, path, "the names here are "+strings.Join(c.known(), ", ")) {
+			return
+		}
 		near = didYouMean(path, known)
 	}
 	c.reject(codeName, n, hint, "formulas have no function `%s`%s", path, near)

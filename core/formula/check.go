@@ -1,6 +1,8 @@
 package formula
 
 import (
+	"strings"
+
 	"github.com/expr-lang/expr/ast"
 )
 
@@ -179,7 +181,7 @@ func (c *checker) color(n *ast.StringNode) *node {
 		c.reject(codeSyntax, n, "", "formulas hold no text")
 		return nil
 	}
-	c.reject(codeName, n, "the colors are "+short(c.scope.colors), "unknown color %q%s",
+	c.reject(codeName, n, "the colors are "+strings.Join(c.scope.colors, ", "), "unknown color %q%s",
 		n.Value, didYouMean(n.Value, c.scope.colors))
 	return nil
 }

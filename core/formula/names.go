@@ -127,7 +127,7 @@ func (c *checker) lookUpField(n ast.Node, path string, slot int) int {
 	case dotted && !records:
 		c.reject(codeName, n, "the item itself is #", "`%s` is a field, and the items here have none", path)
 	case path == "#":
-		c.reject(codeName, n, "name a field of it: "+short(within(c.known(), "")),
+		c.reject(codeName, n, "name a field of it: "+strings.Join(within(c.known(), ""), ", "),
 			"an item of `%s` is not a value", c.vars[slot].list.word)
 	default:
 		c.unknown(n, path)

@@ -56,7 +56,7 @@ func (c *checker) param(n ast.Node, path string) *node {
 
 func (c *checker) unknownParam(n ast.Node, path string) {
 	known := c.scope.paramPaths()
-	hint := "the parameters are " + short(known)
+	hint := "the parameters are " + strings.Join(known, ", ")
 	if len(known) == 0 {
 		name := strings.TrimPrefix(path, paramPrefix)
 		hint = "give it a value: params: { " + name + ": 1 }"

@@ -19,6 +19,8 @@ type Scope struct {
 	colors []string
 	words  []words
 	params []Param
+
+	elsewhere map[string][]string // where names are known that this scope does not have
 }
 
 // words are the quoted names that an argument of type Word takes.
@@ -89,6 +91,14 @@ func (s *Scope) Limit(path string, min, max int) *Scope {
 	c := s.clone()
 	c.names[id].Min, c.names[id].Max = min, max
 	return c
+}
+
+// WithElsewhere returns a copy of s that knows where names can be used that it does not
+// have, for messages: the keys of a ruleset, by the name.
+func (s *Scope) WithElsewhere(keys map[string][]string) *Scope {
+	c := *s
+	c.elsewhere = keys
+	return &c
 }
 
 // WithColors returns a copy of s in which the quoted names of these colors, in

@@ -70,6 +70,11 @@ type Name struct {
 	Doc string
 }
 
+// Players is the name of a list of all seats. A function of a scope is about the board
+// of one seat, and so means nothing for each of them: it cannot stand in a loop over
+// this list.
+const Players = "players"
+
 // List is a list of records that formulas go through with any, sum and the
 // like. It has at most [MaxItems] items.
 type List struct {

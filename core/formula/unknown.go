@@ -24,14 +24,17 @@ func (c *checker) unknown(n ast.Node, path string) {
 		return
 	}
 	if group := within(known, path); len(group) > 0 {
-		c.reject(codeName, n, "write one of "+short(group), "`%s` alone has no value", path)
+		c.reject(codeName, n, "write one of "+strings.Join(group, ", "), "`%s` alone has no value", path)
 		return
 	}
 	if slices.Contains(c.scope.colors, path) {
 		c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a color, and no name", path)
 		return
 	}
-	hint := "the names here are " + short(known)
+	hint := "the names here are " + strings.Join(known, ", ")
+	if c.elsewhereOnly(n, path, hint) {
+		return
+	}
 	if len(known) == 0 {
 		hint = "no name of the game can stand here: write a number, or params.NAME"
 	}
@@ -58,8 +61,11 @@ func (c *checker) known() []string {
 			known = append(known, v.word)
 		}
 	}
+	overPlayers := c.overPlayers()
 	for _, name := range c.scope.names[:c.scope.plain] {
-		known = append(known, name.Path)
+		if len(name.Args) == 0 || !overPlayers {
+			known = append(known, name.Path)
+		}
 	}
 	return append(known, c.scope.paramPaths()...)
 }
@@ -102,13 +108,14 @@ func within(known []string, path string) []string {
 	return group
 }
 
-// short joins the first of some names for a message.
-func short(names []string) string {
-	const most = 12
-	if len(names) <= most {
-		return strings.Join(names, ", ")
+// elsewhereOnly reports a name that other keys of the ruleset have, and this one not.
+func (c *checker) elsewhereOnly(n ast.Node, path, hint string) bool {
+	keys := c.scope.elsewhere[path]
+	if len(keys) == 0 {
+		return false
 	}
-	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+	c.reject(codeName, n, hint, "`%s` is not known here, only in %s", path, strings.Join(keys, ", "))
+	return true
 }
 
 // didYouMean returns the second half of a message about an unknown word.
@@ -129,7 +136,7 @@ func (c *checker) tooBig(n ast.Node, path string) {
 	}
 	hint := "there is no other name here"
 	if len(usable) > 0 {
-		hint = "the names to use here are " + short(usable)
+		hint = "the names to use here are " + strings.Join(usable, ", ")
 	}
 	c.reject(codeName, n, hint, "`%s` depends on the whole board, "+
 		"and this formula is worked out before the game", path)

@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/azulejo/azulejo/core/formula"
 )
@@ -105,22 +106,46 @@ func (v Value) inherited(e Entry) string {
 // is probably meant, or "".
 func (b *binder) unknown(e Entry, d *declaration) (meant string) {
 	words := d.words()
-	hint := "the keys here are " + enumerate(words)
+	hint, beside := "the keys here are "+enumerate(words), ""
+	if d.path != "" {
+		hint = fmt.Sprintf("the keys of `%s` are %s", d.shown(), enumerate(words))
+		beside = ", and " + hint
+	}
 	paths := b.keys.elsewhere(e.Key)
 	if b.params[e.Value.path] {
 		hint = fmt.Sprintf("did you mean `params.%s`?", e.Key)
 	} else if other := b.foreign(e.Value.path); other != "" {
-		hint = fmt.Sprintf("`%s` belongs to rulesets of the variant %s; this one is %s", e.Value.path, other, b.variant)
-		if len(paths) > 0 {
-			hint += ", which has " + enumerate(paths)
-		}
+		hint = fmt.Sprintf("`%s` belongs to rulesets of the variant %s; this one is %s%s",
+			e.Value.path, other, b.variant, beside)
 	} else if meant = formula.Suggest(e.Key, words); meant != "" {
 		hint = fmt.Sprintf("did you mean `%s`?", meant)
-	} else if len(paths) > 0 {
-		hint = "it belongs elsewhere: " + enumerate(paths)
+	} else if len(paths) == 1 && d.path == "" && b.fits(e.Value, paths[0]) {
+		hint = fmt.Sprintf("did you mean `%s`? %s", paths[0], b.keys.find(paths[0]).key.Doc)
 	}
 	e.unknown(hint)
 	return meant
+}
+
+// fits reports whether a value can be that of a key somewhere else: people leave out
+// the group that a key is in.
+func (b *binder) fits(v Value, path string) bool {
+	d := b.keys.find(path)
+	if d == nil || d.key == nil {
+		return false
+	}
+	switch d.key.Type {
+	case Map:
+		return v.Kind() == Mapping
+	case Wholes, Words:
+		return v.Kind() == List
+	case Series, Free:
+		return v.Kind() != Mapping
+	case Whole:
+		return v.Kind() == Scalar && (d.key.Scope != nil || looksWhole(v.Text()))
+	case Word:
+		return len(d.key.Words) == 0 || slices.Contains(d.key.Words, v.Text())
+	}
+	return v.Kind() == Scalar
 }
 
 // foreign returns the name of another variant that declares a path, or "".

@@ -7,6 +7,7 @@ import "github.com/azulejo/azulejo/core/formula"
 type formulas struct {
 	document *Document
 	colors   []string
+	known    map[string][]string               // the keys whose formulas have a name
 	scopes   map[*formula.Scope]*formula.Scope // of keys, and what stands in for them
 }
 
@@ -14,7 +15,27 @@ type formulas struct {
 func (d *Document) formulas() *formulas {
 	f := &formulas{document: d, scopes: map[*formula.Scope]*formula.Scope{}}
 	f.colors = d.keysOf("colors")
+	f.known = d.keys.knowing()
 	return f
+}
+
+// knowing returns the keys whose formulas have a name, by the name.
+func (d *declaration) knowing() map[string][]string {
+	known := map[string][]string{}
+	d.walk(func(d *declaration) {
+		if d.key == nil || d.key.Scope == nil {
+			return
+		}
+		for _, n := range d.key.Scope.Names() {
+			known[n.Path] = append(known[n.Path], d.shown())
+		}
+		for _, l := range d.key.Scope.Lists() {
+			if keys := known[l.Name]; len(keys) == 0 || keys[len(keys)-1] != d.shown() {
+				known[l.Name] = append(keys, d.shown())
+			}
+		}
+	})
+	return known
 }
 
 // keysOf returns the keys of a map of the document.
@@ -71,6 +92,7 @@ func (f *formulas) scope(s *formula.Scope) *formula.Scope {
 	for _, of := range big.Words() {
 		big = big.WithWords(of, f.document.keysOf(of))
 	}
+	big = big.WithElsewhere(f.known)
 	f.scopes[s] = big
 	return big
 }

@@ -37,13 +37,13 @@ var broken = []struct {
 	want       []string // line:col: message [hint]
 }{
 	{"unknown keys", "minimum: 3\nplayer: 2\nscoring.minimum: 4\n", []string{
-		"4:1: there is no key `minimum` here [it belongs elsewhere: scoring.minimum]",
+		"4:1: there is no key `minimum` here [did you mean `scoring.minimum`? ]",
 		"5:1: there is no key `player` here [did you mean `players`?]",
 		"6:1: \"scoring.minimum\" cannot be a key [write `minimum` under `scoring:`]",
 	}},
 	{"unknown key of a group", "end: { whn: seats > 2, foo: 1 }\n", []string{
 		"4:8: there is no key `whn` here [did you mean `when`?]",
-		"4:24: there is no key `foo` here [the keys here are when, early]",
+		"4:24: there is no key `foo` here [the keys of `end` are when, early]",
 	}},
 	{"a misspelled required key is not missing, too", "colors: { red: { leter: R } }\n", []string{
 		"4:18: there is no key `leter` here [did you mean `letter`?]",

@@ -24,9 +24,6 @@ var (
 		Doc: "number of the round"}
 )
 
-// playersList is the list of all seats.
-const playersList = "players"
-
 var (
 	seatsScope = formula.NewScope(SeatsName)
 	roundScope = formula.NewScope(SeatsName, RoundName)
@@ -117,7 +114,7 @@ func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 		}
 	}
 	for _, l := range scope.Lists() {
-		if l.Name == playersList {
+		if l.Name == formula.Players {
 			scope = scope.LimitList(l.Name, s.MaxSeats)
 		}
 	}

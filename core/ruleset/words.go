@@ -11,9 +11,6 @@ import (
 // maxQuoted is how much of a text an error message quotes.
 const maxQuoted = 40
 
-// maxListed is how many names an error message lists.
-const maxListed = 16
-
 // quote returns a text as messages quote it.
 func quote(text string) string {
 	if runes := []rune(text); len(runes) > maxQuoted {
@@ -22,22 +19,14 @@ func quote(text string) string {
 	return strconv.Quote(text)
 }
 
-// enumerate returns "a, b, c", and of many names the first ones.
-func enumerate(names []string) string {
-	if len(names) > maxListed {
-		return fmt.Sprintf("%s and %d more",
-			strings.Join(names[:maxListed], ", "), len(names)-maxListed)
-	}
-	return strings.Join(names, ", ")
-}
+// enumerate returns "a, b, c": all names, as one that is left out may be the one that
+// is looked for.
+func enumerate(names []string) string { return strings.Join(names, ", ") }
 
 // oneOf returns "a, b or c".
 func oneOf(words []string) string {
 	if len(words) == 0 {
 		return "a word"
-	}
-	if len(words) > maxListed {
-		return "one of " + enumerate(words)
 	}
 	last := len(words) - 1
 	if last == 0 {

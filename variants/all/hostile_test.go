@@ -81,3 +81,72 @@ func TestLongRankingsAreRefused(t *testing.T) {
 	require.Len(t, problems, 1)
 	assert.Equal(t, "`ranking` has at most 16 items, and here are 1000", problems[0].Message)
 }
+
+// A function speaks of one board: in a loop over players it would speak of the same
+// board for each of them.
+func TestFunctionsOfTheBoardInLoopsOverPlayers(t *testing.T) {
+	for formula, name := range map[string]string{
+		"count(players, filled(1, 1))":                                     "filled",
+		"sum(map(players, filled(1, 1) ? .seat : 0))":                      "filled",
+		"count(players, any(cells, filled(.row, .col + 1)))":               "filled",
+		"count(cells, any(players, color_at(1, 1) == \"red\"))":            "color_at",
+		"count(players, .score > 9 and any(1..5, filled(#, #)))":           "filled",
+		"sum(map(map(players, .score), filled(1, 1) ? # : 0))":             "filled",
+		"count(players, let mine = filled(1, 1); mine and .score > score)": "filled",
+	} {
+		problems := refused(t, "extends: classic\nbonuses: { x: { points: 1, per: '"+formula+"' } }\n")
+		require.NotEmpty(t, problems, formula)
+		assert.Equal(t, "`"+name+"` is about the seat's own board, and is not known of each of the players",
+			problems[0].Message, formula)
+	}
+	for _, formula := range []string{
+		"let own = filled(1, 1); count(players, own and .score > score)",
+		"count(cells, filled(.row, .col + 1))",
+		"filled(1, 1) ? count(players, .rows > board.rows) : 0",
+	} {
+		_, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\nbonuses: { x: { points: 1, per: '"+formula+"' } }\n"))
+		assert.NoError(t, err, formula)
+	}
+	for _, p := range refused(t, "extends: classic\nend: { when: 'any(players, .filled(1, 1))' }\n") {
+		assert.NotContains(t, p.Message, "`filled`", "the hint led there")
+		assert.NotContains(t, p.Hint, "filled")
+	}
+}
+
+// A name that other keys have is not unknown.
+func TestNamesThatOtherKeysHave(t *testing.T) {
+	p := refused(t, "extends: summer-pavilion\nplace: { when: 'stars(\"red\") > 0 or score > 3' }\n")
+	require.Len(t, p, 2)
+	where := "is not known here, only in scoring.place, bonuses.NAME.per, bonuses.NAME.points, ranking, turns.placing, end.when"
+	for i, name := range []string{"stars", "score"} {
+		words := strings.Split(strings.TrimPrefix(p[i].Message, "`"+name+"` is not known here, only in "), ", ")
+		assert.ElementsMatch(t, strings.Split(strings.TrimPrefix(where, "is not known here, only in "), ", "), words)
+		assert.Equal(t, "the names here are position, number, arc, star.tiles, before, after, round, seats", p[i].Hint)
+	}
+}
+
+// A list of names that is cut may lack the one that is looked for.
+func TestNamesAreAllListed(t *testing.T) {
+	p := refused(t, "extends: classic\nend: { when: tilesOnTheWall > 3 }\nfoo: 1\n")
+	require.Len(t, p, 2)
+	assert.NotContains(t, p[0].Hint+p[1].Hint, " more")
+	assert.Contains(t, p[0].Hint, "size.columns")
+	assert.Contains(t, p[1].Hint, "marker")
+}
+
+// A hint names what is likely to be meant, and otherwise what there is.
+func TestHintsForKeysOfOtherParts(t *testing.T) {
+	for text, hint := range map[string]string{
+		"extends: summer-pavilion\nturns: { order: snake }": "`turns.order` belongs to rulesets of the variant classic; " +
+			"this one is pavilion, and the keys of `turns` are placing",
+		"extends: classic\nminimum: 3": "did you mean `scoring.minimum`? A score never falls below this number. " +
+			"Without it there is no limit.",
+		"extends: classic\nwall: { center: free }": "the keys of `wall` are pattern, once_per",
+	} {
+		p := refused(t, text+"\n")
+		require.Len(t, p, 1, text)
+		assert.Equal(t, hint, p[0].Hint, text)
+	}
+	p := refused(t, "extends: classic\ncenter: { tiles: 3 }\n")
+	assert.NotContains(t, p[0].Hint, "scoring.center", "which is a number")
+}
