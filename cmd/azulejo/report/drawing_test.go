@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // drawnIn returns the points of all areas that a plot fills with a color of the page.
@@ -145,4 +147,23 @@ func TestCapital(t *testing.T) {
 		"7 points": "7 points", "bonuses.row gives": "bonuses.row gives"} {
 		assert.Equal(t, want, capital(text))
 	}
+}
+
+// A board has the names of its parts, and its cells the numbers that are printed on them,
+// their shares, and the colors that they take.
+func TestBoardHasNamesNumbersAndColors(t *testing.T) {
+	out := string(Cells{Cells: []Cell{{9, 1, 0.25, "4", "red"}, {15, 1, 1, "", "mauve"}},
+		Labels: []CellLabel{{12, 1, "ember star"}, {0, 1, "line"}}}.chart().svg("id", "title", "desc"))
+	for _, want := range []string{">ember star<", ">4<", ">25<", ">100<", "var(--tile-red)", "var(--heat3)"} {
+		assert.Contains(t, out, want)
+	}
+	assert.NotContains(t, out, ">line<")
+	assert.NotContains(t, out, "mauve")
+}
+
+// Rules that differ are shown line by line, with what both have.
+func TestRulesAsADiff(t *testing.T) {
+	assert.Equal(t, []DiffLine{{"key", "rows"}, {"both", "  a"}, {"old", "− b"}, {"new", "+ c"}, {"both", "  d"},
+		{"key", "gift"}, {"new", "+ 5"}},
+		diffOf([]ruleset.Difference{{Key: "rows", A: "a\nb\nd\n", B: "a\nc\nd\n"}, {Key: "gift", B: "5"}}))
 }

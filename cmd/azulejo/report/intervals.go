@@ -24,7 +24,7 @@ type Interval struct {
 // Sizes of a plot of intervals.
 const (
 	rowHeight  = 30
-	labelWidth = 118
+	labelWidth = 136
 	valueWidth = 46
 )
 
