@@ -3,6 +3,7 @@ package pavilion
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -25,6 +26,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	}
 	r.layout = newLayout(r)
 	r.guide = newGuide(r)
+	r.goals = sync.OnceValue(r.findGoals)
 	return r, nil
 }
 

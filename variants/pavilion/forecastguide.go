@@ -169,18 +169,13 @@ func (r *rules) numberBonuses() []int {
 	return bonuses
 }
 
-// bonusOf returns the final bonuses of a seat with such a board, in hundredths, in
-// the smallest game.
-func (r *rules) bonusOf(b board) int { return r.bonusIn(b, r.shared.MinSeats, 1) * onePoint }
-
-// bonusIn returns the final bonuses of a seat with such a board, where the others
-// have nothing. The board need not be one that can be: tiles without a color complete
-// a number and no star. A formula that has no value for it promises nothing.
-func (r *rules) bonusIn(b board, seats, round int) int {
+// bonusOf returns the final bonuses of a seat with such a board, in hundredths.
+// The board need not be one that can be: tiles without a color complete a
+// number and no star. A formula that has no value for it promises nothing.
+func (r *rules) bonusOf(b board) int {
 	start := max(r.shared.Start, r.shared.Minimum)
-	s := &state{rules: r, Base: draft.NewBase(seats, 1, core.Tray{}, start)}
-	s.Number = int32(round)
+	s := &state{rules: r, Base: draft.NewBase(r.shared.MinSeats, 1, core.Tray{}, start)}
 	s.boards[0] = b
 	r.shared.ForecastBonuses(ruleset.EachGame, s.of(0), &s.Track, 0)
-	return s.Track[0] - start
+	return (s.Track[0] - start) * onePoint
 }

@@ -6,9 +6,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -36,6 +38,16 @@ func TestPictureOfProgress(t *testing.T) {
 	v = picture(t, scene.At(t, scene.Rules(t, "summer-pavilion-gray"),
 		"phase: place\nturn: 1\nround: 2\nseats: [{ stars: { orange: YY...., red: PG...., blue: P..... } }, {}]\n"))
 	assert.Contains(t, progressOf(v.Seats[0]), "orange 2/6 +16, red 2/6 +12, blue 1/6 +12")
+}
+
+// What bonuses bring that depend on the round or on other seats cannot be counted on,
+// and is not shown.
+func TestPictureOfNoProgress(t *testing.T) {
+	for _, points := range []string{"round", "count(players, .score > 9)"} {
+		r, err := variants.Open("summer-pavilion", variants.Set("bonuses.ones.points="+points))
+		require.NoError(t, err)
+		assert.Empty(t, picture(t, scene.Start(t, r.Rules, 2)).Seats[0].Progress)
+	}
 }
 
 // The rounds that the game has, and the wild colors of those to come, are known from

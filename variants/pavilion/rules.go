@@ -45,7 +45,8 @@ type rules struct {
 
 	layout *layout // where pictures have what
 	guide  *guide  // what forecasts hold things to be worth
-	byArc  []int   // the points for a tile, where they depend on its arc alone
+	goals  func() *goals
+	byArc  []int // the points for a tile, where they depend on its arc alone
 	shows  counters
 
 	// Formulas of keys that a ruleset can leave out are nil without them.

@@ -22,7 +22,7 @@ func (s *state) View() view.View {
 	}
 	for seat := range v.Seats {
 		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat], s.keepLimit(), s.Round(), s.Seats())
-		v.Seats[seat].Progress = s.progress(&s.boards[seat])
+		v.Seats[seat].Progress = s.rules.progress(&s.boards[seat])
 	}
 	return v
 }
