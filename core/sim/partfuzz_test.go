@@ -16,17 +16,20 @@ import (
 // Whatever a file has in it, sealed by its checksum or not, is refused or is the part
 // that Write writes in this very way, and then results can be made of it.
 func FuzzReadPart(f *testing.F) {
-	small := setup(f, "classic", 2, 4)
-	for _, s := range []sim.Setup{small, rivals(f)} {
+	var files [][]byte
+	for _, s := range []sim.Setup{setup(f, "classic", 2, 4), rivals(f)} {
 		p := newPart(f, s, sim.Whole)
-		f.Add(body(written(f, p)))
+		files = append(files, body(written(f, p)))
 		goOn(f, s, p, 1)
-		f.Add(body(written(f, p)))
+		files = append(files, body(written(f, p)))
 		goOn(f, s, p, everything)
-		f.Add(written(f, p))
-		f.Add(body(written(f, p)))
+		files = append(files, written(f, p), body(written(f, p)))
 	}
-	f.Fuzz(func(t *testing.T, text []byte) {
+	for i := range files {
+		f.Add(uint8(i), uint32(0), uint16(0), "")
+	}
+	f.Fuzz(func(t *testing.T, file uint8, at uint32, cut uint16, by string) {
+		text := spliced(files[int(file)%len(files)], at, cut, by)
 		checkPart(t, text)
 		checkPart(t, resealed(text))
 	})

@@ -3,6 +3,7 @@ package tournament_test
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -13,13 +14,19 @@ import (
 
 // Of whatever is read without an error a result can be told.
 func FuzzRead(f *testing.F) {
+	var files [][]byte
 	for _, bots := range [][]string{{"random", "greedy"}, {"random", "greedy", "chance"}} {
 		_, state := play(f, setup(f, "classic", 3, 33, bots...))
 		written, err := json.Marshal(state)
 		require.NoError(f, err)
-		f.Add(written)
+		files = append(files, written)
+		f.Add(uint8(len(files)-1), uint32(0), uint16(0), "")
 	}
-	f.Fuzz(func(t *testing.T, written []byte) {
+	// A small input changes a large file, so that many are tried.
+	f.Fuzz(func(t *testing.T, file uint8, at uint32, cut uint16, by string) {
+		written := files[int(file)%len(files)]
+		from := int(at) % (len(written) + 1)
+		written = slices.Concat(written[:from], []byte(by), written[min(len(written), from+int(cut)):])
 		var state tournament.State
 		if json.Unmarshal(written, &state) != nil {
 			return

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,30 +35,37 @@ func pageOf(t testing.TB, args ...string) []byte {
 // read can be set up and told on a page of no games, or is refused; nothing is played.
 func FuzzStoredRun(f *testing.F) {
 	small := []string{"--games", "2", "--bots", "random"}
-	f.Add(pageOf(f, append([]string{"simulate", "classic"}, small...)...))
-	f.Add(pageOf(f, append([]string{"compare", "classic", "--set", "scoring.minimum=null"},
-		small...)...))
-	f.Add(pageOf(f, "tournament", "classic", "--bots", "random,greedy", "--games", "2"))
-	f.Add(pageOf(f, append([]string{"compare", "house/az-row-weight", "--vary",
-		"params.row_weight=0..1"}, small...)...))
-	f.Add([]byte(`{"format":1,"command":["azulejo"],"plan":{"lanes":[{}]},"result":{}}`))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		run, err := readRun(text)
+	runs := [][]byte{
+		pageOf(f, append([]string{"simulate", "classic"}, small...)...),
+		pageOf(f, append([]string{"compare", "classic", "--set", "scoring.minimum=null"}, small...)...),
+		pageOf(f, "tournament", "classic", "--bots", "random,greedy", "--games", "2"),
+		pageOf(f, append([]string{"compare", "house/az-row-weight", "--vary", "params.row_weight=0..1"}, small...)...),
+		[]byte(`{"format":1,"command":["azulejo"],"plan":{"lanes":[{}]},"result":{}}`),
+	}
+	for i := range runs {
+		f.Add(uint8(i), uint32(0), uint16(0), "")
+	}
+	// A small input changes a large run, so that many are tried.
+	f.Fuzz(func(t *testing.T, run uint8, at uint32, cut uint16, by string) {
+		text := runs[int(run)%len(runs)]
+		from := int(at) % (len(text) + 1)
+		text = slices.Concat(text[:from], []byte(by), text[min(len(text), from+int(cut)):])
+		stored, err := readRun(text)
 		if err != nil {
 			return
 		}
-		_ = run.checkCommand()
-		_ = run.ownWords()
-		if run.Tournament != nil {
-			if s, err := run.Tournament.setup(); err == nil {
+		_ = stored.checkCommand()
+		_ = stored.ownWords()
+		if stored.Tournament != nil {
+			if s, err := stored.Tournament.setup(); err == nil {
 				_ = s.Check()
 			}
 			return
 		}
-		if _, err := run.setup(); err == nil {
-			blocks, err := run.blocks()
-			assert.True(t, err != nil || blocks >= 0 && blocks <= run.Plan.Blocks())
-			_, err = run.remake(sim.NewCounts(*run.Plan))
+		if _, err := stored.setup(); err == nil {
+			blocks, err := stored.blocks()
+			assert.True(t, err != nil || blocks >= 0 && blocks <= stored.Plan.Blocks())
+			_, err = stored.remake(sim.NewCounts(*stored.Plan))
 			assert.NoError(t, err)
 		}
 	})

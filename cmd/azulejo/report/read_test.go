@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -70,9 +71,12 @@ func (f failing) Read([]byte) (int, error) { return 0, f.err }
 func FuzzRead(f *testing.F) {
 	var out bytes.Buffer
 	require.NoError(f, report.Write(&out, page("name")))
-	f.Add(out.Bytes())
-	f.Add(out.Bytes()[:out.Len()/2])
-	f.Fuzz(func(t *testing.T, text []byte) {
+	f.Add(uint32(0), uint16(0), "")
+	f.Add(uint32(out.Len()/2), uint16(1<<15), "")
+	// A small input changes a large page, so that many are tried.
+	f.Fuzz(func(t *testing.T, at uint32, cut uint16, by string) {
+		from := int(at) % (out.Len() + 1)
+		text := slices.Concat(out.Bytes()[:from], []byte(by), out.Bytes()[min(out.Len(), from+int(cut)):])
 		back, run, err := report.Read(bytes.NewReader(text))
 		if err == nil {
 			assert.Equal(t, text, back)
