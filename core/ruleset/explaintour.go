@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 	"strings"
 
@@ -17,8 +18,12 @@ type Stop struct {
 
 // Tour returns what the document says about everything that has an effect on
 // play, key by key. Maps within maps that ruleset authors fill by hand, such as
-// where each structure stands, are left out. The document has to be bound.
-func (d *Document) Tour() []Stop {
+// where each structure stands, are left out. A document that is not bound has no
+// tour: nobody knows what can be changed in it.
+func (d *Document) Tour() ([]Stop, error) {
+	if d.bound == nil {
+		return nil, errors.New("ruleset: a tour of a document that is not bound")
+	}
 	var stops []Stop
 	for _, c := range d.keys.children {
 		v := d.Get(c.word)
@@ -36,7 +41,7 @@ func (d *Document) Tour() []Stop {
 		}
 		stops = append(stops, stop)
 	}
-	return stops
+	return stops, nil
 }
 
 // declaredBelow returns the paths of the declarations below one, but for those of

@@ -23,26 +23,28 @@ func (r *run) position(v ruleset.Value) {
 // expected returns the position that came with what is expected laid over it, nil
 // where no such position can be.
 func (r *run) expected(want, got ruleset.Value) core.State {
-	state := core.Clone(r.rules, r.game.State())
-	if err := state.UnmarshalText([]byte(r.overlaid(want, got, "", true))); err != nil {
-		return nil
+	for _, left := range [][]string{nil, stocks[:1], stocks} {
+		state := core.Clone(r.rules, r.game.State())
+		if err := state.UnmarshalText([]byte(r.overlaid(want, got, "", left))); err == nil {
+			return state
+		}
 	}
-	return state
+	return nil
 }
 
 // overlaid returns a part of a position, as JSON, with what is expected of it in
-// the place of what came. In the whole position bag and discard are left out where
-// nothing is expected of them: tiles that lie elsewhere now come from there.
-func (r *run) overlaid(want, got ruleset.Value, key string, whole bool) string {
+// the place of what came. Some keys are left out where nothing is expected of them: the
+// bag or also the discard, where tiles that lie elsewhere now come from there.
+func (r *run) overlaid(want, got ruleset.Value, key string, left []string) string {
 	var parts []string
 	switch {
-	case want.Kind() == ruleset.Absent || want.Kind() == ruleset.Mapping && len(want.Entries()) == 0 && !whole:
+	case want.Kind() == ruleset.Absent || want.Kind() == ruleset.Mapping && len(want.Entries()) == 0 && key != "":
 		return got.JSON()
 	case want.Kind() == ruleset.Mapping && got.Kind() == ruleset.Mapping:
 		for _, e := range got.Entries() {
 			w := want.Get(e.Key)
-			if w.Exists() || !whole || !slices.Contains(stocks, e.Key) {
-				parts = append(parts, strconv.Quote(e.Key)+": "+r.overlaid(w, e.Value, e.Key, false))
+			if w.Exists() || !slices.Contains(left, e.Key) {
+				parts = append(parts, strconv.Quote(e.Key)+": "+r.overlaid(w, e.Value, e.Key, nil))
 			}
 		}
 		return "{" + strings.Join(parts, ", ") + "}"
@@ -56,7 +58,7 @@ func (r *run) overlaid(want, got ruleset.Value, key string, whole bool) string {
 			if i < len(items) {
 				w = items[i]
 			}
-			parts = append(parts, r.overlaid(w, g, key, false))
+			parts = append(parts, r.overlaid(w, g, key, nil))
 		}
 		return "[" + strings.Join(parts, ", ") + "]"
 	}

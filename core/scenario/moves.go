@@ -19,11 +19,11 @@ const (
 // refusal returns why a move is refused now, "" for one that is legal. Unreadable
 // says that it is no move at all by these rules.
 func (r *run) refusal(text string) (why, key string, unreadable bool) {
-	m, err := r.rules.ParseMove(text)
+	moves, err := r.read(text)
 	if err != nil {
 		return "it is no move: " + err.Error(), "", true
 	}
-	if err := r.game.State().Check(m); err != nil {
+	if err := r.game.State().Check(moves[0]); err != nil {
 		why, key = because(err)
 	}
 	return why, key, false

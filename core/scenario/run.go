@@ -58,17 +58,32 @@ func (r *run) take(s step, waits bool) bool {
 
 // play makes a move, which is read as records are.
 func (r *run) play(v ruleset.Value) bool {
-	m, err := r.rules.ParseMove(v.Text())
-	switch {
-	case err == nil && !r.game.Turn().Seat():
+	moves, err := r.read(v.Text())
+	if err == nil && !r.game.Turn().Seat() {
 		err = errors.New(r.game.Turn().String())
-	case err == nil:
-		err = r.game.Play(m)
+	}
+	for i := 0; i < len(moves) && err == nil; i++ {
+		err = r.game.Play(moves[i])
 	}
 	if err != nil {
 		return r.unset(v.Problem("", "the move `%s` cannot be made: %s", v.Text(), withKey(because(err))))
 	}
 	return true
+}
+
+// read reads a move as records write it, or as people type it: `pass keep red` is two.
+// The error is of the former.
+func (r *run) read(text string) ([]core.Move, error) {
+	m, err := r.rules.ParseMove(text)
+	if err == nil {
+		return []core.Move{m}, nil
+	}
+	if r.game.Turn().Seat() {
+		if typed, unread := core.ReadMoves(r.rules, r.game.State(), text); unread == nil {
+			return typed, nil
+		}
+	}
+	return nil, err
 }
 
 // faultless reports whether no formula has failed, which no test can want.

@@ -154,3 +154,47 @@ expect: { only: [center blue 1, center blue floor] }`)
 	require.Len(t, result.Failures, 1)
 	assert.Equal(t, "not legal: center blue 1; legal too: center blue 5", result.Failures[0].Hint)
 }
+
+// What a person may type for several moves of a seat is as good in a test.
+func TestPassAndKeepInOneLine(t *testing.T) {
+	s, err := scenario.Read("one.yaml", []byte(`format: 1
+tests:
+  - name: both at once
+    position: { turn: 1, supply: PPGGOOYYBB, seats: [{ hand: RG }, {}] }
+    expect: { legal: [pass keep red, pass] }
+  - name: and played
+    position: { turn: 1, supply: PPGGOOYYBB, seats: [{ hand: RG }, {}] }
+    moves: [pass keep red]
+    expect: { turn: 2 }
+  - name: what the hand does not have
+    position: { turn: 1, supply: PPGGOOYYBB, seats: [{ hand: RG }, {}] }
+    expect: { illegal: [{ move: pass keep blue, because: "" }] }
+`))
+	require.NoError(t, err)
+	r, err := variants.Open("summer-pavilion")
+	require.NoError(t, err)
+	for _, test := range s.Tests {
+		result := test.Run(r.Rules, r.Document)
+		assert.True(t, result.OK(), "%s: %s", test.Name, said(result))
+	}
+}
+
+// Bag and discard are those of the game, where what is expected leaves them.
+func TestExpectedPositionKeepsBagAndDiscard(t *testing.T) {
+	s, err := scenario.Read("one.yaml", []byte(`format: 1
+tests:
+  - name: another score
+    position: { turn: 1, supply: PPGGOOYYBB, discard: PPPPP, seats: [{ hand: RG, score: 7 }, {}] }
+    expect: { position: { seats: [{ score: 9 }, {}] } }
+`))
+	require.NoError(t, err)
+	r, err := variants.Open("summer-pavilion")
+	require.NoError(t, err)
+	result := s.Tests[0].Run(r.Rules, r.Document)
+	require.Len(t, result.Failures, 1)
+	require.NotNil(t, result.Failures[0].Expected)
+	text, err := result.Failures[0].Expected.AppendText(nil)
+	require.NoError(t, err)
+	assert.Contains(t, string(text), "discard: 5P\n")
+	assert.Contains(t, string(text), "score: 9\n")
+}

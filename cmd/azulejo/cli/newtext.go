@@ -36,7 +36,11 @@ summary: As %s, but nothing is changed yet.
 # params:
 #   dear: 2
 `, schemaFile, n.title, n.parent, n.parent, yamlText(n.parent), yamlText(titled(n.title)), n.parent)))
-	for _, stop := range n.ruleset.Document.Tour() {
+	stops, err := n.ruleset.Document.Tour()
+	if err != nil {
+		panic(err) // a ruleset that was opened is bound
+	}
+	for _, stop := range stops {
 		b.WriteString("\n")
 		for _, r := range stop.Rules {
 			text := r.Key + ": " + firstSentence(r.Doc)
