@@ -74,15 +74,16 @@ const (
 )
 
 // toyBoardScope is for formulas about whole boards.
-var toyBoardScope = formula.NewScope(
-	bigName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
-	bigName("board.laid", 0, maxPath, "tiles of its path"),
-	bigName("board.kinds", 0, maxPath, "colors in its path"),
-	ruleset.RoundName,
-	ruleset.SeatsName,
-).WithList("players", "all seats of the game",
-	bigName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
-	bigName("laid", 0, maxPath, "tiles of its path"))
+var toyBoardScope = formula.NewScope([]formula.Name{
+	nameScore: bigName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
+	nameLaid:  bigName("board.laid", 0, maxPath, "tiles of its path"),
+	nameKinds: bigName("board.kinds", 0, maxPath, "colors in its path"),
+	nameRound: ruleset.RoundName,
+	nameSeats: ruleset.SeatsName,
+}...).WithList("players", "all seats of the game", []formula.Name{
+	playerScore - playerScore: bigName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
+	playerLaid - playerScore:  bigName("laid", 0, maxPath, "tiles of its path"),
+}...)
 
 func bigName(path string, min, max int, doc string) formula.Name {
 	return formula.Name{Path: path, Min: min, Max: max, Big: true, Doc: doc}

@@ -66,13 +66,13 @@ func (s *state) takeTiles(m core.Move, w core.Watcher) {
 
 // limited returns how many of n tiles of a color a take brings.
 func (s *state) limited(n uint8) uint8 {
-	return min(n, uint8(s.rules.takeLimit.At(int(n), s.Round(), s.Seats())))
+	return min(n, uint8(s.rules.takeLimit.At(ruleset.Now(&s.Base, int(n))...)))
 }
 
 // scoreCenter gives the points of the round's first take from the center, and
 // lifts the score to the minimum where it took some.
 func (s *state) scoreCenter(size int, w core.Watcher) {
-	if ruleset.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, size, s.Round(), s.Seats()) != 0 {
+	if ruleset.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, ruleset.Now(&s.Base, size)...) != 0 {
 		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	}
 }

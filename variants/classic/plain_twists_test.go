@@ -72,6 +72,12 @@ var turnTwists = []twist{
 	{"take by a formula", map[string]string{"take.limit": "max(1, count - 1 - round % 2)"}, func(o *plainOptions) {
 		o.takeLimit = func(count, round, _ int) int { return max(1, count-1-round%2) }
 	}},
+	{"take by all its names", map[string]string{"take.limit": "1 + (5 * count + 3 * round + seats) % 4"}, func(o *plainOptions) {
+		o.takeLimit = func(count, round, seats int) int { return min(count, 1+(5*count+3*round+seats)%4) }
+	}},
+	{"center by all its names", map[string]string{"scoring.center": "(5 * take.size + 3 * round + seats) % 7"}, func(o *plainOptions) {
+		o.center = func(size, round, seats int) int { return (5*size + 3*round + seats) % 7 }
+	}},
 	{"take of one", map[string]string{"take.limit": "1 + (seats == 4 ? 1 : 0)"}, func(o *plainOptions) {
 		o.takeLimit = func(count, _, seats int) int { return min(count, 1+yes(seats == 4)) }
 	}},

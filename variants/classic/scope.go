@@ -27,12 +27,10 @@ var (
 
 // The scopes of formulas that are asked about a take, always as tables.
 var (
-	takeScope = formula.NewScope(
-		formula.Name{Path: "count", Min: 1, Max: core.MaxTiles, Doc: "tiles of the color that lie there"},
-		ruleset.RoundName, ruleset.SeatsName)
-	centerScope = formula.NewScope(
-		formula.Name{Path: "take.size", Min: 1, Max: core.MaxTiles, Doc: "tiles taken"},
-		ruleset.RoundName, ruleset.SeatsName)
+	takeScope = formula.NewScope(ruleset.InRound(
+		formula.Name{Path: "count", Min: 1, Max: core.MaxTiles, Doc: "tiles of the color that lie there"})...)
+	centerScope = formula.NewScope(ruleset.InRound(
+		formula.Name{Path: "take.size", Min: 1, Max: core.MaxTiles, Doc: "tiles taken"})...)
 )
 
 // The names of a tile that has just come to the wall, by position.
@@ -50,19 +48,19 @@ const (
 )
 
 var placeNames = []formula.Name{
-	{Path: "run.h", Min: 1, Max: core.MaxColumns,
+	placeRunH: {Path: "run.h", Min: 1, Max: core.MaxColumns,
 		Doc: "tiles linked in the row, the placed one among them"},
-	{Path: "run.v", Min: 1, Max: core.MaxRows,
+	placeRunV: {Path: "run.v", Min: 1, Max: core.MaxRows,
 		Doc: "tiles linked in the column, the placed one among them"},
-	{Path: "run.down", Min: 1, Max: core.MaxRows,
+	placeRunDown: {Path: "run.down", Min: 1, Max: core.MaxRows,
 		Doc: "tiles linked along the diagonal that falls to the right, the placed one among them"},
-	{Path: "run.up", Min: 1, Max: core.MaxRows,
+	placeRunUp: {Path: "run.up", Min: 1, Max: core.MaxRows,
 		Doc: "tiles linked along the diagonal that rises to the right, the placed one among them"},
-	{Path: "row", Min: 1, Max: core.MaxRows, Doc: "row of the cell"},
-	{Path: "col", Min: 1, Max: core.MaxColumns, Doc: "column of the cell"},
-	{Path: "cell.fixed", Type: formula.Truth, Doc: "whether the cell is printed for one color"},
-	{Path: "color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "color of the tile"},
-	{Path: "group", Min: 1, Max: maxCells,
+	placeRow:   {Path: "row", Min: 1, Max: core.MaxRows, Doc: "row of the cell"},
+	placeCol:   {Path: "col", Min: 1, Max: core.MaxColumns, Doc: "column of the cell"},
+	placeFixed: {Path: "cell.fixed", Type: formula.Truth, Doc: "whether the cell is printed for one color"},
+	placeColor: {Path: "color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "color of the tile"},
+	placeGroup: {Path: "group", Min: 1, Max: maxCells,
 		Doc: "tiles of the group, linked by their sides, that the placed one belongs to"},
 }
 
@@ -76,11 +74,11 @@ const (
 )
 
 var floorNames = []formula.Name{
-	{Path: "slot", Min: 1, Max: maxFloor, Doc: "number of the space, from the left"},
-	{Path: "color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1,
+	floorSlot: {Path: "slot", Min: 1, Max: maxFloor, Doc: "number of the space, from the left"},
+	floorColor: {Path: "color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1,
 		Doc: "color of the tile there; the marker has none"},
-	{Path: "marker", Type: formula.Truth, Doc: "whether the start marker lies there"},
-	{Path: "floor.count", Min: 0, Max: maxFloor, Doc: "things on the floor line"},
+	floorMarker: {Path: "marker", Type: formula.Truth, Doc: "whether the start marker lies there"},
+	floorCount:  {Path: "floor.count", Min: 0, Max: maxFloor, Doc: "things on the floor line"},
 }
 
 // The names of a board, by position, and the fields of its lists.
@@ -124,25 +122,47 @@ const (
 )
 
 var boardNames = []formula.Name{
-	points("score", "points of the seat"),
-	points("start_score", "its points at the start of the round"),
-	points("floor_points", "what its floor line has given it so far, less than 0 where it lost points"),
-	counted("board.rows", core.MaxRows, "complete rows of its wall"),
-	counted("board.columns", core.MaxColumns, "complete columns of its wall"),
-	counted("board.color_sets", core.MaxColors, "colors that every row of its wall holds"),
-	counted("board.tiles", maxCells, "tiles on its wall"),
-	{Path: "board.cells", Min: 1, Max: maxCells, Doc: "cells of a wall"},
-	grouped("board.groups", "groups of tiles on its wall that are linked by their sides"),
-	grouped("board.largest_group", "tiles of the largest of these groups"),
-	{Path: "size.rows", Min: 1, Max: core.MaxRows, Doc: "rows of a wall"},
-	{Path: "size.columns", Min: 1, Max: core.MaxColumns, Doc: "columns of a wall"},
-	{Path: "filled", Type: formula.Truth, Args: cellArgs(),
+	nameScore:        points("score", "points of the seat"),
+	nameStartScore:   points("start_score", "its points at the start of the round"),
+	nameFloorPoints:  points("floor_points", "what its floor line has given it so far, less than 0 where it lost points"),
+	nameRows:         counted("board.rows", core.MaxRows, "complete rows of its wall"),
+	nameColumns:      counted("board.columns", core.MaxColumns, "complete columns of its wall"),
+	nameColorSets:    counted("board.color_sets", core.MaxColors, "colors that every row of its wall holds"),
+	nameTiles:        counted("board.tiles", maxCells, "tiles on its wall"),
+	nameCells:        {Path: "board.cells", Min: 1, Max: maxCells, Doc: "cells of a wall"},
+	nameGroups:       grouped("board.groups", "groups of tiles on its wall that are linked by their sides"),
+	nameLargestGroup: grouped("board.largest_group", "tiles of the largest of these groups"),
+	nameSizeRows:     {Path: "size.rows", Min: 1, Max: core.MaxRows, Doc: "rows of a wall"},
+	nameSizeColumns:  {Path: "size.columns", Min: 1, Max: core.MaxColumns, Doc: "columns of a wall"},
+	nameFilled: {Path: "filled", Type: formula.Truth, Args: cellArgs(),
 		Doc: "whether a tile lies on the cell of its wall; none does outside the wall"},
-	{Path: "color_at", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Args: cellArgs(),
+	nameColorAt: {Path: "color_at", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Args: cellArgs(),
 		Doc: "color of the tile on the cell of its wall; where none lies, as outside the wall, it is no color"},
-	{Path: "seat", Min: 1, Max: core.MaxSeats, Doc: "number of the seat"},
-	ruleset.RoundName,
-	ruleset.SeatsName,
+	nameSeat:  {Path: "seat", Min: 1, Max: core.MaxSeats, Doc: "number of the seat"},
+	nameRound: ruleset.RoundName,
+	nameSeats: ruleset.SeatsName,
+}
+
+// playerFields are those of the list players, by name.
+var playerFields = []formula.Name{
+	playerSeat - playerSeat:        counted("seat", core.MaxSeats, "number of the seat"),
+	playerScore - playerSeat:       points("score", "points of the seat"),
+	playerStartScore - playerSeat:  points("start_score", "its points at the start of the round"),
+	playerFloorPoints - playerSeat: points("floor_points", "what its floor line has given it so far"),
+	playerRows - playerSeat:        counted("rows", core.MaxRows, "complete rows of its wall"),
+	playerColumns - playerSeat:     counted("columns", core.MaxColumns, "complete columns of its wall"),
+	playerColorSets - playerSeat:   counted("color_sets", core.MaxColors, "colors that every row of its wall holds"),
+	playerTiles - playerSeat:       counted("tiles", maxCells, "tiles on its wall"),
+}
+
+// cellFields are those of the list cells, by name.
+var cellFields = []formula.Name{
+	cellRow - cellRow:    counted("row", core.MaxRows, "row of the cell"),
+	cellCol - cellRow:    counted("col", core.MaxColumns, "column of the cell"),
+	cellFilled - cellRow: {Path: "filled", Type: formula.Truth, Doc: "whether a tile lies there"},
+	cellColor - cellRow: {Path: "color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1,
+		Doc: "color of the tile; an empty cell has none"},
+	cellFixed - cellRow: {Path: "fixed", Type: formula.Truth, Doc: "whether the cell is printed for one color"},
 }
 
 // cellArgs are the arguments that name a cell. They can be any number, so that a
@@ -157,22 +177,8 @@ func cellArgs() []formula.Arg {
 // aroundBoard returns a scope with names of its own and those of a board.
 func aroundBoard(own ...formula.Name) *formula.Scope {
 	return formula.NewScope(slices.Concat(own, boardNames)...).
-		WithList("players", "all seats of the game",
-			counted("seat", core.MaxSeats, "number of the seat"),
-			points("score", "points of the seat"),
-			points("start_score", "its points at the start of the round"),
-			points("floor_points", "what its floor line has given it so far"),
-			counted("rows", core.MaxRows, "complete rows of its wall"),
-			counted("columns", core.MaxColumns, "complete columns of its wall"),
-			counted("color_sets", core.MaxColors, "colors that every row of its wall holds"),
-			counted("tiles", maxCells, "tiles on its wall")).
-		WithList("cells", "all cells of the seat's wall, row by row",
-			counted("row", core.MaxRows, "row of the cell"),
-			counted("col", core.MaxColumns, "column of the cell"),
-			formula.Name{Path: "filled", Type: formula.Truth, Doc: "whether a tile lies there"},
-			formula.Name{Path: "color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1,
-				Doc: "color of the tile; an empty cell has none"},
-			formula.Name{Path: "fixed", Type: formula.Truth, Doc: "whether the cell is printed for one color"})
+		WithList("players", "all seats of the game", playerFields...).
+		WithList("cells", "all cells of the seat's wall, row by row", cellFields...)
 }
 
 // points declares a number of points, which depends on the whole game.

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // board is what one seat has.
@@ -66,10 +67,13 @@ func (s *state) closeStar(b *board, i int) {
 
 // open reports whether place.when is true for a space that is not covered.
 func (s *state) open(b *board, space int) bool {
-	arc, number, position, tiles := s.rules.spot(b, space)
+	at := s.rules.spot(b, space)
 	star := &s.rules.stars[s.rules.spaces[space].star]
-	before, after := star.besides(b, position)
-	return s.rules.placeWhen.At(position, number, arc, tiles-1, truth(before), truth(after), s.Round(), s.Seats()) != 0
+	before, after := star.besides(b, at[placePosition])
+	return s.rules.placeWhen.At(ruleset.Now(&s.Base, []int{
+		whenPosition: at[placePosition], whenNumber: at[placeNumber], whenArc: at[placeArc],
+		whenTiles: at[placeTiles] - 1, whenBefore: truth(before), whenAfter: truth(after),
+	}...)...) != 0
 }
 
 // besides reports whether the spaces before and behind a position, from 1, are

@@ -2,6 +2,7 @@ package pavilion
 
 import (
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -47,7 +48,7 @@ func (r *rules) mostWild(ofColor int) int {
 	for wilds := 1; wilds <= ofColor; wilds++ {
 		for round := 1; round <= r.rounds; round++ {
 			for seats := r.shared.MinSeats; seats <= r.shared.MaxSeats; seats++ {
-				most = max(most, min(wilds, r.wildTake.At(wilds, round, seats)))
+				most = max(most, min(wilds, r.wildTake.At(ruleset.Now(&draft.Base{Number: int32(round), Size: int8(seats)}, wilds)...)))
 			}
 		}
 	}
@@ -97,7 +98,7 @@ func (r *rules) pointsByArc() []int {
 	}
 	points := make([]int, r.largest()+1)
 	for arc := 1; arc < len(points); arc++ {
-		points[arc] = r.place.At(arc)
+		points[arc] = r.place.At([]int{placeArc: arc}...)
 	}
 	return points
 }

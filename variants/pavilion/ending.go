@@ -65,7 +65,7 @@ func (s *state) payLeftovers(seat int8, w core.Watcher) {
 	}
 	s.Table.Throw(seat, b.kept, core.Spot{Place: core.Kept}, w)
 	b.kept = core.Tray{}
-	s.penalize(seat, s.rules.leftovers, keyLeftovers, w, n, s.Round(), s.Seats())
+	s.penalize(seat, s.rules.leftovers, keyLeftovers, w, n)
 }
 
 // reached reports whether the round that ends is the last because of end.when.

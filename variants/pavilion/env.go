@@ -57,8 +57,12 @@ func (e *env) Value(name int, at formula.At) int {
 	case nameSeat:
 		return int(e.me) + 1
 	}
-	return e.player(name+fieldScore-nameScore, int(e.me))
+	return e.player(ownFields[name], int(e.me))
 }
+
+// ownFields are the fields of players that have names of their own for the seat.
+var ownFields = [...]int{nameScore: fieldScore, nameStartScore: fieldStartScore, nameDiscards: fieldDiscards,
+	nameTiles: fieldTiles, nameMixedStars: fieldMixedStars}
 
 // player returns a field of the list players.
 func (e *env) player(field, seat int) int {
@@ -108,15 +112,15 @@ func (e *placeEnv) Value(name int, at formula.At) int {
 	if name >= len(onPlace) {
 		return (*env)(e).Value(name-len(onPlace), at)
 	}
-	arc, number, position, tiles := e.rules.spot(&e.boards[e.me], int(e.spot))
-	return [...]int{arc, number, position, tiles}[name]
+	return e.rules.spot(&e.boards[e.me], int(e.spot))[name]
 }
 
 // spot returns what the formula for a tile's points is told of its space.
-func (r *rules) spot(b *board, space int) (arc, number, position, tiles int) {
+func (r *rules) spot(b *board, space int) [placeTiles + 1]int {
 	at := &r.spaces[space]
 	onStar := (b.covered | 1<<space) & r.stars[at.star].mask
-	return r.arc(b, space), int(r.numbers[space]), at.position + 1, bits.OnesCount64(onStar)
+	return [...]int{placeArc: r.arc(b, space), placeNumber: int(r.numbers[space]), placePosition: at.position + 1,
+		placeTiles: bits.OnesCount64(onStar)}
 }
 
 // arc returns how many tiles are linked on a star if a space is covered, its own

@@ -92,7 +92,7 @@ func (o *outlook) endsGame() bool {
 func (o *outlook) final() int {
 	o.rules.shared.ForecastBonuses(ruleset.EachGame, o.of(o.seat), &o.Track, o.seat)
 	if n := min(o.mine.kept.Total(), core.MaxKept); n > 0 {
-		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n, o.Round(), o.Seats())
+		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n)
 	}
 	return o.Track[o.seat] * onePoint
 }

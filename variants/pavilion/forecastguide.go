@@ -134,7 +134,8 @@ func (r *rules) numberWorths(n, bonus, means int) []int {
 func (r *rules) structureWorths(i int) []int {
 	st := &r.structures[i]
 	all := bits.OnesCount64(st.spaces)
-	worth := st.reward*keptTile + r.kinds[st.kind].points.At(1, r.shared.MinSeats)*onePoint
+	start := draft.Base{Number: 1, Size: int8(r.shared.MinSeats)}
+	worth := st.reward*keptTile + r.kinds[st.kind].points.At(ruleset.Now(&start)...)*onePoint
 	worths := make([]int, all+1)
 	for missing := range worths {
 		covered := all - missing

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // keepBest keeps tiles of the hand and discards the others, as many as is best.
@@ -21,7 +22,7 @@ func (o *outlook) keepBest() {
 	}
 	if n := total - chosen.Total(); n > 0 {
 		o.mine.discards += int32(n)
-		o.penalize(o.seat, o.rules.discard, keyDiscard, nil, n, o.Round(), o.Seats())
+		o.penalize(o.seat, o.rules.discard, keyDiscard, nil, n)
 	}
 	*hand, o.mine.kept = core.Tray{}, chosen
 }
@@ -40,11 +41,11 @@ func (o *outlook) keepable() int {
 func (o *outlook) afterKeeping(kept *core.Tray, keeps, discards int) int {
 	score := o.Track[o.seat]
 	if discards > 0 {
-		score += o.rules.discard.At(discards, o.Round(), o.Seats())
+		score += o.rules.discard.At(ruleset.Now(&o.Base, discards)...)
 		score = max(score, o.rules.shared.Minimum)
 	}
 	if o.last && keeps > 0 {
-		score += o.rules.leftovers.At(keeps, o.Round(), o.Seats())
+		score += o.rules.leftovers.At(ruleset.Now(&o.Base, keeps)...)
 	}
 	return score*onePoint + o.worthOf(kept)
 }

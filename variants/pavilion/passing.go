@@ -5,6 +5,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 const keyDiscard = "scoring.discard"
@@ -32,7 +33,7 @@ func (s *state) keepLimit() int {
 	if n := s.rules.keepAlways; n >= 0 {
 		return n
 	}
-	return s.rules.keepLimit.At(s.Round(), s.Seats())
+	return s.rules.keepLimit.At(ruleset.Now(&s.Base)...)
 }
 
 // appendChoices appends m with every choice of at most limit tiles of some
@@ -71,7 +72,7 @@ func (s *state) keepTiles(tiles core.Tray, w core.Watcher) {
 	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {
 		b.discards += int32(n)
-		s.penalize(s.Seat, s.rules.discard, keyDiscard, w, n, s.Round(), s.Seats())
+		s.penalize(s.Seat, s.rules.discard, keyDiscard, w, n)
 	}
 	s.endTurn(w)
 }

@@ -13,9 +13,20 @@ type plainRule struct {
 }
 
 // plainRules are house rules by what they are about. Of one group a game has at
-// most one.
+// most one. The first rule of a table depends on each of the names that it can have
+// in another way, so that no two values can change places unnoticed.
 var plainRules = map[string][]plainRule{
 	"wild.value": {
+		{map[string]string{"wild.value": `(7 * count + 5 * place + 3 * round + seats + (color == "blue" ? 2 : 0)) % 11`},
+			func(o *plainOptions) {
+				o.house.wildValue = func(g *plain, color string, count, place int) int {
+					value := 7*count + 5*place + 3*g.round + len(g.seats)
+					if color == "blue" {
+						value += 2
+					}
+					return value % 11
+				}
+			}},
 		{map[string]string{"wild.value": "count"}, func(o *plainOptions) {
 			o.house.wildValue = func(_ *plain, _ string, count, _ int) int { return count }
 		}},
@@ -35,14 +46,20 @@ var plainRules = map[string][]plainRule{
 		{map[string]string{"wild.order": "[]"}, func(o *plainOptions) { o.wilds = nil }},
 	},
 	"scoring.center": {
+		{map[string]string{"scoring.center": "-((5 * take.size + 3 * round + seats) % 11)"}, func(o *plainOptions) {
+			o.house.center = func(g *plain, taken int) int { return (5*taken + 3*g.round + len(g.seats)) % 11 }
+		}},
 		{map[string]string{"scoring.center": "-div_ceil(take.size, 2)"}, func(o *plainOptions) {
-			o.house.center = func(taken int) int { return (taken + 1) / 2 }
+			o.house.center = func(_ *plain, taken int) int { return (taken + 1) / 2 }
 		}},
 		{map[string]string{"scoring.center": "-1"}, func(o *plainOptions) {
-			o.house.center = func(int) int { return 1 }
+			o.house.center = func(*plain, int) int { return 1 }
 		}},
 	},
 	"scoring.discard": {
+		{map[string]string{"scoring.discard": "-((5 * discarded + 3 * round + seats) % 11)"}, func(o *plainOptions) {
+			o.house.discard = func(g *plain, tiles int) int { return (5*tiles + 3*g.round + len(g.seats)) % 11 }
+		}},
 		{map[string]string{"scoring.discard": "max(-10000, -(discarded * (discarded + 1) / 2))"}, func(o *plainOptions) {
 			o.house.discard = func(_ *plain, tiles int) int { return plainUpTo(tiles) }
 		}},
@@ -55,12 +72,20 @@ var plainRules = map[string][]plainRule{
 			}
 		}},
 	},
+	"scoring.leftovers": {
+		{map[string]string{"scoring.leftovers": "-((5 * kept + 3 * round + seats) % 11)"}, func(o *plainOptions) {
+			o.house.leftovers = func(g *plain, tiles int) int { return (5*tiles + 3*g.round + len(g.seats)) % 11 }
+		}},
+	},
 	"ranking": {
 		{map[string]string{"ranking": "[score, board.tiles, 'count(stars, .complete)']"}, func(o *plainOptions) {
 			o.house.tiebreak = func(g *plain, s *plainSeat) []int { return []int{len(s.board), g.completeStars(s)} }
 		}},
 	},
 	"wild.take": {
+		{map[string]string{"wild.take": "1 + (5 * wilds + 3 * round + seats) % 4"}, func(o *plainOptions) {
+			o.house.wildTake = func(g *plain, there int) int { return 1 + (5*there+3*g.round+len(g.seats))%4 }
+		}},
 		{map[string]string{"wild.take": "wilds"}, func(o *plainOptions) {
 			o.house.wildTake = func(_ *plain, there int) int { return there }
 		}},
@@ -69,6 +94,9 @@ var plainRules = map[string][]plainRule{
 		}},
 	},
 	"wild.limit": {
+		{map[string]string{"wild.limit": "(5 * number + 3 * round + seats) % 4"}, func(o *plainOptions) {
+			o.house.wildLimit = func(g *plain, cost int) int { return (5*cost + 3*g.round + len(g.seats)) % 4 }
+		}},
 		{map[string]string{"wild.limit": "2"}, func(o *plainOptions) {
 			o.house.wildLimit = func(*plain, int) int { return 2 }
 		}},
@@ -85,6 +113,9 @@ var plainRules = map[string][]plainRule{
 		}},
 	},
 	"hand.limit": {
+		{map[string]string{"hand.limit": "3 + (3 * round + seats) % 7"}, func(o *plainOptions) {
+			o.house.handLimit = func(g *plain) int { return 3 + (3*g.round+len(g.seats))%7 }
+		}},
 		{map[string]string{"hand.limit": "12"}, func(o *plainOptions) {
 			o.house.handLimit = func(*plain) int { return 12 }
 		}},
@@ -93,6 +124,9 @@ var plainRules = map[string][]plainRule{
 		}},
 	},
 	"keep.limit": {
+		{map[string]string{"keep.limit": "(3 * round + seats) % 5"}, func(o *plainOptions) {
+			o.house.keepLimit = func(g *plain) int { return (3*g.round + len(g.seats)) % 5 }
+		}},
 		{map[string]string{"keep.limit": "0"}, func(o *plainOptions) { o.keepLimit = 0 }},
 		{map[string]string{"keep.limit": "abs(3 - round) + 1"}, func(o *plainOptions) {
 			o.house.keepLimit = func(g *plain) int { return max(3-g.round, g.round-3) + 1 }
@@ -105,6 +139,9 @@ var plainRules = map[string][]plainRule{
 		}},
 	},
 	"structures": {
+		{map[string]string{"structures.pillar.points": "(3 * round + seats) % 5"}, func(o *plainOptions) {
+			o.house.points = map[string]func(*plain) int{"pillar": func(g *plain) int { return (3*g.round + len(g.seats)) % 5 }}
+		}},
 		{map[string]string{"structures.pillar.points": "2", "structures.window.points": "round - 4"}, func(o *plainOptions) {
 			o.house.points = map[string]func(*plain) int{
 				"pillar": func(*plain) int { return 2 },
@@ -126,6 +163,21 @@ var plainRules = map[string][]plainRule{
 		}},
 	},
 	"place.when": {
+		{map[string]string{"place.when": "(2 * position + 3 * number + 4 * arc + 5 * star.tiles + 7 * seats + " +
+			"(before ? 8 : 0) + (after ? 9 : 0)) % 10 < 7"}, func(o *plainOptions) {
+			o.house.open = func(g *plain, s *plainSeat, at plainPlace) bool {
+				before, behind := g.neighbors(s, at.star, at.position)
+				sum := 2*at.position + 3*at.cost + 4*g.run(s, at.star, at.position) + 5*len(s.colorsOn(at.star)) +
+					7*len(g.seats)
+				if before {
+					sum += 8
+				}
+				if behind {
+					sum += 9
+				}
+				return sum%10 < 7
+			}
+		}},
 		{map[string]string{"place.when": "number == 1 or number == 3 or before"}, func(o *plainOptions) {
 			o.house.open = func(g *plain, s *plainSeat, at plainPlace) bool {
 				before, _ := g.neighbors(s, at.star, at.position)
@@ -155,6 +207,13 @@ var plainRules = map[string][]plainRule{
 			}},
 	},
 	"scoring.place": {
+		{map[string]string{"scoring.place": "(2 * position + 3 * number + 4 * arc + 5 * star.tiles + 6 * round + 7 * seats) % 11"},
+			func(o *plainOptions) {
+				o.house.worth = func(g *plain, s *plainSeat, at plainPlace) int {
+					return (2*at.position + 3*at.cost + 4*g.run(s, at.star, at.position) + 5*len(s.colorsOn(at.star)) +
+						6*g.round + 7*len(g.seats)) % 11
+				}
+			}},
 		{map[string]string{"scoring.place": "min(arc, 4) + position % 2 - star.tiles + number"}, func(o *plainOptions) {
 			o.house.worth = func(g *plain, s *plainSeat, at plainPlace) int {
 				return min(g.run(s, at.star, at.position), 4) + at.position%2 - len(s.colorsOn(at.star)) + at.cost

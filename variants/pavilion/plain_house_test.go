@@ -11,8 +11,9 @@ type plainHouse struct {
 	wildLimit  func(g *plain, cost int) int                       // in one payment
 	handLimit  func(g *plain) int                                 // when tiles are taken
 	keepLimit  func(g *plain) int                                 // at a pass
-	center     func(taken int) int                                // points lost by the first take from there
+	center     func(g *plain, taken int) int                      // points lost by the first take from there
 	discard    func(g *plain, tiles int) int                      // points lost at a pass
+	leftovers  func(g *plain, tiles int) int                      // points lost for tiles kept at the end
 	points     map[string]func(g *plain) int                      // of a structure, by kind
 	open       func(g *plain, s *plainSeat, at plainPlace) bool   // whether a space can be covered
 	worth      func(g *plain, s *plainSeat, at plainPlace) int    // points for the tile just laid
@@ -100,12 +101,12 @@ func (g *plain) centerPrice(taken int) int {
 	if g.o.house.center == nil {
 		return taken
 	}
-	return g.o.house.center(taken)
+	return g.o.house.center(g, taken)
 }
 
 // discardPrice is what tiles cost that a seat discards at its pass.
 func (g *plain) discardPrice(tiles int) int {
-	if g.o.house.discard == nil {
+	if g.o.house.discard == nil || tiles == 0 {
 		return tiles
 	}
 	return g.o.house.discard(g, tiles)

@@ -124,7 +124,11 @@ func (g *plain) finish(rule string) {
 		g.gainAll(bonus)
 	}
 	for _, s := range g.seats {
-		g.gain(s, -s.kept.total())
+		lost := s.kept.total()
+		if g.o.house.leftovers != nil && lost > 0 {
+			lost = g.o.house.leftovers(g, lost)
+		}
+		g.gain(s, -lost)
 		plainPour(s.kept, g.discard)
 	}
 	g.phase, g.ended = "over", rule

@@ -26,14 +26,14 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	},
 	"house/sp-centre-free": func(o *plainOptions, _ int) { o.mixCenter() },
 	"house/sp-centre-half": func(o *plainOptions, _ int) {
-		o.house.center = func(taken int) int { return (taken + 1) / 2 }
+		o.house.center = func(_ *plain, taken int) int { return (taken + 1) / 2 }
 	},
 	"house/sp-discard-triangular": func(o *plainOptions, _ int) {
 		o.house.discard = func(_ *plain, tiles int) int { return plainUpTo(tiles) }
 	},
 	"house/sp-factories-of-5": func(o *plainOptions, _ int) { o.tilesPerDisplay = 5 },
 	"house/sp-flat-centre-1": func(o *plainOptions, _ int) {
-		o.house.center = func(int) int { return 1 }
+		o.house.center = func(*plain, int) int { return 1 }
 	},
 	"house/sp-flat-number-bonus": func(o *plainOptions, _ int) {
 		o.numberValues = map[int]int{1: 7, 2: 7, 3: 7, 4: 7}

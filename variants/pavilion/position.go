@@ -68,7 +68,7 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 			value.Get("hand").Errorf("at the end of a round no seat has a tile in hand; before it, `turn` says whose turn it is")
 		}
 		b.passed = true
-		checkKept(b, r.keepLimit.At(s.Round(), s.Seats()), value.Get("kept"))
+		checkKept(b, r.keepLimit.At(ruleset.Now(&s.Base)...), value.Get("kept"))
 	}
 	return s, v.Err()
 }

@@ -25,51 +25,75 @@ var (
 // The scopes of what is worked out when a ruleset is loaded. Their names stand
 // in the order in which the engine hands the values over.
 var (
-	centerScope = formula.NewScope(
+	centerScope = formula.NewScope(ruleset.InRound(
 		formula.Name{Path: "take.size", Min: 1, Max: 2 * core.MaxTiles,
-			Doc: "tiles taken this turn, wild ones among them"},
-		ruleset.RoundName, ruleset.SeatsName)
-	discardScope = formula.NewScope(
-		formula.Name{Path: "discarded", Min: 1, Max: maxHand, Doc: "tiles discarded at a pass"},
-		ruleset.RoundName, ruleset.SeatsName)
-	leftoversScope = formula.NewScope(
-		formula.Name{Path: "kept", Min: 1, Max: core.MaxKept, Doc: "tiles kept after the last round"},
-		ruleset.RoundName, ruleset.SeatsName)
-	wildTakeScope = formula.NewScope(
-		formula.Name{Path: "wilds", Min: 1, Max: core.MaxTiles, Doc: "wild tiles that lie there"},
-		ruleset.RoundName, ruleset.SeatsName)
-	wildLimitScope = formula.NewScope(numberName, ruleset.RoundName, ruleset.SeatsName)
-	seatRoundScope = formula.NewScope(ruleset.RoundName, ruleset.SeatsName)
-	valueScope     = formula.NewScope(
-		formula.Name{Path: "color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "a color of wild.order"},
-		formula.Name{Path: "count", Max: core.MaxTiles, Doc: "tiles of that color on the displays, as they were filled"},
-		formula.Name{Path: "place", Min: 1, Max: maxOrder, Doc: "place of the color in wild.order"},
-		ruleset.RoundName, ruleset.SeatsName)
-	whenScope = formula.NewScope(
-		positionName, numberName,
-		formula.Name{Path: "arc", Min: 1, Max: maxSize, Doc: "tiles linked on the star if the space is covered, it among them"},
-		formula.Name{Path: "star.tiles", Max: maxSize - 1, Doc: "tiles that lie on the star"},
-		formula.Name{Path: "before", Type: formula.Truth,
+			Doc: "tiles taken this turn, wild ones among them"})...)
+	discardScope = formula.NewScope(ruleset.InRound(
+		formula.Name{Path: "discarded", Min: 1, Max: maxHand, Doc: "tiles discarded at a pass"})...)
+	leftoversScope = formula.NewScope(ruleset.InRound(
+		formula.Name{Path: "kept", Min: 1, Max: core.MaxKept, Doc: "tiles kept after the last round"})...)
+	wildTakeScope = formula.NewScope(ruleset.InRound(
+		formula.Name{Path: "wilds", Min: 1, Max: core.MaxTiles, Doc: "wild tiles that lie there"})...)
+	wildLimitScope = formula.NewScope(ruleset.InRound(numberName)...)
+	seatRoundScope = formula.NewScope(ruleset.InRound()...)
+	valueScope     = formula.NewScope(ruleset.InRound([]formula.Name{
+		valueColor: {Path: "color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "a color of wild.order"},
+		valueCount: {Path: "count", Max: core.MaxTiles, Doc: "tiles of that color on the displays, as they were filled"},
+		valuePlace: {Path: "place", Min: 1, Max: maxOrder, Doc: "place of the color in wild.order"},
+	}...)...)
+	whenScope = formula.NewScope(ruleset.InRound([]formula.Name{
+		whenPosition: positionName,
+		whenNumber:   numberName,
+		whenArc:      {Path: "arc", Min: 1, Max: maxSize, Doc: "tiles linked on the star if the space is covered, it among them"},
+		whenTiles:    {Path: "star.tiles", Max: maxSize - 1, Doc: "tiles that lie on the star"},
+		whenBefore: {Path: "before", Type: formula.Truth,
 			Doc: "whether the space before it is covered; on a ring the last space is before the first"},
-		formula.Name{Path: "after", Type: formula.Truth,
+		whenAfter: {Path: "after", Type: formula.Truth,
 			Doc: "whether the space behind it is covered; on a ring the first space is behind the last"},
-		ruleset.RoundName, ruleset.SeatsName)
+	}...)...)
+)
+
+// The own names of placeScope, valueScope and whenScope, by position.
+const (
+	placeArc = iota
+	placeNumber
+	placePosition
+	placeTiles
+)
+const (
+	valueColor = iota
+	valueCount
+	valuePlace
+)
+const (
+	whenPosition = iota
+	whenNumber
+	whenArc
+	whenTiles
+	whenBefore
+	whenAfter
 )
 
 // onPlace are the names that the points for a tile have before those of the
 // board.
 var onPlace = []formula.Name{
-	{Path: "arc", Min: 1, Max: maxSize, Doc: "tiles linked on the star, the placed one among them"},
-	numberName,
-	positionName,
-	{Path: "star.tiles", Min: 1, Max: maxSize, Doc: "tiles on the star, the placed one among them"},
+	placeArc:      {Path: "arc", Min: 1, Max: maxSize, Doc: "tiles linked on the star, the placed one among them"},
+	placeNumber:   numberName,
+	placePosition: positionName,
+	placeTiles:    {Path: "star.tiles", Min: 1, Max: maxSize, Doc: "tiles on the star, the placed one among them"},
 }
 
 // placeScope are the names for the points of a tile: what is known of its space,
 // and then all of boardScope, which begins with the round and the seats. A formula
 // that uses none but these and the former is a table.
-var placeScope = withLists(formula.NewScope(slices.Concat(onPlace,
-	[]formula.Name{ruleset.RoundName, ruleset.SeatsName}, boardNames[nameScore:])...))
+var placeScope = withLists(formula.NewScope(slices.Concat(ruleset.InRound(onPlace...), boardNames[nameScore:])...))
+
+// What ruleset.InRound adds is what boardScope begins with.
+var (
+	_ [0]struct{} = [nameRound]struct{}{}
+	_ [1]struct{} = [nameSeats]struct{}{}
+	_ [2]struct{} = [nameScore]struct{}{}
+)
 
 // boardScope are the names for what is counted on a whole board: bonuses, the
 // ranking, the end of the game and the order of seats.
@@ -106,49 +130,56 @@ const (
 )
 
 var boardNames = []formula.Name{
-	boardName("round", 1, ruleset.MaxRounds, "number of the round"),
-	boardName("seats", 1, core.MaxSeats, "number of seats in the game"),
-	boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
-	boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),
-	boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
-	boardName("board.tiles", 0, core.MaxSpaces, "tiles on its stars"),
-	boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
-	{Path: "stars", Max: maxStars, Work: maxStars, Doc: "complete stars with tiles of that color only",
+	nameRound:      boardName("round", 1, ruleset.MaxRounds, "number of the round"),
+	nameSeats:      boardName("seats", 1, core.MaxSeats, "number of seats in the game"),
+	nameScore:      boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
+	nameStartScore: boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),
+	nameDiscards:   boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
+	nameTiles:      boardName("board.tiles", 0, core.MaxSpaces, "tiles on its stars"),
+	nameMixedStars: boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
+	nameStars: {Path: "stars", Max: maxStars, Work: maxStars, Doc: "complete stars with tiles of that color only",
 		Args: []formula.Arg{{Name: "color", Type: formula.Color, Max: core.MaxColors - 1}}},
-	{Path: "complete", Max: 1, Doc: "1 where every space of that star is covered, else 0",
+	nameComplete: {Path: "complete", Max: 1, Doc: "1 where every space of that star is covered, else 0",
 		Args: []formula.Arg{starArg}},
-	{Path: "structures", Max: core.MaxStructures, Work: core.MaxStructures, Doc: "structures of that kind that are surrounded",
+	nameStructures: {Path: "structures", Max: core.MaxStructures, Work: core.MaxStructures, Doc: "structures of that kind that are surrounded",
 		Args: []formula.Arg{{Name: "kind", Type: formula.Word, Max: core.MaxStructures - 1, Of: keyStructures}}},
-	{Path: "all_of", Max: 1, Doc: "1 where every space with that number is covered, else 0",
+	nameAllOf: {Path: "all_of", Max: 1, Doc: "1 where every space with that number is covered, else 0",
 		Args: []formula.Arg{{Name: "number", Type: formula.Whole, Min: 1, Max: maxNumber}}},
-	{Path: "covered", Type: formula.Truth, Doc: "whether that position of that star is covered",
+	nameCovered: {Path: "covered", Type: formula.Truth, Doc: "whether that position of that star is covered",
 		Args: []formula.Arg{starArg, {Name: "position", Type: formula.Whole, Min: 1, Max: maxSize}}},
-	boardName("seat", 1, core.MaxSeats, "number of the seat"),
+	nameSeat: boardName("seat", 1, core.MaxSeats, "number of the seat"),
 }
 
 // starArg is an argument that names a star of the board.
 var starArg = formula.Arg{Name: "star", Type: formula.Word, Max: maxStars - 1, Of: keyStars}
 
+// playerFields are those of the list players.
+var playerFields = []formula.Name{
+	fieldSeat - fieldSeat:          boardName("seat", 1, core.MaxSeats, "number of the seat"),
+	fieldScore - fieldSeat:         boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
+	fieldStartScore - fieldSeat:    boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),
+	fieldDiscards - fieldSeat:      boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
+	fieldTiles - fieldSeat:         boardName("tiles", 0, core.MaxSpaces, "tiles on its stars"),
+	fieldMixedStars - fieldSeat:    boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
+	fieldCompleteStars - fieldSeat: boardName("complete_stars", 0, maxStars, "complete stars"),
+}
+
+// starFields are those of the list stars.
+var starFields = []formula.Name{
+	starNumber - starNumber:   boardName("number", 1, maxStars, "which star it is, in the order of the ruleset"),
+	starSize - starNumber:     boardName("size", 1, maxSize, "its spaces"),
+	starTiles - starNumber:    boardName("tiles", 0, maxSize, "tiles on it"),
+	starComplete - starNumber: {Path: "complete", Type: formula.Truth, Doc: "whether every space is covered"},
+	starColors - starNumber:   boardName("colors", 0, core.MaxColors, "how many different colors lie on it"),
+	starTurned - starNumber: {Path: "turned", Type: formula.Truth,
+		Doc: "whether what is covered is the same after half a turn, as on an empty star; " +
+			"never on a ring of an odd number of spaces"},
+}
+
 // withLists adds the lists, of which players is the first.
 func withLists(s *formula.Scope) *formula.Scope {
-	return s.WithList("players", "all seats of the game",
-		boardName("seat", 1, core.MaxSeats, "number of the seat"),
-		boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
-		boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),
-		boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
-		boardName("tiles", 0, core.MaxSpaces, "tiles on its stars"),
-		boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
-		boardName("complete_stars", 0, maxStars, "complete stars"),
-	).WithList("stars", "the stars on the seat's board",
-		boardName("number", 1, maxStars, "which star it is, in the order of the ruleset"),
-		boardName("size", 1, maxSize, "its spaces"),
-		boardName("tiles", 0, maxSize, "tiles on it"),
-		formula.Name{Path: "complete", Type: formula.Truth, Doc: "whether every space is covered"},
-		boardName("colors", 0, core.MaxColors, "how many different colors lie on it"),
-		formula.Name{Path: "turned", Type: formula.Truth,
-			Doc: "whether what is covered is the same after half a turn, as on an empty star; " +
-				"never on a ring of an odd number of spaces"},
-	)
+	return s.WithList("players", "all seats of the game", playerFields...).
+		WithList("stars", "the stars on the seat's board", starFields...)
 }
 
 // boardName declares a name whose value depends on the whole position.

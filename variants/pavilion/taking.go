@@ -5,6 +5,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 const keyCenter = "scoring.center"
@@ -56,7 +57,7 @@ func (s *state) fitting(takes []core.Move) []core.Move {
 // room returns how many tiles the hand of the seat to act has room for, which is
 // below zero where it is above its limit already.
 func (s *state) room() int {
-	return s.rules.handLimit.At(s.Round(), s.Seats()) - s.boards[s.Seat].hand.Total()
+	return s.rules.handLimit.At(ruleset.Now(&s.Base)...) - s.boards[s.Seat].hand.Total()
 }
 
 // takeSize returns how many tiles a take brings.
@@ -88,7 +89,7 @@ func (s *state) takeTiles(src draft.Source, c core.Color, w core.Watcher) {
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	s.boards[s.Seat].hand.Add(&tiles)
 	if first {
-		s.penalize(s.Seat, s.rules.center, keyCenter, w, tiles.Total(), s.Round(), s.Seats())
+		s.penalize(s.Seat, s.rules.center, keyCenter, w, tiles.Total())
 	}
 	if s.Table.Empty() {
 		s.beginPlacing()

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
 )
 
@@ -21,7 +22,7 @@ func (s *state) View() view.View {
 			Tiles: s.supply, Room: s.rules.supply})
 	}
 	for seat := range v.Seats {
-		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat], s.keepLimit(), s.Round(), s.Seats())
+		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat], s.keepLimit(), ruleset.Now(&s.Base))
 		v.Seats[seat].Progress = s.rules.progress(&s.boards[seat])
 	}
 	return v
@@ -58,8 +59,9 @@ func (s *state) form() string {
 	return ""
 }
 
-// drawBoard draws the board of a seat, which can keep so many tiles.
-func (r *rules) drawBoard(v *view.Seat, b *board, keeps, round, seats int) {
+// drawBoard draws the board of a seat, which can keep so many tiles. now are the values
+// of the names of InRound.
+func (r *rules) drawBoard(v *view.Seat, b *board, keeps int, now []int) {
 	v.Passed = b.passed
 	v.Trays = []view.Tray{
 		{Spot: core.Spot{Place: core.Hand}, Name: "hand", Tiles: b.hand},
@@ -76,7 +78,7 @@ func (r *rules) drawBoard(v *view.Seat, b *board, keeps, round, seats int) {
 		at := r.layout.structures[i]
 		k := &r.kinds[st.kind]
 		v.Prizes = append(v.Prizes, view.Prize{Kind: k.name, Name: st.name, X: at.x, Y: at.y,
-			Tiles: st.reward, Points: k.points.At(round, seats), Missing: bits.OnesCount64(st.spaces &^ b.covered)})
+			Tiles: st.reward, Points: k.points.At(now...), Missing: bits.OnesCount64(st.spaces &^ b.covered)})
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // setWild finds the wild color of the round. Where the displays decide, there
@@ -25,7 +26,8 @@ func (s *state) chooseWild(w core.Watcher) {
 	}
 	most := math.MinInt
 	for i, c := range s.rules.wildOrder {
-		if v := s.rules.wildValue.At(int(c), s.onDisplays(c), i+1, s.Round(), s.Seats()); v > most {
+		if v := s.rules.wildValue.At(ruleset.Now(&s.Base,
+			[]int{valueColor: int(c), valueCount: s.onDisplays(c), valuePlace: i + 1}...)...); v > most {
 			most, s.wild = v, c
 		}
 	}
@@ -60,5 +62,5 @@ func (s *state) wildsTaken(there int) int {
 	if n := s.rules.wildAlways; n > 0 {
 		return min(there, n)
 	}
-	return min(there, s.rules.wildTake.At(there, s.Round(), s.Seats()))
+	return min(there, s.rules.wildTake.At(ruleset.Now(&s.Base, there)...))
 }

@@ -38,16 +38,17 @@ const (
 
 // boardScope is for formulas about whole boards, which have too many cases to be
 // worked out before: bonuses, the ranking and the end of the game.
-var boardScope = formula.NewScope(
-	big("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
-	big("board.trios", 0, len(trios), "complete rows, columns and diagonals of its wall"),
-	big("board.tiles", 0, size*size, "tiles on its wall"),
-	ruleset.RoundName,
-	ruleset.SeatsName,
-).WithList("players", "all seats of the game",
-	big("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
-	big("trios", 0, len(trios), "complete rows, columns and diagonals of its wall"),
-	big("tiles", 0, size*size, "tiles on its wall"))
+var boardScope = formula.NewScope([]formula.Name{
+	nameScore: big("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
+	nameTrios: big("board.trios", 0, len(trios), "complete rows, columns and diagonals of its wall"),
+	nameTiles: big("board.tiles", 0, size*size, "tiles on its wall"),
+	nameRound: ruleset.RoundName,
+	nameSeats: ruleset.SeatsName,
+}...).WithList("players", "all seats of the game", []formula.Name{
+	playerScore - playerScore: big("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
+	playerTrios - playerScore: big("trios", 0, len(trios), "complete rows, columns and diagonals of its wall"),
+	playerTiles - playerScore: big("tiles", 0, size*size, "tiles on its wall"),
+}...)
 
 // big declares a name that depends on a whole board.
 func big(path string, min, max int, doc string) formula.Name {
@@ -69,17 +70,19 @@ func (e *env) Len(int) int { return int(e.Size) }
 
 // Value returns what a name of boardScope stands for.
 func (e *env) Value(name int, at formula.At) int {
-	seat := e.asked
-	if name >= playerScore {
-		name, seat = name-playerScore+nameScore, int8(at.Item)
-	}
 	switch name {
 	case nameScore:
-		return e.Track[seat]
+		return e.Track[e.asked]
 	case nameTrios:
-		return e.boards[seat].trios()
+		return e.boards[e.asked].trios()
 	case nameTiles:
-		return e.boards[seat].tilesOnWall()
+		return e.boards[e.asked].tilesOnWall()
+	case playerScore:
+		return e.Track[at.Item]
+	case playerTrios:
+		return e.boards[at.Item].trios()
+	case playerTiles:
+		return e.boards[at.Item].tilesOnWall()
 	case nameRound:
 		return e.Round()
 	}
