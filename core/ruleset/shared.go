@@ -55,7 +55,7 @@ func SharedKeys(board *formula.Scope) []Key {
 				"the order in which they are written, those of parents first: each is worked out for all seats on the same " +
 				"position, then given to all, then the minimum applies, and then comes the next one."},
 		{Path: "bonuses.*.per", Type: Whole, Required: true, Min: 0, Max: maxCount, Scope: board, Since: 1,
-			Example: "score", Doc: "What the bonus counts."},
+			Example: "max(0, score)", Doc: "What the bonus counts."},
 		{Path: "bonuses.*.points", Type: Whole, Required: true, Min: -MaxPoints, Max: MaxPoints, Scope: board, Since: 1,
 			Example: "2", Doc: "Points for each one counted."},
 		{Path: "bonuses.*.each", Type: Word, Default: EachGame.String(), Words: []string{EachGame.String(), EachRound.String()},

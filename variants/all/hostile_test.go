@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -149,4 +150,28 @@ func TestHintsForKeysOfOtherParts(t *testing.T) {
 	}
 	p := refused(t, "extends: classic\ncenter: { tiles: 3 }\n")
 	assert.NotContains(t, p[0].Hint, "scoring.center", "which is a number")
+}
+
+// Whoever copies the example of a key can play, also where scores fall below zero.
+func TestExamplesOfKeysArePlayed(t *testing.T) {
+	for _, v := range variants.All() {
+		var base *variants.Ruleset
+		for _, r := range opened(t) {
+			if r.Variant.Name() == v.Name() && base == nil {
+				base = r
+			}
+		}
+		for _, k := range v.Keys() {
+			for _, path := range base.Document.Expand(k.Path)[:min(1, len(base.Document.Expand(k.Path)))] {
+				r, err := variants.Open(base.Name, variants.Set(path+"="+k.Example, "scoring.minimum=null"))
+				if k.Example == "" || path == "scoring.minimum" || err != nil {
+					continue // conformance looks for another ruleset that takes it
+				}
+				for _, bots := range [][]string{{"random", "random"}, {"greedy", "greedy"}} {
+					_, err = sim.Run(t.Context(), sim.Setup{Rules: r.Rules, Seats: 2, Bots: bots, Games: 2, Seed: 1, Workers: 1})
+					assert.NoError(t, err, "%s: %s", path, k.Example)
+				}
+			}
+		}
+	}
 }
