@@ -268,6 +268,9 @@ func TestPartsOfManyObjects(t *testing.T) {
 // A run of many rulesets, seats and bots can be read from its part, and one that might
 // not fit into it is refused before the first game.
 func TestPartsOfManyRulesets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays by 121 rulesets")
+	}
 	s := setup(t, "house/sp-5-6-players", 6, 6)
 	for i := range s.Bots {
 		s.Bots[i] = fmt.Sprint("guest", i+1)

@@ -88,6 +88,9 @@ func holdTheTruth(t *testing.T, plan sim.Plan, parts []*sim.Counts, all *sim.Cou
 // them together have come to: of shares and means, for bots that change seats too. What
 // is 0 in most games and large in a few needs longer runs for that, of a thousand games.
 func TestIntervalsOfRunsHoldTheTruth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays many games")
+	}
 	runs := 300
 	if conformance.Exhaustive() {
 		runs = 1000
