@@ -103,6 +103,8 @@ func (t *teller) bounded(n *node) string {
 		return t.bound(n.args[0], n.args[1], atLeast)
 	case n.op == opMin && len(n.args) == 2:
 		return t.bound(n.args[0], n.args[1], atMost)
+	case choice(n) && (n.b.op == opAdd || n.b.op == opSubtract):
+		return t.fail() // "the seat, less 1 if …" could mean that only the 1 has the condition
 	case choice(n) && isConst(n.c, 0):
 		return fmt.Sprintf("%s if %s", t.sum(n.b), t.clause(n.a))
 	case choice(n):

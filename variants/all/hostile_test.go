@@ -175,3 +175,15 @@ func TestExamplesOfKeysArePlayed(t *testing.T) {
 		}
 	}
 }
+
+// What could be understood in two ways is printed as the formula that it is, and
+// nothing is said of an order that can decide the winner.
+func TestWhatIsNotCertainIsPrintedAsAFormula(t *testing.T) {
+	r, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\n"+
+		"bonuses: { late: { per: 'round == 1 ? seat - 1 : 0', points: 1 } }\n"))
+	require.NoError(t, err)
+	text := fmt.Sprintf("%+v", r.Explain())
+	assert.Contains(t, text, "round == 1 ? seat - 1 : 0")
+	assert.NotContains(t, text, "less 1 if")
+	assert.NotContains(t, text, "not matter who")
+}

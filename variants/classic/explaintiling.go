@@ -16,7 +16,7 @@ func (w *book) tiling() {
 	} else {
 		w.Say("When all tiles are taken, everybody goes through their pattern lines from the top to the bottom.", "tiling.order")
 	}
-	w.Say("It does not matter who is first; here it is whoever began the round, and then the others clockwise.")
+	w.Say("The player who began the round is first, and then come the others clockwise.")
 	w.cell()
 	w.Item("The other tiles of a full line go to the lid, and the line is empty again.")
 	if w.Is("lines.keep", "false") {
