@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core/stats"
 )
@@ -64,6 +65,22 @@ func (x *Comparison) under(ruleset int) string {
 		return fmt.Sprintf("at %s", s.Values[ruleset-1])
 	}
 	return "under " + Letter(ruleset)
+}
+
+// Never says for each ruleset which of its rules should give points and never did. They
+// have no [Difference], as long as they give none under the first ruleset either.
+func (x *Comparison) Never() []string {
+	var all []string
+	for i, r := range x.Rulesets {
+		under := "under A"
+		if i > 0 {
+			under = x.under(i + 1)
+		}
+		if r.Never != nil {
+			all = append(all, fmt.Sprintf("Never gave points %s: %s.", under, strings.Join(r.Never, ", ")))
+		}
+	}
+	return all
 }
 
 // Letter is what a ruleset of a comparison is called: A for the first, which is 1.

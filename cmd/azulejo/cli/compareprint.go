@@ -80,6 +80,9 @@ func (p *comparisonPrinter) print() {
 		}
 	}
 	if p.Games > 0 {
+		for _, never := range p.Never() {
+			p.screen.say("%s", never)
+		}
 		p.footnote()
 	}
 }

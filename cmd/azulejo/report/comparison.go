@@ -26,7 +26,7 @@ func Comparison(c *sim.Comparison, o Origin) Page {
 		p.Partial = "Not all of the games that were asked for are played."
 	}
 	if x.Games > 0 {
-		p.Answer = x.answer()
+		p.Answer = append(x.answer(), x.Never()...)
 		if x.Plan.Sweep != nil {
 			p.Sections = append(p.Sections, x.sweep())
 		}
