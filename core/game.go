@@ -93,14 +93,21 @@ func (g *Game) Played() int { return g.played }
 
 // Since returns the steps after the event with the number shown, for a program that
 // shows events as they come: 0 for all. Of what it has shown the events up to the
-// number kept still hold. Where kept is less than shown, the others were undone.
+// number kept still hold. Where kept is less than shown, the others were undone. Where
+// it is more, events that were not shown are not in steps, as a restored game has none
+// from before it was saved: the program shows [Game.State] anew, and nothing that was
+// shown counts.
 func (g *Game) Since(shown int) (steps []Step, kept int) {
 	first := sort.Search(len(g.steps), func(i int) bool { return g.steps[i].First > shown })
-	kept = min(shown, g.past.events)
-	if first > 0 {
-		kept = g.steps[first-1].last()
+	return g.steps[first:], g.holds(first)
+}
+
+// holds returns the number of the last event before a step, by its index.
+func (g *Game) holds(step int) int {
+	if step == 0 {
+		return g.past.events
 	}
-	return g.steps[first:], kept
+	return g.steps[step-1].last()
 }
 
 // last returns the number of the last event.

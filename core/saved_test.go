@@ -3,6 +3,7 @@ package core_test
 import (
 	"encoding/json"
 	"maps"
+	"math"
 	"slices"
 	"testing"
 
@@ -102,7 +103,11 @@ func TestRestoreRefuses(t *testing.T) {
 	saved, err := g.Save()
 	require.NoError(t, err)
 	_, err = core.RestoreGame(g.Rules(), core.Saved{Position: saved.Position, Refills: -1}, nil)
-	assert.EqualError(t, err, "saved game: -1 refills, moves or events: there are 0 or more")
+	assert.EqualError(t, err, "saved game: -1 refills, moves or events: there are from 0 to 1073741824")
+	_, err = core.RestoreGame(g.Rules(), core.Saved{Position: saved.Position, Events: math.MaxInt}, nil)
+	assert.ErrorContains(t, err, "there are from 0 to")
+	_, err = core.RestoreGame(g.Rules(), core.Saved{Position: saved.Position, Events: 4, Undone: 5}, nil)
+	assert.EqualError(t, err, "saved game: 5 of 4 events undone")
 	_, err = core.RestoreGame(g.Rules(), core.Saved{Position: "round: 0"}, nil)
 	assert.ErrorContains(t, err, "position:1:8")
 }
@@ -121,7 +126,8 @@ func TestUndoInARestoredGame(t *testing.T) {
 	again := playOn(t, g)
 	for i := range again {
 		assert.Greater(t, again[i].Events, saves[at+i].Events, "an undone event keeps its number")
-		again[i].Events = saves[at+i].Events
+		assert.Equal(t, i == 0, again[i].Undone > 0)
+		again[i].Events, again[i].Undone = saves[at+i].Events, 0
 	}
 	assert.Equal(t, saves[at:], again)
 }
@@ -210,6 +216,35 @@ func TestEventNumbersSurviveUndo(t *testing.T) {
 		}
 		all, kept := g.Since(0)
 		assert.Equal(t, g.Steps(), all)
-		assert.Zero(t, kept)
+		assert.Equal(t, all[0].First == 1, kept == 0)
 	}
+}
+
+// Events that were undone before a game was saved do not hold when it is restored, and
+// events that came before and were never shown are known to lack.
+func TestSinceInARestoredGame(t *testing.T) {
+	whole := begin(t, "classic", 2)
+	_, before := whole.Since(math.MaxInt)
+	require.NoError(t, whole.Play(whole.Moves()[0]))
+	_, shown := whole.Since(math.MaxInt)
+	require.Greater(t, shown, before)
+	require.True(t, whole.Undo())
+	saved, err := whole.Save()
+	require.NoError(t, err)
+	g, err := core.RestoreGame(whole.Rules(), throughJSON(t, saved), core.Seeded(5))
+	require.NoError(t, err)
+	for moves := range 2 {
+		steps, kept := g.Since(shown)
+		assert.Len(t, steps, moves)
+		assert.Equal(t, before, kept)
+		for _, few := range []int{-5, 0, before - 1} {
+			steps, kept = g.Since(few)
+			assert.Len(t, steps, moves)
+			assert.Equal(t, before, kept, "more than was shown")
+		}
+		require.NoError(t, g.Play(g.Moves()[0]))
+		assert.Equal(t, shown+1, g.Steps()[0].First)
+	}
+	_, kept := whole.Since(-5)
+	assert.Zero(t, kept)
 }
