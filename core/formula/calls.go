@@ -61,8 +61,8 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 		return nil
 	}
 	if slot < 0 && c.overPlayers() {
-		c.reject(codeName, n, fmt.Sprintf("the seat's own is written before the loop: let own = %s; any(players, own)",
-			signature(path, name)),
+		c.reject(codeName, n, "what is known of each is "+strings.Join(c.scope.fields(Players), ", ")+
+			"; write what is of the seat's own board before the loop, with let",
 			"`%s` is about the seat's own board, and is not known of each of the players", path)
 		return nil
 	}
@@ -171,7 +171,7 @@ func (c *checker) unknownFunction(n ast.Node, path string) {
 	hint, foreign := elsewhere[path]
 	if !foreign {
 		hint = "the functions here are " + strings.Join(known, ", ")
-		if c.elsewhereOnly(n, path, "the names here are "+strings.Join(c.known(), ", ")) {
+		if c.elsewhereOnly(n, path, c.inScope()) {
 			return
 		}
 		near = didYouMean(path, known)

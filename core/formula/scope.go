@@ -265,3 +265,13 @@ func (s *Scope) format(t Type, v int) string {
 	}
 	return strconv.Itoa(v)
 }
+
+// fields returns how a formula writes what each item of a list has.
+func (s *Scope) fields(list string) []string {
+	l := s.lists[s.findList(list)]
+	var paths []string
+	for _, field := range s.names[l.first:l.end] {
+		paths = append(paths, fieldPath(field.Path))
+	}
+	return paths
+}

@@ -31,7 +31,7 @@ func (c *checker) unknown(n ast.Node, path string) {
 		c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a color, and no name", path)
 		return
 	}
-	hint := "the names here are " + strings.Join(known, ", ")
+	hint := c.inScope()
 	if c.elsewhereOnly(n, path, hint) {
 		return
 	}
@@ -45,15 +45,25 @@ func (c *checker) unknown(n ast.Node, path string) {
 	c.reject(codeName, n, hint, "unknown name `%s`%s", path, didYouMean(path, meant))
 }
 
+// inScope says what can be written at this place.
+func (c *checker) inScope() string {
+	text := "the names here are " + strings.Join(c.known(), ", ")
+	if len(c.scope.lists) > 0 {
+		var lists []string
+		for _, l := range c.scope.lists {
+			lists = append(lists, l.name)
+		}
+		text += "; the lists are " + strings.Join(lists, ", ")
+	}
+	return text
+}
+
 // known returns the names that can be written at this place.
 func (c *checker) known() []string {
 	var known []string
 	if slot := c.item(); slot >= 0 {
 		if l := c.vars[slot].list; l != nil && l.records() {
-			list := c.scope.lists[l.ordinal]
-			for _, field := range c.scope.names[list.first:list.end] {
-				known = append(known, fieldPath(field.Path))
-			}
+			known = append(known, c.scope.fields(c.scope.lists[l.ordinal].name)...)
 		}
 	}
 	for _, v := range c.vars[c.floor:] {

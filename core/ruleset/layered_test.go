@@ -159,7 +159,7 @@ func TestBaseThatCannotBe(t *testing.T) {
 func TestABrokenParameterIsToldOnce(t *testing.T) {
 	list := problems(start+"params: { x: 1 / 0 }\nlines: [params.x]\nscoring: { place: params.x + seatz }\n", nil)
 	assert.Equal(t, "4:18: `0` divides by zero\n"+
-		"6:30: unknown name `seatz`; did you mean `seats`? [the names here are seats, run.h, run.v, tile, params.x]",
+		"6:30: unknown name `seatz`; did you mean `seats`? [the names here are seats, run.h, run.v, tile, params.x; the lists are players]",
 		brief(list))
 }
 

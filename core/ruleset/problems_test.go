@@ -120,24 +120,24 @@ var broken = []struct {
 	}},
 
 	{"formula in one line", "scoring:\n  place: max(run.h, rnu.v)\n", []string{
-		"5:21: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+		"5:21: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile; the lists are players]",
 	}},
 	{"formula over two lines", "scoring:\n  place: max(run.h,\n     rnu.v)\n", []string{
-		"6:6: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+		"6:6: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile; the lists are players]",
 	}},
 	{"formula in a block", "scoring:\n  place: |-\n    max(run.h,\n      rnu.v)\n", []string{
-		"7:7: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+		"7:7: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile; the lists are players]",
 	}},
 	{"formula in a folded block", "scoring:\n  place: >-\n    max(run.h,\n    rnu.v)\n", []string{
-		"7:5: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+		"7:5: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile; the lists are players]",
 	}},
 	{"formula in double quotes", "scoring:\n  place: \"tile == \\\"rde\\\" ? 1 : rnu.v\"\n" + twoColors, []string{
 		`5:19: unknown color "rde"; did you mean ` + "`red`? [the colors are red, blue]",
-		"5:33: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+		"5:33: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile; the lists are players]",
 	}},
 	{"formula in single quotes", "scoring:\n  place: 'tile == ''rde'' ? 1 : rnu.v'\n" + twoColors, []string{
 		`5:19: unknown color "rde"; did you mean ` + "`red`? [the colors are red, blue]",
-		"5:33: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+		"5:33: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile; the lists are players]",
 	}},
 
 	{"unquoted choice", "scoring:\n  place: run.h > 1 ? run.h : 0\n  minimum: 101\n", []string{
@@ -269,7 +269,7 @@ var broken = []struct {
 	}},
 	{"escapes before a mistake", `scoring: { place: "\x72\u0075n.h\ \
  + rnu.v" }` + "\n", []string{
-		"5:4: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile]",
+		"5:4: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile; the lists are players]",
 	}},
 	{"a quoted comma and bracket in braces", `wall: { pattern: "a, [b", shape: 'it''s', once_per: [row, colum] }` + "\n", []string{
 		`4:34: "it's" cannot stand here: square, ring or gray is needed`,
