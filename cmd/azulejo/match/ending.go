@@ -34,7 +34,17 @@ func (w Words) end(key string) string {
 			return sentence
 		}
 	}
+	if sentence := endings[key]; sentence != "" {
+		return sentence
+	}
 	return "The reason: " + w.label(key) + "."
+}
+
+// endings says what the reasons mean that records of all variants have.
+var endings = map[string]string{
+	"end.no_tiles":    "No tile was left to begin another round with.",
+	"end.round_limit": "The rules allow no more rounds.",
+	"end.rounds":      "All rounds were played.",
 }
 
 // Ending prints how the game ended and where the points came from, or that it
@@ -91,9 +101,9 @@ func gains(g *core.Game) (began []int, rows []gain) {
 
 // breakdown prints the points of each rule by seat, and their totals.
 func (n *Narrator) breakdown(g *core.Game) {
-	const total = "total"
+	const total, head = "total", "points"
 	began, rows := gains(g)
-	left := len(total)
+	left := len(head)
 	labels := make([]string, len(rows))
 	for i, row := range rows {
 		labels[i] = n.label(row.key)
@@ -112,7 +122,7 @@ func (n *Narrator) breakdown(g *core.Game) {
 	numbers := func(label string, points []int) {
 		line(label, func(seat int) string { return strconv.Itoa(points[seat]) })
 	}
-	line("", n.seat)
+	line(head, n.seat)
 	line("", func(seat int) string { return n.Names[seat] })
 	if slices.Max(began) != 0 || slices.Min(began) != 0 {
 		numbers("start", began)

@@ -22,7 +22,7 @@ func ended(t *testing.T, second string, bots ...bot.Bot) string {
 	game, err := core.RestoreGame(r.Rules, core.Saved{Position: fmt.Sprintf(oneTileLeft, second)}, nil)
 	require.NoError(t, err)
 	tb := sitAt(t, r, game, bots...)
-	tb.Words = match.Words{Label: r.Document.Label, End: func(key string) string { return "Why: " + key }}
+	tb.Words = match.Words{Label: r.Document.Label}
 	out, err := tb.run("center blue 1")
 	require.NoError(t, err)
 	_, end, found := strings.Cut(out, "\nthe game is over ")
@@ -35,8 +35,8 @@ func ended(t *testing.T, second string, bots ...bot.Bot) string {
 // totals, and who has won.
 func TestBreakdownAtTheEnd(t *testing.T) {
 	assert.Equal(t, `(end.round_limit)
-Why: end.round_limit
-                         seat 1        seat 2
+The rules allow no more rounds.
+points                   seat 1        seat 2
                          name 1        name 2
 start                         9             4
 tiles on the wall             1             0
