@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"strings"
 	"unicode/utf8"
 
@@ -109,8 +110,13 @@ var placeholders = map[string]string{"int": "N", "duration": "TIME", "string": "
 
 // printRows prints names and what they are, in two columns below a title.
 func printRows(c *cobra.Command, title string, rows [][2]string, column, width int) {
-	out := c.OutOrStdout()
-	fmt.Fprintf(out, "\n%s:\n", title)
+	fmt.Fprintf(c.OutOrStdout(), "\n%s:\n", title)
+	printColumns(c.OutOrStdout(), rows, column, width)
+}
+
+// printColumns prints rows of two columns, the second of which begins at a column
+// and is wrapped.
+func printColumns(out io.Writer, rows [][2]string, column, width int) {
 	blanks := strings.Repeat(" ", column)
 	for _, row := range rows {
 		left := row[0] + strings.Repeat(" ", max(0, column-utf8.RuneCountInString(row[0])))

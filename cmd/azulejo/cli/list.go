@@ -2,10 +2,9 @@ package cli
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
+	"math"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -35,7 +34,8 @@ func newList() *cobra.Command {
 			if asJSON {
 				return printJSON(c.OutOrStdout(), rows)
 			}
-			return printList(c.OutOrStdout(), rows)
+			printList(c, rows)
+			return nil
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
@@ -54,12 +54,19 @@ func listRulesets() ([]listed, error) {
 	return rows, nil
 }
 
-func printList(out io.Writer, rows []listed) error {
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, row := range rows {
-		fmt.Fprintf(table, "%s\t%s\n", row.Ruleset, row.Summary)
+// printList prints a row for each ruleset: in a pipe in one line, for other programs.
+func printList(c *cobra.Command, listed []listed) {
+	const gap = 2
+	width, column := math.MaxInt, 0
+	if terminalOf(c.OutOrStdout()) != nil {
+		width = textWidth(c)
 	}
-	return table.Flush()
+	var rows [][2]string
+	for _, row := range listed {
+		rows = append(rows, [2]string{row.Ruleset, row.Summary})
+		column = max(column, len(row.Ruleset)+gap)
+	}
+	printColumns(c.OutOrStdout(), rows, column, width)
 }
 
 // printJSON prints a value as JSON that people can read too.

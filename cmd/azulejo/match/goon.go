@@ -21,17 +21,17 @@ const standIn = "greedy"
 // tellKept says where an unfinished game is kept, and the command that goes on
 // with it.
 func (m *Match) tellKept(left error) {
-	how, failed := "go on with it by", -1
+	how, failed := "resume it by", -1
 	if forfeit := new(Forfeit); errors.As(left, &forfeit) {
 		failed = forfeit.Seat
 		how = fmt.Sprintf("another bot can take the place of seat %d", failed+1)
 	}
 	switch name := quote(m.Archive.Name); {
 	case m.Archive.Name != "" && m.people():
-		fmt.Fprintf(m.Out, "the game is kept in %s; %s\n  %s play --from %s%s\n",
+		fmt.Fprintf(m.Out, "the game is kept in %s\n%s\n  %s play --from %s%s\n",
 			m.Archive.Name, how, m.Program, name, m.botsFlag(failed))
 	case m.Archive.Name != "":
-		fmt.Fprintf(m.Out, "the game is kept in %s; %s\n  %s play --from %s%s --record %s\n",
+		fmt.Fprintf(m.Out, "the game is kept in %s\n%s\n  %s play --from %s%s --record %s\n",
 			m.Archive.Name, how, m.Program, name, m.botsFlag(failed), name)
 	case failed >= 0 && !m.people():
 		fmt.Fprintln(m.Out, "the game is not kept; --record FILE would keep it, and with --on-bot-error random it goes on")

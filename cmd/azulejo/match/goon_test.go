@@ -41,7 +41,7 @@ func TestCommandToGoOn(t *testing.T) {
 		tb.Archive.Header.Seats = seats
 		out, err := tb.run("#1", "save "+c.file)
 		require.ErrorIs(t, err, match.ErrQuit)
-		assert.True(t, strings.HasSuffix(out, "go on with it by\n  azulejo play "+c.command+"\n"), out)
+		assert.True(t, strings.HasSuffix(out, "resume it by\n  azulejo play "+c.command+"\n"), out)
 	}
 }
 

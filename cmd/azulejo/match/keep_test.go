@@ -53,7 +53,7 @@ func TestLeavingKeepsTheGameElsewhere(t *testing.T) {
 		require.ErrorIs(t, err, match.ErrRecord, name)
 		assert.NotErrorIs(t, err, match.ErrQuit, name)
 		kept := filepath.Join(folder, "classic-3.jsonl")
-		assert.Contains(t, out, "the game is kept in "+kept+"; go on with it by\n")
+		assert.Contains(t, out, "the game is kept in "+kept+"\nresume it by\n")
 		tb.sameAsPlayed(kept)
 	}
 }
@@ -111,7 +111,7 @@ func TestLookingAtAGameLeavesItsFile(t *testing.T) {
 		after, err := os.ReadFile("own.jsonl")
 		require.NoError(t, err)
 		assert.Equal(t, string(before), string(after), "%q", script)
-		assert.Contains(t, out, "the game is kept in own.jsonl; go on")
+		assert.Contains(t, out, "the game is kept in own.jsonl\nresume it by")
 	}
 }
 

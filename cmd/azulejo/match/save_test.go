@@ -36,7 +36,7 @@ func TestLeavingKeepsTheGame(t *testing.T) {
 		}
 		out, err := tb.run(c.script...)
 		assert.ErrorIs(t, err, c.want, name)
-		assert.Contains(t, out, "the game is kept in classic-3.jsonl; go on with it by\n"+
+		assert.Contains(t, out, "the game is kept in classic-3.jsonl\nresume it by\n"+
 			"  azulejo play --from classic-3.jsonl\n", name)
 		tb.sameAsPlayed("classic-3.jsonl")
 		assert.Equal(t, []string{"classic-3.jsonl"}, tb.files(), name)
