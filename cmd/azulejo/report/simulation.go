@@ -61,7 +61,7 @@ func (s simulation) firstSeat() string {
 		share(f.WinShare), between(f.Low, f.High, 100, 1), share(f.Expected))
 	text += "that " + sim.Chance(f.PValue)
 	if known(float64(f.Detectable)) {
-		text += fmt.Sprintf("; one of %s percentage points or more would have been seen", decimal(100*float64(f.Detectable), 1))
+		text += fmt.Sprintf(". The run could have seen a difference of %s percentage points", decimal(100*float64(f.Detectable), 1))
 	}
 	return text + "."
 }
