@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -24,6 +25,13 @@ func TestMisuse(t *testing.T) {
 	s.Failing = bot.Policy(7)
 	_, err = s.Plan()
 	assert.EqualError(t, err, "Policy(7) is no policy for bots that fail")
+	s = setup(t, "classic", 2, 1)
+	s.MaxMoves = -1
+	_, err = s.Plan()
+	assert.EqualError(t, err, "-1 moves as the most of a game: 0 is for any number")
+	s = setup(t, "classic", 3, math.MaxInt)
+	_, err = s.Plan()
+	assert.ErrorContains(t, err, "games: at most 1099511627768 can be played")
 
 	assert.Zero(t, sim.Plan{}.Blocks())
 	assert.Equal(t, sim.Span{}, sim.Plan{}.All())
