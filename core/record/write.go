@@ -83,8 +83,18 @@ func (w *Writer) flush() error {
 }
 
 // Write writes the record of a whole game, finished or not. The game must have
-// begun at its start and not at a position taken from elsewhere.
+// begun at its start and not at a position taken from elsewhere; one that was restored
+// in mid-game is an error, and nothing is written.
 func Write(out io.Writer, h Header, g *core.Game) error {
+	before := g.Played()
+	for _, step := range g.Steps() {
+		if step.Turn.Seat() {
+			before--
+		}
+	}
+	if before > 0 {
+		return fmt.Errorf("the game was restored: %d moves before that are not in it, and a record needs all", before)
+	}
 	first, err := g.Rules().New(g.State().Seats())
 	if err != nil {
 		return err
