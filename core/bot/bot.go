@@ -23,9 +23,10 @@ type Bot interface {
 	Start(ctx context.Context, g Game) error
 
 	// Choose returns one of the legal moves of s, of which there is at least
-	// one. It may keep neither s nor legal. When ctx ends, a bot that searches or
-	// waits for something returns the error of ctx soon; one that answers at once
-	// need not look at it. That error is no failure of the bot.
+	// one. It may neither keep nor change s and legal, which nobody checks: it tries
+	// moves on a copy of s. When ctx ends, a bot that searches or waits for something
+	// returns the error of ctx soon; one that answers at once need not look at it. That
+	// error is no failure of the bot.
 	Choose(ctx context.Context, s core.State, legal []core.Move) (core.Move, error)
 }
 
