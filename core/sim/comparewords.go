@@ -83,5 +83,11 @@ func (x *Comparison) Never() []string {
 	return all
 }
 
+// Players says whose games these are: what a rule does depends on who plays.
+func (x *Comparison) Players() string {
+	return fmt.Sprintf("Bots played these games (%s): other bots, and people, may answer a rule differently.",
+		strings.Join(x.Plan.Names(), ", "))
+}
+
 // Letter is what a ruleset of a comparison is called: A for the first, which is 1.
 func Letter(ruleset int) string { return string(rune('A' + ruleset - 1)) }

@@ -196,6 +196,7 @@ func (p *comparisonPrinter) footnote() {
 			"so a difference is claimed, and has a star, only where it stands out among all %d that were tested "+
 			"(Holm's correction: if nothing differed, at most 5 of 100 such runs would claim anything).", p.Tests)
 	}
+	p.screen.say("%s Choose others with --bots: search:100 looks ahead.", p.Players())
 	if p.Until != nil {
 		p.screen.say("Of the differences %s", untilWords(p.Rulesets[0]))
 	}

@@ -168,7 +168,7 @@ func (x comparison) facts(o Origin) Section {
 			"is the mean of the differences between games on one seed, and its interval comes from " +
 			"these. It counts as seen where chance alone would not make it, with all differences of " +
 			"the page in view (Holm's correction): of twenty comparisons of games that are alike, " +
-			"one may claim something.",
+			"one may claim something. " + x.Players(),
 		Parts: []Part{{Table: facts("The run", rows)}, {Table: x.meanings()}}}
 }
 
