@@ -31,7 +31,7 @@ var (
 
 // SharedKeys declares the keys that the games of the family have in common.
 // The scope is the variant's, with the names that are counted on a whole
-// board: bonuses and the ranking use it.
+// board, score among them: bonuses and the ranking use it.
 func SharedKeys(board *formula.Scope) []Key {
 	return []Key{
 		{Path: "players", Type: Span, Required: true, Min: 1, Max: core.MaxSeats, Since: 1, Example: "2..4",
