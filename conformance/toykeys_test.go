@@ -81,8 +81,8 @@ var toyBoardScope = formula.NewScope([]formula.Name{
 	nameRound: ruleset.RoundName,
 	nameSeats: ruleset.SeatsName,
 }...).WithList("players", "all seats of the game", []formula.Name{
-	playerScore - playerScore: bigName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
-	playerLaid - playerScore:  bigName("laid", 0, maxPath, "tiles of its path"),
+	0:                        bigName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
+	playerLaid - playerScore: bigName("laid", 0, maxPath, "tiles of its path"),
 }...)
 
 func bigName(path string, min, max int, doc string) formula.Name {

@@ -145,7 +145,7 @@ var boardNames = []formula.Name{
 
 // playerFields are those of the list players, by name.
 var playerFields = []formula.Name{
-	playerSeat - playerSeat:        counted("seat", core.MaxSeats, "number of the seat"),
+	0:                              counted("seat", core.MaxSeats, "number of the seat"),
 	playerScore - playerSeat:       points("score", "points of the seat"),
 	playerStartScore - playerSeat:  points("start_score", "its points at the start of the round"),
 	playerFloorPoints - playerSeat: points("floor_points", "what its floor line has given it so far"),
@@ -157,7 +157,7 @@ var playerFields = []formula.Name{
 
 // cellFields are those of the list cells, by name.
 var cellFields = []formula.Name{
-	cellRow - cellRow:    counted("row", core.MaxRows, "row of the cell"),
+	0:                    counted("row", core.MaxRows, "row of the cell"),
 	cellCol - cellRow:    counted("col", core.MaxColumns, "column of the cell"),
 	cellFilled - cellRow: {Path: "filled", Type: formula.Truth, Doc: "whether a tile lies there"},
 	cellColor - cellRow: {Path: "color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1,

@@ -155,7 +155,7 @@ var starArg = formula.Arg{Name: "star", Type: formula.Word, Max: maxStars - 1, O
 
 // playerFields are those of the list players.
 var playerFields = []formula.Name{
-	fieldSeat - fieldSeat:          boardName("seat", 1, core.MaxSeats, "number of the seat"),
+	0:                              boardName("seat", 1, core.MaxSeats, "number of the seat"),
 	fieldScore - fieldSeat:         boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
 	fieldStartScore - fieldSeat:    boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),
 	fieldDiscards - fieldSeat:      boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
@@ -166,7 +166,7 @@ var playerFields = []formula.Name{
 
 // starFields are those of the list stars.
 var starFields = []formula.Name{
-	starNumber - starNumber:   boardName("number", 1, maxStars, "which star it is, in the order of the ruleset"),
+	0:                         boardName("number", 1, maxStars, "which star it is, in the order of the ruleset"),
 	starSize - starNumber:     boardName("size", 1, maxSize, "its spaces"),
 	starTiles - starNumber:    boardName("tiles", 0, maxSize, "tiles on it"),
 	starComplete - starNumber: {Path: "complete", Type: formula.Truth, Doc: "whether every space is covered"},
