@@ -169,6 +169,9 @@ func contains(all []string, word string) bool {
 
 // Without a mistake nothing fails, and nothing is skipped but what was to be.
 func TestNotCareless(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	for _, result := range inspected(t, careless{}, textChecks...) {
 		if result.Status == conformance.Skipped {
 			assert.Equal(t, "position-examples", result.Check)

@@ -50,6 +50,9 @@ func TestOptionsThatMakeNoSense(t *testing.T) {
 
 // A ruleset that does not load is told by the first check, and skipped by all others.
 func TestRulesetThatDoesNotLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	o := conformance.Options{Documents: []string{"clasic", "classic"}, Games: 1, Seats: []int{2}, Log: new(bytes.Buffer)}
 	r, err := conformance.Inspect(context.Background(), classic.Variant{}, o)
 	require.NoError(t, err)

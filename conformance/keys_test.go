@@ -52,6 +52,9 @@ func TestCarelessKeys(t *testing.T) {
 // A key that cannot be shown is skipped with a reason, which is told, and only a key
 // that there is.
 func TestSkippedKeys(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	v := careless{keys: []ruleset.Key{unread}}
 	o := conformance.Options{Only: []string{"keys"}, Games: 1, Seats: []int{2},
 		Skip: map[string]string{"keys/take.twice": "it comes later"}}

@@ -24,6 +24,9 @@ var slipChecks = []string{"colors", "copies", "watching", "move-text", "rejectio
 
 // Each slip is found by one check, which says what it has seen.
 func TestSlips(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	for _, test := range slices.Concat(slipsOfMoves, slipsOfRefusals, slipsOfPositions) {
 		t.Run(test.check+"/"+test.says, func(t *testing.T) {
 			o := conformance.Options{Documents: []string{"classic"}, Seats: []int{2}, Only: onlyQuickly(test.check, slipChecks...)}

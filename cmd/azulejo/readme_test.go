@@ -60,6 +60,9 @@ func pageText(t *testing.T, page string) string {
 // folder. A block of YAML that begins with a comment is saved under the name in it
 // when its turn comes. A block of output has lines that the commands before it print.
 func TestReadmeCommands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	all, python := toldBlocks(t, "README.md", "yaml|sh|output"), blocks(t, "python")
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_STATE_HOME", t.TempDir())

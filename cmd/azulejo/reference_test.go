@@ -74,6 +74,9 @@ var based = regexp.MustCompile("(?s)made for `([a-z-]+)`|```yaml\n(.*?)```")
 // with its format as it is, tests as tests, and a part of a ruleset below what its
 // section says it is made for.
 func TestYAMLBlocksLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	for _, page := range []string{"README.md", referencePage} {
 		base, loaded := "classic", 0
 		for _, m := range based.FindAllStringSubmatch(pageText(t, page), -1) {

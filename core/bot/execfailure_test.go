@@ -108,6 +108,9 @@ func TestExecEndsWithAChildLeft(t *testing.T) {
 // A program that does not read what it is sent cannot hold its caller up, nor
 // can one that has closed its input.
 func TestExecDoesNotRead(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	for behavior, want := range map[string]struct {
 		kind bot.FailureKind
 		text string

@@ -48,6 +48,9 @@ func allocated(f func()) uint64 {
 }
 
 func TestGigabyteOfGarbageIsRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	l := short(t, "classic")
 	for name, test := range map[string]struct {
 		before lines  // what comes before the garbage

@@ -54,6 +54,9 @@ func TestRecordWithoutEndIsUnfinished(t *testing.T) {
 
 // Wherever the writing of a record stops, what is there can be replayed.
 func TestCutRecord(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	for _, name := range []string{"classic-gray", "summer-pavilion"} {
 		_, l := recorded(t, name, 2, 4)
 		text := l[:l.find(t, "deal", 2)].String()

@@ -140,6 +140,9 @@ func turned(t testing.TB) string {
 // one, though each looks at many numbers, of which one in twenty lies outside its own
 // interval.
 func TestFalseVerdictsAreAsRareAsPromised(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	runs, blocks := 60, 100
 	if conformance.Exhaustive() {
 		runs = 300

@@ -42,6 +42,9 @@ func rarely(plan sim.Plan, metric string, blocks int, draw func() int64) *sim.Co
 // A tie more in two of a thousand games lies in the interval of the difference in 95 of
 // 100 runs, though most of the short ones see none at all.
 func TestRareDifferencesAreHeld(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	const truth = 0.002
 	plan, runs, r := two(t), 1000, rand.New(rand.NewPCG(1, 2))
 	for _, blocks := range []int{100, 500, 1000} {

@@ -46,6 +46,9 @@ func TestMemoryDoesNotGrow(t *testing.T) {
 // More workers than there is work for take no memory for games that nobody plays, nor for
 // numbers that never come.
 func TestMemoryOfManyWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	s := setup(t, "classic", 2, 1100)
 	playedToo(t, &s, "classic-gray", "classic", "classic-gray")
 	s.Workers = 256

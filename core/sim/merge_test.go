@@ -38,6 +38,9 @@ func text(t *testing.T, s sim.Setup, span sim.Span) string {
 // byte, and they do not depend on the number of workers. A run that goes past the
 // blocks of which all tiles are looked at has the same sample in its parts.
 func TestPartsAddUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	tests := []struct {
 		bots    []string
 		games   int

@@ -354,6 +354,9 @@ func (p *plain) endBlock(before int64) {
 
 // What a run counts is what its records say, number by number.
 func TestCountsAgreeWithTheRecords(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	tests := []struct {
 		ruleset string
 		bots    []string

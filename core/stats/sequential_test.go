@@ -44,6 +44,9 @@ func shareInterval(s stats.Sample) stats.Interval { return stats.Share(s).Interv
 // To stop at the first narrow interval costs at most two of the 95 in 100, whether
 // the run ends at its first looks or at one far later.
 func TestCoverageOfStoppedRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	r := rand.New(rand.NewPCG(13, 14))
 	won := func(p float64) func() float64 {
 		return func() float64 {

@@ -221,6 +221,9 @@ func (zeros) Read(p []byte) (int, error) { return copy(p, bytes.Repeat([]byte("0
 // A text that is larger than a state is refused without reading all of it, and one of
 // nothing but lists before they are made. Neither is written.
 func TestLargeStatesAreRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	_, err := tournament.Read(zeros{})
 	require.EqualError(t, err, "it is larger than 64 MiB, and no state of a tournament is")
 	lists := `{"format":1,"tables":[{"legs":[` + strings.Repeat("[],", 3_000_000) + `[]]}]}`

@@ -139,6 +139,9 @@ func (o object) args(folder, index string) []string {
 
 // The pods of the Kubernetes files play a run and put it together.
 func TestKubernetesFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	play, merge := objects(t, "kubernetes.yaml"), objects(t, "kubernetes-merge.yaml")
 	job := play["Job"]
 	assert.Equal(t, "batch/v1", job.APIVersion)
@@ -217,6 +220,9 @@ func usage(t *testing.T, script string) string {
 
 // The commands in the Slurm scripts play a run and put it together.
 func TestSlurmFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("there is no bash here")
 	}

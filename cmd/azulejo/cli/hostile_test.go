@@ -27,6 +27,9 @@ var ownColors = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 // Whatever file a command is given, its output sends nothing to a terminal but colors of
 // its own.
 func TestNoCommandPrintsControls(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	t.Chdir(t.TempDir())
 	write := func(name, text string) string {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))

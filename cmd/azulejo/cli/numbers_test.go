@@ -496,6 +496,9 @@ func (n forms) shareOfCell(name string) float64 {
 // Terminal, page, JSON and CSV of one comparison have one value for each number, and
 // their columns add up.
 func TestNumbersOfOneComparison(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	var s sim.Setup
 	var told []report.Ruleset
 	var lanes []*variants.Ruleset

@@ -18,6 +18,9 @@ func (b broken) Write([]byte) (int, error) { return 0, b.err }
 // An output that is lost is told; one that its reader has closed is not, but
 // what the command has found stands all the same.
 func TestLostOutput(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	for _, test := range []struct {
 		lost error
 		args []string

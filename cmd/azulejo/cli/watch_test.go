@@ -126,6 +126,9 @@ func TestWatchBrokenParent(t *testing.T) {
 
 // Nothing is run again where nothing changes.
 func TestWatchWaits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	t.Parallel() // it waits more than it works
 	dir := t.TempDir()
 	file := filepath.Join(dir, "a")

@@ -71,6 +71,9 @@ func TestUndoOverForcedMoves(t *testing.T) {
 
 // A record in a file forgets what was taken back, and is right in every line.
 func TestUndoRewindsTheRecord(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	for _, name := range sample(1) {
 		tb := sit(t, open(t, name), nil, first)
 		require.NoError(t, tb.Archive.Record(tb.Game, "game.jsonl"))

@@ -102,6 +102,9 @@ func written(t *testing.T, p report.Page) []byte {
 // Whatever a ruleset is called, its page is one file, well made, that shows the text and
 // runs nothing.
 func TestHostileTexts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	plain := elements(t, written(t, page("plain")))
 	for _, text := range hostile {
 		out := written(t, page(text))
