@@ -45,7 +45,7 @@ var boardScope = formula.NewScope([]formula.Name{
 	nameRound: ruleset.RoundName,
 	nameSeats: ruleset.SeatsName,
 }...).WithList("players", "all seats of the game", []formula.Name{
-	playerScore - playerScore: big("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
+	0:                         big("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
 	playerTrios - playerScore: big("trios", 0, len(trios), "complete rows, columns and diagonals of its wall"),
 	playerTiles - playerScore: big("tiles", 0, size*size, "tiles on its wall"),
 }...)
