@@ -28,6 +28,7 @@ var (
 	tournamentKind = kind{"a kept tournament", ""}
 	schemaKind     = kind{"a JSON Schema", ""}
 	folderKind     = kind{"a folder", ""}
+	otherKind      = kind{"a file of no known kind", ""}
 )
 
 // takenKinds are the kinds of files that commands take, where it is not a ruleset.
@@ -43,19 +44,23 @@ var takenKinds = map[string][]kind{
 // mostOfKind is how much of a file is read to see of what kind it is.
 const mostOfKind = ruleset.MaxSize
 
-// kindOf returns the kind of what an argument names, or none where that is not clear.
+// kindOf returns the kind of what an argument names, or none where it names no file.
 func kindOf(name string) kind {
 	if slices.Contains(variants.Names(), name) {
 		return rulesetKind
 	}
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return kind{}
+	case info.IsDir():
 		return folderKind
 	}
 	text, err := safefile.Begin(name, mostOfKind)
 	begins := func(with string) bool { return bytes.HasPrefix(bytes.TrimSpace(text), []byte(with)) }
 	switch {
 	case err != nil:
-		return kind{}
+		return otherKind
 	case begins(`{"game"`):
 		return recordKind
 	case begins(`{"part"`):
@@ -67,13 +72,13 @@ func kindOf(name string) kind {
 	case begins("{") && bytes.Contains(text[:min(len(text), 200)], []byte(`"$schema"`)):
 		return schemaKind
 	case begins("{"):
-		return kind{}
+		return otherKind
 	case strings.HasSuffix(name, ".test.yaml") || scenario.IsSuite(text):
 		return testsKind
 	case strings.HasSuffix(name, ".yaml"), strings.HasSuffix(name, ".yml"):
 		return rulesetKind
 	}
-	return kind{}
+	return otherKind
 }
 
 // nameKinds lets a command that has failed say of an argument of a wrong kind what it is,
@@ -94,11 +99,14 @@ func nameKinds(c *cobra.Command) {
 		}
 		for _, arg := range args {
 			of := kindOf(arg)
-			if of == (kind{}) || slices.Contains(taken, of) {
+			if of == (kind{}) || slices.Contains(taken, of) || of == otherKind && taken[0] != rulesetKind {
 				continue
 			}
 			text := fmt.Sprintf("%s is %s; %s takes %s", arg, of.name, c.Name(), taken[0].name)
-			if of.use != "" {
+			switch {
+			case of == otherKind:
+				text += ", which ends in .yaml"
+			case of.use != "":
 				text += "\nfor it there is: " + typed(fmt.Sprintf(of.use, shellQuote(arg)))
 			}
 			return withCode(codeOf(err), errors.New(text))
