@@ -149,6 +149,10 @@ func exitCode(err error, errs io.Writer) int {
 	return codeOf(err)
 }
 
+// Help lists commands in the order in which they are added. The setting is one for the
+// whole program, so it is made before any root is.
+func init() { cobra.EnableCommandSorting = false }
+
 // codeOf returns the code that an error leads to.
 func codeOf(err error) int {
 	if coded, is := errors.AsType[*exitError](err); is {
@@ -170,7 +174,6 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		Args:          knownCommand,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	cobra.EnableCommandSorting = false
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpFunc(printHelp)
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
