@@ -99,7 +99,7 @@ func (s *Shared) GiveAllBonuses(each Each, b *draft.Base, of func(seat int8) for
 }
 
 // addBonuses adds the points of the bonuses to all scores. It notes in stages, unless
-// that is nil, the scores before each bonus, and behind the last.
+// that is nil, the scores before each bonus, and after the last.
 func (s *Shared) addBonuses(each Each, b *draft.Base, of func(seat int8) formula.Env, stages []draft.Track) *formula.Fault {
 	start := b.Track
 	for i := range s.bonuses[each] {
