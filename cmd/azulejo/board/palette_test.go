@@ -41,8 +41,8 @@ type glyph struct {
 }
 
 // shown draws for each color a tile, one that is wild, one that has just come and an
-// empty space, and returns all their letters as a terminal with so many colors shows
-// them, by color.
+// empty space, and returns all their letters as a terminal of this color profile
+// shows them, by color.
 func shown(t *testing.T, profile colorprofile.Profile) [][]glyph {
 	t.Helper()
 	var all [][]glyph
@@ -168,7 +168,7 @@ func TestPalette(t *testing.T) {
 				if g.paper == nil && g.text == p.name[:1] && g.ink != nil {
 					inks = differs(t, inks, made(g.ink), 0.1, what)
 				}
-				stands(t, g, what)
+				readable(t, g, what)
 			}
 			switch hue, vivid, value := made(letters[1].paper).Hsv(); {
 			case p.hue == gray:
@@ -191,8 +191,8 @@ func differs(t *testing.T, others []colorful.Color, c colorful.Color, least floa
 	return append(others, c)
 }
 
-// stands checks that a letter can be read on what is behind it.
-func stands(t *testing.T, g glyph, what string) {
+// readable checks that a letter has enough contrast with its background.
+func readable(t *testing.T, g glyph, what string) {
 	t.Helper()
 	switch {
 	case g.paper != nil:

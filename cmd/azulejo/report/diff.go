@@ -30,7 +30,7 @@ func linesOf(value string) []string {
 	return strings.Split(value, "\n")
 }
 
-// diffLines tells what is removed from a and added in b, with as many lines in common as
+// diffLines returns what is removed from a and added in b, with as many lines in common as
 // possible.
 func diffLines(a, b []string) []DiffLine {
 	common := make([][]int, len(a)+1) // of the rest of a and the rest of b
