@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Options say what is checked, and with how many games. The zero value checks all
@@ -105,7 +105,7 @@ func checkName(name string) error {
 	if slices.Contains(names, name) {
 		return nil
 	}
-	if near := formula.Suggest(name, names); near != "" {
+	if near := wording.Nearest(name, names); near != "" {
 		return fmt.Errorf("unknown check %q; did you mean %s?", name, near)
 	}
 	return fmt.Errorf("unknown check %q; the checks are: %s", name, strings.Join(names, ", "))

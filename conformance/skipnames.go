@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -54,7 +54,7 @@ func looksAtAll(check string) bool {
 // unknownSkip says why something cannot be skipped, with the name that may be meant.
 func unknownSkip(name, why, word string, known []string, before string) error {
 	text := fmt.Sprintf("%s is to be skipped, and %s", name, why)
-	if near := formula.Suggest(word, known); near != "" {
+	if near := wording.Nearest(word, known); near != "" {
 		text += fmt.Sprintf("; did you mean %s%s?", before, near)
 	}
 	return errors.New(text)

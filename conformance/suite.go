@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -70,7 +70,7 @@ func (s *suite) checkFeatures() error {
 			continue
 		}
 		text := fmt.Sprintf("the variant %s declares %q, which is no feature", s.variant.Name(), f)
-		if near := formula.Suggest(string(f), known); near != "" {
+		if near := wording.Nearest(string(f), known); near != "" {
 			text += fmt.Sprintf("; did you mean %s?", near)
 		}
 		return errors.New(text)

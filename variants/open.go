@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 const extension = ".yaml"
@@ -137,7 +137,7 @@ func near(name string, names []string) string {
 			return have
 		}
 	}
-	best := formula.Suggest(name, names)
+	best := wording.Nearest(name, names)
 	if best != "" || len(name) < 3 {
 		return best
 	}

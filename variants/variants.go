@@ -16,8 +16,8 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Variant turns a family of rulesets into playable games.
@@ -179,7 +179,7 @@ func unknownVariant(d *ruleset.Document) {
 		names = append(names, v.Name())
 	}
 	hint := "the variants are: " + strings.Join(names, ", ")
-	if near := formula.Suggest(value.Text(), names); near != "" {
+	if near := wording.Nearest(value.Text(), names); near != "" {
 		hint = fmt.Sprintf("did you mean `%s`? %s", near, hint)
 	}
 	value.Error("unknown-variant", hint, "unknown variant `%s`", value.Text())

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // unknown reports a name that the scope does not have, as helpfully as it can.
@@ -130,7 +132,7 @@ func (c *checker) elsewhereOnly(n ast.Node, path, hint string) bool {
 
 // didYouMean returns the second half of a message about an unknown word.
 func didYouMean(word string, among []string) string {
-	if near := Suggest(word, among); near != "" {
+	if near := wording.Nearest(word, among); near != "" {
 		return "; did you mean `" + near + "`?"
 	}
 	return ""

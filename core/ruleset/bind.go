@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Bind checks every value of the document against the declarations of its
@@ -99,7 +99,7 @@ func (v Value) inherited(e Entry) string {
 			others = append(others, p.key.text)
 		}
 	}
-	return formula.Suggest(e.Key, others)
+	return wording.Nearest(e.Key, others)
 }
 
 // unknown reports a key that is not declared. It returns the declared one that
@@ -117,7 +117,7 @@ func (b *binder) unknown(e Entry, d *declaration) (meant string) {
 	} else if other := b.foreign(e.Value.path); other != "" {
 		hint = fmt.Sprintf("`%s` belongs to rulesets of the variant %s; this one is %s%s",
 			e.Value.path, other, b.variant, beside)
-	} else if meant = formula.Suggest(e.Key, words); meant != "" {
+	} else if meant = wording.Nearest(e.Key, words); meant != "" {
 		hint = fmt.Sprintf("did you mean `%s`?", meant)
 	} else if len(paths) == 1 && d.path == "" && b.fits(e.Value, paths[0]) {
 		hint = fmt.Sprintf("did you mean `%s`? %s", paths[0], b.keys.find(paths[0]).key.Doc)

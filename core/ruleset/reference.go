@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Reference is what is declared about the keys of a variant, to look things up.
@@ -55,7 +55,7 @@ func (r *Reference) Paths() []string {
 // "".
 func (r *Reference) Suggest(path string) string {
 	paths := r.Paths()
-	if near := formula.Suggest(path, paths); near != "" {
+	if near := wording.Nearest(path, paths); near != "" {
 		return near
 	}
 	word := lastKey(path)
@@ -63,7 +63,7 @@ func (r *Reference) Suggest(path string) string {
 		return strings.ReplaceAll(below[0], "NAME", "*")
 	}
 	for _, p := range paths {
-		if near := formula.Suggest(word, []string{lastKey(p)}); near != "" {
+		if near := wording.Nearest(word, []string{lastKey(p)}); near != "" {
 			return p
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // maxQuoted is how much of a text an error message quotes.
@@ -37,7 +37,7 @@ func oneOf(words []string) string {
 
 // didYouMean returns the hint for a word that is near one of these, or "".
 func didYouMean(word string, among []string) string {
-	if near := formula.Suggest(word, among); near != "" {
+	if near := wording.Nearest(word, among); near != "" {
 		return fmt.Sprintf("did you mean `%s`?", near)
 	}
 	return ""

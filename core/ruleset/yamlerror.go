@@ -54,8 +54,8 @@ var explanations = []struct {
 	{"exceeded max depth", (*fault).tooDeep, false},
 }
 
-// wording takes the parser's messages apart.
-var wording = regexp.MustCompile(`(?s)^(?:yaml: )?(?:line (\d+): )?(.*)$`)
+// yamlWording takes the parser's messages apart.
+var yamlWording = regexp.MustCompile(`(?s)^(?:yaml: )?(?:line (\d+): )?(.*)$`)
 
 // explain says what is behind an error of decode, and whether one value may be
 // all that is broken.
@@ -66,7 +66,7 @@ func explain(src *source, err error) (e explanation, code string, inValue bool) 
 		return explanation{at, "a second document begins here; a file holds one",
 			"put it into a file of its own"}, codeFeature, false
 	}
-	m := wording.FindStringSubmatch(err.Error())
+	m := yamlWording.FindStringSubmatch(err.Error())
 	f := &fault{src: src, message: m[2], line: 1, code: codeYAML}
 	if n, err := strconv.Atoi(m[1]); err == nil {
 		f.line = n

@@ -10,9 +10,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/match"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/golden"
 )
@@ -54,7 +54,7 @@ func tellParting(t *testing.T, g golden.Game, game *core.Game, other *variants.R
 	fmt.Fprintf(&story, "    by %s, %s\n", other.Name, there)
 	if lines[wrong.Line-1].Score != nil {
 		step := onceEach(game.Steps()[at.step])
-		match.TellReasons(&story, step, nthScore(step, at.scores-1))
+		view.WriteReasons(&story, step, nthScore(step, at.scores-1))
 	}
 	return story.String()
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // anyCell is how a drawing writes a cell for any color.
@@ -104,7 +105,7 @@ func (w *drawing) otherRows() {
 		return
 	}
 	hint := "draw a row for each number in lines.lengths, or write free or cyclic"
-	if near := formula.Suggest(text, []string{freeWall, cyclicWall}); near != "" {
+	if near := wording.Nearest(text, []string{freeWall, cyclicWall}); near != "" {
 		hint = fmt.Sprintf("did you mean `%s`?", near)
 	} else if rows == 1 && w.value.Kind() != ruleset.List && strings.Contains(text, " ") {
 		hint = "write `|` behind `pattern:`, and each row of the wall on a line of its own below it"

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/variants"
 )

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/soak"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/playtest"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -134,7 +134,7 @@ const soakBudget = time.Minute
 
 // soak plays games of a ruleset and tells what they show.
 func (k *checking) soak(ctx context.Context, r *variants.Ruleset) error {
-	s := soak.Setup{Ruleset: r, Games: k.games, Seed: k.seed, Workers: k.workers, Budget: soakBudget}
+	s := playtest.Setup{Ruleset: r, Games: k.games, Seed: k.seed, Workers: k.workers, Budget: soakBudget}
 	s.Play = commandLine(append(append(invocation(), "play", r.Name), k.set.words()...)...)
 	least, most := r.Rules.Seats()
 	if k.seats != 0 {
@@ -148,7 +148,7 @@ func (k *checking) soak(ctx context.Context, r *variants.Ruleset) error {
 	}
 	progress, finish := newProgress(k.errs, r.Name, "games", s.Total())
 	s.Progress = progress
-	found, err := soak.Run(ctx, s)
+	found, err := playtest.Run(ctx, s)
 	finish()
 	k.tell(found...)
 	return err

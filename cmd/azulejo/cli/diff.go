@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/parting"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -92,7 +92,7 @@ type difference struct {
 	equal  bool   // they play equal games
 	unlike string // why their games cannot be compared, or ""
 	played int    // games that were compared
-	part   *parting.Parting
+	part   *diverge.Parting
 }
 
 // openPair opens the two rulesets and compares their rules. With two names, --set
@@ -142,7 +142,7 @@ func (d *difference) play(ctx context.Context, progress func(games int)) error {
 	if d.equal || d.unlike != "" {
 		return nil
 	}
-	s := parting.Setup{A: d.a.Rules, B: d.b.Rules, Seats: d.seats, Bots: d.bots.names,
+	s := diverge.Setup{A: d.a.Rules, B: d.b.Rules, Seats: d.seats, Bots: d.bots.names,
 		Games: d.games, Seed: d.seed, Ruleset: botRuleset(d.a), Limits: d.bots.limits}
 	s.Progress = func(games int) {
 		d.played = games
@@ -150,7 +150,7 @@ func (d *difference) play(ctx context.Context, progress func(games int)) error {
 			progress(games)
 		}
 	}
-	part, err := parting.Find(ctx, s)
+	part, err := diverge.Find(ctx, s)
 	d.part = part
 	if err != nil && ctx.Err() == nil {
 		return contentError(err)

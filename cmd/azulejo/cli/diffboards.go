@@ -3,10 +3,10 @@ package cli
 import (
 	"fmt"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/board"
-	"github.com/azulejo/azulejo/cmd/azulejo/printable"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 const (
@@ -23,8 +23,8 @@ func (p *diffPrinter) boards() string {
 	if !beside {
 		half = width
 	}
-	left := fmt.Sprintf("A  %s\n%s", printable.Text(p.label(p.a)), p.picture(p.part.A, half))
-	right := fmt.Sprintf("B  %s\n%s", printable.Text(p.label(p.b)), p.picture(p.part.B, half))
+	left := fmt.Sprintf("A  %s\n%s", wording.Printable(p.label(p.a)), p.picture(p.part.A, half))
+	right := fmt.Sprintf("B  %s\n%s", wording.Printable(p.label(p.b)), p.picture(p.part.B, half))
 	if beside {
 		return board.Beside(left, right, half+pairGap)
 	}

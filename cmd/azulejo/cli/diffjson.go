@@ -3,7 +3,7 @@ package cli
 import (
 	"strconv"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/parting"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
@@ -85,7 +85,7 @@ func newDiffJSON(d *difference) diffJSON {
 	j := diffJSON{Format: 1, A: compared(d.a), B: compared(d.b), Equal: d.equal,
 		Rules: ruleDiffs(d.rules), Unlike: d.unlike}
 	if !d.equal && d.unlike == "" {
-		j.Colors = parting.Renamed(d.a.Rules, d.b.Rules)
+		j.Colors = diverge.Renamed(d.a.Rules, d.b.Rules)
 		j.Games = &diffGamesJSON{d.played, d.seats, d.bots.names, strconv.FormatUint(d.seed, 10)}
 	}
 	if d.part != nil {
@@ -143,7 +143,7 @@ func newPositionJSON(g, other *core.Game) positionJSON {
 	return j
 }
 
-func refusals(list []parting.Refusal) []refusalJSON {
+func refusals(list []diverge.Refusal) []refusalJSON {
 	var all []refusalJSON
 	for _, r := range list {
 		all = append(all, refusalJSON(r))

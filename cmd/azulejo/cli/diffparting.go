@@ -5,15 +5,16 @@ import (
 	"io"
 	"strings"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/match"
-	"github.com/azulejo/azulejo/cmd/azulejo/parting"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
 )
 
 // partings says in words what games part in, where a parting does not say it.
-var partings = map[parting.What]string{
-	parting.Moves:  "not the same moves are legal",
-	parting.Points: "the points are not the same",
+var partings = map[diverge.What]string{
+	diverge.Moves:  "not the same moves are legal",
+	diverge.Points: "the points are not the same",
 }
 
 func (p *diffPrinter) printParting() {
@@ -27,7 +28,7 @@ func (p *diffPrinter) printParting() {
 	fmt.Fprintf(p.screen.boards, "\n%s", p.boards())
 	p.printRefusals("A", "B", p.part.OnlyA)
 	p.printRefusals("B", "A", p.part.OnlyB)
-	if p.part.What == parting.Points {
+	if p.part.What == diverge.Points {
 		p.printPoints()
 	}
 	fmt.Fprintf(p.out, "\nThis game again: %s\n", p.command())
@@ -49,7 +50,7 @@ const (
 
 // printRefusals lists the moves that are legal in one ruleset only, together where
 // the other one refuses them for the same reason.
-func (p *diffPrinter) printRefusals(here, there string, list []parting.Refusal) {
+func (p *diffPrinter) printRefusals(here, there string, list []diverge.Refusal) {
 	if len(list) == 0 {
 		return
 	}
@@ -65,7 +66,7 @@ func (p *diffPrinter) printRefusals(here, there string, list []parting.Refusal) 
 }
 
 // printGroup prints moves that a ruleset refuses for the same reason.
-func (p *diffPrinter) printGroup(there string, group []parting.Refusal) {
+func (p *diffPrinter) printGroup(there string, group []diverge.Refusal) {
 	width, _ := p.screen.size()
 	why := "in " + there + ": " + group[0].Reason
 	if group[0].Key != "" {
@@ -77,8 +78,8 @@ func (p *diffPrinter) printGroup(there string, group []parting.Refusal) {
 
 // byReason gathers refusals with the same reason and key, in the order in which
 // they come.
-func byReason(list []parting.Refusal) [][]parting.Refusal {
-	var groups [][]parting.Refusal
+func byReason(list []diverge.Refusal) [][]diverge.Refusal {
+	var groups [][]diverge.Refusal
 	at := map[[2]string]int{}
 	for _, r := range list {
 		key := [2]string{r.Reason, r.Key}
@@ -94,7 +95,7 @@ func byReason(list []parting.Refusal) [][]parting.Refusal {
 
 // texts lists the moves of refusals, and says how many there are beyond the first
 // ones.
-func texts(list []parting.Refusal) []string {
+func texts(list []diverge.Refusal) []string {
 	var texts []string
 	for i, r := range list {
 		if i == mostMoves {
@@ -121,7 +122,7 @@ func printOwnPoints(out io.Writer, name string, step, other core.Step) {
 	for _, i := range ownScores(step, other) {
 		e := step.Events[i]
 		fmt.Fprintf(out, "  %s  seat %d %+d = %d  %s\n", name, e.Seat+1, e.Points, e.Total, e.Key)
-		match.TellReasons(out, step, i)
+		view.WriteReasons(out, step, i)
 	}
 }
 

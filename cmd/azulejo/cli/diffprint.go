@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/parting"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -80,7 +80,7 @@ func printValue(out io.Writer, letter rune, value string) {
 
 // printGames tells where the games part.
 func (p *diffPrinter) printGames() {
-	renamed := parting.Renamed(p.a.Rules, p.b.Rules)
+	renamed := diverge.Renamed(p.a.Rules, p.b.Rules)
 	if renamed != nil && p.unlike == "" && !p.equal {
 		p.screen.say("Colors are taken for each other by their order: %s.", strings.Join(renamed, ", "))
 	}

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -120,7 +120,7 @@ func (e *explainer) unknown(word string, known []string) error {
 
 // suggestPath returns what is probably meant: a ruleset or a key.
 func suggestPath(word string, known []string) string {
-	if near := formula.Suggest(word, known); near != "" {
+	if near := wording.Nearest(word, known); near != "" {
 		return near
 	}
 	for _, v := range variants.All() {

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 )
 
 // A file that another run writes to is refused, and stays as it is.

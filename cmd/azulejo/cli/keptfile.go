@@ -5,7 +5,7 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 )
 
 // keptFile is a file that is written anew again and again while something is played, and

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/printable"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -78,6 +78,6 @@ func printJSON(out io.Writer, value any) error {
 	if err := enc.Encode(value); err != nil {
 		return err
 	}
-	_, err := io.WriteString(out, printable.JSON(text.String()))
+	_, err := io.WriteString(out, wording.PrintableJSON(text.String()))
 	return err
 }

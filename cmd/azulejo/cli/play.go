@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/match"
-	"github.com/azulejo/azulejo/cmd/azulejo/printable"
-	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -87,7 +87,7 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 func (g *setUp) match(s *screen, f playFlags) *match.Match {
 	return &match.Match{
 		Game:     g.game,
-		Title:    printable.Text(g.title),
+		Title:    wording.Printable(g.title),
 		Names:    printableNames(g.header.Seats),
 		Bots:     g.bots,
 		Out:      s.boards,

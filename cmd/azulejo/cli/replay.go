@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/match"
-	"github.com/azulejo/azulejo/cmd/azulejo/printable"
-	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -191,7 +191,7 @@ func (s *showing) stepThrough(ctx context.Context, r *record.Replay, broken erro
 // tell tells a game, up to a move where one is asked for, or lets the person step
 // through it.
 func (s *showing) tell(ctx context.Context, r *record.Replay) error {
-	title, names := printable.Text(r.Header.Ruleset), printableNames(r.Header.Seats)
+	title, names := wording.Printable(r.Header.Ruleset), printableNames(r.Header.Seats)
 	if r.Header.Seed != "" {
 		title += ", seed " + r.Header.Seed
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants"
 )

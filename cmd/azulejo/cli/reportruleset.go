@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"

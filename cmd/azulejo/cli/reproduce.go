@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/sim"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/sim"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 )
 
 // placing is where something stands in a drawing, and coordinate is a number in it.

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"

@@ -12,12 +12,12 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/board"
-	"github.com/azulejo/azulejo/cmd/azulejo/match"
-	"github.com/azulejo/azulejo/cmd/azulejo/printable"
-	"github.com/azulejo/azulejo/cmd/azulejo/prompt"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // colorFlag is the flag --color of all commands.
@@ -164,7 +164,7 @@ func (s *screen) board(r core.Rules, names []string, first int) match.Board {
 func printableNames(names []string) []string {
 	shown := make([]string, len(names))
 	for i, name := range names {
-		shown[i] = printable.Text(name)
+		shown[i] = wording.Printable(name)
 	}
 	return shown
 }

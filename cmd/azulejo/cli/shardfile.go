@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/sim"
 )
 

@@ -4,7 +4,7 @@ import (
 	"io"
 	"sync"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/printable"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // outputStream is the standard output or error of the command. All that is printed goes
@@ -26,7 +26,7 @@ func (s *outputStream) write(p []byte, colors bool) (int, error) {
 		return 0, s.err
 	}
 	var text []byte
-	text, s.rest = printable.Append(nil, append(s.rest, p...), colors)
+	text, s.rest = wording.AppendPrintable(nil, append(s.rest, p...), colors)
 	if _, s.err = s.out.Write(text); s.err != nil {
 		return 0, s.err
 	}

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/trial"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/scenario"
 )
 
@@ -43,7 +43,7 @@ func (t *tester) printCoverage(r tested) {
 }
 
 // printFree tells of a value that is not held, with a change that no test notices.
-func (t *tester) printFree(free trial.Free) {
+func (t *tester) printFree(free testrun.Free) {
 	how, more := "not held", ""
 	if free.Partly {
 		how = "held in part"
@@ -135,7 +135,7 @@ const mostChanged = 8
 
 // printChanged lists the tests of ancestors that a ruleset changes, with the first
 // thing that differs.
-func (t *tester) printChanged(parents []trial.ParentReport) {
+func (t *tester) printChanged(parents []testrun.ParentReport) {
 	listed, more := 0, 0
 	list := func(results []*scenario.Result, how string) {
 		for _, result := range results {

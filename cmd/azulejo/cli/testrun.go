@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/trial"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 )
 
 // tester runs tests and prints what came of them.
@@ -18,7 +18,7 @@ type tester struct {
 	names  []string
 	flags  testFlags
 
-	targets []*trial.Target
+	targets []*testrun.Target
 	reports []tested
 	errs    []error // of what could not be tested
 	partial bool    // the run was interrupted
@@ -26,8 +26,8 @@ type tester struct {
 
 // tested is what came of a ruleset's tests.
 type tested struct {
-	*trial.Report
-	coverage *trial.Coverage // nil where nobody asks
+	*testrun.Report
+	coverage *testrun.Coverage // nil where nobody asks
 }
 
 func newTester(c *cobra.Command, names []string, f testFlags) *tester {
@@ -58,7 +58,7 @@ func (t *tester) once() error {
 
 // run finds the tests and runs them.
 func (t *tester) run() error {
-	t.targets, t.errs = trial.Gather(t.names, t.flags.set)
+	t.targets, t.errs = testrun.Gather(t.names, t.flags.set)
 	t.reports = nil
 	for i, err := range t.errs {
 		t.errs[i] = testError(err)
@@ -72,7 +72,7 @@ func (t *tester) run() error {
 }
 
 // runTarget runs the tests of one ruleset. Its error ends the run.
-func (t *tester) runTarget(target *trial.Target) error {
+func (t *tester) runTarget(target *testrun.Target) error {
 	report, err := target.Run(t.ctx, t.flags.wants)
 	r := tested{Report: report}
 	if err == nil && t.flags.coverage {

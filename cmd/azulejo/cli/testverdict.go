@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/trial"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -43,7 +43,7 @@ func testError(err error) error {
 	if !errors.As(err, &problems) {
 		return usageError(err)
 	}
-	var open *trial.OpenError
+	var open *testrun.OpenError
 	if errors.As(err, &open) {
 		return unplayable(open.Name, err)
 	}

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/trial"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -19,7 +19,7 @@ const look = 200 * time.Millisecond
 // watch runs the tests, and again whenever a file changes that they depend on,
 // until the user has enough.
 func (t *tester) watch(errs io.Writer) error {
-	seen := stampsOf(trial.FilesOf(t.names))
+	seen := stampsOf(testrun.FilesOf(t.names))
 	for {
 		err := t.once()
 		if errors.Is(err, errInterrupted) {
@@ -65,7 +65,7 @@ func (t *tester) stamps(seen map[string]stamp) map[string]stamp {
 		var problems *ruleset.Problems
 		if errors.As(err, &problems) {
 			for _, p := range problems.List {
-				files = append(files, trial.FilesOf([]string{p.File})...)
+				files = append(files, testrun.FilesOf([]string{p.File})...)
 			}
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/safefile"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/tournament"
 )
 

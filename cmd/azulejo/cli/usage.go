@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // knownCommand refuses what is no command, and suggests the nearest one.
@@ -31,7 +31,7 @@ func knownCommand(c *cobra.Command, args []string) error {
 // suggest adds to an error of a wrong name the one that is nearest to it, if one is near,
 // and below it what else is to be said.
 func suggest(err error, wrong string, names []string, below string) error {
-	if near := formula.Suggest(wrong, names); near != "" && near != wrong {
+	if near := wording.Nearest(wrong, names); near != "" && near != wrong {
 		err = fmt.Errorf("%w; did you mean %s?", err, near)
 	}
 	if below != "" {

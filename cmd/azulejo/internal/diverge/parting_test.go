@@ -1,0 +1,185 @@
+package diverge_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	_ "github.com/azulejo/azulejo/variants/all"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+func open(t *testing.T, name string, set ...string) core.Rules {
+	t.Helper()
+	r, err := variants.Open(name, variants.Set(set...))
+	require.NoError(t, err)
+	return r.Rules
+}
+
+func parse(t *testing.T, text string) core.Rules {
+	t.Helper()
+	r, err := variants.Parse("mine.yaml", []byte("format: 1\n"+text))
+	require.NoError(t, err)
+	return r.Rules
+}
+
+// find compares games of random bots at two seats.
+func find(t *testing.T, a, b core.Rules, seed uint64, games int) *diverge.Parting {
+	t.Helper()
+	p, err := diverge.Find(context.Background(), diverge.Setup{A: a, B: b, Seats: 2,
+		Bots: []string{"random", "random"}, Games: games, Seed: seed})
+	require.NoError(t, err)
+	return p
+}
+
+// metals is classic Azul with other colors, which come in the same order.
+const metals = `extends: classic
+colors:
+  { blue: null, yellow: null, red: null, black: null, white: null, iron: { letter: I, tiles: 20 },
+    gold: { letter: G, tiles: 20 }, copper: { letter: C, tiles: 20 }, lead: { letter: L, tiles: 20 },
+    silver: { letter: S, tiles: 20 } }
+wall: { pattern: cyclic }
+`
+
+// lime is Summer Pavilion with another name for red, the last color, while the star
+// keeps its own.
+const lime = `extends: summer-pavilion
+colors: { red: null, lime: { letter: L, tiles: 22 } }
+wild: { order: [purple, green, orange, yellow, blue, lime] }
+stars: { red: { color: lime } }
+`
+
+// Games that only call things by other names do not part.
+func TestRenamedGamesDoNotPart(t *testing.T) {
+	classic := open(t, "classic", "wall.pattern=cyclic")
+	assert.Nil(t, find(t, classic, parse(t, metals), 1, 50))
+	assert.Equal(t, []string{"blue is iron", "yellow is gold", "red is copper", "black is lead", "white is silver"},
+		diverge.Renamed(classic, parse(t, metals)))
+	assert.Nil(t, find(t, open(t, "summer-pavilion", "bonuses.red_star=null"),
+		parse(t, lime+"bonuses: { red_star: null }\n"), 1, 20))
+	assert.Nil(t, find(t, classic, open(t, "classic", "name=other", "wall.pattern=cyclic"), 1, 20))
+}
+
+// Every kind of difference is found where it is.
+func TestWhatGamesPartIn(t *testing.T) {
+	for name, test := range map[string]struct {
+		set  []string
+		what diverge.What
+		why  string
+	}{
+		"points":     {[]string{"scoring.place=run.h + run.v"}, diverge.Points, ""},
+		"a bonus":    {[]string{"bonuses.row.points=3"}, diverge.Points, ""},
+		"displays":   {[]string{"displays.count=4"}, diverge.Tiles, "A draws 20 tiles for 5 displays, B draws 16 tiles for 4 displays"},
+		"their size": {[]string{"displays.tiles=3"}, diverge.Tiles, "A draws 20 tiles for 5 displays, B draws 15 tiles for 5 displays"},
+		"tiles":      {[]string{"colors.blue.tiles=1"}, diverge.Tiles, "B cannot draw the tiles that A has drawn"},
+		"a choice":   {[]string{"wall.pattern=free"}, diverge.Turn, "in A the displays are to be filled, in B seat 1 is to move"},
+		"the end":    {[]string{"end.round_limit=1"}, diverge.End, "A goes on, B is over (end.round_limit)"},
+		"a formula":  {[]string{"end.when=6 / (sum(players, .tiles) - 1) > 900"}, diverge.Fault, ""},
+		"legality":   {[]string{"lines.lengths=[1, 2, 3, 4, 1]"}, diverge.Moves, ""},
+	} {
+		p := find(t, open(t, "classic"), open(t, "classic", test.set...), 1, 60)
+		require.NotNil(t, p, name)
+		assert.Equal(t, test.what, p.What, "%s: %s", name, p.Why)
+		if test.why != "" {
+			assert.Equal(t, test.why, p.Why, name)
+		}
+	}
+}
+
+// A supply of another size is told as a supply, also of the game that is past it.
+func TestSupplyOfAnotherSize(t *testing.T) {
+	p := find(t, open(t, "summer-pavilion"), open(t, "summer-pavilion", "supply.spaces=9"), 1, 1)
+	require.NotNil(t, p)
+	assert.Equal(t, "A draws 10 tiles for the supply, B draws 9 tiles for the supply", p.Why)
+}
+
+// steps lists the moves of a game and the tiles that came.
+func steps(g *core.Game) (moves []string, drawn []core.Event) {
+	for _, s := range g.Steps() {
+		if s.Turn.Seat() {
+			moves = append(moves, g.Text(s.Move))
+		}
+		for _, e := range s.Events {
+			if e.Kind == core.TilesMoved && e.From.Place == core.Bag {
+				drawn = append(drawn, e)
+			}
+		}
+	}
+	return moves, drawn
+}
+
+// Up to where games part, they have the same moves and the same tiles, and points
+// differ only there.
+func TestGamesAreTheSameUpToThere(t *testing.T) {
+	p := find(t, open(t, "classic"), open(t, "classic", "scoring.place=run.h + run.v"), 1, 100)
+	require.NotNil(t, p)
+	movesA, drawnA := steps(p.A)
+	movesB, drawnB := steps(p.B)
+	assert.Equal(t, movesA, movesB)
+	assert.ElementsMatch(t, drawnA, drawnB)
+	assert.Len(t, movesA, p.Moves)
+	assert.NotEqual(t, p.A.Scores(), p.B.Scores())
+	require.True(t, p.A.Undo())
+	require.True(t, p.B.Undo())
+	assert.Equal(t, p.A.Scores(), p.B.Scores())
+}
+
+// Of several games the one is found that parts after the fewest moves, the first of
+// those that part equally soon.
+func TestTheFewestMoves(t *testing.T) {
+	a, b := open(t, "classic"), open(t, "classic", "scoring.place=run.h + run.v")
+	var want *diverge.Parting
+	for seed := range uint64(40) {
+		p := find(t, a, b, seed+1, 1)
+		if p != nil && (want == nil || p.Moves < want.Moves) {
+			want = p
+		}
+	}
+	got := find(t, a, b, 1, 40)
+	require.NotNil(t, got)
+	assert.Equal(t, want.Seed, got.Seed)
+	assert.Equal(t, want.Moves, got.Moves)
+}
+
+// Moves that one ruleset refuses are listed with its reason and key, in both
+// directions.
+func TestRefusalsHaveReasons(t *testing.T) {
+	a := open(t, "classic")
+	short := open(t, "classic", "lines.lengths=[1, 2, 3, 4, 1]")
+	p := find(t, a, short, 1, 60)
+	require.NotNil(t, p)
+	require.Equal(t, diverge.Moves, p.What)
+	require.NotEmpty(t, p.OnlyA)
+	for _, r := range p.OnlyA {
+		m, err := p.A.Rules().ParseMove(r.Move)
+		require.NoError(t, err)
+		assert.NoError(t, p.A.State().Check(m))
+		assert.Error(t, p.B.State().Check(m), r.Move)
+		assert.NotEmpty(t, r.Reason)
+		assert.Equal(t, "lines.lengths", r.Key)
+	}
+	back := find(t, short, a, p.Seed, 1)
+	require.NotNil(t, back)
+	assert.Empty(t, back.OnlyA)
+	assert.Equal(t, p.OnlyA, back.OnlyB)
+}
+
+// A search that is interrupted says so and gives what it has.
+func TestInterruption(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	p, err := diverge.Find(ctx, diverge.Setup{A: open(t, "classic"), B: open(t, "classic", "bonuses.row.points=3"),
+		Seats: 2, Bots: []string{"random", "random"}, Games: 1_000_000, Seed: 1,
+		Progress: func(games int) {
+			if games == 20 {
+				cancel()
+			}
+		}})
+	require.ErrorIs(t, err, context.Canceled)
+	require.NotNil(t, p)
+	assert.Equal(t, diverge.Points, p.What)
+}

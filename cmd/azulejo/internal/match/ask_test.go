@@ -1,0 +1,306 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// at is a match that begins at a position of a shipped ruleset, for two seats.
+func at(t *testing.T, name, position string, bots ...bot.Bot) *table {
+	t.Helper()
+	r := open(t, name)
+	s, err := r.Rules.New(2)
+	require.NoError(t, err)
+	require.NoError(t, s.UnmarshalText([]byte(position)))
+	return sitAt(t, r, core.ResumeGame(r.Rules, s, core.Seeded(3)), bots...)
+}
+
+// offer is a classic position with seat 1 to move.
+const offer = "phase: offer\nturn: 1\ndisplays: [BBRW, ., KKWY, ., .]\ncenter: RB\nseats: [{}, {}]\n"
+
+// A list numbers the moves that begin with some words, and a number plays the
+// move that has it.
+func TestNumbersOfMoves(t *testing.T) {
+	tb := at(t, "classic", offer, nil, nil)
+	out, err := tb.run("moves 3 w", "2")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Contains(t, out, "   1 3 white 1         3 3 white 3         5 3 white 5\n   2 3 white 2  ")
+	assert.Contains(t, out, "\nseat 1  3 white 2\n")
+	for _, row := range strings.Split(out, "\n") {
+		assert.LessOrEqual(t, len(row), 78, row)
+	}
+}
+
+// Moves are listed, and offered while they are typed, by the words that play
+// them: color letters, c and f, and the beginnings of words.
+func TestListsReadWordsAsMovesDo(t *testing.T) {
+	for typed, want := range map[string]string{
+		"3 K": "3 black 1", "1 b": "1 blue 1", "3 bla f": "3 black floor", "c R fl": "center red floor",
+		"centre b 2": "center blue 2", "3 b": "3 black 1",
+	} {
+		tb := at(t, "classic", offer, nil, nil)
+		out, err := tb.run("moves " + typed)
+		require.ErrorIs(t, err, match.ErrQuit)
+		assert.Contains(t, out, "> moves "+typed+"\n   1 "+want, typed)
+		offered := tb.asked[0].Choices(strings.Fields(typed))
+		require.NotEmpty(t, offered, typed)
+		assert.Equal(t, want, offered[0], typed)
+		color := strings.Fields(want)[1]
+		for _, choice := range offered {
+			assert.Equal(t, color, strings.Fields(choice)[1], typed)
+		}
+	}
+}
+
+// A number is no move where nothing was listed, where the list is shorter, and
+// where the position is another one by now.
+func TestNumbersThatMeanNothing(t *testing.T) {
+	for name, c := range map[string]struct {
+		script  []string
+		message string
+		played  int
+	}{
+		"no list":      {[]string{"2"}, `no blue tile|"2" is no move|write source`, 0},
+		"beyond":       {[]string{"moves 3 w", "7"}, "there is no number 7 in the list, which ends with 6", 0},
+		"zero":         {[]string{"moves", "0"}, "there is no number 0 in the list", 0},
+		"negative":     {[]string{"moves", "-1"}, "there is no number -1 in the list", 0},
+		"nothing":      {[]string{"moves 3", "moves 9", "1"}, "no legal move begins with 9", 0},
+		"next seat":    {[]string{"moves 3", "1", "1"}, `"1" is not a whole move yet`, 1},
+		"after undo":   {[]string{"moves", "1", "undo", "1"}, `"1" is not a whole move yet`, 0},
+		"after a move": {[]string{"moves", "3 w 2", "1"}, `"1" is not a whole move yet`, 1},
+	} {
+		tb := at(t, "classic", offer, nil, nil)
+		out, err := tb.run(c.script...)
+		require.ErrorIs(t, err, match.ErrQuit, name)
+		assert.Regexp(t, c.message, out, name)
+		assert.Len(t, tb.Game.Steps(), c.played, name)
+	}
+}
+
+// When the game is over the numbers of the last list are no moves any more.
+func TestNumbersAfterTheEnd(t *testing.T) {
+	tb := sit(t, short(t), nil, nil)
+	out, err := tb.run("#1", "#1", "#1", "#1", "#1", "moves", "1", "moves", "1", "1", "moves c", "1", "2", "1", "")
+	require.NoError(t, err, out)
+	require.Equal(t, core.Over, tb.Game.Turn(), out)
+	assert.Contains(t, out, "the game is over> 1\n")
+	assert.Contains(t, out, "there is no move to be made")
+}
+
+// What cannot be played is refused with the reason and the rule behind it, and
+// changes nothing.
+func TestRefusals(t *testing.T) {
+	for typed, want := range map[string]string{
+		"1 yellow 1": "1 yellow 1 cannot be played: no yellow tile lies on display 1\nfor example 1 blue 2 can be played\n",
+		"3 k 1":      "3 black 1 cannot be played: line 1 is full\nthe rule is lines.lengths; rules lines.lengths tells it\n",
+		"3 w 2":      "3 white 2 cannot be played: line 2 ",
+		"7 b 1":      "there is no display 7, there are 5 displays\nthe rule is displays.count; rules displays.count tells it\n",
+		"1 blue":     "\"1 blue\" is not a whole move yet: it goes on with 2, 3, 4, 5 or floor\nfor example 1 blue 2; moves lists what",
+		"make me":    "\"make me\" is no move: write source, color and line, as 3 blue 2\nfor example 1 blue 2; moves lists",
+		"undone":     "\"undone\" is no move: ",
+		"hinn":       "\"hinn\" is no move: ",
+	} {
+		tb := at(t, "classic", strings.Replace(offer, "[{}", "[{lines: [W, B, ., ., .]}", 1), nil, first)
+		out, err := tb.run("@", typed, "@")
+		require.ErrorIs(t, err, match.ErrQuit)
+		assert.Contains(t, out, want, typed)
+		assert.Equal(t, tb.texts[0], tb.texts[1], typed)
+		assert.Equal(t, tb.asked[0].Prompt, tb.asked[1].Prompt)
+		assert.Len(t, tb.boards, 1, "the board is not drawn again")
+	}
+}
+
+// What is refused comes with a move of this game that can be played now, and that
+// begins in the same way.
+func TestRefusalsShowALegalMove(t *testing.T) {
+	for typed, want := range map[string]string{
+		"place grn 4":    "for example place purple 1; moves lists",
+		"place orange":   "for example place orange 1; moves lists",
+		"place purple 6": "for example place purple 1 can be played\n",
+		"tile 1 2":       "for example place purple 1; moves lists",
+	} {
+		tb := at(t, "summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: PPPGOO}, {}]\n", nil, first)
+		out, err := tb.run(typed)
+		require.ErrorIs(t, err, match.ErrQuit)
+		assert.Contains(t, out, want, typed)
+	}
+}
+
+// An empty line asks again and does nothing else.
+func TestEmptyLine(t *testing.T) {
+	tb := at(t, "classic", offer, nil, first)
+	out, err := tb.run("", "   ", "")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Equal(t, 1, strings.Count(out, "the board"))
+	assert.Len(t, tb.asked, 4)
+}
+
+// Commands are found in any case, by their beginning where only one has it; a
+// question mark is help.
+func TestCommandWords(t *testing.T) {
+	for typed, want := range map[string]string{
+		"?":                     "  quit ",
+		"HELP":                  "seat 1, name 1: take tiles",
+		"Moves 3 w":             "   1 3 white 1",
+		"rules seat":            "no rule has \"seat\" in its key",
+		"RULES Floor":           "scoring.floor: [-1, -1, -2, -2, -2, -3, -3]\n    Points for each space",
+		"rules bonuses.row.per": "bonuses.row: {per: board.rows, points: 2, each: game}",
+		"board":                 "the board\n",
+		"hint":                  "a good move is 1 blue 1\n",
+		"why":                   "nobody has scored yet\n",
+		"w":                     "nobody has scored yet\n",
+		"u":                     "there is no move of yours to take back\n",
+		"Hin":                   "a good move is 1 blue 1\n",
+		"mo 3 w":                "   1 3 white 1",
+		"h":                     "h can be hint or help\n",
+		"hints":                 "hints",
+	} {
+		tb := at(t, "classic", offer, nil, first)
+		out, err := tb.run(typed)
+		require.ErrorIs(t, err, match.ErrQuit)
+		_, answer, _ := strings.Cut(out, "> "+typed+"\n")
+		assert.Contains(t, answer, want, typed)
+	}
+}
+
+// All rules of a ruleset are told, each key once, and every line fits a terminal.
+func TestAllRulesAreTold(t *testing.T) {
+	tb := at(t, "summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: PG}, {}]\n", nil, first)
+	out, err := tb.run("rules")
+	require.ErrorIs(t, err, match.ErrQuit)
+	for _, r := range tb.ruleset.Document.Rules() {
+		assert.Len(t, regexp.MustCompile("(?m)^"+regexp.QuoteMeta(r.Key)+": ").FindAllString(out, -1), 1, r.Key)
+	}
+	assert.NotContains(t, out, "no rule has")
+}
+
+// What several rules in a row have in common is said once, behind the last of
+// them; a rule of which nothing more can be said is told all the same.
+func TestWhatRulesMean(t *testing.T) {
+	tb := at(t, "classic", offer, nil, first)
+	tb.Rules = []ruleset.Rule{{Key: "a", Value: "1", Doc: "Both."}, {Key: "b", Value: "2", Doc: "Both."},
+		{Key: "c", Value: "3"}, {Key: "d", Value: "4\n5", Doc: "Alone."}}
+	out, err := tb.run("rules", "rules c")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Contains(t, out, "> rules\na: 1\nb: 2\n    Both.\nc: 3\nd: \n      4\n      5\n    Alone.\n")
+	assert.True(t, strings.HasSuffix(out, "> rules c\nc: 3\n"), out)
+}
+
+// A hint that fails, or cannot be had, harms no game and changes nothing.
+func TestHintThatFails(t *testing.T) {
+	tired := errors.New("too tired")
+	for name, hints := range map[string]func() (bot.Bot, error){
+		"no bot": func() (bot.Bot, error) { return nil, tired },
+		"fails": func() (bot.Bot, error) {
+			return plays(func(core.State, []core.Move) (core.Move, error) { return 0, tired }), nil
+		},
+	} {
+		tb := at(t, "classic", offer, nil, first)
+		tb.Hints = hints
+		out, err := tb.run("@", "hint", "@", "3 w 2")
+		require.ErrorIs(t, err, match.ErrQuit, name)
+		assert.Contains(t, out, "there is no hint: too tired\n", name)
+		assert.Equal(t, tb.texts[0], tb.texts[1], name)
+		assert.Len(t, tb.Game.Steps(), 2, name)
+		assert.Equal(t, []string{"thinking about a hint", ""}, tb.status[:2], name)
+	}
+}
+
+// The bot behind hints is told whose game it is, and the same position has the
+// same hint.
+func TestHintIsTheSameAgain(t *testing.T) {
+	tb := at(t, "classic", offer, first, nil)
+	var games []bot.Game
+	tb.Hints = func() (bot.Bot, error) { return &told{games: &games}, nil }
+	out, err := tb.run("hint", "moves", "hint")
+	require.ErrorIs(t, err, match.ErrQuit)
+	require.Len(t, games, 2)
+	assert.Equal(t, 1, games[0].Seat)
+	assert.Equal(t, 2, games[0].Seats)
+	hints := regexp.MustCompile("a good move is .*").FindAllString(out, -1)
+	require.Len(t, hints, 2)
+	assert.Equal(t, hints[0], hints[1])
+}
+
+// told is a bot by chance that keeps what it is told.
+type told struct {
+	games *[]bot.Game
+	game  bot.Game
+}
+
+func (b *told) Start(_ context.Context, g bot.Game) error {
+	b.game = g
+	*b.games = append(*b.games, g)
+	return nil
+}
+
+func (b *told) Choose(_ context.Context, _ core.State, legal []core.Move) (core.Move, error) {
+	return legal[b.game.Random.Below(len(legal))], nil
+}
+
+// adviser is a bot with advice about the first moves.
+type adviser struct {
+	plays
+	advice []bot.Advice
+}
+
+func (b *adviser) Advise() []bot.Advice { return b.advice }
+
+// The numbers of a hint are those by which it orders the moves: one with 54 of 100
+// in many playouts comes before one with 53, whichever the search would play, and
+// few lucky playouts count little.
+func TestHintOrdersByItsNumbers(t *testing.T) {
+	tb := at(t, "classic", offer, nil, nil)
+	m := tb.Game.Moves()
+	tb.Hints = func() (bot.Bot, error) {
+		return &adviser{first, []bot.Advice{
+			{Move: m[0], Playouts: 4000, Value: 0.53, Lead: 3}, {Move: m[1], Playouts: 3000, Value: 0.54, Lead: 2},
+			{Move: m[2], Playouts: 1000, Value: 0.4}, {Move: m[3], Playouts: 2, Value: 1}, {Move: m[4]},
+		}}, nil
+	}
+	out, err := tb.run("hint")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Contains(t, out, "a good move is "+tb.Game.Text(m[1])+": chances 54 of 100, some 2.0 points ahead")
+	assert.Contains(t, out, "next best is "+tb.Game.Text(m[0])+": chances 53 of 100\n")
+}
+
+// With auto the only legal move is played without a question, and said; auto can
+// be switched on and off.
+func TestAuto(t *testing.T) {
+	one := "phase: place\nturn: 1\nround: 2\nseats: [{}, {hand: G}]\n"
+	tb := at(t, "summer-pavilion", one, nil, nil)
+	tb.Auto = true
+	out, err := tb.run("auto")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Contains(t, out, "seat 1 has only one move: pass\nseat 1  pass\n")
+	assert.Contains(t, out, "you play all moves yourself from now on")
+	assert.Equal(t, "seat 2, name 2", tb.asked[0].Prompt)
+
+	tb = at(t, "summer-pavilion", one, nil, nil)
+	out, err = tb.run("auto", "pass", "auto", "auto", "place green 1")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Equal(t, 2, strings.Count(out, "played by themselves from now on"), out)
+	assert.Contains(t, out, "seat 2 has only one move: pass")
+	assert.Equal(t, 3, tb.Game.State().Round(), "with both passed the next round is dealt")
+}
+
+// Several moves of one seat can be typed at once.
+func TestMovesInARow(t *testing.T) {
+	tb := at(t, "summer-pavilion", "phase: place\nturn: 1\nround: 2\nsupply: PPGGOOYYBB\nseats: [{hand: PGR}, {hand: G}]\n",
+		nil, nil)
+	out, err := tb.run("pass keep red p", "@")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Contains(t, out, "seat 1  pass\nseat 1  keep purple red\n")
+	assert.Contains(t, tb.texts[0], "kept: PR")
+}

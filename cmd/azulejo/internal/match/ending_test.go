@@ -1,0 +1,57 @@
+package match_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// ended plays the last turn of a game, in which seat 1 has 9 points, and returns
+// what was printed when it was over. Seat 2 is given as positions write it.
+func ended(t *testing.T, second string, bots ...bot.Bot) string {
+	t.Helper()
+	const oneTileLeft = "phase: offer\nturn: 1\nround: 50\ncenter: B\nmarker: 1\nseats: [{ score: 9, floor: R }, %s]\n"
+	r := open(t, "classic")
+	game, err := core.RestoreGame(r.Rules, core.Saved{Position: fmt.Sprintf(oneTileLeft, second)}, nil)
+	require.NoError(t, err)
+	tb := sitAt(t, r, game, bots...)
+	tb.Words = match.Words{Label: r.Document.Label}
+	out, err := tb.run("center blue 1")
+	require.NoError(t, err)
+	_, end, found := strings.Cut(out, "\nthe game is over ")
+	require.True(t, found, out)
+	end, _, _ = strings.Cut(end, "the game is over")
+	return end
+}
+
+// When a game is over the points of each rule are shown by seat, with their
+// totals, and who has won.
+func TestBreakdownAtTheEnd(t *testing.T) {
+	assert.Equal(t, `(end.round_limit)
+The rules allow no more rounds.
+points                   seat 1        seat 2
+                         name 1        name 2
+start                         9             4
+tiles on the wall             1             0
+floor line                   -1             0
+total                         9             4
+You win 9 to 4
+`, ended(t, "{ score: 4 }", nil, first))
+}
+
+// A person who plays alone against bots is spoken to; where several play, or none
+// has won, the winners are named. What points do not decide the ranking does.
+func TestWhoHasWon(t *testing.T) {
+	assert.Contains(t, ended(t, "{ score: 12 }", nil, first), "\nseat 2, name 2, wins 12 to 9\n")
+	assert.Contains(t, ended(t, "{ score: 4 }", nil, nil), "\nseat 1, name 1, wins 9 to 4\n")
+	assert.Contains(t, ended(t, "{ score: 9 }", nil, first), "\nYou and seat 2, name 2, share the victory with 9\n")
+	assert.Contains(t, ended(t, "{ score: 7, wall: [BYRKW, ....., ....., ....., .....] }", nil, nil),
+		"\nseat 2, name 2, wins 9 to 9, by the ranking\n")
+}

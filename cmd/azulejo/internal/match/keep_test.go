@@ -1,0 +1,242 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// nowhere is a match in a folder that has been removed, so that nothing can be
+// written there. It returns a folder where something can, which is not yet that for
+// temporary files.
+func nowhere(t *testing.T) (tb *table, folder string) {
+	t.Helper()
+	tb = sit(t, open(t, "classic"), nil, first)
+	gone, err := os.Getwd()
+	require.NoError(t, err)
+	require.NoError(t, os.Remove(gone))
+	t.Setenv("TMPDIR", filepath.Join(gone, "temp"))
+	return tb, t.TempDir()
+}
+
+// Who quits a game that cannot be kept is told, and can save it elsewhere.
+func TestQuitIsHeldBackWhereNothingIsKept(t *testing.T) {
+	tb, folder := nowhere(t)
+	name := filepath.Join(folder, "safe.jsonl")
+	out, err := tb.run("#1", "quit", "save "+name, "#1", "quit")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.NotErrorIs(t, err, match.ErrRecord)
+	assert.Contains(t, out, "quit\nthe record cannot be written: classic-3.jsonl: no such file or directory\n"+
+		"save FILE keeps the game elsewhere; to quit again leaves it\n")
+	assert.Contains(t, out, "the game is kept in "+name)
+	tb.sameAsPlayed(name)
+}
+
+// Where the game is left all the same, or the input is at its end, it is kept among
+// the temporary files; that it is not where it belongs is an error.
+func TestLeavingKeepsTheGameElsewhere(t *testing.T) {
+	for name, script := range map[string][]string{"quit": {"#1", "quit", "quit"}, "end of input": {"#1"}} {
+		tb, folder := nowhere(t)
+		t.Setenv("TMPDIR", folder)
+		out, err := tb.run(script...)
+		require.ErrorIs(t, err, match.ErrRecord, name)
+		assert.NotErrorIs(t, err, match.ErrQuit, name)
+		kept := filepath.Join(folder, "classic-3.jsonl")
+		assert.Contains(t, out, "the game is kept in "+kept+"\nresume it by\n")
+		tb.sameAsPlayed(kept)
+	}
+}
+
+// A game that can be kept nowhere is an error that says so, also after an
+// interruption, which is never held back.
+func TestNothingCanBeKept(t *testing.T) {
+	for end, also := range map[error]error{nil: nil, prompt.ErrInterrupted: prompt.ErrInterrupted,
+		context.Canceled: prompt.ErrInterrupted} {
+		tb, _ := nowhere(t)
+		if end != nil {
+			tb.end = end
+		}
+		out, err := tb.run("#1")
+		require.ErrorIs(t, err, match.ErrRecord)
+		if also != nil {
+			assert.ErrorIs(t, err, also)
+			assert.NotContains(t, out, "to quit again")
+		}
+		assert.ErrorContains(t, err, "classic-3.jsonl: no such file or directory")
+		assert.NotContains(t, out, "is kept in")
+	}
+}
+
+// played is a record of a classic game that is not over, in a file of its own, and
+// the match that goes on from it.
+func played(t *testing.T, bots ...bot.Bot) *table {
+	t.Helper()
+	r := short(t)
+	tb := sit(t, r, nil, first)
+	_, err := tb.run("#1")
+	require.ErrorIs(t, err, match.ErrQuit)
+	text, err := os.ReadFile("mine-3.jsonl")
+	require.NoError(t, err)
+	game := tb.check("mine-3.jsonl")
+	game.Continue(core.Seeded(3))
+	again := sitAt(t, r, game, bots...)
+	// Blanks make it a text that is not written here.
+	require.NoError(t, os.WriteFile("own.jsonl", []byte(strings.ReplaceAll(string(text), `":`, `": `)), 0o600))
+	again.Archive.Name = "own.jsonl"
+	again.Archive.Seen, err = os.Stat("own.jsonl")
+	require.NoError(t, err)
+	return again
+}
+
+// A file that a game was taken from is not touched where nobody has moved, also not
+// where a move was taken back.
+func TestLookingAtAGameLeavesItsFile(t *testing.T) {
+	for _, script := range [][]string{nil, {"quit"}, {"board", "quit"}, {"#1", "undo", "quit"}} {
+		tb := played(t, nil, first)
+		before, err := os.ReadFile("own.jsonl")
+		require.NoError(t, err)
+		out, err := tb.run(script...)
+		require.ErrorIs(t, err, match.ErrQuit)
+		after, err := os.ReadFile("own.jsonl")
+		require.NoError(t, err)
+		assert.Equal(t, string(before), string(after), "%q", script)
+		assert.Contains(t, out, "the game is kept in own.jsonl\nresume it by")
+	}
+}
+
+// Moves that were in the file, and are taken back, are taken back in it too.
+func TestUndoOfARecordedMove(t *testing.T) {
+	tb := played(t, nil, first)
+	_, err := tb.run("undo", "quit")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Len(t, tb.Game.Steps(), 1)
+	tb.sameAsPlayed("own.jsonl")
+}
+
+// The end of a game that was gone on with is written back, and that is said. Where
+// it is taken back the file is that of the unfinished game again.
+func TestEndIsWrittenBack(t *testing.T) {
+	tb := played(t, nil, first)
+	tb.Auto = true
+	out, err := tb.run("#1", "#1", "")
+	require.NoError(t, err, out)
+	require.Equal(t, core.Over, tb.Game.Turn())
+	assert.Contains(t, out, "the game is kept in own.jsonl\n")
+	tb.sameAsPlayed("own.jsonl")
+
+	tb = played(t, nil, first)
+	tb.Auto = true
+	out, err = tb.run("#1", "#1", "undo", "undo", "quit")
+	require.ErrorIs(t, err, match.ErrQuit, out)
+	require.NotEqual(t, core.Over, tb.Game.Turn())
+	tb.sameAsPlayed("own.jsonl")
+}
+
+// A new game that has ended leaves a file only where it was saved, and then with
+// its end.
+func TestEndOfANewGame(t *testing.T) {
+	for _, saved := range []bool{false, true} {
+		tb := sit(t, short(t), nil, first)
+		tb.Auto = true
+		script := []string{"#1", "#1", "#1", ""}
+		if saved {
+			script = append([]string{"save own.jsonl"}, script...)
+		}
+		out, err := tb.run(script...)
+		require.NoError(t, err, out)
+		if saved {
+			tb.sameAsPlayed("own.jsonl")
+			continue
+		}
+		assert.Empty(t, tb.files())
+		assert.NotContains(t, out, "kept in")
+	}
+}
+
+// An end that cannot be written back is told behind the result, and kept elsewhere.
+func TestEndThatCannotBeWrittenBack(t *testing.T) {
+	tb := played(t, nil, first)
+	tb.Auto = true
+	tb.Archive.Name = "gone/own.jsonl"
+	out, err := tb.run("#1", "#1", "")
+	require.ErrorIs(t, err, match.ErrRecord)
+	assert.Contains(t, out, "the game is over")
+	assert.Contains(t, out, "the game is kept in mine-3.jsonl instead\n")
+	tb.sameAsPlayed("mine-3.jsonl")
+}
+
+// What another program has written meanwhile is not lost, and neither is the game.
+func TestFileThatAnotherProgramHasChanged(t *testing.T) {
+	tb := played(t, nil, first)
+	require.NoError(t, os.WriteFile("own.jsonl", []byte("longer by another game\n"), 0o600))
+	_, err := tb.run("#1")
+	require.ErrorIs(t, err, match.ErrRecord)
+	assert.ErrorContains(t, err, "own.jsonl: another program has changed it")
+	text, err := os.ReadFile("own.jsonl")
+	require.NoError(t, err)
+	assert.Equal(t, "longer by another game\n", string(text))
+	tb.sameAsPlayed("mine-3.jsonl")
+
+	tb = sit(t, open(t, "classic"), nil, plays(func(s core.State, legal []core.Move) (core.Move, error) {
+		_ = os.Rename("game.jsonl", "old.jsonl")
+		_ = os.WriteFile("game.jsonl", []byte("of another game\n"), 0o600)
+		return first(s, legal)
+	}))
+	require.NoError(t, tb.Archive.Record(tb.Game, "game.jsonl"))
+	_, err = tb.run("#1")
+	require.ErrorIs(t, err, match.ErrRecord)
+	text, err = os.ReadFile("game.jsonl")
+	require.NoError(t, err)
+	assert.Equal(t, "of another game\n", string(text))
+	tb.sameAsPlayed("classic-3.jsonl")
+}
+
+// A growing record that somebody removes is written again.
+func TestRecordThatIsRemoved(t *testing.T) {
+	tb := sit(t, open(t, "classic"), nil, plays(func(s core.State, legal []core.Move) (core.Move, error) {
+		_ = os.Remove("game.jsonl")
+		return first(s, legal)
+	}))
+	require.NoError(t, tb.Archive.Record(tb.Game, "game.jsonl"))
+	_, err := tb.run("#1", "#1")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.NotErrorIs(t, err, match.ErrRecord)
+	tb.sameAsPlayed("game.jsonl")
+}
+
+// Undo never empties the record: until its new text is complete the old one is
+// there, which a reader that has it open still sees as a whole.
+func TestUndoLeavesAWholeRecord(t *testing.T) {
+	tb := sit(t, open(t, "classic"), nil, first)
+	require.NoError(t, tb.Archive.Record(tb.Game, "game.jsonl"))
+	var old *os.File
+	var whole int64
+	tb.Hints = func() (bot.Bot, error) {
+		var err error
+		old, err = os.Open("game.jsonl")
+		require.NoError(t, err)
+		info, err := old.Stat()
+		require.NoError(t, err)
+		whole = info.Size()
+		return nil, errors.New("no hint")
+	}
+	_, err := tb.run("#1", "#1", "hint", "undo")
+	require.ErrorIs(t, err, match.ErrQuit)
+	defer old.Close()
+	info, err := old.Stat()
+	require.NoError(t, err)
+	assert.Equal(t, whole, info.Size())
+	tb.sameAsPlayed("game.jsonl")
+	assert.Equal(t, []string{"game.jsonl"}, tb.files())
+}

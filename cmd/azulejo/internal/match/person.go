@@ -1,0 +1,172 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
+	"github.com/azulejo/azulejo/core"
+)
+
+// person lets the person on a seat act: shows the board and answers what is
+// typed, until the position has changed.
+func (m *Match) person(ctx context.Context, seat int) error {
+	moves := m.Game.Moves()
+	if m.Auto && len(moves) == 1 {
+		fmt.Fprintf(m.Out, "seat %d has only one move: %s\n", seat+1, m.Game.Text(moves[0]))
+		return m.Game.Play(moves[0])
+	}
+	m.show(seat)
+	for {
+		line, err := m.Asker.Ask(ctx, m.question(seat))
+		if errors.Is(err, io.EOF) {
+			return ErrQuit
+		}
+		if err != nil {
+			return err
+		}
+		changed, err := m.answer(ctx, line)
+		if err != nil || changed {
+			return err
+		}
+	}
+}
+
+// show draws the board for a seat, with what has happened since its last turn.
+func (m *Match) show(seat int) {
+	m.showTo(seat, events(m.news(seat)))
+}
+
+// showTo shows the position as it is now, with what some events have changed.
+func (m *Match) showTo(seat int, moved []core.Event) {
+	state := core.Clone(m.Game.Rules(), m.Game.State()) // the game goes on while it is drawn
+	m.Asker.Show(func() string { return m.Board(state, seat, moved) })
+}
+
+// news are the steps from a seat's last decision on, all steps where it has made
+// none yet.
+func (m *Match) news(seat int) []core.Step {
+	last := m.lastDecision(func(of int) bool { return of == seat })
+	return m.Game.Steps()[max(0, last):]
+}
+
+// events returns all events of some steps.
+func events(steps []core.Step) []core.Event {
+	var all []core.Event
+	for _, step := range steps {
+		all = append(all, step.Events...)
+	}
+	return all
+}
+
+// question asks a seat for its move.
+func (m *Match) question(seat int) prompt.Question {
+	return prompt.Question{
+		Prompt:  m.seatName(seat),
+		Choices: m.meant,
+		Label:   m.label,
+		Preview: m.preview,
+		Others:  commandNames(),
+		Note:    "type a move, or choose with ↓ and Enter; help tells what else there is",
+	}
+}
+
+// seatName is how a seat is spoken of.
+func (m *Match) seatName(seat int) string {
+	return fmt.Sprintf("seat %d, %s", seat+1, m.Names[seat])
+}
+
+// answer does what a line says, a command or a move, and reports whether the
+// position has changed.
+func (m *Match) answer(ctx context.Context, line string) (changed bool, err error) {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return false, nil
+	}
+	word := strings.ToLower(words[0])
+	if word == "?" {
+		word = "help"
+	}
+	found := beginning(word, commandNames())
+	switch {
+	case len(found) == 0, found[0] != word && core.Matching(m.Game.Rules(), m.Game.State(), words[:1]) != nil:
+		return m.playTyped(ctx, line) // a move comes before a command that begins alike
+	case len(found) > 1:
+		m.say("%s can be %s", words[0], strings.Join(found, " or "))
+		return false, nil
+	}
+	i := slices.IndexFunc(commands, func(c command) bool { return c.name == found[0] })
+	return commands[i].run(ctx, m, words[1:])
+}
+
+// playTyped plays a typed move, or the number of one in the list that was last
+// shown, and reports whether it was legal; what is not is refused with the rule
+// behind it.
+func (m *Match) playTyped(ctx context.Context, line string) (played bool, err error) {
+	moves, err := m.read(line)
+	if err != nil {
+		m.refuse(line, err)
+		return false, nil
+	}
+	if waste := m.waste(moves); waste != "" {
+		if sure, err := m.Asker.Sure(ctx, waste); err != nil || !sure {
+			return false, err
+		}
+	}
+	for _, move := range moves {
+		if err := m.Game.Play(move); err != nil {
+			m.refuse(line, err)
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// read reads a typed move, or the number of one.
+func (m *Match) read(line string) ([]core.Move, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(line))
+	if err != nil || m.listed == nil {
+		return core.ReadMoves(m.Game.Rules(), m.Game.State(), line)
+	}
+	if n < 1 || n > len(m.listed) {
+		return nil, fmt.Errorf("there is no number %d in the list, which ends with %d", n, len(m.listed))
+	}
+	return m.listed[n-1 : n], nil
+}
+
+// refuse says why a line was not played, with a move that can be.
+func (m *Match) refuse(line string, err error) {
+	var refused *core.MoveError
+	if m.Game.Turn() == core.Over {
+		m.say("the game is over: %s", afterGame)
+		return
+	}
+	if !errors.As(err, &refused) {
+		m.say("%v\nfor example %s; moves lists what can be played, help what else can be typed", err, m.like(line))
+		return
+	}
+	m.say("%s cannot be played: %s", refused.Move, refused.Reason)
+	if refused.Key != "" {
+		m.say("the rule is %s; rules %s tells it", refused.Key, refused.Key)
+	}
+	m.say("for example %s can be played", m.like(line))
+}
+
+// like returns a legal move that begins as a line does, as far as one does.
+func (m *Match) like(line string) string {
+	legal := m.Game.Moves()
+	words := strings.Fields(line)
+	for n := range words {
+		more := core.Matching(m.Game.Rules(), m.Game.State(), words[:n+1])
+		if len(more) == 0 {
+			break
+		}
+		legal = more
+	}
+	return m.Game.Text(legal[0])
+}

@@ -1,0 +1,152 @@
+package prompt
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// Terminal asks at a terminal. From the first question or picture to Close it has
+// the whole screen, and what is written to it is shown below the picture. It belongs
+// to one goroutine.
+type Terminal struct {
+	ctx     context.Context
+	in, out *os.File
+	colors  colorprofile.Profile
+	history []string // answers so far, for the up key
+
+	program *tea.Program
+	ended   chan struct{} // closed when the program has ended
+	failed  error         // why it could not run
+
+	draw func() string   // the last picture
+	text strings.Builder // what was written after it
+}
+
+// NewTerminal returns the Asker for a terminal that shows the colors of a
+// profile. When ctx ends the terminal is at once as it was before.
+func NewTerminal(ctx context.Context, in, out *os.File, colors colorprofile.Profile) *Terminal {
+	return &Terminal{ctx: ctx, in: in, out: out, colors: colors}
+}
+
+// send passes a message to the screen, which the first one opens.
+func (t *Terminal) send(msg tea.Msg) {
+	if t.program == nil {
+		t.program, t.ended = tea.NewProgram(screen{width: 80, height: 24, interrupt: interrupt}, tea.WithInput(t.in),
+			tea.WithOutput(t.out), tea.WithColorProfile(t.colors), tea.WithoutSignalHandler()), make(chan struct{})
+		// A program that its context kills does not wait until it has stopped reading.
+		stop := context.AfterFunc(t.ctx, t.program.Quit)
+		go func() {
+			defer close(t.ended)
+			defer stop()
+			_, t.failed = t.program.Run()
+		}()
+		t.program.Send(textMsg(t.text.String()))
+	}
+	t.program.Send(msg)
+}
+
+// interrupt does what Ctrl-C does where a terminal makes a signal of it. Not every
+// system has signals that a process can send itself.
+func interrupt() error {
+	p, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		return err
+	}
+	return p.Signal(os.Interrupt)
+}
+
+// Write shows a text below the picture, without what a terminal would obey.
+func (t *Terminal) Write(text []byte) (int, error) {
+	shown, _ := wording.AppendPrintable(nil, text, false)
+	t.text.Write(shown)
+	if t.program != nil {
+		t.program.Send(textMsg(shown))
+	}
+	return len(text), nil
+}
+
+// Show puts a picture in the place of the last one.
+func (t *Terminal) Show(draw func() string) {
+	t.draw = draw
+	t.send(showMsg(draw))
+	t.text.Reset()
+}
+
+// Ask shows the question and waits for the answer.
+func (t *Terminal) Ask(ctx context.Context, q Question) (string, error) {
+	reply := make(chan answer, 1)
+	t.send(askMsg{newModel(q, t.history), reply})
+	got, err := await(ctx, t, reply)
+	if err != nil {
+		return "", err
+	}
+	if n := len(t.history); q.Keys == nil && got.line != "" && (n == 0 || t.history[n-1] != got.line) {
+		t.history = append(t.history, got.line)
+	}
+	return got.line, got.err
+}
+
+// Sure asks whether something is meant, to be answered by one key.
+func (t *Terminal) Sure(ctx context.Context, text string) (bool, error) {
+	fmt.Fprintln(t, text)
+	line, err := t.Ask(ctx, Question{Prompt: "play it all the same? y or n",
+		Keys: map[string]string{"y": "y", "n": "n", "esc": "n"}})
+	return line == "y", err
+}
+
+// Page shows a text that may be long, without what a terminal would obey, and waits until the person has seen it.
+func (t *Terminal) Page(ctx context.Context, text string) error {
+	closed := make(chan error, 1)
+	shown, _ := wording.AppendPrintable(nil, []byte(text), false)
+	t.send(pageMsg{string(shown), closed})
+	got, err := await(ctx, t, closed)
+	if err != nil {
+		return err
+	}
+	return got
+}
+
+// await waits for what the screen sends back.
+func await[T any](ctx context.Context, t *Terminal, reply <-chan T) (got T, err error) {
+	select {
+	case got = <-reply:
+		return got, nil
+	case <-ctx.Done():
+	case <-t.ended:
+	}
+	if ctx.Err() != nil {
+		t.program.Send(dropMsg{})
+		return got, ctx.Err()
+	}
+	if t.ctx.Err() != nil {
+		return got, t.ctx.Err()
+	}
+	return got, fmt.Errorf("the terminal cannot be used: %w", t.failed)
+}
+
+// Status shows what the program does, where the next question will be.
+func (t *Terminal) Status(text string) { t.send(statusMsg(text)) }
+
+// Close gives the terminal back, and leaves the last picture on it with what was
+// written after that.
+func (t *Terminal) Close() error {
+	if t.program != nil {
+		t.program.Quit()
+		<-t.ended
+	}
+	out := &colorprofile.Writer{Forward: t.out, Profile: t.colors}
+	if t.draw != nil {
+		fmt.Fprint(out, t.draw())
+	}
+	_, err := fmt.Fprint(out, t.text.String())
+	t.draw = nil
+	t.text.Reset()
+	return err
+}

@@ -1,0 +1,256 @@
+package testrun_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	_ "github.com/azulejo/azulejo/variants/all"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
+	"github.com/azulejo/azulejo/core/scenario"
+)
+
+func all(string) bool { return true }
+
+// folder writes files into a folder of their own and goes there.
+func folder(t *testing.T, files map[string]string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for name, text := range files {
+		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o700))
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+	}
+}
+
+// run runs the tests of one name, which must be sound.
+func run(t *testing.T, name string, set ...string) (*testrun.Target, *testrun.Report) {
+	t.Helper()
+	targets, errs := testrun.Gather([]string{name}, set)
+	require.Empty(t, errs)
+	require.Len(t, targets, 1)
+	report, err := targets[0].Run(context.Background(), all)
+	require.NoError(t, err)
+	return targets[0], report
+}
+
+// names lists the tests of some results.
+func names(results []*scenario.Result) []string {
+	var list []string
+	for _, r := range results {
+		list = append(list, r.Test.Name)
+	}
+	return list
+}
+
+var family = map[string]string{
+	"parent.yaml": "format: 1\nextends: classic\nscoring: { start: 3 }\n",
+	"parent.test.yaml": `format: 1
+tests:
+  - { name: three points, expect: { score: [3, 3] } }
+  - { name: one round, expect: { round: 1 } }
+  - { name: never true, expect: { round: 2 } }
+`,
+	"mixin.yaml":      "format: 1\nlines: { lengths: [1, 2, 3, 4, 6] }\n",
+	"mixin.test.yaml": "format: 1\ntests: [{ name: a long line, position: { turn: 1, center: R, seats: [{ lines: [., ., ., ., BBBBBB] }, {}] }, expect: { round: 1 } }]\n",
+	"child.yaml": `format: 1
+extends: [parent.yaml, mixin.yaml]
+scoring: { start: 4, floor: [-1, -1] }
+lines: { lengths: [1, 2, 3, 4, 5] }
+tests: [{ name: four points, expect: { score: [4, 4] } }]
+`,
+}
+
+// The tests of all ancestors are run by the child's rules. What held before and
+// does not now is changed; what did not hold before is broken; what could not be
+// run before counts as changed.
+func TestTestsOfAncestors(t *testing.T) {
+	folder(t, family)
+	_, report := run(t, "child.yaml")
+	assert.Equal(t, []string{"four points"}, names(report.Results))
+	assert.Zero(t, report.Failed())
+	parts := map[string]testrun.ParentReport{}
+	for _, p := range report.Parents {
+		parts[p.Name] = p
+	}
+	assert.Equal(t, 3, parts["parent.yaml"].Tests)
+	assert.Equal(t, []string{"three points"}, names(parts["parent.yaml"].Changed))
+	assert.Equal(t, []string{"never true"}, names(parts["parent.yaml"].Broken))
+	assert.Equal(t, []string{"a long line"}, names(parts["mixin.yaml"].Changed))
+	assert.NotNil(t, parts["mixin.yaml"].Changed[0].Failures[0].Problem)
+}
+
+// What is broken in the tests of an ancestor is told, and the rest is run.
+func TestBrokenTestsOfAncestor(t *testing.T) {
+	folder(t, family)
+	require.NoError(t, os.WriteFile("parent.test.yaml", []byte("format: 1\ntests: nothing\n"), 0o600))
+	targets, errs := testrun.Gather([]string{"child.yaml"}, nil)
+	require.Empty(t, errs)
+	require.Len(t, targets, 1)
+	require.Len(t, targets[0].Unread, 1)
+	assert.ErrorContains(t, targets[0].Unread[0], "parent.test.yaml:2:8")
+	parents := map[string]int{}
+	for _, p := range targets[0].Parents {
+		parents[p.Name] = len(p.Suites)
+	}
+	assert.Equal(t, 1, parents["mixin.yaml"])
+	assert.Zero(t, parents["parent.yaml"])
+}
+
+// A file of tests with problems is told once, by whatever name it is meant, and its
+// sound tests are run with those of other files.
+func TestTestsWithProblems(t *testing.T) {
+	folder(t, map[string]string{
+		"a.yaml": "format: 1\nextends: classic\ntests: [{ name: own, expect: { round: 1 } }, { name: bad }]\n",
+		"a.test.yaml": `format: 1
+tests:
+  - { name: sound, expect: { round: 1 } }
+  - { name: sound, expect: { round: 2 } }
+`})
+	targets, errs := testrun.Gather([]string{"a.yaml", "a.test.yaml", "a.yaml"}, nil)
+	require.Empty(t, errs)
+	require.Len(t, targets, 1)
+	report, err := targets[0].Run(context.Background(), all)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"own", "sound"}, names(report.Results))
+	require.Len(t, report.Unread, 2)
+	assert.ErrorContains(t, report.Unread[0], "a.yaml:3:46")
+	assert.ErrorContains(t, report.Unread[1], "a.test.yaml:4:13")
+}
+
+// What the ruleset writes itself is held where each change of it makes one of its own
+// tests fail, also what it removes; what it inherits is for others to hold.
+func TestCoverage(t *testing.T) {
+	folder(t, map[string]string{"a.yaml": `format: 1
+extends: classic
+scoring: { start: 3, floor: [-1, -1], minimum: null }
+bonuses: { row: { points: 4 } }
+tests:
+  - { name: the start, expect: { score: [3, 3] } }
+  - { name: the floor, position: { seats: [{ score: 0, floor: BB }, {}] }, expect: { score: [-2, 3] } }
+`})
+	target, report := run(t, "a.yaml")
+	require.Zero(t, report.Failed())
+	c, err := target.Cover(context.Background(), report)
+	require.NoError(t, err)
+	assert.ElementsMatch(t, []string{"scoring.start", "scoring.floor[1]", "scoring.floor[2]", "scoring.minimum"}, c.Held)
+	assert.Equal(t, []testrun.Free{
+		{Path: "scoring.floor", Line: 3, Partly: true, CouldBe: []string{
+			"scoring.floor=[-1, -1, -2, -2, -2, -3, -3]", "scoring.floor=[-1, -1, -1]"}},
+		{Path: "bonuses.row.points", Line: 4,
+			CouldBe: []string{"bonuses.row.points=2", "bonuses.row.points=5", "bonuses.row.points=3"}},
+	}, c.Free)
+	assert.Equal(t, 66, c.Percent())
+}
+
+// One case holds neither the rest of a list nor the rest of a formula: what no test
+// notices is told.
+func TestCoverageIsHonest(t *testing.T) {
+	folder(t, map[string]string{"a.yaml": `format: 1
+extends: classic
+scoring:
+  floor: [-1, -1, -2]
+  place: "row == 1 ? 2 : 3"
+tests:
+  - { name: one fallen tile, position: { seats: [{ score: 9, floor: B }, {}] }, expect: { score: [8, 0] } }
+  - name: a tile in row 1
+    position: { seats: [{ lines: [B, ., ., ., .] }, {}] }
+    expect: { score: [2, 0] }
+`})
+	target, report := run(t, "a.yaml")
+	require.Zero(t, report.Failed())
+	c, err := target.Cover(context.Background(), report)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"scoring.floor[1]"}, c.Held)
+	free := map[string]testrun.Free{}
+	for _, f := range c.Free {
+		free[f.Path] = f
+	}
+	assert.Len(t, free, 4)
+	assert.False(t, free["scoring.floor"].Partly)
+	assert.False(t, free["scoring.floor[2]"].Partly)
+	assert.Equal(t, []string{"scoring.floor=[-1, -1, -1]", "scoring.floor=[-1, -1, -3]"},
+		free["scoring.floor[3]"].CouldBe)
+	assert.Equal(t, testrun.Free{Path: "scoring.place", Line: 5, Partly: true, CouldBe: []string{
+		"scoring.place=row == 1 ? 2 : 4", "scoring.place=row == 1 ? 2 : 2"}}, free["scoring.place"])
+}
+
+// A test that fails anyway holds nothing.
+func TestFailingTestsHoldNothing(t *testing.T) {
+	folder(t, map[string]string{"a.yaml": `format: 1
+extends: classic
+scoring: { start: 3 }
+tests: [{ name: the start, expect: { score: [4, 4] } }]
+`})
+	target, report := run(t, "a.yaml")
+	c, err := target.Cover(context.Background(), report)
+	require.NoError(t, err)
+	assert.Empty(t, c.Held)
+	require.Len(t, c.Free, 1)
+	assert.Equal(t, "scoring.start", c.Free[0].Path)
+	assert.False(t, c.Free[0].Partly)
+}
+
+// Tests, and finding out what they hold, can be stopped.
+func TestRunsStop(t *testing.T) {
+	folder(t, family)
+	target, report := run(t, "parent.yaml")
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := target.Cover(ctx, report)
+	assert.ErrorIs(t, err, context.Canceled)
+	_, err = target.Run(ctx, all)
+	assert.ErrorIs(t, err, context.Canceled)
+}
+
+// The files that a run depends on are those of the ruleset, its ancestors and all
+// their tests, also those that are not there yet.
+func TestFiles(t *testing.T) {
+	folder(t, family)
+	target, _ := run(t, "child.yaml", "scoring.minimum=-3")
+	assert.Equal(t, []string{"child.test.yaml", "child.yaml", "mixin.test.yaml", "mixin.yaml", "parent.test.yaml", "parent.yaml"},
+		target.Files())
+}
+
+// A file that another program has changed since the tests were run is not written
+// over, nor is one that must not be written; what is shipped cannot be.
+func TestUpdateRefuses(t *testing.T) {
+	test := "format: 1\nruleset: classic\ntests: [{ name: a, expect: { round: 2 } }]\n"
+	folder(t, map[string]string{"a.test.yaml": test, "b.test.yaml": test})
+	target, report := run(t, "a.test.yaml")
+	require.NoError(t, os.WriteFile("a.test.yaml", []byte(test+"# more\n"), 0o600))
+	_, _, err := target.Update(report)
+	assert.ErrorContains(t, err, "a.test.yaml cannot be rewritten: another program has changed it")
+
+	target, report = run(t, "b.test.yaml")
+	changes, _, err := target.Update(report)
+	require.NoError(t, err)
+	assert.Len(t, changes, 1)
+	text, err := os.ReadFile("b.test.yaml")
+	require.NoError(t, err)
+	assert.Equal(t, "format: 1\nruleset: classic\ntests: [{ name: a, expect: { round: 1 } }]\n", string(text))
+	entries, err := os.ReadDir(".")
+	require.NoError(t, err)
+	assert.Len(t, entries, 2)
+}
+
+// A link leads to the file that is written, and stays a link.
+func TestUpdateThroughLink(t *testing.T) {
+	folder(t, map[string]string{
+		"there/a.test.yaml": "format: 1\nruleset: classic\ntests: [{ name: a, expect: { round: 2 } }]\n"})
+	if err := os.Symlink(filepath.Join("there", "a.test.yaml"), "a.test.yaml"); err != nil {
+		t.Skip("there are no links here:", err)
+	}
+	target, report := run(t, "a.test.yaml")
+	_, _, err := target.Update(report)
+	require.NoError(t, err)
+	info, err := os.Lstat("a.test.yaml")
+	require.NoError(t, err)
+	assert.NotZero(t, info.Mode()&os.ModeSymlink)
+	_, report = run(t, "a.test.yaml")
+	assert.Zero(t, report.Failed())
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const module = "github.com/azulejo/azulejo/"
+
+// Modules that only some packages may import.
+const (
+	exprModule  = "github.com/expr-lang/expr"
+	yamlModule  = "gopkg.in/yaml.v3"
+	cobraModule = "github.com/spf13/cobra"
+	flagModule  = "github.com/spf13/pflag"
+	termModule  = "golang.org/x/term"
+	charmModule = "charm.land" // bubbletea, bubbles, lipgloss
+	ansiModule  = "github.com/charmbracelet/x/ansi"
+	colorModule = "github.com/charmbracelet/colorprofile"
+	testModule  = "github.com/stretchr/testify"
+	txtarModule = "github.com/rogpeppe/go-internal"
+	gonumModule = "gonum.org/v1/gonum"
+)
+
+// layers says what the code of each package, tests aside, may import beside the standard
+// library and core/wording, which imports nothing. "x/*" is any package directly below x.
+var layers = map[string][]string{
+	"core":            {},
+	"core/wording":    {},
+	"core/view":       {"core"},
+	"core/formula":    {"core", exprModule},
+	"core/ruleset":    {"core", "core/draft", "core/formula", yamlModule},
+	"core/draft":      {"core", "core/view"},
+	"core/record":     {"core"},
+	"core/bot":        {"core"},
+	"core/stats":      {gonumModule},
+	"core/sim":        {"core", "core/bot", "core/record", "core/stats", "core/view"},
+	"core/tournament": {"core", "core/bot", "core/record", "core/sim", "core/stats"},
+	"core/scenario":   {"core", "core/ruleset"},
+	"rulesets":        {},
+	"variants":        {"core", "core/formula", "core/record", "core/ruleset", "rulesets"},
+	"variants/*":      {"core", "core/*", "rulesets", "variants", "variants/*"},
+	"conformance":     {"core", "core/*", "variants", yamlModule},
+	"cmd/azulejo":     {"cmd/azulejo/cli", "variants/all"},
+	"cmd/azulejo/cli": {"core", "core/*", "cmd/azulejo/internal/*", "conformance", "variants",
+		cobraModule, flagModule, termModule, colorModule},
+	"cmd/azulejo/internal/*": {"core", "core/*", "variants", "cmd/azulejo/internal/*", charmModule, colorModule, ansiModule},
+	// Helpers of tests.
+	"variants/internal/scene":  {"conformance", "core", "core/ruleset", "variants", testModule},
+	"variants/internal/clause": {testModule},
+	"variants/internal/golden": {testModule, txtarModule},
+}
+
+func TestPackagesImportOnlyLowerLayers(t *testing.T) {
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if name := d.Name(); d.IsDir() && (name == "testdata" || strings.HasPrefix(name, ".") && file != root) {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		rel, err := filepath.Rel(root, file)
+		if err != nil {
+			return err
+		}
+		checkImports(t, filepath.ToSlash(rel), file)
+		return nil
+	})
+	require.NoError(t, err)
+}
+
+// checkImports compares the imports of a file with the layer of its package.
+func checkImports(t *testing.T, name, file string) {
+	t.Helper()
+	folder := path.Dir(name)
+	allowed, found := layers[folder]
+	if !found {
+		allowed, found = layers[path.Dir(folder)+"/*"]
+	}
+	if !assert.True(t, found, "no layer is set for %s", folder) {
+		return
+	}
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	require.NoError(t, err)
+	for _, spec := range parsed.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		require.NoError(t, err)
+		first, _, _ := strings.Cut(imported, "/")
+		if strings.Contains(first, ".") && imported != module+"core/wording" {
+			assert.True(t, permitted(allowed, imported), "%s may not import %s", name, imported)
+		}
+	}
+}
+
+// permitted reports whether an import is among the allowed ones.
+func permitted(allowed []string, imported string) bool {
+	own, isOwn := strings.CutPrefix(imported, module)
+	return slices.ContainsFunc(allowed, func(a string) bool {
+		if !isOwn {
+			return imported == a || strings.HasPrefix(imported, a+"/")
+		}
+		return own == a || strings.HasSuffix(a, "/*") && path.Dir(own) == path.Dir(a)
+	})
+}
+
+// The top level of what git tracks holds the agreed folders and nothing else beside
+// dot-files. What a user leaves there, as a recorded game, does not count.
+func TestTopLevel(t *testing.T) {
+	list := exec.Command("git", "ls-files")
+	list.Dir = filepath.Join("..", "..")
+	tracked, err := list.Output()
+	if err != nil || len(tracked) == 0 {
+		t.Skip("no git repository says what is part of the project")
+	}
+	agreed := []string{"README.md", "cmd", "conformance", "core", "go.mod", "go.sum", "rulesets", "variants"}
+	for file := range strings.Lines(string(tracked)) {
+		if top, _, _ := strings.Cut(strings.TrimSpace(file), "/"); !strings.HasPrefix(top, ".") {
+			assert.Contains(t, agreed, top)
+		}
+	}
+}

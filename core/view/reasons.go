@@ -1,0 +1,50 @@
+package view
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// reasonWidth is where lines of reasons are broken, in characters.
+const reasonWidth = 78
+
+// WriteReasons writes the reasons of one event of a step, by its index, for people: each
+// rule, its formula, and the first of the values that it saw.
+func WriteReasons(out io.Writer, step core.Step, event int) {
+	for _, r := range step.Reasons {
+		if r.Event != event {
+			continue
+		}
+		const margin, deeper = "      ", "        "
+		text, seen := wording.Wrap(r.Key+": "+r.Formula, margin, deeper, reasonWidth), seenText(r.Saw)
+		switch {
+		case seen == "":
+		case len(text)+len(seen)+3 <= reasonWidth:
+			text += "   " + seen
+		default:
+			text += "\n" + wording.Wrap(seen, deeper, deeper, reasonWidth)
+		}
+		fmt.Fprintln(out, text)
+	}
+}
+
+// mostSeen is how many values of a reason are written: a formula over all cells of a
+// wall sees dozens.
+const mostSeen = 6
+
+// seenText lists what a rule saw.
+func seenText(saw []core.Seen) string {
+	shown := saw[:min(len(saw), mostSeen)]
+	var seen []string
+	for _, s := range shown {
+		seen = append(seen, fmt.Sprintf("%s = %d", s.Name, s.Value))
+	}
+	if more := len(saw) - len(shown); more > 0 {
+		seen = append(seen, fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(seen, ", ")
+}

@@ -1,0 +1,72 @@
+package wording
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Controls reports whether a character is a command to a terminal, or changes the
+// direction of the text after it.
+func Controls(r rune) bool {
+	return unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
+}
+
+// Printable returns text for one line: a tab becomes a space, and each other character
+// that controls a terminal becomes U+FFFD.
+func Printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t':
+			return ' '
+		case Controls(r):
+			return utf8.RuneError
+		}
+		return r
+	}, text)
+}
+
+// PrintableJSON returns JSON with each character that controls a terminal escaped.
+func PrintableJSON(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if r != '\n' && Controls(r) { // none is beyond U+FFFF
+			fmt.Fprintf(&b, `\u%04x`, r)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// sgr is a sequence that sets colors and styles, and begun the beginning of one.
+var (
+	sgr   = regexp.MustCompile(`^\x1b\[[0-9;:]*m`)
+	begun = regexp.MustCompile(`^\x1b(\[[0-9;:]{0,64})?$`)
+)
+
+// AppendPrintable appends a piece of an output to dst: lines and tabs stay, sequences that set
+// colors stay if colors is set, and each other character or byte that controls a terminal
+// is U+FFFD. It returns the end of the piece that only the next one makes complete.
+func AppendPrintable(dst, piece []byte, colors bool) (out, rest []byte) {
+	for len(piece) > 0 {
+		r, size := utf8.DecodeRune(piece)
+		switch {
+		case !utf8.FullRune(piece), r == '\r' && len(piece) == 1, colors && begun.Match(piece):
+			return dst, piece
+		case r == '\n' || r == '\t' || r == '\r' && piece[1] == '\n':
+			dst = append(dst, piece[:size]...)
+		case colors && r == '\x1b' && sgr.Match(piece):
+			size = len(sgr.Find(piece))
+			dst = append(dst, piece[:size]...)
+		case Controls(r):
+			dst = utf8.AppendRune(dst, utf8.RuneError)
+		default:
+			dst = utf8.AppendRune(dst, r) // also of a byte that is no text
+		}
+		piece = piece[size:]
+	}
+	return dst, nil
+}

@@ -1,0 +1,94 @@
+// Package wording has the small jobs that every message needs: counts and lists in words,
+// suggestions for a mistyped word, wrapping, quoting for a shell, and making text of
+// strangers safe to print.
+package wording
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Count returns "1 tile", "2 tiles" or "3 bonuses".
+func Count[N int | int64](n N, noun string) string {
+	return strconv.FormatInt(int64(n), 10) + " " + Plural(n, noun)
+}
+
+// Plural returns a noun in the form that a number asks for: "tile", "tiles", "bonuses".
+func Plural[N int | int64](n N, noun string) string {
+	switch {
+	case n == 1:
+		return noun
+	case strings.HasSuffix(noun, "s"), strings.HasSuffix(noun, "x"), strings.HasSuffix(noun, "ch"):
+		return noun + "es"
+	}
+	return noun + "s"
+}
+
+// List returns "a", "a or b", "a, b or c" with the given conjunction, and "" for no words.
+func List(words []string, conjunction string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
+}
+
+// plainWord matches a word that no shell changes.
+var plainWord = regexp.MustCompile(`^[\pL\pN_@%+=:,./-]+$`)
+
+// Shell returns words as they are typed in a shell.
+func Shell(words ...string) string {
+	typed := make([]string, len(words))
+	for i, word := range words {
+		if !plainWord.MatchString(word) {
+			word = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+		}
+		typed[i] = word
+	}
+	return strings.Join(typed, " ")
+}
+
+// Wrap breaks text into lines of at most width characters where words allow it. The
+// first line begins with first and the others with rest; both count. A short piece
+// between two ` stays on one line.
+func Wrap(text, first, rest string, width int) string {
+	var out strings.Builder
+	line, empty := first, true
+	for _, word := range phrases(text) {
+		if !empty && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
+			out.WriteString(strings.TrimRight(line, " ") + "\n")
+			line, empty = rest, true
+		}
+		if !empty {
+			line += " "
+		}
+		line, empty = line+word, false
+	}
+	return out.String() + strings.TrimRight(line, " ")
+}
+
+// longPhrase is the length in bytes from which a piece between two ` may be broken.
+const longPhrase = 40
+
+// phrases splits text into words. A short piece between two ` is one word.
+func phrases(text string) []string {
+	var words []string
+	quoted := ""
+	for word := range strings.FieldsSeq(text) {
+		if quoted != "" {
+			word = quoted + " " + word
+		}
+		quoted = ""
+		if strings.Count(word, "`")%2 == 1 && len(word) < longPhrase {
+			quoted = word
+			continue
+		}
+		words = append(words, word)
+	}
+	if quoted != "" {
+		words = append(words, quoted)
+	}
+	return words
+}
