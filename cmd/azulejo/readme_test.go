@@ -170,7 +170,7 @@ func words(line string) []string {
 
 // The board in the README is one that is drawn.
 func TestReadmeBoard(t *testing.T) {
-	drawn, err := os.ReadFile(filepath.Join("board", "testdata", "classic-2-80.txt"))
+	drawn, err := os.ReadFile(filepath.Join("internal", "board", "testdata", "classic-2-80.txt"))
 	require.NoError(t, err)
 	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	require.NoError(t, err)
