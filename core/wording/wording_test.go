@@ -1,9 +1,12 @@
 package wording_test
 
 import (
+	"os/exec"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -26,8 +29,20 @@ func TestShell(t *testing.T) {
 	assert.Equal(t, `'' 'a b' 'it'\''s' '$x'`, wording.Shell("", "a b", "it's", "$x"))
 }
 
+// A shell reads what Shell returns as the words that it was made of.
+func TestShellReadsItsWords(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("there is no shell")
+	}
+	words := []string{"plain", "", "two words", "a'b", `"x"`, "$HOME", "a*b", "scoring.place=run.h > 1 ? 2 : 0", "~", "a\\b", "#x", "ä"}
+	out, err := exec.Command(shell, "-c", `printf '%s\n' `+wording.Shell(words...)).Output()
+	require.NoError(t, err)
+	assert.Equal(t, strings.Join(words, "\n")+"\n", string(out))
+}
+
 func TestWrap(t *testing.T) {
 	assert.Equal(t, "> one two\n  three", wording.Wrap("one two three", "> ", "  ", 10))
-	assert.Equal(t, "a\n`b c` d", wording.Wrap("a `b c` d", "", "", 6), "a quoted piece stays whole")
+	assert.Equal(t, "a b\n`c d` e", wording.Wrap("a b `c d` e", "", "", 7), "a quoted piece stays whole")
 	assert.Equal(t, "longer\nthan", wording.Wrap("longer than", "", "", 3))
 }

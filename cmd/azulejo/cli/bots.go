@@ -10,6 +10,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -87,7 +88,7 @@ func (f *botFlags) forSeats(seats int, usual string) error {
 	}
 	if len(f.names) != seats {
 		return usagef("%s for %s: name one for each seat, or one for all",
-			count(len(f.names), "bot"), count(seats, "seat"))
+			wording.Count(len(f.names), "bot"), wording.Count(seats, "seat"))
 	}
 	return f.checkNames(f.names)
 }
@@ -106,7 +107,7 @@ func (f *botFlags) unknown(name string, err error) error {
 	case slices.Contains(known, kind):
 		return err
 	case name == match.Human:
-		return fmt.Errorf("%s: people can only play (%s); the bots are: %s", name, commandLine(append(invocation(), "play")...), all)
+		return fmt.Errorf("%s: people can only play (%s); the bots are: %s", name, wording.Shell(append(invocation(), "play")...), all)
 	}
 	return suggest(fmt.Errorf("unknown bot %q", name), kind, known, "the bots are: "+all)
 }

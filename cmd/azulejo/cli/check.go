@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/playtest"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -135,7 +136,7 @@ const soakBudget = time.Minute
 // soak plays games of a ruleset and tells what they show.
 func (k *checking) soak(ctx context.Context, r *variants.Ruleset) error {
 	s := playtest.Setup{Ruleset: r, Games: k.games, Seed: k.seed, Workers: k.workers, Budget: soakBudget}
-	s.Play = commandLine(append(append(invocation(), "play", r.Name), k.set.words()...)...)
+	s.Play = wording.Shell(append(append(invocation(), "play", r.Name), k.set.words()...)...)
 	least, most := r.Rules.Seats()
 	if k.seats != 0 {
 		if err := chooseSeats(&k.seats, 0, r); err != nil {
@@ -176,9 +177,9 @@ func (k *checking) tell(problems ...ruleset.Problem) {
 func (k *checking) verdict() error {
 	switch {
 	case k.problems > 0:
-		return contentError(errors.New(count(k.problems, "problem")))
+		return contentError(errors.New(wording.Count(k.problems, "problem")))
 	case k.warnings > 0 && k.strict:
-		return contentError(fmt.Errorf("%s, and --strict takes none", count(k.warnings, "warning")))
+		return contentError(fmt.Errorf("%s, and --strict takes none", wording.Count(k.warnings, "warning")))
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -29,7 +30,7 @@ type rival struct {
 }
 
 // label names the ruleset as it is typed, with what is set in it.
-func (r rival) label() string { return commandLine(append([]string{r.Name}, r.set.words()...)...) }
+func (r rival) label() string { return wording.Shell(append([]string{r.Name}, r.set.words()...)...) }
 
 // openRivals opens what the command line names.
 func openRivals(args []string, f *compareFlags) (*rivals, error) {
@@ -138,7 +139,7 @@ func (rs *rivals) blame(err error) error {
 		return err
 	}
 	r := rs.list[failed.Lane]
-	blamed := blame(err, r.Ruleset, count(len(failed.Bots), "seat"))
+	blamed := blame(err, r.Ruleset, wording.Count(len(failed.Bots), "seat"))
 	if blamed == err {
 		blamed = fmt.Errorf("%s: %w", r.label(), err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -106,8 +107,8 @@ func (p *comparisonPrinter) games() {
 	if p.Partial {
 		partial = fmt.Sprintf(" This is partial: not all of the %d games are played.", p.Plan.Games)
 	}
-	p.screen.say("%s of each, on the same seeds from %s, with %s: %s.%s", count(int(p.Games), "game"),
-		p.Plan.Seed, count(p.Plan.Seats, "seat"), bots, partial)
+	p.screen.say("%s of each, on the same seeds from %s, with %s: %s.%s", wording.Count(p.Games, "game"),
+		p.Plan.Seed, wording.Count(p.Plan.Seats, "seat"), bots, partial)
 }
 
 // pair tells what differs under one ruleset: in words, and as a table.
@@ -201,6 +202,6 @@ func (p *comparisonPrinter) footnote() {
 		p.screen.say("Of the differences %s", untilWords(p.Rulesets[0]))
 	}
 	if p.Run.Workers > 0 {
-		fmt.Fprintf(p.out, "%.0f games a second with %s\n", p.Run.GamesPerSecond, count(p.Run.Workers, "worker"))
+		fmt.Fprintf(p.out, "%.0f games a second with %s\n", p.Run.GamesPerSecond, wording.Count(p.Run.Workers, "worker"))
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/conformance"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // reportName is the file that a run writes where nothing else is said.
@@ -157,7 +158,7 @@ func (f *conformanceFlags) command(of family, failure *conformance.Failure) stri
 		words = append(words, "--seats", strconv.Itoa(failure.Seats),
 			"--seed", strconv.FormatUint(failure.Seed, 10), "--games", "1")
 	}
-	return commandLine(append(words, f.set.words()...)...)
+	return wording.Shell(append(words, f.set.words()...)...)
 }
 
 // conformanceVerdict is the error that a run ends with.
@@ -169,7 +170,7 @@ func conformanceVerdict(reports []*conformance.Report) error {
 		}
 	}
 	if failures > 0 {
-		return contentError(fmt.Errorf("%s failed", count(failures, "check")))
+		return contentError(fmt.Errorf("%s failed", wording.Count(failures, "check")))
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -167,5 +168,5 @@ func (d *difference) command() string {
 	if slices.ContainsFunc(d.bots.names, func(name string) bool { return name != anyMove }) {
 		words = append(words, "--bots", csvWord(d.bots.names))
 	}
-	return commandLine(words...)
+	return wording.Shell(words...)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // partings says in words what games part in, where a parting does not say it.
@@ -22,8 +23,8 @@ func (p *diffPrinter) printParting() {
 	if why == "" {
 		why = partings[p.part.What]
 	}
-	p.screen.say("Of %s with %s, that of seed %d parts first, after %s: %s.", count(p.played, "game"),
-		count(p.seats, "seat"), p.part.Seed, count(p.part.Moves, "move"), why)
+	p.screen.say("Of %s with %s, that of seed %d parts first, after %s: %s.", wording.Count(p.played, "game"),
+		wording.Count(p.seats, "seat"), p.part.Seed, wording.Count(p.part.Moves, "move"), why)
 	p.printMoves()
 	fmt.Fprintf(p.screen.boards, "\n%s", p.boards())
 	p.printRefusals("A", "B", p.part.OnlyA)
@@ -54,14 +55,14 @@ func (p *diffPrinter) printRefusals(here, there string, list []diverge.Refusal) 
 	if len(list) == 0 {
 		return
 	}
-	fmt.Fprintf(p.out, "\nlegal in %s only: %s\n", here, count(len(list), "move"))
+	fmt.Fprintf(p.out, "\nlegal in %s only: %s\n", here, wording.Count(len(list), "move"))
 	groups, left := byReason(list), len(list)
 	for _, group := range groups[:min(len(groups), mostReasons)] {
 		p.printGroup(there, group)
 		left -= len(group)
 	}
 	if left > 0 {
-		fmt.Fprintf(p.out, "  and %s that %s refuses for other reasons\n", count(left, "move"), there)
+		fmt.Fprintf(p.out, "  and %s that %s refuses for other reasons\n", wording.Count(left, "move"), there)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -35,7 +36,7 @@ func (d *difference) label(r *variants.Ruleset) string {
 	if r == d.a && len(d.args) == 1 {
 		return r.Name
 	}
-	return commandLine(append([]string{r.Name}, d.set.words()...)...)
+	return wording.Shell(append([]string{r.Name}, d.set.words()...)...)
 }
 
 func (p *diffPrinter) heading() {
@@ -90,7 +91,7 @@ func (p *diffPrinter) printGames() {
 		p.screen.say("No games were played: %s.", p.unlike)
 	case p.part == nil:
 		p.screen.say("No difference was seen in %s with %s, from seed %d.",
-			count(p.played, "game"), count(p.seats, "seat"), p.seed)
+			wording.Count(p.played, "game"), wording.Count(p.seats, "seat"), p.seed)
 	default:
 		p.printParting()
 	}

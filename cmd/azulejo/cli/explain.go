@@ -177,7 +177,7 @@ func (e *explainer) code(word string) bool {
 	fmt.Fprintf(e.out, "%s: %s\n", c.Code, c.Title)
 	for paragraph := range strings.SplitSeq(c.Text, "\n\n") {
 		if !strings.HasPrefix(paragraph, "    ") {
-			paragraph = fill(paragraph, "", "", e.width)
+			paragraph = wording.Wrap(paragraph, "", "", e.width)
 		}
 		fmt.Fprintf(e.out, "\n%s\n", paragraph)
 	}
@@ -207,7 +207,7 @@ func printRulebook(p rulebookPrinter, r *variants.Ruleset) bool {
 	}
 	for _, line := range lines {
 		if line != "" {
-			fmt.Fprintln(p.out, fill(line, "", "", p.width))
+			fmt.Fprintln(p.out, wording.Wrap(line, "", "", p.width))
 		}
 	}
 	p.print(sections)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -34,15 +35,15 @@ func declaredPaths() []string {
 // contents says what can be explained.
 func (e *explainer) contents() error {
 	p := keyPrinter{out: e.out, width: e.width}
-	fmt.Fprintln(e.out, fill(typed("azulejo explain RULESET tells the rules of a game, as a rulebook does. The rulesets that come "+
+	fmt.Fprintln(e.out, wording.Wrap(typed("azulejo explain RULESET tells the rules of a game, as a rulebook does. The rulesets that come "+
 		"with the program are:"), "", "", e.width))
-	fmt.Fprintln(e.out, fill(strings.Join(variants.Names(), ", ")+"; or a file of your own, as mine.yaml.", "  ", "  ", e.width))
-	fmt.Fprint(e.out, "\n", fill(typed("azulejo explain KEY says what a key of rulesets means, and azulejo explain RULESET KEY "+
+	fmt.Fprintln(e.out, wording.Wrap(strings.Join(variants.Names(), ", ")+"; or a file of your own, as mine.yaml.", "  ", "  ", e.width))
+	fmt.Fprint(e.out, "\n", wording.Wrap(typed("azulejo explain KEY says what a key of rulesets means, and azulejo explain RULESET KEY "+
 		"what it is there and where that comes from. The keys of all rulesets are:"), "", "", e.width), "\n")
 	e.listKeys(p)
-	fmt.Fprint(e.out, "\n", fill(typed("azulejo explain tests says what files of tests can say, azulejo explain expect what they "+
+	fmt.Fprint(e.out, "\n", wording.Wrap(typed("azulejo explain tests says what files of tests can say, azulejo explain expect what they "+
 		"can expect, and azulejo explain position what a position is made of."), "", "", e.width), "\n")
-	fmt.Fprint(e.out, "\n", fill(typed("azulejo explain CODE says what a problem means that has the code in brackets behind it. "+
+	fmt.Fprint(e.out, "\n", wording.Wrap(typed("azulejo explain CODE says what a problem means that has the code in brackets behind it. "+
 		"The codes are:"), "", "", e.width), "\n")
 	var rows [][]string
 	for _, c := range ruleset.Codes() {

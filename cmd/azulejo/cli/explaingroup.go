@@ -8,6 +8,7 @@ import (
 
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // group prints what a group of keys holds. One below a name that the designer
@@ -74,8 +75,8 @@ func (p *keyPrinter) properties(k *ruleset.Key, margin string) {
 	if between := k.RangeText(); between != "" {
 		text = fmt.Sprintf("%s It is %s, from %s.", k.Doc, k.TypeText(), between)
 	}
-	fmt.Fprintln(p.out, fill(text, margin, margin, p.width))
-	fmt.Fprintln(p.out, fill("Default: "+k.DefaultText()+".", margin, margin, p.width))
+	fmt.Fprintln(p.out, wording.Wrap(text, margin, margin, p.width))
+	fmt.Fprintln(p.out, wording.Wrap("Default: "+k.DefaultText()+".", margin, margin, p.width))
 }
 
 // related lists the other keys that have a word in their path, as the rules of a

@@ -8,6 +8,7 @@ import (
 
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // keyPrinter prints what a key means.
@@ -50,15 +51,17 @@ func (p *keyPrinter) topic(t ruleset.Topic, asked string) {
 // line prints a property, if there is one.
 func (p *keyPrinter) line(name, value string) {
 	if value != "" {
-		fmt.Fprintln(p.out, fill(value, fmt.Sprintf("  %-8s  ", name), strings.Repeat(" ", 12), p.width))
+		fmt.Fprintln(p.out, wording.Wrap(value, fmt.Sprintf("  %-8s  ", name), strings.Repeat(" ", 12), p.width))
 	}
 }
 
-func (p *keyPrinter) indent(text string) { fmt.Fprintln(p.out, fill(text, "  ", "  ", p.width)) }
+func (p *keyPrinter) indent(text string) {
+	fmt.Fprintln(p.out, wording.Wrap(text, "  ", "  ", p.width))
+}
 
 // head prints the head of a part.
 func (p *keyPrinter) head(text string) {
-	fmt.Fprint(p.out, "\n", fill(text, "  ", "  ", p.width), "\n")
+	fmt.Fprint(p.out, "\n", wording.Wrap(text, "  ", "  ", p.width), "\n")
 }
 
 // values prints what the ruleset says there, and what that overrides.
@@ -104,7 +107,7 @@ func (p *keyPrinter) value(path string) {
 				strings.ReplaceAll(strings.TrimRight(s.Value, "\n"), "\n", "\n      "))
 			continue
 		}
-		fmt.Fprintln(p.out, fill(fmt.Sprintf("%s%s   (%s)", begin, s.Value, where), "    ", "      ", p.width))
+		fmt.Fprintln(p.out, wording.Wrap(fmt.Sprintf("%s%s   (%s)", begin, s.Value, where), "    ", "      ", p.width))
 	}
 }
 

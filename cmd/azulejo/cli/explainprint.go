@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // rulebookPrinter prints rulebooks for a width.
@@ -33,9 +34,9 @@ func (p *rulebookPrinter) print(sections []ruleset.Section) {
 func (p *rulebookPrinter) block(b ruleset.Block) {
 	switch b.Layout {
 	case ruleset.Paragraph:
-		fmt.Fprintln(p.out, fill(p.text(b), "", "", p.width))
+		fmt.Fprintln(p.out, wording.Wrap(p.text(b), "", "", p.width))
 	case ruleset.Item:
-		fmt.Fprintln(p.out, fill(p.text(b), "  - ", "    ", p.width))
+		fmt.Fprintln(p.out, wording.Wrap(p.text(b), "  - ", "    ", p.width))
 	case ruleset.Table:
 		p.table(b)
 	case ruleset.Drawing:
@@ -102,50 +103,8 @@ func tableRow(cells []string, widths []int, width int) string {
 		lastCell = strings.Repeat(" ", widths[last]-utf8.RuneCountInString(lastCell)) + lastCell
 		return begin + lastCell
 	}
-	return fill(lastCell, begin, strings.Repeat(" ", min(utf8.RuneCountInString(begin), width*3/4)), width)
+	return wording.Wrap(lastCell, begin, strings.Repeat(" ", min(utf8.RuneCountInString(begin), width*3/4)), width)
 }
 
 // short reports whether a cell is a number.
 func short(cell string) bool { return strings.Trim(cell, "-0123456789") == "" }
-
-// fill wraps a text to a width. What stands between two ` is kept together if it
-// is no longer than a line.
-func fill(text, first, rest string, width int) string {
-	var out strings.Builder
-	line, empty := first, true
-	for _, word := range phrases(text) {
-		if !empty && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
-			out.WriteString(strings.TrimRight(line, " ") + "\n")
-			line, empty = rest, true
-		}
-		if !empty {
-			line += " "
-		}
-		line, empty = line+word, false
-	}
-	return out.String() + strings.TrimRight(line, " ")
-}
-
-// longPhrase is how long something between two ` can be that is kept together.
-const longPhrase = 40
-
-// phrases splits a text into words. Short texts between two ` are one word.
-func phrases(text string) []string {
-	var words []string
-	quoted := ""
-	for word := range strings.FieldsSeq(text) {
-		if quoted != "" {
-			word = quoted + " " + word
-		}
-		quoted = ""
-		if strings.Count(word, "`")%2 == 1 && len(word) < longPhrase {
-			quoted = word
-			continue
-		}
-		words = append(words, word)
-	}
-	if quoted != "" {
-		words = append(words, quoted)
-	}
-	return words
-}

@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // flagColumn is how wide the names of flags may be before what they do begins in a line
@@ -37,7 +39,7 @@ func printHelp(c *cobra.Command, _ []string) {
 	width := textWidth(c)
 	for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short), "\n\n") {
 		if !strings.HasPrefix(paragraph, " ") && !strings.HasPrefix(paragraph, "\t") {
-			paragraph = fill(paragraph, "", "", width)
+			paragraph = wording.Wrap(paragraph, "", "", width)
 		}
 		fmt.Fprintf(out, "%s\n\n", paragraph)
 	}
@@ -48,7 +50,7 @@ func printHelp(c *cobra.Command, _ []string) {
 	if c.HasSubCommands() {
 		usage += " COMMAND"
 	}
-	fmt.Fprintln(out, fill("Usage: "+usage+" [flags]", "", "       ", width))
+	fmt.Fprintln(out, wording.Wrap("Usage: "+usage+" [flags]", "", "       ", width))
 	if c.HasExample() {
 		fmt.Fprintf(out, "\nExamples:\n%s\n", c.Example)
 	}
@@ -124,6 +126,6 @@ func printColumns(out io.Writer, rows [][2]string, column, width int) {
 			fmt.Fprintln(out, row[0])
 			left = blanks
 		}
-		fmt.Fprintln(out, left+strings.TrimLeft(fill(row[1], blanks, blanks, width), " "))
+		fmt.Fprintln(out, left+strings.TrimLeft(wording.Wrap(row[1], blanks, blanks, width), " "))
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -107,7 +108,7 @@ func nameKinds(c *cobra.Command) {
 			case of == otherKind:
 				text += ", which ends in .yaml"
 			case of.use != "":
-				text += "\nfor it there is: " + typed(fmt.Sprintf(of.use, shellQuote(arg)))
+				text += "\nfor it there is: " + typed(fmt.Sprintf(of.use, wording.Shell(arg)))
 			}
 			return withCode(codeOf(err), errors.New(text))
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -28,7 +29,7 @@ func blame(err error, r *variants.Ruleset, game string) error {
 // seeAgain is the command that plays the game of a run again which has failed.
 func seeAgain(failed *sim.GameError, r *variants.Ruleset, set settings) string {
 	words := append(append(invocation(), "play", r.Name), set.words()...)
-	return commandLine(append(words, "--seats", fmt.Sprint(len(failed.Bots)), "--seed", fmt.Sprint(failed.Seed),
+	return wording.Shell(append(words, "--seats", fmt.Sprint(len(failed.Bots)), "--seed", fmt.Sprint(failed.Seed),
 		"--bots", csvWord(failed.Bots))...)
 }
 
@@ -41,7 +42,7 @@ type crash struct {
 // Error gives all that those need to know who can mend it.
 func (c *crash) Error() string {
 	return fmt.Sprintf("a mistake in the program, or in a variant or bot that it has: please report it\n"+
-		"panic: %v\n\n%s\nsee it again: %s", c.value, c.trace, commandLine(append(invocation(), os.Args[1:]...)...))
+		"panic: %v\n\n%s\nsee it again: %s", c.value, c.trace, wording.Shell(append(invocation(), os.Args[1:]...)...))
 }
 
 // caught calls a function, and returns a panic as the last error of the command.

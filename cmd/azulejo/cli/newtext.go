@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -47,7 +48,7 @@ summary: As %s, but nothing is changed yet.
 			if stop.YAML == "" && r.Value != "" {
 				text += " Not said so far; as in `" + r.Value + "`."
 			}
-			b.WriteString(fill(text, "## ", "##   ", newWidth) + "\n")
+			b.WriteString(wording.Wrap(text, "## ", "##   ", newWidth) + "\n")
 		}
 		for line := range strings.Lines(stop.YAML) {
 			b.WriteString("# " + line)

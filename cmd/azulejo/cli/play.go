@@ -100,7 +100,7 @@ func (g *setUp) match(s *screen, f playFlags) *match.Match {
 		Words:    wordsOf(g.ruleset),
 		Hints:    func() (bot.Bot, error) { return bot.New(hintBot) },
 		Archive:  &match.Archive{Header: g.header, Folder: gamesFolder(), Name: g.file, Seen: g.seen},
-		Program:  commandLine(invocation()...),
+		Program:  wording.Shell(invocation()...),
 		Auto:     f.auto,
 	}
 }

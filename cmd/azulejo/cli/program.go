@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // usual is the name of the command where it is built as it stands here.
@@ -30,12 +32,12 @@ var command = regexp.MustCompile(`\b` + usual + ` `)
 // named puts the name of the program into a text with commands, such as a file that
 // is kept.
 func named(text string) string {
-	return command.ReplaceAllLiteralString(text, shellQuote(program())+" ")
+	return command.ReplaceAllLiteralString(text, wording.Shell(program())+" ")
 }
 
 // typed puts what starts the program here and now into a text with commands to type.
 func typed(text string) string {
-	return command.ReplaceAllLiteralString(text, commandLine(invocation()...)+" ")
+	return command.ReplaceAllLiteralString(text, wording.Shell(invocation()...)+" ")
 }
 
 // nameHelp puts both into the help of a command and of those below it.

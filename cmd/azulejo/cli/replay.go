@@ -130,7 +130,7 @@ func (s *showing) finish(games int, failed bool) error {
 	case games == 0:
 		return contentError(fmt.Errorf("%s: there is no game in it", s.name))
 	case s.only > games:
-		return usagef("%s has %s, there is no game %d", s.name, count(games, "game"), s.only)
+		return usagef("%s has %s, there is no game %d", s.name, wording.Count(games, "game"), s.only)
 	case failed:
 		return contentError(fmt.Errorf("%s: not every game is whole and made with these rules", s.name))
 	}
@@ -243,7 +243,7 @@ func (s *showing) tellUpTo(n *match.Narrator, g *core.Game, board match.Board) e
 		moves++
 	}
 	if moves < s.step {
-		return usagef("%s: the game has %s, there is no move %d", s.name, count(moves, "move"), s.step)
+		return usagef("%s: the game has %s, there is no move %d", s.name, wording.Count(moves, "move"), s.step)
 	}
 	for _, step := range steps {
 		n.Step(step)

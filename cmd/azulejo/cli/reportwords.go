@@ -7,13 +7,14 @@ import (
 
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // quoted returns words as a shell reads them.
 func quoted(words []string) []string {
 	typed := make([]string, len(words))
 	for i, word := range words {
-		typed[i] = shellQuote(word)
+		typed[i] = wording.Shell(word)
 	}
 	return typed
 }

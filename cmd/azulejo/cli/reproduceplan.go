@@ -12,6 +12,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -111,7 +112,7 @@ func (run *storedRun) invite(bots []string) error {
 
 // again is the command of the page, for the program that this is.
 func (run *storedRun) again() string {
-	return commandLine(append(invocation(), run.Command[1:]...)...)
+	return wording.Shell(append(invocation(), run.Command[1:]...)...)
 }
 
 // checkPlan compares the plan of the page with that of the setup.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -44,7 +45,7 @@ func readAsked(words, want []string) (*asked, error) {
 	between := len(words) - len(rest)
 	if between < 2 || words[1] != kind || !slices.Equal(words[between:], rest) {
 		return nil, fmt.Errorf("its command does not ask for its run, which is\n  %s … %s",
-			commandLine(want[:2]...), commandLine(rest...))
+			wording.Shell(want[:2]...), wording.Shell(rest...))
 	}
 	a := &asked{}
 	for words = words[2:between]; len(words) > 0 && !strings.HasPrefix(words[0], "-"); words = words[1:] {
@@ -96,7 +97,7 @@ type wanted struct {
 	value string
 }
 
-func (w wanted) label() string { return commandLine(append([]string{w.name}, w.set.words()...)...) }
+func (w wanted) label() string { return wording.Shell(append([]string{w.name}, w.set.words()...)...) }
 
 // check refuses another ruleset than that of a plan.
 func (w wanted) check(l *sim.PlanLane) error {
@@ -137,7 +138,7 @@ func (w wanted) checkLeftOut(played []sim.PlanLane) error {
 // checkOne compares the only ruleset of a run with what the command asks for.
 func (a *asked) checkOne(l *sim.PlanLane) error {
 	if len(a.names) != 1 || a.vary.given() || a.names[0] != l.Ruleset {
-		return fmt.Errorf("its command plays %s, and its plan %s", commandLine(a.names...), l.Ruleset)
+		return fmt.Errorf("its command plays %s, and its plan %s", wording.Shell(a.names...), l.Ruleset)
 	}
 	return wanted{name: a.names[0], set: a.set}.check(l)
 }

@@ -7,8 +7,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/cli"
 	_ "github.com/azulejo/azulejo/variants/all"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/cli"
 )
 
 // racing is how the race detector is set in the commands that tests run: it would have

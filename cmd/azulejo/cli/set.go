@@ -47,23 +47,3 @@ func (s settings) words() []string {
 	}
 	return words
 }
-
-// commandLine returns words as they are typed in a shell.
-func commandLine(words ...string) string {
-	quoted := make([]string, len(words))
-	for i, word := range words {
-		quoted[i] = shellQuote(word)
-	}
-	return strings.Join(quoted, " ")
-}
-
-// plainWord holds what a word may be made of that no shell reads in its own way.
-const plainWord = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%"
-
-// shellQuote returns a word as it is typed in a shell.
-func shellQuote(word string) string {
-	if word != "" && strings.Trim(word, plainWord) == "" {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}

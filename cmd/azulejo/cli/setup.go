@@ -19,6 +19,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -82,7 +83,7 @@ func (g *setUp) blame(err error) error {
 	if g.header.Seed != "" {
 		seed = "seed " + g.header.Seed
 	}
-	return blame(err, g.ruleset, seed+", "+count(len(g.header.Seats), "seat"))
+	return blame(err, g.ruleset, seed+", "+wording.Count(len(g.header.Seats), "seat"))
 }
 
 // sit gives every seat who plays there. The bots that are named sit on the last
@@ -90,7 +91,7 @@ func (g *setUp) blame(err error) error {
 func (g *setUp) sit(f playFlags, seed uint64) error {
 	seats := g.header.Seats
 	if len(f.bots.names) > len(seats) {
-		return usagef("%s for %s", count(len(f.bots.names), "bot"), count(len(seats), "seat"))
+		return usagef("%s for %s", wording.Count(len(f.bots.names), "bot"), wording.Count(len(seats), "seat"))
 	}
 	if err := f.bots.checkNames(f.bots.names); err != nil {
 		return err

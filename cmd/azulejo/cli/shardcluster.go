@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // The variables by which clusters tell a task which one it is.
@@ -81,10 +82,10 @@ func slurmShard(env environment, of int64) (sim.Shard, error) {
 	case a.first > 1 || a.last-a.first+1 != a.count:
 		return sim.Shard{}, fmt.Errorf("the Slurm array has %s from %d to %d; --shard %s needs all numbers "+
 			"from 0 or 1 on; to play some shards again write --shard K/N, as in --shard \"$%s/8\"",
-			count(int(a.count), "task"), a.first, a.last, fromCluster, slurmID)
+			wording.Count(a.count, "task"), a.first, a.last, fromCluster, slurmID)
 	case of != 0 && of != a.count:
 		return sim.Shard{}, fmt.Errorf("the Slurm array has %s, and --shard %s/%d is for %d",
-			count(int(a.count), "task"), fromCluster, of, of)
+			wording.Count(a.count, "task"), fromCluster, of, of)
 	case a.id < a.first || a.id > a.last:
 		return sim.Shard{}, fmt.Errorf("%s is %d, and the Slurm array is from %d to %d",
 			slurmID, a.id, a.first, a.last)

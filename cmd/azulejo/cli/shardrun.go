@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // partEvery is how often a part is written while it is played: what a crash loses.
@@ -179,6 +180,6 @@ func (f *partFile) tellAfter(p *sim.Part, errs io.Writer) {
 			program(), f.name, p.HowFar(), p.Shard)
 	case p.Shard != sim.Whole:
 		fmt.Fprintf(errs, "%s: %s has shard %v; %s merge, with the parts of all shards, has the results\n",
-			program(), f.name, p.Shard, commandLine(invocation()...))
+			program(), f.name, p.Shard, wording.Shell(invocation()...))
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -78,7 +79,7 @@ func runError(err error) error {
 // blame says of an error that stopped a run whose mistake it is, if it is one of the
 // variant, and how to see the game.
 func (f *simulateFlags) blame(err error, r *variants.Ruleset) error {
-	blamed := blame(err, r, count(f.setup.Seats, "seat"))
+	blamed := blame(err, r, wording.Count(f.setup.Seats, "seat"))
 	if failed, is := errors.AsType[*sim.GameError](err); is && blamed != err {
 		return fmt.Errorf("%w\nsee it with %s", blamed, seeAgain(failed, r, f.set))
 	}

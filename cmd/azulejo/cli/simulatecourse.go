@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // course tells how games went: how long they were, how much there was to choose, who led
@@ -49,7 +50,7 @@ func (p *resultPrinter) forfeited() string {
 	if games == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; %s, forfeited, as 0 points and no tie", count(int(games), "game"))
+	return fmt.Sprintf("; %s, forfeited, as 0 points and no tie", wording.Count(games, "game"))
 }
 
 // tiles tells where tiles came to lie that are on no board, by seat.
@@ -72,7 +73,7 @@ const factWidth = 12
 
 // fact prints a line with a name before it, and as many more as it takes.
 func (p *resultPrinter) fact(name, format string, args ...any) {
-	fmt.Fprintln(p.out, fill(fmt.Sprintf(format, args...), fmt.Sprintf("%-*s", factWidth, name),
+	fmt.Fprintln(p.out, wording.Wrap(fmt.Sprintf(format, args...), fmt.Sprintf("%-*s", factWidth, name),
 		strings.Repeat(" ", factWidth), p.width))
 }
 

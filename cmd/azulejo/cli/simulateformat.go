@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // allNumbers is what --csv prints of the result of a run.
@@ -41,7 +42,7 @@ func (p *resultPrinter) print(title string) {
 	if p.Partial {
 		partial = " (partial: not all games were played)"
 	}
-	fmt.Fprintf(p.out, "%s, %s, %s from seed %s%s\n", title, count(p.Seats, "seat"), count(int(p.Games), "game"),
+	fmt.Fprintf(p.out, "%s, %s, %s from seed %s%s\n", title, wording.Count(p.Seats, "seat"), wording.Count(p.Games, "game"),
 		p.Seed, partial)
 	if p.Games > 0 {
 		p.headline()
@@ -54,7 +55,7 @@ func (p *resultPrinter) print(title string) {
 	}
 	p.stopped()
 	if p.Run.Workers > 0 {
-		fmt.Fprintf(p.out, "%.0f games a second with %s\n", p.Run.GamesPerSecond, count(p.Run.Workers, "worker"))
+		fmt.Fprintf(p.out, "%.0f games a second with %s\n", p.Run.GamesPerSecond, wording.Count(p.Run.Workers, "worker"))
 	}
 }
 

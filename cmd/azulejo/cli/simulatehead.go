@@ -6,6 +6,7 @@ import (
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // headline tells in words what designers ask first: who wins, whether the first seat is
@@ -94,7 +95,7 @@ func (p *resultPrinter) stopped() {
 	for _, row := range p.ByBot {
 		if failed := row.Forfeits + row.Substituted; failed > 0 {
 			fmt.Fprintf(p.out, "%s failed in %s: %d forfeited, %d played on at random\n",
-				row.Bot, count(int(failed), "game"), row.Forfeits, row.Substituted)
+				row.Bot, wording.Count(failed, "game"), row.Forfeits, row.Substituted)
 		}
 	}
 	if p.Until != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/scenario"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // print prints what came of the tests: a line for each ruleset, and below it what
@@ -36,7 +37,7 @@ func (t *tester) print() {
 func (t *tester) printCoverage(r tested) {
 	c := r.coverage
 	fmt.Fprintf(t.screen.out, "    tests hold %d %%: %d of %s that it says itself\n", c.Percent(), len(c.Held),
-		count(len(c.Held)+len(c.Free), "value"))
+		wording.Count(len(c.Held)+len(c.Free), "value"))
 	for _, free := range c.Free {
 		t.printFree(free)
 	}
@@ -62,7 +63,7 @@ func (t *tester) printFree(free testrun.Free) {
 
 // headline says in one line how the tests of a ruleset went.
 func (t *tester) headline(r tested) string {
-	word, tests := "ok  ", count(len(r.Results), "test")
+	word, tests := "ok  ", wording.Count(len(r.Results), "test")
 	failed := r.Failed()
 	if failed > 0 || len(r.Unread) > 0 || t.empty(r) {
 		word = "FAIL"
@@ -78,7 +79,7 @@ func (t *tester) headline(r tested) string {
 	}
 	parts := []string{fmt.Sprintf("%s  %s  %s", word, r.Ruleset.Name, tests)}
 	for _, p := range r.Parents {
-		text := fmt.Sprintf("parent %s: %s", p.Name, count(p.Tests, "test"))
+		text := fmt.Sprintf("parent %s: %s", p.Name, wording.Count(p.Tests, "test"))
 		if n := len(p.Changed); n > 0 {
 			text += fmt.Sprintf(", %d changed by this ruleset", n)
 		}

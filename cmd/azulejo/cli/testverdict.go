@@ -6,6 +6,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // verdict returns the error that a run of tests ends with.
@@ -22,7 +23,7 @@ func (t *tester) verdict() error {
 	}
 	switch {
 	case failed > 0:
-		errs = append(errs, fmt.Errorf("%d of %s failed", failed, count(all, "test")))
+		errs = append(errs, fmt.Errorf("%d of %s failed", failed, wording.Count(all, "test")))
 	case all == 0 && t.flags.only != nil && len(errs) == 0:
 		return usagef("no test has a name that matches %s", t.flags.run)
 	}
@@ -58,7 +59,7 @@ func unreadError(err error) error {
 		return usageError(err)
 	}
 	return contentError(fmt.Errorf("%s has %s, so that not all tests were run", problems.List[0].File,
-		count(len(problems.List)+problems.More, "problem")))
+		wording.Count(len(problems.List)+problems.More, "problem")))
 }
 
 // lacks says what tests a ruleset lacks.

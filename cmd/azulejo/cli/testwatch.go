@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // look is how often files are looked at for changes.
@@ -29,7 +30,7 @@ func (t *tester) watch(errs io.Writer) error {
 			fmt.Fprintln(errs, program()+":", err)
 		}
 		seen = t.stamps(seen)
-		fmt.Fprintf(errs, "watching %s; Ctrl-C ends it\n", count(len(seen), "file"))
+		fmt.Fprintf(errs, "watching %s; Ctrl-C ends it\n", wording.Count(len(seen), "file"))
 		if !t.waitForChange(seen) {
 			return errInterrupted
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -177,7 +178,7 @@ func (f *tournamentFlags) blame(err error, r *variants.Ruleset, goOn string) err
 	case sim.Failure{Err: err}.Kind() == bot.NotStarted:
 		return contentError(fmt.Errorf("%w\nwhen it can be, %s", err, goOn))
 	}
-	return contentError(fmt.Errorf("%w\nsee it with %s", blame(err, r, count(f.setup.Seats, "seat")),
+	return contentError(fmt.Errorf("%w\nsee it with %s", blame(err, r, wording.Count(f.setup.Seats, "seat")),
 		seeAgain(failed, r, f.set)))
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // longestBot is how much of a bot's name a table has room for.
@@ -28,7 +29,7 @@ func printTournament(out io.Writer, title string, r *tournament.Result) error {
 	p.longNames()
 	p.failures()
 	p.until()
-	_, err := fmt.Fprintf(out, "%.0f games a second with %s\n", r.Run.GamesPerSecond, count(r.Run.Workers, "worker"))
+	_, err := fmt.Fprintf(out, "%.0f games a second with %s\n", r.Run.GamesPerSecond, wording.Count(r.Run.Workers, "worker"))
 	return err
 }
 
@@ -44,13 +45,13 @@ func (p *tournamentPrinter) line(format string, args ...any) {
 }
 
 func (p *tournamentPrinter) head(title string) {
-	p.line("%s, %s", title, count(p.Seats, "seat"))
+	p.line("%s, %s", title, wording.Count(p.Seats, "seat"))
 	partial := ""
 	if p.Partial {
 		partial = " (partial: not all games are played)"
 	}
-	p.line("%s at %s, %s from seed %s%s\n", count(len(p.Bots), "bot"), count(len(p.Tables), "table"),
-		count(int(p.Games), "game"), p.Seed, partial)
+	p.line("%s at %s, %s from seed %s%s\n", wording.Count(len(p.Bots), "bot"), wording.Count(len(p.Tables), "table"),
+		wording.Count(p.Games, "game"), p.Seed, partial)
 }
 
 // ratings prints how the bots stand.
@@ -142,9 +143,9 @@ func (p *tournamentPrinter) meetings() string {
 		least, most = min(least, c.Games), max(most, c.Games)
 	}
 	if least == most {
-		return count(int(most), "game")
+		return wording.Count(most, "game")
 	}
-	return fmt.Sprintf("%d to %s", least, count(int(most), "game"))
+	return fmt.Sprintf("%d to %s", least, wording.Count(most, "game"))
 }
 
 // cell writes the share of points of a bot against another one.
@@ -171,7 +172,7 @@ func (p *tournamentPrinter) longNames() {
 func (p *tournamentPrinter) failures() {
 	for _, row := range p.Ratings {
 		if row.Forfeits > 0 {
-			p.line("%s has forfeited %d of its %s", row.Bot, row.Forfeits, count(int(row.Games), "game"))
+			p.line("%s has forfeited %d of its %s", row.Bot, row.Forfeits, wording.Count(row.Games, "game"))
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // stateFile is a file that keeps a tournament; without a name it is kept nowhere.
@@ -31,7 +32,7 @@ func openState(name string, s *tournament.Setup, errs io.Writer) (*stateFile, er
 		return nil, err
 	}
 	if f.seen != nil && f.seen.Size() > 0 {
-		fmt.Fprintf(errs, "%s: %s has %s; going on from there\n", program(), name, count(int(f.state.Games()), "game"))
+		fmt.Fprintf(errs, "%s: %s has %s; going on from there\n", program(), name, wording.Count(f.state.Games(), "game"))
 	}
 	return f, nil
 }
@@ -76,7 +77,7 @@ func (f *stateFile) refused(err error) error {
 func (f *stateFile) tellRest(errs io.Writer, r *tournament.Result) {
 	if f.name != "" {
 		fmt.Fprintf(errs, "%s: %s has %s; the same command goes on from there\n", program(), f.name,
-			count(int(r.Games), "game"))
+			wording.Count(r.Games, "game"))
 	}
 }
 
@@ -85,5 +86,5 @@ func (f *stateFile) goOn(r *tournament.Result) string {
 	if f.name == "" {
 		return fmt.Sprintf("the same command plays all games again; with --%s FILE they are kept", outName)
 	}
-	return fmt.Sprintf("the same command goes on from the %s that %s has", count(int(r.Games), "game"), f.name)
+	return fmt.Sprintf("the same command goes on from the %s that %s has", wording.Count(r.Games, "game"), f.name)
 }

@@ -95,11 +95,3 @@ func flagError(c *cobra.Command, err error) error {
 	}
 	return usageError(err)
 }
-
-// count says how many there are of something.
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return strconv.Itoa(n) + " " + thing + "s"
-}
