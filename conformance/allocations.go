@@ -43,7 +43,7 @@ type leanGame struct {
 }
 
 // The steps of such a game, as they are called in messages.
-var leanSteps = [...]string{"Set", "AppendMoves", "Play", "Deal", "Standing"}
+var leanSteps = [...]string{"Set", "AppendMoves", "Play", "Deal", "AppendRanking"}
 
 const (
 	setting = iota
@@ -65,7 +65,7 @@ func (g *leanGame) run(m *meter) {
 	}
 	m.begin()
 	for seat := range g.seats {
-		g.standing = g.state.Standing(g.standing[:0], seat)
+		g.standing = g.state.AppendRanking(g.standing[:0], seat)
 	}
 	m.end(ranking)
 }

@@ -172,7 +172,7 @@ func altered(w core.Watcher, change func(e *core.Event)) core.Watcher {
 			w.Watch(e)
 		}
 	})
-	if curious, is := w.(core.Curious); is {
+	if curious, is := w.(core.ReasonWatcher); is {
 		return asking{told, curious}
 	}
 	return told
@@ -193,7 +193,7 @@ func deafTo(w core.Watcher, kind core.EventKind) core.Watcher {
 // asking hears events as one watcher does, and reasons as another.
 type asking struct {
 	core.WatchFunc
-	curious core.Curious
+	curious core.ReasonWatcher
 }
 
 // Reason hands a reason on.

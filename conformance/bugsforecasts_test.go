@@ -54,9 +54,9 @@ var bugsOfForecasts = []bug{
 			do.wrap = func(s *toyState) core.State {
 				return struct {
 					barePosition
-					core.Counter
+					core.TileCounter
 					core.Indexed
-					core.Settler
+					core.RoundEnder
 					view.Viewer
 				}{barePosition{s}, s, s, s, s}
 			}

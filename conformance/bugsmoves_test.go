@@ -26,7 +26,7 @@ var bugsOfMoves = []bug{
 		in: func(do *toySteps) {
 			do.help = func(s *toyState, c core.Color, w core.Watcher) {
 				sound.help(s, c, w)
-				if _, is := w.(core.Curious); is {
+				if _, is := w.(core.ReasonWatcher); is {
 					s.Track[s.Seat] += s.rules.helpPoints.At(s.Round())
 				}
 			}

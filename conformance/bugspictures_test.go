@@ -96,10 +96,10 @@ var bugsOfPictures = []bug{
 			do.wrap = func(s *toyState) core.State {
 				return struct {
 					barePosition
-					core.Counter
+					core.TileCounter
 					core.Forecaster
 					core.Indexed
-					core.Settler
+					core.RoundEnder
 				}{barePosition{s}, s, s, s, s}
 			}
 		}},

@@ -102,9 +102,9 @@ var bugsOfPlaces = []bug{
 			do.wrap = func(s *toyState) core.State {
 				return struct {
 					barePosition
-					core.Counter
+					core.TileCounter
 					core.Forecaster
-					core.Settler
+					core.RoundEnder
 					view.Viewer
 				}{barePosition{s}, s, s, s, s}
 			}

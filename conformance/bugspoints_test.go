@@ -83,7 +83,7 @@ var bugsOfPoints = []bug{
 		}},
 
 	{name: "a list of ranks that is begun anew", check: "standing",
-		wrong: "Standing drops what the caller's list has already",
+		wrong: "AppendRanking drops what the caller's list has already",
 		in: func(do *toySteps) {
 			do.standing = func(s *toyState, dst []int, seat int) []int { return sound.standing(s, dst[:0], seat) }
 		}},
@@ -103,7 +103,7 @@ var bugsOfPoints = []bug{
 		wrong: "the reason of points for a tile of the supply is told behind them",
 		in: func(do *toySteps) {
 			do.help = func(s *toyState, c core.Color, w core.Watcher) {
-				curious, is := w.(core.Curious)
+				curious, is := w.(core.ReasonWatcher)
 				if !is {
 					sound.help(s, c, w)
 					return
@@ -137,7 +137,7 @@ var bugsOfPoints = []bug{
 		wrong: "the reason of points for a tile of the supply says that the rule saw a round more",
 		in: func(do *toySteps) {
 			do.help = func(s *toyState, c core.Color, w core.Watcher) {
-				if curious, is := w.(core.Curious); is {
+				if curious, is := w.(core.ReasonWatcher); is {
 					w = asking{w.Watch, ahead{curious}}
 				}
 				sound.help(s, c, w)
@@ -148,7 +148,7 @@ var bugsOfPoints = []bug{
 		wrong: "the reason of the floor names the rule, and not what it says",
 		in: func(do *toySteps) {
 			do.pay = func(s *toyState, w core.Watcher) {
-				if curious, is := w.(core.Curious); is {
+				if curious, is := w.(core.ReasonWatcher); is {
 					w = asking{w.Watch, vague{curious}}
 				}
 				sound.pay(s, w)
@@ -158,7 +158,7 @@ var bugsOfPoints = []bug{
 
 // renaming returns a watcher that is told of another rule in the reasons of one.
 func renaming(w core.Watcher, key, by string) core.Watcher {
-	if curious, is := w.(core.Curious); is {
+	if curious, is := w.(core.ReasonWatcher); is {
 		return asking{w.Watch, renamed{curious, key, by}}
 	}
 	return w
@@ -166,7 +166,7 @@ func renaming(w core.Watcher, key, by string) core.Watcher {
 
 // renamed is a watcher that hears another key in reasons.
 type renamed struct {
-	core.Curious
+	core.ReasonWatcher
 	key, by string
 }
 
@@ -175,20 +175,20 @@ func (n renamed) Reason(r core.Reason) {
 	if r.Key == n.key {
 		r.Key = n.by
 	}
-	n.Curious.Reason(r)
+	n.ReasonWatcher.Reason(r)
 }
 
 // vague is a watcher that hears no formulas in reasons.
-type vague struct{ core.Curious }
+type vague struct{ core.ReasonWatcher }
 
 // Reason hands a reason on.
 func (v vague) Reason(r core.Reason) {
 	r.Formula = ""
-	v.Curious.Reason(r)
+	v.ReasonWatcher.Reason(r)
 }
 
 // ahead is a watcher that hears values in reasons that are too large by one.
-type ahead struct{ core.Curious }
+type ahead struct{ core.ReasonWatcher }
 
 // Reason hands a reason on.
 func (a ahead) Reason(r core.Reason) {
@@ -196,5 +196,5 @@ func (a ahead) Reason(r core.Reason) {
 	for i := range r.Saw {
 		r.Saw[i].Value++
 	}
-	a.Curious.Reason(r)
+	a.ReasonWatcher.Reason(r)
 }

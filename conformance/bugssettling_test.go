@@ -8,7 +8,7 @@ import (
 // bugsOfSettling are those in how the end of a round is taken up from a text.
 var bugsOfSettling = []bug{
 	{name: "any position is an end", check: "settling",
-		wrong: "Settle takes the text of a position in which a seat acts",
+		wrong: "EndRound takes the text of a position in which a seat acts",
 		in: func(do *toySteps) {
 			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
 				if err := sound.read(s, text); err == nil && s.phase == offering {
@@ -29,7 +29,7 @@ var bugsOfSettling = []bug{
 		}},
 
 	{name: "an end that is not scored", check: "settling",
-		wrong: "Settle reads the end of a round, and stops there",
+		wrong: "EndRound reads the end of a round, and stops there",
 		in: func(do *toySteps) {
 			do.settle = func(s *toyState, text []byte, _ core.Watcher) error {
 				into := &toyState{rules: s.rules}
@@ -70,12 +70,12 @@ var bugsOfSettling = []bug{
 		}},
 
 	{name: "a settler that is lost", check: "settling",
-		wrong: "the variant declares settles-rounds, and its positions have no Settle",
+		wrong: "the variant declares settles-rounds, and its positions have no EndRound",
 		in: func(do *toySteps) {
 			do.wrap = func(s *toyState) core.State {
 				return struct {
 					barePosition
-					core.Counter
+					core.TileCounter
 					core.Forecaster
 					core.Indexed
 					view.Viewer

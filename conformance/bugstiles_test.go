@@ -54,7 +54,7 @@ var bugsOfTiles = []bug{
 					barePosition
 					core.Forecaster
 					core.Indexed
-					core.Settler
+					core.RoundEnder
 					view.Viewer
 				}{barePosition{s}, s, s, s, s}
 			}

@@ -11,7 +11,7 @@ import (
 // conservation holds that no tile is lost, nor told to be where it is not.
 func conservation(t *target) error {
 	return t.eachGame(func(p *play) error {
-		counter, ok := p.state.(core.Counter)
+		counter, ok := p.state.(core.TileCounter)
 		if !ok {
 			return errors.New("the variant declares counts-tiles, and its positions have no method CountTiles() core.Tray")
 		}
@@ -36,7 +36,7 @@ func conservation(t *target) error {
 // countOf returns all tiles of a game, nothing where the variant does not declare to
 // count them.
 func (t *target) countOf(s core.State) core.Tray {
-	counter, ok := s.(core.Counter)
+	counter, ok := s.(core.TileCounter)
 	if !ok || !t.declares(variants.CountsTiles) {
 		return core.Tray{}
 	}

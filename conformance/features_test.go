@@ -21,7 +21,7 @@ func TestFeaturesThatAreMissing(t *testing.T) {
 		"forecasts":      "Forecast(seat int) int",
 		"moves-by-place": "PickMove(p core.Picker)",
 		"boards":         "View() view.View",
-		"settling":       "Settle(text []byte, w core.Watcher) error",
+		"settling":       "EndRound(text []byte, w core.Watcher) error",
 	} {
 		t.Run(check, func(t *testing.T) { caughtAlone(t, mistake{check: check, bare: true, tells: "no method " + method}) })
 	}
@@ -67,20 +67,20 @@ func TestMistakesInTiles(t *testing.T) {
 // Points without reasons, and reasons that say nothing.
 func TestMistakesInReasons(t *testing.T) {
 	caughtEach(t, map[string]mistake{
-		"no reason": {check: "reasons", tells: "no reason was told before it", reason: func(core.Reason, core.Curious) {}},
+		"no reason": {check: "reasons", tells: "no reason was told before it", reason: func(core.Reason, core.ReasonWatcher) {}},
 		"no formula": {check: "reasons", tells: "is named, and not what it says",
-			reason: func(r core.Reason, w core.Curious) { r.Formula = ""; w.Reason(r) }},
+			reason: func(r core.Reason, w core.ReasonWatcher) { r.Formula = ""; w.Reason(r) }},
 		"no key": {check: "reasons", tells: `the ruleset has no key "place"`,
-			reason: func(r core.Reason, w core.Curious) { r.Key = "place"; w.Reason(r) }},
+			reason: func(r core.Reason, w core.ReasonWatcher) { r.Key = "place"; w.Reason(r) }},
 		"a value without a name": {check: "reasons", tells: "a value that the rule saw has no name",
-			reason: func(r core.Reason, w core.Curious) { r.Saw = append(r.Saw, core.Seen{}); w.Reason(r) }},
+			reason: func(r core.Reason, w core.ReasonWatcher) { r.Saw = append(r.Saw, core.Seen{}); w.Reason(r) }},
 		"the formula of another rule": {check: "reasons", tells: "and at scoring.start the ruleset says:",
-			reason: func(r core.Reason, w core.Curious) { r.Key = "scoring.start"; w.Reason(r) }},
+			reason: func(r core.Reason, w core.ReasonWatcher) { r.Key = "scoring.start"; w.Reason(r) }},
 		"another round": {check: "reasons", tells: "saw 7 as the round, which is 1", reason: seeing("round", 7)},
 		"other seats":   {check: "reasons", tells: "saw 2 as the number of seats, which is 3", reason: seeing("seats", 2)},
 		"a reason too early": {check: "reasons", tells: "and what follows gives no points",
 			watch: func(_ core.State, e core.Event, w core.Watcher) {
-				if c, ok := w.(core.Curious); ok && e.Kind == core.RoundEnded {
+				if c, ok := w.(core.ReasonWatcher); ok && e.Kind == core.RoundEnded {
 					c.Reason(core.Reason{Key: "scoring.place", Formula: "1"})
 				}
 				w.Watch(e)
@@ -88,7 +88,7 @@ func TestMistakesInReasons(t *testing.T) {
 		"a reason too late": {check: "reasons", tells: "and no points follow in the step",
 			watch: func(_ core.State, e core.Event, w core.Watcher) {
 				w.Watch(e)
-				if c, ok := w.(core.Curious); ok && e.Kind == core.GameEnded {
+				if c, ok := w.(core.ReasonWatcher); ok && e.Kind == core.GameEnded {
 					c.Reason(core.Reason{Key: "scoring.place", Formula: "1"})
 				}
 			}},
@@ -96,8 +96,8 @@ func TestMistakesInReasons(t *testing.T) {
 }
 
 // seeing returns a mistake in reasons, which have another value that was seen.
-func seeing(name string, value int) func(r core.Reason, w core.Curious) {
-	return func(r core.Reason, w core.Curious) {
+func seeing(name string, value int) func(r core.Reason, w core.ReasonWatcher) {
+	return func(r core.Reason, w core.ReasonWatcher) {
 		r.Saw = append(r.Saw, core.Seen{Name: name, Value: value})
 		w.Reason(r)
 	}
@@ -198,7 +198,7 @@ func TestMistakesInPictures(t *testing.T) {
 
 // Ends of rounds that are taken up wrongly, or refused and yet begun.
 func TestMistakesInSettling(t *testing.T) {
-	settle := func(s core.State, text []byte, w core.Watcher) error { return s.(core.Settler).Settle(text, w) }
+	settle := func(s core.State, text []byte, w core.Watcher) error { return s.(core.RoundEnder).EndRound(text, w) }
 	caughtEach(t, map[string]mistake{
 		"refused and yet told": {check: "settling", tells: "and yet an event was told: the end of the round",
 			settle: func(s core.State, text []byte, w core.Watcher) error {

@@ -28,7 +28,7 @@ type mistake struct {
 	deal     func(s core.State, d core.Dealer, w core.Watcher)
 	play     func(s core.State, m core.Move, w core.Watcher)
 	watch    func(s core.State, e core.Event, w core.Watcher)
-	reason   func(r core.Reason, w core.Curious)
+	reason   func(r core.Reason, w core.ReasonWatcher)
 	score    func(s core.State, seat int) int
 	standing func(s core.State, values []int, seat int) []int
 	count    func(s core.State, all core.Tray) core.Tray
@@ -122,15 +122,15 @@ func (s *mistaken) Score(seat int) int {
 	return s.State.Score(seat)
 }
 
-func (s *mistaken) Standing(dst []int, seat int) []int {
+func (s *mistaken) AppendRanking(dst []int, seat int) []int {
 	if s.does.standing != nil {
-		return append(dst, s.does.standing(s.State, s.State.Standing(nil, seat), seat)...)
+		return append(dst, s.does.standing(s.State, s.State.AppendRanking(nil, seat), seat)...)
 	}
-	return s.State.Standing(dst, seat)
+	return s.State.AppendRanking(dst, seat)
 }
 
 func (s *mistaken) CountTiles() core.Tray {
-	all := s.State.(core.Counter).CountTiles()
+	all := s.State.(core.TileCounter).CountTiles()
 	if s.does.count != nil {
 		return s.does.count(s.State, all)
 	}
@@ -152,11 +152,11 @@ func (s *mistaken) View() view.View {
 	return v
 }
 
-func (s *mistaken) Settle(text []byte, w core.Watcher) error {
+func (s *mistaken) EndRound(text []byte, w core.Watcher) error {
 	if w = s.through(w); s.does.settle != nil {
 		return s.does.settle(s.State, text, w)
 	}
-	return s.State.(core.Settler).Settle(text, w)
+	return s.State.(core.RoundEnder).EndRound(text, w)
 }
 
 // through returns the watcher behind what the mistake does to events and reasons.
@@ -165,7 +165,7 @@ func (s *mistaken) through(w core.Watcher) core.Watcher {
 		return w
 	}
 	l := lens{s, w}
-	if c, ok := w.(core.Curious); ok {
+	if c, ok := w.(core.ReasonWatcher); ok {
 		return curiousLens{l, c}
 	}
 	return l
@@ -187,7 +187,7 @@ func (l lens) Watch(e core.Event) {
 
 type curiousLens struct {
 	lens
-	to core.Curious
+	to core.ReasonWatcher
 }
 
 func (l curiousLens) Reason(r core.Reason) {

@@ -134,7 +134,7 @@ func (t *target) sight(s core.State) string {
 	text := make([]byte, 0, 4<<10)
 	text = fmt.Appendf(text, "turn: %v\nseats: %d\nround: %d\nfault: %v\n", s.Turn(), s.Seats(), s.Round(), s.Err())
 	for seat := range s.Seats() {
-		text = fmt.Appendf(text, "seat %d: score %d, ranked by %d\n", seat+1, s.Score(seat), s.Standing(nil, seat))
+		text = fmt.Appendf(text, "seat %d: score %d, ranked by %d\n", seat+1, s.Score(seat), s.AppendRanking(nil, seat))
 	}
 	for _, m := range s.AppendMoves(nil) {
 		text = strconv.AppendUint(append(text, "move "...), uint64(m), 10)

@@ -54,7 +54,7 @@ func TestMistakesInStandings(t *testing.T) {
 		"a tie-break forgotten": {check: "standing", tells: "seat 1 is ranked by 1 value, and there should be 2",
 			standing: func(_ core.State, values []int, _ int) []int { return values[:1] }},
 		"the values of another seat": {check: "standing", tells: "as value 1 of its standing, which is score",
-			standing: func(s core.State, _ []int, seat int) []int { return s.Standing(nil, (seat+1)%s.Seats()) }},
+			standing: func(s core.State, _ []int, seat int) []int { return s.AppendRanking(nil, (seat+1)%s.Seats()) }},
 		"a value that the ruleset does not list": {check: "standing", tells: "with that alone as ranking it has",
 			standing: func(_ core.State, values []int, _ int) []int {
 				if len(values) > 1 {

@@ -87,7 +87,7 @@ func (p *play) checkSeatOrder() error {
 // settle takes a text up as the end of a round and makes the choices of the seats
 // until it is no seat's turn. The seats for which at gives the same choose alike.
 func (p *play) settle(text []byte, at func(seat int) int) error {
-	if err := p.state.(core.Settler).Settle(text, nil); err != nil {
+	if err := p.state.(core.RoundEnder).EndRound(text, nil); err != nil {
 		return err
 	}
 	var made [core.MaxSeats]int

@@ -18,9 +18,9 @@ import (
 func settling(t *target) error {
 	s := &settler{target: t}
 	err := t.eachGame(func(p *play) error {
-		if _, ok := p.state.(core.Settler); !ok {
+		if _, ok := p.state.(core.RoundEnder); !ok {
 			return errors.New("the variant declares settles-rounds, and its positions have no method " +
-				"Settle(text []byte, w core.Watcher) error")
+				"EndRound(text []byte, w core.Watcher) error")
 		}
 		for n := int(p.seed % textsEvery); ; n++ {
 			if n%textsEvery == 0 || p.over() {
@@ -109,7 +109,7 @@ func (s *settler) try(p *play, text []byte, same bool) (taken bool, err error) {
 	before := p.sight(p.state)
 	one := p.fork(core.Clone(p.Rules, p.state))
 	var told heard
-	refusal := core.Guard(func() error { return one.state.(core.Settler).Settle(text, &told) })
+	refusal := core.Guard(func() error { return one.state.(core.RoundEnder).EndRound(text, &told) })
 	if _, panicked := errors.AsType[*core.Panic](refusal); panicked {
 		return false, fmt.Errorf("%w\nthe text is:\n%s", refusal, text)
 	}
@@ -135,7 +135,7 @@ func (s *settler) try(p *play, text []byte, same bool) (taken bool, err error) {
 // alike checks that a text comes to the same wherever it is taken up.
 func (s *settler) alike(fresh, one core.State, told []core.Event, text []byte) error {
 	var again heard
-	if err := fresh.(core.Settler).Settle(text, &again); err != nil {
+	if err := fresh.(core.RoundEnder).EndRound(text, &again); err != nil {
 		return fmt.Errorf("a text is taken as the end of a round in mid-game, and refused at the start: %w", err)
 	}
 	if other := s.partedEvents(told, again.events); other != "" {

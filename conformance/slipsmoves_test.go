@@ -19,7 +19,7 @@ var slipsOfMoves = []slipTest{
 	}},
 	{"watching", "to another one with a watcher that asks for reasons: expected", slip{
 		play: func(s *slipped, m core.Move, w core.Watcher) {
-			if _, is := w.(core.Curious); is {
+			if _, is := w.(core.ReasonWatcher); is {
 				m = s.first()
 			}
 			s.State.Play(m, w)
@@ -27,7 +27,7 @@ var slipsOfMoves = []slipTest{
 	}},
 	{"watching", "told otherwise than one that does not: expected event", slip{
 		play: func(s *slipped, m core.Move, w core.Watcher) {
-			if c, is := w.(core.Curious); is {
+			if c, is := w.(core.ReasonWatcher); is {
 				c.Watch(core.Event{Kind: core.TilesMoved, Count: 1})
 			}
 			s.State.Play(m, w)

@@ -97,11 +97,11 @@ func (r rival) parted() error {
 func (p *play) checkStanding(others []rival) error {
 	before, want := p.sight(p.state), len(others)
 	if want == 0 {
-		want = len(p.state.Standing(nil, 0))
+		want = len(p.state.AppendRanking(nil, 0))
 	}
 	for seat := range p.seats {
-		values := p.state.Standing(nil, seat)
-		if got := p.state.Standing([]int{7}, seat); !slices.Equal(got, append([]int{7}, values...)) {
+		values := p.state.AppendRanking(nil, seat)
+		if got := p.state.AppendRanking([]int{7}, seat); !slices.Equal(got, append([]int{7}, values...)) {
 			return fmt.Errorf("seat %d is ranked by %v, and behind a 7 that is in the list already by %v",
 				seat+1, values, got)
 		}
@@ -126,7 +126,7 @@ func (p *play) checkValue(o rival, seat, i, value int) error {
 	if o.state.Turn() != p.state.Turn() || o.state.Score(seat) != p.state.Score(seat) {
 		return o.parted()
 	}
-	if alone := o.state.Standing(nil, seat); len(alone) != 1 || alone[0] != value {
+	if alone := o.state.AppendRanking(nil, seat); len(alone) != 1 || alone[0] != value {
 		return fmt.Errorf("seat %d has %d as value %d of its standing, which is %q; with that alone as ranking it has %v",
 			seat+1, value, i+1, o.item, alone)
 	}
@@ -141,13 +141,13 @@ func (p *play) checkValue(o rival, seat, i, value int) error {
 func (p *play) checkWinners() error {
 	var best []int
 	for seat := range p.seats {
-		if mine := p.state.Standing(nil, seat); seat == 0 || slices.Compare(mine, best) > 0 {
+		if mine := p.state.AppendRanking(nil, seat); seat == 0 || slices.Compare(mine, best) > 0 {
 			best = mine
 		}
 	}
 	var winners []int
 	for seat := range p.seats {
-		if slices.Equal(p.state.Standing(nil, seat), best) {
+		if slices.Equal(p.state.AppendRanking(nil, seat), best) {
 			winners = append(winners, seat)
 		}
 	}

@@ -16,9 +16,9 @@ func (s *toyState) read(text []byte) error {
 	return ruleset.UnmarshalText(s, text, s.rules.readPosition)
 }
 
-// Settle makes s the position that a text describes at the end of a round, and
+// EndRound makes s the position that a text describes at the end of a round, and
 // scores the round.
-func (s *toyState) Settle(text []byte, w core.Watcher) error { return s.rules.settle(s, text, w) }
+func (s *toyState) EndRound(text []byte, w core.Watcher) error { return s.rules.settle(s, text, w) }
 
 func (s *toyState) settle(text []byte, w core.Watcher) error {
 	if err := ruleset.UnmarshalText(s, text, s.rules.readEnd); err != nil {

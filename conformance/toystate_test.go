@@ -102,8 +102,8 @@ func (s *toyState) set(src *toyState) {
 	s.boards, s.ahead = boards, ahead
 }
 
-// Standing appends what the ruleset ranks by.
-func (s *toyState) Standing(dst []int, seat int) []int { return s.rules.standing(s, dst, seat) }
+// AppendRanking appends what the ruleset ranks by.
+func (s *toyState) AppendRanking(dst []int, seat int) []int { return s.rules.standing(s, dst, seat) }
 
 func (s *toyState) standing(dst []int, seat int) []int {
 	return s.rules.shared.AppendRanking(dst, s.of(int8(seat)))

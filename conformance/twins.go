@@ -103,7 +103,7 @@ func ranked(s core.State) []int {
 		seats[seat] = seat
 	}
 	slices.SortStableFunc(seats, func(a, b int) int {
-		return slices.CompareFunc(s.Standing(nil, b), s.Standing(nil, a), cmp.Compare[int])
+		return slices.CompareFunc(s.AppendRanking(nil, b), s.AppendRanking(nil, a), cmp.Compare[int])
 	})
 	return seats
 }

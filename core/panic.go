@@ -54,9 +54,9 @@ func calls() (told []string) {
 	return told
 }
 
-// Whereabouts puts in front of an error where the game stood: after how many moves
+// AddPosition puts in front of an error where the game stood: after how many moves
 // of the seats, and in which round.
-func Whereabouts(s State, moves int, err error) error {
+func AddPosition(s State, moves int, err error) error {
 	return fmt.Errorf("after %d moves, in round %d: %w", moves, s.Round(), err)
 }
 

@@ -59,7 +59,7 @@ func TestStuck(t *testing.T) {
 	g, err := core.NewGame(toyRules{}, 2, core.Seeded(1))
 	require.NoError(t, err)
 	assert.NoError(t, core.Stuck(g.State(), g.Moves()))
-	err = core.Whereabouts(g.State(), 3, core.Stuck(g.State(), nil))
+	err = core.AddPosition(g.State(), 3, core.Stuck(g.State(), nil))
 	assert.ErrorIs(t, err, core.ErrStuck)
 	assert.EqualError(t, err, "after 3 moves, in round 1: seat 1 to move: there is no legal move")
 }

@@ -40,22 +40,22 @@ func NewRandom(seed uint64, s Stream) *Random {
 
 // Seed starts r anew, without allocating.
 func (r *Random) Seed(seed uint64, s Stream) {
-	parts := NewParts(seed, s.Kind, s.Index)
+	parts := NewStreams(seed, s.Kind, s.Index)
 	parts.Seed(r, s.Part)
 }
 
-// Parts are the streams of a seed that differ in their Part alone: who needs many of
+// Streams are the streams of a seed that differ in their Part alone: who needs many of
 // them works out once what they have in common.
-type Parts struct{ seed, stream uint64 }
+type Streams struct{ seed, stream uint64 }
 
-// NewParts returns the streams of a kind and an index.
-func NewParts(seed uint64, kind StreamKind, index int) Parts {
+// NewStreams returns the streams of a kind and an index.
+func NewStreams(seed uint64, kind StreamKind, index int) Streams {
 	// Neighbouring seeds and streams must not start out alike, hence the mix.
-	return Parts{mix(seed + 0x9E3779B97F4A7C15), uint64(kind)<<56 | uint64(uint32(index))<<24}
+	return Streams{mix(seed + 0x9E3779B97F4A7C15), uint64(kind)<<56 | uint64(uint32(index))<<24}
 }
 
 // Seed starts r anew with one of the streams.
-func (p *Parts) Seed(r *Random, part int) {
+func (p *Streams) Seed(r *Random, part int) {
 	id := p.stream | uint64(uint32(part))&0xFFFFFF
 	r.pcg.Seed(mix(p.seed^mix(id+0xD1B54A32D192ED03)), mix(p.seed+id))
 }

@@ -15,9 +15,9 @@ type Seen struct {
 	Value int    `json:"value"`
 }
 
-// Curious is a [Watcher] that wants to know why points were given. Reasons cost
+// ReasonWatcher is a [Watcher] that wants to know why points were given. Reasons cost
 // time and memory, so rules work them out for nobody else.
-type Curious interface {
+type ReasonWatcher interface {
 	Watcher
 	// Reason is called with each reason of the Scored event that follows. Its
 	// Event is not set.

@@ -59,9 +59,9 @@ type State interface {
 	// Score returns a seat's points so far.
 	Score(seat int) int
 
-	// Standing appends the values by which a seat is ranked, most important
+	// AppendRanking appends the values by which a seat is ranked, most important
 	// first; larger is better, and seats that agree in all of them are tied.
-	Standing(dst []int, seat int) []int
+	AppendRanking(dst []int, seat int) []int
 
 	// Err returns the fault of a formula that failed in play, or nil. After a
 	// fault Turn is Over and no seat has won.
@@ -88,8 +88,8 @@ func Clone(r Rules, s State) State {
 	return c
 }
 
-// Counter is a State that can count all tiles of the game wherever they lie,
+// TileCounter is a State that can count all tiles of the game wherever they lie,
 // so that a test can see that none is lost.
-type Counter interface {
+type TileCounter interface {
 	CountTiles() Tray
 }

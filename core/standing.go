@@ -8,7 +8,7 @@ func Winners(dst []int, s State) []int {
 	var best, mine []int
 	start := len(dst)
 	for seat := range s.Seats() {
-		mine = s.Standing(mine[:0], seat)
+		mine = s.AppendRanking(mine[:0], seat)
 		order := slices.Compare(mine, best)
 		if order > 0 || seat == 0 {
 			dst = dst[:start]

@@ -102,7 +102,7 @@ func (s *toy) Deal(d core.Dealer, w core.Watcher) {
 	s.turn = 0
 }
 
-func (s *toy) Standing(dst []int, seat int) []int { return append(dst, s.points[seat]) }
+func (s *toy) AppendRanking(dst []int, seat int) []int { return append(dst, s.points[seat]) }
 
 func (s *toy) AppendText(dst []byte) ([]byte, error) {
 	return fmt.Appendf(dst, "%v %v %v %d %d", s.bag, s.table, s.points, s.round, s.turn), nil

@@ -6,9 +6,9 @@ type Feature string
 
 // The features that a variant can declare, each with what it promises.
 const (
-	// CountsTiles: positions are core.Counter.
+	// CountsTiles: positions are core.TileCounter.
 	CountsTiles Feature = "counts-tiles"
-	// GivesReasons: a core.Curious watcher is told what all points are made of.
+	// GivesReasons: a core.ReasonWatcher watcher is told what all points are made of.
 	GivesReasons Feature = "gives-reasons"
 	// Forecasts: positions are core.Forecaster.
 	Forecasts Feature = "forecasts"
@@ -17,7 +17,7 @@ const (
 	// ShowsBoards: positions give a picture of themselves, as package core/view
 	// describes it.
 	ShowsBoards Feature = "shows-boards"
-	// SettlesRounds: positions are core.Settler.
+	// SettlesRounds: positions are core.RoundEnder.
 	SettlesRounds Feature = "settles-rounds"
 	// DeclaresPositions: the variant is a [Placer].
 	DeclaresPositions Feature = "declares-positions"

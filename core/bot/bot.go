@@ -167,6 +167,6 @@ func Reseed(r *core.Random, seed uint64, seat, played int) {
 	r.Seed(seed, core.Stream{Kind: core.BotStream, Index: seat, Part: played})
 }
 
-// Parts are what Reseed sets a bot's generator to in one game, by played, for whoever
+// Streams are what Reseed sets a bot's generator to in one game, by played, for whoever
 // plays many moves.
-func Parts(seed uint64, seat int) core.Parts { return core.NewParts(seed, core.BotStream, seat) }
+func Streams(seed uint64, seat int) core.Streams { return core.NewStreams(seed, core.BotStream, seat) }

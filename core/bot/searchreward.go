@@ -55,9 +55,9 @@ func (t *tree) shareVictory() {
 
 // wins reports whether no seat outranks a seat.
 func (t *tree) wins(seat int) bool {
-	t.mine = t.at.Standing(t.mine[:0], seat)
+	t.mine = t.at.AppendRanking(t.mine[:0], seat)
 	for other := range t.seats {
-		t.theirs = t.at.Standing(t.theirs[:0], other)
+		t.theirs = t.at.AppendRanking(t.theirs[:0], other)
 		if slices.Compare(t.theirs, t.mine) > 0 {
 			return false
 		}

@@ -43,7 +43,7 @@ func (t *Track) report(seat int8, points, count int, key string, w core.Watcher)
 // after each whole step that can take points.
 func (t *Track) Lift(seat int8, minimum int, w core.Watcher) {
 	if t[seat] < minimum {
-		if c, ok := w.(core.Curious); ok {
+		if c, ok := w.(core.ReasonWatcher); ok {
 			c.Reason(core.Reason{Key: MinimumKey, Formula: strconv.Itoa(minimum),
 				Saw: []core.Seen{{Name: "score", Value: t[seat]}}})
 		}

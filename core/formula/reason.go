@@ -5,7 +5,7 @@ import "github.com/azulejo/azulejo/core"
 // Explain tells w, if it is curious, what the formula of a ruleset key read
 // from env to give its result.
 func (f *Formula) Explain(w core.Watcher, key string, env Env) {
-	c, ok := w.(core.Curious)
+	c, ok := w.(core.ReasonWatcher)
 	if !ok {
 		return
 	}
@@ -18,7 +18,7 @@ func (f *Formula) Explain(w core.Watcher, key string, env Env) {
 // ExplainAt does the same for a tabulated formula, with the values that were
 // given to At.
 func (f *Formula) ExplainAt(w core.Watcher, key string, values ...int) {
-	c, ok := w.(core.Curious)
+	c, ok := w.(core.ReasonWatcher)
 	if !ok {
 		return
 	}

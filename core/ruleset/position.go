@@ -62,7 +62,7 @@ func (s *Shared) ReadPosition(v Value, phases Phases, keys []PositionKey) *Posit
 	return p
 }
 
-// ReadEnd is ReadPosition for the end of a round, of which a [core.Settler]
+// ReadEnd is ReadPosition for the end of a round, of which a [core.RoundEnder]
 // makes a position: nobody has a turn, and no tile lies on the table. The keys
 // that only mean something during a round are refused.
 func (s *Shared) ReadEnd(v Value, keys []PositionKey, during ...string) *Position {
@@ -184,7 +184,7 @@ func (p *Position) Score(v Value) int {
 }
 
 // UnmarshalText makes dst what read makes of the text of a position, as the methods
-// UnmarshalText and Settle of a state do. Where the text has problems, the error has
+// UnmarshalText and EndRound of a state do. Where the text has problems, the error has
 // all of them, and dst is unchanged.
 func UnmarshalText[S any](dst *S, text []byte, read func(v Value) (*S, error)) error {
 	v, err := ReadText("position", text)

@@ -40,11 +40,11 @@ func (r *run) place(state core.State, v ruleset.Value) error {
 	if v.Get("turn").Exists() || v.Get("phase").Exists() {
 		return state.UnmarshalText(text)
 	}
-	settler, ok := state.(core.Settler)
+	ender, ok := state.(core.RoundEnder)
 	if !ok {
 		return errNoSettler
 	}
-	return settler.Settle(text, core.WatchFunc(func(e core.Event) { r.before = append(r.before, e) }))
+	return ender.EndRound(text, core.WatchFunc(func(e core.Event) { r.before = append(r.before, e) }))
 }
 
 // impossible notes what is wrong with a position, each problem in the place where

@@ -57,7 +57,7 @@ func (t *table) here(err error) error {
 	if err == nil {
 		return nil
 	}
-	return core.Whereabouts(t.state, t.played, err)
+	return core.AddPosition(t.state, t.played, err)
 }
 
 // guarded is game, with an error for a panic of the rules or of a bot.

@@ -187,7 +187,7 @@ func (p *plain) lead(g *plainGame) {
 func (p *plain) ranking(g *plainGame) {
 	t, s := p.tally, g.State()
 	t.Games++
-	standing := func(seat int) []int { return s.Standing(nil, seat) }
+	standing := func(seat int) []int { return s.AppendRanking(nil, seat) }
 	for seat, b := range g.kinds {
 		place := 1
 		for other, o := range g.kinds {

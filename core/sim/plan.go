@@ -82,7 +82,7 @@ func (l *Lane) plan(seats int) (PlanLane, error) {
 	}
 	p := PlanLane{Ruleset: l.Header.Ruleset, Variant: l.Header.Variant, Digest: l.Header.Digest,
 		Source: l.Header.Source, Ranking: slices.Clone(l.Ranking), Expected: slices.Clone(l.Expected)}
-	for i := len(p.Ranking); i < len(first.Standing(nil, 0)); i++ {
+	for i := len(p.Ranking); i < len(first.AppendRanking(nil, 0)); i++ {
 		p.Ranking = append(p.Ranking, strconv.Itoa(i+1))
 	}
 	for seat := range seats {

@@ -39,12 +39,12 @@ func (s *plantedState) Score(seat int) int {
 	return score
 }
 
-func (s *plantedState) Standing(dst []int, seat int) []int {
+func (s *plantedState) AppendRanking(dst []int, seat int) []int {
 	if s.rules.ranking != nil {
 		return append(dst, s.rules.ranking(s, seat))
 	}
 	at := len(dst)
-	dst = s.State.Standing(dst, seat)
+	dst = s.State.AppendRanking(dst, seat)
 	dst[at] = s.Score(seat)
 	return dst
 }

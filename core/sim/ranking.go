@@ -34,7 +34,7 @@ func (m *measure) rank(s core.State, lost int) {
 	r := &m.ranking
 	r.values = r.values[:0]
 	for seat := range m.kinds {
-		r.values = s.Standing(r.values, seat)
+		r.values = s.AppendRanking(r.values, seat)
 	}
 	r.width = len(r.values) / len(m.kinds)
 	for seat := range m.kinds {

@@ -12,7 +12,7 @@ type chair struct {
 	// picker is the bot, nil where it is none or moves cannot be picked by number.
 	picker core.Picker
 	luck   core.Random
-	parts  core.Parts // what luck is set to before each move
+	parts  core.Streams // what luck is set to before each move
 }
 
 // hire makes a bot.
@@ -46,7 +46,7 @@ func (t *table) sit(turn int, seed uint64) {
 		if t.lane.indexed != nil {
 			c.picker = t.pickers[place]
 		}
-		c.parts = bot.Parts(seed, seat)
+		c.parts = bot.Streams(seed, seat)
 		c.parts.Seed(&c.luck, 0)
 	}
 }

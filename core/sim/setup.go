@@ -28,7 +28,7 @@ type Setup struct {
 	Ruleset bot.Ruleset
 	Limits  bot.Limits
 
-	// Ranking names the values of [core.State.Standing], the most important first.
+	// Ranking names the values of [core.State.AppendRanking], the most important first.
 	// Those that have no name here are called by their place, "1" the first.
 	Ranking []string
 	// Expected are the ruleset keys that are expected to give points, so that the

@@ -182,6 +182,6 @@ func playBoth(t *testing.T, a, b *core.Game, n *renaming, luck *rand.Rand) {
 	}
 	assert.Equal(t, a.Turn(), b.Turn())
 	for seat := range a.State().Seats() {
-		assert.Equal(t, a.State().Standing(nil, seat), b.State().Standing(nil, seat))
+		assert.Equal(t, a.State().AppendRanking(nil, seat), b.State().AppendRanking(nil, seat))
 	}
 }

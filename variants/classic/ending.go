@@ -81,7 +81,7 @@ func (s *state) finish(reason string, w core.Watcher) {
 // fail ends the game because a formula has no value. Nobody has won.
 func (s *state) fail(fault *formula.Fault) { s.phase, s.Fault = over, fault }
 
-// Standing appends what the ruleset ranks by.
-func (s *state) Standing(dst []int, seat int) []int {
+// AppendRanking appends what the ruleset ranks by.
+func (s *state) AppendRanking(dst []int, seat int) []int {
 	return s.rules.shared.AppendRanking(dst, s.of(int8(seat)))
 }

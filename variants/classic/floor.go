@@ -159,7 +159,7 @@ func (s *state) spaceCost(seat int8, slot int) (int, *formula.Fault) {
 // explainFloor tells a curious watcher what each space of the floor line costs,
 // and of formulas what they saw.
 func (s *state) explainFloor(w core.Watcher) {
-	c, ok := w.(core.Curious)
+	c, ok := w.(core.ReasonWatcher)
 	if !ok {
 		return
 	}

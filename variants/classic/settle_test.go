@@ -19,7 +19,7 @@ func settle(t testing.TB, r core.Rules, text string) (*scene.Scene, []string) {
 	s, err := r.New(seats)
 	require.NoError(t, err)
 	var scored []string
-	require.NoError(t, s.(core.Settler).Settle([]byte(text), core.WatchFunc(func(e core.Event) {
+	require.NoError(t, s.(core.RoundEnder).EndRound([]byte(text), core.WatchFunc(func(e core.Event) {
 		if e.Kind == core.Scored {
 			scored = append(scored, fmt.Sprintf("%s %+d", e.Key, e.Points))
 		}
@@ -80,7 +80,7 @@ func TestSettleRefuses(t *testing.T) {
 		require.NoError(t, err)
 		before, err := s.AppendText(nil)
 		require.NoError(t, err)
-		err = s.(core.Settler).Settle([]byte(text), core.WatchFunc(func(core.Event) { t.Error("it tells of something") }))
+		err = s.(core.RoundEnder).EndRound([]byte(text), core.WatchFunc(func(core.Event) { t.Error("it tells of something") }))
 		require.ErrorContains(t, err, want, text)
 		after, err := s.AppendText(nil)
 		require.NoError(t, err)
@@ -111,7 +111,7 @@ func FuzzSettle(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := rules.New(2)
 		require.NoError(t, err)
-		if s.(core.Settler).Settle([]byte(text), nil) != nil {
+		if s.(core.RoundEnder).EndRound([]byte(text), nil) != nil {
 			return
 		}
 		if s.Err() != nil {

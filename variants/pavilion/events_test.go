@@ -79,7 +79,7 @@ func TestEventsTellWhereTilesAre(t *testing.T) {
 				}
 			}
 			sameTiles(t, s, tiles)
-			require.Equal(t, whole, s.Game.State().(core.Counter).CountTiles())
+			require.Equal(t, whole, s.Game.State().(core.TileCounter).CountTiles())
 		}
 		assert.Equal(t, 6, rounds)
 	}

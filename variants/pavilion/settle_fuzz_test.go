@@ -31,7 +31,7 @@ func FuzzSettle(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := opened.Rules.New(2)
 		require.NoError(t, err)
-		if s.(core.Settler).Settle([]byte(text), nil) != nil && s.UnmarshalText([]byte(text)) != nil {
+		if s.(core.RoundEnder).EndRound([]byte(text), nil) != nil && s.UnmarshalText([]byte(text)) != nil {
 			return
 		}
 		if s.Err() != nil {

@@ -17,7 +17,7 @@ func settled(t *testing.T, r core.Rules, text string) (*scene.Scene, []core.Even
 	require.NoError(t, err)
 	var events []core.Event
 	w := core.WatchFunc(func(e core.Event) { events = append(events, e) })
-	require.NoError(t, s.(core.Settler).Settle([]byte(text), w))
+	require.NoError(t, s.(core.RoundEnder).EndRound([]byte(text), w))
 	return scene.Of(t, r, s), events
 }
 
@@ -88,7 +88,7 @@ func TestRefusedSettlements(t *testing.T) {
 	} {
 		s := scene.Start(t, rulesOf(t, colored), 2)
 		before := s.Text()
-		assert.ErrorContains(t, s.Game.State().(core.Settler).Settle([]byte(text), nil), want, text)
+		assert.ErrorContains(t, s.Game.State().(core.RoundEnder).EndRound([]byte(text), nil), want, text)
 		assert.Equal(t, before, s.Text(), "a text with problems changes nothing")
 	}
 }
@@ -102,7 +102,7 @@ func TestRefusedRounds(t *testing.T) {
 	s := scene.Start(t, r, 2)
 	before, state := s.Text(), s.Game.State()
 	const ended = "the game ends after round 6"
-	assert.ErrorContains(t, state.(core.Settler).Settle([]byte("{round: 7, seats: [{kept: R}, {}]}"), nil), ended)
+	assert.ErrorContains(t, state.(core.RoundEnder).EndRound([]byte("{round: 7, seats: [{kept: R}, {}]}"), nil), ended)
 	assert.ErrorContains(t, state.UnmarshalText([]byte("{round: 7, turn: 1, seats: [{hand: R}, {}]}")), ended)
 	assert.Equal(t, before, s.Text(), "a text with problems changes nothing")
 }

@@ -15,9 +15,9 @@ func (s *state) UnmarshalText(text []byte) error {
 	return ruleset.UnmarshalText(s, text, s.rules.readPosition)
 }
 
-// Settle makes s the position that a text describes at the end of a round, and
+// EndRound makes s the position that a text describes at the end of a round, and
 // then does what the last take of a round brings about.
-func (s *state) Settle(text []byte, w core.Watcher) error {
+func (s *state) EndRound(text []byte, w core.Watcher) error {
 	if err := ruleset.UnmarshalText(s, text, s.rules.readEnd); err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func TestFormulasOfATile(t *testing.T) {
 		s, err := r.New(2)
 		require.NoError(t, err)
 		text := []byte("round: 4\nseats: [{ lines: [., JJ, .], wall: [C.., SC., ...] }, {}]")
-		require.NoError(t, s.(core.Settler).Settle(text, nil))
+		require.NoError(t, s.(core.RoundEnder).EndRound(text, nil))
 		assert.Equal(t, want, s.Score(0), formula)
 	}
 }

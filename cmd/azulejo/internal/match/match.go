@@ -114,7 +114,7 @@ func (m *Match) playOn(ctx context.Context) (left, unkept error) {
 func (m *Match) guarded(ctx context.Context) error {
 	err := core.Guard(func() error { return m.play(ctx) })
 	if _, is := errors.AsType[*core.Panic](err); is {
-		return core.Whereabouts(m.Game.State(), m.Game.Played(), err)
+		return core.AddPosition(m.Game.State(), m.Game.Played(), err)
 	}
 	return err
 }
@@ -132,7 +132,7 @@ func (m *Match) play(ctx context.Context) error {
 			return m.over(ctx)
 		}
 		if err := core.Stuck(m.Game.State(), m.Game.Moves()); err != nil {
-			return core.Whereabouts(m.Game.State(), m.Game.Played(), err)
+			return core.AddPosition(m.Game.State(), m.Game.Played(), err)
 		}
 		if err := m.turn(ctx, int(turn)); err != nil {
 			return err
