@@ -7,7 +7,7 @@ import (
 	"github.com/azulejo/azulejo/core/record"
 )
 
-// A Run plays many games: a *sim.Setup, a *sim.Lane or a *tournament.Setup. It is an
+// A Run plays many games: a *sim.Setup, a *sim.Ruleset or a *tournament.Setup. It is an
 // interface so that a program that plays one game links none of these packages.
 type Run interface {
 	// SetRuleset sets what depends on the ruleset. The text is the resolved ruleset;

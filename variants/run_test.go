@@ -19,7 +19,7 @@ func TestFill(t *testing.T) {
 	for _, name := range []string{"classic", "summer-pavilion"} {
 		r, err := variants.Shipped(name)
 		require.NoError(t, err)
-		var l sim.Lane
+		var l sim.Ruleset
 		r.Fill(&l)
 		for field, value := range reflect.ValueOf(l).Fields() {
 			assert.False(t, value.IsZero(), field.Name)
@@ -28,9 +28,9 @@ func TestFill(t *testing.T) {
 		assert.Equal(t, "score", l.Ranking[0])
 		assert.Equal(t, r.Header(), l.Header)
 
-		s := sim.Setup{Seats: 2, Bots: []string{"greedy", "random"}, Games: 2, Seed: 3, Against: []sim.Lane{l}}
+		s := sim.Setup{Seats: 2, Bots: []string{"greedy", "random"}, Games: 2, Seed: 3, Against: []sim.Ruleset{l}}
 		r.Fill(&s)
-		assert.Equal(t, l, sim.Lane{Rules: s.Rules, Header: s.Header, Ruleset: s.Ruleset, Ranking: s.Ranking, Expected: s.Expected})
+		assert.Equal(t, l, sim.Ruleset{Rules: s.Rules, Header: s.Header, Ruleset: s.Ruleset, Ranking: s.Ranking, Expected: s.Expected})
 		assert.Len(t, s.Against, 1)
 		result, err := sim.Run(t.Context(), s)
 		require.NoError(t, err)
@@ -46,7 +46,7 @@ func TestFill(t *testing.T) {
 // Expected to give points are bonuses, the rules of scoring but for those that give none
 // of their own, and points elsewhere; not what is 0.
 func TestExpectedKeys(t *testing.T) {
-	var l sim.Lane
+	var l sim.Ruleset
 	r, err := variants.Parse("x", []byte("format: 1\nextends: classic\nscoring: { floor: [0, 0], start: 5 }\nbonuses: { column: null }\n"))
 	require.NoError(t, err)
 	r.Fill(&l)

@@ -20,7 +20,7 @@ type chunk struct {
 
 func newChunk(p *Plan) *chunk {
 	c := &chunk{}
-	for i := range p.Lanes {
+	for i := range p.Rulesets {
 		c.lanes = append(c.lanes, newCounter(p, i))
 		if i > 0 {
 			c.pairs = append(c.pairs, &difference{sums: make([]Moments, len(p.Metrics()))})
@@ -33,7 +33,7 @@ func newChunk(p *Plan) *chunk {
 func (c *chunk) addTo(total *Counts) {
 	blocks := c.to - c.from
 	for i, counted := range c.lanes {
-		counted.addTo(total.Lanes[i], total.Blocks, blocks)
+		counted.addTo(total.Rulesets[i], total.Blocks, blocks)
 	}
 	for i, d := range c.pairs {
 		d.addTo(total.Pairs[i], c.lanes[i+1], c.lanes[0], total.Blocks, blocks)
@@ -84,7 +84,7 @@ func (t *table) block(number int64, c *chunk) error {
 			t.sit(turn, seed)
 			t.measure.number = number
 			if err := t.guarded(seed, c.lanes[lane], &c.text); err != nil {
-				return &GameError{Seed: seed, Lane: lane, Bots: t.seated(), Err: err}
+				return &GameError{Seed: seed, Ruleset: lane, Bots: t.seated(), Err: err}
 			}
 			c.failures = t.gather(c.failures, seed)
 			if t.setup.Each != nil {
@@ -102,7 +102,7 @@ func (t *table) described(block int64, lane int) Game {
 	if t.lost != nobody {
 		end = forfeit
 	}
-	return Game{Lane: lane, Block: block, Seed: t.seed, Bots: t.seated(), Scores: slices.Clone(m.final),
+	return Game{Ruleset: lane, Block: block, Seed: t.seed, Bots: t.seated(), Scores: slices.Clone(m.final),
 		Places: slices.Clone(m.places), Winners: slices.Clone(m.winners), Rounds: m.rounds,
 		Moves: t.played, End: end, Forfeit: t.lost}
 }

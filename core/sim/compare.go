@@ -63,7 +63,7 @@ type Difference struct {
 // NewComparison makes a comparison from the counts of a plan with several rulesets.
 func NewComparison(p Plan, c *Counts) *Comparison {
 	x := &Comparison{Format: 1, Plan: p, Games: c.Blocks * p.BlockSize()}
-	for lane := range p.Lanes {
+	for lane := range p.Rulesets {
 		x.Rulesets = append(x.Rulesets, NewResultOf(p, c, lane))
 	}
 	x.Partial, x.Until = x.Rulesets[0].Partial, x.Rulesets[0].Until
@@ -85,7 +85,7 @@ func (x *Comparison) against(c *Counts, lane int) []Difference {
 		g := m.gap(pair.Metrics[m.Name])
 		interval := g.interval()
 		all = append(all, Difference{Ruleset: lane + 1, Metric: m.Name, Unit: m.Words, gap: g,
-			First: m.sample(c.Lanes[0].Metrics[m.Name]).Mean, Here: m.sample(c.Lanes[lane].Metrics[m.Name]).Mean,
+			First: m.sample(c.Rulesets[0].Metrics[m.Name]).Mean, Here: m.sample(c.Rulesets[lane].Metrics[m.Name]).Mean,
 			Mean: g.Mean, Low: Bound(interval.Low), High: Bound(interval.High)})
 	}
 	return all

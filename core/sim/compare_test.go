@@ -23,7 +23,7 @@ func against(t testing.TB, games int, changes ...string) sim.Setup {
 	for _, change := range changes {
 		r, err := variants.Parse("changed.yaml", []byte("format: 1\nextends: classic\n"+change))
 		require.NoError(t, err)
-		s.Against = append(s.Against, sim.Lane{Rules: r.Rules, Header: r.Header()})
+		s.Against = append(s.Against, sim.Ruleset{Rules: r.Rules, Header: r.Header()})
 	}
 	return s
 }
@@ -115,7 +115,7 @@ func TestPairsAreNarrower(t *testing.T) {
 	x, counts := compare(t, against(t, 400, `scoring: { place: "base + (row == 5 ? 3 : 0)" }`))
 	m, _ := x.Plan.Metric("score")
 	alone := func(lane int) float64 {
-		sums := counts.Lanes[lane].Metrics["score"]
+		sums := counts.Rulesets[lane].Metrics["score"]
 		return stats.Sums(sums.N, sums.Sum, sums.Square.Big()).Scale(1 / float64(m.Unit)).Error()
 	}
 	d := by(x)["score"]
@@ -150,7 +150,7 @@ func TestFalseVerdictsAreAsRareAsPromised(t *testing.T) {
 	s := setup(t, "classic", 2, blocks)
 	other, err := variants.Parse("turned.yaml", []byte(turned(t)))
 	require.NoError(t, err)
-	s.Against = []sim.Lane{{Rules: other.Rules, Header: other.Header()}}
+	s.Against = []sim.Ruleset{{Rules: other.Rules, Header: other.Header()}}
 	claims, outside, all := 0, 0, 0
 	for range runs {
 		s.Seed += uint64(blocks)

@@ -78,7 +78,7 @@ func newCounter(p *Plan, lane int) *counter {
 	for i := range c.standings {
 		c.standings[i].places = make([]int64, p.Seats)
 	}
-	for _, name := range append([]string{DecidedShared, DecidedForfeit, DecidedAlone}, p.Lanes[lane].Ranking...) {
+	for _, name := range append([]string{DecidedShared, DecidedForfeit, DecidedAlone}, p.Rulesets[lane].Ranking...) {
 		c.decided = append(c.decided, named{name: name})
 	}
 	c.tiles = Tiles{Floor: make([]int64, p.Seats), Discard: make([]int64, p.Seats), Cells: map[Cell]int64{}}

@@ -5,8 +5,8 @@ import "fmt"
 // Counts is what some blocks of a plan have come to: whole numbers alone. Counts
 // of different blocks add up, in any order, to the counts of all of them.
 type Counts struct {
-	Blocks int64    `json:"blocks"`
-	Lanes  []*Tally `json:"lanes"` // by ruleset, in the order of the plan
+	Blocks   int64    `json:"blocks"`
+	Rulesets []*Tally `json:"lanes"` // by ruleset, in the order of the plan
 	// Pairs compare, block by block, each ruleset but the first with the first.
 	Pairs []*Pair `json:"pairs"`
 }
@@ -19,9 +19,9 @@ type Pair struct {
 
 // NewCounts returns the counts of no block.
 func NewCounts(p Plan) *Counts {
-	c := &Counts{Lanes: []*Tally{}, Pairs: []*Pair{}}
-	for i := range p.Lanes {
-		c.Lanes = append(c.Lanes, newTally(&p))
+	c := &Counts{Rulesets: []*Tally{}, Pairs: []*Pair{}}
+	for i := range p.Rulesets {
+		c.Rulesets = append(c.Rulesets, newTally(&p))
 		if i > 0 {
 			pair := &Pair{Metrics: map[string]Moments{}}
 			for _, m := range p.Metrics() {
@@ -39,8 +39,8 @@ func (c *Counts) Add(o *Counts) error {
 	if err := c.fits(o); err != nil {
 		return err
 	}
-	for i, t := range c.Lanes {
-		t.add(o.Lanes[i], c.Blocks, o.Blocks)
+	for i, t := range c.Rulesets {
+		t.add(o.Rulesets[i], c.Blocks, o.Blocks)
 	}
 	for i, p := range c.Pairs {
 		addMetrics(p.Metrics, o.Pairs[i].Metrics, c.Blocks, o.Blocks)
@@ -51,14 +51,14 @@ func (c *Counts) Add(o *Counts) error {
 
 // fits checks that both have as many rulesets, seats and bots.
 func (c *Counts) fits(o *Counts) error {
-	if len(c.Lanes) != len(o.Lanes) || len(c.Pairs) != len(o.Pairs) {
-		return fmt.Errorf("counts of %d rulesets and of %d do not add up", len(c.Lanes), len(o.Lanes))
+	if len(c.Rulesets) != len(o.Rulesets) || len(c.Pairs) != len(o.Pairs) {
+		return fmt.Errorf("counts of %d rulesets and of %d do not add up", len(c.Rulesets), len(o.Rulesets))
 	}
-	for i, t := range c.Lanes {
-		if a, b := len(t.Seats), len(o.Lanes[i].Seats); a != b {
+	for i, t := range c.Rulesets {
+		if a, b := len(t.Seats), len(o.Rulesets[i].Seats); a != b {
 			return fmt.Errorf("counts of %d seats and of %d do not add up", a, b)
 		}
-		if a, b := len(t.Beats), len(o.Lanes[i].Beats); a != b {
+		if a, b := len(t.Beats), len(o.Rulesets[i].Beats); a != b {
 			return fmt.Errorf("counts of %d bots and of %d do not add up", a, b)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // ReadCounts reads counts of the plan as encoding/json writes them. Whatever could
@@ -31,20 +33,20 @@ func (p Plan) ReadCounts(text []byte) (*Counts, error) {
 // many as the plan has: a long list of nothing is not made first.
 func (p *Plan) parseCounts(text []byte) (*Counts, error) {
 	var all struct {
-		Blocks int64             `json:"blocks"`
-		Lanes  []json.RawMessage `json:"lanes"`
-		Pairs  []json.RawMessage `json:"pairs"`
+		Blocks   int64             `json:"blocks"`
+		Rulesets []json.RawMessage `json:"lanes"`
+		Pairs    []json.RawMessage `json:"pairs"`
 	}
 	if err := parseStrictly(text, &all); err != nil {
 		return nil, err
 	}
-	if len(all.Lanes) != len(p.Lanes) || len(all.Pairs) != len(p.Lanes)-1 {
+	if len(all.Rulesets) != len(p.Rulesets) || len(all.Pairs) != len(p.Rulesets)-1 {
 		return nil, fmt.Errorf("they are of %d rulesets and %d pairs, and the plan has %d rulesets",
-			len(all.Lanes), len(all.Pairs), len(p.Lanes))
+			len(all.Rulesets), len(all.Pairs), len(p.Rulesets))
 	}
-	read := &Counts{Blocks: all.Blocks, Lanes: make([]*Tally, len(all.Lanes)), Pairs: make([]*Pair, len(all.Pairs))}
-	for i, lane := range all.Lanes {
-		if err := parseStrictly(lane, &read.Lanes[i]); err != nil {
+	read := &Counts{Blocks: all.Blocks, Rulesets: make([]*Tally, len(all.Rulesets)), Pairs: make([]*Pair, len(all.Pairs))}
+	for i, lane := range all.Rulesets {
+		if err := parseStrictly(lane, &read.Rulesets[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -98,7 +100,7 @@ func (c *checker) fail(format string, args ...any) {
 
 // name checks a name, before anything else is said of what it names.
 func (c *checker) name(text string) {
-	if err := checkName(text); err != nil {
+	if err := wording.CheckNames(text); err != nil {
 		c.fail("%w", err)
 	}
 }
@@ -147,13 +149,13 @@ func (c *checker) counts(read *Counts) {
 	if c.number("blocks", read.Blocks); read.Blocks > c.plan.Blocks() {
 		c.fail("there are %d blocks, and the run has %d", read.Blocks, c.plan.Blocks())
 	}
-	for i, t := range read.Lanes {
+	for i, t := range read.Rulesets {
 		c.lane = " of ruleset " + fmt.Sprint(i+1)
 		if t == nil {
 			c.fail("there are none")
 			return
 		}
-		if c.tally(t, c.plan.Lanes[i].Ranking); c.err != nil {
+		if c.tally(t, c.plan.Rulesets[i].Ranking); c.err != nil {
 			return
 		}
 	}
@@ -164,7 +166,7 @@ func (c *checker) counts(read *Counts) {
 			return
 		}
 		c.metrics(p.Metrics)
-		c.pair(p, read.Lanes[i+1], read.Lanes[0])
+		c.pair(p, read.Rulesets[i+1], read.Rulesets[0])
 	}
 }
 

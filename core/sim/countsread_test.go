@@ -82,7 +82,7 @@ func TestReadCountsRefuses(t *testing.T) {
 func TestCountsThatDoNotFit(t *testing.T) {
 	plan, good := counted(t)
 	for want, change := range map[string]func(p *sim.Plan){
-		"counts of 2 rulesets and of 1 do not add up": func(p *sim.Plan) { p.Lanes = p.Lanes[:1] },
+		"counts of 2 rulesets and of 1 do not add up": func(p *sim.Plan) { p.Rulesets = p.Rulesets[:1] },
 		"counts of 2 seats and of 3 do not add up":    func(p *sim.Plan) { p.Seats, p.Bots = 3, append(p.Bots, "sound") },
 		"counts of 2 bots and of 1 do not add up":     func(p *sim.Plan) { p.Bots = []string{"sound", "sound"} },
 	} {

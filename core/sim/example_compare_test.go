@@ -21,7 +21,7 @@ func ExampleNewComparison() {
 	}
 	s := sim.Setup{Seats: 2, Bots: []string{"first", "first"}, Games: 100, Seed: 1}
 	classic.Fill(&s)
-	s.Against = make([]sim.Lane, 1)
+	s.Against = make([]sim.Ruleset, 1)
 	dear.Fill(&s.Against[0])
 	plan, err := s.Plan()
 	if err != nil {

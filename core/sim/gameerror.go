@@ -12,10 +12,10 @@ import (
 // a bot that is a program which cannot be started, a seat without a move
 // ([core.ErrStuck]), a panic ([core.Panic]), or one of the errors below.
 type GameError struct {
-	Seed uint64
-	Lane int      // the ruleset, 0 that of the setup itself
-	Bots []string // who played, by seat
-	Err  error
+	Seed    uint64
+	Ruleset int      // the ruleset, 0 that of the setup itself
+	Bots    []string // who played, by seat
+	Err     error
 }
 
 // Error names the seed.

@@ -20,7 +20,7 @@ func playedToo(t testing.TB, s *sim.Setup, names ...string) {
 	for _, name := range names {
 		r, err := variants.Open(name)
 		require.NoError(t, err)
-		s.Against = append(s.Against, sim.Lane{Rules: r.Rules, Header: r.Header()})
+		s.Against = append(s.Against, sim.Ruleset{Rules: r.Rules, Header: r.Header()})
 	}
 }
 
@@ -94,7 +94,7 @@ func TestLanesDoNotDisturbEachOther(t *testing.T) {
 		alone.Bots = s.Bots
 		counts, err := sim.Count(context.Background(), alone, plan.All())
 		require.NoError(t, err)
-		assert.Equal(t, counts.Lanes[0], together.Lanes[i], name)
+		assert.Equal(t, counts.Rulesets[0], together.Rulesets[i], name)
 	}
 }
 
@@ -112,7 +112,7 @@ func TestPairsAreDifferencesByBlock(t *testing.T) {
 		require.NoError(t, err)
 		for name := range counts.Pairs[0].Metrics {
 			m := want[name]
-			m.Count(one.Lanes[1].Metrics[name].Sum - one.Lanes[0].Metrics[name].Sum)
+			m.Count(one.Rulesets[1].Metrics[name].Sum - one.Rulesets[0].Metrics[name].Sum)
 			want[name] = m
 		}
 	}

@@ -18,7 +18,7 @@ func TestMisuse(t *testing.T) {
 	_, err = sim.Run(t.Context(), sim.Setup{})
 	assert.EqualError(t, err, "ruleset 1 of the run has no Rules")
 	s := setup(t, "classic", 2, 1)
-	s.Against = make([]sim.Lane, 1)
+	s.Against = make([]sim.Ruleset, 1)
 	_, err = s.Plan()
 	assert.EqualError(t, err, "ruleset 2 of the run has no Rules")
 	s = setup(t, "classic", 2, 1)

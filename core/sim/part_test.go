@@ -25,7 +25,7 @@ func rivals(t testing.TB) sim.Setup {
 	s.Bots = []string{"random", "greedy"}
 	gray, err := variants.Open("classic-gray")
 	require.NoError(t, err)
-	s.Against = []sim.Lane{{Rules: gray.Rules, Header: gray.Header()}}
+	s.Against = []sim.Ruleset{{Rules: gray.Rules, Header: gray.Header()}}
 	return s
 }
 
@@ -277,7 +277,7 @@ func TestPartsOfManyRulesets(t *testing.T) {
 		bot.Register(s.Bots[i], "", func(string) (bot.Bot, error) { return bot.New("random") })
 	}
 	for range 120 {
-		s.Against = append(s.Against, sim.Lane{Rules: s.Rules, Header: s.Header})
+		s.Against = append(s.Against, sim.Ruleset{Rules: s.Rules, Header: s.Header})
 	}
 	p := newPart(t, s, sim.Whole)
 	goOn(t, s, p, everything)
@@ -286,7 +286,7 @@ func TestPartsOfManyRulesets(t *testing.T) {
 	assert.NotNil(t, reread(t, p))
 
 	for range 240 {
-		s.Against = append(s.Against, sim.Lane{Rules: s.Rules, Header: s.Header, Expected: make([]string, 30)})
+		s.Against = append(s.Against, sim.Ruleset{Rules: s.Rules, Header: s.Header, Expected: make([]string, 30)})
 	}
 	plan, err := s.Plan()
 	require.NoError(t, err)
@@ -314,11 +314,11 @@ func TestNamesInParts(t *testing.T) {
 		"\x1b[2Jmine.yaml": `"\x1b[2Jmine.yaml" has control characters`,
 		"\u202egnp.yaml":   `"\u202egnp.yaml" has control characters`,
 	} {
-		p.Plan.Lanes[0].Ruleset = name
+		p.Plan.Rulesets[0].Ruleset = name
 		assert.ErrorContains(t, p.Write(io.Discard), want)
 	}
 	for _, name := range []string{"Größe 2.yaml", "exec:python3 'my bot.py' | tee log", "規則.yaml"} {
-		p.Plan.Bots, p.Plan.Lanes[0].Ruleset = []string{name, name}, name
+		p.Plan.Bots, p.Plan.Rulesets[0].Ruleset = []string{name, name}, name
 		assert.NoError(t, p.Write(io.Discard))
 	}
 }

@@ -74,7 +74,7 @@ func TestPartsOfAnotherRun(t *testing.T) {
 		"rule for bots that fail random, not": func(s *sim.Setup) { s.Failing = 1 },
 		"ruleset classic (sha256:":            func(s *sim.Setup) { s.Header.Digest = "sha256:0123456789abcdef" },
 		"rulesets 2, not 1": func(s *sim.Setup) {
-			s.Against = []sim.Lane{{Rules: s.Rules, Header: s.Header}}
+			s.Against = []sim.Ruleset{{Rules: s.Rules, Header: s.Header}}
 		},
 		`until {"metric":"score","within":3}`: func(s *sim.Setup) { s.Until = &sim.Until{Metric: "score", Within: 3} },
 	} {
@@ -95,7 +95,7 @@ func TestPartsOfOneRulesetUnderTwoNames(t *testing.T) {
 	}
 	whole, err := merged(false, shardOf(t, 1, 2, named("mine.yaml")), shardOf(t, 2, 2, named("./mine.yaml")))
 	require.NoError(t, err)
-	assert.Equal(t, "mine.yaml", whole.Plan.Lanes[0].Ruleset)
+	assert.Equal(t, "mine.yaml", whole.Plan.Rulesets[0].Ruleset)
 }
 
 // Asked for, what is there is merged: parts that are missing and unfinished are left

@@ -5,19 +5,18 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // The most that plans can have; far more than anybody plays.
 const (
-	maxSeats = 8
-	maxLanes = 1000
-	maxGames = 1 << 40 // in parts of a victory still far from what 64 bits hold
+	maxSeats    = 8
+	maxRulesets = 1000
+	maxGames    = 1 << 40 // in parts of a victory still far from what 64 bits hold
 )
 
 // Check refuses what no run has: what makes no sense in a plan that somebody has made
@@ -36,10 +35,10 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("the plan has %d games in blocks of %d", p.Games, p.BlockSize())
 	case failing.UnmarshalText([]byte(p.Failing)) != nil:
 		return fmt.Errorf("the plan has an unknown rule for bots that fail, %q", p.Failing)
-	case len(p.Lanes) < 1 || len(p.Lanes) > maxLanes:
-		return fmt.Errorf("the plan has %d rulesets", len(p.Lanes))
-	case p.Sweep != nil && len(p.Sweep.Values) != len(p.Lanes):
-		return fmt.Errorf("the plan tries %d values in %d rulesets", len(p.Sweep.Values), len(p.Lanes))
+	case len(p.Rulesets) < 1 || len(p.Rulesets) > maxRulesets:
+		return fmt.Errorf("the plan has %d rulesets", len(p.Rulesets))
+	case p.Sweep != nil && len(p.Sweep.Values) != len(p.Rulesets):
+		return fmt.Errorf("the plan tries %d values in %d rulesets", len(p.Sweep.Values), len(p.Rulesets))
 	}
 	if err := p.checkLimits(); err != nil {
 		return err
@@ -52,12 +51,12 @@ func (p *Plan) Check() error {
 	if err := checkBots(p.Bots); err != nil {
 		return err
 	}
-	for i := range p.Lanes {
-		if err := p.checkLane(&p.Lanes[i]); err != nil {
+	for i := range p.Rulesets {
+		if err := p.checkRuleset(&p.Rulesets[i]); err != nil {
 			return fmt.Errorf("ruleset %d of the plan: %w", i+1, err)
 		}
 	}
-	return CheckNames(p.names()...)
+	return wording.CheckNames(p.names()...)
 }
 
 // checkLimits refuses limits of bots that no run writes in this way, or that none has.
@@ -74,7 +73,7 @@ func (p *Plan) checkLimits() error {
 	return nil
 }
 
-func (p *Plan) checkLane(l *PlanLane) error {
+func (p *Plan) checkRuleset(l *PlanRuleset) error {
 	switch {
 	case l.Ruleset == "":
 		return errors.New("it has no name")
@@ -92,7 +91,7 @@ func (p *Part) check() error {
 	if n := p.Counts.Blocks; n < 0 || n > p.Span.Blocks() {
 		return fmt.Errorf("it has counts of %d blocks, and its shard has %d", n, p.Span.Blocks())
 	}
-	if err := CheckNames(append(slices.Clone(p.Command), p.Version)...); err != nil {
+	if err := wording.CheckNames(append(slices.Clone(p.Command), p.Version)...); err != nil {
 		return err
 	}
 	return p.checkSources()
@@ -106,33 +105,8 @@ func (p *Part) checkAll() error {
 	return p.Counts.check(&p.Plan)
 }
 
-// CheckNames refuses texts of a file that can come from anybody: one that JSON cannot
-// hold, as it would come back as another one, or that does something to a terminal.
-func CheckNames(texts ...string) error {
-	for _, text := range texts {
-		if err := checkName(text); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// checkName refuses one text.
-func checkName(text string) error {
-	if !utf8.ValidString(text) {
-		return fmt.Errorf("%q is not UTF-8, as names have to be", text)
-	}
-	if strings.ContainsFunc(text, movesCursor) {
-		return fmt.Errorf("%q has control characters, which names cannot have", text)
-	}
-	return nil
-}
-
-// movesCursor reports whether a character changes how the text around it is shown.
-func movesCursor(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
-
 func (p *Part) checkSources() error {
-	for _, l := range p.Plan.Lanes {
+	for _, l := range p.Plan.Rulesets {
 		if !utf8.ValidString(l.Source) {
 			return fmt.Errorf("the text of %s is not UTF-8", l.Ruleset)
 		}
@@ -159,7 +133,7 @@ func (p *Part) checkPlan() error {
 // names are the texts of a plan that can come from outside, but for those of rulesets.
 func (p *Plan) names() []string {
 	names := slices.Clone(p.Bots)
-	for _, l := range p.Lanes {
+	for _, l := range p.Rulesets {
 		names = append(append(append(names, l.Ruleset, l.Variant, l.Digest), l.Ranking...), l.Expected...)
 	}
 	if p.Until != nil {

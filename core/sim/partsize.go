@@ -28,9 +28,9 @@ const mostEstimated = MaxPart / 2
 // size is about how many bytes the counts of a plan come to at most.
 func (p *Plan) size() (size int64) {
 	cells := int64(p.Seats * len(p.Names()))
-	for i := range p.Lanes {
-		keys := int64(len(p.Lanes[i].Expected) + keysBeside)
-		size += keys*cells*usualRounds*roundSize + int64(len(p.Lanes[i].Source))
+	for i := range p.Rulesets {
+		keys := int64(len(p.Rulesets[i].Expected) + keysBeside)
+		size += keys*cells*usualRounds*roundSize + int64(len(p.Rulesets[i].Source))
 	}
 	return size
 }
@@ -39,7 +39,7 @@ func (p *Plan) size() (size int64) {
 func (p *Plan) fitsPart() error {
 	if size := p.size(); size > mostEstimated {
 		return fmt.Errorf("%d rulesets with %d bots on %d seats can come to %d MiB, and a part to %d MiB; "+
-			"compare fewer rulesets at once", len(p.Lanes), len(p.Names()), p.Seats, size>>20, int64(mostEstimated)>>20)
+			"compare fewer rulesets at once", len(p.Rulesets), len(p.Names()), p.Seats, size>>20, int64(mostEstimated)>>20)
 	}
 	return nil
 }

@@ -23,14 +23,14 @@ func (p Plan) Unlike(o Plan) []string {
 		{"games", fmt.Sprint(p.Games), fmt.Sprint(o.Games)},
 		{"seed", p.Seed, o.Seed},
 		{"rule for bots that fail", p.Failing, o.Failing},
-		{"rulesets", fmt.Sprint(len(p.Lanes)), fmt.Sprint(len(o.Lanes))},
+		{"rulesets", fmt.Sprint(len(p.Rulesets)), fmt.Sprint(len(o.Rulesets))},
 	} {
 		if d.mine != d.other {
 			all = append(all, fmt.Sprintf("%s %s, not %s", d.what, d.mine, d.other))
 		}
 	}
-	for i := range min(len(p.Lanes), len(o.Lanes)) {
-		if mine, other := p.Lanes[i], o.Lanes[i]; mine.Digest != other.Digest {
+	for i := range min(len(p.Rulesets), len(o.Rulesets)) {
+		if mine, other := p.Rulesets[i], o.Rulesets[i]; mine.Digest != other.Digest {
 			all = append(all, fmt.Sprintf("ruleset %s, not %s", mine.called(), other.called()))
 		}
 	}
@@ -59,13 +59,13 @@ func (p Plan) unlikeKeys(o Plan) []string {
 }
 
 // called names a ruleset so that it is told from another of the same name.
-func (l *PlanLane) called() string { return fmt.Sprintf("%s (%.19s…)", l.Ruleset, l.Digest) }
+func (l *PlanRuleset) called() string { return fmt.Sprintf("%s (%.19s…)", l.Ruleset, l.Digest) }
 
 // identity is a text that plans of one run have in common, and no others.
 func (p Plan) identity() []byte {
-	p.Lanes = slices.Clone(p.Lanes)
-	for i := range p.Lanes {
-		p.Lanes[i].Ruleset, p.Lanes[i].Source = "", ""
+	p.Rulesets = slices.Clone(p.Rulesets)
+	for i := range p.Rulesets {
+		p.Rulesets[i].Ruleset, p.Rulesets[i].Source = "", ""
 	}
 	text, _ := partJSON(p) // texts and numbers can always be written
 	return text

@@ -48,7 +48,7 @@ func (p *plain) game(t *testing.T, g *core.Game, names []string) {
 		points: map[string]map[int]int{}, winners: g.Winners()}
 	for seat, name := range names {
 		one.kinds = append(one.kinds, slices.Index(p.plan.Names(), name))
-		one.scores = append(one.scores, p.plan.Lanes[0].Start[seat])
+		one.scores = append(one.scores, p.plan.Rulesets[0].Start[seat])
 	}
 	rounds := map[int]*sim.RoundTally{}
 	for _, step := range g.Steps() {
@@ -216,7 +216,7 @@ func (p *plain) ranking(g *plainGame) {
 	second := standing(slices.Index(g.places, 2))
 	for i, v := range standing(g.winners[0]) {
 		if v != second[i] {
-			t.Decided[p.plan.Lanes[0].Ranking[i]]++
+			t.Decided[p.plan.Rulesets[0].Ranking[i]]++
 			return
 		}
 	}
@@ -379,7 +379,7 @@ func TestCountsAgreeWithTheRecords(t *testing.T) {
 			require.NoError(t, err)
 			counts, err := sim.Count(context.Background(), s, plan.All())
 			require.NoError(t, err)
-			assert.Equal(t, plainly(t, plan, s.Rules, &rec), counts.Lanes[0])
+			assert.Equal(t, plainly(t, plan, s.Rules, &rec), counts.Rulesets[0])
 			assert.Equal(t, plan.Blocks(), counts.Blocks)
 		})
 	}
@@ -388,7 +388,7 @@ func TestCountsAgreeWithTheRecords(t *testing.T) {
 // plainly counts the records of all games of a plan.
 func plainly(t *testing.T, plan sim.Plan, rules core.Rules, rec *bytes.Buffer) *sim.Tally {
 	t.Helper()
-	p := &plain{plan: plan, tally: sim.NewCounts(plan).Lanes[0], block: map[string]int64{},
+	p := &plain{plan: plan, tally: sim.NewCounts(plan).Rulesets[0], block: map[string]int64{},
 		ends: map[int][]int64{}}
 	reader := record.NewReader(rec, func(record.Header) (core.Rules, string, error) { return rules, "", nil })
 	for n := range plan.Games {

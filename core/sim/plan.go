@@ -22,15 +22,15 @@ type Plan struct {
 	Failing string   `json:"failing"`
 	// BotStart and BotTime are the limits of bots that are other programs, where some
 	// are, as time.Duration writes them.
-	BotStart string     `json:"bot_start,omitempty"`
-	BotTime  string     `json:"bot_time,omitempty"`
-	Until    *Until     `json:"until,omitempty"`
-	Lanes    []PlanLane `json:"lanes"`
-	Sweep    *Sweep     `json:"sweep,omitempty"`
+	BotStart string        `json:"bot_start,omitempty"`
+	BotTime  string        `json:"bot_time,omitempty"`
+	Until    *Until        `json:"until,omitempty"`
+	Rulesets []PlanRuleset `json:"lanes"`
+	Sweep    *Sweep        `json:"sweep,omitempty"`
 }
 
-// PlanLane is one ruleset of a plan.
-type PlanLane struct {
+// PlanRuleset is one ruleset of a plan.
+type PlanRuleset struct {
 	Ruleset string `json:"ruleset"`
 	Variant string `json:"variant,omitempty"`
 	Digest  string `json:"digest,omitempty"`
@@ -43,7 +43,7 @@ type PlanLane struct {
 }
 
 // Header returns what records say of the ruleset.
-func (l PlanLane) Header() record.Header {
+func (l PlanRuleset) Header() record.Header {
 	return record.Header{Format: record.Format, Ruleset: l.Ruleset, Variant: l.Variant, Digest: l.Digest,
 		Source: l.Source}
 }
@@ -69,18 +69,18 @@ func (s *Setup) Plan() (Plan, error) {
 		if err != nil {
 			return Plan{}, err
 		}
-		p.Lanes = append(p.Lanes, l)
+		p.Rulesets = append(p.Rulesets, l)
 	}
 	return p, nil
 }
 
 // plan describes the ruleset.
-func (l *Lane) plan(seats int) (PlanLane, error) {
+func (l *Ruleset) plan(seats int) (PlanRuleset, error) {
 	first, err := l.Rules.New(seats)
 	if err != nil {
-		return PlanLane{}, err
+		return PlanRuleset{}, err
 	}
-	p := PlanLane{Ruleset: l.Header.Ruleset, Variant: l.Header.Variant, Digest: l.Header.Digest,
+	p := PlanRuleset{Ruleset: l.Header.Ruleset, Variant: l.Header.Variant, Digest: l.Header.Digest,
 		Source: l.Header.Source, Ranking: slices.Clone(l.Ranking), Expected: slices.Clone(l.Expected)}
 	for i := len(p.Ranking); i < len(first.AppendRanking(nil, 0)); i++ {
 		p.Ranking = append(p.Ranking, strconv.Itoa(i+1))

@@ -81,7 +81,7 @@ func NewResult(p Plan, c *Counts) *Result { return NewResultOf(p, c, 0) }
 
 // NewResultOf returns what was counted of a run under one of its rulesets, from 0.
 func NewResultOf(p Plan, c *Counts, lane int) *Result {
-	t, l := c.Lanes[lane], p.Lanes[lane]
+	t, l := c.Rulesets[lane], p.Rulesets[lane]
 	r := &Result{
 		Format: 1, Ruleset: l.Ruleset, Digest: l.Digest,
 		Seats: p.Seats, Bots: p.Bots, Games: t.Games, Blocks: c.Blocks, Seed: p.Seed,

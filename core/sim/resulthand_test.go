@@ -19,7 +19,7 @@ func fourGames(t *testing.T) (sim.Plan, *sim.Counts) {
 	p, err := s.Plan()
 	require.NoError(t, err)
 	c := sim.NewCounts(p)
-	c.Blocks, c.Lanes[0].Games = 4, 4
+	c.Blocks, c.Rulesets[0].Games = 4, 4
 	return p, c
 }
 
@@ -28,12 +28,12 @@ func fourGames(t *testing.T) (sim.Plan, *sim.Counts) {
 // behind.
 func TestRoundsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
-	c.Lanes[0].ByRound = []sim.RoundTally{
+	c.Rulesets[0].ByRound = []sim.RoundTally{
 		{Games: 4, Moves: 40, Decisions: 36, Choices: 720, Ended: 2, Behind: 1},
 		{Games: 3, Moves: 36, Decisions: 0, Choices: 0, Ended: 0, Behind: 0},
 	}
 	for _, score := range []int64{10, 20, 20, 30} { // of both seats together
-		c.Lanes[0].ByRound[0].Scores.Count(840 * score)
+		c.Rulesets[0].ByRound[0].Scores.Count(840 * score)
 	}
 	rows := sim.NewResult(p, c).ByRound
 	assert.InDelta(t, 10-3.182*4.082/2, float64(rows[0].ScoreLow), 0.01) // t of 3 degrees, SD 8.165 / 2
@@ -49,9 +49,9 @@ func TestRoundsOfHandMadeCounts(t *testing.T) {
 // as a share of what there was.
 func TestBoardsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
-	c.Lanes[0].Tiles = sim.Tiles{Games: 2, Floor: []int64{6, 1}, Discard: []int64{0, 8},
+	c.Rulesets[0].Tiles = sim.Tiles{Games: 2, Floor: []int64{6, 1}, Discard: []int64{0, 8},
 		Cells: map[sim.Cell]int64{{Place: core.Wall, Row: 1, Col: 0}: 3, {Place: core.Wall, Row: 0, Col: 4}: 1}}
-	c.Lanes[0].Boards = sim.Boards{Games: 3, Structures: map[string]sim.Structure{"window": {Won: 1, Of: 4}, "pillar": {Of: 8}}}
+	c.Rulesets[0].Boards = sim.Boards{Games: 3, Structures: map[string]sim.Structure{"window": {Won: 1, Of: 4}, "pillar": {Of: 8}}}
 	r := sim.NewResult(p, c)
 	assert.Equal(t, sim.TileMeans{Games: 2, Floor: []float64{3, 0.5}, Discard: []float64{0, 4}}, r.Tiles)
 	assert.Equal(t, []sim.CellRow{
@@ -67,8 +67,8 @@ func TestBoardsOfHandMadeCounts(t *testing.T) {
 // A distribution has the mean, the spread and the quantiles of its numbers.
 func TestDistributionsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
-	c.Lanes[0].Margin = sim.Histogram{-2: 1, 0: 2, 6: 1}
-	c.Lanes[0].Choices = sim.Histogram{1: 3, 5: 1}
+	c.Rulesets[0].Margin = sim.Histogram{-2: 1, 0: 2, 6: 1}
+	c.Rulesets[0].Choices = sim.Histogram{1: 3, 5: 1}
 	r := sim.NewResult(p, c)
 	assert.Equal(t, sim.Spread{Mean: 1, SD: 3, P5: -2, P50: 0, P95: 6}, r.Margin.Spread)
 	assert.InDelta(t, 2, r.ChoicesPerMove, 0)
@@ -79,14 +79,14 @@ func TestDistributionsOfHandMadeCounts(t *testing.T) {
 func TestLeadOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
 	for name, values := range map[string][]int64{"comeback": {1, 0, 0, 0}, "drama": {300, 0, 0, 100}} {
-		m := c.Lanes[0].Metrics[name]
+		m := c.Rulesets[0].Metrics[name]
 		for _, v := range values {
 			m.Count(v)
 		}
-		c.Lanes[0].Metrics[name] = m
+		c.Rulesets[0].Metrics[name] = m
 	}
-	c.Lanes[0].LeadChanges, c.Lanes[0].LeadLast = sim.Histogram{2: 4}, sim.Histogram{50: 4}
-	c.Lanes[0].Deficit = sim.Histogram{7: 4}
+	c.Rulesets[0].LeadChanges, c.Rulesets[0].LeadLast = sim.Histogram{2: 4}, sim.Histogram{50: 4}
+	c.Rulesets[0].Deficit = sim.Histogram{7: 4}
 	lead := sim.NewResult(p, c).Lead
 	assert.InDelta(t, 0.25, lead.Comeback, 0)
 	assert.InDelta(t, 1, lead.Drama, 0)
@@ -98,20 +98,20 @@ func TestLeadOfHandMadeCounts(t *testing.T) {
 // Points of a key are told by seat and round, with how often they were given.
 func TestPointsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
-	c.Lanes[0].ByRound = make([]sim.RoundTally, 2)
-	c.Lanes[0].Seats[0][0].Games, c.Lanes[0].Seats[1][0].Games = 4, 4
-	c.Lanes[0].Points["bonuses.row"] = &sim.Points{Games: 3, Seats: [][]sim.PointsTally{
+	c.Rulesets[0].ByRound = make([]sim.RoundTally, 2)
+	c.Rulesets[0].Seats[0][0].Games, c.Rulesets[0].Seats[1][0].Games = 4, 4
+	c.Rulesets[0].Points["bonuses.row"] = &sim.Points{Games: 3, Seats: [][]sim.PointsTally{
 		{{Games: 2, Rounds: []sim.PointsRound{{Points: 8, Times: 2, Applied: 4}, {Points: 4, Times: 1, Applied: 2}}}},
 		{{Games: 1, Rounds: []sim.PointsRound{{}, {Points: 4, Times: 1, Applied: 2}}}},
 	}}
-	c.Lanes[0].Points["scoring.floor"] = &sim.Points{Games: 1, Seats: [][]sim.PointsTally{
+	c.Rulesets[0].Points["scoring.floor"] = &sim.Points{Games: 1, Seats: [][]sim.PointsTally{
 		{{Games: 1, Rounds: []sim.PointsRound{{Points: -4, Times: 1, Applied: 1}}}}, {{}}}}
 	for key, sums := range map[string][]int64{"bonuses.row": {12, 4, 0, 0}, "scoring.floor": {0, -4, 0, 0}} {
 		var m sim.Moments
 		for _, v := range sums {
 			m.Count(v)
 		}
-		c.Lanes[0].Metrics["points."+key] = m
+		c.Rulesets[0].Metrics["points."+key] = m
 	}
 	sources := sim.NewResult(p, c).Points
 	require.Len(t, sources, 2)
@@ -142,12 +142,12 @@ func TestUntilOfHandMadeCounts(t *testing.T) {
 		{100, 1, true, false}, {100, 10, false, true}, {110, 1, false, true}, {1000, 10, false, false},
 	} {
 		c := sim.NewCounts(p)
-		c.Blocks, c.Lanes[0].Games = test.blocks, test.blocks
-		m := c.Lanes[0].Metrics["rounds"]
+		c.Blocks, c.Rulesets[0].Games = test.blocks, test.blocks
+		m := c.Rulesets[0].Metrics["rounds"]
 		for i := range test.blocks {
 			m.Count(100 + test.spread*(i%2))
 		}
-		c.Lanes[0].Metrics["rounds"] = m
+		c.Rulesets[0].Metrics["rounds"] = m
 		r := sim.NewResult(p, c)
 		assert.Equal(t, test.reached, r.Until.Reached, "%+v", test)
 		assert.Equal(t, test.partial, r.Partial, "%+v", test)
@@ -163,8 +163,8 @@ func TestUntilOfHandMadeCounts(t *testing.T) {
 // Of several rulesets each difference to the first must be known well enough.
 func TestUntilOfSeveralRulesets(t *testing.T) {
 	s := setup(t, "classic", 2, 1000)
-	own := sim.Lane{Rules: s.Rules}
-	s.Against = []sim.Lane{own, own}
+	own := sim.Ruleset{Rules: s.Rules}
+	s.Against = []sim.Ruleset{own, own}
 	s.Until = &sim.Until{Metric: "rounds", Within: 0.5}
 	p, err := s.Plan()
 	require.NoError(t, err)

@@ -41,7 +41,7 @@ type Source struct {
 const startRule = "scoring.start"
 
 // sources gives where the points came from, the largest first.
-func (p Plan) sources(t *Tally, l *PlanLane) []Source {
+func (p Plan) sources(t *Tally, l *PlanRuleset) []Source {
 	sources := []Source{}
 	for key, points := range t.Points {
 		sources = append(sources, p.source(t, key, points))
@@ -163,7 +163,7 @@ func startOfWinners(t *Tally, start []int) float64 {
 }
 
 // never lists the keys that are expected to give points and gave none in any game.
-func (t *Tally) never(l *PlanLane) []string {
+func (t *Tally) never(l *PlanRuleset) []string {
 	var keys []string
 	for _, key := range l.Expected {
 		if t.Points[key] == nil && t.Games > 0 {

@@ -67,7 +67,7 @@ func (t *table) begin() error {
 	t.lost = nobody
 	for seat, place := range t.chair {
 		err := t.bots[place].Start(t.ctx, bot.Game{Rules: t.lane.Rules, Seats: t.setup.Seats, Seat: seat,
-			Random: &t.seats[seat].luck, Ruleset: t.lane.Ruleset, Limits: t.setup.Limits})
+			Random: &t.seats[seat].luck, Ruleset: t.lane.Ruleset.Ruleset, Limits: t.setup.Limits})
 		if err != nil {
 			err = t.blame(seat, err)
 		}

@@ -37,7 +37,7 @@ type Setup struct {
 
 	// Against are other rulesets. Each block is played under them as well: on the
 	// same seed, with the same bots on the same seats.
-	Against []Lane
+	Against []Ruleset
 	// Sweep says in what all of the rulesets differ, where that is one value.
 	Sweep *Sweep
 
@@ -88,8 +88,8 @@ type Setup struct {
 	Every      time.Duration
 }
 
-// Lane is one ruleset of a run.
-type Lane struct {
+// Ruleset is one ruleset of a run.
+type Ruleset struct {
 	Rules   core.Rules
 	Header  record.Header
 	Ruleset bot.Ruleset
@@ -99,21 +99,21 @@ type Lane struct {
 }
 
 // SetRuleset sets all fields, for the Fill method of rulesets.
-func (l *Lane) SetRuleset(rules core.Rules, header record.Header, text string, ranking, expected []string) {
-	*l = Lane{Rules: rules, Header: header, Ranking: ranking, Expected: expected,
+func (l *Ruleset) SetRuleset(rules core.Rules, header record.Header, text string, ranking, expected []string) {
+	*l = Ruleset{Rules: rules, Header: header, Ranking: ranking, Expected: expected,
 		Ruleset: bot.Ruleset{Name: header.Ruleset, Digest: header.Digest, Text: text}}
 }
 
 // SetRuleset sets all fields that depend on the ruleset, for the Fill method of
 // rulesets. The other rulesets of the run stay.
 func (s *Setup) SetRuleset(rules core.Rules, header record.Header, text string, ranking, expected []string) {
-	var l Lane
+	var l Ruleset
 	l.SetRuleset(rules, header, text, ranking, expected)
-	s.SetLane(l)
+	s.SetBase(l)
 }
 
-// SetLane makes a ruleset that of the setup itself.
-func (s *Setup) SetLane(l Lane) {
+// SetBase makes a ruleset that of the setup itself.
+func (s *Setup) SetBase(l Ruleset) {
 	s.Rules, s.Header, s.Ruleset, s.Ranking, s.Expected = l.Rules, l.Header, l.Ruleset, l.Ranking, l.Expected
 }
 
@@ -127,7 +127,7 @@ type Watcher interface {
 
 // Game is one finished game, for those who want to count for themselves.
 type Game struct {
-	Lane    int // the ruleset, 0 that of the setup itself
+	Ruleset int // the ruleset, 0 that of the setup itself
 	Block   int64
 	Seed    uint64
 	Bots    []string // by seat
@@ -141,9 +141,9 @@ type Game struct {
 }
 
 // lanes are the rulesets of the run.
-func (s *Setup) lanes() []Lane {
-	own := Lane{Rules: s.Rules, Header: s.Header, Ruleset: s.Ruleset, Ranking: s.Ranking, Expected: s.Expected}
-	return append([]Lane{own}, s.Against...)
+func (s *Setup) lanes() []Ruleset {
+	own := Ruleset{Rules: s.Rules, Header: s.Header, Ruleset: s.Ruleset, Ranking: s.Ranking, Expected: s.Expected}
+	return append([]Ruleset{own}, s.Against...)
 }
 
 // check fills defaults in and refuses what cannot be run.

@@ -18,8 +18,8 @@ import (
 type table struct {
 	setup   *Setup
 	plan    *Plan
-	lanes   []tableLane
-	lane    *tableLane    // that is played
+	lanes   []tableRuleset
+	lane    *tableRuleset // that is played
 	state   core.State    // that of lane
 	bots    []bot.Bot     // by place in Setup.Bots
 	pickers []core.Picker // by place, nil where the bot is none
@@ -49,9 +49,9 @@ type table struct {
 // givenUp is how many moves a game may have when the run is given up.
 const givenUp = -1
 
-// tableLane is one ruleset at a table.
-type tableLane struct {
-	Lane
+// tableRuleset is one ruleset at a table.
+type tableRuleset struct {
+	Ruleset
 	fresh core.State // the position before a game, never played on
 	state core.State
 	// indexed is the state where it is one, or nil.
@@ -74,7 +74,7 @@ func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 	}
 	for _, lane := range s.lanes() {
 		// Run has seen New work for this number of seats.
-		l := tableLane{Lane: lane}
+		l := tableRuleset{Ruleset: lane}
 		l.fresh, _ = lane.Rules.New(s.Seats)
 		l.state, _ = lane.Rules.New(s.Seats)
 		l.indexed, _ = l.state.(core.Indexed)

@@ -111,7 +111,7 @@ func TestCountsThatDoNotAgree(t *testing.T) {
 		},
 		"points.scoring.floor is missing": func(c *sim.Counts, _ *sim.Tally) { delete(c.Pairs[0].Metrics, "points.scoring.floor") },
 	} {
-		err := altered(t, plan, good, func(c *sim.Counts) { change(c, c.Lanes[0]) })
+		err := altered(t, plan, good, func(c *sim.Counts) { change(c, c.Rulesets[0]) })
 		assert.ErrorContains(t, err, want)
 	}
 }

@@ -60,7 +60,7 @@ func (u *Until) Reached(p Plan, c *Counts) bool { return float64(u.half(p, c)) <
 func (u *Until) half(p Plan, c *Counts) Bound {
 	m, _ := p.Metric(u.Metric)
 	if len(c.Pairs) == 0 {
-		sums := c.Lanes[0].Metrics[m.Name]
+		sums := c.Rulesets[0].Metrics[m.Name]
 		return m.trusted(sums, m.estimate(sums).Interval())
 	}
 	var widest Bound
@@ -86,7 +86,7 @@ func (m Metric) trusted(sums Moments, i stats.Interval) Bound {
 // waiting says of how few blocks there is anything to go by, "" where there is enough.
 func (u *Until) waiting(p Plan, c *Counts) string {
 	m, _ := p.Metric(u.Metric)
-	list, has := []Moments{c.Lanes[0].Metrics[m.Name]}, "have any"
+	list, has := []Moments{c.Rulesets[0].Metrics[m.Name]}, "have any"
 	if len(c.Pairs) > 0 {
 		list, has = nil, "differ in it"
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // check refuses a state that was not written here, or not so.
@@ -22,7 +23,7 @@ func (f *sealed) check() error {
 		return errors.New("it was altered: its checksum is not that of what it says")
 	}
 	for _, name := range append([]string{f.Ruleset, f.Digest, f.Seed}, f.Bots...) {
-		if err := sim.CheckNames(name); err != nil {
+		if err := wording.CheckNames(name); err != nil {
 			return fmt.Errorf("it was not written by this program: %w", err)
 		}
 	}

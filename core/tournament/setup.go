@@ -13,6 +13,7 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // MaxGames is the largest number of games at a table.
@@ -96,7 +97,7 @@ func checkBots(names []string) error {
 		return errors.New("at least two different bots are needed, to play against each other")
 	}
 	for i, name := range names {
-		if err := sim.CheckNames(name); err != nil {
+		if err := wording.CheckNames(name); err != nil {
 			return fmt.Errorf("bot %w", err)
 		}
 		if slices.Contains(names[:i], name) {

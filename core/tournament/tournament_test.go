@@ -10,11 +10,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	_ "github.com/azulejo/azulejo/variants/all"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/variants"
-	_ "github.com/azulejo/azulejo/variants/all"
 )
 
 // twin plays as another bot does, under a name of its own.

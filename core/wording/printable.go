@@ -14,6 +14,20 @@ func Controls(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
 }
 
+// CheckNames returns an error for a text of a file that comes from outside, if it is not UTF-8
+// or has a character that controls a terminal.
+func CheckNames(texts ...string) error {
+	for _, text := range texts {
+		if !utf8.ValidString(text) {
+			return fmt.Errorf("%q is not UTF-8, as names have to be", text)
+		}
+		if strings.ContainsFunc(text, Controls) {
+			return fmt.Errorf("%q has control characters, which names cannot have", text)
+		}
+	}
+	return nil
+}
+
 // Printable returns text for one line: a tab becomes a space, and each other character
 // that controls a terminal becomes U+FFFD.
 func Printable(text string) string {

@@ -156,7 +156,7 @@ func leadingDifference(p sim.Plan) func(*sim.Counts) string {
 		metric = p.Until.Metric
 	}
 	return func(soFar *sim.Counts) string {
-		for _, d := range sim.NewComparison(p, soFar).Of(len(p.Lanes)) {
+		for _, d := range sim.NewComparison(p, soFar).Of(len(p.Rulesets)) {
 			if d.Metric == metric {
 				return fmt.Sprintf("%s %s", shortened(metric, 20), shown(sim.PhraseOf(metric).Factor, &d))
 			}

@@ -50,7 +50,7 @@ func printComparisonCSV(out io.Writer, x *sim.Comparison) error {
 		if s := x.Plan.Sweep; s != nil {
 			value = s.Values[d.Ruleset-1]
 		}
-		_ = w.Write([]string{x.Plan.Lanes[d.Ruleset-1].Ruleset, value, d.Metric, d.Unit,
+		_ = w.Write([]string{x.Plan.Rulesets[d.Ruleset-1].Ruleset, value, d.Metric, d.Unit,
 			exact(d.First), exact(d.Here), exact(d.Mean), known(d.Low), known(d.High), known(d.Detectable),
 			exact(d.PValue), exact(d.Corrected), string(d.Verdict)})
 	}

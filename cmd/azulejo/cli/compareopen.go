@@ -119,11 +119,11 @@ func (rs *rivals) rulesets() []*variants.Ruleset {
 // join puts the rulesets into a run.
 func (rs *rivals) join(s *sim.Setup) {
 	for i, r := range rs.list {
-		var l sim.Lane
+		var l sim.Ruleset
 		r.Fill(&l)
 		l.Header.Ruleset = r.label()
 		if i == 0 {
-			s.SetLane(l)
+			s.SetBase(l)
 		} else {
 			s.Against = append(s.Against, l)
 		}
@@ -138,7 +138,7 @@ func (rs *rivals) blame(err error) error {
 	if !is {
 		return err
 	}
-	r := rs.list[failed.Lane]
+	r := rs.list[failed.Ruleset]
 	blamed := blame(err, r.Ruleset, wording.Count(len(failed.Bots), "seat"))
 	if blamed == err {
 		blamed = fmt.Errorf("%s: %w", r.label(), err)

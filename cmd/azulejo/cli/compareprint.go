@@ -17,7 +17,7 @@ import (
 // printComparison prints a comparison. All that it prints comes from the comparison itself, which
 // holds its rulesets, so that parts of it that were played elsewhere print the same.
 func printComparison(c *cobra.Command, f outputFormat, x *sim.Comparison) error {
-	lanes, err := openLanes(x.Plan)
+	lanes, err := openRulesets(x.Plan)
 	if err != nil {
 		return contentError(err)
 	}
@@ -37,10 +37,10 @@ func printEqual(c *cobra.Command, f outputFormat) error {
 	})
 }
 
-// openLanes opens the rulesets of a plan.
-func openLanes(p sim.Plan) ([]*variants.Ruleset, error) {
+// openRulesets opens the rulesets of a plan.
+func openRulesets(p sim.Plan) ([]*variants.Ruleset, error) {
 	var lanes []*variants.Ruleset
-	for _, lane := range p.Lanes {
+	for _, lane := range p.Rulesets {
 		r, err := openPlayed(lane)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", lane.Ruleset, err)
@@ -91,7 +91,7 @@ func (p *comparisonPrinter) print() {
 // heading names the rulesets and tells by which rules they differ from the first.
 func (p *comparisonPrinter) heading() {
 	for i, r := range p.lanes {
-		printLettered(p.out, i, p.Plan.Lanes[i].Ruleset, r)
+		printLettered(p.out, i, p.Plan.Rulesets[i].Ruleset, r)
 	}
 	for i, r := range p.lanes[1:] {
 		for _, rule := range ruleset.Compare(p.lanes[0].Document, r.Document) {

@@ -16,7 +16,7 @@ import (
 // sweepHeading names the ruleset and what is varied in it.
 func (p *comparisonPrinter) sweepHeading() {
 	sweep := p.Plan.Sweep
-	printLettered(p.out, 0, p.Plan.Lanes[0].Ruleset, p.lanes[0])
+	printLettered(p.out, 0, p.Plan.Rulesets[0].Ruleset, p.lanes[0])
 	is := sweep.Values[0]
 	if is == "" {
 		is = "not"

@@ -93,7 +93,7 @@ type difference struct {
 	equal  bool   // they play equal games
 	unlike string // why their games cannot be compared, or ""
 	played int    // games that were compared
-	part   *diverge.Parting
+	part   *diverge.Divergence
 }
 
 // openPair opens the two rulesets and compares their rules. With two names, --set

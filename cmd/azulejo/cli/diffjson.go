@@ -116,7 +116,7 @@ func valueJSON(yaml string) *string {
 func newPartingJSON(d *difference) *partingJSON {
 	p := d.part
 	j := &partingJSON{Seed: strconv.FormatUint(p.Seed, 10), Moves: []string{},
-		What: string(p.What), Why: p.Why,
+		What: string(p.Kind), Why: p.Why,
 		A: newPositionJSON(p.A, p.B), B: newPositionJSON(p.B, p.A),
 		OnlyA: refusals(p.OnlyA), OnlyB: refusals(p.OnlyB), Command: d.command()}
 	for _, step := range p.A.Steps() {

@@ -13,7 +13,7 @@ import (
 )
 
 // partings says in words what games part in, where a parting does not say it.
-var partings = map[diverge.What]string{
+var partings = map[diverge.Kind]string{
 	diverge.Moves:  "not the same moves are legal",
 	diverge.Points: "the points are not the same",
 }
@@ -21,7 +21,7 @@ var partings = map[diverge.What]string{
 func (p *diffPrinter) printParting() {
 	why := p.part.Why
 	if why == "" {
-		why = partings[p.part.What]
+		why = partings[p.part.Kind]
 	}
 	p.screen.say("Of %s with %s, that of seed %d parts first, after %s: %s.", wording.Count(p.played, "game"),
 		wording.Count(p.seats, "seat"), p.part.Seed, wording.Count(p.part.Moves, "move"), why)
@@ -29,7 +29,7 @@ func (p *diffPrinter) printParting() {
 	fmt.Fprintf(p.screen.boards, "\n%s", p.boards())
 	p.printRefusals("A", "B", p.part.OnlyA)
 	p.printRefusals("B", "A", p.part.OnlyB)
-	if p.part.What == diverge.Points {
+	if p.part.Kind == diverge.Points {
 		p.printPoints()
 	}
 	fmt.Fprintf(p.out, "\nThis game again: %s\n", p.command())

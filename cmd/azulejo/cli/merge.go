@@ -173,17 +173,17 @@ func (f *mergeFlags) write(whole *sim.Part) error {
 
 // print prints what the whole run would have printed.
 func (f *mergeFlags) print(c *cobra.Command, whole *sim.Part) error {
-	if len(whole.Plan.Lanes) > 1 {
+	if len(whole.Plan.Rulesets) > 1 {
 		return printComparison(c, f.format, sim.NewComparison(whole.Plan, whole.Counts))
 	}
 	result := sim.NewResult(whole.Plan, whole.Counts)
 	result.Run.Version = version()
-	return printResult(c, f.format, f.title(c.ErrOrStderr(), whole.Plan.Lanes[0]), result)
+	return printResult(c, f.format, f.title(c.ErrOrStderr(), whole.Plan.Rulesets[0]), result)
 }
 
 // title is what the ruleset calls itself. One that cannot be opened here, or is another
 // by now, takes nothing from the numbers: they are told under the name in the part.
-func (f *mergeFlags) title(errs io.Writer, lane sim.PlanLane) string {
+func (f *mergeFlags) title(errs io.Writer, lane sim.PlanRuleset) string {
 	r, err := openPlayed(lane)
 	if err == nil {
 		return r.Document.Name()

@@ -510,7 +510,7 @@ func TestNumbersOfOneComparison(t *testing.T) {
 		} else {
 			other := sim.Setup{}
 			r.Fill(&other)
-			s.Against = []sim.Lane{{Rules: other.Rules, Header: other.Header, Ruleset: other.Ruleset,
+			s.Against = []sim.Ruleset{{Rules: other.Rules, Header: other.Header, Ruleset: other.Ruleset,
 				Ranking: other.Ranking, Expected: other.Expected}}
 		}
 		lanes, told = append(lanes, r), append(told, toldRuleset(r, 2))

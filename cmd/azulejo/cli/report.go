@@ -96,7 +96,7 @@ func (f reportFlag) merged(whole *sim.Part) error {
 	if f == "" {
 		return nil
 	}
-	lanes, err := openLanes(whole.Plan)
+	lanes, err := openRulesets(whole.Plan)
 	if err != nil {
 		return contentError(err)
 	}
@@ -116,7 +116,7 @@ func (run *pageRun) simulation(p sim.Plan, r *sim.Result) (*report.Page, error) 
 	timeless := *r
 	timeless.Run = sim.RunInfo{}
 	run.Plan, run.Result = &p, &timeless
-	o, err := run.origin(p.Lanes, p.Seats)
+	o, err := run.origin(p.Rulesets, p.Seats)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ func (run *pageRun) simulation(p sim.Plan, r *sim.Result) (*report.Page, error) 
 func (run *pageRun) comparison(x *sim.Comparison) (*report.Page, error) {
 	timeless := *x
 	timeless.Run = sim.RunInfo{}
-	lanes, err := openLanes(x.Plan)
+	lanes, err := openRulesets(x.Plan)
 	if err != nil {
 		return nil, contentError(err)
 	}
@@ -137,12 +137,12 @@ func (run *pageRun) comparison(x *sim.Comparison) (*report.Page, error) {
 	if x.Plan.Sweep != nil {
 		run.Told = run.Told[:min(1, len(run.Told))] // the others are the first with another number
 	}
-	o, err := run.origin(x.Plan.Lanes, x.Plan.Seats)
+	o, err := run.origin(x.Plan.Rulesets, x.Plan.Seats)
 	if err != nil {
 		return nil, err
 	}
 	for i := range o.Rulesets {
-		o.Rulesets[i].Label = x.Plan.Lanes[i].Ruleset
+		o.Rulesets[i].Label = x.Plan.Rulesets[i].Ruleset
 		if i > 0 {
 			o.Rulesets[i].Against = ruleset.Compare(lanes[0].Document, lanes[i].Document)
 		}

@@ -41,7 +41,7 @@ func (f reportFlag) newPageRun(command []string, opened []*variants.Ruleset) *pa
 }
 
 // origin says where the page comes from. All of it is in the page.
-func (run *pageRun) origin(lanes []sim.PlanLane, seats int) (report.Origin, error) {
+func (run *pageRun) origin(lanes []sim.PlanRuleset, seats int) (report.Origin, error) {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
 	if err := e.Encode(run); err != nil {

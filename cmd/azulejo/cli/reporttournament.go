@@ -20,13 +20,13 @@ import (
 
 // pageTournament is what a tournament depends on, as its page holds it.
 type pageTournament struct {
-	Ruleset sim.PlanLane `json:"ruleset"`
-	Seats   int          `json:"seats"`
-	Bots    []string     `json:"bots"`
-	Games   int          `json:"games"` // at each table
-	Seed    string       `json:"seed"`
-	Until   float64      `json:"until,omitempty"`
-	BotTime string       `json:"bot_time,omitempty"` // where a bot is another program
+	Ruleset sim.PlanRuleset `json:"ruleset"`
+	Seats   int             `json:"seats"`
+	Bots    []string        `json:"bots"`
+	Games   int             `json:"games"` // at each table
+	Seed    string          `json:"seed"`
+	Until   float64         `json:"until,omitempty"`
+	BotTime string          `json:"bot_time,omitempty"` // where a bot is another program
 }
 
 // newPageTournament describes a tournament.
@@ -34,7 +34,7 @@ func newPageTournament(s *tournament.Setup, r *variants.Ruleset) *pageTournament
 	h := r.Header()
 	p := &pageTournament{Seats: s.Seats, Bots: s.Bots, Games: s.Games,
 		Seed: strconv.FormatUint(s.Seed, 10), Until: s.Until,
-		Ruleset: sim.PlanLane{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest,
+		Ruleset: sim.PlanRuleset{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest,
 			Source: h.Source}}
 	if slices.ContainsFunc(s.Bots, bot.IsProgram) {
 		p.BotTime = s.Limits.Move.String()
@@ -75,7 +75,7 @@ func (run *pageRun) tournament(r *tournament.Result) (*report.Page, error) {
 	timeless := *r
 	timeless.Run = sim.RunInfo{}
 	run.Result = &timeless
-	o, err := run.origin([]sim.PlanLane{run.Tournament.Ruleset}, run.Tournament.Seats)
+	o, err := run.origin([]sim.PlanRuleset{run.Tournament.Ruleset}, run.Tournament.Seats)
 	if err != nil {
 		return nil, err
 	}

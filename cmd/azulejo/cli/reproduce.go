@@ -95,7 +95,7 @@ func readRun(text []byte) (storedRun, error) {
 	case run.Format != pageFormat:
 		return run, fmt.Errorf("its run has the format %d, and this program reads %d", run.Format,
 			pageFormat)
-	case (run.Plan == nil || len(run.Plan.Lanes) == 0) == (run.Tournament == nil):
+	case (run.Plan == nil || len(run.Plan.Rulesets) == 0) == (run.Tournament == nil):
 		return run, errors.New("its run has no plan, or that of a tournament as well")
 	case len(run.Command) == 0 || len(run.Result) == 0:
 		return run, errors.New("its run has no command or no result")

@@ -28,7 +28,7 @@ func (run *storedRun) check() error {
 	if t := run.Tournament; t != nil {
 		texts = append(append(texts, t.Bots...), t.Ruleset.Ruleset, t.Ruleset.Digest, t.BotTime)
 	}
-	if err := sim.CheckNames(texts...); err != nil {
+	if err := wording.CheckNames(texts...); err != nil {
 		return err
 	}
 	if run.Plan != nil {
@@ -74,7 +74,7 @@ func (run *storedRun) setup() (sim.Setup, error) {
 	if err := s.Failing.UnmarshalText([]byte(p.Failing)); err != nil {
 		return s, usagef("the plan of the page: %w", err)
 	}
-	for i, stored := range p.Lanes {
+	for i, stored := range p.Rulesets {
 		r, err := variants.Recorded(stored.Header())
 		if err != nil {
 			return s, unplayable(stored.Ruleset, err)
@@ -82,12 +82,12 @@ func (run *storedRun) setup() (sim.Setup, error) {
 		if err := checkSwept(p.Sweep, i, r.Document); err != nil {
 			return s, contentError(err)
 		}
-		var next sim.Lane
+		var next sim.Ruleset
 		r.Fill(&next)
 		next.Ranking, next.Expected = stored.Ranking, stored.Expected
 		next.Header.Ruleset = stored.Ruleset // as it was asked for
 		if i == 0 {
-			s.SetLane(next)
+			s.SetBase(next)
 		} else {
 			s.Against = append(s.Against, next)
 		}
@@ -158,11 +158,11 @@ func (run *storedRun) ownWords() (told []string) {
 }
 
 // rulesets are those of the plan, or that of the tournament.
-func (run *storedRun) rulesets() []sim.PlanLane {
+func (run *storedRun) rulesets() []sim.PlanRuleset {
 	if run.Tournament != nil {
-		return []sim.PlanLane{run.Tournament.Ruleset}
+		return []sim.PlanRuleset{run.Tournament.Ruleset}
 	}
-	return run.Plan.Lanes
+	return run.Plan.Rulesets
 }
 
 // blocks is how many blocks of the plan the result of the page is of.
@@ -186,7 +186,7 @@ func (run *storedRun) remake(counts *sim.Counts) (*remade, error) {
 	again := run.pageRun
 	var page *report.Page
 	var err error
-	if len(run.Plan.Lanes) == 1 {
+	if len(run.Plan.Rulesets) == 1 {
 		page, err = again.simulation(*run.Plan, sim.NewResult(*run.Plan, counts))
 	} else {
 		page, err = again.comparison(sim.NewComparison(*run.Plan, counts))

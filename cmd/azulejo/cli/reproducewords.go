@@ -26,17 +26,17 @@ type asked struct {
 // file that they name cannot be known.
 func checkWords(words []string, p *sim.Plan) error {
 	kind := "compare"
-	if len(p.Lanes) == 1 {
+	if len(p.Rulesets) == 1 {
 		kind = "simulate"
 	}
 	a, err := readAsked(words, runWords(kind, nil, p))
 	if err != nil {
 		return err
 	}
-	if len(p.Lanes) == 1 {
-		return a.checkOne(&p.Lanes[0])
+	if len(p.Rulesets) == 1 {
+		return a.checkOne(&p.Rulesets[0])
 	}
-	return a.checkLanes(p)
+	return a.checkRulesets(p)
 }
 
 // readAsked reads what words say beyond those of a command that names no ruleset.
@@ -100,7 +100,7 @@ type wanted struct {
 func (w wanted) label() string { return wording.Shell(append([]string{w.name}, w.set.words()...)...) }
 
 // check refuses another ruleset than that of a plan.
-func (w wanted) check(l *sim.PlanLane) error {
+func (w wanted) check(l *sim.PlanRuleset) error {
 	if !slices.Contains(variants.Names(), w.name) {
 		if l.Source == "" {
 			return fmt.Errorf("its command plays %s, and its plan a shipped ruleset", w.label())
@@ -120,7 +120,7 @@ func (w wanted) check(l *sim.PlanLane) error {
 
 // checkLeftOut refuses a shipped ruleset that is not played, though it is another game than
 // all that are.
-func (w wanted) checkLeftOut(played []sim.PlanLane) error {
+func (w wanted) checkLeftOut(played []sim.PlanRuleset) error {
 	if !slices.Contains(variants.Names(), w.name) {
 		return nil
 	}
@@ -129,34 +129,34 @@ func (w wanted) checkLeftOut(played []sim.PlanLane) error {
 		return fmt.Errorf("its command cannot be played: %w", err)
 	}
 	digest := r.Document.Digest()
-	if !slices.ContainsFunc(played, func(l sim.PlanLane) bool { return l.Digest == digest }) {
+	if !slices.ContainsFunc(played, func(l sim.PlanRuleset) bool { return l.Digest == digest }) {
 		return fmt.Errorf("its command plays %s, which is not in its plan", w.label())
 	}
 	return nil
 }
 
 // checkOne compares the only ruleset of a run with what the command asks for.
-func (a *asked) checkOne(l *sim.PlanLane) error {
+func (a *asked) checkOne(l *sim.PlanRuleset) error {
 	if len(a.names) != 1 || a.vary.given() || a.names[0] != l.Ruleset {
 		return fmt.Errorf("its command plays %s, and its plan %s", wording.Shell(a.names...), l.Ruleset)
 	}
 	return wanted{name: a.names[0], set: a.set}.check(l)
 }
 
-// checkLanes compares the rulesets of a plan with those that the command asks for.
-func (a *asked) checkLanes(p *sim.Plan) error {
+// checkRulesets compares the rulesets of a plan with those that the command asks for.
+func (a *asked) checkRulesets(p *sim.Plan) error {
 	if (p.Sweep != nil) != a.vary.given() || p.Sweep != nil && (p.Sweep.Path != a.vary.path || len(a.names) != 1) {
 		return errors.New("its command does not vary what its plan does")
 	}
 	next := 0
 	for _, w := range a.rulesets() {
-		if next == len(p.Lanes) || w.label() != p.Lanes[next].Ruleset {
-			if err := w.checkLeftOut(p.Lanes); err != nil {
+		if next == len(p.Rulesets) || w.label() != p.Rulesets[next].Ruleset {
+			if err := w.checkLeftOut(p.Rulesets); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := w.check(&p.Lanes[next]); err != nil {
+		if err := w.check(&p.Rulesets[next]); err != nil {
 			return err
 		}
 		if p.Sweep != nil && next > 0 && p.Sweep.Values[next] != w.value {
@@ -164,8 +164,8 @@ func (a *asked) checkLanes(p *sim.Plan) error {
 		}
 		next++
 	}
-	if next < len(p.Lanes) {
-		return fmt.Errorf("its command does not play %s, which is in its plan", p.Lanes[next].Ruleset)
+	if next < len(p.Rulesets) {
+		return fmt.Errorf("its command does not play %s, which is in its plan", p.Rulesets[next].Ruleset)
 	}
 	return nil
 }

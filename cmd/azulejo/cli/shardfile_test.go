@@ -77,7 +77,7 @@ func TestProgressOfARunThatGoesOn(t *testing.T) {
 	var last int64
 	s.Progress = func(done int64, soFar func() *sim.Counts) {
 		last = done
-		assert.Equal(t, done, soFar().Lanes[0].Games)
+		assert.Equal(t, done, soFar().Rulesets[0].Games)
 	}
 	whole, err := begins(t, name).play(context.Background(), s)
 	require.NoError(t, err)

@@ -11,7 +11,7 @@ import (
 
 // openPlayed opens a ruleset of a plan. It is an error where that is not the one that
 // was played.
-func openPlayed(lane sim.PlanLane) (*variants.Ruleset, error) {
+func openPlayed(lane sim.PlanRuleset) (*variants.Ruleset, error) {
 	r, err := variants.Recorded(lane.Header())
 	if err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ type partRules map[[4]string]error
 // played. What this program has no variant for cannot be checked, and is told wherever
 // rules are shown.
 func (o partRules) check(p *sim.Part) error {
-	for _, lane := range p.Plan.Lanes {
+	for _, lane := range p.Plan.Rulesets {
 		key := [4]string{lane.Ruleset, lane.Variant, lane.Digest, lane.Source}
 		err, known := o[key]
 		if !known && lane.Source != "" && hasVariant(lane.Variant) {

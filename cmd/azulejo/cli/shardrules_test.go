@@ -47,9 +47,9 @@ func TestPartWithTheRulesOfAnother(t *testing.T) {
 	other := rowsOf(t, "44").Header().Source
 	for want, change := range map[string]func(*sim.Part){
 		"ruleset classic: its text was changed: that is sha256:": func(p *sim.Part) {
-			p.Plan.Lanes[0].Source = other
+			p.Plan.Rulesets[0].Source = other
 		},
-		"ruleset classic: classic:1": func(p *sim.Part) { p.Plan.Lanes[0].Source = "colors: 5\n" },
+		"ruleset classic: classic:1": func(p *sim.Part) { p.Plan.Rulesets[0].Source = "colors: 5\n" },
 	} {
 		name := forgedPart(t, change)
 		for _, more := range [][]string{nil, {"--json"}, {"--report", filepath.Join(t.TempDir(), "page.html")}} {
@@ -65,7 +65,7 @@ func TestPartWithTheRulesOfAnother(t *testing.T) {
 // whatever a part says they are.
 func TestPartOfAVariantThatIsNotThere(t *testing.T) {
 	other := rowsOf(t, "44").Header().Source
-	name := forgedPart(t, func(p *sim.Part) { p.Plan.Lanes[0].Variant, p.Plan.Lanes[0].Source = "gone", other })
+	name := forgedPart(t, func(p *sim.Part) { p.Plan.Rulesets[0].Variant, p.Plan.Rulesets[0].Source = "gone", other })
 	var out, errs bytes.Buffer
 	assert.Zero(t, Main([]string{"merge", name}, nil, &out, &errs))
 	assert.Contains(t, errs.String(), "classic: its text was changed")

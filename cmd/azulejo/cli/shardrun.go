@@ -28,7 +28,7 @@ type counted struct {
 // took is what the games of this session took. Of a part that was finished before it
 // says nothing but the version.
 func (c *counted) took(workers int, spent time.Duration) sim.RunInfo {
-	games := (c.counts.Lanes[0].Games - c.before) * int64(len(c.counts.Lanes))
+	games := (c.counts.Rulesets[0].Games - c.before) * int64(len(c.counts.Rulesets))
 	if games == 0 && c.before > 0 {
 		return sim.RunInfo{Version: version()}
 	}

@@ -8,7 +8,7 @@ import (
 
 // deal takes the chance turn that is due in both games, with the tiles that the
 // seed gives A.
-func (t *twins) deal() *Parting {
+func (t *twins) deal() *Divergence {
 	turn, drawn := t.a.Turn(), t.a.Drawn(core.Seeded(t.seed))
 	if err := t.a.Deal(drawn...); err != nil {
 		return t.part(Tiles, "A: %v", err) // no dealer can do this

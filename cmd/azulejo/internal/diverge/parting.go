@@ -27,24 +27,24 @@ type Setup struct {
 	Progress func(games int)
 }
 
-// What says in what two games part.
-type What string
+// Kind is what differs where two games diverge.
+type Kind string
 
-// What games can part in.
+// The kinds of divergence.
 const (
-	Tiles  What = "tiles"  // the same tiles cannot be drawn
-	Moves  What = "moves"  // a move is legal in one of them only
-	Points What = "points" // a seat has other points
-	Turn   What = "turn"   // another seat is to act
-	End    What = "end"    // one is over, or they end in another way
-	Fault  What = "fault"  // a formula fails in one of them
+	Tiles  Kind = "tiles"  // the same tiles cannot be drawn
+	Moves  Kind = "moves"  // a move is legal in one of them only
+	Points Kind = "points" // a seat has other points
+	Turn   Kind = "turn"   // another seat is to act
+	End    Kind = "end"    // one is over, or they end in another way
+	Fault  Kind = "fault"  // a formula fails in one of them
 )
 
-// Parting is where two games part.
-type Parting struct {
+// Divergence is where two games part.
+type Divergence struct {
 	Seed  uint64
 	Moves int // that were made in both
-	What  What
+	Kind  Kind
 
 	// A and B are the games, which stand where they part.
 	A, B *core.Game
@@ -68,13 +68,13 @@ type Refusal struct {
 // Find plays the games and returns where those part that part after the fewest
 // moves, the first of several. It is nil where no game shows a difference. The
 // error is that of a bot, or of ctx.
-func Find(ctx context.Context, s Setup) (*Parting, error) {
+func Find(ctx context.Context, s Setup) (*Divergence, error) {
 	players, err := seat(ctx, &s)
 	if err != nil {
 		return nil, err
 	}
 	defer players.close()
-	var best *Parting
+	var best *Divergence
 	for n := 0; n < s.Games && (best == nil || best.Moves > 0); n++ {
 		if ctx.Err() != nil {
 			return best, ctx.Err()

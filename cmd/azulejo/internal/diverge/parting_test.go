@@ -29,7 +29,7 @@ func parse(t *testing.T, text string) core.Rules {
 }
 
 // find compares games of random bots at two seats.
-func find(t *testing.T, a, b core.Rules, seed uint64, games int) *diverge.Parting {
+func find(t *testing.T, a, b core.Rules, seed uint64, games int) *diverge.Divergence {
 	t.Helper()
 	p, err := diverge.Find(context.Background(), diverge.Setup{A: a, B: b, Seats: 2,
 		Bots: []string{"random", "random"}, Games: games, Seed: seed})
@@ -69,7 +69,7 @@ func TestRenamedGamesDoNotPart(t *testing.T) {
 func TestWhatGamesPartIn(t *testing.T) {
 	for name, test := range map[string]struct {
 		set  []string
-		what diverge.What
+		what diverge.Kind
 		why  string
 	}{
 		"points":     {[]string{"scoring.place=run.h + run.v"}, diverge.Points, ""},
@@ -84,7 +84,7 @@ func TestWhatGamesPartIn(t *testing.T) {
 	} {
 		p := find(t, open(t, "classic"), open(t, "classic", test.set...), 1, 60)
 		require.NotNil(t, p, name)
-		assert.Equal(t, test.what, p.What, "%s: %s", name, p.Why)
+		assert.Equal(t, test.what, p.Kind, "%s: %s", name, p.Why)
 		if test.why != "" {
 			assert.Equal(t, test.why, p.Why, name)
 		}
@@ -133,7 +133,7 @@ func TestGamesAreTheSameUpToThere(t *testing.T) {
 // those that part equally soon.
 func TestTheFewestMoves(t *testing.T) {
 	a, b := open(t, "classic"), open(t, "classic", "scoring.place=run.h + run.v")
-	var want *diverge.Parting
+	var want *diverge.Divergence
 	for seed := range uint64(40) {
 		p := find(t, a, b, seed+1, 1)
 		if p != nil && (want == nil || p.Moves < want.Moves) {
@@ -153,7 +153,7 @@ func TestRefusalsHaveReasons(t *testing.T) {
 	short := open(t, "classic", "lines.lengths=[1, 2, 3, 4, 1]")
 	p := find(t, a, short, 1, 60)
 	require.NotNil(t, p)
-	require.Equal(t, diverge.Moves, p.What)
+	require.Equal(t, diverge.Moves, p.Kind)
 	require.NotEmpty(t, p.OnlyA)
 	for _, r := range p.OnlyA {
 		m, err := p.A.Rules().ParseMove(r.Move)
@@ -181,5 +181,5 @@ func TestInterruption(t *testing.T) {
 		}})
 	require.ErrorIs(t, err, context.Canceled)
 	require.NotNil(t, p)
-	assert.Equal(t, diverge.Points, p.What)
+	assert.Equal(t, diverge.Points, p.Kind)
 }

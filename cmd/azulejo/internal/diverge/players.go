@@ -66,7 +66,7 @@ func (p *players) failure(seed uint64, seat int, err error) error {
 
 // play plays a game under both rulesets and returns where they part; nil where
 // they do not, or not after fewer moves than the best ones so far.
-func (p *players) play(seed uint64, best *Parting) (*Parting, error) {
+func (p *players) play(seed uint64, best *Divergence) (*Divergence, error) {
 	t, err := newTwins(p.setup, seed)
 	if err != nil {
 		return nil, err

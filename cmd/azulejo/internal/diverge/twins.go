@@ -31,7 +31,7 @@ func newTwins(s *Setup, seed uint64) (*twins, error) {
 }
 
 // next brings the games to the next move, or returns where they part by then.
-func (t *twins) next() *Parting {
+func (t *twins) next() *Divergence {
 	for {
 		if p := t.differ(); p != nil || t.a.Turn() == core.Over {
 			return p
@@ -46,13 +46,13 @@ func (t *twins) next() *Parting {
 }
 
 // part returns that the games part here.
-func (t *twins) part(what What, format string, args ...any) *Parting {
-	return &Parting{Seed: t.seed, Moves: t.moves, What: what, A: t.a, B: t.b,
+func (t *twins) part(what Kind, format string, args ...any) *Divergence {
+	return &Divergence{Seed: t.seed, Moves: t.moves, Kind: what, A: t.a, B: t.b,
 		Why: fmt.Sprintf(format, args...)}
 }
 
 // differ compares the games as they stand, but for the legal moves.
-func (t *twins) differ() *Parting {
+func (t *twins) differ() *Divergence {
 	errA, errB := t.a.Err(), t.b.Err()
 	turnA, turnB := t.a.Turn(), t.b.Turn()
 	switch {
@@ -71,7 +71,7 @@ func (t *twins) differ() *Parting {
 }
 
 // differInTurns says what is different where not the same turn is due.
-func (t *twins) differInTurns(a, b core.Turn) *Parting {
+func (t *twins) differInTurns(a, b core.Turn) *Divergence {
 	switch {
 	case a == core.Over:
 		return t.part(End, "A is over (%s), B goes on", t.a.EndReason())
@@ -82,7 +82,7 @@ func (t *twins) differInTurns(a, b core.Turn) *Parting {
 }
 
 // differInEnds compares how two games ended.
-func (t *twins) differInEnds() *Parting {
+func (t *twins) differInEnds() *Divergence {
 	a, b := t.a.EndReason(), t.b.EndReason()
 	switch {
 	case a != b:
@@ -109,7 +109,7 @@ func winners(g *core.Game) string {
 }
 
 // differInMoves compares the legal moves.
-func (t *twins) differInMoves() *Parting {
+func (t *twins) differInMoves() *Divergence {
 	p := t.part(Moves, "")
 	twins := map[core.Move]bool{} // of A's moves
 	for _, m := range t.a.Moves() {

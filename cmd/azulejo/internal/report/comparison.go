@@ -157,7 +157,7 @@ func (x comparison) facts(o Origin) Section {
 		"games of each", whole(x.Games),
 		"seeds", fmt.Sprintf("%s, from %s", whole(x.Games/x.Plan.BlockSize()), x.Plan.Seed),
 		"program", o.Program+" "+o.Version)
-	for i, lane := range x.Plan.Lanes {
+	for i, lane := range x.Plan.Rulesets {
 		rows = append(rows, []string{"digest of " + x.name(i+1), lane.Digest})
 	}
 	if u := x.Plan.Until; u != nil {

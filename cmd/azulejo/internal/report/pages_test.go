@@ -191,10 +191,10 @@ func TestPageOfNoGames(t *testing.T) {
 func TestTablesOfComparisons(t *testing.T) {
 	first, told := open(t, "classic", 2)
 	second, other := open(t, "house/az-row-weight", 2)
-	lane := sim.Lane{Rules: second.Rules, Header: second.Header()}
+	lane := sim.Ruleset{Rules: second.Rules, Header: second.Header()}
 	s := sim.Setup{Rules: first.Rules, Header: first.Header(), Seats: 2, Bots: []string{"random",
 		"greedy"}, Games: 80, Seed: 3,
-		Against: []sim.Lane{lane}}
+		Against: []sim.Ruleset{lane}}
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	counts, err := sim.Count(context.Background(), s, plan.All())
