@@ -5,7 +5,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // bugsOfPoints are those in scores, in what is told of them, and in who wins.
@@ -47,7 +46,7 @@ var bugsOfPoints = []bug{
 				s.boards[s.Seat].helped = true
 				s.supply[c]--
 				draft.Report(w, s.Seat, tilesOf(c, 1), core.Spot{Place: core.Supply}, hand)
-				ruleset.Award(s.rules.helpPoints, keyHelp, &s.Track, s.Seat, w, s.Round())
+				draft.Award(s.rules.helpPoints, keyHelp, &s.Track, s.Seat, w, s.Round())
 			}
 		}},
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -76,7 +77,7 @@ var bugsOfRulesets = []bug{
 		wrong: "the bonuses at the end of the game are given, and that one of them has no value is passed over",
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, reason string, w core.Watcher) {
-				_ = s.rules.shared.GiveAllBonuses(ruleset.EachGame, &s.Base, s.of, w, nil)
+				_ = s.rules.shared.GiveAllBonuses(draft.EachGame, &s.Base, s.of, w, nil)
 				s.phase = over
 				s.End(reason, w)
 			}

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -47,7 +48,7 @@ var bugsAtTheStart = []bug{
 		in: func(do *toySteps) {
 			do.keys = func() []ruleset.Key {
 				return append(slices.Clone(toyKeys), ruleset.Key{Path: keyRounds, Type: ruleset.Whole, Required: true,
-					Min: 1, Max: ruleset.MaxRounds, Since: 1, Doc: "How many rounds there are."})
+					Min: 1, Max: draft.MaxRounds, Since: 1, Doc: "How many rounds there are."})
 			}
 		}},
 

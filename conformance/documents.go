@@ -38,7 +38,7 @@ var documentRows = []Row{
 // documents makes mistakes in the resolved text of a ruleset: some at a time in
 // every key, and some of them each by itself.
 func documents(t *target) error {
-	d := t.draft()
+	d := t.resolved()
 	if err := d.resolves(t.Document.Digest()); err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func documents(t *target) error {
 }
 
 // resolves holds that the text is the ruleset with a digest.
-func (d draft) resolves(digest string) error {
+func (d resolved) resolves(digest string) error {
 	r, err := d.with()
 	switch {
 	case err != nil:
@@ -78,7 +78,7 @@ func (d draft) resolves(digest string) error {
 }
 
 // tellsUnknownKey holds that a key which is not declared is told where a file has it.
-func (d draft) tellsUnknownKey() error {
+func (d resolved) tellsUnknownKey() error {
 	line := strings.Count(d.text, "\n") + 1
 	d.text += noSuchKey + ": 1\n"
 	_, err := d.with()
@@ -96,7 +96,7 @@ func (d draft) tellsUnknownKey() error {
 
 // tells holds that mistakes are told, all in one run. Of several, one that is not
 // told by itself either is told alone.
-func (d draft) tells(slips ...slip) error {
+func (d resolved) tells(slips ...slip) error {
 	var sets []string
 	for _, s := range slips {
 		sets = append(sets, s.set)
@@ -136,7 +136,7 @@ var errAccepted = errors.New("the ruleset loads, as if nothing were wrong")
 
 // problemsOf returns the problems of a ruleset that has some, given the error of
 // opening it, each of which has a place.
-func (d draft) problemsOf(err error, sets []string) ([]ruleset.Problem, error) {
+func (d resolved) problemsOf(err error, sets []string) ([]ruleset.Problem, error) {
 	if err == nil {
 		return nil, errAccepted
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -28,7 +29,7 @@ func ofNote(compile func(note ruleset.Value, d *ruleset.Document) error) func(d 
 // loose are the names and the bounds of a formula that a variant compiles otherwise
 // than it has declared them.
 var (
-	loose     = formula.NewScope(ruleset.RoundName)
+	loose     = formula.NewScope(draft.RoundName)
 	looseWant = formula.Want{Type: formula.Whole, Max: formula.Limit}
 )
 

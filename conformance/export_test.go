@@ -12,7 +12,7 @@ var GameOf = gameOf
 // a game of a ruleset.
 func ReadOutside(v variants.Variant, document string, moves int, text string) error {
 	t := newTarget(v, document, Options{})
-	r := reader{t.draft(), t, moves}
+	r := reader{t.resolved(), t, moves}
 	return core.Guard(func() error { return r.read(text) })
 }
 

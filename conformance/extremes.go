@@ -19,7 +19,7 @@ func extremes(t *target) error {
 	if err != nil {
 		return err
 	}
-	d, keys := t.draft(), t.Variant.Keys()
+	d, keys := t.resolved(), t.Variant.Keys()
 	for i, k := range keys {
 		for j, value := range t.extremeValues(k, s.Score(0)) {
 			if !t.share(i + j) {
@@ -49,7 +49,7 @@ func (t *target) everywhere(k ruleset.Key, value string) []string {
 // largest returns assignments with which a game is as long and as large as the ruleset
 // lets it be, and comes to numbers that no other has: no condition ends it, and each
 // number that is no formula is the largest that goes with those before it.
-func (t *target) largest(d draft) []string {
+func (t *target) largest(d resolved) []string {
 	var sets []string
 	for _, k := range t.Variant.Keys() {
 		value := ""
@@ -71,7 +71,7 @@ func (t *target) largest(d draft) []string {
 
 // soundWith holds that the ruleset with assignments is refused, with the place of each
 // problem, or is played as it should be, by few seats and by many.
-func (t *target) soundWith(d draft, sets []string) error {
+func (t *target) soundWith(d resolved, sets []string) error {
 	if err := t.options.cut(); err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 // faults plays with formulas that divide by zero: where it cannot be known before,
 // it ends the game.
 func faults(t *target) error {
-	d := t.draft()
+	d := t.resolved()
 	for i, f := range t.failingFormulas() {
 		if !t.share(i) {
 			continue

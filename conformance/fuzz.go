@@ -25,12 +25,12 @@ func Fuzz(f *testing.F, v variants.Variant, o Options) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	var drafts []draft
+	var drafts []resolved
 	for i, t := range s.targets {
 		if t.problem != nil {
 			f.Fatal(t.problem)
 		}
-		drafts = append(drafts, t.draft())
+		drafts = append(drafts, t.resolved())
 		t.addSeeds(func(moves uint8, text string) { f.Add(uint8(i), moves, text) })
 	}
 	f.Fuzz(func(t *testing.T, ruleset, moves uint8, text string) {
@@ -83,7 +83,7 @@ const seedStride = 100
 
 // reader reads texts after some moves of a game.
 type reader struct {
-	draft draft
+	draft resolved
 	*target
 	moves int
 }
@@ -178,7 +178,7 @@ func (r reader) readsAssignment(_ *play, text string) error {
 		return err
 	}
 	t := &target{Ruleset: other, name: r.name, options: r.options}
-	if err := t.draft().resolves(other.Document.Digest()); err != nil {
+	if err := t.resolved().resolves(other.Document.Digest()); err != nil {
 		return err
 	}
 	least, _ := other.Rules.Seats()

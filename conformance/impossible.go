@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -35,7 +36,7 @@ func (r *rereader) impossible(text string) []misreading {
 			misreading{"the text of the position in the phase " + word + ", without turn and end",
 				doerLine.ReplaceAllLiteralString(other, ""), false})
 	}
-	late := roundLine.ReplaceAllLiteralString(text, fmt.Sprintf("round: %d\n", ruleset.MaxRounds))
+	late := roundLine.ReplaceAllLiteralString(text, fmt.Sprintf("round: %d\n", draft.MaxRounds))
 	return append(all, misreading{"the text of the position in the last round of the longest game", late, false})
 }
 

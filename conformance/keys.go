@@ -48,13 +48,13 @@ func (s *suite) playedKeys() []ruleset.Key {
 // field is a ruleset in which keys are tried out.
 type field struct {
 	*variants.Ruleset
-	draft      draft
+	draft      resolved
 	variations []ruleset.Variation // of its document
 	options    Options
 }
 
 func (t *target) field() *field {
-	return &field{t.Ruleset, t.draft(), t.Document.Variations(), t.options}
+	return &field{t.Ruleset, t.resolved(), t.Document.Variations(), t.options}
 }
 
 // unshown returns the keys of which no change makes a difference in the ruleset.

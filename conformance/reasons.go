@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/draft"
 )
 
 // reasons holds that a curious watcher is told what points are made of, and that a
@@ -92,9 +92,9 @@ func (p *play) checkSaw(r core.Reason, round int) error {
 		switch {
 		case s.Name == "":
 			return errors.New("a value that the rule saw has no name")
-		case s.Name == ruleset.SeatsName.Path && s.Value != p.seats:
+		case s.Name == draft.SeatsName.Path && s.Value != p.seats:
 			return fmt.Errorf("%s saw %d as the number of seats, which is %d", r.Key, s.Value, p.seats)
-		case s.Name == ruleset.RoundName.Path && s.Value != round:
+		case s.Name == draft.RoundName.Path && s.Value != round:
 			return fmt.Errorf("%s saw %d as the round, which is %d", r.Key, s.Value, round)
 		}
 	}

@@ -92,7 +92,7 @@ func (t *target) checkTold(book []sentence) error {
 		}
 		sets[v.Path] = append(sets[v.Path], v.Set)
 	}
-	d := t.draft()
+	d := t.resolved()
 	for i, path := range paths {
 		if err := t.options.cut(); err != nil {
 			return err
@@ -109,7 +109,7 @@ func (t *target) checkTold(book []sentence) error {
 // tells holds that of some assignments to a path that let games go another way one
 // changes a sentence that names it. A value that decides nothing here need not be
 // told: what is paid for tiles that nobody can have.
-func (t *target) tells(path string, sets []string, d draft, book []sentence) error {
+func (t *target) tells(path string, sets []string, d resolved, book []sentence) error {
 	var fault error
 	for _, set := range sets {
 		other, err := d.with(set)

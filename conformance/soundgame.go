@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/draft"
 )
 
 // soundGame is a game by rules that nobody may have played before.
@@ -56,7 +56,7 @@ func (t *target) soundGame(seats int) error {
 // more than any that ends.
 const (
 	maxSteps  = 10_000
-	maxRounds = 5 * ruleset.MaxRounds
+	maxRounds = 5 * draft.MaxRounds
 )
 
 // next takes the turn that is due.

@@ -29,7 +29,7 @@ const (
 )
 
 // toyKeys are those that all games of the family have, and then Calçada's own.
-var toyKeys = append(ruleset.SharedKeys(toyBoardScope),
+var toyKeys = append(draft.SharedKeys(toyBoardScope),
 	ruleset.Key{Path: "motif", Type: ruleset.Text, Inert: true, Since: 1, Example: "waves",
 		Doc: "What the path is to look like, for those who like to know."},
 	ruleset.Key{Path: keyLanes, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxLanes, Since: 1,
@@ -40,26 +40,26 @@ var toyKeys = append(ruleset.SharedKeys(toyBoardScope),
 		Doc: "How many tiles have room on the floor. Others go to the discard and cost nothing."},
 	ruleset.Key{Path: keySupply, Type: ruleset.Whole, Required: true, Min: 1, Max: maxSupply, Since: 1, Example: "2",
 		Doc: "How many tiles the supply is filled with, whenever it is empty."},
-	ruleset.Key{Path: keyHelp, Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	ruleset.Key{Path: keyHelp, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: toyHelpScope, Since: 1, Example: "-1", Doc: "Points for a tile that is taken from the supply."},
-	ruleset.Key{Path: keyLay, Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	ruleset.Key{Path: keyLay, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: toyLayScope, Since: 1, Example: "step", Doc: "Points for a tile that is laid into the path."},
-	ruleset.Key{Path: keyFallen, Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	ruleset.Key{Path: keyFallen, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: toyFloorScope, Since: 1, Example: "-fallen",
 		Doc: "Points at the end of a round for a floor on which something lies."},
-	ruleset.Key{Path: keyRounds, Type: ruleset.Whole, Required: true, Min: 1, Max: ruleset.MaxRounds, Since: 1,
+	ruleset.Key{Path: keyRounds, Type: ruleset.Whole, Required: true, Min: 1, Max: draft.MaxRounds, Since: 1,
 		Example: "5", Doc: "The game ends after this round at the latest."},
 )
 
 // The scopes of formulas with few cases, which are worked out beforehand.
 var (
-	toyHelpScope = formula.NewScope(ruleset.RoundName)
+	toyHelpScope = formula.NewScope(draft.RoundName)
 	toyLayScope  = formula.NewScope(
 		formula.Name{Path: "step", Min: 1, Max: maxPath, Doc: "number of the tile in the path"},
 		formula.Name{Path: "same", Min: 1, Max: maxPath,
 			Doc: "tiles of its color at the end of the path, itself among them"})
 	toyFloorScope = formula.NewScope(
-		formula.Name{Path: "fallen", Min: 1, Max: maxFloor, Doc: "tiles on the floor"}, ruleset.RoundName)
+		formula.Name{Path: "fallen", Min: 1, Max: maxFloor, Doc: "tiles on the floor"}, draft.RoundName)
 )
 
 // The names of a whole board by position, and then the fields of the list players.
@@ -78,8 +78,8 @@ var toyBoardScope = formula.NewScope([]formula.Name{
 	nameScore: bigName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
 	nameLaid:  bigName("board.laid", 0, maxPath, "tiles of its path"),
 	nameKinds: bigName("board.kinds", 0, maxPath, "colors in its path"),
-	nameRound: ruleset.RoundName,
-	nameSeats: ruleset.SeatsName,
+	nameRound: draft.RoundName,
+	nameSeats: draft.SeatsName,
 }...).WithList("players", "all seats of the game", []formula.Name{
 	0:                        bigName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
 	playerLaid - playerScore: bigName("laid", 0, maxPath, "tiles of its path"),

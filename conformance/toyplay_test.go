@@ -4,7 +4,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // Deal draws the tiles of a chance turn.
@@ -117,6 +116,6 @@ func (s *toyState) drop(c core.Color, n uint8, w core.Watcher) {
 
 // award gives the seat to act the points that a formula has for these values.
 func (s *toyState) award(f *formula.Formula, key string, w core.Watcher, values ...int) {
-	ruleset.Award(f, key, &s.Track, s.Seat, w, values...)
+	draft.Award(f, key, &s.Track, s.Seat, w, values...)
 	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 }

@@ -13,7 +13,7 @@ import (
 func (s *toyState) UnmarshalText(text []byte) error { return s.rules.read(s, text) }
 
 func (s *toyState) read(text []byte) error {
-	return ruleset.UnmarshalText(s, text, s.rules.readPosition)
+	return draft.UnmarshalText(s, text, s.rules.readPosition)
 }
 
 // EndRound makes s the position that a text describes at the end of a round, and
@@ -21,7 +21,7 @@ func (s *toyState) read(text []byte) error {
 func (s *toyState) EndRound(text []byte, w core.Watcher) error { return s.rules.settle(s, text, w) }
 
 func (s *toyState) settle(text []byte, w core.Watcher) error {
-	if err := ruleset.UnmarshalText(s, text, s.rules.readEnd); err != nil {
+	if err := draft.UnmarshalText(s, text, s.rules.readEnd); err != nil {
 		return err
 	}
 	s.rules.endRound(s, w)
@@ -53,7 +53,7 @@ func (r *toyRules) readEnd(v ruleset.Value) (*toyState, error) {
 }
 
 // readBoards reads what has no part in whose turn it is.
-func (r *toyRules) readBoards(p *ruleset.Position, v ruleset.Value) *toyState {
+func (r *toyRules) readBoards(p *draft.Position, v ruleset.Value) *toyState {
 	s := &toyState{Base: p.Base(), rules: r, boards: r.newBoards(len(p.Seats))}
 	supply := v.Get("supply")
 	if s.supply = p.Tiles(supply); s.supply.Total() > r.supply {
@@ -72,7 +72,7 @@ func (r *toyRules) readBoards(p *ruleset.Position, v ruleset.Value) *toyState {
 	return s
 }
 
-func (r *toyRules) readBoard(b *toyBoard, p *ruleset.Position, v ruleset.Value) {
+func (r *toyRules) readBoard(b *toyBoard, p *draft.Position, v ruleset.Value) {
 	for lane, at := range v.Get("lanes").RowsOf(len(r.lengths), "lanes", "[W, ., GG], with a dot for an empty lane") {
 		r.readLane(b, lane, at, p.Tiles(at))
 	}
@@ -123,7 +123,7 @@ func (r *toyRules) readPath(b *toyBoard, v ruleset.Value) (tiles core.Tray) {
 }
 
 // readTurn checks that the phase fits what lies on the table and the boards.
-func (s *toyState) readTurn(p *ruleset.Position, v ruleset.Value) {
+func (s *toyState) readTurn(p *draft.Position, v ruleset.Value) {
 	at := v.Get("phase")
 	within := s.phase == offering || s.phase == refilling
 	s.Seat = max(0, p.Turn)

@@ -4,7 +4,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // endRound scores the round, one seat after the other from the one that started it.
@@ -21,7 +20,7 @@ func (s *toyState) endRound(w core.Watcher) {
 		s.boards[s.Seat].helped = false
 		s.Seat = s.Next(s.Seat)
 	}
-	if fault := s.rules.shared.GiveAllBonuses(ruleset.EachRound, &s.Base, s.of, w, nil); fault != nil {
+	if fault := s.rules.shared.GiveAllBonuses(draft.EachRound, &s.Base, s.of, w, nil); fault != nil {
 		s.fail(fault)
 		return
 	}
@@ -76,7 +75,7 @@ func (s *toyState) pay(w core.Watcher) {
 
 // finish gives the final bonuses and ends the game.
 func (s *toyState) finish(reason string, w core.Watcher) {
-	fault := s.rules.shared.GiveAllBonuses(ruleset.EachGame, &s.Base, s.of, w, nil)
+	fault := s.rules.shared.GiveAllBonuses(draft.EachGame, &s.Base, s.of, w, nil)
 	if fault == nil {
 		fault = s.rules.shared.CheckRanking(s.Size, s.of)
 	}

@@ -10,7 +10,7 @@ import (
 // toyRules are a compiled ruleset.
 type toyRules struct {
 	toySteps
-	shared  *ruleset.Shared
+	shared  *draft.Shared
 	lengths []uint8 // of the lanes
 	path    int
 	floor   int
@@ -24,8 +24,8 @@ type toyRules struct {
 
 // compileToy reads a bound document.
 func compileToy(d *ruleset.Document) (*toyRules, error) {
-	rounds := d.Get(keyRounds).Int(1, ruleset.MaxRounds)
-	r := &toyRules{shared: ruleset.ReadShared(d, rounds), rounds: rounds}
+	rounds := d.Get(keyRounds).Int(1, draft.MaxRounds)
+	r := &toyRules{shared: draft.ReadShared(d, rounds), rounds: rounds}
 	r.readLanes(d.Get(keyLanes))
 	r.path = d.Get(keyPath).Int(1, maxPath)
 	r.floor = d.Get(keyFloor).Int(0, maxFloor)
@@ -52,7 +52,7 @@ func (r *toyRules) readLanes(v ruleset.Value) {
 // points compiles a formula for points into a table.
 func (r *toyRules) points(v ruleset.Value, scope *formula.Scope) *formula.Formula {
 	return v.Formula(r.shared.Narrow(scope),
-		formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Table: true})
+		formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Table: true})
 }
 
 // Seats returns the bounds that the ruleset gives.

@@ -13,15 +13,15 @@ import (
 var toyPhaseWords = []string{dealing: "deal", refilling: "refill", offering: "offer", over: "over"}
 
 // toyPhases are what the text of a position may call its phase.
-var toyPhases = ruleset.Phases{Words: toyPhaseWords, Taking: toyPhaseWords[offering], After: toyPhaseWords[offering]}
+var toyPhases = draft.Phases{Words: toyPhaseWords, Taking: toyPhaseWords[offering], After: toyPhaseWords[offering]}
 
 // toyPositionKeys are those that positions of all games have, and then Calçada's own.
-var toyPositionKeys = append(ruleset.SharedPositionKeys(toyPhases,
-	ruleset.PositionExamples{Displays: "[GGW, ., WWW]", Tiles: "GGW", Many: "12G 1W", End: keyRounds}),
-	ruleset.TilesKey("supply", "The tiles of the supply. Left out, there are none.", "GW"),
+var toyPositionKeys = append(draft.SharedPositionKeys(toyPhases,
+	draft.PositionExamples{Displays: "[GGW, ., WWW]", Tiles: "GGW", Many: "12G 1W", End: keyRounds}),
+	draft.TilesKey("supply", "The tiles of the supply. Left out, there are none.", "GW"),
 	ruleset.PositionKey{Path: "seats.lanes", Type: "a list with the tiles of each lane", Example: "[W, ., GG]",
 		Doc: "The lanes, with a dot for an empty one. Left out, all are empty."},
-	ruleset.TilesKey("seats.floor", "The tiles on the floor. Left out, there are none.", "GW"),
+	draft.TilesKey("seats.floor", "The tiles on the floor. Left out, there are none.", "GW"),
 	ruleset.PositionKey{Path: "seats.path", Type: "letters of colors, or a dot for none", Example: "WGGB",
 		Doc: "The path from its first tile on. Left out, it is empty."},
 	ruleset.PositionKey{Path: "seats.helped", Type: "`yes` or `no`", Example: "yes",

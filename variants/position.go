@@ -7,7 +7,7 @@ type Placer interface {
 	Variant
 
 	// PositionKeys declares every key that a position can have, those of
-	// ruleset.SharedPositionKeys among them. A text with any other is refused with a
+	// draft.SharedPositionKeys among them. A text with any other is refused with a
 	// *ruleset.Problems, which says where it stands.
 	PositionKeys() []ruleset.PositionKey
 }

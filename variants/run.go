@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/record"
 )
 
@@ -23,7 +24,7 @@ func (r *Ruleset) Fill(run Run) {
 	for _, v := range r.Document.Get("ranking").Items() {
 		ranking = append(ranking, strings.Join(strings.Fields(v.Text()), " "))
 	}
-	for _, v := range r.Document.Scoring() {
+	for _, v := range draft.Scoring(r.Document) {
 		expected = append(expected, v.Path())
 	}
 	run.SetRuleset(r.Rules, r.Header(), r.Document.Resolved(), ranking, expected)

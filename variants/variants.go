@@ -26,7 +26,7 @@ type Variant interface {
 	Name() string
 
 	// Keys declares every key that a ruleset of this variant can have, those
-	// of ruleset.SharedKeys among them.
+	// of draft.SharedKeys among them.
 	Keys() []ruleset.Key
 
 	// Compile turns a document, which has been bound to Keys, into rules.

@@ -49,7 +49,7 @@ func (b *binder) bind(v Value, d *declaration) *node {
 		return v.node
 	}
 	if v.Kind() != Mapping {
-		v.reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
+		v.Reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
 		return v.node
 	}
 	return b.group(v, d)
@@ -174,7 +174,7 @@ func (b *binder) absent(v Value, d *declaration) *node {
 		if b.alike != "" {
 			hint = fmt.Sprintf("did you mean `%s`? %s", b.alike, hint)
 		}
-		v.reject(codeMissingKey, hint, "`%s` is missing%s", v.path, v.report.removal(v.path))
+		v.Reject(codeMissingKey, hint, "`%s` is missing%s", v.path, v.report.removal(v.path))
 	}
 	return nil
 }

@@ -26,8 +26,8 @@ func (b *builder) add(code string, y *yaml.Node, path, hint, message string) {
 	b.report.add(code, b.place(y), path, hint, message)
 }
 
-// reject reports a value that cannot be used.
-func (b *builder) reject(code string, y *yaml.Node, path, hint, message string) {
+// Reject reports a value that cannot be used.
+func (b *builder) Reject(code string, y *yaml.Node, path, hint, message string) {
 	b.add(code, y, path, hint, message)
 	b.report.tell(path)
 }
@@ -35,11 +35,11 @@ func (b *builder) reject(code string, y *yaml.Node, path, hint, message string) 
 // build returns the node for a value, or nil for one that it rejected.
 func (b *builder) build(y *yaml.Node, path string, depth int) *node {
 	if hint, message := foreign(y); message != "" {
-		b.reject(foreignCode(y), y, path, hint, message)
+		b.Reject(foreignCode(y), y, path, hint, message)
 		return nil
 	}
 	if depth > maxDepth {
-		b.reject(codeTooLarge, y, path, "", tooDeep)
+		b.Reject(codeTooLarge, y, path, "", tooDeep)
 		return nil
 	}
 	if b.lost[y.Line] && y.Kind == yaml.ScalarNode {
@@ -73,7 +73,7 @@ func (b *builder) buildList(n *node, y *yaml.Node, path string, depth int) {
 		case child == nil: // it keeps its place, so that the others keep their numbers
 			child = &node{kind: Scalar, src: b.src, line: item.Line, col: item.Column}
 		case child.null || missing(child):
-			b.reject(codeNoValue, item, at, "write a value, or leave the item out", "this item of the list is empty")
+			b.Reject(codeNoValue, item, at, "write a value, or leave the item out", "this item of the list is empty")
 		}
 		n.items = append(n.items, child)
 	}

@@ -29,7 +29,7 @@ func (b *binder) check(v Value, d *declaration) {
 		b.checkSeries(v, d)
 	case Map:
 		if v.Kind() != Mapping {
-			v.reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
+			v.Reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
 		}
 	}
 }
@@ -39,7 +39,7 @@ func (b *binder) check(v Value, d *declaration) {
 func (v Value) checkSize(k *Key) {
 	switch entries, items := v.Entries(), v.Items(); {
 	case k.Type == Map && v.Kind() == Mapping && len(entries) < k.Min:
-		v.reject(codeRange, "", "`%s` has %d entries, and needs at least %d", lastKey(v.path), len(entries), k.Min)
+		v.Reject(codeRange, "", "`%s` has %d entries, and needs at least %d", lastKey(v.path), len(entries), k.Min)
 	case k.Type == Map && k.Max > 0 && len(entries) > k.Max:
 		entries[k.Max].KeyValue.Error(codeRange, "", "`%s` has at most %d entries, and here are %d",
 			v.path, k.Max, len(entries))
@@ -113,7 +113,7 @@ func (b *binder) checkFormula(v Value, k *Key) {
 func (b *binder) checkList(v Value, d *declaration) {
 	k := d.key
 	if v.Kind() != List {
-		v.reject(codeWrongType, d.hint(), "%v is needed here, and this is %v", k.Type, v.Kind())
+		v.Reject(codeWrongType, d.hint(), "%v is needed here, and this is %v", k.Type, v.Kind())
 		return
 	}
 	for _, item := range v.Items() {

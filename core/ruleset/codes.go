@@ -39,8 +39,6 @@ const (
 	codeSize         = "formula-size" // which package formula reports too
 	codeParamName    = "param-name"
 	codeUnknownParam = "unknown-param"
-	codeColor        = "color-name"
-	codeLetter       = "color-letter"
 )
 
 // The codes of warnings.
@@ -48,8 +46,6 @@ const (
 	codeUnusedParam = "unused-param"
 	codeShadowed    = "shadowed-value"
 	codeRepeated    = "repeated-value"
-	codeSmallBag    = "small-bag"
-	codeLowStart    = "start-below-minimum"
 )
 
 // Code is a kind of problem, as it stands in brackets behind the message.

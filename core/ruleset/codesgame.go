@@ -50,12 +50,12 @@ var formulaCodes = []Code{
 
 // gameCodes are of values that a game cannot be played with.
 var gameCodes = []Code{
-	{Code: codeColor, Title: "this cannot name a color",
+	{Code: "color-name", Title: "this cannot name a color",
 		Text: "Moves write a color as one word of lower-case letters, and some words mean " +
 			"something else in moves: center, floor, wild, pass and a few more.",
 		Before: "extends: classic-gray\ncolors: { Green: { letter: G, tiles: 20 } }\n",
 		After:  "extends: classic-gray\ncolors: { green: { letter: G, tiles: 20 } }\n"},
-	{Code: codeLetter, Title: "this cannot be the letter of a color",
+	{Code: "color-letter", Title: "this cannot be the letter of a color",
 		Text: "Each color has one upper-case letter from A to Z, and no two colors the same: " +
 			"walls and positions are written in letters.",
 		Before: "extends: classic-gray\ncolors: { green: { letter: g, tiles: 20 } }\n",
@@ -87,11 +87,11 @@ var warningCodes = []Code{
 		Text: "The ruleset says what it would inherit just so. Leave it out, so that a reader " +
 			"sees what is different, and the value follows its parent when that changes.",
 		Before: "scoring: { minimum: 0 }\n", After: "scoring: { minimum: -5 }\n"},
-	{Code: codeSmallBag, Title: "the bag cannot fill the displays",
+	{Code: "small-bag", Title: "the bag cannot fill the displays",
 		Text: "With all tiles in the bag, the displays of a round are not full. The game can be " +
 			"played, with fewer tiles; more tiles or fewer displays are probably meant.",
 		Before: "displays: { tiles: 20 }\n", After: "displays: { tiles: 5 }\n"},
-	{Code: codeLowStart, Title: "the game begins below the minimum",
+	{Code: "start-below-minimum", Title: "the game begins below the minimum",
 		Text: "`scoring.start` is less than `scoring.minimum`. A seat keeps its points from the start until " +
 			"points are taken from it, and has at least the minimum from then on: losing points can be a gain.",
 		Before: "scoring: { start: -5 }\n", After: "scoring: { start: 5 }\n"},

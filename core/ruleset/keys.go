@@ -62,6 +62,7 @@ type Key struct {
 	Min, Max int            // of numbers, formulas and of the size of a Map; both 0 for no bounds
 	Most     int            // items of a list; also of a Free value that is one
 	Words    []string       // what a Word may be; none for any
+	Pattern  string         // a regular expression for a Text, or for the keys of a Map, in the schema
 	Scope    *formula.Scope // the names its formulas may use beside base and params; nil for none
 	Doc      string         // what it means, in sentences
 	Label    string         // what people call the points it gives, as "floor line"; "" for the last word of the path

@@ -57,7 +57,7 @@ func (of layersOf) layer(v Value, n *node) *formula.Layer {
 	if n == nil {
 		return nil
 	}
-	l := &formula.Layer{Text: n.text, Where: Value{v.report, v.path, n, n}.placeAt}
+	l := &formula.Layer{Text: n.text, Where: Value{v.report, v.path, n, n}.PlaceAt}
 	of[l] = n
 	switch n.kind {
 	case Scalar:

@@ -2,35 +2,6 @@ package ruleset
 
 import "slices"
 
-// readLetter reads the letter of a color; '?' stands in for one that is broken.
-func (s *Shared) readLetter(d *Document, e Entry) byte {
-	v := e.Value.Get("letter")
-	if !v.Exists() {
-		return '?'
-	}
-	text := v.Text()
-	if len(text) != 1 || text[0] < 'A' || text[0] > 'Z' {
-		v.reject(codeLetter, "", "%q is not one upper-case letter from A to Z", text)
-		return '?'
-	}
-	for _, other := range s.Colors {
-		if other.Letter == text[0] {
-			d.letterTaken(text, e.Key, other.Name)
-		}
-	}
-	return text[0]
-}
-
-// letterTaken reports two colors with one letter, at the one that came last: that of
-// a parent was there before.
-func (d *Document) letterTaken(letter, color, other string) {
-	v, first := d.Get("colors."+color+".letter"), d.Get("colors."+other+".letter")
-	if d.Later(first, v) {
-		v, first, other = first, v, color
-	}
-	v.reject(codeLetter, "write another letter", "the letter %s is taken by %s already (%s)", letter, other, at(first.node))
-}
-
 // LetterChanged returns what took a letter away from a color that had it when a value
 // was written: the color's letter in a later layer, or the null that removed the
 // color. It is the zero Value where none did.

@@ -8,11 +8,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 func TestDocumentKeysAreLimited(t *testing.T) {
-	for _, k := range append(ruleset.DocumentKeys(), ruleset.SharedKeys(scope)...) {
+	for _, k := range append(ruleset.DocumentKeys(), draft.SharedKeys(scope)...) {
 		assert.True(t, k.Limited(), "`%s` has no limit", k.Path)
 	}
 }

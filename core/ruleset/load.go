@@ -141,7 +141,7 @@ func load(src *source, open Opener, assignments []string) (*Document, error) {
 	d.merge()
 	if root != nil && !d.unread && !d.Get("variant").Exists() {
 		top := Value{d.report, "", root, root}
-		top.Get("variant").reject(codeMissingKey, "write `variant:` with the family of games, "+
+		top.Get("variant").Reject(codeMissingKey, "write `variant:` with the family of games, "+
 			"or `extends:` with a ruleset that has one", "`variant` is missing")
 	}
 	return d, d.Err()

@@ -20,7 +20,7 @@ func (d *Document) readParams() {
 	for _, e := range d.Get("params").Entries() {
 		p := formula.Param{Name: e.Key, Broken: true}
 		if !formula.IsWord(e.Key) {
-			e.KeyValue.reject(codeParamName, "write a word of letters, digits and _, which begins with a letter",
+			e.KeyValue.Reject(codeParamName, "write a word of letters, digits and _, which begins with a letter",
 				"%s cannot name a parameter: formulas could not write it", quote(e.Key))
 		} else if value, ok := e.Value.whole(-formula.Limit, formula.Limit); ok {
 			p.Value, p.Broken = value, false

@@ -9,7 +9,7 @@ import "strings"
 func (v Value) Letters(separator string) (text string, ok bool) {
 	switch v.Kind() {
 	case Mapping:
-		v.reject(codeWrongType, "write them in one word, as BBR, or as a list, [B, B, R]",
+		v.Reject(codeWrongType, "write them in one word, as BBR, or as a list, [B, B, R]",
 			"letters of colors are needed here, and this is a map")
 		return "", false
 	case List:
@@ -60,6 +60,6 @@ func (v Value) Rows(what, sample string) (rows []Value, ok bool) {
 		}
 		return rows, true
 	}
-	v.reject(codeWrongType, "write "+sample, "a list of %s is needed here, and this is %v", what, v.Kind())
+	v.Reject(codeWrongType, "write "+sample, "a list of %s is needed here, and this is %v", what, v.Kind())
 	return nil, false
 }

@@ -30,7 +30,7 @@ func (v Value) Bool() bool {
 	case text == "true":
 		return true
 	case isKey(text) && text != "base" || v.report.lone:
-		v.reject(codeWrongType, instead(truths[strings.ToLower(text)]), "%s is neither true nor false", quote(text))
+		v.Reject(codeWrongType, instead(truths[strings.ToLower(text)]), "%s is neither true nor false", quote(text))
 	default:
 		value, ok := v.constant(formula.Want{Type: formula.Truth, Max: 1})
 		return ok && value != 0
@@ -71,7 +71,7 @@ func (v Value) Word(words ...string) string {
 			return w
 		}
 	}
-	v.reject(codeUnknownWord, didYouMean(v.Text(), words), "%s cannot stand here: %s is needed",
+	v.Reject(codeUnknownWord, didYouMean(v.Text(), words), "%s cannot stand here: %s is needed",
 		quote(v.Text()), oneOf(words))
 	return ""
 }
@@ -138,8 +138,8 @@ func (v Value) bearable(f *formula.Formula, w formula.Want) bool {
 	return false
 }
 
-// placeAt says where the rune at an offset of a text stands, and under which key.
-func (v Value) placeAt(offset int) string {
+// PlaceAt says where the rune at an offset of a text stands, and under which key.
+func (v Value) PlaceAt(offset int) string {
 	at := v.node.placeOf(offset)
 	return fmt.Sprintf("%s:%d:%d: %s", at.src.name, at.line, at.col, v.path)
 }
@@ -171,9 +171,9 @@ func (v Value) scalar(need string) bool {
 	case Scalar:
 		return true
 	case Absent:
-		v.reject(codeMissingKey, "", "`%s` is missing: %s is needed", v.path, need)
+		v.Reject(codeMissingKey, "", "`%s` is missing: %s is needed", v.path, need)
 	default:
-		v.reject(codeWrongType, "", "%s is needed here, and this is %v", need, v.Kind())
+		v.Reject(codeWrongType, "", "%s is needed here, and this is %v", need, v.Kind())
 	}
 	return false
 }
@@ -188,9 +188,9 @@ func (v Value) whole(min, max int) (n int, ok bool) {
 	case err != nil && wholeOf(v.Text()) == "" && !v.report.lone:
 		return v.constant(formula.Want{Type: formula.Whole, Min: min, Max: max})
 	case err != nil:
-		v.reject(codeBadNumber, instead(wholeOf(v.Text())), "%s is not a whole number", quote(v.Text()))
+		v.Reject(codeBadNumber, instead(wholeOf(v.Text())), "%s is not a whole number", quote(v.Text()))
 	case n < min || n > max:
-		v.reject(codeRange, "", "%s is out of range: %s is needed", v.Text(), wholeWithin(min, max))
+		v.Reject(codeRange, "", "%s is out of range: %s is needed", v.Text(), wholeWithin(min, max))
 	default:
 		return n, true
 	}

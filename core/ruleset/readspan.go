@@ -15,11 +15,11 @@ func (v Value) Span(min, max int) (lo, hi int) {
 	first, last, ok := cutSpan(v.Text())
 	switch {
 	case !ok:
-		v.reject(codeWrongType, instead(spanOf(v.Text())), "%s is not a span such as 2..4", quote(v.Text()))
+		v.Reject(codeWrongType, instead(spanOf(v.Text())), "%s is not a span such as 2..4", quote(v.Text()))
 	case first > last:
-		v.reject(codeRange, instead(fmt.Sprintf("%d..%d", last, first)), "the span %s runs backward", v.Text())
+		v.Reject(codeRange, instead(fmt.Sprintf("%d..%d", last, first)), "the span %s runs backward", v.Text())
 	case first < min || last > max:
-		v.reject(codeRange, "", "%s is out of range: a span within %d..%d is needed", v.Text(), min, max)
+		v.Reject(codeRange, "", "%s is out of range: a span within %d..%d is needed", v.Text(), min, max)
 	default:
 		return first, last
 	}

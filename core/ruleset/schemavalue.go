@@ -32,8 +32,8 @@ func (s *schemer) group(d *declaration, part bool) object {
 		s.describe(g, d.key)
 		size(g, d.key, part)
 	}
-	if pattern := namePatterns[d.path]; pattern != "" {
-		g["propertyNames"] = object{"pattern": pattern}
+	if d.key != nil && d.key.Pattern != "" {
+		g["propertyNames"] = object{"pattern": d.key.Pattern}
 	}
 	return g
 }
@@ -92,17 +92,6 @@ func withNull(v object) object {
 	return v
 }
 
-// Patterns of texts and of names that rulesets choose, where variants know no
-// more than these.
-var (
-	patterns = map[string]string{
-		"colors.*.letter": "^[A-Z]$",
-	}
-	namePatterns = map[string]string{
-		"colors": colorName.String(),
-	}
-)
-
 const spanPattern = `^[0-9]+( *\.\. *[0-9]+)?$`
 
 // scalars are the types that YAML may see in what is text to a ruleset.
@@ -121,8 +110,8 @@ func (s *schemer) typed(k *Key) object {
 	switch k.Type {
 	case Text:
 		t := object{"type": scalars}
-		if p := patterns[k.Path]; p != "" {
-			t["type"], t["pattern"] = "string", p
+		if k.Pattern != "" {
+			t["type"], t["pattern"] = "string", k.Pattern
 		}
 		return t
 	case Word:

@@ -54,7 +54,7 @@ func (a *assigner) checkLines(assignments []string) bool {
 	for i, text := range assignments {
 		if before := strings.IndexAny(text, "\n\r"); before >= 0 {
 			fine = false
-			a.reject(codeAssignment, i+1, utf8.RuneCountInString(text[:before])+1, "", "",
+			a.Reject(codeAssignment, i+1, utf8.RuneCountInString(text[:before])+1, "", "",
 				"write a blank instead, or a ruleset with the value", "an assignment is one line, and a line break stands here")
 		}
 	}
@@ -73,7 +73,7 @@ func (a *assigner) assign(line int) {
 	text := a.src.line(line)
 	path, value, found := strings.Cut(text, "=")
 	if !found || strings.TrimSpace(path) == "" {
-		a.reject(codeAssignment, line, 1, text, "", "write a path, = and a value, as in params.bonus=3",
+		a.Reject(codeAssignment, line, 1, text, "", "write a path, = and a value, as in params.bonus=3",
 			fmt.Sprintf("%s assigns nothing", quote(text)))
 		return
 	}
@@ -84,7 +84,7 @@ func (a *assigner) assign(line int) {
 	a.put(line, path, n)
 }
 
-func (a *assigner) reject(code string, line, col int, text, path, hint, message string) {
+func (a *assigner) Reject(code string, line, col int, text, path, hint, message string) {
 	at := place{src: a.src, line: line, col: col, width: utf8.RuneCountInString(text)}
 	a.report.add(code, at, path, hint, message)
 	a.report.tell(path)
@@ -97,7 +97,7 @@ func (a *assigner) value(line, equals int, text string) *node {
 	trimmed = strings.TrimRight(trimmed, " ")
 	switch {
 	case trimmed == "":
-		a.reject(codeAssignment, line, equals, "=", "", "write one, or null to remove what the ruleset says",
+		a.Reject(codeAssignment, line, equals, "=", "", "write one, or null to remove what the ruleset says",
 			"there is no value behind the =")
 		return nil
 	case strings.ContainsRune(`"'[{`, rune(trimmed[0])):
@@ -161,7 +161,7 @@ func (a *assigner) lay(at *node, p pair, path string) {
 }
 
 func (a *assigner) twice(key *node, path string, first *node) {
-	a.reject(codeDuplicate, key.line, key.col, key.text, path, "keep one of them",
+	a.Reject(codeDuplicate, key.line, key.col, key.text, path, "keep one of them",
 		fmt.Sprintf("`%s` is set twice; the first is in line %d of %s", path, first.line, setName))
 }
 
@@ -183,7 +183,7 @@ func (a *assigner) key(line, col int, word, within string) (key *node, ok bool) 
 	default:
 		return &node{kind: Scalar, text: Normalize(trimmed), src: a.src, line: line, col: col}, true
 	}
-	a.reject(codeAssignment, line, col, word, join(within, trimmed), hint, message)
+	a.Reject(codeAssignment, line, col, word, join(within, trimmed), hint, message)
 	return nil, false
 }
 
@@ -212,7 +212,7 @@ func (a *assigner) checkParams(layers []*node) {
 		} else if hint == "" {
 			hint = "it has no parameters; set another value by its path, as in keep.limit=2"
 		}
-		a.reject(codeUnknownParam, p.key.line, p.key.col, p.key.text, "params."+p.key.text, hint,
+		a.Reject(codeUnknownParam, p.key.line, p.key.col, p.key.text, "params."+p.key.text, hint,
 			fmt.Sprintf("the ruleset has no parameter `%s`", p.key.text))
 	}
 }

@@ -76,7 +76,7 @@ func (b *builder) joined(pieces []*yaml.Node, path string) *yaml.Node {
 	}
 	whole := *pieces[0]
 	whole.Value = strings.Join(texts, ", ")
-	b.reject(codeTrap, pieces[0], path, fmt.Sprintf("quote the formula: '%s'", whole.Value),
+	b.Reject(codeTrap, pieces[0], path, fmt.Sprintf("quote the formula: '%s'", whole.Value),
 		"a comma within { } or [ ] ends the value, which cuts this formula in pieces")
 	return &whole
 }
@@ -102,7 +102,7 @@ func balance(text string) int {
 // formula; it rejects what YAML made something else of.
 func (v Value) formulaText(need string) bool {
 	if v.Kind() == Mapping {
-		v.reject(codeTrap, quoteFormula, "%s is needed here, and this is a map", need)
+		v.Reject(codeTrap, quoteFormula, "%s is needed here, and this is a map", need)
 		return false
 	}
 	return v.scalar(need) && !v.cutByComment()

@@ -167,11 +167,21 @@ func (v Value) errorAt(code string, at place, hint, message string) {
 	}
 }
 
-// reject reports that the value is no use as it is; from then on nothing more
+// Reject reports that the value is no use as it is; from then on nothing more
 // is said about it.
-func (v Value) reject(code, hint, format string, args ...any) {
+func (v Value) Reject(code, hint, format string, args ...any) {
 	v.Error(code, hint, format, args...)
 	if v.report != nil {
 		v.report.tell(v.path)
 	}
+}
+
+// IsZero reports whether a value is 0, or a list of zeros.
+func (v Value) IsZero() bool {
+	for _, item := range v.Items() {
+		if !item.IsZero() {
+			return false
+		}
+	}
+	return v.Kind() == List || v.Text() == "0"
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -11,14 +12,14 @@ import (
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	rounds := d.Get("end.round_limit").Int(1, maxRounds)
-	r := &rules{shared: ruleset.ReadShared(d, rounds), roundLimit: rounds}
+	r := &rules{shared: draft.ReadShared(d, rounds), roundLimit: rounds}
 	r.colors = r.shared.Colors
 	r.readLines(d.Get("lines.lengths"))
 	r.readWall(d)
 	r.readOptions(d)
 	r.readTakes(d)
 	r.shared.ReadBonuses(d, r.aroundBoard(boardScope))
-	r.roundBonuses = r.shared.Gives(ruleset.EachRound)
+	r.roundBonuses = r.shared.Gives(draft.EachRound)
 	r.readFloor(d, r.aroundBoard(floorScope))
 	r.readPlace(d.Get("scoring.place"))
 	r.endWhen = d.Get("end.when").Formula(r.aroundBoard(boardScope), formula.Want{Type: formula.Truth, Max: 1})
@@ -82,7 +83,7 @@ func (r *rules) readTakes(d *ruleset.Document) {
 			formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxTiles, Table: true})
 	}
 	r.center = d.Get(keyCenter).Formula(r.shared.Narrow(centerScope).Limit("take.size", 1, most),
-		formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Table: true})
+		formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Table: true})
 }
 
 func (r *rules) readLines(v ruleset.Value) {
@@ -104,7 +105,7 @@ func (r *rules) readPlace(v ruleset.Value) {
 	scope := r.aroundBoard(placeScope).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
 		Limit("run.down", 1, min(rows, cols)).Limit("run.up", 1, min(rows, cols)).
 		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols)
-	r.place = v.Formula(scope, formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	r.place = v.Formula(scope, formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Times: rows * r.shared.MaxSeats}) // the last take of a round tiles all walls
 	r.runs = newRunPoints(r.place, rows, cols)
 }

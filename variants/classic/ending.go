@@ -2,8 +2,8 @@ package classic
 
 import (
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // The rules that end a game.
@@ -19,7 +19,7 @@ func (s *state) endRound(w core.Watcher) {
 	if s.rules.emptiesLines {
 		s.emptyLines(w)
 	}
-	if s.rules.roundBonuses && !s.giveBonuses(ruleset.EachRound, w) {
+	if s.rules.roundBonuses && !s.giveBonuses(draft.EachRound, w) {
 		return
 	}
 	if s.rules.returnsTiles {
@@ -57,7 +57,7 @@ func (s *state) emptyLines(w core.Watcher) {
 }
 
 // giveBonuses gives all seats their bonuses, and reports whether each had a value.
-func (s *state) giveBonuses(each ruleset.Each, w core.Watcher) bool {
+func (s *state) giveBonuses(each draft.Each, w core.Watcher) bool {
 	fault := s.rules.shared.GiveAllBonuses(each, &s.Base, s.of, w, nil)
 	if fault != nil {
 		s.fail(fault)
@@ -67,7 +67,7 @@ func (s *state) giveBonuses(each ruleset.Each, w core.Watcher) bool {
 
 // finish gives the final bonuses and ends the game.
 func (s *state) finish(reason string, w core.Watcher) {
-	if !s.giveBonuses(ruleset.EachGame, w) {
+	if !s.giveBonuses(draft.EachGame, w) {
 		return
 	}
 	if fault := s.rules.shared.CheckRanking(s.Size, s.of); fault != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -36,7 +37,7 @@ func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
 		n = 1
 	}
 	r.floor.spaces = v.Series("slot", scope, formula.Want{
-		Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Times: r.shared.MaxSeats}, n, spaces)
+		Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Times: r.shared.MaxSeats}, n, spaces)
 	r.floor.add()
 }
 

@@ -2,12 +2,13 @@ package classic
 
 import (
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 const (
 	maxLength = 20 // spaces of one pattern line
-	maxRounds = ruleset.MaxRounds
+	maxRounds = draft.MaxRounds
 )
 
 // The sides of a wall on which a color may stand once only.
@@ -27,7 +28,7 @@ const (
 )
 
 // keys declares everything a classic ruleset can say.
-var keys = append(ruleset.SharedKeys(boardScope),
+var keys = append(draft.SharedKeys(boardScope),
 	ruleset.Key{Path: keyTurns, Type: ruleset.Word, Default: turnsClockwise, Words: []string{turnsClockwise, turnsSnake},
 		Since: 1, Later: true, Example: turnsSnake,
 		Doc: "How the turn goes round while tiles are taken. With `clockwise` always to the left; with `snake` to and " +
@@ -63,16 +64,16 @@ var keys = append(ruleset.SharedKeys(boardScope),
 	ruleset.Key{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor, Since: 1, Example: "7",
 		Doc: "How many spaces the floor line has. Without it there are as many as `scoring.floor` has numbers; where " +
 			"that has more numbers than spaces, those behind the last space are not used."},
-	ruleset.Key{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	ruleset.Key{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: centerScope, Since: 1, Later: true, Example: "-2",
 		Doc: "Points for the first take of a round from the center, which also brings the start marker. They are " +
 			"given at once, and the minimum applies behind them."},
-	ruleset.Key{Path: keyPlace, Label: "tiles on the wall", Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	ruleset.Key{Path: keyPlace, Label: "tiles on the wall", Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: placeScope, Since: 1, Example: "max(run.h, run.v)",
 		Doc: "Points for a tile that is moved to the wall, at once. The board is seen with the tile on it, the score " +
 			"without these points, and other seats (`players`) as they were before any wall was tiled. What is printed " +
 			"behind the cell in `wall.pattern`, as *2, multiplies them."},
-	ruleset.Key{Path: keyFloor, Label: "floor line", Type: ruleset.Series, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	ruleset.Key{Path: keyFloor, Label: "floor line", Type: ruleset.Series, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Most: maxFloor, Scope: floorScope, Since: 1, Example: "[-1, -1, -2, -2, -2, -3, -3]",
 		Doc: "Points for each space of the floor line that is taken at the end of a round, from left to right: a " +
 			"number or formula for each space, or one formula for all, in which `slot` is the number of the space " +

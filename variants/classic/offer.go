@@ -5,7 +5,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // AppendMoves appends the legal moves of the seat to act.
@@ -66,13 +65,13 @@ func (s *state) takeTiles(m core.Move, w core.Watcher) {
 
 // limited returns how many of n tiles of a color a take brings.
 func (s *state) limited(n uint8) uint8 {
-	return min(n, uint8(s.rules.takeLimit.At(ruleset.Now(&s.Base, int(n))...)))
+	return min(n, uint8(s.rules.takeLimit.At(draft.Now(&s.Base, int(n))...)))
 }
 
 // scoreCenter gives the points of the round's first take from the center, and
 // lifts the score to the minimum where it took some.
 func (s *state) scoreCenter(size int, w core.Watcher) {
-	if ruleset.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, ruleset.Now(&s.Base, size)...) != 0 {
+	if draft.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, draft.Now(&s.Base, size)...) != 0 {
 		s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	}
 }

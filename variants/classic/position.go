@@ -13,13 +13,13 @@ import (
 // UnmarshalText makes s the position that a text describes. Tiles that the
 // text does not place are in the bag or, where it gives the bag, discarded.
 func (s *state) UnmarshalText(text []byte) error {
-	return ruleset.UnmarshalText(s, text, s.rules.readPosition)
+	return draft.UnmarshalText(s, text, s.rules.readPosition)
 }
 
 // EndRound makes s the position that a text describes at the end of a round, and
 // then tiles the walls as the last tile of the offer makes it happen.
 func (s *state) EndRound(text []byte, w core.Watcher) error {
-	if err := ruleset.UnmarshalText(s, text, s.rules.readEnd); err != nil {
+	if err := draft.UnmarshalText(s, text, s.rules.readEnd); err != nil {
 		return err
 	}
 	s.startTiling(w)
@@ -48,7 +48,7 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 }
 
 // readBoards builds a new state, so that a text with problems changes none.
-func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value, phase phase) *state {
+func (r *rules) readBoards(p *draft.Position, v ruleset.Value, phase phase) *state {
 	s := &state{rules: r, Base: p.Base(), phase: phase}
 	for seat, value := range p.Seats {
 		p.CheckKeys(value)
@@ -115,7 +115,7 @@ func (r *rules) whyNoStart() string {
 }
 
 // readBoard reads the wall, then the lines, which depend on it.
-func (s *state) readBoard(b *board, p *ruleset.Position, v ruleset.Value) {
+func (s *state) readBoard(b *board, p *draft.Position, v ruleset.Value) {
 	walls := s.rules.rowsOf(v.Get("wall"), strings.Repeat(string(anyCell), s.rules.cols))
 	lines := s.rules.rowsOf(v.Get("lines"), string(draft.NoTiles))
 	for row := range s.rules.rows {

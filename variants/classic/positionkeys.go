@@ -1,13 +1,16 @@
 package classic
 
-import "github.com/azulejo/azulejo/core/ruleset"
+import (
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
 
 // PositionKeys declares the keys that positions of this variant can have.
 func (Variant) PositionKeys() []ruleset.PositionKey { return positionKeys() }
 
 func positionKeys() []ruleset.PositionKey {
-	examples := ruleset.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R", End: keyEndWhen}
-	return append(ruleset.SharedPositionKeys(phases, examples),
+	examples := draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R", End: keyEndWhen}
+	return append(draft.SharedPositionKeys(phases, examples),
 		ruleset.PositionKey{Path: "direction", Type: "`onward` or `back`", Example: "back",
 			Doc: "Where the turn goes, where it goes to and fro (`turns.order`). Left out, it goes onward."},
 		ruleset.PositionKey{Path: "seats.start_score", Type: "a whole number", Example: "7",

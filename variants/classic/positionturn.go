@@ -12,7 +12,7 @@ import (
 var endReasons = []string{keyEndWhen, keyRoundLimit, endNoTiles}
 
 // readTurn checks that the phase fits what lies on the table and the boards.
-func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
+func (s *state) readTurn(p *draft.Position, v ruleset.Value) {
 	at := v.Get("phase")
 	s.Seat = max(0, p.Turn)
 	s.readDirection(v)

@@ -6,7 +6,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // maxFloor is the largest number of spaces of a floor line.
@@ -14,7 +13,7 @@ const maxFloor = 16
 
 // rules are a compiled ruleset. They never change after compile.
 type rules struct {
-	shared *ruleset.Shared
+	shared *draft.Shared
 	colors []core.ColorInfo
 
 	rows, cols int

@@ -6,7 +6,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 const (
@@ -27,9 +26,9 @@ var (
 
 // The scopes of formulas that are asked about a take, always as tables.
 var (
-	takeScope = formula.NewScope(ruleset.InRound(
+	takeScope = formula.NewScope(draft.InRound(
 		formula.Name{Path: "count", Min: 1, Max: core.MaxTiles, Doc: "tiles of the color that lie there"})...)
-	centerScope = formula.NewScope(ruleset.InRound(
+	centerScope = formula.NewScope(draft.InRound(
 		formula.Name{Path: "take.size", Min: 1, Max: core.MaxTiles, Doc: "tiles taken"})...)
 )
 
@@ -139,8 +138,8 @@ var boardNames = []formula.Name{
 	nameColorAt: {Path: "color_at", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Args: cellArgs(),
 		Doc: "color of the tile on the cell of its wall; where none lies, as outside the wall, it is no color"},
 	nameSeat:  {Path: "seat", Min: 1, Max: core.MaxSeats, Doc: "number of the seat"},
-	nameRound: ruleset.RoundName,
-	nameSeats: ruleset.SeatsName,
+	nameRound: draft.RoundName,
+	nameSeats: draft.SeatsName,
 }
 
 // playerFields are those of the list players, by name.

@@ -6,14 +6,13 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // phaseWords are the phases as texts write them.
 var phaseWords = [...]string{dealing: "deal", offering: "offer", tiling: "tiling", over: "over"}
 
 // phases are what the text of a position may call its phase.
-var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[offering], After: phaseWords[tiling],
+var phases = draft.Phases{Words: phaseWords[:], Taking: phaseWords[offering], After: phaseWords[tiling],
 	Bare: []string{phaseWords[dealing], phaseWords[tiling], phaseWords[over]}}
 
 // directions are where the turn goes where it goes to and fro: on around the

@@ -2,14 +2,14 @@ package pavilion
 
 import (
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // penalize gives a seat the points of a step that is there to take some: behind it
 // no score is below the minimum, whatever the formula gave.
 func (s *state) penalize(seat int8, f *formula.Formula, key string, w core.Watcher, value int) {
-	ruleset.Award(f, key, &s.Track, seat, w, ruleset.Now(&s.Base, value)...)
+	draft.Award(f, key, &s.Track, seat, w, draft.Now(&s.Base, value)...)
 	s.Track.Lift(seat, s.rules.shared.Minimum, w)
 }
 
@@ -41,7 +41,7 @@ func (s *state) placePoints(seat int8, space int) (int, *formula.Fault) {
 		return f.Eval(s.placed(seat, space))
 	}
 	at := s.rules.spot(&s.boards[seat], space)
-	return f.At(ruleset.Now(&s.Base, at[:]...)...), nil
+	return f.At(draft.Now(&s.Base, at[:]...)...), nil
 }
 
 // explainPlace tells what the points for the tile on a space were made of.
@@ -52,7 +52,7 @@ func (s *state) explainPlace(seat int8, space int, w core.Watcher) {
 		return
 	}
 	at := s.rules.spot(&s.boards[seat], space)
-	f.ExplainAt(w, keyPlace, ruleset.Now(&s.Base, at[:]...)...)
+	f.ExplainAt(w, keyPlace, draft.Now(&s.Base, at[:]...)...)
 }
 
 // reward sums the rewards of the structures that a tile has completed.
@@ -73,7 +73,7 @@ func (s *state) scoreStructures(seat int8, space int, w core.Watcher) {
 	for _, i := range s.rules.spaces[space].touches {
 		st := &s.rules.structures[i]
 		if k := &s.rules.kinds[st.kind]; covered&st.spaces == st.spaces {
-			if ruleset.Award(k.points, k.pointsKey, &s.Track, seat, w, ruleset.Now(&s.Base)...) < 0 {
+			if draft.Award(k.points, k.pointsKey, &s.Track, seat, w, draft.Now(&s.Base)...) < 0 {
 				s.Track.Lift(seat, s.rules.shared.Minimum, w)
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/draft"
 )
 
 // board is what one seat has.
@@ -70,7 +70,7 @@ func (s *state) open(b *board, space int) bool {
 	at := s.rules.spot(b, space)
 	star := &s.rules.stars[s.rules.spaces[space].star]
 	before, after := star.besides(b, at[placePosition])
-	return s.rules.placeWhen.At(ruleset.Now(&s.Base, []int{
+	return s.rules.placeWhen.At(draft.Now(&s.Base, []int{
 		whenPosition: at[placePosition], whenNumber: at[placeNumber], whenArc: at[placeArc],
 		whenTiles: at[placeTiles] - 1, whenBefore: truth(before), whenAfter: truth(after),
 	}...)...) != 0

@@ -6,13 +6,14 @@ import (
 	"sync"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
-	rounds := d.Get("end.rounds").Int(1, ruleset.MaxRounds)
-	r := &rules{shared: ruleset.ReadShared(d, rounds), rounds: rounds}
+	rounds := d.Get("end.rounds").Int(1, draft.MaxRounds)
+	r := &rules{shared: draft.ReadShared(d, rounds), rounds: rounds}
 	r.colors = r.shared.Colors
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
 	r.eachTurn = d.Get("supply.refill").Word(everyTurn, everyRound) == everyTurn

@@ -48,7 +48,7 @@ func (r *rules) mostWild(ofColor int) int {
 	for wilds := 1; wilds <= ofColor; wilds++ {
 		for round := 1; round <= r.rounds; round++ {
 			for seats := r.shared.MinSeats; seats <= r.shared.MaxSeats; seats++ {
-				most = max(most, min(wilds, r.wildTake.At(ruleset.Now(&draft.Base{Number: int32(round), Size: int8(seats)}, wilds)...)))
+				most = max(most, min(wilds, r.wildTake.At(draft.Now(&draft.Base{Number: int32(round), Size: int8(seats)}, wilds)...)))
 			}
 		}
 	}
@@ -72,8 +72,8 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	}
 	board := r.withNames(d, boardScope)
 	r.shared.ReadBonuses(d, board)
-	r.eachRound = r.shared.Gives(ruleset.EachRound)
-	points := formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	r.eachRound = r.shared.Gives(draft.EachRound)
+	points := formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Times: max(1, len(r.spaces))} // a bot compares the points of every space
 	place := r.ofSpaces(placeScope).Limit("star.tiles", 1, r.largest())
 	r.place = d.Get(keyPlace).Formula(r.withNames(d, place), points)
@@ -116,7 +116,7 @@ func (r *rules) reads(name string) bool {
 
 // points compiles a formula for points that come in play, as a table.
 func (r *rules) points(v ruleset.Value, scope *formula.Scope) *formula.Formula {
-	return r.table(v, scope, -ruleset.MaxPoints, ruleset.MaxPoints)
+	return r.table(v, scope, -draft.MaxPoints, draft.MaxPoints)
 }
 
 // limit compiles a formula that bounds what a seat can do; nil where the ruleset

@@ -2,8 +2,8 @@ package pavilion
 
 import (
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 const (
@@ -15,7 +15,7 @@ const (
 // endRound closes a round in which all seats have passed: the game ends, or
 // the next round is prepared.
 func (s *state) endRound(w core.Watcher) {
-	if s.rules.eachRound && !s.giveBonuses(ruleset.EachRound, w, nil) {
+	if s.rules.eachRound && !s.giveBonuses(draft.EachRound, w, nil) {
 		return
 	}
 	s.CloseRound(w)
@@ -35,7 +35,7 @@ func (s *state) endRound(w core.Watcher) {
 
 // giveBonuses gives all seats their bonuses, and reports whether each had a value.
 // then is called for each seat after all of them.
-func (s *state) giveBonuses(each ruleset.Each, w core.Watcher, then func(seat int8)) bool {
+func (s *state) giveBonuses(each draft.Each, w core.Watcher, then func(seat int8)) bool {
 	fault := s.rules.shared.GiveAllBonuses(each, &s.Base, s.of, w, then)
 	if fault != nil {
 		s.fail(fault)
@@ -45,7 +45,7 @@ func (s *state) giveBonuses(each ruleset.Each, w core.Watcher, then func(seat in
 
 // finish gives the final bonuses, then takes points for tiles still kept.
 func (s *state) finish(reason string, w core.Watcher) {
-	if !s.giveBonuses(ruleset.EachGame, w, func(seat int8) { s.payLeftovers(seat, w) }) {
+	if !s.giveBonuses(draft.EachGame, w, func(seat int8) { s.payLeftovers(seat, w) }) {
 		return
 	}
 	if fault := s.rules.shared.CheckRanking(s.Size, s.of); fault != nil {

@@ -2,7 +2,7 @@ package pavilion
 
 import (
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/draft"
 )
 
 // Forecast returns the points that a seat can expect if nobody takes another
@@ -83,14 +83,14 @@ func (o *outlook) endsGame() bool {
 	if o.preparing() {
 		return o.last
 	}
-	o.rules.shared.ForecastBonuses(ruleset.EachRound, o.of(o.seat), &o.Track, o.seat)
+	o.rules.shared.ForecastBonuses(draft.EachRound, o.of(o.seat), &o.Track, o.seat)
 	reached, _ := o.reached()
 	return o.last || reached
 }
 
 // final gives the bonuses, and takes the points for what is kept.
 func (o *outlook) final() int {
-	o.rules.shared.ForecastBonuses(ruleset.EachGame, o.of(o.seat), &o.Track, o.seat)
+	o.rules.shared.ForecastBonuses(draft.EachGame, o.of(o.seat), &o.Track, o.seat)
 	if n := min(o.mine.kept.Total(), core.MaxKept); n > 0 {
 		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n)
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // What forecasts hold things to be worth, in hundredths of a point. All were
@@ -135,7 +134,7 @@ func (r *rules) structureWorths(i int) []int {
 	st := &r.structures[i]
 	all := bits.OnesCount64(st.spaces)
 	start := draft.Base{Number: 1, Size: int8(r.shared.MinSeats)}
-	worth := st.reward*keptTile + r.kinds[st.kind].points.At(ruleset.Now(&start)...)*onePoint
+	worth := st.reward*keptTile + r.kinds[st.kind].points.At(draft.Now(&start)...)*onePoint
 	worths := make([]int, all+1)
 	for missing := range worths {
 		covered := all - missing
@@ -177,6 +176,6 @@ func (r *rules) bonusOf(b board) int {
 	start := max(r.shared.Start, r.shared.Minimum)
 	s := &state{rules: r, Base: draft.NewBase(r.shared.MinSeats, 1, core.Tray{}, start)}
 	s.boards[0] = b
-	r.shared.ForecastBonuses(ruleset.EachGame, s.of(0), &s.Track, 0)
+	r.shared.ForecastBonuses(draft.EachGame, s.of(0), &s.Track, 0)
 	return (s.Track[0] - start) * onePoint
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/draft"
 )
 
 // keepBest keeps tiles of the hand and discards the others, as many as is best.
@@ -41,11 +41,11 @@ func (o *outlook) keepable() int {
 func (o *outlook) afterKeeping(kept *core.Tray, keeps, discards int) int {
 	score := o.Track[o.seat]
 	if discards > 0 {
-		score += o.rules.discard.At(ruleset.Now(&o.Base, discards)...)
+		score += o.rules.discard.At(draft.Now(&o.Base, discards)...)
 		score = max(score, o.rules.shared.Minimum)
 	}
 	if o.last && keeps > 0 {
-		score += o.rules.leftovers.At(ruleset.Now(&o.Base, keeps)...)
+		score += o.rules.leftovers.At(draft.Now(&o.Base, keeps)...)
 	}
 	return score*onePoint + o.worthOf(kept)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -28,13 +29,13 @@ const (
 )
 
 // keys declares everything a pavilion ruleset can say, in the order of play.
-var keys = slices.Concat(ruleset.SharedKeys(boardScope), wildKeys, supplyKeys, boardKeys, scoringKeys, endKeys)
+var keys = slices.Concat(draft.SharedKeys(boardScope), wildKeys, supplyKeys, boardKeys, scoringKeys, endKeys)
 
 var wildKeys = []ruleset.Key{
 	{Path: "wild.order", Type: ruleset.Words, Most: maxOrder, Default: "[]", Since: 1, Example: "[purple, green]",
 		Doc: "The wild color of each round. After the last one the order begins again; " +
 			"with an empty list no color is ever wild."},
-	{Path: "wild.value", Type: ruleset.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Scope: valueScope,
+	{Path: "wild.value", Type: ruleset.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: valueScope,
 		Since: 1, Example: "count",
 		Doc: "Decides, when the displays have been filled, which color of wild.order is wild in the round: the one " +
 			"for which this is largest, of equal ones the earliest in the order. Without it the order itself decides."},
@@ -77,7 +78,7 @@ var boardKeys = []ruleset.Key{
 		Doc: "The kinds of structures between the stars, such as pillars."},
 	{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply, Since: 1,
 		Doc: "How many tiles a seat picks from the supply for surrounding one of this kind."},
-	{Path: "structures.*.points", Label: "points", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "structures.*.points", Label: "points", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: seatRoundScope, Since: 1, Later: true, Example: "2",
 		Doc: "Points, at once, for surrounding one of this kind: behind those for the tile, and before bonus tiles " +
 			"are picked. Behind points that are taken the minimum holds."},
@@ -96,23 +97,23 @@ var boardKeys = []ruleset.Key{
 }
 
 var scoringKeys = []ruleset.Key{
-	{Path: "scoring.place", Label: "tiles on stars", Type: ruleset.Whole, Required: true, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "scoring.place", Label: "tiles on stars", Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: placeScope, Since: 1, Example: "arc",
 		Doc: "Points for covering a space, at once. Names of the board count the tile that was placed, and `score` is " +
 			"the one before these points."},
-	{Path: "scoring.center", Label: "first from the center", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "scoring.center", Label: "first from the center", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: centerScope, Since: 1, Example: "-take.size",
 		Doc: "Points for the first take of a round from the center, which also brings the start marker."},
-	{Path: "scoring.discard", Label: "tiles discarded", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "scoring.discard", Label: "tiles discarded", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: discardScope, Since: 1, Example: "-discarded",
 		Doc: "Points when a seat passes and discards tiles, which it neither placed nor keeps."},
-	{Path: "scoring.leftovers", Label: "tiles left over", Type: ruleset.Whole, Default: "0", Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints,
+	{Path: "scoring.leftovers", Label: "tiles left over", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: leftoversScope, Since: 1, Example: "-kept",
 		Doc: "Points, after the bonuses, for tiles that are still kept when the game is over."},
 }
 
 var endKeys = []ruleset.Key{
-	{Path: "end.rounds", Type: ruleset.Whole, Required: true, Min: 1, Max: ruleset.MaxRounds, Since: 1,
+	{Path: "end.rounds", Type: ruleset.Whole, Required: true, Min: 1, Max: draft.MaxRounds, Since: 1,
 		Example: "6", Doc: "How many rounds the game has, unless end.when ends it before."},
 	{Path: "end.when", Type: ruleset.Truth, Default: "false", Scope: boardScope, Since: 1, Later: true,
 		Example: "any(players, .score >= 100)",

@@ -5,7 +5,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 const keyDiscard = "scoring.discard"
@@ -33,7 +32,7 @@ func (s *state) keepLimit() int {
 	if n := s.rules.keepAlways; n >= 0 {
 		return n
 	}
-	return s.rules.keepLimit.At(ruleset.Now(&s.Base)...)
+	return s.rules.keepLimit.At(draft.Now(&s.Base)...)
 }
 
 // appendChoices appends m with every choice of at most limit tiles of some

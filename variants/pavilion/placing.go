@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/draft"
 )
 
 const (
@@ -66,7 +66,7 @@ func (s *state) wildLimit(number int) int {
 	if s.rules.wildLimit == nil {
 		return math.MaxInt
 	}
-	return s.rules.wildLimit.At(ruleset.Now(&s.Base, number)...)
+	return s.rules.wildLimit.At(draft.Now(&s.Base, number)...)
 }
 
 // means returns what the hand can pay with for a color: its own tiles, and the

@@ -11,13 +11,13 @@ import (
 // UnmarshalText makes s the position that a text describes. Tiles that the
 // text does not place are in the bag or, where it gives the bag, discarded.
 func (s *state) UnmarshalText(text []byte) error {
-	return ruleset.UnmarshalText(s, text, s.rules.readPosition)
+	return draft.UnmarshalText(s, text, s.rules.readPosition)
 }
 
 // EndRound makes s the position that a text describes at the end of a round, when
 // all seats have passed, and then does what follows the last pass.
 func (s *state) EndRound(text []byte, w core.Watcher) error {
-	if err := ruleset.UnmarshalText(s, text, s.rules.readEnd); err != nil {
+	if err := draft.UnmarshalText(s, text, s.rules.readEnd); err != nil {
 		return err
 	}
 	s.endRound(w)
@@ -68,13 +68,13 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 			value.Get("hand").Errorf("at the end of a round no seat has a tile in hand; before it, `turn` says whose turn it is")
 		}
 		b.passed = true
-		checkKept(b, r.keepLimit.At(ruleset.Now(&s.Base)...), value.Get("kept"))
+		checkKept(b, r.keepLimit.At(draft.Now(&s.Base)...), value.Get("kept"))
 	}
 	return s, v.Err()
 }
 
 // readBoards reads what lies on the table and before the seats.
-func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value) *state {
+func (r *rules) readBoards(p *draft.Position, v ruleset.Value) *state {
 	s := &state{rules: r, Base: p.Base()}
 	s.supply = p.Tiles(v.Get("supply"))
 	if n := s.supply.Total(); n > r.supply {
@@ -92,7 +92,7 @@ func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value) *state {
 
 // readBoard reads what a seat with so many points has. Where the text does not
 // say how many it had when the round began, they were as many.
-func (r *rules) readBoard(b *board, p *ruleset.Position, v ruleset.Value, score int) {
+func (r *rules) readBoard(b *board, p *draft.Position, v ruleset.Value, score int) {
 	b.hand = p.Tiles(v.Get("hand"))
 	b.kept = p.Tiles(v.Get("kept"))
 	b.begun = int32(score)
@@ -114,7 +114,7 @@ func (r *rules) readBoard(b *board, p *ruleset.Position, v ruleset.Value, score 
 
 // readPhase returns the phase that a text means. One that says no more than whose
 // turn it is can still mean that this seat picks tiles, or says what it keeps.
-func (s *state) readPhase(p *ruleset.Position, v ruleset.Value) phase {
+func (s *state) readPhase(p *draft.Position, v ruleset.Value) phase {
 	if !v.Get("phase").Exists() && p.Phase == phases.After {
 		switch {
 		case v.Get("picks").Exists():

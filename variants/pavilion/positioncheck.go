@@ -59,7 +59,7 @@ func (s *state) readActing(at, v ruleset.Value) {
 // checkSeats checks that hands and kept tiles are where the phase has them:
 // kept tiles lie aside from a pass to the next deal, the others in hand from
 // the take to the pass.
-func (s *state) checkSeats(p *ruleset.Position) {
+func (s *state) checkSeats(p *draft.Position) {
 	between := s.preparing() || s.phase == over
 	limit := s.keepLimit()
 	if between {
@@ -135,7 +135,7 @@ func (s *state) readChosen(v ruleset.Value) {
 
 // readOrder reads the order of the seats in phase 2, from the first on. Where the
 // text does not give it, the position decides as if the phase began with it.
-func (s *state) readOrder(p *ruleset.Position, v ruleset.Value) {
+func (s *state) readOrder(p *draft.Position, v ruleset.Value) {
 	at := v.Get("order")
 	p.RefuseUnless(s.ordered(), v, "order")
 	if !s.ordered() {

@@ -6,7 +6,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 const (
@@ -18,7 +17,7 @@ const (
 
 // rules are a compiled ruleset. They never change after compile.
 type rules struct {
-	shared *ruleset.Shared
+	shared *draft.Shared
 	colors []core.ColorInfo
 
 	stars      []star

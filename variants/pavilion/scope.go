@@ -11,8 +11,8 @@ import (
 
 const (
 	maxHand     = core.MaxColors * core.MaxTiles // tiles that a hand can hold in any game
-	maxDiscards = maxHand * ruleset.MaxRounds    // that a seat can discard
-	maxOrder    = ruleset.MaxRounds              // colors of wild.order among which wild.value decides
+	maxDiscards = maxHand * draft.MaxRounds      // that a seat can discard
+	maxOrder    = draft.MaxRounds                // colors of wild.order among which wild.value decides
 )
 
 // Names that several scopes have.
@@ -25,23 +25,23 @@ var (
 // The scopes of what is worked out when a ruleset is loaded. Their names stand
 // in the order in which the engine hands the values over.
 var (
-	centerScope = formula.NewScope(ruleset.InRound(
+	centerScope = formula.NewScope(draft.InRound(
 		formula.Name{Path: "take.size", Min: 1, Max: 2 * core.MaxTiles,
 			Doc: "tiles taken this turn, wild ones among them"})...)
-	discardScope = formula.NewScope(ruleset.InRound(
+	discardScope = formula.NewScope(draft.InRound(
 		formula.Name{Path: "discarded", Min: 1, Max: maxHand, Doc: "tiles discarded at a pass"})...)
-	leftoversScope = formula.NewScope(ruleset.InRound(
+	leftoversScope = formula.NewScope(draft.InRound(
 		formula.Name{Path: "kept", Min: 1, Max: core.MaxKept, Doc: "tiles kept after the last round"})...)
-	wildTakeScope = formula.NewScope(ruleset.InRound(
+	wildTakeScope = formula.NewScope(draft.InRound(
 		formula.Name{Path: "wilds", Min: 1, Max: core.MaxTiles, Doc: "wild tiles that lie there"})...)
-	wildLimitScope = formula.NewScope(ruleset.InRound(numberName)...)
-	seatRoundScope = formula.NewScope(ruleset.InRound()...)
-	valueScope     = formula.NewScope(ruleset.InRound([]formula.Name{
+	wildLimitScope = formula.NewScope(draft.InRound(numberName)...)
+	seatRoundScope = formula.NewScope(draft.InRound()...)
+	valueScope     = formula.NewScope(draft.InRound([]formula.Name{
 		valueColor: {Path: "color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "a color of wild.order"},
 		valueCount: {Path: "count", Max: core.MaxTiles, Doc: "tiles of that color on the displays, as they were filled"},
 		valuePlace: {Path: "place", Min: 1, Max: maxOrder, Doc: "place of the color in wild.order"},
 	}...)...)
-	whenScope = formula.NewScope(ruleset.InRound([]formula.Name{
+	whenScope = formula.NewScope(draft.InRound([]formula.Name{
 		whenPosition: positionName,
 		whenNumber:   numberName,
 		whenArc:      {Path: "arc", Min: 1, Max: maxSize, Doc: "tiles linked on the star if the space is covered, it among them"},
@@ -86,9 +86,9 @@ var onPlace = []formula.Name{
 // placeScope are the names for the points of a tile: what is known of its space,
 // and then all of boardScope, which begins with the round and the seats. A formula
 // that uses none but these and the former is a table.
-var placeScope = withLists(formula.NewScope(slices.Concat(ruleset.InRound(onPlace...), boardNames[nameScore:])...))
+var placeScope = withLists(formula.NewScope(slices.Concat(draft.InRound(onPlace...), boardNames[nameScore:])...))
 
-// What ruleset.InRound adds is what boardScope begins with.
+// What draft.InRound adds is what boardScope begins with.
 var (
 	_ [0]struct{} = [nameRound]struct{}{}
 	_ [1]struct{} = [nameSeats]struct{}{}
@@ -130,7 +130,7 @@ const (
 )
 
 var boardNames = []formula.Name{
-	nameRound:      boardName("round", 1, ruleset.MaxRounds, "number of the round"),
+	nameRound:      boardName("round", 1, draft.MaxRounds, "number of the round"),
 	nameSeats:      boardName("seats", 1, core.MaxSeats, "number of seats in the game"),
 	nameScore:      boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
 	nameStartScore: boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),

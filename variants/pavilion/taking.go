@@ -5,7 +5,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 const keyCenter = "scoring.center"
@@ -57,7 +56,7 @@ func (s *state) fitting(takes []core.Move) []core.Move {
 // room returns how many tiles the hand of the seat to act has room for, which is
 // below zero where it is above its limit already.
 func (s *state) room() int {
-	return s.rules.handLimit.At(ruleset.Now(&s.Base)...) - s.boards[s.Seat].hand.Total()
+	return s.rules.handLimit.At(draft.Now(&s.Base)...) - s.boards[s.Seat].hand.Total()
 }
 
 // takeSize returns how many tiles a take brings.

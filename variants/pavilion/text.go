@@ -7,7 +7,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // phaseWords are the phases as texts write them.
@@ -15,7 +14,7 @@ var phaseWords = [...]string{refilling: "refill", dealing: "deal", taking: "take
 	picking: "pick", keeping: "keep", over: "over"}
 
 // phases are what the text of a position may call its phase.
-var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[taking], After: phaseWords[placing],
+var phases = draft.Phases{Words: phaseWords[:], Taking: phaseWords[taking], After: phaseWords[placing],
 	Bare: slices.Concat(phaseWords[:taking], phaseWords[taking+1:])}
 
 // AppendText appends the position as the YAML that UnmarshalText reads. A game

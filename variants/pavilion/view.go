@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/view"
 )
 
@@ -22,7 +22,7 @@ func (s *state) View() view.View {
 			Tiles: s.supply, Room: s.rules.supply})
 	}
 	for seat := range v.Seats {
-		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat], s.keepLimit(), ruleset.Now(&s.Base))
+		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat], s.keepLimit(), draft.Now(&s.Base))
 		v.Seats[seat].Progress = s.rules.progress(&s.boards[seat])
 	}
 	return v

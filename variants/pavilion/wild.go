@@ -6,7 +6,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // setWild finds the wild color of the round. Where the displays decide, there
@@ -26,7 +25,7 @@ func (s *state) chooseWild(w core.Watcher) {
 	}
 	most := math.MinInt
 	for i, c := range s.rules.wildOrder {
-		if v := s.rules.wildValue.At(ruleset.Now(&s.Base,
+		if v := s.rules.wildValue.At(draft.Now(&s.Base,
 			[]int{valueColor: int(c), valueCount: s.onDisplays(c), valuePlace: i + 1}...)...); v > most {
 			most, s.wild = v, c
 		}
@@ -62,5 +61,5 @@ func (s *state) wildsTaken(there int) int {
 	if n := s.rules.wildAlways; n > 0 {
 		return min(there, n)
 	}
-	return min(there, s.rules.wildTake.At(ruleset.Now(&s.Base, there)...))
+	return min(there, s.rules.wildTake.At(draft.Now(&s.Base, there)...))
 }

@@ -2,14 +2,14 @@ package trio
 
 import (
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // endRound scores the round. Then the game ends, or the next round is prepared.
 func (s *state) endRound(w core.Watcher) {
 	s.scoreRound(w)
-	if fault := s.rules.shared.GiveAllBonuses(ruleset.EachRound, &s.Base, s.of, w, nil); fault != nil {
+	if fault := s.rules.shared.GiveAllBonuses(draft.EachRound, &s.Base, s.of, w, nil); fault != nil {
 		s.fail(fault)
 		return
 	}
@@ -30,7 +30,7 @@ func (s *state) endRound(w core.Watcher) {
 
 // finish gives the final bonuses and ends the game.
 func (s *state) finish(reason string, w core.Watcher) {
-	fault := s.rules.shared.GiveAllBonuses(ruleset.EachGame, &s.Base, s.of, w, nil)
+	fault := s.rules.shared.GiveAllBonuses(draft.EachGame, &s.Base, s.of, w, nil)
 	if fault == nil {
 		fault = s.rules.shared.CheckRanking(s.Size, s.of)
 	}

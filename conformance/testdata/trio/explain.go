@@ -107,7 +107,7 @@ func (w *book) scoring() {
 	}
 	w.Cases(keyFloor, ruleset.Points, cases...)
 	w.Minimum()
-	w.Bonuses(ruleset.EachRound.String(), "After that")
+	w.Bonuses(draft.EachRound.String(), "After that")
 }
 
 func (w *book) end() {
@@ -121,7 +121,7 @@ func (w *book) end() {
 	}
 	w.Say("It ends after round "+w.Tell(keyRoundLimit, ruleset.Number)+" in any case, or where no tile is left for the displays.",
 		keyRoundLimit)
-	w.Bonuses(ruleset.EachGame.String(), "Then")
+	w.Bonuses(draft.EachGame.String(), "Then")
 	w.Break()
 	w.Ranking()
 }

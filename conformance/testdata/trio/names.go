@@ -3,24 +3,23 @@ package trio
 import (
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // The scopes of formulas with few cases. They are worked out when a ruleset is
 // compiled, so that a mistake is told then, and in play only looked up: with
 // [formula.Formula.At], which takes the values in the order of the names.
 var (
-	centerScope = formula.NewScope(ruleset.RoundName)
+	centerScope = formula.NewScope(draft.RoundName)
 	placeScope  = formula.NewScope(
 		formula.Name{Path: "run.h", Min: 1, Max: size, Doc: "tiles linked in the row, the placed one among them"},
 		formula.Name{Path: "run.v", Min: 1, Max: size, Doc: "tiles linked in the column, the placed one among them"},
 		formula.Name{Path: "row", Min: 1, Max: size, Doc: "row of the cell"},
 		formula.Name{Path: "col", Min: 1, Max: size, Doc: "column of the cell"},
 		formula.Name{Path: "color", Type: formula.Color, Max: size - 1, Doc: "color of the tile"},
-		ruleset.RoundName)
+		draft.RoundName)
 	floorScope = formula.NewScope(
 		formula.Name{Path: "fallen", Min: 1, Max: maxFloor, Doc: "tiles on the floor line"},
-		ruleset.RoundName)
+		draft.RoundName)
 )
 
 // The names of a whole board by position, which is how formulas ask for them, and
@@ -42,8 +41,8 @@ var boardScope = formula.NewScope([]formula.Name{
 	nameScore: big("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
 	nameTrios: big("board.trios", 0, len(trios), "complete rows, columns and diagonals of its wall"),
 	nameTiles: big("board.tiles", 0, size*size, "tiles on its wall"),
-	nameRound: ruleset.RoundName,
-	nameSeats: ruleset.SeatsName,
+	nameRound: draft.RoundName,
+	nameSeats: draft.SeatsName,
 }...).WithList("players", "all seats of the game", []formula.Name{
 	0:                         big("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
 	playerTrios - playerScore: big("trios", 0, len(trios), "complete rows, columns and diagonals of its wall"),

@@ -7,7 +7,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // AppendMoves appends the legal moves of the seat to act: each color of each
@@ -115,7 +114,7 @@ func (s *state) drop(c core.Color, n uint8, w core.Watcher) {
 // award gives the seat to act the points that a formula has for these values. Behind
 // them no score is below the minimum.
 func (s *state) award(f *formula.Formula, key string, w core.Watcher, values ...int) {
-	ruleset.Award(f, key, &s.Track, s.Seat, w, values...)
+	draft.Award(f, key, &s.Track, s.Seat, w, values...)
 	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 }
 

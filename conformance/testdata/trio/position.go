@@ -12,13 +12,13 @@ import (
 // UnmarshalText makes s the position that a text describes. Tiles that the text
 // does not place are in the bag or, where it gives the bag, discarded.
 func (s *state) UnmarshalText(text []byte) error {
-	return ruleset.UnmarshalText(s, text, s.rules.readPosition)
+	return draft.UnmarshalText(s, text, s.rules.readPosition)
 }
 
 // EndRound makes s the position that a text describes at the end of a round, and
 // then does what the last take of a round brings about.
 func (s *state) EndRound(text []byte, w core.Watcher) error {
-	if err := ruleset.UnmarshalText(s, text, s.rules.readEnd); err != nil {
+	if err := draft.UnmarshalText(s, text, s.rules.readEnd); err != nil {
 		return err
 	}
 	s.endRound(w)
@@ -50,7 +50,7 @@ func (r *rules) readEnd(v ruleset.Value) (*state, error) {
 }
 
 // readBoards reads what has no part in whose turn it is.
-func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value) *state {
+func (r *rules) readBoards(p *draft.Position, v ruleset.Value) *state {
 	s := &state{Base: p.Base(), rules: r}
 	for seat, value := range p.Seats {
 		p.CheckKeys(value)
@@ -63,7 +63,7 @@ func (r *rules) readBoards(p *ruleset.Position, v ruleset.Value) *state {
 }
 
 // readBoard reads the wall, then the lines, which depend on it.
-func (r *rules) readBoard(b *board, p *ruleset.Position, v ruleset.Value) {
+func (r *rules) readBoard(b *board, p *draft.Position, v ruleset.Value) {
 	for row, at := range v.Get("wall").RowsOf(size, "rows", "[C.., .C., ...], with the letter of a color where a tile lies") {
 		p.Count(at, r.readWallRow(b, row, at))
 	}
@@ -115,7 +115,7 @@ func (r *rules) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
 }
 
 // readTurn checks that the phase fits what lies on the table and the boards.
-func (s *state) readTurn(p *ruleset.Position, v ruleset.Value) {
+func (s *state) readTurn(p *draft.Position, v ruleset.Value) {
 	at := v.Get("phase")
 	s.Seat = max(0, p.Turn)
 	p.RefuseUnless(s.phase == offering, v, "turn")

@@ -10,7 +10,7 @@ import (
 // rules are a compiled ruleset. They never change, and any number of games share
 // them.
 type rules struct {
-	shared  *ruleset.Shared
+	shared  *draft.Shared
 	colors  []core.ColorInfo
 	lengths [size]uint8
 	spaces  int // of a floor line
@@ -26,8 +26,8 @@ type rules struct {
 // compile reads a bound document. It goes on after a problem, as all of them are
 // told at once; what it built counts only where there is none in the end.
 func compile(d *ruleset.Document) (core.Rules, error) {
-	limit := d.Get(keyRoundLimit).Int(1, ruleset.MaxRounds)
-	r := &rules{shared: ruleset.ReadShared(d, limit), roundLimit: limit}
+	limit := d.Get(keyRoundLimit).Int(1, draft.MaxRounds)
+	r := &rules{shared: draft.ReadShared(d, limit), roundLimit: limit}
 	r.colors = r.shared.Colors
 	if len(r.colors) != size {
 		d.Get("colors").Errorf("Trio is played with %d colors, here are %d", size, len(r.colors))
@@ -62,7 +62,7 @@ func (r *rules) readLines(v ruleset.Value) {
 func (r *rules) points(v ruleset.Value, scope *formula.Scope) *formula.Formula {
 	scope = r.shared.Narrow(scope).WithColors(r.shared.ColorNames())
 	return v.Formula(scope,
-		formula.Want{Type: formula.Whole, Min: -ruleset.MaxPoints, Max: ruleset.MaxPoints, Table: true})
+		formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Table: true})
 }
 
 // Seats returns the bounds that the ruleset gives.

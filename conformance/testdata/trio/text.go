@@ -13,17 +13,17 @@ var phaseWords = [...]string{dealing: "deal", offering: "offer", over: "over"}
 
 // phases are what the text of a position may call its phase. A seat's turn is
 // always one of the offer.
-var phases = ruleset.Phases{Words: phaseWords[:], Taking: phaseWords[offering], After: phaseWords[offering],
+var phases = draft.Phases{Words: phaseWords[:], Taking: phaseWords[offering], After: phaseWords[offering],
 	Bare: []string{phaseWords[dealing], phaseWords[over]}}
 
 // examples are tiles in the colors of Trio, and the rule that ends most games.
-var examples = ruleset.PositionExamples{Displays: "[CJJ, ., CSS]", Tiles: "CCJ", Many: "12C 1J", End: keyEndWhen}
+var examples = draft.PositionExamples{Displays: "[CJJ, ., CSS]", Tiles: "CCJ", Many: "12C 1J", End: keyEndWhen}
 
 // positionKeys are those that positions of all games have, and then the board.
-var positionKeys = append(ruleset.SharedPositionKeys(phases, examples),
+var positionKeys = append(draft.SharedPositionKeys(phases, examples),
 	ruleset.PositionKey{Path: "seats.lines", Type: "a list with the tiles of each pattern line", Example: "[C, ., SS]",
 		Doc: "The pattern lines from the top, with a dot for an empty one. Left out, all are empty."},
-	ruleset.TilesKey("seats.floor", "The tiles on the floor line. Left out, there are none.", examples.Tiles),
+	draft.TilesKey("seats.floor", "The tiles on the floor line. Left out, there are none.", examples.Tiles),
 	ruleset.PositionKey{Path: "seats.wall", Type: "a list with the cells of each row, which may be a block of lines",
 		Example: "[C.S, ..., ...]",
 		Doc:     "The wall from the top, with a dot for an empty cell. Left out, it is empty."},

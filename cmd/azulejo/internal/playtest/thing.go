@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
 )
@@ -57,7 +58,7 @@ func (r *run) things() []thing {
 // scores lists the rules that are expected to give points.
 func (r *run) scores() []thing {
 	var all []thing
-	for _, v := range r.Ruleset.Document.Scoring() {
+	for _, v := range draft.Scoring(r.Ruleset.Document) {
 		path := v.Path()
 		t := thing{id: path, path: path, code: codePoints, times: r.seen.scored[path],
 			what: "`" + path + "` never gave points", hint: rare, cause: []string{path}}

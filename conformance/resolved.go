@@ -12,19 +12,19 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// draft is a ruleset as one text that extends nothing, to change values in.
-type draft struct {
+// resolved is a ruleset as one text that extends nothing, to change values in.
+type resolved struct {
 	variant    variants.Variant
 	name, text string
 }
 
-// draft returns the resolved text of the ruleset.
-func (t *target) draft() draft {
-	return draft{t.Variant, t.name + " (resolved)", t.Document.Resolved()}
+// resolved returns the resolved text of the ruleset.
+func (t *target) resolved() resolved {
+	return resolved{t.Variant, t.name + " (resolved)", t.Document.Resolved()}
 }
 
 // with opens the text with some assignments laid over it. A panic is an error.
-func (d draft) with(sets ...string) (r *variants.Ruleset, err error) {
+func (d resolved) with(sets ...string) (r *variants.Ruleset, err error) {
 	err = core.Guard(func() error {
 		var err error
 		r, err = variants.Parse(d.name, []byte(d.text), variants.With(d.variant), variants.Set(sets...))
@@ -37,7 +37,7 @@ func (d draft) with(sets ...string) (r *variants.Ruleset, err error) {
 const setFile = "--set"
 
 // checkPlace holds that a problem names a place in the text or in an assignment.
-func (d draft) checkPlace(p ruleset.Problem, sets []string) error {
+func (d resolved) checkPlace(p ruleset.Problem, sets []string) error {
 	switch p.File {
 	case setFile:
 		return checkPlace(p, sets)

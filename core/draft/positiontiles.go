@@ -1,17 +1,17 @@
-package ruleset
+package draft
 
 import (
 	"slices"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // Settle puts the tiles that lie nowhere yet into the bag or, where the text
 // gives the bag alone, on the discard. Where it gives both, none may be left.
 // It is called when all tiles have been read and counted.
-func (p *Position) Settle(v Value) {
+func (p *Position) Settle(v ruleset.Value) {
 	rest := p.shared.Tiles(len(p.Seats))
 	for c, n := range p.tally {
 		rest[c] -= uint8(min(n, int(rest[c])))
@@ -23,13 +23,13 @@ func (p *Position) Settle(v Value) {
 		p.Table.Discard.Add(&rest)
 	case !rest.Empty():
 		v.Errorf("the game has tiles that lie nowhere here: %s",
-			draft.AppendCounts(nil, rest, p.shared.Colors))
+			AppendCounts(nil, rest, p.shared.Colors))
 	}
 }
 
 // Count adds tiles that lie somewhere to those read so far, and reports those
 // that the game does not have.
-func (p *Position) Count(v Value, tiles core.Tray) {
+func (p *Position) Count(v ruleset.Value, tiles core.Tray) {
 	all := p.shared.Tiles(len(p.Seats))
 	for c, n := range tiles {
 		p.tally[c] += int(n)
@@ -42,20 +42,20 @@ func (p *Position) Count(v Value, tiles core.Tray) {
 
 // Tiles reads tiles as letters, each of which may have a count before it:
 // "BBR", "12B 1R", [B, B, R], or "." for none, and counts them.
-func (p *Position) Tiles(v Value) core.Tray {
+func (p *Position) Tiles(v ruleset.Value) core.Tray {
 	tiles := p.shared.readTiles(v)
 	p.Count(v, tiles)
 	return tiles
 }
 
-func (s *Shared) readTiles(v Value) core.Tray {
+func (s *Shared) readTiles(v ruleset.Value) core.Tray {
 	var tiles core.Tray
 	text, ok := v.Letters(" ")
 	if !ok {
 		return tiles
 	}
 	whole := text
-	if text == string(draft.NoTiles) {
+	if text == string(NoTiles) {
 		text = ""
 	}
 	for len(text) > 0 {

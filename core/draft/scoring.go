@@ -1,14 +1,18 @@
-package ruleset
+package draft
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
 
 // silent are the keys of scoring that give no points of their own.
 var silent = []string{"start", "minimum"}
 
 // Scoring returns the values that are expected to give points: bonuses, the rules
 // of scoring, and points for other things. A plain 0 is there to give none.
-func (d *Document) Scoring() []Value {
-	var all []Value
+func Scoring(d *ruleset.Document) []ruleset.Value {
+	var all []ruleset.Value
 	for _, group := range d.Root().Entries() {
 		for _, e := range group.Value.Entries() {
 			points := e.Value.Get("points")
@@ -23,14 +27,4 @@ func (d *Document) Scoring() []Value {
 		}
 	}
 	return all
-}
-
-// IsZero reports whether a value is 0, or a list of zeros.
-func (v Value) IsZero() bool {
-	for _, item := range v.Items() {
-		if !item.IsZero() {
-			return false
-		}
-	}
-	return v.Kind() == List || v.Text() == "0"
 }

@@ -1,4 +1,4 @@
-package ruleset
+package draft
 
 import (
 	"fmt"
@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // MaxRounds is the longest game that a ruleset can ask for.
@@ -24,6 +24,14 @@ var (
 		Doc: "number of the round"}
 )
 
+// The codes of problems and warnings; [ruleset.Codes] explains them.
+const (
+	codeColor    = "color-name"
+	codeLetter   = "color-letter"
+	codeSmallBag = "small-bag"
+	codeLowStart = "start-below-minimum"
+)
+
 var (
 	seatsScope = formula.NewScope(SeatsName)
 	roundScope = formula.NewScope(SeatsName, RoundName)
@@ -32,37 +40,37 @@ var (
 // SharedKeys declares the keys that the games of the family have in common.
 // The scope is the variant's, with the names that are counted on a whole
 // board, score among them: bonuses and the ranking use it.
-func SharedKeys(board *formula.Scope) []Key {
-	return []Key{
-		{Path: "players", Type: Span, Required: true, Min: 1, Max: core.MaxSeats, Since: 1, Example: "2..4",
+func SharedKeys(board *formula.Scope) []ruleset.Key {
+	return []ruleset.Key{
+		{Path: "players", Type: ruleset.Span, Required: true, Min: 1, Max: core.MaxSeats, Since: 1, Example: "2..4",
 			Doc: "How many can play: a number, or the smallest and the largest."},
-		{Path: "colors", Type: Map, Required: true, Min: 1, Max: core.MaxColors, Since: 1,
+		{Path: "colors", Type: ruleset.Map, Required: true, Min: 1, Max: core.MaxColors, Pattern: colorName.String(), Since: 1,
 			Doc: "The colors of the tiles, by name. Their order here is the order everywhere."},
-		{Path: "colors.*.letter", Type: Text, Required: true, Since: 1, Example: "B",
+		{Path: "colors.*.letter", Type: ruleset.Text, Required: true, Pattern: "^[A-Z]$", Since: 1, Example: "B",
 			Doc: "One upper-case letter for the color, used to draw walls and to write tiles."},
-		{Path: "colors.*.tiles", Type: Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: seatsScope, Since: 1,
+		{Path: "colors.*.tiles", Type: ruleset.Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: seatsScope, Since: 1,
 			Example: "20", Doc: "How many tiles of the color the bag holds at the start."},
-		{Path: "displays.count", Type: Whole, Required: true, Min: 1, Max: core.MaxDisplays, Scope: seatsScope, Since: 1,
+		{Path: "displays.count", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxDisplays, Scope: seatsScope, Since: 1,
 			Example: "2 * seats + 1", Doc: "How many displays lie on the table."},
-		{Path: "displays.tiles", Type: Whole, Required: true, Min: 1, Max: maxPerDisplay, Scope: roundScope, Since: 1,
+		{Path: "displays.tiles", Type: ruleset.Whole, Required: true, Min: 1, Max: maxPerDisplay, Scope: roundScope, Since: 1,
 			Example: "4", Doc: "How many tiles each display is filled with at the start of a round."},
-		{Path: "scoring.start", Type: Whole, Default: "0", Min: -MaxPoints, Max: MaxPoints, Since: 1,
+		{Path: "scoring.start", Type: ruleset.Whole, Default: "0", Min: -MaxPoints, Max: MaxPoints, Since: 1,
 			Doc: "Points of every seat before the first round."},
-		{Path: "scoring.minimum", Label: "held at the minimum", Type: Whole, Min: -MaxPoints, Max: MaxPoints, Since: 1,
+		{Path: "scoring.minimum", Label: "held at the minimum", Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints, Since: 1,
 			Doc: "A score never falls below this number. Without it there is no limit."},
-		{Path: "bonuses", Label: "bonus", Type: Map, Max: maxBonuses, Since: 1,
+		{Path: "bonuses", Label: "bonus", Type: ruleset.Map, Max: maxBonuses, Since: 1,
 			Doc: "Points at the end of the game or of every round, each entry under a name of its own. Bonuses are given in " +
 				"the order in which they are written, those of parents first: each is worked out for all seats on the same " +
 				"position, then given to all, then the minimum applies, and then comes the next one."},
-		{Path: "bonuses.*.per", Type: Whole, Required: true, Min: 0, Max: maxCount, Scope: board, Since: 1,
+		{Path: "bonuses.*.per", Type: ruleset.Whole, Required: true, Min: 0, Max: maxCount, Scope: board, Since: 1,
 			Example: "max(0, score)", Doc: "What the bonus counts."},
-		{Path: "bonuses.*.points", Type: Whole, Required: true, Min: -MaxPoints, Max: MaxPoints, Scope: board, Since: 1,
+		{Path: "bonuses.*.points", Type: ruleset.Whole, Required: true, Min: -MaxPoints, Max: MaxPoints, Scope: board, Since: 1,
 			Example: "2", Doc: "Points for each one counted."},
-		{Path: "bonuses.*.each", Type: Word, Default: EachGame.String(), Words: []string{EachGame.String(), EachRound.String()},
+		{Path: "bonuses.*.each", Type: ruleset.Word, Default: EachGame.String(), Words: []string{EachGame.String(), EachRound.String()},
 			Since: 1, Later: true, Example: "round",
 			Doc: "When the bonus is given: `game` at the end of the game, `round` at the end of every round, also of " +
 				"the last one, before it is seen whether the game ends."},
-		{Path: "ranking", Type: Wholes, Default: "[score]", Min: -maxRank, Max: maxRank, Most: maxRanking, Scope: board, Since: 1,
+		{Path: "ranking", Type: ruleset.Wholes, Default: "[score]", Min: -maxRank, Max: maxRank, Most: maxRanking, Scope: board, Since: 1,
 			Doc: "What decides who wins: the larger first value, then, among the tied, the larger second one, and so on. Who is tied in all of them shares the victory."},
 	}
 }
@@ -74,7 +82,7 @@ type Shared struct {
 	MinSeats, MaxSeats int
 	Colors             []core.ColorInfo
 	Start              int // points before the first round
-	Minimum            int // draft.NoMinimum where there is none
+	Minimum            int // NoMinimum where there is none
 
 	rounds   int
 	displays [core.MaxSeats + 1]int
@@ -87,8 +95,8 @@ type Shared struct {
 // ReadShared compiles the shared keys of a bound document, but for those that
 // ReadBonuses does. Problems are added to the document; the result is for use
 // only where it has none. Rounds is how long the game can be.
-func ReadShared(d *Document, rounds int) *Shared {
-	s := &Shared{Minimum: draft.NoMinimum, rounds: rounds}
+func ReadShared(d *ruleset.Document, rounds int) *Shared {
+	s := &Shared{Minimum: NoMinimum, rounds: rounds}
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d)
 	s.readDisplays(d)
@@ -128,7 +136,7 @@ var colorName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 var reserved = []string{"center", "floor", "tile", "place", "as", "wild", "pick", "pass", "keep", "none",
 	"any", "free", "different", "cyclic", "mixed"}
 
-func (s *Shared) readColors(d *Document) {
+func (s *Shared) readColors(d *ruleset.Document) {
 	for _, e := range d.Get("colors").Entries() {
 		if len(s.Colors) == core.MaxColors {
 			return // which is reported
@@ -144,7 +152,7 @@ func (s *Shared) readColors(d *Document) {
 	}
 }
 
-func (s *Shared) checkName(e Entry) {
+func (s *Shared) checkName(e ruleset.Entry) {
 	if !colorName.MatchString(e.Key) {
 		e.KeyValue.Error(codeColor, "", "%q cannot name a color: moves write it as one word of lower-case letters", e.Key)
 	}
@@ -153,7 +161,7 @@ func (s *Shared) checkName(e Entry) {
 	}
 }
 
-func (s *Shared) readDisplays(d *Document) {
+func (s *Shared) readDisplays(d *ruleset.Document) {
 	count := d.Get("displays.count").Formula(s.Narrow(seatsScope),
 		formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxDisplays, Table: true})
 	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
@@ -217,6 +225,6 @@ func InRound(own ...formula.Name) []formula.Name {
 
 // Now returns the values of the names of InRound at a position, given those of its
 // own. It is small, so that callers inline it and need no memory for the list.
-func Now(b *draft.Base, own ...int) []int {
+func Now(b *Base, own ...int) []int {
 	return append(append(make([]int, 0, 8), own...), int(b.Number), int(b.Size))
 }

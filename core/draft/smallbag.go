@@ -1,8 +1,10 @@
-package ruleset
+package draft
+
+import "github.com/azulejo/azulejo/core/ruleset"
 
 // warnSmallBag warns where all tiles together do not fill the displays of a round:
 // games can be played, and are hardly meant like that.
-func (s *Shared) warnSmallBag(d *Document) {
+func (s *Shared) warnSmallBag(d *ruleset.Document) {
 	if d.Err() != nil {
 		return // the numbers may be stand-ins
 	}

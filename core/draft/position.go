@@ -1,11 +1,12 @@
-package ruleset
+package draft
 
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // Position is what the games share in the text of a position: the table, who
@@ -15,8 +16,8 @@ type Position struct {
 	Start int8
 	Phase string
 	Turn  int8 // -1 where the text names no seat
-	Table draft.Table
-	Seats []Value
+	Table Table
+	Seats []ruleset.Value
 
 	shared   *Shared
 	seatKeys []string
@@ -37,7 +38,7 @@ type Phases struct {
 // What the text leaves out is as at the start of a game: round 1, begun by seat 1,
 // no tile on the table, the marker in the center, as many seats as are needed at
 // least. Problems go to the value; the result is for use only where it has none.
-func (s *Shared) ReadPosition(v Value, phases Phases, keys []PositionKey) *Position {
+func (s *Shared) ReadPosition(v ruleset.Value, phases Phases, keys []ruleset.PositionKey) *Position {
 	p := s.readTogether(v, keys)
 	if p.Seats == nil {
 		return p
@@ -53,7 +54,7 @@ func (s *Shared) ReadPosition(v Value, phases Phases, keys []PositionKey) *Posit
 			phase.Errorf("tiles lie on the table: the phase is %s", phases.Taking)
 		}
 	case p.Turn < 0:
-		phase.ErrorHint("one of "+enumerate(phases.Words), "say whose `turn` it is, or which `phase`")
+		phase.ErrorHint("one of "+strings.Join(phases.Words, ", "), "say whose `turn` it is, or which `phase`")
 	case p.Table.Empty():
 		p.Phase = phases.After
 	default:
@@ -65,7 +66,7 @@ func (s *Shared) ReadPosition(v Value, phases Phases, keys []PositionKey) *Posit
 // ReadEnd is ReadPosition for the end of a round, of which a [core.RoundEnder]
 // makes a position: nobody has a turn, and no tile lies on the table. The keys
 // that only mean something during a round are refused.
-func (s *Shared) ReadEnd(v Value, keys []PositionKey, during ...string) *Position {
+func (s *Shared) ReadEnd(v ruleset.Value, keys []ruleset.PositionKey, during ...string) *Position {
 	p := s.readTogether(v, keys)
 	for _, key := range append([]string{"phase", "turn", "end"}, during...) {
 		if at := v.Get(key); at.Exists() {
@@ -79,10 +80,10 @@ func (s *Shared) ReadEnd(v Value, keys []PositionKey, during ...string) *Positio
 }
 
 // readTogether reads what every position has.
-func (s *Shared) readTogether(v Value, keys []PositionKey) *Position {
+func (s *Shared) readTogether(v ruleset.Value, keys []ruleset.PositionKey) *Position {
 	v.Only(positionWords(keys, "")...)
 	p := &Position{Turn: -1, shared: s}
-	p.seatKeys = positionWords(keys, SeatKeys)
+	p.seatKeys = positionWords(keys, ruleset.SeatKeys)
 	if p.Seats = s.readSeats(v.Get("seats")); p.Seats == nil {
 		return p
 	}
@@ -102,11 +103,11 @@ func (s *Shared) readTogether(v Value, keys []PositionKey) *Position {
 // readSeats returns a value for each seat, which is a map or, where the position
 // says nothing of seats, absent. It returns nil where there are not as many as can
 // play.
-func (s *Shared) readSeats(v Value) []Value {
+func (s *Shared) readSeats(v ruleset.Value) []ruleset.Value {
 	if !v.Exists() {
-		seats := make([]Value, s.MinSeats)
+		seats := make([]ruleset.Value, s.MinSeats)
 		for i := range seats {
-			seats[i] = v.child(strconv.Itoa(i+1), nil, nil)
+			seats[i] = v.Get(strconv.Itoa(i + 1))
 		}
 		return seats
 	}
@@ -119,8 +120,8 @@ func (s *Shared) readSeats(v Value) []Value {
 		return nil
 	}
 	for _, seat := range seats {
-		if seat.Kind() != Mapping {
-			seat.reject(codeWrongType, "write { score: 12 }, or {} for a board that has nothing on it",
+		if seat.Kind() != ruleset.Mapping {
+			seat.Reject("wrong-type", "write { score: 12 }, or {} for a board that has nothing on it",
 				"a map with the board of a seat is needed here, and this is %v", seat.Kind())
 		}
 	}
@@ -128,24 +129,24 @@ func (s *Shared) readSeats(v Value) []Value {
 }
 
 // CheckKeys reports the keys of a seat that none can have.
-func (p *Position) CheckKeys(seat Value) { seat.Only(p.seatKeys...) }
+func (p *Position) CheckKeys(seat ruleset.Value) { seat.Only(p.seatKeys...) }
 
 // Base returns what has been read as the base of a state. Its Seat is Turn.
-func (p *Position) Base() draft.Base {
-	return draft.Base{Table: p.Table, Number: int32(p.Round), Size: int8(len(p.Seats)), Begins: p.Start, Seat: p.Turn}
+func (p *Position) Base() Base {
+	return Base{Table: p.Table, Number: int32(p.Round), Size: int8(len(p.Seats)), Begins: p.Start, Seat: p.Turn}
 }
 
 // ReadSeat reads the number of a seat.
-func (p *Position) ReadSeat(v Value) int8 { return int8(v.Int(1, len(p.Seats)) - 1) }
+func (p *Position) ReadSeat(v ruleset.Value) int8 { return int8(v.Int(1, len(p.Seats)) - 1) }
 
 // readTable reads displays, center, marker, bag and discard.
-func (p *Position) readTable(v Value) {
-	p.Table = draft.New(p.shared.Displays(len(p.Seats)), core.Tray{})
+func (p *Position) readTable(v ruleset.Value) {
+	p.Table = New(p.shared.Displays(len(p.Seats)), core.Tray{})
 	if displays := v.Get("displays"); displays.Exists() {
 		p.readDisplays(displays)
 	}
-	p.Table.Put(draft.Center, p.Tiles(v.Get(draft.CenterWord)))
-	if marker := v.Get("marker"); marker.Exists() && marker.Text() != draft.CenterWord {
+	p.Table.Put(Center, p.Tiles(v.Get(CenterWord)))
+	if marker := v.Get("marker"); marker.Exists() && marker.Text() != CenterWord {
 		p.Table.Marker = p.ReadSeat(marker)
 	}
 	bag, discard := v.Get("bag"), v.Get("discard")
@@ -153,7 +154,7 @@ func (p *Position) readTable(v Value) {
 	p.Table.Bag, p.Table.Discard = p.Tiles(bag), p.Tiles(discard)
 }
 
-func (p *Position) readDisplays(v Value) {
+func (p *Position) readDisplays(v ruleset.Value) {
 	letters := p.shared.letters()
 	sample := "[" + letters[:min(len(letters), 4)] + ", ., …], with the letters on each display and a dot for an empty one"
 	items, ok := v.Rows("displays", sample)
@@ -163,31 +164,31 @@ func (p *Position) readDisplays(v Value) {
 		return
 	}
 	for i, item := range items {
-		p.Table.Put(draft.Source(i), p.Tiles(item))
+		p.Table.Put(Source(i), p.Tiles(item))
 	}
 }
 
 // RefuseUnless refuses a key that means nothing in the phase of the position,
 // so that nobody believes it had an effect.
-func (p *Position) RefuseUnless(meaningful bool, v Value, key string) {
+func (p *Position) RefuseUnless(meaningful bool, v ruleset.Value, key string) {
 	if at := v.Get(key); at.Exists() && !meaningful {
 		at.Errorf("`%s` means nothing in phase %s", key, p.Phase)
 	}
 }
 
 // Score reads a seat's points; left out they are those of the start.
-func (p *Position) Score(v Value) int {
+func (p *Position) Score(v ruleset.Value) int {
 	if !v.Exists() {
 		return p.shared.Start
 	}
-	return v.Int(-draft.MaxScore, draft.MaxScore)
+	return v.Int(-MaxScore, MaxScore)
 }
 
 // UnmarshalText makes dst what read makes of the text of a position, as the methods
 // UnmarshalText and EndRound of a state do. Where the text has problems, the error has
 // all of them, and dst is unchanged.
-func UnmarshalText[S any](dst *S, text []byte, read func(v Value) (*S, error)) error {
-	v, err := ReadText("position", text)
+func UnmarshalText[S any](dst *S, text []byte, read func(v ruleset.Value) (*S, error)) error {
+	v, err := ruleset.ReadText("position", text)
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,12 @@
-package ruleset
+package draft
 
 import (
 	"fmt"
 	"math"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // Each says at the end of what a bonus is given.
@@ -44,7 +44,7 @@ type bonus struct {
 
 // ReadBonuses compiles the bonuses and the ranking. The scope is the board scope
 // of the keys, as narrow as the ruleset makes it.
-func (s *Shared) ReadBonuses(d *Document, board *formula.Scope) {
+func (s *Shared) ReadBonuses(d *ruleset.Document, board *formula.Scope) {
 	if len(s.Colors) == 0 {
 		return // which is reported; formulas would only stumble over it again
 	}
@@ -58,7 +58,7 @@ func (s *Shared) ReadBonuses(d *Document, board *formula.Scope) {
 	}
 }
 
-func (s *Shared) readBonus(e Entry, board *formula.Scope) {
+func (s *Shared) readBonus(e ruleset.Entry, board *formula.Scope) {
 	key, points := "bonuses."+e.Key, e.Value.Get("points")
 	b := bonus{
 		key: key, perKey: key + ".per", pointsKey: key + ".points",
@@ -68,7 +68,7 @@ func (s *Shared) readBonus(e Entry, board *formula.Scope) {
 			formula.Want{Type: formula.Whole, Min: -MaxPoints, Max: MaxPoints, Times: s.MaxSeats}),
 	}
 	if points.Exists() {
-		b.place = points.placeAt(0)
+		b.place = points.PlaceAt(0)
 	}
 	each := EachGame
 	if e.Value.Get("each").Word(EachGame.String(), EachRound.String()) == EachRound.String() {
@@ -85,7 +85,7 @@ func (s *Shared) readBonus(e Entry, board *formula.Scope) {
 //
 // Watchers get the points seat by seat, from the seat that started the round. After
 // the points of a seat, then is called for it, unless it is nil.
-func (s *Shared) GiveAllBonuses(each Each, b *draft.Base, of func(seat int8) formula.Env, w core.Watcher, then func(seat int8)) *formula.Fault {
+func (s *Shared) GiveAllBonuses(each Each, b *Base, of func(seat int8) formula.Env, w core.Watcher, then func(seat int8)) *formula.Fault {
 	if w != nil {
 		return s.reportBonuses(each, b, of, w, then)
 	}
@@ -100,7 +100,7 @@ func (s *Shared) GiveAllBonuses(each Each, b *draft.Base, of func(seat int8) for
 
 // addBonuses adds the points of the bonuses to all scores. It notes in stages, unless
 // that is nil, the scores before each bonus, and after the last.
-func (s *Shared) addBonuses(each Each, b *draft.Base, of func(seat int8) formula.Env, stages []draft.Track) *formula.Fault {
+func (s *Shared) addBonuses(each Each, b *Base, of func(seat int8) formula.Env, stages []Track) *formula.Fault {
 	start := b.Track
 	for i := range s.bonuses[each] {
 		scores := b.Track
@@ -125,8 +125,8 @@ func (s *Shared) addBonuses(each Each, b *draft.Base, of func(seat int8) formula
 
 // reportBonuses adds the points of the bonuses and then reports them seat by seat, for
 // which it goes through the scores before each bonus again.
-func (s *Shared) reportBonuses(each Each, b *draft.Base, of func(seat int8) formula.Env, w core.Watcher, then func(seat int8)) *formula.Fault {
-	var stages [maxBonuses + 1]draft.Track
+func (s *Shared) reportBonuses(each Each, b *Base, of func(seat int8) formula.Env, w core.Watcher, then func(seat int8)) *formula.Fault {
+	var stages [maxBonuses + 1]Track
 	if fault := s.addBonuses(each, b, of, stages[:]); fault != nil {
 		return fault
 	}
@@ -152,7 +152,7 @@ func (s *Shared) reportBonuses(each Each, b *draft.Base, of func(seat int8) form
 
 // ForecastBonuses gives a seat alone the bonuses that are given now, on a position
 // where the others have none of them yet. It stops at one that has no value.
-func (s *Shared) ForecastBonuses(each Each, env formula.Env, track *draft.Track, seat int8) {
+func (s *Shared) ForecastBonuses(each Each, env formula.Env, track *Track, seat int8) {
 	for i := range s.bonuses[each] {
 		count, points, fault := s.bonuses[each][i].worth(env, track[seat])
 		if fault != nil {
@@ -172,10 +172,10 @@ func (b *bonus) worth(env formula.Env, score int) (count, points int, fault *for
 	if fault != nil {
 		return 0, 0, fault
 	}
-	if total := score + count*points; total < -draft.MaxScore || total > draft.MaxScore {
+	if total := score + count*points; total < -MaxScore || total > MaxScore {
 		return 0, 0, &formula.Fault{Text: b.points.String(), Place: b.place,
 			Reason: fmt.Sprintf("%d times %d points lead to a score of %d, which is beyond %d",
-				count, points, total, draft.MaxScore),
+				count, points, total, MaxScore),
 			Values: []core.Seen{{Name: "score", Value: score}}}
 	}
 	return count, points, nil
@@ -183,7 +183,7 @@ func (b *bonus) worth(env formula.Env, score int) (count, points int, fault *for
 
 // give adds the points of a bonus, which has a value, and reports them with their
 // reasons.
-func (b *bonus) give(env formula.Env, track *draft.Track, seat int8, w core.Watcher) {
+func (b *bonus) give(env formula.Env, track *Track, seat int8, w core.Watcher) {
 	count, points, _ := b.worth(env, track[seat])
 	if points != 0 && core.Tiles(w) != nil {
 		b.per.Explain(w, b.perKey, env)
