@@ -15,6 +15,9 @@ import (
 // embedding is the module of its own that has the engines inside.
 const embedding = "conformance/testdata/embed"
 
+// foreign is the module of its own that is a variant.
+const foreign = "conformance/testdata/trio"
+
 // goTool runs the go command in a folder of this module.
 func goTool(t *testing.T, folder string, args ...string) string {
 	t.Helper()

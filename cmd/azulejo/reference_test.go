@@ -70,16 +70,16 @@ func TestReferenceHasAllKeysOfTests(t *testing.T) {
 // for.
 var based = regexp.MustCompile("(?s)made for `([a-z-]+)`|```yaml\n(.*?)```")
 
-// Every block of YAML in the reference and in the README loads: one that begins
+// Every block of YAML in the reference and in the pages loads: one that begins
 // with its format as it is, tests as tests, and a part of a ruleset below what its
 // section says it is made for.
 func TestYAMLBlocksLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
-	for _, page := range []string{"README.md", referencePage} {
+	for _, page := range []string{frontPage, designPage, commandPage, referencePage} {
 		base, loaded := "classic", 0
-		for _, m := range based.FindAllStringSubmatch(pageText(t, page), -1) {
+		for _, m := range based.FindAllStringSubmatch(readFile(t, fromRoot(page)), -1) {
 			if m[1] != "" {
 				base = m[1]
 				continue

@@ -1,0 +1,253 @@
+package main
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/cli"
+)
+
+// The pages for users. What they show is run, compiled, or compared with what is printed.
+const (
+	frontPage       = "README.md"
+	designPage      = "rulesets/README.md"
+	commandPage     = "cmd/azulejo/README.md"
+	embedPage       = "core/README.md"
+	variantPage     = "variants/README.md"
+	conformancePage = "conformance/README.md"
+)
+
+// fromRoot returns the path of a file of the module from this folder.
+func fromRoot(file string) string { return filepath.Join("..", "..", filepath.FromSlash(file)) }
+
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// block is a code block of a page, with the language after its fence.
+type block struct{ language, text string }
+
+// blocks returns the code blocks of a page, of all languages or of the given ones.
+func blocks(t *testing.T, page string, languages ...string) []block {
+	t.Helper()
+	var found []block
+	for _, m := range regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```").FindAllStringSubmatch(readFile(t, fromRoot(page)), -1) {
+		if len(languages) == 0 || slices.Contains(languages, m[1]) {
+			found = append(found, block{m[1], m[2]})
+		}
+	}
+	require.NotEmpty(t, found, page)
+	return found
+}
+
+// Every command of a page works as it is written, one after the other in one folder. A
+// YAML block that begins with a comment is saved under the name in it. An output block
+// has lines that the commands before it print.
+func TestCommandsOfPages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays thousands of games")
+	}
+	bot := blocks(t, commandPage, "python")[0].text
+	for _, page := range []string{frontPage, designPage, commandPage, conformancePage} {
+		found := blocks(t, page, "yaml", "sh", "output")
+		t.Run(page, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			t.Setenv("XDG_STATE_HOME", t.TempDir())
+			require.NoError(t, os.WriteFile("mybot.py", []byte(bot), 0o600))
+			printed := ""
+			for _, b := range found {
+				switch {
+				case b.language == "sh":
+					printed = runCommands(t, b.text)
+				case b.language == "output":
+					checkShown(t, b.text, printed)
+				default:
+					saveFile(t, b.text)
+				}
+			}
+		})
+	}
+}
+
+// saveFile saves a YAML block that begins with a comment under the name in it.
+func saveFile(t *testing.T, text string) {
+	t.Helper()
+	first, _, _ := strings.Cut(text, "\n")
+	if name, isFile := strings.CutPrefix(first, "# "); isFile {
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+	}
+}
+
+// runCommands runs the commands of a block and returns what they print.
+func runCommands(t *testing.T, text string) string {
+	t.Helper()
+	_, noPython := exec.LookPath("python3")
+	var printed bytes.Buffer
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		args := words(strings.TrimPrefix(line, "go run ./cmd/"))
+		if args[0] != "azulejo" {
+			assert.Equal(t, "go test ./...", line, "a page has a command that no test runs")
+			continue
+		}
+		if noPython != nil && strings.Contains(line, "python3") {
+			continue
+		}
+		var errs bytes.Buffer
+		assert.Zero(t, cli.Main(args[1:], strings.NewReader(""), &printed, &errs), "%s\n%s", line, &errs)
+	}
+	return printed.String()
+}
+
+// checkShown checks that each line that the page shows is printed; a line of three dots
+// replaces others.
+func checkShown(t *testing.T, shown, printed string) {
+	t.Helper()
+	for _, line := range strings.Split(strings.TrimSpace(shown), "\n") {
+		if line != "…" {
+			assert.Contains(t, printed, line+"\n", "the page shows a line that is not printed")
+		}
+	}
+}
+
+// words splits a line as a shell does; what is in quotes is one word.
+func words(line string) []string {
+	var all []string
+	for _, m := range regexp.MustCompile(`"([^"]*)"|(\S+)`).FindAllStringSubmatch(line, -1) {
+		all = append(all, m[1]+m[2])
+	}
+	return all
+}
+
+// What the page for designers shows of check and test is what they print.
+func TestDesignPageShowsMessages(t *testing.T) {
+	files, shown := blocks(t, designPage, "yaml"), blocks(t, designPage, "text")
+	t.Chdir(t.TempDir())
+	for _, b := range files {
+		saveFile(t, b.text)
+	}
+	var out bytes.Buffer
+	assert.Zero(t, cli.Main([]string{"test", "corners.yaml"}, strings.NewReader(""), &out, &out))
+	mistaken := strings.Replace(readFile(t, "corners.yaml"), "size.rows", "size.row", 1)
+	require.NoError(t, os.WriteFile("corners.yaml", []byte(mistaken), 0o600))
+	assert.Equal(t, 1, cli.Main([]string{"check", "corners.yaml"}, strings.NewReader(""), &out, &out))
+	for _, b := range shown {
+		checkShown(t, b.text, out.String())
+	}
+}
+
+// The pages define one rule, which is the same on each.
+func TestPagesShareOneRule(t *testing.T) {
+	rule := blocks(t, frontPage, "yaml")[0]
+	for _, page := range []string{designPage, commandPage} {
+		assert.Contains(t, blocks(t, page, "yaml"), rule, page)
+	}
+}
+
+// The board on the front page is one that is drawn.
+func TestFrontPageShowsABoard(t *testing.T) {
+	drawn := readFile(t, filepath.Join("internal", "board", "testdata", "classic-2-80.txt"))
+	assert.Contains(t, blocks(t, frontPage), block{text: drawn})
+}
+
+// The Python bot of the page is the one that is tested.
+func TestCommandPageShowsTheTestedBot(t *testing.T) {
+	tested := readFile(t, fromRoot("core/bot/testdata/mybot.py"))
+	assert.Equal(t, tested, blocks(t, commandPage, "python")[0].text)
+}
+
+// The program on the front page compiles as it is, and prints what the page says.
+func TestFrontPageProgram(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "main.go")
+	require.NoError(t, os.WriteFile(file, []byte(blocks(t, frontPage, "go")[0].text), 0o600))
+	printed := goTool(t, ".", "run", "-mod=readonly", file)
+	assert.Contains(t, readFile(t, fromRoot(frontPage)), "It prints `"+strings.TrimSuffix(printed, "\n")+"`")
+}
+
+// All Go code of the page for embedders is compiled and run elsewhere, and what it shows
+// as printed is what an Example prints.
+func TestEmbedPageQuotesExamples(t *testing.T) {
+	source := goSource(t, "core", "example") + goSource(t, "variants", "example") + goSource(t, embedding, "")
+	for _, b := range blocks(t, embedPage) {
+		wanted := []string{"\n" + b.text, "\n" + indent("\t", b.text)}
+		if b.language != "go" {
+			wanted = []string{"\t// Output:\n" + indent("\t// ", b.text)}
+		}
+		quoted := slices.ContainsFunc(wanted, func(code string) bool { return strings.Contains(source, code) })
+		assert.True(t, quoted, "no example has this, and %s has not:\n%s", embedding, b.text)
+	}
+}
+
+// goSource returns the Go files of a folder and those below whose names begin with a prefix.
+func goSource(t *testing.T, folder, prefix string) string {
+	t.Helper()
+	var all strings.Builder
+	err := filepath.WalkDir(fromRoot(folder), func(file string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.HasSuffix(file, ".go") && strings.HasPrefix(filepath.Base(file), prefix) {
+			all.WriteString("\n" + readFile(t, file))
+		}
+		return err
+	})
+	require.NoError(t, err)
+	return all.String()
+}
+
+// indent puts a prefix before every line that is not empty.
+func indent(prefix, text string) string {
+	return regexp.MustCompile(`(?m)^(.)`).ReplaceAllString(text, prefix+"$1")
+}
+
+// The page for authors of variants quotes the files of the variant it describes.
+func TestVariantPageQuotesTheVariant(t *testing.T) {
+	files := goSource(t, foreign, "")
+	for _, name := range []string{"trio.yaml", "trio-long.yaml", "trio-long.test.yaml"} {
+		files += "\n" + readFile(t, filepath.Join(fromRoot(foreign), name))
+	}
+	for _, b := range blocks(t, variantPage, "go", "yaml") {
+		assert.Contains(t, files, "\n"+b.text)
+	}
+}
+
+// The commands of that page work in the folder of the variant.
+func TestVariantPageCommands(t *testing.T) {
+	command := filepath.Join(t.TempDir(), "azulejo-trio")
+	goTool(t, foreign, "build", "-mod=readonly", "-o", command, "./cmd/azulejo-trio")
+	ran := 0
+	for _, b := range blocks(t, variantPage, "console") {
+		for line := range strings.Lines(b.text) {
+			args, found := strings.CutPrefix(line, "go run ./cmd/azulejo-trio ")
+			if !found {
+				continue
+			}
+			c := exec.Command(command, words(args)...)
+			c.Dir = fromRoot(foreign)
+			out, err := c.CombinedOutput()
+			assert.NoError(t, err, "%s%s", line, out)
+			ran++
+		}
+	}
+	assert.Greater(t, ran, 4)
+}
+
+// Links from page to page lead to files and folders.
+func TestLinksOfPages(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#]+)(#[^)]*)?\)`)
+	for _, page := range []string{frontPage, designPage, commandPage, embedPage, variantPage, conformancePage} {
+		for _, m := range link.FindAllStringSubmatch(readFile(t, fromRoot(page)), -1) {
+			_, err := os.Stat(filepath.Join(fromRoot(page), "..", filepath.FromSlash(m[1])))
+			assert.NoError(t, err, page)
+		}
+	}
+}
