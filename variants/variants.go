@@ -138,24 +138,12 @@ func compile(name string, s settings, d *ruleset.Document, err error) (*Ruleset,
 	if d.Mixed() {
 		return nil, d.Err()
 	}
-	rules, err := bind(d, v)
-	if err != nil {
-		d.TellApart(func(part *ruleset.Document) error {
-			_, err := bind(part, v)
-			return err
-		})
+	err = d.Bind(v.Keys(), others(v)...)
+	rules, compileErr := v.Compile(d) // also after problems: all come in one run
+	if err = cmp.Or(err, compileErr); err != nil {
 		return nil, cmp.Or(d.Err(), err)
 	}
 	return &Ruleset{Name: name, Document: d, Variant: v, Rules: rules}, nil
-}
-
-// bind binds a document to the keys of its variant and compiles it. Compiling goes
-// on after problems too: what is reported once is not reported again, and all
-// problems come in one run.
-func bind(d *ruleset.Document, v Variant) (core.Rules, error) {
-	bound := d.Bind(v.Keys(), others(v)...)
-	rules, err := v.Compile(d)
-	return rules, cmp.Or(bound, err)
 }
 
 // others returns the variants but one, whose keys may have been meant for it.

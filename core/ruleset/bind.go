@@ -13,6 +13,7 @@ import (
 // variants that a key which is not declared may be meant for.
 func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	d.keys = declare(append(DocumentKeys(), keys...))
+	d.report.combination = d.combination()
 	d.readParams()
 	d.report.steps = 0
 	b := binder{keys: d.keys, unread: d.unread, variant: d.Variant(), others: others, params: map[string]bool{}}
@@ -80,7 +81,7 @@ func (b *binder) group(v Value, d *declaration) *node {
 			continue
 		}
 		if meant[child.word] {
-			value.report.tell(value.path) // it is there, under another name
+			value.report.silence(value.path) // it is there, under another name
 		}
 		if n := b.absent(value, child); n != nil {
 			key := &node{kind: Scalar, text: child.word, preset: true}

@@ -29,7 +29,7 @@ func (b *builder) add(code string, y *yaml.Node, path, hint, message string) {
 // Reject reports a value that cannot be used.
 func (b *builder) Reject(code string, y *yaml.Node, path, hint, message string) {
 	b.add(code, y, path, hint, message)
-	b.report.tell(path)
+	b.report.silence(path)
 }
 
 // build returns the node for a value, or nil for one that it rejected.
@@ -43,7 +43,7 @@ func (b *builder) build(y *yaml.Node, path string, depth int) *node {
 		return nil
 	}
 	if b.lost[y.Line] && y.Kind == yaml.ScalarNode {
-		b.report.tell(path)
+		b.report.silence(path)
 		return nil
 	}
 	n := &node{src: b.src, line: y.Line, col: y.Column, flow: y.Style&yaml.FlowStyle != 0}
@@ -117,7 +117,7 @@ func (b *builder) noValue(key *yaml.Node, path string) {
 	at.width = utf8.RuneCountInString(key.Value)
 	b.report.add(codeNoValue, at, path, "write one, or `null` to remove what a parent says",
 		fmt.Sprintf("there is no value for `%s`", key.Value))
-	b.report.tell(path)
+	b.report.silence(path)
 }
 
 func (b *builder) keyNode(key *yaml.Node, word string) *node {
@@ -162,7 +162,7 @@ func (b *builder) key(y *yaml.Node, path string) (word string, ok bool) {
 	case path == "conflicts" || path == "requires": // names of rulesets
 		return y.Value, true
 	case looksFormula(y.Value):
-		b.report.tell(path) // it is no map that was meant
+		b.report.silence(path) // it is no map that was meant
 		code = codeTrap
 		hint, message = quoteFormula, "the colon behind this makes it a key"
 	case !isKey(y.Value):

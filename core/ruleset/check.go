@@ -106,7 +106,7 @@ func (b *binder) checkFormula(v Value, k *Key) {
 		return
 	}
 	if !b.formulas.compile(v, k) {
-		v.report.tell(v.path)
+		v.report.silence(v.path)
 	}
 }
 

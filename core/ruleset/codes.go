@@ -31,7 +31,6 @@ const (
 	codeCycle        = "extends-cycle"
 	codeTwice        = "extends-twice"
 	codeMixed        = "mixed-variants"
-	codeTogether     = "not-together"
 	codeConflict     = "conflict"
 	codeRequirement  = "requirement"
 	codeAssignment   = "bad-assignment"

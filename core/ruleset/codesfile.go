@@ -122,14 +122,6 @@ var familyCodes = []Code{
 		Text: "What is laid together has to be of one `variant`: the keys of one game mean nothing to " +
 			"another. A ruleset that extends another one need not say its variant.",
 		Before: "extends: [classic, summer-pavilion]\n", After: "extends: classic\n"},
-	{Code: codeTogether, Title: "rulesets that do not go together",
-		Text: "Each of these rulesets can be extended without the others, and together they cannot be " +
-			"played: one builds on what another one changes. The message says what goes wrong, and " +
-			"that is told once more in the place where it goes wrong. Extend one of them only, or " +
-			"write the value itself, so that it goes with both. Sometimes another order will do.",
-		Before: "extends: [house/az-floor-flat, house/az-mini-3x3]\n",
-		After: "extends: [house/az-floor-flat, house/az-mini-3x3]\n" +
-			"floor: { spaces: 4 }\nscoring: { floor: -1 }\n"},
 	{Code: codeConflict, Title: "two rulesets exclude each other",
 		Text: "The designer of a ruleset says under `conflicts:` with which others it makes no " +
 			"sense, and why. Extend one of them only."},

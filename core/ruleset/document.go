@@ -1,21 +1,44 @@
 package ruleset
 
-// Root returns the whole document: with defaults once it is bound.
-func (d *Document) Root() Value {
-	root := d.merged
-	if d.bound != nil {
-		root = d.bound
-	}
-	return Value{d.report, "", root, root}
+import (
+	"slices"
+	"strings"
+)
+
+// Document is a ruleset: the text of a file and of those that it extends,
+// merged. It belongs to one goroutine until it is bound and compiled.
+type Document struct {
+	report   *report
+	layers   []*node             // the roots of all files: ancestors first, the file itself last
+	parents  map[string][]parent // what each file extends, in order
+	ancestry ancestry
+	merged   *node             // what the layers say together
+	shadows  map[string]shadow // by path
+	bound    *node             // merged, with defaults, once Bind was called
+	keys     *declaration      // what Bind was given
+	// unread is set where a layer could not be read: then nobody can know
+	// whether a key is missing.
+	unread bool
 }
 
-// file returns what the file itself says, without its ancestors and what was set.
+// Root returns the whole document: with defaults once it is bound.
+func (d *Document) Root() Value {
+	if d.bound != nil {
+		return d.in(d.bound)
+	}
+	return d.in(d.merged)
+}
+
+// in returns a root, of a layer or of what they say together, as a Value.
+func (d *Document) in(root *node) Value { return Value{d.report, "", root, root} }
+
+// file returns what the file itself says, without its ancestors and assignments.
 func (d *Document) file() Value {
 	i := len(d.layers) - 1
 	if d.layers[i].src.name == setName {
 		i--
 	}
-	return Value{d.report, "", d.layers[i], d.layers[i]}
+	return d.in(d.layers[i])
 }
 
 // Get returns the value at a path: "scoring.place", "colors.blue.letter".
@@ -33,11 +56,8 @@ func (d *Document) Summary() string { return d.Get("summary").Text() }
 // Origin returns where the value at a path was written; a default, and what is
 // not there, was written nowhere: "" and 0.
 func (d *Document) Origin(path string) (file string, line int) {
-	n := d.Get(path).node
-	if n == nil || n.preset {
-		return "", 0
-	}
-	return n.src.name, n.line
+	file, line, _ = d.Get(path).Place()
+	return file, line
 }
 
 // Err returns all problems of the document so far, in order of their places,
@@ -55,3 +75,66 @@ func (d *Document) Warnings() []Problem {
 	}
 	return d.report.inOrder(d.report.warns)
 }
+
+// Declares reports whether a path is one that the document has a value at, or
+// could have: a key of its variant. What it could call as it likes, such as a
+// bonus, has to be there. It is for documents that are bound.
+func (d *Document) Declares(path string) bool {
+	if d.Get(path).Exists() {
+		return true
+	}
+	at := d.keys
+	for word := range strings.SplitSeq(Normalize(path), ".") {
+		next := at.child(word)
+		if next == nil || next == at.any {
+			return false
+		}
+		at = next
+	}
+	return true
+}
+
+// Layers returns the files that the document is made of, as problems name them:
+// its ancestors in the order in which they are merged, then the file itself, and
+// last --set where there are assignments.
+func (d *Document) Layers() []string {
+	names := make([]string, len(d.layers))
+	for i, root := range d.layers {
+		names[i] = root.src.name
+	}
+	return names
+}
+
+// LineIn returns the line in which one of the layers writes a value or, with null,
+// that there is none; 0 where it says nothing of the value.
+func (d *Document) LineIn(layer, path string) int {
+	for _, root := range d.layers {
+		if n := root.at(path); root.src.name == layer && n != nil {
+			return n.line
+		}
+	}
+	return 0
+}
+
+// Said returns what the last layer that says anything of a path writes there, be it
+// null; the zero Value where none does. It is for problems that come of a change.
+func (d *Document) Said(path string) Value {
+	for _, root := range slices.Backward(d.layers) {
+		if v := d.in(root).Get(path); v.Exists() {
+			return v
+		}
+	}
+	return Value{}
+}
+
+// Later reports whether a value is written in a later layer than another: then it
+// is the one that somebody changes now.
+func (d *Document) Later(v, than Value) bool {
+	files := d.Layers()
+	file, _, _ := v.Place()
+	other, _, _ := than.Place()
+	return slices.Index(files, file) > slices.Index(files, other)
+}
+
+// root returns the root of a file that the document is made of.
+func (d *Document) root(file string) *node { return d.layers[slices.Index(d.Layers(), file)] }

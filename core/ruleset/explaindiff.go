@@ -40,7 +40,7 @@ func (d *Document) Changes() []Change {
 // documents that were made like this can be compared value by value: a variant
 // knows more of the one that it compiled, and spells formulas by that.
 func (d *Document) laid(layers int) *Document {
-	part := &Document{report: newReport(), layers: d.layers[:layers], family: d.family, keys: d.keys, unread: true}
+	part := &Document{report: newReport(), layers: d.layers[:layers], ancestry: d.ancestry, shadows: map[string]shadow{}, keys: d.keys, unread: true}
 	part.merge()
 	part.readParams()
 	b := binder{keys: d.keys, unread: true, formulas: part.formulas()}

@@ -6,19 +6,46 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // maxParents is how many ancestors a ruleset may have.
 const maxParents = 32
 
-// perLayer are the keys that each file says for itself alone: nothing of them is
-// merged. The values of the first three are looked at while files are loaded.
+// perLayer are the keys that are never merged: each file has its own. The values of
+// the first three are read while files are loaded.
 var perLayer = []string{"extends", "conflicts", "requires", "tests"}
 
 // loader follows what files extend.
 type loader struct {
 	document *Document
 	open     Opener
+}
+
+// parent is a ruleset that a file extends.
+type parent struct {
+	file string
+	at   Value // where the file names it
+}
+
+// ancestry holds, for each file, the files that it extends, directly or not.
+type ancestry map[string][]string
+
+// add notes a parent of a file, whose own ancestors are known by then. Each stands
+// there once, as there can be many more paths than files.
+func (a ancestry) add(file, parent string) {
+	for _, one := range append([]string{parent}, a[parent]...) {
+		if !slices.Contains(a[file], one) {
+			a[file] = append(a[file], one)
+		}
+	}
+}
+
+// knows reports whether the author of a later layer saw an earlier one: it extends it,
+// or it is an assignment, which is made with every file in view.
+func (a ancestry) knows(later, earlier string) bool {
+	return later == earlier || later == setName || slices.Contains(a[later], earlier)
 }
 
 // load adds the layers of a file to the document: its ancestors', from the first
@@ -28,21 +55,27 @@ func (l *loader) load(src *source, line []string) *node {
 	d := l.document
 	d.report.files = append(d.report.files, src.name)
 	for _, key := range append([]string{"format"}, perLayer...) {
-		delete(d.report.told, key) // every file has its own
+		delete(d.report.silenced, key) // every file has its own
 	}
 	root := parse(d.report, src)
 	if root == nil || !d.checkFormat(root) {
 		d.unread = true
 		return nil
 	}
+	top := d.in(root)
 	for _, k := range DocumentKeys() {
 		if slices.Contains(perLayer, k.Path) {
-			Value{d.report, "", root, root}.Get(k.Path).checkSize(&k)
+			top.Get(k.Path).checkSize(&k)
 		}
 	}
 	line = append(slices.Clip(line), src.name)
-	for _, parent := range l.parents(Value{d.report, "", root, root}) {
-		l.extend(parent, line)
+	for _, name := range l.parents(top) {
+		if file, ok := l.extend(name, line); ok {
+			d.parents[src.name] = append(d.parents[src.name], parent{file, name})
+			d.ancestry.add(src.name, file)
+		} else {
+			d.unread = true
+		}
 	}
 	d.layers = append(d.layers, root)
 	return root
@@ -69,10 +102,8 @@ func (l *loader) parents(top Value) []Value {
 			l.document.unread = true
 			return nil
 		}
-		for _, other := range names[:i] {
-			if other.Text() == name.Text() {
-				name.Error(codeTwice, "keep one of them", "%s is extended twice", quote(name.Text()))
-			}
+		if slices.ContainsFunc(names[:i], func(o Value) bool { return o.Text() == name.Text() }) {
+			name.Error(codeTwice, "keep one of them", "%s is extended twice", quote(name.Text()))
 		}
 	}
 	return names
@@ -83,8 +114,9 @@ func (l *loader) parents(top Value) []Value {
 // problem may show its lines.
 var formatLine = regexp.MustCompile(`(?m)^(\{ *)?["']?format["']? *: *["']?[0-9]`)
 
-// extend loads what a file extends, unless it is loaded already.
-func (l *loader) extend(v Value, line []string) {
+// extend loads a file that the last file of the line extends, unless it is loaded
+// already. It reports whether it could, and the name of the file.
+func (l *loader) extend(v Value, line []string) (file string, ok bool) {
 	d := l.document
 	src, err := l.find(v, line)
 	switch {
@@ -95,8 +127,7 @@ func (l *loader) extend(v Value, line []string) {
 		v.Error(codeCycle, "", "a ruleset cannot extend itself: %s",
 			strings.Join(append(line[slices.Index(line, src.name):], src.name), " extends "))
 	case slices.Contains(d.report.files, src.name):
-		d.descend(line[len(line)-1], parent{src.name, v})
-		return
+		return src.name, true
 	case len(d.report.files) > maxParents:
 		v.Error(codeTooLarge, "", "a ruleset has at most %d ancestors", maxParents)
 	case !formatLine.MatchString(src.text):
@@ -104,10 +135,9 @@ func (l *loader) extend(v Value, line []string) {
 			"%s is no ruleset: it has no `format`", src.name)
 	default:
 		l.load(src, line)
-		d.descend(line[len(line)-1], parent{src.name, v})
-		return
+		return src.name, true
 	}
-	d.unread = true
+	return "", false
 }
 
 // find opens what the last file of the line extends.
@@ -120,4 +150,111 @@ func (l *loader) find(v Value, line []string) (*source, error) {
 		return nil, fmt.Errorf("%s: %w", strings.Join(append(line, v.Text()), " extends "), err)
 	}
 	return src, err
+}
+
+// checkRelatives checks which rulesets each file excludes and requires.
+func (l *loader) checkRelatives() {
+	d := l.document
+	for _, root := range d.layers {
+		for _, e := range relatives(d.in(root), "conflicts") {
+			if file, ok := l.fileOf(e); ok && file != root.src.name && slices.Contains(d.report.files, file) {
+				l.refuse(codeConflict, e, file, "cannot be used together with")
+			}
+		}
+		for _, e := range relatives(d.in(root), "requires") {
+			file, ok := l.fileOf(e)
+			switch {
+			case ok && file == root.src.name:
+				e.KeyValue.Error(codeRequirement, "leave it out", "`%s` requires itself", file)
+			case ok && !slices.Contains(d.report.files, file):
+				l.refuse(codeRequirement, e, file, "cannot be used without")
+			}
+		}
+	}
+}
+
+// relatives returns the rulesets that a file names under a key, each with the
+// designer's reason.
+func relatives(top Value, key string) []Entry {
+	v := top.Get(key)
+	if v.Exists() && v.Kind() != Mapping {
+		v.Error(codeWrongType, "as in `"+key+": { classic-gray: \"why\" }`",
+			"a map of rulesets and reasons is needed here, and this is %v", v.Kind())
+	}
+	return slices.DeleteFunc(v.Entries(), func(e Entry) bool {
+		switch {
+		case e.Value.Kind() != Scalar:
+			e.Value.Error(codeWrongType, "write why, in a sentence",
+				"a text is needed here, and this is %v", e.Value.Kind())
+		case e.Value.node.null || strings.TrimSpace(e.Value.Text()) == "":
+			e.Value.Error(codeNoValue, "write why, in a sentence",
+				"a reason is needed here: the message for those who extend the wrong rulesets")
+		default:
+			return false
+		}
+		return true
+	})
+}
+
+// fileOf returns the file of the ruleset that an entry of `conflicts` or `requires`
+// names. One that cannot be found is reported.
+func (l *loader) fileOf(e Entry) (file string, ok bool) {
+	if l.open == nil {
+		return e.Key, true
+	}
+	text, file, err := l.open(e.Key, e.KeyValue.node.src.name)
+	if err != nil {
+		message, hint, _ := strings.Cut(err.Error(), "\n")
+		e.KeyValue.Error(codeExtends, hint, "%s", message)
+		return "", false
+	}
+	text.Close()
+	return file, true
+}
+
+// refuse reports that a ruleset of the document cannot be used with, or without, a
+// file, for the designer's reason. In an ancestor's file it is reported at `extends` of
+// the document's own file, with the parents that the two come with.
+func (l *loader) refuse(code string, e Entry, file, how string) {
+	d := l.document
+	by := e.Value.node.src.name
+	message := fmt.Sprintf("`%s` %s `%s`: %s", by, how, e.Key, e.Value.Text())
+	if by == d.report.files[0] {
+		e.Value.Error(code, strings.Join(d.broughtBy(file), ", "), "%s", message)
+		return
+	}
+	hint := append([]string{at(e.Value.node) + " says so"}, d.broughtBy(by, file)...)
+	d.file().Get("extends").Error(code, strings.Join(hint, ", "), "%s", message)
+}
+
+// broughtBy says with which parent of the document each of some files comes that is no
+// parent itself.
+func (d *Document) broughtBy(files ...string) []string {
+	var parts []string
+	parents := d.parents[d.report.files[0]]
+	for _, file := range files {
+		direct := slices.ContainsFunc(parents, func(p parent) bool { return p.file == file })
+		i := slices.IndexFunc(parents, func(p parent) bool { return d.ancestry.knows(p.file, file) })
+		if !direct && i >= 0 {
+			parts = append(parts, fmt.Sprintf("`%s` comes with `%s`", file, parents[i].at.Text()))
+		}
+	}
+	return parts
+}
+
+// combination names the parents that a file of the document combines, as a hint for
+// problems in its ancestors: each may be sound alone. It is "" where no file has
+// several; of those that have the last layer counts.
+func (d *Document) combination() string {
+	for _, root := range slices.Backward(d.layers) {
+		var names []string
+		for _, p := range d.parents[root.src.name] {
+			names = append(names, "`"+p.at.Text()+"`")
+		}
+		if len(names) > 1 {
+			return fmt.Sprintf("%s combines %s: extend only those that fit, or write this value in it",
+				root.src.name, wording.List(names, "and"))
+		}
+	}
+	return ""
 }

@@ -152,9 +152,9 @@ func TestConflictsAndRequirements(t *testing.T) {
 		{"extends: [base, dir/x.y]\nrequires: { dir/x.y: because }\nconflicts: { it: not itself }\n", ""},
 		{"extends: base\nrequires: { it: because }\n", "it.yaml:3:13: `it.yaml` requires itself [requirement]"},
 		{"extends: [base, tall]\nrequires: { tall: null }\n",
-			"it.yaml:3:19: a reason is needed here, which is told to whoever extends the wrong rulesets [no-value]"},
+			"it.yaml:3:19: a reason is needed here: the message for those who extend the wrong rulesets [no-value]"},
 		{"extends: base\nconflicts: { tall: \" \" }\n",
-			"it.yaml:3:20: a reason is needed here, which is told to whoever extends the wrong rulesets [no-value]"},
+			"it.yaml:3:20: a reason is needed here: the message for those who extend the wrong rulesets [no-value]"},
 		{"extends: base\nrequires: { tal: because }\n", `it.yaml:3:13: there is no ruleset "tal" [extends-missing]`},
 		{"extends: base\nconflicts: [tall]\n", "it.yaml:3:12: a map of rulesets and reasons is needed here, and this is a list [wrong-type]"},
 		{"extends: base\nconflicts: { tall: [] }\n", "it.yaml:3:20: a text is needed here, and this is a list [wrong-type]"},
@@ -188,6 +188,31 @@ func TestConflictsOfAncestors(t *testing.T) {
 		var all *ruleset.Problems
 		require.ErrorAs(t, err, &all, text)
 		assert.Equal(t, want, all.List[0].Hint, text)
+	}
+}
+
+// A problem in an ancestor names the parents that are combined, as each may be sound
+// alone; one in the file itself does not.
+func TestProblemsOfACombination(t *testing.T) {
+	more := []string{
+		"nored", "extends: base\ncolors: { red: null }\n",
+		"isred", "extends: base\nend: { when: 'tile == \"red\"' }\n",
+		"both", "extends: [nored, isred]\n",
+	}
+	const combined = " combines `nored` and `isred`: extend only those that fit, or write this value in it"
+	for text, want := range map[string]string{
+		"extends: [nored, isred]\n":                                "it.yaml" + combined,
+		"extends: both\n":                                          "both.yaml" + combined,
+		"extends: nored\nend: { when: 'tile == \"red\"' }\n":       "",
+		"extends: [nored, tall]\nend: { when: 'tile == \"red\"' }": "",
+	} {
+		d, err := ruleset.Load(files(with(text, more...)), "it")
+		require.NoError(t, err, text)
+		var all *ruleset.Problems
+		require.ErrorAs(t, d.Bind(keys), &all, text)
+		require.Len(t, all.List, 1)
+		assert.Contains(t, all.List[0].Message, "unknown color \"red\"")
+		assert.Equal(t, strings.TrimSuffix("the colors are blue; "+want, "; "), all.List[0].Hint, text)
 	}
 }
 

@@ -42,7 +42,6 @@ func FuzzFamily(f *testing.F) {
 		require.NotNil(t, d, "%v", err)
 		texts["--set"] = assignment
 		if d.Bind(keys) != nil {
-			d.TellApart(func(part *ruleset.Document) error { return part.Bind(keys) })
 			checkFamilyPlaces(t, texts, d.Err())
 			return
 		}

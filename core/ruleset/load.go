@@ -61,27 +61,6 @@ var (
 	errOutside = errors.New("only files of the folder of the rulesets can be used")
 )
 
-// Document is a ruleset: the text of a file and of those that it extends,
-// merged. It belongs to one goroutine until it is bound and compiled.
-type Document struct {
-	report *report
-	layers []*node // the roots of all files: ancestors first, the file itself last
-	family family  // how they descend from each other
-	merged *node   // what the layers say together
-	// parents are the rulesets that each file extends, in order, and needs the files
-	// that it cannot be used without.
-	parents map[string][]parent
-	needs   map[string][]string
-	// shadows are the values, by path, of which two layers that do not know each
-	// other say something different.
-	shadows map[string]shadow
-	bound   *node        // merged, with defaults, once Bind was called
-	keys    *declaration // what Bind was given
-	// unread is set where a layer could not be read: then nobody can know
-	// whether a key is missing.
-	unread bool
-}
-
 // Load reads the ruleset that open finds under name, and those that it
 // extends. Its error is that of open or of reading where there is no text; a
 // *Problems with everything that is wrong in all files where there is. In that
@@ -130,18 +109,16 @@ func read(open Opener, name, from string) (*source, error) {
 }
 
 func load(src *source, open Opener, assignments []string) (*Document, error) {
-	d := &Document{report: newReport(), family: family{},
-		parents: map[string][]parent{}, needs: map[string][]string{}}
+	d := &Document{report: newReport(), parents: map[string][]parent{}, ancestry: ancestry{}, shadows: map[string]shadow{}}
 	l := &loader{document: d, open: open}
 	root := l.load(src, nil)
 	if !d.unread {
-		l.checkFamily()
+		l.checkRelatives()
 	}
 	l.assign(assignments)
 	d.merge()
 	if root != nil && !d.unread && !d.Get("variant").Exists() {
-		top := Value{d.report, "", root, root}
-		top.Get("variant").Reject(codeMissingKey, "write `variant:` with the family of games, "+
+		d.in(root).Get("variant").Reject(codeMissingKey, "write `variant:` with the family of games, "+
 			"or `extends:` with a ruleset that has one", "`variant` is missing")
 	}
 	return d, d.Err()
@@ -155,7 +132,7 @@ func (d *Document) checkFormat(root *node) bool {
 		d.report.add(codeMissingKey, root.place(), "format",
 			fmt.Sprintf("begin the file with `format: %d`", Format), "`format` is missing")
 	}
-	d.report.tell("format") // all is said about it here
+	d.report.silence("format") // all is said about it here
 	if v == nil {
 		return true
 	}

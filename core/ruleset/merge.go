@@ -3,6 +3,7 @@ package ruleset
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -10,26 +11,17 @@ import (
 // merge makes one tree of the document's layers. Maps merge; scalars and lists
 // replace; null removes. Nodes keep the place they came from.
 func (d *Document) merge() {
-	m := merger{d.report, d.family, map[string]shadow{}, map[string]*node{}}
 	for _, root := range d.layers {
-		d.merged = m.over(d.merged, root.without(perLayer...), "")
+		d.merged = d.over(d.merged, root.without(perLayer...), "")
 	}
 	if d.merged == nil {
 		d.merged = &node{kind: Mapping, src: newSource("", nil)}
 	}
-	d.shadows = m.shadows
 }
 
-type merger struct {
-	report  *report
-	family  family
-	shadows map[string]shadow // by path
-	gone    map[string]*node  // the null that removed what was at a path
-}
-
-// over returns what a value is when a layer with the value top is laid over
-// it. Base may be nil.
-func (m merger) over(base, top *node, path string) *node {
+// over returns what a value is when a layer with the value top is merged over it. Base
+// may be nil.
+func (d *Document) over(base, top *node, path string) *node {
 	if top.kind != Mapping {
 		return top.above(base)
 	}
@@ -40,33 +32,29 @@ func (m merger) over(base, top *node, path string) *node {
 		result.flow = base.flow && top.flow
 	}
 	for _, p := range top.pairs {
-		m.lay(result, p, join(path, p.key.text))
+		d.mergeEntry(result, p, join(path, p.key.text))
 	}
 	return result
 }
 
-// lay lays one entry of a layer over a map.
-func (m merger) lay(result *node, p pair, path string) {
+// mergeEntry merges one entry of a layer into a map.
+func (d *Document) mergeEntry(result *node, p pair, path string) {
 	old, _ := result.get(p.key.text)
-	gone := m.gone[path]
-	m.shade(cmp.Or(old, gone), p.value, path)
+	removed := d.report.removed[path]
+	d.noteShadow(cmp.Or(old, removed), p.value, path)
 	switch {
 	case !p.value.null:
-		result.put(pair{p.key, m.over(old, p.value, path)})
-		delete(m.gone, path)
-	case old == nil && gone != nil && !m.family.related(p.value.src.name, gone.src.name):
-		// Two layers that do not know each other remove the same.
-	case old == nil:
-		v := Value{m.report, path, p.value, p.value}
-		v.Error(codeNothing, "leave the key out", "null removes a value, and there is no `%s` to remove", path)
-	default:
+		result.put(pair{p.key, d.over(old, p.value, path)})
+	case old != nil:
 		*result = *result.without(p.key.text)
-		m.gone[path] = p.value
-		m.report.removed[path] = p.value
+		d.report.removed[path] = p.value
+	case removed == nil || d.ancestry.knows(p.value.src.name, removed.src.name): // else two parents remove the same
+		v := Value{d.report, path, p.value, p.value}
+		v.Error(codeNothing, "leave the key out", "null removes a value, and there is no `%s` to remove", path)
 	}
 }
 
-// removal says which layer removes the value at a path, or one that would hold it,
+// removal names the layer that removes the value at a path, or one that would hold it,
 // as the end of a message that misses it; "" where none does.
 func (r *report) removal(path string) string {
 	for above := path; ; above = above[:strings.LastIndexByte(above, '.')] {
@@ -82,25 +70,91 @@ func (r *report) removal(path string) string {
 	}
 }
 
-// put replaces the entry with the same key, or appends one.
-func (n *node) put(p pair) {
-	for i := range n.pairs {
-		if n.pairs[i].key.text == p.key.text {
-			n.pairs[i] = p
-			return
-		}
+// shadow is a value over another one that its author did not see.
+type shadow struct{ over, under *node }
+
+// noteShadow notes that a layer's value comes to lie over an older one, where neither
+// file extends the other. What a later layer says there settles it.
+func (d *Document) noteShadow(old, top *node, path string) {
+	delete(d.shadows, path)
+	switch {
+	case old == nil || d.ancestry.knows(top.src.name, old.src.name):
+	case old.kind == Mapping && top.kind == Mapping: // they merge
+	case old.null && top.null || same(old, top) || usesBase(top):
+	default:
+		d.shadows[path] = shadow{top, old}
 	}
-	n.pairs = append(n.pairs, p)
 }
 
-// without returns a copy of a map without some keys.
-func (n *node) without(keys ...string) *node {
-	c := n.clone()
-	c.pairs = nil
-	for _, p := range n.pairs {
-		if !slices.Contains(keys, p.key.text) {
-			c.pairs = append(c.pairs, p)
+// warnShadows warns of values that two ancestors set to different things, neither of
+// which extends the other.
+func (d *Document) warnShadows() {
+	extends := d.file().Get("extends")
+	for _, path := range slices.Sorted(maps.Keys(d.shadows)) {
+		s := d.shadows[path]
+		if of := d.keys.find(path); of != nil && of.key != nil && of.key.Inert {
+			continue
+		}
+		what, hint := "sets", "write it here to say which counts; base is then the latter"
+		if s.over.null {
+			what = "removes"
+		} else if usesBase(s.under) {
+			hint = fmt.Sprintf("extend %s after %s, whose value is its base then; or %s",
+				s.under.src.name, s.over.src.name, hint)
+		}
+		extends.Warn(codeShadowed, hint, "%s and %s do not agree about `%s`: %s %s it last",
+			at(s.under), at(s.over), path, s.over.src.name, what)
+	}
+}
+
+// Mixed reports a problem, and true, where layers are of different variants, whose keys
+// mean nothing to each other. The place is the first layer that extends both. There is
+// no use in binding such a document.
+func (d *Document) Mixed() bool {
+	var first *node
+	for _, root := range d.layers {
+		v, _ := root.get("variant")
+		switch {
+		case v == nil || v.null:
+		case first == nil:
+			first = v
+		case v.text != first.text:
+			d.refuseMixed(first, v)
+			return true
 		}
 	}
-	return c
+	return false
+}
+
+// refuseMixed reports two variants at the `variant` of the layer that combines them, or
+// at what it extends.
+func (d *Document) refuseMixed(one, other *node) {
+	i := slices.IndexFunc(d.layers, func(root *node) bool {
+		return d.ancestry.knows(root.src.name, one.src.name) && d.ancestry.knows(root.src.name, other.src.name)
+	})
+	at := d.in(d.layers[i]).Get("variant")
+	if !at.Exists() {
+		at = d.in(d.layers[i]).Get("extends")
+	}
+	at.Error(codeMixed, "extend rulesets of one variant only",
+		"%s is a ruleset of the variant %s, %s of %s: they cannot be combined",
+		one.src.name, one.text, other.src.name, other.text)
+}
+
+// at writes where a value stands.
+func at(n *node) string { return fmt.Sprintf("%s:%d", n.src.name, n.line) }
+
+// same reports whether two values read the same.
+func same(a, b *node) bool {
+	return a.kind == b.kind && squeeze(a.text) == squeeze(b.text) && a.null == b.null &&
+		slices.EqualFunc(a.items, b.items, same) &&
+		slices.EqualFunc(a.pairs, b.pairs, func(p, q pair) bool {
+			return p.key.text == q.key.text && same(p.value, q.value)
+		})
+}
+
+// usesBase reports whether a value is a formula over those before it, or a list that
+// holds one.
+func usesBase(n *node) bool {
+	return n.kind == Scalar && baseWord.MatchString(n.text) || slices.ContainsFunc(n.items, usesBase)
 }

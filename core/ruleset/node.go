@@ -1,6 +1,10 @@
 package ruleset
 
-import "unicode/utf8"
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
 
 // Kind is what a Value is.
 type Kind uint8
@@ -68,6 +72,40 @@ func (n *node) get(key string) (value, at *node) {
 		}
 	}
 	return nil, nil
+}
+
+// at returns the node at a path of maps, or nil.
+func (n *node) at(path string) *node {
+	for word := range strings.SplitSeq(path, ".") {
+		if n == nil || n.kind != Mapping {
+			return nil
+		}
+		n, _ = n.get(word)
+	}
+	return n
+}
+
+// put replaces the entry with the same key, or appends one.
+func (n *node) put(p pair) {
+	for i := range n.pairs {
+		if n.pairs[i].key.text == p.key.text {
+			n.pairs[i] = p
+			return
+		}
+	}
+	n.pairs = append(n.pairs, p)
+}
+
+// without returns a copy of a map without some keys.
+func (n *node) without(keys ...string) *node {
+	c := n.clone()
+	c.pairs = nil
+	for _, p := range n.pairs {
+		if !slices.Contains(keys, p.key.text) {
+			c.pairs = append(c.pairs, p)
+		}
+	}
+	return c
 }
 
 // place returns where the node begins. A scalar of one line is underlined.

@@ -80,21 +80,3 @@ func quotedPlain(text string) string {
 	_ = e.Encode(text) // a text always has a JSON form
 	return strings.TrimRight(b.String(), "\n")
 }
-
-// Declares reports whether a path is one that the document has a value at, or
-// could have: a key of its variant. What it could call as it likes, such as a
-// bonus, has to be there. It is for documents that are bound.
-func (d *Document) Declares(path string) bool {
-	if d.Get(path).Exists() {
-		return true
-	}
-	at := d.keys
-	for word := range strings.SplitSeq(Normalize(path), ".") {
-		next := at.child(word)
-		if next == nil || next == at.any {
-			return false
-		}
-		at = next
-	}
-	return true
-}

@@ -111,11 +111,13 @@ type report struct {
 	warns []Problem
 	seen  map[Problem]bool
 	more  int
-	// told holds the paths of values that cannot be used, so that whoever
-	// stumbles over the same value later says nothing more about it.
-	told map[string]bool
+	// silenced holds the paths of values that are reported as unusable: nothing more
+	// is reported of them.
+	silenced map[string]bool
 	// removed holds the null that was the last to remove what was at a path.
 	removed map[string]*node
+
+	combination string // a hint for problems in ancestors, see Document.combination; "" for none
 
 	lone     bool                       // the text is no ruleset: it has no formulas
 	params   []formula.Param            // the numbers that formulas can use by name
@@ -125,7 +127,7 @@ type report struct {
 }
 
 func newReport() *report {
-	return &report{seen: map[Problem]bool{}, told: map[string]bool{}, removed: map[string]*node{},
+	return &report{seen: map[Problem]bool{}, silenced: map[string]bool{}, removed: map[string]*node{},
 		formulas: map[*node]*formula.Formula{}}
 }
 
@@ -138,6 +140,9 @@ type place struct {
 
 // add adds a problem at a place. The same problem at the same place is added once.
 func (r *report) add(code string, at place, path, hint, message string) {
+	if r.combination != "" && at.src.name != r.files[0] && at.src.name != setName {
+		hint = strings.TrimPrefix(hint+"; "+r.combination, "; ")
+	}
 	p := Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path,
 		Message: message, Hint: hint, Code: code}
 	if r.seen[p] {
@@ -163,14 +168,14 @@ func (r *report) warn(code string, at place, path, hint, message string) {
 	}
 }
 
-// tell notes that the value at path is reported as unusable.
-func (r *report) tell(path string) { r.told[path] = true }
+// silence notes that the value at path is reported as unusable.
+func (r *report) silence(path string) { r.silenced[path] = true }
 
 // silent reports whether the value at path, or one that holds it, is reported
 // as unusable already.
 func (r *report) silent(path string) bool {
-	for len(r.told) > 0 {
-		if r.told[path] {
+	for len(r.silenced) > 0 {
+		if r.silenced[path] {
 			return true
 		}
 		dot := strings.LastIndexByte(path, '.')

@@ -42,13 +42,13 @@ func (v Value) Bool() bool {
 // is none.
 func (v Value) constant(w formula.Want) (value int, ok bool) {
 	if !v.formulaText(needed(w)) {
-		v.report.tell(v.path)
+		v.report.silence(v.path)
 		return 0, false
 	}
 	w.Table = true
 	f, ok := v.compile(constants, w)
 	if !ok {
-		v.report.tell(v.path)
+		v.report.silence(v.path)
 		return 0, false
 	}
 	return f.Constant()
@@ -94,7 +94,7 @@ func (v Value) Only(keys ...string) {
 func (e Entry) unknown(hint string) {
 	v := e.KeyValue
 	v.report.add(codeUnknownKey, v.near.place(), v.path, hint, fmt.Sprintf("there is no key `%s` here", e.Key))
-	v.report.tell(v.path)
+	v.report.silence(v.path)
 }
 
 // Formula compiles the value, a number included, with these names in scope. It

@@ -87,7 +87,7 @@ func (a *assigner) assign(line int) {
 func (a *assigner) Reject(code string, line, col int, text, path, hint, message string) {
 	at := place{src: a.src, line: line, col: col, width: utf8.RuneCountInString(text)}
 	a.report.add(code, at, path, hint, message)
-	a.report.tell(path)
+	a.report.silence(path)
 }
 
 // value reads what stands behind the = in the column of a line.

@@ -172,7 +172,7 @@ func (v Value) errorAt(code string, at place, hint, message string) {
 func (v Value) Reject(code, hint, format string, args ...any) {
 	v.Error(code, hint, format, args...)
 	if v.report != nil {
-		v.report.tell(v.path)
+		v.report.silence(v.path)
 	}
 }
 

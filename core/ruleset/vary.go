@@ -85,6 +85,18 @@ func (d *Document) varied(v Value, of *declaration) []Variation {
 	return all
 }
 
+// written returns the values that the layers write at a path, the last layer's
+// first. Where one removes the value it has none.
+func (d *Document) written(path string) []*node {
+	var found []*node
+	for _, root := range slices.Backward(d.layers) {
+		if n := root.at(path); n != nil && !n.null {
+			found = append(found, n)
+		}
+	}
+	return found
+}
+
 // overParent returns another value for one that may be a formula over its parents',
 // with what they say in the place of base: an assignment lies over the value itself,
 // which base would be there. A formula over a parent's list keeps its base.
