@@ -2,8 +2,15 @@ package cli
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime/debug"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -128,4 +135,158 @@ func printColumns(out io.Writer, rows [][2]string, column, width int) {
 		}
 		fmt.Fprintln(out, left+strings.TrimLeft(wording.Wrap(row[1], blanks, blanks, width), " "))
 	}
+}
+
+// knownCommand refuses what is no command, and suggests the nearest one.
+func knownCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, known := range c.Commands() {
+		if known.IsAvailableCommand() {
+			names = append(names, known.Name())
+		}
+	}
+	return usageError(suggest(fmt.Errorf("unknown command %q", args[0]), args[0], names,
+		"the commands are: "+strings.Join(names, ", ")))
+}
+
+// suggest adds to an error of a wrong name the one that is nearest to it, if one is near,
+// and below it what else is to be said.
+func suggest(err error, wrong string, names []string, below string) error {
+	if near := wording.Nearest(wrong, names); near != "" && near != wrong {
+		err = fmt.Errorf("%w; did you mean %s?", err, near)
+	}
+	if below != "" {
+		err = fmt.Errorf("%w\n%s", err, below)
+	}
+	return err
+}
+
+// explainArgs lets a command say what arguments it takes where others are given.
+func explainArgs(c *cobra.Command) {
+	takes := c.Args
+	if takes == nil || c.HasSubCommands() {
+		return
+	}
+	c.Args = func(c *cobra.Command, args []string) error {
+		if takes(c, args) == nil {
+			return nil
+		}
+		what := "an argument is missing"
+		for n := len(args) - 1; n >= 0; n-- {
+			if takes(c, args[:n]) == nil {
+				what = fmt.Sprintf("%q is one argument too many", args[n])
+				break
+			}
+		}
+		what += "\nusage: " + c.Root().Name() + " " + c.Use
+		if example, _, _ := strings.Cut(c.Example, "\n"); example != "" {
+			what += "\nfor example: " + strings.TrimSpace(example)
+		}
+		return usagef("%s: %s", c.Name(), what)
+	}
+}
+
+// meantFlags are flags by names that other programs have for them.
+var meantFlags = map[string]string{"players": seatsName, "player": "bots", "bot": "bots", "output": outName,
+	"number": "games", "count": "games", "threads": workersName, "jobs": workersName, "rules": setName}
+
+// flagError says what a flag needs that was given something else, and which one an unknown
+// one may be.
+func flagError(c *cobra.Command, err error) error {
+	if unknown, is := errors.AsType[*pflag.NotExistError](err); is {
+		wrong := unknown.GetSpecifiedName()
+		var names []string
+		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		if meant := "--" + meantFlags[wrong]; slices.Contains(names, meant) {
+			return usagef("%w; did you mean %s?", err, meant)
+		}
+		return usageError(suggest(err, "--"+wrong, names, ""))
+	}
+	flag, reason, _ := strings.Cut(err.Error(), " flag: ")
+	var number *strconv.NumError
+	switch {
+	case errors.As(err, &number) && number.Func == "ParseBool":
+		err = fmt.Errorf("%s flag: true or false is needed", flag)
+	case errors.As(err, &number) && number.Err == strconv.ErrRange:
+		err = fmt.Errorf("%s flag: the number is too large", flag)
+	case errors.As(err, &number):
+		err = fmt.Errorf("%s flag: a whole number is needed", flag)
+	case strings.HasPrefix(reason, "time: "):
+		err = fmt.Errorf("%s flag: a time is needed, such as 10s or 1m30s", flag)
+	}
+	return usageError(err)
+}
+
+// usual is the name of the command where it is built as it stands here.
+const usual = "azulejo"
+
+// program is the name that the command goes by: that of its file, which is another
+// one where somebody has put variants of their own into it. What people are told to
+// type begins with it. A test has no name that anybody could type.
+func program() string {
+	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
+	if strings.HasSuffix(name, ".test") {
+		return usual
+	}
+	return name
+}
+
+// command is how a text names one of the commands.
+var command = regexp.MustCompile(`\b` + usual + ` `)
+
+// named puts the name of the program into a text with commands, such as a file that
+// is kept.
+func named(text string) string {
+	return command.ReplaceAllLiteralString(text, wording.Shell(program())+" ")
+}
+
+// typed puts what starts the program here and now into a text with commands to type.
+func typed(text string) string {
+	return command.ReplaceAllLiteralString(text, wording.Shell(invocation()...)+" ")
+}
+
+// nameHelp puts both into the help of a command and of those below it.
+func nameHelp(c *cobra.Command) {
+	c.Long, c.Example = named(c.Long), typed(c.Example)
+	for _, below := range c.Commands() {
+		nameHelp(below)
+	}
+}
+
+// invocation returns the words that start the program in a shell: its name, or go run
+// where go run has built it, as no command of that name need exist then.
+func invocation() []string {
+	executable, _ := os.Executable() // "" is no file of go run
+	if info, ok := debug.ReadBuildInfo(); ok && builtByRun.MatchString(filepath.ToSlash(executable)) {
+		if pkg := runPackage(info, "."); pkg != "" {
+			return []string{"go", "run", pkg}
+		}
+	}
+	return []string{program()}
+}
+
+// builtByRun matches the executables of go run: in its temporary folder or, unchanged
+// since the last run, in the build cache.
+var builtByRun = regexp.MustCompile(`/go-build[0-9]+/b[0-9]+/exe/[^/]+$|/[0-9a-f]{64}-d/[^/]+$`)
+
+// runPackage returns the package that go run has built as go run takes it in a folder:
+// its path in the module if the folder is the module's, with its version if it is no
+// module of this machine; "" for a list of files, which the build does not keep.
+func runPackage(info *debug.BuildInfo, folder string) string {
+	if info.Main.Path == "" {
+		return ""
+	}
+	if info.Main.Sum != "" {
+		return info.Path + "@" + info.Main.Version
+	}
+	below, inside := strings.CutPrefix(info.Path, info.Main.Path+"/")
+	if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil && inside {
+		if here, err := os.Stat(filepath.Join(folder, below)); err == nil && here.IsDir() {
+			return "./" + below
+		}
+	}
+	return info.Path
 }

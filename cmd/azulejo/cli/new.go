@@ -1,8 +1,12 @@
 package cli
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -10,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -95,4 +100,89 @@ func seenFrom(name, file string) (string, error) {
 		return "", usageError(err)
 	}
 	return filepath.ToSlash(rel), nil
+}
+
+// textFile is a file to be written.
+type textFile struct{ name, text string }
+
+// writeAll writes files that are not there yet: all of them, or none.
+func writeAll(files ...textFile) error {
+	for _, file := range files {
+		if _, err := os.Lstat(file.name); err == nil {
+			return usagef("%s is there already; choose another name, or move the file away", file.name)
+		}
+	}
+	for i, file := range files {
+		if err := writeFresh(file); err != nil {
+			for _, written := range files[:i] {
+				err = errors.Join(err, os.Remove(written.name))
+			}
+			return usageError(err)
+		}
+	}
+	return nil
+}
+
+// writeFresh writes a file that is not there yet. One that cannot be written whole
+// is taken away again.
+func writeFresh(file textFile) error {
+	f, err := os.OpenFile(file.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(f, file.text)
+	if err = errors.Join(err, f.Close()); err != nil {
+		err = errors.Join(err, os.Remove(file.name))
+	}
+	return err
+}
+
+// The names under which new writes the schemas, beside the ruleset.
+const (
+	schemaFile      = "azulejo.schema.json"
+	testsSchemaFile = "azulejo.test.schema.json"
+)
+
+// writeSchemas writes the schemas of a ruleset and of its tests beside them, and
+// returns what is to be said of files that were there.
+func writeSchemas(rule, test textFile) (notes string, err error) {
+	folder := filepath.Dir(rule.name)
+	first, err := writeSchema(textFile{filepath.Join(folder, schemaFile), string(rulesetSchema())}, rule.name,
+		named("azulejo schema"))
+	if err != nil {
+		return "", err
+	}
+	second, err := writeSchema(textFile{filepath.Join(folder, testsSchemaFile), string(testsSchema())}, test.name,
+		named("azulejo schema --tests"))
+	return first + second, err
+}
+
+// writeSchema writes a schema, also over one of another version of the program, and
+// returns what is to be said of a file that was there. One that is no such schema
+// is left alone, though the first line of the file that it is for names it.
+func writeSchema(schema textFile, of, command string) (note string, err error) {
+	old, err := safefile.Read(schema.name, 1<<20)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", writeFresh(schema)
+	case err != nil:
+		return "", err
+	case string(old) == schema.text:
+		return "", nil
+	case schemaTitle(old) != schemaTitle([]byte(schema.text)):
+		return fmt.Sprintf("%s is another file, which stays; write the schema elsewhere with %s, "+
+			"and change the first line of %s, which names that file.\n", schema.name, command, of), nil
+	}
+	return fmt.Sprintf("%s was of another version of the program, and is written anew.\n", schema.name),
+		os.WriteFile(schema.name, []byte(schema.text), 0o666)
+}
+
+// schemaTitle returns the title of a schema, by which those of rulesets are known;
+// "" for what is none.
+func schemaTitle(text []byte) string {
+	var schema struct{ Title string }
+	if err := json.Unmarshal(text, &schema); err != nil {
+		return ""
+	}
+	return schema.Title
 }
