@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // compareFlags are the flags of compare.
@@ -94,7 +93,7 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 		return run.ended()
 	}
 	if f.report != "" {
-		if err := f.page(args, rivals, comparison); err != nil {
+		if err := f.report.comparison(f.words(args, &comparison.Plan), comparison, rivals.rulesets()); err != nil {
 			return err
 		}
 	}
@@ -103,15 +102,6 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 		return errInterrupted
 	}
 	return err
-}
-
-// page writes the page of the comparison.
-func (f *compareFlags) page(args []string, rivals *rivals, x *sim.Comparison) error {
-	var opened []*variants.Ruleset
-	for _, r := range rivals.list {
-		opened = append(opened, r.Ruleset)
-	}
-	return f.report.comparison(x, f.report.newPageRun(f.words(args, &x.Plan), opened))
 }
 
 // words are those of a command that makes the run again.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // comparisonJSON is what compare --json prints.
@@ -28,13 +27,18 @@ type sameJSON struct {
 	Equal  bool `json:"equal"`
 }
 
-func newComparisonJSON(x *sim.Comparison, lanes []*variants.Ruleset) comparisonJSON {
+// newComparisonJSON opens the rulesets of the comparison itself, so that merged parts
+// print the same as one run.
+func newComparisonJSON(x *sim.Comparison) (comparisonJSON, error) {
 	j := comparisonJSON{Comparison: x, Rules: []rivalRulesJSON{}}
-	for i, r := range lanes[1:] {
-		rules := ruleDiffs(ruleset.Compare(lanes[0].Document, r.Document))
-		j.Rules = append(j.Rules, rivalRulesJSON{i + 2, rules})
+	opened, err := openRulesets(x.Plan)
+	if err != nil {
+		return j, contentError(err)
 	}
-	return j
+	for i, r := range opened[1:] {
+		j.Rules = append(j.Rules, rivalRulesJSON{i + 2, ruleDiffs(ruleset.Compare(opened[0].Document, r.Document))})
+	}
+	return j, nil
 }
 
 // comparisonColumns are those of compare --csv: a line for each difference.

@@ -21,8 +21,12 @@ func printComparison(c *cobra.Command, f outputFormat, x *sim.Comparison) error 
 	if err != nil {
 		return contentError(err)
 	}
+	data, err := newComparisonJSON(x)
+	if err != nil {
+		return err
+	}
 	csv := func(out io.Writer) error { return printComparisonCSV(out, x) }
-	return f.print(c, newComparisonJSON(x, lanes), csv, func(io.Writer) error {
+	return f.print(c, data, csv, func(io.Writer) error {
 		newComparisonPrinter(c, x, lanes).print()
 		return nil
 	})

@@ -131,9 +131,9 @@ func (f *mergeFlags) merge(files []string) (*sim.Part, error) {
 	var m sim.Merger
 	var wrong []error
 	var versions []string
-	code, rules := exitContent, partRules{}
+	code := exitContent
 	for _, name := range files {
-		p, err := readPart(name, rules)
+		p, err := readPart(name)
 		if err != nil {
 			wrong = append(wrong, err)
 			code = max(code, codeOf(err))

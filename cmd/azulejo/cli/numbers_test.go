@@ -137,7 +137,7 @@ func TestNumbersOfOneRun(t *testing.T) {
 
 	n.csv(result)
 	n.terminal(printed(result, func(p *resultPrinter) { p.print("Summer Pavilion") }))
-	told := toldRuleset(r, s.Seats)
+	told := pageRuleset(r, s.Seats)
 	page := report.Simulation(result, report.Origin{Run: text, Rulesets: []report.Ruleset{told}})
 	var out bytes.Buffer
 	require.NoError(t, report.Write(&out, page))
@@ -513,7 +513,7 @@ func TestNumbersOfOneComparison(t *testing.T) {
 			s.Against = []sim.Ruleset{{Rules: other.Rules, Header: other.Header, Ruleset: other.Ruleset,
 				Ranking: other.Ranking, Expected: other.Expected}}
 		}
-		lanes, told = append(lanes, r), append(told, toldRuleset(r, 2))
+		lanes, told = append(lanes, r), append(told, pageRuleset(r, 2))
 	}
 	s.Seats, s.Bots, s.Games, s.Seed = 2, []string{"greedy", "random"}, 40, 7
 	plan, err := s.Plan()

@@ -1,17 +1,27 @@
 package cli
 
 import (
+	"encoding/csv"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // pageName is the flag for the page of a run.
@@ -29,8 +39,8 @@ func (f *reportFlag) add(c *cobra.Command) {
 // output is the file as one of those that a command writes.
 func (f reportFlag) output() output { return output{pageName, string(f)} }
 
-// check refuses a file that could not be written when the games are played. What is in
-// it stays.
+// check refuses a file that cannot be written, before hours of games are played. What is
+// in the file stays.
 func (f reportFlag) check() error {
 	if f == "" {
 		return nil
@@ -46,107 +56,194 @@ func (f reportFlag) check() error {
 	}
 	file.Close() // nothing was written
 	if missing {
-		// Of a link that led nowhere, only what it leads to was made.
-		os.Remove(whereabouts(string(f)))
+		os.Remove(whereabouts(string(f))) // the file that Open made; a dangling link stays
 	}
 	return nil
 }
 
-// write writes a page. A file that was there is whole until the page takes its place.
-func (f reportFlag) write(p *report.Page) error {
-	if info, err := os.Stat(string(f)); err == nil && !info.Mode().IsRegular() {
-		return f.stream(p)
+// write writes a page. A regular file keeps its old content until the new page is whole;
+// a pipe or a device is written to directly.
+func (f reportFlag) write(p report.Page) (err error) {
+	if info, err := os.Stat(string(f)); err != nil || info.Mode().IsRegular() {
+		_, err := safefile.Rewrite(string(f), nil, func(file *os.File) error { return report.Write(file, p) })
+		return usageError(err)
 	}
-	_, err := safefile.Rewrite(string(f), nil, func(file *os.File) error {
-		return report.Write(file, *p)
-	})
-	return usageError(err)
-}
-
-// stream writes a page to what keeps none, as a pipe.
-func (f reportFlag) stream(p *report.Page) (err error) {
 	file, err := createOutput(string(f))
 	if err != nil {
 		return err
 	}
 	defer func() { closeOutput(file, &err) }()
-	return usageError(report.Write(file, *p))
+	return usageError(report.Write(file, p))
 }
 
-// simulation writes the page of a run of one ruleset.
-func (f reportFlag) simulation(p sim.Plan, r *sim.Result, run *pageRun) error {
-	page, err := run.simulation(p, r)
+// simulation writes the page of a run of one ruleset. The command is how to ask for the run.
+func (f reportFlag) simulation(command []string, p sim.Plan, r *sim.Result, opened *variants.Ruleset) error {
+	result := *r
+	result.Run = sim.RunInfo{} // so that the page is the same on any machine
+	o, err := f.origin(pageRun{Command: command, Plan: &p, Result: &result}, p.Seats, opened)
 	if err != nil {
 		return err
 	}
-	return f.write(page)
+	return f.write(report.Simulation(&result, o))
 }
 
 // comparison writes the page of a run of several rulesets.
-func (f reportFlag) comparison(x *sim.Comparison, run *pageRun) error {
-	page, err := run.comparison(x)
+func (f reportFlag) comparison(command []string, x *sim.Comparison, opened []*variants.Ruleset) error {
+	result := *x
+	result.Run = sim.RunInfo{}
+	data, err := newComparisonJSON(&result)
 	if err != nil {
 		return err
 	}
-	return f.write(page)
-}
-
-// merged writes the page of what the parts of a run have come to, if one is asked for.
-func (f reportFlag) merged(whole *sim.Part) error {
-	if f == "" {
-		return nil
-	}
-	lanes, err := openRulesets(whole.Plan)
+	o, err := f.origin(pageRun{Command: command, Plan: &result.Plan, Result: data}, x.Plan.Seats, opened...)
 	if err != nil {
-		return contentError(err)
-	}
-	// Parts can come from anybody, and readers of the page are told to run its command.
-	if err := checkWords(whole.Command, &whole.Plan); err != nil {
-		return contentError(fmt.Errorf("the parts have a command that is not that of their run: %w", err))
-	}
-	run := f.newPageRun(whole.Command, lanes)
-	if len(lanes) == 1 {
-		return f.simulation(whole.Plan, sim.NewResult(whole.Plan, whole.Counts), run)
-	}
-	return f.comparison(sim.NewComparison(whole.Plan, whole.Counts), run)
-}
-
-// simulation makes the page of a run of one ruleset.
-func (run *pageRun) simulation(p sim.Plan, r *sim.Result) (*report.Page, error) {
-	timeless := *r
-	timeless.Run = sim.RunInfo{}
-	run.Plan, run.Result = &p, &timeless
-	o, err := run.origin(p.Rulesets, p.Seats)
-	if err != nil {
-		return nil, err
-	}
-	o.Rulesets[0].Label = r.Ruleset
-	page := report.Simulation(&timeless, o)
-	return &page, nil
-}
-
-// comparison makes the page of a run of several rulesets.
-func (run *pageRun) comparison(x *sim.Comparison) (*report.Page, error) {
-	timeless := *x
-	timeless.Run = sim.RunInfo{}
-	lanes, err := openRulesets(x.Plan)
-	if err != nil {
-		return nil, contentError(err)
-	}
-	run.Plan, run.Result = &timeless.Plan, newComparisonJSON(&timeless, lanes)
-	if x.Plan.Sweep != nil {
-		run.Told = run.Told[:min(1, len(run.Told))] // the others are the first with another number
-	}
-	o, err := run.origin(x.Plan.Rulesets, x.Plan.Seats)
-	if err != nil {
-		return nil, err
+		return err
 	}
 	for i := range o.Rulesets {
 		o.Rulesets[i].Label = x.Plan.Rulesets[i].Ruleset
 		if i > 0 {
-			o.Rulesets[i].Against = ruleset.Compare(lanes[0].Document, lanes[i].Document)
+			o.Rulesets[i].Against = ruleset.Compare(opened[0].Document, opened[i].Document)
 		}
 	}
-	page := report.Comparison(&timeless, o)
-	return &page, nil
+	return f.write(report.Comparison(&result, o))
+}
+
+// merged writes the page of the whole run of some parts, if one is asked for.
+func (f reportFlag) merged(whole *sim.Part) error {
+	if f == "" {
+		return nil
+	}
+	opened, err := openRulesets(whole.Plan)
+	switch {
+	case err != nil:
+		return contentError(err)
+	case len(opened) == 1:
+		return f.simulation(whole.Command, whole.Plan, sim.NewResult(whole.Plan, whole.Counts), opened[0])
+	}
+	return f.comparison(whole.Command, sim.NewComparison(whole.Plan, whole.Counts), opened)
+}
+
+// tournament writes the page of a tournament.
+func (f reportFlag) tournament(s *tournament.Setup, r *variants.Ruleset, set settings, t *tournament.Result) error {
+	result := *t
+	result.Run = sim.RunInfo{}
+	p := newPageTournament(s, r)
+	command := p.words(append([]string{p.Ruleset.Ruleset}, set.words()...)...)
+	o, err := f.origin(pageRun{Command: command, Tournament: p, Result: &result}, s.Seats, r)
+	if err != nil {
+		return err
+	}
+	return f.write(report.Tournament(&result, o))
+}
+
+// pageFormat is the number of the format of the runs in pages.
+const pageFormat = 1
+
+// pageRun is the run that a page holds as JSON: all that reproduce needs to play it
+// again, and its result to compare with.
+type pageRun struct {
+	Format  int       `json:"format"`
+	Version string    `json:"version"` // of the program that has written it
+	File    string    `json:"file"`
+	Command []string  `json:"command"`
+	Plan    *sim.Plan `json:"plan,omitempty"`
+	// Tournament takes the place of a plan where a tournament was played.
+	Tournament *pageTournament `json:"tournament,omitempty"`
+	Result     any             `json:"result"` // as --json prints it, without what the games took
+}
+
+// origin completes the run of a page, and describes it and its rulesets.
+func (f reportFlag) origin(run pageRun, seats int, opened ...*variants.Ruleset) (report.Origin, error) {
+	run.Format, run.Version, run.File = pageFormat, version(), filepath.Base(string(f))
+	run.Command = append(slices.Clone(run.Command), "--"+pageName, run.File)
+	text, err := json.Marshal(run)
+	o := report.Origin{Program: program(), Version: run.Version, Run: text,
+		Command: run.Command, Again: []string{program(), "reproduce", run.File}}
+	for _, r := range opened {
+		o.Rulesets = append(o.Rulesets, pageRuleset(r, seats))
+	}
+	return o, err
+}
+
+// pageRuleset is what a page prints of a ruleset.
+func pageRuleset(r *variants.Ruleset, seats int) report.Ruleset {
+	name, summary := r.Document.Heading()
+	page := report.Ruleset{Label: r.Name, Name: name, Summary: summary, Rulebook: r.Explain()}
+	page.Changes, _ = differences(r)
+	for _, c := range r.Rules.Colors() {
+		page.Colors = append(page.Colors, c.Name)
+	}
+	state, err := r.Rules.New(seats)
+	if err != nil {
+		return page // no game, no board
+	}
+	if picture, ok := view.Of(state); ok {
+		page.Board = picture.Seats[0]
+	}
+	return page
+}
+
+// pageTournament is what a tournament depends on, as its page holds it.
+type pageTournament struct {
+	Ruleset sim.PlanRuleset `json:"ruleset"`
+	Seats   int             `json:"seats"`
+	Bots    []string        `json:"bots"`
+	Games   int             `json:"games"` // at each table
+	Seed    string          `json:"seed"`
+	Until   float64         `json:"until,omitempty"`
+	BotTime string          `json:"bot_time,omitempty"` // where a bot is another program
+}
+
+func newPageTournament(s *tournament.Setup, r *variants.Ruleset) *pageTournament {
+	h := r.Header()
+	p := &pageTournament{Seats: s.Seats, Bots: s.Bots, Games: s.Games,
+		Seed: strconv.FormatUint(s.Seed, 10), Until: s.Until,
+		Ruleset: sim.PlanRuleset{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest, Source: h.Source}}
+	if slices.ContainsFunc(s.Bots, bot.IsProgram) {
+		p.BotTime = s.Limits.Move.String()
+	}
+	return p
+}
+
+// words are the command that plays the tournament again. named is the ruleset as it was
+// typed, with what is set in it.
+func (p *pageTournament) words(named ...string) []string {
+	words := append([]string{program(), "tournament"}, named...)
+	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", csvWord(p.Bots),
+		"--games", strconv.Itoa(p.Games), "--seed", p.Seed)
+	if p.BotTime != "" {
+		words = append(words, "--bot-time", p.BotTime)
+	}
+	if p.Until > 0 {
+		words = append(words, "--until", fmt.Sprintf("±%g", p.Until))
+	}
+	return words
+}
+
+// runWords are the command that makes a run again, with every default spelled out. named
+// are the rulesets as they were typed, with what is set in them.
+func runWords(command string, named []string, p *sim.Plan) []string {
+	words := append([]string{program(), command}, named...)
+	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", csvWord(p.Bots),
+		"--games", strconv.FormatInt(p.Games, 10), "--seed", p.Seed)
+	if p.BotTime != "" {
+		words = append(words, "--bot-time", p.BotTime)
+	}
+	if p.Failing != bot.Forfeit.String() {
+		words = append(words, "--on-bot-error", p.Failing)
+	}
+	if u := p.Until; u != nil {
+		words = append(words, "--until", fmt.Sprintf("%s±%g", u.Metric, u.Within))
+	}
+	return words
+}
+
+// csvWord writes a list as a flag of several values reads it: a name with a comma or a
+// quote in it is quoted.
+func csvWord(list []string) string {
+	var line strings.Builder
+	w := csv.NewWriter(&line)
+	_ = w.Write(list) // a builder takes everything
+	w.Flush()
+	return strings.TrimSuffix(line.String(), "\n")
 }

@@ -6,73 +6,70 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tournament"
 )
 
-// reproduction is a page that is made again.
-type reproduction struct {
-	name    string
-	workers int
-	page    []byte
-	run     storedRun
-}
-
 func newReproduce() *cobra.Command {
-	r := &reproduction{}
+	var workers int
 	c := &cobra.Command{
 		Use:   "reproduce FILE.html",
 		Short: "Play the run of a page again, and compare",
-		Long: `reproduce reads a page that --report has written and plays its run again, from the page
-alone: it holds the rulesets, seeds and bots. Then it compares all numbers, and the page
-with the one it would write. It prints that they agree, or where they first differ, with
-exit code 1.`,
+		Long: `reproduce reads a page that --report has written and plays its run again. The page alone
+is enough: it holds the rulesets, seeds and bots. Then reproduce compares the new result
+with the one in the page. It prints that they agree, or prints the first number that
+differs and exits with code 1.`,
 		Example: `  azulejo simulate classic --games 100 --report classic.html
   azulejo reproduce classic.html`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			r.name = args[0]
-			return r.reproduce(c)
-		},
+		RunE: func(c *cobra.Command, args []string) error { return runReproduce(c, args[0], workers) },
 	}
-	workersFlag(c, &r.workers)
+	workersFlag(c, &workers)
 	return c
 }
 
-func (r *reproduction) reproduce(c *cobra.Command) error {
-	if err := checkWorkers(c, r.workers); err != nil {
+func runReproduce(c *cobra.Command, name string, workers int) error {
+	if err := checkWorkers(c, workers); err != nil {
 		return err
 	}
-	if err := r.read(c); err != nil {
-		return err
-	}
-	again, err := r.play(c)
-	if err != nil {
-		return err
-	}
-	return r.judge(c, again)
-}
-
-// read reads the page. One that cannot be made sense of is as good as none.
-func (r *reproduction) read(c *cobra.Command) error {
-	in, err := openInput(c, r.name)
+	in, err := openInput(c, name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	page, run, err := report.Read(in)
-	if err == nil {
-		r.page = page
-		r.run, err = readRun(run)
-	}
+	text, err := report.Read(in)
 	if err != nil {
-		return usagef("%s: %w", r.name, err)
+		return usagef("%s: %w", name, err)
 	}
-	return nil
+	run, err := readRun(text)
+	if err != nil {
+		return usagef("%s: %w", name, err)
+	}
+	again, err := run.play(c, workers)
+	switch {
+	case c.Context().Err() != nil:
+		return errInterrupted
+	case err != nil:
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	where, err := run.difference(again)
+	switch {
+	case err != nil:
+		return usagef("%s: %w", name, err)
+	case where != "":
+		return contentError(fmt.Errorf("%s does not agree with its own run%s: %s", name, run.writer(), where))
+	}
+	_, err = fmt.Fprintf(c.OutOrStdout(), "%s agrees with its own run: all numbers are the same\n", name)
+	return err
 }
 
 // storedRun is the run of a page as it is read.
@@ -81,102 +78,216 @@ type storedRun struct {
 	Result json.RawMessage `json:"result"`
 }
 
-// readRun reads the run of a page, and refuses what no page holds.
-func readRun(text []byte) (storedRun, error) {
-	var run storedRun
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	err := d.Decode(&run)
+// readRun reads the run of a page. It refuses what would make no setup.
+func readRun(text []byte) (*storedRun, error) {
+	run := &storedRun{}
+	err := json.Unmarshal(text, run)
 	switch {
 	case err != nil:
-		return run, fmt.Errorf("its run cannot be read: %w", err)
-	case d.More():
-		return run, errors.New("something follows its run")
+		return nil, fmt.Errorf("its run cannot be read: %w", err)
 	case run.Format != pageFormat:
-		return run, fmt.Errorf("its run has the format %d, and this program reads %d", run.Format,
-			pageFormat)
-	case (run.Plan == nil || len(run.Plan.Rulesets) == 0) == (run.Tournament == nil):
-		return run, errors.New("its run has no plan, or that of a tournament as well")
-	case len(run.Command) == 0 || len(run.Result) == 0:
-		return run, errors.New("its run has no command or no result")
+		return nil, fmt.Errorf("its run has format %d, and this program reads %d", run.Format, pageFormat)
+	case (run.Plan == nil) == (run.Tournament == nil):
+		return nil, errors.New("its run has no plan, or two")
+	case run.Plan != nil:
+		err = run.Plan.Check()
 	}
-	return run, run.check()
+	return run, err
 }
 
-// play plays the run of the page again, and makes the page of what comes out.
-func (r *reproduction) play(c *cobra.Command) (*remade, error) {
-	if err := r.run.checkCommand(); err != nil {
-		return nil, contentError(fmt.Errorf("%s: %w", r.name, err))
+// play plays the run again and returns its result.
+func (run *storedRun) play(c *cobra.Command, workers int) (result any, err error) {
+	if run.Tournament != nil {
+		return run.playTournament(c, workers)
 	}
-	if r.run.Tournament != nil {
-		return r.playTournament(c)
-	}
-	setup, err := r.run.setup()
+	s, err := run.setup()
 	if err != nil {
 		return nil, err
 	}
-	setup.Workers = r.workers
-	blocks, err := r.run.blocks()
+	s.Workers = workers
+	plan, err := s.Plan()
 	if err != nil {
-		return nil, usagef("%s: %w", r.name, err)
+		return nil, contentError(err)
 	}
-	progress, finish := newProgress(c.ErrOrStderr(), "games", "games",
-		int(blocks*r.run.Plan.BlockSize()))
+	// A run that was interrupted, or stopped by itself, has fewer games than its plan.
+	var was struct{ Games int64 }
+	if err := json.Unmarshal(run.Result, &was); err != nil {
+		return nil, usagef("its result cannot be read: %w", err)
+	}
+	games := min(max(0, was.Games), plan.Games)
+	progress, finish := newProgress(c.ErrOrStderr(), "games", "games", int(games))
 	if progress != nil {
-		setup.Progress = func(done int64, _ func() *sim.Counts) { progress(int(done)) }
+		s.Progress = func(done int64, _ func() *sim.Counts) { progress(int(done)) }
 	}
-	counts, err := sim.Count(c.Context(), setup, sim.Span{From: 0, To: blocks})
+	counts, err := sim.Count(c.Context(), s, sim.Span{To: games / plan.BlockSize()})
 	finish()
 	switch {
-	case err != nil && !errors.Is(err, context.Canceled):
+	case err != nil:
 		return nil, contentError(err)
-	case c.Context().Err() != nil:
-		return nil, errInterrupted
+	case len(plan.Rulesets) == 1:
+		return sim.NewResult(plan, counts), nil
 	}
-	return r.run.remake(counts)
+	return newComparisonJSON(sim.NewComparison(plan, counts))
 }
 
-// judge says whether what came out is what the page says.
-func (r *reproduction) judge(c *cobra.Command, again *remade) error {
-	found, numbers, err := compareJSON("result", r.run.Result, again.result)
+// setup returns the setup of the plan of the page.
+func (run *storedRun) setup() (s sim.Setup, err error) {
+	p := run.Plan
+	s = sim.Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games), Until: p.Until, Sweep: p.Sweep}
+	if err := refusePrograms(p.Bots); err != nil {
+		return s, err
+	}
+	if s.Seed, err = strconv.ParseUint(p.Seed, 10, 64); err != nil {
+		return s, usageError(err)
+	}
+	if err := s.Failing.UnmarshalText([]byte(p.Failing)); err != nil {
+		return s, usageError(err)
+	}
+	opened, err := openRulesets(*p)
 	if err != nil {
-		return usagef("%s: its result cannot be read: %w", r.name, err)
+		return s, contentError(err)
 	}
-	other := r.run.otherWriter()
-	switch where := differentPage(r.page, again.page); {
-	case len(found) > 0:
-		return contentError(fmt.Errorf("%s does not agree with its own run%s:\n  %s", r.name,
-			inBrackets(other), strings.Join(found, "\n  ")))
-	case where == "":
-		return r.say(c, "%s agrees: all %d numbers are the same", r.name, numbers)
-	case other == "":
-		return contentError(fmt.Errorf("%s: the numbers of its run are the same, and the page "+
-			"says something else than they do:\n%s", r.name, where))
+	for i, r := range opened {
+		var next sim.Ruleset
+		r.Fill(&next)
+		next.Expected = p.Rulesets[i].Expected // a file can expect points that its resolved form does not
+		if i == 0 {
+			s.SetBase(next)
+		} else {
+			s.Against = append(s.Against, next)
+		}
 	}
-	if where := differentFigures(r.page, again.page, r.run.Command[0]+" "+r.run.Version,
-		program()+" "+r.run.Version); where != "" {
-		return contentError(fmt.Errorf("%s: the numbers of its run are the same; the page itself was "+
-			"not compared, as %s, but for the numbers in its text, which are others:\n%s", r.name,
-			other, where))
-	}
-	return r.say(c, "%s: the numbers agree; the page itself was not compared, as %s, but for the "+
-		"numbers in its text, which are the same", r.name, other)
+	return s, nil
 }
 
-// say prints what was found, and what of the page nobody can check.
-func (r *reproduction) say(c *cobra.Command, format string, args ...any) error {
-	text := fmt.Sprintf(format, args...)
-	if own := r.run.ownWords(); own != nil {
-		text += fmt.Sprintf("; %s: these are the page's own words", strings.Join(own, ", "))
+// refusePrograms refuses bots that are other programs: a page can come from anybody.
+func refusePrograms(bots []string) error {
+	for _, name := range bots {
+		if bot.IsProgram(name) {
+			return usagef("the bot %s is a program, and reproduce starts none: a page can come from anybody", name)
+		}
 	}
-	_, err := fmt.Fprintln(c.OutOrStdout(), text)
-	return err
+	return nil
 }
 
-// inBrackets puts a remark behind a sentence, if there is one.
-func inBrackets(remark string) string {
-	if remark == "" {
-		return ""
+// playTournament plays the tournament of the page again.
+func (run *storedRun) playTournament(c *cobra.Command, workers int) (any, error) {
+	s, err := run.Tournament.setup()
+	if err != nil {
+		return nil, err
 	}
-	return " (" + remark + ")"
+	var was struct{ Partial bool }
+	if err := json.Unmarshal(run.Result, &was); err != nil {
+		return nil, usagef("its result cannot be read: %w", err)
+	}
+	if was.Partial {
+		return nil, usagef("this tournament was interrupted, and cannot be played up to the same game")
+	}
+	s.Workers = workers
+	_, finish := showLeader(c.ErrOrStderr(), &s)
+	result, err := tournament.Play(c.Context(), s, tournament.New(s))
+	finish()
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return nil, contentError(err)
+	}
+	result.Run = sim.RunInfo{}
+	return result, nil
+}
+
+// setup returns the setup of the tournament of a page.
+func (p *pageTournament) setup() (s tournament.Setup, err error) {
+	s = tournament.Setup{Seats: p.Seats, Bots: p.Bots, Games: p.Games, Until: p.Until}
+	if err := refusePrograms(p.Bots); err != nil {
+		return s, err
+	}
+	if s.Seed, err = strconv.ParseUint(p.Seed, 10, 64); err != nil {
+		return s, usageError(err)
+	}
+	r, err := openPlayed(p.Ruleset)
+	if err != nil {
+		return s, contentError(err)
+	}
+	r.Fill(&s)
+	return s, nil
+}
+
+// writer names the version that has written the page, if it is another one than this.
+func (run *storedRun) writer() string {
+	if v := version(); v != run.Version {
+		return fmt.Sprintf(" (it was written by version %s, and this is %s)", run.Version, v)
+	}
+	return ""
+}
+
+// difference returns where the result of the page differs from a new one, "" where they agree.
+func (run *storedRun) difference(again any) (string, error) {
+	text, err := json.Marshal(again)
+	if err != nil {
+		return "", err
+	}
+	var was, is any
+	for text, value := range map[*json.RawMessage]*any{&run.Result: &was, (*json.RawMessage)(&text): &is} {
+		d := json.NewDecoder(bytes.NewReader(*text))
+		d.UseNumber()
+		if err := d.Decode(value); err != nil {
+			return "", fmt.Errorf("its result cannot be read: %w", err)
+		}
+	}
+	return firstDifference("result", was, is), nil
+}
+
+// firstDifference returns where two values of JSON first differ and what they are there,
+// "" where they are the same.
+func firstDifference(path string, was, is any) string {
+	switch was := was.(type) {
+	case map[string]any:
+		if is, both := is.(map[string]any); both {
+			keys := maps.Clone(was)
+			maps.Copy(keys, is)
+			for _, key := range slices.Sorted(maps.Keys(keys)) {
+				if found := firstDifference(path+"."+key, was[key], is[key]); found != "" {
+					return found
+				}
+			}
+			return ""
+		}
+	case []any:
+		if is, both := is.([]any); both && len(was) == len(is) {
+			for i := range was {
+				if found := firstDifference(fmt.Sprintf("%s[%d]", path, i+1), was[i], is[i]); found != "" {
+					return found
+				}
+			}
+			return ""
+		}
+	case json.Number:
+		if is, both := is.(json.Number); both && sameNumber(was, is) {
+			return ""
+		}
+	default: // text, true, false or null
+		if was == is {
+			return ""
+		}
+	}
+	return fmt.Sprintf("%s is %s on the page, and %s when it is played again", path, brief(was), brief(is))
+}
+
+// brief writes the beginning of a value of JSON.
+func brief(value any) string {
+	text, _ := json.Marshal(value) // it was JSON
+	return fmt.Sprintf("%.60s", text)
+}
+
+// lastDigits is how far apart two fractions may be, relative to their size: processors
+// round the last digits of long calculations in different ways.
+const lastDigits = 1e-12
+
+// sameNumber reports whether two numbers are the same, up to the last digits of fractions.
+func sameNumber(was, is json.Number) bool {
+	if was == is {
+		return true
+	}
+	a, errA := was.Float64()
+	b, errB := is.Float64()
+	return errA == nil && errB == nil && a != math.Trunc(a) && math.Abs(a-b) <= lastDigits*math.Abs(b)
 }

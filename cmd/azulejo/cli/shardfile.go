@@ -31,7 +31,7 @@ func openPart(name string, want *sim.Part) (*partFile, error) {
 
 // read takes what is counted from the part that is there.
 func (f *partFile) read(name string) error {
-	there, err := readPart(name, partRules{})
+	there, err := readPart(name)
 	if err != nil {
 		return err
 	}
@@ -43,17 +43,14 @@ func (f *partFile) read(name string) error {
 	return nil
 }
 
-// readPart reads the file of a part. Rules are those that were opened for others.
-func readPart(name string, rules partRules) (*sim.Part, error) {
+// readPart reads the file of a part.
+func readPart(name string) (*sim.Part, error) {
 	in, err := safefile.OpenRead(name)
 	if err != nil {
 		return nil, usageError(err)
 	}
 	defer in.Close()
 	p, err := sim.ReadPart(in)
-	if err == nil {
-		err = rules.check(p)
-	}
 	return p, partError(name, err)
 }
 

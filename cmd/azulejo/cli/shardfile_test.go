@@ -63,7 +63,7 @@ func TestTwoProcessesOnOnePart(t *testing.T) {
 	now, err := os.ReadFile(name)
 	require.NoError(t, err)
 	assert.Equal(t, written, now)
-	there, err := readPart(name, partRules{})
+	there, err := readPart(name)
 	require.NoError(t, err)
 	assert.EqualValues(t, 3, there.Counts.Blocks)
 	require.NoError(t, second.keep(played(t, s, sim.Span{From: 1, To: 4})))

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
@@ -23,32 +22,4 @@ func openPlayed(lane sim.PlanRuleset) (*variants.Ruleset, error) {
 		}
 	}
 	return r, err
-}
-
-// partRules is what is wrong with the texts of rulesets in parts. Many parts have the
-// same ones, and each is opened once.
-type partRules map[[4]string]error
-
-// check refuses a part in which the text of a ruleset is not that of the one that was
-// played. What this program has no variant for cannot be checked, and is told wherever
-// rules are shown.
-func (o partRules) check(p *sim.Part) error {
-	for _, lane := range p.Plan.Rulesets {
-		key := [4]string{lane.Ruleset, lane.Variant, lane.Digest, lane.Source}
-		err, known := o[key]
-		if !known && lane.Source != "" && hasVariant(lane.Variant) {
-			_, err = openPlayed(lane)
-			o[key] = err
-		}
-		if err != nil {
-			return &sim.PartError{Text: fmt.Sprintf("ruleset %s: %v; remove the file and play its shard again",
-				lane.Ruleset, err)}
-		}
-	}
-	return nil
-}
-
-// hasVariant reports whether the program has a variant.
-func hasVariant(name string) bool {
-	return slices.ContainsFunc(variants.All(), func(v variants.Variant) bool { return v.Name() == name })
 }

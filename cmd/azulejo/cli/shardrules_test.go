@@ -41,26 +41,6 @@ func forgedPart(t *testing.T, change func(*sim.Part)) string {
 	return name
 }
 
-// The rules in a part are those that were played, or it is refused: a page would tell
-// others.
-func TestPartWithTheRulesOfAnother(t *testing.T) {
-	other := rowsOf(t, "44").Header().Source
-	for want, change := range map[string]func(*sim.Part){
-		"ruleset classic: its text was changed: that is sha256:": func(p *sim.Part) {
-			p.Plan.Rulesets[0].Source = other
-		},
-		"ruleset classic: classic:1": func(p *sim.Part) { p.Plan.Rulesets[0].Source = "colors: 5\n" },
-	} {
-		name := forgedPart(t, change)
-		for _, more := range [][]string{nil, {"--json"}, {"--report", filepath.Join(t.TempDir(), "page.html")}} {
-			var out, errs bytes.Buffer
-			assert.Equal(t, exitContent, Main(append([]string{"merge", name}, more...), nil, &out, &errs))
-			assert.Contains(t, errs.String(), name+": "+want)
-			assert.Empty(t, out.String())
-		}
-	}
-}
-
 // Where the variant is not in this program, the numbers are told and the rules are not,
 // whatever a part says they are.
 func TestPartOfAVariantThatIsNotThere(t *testing.T) {
@@ -71,17 +51,6 @@ func TestPartOfAVariantThatIsNotThere(t *testing.T) {
 	assert.Contains(t, errs.String(), "classic: its text was changed")
 	page := filepath.Join(t.TempDir(), "page.html")
 	assert.Equal(t, exitContent, Main([]string{"merge", name, "--report", page}, nil, &out, &errs))
-	assert.NoFileExists(t, page)
-}
-
-// A page tells its readers how to play its run again, so a part's command that asks for
-// something else is refused.
-func TestPageOfAPartWithAForeignCommand(t *testing.T) {
-	name := forgedPart(t, func(p *sim.Part) { p.Command = []string{"rm", "-rf", "/"} })
-	page := filepath.Join(t.TempDir(), "page.html")
-	var out, errs bytes.Buffer
-	assert.Equal(t, exitContent, Main([]string{"merge", name, "--report", page}, nil, &out, &errs))
-	assert.Contains(t, errs.String(), "the parts have a command that is not that of their run")
 	assert.NoFileExists(t, page)
 }
 

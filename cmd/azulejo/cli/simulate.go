@@ -122,7 +122,7 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	result := run.result
 	err = printResult(c, f.format, r.Document.Name(), result)
 	if f.report != "" && err == nil {
-		err = f.report.simulation(run.plan, result, f.report.newPageRun(f.words(&run.plan), []*variants.Ruleset{r}))
+		err = f.report.simulation(f.words(&run.plan), run.plan, result, r)
 	}
 	if err == nil && result.Partial {
 		return errInterrupted

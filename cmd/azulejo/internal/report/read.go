@@ -21,25 +21,22 @@ var (
 // ErrNoPage is in the error of a text that is no page of this program.
 var ErrNoPage = errors.New("this is no page that was written by --report")
 
-// Read reads a page, and returns all of it and the run that it holds.
-func Read(in io.Reader) (page, run []byte, err error) {
-	page, err = io.ReadAll(io.LimitReader(in, MaxPage+1))
-	switch {
-	case err != nil:
-		return nil, nil, err
-	case len(page) > MaxPage:
-		return nil, nil, fmt.Errorf("%w: it has more than %d MB", ErrNoPage, MaxPage>>20)
+// Read reads a page and returns the run that it holds.
+func Read(in io.Reader) (run []byte, err error) {
+	page, err := io.ReadAll(io.LimitReader(in, MaxPage+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(page) > MaxPage {
+		return nil, fmt.Errorf("%w: it has more than %d MB", ErrNoPage, MaxPage>>20)
 	}
 	_, rest, found := bytes.Cut(page, runHead)
 	if !found {
-		return nil, nil, fmt.Errorf("%w, or its end is missing", ErrNoPage)
+		return nil, fmt.Errorf("%w, or its end is missing", ErrNoPage)
 	}
 	run, rest, found = bytes.Cut(rest, runTail)
 	if !found || !bytes.HasSuffix(bytes.TrimSpace(rest), pageEnd) {
-		return nil, nil, errors.New("the page is cut off, so that its run is not whole")
+		return nil, errors.New("the end of the page is missing")
 	}
-	if bytes.Contains(rest, runHead) {
-		return nil, nil, fmt.Errorf("%w: it holds two runs", ErrNoPage)
-	}
-	return page, run, nil
+	return run, nil
 }

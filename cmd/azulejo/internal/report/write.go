@@ -8,6 +8,8 @@ import (
 	"html/template"
 	"io"
 	"strings"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 //go:embed page.html
@@ -25,6 +27,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"number":  isNumber,
 	"phrases": phrases,
 	"lists":   lists,
+	"shell":   func(word string) string { return wording.Shell(word) },
 }).Parse(pageText))
 
 // Write writes a page. The same page has the same bytes.
