@@ -8,7 +8,7 @@ import (
 )
 
 // maxTyped is how many bytes of a line are read: room for several of the longest
-// moves, which keep [MaxKept] tiles.
+// moves.
 const maxTyped = 1000
 
 // ReadMoves reads what a person typed, more kindly than [Rules.ParseMove] does:

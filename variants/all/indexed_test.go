@@ -32,7 +32,8 @@ func TestMovesByPlace(t *testing.T) {
 // space can cost, where there are more colors, and at all limits of what is kept.
 func TestMovesByPlaceAtTheLimits(t *testing.T) {
 	texts := maps.Clone(extremes)
-	for limit := range core.MaxKept + 1 {
+	const mostKept = 7 // the largest keep.limit of a ruleset
+	for limit := range mostKept + 1 {
 		texts[fmt.Sprintf("up to %d are kept", limit)] = fmt.Sprintf(eightColors, limit)
 	}
 	for name, text := range texts {

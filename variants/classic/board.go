@@ -8,8 +8,8 @@ import (
 
 // board is one seat's pattern lines, wall and floor line.
 type board struct {
-	lineColor [core.MaxRows]uint8
-	lineCount [core.MaxRows]uint8
+	lineColor [maxRows]uint8
+	lineCount [maxRows]uint8
 
 	// open has eight bits for each color, the first color lowest: the lines
 	// that may take it now. It follows from the lines and the wall.
@@ -17,11 +17,11 @@ type board struct {
 	// complete are the rows whose line is full.
 	complete uint8
 
-	wall      [core.MaxRows][core.MaxColumns]uint8 // colors, where filled
-	filled    [core.MaxRows]uint8                  // by row, the columns that hold a tile
-	colFilled [core.MaxColumns]uint8               // by column, the rows
-	rowColors [core.MaxRows]uint8                  // by row, the colors on the wall
-	colColors [core.MaxColumns]uint8               // by column
+	wall      [maxRows][maxColumns]uint8 // colors, where filled
+	filled    [maxRows]uint8             // by row, the columns that hold a tile
+	colFilled [maxColumns]uint8          // by column, the rows
+	rowColors [maxRows]uint8             // by row, the colors on the wall
+	colColors [maxColumns]uint8          // by column
 
 	floor  [maxFloor]uint8 // colors or the marker, in the order of falling
 	fallen uint8           // how many lie there

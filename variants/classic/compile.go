@@ -89,7 +89,7 @@ func (r *rules) readTakes(d *ruleset.Document) {
 func (r *rules) readLines(v ruleset.Value) {
 	items := v.Items()
 	if len(items) == 0 {
-		v.Error(codeRange, "", "a board has 1 to %d pattern lines, here are %d", core.MaxRows, len(items))
+		v.Error(codeRange, "", "a board has 1 to %d pattern lines, here are %d", maxRows, len(items))
 		return
 	}
 	r.rows = len(items)

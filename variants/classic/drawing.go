@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
@@ -76,7 +75,7 @@ func (w *drawing) read() {
 		w.otherRows()
 		return
 	}
-	for row, drawn := range w.rows[:min(len(w.rows), core.MaxRows)] {
+	for row, drawn := range w.rows[:min(len(w.rows), maxRows)] {
 		cols, ok := w.readRow(row, drawn)
 		switch {
 		case !ok:
@@ -117,8 +116,8 @@ func (w *drawing) otherRows() {
 func (w *drawing) readRow(row int, drawn drawnRow) (cols int, ok bool) {
 	for rest := strings.TrimLeft(drawn.text, " "); rest != ""; rest = strings.TrimLeft(rest, " ") {
 		here := len(drawn.text) - len(rest)
-		if cols == core.MaxColumns {
-			drawn.error(here, 1, "", "row %d of the wall has more than %d cells", row+1, core.MaxColumns)
+		if cols == maxColumns {
+			drawn.error(here, 1, "", "row %d of the wall has more than %d cells", row+1, maxColumns)
 			return 0, false
 		}
 		letter := rest[0]

@@ -3,14 +3,12 @@ package classic
 import (
 	"encoding/binary"
 	"math/bits"
-
-	"github.com/azulejo/azulejo/core"
 )
 
 // The columns at the edges of the largest wall, as bits of mask.
 const (
 	leftColumn  = 0x0101010101010101
-	rightColumn = leftColumn << (core.MaxColumns - 1)
+	rightColumn = leftColumn << (maxColumns - 1)
 )
 
 // mask returns the cells that hold a tile, eight bits for each row.
@@ -20,7 +18,7 @@ func (b *board) mask() uint64 { return binary.LittleEndian.Uint64(b.filled[:]) }
 // from.
 func grow(mask, from uint64) uint64 {
 	for {
-		next := from | from<<core.MaxColumns | from>>core.MaxColumns |
+		next := from | from<<maxColumns | from>>maxColumns |
 			from&^rightColumn<<1 | from&^leftColumn>>1
 		if next &= mask; next == from {
 			return from
@@ -31,7 +29,7 @@ func grow(mask, from uint64) uint64 {
 
 // groupAt counts the tiles of the group that the tile on a cell belongs to.
 func (b *board) groupAt(row, col int) int {
-	return bits.OnesCount64(grow(b.mask(), 1<<(core.MaxColumns*row+col)))
+	return bits.OnesCount64(grow(b.mask(), 1<<(maxColumns*row+col)))
 }
 
 // groups counts the groups of tiles that are linked by their sides, and the
@@ -60,7 +58,7 @@ func (b *board) diagonal(row, col, rise int) int {
 
 // filledAt reports whether a tile lies on a cell; none does outside the wall.
 func (b *board) filledAt(row, col int) bool {
-	return uint(row) < core.MaxRows && uint(col) < core.MaxColumns && b.filled[row]>>col&1 != 0
+	return uint(row) < maxRows && uint(col) < maxColumns && b.filled[row]>>col&1 != 0
 }
 
 // colorAt returns the color of the tile on a cell, -1 where there is none.

@@ -7,8 +7,10 @@ import (
 )
 
 const (
-	maxLength = 20 // spaces of one pattern line
-	maxRounds = draft.MaxRounds
+	maxRows    = 8 // rows of a wall, and pattern lines
+	maxColumns = 8
+	maxLength  = 20 // spaces of one pattern line
+	maxRounds  = draft.MaxRounds
 )
 
 // The sides of a wall on which a color may stand once only.
@@ -41,13 +43,13 @@ var keys = append(draft.SharedKeys(boardScope),
 	ruleset.Key{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Since: 1, Later: true, Example: "false",
 		Doc: "Whether the start marker takes a space of its holder's floor line. With `false` it always lies beside " +
 			"the line and costs nothing there."},
-	ruleset.Key{Path: "lines.lengths", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: core.MaxRows, Since: 1,
+	ruleset.Key{Path: "lines.lengths", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows, Since: 1,
 		Example: "[1, 2, 3, 4, 5]",
 		Doc:     "The pattern lines from top to bottom: how many tiles each holds. The wall has a row for each."},
 	ruleset.Key{Path: "lines.keep", Type: ruleset.Truth, Default: "true", Since: 1, Later: true, Example: "false",
 		Doc: "Whether lines that are not complete keep their tiles for the next round. With `false` they are emptied " +
 			"to the discard at the end of every round, when all floor lines are paid, and cost nothing."},
-	ruleset.Key{Path: "wall.pattern", Type: ruleset.Free, Most: core.MaxRows, Required: true, Since: 1,
+	ruleset.Key{Path: "wall.pattern", Type: ruleset.Free, Most: maxRows, Required: true, Since: 1,
 		Example: "free",
 		Doc: "The wall drawn in letters, a line of text or an item of a list for each row: a letter is a cell for that color, " +
 			"a dot a cell for any; *2 behind it doubles the points of a tile there, and so on up to *100. " +

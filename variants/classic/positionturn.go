@@ -60,7 +60,7 @@ func (s *state) mustChoose() bool {
 // all of them.
 func (s *state) checkEmptied(at ruleset.Value) {
 	for seat := range s.boards[:s.Size] {
-		if s.rules.emptiesLines && s.boards[seat].lineCount != [core.MaxRows]uint8{} {
+		if s.rules.emptiesLines && s.boards[seat].lineCount != [maxRows]uint8{} {
 			at.Errorf("seat %d has tiles on its lines, which the end of the round would have discarded (lines.keep)",
 				seat+1)
 		}

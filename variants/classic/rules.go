@@ -17,7 +17,7 @@ type rules struct {
 	colors []core.ColorInfo
 
 	rows, cols int
-	lengths    [core.MaxRows]uint8
+	lengths    [maxRows]uint8
 	wall       wall
 
 	takeLimit *formula.Formula // nil where a take has no limit
@@ -43,13 +43,13 @@ type rules struct {
 // wall says what the cells of the wall accept.
 type wall struct {
 	// cells[row][color] are the columns whose cell accepts the color.
-	cells [core.MaxRows][core.MaxColors]uint8
+	cells [maxRows][core.MaxColors]uint8
 	// printed[row] are the colors that some cell of the row accepts.
-	printed [core.MaxRows]uint8
+	printed [maxRows]uint8
 	// fixed[row] are the columns whose cell is printed for one color.
-	fixed [core.MaxRows]uint8
+	fixed [maxRows]uint8
 	// multiplier of the points for a tile on the cell.
-	multiplier [core.MaxRows][core.MaxColumns]uint8
+	multiplier [maxRows][maxColumns]uint8
 	// oncePerRow and oncePerColumn: no color twice in a row, in a column.
 	oncePerRow, oncePerColumn bool
 }

@@ -1,14 +1,13 @@
 package classic
 
 import (
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 )
 
 // runPoints are the points of a tile by the tiles linked to it along its row and
 // along its column: the formula of the published games, and of most others, as
 // a table that is read without asking anybody for names.
-type runPoints [core.MaxColumns + 1][core.MaxRows + 1]int32
+type runPoints [maxColumns + 1][maxRows + 1]int32
 
 // newRunPoints returns the table of a formula, or nil where it depends on more
 // than the two runs.

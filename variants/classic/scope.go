@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	maxCells = core.MaxRows * core.MaxColumns
+	maxCells = maxRows * maxColumns
 	maxScore = draft.MaxScore // bounds the scores that formulas reckon with
 )
 
@@ -47,16 +47,16 @@ const (
 )
 
 var placeNames = []formula.Name{
-	placeRunH: {Path: "run.h", Min: 1, Max: core.MaxColumns,
+	placeRunH: {Path: "run.h", Min: 1, Max: maxColumns,
 		Doc: "tiles linked in the row, the placed one among them"},
-	placeRunV: {Path: "run.v", Min: 1, Max: core.MaxRows,
+	placeRunV: {Path: "run.v", Min: 1, Max: maxRows,
 		Doc: "tiles linked in the column, the placed one among them"},
-	placeRunDown: {Path: "run.down", Min: 1, Max: core.MaxRows,
+	placeRunDown: {Path: "run.down", Min: 1, Max: maxRows,
 		Doc: "tiles linked along the diagonal that falls to the right, the placed one among them"},
-	placeRunUp: {Path: "run.up", Min: 1, Max: core.MaxRows,
+	placeRunUp: {Path: "run.up", Min: 1, Max: maxRows,
 		Doc: "tiles linked along the diagonal that rises to the right, the placed one among them"},
-	placeRow:   {Path: "row", Min: 1, Max: core.MaxRows, Doc: "row of the cell"},
-	placeCol:   {Path: "col", Min: 1, Max: core.MaxColumns, Doc: "column of the cell"},
+	placeRow:   {Path: "row", Min: 1, Max: maxRows, Doc: "row of the cell"},
+	placeCol:   {Path: "col", Min: 1, Max: maxColumns, Doc: "column of the cell"},
 	placeFixed: {Path: "cell.fixed", Type: formula.Truth, Doc: "whether the cell is printed for one color"},
 	placeColor: {Path: "color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "color of the tile"},
 	placeGroup: {Path: "group", Min: 1, Max: maxCells,
@@ -124,15 +124,15 @@ var boardNames = []formula.Name{
 	nameScore:        points("score", "points of the seat"),
 	nameStartScore:   points("start_score", "its points at the start of the round"),
 	nameFloorPoints:  points("floor_points", "what its floor line has given it so far, less than 0 where it lost points"),
-	nameRows:         counted("board.rows", core.MaxRows, "complete rows of its wall"),
-	nameColumns:      counted("board.columns", core.MaxColumns, "complete columns of its wall"),
+	nameRows:         counted("board.rows", maxRows, "complete rows of its wall"),
+	nameColumns:      counted("board.columns", maxColumns, "complete columns of its wall"),
 	nameColorSets:    counted("board.color_sets", core.MaxColors, "colors that every row of its wall holds"),
 	nameTiles:        counted("board.tiles", maxCells, "tiles on its wall"),
 	nameCells:        {Path: "board.cells", Min: 1, Max: maxCells, Doc: "cells of a wall"},
 	nameGroups:       grouped("board.groups", "groups of tiles on its wall that are linked by their sides"),
 	nameLargestGroup: grouped("board.largest_group", "tiles of the largest of these groups"),
-	nameSizeRows:     {Path: "size.rows", Min: 1, Max: core.MaxRows, Doc: "rows of a wall"},
-	nameSizeColumns:  {Path: "size.columns", Min: 1, Max: core.MaxColumns, Doc: "columns of a wall"},
+	nameSizeRows:     {Path: "size.rows", Min: 1, Max: maxRows, Doc: "rows of a wall"},
+	nameSizeColumns:  {Path: "size.columns", Min: 1, Max: maxColumns, Doc: "columns of a wall"},
 	nameFilled: {Path: "filled", Type: formula.Truth, Args: cellArgs(),
 		Doc: "whether a tile lies on the cell of its wall; none does outside the wall"},
 	nameColorAt: {Path: "color_at", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Args: cellArgs(),
@@ -148,16 +148,16 @@ var playerFields = []formula.Name{
 	playerScore - playerSeat:       points("score", "points of the seat"),
 	playerStartScore - playerSeat:  points("start_score", "its points at the start of the round"),
 	playerFloorPoints - playerSeat: points("floor_points", "what its floor line has given it so far"),
-	playerRows - playerSeat:        counted("rows", core.MaxRows, "complete rows of its wall"),
-	playerColumns - playerSeat:     counted("columns", core.MaxColumns, "complete columns of its wall"),
+	playerRows - playerSeat:        counted("rows", maxRows, "complete rows of its wall"),
+	playerColumns - playerSeat:     counted("columns", maxColumns, "complete columns of its wall"),
 	playerColorSets - playerSeat:   counted("color_sets", core.MaxColors, "colors that every row of its wall holds"),
 	playerTiles - playerSeat:       counted("tiles", maxCells, "tiles on its wall"),
 }
 
 // cellFields are those of the list cells, by name.
 var cellFields = []formula.Name{
-	0:                    counted("row", core.MaxRows, "row of the cell"),
-	cellCol - cellRow:    counted("col", core.MaxColumns, "column of the cell"),
+	0:                    counted("row", maxRows, "row of the cell"),
+	cellCol - cellRow:    counted("col", maxColumns, "column of the cell"),
 	cellFilled - cellRow: {Path: "filled", Type: formula.Truth, Doc: "whether a tile lies there"},
 	cellColor - cellRow: {Path: "color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1,
 		Doc: "color of the tile; an empty cell has none"},

@@ -9,9 +9,9 @@ import (
 
 // board is what one seat has.
 type board struct {
-	covered    uint64                // by space
-	colors     [core.MaxSpaces]uint8 // by space, where covered
-	starColors [maxStars]uint8       // by star, the colors on it
+	covered    uint64           // by space
+	colors     [maxSpaces]uint8 // by space, where covered
+	starColors [maxStars]uint8  // by star, the colors on it
 
 	// barred has, by color, the spaces of the stars that take no more tiles
 	// of it, and the spaces that place.when closes. It follows from what lies

@@ -49,8 +49,8 @@ func (r *rules) readStars(v ruleset.Value) {
 			r.checkStarColor(e.Value.Get("color"))
 			continue
 		}
-		if i == maxStars || len(r.spaces)+len(numbers) > core.MaxSpaces {
-			e.KeyValue.Error(codeStar, "", "a board has at most %d stars and %d spaces", maxStars, core.MaxSpaces)
+		if i == maxStars || len(r.spaces)+len(numbers) > maxSpaces {
+			e.KeyValue.Error(codeStar, "", "a board has at most %d stars and %d spaces", maxStars, maxSpaces)
 			return
 		}
 		if !starName(e.Key) {

@@ -12,7 +12,7 @@ func (r *rules) readTables(d *ruleset.Document) {
 	all, ofColor := r.shared.MostTiles()
 	r.readWild(d, ofColor)
 	r.handLimit = r.limit(d.Get("hand.limit"), seatRoundScope, 0, maxHand)
-	r.keepLimit = r.table(d.Get(keyKeepLimit), seatRoundScope, 0, core.MaxKept)
+	r.keepLimit = r.table(d.Get(keyKeepLimit), seatRoundScope, 0, maxKept)
 	r.keepAlways = -1
 	if n, ok := r.keepLimit.Constant(); ok {
 		r.keepAlways = n

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -19,8 +18,8 @@ func (r *rules) readStructures(d *ruleset.Document) {
 		reward := kind.Value.Get("reward").Int(0, maxSupply)
 		r.addKind(kind)
 		for _, e := range kind.Value.Get("spaces").Entries() {
-			if len(r.structures) == core.MaxStructures {
-				e.KeyValue.Error(codeStructure, "", "a board has at most %d structures", core.MaxStructures)
+			if len(r.structures) == maxStructures {
+				e.KeyValue.Error(codeStructure, "", "a board has at most %d structures", maxStructures)
 				return
 			}
 			r.addStructure(e.Value, structure{kind: len(r.kinds) - 1, name: e.Key, reward: reward}, lost)

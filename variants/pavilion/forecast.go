@@ -38,7 +38,7 @@ type outlook struct {
 
 	// gains has what covering a space brings, for the spaces that are known:
 	// a tile changes it for the spaces near it alone.
-	gains [core.MaxSpaces]int
+	gains [maxSpaces]int
 	known uint64
 
 	// single has, by color, the spaces of free stars on which one tile of
@@ -91,7 +91,7 @@ func (o *outlook) endsGame() bool {
 // final gives the bonuses, and takes the points for what is kept.
 func (o *outlook) final() int {
 	o.rules.shared.ForecastBonuses(draft.EachGame, o.of(o.seat), &o.Track, o.seat)
-	if n := min(o.mine.kept.Total(), core.MaxKept); n > 0 {
+	if n := min(o.mine.kept.Total(), maxKept); n > 0 {
 		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n)
 	}
 	return o.Track[o.seat] * onePoint

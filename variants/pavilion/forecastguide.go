@@ -35,7 +35,7 @@ const farthest = 7
 type guide struct {
 	horizons   []horizon // by rounds to come
 	structures [][]int   // the worth of each, by the tiles that are missing
-	near       [core.MaxSpaces]uint64
+	near       [maxSpaces]uint64
 	free       []int // the stars whose first tiles decide what they take
 }
 

@@ -50,7 +50,7 @@ func (s *state) placeAt(b *board, c core.Color, at int) core.Move {
 	own, wilds := s.means(b, c)
 	for spaces := s.rules.coverable(b, c, own+wilds); ; spaces &= spaces - 1 {
 		space := bits.TrailingZeros64(spaces)
-		least, most := wildShare(own, wilds, int(s.rules.numbers[space&(core.MaxSpaces-1)]))
+		least, most := wildShare(own, wilds, int(s.rules.numbers[space&(maxSpaces-1)]))
 		if least+at <= most {
 			return place(space, c, least+at)
 		}

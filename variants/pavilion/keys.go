@@ -58,7 +58,7 @@ var supplyKeys = []ruleset.Key{
 		Later: true,
 		Doc: "`turn`: the supply is filled after every turn in which tiles are placed, a pass included; " +
 			"`round`: only before the displays of a round are filled."},
-	{Path: "keep.limit", Type: ruleset.Whole, Default: "0", Min: 0, Max: core.MaxKept, Scope: seatRoundScope, Since: 1,
+	{Path: "keep.limit", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxKept, Scope: seatRoundScope, Since: 1,
 		Doc: "How many tiles a seat may keep for the next round when it passes."},
 }
 
@@ -74,7 +74,7 @@ var boardKeys = []ruleset.Key{
 	{Path: "stars.*.shape", Type: ruleset.Word, Default: ringShape, Words: []string{ringShape, rowShape}, Since: 1,
 		Doc: "`ring`: each space is linked to the one before and behind it, and the last to the first; " +
 			"`row`: the last and the first are not linked."},
-	{Path: "structures", Type: ruleset.Map, Max: core.MaxStructures, Since: 1,
+	{Path: "structures", Type: ruleset.Map, Max: maxStructures, Since: 1,
 		Doc: "The kinds of structures between the stars, such as pillars."},
 	{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply, Since: 1,
 		Doc: "How many tiles a seat picks from the supply for surrounding one of this kind."},
@@ -82,9 +82,9 @@ var boardKeys = []ruleset.Key{
 		Scope: seatRoundScope, Since: 1, Later: true, Example: "2",
 		Doc: "Points, at once, for surrounding one of this kind: behind those for the tile, and before bonus tiles " +
 			"are picked. Behind points that are taken the minimum holds."},
-	{Path: "structures.*.spaces", Type: ruleset.Map, Max: core.MaxStructures, Required: true, Since: 1,
+	{Path: "structures.*.spaces", Type: ruleset.Map, Max: maxStructures, Required: true, Since: 1,
 		Doc: "The structures of this kind by name."},
-	{Path: "structures.*.spaces.*", Type: ruleset.Words, Most: core.MaxSpaces, Required: true, Since: 1,
+	{Path: "structures.*.spaces.*", Type: ruleset.Words, Most: maxSpaces, Required: true, Since: 1,
 		Example: "[orange 2, orange 3, center 6, center 1]",
 		Doc:     "The spaces around the structure, each a star and a position."},
 	{Path: "place.when", Type: ruleset.Truth, Default: "true", Scope: whenScope, Since: 1, Later: true,

@@ -235,8 +235,8 @@ func (r *rules) parseKeep(words []string) (core.Move, error) {
 	if len(words) == 1 && words[0] == noneWord {
 		return keep(&tiles), nil
 	}
-	if len(words) == 0 || len(words) > core.MaxKept {
-		return 0, fmt.Errorf("keep needs none, or the colors of up to %d tiles", core.MaxKept)
+	if len(words) == 0 || len(words) > maxKept {
+		return 0, fmt.Errorf("keep needs none, or the colors of up to %d tiles", maxKept)
 	}
 	for _, word := range words {
 		c, err := draft.ParseColor(word, r.colors)

@@ -23,7 +23,7 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 		own, wilds := s.means(b, c)
 		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			least, most := wildShare(own, wilds, int(r.numbers[space&(core.MaxSpaces-1)]))
+			least, most := wildShare(own, wilds, int(r.numbers[space&(maxSpaces-1)]))
 			m := place(space, c, least)
 			for ; least <= most; least++ {
 				dst = append(dst, m)

@@ -8,11 +8,16 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
+// The sizes a board is laid out for. A ruleset that needs more is refused when it is
+// compiled.
 const (
-	maxStars  = 16
-	maxSize   = 8  // spaces of one star
-	maxNumber = 20 // the number on a space
-	maxSupply = 60
+	maxStars      = 16
+	maxSize       = 8  // spaces of one star
+	maxSpaces     = 64 // spaces of a board
+	maxStructures = 64
+	maxNumber     = 20 // the number on a space
+	maxSupply     = 60
+	maxKept       = 7 // tiles kept from one round to the next
 )
 
 // rules are a compiled ruleset. They never change after compile.
@@ -23,7 +28,7 @@ type rules struct {
 	stars      []star
 	spaces     []space
 	structures []structure
-	numbers    [core.MaxSpaces]uint8  // by space, the tiles that it costs
+	numbers    [maxSpaces]uint8       // by space, the tiles that it costs
 	byColor    [core.MaxColors]uint64 // the spaces printed for a color
 	byNumber   [maxNumber + 1]uint64  // the spaces that show a number
 	// upTo has the spaces that show a number or a smaller one. Its numbers go on beyond

@@ -31,7 +31,7 @@ var (
 	discardScope = formula.NewScope(draft.InRound(
 		formula.Name{Path: "discarded", Min: 1, Max: maxHand, Doc: "tiles discarded at a pass"})...)
 	leftoversScope = formula.NewScope(draft.InRound(
-		formula.Name{Path: "kept", Min: 1, Max: core.MaxKept, Doc: "tiles kept after the last round"})...)
+		formula.Name{Path: "kept", Min: 1, Max: maxKept, Doc: "tiles kept after the last round"})...)
 	wildTakeScope = formula.NewScope(draft.InRound(
 		formula.Name{Path: "wilds", Min: 1, Max: core.MaxTiles, Doc: "wild tiles that lie there"})...)
 	wildLimitScope = formula.NewScope(draft.InRound(numberName)...)
@@ -135,14 +135,14 @@ var boardNames = []formula.Name{
 	nameScore:      boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
 	nameStartScore: boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),
 	nameDiscards:   boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
-	nameTiles:      boardName("board.tiles", 0, core.MaxSpaces, "tiles on its stars"),
+	nameTiles:      boardName("board.tiles", 0, maxSpaces, "tiles on its stars"),
 	nameMixedStars: boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
 	nameStars: {Path: "stars", Max: maxStars, Work: maxStars, Doc: "complete stars with tiles of that color only",
 		Args: []formula.Arg{{Name: "color", Type: formula.Color, Max: core.MaxColors - 1}}},
 	nameComplete: {Path: "complete", Max: 1, Doc: "1 where every space of that star is covered, else 0",
 		Args: []formula.Arg{starArg}},
-	nameStructures: {Path: "structures", Max: core.MaxStructures, Work: core.MaxStructures, Doc: "structures of that kind that are surrounded",
-		Args: []formula.Arg{{Name: "kind", Type: formula.Word, Max: core.MaxStructures - 1, Of: keyStructures}}},
+	nameStructures: {Path: "structures", Max: maxStructures, Work: maxStructures, Doc: "structures of that kind that are surrounded",
+		Args: []formula.Arg{{Name: "kind", Type: formula.Word, Max: maxStructures - 1, Of: keyStructures}}},
 	nameAllOf: {Path: "all_of", Max: 1, Doc: "1 where every space with that number is covered, else 0",
 		Args: []formula.Arg{{Name: "number", Type: formula.Whole, Min: 1, Max: maxNumber}}},
 	nameCovered: {Path: "covered", Type: formula.Truth, Doc: "whether that position of that star is covered",
@@ -159,7 +159,7 @@ var playerFields = []formula.Name{
 	fieldScore - fieldSeat:         boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
 	fieldStartScore - fieldSeat:    boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),
 	fieldDiscards - fieldSeat:      boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
-	fieldTiles - fieldSeat:         boardName("tiles", 0, core.MaxSpaces, "tiles on its stars"),
+	fieldTiles - fieldSeat:         boardName("tiles", 0, maxSpaces, "tiles on its stars"),
 	fieldMixedStars - fieldSeat:    boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
 	fieldCompleteStars - fieldSeat: boardName("complete_stars", 0, maxStars, "complete stars"),
 }
