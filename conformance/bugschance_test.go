@@ -41,7 +41,7 @@ var bugsOfChance = []bug{
 				}
 				*floor = core.Tray{}
 				for c, n := range tiles {
-					s.Table.Throw(s.Seat, tilesOf(c, n), core.Spot{Place: core.Floor}, w)
+					s.Table.Throw(s.Seat, tilesOf(c, n), core.Spot{Place: toyFloor}, w)
 				}
 			}
 		}},

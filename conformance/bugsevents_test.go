@@ -113,7 +113,7 @@ var bugsOfEvents = []bug{
 
 	{name: "a marker that is kept", check: "events",
 		wrong: "the marker is told to come to the tiles that a seat keeps",
-		in:    markerTold(func(e *core.Event) { e.To.Place = core.Kept })},
+		in:    markerTold(func(e *core.Event) { e.To.Place = toyKept })},
 
 	{name: "a table that a seat moves", check: "events",
 		wrong: "what is left of a display goes to the center by the hand of the seat that took from it",

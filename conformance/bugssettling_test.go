@@ -64,7 +64,7 @@ var bugsOfSettling = []bug{
 					return
 				}
 				s.award(s.rules.floorPoints, keyFallen, w, min(fallen, maxFloor), s.Round())
-				s.Table.Throw(s.Seat, b.floor, core.Spot{Place: core.Floor}, w)
+				s.Table.Throw(s.Seat, b.floor, core.Spot{Place: toyFloor}, w)
 				b.floor = core.Tray{}
 			}
 		}},

@@ -46,7 +46,7 @@ var bugsOfTexts = []bug{
 				if floor.Total() == s.rules.floor && n > 0 {
 					floor[c]++
 					n--
-					draft.Report(w, s.Seat, tilesOf(c, 1), hand, core.Spot{Place: core.Floor})
+					draft.Report(w, s.Seat, tilesOf(c, 1), hand, core.Spot{Place: toyFloor})
 				}
 				if floor.Total() > s.rules.floor {
 					s.Table.Throw(s.Seat, tilesOf(c, n), hand, w)

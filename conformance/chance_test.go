@@ -50,7 +50,7 @@ func TestMistakesInEvents(t *testing.T) {
 			watch: tiles(func(e core.Event) core.Event { e.Count--; return e })},
 		"a board of nobody": {check: "events", tells: "the board is that of a seat, and none is named",
 			watch: tiles(func(e core.Event) core.Event {
-				if e.To.Place == core.Floor {
+				if e.To.Place == toyFloor {
 					e.Seat = -1
 				}
 				return e

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/azulejo/azulejo/core"
+	family "github.com/azulejo/azulejo/core/draft"
 )
 
 // wellFormed checks the fields of an event. What points say is left to the check of
@@ -70,10 +71,10 @@ func (p *play) inRange(e core.Event) error {
 		return fmt.Errorf("seat %d is named, and the tiles come neither from a hand or board nor to one", e.Seat+1)
 	case e.Kind == core.MarkerTaken && e.From != core.Spot{Place: core.Center}:
 		return fmt.Errorf("the marker is taken from %s, and it lies in the center", spotText(e.From, e.Seat))
-	case e.Kind == core.MarkerTaken && e.To.Place != core.Floor && e.To.Place != core.Hand:
+	case e.Kind == core.MarkerTaken && e.To.Place.Info().Layout != core.Penalty && e.To.Place != family.Hand:
 		return fmt.Errorf("the marker comes to %s, and it comes to the floor line or the hand", spotText(e.To, e.Seat))
 	case moved && (outside(e.From.Place) || outside(e.To.Place)):
-		return errors.New("a place is none of those that package core names")
+		return errors.New("a place is none of those that are registered")
 	case moved && (!atPart(e.From) || !atPart(e.To)):
 		return fmt.Errorf("it goes from %+v to %+v: parts of a place count from 0, and one that is one tray has Row and Col 0",
 			e.From, e.To)
@@ -89,12 +90,11 @@ func (p *play) inRange(e core.Event) error {
 }
 
 // outside reports whether a place is none of those that there are.
-func outside(p core.Place) bool { return p <= core.Nowhere || p > core.Star }
+func outside(p core.Place) bool { return p == core.Nowhere || !p.Known() }
 
 // atPart reports whether a spot is a part of a place that has such parts: displays,
 // pattern lines and spaces of a floor line have rows, walls and stars have columns too.
 func atPart(s core.Spot) bool {
-	cells := s.Place == core.Wall || s.Place == core.Star
-	rows := cells || s.Place == core.Display || s.Place == core.Line || s.Place == core.Floor
-	return s.Row >= 0 && s.Col >= 0 && (s.Row == 0 || rows) && (s.Col == 0 || cells)
+	numbers := s.Place.Info().Layout.Numbers()
+	return s.Row >= 0 && s.Col >= 0 && (s.Row == 0 || numbers > 0) && (s.Col == 0 || numbers > 1)
 }

@@ -49,14 +49,14 @@ func TestMistakesInTiles(t *testing.T) {
 			}},
 		"another line": {check: "conservation", tells: "by the events before, line",
 			watch: tiles(func(e core.Event) core.Event {
-				if e.From.Place == core.Line {
+				if e.From.Place == toyLine {
 					e.From.Row = (e.From.Row + 1) % 5
 				}
 				return e
 			})},
 		"another cell": {check: "conservation", tells: "this one cell then has",
 			watch: tiles(func(e core.Event) core.Event {
-				if e.To.Place == core.Wall {
+				if e.To.Place == toyWall {
 					e.To.Col = 0
 				}
 				return e

@@ -22,9 +22,9 @@ type where struct {
 // whereOf returns the place of a spot: a floor line is one, and so is a pattern line,
 // while each cell of a wall and each space of a star is a place by itself.
 func whereOf(at core.Spot, seat int8) where {
-	switch at.Place {
-	case core.Wall, core.Star:
-	case core.Display, core.Line:
+	switch at.Place.Info().Layout {
+	case core.Grid, core.Groups:
+	case core.Trays, core.Lines:
 		at.Col = 0
 	default:
 		at.Row, at.Col = 0, 0
@@ -36,7 +36,7 @@ func whereOf(at core.Spot, seat int8) where {
 }
 
 // single reports whether the place has room for one tile.
-func (w where) single() bool { return w.spot.Place == core.Wall || w.spot.Place == core.Star }
+func (w where) single() bool { return w.spot.Place.Cells() }
 
 // compare orders places: those of the table, then those of each seat.
 func (w where) compare(other where) int {

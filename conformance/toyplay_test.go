@@ -78,8 +78,16 @@ func (s *toyState) play(m core.Move, w core.Watcher) {
 // next returns the seat to act after that which acts now.
 func (s *toyState) next() int8 { return s.Next(s.Seat) }
 
+// The places of the toy, as other variants name them, and one that it does not use.
+var (
+	toyLine  = core.RegisterPlace(core.PlaceInfo{Name: "line", Layout: core.Lines, Seat: true})
+	toyFloor = core.RegisterPlace(core.PlaceInfo{Name: "floor", Layout: core.Penalty, Seat: true})
+	toyWall  = core.RegisterPlace(core.PlaceInfo{Name: "wall", Layout: core.Grid, Seat: true})
+	toyKept  = core.RegisterPlace(core.PlaceInfo{Name: "kept", Seat: true})
+)
+
 // hand is where tiles are between the table and a lane.
-var hand = core.Spot{Place: core.Hand}
+var hand = core.Spot{Place: draft.Hand}
 
 // tilesOf returns n tiles of a color.
 func tilesOf(c core.Color, n uint8) (tiles core.Tray) {
@@ -100,7 +108,7 @@ func (s *toyState) fill(lane int, c core.Color, n uint8, w core.Watcher) uint8 {
 	l := &s.boards[s.Seat].lanes[lane]
 	n = min(n, s.rules.lengths[lane]-l.count)
 	l.color, l.count = c, l.count+n
-	draft.Report(w, s.Seat, tilesOf(c, n), hand, core.Spot{Place: core.Line, Row: int8(lane)})
+	draft.Report(w, s.Seat, tilesOf(c, n), hand, core.Spot{Place: toyLine, Row: int8(lane)})
 	return n
 }
 
@@ -110,7 +118,7 @@ func (s *toyState) drop(c core.Color, n uint8, w core.Watcher) {
 	room := uint8(s.rules.floor - floor.Total())
 	fallen := tilesOf(c, min(n, room))
 	floor.Add(&fallen)
-	draft.Report(w, s.Seat, fallen, hand, core.Spot{Place: core.Floor})
+	draft.Report(w, s.Seat, fallen, hand, core.Spot{Place: toyFloor})
 	s.Table.Throw(s.Seat, tilesOf(c, n-fallen[c]), hand, w)
 }
 

@@ -50,13 +50,13 @@ func (s *toyState) somePathIsFull() bool {
 // others. Where the path is full, all are discarded.
 func (s *toyState) lay(lane int, w core.Watcher) {
 	b := &s.boards[s.Seat]
-	l, from := b.lanes[lane], core.Spot{Place: core.Line, Row: int8(lane)}
+	l, from := b.lanes[lane], core.Spot{Place: toyLine, Row: int8(lane)}
 	b.lanes[lane] = toyLane{}
 	if len(b.path) == s.rules.path {
 		s.Table.Throw(s.Seat, tilesOf(l.color, l.count), from, w)
 		return
 	}
-	draft.Report(w, s.Seat, tilesOf(l.color, 1), from, core.Spot{Place: core.Wall, Col: int8(len(b.path))})
+	draft.Report(w, s.Seat, tilesOf(l.color, 1), from, core.Spot{Place: toyWall, Col: int8(len(b.path))})
 	b.path = append(b.path, l.color)
 	s.Table.Throw(s.Seat, tilesOf(l.color, l.count-1), from, w)
 	s.award(s.rules.layPoints, keyLay, w, len(b.path), b.same())
@@ -69,7 +69,7 @@ func (s *toyState) pay(w core.Watcher) {
 		return
 	}
 	s.award(s.rules.floorPoints, keyFallen, w, b.floor.Total(), s.Round())
-	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: core.Floor}, w)
+	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: toyFloor}, w)
 	b.floor = core.Tray{}
 }
 

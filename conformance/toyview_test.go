@@ -29,14 +29,14 @@ func (s *toyState) view() view.View {
 
 // draw draws the lanes, the path below them, and the floor below that.
 func (r *toyRules) draw(v *view.Seat, b *toyBoard) {
-	lanes := view.Area{Place: core.Line, Name: "lanes"}
+	lanes := view.Area{Place: toyLine, Name: "lanes"}
 	for lane := range r.lengths {
 		v.Labels = append(v.Labels, view.Label{Y: lane, Text: strconv.Itoa(lane + 1), Color: core.NoColor})
 		lanes.Cells = r.appendLane(lanes.Cells, b, lane)
 	}
-	path := view.Area{Place: core.Wall, Name: "path"}
+	path := view.Area{Place: toyWall, Name: "path"}
 	for i := range r.path {
-		at := toyCell(core.Wall, 0, i, len(r.lengths))
+		at := toyCell(toyWall, 0, i, len(r.lengths))
 		if i < len(b.path) {
 			at.Tile = b.path[i]
 		} else {
@@ -44,10 +44,10 @@ func (r *toyRules) draw(v *view.Seat, b *toyBoard) {
 		}
 		path.Cells = append(path.Cells, at)
 	}
-	floor := view.Area{Place: core.Floor, Name: "floor"}
+	floor := view.Area{Place: toyFloor, Name: "floor"}
 	for i := range r.floor {
-		at := toyCell(core.Floor, 0, i, len(r.lengths)+1)
-		at.Spot, at.Word = core.Spot{Place: core.Floor, Row: int8(i)}, floorWord
+		at := toyCell(toyFloor, 0, i, len(r.lengths)+1)
+		at.Spot, at.Word = core.Spot{Place: toyFloor, Row: int8(i)}, floorWord
 		if i < b.floor.Total() {
 			at.Tile = b.floor.At(i)
 		}
@@ -69,7 +69,7 @@ func (r *toyRules) anyColor() uint8 { return 1<<len(r.shared.Colors) - 1 }
 func (r *toyRules) appendLane(cells []view.Cell, b *toyBoard, lane int) []view.Cell {
 	l := b.lanes[lane]
 	for i := range r.lengths[lane] {
-		at := toyCell(core.Line, lane, int(i), lane)
+		at := toyCell(toyLine, lane, int(i), lane)
 		at.Word = strconv.Itoa(lane + 1)
 		switch {
 		case i < l.count:

@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -54,35 +53,20 @@ func (t *target) tilesText(tiles core.Tray) string {
 
 // spotText names a spot. What is on a board is on that of the seat.
 func spotText(at core.Spot, seat int8) string {
-	row, col := int(at.Row)+1, int(at.Col)+1
-	text := ""
-	switch at.Place {
-	case core.Bag:
-		return "the bag"
-	case core.Discard:
-		return "the discard"
-	case core.Display:
-		return fmt.Sprintf("display %d", row)
-	case core.Center:
-		return "the center"
-	case core.Supply:
-		return "the supply"
-	case core.Hand:
-		text = "the hand"
-	case core.Kept:
-		text = "the kept tiles"
-	case core.Line:
-		text = fmt.Sprintf("line %d", row)
-	case core.Floor:
-		text = "the floor line"
-	case core.Wall:
-		text = fmt.Sprintf("row %d, column %d of the wall", row, col)
-	case core.Star:
-		text = fmt.Sprintf("space %d of star %d", col, row)
-	default:
+	switch info := at.Place.Info(); {
+	case !at.Place.Known():
 		return fmt.Sprintf("place %d, which there is not", at.Place)
+	case info.Layout == core.Penalty:
+		return "the " + info.Name + " of " + seatText(seat)
+	case info.Layout.Numbers() > 0 && info.Seat:
+		return at.String() + " of " + seatText(seat)
+	case info.Layout.Numbers() > 0:
+		return at.String()
+	case info.Seat:
+		return "the " + info.Name + " of " + seatText(seat)
+	default:
+		return "the " + info.Name
 	}
-	return text + " of " + seatText(seat)
 }
 
 // seatText names a seat, which may be none.
@@ -94,6 +78,4 @@ func seatText(seat int8) string {
 }
 
 // onBoard reports whether a place belongs to a seat.
-func onBoard(p core.Place) bool {
-	return slices.Contains([]core.Place{core.Hand, core.Kept, core.Line, core.Floor, core.Wall, core.Star}, p)
-}
+func onBoard(p core.Place) bool { return p.Info().Seat }

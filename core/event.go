@@ -1,63 +1,42 @@
 package core
 
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
 // EventKind says what has happened.
 type EventKind uint8
 
 // The kinds of [Event], with the fields that each of them fills.
 const (
-	// TilesMoved: Count tiles of Color went From one spot To another; Seat is
-	// the seat from whose hand or board they come or to which they go, or -1 for
-	// the table's own moves, as from the bag or to the center.
+	// TilesMoved: Count tiles of Color went From one spot To another. Seat is
+	// the seat whose hand or board they leave or reach, or -1 for moves of the
+	// table alone, as from the bag or to the center.
 	TilesMoved EventKind = iota + 1
-	// MarkerTaken: Seat took the start marker, Count 1, From the center To its
-	// floor line, or to its Hand where it lies beside the board.
+	// MarkerTaken: Seat took the start marker, Count 1, From the center To the
+	// spaces where it costs points, or to its hand where it does not.
 	MarkerTaken
-	// Scored: Seat got Points by the rule Key and now stands at Total. Count
-	// says how often the rule applied, 1 for most.
+	// Scored: Seat got Points by the rule Key and now has Total. Count says how
+	// often the rule applied, 1 for most.
 	Scored
 	// RoundStarted: a deal begins. Seat starts the round, Color is its wild
 	// color or NoColor, Count the number of displays on the table. The deal fills
 	// all of them as far as there are tiles.
 	RoundStarted
 	// RoundEnded: the round has been scored; final bonuses are still to come
-	// if it was the last. It is told once of each round in which a seat had a turn,
+	// if it was the last. It comes once in each round in which a seat had a turn,
 	// unless a formula's fault has ended the game there.
 	RoundEnded
 	// GameEnded: the game is over because of the rule Key. An end that no ruleset
-	// can change has a name beside the keys that do, such as "end.no_tiles".
+	// can change has a name of the same form, such as "end.no_tiles".
 	GameEnded
 	// WildChosen: the tiles on the displays have made Color the wild color of the
 	// round, for which RoundStarted had none.
 	WildChosen
 )
-
-// Place is a kind of place where tiles lie.
-type Place uint8
-
-// The places of both games. The lid of classic Azul and the tower of Summer
-// Pavilion are both the Discard.
-const (
-	Nowhere Place = iota
-	Bag
-	Discard
-	Display // Row: which display
-	Center
-	Supply
-	Hand
-	Kept
-	Line  // Row: which pattern line
-	Floor // Row: which space, in games that tell them apart
-	Wall  // Row, Col
-	Star  // Row: which star; Col: which of its spaces
-)
-
-// Spot is one place. Row and Col count from 0 and mean what the Place says; what it
-// says nothing of is 0. The hand and the places on a board are those of the event's
-// Seat.
-type Spot struct {
-	Place    Place
-	Row, Col int8
-}
 
 // Event is one thing that happened in a game. Fields that its kind does not
 // name are zero, Seat -1 and Color NoColor.
@@ -86,3 +65,57 @@ type WatchFunc func(e Event)
 
 // Watch calls f.
 func (f WatchFunc) Watch(e Event) { f(e) }
+
+// ReasonWatcher is a [Watcher] that wants to know why points were given. Reasons cost
+// time and memory, so rules compute them for no other watcher.
+type ReasonWatcher interface {
+	Watcher
+	// Reason is called with each reason of the Scored event that follows. Its
+	// Event is not set.
+	Reason(r Reason)
+}
+
+// Reason says what a rule computed points from: the formula or the number that the
+// ruleset has for it, and the values of its names.
+type Reason struct {
+	Event   int    `json:"-"`       // index of the event in its step
+	Key     string `json:"key"`     // path of the ruleset key, such as "bonuses.row.per"
+	Formula string `json:"formula"` // as the ruleset says it
+	Saw     []Seen `json:"saw,omitempty"`
+}
+
+// Seen is one value that a rule used.
+type Seen struct {
+	Name  string `json:"name"`
+	Value int    `json:"value"`
+}
+
+// eventKinds names the kinds of events.
+var eventKinds = []string{"", "tiles_moved", "marker_taken", "scored", "round_started", "round_ended", "game_ended",
+	"wild_chosen"}
+
+// String returns the name of the kind, such as "tiles_moved".
+func (k EventKind) String() string {
+	if int(k) >= len(eventKinds) {
+		return strconv.Itoa(int(k))
+	}
+	return eventKinds[k]
+}
+
+// MarshalText returns the name of the kind.
+func (k EventKind) MarshalText() ([]byte, error) {
+	if int(k) >= len(eventKinds) {
+		return nil, fmt.Errorf("%d is no kind of event", k)
+	}
+	return []byte(eventKinds[k]), nil
+}
+
+// UnmarshalText reads the name of a kind.
+func (k *EventKind) UnmarshalText(text []byte) error {
+	i := slices.Index(eventKinds, string(text))
+	if i < 0 {
+		return fmt.Errorf("%q is no kind of event: it can be %s", text, strings.Join(eventKinds[1:], ", "))
+	}
+	*k = EventKind(i)
+	return nil
+}

@@ -6,6 +6,36 @@ import "fmt"
 // and [Rules.ParseMove] translate to and from text.
 type Move uint32
 
+// MoveError says why a move may not be made. The refused move changes nothing:
+// not the position, not the tiles to come, not the record.
+type MoveError struct {
+	Seat   int    // whose turn it is, from 0; -1 when it is no seat's
+	Move   string // the move's text
+	Reason string // one sentence, without a full stop
+	Key    string // the ruleset key that forbids it, "" for the game's own order
+}
+
+// Error gives the move, the reason and the key.
+func (e *MoveError) Error() string {
+	s := fmt.Sprintf("%s: %s", e.Move, e.Reason)
+	if e.Seat >= 0 {
+		s = fmt.Sprintf("seat %d, %s", e.Seat+1, s)
+	}
+	if e.Key != "" {
+		s += " (" + e.Key + ")"
+	}
+	return s
+}
+
+// Refuse returns what State.Check returns for a move: a *MoveError with the reason
+// and its key, or nil where the reason is "".
+func Refuse(r Rules, s State, m Move, reason, key string) error {
+	if reason == "" {
+		return nil
+	}
+	return &MoveError{Seat: max(-1, int(s.Turn())), Move: string(r.AppendMove(nil, m)), Reason: reason, Key: key}
+}
+
 // Turn says who is to act: a seat, counted from 0, or one of the values below.
 type Turn int8
 
@@ -37,4 +67,26 @@ func (t Turn) String() string {
 		return "the game is over"
 	}
 	return fmt.Sprintf("seat %d is to move", int(t)+1)
+}
+
+// chanceTurns names the turns that are no seat's.
+var chanceTurns = map[Turn]string{Deal: "deal", Refill: "refill", Over: "over"}
+
+// MarshalText returns "seat 1", "deal", "refill" or "over".
+func (t Turn) MarshalText() ([]byte, error) {
+	if name, is := chanceTurns[t]; is {
+		return []byte(name), nil
+	}
+	return fmt.Appendf(nil, "seat %d", int(t)+1), nil
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (t *Turn) UnmarshalText(text []byte) error {
+	for turn := Over; turn < MaxSeats; turn++ {
+		if is, _ := turn.MarshalText(); string(is) == string(text) {
+			*t = turn
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no turn: it can be seat 1 to seat %d, deal, refill or over", text, MaxSeats)
 }

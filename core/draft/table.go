@@ -7,6 +7,9 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
+// Hand is the place of the tiles that a seat has taken and not yet placed.
+var Hand = core.RegisterPlace(core.PlaceInfo{Name: "hand", Seat: true})
+
 // Source is where tiles can be taken: a display, from 0, or the [Center].
 type Source uint8
 

@@ -17,7 +17,7 @@ var colors = []core.ColorInfo{{Name: "blue", Letter: 'B'}, {Name: "red", Letter:
 func Example() {
 	table := draft.New(1, core.Tray{3, 1})
 	table.Fill(4, core.NewRandom(1, core.Stream{}), nil)
-	hand := core.Spot{Place: core.Hand}
+	hand := core.Spot{Place: draft.Hand}
 	table.Take(0, 0, core.Tray{3, 0}, hand, nil)
 	fmt.Printf("%s", table.AppendOffers(nil, colors))
 	// Output:
@@ -45,16 +45,16 @@ func TestFillWithNothingLeft(t *testing.T) {
 func TestTakeFromTheCenterLeavesTheRestThere(t *testing.T) {
 	table := draft.New(1, core.Tray{})
 	table.Put(draft.Center, core.Tray{2, 1})
-	table.Take(1, draft.Center, core.Tray{2, 0}, core.Spot{Place: core.Hand}, nil)
+	table.Take(1, draft.Center, core.Tray{2, 0}, core.Spot{Place: draft.Hand}, nil)
 	assert.Equal(t, core.Tray{0, 1}, table.Offers[draft.Center])
 	assert.False(t, table.Empty())
-	table.Take(1, draft.Center, core.Tray{0, 1}, core.Spot{Place: core.Hand}, nil)
+	table.Take(1, draft.Center, core.Tray{0, 1}, core.Spot{Place: draft.Hand}, nil)
 	assert.True(t, table.Empty())
 }
 
 func TestMarkerGoesToTheFirstFromTheCenter(t *testing.T) {
 	table := draft.New(1, core.Tray{})
-	hand := core.Spot{Place: core.Hand}
+	hand := core.Spot{Place: draft.Hand}
 	assert.False(t, table.ClaimMarker(0, 0, hand, nil), "a display brings no marker")
 	assert.EqualValues(t, 2, table.NextStart(2), "nobody has it: the same seat starts again")
 	assert.True(t, table.ClaimMarker(1, draft.Center, hand, nil))

@@ -14,6 +14,8 @@ import (
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants/classic"
+	"github.com/azulejo/azulejo/variants/pavilion"
 )
 
 // plain counts games from their records, step by step and with nothing in mind but
@@ -119,7 +121,7 @@ func (p *plain) step(g *plainGame, step core.Step, rounds map[int]*sim.RoundTall
 // tile notes where tiles came to lie.
 func (p *plain) tile(e core.Event) {
 	switch e.To.Place {
-	case core.Floor:
+	case classic.Floor:
 		p.tally.Tiles.Floor[e.Seat] += int64(e.Count)
 	case core.Discard:
 		p.tally.Tiles.Discard[e.Seat] += int64(e.Count)
@@ -305,7 +307,7 @@ func (p *plain) boards(g *core.Game) {
 	for _, seat := range picture.Seats {
 		for _, area := range seat.Areas {
 			for _, cell := range area.Cells {
-				if cell.Tile != core.NoColor && (area.Place == core.Wall || area.Place == core.Star) {
+				if cell.Tile != core.NoColor && (area.Place == classic.Wall || area.Place == pavilion.Star) {
 					p.tally.Tiles.Cells[sim.Cell(cell.Spot)]++
 				}
 			}

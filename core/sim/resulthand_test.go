@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants/classic"
 )
 
 // fourGames are the counts of four games of two seats, made by hand.
@@ -50,13 +50,13 @@ func TestRoundsOfHandMadeCounts(t *testing.T) {
 func TestBoardsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
 	c.Rulesets[0].Tiles = sim.Tiles{Games: 2, Floor: []int64{6, 1}, Discard: []int64{0, 8},
-		Cells: map[sim.Cell]int64{{Place: core.Wall, Row: 1, Col: 0}: 3, {Place: core.Wall, Row: 0, Col: 4}: 1}}
+		Cells: map[sim.Cell]int64{{Place: classic.Wall, Row: 1, Col: 0}: 3, {Place: classic.Wall, Row: 0, Col: 4}: 1}}
 	c.Rulesets[0].Boards = sim.Boards{Games: 3, Structures: map[string]sim.Structure{"window": {Won: 1, Of: 4}, "pillar": {Of: 8}}}
 	r := sim.NewResult(p, c)
 	assert.Equal(t, sim.TileMeans{Games: 2, Floor: []float64{3, 0.5}, Discard: []float64{0, 4}}, r.Tiles)
 	assert.Equal(t, []sim.CellRow{
-		{Cell: sim.Cell{Place: core.Wall, Row: 0, Col: 4}, Games: 2, Share: 0.25},
-		{Cell: sim.Cell{Place: core.Wall, Row: 1, Col: 0}, Games: 2, Share: 0.75},
+		{Cell: sim.Cell{Place: classic.Wall, Row: 0, Col: 4}, Games: 2, Share: 0.25},
+		{Cell: sim.Cell{Place: classic.Wall, Row: 1, Col: 0}, Games: 2, Share: 0.75},
 	}, r.Cells)
 	assert.Equal(t, []sim.StructureRow{
 		{Kind: "pillar", Games: 3, Of: 8},

@@ -51,7 +51,7 @@ func (t *Tiles) rows(seats int) []CellRow {
 }
 
 func (c Cell) compare(o Cell) int {
-	return cmp.Or(cmp.Compare(c.Place, o.Place), cmp.Compare(c.Row, o.Row), cmp.Compare(c.Col, o.Col))
+	return cmp.Or(cmp.Compare(c.Place.String(), o.Place.String()), cmp.Compare(c.Row, o.Row), cmp.Compare(c.Col, o.Col))
 }
 
 // rows describes the prizes, by the name of their kind.

@@ -34,15 +34,15 @@ func (s *sampler) watch(e *core.Event) {
 	if e.Kind != core.TilesMoved || e.Seat < 0 {
 		return
 	}
-	switch e.To.Place {
-	case core.Floor:
-		s.count.tiles.Floor[e.Seat] += int64(e.Count)
-	case core.Discard:
+	switch to := e.To.Place; {
+	case to == core.Discard:
 		s.count.tiles.Discard[e.Seat] += int64(e.Count)
-	case core.Wall, core.Star:
+	case to.Cells():
 		s.count.tiles.Cells[Cell(e.To)] += int64(e.Count)
+	case to.Info().Layout == core.Penalty:
+		s.count.tiles.Floor[e.Seat] += int64(e.Count)
 	}
-	if place := e.From.Place; place == core.Wall || place == core.Star {
+	if e.From.Place.Cells() {
 		s.count.tiles.Cells[Cell(e.From)] -= int64(e.Count)
 	}
 }

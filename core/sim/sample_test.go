@@ -6,6 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/variants/pavilion"
 )
 
 // A space whose tile leaves and comes again is covered once, so that no more boards have
@@ -13,7 +15,7 @@ import (
 func TestTilesThatLeaveTheBoard(t *testing.T) {
 	c := &counter{tiles: Tiles{Floor: make([]int64, 2), Discard: make([]int64, 2), Cells: map[Cell]int64{}}}
 	s := sampler{tiles: true, count: c}
-	cell, hand := core.Spot{Place: core.Star, Row: 2, Col: 4}, core.Spot{Place: core.Hand}
+	cell, hand := core.Spot{Place: pavilion.Star, Row: 2, Col: 4}, core.Spot{Place: draft.Hand}
 	for _, way := range [][2]core.Spot{{hand, cell}, {cell, hand}, {hand, cell}} {
 		s.watch(&core.Event{Kind: core.TilesMoved, Seat: 1, Count: 1, From: way[0], To: way[1]})
 	}

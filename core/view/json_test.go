@@ -17,6 +17,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/variants/classic"
 )
 
 var rewrite = flag.Bool("update", false, "write the pictures in testdata anew")
@@ -200,7 +201,7 @@ func TestStepText(t *testing.T) {
 	assert.Equal(t, "deal", strings.Split(view.StepOf(g.Rules(), g.Steps()[0]).String(), "\n")[0])
 	for want, e := range map[string]view.Event{
 		"7 tiles_moved seat 1: 2 blue from display 3 to line 2": {Number: 7, Kind: core.TilesMoved, Seat: 1, Count: 2, Color: "blue",
-			From: core.Spot{Place: core.Display, Row: 2}, To: core.Spot{Place: core.Line, Row: 1}},
+			From: core.Spot{Place: core.Display, Row: 2}, To: core.Spot{Place: classic.Line, Row: 1}},
 		"8 scored seat 2: -1 to 0 by scoring.floor": {Number: 8, Kind: core.Scored, Seat: 2, Count: 1,
 			Score: &view.Score{Points: -1, Rule: "scoring.floor"}},
 		"9 game_ended by end.when": {Number: 9, Kind: core.GameEnded, Reason: "end.when"},

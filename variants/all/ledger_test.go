@@ -1,6 +1,11 @@
 package all_test
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/variants/classic"
+	"github.com/azulejo/azulejo/variants/pavilion"
+)
 
 // ledger is what the events of a game say of the boards, kept apart from the
 // engine.
@@ -20,7 +25,7 @@ func newLedger() *ledger {
 // watch follows an event.
 func (l *ledger) watch(e core.Event) {
 	switch {
-	case e.Kind == core.MarkerTaken && e.To.Place == core.Floor:
+	case e.Kind == core.MarkerTaken && e.To.Place == classic.Floor:
 		l.fallen[e.Seat]++
 	case e.Kind == core.RoundEnded:
 		clear(l.fallen)
@@ -35,18 +40,18 @@ func (l *ledger) move(e core.Event) {
 	n := int(e.Count)
 	fromTable := e.From.Place == core.Display || e.From.Place == core.Center
 	switch {
-	case e.To.Place == core.Wall || e.To.Place == core.Star:
+	case e.To.Place == classic.Wall || e.To.Place == pavilion.Star:
 		if l.filled[e.Seat] == nil {
 			l.filled[e.Seat] = map[core.Spot]bool{}
 		}
 		l.filled[e.Seat][e.To], l.last = true, e.To
-	case e.To.Place == core.Floor:
+	case e.To.Place == classic.Floor:
 		l.fallen[e.Seat] += n
-	case e.To.Place == core.Hand && fromTable:
+	case e.To.Place == draft.Hand && fromTable:
 		l.taken += n
-	case e.From.Place == core.Hand && e.To.Place == core.Discard:
+	case e.From.Place == draft.Hand && e.To.Place == core.Discard:
 		l.discarded += n
-	case e.From.Place == core.Kept && e.To.Place == core.Discard:
+	case e.From.Place == pavilion.Kept && e.To.Place == core.Discard:
 		l.leftover += n
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants/pavilion"
 )
 
 // On the published boards the points are what those values make them.
@@ -49,7 +49,7 @@ func TestPublishedPoints(t *testing.T) {
 // placePoints are the points for the last tile on a published board: its arc, or
 // its rows and columns of two and more, and 1 where there are none.
 func placePoints(l *ledger, seat int8) int {
-	if l.last.Place == core.Star {
+	if l.last.Place == pavilion.Star {
 		return l.arc(seat)
 	}
 	points := 0

@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants/classic"
 )
 
 // A space that takes a single color shows it without any paint, as moves need not
@@ -69,7 +70,7 @@ func TestCellsAcceptNoMoreThanIsLegal(t *testing.T) {
 func lineWords(s view.Seat) map[string]uint8 {
 	lines := map[string]uint8{}
 	for c := range cells(s) {
-		if c.Spot.Place == core.Line {
+		if c.Spot.Place == classic.Line {
 			lines[c.Word] |= 0
 			if c.Tile == core.NoColor {
 				lines[c.Word] |= c.Accepts

@@ -6,6 +6,13 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
+// The places of a board.
+var (
+	Line  = core.RegisterPlace(core.PlaceInfo{Name: "line", Layout: core.Lines, Seat: true})
+	Floor = core.RegisterPlace(core.PlaceInfo{Name: "floor", Layout: core.Penalty, Seat: true})
+	Wall  = core.RegisterPlace(core.PlaceInfo{Name: "wall", Layout: core.Grid, Seat: true})
+)
+
 // board is one seat's pattern lines, wall and floor line.
 type board struct {
 	lineColor [maxRows]uint8

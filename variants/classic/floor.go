@@ -68,7 +68,7 @@ func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	for range min(n, room) {
 		if w != nil {
 			w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
-				From: from, To: core.Spot{Place: core.Floor, Row: int8(b.fallen)}})
+				From: from, To: core.Spot{Place: Floor, Row: int8(b.fallen)}})
 		}
 		b.floor[b.fallen] = uint8(c)
 		b.fallen++
@@ -103,7 +103,7 @@ func (s *state) takeFloor(points int, w core.Watcher) {
 	s.Track.Add(s.Seat, points, 1, keyFloor, w)
 	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 	s.floorPoints[s.Seat] += int32(points)
-	s.Table.Throw(s.Seat, b.floorTiles(), core.Spot{Place: core.Floor}, w)
+	s.Table.Throw(s.Seat, b.floorTiles(), core.Spot{Place: Floor}, w)
 	b.fallen = 0
 }
 

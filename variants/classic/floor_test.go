@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -96,7 +97,7 @@ func TestMarkerOnAFullFloor(t *testing.T) {
 	assert.Equal(t, "BYKBYKB", s.Seat(2, "floor"))
 	assert.Equal(t, ".", s.Get("discard"))
 	assert.Equal(t, "2", s.Get("marker"))
-	assert.Equal(t, core.Spot{Place: core.Hand}, markerTo(s), "it lies beside the line")
+	assert.Equal(t, core.Spot{Place: draft.Hand}, markerTo(s), "it lies beside the line")
 	s.Play("center red 2")
 	assert.Equal(t, []int{0, 20 - 14}, s.Scores())
 	assert.Equal(t, "3B 2Y 2K", s.Get("discard"))

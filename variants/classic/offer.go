@@ -44,7 +44,7 @@ func (s *state) takeTiles(m core.Move, w core.Watcher) {
 	if first {
 		s.claimMarker(src, w)
 	}
-	hand := core.Spot{Place: core.Hand}
+	hand := core.Spot{Place: draft.Hand}
 	var tiles core.Tray
 	tiles[c] = s.Table.Offers[src][c]
 	if s.rules.takeLimit != nil {
@@ -98,9 +98,9 @@ func (s *state) passAround() {
 func (s *state) claimMarker(src draft.Source, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	falls := s.rules.floor.marker && int(b.fallen) < s.rules.floorSpaces()
-	to := core.Spot{Place: core.Hand}
+	to := core.Spot{Place: draft.Hand}
 	if falls {
-		to = core.Spot{Place: core.Floor, Row: int8(b.fallen)}
+		to = core.Spot{Place: Floor, Row: int8(b.fallen)}
 	}
 	s.Table.ClaimMarker(s.Seat, src, to, w)
 	if falls {
@@ -118,7 +118,7 @@ func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
 	b.refreshLine(s.rules, row)
 	if w != nil && core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: n,
-			From: core.Spot{Place: core.Hand}, To: core.Spot{Place: core.Line, Row: int8(row)}})
+			From: core.Spot{Place: draft.Hand}, To: core.Spot{Place: Line, Row: int8(row)}})
 	}
 	return n
 }

@@ -86,10 +86,10 @@ func (s *state) appendCells(dst []core.Move) []core.Move {
 func (s *state) placeTile(row, col int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	c := core.Color(b.lineColor[row])
-	line := core.Spot{Place: core.Line, Row: int8(row)}
+	line := core.Spot{Place: Line, Row: int8(row)}
 	if w != nil && core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
-			From: line, To: core.Spot{Place: core.Wall, Row: int8(row), Col: int8(col)}})
+			From: line, To: core.Spot{Place: Wall, Row: int8(row), Col: int8(col)}})
 	}
 	var rest core.Tray
 	rest[c] = b.lineCount[row] - 1
@@ -132,7 +132,7 @@ func (s *state) dropLine(row int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	c, n := core.Color(b.lineColor[row]), b.lineCount[row]
 	s.clearLine(b, row)
-	s.fall(c, n, core.Spot{Place: core.Line, Row: int8(row)}, w)
+	s.fall(c, n, core.Spot{Place: Line, Row: int8(row)}, w)
 }
 
 // clearLine empties a complete line.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants/classic"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -62,7 +63,7 @@ func TestTilingGoesDown(t *testing.T) {
 func tiledRows(s *scene.Scene) (rows []int8) {
 	steps := s.Game.Steps()
 	for _, e := range steps[len(steps)-1].Events {
-		if e.Kind == core.TilesMoved && e.To.Place == core.Wall {
+		if e.Kind == core.TilesMoved && e.To.Place == classic.Wall {
 			rows = append(rows, e.To.Row)
 		}
 	}

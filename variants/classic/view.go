@@ -44,15 +44,15 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 			v.Labels = append(v.Labels, view.Label{X: r.wallX(col), Text: strconv.Itoa(col + 1), Color: core.NoColor})
 		}
 	}
-	lines := view.Area{Place: core.Line, Name: "pattern lines"}
-	wall := view.Area{Place: core.Wall, Name: "wall"}
+	lines := view.Area{Place: Line, Name: "pattern lines"}
+	wall := view.Area{Place: Wall, Name: "wall"}
 	for row := range r.rows {
 		y := top + row
 		v.Labels = append(v.Labels, view.Label{Y: y, Text: strconv.Itoa(row + 1), Color: core.NoColor})
 		lines.Cells = r.appendLine(lines.Cells, b, row, y)
 		wall.Cells = r.appendWall(wall.Cells, b, row, y)
 	}
-	floor := view.Area{Place: core.Floor, Name: "floor line", Cells: s.floorCells(seat, top+r.rows)}
+	floor := view.Area{Place: Floor, Name: "floor line", Cells: s.floorCells(seat, top+r.rows)}
 	v.Areas = []view.Area{lines, wall, floor}
 }
 
@@ -77,7 +77,7 @@ func (w *wall) choice(r *rules) bool {
 // appendLine appends a pattern line, which fills from the right.
 func (r *rules) appendLine(cells []view.Cell, b *board, row, y int) []view.Cell {
 	for i := range int(r.lengths[row]) {
-		cell := view.Cell{Spot: core.Spot{Place: core.Line, Row: int8(row), Col: int8(i)},
+		cell := view.Cell{Spot: core.Spot{Place: Line, Row: int8(row), Col: int8(i)},
 			X: linesX + view.CellWidth*(r.longest()-1-i) + 1, Y: y, Word: strconv.Itoa(row + 1), Tile: core.NoColor}
 		if i < int(b.lineCount[row]) {
 			cell.Tile = core.Color(b.lineColor[row])
@@ -93,7 +93,7 @@ func (r *rules) appendLine(cells []view.Cell, b *board, row, y int) []view.Cell 
 // appendWall appends a row of the wall.
 func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell {
 	for col := range r.cols {
-		cell := view.Cell{Spot: core.Spot{Place: core.Wall, Row: int8(row), Col: int8(col)},
+		cell := view.Cell{Spot: core.Spot{Place: Wall, Row: int8(row), Col: int8(col)},
 			X: r.wallX(col), Y: y, Tile: core.NoColor}
 		if r.wall.choice(r) {
 			cell.Word = fmt.Sprintf("%d %d", row+1, col+1)
@@ -124,7 +124,7 @@ func (s *state) floorCells(seat int8, y int) []view.Cell {
 	var cells []view.Cell
 	b := &s.boards[seat]
 	for i := range s.rules.floorSpaces() {
-		cell := view.Cell{Spot: core.Spot{Place: core.Floor, Row: int8(i)}, X: linesX + view.CellWidth*i + 1, Y: y,
+		cell := view.Cell{Spot: core.Spot{Place: Floor, Row: int8(i)}, X: linesX + view.CellWidth*i + 1, Y: y,
 			Word: floorWord, Label: s.costLabel(seat, i), Marker: b.markerAt(i), Tile: core.NoColor}
 		if c := b.floorColor(i); c >= 0 {
 			cell.Tile = core.Color(c)

@@ -13,6 +13,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/variants/classic"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -41,7 +42,7 @@ func picture(t *testing.T, s *scene.Scene) view.View {
 func drawn(r core.Rules, a view.Area) string {
 	text, row := "", 0
 	for _, c := range a.Cells {
-		if int(c.Spot.Row) != row && a.Place != core.Floor {
+		if int(c.Spot.Row) != row && a.Place != classic.Floor {
 			text, row = text+" ", int(c.Spot.Row)
 		}
 		switch {

@@ -7,6 +7,12 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
+// The places of a board.
+var (
+	Star = core.RegisterPlace(core.PlaceInfo{Name: "star", Layout: core.Groups, Seat: true, Key: "stars"})
+	Kept = core.RegisterPlace(core.PlaceInfo{Name: "kept", Seat: true})
+)
+
 // board is what one seat has.
 type board struct {
 	covered    uint64           // by space

@@ -63,7 +63,7 @@ func (s *state) payLeftovers(seat int8, w core.Watcher) {
 	if n == 0 {
 		return
 	}
-	s.Table.Throw(seat, b.kept, core.Spot{Place: core.Kept}, w)
+	s.Table.Throw(seat, b.kept, core.Spot{Place: Kept}, w)
 	b.kept = core.Tray{}
 	s.penalize(seat, s.rules.leftovers, keyLeftovers, w, n)
 }

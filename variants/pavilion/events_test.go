@@ -8,7 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/variants/internal/scene"
+	"github.com/azulejo/azulejo/variants/pavilion"
 )
 
 // place is where an event says that tiles lie; things on a board are of a seat.
@@ -21,7 +23,7 @@ type place struct {
 type ledger map[place]*core.Tray
 
 func (l ledger) at(what core.Place, seat int8) *core.Tray {
-	if what != core.Hand && what != core.Kept && what != core.Star {
+	if what != draft.Hand && what != pavilion.Kept && what != pavilion.Star {
 		seat = -1
 	}
 	if l[place{what, seat}] == nil {
@@ -90,8 +92,8 @@ func sameTiles(t *testing.T, s *scene.Scene, tiles ledger) {
 	require.Equal(t, s.Get("supply"), tiles.letters(core.Supply, -1))
 	require.Equal(t, s.Get("center"), tiles.letters(core.Center, -1))
 	for seat := range 3 {
-		require.Equal(t, s.Seat(seat+1, "hand"), tiles.letters(core.Hand, int8(seat)))
-		require.Equal(t, s.Seat(seat+1, "kept"), tiles.letters(core.Kept, int8(seat)))
+		require.Equal(t, s.Seat(seat+1, "hand"), tiles.letters(draft.Hand, int8(seat)))
+		require.Equal(t, s.Seat(seat+1, "kept"), tiles.letters(pavilion.Kept, int8(seat)))
 	}
 	require.Equal(t, s.Get("bag") == ".", tiles.letters(core.Bag, -1) == ".")
 	require.Equal(t, s.Get("discard") == ".", tiles.letters(core.Discard, -1) == ".")

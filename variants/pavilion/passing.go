@@ -63,11 +63,11 @@ func appendChoices(dst []core.Move, hand *core.Tray, colors uint8, limit int, m 
 // others, which cost points.
 func (s *state) keepTiles(tiles core.Tray, w core.Watcher) {
 	b := &s.boards[s.Seat]
-	hand := core.Spot{Place: core.Hand}
+	hand := core.Spot{Place: draft.Hand}
 	rest := b.hand
 	rest.Sub(&tiles)
 	b.hand, b.kept = core.Tray{}, tiles
-	draft.Report(core.Tiles(w), s.Seat, tiles, hand, core.Spot{Place: core.Kept})
+	draft.Report(core.Tiles(w), s.Seat, tiles, hand, core.Spot{Place: Kept})
 	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {
 		b.discards += int32(n)

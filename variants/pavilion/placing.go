@@ -110,7 +110,7 @@ func (s *state) placeTile(space int, c core.Color, wild int, w core.Watcher) {
 
 // pay discards the tiles that a space costs, but for the one that covers it.
 func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher) {
-	at, hand := &s.rules.spaces[space], core.Spot{Place: core.Hand}
+	at, hand := &s.rules.spaces[space], core.Spot{Place: draft.Hand}
 	var paid core.Tray
 	paid[c] = s.rules.numbers[space] - uint8(wild) - 1
 	if wild > 0 {
@@ -121,6 +121,6 @@ func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher)
 	s.Table.Throw(s.Seat, paid, hand, w)
 	if w != nil && core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1, From: hand,
-			To: core.Spot{Place: core.Star, Row: int8(at.star), Col: int8(at.position)}})
+			To: core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)}})
 	}
 }

@@ -115,7 +115,7 @@ func (s *state) preparing() bool {
 func (s *state) unpackKept(w core.Watcher) {
 	for seat := range s.boards[:s.Size] {
 		b := &s.boards[seat]
-		draft.Report(core.Tiles(w), int8(seat), b.kept, core.Spot{Place: core.Kept}, core.Spot{Place: core.Hand})
+		draft.Report(core.Tiles(w), int8(seat), b.kept, core.Spot{Place: Kept}, core.Spot{Place: draft.Hand})
 		b.hand.Add(&b.kept)
 		b.kept = core.Tray{}
 		b.passed = false

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 )
 
 // supplyShort reports whether a refill would draw a tile: a space of the
@@ -43,7 +44,7 @@ func (s *state) pickTile(c core.Color, w core.Watcher) {
 	s.boards[s.Seat].hand[c]++
 	if w != nil && core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
-			From: core.Spot{Place: core.Supply}, To: core.Spot{Place: core.Hand}})
+			From: core.Spot{Place: core.Supply}, To: core.Spot{Place: draft.Hand}})
 	}
 	if s.picks--; s.picks == 0 {
 		s.endTurn(w)

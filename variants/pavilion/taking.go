@@ -83,7 +83,7 @@ func (s *state) takeTiles(src draft.Source, c core.Color, w core.Watcher) {
 	if c != s.wild {
 		tiles[c] = offer[c]
 	}
-	hand := core.Spot{Place: core.Hand}
+	hand := core.Spot{Place: draft.Hand}
 	first := s.Table.ClaimMarker(s.Seat, src, hand, w)
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	s.boards[s.Seat].hand.Add(&tiles)

@@ -64,12 +64,12 @@ func (s *state) form() string {
 func (r *rules) drawBoard(v *view.Seat, b *board, keeps int, now []int) {
 	v.Passed = b.passed
 	v.Trays = []view.Tray{
-		{Spot: core.Spot{Place: core.Hand}, Name: "hand", Tiles: b.hand},
-		{Spot: core.Spot{Place: core.Kept}, Name: "kept", Tiles: b.kept, Room: keeps},
+		{Spot: core.Spot{Place: draft.Hand}, Name: "hand", Tiles: b.hand},
+		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: keeps},
 	}
 	for i := range r.stars {
 		star := &r.stars[i]
-		v.Areas = append(v.Areas, view.Area{Place: core.Star, Name: star.name + " star", Cells: r.starCells(b, i)})
+		v.Areas = append(v.Areas, view.Area{Place: Star, Name: star.name + " star", Cells: r.starCells(b, i)})
 		middle := r.layout.middles[i]
 		v.Labels = append(v.Labels, view.Label{X: middle.x, Y: middle.y, Text: star.name, Color: r.colorNamed(star.name)})
 	}
@@ -95,7 +95,7 @@ func (r *rules) starCells(b *board, i int) []view.Cell {
 	var cells []view.Cell
 	for at := range star.size {
 		space := star.first + at
-		cell := view.Cell{Spot: core.Spot{Place: core.Star, Row: int8(i), Col: int8(at)},
+		cell := view.Cell{Spot: core.Spot{Place: Star, Row: int8(i), Col: int8(at)},
 			X: r.layout.spaces[space].x, Y: r.layout.spaces[space].y,
 			Word:    fmt.Sprintf("%s %d", star.name, at+1),
 			Accepts: r.spaces[space].printed & r.starTakes(b, i),

@@ -9,6 +9,13 @@ import (
 // size is how many colors, pattern lines, rows and columns there are.
 const size = 3
 
+// The places of a board, for programs that know no variant.
+var (
+	Line  = core.RegisterPlace(core.PlaceInfo{Name: "line", Layout: core.Lines, Seat: true})
+	Floor = core.RegisterPlace(core.PlaceInfo{Name: "floor", Layout: core.Penalty, Seat: true})
+	Wall  = core.RegisterPlace(core.PlaceInfo{Name: "wall", Layout: core.Grid, Seat: true})
+)
+
 // board is what lies before a seat.
 type board struct {
 	lines [size]line

@@ -6,7 +6,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"example.com/trio"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -107,19 +109,19 @@ func TestEventsOfARoundsEnd(t *testing.T) {
 	points := func(seat int8, points, total int, key string) core.Event {
 		return core.Event{Kind: core.Scored, Seat: seat, Color: core.NoColor, Count: 1, Points: points, Total: total, Key: key}
 	}
-	center, hand := spot(core.Center), spot(core.Hand)
-	floor, discard := spot(core.Floor), spot(core.Discard)
+	center, hand := spot(core.Center), spot(draft.Hand)
+	floor, discard := spot(trio.Floor), spot(core.Discard)
 	assert.Equal(t, []core.Event{
 		{Kind: core.MarkerTaken, Seat: 1, Color: core.NoColor, Count: 1, From: center, To: hand},
 		moved(1, 1, 2, center, hand),
 		points(1, -1, -1, "scoring.center"),
 		points(1, 1, 0, "scoring.minimum"),
-		moved(1, 1, 1, hand, spot(core.Line)),
+		moved(1, 1, 1, hand, spot(trio.Line)),
 		moved(1, 1, 1, hand, floor),
-		moved(0, 0, 1, spot(core.Line, 2), spot(core.Wall, 2, 2)),
-		moved(0, 0, 2, spot(core.Line, 2), discard),
+		moved(0, 0, 1, spot(trio.Line, 2), spot(trio.Wall, 2, 2)),
+		moved(0, 0, 2, spot(trio.Line, 2), discard),
 		points(0, 1, 6, "scoring.place"),
-		moved(1, 1, 1, spot(core.Line), spot(core.Wall, 0, 1)),
+		moved(1, 1, 1, spot(trio.Line), spot(trio.Wall, 0, 1)),
 		points(1, 1, 1, "scoring.place"),
 		points(1, -1, 0, "scoring.floor"),
 		moved(1, 1, 1, floor, discard),

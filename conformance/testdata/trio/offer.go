@@ -77,7 +77,7 @@ func (s *state) refuseLine(row int, c core.Color) (reason, key string) {
 // them, then the tiles into the line, and what has no room on the floor line.
 func (s *state) takeTiles(m core.Move, w core.Watcher) {
 	src, c, row := parts(m)
-	hand := core.Spot{Place: core.Hand}
+	hand := core.Spot{Place: draft.Hand}
 	tiles := only(c, s.Table.Offers[src][c])
 	first := s.Table.ClaimMarker(s.Seat, src, hand, w)
 	s.Table.Take(s.Seat, src, tiles, hand, w)
@@ -96,7 +96,7 @@ func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
 	l := &s.boards[s.Seat].lines[row]
 	n = min(n, s.rules.lengths[row]-l.count)
 	l.color, l.count = c, l.count+n
-	draft.Report(w, s.Seat, only(c, n), core.Spot{Place: core.Hand}, core.Spot{Place: core.Line, Row: int8(row)})
+	draft.Report(w, s.Seat, only(c, n), core.Spot{Place: draft.Hand}, core.Spot{Place: Line, Row: int8(row)})
 	return n
 }
 
@@ -104,10 +104,10 @@ func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
 // discard.
 func (s *state) drop(c core.Color, n uint8, w core.Watcher) {
 	b := &s.boards[s.Seat]
-	hand := core.Spot{Place: core.Hand}
+	hand := core.Spot{Place: draft.Hand}
 	fallen := only(c, min(n, uint8(s.rules.spaces-b.floor.Total())))
 	b.floor.Add(&fallen)
-	draft.Report(w, s.Seat, fallen, hand, core.Spot{Place: core.Floor})
+	draft.Report(w, s.Seat, fallen, hand, core.Spot{Place: Floor})
 	s.Table.Throw(s.Seat, only(c, n-fallen[c]), hand, w)
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"example.com/trio"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 )
@@ -109,11 +110,11 @@ func TestView(t *testing.T) {
 	lines, wall := seat.Areas[0].Cells, seat.Areas[1].Cells
 	require.Len(t, lines, 1+2+3)
 	require.Len(t, wall, 9)
-	assert.Equal(t, view.Cell{Spot: core.Spot{Place: core.Line, Row: 1, Col: 0}, X: 9, Y: 1, Word: "2",
+	assert.Equal(t, view.Cell{Spot: core.Spot{Place: trio.Line, Row: 1, Col: 0}, X: 9, Y: 1, Word: "2",
 		Accepts: 0b010, Tile: 1}, lines[1], "jade, the rightmost of line 2")
 	assert.Equal(t, core.NoColor, lines[2].Tile)
 	assert.Equal(t, core.Color(0), wall[0].Tile)
-	assert.Equal(t, view.Cell{Spot: core.Spot{Place: core.Wall, Row: 2, Col: 1}, X: 16, Y: 2,
+	assert.Equal(t, view.Cell{Spot: core.Spot{Place: trio.Wall, Row: 2, Col: 1}, X: 16, Y: 2,
 		Accepts: 0b100, Tile: core.NoColor}, wall[7], "sand is in the middle of row 3")
 	assert.Equal(t, tiles("SS"), v.Seats[1].Trays[0].Tiles)
 }

@@ -28,8 +28,8 @@ func (s *state) placeTile(row int, w core.Watcher) {
 	b.lines[row] = line{}
 	col := column(row, l.color)
 	b.wall |= cell(row, col)
-	from := core.Spot{Place: core.Line, Row: int8(row)}
-	draft.Report(w, s.Seat, only(l.color, 1), from, core.Spot{Place: core.Wall, Row: int8(row), Col: int8(col)})
+	from := core.Spot{Place: Line, Row: int8(row)}
+	draft.Report(w, s.Seat, only(l.color, 1), from, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)})
 	s.Table.Throw(s.Seat, only(l.color, l.count-1), from, w)
 	s.award(s.rules.place, keyPlace, w, b.run(row, col, 0, 1), b.run(row, col, 1, 0),
 		row+1, col+1, int(l.color), s.Round())
@@ -42,6 +42,6 @@ func (s *state) payFloor(w core.Watcher) {
 		return
 	}
 	s.award(s.rules.floor, keyFloor, w, b.floor.Total(), s.Round())
-	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: core.Floor}, w)
+	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: Floor}, w)
 	b.floor = core.Tray{}
 }

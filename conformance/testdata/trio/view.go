@@ -30,15 +30,15 @@ func (s *state) View() view.View {
 // drawBoard draws the pattern lines with the wall beside them; the floor line is
 // loose tiles.
 func (s *state) drawBoard(v *view.Seat, b *board) {
-	lines := view.Area{Place: core.Line, Name: "pattern lines"}
-	wall := view.Area{Place: core.Wall, Name: "wall"}
+	lines := view.Area{Place: Line, Name: "pattern lines"}
+	wall := view.Area{Place: Wall, Name: "wall"}
 	for row := range size {
 		v.Labels = append(v.Labels, view.Label{Y: row, Text: strconv.Itoa(row + 1), Color: core.NoColor})
 		lines.Cells = s.rules.appendLine(lines.Cells, b, row)
 		wall.Cells = s.rules.appendWall(wall.Cells, b, row)
 	}
 	v.Areas = []view.Area{lines, wall}
-	v.Trays = []view.Tray{{Spot: core.Spot{Place: core.Floor}, Name: "floor line", Word: floorWord,
+	v.Trays = []view.Tray{{Spot: core.Spot{Place: Floor}, Name: "floor line", Word: floorWord,
 		Tiles: b.floor, Room: s.rules.spaces}}
 }
 
@@ -46,7 +46,7 @@ func (s *state) drawBoard(v *view.Seat, b *board) {
 func (r *rules) appendLine(cells []view.Cell, b *board, row int) []view.Cell {
 	longest := int(slices.Max(r.lengths[:]))
 	for i := range r.lengths[row] {
-		at := view.Cell{Spot: core.Spot{Place: core.Line, Row: int8(row), Col: int8(i)},
+		at := view.Cell{Spot: core.Spot{Place: Line, Row: int8(row), Col: int8(i)},
 			X: linesX + view.CellWidth*(longest-1-int(i)) + 1, Y: row, Word: strconv.Itoa(row + 1), Tile: core.NoColor}
 		if i < b.lines[row].count {
 			at.Tile = b.lines[row].color
@@ -66,7 +66,7 @@ func (r *rules) appendWall(cells []view.Cell, b *board, row int) []view.Cell {
 	left := linesX + view.CellWidth*int(slices.Max(r.lengths[:]))
 	for col := range size {
 		c := colorAt(row, col)
-		at := view.Cell{Spot: core.Spot{Place: core.Wall, Row: int8(row), Col: int8(col)},
+		at := view.Cell{Spot: core.Spot{Place: Wall, Row: int8(row), Col: int8(col)},
 			X: left + view.CellWidth*col + 2, Y: row, Accepts: 1 << c, Tile: core.NoColor}
 		if b.holds(row, col) {
 			at.Tile, at.Accepts = c, 0

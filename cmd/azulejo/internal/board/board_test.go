@@ -13,13 +13,14 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants/classic"
 )
 
 func ExampleDraw() {
 	v := view.View{Round: 1, Turn: 0, Task: "take tiles", Wild: core.NoColor,
 		Table: []view.Tray{{Spot: core.Spot{Place: core.Display}, Word: "1", Tiles: core.Tray{2, 1}}},
-		Seats: []view.Seat{{Score: 7, Areas: []view.Area{{Place: core.Wall, Cells: []view.Cell{
-			{Spot: core.Spot{Place: core.Wall}, X: 1, Accepts: 1, Tile: core.NoColor}, {X: 4, Accepts: 2, Tile: 1},
+		Seats: []view.Seat{{Score: 7, Areas: []view.Area{{Place: classic.Wall, Cells: []view.Cell{
+			{Spot: core.Spot{Place: classic.Wall}, X: 1, Accepts: 1, Tile: core.NoColor}, {X: 4, Accepts: 2, Tile: 1},
 		}}}}},
 	}
 	colors := []core.ColorInfo{{Name: "blue", Letter: 'B'}, {Name: "red", Letter: 'R'}}

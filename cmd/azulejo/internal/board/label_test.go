@@ -10,6 +10,8 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants/classic"
+	"github.com/azulejo/azulejo/variants/pavilion"
 )
 
 // labeled is a row of wall cells for blue tiles above one of floor cells, with
@@ -17,10 +19,10 @@ import (
 func labeled(wall, floor []string) view.View {
 	var seat view.Seat
 	for y, labels := range [][]string{wall, floor} {
-		area := view.Area{Place: core.Wall}
-		cell := view.Cell{Spot: core.Spot{Place: core.Wall}, Y: y, Accepts: 1, Tile: core.NoColor}
+		area := view.Area{Place: classic.Wall}
+		cell := view.Cell{Spot: core.Spot{Place: classic.Wall}, Y: y, Accepts: 1, Tile: core.NoColor}
 		if y == 1 {
-			area.Place, cell.Spot.Place, cell.Accepts = core.Floor, core.Floor, 0
+			area.Place, cell.Spot.Place, cell.Accepts = classic.Floor, classic.Floor, 0
 		}
 		for i, label := range labels {
 			cell.X, cell.Label = 1+view.CellWidth*i, label
@@ -63,7 +65,7 @@ func TestLetteredSpaces(t *testing.T) {
 	v := labeled([]string{"b3", "b3"}, nil)
 	cells := v.Seats[0].Areas[0].Cells
 	for i := range cells {
-		cells[i].Spot.Place, cells[i].Word = core.Star, fmt.Sprintf("center %d", i+1)
+		cells[i].Spot.Place, cells[i].Word = pavilion.Star, fmt.Sprintf("center %d", i+1)
 	}
 	assert.Contains(t, drawn(v, 80), "1b32b3")
 	assert.Contains(t, drawn(v, 80), "4b3 space 4, color b, number 3")

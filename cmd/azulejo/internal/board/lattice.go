@@ -115,7 +115,7 @@ func numbered(a view.Area) bool {
 // withoutLetter returns what is printed on a space of a star behind the letter of
 // its color, and of any other cell all that is printed there.
 func withoutLetter(c view.Cell) string {
-	if c.Spot.Place != core.Star {
+	if c.Spot.Place.Info().Layout != core.Groups {
 		return c.Label
 	}
 	return strings.TrimLeft(c.Label, "abcdefghijklmnopqrstuvwxyz")

@@ -34,10 +34,10 @@ func newsOf(events []core.Event, seat int) news {
 }
 
 func (n *news) moved(e core.Event) {
-	if e.From.Place == core.Line {
+	if e.From.Place.Info().Layout == core.Lines {
 		n.lines[e.From.Row] = 0
 	}
-	if e.To.Place == core.Line {
+	if e.To.Place.Info().Layout == core.Lines {
 		n.lines[e.To.Row] += int(e.Count)
 		return
 	}
@@ -53,7 +53,7 @@ func (n *news) fresh(a view.Area) []bool {
 		c := &a.Cells[i]
 		switch {
 		case c.Tile == core.NoColor && !c.Marker:
-		case c.Spot.Place == core.Line:
+		case c.Spot.Place.Info().Layout == core.Lines:
 			left[c.Spot.Row]++
 			fresh[i] = left[c.Spot.Row] <= n.lines[c.Spot.Row]
 		default:

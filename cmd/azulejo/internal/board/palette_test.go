@@ -18,6 +18,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants/classic"
 )
 
 // The colors of both games, and near which hue, in degrees, each lies; gray is that of
@@ -48,9 +49,9 @@ func shown(t *testing.T, profile colorprofile.Profile) [][]glyph {
 	var all [][]glyph
 	for c, p := range painted {
 		v := view.View{Round: 1, Wild: core.NoColor, Seats: []view.Seat{{Areas: []view.Area{{Cells: []view.Cell{
-			{Spot: core.Spot{Place: core.Wall, Row: 0}, X: 1, Tile: core.Color(c)},
-			{Spot: core.Spot{Place: core.Wall, Row: 1}, X: 4, Tile: core.Color(c)},
-			{Spot: core.Spot{Place: core.Wall, Row: 2}, X: 7, Tile: core.NoColor, Accepts: 1 << c},
+			{Spot: core.Spot{Place: classic.Wall, Row: 0}, X: 1, Tile: core.Color(c)},
+			{Spot: core.Spot{Place: classic.Wall, Row: 1}, X: 4, Tile: core.Color(c)},
+			{Spot: core.Spot{Place: classic.Wall, Row: 2}, X: 7, Tile: core.NoColor, Accepts: 1 << c},
 		}}}}}}
 		colors := make([]core.ColorInfo, len(painted))
 		for i, other := range painted {
@@ -58,7 +59,7 @@ func shown(t *testing.T, profile colorprofile.Profile) [][]glyph {
 		}
 		colors[c].Letter = p.name[0] - 'a' + 'A'
 		style := board.Style{Width: 80, Color: true, Basic: profile == colorprofile.ANSI, Me: -1,
-			Moved: []core.Event{{Kind: core.TilesMoved, To: core.Spot{Place: core.Wall, Row: 1}}}}
+			Moved: []core.Event{{Kind: core.TilesMoved, To: core.Spot{Place: classic.Wall, Row: 1}}}}
 		var out bytes.Buffer
 		w := &colorprofile.Writer{Forward: &out, Profile: profile}
 		_, err := w.Write([]byte(strings.Split(board.Draw(v, colors, style), "\n")[3]))

@@ -105,7 +105,7 @@ func (b *brush) cell(c view.Cell, isFresh bool, number string, narrow bool) piec
 	case c.Tile != core.NoColor:
 		b.used.fresh = b.used.fresh || isFresh
 		return b.tile(c.Tile, sides)
-	case c.Accepts == 0 && (c.Spot.Place == core.Wall || c.Spot.Place == core.Star):
+	case c.Accepts == 0 && c.Spot.Place.Cells():
 		b.used.closed = true
 		return piece{{" " + closedSign + " ", faint}}
 	case number != "":
@@ -128,7 +128,7 @@ func (b *brush) numbered(c view.Cell, number string) piece {
 // print returns what is printed on an empty space, three columns at most. In a
 // narrow cell the first of three is not seen.
 func (b *brush) print(c view.Cell, narrow bool) string {
-	if only, ok := single(c.Accepts); ok && c.Spot.Place == core.Wall {
+	if only, ok := single(c.Accepts); ok && c.Spot.Place.Info().Layout == core.Grid {
 		return strings.ToLower(b.letter(only)) + b.fit(c.Label, view.CellWidth-1)
 	}
 	switch {
@@ -159,7 +159,7 @@ func (b *brush) space(c view.Cell) pen {
 	if only, ok := single(c.Accepts); ok {
 		return pen{ink: b.hue(only).text}
 	}
-	return pen{faint: c.Spot.Place != core.Star}
+	return pen{faint: c.Spot.Place.Info().Layout != core.Groups}
 }
 
 // single returns the color of a set that has only one.

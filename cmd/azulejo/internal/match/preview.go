@@ -131,16 +131,16 @@ func (m *Match) waste(moves []core.Move) string {
 
 // numbered are what numbers in moves count.
 var numbered = []struct {
-	name  string
-	first bool // the number is the first word of a move
-	of    func(e core.Event) (spot core.Spot, number int8)
-	place core.Place
+	name   string
+	first  bool // the number is the first word of a move
+	of     func(e core.Event) (spot core.Spot, number int8)
+	layout core.Layout
 }{
-	{"display", true, func(e core.Event) (core.Spot, int8) { return e.From, e.From.Row }, core.Display},
-	{"line", false, func(e core.Event) (core.Spot, int8) { return e.From, e.From.Row }, core.Line},
-	{"line", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Row }, core.Line},
-	{"column", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Col }, core.Wall},
-	{"space", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Col }, core.Star},
+	{"display", true, func(e core.Event) (core.Spot, int8) { return e.From, e.From.Row }, core.Trays},
+	{"line", false, func(e core.Event) (core.Spot, int8) { return e.From, e.From.Row }, core.Lines},
+	{"line", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Row }, core.Lines},
+	{"column", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Col }, core.Grid},
+	{"space", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Col }, core.Groups},
 }
 
 // label says what the numbers among the next words of moves count, by the tiles that
@@ -159,7 +159,7 @@ func (m *Match) label(words, options []string) string {
 			numbers++
 			fit = fit && m.counts(append(words[:len(words):len(words)], option), func(e core.Event) bool {
 				spot, index := n.of(e)
-				return spot.Place == n.place && int(index)+1 == number
+				return spot.Place.Info().Layout == n.layout && int(index)+1 == number
 			})
 		}
 		if fit && numbers > 0 {

@@ -72,7 +72,7 @@ func explain(out io.Writer, r core.Rules, s core.State, step core.Step) {
 // placeOf says which tile was laid down for points: on a wall or a star. Other
 // tiles that move in between leave it as it is.
 func placeOf(r core.Rules, s core.State, e core.Event, where string) string {
-	if e.To.Place != core.Wall && e.To.Place != core.Star {
+	if !e.To.Place.Cells() {
 		return where
 	}
 	return fmt.Sprintf(", for %s on %s", r.Colors()[e.Color].Name, cellName(s, e))
@@ -85,7 +85,7 @@ func cellName(s core.State, e core.Event) string {
 	if e.Seat >= 0 && int(e.Seat) < len(v.Seats) {
 		for _, area := range v.Seats[e.Seat].Areas {
 			for _, cell := range area.Cells {
-				if cell.Spot == e.To && cell.Word != "" && e.To.Place == core.Star {
+				if cell.Spot == e.To && cell.Word != "" && e.To.Place.Info().Layout == core.Groups {
 					return cell.Word
 				}
 			}

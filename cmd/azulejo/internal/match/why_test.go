@@ -9,6 +9,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants/classic"
 )
 
 // place is the formula of the classic points for a tile.
@@ -149,7 +150,7 @@ func (r commonRules) New(seats int) (core.State, error) {
 func (s commonState) Set(src core.State) { s.State.Set(src.(commonState).State) }
 
 func (s commonState) Play(m core.Move, w core.Watcher) {
-	w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Count: 1, To: core.Spot{Place: core.Wall, Row: 1, Col: 2}})
+	w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Count: 1, To: core.Spot{Place: classic.Wall, Row: 1, Col: 2}})
 	w.Watch(core.Event{Kind: core.Scored, Seat: 0, Points: 4, Total: 4, Count: 1, Key: "scoring.place"})
 	s.State.Play(m, nil)
 }

@@ -80,7 +80,7 @@ func (s *seen) board(seat view.Seat) {
 func boards(seat view.Seat) []view.Area {
 	var areas []view.Area
 	for _, a := range seat.Areas {
-		if a.Place == core.Wall || a.Place == core.Star {
+		if a.Place.Cells() {
 			areas = append(areas, a)
 		}
 	}

@@ -1,6 +1,7 @@
 package playtest
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -96,14 +97,12 @@ func (r *run) colors() []thing {
 	return all
 }
 
-// boardKeys are the top keys of a ruleset that the kinds of boards come from.
-var boardKeys = map[core.Place]string{core.Wall: "wall", core.Star: "stars"}
-
 // cells lists the spaces of a board.
 func (r *run) cells(v view.View) []thing {
 	var all []thing
 	for _, area := range boards(v.Seats[0]) {
-		path := boardKeys[area.Place]
+		info := area.Place.Info()
+		path := cmp.Or(info.Key, info.Name)
 		for _, c := range area.Cells {
 			name := spaceName(c)
 			all = append(all, thing{id: path + " " + name, path: path, code: codeCell, times: r.seen.cells[c.Spot],
@@ -113,9 +112,9 @@ func (r *run) cells(v view.View) []thing {
 	return all
 }
 
-// spaceName is how people call a space: those of a star as moves do.
+// spaceName is how people call a space: as moves do, where they number it.
 func spaceName(c view.Cell) string {
-	if c.Spot.Place == core.Star && c.Word != "" {
+	if c.Spot.Place.Info().Layout == core.Groups && c.Word != "" {
 		return c.Word
 	}
 	return fmt.Sprintf("row %d column %d", c.Spot.Row+1, c.Spot.Col+1)

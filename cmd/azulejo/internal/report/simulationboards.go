@@ -43,7 +43,7 @@ func (s simulation) cells() (plot Cells, table Table) {
 		shares[core.Spot(row.Cell)] = row.Share
 	}
 	for _, area := range s.rules.Board.Areas {
-		if area.Place != core.Wall && area.Place != core.Star {
+		if !area.Place.Cells() {
 			continue
 		}
 		for _, cell := range area.Cells {

@@ -8,14 +8,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants/classic"
+	"github.com/azulejo/azulejo/variants/pavilion"
 )
 
 // Names and spots are read as they are written, and nothing else is.
 func TestNamesAreReadBack(t *testing.T) {
 	var spot core.Spot
 	for text, want := range map[string]core.Spot{
-		"bag": {Place: core.Bag}, "display 3": {Place: core.Display, Row: 2}, "wall 4 2": {Place: core.Wall, Row: 3, Col: 1},
-		"star 1 6": {Place: core.Star, Col: 5}, "line 4": {Place: core.Line, Row: 3}, "line 4 2": {Place: core.Line, Row: 3, Col: 1},
+		"bag": {Place: core.Bag}, "display 3": {Place: core.Display, Row: 2}, "wall 4 2": {Place: classic.Wall, Row: 3, Col: 1},
+		"star 1 6": {Place: pavilion.Star, Col: 5}, "line 4": {Place: classic.Line, Row: 3}, "line 4 2": {Place: classic.Line, Row: 3, Col: 1},
 		"nowhere": {},
 	} {
 		require.NoError(t, spot.UnmarshalText([]byte(text)))
@@ -30,7 +32,7 @@ func TestNamesAreReadBack(t *testing.T) {
 		assert.Equal(t, k, kind)
 	}
 	var place core.Place
-	for p := core.Nowhere; p <= core.Star; p++ {
+	for p := core.Nowhere; p.Known(); p++ {
 		text, err := p.MarshalText()
 		require.NoError(t, err)
 		require.NoError(t, place.UnmarshalText(text))
@@ -57,4 +59,17 @@ func TestNamesAreReadBack(t *testing.T) {
 	_, err := core.EventKind(99).MarshalText()
 	assert.Error(t, err)
 	assert.Equal(t, "99", core.Place(99).String())
+}
+
+// Variants that register a place alike share it, and another place cannot have its name.
+func TestRegisterPlace(t *testing.T) {
+	wall := core.PlaceInfo{Name: "wall", Layout: core.Grid, Seat: true}
+	assert.Equal(t, wall, classic.Wall.Info())
+	assert.Equal(t, classic.Wall, core.RegisterPlace(wall))
+	wall.Layout = core.Groups
+	assert.Panics(t, func() { core.RegisterPlace(wall) })
+	assert.Panics(t, func() { core.RegisterPlace(core.PlaceInfo{Name: "two words"}) })
+	assert.True(t, pavilion.Star.Cells())
+	assert.False(t, core.Place(200).Cells())
+	assert.Equal(t, "200", core.Place(200).Info().Name)
 }

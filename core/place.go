@@ -1,0 +1,173 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Place is a kind of place where tiles lie. The constants below are those of the table,
+// which chance turns fill; a variant registers those of its boards with
+// [RegisterPlace]. The number of a registered place may differ from one program to the
+// next, its text does not.
+type Place uint8
+
+// The places of the table.
+const (
+	Nowhere Place = iota
+	Bag
+	Discard // the lid of classic Azul, the tower of Summer Pavilion
+	Display // Row: which display
+	Center
+	Supply // what a Refill fills
+)
+
+// Layout is how the tiles of a place lie, and so what the numbers of its spots mean.
+type Layout uint8
+
+// The layouts.
+const (
+	Loose   Layout = iota // in no order, in one spot: a bag, a hand
+	Trays                 // in no order, Row says in which tray: displays
+	Lines                 // Row says in which line, which is filled from its first space on
+	Penalty               // on spaces that cost points, Row says on which
+	Grid                  // for good, each on the cell at Row and Col
+	Groups                // for good, each on the cell Col, which moves call by its number, of the group Row
+)
+
+// PlaceInfo is what programs that know no variant need to know of a place.
+type PlaceInfo struct {
+	Name   string // one word in lower case, as in "wall 4 2"
+	Layout Layout
+	Seat   bool   // each seat has one, as its hand or on its board
+	Key    string // the ruleset key that lays it out, "" where it is the name
+}
+
+// places are the places that there are.
+var places = []PlaceInfo{Nowhere: {Name: "nowhere"}, Bag: {Name: "bag"}, Discard: {Name: "discard"},
+	Display: {Name: "display", Layout: Trays}, Center: {Name: "center"}, Supply: {Name: "supply"}}
+
+// RegisterPlace makes a place known and returns it. Variants call it when a program
+// starts, to initialize variables. Two that register a place alike share it; it panics
+// where another place has the name.
+func RegisterPlace(info PlaceInfo) Place {
+	if i := placeNamed(info.Name); i >= 0 {
+		if places[i] != info {
+			panic(fmt.Sprintf("core: the place %q is registered already, as %+v", info.Name, places[i]))
+		}
+		return Place(i)
+	}
+	if info.Name == "" || strings.ContainsAny(info.Name, " \t\n") || len(places) > 255 {
+		panic(fmt.Sprintf("core: the place %q has no name of one word, or there are too many places", info.Name))
+	}
+	places = append(places, info)
+	return Place(len(places) - 1)
+}
+
+// placeNamed returns the index of a place, -1 for none.
+func placeNamed(name string) int {
+	return slices.IndexFunc(places, func(p PlaceInfo) bool { return p.Name == name })
+}
+
+// Info returns what is known of a place: nothing, with the number as its name, where it
+// is not registered.
+func (p Place) Info() PlaceInfo {
+	if !p.Known() {
+		return PlaceInfo{Name: strconv.Itoa(int(p))}
+	}
+	return places[p]
+}
+
+// Known reports whether the place is one of the constants or registered.
+func (p Place) Known() bool { return int(p) < len(places) }
+
+// Cells reports whether tiles lie there for good, each on a cell of its own.
+func (p Place) Cells() bool {
+	return p.Known() && places[p].Layout >= Grid
+}
+
+// Numbers returns how many of Row and Col say something, from 0 to 2.
+func (l Layout) Numbers() int {
+	switch l {
+	case Loose:
+		return 0
+	case Grid, Groups:
+		return 2
+	}
+	return 1
+}
+
+// String returns the name of the place, such as "display".
+func (p Place) String() string { return p.Info().Name }
+
+// MarshalText returns the name of the place.
+func (p Place) MarshalText() ([]byte, error) {
+	if !p.Known() {
+		return nil, fmt.Errorf("%d is no place", p)
+	}
+	return []byte(p.String()), nil
+}
+
+// UnmarshalText reads the name of a place.
+func (p *Place) UnmarshalText(text []byte) error {
+	i := placeNamed(string(text))
+	if i < 0 {
+		var names []string
+		for _, info := range places {
+			names = append(names, info.Name)
+		}
+		return fmt.Errorf("%q is no place: it can be %s", text, strings.Join(names, ", "))
+	}
+	*p = Place(i)
+	return nil
+}
+
+// Spot is one part of a place. Row and Col count from 0 and mean what the layout of the
+// place says; what it says nothing of is 0. The hand and the places on a board are those
+// of the event's Seat.
+type Spot struct {
+	Place    Place
+	Row, Col int8
+}
+
+// String returns the place with its row and column, counted from 1, as far as the place
+// has them: "center", "display 3", "wall 4 2". The first space of a line is the line
+// itself, "line 4", and the second one "line 4 2".
+func (s Spot) String() string {
+	info := s.Place.Info()
+	text, n := info.Name, info.Layout.Numbers()
+	if n > 0 || s.Row != 0 || s.Col != 0 {
+		text += " " + strconv.Itoa(int(s.Row)+1)
+	}
+	if n > 1 || s.Col != 0 {
+		text += " " + strconv.Itoa(int(s.Col)+1)
+	}
+	return text
+}
+
+// MarshalText returns what String does.
+func (s Spot) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (s *Spot) UnmarshalText(text []byte) error {
+	var read Spot
+	words := strings.Split(string(text), " ")
+	if err := read.Place.UnmarshalText([]byte(words[0])); err != nil {
+		return err
+	}
+	for i, at := range []*int8{&read.Row, &read.Col} {
+		if i+1 < len(words) {
+			n, err := strconv.ParseInt(words[i+1], 10, 8)
+			if err != nil || n < 1 {
+				return fmt.Errorf("%q: %q is no number of a row or column", text, words[i+1])
+			}
+			*at = int8(n - 1)
+		}
+	}
+	if read.String() != string(text) {
+		return fmt.Errorf("%q is no spot: write it as %v", text, read)
+	}
+	*s = read
+	return nil
+}
