@@ -203,9 +203,7 @@ func (p *comparisonPrinter) footnote() {
 	}
 	p.screen.say("%s Choose others with --bots: search:100 looks ahead.", p.Players())
 	if p.Until != nil {
-		p.screen.say("Of the differences %s", untilWords(p.Rulesets[0]))
+		p.screen.say("Of the differences %s", untilWords(p.Until))
 	}
-	if p.Run.Workers > 0 {
-		fmt.Fprintf(p.out, "%.0f games a second with %s\n", p.Run.GamesPerSecond, wording.Count(p.Run.Workers, "worker"))
-	}
+	printSpeed(p.out, p.Run)
 }

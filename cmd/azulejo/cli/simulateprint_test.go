@@ -34,12 +34,12 @@ func TestCourseLeavesOutWhatDidNotHappen(t *testing.T) {
 	assert.Contains(t, strings.Join(strings.Fields(text), " "), "round 1, 2, … in 40.0, 20.0 %")
 }
 
-// Games that were forfeited have no margin, and it is said how many they are.
-func TestForfeitedGamesAreToldWithTheMargin(t *testing.T) {
+// Games that were forfeited have no margin, and the line says how many they are.
+func TestMarginNamesForfeitedGames(t *testing.T) {
 	r := &sim.Result{Games: 100, Seats: 2, ByBot: []sim.Row{{Bot: "a", Forfeits: 7}, {Bot: "b"}}}
-	assert.Regexp(t, `;\s7\sgames,\sforfeited,\sas\s0\s`, strings.ReplaceAll(printed(r, (*resultPrinter).rivalry), "  ", ""))
+	assert.Contains(t, (&resultPrinter{Result: r}).margin(), "; 7 games, forfeited, as 0 points")
 	r.ByBot[0].Forfeits = 0
-	assert.NotContains(t, printed(r, (*resultPrinter).rivalry), "forfeited")
+	assert.NotContains(t, (&resultPrinter{Result: r}).margin(), "forfeited")
 }
 
 // Points by round are those of rules that give some in several; what there is no column

@@ -187,14 +187,3 @@ func (p *tournamentPrinter) until() {
 		p.line("not decided: not all neighbors are told apart, or their difference known to ±%g; more --games may do", u.Within)
 	}
 }
-
-// shortened takes the middle out of a name that is too long: its beginning says what it
-// is, and its end which one.
-func shortened(name string, most int) string {
-	letters := []rune(name)
-	if len(letters) <= most {
-		return name
-	}
-	half := (most - 1) / 2
-	return string(letters[:most-1-half]) + "…" + string(letters[len(letters)-half:])
-}
