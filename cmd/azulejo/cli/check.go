@@ -17,14 +17,14 @@ import (
 
 // checkFlags are the flags of check.
 type checkFlags struct {
-	set     settings
-	games   int
-	seed    uint64
-	seats   int // 0 for all that a ruleset allows
-	workers int
-	noSoak  bool
-	strict  bool
-	json    bool
+	set      settings
+	games    int
+	seed     uint64
+	seats    int // 0 for all that a ruleset allows
+	workers  int
+	readOnly bool
+	strict   bool
+	json     bool
 }
 
 func newCheck() *cobra.Command {
@@ -36,32 +36,31 @@ func newCheck() *cobra.Command {
 then plays the sound ones with random and greedy bots and each number of seats, to find
 formulas that fail, seats that are stuck, games without an end, and rules that never
 apply. It prints nothing if all is well. Problems go to standard output and make the
-exit code 1; warnings, of what is only suspicious, go to standard error. Files of tests
-are only read.`,
+exit code 1; warnings go to standard error. Files of tests are only read.`,
 		Example: `  azulejo check mine.yaml
   azulejo check mine.yaml --strict --games 20000
-  azulejo check *.yaml --no-soak --json`,
+  azulejo check *.yaml --no-games --json`,
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: manyRulesets,
 		RunE:              func(c *cobra.Command, args []string) error { return runCheck(c, args, f) },
 	}
 	f.set.add(c)
 	c.Flags().IntVar(&f.games, "games", 1000,
-		"games of random bots for each number of seats; greedy ones, which are slower, play one for each 25")
+		"games of random bots for each number of seats; greedy bots play one for each 25")
 	seedFlag(c, &f.seed, 1, "seed of the first game")
-	seatsFlag(c, &f.seats, "play with this number of seats only (default: all that the ruleset is for)")
+	seatsFlag(c, &f.seats, "play with this number of seats only (default: every number the ruleset allows)")
 	workersFlag(c, &f.workers)
-	c.Flags().BoolVar(&f.noSoak, "no-soak", false, "only read the rulesets, and play no games")
+	c.Flags().BoolVar(&f.readOnly, "no-games", false, "only read the rulesets, and play no games")
 	c.Flags().BoolVar(&f.strict, "strict", false, "warnings make the exit code 1 too")
 	c.Flags().BoolVar(&f.json, "json", false, "print problems and warnings as JSON, for editors")
-	c.MarkFlagsMutuallyExclusive("no-soak", "games")
-	c.MarkFlagsMutuallyExclusive("no-soak", "seed")
-	c.MarkFlagsMutuallyExclusive("no-soak", "seats")
-	c.MarkFlagsMutuallyExclusive("no-soak", "workers")
+	c.MarkFlagsMutuallyExclusive("no-games", "games")
+	c.MarkFlagsMutuallyExclusive("no-games", "seed")
+	c.MarkFlagsMutuallyExclusive("no-games", "seats")
+	c.MarkFlagsMutuallyExclusive("no-games", "workers")
 	return c
 }
 
-// refuse refuses flags that make no sense.
+// refuse refuses flags with impossible values.
 func (f *checkFlags) refuse(c *cobra.Command) error {
 	if f.games < 1 {
 		return usagef("--games %d: at least 1 is needed", f.games)
@@ -92,7 +91,7 @@ func runCheck(c *cobra.Command, names []string, f checkFlags) error {
 	if unread == errInterrupted {
 		return unread
 	}
-	return errors.Join(unread, run.verdict()) // the first has the say on the exit code
+	return errors.Join(unread, run.verdict()) // the first decides the exit code
 }
 
 // checking is a run of check over all its files.
@@ -105,7 +104,7 @@ type checking struct {
 	warnings int
 }
 
-// check checks one ruleset. Its error says why the ruleset could not be checked.
+// check checks one ruleset. It returns an error if the ruleset could not be read.
 func (k *checking) check(ctx context.Context, name string) error {
 	var r *variants.Ruleset
 	isSuite, err := readSuite(name)
@@ -113,29 +112,28 @@ func (k *checking) check(ctx context.Context, name string) error {
 		r, err = variants.Open(name, variants.Set(k.set...))
 	}
 	if problems, is := errors.AsType[*ruleset.Problems](err); is {
-		k.tell(problems.List...)
+		k.report(problems.List...)
 		if problems.More > 0 {
-			k.tell(ruleset.Problem{File: name, Message: fmt.Sprintf("and %d more problems", problems.More)})
+			k.report(ruleset.Problem{File: name, Message: fmt.Sprintf("and %d more problems", problems.More)})
 		}
 		return nil
 	}
 	if err != nil || isSuite {
 		return err
 	}
-	k.tell(r.Document.Warnings()...)
-	if k.noSoak {
+	k.report(r.Document.Warnings()...)
+	if k.readOnly {
 		return nil
 	}
-	return k.soak(ctx, r)
+	return k.playtest(ctx, r)
 }
 
-// soakBudget is how long the games of one ruleset may take: those of a published one
-// take a second.
-const soakBudget = time.Minute
+// playtestBudget bounds the games of one ruleset; a published one takes a second.
+const playtestBudget = time.Minute
 
-// soak plays games of a ruleset and tells what they show.
-func (k *checking) soak(ctx context.Context, r *variants.Ruleset) error {
-	s := playtest.Setup{Ruleset: r, Games: k.games, Seed: k.seed, Workers: k.workers, Budget: soakBudget}
+// playtest plays games of a ruleset and reports what they show.
+func (k *checking) playtest(ctx context.Context, r *variants.Ruleset) error {
+	s := playtest.Setup{Ruleset: r, Games: k.games, Seed: k.seed, Workers: k.workers, Budget: playtestBudget}
 	s.Play = wording.Shell(append(append(invocation(), "play", r.Name), k.set.words()...)...)
 	least, most := r.Rules.Seats()
 	if k.seats != 0 {
@@ -151,12 +149,12 @@ func (k *checking) soak(ctx context.Context, r *variants.Ruleset) error {
 	s.Progress = progress
 	found, err := playtest.Run(ctx, s)
 	finish()
-	k.tell(found...)
+	k.report(found...)
 	return err
 }
 
-// tell prints problems, and warnings where those go, or keeps them for the list.
-func (k *checking) tell(problems ...ruleset.Problem) {
+// report prints problems and warnings, or keeps them for --json.
+func (k *checking) report(problems ...ruleset.Problem) {
 	for _, p := range problems {
 		out := k.out
 		if p.Warning {
@@ -173,13 +171,13 @@ func (k *checking) tell(problems ...ruleset.Problem) {
 	}
 }
 
-// verdict is the error that a run ends with.
+// verdict returns the error that a run ends with.
 func (k *checking) verdict() error {
 	switch {
 	case k.problems > 0:
 		return contentError(errors.New(wording.Count(k.problems, "problem")))
 	case k.warnings > 0 && k.strict:
-		return contentError(fmt.Errorf("%s, and --strict takes none", wording.Count(k.warnings, "warning")))
+		return contentError(fmt.Errorf("%s, and --strict allows none", wording.Count(k.warnings, "warning")))
 	}
 	return nil
 }

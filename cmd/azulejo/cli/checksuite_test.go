@@ -12,7 +12,7 @@ import (
 // has no problem.
 func TestCheckFilesOfTests(t *testing.T) {
 	begin(t, "classic")
-	out, errs, code := azulejo("check", "mine.yaml", "mine.test.yaml", "--no-soak")
+	out, errs, code := azulejo("check", "mine.yaml", "mine.test.yaml", "--no-games")
 	assert.Zero(t, code, out+errs)
 	for _, name := range []string{"corners.test.yaml", "corners.yaml"} {
 		text := "format: 1\ntests:\n  - { name: a, expect: { turnn: 1 } }\n"

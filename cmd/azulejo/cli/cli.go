@@ -27,12 +27,12 @@ import (
 // The exit codes.
 const (
 	exitFine        = 0
-	exitContent     = 1 // the content is wrong, or what was asked came out negative
-	exitUsage       = 2 // wrong usage, or something that cannot be opened, read or written
+	exitContent     = 1 // the content is wrong, or a check failed
+	exitUsage       = 2 // wrong usage, or a file that cannot be opened, read or written
 	exitInterrupted = 130
 )
 
-// exitError is an error with the exit code it leads to.
+// exitError is an error with its exit code.
 type exitError struct {
 	code int
 	err  error
@@ -64,8 +64,8 @@ var errInterrupted = &exitError{exitInterrupted, errors.New("interrupted")}
 func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	defer stop()
-	// A reader of the output that goes away is an error of writing, and no
-	// reason to stop in the middle of a record.
+	// If the reader of the output stops, writing fails; the signal must not end the
+	// command in the middle of a record.
 	signal.Ignore(syscall.SIGPIPE)
 	root := newRoot()
 	root.SetArgs(args)
@@ -79,16 +79,14 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	}, stderr)
 }
 
-// endings are the signals after which a command ends in good order. Ctrl-C is one,
-// and so is the closing of the terminal; one that is ignored from the beginning,
-// as nohup has it, stays so.
+// endings returns the signals that end a command in good order: Ctrl-C and a closed
+// terminal. A signal that was ignored at the start, as by nohup, stays ignored.
 func endings() []os.Signal {
 	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, signal.Ignored)
 }
 
-// outputError joins the error of a command with that of writing its output.
-// Whoever closes the output early has seen enough, which is no error; what else
-// the command has found stands.
+// outputError joins the error of a command with that of writing its output. A reader
+// that closes the output early is no error.
 func outputError(err, lost error) error {
 	if lost == nil {
 		return err
@@ -105,9 +103,9 @@ func outputError(err, lost error) error {
 // patience is how long a command has to finish by itself after an interruption.
 var patience = 2 * time.Second
 
-// finishes runs the command and returns its exit code. One that does not notice an
-// interruption, as it waits for input or for a reader of its output or is deep in a
-// calculation, is left behind, and so is one that is interrupted a second time.
+// finishes runs the command and returns its exit code. After an interruption it waits
+// until the command ends, patience is over, or a second Ctrl-C comes, and then returns
+// without the command: it may be waiting for input, for a reader, or be calculating.
 func finishes(ctx context.Context, run func() int, errs io.Writer) int {
 	done := make(chan int, 1)
 	go func() { done <- run() }()
@@ -123,7 +121,7 @@ func finishes(ctx context.Context, run func() int, errs io.Writer) int {
 	case <-time.After(patience):
 	}
 	bot.KillPrograms()
-	// Nobody may read the errors either.
+	// The errors may have no reader either.
 	said := make(chan int, 1)
 	go func() { said <- exitCode(errInterrupted, errs) }()
 	select {
@@ -133,8 +131,8 @@ func finishes(ctx context.Context, run func() int, errs io.Writer) int {
 	return exitInterrupted
 }
 
-// again tells of a second Ctrl-C. The closing of a terminal is no such thing: it can
-// be told twice of one.
+// again reports a second Ctrl-C. A closed terminal does not count: one closing can send
+// two signals.
 func again() <-chan os.Signal {
 	second := make(chan os.Signal, 1)
 	if !signal.Ignored(os.Interrupt) {
@@ -143,8 +141,7 @@ func again() <-chan os.Signal {
 	return second
 }
 
-// exitCode prints an error and returns the code it leads to. Errors without a
-// code come from the parsing of arguments.
+// exitCode prints an error and returns its code.
 func exitCode(err error, errs io.Writer) int {
 	if err == nil {
 		return exitFine
@@ -153,11 +150,12 @@ func exitCode(err error, errs io.Writer) int {
 	return codeOf(err)
 }
 
-// Help lists commands in the order in which they are added. The setting is one for the
-// whole program, so it is made before any root is.
+// Help lists commands in the order in which they are added. The setting is global, so it
+// is made before any root exists.
 func init() { cobra.EnableCommandSorting = false }
 
-// codeOf returns the code that an error leads to.
+// codeOf returns the exit code of an error. One without a code comes from the parsing of
+// arguments.
 func codeOf(err error) int {
 	if coded, is := errors.AsType[*exitError](err); is {
 		return coded.code
@@ -201,7 +199,7 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 	return root
 }
 
-// version is what the build knows of itself.
+// version returns the version that the build recorded.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" {
@@ -210,9 +208,9 @@ func version() string {
 	return info.Main.Version
 }
 
-// blame says whose mistake it is that a game could not be played: where a variant
-// has panicked, or left a seat without a move or a game without a reason, neither
-// the ruleset is wrong nor the command. Other errors stay as they are.
+// blame adds to an error in a game that the variant's Go code caused it, if the variant
+// panicked, left a seat without a move, or ended a game without a reason. Other errors
+// stay as they are.
 func blame(err error, r *variants.Ruleset, game string) error {
 	whose := "the variant " + r.Variant.Name()
 	switch _, panicked := errors.AsType[*core.Panic](err); {
@@ -221,29 +219,29 @@ func blame(err error, r *variants.Ruleset, game string) error {
 	case !errors.Is(err, core.ErrStuck) && !errors.Is(err, sim.ErrNoReason):
 		return err
 	}
-	return fmt.Errorf("%s, %s: %w\nthat is a mistake in the Go code of %s", r.Name, game, err, whose)
+	return fmt.Errorf("%s, %s: %w\nthis is a mistake in the Go code of %s", r.Name, game, err, whose)
 }
 
-// seeAgain is the command that plays the game of a run again which has failed.
+// seeAgain returns the command that plays the failed game of a run again.
 func seeAgain(failed *sim.GameError, r *variants.Ruleset, set settings) string {
 	words := append(append(invocation(), "play", r.Name), set.words()...)
 	return wording.Shell(append(words, "--seats", fmt.Sprint(len(failed.Bots)), "--seed", fmt.Sprint(failed.Seed),
 		"--bots", csvWord(failed.Bots))...)
 }
 
-// crash is a panic that nothing else has made an error of.
+// crash is a panic that nothing else has turned into an error.
 type crash struct {
 	value any
 	trace []byte
 }
 
-// Error gives all that those need to know who can mend it.
+// Error returns what the maintainers need to find the cause.
 func (c *crash) Error() string {
 	return fmt.Sprintf("a mistake in the program, or in a variant or bot that it has: please report it\n"+
 		"panic: %v\n\n%s\nsee it again: %s", c.value, c.trace, wording.Shell(append(invocation(), os.Args[1:]...)...))
 }
 
-// caught calls a function, and returns a panic as the last error of the command.
+// caught calls a function and returns a panic as an error.
 func caught(run func() error) (err error) {
 	defer func() {
 		if value := recover(); value != nil {

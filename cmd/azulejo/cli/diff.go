@@ -31,10 +31,9 @@ func newDiff() *cobra.Command {
 		Use:   "diff A B | diff A --set PATH=VALUE",
 		Short: "Show how two rulesets differ, and what that does to a game",
 		Long: `diff prints the rules that differ between two rulesets. Then it plays games of both with
-the same tiles and the same moves, and shows those that differ after the fewest moves:
-the moves that led there, the boards side by side, and what is legal, or gives points,
-in one of them only. With one ruleset and --set it compares the ruleset with itself as
-changed.`,
+the same tiles and the same moves, and shows the game that differs after the fewest moves:
+the moves before it, the boards side by side, and the moves or points that exist in one
+ruleset only. With one ruleset and --set it compares the ruleset with its changed form.`,
 		Example: `  azulejo diff classic classic-gray
   azulejo diff classic mine.yaml --seats 3 --bots greedy
   azulejo diff mine.yaml --set params.bonus=3`,
@@ -48,9 +47,9 @@ changed.`,
 		RunE: func(c *cobra.Command, args []string) error { return runDiff(c, args, f) },
 	}
 	f.set.add(c)
-	f.bots.add(c, "who plays, a `NAME` for each seat or one for all; random where none is named")
-	seatsFlag(c, &f.seats, "number of seats (default: 2, or the fewest that both rulesets are for)")
-	c.Flags().IntVar(&f.games, "games", 200, "number of games that are compared")
+	f.bots.add(c, "who plays: one `NAME` for all seats, or one for each (default: random)")
+	seatsFlag(c, &f.seats, "number of seats (default: 2, or the fewest that both allow)")
+	c.Flags().IntVar(&f.games, "games", 200, "number of games to compare")
 	seedFlag(c, &f.seed, 1, "seed of the first game")
 	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
 	return c
@@ -73,7 +72,7 @@ func runDiff(c *cobra.Command, args []string, f diffFlags) error {
 	}
 	if !f.json {
 		printDiff(c, d)
-	} else if err := printJSON(c.OutOrStdout(), newDiffJSON(d)); err != nil {
+	} else if err := printJSON(c.OutOrStdout(), d.asJSON()); err != nil {
 		return err
 	}
 	if interrupted {
@@ -82,7 +81,7 @@ func runDiff(c *cobra.Command, args []string, f diffFlags) error {
 	return nil
 }
 
-// anyMove is the bot that plays where games are compared and no other is named.
+// anyMove is the bot that plays if none is named.
 const anyMove = "random"
 
 // difference is two rulesets and what differs between them.
@@ -94,7 +93,7 @@ type difference struct {
 	equal  bool   // they play equal games
 	unlike string // why their games cannot be compared, or ""
 	played int    // games that were compared
-	part   *diverge.Divergence
+	first  *diverge.Divergence
 }
 
 // openPair opens the two rulesets and compares their rules. With two names, --set
@@ -121,16 +120,16 @@ func openPair(args []string, f diffFlags) (*difference, error) {
 	return d, d.prepare()
 }
 
-// prepare finds out whether games can be compared, and who plays them.
+// prepare decides whether games can be compared, and who plays them.
 func (d *difference) prepare() error {
 	switch least, most := commonSeats(d.a, d.b); {
 	case d.equal:
 		return nil
 	case d.a.Variant.Name() != d.b.Variant.Name():
-		d.unlike = "they are games of different variants, so that only their rules can be compared"
+		d.unlike = "the rulesets belong to different variants, so only their rules are compared"
 		return nil
 	case least > most:
-		d.unlike = "no number of seats is allowed by both, so that no games can be compared"
+		d.unlike = "no number of seats is allowed by both"
 		return nil
 	}
 	if err := chooseSeats(&d.seats, len(d.bots.names), d.a, d.b); err != nil {
@@ -139,7 +138,7 @@ func (d *difference) prepare() error {
 	return d.bots.forSeats(d.seats, anyMove)
 }
 
-// play plays the games, where they can be compared.
+// play plays the games if they can be compared.
 func (d *difference) play(ctx context.Context, progress func(games int)) error {
 	if d.equal || d.unlike != "" {
 		return nil
@@ -152,19 +151,19 @@ func (d *difference) play(ctx context.Context, progress func(games int)) error {
 			progress(games)
 		}
 	}
-	part, err := diverge.Find(ctx, s)
-	d.part = part
+	first, err := diverge.Find(ctx, s)
+	d.first = first
 	if err != nil && ctx.Err() == nil {
 		return contentError(err)
 	}
 	return err
 }
 
-// command is the command line that shows the parting of one seed.
+// command returns the command line that shows the first difference again.
 func (d *difference) command() string {
 	words := append(append(invocation(), "diff"), d.args...)
 	words = append(words, d.set.words()...)
-	seed := strconv.FormatUint(d.part.Seed, 10)
+	seed := strconv.FormatUint(d.first.Seed, 10)
 	words = append(words, "--seats", strconv.Itoa(d.seats), "--seed", seed, "--games", "1")
 	if slices.ContainsFunc(d.bots.names, func(name string) bool { return name != anyMove }) {
 		words = append(words, "--bots", csvWord(d.bots.names))
@@ -181,8 +180,8 @@ type diffJSON struct {
 	Rules  []ruleDiffJSON `json:"rules"`
 	Games  *diffGamesJSON `json:"games,omitempty"`
 	Unlike string         `json:"not_compared,omitempty"` // why there are no games
-	Colors []string       `json:"colors,omitempty"`       // that are taken for each other, as "blue is iron"
-	Part   *partingJSON   `json:"parting,omitempty"`
+	Colors []string       `json:"colors,omitempty"`       // matched by order, as "blue is iron"
+	First  *divergedJSON  `json:"parting,omitempty"`
 }
 
 // comparedJSON is one of the two rulesets.
@@ -193,15 +192,14 @@ type comparedJSON struct {
 	Digest  string `json:"digest"`
 }
 
-// ruleDiffJSON is a key with both values as YAML; where one is null the ruleset
-// does not have it.
+// ruleDiffJSON is a key with both values as YAML, null in a ruleset without it.
 type ruleDiffJSON struct {
 	Key string  `json:"key"`
 	A   *string `json:"a"`
 	B   *string `json:"b"`
 }
 
-// diffGamesJSON is which games were compared.
+// diffGamesJSON says which games were compared.
 type diffGamesJSON struct {
 	Games int      `json:"games"`
 	Seats int      `json:"seats"`
@@ -209,8 +207,8 @@ type diffGamesJSON struct {
 	Seed  string   `json:"seed"`
 }
 
-// partingJSON is where the games part.
-type partingJSON struct {
+// divergedJSON is the first difference between the games.
+type divergedJSON struct {
 	Seed    string        `json:"seed"`
 	Moves   []string      `json:"moves"` // as A writes them
 	What    string        `json:"what"`  // tiles, moves, points, turn, end or fault
@@ -222,8 +220,8 @@ type partingJSON struct {
 	Command string        `json:"command"`
 }
 
-// positionJSON is a game where it parts, with the points that the last move gave
-// there only.
+// positionJSON is a position after the first difference, with the points that the last
+// move gave in this game only.
 type positionJSON struct {
 	Scores   []int       `json:"scores"`
 	Points   []pointJSON `json:"points,omitempty"`
@@ -244,47 +242,49 @@ type refusalJSON struct {
 	Key    string `json:"key,omitempty"`
 }
 
-func newDiffJSON(d *difference) diffJSON {
-	j := diffJSON{Format: 1, A: compared(d.a), B: compared(d.b), Equal: d.equal,
-		Rules: ruleDiffs(d.rules), Unlike: d.unlike}
+func (d *difference) asJSON() diffJSON {
+	compared := func(r *variants.Ruleset) comparedJSON {
+		return comparedJSON{r.Name, r.Variant.Name(), r.Document.Name(), r.Document.Digest()}
+	}
+	j := diffJSON{Format: 1, A: compared(d.a), B: compared(d.b), Equal: d.equal, Rules: ruleDiffs(d.rules), Unlike: d.unlike}
 	if !d.equal && d.unlike == "" {
 		j.Colors = diverge.Renamed(d.a.Rules, d.b.Rules)
 		j.Games = &diffGamesJSON{d.played, d.seats, d.bots.names, strconv.FormatUint(d.seed, 10)}
 	}
-	if d.part != nil {
-		j.Part = newPartingJSON(d)
+	if d.first != nil {
+		j.First = d.firstJSON()
 	}
 	return j
 }
 
 func ruleDiffs(rules []ruleset.Difference) []ruleDiffJSON {
+	value := func(yaml string) *string {
+		if yaml == "" {
+			return nil
+		}
+		return &yaml
+	}
 	list := []ruleDiffJSON{}
 	for _, rule := range rules {
-		list = append(list, ruleDiffJSON{rule.Key, valueJSON(rule.A), valueJSON(rule.B)})
+		list = append(list, ruleDiffJSON{rule.Key, value(rule.A), value(rule.B)})
 	}
 	return list
 }
 
-func compared(r *variants.Ruleset) comparedJSON {
-	return comparedJSON{r.Name, r.Variant.Name(), r.Document.Name(), r.Document.Digest()}
-}
-
-func valueJSON(yaml string) *string {
-	if yaml == "" {
-		return nil
+func (d *difference) firstJSON() *divergedJSON {
+	f := d.first
+	refusals := func(list []diverge.Refusal) (all []refusalJSON) {
+		for _, r := range list {
+			all = append(all, refusalJSON(r))
+		}
+		return all
 	}
-	return &yaml
-}
-
-func newPartingJSON(d *difference) *partingJSON {
-	p := d.part
-	j := &partingJSON{Seed: strconv.FormatUint(p.Seed, 10), Moves: []string{},
-		What: string(p.Kind), Why: p.Why,
-		A: newPositionJSON(p.A, p.B), B: newPositionJSON(p.B, p.A),
-		OnlyA: refusals(p.OnlyA), OnlyB: refusals(p.OnlyB), Command: d.command()}
-	for _, step := range p.A.Steps() {
+	j := &divergedJSON{Seed: strconv.FormatUint(f.Seed, 10), Moves: []string{}, What: string(f.Kind), Why: f.Why,
+		A: newPositionJSON(f.A, f.B), B: newPositionJSON(f.B, f.A),
+		OnlyA: refusals(f.OnlyA), OnlyB: refusals(f.OnlyB), Command: d.command()}
+	for _, step := range f.A.Steps() {
 		if step.Turn.Seat() {
-			j.Moves = append(j.Moves, p.A.Text(step.Move))
+			j.Moves = append(j.Moves, f.A.Text(step.Move))
 		}
 	}
 	return j
@@ -304,12 +304,4 @@ func newPositionJSON(g, other *core.Game) positionJSON {
 		j.Points = append(j.Points, pointJSON{int(e.Seat) + 1, e.Points, e.Total, e.Key})
 	}
 	return j
-}
-
-func refusals(list []diverge.Refusal) []refusalJSON {
-	var all []refusalJSON
-	for _, r := range list {
-		all = append(all, refusalJSON(r))
-	}
-	return all
 }

@@ -20,8 +20,7 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// flagColumn is how wide the names of flags may be before what they do begins in a line
-// of its own.
+// flagColumn is where the usage of flags begins; longer names have it on the next line.
 const flagColumn = 26
 
 // The groups of commands.
@@ -114,17 +113,16 @@ func printFlags(c *cobra.Command, width int) {
 	printRows(c, "Flags", rows, flagColumn, width)
 }
 
-// placeholders are what flags are given, by the types of their values.
+// placeholders are the words for values of flags, by type.
 var placeholders = map[string]string{"int": "N", "duration": "TIME", "string": "WORD", "strings": "LIST"}
 
-// printRows prints names and what they are, in two columns below a title.
+// printRows prints names with their meanings in two columns below a title.
 func printRows(c *cobra.Command, title string, rows [][2]string, column, width int) {
 	fmt.Fprintf(c.OutOrStdout(), "\n%s:\n", title)
 	printColumns(c.OutOrStdout(), rows, column, width)
 }
 
-// printColumns prints rows of two columns, the second of which begins at a column
-// and is wrapped.
+// printColumns prints rows of two columns; the second one begins at a column and wraps.
 func printColumns(out io.Writer, rows [][2]string, column, width int) {
 	blanks := strings.Repeat(" ", column)
 	for _, row := range rows {
@@ -137,7 +135,7 @@ func printColumns(out io.Writer, rows [][2]string, column, width int) {
 	}
 }
 
-// knownCommand refuses what is no command, and suggests the nearest one.
+// knownCommand refuses an unknown command and suggests the nearest one.
 func knownCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -152,8 +150,8 @@ func knownCommand(c *cobra.Command, args []string) error {
 		"the commands are: "+strings.Join(names, ", ")))
 }
 
-// suggest adds to an error of a wrong name the one that is nearest to it, if one is near,
-// and below it what else is to be said.
+// suggest adds to an error about an unknown name the nearest known one, if one is near, and
+// a line below.
 func suggest(err error, wrong string, names []string, below string) error {
 	if near := wording.Nearest(wrong, names); near != "" && near != wrong {
 		err = fmt.Errorf("%w; did you mean %s?", err, near)
@@ -164,7 +162,7 @@ func suggest(err error, wrong string, names []string, below string) error {
 	return err
 }
 
-// explainArgs lets a command say what arguments it takes where others are given.
+// explainArgs makes a command print its usage if its arguments are wrong.
 func explainArgs(c *cobra.Command) {
 	takes := c.Args
 	if takes == nil || c.HasSubCommands() {
@@ -189,12 +187,11 @@ func explainArgs(c *cobra.Command) {
 	}
 }
 
-// meantFlags are flags by names that other programs have for them.
+// meantFlags are flags by their names in other programs.
 var meantFlags = map[string]string{"players": seatsName, "player": "bots", "bot": "bots", "output": outName,
 	"number": "games", "count": "games", "threads": workersName, "jobs": workersName, "rules": setName}
 
-// flagError says what a flag needs that was given something else, and which one an unknown
-// one may be.
+// flagError says what value a flag needs, or suggests a flag for an unknown one.
 func flagError(c *cobra.Command, err error) error {
 	if unknown, is := errors.AsType[*pflag.NotExistError](err); is {
 		wrong := unknown.GetSpecifiedName()
@@ -220,12 +217,11 @@ func flagError(c *cobra.Command, err error) error {
 	return usageError(err)
 }
 
-// usual is the name of the command where it is built as it stands here.
+// usual is the name of this module's own command.
 const usual = "azulejo"
 
-// program is the name that the command goes by: that of its file, which is another
-// one where somebody has put variants of their own into it. What people are told to
-// type begins with it. A test has no name that anybody could type.
+// program returns the name of the command's file, which differs in a program with other
+// variants. Commands to type begin with it. A test has no such name.
 func program() string {
 	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
 	if strings.HasSuffix(name, ".test") {
@@ -234,21 +230,21 @@ func program() string {
 	return name
 }
 
-// command is how a text names one of the commands.
+// command matches the beginning of a command in a text.
 var command = regexp.MustCompile(`\b` + usual + ` `)
 
-// named puts the name of the program into a text with commands, such as a file that
-// is kept.
+// named puts the name of the program into a text with commands that is kept, such as a
+// file.
 func named(text string) string {
 	return command.ReplaceAllLiteralString(text, wording.Shell(program())+" ")
 }
 
-// typed puts what starts the program here and now into a text with commands to type.
+// typed puts the words that start this program now into a text with commands to type.
 func typed(text string) string {
 	return command.ReplaceAllLiteralString(text, wording.Shell(invocation()...)+" ")
 }
 
-// nameHelp puts both into the help of a command and of those below it.
+// nameHelp puts both into the help of a command and its subcommands.
 func nameHelp(c *cobra.Command) {
 	c.Long, c.Example = named(c.Long), typed(c.Example)
 	for _, below := range c.Commands() {
@@ -256,10 +252,10 @@ func nameHelp(c *cobra.Command) {
 	}
 }
 
-// invocation returns the words that start the program in a shell: its name, or go run
-// where go run has built it, as no command of that name need exist then.
+// invocation returns the words that start the program in a shell: its name, or go run if
+// that built it, because no command of that name may exist then.
 func invocation() []string {
-	executable, _ := os.Executable() // "" is no file of go run
+	executable, _ := os.Executable() // "" does not match
 	if info, ok := debug.ReadBuildInfo(); ok && builtByRun.MatchString(filepath.ToSlash(executable)) {
 		if pkg := runPackage(info, "."); pkg != "" {
 			return []string{"go", "run", pkg}
@@ -268,13 +264,12 @@ func invocation() []string {
 	return []string{program()}
 }
 
-// builtByRun matches the executables of go run: in its temporary folder or, unchanged
-// since the last run, in the build cache.
+// builtByRun matches executables of go run, in its temporary folder or the build cache.
 var builtByRun = regexp.MustCompile(`/go-build[0-9]+/b[0-9]+/exe/[^/]+$|/[0-9a-f]{64}-d/[^/]+$`)
 
-// runPackage returns the package that go run has built as go run takes it in a folder:
-// its path in the module if the folder is the module's, with its version if it is no
-// module of this machine; "" for a list of files, which the build does not keep.
+// runPackage returns the argument of go run in a folder that builds this program again: the
+// path below the folder of its module, or the package, with the version of a downloaded
+// module. It is "" for a list of files, which the build does not record.
 func runPackage(info *debug.BuildInfo, folder string) string {
 	if info.Main.Path == "" {
 		return ""

@@ -79,7 +79,7 @@ func TestNoCommandPrintsControls(t *testing.T) {
 	var runs [][]string
 	for _, name := range rulesets {
 		for _, run := range []string{"show %", "show % --resolved", "explain %", "explain % scoring", "explain % --markdown",
-			"check % --games 1", "check % --json --no-soak", "diff classic %", "diff % classic --games 2", "test %",
+			"check % --games 1", "check % --json --no-games", "diff classic %", "diff % classic --games 2", "test %",
 			"test % --json", "new % --extends classic", "new house --extends %", "play % --bots random --seed 1",
 			"simulate % --games 2", "simulate % --games 2 --json", "simulate % --games 2 --csv",
 			"compare classic % --games 2", "tournament % --bots random,greedy --games 1", "perft % --depth 1",

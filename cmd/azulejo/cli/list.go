@@ -54,7 +54,7 @@ func listRulesets() ([]listed, error) {
 	return rows, nil
 }
 
-// printList prints a row for each ruleset: in a pipe in one line, for other programs.
+// printList prints a row for each ruleset; in a pipe a row is one line, for other programs.
 func printList(c *cobra.Command, listed []listed) {
 	const gap = 2
 	width, column := math.MaxInt, 0
@@ -69,7 +69,7 @@ func printList(c *cobra.Command, listed []listed) {
 	printColumns(c.OutOrStdout(), rows, column, width)
 }
 
-// printJSON prints a value as JSON that people can read too.
+// printJSON prints a value as indented JSON.
 func printJSON(out io.Writer, value any) error {
 	var text strings.Builder
 	enc := json.NewEncoder(&text)
@@ -82,17 +82,17 @@ func printJSON(out io.Writer, value any) error {
 	return err
 }
 
-// outputFormat is how the numbers of a run are printed: as text where it is neither.
+// outputFormat says how the numbers of a run are printed: as JSON, CSV or, by default, text.
 type outputFormat struct{ json, csv bool }
 
-// add adds the flags to a command. What --csv prints differs from command to command.
+// add adds the flags to a command, with its own usage of --csv.
 func (f *outputFormat) add(c *cobra.Command, csv string) {
 	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
 	c.Flags().BoolVar(&f.csv, "csv", false, csv)
 	c.MarkFlagsMutuallyExclusive("json", "csv")
 }
 
-// print prints a value as JSON, or what csv or text print of it.
+// print prints a value as JSON or by one of the functions.
 func (f outputFormat) print(c *cobra.Command, value any, csv, text func(out io.Writer) error) error {
 	switch out := c.OutOrStdout(); {
 	case f.json:

@@ -22,9 +22,9 @@ func newNew() *cobra.Command {
 	var parent string
 	c := &cobra.Command{
 		Use:   "new NAME",
-		Short: "Write the beginning of a ruleset of your own",
-		Long: `new writes NAME.yaml, a ruleset that plays like PARENT and shows what can be changed,
-and NAME.test.yaml, tests for it. Editors explain and complete the keys of both by
+		Short: "Start a ruleset of your own",
+		Long: `new writes NAME.yaml, a ruleset that plays like its parent and lists what can be changed,
+and NAME.test.yaml with tests for it. Editors complete and explain the keys of both with
 the schemas that it writes beside them.`,
 		Example: `  azulejo new mine --extends classic
   azulejo new dear-stars --extends summer-pavilion`,
@@ -33,28 +33,28 @@ the schemas that it writes beside them.`,
 			return writeNew(c.OutOrStdout(), strings.TrimSuffix(args[0], ".yaml"), parent)
 		},
 	}
-	c.Flags().StringVar(&parent, "extends", "classic", "the `RULESET` to begin with")
+	c.Flags().StringVar(&parent, "extends", "classic", "the parent `RULESET`")
 	// The flag has just been made, so this cannot fail.
 	_ = c.RegisterFlagCompletionFunc("extends",
 		cobra.FixedCompletions(variants.Names(), cobra.ShellCompDirectiveDefault))
 	return c
 }
 
-// usableName is what a file of a ruleset can be called.
+// usableName matches the names that a ruleset file can have.
 var usableName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]*$`)
 
-// checkName refuses a name that no ruleset can have.
+// checkName refuses a name that a ruleset cannot have.
 func checkName(name string) error {
 	switch base := filepath.Base(name); {
 	case !usableName.MatchString(base):
 		return usagef("%q cannot name a ruleset: a name is made of letters, digits, - and _", base)
 	case slices.Contains(variants.Names(), base):
-		return usagef("%s is the name of a ruleset that comes with the program; choose another one", base)
+		return usagef("%s is the name of a shipped ruleset; choose another one", base)
 	}
 	return nil
 }
 
-// writeNew writes the files of a new ruleset and says what to do with them.
+// writeNew writes the files of a new ruleset and prints the next steps.
 func writeNew(out io.Writer, name, parent string) error {
 	if err := checkName(name); err != nil {
 		return err
@@ -85,7 +85,7 @@ func writeNew(out io.Writer, name, parent string) error {
 	return nil
 }
 
-// seenFrom returns the name of a file as another one says it.
+// seenFrom returns the path of a file relative to the folder of another one.
 func seenFrom(name, file string) (string, error) {
 	from, err := filepath.Abs(filepath.Dir(name))
 	if err != nil {
@@ -102,14 +102,14 @@ func seenFrom(name, file string) (string, error) {
 	return filepath.ToSlash(rel), nil
 }
 
-// textFile is a file to be written.
+// textFile is a file to write.
 type textFile struct{ name, text string }
 
-// writeAll writes files that are not there yet: all of them, or none.
+// writeAll creates files: all of them, or none.
 func writeAll(files ...textFile) error {
 	for _, file := range files {
 		if _, err := os.Lstat(file.name); err == nil {
-			return usagef("%s is there already; choose another name, or move the file away", file.name)
+			return usagef("%s exists; choose another name, or move the file away", file.name)
 		}
 	}
 	for i, file := range files {
@@ -123,8 +123,7 @@ func writeAll(files ...textFile) error {
 	return nil
 }
 
-// writeFresh writes a file that is not there yet. One that cannot be written whole
-// is taken away again.
+// writeFresh creates a file. If it cannot be written whole, it is removed again.
 func writeFresh(file textFile) error {
 	f, err := os.OpenFile(file.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
@@ -143,8 +142,8 @@ const (
 	testsSchemaFile = "azulejo.test.schema.json"
 )
 
-// writeSchemas writes the schemas of a ruleset and of its tests beside them, and
-// returns what is to be said of files that were there.
+// writeSchemas writes the schemas of a ruleset and of its tests beside them, and returns
+// notes about files that existed.
 func writeSchemas(rule, test textFile) (notes string, err error) {
 	folder := filepath.Dir(rule.name)
 	first, err := writeSchema(textFile{filepath.Join(folder, schemaFile), string(rulesetSchema())}, rule.name,
@@ -157,9 +156,8 @@ func writeSchemas(rule, test textFile) (notes string, err error) {
 	return first + second, err
 }
 
-// writeSchema writes a schema, also over one of another version of the program, and
-// returns what is to be said of a file that was there. One that is no such schema
-// is left alone, though the first line of the file that it is for names it.
+// writeSchema writes a schema, replacing one of another version of the program, and returns
+// a note about a file that existed. Another file of that name stays.
 func writeSchema(schema textFile, of, command string) (note string, err error) {
 	old, err := safefile.Read(schema.name, 1<<20)
 	switch {
@@ -170,15 +168,14 @@ func writeSchema(schema textFile, of, command string) (note string, err error) {
 	case string(old) == schema.text:
 		return "", nil
 	case schemaTitle(old) != schemaTitle([]byte(schema.text)):
-		return fmt.Sprintf("%s is another file, which stays; write the schema elsewhere with %s, "+
-			"and change the first line of %s, which names that file.\n", schema.name, command, of), nil
+		return fmt.Sprintf("%s is another file and stays; write the schema elsewhere with %s, "+
+			"and change the first line of %s, which names the schema.\n", schema.name, command, of), nil
 	}
-	return fmt.Sprintf("%s was of another version of the program, and is written anew.\n", schema.name),
+	return fmt.Sprintf("%s came from another version of the program and is replaced.\n", schema.name),
 		os.WriteFile(schema.name, []byte(schema.text), 0o666)
 }
 
-// schemaTitle returns the title of a schema, by which those of rulesets are known;
-// "" for what is none.
+// schemaTitle returns the title that identifies a schema, "" for another file.
 func schemaTitle(text []byte) string {
 	var schema struct{ Title string }
 	if err := json.Unmarshal(text, &schema); err != nil {

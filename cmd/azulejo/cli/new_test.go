@@ -185,8 +185,8 @@ func TestNewWritesTheSchema(t *testing.T) {
 	assert.Equal(t, tests, string(kept))
 	for i, test := range []struct{ old, want, told string }{
 		{want, want, ""},
-		{`{"title": "Azulejo ruleset"}`, want, "azulejo.schema.json was of another version"},
-		{"{}", "{}", "azulejo.schema.json is another file, which stays"},
+		{`{"title": "Azulejo ruleset"}`, want, "azulejo.schema.json came from another version"},
+		{"{}", "{}", "azulejo.schema.json is another file and stays"},
 		{"no JSON", "no JSON", "change the first line of other3.yaml"},
 	} {
 		require.NoError(t, os.WriteFile("azulejo.schema.json", []byte(test.old), 0o600))
@@ -205,8 +205,8 @@ func TestNewWritesTheSchema(t *testing.T) {
 func TestNewRefuses(t *testing.T) {
 	begin(t, "classic")
 	for name, want := range map[string]string{
-		"mine":         "mine.yaml is there already; choose another name",
-		"classic":      "comes with the program",
+		"mine":         "mine.yaml exists; choose another name",
+		"classic":      "is the name of a shipped ruleset",
 		"two words":    "cannot name a ruleset",
 		"":             "cannot name a ruleset",
 		"../":          "cannot name a ruleset",
@@ -234,7 +234,7 @@ func TestNewWritesBothFilesOrNone(t *testing.T) {
 	require.NoError(t, os.WriteFile("half.test.yaml", []byte("mine"), 0o600))
 	_, errs, code := azulejo("new", "half")
 	assert.Equal(t, 2, code)
-	assert.Contains(t, errs, "half.test.yaml is there already; choose another name")
+	assert.Contains(t, errs, "half.test.yaml exists; choose another name")
 	_, errs, code = azulejo("new", strings.Repeat("n", 248))
 	assert.Equal(t, 2, code)
 	assert.Contains(t, errs, "name too long")

@@ -20,13 +20,13 @@ type beginning struct {
 // newWidth is how wide the comments of a new ruleset are.
 const newWidth = 96
 
-// text returns the ruleset. Lines that begin with ## are comments; those behind #
-// can be taken in.
+// text returns the ruleset. Lines that begin with ## are comments; those that begin with #
+// become rules without it.
 func (n *beginning) text() string {
 	var b strings.Builder
 	b.WriteString(named(fmt.Sprintf(`# yaml-language-server: $schema=%s
-## What %s changes of %s. Take the "# " away in front of what you want to change, and in
-## front of the line that it stands under. azulejo explain %s KEY tells more of a key.
+## %s changes rules of %s. To change a rule, remove the "# " before it and before the line
+## it belongs to. azulejo explain %s KEY describes a key.
 format: 1
 extends: %s
 name: %s
@@ -46,7 +46,7 @@ summary: As %s, but nothing is changed yet.
 		for _, r := range stop.Rules {
 			text := r.Key + ": " + firstSentence(r.Doc)
 			if stop.YAML == "" && r.Value != "" {
-				text += " Not said so far; as in `" + r.Value + "`."
+				text += " Not set; for example `" + r.Value + "`."
 			}
 			b.WriteString(wording.Wrap(text, "## ", "##   ", newWidth) + "\n")
 		}
@@ -57,7 +57,7 @@ summary: As %s, but nothing is changed yet.
 	return b.String()
 }
 
-// titled makes a title of the name of a file.
+// titled turns the name of a file into a title.
 func titled(name string) string {
 	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
 	if len(words) == 0 {
@@ -67,8 +67,7 @@ func titled(name string) string {
 	return strings.Join(words, " ")
 }
 
-// yamlText returns a text as YAML takes it for one: in quotes where it could be
-// something else.
+// yamlText returns a text as a YAML string, in quotes if YAML could read it otherwise.
 func yamlText(text string) string {
 	if usableName.MatchString(strings.ReplaceAll(text, " ", "-")) && strings.ContainsAny(text, "abcdefghijklmnopqrstuvwxyz") &&
 		!strings.Contains("yes no on off true false null y n", strings.ToLower(text)) && text[0] > '9' {
@@ -77,7 +76,7 @@ func yamlText(text string) string {
 	return "'" + strings.ReplaceAll(text, "'", "''") + "'"
 }
 
-// tests returns the tests of a new ruleset: one that holds, and two to try out.
+// tests returns the tests of a new ruleset: one that holds, and two to try.
 func (n *beginning) tests() (string, error) {
 	rules := n.ruleset.Rules
 	seats, _ := rules.Seats()
@@ -95,25 +94,25 @@ func (n *beginning) tests() (string, error) {
 		return "", contentError(err)
 	}
 	return named(fmt.Sprintf(`# yaml-language-server: $schema=%[8]s
-## Tests of %[1]s.yaml: azulejo test %[1]s.yaml runs them. azulejo explain tests tells what they can say.
+## Tests of %[1]s.yaml: azulejo test %[1]s.yaml runs them. azulejo explain tests lists what they can say.
 format: 1
 tests:
-  - name: everybody begins with the same points, and seat %[2]d takes the first turn
+  - name: all seats start with the same score, and seat %[2]d has the first turn
     seats: %[3]d
     seed: 1
     expect: { round: 1, turn: %[2]d, score: [%[4]s] }
-## A test of moves: take the "# " away, and say what you expect.
+## A test of moves: remove the "# " and write what you expect.
 #   - name: the turn after the first take
 #     seats: %[3]d
 #     seed: 1
 #     moves: [%[5]s]
 #     expect: { round: 1, turn: %[6]d }
-## A test of a position: what you leave out of it is as at the start. azulejo explain position tells
-## of its keys, and azulejo replay GAME.jsonl --step N prints the position after a move.
+## A test of a position: what you leave out is as at the start. azulejo explain position lists its
+## keys, and azulejo replay GAME.jsonl --step N prints the position after a move.
 %[7]s`, n.title, begins, seats, scores, first, int(game.Turn())+1, commented(position), testsSchemaFile)), nil
 }
 
-// commented returns a text as lines that can be taken in.
+// commented puts "# " before each line of a text.
 func commented(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -122,23 +121,23 @@ func commented(text string) string {
 	return b.String()
 }
 
-// next says what to do with the files.
+// next returns the next steps.
 func (n *beginning) next(name string) string {
 	name = filepath.ToSlash(name)
-	return typed(fmt.Sprintf(`%[1]s.yaml plays like %[2]s until you change something in it; %[1]s.test.yaml tests it.
-  azulejo check %[1]s.yaml       what is wrong with it
-  azulejo test %[1]s.yaml        whether its tests hold
-  azulejo explain %[1]s.yaml     its rules in words
-  azulejo diff %[2]s %[1]s.yaml  what it changes
-  azulejo play %[1]s.yaml        a game of it
-For a test that begins with a position, record a game, and copy the text at the end of what replay prints:
+	return typed(fmt.Sprintf(`%[1]s.yaml plays like %[2]s until you change it; %[1]s.test.yaml tests it.
+  azulejo check %[1]s.yaml       find its mistakes
+  azulejo test %[1]s.yaml        run its tests
+  azulejo explain %[1]s.yaml     read its rules in words
+  azulejo diff %[2]s %[1]s.yaml  see what it changes
+  azulejo play %[1]s.yaml        play it
+For a test that begins with a position, record a game and copy the text at the end of what replay prints:
   azulejo play %[1]s.yaml --bots greedy,greedy --record game.jsonl
   azulejo replay game.jsonl --step 10
 `, name, n.ruleset.Name))
 }
 
-// midRound returns a game in the middle of its second round, or of the first where
-// it has no other, with tiles on the boards.
+// midRound returns a game in the middle of its second round (or of its only one), with
+// tiles on the boards.
 func midRound(rules core.Rules, seats int) (*core.Game, error) {
 	game, err := core.NewGame(rules, seats, core.Seeded(1))
 	if err != nil {
@@ -163,8 +162,8 @@ func midRound(rules core.Rules, seats int) (*core.Game, error) {
 	return game, nil
 }
 
-// positionTest returns a test that begins with a position in the middle of a round,
-// as an item of a list.
+// positionTest returns a test that begins with a position in the middle of a round, as a
+// list item.
 func positionTest(rules core.Rules) (string, error) {
 	seats, _ := rules.Seats()
 	game, err := midRound(rules, seats)
@@ -199,7 +198,7 @@ func scoresText(game *core.Game) string {
 	return strings.Join(scores, ", ")
 }
 
-// turnText says whose turn is expected, where it is somebody's.
+// turnText returns the expected turn, "" if no seat has one.
 func turnText(game *core.Game) string {
 	if !game.Turn().Seat() {
 		return ""

@@ -19,9 +19,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// openRuleset opens a ruleset by name or file, with values changed as --set says.
-// What is wrong in a ruleset is an error of content; what cannot be found or read,
-// one of usage.
+// openRuleset opens a ruleset by name or file, with the values that --set changes. A
+// mistake in the ruleset is an error of content; a file that cannot be read, one of usage.
 func openRuleset(name string, set ...string) (*variants.Ruleset, error) {
 	r, err := variants.Open(name, variants.Set(set...))
 	var problems *ruleset.Problems
@@ -31,14 +30,14 @@ func openRuleset(name string, set ...string) (*variants.Ruleset, error) {
 	return r, usageError(err)
 }
 
-// unplayable is the error of a ruleset with problems, or of values for it that --set has.
+// unplayable is the error of a ruleset with problems, or of a --set with problems.
 func unplayable(name string, err error) error {
 	problems, is := errors.AsType[*ruleset.Problems](err)
 	ofFile := func(p ruleset.Problem) bool { return p.File != "--"+setName }
 	if is && !slices.ContainsFunc(problems.List, ofFile) {
 		return usageError(err)
 	}
-	return contentError(fmt.Errorf("%s is not a ruleset that can be played\n%w", name, err))
+	return contentError(fmt.Errorf("%s cannot be played\n%w", name, err))
 }
 
 // rulesetNames completes a RULESET on the command line.
@@ -66,7 +65,7 @@ func openInput(c *cobra.Command, name string) (io.ReadCloser, error) {
 	return f, nil
 }
 
-// sameFile reports whether two names stand for one file.
+// sameFile reports whether two names lead to one file.
 func sameFile(a, b string) bool {
 	first, err := os.Stat(a)
 	if err != nil {
@@ -91,8 +90,8 @@ func createOutput(name string) (io.WriteCloser, error) {
 	return f, nil
 }
 
-// closeOutput closes what was written; an error then is one of the writing, which
-// must not go unseen.
+// closeOutput closes a written file and keeps the error, since closing may be what fails to
+// write.
 func closeOutput(f io.Closer, err *error) {
 	if f == nil {
 		return
@@ -102,8 +101,7 @@ func closeOutput(f io.Closer, err *error) {
 	}
 }
 
-// seedFlag adds the flag --seed. Seeds are decimal, and nothing else: 010 is
-// ten.
+// seedFlag adds the flag --seed. Seeds are decimal: 010 is ten.
 func seedFlag(c *cobra.Command, seed *uint64, value uint64, usage string) {
 	*seed = value
 	c.Flags().Var((*seedValue)(seed), "seed", usage)
@@ -127,8 +125,8 @@ func (v *seedValue) Set(text string) error {
 // setName is the flag that changes values of a ruleset for one run.
 const setName = "set"
 
-// settings are the values of the flag --set, each a path, = and a value. They
-// lie over a ruleset as one more layer.
+// settings are the values of the flag --set, each a path, = and a value. They are the last
+// layer of a ruleset.
 type settings []string
 
 // add adds the flag to a command that takes a RULESET.
@@ -139,8 +137,8 @@ func (s *settings) add(c *cobra.Command) {
 	_ = c.RegisterFlagCompletionFunc(setName, cobra.NoFileCompletions)
 }
 
-// Set takes one assignment. Whether the ruleset has such a value, and whether it
-// can be that, is told with everything else that is wrong with the ruleset.
+// Set takes one assignment. Opening the ruleset reports an unknown path or a bad value with
+// its other problems.
 func (s *settings) Set(text string) error {
 	path, _, found := strings.Cut(text, "=")
 	if !found || strings.TrimSpace(path) == "" {
@@ -150,10 +148,10 @@ func (s *settings) Set(text string) error {
 	return nil
 }
 
-// String gives the default in the help: none.
+// String returns the default for the help: none.
 func (s *settings) String() string { return "" }
 
-// Type is what the help calls a value.
+// Type returns the placeholder of a value in the help.
 func (s *settings) Type() string { return "PATH=VALUE" }
 
 // words returns the flags as the words of a command line.
@@ -165,7 +163,7 @@ func (s settings) words() []string {
 	return words
 }
 
-// kind is a kind of file that commands write or take.
+// kind is a kind of file that commands write or read, with the command for it.
 type kind struct{ name, use string }
 
 var (
@@ -180,7 +178,7 @@ var (
 	otherKind      = kind{"a file of no known kind", ""}
 )
 
-// takenKinds are the kinds of files that commands take, where it is not a ruleset.
+// takenKinds are the kinds of files that commands read; the others read rulesets.
 var takenKinds = map[string][]kind{
 	"check":     {rulesetKind, testsKind},
 	"test":      {rulesetKind, testsKind},
@@ -190,10 +188,10 @@ var takenKinds = map[string][]kind{
 	"new":       {}, // its argument is no file yet
 }
 
-// mostOfKind is how much of a file is read to see of what kind it is.
+// mostOfKind is how many bytes of a file are read to recognize its kind.
 const mostOfKind = ruleset.MaxSize
 
-// kindOf returns the kind of what an argument names, or none where it names no file.
+// kindOf returns the kind of the file that an argument names, or a zero kind for no file.
 func kindOf(name string) kind {
 	if slices.Contains(variants.Names(), name) {
 		return rulesetKind
@@ -230,8 +228,8 @@ func kindOf(name string) kind {
 	return otherKind
 }
 
-// nameKinds lets a command that has failed say of an argument of a wrong kind what it is,
-// which is a better reason than any other.
+// nameKinds makes a command that failed on a file of the wrong kind say so, because that
+// reason is better than the first syntax error.
 func nameKinds(c *cobra.Command) {
 	run := c.RunE
 	taken, is := takenKinds[c.Name()]

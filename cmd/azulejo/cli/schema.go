@@ -13,9 +13,8 @@ func newSchema() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "schema",
 		Short: "Print the JSON Schema of rulesets, for editors",
-		Long: `schema prints the JSON Schema of rulesets. An editor with it completes the keys of a
-ruleset, explains them, and marks mistakes. Save it beside your rulesets, and begin each
-of them with the line
+		Long: `schema prints the JSON Schema of rulesets. With it an editor completes and explains keys
+and marks mistakes. Save it beside your rulesets, and begin each of them with the line
 
   # yaml-language-server: $schema=azulejo.schema.json
 
@@ -33,7 +32,7 @@ writes both.`,
 			return err
 		},
 	}
-	c.Flags().BoolVar(&tests, "tests", false, "the schema of files of tests, NAME.test.yaml, instead")
+	c.Flags().BoolVar(&tests, "tests", false, "print the schema of files of tests, NAME.test.yaml")
 	return c
 }
 

@@ -23,22 +23,22 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// setUp is a game that is ready to be played, new or taken up again.
+// setUp is a game that is ready to be played, new or resumed.
 type setUp struct {
 	game    *core.Game
 	ruleset *variants.Ruleset
 	header  record.Header
 	title   string
-	file    string      // where the game was taken from, if its record is alone there
+	file    string      // the record that was resumed, if it has no other game
 	seen    fs.FileInfo // the file as it was then
 	bots    []bot.Bot
 	luck    []core.Random   // of the bots, by seat
-	seed    uint64          // of what is still to come
-	errs    io.Writer       // for failures of bots that others stand in for
-	ctx     context.Context // when it ends, nobody waits for the game any longer
+	seed    uint64          // of the tiles to come
+	errs    io.Writer       // for failures of bots that random moves replace
+	ctx     context.Context // ends with the command
 }
 
-// setUpGame starts a new game, or takes a recorded one up.
+// setUpGame starts a new game or resumes a recorded one.
 func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if !c.Flags().Changed("seed") {
 		f.seed = newSeed()
@@ -76,8 +76,7 @@ func newGame(c *cobra.Command, r *variants.Ruleset, f playFlags) (*setUp, error)
 	return g, g.sit(f, f.seed)
 }
 
-// blame says of an error that ended the game whose mistake it is, if it is one of
-// the variant.
+// blame adds to an error of the game that the variant caused it, if it did.
 func (g *setUp) blame(err error) error {
 	seed := "a seed of its own"
 	if g.header.Seed != "" {
@@ -86,8 +85,8 @@ func (g *setUp) blame(err error) error {
 	return blame(err, g.ruleset, seed+", "+wording.Count(len(g.header.Seats), "seat"))
 }
 
-// sit gives every seat who plays there. The bots that are named sit on the last
-// seats; who sat elsewhere stays, people and bots alike.
+// sit gives every seat its player. The named bots take the last seats; the other seats keep
+// their players.
 func (g *setUp) sit(f playFlags, seed uint64) error {
 	seats := g.header.Seats
 	if len(f.bots.names) > len(seats) {
@@ -99,8 +98,7 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 	named := len(seats) - len(f.bots.names)
 	for seat, name := range seats[:named] {
 		if kind, _, _ := strings.Cut(name, ":"); kind == match.Program {
-			// A record, which can come from anybody, never says which programs
-			// are run.
+			// A record may come from strangers, so it never starts a program.
 			return usagef("seat %d was played by %s; say with --bots who plays it now", seat+1, name)
 		}
 	}
@@ -121,31 +119,31 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 	return g.nameThem(f.names)
 }
 
-// nameThem gives the people their names, in the order of their seats.
+// nameThem names the people in the order of their seats.
 func (g *setUp) nameThem(names []string) error {
 	for seat, b := range g.bots {
 		if b != nil || len(names) == 0 {
 			continue
 		}
 		if name := names[0]; name == "" || !isPerson(name) {
-			return usagef("--names: %q is the name of a bot or none at all", name)
+			return usagef("--names: %q is empty or the name of a bot", name)
 		}
 		g.header.Seats[seat], names = names[0], names[1:]
 	}
 	if len(names) > 0 {
-		return usagef("--names: no person is left for %s", strings.Join(names, ", "))
+		return usagef("--names: no seat is left for %s", strings.Join(names, ", "))
 	}
 	return nil
 }
 
-// firstPerson is the first seat that a person plays, 0 where none does. Its board
-// stays in its place, also where several people share the screen.
+// firstPerson returns the first seat of a person, or 0. Its board keeps its place even if
+// several people share the screen.
 func (g *setUp) firstPerson() int {
 	return max(0, slices.Index(g.bots, nil))
 }
 
-// isPerson reports whether a person plays under a name: human, or any name in a
-// record that no bot has. One with a colon in it is a bot's where such bots exist.
+// isPerson reports whether a name is a person's: human, or any name in a record that no bot
+// has. A name with a colon is a bot's if bots of that kind exist.
 func isPerson(name string) bool {
 	kind, _, argument := strings.Cut(name, ":")
 	if !argument {
@@ -158,7 +156,7 @@ func isPerson(name string) bool {
 	})
 }
 
-// seatBot returns the bot of a seat, nil where a person sits.
+// seatBot returns the bot of a seat, nil for a person.
 func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 	name := g.header.Seats[seat]
 	if isPerson(name) {
@@ -170,7 +168,7 @@ func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 	}
 	if f.failing == bot.PlayRandom {
 		b = bot.Substitute(b, func(err error) {
-			fmt.Fprintf(g.errs, "%s: seat %d, %s, plays at random from here on: %v\n",
+			fmt.Fprintf(g.errs, "%s: seat %d, %s, plays random moves from here on: %v\n",
 				program(), seat+1, name, err)
 		})
 	}
@@ -190,7 +188,7 @@ func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 	return b, nil
 }
 
-// resumeGame takes up the last game of a record.
+// resumeGame resumes the last game of a record.
 func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if len(args) > 0 || f.seats != 0 || f.set != nil {
 		return nil, usagef("with --from the record says the ruleset and the seats")
@@ -204,7 +202,7 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 			"give --record another file", f.record, games)
 	}
 	if last.Game.Turn() == core.Over {
-		return nil, contentError(fmt.Errorf("%s: the game is over, there is nothing to go on with", f.from))
+		return nil, contentError(fmt.Errorf("%s: the game is over", f.from))
 	}
 	ruleset, err := variants.Recorded(last.Header)
 	if err != nil {
@@ -212,27 +210,26 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	}
 	g := &setUp{game: last.Game, ruleset: ruleset, header: last.Header,
 		errs: c.ErrOrStderr(), ctx: c.Context()}
-	g.header.Digest = ruleset.Document.Digest() // the game goes on with these rules
+	g.header.Digest = ruleset.Document.Digest() // the rules from here on
 	if info, err := os.Stat(f.from); games == 1 && f.from != "-" && err == nil && info.Mode().IsRegular() {
 		g.file, g.seen = f.from, info
 	}
 	seed, err := strconv.ParseUint(last.Header.Seed, 10, 64)
 	if err != nil || c.Flags().Changed("seed") {
-		// The tiles from here on are of another seed than those before, so
-		// that no single seed is the game's.
+		// The tiles to come have another seed, so the game has no single one.
 		seed, g.header.Seed = f.seed, ""
 	}
 	last.Game.Continue(core.Seeded(seed))
-	g.title = fmt.Sprintf("%s, going on with %s, seed %d", ruleset.Document.Name(), f.from, seed)
+	g.title = fmt.Sprintf("%s, resumed from %s, seed %d", ruleset.Document.Name(), f.from, seed)
 	return g, g.sit(f, seed)
 }
 
-// checkUnfinished refuses a file for a record that has a game in it which people
-// have left and can go on with, but for the game that is gone on with.
+// checkUnfinished refuses a file for a record if it has an unfinished game of people, except
+// for the game that is being resumed.
 func checkUnfinished(name, from string) error {
 	in, err := safefile.OpenRead(name)
 	if err != nil {
-		return nil // writing to it will tell
+		return nil // writing to it will fail
 	}
 	defer in.Close()
 	if from != "" && sameFile(name, from) {
@@ -245,15 +242,15 @@ func checkUnfinished(name, from string) error {
 			return nil // the end, or no record at all
 		}
 		if !game.Finished && game.Game.Err() == nil && slices.ContainsFunc(game.Header.Seats, isPerson) {
-			return usagef("%s has an unfinished game in it; go on with it by --from, or name another file", name)
+			return usagef("%s has an unfinished game; resume it with --from, or name another file", name)
 		}
 	}
 }
 
-// newSeed returns a seed that nobody has played.
+// newSeed returns a random seed that is short to type.
 func newSeed() uint64 {
 	var b [4]byte
-	// Four bytes give a seed that is short to type. Read never fails.
+	// Read never fails.
 	_, _ = rand.Read(b[:])
 	return uint64(binary.LittleEndian.Uint32(b[:]))
 }

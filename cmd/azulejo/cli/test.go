@@ -37,17 +37,17 @@ func newTest() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "test FILE…",
 		Short: "Run the tests of rulesets",
-		Long: `test runs tests that are written in YAML: those in the list tests of a ruleset, and
-those in the file NAME.test.yaml beside NAME.yaml. FILE is a ruleset, by file or by the
-name of a shipped one, or a file of tests.
+		Long: `test runs tests written in YAML: the list tests of a ruleset, and the file
+NAME.test.yaml beside NAME.yaml. FILE is a ruleset, by file or by the name of a shipped
+one, or a file of tests.
 
---coverage changes each value of a ruleset in a few ways, each number and sign of a
-formula and each item of a list, and prints the changes that no test notices. A value is
-held if all of them are noticed, and held in part if some are. Not every change can be
-noticed: one that makes no difference in any game is listed too.
+--coverage changes each value of a ruleset, each number and sign of a formula and each
+item of a list, and prints the changes that no test notices. A value is held if the tests
+notice all its changes, and held in part if they notice some. A change that makes no
+difference in any game is listed too.
 
 The tests of a ruleset's ancestors run with its rules too. Those that hold for the
-ancestor and not for the ruleset are listed as changed by it, which is no failure.`,
+ancestor but not for the ruleset are listed as changed by it and are not failures.`,
 		Example: `  azulejo test mine.yaml
   azulejo test mine.yaml --run floor --watch
   azulejo test classic mine.test.yaml --junit report.xml
@@ -63,13 +63,13 @@ ancestor and not for the ruleset are listed as changed by it, which is no failur
 	c.Flags().BoolVar(&f.watch, "watch", false, "run again whenever a file changes, until Ctrl-C")
 	c.Flags().BoolVar(&f.coverage, "coverage", false, "list the values of a ruleset that could change without a test failing")
 	c.Flags().IntVar(&f.minCoverage, "min-coverage", 0,
-		"fail where the tests hold less than this `PERCENT` of what a ruleset says")
-	c.Flags().BoolVar(&f.verbose, "verbose", false, "list all: tests of ancestors that a ruleset changes, and changes that no test notices")
+		"fail if the tests hold less than this `PERCENT` of the values of a ruleset")
+	c.Flags().BoolVar(&f.verbose, "verbose", false, "list all changed tests of ancestors, and all changes that no test notices")
 	f.set.add(c)
 	return c
 }
 
-// check refuses flags that cannot be followed.
+// check refuses flags that contradict each other.
 func (f *testFlags) check() error {
 	if f.run != "" {
 		only, err := regexp.Compile(f.run)
@@ -82,9 +82,9 @@ func (f *testFlags) check() error {
 	case f.minCoverage < 0 || f.minCoverage > 100:
 		return usagef("--min-coverage %d: a number from 0 to 100 is needed", f.minCoverage)
 	case f.watch && f.update:
-		return usagef("--watch and --update do not go together: every run would change the files")
+		return usagef("--watch and --update exclude each other: every run would change the files")
 	case f.update && len(f.set) > 0:
-		return usagef("--update and --set do not go together: the files would expect what only holds with --set")
+		return usagef("--update and --set exclude each other: the files would expect what only holds with --set")
 	}
 	f.coverage = f.coverage || f.minCoverage > 0
 	return nil
@@ -109,7 +109,7 @@ func runTest(c *cobra.Command, names []string, f testFlags) error {
 	return t.once()
 }
 
-// tester runs tests and prints what came of them.
+// tester runs tests and prints their results.
 type tester struct {
 	ctx    context.Context
 	screen *screen
@@ -118,21 +118,21 @@ type tester struct {
 
 	targets []*testrun.Target
 	reports []tested
-	errs    []error // of what could not be tested
+	errs    []error // of rulesets that could not be tested
 	partial bool    // the run was interrupted
 }
 
-// tested is what came of a ruleset's tests.
+// tested is the result of a ruleset's tests.
 type tested struct {
 	*testrun.Report
-	coverage *testrun.Coverage // nil where nobody asks
+	coverage *testrun.Coverage // nil without --coverage
 }
 
 func newTester(c *cobra.Command, names []string, f testFlags) *tester {
 	return &tester{ctx: c.Context(), screen: newScreen(c), names: names, flags: f}
 }
 
-// once runs the tests, and prints and writes what came.
+// once runs the tests and prints and writes their results.
 func (t *tester) once() error {
 	err := t.run()
 	t.partial = errors.Is(err, errInterrupted)
@@ -183,7 +183,7 @@ func (t *tester) runTarget(target *testrun.Target) error {
 	return usageError(err)
 }
 
-// update runs the tests once, and writes what came into their files.
+// update runs the tests once and replaces what their files expect by what came.
 func (t *tester) update(out io.Writer) error {
 	if err := t.run(); err != nil {
 		return err
@@ -194,7 +194,7 @@ func (t *tester) update(out io.Writer) error {
 			fmt.Fprintf(out, "%s:%d:%d: %s: %s is now %s\n", c.File, c.Line, c.Col, c.What, c.Old, c.New)
 		}
 		for _, c := range left {
-			fmt.Fprintf(out, "%s:%d:%d: %s: this goes over several lines, and was left; write %s\n",
+			fmt.Fprintf(out, "%s:%d:%d: %s: not updated, because the value has several lines; write %s\n",
 				c.File, c.Line, c.Col, c.What, c.New)
 		}
 		if err != nil {
@@ -204,11 +204,10 @@ func (t *tester) update(out io.Writer) error {
 	return nil
 }
 
-// look is how often files are looked at for changes.
+// look is the time between two looks at the files.
 const look = 200 * time.Millisecond
 
-// watch runs the tests, and again whenever a file changes that they depend on,
-// until the user has enough.
+// watch runs the tests, and again whenever a file they depend on changes, until Ctrl-C.
 func (t *tester) watch(errs io.Writer) error {
 	seen := stampsOf(testrun.FilesOf(t.names))
 	for {
@@ -228,8 +227,7 @@ func (t *tester) watch(errs io.Writer) error {
 	}
 }
 
-// waitForChange waits until a file is not as it was seen, and reports false where
-// the user stops it.
+// waitForChange waits until a file changes. It returns false after Ctrl-C.
 func (t *tester) waitForChange(seen map[string]stamp) bool {
 	tick := time.NewTicker(look)
 	defer tick.Stop()
@@ -245,8 +243,7 @@ func (t *tester) waitForChange(seen map[string]stamp) bool {
 	}
 }
 
-// stamps adds the files that the tests have turned out to depend on to those that
-// were seen before the run, as they were then.
+// stamps adds the files that the tests depend on to those known before the run.
 func (t *tester) stamps(seen map[string]stamp) map[string]stamp {
 	var files []string
 	for _, target := range t.targets {
@@ -265,14 +262,14 @@ func (t *tester) stamps(seen map[string]stamp) map[string]stamp {
 	return all
 }
 
-// stamp is what tells one state of a file from another.
+// stamp identifies a state of a file.
 type stamp struct {
 	there bool
 	size  int64
 	time  time.Time
 }
 
-// stampsOf looks at files.
+// stampsOf returns the states of files.
 func stampsOf(files []string) map[string]stamp {
 	stamps := map[string]stamp{}
 	for _, file := range files {

@@ -13,8 +13,7 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// print prints what came of the tests: a line for each ruleset, and below it what
-// failed and what is changed.
+// print prints a line for each ruleset, and below it the failed and the changed tests.
 func (t *tester) print() {
 	for _, r := range t.reports {
 		if len(r.Results) == 0 && len(r.Parents) == 0 && len(r.Unread) == 0 && !t.empty(r) {
@@ -36,17 +35,17 @@ func (t *tester) print() {
 	}
 }
 
-// printCoverage says how much of a ruleset its tests hold, and lists the rest.
+// printCoverage prints how many values of a ruleset its tests hold, and lists the others.
 func (t *tester) printCoverage(r tested) {
 	c := r.coverage
-	fmt.Fprintf(t.screen.out, "    tests hold %d %%: %d of %s that it says itself\n", c.Percent(), len(c.Held),
+	fmt.Fprintf(t.screen.out, "    tests hold %d %%: %d of %s of its own\n", c.Percent(), len(c.Held),
 		wording.Count(len(c.Held)+len(c.Free), "value"))
 	for _, free := range c.Free {
 		t.printFree(free)
 	}
 }
 
-// printFree tells of a value that is not held, with a change that no test notices.
+// printFree prints a value that is not held, with a change that no test notices.
 func (t *tester) printFree(free testrun.Free) {
 	how, more := "not held", ""
 	if free.Partly {
@@ -64,7 +63,7 @@ func (t *tester) printFree(free testrun.Free) {
 	}
 }
 
-// headline says in one line how the tests of a ruleset went.
+// headline returns the results of a ruleset in one line.
 func (t *tester) headline(r tested) string {
 	word, tests := "ok  ", wording.Count(len(r.Results), "test")
 	failed := r.Failed()
@@ -94,8 +93,8 @@ func (t *tester) headline(r tested) string {
 	return strings.Join(parts, "; ")
 }
 
-// printFailed prints a test that failed: each failure with its place, and the
-// last position in which one was found that a picture explains.
+// printFailed prints a failed test: each failure with its place, and a board if a failure is
+// about the position.
 func (t *tester) printFailed(result *scenario.Result, r tested) {
 	fmt.Fprintf(t.screen.out, "\n  %s\n", result.Test.Name)
 	var drawn *scenario.Failure
@@ -116,7 +115,7 @@ func (t *tester) printFailed(result *scenario.Result, r tested) {
 	fmt.Fprintf(t.screen.boards, "\n%s\n", indent(draw(drawn.State, -1, nil), "    "))
 }
 
-// printFailure prints one failure, as problems with rulesets are printed.
+// printFailure prints one failure in the form of a problem of a ruleset.
 func printFailure(out io.Writer, f *scenario.Failure) {
 	if f.Problem != nil {
 		fmt.Fprintln(out, indent(f.Problem.String(), "    "))
@@ -133,12 +132,11 @@ func printFailure(out io.Writer, f *scenario.Failure) {
 	}
 }
 
-// mostChanged is how many tests of ancestors that do not hold are listed; an expansion
-// changes dozens.
+// mostChanged is how many changed tests of ancestors are listed; an expansion changes dozens.
 const mostChanged = 8
 
-// printChanged lists the tests of ancestors that a ruleset changes, with the first
-// thing that differs.
+// printChanged lists the tests of ancestors that a ruleset changes, each with its first
+// difference.
 func (t *tester) printChanged(parents []testrun.ParentReport) {
 	listed, more := 0, 0
 	list := func(results []*scenario.Result, how string) {
@@ -161,7 +159,7 @@ func (t *tester) printChanged(parents []testrun.ParentReport) {
 	}
 }
 
-// indent puts blanks before each line of a text that has something on it.
+// indent puts blanks before each line of a text that is not empty.
 func indent(text, blanks string) string {
 	var b strings.Builder
 	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
@@ -173,7 +171,7 @@ func indent(text, blanks string) string {
 	return b.String()
 }
 
-// verdict returns the error that a run of tests ends with.
+// verdict returns the error that the run ends with.
 func (t *tester) verdict() error {
 	errs := t.errs
 	failed, all := 0, 0
@@ -201,8 +199,8 @@ func (t *tester) verdict() error {
 	return withCode(code, errors.Join(errs...))
 }
 
-// testError gives an error of finding tests its code: what is wrong in a file is
-// one of content, what cannot be found or read one of usage.
+// testError gives an error of finding tests its code: a mistake in a file is an error of
+// content, a file that cannot be read one of usage.
 func testError(err error) error {
 	var problems *ruleset.Problems
 	if !errors.As(err, &problems) {
@@ -215,18 +213,18 @@ func testError(err error) error {
 	return contentError(err)
 }
 
-// unreadError is the error of a file of tests of which not all could be read. Its
-// problems are told with the ruleset; they are only counted here.
+// unreadError is the error of a file of tests with mistakes. The mistakes are printed with
+// the ruleset and only counted here.
 func unreadError(err error) error {
 	problems, is := errors.AsType[*ruleset.Problems](err)
 	if !is {
 		return usageError(err)
 	}
-	return contentError(fmt.Errorf("%s has %s, so that not all tests were run", problems.List[0].File,
+	return contentError(fmt.Errorf("%s has %s, so not all its tests ran", problems.List[0].File,
 		wording.Count(len(problems.List)+problems.More, "problem")))
 }
 
-// lacks says what tests a ruleset lacks.
+// lacks returns what is missing in the tests of a ruleset.
 func (t *tester) lacks(r tested) []error {
 	var errs []error
 	if t.empty(r) {
@@ -234,13 +232,13 @@ func (t *tester) lacks(r tested) []error {
 			"or in a file NAME.test.yaml beside it", r.Ruleset.Name))
 	}
 	if c := r.coverage; c != nil && c.Percent() < t.flags.minCoverage {
-		errs = append(errs, fmt.Errorf("the tests of %s hold %d %% of what it says, and --min-coverage asks for %d %%",
+		errs = append(errs, fmt.Errorf("the tests of %s hold %d %% of its values, and --min-coverage asks for %d %%",
 			r.Ruleset.Name, c.Percent(), t.flags.minCoverage))
 	}
 	return errs
 }
 
-// empty reports whether a ruleset has no tests at all, also none that are wrong.
+// empty reports whether a ruleset has no tests, not even wrong ones.
 func (t *tester) empty(r tested) bool {
 	return len(r.Results) == 0 && len(r.Unread) == 0 && t.flags.only == nil
 }
@@ -295,7 +293,7 @@ type freeJSON struct {
 	CouldBe []string `json:"could_be"`
 }
 
-// asJSON returns what test --json prints.
+// asJSON returns the output of test --json.
 func (t *tester) asJSON() any {
 	all := []testedJSON{}
 	for _, r := range t.reports {
@@ -319,7 +317,7 @@ func (t *tester) asJSON() any {
 	}{1, t.partial, all}
 }
 
-// problemsJSON returns what is wrong with files of tests.
+// problemsJSON returns the problems of files of tests.
 func problemsJSON(errs []error) []ruleset.Problem {
 	var rows []ruleset.Problem
 	for _, err := range errs {
@@ -345,7 +343,7 @@ func resultsJSON(results []*scenario.Result) []resultJSON {
 	return rows
 }
 
-// The parts of a report in the XML of JUnit.
+// The elements of a JUnit report.
 type (
 	junitSuites struct {
 		XMLName xml.Name     `xml:"testsuites"`
@@ -396,8 +394,8 @@ func (t *tester) writeJUnit() (err error) {
 	return usageError(err)
 }
 
-// junitOf reports the tests of a ruleset. What is wrong with them as a whole is an
-// error in a case of its own.
+// junitOf reports the tests of a ruleset. A problem with its tests as a whole is an error in
+// a case of its own.
 func (t *tester) junitOf(r tested) junitSuite {
 	s := junitSuite{Name: r.Ruleset.Name, Tests: len(r.Results), Failures: r.Failed()}
 	for _, result := range r.Results {
