@@ -1,17 +1,332 @@
 package pavilion
 
 import (
+	"fmt"
 	"math/bits"
+	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+const (
+	keyStars      = "stars"
+	keyStructures = "structures"
+
+	maxStars      = 16
+	maxSize       = 8  // spaces of one star
+	maxSpaces     = 64 // spaces of a board
+	maxStructures = 64
+	maxNumber     = 20 // the number on a space
+	maxSupply     = 60
+	maxKept       = 7 // tiles kept from one round to the next
 )
 
 // The places of a board.
 var (
-	Star = core.RegisterPlace(core.PlaceInfo{Name: "star", Layout: core.Groups, Seat: true, Key: "stars"})
+	Star = core.RegisterPlace(core.PlaceInfo{Name: "star", Layout: core.Groups, Seat: true, Key: keyStars})
 	Kept = core.RegisterPlace(core.PlaceInfo{Name: "kept", Seat: true})
 )
+
+// The codes of problems with the board.
+const (
+	codeStar      = "bad-star"
+	codeStructure = "bad-structure"
+)
+
+// star is a ring or a row of spaces.
+type star struct {
+	name  string
+	rule  colorRule
+	first int // its first space
+	size  int
+	mask  uint64 // its spaces
+	ring  bool   // the last space is linked to the first
+	arcs  *arcTable
+}
+
+// colorRule says which colors a star takes beyond what its spaces print.
+type colorRule uint8
+
+const (
+	anyColors colorRule = iota // no restriction but what is printed
+	different                  // no color twice
+	freeKind                   // the second tile decides: all alike, or all different
+)
+
+// space is one place for a tile.
+type space struct {
+	star     int
+	position int     // on its star, from 0
+	printed  uint8   // the colors that it takes, as bits
+	touches  []uint8 // the structures beside it
+}
+
+// structure is a set of spaces with a reward for covering them all.
+type structure struct {
+	kind   int
+	name   string
+	spaces uint64
+	reward int // tiles of the supply
+}
+
+// kind is what structures of one kind have in common.
+type kind struct {
+	name      string
+	pointsKey string // "structures.pillar.points"
+	points    *formula.Formula
+}
+
+// fixed reports whether a single color is printed on the space.
+func (s *space) fixed() bool { return bits.OnesCount8(s.printed) == 1 }
+
+// onlyColor returns the color of a fixed space.
+func (s *space) onlyColor() core.Color { return core.Color(bits.TrailingZeros8(s.printed)) }
+
+// arcTable has the length of the arc of covered spaces that a position is in, by the
+// covered spaces of the star and by position; 0 where the position is not covered.
+type arcTable [1 << maxSize][maxSize]uint8
+
+func newArcs(size int, ring bool) *arcTable {
+	t := new(arcTable)
+	for mask := range 1 << size {
+		for at := range size {
+			if mask>>at&1 == 0 {
+				continue
+			}
+			n := 1
+			for i := at + 1; n < size && (ring || i < size) && mask>>(i%size)&1 != 0; i++ {
+				n++
+			}
+			for i := at - 1; n < size && (ring || i >= 0) && mask>>((i+size)%size)&1 != 0; i-- {
+				n++
+			}
+			t[mask][at] = uint8(n)
+		}
+	}
+	return t
+}
+
+// readStars reads the stars and numbers all their spaces, one star after the other.
+func (r *rules) readStars(d *ruleset.Document) {
+	for i, e := range d.Get(keyStars).Entries() {
+		v, color := e.Value.Get("numbers"), e.Value.Get("color")
+		numbers := v.Items()
+		if len(numbers) == 0 {
+			v.Error(codeStar, "", "a star has 1 to %d spaces, here are %d", maxSize, len(numbers))
+			r.readStarColor(color, len(color.Items())) // for its own problems
+			continue
+		}
+		if i == maxStars || len(r.spaces)+len(numbers) > maxSpaces {
+			e.KeyValue.Error(codeStar, "", "a board has at most %d stars and %d spaces", maxStars, maxSpaces)
+			break
+		}
+		if e.Key != strings.ToLower(e.Key) || strings.ContainsAny(e.Key, " \t\n") {
+			e.KeyValue.Error(codeStar, "", "%q cannot name a star: moves write it as one lower-case word", e.Key)
+		}
+		s := star{name: e.Key, first: len(r.spaces), size: len(numbers)}
+		s.mask = (1<<s.size - 1) << s.first
+		s.ring = e.Value.Get("shape").Word(ringShape, rowShape) == ringShape
+		s.arcs = newArcs(s.size, s.ring)
+		rule, printed := r.readStarColor(color, s.size)
+		s.rule = rule
+		for at, number := range numbers {
+			r.addSpace(space{star: len(r.stars), position: at, printed: printed[at]}, number.Int(1, maxNumber))
+		}
+		r.stars = append(r.stars, s)
+	}
+	r.warnUnusedColors(d)
+}
+
+// addSpace adds a space, and enters it in the sets of spaces by color and by number.
+func (r *rules) addSpace(at space, number int) {
+	bit := uint64(1) << len(r.spaces)
+	r.numbers[len(r.spaces)] = uint8(number)
+	r.byNumber[number] |= bit
+	for n := number; n < len(r.upTo); n++ {
+		r.upTo[n] |= bit
+	}
+	for c := range r.byColor {
+		if at.printed>>c&1 != 0 {
+			r.byColor[c] |= bit
+		}
+	}
+	r.spaces = append(r.spaces, at)
+}
+
+// warnUnusedColors warns of colors that no space takes: their tiles can only be
+// used up as wild ones.
+func (r *rules) warnUnusedColors(d *ruleset.Document) {
+	for c, e := range d.Get("colors").Entries() {
+		if c < len(r.byColor) && r.byColor[c] == 0 {
+			e.KeyValue.Warn("unused-color", "give it a star, or leave the color out", "no star takes %s", e.Key)
+		}
+	}
+}
+
+// readStarColor reads which tiles a star takes: its rule, and the colors of each space.
+func (r *rules) readStarColor(v ruleset.Value, size int) (rule colorRule, printed []uint8) {
+	printed = make([]uint8, size)
+	if v.Kind() == ruleset.List {
+		items := v.Items()
+		if len(items) != size {
+			v.Error(codeStar, "", "the star has %d numbers and %d colors", size, len(items))
+			return anyColors, printed
+		}
+		for i, item := range items {
+			printed[i] = 1 << r.readColor(item)
+		}
+		return anyColors, printed
+	}
+	names := r.shared.ColorNames()
+	if len(names) == 0 {
+		return anyColors, printed // that there are no colors is reported
+	}
+	colors := uint8(1<<len(r.colors) - 1)
+	switch word := v.Word(append(names, differentWord, freeWord, anyWord)...); word {
+	case differentWord:
+		rule = different
+	case freeWord:
+		rule = freeKind
+	case anyWord:
+		rule = anyColors
+	default:
+		colors = 1 << max(0, slices.Index(names, word))
+	}
+	for i := range printed {
+		printed[i] = colors
+	}
+	return rule, printed
+}
+
+// findSpace reads a star's name and a position on it.
+func (r *rules) findSpace(name, position string) (int, error) {
+	i := r.findStar(name)
+	if i < 0 {
+		return 0, fmt.Errorf("%q is no star of this ruleset: %s", name, strings.Join(r.starNames(), ", "))
+	}
+	st := &r.stars[i]
+	n, err := draft.ParseNumber(position, st.size)
+	if err != nil {
+		return 0, fmt.Errorf("no such position on the %s star: %w", name, err)
+	}
+	return st.first + n, nil
+}
+
+// findStar returns the index of a star, or -1.
+func (r *rules) findStar(name string) int {
+	return slices.IndexFunc(r.stars, func(s star) bool { return s.name == name })
+}
+
+func (r *rules) starNames() []string {
+	names := make([]string, len(r.stars))
+	for i := range r.stars {
+		names[i] = r.stars[i].name
+	}
+	return names
+}
+
+// readStructures reads the structures of every kind.
+func (r *rules) readStructures(d *ruleset.Document) {
+	var lost []*lostStar
+	for _, e := range d.Get(keyStructures).Entries() {
+		k := kind{name: e.Key, pointsKey: keyStructures + "." + e.Key + ".points"}
+		k.points = r.points(e.Value.Get("points"), seatRoundScope)
+		if n, ok := k.points.Constant(); !ok || n != 0 {
+			r.pays = true
+		}
+		r.kinds = append(r.kinds, k)
+		reward := e.Value.Get("reward").Int(0, maxSupply)
+		for _, at := range e.Value.Get("spaces").Entries() {
+			if len(r.structures) == maxStructures {
+				at.KeyValue.Error(codeStructure, "", "a board has at most %d structures", maxStructures)
+				break
+			}
+			st := structure{kind: len(r.kinds) - 1, name: at.Key, reward: reward}
+			st.spaces, lost = r.readSpaces(d, at.Value, lost)
+			for spaces := st.spaces; spaces != 0; spaces &= spaces - 1 {
+				beside := &r.spaces[bits.TrailingZeros64(spaces)]
+				beside.touches = append(beside.touches, uint8(len(r.structures)))
+			}
+			r.structures = append(r.structures, st)
+		}
+	}
+	for _, l := range lost {
+		l.change.Error(codeStructure, "under `structures:` give each of them other spaces, or write null to remove it",
+			"the %s star %s, and these structures need others of it: %s", l.name, l.now, strings.Join(l.structures, ", "))
+	}
+}
+
+// readSpaces reads the spaces around a structure. It adds to lost those that are gone
+// because a later layer changed their star.
+func (r *rules) readSpaces(d *ruleset.Document, v ruleset.Value, lost []*lostStar) (uint64, []*lostStar) {
+	items := v.Items()
+	if len(items) == 0 {
+		v.Error(codeStructure, "", "a structure needs at least one space around it")
+	}
+	var spaces uint64
+	for _, item := range items {
+		words := strings.Fields(item.Text())
+		if len(words) != 2 {
+			example := draft.CenterWord
+			if len(r.stars) > 0 {
+				example = r.stars[0].name
+			}
+			item.Error(codeStructure, "", "%q is no space: write a star and a position, as %s 1", item.Text(), example)
+			continue
+		}
+		name := ruleset.Normalize(words[0])
+		i, err := r.findSpace(name, words[1])
+		if err == nil {
+			spaces |= 1 << i
+			continue
+		}
+		l := r.lostStar(d, name)
+		switch {
+		case !l.reported && !(l.change.Exists() && d.Later(l.change, item)):
+			item.Error(codeStructure, "", "%v", err)
+		case !l.reported:
+			lost = l.addTo(lost, strings.TrimPrefix(v.Path(), keyStructures+"."))
+		}
+	}
+	return spaces, lost
+}
+
+// lostStar is a star that a later layer changed, and the structures that need spaces of
+// it that are gone. They were sound before, so the change is reported, once.
+type lostStar struct {
+	name, now  string
+	change     ruleset.Value
+	structures []string // paths below structures
+	reported   bool     // the star itself has a problem
+}
+
+// lostStar returns how a star has become what it is.
+func (r *rules) lostStar(d *ruleset.Document, name string) *lostStar {
+	path, i := keyStars+"."+name, r.findStar(name)
+	switch {
+	case !d.Get(path).Exists():
+		return &lostStar{name: name, now: "is gone", change: d.Said(path)}
+	case i < 0:
+		return &lostStar{reported: true}
+	}
+	return &lostStar{name: name, now: fmt.Sprintf("has %d spaces now", r.stars[i].size), change: d.Said(path + ".numbers")}
+}
+
+// addTo adds a structure to the star's entry in a list.
+func (l *lostStar) addTo(lost []*lostStar, structure string) []*lostStar {
+	i := slices.IndexFunc(lost, func(known *lostStar) bool { return known.name == l.name })
+	if i < 0 {
+		i, lost = len(lost), append(lost, l)
+	}
+	if of := &lost[i].structures; !slices.Contains(*of, structure) {
+		*of = append(*of, structure)
+	}
+	return lost
+}
 
 // board is what one seat has.
 type board struct {
@@ -42,6 +357,25 @@ func (b *board) cover(r *rules, space int, c core.Color) {
 	}
 }
 
+// starTakes returns the colors that a star's rule allows for its next tile.
+func (r *rules) starTakes(b *board, i int) uint8 {
+	const all = 0xFF
+	star, there := &r.stars[i], b.starColors[i]
+	switch star.rule {
+	case different:
+		return all &^ there
+	case freeKind:
+		switch tiles := bits.OnesCount64(b.covered & star.mask); {
+		case tiles < 2:
+			return all
+		case bits.OnesCount8(there) == 1:
+			return there
+		}
+		return all &^ there
+	}
+	return all
+}
+
 // closeSpaces finds the spaces that place.when closes in this round.
 func (s *state) closeSpaces() {
 	if s.rules.placeWhen == nil {
@@ -54,7 +388,7 @@ func (s *state) closeSpaces() {
 	}
 }
 
-// closeStar does that for one star: a tile on it concerns no other.
+// closeStar does that for one star: a tile changes no other.
 func (s *state) closeStar(b *board, i int) {
 	star := &s.rules.stars[i]
 	closed, takes := uint64(0), s.rules.starTakes(b, i)
@@ -74,41 +408,31 @@ func (s *state) closeStar(b *board, i int) {
 // open reports whether place.when is true for a space that is not covered.
 func (s *state) open(b *board, space int) bool {
 	at := s.rules.spot(b, space)
-	star := &s.rules.stars[s.rules.spaces[space].star]
-	before, after := star.besides(b, at[placePosition])
+	star, position := &s.rules.stars[s.rules.spaces[space].star], at[placePosition]
+	before, after := position-1, position+1
+	if star.ring {
+		before, after = (before+star.size-1)%star.size+1, (after-1)%star.size+1
+	}
 	return s.rules.placeWhen.At(draft.Now(&s.Base, []int{
-		whenPosition: at[placePosition], whenNumber: at[placeNumber], whenArc: at[placeArc],
-		whenTiles: at[placeTiles] - 1, whenBefore: truth(before), whenAfter: truth(after),
+		whenPosition: position, whenNumber: at[placeNumber], whenArc: at[placeArc], whenTiles: at[placeTiles] - 1,
+		whenBefore: truth(star.covers(b, before)), whenAfter: truth(star.covers(b, after)),
 	}...)...) != 0
 }
 
-// besides reports whether the spaces before and behind a position, from 1, are
-// covered. On a ring the last space is before the first.
-func (s *star) besides(b *board, position int) (before, after bool) {
-	left, right := position-1, position+1
-	if s.ring {
-		left, right = (left+s.size-1)%s.size+1, (right-1)%s.size+1
-	}
-	return left > 0 && s.covers(b, left), s.covers(b, right)
+// complete reports whether every space of the star is covered.
+func (s *star) complete(b *board) bool { return b.covered&s.mask == s.mask }
+
+// covers reports whether a position, from 1, exists and is covered.
+func (s *star) covers(b *board, position int) bool {
+	return position > 0 && position <= s.size && b.covered>>(s.first+position-1)&1 != 0
 }
 
-// starTakes returns the colors that a star's rule allows for its next tile.
-func (r *rules) starTakes(b *board, i int) uint8 {
-	const all = 0xFF
-	star, there := &r.stars[i], b.starColors[i]
-	switch star.rule {
-	case different:
-		return all &^ there
-	case freeKind:
-		switch tiles := bits.OnesCount64(b.covered & star.mask); {
-		case tiles < 2:
-			return all
-		case bits.OnesCount8(there) == 1:
-			return there
-		}
-		return all &^ there
-	}
-	return all
+// arc returns how many tiles are linked on a star if a space is covered, its own
+// among them.
+func (r *rules) arc(b *board, space int) int {
+	at := &r.spaces[space]
+	star := &r.stars[at.star]
+	return int(star.arcs[(b.covered|1<<space)&star.mask>>star.first][at.position])
 }
 
 // tiles returns all tiles on the board of a seat.

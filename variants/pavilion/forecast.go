@@ -1,25 +1,54 @@
 package pavilion
 
 import (
+	"math"
+	"math/bits"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
 
+// The values of a forecast in hundredths of a point, found by playing bots that use
+// them against each other.
+const (
+	onePoint  = core.Hundredths
+	tilePrice = 100 // what a tile has to bring to be placed rather than kept
+	wildPrice = 30  // what a wild tile has to bring beyond that
+	keptTile  = 150 // a tile in the next round, or a bonus tile to be won
+	nextWild  = 60  // what it is worth beyond that if it will be wild
+	company   = 10  // a bonus tile, for each tile of its color in hand, up to enough
+	enough    = 5
+	starting  = 300 // to begin the next round
+)
+
+// How many tiles a seat can find for a star, or for the spaces with one number: in this
+// round, and in each that follows.
+const (
+	starNow, starLater     = 6, 10
+	numberNow, numberLater = 10, 15
+)
+
+// farthest is the number of rounds to come beyond which more make no difference.
+const farthest = 7
+
 // Forecast returns the points that a seat can expect if nobody takes another
-// tile this round: its hand is played out alone, with the supply as it lies.
+// tile this round: its hand is played out alone, with the supply as it is.
 //
 // Spaces are covered one after the other, the best for its tiles first, until
-// none is worth its tiles; prizes are picked and used in turn; what is left is
+// none is worth its tiles; bonus tiles are picked and used in turn; what is left is
 // kept or discarded. In the last round the bonuses and the leftovers follow.
 // Before it, the share of the bonuses that the board has earned is added, and
 // the worth of kept tiles and of the start marker: with the points alone no bot
 // would work toward a bonus or save a tile for its next round.
+//
+// Where a formula has no value the game will end without a winner, so that a forecast
+// ignores faults.
 func (s *state) Forecast(seat int) int {
 	if s.phase == over {
 		return s.Track[seat] * core.Hundredths
 	}
-	// The position itself is played on, and put back: bonuses are formulas
-	// that look at it, and a copy of it for them would be on the heap.
+	// The position itself is played on and restored, since formulas of bonuses look at
+	// it, and a copy would be on the heap.
 	b := &s.boards[seat]
 	board, score, supply, me := *b, s.Track[seat], s.supply, s.me
 	o := s.outlook(int8(seat))
@@ -34,10 +63,10 @@ type outlook struct {
 	mine  *board
 	seat  int8
 	last  bool     // the game ends with this round
-	ahead *horizon // what bonuses are worth with so many rounds to come
+	ahead *horizon // what bonuses are worth with the rounds to come
 
-	// gains has what covering a space brings, for the spaces that are known:
-	// a tile changes it for the spaces near it alone.
+	// gains has what covering a space brings, for the spaces in known. A tile
+	// changes it only for the spaces near its own.
 	gains [maxSpaces]int
 	known uint64
 
@@ -46,14 +75,13 @@ type outlook struct {
 	single [core.MaxColors]uint64
 }
 
-// outlook returns what plays the hand of a seat out.
 func (s *state) outlook(seat int8) outlook {
 	rounds := s.rules.rounds - s.Round()
 	if s.preparing() {
 		rounds++ // the round has its number, but is still to be played
 	}
 	return outlook{state: s, mine: &s.boards[seat], seat: seat,
-		last: rounds == 0, ahead: s.rules.guide.horizon(rounds)}
+		last: rounds == 0, ahead: &s.rules.guide.horizons[min(rounds, farthest)]}
 }
 
 // points plays to the end of the round and returns what the seat then has, in
@@ -64,21 +92,26 @@ func (o *outlook) points() int {
 		o.pickPrizes(int(o.picks))
 	}
 	if !o.mine.passed {
-		o.playHand()
+		o.findSingle()
+		for m, ok := o.bestPlace(); ok; m, ok = o.bestPlace() {
+			o.cover(m)
+		}
 	}
 	if !o.mine.passed || acts && o.phase == keeping {
 		o.keepBest()
 	}
-	if o.endsGame() {
-		return o.final()
+	if !o.endsGame() {
+		return o.Track[o.seat]*onePoint + o.prospects() + o.savings()
 	}
-	return o.Track[o.seat]*onePoint + o.prospects() + o.savings()
+	o.rules.shared.ForecastBonuses(draft.EachGame, o.of(o.seat), &o.Track, o.seat)
+	if n := min(o.mine.kept.Total(), maxKept); n > 0 {
+		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n)
+	}
+	return o.Track[o.seat] * onePoint
 }
 
-// endsGame gives the bonuses of the round, and reports whether the game would be
-// over with it. Where a formula has no value the game will end without a winner,
-// and what is forecast does not matter. As long as a round is only prepared
-// nothing is to be had for it.
+// endsGame gives the bonuses of the round, and reports whether the game would be over
+// with it. A round that is only prepared gives none.
 func (o *outlook) endsGame() bool {
 	if o.preparing() {
 		return o.last
@@ -88,11 +121,367 @@ func (o *outlook) endsGame() bool {
 	return o.last || reached
 }
 
-// final gives the bonuses, and takes the points for what is kept.
-func (o *outlook) final() int {
-	o.rules.shared.ForecastBonuses(draft.EachGame, o.of(o.seat), &o.Track, o.seat)
-	if n := min(o.mine.kept.Total(), maxKept); n > 0 {
-		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n)
+// bestPlace returns the placement that brings most beyond the price of its
+// tiles, and whether there is one that is worth it.
+func (o *outlook) bestPlace() (m core.Move, ok bool) {
+	r, b, best, cost := o.rules, o.mine, math.MinInt, 0
+	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		own, wilds := o.means(b, c)
+		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
+			space := bits.TrailingZeros64(open)
+			if o.known>>space&1 == 0 {
+				o.learn(space)
+			}
+			number := int(r.numbers[space])
+			wild, most := wildShare(own, o.allowed(wilds, number), number)
+			if wild > most {
+				continue
+			}
+			value := o.gains[space] - number*tilePrice - wild*wildPrice
+			if o.single[c]>>space&1 != 0 {
+				value -= o.binding(space)
+			}
+			if value > best {
+				best, cost, m = value, number, place(space, c, wild)
+			}
+		}
 	}
-	return o.Track[o.seat] * onePoint
+	if best == math.MinInt {
+		return 0, false
+	}
+	// Tiles that could not be kept cost nothing to place, and save a point each.
+	surplus := b.hand.Total()
+	if !o.last {
+		surplus = max(0, surplus-o.keepable())
+	}
+	return m, best+min(cost, surplus)*(tilePrice+onePoint) > 0
+}
+
+// keepable returns how many tiles a seat can be left with at no cost. While
+// tiles are taken, some more will find use with those to come.
+func (o *outlook) keepable() int {
+	if o.phase == taking && !o.last {
+		return o.keepLimit() + 4
+	}
+	return o.keepLimit()
+}
+
+// cover does what a placement does to the seat that makes it.
+func (o *outlook) cover(m core.Move) {
+	r, b := o.rules, o.mine
+	space, c, wild := placed(m)
+	b.hand[c] -= r.numbers[space] - uint8(wild)
+	if wild > 0 {
+		b.hand[o.wild] -= uint8(wild)
+	}
+	b.cover(r, space, c)
+	if r.placeWhen != nil {
+		o.closeStar(b, r.spaces[space].star)
+	}
+	_ = o.scorePlace(o.seat, space, nil)
+	if r.pays {
+		o.scoreStructures(o.seat, space, nil)
+	}
+	o.known &^= r.guide.near[space]
+	o.findSingle()
+	o.pickPrizes(o.reward(b, space))
+}
+
+// pickPrizes picks up to n tiles of the supply, the best first: those that are wild or
+// will be, and those that join others of their color.
+func (o *outlook) pickPrizes(n int) {
+	for range min(n, o.supply.Total()) {
+		best, at := -1, core.Color(0)
+		for colors := o.supply.Colors(); colors != 0; colors &= colors - 1 {
+			c := core.Color(bits.TrailingZeros8(colors))
+			worth := o.worth(c) + company*min(int(o.mine.hand[c]), enough)
+			if c == o.wild {
+				worth += wildPrice + company*enough
+			}
+			if worth > best {
+				best, at = worth, c
+			}
+		}
+		o.supply[at]--
+		o.mine.hand[at]++
+	}
+}
+
+// learn works out what covering a space brings: the points for it, and what it earns of
+// bonuses and of structures. The color matters only on free stars; see binding.
+func (o *outlook) learn(space int) {
+	r, covered := o.rules, o.mine.covered
+	at, number := &r.spaces[space], r.numbers[space]
+
+	o.mine.covered |= 1 << space
+	points, _ := o.placePoints(o.seat, space)
+	o.mine.covered = covered
+	gain := points * onePoint
+
+	star, worths := &r.stars[at.star], o.ahead.stars[at.star]
+	tiles := covered & star.mask >> star.first
+	earned := worths[tiles|1<<at.position] - worths[tiles]
+	if o.bound(at.star) {
+		earned /= 2
+	}
+	gain += earned
+	if worths := o.ahead.numbers[number]; worths != nil {
+		n := bits.OnesCount64(covered & r.byNumber[number])
+		gain += worths[n+1] - worths[n]
+	}
+	for _, i := range at.touches {
+		missing := bits.OnesCount64(r.structures[i].spaces &^ covered)
+		gain += r.guide.structures[i][missing-1] - r.guide.structures[i][missing]
+	}
+	o.gains[space] = gain
+	o.known |= 1 << space
+}
+
+// bound reports whether a free star takes one color alone by now. Such a star
+// is held to be worth half: it needs nearly all the tiles of its color.
+func (o *outlook) bound(i int) bool {
+	star, colors := &o.rules.stars[i], o.mine.starColors[i]
+	tiles := o.mine.covered & star.mask
+	return star.rule == freeKind && tiles&(tiles-1) != 0 && colors&(colors-1) == 0
+}
+
+// binding returns what is lost when a second tile binds a free star to its
+// color.
+func (o *outlook) binding(space int) int {
+	at := &o.rules.spaces[space]
+	star := &o.rules.stars[at.star]
+	tiles := (o.mine.covered | 1<<space) & star.mask >> star.first
+	return o.ahead.stars[at.star][tiles] / 2
+}
+
+// findSingle notes the free stars that a tile of the same color would bind.
+func (o *outlook) findSingle() {
+	clear(o.single[:])
+	for _, i := range o.rules.guide.free {
+		mask := o.rules.stars[i].mask
+		if tiles := o.mine.covered & mask; tiles != 0 && tiles&(tiles-1) == 0 {
+			o.single[bits.TrailingZeros8(o.mine.starColors[i])] |= mask
+		}
+	}
+}
+
+// prospects returns what the board has earned of bonuses and structures to come.
+func (o *outlook) prospects() int {
+	r, covered, sum := o.rules, o.mine.covered, 0
+	for i := range r.stars {
+		star := &r.stars[i]
+		worth := o.ahead.stars[i][covered&star.mask>>star.first]
+		if o.bound(i) {
+			worth /= 2
+		}
+		sum += worth
+	}
+	for n, worths := range o.ahead.numbers {
+		if worths != nil {
+			sum += worths[bits.OnesCount64(covered&r.byNumber[n])]
+		}
+	}
+	for i, worths := range r.guide.structures {
+		if missing := bits.OnesCount64(r.structures[i].spaces &^ covered); missing > 0 {
+			sum += worths[missing]
+		}
+	}
+	return sum
+}
+
+// keepBest keeps the best tiles of the hand and discards the others. It keeps as many as
+// give the seat most.
+func (o *outlook) keepBest() {
+	hand, best := o.mine.hand, math.MinInt
+	total := hand.Total()
+	var chosen, kept core.Tray
+	for n := range min(total, o.keepable()) + 1 {
+		if n > 0 {
+			c := o.bestTile(&hand, &kept)
+			kept[c]++
+		}
+		score := o.Track[o.seat]
+		if n < total {
+			score += o.rules.discard.At(draft.Now(&o.Base, total-n)...)
+			score = max(score, o.rules.shared.Minimum)
+		}
+		if o.last && n > 0 {
+			score += o.rules.leftovers.At(draft.Now(&o.Base, n)...)
+		}
+		if value := score*onePoint + o.worthOf(&kept); value >= best {
+			best, chosen = value, kept
+		}
+	}
+	if n := total - chosen.Total(); n > 0 {
+		o.mine.discards += int32(n)
+		o.penalize(o.seat, o.rules.discard, keyDiscard, nil, n)
+	}
+	o.mine.hand, o.mine.kept = core.Tray{}, chosen
+}
+
+// bestTile returns the color of the hand's best tile beside those kept.
+func (o *outlook) bestTile(hand, kept *core.Tray) core.Color {
+	best, at := -1, core.Color(0)
+	for c, n := range hand {
+		if n > kept[c] && o.worth(core.Color(c)) > best {
+			best, at = o.worth(core.Color(c)), core.Color(c)
+		}
+	}
+	return at
+}
+
+// savings returns the worth of what the seat has for the next round: its kept tiles, and
+// the start. While tiles are taken and the marker lies in the center, anybody may begin.
+func (o *outlook) savings() int {
+	begins := o.Table.NextStart(o.Begins) == o.seat
+	if o.phase == taking {
+		begins = o.Table.Marker == o.seat
+	}
+	if begins {
+		return o.worthOf(&o.mine.kept) + starting
+	}
+	return o.worthOf(&o.mine.kept)
+}
+
+func (o *outlook) worthOf(tiles *core.Tray) int {
+	sum := 0
+	for c, n := range tiles {
+		sum += int(n) * o.worth(core.Color(c))
+	}
+	return sum
+}
+
+// worth returns what a tile is worth in the next round, in which kept tiles are used.
+func (o *outlook) worth(c core.Color) int {
+	next := o.wild
+	if order := o.rules.wildOrder; o.phase != dealing && len(order) > 0 {
+		next = order[o.Round()%len(order)]
+	}
+	switch {
+	case o.last:
+		return 0
+	case c == next:
+		return keptTile + nextWild
+	}
+	return keptTile
+}
+
+// guide is what forecasts know of the board of a ruleset, worked out when it is loaded.
+type guide struct {
+	horizons   [farthest + 1]horizon // by rounds to come
+	structures [][]int               // the worth of each, by the spaces that are missing
+	near       [maxSpaces]uint64
+	free       []int // the stars whose first tiles decide what they take
+}
+
+// horizon has what half-earned bonuses are worth with a number of rounds to come.
+type horizon struct {
+	stars   [][]int // by star, and by the spaces covered
+	numbers [][]int // by number, and by how many are covered; nil without a bonus
+}
+
+func newGuide(r *rules) *guide {
+	g := new(guide)
+	for i := range r.stars {
+		star := &r.stars[i]
+		colors := uint8(1<<len(r.colors) - 1) // complete in several colors, unless they are printed
+		if at := &r.spaces[star.first]; at.fixed() {
+			colors = at.printed
+		}
+		bonus, all := r.starBonus(i, colors), r.cost(star.mask)
+		for rounds := range g.horizons {
+			worths := make([]int, 1<<star.size)
+			for covered := range worths {
+				worths[covered] = share(bonus, r.cost(uint64(covered)<<star.first), all, starNow+rounds*starLater)
+			}
+			g.horizons[rounds].stars = append(g.horizons[rounds].stars, worths)
+		}
+		if star.rule == freeKind {
+			g.free = append(g.free, i)
+		}
+	}
+	for n, spaces := range r.byNumber {
+		bonus, all := r.numberBonus(n), bits.OnesCount64(spaces)
+		for rounds := range g.horizons {
+			var worths []int
+			for covered := 0; bonus > 0 && covered <= all; covered++ {
+				worths = append(worths, share(bonus, covered*n, all*n, numberNow+rounds*numberLater))
+			}
+			g.horizons[rounds].numbers = append(g.horizons[rounds].numbers, worths)
+		}
+	}
+	start := draft.Base{Number: 1, Size: int8(r.shared.MinSeats)}
+	for _, st := range r.structures {
+		all := bits.OnesCount64(st.spaces)
+		worth := st.reward*keptTile + r.kinds[st.kind].points.At(draft.Now(&start)...)*onePoint
+		worths := make([]int, all+1)
+		for missing := range worths {
+			covered := all - missing
+			worths[missing] = worth * covered * covered / (all * all)
+		}
+		g.structures = append(g.structures, worths)
+	}
+	for space := range r.spaces {
+		g.near[space] = r.nearTo(space)
+	}
+	return g
+}
+
+// nearTo returns the spaces whose gain a tile on a space changes.
+func (r *rules) nearTo(space int) uint64 {
+	if !r.place.Tabulated() {
+		return math.MaxUint64 // the points can depend on the whole board
+	}
+	at := &r.spaces[space]
+	near := r.stars[at.star].mask | r.byNumber[r.numbers[space]]
+	for _, i := range at.touches {
+		near |= r.structures[i].spaces
+	}
+	return near
+}
+
+// share returns what part of a bonus is earned with some of all its tiles paid, by a seat
+// that can find means more. The first tiles earn little and the last ones most; a bonus
+// that cannot be finished any more is worth nothing.
+func share(bonus, paid, all, means int) int {
+	missing := all - paid
+	if missing == 0 {
+		return bonus
+	}
+	return bonus * paid * paid / (all * all) * max(0, means-missing) / means
+}
+
+// cost returns how many tiles it takes to cover some spaces.
+func (r *rules) cost(spaces uint64) int {
+	sum := 0
+	for ; spaces != 0; spaces &= spaces - 1 {
+		sum += int(r.numbers[bits.TrailingZeros64(spaces)])
+	}
+	return sum
+}
+
+// starBonus returns what completing a star with tiles of some colors brings at the end of
+// the game, in hundredths.
+func (r *rules) starBonus(i int, colors uint8) int {
+	full := board{covered: r.stars[i].mask}
+	without := r.bonusOf(full)
+	full.starColors[i] = colors
+	return max(0, r.bonusOf(full)-without)
+}
+
+// numberBonus returns what covering all spaces with a number brings, in hundredths.
+func (r *rules) numberBonus(n int) int {
+	return max(0, r.bonusOf(board{covered: r.byNumber[n]})-r.bonusOf(board{}))
+}
+
+// bonusOf returns the final bonuses of a seat with a board, in hundredths. The board may
+// be one that no game has: tiles without a color complete a number and no star. A formula
+// that has no value for it gives nothing.
+func (r *rules) bonusOf(b board) int {
+	start := max(r.shared.Start, r.shared.Minimum)
+	s := &state{rules: r, Base: draft.NewBase(r.shared.MinSeats, 1, core.Tray{}, start)}
+	s.boards[0] = b
+	r.shared.ForecastBonuses(draft.EachGame, s.of(0), &s.Track, 0)
+	return (s.Track[0] - start) * onePoint
 }

@@ -58,7 +58,7 @@ func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
 	}
 	score, before := o.Track[0], o.prospects()
 	o.mine.hand[c] += o.rules.numbers[space]
-	o.cover(parts(place(space, c, 0)))
+	o.cover(place(space, c, 0))
 	brought := (o.Track[0]-score)*onePoint + o.prospects() - before + o.reward(o.mine, space)*keptTile
 	require.InDelta(t, brought, gain, 1, "%s in %v", o.rules.AppendMove(nil, place(space, c, 0)), o.mine.covered)
 	return true
@@ -78,5 +78,5 @@ func TestFreeStarsAreMixed(t *testing.T) {
 	o.findSingle()
 	m, ok := o.bestPlace()
 	require.True(t, ok)
-	assert.Equal(t, "place orange 2 as blue", string(opened.Rules.AppendMove(nil, core.Move(m))))
+	assert.Equal(t, "place orange 2 as blue", string(opened.Rules.AppendMove(nil, m)))
 }

@@ -1,23 +1,13 @@
 package pavilion
 
 import (
-	"math/bits"
+	"slices"
+	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
-)
-
-// The sizes a board is laid out for. A ruleset that needs more is refused when it is
-// compiled.
-const (
-	maxStars      = 16
-	maxSize       = 8  // spaces of one star
-	maxSpaces     = 64 // spaces of a board
-	maxStructures = 64
-	maxNumber     = 20 // the number on a space
-	maxSupply     = 60
-	maxKept       = 7 // tiles kept from one round to the next
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // rules are a compiled ruleset. They never change after compile.
@@ -28,14 +18,13 @@ type rules struct {
 	stars      []star
 	spaces     []space
 	structures []structure
+	kinds      []kind
 	numbers    [maxSpaces]uint8       // by space, the tiles that it costs
 	byColor    [core.MaxColors]uint64 // the spaces printed for a color
 	byNumber   [maxNumber + 1]uint64  // the spaces that show a number
-	// upTo has the spaces that show a number or a smaller one. Its numbers go on beyond
-	// twice the largest, to be asked for sums of tiles.
+	// upTo has the spaces that show a number or a smaller one. Its index goes beyond
+	// twice the largest number, for sums of tiles.
 	upTo [64]uint64
-
-	kinds []kind
 
 	wildOrder  []core.Color // by round; begins again when it is used up
 	wildAlways int          // wild tiles that come with every take; 0 where it depends
@@ -47,11 +36,13 @@ type rules struct {
 	allRounds  bool         // whether the game always has all its rounds
 	rounds     int
 
-	layout *layout // where pictures have what
-	guide  *guide  // what forecasts hold things to be worth
-	goals  func() *goals
-	byArc  []int // the points for a tile, where they depend on its arc alone
-	shows  counters
+	layout *layout       // where pictures have what
+	guide  *guide        // what forecasts hold things to be worth
+	goals  func() *goals // worked out when the first picture is drawn
+	byArc  []int         // the points for a tile by its arc; nil where they depend on more
+
+	// Whether positions show these, because some formula reads them.
+	showsStart, showsDiscards bool
 
 	// Formulas of keys that a ruleset can leave out are nil without them.
 	wildValue *formula.Formula
@@ -68,102 +59,175 @@ type rules struct {
 	endWhen   *formula.Formula
 }
 
-// counters are what positions show because some formula of the ruleset reads it.
-type counters struct{ startScore, discards bool }
-
-// star is a ring or a row of spaces that stand together.
-type star struct {
-	name  string
-	rule  colorRule
-	first int // its first space
-	size  int
-	mask  uint64 // its spaces
-	ring  bool   // the last space stands beside the first
-	arcs  *arcTable
-}
-
-// colorRule says which colors a star takes beyond what its spaces print.
-type colorRule uint8
-
-const (
-	anyColors colorRule = iota // no restriction but what is printed
-	different                  // no color twice
-	freeKind                   // the second tile decides: all alike, or all different
-)
-
-// space is one place for a tile.
-type space struct {
-	star     int
-	position int // on its star, from 0
-	printed  uint8
-	touches  []uint8 // the structures beside it
-}
-
-// structure is a set of spaces with something to be had for covering them all.
-type structure struct {
-	kind   int
-	name   string
-	spaces uint64
-	reward int // tiles of the supply
-}
-
-// kind is what structures of one kind have in common.
-type kind struct {
-	name      string
-	pointsKey string // "structures.pillar.points"
-	points    *formula.Formula
-}
-
-// fixed reports whether a single color is printed on the space.
-func (s *space) fixed() bool { return bits.OnesCount8(s.printed) == 1 }
-
-// onlyColor returns the color of a fixed space.
-func (s *space) onlyColor() core.Color { return core.Color(bits.TrailingZeros8(s.printed)) }
-
 // Seats returns the bounds that the ruleset gives.
 func (r *rules) Seats() (min, max int) { return r.shared.MinSeats, r.shared.MaxSeats }
 
 // Colors returns the ruleset's colors.
 func (r *rules) Colors() []core.ColorInfo { return r.colors }
 
-// New returns the position before any tile is drawn: the supply comes first.
-func (r *rules) New(seats int) (core.State, error) {
-	if err := r.shared.CheckSeats(seats); err != nil {
+// compile reads a bound document into rules.
+func compile(d *ruleset.Document) (core.Rules, error) {
+	rounds := d.Get(keyRounds).Int(1, draft.MaxRounds)
+	r := &rules{shared: draft.ReadShared(d, rounds), rounds: rounds}
+	r.colors = r.shared.Colors
+	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
+	r.eachTurn = d.Get(keyRefill).Word(everyTurn, everyRound) == everyTurn
+	r.readStars(d)
+	r.readStructures(d)
+	r.readTables(d)
+	r.readFormulas(d)
+	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	s := &state{rules: r, phase: dealing}
-	s.Base = draft.NewBase(seats, r.shared.Displays(seats), r.shared.Tiles(seats), r.shared.Start)
-	s.prepare()
-	return s, nil
+	r.layout = newLayout(r)
+	r.guide = newGuide(r)
+	r.goals = sync.OnceValue(r.findGoals)
+	return r, nil
 }
 
-// arcTable gives the length of the arc of covered spaces around a position.
-type arcTable [1 << maxSize][maxSize]uint8
+// readColor reads the name of a color.
+func (r *rules) readColor(v ruleset.Value) core.Color {
+	names := r.shared.ColorNames()
+	if len(names) == 0 {
+		return 0 // that there are no colors is reported
+	}
+	return core.Color(max(0, slices.Index(names, v.Word(names...))))
+}
 
-// newArcs works out the arcs of stars of a size, on a ring, where the last
-// space stands beside the first, or on a row.
-func newArcs(size int, ring bool) *arcTable {
-	t := new(arcTable)
-	for mask := range 1 << size {
-		for at := range size {
-			t[mask][at] = uint8(arc(mask, at, size, ring))
+// readTables compiles the formulas that are tabulated for all values of their names.
+func (r *rules) readTables(d *ruleset.Document) {
+	all, ofColor := r.shared.MostTiles()
+	r.readWild(d, ofColor)
+	r.handLimit = r.limit(d.Get(keyHandLimit), seatRoundScope, 0, maxHand)
+	r.keepLimit = r.table(d.Get(keyKeepLimit), seatRoundScope, 0, maxKept)
+	r.keepAlways = -1
+	if n, ok := r.keepLimit.Constant(); ok {
+		r.keepAlways = n
+	}
+	r.center = r.points(d.Get(keyCenter), centerScope.Limit("take.size", 1, ofColor+r.mostWild(ofColor)))
+	r.discard = r.points(d.Get(keyDiscard), discardScope.Limit("discarded", 1, all))
+	r.leftovers = r.points(d.Get(keyLeftovers), leftoversScope)
+
+	when := r.shared.Narrow(r.ofSpaces(whenScope)).Limit("star.tiles", 0, r.largest()-1)
+	r.placeWhen = d.Get(keyPlaceWhen).Formula(when, formula.Want{Type: formula.Truth, Table: true})
+	if always, ok := r.placeWhen.Constant(); ok && always != 0 {
+		r.placeWhen = nil
+	}
+}
+
+// readWild reads which color is wild, and what wild tiles can do.
+func (r *rules) readWild(d *ruleset.Document, ofColor int) {
+	for _, v := range d.Get(keyWildOrder).Items() {
+		r.wildOrder = append(r.wildOrder, r.readColor(v))
+	}
+	r.wildTake = r.table(d.Get("wild.take"), wildTakeScope.Limit("wilds", 1, ofColor), 1, core.MaxTiles)
+	r.wildAlways, _ = r.wildTake.Constant()
+	r.wildLimit = r.limit(d.Get(keyWildLimit), wildLimitScope, 0, maxNumber)
+	v := d.Get("wild.value")
+	switch n := len(r.wildOrder); {
+	case !v.Exists():
+	case n == 0 || n > maxOrder:
+		v.Errorf("this chooses among the colors of %s, which has %d; from 1 to %d are possible", keyWildOrder, n, maxOrder)
+	case len(r.colors) > 0:
+		scope := valueScope.WithColors(r.shared.ColorNames()).Limit("count", 0, ofColor).Limit("place", 1, n)
+		r.wildValue = r.points(v, scope)
+	}
+}
+
+// mostWild returns how many wild tiles can come with a take.
+func (r *rules) mostWild(ofColor int) int {
+	most := 0
+	for wilds := 1; wilds <= ofColor; wilds++ {
+		for round := 1; round <= r.rounds; round++ {
+			for seats := r.shared.MinSeats; seats <= r.shared.MaxSeats; seats++ {
+				now := draft.Now(&draft.Base{Number: int32(round), Size: int8(seats)}, wilds)
+				most = max(most, min(wilds, r.wildTake.At(now...)))
+			}
 		}
 	}
-	return t
+	return most
 }
 
-// arc counts the covered spaces linked to the one at a position, itself among
-// them; 0 where it is not covered.
-func arc(mask, at, size int, ring bool) int {
-	if mask>>at&1 == 0 {
-		return 0
+// readFormulas compiles the formulas that can look at a whole board.
+func (r *rules) readFormulas(d *ruleset.Document) {
+	if len(r.colors) == 0 {
+		return // which is reported; formulas would only report it again
 	}
-	n := 1
-	for i := at + 1; n < size && (ring || i < size) && mask>>(i%size)&1 != 0; i++ {
-		n++
+	board := r.withNames(d, boardScope)
+	r.shared.ReadBonuses(d, board)
+	r.eachRound = r.shared.Gives(draft.EachRound)
+	points := formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,
+		Times: max(1, len(r.spaces))} // a bot compares the points of every space
+	place := r.ofSpaces(placeScope).Limit("star.tiles", 1, r.largest())
+	r.place = d.Get(keyPlace).Formula(r.withNames(d, place), points)
+	r.byArc = r.pointsByArc()
+	r.endWhen = d.Get(keyEndWhen).Formula(board, formula.Want{Type: formula.Truth})
+	reached, constant := r.endWhen.Constant()
+	r.allRounds = constant && reached == 0
+	if v := d.Get("turns.placing"); v.Exists() {
+		r.turns = v.Formula(board, formula.Want{
+			Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit, Times: r.shared.MaxSeats})
 	}
-	for i := at - 1; n < size && (ring || i >= 0) && mask>>((i+size)%size)&1 != 0; i-- {
-		n++
+	r.showsStart, r.showsDiscards = r.reads("start_score"), r.reads("discards")
+}
+
+// pointsByArc returns the points for a tile by the length of its arc; nil where
+// they depend on anything else.
+func (r *rules) pointsByArc() []int {
+	for _, name := range []string{"number", "position", "star.tiles", "round", "seats"} {
+		if !r.place.Tabulated() || r.place.Uses(name) {
+			return nil
+		}
 	}
-	return n
+	points := make([]int, r.largest()+1)
+	for arc := 1; arc < len(points); arc++ {
+		points[arc] = r.place.At([]int{placeArc: arc}...)
+	}
+	return points
+}
+
+// reads reports whether some formula reads a name that all seats have.
+func (r *rules) reads(name string) bool {
+	for _, f := range []*formula.Formula{r.place, r.endWhen, r.turns} {
+		if f != nil && (f.Uses(name) || f.Uses("players."+name)) {
+			return true
+		}
+	}
+	return r.shared.Uses(name) || r.shared.Uses("players."+name)
+}
+
+// points compiles a formula for points as a table.
+func (r *rules) points(v ruleset.Value, scope *formula.Scope) *formula.Formula {
+	return r.table(v, scope, -draft.MaxPoints, draft.MaxPoints)
+}
+
+// limit compiles the formula of a key that can be left out; nil without it.
+func (r *rules) limit(v ruleset.Value, scope *formula.Scope, min, max int) *formula.Formula {
+	if !v.Exists() {
+		return nil
+	}
+	return r.table(v, scope, min, max)
+}
+
+func (r *rules) table(v ruleset.Value, scope *formula.Scope, min, max int) *formula.Formula {
+	return v.Formula(r.shared.Narrow(scope), formula.Want{Type: formula.Whole, Min: min, Max: max, Table: true})
+}
+
+// ofSpaces narrows the names of a space to the spaces that the board has.
+func (r *rules) ofSpaces(scope *formula.Scope) *formula.Scope {
+	if len(r.spaces) == 0 {
+		return scope
+	}
+	numbers := r.numbers[:len(r.spaces)]
+	return scope.Limit("number", int(slices.Min(numbers)), int(slices.Max(numbers))).
+		Limit("position", 1, r.largest()).Limit("arc", 1, r.largest())
+}
+
+// largest returns the number of spaces of the largest star.
+func (r *rules) largest() int {
+	most := 1
+	for i := range r.stars {
+		most = max(most, r.stars[i].size)
+	}
+	return most
 }

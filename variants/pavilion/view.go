@@ -16,56 +16,38 @@ import (
 func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), s.rules.colors, "tower")
 	v.Rounds, v.Wild, v.NextWild = s.rules.rounds, s.wild, s.nextWild()
-	v.Task, v.Form = s.task(), s.form()
+	switch s.phase {
+	case taking:
+		v.Task = "take tiles of one color; a wild one comes along"
+		v.Form = "A display's number or center comes first, then the color."
+	case placing:
+		v.Task = "cover a space of a star, or pass"
+		v.Form = "Behind place come the star and the space's place on it, counted clockwise (not its price); as and a color " +
+			"where the space takes several; wild and a number where wild tiles pay for some of it. pass ends your round."
+	case picking:
+		v.Task = fmt.Sprintf("pick %d of the supply's tiles, one at a time", s.picks)
+		v.Form = "Behind pick comes the color."
+	case keeping:
+		v.Task = fmt.Sprintf("keep up to %d tiles; the others cost points", s.keepLimit())
+		v.Form = "Behind keep come the colors of the tiles, one by one, or none."
+	}
 	if s.rules.supply > 0 {
 		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply",
 			Tiles: s.supply, Room: s.rules.supply})
 	}
 	for seat := range v.Seats {
-		s.rules.drawBoard(&v.Seats[seat], &s.boards[seat], s.keepLimit(), draft.Now(&s.Base))
-		v.Seats[seat].Progress = s.rules.progress(&s.boards[seat])
+		s.drawBoard(&v.Seats[seat], &s.boards[seat])
 	}
 	return v
 }
 
-// task says what the seat to act does now.
-func (s *state) task() string {
-	switch s.phase {
-	case taking:
-		return "take tiles of one color; a wild one comes along"
-	case placing:
-		return "cover a space of a star, or pass"
-	case picking:
-		return fmt.Sprintf("pick %d of the supply's tiles, one at a time", s.picks)
-	case keeping:
-		return fmt.Sprintf("keep up to %d tiles; the others cost points", s.keepLimit())
-	}
-	return ""
-}
-
-// form says how a move is typed now.
-func (s *state) form() string {
-	switch s.phase {
-	case taking:
-		return "A display's number or center comes first, then the color."
-	case placing:
-		return "Behind place come the star and the space's place on it, counted clockwise (not its price); as and a color " +
-			"where the space takes several; wild and a number where wild tiles pay for some of it. pass ends your round."
-	case picking:
-		return "Behind pick comes the color."
-	case keeping:
-		return "Behind keep come the colors of the tiles, one by one, or none."
-	}
-	return ""
-}
-
-// drawBoard draws the board of a seat, which can keep so many tiles. now are the values
-// of the names of InRound.
-func (r *rules) drawBoard(v *view.Seat, b *board, keeps int, now []int) {
+// drawBoard draws the board of a seat.
+func (s *state) drawBoard(v *view.Seat, b *board) {
+	r := s.rules
 	v.Passed = b.passed
 	v.Trays = []view.Tray{
 		{Spot: core.Spot{Place: draft.Hand}, Name: "hand", Tiles: b.hand},
-		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: keeps},
+		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: s.keepLimit()},
 	}
 	for i := range r.stars {
 		star := &r.stars[i]
@@ -75,14 +57,14 @@ func (r *rules) drawBoard(v *view.Seat, b *board, keeps int, now []int) {
 	}
 	for i := range r.structures {
 		st := &r.structures[i]
-		at := r.layout.structures[i]
-		k := &r.kinds[st.kind]
-		v.Prizes = append(v.Prizes, view.Prize{Kind: k.name, Name: st.name, X: at.x, Y: at.y,
-			Tiles: st.reward, Points: k.points.At(now...), Missing: bits.OnesCount64(st.spaces &^ b.covered)})
+		at, k := r.layout.structures[i], &r.kinds[st.kind]
+		v.Prizes = append(v.Prizes, view.Prize{Kind: k.name, Name: st.name, X: at.x, Y: at.y, Tiles: st.reward,
+			Points: k.points.At(draft.Now(&s.Base)...), Missing: bits.OnesCount64(st.spaces &^ b.covered)})
 	}
+	v.Progress = r.progress(b)
 }
 
-// colorNamed returns the color that a star is named after, if its own.
+// colorNamed returns the color that a star is named after, if any.
 func (r *rules) colorNamed(star string) core.Color {
 	if c := slices.Index(r.shared.ColorNames(), star); c >= 0 {
 		return core.Color(c)
@@ -108,12 +90,74 @@ func (r *rules) starCells(b *board, i int) []view.Cell {
 	return cells
 }
 
-// label returns what is printed on a space: its number, and in front of that the
-// letter of the color where it takes but one that its star is not named after.
+// label returns what is printed on a space: its number, after the letter of its color
+// where it takes only one that the star is not named after.
 func (r *rules) label(space int) string {
 	at, number := &r.spaces[space], strconv.Itoa(int(r.numbers[space]))
 	if !at.fixed() || r.colorNamed(r.stars[at.star].name) == at.onlyColor() {
 		return number
 	}
 	return strings.ToLower(string(r.colors[at.onlyColor()].Letter)) + number
+}
+
+// goals are the points for covering all spaces of a star or of a number.
+type goals struct {
+	stars   [][several + 1]int // by star, and by the only color of its tiles
+	numbers [maxNumber + 1]int
+}
+
+// several is the color of a star that has more than one.
+const several = core.MaxColors
+
+// findGoals works out the points of full stars and numbers. Where they depend on the
+// round or on other seats nobody can count on any.
+func (r *rules) findGoals() *goals {
+	g := &goals{stars: make([][several + 1]int, len(r.stars))}
+	if slices.ContainsFunc([]string{"players", "seats", "round"}, r.shared.Uses) {
+		return g
+	}
+	for i := range g.stars {
+		for c := range several {
+			g.stars[i][c] = r.starBonus(i, 1<<c) / onePoint
+		}
+		g.stars[i][several] = r.starBonus(i, 1<<len(r.colors)-1) / onePoint
+	}
+	for n := range g.numbers {
+		g.numbers[n] = r.numberBonus(n) / onePoint
+	}
+	return g
+}
+
+// progress returns how far a seat is with the stars and the numbers that bring
+// points when all their spaces are covered.
+func (r *rules) progress(b *board) []view.Progress {
+	var all []view.Progress
+	g := r.goals()
+	for i := range r.stars {
+		star := &r.stars[i]
+		if points := g.stars[i][r.colorWhenFull(b, i)]; points > 0 {
+			all = append(all, view.Progress{Name: star.name, Color: r.colorNamed(star.name),
+				Done: bits.OnesCount64(b.covered & star.mask), Of: star.size, Points: points})
+		}
+	}
+	for n, points := range g.numbers {
+		if points > 0 && r.byNumber[n] != 0 {
+			all = append(all, view.Progress{Name: strconv.Itoa(n) + "s", Color: core.NoColor,
+				Done: bits.OnesCount64(b.covered & r.byNumber[n]), Of: bits.OnesCount64(r.byNumber[n]), Points: points})
+		}
+	}
+	return all
+}
+
+// colorWhenFull returns the color that a star will have when it is full: the one
+// printed on it, the one of its tiles if the star can keep it the only one, or several.
+func (r *rules) colorWhenFull(b *board, i int) core.Color {
+	star := &r.stars[i]
+	switch at, there := &r.spaces[star.first], b.starColors[i]; {
+	case at.fixed():
+		return at.onlyColor()
+	case star.rule != different && bits.OnesCount8(there) == 1 && bits.OnesCount64(b.covered&star.mask) > 1:
+		return core.Color(bits.TrailingZeros8(there))
+	}
+	return several
 }

@@ -8,8 +8,10 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-// setWild finds the wild color of the round. Where the displays decide, there
-// is none until they are filled.
+const keyWildOrder = "wild.order"
+
+// setWild sets the wild color of the round. Where wild.value chooses it, there is none
+// until the displays are filled.
 func (s *state) setWild() {
 	s.wild = core.NoColor
 	if order := s.rules.wildOrder; len(order) > 0 && s.rules.wildValue == nil {
@@ -17,8 +19,8 @@ func (s *state) setWild() {
 	}
 }
 
-// chooseWild makes the color wild that has most of what the ruleset looks for,
-// now that the displays are filled.
+// chooseWild makes the color with the largest wild.value wild, now that the displays are
+// filled.
 func (s *state) chooseWild(w core.Watcher) {
 	if s.rules.wildValue == nil {
 		return
@@ -44,6 +46,17 @@ func (s *state) onDisplays(c core.Color) int {
 	return n
 }
 
+// nextWild returns the wild colors of the rounds to come, until the order repeats; none
+// where wild.value will choose them.
+func (s *state) nextWild() []core.Color {
+	var next []core.Color
+	order := s.rules.wildOrder
+	for round := s.Round(); s.rules.wildValue == nil && round < s.rules.rounds && len(next) < len(order)-1; round++ {
+		next = append(next, order[round%len(order)])
+	}
+	return next
+}
+
 // wilds returns how many wild tiles a tray holds.
 func (s *state) wilds(t *core.Tray) int {
 	if s.wild == core.NoColor {
@@ -55,8 +68,7 @@ func (s *state) wilds(t *core.Tray) int {
 // wildBit returns the wild color as a bit, 0 where there is none.
 func (s *state) wildBit() uint8 { return 1 << s.wild }
 
-// wildsTaken returns how many wild tiles come along where there are so many, and
-// at least one.
+// wildsTaken returns how many of the wild tiles at a source, at least one, come with a take.
 func (s *state) wildsTaken(there int) int {
 	if n := s.rules.wildAlways; n > 0 {
 		return min(there, n)

@@ -1,6 +1,7 @@
 package pavilion
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -22,8 +23,8 @@ var (
 		Doc: "position of the space on its star, clockwise from 1"}
 )
 
-// The scopes of what is worked out when a ruleset is loaded. Their names stand
-// in the order in which the engine hands the values over.
+// The scopes of the formulas that are tabulated when a ruleset is loaded. The engine passes
+// the values in the order of the names.
 var (
 	centerScope = formula.NewScope(draft.InRound(
 		formula.Name{Path: "take.size", Min: 1, Max: 2 * core.MaxTiles,
@@ -74,8 +75,7 @@ const (
 	whenAfter
 )
 
-// onPlace are the names that the points for a tile have before those of the
-// board.
+// onPlace are the names of placeScope before those of the board.
 var onPlace = []formula.Name{
 	placeArc:      {Path: "arc", Min: 1, Max: maxSize, Doc: "tiles linked on the star, the placed one among them"},
 	placeNumber:   numberName,
@@ -83,20 +83,20 @@ var onPlace = []formula.Name{
 	placeTiles:    {Path: "star.tiles", Min: 1, Max: maxSize, Doc: "tiles on the star, the placed one among them"},
 }
 
-// placeScope are the names for the points of a tile: what is known of its space,
-// and then all of boardScope, which begins with the round and the seats. A formula
-// that uses none but these and the former is a table.
+// placeScope has the names for the points of a tile: those of its space, and then all of
+// boardScope, which begins with the round and the seats. A formula that uses only the
+// space, the round and the seats is a table.
 var placeScope = withLists(formula.NewScope(slices.Concat(draft.InRound(onPlace...), boardNames[nameScore:])...))
 
-// What draft.InRound adds is what boardScope begins with.
+// boardScope begins with what draft.InRound adds.
 var (
 	_ [0]struct{} = [nameRound]struct{}{}
 	_ [1]struct{} = [nameSeats]struct{}{}
 	_ [2]struct{} = [nameScore]struct{}{}
 )
 
-// boardScope are the names for what is counted on a whole board: bonuses, the
-// ranking, the end of the game and the order of seats.
+// boardScope has the names for formulas about a whole board: bonuses, the ranking, the
+// end of the game and the order of seats.
 var boardScope = withLists(formula.NewScope(boardNames...))
 
 // The names of boardScope, by position.
@@ -153,14 +153,14 @@ var boardNames = []formula.Name{
 // starArg is an argument that names a star of the board.
 var starArg = formula.Arg{Name: "star", Type: formula.Word, Max: maxStars - 1, Of: keyStars}
 
-// playerFields are those of the list players.
+// playerFields are those of the list players, most of them names of boardScope too.
 var playerFields = []formula.Name{
-	0:                              boardName("seat", 1, core.MaxSeats, "number of the seat"),
-	fieldScore - fieldSeat:         boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
-	fieldStartScore - fieldSeat:    boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),
-	fieldDiscards - fieldSeat:      boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
+	0:                              boardNames[nameSeat],
+	fieldScore - fieldSeat:         boardNames[nameScore],
+	fieldStartScore - fieldSeat:    boardNames[nameStartScore],
+	fieldDiscards - fieldSeat:      boardNames[nameDiscards],
 	fieldTiles - fieldSeat:         boardName("tiles", 0, maxSpaces, "tiles on its stars"),
-	fieldMixedStars - fieldSeat:    boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
+	fieldMixedStars - fieldSeat:    boardNames[nameMixedStars],
 	fieldCompleteStars - fieldSeat: boardName("complete_stars", 0, maxStars, "complete stars"),
 }
 
@@ -187,8 +187,8 @@ func boardName(path string, min, max int, doc string) formula.Name {
 	return formula.Name{Path: path, Min: min, Max: max, Big: true, Doc: doc}
 }
 
-// withNames tells a scope the names that the ruleset has given to colors, stars and
-// structures, and how many seats and rounds there can be.
+// withNames adds the ruleset's colors, stars and structures to a scope, and narrows it to
+// the seats and rounds that there can be.
 func (r *rules) withNames(d *ruleset.Document, scope *formula.Scope) *formula.Scope {
 	return r.shared.Narrow(scope).WithColors(r.shared.ColorNames()).LimitList("stars", max(1, len(r.stars))).
 		WithWords(keyStars, words(d.Get(keyStars))).
@@ -202,4 +202,146 @@ func words(v ruleset.Value) []string {
 		keys = append(keys, e.Key)
 	}
 	return keys
+}
+
+// of returns the values of boardScope for a seat.
+func (s *state) of(seat int8) formula.Env {
+	s.me = seat
+	return (*env)(s)
+}
+
+// placed returns the values of placeScope for a seat's tile on a space.
+func (s *state) placed(seat int8, space int) formula.Env {
+	s.me, s.spot = seat, int8(space)
+	return (*placeEnv)(s)
+}
+
+// env gives the names of boardScope their values.
+type env state
+
+// Len returns the number of players or of stars.
+func (e *env) Len(list int) int {
+	if list == 0 {
+		return int(e.Size)
+	}
+	return len(e.rules.stars)
+}
+
+// Value returns the value of a name of boardScope.
+func (e *env) Value(name int, at formula.At) int {
+	if name >= starNumber {
+		return e.rules.stars[at.Item].value(name, &e.boards[e.me], at.Item)
+	}
+	seat := int(e.me)
+	if name >= fieldSeat {
+		seat = at.Item
+	}
+	r, b := e.rules, &e.boards[seat]
+	switch name {
+	case nameRound:
+		return int(e.Number)
+	case nameSeats:
+		return int(e.Size)
+	case nameSeat, fieldSeat:
+		return seat + 1
+	case nameScore, fieldScore:
+		return e.Track[seat]
+	case nameStartScore, fieldStartScore:
+		return int(b.begun)
+	case nameDiscards, fieldDiscards:
+		return int(b.discards)
+	case nameTiles, fieldTiles:
+		return bits.OnesCount64(b.covered)
+	case nameMixedStars, fieldMixedStars:
+		return r.countStars(b, func(colors uint8) bool { return bits.OnesCount8(colors) > 1 })
+	case fieldCompleteStars:
+		return r.countStars(b, func(uint8) bool { return true })
+	case nameStars:
+		return r.countStars(b, func(colors uint8) bool { return colors == 1<<at.A })
+	case nameComplete:
+		return truth(r.stars[at.A].complete(b))
+	case nameStructures:
+		return r.surrounded(b, at.A)
+	case nameAllOf:
+		spaces := r.byNumber[at.A]
+		return truth(spaces != 0 && b.covered&spaces == spaces)
+	}
+	return truth(r.stars[at.A].covers(b, at.B)) // nameCovered
+}
+
+// countStars counts the complete stars whose colors a condition is true for.
+func (r *rules) countStars(b *board, condition func(colors uint8) bool) int {
+	n := 0
+	for i := range r.stars {
+		n += truth(r.stars[i].complete(b) && condition(b.starColors[i]))
+	}
+	return n
+}
+
+// surrounded counts the structures of a kind that are surrounded.
+func (r *rules) surrounded(b *board, kind int) int {
+	n := 0
+	for i := range r.structures {
+		st := &r.structures[i]
+		n += truth(st.kind == kind && b.covered&st.spaces == st.spaces)
+	}
+	return n
+}
+
+// value returns a field of the list stars.
+func (s *star) value(field int, b *board, i int) int {
+	switch field {
+	case starNumber:
+		return i + 1
+	case starSize:
+		return s.size
+	case starTiles:
+		return bits.OnesCount64(b.covered & s.mask)
+	case starComplete:
+		return truth(s.complete(b))
+	case starColors:
+		return bits.OnesCount8(b.starColors[i])
+	}
+	return truth(s.turned(b))
+}
+
+// turned reports whether half a turn leaves what is covered as it is: it maps each space
+// of a ring to the one opposite, and the first space of a row to the last.
+func (s *star) turned(b *board) bool {
+	tiles := b.covered & s.mask >> s.first
+	if s.ring {
+		half := s.size / 2
+		return s.size%2 == 0 && tiles>>half == tiles&(1<<half-1)
+	}
+	return bits.Reverse64(tiles)>>(64-s.size) == tiles
+}
+
+// truth is a condition as a formula's number.
+func truth(holds bool) int {
+	if holds {
+		return 1
+	}
+	return 0
+}
+
+// placeEnv gives the names of placeScope their values.
+type placeEnv env
+
+// Len is that of env.
+func (e *placeEnv) Len(list int) int { return (*env)(e).Len(list) }
+
+// Value returns the value of a name of placeScope.
+func (e *placeEnv) Value(name int, at formula.At) int {
+	if name >= len(onPlace) {
+		return (*env)(e).Value(name-len(onPlace), at)
+	}
+	return e.rules.spot(&e.boards[e.me], int(e.spot))[name]
+}
+
+// spot returns the values of onPlace for a space if it is covered.
+func (r *rules) spot(b *board, space int) [placeTiles + 1]int {
+	at := &r.spaces[space]
+	onStar := (b.covered | 1<<space) & r.stars[at.star].mask
+	return [...]int{placeArc: r.arc(b, space), placeNumber: int(r.numbers[space]), placePosition: at.position + 1,
+		placeTiles: bits.OnesCount64(onStar)}
 }

@@ -1,0 +1,196 @@
+package pavilion
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+const (
+	keyKeepLimit = "keep.limit"
+	keyDiscard   = "scoring.discard"
+)
+
+// noneWord is what moves and positions write for nothing.
+const noneWord = "none"
+
+// A seat that has passed with tiles in hand keeps some and discards the others.
+var keepDecision = decision{
+	phase:  keeping,
+	word:   "keep",
+	fields: 1<<(3*core.MaxColors) - 1, // how many of each color, three bits each
+	parse:  (*rules).parseKeep,
+	text: func(r *rules, dst []byte, m core.Move) []byte {
+		tiles := kept(m)
+		if tiles.Empty() {
+			return append(dst, " "+noneWord...)
+		}
+		for c, n := range tiles {
+			for range n {
+				dst = append(append(dst, ' '), r.colorName(core.Color(c))...)
+			}
+		}
+		return dst
+	},
+	append: func(s *state, dst []core.Move) []core.Move {
+		hand := &s.boards[s.Seat].hand
+		return appendKeeps(dst, hand, hand.Colors(), s.keepLimit(), keepMove)
+	},
+	refuse: func(s *state, m core.Move) (reason, key string) {
+		tiles := kept(m)
+		if n, limit := tiles.Total(), s.keepLimit(); n > limit {
+			return fmt.Sprintf("at most %d tiles may be kept, these are %d", limit, n), keyKeepLimit
+		}
+		if !s.boards[s.Seat].hand.Has(&tiles) {
+			return "the hand does not hold all of these tiles", ""
+		}
+		return "", ""
+	},
+	play: (*state).keep,
+}
+
+// keep returns the move that keeps tiles and discards the rest of the hand. The first
+// color has the highest bits, so that counting up the tiles of the last color first gives
+// increasing moves.
+func keep(tiles *core.Tray) core.Move {
+	m := keepMove
+	for c, n := range tiles {
+		m |= core.Move(n) << keepShift(c)
+	}
+	return m
+}
+
+func keepShift(c int) int { return 3 * (core.MaxColors - 1 - c) }
+
+// kept returns the tiles of a keep.
+func kept(m core.Move) (tiles core.Tray) {
+	for c := range tiles {
+		tiles[c] = uint8(m >> keepShift(c) & 7)
+	}
+	return tiles
+}
+
+func (r *rules) parseKeep(words []string) (core.Move, error) {
+	var tiles core.Tray
+	if len(words) == 1 && words[0] == noneWord {
+		return keep(&tiles), nil
+	}
+	if len(words) == 0 || len(words) > maxKept {
+		return 0, fmt.Errorf("keep needs none, or the colors of up to %d tiles", maxKept)
+	}
+	for _, word := range words {
+		c, err := draft.ParseColor(word, r.colors)
+		if err != nil {
+			return 0, err
+		}
+		tiles[c]++
+	}
+	return keep(&tiles), nil
+}
+
+// keepLimit returns how many tiles a seat may keep in this round.
+func (s *state) keepLimit() int {
+	if n := s.rules.keepAlways; n >= 0 {
+		return n
+	}
+	return s.rules.keepLimit.At(draft.Now(&s.Base)...)
+}
+
+// appendKeeps appends m with every choice of at most limit tiles of some colors of the
+// hand, in increasing order.
+func appendKeeps(dst []core.Move, hand *core.Tray, colors uint8, limit int, m core.Move) []core.Move {
+	c := bits.TrailingZeros8(colors)
+	most, one := min(int(hand[c]), limit), core.Move(1)<<keepShift(c)
+	others := colors & (colors - 1)
+	if others == 0 {
+		for range most + 1 {
+			dst = append(dst, m)
+			m += one
+		}
+		return dst
+	}
+	for n := range most + 1 {
+		if n == limit {
+			dst = append(dst, m)
+		} else {
+			dst = appendKeeps(dst, hand, others, limit-n, m)
+		}
+		m += one
+	}
+	return dst
+}
+
+// keep puts tiles of the hand aside for the next round and discards the others, which
+// cost points.
+func (s *state) keep(m core.Move, w core.Watcher) {
+	tiles, hand := kept(m), core.Spot{Place: draft.Hand}
+	b := &s.boards[s.Seat]
+	rest := b.hand
+	rest.Sub(&tiles)
+	b.hand, b.kept = core.Tray{}, tiles
+	draft.Report(core.Tiles(w), s.Seat, tiles, hand, core.Spot{Place: Kept})
+	s.Table.Throw(s.Seat, rest, hand, w)
+	if n := rest.Total(); n > 0 {
+		b.discards += int32(n)
+		s.penalize(s.Seat, s.rules.discard, keyDiscard, w, n)
+	}
+	s.endTurn(w)
+}
+
+// choices has how many ways there are to choose at most 0, 1, 2, 3 and 4 tiles, in twelve
+// bits each, that for 0 lowest. Of eight colors there are 495 for 4.
+//
+// They are the coefficients of a polynomial. One more color multiplies it by a polynomial
+// with a 1 for each number of its tiles. Terms for 5 tiles and more overflow the 64 bits.
+type choices uint64
+
+const (
+	mostCounted = 4 // the largest number of tiles in choices
+	choiceBits  = 12
+
+	// eachChoice is the choices without a tile: just one, however many are allowed.
+	// Its lower part is the polynomial of a color.
+	eachChoice choices = 1 | 1<<choiceBits | 1<<(2*choiceBits) | 1<<(3*choiceBits) | 1<<(4*choiceBits)
+)
+
+// with returns the choices with the tiles of one more color.
+func (n choices) with(tiles uint8) choices {
+	return n * (eachChoice >> (choiceBits * (mostCounted - min(tiles, mostCounted)) & 63))
+}
+
+// upTo returns how many choices there are of at most limit tiles.
+func (n choices) upTo(limit int) int {
+	return int(n >> (choiceBits * limit & 63) & (1<<choiceBits - 1))
+}
+
+// pickKeep picks what to keep without a list, where no more may be kept than choices
+// count. The list goes up by the number of tiles of the first color, then of the second,
+// and so on.
+func (s *state) pickKeep(p core.Picker) (m core.Move, legal int) {
+	limit := s.keepLimit()
+	if limit > mostCounted {
+		return 0, 0
+	}
+	var after [core.MaxColors]choices // by color, those of the colors after it
+	all, hand := eachChoice, s.boards[s.Seat].hand
+	for colors := hand.Colors(); colors != 0; {
+		c := (bits.Len8(colors) - 1) & (core.MaxColors - 1)
+		colors &^= 1 << c
+		after[c] = all
+		all = all.with(hand[c])
+	}
+	legal = all.upTo(limit)
+	at := p.Pick(legal)
+	m = keepMove
+	for colors := hand.Colors(); colors != 0; colors &= colors - 1 {
+		c := bits.TrailingZeros8(colors) & (core.MaxColors - 1)
+		for n := after[c].upTo(limit); at >= n; n = after[c].upTo(limit) {
+			at -= n
+			limit--
+			m += 1 << keepShift(c)
+		}
+	}
+	return m, legal
+}

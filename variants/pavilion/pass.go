@@ -1,0 +1,100 @@
+package pavilion
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// A seat passes: it takes no further turn in the round.
+var passDecision = decision{
+	phase: placing,
+	word:  "pass",
+	parse: func(_ *rules, words []string) (core.Move, error) {
+		if len(words) > 0 {
+			return 0, fmt.Errorf("nothing follows pass; what to keep is a move of its own")
+		}
+		return passMove, nil
+	},
+	text:   func(_ *rules, dst []byte, _ core.Move) []byte { return dst },
+	append: func(_ *state, dst []core.Move) []core.Move { return append(dst, passMove) },
+	refuse: func(*state, core.Move) (reason, key string) { return "", "" },
+	play: func(s *state, _ core.Move, w core.Watcher) {
+		b := &s.boards[s.Seat]
+		b.passed = true
+		if b.hand.Empty() {
+			s.endTurn(w)
+			return
+		}
+		s.phase = keeping
+	},
+}
+
+// beginPlacing opens phase 2. The marker's holder begins, or the seat that started the
+// round where nobody took the marker; with turns.placing, the first of that order.
+func (s *state) beginPlacing() {
+	s.phase, s.Seat = placing, s.Table.NextStart(s.Begins)
+	if s.rules.turns == nil {
+		return
+	}
+	if fault := s.orderSeats(); fault != nil {
+		s.fail(fault)
+		return
+	}
+	s.Seat = s.order[0]
+}
+
+// orderSeats sorts the seats by the value of turns.placing, the smallest first; equal
+// ones stay in the order of the offer.
+func (s *state) orderSeats() *formula.Fault {
+	var values [core.MaxSeats]int
+	seat := s.Begins
+	for i := range int(s.Size) {
+		v, fault := s.rules.turns.Eval(s.of(seat))
+		if fault != nil {
+			return fault
+		}
+		at := i
+		for ; at > 0 && values[at-1] > v; at-- {
+			values[at], s.order[at] = values[at-1], s.order[at-1]
+		}
+		values[at], s.order[at] = v, seat
+		seat = s.Next(seat)
+	}
+	return nil
+}
+
+// ordered reports whether the order of turns.placing decides who comes next.
+func (s *state) ordered() bool {
+	return s.rules.turns != nil && s.phase != taking && s.phase != over && !s.preparing()
+}
+
+// endTurn ends a turn of phase 2. The supply is filled before the next seat acts, unless
+// it has to wait for the next round.
+func (s *state) endTurn(w core.Watcher) {
+	if s.rules.eachTurn && s.supplyShort() {
+		s.phase = refilling
+		return
+	}
+	s.nextPlacer(w)
+}
+
+// nextPlacer gives the turn to the next seat that has not passed. When all have, the
+// round is over.
+func (s *state) nextPlacer(w core.Watcher) {
+	for range s.Size {
+		if s.rules.turns == nil {
+			s.Seat = s.Next(s.Seat)
+		} else {
+			at := slices.Index(s.order[:s.Size], s.Seat)
+			s.Seat = s.order[s.Next(int8(at))]
+		}
+		if !s.boards[s.Seat].passed {
+			s.phase = placing
+			return
+		}
+	}
+	s.endRound(w)
+}

@@ -1,0 +1,357 @@
+package pavilion
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+const (
+	keyPlace     = "scoring.place"
+	keyPlaceWhen = "place.when"
+	keyWildLimit = "wild.limit"
+)
+
+// The words of a placement behind its star and position.
+const (
+	asWord   = "as"
+	wildWord = "wild"
+)
+
+// A seat covers a space with a tile, and pays for it with other tiles of that color and
+// wild ones.
+var placeDecision = decision{
+	phase:  placing,
+	word:   "place",
+	fields: 0xFFFFFF, // color, space, wild tiles
+	parse:  (*rules).parsePlace,
+	text:   (*rules).appendPlace,
+	append: func(s *state, dst []core.Move) []core.Move {
+		all := s.appendPlaces(dst)
+		if s.rules.wildLimit == nil {
+			return all
+		}
+		return all[:len(dst)+len(slices.DeleteFunc(all[len(dst):], func(m core.Move) bool {
+			space, _, wild := placed(m)
+			return wild > s.allowed(wild, int(s.rules.numbers[space]))
+		}))]
+	},
+	refuse: (*state).refusePlace,
+	play:   (*state).place,
+}
+
+// place returns the move that covers a space with a tile of a color and pays for it with
+// that many wild tiles.
+func place(space int, c core.Color, wild int) core.Move {
+	return placeMove | core.Move(c)<<16 | core.Move(space)<<8 | core.Move(wild)
+}
+
+// placed returns the parts of a placement.
+func placed(m core.Move) (space int, c core.Color, wild int) {
+	return int(m >> 8 & 0xFF), core.Color(m >> 16), int(m & 0xFF)
+}
+
+func (r *rules) appendPlace(dst []byte, m core.Move) []byte {
+	space, c, wild := placed(m)
+	if space >= len(r.spaces) {
+		return fmt.Appendf(dst, " ? %d", space)
+	}
+	at := &r.spaces[space]
+	dst = fmt.Appendf(dst, " %s %d", r.stars[at.star].name, at.position+1)
+	if !at.fixed() {
+		dst = fmt.Appendf(dst, " %s %s", asWord, r.colorName(c))
+	}
+	if wild > 0 {
+		dst = fmt.Appendf(dst, " %s %d", wildWord, wild)
+	}
+	return dst
+}
+
+// parsePlace reads "green 4 wild 2" or "center 3 as red".
+func (r *rules) parsePlace(words []string) (core.Move, error) {
+	if len(words) < 2 {
+		return 0, fmt.Errorf("place needs a star and a position, as place %s 1", r.stars[0].name)
+	}
+	space, err := r.findSpace(words[0], words[1])
+	if err != nil {
+		return 0, err
+	}
+	words = words[2:]
+	at := &r.spaces[space]
+	c := at.onlyColor()
+	if !at.fixed() {
+		if len(words) < 2 || words[0] != asWord {
+			return 0, fmt.Errorf("this space is printed in no color: say which tile, as place … as %s", r.colors[0].Name)
+		}
+		if c, err = draft.ParseColor(words[1], r.colors); err != nil {
+			return 0, err
+		}
+		words = words[2:]
+	}
+	if len(words) == 0 {
+		return place(space, c, 0), nil
+	}
+	if len(words) != 2 || words[0] != wildWord {
+		return 0, fmt.Errorf("%q is not understood: after the space only wild and a number may follow",
+			strings.Join(words, " "))
+	}
+	wild, err := strconv.Atoi(words[1])
+	if err != nil || wild < 1 || wild >= maxNumber || strconv.Itoa(wild) != words[1] {
+		return 0, fmt.Errorf("%q is no number of wild tiles; leave it out where none is used", words[1])
+	}
+	return place(space, c, wild), nil
+}
+
+// appendPlaces appends every way to cover an open space, as if there were no wild.limit:
+// each color of the hand on each space that takes it and that the hand can pay for, with
+// each possible number of wild tiles in the payment.
+func (s *state) appendPlaces(dst []core.Move) []core.Move {
+	b, r := &s.boards[s.Seat], s.rules
+	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		own, wilds := s.means(b, c)
+		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
+			space := bits.TrailingZeros64(open)
+			least, most := wildShare(own, wilds, int(r.numbers[space&(maxSpaces-1)]))
+			for m := place(space, c, least); least <= most; least++ {
+				dst = append(dst, m)
+				m++
+			}
+		}
+	}
+	return dst
+}
+
+// coverable returns the open spaces that take a tile of a color and cost no more than a
+// number of tiles.
+func (r *rules) coverable(b *board, c core.Color, tiles int) uint64 {
+	return r.byColor[c] & r.upTo[min(tiles, maxNumber)] &^ (b.covered | b.barred[c])
+}
+
+// means returns what the hand can pay with for a color: its own tiles, and the wild ones.
+// Wild tiles do not replace tiles of the wild color itself.
+func (s *state) means(b *board, c core.Color) (own, wilds int) {
+	if c != s.wild {
+		wilds = s.wilds(&b.hand)
+	}
+	return int(b.hand[c]), wilds
+}
+
+// wildShare returns the smallest and the largest number of wild tiles in a payment of a
+// number of tiles, one of which at least has the color itself. The smallest is above the
+// largest where the means do not suffice.
+func wildShare(own, wilds, number int) (least, most int) {
+	return max(0, number-own), min(number-1, wilds)
+}
+
+// allowed returns how many wild tiles, of some, wild.limit allows in a payment.
+func (s *state) allowed(wilds, number int) int {
+	if s.rules.wildLimit == nil {
+		return wilds
+	}
+	return min(wilds, s.rules.wildLimit.At(draft.Now(&s.Base, number)...))
+}
+
+func (s *state) refusePlace(m core.Move) (reason, key string) {
+	r, b := s.rules, &s.boards[s.Seat]
+	space, c, wild := placed(m)
+	if space >= len(r.spaces) || int(c) >= len(r.colors) {
+		return "there is no such space or color", keyStars
+	}
+	at, number := &r.spaces[space], int(r.numbers[space])
+	name, star := r.colors[c].Name, &r.stars[at.star]
+	switch {
+	case b.covered>>space&1 != 0:
+		return fmt.Sprintf("position %d of the %s star is covered already", at.position+1, star.name), ""
+	case at.printed>>c&1 == 0:
+		return fmt.Sprintf("the %s star does not take %s tiles there", star.name, name), keyStars + "." + star.name + ".color"
+	case r.starTakes(b, at.star)>>c&1 == 0:
+		return fmt.Sprintf("with the tiles that lie on it, the %s star takes no %s tile", star.name, name),
+			keyStars + "." + star.name + ".color"
+	case b.barred[c]>>space&1 != 0:
+		return fmt.Sprintf("position %d of the %s star cannot be covered: `place.when` is not true here: %s",
+			at.position+1, star.name, r.placeWhen), keyPlaceWhen
+	case wild > s.allowed(wild, number):
+		return fmt.Sprintf("at most %d wild tiles can be in the payment for this space", s.allowed(wild, number)), keyWildLimit
+	}
+	if reason = s.refusePayment(b, c, number, wild); reason == "" {
+		return "", ""
+	}
+	return reason, keyStars + "." + star.name + ".numbers"
+}
+
+// refusePayment returns why a payment is not possible, or "".
+func (s *state) refusePayment(b *board, c core.Color, number, wild int) string {
+	name := s.rules.colors[c].Name
+	own, wilds := s.means(b, c)
+	least, most := wildShare(own, wilds, number)
+	switch {
+	case own == 0:
+		return fmt.Sprintf("the hand holds no %s tile, and one is needed to lie there", name)
+	case wild >= least && wild <= most:
+		return ""
+	case wild > 0 && s.wild == core.NoColor:
+		return "no color is wild"
+	case wild > 0 && c == s.wild:
+		return fmt.Sprintf("nothing stands in for %s, the wild color itself", name)
+	case wild >= number:
+		return fmt.Sprintf("at least one of the %d tiles must be %s", number, name)
+	case wild > wilds:
+		return fmt.Sprintf("the hand holds %d wild tiles", wilds)
+	}
+	return fmt.Sprintf("the space costs %d tiles: with %d wild ones %d of %s are needed, and the hand holds %d",
+		number, wild, number-wild, name, own)
+}
+
+// place pays for a space and covers it. It scores the tile, then the structures that
+// it completes; then the seat picks the bonus tiles that they bring.
+func (s *state) place(m core.Move, w core.Watcher) {
+	space, c, wild := placed(m)
+	b := &s.boards[s.Seat]
+	s.pay(b, space, c, wild, w)
+	b.cover(s.rules, space, c)
+	if s.rules.placeWhen != nil {
+		s.closeStar(b, s.rules.spaces[space].star)
+	}
+	if fault := s.scorePlace(s.Seat, space, w); fault != nil {
+		s.fail(fault)
+		return
+	}
+	if s.rules.pays {
+		s.scoreStructures(s.Seat, space, w)
+	}
+	if s.picks = uint8(min(s.reward(b, space), s.supply.Total())); s.picks > 0 {
+		s.phase = picking
+		return
+	}
+	s.endTurn(w)
+}
+
+// pay discards the tiles that a space costs, but for the one that covers it.
+func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher) {
+	at, hand := &s.rules.spaces[space], core.Spot{Place: draft.Hand}
+	var paid core.Tray
+	paid[c] = s.rules.numbers[space] - uint8(wild) - 1
+	if wild > 0 {
+		paid[s.wild] += uint8(wild)
+	}
+	b.hand.Sub(&paid)
+	b.hand[c]--
+	s.Table.Throw(s.Seat, paid, hand, w)
+	if w != nil && core.Tiles(w) != nil {
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1, From: hand,
+			To: core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)}})
+	}
+}
+
+// scorePlace gives a seat the points for its tile on a space. The minimum applies where
+// they are negative.
+func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault {
+	points, fault := s.placePoints(seat, space)
+	if fault != nil {
+		return fault
+	}
+	if points != 0 && w != nil && core.Tiles(w) != nil {
+		s.rules.place.Explain(w, keyPlace, s.placed(seat, space))
+	}
+	s.Track.Add(seat, points, 1, keyPlace, w)
+	if points < 0 {
+		s.Track.Lift(seat, s.rules.shared.Minimum, w)
+	}
+	return nil
+}
+
+// placePoints returns the points for a seat's tile on a space.
+func (s *state) placePoints(seat int8, space int) (int, *formula.Fault) {
+	if byArc := s.rules.byArc; byArc != nil {
+		return byArc[s.rules.arc(&s.boards[seat], space)], nil
+	}
+	return s.rules.place.Eval(s.placed(seat, space))
+}
+
+// scoreStructures gives a seat the points of the structures that its tile has completed,
+// one after the other. The minimum applies to each that takes points.
+func (s *state) scoreStructures(seat int8, space int, w core.Watcher) {
+	covered := s.boards[seat].covered
+	for _, i := range s.rules.spaces[space].touches {
+		st := &s.rules.structures[i]
+		if k := &s.rules.kinds[st.kind]; covered&st.spaces == st.spaces {
+			if draft.Award(k.points, k.pointsKey, &s.Track, seat, w, draft.Now(&s.Base)...) < 0 {
+				s.Track.Lift(seat, s.rules.shared.Minimum, w)
+			}
+		}
+	}
+}
+
+// reward returns how many tiles of the supply the structures that a tile has completed
+// bring.
+func (s *state) reward(b *board, space int) int {
+	sum := 0
+	for _, i := range s.rules.spaces[space].touches {
+		if st := &s.rules.structures[i]; b.covered&st.spaces == st.spaces {
+			sum += st.reward
+		}
+	}
+	return sum
+}
+
+// pickPlace picks a placement, or a pass, without a list of them, where wild.limit does
+// not have to be asked about each.
+func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
+	if s.rules.wildLimit != nil {
+		return 0, 0
+	}
+	b := &s.boards[s.Seat]
+	var ways [core.MaxColors]int // to place each color
+	legal = 1
+	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors)) & (core.MaxColors - 1)
+		own, wilds := s.means(b, c)
+		if spaces := s.rules.coverable(b, c, own+wilds); spaces != 0 {
+			ways[c] = s.rules.countPayments(spaces, own, wilds)
+			legal += ways[c]
+		}
+	}
+	at := p.Pick(legal)
+	for c, n := range &ways {
+		if at < n {
+			return s.placeAt(b, core.Color(c), at), legal
+		}
+		at -= n
+	}
+	return passMove, legal
+}
+
+// countPayments counts the ways to pay for one of some spaces. It does all spaces at once
+// for each number of wild tiles: these pay for spaces that cost more than themselves, and
+// no more than themselves and all tiles of the color.
+func (r *rules) countPayments(spaces uint64, own, wilds int) (n int) {
+	own = min(own, maxNumber)
+	for wild := 0; wild <= wilds; wild++ {
+		dearer := spaces &^ r.upTo[wild&(len(r.upTo)-1)]
+		if dearer == 0 {
+			break // nor is there one for more wild tiles
+		}
+		n += bits.OnesCount64(dearer & r.upTo[(own+wild)&(len(r.upTo)-1)])
+	}
+	return n
+}
+
+// placeAt returns the placement at an index among those of a color.
+func (s *state) placeAt(b *board, c core.Color, at int) core.Move {
+	own, wilds := s.means(b, c)
+	for spaces := s.rules.coverable(b, c, own+wilds); ; spaces &= spaces - 1 {
+		space := bits.TrailingZeros64(spaces)
+		least, most := wildShare(own, wilds, int(s.rules.numbers[space&(maxSpaces-1)]))
+		if least+at <= most {
+			return place(space, c, least+at)
+		}
+		at -= most - least + 1
+	}
+}

@@ -1,0 +1,186 @@
+package pavilion
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+const (
+	keyCenter    = "scoring.center"
+	keyHandLimit = "hand.limit"
+)
+
+// A seat takes all tiles of one color from a source, and the wild tiles that come along.
+var takeDecision = decision{
+	phase:  taking,
+	fields: 0xFFFF, // source, color
+	parse:  (*rules).parseTake,
+	text: func(r *rules, dst []byte, m core.Move) []byte {
+		src, c := taken(m)
+		return append(append(src.Append(dst), ' '), r.colorName(c)...)
+	},
+	append: (*state).appendTakes,
+	refuse: (*state).refuseTake,
+	play:   (*state).take,
+}
+
+// take returns the move that takes a color from a source.
+func take(src draft.Source, c core.Color) core.Move {
+	return takeMove | core.Move(src)<<8 | core.Move(c)
+}
+
+// taken returns the parts of a take.
+func taken(m core.Move) (draft.Source, core.Color) { return draft.Source(m >> 8), core.Color(m) }
+
+func (r *rules) parseTake(words []string) (core.Move, error) {
+	src, err := draft.ParseSource(words[0])
+	if err != nil {
+		return 0, fmt.Errorf("%w; or place, pick, pass, keep", err)
+	}
+	c, err := r.parseOneColor(words[0], words[1:])
+	return take(src, c), err
+}
+
+// parseOneColor reads the one color that follows a word.
+func (r *rules) parseOneColor(before string, words []string) (core.Color, error) {
+	if len(words) != 1 {
+		return 0, fmt.Errorf("one color is needed after %s", before)
+	}
+	return draft.ParseColor(words[0], r.colors)
+}
+
+// colorName returns a color's name, "?" for a number that is no color's.
+func (r *rules) colorName(c core.Color) string { return draft.ColorName(c, r.colors) }
+
+// appendTakes appends each color that may be named at each source. A take that brings
+// the hand above hand.limit is left out, unless every take does.
+func (s *state) appendTakes(dst []core.Move) []core.Move {
+	first := len(dst)
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
+		src := draft.Source(bits.TrailingZeros32(filled))
+		for colors := s.takeable(src); colors != 0; colors &= colors - 1 {
+			dst = append(dst, take(src, core.Color(bits.TrailingZeros8(colors))))
+		}
+	}
+	if s.rules.handLimit == nil {
+		return dst
+	}
+	room, fitting := s.room(), first
+	for _, m := range dst[first:] {
+		if tiles := s.takenTiles(taken(m)); tiles.Total() <= room {
+			dst[fitting] = m
+			fitting++
+		}
+	}
+	if fitting == first {
+		return dst
+	}
+	return dst[:fitting]
+}
+
+// takeable returns the colors that may be named at a source: the wild color only where
+// no other tile lies.
+func (s *state) takeable(src draft.Source) uint8 {
+	colors := s.Table.Offers[src].Colors()
+	if others := colors &^ s.wildBit(); others != 0 {
+		return others
+	}
+	return colors
+}
+
+// room returns how many tiles hand.limit leaves to the hand of the seat to act, less than
+// 0 where kept and bonus tiles have brought it above the limit.
+func (s *state) room() int {
+	return s.rules.handLimit.At(draft.Now(&s.Base)...) - s.boards[s.Seat].hand.Total()
+}
+
+// takenTiles returns what a take brings: all tiles of the color and the wild tiles that
+// come along, or where the color is wild, only as many as those.
+func (s *state) takenTiles(src draft.Source, c core.Color) (tiles core.Tray) {
+	offer := &s.Table.Offers[src]
+	if there := s.wilds(offer); there > 0 {
+		tiles[s.wild] = uint8(s.wildsTaken(there))
+	}
+	if c != s.wild {
+		tiles[c] = offer[c]
+	}
+	return tiles
+}
+
+func (s *state) refuseTake(m core.Move) (reason, key string) {
+	src, c := taken(m)
+	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason != "" {
+		return reason, key
+	}
+	if s.takeable(src)>>c&1 == 0 {
+		return fmt.Sprintf("%s is wild this round and cannot be chosen where another color lies",
+			s.rules.colorName(c)), keyWildOrder
+	}
+	if s.rules.handLimit != nil && !slices.Contains(s.appendTakes(nil), m) {
+		hand, tiles := s.boards[s.Seat].hand.Total(), s.takenTiles(src, c)
+		return fmt.Sprintf("the hand holds %d tiles and with these %d would hold more than %d, while a smaller take is possible",
+			hand, tiles.Total(), hand+s.room()), keyHandLimit
+	}
+	return "", ""
+}
+
+// take gives the seat to act its tiles and, with the round's first take from the center,
+// the marker, which costs points.
+func (s *state) take(m core.Move, w core.Watcher) {
+	src, c := taken(m)
+	tiles, hand := s.takenTiles(src, c), core.Spot{Place: draft.Hand}
+	first := s.Table.ClaimMarker(s.Seat, src, hand, w)
+	s.Table.Take(s.Seat, src, tiles, hand, w)
+	s.boards[s.Seat].hand.Add(&tiles)
+	if first {
+		s.penalize(s.Seat, s.rules.center, keyCenter, w, tiles.Total())
+	}
+	if s.Table.Empty() {
+		s.beginPlacing()
+		return
+	}
+	s.Seat = s.Next(s.Seat)
+}
+
+// pickTake picks a take without a list of them, where hand.limit does not forbid some.
+// It counts colors as bytes, see core.Tray.Ones.
+func (s *state) pickTake(p core.Picker) (m core.Move, legal int) {
+	if s.rules.handLimit != nil {
+		return 0, 0
+	}
+	sum, wild := uint64(0), uint64(1)<<(8*uint(s.wild)) // 0 where no color is wild
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
+		sum += s.takeableOnes(draft.Source(bits.TrailingZeros32(filled)), wild)
+	}
+	legal = int(sum * eachByte >> 56)
+	left := uint64(p.Pick(legal))
+	for filled := s.Table.Filled; ; filled &= filled - 1 {
+		src := draft.Source(bits.TrailingZeros32(filled))
+		colors := s.takeableOnes(src, wild)
+		if n := colors * eachByte >> 56; left >= n {
+			left -= n
+			continue
+		}
+		for ; left > 0; left-- {
+			colors &= colors - 1
+		}
+		return take(src, core.Color(bits.TrailingZeros64(colors)/8)), legal
+	}
+}
+
+// eachByte has a 1 in each byte. The highest byte of a product with it is the sum of
+// all bytes.
+const eachByte = 0x0101010101010101
+
+// takeableOnes is takeable with a byte of 1 for each color.
+func (s *state) takeableOnes(src draft.Source, wild uint64) uint64 {
+	colors := s.Table.Offers[src].Ones()
+	if others := colors &^ wild; others != 0 {
+		return others
+	}
+	return colors
+}
