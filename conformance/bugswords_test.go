@@ -76,7 +76,7 @@ var bugsOfWords = []bug{
 		}},
 
 	{name: "a rulebook that is lost", check: "rulebook",
-		wrong: "the variant declares tells-rules, and has no Explain",
+		wrong: "the variant declares explains-rules, and has no Explain",
 		as: func(sound toy) variants.Variant {
 			return struct {
 				variants.Featured

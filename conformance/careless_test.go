@@ -88,7 +88,7 @@ func (v careless) Explain(d *ruleset.Document, r core.Rules) []ruleset.Section {
 
 // Features are those whose checks are tested here.
 func (careless) Features() []variants.Feature {
-	return []variants.Feature{variants.DeclaresPositions, variants.TellsRules}
+	return []variants.Feature{variants.DeclaresPositions, variants.ExplainsRules}
 }
 
 // carelessRules make positions that are read in another way.

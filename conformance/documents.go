@@ -30,7 +30,7 @@ var documentRows = []Row{
 	{Name: "position-examples", Feature: variants.DeclaresPositions, Needs: []string{"position-keys"},
 		whole: positionExamples,
 		Rule:  "the example of every key of positions can be read"},
-	{Name: "rulebook", Feature: variants.TellsRules, Needs: []string{"keys"}, check: rulebook,
+	{Name: "rulebook", Feature: variants.ExplainsRules, Needs: []string{"keys"}, check: rulebook,
 		Rule: "the rulebook of a ruleset tells every value that decides something, " +
 			"and each of its sentences names the keys that it tells"},
 }

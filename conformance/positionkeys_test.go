@@ -98,7 +98,7 @@ func TestCarelessRulebook(t *testing.T) {
 			book: change(func(s *ruleset.Sentence) { s.Text = " " })},
 		{check: "rulebook", tells: "a section of the rulebook has no title",
 			book: func(all []ruleset.Section) []ruleset.Section { return append(all, ruleset.Section{}) }},
-		{check: "rulebook", tells: "the variant declares tells-rules and tells nothing",
+		{check: "rulebook", tells: "the variant declares explains-rules and tells nothing",
 			book: func([]ruleset.Section) []ruleset.Section { return nil }},
 	})
 }

@@ -39,7 +39,7 @@ type sentence struct {
 func sentences(sections []ruleset.Section) ([]sentence, error) {
 	if len(sections) == 0 {
 		return nil, fmt.Errorf("the variant declares %s and tells nothing: its method Explain is missing, or has another "+
-			"signature than that of variants.Explainer", variants.TellsRules)
+			"signature than that of variants.Explainer", variants.ExplainsRules)
 	}
 	var all []sentence
 	for _, section := range sections {

@@ -2,140 +2,84 @@ package conformance_test
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// toyBook writes the rulebook of a ruleset.
-type toyBook struct {
-	*ruleset.Writer
-	rules *toyRules
+// toyPhrases put names in words.
+var toyPhrases = ruleset.Phrases{
+	"same":        "tile of its color at the end of the path",
+	"fallen":      "tile on the floor",
+	"board.laid":  "tile in your path",
+	"board.kinds": "color in your path",
 }
 
 // explainToy returns the rulebook of a ruleset.
 func explainToy(d *ruleset.Document, r *toyRules) []ruleset.Section {
-	w := &toyBook{ruleset.NewWriter(ruleset.NewTeller(d, toyNoun)), r}
-	w.aim()
-	w.material()
-	w.setUp()
-	w.turns()
-	w.roundEnd()
-	w.end()
-	return w.Sections()
-}
+	b := draft.NewRulebook(d, toyPhrases)
 
-func (w *toyBook) aim() {
-	w.Section("What it is about")
-	w.Players()
-	w.Say("You collect tiles in the lanes of your board, and lay one of each full lane into your path.")
-	w.Aim()
-}
+	b.Section("What it is about")
+	b.SayPlayers()
+	b.Say("You collect tiles in the lanes of your board, and lay one of each full lane into your path.")
 
-func (w *toyBook) material() {
-	w.Section("What you need")
-	w.Colors()
-	w.Item("a bag to draw them from, and room for those that are discarded,")
-	w.Displays()
-	w.Item("the start marker,")
-	w.Item("for each player a board and a place to note points.")
-	w.Break()
-	w.Say("A board has:")
-	for lane := range w.rules.lengths {
-		w.Item(fmt.Sprintf("lane %d, which holds %s,", lane+1,
-			ruleset.Quantity(int(w.rules.lengths[lane]), ruleset.Tiles)), keyLanes)
+	b.Section("What you need")
+	b.ItemColors()
+	b.Item("a bag to draw tiles from, and a place for discarded tiles,")
+	b.ItemDisplays()
+	b.Item("the start marker,")
+	b.Item("for each player a board and a score track.")
+	b.Break()
+	b.Say("A board has:")
+	for lane := range r.lengths {
+		b.Item(fmt.Sprintf("lane %d, which holds %s,", lane+1, wording.Count(int(r.lengths[lane]), "tile")), keyLanes)
 	}
-	w.Item("a path of "+w.Tell(keyPath, ruleset.Tiles)+",", keyPath)
-	w.Item("a floor with room for "+w.Tell(keyFloor, ruleset.Tiles)+".", keyFloor)
-}
+	b.Item("a path of {path.length:tile},")
+	b.Item("a floor for {floor.spaces:tile}.")
 
-func (w *toyBook) setUp() {
-	w.Section("Before the game")
-	w.Say("Put all tiles into the bag and shake it.")
-	w.Say("Everybody takes a board and begins with "+w.Start()+".", "scoring.start")
-	w.Say("Agree on who begins.")
-}
-
-func (w *toyBook) turns() {
-	w.Section("A round")
-	w.Filling("To begin, each display is filled with ", " from the bag, drawn without looking.")
-	w.Say("Put the start marker into the center.")
-	w.Say("Whenever the supply is empty, it is filled with "+w.Tell(keySupply, ruleset.Tiles)+" from the bag.", keySupply)
-	w.Say("Where the bag is empty, pour the discarded tiles into it and go on.")
-	w.Break()
-	w.Say("Whoever begins takes the first turn, and then it goes round clockwise. In your turn, take one of these:")
-	w.Item("all tiles of one color from a display; its other tiles go to the center,")
-	w.Item("all tiles of one color from the center; the first to do so in a round takes the start marker too,")
-	w.Item("once in a round, one tile of the supply.")
-	w.Break()
-	if !w.Is(keyHelp, "0") {
-		w.Say("For a tile of the supply you "+w.Change(keyHelp)+" at once.", keyHelp)
+	b.Section("A round")
+	b.Say("Each player starts with {scoring.start:point}.")
+	b.Say("To start a round, fill each display with {displays.tiles:tile} from the bag, and put the start marker into the " +
+		"center. When the bag is empty, refill it with the discarded tiles.")
+	b.Say("When the supply is empty, fill it with {supply.tiles:tile} from the bag.")
+	b.Break()
+	b.Say("The starting player takes the first turn, then play goes clockwise. On your turn, take one of these:")
+	b.Item("all tiles of one color from a display; its other tiles go to the center,")
+	b.Item("all tiles of one color from the center; the first player to do so also takes the start marker,")
+	b.Item("once a round, one tile of the supply.")
+	b.Break()
+	if b.Scores(keyHelp) {
+		b.Say("For a tile of the supply {supply.points:change} at once.")
 	}
-	w.Say("Lay the tiles into a lane that is empty, or holds the color and is not full. What has no room there falls to " +
-		"the floor, and what has none there is discarded. You may also drop all of them on the floor.")
-	w.Say("A turn is written as the place, the color and the lane: "+w.samples(), "colors")
-	w.Say("This goes on until there are no tiles left on the displays and in the center.")
-}
+	b.Say("Put the tiles into a lane that is empty, or that has the color and is not full. Surplus tiles fall to the floor, " +
+		"and from a full floor they are discarded. You may also put all of them on the floor.")
+	last := core.Color(len(r.Colors()) - 1)
+	b.Say(fmt.Sprintf("A turn is written as place, color and lane: `%s`, or `%s`.", r.AppendMove(nil, toyMove(0, 0, 0)),
+		r.AppendMove(nil, toyMove(draft.Center, last, toFloor))), "colors")
 
-// samples are two turns as they are written.
-func (w *toyBook) samples() string {
-	last := core.Color(len(w.rules.Colors()) - 1)
-	return fmt.Sprintf("`%s`, or `%s`.", w.rules.AppendMove(nil, toyMove(0, 0, 0)),
-		w.rules.AppendMove(nil, toyMove(draft.Center, last, toFloor)))
-}
-
-func (w *toyBook) roundEnd() {
-	w.Section("The end of a round")
-	w.Say("Everybody goes through their lanes in order. One tile of each full lane is laid at the end of the path, " +
-		"and the others are discarded; where the path is full, all are.")
-	w.Say("A tile that is laid brings "+w.Tell(keyLay, ruleset.Points)+".", keyLay)
-	w.Cases(keyLay, ruleset.Points, laid(1, 1), laid(2, 1), laid(2, 2), laid(4, 3))
-	w.Say("If something lies on your floor, you "+w.Change(keyFallen)+", and the tiles there are discarded.", keyFallen)
-	w.Cases(keyFallen, ruleset.Points, fallen(1), fallen(2), fallen(3))
-	w.Minimum()
-	w.Bonuses("round", "Then")
-	w.Break()
-	w.Say("Whoever has the start marker puts it back into the center and begins the next round.")
-}
-
-// laid is a tile in a path, as an example.
-func laid(step, same int) ruleset.Example {
-	text := "tile " + strconv.Itoa(step) + " of the path"
-	if same > 1 {
-		text += fmt.Sprintf(", the last of %d of its color", same)
+	b.Section("The end of a round")
+	b.Say("Each player goes through the lanes in order. One tile of each full lane goes to the end of the path, and the others " +
+		"are discarded; if the path is full, all are.")
+	b.Say("A tile in the path scores {scoring.lay:point}.")
+	var laid, fallen []ruleset.Case
+	for n := 1; n <= 3; n++ {
+		laid = append(laid, ruleset.Case{Text: fmt.Sprintf("tile %d of the path", n), Values: map[string]int{"step": n, "same": 1}})
+		fallen = append(fallen, ruleset.Case{Text: fmt.Sprintf("%d on the floor", n), Values: map[string]int{"fallen": n, "round": 1}})
 	}
-	return ruleset.Example{Text: text, Values: map[string]int{"step": step, "same": same}}
-}
+	b.Cases(keyLay, "point", laid...)
+	b.Say("If tiles lie on your floor, {scoring.floor:change}, and they are discarded.")
+	b.Cases(keyFallen, "point", fallen...)
+	b.SayMinimum()
+	b.SayBonuses(draft.EachRound, "Then each player also scores:")
 
-// fallen is a floor, as an example.
-func fallen(n int) ruleset.Example {
-	return ruleset.Example{Text: ruleset.Quantity(n, ruleset.Tiles), Values: map[string]int{"fallen": n, "round": 1}}
-}
+	b.Section("The end of the game")
+	b.Say("The game ends after the round in which a path is full, and after round {end.rounds} in any case. It also ends when no " +
+		"tiles are left for the displays.")
+	b.SayBonuses(draft.EachGame, "When the game is over, each player also scores:")
 
-func (w *toyBook) end() {
-	w.Section("The end of the game")
-	w.Say("The game ends after the round in which a path is full.")
-	w.Say("Round "+w.Tell(keyRounds, ruleset.Number)+" is the last one in any case.", keyRounds)
-	w.Say("It ends, too, when no tiles are left to lay out.")
-	w.Bonuses("game", "When the game is over")
-	w.Section("Who wins")
-	w.Ranking()
-}
-
-// toyNouns are how the rulebook calls what formulas count.
-var toyNouns = map[string]formula.Noun{
-	"step":         {One: "the number of the tile in the path"},
-	"same":         {One: "tile of its color at the end of the path", Many: "tiles of its color at the end of the path"},
-	"fallen":       {One: "tile on the floor", Many: "tiles on the floor"},
-	"board.laid":   ruleset.Yours("tile in your path", "tiles in your path"),
-	"board.kinds":  ruleset.Yours("color in your path", "colors in your path"),
-	"players.laid": ruleset.Theirs("tile in the path", "tiles in the path"),
-}
-
-func toyNoun(path string, _ []string) (formula.Noun, bool) {
-	n, ok := toyNouns[path]
-	return n, ok
+	b.Section("Who wins")
+	b.SayRanking()
+	return b.Sections()
 }

@@ -5,18 +5,17 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Explainer is a Variant that tells the rules of its rulesets in words: all that
-// somebody needs who wants to play and knows neither the game nor its keys.
+// Explainer is a Variant with rulebooks: the rules of a ruleset in words, for a reader
+// who knows neither the game nor the keys.
 type Explainer interface {
 	Variant
 
-	// Explain returns the rulebook of a ruleset, given its document, which has
-	// no problems, and the rules that Compile made of it. Each sentence names
-	// the keys whose values it tells.
+	// Explain returns the rulebook of a ruleset without problems, given the rules that
+	// Compile made of its document. Each sentence has the keys that it depends on.
 	Explain(d *ruleset.Document, r core.Rules) []ruleset.Section
 }
 
-// Explain returns the rulebook of the ruleset; nil where its variant tells none.
+// Explain returns the rulebook of the ruleset; nil if its variant has none.
 func (r *Ruleset) Explain() []ruleset.Section {
 	if e, ok := r.Variant.(Explainer); ok {
 		return e.Explain(r.Document, r.Rules)

@@ -21,14 +21,14 @@ const (
 	SettlesRounds Feature = "settles-rounds"
 	// DeclaresPositions: the variant is a [Placer].
 	DeclaresPositions Feature = "declares-positions"
-	// TellsRules: the variant is an [Explainer].
-	TellsRules Feature = "tells-rules"
+	// ExplainsRules: the variant is an [Explainer].
+	ExplainsRules Feature = "explains-rules"
 )
 
 // AllFeatures lists the features there are.
 func AllFeatures() []Feature {
 	return []Feature{CountsTiles, GivesReasons, Forecasts, FindsMoves, ShowsBoards, SettlesRounds, DeclaresPositions,
-		TellsRules}
+		ExplainsRules}
 }
 
 // Featured is a Variant that declares what its games can do beyond the contract.

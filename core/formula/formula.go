@@ -191,6 +191,62 @@ func (f *Formula) Uses(path string) bool {
 	return i >= 0 && f.usesLists[i]
 }
 
+// Names returns the names that the formula uses, each with how formulas write it as its
+// Path: "seats", "covered(star, n)", and ".rows" for a field of a list, whose Doc then
+// says which list.
+func (f *Formula) Names() []Name {
+	var used []Name
+	for id, n := range f.scope.names[:f.scope.plain] {
+		if f.uses[id] {
+			n.Path = n.Signature()
+			used = append(used, n)
+		}
+	}
+	for _, l := range f.scope.lists {
+		for id := l.first; id < l.end; id++ {
+			if n := f.scope.names[id]; f.uses[id] {
+				n.Path = fieldPath(n.Path)
+				n.Doc += ", for each of the " + l.name
+				used = append(used, n)
+			}
+		}
+	}
+	return used
+}
+
+// Multiple returns k and the name of a formula like k * name, and the arguments if the
+// name is a function.
+func (f *Formula) Multiple() (k int, name Name, args []string, ok bool) {
+	n, k := f.root, 1
+	for n.op == opNegate || n.op == opMultiply {
+		a, aConst := n.a.constant()
+		if n.op == opNegate {
+			n, k = n.a, -k
+		} else if aConst {
+			n, k = n.b, k*a
+		} else if b, ok := n.b.constant(); ok {
+			n, k = n.a, k*b
+		} else {
+			return 0, Name{}, nil, false
+		}
+	}
+	if n.op != opName && n.op != opCall || n.typ != Whole {
+		return 0, Name{}, nil, false
+	}
+	for _, a := range n.args {
+		args = append(args, strings.Trim(a.text(true), `"`))
+	}
+	return k, *n.name, args, true
+}
+
+// constant returns the value of a number that is written out, negative ones included.
+func (n *node) constant() (value int, ok bool) {
+	if n.op == opNegate && n.a.op == opConst {
+		return -n.a.value, true
+	}
+	return n.value, n.op == opConst
+}
+
 // String returns the formula in canonical form: texts that differ in white
 // space, comments, parentheses that change nothing, and spellings of one
 // operator give the same. Base is worked in, parameters are written as their

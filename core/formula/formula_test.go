@@ -300,3 +300,27 @@ func TestAllocatesNothing(t *testing.T) {
 	f := compile(t, "2 * seats + row", board(), anyWhole)
 	assert.Zero(t, testing.AllocsPerRun(100, func() { f.At(2, 3, 1, 1, 1, 0, 0, 0, 0) }))
 }
+
+// Names are those that the formula uses, as it writes them.
+func TestNames(t *testing.T) {
+	var all []string
+	for _, n := range compile(t, "covered(2) and any(players, .rows > seats) ? 1 : run.h", board(), anyWhole).Names() {
+		all = append(all, n.Path)
+	}
+	assert.Equal(t, []string{"seats", "run.h", "covered(n)", ".rows"}, all)
+}
+
+// A number of times a name is what rulebooks put in words.
+func TestMultiple(t *testing.T) {
+	for text, want := range map[string]int{"row": 1, "-row": -1, "3 * row": 3, "row * -2": -2, "-(2 * row) * 2": -4} {
+		times, name, args, ok := compile(t, text, board(), anyWhole).Multiple()
+		assert.True(t, ok, text)
+		assert.Equal(t, want, times, text)
+		assert.Equal(t, "row", name.Path, text)
+		assert.Empty(t, args)
+	}
+	for _, text := range []string{"row + 1", "row * row", "5", "last ? row : 0", "min(row, 2)", "sum(1..row)"} {
+		_, _, _, ok := compile(t, text, board(), anyWhole).Multiple()
+		assert.False(t, ok, text)
+	}
+}

@@ -1,170 +1,428 @@
 package ruleset
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Section is a part of a rulebook: the rules of one ruleset in words that
-// somebody can play from who knows neither the game nor rulesets.
+// Section is a part of a rulebook: the rules of one ruleset in words, for a reader
+// who knows neither the game nor rulesets.
 type Section struct {
 	Title  string
 	Blocks []Block
 }
 
-// Layout says how the sentences of a Block stand.
+// Layout is how the sentences of a Block are set.
 type Layout uint8
 
 // The layouts of blocks.
 const (
-	Paragraph Layout = iota // one behind the other
+	Paragraph Layout = iota // one after the other
 	Item                    // the same, as an item of a list
 	Table                   // each is a row, with tabs between its cells
-	Drawing                 // one, whose lines stay as they are
+	Drawing                 // a single one, whose line breaks stay
 )
 
-// Block is what stands together in a section.
+// Block is a paragraph, an item of a list, a table or a drawing.
 type Block struct {
 	Layout    Layout
 	Sentences []Sentence
 }
 
-// Sentence is a sentence of a rulebook, a row of a table or a drawing, and what
-// backs it.
+// Sentence is a sentence of a rulebook, a row of a table or a drawing.
 type Sentence struct {
 	Text string
-	// Keys are the keys whose values the sentence tells. One that tells what is
-	// so in every game of a variant has the key `variant` alone.
+	// Keys are the keys whose values the sentence depends on. A sentence that holds
+	// in every game of a variant has the key `variant` alone.
 	Keys []string
 }
 
-// variantKey backs what is so in every game of a variant.
+// variantKey is the key of sentences that hold in every game of a variant.
 const variantKey = "variant"
 
-// Writer writes a rulebook. What is written last is the place where the next
-// sentence goes.
-type Writer struct {
-	*Teller
+// Phrases put formulas in words. A name of a scope has one of the things that it
+// counts: "complete row of your wall"; or, where it is 0 or 1, when it is 1: "the
+// %s star is complete", with %s for each argument. A whole formula, as
+// [formula.Formula.String] prints it, has the words for it.
+type Phrases map[string]string
+
+// Rulebook collects the sections of a rulebook. Its methods add to the end.
+//
+// In texts, {KEY} is the value of a key: a number, the words for a formula, or else
+// the formula itself, whose names a glossary at the end of the section explains.
+// {KEY:point} counts something: "3 points", "2 points for each complete row of your
+// wall". {KEY:change} is a change of the reader's score: "you lose 1 point". {KEY:if}
+// is a condition.
+type Rulebook struct {
+	*Document
+	phrases  Phrases
+	formulas *formulas
 	sections []Section
 	open     bool // the last block takes more sentences
+
+	glossary     []formula.Name // names in the formulas of this section
+	glossaryKeys []string       // and the keys of those formulas
 }
 
-// NewWriter returns a Writer that tells formulas with the words of a Teller.
-func NewWriter(t *Teller) *Writer { return &Writer{Teller: t} }
+// NewRulebook returns an empty rulebook for a document without problems.
+func NewRulebook(d *Document, phrases Phrases) *Rulebook {
+	return &Rulebook{Document: d, phrases: phrases, formulas: d.formulas()}
+}
 
 // Section begins a section.
-func (w *Writer) Section(title string) {
-	w.Glossary()
-	w.sections = append(w.sections, Section{Title: title})
-	w.open = false
+func (b *Rulebook) Section(title string) {
+	b.endSection()
+	b.sections = append(b.sections, Section{Title: title})
+	b.open = false
 }
 
-// Say adds a sentence to the paragraph or item. Without keys it is backed by the
-// variant. An empty text adds none.
-func (w *Writer) Say(text string, keys ...string) {
-	if !w.open && text != "" {
-		w.block(Paragraph)
+// Say adds sentences to the paragraph or item. They depend on the keys, and on those
+// in braces; without any they hold in every game of the variant.
+func (b *Rulebook) Say(text string, keys ...string) {
+	if !b.open {
+		b.block(Paragraph)
 	}
-	w.add(text, keys)
+	b.add(text, keys)
 }
 
 // Break ends a paragraph or a list.
-func (w *Writer) Break() { w.open = false }
+func (b *Rulebook) Break() { b.open = false }
 
-// Item begins an item of a list with a sentence.
-func (w *Writer) Item(text string, keys ...string) {
-	if text != "" {
-		w.block(Item)
-		w.add(text, keys)
-	}
+// Item adds an item to a list.
+func (b *Rulebook) Item(text string, keys ...string) {
+	b.block(Item)
+	b.add(text, keys)
 }
 
 // Row adds a row to a table.
-func (w *Writer) Row(keys []string, cells ...string) {
-	if last := w.last(); last == nil || last.Layout != Table {
-		w.block(Table)
+func (b *Rulebook) Row(keys []string, cells ...string) {
+	if last := b.last(); last == nil || last.Layout != Table {
+		b.block(Table)
 	}
-	w.add(strings.Join(cells, "\t"), keys)
-	w.open = false
+	b.add(strings.Join(cells, "\t"), keys)
+	b.open = false
 }
 
 // Draw adds a drawing.
-func (w *Writer) Draw(text string, keys ...string) {
-	w.block(Drawing)
-	w.add(strings.TrimRight(text, "\n"), keys)
-	w.open = false
+func (b *Rulebook) Draw(text string, keys ...string) {
+	b.block(Drawing)
+	b.add(strings.TrimRight(text, "\n"), keys)
+	b.open = false
 }
 
-// Sections returns what has been written, without sections that stayed empty.
-func (w *Writer) Sections() []Section {
-	w.Glossary()
-	return slices.DeleteFunc(w.sections, func(s Section) bool { return len(s.Blocks) == 0 })
+// Sections returns the rulebook, without empty sections.
+func (b *Rulebook) Sections() []Section {
+	b.endSection()
+	return slices.DeleteFunc(b.sections, func(s Section) bool { return len(s.Blocks) == 0 })
 }
 
-// Glossary says what the names in the formulas mean that stand in the section as
-// they are. Every section ends with it.
-func (w *Writer) Glossary() {
-	if len(w.unsaid) == 0 {
+// endSection explains the names in the formulas of the section.
+func (b *Rulebook) endSection() {
+	if len(b.glossary) == 0 {
 		return
 	}
-	w.Break()
-	w.Say("In these formulas:", w.unsaidKeys...)
-	for _, n := range w.unsaid {
-		w.Item("`"+n.Path+"`: "+n.Doc+".", w.unsaidKeys...)
+	b.Break()
+	b.Say("In these formulas:", b.glossaryKeys...)
+	for _, n := range b.glossary {
+		b.Item("`"+n.Path+"`: "+n.Doc+".", b.glossaryKeys...)
 	}
-	w.unsaid, w.unsaidKeys = nil, nil
-	w.Break()
+	b.glossary, b.glossaryKeys = nil, nil
 }
 
-func (w *Writer) block(l Layout) {
-	s := &w.sections[len(w.sections)-1]
+func (b *Rulebook) block(l Layout) {
+	s := &b.sections[len(b.sections)-1]
 	s.Blocks = append(s.Blocks, Block{Layout: l})
-	w.open = true
+	b.open = true
 }
 
-// last returns the block that was written last in the section, or nil.
-func (w *Writer) last() *Block {
-	s := &w.sections[len(w.sections)-1]
-	if len(s.Blocks) == 0 {
+// last returns the last block of the section, or nil.
+func (b *Rulebook) last() *Block {
+	blocks := b.sections[len(b.sections)-1].Blocks
+	if len(blocks) == 0 {
 		return nil
 	}
-	return &s.Blocks[len(s.Blocks)-1]
+	return &blocks[len(blocks)-1]
 }
 
-func (w *Writer) add(text string, keys []string) {
-	if text == "" {
-		return
-	}
+// braces finds a key in a text: {scoring.start:point}.
+var braces = regexp.MustCompile(`\{([^{}:]+)(?::(\w+))?\}`)
+
+func (b *Rulebook) add(text string, keys []string) {
+	keys = slices.Clone(keys)
+	text = braces.ReplaceAllStringFunc(text, func(match string) string {
+		part := braces.FindStringSubmatch(match)
+		if !slices.Contains(keys, part[1]) {
+			keys = append(keys, part[1])
+		}
+		switch part[2] {
+		case "change":
+			return b.change(part[1])
+		case "if":
+			return b.condition(part[1])
+		}
+		return b.InWords(part[1], part[2])
+	})
 	if len(keys) == 0 {
 		keys = []string{variantKey}
 	}
-	for _, key := range keys {
-		keys = w.withParams(keys, key)
-	}
-	b := w.last()
-	b.Sentences = append(b.Sentences, Sentence{text, keys})
+	last := b.last()
+	last.Sentences = append(last.Sentences, Sentence{text, b.withParams(keys)})
 }
 
-// withParams adds the parameters that the formula of a key uses to some keys, and
-// what is behind known numbers.
-func (w *Writer) withParams(keys []string, key string) []string {
-	given := len(keys)
-	f := w.Formula(key)
-	if f == nil {
-		return keys
-	}
-	for _, e := range w.Document.Get(paramsKey).Entries() {
-		if path := join(paramsKey, e.Key); f.Uses(path) && !slices.Contains(keys, path) {
-			keys = append(slices.Clip(keys), path)
+// withParams adds the parameters that the formulas of some keys use.
+func (b *Rulebook) withParams(keys []string) []string {
+	for _, key := range keys {
+		f := b.Formula(key)
+		if f == nil {
+			continue
 		}
-	}
-	for name, behind := range w.Behind {
-		for _, path := range behind {
-			if f.Uses(name) && !slices.Contains(keys, path) {
-				keys = append(slices.Clip(keys), path)
+		for _, e := range b.Get(paramsKey).Entries() {
+			if path := join(paramsKey, e.Key); f.Uses(path) && !slices.Contains(keys, path) {
+				keys = append(keys, path)
 			}
 		}
 	}
-	slices.Sort(keys[given:]) // a map has no order
 	return keys
+}
+
+// Has reports whether a key has a value, a default included.
+func (b *Rulebook) Has(key string) bool { return b.Get(key).Exists() }
+
+// Is reports whether the value of a key is this word or number.
+func (b *Rulebook) Is(key, word string) bool { return b.at(key).Text() == word }
+
+// Scores reports whether a key has a value that can change a score.
+func (b *Rulebook) Scores(key string) bool { return b.Has(key) && !b.Is(key, "0") }
+
+// at is Get that also finds items of lists: "scoring.floor.3".
+func (d *Document) at(path string) Value {
+	v := d.Root()
+	for word := range strings.SplitSeq(path, ".") {
+		items := v.Items()
+		if n, err := strconv.Atoi(word); err == nil && n > 0 && n <= len(items) {
+			v = items[n-1]
+		} else {
+			v = v.Get(word)
+		}
+	}
+	return v
+}
+
+// Formula returns the formula at a path, or nil where there is none.
+func (b *Rulebook) Formula(path string) *formula.Formula {
+	v, k := b.at(path), b.declared(path)
+	if k == nil || v.Kind() != Scalar {
+		return nil
+	}
+	scope := b.formulas.scope(k.Scope).WithParams(v.report.params)
+	f, err := formula.CompileLayer(layersOf{}.layer(v, v.node), scope, wanted(k))
+	if err != nil {
+		return nil
+	}
+	return f
+}
+
+// declared returns the declaration that a path belongs to, or nil. An item of a
+// list belongs to that of the list.
+func (d *Document) declared(path string) *Key {
+	at := d.keys
+	for word := range strings.SplitSeq(Normalize(path), ".") {
+		if at.key != nil && !at.group() {
+			return at.key
+		}
+		if at = at.child(word); at == nil {
+			return nil
+		}
+	}
+	return at.key
+}
+
+// InWords returns the value at a path, as {PATH:UNIT} in a text does. The unit is a
+// singular noun, or "" for plain numbers.
+func (b *Rulebook) InWords(path, unit string) string {
+	f := b.Formula(path)
+	if f == nil {
+		return b.at(path).Text()
+	}
+	if n, ok := f.Constant(); ok {
+		return quantity(n, unit)
+	}
+	if times, each, ok := b.each(f); ok && unit != "" {
+		return quantity(times, unit) + each
+	}
+	if text, ok := b.phrases[f.String()]; ok {
+		return text
+	}
+	return strings.TrimSuffix(b.Quote(path)+" "+plural(unit), " ")
+}
+
+// Product returns the value at a path times the one at another path: "2 points for each
+// complete row of your wall", "3 points times `FORMULA`".
+func (b *Rulebook) Product(path, unit, times string) string {
+	value, f := b.InWords(path, unit), b.Formula(times)
+	if n, ok := f.Constant(); ok && n == 1 {
+		return value
+	}
+	if k, each, ok := b.each(f); ok && k == 1 {
+		return value + each
+	}
+	return value + " times " + b.InWords(times, "")
+}
+
+// change returns a change of the reader's score.
+func (b *Rulebook) change(path string) string {
+	times, each := 0, ""
+	f := b.Formula(path)
+	if n, ok := f.Constant(); ok {
+		times = n
+	} else if times, each, ok = b.each(f); !ok {
+		return "your score changes by " + b.InWords(path, "")
+	}
+	if times < 0 {
+		return "you lose " + quantity(-times, "point") + each
+	}
+	return "you get " + quantity(times, "point") + each
+}
+
+// condition returns a condition as a clause.
+func (b *Rulebook) condition(path string) string {
+	f := b.Formula(path)
+	if text, ok := b.phrases[f.String()]; ok {
+		return text
+	}
+	return b.Quote(path) + " is true"
+}
+
+// each puts a formula in words that is a number times a name that has words: " for
+// each complete row of your wall" with the number, or " if " with a condition.
+func (b *Rulebook) each(f *formula.Formula) (times int, each string, ok bool) {
+	times, name, args, ok := f.Multiple()
+	each, known := b.phrases[name.Path]
+	if !ok || !known {
+		return 0, "", false
+	}
+	for _, a := range args {
+		each = strings.Replace(each, "%s", a, 1)
+	}
+	if name.Max == 1 {
+		return times, " if " + each, true
+	}
+	return times, " for each " + each, true
+}
+
+// Quote returns the formula at a path as it is, and notes its names for the glossary.
+func (b *Rulebook) Quote(path string) string {
+	f := b.Formula(path)
+	for _, n := range f.Names() {
+		if !slices.ContainsFunc(b.glossary, func(o formula.Name) bool { return o.Path == n.Path }) {
+			b.glossary = append(b.glossary, n)
+		}
+	}
+	if !slices.Contains(b.glossaryKeys, path) {
+		b.glossaryKeys = append(b.glossaryKeys, path)
+	}
+	return "`" + f.String() + "`"
+}
+
+func quantity(n int, unit string) string {
+	if unit == "" {
+		return strconv.Itoa(n)
+	}
+	if n == -1 {
+		return "-1 " + unit
+	}
+	return wording.Count(n, unit)
+}
+
+func plural(unit string) string {
+	if unit == "" {
+		return ""
+	}
+	return wording.Plural(2, unit)
+}
+
+// Case is an example of what a formula gives.
+type Case struct {
+	Text   string
+	Values map[string]int // of the names that the formula uses
+}
+
+// Cases adds a table of what the formula at a path gives in some cases; none where it
+// uses other names, or gives the same in all.
+func (b *Rulebook) Cases(path, unit string, cases ...Case) {
+	var results []int
+	for _, c := range cases {
+		n, ok := b.At(path, c.Values)
+		if !ok {
+			return
+		}
+		results = append(results, n)
+	}
+	if len(results) == 0 || slices.Min(results) == slices.Max(results) {
+		return
+	}
+	for i, c := range cases {
+		b.Row([]string{path}, c.Text, quantity(results[i], unit))
+	}
+}
+
+// At returns what the formula at a path gives for some values of its names, by path.
+// It is not ok where the formula uses other names, or has no result.
+func (b *Rulebook) At(path string, values map[string]int) (result int, ok bool) {
+	f := b.Formula(path)
+	if f == nil {
+		return 0, false
+	}
+	for _, n := range f.Names() {
+		if _, ok := values[n.Path]; !ok {
+			return 0, false
+		}
+	}
+	result, fault := f.Eval(sample{b.declared(path).Scope, values})
+	return result, fault == nil
+}
+
+// sample answers a formula with given values.
+type sample struct {
+	scope  *formula.Scope
+	values map[string]int
+}
+
+func (s sample) Len(int) int { return 0 }
+
+func (s sample) Value(name int, _ formula.At) int { return s.values[s.scope.Names()[name].Path] }
+
+// Heading returns the title of a rulebook: the name of the ruleset, and its summary. A
+// ruleset that extends several others and has no name or summary has that of none of
+// them, but says which they are.
+func (d *Document) Heading() (name, summary string) {
+	name, summary = d.Name(), d.Summary()
+	var parents []string
+	for _, p := range d.parents[d.report.files[0]] {
+		parent := (&Document{report: d.report, merged: d.root(p.file)}).Name()
+		if parent == "" {
+			parent = p.file
+		}
+		parents = append(parents, parent)
+	}
+	if len(parents) < 2 {
+		return name, summary
+	}
+	together := wording.List(parents, "and") + " together"
+	named, summed := d.report.own(d.Get("name").node), d.report.own(d.Get("summary").node)
+	switch {
+	case named && !summed:
+		summary = together + "."
+	case !summed:
+		summary = ""
+	}
+	if !named {
+		name = together
+	}
+	return name, summary
 }

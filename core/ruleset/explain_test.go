@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 	_ "github.com/azulejo/azulejo/variants/all"
@@ -103,22 +102,88 @@ func TestReference(t *testing.T) {
 	assert.Empty(t, all.Suggest("gravity"))
 }
 
-// noNouns is a variant that has words for nothing.
-func noNouns(string, []string) (formula.Noun, bool) { return formula.Noun{}, false }
+// sentence returns what a rulebook makes of a text, with the keys.
+func sentence(t *testing.T, d *ruleset.Document, text string) (string, []string) {
+	t.Helper()
+	b := ruleset.NewRulebook(d, ruleset.Phrases{
+		"seats":                   "player",
+		"board.rows":              "row",
+		"any(players, .rows > 0)": "a player has a row",
+	})
+	b.Section("Rules")
+	b.Say(text)
+	s := b.Sections()[0].Blocks[0].Sentences[0]
+	return s.Text, s.Keys
+}
 
-// Values are told in words with what base and parameters make of them.
-func TestTeller(t *testing.T) {
-	tell := ruleset.NewTeller(document(t, changed+"  more: { per: score, points: seats }\n"), noNouns)
-	assert.Equal(t, "2", tell.Tell("scoring.minimum", ruleset.Number))
-	assert.Equal(t, "3 points", tell.Tell("bonuses.extra.points", ruleset.Points))
-	assert.Equal(t, "1 point for each player", tell.Tell("bonuses.more.points", ruleset.Points))
-	assert.Equal(t, "lose 1 point", tell.Change("scoring.floor.2"))
-	n, ok := tell.At("displays.count", map[string]int{"seats": 4})
-	assert.True(t, ok)
-	assert.Equal(t, 9, n)
-	_, ok = tell.At("displays.count", nil)
-	assert.False(t, ok)
-	assert.Equal(t, "as many points as `board.tiles` gives", tell.Tell("bonuses.extra.per", ruleset.Points))
+// A rulebook puts constants, multiples of a name and known formulas in words, with what
+// base and parameters make of them, and shows other formulas as they are.
+func TestRulebookText(t *testing.T) {
+	d := document(t, changed+"  more: { per: score, points: seats }\n", "end.when=any(players, .rows > 0)",
+		"scoring.center=-2*take.size", "marker.floor=false", "displays.tiles=3 + round % 2")
+	for text, want := range map[string]string{
+		"Below {scoring.minimum}.":             "Below 2.",
+		"{bonuses.extra.points:point}":         "3 points",
+		"{bonuses.more.points:point}":          "1 point for each player",
+		"{scoring.floor.2:point}":              "-1 point",
+		"{scoring.floor.2:change}":             "you lose 1 point",
+		"{bonuses.extra.per:point}":            "`board.tiles` points",
+		"{bonuses.extra.per:change}":           "your score changes by `board.tiles`",
+		"{displays.tiles:tile}":                "`3 + round % 2` tiles",
+		"after a round in which {end.when:if}": "after a round in which a player has a row",
+		"if {marker.floor:if}":                 "if `false` is true",
+		"{colors.red.letter}":                  "R",
+	} {
+		got, _ := sentence(t, d, text)
+		assert.Equal(t, want, got)
+	}
+	_, keys := sentence(t, d, "Below {scoring.minimum}.")
+	assert.Equal(t, []string{"scoring.minimum", "params.low"}, keys)
+	_, keys = sentence(t, d, "There are tiles.")
+	assert.Equal(t, []string{"variant"}, keys)
+}
+
+// A section ends with the names in its formulas.
+func TestRulebookGlossary(t *testing.T) {
+	b := ruleset.NewRulebook(document(t, changed, "end.when=any(players, .score > 9) and filled(1, 1)"), nil)
+	b.Section("Rules")
+	b.Say("It ends if {end.when:if}.")
+	b.Section("Others")
+	b.Say("No formulas.")
+	sections := b.Sections()
+	require.Len(t, sections, 2)
+	var lines []string
+	for _, block := range sections[0].Blocks {
+		lines = append(lines, block.Sentences[0].Text)
+	}
+	assert.Equal(t, []string{
+		"It ends if `any(players, .score > 9) and filled(1, 1)` is true.",
+		"In these formulas:",
+		"`filled(row, col)`: whether a tile lies on the cell of its wall; none does outside the wall.",
+		"`.score`: points of the seat, for each of the players.",
+	}, lines)
+	assert.Len(t, sections[1].Blocks, 1)
+}
+
+// Examples are left out where the formula needs other names, or is the same in all.
+func TestRulebookCases(t *testing.T) {
+	for formula, want := range map[string][]string{
+		"run.h":             {"one\t1 point", "two\t2 points"},
+		"run.h + row":       nil,
+		"run.h > 9 ? 2 : 1": nil,
+	} {
+		b := ruleset.NewRulebook(document(t, changed, "scoring.place="+formula), nil)
+		b.Section("Rules")
+		b.Cases("scoring.place", "point", ruleset.Case{Text: "one", Values: map[string]int{"run.h": 1}},
+			ruleset.Case{Text: "two", Values: map[string]int{"run.h": 2}})
+		var rows []string
+		for _, s := range b.Sections() {
+			for _, row := range s.Blocks[0].Sentences {
+				rows = append(rows, row.Text)
+			}
+		}
+		assert.Equal(t, want, rows, formula)
+	}
 }
 
 // Where several rulesets are extended, what differs from them laid together is

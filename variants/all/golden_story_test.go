@@ -8,7 +8,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
-	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/golden"
 )
@@ -20,7 +20,7 @@ func opening(r *variants.Ruleset) string {
 	if len(parents) == 0 {
 		return story
 	}
-	story += fmt.Sprintf("\nWhat is different from %s\n", ruleset.And(parents))
+	story += fmt.Sprintf("\nWhat is different from %s\n", wording.List(parents, "and"))
 	for _, c := range r.Document.Changes() {
 		story += fmt.Sprintf("  %s\n", c.Key)
 		if c.Was != "" {
@@ -63,5 +63,5 @@ func winnersOf(g *core.Game) string {
 	if len(seats) == 1 {
 		return seats[0] + " wins"
 	}
-	return ruleset.And(seats) + " share the victory"
+	return wording.List(seats, "and") + " share the victory"
 }

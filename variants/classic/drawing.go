@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -19,13 +18,6 @@ const multiplierSign = "*"
 
 // maxMultiplier bounds the multiplier of a cell.
 const maxMultiplier = 100
-
-// What a drawing is told to have so many of.
-var (
-	cellsDrawn   = formula.Unit{One: "cell", Many: "cells"}
-	rowsDrawn    = formula.Unit{One: "row", Many: "rows"}
-	patternLines = formula.Unit{One: "pattern line", Many: "pattern lines"}
-)
 
 // drawing is a wall drawn in letters. What is wrong with a cell or a row is told
 // where it is drawn.
@@ -85,7 +77,7 @@ func (w *drawing) read() {
 			return
 		case row > 0 && cols != r.cols:
 			drawn.error(0, utf8.RuneCountInString(drawn.text), "", "row %d of the wall has %s and row 1 has %d",
-				row+1, ruleset.Quantity(cols, cellsDrawn), r.cols)
+				row+1, wording.Count(cols, "cell"), r.cols)
 			return
 		}
 		r.cols = cols
@@ -96,11 +88,11 @@ func (w *drawing) read() {
 // lines, where the one that came last is written.
 func (w *drawing) otherRows() {
 	text, rows := strings.TrimSpace(w.value.Text()), len(w.rows)
-	lines := ruleset.Quantity(w.rules.rows, patternLines)
+	lines := wording.Count(w.rules.rows, "pattern line")
 	if lengths := w.document.Get("lines.lengths"); w.document.Later(lengths, w.value) {
 		file, line, _ := w.value.Place()
 		lengths.Error(codeWall, "draw the wall anew in wall.pattern, or write free or cyclic there",
-			"here are %s, and the wall (%s:%d) has %s", lines, file, line, ruleset.Quantity(rows, rowsDrawn))
+			"here are %s, and the wall (%s:%d) has %s", lines, file, line, wording.Count(rows, "row"))
 		return
 	}
 	hint := "draw a row for each number in lines.lengths, or write free or cyclic"
@@ -109,7 +101,7 @@ func (w *drawing) otherRows() {
 	} else if rows == 1 && w.value.Kind() != ruleset.List && strings.Contains(text, " ") {
 		hint = "write `|` behind `pattern:`, and each row of the wall on a line of its own below it"
 	}
-	w.value.Error(codeWall, hint, "the wall has %s, and there are %s", ruleset.Quantity(rows, rowsDrawn), lines)
+	w.value.Error(codeWall, hint, "the wall has %s, and there are %s", wording.Count(rows, "row"), lines)
 }
 
 // readRow reads one row and returns how many cells it has.

@@ -37,13 +37,13 @@ const twice = `
     W B Y R K
 `
 
-// A color that a column could hold twice must not, and the rulebook says so, and
-// what becomes of the tiles; where the wall makes that impossible it says nothing.
+// If the pattern would allow a color twice in a column and wall.once_per forbids it, the
+// rulebook says so.
 func TestRulebookColumns(t *testing.T) {
 	const (
-		rule  = "No column of the wall may hold a color twice."
-		falls = "Where the column of that cell holds the color already, all tiles of the line go to the floor line."
-		taken = "Where that cell is taken, or its column holds the color already, all tiles of the line go to the floor line."
+		rule  = "No column of the wall may have two tiles of one color."
+		falls = "If the column of that cell already has the color, all tiles of the line fall to the floor line."
+		taken = "If that cell is taken or the column of that cell already has the color, all tiles of the line fall to the floor line."
 	)
 	text := bookOf(t, "wall:\n  once_per: [row, column]"+twice)
 	assert.Contains(t, text, rule)
@@ -54,7 +54,7 @@ func TestRulebookColumns(t *testing.T) {
 	for _, wall := range []string{"wall:\n  once_per: [row]" + twice, "wall: { once_per: [row, column] }"} {
 		text = bookOf(t, wall)
 		assert.NotContains(t, text, rule)
-		assert.NotContains(t, text, "holds the color already")
+		assert.NotContains(t, text, "already has the color")
 	}
 	assert.Contains(t, bookOf(t, "wall: { pattern: free, once_per: [row, column] }"), rule)
 }
@@ -62,52 +62,34 @@ func TestRulebookColumns(t *testing.T) {
 // A floor line without spaces has no table, and the marker no space to go to.
 func TestRulebookWithoutFloor(t *testing.T) {
 	text := bookOf(t, "scoring: { floor: [] }")
-	assert.Contains(t, text, "The floor line has no spaces, and nothing is paid for it.")
-	assert.Contains(t, text, "It is laid beside the board and costs nothing.")
+	assert.Contains(t, text, "The floor line has no spaces and costs nothing.")
+	assert.Contains(t, text, "The marker lies beside the board and costs nothing.")
 	assert.NotContains(t, text, "first free space")
-	assert.NotContains(t, text, "Each space on which something lies")
+	assert.NotContains(t, text, "Each space that is taken")
 }
 
-// Bonuses that take points away stand in a table of what is lost.
-func TestRulebookPenalties(t *testing.T) {
-	text := bookOf(t, "bonuses: { heavy: { per: board.tiles, points: -1 }, mixed: { per: board.tiles, points: 'round > 3 ? -1 : 1' } }")
-	assert.Contains(t, text, "When the game is over, everybody loses:\nheavy\t1 point for each tile on your wall")
-	assert.Contains(t, text, "When the game is over, everybody also gets:\nrow\t")
-	assert.Contains(t, text, "mixed\tfor each tile on your wall: -1 point if the number of the round is more than 3, otherwise 1 point")
+// Bonuses are a number of points for each of something, or a formula.
+func TestRulebookBonuses(t *testing.T) {
+	text := bookOf(t, "bonuses: { heavy: { per: board.tiles, points: -1 }, mixed: { per: board.tiles * 2, points: 'round > 3 ? -1 : 1' } }")
+	assert.Contains(t, text, "\nheavy\t-1 point for each tile on your wall\n")
+	assert.Contains(t, text, "\nmixed\t`round > 3 ? -1 : 1` points times `board.tiles * 2`\n")
+	assert.Contains(t, text, "\n`board.tiles`: tiles on its wall.\n")
 }
 
-// The points for a tile are told in words part by part, with tiles on a cell of
-// the usual sort and one of each other sort worked out.
+// The points for a tile of another formula are shown as that.
 func TestRulebookPlaces(t *testing.T) {
-	const base = "1 point for each tile linked in its row if there are more than 1, " +
-		"plus 1 point for each tile linked in its column if there are more than 1, but at least 1 point"
-	for formula, want := range map[string][]string{
-		"row in [1, size.rows] && col in [1, size.columns] ? 2 : 0": {
-			"It brings " + base + "; and 2 points more if it lies in row 1 or 5 and it lies in column 1 or 5.",
-			"\na tile that stands alone (row 1, column 2)\t1 point",
-			"\none that makes 3 in its row (row 1, column 2)\t3 points",
-			"\none that stands alone (row 1, column 1)\t3 points\n",
-		},
-		"row - 1": {
-			"; and as many points more as the number of its row, less 1 point.",
-			"\none that stands alone (row 2)\t2 points", "\none that stands alone (row 5)\t5 points\n",
-		},
-		`color == "red" ? 4 : 0`: {
-			"; and 4 points more if its color is red.",
-			"\na tile that stands alone (blue)\t1 point", "\none that stands alone (red)\t5 points\n",
-		},
-	} {
-		text := bookOf(t, "scoring: { place: 'base + ("+formula+")' }")
-		for _, w := range want {
-			assert.Contains(t, text, w, formula)
-		}
-	}
-	assert.Contains(t, bookOf(t, "scoring: { place: '3 * (row == 2 ? 1 : 0)' }"), "It brings 3 points if it lies in row 2.")
+	assert.Contains(t, bookOf(t, "scoring: { place: run.h }"), "It scores 1 point for each tile linked in its row.\n")
+	text := bookOf(t, "scoring: { place: 'max(run.h, run.v)' }")
+	assert.Contains(t, text, "It scores `max(run.h, run.v)` points.\nalone\t1 point\n")
+	assert.Contains(t, text, "\n`run.v`: tiles linked in the column, the placed one among them.\n")
+	assert.NotContains(t, bookOf(t, "scoring: { place: 'run.h + row' }"), "alone")
 }
 
-// A floor line with one formula is told space by space where they differ.
+// Formulas of the floor line are worked out where they depend on the taken spaces alone.
 func TestRulebookSpaces(t *testing.T) {
-	text := bookOf(t, "floor: { spaces: 2 }\nscoring: { floor: 'slot == 1 and none(players, .start_score < start_score) ? 0 : base' }")
-	assert.Contains(t, text, "space 1\t0 points if no player has fewer points at the start of the round than you have, otherwise -1 point\n"+
-		"space 2\t-1 point\n")
+	assert.Contains(t, bookOf(t, "floor: { spaces: 2 }\nscoring: { floor: -slot * floor.count }"),
+		"space\t1\t2\npoints\t-1\t-4\nwhen all are taken\t-2\t-4\n")
+	assert.Contains(t, bookOf(t, "floor: { spaces: 2 }\nscoring: { floor: 'color == \"red\" ? -2 : -1' }"),
+		"each of the 2 spaces\t`color == \"red\" ? -2 : -1` points\n")
+	assert.Contains(t, bookOf(t, "scoring: { floor: [-1, 'round > 2 ? -3 : -1'] }"), "space 1\t-1 point\nspace 2\t`round > 2 ? -3 : -1` points\n")
 }

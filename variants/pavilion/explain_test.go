@@ -27,23 +27,22 @@ func bookOf(t *testing.T, text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// A star that is a ring has neighbors across its ends, and one that is a row has
-// not.
+// A star that is a row has no neighbors across its ends.
 func TestRulebookRings(t *testing.T) {
 	assert.Contains(t, bookOf(t, ""), "All stars are rings: positions 6 and 1 are neighbors.")
-	text := bookOf(t, "stars: { red: { shape: row } }")
-	assert.Contains(t, text, "On red the last space and the first are not neighbors.\nThe other stars are rings:")
+	assert.Contains(t, bookOf(t, "stars: { red: { shape: row } }"),
+		"On red the last position and position 1 are not neighbors. The other stars are rings:")
 }
 
-// Bonuses for what can be counted are told in words.
+// Bonuses for a counted name are in words, others are formulas.
 func TestRulebookBonuses(t *testing.T) {
 	text := bookOf(t, `
 bonuses:
-  set: { per: 'min(structures("pillar"), structures("statue"), structures("window"))', points: 12 }
+  pillars: { per: structures("pillar"), points: 2 }
+  whole: { per: complete("center"), points: 9 }
   turned: { per: "count(stars, .turned and .tiles >= 2)", points: 3 }
-  many: { per: "any(stars, .complete) ? 1 : 0", points: "round > 3 ? 2 : 1" }
 `)
-	assert.Contains(t, text, "\nset\t12 points for each set of a surrounded pillar, statue and window\n")
-	assert.Contains(t, text, "\nturned\t3 points for each star that looks the same after half a turn and has at least 2 tiles\n")
-	assert.Contains(t, text, "\nmany\tif a star is complete: 2 points if the number of the round is more than 3, otherwise 1 point\n")
+	assert.Contains(t, text, "\npillars\t2 points for each surrounded pillar\n")
+	assert.Contains(t, text, "\nwhole\t9 points if the center star is complete\n")
+	assert.Contains(t, text, "\nturned\t3 points times `count(stars, .turned and .tiles >= 2)`\n")
 }

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // sweepHeading names the ruleset and what is varied in it.
@@ -21,7 +21,7 @@ func (p *comparisonPrinter) sweepHeading() {
 	if is == "" {
 		is = "not"
 	}
-	p.screen.say("%s is %s there. It is compared with %s.", sweep.Path, is, ruleset.And(sweep.Values[1:]))
+	p.screen.say("%s is %s there. It is compared with %s.", sweep.Path, is, wording.List(sweep.Values[1:], "and"))
 }
 
 // sweep tells what the values do: in words, by value, and as curves.

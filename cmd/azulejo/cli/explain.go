@@ -160,7 +160,7 @@ func (e *explainer) key(r *variants.Ruleset, path string) bool {
 			fmt.Fprintln(e.out)
 		}
 		if r == nil && len(names[text]) < len(all) {
-			fmt.Fprintf(e.out, "In rulesets of the variant %s:\n", ruleset.And(names[text]))
+			fmt.Fprintf(e.out, "In rulesets of the variant %s:\n", wording.List(names[text], "and"))
 		}
 		fmt.Fprint(e.out, text)
 	}

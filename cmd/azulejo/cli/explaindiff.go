@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -29,7 +30,7 @@ func toldChanges(parents []string, changes []ruleset.Change) ruleset.Section {
 			Sentences: []ruleset.Sentence{{Text: changesInWords(changes[:n]), Keys: keysOfChanges(changes[:n])}}})
 		changes = changes[n:]
 	}
-	return ruleset.Section{Title: "What is different from " + ruleset.And(parents), Blocks: list}
+	return ruleset.Section{Title: "What is different from " + wording.List(parents, "and"), Blocks: list}
 }
 
 // alike returns how many of the first changes are told together: entries of one
@@ -74,7 +75,7 @@ func changesInWords(changes []ruleset.Change) string {
 	if first.Is == "" {
 		how = "gone"
 	}
-	return fmt.Sprintf("%s: %s, %d of them: %s", how, above(first.Key), len(changes), ruleset.And(names))
+	return fmt.Sprintf("%s: %s, %d of them: %s", how, above(first.Key), len(changes), wording.List(names, "and"))
 }
 
 // changeInWords tells one change.

@@ -57,5 +57,5 @@ func (Variant) PositionKeys() []ruleset.PositionKey { return positionKeys }
 // Features declares what Trio can do beyond the contract.
 func (Variant) Features() []variants.Feature {
 	return []variants.Feature{variants.CountsTiles, variants.GivesReasons, variants.Forecasts,
-		variants.ShowsBoards, variants.SettlesRounds, variants.DeclaresPositions, variants.TellsRules}
+		variants.ShowsBoards, variants.SettlesRounds, variants.DeclaresPositions, variants.ExplainsRules}
 }

@@ -6,9 +6,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // comparison is the page of a comparison while it is written.
@@ -89,7 +89,7 @@ func (x comparison) answer() []string {
 		}
 		all = append(all, x.differs(i+2, sure)...)
 		if unseen != nil {
-			all = append(all, "No difference was seen in "+ruleset.And(unseen)+
+			all = append(all, "No difference was seen in "+wording.List(unseen, "and")+
 				". In brackets is what could have been seen.")
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Origin is where a page comes from.
@@ -73,5 +74,5 @@ func company(bots []string) string {
 	case len(bots) == 2:
 		return bots[0] + " against " + bots[1]
 	}
-	return ruleset.And(bots)
+	return wording.List(bots, "and")
 }

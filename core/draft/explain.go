@@ -1,0 +1,149 @@
+package draft
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// Rulebook is a rulebook with sentences about the keys of the family.
+type Rulebook struct{ *ruleset.Rulebook }
+
+// NewRulebook returns an empty rulebook for a document without problems.
+func NewRulebook(d *ruleset.Document, phrases ruleset.Phrases) *Rulebook {
+	return &Rulebook{ruleset.NewRulebook(d, phrases)}
+}
+
+// seatCounts returns the numbers of players that the ruleset is for.
+func (b *Rulebook) seatCounts() []int {
+	low, high := b.Get("players").Span(1, core.MaxSeats)
+	var all []int
+	for n := low; n <= high; n++ {
+		all = append(all, n)
+	}
+	return all
+}
+
+// SayPlayers says how many can play, and what they play for.
+func (b *Rulebook) SayPlayers() {
+	all := b.seatCounts()
+	first, last := all[0], all[len(all)-1]
+	if first == last {
+		b.Say(fmt.Sprintf("The game is for %s.", wording.Count(first, "player")), "players")
+	} else {
+		b.Say(fmt.Sprintf("The game is for %d to %d players.", first, last), "players")
+	}
+	b.Say("The winner is the player with "+b.most("ranking.1")+" when the game ends.", "ranking")
+}
+
+// perSeats returns what a formula over the number of players gives: "4 tiles", or "5
+// tiles for 2 players, 7 for 3 and 9 for 4"; and its keys.
+func (b *Rulebook) perSeats(path, unit string) (text string, keys []string) {
+	var parts []string
+	var values []int
+	for i, n := range b.seatCounts() {
+		v, ok := b.At(path, map[string]int{"seats": n})
+		if !ok {
+			return b.InWords(path, unit), []string{path}
+		}
+		if i == 0 {
+			parts = append(parts, fmt.Sprintf("%s for %d players", wording.Count(v, unit), n))
+		} else {
+			parts = append(parts, fmt.Sprintf("%d for %d", v, n))
+		}
+		values = append(values, v)
+	}
+	if slices.Min(values) == slices.Max(values) {
+		return wording.Count(values[0], unit), []string{path}
+	}
+	return wording.List(parts, "and"), []string{path, "players"}
+}
+
+// ItemColors adds an item with the colors, their letters and how many tiles they have.
+func (b *Rulebook) ItemColors() {
+	keys := []string{"colors"}
+	var names, counts, both []string
+	for _, e := range b.Get("colors").Entries() {
+		path := "colors." + e.Key
+		name := fmt.Sprintf("%s (%s)", e.Key, e.Value.Get("letter").Text())
+		count, countKeys := b.perSeats(path+".tiles", "tile")
+		names, counts, both = append(names, name), append(counts, count), append(both, count+" in "+name)
+		if len(countKeys) > 1 && len(keys) == 1 {
+			keys = append(keys, "players")
+		}
+	}
+	text := "tiles: " + wording.List(both, "and")
+	if len(slices.Compact(counts)) == 1 && len(names) > 1 {
+		text = fmt.Sprintf("tiles in %s: %s of each color", wording.List(names, "and"), counts[0])
+	}
+	b.Item(text+"; drawings show colors by these letters,", keys...)
+}
+
+// ItemDisplays adds an item with the displays.
+func (b *Rulebook) ItemDisplays() {
+	count, keys := b.perSeats("displays.count", "display")
+	b.Item("displays, small trays on which tiles are laid out: "+count+",", keys...)
+}
+
+// SayMinimum says at what score deductions stop.
+func (b *Rulebook) SayMinimum() {
+	if b.Has("scoring.minimum") {
+		b.Say("Your score never falls below {scoring.minimum}.")
+	}
+}
+
+// SayBonuses adds a table of the bonuses of a time, under a line that says when. It
+// reports whether there are any.
+func (b *Rulebook) SayBonuses(each Each, when string) bool {
+	found := false
+	for _, e := range b.Get("bonuses").Entries() {
+		if time := e.Value.Get("each").Text(); time != each.String() && (time != "" || each != EachGame) {
+			continue
+		}
+		if !found {
+			b.Break()
+			b.Say(when, "bonuses")
+			found = true
+		}
+		path := "bonuses." + e.Key
+		b.Row([]string{path + ".points", path + ".per", path + ".each"}, strings.ReplaceAll(e.Key, "_", " "), b.Product(path+".points", "point", path+".per"))
+	}
+	return found
+}
+
+// SayRanking says who wins.
+func (b *Rulebook) SayRanking() {
+	for i := range b.Get("ranking").Items() {
+		most := b.most("ranking." + strconv.Itoa(i+1))
+		if i == 0 {
+			b.Say("The player with "+most+" wins.", "ranking")
+		} else {
+			b.Say("Among those who are still tied, the player with "+most+" wins.", "ranking")
+		}
+	}
+	b.Say("Tied players share the victory.")
+}
+
+// most returns what the formula at a path ranks seats by: "the most complete rows of
+// their wall".
+func (b *Rulebook) most(path string) string {
+	f := b.Formula(path)
+	if f == nil {
+		return "the best result"
+	}
+	times, name, args, ok := f.Multiple()
+	switch {
+	case !ok || len(args) > 0 || strings.HasPrefix(name.Doc, "number"):
+		return "the largest value of " + b.Quote(path)
+	case name.Path == "score" && times > 0:
+		return "the most points"
+	case times > 0:
+		return "the most " + strings.ReplaceAll(name.Doc, "its ", "their ")
+	}
+	return "the fewest " + strings.ReplaceAll(name.Doc, "its ", "their ")
+}
