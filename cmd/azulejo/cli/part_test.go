@@ -19,7 +19,8 @@ func sixGames(t *testing.T) (sim.Setup, *sim.Part) {
 	t.Helper()
 	classic, err := variants.Open("classic")
 	require.NoError(t, err)
-	s := sim.Setup{Rules: classic.Rules, Header: classic.Header(), Seats: 2, Bots: []string{"random", "random"}, Games: 6}
+	s := sim.Setup{Seats: 2, Bots: []string{"random", "random"}, Games: 6}
+	classic.Fill(&s)
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	p, err := sim.NewPart(plan, sim.Whole)
@@ -59,7 +60,7 @@ func TestTwoProcessesOnOnePart(t *testing.T) {
 
 	err = first.keep(played(t, s, sim.Span{To: 2}))
 	assert.Equal(t, exitUsage, codeOf(err))
-	assert.EqualError(t, err, name+": another process goes on with this part, and so this one has stopped")
+	assert.EqualError(t, err, name+": another process has resumed this part, so this one has stopped")
 	now, err := os.ReadFile(name)
 	require.NoError(t, err)
 	assert.Equal(t, written, now)
@@ -69,25 +70,8 @@ func TestTwoProcessesOnOnePart(t *testing.T) {
 	require.NoError(t, second.keep(played(t, s, sim.Span{From: 1, To: 4})))
 }
 
-// The progress of a run that goes on is that of all of it.
-func TestProgressOfARunThatGoesOn(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "run.part")
-	s, _ := sixGames(t)
-	require.NoError(t, begins(t, name).keep(played(t, s, sim.Span{To: 4})))
-	var last int64
-	s.Progress = func(done int64, soFar func() *sim.Counts) {
-		last = done
-		assert.Equal(t, done, soFar().Rulesets[0].Games)
-	}
-	whole, err := begins(t, name).play(context.Background(), s)
-	require.NoError(t, err)
-	assert.EqualValues(t, 6, last)
-	assert.True(t, whole.Finished())
-}
-
-// A run that stopped when an interval was narrow enough is finished, and one that was
-// interrupted before stops where it would have stopped at once.
-func TestUntilGoesOn(t *testing.T) {
+// A run that is resumed stops where it would have stopped at once, and is finished then.
+func TestUntilResumes(t *testing.T) {
 	s, _ := sixGames(t)
 	s.Games, s.Until = 1000, &sim.Until{Metric: "score", Within: 0.3}
 	plan, err := s.Plan()
@@ -98,11 +82,14 @@ func TestUntilGoesOn(t *testing.T) {
 
 	part, err := sim.NewPart(plan, sim.Whole)
 	require.NoError(t, err)
-	f, err := openPart(filepath.Join(t.TempDir(), "run.part"), part)
+	name := filepath.Join(t.TempDir(), "run.part")
+	f, err := openPart(name, part)
 	require.NoError(t, err)
-	f.part.Counts = played(t, s, sim.Span{To: 60})
-	require.False(t, f.part.Finished())
-	again, err := f.play(context.Background(), s)
+	require.NoError(t, f.keep(played(t, s, sim.Span{To: 60})))
+	var out, errs bytes.Buffer
+	assert.Zero(t, Main([]string{"simulate", "classic", "--bots", "random", "--games", "1000", "--seed", "0",
+		"--until", "score±0.3", "--out", name}, nil, &out, &errs), errs.String())
+	again, err := readPart(name)
 	require.NoError(t, err)
 	assert.Equal(t, whole.Blocks, again.Counts.Blocks)
 	assert.True(t, again.Finished())
@@ -112,7 +99,7 @@ func TestUntilGoesOn(t *testing.T) {
 // from the numbers of a part.
 func TestMergedRulesetThatIsNotThere(t *testing.T) {
 	for ruleset, want := range map[string]string{
-		"classic": "azulejo: classic: it is another ruleset by now; the numbers are those of the one that was played\n",
+		"classic": "azulejo: classic: it is another ruleset now; the numbers are those of the one that was played\n",
 		"gone":    "azulejo: gone: ruleset \"gone\" is not a shipped one, and ",
 	} {
 		s, _ := sixGames(t)
@@ -129,4 +116,39 @@ func TestMergedRulesetThatIsNotThere(t *testing.T) {
 		assert.Contains(t, out.String(), ruleset+", 2 seats, 6 games")
 		assert.Contains(t, errs.String(), want)
 	}
+}
+
+// Parts of several versions are another run's, unless they are asked for.
+func TestPartsOfSeveralVersions(t *testing.T) {
+	versions := []string{"v1.1.0", "v1.0.0", "v1.1.0"}
+	err := new(mergeFlags).refuseMixed(versions)
+	assert.ErrorContains(t, err, "v1.0.0, v1.1.0; --mixed-versions merges them anyway")
+	assert.NoError(t, (&mergeFlags{mixed: true}).refuseMixed(versions))
+	assert.NoError(t, new(mergeFlags).refuseMixed(versions[:1]))
+}
+
+// Of two processes on one file the one that comes late stops, and says of what; what is there
+// is read by the next one, and an empty file or none is not.
+func TestTwoProcessesOnOneKeptFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "league.json")
+	write := func(text string) func(*os.File) error {
+		return func(file *os.File) error {
+			_, err := file.WriteString(text)
+			return err
+		}
+	}
+	unread := func() error { t.Error("nothing was there to be read"); return nil }
+	first, err := openKept(name, "tournament", unread)
+	require.NoError(t, err)
+	require.NoError(t, first.rewrite(write("")))
+	second, err := openKept(name, "tournament", unread)
+	require.NoError(t, err)
+	require.NoError(t, second.rewrite(write("second")))
+	require.NoError(t, second.rewrite(write("second, longer")))
+	assert.EqualError(t, first.rewrite(write("first")),
+		name+": another process has resumed this tournament, so this one has stopped")
+	read := false
+	_, err = openKept(name, "tournament", func() error { read = true; return nil })
+	require.NoError(t, err)
+	assert.True(t, read)
 }
