@@ -50,7 +50,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 			Doc: "One upper-case letter for the color, used to draw walls and to write tiles."},
 		{Path: "colors.*.tiles", Type: ruleset.Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: seatsScope, Since: 1,
 			Example: "20", Doc: "How many tiles of the color the bag holds at the start."},
-		{Path: "displays.count", Type: ruleset.Whole, Required: true, Min: 1, Max: MaxDisplays, Scope: seatsScope, Since: 1,
+		{Path: "displays.count", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxDisplays, Scope: seatsScope, Since: 1,
 			Example: "2 * seats + 1", Doc: "How many displays lie on the table."},
 		{Path: "displays.tiles", Type: ruleset.Whole, Required: true, Min: 1, Max: maxPerDisplay, Scope: roundScope, Since: 1,
 			Example: "4", Doc: "How many tiles each display is filled with at the start of a round."},
@@ -163,7 +163,7 @@ func (s *Shared) checkName(e ruleset.Entry) {
 
 func (s *Shared) readDisplays(d *ruleset.Document) {
 	count := d.Get("displays.count").Formula(s.Narrow(seatsScope),
-		formula.Want{Type: formula.Whole, Min: 1, Max: MaxDisplays, Table: true})
+		formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxDisplays, Table: true})
 	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
 		s.displays[seats] = count.At(seats)
 	}

@@ -2,31 +2,33 @@ package sim
 
 import (
 	"maps"
+	"math"
 	"slices"
-	"strings"
+
+	"github.com/azulejo/azulejo/core/stats"
 )
 
-// Comparison is how rulesets did on the same seeds, with the same bots on the same
-// seats: each of them, and what differs between the first and every other one.
+// Comparison is the result of several rulesets on the same seeds, with the same bots on
+// the same seats: each of them, and the differences between the first and every other one.
 type Comparison struct {
 	Format int   `json:"format"`
 	Plan   Plan  `json:"plan"`
 	Games  int64 `json:"games"` // of each ruleset
-	// Partial is set where the run was interrupted before its last game.
+	// Partial is set if the run was interrupted before its last game.
 	Partial bool        `json:"partial,omitempty"`
 	Until   *UntilState `json:"until,omitempty"`
 
 	Rulesets    []*Result    `json:"rulesets"`
 	Differences []Difference `json:"differences"`
-	// Tests is how many differences a verdict had to be found on. See [Verdict].
+	// Tests is the number of differences that were tested together. See [Verdict].
 	Tests int `json:"tests"`
 
-	// Run is what the games took, for those who have timed them.
+	// Run is the time that the games took, if they were timed.
 	Run RunInfo `json:"run,omitzero"`
 }
 
-// Difference is by how much a metric is larger under a ruleset than under the first
-// one, for a game: the mean of the differences between games on the same seed.
+// Difference is by how much a metric is larger under a ruleset than under the first one:
+// the mean of the differences between games on the same seed.
 type Difference struct {
 	Ruleset int    `json:"ruleset"` // which of the rulesets, from 2
 	Metric  string `json:"metric"`
@@ -35,40 +37,47 @@ type Difference struct {
 	First float64 `json:"first"` // the mean under the first ruleset
 	Here  float64 `json:"here"`  // the mean under this one
 
-	// Mean is the difference, and Low and High are the bounds of its 95 % interval,
-	// which comes from the differences by block. They are unknown where these are all the
-	// same, however many: what is rare may have been missed, and there is no telling how
-	// much it would be. Of shares of games it is no more than one in a game, so that they
-	// always have bounds.
+	// Mean is the difference, Low and High are the bounds of its 95 % interval, which comes
+	// from the differences by block. They are unknown where these are all the same, however
+	// many: a rare difference of any size may have been missed. Shares of games always
+	// have bounds, as they differ by one at most.
 	Mean float64 `json:"mean"`
 	Low  Bound   `json:"low"`
 	High Bound   `json:"high"`
 
-	// Detectable is the smallest difference that the run would have seen with 80 %
-	// power, among as many as there are. It is unknown where all blocks are the same.
+	// Detectable is the smallest difference that the run would have seen with 80 % power,
+	// with as many tests. It is unknown where all blocks are the same.
 	Detectable Bound `json:"detectable"`
 
-	// PValue is how often chance alone makes a difference at least as large, and
-	// Corrected the same for all differences of the comparison together.
+	// PValue is the probability of a difference at least as large if there is none in
+	// truth, Corrected the same with the correction for several tests.
 	PValue    float64 `json:"p_value"`
 	Corrected float64 `json:"p_corrected"`
 
 	Verdict Verdict `json:"verdict"`
-	// Words say the same in a sentence, with the letter of the ruleset.
+	// Words has the same in a sentence, with the letter of the ruleset.
 	Words string `json:"words"`
 
 	gap gap
 }
 
-// NewComparison makes a comparison from the counts of a plan with several rulesets.
+// NewComparison returns the comparison of a plan with several rulesets.
 func NewComparison(p Plan, c *Counts) *Comparison {
 	x := &Comparison{Format: 1, Plan: p, Games: c.Blocks * p.BlockSize()}
-	for lane := range p.Rulesets {
-		x.Rulesets = append(x.Rulesets, NewResultOf(p, c, lane))
+	for ruleset := range p.Rulesets {
+		x.Rulesets = append(x.Rulesets, NewResultOf(p, c, ruleset))
 	}
 	x.Partial, x.Until = x.Rulesets[0].Partial, x.Rulesets[0].Until
-	for other := range c.Pairs {
-		x.Differences = append(x.Differences, x.against(c, other+1)...)
+	for i, pair := range c.Pairs {
+		first, other := c.Rulesets[0], c.Rulesets[i+1]
+		for _, m := range x.metrics(first, other) {
+			g := m.gap(p.differences(pair, m.Name), c.Blocks)
+			interval := g.interval()
+			x.Differences = append(x.Differences, Difference{Ruleset: i + 2, Metric: m.Name, Unit: m.Words, gap: g,
+				First: m.sample(p.sums(first, m.Name), c.Blocks).Mean,
+				Here:  m.sample(p.sums(other, m.Name), c.Blocks).Mean,
+				Mean:  g.Mean, Low: Bound(interval.Low), High: Bound(interval.High)})
+		}
 	}
 	x.judge()
 	for i := range x.Differences {
@@ -77,39 +86,14 @@ func NewComparison(p Plan, c *Counts) *Comparison {
 	return x
 }
 
-// against gives the differences of one ruleset, in the order of the metrics.
-func (x *Comparison) against(c *Counts, lane int) []Difference {
-	var all []Difference
-	pair := c.Pairs[lane-1]
-	for _, m := range x.metrics(pair) {
-		g := m.gap(pair.Metrics[m.Name])
-		interval := g.interval()
-		all = append(all, Difference{Ruleset: lane + 1, Metric: m.Name, Unit: m.Words, gap: g,
-			First: m.sample(c.Rulesets[0].Metrics[m.Name]).Mean, Here: m.sample(c.Rulesets[lane].Metrics[m.Name]).Mean,
-			Mean: g.Mean, Low: Bound(interval.Low), High: Bound(interval.High)})
-	}
-	return all
-}
-
-// unseenBlocks is of how many blocks fewer may differ, where none does: if more do in
-// truth, 95 in 100 runs have one that does, whatever their number.
-const unseenBlocks = 3
-
-// Unseen says of what no game has what share could have it all the same: fewer than some
-// of the games of each ruleset.
-func (x *Comparison) Unseen() (fewer, games int64) {
-	return unseenBlocks * x.Plan.BlockSize(), x.Games
-}
-
-// metrics lists the metrics of a pair, those of points by ruleset key last. Of two
-// seats, or two bots, one wins what the other does not, so that the second says nothing
-// new.
-func (x *Comparison) metrics(pair *Pair) []Metric {
+// metrics lists the metrics of two rulesets, those of points by ruleset key last. Of two
+// seats, or two bots, one wins what the other does not, so the second is left out.
+func (x *Comparison) metrics(a, b *Tally) []Metric {
 	list, names := x.Plan.Metrics(), x.Plan.Names()
-	for _, name := range slices.Sorted(maps.Keys(pair.Metrics)) {
-		if m, _ := x.Plan.Metric(name); strings.HasPrefix(name, pointsPrefix) {
-			list = append(list, m)
-		}
+	keys := slices.Concat(slices.Collect(maps.Keys(a.Keys)), slices.Collect(maps.Keys(b.Keys)))
+	slices.Sort(keys)
+	for _, key := range slices.Compact(keys) {
+		list = append(list, x.Plan.keyMetric(key))
 	}
 	return slices.DeleteFunc(list, func(m Metric) bool {
 		return x.Plan.Seats == 2 &&
@@ -126,4 +110,105 @@ func (x *Comparison) Of(ruleset int) []Difference {
 		}
 	}
 	return list
+}
+
+// Unseen returns how rare a difference may be that no game shows: it may be in fewer than
+// this many of the games of each ruleset. If it is in more than 3 blocks of as many, 95 of
+// 100 runs see it.
+func (x *Comparison) Unseen() (fewer, games int64) {
+	const blocks = 3
+	return blocks * x.Plan.BlockSize(), x.Games
+}
+
+// Verdict is the conclusion about a difference.
+//
+// A comparison tests many numbers, and by chance alone one in twenty of them would be
+// outside its own interval. So the verdicts use Holm's correction for all of them: of two
+// rulesets that are alike, no more than one comparison in twenty finds that anything
+// [Differs].
+type Verdict string
+
+// The verdicts.
+const (
+	Differs Verdict = "differs"      // there is a difference
+	Perhaps Verdict = "perhaps"      // it is outside its own interval, as some of many would be by chance
+	Unseen  Verdict = "none seen"    // none was seen; there may be one smaller than Detectable
+	Same    Verdict = "all the same" // every block has the same number under both; see [Comparison.Unseen]
+)
+
+// judge finds the verdicts. Differences that are 0 in every block are no tests: no
+// correction could make them significant.
+func (x *Comparison) judge() {
+	var open []*Difference
+	var values []float64
+	for i := range x.Differences {
+		d := &x.Differences[i]
+		d.PValue, d.Corrected, d.Verdict, d.Detectable = 1, 1, Same, unknown
+		if d.gap.N > 0 && d.gap.nonzero == 0 {
+			continue
+		}
+		d.PValue = d.gap.pValue()
+		open, values = append(open, d), append(values, d.PValue)
+	}
+	x.Tests = len(open)
+	const level = 1 - stats.Confidence
+	for i, corrected := range stats.Holm(values) {
+		d := open[i]
+		d.Corrected, d.Verdict = corrected, Unseen
+		switch {
+		case corrected < level:
+			d.Verdict = Differs
+		case d.PValue < level:
+			d.Verdict = Perhaps
+		}
+		d.Detectable = d.gap.detectableOf(x.Tests)
+	}
+}
+
+// gap is the differences between two rulesets in a metric, by block.
+type gap struct {
+	stats.Sample
+	nonzero int64 // blocks in which there is a difference
+	share   bool  // between shares
+}
+
+// gap converts differences by block into the metric's unit.
+func (m Metric) gap(sums Moments, blocks int64) gap {
+	return gap{m.sample(sums, blocks), sums.Nonzero, m.Share()}
+}
+
+// interval is that of the mean. That of shares has a width also where all blocks are
+// alike, as no block can be further away than 1. Of other numbers nothing is known then: a
+// rare difference of any size may have been missed. Nor is it of one block.
+func (g gap) interval() stats.Interval {
+	switch {
+	case g.N < 2 || !g.share && g.SD == 0:
+		return stats.Interval{Low: math.Inf(-1), High: math.Inf(1)}
+	case g.share:
+		return stats.Change(g.Sample).Interval()
+	}
+	return g.Sample.Interval()
+}
+
+// pValue is the probability of a difference at least as large by chance. If it is chance
+// alone which of two rulesets has the larger number in a block, all k blocks that differ
+// agree with a probability of 2^(1-k); however alike they are, they prove no more.
+func (g gap) pValue() float64 {
+	p := g.Sample.PValue(0)
+	if g.share {
+		p = stats.Change(g.Sample).PValue()
+	}
+	return max(p, min(1, math.Exp2(float64(1-g.nonzero))))
+}
+
+// detectableOf is the smallest difference that would have been seen among several tests.
+// It is unknown where there is no variance.
+func (g gap) detectableOf(tests int) Bound {
+	switch {
+	case g.share && g.N > 1:
+		return Bound(stats.Change(g.Sample).DetectableOf(tests))
+	case g.SD > 0:
+		return Bound(g.Sample.DetectableOf(tests))
+	}
+	return unknown
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"math"
+	"math/big"
 	"strings"
 	"testing"
 
@@ -115,8 +116,11 @@ func TestPairsAreNarrower(t *testing.T) {
 	x, counts := compare(t, against(t, 400, `scoring: { place: "base + (row == 5 ? 3 : 0)" }`))
 	m, _ := x.Plan.Metric("score")
 	alone := func(lane int) float64 {
-		sums := counts.Rulesets[lane].Metrics["score"]
-		return stats.Sums(sums.N, sums.Sum, sums.Square.Big()).Scale(1 / float64(m.Unit)).Error()
+		sums := sums(x.Plan, counts.Rulesets[lane], "score")
+		text, err := sums.Square.MarshalText()
+		require.NoError(t, err)
+		squares, _ := new(big.Int).SetString(string(text), 10)
+		return stats.Sums(counts.Blocks, sums.Sum, squares).Scale(1 / float64(m.Unit)).Error()
 	}
 	d := by(x)["score"]
 	require.Equal(t, sim.Differs, d.Verdict)
@@ -161,7 +165,7 @@ func TestFalseVerdictsAreAsRareAsPromised(t *testing.T) {
 				continue
 			}
 			claimed = claimed || d.Verdict == sim.Differs
-			if counts.Pairs[0].Metrics[d.Metric].Nonzero > 5 { // fewer prove nothing, whatever their interval
+			if differences(x.Plan, counts.Pairs[0], d.Metric).Nonzero > 5 { // fewer prove nothing, whatever their interval
 				assert.Equal(t, d.PValue < 0.05, d.Low > 0 || d.High < 0, "the verdict and the interval disagree")
 			} else {
 				assert.GreaterOrEqual(t, d.PValue, 0.05)

@@ -4,10 +4,51 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 )
 
-// forfeit is what ended a game that was forfeited, beside the rules' own ends.
+// GameError is why a game could not be played to its end: a formula that failed, a bot
+// that is a program which cannot be started, a seat without a move ([core.ErrStuck]), a
+// panic ([core.Panic]), or one of the errors below.
+type GameError struct {
+	Seed    uint64
+	Ruleset int      // from 0, the ruleset of the setup itself
+	Bots    []string // by seat
+	Err     error
+}
+
+// Error names the seed.
+func (e *GameError) Error() string { return fmt.Sprintf("seed %d: %v", e.Seed, e.Err) }
+
+// Unwrap returns the cause.
+func (e *GameError) Unwrap() error { return e.Err }
+
+var (
+	// ErrEndless is in the error of a game with more moves than Setup.MaxMoves.
+	ErrEndless = errors.New("the game is not over")
+	// ErrNoReason is in the error of a game that was over, with no fault and with no
+	// event of the rule that ended it. That is a mistake in the variant.
+	ErrNoReason = errors.New("the game is over, and no event has told which rule ended it")
+)
+
+// errGivenUp is the error of a game that was given up because the context ended.
+var errGivenUp = errors.New("the game was given up")
+
+// here adds to an error where the game was.
+func (t *table) here(err error) error {
+	if err == nil {
+		return nil
+	}
+	return core.AddPosition(t.state, t.played, err)
+}
+
+func isPanic(err error) bool {
+	_, is := errors.AsType[*core.Panic](err)
+	return is
+}
+
+// forfeit is the end of a game that was forfeited, beside the keys of the rules.
 const forfeit = "forfeit"
 
 // nobody is the seat that forfeits a game which no seat forfeits.
@@ -21,8 +62,8 @@ type Failure struct {
 	Err  error
 }
 
-// Kind is what failures of a bot are told apart by, empty for those of one that is no
-// program. The texts of two that are alike differ, as they name moves and lines.
+// Kind is the kind of failure, empty for a bot that is no program. Texts of two failures
+// of one kind differ, as they name moves and lines.
 func (f Failure) Kind() bot.FailureKind {
 	if program, is := errors.AsType[*bot.Failure](f.Err); is {
 		return program.Kind
@@ -30,13 +71,10 @@ func (f Failure) Kind() bot.FailureKind {
 	return ""
 }
 
-// String says who failed where, and in what.
+// String returns who failed where, and in what.
 func (f Failure) String() string {
 	return fmt.Sprintf("seed %d, seat %d, bot %s: %v", f.Seed, f.Seat+1, f.Bot, f.Err)
 }
-
-// told is what has been told of failures.
-type told map[failing]bool
 
 // failing is a kind of failures of a bot.
 type failing struct {
@@ -44,18 +82,8 @@ type failing struct {
 	kind bot.FailureKind
 }
 
-// tell tells of those failures that are the first of their kind and bot.
-func (t told) tell(failures []Failure, tell func(Failure)) {
-	for _, f := range failures {
-		if key := (failing{f.Bot, f.Kind()}); !t[key] {
-			t[key] = true
-			tell(f)
-		}
-	}
-}
-
-// blame notes that the bot on a seat has failed, which forfeits the game.
-// The end of the context is no failure of the bot.
+// blame notes that the bot on a seat has failed, which forfeits the game. The end of the
+// context is no failure of the bot.
 func (t *table) blame(seat int, err error) error {
 	if t.ctx.Err() != nil {
 		return errGivenUp
@@ -64,8 +92,8 @@ func (t *table) blame(seat int, err error) error {
 	return nil
 }
 
-// checkStart returns an error where a bot is a program that could not be
-// started for its first game: it would not start for the next ones either.
+// checkStart returns an error if a bot is a program that could not be started for its
+// first game: it would not start for the next ones either.
 func (t *table) checkStart(place int) error {
 	f := Failure{Bot: t.setup.Bots[place], Err: t.fails[place]}
 	if !t.ready[place] && f.Kind() == bot.NotStarted {
@@ -73,24 +101,4 @@ func (t *table) checkStart(place int) error {
 	}
 	t.ready[place] = true
 	return nil
-}
-
-// gather appends the failures of a game.
-func (t *table) gather(dst []Failure, seed uint64) []Failure {
-	for seat, place := range t.chair {
-		if err := t.fails[place]; err != nil {
-			dst = append(dst, Failure{seed, seat, t.setup.Bots[place], err})
-		}
-	}
-	return dst
-}
-
-// countSubstitutes counts the bots that have failed in a game and not
-// forfeited it.
-func (t *table) countSubstitutes(count *counter) {
-	for seat, place := range t.chair {
-		if t.fails[place] != nil && seat != t.lost {
-			count.standings[seat*count.bots+t.kinds[seat]].substituted++
-		}
-	}
 }

@@ -1,32 +1,32 @@
 package sim
 
 import (
+	"encoding/json"
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/azulejo/azulejo/core/stats"
 )
 
-// Metric is something of which each game has one number. It is counted as a whole
-// number and summed up by block: what a block has, divided by Unit, is the mean of
-// its games in the unit that Words names.
+// Metric is something of which each game has one number. It is counted as a whole number
+// and summed up by block: the sum of a block, divided by Unit, is the mean of its games
+// in the unit that Words names.
 type Metric struct {
 	Name  string
 	Unit  int64
-	Words string // what it is given in: "points", "share of games"
+	Words string // the unit: "points", "share of games"
 	About string // what it is, in a sentence without a full stop
+
+	value func(*measure) int64 // of a game that is over
 }
 
 // pointsPrefix begins the metrics of points by ruleset key.
 const pointsPrefix = "points."
 
-// The prefixes of what is counted of each key beside its points: those of winners, and
-// how many more these are than those of the other seats.
-const (
-	winnersPrefix = "winners."
-	aheadPrefix   = "ahead."
-)
-
-// The words for what metrics are given in.
+// The units of metrics.
 const (
 	inShares   = "share of games"
 	inPoints   = "points"
@@ -37,117 +37,224 @@ const (
 	inChanges  = "changes"
 )
 
-// metric makes a metric that is counted in parts of a unit, parts for each game.
-func (p *Plan) metric(name string, parts int64, words, about string) Metric {
-	return Metric{Name: name, Unit: parts * p.BlockSize(), Words: words, About: about}
-}
-
-// Metrics lists the metrics of a plan, without those of points by ruleset key,
-// which [Plan.Metric] knows as well.
+// Metrics lists the metrics of a plan, without those of points by ruleset key, which
+// [Plan.Metric] knows as well.
 func (p Plan) Metrics() []Metric {
-	list := p.seatMetrics()
+	size := p.BlockSize()
+	var list []Metric
+	add := func(name string, parts int64, words, about string, value func(*measure) int64) {
+		list = append(list, Metric{name, parts * size, words, about, value})
+	}
+	for seat := range p.Seats {
+		add(seatWins(seat), WholeWin, inShares, fmt.Sprintf("victories of seat %d, a tie of k as 1/k", seat+1),
+			func(m *measure) int64 { return m.won(seat) })
+	}
+	add("score", int64(p.Seats), inPoints, "score of a seat, the mean of all seats",
+		func(m *measure) int64 { return m.score(0, false) })
+	for seat := range p.Seats {
+		add("score."+seatName(seat), 1, inPoints, fmt.Sprintf("score of seat %d", seat+1),
+			func(m *measure) int64 { return int64(m.final[seat]) })
+	}
 	if names := p.Names(); len(names) > 1 {
-		for _, name := range names {
-			list = append(list, p.botMetrics(name)...)
+		for b, name := range names {
+			chairs := int64(0)
+			for _, other := range p.Bots {
+				chairs += one(other == name)
+			}
+			add("wins."+name, WholeWin*chairs, inShares, "victories of the bot "+name+" on a chair, a tie of k as 1/k",
+				func(m *measure) int64 { return m.wins(b) })
+			add("score."+name, chairs, inPoints, "score of the bot "+name,
+				func(m *measure) int64 { return m.score(b, true) })
 		}
 	}
-	return append(list, p.gameMetrics()...)
-}
-
-func (p *Plan) seatMetrics() []Metric {
-	var list []Metric
-	for seat := range p.Seats {
-		list = append(list, p.metric(seatWins(seat), WholeWin, inShares,
-			fmt.Sprintf("victories of seat %d, a tie of k as 1/k", seat+1)))
-	}
-	list = append(list, p.metric("score", int64(p.Seats), inPoints, "score of a seat, the mean of all seats"))
-	for seat := range p.Seats {
-		list = append(list, p.metric("score."+seatName(seat), 1, inPoints,
-			fmt.Sprintf("score of seat %d", seat+1)))
-	}
+	add("winner", 1, inPoints, "score of the winner", (*measure).best)
+	add("margin", 1, inPoints, "score of the first place minus that of the second, 0 where a game is forfeited",
+		func(m *measure) int64 { return int64(m.margin) })
+	add("tie", 1, inShares, "games with several winners, without those that are forfeited",
+		func(m *measure) int64 { return one(m.decided == DecidedShared) })
+	add("rounds", 1, inRounds, "rounds of a game", func(m *measure) int64 { return int64(m.rounds) })
+	add("turns", 1, inTurns, "turns of a game: moves of one seat with nothing between them are one",
+		func(m *measure) int64 { return m.turns })
+	add("moves", 1, inMoves, "moves of a game", func(m *measure) int64 { return m.moves })
+	add("decisions", 1, inMoves, "moves of a game that were not the only legal one",
+		func(m *measure) int64 { return m.decisions })
+	add("forced", 1, inMoves, "moves of a game that were the only legal one",
+		func(m *measure) int64 { return m.moves - m.decisions })
+	add("choices", 1000, inMoves, "legal moves to choose from, the mean of a game's decisions",
+		func(m *measure) int64 { return 1000 * m.choices / max(1, m.decisions) })
+	add("lead.changes", 1, inChanges,
+		"how often the lead came to another seat, seen at the end of each step, such as the tiling of a round",
+		func(m *measure) int64 { return int64(m.lead.changes) })
+	add("lead.last", 1, inPercents, "when the lead last came to another seat",
+		func(m *measure) int64 { return int64(m.lastLead()) })
+	add("comeback", 1, inShares, "games in which a winner was behind at the end of an earlier round",
+		func(m *measure) int64 { return one(m.deficit > 0) })
+	add("deficit", 1, inPoints, "most points that a winner was behind at the end of an earlier round",
+		func(m *measure) int64 { return int64(m.deficit) })
+	add("drama", 100, inPoints, "points that a winner was behind, the mean of the ends of earlier rounds",
+		func(m *measure) int64 { return int64(m.drama) })
 	return list
 }
 
-// seatWord is what metrics call a seat by, with its number behind it.
+// Metric returns a metric by its name, and whether there is one. Each ruleset key has
+// one, "points.KEY".
+func (p Plan) Metric(name string) (Metric, bool) {
+	if key, is := strings.CutPrefix(name, pointsPrefix); is && key != "" {
+		return p.keyMetric(key), true
+	}
+	all := p.Metrics()
+	if i := metricIndex(all, name); i >= 0 {
+		return all[i], true
+	}
+	return Metric{}, false
+}
+
+func metricIndex(list []Metric, name string) int {
+	return slices.IndexFunc(list, func(m Metric) bool { return m.Name == name })
+}
+
+func (p *Plan) keyMetric(key string) Metric {
+	return Metric{Name: pointsPrefix + key, Unit: int64(p.Seats) * p.BlockSize(), Words: inPoints,
+		About: "points from " + key + " for a seat, the mean of all seats"}
+}
+
+// sums returns the sums of a metric under a ruleset; of an unknown one they are 0.
+func (p *Plan) sums(t *Tally, name string) Moments {
+	if key, is := strings.CutPrefix(name, pointsPrefix); is {
+		if k := t.Keys[key]; k != nil {
+			return k.Points
+		}
+		return Moments{}
+	}
+	return pick(t.Metrics, p.Metrics(), name)
+}
+
+// differences returns the sums of the differences in a metric.
+func (p *Plan) differences(pair *Pair, name string) Moments {
+	if key, is := strings.CutPrefix(name, pointsPrefix); is {
+		if sums := pair.Keys[key]; sums != nil {
+			return *sums
+		}
+		return Moments{}
+	}
+	return pick(pair.Metrics, p.Metrics(), name)
+}
+
+func pick(sums []Moments, list []Metric, name string) Moments {
+	if i := metricIndex(list, name); i >= 0 {
+		return sums[i]
+	}
+	return Moments{}
+}
+
+// seatWord begins the name of a seat in a metric; its number follows.
 const seatWord = "seat"
 
-// seatName is what metrics call a seat, from 0.
+// seatName is the name of a seat, from 0, in metrics.
 func seatName(seat int) string { return seatWord + strconv.Itoa(seat+1) }
 
 // seatWins names the metric of the victories of a seat, from 0.
 func seatWins(seat int) string { return "wins." + seatName(seat) }
 
-// seatCalled returns the seat, from 0, that metrics call so, and whether there can be one.
-func seatCalled(name string) (seat int, is bool) {
+// seatNamed returns the seat, from 0, with a name, and whether there can be one.
+func seatNamed(name string) (seat int, is bool) {
 	number, _ := strings.CutPrefix(name, seatWord)
 	n, _ := strconv.Atoi(number)
 	return n - 1, n > 0 && name == seatName(n-1)
 }
 
-// checkBots refuses a bot that is called as a seat is: both would have one metric.
+// checkBots refuses a bot with the name of a seat: both would have one metric.
 func checkBots(names []string) error {
 	for _, name := range names {
-		if _, is := seatCalled(name); is {
+		if _, is := seatNamed(name); is {
 			return fmt.Errorf("the bot %s is called as results call a seat: register it under another name", name)
 		}
 	}
 	return nil
 }
 
-func (p *Plan) botMetrics(name string) []Metric {
-	chairs := int64(0)
-	for _, other := range p.Bots {
-		if other == name {
-			chairs++
-		}
+// Bound is an end of an interval. It is infinite where nothing is known, which is null in
+// JSON.
+type Bound float64
+
+// unknown is a bound without a number.
+var unknown = Bound(math.Inf(1))
+
+// Known reports whether there is a number.
+func (b Bound) Known() bool { return !math.IsInf(float64(b), 0) }
+
+// MarshalJSON writes the number, or null.
+func (b Bound) MarshalJSON() ([]byte, error) {
+	if !b.Known() {
+		return []byte("null"), nil
 	}
-	return []Metric{
-		p.metric("wins."+name, WholeWin*chairs, inShares, "victories of the bot "+name+" on a chair, a tie of k as 1/k"),
-		p.metric("score."+name, chairs, inPoints, "score of the bot "+name),
-	}
+	return json.Marshal(float64(b))
 }
 
-func (p *Plan) gameMetrics() []Metric {
-	return []Metric{
-		p.metric("winner", 1, inPoints, "score of the winner"),
-		p.metric("margin", 1, inPoints, "score of the first place minus that of the second, 0 where a game is forfeited"),
-		p.metric("tie", 1, inShares, "games with several winners, without those that are forfeited"),
-		p.metric("rounds", 1, inRounds, "rounds of a game"),
-		p.metric("turns", 1, inTurns, "turns of a game: moves of one seat with nothing between them are one"),
-		p.metric("moves", 1, inMoves, "moves of a game"),
-		p.metric("decisions", 1, inMoves, "moves of a game that were not the only legal one"),
-		p.metric("forced", 1, inMoves, "moves of a game that were the only legal one"),
-		p.metric("choices", 1000, inMoves, "legal moves to choose from, the mean of a game's decisions"),
-		p.metric("lead.changes", 1, inChanges, "how often the lead came to another seat, seen at the end of each step, such as the tiling of a round"),
-		p.metric("lead.last", 1, inPercents, "when the lead last came to another seat"),
-		p.metric("comeback", 1, inShares, "games in which a winner was behind at the end of an earlier round"),
-		p.metric("deficit", 1, inPoints, "most points that a winner was behind at the end of an earlier round"),
-		p.metric("drama", 100, inPoints, "points that a winner was behind, the mean of the ends of earlier rounds"),
-	}
+// Measured is the result of a run in a metric. Its interval, at 95 %, comes from the
+// differences between blocks: Wilson's of a share of games, Student's of other means.
+type Measured struct {
+	Name  string  `json:"name"`
+	Unit  string  `json:"unit"`
+	About string  `json:"about"` // what it is
+	Mean  float64 `json:"mean"`
+	Low   Bound   `json:"low"`
+	High  Bound   `json:"high"`
+	SD    float64 `json:"sd"` // of the means of blocks
+	N     int64   `json:"n"`  // the number of blocks
+
+	// Detectable is the smallest difference from the mean that the run would have seen
+	// with 80 % power, by a test at the 5 % level.
+	Detectable Bound `json:"detectable"`
 }
 
-// counted returns what sums by block are counted of, and whether there is such a thing:
-// a metric, or what winners got from a key. Where several win, each counts as a part of
-// one; where all win, nobody is ahead.
-func (p *Plan) counted(name string) (Metric, bool) {
-	for _, prefix := range []string{winnersPrefix, aheadPrefix} {
-		if key, is := strings.CutPrefix(name, prefix); is && key != "" {
-			return p.metric(name, WholeWin, inPoints, ""), true
-		}
-	}
-	return p.Metric(name)
+// Half is half the width of the interval.
+func (m Measured) Half() Bound { return (m.High - m.Low) / 2 }
+
+// estimate is a sample of means or of shares.
+type estimate interface {
+	Interval() stats.Interval
+	Detectable() float64
 }
 
-// Metric returns a metric by its name, and whether there is one. Each ruleset key
-// has one, "points.KEY".
-func (p Plan) Metric(name string) (Metric, bool) {
-	if key, is := strings.CutPrefix(name, pointsPrefix); is && key != "" {
-		return p.metric(name, int64(p.Seats), inPoints, "points from "+key+" for a seat, the mean of all seats"), true
+// Share reports whether a metric is between 0 and 1.
+func (m Metric) Share() bool { return m.Words == inShares }
+
+// sample converts the sums of n blocks into the metric's unit.
+func (m Metric) sample(sums Moments, n int64) stats.Sample {
+	s := stats.Sums(n, sums.Sum, sums.Square.big()).Scale(1 / float64(m.Unit))
+	s.Mean = ratio(sums.Sum, n*m.Unit) // rounded once
+	return s
+}
+
+// estimate is the sample of the metric itself; a difference is never a share.
+func (m Metric) estimate(sums Moments, n int64) estimate {
+	s := m.sample(sums, n)
+	if m.Share() {
+		return stats.Share(s)
 	}
-	for _, m := range p.Metrics() {
-		if m.Name == name {
-			return m, true
-		}
+	return s
+}
+
+// measured describes the sums of n blocks.
+func (m Metric) measured(sums Moments, n int64) Measured {
+	s, e := m.sample(sums, n), m.estimate(sums, n)
+	interval := e.Interval()
+	return Measured{Name: m.Name, Unit: m.Words, About: m.About, Mean: s.Mean,
+		Low: Bound(interval.Low), High: Bound(interval.High), SD: s.SD, N: n, Detectable: Bound(e.Detectable())}
+}
+
+// ratio divides; 0 divided by 0 is 0.
+func ratio(a, b int64) float64 {
+	if b == 0 {
+		return 0
 	}
-	return Metric{}, false
+	return float64(a) / float64(b)
+}
+
+func one(yes bool) int64 {
+	if yes {
+		return 1
+	}
+	return 0
 }

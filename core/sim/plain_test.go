@@ -38,7 +38,7 @@ type plainGame struct {
 	changes, lastMove int
 	leader            int
 	scores            []int
-	fired             map[string]map[int]bool
+	fired             map[string]bool
 	points            map[string]map[int]int // by key and seat
 	ends              [][]int                // scores, by round
 	winners           []int
@@ -46,7 +46,7 @@ type plainGame struct {
 
 func (p *plain) game(t *testing.T, g *core.Game, names []string) {
 	t.Helper()
-	one := &plainGame{Game: g, last: -1, leader: -1, fired: map[string]map[int]bool{},
+	one := &plainGame{Game: g, last: -1, leader: -1, fired: map[string]bool{},
 		points: map[string]map[int]int{}, winners: g.Winners()}
 	for seat, name := range names {
 		one.kinds = append(one.kinds, slices.Index(p.plan.Names(), name))
@@ -82,7 +82,7 @@ func (p *plain) step(g *plainGame, step core.Step, rounds map[int]*sim.RoundTall
 		r := rounds[step.Round]
 		g.moves++
 		r.Moves++
-		p.tally.Choices[step.Legal]++
+		p.tally.Choices.Count(step.Legal)
 		if step.Legal > 1 {
 			r.Decisions++
 			r.Choices += int64(step.Legal)
@@ -122,9 +122,9 @@ func (p *plain) step(g *plainGame, step core.Step, rounds map[int]*sim.RoundTall
 func (p *plain) tile(e core.Event) {
 	switch e.To.Place {
 	case classic.Floor:
-		p.tally.Tiles.Floor[e.Seat] += int64(e.Count)
+		p.tally.Boards.Floor[e.Seat] += int64(e.Count)
 	case core.Discard:
-		p.tally.Tiles.Discard[e.Seat] += int64(e.Count)
+		p.tally.Boards.Discard[e.Seat] += int64(e.Count)
 	}
 }
 
@@ -132,37 +132,28 @@ func (p *plain) tile(e core.Event) {
 func (p *plain) points(g *plainGame, e core.Event, round int) {
 	seat := int(e.Seat)
 	g.scores[seat] += e.Points
-	from := p.tally.Points[e.Key]
+	from := p.tally.Keys[e.Key]
 	if from == nil {
-		from = &sim.Points{}
-		for range p.plan.Seats {
-			row := make([]sim.PointsTally, len(p.plan.Names()))
-			for b := range row {
-				row[b].Rounds = []sim.PointsRound{}
-			}
-			from.Seats = append(from.Seats, row)
-		}
-		p.tally.Points[e.Key] = from
+		from = &sim.KeyTally{}
+		p.tally.Keys[e.Key] = from
 	}
-	here := &from.Seats[seat][g.kinds[seat]]
-	for len(here.Rounds) < round {
-		here.Rounds = append(here.Rounds, sim.PointsRound{})
+	bots := len(p.plan.Names())
+	cell := ((round-1)*p.plan.Seats+seat)*bots + g.kinds[seat]
+	for len(from.Cells) <= cell {
+		from.Cells = append(from.Cells, core.Sum{})
 	}
-	here.Rounds[round-1].Points += int64(e.Points)
-	here.Rounds[round-1].Times++
-	here.Rounds[round-1].Applied += int64(e.Count)
+	here := &from.Cells[cell]
+	here.Points += int64(e.Points)
+	here.Times++
+	here.Applied += int64(e.Count)
 	p.block["points."+e.Key] += int64(e.Points)
 	if g.points[e.Key] == nil {
 		g.points[e.Key] = map[int]int{}
 	}
 	g.points[e.Key][seat] += e.Points
-	if g.fired[e.Key] == nil {
-		g.fired[e.Key] = map[int]bool{}
+	if !g.fired[e.Key] {
+		g.fired[e.Key] = true
 		from.Games++
-	}
-	if !g.fired[e.Key][seat] {
-		g.fired[e.Key][seat] = true
-		here.Games++
 	}
 }
 
@@ -192,20 +183,16 @@ func (p *plain) ranking(g *plainGame) {
 	standing := func(seat int) []int { return s.AppendRanking(nil, seat) }
 	for seat, b := range g.kinds {
 		place := 1
-		for other, o := range g.kinds {
-			order := slices.Compare(standing(seat), standing(other))
-			if order < 0 {
+		for other := range g.kinds {
+			if slices.Compare(standing(seat), standing(other)) < 0 {
 				place++
-			}
-			if other != seat {
-				t.Beats[b][o] += int64(order + 1)
 			}
 		}
 		g.places = append(g.places, place)
 		here := &t.Seats[seat][b]
 		here.Games++
 		here.Places[place-1]++
-		here.Scores[s.Score(seat)]++
+		here.Scores.Count(s.Score(seat))
 	}
 	for _, seat := range g.winners {
 		t.Seats[seat][g.kinds[seat]].Wins += int64(840 / len(g.winners))
@@ -291,24 +278,24 @@ func (p *plain) metrics(g *plainGame) {
 		"comeback": comeback, "deficit": deficit, "drama": 100 * sum / max(1, earlier)} {
 		add(name, value)
 	}
-	t.Rounds[s.Round()]++
-	t.Turns[g.turns]++
-	t.Moves[g.moves]++
-	t.Margin[margin]++
-	t.LeadChanges[g.changes]++
-	t.LeadLast[100*g.lastMove/g.moves]++
-	t.Deficit[deficit]++
+	t.Rounds.Count(s.Round())
+	t.Turns.Count(g.turns)
+	t.Moves.Count(g.moves)
+	t.Margin.Count(margin)
+	t.LeadChanges.Count(g.changes)
+	t.LeadLast.Count(100 * g.lastMove / g.moves)
+	t.Deficit.Count(deficit)
 }
 
 // boards looks at the boards at the end.
 func (p *plain) boards(g *core.Game) {
-	p.tally.Tiles.Games++
+	p.tally.Boards.Games++
 	picture, _ := view.Of(g.State())
 	for _, seat := range picture.Seats {
 		for _, area := range seat.Areas {
 			for _, cell := range area.Cells {
 				if cell.Tile != core.NoColor && (area.Place == classic.Wall || area.Place == pavilion.Star) {
-					p.tally.Tiles.Cells[sim.Cell(cell.Spot)]++
+					p.tally.Boards.Cells[sim.Cell(cell.Spot)]++
 				}
 			}
 		}
@@ -316,32 +303,28 @@ func (p *plain) boards(g *core.Game) {
 	if len(picture.Seats[0].Prizes) == 0 {
 		return
 	}
-	p.tally.Boards.Games++
+	p.tally.Boards.PrizeGames++
 	for _, seat := range picture.Seats {
 		for _, prize := range seat.Prizes {
-			kind := p.tally.Boards.Structures[prize.Kind]
+			kind := p.tally.Boards.Prizes[prize.Kind]
 			kind.Of++
 			if prize.Missing == 0 {
 				kind.Won++
 			}
-			p.tally.Boards.Structures[prize.Kind] = kind
+			p.tally.Boards.Prizes[prize.Kind] = kind
 		}
 	}
 }
 
-// endBlock counts the sums of a block, of which before came earlier.
-func (p *plain) endBlock(before int64) {
-	for name, value := range p.block {
-		m, known := p.tally.Metrics[name]
-		if !known {
-			m.N = before
-		}
-		p.tally.Metrics[name] = m
-		p.block[name] = value
+// endBlock counts the sums of a block.
+func (p *plain) endBlock() {
+	for i, m := range p.plan.Metrics() {
+		p.tally.Metrics[i].Count(p.block[m.Name])
 	}
-	for name, m := range p.tally.Metrics {
-		m.Count(p.block[name])
-		p.tally.Metrics[name] = m
+	for key, k := range p.tally.Keys {
+		k.Points.Count(p.block["points."+key])
+		k.Winners.Count(p.block["winners."+key])
+		k.Ahead.Count(p.block["ahead."+key])
 	}
 	clear(p.block)
 	for round, games := range p.ends {
@@ -349,6 +332,7 @@ func (p *plain) endBlock(before int64) {
 		for _, score := range games {
 			sum += score
 		}
+		p.tally.ByRound[round].Blocks++
 		p.tally.ByRound[round].Scores.Count(840 * sum / int64(len(games)))
 	}
 	clear(p.ends)
@@ -398,7 +382,7 @@ func plainly(t *testing.T, plan sim.Plan, rules core.Rules, rec *bytes.Buffer) *
 		require.NoError(t, err)
 		p.game(t, replay.Game, replay.Header.Seats)
 		if (n+1)%plan.BlockSize() == 0 {
-			p.endBlock(n / plan.BlockSize())
+			p.endBlock()
 		}
 	}
 	return p.tally

@@ -1,18 +1,30 @@
 package sim
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strconv"
+	"time"
+	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// planFormat is the number of the format of plans and counts.
+// planFormat is the number of the format of plans.
 const planFormat = 1
 
-// Plan is all that the counts of a run depend on. Runs of equal plans count the
-// same, and what was counted of different blocks of them adds up.
+// The most that plans can have; far more than anybody plays.
+const (
+	maxSeats    = 8
+	maxRulesets = 1000
+	maxGames    = 1 << 40 // in parts of a victory still far below 2^63
+)
+
+// Plan is all that the counts of a run depend on. Runs of equal plans count the same, and
+// counts of different blocks of them add up.
 type Plan struct {
 	Format  int      `json:"format"`
 	Seats   int      `json:"seats"`
@@ -20,8 +32,8 @@ type Plan struct {
 	Games   int64    `json:"games"` // under each ruleset, in whole blocks
 	Seed    string   `json:"seed"`
 	Failing string   `json:"failing"`
-	// BotStart and BotTime are the limits of bots that are other programs, where some
-	// are, as time.Duration writes them.
+	// BotStart and BotTime are the limits of bots that are other programs, if there are
+	// any, as time.Duration writes them.
 	BotStart string        `json:"bot_start,omitempty"`
 	BotTime  string        `json:"bot_time,omitempty"`
 	Until    *Until        `json:"until,omitempty"`
@@ -31,24 +43,22 @@ type Plan struct {
 
 // PlanRuleset is one ruleset of a plan.
 type PlanRuleset struct {
-	Ruleset string `json:"ruleset"`
-	Variant string `json:"variant,omitempty"`
-	Digest  string `json:"digest,omitempty"`
-	// Source is the resolved ruleset, where it is not a shipped one.
-	Source  string   `json:"source,omitempty"`
-	Ranking []string `json:"ranking"` // the names of what seats are ranked by
-	// Expected are the keys that are expected to give points.
-	Expected []string `json:"expected,omitempty"`
-	Start    []int    `json:"start"` // the points that each seat starts with
+	Ruleset  string   `json:"ruleset"`
+	Variant  string   `json:"variant,omitempty"`
+	Digest   string   `json:"digest,omitempty"`
+	Source   string   `json:"source,omitempty"`   // the resolved ruleset, if it is not a shipped one
+	Ranking  []string `json:"ranking"`            // the names of the values that rank seats
+	Expected []string `json:"expected,omitempty"` // the keys that are expected to give points
+	Start    []int    `json:"start"`              // the points that each seat starts with
 }
 
-// Header returns what records say of the ruleset.
-func (l PlanRuleset) Header() record.Header {
-	return record.Header{Format: record.Format, Ruleset: l.Ruleset, Variant: l.Variant, Digest: l.Digest,
-		Source: l.Source}
+// Header returns the header of records of the ruleset.
+func (r PlanRuleset) Header() record.Header {
+	return record.Header{Format: record.Format, Ruleset: r.Ruleset, Variant: r.Variant, Digest: r.Digest,
+		Source: r.Source}
 }
 
-// Plan returns what the run depends on. It is an error where it cannot be run.
+// Plan returns the plan of the run. It is an error if it cannot be run.
 func (s *Setup) Plan() (Plan, error) {
 	if err := s.check(); err != nil {
 		return Plan{}, err
@@ -64,37 +74,28 @@ func (s *Setup) Plan() (Plan, error) {
 			return Plan{}, err
 		}
 	}
-	for _, lane := range s.lanes() {
-		l, err := lane.plan(s.Seats)
+	for _, r := range s.rulesets() {
+		first, err := r.Rules.New(s.Seats)
 		if err != nil {
 			return Plan{}, err
 		}
-		p.Rulesets = append(p.Rulesets, l)
+		planned := PlanRuleset{Ruleset: r.Header.Ruleset, Variant: r.Header.Variant, Digest: r.Header.Digest,
+			Source: r.Header.Source, Ranking: slices.Clone(r.Ranking), Expected: slices.Clone(r.Expected)}
+		for i := len(planned.Ranking); i < len(first.AppendRanking(nil, 0)); i++ {
+			planned.Ranking = append(planned.Ranking, strconv.Itoa(i+1))
+		}
+		for seat := range s.Seats {
+			planned.Start = append(planned.Start, first.Score(seat))
+		}
+		p.Rulesets = append(p.Rulesets, planned)
 	}
 	return p, nil
 }
 
-// plan describes the ruleset.
-func (l *Ruleset) plan(seats int) (PlanRuleset, error) {
-	first, err := l.Rules.New(seats)
-	if err != nil {
-		return PlanRuleset{}, err
-	}
-	p := PlanRuleset{Ruleset: l.Header.Ruleset, Variant: l.Header.Variant, Digest: l.Header.Digest,
-		Source: l.Header.Source, Ranking: slices.Clone(l.Ranking), Expected: slices.Clone(l.Expected)}
-	for i := len(p.Ranking); i < len(first.AppendRanking(nil, 0)); i++ {
-		p.Ranking = append(p.Ranking, strconv.Itoa(i+1))
-	}
-	for seat := range seats {
-		p.Start = append(p.Start, first.Score(seat))
-	}
-	return p, nil
-}
-
-// Names lists the different bots, in the order in which they first come.
+// Names lists the different bots, in the order of their first seats.
 func (p Plan) Names() []string { return Different(p.Bots) }
 
-// Different lists the different bots of some seats, in the order in which they first come.
+// Different lists the different bots of some seats, in the order of their first seats.
 func Different(bots []string) []string {
 	var names []string
 	for _, name := range bots {
@@ -105,8 +106,8 @@ func Different(bots []string) []string {
 	return names
 }
 
-// BlockSize is the number of games on one seed: where the bots differ, one for
-// each way of moving them on around the table. It is at least 1.
+// BlockSize is the number of games on one seed: where the bots differ, one for each way
+// of moving them on around the table. It is at least 1.
 func (p Plan) BlockSize() int64 {
 	if len(p.Names()) == 1 {
 		return 1
@@ -119,3 +120,99 @@ func (p Plan) Blocks() int64 { return (p.Games + p.BlockSize() - 1) / p.BlockSiz
 
 // All is the span of all blocks.
 func (p Plan) All() Span { return Span{0, p.Blocks()} }
+
+// Span is some consecutive blocks of a run: From up to To-1, from 0.
+type Span struct {
+	From int64 `json:"from"`
+	To   int64 `json:"to"`
+}
+
+// Blocks is the number of blocks.
+func (s Span) Blocks() int64 { return s.To - s.From }
+
+// Shard is one of the pieces, as equal as can be, into which a run is divided to be
+// played on several machines.
+type Shard struct {
+	Number int64 `json:"number"` // from 1
+	Of     int64 `json:"of"`
+}
+
+// Whole is the shard that is all of a run.
+var Whole = Shard{1, 1}
+
+// String writes shard 3 of 8 as 3/8.
+func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
+
+// Span returns the blocks of the shard in a run of some blocks. Each block is in one
+// shard, and no shard has more than one block more than another. A shard that does not
+// exist, or that would have no block, is an error.
+func (s Shard) Span(blocks int64) (Span, error) {
+	switch {
+	case s.Of < 1 || s.Number < 1 || s.Number > s.Of:
+		return Span{}, fmt.Errorf("shard %v: K/N is needed, K of the shards 1 to N", s)
+	case s.Of > blocks:
+		return Span{}, fmt.Errorf("shard %v: the run has %d blocks of games, which are at most that many shards",
+			s, blocks)
+	}
+	// The shards that have one block more than others come first.
+	start := func(before int64) int64 { return blocks/s.Of*before + min(before, blocks%s.Of) }
+	return Span{start(s.Number - 1), start(s.Number)}, nil
+}
+
+// Check refuses a plan from a file that no run has.
+func (p *Plan) Check() error {
+	var failing bot.Policy
+	seed, err := strconv.ParseUint(p.Seed, 10, 64)
+	switch {
+	case p.Format != planFormat:
+		return fmt.Errorf("the plan has format %d, and format %d can be read", p.Format, planFormat)
+	case p.Seats < 1 || p.Seats > maxSeats || len(p.Bots) != p.Seats:
+		return fmt.Errorf("the plan has %d bots for %d seats", len(p.Bots), p.Seats)
+	case err != nil || strconv.FormatUint(seed, 10) != p.Seed:
+		return fmt.Errorf("the seed of the plan is %q, and a whole number from 0 to 2^64-1 is needed", p.Seed)
+	case p.Games < 1 || p.Games > maxGames || p.Games%p.BlockSize() != 0:
+		return fmt.Errorf("the plan has %d games in blocks of %d", p.Games, p.BlockSize())
+	case failing.UnmarshalText([]byte(p.Failing)) != nil:
+		return fmt.Errorf("the plan has an unknown rule for bots that fail, %q", p.Failing)
+	case len(p.Rulesets) < 1 || len(p.Rulesets) > maxRulesets:
+		return fmt.Errorf("the plan has %d rulesets", len(p.Rulesets))
+	case p.Sweep != nil && len(p.Sweep.Values) != len(p.Rulesets):
+		return fmt.Errorf("the plan tries %d values in %d rulesets", len(p.Sweep.Values), len(p.Rulesets))
+	}
+	for _, text := range []string{p.BotStart, p.BotTime} {
+		limit, err := time.ParseDuration(text)
+		if text != "" && (err != nil || limit.String() != text || !slices.ContainsFunc(p.Bots, bot.IsProgram)) {
+			return fmt.Errorf("the plan has the time %q for its bots, which have none, or one such as 10s", text)
+		}
+	}
+	if p.Until != nil {
+		if err := p.Until.check(p); err != nil {
+			return fmt.Errorf("until in the plan: %w", err)
+		}
+	}
+	if err := checkBots(p.Bots); err != nil {
+		return err
+	}
+	names := slices.Clone(p.Bots)
+	for i, r := range p.Rulesets {
+		switch {
+		case r.Ruleset == "":
+			err = errors.New("it has no name")
+		case len(r.Start) != p.Seats:
+			err = fmt.Errorf("it starts %d seats, and %d play", len(r.Start), p.Seats)
+		case !utf8.ValidString(r.Source):
+			err = errors.New("its text is not UTF-8")
+		}
+		if err != nil {
+			return fmt.Errorf("ruleset %d of the plan: %w", i+1, err)
+		}
+		names = slices.Concat(names, []string{r.Ruleset, r.Variant, r.Digest}, r.Ranking, r.Expected)
+	}
+	if p.Until != nil {
+		names = append(names, p.Until.Metric)
+	}
+	if p.Sweep != nil {
+		names = append(append(names, p.Sweep.Path), p.Sweep.Values...)
+	}
+	return wording.CheckNames(names...)
+}

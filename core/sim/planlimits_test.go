@@ -23,7 +23,7 @@ func TestLimitsInPlans(t *testing.T) {
 	}
 	assert.Equal(t, plan("random", time.Second), plan("random", time.Minute))
 	one, other := plan("exec:cat", time.Second), plan("exec:cat", time.Minute)
-	assert.Equal(t, []string{`bot_time "1m0s", not "1s"`}, other.Unlike(one))
+	assert.Equal(t, []string{"time for a bot's move 1m0s, not 1s"}, other.Unlike(one))
 	require.NoError(t, one.Check())
 	for _, text := range []string{"60s", "soon", "1m0s "} {
 		other.BotTime = text

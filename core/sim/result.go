@@ -2,15 +2,14 @@ package sim
 
 import (
 	"maps"
+	"math"
 	"slices"
-	"strings"
 
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// Result is what a run found, in the order and under the names of the public
-// JSON format. Means are for a game unless it is said otherwise, and the mean of
-// nothing is 0.
+// Result is the result of a run, in the order and under the names of the public JSON
+// format. Means are for a game unless stated otherwise, and the mean of nothing is 0.
 type Result struct {
 	Format  int      `json:"format"`
 	Ruleset string   `json:"ruleset"`
@@ -20,7 +19,7 @@ type Result struct {
 	Games   int64    `json:"games"`
 	Blocks  int64    `json:"blocks"` // of games on one seed
 	Seed    string   `json:"seed"`
-	// Partial is set where the run was interrupted before its last game.
+	// Partial is set if the run was interrupted before its last game.
 	Partial bool        `json:"partial,omitempty"`
 	Until   *UntilState `json:"until,omitempty"`
 
@@ -51,10 +50,9 @@ type Result struct {
 	Run        RunInfo          `json:"run,omitzero"`
 }
 
-// FirstSeat says whether the first seat has an advantage: its share of victories,
-// the one it would have if all were equal, and the probability to see a share that
-// is at least as far from it if they are. SeatsPValue is that of shares that are at
-// least as unequal, of all seats.
+// FirstSeat shows whether the first seat has an advantage: its share of victories, the
+// share that it would have if all seats were equal, and the p-value of the difference.
+// SeatsPValue is that of the differences between all seats.
 type FirstSeat struct {
 	WinShare    float64 `json:"win_share"`
 	Low         float64 `json:"low"`
@@ -63,12 +61,12 @@ type FirstSeat struct {
 	PValue      float64 `json:"p_value"`
 	SeatsPValue float64 `json:"seats_p_value"`
 	// Detectable is the smallest difference from Expected that the run would have seen,
-	// as in [Measured]; unknown where it is too short to see any.
+	// as in [Measured]; unknown if it is too short to see any.
 	Detectable Bound `json:"detectable"`
 }
 
-// RunInfo is what a run took. It is the only part of a result that differs
-// from one run to the next.
+// RunInfo is the time that a run took. It is the only part of a result that differs
+// between runs of one plan.
 type RunInfo struct {
 	Workers        int     `json:"workers"`
 	Seconds        float64 `json:"seconds"`
@@ -76,62 +74,188 @@ type RunInfo struct {
 	Version        string  `json:"version"`
 }
 
-// NewResult returns what was counted of a run under its first ruleset.
+// NewResult returns the result of a run under its first ruleset.
 func NewResult(p Plan, c *Counts) *Result { return NewResultOf(p, c, 0) }
 
-// NewResultOf returns what was counted of a run under one of its rulesets, from 0.
-func NewResultOf(p Plan, c *Counts, lane int) *Result {
-	t, l := c.Rulesets[lane], p.Rulesets[lane]
+// NewResultOf returns the result of a run under one of its rulesets, from 0.
+func NewResultOf(p Plan, c *Counts, ruleset int) *Result {
+	t, rules := c.Rulesets[ruleset], p.Rulesets[ruleset]
 	r := &Result{
-		Format: 1, Ruleset: l.Ruleset, Digest: l.Digest,
+		Format: 1, Ruleset: rules.Ruleset, Digest: rules.Digest,
 		Seats: p.Seats, Bots: p.Bots, Games: t.Games, Blocks: c.Blocks, Seed: p.Seed,
-		Until:     p.untilState(c),
-		FirstSeat: p.firstSeat(t), Metrics: p.measure(t),
+		Until: p.untilState(c), FirstSeat: p.firstSeat(t, c.Blocks),
 		Rounds: t.Rounds.distribution(), Turns: t.Turns.distribution(), Moves: t.Moves.distribution(),
 		Choices: t.Choices.distribution(), Margin: t.Margin.distribution(),
-		ByRound: p.roundRows(t), Points: p.sources(t, &l), Never: t.never(&l),
-		Ties: t.Ties, Ends: t.Ends, DecidedBy: t.Decided, Lead: p.lead(t),
-		Tiles: t.Tiles.means(), Structures: t.Boards.rows(), Cells: t.Tiles.rows(p.Seats),
+		ByRound: p.roundRows(t), Points: p.sources(t, &rules, c.Blocks),
+		Ties: t.Ties, Ends: t.Ends, DecidedBy: t.Decided,
+		Lead: Lead{Changes: t.LeadChanges.distribution(), Last: t.LeadLast.distribution(),
+			Deficit: t.Deficit.distribution()},
 	}
+	for i, m := range p.Metrics() {
+		r.Metrics = append(r.Metrics, m.measured(t.Metrics[i], c.Blocks))
+	}
+	for _, key := range slices.Sorted(maps.Keys(t.Keys)) {
+		r.Metrics = append(r.Metrics, p.keyMetric(key).measured(t.Keys[key].Points, c.Blocks))
+	}
+	for _, key := range rules.Expected {
+		if t.Keys[key] == nil && t.Games > 0 {
+			r.Never = append(r.Never, key)
+		}
+	}
+	comeback, _ := r.Measure("comeback")
+	drama, _ := r.Measure("drama")
+	r.Lead.Comeback, r.Lead.Drama = comeback.Mean, drama.Mean
 	r.MovesPerGame, r.ChoicesPerMove = r.Moves.Mean, r.Choices.Mean
 	r.Partial = t.Games < p.Games && (r.Until == nil || !r.Until.Reached)
+	r.Tiles, r.Cells, r.Structures = t.Boards.rows()
 	r.BySeat, r.ByBot = p.rows(t, c.Blocks)
 	return r
 }
 
-// measure says what all metrics are: those that each plan has, and then the points
-// of all keys that gave any.
-func (p Plan) measure(t *Tally) []Measured {
-	var all []Measured
-	known := p.Metrics()
-	for _, m := range known {
-		all = append(all, m.measure(t.Metrics[m.Name]))
+// Measure returns the result in a metric, and whether there is one.
+func (r *Result) Measure(name string) (Measured, bool) {
+	i := slices.IndexFunc(r.Metrics, func(m Measured) bool { return m.Name == name })
+	if i < 0 {
+		return Measured{}, false
 	}
-	for _, name := range slices.Sorted(maps.Keys(t.Metrics)) {
-		if m, _ := p.Metric(name); strings.HasPrefix(name, pointsPrefix) {
-			all = append(all, m.measure(t.Metrics[name]))
-		}
-	}
-	return all
+	return r.Metrics[i], true
+}
+
+// share is the share of victories in a metric of them.
+func (p *Plan) share(t *Tally, name string, blocks int64) stats.Share {
+	m, _ := p.Metric(name)
+	return stats.Share(m.sample(p.sums(t, name), blocks))
 }
 
 // firstSeat tests the shares of victories by seat.
-func (p Plan) firstSeat(t *Tally) FirstSeat {
+func (p *Plan) firstSeat(t *Tally, blocks int64) FirstSeat {
 	shares := make([]stats.Share, p.Seats)
 	for seat := range shares {
-		m, _ := p.Metric(seatWins(seat))
-		shares[seat] = stats.Share(m.sample(t.Metrics[m.Name]))
+		shares[seat] = p.share(t, seatWins(seat), blocks)
 	}
 	first, expected := shares[0], 1/float64(p.Seats)
 	interval := first.Interval()
 	return FirstSeat{WinShare: first.Mean, Low: interval.Low, High: interval.High, Expected: expected,
-		PValue: first.PValue(expected), SeatsPValue: stats.EqualShares(shares), Detectable: Bound(first.DetectableFrom(expected))}
+		PValue: first.PValue(expected), SeatsPValue: stats.EqualShares(shares),
+		Detectable: Bound(first.DetectableFrom(expected))}
 }
 
-// ratio divides; nothing out of nothing is 0.
-func ratio(a, b int64) float64 {
-	if b == 0 {
-		return 0
+// RoundRow is how one round of the game went, as the mean of the games that had it.
+type RoundRow struct {
+	Round     int     `json:"round"`
+	Games     int64   `json:"games"`
+	Moves     float64 `json:"moves"`     // of all seats
+	Decisions float64 `json:"decisions"` // moves that were not the only legal one
+	Choices   float64 `json:"choices"`   // legal moves to choose from, the mean of decisions
+
+	// Ended is the number of games in which the round was not the last, Behind the share
+	// of them in which a later winner was not in the lead at its end.
+	Ended  int64   `json:"ended"`
+	Behind float64 `json:"behind"`
+
+	// Score is that of a seat at the end of the round, after the last one with the points
+	// of the end of the game. It has the 95 % interval of the mean, by block.
+	Score     float64 `json:"score"`
+	ScoreLow  Bound   `json:"score_low"`
+	ScoreHigh Bound   `json:"score_high"`
+}
+
+// roundRows describes the rounds, from the first.
+func (p *Plan) roundRows(t *Tally) []RoundRow {
+	rows := []RoundRow{}
+	scores := Metric{Unit: WholeWin * int64(p.Seats), Words: inPoints}
+	for i, r := range t.ByRound {
+		score := scores.measured(r.Scores, r.Blocks)
+		rows = append(rows, RoundRow{Round: i + 1, Games: r.Games, Moves: ratio(r.Moves, r.Games),
+			Decisions: ratio(r.Decisions, r.Games), Choices: ratio(r.Choices, r.Decisions),
+			Ended: r.Ended, Behind: ratio(r.Behind, r.Ended),
+			Score: score.Mean, ScoreLow: score.Low, ScoreHigh: score.High})
 	}
-	return float64(a) / float64(b)
+	return rows
+}
+
+// Lead is how the lead went. A seat is in the lead if nobody has a higher score.
+type Lead struct {
+	Changes Distribution `json:"changes"` // how often it came to another seat, seen at the end of each step
+	Last    Distribution `json:"last"`    // when it last did, in percent of the game's moves
+	// Comeback is the share of games in which a winner was behind at the end of an
+	// earlier round. Deficit is the most points by which one was, 0 if none was, and Drama
+	// the mean of the ends of all rounds but the last.
+	Comeback float64      `json:"comeback"`
+	Deficit  Distribution `json:"deficit"`
+	Drama    float64      `json:"drama"`
+}
+
+// Row is how a seat, or a bot, or a bot on a seat did.
+type Row struct {
+	Seat  int    `json:"seat,omitempty"` // from 1; 0 in a row over all seats
+	Bot   string `json:"bot"`
+	Games int64  `json:"games"`
+
+	// WinShare is the share of victories; a tie of k counts as 1/k. Low and High are the
+	// bounds of its 95 % interval (Wilson's, by block).
+	WinShare     float64 `json:"win_share"`
+	WinShareLow  float64 `json:"win_share_low"`
+	WinShareHigh float64 `json:"win_share_high"`
+
+	Places []int64   `json:"places"` // games by place, the first one first; seats that tie share one
+	Score  Spread    `json:"score"`
+	Scores Histogram `json:"scores"` // games by score
+
+	// Forfeits is the number of games that the bot lost because it failed, Substituted
+	// the number of those that random moves ended in its place.
+	Forfeits    int64 `json:"forfeits,omitempty"`
+	Substituted int64 `json:"substituted,omitempty"`
+}
+
+// rows returns the rows by seat and bot, and by bot alone.
+func (p *Plan) rows(t *Tally, blocks int64) (bySeat, byBot []Row) {
+	bySeat, byBot = []Row{}, []Row{} // also where no game was finished
+	for b, name := range p.Names() {
+		all := SeatTally{Places: make([]int64, p.Seats)}
+		for seat := range t.Seats {
+			all.add(&t.Seats[seat][b])
+		}
+		byBot = append(byBot, all.row(0, name, p.botShare(t, name, blocks)))
+	}
+	for seat, tallies := range t.Seats {
+		for b, name := range p.Names() {
+			if s := &tallies[b]; s.Games > 0 {
+				bySeat = append(bySeat, s.row(seat+1, name, p.seatShare(t, seat, b, blocks)))
+			}
+		}
+	}
+	return bySeat, byBot
+}
+
+// seatShare is the interval of the victories of a bot on a seat. Where bots differ and one
+// of them has several chairs, its games on a seat are not summed up by block. They are
+// assumed to go alike, which makes the interval too wide rather than too narrow.
+func (p *Plan) seatShare(t *Tally, seat, b int, blocks int64) stats.Interval {
+	if len(p.Names()) == 1 {
+		return p.share(t, seatWins(seat), blocks).Interval()
+	}
+	s := &t.Seats[seat][b]
+	won, n := ratio(s.Wins, s.Games*WholeWin), float64(blocks)
+	return stats.Share{N: blocks, Mean: won, SD: math.Sqrt(won * (1 - won) * n / max(1, n-1))}.Interval()
+}
+
+// botShare is the interval of the victories of a bot on all its chairs. A bot on all
+// chairs wins as often as there are games, with certainty.
+func (p *Plan) botShare(t *Tally, name string, blocks int64) stats.Interval {
+	switch {
+	case len(p.Names()) > 1:
+		return p.share(t, "wins."+name, blocks).Interval()
+	case t.Games == 0:
+		return stats.Share{}.Interval()
+	}
+	return stats.Interval{Low: 1 / float64(p.Seats), High: 1 / float64(p.Seats)}
+}
+
+func (s *SeatTally) row(seat int, name string, share stats.Interval) Row {
+	scores := s.Scores.distribution()
+	return Row{Seat: seat, Bot: name, Games: s.Games,
+		WinShare: ratio(s.Wins, s.Games*WholeWin), WinShareLow: share.Low, WinShareHigh: share.High,
+		Places: s.Places, Score: scores.Spread, Scores: scores.Counts,
+		Forfeits: s.Forfeits, Substituted: s.Substituted}
 }

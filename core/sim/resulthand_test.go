@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants/classic"
 )
@@ -33,6 +34,7 @@ func TestRoundsOfHandMadeCounts(t *testing.T) {
 		{Games: 3, Moves: 36, Decisions: 0, Choices: 0, Ended: 0, Behind: 0},
 	}
 	for _, score := range []int64{10, 20, 20, 30} { // of both seats together
+		c.Rulesets[0].ByRound[0].Blocks++
 		c.Rulesets[0].ByRound[0].Scores.Count(840 * score)
 	}
 	rows := sim.NewResult(p, c).ByRound
@@ -49,9 +51,9 @@ func TestRoundsOfHandMadeCounts(t *testing.T) {
 // as a share of what there was.
 func TestBoardsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
-	c.Rulesets[0].Tiles = sim.Tiles{Games: 2, Floor: []int64{6, 1}, Discard: []int64{0, 8},
-		Cells: map[sim.Cell]int64{{Place: classic.Wall, Row: 1, Col: 0}: 3, {Place: classic.Wall, Row: 0, Col: 4}: 1}}
-	c.Rulesets[0].Boards = sim.Boards{Games: 3, Structures: map[string]sim.Structure{"window": {Won: 1, Of: 4}, "pillar": {Of: 8}}}
+	c.Rulesets[0].Boards = sim.Boards{Games: 2, Floor: []int64{6, 1}, Discard: []int64{0, 8},
+		Cells:      map[sim.Cell]int64{{Place: classic.Wall, Row: 1, Col: 0}: 3, {Place: classic.Wall, Row: 0, Col: 4}: 1},
+		PrizeGames: 3, Prizes: map[string]sim.Prizes{"window": {Won: 1, Of: 4}, "pillar": {Of: 8}}}
 	r := sim.NewResult(p, c)
 	assert.Equal(t, sim.TileMeans{Games: 2, Floor: []float64{3, 0.5}, Discard: []float64{0, 4}}, r.Tiles)
 	assert.Equal(t, []sim.CellRow{
@@ -67,8 +69,8 @@ func TestBoardsOfHandMadeCounts(t *testing.T) {
 // A distribution has the mean, the spread and the quantiles of its numbers.
 func TestDistributionsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
-	c.Rulesets[0].Margin = sim.Histogram{-2: 1, 0: 2, 6: 1}
-	c.Rulesets[0].Choices = sim.Histogram{1: 3, 5: 1}
+	c.Rulesets[0].Margin = histogram(sim.Histogram{-2: 1, 0: 2, 6: 1})
+	c.Rulesets[0].Choices = histogram(sim.Histogram{1: 3, 5: 1})
 	r := sim.NewResult(p, c)
 	assert.Equal(t, sim.Spread{Mean: 1, SD: 3, P5: -2, P50: 0, P95: 6}, r.Margin.Spread)
 	assert.InDelta(t, 2, r.ChoicesPerMove, 0)
@@ -79,14 +81,12 @@ func TestDistributionsOfHandMadeCounts(t *testing.T) {
 func TestLeadOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
 	for name, values := range map[string][]int64{"comeback": {1, 0, 0, 0}, "drama": {300, 0, 0, 100}} {
-		m := c.Rulesets[0].Metrics[name]
 		for _, v := range values {
-			m.Count(v)
+			c.Rulesets[0].Metrics[index(p, name)].Count(v)
 		}
-		c.Rulesets[0].Metrics[name] = m
 	}
-	c.Rulesets[0].LeadChanges, c.Rulesets[0].LeadLast = sim.Histogram{2: 4}, sim.Histogram{50: 4}
-	c.Rulesets[0].Deficit = sim.Histogram{7: 4}
+	c.Rulesets[0].LeadChanges, c.Rulesets[0].LeadLast = histogram(sim.Histogram{2: 4}), histogram(sim.Histogram{50: 4})
+	c.Rulesets[0].Deficit = histogram(sim.Histogram{7: 4})
 	lead := sim.NewResult(p, c).Lead
 	assert.InDelta(t, 0.25, lead.Comeback, 0)
 	assert.InDelta(t, 1, lead.Drama, 0)
@@ -100,18 +100,14 @@ func TestPointsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
 	c.Rulesets[0].ByRound = make([]sim.RoundTally, 2)
 	c.Rulesets[0].Seats[0][0].Games, c.Rulesets[0].Seats[1][0].Games = 4, 4
-	c.Rulesets[0].Points["bonuses.row"] = &sim.Points{Games: 3, Seats: [][]sim.PointsTally{
-		{{Games: 2, Rounds: []sim.PointsRound{{Points: 8, Times: 2, Applied: 4}, {Points: 4, Times: 1, Applied: 2}}}},
-		{{Games: 1, Rounds: []sim.PointsRound{{}, {Points: 4, Times: 1, Applied: 2}}}},
-	}}
-	c.Rulesets[0].Points["scoring.floor"] = &sim.Points{Games: 1, Seats: [][]sim.PointsTally{
-		{{Games: 1, Rounds: []sim.PointsRound{{Points: -4, Times: 1, Applied: 1}}}}, {{}}}}
+	c.Rulesets[0].Keys["bonuses.row"] = &sim.KeyTally{Games: 3, Cells: []core.Sum{
+		{Points: 8, Times: 2, Applied: 4}, {}, // round 1, by seat
+		{Points: 4, Times: 1, Applied: 2}, {Points: 4, Times: 1, Applied: 2}}}
+	c.Rulesets[0].Keys["scoring.floor"] = &sim.KeyTally{Games: 1, Cells: []core.Sum{{Points: -4, Times: 1, Applied: 1}}}
 	for key, sums := range map[string][]int64{"bonuses.row": {12, 4, 0, 0}, "scoring.floor": {0, -4, 0, 0}} {
-		var m sim.Moments
 		for _, v := range sums {
-			m.Count(v)
+			c.Rulesets[0].Keys[key].Points.Count(v)
 		}
-		c.Rulesets[0].Metrics["points."+key] = m
 	}
 	sources := sim.NewResult(p, c).Points
 	require.Len(t, sources, 2)
@@ -143,11 +139,9 @@ func TestUntilOfHandMadeCounts(t *testing.T) {
 	} {
 		c := sim.NewCounts(p)
 		c.Blocks, c.Rulesets[0].Games = test.blocks, test.blocks
-		m := c.Rulesets[0].Metrics["rounds"]
 		for i := range test.blocks {
-			m.Count(100 + test.spread*(i%2))
+			c.Rulesets[0].Metrics[index(p, "rounds")].Count(100 + test.spread*(i%2))
 		}
-		c.Rulesets[0].Metrics["rounds"] = m
 		r := sim.NewResult(p, c)
 		assert.Equal(t, test.reached, r.Until.Reached, "%+v", test)
 		assert.Equal(t, test.partial, r.Partial, "%+v", test)
@@ -172,14 +166,13 @@ func TestUntilOfSeveralRulesets(t *testing.T) {
 		c := sim.NewCounts(p)
 		c.Blocks = 100
 		for i, pair := range c.Pairs {
-			m, size := pair.Metrics["rounds"], int64(1)
+			size := int64(1)
 			if i == wide {
 				size = 1000
 			}
 			for block := range int64(100) {
-				m.Count(size * (block % 2))
+				pair.Metrics[index(p, "rounds")].Count(size * (block % 2))
 			}
-			pair.Metrics["rounds"] = m
 		}
 		assert.Equal(t, wide < 0, s.Until.Reached(p, c))
 	}

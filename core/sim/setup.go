@@ -1,7 +1,20 @@
+// Package sim plays many games and counts what happens in them.
+//
+// A run is divided into blocks. All games of a block have the same seed, and
+// so the same tiles; where the bots differ, a block has a game for each way of
+// moving them on around the table, so that no bot is judged by its chair. Of
+// several rulesets each block is played under all of them.
+//
+// A [Plan] is all that the counts of a run depend on. [Count] plays some blocks of
+// it, and the [Counts] of any blocks add up to those of all of them, to the last
+// digit, as they are whole numbers: the number of workers, the machine and the order
+// do not matter. [Run] counts all blocks and makes a [Result] of them.
+//
+// The games of one block share their tiles and are not independent, so every
+// interval is made of sums by block: see [Moments] and [Metric].
 package sim
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"runtime"
@@ -15,7 +28,7 @@ import (
 // MaxWorkers is the largest number of games that a run plays at a time.
 const MaxWorkers = 1024
 
-// Setup is what to run.
+// Setup is a run to be played.
 type Setup struct {
 	Rules   core.Rules
 	Seats   int
@@ -24,12 +37,12 @@ type Setup struct {
 	Seed    uint64   // of the first block; the others follow
 	Workers int      // 0 for one on each core
 
-	// Ruleset and Limits are told to bots that run elsewhere.
+	// Ruleset and Limits are for bots that are other programs.
 	Ruleset bot.Ruleset
 	Limits  bot.Limits
 
 	// Ranking names the values of [core.State.AppendRanking], the most important first.
-	// Those that have no name here are called by their place, "1" the first.
+	// Values without a name get their number, from "1".
 	Ranking []string
 	// Expected are the ruleset keys that are expected to give points, so that the
 	// result can say which never did.
@@ -38,18 +51,17 @@ type Setup struct {
 	// Against are other rulesets. Each block is played under them as well: on the
 	// same seed, with the same bots on the same seats.
 	Against []Ruleset
-	// Sweep says in what all of the rulesets differ, where that is one value.
+	// Sweep is set where the rulesets differ in one value.
 	Sweep *Sweep
 
-	// Failing says what becomes of a game in which a bot fails. Where it is
-	// forfeited it has no end line in the records, and its points and scores
-	// count as they stand. Tell, where it is not nil, is called with the first
-	// failure of each kind of each bot, never twice at the same time.
+	// Failing is what happens to a game in which a bot fails. A forfeited game has no end
+	// line in the records, and its points and scores count as they are. Tell, if not nil,
+	// is called with the first failure of each kind of each bot, never concurrently.
 	Failing bot.Policy
 	Tell    func(Failure)
 
-	// Warn, where it is not nil, is called once where Until waits for an interval that
-	// there is nothing to make of yet.
+	// Warn, if not nil, is called once when Until waits for an interval for which there is
+	// too little data.
 	Warn func(text string)
 
 	// Record receives the records of all games in order; nil for none. The
@@ -57,33 +69,31 @@ type Setup struct {
 	Record io.Writer
 	Header record.Header
 
-	// Watch, where it is not nil, makes a watcher for each worker, which sees
-	// the games that the worker plays.
+	// Watch, if not nil, makes a watcher for each worker, which sees the games that the
+	// worker plays.
 	Watch func() Watcher
 
 	// MaxMoves is how many moves of the seats a game may have, 0 for any number.
 	MaxMoves int
 
-	// Each, where it is not nil, is called with each finished game, in the order of
-	// blocks and never twice at the same time. It must not keep the game's lists.
+	// Each, if not nil, is called with each finished game, in the order of blocks and never
+	// concurrently. It must not keep the game's lists.
 	Each func(g *Game)
 
-	// Until, where it is not nil, says when the run may stop before its last game.
+	// Until, if not nil, is when the run may stop before its last game.
 	Until *Until
-	// Before is what was counted of the blocks in front of the span that is played,
-	// by whoever goes on with a run; Until looks at both together.
+	// Before has the counts of the blocks before the span, when a run is resumed. Until
+	// looks at both together.
 	Before *Counts
 
-	// Progress, where it is not nil, is called now and then, never twice at the
-	// same time, with the number of games that are finished under each ruleset.
-	// soFar gives a copy of what is counted; it may be called as long as Progress
-	// has not returned.
+	// Progress, if not nil, is called every now and then, never concurrently, with the
+	// number of finished games under each ruleset. soFar returns a copy of the counts; it
+	// may be called until Progress returns.
 	Progress func(done int64, soFar func() *Counts)
 
-	// Checkpoint, where it is not nil, is called about once in every Every, and in
-	// the end, with what is counted so far: always the first blocks of the span
-	// without a gap. It must neither keep the counts nor change them. Its error
-	// stops the run.
+	// Checkpoint, if not nil, is called about once every Every, and at the end, with the
+	// counts so far: always the first blocks of the span without a gap. It must neither
+	// keep the counts nor change them. Its error stops the run.
 	Checkpoint func(*Counts) error
 	Every      time.Duration
 }
@@ -125,9 +135,9 @@ type Watcher interface {
 	End(s core.State)
 }
 
-// Game is one finished game, for those who want to count for themselves.
+// Game is one finished game, for counts that [Counts] does not have.
 type Game struct {
-	Ruleset int // the ruleset, 0 that of the setup itself
+	Ruleset int // the ruleset, from 0, the ruleset of the setup itself
 	Block   int64
 	Seed    uint64
 	Bots    []string // by seat
@@ -140,19 +150,19 @@ type Game struct {
 	Forfeit int    // the seat that forfeited it, -1 for none
 }
 
-// lanes are the rulesets of the run.
-func (s *Setup) lanes() []Ruleset {
+// rulesets lists the rulesets of the run, the setup's own first.
+func (s *Setup) rulesets() []Ruleset {
 	own := Ruleset{Rules: s.Rules, Header: s.Header, Ruleset: s.Ruleset, Ranking: s.Ranking, Expected: s.Expected}
 	return append([]Ruleset{own}, s.Against...)
 }
 
-// check fills defaults in and refuses what cannot be run.
+// check fills in defaults and refuses what cannot be run.
 func (s *Setup) check() error {
-	for i, lane := range s.lanes() {
-		if lane.Rules == nil {
+	for i, r := range s.rulesets() {
+		if r.Rules == nil {
 			return fmt.Errorf("ruleset %d of the run has no Rules", i+1)
 		}
-		if _, err := lane.Rules.New(s.Seats); err != nil {
+		if _, err := r.Rules.New(s.Seats); err != nil {
 			return err
 		}
 	}
@@ -174,26 +184,4 @@ func (s *Setup) check() error {
 		return err
 	}
 	return checkBots(s.Bots)
-}
-
-// Run plays the games. Where ctx ends before the last one, the result covers
-// the blocks that were finished and is marked partial. An error stops the run:
-// a record that cannot be written, a game that cannot be played to its end. The
-// latter is a [*GameError] of the first seed where that is so; with several
-// workers, games of later seeds may have been watched by then. All bots are closed
-// when Run returns.
-func Run(ctx context.Context, s Setup) (*Result, error) {
-	p, err := s.Plan()
-	if err != nil {
-		return nil, err
-	}
-	began := time.Now()
-	counts, err := Count(ctx, s, p.All())
-	if err != nil {
-		return nil, err
-	}
-	took := time.Since(began).Seconds()
-	r := NewResult(p, counts)
-	r.Run = RunInfo{Workers: s.Workers, Seconds: took, GamesPerSecond: float64(r.Games) / max(took, 1e-9)}
-	return r, nil
 }

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"math"
+	"slices"
 	"strconv"
 	"sync/atomic"
 
@@ -13,118 +14,258 @@ import (
 	"github.com/azulejo/azulejo/core/record"
 )
 
-// table is where one worker plays its games. All of it is used again for the
-// next game.
+// table is where one worker plays its games. All of it is used again for the next game.
 type table struct {
 	setup   *Setup
 	plan    *Plan
-	lanes   []tableRuleset
-	lane    *tableRuleset // that is played
-	state   core.State    // that of lane
+	games   []game        // by ruleset
+	game    *game         // being played
+	state   core.State    // that of game
 	bots    []bot.Bot     // by place in Setup.Bots
 	pickers []core.Picker // by place, nil where the bot is none
 	kindOf  []int         // by place, which of Plan.Names the bot is
 	chair   []int         // by seat, the place in Setup.Bots of the bot that sits there
 	kinds   []int         // by seat, which of Plan.Names that is
-	seats   [core.MaxSeats]chair
+	seats   [core.MaxSeats]seat
 	chance  deals
-	seed    uint64       // of the game that is played
+	seed    uint64       // of the game
 	played  int          // moves in it so far
-	most    atomic.Int64 // how many there may be; none when the run is given up
+	most    atomic.Int64 // how many there may be; givenUp when the run is given up
 	legal   []core.Move
 	choices int            // how many moves the last one was chosen from
 	move    core.Move      // the last one
 	rec     *record.Writer // of the game, nil for none
 	measure measure
-	sampled sampler
+	sampler sampler
 	watch   Watcher // nil for none
-	crowd   crowd
+	fanOut  fanOut
 	ctx     context.Context // when it ends, the game is given up
 	ready   []bool          // by place, whether the bot has begun a game
 	fails   []error         // by place, how the bot has failed in this game
 	lost    int             // the seat that has forfeited this game, or nobody
-	err     error
+	err     error           // why there are no bots
 }
 
 // givenUp is how many moves a game may have when the run is given up.
 const givenUp = -1
 
-// tableRuleset is one ruleset at a table.
-type tableRuleset struct {
+// game is what a table has for one ruleset.
+type game struct {
 	Ruleset
-	fresh core.State // the position before a game, never played on
-	state core.State
-	// indexed is the state where it is one, or nil.
-	indexed core.Indexed
-	draws   bool // its pictures have prizes
+	fresh   core.State   // the position before a game, never played on
+	state   core.State   // the position
+	indexed core.Indexed // the state where it is one, or nil
+	prizes  bool         // its pictures have prizes
+}
+
+// seat is what a table has for the bot on a seat.
+type seat struct {
+	picker  core.Picker // the bot, nil where it is none or moves cannot be picked by number
+	luck    core.Random
+	streams core.Streams // what luck is seeded with before each move
 }
 
 // newTable makes a table, whose games are given up when ctx ends.
 func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
-	t := &table{setup: s, plan: p, pickers: make([]core.Picker, s.Seats), kindOf: make([]int, s.Seats),
-		watch: watch, chair: make([]int, s.Seats),
-		kinds: make([]int, s.Seats), bots: make([]bot.Bot, s.Seats),
-		ctx: ctx, ready: make([]bool, s.Seats), fails: make([]error, s.Seats)}
+	n := s.Seats
+	t := &table{setup: s, plan: p, pickers: make([]core.Picker, n), kindOf: make([]int, n),
+		watch: watch, chair: make([]int, n), kinds: make([]int, n), bots: make([]bot.Bot, n),
+		ctx: ctx, ready: make([]bool, n), fails: make([]error, n)}
 	t.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
 	context.AfterFunc(ctx, func() { t.most.Store(givenUp) })
-	for i, name := range s.Bots {
-		if t.err = t.hire(i, name); t.err != nil {
+	for place, name := range s.Bots {
+		b, err := bot.New(name)
+		if err != nil {
+			t.err = err
 			break
 		}
+		if s.Failing == bot.PlayRandom {
+			b = bot.Substitute(b, func(err error) { t.fails[place] = err })
+		}
+		t.bots[place] = b
+		if p, is := b.(bot.Picker); is {
+			t.pickers[place] = p
+		}
+		t.kindOf[place] = slices.Index(p.Names(), name)
 	}
-	for _, lane := range s.lanes() {
-		// Run has seen New work for this number of seats.
-		l := tableRuleset{Ruleset: lane}
-		l.fresh, _ = lane.Rules.New(s.Seats)
-		l.state, _ = lane.Rules.New(s.Seats)
-		l.indexed, _ = l.state.(core.Indexed)
-		l.draws = hasPrizes(l.fresh)
-		t.lanes = append(t.lanes, l)
+	for _, r := range s.rulesets() {
+		g := game{Ruleset: r}
+		g.fresh, _ = r.Rules.New(n) // Setup.check has seen it work
+		g.state, _ = r.Rules.New(n)
+		g.indexed, _ = g.state.(core.Indexed)
+		g.prizes = hasPrizes(g.fresh)
+		t.games = append(t.games, g)
 	}
 	return t
 }
 
-// game plays one game, until it is over or forfeited, and counts it.
-func (t *table) game(seed uint64, count *counter, text *bytes.Buffer) error {
-	t.state.Set(t.lane.fresh)
-	t.seed = seed
-	t.chance.begin(seed)
-	t.measure.begin(count, t.kinds, t.state)
-	var err error
-	if t.rec, err = t.recorder(seed, text); err != nil {
-		return err
+// close closes the bots.
+func (t *table) close() { bot.Close(t.bots...) }
+
+// chunk plays the blocks of a chunk, up to the first that cannot be played.
+func (t *table) chunk(c *chunk) {
+	c.clear()
+	if c.err = t.err; c.err != nil {
+		return
 	}
-	watch := t.watcher(count)
-	if t.lost == nobody {
-		if err := t.steps(&count.ledger, watch); err != nil {
+	for block := c.span.From; block < c.span.To; block++ {
+		written, games := c.text.Len(), len(c.games)
+		if c.err = t.block(block, c); c.err != nil {
+			c.text.Truncate(written)
+			c.games = c.games[:games]
+			return
+		}
+		for i, counter := range c.counters {
+			counter.endBlock()
+			if i > 0 {
+				c.counts.Pairs[i-1].compare(counter, c.counters[0])
+			}
+		}
+	}
+}
+
+// block plays the games of a block.
+func (t *table) block(number int64, c *chunk) error {
+	seed := t.setup.Seed + uint64(number)
+	for i := range t.games {
+		t.game = &t.games[i]
+		for turn := range int(t.plan.BlockSize()) {
+			t.sit(turn, seed)
+			t.sampler.choose(number)
+			if err := t.guarded(seed, c.counters[i], &c.text); err != nil {
+				return &GameError{Seed: seed, Ruleset: i, Bots: t.seated(), Err: err}
+			}
+			for seat, place := range t.chair {
+				if err := t.fails[place]; err != nil {
+					c.failures = append(c.failures, Failure{seed, seat, t.setup.Bots[place], err})
+				}
+			}
+			if t.setup.Each != nil {
+				m := &t.measure
+				c.games = append(c.games, Game{Ruleset: i, Block: number, Seed: seed, Bots: t.seated(),
+					Scores: slices.Clone(m.final), Places: slices.Clone(m.places), Winners: slices.Clone(m.winners),
+					Rounds: m.rounds, Moves: t.played, End: m.reason, Forfeit: t.lost})
+			}
+		}
+	}
+	return nil
+}
+
+// sit gives the bots their seats: moved on by one for each turn.
+func (t *table) sit(turn int, seed uint64) {
+	for place := range t.bots {
+		at := (place + turn) % t.setup.Seats
+		t.chair[at] = place
+		t.kinds[at] = t.kindOf[place]
+		s := &t.seats[at]
+		s.picker = nil
+		if t.game.indexed != nil {
+			s.picker = t.pickers[place]
+		}
+		s.streams = bot.Streams(seed, at)
+		s.streams.Seed(&s.luck, 0)
+	}
+}
+
+// seated lists the bots by seat.
+func (t *table) seated() []string {
+	names := make([]string, t.setup.Seats)
+	for seat, place := range t.chair {
+		names[seat] = t.setup.Bots[place]
+	}
+	return names
+}
+
+// guarded plays a game, with an error for a panic of the rules or of a bot.
+func (t *table) guarded(seed uint64, count *counter, text *bytes.Buffer) error {
+	t.played, t.seed, t.state = 0, seed, t.game.state
+	err := core.Guard(func() error {
+		if err := t.startBots(); err != nil {
+			return err
+		}
+		return t.play(count, text)
+	})
+	if isPanic(err) {
+		return t.here(err)
+	}
+	return err
+}
+
+// startBots starts the bots. If one fails the game is forfeited, and the others need not
+// be started.
+func (t *table) startBots() error {
+	clear(t.fails)
+	t.lost = nobody
+	for seat, place := range t.chair {
+		err := t.bots[place].Start(t.ctx, bot.Game{Rules: t.game.Rules, Seats: t.setup.Seats, Seat: seat,
+			Random: &t.seats[seat].luck, Ruleset: t.game.Ruleset.Ruleset, Limits: t.setup.Limits})
+		if err != nil {
+			err = t.blame(seat, err)
+		}
+		if err == nil {
+			err = t.checkStart(place)
+		}
+		if err != nil || t.lost != nobody {
 			return err
 		}
 	}
-	if err := cmp.Or(t.state.Err(), t.ended(t.measure.reason)); err != nil {
+	return nil
+}
+
+// play plays one game, until it is over or forfeited, and counts it.
+func (t *table) play(count *counter, text *bytes.Buffer) error {
+	t.state.Set(t.game.fresh)
+	t.chance.begin(t.seed)
+	t.measure.begin(count, t.kinds, t.state)
+	t.rec = nil
+	if t.setup.Record != nil {
+		h := t.game.Header
+		h.Seed, h.Seats = strconv.FormatUint(t.seed, 10), t.seated()
+		var err error
+		if t.rec, err = record.NewWriter(text, h, t.game.Rules, t.state); err != nil {
+			return err
+		}
+	}
+	if t.lost == nobody {
+		if err := t.steps(&count.ledger, t.watcher(count)); err != nil {
+			return err
+		}
+	}
+	if err := t.state.Err(); err != nil {
 		return err
+	}
+	if t.lost == nobody && t.measure.reason == "" {
+		return t.here(ErrNoReason)
 	}
 	if t.watch != nil {
 		t.watch.End(t.state)
 	}
 	t.measure.finish(t.state, t.lost, t.played)
-	t.sampled.finish(t.state, t.lane.draws)
-	t.countSubstitutes(count)
+	t.sampler.finish(t.state, t.game.prizes, &count.Boards)
+	for seat, place := range t.chair {
+		if t.fails[place] != nil && seat != t.lost {
+			count.Seats[seat][t.kinds[seat]].Substituted++
+		}
+	}
 	return nil
 }
 
-// steps takes step after step, and counts what comes of them. It is where the time
-// goes, so what is rare stands elsewhere.
+// steps takes step after step, and counts what comes of them. Most of the time of a run is
+// spent here, so what is rare is in other functions.
 func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
-	s, m, indexed := t.state, &t.measure, t.lane.indexed
+	s, m, indexed := t.state, &t.measure, t.game.indexed
 	for {
 		turn := s.Turn()
 		if turn.Seat() {
 			if int64(t.played) >= t.most.Load() {
-				return t.canGoOn()
+				if t.most.Load() == givenUp {
+					return errGivenUp
+				}
+				return t.here(ErrEndless)
 			}
 			at := &t.seats[turn&(core.MaxSeats-1)]
 			t.played++
-			at.parts.Seed(&at.luck, t.played)
+			at.streams.Seed(&at.luck, t.played)
 			move, legal := core.Move(0), 0
 			if at.picker != nil {
 				move, legal = indexed.PickMove(at.picker)
@@ -141,7 +282,10 @@ func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
 		} else if turn == core.Over {
 			return nil
 		} else {
-			t.deal(turn, watch)
+			round := s.Round()
+			m.mover = nothing
+			m.enter(round, t.played)
+			s.Deal(t.chance.next(turn, round), watch)
 		}
 		switch {
 		case !l.News:
@@ -149,41 +293,104 @@ func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
 			l.News = false
 			m.lead.look(&l.Scores, t.played)
 		default:
-			if err := t.told(l, turn); err != nil {
-				return err
+			if t.rec != nil {
+				step := &t.fanOut.step
+				step.Turn, step.Round, step.Move, step.Legal = turn, m.round, t.move, t.choices
+				if err := t.rec.Step(*step, s); err != nil {
+					return err
+				}
+				step.Events = step.Events[:0]
 			}
+			l.News = t.rec != nil
+			m.step(t.played, s)
 		}
 	}
 }
 
-// told counts what a step has told, and writes its record.
-func (t *table) told(l *core.Ledger, turn core.Turn) error {
-	if t.rec != nil {
-		if err := t.record(turn); err != nil {
-			return err
+// choose asks a bot for its move, checks it, and returns it with the number of legal
+// moves. If the bot fails the game is forfeited, and the number is 0.
+func (t *table) choose(turn core.Turn) (m core.Move, legal int, err error) {
+	t.legal = t.state.AppendMoves(t.legal[:0])
+	if len(t.legal) == 0 {
+		t.played--
+		return 0, 0, t.here(core.Stuck(t.state, t.legal))
+	}
+	m, err = t.bots[t.chair[turn]].Choose(t.ctx, t.state, t.legal)
+	if err == nil {
+		// The legal moves are sorted. Check is slower, as it looks for the reason.
+		if _, listed := slices.BinarySearch(t.legal, m); !listed {
+			err = t.state.Check(m)
 		}
 	}
-	l.News = t.rec != nil
-	t.measure.step(t.played, t.state)
-	return nil
-}
-
-// record writes a step that was taken, with the events that were kept of it.
-func (t *table) record(turn core.Turn) error {
-	step := &t.crowd.step
-	step.Turn, step.Round, step.Move, step.Legal = turn, t.measure.round, t.move, t.choices
-	err := t.rec.Step(*step, t.state)
-	step.Events = step.Events[:0]
-	return err
-}
-
-// recorder returns the writer of a game's record, nil where none is wanted.
-func (t *table) recorder(seed uint64, text *bytes.Buffer) (*record.Writer, error) {
-	if t.setup.Record == nil {
-		return nil, nil
+	if err != nil {
+		t.played--
+		return 0, 0, t.blame(int(turn), err)
 	}
-	h := t.lane.Header
-	h.Seed = strconv.FormatUint(seed, 10)
-	h.Seats = t.seated()
-	return record.NewWriter(text, h, t.lane.Rules, t.state)
+	return m, len(t.legal), nil
+}
+
+// deals follows the chance turns of one game, so that each draws from its own stream.
+type deals struct {
+	random core.Random
+	seed   uint64
+	round  int
+	parts  [2]int // deals and refills of the round so far
+}
+
+func (d *deals) begin(seed uint64) { d.seed, d.round = seed, 0 }
+
+// next returns the dealer of the next chance turn.
+func (d *deals) next(t core.Turn, round int) core.Dealer {
+	if round != d.round {
+		d.round, d.parts = round, [2]int{}
+	}
+	part := &d.parts[0]
+	if t == core.Refill {
+		part = &d.parts[1]
+	}
+	d.random.Seed(d.seed, core.ChanceStream(t, round, *part))
+	*part++
+	return &d.random
+}
+
+// fanOut passes the events of a step on to the ledger and, where they are wanted, to the
+// sample, to the run's watcher and to the step itself, for the record.
+type fanOut struct {
+	ledger *core.Ledger
+	boards *Boards // of the sample, nil for none
+	watch  core.Watcher
+	keep   bool
+	step   core.Step
+}
+
+// Watch passes an event on.
+func (f *fanOut) Watch(e core.Event) {
+	f.ledger.Watch(e)
+	if f.boards != nil {
+		f.boards.watch(&e)
+	}
+	if f.watch != nil {
+		f.watch.Watch(e)
+	}
+	if f.keep {
+		f.step.Events = append(f.step.Events, e)
+	}
+}
+
+// watcher returns what sees the events of the game: the ledger alone, if that is enough.
+func (t *table) watcher(count *counter) core.Watcher {
+	keep := t.rec != nil
+	count.ledger.News = keep // a record has a line for every step
+	if t.watch == nil && !keep && !t.sampler.tiles {
+		return &count.ledger
+	}
+	f := &t.fanOut
+	f.ledger, f.boards, f.watch, f.keep = &count.ledger, nil, nil, keep
+	if t.sampler.tiles {
+		f.boards = &count.Boards
+	}
+	if t.watch != nil {
+		f.watch = t.watch
+	}
+	return f
 }

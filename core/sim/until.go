@@ -7,32 +7,31 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// Until says when a run may stop before its last game: when the 95 % interval of a
-// metric reaches no further than Within to either side. Of several rulesets it is
-// the difference to the first that counts, for each of the others.
+// Until is when a run may stop before its last game: when half the width of the 95 %
+// interval of a metric is at most Within. With several rulesets the differences to the
+// first count, each of them.
 //
-// It is looked at now and then, after numbers of blocks that [stats.NextLook] says,
-// so that a run stops at the same block on any machine.
+// The interval is looked at after the numbers of blocks in [stats.NextLook], so that a run
+// stops at the same block on any machine.
 //
-// Where fewer than ten blocks have anything else than nothing of the metric, or of the
-// difference, the interval hangs on these few and can be far too narrow: points that
-// one game in a thousand has are the same in the first hundred. Such an interval counts
-// as not known yet, and so does that of a difference that is the same in all blocks.
-// Shares of games are free of this, whose intervals allow for what is rare.
+// If fewer than ten blocks have a metric, or a difference, other than 0, the interval
+// depends on these few and can be far too narrow: points that one game in a thousand has
+// are the same in the first hundred. Such an interval counts as unknown, and so does that
+// of a difference that is the same in all blocks. Shares of games are exempt, as their
+// intervals allow for rare events.
 type Until struct {
 	Metric string  `json:"metric"`
-	Within float64 `json:"within"` // in what the metric is given in, such as points
+	Within float64 `json:"within"` // in the unit of the metric, such as points
 }
 
-// UntilState is how far a run has come that was to go on until an interval is narrow
-// enough.
+// UntilState is the progress of a run with [Until].
 type UntilState struct {
 	Until
 	Half    Bound `json:"half"` // half the width of the interval, the widest of several
 	Reached bool  `json:"reached"`
 }
 
-// check refuses a metric that the plan has not, and a width that is none.
+// check refuses a metric that the plan does not have, and a width that is not positive.
 func (u *Until) check(p *Plan) error {
 	if _, known := p.Metric(u.Metric); !known {
 		return fmt.Errorf("unknown metric %q; the metrics are: %s", u.Metric, strings.Join(p.MetricNames(), ", "))
@@ -43,8 +42,7 @@ func (u *Until) check(p *Plan) error {
 	return nil
 }
 
-// MetricNames lists the metrics as people write them, that of points by ruleset key as
-// "points.KEY".
+// MetricNames lists the metrics, that of points by ruleset key as "points.KEY".
 func (p Plan) MetricNames() []string {
 	var names []string
 	for _, m := range p.Metrics() {
@@ -56,49 +54,52 @@ func (p Plan) MetricNames() []string {
 // Reached reports whether the interval is narrow enough.
 func (u *Until) Reached(p Plan, c *Counts) bool { return float64(u.half(p, c)) <= u.Within }
 
-// half is half the width of the interval, of several rulesets the widest.
-func (u *Until) half(p Plan, c *Counts) Bound {
-	m, _ := p.Metric(u.Metric)
+// tested lists the sums on whose interval a run depends: those of the metric under a single
+// ruleset, or of the differences to the first.
+func (u *Until) tested(p *Plan, c *Counts) []Moments {
 	if len(c.Pairs) == 0 {
-		sums := c.Rulesets[0].Metrics[m.Name]
-		return m.trusted(sums, m.estimate(sums).Interval())
+		return []Moments{p.sums(c.Rulesets[0], u.Metric)}
 	}
-	var widest Bound
+	var list []Moments
 	for _, pair := range c.Pairs {
-		sums := pair.Metrics[m.Name]
-		widest = max(widest, m.trusted(sums, m.gap(sums).interval()))
+		list = append(list, p.differences(pair, u.Metric))
+	}
+	return list
+}
+
+// half is half the width of the interval, with several rulesets the widest.
+func (u *Until) half(p Plan, c *Counts) (widest Bound) {
+	m, _ := p.Metric(u.Metric)
+	for _, sums := range u.tested(&p, c) {
+		interval := m.estimate(sums, c.Blocks).Interval()
+		if len(c.Pairs) > 0 {
+			interval = m.gap(sums, c.Blocks).interval()
+		}
+		if !m.Share() && sums.Nonzero < fewest {
+			return unknown
+		}
+		widest = max(widest, Bound(interval.Half()))
 	}
 	return widest
 }
 
-// fewest is how many blocks must have something of a metric, or some difference, before
-// an interval is believed to be as narrow as it looks.
+// fewest is how many blocks must have a metric, or a difference, other than 0 before its
+// interval is used.
 const fewest = 10
 
-// trusted is half the width of an interval, where that can be believed.
-func (m Metric) trusted(sums Moments, i stats.Interval) Bound {
-	if !m.Share() && sums.Nonzero < fewest {
-		return unknown
-	}
-	return Bound(i.Half())
-}
-
-// waiting says of how few blocks there is anything to go by, "" where there is enough.
+// waiting explains why the interval is not used yet, "" if it is.
 func (u *Until) waiting(p Plan, c *Counts) string {
 	m, _ := p.Metric(u.Metric)
-	list, has := []Moments{c.Rulesets[0].Metrics[m.Name]}, "have any"
+	has := "have any"
 	if len(c.Pairs) > 0 {
-		list, has = nil, "differ in it"
+		has = "differ in it"
 	}
-	for _, pair := range c.Pairs {
-		list = append(list, pair.Metrics[m.Name])
-	}
-	for _, sums := range list {
+	for _, sums := range u.tested(&p, c) {
 		if !m.Share() && sums.Nonzero < fewest {
 			return fmt.Sprintf("%s: only %d of the first %d deals %s, and before %d do its interval is not believed; "+
 				"if they do not come, all %d games are played", m.Name, sums.Nonzero, c.Blocks, has, fewest, p.Games)
 		}
-		if len(c.Pairs) > 0 && !Bound(m.gap(sums).interval().Half()).Known() {
+		if len(c.Pairs) > 0 && !Bound(m.gap(sums, c.Blocks).interval().Half()).Known() {
 			return fmt.Sprintf("%s: the first %d deals all differ by the same, which is no interval; "+
 				"if none is another, all %d games are played", m.Name, c.Blocks, p.Games)
 		}
@@ -106,7 +107,7 @@ func (u *Until) waiting(p Plan, c *Counts) string {
 	return ""
 }
 
-// untilState says how far a run has come, nil where it was to play all its games.
+// untilState returns the progress, nil for a run that plays all its games.
 func (p Plan) untilState(c *Counts) *UntilState {
 	if p.Until == nil {
 		return nil
