@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/cli"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -36,14 +37,25 @@ func TestReferencePage(t *testing.T) {
 	assert.Equal(t, string(kept), made.String(), "run go test ./cmd/azulejo -run Reference -update")
 }
 
-// Every key that some variant declares has a place in the reference.
+// Every key has a place in the reference, with a group, a doc of its own in sentences,
+// an example and other words to find it by.
 func TestReferenceHasAllKeys(t *testing.T) {
-	kept, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(referencePage)))
-	require.NoError(t, err)
+	kept := readFile(t, fromRoot(referencePage))
 	for _, v := range variants.All() {
-		for _, k := range v.Keys() {
-			assert.Contains(t, string(kept), "\n### `"+k.Path+"`\n")
+		docs := map[string]string{}
+		for _, k := range append(ruleset.DocumentKeys(), v.Keys()...) {
+			assert.Contains(t, kept, "\n### `"+k.Path+"`\n")
+			assert.Contains(t, kept, "\n## "+k.Group+"\n", k.Path)
+			assert.Contains(t, kept, k.Doc, k.Path)
+			assert.True(t, strings.HasSuffix(k.Doc, "."), k.Path)
+			assert.Empty(t, docs[k.Doc], k.Path)
+			assert.NotEmpty(t, k.Example, k.Path)
+			assert.NotEmpty(t, k.Synonyms, k.Path)
+			docs[k.Doc] = k.Path
 		}
+	}
+	for _, word := range []string{"lid", "penalty", "first player", "joker", "tiebreak"} {
+		assert.Contains(t, kept, "\n| "+word+" | `")
 	}
 }
 
@@ -68,7 +80,7 @@ func TestReferenceHasAllKeysOfTests(t *testing.T) {
 
 // based finds the blocks of a page, and which ruleset the next ones are parts
 // for.
-var based = regexp.MustCompile("(?s)made for `([a-z-]+)`|```yaml\n(.*?)```")
+var based = regexp.MustCompile("(?s)\n##+ |made for `([a-z-]+)`|```yaml\n(.*?)```")
 
 // Every block of YAML in the reference and in the pages loads: one that begins
 // with its format as it is, tests as tests, and a part of a ruleset below what its
@@ -80,8 +92,12 @@ func TestYAMLBlocksLoad(t *testing.T) {
 	for _, page := range []string{frontPage, designPage, commandPage, referencePage} {
 		base, loaded := "classic", 0
 		for _, m := range based.FindAllStringSubmatch(readFile(t, fromRoot(page)), -1) {
-			if m[1] != "" {
+			switch {
+			case m[1] != "":
 				base = m[1]
+				continue
+			case m[2] == "":
+				base = "classic" // of a new section
 				continue
 			}
 			checkBlock(t, page, base, m[2])

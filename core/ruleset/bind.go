@@ -121,7 +121,7 @@ func (b *binder) unknown(e Entry, d *declaration) (meant string) {
 	} else if meant = wording.Nearest(e.Key, words); meant != "" {
 		hint = fmt.Sprintf("did you mean `%s`?", meant)
 	} else if len(paths) == 1 && d.path == "" && b.fits(e.Value, paths[0]) {
-		hint = fmt.Sprintf("did you mean `%s`? %s", paths[0], b.keys.find(paths[0]).key.Doc)
+		hint = fmt.Sprintf("did you mean `%s`? %s", paths[0], b.keys.find(paths[0]).key.Summary())
 	}
 	e.unknown(hint)
 	return meant

@@ -113,9 +113,18 @@ func (d *declaration) hint() string {
 	return ""
 }
 
+// Summary returns the first sentence of the doc.
+func (k *Key) Summary() string {
+	first, _, more := strings.Cut(k.Doc, ". ")
+	if more {
+		first += "."
+	}
+	return first
+}
+
 // missingHint says what a missing key is for and how to write it.
 func (d *declaration) missingHint() string {
-	hint := d.key.Doc
+	hint := d.key.Summary()
 	if d.key.Example != "" {
 		hint += fmt.Sprintf(" Write `%s: %s`.", d.word, d.key.Example)
 	}

@@ -36,7 +36,7 @@ func (d *Document) Tour() ([]Stop, error) {
 		}
 		for _, path := range append([]string{c.path}, declaredBelow(c)...) {
 			if at := d.keys.find(path); at.key != nil {
-				stop.Rules = append(stop.Rules, Rule{path, strings.TrimSpace(at.topic().Example(d, "mine")), at.key.Doc})
+				stop.Rules = append(stop.Rules, Rule{path, strings.TrimSpace(at.topic().Example(d, "mine")), at.key.Summary()})
 			}
 		}
 		stops = append(stops, stop)

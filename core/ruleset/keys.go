@@ -64,16 +64,21 @@ type Key struct {
 	Words    []string       // what a Word may be; none for any
 	Pattern  string         // a regular expression for a Text, or for the keys of a Map, in the schema
 	Scope    *formula.Scope // the names its formulas may use beside base and params; nil for none
-	Doc      string         // what it means, in sentences
+	Doc      string         // in sentences: what it does, when it applies, and in which order with other rules
+	Example  string         // a value in YAML that a designer would write
+	Group    string         // what it changes, as the reference groups keys: GroupFile or a title of the variant
+	Synonyms []string       // what people may call it who look for it
 	Label    string         // what people call the points it gives, as "floor line"; "" for the last word of the path
-	Example  string         // a value in YAML; may be empty
-	Since    int            // the format number it came with
+	Since    int            // the format number it came with; 0 for the first
 	Inert    bool           // has no effect on play, and so none on the digest
 	// Later is set for a key that rulesets got along without when digests were
 	// first written: where it has its default, the digest says nothing of it, and
 	// so stays what it was.
 	Later bool
 }
+
+// GroupFile is the group of keys about the file rather than the game.
+const GroupFile = "About the file"
 
 const (
 	maxParams  = 100
@@ -85,31 +90,92 @@ const (
 // them without being told.
 func DocumentKeys() []Key {
 	return []Key{
-		{Path: "format", Type: Whole, Required: true, Min: 1, Max: Format, Since: 1, Example: "1",
-			Doc: "The number of the language that the file is written in."},
-		{Path: "extends", Type: Free, Most: maxParents, Since: 1, Example: "classic",
-			Doc: "The ruleset that this one changes: the name of one that comes with the program, " +
-				"or a file, seen from this one. Of a list, each is laid over those before it."},
-		{Path: "variant", Type: Text, Required: true, Since: 1, Example: "classic",
-			Doc: "The family of games that plays the ruleset."},
-		{Path: "name", Type: Text, Since: 1, Inert: true, Example: "Azul, gray wall",
-			Doc: "What people call the ruleset."},
-		{Path: "summary", Type: Text, Since: 1, Inert: true,
-			Doc: "One line that says what is special about it."},
-		{Path: "sources", Type: Free, Most: maxSources, Since: 1, Inert: true,
-			Doc: "Where the rules come from: a text, or a list of them."},
-		{Path: "conflicts", Type: Map, Max: maxParents, Since: 1, Inert: true, Example: `{ classic-gray: "the wall has no colors to match" }`,
-			Doc: "Rulesets that must not be laid together with this one, each with the reason to tell."},
-		{Path: "conflicts.*", Type: Text, Since: 1, Example: "the wall has no colors to match", Doc: "Why not."},
-		{Path: "requires", Type: Map, Max: maxParents, Since: 1, Inert: true, Example: `{ classic: "it changes the floor line of Azul" }`,
-			Doc: "Rulesets that must be laid together with this one, each with the reason to tell."},
-		{Path: "requires.*", Type: Text, Since: 1, Example: "it changes the floor line of Azul", Doc: "Why."},
-		{Path: "tests", Type: Free, Most: maxTests, Since: 1, Inert: true,
-			Doc: "A list of tests of this ruleset, which `azulejo test` runs."},
-		{Path: "params", Type: Map, Max: maxParams, Since: 1, Inert: true,
-			Doc: "Numbers of your own, which formulas use as params.NAME and --set changes."},
-		{Path: "params.*", Type: Whole, Min: -formula.Limit, Max: formula.Limit, Since: 1, Example: "3",
-			Doc: "A whole number, or a formula of those above it."},
+		{
+			Path: "format", Type: Whole, Required: true, Min: 1, Max: Format,
+			Group: GroupFile, Synonyms: []string{"version"},
+			Example: "1",
+			Doc:     "The number of the language that the file is written in. It is the first line of every ruleset.",
+		},
+		{
+			Path: "extends", Type: Free, Most: maxParents,
+			Group: GroupFile, Synonyms: []string{"parent", "base ruleset", "inherit", "combine"},
+			Example: "classic",
+			Doc: "The ruleset that this one changes: the name of one that comes with the program, or a file, relative to " +
+				"this one. In a list, ancestors are merged from left to right, parents before children, each once; this " +
+				"file comes last.",
+		},
+		{
+			Path: "variant", Type: Text, Required: true,
+			Group: GroupFile, Synonyms: []string{"game", "family"},
+			Example: "classic",
+			Doc: "The family of games that plays the ruleset. A ruleset that extends another one has the variant of its " +
+				"parent and need not repeat it.",
+		},
+		{
+			Path: "name", Type: Text, Inert: true,
+			Group: GroupFile, Synonyms: []string{"title"},
+			Example: "Azul, gray wall",
+			Doc:     "The title of the ruleset, as people call the game. It has no effect on play.",
+		},
+		{
+			Path: "summary", Type: Text, Inert: true,
+			Group: GroupFile, Synonyms: []string{"description"},
+			Example: "complete rows give twice the points",
+			Doc: "One line that says what is special about the ruleset. `azulejo list` prints it. It has no effect on " +
+				"play.",
+		},
+		{
+			Path: "sources", Type: Free, Most: maxSources, Inert: true,
+			Group: GroupFile, Synonyms: []string{"rulebook", "author", "license"},
+			Example: "[rulebook of 2017, a rule of our club]",
+			Doc:     "Where the rules come from: a text, or a list of texts. It has no effect on play.",
+		},
+		{
+			Path: "conflicts", Type: Map, Max: maxParents, Inert: true,
+			Group: GroupFile, Synonyms: []string{"incompatible", "exclude"},
+			Example: `{ classic-gray: "the wall has no colors to match" }`,
+			Doc: "Rulesets that must not be combined with this one. Loading a ruleset that extends both is an error with " +
+				"the reason given here.",
+		},
+		{
+			Path: "conflicts.*", Type: Text,
+			Group: GroupFile, Synonyms: []string{"incompatible", "exclude"},
+			Example: "the wall has no colors to match",
+			Doc:     "Why the two cannot be combined: the text of the error.",
+		},
+		{
+			Path: "requires", Type: Map, Max: maxParents, Inert: true,
+			Group: GroupFile, Synonyms: []string{"depends on", "needs"},
+			Example: `{ classic: "it changes the floor line of Azul" }`,
+			Doc: "Rulesets that must be extended together with this one. Loading it without them is an error with the " +
+				"reason given here.",
+		},
+		{
+			Path: "requires.*", Type: Text,
+			Group: GroupFile, Synonyms: []string{"depends on", "needs"},
+			Example: "it changes the floor line of Azul",
+			Doc:     "Why the other ruleset is needed: the text of the error.",
+		},
+		{
+			Path: "tests", Type: Free, Most: maxTests, Inert: true,
+			Group: GroupFile, Synonyms: []string{"test", "check a rule"},
+			Example: "[{ name: seat 1 begins, expect: { turn: 1 } }]",
+			Doc: "Tests of this ruleset, which `azulejo test` runs. They have no effect on play, and rulesets that " +
+				"extend this one do not inherit them.",
+		},
+		{
+			Path: "params", Type: Map, Max: maxParams, Inert: true,
+			Group: GroupFile, Synonyms: []string{"parameter", "variable", "constant", "tune", "sweep"},
+			Example: "{ row_points: 3 }",
+			Doc: "Numbers with names of your own. Formulas write them as `params.NAME`, and `--set params.NAME=4` " +
+				"changes one for a single run.",
+		},
+		{
+			Path: "params.*", Type: Whole, Min: -formula.Limit, Max: formula.Limit,
+			Group: GroupFile, Synonyms: []string{"parameter", "variable", "constant"},
+			Example: "3",
+			Doc:     "A whole number, or a formula of the parameters above it.",
+		},
 	}
 }
 

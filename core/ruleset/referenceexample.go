@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"cmp"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -10,13 +11,10 @@ import (
 // extend the document; "" where there is none. For a name that a ruleset chooses
 // stands the first one that the document has there, or otherwise the name given.
 func (t Topic) Example(d *Document, name string) string {
-	if t.Key == nil || len(t.Holds) > 0 || t.Key.Example == "" && t.Key.Default == "" {
+	if t.Key == nil {
 		return ""
 	}
-	text := t.Key.Example
-	if text == "" {
-		text = t.Key.Default
-	}
+	text := cmp.Or(t.Key.Example, t.Key.Default)
 	var value yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &value); err != nil || len(value.Content) == 0 {
 		return ""

@@ -25,9 +25,9 @@ var hints = []struct{ name, text, want string }{
 		"5:1: there is no key `first` here [did you mean `params.first`?]"},
 
 	{"misspelled bonus of a parent", "extends: classic\nbonuses: { colum: { points: 8 } }\n",
-		"3:19: `bonuses.colum.per` is missing [did you mean `column`? What the bonus counts. Write `per: max(0, score)`.]"},
+		"3:19: `bonuses.colum.per` is missing [did you mean `column`? What the bonus counts when it is given, for example complete rows. Write `per: max(0, score)`.]"},
 	{"incomplete new bonus", "extends: classic\nbonuses: { corners: { points: 8 } }\n",
-		"3:21: `bonuses.corners.per` is missing [What the bonus counts. Write `per: max(0, score)`.]"},
+		"3:21: `bonuses.corners.per` is missing [What the bonus counts when it is given, for example complete rows. Write `per: max(0, score)`.]"},
 
 	{"color without quotes", "extends: classic\nscoring: { place: 'color == blue ? 2 : 1' }\n",
 		"3:29: `blue` is a color, and no name [write it in quotes: \"blue\"]"},

@@ -140,8 +140,8 @@ func TestHintsForKeysOfOtherParts(t *testing.T) {
 	for text, hint := range map[string]string{
 		"extends: summer-pavilion\nturns: { order: snake }": "`turns.order` belongs to rulesets of the variant classic; " +
 			"this one is pavilion, and the keys of `turns` are placing",
-		"extends: classic\nminimum: 3": "did you mean `scoring.minimum`? A score never falls below this number. " +
-			"Without it there is no limit.",
+		"extends: classic\nminimum: 3": "did you mean `scoring.minimum`? A score never falls below this number: " +
+			"deductions stop there.",
 		"extends: classic\nwall: { center: free }": "the keys of `wall` are pattern, once_per",
 	} {
 		p := refused(t, text+"\n")

@@ -31,68 +31,129 @@ const (
 
 // keys declares everything a classic ruleset can say.
 var keys = append(draft.SharedKeys(boardScope),
-	ruleset.Key{Path: keyTurns, Type: ruleset.Word, Default: turnsClockwise, Words: []string{turnsClockwise, turnsSnake},
-		Since: 1, Later: true, Example: turnsSnake,
-		Doc: "How the turn goes round while tiles are taken. With `clockwise` always to the left; with `snake` to and " +
-			"fro, from the seat that starts the round to the last one, which takes two turns in a row, and back. " +
-			"Walls are tiled clockwise in any case."},
-	ruleset.Key{Path: "take.limit", Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: takeScope, Since: 1,
+	ruleset.Key{
+		Path: keyTurns, Type: ruleset.Word, Default: turnsClockwise, Words: []string{turnsClockwise, turnsSnake},
+		Later: true,
+		Group: draft.GroupTurns, Synonyms: []string{"snake", "turn order", "direction", "clockwise"},
+		Example: turnsSnake,
+		Doc: "The order of turns while tiles are taken. `clockwise` goes around from the seat that starts the round. " +
+			"`snake` goes to and fro: from the starting seat to the last one, which takes two turns in a row, and " +
+			"back. Walls are tiled clockwise either way.",
+	},
+	ruleset.Key{
+		Path: "take.limit", Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: takeScope,
+		Group: draft.GroupTaking, Synonyms: []string{"maximum take", "hand size"},
 		Example: "3",
-		Doc: "A take brings no more tiles of its color than this. The others of a display go to the center with the " +
-			"rest; those of the center stay there. Without it a take brings all."},
-	ruleset.Key{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Since: 1, Later: true, Example: "false",
-		Doc: "Whether the start marker takes a space of its holder's floor line. With `false` it always lies beside " +
-			"the line and costs nothing there."},
-	ruleset.Key{Path: "lines.lengths", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows, Since: 1,
+		Doc: "The most tiles that one take brings. On a display the other tiles of the color go to the center with " +
+			"the rest; in the center they stay. Without it a take brings all tiles of the color.",
+	},
+	ruleset.Key{
+		Path: "marker.floor", Type: ruleset.Truth, Default: "true", Later: true,
+		Group: draft.GroupTurns, Synonyms: []string{"first player", "start marker", "start player", "token", "minus one"},
+		Example: "false",
+		Doc: "Whether the start marker takes a space of its holder's floor line, before the tiles taken with it. On a " +
+			"full floor line, or with `false`, it lies beside the line and costs nothing. Its holder starts the next " +
+			"round either way.",
+	},
+	ruleset.Key{
+		Path: "lines.lengths", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows,
+		Group: draft.GroupPlacing, Synonyms: []string{"pattern lines", "rows", "staircase"},
 		Example: "[1, 2, 3, 4, 5]",
-		Doc:     "The pattern lines from top to bottom: how many tiles each holds. The wall has a row for each."},
-	ruleset.Key{Path: "lines.keep", Type: ruleset.Truth, Default: "true", Since: 1, Later: true, Example: "false",
-		Doc: "Whether lines that are not complete keep their tiles for the next round. With `false` they are emptied " +
-			"to the discard at the end of every round, when all floor lines are paid, and cost nothing."},
-	ruleset.Key{Path: "wall.pattern", Type: ruleset.Free, Most: maxRows, Required: true, Since: 1,
+		Doc:     "How many tiles each pattern line holds, from top to bottom. The wall has one row for each line.",
+	},
+	ruleset.Key{
+		Path: "lines.keep", Type: ruleset.Truth, Default: "true", Later: true,
+		Group: draft.GroupPlacing, Synonyms: []string{"incomplete lines", "carry over", "empty lines"},
+		Example: "false",
+		Doc: "Whether incomplete lines keep their tiles for the next round. With `false` they are emptied into the " +
+			"discard at the end of every round, after all floor lines are scored, without points.",
+	},
+	ruleset.Key{
+		Path: "wall.pattern", Type: ruleset.Free, Most: maxRows, Required: true,
+		Group: draft.GroupPlacing, Synonyms: []string{"board", "grid", "mosaic", "gray side", "free wall", "joker cell", "double points"},
 		Example: "free",
-		Doc: "The wall drawn in letters, a line of text or an item of a list for each row: a letter is a cell for that color, " +
-			"a dot a cell for any; *2 behind it doubles the points of a tile there, and so on up to *100. " +
-			"`free` is a wall of dots and `cyclic` a wall whose rows shift the colors by one, " +
-			"both with a column for each color."},
-	ruleset.Key{Path: "wall.once_per", Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Most: 2, Since: 1,
+		Doc: "The wall, drawn with the letters of the colors: a line of text, or an item of a list, for each row. A " +
+			"letter is a cell for that color and a dot is a cell for any; `*2` after a cell doubles the points of a " +
+			"tile there, up to `*100`. `free` is a wall of dots; `cyclic` shifts the colors by one cell in each row. " +
+			"Both have one column for each color.",
+	},
+	ruleset.Key{
+		Path: "wall.once_per", Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Most: 2,
+		Group: draft.GroupPlacing, Synonyms: []string{"same color twice", "latin square", "column rule", "row rule"},
 		Example: "[row, column]",
-		Doc: "Where a color may stand once only. With `row`, a pattern line takes no color that its row of " +
-			"the wall holds; with `column`, a tile cannot go below or above one of its color."},
-	ruleset.Key{Path: keyTilingOrder, Type: ruleset.Word, Default: tilingDown, Words: []string{tilingDown, tilingUp},
-		Since: 1, Later: true, Example: tilingUp,
-		Doc: "The order in which a seat's complete lines are moved to its wall: `down` from the top line to the " +
-			"bottom, `up` from the bottom to the top. Lines that find no cell fall in the same order."},
-	ruleset.Key{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor, Since: 1, Example: "7",
-		Doc: "How many spaces the floor line has. Without it there are as many as `scoring.floor` has numbers; where " +
-			"that has more numbers than spaces, those behind the last space are not used."},
-	ruleset.Key{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: centerScope, Since: 1, Later: true, Example: "-2",
-		Doc: "Points for the first take of a round from the center, which also brings the start marker. They are " +
-			"given at once, and the minimum applies behind them."},
-	ruleset.Key{Path: keyPlace, Label: "tiles on the wall", Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: placeScope, Since: 1, Example: "max(run.h, run.v)",
-		Doc: "Points for a tile that is moved to the wall, at once. The board is seen with the tile on it, the score " +
-			"without these points, and other seats (`players`) as they were before any wall was tiled. What is printed " +
-			"behind the cell in `wall.pattern`, as *2, multiplies them."},
-	ruleset.Key{Path: keyFloor, Label: "floor line", Type: ruleset.Series, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Most: maxFloor, Scope: floorScope, Since: 1, Example: "[-1, -1, -2, -2, -2, -3, -3]",
-		Doc: "Points for each space of the floor line that is taken at the end of a round, from left to right: a " +
-			"number or formula for each space, or one formula for all, in which `slot` is the number of the space " +
-			"and which needs `floor.spaces`. All spaces see the board as it is before the line is paid, and the " +
-			"minimum applies behind the last of them. Where a formula asks `players` for anything that changes " +
-			"meanwhile, all walls are tiled first, and the lines of all seats are worked out before any of them is paid."},
-	ruleset.Key{Path: "discard.return", Type: ruleset.Word, Default: returnEmpty, Words: []string{returnEmpty, returnRound},
-		Since: 1, Later: true, Example: returnRound,
-		Doc: "When the discarded tiles go back into the bag: `empty` when a tile is to be drawn and the bag has none " +
-			"left, `round` at the end of every round, and also when the bag is empty."},
-	ruleset.Key{Path: keyEndWhen, Type: ruleset.Truth, Required: true, Scope: boardScope, Since: 1,
+		Doc: "Where a color may stand only once. With `row`, a pattern line cannot take a color that its row of the " +
+			"wall has already; with `column`, a tile cannot be placed above or below one of its color. A complete " +
+			"line without a legal cell falls to the floor line, before that is scored.",
+	},
+	ruleset.Key{
+		Path: keyTilingOrder, Type: ruleset.Word, Default: tilingDown, Words: []string{tilingDown, tilingUp},
+		Later: true,
+		Group: draft.GroupPlacing, Synonyms: []string{"wall tiling", "bottom to top", "top to bottom"},
+		Example: tilingUp,
+		Doc: "The order in which a seat's complete lines move to its wall, and score, at the end of a round: `down` " +
+			"from the top line, or `up` from the bottom. A seat finishes its wall and its floor line before the next " +
+			"seat begins.",
+	},
+	ruleset.Key{
+		Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor,
+		Group: draft.GroupFloor, Synonyms: []string{"floor line", "broken tiles", "penalty spaces"},
+		Example: "7",
+		Doc: "How many spaces the floor line has. Tiles that find no space are discarded at no cost. Without this key " +
+			"there are as many spaces as `scoring.floor` has numbers; numbers beyond the last space are not used.",
+	},
+	ruleset.Key{
+		Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
+		Scope: centerScope, Later: true,
+		Group: draft.GroupTaking, Synonyms: []string{"first player", "start marker", "center", "penalty"},
+		Example: "-2",
+		Doc: "Points for the first take from the center in a round, which also brings the start marker. They are " +
+			"given at once, before any tile is scored, and then the minimum applies.",
+	},
+	ruleset.Key{
+		Path: keyPlace, Label: "tiles on the wall", Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints,
+		Max: draft.MaxPoints, Scope: placeScope,
+		Group: draft.GroupScoring, Synonyms: []string{"wall points", "adjacent tiles", "rows and columns", "run"},
+		Example: "max(run.h, run.v)",
+		Doc: "Points for each tile that moves to the wall, given at once, tile by tile. The board already has the " +
+			"tile on it; the score does not have these points yet. Other seats (`players`) are as they were before " +
+			"any wall was tiled. A factor in `wall.pattern`, such as `*2`, multiplies the points. The floor line is " +
+			"scored after all tiles of the seat.",
+	},
+	ruleset.Key{
+		Path: keyFloor, Label: "floor line", Type: ruleset.Series, Required: true, Min: -draft.MaxPoints,
+		Max: draft.MaxPoints, Most: maxFloor, Scope: floorScope,
+		Group: draft.GroupFloor, Synonyms: []string{"penalty", "minus points", "negative points", "broken tiles", "deduction"},
+		Example: "[-1, -1, -2, -2, -2, -3, -3]",
+		Doc: "Points for each taken space of the floor line, at the end of a round, after the seat's wall is tiled " +
+			"and before round bonuses: a number or formula for each space from left to right, or one formula for all " +
+			"spaces, where `slot` is the number of the space and `floor.spaces` is needed. All spaces see the board " +
+			"before the line is scored, and the minimum applies once, after the last space. If a formula reads " +
+			"values of `players` that change meanwhile, all walls are tiled first, and the lines of all seats are " +
+			"worked out before any is scored.",
+	},
+	ruleset.Key{
+		Path: "discard.return", Type: ruleset.Word, Default: returnEmpty, Words: []string{returnEmpty, returnRound},
+		Later: true,
+		Group: draft.GroupDisplays, Synonyms: []string{"lid", "box", "discard", "empty bag", "reshuffle"},
+		Example: returnRound,
+		Doc: "When discarded tiles return to the bag: `empty` when a tile must be drawn from an empty bag, `round` " +
+			"also at the end of every round.",
+	},
+	ruleset.Key{
+		Path: keyEndWhen, Type: ruleset.Truth, Required: true, Scope: boardScope,
+		Group: draft.GroupEnd, Synonyms: []string{"game end", "last round", "complete row"},
 		Example: "any(players, .rows >= 1)",
-		Doc: "The game ends after a round at whose end this is true; with `false` nothing but the last round ends it. " +
-			"Names of one board are those of the seat that started the round."},
-	ruleset.Key{Path: keyRoundLimit, Type: ruleset.Whole, Required: true, Min: 1, Max: maxRounds, Since: 1,
+		Doc: "The game ends after a round at whose end this is true. It is decided after walls, floor lines and round " +
+			"bonuses; the bonuses of the game follow. Names of one board mean the seat that started the round. With " +
+			"`false` only the round limit ends the game.",
+	},
+	ruleset.Key{
+		Path: keyRoundLimit, Type: ruleset.Whole, Required: true, Min: 1, Max: maxRounds,
+		Group: draft.GroupEnd, Synonyms: []string{"last round", "maximum rounds", "length of a game"},
 		Example: "50",
-		Doc:     "The game ends after this round at the latest, as walls can get stuck and players can stall."},
+		Doc: "The last round that a game can have. A free wall can have no legal cell left, and players can stall " +
+			"forever, so every game needs a limit.",
+	},
 )
 
 // Variant is classic Azul: pattern lines, a wall and a floor line.

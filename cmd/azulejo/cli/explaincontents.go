@@ -65,7 +65,7 @@ func (e *explainer) listKeys(p keyPrinter) {
 	for i, v := range all {
 		var shared, own [][]string
 		for _, t := range keysOf(ruleset.NewReference(v.Keys()).Topics()) {
-			row := []string{t.Path, firstSentence(t.Key.Doc)}
+			row := []string{t.Path, t.Key.Summary()}
 			if has[t.Path] == len(all) {
 				shared = append(shared, row)
 			} else {

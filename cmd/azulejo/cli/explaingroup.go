@@ -89,7 +89,7 @@ func (p *keyPrinter) related(asked string) {
 	p.head("Other keys with this word:")
 	var rows [][]string
 	for _, t := range others {
-		rows = append(rows, []string{t.Path, firstSentence(t.Key.Doc)})
+		rows = append(rows, []string{t.Path, t.Key.Summary()})
 	}
 	p.rows(rows)
 }

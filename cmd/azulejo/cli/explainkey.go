@@ -34,7 +34,9 @@ func (p *keyPrinter) topic(t ruleset.Topic, asked string) {
 	if t.Key.Type != ruleset.Map || len(t.Holds) == 0 {
 		p.line("default", t.Key.DefaultText())
 	}
-	p.line("since", fmt.Sprintf("format %d", t.Key.Since))
+	if t.Key.Since > 1 {
+		p.line("since", fmt.Sprintf("format %d", t.Key.Since))
+	}
 	if t.Key.Inert && !strings.HasPrefix(t.Path, "params") {
 		p.line("effect", "none on play")
 	}
@@ -119,7 +121,7 @@ func (p *keyPrinter) holds(t ruleset.Topic) {
 	p.head("It holds:")
 	var rows [][]string
 	for _, below := range keysOf(t.Holds) {
-		rows = append(rows, []string{below.Path, firstSentence(below.Key.Doc)})
+		rows = append(rows, []string{below.Path, below.Key.Summary()})
 	}
 	p.rows(rows)
 }
@@ -134,15 +136,6 @@ func keysOf(topics []ruleset.Topic) []ruleset.Topic {
 		all = append(all, keysOf(t.Holds)...)
 	}
 	return all
-}
-
-// firstSentence returns a text up to its first full stop.
-func firstSentence(text string) string {
-	first, _, more := strings.Cut(text, ". ")
-	if more {
-		first += "."
-	}
-	return first
 }
 
 // rows prints rows of cells below one another.

@@ -24,7 +24,7 @@ func TestExplainTests(t *testing.T) {
 	assert.Contains(t, explained(t, "steps.deal"), "type the tiles of each display")
 	assert.Contains(t, explained(t, "expect.points.rule"), "The key of the rule that gave them.")
 	tests := explained(t, "tests")
-	assert.Contains(t, tests, "A list of tests of this ruleset")
+	assert.Contains(t, tests, "Tests of this ruleset")
 	assert.Contains(t, tests, "test.seed What draws the tiles")
 	assert.Equal(t, 2, strings.Count(explained(t, "position"), "position.seats.score"))
 	assert.Contains(t, explained(t, "position.seats.2.floor"), "the variant classic.")

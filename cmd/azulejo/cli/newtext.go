@@ -44,7 +44,7 @@ summary: As %s, but nothing is changed yet.
 	for _, stop := range stops {
 		b.WriteString("\n")
 		for _, r := range stop.Rules {
-			text := r.Key + ": " + firstSentence(r.Doc)
+			text := r.Key + ": " + r.Doc
 			if stop.YAML == "" && r.Value != "" {
 				text += " Not set; for example `" + r.Value + "`."
 			}
