@@ -18,87 +18,60 @@ type Player struct {
 	Scores  func() []int
 	Winners func() []int
 	Reason  func() string // the rule that ended the game
-	Clone   func() Player // one that goes on alone from here
+	Clone   func() Player // an independent copy
 }
 
-// follower lets a player play a recorded game.
-type follower struct {
-	t      testing.TB
-	p      Player
-	scores []int // as the record tells them
-	points []Point
-	most   uint64
-	moves  int
-	line   int
-}
-
-// Follow lets a player play the deals and the moves of a game of an archive. The
-// player must have as many legal moves at each turn as the record says, and the
-// same points, winners and end; and where sequences of moves were counted, and
-// there are no more than so many, it must count the same.
+// Follow replays a game of an archive with a player. The player must have as many legal
+// moves at each turn as the record says, and the same points, winners and end. It must
+// count the same sequences of moves, where there are at most a number of them.
 func (a Archive) Follow(t testing.TB, g Game, p Player, most uint64) {
 	t.Helper()
-	f := &follower{t: t, p: p, scores: p.Scores(), points: a.Points(t, g.Seats), most: most}
+	scores, counts, moves := p.Scores(), a.Counts(t, g.Seats), 0
 	for i, l := range g.Lines(t) {
-		f.line = i + 1
-		f.follow(l)
+		line := i + 1
+		if l.Deal != nil || l.Supply != nil || l.Move != nil || l.End != nil {
+			require.Equal(t, scores, p.Scores(), "before line %d", line)
+		}
+		switch {
+		case l.Score != nil:
+			scores[l.Score.Seat-1] = l.Score.Total
+		case l.Deal != nil:
+			require.NoError(t, p.Deal(l.Deal.Displays), "line %d", line)
+		case l.Supply != nil:
+			require.NoError(t, p.Refill(l.Supply), "line %d", line)
+		case l.Move != nil:
+			require.Equal(t, l.Move.Seat, p.Turn(), "line %d", line)
+			legal := p.Legal()
+			require.Len(t, legal, l.Move.Legal, "line %d", line)
+			require.True(t, slices.Contains(legal, l.Move.Text), "line %d: %s is not legal", line, l.Move.Text)
+			moves++
+			if len(counts) > 0 && counts[0].Move == moves {
+				counts[0].check(t, p, most, line)
+				counts = counts[1:]
+			}
+			p.Play(l.Move.Text)
+		case l.End != nil:
+			require.Equal(t, -1, p.Turn())
+			require.Equal(t, l.End.Totals, p.Scores())
+			require.Equal(t, l.End.Winners, p.Winners())
+			require.Equal(t, l.End.Reason, p.Reason())
+		}
 	}
-	require.Empty(t, f.points, "the game is over before them")
+	require.Empty(t, counts, "the game is over before them")
 }
 
-func (f *follower) follow(l Line) {
-	if l.Score != nil {
-		f.scores[l.Score.Seat-1] = l.Score.Total
-		return
-	}
-	if l.Game == nil && (l.Deal != nil || l.Supply != nil || l.Move != nil || l.End != nil) {
-		require.Equal(f.t, f.scores, f.p.Scores(), "before line %d", f.line)
-	}
-	switch {
-	case l.Deal != nil:
-		require.NoError(f.t, f.p.Deal(l.Deal.Displays), "line %d", f.line)
-	case l.Supply != nil:
-		require.NoError(f.t, f.p.Refill(l.Supply), "line %d", f.line)
-	case l.Move != nil:
-		f.move(*l.Move)
-	case l.End != nil:
-		f.end(*l.End)
-	}
-}
-
-func (f *follower) move(m Move) {
-	require.Equal(f.t, m.Seat, f.p.Turn(), "line %d", f.line)
-	legal := f.p.Legal()
-	require.Len(f.t, legal, m.Legal, "line %d", f.line)
-	if !slices.Contains(legal, m.Text) {
-		require.Fail(f.t, "the move is not legal", "line %d: %s", f.line, m.Text)
-	}
-	f.moves++
-	if len(f.points) > 0 && f.points[0].Move == f.moves {
-		f.count(f.points[0])
-		f.points = f.points[1:]
-	}
-	f.p.Play(m.Text)
-}
-
-func (f *follower) end(e End) {
-	require.Equal(f.t, -1, f.p.Turn())
-	require.Equal(f.t, e.Totals, f.p.Scores())
-	require.Equal(f.t, e.Winners, f.p.Winners())
-	require.Equal(f.t, e.Reason, f.p.Reason())
-}
-
-// count counts the sequences of moves, as deep as there are not too many.
-func (f *follower) count(p Point) {
-	for i, want := range p.Counts {
-		if want > f.most {
+// check counts the sequences of moves, until there are too many.
+func (c Count) check(t testing.TB, p Player, most uint64, line int) {
+	t.Helper()
+	for i, want := range c.Sequences {
+		if want > most {
 			return
 		}
-		require.Equal(f.t, want, f.p.perft(i+1), "sequences of %d moves at line %d", i+1, f.line)
+		require.Equal(t, want, p.perft(i+1), "sequences of %d moves at line %d", i+1, line)
 	}
 }
 
-// perft counts the sequences of so many moves that can follow.
+// perft counts the sequences of depth moves that can follow.
 func (p Player) perft(depth int) uint64 {
 	legal := p.Legal()
 	if depth == 1 {

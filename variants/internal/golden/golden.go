@@ -1,10 +1,9 @@
-// Package golden reads the recorded games that are kept of every shipped ruleset,
-// and the numbers of moves that were counted in them. It knows nothing of the
-// engine: what is read here is text, by the public format of records.
+// Package golden reads the recorded games of every shipped ruleset, and the numbers of
+// moves that were counted in them. It reads text in the public format of records, and
+// uses nothing of the engine.
 package golden
 
 import (
-	"bytes"
 	"encoding/json"
 	"io/fs"
 	"os"
@@ -18,20 +17,22 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The names of what is kept: an archive for each ruleset, in it a record for each
-// number of seats, and the counts in all of them.
+// An archive has a record for each number of seats, and the counts in all of them.
 const (
 	extension  = ".txtar"
 	recordName = ".jsonl"
 	countsName = "perft.txt"
 )
 
-// folder is where the archives are, seen from a variant's package.
+// folder is where the archives are, relative to a variant's package.
 const folder = "../all/testdata/golden"
 
-// Archive is what is kept of one ruleset.
+// Advice says how archives are written.
+const Advice = "go test ./variants/all -run Golden -update writes the games of all rulesets anew"
+
+// Archive is the recorded games of one ruleset.
 type Archive struct {
-	Story string // what a reader is told of the games
+	Story string // the games in words
 	Games []Game // by number of seats
 	Perft string // the counts of all games, as a table
 }
@@ -42,13 +43,50 @@ type Game struct {
 	Record []byte
 }
 
-// Path returns the file in which the archive of a ruleset is kept.
+// Line is one line of a record. One of its fields is set, except in the line that closes
+// a round, of which nothing is read.
+type Line struct {
+	Game *struct {
+		Variant string
+		Seats   []string
+		Seed    string
+	}
+	Deal *struct {
+		Round    int
+		Displays [][]string
+	}
+	Supply []string
+	Move   *Move
+	Score  *struct {
+		Seat, Points, Total int
+		Rule                string
+	}
+	End *struct {
+		Reason  string
+		Totals  []int
+		Winners []int
+	}
+}
+
+// Move is a move, and the number of legal ones.
+type Move struct {
+	Seat  int
+	Text  string
+	Legal int
+}
+
+// Count is the numbers of sequences of 1, 2, 3 … moves at a position of a game.
+type Count struct {
+	Move      int // the move made from the position, from 1
+	Sequences []uint64
+}
+
+// Path returns the file of a ruleset's archive.
 func Path(ruleset string) string {
 	return filepath.Join(filepath.FromSlash(folder), filepath.FromSlash(ruleset)+extension)
 }
 
-// Names lists the rulesets of which there is an archive, in the order of their
-// names.
+// Names lists the rulesets that have an archive, sorted.
 func Names(t testing.TB) []string {
 	t.Helper()
 	root := filepath.FromSlash(folder)
@@ -70,41 +108,33 @@ func Names(t testing.TB) []string {
 func Read(t testing.TB, ruleset string) Archive {
 	t.Helper()
 	text, err := os.ReadFile(Path(ruleset))
-	require.NoError(t, err, "no games of %s are kept; %s", ruleset, Advice)
-	return parse(t, text)
-}
-
-// Advice says how archives are written.
-const Advice = "go test ./variants/all -run Golden -update writes the games of all rulesets anew"
-
-func parse(t testing.TB, text []byte) Archive {
-	t.Helper()
-	kept := txtar.Parse(text)
-	a := Archive{Story: string(kept.Comment)}
-	for _, f := range kept.Files {
+	require.NoError(t, err, "there are no games of %s; %s", ruleset, Advice)
+	archive := txtar.Parse(text)
+	a := Archive{Story: string(archive.Comment)}
+	for _, f := range archive.Files {
 		if f.Name == countsName {
 			a.Perft = string(f.Data)
 			continue
 		}
-		number, isRecord := strings.CutSuffix(f.Name, recordName)
-		seats, err := strconv.Atoi(number)
-		require.True(t, isRecord && err == nil, "%s is no file of an archive", f.Name)
-		a.Games = append(a.Games, Game{seats, f.Data})
+		seats, isRecord := strings.CutSuffix(f.Name, recordName)
+		require.True(t, isRecord, "%s is no file of an archive", f.Name)
+		a.Games = append(a.Games, Game{int(number(t, seats)), f.Data})
 	}
+	require.NotEmpty(t, a.Games)
 	return a
 }
 
-// Text writes the archive as it is kept.
+// Text returns the archive as its file has it.
 func (a Archive) Text() []byte {
-	kept := txtar.Archive{Comment: []byte(a.Story)}
+	archive := txtar.Archive{Comment: []byte(a.Story)}
 	for _, g := range a.Games {
-		kept.Files = append(kept.Files, txtar.File{Name: strconv.Itoa(g.Seats) + recordName, Data: g.Record})
+		archive.Files = append(archive.Files, txtar.File{Name: strconv.Itoa(g.Seats) + recordName, Data: g.Record})
 	}
-	kept.Files = append(kept.Files, txtar.File{Name: countsName, Data: []byte(a.Perft)})
-	return txtar.Format(&kept)
+	archive.Files = append(archive.Files, txtar.File{Name: countsName, Data: []byte(a.Perft)})
+	return txtar.Format(&archive)
 }
 
-// Write keeps the archive.
+// Write writes the archive of a ruleset.
 func (a Archive) Write(t testing.TB, ruleset string) {
 	t.Helper()
 	file := Path(ruleset)
@@ -115,23 +145,47 @@ func (a Archive) Write(t testing.TB, ruleset string) {
 // Variant returns the name of the variant that plays the ruleset.
 func (a Archive) Variant(t testing.TB) string {
 	t.Helper()
-	require.NotEmpty(t, a.Games)
-	header, _, _ := bytes.Cut(a.Games[0].Record, []byte("\n"))
-	return line(t, header).Game.Variant
+	return a.Games[0].Lines(t)[0].Game.Variant
 }
 
 // Lines decodes the record.
 func (g Game) Lines(t testing.TB) []Line {
 	t.Helper()
 	var lines []Line
-	for text := range bytes.Lines(g.Record) {
-		lines = append(lines, line(t, text))
+	for text := range strings.Lines(string(g.Record)) {
+		var l Line
+		require.NoError(t, json.Unmarshal([]byte(text), &l))
+		lines = append(lines, l)
 	}
 	return lines
 }
 
-func line(t testing.TB, text []byte) (l Line) {
+// Counts reads the counts of the game with a number of seats from the table of the
+// archive. The table has a paragraph for each game: two lines of headings, then a line for
+// each position with the number of the move, the round, the seat, the move in quotes,
+// and the counts.
+func (a Archive) Counts(t testing.TB, seats int) []Count {
 	t.Helper()
-	require.NoError(t, json.Unmarshal(text, &l))
-	return l
+	_, table, found := strings.Cut(a.Perft, "\n"+strconv.Itoa(seats)+" seats\n")
+	require.True(t, found, "nothing is counted for %d seats", seats)
+	table, _, _ = strings.Cut(table, "\n\n")
+	var counts []Count
+	for _, row := range strings.Split(strings.TrimSpace(table), "\n")[1:] {
+		columns := strings.Split(row, `"`)
+		require.Len(t, columns, 3, "%s", row)
+		c := Count{Move: int(number(t, strings.Fields(columns[0])[0]))}
+		for _, word := range strings.Fields(columns[2]) {
+			c.Sequences = append(c.Sequences, number(t, word))
+		}
+		require.NotEmpty(t, c.Sequences)
+		counts = append(counts, c)
+	}
+	return counts
+}
+
+func number(t testing.TB, word string) uint64 {
+	t.Helper()
+	n, err := strconv.ParseUint(word, 10, 64)
+	require.NoError(t, err)
+	return n
 }

@@ -1,38 +1,38 @@
-// Package scene is how the tests of variants set up a position, play on from
-// it and look at what came of it. Everything goes through the public contract
-// and the texts of moves and positions.
+// Package scene lets tests of variants set up a position, play from it and look at the
+// result. It uses the public contract, and the texts of moves and positions.
 package scene
 
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Scene is a game in the hands of a test: it draws no tile that the test does
-// not give it.
+// Scene is a game that a test plays. It draws only the tiles that the test gives.
 type Scene struct {
 	t     testing.TB
 	Rules core.Rules
 	Game  *core.Game
 
-	text  string // the position that was read last, and what it says
+	text  string // of the position that was read last
 	value ruleset.Value
 }
 
-// opened keeps the rules of rulesets by name, which never change: there are tests with
-// thousands of positions.
+// opened has the rules of shipped rulesets by name: there are tests with thousands of
+// positions.
 var opened sync.Map
 
-// Rules opens a ruleset; one that is no file is opened once for all tests.
+// Rules opens a ruleset. Shipped ones are opened once for all tests.
 func Rules(t testing.TB, name string) core.Rules {
 	t.Helper()
 	if rules, ok := opened.Load(name); ok {
@@ -54,8 +54,8 @@ func Start(t testing.TB, r core.Rules, seats int) *Scene {
 	return &Scene{t: t, Rules: r, Game: g}
 }
 
-// At is the position that a text describes. The text may be indented, by tabs
-// too, as far as its first line.
+// At is the position that a text describes. The text may be indented with tabs, as far
+// as its first line.
 func At(t testing.TB, r core.Rules, position string) *Scene {
 	t.Helper()
 	seats, _ := r.Seats()
@@ -65,19 +65,17 @@ func At(t testing.TB, r core.Rules, position string) *Scene {
 	return Of(t, r, s)
 }
 
-// Of is a game that goes on from a state, which it then owns.
-func Of(t testing.TB, r core.Rules, s core.State) *Scene {
-	return &Scene{t: t, Rules: r, Game: core.ResumeGame(r, s, nil)}
+// outdent removes the indentation of the first line from all lines.
+func outdent(text string) string {
+	text = strings.TrimLeft(text, "\n")
+	indent := text[:len(text)-len(strings.TrimLeft(text, " \t"))]
+	text = strings.TrimPrefix(strings.ReplaceAll(text, "\n"+indent, "\n"), indent)
+	return strings.ReplaceAll(text, "\t", "  ")
 }
 
-// outdent takes the indentation of the first line with text off every line.
-func outdent(text string) string {
-	lines := strings.Split(strings.TrimLeft(text, "\n"), "\n")
-	indent := lines[0][:len(lines[0])-len(strings.TrimLeft(lines[0], " \t"))]
-	for i := range lines {
-		lines[i] = strings.TrimPrefix(lines[i], indent)
-	}
-	return strings.ReplaceAll(strings.Join(lines, "\n"), "\t", "  ")
+// Of is a game that continues from a state, which it then owns.
+func Of(t testing.TB, r core.Rules, s core.State) *Scene {
+	return &Scene{t: t, Rules: r, Game: core.ResumeGame(r, s, nil)}
 }
 
 // Play makes moves, which must be legal.
@@ -107,8 +105,8 @@ func (s *Scene) TryDeal(groups ...string) error {
 	return s.Game.Deal(trays...)
 }
 
-// Draw takes a chance turn with a dealer, and returns the tiles that came, by
-// color: a list for each display, or one for the supply.
+// Draw takes a chance turn with a dealer, and returns the colors of the tiles: a list for
+// each display, or one for the supply.
 func (s *Scene) Draw(d core.Dealer) [][]string {
 	s.t.Helper()
 	state := s.Game.State()
@@ -131,15 +129,10 @@ func (s *Scene) Draw(d core.Dealer) [][]string {
 
 func (s *Scene) tiles(letters string) (tray core.Tray) {
 	s.t.Helper()
-	for _, letter := range strings.Trim(letters, ".") {
-		found := false
-		for c, info := range s.Rules.Colors() {
-			if rune(info.Letter) == letter {
-				tray[c]++
-				found = true
-			}
-		}
-		require.True(s.t, found, "no color has the letter %c", letter)
+	for _, letter := range []byte(strings.Trim(letters, ".")) {
+		c := slices.IndexFunc(s.Rules.Colors(), func(c core.ColorInfo) bool { return c.Letter == letter })
+		require.GreaterOrEqual(s.t, c, 0, "no color has the letter %c", letter)
+		tray[c]++
 	}
 	return tray
 }
@@ -165,8 +158,8 @@ func (s *Scene) Winners() []int {
 	return numbers
 }
 
-// Refusal returns why a move is refused: "KEY: reason", or "reason" where no
-// key is behind it, and "" for a legal one. The move must be readable.
+// Refusal returns why a move is refused: "KEY: reason", or "reason" where no key decides
+// it, and "" for a legal one. The move must parse.
 func (s *Scene) Refusal(move string) string {
 	s.t.Helper()
 	m, err := s.Rules.ParseMove(move)
@@ -204,20 +197,20 @@ func (s *Scene) Text() string {
 	return string(text)
 }
 
-// Get returns a part of the position's text: "center", "turn". The parts of a
+// Get returns the value of a key in the position's text: "center", "turn". The items of a
 // list are joined with blanks.
 func (s *Scene) Get(path string) string {
 	s.t.Helper()
 	return textOf(s.position().Get(path))
 }
 
-// Seat returns a part of what the text says of a seat, from 1: "floor".
+// Seat returns the value of a key of a seat, from 1: "floor".
 func (s *Scene) Seat(seat int, path string) string {
 	s.t.Helper()
 	return textOf(s.position().Get("seats").Items()[seat-1].Get(path))
 }
 
-// position reads the position's text, once for all that a test looks at in it.
+// position reads the position's text, once for each position.
 func (s *Scene) position() ruleset.Value {
 	s.t.Helper()
 	if text := s.Text(); text != s.text {
@@ -237,4 +230,33 @@ func textOf(v ruleset.Value) string {
 		parts = append(parts, item.Text())
 	}
 	return strings.Join(parts, " ")
+}
+
+// Times returns how often a test repeats a random case: all times in an exhaustive run,
+// few in a short one, a quarter otherwise.
+func Times(all, few int) int {
+	switch {
+	case conformance.Exhaustive():
+		return all
+	case testing.Short():
+		return few
+	}
+	return max(few, all/4)
+}
+
+// Sample returns the cases that a test runs: all in an exhaustive run, one of among in a
+// short one, twice as many otherwise. Tests of the same cases pass different values of from,
+// so that together they run all of them.
+func Sample[T any](all []T, among, from int) []T {
+	switch {
+	case conformance.Exhaustive():
+		return all
+	case !testing.Short():
+		among = (among + 1) / 2
+	}
+	var few []T
+	for i := from % among; i < len(all); i += among {
+		few = append(few, all[i])
+	}
+	return few
 }
