@@ -78,8 +78,8 @@ displays: { tiles: 7 - round }
 `,
 }
 
-// At the limits games hold all that the suite asks of any. Only an exhaustive run tries changes of these
-// rulesets too, and a short one asks for the end of games alone.
+// Rulesets at the limits pass the suite. Only an exhaustive run also tries changes of them,
+// and a short one checks only that games end.
 func TestExtremeRulesets(t *testing.T) {
 	for name, text := range extremes {
 		t.Run(name, func(t *testing.T) {
@@ -103,8 +103,8 @@ func TestExtremeRulesets(t *testing.T) {
 	}
 }
 
-// A formula that has no value in play ends the game: nobody has won, and the
-// error says where the formula stands and what it saw.
+// A formula that has no value in play ends the game: nobody has won, and the error has the
+// place of the formula and its values.
 func TestFaultsEndTheGame(t *testing.T) {
 	for text, place := range map[string]string{
 		"format: 1\nextends: classic\nranking: [1000 / score]\n":                                           "mine.yaml:3:11: ranking",
@@ -118,7 +118,7 @@ func TestFaultsEndTheGame(t *testing.T) {
 		luck := rand.New(rand.NewPCG(1, 1))
 		for g.Turn().Seat() {
 			assert.NotPanics(t, func() { core.Winners(nil, g.State()) })
-			require.True(t, g.Turn().Seat(), "asking for the standing changes nothing")
+			require.True(t, g.Turn().Seat(), "asking for winners changes nothing")
 			step(t, g, luck)
 		}
 		assert.ErrorContains(t, g.Err(), place)

@@ -44,8 +44,8 @@ func countTable(t *testing.T, g *core.Game) string {
 	return table
 }
 
-// countRow writes the counts before a step of a game, by its index, before which so
-// many moves have been made.
+// countRow writes the counts before a step of a game, by its index and the number of moves
+// before it.
 func countRow(t *testing.T, g *core.Game, step, moves int) string {
 	t.Helper()
 	s := g.Steps()[step]
@@ -56,8 +56,8 @@ func countRow(t *testing.T, g *core.Game, step, moves int) string {
 	return row + "\n"
 }
 
-// countsAt counts the sequences of 1 move, of 2 and so on, until there are none, or
-// too many if their number goes on growing as before.
+// countsAt counts the sequences of 1 move, of 2 and so on, until there are none, or would be
+// too many at the present rate of growth.
 func countsAt(t *testing.T, r core.Rules, s core.State) []uint64 {
 	t.Helper()
 	var counts []uint64

@@ -13,15 +13,15 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/golden"
 )
 
 var update = flag.Bool("update", false, "play the games in testdata/golden anew")
 
-// Of every shipped ruleset recorded games are kept, one for each number of seats.
-// Played again by their moves, they are the same to the last point, as many
-// sequences of moves can follow on the way, and what is told of them is true.
+// Every shipped ruleset has a recorded game for each number of seats. Replayed by their
+// moves, the games give the same points, counts of sequences of moves, and story.
 func TestGolden(t *testing.T) {
 	rulesets := opened(t)
 	if testing.Short() {
@@ -41,7 +41,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// No ruleset is without recorded games, and no games are without a ruleset.
+// Every ruleset has recorded games, and all recorded games have a ruleset.
 func TestGoldenOfEveryRuleset(t *testing.T) {
 	names := variants.Names()
 	for _, kept := range golden.Names(t) {
@@ -57,18 +57,18 @@ func archive(t *testing.T, r *variants.Ruleset, games []golden.Game) golden.Arch
 	t.Helper()
 	least, most := r.Rules.Seats()
 	require.Len(t, games, most-least+1, "a game for each number of seats")
-	a := golden.Archive{Story: opening(r), Perft: countsHeading}
+	a := golden.Archive{Story: rulesetStory(r), Perft: countsHeading}
 	for i, g := range games {
 		require.Equal(t, least+i, g.Seats)
 		replay := replayed(t, r, g)
 		a.Games = append(a.Games, golden.Game{Seats: g.Seats, Record: written(t, r, replay)})
-		a.Story += "\n" + tale(t, r, g, replay)
+		a.Story += "\n" + gameStory(t, r, g, replay)
 		a.Perft += "\n" + countTable(t, replay.Game)
 	}
 	return a
 }
 
-// replayed plays a recorded game again. Each of its lines is checked.
+// replayed replays a recorded game. The reader checks each of its lines.
 func replayed(t *testing.T, r *variants.Ruleset, g golden.Game) *record.Replay {
 	t.Helper()
 	reader := record.NewReader(bytes.NewReader(g.Record), recordsBy(r.Rules, r.Document.Digest()))
@@ -87,7 +87,7 @@ func recordsBy(rules core.Rules, digest string) record.Opener {
 	return func(record.Header) (core.Rules, string, error) { return rules, digest, nil }
 }
 
-// written writes a game as it should have been recorded.
+// written returns the record of a game.
 func written(t *testing.T, r *variants.Ruleset, replay *record.Replay) []byte {
 	t.Helper()
 	h := r.Header()
@@ -95,4 +95,115 @@ func written(t *testing.T, r *variants.Ruleset, replay *record.Replay) []byte {
 	var text bytes.Buffer
 	require.NoError(t, record.Write(&text, h, replay.Game))
 	return text.Bytes()
+}
+
+// The code below chooses the games when they are written with -update. The tests only
+// replay them, so that bots may change.
+
+// lineups are the bots that play, repeated over the seats. A greedy and a random bot meet
+// most rules; random bots tie, and lose more than they have; greedy bots build what is
+// large.
+var lineups = [][]string{{"greedy", "random"}, {"random"}, {"greedy"}}
+
+const (
+	mostSeeds = 40
+	mostText  = 40 << 10 // bytes of a record that people read
+)
+
+// playAll plays a game for each number of seats.
+func playAll(t *testing.T, r *variants.Ruleset) []golden.Game {
+	t.Helper()
+	var games []golden.Game
+	least, most := r.Rules.Seats()
+	for seats := least; seats <= most; seats++ {
+		games = append(games, golden.Game{Seats: seats, Record: chooseGame(t, r, seats)})
+	}
+	return games
+}
+
+// chooseGame plays games until one differs under the rules of all parents, and returns its
+// record, or the one that differs from most. For a ruleset without parents it returns the
+// game with the most rules that gave points.
+func chooseGame(t *testing.T, r *variants.Ruleset, seats int) []byte {
+	t.Helper()
+	parents := parentsOf(t, r)
+	var best []byte
+	most := -1
+	for _, lineup := range lineups {
+		for seed := range uint64(mostSeeds) {
+			text := playRecorded(t, r, seated(lineup, seats), seed+1)
+			if len(text) > mostText {
+				continue
+			}
+			shown := rulesIn(t, text)
+			if len(parents) > 0 {
+				shown = differencesIn(t, text, parents)
+			}
+			if shown > most {
+				best, most = text, shown
+			}
+			if len(parents) > 0 && shown == len(parents) {
+				return best
+			}
+		}
+	}
+	return best
+}
+
+func seated(lineup []string, seats int) []string {
+	var bots []string
+	for seat := range seats {
+		bots = append(bots, lineup[seat%len(lineup)])
+	}
+	return bots
+}
+
+// playRecorded plays a game and returns its record.
+func playRecorded(t *testing.T, r *variants.Ruleset, bots []string, seed uint64) []byte {
+	t.Helper()
+	var text bytes.Buffer
+	_, err := sim.Run(t.Context(), sim.Setup{Rules: r.Rules, Seats: len(bots), Bots: bots, Games: 1, Seed: seed,
+		Workers: 1, Record: &text, Header: r.Header()})
+	require.NoError(t, err)
+	// Where bots differ, the games in which they have changed seats follow.
+	header := []byte(`{"game":`)
+	_, game, _ := bytes.Cut(text.Bytes(), header)
+	game, _, _ = bytes.Cut(game, header)
+	return slices.Concat(header, game)
+}
+
+// rulesIn counts the rules that gave points in a record.
+func rulesIn(t *testing.T, text []byte) int {
+	t.Helper()
+	rules := map[string]bool{}
+	for _, l := range (golden.Game{Record: text}).Lines(t) {
+		if l.Score != nil {
+			rules[l.Score.Rule] = true
+		}
+	}
+	return len(rules)
+}
+
+// parentsOf opens what a ruleset extends.
+func parentsOf(t *testing.T, r *variants.Ruleset) []*variants.Ruleset {
+	t.Helper()
+	var parents []*variants.Ruleset
+	for _, name := range r.Document.Extends() {
+		p, err := variants.Open(name)
+		require.NoError(t, err)
+		parents = append(parents, p)
+	}
+	return parents
+}
+
+// differencesIn counts the rulesets under which a record would differ.
+func differencesIn(t *testing.T, text []byte, others []*variants.Ruleset) int {
+	t.Helper()
+	n := 0
+	for _, other := range others {
+		if firstDifference(t, text, other.Rules) != nil {
+			n++
+		}
+	}
+	return n
 }

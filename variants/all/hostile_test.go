@@ -1,13 +1,17 @@
 package all_test
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/conformance"
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
@@ -39,8 +43,8 @@ scoring: { place: "sum(1..9999, structures(\"statue\")) * 0" }`,
 	}
 }
 
-// Each formula is cheap enough, and all of them together are not: the one with
-// which the sum is too large is named, and no other.
+// Each formula is cheap enough, but not all of them together: only the one with which the
+// sum exceeds the limit is reported.
 func TestFormulasThatCostTooMuchTogetherAreRefused(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("extends: classic\nbonuses:\n")
@@ -53,7 +57,7 @@ func TestFormulasThatCostTooMuchTogetherAreRefused(t *testing.T) {
 		"at most 250000 are allowed", problems[0].Message)
 }
 
-// Nobody who writes rules meets the limits.
+// Shipped rulesets are far from the limits.
 func TestShippedFormulasAreFarBelowTheLimits(t *testing.T) {
 	for _, r := range opened(t) {
 		assert.Less(t, r.Document.MoveSteps(), int64(10_000), r.Name)
@@ -83,8 +87,8 @@ func TestLongRankingsAreRefused(t *testing.T) {
 	assert.Equal(t, "`ranking` has at most 16 items, and here are 1000", problems[0].Message)
 }
 
-// A function speaks of one board: in a loop over players it would speak of the same
-// board for each of them.
+// A function is about one board: in a loop over players it would look at the same board for
+// each of them.
 func TestFunctionsOfTheBoardInLoopsOverPlayers(t *testing.T) {
 	for formula, name := range map[string]string{
 		"count(players, filled(1, 1))":                                     "filled",
@@ -114,8 +118,8 @@ func TestFunctionsOfTheBoardInLoopsOverPlayers(t *testing.T) {
 	}
 }
 
-// A name that other keys have is not unknown.
-func TestNamesThatOtherKeysHave(t *testing.T) {
+// A name that only other keys have is reported with these keys.
+func TestNamesOfOtherKeys(t *testing.T) {
 	p := refused(t, "extends: summer-pavilion\nplace: { when: 'stars(\"red\") > 0 or score > 3' }\n")
 	require.Len(t, p, 2)
 	where := "is not known here, only in scoring.place, bonuses.NAME.per, bonuses.NAME.points, ranking, turns.placing, end.when"
@@ -126,7 +130,7 @@ func TestNamesThatOtherKeysHave(t *testing.T) {
 	}
 }
 
-// A list of names that is cut may lack the one that is looked for.
+// Hints list all names: a list that is cut may lack the right one.
 func TestNamesAreAllListed(t *testing.T) {
 	p := refused(t, "extends: classic\nend: { when: tilesOnTheWall > 3 }\nfoo: 1\n")
 	require.Len(t, p, 2)
@@ -152,7 +156,7 @@ func TestHintsForKeysOfOtherParts(t *testing.T) {
 	assert.NotContains(t, p[0].Hint, "scoring.center", "which is a number")
 }
 
-// Whoever copies the example of a key can play, also where scores fall below zero.
+// The example of each key gives a playable ruleset, also where scores fall below zero.
 func TestExamplesOfKeysArePlayed(t *testing.T) {
 	for _, v := range variants.All() {
 		var base *variants.Ruleset
@@ -176,8 +180,8 @@ func TestExamplesOfKeysArePlayed(t *testing.T) {
 	}
 }
 
-// What could be understood in two ways is printed as the formula that it is, and
-// nothing is said of an order that can decide the winner.
+// The rulebook prints an ambiguous formula as it is, and makes no claim about an order that
+// can decide the winner.
 func TestWhatIsNotCertainIsPrintedAsAFormula(t *testing.T) {
 	r, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\n"+
 		"bonuses: { late: { per: 'round == 1 ? seat - 1 : 0', points: 1 } }\n"))
@@ -186,4 +190,70 @@ func TestWhatIsNotCertainIsPrintedAsAFormula(t *testing.T) {
 	assert.Contains(t, text, "round == 1 ? seat - 1 : 0")
 	assert.NotContains(t, text, "less 1 if")
 	assert.NotContains(t, text, "not matter who")
+}
+
+// fuzz tries outside texts on a variant.
+func fuzz(f *testing.F, name string) {
+	all := variants.All()
+	v := all[slices.IndexFunc(all, func(v variants.Variant) bool { return v.Name() == name })]
+	var o conformance.Options
+	if testing.Short() {
+		o.Documents = namesOf(v, opened(f)[:len(published)])
+	}
+	conformance.Fuzz(f, v, o)
+}
+
+// No text makes the classic games panic or break the contract.
+func FuzzClassic(f *testing.F) { fuzz(f, "classic") }
+
+// No text makes Summer Pavilion panic or break the contract.
+func FuzzPavilion(f *testing.F) { fuzz(f, "pavilion") }
+
+// Any text, with any assignment, is refused with problems, or it is a ruleset whose games end
+// and whose resolved text is the same ruleset.
+func FuzzRuleset(f *testing.F) {
+	for _, r := range sample(f) {
+		text, err := variants.Text(r.Name)
+		require.NoError(f, err)
+		f.Add(string(text), "")
+	}
+	f.Add("format: 1\nextends: [classic-gray, classic]\nparams: {a: 2}\nscoring: {place: base * params.a}\n", "params.a=base + 1")
+	f.Add("format: 1\nextends: crystal-mosaic-1\nscoring: {floor: 2 * base}\nfloor: {spaces: 7}\n", "scoring.floor=base - slot")
+	f.Add("format: 1\nextends: summer-pavilion\nscoring: {place: base + 1}\nkeep: {limit: base - 1}\n", "keep.limit=round")
+	f.Add("format: 1\nextends: classic\nend: {when: 'base or round >= 3'}\nconflicts: {classic: no}\n", "end.when=not base")
+	f.Add("format: 1\nextends: classic\nscoring: {floor: [-1]}\n", "")
+	f.Add("format: 1\nextends: classic\nlines: {lengths: [1,2]}\nwall: {pattern: |\n  B Y*2\n  . K\n}\n", "")
+	f.Add("format: 1\nextends: summer-pavilion\nplayers: 1..8\nstars: {center: {color: any, shape: row}}\nkeep: {limit: 7}\n", "")
+	f.Add("format: 1\nextends: classic\nend: {when: 'any(players, .score > 1000 / (round - 3))'}\n", "")
+	f.Fuzz(func(t *testing.T, text, assignment string) {
+		if strings.Contains(text, ".y") {
+			return // it could name a file
+		}
+		var set []string
+		if assignment != "" {
+			set = []string{assignment}
+		}
+		r, err := variants.Parse("fuzz.yaml", []byte(text), variants.Set(set...))
+		if err != nil {
+			var problems *ruleset.Problems
+			require.True(t, errors.As(err, &problems), "%v", err)
+			require.NotEmpty(t, problems.List)
+			for _, p := range problems.List {
+				_, explained := ruleset.FindCode(p.Code)
+				require.True(t, explained, "%s: %s", p.Code, p.Message)
+			}
+			return
+		}
+		for _, p := range r.Document.Warnings() {
+			require.True(t, p.Warning)
+		}
+		again, err := variants.Parse("again.yaml", []byte(r.Document.Resolved()))
+		require.NoError(t, err, "%s", r.Document.Resolved())
+		assert.Equal(t, r.Document.Digest(), again.Document.Digest())
+		seats, _ := r.Rules.Seats()
+		s, err := r.Rules.New(seats)
+		require.NoError(t, err)
+		core.Playout(s, core.NewRandom(1, core.Stream{}), nil)
+		require.Equal(t, core.Over, s.Turn())
+	})
 }

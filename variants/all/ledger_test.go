@@ -1,82 +1,86 @@
 package all_test
 
 import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/variants/classic"
-	"github.com/azulejo/azulejo/variants/pavilion"
+	"github.com/azulejo/azulejo/variants"
 )
 
-// ledger is what the events of a game say of the boards, kept apart from the
-// engine.
-type ledger struct {
-	filled    map[int8]map[core.Spot]bool // cells of walls and stars with a tile, by seat
-	last      core.Spot                   // the cell that was filled last
-	fallen    map[int8]int                // things on each floor line
-	taken     int                         // tiles that a step has brought to a hand from the table
-	discarded int                         // tiles that a step has thrown from a hand
-	leftover  int                         // kept tiles that a step has thrown
+// totals are the points of a game by key and seat, and the events of ends.
+type totals struct {
+	sums map[string]map[int]core.Sum
+	ends []core.Event
 }
 
-func newLedger() *ledger {
-	return &ledger{filled: map[int8]map[core.Spot]bool{}, fallen: map[int8]int{}}
-}
-
-// watch follows an event.
-func (l *ledger) watch(e core.Event) {
-	switch {
-	case e.Kind == core.MarkerTaken && e.To.Place == classic.Floor:
-		l.fallen[e.Seat]++
-	case e.Kind == core.RoundEnded:
-		clear(l.fallen)
-	case e.Kind == core.Scored && e.Key == "scoring.leftovers":
-		l.leftover = 0 // the other seats follow in the same step
-	case e.Kind == core.TilesMoved:
-		l.move(e)
-	}
-}
-
-func (l *ledger) move(e core.Event) {
-	n := int(e.Count)
-	fromTable := e.From.Place == core.Display || e.From.Place == core.Center
-	switch {
-	case e.To.Place == classic.Wall || e.To.Place == pavilion.Star:
-		if l.filled[e.Seat] == nil {
-			l.filled[e.Seat] = map[core.Spot]bool{}
+// Watch adds events up.
+func (h *totals) Watch(e core.Event) {
+	switch e.Kind {
+	case core.Scored:
+		if h.sums[e.Key] == nil {
+			h.sums[e.Key] = map[int]core.Sum{}
 		}
-		l.filled[e.Seat][e.To], l.last = true, e.To
-	case e.To.Place == classic.Floor:
-		l.fallen[e.Seat] += n
-	case e.To.Place == draft.Hand && fromTable:
-		l.taken += n
-	case e.From.Place == draft.Hand && e.To.Place == core.Discard:
-		l.discarded += n
-	case e.From.Place == pavilion.Kept && e.To.Place == core.Discard:
-		l.leftover += n
+		sum := h.sums[e.Key][int(e.Seat)]
+		sum.Points += int64(e.Points)
+		sum.Times++
+		sum.Applied += int64(e.Count)
+		h.sums[e.Key][int(e.Seat)] = sum
+	case core.RoundEnded, core.GameEnded:
+		h.ends = append(h.ends, e)
 	}
 }
 
-// run counts the filled cells that are linked to the last one in a direction and
-// against it, itself among them.
-func (l *ledger) run(seat int8, row, col int8) int {
-	n := 1
-	for _, way := range []int8{1, -1} {
-		at := l.last
-		for at.Row, at.Col = at.Row+way*row, at.Col+way*col; l.filled[seat][at]; n++ {
-			at.Row, at.Col = at.Row+way*row, at.Col+way*col
+// playWatched plays a random game with a watcher.
+func playWatched(t *testing.T, r core.Rules, seats int, w core.Watcher) core.State {
+	t.Helper()
+	s, err := r.New(seats)
+	require.NoError(t, err)
+	dice := core.NewRandom(uint64(seats), core.Stream{})
+	for s.Turn() != core.Over {
+		if s.Turn().Chance() {
+			s.Deal(dice, w)
+			continue
 		}
+		legal := s.AppendMoves(nil)
+		s.Play(legal[dice.Below(len(legal))], w)
 	}
-	return n
+	return s
 }
 
-// arc counts the covered spaces around the last one on its ring of six.
-func (l *ledger) arc(seat int8) int {
-	n := 1
-	for _, way := range []int8{1, 5} {
-		at := l.last
-		for at.Col = (at.Col + way) % 6; l.filled[seat][at] && at != l.last && n < 6; n++ {
-			at.Col = (at.Col + way) % 6
+// A ledger has all points and ends that any watcher sees, and its scores are those of the
+// game, under all rulesets.
+func TestLedgerHasAllPoints(t *testing.T) {
+	for _, name := range variants.Names() {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		seats, _ := r.Rules.Seats()
+		var all totals
+		all.sums = map[string]map[int]core.Sum{}
+		playWatched(t, r.Rules, seats, &all)
+
+		ledger := new(core.Ledger)
+		first, err := r.Rules.New(seats)
+		require.NoError(t, err)
+		for seat := range seats {
+			ledger.At[seat], ledger.Scores[seat] = seat, first.Score(seat)
+		}
+		end := playWatched(t, r.Rules, seats, ledger)
+		assert.Equal(t, all.ends, ledger.Ends, name)
+		require.Len(t, ledger.Gains, len(all.sums), name)
+		for _, g := range ledger.Gains {
+			total := int64(0)
+			for seat, sum := range g.Cells {
+				assert.Equal(t, all.sums[g.Key][seat], sum, "%s %s", name, g.Key)
+				assert.Equal(t, sum.Times > 0, g.Seats>>seat&1 == 1)
+				total += sum.Points
+			}
+			assert.Equal(t, total, g.Total)
+		}
+		for seat := range seats {
+			assert.Equal(t, end.Score(seat), ledger.Scores[seat], name)
 		}
 	}
-	return n
 }

@@ -17,15 +17,15 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// What is played of each pair of house rules, with each of its extreme numbers of
-// seats. A race of six who do not think has some five thousand moves.
+// Each pair of house rules is played with its smallest and largest number of seats. A game
+// of six random bots for points has some five thousand moves.
 const (
 	pairGames = 3
 	pairMoves = 10_000
 )
 
-// Any two house rules of a game, in either order, come to a game that is played to
-// its end, or are refused with problems that name both rulesets.
+// Any two house rules, in either order, merge into a ruleset whose games end, or are refused
+// with a problem that names both.
 func TestHouseRulesInPairs(t *testing.T) {
 	for variant, rules := range houseRules(t) {
 		t.Run(variant, func(t *testing.T) {
@@ -62,14 +62,14 @@ func houseRules(t *testing.T) map[string][]*variants.Ruleset {
 	return rules
 }
 
-// pairCounts is what became of pairs.
+// pairCounts has the number of pairs by result.
 type pairCounts struct{ play, ordered, refused atomic.Int32 }
 
-// tryPair lays two house rules together in both orders, and plays what comes of it;
-// once where the order makes no difference.
+// tryPair merges two house rules in both orders and plays the results; once where the order
+// makes no difference.
 func tryPair(t *testing.T, a, b *variants.Ruleset, counts *pairCounts) {
 	t.Helper()
-	ab, ba := layPair(t, a, b), layPair(t, b, a)
+	ab, ba := mergePair(t, a, b), mergePair(t, b, a)
 	switch {
 	case ab == nil && ba == nil:
 		counts.refused.Add(1)
@@ -85,14 +85,13 @@ func tryPair(t *testing.T, a, b *variants.Ruleset, counts *pairCounts) {
 	counts.play.Add(1)
 	for _, r := range []*variants.Ruleset{ab, ba} {
 		if r != nil {
-			playPair(t, r)
+			pmergePair(t, r)
 		}
 	}
 }
 
-// layPair lays two rulesets together in one that says nothing else. It returns nil
-// where they are refused as they should be.
-func layPair(t *testing.T, a, b *variants.Ruleset) *variants.Ruleset {
+// mergePair returns a ruleset that only extends two others, nil where they are refused.
+func mergePair(t *testing.T, a, b *variants.Ruleset) *variants.Ruleset {
 	t.Helper()
 	both := a.Name + ", " + b.Name
 	r, err := variants.Parse(both, fmt.Appendf(nil, "format: 1\nextends: [%s]\n", both))
@@ -113,8 +112,8 @@ func checkRefusal(t *testing.T, err error, a, b string) {
 	}), "%v", err)
 }
 
-// checkNothingIsLost asserts that a pair which plays like the second of the two alone
-// says so. Where the other order is the same game there is nothing to say.
+// checkNothingIsLost asserts that a pair which plays like its second ruleset alone has a
+// warning.
 func checkNothingIsLost(t *testing.T, r *variants.Ruleset, lost string, last *variants.Ruleset) {
 	t.Helper()
 	if r.Document.Digest() != last.Document.Digest() {
@@ -123,12 +122,12 @@ func checkNothingIsLost(t *testing.T, r *variants.Ruleset, lost string, last *va
 	assert.True(t, slices.ContainsFunc(r.Document.Warnings(), func(p ruleset.Problem) bool {
 		return strings.Contains(p.Message, "do not agree") &&
 			strings.Contains(p.Message, lost+":") && strings.Contains(p.Message, last.Name+":")
-	}), "%s: nothing is left of %s, and nobody says so", r.Name, lost)
+	}), "%s: nothing is left of %s, and no warning says so", r.Name, lost)
 }
 
-// playPair plays games with the smallest and with the largest number of seats. Run
+// pmergePair plays games with the smallest and with the largest number of seats. Run
 // fails where a formula does, where a seat is stuck, and where a game does not end.
-func playPair(t *testing.T, r *variants.Ruleset) {
+func pmergePair(t *testing.T, r *variants.Ruleset) {
 	t.Helper()
 	least, most := r.Rules.Seats()
 	for _, seats := range slices.Compact([]int{least, most}) {

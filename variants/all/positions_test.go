@@ -25,7 +25,7 @@ func placed(t *testing.T, name, text string) (string, error) {
 	return string(written), nil
 }
 
-// What can be written in several ways is the same position in each of them.
+// Texts that write the same position in different ways are read alike.
 func TestPositionsInOtherWords(t *testing.T) {
 	const offer = "phase: offer\nturn: 1\ncenter: B\n"
 	for _, same := range [][3]string{
@@ -57,7 +57,7 @@ func TestPositionsInOtherWords(t *testing.T) {
 	}
 }
 
-// What cannot be read is a problem that says what to write, and never nothing.
+// Text that cannot be read has a problem that says what to write.
 func TestPositionsThatCannotBeRead(t *testing.T) {
 	const offer = "phase: offer\nturn: 1\ncenter: B\n"
 	for _, c := range [][3]string{

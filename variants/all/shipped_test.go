@@ -1,162 +1,180 @@
 package all_test
 
 import (
-	"fmt"
-	"hash/fnv"
-	"math/rand/v2"
-	"slices"
-	"sync"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/conformance"
-	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
-	_ "github.com/azulejo/azulejo/variants/all"
-	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
-// published are the boards of the two games. Every other shipped ruleset changes
-// one of them in a few places, and needs fewer games of its own.
-var published = []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"}
+// Every shipped ruleset passes the suite, with more games for the published boards than for
+// the others. Only an exhaustive run takes all of these, and a short one takes the boards
+// alone, with two seats.
+func TestConformance(t *testing.T) {
+	for _, v := range variants.All() {
+		t.Run(v.Name(), func(t *testing.T) {
+			boards := conformance.Options{Documents: namesOf(v, opened(t)[:len(published)])}
+			some := conformance.Options{Documents: namesOf(v, sample(t)), Games: 1}
+			switch {
+			case conformance.Exhaustive():
+				t.Run("all", func(t *testing.T) { conformance.Run(t, v, some) })
+				t.Run("boards", func(t *testing.T) { conformance.Run(t, v, boards) })
+			case testing.Short():
+				boards.Seats = []int{2}
+				conformance.Run(t, v, boards)
+			default:
+				conformance.Run(t, v, some)
+			}
+		})
+	}
+}
 
-// openAll opens all shipped rulesets once, the published ones first.
-var openAll = sync.OnceValues(func() ([]*variants.Ruleset, error) {
-	others := slices.DeleteFunc(variants.Names(), isPublished)
-	var all []*variants.Ruleset
-	for _, name := range slices.Concat(published, others) {
+// namesOf returns the names of the rulesets that are of a variant.
+func namesOf(v variants.Variant, all []*variants.Ruleset) []string {
+	var names []string
+	for _, r := range all {
+		if r.Variant.Name() == v.Name() {
+			names = append(names, r.Name)
+		}
+	}
+	return names
+}
+
+// The four boards that came first keep the digests that records of their games
+// hold, however many keys the language has gained since.
+func TestDigestsOfTheFirstRulesets(t *testing.T) {
+	for name, want := range map[string]string{
+		"classic":              "sha256:17e2c938b424855e3a313302dee30e74d8d91403518c6f9368f464e1bfaee9d3",
+		"classic-gray":         "sha256:f96ea2874258e2b1bd51ef64df03f7f0234b4d425490ae20acc83f2871345564",
+		"summer-pavilion":      "sha256:1e189c7f59d51fbba22d6411e495965b386e73ea394d827e2f9304e96c7e54b5",
+		"summer-pavilion-gray": "sha256:d08ff79bc09bd19b37ffc788f9fbd89dfe874e65269da655235cb2623e58f0d3",
+	} {
 		r, err := variants.Open(name)
-		if err != nil {
-			return nil, err
+		require.NoError(t, err)
+		assert.Equal(t, want, r.Document.Digest(), name)
+	}
+}
+
+// The shipped rulesets have no warnings.
+func TestShippedRulesetsDoNotWarn(t *testing.T) {
+	for _, r := range opened(t) {
+		for _, p := range r.Document.Warnings() {
+			assert.Fail(t, p.String())
 		}
-		all = append(all, r)
 	}
-	return all, nil
-})
-
-func isPublished(name string) bool { return slices.Contains(published, name) }
-
-// opened returns all shipped rulesets, the published ones first.
-func opened(t testing.TB) []*variants.Ruleset {
-	t.Helper()
-	all, err := openAll()
-	require.NoError(t, err)
-	return all
 }
 
-// shipped returns the shipped ruleset with a name.
-func shipped(t testing.TB, name string) *variants.Ruleset {
-	t.Helper()
-	all := opened(t)
-	i := slices.IndexFunc(all, func(r *variants.Ruleset) bool { return r.Name == name })
-	require.GreaterOrEqual(t, i, 0, name)
-	return all[i]
+// inert has an example of each key without effect on play that every variant has. The suite
+// tries those of the variants.
+var inert = map[string]string{
+	"name":      "name: Another name",
+	"summary":   "summary: What is special about it.",
+	"sources":   "sources: [a book, a friend]",
+	"tests":     "tests: [{ name: the start, expect: { score: [0, 0] } }]",
+	"conflicts": "conflicts: { house/az-6x6: not with this one }",
+	"requires":  "requires: { BASE: it changes that }",
+	"params":    "params: { unused: 3 }",
 }
 
-// sparse returns how many of the rulesets that are not published there are to one that
-// a run takes.
-func sparse() int {
-	switch {
-	case conformance.Exhaustive():
-		return 1
-	case testing.Short():
-		return 24
-	}
-	return 6
-}
-
-// sample returns the rulesets that a test plays: all of them in an exhaustive run,
-// otherwise the published ones and some others. Which ones depends on the name of the
-// test, so that all tests together come to most of them.
-func sample(t testing.TB) []*variants.Ruleset {
-	t.Helper()
-	all := opened(t)
-	name := fnv.New32()
-	_, _ = name.Write([]byte(t.Name())) // which cannot fail
-	few := slices.Clone(all[:len(published)])
-	for i := len(published) + int(name.Sum32())%sparse(); i < len(all); i += sparse() {
-		few = append(few, all[i])
-	}
-	return few
-}
-
-// eachSeating runs a test on every ruleset of the sample with every number of
-// seats, several at once; a short run takes only the smallest number where the
-// ruleset is not published. It comes back when all are done.
-func eachSeating(t *testing.T, test func(t *testing.T, r *variants.Ruleset, seats int)) {
-	t.Helper()
-	few := sample(t)
-	t.Run("games", func(t *testing.T) {
-		for _, r := range few {
-			least, most := r.Rules.Seats()
-			if testing.Short() && !isPublished(r.Name) {
-				most = least
-			}
-			for seats := least; seats <= most; seats++ {
-				t.Run(fmt.Sprintf("%s/%d", r.Name, seats), func(t *testing.T) {
-					t.Parallel()
-					test(t, r, seats)
-				})
-			}
+// Keys that are declared to have no effect on play have none: the ruleset has the
+// digest of the one that it extends.
+func TestInertKeysChangeNothing(t *testing.T) {
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		r := shipped(t, name)
+		for _, text := range inert {
+			text = strings.ReplaceAll(text, "BASE", name)
+			other, err := variants.Parse("other.yaml", []byte("format: 1\nextends: "+name+"\n"+text+"\n"))
+			require.NoError(t, err, text)
+			assert.Equal(t, r.Document.Digest(), other.Document.Digest(), text)
 		}
-	})
+	}
 }
 
-// stride is how many positions there are to one that is looked at closely, where
-// not all of them are.
-const stride = 4
+// unplayed has the keys that decide whether there is a game, or are part of others, and the
+// test of each.
+var unplayed = map[string]struct{ why, test string }{
+	"format":      {"there is but one format to write", "core/ruleset TestEveryFileHasAFormat"},
+	"extends":     {"it says where all other values come from", "core/ruleset TestLayersMerge"},
+	"variant":     {"the keys of another variant are others", "variants TestUnknownVariant"},
+	"conflicts.*": {"where it decides something there is no game", "core/ruleset TestConflictsAndRequirements"},
+	"requires.*":  {"where it decides something there is no game", "core/ruleset TestConflictsAndRequirements"},
+	"params.*":    {"it is what the formulas make of it", "core/ruleset TestBaseAndParams"},
+}
 
-// eachPosition runs a test on the positions of such games: in an exhaustive run all of a
-// published ruleset, otherwise some, and the last of each game.
-func eachPosition(t *testing.T, games int, test func(t *testing.T, g *core.Game, luck *rand.Rand)) {
+// Each key that all variants have is inert or has a test, which exists.
+func TestNoKeyIsForgotten(t *testing.T) {
+	for _, k := range ruleset.DocumentKeys() {
+		_, other := unplayed[k.Path]
+		assert.NotEqual(t, k.Inert, other, k.Path)
+		assert.Equal(t, k.Inert, inert[k.Path] != "", k.Path)
+	}
+	for path, held := range unplayed {
+		folder, test, _ := strings.Cut(held.test, " ")
+		assert.True(t, hasTest(t, filepath.Join("..", "..", folder), test), "%s: %s", path, held.test)
+	}
+}
+
+// hasTest reports whether a folder has a test.
+func hasTest(t *testing.T, folder, name string) bool {
 	t.Helper()
-	eachSeating(t, func(t *testing.T, r *variants.Ruleset, seats int) {
-		all := isPublished(r.Name) && conformance.Exhaustive()
-		for seed := range uint64(share(r, games)) {
-			g, err := core.NewGame(r.Rules, seats, core.Seeded(seed))
-			require.NoError(t, err)
-			luck := rand.New(rand.NewPCG(seed, 9))
-			for n := seats; g.Turn().Seat(); n++ {
-				if all || n%stride == 0 {
-					test(t, g, luck)
-				}
-				step(t, g, luck)
-			}
-			test(t, g, luck)
+	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	require.NoError(t, err)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		if strings.Contains(string(text), "\nfunc "+name+"(t *testing.T)") {
+			return true
 		}
-	})
-}
-
-// share returns how much of n a test does for a ruleset: the least for one that is not
-// published.
-func share(r *variants.Ruleset, n int) int {
-	if !isPublished(r.Name) {
-		return 1
 	}
-	return scene.Times(n, 1+n/10)
+	return false
 }
 
-// step plays one random move.
-func step(t *testing.T, g *core.Game, luck *rand.Rand) {
-	legal := g.Moves()
-	require.NoError(t, g.Play(legal[luck.IntN(len(legal))]))
-}
+// british gives the words of a ruleset their British spelling.
+var british = strings.NewReplacer("color", "colour", "center", "centre", "gray", "grey")
 
-// played plays a random game to its end.
-func played(t *testing.T, r *variants.Ruleset, seats int, seed uint64) *core.Game {
-	t.Helper()
-	g, err := core.NewGame(r.Rules, seats, core.Seeded(seed))
-	require.NoError(t, err)
-	luck := rand.New(rand.NewPCG(seed, 9))
-	for g.Turn().Seat() {
-		step(t, g, luck)
+// Keys, the designer's own names and names in formulas can have British spelling: the ruleset
+// is the same.
+func TestBritishNames(t *testing.T) {
+	for name, text := range map[string]string{
+		"of-classic": `format: 1
+extends: classic
+colors: { gray: { letter: G, tiles: 20 } }
+params: { color_bonus: 3 }
+scoring:
+  place: 'let my_color = color; my_color == "gray" ? params.color_bonus : color_at(row, col) == "red" ? 1 : 0'
+bonuses:
+  colors: { per: 'board.color_sets + count(cells, .color == "gray")', points: 2 + params.color_bonus }
+wall: { pattern: free }
+`,
+		"of-pavilion": `format: 1
+extends: summer-pavilion-gray
+bonuses:
+  center: { per: 'complete("center") + (covered("center", 2) ? 1 : 0) + sum(stars, .colors)', points: 12 }
+structures:
+  pillar: { spaces: { p1: [center 1, center 2] } }
+`,
+	} {
+		american, err := variants.Parse(name, []byte(text))
+		require.NoError(t, err)
+		text = strings.Replace(british.Replace(text), "summer-pavilion-grey", "summer-pavilion-gray", 1)
+		other, err := variants.Parse(name, []byte(text))
+		require.NoError(t, err)
+		assert.Equal(t, american.Document.Digest(), other.Document.Digest())
+		assert.Empty(t, other.Document.Warnings())
 	}
-	return g
 }
 
-func textOf(t testing.TB, s core.State) string {
-	text, err := s.AppendText(nil)
-	require.NoError(t, err)
-	return string(text)
+// BenchmarkPlayout plays uniformly random games of two seats through the State
+// interface, chance turns and final scoring included.
+func BenchmarkPlayout(b *testing.B) {
+	for _, v := range variants.All() {
+		conformance.Bench(b, v, conformance.Options{})
+	}
 }

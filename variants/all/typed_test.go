@@ -21,7 +21,7 @@ func position(t *testing.T, name, text string) (core.Rules, core.State) {
 	return rules, s
 }
 
-// What people type is read as the moves they mean.
+// Typed text is read as the moves that it means.
 func TestTypedMoves(t *testing.T) {
 	for _, test := range []struct {
 		name, position string
@@ -113,8 +113,7 @@ func TestBeginningsOfMoves(t *testing.T) {
 	})
 }
 
-// Of moves that begin alike and end after different numbers of words, the shortest
-// is the one that is given as the way to go on.
+// An unfinished move prints the shortest of the moves that begin with it.
 func TestUnfinishedMovesOfSeveralLengths(t *testing.T) {
 	r, s := position(t, "summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: RRG}, {}]\n")
 	_, err := core.ReadMoves(r, s, "place center 3")

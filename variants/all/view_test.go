@@ -1,6 +1,10 @@
 package all_test
 
 import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,6 +12,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants/classic"
 )
 
 func viewOf(t *testing.T, s core.State) view.View {
@@ -28,7 +33,7 @@ func TestMarkerInTheCenter(t *testing.T) {
 	}
 }
 
-// cells goes through the cells of a seat's board.
+// cells iterates over the cells of a seat's board.
 func cells(s view.Seat) func(yield func(c view.Cell) bool) {
 	return func(yield func(c view.Cell) bool) {
 		for _, a := range s.Areas {
@@ -39,4 +44,69 @@ func cells(s view.Seat) func(yield func(c view.Cell) bool) {
 			}
 		}
 	}
+}
+
+// A space that takes a single color shows it without paint, since moves do not name it: in
+// its word, or as a letter on it.
+func TestSpacesShowTheirOnlyColor(t *testing.T) {
+	eachPosition(t, 2, func(t *testing.T, g *core.Game, _ *rand.Rand) {
+		v := viewOf(t, g.State())
+		for _, m := range g.Moves() {
+			if words := strings.Fields(g.Text(m)); words[0] == "place" && !slices.Contains(words, "as") {
+				showsColor(t, v.Seats[v.Turn], words[1]+" "+words[2], g.Rules().Colors())
+			}
+		}
+	})
+}
+
+// showsColor checks that the cell with a word accepts one color and shows it.
+func showsColor(t *testing.T, s view.Seat, word string, colors []core.ColorInfo) {
+	t.Helper()
+	for cell := range cells(s) {
+		if cell.Word == word {
+			require.Equal(t, 1, bits.OnesCount8(cell.Accepts), word)
+			only := colors[bits.TrailingZeros8(cell.Accepts)]
+			named := strings.HasPrefix(word, only.Name+" ")
+			require.True(t, named || strings.HasPrefix(cell.Label, strings.ToLower(string(only.Letter))), cell.Label)
+			return
+		}
+	}
+	require.Fail(t, "no cell has the word", word)
+}
+
+// A move into a line is legal exactly where a cell of the line accepts its color.
+func TestCellsAcceptNoMoreThanIsLegal(t *testing.T) {
+	eachPosition(t, 2, func(t *testing.T, g *core.Game, _ *rand.Rand) {
+		if !g.Turn().Seat() {
+			return
+		}
+		v, rules := viewOf(t, g.State()), g.Rules()
+		for _, tray := range v.Table {
+			for i, color := range rules.Colors() {
+				if tray.Word == "" || tray.Tiles[i] == 0 {
+					continue
+				}
+				for word, accepts := range lineWords(v.Seats[v.Turn]) {
+					m, err := rules.ParseMove(tray.Word + " " + color.Name + " " + word)
+					require.NoError(t, err)
+					require.Equal(t, accepts>>i&1 != 0, g.State().Check(m) == nil, "%s %s to %s\n%s", tray.Word,
+						color.Name, word, textOf(t, g.State()))
+				}
+			}
+		}
+	})
+}
+
+// lineWords gives the colors that the empty spaces of each pattern line accept.
+func lineWords(s view.Seat) map[string]uint8 {
+	lines := map[string]uint8{}
+	for c := range cells(s) {
+		if c.Spot.Place == classic.Line {
+			lines[c.Word] |= 0
+			if c.Tile == core.NoColor {
+				lines[c.Word] |= c.Accepts
+			}
+		}
+	}
+	return lines
 }

@@ -14,23 +14,23 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// A move found by its place is the one that stands there in the list, in all turns of
-// games of all shipped rulesets.
-func TestMovesByPlace(t *testing.T) {
+// PickMove picks the move at an index of the list, in all turns of games of all shipped
+// rulesets.
+func TestPickMove(t *testing.T) {
 	found := map[string]int{}
 	for _, name := range variants.Names() {
 		r, err := variants.Open(name)
 		require.NoError(t, err)
-		playByPlace(t, r.Rules, 12, found)
+		playPicked(t, r.Rules, 12, found)
 	}
 	for _, kind := range []string{"take", "place", "pass", "keep"} {
 		assert.Positive(t, found[kind], kind)
 	}
 }
 
-// So it is where hands are larger than in any shipped ruleset, up to more tiles than a
-// space can cost, where there are more colors, and at all limits of what is kept.
-func TestMovesByPlaceAtTheLimits(t *testing.T) {
+// It does so with hands larger than in any shipped ruleset, up to more tiles than a space
+// can cost, with more colors, and at all limits of kept tiles.
+func TestPickMoveAtTheLimits(t *testing.T) {
 	texts := maps.Clone(extremes)
 	const mostKept = 7 // the largest keep.limit of a ruleset
 	for limit := range mostKept + 1 {
@@ -40,7 +40,7 @@ func TestMovesByPlaceAtTheLimits(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r, err := variants.Parse("mine.yaml", []byte(text))
 			require.NoError(t, err)
-			playByPlace(t, r.Rules, 4, map[string]int{})
+			playPicked(t, r.Rules, 4, map[string]int{})
 		})
 	}
 }
@@ -61,9 +61,9 @@ stars:
 keep: { limit: %d }
 `
 
-// playByPlace plays games at random, and counts the moves that it has found by their
-// places, by kind.
-func playByPlace(t *testing.T, r core.Rules, games uint64, found map[string]int) {
+// playPicked plays random games, and counts the legal moves at turns where PickMove works,
+// by kind.
+func playPicked(t *testing.T, r core.Rules, games uint64, found map[string]int) {
 	t.Helper()
 	least, most := r.Seats()
 	for seed := range games {
@@ -76,7 +76,7 @@ func playByPlace(t *testing.T, r core.Rules, games uint64, found map[string]int)
 				continue
 			}
 			legal := s.AppendMoves(nil)
-			if comparePlaces(t, s, legal) {
+			if comparePicks(t, s, legal) {
 				for _, m := range legal {
 					found[kindOf(r, m)]++
 				}
@@ -95,33 +95,33 @@ func kindOf(r core.Rules, m core.Move) string {
 	return "take"
 }
 
-// comparePlaces compares the moves that a position finds by place with its list, and
-// reports whether it finds them.
-func comparePlaces(t *testing.T, s core.State, legal []core.Move) bool {
+// comparePicks compares the moves that PickMove picks with the list, and reports whether it
+// picks any.
+func comparePicks(t *testing.T, s core.State, legal []core.Move) bool {
 	t.Helper()
-	var p placePicker
+	var p indexPicker
 	x := s.(core.Indexed)
 	if _, n := x.PickMove(&p); n == 0 {
 		require.Zero(t, p.asked)
 		return false
 	}
 	got := make([]core.Move, len(legal))
-	for p.place = range legal {
+	for p.index = range legal {
 		m, n := x.PickMove(&p)
 		if n != len(legal) || p.asked != n {
 			require.FailNow(t, "a wrong number of moves", "%d, asked for one of %d, of %d", n, p.asked, len(legal))
 		}
-		got[p.place] = m
+		got[p.index] = m
 	}
 	require.Equal(t, legal, got)
 	return true
 }
 
-// placePicker picks the move at a place, and notes of how many.
-type placePicker struct{ place, asked int }
+// indexPicker picks the move at an index, and keeps the number of moves it was asked about.
+type indexPicker struct{ index, asked int }
 
-// Pick returns the place.
-func (p *placePicker) Pick(legal int) int {
+// Pick returns the index.
+func (p *indexPicker) Pick(legal int) int {
 	p.asked = legal
-	return p.place
+	return p.index
 }

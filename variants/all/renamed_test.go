@@ -16,14 +16,13 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// renaming gives everything in a ruleset that has a name of the designer's own
-// another one.
+// renaming has new names for everything that the designer of a ruleset named.
 type renaming struct {
 	words   map[string]string // colors, stars, structures, bonuses
 	letters map[rune]rune
 }
 
-// renamingOf makes up names for what a ruleset names.
+// renamingOf makes up names for a ruleset.
 func renamingOf(r *variants.Ruleset) *renaming {
 	n := &renaming{words: map[string]string{}, letters: map[rune]rune{}}
 	for i, c := range r.Rules.Colors() {
@@ -138,9 +137,8 @@ func renamed(t *testing.T, r *variants.Ruleset, n *renaming) *variants.Ruleset {
 	return other
 }
 
-// A ruleset that only renames things plays the same games as the one it was made
-// of: from one seed come the same deals, and the same moves under other names are
-// legal and give the same points to the end.
+// A ruleset with other names plays the same games: one seed gives the same deals, and the
+// same moves under other names are legal and give the same points.
 func TestRenamedRulesetsPlayTheSameGames(t *testing.T) {
 	for _, r := range sample(t) {
 		t.Run(r.Name, func(t *testing.T) {
@@ -159,7 +157,7 @@ func TestRenamedRulesetsPlayTheSameGames(t *testing.T) {
 	}
 }
 
-// playBoth plays random moves of a game in another one, by their new names.
+// playBoth plays the same random moves in two games, in the second by their new names.
 func playBoth(t *testing.T, a, b *core.Game, n *renaming, luck *rand.Rand) {
 	t.Helper()
 	for a.Turn().Seat() {
