@@ -7,7 +7,7 @@ import (
 
 // bugsOfSettling are those in how the end of a round is taken up from a text.
 var bugsOfSettling = []bug{
-	{name: "any position is an end", check: "settling",
+	{name: "any position is an end", check: "round-ends",
 		wrong: "EndRound takes the text of a position in which a seat acts",
 		in: func(do *toySteps) {
 			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
@@ -19,7 +19,7 @@ var bugsOfSettling = []bug{
 			}
 		}},
 
-	{name: "an end that is told first", check: "settling",
+	{name: "an end that is told first", check: "round-ends",
 		wrong: "the end of the round is told before the text is read",
 		in: func(do *toySteps) {
 			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
@@ -28,7 +28,7 @@ var bugsOfSettling = []bug{
 			}
 		}},
 
-	{name: "an end that is not scored", check: "settling",
+	{name: "an end that is not scored", check: "round-ends",
 		wrong: "EndRound reads the end of a round, and stops there",
 		in: func(do *toySteps) {
 			do.settle = func(s *toyState, text []byte, _ core.Watcher) error {
@@ -40,7 +40,7 @@ var bugsOfSettling = []bug{
 			}
 		}},
 
-	{name: "a round that is not counted", check: "settling",
+	{name: "a round that is not counted", check: "round-ends",
 		wrong: "behind the end of a round that was read comes the same round",
 		in: func(do *toySteps) {
 			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
@@ -69,7 +69,7 @@ var bugsOfSettling = []bug{
 			}
 		}},
 
-	{name: "a settler that is lost", check: "settling",
+	{name: "a settler that is lost", check: "round-ends",
 		wrong: "the variant declares settles-rounds, and its positions have no EndRound",
 		in: func(do *toySteps) {
 			do.wrap = func(s *toyState) core.State {

@@ -36,10 +36,10 @@ func TestMistakesInEvents(t *testing.T) {
 		"a round that is not told": {check: "events", watch: leftOut(core.RoundStarted),
 			tells: "a deal begins with the start of its round"},
 		"an end of a round that is not told": {check: "events", watch: leftOut(core.RoundEnded),
-			tells: "it is round 2, and by then 0 rounds were told to end"},
+			tells: "it is round 2, and by then 0 rounds were reported to end"},
 		"points with a color": {check: "events", tells: "its Color is 0, and for events of its kind it is always 255",
 			watch: events(core.Scored, func(e core.Event) core.Event { e.Color = 0; return e })},
-		"tiles that come to nowhere": {check: "events", tells: "a place is none of those that package core names",
+		"tiles that come to nowhere": {check: "events", tells: "a place is none of those that are registered",
 			watch: tiles(func(e core.Event) core.Event {
 				if e.To.Place == core.Discard {
 					e.To.Place = core.Nowhere
@@ -57,7 +57,7 @@ func TestMistakesInEvents(t *testing.T) {
 			})},
 		"seats that count from 1": {check: "events", tells: "the seat is 3, and seats count from 0 to 2",
 			watch: events(core.MarkerTaken, func(e core.Event) core.Event { e.Seat++; return e })},
-		"displays that count from 1": {check: "events", tells: "the round was told to have 7 displays",
+		"displays that count from 1": {check: "events", tells: "the round was reported to have 7 displays",
 			watch: tiles(func(e core.Event) core.Event {
 				if e.To.Place == core.Display {
 					e.To.Row++

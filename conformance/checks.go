@@ -11,7 +11,7 @@ type Row struct {
 	Name string
 	Rule string // what holds, in one sentence
 
-	// Feature is what a variant has to declare to be asked; "" for the core.
+	// Feature is the feature that a variant has to declare; "" for the core.
 	Feature variants.Feature
 
 	// Needs are the checks that have to hold before this one makes sense. They
@@ -26,92 +26,112 @@ type Row struct {
 	alone bool
 }
 
-// Together reports whether the check is one of all rulesets of a variant together,
-// of which a part can be skipped, as keys/scoring.place.
+// Together reports whether the check is one of all rulesets of a variant together.
+// Keys can be left out of it, as keys/scoring.place.
 func (r Row) Together() bool { return r.whole != nil }
 
-// checks are the rows of the suite, in the order in which they run. A check that
-// is needed stands before those that need it.
-var checks []Row
-
-func init() {
-	checks = inOrder(slices.Concat(
-		basics,
-		moveRows,
-		chanceRows,
-		positionRows,
-		scoreRows,
-		gameRows,
-		documentRows,
-		featureRows,
-	))
-}
-
-// inOrder moves rows behind those that they need.
-func inOrder(rows []Row) []Row {
-	var sorted []Row
-	for len(rows) > 0 {
-		ready := slices.IndexFunc(rows, func(r Row) bool {
-			return !slices.ContainsFunc(rows, func(other Row) bool { return slices.Contains(r.Needs, other.Name) })
-		})
-		sorted = append(sorted, rows[ready])
-		rows = slices.Delete(rows, ready, ready+1)
+// Level is "core" for a check that every variant has to pass, or the feature.
+func (r Row) Level() string {
+	if r.Feature == "" {
+		return "core"
 	}
-	return sorted
+	return string(r.Feature)
 }
 
 // Checks returns the rows of the suite, in the order in which they run.
 func Checks() []Row { return slices.Clone(checks) }
 
-// wanted returns the rows to run: those that were asked for and those that they
-// need, or all.
-func (s *suite) wanted() []Row {
-	if len(s.options.Only) == 0 {
-		return checks
-	}
-	names := slices.Clone(s.options.Only)
-	var wanted []Row
-	for _, row := range slices.Backward(checks) {
-		if slices.Contains(names, row.Name) {
-			wanted = append(wanted, row)
-			names = append(names, row.Needs...)
-		}
-	}
-	slices.Reverse(wanted)
-	return wanted
-}
+// checks are the rows of the suite, each after those that it needs. They are set in
+// init, as checks that look rows up refer to them.
+var checks []Row
 
-// Level is what the row is for: "core", or the feature.
-func (r Row) Level() string {
-	if r.Feature == "" {
-		return coreLevel
+func init() {
+	checks = []Row{
+		{Name: "loads", check: checkLoads,
+			Rule: "a ruleset loads without a problem"},
+		{Name: "declarations", Needs: []string{"loads"}, whole: checkDeclarations,
+			Rule: "each key is declared once, with its meaning, and with an example that some ruleset can have"},
+		{Name: "colors", Needs: []string{"loads"}, check: checkColors,
+			Rule: "each color has a name and a letter of its own, those that the ruleset lists, in its order"},
+		{Name: "seats", Needs: []string{"loads"}, check: checkSeats,
+			Rule: "a game starts with every number of seats that the rules name, and with no other"},
+		{Name: "offers", Needs: []string{"seats"}, check: checkOffers,
+			Rule: "a seat whose turn it is has a legal move, and at any other turn nobody has one"},
+		{Name: "order", Needs: []string{"offers"}, check: checkOrder,
+			Rule: "legal moves come in strictly increasing order, after what the caller's list holds already"},
+		{Name: "end", Needs: []string{"offers"}, check: checkEnd,
+			Rule: "every game comes to an end that a rule brings about, and has winners"},
+		{Name: "determinism", Needs: []string{"end", "order"}, check: checkDeterminism,
+			Rule: "the same seed and the same moves are the same game, also while others are played"},
+		{Name: "turns", Needs: []string{"determinism"}, check: checkTurns,
+			Rule: "every seat that plays has turns"},
+		{Name: "copies", Needs: []string{"turns"}, check: checkCopies,
+			Rule: "a copy of a position is equal to it and independent: what happens to one never shows in the other"},
+
+		{Name: "watching", Needs: []string{"determinism"}, check: checkWatching,
+			Rule: "a game is the same without a watcher, with one, and with one that asks for reasons"},
+		{Name: "move-text", Needs: []string{"determinism"}, check: checkMoveText,
+			Rule: "each move has a text of its own, which depends on the rules alone and reads back as the move, " +
+				"and any other text is refused with a reason"},
+		{Name: "rejection", Needs: []string{"copies", "move-text", "watching"}, check: checkRejection,
+			Rule: "Check accepts the legal moves and nothing else, says why it refuses a move, and changes nothing"},
+		{Name: "events", Needs: []string{"colors", "watching"}, check: checkEvents,
+			Rule: "each event has the fields that its kind names, and every round is reported from its deal to its end"},
+		{Name: "scores", Needs: []string{"events"}, check: checkScores,
+			Rule: "every change of a score is an event, with the key of a rule, and no step takes a score below scoring.minimum"},
+		{Name: "standing", Needs: []string{"scores"}, check: checkStanding,
+			Rule: "seats are ranked by the values that the ruleset lists as ranking, in that order, during the game too"},
+		{Name: "hidden-information", Needs: []string{"events"}, check: checkHiddenInformation,
+			Rule: "a chance turn draws the tiles that it reports and no others"},
+		{Name: "undo", Needs: []string{"rejection"}, check: checkUndo,
+			Rule: "moves can be taken back and made again, all of them, and the same tiles come again"},
+		{Name: "scripted-deals", Needs: []string{"hidden-information", "undo"}, check: checkScriptedDeals,
+			Rule: "the tiles of a chance turn can be dealt from a script, in any order within a display"},
+		{Name: "records", Needs: []string{"undo", "scripted-deals", "scores"}, check: checkRecords,
+			Rule: "a game can be replayed from its record, whole or cut off"},
+		{Name: "allocations", Needs: []string{"copies"}, check: checkAllocations, alone: true,
+			Rule: "playing a game allocates no memory once lists have grown"},
+
+		{Name: "conservation", Feature: variants.CountsTiles, Needs: []string{"scripted-deals"}, check: checkConservation,
+			Rule: "no tile is lost or comes from nowhere, and each one leaves from where events have brought it"},
+		{Name: "position-text", Needs: []string{"copies", "conservation", "scores"}, check: checkPositionText,
+			Rule: "a position reads back from its text, equal and with the same game to come, " +
+				"and a text that is refused changes nothing"},
+		{Name: "reasons", Feature: variants.GivesReasons, Needs: []string{"scores", "rejection"}, check: checkReasons,
+			Rule: "a watcher that asks for reasons gets, before any points, the key, the formula and the values that made them"},
+		{Name: "forecasts", Feature: variants.Forecasts, Needs: []string{"hidden-information", "copies"},
+			check: checkForecasts, alone: true,
+			Rule: "the forecast of a seat depends on the position alone, changes nothing, allocates nothing, and is the score " +
+				"when the game is over"},
+		{Name: "moves-by-place", Feature: variants.FindsMoves, Needs: []string{"copies"}, check: checkMovesByPlace, alone: true,
+			Rule: "moves that are found by their places are those of the list, as many and in its order, and finding them " +
+				"changes nothing and allocates nothing"},
+		{Name: "boards", Feature: variants.ShowsBoards, Needs: []string{"position-text", "move-text"}, check: checkBoards,
+			Rule: "the picture of a position shows every tile where events have brought it, agrees with the position, names " +
+				"places as moves do, and shares no memory"},
+		{Name: "round-ends", Feature: variants.SettlesRounds, Needs: []string{"position-text"}, check: checkRoundEnds,
+			Rule: "a text that is no end of a round is refused and changes nothing, and one that is leads to what comes next"},
+		{Name: "seat-order", Feature: variants.SettlesRounds, Needs: []string{"round-ends"}, check: checkSeatOrder,
+			Rule: "the end of a round gives a board the same points wherever its seat is and whoever began, where no formula " +
+				"names a seat"},
+
+		{Name: "keys", Needs: []string{"position-text", "rejection", "standing"}, whole: checkKeys,
+			Rule: "every key that the variant declares changes some game, and one that is declared to be inert changes none"},
+		{Name: "documents", Needs: []string{"keys"}, check: checkDocuments,
+			Rule: "a ruleset with mistakes is refused, each of them with its place; " +
+				"the resolved text of a sound one is the same ruleset"},
+		{Name: "faults", Needs: []string{"documents"}, check: checkFaults,
+			Rule: "a formula that has no value in play ends the game there, nobody has won, and the position has no text"},
+		{Name: "extremes", Needs: []string{"faults"}, check: checkExtremes,
+			Rule: "with a value at the bounds of its key, a ruleset is refused with a place, or its games are sound"},
+		{Name: "position-keys", Feature: variants.DeclaresPositions, Needs: []string{"position-text"}, check: checkPositionKeys,
+			Rule: "texts of positions have declared keys alone, and a text with another key or a value that its key cannot " +
+				"have is refused there"},
+		{Name: "position-examples", Feature: variants.DeclaresPositions, Needs: []string{"position-keys"},
+			whole: checkPositionExamples,
+			Rule:  "the example of every key of positions can be read"},
+		{Name: "rulebook", Feature: variants.ExplainsRules, Needs: []string{"keys"}, check: checkRulebook,
+			Rule: "the rulebook of a ruleset states every value that changes a game, " +
+				"and each of its sentences names the keys that it states"},
 	}
-	return string(r.Feature)
-}
-
-// coreLevel is the level of the checks that every variant has to pass.
-const coreLevel = "core"
-
-// basics are the checks that all others stand on.
-var basics = []Row{
-	{Name: "loads", check: loads,
-		Rule: "a ruleset loads without a problem"},
-	{Name: "declarations", Needs: []string{"loads"}, whole: declarations,
-		Rule: "each key is declared once, with what it means, and with an example that some ruleset can have"},
-	{Name: "colors", Needs: []string{"loads"}, check: colors,
-		Rule: "each color has a name and a letter of its own, those that the ruleset lists, in its order"},
-	{Name: "seats", Needs: []string{"loads"}, check: seats,
-		Rule: "a game starts with every number of seats that the rules name, and with no other"},
-	{Name: "offers", Needs: []string{"seats"}, check: offers,
-		Rule: "a seat whose turn it is has a legal move, and at any other turn nobody has one"},
-	{Name: "order", Needs: []string{"offers"}, check: order,
-		Rule: "legal moves come in strictly increasing order, behind what the caller's list holds already"},
-	{Name: "end", Needs: []string{"offers"}, check: end,
-		Rule: "every game comes to an end that a rule brings about, and has winners"},
-	{Name: "determinism", Needs: []string{"end", "order"}, check: determinism,
-		Rule: "the same seed and the same moves are the same game, whoever plays others at the same time"},
-	{Name: "turns", Needs: []string{"determinism"}, check: turns,
-		Rule: "every seat that plays has turns"},
-	{Name: "copies", Needs: []string{"turns"}, check: copies,
-		Rule: "a copy of a position is equal to it and independent: what happens to one never shows in the other"},
 }

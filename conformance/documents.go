@@ -5,67 +5,116 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
 
-// documentRows are the checks of what people write and read: rulesets, positions,
-// rulebooks.
-var documentRows = []Row{
-	{Name: "keys", Needs: []string{"position-text", "rejection", "standing"}, whole: keys,
-		Rule: "every key that the variant declares decides something, " +
-			"and one that is declared to be inert decides nothing"},
-	{Name: "documents", Needs: []string{"keys"}, check: documents,
-		Rule: "a ruleset with mistakes is refused, each of them with its place and what is wrong; " +
-			"the resolved text of a sound one is the same ruleset"},
-	{Name: "faults", Needs: []string{"documents"}, check: faults,
-		Rule: "a formula that has no value in play ends the game there, nobody has won, and the position has no text"},
-	{Name: "extremes", Needs: []string{"faults"}, check: extremes,
-		Rule: "with a value at the bounds of its key, a ruleset is refused with a place, or its games are as sound as they were"},
-	{Name: "position-keys", Feature: variants.DeclaresPositions, Needs: []string{"position-text"}, check: positionKeys,
-		Rule: "texts of positions have declared keys alone, and a text with another key or a value that its key cannot " +
-			"have is refused there"},
-	{Name: "position-examples", Feature: variants.DeclaresPositions, Needs: []string{"position-keys"},
-		whole: positionExamples,
-		Rule:  "the example of every key of positions can be read"},
-	{Name: "rulebook", Feature: variants.ExplainsRules, Needs: []string{"keys"}, check: rulebook,
-		Rule: "the rulebook of a ruleset tells every value that decides something, " +
-			"and each of its sentences names the keys that it tells"},
+// resolved is a ruleset as one text that extends nothing, to change values in.
+type resolved struct {
+	variant    variants.Variant
+	name, text string
 }
 
-// documents makes mistakes in the resolved text of a ruleset: some at a time in
-// every key, and some of them each by itself.
-func documents(t *target) error {
+// resolved returns the resolved text of the ruleset.
+func (t *target) resolved() resolved {
+	return resolved{t.Variant, t.name + " (resolved)", t.Document.Resolved()}
+}
+
+// with opens the text with some assignments laid over it. A panic is an error.
+func (d resolved) with(sets ...string) (r *variants.Ruleset, err error) {
+	err = core.Guard(func() (err error) {
+		r, err = variants.Parse(d.name, []byte(d.text), variants.With(d.variant), variants.Set(sets...))
+		return err
+	})
+	return r, err
+}
+
+// setFile is the file of problems in assignments, which have a line each.
+const setFile = "--set"
+
+// problemsOf returns the problems of a ruleset that has some, given the error of
+// opening it. Each of them has a place in the text or in an assignment.
+func (d resolved) problemsOf(err error, sets []string) ([]ruleset.Problem, error) {
+	if err == nil {
+		return nil, errors.New("the ruleset loads, as if nothing were wrong")
+	}
+	if panicked, is := errors.AsType[*core.Panic](err); is {
+		return nil, panicked
+	}
+	problems, is := errors.AsType[*ruleset.Problems](err)
+	if !is {
+		return nil, fmt.Errorf("the error is no *ruleset.Problems, so it has no place: %w", err)
+	}
+	for _, p := range problems.List {
+		lines := sets
+		if p.File == d.name {
+			lines = strings.Split(d.text, "\n")
+		} else if p.File != setFile {
+			return nil, fmt.Errorf("the problem names the file %q, which is none of those that were read: %v", p.File, p)
+		}
+		if err := checkPlace(p, lines); err != nil {
+			return nil, err
+		}
+	}
+	return problems.List, nil
+}
+
+// checkPlace holds that a problem names a place in some lines, and has a code that can
+// be looked up.
+func checkPlace(p ruleset.Problem, lines []string) error {
+	_, known := ruleset.FindCode(p.Code)
+	switch {
+	case p.Line < 1 || p.Line > len(lines), p.Col < 1, p.Col > utf8.RuneCountInString(lines[p.Line-1])+1:
+		return fmt.Errorf("the problem names a place that the text does not have: %v", p)
+	case p.Message == "":
+		return fmt.Errorf("the problem has no message: %v", p)
+	case !known:
+		return fmt.Errorf("no code of ruleset.Codes is %q: %v", p.Code, p)
+	}
+	return nil
+}
+
+// checkDocuments makes mistakes in the resolved text of a ruleset, which Compile gets
+// to see: each by itself, and several together. That the language itself finds them has
+// tests in core/ruleset.
+func checkDocuments(t *target) error {
 	d := t.resolved()
-	if err := d.resolves(t.Document.Digest()); err != nil {
+	if err := d.checkResolved(t.Document.Digest()); err != nil {
 		return err
 	}
-	if err := d.tellsUnknownKey(); err != nil {
-		return err
-	}
-	slips := t.slips()
-	for i, s := range slips {
-		if err := t.options.cut(); err != nil {
+	var groups [][]mistake // of one kind, in different values
+	for i, m := range t.mistakes() {
+		if err := t.options.stopped(); err != nil {
 			return err
 		}
 		if t.share(i) {
-			if err := d.tells(s); err != nil {
+			if err := d.checkReported(m); err != nil {
 				return err
 			}
 		}
+		at := slices.IndexFunc(groups, func(g []mistake) bool {
+			// Of more than fifty problems not all are reported, and a mistake can be several.
+			return len(g) < 12 && !slices.ContainsFunc(g, func(o mistake) bool { return o.what != m.what || overlap(o.path, m.path) })
+		})
+		if at < 0 {
+			at, groups = len(groups), append(groups, nil)
+		}
+		groups[at] = append(groups[at], m)
 	}
-	for _, some := range together(slips) {
-		if err := d.tells(some...); err != nil {
+	for _, some := range groups {
+		if err := d.checkReported(some...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// resolves holds that the text is the ruleset with a digest.
-func (d resolved) resolves(digest string) error {
+// checkResolved holds that the text is the ruleset with a digest.
+func (d resolved) checkResolved(digest string) error {
 	r, err := d.with()
 	switch {
 	case err != nil:
@@ -77,103 +126,88 @@ func (d resolved) resolves(digest string) error {
 	return nil
 }
 
-// tellsUnknownKey holds that a key which is not declared is told where a file has it.
-func (d resolved) tellsUnknownKey() error {
-	line := strings.Count(d.text, "\n") + 1
-	d.text += noSuchKey + ": 1\n"
-	_, err := d.with()
-	problems, err := d.problemsOf(err, nil)
-	if err != nil {
-		return fmt.Errorf("with a line `%s: 1` at its end: %w", noSuchKey, err)
-	}
-	for _, p := range problems {
-		if p.File == d.name && p.Line == line && p.Col == 1 && p.Path == noSuchKey {
-			return nil
-		}
-	}
-	return fmt.Errorf("with a line `%s: 1` at its end, nobody tells that there is no such key: %v", noSuchKey, problems)
-}
-
-// tells holds that mistakes are told, all in one run. Of several, one that is not
-// told by itself either is told alone.
-func (d resolved) tells(slips ...slip) error {
-	var sets []string
-	for _, s := range slips {
-		sets = append(sets, s.set)
+// checkReported holds that mistakes are reported, all in one run. If one of several is
+// not reported by itself either, that is the error.
+func (d resolved) checkReported(mistakes ...mistake) error {
+	var sets, all []string
+	for _, m := range mistakes {
+		sets = append(sets, m.set)
+		all = append(all, fmt.Sprintf("--set '%s' (%s)", m.set, m.what))
 	}
 	_, err := d.with(sets...)
 	problems, err := d.problemsOf(err, sets)
-	for i, s := range slips {
-		if err == nil && !s.told(problems, i+1) {
-			err = fmt.Errorf("nothing is told of %s where it stands:\n%w", s.path, &ruleset.Problems{List: problems})
+	for i, m := range mistakes {
+		if err == nil && !slices.ContainsFunc(problems, func(p ruleset.Problem) bool { return m.reported(p, i+1) }) {
+			err = fmt.Errorf("no problem is reported at %s:\n%w", m.path, &ruleset.Problems{List: problems})
 		}
 	}
-	if err == nil {
-		return nil
+	if err == nil || len(mistakes) == 1 {
+		if err != nil {
+			err = fmt.Errorf("with %s: %w", all[0], err)
+		}
+		return err
 	}
-	if len(slips) == 1 {
-		return fmt.Errorf("with %v: %w", slips[0], err)
-	}
-	for _, s := range slips {
-		if err := d.tells(s); err != nil {
+	for _, m := range mistakes {
+		if err := d.checkReported(m); err != nil {
 			return err
 		}
 	}
-	return fmt.Errorf("with %s, each of which is told alone: %w", listing(slips), err)
+	return fmt.Errorf("with %s, each of which is reported alone: %w", strings.Join(all, " "), err)
 }
 
-// listing tells mistakes that are made together.
-func listing(slips []slip) string {
-	var texts []string
-	for _, s := range slips {
-		texts = append(texts, s.String())
-	}
-	return strings.Join(texts, " ")
+// mistake is a mistake in one value of a ruleset.
+type mistake struct {
+	what string // "a map where none belongs"
+	path string
+	set  string // the assignment that makes it
 }
 
-// errAccepted is what is wrong where a mistake is no error.
-var errAccepted = errors.New("the ruleset loads, as if nothing were wrong")
+// reported reports whether a problem is the mistake, which is in a line of the
+// assignments. A missing value is reported where it is missed.
+func (m mistake) reported(p ruleset.Problem, line int) bool {
+	return overlap(p.Path, m.path) && (p.File == setFile && p.Line == line || strings.HasSuffix(m.set, "="+removed))
+}
 
-// problemsOf returns the problems of a ruleset that has some, given the error of
-// opening it, each of which has a place.
-func (d resolved) problemsOf(err error, sets []string) ([]ruleset.Problem, error) {
-	if err == nil {
-		return nil, errAccepted
-	}
-	if panicked, is := errors.AsType[*core.Panic](err); is {
-		return nil, panicked
-	}
-	problems, is := errors.AsType[*ruleset.Problems](err)
-	if !is {
-		return nil, fmt.Errorf("the error is no *ruleset.Problems, so it has no place: %w", err)
-	}
-	for _, p := range problems.List {
-		if err := d.checkPlace(p, sets); err != nil {
-			return nil, err
+// noSuchKey is a key that no variant declares.
+const noSuchKey = "no_such_key"
+
+// mistakes returns the mistakes that a variant may handle wrongly, in all of its keys.
+func (t *target) mistakes() []mistake {
+	var all []mistake
+	keys := t.Variant.Keys()
+	for _, k := range keys {
+		path := t.place(k.Path)
+		was := t.Document.Get(path)
+		add := func(what, value string) { all = append(all, mistake{what, path, path + "=" + value}) }
+		if k.TakesFormulas() || k.Type == ruleset.Truth || k.Type == ruleset.Span || len(k.Words) > 0 {
+			add("a name that means nothing", listed(k, "no_such_name"))
 		}
-	}
-	return problems.List, nil
-}
-
-// maxTogether is how many mistakes are made in one text: of more than fifty
-// problems not all are told, and a mistake can be several.
-const maxTogether = 12
-
-// together puts mistakes into groups that can be made in one text.
-func together(slips []slip) [][]slip {
-	var all [][]slip
-	for _, s := range slips {
-		at := slices.IndexFunc(all, func(some []slip) bool { return len(some) < maxTogether && s.goesWith(some) })
-		if at < 0 {
-			at, all = len(all), append(all, nil)
+		example, err := ruleset.ReadText("example", []byte("value: "+k.Example))
+		free := k.Type == ruleset.Free && err == nil && example.Get("value").Kind() == ruleset.Mapping
+		if k.Type != ruleset.Map && was.Kind() != ruleset.Mapping && !free {
+			add("a map where none belongs", "{ "+noSuchKey+": 1 }")
 		}
-		all[at] = append(all[at], s)
+		if k.TakesFormulas() && k.Type != ruleset.Truth && (k.Min != 0 || k.Max != 0) && k.Max < formula.Limit {
+			add("a formula whose value is out of its bounds", listed(k, fmt.Sprintf("%d + 1", k.Max)))
+		}
+		if k.Required && was.Exists() && !strings.HasSuffix(k.Path, anyEntry) {
+			add("a key that has to be there is missing", removed)
+		}
 	}
 	return all
 }
 
-// goesWith reports whether a mistake can be made together with others: they are of
-// the same kind, and in other values.
-func (s slip) goesWith(others []slip) bool {
-	return !slices.ContainsFunc(others, func(o slip) bool { return o.what != s.what || overlap(o.path, s.path) })
+// place returns a path that a declared one is: of several another one for each ruleset.
+func (t *target) place(declared string) string {
+	all := expand(declared, t.Document.Root())
+	return all[t.nth%len(all)]
+}
+
+// listed returns a value of a key, given one that may be an item of a list.
+func listed(k ruleset.Key, value string) string {
+	switch k.Type {
+	case ruleset.Wholes, ruleset.Words, ruleset.Series:
+		return fmt.Sprintf("[%q]", value)
+	}
+	return value
 }

@@ -53,7 +53,7 @@ func TestCarelessDocuments(t *testing.T) {
 			}},
 		{check: "documents", tells: "the error is no *ruleset.Problems, so it has no place: the note is no text", keys: []ruleset.Key{note},
 			compile: ofNote(func(ruleset.Value, *ruleset.Document) error { return errors.New("the note is no text") })},
-		{check: "documents", tells: "nothing is told of note where it stands", keys: []ruleset.Key{note},
+		{check: "documents", tells: "no problem is reported at note", keys: []ruleset.Key{note},
 			compile: ofNote(func(_ ruleset.Value, d *ruleset.Document) error {
 				d.Get("wall.pattern").Errorf("the note is no text")
 				return d.Err()
@@ -63,7 +63,7 @@ func TestCarelessDocuments(t *testing.T) {
 				v.Error("bad-note", "", "the note is no text")
 				return d.Err()
 			})},
-		{check: "documents", tells: "each of which is told alone: nothing is told of note where it stands", keys: []ruleset.Key{note},
+		{check: "documents", tells: "each of which is reported alone: no problem is reported at note", keys: []ruleset.Key{note},
 			compile: ofNote(func(v ruleset.Value, d *ruleset.Document) error {
 				if d.Err() == nil {
 					v.Errorf("the note is no text")

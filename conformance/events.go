@@ -5,51 +5,126 @@ import (
 	"fmt"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// events holds that events have what their kinds say, and that rounds are told
-// from their deal to their end.
-func events(t *target) error {
-	return t.eachGame(func(p *play) error {
-		round := roundTold{play: p}
-		for !p.over() {
-			turn, number := p.state.Turn(), p.state.Round()
-			var told heard
-			left := p.deals(turn, &told)
-			for i, e := range told.events {
-				if err := p.wellFormed(e); err != nil {
-					return fmt.Errorf("event %d of a step, %s: %w", i+1, p.eventText(e), err)
+// checkEvents holds that events have the fields of their kinds, and that rounds are
+// reported from their deal to their end.
+func checkEvents(t *target) error {
+	return t.eachGame(func(g *game) error {
+		r := rounds{game: g}
+		return g.walk(1, nil, func(s step) error {
+			for i, e := range s.events {
+				err := g.checkFields(e)
+				if err == nil {
+					err = r.add(e, s.turn == core.Deal && i == 0)
 				}
-				if err := round.follow(e, turn == core.Deal && i == 0); err != nil {
-					return fmt.Errorf("event %d of a step, %s: %w", i+1, p.eventText(e), err)
+				if err != nil {
+					return fmt.Errorf("event %d of a step, %s: %w", i+1, g.eventText(e), err)
 				}
 			}
-			if err := errors.Join(round.check(turn, number), round.filled(turn, told.events, left)); err != nil {
-				return err
-			}
-		}
-		return nil
+			return r.check(s)
+		})
 	})
 }
 
-// roundTold follows what the events of a game say of its rounds.
-type roundTold struct {
-	*play
-	started, ended int        // rounds that were told to have started, and ended
+// checkFields checks the fields of an event. Scores have a check of their own.
+func (g *game) checkFields(e core.Event) error {
+	want := core.Event{Kind: e.Kind, Seat: -1, Color: core.NoColor}
+	switch e.Kind {
+	case core.TilesMoved:
+		want.Seat, want.Color, want.Count, want.From, want.To = e.Seat, e.Color, e.Count, e.From, e.To
+	case core.MarkerTaken:
+		want.Seat, want.Count, want.From, want.To = e.Seat, 1, e.From, e.To
+	case core.Scored:
+		want.Seat, want.Count, want.Points, want.Total, want.Key = e.Seat, e.Count, e.Points, e.Total, e.Key
+	case core.RoundStarted:
+		want.Seat, want.Color, want.Count = e.Seat, e.Color, e.Count
+	case core.RoundEnded:
+	case core.GameEnded:
+		want.Key = e.Key
+	case core.WildChosen:
+		want.Color = e.Color
+	default:
+		return errors.New("there is no such kind")
+	}
+	for _, field := range []struct {
+		name     string
+		is, want any
+	}{
+		{"Seat", e.Seat, want.Seat}, {"Color", e.Color, want.Color}, {"Count", e.Count, want.Count},
+		{"From", e.From, want.From}, {"To", e.To, want.To},
+		{"Points", e.Points, want.Points}, {"Total", e.Total, want.Total}, {"Key", e.Key, want.Key},
+	} {
+		if field.is != field.want {
+			return fmt.Errorf("its %s is %v, and for events of its kind it is always %v", field.name, field.is, field.want)
+		}
+	}
+	if e.Kind == core.Scored {
+		return nil
+	}
+	return g.checkValues(e)
+}
+
+// checkValues checks the values of the fields that the kind of an event names.
+func (g *game) checkValues(e core.Event) error {
+	moved := e.Kind == core.TilesMoved || e.Kind == core.MarkerTaken
+	color := int(e.Color) < len(g.Rules.Colors())
+	unknown := func(p core.Place) bool { return p == core.Nowhere || !p.Known() }
+	switch {
+	case int(e.Seat) >= g.seats || e.Seat < -1:
+		return fmt.Errorf("the seat is %d, and seats count from 0 to %d", e.Seat, g.seats-1)
+	case e.Seat < 0 && (e.Kind == core.MarkerTaken || e.Kind == core.RoundStarted):
+		return errors.New("it is a seat that does that, and none is named")
+	case e.Seat < 0 && (onBoard(e.From.Place) || onBoard(e.To.Place)):
+		return errors.New("the board is that of a seat, and none is named")
+	case e.Kind == core.TilesMoved && e.Seat >= 0 && !onBoard(e.From.Place) && !onBoard(e.To.Place):
+		return fmt.Errorf("seat %d is named, and the tiles come neither from a hand or board nor to one", e.Seat+1)
+	case e.Kind == core.MarkerTaken && e.From != core.Spot{Place: core.Center}:
+		return fmt.Errorf("the marker is taken from %s, and it is taken from the center", spotText(e.From, e.Seat))
+	case e.Kind == core.MarkerTaken && e.To.Place.Info().Layout != core.Penalty && e.To.Place != draft.Hand:
+		return fmt.Errorf("the marker comes to %s, and it comes to the floor line or the hand", spotText(e.To, e.Seat))
+	case moved && (unknown(e.From.Place) || unknown(e.To.Place)):
+		return errors.New("a place is none of those that are registered")
+	case moved && (!hasParts(e.From) || !hasParts(e.To)):
+		return fmt.Errorf("it goes from %+v to %+v: parts of a place count from 0, and one that is one tray has Row and Col 0",
+			e.From, e.To)
+	case moved && e.From == e.To:
+		return errors.New("it comes to where it was")
+	case moved && e.Count == 0 || e.Kind == core.RoundStarted && (e.Count == 0 || e.Count > core.MaxDisplays):
+		return fmt.Errorf("its Count is %d", e.Count)
+	case !color && (e.Kind == core.TilesMoved || e.Kind == core.WildChosen || e.Color != core.NoColor):
+		return fmt.Errorf("the color is %d, and the ruleset has %s", e.Color, wording.Count(len(g.Rules.Colors()), "color"))
+	}
+	return nil
+}
+
+// hasParts reports whether a place has as many numbers as a spot: a display has one, a
+// cell of a wall two.
+func hasParts(s core.Spot) bool {
+	numbers := s.Place.Info().Layout.Numbers()
+	return s.Row >= 0 && s.Col >= 0 && (s.Row == 0 || numbers > 0) && (s.Col == 0 || numbers > 1)
+}
+
+// rounds is what the events of a game report of its rounds.
+type rounds struct {
+	*game
+	started, ended int
 	displays       int        // of the round
-	wild           core.Color // that the round has begun with, or chosen
-	closed         bool       // the round was told to have ended, and no other one has begun
-	late           bool       // points were told when it was
+	wild           core.Color // of the round
+	closed         bool       // the round has ended, and no other one has begun
+	late           bool       // points came after the end of the round
 	played         int        // the last round in which a seat had a turn
 }
 
-// follow takes an event up. The first one of a deal opens a round.
-func (r *roundTold) follow(e core.Event, first bool) error {
+// add adds an event. The first one of a deal has to open a round.
+func (r *rounds) add(e core.Event, first bool) error {
 	switch {
 	case (e.Kind == core.RoundStarted) != first:
 		return errors.New("a deal begins with the start of its round, which comes nowhere else")
 	case e.Kind == core.RoundStarted && r.late:
-		return errors.New("points were told behind the end of the round before it, which was not the last")
+		return errors.New("points were reported after the end of the round before it, which was not the last")
 	case e.Kind == core.RoundStarted:
 		r.started, r.displays, r.wild, r.closed = r.started+1, int(e.Count), e.Color, false
 	case e.Kind == core.RoundEnded:
@@ -62,73 +137,40 @@ func (r *roundTold) follow(e core.Event, first bool) error {
 		r.wild = e.Color
 	}
 	for _, at := range []core.Spot{e.From, e.To} {
-		if at.Place == core.Display && (at.Row < 0 || int(at.Row) >= r.displays) {
-			return fmt.Errorf("the round was told to have %s", count(r.displays, "display"))
+		if at.Place == core.Display && int(at.Row) >= r.displays {
+			return fmt.Errorf("the round was reported to have %s", wording.Count(r.displays, "display"))
 		}
 	}
 	return nil
 }
 
-// check compares what was told up to the end of a step with the round: number is
-// that of the round in which the step was taken, at the turn given.
-func (r *roundTold) check(turn core.Turn, number int) error {
-	if turn == core.Deal && r.started != number {
-		return fmt.Errorf("it is the deal of round %d, and by then %d rounds were told to start",
-			number, r.started)
-	}
-	if turn.Seat() {
-		r.played = number
-	}
+// check compares what was reported up to the end of a step with the round. A deal fills
+// all displays, unless no tile is left.
+func (r *rounds) check(s step) error {
 	now, over := r.state.Round(), r.state.Turn() == core.Over
 	last := over && r.ended == now
-	if r.ended != now-1 && !last {
-		return fmt.Errorf("it is round %d, and by then %d rounds were told to end", now, r.ended)
+	if s.turn.Seat() {
+		r.played = s.round
 	}
-	if over && !last && r.played == now && r.state.Err() == nil {
-		return fmt.Errorf("the game is over, seats had turns in round %d, and it was not told to end", now)
-	}
-	return nil
-}
-
-// filled checks a deal: the round has the displays that were filled, or more of them
-// only where no tile was left for others.
-func (r *roundTold) filled(turn core.Turn, told []core.Event, left int) error {
-	if turn != core.Deal || left == 0 {
+	switch {
+	case s.turn == core.Deal && r.started != s.round:
+		return fmt.Errorf("it is the deal of round %d, and by then %d rounds were reported to start", s.round, r.started)
+	case r.ended != now-1 && !last:
+		return fmt.Errorf("it is round %d, and by then %d rounds were reported to end", now, r.ended)
+	case over && !last && r.played == now && r.state.Err() == nil:
+		return fmt.Errorf("the game is over, seats had turns in round %d, and it was not reported to end", now)
+	case s.turn != core.Deal || s.draws.left == 0:
 		return nil
 	}
-	full := map[int8]bool{}
-	for _, e := range told {
+	filled := map[int8]bool{}
+	for _, e := range s.events {
 		if e.Kind == core.TilesMoved && e.To.Place == core.Display {
-			full[e.To.Row] = true
+			filled[e.To.Row] = true
 		}
 	}
-	if len(full) != r.displays {
-		return fmt.Errorf("round %d was told to have %s, and its deal fills %d and leaves %s in the bag",
-			r.started, count(r.displays, "display"), len(full), count(left, "tile"))
+	if len(filled) != r.displays {
+		return fmt.Errorf("round %d was reported to have %s, and its deal fills %d and leaves %s in the bag",
+			r.started, wording.Count(r.displays, "display"), len(filled), wording.Count(s.draws.left, "tile"))
 	}
 	return nil
-}
-
-// deals takes the turn that is due, and returns how many tiles the last draw has left
-// where it drew.
-func (p *play) deals(turn core.Turn, w core.Watcher) (left int) {
-	if !turn.Chance() {
-		p.step(w)
-		return 0
-	}
-	d := &lastDraw{Dealer: p.dealer(turn)}
-	p.state.Deal(d, w)
-	return d.left
-}
-
-// lastDraw is a dealer that counts what is left behind its last draw.
-type lastDraw struct {
-	core.Dealer
-	left int
-}
-
-// Draw draws a tile, which the caller takes out.
-func (d *lastDraw) Draw(from *core.Tray) core.Color {
-	d.left = from.Total() - 1
-	return d.Dealer.Draw(from)
 }

@@ -21,7 +21,7 @@ func TestFeaturesThatAreMissing(t *testing.T) {
 		"forecasts":      "Forecast(seat int) int",
 		"moves-by-place": "PickMove(p core.Picker)",
 		"boards":         "View() view.View",
-		"settling":       "EndRound(text []byte, w core.Watcher) error",
+		"round-ends":     "EndRound(text []byte, w core.Watcher) error",
 	} {
 		t.Run(check, func(t *testing.T) { caughtAlone(t, mistake{check: check, bare: true, tells: "no method " + method}) })
 	}
@@ -67,8 +67,8 @@ func TestMistakesInTiles(t *testing.T) {
 // Points without reasons, and reasons that say nothing.
 func TestMistakesInReasons(t *testing.T) {
 	caughtEach(t, map[string]mistake{
-		"no reason": {check: "reasons", tells: "no reason was told before it", reason: func(core.Reason, core.ReasonWatcher) {}},
-		"no formula": {check: "reasons", tells: "is named, and not what it says",
+		"no reason": {check: "reasons", tells: "no reason was reported before it", reason: func(core.Reason, core.ReasonWatcher) {}},
+		"no formula": {check: "reasons", tells: "it names scoring.place, and no formula",
 			reason: func(r core.Reason, w core.ReasonWatcher) { r.Formula = ""; w.Reason(r) }},
 		"no key": {check: "reasons", tells: `the ruleset has no key "place"`,
 			reason: func(r core.Reason, w core.ReasonWatcher) { r.Key = "place"; w.Reason(r) }},
@@ -149,7 +149,7 @@ func TestMistakesInPictures(t *testing.T) {
 	caughtEach(t, map[string]mistake{
 		"never the same": {check: "boards", tells: "the position has another picture",
 			draw: drawn(func(v *view.View) { n++; v.Start = n % 7 })},
-		"the same memory": {check: "boards", tells: "a picture was painted over, and the next one is not as it was",
+		"the same memory": {check: "boards", tells: "a picture was overwritten, and the next one is not as it was",
 			draw: drawn(func(v *view.View) {
 				if last.Turn == v.Turn && last.Round == v.Round && last.Seats != nil {
 					v.Seats[0].Labels = last.Seats[0].Labels
@@ -164,7 +164,7 @@ func TestMistakesInPictures(t *testing.T) {
 			draw: drawn(func(v *view.View) { v.Colors = nil })},
 		"no task": {check: "boards", tells: "a seat to act needs both",
 			draw: drawn(func(v *view.View) { v.Task = "" })},
-		"another start": {check: "boards", tells: "was told to have started the round",
+		"another start": {check: "boards", tells: "was reported to start the round",
 			draw: drawn(func(v *view.View) { v.Start = 2 })},
 		"two markers": {check: "boards", tells: "the picture has 2 start markers",
 			draw: drawn(func(v *view.View) {
@@ -178,7 +178,7 @@ func TestMistakesInPictures(t *testing.T) {
 			draw: drawn(func(v *view.View) { v.Table[1].Word = v.Table[0].Word })},
 		"too little room": {check: "boards", tells: "bag has room for 1 tiles, and holds",
 			draw: drawn(func(v *view.View) { v.Table[len(v.Table)-2].Room = 1 })},
-		"one place for two": {check: "boards", tells: "stand both at",
+		"one place for two": {check: "boards", tells: "are both at",
 			draw: drawn(func(v *view.View) { cells(v, 1)[0].X -= 2 })},
 		"above the board": {check: "boards", tells: "nothing can be left of or above 0",
 			draw: drawn(func(v *view.View) { cells(v, 1)[0].Y = -1 })},
@@ -200,37 +200,37 @@ func TestMistakesInPictures(t *testing.T) {
 func TestMistakesInSettling(t *testing.T) {
 	settle := func(s core.State, text []byte, w core.Watcher) error { return s.(core.RoundEnder).EndRound(text, w) }
 	caughtEach(t, map[string]mistake{
-		"refused and yet told": {check: "settling", tells: "and yet an event was told: the end of the round",
+		"refused and yet told": {check: "round-ends", tells: "and yet an event was reported: the end of the round",
 			settle: func(s core.State, text []byte, w core.Watcher) error {
 				w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
 				return settle(s, text, w)
 			}},
-		"refused and yet begun": {check: "settling", tells: "and the position has changed",
+		"refused and yet begun": {check: "round-ends", tells: "and the position has changed",
 			settle: func(s core.State, text []byte, w core.Watcher) error {
 				if moves := s.AppendMoves(nil); len(moves) > 0 {
 					s.Play(moves[0], nil)
 				}
 				return settle(s, text, w)
 			}},
-		"refused with no word": {check: "settling", tells: "an error that says nothing",
+		"refused with no word": {check: "round-ends", tells: "an error without a text",
 			settle: func(s core.State, text []byte, w core.Watcher) error {
 				if settle(s, text, w) != nil {
 					return errors.New("")
 				}
 				return nil
 			}},
-		"always refused": {check: "settling", tells: "none was taken, and the last one is refused so: no",
+		"always refused": {check: "round-ends", tells: "none was accepted, and the last refusal is: no",
 			settle: func(core.State, []byte, core.Watcher) error { return errors.New("no") }},
-		"always taken": {check: "settling", tells: "round 1 has ended, and what comes is the deal of round 1",
+		"always taken": {check: "round-ends", tells: "round 1 has ended, and what comes is the deal of round 1",
 			settle: func(s core.State, text []byte, w core.Watcher) error { return nil }},
-		"a turn that is taken for an end": {check: "settling", tells: "when nobody has a turn",
+		"a turn that is taken for an end": {check: "round-ends", tells: "when nobody has a turn",
 			settle: func(s core.State, text []byte, w core.Watcher) error {
 				if s.UnmarshalText(text) == nil {
 					return nil
 				}
 				return settle(s, text, w)
 			}},
-		"an end that is not told": {check: "settling", tells: "by the events before the round is scored",
+		"an end that is not told": {check: "round-ends", tells: "by the events before the round is scored",
 			settle: func(s core.State, text []byte, _ core.Watcher) error { return settle(s, text, nil) }},
 	})
 }

@@ -38,9 +38,9 @@ func TestCarelessKeys(t *testing.T) {
 	unwritten.Words = []string{"fixed"}
 	caughtCareless(t, []careless{
 		{check: "keys", keys: []ruleset.Key{unread}, tells: "`take.twice` decides nothing: no other value of " +
-			"it makes a game go another way, in any of 2 rulesets"},
-		{check: "keys", compile: named, tells: "`name` is declared to be inert, and with --set " +
-			"'name=another text' games of careless/classic go another way"},
+			"it changes a game, in any of 2 rulesets"},
+		{check: "keys", compile: named, tells: "`name` is declared to be inert, and --set " +
+			"'name=another text' changes games of careless/classic"},
 		{check: "keys", keys: []ruleset.Key{unwritten}, tells: "`note` is declared to be inert, and no other " +
 			"value of it can be tried: an Example in its declaration would do"},
 	})

@@ -3,29 +3,51 @@ package conformance
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/azulejo/azulejo/core"
 )
 
-// moveText holds that moves and their texts are two ways to say the same.
-func moveText(t *target) error {
-	twin, err := t.again()
+// checkMoveText holds that moves and their texts are two forms of the same.
+func checkMoveText(t *target) error {
+	again, err := t.reopened()
 	if err != nil {
 		return err
 	}
-	b := &moveBook{target: t, twin: twin.Rules, texts: map[core.Move]string{}, moves: map[string]core.Move{}}
-	if err := b.refusesNonsense(); err != nil {
-		return err
-	}
-	return t.eachPosition(func(p *play) error {
-		p.legal = p.state.AppendMoves(p.legal[:0])
-		if err := b.enter(p.legal); err != nil {
+	for _, text := range nonsense {
+		if err := t.checkParse(text, true); err != nil {
 			return err
 		}
-		for _, m := range b.fresh {
-			if err := b.firstSeen(m, b.texts[m]); err != nil {
+	}
+	texts, moves := map[core.Move]string{}, map[string]core.Move{}
+	var buf []byte
+	return t.eachPosition(func(g *game) error {
+		g.legal = g.state.AppendMoves(g.legal[:0])
+		var fresh []core.Move
+		for _, m := range g.legal {
+			buf = t.Rules.AppendMove(buf[:0], m)
+			before, known := texts[m]
+			if known && before != string(buf) {
+				return fmt.Errorf("the text of move %d is %q, and was %q at an earlier position: it depends on the rules alone",
+					m, buf, before)
+			}
+			if known {
+				continue
+			}
+			text := string(buf)
+			if err := spelled(text); err != nil {
+				return fmt.Errorf("the text of move %d is %q, which %w", m, text, err)
+			}
+			if other, taken := moves[text]; taken {
+				return fmt.Errorf("the moves %d and %d have the same text, %q", other, m, text)
+			}
+			texts[m], moves[text] = text, m
+			fresh = append(fresh, m)
+		}
+		for _, m := range fresh {
+			if err := t.checkText(m, texts[m], again); err != nil {
 				return err
 			}
 		}
@@ -33,67 +55,34 @@ func moveText(t *target) error {
 	})
 }
 
-// moveBook has the texts of all moves that were seen. They are the same in all
-// games of a ruleset, so each is looked at once.
-type moveBook struct {
-	*target
-	twin  core.Rules // of the same document
-	texts map[core.Move]string
-	moves map[string]core.Move
-	fresh []core.Move // those that came with the last position
-	room  []byte
-}
-
-// enter enters the legal moves of a position.
-func (b *moveBook) enter(legal []core.Move) error {
-	b.fresh = b.fresh[:0]
-	for _, m := range legal {
-		b.room = b.Rules.AppendMove(b.room[:0], m)
-		before, known := b.texts[m]
-		if known && before != string(b.room) {
-			return fmt.Errorf("the text of move %d is %q, and was %q at an earlier position: it depends on the rules alone",
-				m, b.room, before)
+// checkText checks the text of a move, and texts that resemble it. Again are the same
+// rules compiled once more.
+func (t *target) checkText(m core.Move, text string, again core.Rules) error {
+	if got := string(t.Rules.AppendMove([]byte("before "), m)); got != "before "+text {
+		return fmt.Errorf("AppendMove is to append %q to %q, and returns %q", text, "before ", got)
+	}
+	if got := string(again.AppendMove(nil, m)); got != text {
+		return fmt.Errorf("the text of move %d is %q, and %q where the same document is compiled once more", m, text, got)
+	}
+	for _, rules := range []core.Rules{t.Rules, again} {
+		if got, err := parseMove(rules, text); err != nil || got != m {
+			return fmt.Errorf("the text of move %d is %q, which ParseMove reads as %s", m, text, outcome(got, err))
 		}
-		if known {
-			continue
+	}
+	for _, other := range withForeignWords(text) {
+		if err := t.checkParse(other, true); err != nil {
+			return err
 		}
-		if err := b.note(m, string(b.room)); err != nil {
+	}
+	for _, other := range garbled(text) {
+		if err := t.checkParse(other, false); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// note enters a move that comes for the first time.
-func (b *moveBook) note(m core.Move, text string) error {
-	if err := spelled(text); err != nil {
-		return fmt.Errorf("the text of move %d is %q, which %w", m, text, err)
-	}
-	if other, taken := b.moves[text]; taken {
-		return fmt.Errorf("the moves %d and %d have the same text, %q: nobody could say which one is meant", other, m, text)
-	}
-	b.texts[m], b.moves[text] = text, m
-	b.fresh = append(b.fresh, m)
-	return nil
-}
-
-// firstSeen checks a text that is new, and what resembles it.
-func (b *moveBook) firstSeen(m core.Move, text string) error {
-	if got := string(b.Rules.AppendMove([]byte("before "), m)); got != "before "+text {
-		return fmt.Errorf("AppendMove is to append %q to %q, and returns %q", text, "before ", got)
-	}
-	if got := string(b.twin.AppendMove(nil, m)); got != text {
-		return fmt.Errorf("the text of move %d is %q, and %q where the same document is compiled once more", m, text, got)
-	}
-	for _, rules := range []core.Rules{b.Rules, b.twin} {
-		if got, err := readMove(rules, text); err != nil || got != m {
-			return fmt.Errorf("the text of move %d is %q, which ParseMove reads as %s", m, text, outcomeOf(got, err))
-		}
-	}
-	return b.readsWhatResembles(text)
-}
-
-// spelled says what is wrong with how a text is written; nil where nothing is.
+// spelled returns what is wrong with the spelling of a text.
 func spelled(text string) error {
 	switch words := strings.Fields(text); {
 	case len(words) == 0:
@@ -108,31 +97,93 @@ func spelled(text string) error {
 	return nil
 }
 
-// readMove reads a text. A panic is an error that says which text it was.
-func readMove(r core.Rules, text string) (m core.Move, err error) {
+// checkParse reads a text as a move. A move has to read back from its own text, a
+// refusal needs a reason, and a foreign text has to be refused.
+func (t *target) checkParse(text string, foreign bool) error {
+	m, err := parseMove(t.Rules, text)
+	if err != nil {
+		if err := hasReason(err); err != nil {
+			return fmt.Errorf("ParseMove(%s): %w", short(text), err)
+		}
+		return nil
+	}
+	full := t.text(m)
+	if foreign {
+		return fmt.Errorf("ParseMove(%s) has to be an error, and is move %d, whose text is %q", short(text), m, full)
+	}
+	if again, err := parseMove(t.Rules, full); err != nil || again != m {
+		return fmt.Errorf("ParseMove(%s) is move %d, whose text %q is read as %s", short(text), m, full, outcome(again, err))
+	}
+	return nil
+}
+
+// parseMove reads a text as a move. A panic is an error.
+func parseMove(r core.Rules, text string) (m core.Move, err error) {
 	panicked := core.Guard(func() error {
 		m, err = r.ParseMove(text)
 		return nil
 	})
 	if panicked != nil {
-		return 0, fmt.Errorf("ParseMove(%s): %w", short(text), panicked)
+		return 0, panicked
 	}
 	return m, err
 }
 
-// outcomeOf tells what came of reading a text.
-func outcomeOf(m core.Move, err error) string {
+// outcome returns the result of reading a text.
+func outcome(m core.Move, err error) string {
 	if err != nil {
 		return fmt.Sprintf("no move: %v", err)
 	}
 	return fmt.Sprintf("move %d", m)
 }
 
-// short quotes a text for a message, which may be a very long one.
-func short(text string) string {
-	const most = 60
-	if len(text) <= most {
-		return fmt.Sprintf("%q", text)
+// hasReason holds that a refusal says why, and is no panic.
+func hasReason(err error) error {
+	if panicked, is := errors.AsType[*core.Panic](err); is {
+		return panicked
 	}
-	return fmt.Sprintf("%q and so on, %d bytes", text[:most], len(text))
+	if strings.TrimSpace(err.Error()) == "" {
+		return errors.New("it is refused by an error without a text, which has to say what is wrong and where")
+	}
+	return nil
+}
+
+// nonsense are texts that are no moves in any game.
+var nonsense = []string{
+	"", " ", "\n", "\x00", "\xff\xfe", "zzqx", "zzqx 99999999999999999999", "!", "\u0663 \u0664",
+	strings.Repeat("zzqx", 1<<14), strings.Repeat("zzqx ", 1<<14),
+	strings.Repeat("9", 1<<14), strings.Repeat("1 ", 1<<14),
+}
+
+// withForeignWords returns the text with one more word, or with another word, that no
+// move has: letters without meaning, and a number that no integer can hold.
+func withForeignWords(text string) []string {
+	words := strings.Fields(text)
+	var all []string
+	for _, word := range []string{"zzqx", "99999999999999999999"} {
+		for i := range words {
+			all = append(all, strings.Join(slices.Replace(slices.Clone(words), i, i+1, word), " "))
+		}
+		all = append(all, word+" "+text, text+" "+word)
+	}
+	return append(all, text+"\xff", text+" \x00")
+}
+
+// garbled returns texts that are nearly that of a move: without one of its words, with
+// a word twice, with another letter, with more spaces.
+func garbled(text string) []string {
+	words := strings.Fields(text)
+	all := []string{
+		strings.ToUpper(text), " " + text, text + " ", strings.ReplaceAll(text, " ", "  "),
+		strings.ReplaceAll(text, " ", ""), text + "\n", text + " " + text,
+	}
+	for i, word := range words {
+		last := len(word) - 1
+		for _, instead := range [][]string{
+			nil, {word, word}, {"-" + word}, {"0"}, {word[:last]}, {word[:last] + string(rune(word[last]+1))},
+		} {
+			all = append(all, strings.Join(slices.Replace(slices.Clone(words), i, i+1, instead...), " "))
+		}
+	}
+	return all
 }

@@ -11,113 +11,138 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // Options say what is checked, and with how many games. The zero value checks all
 // that a variant ships.
 type Options struct {
 	// Documents are the rulesets to check, as variants.Open takes them: names of
-	// shipped ones, or files. Without any, all shipped rulesets of the variant are.
+	// shipped ones, or files. The default is all shipped rulesets of the variant.
 	Documents []string
 
 	// Set is laid over each of the documents, as variants.Set takes it.
 	Set []string
 
-	// Seats are the numbers of seats to play with; without any, all that a
-	// ruleset allows. A ruleset that allows none of them is an error.
+	// Seats are the numbers of seats to play with. The default is all that a ruleset
+	// allows. A ruleset that allows none of them is an error.
 	Seats []int
 
-	// Games is how many games each check plays of each ruleset with each number of
-	// seats: 4 where it is 0. Their seeds are Seed and those that follow.
+	// Games is the number of games that each check plays of each ruleset with each
+	// number of seats; 0 means 4. Their seeds are Seed and those that follow.
 	Games int
 	Seed  uint64
 
-	// Only names the checks to run, without any all, and those that they need.
+	// Only names the checks to run. Those that they need run too. The default is all.
 	Only []string
 
-	// Skip has checks that are not run, each with the reason, which is told
-	// wherever the result is. "copies" is a check for all rulesets, "copies/classic"
-	// for one, "keys/take.limit" and "position-examples/center" are for one key.
+	// Skip has checks that do not run, each with the reason, which is reported.
+	// "copies" is a check for all rulesets, "copies/classic" for one, "keys/take.limit"
+	// and "position-examples/center" are for one key.
 	Skip map[string]string
 
-	// Log is where Check tells what was skipped, and Run what Skip leaves out: standard
-	// error where it is nil.
+	// Log is where Check writes what was skipped, and Run what Skip leaves out. The
+	// default is standard error.
 	Log io.Writer
 
-	// Command, where it is not nil, returns a command that shows a failure again,
-	// which is told with it. A test names itself.
+	// Command, if not nil, returns a command that shows a failure again, which is
+	// reported with it. A test names itself.
 	Command func(f *Failure) string
 
-	// Progress, where it is not nil, is called whenever a check of a ruleset is
-	// done, never twice at the same time, with how many are and how many there are.
+	// Progress, if not nil, is called whenever a check of a ruleset is done, never twice
+	// at the same time, with the number of those done and of all.
 	Progress func(done, all int)
 
-	brief bool            // samples will do: it is a short run of tests
-	done  <-chan struct{} // is closed where the run is to stop
+	brief bool            // it is a short run of tests: samples will do
+	done  <-chan struct{} // is closed to stop the run
 }
 
-// errCut is how a check ends that was stopped before it had come to a result.
-var errCut = errors.New("the run was stopped")
+// errStopped is the error of a check that was stopped before it had a result.
+var errStopped = errors.New("the run was stopped")
 
-// cut returns errCut once the run is to stop.
-func (o Options) cut() error {
+// stopped returns errStopped if the run is to stop.
+func (o Options) stopped() error {
 	select {
 	case <-o.done:
-		return errCut
+		return errStopped
 	default:
 		return nil
 	}
 }
 
-// withDefaults fills in what is not said, and refuses what makes no sense.
-func (o Options) withDefaults() (Options, error) {
+// complete fills in the defaults, and refuses what makes no sense for a variant.
+func (o *Options) complete(v variants.Variant) error {
 	o.Games = cmp.Or(o.Games, 4)
 	if o.Log == nil {
 		o.Log = os.Stderr
 	}
 	if o.Games < 0 {
-		return o, fmt.Errorf("%d games: at least 1 is needed", o.Games)
+		return fmt.Errorf("%d games: at least 1 is needed", o.Games)
 	}
 	for _, name := range o.Only {
-		if err := checkName(name); err != nil {
-			return o, err
+		if _, err := rowOf(name); err != nil {
+			return err
 		}
 	}
-	for name, reason := range o.Skip {
-		check, _, _ := strings.Cut(name, "/")
-		if err := checkName(check); err != nil {
-			return o, err
+	keys, rulesets := SkippableKeys(v), append(variants.NamesOf(v), o.Documents...)
+	for _, name := range slices.Sorted(maps.Keys(o.Skip)) {
+		check, part, is := strings.Cut(name, "/")
+		row, err := rowOf(check)
+		if err != nil {
+			return err
 		}
-		if strings.TrimSpace(reason) == "" {
-			return o, fmt.Errorf("%s is skipped without a reason: say why", name)
+		// A check of keys skips itself where the variant declares none of them.
+		ofKeys := slices.ContainsFunc(keys, func(k string) bool { return strings.HasPrefix(k, check+"/") })
+		switch {
+		case strings.TrimSpace(o.Skip[name]) == "":
+			return fmt.Errorf("%s is skipped without a reason: say why", name)
+		case !is || slices.Contains(keys, name) || row.Together() && !ofKeys:
+		case row.Together():
+			return suggest(fmt.Errorf("%s is to be skipped, and the variant %s declares no such key", name, v.Name()),
+				name, keys, "")
+		case !slices.Contains(rulesets, part):
+			return suggest(fmt.Errorf("%s is to be skipped, and %s is no ruleset of the variant %s", name, part, v.Name()),
+				part, rulesets, check+"/")
 		}
 	}
-	return o, nil
+	return nil
 }
 
-// checkName refuses a name that no check has.
-func checkName(name string) error {
+// rowOf returns the check of a name.
+func rowOf(name string) (Row, error) {
 	var names []string
-	for _, c := range checks {
-		names = append(names, c.Name)
+	for _, row := range checks {
+		if row.Name == name {
+			return row, nil
+		}
+		names = append(names, row.Name)
 	}
-	if slices.Contains(names, name) {
-		return nil
+	if err := suggest(fmt.Errorf("unknown check %q", name), name, names, ""); strings.HasSuffix(err.Error(), "?") {
+		return Row{}, err
 	}
-	if near := wording.Nearest(name, names); near != "" {
-		return fmt.Errorf("unknown check %q; did you mean %s?", name, near)
-	}
-	return fmt.Errorf("unknown check %q; the checks are: %s", name, strings.Join(names, ", "))
+	return Row{}, fmt.Errorf("unknown check %q; the checks are: %s", name, strings.Join(names, ", "))
 }
 
-// skipped returns the reason why a check of a ruleset is not run, or "".
+// SkippableKeys returns the names by which Options.Skip can leave out one key of a
+// variant: "keys/scoring.place", "position-examples/center".
+func SkippableKeys(v variants.Variant) []string {
+	var names []string
+	for _, k := range v.Keys() {
+		names = append(names, "keys/"+k.Path)
+	}
+	for _, k := range variants.PositionKeys(v) {
+		names = append(names, "position-examples/"+k.Path)
+	}
+	return names
+}
+
+// skipped returns the reason why a check of a ruleset is skipped, or "".
 func (o Options) skipped(check, ruleset string) string {
 	return cmp.Or(o.Skip[check+"/"+ruleset], o.Skip[check])
 }
 
-// tellSkips tells the log what of some checks is left out, and why.
-func (o Options) tellSkips(rows []Row) error {
+// logSkips logs what Skip leaves out of some checks.
+func (o Options) logSkips(rows []Row) error {
 	var lines []string
 	for _, name := range slices.Sorted(maps.Keys(o.Skip)) {
 		check, _, _ := strings.Cut(name, "/")
@@ -125,14 +150,14 @@ func (o Options) tellSkips(rows []Row) error {
 			lines = append(lines, fmt.Sprintf("skipped %s: %s", name, o.Skip[name]))
 		}
 	}
-	return o.tell(lines)
+	return o.log(lines)
 }
 
-// tell writes lines about what was skipped to the log.
-func (o Options) tell(lines []string) error {
+// log writes lines to Log.
+func (o Options) log(lines []string) error {
 	for _, line := range lines {
 		if _, err := io.WriteString(o.Log, line+"\n"); err != nil {
-			return fmt.Errorf("the skipped checks cannot be told: %w", err)
+			return fmt.Errorf("the skipped checks cannot be logged: %w", err)
 		}
 	}
 	return nil

@@ -16,7 +16,7 @@ func scored(change func(e core.Event) core.Event) func(core.State, core.Event, c
 func TestMistakesInScores(t *testing.T) {
 	caughtEach(t, map[string]mistake{
 		"points without an event": {check: "scores", watch: leftOut(core.Scored), tells: "point, and by the events 0"},
-		"an event without points": {check: "scores", tells: "what gives no points is not told",
+		"an event without points": {check: "scores", tells: "a rule that gives no points is not reported",
 			watch: func(_ core.State, e core.Event, w core.Watcher) {
 				w.Watch(e)
 				if e.Kind == core.Scored {
@@ -49,11 +49,11 @@ func reversed(values []int) []int {
 // Values of the standing that are not those of the ruleset.
 func TestMistakesInStandings(t *testing.T) {
 	caughtEach(t, map[string]mistake{
-		"a tie-break swapped": {check: "standing", tells: `value 1 of its standing, which is "score"; with that alone as ranking it has`,
+		"a tie-break swapped": {check: "standing", tells: `value 1 of its ranking, which is "score"; with that alone as ranking it has`,
 			standing: func(_ core.State, values []int, _ int) []int { return reversed(values) }},
 		"a tie-break forgotten": {check: "standing", tells: "seat 1 is ranked by 1 value, and there should be 2",
 			standing: func(_ core.State, values []int, _ int) []int { return values[:1] }},
-		"the values of another seat": {check: "standing", tells: "as value 1 of its standing, which is score",
+		"the values of another seat": {check: "standing", tells: "as value 1 of its ranking, which is score",
 			standing: func(s core.State, _ []int, seat int) []int { return s.AppendRanking(nil, (seat+1)%s.Seats()) }},
 		"a value that the ruleset does not list": {check: "standing", tells: "with that alone as ranking it has",
 			standing: func(_ core.State, values []int, _ int) []int {

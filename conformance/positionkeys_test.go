@@ -41,9 +41,9 @@ func TestCarelessPositions(t *testing.T) {
 			"declared key", positionKeys: sets("center", nil)},
 		{check: "position-keys", tells: "the text of the position has `seats.lines`, which is no declared key",
 			positionKeys: sets("seats.lines", nil)},
-		{check: "position-keys", tells: "the variant declares declares-positions and tells no key",
+		{check: "position-keys", tells: "the variant declares declares-positions and has no such key",
 			positionKeys: func([]ruleset.PositionKey) []ruleset.PositionKey { return nil }},
-		{check: "position-keys", tells: "the problem is not told at `note`",
+		{check: "position-keys", tells: "no problem is reported at `note`",
 			positionKeys: func(all []ruleset.PositionKey) []ruleset.PositionKey {
 				return append(all, ruleset.PositionKey{Path: "note", Example: "free"})
 			}},
@@ -58,7 +58,7 @@ func TestCarelessPositions(t *testing.T) {
 			}},
 		{check: "position-examples", tells: "the example of `center` can be read by no shipped ruleset. Give the key another " +
 			"one, ship a ruleset whose positions have it, or say in Options.Skip[\"position-examples/center\"] why there can be " +
-			"none. The refusal is:\n  position:5:9: \"three\" is no list of tiles",
+			"none. The refusal is:\n  position:2:9: \"three\" is no list of tiles",
 			positionKeys: sets("center", func(k *ruleset.PositionKey) { k.Example = "three" })},
 	})
 }
@@ -78,7 +78,7 @@ func TestCarelessRulebook(t *testing.T) {
 		}
 	}
 	caughtCareless(t, []careless{
-		{check: "rulebook", tells: "games go another way, and the rulebook is the same",
+		{check: "rulebook", tells: "games differ, and the rulebook is the same",
 			book: change(func(s *ruleset.Sentence) {
 				if strings.Contains(strings.Join(s.Keys, " "), "lines.lengths") {
 					s.Text = "There are pattern lines."
@@ -92,13 +92,13 @@ func TestCarelessRulebook(t *testing.T) {
 					s.Keys[i] = strings.Replace(key, "lengths", "length", 1)
 				}
 			})},
-		{check: "rulebook", tells: "names no key: one that tells what is so in every game of the variant has the key `variant`",
+		{check: "rulebook", tells: "names no key: one that holds in every game of the variant has the key `variant`",
 			book: change(func(s *ruleset.Sentence) { s.Keys = nil })},
 		{check: "rulebook", tells: "a sentence of the rulebook is empty",
 			book: change(func(s *ruleset.Sentence) { s.Text = " " })},
 		{check: "rulebook", tells: "a section of the rulebook has no title",
 			book: func(all []ruleset.Section) []ruleset.Section { return append(all, ruleset.Section{}) }},
-		{check: "rulebook", tells: "the variant declares explains-rules and tells nothing",
+		{check: "rulebook", tells: "the variant declares explains-rules and has no rulebook",
 			book: func([]ruleset.Section) []ruleset.Section { return nil }},
 	})
 }

@@ -3,126 +3,284 @@ package conformance
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// positionText holds that the text of a position is that position, and that what is
-// no position is refused.
-func positionText(t *target) error {
-	return t.eachGame(func(p *play) error {
-		whole, err := p.newPlay(p.seats, p.seed)
-		if err != nil {
-			return err
-		}
-		r := &rereader{play: p, used: p.fresh(), end: whole.end()}
-		r.misreadAt = core.NewRandom(p.seed, core.Stream{}).Below(whole.moves + 1)
+// checkPositionText holds that the text of a position is that position, and that a text
+// which is no position is refused.
+func checkPositionText(t *target) error {
+	return t.eachGame(func(g *game) error {
+		whole := g.apart(g.Rules, g.seats, g.seed)
+		r := &rereader{game: g, used: g.fresh(), end: whole.finish()}
+		misreadAt, misread := core.NewRandom(g.seed, core.Stream{}).Below(whole.moves+1), false
 		for n := 0; ; n++ {
-			over := p.over()
-			if over || p.state.Turn().Chance() || n%12 == int(p.seed%12) {
-				if err := r.position(); err != nil {
+			over := g.over()
+			if over || g.state.Turn().Chance() || n%12 == int(g.seed%12) {
+				into, what := r.used, "a State that has been other positions"
+				if n%2 == 1 {
+					into, what = r.fresh(), "a new State"
+				}
+				if err := r.read(into, what); err != nil {
 					return err
 				}
 			}
-			if p.moves == r.misreadAt && !r.misread {
-				r.misread = true
-				if err := errors.Join(r.readsElsewhere(), r.readsTwice()); err != nil {
-					return err
-				}
-				if err := r.misreads(); err != nil {
+			if g.moves == misreadAt && !misread { // once a game, as it takes the longest
+				misread = true
+				if err := errors.Join(r.readElsewhere(), r.misread()); err != nil {
 					return err
 				}
 			}
 			if over {
 				return nil
 			}
-			p.step(nil)
+			g.step(nil)
 		}
 	})
 }
 
-// end plays to the end and tells what is there.
-func (p *play) end() string {
-	here := p.at
-	defer func() { p.at = here }()
-	p.finish()
-	return p.sight(p.state)
-}
-
 // rereader is a game whose positions are written and read.
 type rereader struct {
-	*play
-	used  core.State // has been other positions
-	turns int        // who reads: it, or a new State
-	end   string     // what the game comes to
-
-	// Reading what is no position takes the longest, so each game does it once.
-	misreadAt int // behind how many moves
-	misread   bool
+	*game
+	used    core.State // has been other positions
+	end     string     // the last snapshot of the game
+	earlier []string   // texts of positions before
 }
 
-// position writes the position and reads it.
-func (r *rereader) position() error {
+// read reads the text of the position into a State, which then has to be the position,
+// and to come to the same end.
+func (r *rereader) read(into core.State, what string) error {
 	text, err := textOf(r.state)
 	if err != nil {
 		return err
 	}
-	if r.turns++; r.turns%2 == 0 {
-		return r.reads(r.fresh(), text, "a new State")
-	}
-	return r.reads(r.used, text, "a State that has been other positions")
-}
-
-// reads reads the text into a State, which then has to be the position, and has to
-// come to the same end.
-func (r *rereader) reads(into core.State, text, what string) error {
+	r.earlier = append(r.earlier, text)
 	if err := unmarshal(into, text); err != nil {
 		return fmt.Errorf("%s cannot read the text that the position writes: %w\n%s", what, err, text)
 	}
-	if err := core.Guard(func() error { return r.same(into) }); err != nil {
+	err = core.Guard(func() error {
+		if want, got := r.snapshot(r.state), r.snapshot(into); want != got {
+			return fmt.Errorf("and is not equal to it: %s", diff(want, got))
+		}
+		if got := r.fork(into).finish(); got != r.end {
+			return fmt.Errorf("and the same moves and tiles lead to another end: %s", diff(r.end, got))
+		}
+		return nil
+	})
+	if err != nil {
 		return fmt.Errorf("%s has read the text of the position, %w\n%s", what, err, text)
 	}
 	return nil
 }
 
-// same compares a State that has read the text of the position with it.
-func (r *rereader) same(into core.State) error {
-	if want, got := r.sight(r.state), r.sight(into); want != got {
-		return fmt.Errorf("and is not equal to it: %s", parted(want, got))
+// readElsewhere reads the text into a State that was made for another number of seats,
+// and into two States, one of which is played on: that must not show in the other.
+func (r *rereader) readElsewhere() error {
+	other, _ := r.Rules.New(r.otherSeats()) // which worked before
+	what := fmt.Sprintf("a State made for %s, which becomes whatever it reads,", wording.Count(other.Seats(), "seat"))
+	if err := r.read(other, what); err != nil {
+		return err
 	}
-	if got := r.fork(into).end(); got != r.end {
-		return fmt.Errorf("and the same moves and tiles lead to another end: %s", parted(r.end, got))
+	text := r.earlier[len(r.earlier)-1]
+	one, two := r.fresh(), r.fork(r.fresh())
+	two.seed = ^r.seed
+	if err := errors.Join(unmarshal(one, text), unmarshal(two.state, text)); err != nil {
+		return fmt.Errorf("a new State cannot read the text that the position writes: %w\n%s", err, text)
+	}
+	two.finish()
+	if want, got := r.snapshot(r.state), r.snapshot(one); want != got {
+		return fmt.Errorf("two positions have read the same text, one was played on, and the other has changed: %s\n%s",
+			diff(want, got), text)
 	}
 	return nil
 }
 
-// readsElsewhere reads the text into the first position of a game with another number
-// of seats, which becomes the position as any other State does.
-func (r *rereader) readsElsewhere() error {
+// misread gives a State texts that differ from that of the position. It has to refuse
+// them and stay as it is, or become a position that is sound.
+func (r *rereader) misread() error {
 	text, err := textOf(r.state)
 	if err != nil {
 		return err
 	}
-	s := r.elsewhere()
-	return r.reads(s, text, "a State made for "+count(s.Seats(), "seat")+", which becomes whatever it reads,")
+	const shares = 8 // reading the texts takes longer than the game, so the games share them
+	var into core.State
+	here := r.snapshot(r.state)
+	for i, m := range misreadings(text, r.earlier) {
+		if i%shares != (int(r.seed)+r.seats*4)%shares {
+			continue
+		}
+		if into == nil {
+			into = r.fresh()
+			if err := unmarshal(into, text); err != nil {
+				return fmt.Errorf("a new State cannot read the text that the position writes: %w\n%s", err, text)
+			}
+		}
+		refused := false
+		err := core.Guard(func() (err error) {
+			refused, err = r.readsOrRefuses(into, m.text, here)
+			return err
+		})
+		if err == nil && !refused && m.none {
+			err = errors.New("it has to be refused, and is read")
+		}
+		if err != nil {
+			return fmt.Errorf("a State was given %s: %w\n%s", m.what, err, short(m.text))
+		}
+		if !refused {
+			into = nil
+		}
+	}
+	return nil
 }
 
-// readsTwice reads the text into two positions, of which one is played on: nothing of
-// that is to show in the other.
-func (r *rereader) readsTwice() error {
-	text, err := textOf(r.state)
+// misreading is a text that is no position of the game, or another one.
+type misreading struct {
+	what string // how it was made
+	text string
+	none bool // it is no position of any game
+}
+
+var (
+	numeral = regexp.MustCompile(`[0-9]+`)
+	keyLine = regexp.MustCompile(`(?m)^([a-z]+): .*\n`)
+)
+
+// misreadings returns texts that differ a little from that of a position, with lines of
+// earlier positions of the game, and some that have nothing of it.
+func misreadings(text string, earlier []string) []misreading {
+	var all []misreading
+	for _, none := range []string{"", "\n", "zzqx", "{", "- [", "\x00", "\xff\xfe", strings.Repeat("zzqx: {", 1<<10)} {
+		all = append(all, misreading{"a text that is no position", none, true})
+	}
+	known := map[string]bool{}
+	for _, other := range earlier {
+		for _, line := range keyLine.FindAllStringSubmatch(other, -1) {
+			if known[line[0]] || strings.Contains(text, line[0]) {
+				continue
+			}
+			known[line[0]] = true
+			old := regexp.MustCompile(`(?m)^` + line[1] + `: .*\n`)
+			all = append(all, misreading{"the text of the position with the line of an earlier one, " + strings.TrimSpace(line[0]),
+				old.ReplaceAllLiteralString(text, line[0]), false})
+		}
+	}
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines {
+		before, after := strings.Join(lines[:i], ""), strings.Join(lines[i+1:], "")
+		name := fmt.Sprintf("line %d", i+1)
+		all = append(all,
+			misreading{"the text of the position up to " + name, before, false},
+			misreading{"the text of the position up to the middle of " + name, before + line[:len(line)/2], false},
+			misreading{"the text of the position without " + name, before + after, false},
+			misreading{"the text of the position with " + name + " twice", before + line + line + after, false})
+	}
+	for i, at := range numeral.FindAllStringIndex(text, -1) {
+		number := []string{"0", text[at[0]:at[1]] + "1", "99999999999999999999", "-1", "zzqx"}[i%5]
+		all = append(all, misreading{"the text of the position with another number",
+			text[:at[0]] + number + text[at[1]:], false})
+	}
+	return all
+}
+
+// textOf returns the text of a position.
+func textOf(s core.State) (string, error) {
+	text, err := s.AppendText(nil)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("the position has no text: %w", err)
+	case len(text) == 0:
+		return "", errors.New("the text of the position is empty")
+	case !utf8.Valid(text):
+		return "", fmt.Errorf("the text of the position is not UTF-8: %q", text)
+	}
+	const before = "before\n"
+	appended, err := s.AppendText([]byte(before))
+	if want := before + string(text); err != nil || string(appended) != want {
+		return "", fmt.Errorf("AppendText is to append the text to what is there already: %s", diff(want, string(appended)))
+	}
+	return string(text), nil
+}
+
+// unmarshal reads a text into a State. A panic is an error. The bytes belong to the
+// caller: a State must not change them, and they change afterwards.
+func unmarshal(s core.State, text string) (err error) {
+	lent := []byte(text)
+	panicked := core.Guard(func() error {
+		err = s.UnmarshalText(lent)
+		return nil
+	})
+	switch {
+	case panicked != nil:
+		return panicked
+	case string(lent) != text:
+		return fmt.Errorf("UnmarshalText has changed the bytes that it was given: %s", diff(text, string(lent)))
+	}
+	for i := range lent {
+		lent[i] = '#' // which shows in a State that has kept them
+	}
+	return err
+}
+
+// readsOrRefuses gives a State, whose snapshot is here, any text. The State has to
+// refuse it with a reason and stay as it is, or to become a position that is sound.
+func (g *game) readsOrRefuses(s core.State, text, here string) (refused bool, _ error) {
+	err := unmarshal(s, text)
+	if err == nil {
+		return false, g.checkSound(s)
+	}
+	if err := hasReason(err); err != nil {
+		return true, err
+	}
+	if now := g.snapshot(s); now != here {
+		return true, fmt.Errorf("it is refused (%w), and the position has changed: %s", err, diff(here, now))
+	}
+	return true, nil
+}
+
+// checkSound checks a position that a text from outside has made: it reads back from
+// its own text, and the game comes to an end from there, with all tiles.
+func (g *game) checkSound(s core.State) error {
+	turn, moves, tiles := s.Turn(), len(s.AppendMoves(nil)), g.countOf(s)
+	least, most := g.Rules.Seats()
+	switch {
+	case s.Seats() < least || s.Seats() > most:
+		return fmt.Errorf("it is read as a position for %s, and the rules are for %d to %d",
+			wording.Count(s.Seats(), "seat"), least, most)
+	case turn < core.Over || int(turn) >= s.Seats():
+		return fmt.Errorf("it is read, and the turn is %d, which is no seat's and none of Deal, Refill and Over", turn)
+	case turn.Seat() != (moves > 0):
+		return fmt.Errorf("it is read: %v, and there are %s", turn, wording.Count(moves, "legal move"))
+	case s.Seats() == g.seats && tiles != g.countOf(g.state):
+		return fmt.Errorf("it is read, and has %s, where the position has %s",
+			g.tilesText(tiles), g.tilesText(g.countOf(g.state)))
+	}
+	text, err := textOf(s)
 	if err != nil {
-		return err
+		return fmt.Errorf("it is read, but %w", err)
 	}
-	one, other := r.fresh(), r.fork(r.fresh())
-	other.seed = ^r.seed
-	if err := errors.Join(unmarshal(one, text), unmarshal(other.state, text)); err != nil {
-		return fmt.Errorf("a new State cannot read the text that the position writes: %w\n%s", err, text)
+	again := g.fresh()
+	if err := unmarshal(again, text); err != nil {
+		return fmt.Errorf("it is read, and writes a text that cannot be read: %w\n%s", err, text)
 	}
-	other.end()
-	if want, got := r.sight(r.state), r.sight(one); want != got {
-		return fmt.Errorf("two positions have read the same text, one was played on, and the other has changed: %s\n%s",
-			parted(want, got), text)
+	if want, got := g.snapshot(s), g.snapshot(again); want != got {
+		return fmt.Errorf("it is read, and writes a text that is another position: %s\n%s", diff(want, got), text)
+	}
+	return g.fork(s).checkEnds()
+}
+
+// checkEnds plays to the end, which needs a move at each turn of a seat, and all tiles.
+func (g *game) checkEnds() error {
+	tiles := g.countOf(g.state)
+	g.finish()
+	if turn := g.state.Turn(); turn != core.Over && g.moves < maxMoves {
+		return fmt.Errorf("a game from there is stuck: %v, and there is no legal move", turn)
+	}
+	if left := g.countOf(g.state); left != tiles {
+		return fmt.Errorf("there are %s, and at the end of a game from there %s", g.tilesText(tiles), g.tilesText(left))
 	}
 	return nil
 }

@@ -10,136 +10,163 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// records holds that a game can be written down, and played again from that. Each
-// game is played again in one way, as that takes longer than the game.
-func records(t *target) error {
-	header := t.Header()
-	return t.eachGame(func(p *play) error {
-		m, err := p.match()
+// checkUndo holds that a game goes back to where it was, and forward again with the
+// same tiles, also after other moves were tried.
+func checkUndo(t *target) error {
+	return t.eachGame(func(g *game) error {
+		c, err := g.onCore()
 		if err != nil {
 			return err
 		}
-		if err := m.toTheEnd(); err != nil {
-			return err
+		var made []core.Move
+		var before []string // the snapshot before each move, "" for most
+		for !c.over() {
+			snapshot := ""
+			if c.moves == 0 || c.moves%sparse == int(g.seed%sparse) {
+				snapshot = c.snapshot(c.state)
+			}
+			made, before = append(made, c.choose()), append(before, snapshot)
+			if err := c.play(made[len(made)-1]); err != nil {
+				return err
+			}
 		}
-		w := &writtenGame{match: m, header: header}
-		w.header.Seats = slices.Repeat([]string{"random"}, p.seats)
-		w.header.Seed = strconv.FormatUint(p.seed, 10)
-		text, err := w.recordOf(m.game)
-		if err != nil {
-			return err
+		end, steps := c.snapshot(c.state), slices.Clone(c.core.Steps())
+		for i, want := range slices.Backward(before) {
+			if err := c.undo(); err != nil {
+				return err
+			}
+			if now := c.snapshot(c.state); want != "" && now != want {
+				return fmt.Errorf("Game.Undo took a move back, and the position is not what it was: %s", diff(want, now))
+			}
+			if i != len(before)/2 { // half way back, other moves are tried
+				continue
+			}
+			here := c.snapshot(c.state)
+			if err := c.detour(len(before) - i); err != nil {
+				return err
+			}
+			if now := c.snapshot(c.state); now != here {
+				return fmt.Errorf("other moves were tried and taken back, and the position is not what it was: %s", diff(here, now))
+			}
 		}
-		w.lines = slices.Collect(strings.Lines(text))
-		random := core.NewRandom(p.seed, core.Stream{Index: p.seats})
-		if (int(p.seed)+p.seats)%2 == 0 {
-			err = w.replays()
-		} else {
-			err = w.goesOnBehind(1 + random.Below(len(w.lines)-1))
+		if c.core.Undo() {
+			return errors.New("Game.Undo reports that it has taken a move back, and there was none left")
 		}
-		if err != nil {
-			return err
+		for _, m := range made {
+			if err := c.play(m); err != nil {
+				return fmt.Errorf("a move that was taken back cannot be made again: %w", err)
+			}
 		}
-		return w.refusesAltered(random)
+		if now := c.snapshot(c.state); now != end {
+			return fmt.Errorf("all moves were taken back and made again, and the position is not what it was: %s", diff(end, now))
+		}
+		if text := c.diffSteps(steps, c.core.Steps(), false); text != "" {
+			return fmt.Errorf("all moves were taken back and made again, and the steps are not what they were: %s", text)
+		}
+		return nil
 	})
 }
 
-// writtenGame is a game that is over, with the lines of its record.
-type writtenGame struct {
-	*match
+// detour makes other moves than the game, and takes them back.
+func (c *coreGame) detour(moves int) error {
+	other := c.fork(c.state)
+	other.seed = ^c.seed // chooses other moves; the tiles are those of the game
+	tried := 0
+	for ; tried < moves && !c.over(); tried++ {
+		other.moves = c.moves
+		if err := c.play(other.choose()); err != nil {
+			return err
+		}
+	}
+	for range tried {
+		if err := c.undo(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkRecords holds that a game can be recorded and replayed from that. Half of the
+// games are replayed whole, the others cut off and played on, as each takes longer than
+// the game.
+func checkRecords(t *target) error {
+	return t.eachGame(func(g *game) error {
+		c, err := g.onCore()
+		if err != nil {
+			return err
+		}
+		if err := c.toTheEnd(); err != nil {
+			return err
+		}
+		r := &recorded{coreGame: c, header: t.Header()}
+		r.header.Seats = slices.Repeat([]string{"random"}, g.seats)
+		r.header.Seed = strconv.FormatUint(g.seed, 10)
+		text, err := r.recordOf(c.core)
+		if err != nil {
+			return err
+		}
+		r.lines = slices.Collect(strings.Lines(text))
+		if (int(g.seed)+g.seats)%2 == 0 {
+			return r.replayWhole()
+		}
+		return r.replayCut(1 + core.NewRandom(g.seed, core.Stream{Index: g.seats}).Below(len(r.lines)-1))
+	})
+}
+
+// recorded is a game that is over, with the lines of its record.
+type recorded struct {
+	*coreGame
 	header record.Header
 	lines  []string
 }
 
 // recordOf returns the record of a game.
-func (w *writtenGame) recordOf(g *core.Game) (string, error) {
+func (r *recorded) recordOf(g *core.Game) (string, error) {
 	var text strings.Builder
-	if err := record.Write(&text, w.header, g); err != nil {
+	if err := record.Write(&text, r.header, g); err != nil {
 		return "", fmt.Errorf("the game cannot be written as a record: %w", err)
 	}
 	return text.String(), nil
 }
 
-// replay plays the game of a record.
-func (w *writtenGame) replay(lines []string) (*record.Replay, error) {
-	open := func(record.Header) (core.Rules, string, error) { return w.Rules, w.header.Digest, nil }
-	return record.NewReader(strings.NewReader(strings.Join(lines, "")), open).Next()
+// replay replays lines of the record. An error has the line that it is about.
+func (r *recorded) replay(lines []string) (*record.Replay, error) {
+	open := func(record.Header) (core.Rules, string, error) { return r.Rules, r.header.Digest, nil }
+	replay, err := record.NewReader(strings.NewReader(strings.Join(lines, "")), open).Next()
+	if wrong, is := errors.AsType[*record.LineError](err); is && wrong.Line <= len(r.lines) {
+		err = fmt.Errorf("%w\n%s", err, strings.TrimSpace(r.lines[wrong.Line-1]))
+	}
+	return replay, err
 }
 
-// replays plays the whole record again.
-func (w *writtenGame) replays() error {
-	replay, err := w.replay(w.lines)
+// replayWhole replays the whole record.
+func (r *recorded) replayWhole() error {
+	replay, err := r.replay(r.lines)
 	switch {
 	case err != nil:
-		return fmt.Errorf("the record of the game cannot be played again: %w%s", err, w.lineOf(err))
+		return fmt.Errorf("the record of the game cannot be replayed: %w", err)
 	case len(replay.Notices) > 0:
-		return fmt.Errorf("the record of the game can be played again, but %s", strings.Join(replay.Notices, "; "))
+		return fmt.Errorf("the record of the game can be replayed, but %s", strings.Join(replay.Notices, "; "))
 	case !replay.Finished:
 		return fmt.Errorf("the record of the game has no end; its last line is %s",
-			strings.TrimSpace(w.lines[len(w.lines)-1]))
+			strings.TrimSpace(r.lines[len(r.lines)-1]))
 	}
-	return w.same(replay.Game, "the record of the game was played again")
+	return r.same(replay.Game, "the record of the game was replayed")
 }
 
-// lineOf returns the line that an error is about, to be told behind it.
-func (w *writtenGame) lineOf(err error) string {
-	if wrong, is := errors.AsType[*record.LineError](err); is && wrong.Line <= len(w.lines) {
-		return "\n" + strings.TrimSpace(w.lines[wrong.Line-1])
-	}
-	return ""
-}
-
-// same compares a game that was played from the record with the one that was
-// written: its position, what its moves have led to, and its own record.
-func (w *writtenGame) same(g *core.Game, done string) error {
-	if want, got := w.look(), w.sight(g.State()); want != got {
-		return fmt.Errorf("%s, and came to another position: %s", done, parted(want, got))
-	}
-	wants, gots := w.game.Steps(), g.Steps()
-	if len(wants) != len(gots) {
-		return fmt.Errorf("%s, and has %s and not %d", done, count(len(gots), "step"), len(wants))
-	}
-	for i, want := range wants {
-		if text := w.partedSteps(want, gots[i]); want.Turn.Seat() && text != "" {
-			return fmt.Errorf("%s, and its step %d is another one: %s", done, i+1, text)
-		}
-	}
-	again, err := w.recordOf(g)
+// replayCut replays the first lines of the record, and plays on from there with the
+// same seed and moves.
+func (r *recorded) replayCut(lines int) error {
+	done := fmt.Sprintf("the record of the game was cut off after line %d", lines)
+	replay, err := r.replay(r.lines[:lines])
 	if err != nil {
-		return err
-	}
-	if want, got := sorted(strings.Join(w.lines, "")), sorted(again); want != got {
-		return fmt.Errorf("%s, and the record of that is another one: %s", done, parted(want, got))
-	}
-	return nil
-}
-
-// tiles finds the tiles of a display or of the supply in a record.
-var tiles = regexp.MustCompile(`\["[^\[\]]*\]`)
-
-// sorted brings the tiles of a record into an order, as theirs means nothing.
-func sorted(text string) string {
-	return tiles.ReplaceAllStringFunc(text, func(list string) string {
-		names := strings.Split(strings.Trim(list, "[]"), ",")
-		slices.Sort(names)
-		return strings.Join(names, ",")
-	})
-}
-
-// goesOnBehind plays a record that is cut off behind some lines, and goes on from
-// there with the same seed and moves.
-func (w *writtenGame) goesOnBehind(lines int) error {
-	done := fmt.Sprintf("the record of the game was cut off behind line %d", lines)
-	replay, err := w.replay(w.lines[:lines])
-	if err != nil {
-		return fmt.Errorf("%s, and cannot be played: %w%s", done, err, w.lineOf(err))
-	}
-	if replay.Finished {
-		return fmt.Errorf("%s, and is taken for that of a whole game", done)
+		return fmt.Errorf("%s, and cannot be replayed: %w", done, err)
 	}
 	steps, moves := 0, 0
-	for _, line := range w.lines[:lines] {
+	for _, line := range r.lines[:lines] {
 		switch kind, _, _ := strings.Cut(line, ":"); kind {
 		case `{"move"`:
 			moves, steps = moves+1, steps+1
@@ -147,12 +174,44 @@ func (w *writtenGame) goesOnBehind(lines int) error {
 			steps++
 		}
 	}
-	if got := len(replay.Game.Steps()); got != steps {
-		return fmt.Errorf("%s, where it has %s, and %d are played", done, count(steps, "step"), got)
+	if got := len(replay.Game.Steps()); got != steps || replay.Finished {
+		return fmt.Errorf("%s, where it has %s, and %d are played", done, wording.Count(steps, "step"), got)
 	}
-	replay.Game.Continue(core.Seeded(w.seed))
-	if err := w.watch(replay.Game, moves).toTheEnd(); err != nil {
+	replay.Game.Continue(core.Seeded(r.seed))
+	on := &coreGame{r.fork(replay.Game.State()), replay.Game}
+	on.moves = moves
+	if err := on.toTheEnd(); err != nil {
 		return fmt.Errorf("%s: %w", done, err)
 	}
-	return w.same(replay.Game, done+", and went on from there")
+	return r.same(replay.Game, done+", and played on")
+}
+
+// tileLists finds the tiles of a display or of the supply in a record.
+var tileLists = regexp.MustCompile(`\["[^\[\]]*\]`)
+
+// same compares a game that was played from the record with the recorded one: its
+// position, its steps, and its own record. The order of the tiles in one draw means
+// nothing.
+func (r *recorded) same(g *core.Game, done string) error {
+	if want, got := r.snapshot(r.state), r.snapshot(g.State()); want != got {
+		return fmt.Errorf("%s, and came to another position: %s", done, diff(want, got))
+	}
+	if text := r.diffSteps(r.core.Steps(), g.Steps(), true); text != "" {
+		return fmt.Errorf("%s, and its steps differ: %s", done, text)
+	}
+	again, err := r.recordOf(g)
+	if err != nil {
+		return err
+	}
+	sorted := func(text string) string {
+		return tileLists.ReplaceAllStringFunc(text, func(list string) string {
+			names := strings.Split(strings.Trim(list, "[]"), ",")
+			slices.Sort(names)
+			return strings.Join(names, ",")
+		})
+	}
+	if want, got := sorted(strings.Join(r.lines, "")), sorted(again); want != got {
+		return fmt.Errorf("%s, and the record of that is another one: %s", done, diff(want, got))
+	}
+	return nil
 }

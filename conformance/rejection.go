@@ -1,166 +1,146 @@
 package conformance
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// rejection holds that Check takes the legal moves and refuses all others, with a
-// reason and without a trace.
-func rejection(t *target) error {
-	return t.eachGame(func(p *play) error {
-		j := &judged{play: p, known: map[core.Move]bool{}}
+// checkRejection holds that Check accepts the legal moves and refuses all others, with
+// a reason and without a trace.
+func checkRejection(t *target) error {
+	return t.eachGame(func(g *game) error {
+		p := &probe{game: g, known: map[core.Move]bool{}}
 		for n := 0; ; n++ {
-			j.offer = p.state.AppendMoves(j.offer[:0])
-			over := p.over()
-			// Each game looks at other turns of the seats, and at all that nobody has.
-			if over || len(j.offer) == 0 || n%4 == int(p.seed%4) {
-				if err := j.position(n); err != nil {
+			p.legal = g.state.AppendMoves(p.legal[:0])
+			over := g.over()
+			// Each game probes other turns of the seats, and all that nobody has.
+			if over || len(p.legal) == 0 || n%sparse == int(g.seed%sparse) {
+				if err := p.probe(core.NewRandom(g.seed, core.Stream{Index: n})); err != nil {
 					return err
 				}
 			}
 			if over {
 				break
 			}
-			j.remember()
-			p.step(nil)
+			for _, m := range p.legal {
+				if !p.known[m] {
+					p.known[m] = true
+					p.past = append(p.past, m)
+				}
+			}
+			g.step(nil)
 		}
-		if err := j.sameAsUnasked(); err != nil {
-			return err
+		// A trace that no position shows may show in what comes later.
+		quiet := g.apart(g.Rules, g.seats, g.seed)
+		if want, got := quiet.finish(), g.snapshot(g.state); got != want {
+			return fmt.Errorf("where Check is asked about moves that are not made, the game ends otherwise: %s", diff(want, got))
 		}
-		return refusedInGame(p, j.past)
+		return nil
 	})
 }
 
-// judged is a game in which many moves are asked for that are never made.
-type judged struct {
-	*play
-	offer []core.Move // the legal moves
-	past  []core.Move // that were legal earlier, and mostly for other seats
+// probe is a game in which Check is asked about many moves that are never made.
+type probe struct {
+	*game
+	legal []core.Move // at the position
+	past  []core.Move // that were legal earlier
 	known map[core.Move]bool
 }
 
-// remember notes the legal moves as those of the past.
-func (j *judged) remember() {
-	for _, m := range j.offer {
-		if !j.known[m] {
-			j.known[m] = true
-			j.past = append(j.past, m)
+// probe asks about all legal moves, and about many other numbers. If that changes the
+// position, nothing else matters.
+func (p *probe) probe(random *core.Random) error {
+	before := p.snapshot(p.state)
+	err := core.Guard(func() error {
+		for _, m := range p.legal {
+			if refused := p.state.Check(m); refused != nil {
+				if _, err := moveError(refused); err != nil {
+					return fmt.Errorf("Check refuses %s, a legal move, and %w", p.named(m), err)
+				}
+				return fmt.Errorf("Check refuses %s, which is among the legal moves: %w", p.named(m), refused)
+			}
 		}
-	}
-}
-
-// position asks for all legal moves, and for many other numbers. Where that changes
-// the position, nothing else of it matters.
-func (j *judged) position(n int) error {
-	before := j.sight(j.state)
-	err := core.Guard(func() error { return j.askAll(core.NewRandom(j.seed, core.Stream{Index: n})) })
-	if after := j.sight(j.state); after != before {
-		return fmt.Errorf("Check has changed the position: %s", parted(before, after))
+		for _, m := range numbersNear(random, p.legal, p.past) {
+			if _, legal := slices.BinarySearch(p.legal, m); legal {
+				continue
+			}
+			if err := p.checkRefusal(m); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if after := p.snapshot(p.state); after != before {
+		return fmt.Errorf("Check has changed the position: %s", diff(before, after))
 	}
 	return err
 }
 
-// askAll asks for moves of the position.
-func (j *judged) askAll(random *core.Random) error {
-	turn := j.state.Turn()
-	for _, m := range j.offer {
-		if err := j.mustTake(m); err != nil {
-			return err
-		}
-	}
-	for _, m := range numbersNear(random, j.offer, j.past) {
-		if _, legal := slices.BinarySearch(j.offer, m); legal {
-			continue
-		}
-		if err := j.mustRefuse(m, turn); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// mustTake checks that a legal move is taken.
-func (j *judged) mustTake(m core.Move) error {
-	err := j.state.Check(m)
+// checkRefusal checks that a number is refused that is no legal move, and the words.
+func (p *probe) checkRefusal(m core.Move) error {
+	turn, err := p.state.Turn(), p.state.Check(m)
 	if err == nil {
-		return nil
+		name := p.named(m)
+		for _, legal := range p.legal {
+			if text := p.text(legal); name == fmt.Sprintf("move %d (%s)", m, text) {
+				name = fmt.Sprintf("move %d, another number with the text of move %d (%s)", m, legal, text)
+			}
+		}
+		return fmt.Errorf("Check accepts %s, which is not among the %s: %v", name, wording.Count(len(p.legal), "legal move"), turn)
 	}
-	r, wrong := refusal(err)
-	if wrong != nil {
-		return fmt.Errorf("Check refuses %s, a legal move, and %w", j.named(m), wrong)
-	}
-	return fmt.Errorf("Check refuses %s, which is among the legal moves: %w", j.named(m), r)
-}
-
-// mustRefuse checks that any other number is refused, and what is said of it.
-func (j *judged) mustRefuse(m core.Move, turn core.Turn) error {
-	err := j.state.Check(m)
-	if err == nil {
-		return fmt.Errorf("Check takes %s, which is not among the %s: %v",
-			j.unlike(m), count(len(j.offer), "legal move"), turn)
-	}
-	r, err := refusal(err)
-	if err == nil {
-		err = j.says(r, m, turn)
+	r, err := moveError(err)
+	switch {
+	case err != nil:
+	case r.Seat != max(-1, int(turn)):
+		err = fmt.Errorf("its Seat is %d, and has to be %d: %v", r.Seat, max(-1, int(turn)), turn)
+	case r.Move == "":
+		err = errors.New("its Move is empty, and has to be the text of the move")
+	case p.known[m] && r.Move != p.text(m):
+		err = fmt.Errorf("its Move is %q, and the text of the move is %q", r.Move, p.text(m))
+	case strings.TrimSpace(r.Reason) == "":
+		err = errors.New("its Reason is empty")
+	case strings.TrimSpace(r.Reason) != r.Reason || strings.ContainsAny(r.Reason, "\r\n"):
+		err = fmt.Errorf("its Reason is not one line without spaces around it: %q", r.Reason)
+	case strings.HasSuffix(r.Reason, "."):
+		err = fmt.Errorf("its Reason ends with a full stop: %q", r.Reason)
+	case r.Key != "" && !p.Document.Declares(r.Key):
+		err = fmt.Errorf("its Key is %q, which the ruleset does not have: name the key of the rule, or none", r.Key)
 	}
 	if err != nil {
-		return fmt.Errorf("Check refuses %s as it should, but %w", j.named(m), err)
+		return fmt.Errorf("Check refuses %s as it should, but %w", p.named(m), err)
 	}
 	return nil
 }
 
-// unlike tells a number that is no legal move, and may have the text of one.
-func (j *judged) unlike(m core.Move) string {
-	name := j.named(m)
-	for _, legal := range j.offer {
-		if text := j.text(legal); name == fmt.Sprintf("move %d (%s)", m, text) {
-			return fmt.Sprintf("move %d, another number with the text of move %d (%s)", m, legal, text)
-		}
+// moveError returns the *core.MoveError that an error of Check has to be.
+func moveError(err error) (*core.MoveError, error) {
+	r, is := errors.AsType[*core.MoveError](err)
+	if !is {
+		return nil, fmt.Errorf("its error is a %T, and has to be a *core.MoveError: %w", err, err)
 	}
-	return name
+	if r == nil {
+		return nil, errors.New("its error is a *core.MoveError that is nil, which is not a nil error: return nil itself")
+	}
+	return r, nil
 }
 
-// says checks what a refusal says.
-func (j *judged) says(r *core.MoveError, m core.Move, turn core.Turn) error {
-	if seat := max(-1, int(turn)); r.Seat != seat {
-		return fmt.Errorf("its Seat is %d, and has to be %d: %v", r.Seat, seat, turn)
-	}
-	if j.known[m] && r.Move != j.text(m) {
-		return fmt.Errorf("its Move is %q, and the text of the move is %q", r.Move, j.text(m))
-	}
-	return j.worded(r)
-}
-
-// sameAsUnasked compares the end of the game with that of one in which nothing was
-// asked: what cannot be seen in a position would show in what came later.
-func (j *judged) sameAsUnasked() error {
-	quiet, err := j.newPlay(j.seats, j.seed)
-	if err != nil {
-		return err
-	}
-	quiet.finish()
-	if want, got := quiet.sight(quiet.state), j.sight(j.state); got != want {
-		return fmt.Errorf("where Check is asked about moves that are not made, the game ends otherwise: %s",
-			parted(want, got))
-	}
-	return nil
-}
-
-// numbersNear returns numbers that could be taken for moves: those of the past, and
-// what differs a little from moves, and anything.
-func numbersNear(random *core.Random, offer, past []core.Move) []core.Move {
+// numbersNear returns numbers that could be taken for moves: those of the past, numbers
+// that differ a little from moves, and random ones.
+func numbersNear(random *core.Random, legal, past []core.Move) []core.Move {
 	numbers := []core.Move{0, 1, 1 << 31, ^core.Move(0)}
 	for range min(len(past), 12) {
 		numbers = append(numbers, past[random.Below(len(past))])
 	}
-	if len(offer) == 0 {
-		offer = past
+	if len(legal) == 0 {
+		legal = past
 	}
-	for n := range min(len(offer), 6) {
-		m := offer[random.Below(len(offer))]
+	for n := range min(len(legal), 6) {
+		m := legal[random.Below(len(legal))]
 		numbers = append(numbers, m-1, m+1)
 		for bit := range 32 {
 			if n == 0 || random.Below(8) == 0 {

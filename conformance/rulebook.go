@@ -12,9 +12,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// rulebook reads what the variant tells of the ruleset, and what it tells where some
-// value is another one.
-func rulebook(t *target) error {
+// checkRulebook reads the rulebook of the ruleset, and of rulesets with another value.
+func checkRulebook(t *target) error {
 	book, err := sentences(t.Explain())
 	if err != nil {
 		return err
@@ -23,22 +22,40 @@ func rulebook(t *target) error {
 		return err
 	}
 	if !reflect.DeepEqual(t.Explain(), t.Explain()) {
-		return errors.New("the rulebook is another one each time it is told, or its sentences come in another order")
+		return errors.New("the rulebook is another one each time, or its sentences come in another order")
 	}
-	return t.checkTold(book)
+	const most = 4 // other values of a key
+	var paths []string
+	sets := map[string][]string{}
+	for _, v := range t.Document.Variations() {
+		if sets[v.Path] == nil {
+			paths = append(paths, v.Path)
+		}
+		sets[v.Path] = append(sets[v.Path], v.Set)
+	}
+	for i, path := range paths {
+		if err := t.options.stopped(); err != nil {
+			return err
+		}
+		if some := sets[path]; t.share(i) {
+			if err := t.checkStated(path, some[:min(most, len(some))], book); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
-// sentence is a sentence of a rulebook, which means what it does where it stands.
+// sentence is a sentence of a rulebook, with the title of its section.
 type sentence struct {
 	ruleset.Sentence
 	section string
 }
 
-// sentences returns the sentences of a rulebook, each of which stands in a section
-// with a title.
+// sentences returns the sentences of a rulebook, whose sections have titles.
 func sentences(sections []ruleset.Section) ([]sentence, error) {
 	if len(sections) == 0 {
-		return nil, fmt.Errorf("the variant declares %s and tells nothing: its method Explain is missing, or has another "+
+		return nil, fmt.Errorf("the variant declares %s and has no rulebook: its method Explain is missing, or has another "+
 			"signature than that of variants.Explainer", variants.ExplainsRules)
 	}
 	var all []sentence
@@ -58,8 +75,7 @@ func sentences(sections []ruleset.Section) ([]sentence, error) {
 // itemNumber is the number of an item of a list at the end of a path.
 var itemNumber = regexp.MustCompile(`\.\d+$`)
 
-// checkSentences holds that each sentence says something and names keys that there
-// are.
+// checkSentences holds that each sentence has text and names declared keys.
 func (t *target) checkSentences(book []sentence) error {
 	reference := ruleset.NewReference(t.Variant.Keys())
 	for _, s := range book {
@@ -67,7 +83,7 @@ func (t *target) checkSentences(book []sentence) error {
 		case strings.TrimSpace(s.Text) == "":
 			return fmt.Errorf("a sentence of the rulebook is empty; it names the keys %v", s.Keys)
 		case len(s.Keys) == 0:
-			return fmt.Errorf("the sentence %q names no key: one that tells what is so in every game of the variant has "+
+			return fmt.Errorf("the sentence %q names no key: one that holds in every game of the variant has "+
 				"the key `variant`", s.Text)
 		}
 		for _, key := range s.Keys {
@@ -79,37 +95,16 @@ func (t *target) checkSentences(book []sentence) error {
 	return nil
 }
 
-// maxTold is how many other values of a key are tried to see that one is told.
-const maxTold = 4
-
-// checkTold changes some of the values that decide something.
-func (t *target) checkTold(book []sentence) error {
-	var paths []string
-	sets := map[string][]string{}
-	for _, v := range t.Document.Variations() {
-		if sets[v.Path] == nil {
-			paths = append(paths, v.Path)
-		}
-		sets[v.Path] = append(sets[v.Path], v.Set)
+// checkStated holds that one of some assignments to a path that change games changes a
+// sentence that names the path. A value that decides nothing in this ruleset need not
+// be stated, as what is paid for tiles that nobody can have.
+func (t *target) checkStated(path string, sets []string, book []sentence) error {
+	without := func(all, book []sentence) []sentence {
+		return slices.DeleteFunc(slices.Clone(all), func(s sentence) bool {
+			return slices.ContainsFunc(book, func(o sentence) bool { return o.Text == s.Text && o.section == s.section })
+		})
 	}
 	d := t.resolved()
-	for i, path := range paths {
-		if err := t.options.cut(); err != nil {
-			return err
-		}
-		if some := sets[path]; t.share(i) {
-			if err := t.tells(path, some[:min(maxTold, len(some))], d, book); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// tells holds that of some assignments to a path that let games go another way one
-// changes a sentence that names it. A value that decides nothing here need not be
-// told: what is paid for tiles that nobody can have.
-func (t *target) tells(path string, sets []string, d resolved, book []sentence) error {
 	var fault error
 	for _, set := range sets {
 		other, err := d.with(set)
@@ -120,32 +115,19 @@ func (t *target) tells(path string, sets []string, d resolved, book []sentence) 
 		if err != nil {
 			return fmt.Errorf("with --set '%s': %w", set, err)
 		}
-		changed := slices.Concat(missingFrom(otherBook, book), missingFrom(book, otherBook))
+		changed := append(without(book, otherBook), without(otherBook, book)...)
+		names := func(s sentence) bool {
+			return slices.ContainsFunc(s.Keys, func(key string) bool { return overlap(key, path) })
+		}
 		switch {
-		case len(changed) == 0 && differ(t.Ruleset, other, t.options.Seed):
-			fault = fmt.Errorf("with --set '%s' games go another way, and the rulebook is the same", set)
-		case len(changed) == 0:
-		case slices.ContainsFunc(changed, func(s sentence) bool { return speaksOf(s, path) }):
+		case slices.ContainsFunc(changed, names):
 			return nil
-		default:
+		case len(changed) > 0:
 			fault = fmt.Errorf("with --set '%s' the rulebook has another sentence, which does not name `%s`, but %v: %q",
 				set, path, changed[0].Keys, changed[0].Text)
+		case differ(t.Ruleset, other, t.options.Seed):
+			fault = fmt.Errorf("with --set '%s' games differ, and the rulebook is the same", set)
 		}
 	}
 	return fault
-}
-
-// missingFrom returns the sentences of one rulebook that another one does not have.
-func missingFrom(book, all []sentence) []sentence {
-	return slices.DeleteFunc(slices.Clone(all), func(s sentence) bool {
-		return slices.ContainsFunc(book, func(other sentence) bool {
-			return other.Text == s.Text && other.section == s.section
-		})
-	})
-}
-
-// speaksOf reports whether a sentence names a key that is, holds or belongs to what
-// stands at a path.
-func speaksOf(s sentence, path string) bool {
-	return slices.ContainsFunc(s.Keys, func(key string) bool { return overlap(key, path) })
 }

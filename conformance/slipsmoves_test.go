@@ -25,7 +25,7 @@ var slipsOfMoves = []slipTest{
 			s.State.Play(m, w)
 		},
 	}},
-	{"watching", "told otherwise than one that does not: expected event", slip{
+	{"watching", "gets other events than one that does not: expected event", slip{
 		play: func(s *slipped, m core.Move, w core.Watcher) {
 			if c, is := w.(core.ReasonWatcher); is {
 				c.Watch(core.Event{Kind: core.TilesMoved, Count: 1})
@@ -57,7 +57,7 @@ var slipsOfMoves = []slipTest{
 			return r.AppendMove(dst[:0], m)
 		},
 	}},
-	{"move-text", `nobody could say which one is meant`, slip{
+	{"move-text", `have the same text`, slip{
 		write: func(r core.Rules, dst []byte, m core.Move) []byte {
 			return append(dst, strings.TrimRight(string(r.AppendMove(nil, m)), "12345")+"1"...)
 		},

@@ -22,7 +22,7 @@ var slipsOfRefusals = []slipTest{
 			return refused
 		},
 	}},
-	{"rejection", "Check takes move 1 (", slip{check: func(s *slipped, m core.Move) error {
+	{"rejection", "Check accepts move 1 (", slip{check: func(s *slipped, m core.Move) error {
 		if m == 1 {
 			return nil
 		}

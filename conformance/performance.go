@@ -1,0 +1,323 @@
+package conformance
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// Bench measures the variant as benchmarks of b, one for each ruleset: whole games of
+// random moves on a core.State, chance turns and final scoring included. They are for
+// two seats or, where no two can play, as few as can. With Options.Seats there is one
+// benchmark for each number, called RULESET/SEATS. Only the options that choose what is
+// played have an effect.
+func Bench(b *testing.B, v variants.Variant, o Options) {
+	b.Helper()
+	s, err := newSuite(v, o)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, t := range s.targets {
+		if t.problem != nil {
+			b.Run(t.name, func(b *testing.B) { b.Fatal(t.problem) })
+			continue
+		}
+		if len(o.Seats) == 0 {
+			least, most := t.Rules.Seats()
+			b.Run(t.name, func(b *testing.B) { t.bench(b, min(max(2, least), most)) })
+			continue
+		}
+		for _, seats := range t.seats {
+			b.Run(fmt.Sprintf("%s/%d", t.name, seats), func(b *testing.B) { t.bench(b, seats) })
+		}
+	}
+}
+
+// bench plays random games, and reuses all memory.
+func (t *target) bench(b *testing.B, seats int) {
+	b.Helper()
+	start, err := t.Rules.New(seats)
+	if err != nil {
+		b.Fatal(err)
+	}
+	state := core.Clone(t.Rules, start)
+	random, legal := core.NewRandom(t.options.Seed, core.Stream{}), make([]core.Move, 0, 1<<14)
+	b.ReportAllocs()
+	moves, played := 0, 0
+	for b.Loop() {
+		state.Set(start)
+		played, legal = core.Playout(state, random, legal)
+		moves += played
+	}
+	b.ReportMetric(float64(moves)/float64(b.N), "moves/op")
+}
+
+// measuring is held while allocations are counted, which are those of the whole program.
+var measuring sync.Mutex
+
+// mallocs returns how often the program has allocated memory.
+func mallocs(stats *runtime.MemStats) int {
+	runtime.ReadMemStats(stats)
+	return int(stats.Mallocs)
+}
+
+// leastAllocations returns how often a function allocates memory, the least of several
+// measures: what others allocate meanwhile, the runtime among them, is in some of them.
+func leastAllocations(f func()) int {
+	const attempts = 20
+	measuring.Lock()
+	defer measuring.Unlock()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	stats, least := new(runtime.MemStats), -1
+	for n := 0; n < attempts && least != 0; n++ {
+		before := mallocs(stats)
+		f()
+		if made := mallocs(stats) - before; least < 0 || made < least {
+			least = made
+		}
+	}
+	return least
+}
+
+// allocationHint says what mostly allocates memory.
+const allocationHint = "look for lists that are made anew where the State could keep them, " +
+	"and for copies of the State that outlive the call, as c := *s does where &c is handed on"
+
+// leanSteps are the steps of a game that may allocate, as they are called in messages.
+var leanSteps = [...]string{"Set", "AppendMoves", "Play", "Deal", "AppendRanking"}
+
+// leanGame is a game that is played as simulations do: nobody watches, and all memory
+// is used again.
+type leanGame struct {
+	*game
+	start   core.State
+	draws   core.Random
+	ranking []int
+
+	// The allocations of each of leanSteps are added up if measured is set.
+	measured bool
+	stats    runtime.MemStats
+	last     int
+	made     [len(leanSteps)]int
+}
+
+// checkAllocations holds that playing allocates nothing, so that bots and simulations
+// can play thousands of games in a second.
+func checkAllocations(t *target) error {
+	if raceDetector {
+		return skipError("the race detector allocates memory of its own")
+	}
+	return t.eachGame(func(g *game) error {
+		lean := &leanGame{game: g, start: g.fresh()}
+		lean.run() // so that lists have grown
+		if lean.state.Err() != nil {
+			return nil // reporting a fault allocates once
+		}
+		n := leastAllocations(lean.run)
+		if n == 0 {
+			return nil
+		}
+		var least *[len(leanSteps)]int
+		lean.measured = true
+		leastAllocations(func() {
+			lean.made = [len(leanSteps)]int{}
+			lean.run()
+			if made := lean.made; least == nil {
+				least = &made
+			}
+			for kind, made := range lean.made {
+				least[kind] = min(least[kind], made)
+			}
+		})
+		var where []string
+		for kind, made := range least {
+			if made > 0 {
+				where = append(where, fmt.Sprintf("in %s %s", leanSteps[kind], wording.Count(made, "time")))
+			}
+		}
+		return fmt.Errorf("the same game of %s is played over and over, so that all lists have grown, "+
+			"and each time memory is allocated %s: %s; %s", wording.Count(g.moves, "move"), wording.Count(n, "time"),
+			strings.Join(where, ", "), allocationHint)
+	})
+}
+
+// run plays the game from the start.
+func (g *leanGame) run() {
+	if g.measured {
+		g.last = mallocs(&g.stats)
+	}
+	g.state.Set(g.start)
+	g.count(0)
+	g.moves, g.idle = 0, 0
+	g.draws.Seed(g.seed, core.Stream{})
+	for !g.over() {
+		if g.state.Turn().Chance() {
+			g.idle++
+			g.state.Deal(&g.draws, nil)
+			g.count(3)
+			continue
+		}
+		move := g.choose()
+		g.count(1)
+		g.idle = 0
+		g.moves++
+		g.at.moves = g.moves
+		g.state.Play(move, nil)
+		g.count(2)
+	}
+	for seat := range g.seats {
+		g.ranking = g.state.AppendRanking(g.ranking[:0], seat)
+	}
+	g.count(4)
+}
+
+// count adds the allocations since the last call to one of leanSteps.
+func (g *leanGame) count(step int) {
+	if g.measured {
+		now := mallocs(&g.stats)
+		g.made[step] += now - g.last
+		g.last = now
+	}
+}
+
+// checkForecasts holds that a forecast depends on the position alone, leaves it as it
+// is, and allocates nothing.
+func checkForecasts(t *target) error {
+	return t.eachGame(func(g *game) error {
+		if _, ok := g.state.(core.Forecaster); !ok {
+			return errors.New("the variant declares forecasts, and its positions have no method Forecast(seat int) int")
+		}
+		var seen []core.State
+		err := g.walk(sparse, func() error {
+			copied := core.Clone(g.Rules, g.state)
+			seen = append(seen, copied)
+			return g.checkForecast(copied)
+		}, nil)
+		// A forecast that plays the round to its end allocates what playing does.
+		if err != nil || raceDetector || t.failed["allocations"] != "" {
+			return err
+		}
+		n := leastAllocations(func() {
+			for _, s := range seen {
+				f := s.(core.Forecaster)
+				for seat := range g.seats {
+					f.Forecast(seat)
+				}
+			}
+		})
+		if n > 0 {
+			return fmt.Errorf("the forecasts of %s allocate memory %s: %s", wording.Count(len(seen), "position"),
+				wording.Count(n, "time"), allocationHint)
+		}
+		return nil
+	})
+}
+
+// checkForecast asks for the forecasts of all seats, and once more in the other order,
+// also of a copy.
+func (g *game) checkForecast(copied core.State) error {
+	before := g.snapshot(g.state)
+	var points [core.MaxSeats]int
+	for seat := range g.seats {
+		points[seat] = g.state.(core.Forecaster).Forecast(seat)
+		if has := g.state.Score(seat) * core.Hundredths; g.state.Turn() == core.Over && points[seat] != has {
+			return fmt.Errorf("the game is over, and the forecast of seat %d is %d instead of its score in hundredths, %d",
+				seat+1, points[seat], has)
+		}
+	}
+	if after := g.snapshot(g.state); after != before {
+		return fmt.Errorf("forecasts have changed the position: %s", diff(before, after))
+	}
+	for seat := g.seats - 1; seat >= 0; seat-- {
+		for _, s := range []core.State{g.state, copied} {
+			if again := s.(core.Forecaster).Forecast(seat); again != points[seat] {
+				return fmt.Errorf("the forecast of seat %d is %d, and at an equal position %d", seat+1, points[seat], again)
+			}
+		}
+	}
+	return nil
+}
+
+// placePicker picks the move at a place, and keeps the number of moves.
+type placePicker struct{ place, legal int }
+
+// Pick returns the place.
+func (p *placePicker) Pick(legal int) int {
+	p.legal = legal
+	return p.place
+}
+
+// checkMovesByPlace holds that moves which are found by their places are those of the
+// list: in the game, and in a State that has been other positions before.
+func checkMovesByPlace(t *target) error {
+	var used core.State
+	return t.eachPosition(func(g *game) error {
+		x, ok := g.state.(core.Indexed)
+		if !ok {
+			return errors.New("the variant declares finds-moves, and its positions have no method " +
+				"PickMove(p core.Picker) (m core.Move, legal int)")
+		}
+		if used == nil {
+			used, _ = g.Rules.New(g.otherSeats()) // which worked before
+		}
+		used.Set(g.state)
+		for _, s := range []core.State{g.state, used} {
+			if err := g.checkPicks(s); err != nil {
+				return err
+			}
+		}
+		var p placePicker
+		if x.PickMove(&p); raceDetector || p.legal == 0 {
+			return nil
+		}
+		n := p.legal
+		made := leastAllocations(func() {
+			for p.place = range n {
+				x.PickMove(&p)
+			}
+		})
+		if made > 0 {
+			return fmt.Errorf("PickMove, for each of %s, allocates memory %s: %s", wording.Count(n, "move"),
+				wording.Count(made, "time"), allocationHint)
+		}
+		return nil
+	})
+}
+
+// checkPicks compares the moves that a position finds by place with its list, from the
+// first place to the last and back.
+func (g *game) checkPicks(s core.State) error {
+	x, before, legal := s.(core.Indexed), g.snapshot(s), s.AppendMoves(nil)
+	for i := range 2 * len(legal) {
+		place := i
+		if i >= len(legal) {
+			place = 2*len(legal) - 1 - i
+		}
+		p := placePicker{place: place}
+		m, n := x.PickMove(&p)
+		switch {
+		case p.legal == 0 && n == 0:
+			return nil // it lists the moves as quickly
+		case p.legal != len(legal):
+			return fmt.Errorf("PickMove asks for one of %d, and AppendMoves appends %s", p.legal, wording.Count(len(legal), "move"))
+		case m != legal[place] || n != len(legal):
+			return fmt.Errorf("PickMove returns for place %d move %d (%s) of %d, and at this place of what AppendMoves "+
+				"appends is move %d (%s) of %d", place, m, g.text(m), n, legal[place], g.text(legal[place]), len(legal))
+		}
+	}
+	var p placePicker
+	if _, n := x.PickMove(&p); len(legal) == 0 && (p.legal != 0 || n != 0) {
+		return fmt.Errorf("PickMove asks for one of %d, and AppendMoves appends no move", p.legal)
+	}
+	if after := g.snapshot(s); after != before {
+		return fmt.Errorf("PickMove has changed the position: %s", diff(before, after))
+	}
+	return nil
+}

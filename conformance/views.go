@@ -1,0 +1,446 @@
+package conformance
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// checkBoards holds that pictures show the position, and that drawing them changes
+// nothing. A part of each picture is checked with a few moves, the whole now and then.
+func checkBoards(t *target) error {
+	return t.eachGame(func(g *game) error {
+		v, ok := view.Of(g.state)
+		if !ok {
+			return errors.New("the variant declares shows-boards, and its positions have no method View() view.View")
+		}
+		b := pictures{game: g, markers: markers(v), tiles: tileLedger{t, tilesIn(v)}, start: -1, had: holder(v)}
+		looks := 0
+		return g.walk(1, func() error {
+			if looks++; looks%sparse != 1 && !g.over() {
+				return nil
+			}
+			v, _ := view.Of(g.state)
+			if looks%(10*sparse) == 1 || g.over() {
+				if err := b.check(v); err != nil {
+					return err
+				}
+			}
+			return b.checkWords(v)
+		}, b.add)
+	})
+}
+
+// pictures is a game whose pictures are checked, with what its events have reported.
+type pictures struct {
+	*game
+	markers  int // number of start markers in the first picture
+	tiles    tileLedger
+	start    int // the seat that started the round, -1 between rounds
+	wild     core.Color
+	holder   int                 // the seat that took the marker in this round, -1 for none
+	displays int                 // number in the round
+	took     [core.MaxSeats]bool // the marker, since the last check
+	had      int                 // the seat with the marker at the last check, -1 for none
+}
+
+// add adds the events of a step.
+func (b *pictures) add(s step) error {
+	for _, e := range s.events {
+		switch e.Kind {
+		case core.TilesMoved:
+			if err := b.tiles.add(e); err != nil {
+				return fmt.Errorf("from the first picture on: %w", err)
+			}
+		case core.RoundStarted:
+			b.start, b.wild, b.holder, b.displays = int(e.Seat), e.Color, -1, int(e.Count)
+		case core.WildChosen:
+			b.wild = e.Color
+		case core.MarkerTaken:
+			b.holder = int(e.Seat)
+			b.took[e.Seat] = true
+		case core.RoundEnded, core.GameEnded:
+			b.start = -1
+		}
+	}
+	return nil
+}
+
+// check checks a whole picture.
+func (b *pictures) check(v view.View) error {
+	before := b.snapshot(b.state)
+	for _, check := range []func(view.View) error{
+		b.checkMemory, b.checkPosition, b.checkRound, b.checkMarker, b.checkSpots, b.checkOverlap, b.checkTiles,
+	} {
+		if err := check(v); err != nil {
+			return err
+		}
+	}
+	if after := b.snapshot(b.state); after != before {
+		return fmt.Errorf("drawing the picture, or changing it, has changed the position: %s", diff(before, after))
+	}
+	return nil
+}
+
+// checkMemory checks that equal positions have equal pictures, which share no memory.
+func (b *pictures) checkMemory(v view.View) error {
+	want := viewText(v)
+	other, _ := view.Of(core.Clone(b.Rules, b.state))
+	if got := viewText(other); got != want {
+		return fmt.Errorf("a copy of the position has another picture: %s", diff(want, got))
+	}
+	other, _ = view.Of(b.state)
+	overwrite(reflect.ValueOf(other))
+	again, _ := view.Of(b.state)
+	if got := viewText(again); got != want {
+		return fmt.Errorf("a picture was overwritten, and the next one is not as it was: %s", diff(want, got))
+	}
+	next, _ := view.Of(b.state)
+	overwrite(reflect.ValueOf(next))
+	if got := viewText(again); got != want {
+		return fmt.Errorf("a picture was overwritten, and the one before it is not as it was: %s", diff(want, got))
+	}
+	return nil
+}
+
+// viewText returns all fields of a picture, in lines.
+func viewText(v view.View) string {
+	return strings.NewReplacer("} ", "}\n", "] ", "]\n").Replace(fmt.Sprintf("%+v", v))
+}
+
+// overwrite clears all slices that a picture could share with others, but the colors,
+// which the rules share with all.
+func overwrite(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			overwrite(v.Field(i))
+		}
+	case reflect.Slice:
+		if v.Type() == reflect.TypeFor[[]core.ColorInfo]() {
+			return
+		}
+		for i := range v.Len() {
+			overwrite(v.Index(i))
+		}
+		v.Clear()
+	}
+}
+
+// checkPosition compares a picture with what the position itself says.
+func (b *pictures) checkPosition(v view.View) error {
+	turn := b.state.Turn()
+	switch {
+	case v.Turn != turn || v.Round != b.state.Round():
+		return fmt.Errorf("the picture says: round %d, %v; the position says: round %d, %v",
+			v.Round, v.Turn, b.state.Round(), turn)
+	case !slices.Equal(v.Colors, b.Rules.Colors()):
+		return fmt.Errorf("the picture has the colors %v; the rules have %v", v.Colors, b.Rules.Colors())
+	case len(v.Seats) != b.seats:
+		return fmt.Errorf("the picture has %s", wording.Count(len(v.Seats), "seat"))
+	case turn.Seat() != (v.Task != "") || turn.Seat() != (v.Form != ""):
+		return fmt.Errorf("%v, and the picture has the task %q and the form %q: a seat to act needs both, and nobody else any",
+			turn, v.Task, v.Form)
+	}
+	for seat, s := range v.Seats {
+		if score := b.state.Score(seat); s.Score != score {
+			return fmt.Errorf("seat %d has %s, and %d in the picture", seat+1, wording.Count(score, "point"), s.Score)
+		}
+	}
+	return nil
+}
+
+// checkRound compares a picture with the round that events have reported.
+func (b *pictures) checkRound(v view.View) error {
+	displays := 0
+	for _, tray := range v.Table {
+		if tray.Spot.Place == core.Display {
+			displays++
+		}
+	}
+	switch {
+	case b.start < 0:
+	case v.Start != b.start:
+		return fmt.Errorf("seat %d was reported to start the round, and the picture has seat %d", b.start+1, v.Start+1)
+	case v.Wild != b.wild:
+		return fmt.Errorf("the wild color of the round was reported to be %d, and is %d in the picture", b.wild, v.Wild)
+	case displays != b.displays:
+		return fmt.Errorf("the round was reported to have %s, and the picture has %d",
+			wording.Count(b.displays, "display"), displays)
+	}
+	return nil
+}
+
+// markers returns the number of start markers on the table and with the seats.
+func markers(v view.View) int {
+	n := 0
+	for _, tray := range v.Table {
+		if tray.Marker {
+			n++
+		}
+	}
+	for _, s := range v.Seats {
+		if s.Marker {
+			n++
+		}
+	}
+	return n
+}
+
+// holder returns the seat that has the start marker, -1 for none.
+func holder(v view.View) int {
+	return slices.IndexFunc(v.Seats, func(s view.Seat) bool { return s.Marker })
+}
+
+// checkMarker checks that the start marker is in one place, if there is one, that a
+// seat has it only if events have reported that, and that it is on no tile.
+func (b *pictures) checkMarker(v view.View) error {
+	if n := markers(v); n != b.markers || n > 1 {
+		return fmt.Errorf("the picture has %s, and the first one had %d", wording.Count(n, "start marker"), b.markers)
+	}
+	has := holder(v)
+	switch {
+	case b.start >= 0 && b.holder >= 0 && has != b.holder:
+		return fmt.Errorf("seat %d was reported to take the marker, and has none in the picture", b.holder+1)
+	case has >= 0 && has != b.had && !b.took[has]:
+		return fmt.Errorf("seat %d has the marker in the picture, and was not reported to take it", has+1)
+	}
+	b.had, b.took = has, [core.MaxSeats]bool{}
+	for seat, s := range v.Seats {
+		cells := 0
+		for _, c := range cellsOf(s) {
+			if c.Marker {
+				cells++
+			}
+			if c.Marker && c.Tile != core.NoColor {
+				return fmt.Errorf("%s holds a tile and the marker", spotText(c.Spot, int8(seat)))
+			}
+		}
+		if cells > 1 || cells == 1 && !s.Marker {
+			return fmt.Errorf("the marker is on %s of seat %d, and that the seat has it is %v",
+				wording.Count(cells, "cell"), seat+1, s.Marker)
+		}
+	}
+	return nil
+}
+
+// cellsOf returns the cells of a board.
+func cellsOf(s view.Seat) []view.Cell {
+	var all []view.Cell
+	for _, a := range s.Areas {
+		all = append(all, a.Cells...)
+	}
+	return all
+}
+
+// checkSpots checks that no two trays or cells are the same spot, that moves call no
+// two places of a kind the same, and that no tray holds more than it has room for.
+func (b *pictures) checkSpots(v view.View) error {
+	spots := map[where]bool{}
+	type word struct {
+		seat  int8
+		place core.Place
+		word  string
+	}
+	words := map[word]where{}
+	add := func(at core.Spot, seat int8, whole where, called string) error {
+		if spots[where{at, seat}] {
+			return fmt.Errorf("the picture has %s twice: %+v", spotText(at, seat), at)
+		}
+		spots[where{at, seat}] = true
+		w := word{seat, at.Place, called}
+		if other, known := words[w]; known && called != "" && other != whole {
+			return fmt.Errorf("moves call both %s and %s %q", spotText(other.spot, seat), spotText(whole.spot, seat), called)
+		}
+		words[w] = whole
+		return nil
+	}
+	trays := func(all []view.Tray, seat int8) error {
+		for _, tray := range all {
+			if n := tray.Tiles.Total(); tray.Room > 0 && n > tray.Room {
+				return fmt.Errorf("%s has room for %d tiles, and holds %d", tray.Name, tray.Room, n)
+			}
+			if err := add(tray.Spot, seat, where{tray.Spot, seat}, tray.Word); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	err := trays(v.Table, -1)
+	for i, s := range v.Seats {
+		seat := int8(i)
+		err = errors.Join(err, trays(s.Trays, seat))
+		for _, c := range cellsOf(s) {
+			err = errors.Join(err, add(c.Spot, seat, where{whereOf(c.Spot, seat).spot, seat}, c.Word))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkOverlap checks that nothing on a board covers something else, or is left of or
+// above the board.
+func (b *pictures) checkOverlap(v view.View) error {
+	for seat, s := range v.Seats {
+		type point struct{ x, y int }
+		taken := map[point]string{}
+		put := func(left, width, y int, name string) error {
+			for x := left; x < left+width; x++ {
+				if x < 0 || y < 0 {
+					return fmt.Errorf("%s of seat %d is at %d, %d in the picture, and nothing can be left of or above 0",
+						name, seat+1, x, y)
+				}
+				if other, is := taken[point{x, y}]; is {
+					return fmt.Errorf("%s and %s of seat %d are both at %d, %d in the picture", other, name, seat+1, x, y)
+				}
+				taken[point{x, y}] = name
+			}
+			return nil
+		}
+		var err error
+		for _, c := range cellsOf(s) {
+			err = errors.Join(err, put(c.X-view.CellWidth/2, view.CellWidth, c.Y, c.Spot.String()))
+		}
+		for _, p := range s.Prizes {
+			err = errors.Join(err, put(p.X, 1, p.Y, p.Kind+" "+p.Name))
+		}
+		for _, l := range s.Labels {
+			n := utf8.RuneCountInString(l.Text)
+			err = errors.Join(err, put(l.X-n/2, n, l.Y, "label "+l.Text))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tilesIn returns the tiles of a picture by place.
+func tilesIn(v view.View) map[where]core.Tray {
+	all := map[where]core.Tray{}
+	add := func(at where, tiles core.Tray) {
+		there := all[at]
+		there.Add(&tiles)
+		all[at] = there
+	}
+	for _, tray := range v.Table {
+		add(whereOf(tray.Spot, -1), tray.Tiles)
+	}
+	for i, s := range v.Seats {
+		for _, tray := range s.Trays {
+			add(whereOf(tray.Spot, int8(i)), tray.Tiles)
+		}
+		for _, c := range cellsOf(s) {
+			var tile core.Tray
+			if c.Tile < core.MaxColors {
+				tile[c.Tile] = 1
+			}
+			add(whereOf(c.Spot, int8(i)), tile)
+		}
+	}
+	return all
+}
+
+// checkTiles checks that each tile of the picture is where events have brought it, and
+// that the picture has all tiles.
+func (b *pictures) checkTiles(v view.View) error {
+	shown := tilesIn(v)
+	var places []where
+	for at := range b.tiles.tiles {
+		places = append(places, at)
+	}
+	var all core.Tray
+	for at, tiles := range shown {
+		places = append(places, at)
+		all.Add(&tiles)
+	}
+	slices.SortFunc(places, where.compare)
+	for _, at := range places {
+		if there, reported := shown[at], b.tiles.tiles[at]; there != reported {
+			return fmt.Errorf("%s has %s in the picture, and %s by the first picture and all events since",
+				spotText(at.spot, at.seat), b.tilesText(there), b.tilesText(reported))
+		}
+	}
+	if counted := b.countOf(b.state); b.declares(variants.CountsTiles) && counted != all {
+		return fmt.Errorf("the picture has %s in all, and the position %s", b.tilesText(all), b.tilesText(counted))
+	}
+	return nil
+}
+
+// checkWords makes some of the legal moves, and checks that they call places as the
+// picture does, and bring tiles where it says that they may.
+func (b *pictures) checkWords(v view.View) error {
+	if !v.Turn.Seat() {
+		return nil
+	}
+	moves := b.state.AppendMoves(nil)
+	after, random := b.fresh(), core.NewRandom(b.seed, core.Stream{Index: b.moves})
+	for range min(3, len(moves)) {
+		m := moves[random.Below(len(moves))]
+		var log eventLog
+		after.Set(b.state)
+		after.Play(m, &log)
+		if err := b.checkMove(v, m, log.events); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkMove compares a move and its events with the picture before it: where the seat
+// takes tiles from the table, and the first cell that a tile comes to from the table, a
+// hand or elsewhere by the first event. That cell has to be empty and to accept the
+// color. What comes to cells by later events is not the choice of the seat.
+func (b *pictures) checkMove(v view.View, m core.Move, events []core.Event) error {
+	text, cells := b.text(m), cellsOf(v.Seats[v.Turn])
+	called := func(word string) bool { return word == "" || strings.Contains(" "+text+" ", " "+word+" ") }
+	at := func(spot core.Spot) func(c view.Cell) bool {
+		return func(c view.Cell) bool { return whereOf(c.Spot, 0) == whereOf(spot, 0) }
+	}
+	first, put := true, false
+	for _, e := range events {
+		if e.Kind != core.TilesMoved {
+			continue
+		}
+		mine := core.Turn(e.Seat) == v.Turn
+		for _, tray := range v.Table {
+			if mine && tray.Spot == e.From && !called(tray.Word) {
+				return fmt.Errorf("the move %q takes tiles from %s, which moves call %q by the picture", text,
+					spotText(e.From, e.Seat), tray.Word)
+			}
+		}
+		chosen := first || !slices.ContainsFunc(cells, at(e.From))
+		if first = false; put || !mine || !slices.ContainsFunc(cells, at(e.To)) {
+			continue
+		}
+		if put = true; !chosen {
+			continue
+		}
+		open := false
+		for _, c := range cells {
+			if !at(e.To)(c) {
+				continue
+			}
+			if !called(c.Word) {
+				return fmt.Errorf("the move %q brings a tile to %s, which moves call %q by the picture", text,
+					spotText(e.To, e.Seat), c.Word)
+			}
+			open = open || c.Tile == core.NoColor && !c.Marker && (c.Accepts == 0 || c.Accepts>>e.Color&1 != 0)
+		}
+		if !open {
+			return fmt.Errorf("the move %q brings %s to %s, and in the picture no cell there is empty and accepts it",
+				text, b.colorText(e.Color), spotText(e.To, e.Seat))
+		}
+	}
+	return nil
+}
