@@ -92,7 +92,7 @@ func (g *game) checkValues(e core.Event) error {
 			e.From, e.To)
 	case moved && e.From == e.To:
 		return errors.New("it comes to where it was")
-	case moved && e.Count == 0 || e.Kind == core.RoundStarted && (e.Count == 0 || e.Count > core.MaxDisplays):
+	case moved && e.Count == 0 || e.Kind == core.RoundStarted && (e.Count == 0 || e.Count > draft.MaxDisplays):
 		return fmt.Errorf("its Count is %d", e.Count)
 	case !color && (e.Kind == core.TilesMoved || e.Kind == core.WildChosen || e.Color != core.NoColor):
 		return fmt.Errorf("the color is %d, and the ruleset has %s", e.Color, wording.Count(len(g.Rules.Colors()), "color"))
