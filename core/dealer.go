@@ -2,44 +2,74 @@ package core
 
 import "fmt"
 
-// Dealer decides which tile is drawn. All chance of a game comes through one.
+// Dealer decides which tile is drawn. All chance of a game comes from one.
 type Dealer interface {
 	// Draw chooses a tile of from, which is not empty, and returns its color.
-	// It must not change from: whoever asks takes the tile out.
+	// It must not change from: the caller takes the tile out.
 	Draw(from *Tray) Color
 }
 
-// ScriptedDealer gives the tiles that it was told, one group for each display
-// or supply line. Within a group any tile may come that the tray still has, as
-// the order on a display means nothing; where the bag runs dry in the middle
-// of a group that is the only order in which the group can be drawn.
+// Chance gives the dealer of each chance turn of a [Game].
+type Chance interface {
+	// Dealer returns the dealer for the chance turn t, [Deal] or [Refill], in
+	// round, from 1; part counts the chance turns of that kind in the round,
+	// from 0. If it is asked again for the same turn, after an undo, it must return
+	// a dealer that draws alike.
+	Dealer(t Turn, round, part int) Dealer
+}
+
+// Seeded is a seed as [Chance]: the same seed brings the same tiles.
 //
-// What does not fit never stops a step half-way: the dealer then gives any
-// tile there is and remembers the first thing that was wrong, for Err.
-type ScriptedDealer struct {
+// Each deal and each refill has a stream of its own. So what is drawn does
+// not depend on who moved how before, as long as the bag holds the same tiles,
+// and two rulesets or two bots can be compared on the same deals.
+type Seeded uint64
+
+// Dealer returns the generator of one chance turn.
+func (seed Seeded) Dealer(t Turn, round, part int) Dealer {
+	return NewRandom(uint64(seed), ChanceStream(t, round, part))
+}
+
+// ChanceStream is the stream from which a chance turn, [Deal] or [Refill], is drawn;
+// round and part are those of [Chance].
+func ChanceStream(t Turn, round, part int) Stream {
+	kind := DealStream
+	if t == Refill {
+		kind = RefillStream
+	}
+	return Stream{kind, round, part}
+}
+
+// script is a dealer that gives the tiles of a list, one group for each display
+// or one for the supply. Within a group it gives any tile that the bag still has, as
+// the order on a display means nothing; if the bag runs empty in the middle of a
+// group, that is the only order in which the group can be drawn.
+//
+// A tile that does not fit must not stop a step half-way: the dealer then gives any
+// tile there is and keeps the first problem for check.
+type script struct {
 	turn   Turn
-	groups []Tray
+	groups []Tray // of the caller, unchanged
+	left   []Tray // what is not drawn yet
 	next   int
 	colors []ColorInfo
 	err    error
 }
 
-// NewScriptedDealer returns a dealer for one chance turn, [Deal] or [Refill].
-// The colors are those of the rules; they name the tiles in what Err says.
-func NewScriptedDealer(t Turn, colors []ColorInfo, groups ...Tray) *ScriptedDealer {
-	return &ScriptedDealer{turn: t, groups: groups, colors: colors}
+func newScript(t Turn, colors []ColorInfo, groups []Tray) *script {
+	return &script{turn: t, groups: groups, left: append([]Tray(nil), groups...), colors: colors}
 }
 
 // Draw chooses a tile of the current group.
-func (d *ScriptedDealer) Draw(from *Tray) Color {
-	for d.next < len(d.groups) && d.groups[d.next].Empty() {
+func (d *script) Draw(from *Tray) Color {
+	for d.next < len(d.left) && d.left[d.next].Empty() {
 		d.next++
 	}
-	if d.next == len(d.groups) {
+	if d.next == len(d.left) {
 		d.fail("the script ends while another tile has to be drawn")
 		return from.At(0)
 	}
-	group := &d.groups[d.next]
+	group := &d.left[d.next]
 	for c := range group {
 		if group[c] > 0 && from[c] > 0 {
 			group[c]--
@@ -48,63 +78,58 @@ func (d *ScriptedDealer) Draw(from *Tray) Color {
 	}
 	d.fail("%s needs %s, which cannot be drawn: there is %s left",
 		d.place(d.next), d.names(group), d.names(from))
-	return from.At(0) // so that the step can be finished
+	return from.At(0)
 }
 
-// Err returns what was wrong with the script, or nil. It is asked after the
-// chance turn, and then tiles that were not drawn are an error too.
-func (d *ScriptedDealer) Err() error {
+func (d *script) fail(format string, args ...any) {
+	if d.err == nil {
+		d.err = fmt.Errorf(format, args...)
+	}
+}
+
+// check returns what was wrong with the script, or nil, from the events of the
+// finished chance turn: all tiles were drawn, and each group went to its display. A
+// script whose groups have other sizes than the displays is drawn without an error.
+func (d *script) check(events []Event) error {
 	if d.err != nil {
 		return d.err
 	}
-	for i := range d.groups {
-		if !d.groups[i].Empty() {
-			return fmt.Errorf("%s has %s left that was not drawn", d.place(i), d.names(&d.groups[i]))
+	for i := range d.left {
+		if !d.left[i].Empty() {
+			return fmt.Errorf("%s has %s left that was not drawn", d.place(i), d.names(&d.left[i]))
 		}
 	}
-	return nil
-}
-
-// compare checks that each group went where it was meant to go: a script whose
-// groups have other sizes than the displays would be drawn without an error.
-func (d *ScriptedDealer) compare(groups []Tray, events []Event) error {
-	arrived := make([]Tray, len(groups))
+	arrived := make([]Tray, len(d.groups))
 	for _, e := range events {
 		if e.Kind == TilesMoved && e.From.Place == Bag && (e.To.Place == Display || e.To.Place == Supply) {
-			if int(e.To.Row) >= len(groups) {
+			if int(e.To.Row) >= len(d.groups) {
 				return fmt.Errorf("the script has nothing for %s", d.place(int(e.To.Row)))
 			}
 			arrived[e.To.Row][e.Color] += e.Count
 		}
 	}
-	for i := range groups {
-		switch room, given := arrived[i].Total(), groups[i].Total(); {
-		case room != given:
-			return fmt.Errorf("%s has room for %d tiles, the script gives it %d", d.place(i), room, given)
-		case arrived[i] != groups[i]:
+	for i := range arrived {
+		switch got, given := arrived[i].Total(), d.groups[i].Total(); {
+		case got != given:
+			return fmt.Errorf("%s has room for %d tiles, the script gives it %d", d.place(i), got, given)
+		case arrived[i] != d.groups[i]:
 			return fmt.Errorf("%s got %s, the script gives it %s: displays are to be filled one after the other",
-				d.place(i), d.names(&arrived[i]), d.names(&groups[i]))
+				d.place(i), d.names(&arrived[i]), d.names(&d.groups[i]))
 		}
 	}
 	return nil
 }
 
-// place names what a group is for.
-func (d *ScriptedDealer) place(group int) string {
+// place names what a group fills.
+func (d *script) place(group int) string {
 	if d.turn == Refill {
 		return "the supply"
 	}
 	return fmt.Sprintf("display %d", group+1)
 }
 
-func (d *ScriptedDealer) fail(format string, args ...any) {
-	if d.err == nil {
-		d.err = fmt.Errorf(format, args...)
-	}
-}
-
 // names lists tiles for a message, as "2 blue, 1 red".
-func (d *ScriptedDealer) names(t *Tray) string {
+func (d *script) names(t *Tray) string {
 	text := ""
 	for c, n := range t {
 		if n == 0 || c >= len(d.colors) {

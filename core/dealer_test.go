@@ -9,53 +9,43 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
+// A script gives each display its tiles, in any order within the display.
+func TestDealGivesTheGroups(t *testing.T) {
+	g := newToyGame(t, nil)
+	require.NoError(t, g.Deal(core.Tray{1, 1}))
+	assert.Equal(t, "take red, take black", moveTexts(toyRules{}, g.Moves()))
+}
+
+// Where the bag runs empty in the middle of a group, its last tile comes first
+// whatever the script says; the rest of the group comes from the new bag.
+func TestDealTakesWhatTheBagStillHas(t *testing.T) {
+	g := core.ResumeGame(toyRules{}, &toy{bag: core.Tray{0, 2}, round: 1, turn: core.Deal}, nil)
+	assert.EqualError(t, g.Deal(core.Tray{1, 1}), "display 1 needs 1 red, which cannot be drawn: there is 1 black left")
+	require.NoError(t, g.Deal(core.Tray{0, 2}))
+}
+
+func TestDealRefusesOtherTiles(t *testing.T) {
+	for name, test := range map[string]struct {
+		script []core.Tray
+		want   string
+	}{
+		"missing": {[]core.Tray{{1}}, "the script ends while another tile has to be drawn"},
+		"left":    {[]core.Tray{{1, 1}, {0, 2}}, "display 2 has 2 black left that was not drawn"},
+		"foreign": {[]core.Tray{{0, 0, 2}}, "display 1 needs no tile, which cannot be drawn: there is 4 red, 4 black left"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := newToyGame(t, nil)
+			assert.EqualError(t, g.Deal(test.script...), test.want)
+			assert.Empty(t, g.Steps())
+		})
+	}
+}
+
 // draw draws a tile and takes it out of the bag.
 func draw(d core.Dealer, bag *core.Tray) core.Color {
 	c := d.Draw(bag)
 	bag[c]--
 	return c
-}
-
-func TestScriptedDealerGivesItsGroups(t *testing.T) {
-	bag := core.Tray{2, 2}
-	d := core.NewScriptedDealer(core.Deal, toyRules{}.Colors(), core.Tray{1, 1}, core.Tray{0, 1})
-	got := []core.Color{draw(d, &bag), draw(d, &bag), draw(d, &bag)}
-	assert.ElementsMatch(t, []core.Color{0, 1}, got[:2], "the order within a group means nothing")
-	assert.Equal(t, core.Color(1), got[2])
-	assert.Equal(t, core.Tray{1, 0}, bag)
-	assert.NoError(t, d.Err())
-}
-
-// Where the bag runs dry in the middle of a group, its last tile comes first
-// whatever the script says; the rest of the group comes from the new bag.
-func TestScriptedDealerTakesWhatTheTrayStillHas(t *testing.T) {
-	d := core.NewScriptedDealer(core.Deal, toyRules{}.Colors(), core.Tray{1, 1})
-	last, fresh := core.Tray{0, 1}, core.Tray{5, 0}
-	assert.Equal(t, core.Color(1), d.Draw(&last))
-	assert.Equal(t, core.Color(0), d.Draw(&fresh))
-	assert.NoError(t, d.Err())
-}
-
-func TestScriptedDealerErrors(t *testing.T) {
-	colors := toyRules{}.Colors()
-	for name, test := range map[string]struct {
-		script []core.Tray
-		draws  int
-		want   string
-	}{
-		"missing": {[]core.Tray{{1}}, 2, "the script ends while another tile has to be drawn"},
-		"left":    {[]core.Tray{{1}, {0, 2}}, 2, "display 2 has 1 black left that was not drawn"},
-		"foreign": {[]core.Tray{{3}}, 3, "display 1 needs 1 red, which cannot be drawn: there is 2 black left"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			bag := core.Tray{2, 2}
-			d := core.NewScriptedDealer(core.Deal, colors, test.script...)
-			for range test.draws {
-				draw(d, &bag) // there is a tile all the same
-			}
-			assert.EqualError(t, d.Err(), test.want)
-		})
-	}
 }
 
 // across is the toy with two displays of two tiles, which it fills by turns.

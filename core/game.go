@@ -1,24 +1,22 @@
 package core
 
 import (
-	"cmp"
 	"errors"
-	"slices"
 	"sort"
 )
 
-// Game is one game as applications use it: moves are checked, every step is
-// kept with its events, and steps can be undone. It belongs to one goroutine.
+// Game is one game as applications use it: it checks moves, keeps every step
+// with its events, and can undo steps. It belongs to one goroutine.
 type Game struct {
 	rules  Rules
 	state  State
 	chance Chance
 	past   past
-	played int // moves of the seats, before it was restored too
-	given  int // the last event number that was ever given
+	played int // moves of the seats, with those before it was restored
+	given  int // the last event number that was ever used
 	steps  []Step
 	before []State // the position before each step, for Undo
-	spare  []State // positions that are free to be used again
+	spare  []State // positions to be reused
 	legal  []Move
 }
 
@@ -31,22 +29,24 @@ type Step struct {
 	Legal  int  // the number of legal moves it was chosen from
 	Events []Event
 
-	// First is the number of the first event, from 1; the others follow. No number is
-	// given twice in a game: what comes after an undo has new ones. See [Game.Since].
+	// First is the number of the first event, from 1; the others follow. A game uses
+	// each number once: events after an undo have new ones. See [Game.Since].
 	First int
 
-	// Reasons tell of each Scored event what its points were made of.
+	// Reasons say what the points of the Scored events were computed from.
 	Reasons []Reason
 }
 
-// ErrTurn is returned where a step does not fit the turn: a move when tiles
-// are to be drawn, a draw at a seat's turn, anything when the game is over.
+// ErrTurn is the error of tiles that are given at a turn other than a chance turn.
 var ErrTurn = errors.New("it is not the turn for that")
 
-// NewGame starts a game. Chance turns are taken at once, with dealers from
-// chance, so that the game always stands at a seat's turn or is over. Where
-// chance is nil the caller takes them with [Game.Deal].
+// NewGame starts a game. It takes chance turns at once, with dealers from
+// chance, so that the game always is at a seat's turn or over. If chance is nil,
+// the caller takes them with [Game.Deal].
 func NewGame(r Rules, seats int, chance Chance) (*Game, error) {
+	if r == nil {
+		return nil, errNoRules
+	}
 	state, err := r.New(seats)
 	if err != nil {
 		return nil, err
@@ -54,18 +54,23 @@ func NewGame(r Rules, seats int, chance Chance) (*Game, error) {
 	return ResumeGame(r, state, chance), nil
 }
 
-// ResumeGame goes on from a position, which the game then owns. What was
-// before it cannot be undone. A position does not tell which tiles would have
-// come next: [RestoreGame] goes on with those.
+var errNoRules = errors.New("core: a game needs rules, and they are nil")
+
+// ResumeGame returns a game that begins at a position, which the game then owns. Moves
+// before it cannot be undone. A position does not determine which tiles would have
+// come next: [RestoreGame] continues with those. It panics if the rules or the
+// position are nil.
 func ResumeGame(r Rules, s State, chance Chance) *Game {
+	if r == nil || s == nil {
+		panic("core: ResumeGame needs rules and a position, and one of them is nil")
+	}
 	g := &Game{rules: r, state: s, chance: chance}
 	g.takeChances()
 	return g
 }
 
-// Continue lets the game take its chance turns itself from now on, as one that
-// was begun with chance does: a game whose first steps came from a record goes
-// on with new tiles.
+// Continue lets the game take its chance turns itself from now on, as after
+// NewGame with chance: a game whose first steps came from a record gets new tiles.
 func (g *Game) Continue(chance Chance) {
 	g.chance = chance
 	g.takeChances()
@@ -84,26 +89,25 @@ func (g *Game) Turn() Turn { return g.state.Turn() }
 func (g *Game) Moves() []Move { return g.state.AppendMoves(nil) }
 
 // Steps returns all steps so far, oldest first. The caller must not change
-// them, and the next call that moves the game may do so.
+// them; the next call that changes the game may.
 func (g *Game) Steps() []Step { return g.steps }
 
-// Played returns the number of moves that the seats have made, also before the game
-// was saved and restored; what was undone does not count.
+// Played returns the number of moves that the seats have made, with those before the
+// game was saved and restored, and without those that were undone.
 func (g *Game) Played() int { return g.played }
 
-// Since returns the steps after the event with the number shown, for a program that
-// shows events as they come: 0 for all. Of what it has shown the events up to the
-// number kept still hold. Where kept is less than shown, the others were undone. Where
-// it is more, events that were not shown are not in steps, as a restored game has none
-// from before it was saved: the program shows [Game.State] anew, and nothing that was
-// shown counts.
+// Since is for a program that shows events as they come. It returns the steps after the
+// event number shown, 0 for all, and the number kept of the last event before them. If
+// kept is less than shown, the events between them were undone. If it is more, events
+// are missing in steps, as a restored game has none from before it was saved: the
+// program then shows [Game.State] anew and drops all that it has shown.
 func (g *Game) Since(shown int) (steps []Step, kept int) {
 	first := sort.Search(len(g.steps), func(i int) bool { return g.steps[i].First > shown })
-	return g.steps[first:], g.holds(first)
+	return g.steps[first:], g.lastBefore(first)
 }
 
-// holds returns the number of the last event before a step, by its index.
-func (g *Game) holds(step int) int {
+// lastBefore returns the number of the last event before a step, by its index.
+func (g *Game) lastBefore(step int) int {
 	if step == 0 {
 		return g.past.events
 	}
@@ -114,21 +118,21 @@ func (g *Game) holds(step int) int {
 func (s *Step) last() int { return s.First + len(s.Events) - 1 }
 
 // Before returns the position in which a step was taken, by its index in
-// [Game.Steps], to be read and copied from but not changed. It stands until the
-// step is taken back.
+// [Game.Steps], to be read and copied from but not changed. It is valid until the
+// step is undone.
 func (g *Game) Before(step int) State { return g.before[step] }
 
 // Text returns the full form of a move.
 func (g *Game) Text(m Move) string { return string(g.rules.AppendMove(nil, m)) }
 
-// Play makes a move, and then the chance turns that follow. An illegal move is
-// refused with a [*MoveError] and changes nothing.
+// Play makes a move, and then takes the chance turns that follow. An illegal move
+// returns a [*MoveError] and changes nothing.
 func (g *Game) Play(m Move) error {
 	if err := g.state.Check(m); err != nil {
 		return err
 	}
 	g.legal = g.state.AppendMoves(g.legal[:0])
-	g.whole(func() {
+	g.transact(func() {
 		g.begin(Step{Turn: g.Turn(), Round: g.state.Round(), Move: m, Legal: len(g.legal)})
 		g.state.Play(m, g.watcher())
 		g.takeChances()
@@ -138,15 +142,15 @@ func (g *Game) Play(m Move) error {
 
 // Deal takes a chance turn with the given tiles, a tray for each display in
 // order or one for the supply. Tiles that could not have been drawn, or not for
-// these displays, are refused with an error and change nothing.
+// these displays, are an error and change nothing; at any other turn it is [ErrTurn].
 func (g *Game) Deal(groups ...Tray) error {
 	turn := g.Turn()
 	if !turn.Chance() {
 		return ErrTurn
 	}
-	d := NewScriptedDealer(turn, g.rules.Colors(), slices.Clone(groups)...)
+	d := newScript(turn, g.rules.Colors(), groups)
 	g.deal(d)
-	err := cmp.Or(d.Err(), d.compare(groups, g.steps[len(g.steps)-1].Events))
+	err := d.check(g.steps[len(g.steps)-1].Events)
 	if err != nil {
 		g.back()
 	}
@@ -178,7 +182,7 @@ func (g *Game) Scores() []int {
 	return scores
 }
 
-// Winners returns the seats that have won, from 0; nil until the game is over.
+// Winners returns the seats that have won, from 0; nil while the game is not over.
 func (g *Game) Winners() []int {
 	if g.Turn() != Over {
 		return nil
@@ -186,31 +190,58 @@ func (g *Game) Winners() []int {
 	return Winners(nil, g.state)
 }
 
-// EndReason returns the key of the rule that ended the game, "" until then. Of a
-// game that was over when it was restored the position tells it, if it is an
-// [Ender].
+// EndReason returns the key of the rule that ended the game, "" until then. For a
+// game that was over when it was restored it asks the position, if that is an [Ender].
 func (g *Game) EndReason() string {
-	told := g.toldEnd()
-	if e, ok := g.state.(Ender); ok && told == "" && g.Turn() == Over {
+	if len(g.steps) > 0 {
+		events := g.steps[len(g.steps)-1].Events
+		if n := len(events); n > 0 && events[n-1].Kind == GameEnded {
+			return events[n-1].Key
+		}
+	}
+	if e, ok := g.state.(Ender); ok && g.Turn() == Over {
 		return e.EndReason()
-	}
-	return told
-}
-
-// toldEnd returns the reason that the last step told, "" where it told none.
-func (g *Game) toldEnd() string {
-	if len(g.steps) == 0 {
-		return ""
-	}
-	events := g.steps[len(g.steps)-1].Events
-	if n := len(events); n > 0 && events[n-1].Kind == GameEnded {
-		return events[n-1].Key
 	}
 	return ""
 }
 
 // Err returns the fault of a formula that ended the game, or nil.
 func (g *Game) Err() error { return g.state.Err() }
+
+// Drawn returns the tiles that chance would bring at the chance turn that is due,
+// in groups as [Game.Deal] takes them: one for each display, or one for the
+// supply. The game does not change.
+func (g *Game) Drawn(chance Chance) []Tray {
+	groups := make([]Tray, 1)
+	Clone(g.rules, g.state).Deal(g.dealer(chance), WatchFunc(func(e Event) {
+		switch {
+		case e.Kind == RoundStarted:
+			groups = make([]Tray, e.Count)
+		case e.Kind == TilesMoved && (e.To.Place == Display || e.To.Place == Supply):
+			groups[e.To.Row][e.Color] += e.Count
+		}
+	}))
+	return groups
+}
+
+// dealer returns the dealer for the chance turn that is due.
+func (g *Game) dealer(chance Chance) Dealer {
+	return chance.Dealer(g.Turn(), g.state.Round(), g.chanceTurns(g.Turn()))
+}
+
+// chanceTurns counts the chance turns of a kind that the round has had.
+func (g *Game) chanceTurns(t Turn) int {
+	round, n := g.state.Round(), 0
+	if t == Refill && round == g.past.round {
+		n = g.past.refills
+	}
+	for i := len(g.steps) - 1; i >= 0 && g.steps[i].Round == round; i-- {
+		if g.steps[i].Turn == t {
+			n++
+		}
+	}
+	return n
+}
 
 // takeChances takes the chance turns that are due.
 func (g *Game) takeChances() {
@@ -220,15 +251,15 @@ func (g *Game) takeChances() {
 }
 
 func (g *Game) deal(d Dealer) {
-	g.whole(func() {
+	g.transact(func() {
 		g.begin(Step{Turn: g.Turn(), Round: g.state.Round()})
 		g.state.Deal(d, g.watcher())
 	})
 }
 
-// whole takes a step. Where the rules panic in it, it takes back what they have
-// done: whoever recovers has a game that can be shown and saved.
-func (g *Game) whole(step func()) {
+// transact runs a step. If the rules panic in it, it undoes what they have done, so
+// that a caller that recovers has a game that can be shown and saved.
+func (g *Game) transact(step func()) {
 	steps, done := len(g.steps), false
 	defer func() {
 		for !done && len(g.steps) > steps {
@@ -255,14 +286,14 @@ func (g *Game) begin(s Step) {
 	}
 }
 
-// number notes the numbers that the last step has given to its events.
+// number records the event numbers that the last step has used.
 func (g *Game) number() {
 	if n := len(g.steps); n > 0 {
 		g.given = max(g.given, g.steps[n-1].last())
 	}
 }
 
-// back takes the last step back.
+// back undoes the last step.
 func (g *Game) back() {
 	g.number()
 	last := len(g.steps) - 1
@@ -274,8 +305,7 @@ func (g *Game) back() {
 	g.before, g.steps = g.before[:last], g.steps[:last]
 }
 
-// watcher gathers the events of the step that is open, and the reasons of
-// points.
+// watcher collects the events of the step that is open, and the reasons of points.
 func (g *Game) watcher() Watcher { return (*stepWatcher)(&g.steps[len(g.steps)-1]) }
 
 type stepWatcher Step

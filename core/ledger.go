@@ -1,24 +1,23 @@
 package core
 
-// Ledger is a [Watcher] of points and ends alone, for whoever counts many games. It
-// adds points up, and keeps what is told of the ends of rounds and games. Nine in ten
-// events tell of tiles; rules that ask [Tiles] first save the work of telling them to
-// somebody who does not listen.
+// Ledger is a [Watcher] that adds up points and keeps ends, for programs that count many
+// games. Nine in ten events are about tiles; rules that ask [Tiles] first do not make
+// those for a Ledger.
 type Ledger struct {
-	// Gains are the points by key, in the order in which the keys were first heard of.
+	// Gains are the points by key, in the order in which the keys first occurred.
 	Gains []Gain
-	// At is the cell of each gain in which the points of a seat are added. It is 0 for
-	// all seats until somebody sets it, who wants to tell seats or rounds apart.
+	// At is the cell of each gain to which the points of a seat are added, 0 unless the
+	// caller sets it to keep seats or rounds apart.
 	At [MaxSeats]int
-	// Scores are the points of each seat, on top of what somebody has set.
+	// Scores are the points of each seat, added to what the caller has set.
 	Scores [MaxSeats]int
-	// Ends are the events of ends, oldest first. Whoever has read them may cut the list
-	// back to nothing, so that its room is used again.
+	// Ends are the events RoundEnded and GameEnded, oldest first. A caller that has
+	// read them may truncate the list, so that its memory is reused.
 	Ends []Event
-	// News is set by all that is told.
+	// News is set by all that is added.
 	News bool
 
-	known [64]uint8 // which gain a key may be, by its mark
+	known [64]uint8 // a guess at the index of a key's gain, by its hash
 }
 
 // Gain is what one ruleset key gave.
@@ -29,12 +28,11 @@ type Gain struct {
 	Cells []Sum
 }
 
-// Sum is points that were given in so many Times, in which the rule Applied so often
-// as the Count of [Scored] says.
+// Sum is points from a number of events: how many Times a rule scored, and how often it
+// Applied by their Count.
 type Sum struct{ Points, Times, Applied int64 }
 
-// Watch adds points up, and keeps what is told of ends. Rules may tell it all the
-// rest as well.
+// Watch adds points up and keeps ends. It ignores all other events.
 func (l *Ledger) Watch(e Event) {
 	switch e.Kind {
 	case Scored:
@@ -45,9 +43,9 @@ func (l *Ledger) Watch(e Event) {
 	}
 }
 
-// Score adds points of a seat, as the event of them does.
+// Score adds points of a seat, as their event does.
 func (l *Ledger) Score(seat int8, points, applied int, key string) {
-	at := int(l.known[mark(key)])
+	at := int(l.known[keyHash(key)])
 	if at >= len(l.Gains) || l.Gains[at].Key != key {
 		at = l.find(key)
 	}
@@ -66,15 +64,15 @@ func (l *Ledger) Score(seat int8, points, applied int, key string) {
 	l.News = true
 }
 
-// mark is a number from 0 to 63 in which keys mostly differ.
-func mark(key string) int {
+// keyHash returns a number from 0 to 63 that differs for most keys.
+func keyHash(key string) int {
 	if key == "" {
 		return 0
 	}
 	return (len(key)*8 + int(key[len(key)-1])) & 63
 }
 
-// find returns which gain is that of a key, and makes it where there is none.
+// find returns the index of a key's gain, and appends the gain if there is none.
 func (l *Ledger) find(key string) int {
 	at := 0
 	for at < len(l.Gains) && l.Gains[at].Key != key {
@@ -83,17 +81,17 @@ func (l *Ledger) find(key string) int {
 	if at == len(l.Gains) {
 		l.Gains = append(l.Gains, Gain{Key: key})
 	}
-	l.known[mark(key)] = uint8(min(at, 255))
+	l.known[keyHash(key)] = uint8(min(at, 255))
 	return at
 }
 
-// grow makes room for a cell.
+// grow makes cell an index of Cells. It is apart from Score to keep that short.
 func (g *Gain) grow(cell int) {
 	g.Cells = append(g.Cells, make([]Sum, cell+1-len(g.Cells))...)
 }
 
-// Tiles returns who is to be told of tiles, of the marker, of wild colors, and of
-// reasons: w, or nil where w is a [*Ledger].
+// Tiles returns the watcher that wants events about tiles, the marker and wild colors,
+// and reasons: w, or nil if w is a [*Ledger].
 func Tiles(w Watcher) Watcher {
 	if _, is := w.(*Ledger); is {
 		return nil

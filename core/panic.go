@@ -7,23 +7,23 @@ import (
 	"strings"
 )
 
-// ErrStuck is in the error of a game in which a seat had to move and had no legal
-// move. That is a mistake in the variant.
+// ErrStuck is wrapped by the error of a game in which the seat to act had no legal
+// move, which is a mistake in the variant.
 var ErrStuck = errors.New("there is no legal move")
 
-// Panic is a panic as the error that it ends a game with: a mistake in a variant, or
-// in a bot, of which more games or people should hear than those who read traces.
+// Panic is a recovered panic as an error: a mistake in the Go code of a variant or of a
+// bot, which ends one game and not the program.
 type Panic struct {
 	Value any
-	Calls []string // those that led to it, the last one first: function, and file with line
+	Calls []string // the calls that led to it, innermost first: function, and file with line
 }
 
-// Error tells the panic, and below it where it came from.
+// Error returns the panic's value and, on further lines, where it came from.
 func (p *Panic) Error() string {
 	return fmt.Sprintf("panic: %v\n%s", p.Value, strings.Join(p.Calls, "\n"))
 }
 
-// Guard calls a function, and returns a [*Panic] where it panics.
+// Guard calls f and returns its error, or a [*Panic] if f panics.
 func Guard(f func() error) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -33,35 +33,35 @@ func Guard(f func() error) (err error) {
 	return f()
 }
 
-// mostCalls is how many of the calls that led to a panic are told.
-const mostCalls = 8
+// maxCalls bounds the calls that a Panic has.
+const maxCalls = 8
 
-// calls tells the calls that led to the panic which Guard recovers. It tells no
-// addresses, so that the same panic reads the same each time.
-func calls() (told []string) {
-	const above = 4 // itself, what asks it, and what the runtime does with a panic
+// calls lists the calls that led to the panic which Guard recovers, without
+// addresses, so that the same panic has the same text each time.
+func calls() (list []string) {
+	const above = 4 // Callers, calls, Guard's function and the runtime's own call of it
 	pcs := make([]uintptr, 64)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(above, pcs)])
-	for len(told) < mostCalls {
+	for len(list) < maxCalls {
 		f, more := frames.Next()
 		if !more || strings.HasSuffix(f.Function, "/core.Guard") {
 			break
 		}
 		if !strings.HasPrefix(f.Function, "runtime.") {
-			told = append(told, fmt.Sprintf("%s\n\t%s:%d", f.Function, f.File, f.Line))
+			list = append(list, fmt.Sprintf("%s\n\t%s:%d", f.Function, f.File, f.Line))
 		}
 	}
-	return told
+	return list
 }
 
-// AddPosition puts in front of an error where the game stood: after how many moves
-// of the seats, and in which round.
+// AddPosition wraps an error with where it happened: after how many moves of the
+// seats, and in which round.
 func AddPosition(s State, moves int, err error) error {
 	return fmt.Errorf("after %d moves, in round %d: %w", moves, s.Round(), err)
 }
 
-// Stuck returns the error of a position in which the seat to act has none of the
-// legal moves, and nil where it has some.
+// Stuck returns an error that wraps [ErrStuck] if the seat to act in s has no legal
+// moves, and nil otherwise.
 func Stuck(s State, legal []Move) error {
 	if len(legal) > 0 {
 		return nil

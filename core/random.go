@@ -13,7 +13,7 @@ import (
 // standard library does with its own.
 type Random struct{ pcg rand.PCG }
 
-// Stream says what a generator is used for. Each has numbers of its own, so
+// Stream says what a generator is used for. Each stream has numbers of its own, so
 // that one bot, or one rule, can be changed while the tiles stay the same.
 type Stream struct {
 	Kind  StreamKind
@@ -38,14 +38,14 @@ func NewRandom(seed uint64, s Stream) *Random {
 	return r
 }
 
-// Seed starts r anew, without allocating.
+// Seed restarts r with another stream, without allocating.
 func (r *Random) Seed(seed uint64, s Stream) {
-	parts := NewStreams(seed, s.Kind, s.Index)
-	parts.Seed(r, s.Part)
+	streams := NewStreams(seed, s.Kind, s.Index)
+	streams.Seed(r, s.Part)
 }
 
-// Streams are the streams of a seed that differ in their Part alone: who needs many of
-// them works out once what they have in common.
+// Streams are the streams of a seed that differ in their Part alone. They hold what
+// these have in common, for callers that need many of them.
 type Streams struct{ seed, stream uint64 }
 
 // NewStreams returns the streams of a kind and an index.
@@ -54,13 +54,13 @@ func NewStreams(seed uint64, kind StreamKind, index int) Streams {
 	return Streams{mix(seed + 0x9E3779B97F4A7C15), uint64(kind)<<56 | uint64(uint32(index))<<24}
 }
 
-// Seed starts r anew with one of the streams.
+// Seed restarts r with one of the streams.
 func (p *Streams) Seed(r *Random, part int) {
 	id := p.stream | uint64(uint32(part))&0xFFFFFF
 	r.pcg.Seed(mix(p.seed^mix(id+0xD1B54A32D192ED03)), mix(p.seed+id))
 }
 
-// Below returns a number from 0 to n-1, each with the same chance; n is at
+// Below returns a number from 0 to n-1, each with the same probability; n is at
 // least 1.
 func (r *Random) Below(n int) int {
 	// Lemire's method: the high half of a product is uniform once the few
@@ -74,8 +74,8 @@ func (r *Random) Below(n int) int {
 	return int(hi)
 }
 
-// Draw chooses a tile of from, each with the same chance, and so makes a
-// generator a [Dealer].
+// Draw chooses a tile of from, each with the same probability, which makes a Random
+// a [Dealer].
 func (r *Random) Draw(from *Tray) Color { return from.At(r.Below(from.Total())) }
 
 // mix spreads every bit of x over the whole result (the finalizer of

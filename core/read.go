@@ -7,45 +7,79 @@ import (
 	"strings"
 )
 
-// maxTyped is how many bytes of a line are read: room for several of the longest
-// moves.
+// maxTyped bounds the bytes of a line that ReadMoves reads, several times the longest
+// move.
 const maxTyped = 1000
 
 // ReadMoves reads what a person typed, more kindly than [Rules.ParseMove] does:
-// words may be letters of colors or the beginnings of words, in any case, and
-// "pass keep red" is taken as the two moves that it is. It returns the moves
-// in the order in which they are to be played. What is not a legal move is
-// refused with the reason: a [*MoveError] where it is a move at all. A line of
-// more than 1000 bytes is refused as it is.
+// words may be letters of colors, aliases or the beginnings of words, in any case,
+// and one line may hold several moves of the same seat, as "pass keep red" does. It
+// returns the moves in the order in which they are to be played. Anything but legal
+// moves is an error with the reason: a [*MoveError] if the words are a move at all. So
+// is a line of more than 1000 bytes.
 //
-// The texts of the legal moves are all it knows, so that it serves every
-// variant.
+// It knows a variant by the texts of the legal moves alone.
 func ReadMoves(r Rules, s State, typed string) ([]Move, error) {
 	if len(typed) > maxTyped {
 		return nil, fmt.Errorf("a line of %d bytes is too long, the longest that is read has %d", len(typed), maxTyped)
 	}
 	words := strings.Fields(strings.ToLower(typed))
 	if len(words) == 0 {
-		return nil, fmt.Errorf("a move is needed, such as %s", example(r, s))
+		example := "none: it is no seat's turn"
+		if moves := s.AppendMoves(nil); len(moves) > 0 {
+			example = string(r.AppendMove(nil, moves[0]))
+		}
+		return nil, fmt.Errorf("a move is needed, such as %s", example)
 	}
-	return readWords(r, s, words)
+	return newReader(r).moves(s, words)
 }
 
-// readWords reads words as one move, or as several of the same seat.
-func readWords(r Rules, s State, words []string) ([]Move, error) {
-	first, n, err := readOne(r, s, words)
+// Matching returns the legal moves whose text can begin with the typed words, which it
+// reads as [ReadMoves] does: "3 k" is display 3 and black. A word with several meanings
+// matches them all; no words match every move.
+func Matching(r Rules, s State, words []string) []Move {
+	reader := newReader(r)
+	left := reader.candidates(s)
+	for i, word := range words {
+		left, _ = reader.narrow(left, i, strings.ToLower(word))
+	}
+	var moves []Move
+	for _, c := range left {
+		moves = append(moves, c.move)
+	}
+	return moves
+}
+
+// reader matches typed words with the words of moves.
+type reader struct {
+	rules   Rules
+	colors  []ColorInfo
+	aliases map[string]string
+}
+
+func newReader(r Rules) *reader {
+	reader := &reader{rules: r, colors: r.Colors()}
+	if a, ok := r.(Aliaser); ok {
+		reader.aliases = a.Aliases()
+	}
+	return reader
+}
+
+// moves reads words as one move, or as several of the same seat.
+func (r *reader) moves(s State, words []string) ([]Move, error) {
+	first, n, err := r.move(s, words)
 	if err == nil {
 		return []Move{first}, nil
 	}
 	if n == 0 {
 		return nil, err
 	}
-	after := Clone(r, s)
+	after := Clone(r.rules, s)
 	after.Play(first, nil)
 	if after.Turn() != s.Turn() {
 		return nil, err
 	}
-	rest, errRest := readWords(r, after, words[n:])
+	rest, errRest := r.moves(after, words[n:])
 	if errRest == nil {
 		return append([]Move{first}, rest...), nil
 	}
@@ -55,31 +89,20 @@ func readWords(r Rules, s State, words []string) ([]Move, error) {
 	return nil, err
 }
 
-// isRefusal reports whether an error is the rules' own: then the words were
-// understood, and it says more than that they were not.
+// isRefusal reports whether an error comes from the rules: then the words were
+// understood, and it says more than an error about words.
 func isRefusal(err error) bool {
 	var refused *MoveError
 	return errors.As(err, &refused)
 }
 
-// example gives the text of a legal move.
-func example(r Rules, s State) string {
-	moves := s.AppendMoves(nil)
-	if len(moves) == 0 {
-		return "none: it is no seat's turn"
-	}
-	return string(r.AppendMove(nil, moves[0]))
-}
-
-// readOne reads words as one move. Where they are none, the error says why, and
-// m is the move that their first n words are, n being 0 where they begin with
-// none.
-func readOne(r Rules, s State, words []string) (m Move, n int, err error) {
-	speller := speller{colors: r.Colors()}
-	legal := candidates(r, s)
+// move reads words as one move. On error, m is the move that the first n words are; n is
+// 0 if they begin with none.
+func (r *reader) move(s State, words []string) (m Move, n int, err error) {
+	legal := r.candidates(s)
 	left := legal
 	for i, word := range words {
-		next, meanings := speller.narrow(left, i, word)
+		next, meanings := r.narrow(left, i, word)
 		if len(meanings) > 1 {
 			return m, n, fmt.Errorf("%q can mean %s", word, strings.Join(meanings, " or "))
 		}
@@ -91,7 +114,7 @@ func readOne(r Rules, s State, words []string) (m Move, n int, err error) {
 	if n == len(words) {
 		return m, n, nil
 	}
-	refused, err := speller.refuse(r, s, words, legal)
+	refused, err := r.parse(s, words, legal)
 	if err == nil {
 		return refused, len(words), nil
 	}
@@ -101,8 +124,8 @@ func readOne(r Rules, s State, words []string) (m Move, n int, err error) {
 	return m, n, err
 }
 
-// unfinished says how a move goes on that has its first n words: with those that
-// all the candidates left have next, then with the choice that they part in.
+// unfinished says how a move continues after its first n words: with those that all
+// candidates have next, then with the first choice between them.
 func unfinished(left []candidate, n int) error {
 	first := left[0].words
 	same := n
@@ -118,20 +141,116 @@ func unfinished(left []candidate, n int) error {
 		strings.Join(next, " "))
 }
 
-// refuse says why the words are no legal move. They are spelled out as far as
-// they are known, so that the answer speaks of the move that was meant.
-func (sp speller) refuse(r Rules, s State, words []string, legal []candidate) (Move, error) {
+// parse spells the words out as far as it can and lets the rules read them, so that
+// their error is about the move that was meant. The words of a legal move may be in
+// another order than those of its text.
+func (r *reader) parse(s State, words []string, legal []candidate) (Move, error) {
 	spelled := slices.Clone(words)
 	for i, word := range spelled {
-		spelled[i] = sp.spell(word, wordsAt(legal, i))
+		spelled[i] = r.spell(word, wordsAt(legal, i))
 	}
-	m, err := r.ParseMove(strings.Join(spelled, " "))
+	m, err := r.rules.ParseMove(strings.Join(spelled, " "))
 	if err != nil {
 		return 0, err
 	}
-	// A move whose words stand in another order may be legal after all.
-	if err := s.Check(m); err != nil {
-		return 0, err
+	return m, s.Check(m)
+}
+
+// candidate is a legal move with the words of its text.
+type candidate struct {
+	move  Move
+	words []string
+}
+
+func (r *reader) candidates(s State) []candidate {
+	var all []candidate
+	for _, m := range s.AppendMoves(nil) {
+		all = append(all, candidate{m, strings.Fields(string(r.rules.AppendMove(nil, m)))})
 	}
-	return m, nil
+	return all
+}
+
+// wordsAt lists the different i-th words of the candidates.
+func wordsAt(from []candidate, i int) []string {
+	var words []string
+	for _, c := range from {
+		if i < len(c.words) && !slices.Contains(words, c.words[i]) {
+			words = append(words, c.words[i])
+		}
+	}
+	return words
+}
+
+// wholeAt returns the candidates that have n words.
+func wholeAt(from []candidate, n int) []candidate {
+	var whole []candidate
+	for _, c := range from {
+		if len(c.words) == n {
+			whole = append(whole, c)
+		}
+	}
+	return whole
+}
+
+// narrow keeps the candidates whose i-th word the typed word can mean, and returns
+// these words.
+func (r *reader) narrow(from []candidate, i int, word string) (left []candidate, meanings []string) {
+	meanings = r.meanings(wordsAt(from, i), word)
+	for _, c := range from {
+		if i < len(c.words) && slices.Contains(meanings, c.words[i]) {
+			left = append(left, c)
+		}
+	}
+	return left, meanings
+}
+
+// meanings finds those of the words that the typed one can mean: the word itself, the
+// color of a letter or the word of an alias, or else all that begin so. A number has to
+// be complete.
+func (r *reader) meanings(among []string, word string) []string {
+	for _, exact := range []string{word, r.colorOf(word), r.aliases[word]} {
+		if exact != "" && slices.Contains(among, exact) {
+			return []string{exact}
+		}
+	}
+	var begins []string
+	for _, w := range among {
+		if strings.HasPrefix(w, word) && w[0] > '9' {
+			begins = append(begins, w)
+		}
+	}
+	return begins
+}
+
+// colorOf returns the color with that letter, "" if there is none.
+func (r *reader) colorOf(word string) string {
+	for _, c := range r.colors {
+		if len(word) == 1 && word[0] == c.Letter|0x20 {
+			return c.Name
+		}
+	}
+	return ""
+}
+
+// spell writes a word out: a color by its letter or beginning, an alias, or
+// the beginning of a word that a legal move has in this place.
+func (r *reader) spell(word string, here []string) string {
+	if slices.Contains(here, word) {
+		return word
+	}
+	for _, whole := range []string{r.colorOf(word), r.aliases[word]} {
+		if whole != "" {
+			return whole
+		}
+	}
+	var names []string
+	for _, c := range r.colors {
+		names = append(names, c.Name)
+	}
+	for _, among := range [][]string{here, names} {
+		if meant := r.meanings(among, word); len(meant) == 1 {
+			return meant[0]
+		}
+	}
+	return word
 }

@@ -1,4 +1,28 @@
+// Package core is the contract between a game of the Azul family and
+// everything that plays, records, draws or measures it.
+//
+// It has three levels, as database/sql/driver has. A variant compiles a
+// ruleset once into [Rules], which never change and may be shared by any
+// number of goroutines. Rules make a [State], the position of one game, which
+// is mutable and belongs to one goroutine. A [Game] is a State with its history:
+// it checks moves, records steps and undoes them. Applications and front ends use
+// Game, bots and simulations use State.
+//
+// Two kinds of turn exist. At a seat's turn one of the legal moves is played.
+// At a chance turn, [Deal] or [Refill], tiles are drawn. A [Dealer] outside the
+// State decides which, so that a game can be replayed from the tiles that came,
+// a bot can imagine others, and a test can script them. The bag is known as a
+// multiset; the future draw is all that is hidden.
+//
+// Everything that happens is reported as a stream of [Event]: each tile that
+// moves, each point with the ruleset key that gave it, each round and the end.
+// Records, explanations and statistics all read this one stream.
+//
+// Rows, columns, displays and seats count from 0 in Go and from 1 wherever a
+// person reads or writes them. Rounds count from 1 in both.
 package core
+
+import "slices"
 
 // Rules are one compiled ruleset. They never change, and all their methods may
 // be called from several goroutines at once.
@@ -7,7 +31,7 @@ type Rules interface {
 	Seats() (min, max int)
 
 	// New returns the position at the start of a game, before any tile is
-	// drawn. It is an error that says the bounds if seats is outside them.
+	// drawn. If seats is outside the bounds, the error states them.
 	New(seats int) (State, error)
 
 	// Colors returns the colors in the ruleset's order; [Color] indexes it.
@@ -18,9 +42,17 @@ type Rules interface {
 	// on the rules alone and not on a position.
 	AppendMove(dst []byte, m Move) []byte
 
-	// ParseMove reads the full form. It is an error that says which word
-	// could not be read; whether the move is legal is for State.Check.
+	// ParseMove reads the full form. Its error names the word that could not
+	// be read; whether the move is legal is for State.Check.
 	ParseMove(text string) (Move, error)
+}
+
+// Aliaser is implemented by Rules whose moves have words that people also spell in
+// another way. [ReadMoves] understands both.
+type Aliaser interface {
+	// Aliases returns the words of moves by their other spellings, all in lower
+	// case. The caller must not change it.
+	Aliases() map[string]string
 }
 
 // State is a position. It is mutable and belongs to one goroutine.
@@ -39,11 +71,10 @@ type State interface {
 	Round() int
 
 	// AppendMoves appends the legal moves of the seat to act in strictly
-	// increasing order. A seat to act has at least one; at any other turn
-	// there is none.
+	// increasing order: at least one at a seat's turn, none at any other.
 	AppendMoves(dst []Move) []Move
 
-	// Check returns nil where m is legal now, and a *MoveError otherwise. It
+	// Check returns nil if m is legal now, and a *MoveError otherwise. It
 	// takes any number for m, and changes nothing.
 	Check(m Move) error
 
@@ -52,8 +83,8 @@ type State interface {
 	Play(m Move, w Watcher)
 
 	// Deal draws the tiles of a chance turn, for one display after the other. It
-	// tells w, which may be nil, of each tile that goes from the bag to a display
-	// or the supply: [Game.Deal] checks them, and records are made of them.
+	// reports each tile that goes from the bag to a display or the supply to w,
+	// which may be nil: [Game.Deal] checks these events, and records contain them.
 	Deal(d Dealer, w Watcher)
 
 	// Score returns a seat's points so far.
@@ -75,9 +106,69 @@ type State interface {
 	AppendText(dst []byte) ([]byte, error)
 
 	// UnmarshalText makes the receiver the position that text describes, with as
-	// many seats as that has. On error it is unchanged, and the error says what
-	// is wrong and where. It neither keeps the bytes of text nor changes them.
+	// many seats as the text has. On error it is unchanged, and the error says
+	// what is wrong and where. It neither keeps the bytes of text nor changes them.
 	UnmarshalText(text []byte) error
+}
+
+// The interfaces below are optional for a State.
+
+// Forecaster is a State that can compute what a seat would have if nobody took
+// another tile this round: for games with a wall, after its complete lines were
+// tiled and its floor paid; for games with stars, after its hand was played out
+// alone. Bots compare moves by it. They play a State without it at random to the
+// end of the round instead.
+type Forecaster interface {
+	// Forecast returns the points of a seat, from 0, at the end of the round, in
+	// hundredths. They include final bonuses if the game would end with the round,
+	// and may include what the seat can expect of later rounds, such as a share of
+	// a bonus that is half earned. When the game is over it is the score. It depends
+	// on the position alone, changes nothing that can be seen, and allocates nothing.
+	Forecast(seat int) int
+}
+
+// Hundredths is how many units of a forecast make a point.
+const Hundredths = 100
+
+// Indexed is a State that finds a legal move by its index in the list of all of them
+// without making the list, which speeds up random play where moves are many. Its
+// variant declares it, and package conformance compares it with the list.
+type Indexed interface {
+	// PickMove asks p for an index into what AppendMoves would append, and returns the
+	// move at that index and the number of legal moves. If making the list is as fast,
+	// and at a turn that is no seat's, it does not ask p and returns 0 for both. It
+	// changes nothing that can be seen, and does not allocate.
+	PickMove(p Picker) (m Move, legal int)
+}
+
+// Picker chooses among moves of which it knows only how many there are.
+type Picker interface {
+	// Pick returns an index from 0 to legal-1.
+	Pick(legal int) int
+}
+
+// RoundEnder is a State that can start at the end of a round, so that a test can
+// describe the boards and see what they score.
+type RoundEnder interface {
+	// EndRound makes the state the position that the text describes at the end of
+	// a round: nobody has a turn, no tile lies on the table. Then it does what the
+	// end of a round does, up to the next decision or deal, and reports it to w.
+	// On error the state is unchanged, and w has received nothing.
+	EndRound(text []byte, w Watcher) error
+}
+
+// Ender is a State that knows what ended its game, as far as its text says so: a game
+// that was over when it was saved keeps its reason.
+type Ender interface {
+	// EndReason returns the key of the rule that ended the game, which is that of
+	// the GameEnded event; "" until the game is over.
+	EndReason() string
+}
+
+// TileCounter is a State that can count all tiles of the game wherever they lie,
+// so that a test can see that none is lost.
+type TileCounter interface {
+	CountTiles() Tray
 }
 
 // Clone returns an independent copy of a State of the rules.
@@ -88,8 +179,24 @@ func Clone(r Rules, s State) State {
 	return c
 }
 
-// TileCounter is a State that can count all tiles of the game wherever they lie,
-// so that a test can see that none is lost.
-type TileCounter interface {
-	CountTiles() Tray
+// Winners appends the seats that nobody outranks, from 0 and in order; several
+// share the victory. After a formula's fault nobody has won.
+func Winners(dst []int, s State) []int {
+	var best, mine []int
+	start := len(dst)
+	for seat := range s.Seats() {
+		mine = s.AppendRanking(mine[:0], seat)
+		order := slices.Compare(mine, best)
+		if order > 0 || seat == 0 {
+			dst = dst[:start]
+			best = append(best[:0], mine...)
+		}
+		if order >= 0 || seat == 0 {
+			dst = append(dst, seat)
+		}
+	}
+	if s.Err() != nil {
+		return dst[:start]
+	}
+	return dst
 }

@@ -2,46 +2,48 @@ package core
 
 import "fmt"
 
-// Saved is a game in play as a program keeps it, in a file or in a row of a
-// table; its fields go through any encoding. What was played before is not in
-// it, and can be neither undone nor recorded when the game goes on: package
-// record keeps whole games.
+// Saved is a game in play as a program stores it, in a file or in a row of a
+// table; its fields go through any encoding. It does not contain the steps so far,
+// which can be neither undone nor recorded after the game is restored: package record
+// keeps whole games.
 type Saved struct {
 	Position string `json:"position"` // the text of the State
 
-	// Refills is the number of refills that the round has had. No position
-	// tells it, and chance goes by it: without it the tiles of the round's first
+	// Refills is the number of refills that the round has had. It is not part of a
+	// position, and chance depends on it: without it the tiles of the round's first
 	// refills would come a second time.
 	Refills int `json:"refills"`
 
 	Moves  int `json:"moves"`  // see [Game.Played]
-	Events int `json:"events"` // the last number given to an event; see [Step]
+	Events int `json:"events"` // the last number of an event; see [Step]
 
-	// Undone is how many of the numbers up to Events, the last of them, were given to
-	// events that no longer hold.
+	// Undone is how many of the last of these numbers belong to undone events.
 	Undone int `json:"undone,omitempty"`
 }
 
-// maxSaved is the most that a number of a saved game can be: far more than a game has,
-// and far from what an int holds.
+// maxSaved bounds the numbers of a saved game: far more than a game has, and far below
+// what an int holds.
 const maxSaved = 1 << 30
 
-// Save returns what [RestoreGame] goes on from. It is an error where a position
-// has no text, as after the fault of a formula.
+// Save returns what [RestoreGame] restores. A position without a text is an error, as
+// after the fault of a formula.
 func (g *Game) Save() (Saved, error) {
 	text, err := g.state.AppendText(nil)
 	if err != nil {
 		return Saved{}, err
 	}
 	g.number()
-	return Saved{Position: string(text), Refills: g.had(Refill), Moves: g.played, Events: g.given,
-		Undone: g.given - g.holds(len(g.steps))}, nil
+	return Saved{Position: string(text), Refills: g.chanceTurns(Refill), Moves: g.played, Events: g.given,
+		Undone: g.given - g.lastBefore(len(g.steps))}, nil
 }
 
-// RestoreGame goes on with a saved game, which needs the same rules: what is saved
-// does not say by which it was played. With the chance that the game was begun with,
-// the tiles that come are those that would have come without the pause.
+// RestoreGame continues a saved game. The rules must be those it was played by, which
+// Saved does not name. With the chance that the game was started with, the same tiles
+// come as without the pause.
 func RestoreGame(r Rules, saved Saved, chance Chance) (*Game, error) {
+	if r == nil {
+		return nil, errNoRules
+	}
 	for _, n := range []int{saved.Refills, saved.Moves, saved.Events} {
 		if n < 0 || n > maxSaved {
 			return nil, fmt.Errorf("saved game: %d refills, moves or events: there are from 0 to %d", n, maxSaved)
@@ -51,7 +53,7 @@ func RestoreGame(r Rules, saved Saved, chance Chance) (*Game, error) {
 		return nil, fmt.Errorf("saved game: %d of %d events undone", saved.Undone, saved.Events)
 	}
 	least, _ := r.Seats()
-	state, err := r.New(least) // the text says how many seats there really are
+	state, err := r.New(least) // UnmarshalText sets the number of seats
 	if err != nil {
 		return nil, err
 	}

@@ -5,13 +5,33 @@ import (
 	"math/bits"
 )
 
+// The sizes a position is laid out for. A ruleset that needs more is refused
+// when it is compiled; none of them is ever overrun in play.
+const (
+	MaxColors = 8   // colors of tiles
+	MaxTiles  = 255 // tiles of one color
+	MaxSeats  = 8
+)
+
+// Color is a color of tiles: its index in [Rules.Colors].
+type Color uint8
+
+// NoColor is the color of an event that has none, such as one about points.
+const NoColor Color = 0xFF
+
+// ColorInfo is what people call a color.
+type ColorInfo struct {
+	Name   string // as the ruleset writes it, such as "blue"
+	Letter byte   // one upper-case ASCII letter, unique in the ruleset
+}
+
 // Tray is a multiset of tiles: how many there are of each color.
 //
 // A ruleset has at most [MaxTiles] tiles of a color, so that no count and no
 // sum of trays of one game overflows.
 type Tray [MaxColors]uint8
 
-// word gives the eight counts as one number, the first color lowest.
+// word returns the eight counts as one number, the first color in its lowest byte.
 func (t *Tray) word() uint64 { return binary.LittleEndian.Uint64(t[:]) }
 
 // setWord is the opposite of word.
@@ -20,13 +40,13 @@ func (t *Tray) setWord(w uint64) { binary.LittleEndian.PutUint64(t[:], w) }
 // Total returns the number of tiles.
 func (t *Tray) Total() int {
 	w := t.word()
-	// Neighbouring bytes are added into 16 bits, where the sum of all eight
-	// has room; the product gathers the four sums in the highest 16 bits.
+	// Neighboring bytes are added into 16 bits, which can hold the sum of all
+	// eight; the product gathers the four sums in the highest 16 bits.
 	pairs := w&0x00FF00FF00FF00FF + w>>8&0x00FF00FF00FF00FF
 	return int(pairs * 0x0001000100010001 >> 48)
 }
 
-// Empty reports whether there is no tile.
+// Empty reports whether there are no tiles.
 func (t *Tray) Empty() bool { return t.word() == 0 }
 
 // Add puts the tiles of o in.
@@ -65,7 +85,7 @@ func (t *Tray) high() uint64 {
 }
 
 // At returns the color of the i-th tile, colors in order, with i from 0 and
-// below Total. A [Dealer] that draws by a number of its own needs no more.
+// below Total. A [Dealer] can draw by such a number.
 func (t *Tray) At(i int) Color {
 	w := t.word()
 	// Each byte of sums counts the tiles of its color and those before it;

@@ -90,7 +90,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 			Doc:     "How many tiles of the color are in the bag at the start of the game.",
 		},
 		{
-			Path: "displays.count", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxDisplays,
+			Path: "displays.count", Type: ruleset.Whole, Required: true, Min: 1, Max: MaxDisplays,
 			Scope: seatsScope,
 			Group: GroupDisplays, Synonyms: []string{"factories", "factory displays", "discs"},
 			Example: "2 * seats + 1",
@@ -253,7 +253,7 @@ func (s *Shared) checkName(e ruleset.Entry) {
 
 func (s *Shared) readDisplays(d *ruleset.Document) {
 	count := d.Get("displays.count").Formula(s.Narrow(seatsScope),
-		formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxDisplays, Table: true})
+		formula.Want{Type: formula.Whole, Min: 1, Max: MaxDisplays, Table: true})
 	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
 		s.displays[seats] = count.At(seats)
 	}

@@ -13,9 +13,12 @@ var Hand = core.RegisterPlace(core.PlaceInfo{Name: "hand", Seat: true})
 // Source is where tiles can be taken: a display, from 0, or the [Center].
 type Source uint8
 
+// MaxDisplays is the most displays that a ruleset can have.
+const MaxDisplays = 24
+
 // Center is the source in the middle of the table. It comes after all
 // displays.
-const Center Source = core.MaxDisplays
+const Center Source = MaxDisplays
 
 // InCenter is the holder of the marker while nobody has taken it.
 const InCenter int8 = -1

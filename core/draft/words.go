@@ -10,6 +10,10 @@ import (
 // CenterWord is how moves and positions write the center.
 const CenterWord = "center"
 
+// Aliases are other spellings of the words that all moves share, for [core.Aliaser]. Do
+// not change it.
+var Aliases = map[string]string{"c": CenterWord, "centre": CenterWord}
+
 // Append appends the source as moves write it: a display's number from 1, or
 // "center".
 func (src Source) Append(dst []byte) []byte {
@@ -40,7 +44,7 @@ func ParseSource(word string) (Source, error) {
 	if word == CenterWord {
 		return Center, nil
 	}
-	n, err := ParseNumber(word, core.MaxDisplays)
+	n, err := ParseNumber(word, MaxDisplays)
 	if err != nil {
 		return 0, fmt.Errorf("%q is no source: write a display's number or center", word)
 	}

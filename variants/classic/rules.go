@@ -63,6 +63,12 @@ func (r *rules) Seats() (min, max int) { return r.shared.MinSeats, r.shared.MaxS
 // Colors returns the ruleset's colors.
 func (r *rules) Colors() []core.ColorInfo { return r.colors }
 
+// aliases are the other spellings of the words of moves.
+var aliases = map[string]string{"c": draft.CenterWord, "centre": draft.CenterWord, "f": floorWord}
+
+// Aliases returns what people may type for words of moves.
+func (r *rules) Aliases() map[string]string { return aliases }
+
 // New returns the position before the first deal.
 func (r *rules) New(seats int) (core.State, error) {
 	if err := r.shared.CheckSeats(seats); err != nil {

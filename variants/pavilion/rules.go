@@ -65,6 +65,9 @@ func (r *rules) Seats() (min, max int) { return r.shared.MinSeats, r.shared.MaxS
 // Colors returns the ruleset's colors.
 func (r *rules) Colors() []core.ColorInfo { return r.colors }
 
+// Aliases returns what people may type for words of moves.
+func (r *rules) Aliases() map[string]string { return draft.Aliases }
+
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	rounds := d.Get(keyRounds).Int(1, draft.MaxRounds)

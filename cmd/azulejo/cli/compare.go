@@ -1,13 +1,18 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"slices"
-	"time"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // compareFlags are the flags of compare.
@@ -28,15 +33,15 @@ func newCompare() *cobra.Command {
 		Use:   "compare A B… | compare A --set PATH=VALUE | compare A --vary PATH=NUMBERS",
 		Short: "Play the same games under several rulesets and compare them",
 		Long: `compare plays games under each ruleset, on the same seeds and with the same bots on the
-same seats, and prints how each of the other rulesets differs from the first: who wins,
-scores, how long games are, where the points come from. As the games of one seed have
-the same tiles, small differences show in few games. With one ruleset and --set it
-compares the ruleset with itself as changed; with --vary it tries several numbers in one
-place and draws their effect.
+same seats. It prints how each of the other rulesets differs from the first: who wins,
+scores, how long games are, where the points come from. The games of one seed have the
+same tiles, so small differences show in few games. With one ruleset and --set, compare
+plays the ruleset as it is and as changed. With --vary it tries several numbers at one
+path and draws their effect.
 
-A difference is only claimed if chance is unlikely to make it, given how many numbers
-are compared: of twenty comparisons of equal games, one may claim something. For the
-other numbers it prints how small a difference the run could have seen.
+compare claims a difference only if chance is unlikely to make it, given how many numbers
+it compares: of twenty comparisons of equal games, one may claim something. For the other
+numbers it prints how small a difference the run could have seen.
 
 With --until it plays until a difference is known well enough, under all rulesets.`,
 		Example: `  azulejo compare classic classic-gray
@@ -52,7 +57,7 @@ With --until it plays until a difference is known well enough, under all ruleset
 	f.set.add(c)
 	f.vary.add(c)
 	seatsFlag(c, &f.setup.Seats, "number of seats (default: 2, or the fewest that all of the rulesets are for)")
-	f.bots.add(c, "who plays, a `NAME` for each seat or one for all")
+	f.bots.add(c, botsUsage)
 	f.bots.addFailing(c)
 	c.Flags().IntVar(&f.setup.Games, "games", 1000,
 		"games under each ruleset, rounded up so that each bot has each seat equally often")
@@ -66,17 +71,22 @@ With --until it plays until a difference is known well enough, under all ruleset
 }
 
 func runCompare(c *cobra.Command, args []string, f compareFlags) error {
-	rivals, err := openRivals(args, &f)
+	all, err := openCompared(args, &f)
 	if err != nil {
 		return err
 	}
-	for _, text := range rivals.same {
+	for _, text := range all.same {
 		fmt.Fprintln(c.ErrOrStderr(), program()+":", text)
 	}
-	if len(rivals.list) == 1 {
+	if len(all.list) == 1 {
 		return printEqual(c, f.format)
 	}
-	if err := f.check(c, rivals); err != nil {
+	s := &f.setup
+	if err := chooseSeats(&s.Seats, len(f.bots.names), all.opened()...); err != nil {
+		return err
+	}
+	all.fill(s)
+	if err := checkRun(c, s, &f.bots, &f.until); err != nil {
 		return err
 	}
 	if err := checkOutputs(args, output{outName, f.shards.out}, f.report.output()); err != nil {
@@ -85,72 +95,141 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 	if err := f.report.check(); err != nil {
 		return err
 	}
-	run, comparison, err := f.play(c, args)
-	if err != nil {
-		return runError(rivals.blame(err))
+	run, err := f.shards.play(c, *s, slices.Concat(args, f.set.words(), f.vary.words()), leadingDifference)
+	if failed, is := errors.AsType[*sim.GameError](err); is {
+		err = gameError(failed, all.list[failed.Ruleset].Ruleset, all.list[failed.Ruleset].set)
 	}
-	if run.merge {
+	switch {
+	case err != nil:
+		return runError(err)
+	case run.merge:
 		return run.ended()
 	}
+	x := sim.NewComparison(run.plan, run.counts)
+	x.Run = run.took
 	if f.report != "" {
-		if err := f.report.comparison(f.words(args, &comparison.Plan), comparison, rivals.rulesets()); err != nil {
+		if err := f.report.comparison(run.command, x, all.opened()); err != nil {
 			return err
 		}
 	}
-	err = printComparison(c, f.format, comparison)
-	if err == nil && comparison.Partial {
+	err = printComparison(c, f.format, x)
+	if err == nil && x.Partial {
 		return errInterrupted
 	}
 	return err
 }
 
-// words are those of a command that makes the run again.
-func (f *compareFlags) words(args []string, p *sim.Plan) []string {
-	return runWords("compare", slices.Concat(args, f.set.words(), f.vary.words()), p)
+// mostRulesets bounds how many rulesets are compared: each has a letter.
+const mostRulesets = 26
+
+// comparedSet is the rulesets of a comparison. Each is compared with the first.
+type comparedSet struct {
+	list  []comparedRuleset
+	sweep *sim.Sweep // nil unless they are one ruleset with several values at one path
+	same  []string   // for each ruleset that is left out, which other one plays its game
 }
 
-// check fills in what the flags leave out and refuses what cannot be run.
-func (f *compareFlags) check(c *cobra.Command, rivals *rivals) error {
-	if err := chooseSeats(&f.setup.Seats, len(f.bots.names), rivals.rulesets()...); err != nil {
+// comparedRuleset is one of them, with what is set in it.
+type comparedRuleset struct {
+	*variants.Ruleset
+	set settings
+}
+
+// label names the ruleset as it is typed, with what is set in it.
+func (r comparedRuleset) label() string {
+	return wording.Shell(append([]string{r.Name}, r.set.words()...)...)
+}
+
+// openCompared opens what the command line names.
+func openCompared(args []string, f *compareFlags) (*comparedSet, error) {
+	all := &comparedSet{}
+	switch {
+	case f.vary.given() && len(args) > 1:
+		return nil, usagef("--%s tries numbers in one ruleset, and %d are named", varyName, len(args))
+	case f.vary.given():
+		return all, all.openSweep(args[0], f)
+	case len(args) == 1 && f.set == nil:
+		return nil, usagef("two rulesets are needed, or one and --%s or --%s", setName, varyName)
+	case len(args) > mostRulesets:
+		return nil, usagef("%d rulesets are too many: a run compares at most %d", len(args), mostRulesets)
+	case len(args) == 1:
+		if err := all.open(args[0], nil); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range args {
+		if err := all.open(name, f.set); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// openSweep opens a ruleset as it is, and with each number to try.
+func (all *comparedSet) openSweep(name string, f *compareFlags) error {
+	if err := all.open(name, f.set); err != nil {
 		return err
 	}
-	rivals.join(&f.setup)
-	return checkRun(c, &f.setup, &f.bots, &f.until)
-}
-
-// play plays the games, with a bar on a terminal.
-func (f *compareFlags) play(c *cobra.Command, args []string) (*counted, *sim.Comparison, error) {
-	s := f.setup
-	plan, err := s.Plan()
-	if err != nil {
-		return nil, nil, err
-	}
-	errs, finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingDifference(plan))
-	tellOf(&s, errs)
-	began := time.Now()
-	run, err := f.shards.count(c.Context(), s, f.words(args, &plan), errs)
-	finish()
-	if err != nil {
-		return nil, nil, err
-	}
-	x := sim.NewComparison(run.plan, run.counts)
-	x.Run = run.took(s.Workers, time.Since(began))
-	return run, x, nil
-}
-
-// leadingDifference is what the last ruleset does to the metric that the run waits for,
-// or to the score.
-func leadingDifference(p sim.Plan) func(*sim.Counts) string {
-	metric := "score"
-	if p.Until != nil {
-		metric = p.Until.Metric
-	}
-	return func(soFar *sim.Counts) string {
-		for _, d := range sim.NewComparison(p, soFar).Of(len(p.Rulesets)) {
-			if d.Metric == metric {
-				return fmt.Sprintf("%s %s", shortened(metric, 20), shown(sim.PhraseOf(metric).Factor, &d))
-			}
+	value := all.list[0].Document.Get(ruleset.Normalize(f.vary.path)).Text()
+	own := strings.Join(strings.Fields(value), " ")
+	all.sweep = &sim.Sweep{Path: f.vary.path, Values: []string{own}}
+	for _, number := range f.vary.numbers {
+		value := strconv.Itoa(number)
+		if value == own {
+			continue
 		}
-		return metric
+		before := len(all.list)
+		if err := all.open(name, append(slices.Clip(f.set), f.vary.path+"="+value)); err != nil {
+			return fmt.Errorf("--%s: %w", varyName, err)
+		}
+		if len(all.list) > before {
+			all.sweep.Values = append(all.sweep.Values, value)
+		}
 	}
+	return nil
+}
+
+// open opens one more ruleset. A ruleset that plays the same game as another one is left
+// out, as it would have the same numbers.
+func (all *comparedSet) open(name string, set settings) error {
+	r, err := openRuleset(name, set...)
+	if err != nil {
+		return err
+	}
+	next := comparedRuleset{r, set}
+	for _, other := range all.list {
+		if r.Variant.Name() != other.Variant.Name() {
+			return usagef("%s is a game of the variant %s, and %s of %s: only games of one variant are compared",
+				other.Name, other.Variant.Name(), r.Name, r.Variant.Name())
+		}
+		if r.Document.Digest() == other.Document.Digest() {
+			all.same = append(all.same, fmt.Sprintf("%s and %s play the same game", other.label(), next.label()))
+			return nil
+		}
+	}
+	all.list = append(all.list, next)
+	return nil
+}
+
+func (all *comparedSet) opened() []*variants.Ruleset {
+	var opened []*variants.Ruleset
+	for _, r := range all.list {
+		opened = append(opened, r.Ruleset)
+	}
+	return opened
+}
+
+// fill puts the rulesets into a setup.
+func (all *comparedSet) fill(s *sim.Setup) {
+	for i, r := range all.list {
+		var l sim.Ruleset
+		r.Fill(&l)
+		l.Header.Ruleset = r.label()
+		if i == 0 {
+			s.SetBase(l)
+		} else {
+			s.Against = append(s.Against, l)
+		}
+	}
+	s.Sweep = all.sweep
 }

@@ -30,11 +30,11 @@ func newMerge() *cobra.Command {
 	var f mergeFlags
 	c := &cobra.Command{
 		Use:   "merge PART…",
-		Short: "Put the parts of a run together",
-		Long: `merge puts the parts of a run together that simulate or compare has played in shards,
-and prints what one run would have printed: the same numbers, to the last digit. A
-folder means the files in it that end in .part. Parts that are missing, not finished,
-there twice, or of another run are all reported at once.`,
+		Short: "Merge the parts of a run",
+		Long: `merge adds up the parts of a run that simulate or compare has played in shards. It prints
+what one run would have printed, to the last digit. A folder means the files in it that
+end in .part. merge reports all problems at once: parts that are missing, not finished,
+given twice, or of another run.`,
 		Example: `  azulejo simulate classic --games 1000 --shard 1/2 --out 1.part
   azulejo simulate classic --games 1000 --shard 2/2 --out 2.part
   azulejo merge 1.part 2.part --json
@@ -43,10 +43,10 @@ there twice, or of another run are all reported at once.`,
 		RunE: func(c *cobra.Command, args []string) error { return runMerge(c, args, &f) },
 	}
 	c.Flags().BoolVar(&f.partial, "partial", false,
-		"merge what is there, though parts are missing or not finished")
+		"merge although parts are missing or not finished")
 	c.Flags().BoolVar(&f.mixed, mixedName, false,
-		"merge parts that several versions of the program have played, which may not play alike")
-	c.Flags().StringVar(&f.out, outName, "", "write what is merged as one `PART`")
+		"merge parts of several versions of the program, which may play differently")
+	c.Flags().StringVar(&f.out, outName, "", "write the merged counts as one `PART`")
 	f.format.add(c, allNumbers)
 	f.report.add(c)
 	return c
@@ -54,20 +54,18 @@ there twice, or of another run are all reported at once.`,
 
 func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	if f.partial && f.out != "" {
-		return usagef("--partial does not go with --%s: a part has no gaps", outName)
+		return usagef("--partial does not go with --%s: a part cannot have gaps", outName)
 	}
 	if f.partial && f.report != "" {
-		return usagef("--partial does not go with --report: a page can be played again, and a run with gaps cannot")
+		return usagef("--partial does not go with --%s: a run with gaps cannot be played again", pageName)
 	}
 	files, err := partFiles(names)
 	if err != nil {
 		return err
 	}
-	// Whether the whole may take the place of a part, that part says when it is opened.
-	for _, read := range [][]string{files, {f.out}} {
-		if err := checkOutputs(read, f.report.output()); err != nil {
-			return err
-		}
+	// The merged part may replace one of the parts: openPart decides that.
+	if err := checkOutputs(append([]string{f.out}, files...), f.report.output()); err != nil {
+		return err
 	}
 	if err := f.report.check(); err != nil {
 		return err
@@ -77,7 +75,12 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 		return err
 	}
 	if f.out != "" {
-		if err := f.write(whole); err != nil {
+		want := *whole
+		file, err := openPart(f.out, &want)
+		if err != nil {
+			return err
+		}
+		if err := file.write(whole); err != nil {
 			return err
 		}
 	}
@@ -87,46 +90,34 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	return f.print(c, whole)
 }
 
-// partExtension is what the names of parts end in that are found in a folder.
-const partExtension = ".part"
-
-// partFiles lists the files that are named, and those of the folders.
+// partFiles lists the files that are named, and the parts in the folders that are named.
 func partFiles(names []string) ([]string, error) {
+	const extension = ".part"
 	var files []string
 	for _, name := range names {
 		info, err := os.Stat(name)
 		if err != nil || !info.IsDir() {
-			files = append(files, name) // what is wrong with it is told with all else
+			files = append(files, name) // merge reports what is wrong with it
 			continue
 		}
-		found, err := filesOf(name)
+		entries, err := os.ReadDir(name)
 		if err != nil {
-			return nil, err
+			return nil, usageError(err)
 		}
-		files = append(files, found...)
+		before := len(files)
+		for _, e := range entries {
+			if strings.HasSuffix(e.Name(), extension) {
+				files = append(files, filepath.Join(name, e.Name()))
+			}
+		}
+		if len(files) == before {
+			return nil, contentError(fmt.Errorf("%s: no file in this folder ends in %s", name, extension))
+		}
 	}
 	return files, nil
 }
 
-// filesOf lists the parts in a folder.
-func filesOf(folder string) ([]string, error) {
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return nil, usageError(err)
-	}
-	var found []string
-	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), partExtension) {
-			found = append(found, filepath.Join(folder, e.Name()))
-		}
-	}
-	if found == nil {
-		return nil, contentError(fmt.Errorf("%s: no file in this folder ends in %s", folder, partExtension))
-	}
-	return found, nil
-}
-
-// merge reads the parts and puts them together, or says all that is wrong with them.
+// merge reads the parts and adds them up, or returns everything that is wrong with them.
 func (f *mergeFlags) merge(files []string) (*sim.Part, error) {
 	var m sim.Merger
 	var wrong []error
@@ -156,19 +147,8 @@ func (f *mergeFlags) refuseMixed(versions []string) error {
 	if versions = slices.Compact(versions); len(versions) < 2 || f.mixed {
 		return nil
 	}
-	return fmt.Errorf("several versions of the program have played these parts, and may not play alike: %s; "+
-		"--%s merges them all the same", strings.Join(versions, ", "), mixedName)
-}
-
-// write writes the whole run as a part, which may take the place of one of the same
-// run alone.
-func (f *mergeFlags) write(whole *sim.Part) error {
-	want := *whole
-	file, err := openPart(f.out, &want)
-	if err != nil {
-		return err
-	}
-	return file.write(whole)
+	return fmt.Errorf("the parts are of several versions of the program, which may play differently: %s; "+
+		"--%s merges them anyway", strings.Join(versions, ", "), mixedName)
 }
 
 // print prints what the whole run would have printed.
@@ -181,14 +161,14 @@ func (f *mergeFlags) print(c *cobra.Command, whole *sim.Part) error {
 	return printResult(c, f.format, f.title(c.ErrOrStderr(), whole.Plan.Rulesets[0]), result)
 }
 
-// title is what the ruleset calls itself. One that cannot be opened here, or is another
-// by now, takes nothing from the numbers: they are told under the name in the part.
-func (f *mergeFlags) title(errs io.Writer, lane sim.PlanRuleset) string {
-	r, err := openPlayed(lane)
+// title is the name of the ruleset. If this program cannot open the ruleset that was
+// played, it prints the numbers under the name in the part, with a warning.
+func (f *mergeFlags) title(errs io.Writer, p sim.PlanRuleset) string {
+	r, err := openPlayed(p)
 	if err == nil {
 		return r.Document.Name()
 	}
 	fmt.Fprintf(errs, "%s: %s: %v; the numbers are those of the one that was played\n",
-		program(), lane.Ruleset, err)
-	return lane.Ruleset
+		program(), p.Ruleset, err)
+	return p.Ruleset
 }

@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -38,8 +41,8 @@ func checkOutputs(read []string, outputs ...output) error {
 	return nil
 }
 
-// oneFile reports whether two names stand for one file, which need not be there yet.
-// What keeps nothing, as a pipe or a device, can be written to twice.
+// oneFile reports whether two names are of one file, which need not exist
+// yet. A pipe or a device can be written to twice.
 func oneFile(a, b string) bool {
 	info, err := os.Stat(a)
 	if err == nil {
@@ -51,7 +54,7 @@ func oneFile(a, b string) bool {
 // mostLinks bounds how far links are followed, as they can go in a circle.
 const mostLinks = 40
 
-// whereabouts is where a file is or would be made.
+// whereabouts returns the absolute path at which a file is or would be made.
 func whereabouts(name string) string {
 	for range mostLinks {
 		to, err := os.Readlink(name)
@@ -70,4 +73,50 @@ func whereabouts(name string) string {
 		return whole
 	}
 	return filepath.Clean(name)
+}
+
+// outputStream is the standard output or error of the command. It replaces characters that
+// control a terminal, as text can come from anybody, and keeps the first error of writing,
+// so that commands check neither.
+type outputStream struct {
+	mu   sync.Mutex // a command that was left behind may still write
+	out  io.Writer
+	rest []byte // the end of what was written that is not complete yet
+	err  error  // the first error of writing
+}
+
+func (s *outputStream) Write(p []byte) (int, error) { return s.write(p, false) }
+
+func (s *outputStream) write(p []byte, colors bool) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err != nil {
+		return 0, s.err
+	}
+	var text []byte
+	text, s.rest = wording.AppendPrintable(nil, append(s.rest, p...), colors)
+	if _, s.err = s.out.Write(text); s.err != nil {
+		return 0, s.err
+	}
+	return len(p), nil
+}
+
+// finish returns the first error of writing.
+func (s *outputStream) finish() error {
+	_, err := s.Write(nil)
+	return err
+}
+
+// coloredStream passes colors too. Boards go there; text that can come from anybody
+// must have gone through wording.Printable before.
+type coloredStream struct{ *outputStream }
+
+func (s coloredStream) Write(p []byte) (int, error) { return s.write(p, true) }
+
+// colored returns where a command prints what has colors.
+func colored(out io.Writer) io.Writer {
+	if s, ok := out.(*outputStream); ok {
+		return coloredStream{s}
+	}
+	return out
 }

@@ -3,12 +3,16 @@ package cli
 import (
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"sync"
 	"time"
 	"unicode/utf8"
 
 	"golang.org/x/term"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tournament"
 )
 
 // drawEvery is the least time between two drawings of a bar.
@@ -97,8 +101,8 @@ func (b *bar) Write(text []byte) (int, error) {
 	return b.out.Write(text)
 }
 
-// newProgress shows how much of a long run is finished, counted in things such as
-// "games", by a bar on a terminal and by nothing elsewhere: progress is nil there.
+// newProgress shows on a terminal how much of a long run is finished, counted in things
+// such as "games". Elsewhere progress is nil.
 func newProgress(errs io.Writer, what, things string, all int) (progress func(done int), finish func()) {
 	b := newBar(errs, what, things, int64(all))
 	if b == nil {
@@ -107,18 +111,110 @@ func newProgress(errs io.Writer, what, things string, all int) (progress func(do
 	return func(n int) { b.draw(int64(n)) }, b.finish
 }
 
-// newGrowth is newProgress for a run that says only while it goes on how much there
-// is to do.
+// newGrowth is newProgress for a run that finds out how much there is to do while it runs.
 func newGrowth(errs io.Writer, what, things string) (progress func(done, all int), finish func()) {
-	var bar func(done int)
-	clear := func() {}
-	progress = func(done, all int) {
-		if bar == nil {
-			bar, clear = newProgress(errs, what, things, all)
-		}
-		if bar != nil {
-			bar(done)
-		}
+	b := newBar(errs, what, things, 0)
+	if b == nil {
+		return func(done, all int) {}, func() {}
 	}
-	return progress, func() { clear() }
+	return func(done, all int) {
+		b.describe(what, int64(all))
+		b.draw(int64(done))
+	}, b.finish
+}
+
+// leadingEvery is the least time between two computations of the numbers beside a bar.
+const leadingEvery = 500 * time.Millisecond
+
+// showLeading shows the progress of a run on a terminal: a bar with the leading numbers so
+// far, games per second and the time left. games is how many are left to play. What is
+// printed during the run goes to the writer that it returns, which clears the bar first.
+func showLeading(errs io.Writer, s *sim.Setup, p sim.Plan, games int64,
+	words func(soFar *sim.Counts) string) (out io.Writer, finish func()) {
+	b := newBar(errs, "", "games", games)
+	if b == nil {
+		return errs, func() {}
+	}
+	before := s.Before
+	var last time.Time
+	s.Progress = func(done int64, soFar func() *sim.Counts) {
+		if time.Since(last) >= leadingEvery {
+			last = time.Now()
+			counts := soFar()
+			left := games
+			if before != nil {
+				all := before.Clone(p)
+				_ = all.Add(counts) // both are of this plan
+				counts = all
+			}
+			if p.Until != nil {
+				left = min(left, expectedGames(p, counts)-(counts.Blocks*p.BlockSize()-done))
+			}
+			b.describe(words(counts), max(1, done, left))
+		}
+		b.draw(done)
+	}
+	return b, b.finish
+}
+
+// expectedGames estimates the games of a run that stops by itself: intervals narrow with
+// the square root of the number of games.
+func expectedGames(p sim.Plan, counts *sim.Counts) int64 {
+	state := sim.NewResult(p, counts).Until
+	ratio := float64(state.Half) / state.Within
+	games := float64(counts.Blocks*p.BlockSize()) * ratio * ratio
+	if math.IsNaN(games) || games > float64(p.Games) {
+		return p.Games
+	}
+	return int64(games)
+}
+
+// leadingNumbers are the win share of the first seat, or of the best bot where they
+// differ, and the score.
+func leadingNumbers(p sim.Plan) func(*sim.Counts) string {
+	return func(soFar *sim.Counts) string {
+		r := sim.NewResult(p, soFar)
+		who, share, score := "seat 1", r.FirstSeat.WinShare, mean(r, "score")
+		half := (r.FirstSeat.High - r.FirstSeat.Low) / 2
+		if best := bestBot(r); len(r.ByBot) > 1 {
+			who, share, score = shortened(best.Bot, 12), best.WinShare, best.Score.Mean
+			half = (best.WinShareHigh - best.WinShareLow) / 2
+		}
+		return fmt.Sprintf("%s wins %.1f ± %.1f %%, score %.1f", who, 100*share, 100*half, score)
+	}
+}
+
+// leadingDifference is what the last ruleset does to the metric that the run waits for,
+// or to the score.
+func leadingDifference(p sim.Plan) func(*sim.Counts) string {
+	metric := "score"
+	if p.Until != nil {
+		metric = p.Until.Metric
+	}
+	return func(soFar *sim.Counts) string {
+		for _, d := range sim.NewComparison(p, soFar).Of(len(p.Rulesets)) {
+			if d.Metric == metric {
+				return fmt.Sprintf("%s %s", shortened(metric, 20), shown(sim.PhraseOf(metric).Factor, &d))
+			}
+		}
+		return metric
+	}
+}
+
+// showLeader shows the progress of a tournament on a terminal: a bar with the bot that
+// leads. Its results are those of showLeading.
+func showLeader(errs io.Writer, s *tournament.Setup) (out io.Writer, finish func()) {
+	b := newBar(errs, "", "games", 0)
+	if b == nil {
+		return errs, func() {}
+	}
+	var last time.Time
+	s.Progress = func(p tournament.Progress) {
+		if time.Since(last) >= leadingEvery {
+			last = time.Now()
+			b.describe(fmt.Sprintf("%s %.0f %%", shortened(p.Leader, 20), 100*p.Share), p.All)
+		}
+		b.draw(p.Games)
+	}
+	return b, b.finish
 }

@@ -63,7 +63,7 @@ func stopped(t *testing.T, command *exec.Cmd, signal os.Signal) (code int, out, 
 	said := bufio.NewScanner(pipe)
 	for said.Scan() {
 		errs += said.Text() + "\n"
-		if strings.HasSuffix(said.Text(), "going on from there") {
+		if strings.HasSuffix(said.Text(), "resuming") {
 			require.NoError(t, command.Process.Signal(signal))
 		}
 	}
@@ -78,8 +78,8 @@ func TestStoppedRunKeepsItsPart(t *testing.T) {
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		code, out, errs := stopped(t, longRun(t), signal)
 		assert.Equal(t, 130, code, errs)
-		assert.Contains(t, errs, "run.part has 10 of 100000000 games of shard 1/1; going on from there\n")
-		assert.Contains(t, errs, there(t).HowFar()+" of shard 1/1; the same command goes on from there\n")
+		assert.Contains(t, errs, "run.part has 10 of 100000000 games of shard 1/1; resuming\n")
+		assert.Contains(t, errs, there(t).HowFar()+" of shard 1/1; the same command resumes it\n")
 		assert.Contains(t, out, "(partial")
 	}
 }
@@ -113,7 +113,7 @@ func TestFullDisk(t *testing.T) {
 	code, errs := limited(t, "4", "azulejo simulate classic --bots random --games 100000000 --out run.part")
 	assert.Equal(t, 2, code, errs)
 	assert.Contains(t, errs, "the part cannot be written: run.part: ")
-	assert.Contains(t, errs, "file too large\nwhat was written before stays; once it can be, the same command goes on from there")
+	assert.Contains(t, errs, "file too large\nthe file keeps what was saved before; the same command resumes it")
 	after, err := os.ReadFile("run.part")
 	require.NoError(t, err)
 	assert.Equal(t, before, after)

@@ -2,15 +2,11 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/core/wording"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // simulateFlags are the flags of simulate.
@@ -23,7 +19,6 @@ type simulateFlags struct {
 	until  untilFlag
 	format outputFormat
 	report reportFlag
-	named  []string // the ruleset, with what is set in it, as words
 }
 
 func newSimulate() *cobra.Command {
@@ -31,15 +26,15 @@ func newSimulate() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "simulate RULESET",
 		Short: "Play many games and count what happens",
-		Long: `simulate plays many games of RULESET and prints who wins, whether the first seat has
-an advantage, scores and where the points come from, how long games are, how many moves
-there are to choose from, who leads when, and how games end. Intervals and numbers after
-± are at 95 %. Bots that differ change seats on the same tiles. The same arguments give
-the same numbers on any machine and with any number of workers.
+		Long: `simulate plays many games of RULESET. It prints who wins, whether the first seat has an
+advantage, scores, where the points come from, how long games are, how many moves there
+are to choose from, who leads when, and how games end. Intervals and numbers after ± are
+at 95 %. Different bots change seats on the same tiles. The same arguments give the same
+numbers on any machine and with any number of workers.
 
-With --until it plays until a number is known well enough, and at most ` + strconv.Itoa(untilMost) + ` games
-unless --games is given. Ctrl-C ends the run with the results so far. --csv prints a line
-for each number, with what it is of: section and name, seat, bot and round.`,
+With --until it plays until a number is known well enough, but at most ` + strconv.Itoa(untilMost) + ` games
+unless --games is given. Ctrl-C ends the run with the results so far. --csv prints one
+number on each line, with its section, name, seat, bot and round.`,
 		Example: `  azulejo simulate classic --games 1000
   azulejo simulate summer-pavilion --seats 4 --games 200 --seed 5 --json
   azulejo simulate classic --bots random --until ±1%
@@ -51,7 +46,7 @@ for each number, with what it is of: section and name, seat, bot and round.`,
 	}
 	f.set.add(c)
 	seatsFlag(c, &f.setup.Seats, usualSeats)
-	f.bots.add(c, "who plays, a `NAME` for each seat or one for all")
+	f.bots.add(c, botsUsage)
 	f.bots.addFailing(c)
 	c.Flags().IntVar(&f.setup.Games, "games", 1000, "number of games, rounded up so that each bot has each seat equally often")
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
@@ -64,28 +59,6 @@ for each number, with what it is of: section and name, seat, bot and round.`,
 	return c
 }
 
-// runError gives a failed run its code: a record that cannot be written is
-// none of the content's.
-func runError(err error) error {
-	if _, is := errors.AsType[*exitError](err); is {
-		return err
-	}
-	if errors.Is(err, sim.ErrRecord) {
-		return usageError(err)
-	}
-	return contentError(err)
-}
-
-// blame says of an error that stopped a run whose mistake it is, if it is one of the
-// variant, and how to see the game.
-func (f *simulateFlags) blame(err error, r *variants.Ruleset) error {
-	blamed := blame(err, r, wording.Count(f.setup.Seats, "seat"))
-	if failed, is := errors.AsType[*sim.GameError](err); is && blamed != err {
-		return fmt.Errorf("%w\nsee it with %s", blamed, seeAgain(failed, r, f.set))
-	}
-	return err
-}
-
 func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	r, err := openRuleset(name, f.set...)
 	if err != nil {
@@ -93,7 +66,10 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	}
 	s := &f.setup
 	r.Fill(s)
-	if err := f.check(c, r); err != nil {
+	if err := chooseSeats(&s.Seats, len(f.bots.names), r); err != nil {
+		return err
+	}
+	if err := checkRun(c, s, &f.bots, &f.until); err != nil {
 		return err
 	}
 	if err := checkOutputs([]string{name}, output{outName, f.shards.out}, output{"record", f.record},
@@ -103,7 +79,6 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	if err := f.report.check(); err != nil {
 		return err
 	}
-	f.named = append([]string{name}, f.set.words()...)
 	file, err := createOutput(f.record)
 	if err != nil {
 		return err
@@ -112,17 +87,21 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 		s.Record = file
 		defer func() { closeOutput(file, &err) }()
 	}
-	run, err := f.play(c)
-	if err != nil {
-		return runError(f.blame(err, r))
+	run, err := f.shards.play(c, *s, append([]string{name}, f.set.words()...), leadingNumbers)
+	if failed, is := errors.AsType[*sim.GameError](err); is {
+		err = gameError(failed, r, f.set)
 	}
-	if run.merge {
+	switch {
+	case err != nil:
+		return runError(err)
+	case run.merge:
 		return run.ended()
 	}
-	result := run.result
+	result := sim.NewResult(run.plan, run.counts)
+	result.Run = run.took
 	err = printResult(c, f.format, r.Document.Name(), result)
 	if f.report != "" && err == nil {
-		err = f.report.simulation(f.words(&run.plan), run.plan, result, r)
+		err = f.report.simulation(run.command, run.plan, result, r)
 	}
 	if err == nil && result.Partial {
 		return errInterrupted
@@ -130,20 +109,8 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	return err
 }
 
-// words ask for the run again.
-func (f *simulateFlags) words(p *sim.Plan) []string { return runWords("simulate", f.named, p) }
-
-// check fills in what the flags leave out and refuses what cannot be run.
-func (f *simulateFlags) check(c *cobra.Command, r *variants.Ruleset) error {
-	s := &f.setup
-	if err := chooseSeats(&s.Seats, len(f.bots.names), r); err != nil {
-		return err
-	}
-	return checkRun(c, s, &f.bots, &f.until)
-}
-
-// checkRun fills in what the flags of a run leave out, when its rulesets and seats are
-// known, and refuses what cannot be run.
+// checkRun completes the setup of a run, whose rulesets and seats are known, from its
+// flags. It refuses what cannot be run.
 func checkRun(c *cobra.Command, s *sim.Setup, bots *botFlags, until *untilFlag) error {
 	if err := bots.forSeats(s.Seats, defaultBot); err != nil {
 		return err
@@ -156,28 +123,8 @@ func checkRun(c *cobra.Command, s *sim.Setup, bots *botFlags, until *untilFlag) 
 		return err
 	}
 	keys := append([]string{"scoring.minimum"}, s.Expected...)
-	for _, l := range s.Against {
-		keys = append(keys, l.Expected...)
+	for _, r := range s.Against {
+		keys = append(keys, r.Expected...)
 	}
 	return until.stop(c, s, keys)
-}
-
-// play plays the games, with a bar on a terminal.
-func (f *simulateFlags) play(c *cobra.Command) (*counted, error) {
-	s := f.setup
-	plan, err := s.Plan()
-	if err != nil {
-		return nil, err
-	}
-	errs, finish := showLeading(c.ErrOrStderr(), &s, plan, f.shards.games(plan), leadingNumbers(plan))
-	tellOf(&s, errs)
-	began := time.Now()
-	run, err := f.shards.count(c.Context(), s, f.words(&plan), errs)
-	finish()
-	if err != nil {
-		return nil, err
-	}
-	run.result = sim.NewResult(run.plan, run.counts)
-	run.result.Run = run.took(s.Workers, time.Since(began))
-	return run, nil
 }

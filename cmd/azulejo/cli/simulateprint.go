@@ -356,6 +356,17 @@ func (p *resultPrinter) fact(name, format string, args ...any) {
 		strings.Repeat(" ", indent), p.width))
 }
 
+// bestBot is the row of the bot that wins most.
+func bestBot(r *sim.Result) sim.Row {
+	return slices.MaxFunc(r.ByBot, func(a, b sim.Row) int { return cmp.Compare(a.WinShare, b.WinShare) })
+}
+
+// mean is that of a metric that every result has.
+func mean(r *sim.Result, metric string) float64 {
+	m, _ := r.Measure(metric)
+	return m.Mean
+}
+
 // number writes a mean.
 func number(x float64) string { return sim.Number(x, 1) }
 

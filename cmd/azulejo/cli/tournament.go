@@ -4,16 +4,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/wording"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // tournamentFlags are the flags of tournament.
@@ -31,23 +33,23 @@ func newTournament() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tournament RULESET --bots NAME,NAME…",
 		Short: "Let bots play against each other, and rate them",
-		Long: `tournament lets bots play against each other: with two seats each bot against each, with
-more seats each set of as many bots as there are seats. All play the same deals and
-change seats on each. It prints ratings with intervals, on the scale of Elo, which bots
-are told apart, and the points of each against each.
+		Long: `tournament lets bots play against each other: with two seats every pair of bots, with more
+seats every set of as many bots as there are seats. All play the same deals and change
+seats on each. It prints ratings with intervals on the scale of Elo, which bots differ
+significantly, and the points of each bot against each other one.
 
-A rating is made from the points that a bot makes of others: the better place makes one
-point, a shared place half of one. Bots with shared ranks are not told apart; two
-equal bots are told apart in one of twenty tournaments. With fewer than 40 deals at a
-table, intervals of bots that are far apart are rough.
+Ratings come from points: of two bots at a table the one with the better place gets one
+point; if they share a place, each gets half a point. Bots that share ranks do not differ
+significantly. Two equal bots seem to differ in one of twenty tournaments. With fewer than
+40 deals at a table, intervals of bots that are far apart are rough.
 
-With --until, games are played until all neighbors in the table are told apart, or
+With --until, games are played until all neighbors in the table differ significantly, or
 the difference between their ratings is known that well, but no more than --games. The
-run looks after 40 deals at each table, and after twice as many each time; each look
+run looks after 40 deals at each table, and after twice as many each time. Each look
 asks for more proof, so that looking often finds no false differences.
 
-With --out the tournament is kept in a file while it is played, and the same command
-resumes it, also with more games and more bots: only what is missing is played.`,
+With --out the tournament is kept in a file while it is played. The same command resumes
+it, also with more games and more bots: it plays only what is missing.`,
 		Example: `  azulejo tournament classic --bots greedy,random,search:50 --games 40
   azulejo tournament summer-pavilion --seats 3 --bots greedy,random,search:20
   azulejo tournament classic --bots greedy,random --until ±30 --out league.json
@@ -131,15 +133,31 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 		return file.refused(err)
 	}
 	result.Run.Version = version()
-	printed := f.print(c, r, result)
+	printed := f.format.print(c, result,
+		func(out io.Writer) error { return printTournamentCSV(out, result) },
+		func(out io.Writer) error { return printTournament(out, r.Document.Name(), result) })
 	if f.report != "" {
 		printed = errors.Join(printed, f.report.tournament(s, r, f.set, result))
 	}
+	games := wording.Count(result.Games, "game")
+	failed, isGame := errors.AsType[*sim.GameError](err)
 	switch {
-	case err != nil:
-		return errors.Join(printed, f.blame(err, r, file.goOn(result)))
+	case isGame:
+		err = gameError(failed, r, f.set)
+		if (sim.Failure{Err: failed}).Kind() == bot.NotStarted {
+			resume := fmt.Sprintf("the same command resumes after the %s that %s has", games, file.name)
+			if file.name == "" {
+				resume = fmt.Sprintf("the same command plays all games again; with --%s FILE they are kept", outName)
+			}
+			err = fmt.Errorf("%w\nwhen it can be, %s", err, resume)
+		}
+		return errors.Join(printed, contentError(err))
+	case err != nil: // of the file
+		return errors.Join(printed, err)
 	case printed == nil && result.Partial:
-		file.tellRest(c.ErrOrStderr(), result)
+		if file.name != "" {
+			fmt.Fprintf(c.ErrOrStderr(), "%s: %s has %s; the same command resumes it\n", program(), file.name, games)
+		}
 		return errInterrupted
 	}
 	return printed
@@ -167,24 +185,63 @@ func (f *tournamentFlags) check(c *cobra.Command) error {
 	return usageError(s.Check())
 }
 
-// blame says of a game that could not be played whose mistake it is, if it is one of the
-// variant, and how to see the game, or how to go on where it is a program that cannot be
-// started. Other errors are those of the file.
-func (f *tournamentFlags) blame(err error, r *variants.Ruleset, goOn string) error {
-	failed, is := errors.AsType[*sim.GameError](err)
-	switch {
-	case !is:
-		return err
-	case sim.Failure{Err: err}.Kind() == bot.NotStarted:
-		return contentError(fmt.Errorf("%w\nwhen it can be, %s", err, goOn))
-	}
-	return contentError(fmt.Errorf("%w\nsee it with %s", blame(err, r, wording.Count(f.setup.Seats, "seat")),
-		seeAgain(failed, r, f.set)))
+// stateFile is a file that keeps a tournament. Without a name nothing is kept.
+type stateFile struct {
+	keptFile
+	state *tournament.State
 }
 
-// print prints a result as the flags say.
-func (f *tournamentFlags) print(c *cobra.Command, r *variants.Ruleset, result *tournament.Result) error {
-	return f.format.print(c, result,
-		func(out io.Writer) error { return printTournamentCSV(out, result) },
-		func(out io.Writer) error { return printTournament(out, r.Document.Name(), result) })
+// openState opens the file of a tournament to resume, or begins one if the file is missing
+// or empty. The setup then saves to it.
+func openState(name string, s *tournament.Setup, errs io.Writer) (*stateFile, error) {
+	f := &stateFile{state: tournament.New(*s)}
+	if name == "" {
+		return f, nil
+	}
+	s.Save, s.Every = f.save, partEvery
+	var err error
+	f.keptFile, err = openKept(name, "tournament", func() error { return f.read(name) })
+	if err != nil {
+		return nil, err
+	}
+	if f.seen != nil && f.seen.Size() > 0 {
+		fmt.Fprintf(errs, "%s: %s has %s; resuming\n", program(), name, wording.Count(f.state.Games(), "game"))
+	}
+	return f, nil
+}
+
+// read reads the tournament that is there.
+func (f *stateFile) read(name string) error {
+	in, err := safefile.OpenRead(name)
+	if err != nil {
+		return usageError(err)
+	}
+	defer in.Close()
+	f.state, err = tournament.Read(in)
+	var reading *fs.PathError
+	switch {
+	case errors.As(err, &reading):
+		return usageError(safefile.Error(name, err))
+	case err != nil:
+		return another(name, err)
+	}
+	return nil
+}
+
+// save writes the tournament anew.
+func (f *stateFile) save(state *tournament.State) error {
+	return f.rewrite(func(file *os.File) error { return state.Write(file) })
+}
+
+// another is the error of a file that does not have the tournament.
+func another(name string, err error) error {
+	return contentError(fmt.Errorf("%s: %w\nit stays as it is; name another file with --%s", name, err, outName))
+}
+
+// refused is the error of a tournament that was not played.
+func (f *stateFile) refused(err error) error {
+	if errors.Is(err, tournament.ErrAnother) {
+		return another(f.name, err)
+	}
+	return usageError(err)
 }

@@ -17,7 +17,7 @@ func TestInterruptedTournament(t *testing.T) {
 	tournament := []string{"tournament", "classic", "--bots", "greedy,random", "--out", file, "--games"}
 	code, out, errs := runInterrupted(append(tournament, "1000000", "--json")...)
 	assert.Equal(t, exitInterrupted, code)
-	assert.Contains(t, errs, "; the same command goes on from there")
+	assert.Contains(t, errs, "; the same command resumes it")
 	var result struct {
 		Partial bool
 		Games   int

@@ -71,6 +71,9 @@ func (r *rules) Seats() (min, max int) { return r.shared.MinSeats, r.shared.MaxS
 // Colors returns the ruleset's colors.
 func (r *rules) Colors() []core.ColorInfo { return r.colors }
 
+// Aliases returns what people may type for words of moves.
+func (r *rules) Aliases() map[string]string { return draft.Aliases }
+
 // New returns the position before the first deal.
 func (r *rules) New(seats int) (core.State, error) {
 	if err := r.shared.CheckSeats(seats); err != nil {

@@ -1,0 +1,326 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// partEvery is how often a part or a tournament is saved while it is played: the most that
+// a crash loses.
+const partEvery = 2 * time.Second
+
+// counted is what the games of a run have come to.
+type counted struct {
+	plan    sim.Plan
+	command []string // that asks for the whole run
+	counts  *sim.Counts
+	took    sim.RunInfo // only the games of this session
+	// merge is set if the counts are of one shard of several, which has no result of its
+	// own, and finished if no game of it is left.
+	merge, finished bool
+}
+
+// ended returns how a command ends that has played a shard.
+func (c *counted) ended() error {
+	if !c.finished {
+		return errInterrupted
+	}
+	return nil
+}
+
+// play plays the games of a run: all, or those of its shard that its part does not have
+// yet. named are the rulesets as they were typed, with what is set in them; leading returns
+// what a progress bar says of the counts so far. An interrupted run is no error.
+func (f *shardFlags) play(c *cobra.Command, s sim.Setup, named []string,
+	leading func(sim.Plan) func(*sim.Counts) string) (*counted, error) {
+	if err := f.check(&s); err != nil {
+		return nil, err
+	}
+	plan, err := s.Plan()
+	if err != nil {
+		return nil, err
+	}
+	run := &counted{plan: plan, command: runWords(c.Name(), named, &plan), took: sim.RunInfo{Version: version()}}
+	var file *partFile
+	span := plan.All()
+	if f.out != "" {
+		if file, err = f.open(plan, run.command); err != nil {
+			return nil, err
+		}
+		file.printBefore(c.ErrOrStderr())
+		if file.part.Finished() {
+			run.keep(file.part)
+			return run, nil
+		}
+		span = file.part.Left()
+		s.Every, s.Before, s.Checkpoint = partEvery, file.part.Counts, file.keep
+	}
+	errs, finish := showLeading(c.ErrOrStderr(), &s, plan, span.Blocks()*plan.BlockSize(), leading(plan))
+	s.Tell = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
+	s.Warn = func(text string) { fmt.Fprintln(errs, program()+":", text) }
+	began := time.Now()
+	run.counts, err = sim.Count(c.Context(), s, span)
+	took := time.Since(began).Seconds()
+	finish()
+	if err != nil {
+		return nil, err
+	}
+	games := float64(run.counts.Rulesets[0].Games * int64(len(plan.Rulesets)))
+	run.took = sim.RunInfo{Workers: s.Workers, Seconds: took, GamesPerSecond: games / max(took, 1e-9), Version: version()}
+	if file != nil {
+		part, err := file.with(run.counts)
+		if err != nil {
+			return nil, err
+		}
+		file.printAfter(part, c.ErrOrStderr())
+		run.keep(part)
+	}
+	return run, nil
+}
+
+// keep takes the counts of a part.
+func (c *counted) keep(p *sim.Part) {
+	c.counts, c.merge, c.finished = p.Counts, p.Shard != sim.Whole, p.Finished()
+}
+
+// check refuses flags that do not go together with a part file.
+func (f *shardFlags) check(s *sim.Setup) error {
+	switch {
+	case f.out == "" && f.choice.text != "":
+		return usagef("--%s needs a file for what is counted: --%s PART", shardName, outName)
+	case f.out == "":
+		return nil
+	case s.Record != nil:
+		return usagef("--record does not go with --%s: a resumed run would miss its first games", outName)
+	case s.Until != nil && f.several():
+		return usagef("--until does not go with --%s: no shard can see when all together have played enough",
+			shardName)
+	}
+	for _, name := range []string{"json", "csv", pageName} {
+		if f.several() && f.given(name) {
+			return usagef("--%s does not go with --%s: the results are those of all shards, and merge has --%s",
+				name, shardName, name)
+		}
+	}
+	return nil
+}
+
+// open opens the file of the part and writes it at once: a disk without room is reported
+// before the games are played.
+func (f *shardFlags) open(plan sim.Plan, command []string) (*partFile, error) {
+	shard, err := f.shard()
+	if err != nil {
+		return nil, err
+	}
+	part, err := sim.NewPart(plan, shard)
+	if err != nil {
+		return nil, usageError(err)
+	}
+	part.Version, part.Command = version(), command
+	file, err := openPart(f.out, part)
+	if err != nil || file.part.Finished() {
+		return file, err
+	}
+	return file, file.write(file.part)
+}
+
+// partFile is a file that keeps what is counted of a part of a run.
+type partFile struct {
+	keptFile
+	part *sim.Part // as it was found, to which new counts are added
+}
+
+// openPart opens the file of a part to resume it, or begins one if the file is missing or
+// empty. It does not touch a part of another run.
+func openPart(name string, want *sim.Part) (*partFile, error) {
+	f := &partFile{part: want}
+	var err error
+	f.keptFile, err = openKept(name, "part", func() error {
+		found, err := readPart(name)
+		if err != nil {
+			return err
+		}
+		differences := found.Plan.Unlike(want.Plan)
+		if found.Shard != want.Shard {
+			differences = slices.Insert(differences, 0, fmt.Sprintf("shard %v, not %v", found.Shard, want.Shard))
+		}
+		if differences != nil {
+			return contentError(fmt.Errorf("%s is a part of another run, and stays as it is; "+
+				"name another file with --%s\n  %s", name, outName, strings.Join(differences, "\n  ")))
+		}
+		want.Counts = found.Counts
+		return nil
+	})
+	return f, err
+}
+
+// readPart reads the file of a part. A damaged part is an error of content.
+func readPart(name string) (*sim.Part, error) {
+	in, err := safefile.OpenRead(name)
+	if err != nil {
+		return nil, usageError(err)
+	}
+	defer in.Close()
+	p, err := sim.ReadPart(in)
+	if _, is := errors.AsType[*sim.PartError](err); is {
+		return nil, contentError(fmt.Errorf("%s: %w", name, err))
+	}
+	if err != nil {
+		return nil, usageError(safefile.Error(name, err))
+	}
+	return p, nil
+}
+
+// with returns the part with new counts added.
+func (f *partFile) with(now *sim.Counts) (*sim.Part, error) {
+	p := *f.part
+	p.Counts = f.part.Counts.Clone(p.Plan)
+	return &p, p.Counts.Add(now)
+}
+
+// keep writes the part with new counts.
+func (f *partFile) keep(now *sim.Counts) error {
+	p, err := f.with(now)
+	if err != nil {
+		return err
+	}
+	return f.write(p)
+}
+
+func (f *partFile) write(p *sim.Part) error {
+	return f.rewrite(func(file *os.File) error { return p.Write(file) })
+}
+
+// printBefore prints what the part has before games are played.
+func (f *partFile) printBefore(errs io.Writer) {
+	p := f.part
+	switch {
+	case p.Finished():
+		fmt.Fprintf(errs, "%s: %s is finished: it has %s of shard %v\n", program(), f.name, p.HowFar(), p.Shard)
+	case p.Counts.Blocks > 0:
+		fmt.Fprintf(errs, "%s: %s has %s of shard %v; resuming\n", program(), f.name, p.HowFar(), p.Shard)
+	}
+}
+
+// printAfter prints what to do with the part when this session is over.
+func (f *partFile) printAfter(p *sim.Part, errs io.Writer) {
+	switch {
+	case !p.Finished():
+		fmt.Fprintf(errs, "%s: %s has %s of shard %v; the same command resumes it\n",
+			program(), f.name, p.HowFar(), p.Shard)
+	case p.Shard != sim.Whole:
+		fmt.Fprintf(errs, "%s: %s has shard %v; %s merge, with the parts of all shards, prints the results\n",
+			program(), f.name, p.Shard, wording.Shell(invocation()...))
+	}
+}
+
+// keptFile is a file that a command rewrites while it plays, and resumes from.
+type keptFile struct {
+	name string
+	what string      // its content, as in "part"
+	seen fs.FileInfo // the file when this process last read or wrote it
+}
+
+// openKept opens a file that read reads; read is not called for a missing or empty file.
+func openKept(name, what string, read func() error) (keptFile, error) {
+	f := keptFile{name: name, what: what}
+	seen, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return f, nil
+	case err != nil:
+		return f, usageError(safefile.Error(name, err))
+	case !seen.Mode().IsRegular():
+		return f, usagef("--%s %s: a %s needs a regular file, as it is rewritten again and again", outName, name, what)
+	}
+	f.seen = seen
+	if seen.Size() == 0 {
+		return f, nil
+	}
+	return f, read()
+}
+
+// rewrite replaces the file, unless another process has changed it since.
+func (f *keptFile) rewrite(write func(*os.File) error) error {
+	seen, err := safefile.Rewrite(f.name, f.seen, write)
+	switch {
+	case errors.Is(err, safefile.ErrChanged), errors.Is(err, safefile.ErrHeld):
+		return usagef("%s: another process has resumed this %s, so this one has stopped", f.name, f.what)
+	case err != nil:
+		return usagef("the %s cannot be written: %w\nthe file keeps what was saved before; "+
+			"the same command resumes it", f.what, err)
+	}
+	f.seen = seen
+	return nil
+}
+
+// openPlayed opens a ruleset of a plan. If that is not the one that was played, it returns
+// it with an error.
+func openPlayed(p sim.PlanRuleset) (*variants.Ruleset, error) {
+	r, err := variants.Recorded(p.Header())
+	if err != nil {
+		return nil, err
+	}
+	if is := r.Document.Digest(); is != p.Digest {
+		err = errors.New("it is another ruleset now")
+		if p.Source != "" {
+			err = fmt.Errorf("its text was changed: its digest is %.19s…, and %.19s… was played", is, p.Digest)
+		}
+	}
+	return r, err
+}
+
+// openRulesets opens the rulesets of a plan.
+func openRulesets(p sim.Plan) ([]*variants.Ruleset, error) {
+	var opened []*variants.Ruleset
+	for _, played := range p.Rulesets {
+		r, err := openPlayed(played)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", played.Ruleset, err)
+		}
+		opened = append(opened, r)
+	}
+	return opened, nil
+}
+
+// gameError completes the error of a game that could not be played to its end: with the
+// ruleset, with whose mistake it is, and with the command that plays the game again.
+func gameError(failed *sim.GameError, r *variants.Ruleset, set settings) error {
+	if (sim.Failure{Err: failed}).Kind() == bot.NotStarted {
+		return failed // no game to see
+	}
+	ruleset := append([]string{r.Name}, set.words()...)
+	err := blame(failed, r, wording.Count(len(failed.Bots), "seat"))
+	if err == error(failed) {
+		err = fmt.Errorf("%s: %w", wording.Shell(ruleset...), err)
+	}
+	again := append(append(invocation(), "play"), ruleset...)
+	return fmt.Errorf("%w\nsee it with %s", err, wording.Shell(append(again, "--seats", fmt.Sprint(len(failed.Bots)),
+		"--seed", fmt.Sprint(failed.Seed), "--bots", csvWord(failed.Bots))...))
+}
+
+// runError gives a failed run its exit code: a record that cannot be written is an error
+// of usage, a game that cannot be played is one of content.
+func runError(err error) error {
+	if _, is := errors.AsType[*exitError](err); is {
+		return err
+	}
+	if errors.Is(err, sim.ErrRecord) {
+		return usageError(err)
+	}
+	return contentError(err)
+}
