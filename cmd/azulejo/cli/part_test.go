@@ -1,0 +1,154 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// sixGames is a short run and the part that it is kept in.
+func sixGames(t *testing.T) (sim.Setup, *sim.Part) {
+	t.Helper()
+	classic, err := variants.Open("classic")
+	require.NoError(t, err)
+	s := sim.Setup{Seats: 2, Bots: []string{"random", "random"}, Games: 6}
+	classic.Fill(&s)
+	plan, err := s.Plan()
+	require.NoError(t, err)
+	p, err := sim.NewPart(plan, sim.Whole)
+	require.NoError(t, err)
+	return s, p
+}
+
+// played is what some blocks of a run come to.
+func played(t *testing.T, s sim.Setup, span sim.Span) *sim.Counts {
+	t.Helper()
+	counts, err := sim.Count(context.Background(), s, span)
+	require.NoError(t, err)
+	return counts
+}
+
+// begins opens a part file as a process does that begins to play.
+func begins(t *testing.T, name string) *partFile {
+	t.Helper()
+	_, p := sixGames(t)
+	f, err := openPart(name, p)
+	require.NoError(t, err)
+	require.NoError(t, f.write(f.part))
+	return f
+}
+
+// Of two processes on one part one stops when it is to write, and what the other has
+// written stays.
+func TestTwoProcessesOnOnePart(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "run.part")
+	s, _ := sixGames(t)
+	first := begins(t, name)
+	require.NoError(t, first.keep(played(t, s, sim.Span{To: 1})))
+	second := begins(t, name)
+	require.NoError(t, second.keep(played(t, s, sim.Span{From: 1, To: 3})))
+	written, err := os.ReadFile(name)
+	require.NoError(t, err)
+
+	err = first.keep(played(t, s, sim.Span{To: 2}))
+	assert.Equal(t, exitUsage, codeOf(err))
+	assert.EqualError(t, err, name+": another process has resumed this part, so this one has stopped")
+	now, err := os.ReadFile(name)
+	require.NoError(t, err)
+	assert.Equal(t, written, now)
+	there, err := readPart(name)
+	require.NoError(t, err)
+	assert.EqualValues(t, 3, there.Counts.Blocks)
+	require.NoError(t, second.keep(played(t, s, sim.Span{From: 1, To: 4})))
+}
+
+// A run that is resumed stops where it would have stopped at once, and is finished then.
+func TestUntilResumes(t *testing.T) {
+	s, _ := sixGames(t)
+	s.Games, s.Until = 1000, &sim.Until{Metric: "score", Within: 0.3}
+	plan, err := s.Plan()
+	require.NoError(t, err)
+	whole := played(t, s, plan.All())
+	require.Less(t, whole.Blocks, int64(1000))
+	require.Greater(t, whole.Blocks, int64(100))
+
+	part, err := sim.NewPart(plan, sim.Whole)
+	require.NoError(t, err)
+	name := filepath.Join(t.TempDir(), "run.part")
+	f, err := openPart(name, part)
+	require.NoError(t, err)
+	require.NoError(t, f.keep(played(t, s, sim.Span{To: 60})))
+	var out, errs bytes.Buffer
+	assert.Zero(t, Main([]string{"simulate", "classic", "--bots", "random", "--games", "1000", "--seed", "0",
+		"--until", "score±0.3", "--out", name}, nil, &out, &errs), errs.String())
+	again, err := readPart(name)
+	require.NoError(t, err)
+	assert.Equal(t, whole.Blocks, again.Counts.Blocks)
+	assert.True(t, again.Finished())
+}
+
+// A ruleset that is another by now, or that this program does not have, takes nothing
+// from the numbers of a part.
+func TestMergedRulesetThatIsNotThere(t *testing.T) {
+	for ruleset, want := range map[string]string{
+		"classic": "azulejo: classic: it is another ruleset now; the numbers are those of the one that was played\n",
+		"gone":    "azulejo: gone: ruleset \"gone\" is not a shipped one, and ",
+	} {
+		s, _ := sixGames(t)
+		s.Header.Ruleset, s.Header.Digest = ruleset, "sha256:of-before"
+		plan, err := s.Plan()
+		require.NoError(t, err)
+		p, err := sim.NewPart(plan, sim.Whole)
+		require.NoError(t, err)
+		f, err := openPart(filepath.Join(t.TempDir(), "run.part"), p)
+		require.NoError(t, err)
+		require.NoError(t, f.keep(played(t, s, plan.All())))
+		var out, errs bytes.Buffer
+		assert.Zero(t, Main([]string{"merge", f.name}, nil, &out, &errs))
+		assert.Contains(t, out.String(), ruleset+", 2 seats, 6 games")
+		assert.Contains(t, errs.String(), want)
+	}
+}
+
+// Parts of several versions are another run's, unless they are asked for.
+func TestPartsOfSeveralVersions(t *testing.T) {
+	versions := []string{"v1.1.0", "v1.0.0", "v1.1.0"}
+	err := new(mergeFlags).refuseMixed(versions)
+	assert.ErrorContains(t, err, "v1.0.0, v1.1.0; --mixed-versions merges them anyway")
+	assert.NoError(t, (&mergeFlags{mixed: true}).refuseMixed(versions))
+	assert.NoError(t, new(mergeFlags).refuseMixed(versions[:1]))
+}
+
+// Of two processes on one file the one that comes late stops, and says of what; what is there
+// is read by the next one, and an empty file or none is not.
+func TestTwoProcessesOnOneKeptFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "league.json")
+	write := func(text string) func(*os.File) error {
+		return func(file *os.File) error {
+			_, err := file.WriteString(text)
+			return err
+		}
+	}
+	unread := func() error { t.Error("nothing was there to be read"); return nil }
+	first, err := openKept(name, "tournament", unread)
+	require.NoError(t, err)
+	require.NoError(t, first.rewrite(write("")))
+	second, err := openKept(name, "tournament", unread)
+	require.NoError(t, err)
+	require.NoError(t, second.rewrite(write("second")))
+	require.NoError(t, second.rewrite(write("second, longer")))
+	assert.EqualError(t, first.rewrite(write("first")),
+		name+": another process has resumed this tournament, so this one has stopped")
+	read := false
+	_, err = openKept(name, "tournament", func() error { read = true; return nil })
+	require.NoError(t, err)
+	assert.True(t, read)
+}

@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// variables are an environment.
+type variables map[string]string
+
+func (v variables) lookup(name string) (string, bool) {
+	value, set := v[name]
+	return value, set
+}
+
+// slurmTask is what Slurm tells a task of an array.
+func slurmTask(id, count, first, last string) variables {
+	return variables{slurmID: id, slurmCount: count, slurmMin: first, slurmMax: last}
+}
+
+// A pod or a task is the shard that it is called by, counted from 1.
+func TestShardOfACluster(t *testing.T) {
+	for _, c := range []struct {
+		env  variables
+		of   int64
+		want sim.Shard
+	}{
+		{variables{kubernetesIndex: "0"}, 8, sim.Shard{Number: 1, Of: 8}},
+		{variables{kubernetesIndex: "7"}, 8, sim.Shard{Number: 8, Of: 8}},
+		{slurmTask("0", "8", "0", "7"), 0, sim.Shard{Number: 1, Of: 8}},
+		{slurmTask("7", "8", "0", "7"), 8, sim.Shard{Number: 8, Of: 8}},
+		{slurmTask("1", "8", "1", "8"), 0, sim.Shard{Number: 1, Of: 8}},
+		{slurmTask("8", "8", "1", "8"), 0, sim.Shard{Number: 8, Of: 8}},
+		{slurmTask("1", "1", "1", "1"), 0, sim.Whole},
+	} {
+		s, err := clusterShard(c.env.lookup, c.of)
+		require.NoError(t, err)
+		assert.Equal(t, c.want, s)
+	}
+}
+
+// What could be meant in two ways, or has no such shard, is refused with the way out.
+func TestShardOfNoCluster(t *testing.T) {
+	both := slurmTask("1", "8", "1", "8")
+	both[kubernetesIndex] = "1"
+	for _, c := range []struct {
+		env  variables
+		of   int64
+		want string
+	}{
+		{nil, 8, "neither JOB_COMPLETION_INDEX (a Kubernetes Indexed Job) nor SLURM_ARRAY_TASK_ID (a Slurm array) is set; write --shard K/N"},
+		{both, 8, "both JOB_COMPLETION_INDEX (Kubernetes) and SLURM_ARRAY_TASK_ID (Slurm) are set; write --shard K/N"},
+		{variables{kubernetesIndex: "0"}, 0, "write its completions behind it, as in --shard env/8"},
+		{variables{kubernetesIndex: "8"}, 8, "JOB_COMPLETION_INDEX is 8, and of the 8 shards of --shard env/8 the last has index 7"},
+		{variables{kubernetesIndex: "-1"}, 8, `JOB_COMPLETION_INDEX is "-1", and a whole number is needed`},
+		{variables{kubernetesIndex: ""}, 8, `JOB_COMPLETION_INDEX is "", and a whole number is needed`},
+		{variables{kubernetesIndex: "99999999999999999999"}, 8, "a whole number is needed"},
+		{variables{slurmID: "1"}, 0, "SLURM_ARRAY_TASK_COUNT is not set"},
+		{slurmTask("1", "8", "1", "8"), 4, "the Slurm array has 8 tasks, and --shard env/4 is for 4"},
+		{slurmTask("3", "4", "1", "7"), 0, "the Slurm array has 4 tasks from 1 to 7; --shard env needs all numbers"},
+		{slurmTask("3", "2", "3", "4"), 8, "the Slurm array has 2 tasks from 3 to 4; --shard env needs all numbers from 0 or 1 on"},
+		{slurmTask("5", "1", "5", "5"), 0, "the Slurm array has 1 task from 5 to 5"},
+		{slurmTask("9", "8", "1", "8"), 0, "SLURM_ARRAY_TASK_ID is 9, and the Slurm array is from 1 to 8"},
+		{slurmTask("0", "8", "1", "8"), 0, "SLURM_ARRAY_TASK_ID is 0, and the Slurm array is from 1 to 8"},
+		{slurmTask("one", "8", "1", "8"), 0, `SLURM_ARRAY_TASK_ID is "one"`},
+	} {
+		_, err := clusterShard(c.env.lookup, c.of)
+		assert.ErrorContains(t, err, c.want)
+	}
+}
+
+// A shard is two numbers from 1 on, the first not beyond the second, or the cluster's.
+func TestShardFlag(t *testing.T) {
+	for text, want := range map[string]shardChoice{
+		"1/1":   {shard: sim.Whole},
+		"3/8":   {shard: sim.Shard{Number: 3, Of: 8}},
+		"env":   {cluster: true},
+		"env/8": {cluster: true, shard: sim.Shard{Of: 8}},
+	} {
+		var s shardChoice
+		require.NoError(t, s.Set(text))
+		want.text = text
+		assert.Equal(t, want, s)
+	}
+	for _, text := range []string{"", "3", "/", "3/", "/8", "0/8", "-1/8", "+1/8", "1/0", "3/8/1", "3 / 8", "1.5/8",
+		"env/", "env/0", "env/env", "8/env", "ENV", "99999999999999999999/8"} {
+		var s shardChoice
+		assert.ErrorIs(t, s.Set(text), errShard, text)
+	}
+}
