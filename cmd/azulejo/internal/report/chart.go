@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // pageWidth is the width of a drawing, in the unit of its text: a phone shows it at
@@ -250,22 +250,7 @@ func fit(width float64, txt string) string {
 
 // printable returns a text in one line that a drawing can show.
 func printable(txt string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return ' '
-		}
-		return visible(r)
-	}, strings.ToValidUTF8(txt, ""))
-}
-
-// visible leaves out what no page may have: what controls a terminal, or turns the
-// direction of all text behind it.
-func visible(r rune) rune {
-	if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) ||
-		r >= 0xFFFE && r <= 0xFFFF {
-		return -1
-	}
-	return r
+	return wording.Printable(strings.Join(strings.Fields(strings.ToValidUTF8(txt, "")), " "))
 }
 
 // ticks marks a range at no more than some round numbers, which are whole where only
@@ -292,10 +277,4 @@ func tickStep(width, most float64, whole bool) float64 {
 		}
 	}
 	return step * 10
-}
-
-// decimal writes a number with some digits after the point, and a minus that is as
-// wide as a plus.
-func decimal(n float64, digits int) string {
-	return strings.Replace(sim.Number(n, digits), "-", "−", 1)
 }

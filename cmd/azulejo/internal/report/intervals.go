@@ -1,24 +1,21 @@
 package report
 
-import "math"
-
-// Intervals is a plot of values with the intervals that they lie in: shares,
-// differences, ratings. Each has a row of its own.
+// Intervals is a plot of values with their intervals, such as shares, differences and
+// ratings. Each has a row of its own.
 type Intervals struct {
 	Axis   string
-	Digits int      // behind the point
-	Rule   *float64 // where a line stands: what would be even, or no difference
-	Ruled  string   // what the line is
+	Digits int      // after the point
+	Rule   *float64 // a dashed line at this value, such as no difference
+	Ruled  string   // the name of the line
 	Rows   []Interval
 }
 
-// Interval is a row of [Intervals]. On the side where nothing is known its bound is
-// infinite.
+// Interval is a row of [Intervals]. An unknown bound is infinite.
 type Interval struct {
 	Label            string
 	Value, Low, High float64
 	Series           int  // its color, from 0
-	Open             bool // the dot is an open one
+	Open             bool // the dot is open
 }
 
 // Sizes of a plot of intervals.
@@ -40,7 +37,14 @@ func (p Intervals) chart() *chart {
 	if p.Rule != nil {
 		c.top += 14
 	}
-	low, high := p.bounds()
+	var values []float64
+	for _, row := range p.Rows {
+		values = append(values, row.Low, row.Value, row.High)
+	}
+	if p.Rule != nil {
+		values = append(values, *p.Rule)
+	}
+	low, high := around(values, 0.06)
 	c.span(low, high, float64(rows), 0) // the first row on top
 	c.columns(ticks(low, high, 5, false))
 	if p.Rule != nil {
@@ -74,24 +78,4 @@ func (c *chart) interval(r Interval, y float64) {
 	if r.Open {
 		c.dot(inkPaper, point{c.x.at(r.Value), y}, 2.7)
 	}
-}
-
-// bounds returns the range that all intervals and the line lie in.
-func (p Intervals) bounds() (low, high float64) {
-	low, high = math.Inf(1), math.Inf(-1)
-	for _, r := range p.Rows {
-		for _, at := range []float64{r.Low, r.Value, r.High} {
-			if known(at) {
-				low, high = min(low, at), max(high, at)
-			}
-		}
-	}
-	if p.Rule != nil {
-		low, high = min(low, *p.Rule), max(high, *p.Rule)
-	}
-	if !(low < high) {
-		low, high = low-1, high+1
-	}
-	room := (high - low) * 0.06
-	return low - room, high + room
 }

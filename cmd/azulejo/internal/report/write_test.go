@@ -49,10 +49,9 @@ func plots(text string) []report.Plot {
 			bell(3, 3), 3, 3, 3, 9}}},
 		report.Stack{Caption: text, Columns: []string{"1", "2", text, "4"},
 			Layers: []report.Layer{{text, numbers, 0}, {text, numbers, 3}}},
-		report.Curves{Axis: text, Caption: text, Rule: &even, Curves: []report.Curve{
-			{text, numbers, numbers, []float64{0, 2, -4, -1}, []float64{2, 3, -2, 1}, 0},
-			{Label: text, X: numbers, Value: numbers}}},
-		report.Curves{Curves: []report.Curve{{Label: text, X: []float64{3}, Value: []float64{4}}}},
+		report.Curve{Axis: text, Caption: text, Rule: &even, X: numbers, Value: numbers,
+			Low: []float64{0, 2, -4, -1}, High: []float64{2, 3, -2, 1}},
+		report.Curve{X: []float64{3}, Value: []float64{4}},
 		report.Cells{Cells: []report.Cell{{15, 0, 0, text, "red"}, {18, 0, 0.5, "4", text}, {15, 1, 1, "", ""}},
 			Labels: []report.CellLabel{{16, 1, text}}},
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // league is the page of a tournament while it is written.
@@ -16,10 +17,7 @@ func Tournament(r *tournament.Result, o Origin) Page {
 	l := league{r}
 	rules := o.Rulesets[0]
 	p := o.page("A tournament of "+rules.title(), fmt.Sprintf("%s, %s, %s from seed %s",
-		count(int64(r.Seats), "seat"), count(int64(len(r.Bots)), "bot"), count(r.Games, "game"), r.Seed))
-	if r.Partial {
-		p.Partial = "Not all of the games that were asked for are played."
-	}
+		wording.Count(r.Seats, "seat"), wording.Count(len(r.Bots), "bot"), wording.Count(r.Games, "game"), r.Seed), r.Partial)
 	if len(r.Ratings) > 0 {
 		p.Answer = l.answer()
 		p.Sections = append(p.Sections, l.ratings(), l.meetings())
@@ -55,8 +53,7 @@ func (l league) answer() []string {
 
 // ratings is how strong each bot is.
 func (l league) ratings() Section {
-	mean := 0.0
-	plot := Intervals{Axis: "rating, points of Elo", Rule: &mean, Ruled: "mean of all"}
+	plot := Intervals{Axis: "rating, points of Elo", Rule: new(0.0), Ruled: "mean of all"}
 	table := Table{Caption: "Ratings with 95 % intervals", Head: []string{"rank", "bot", "rating",
 		"95 % interval", "above the next", "games", "points", "won", "mean place", "mean score"}}
 	for i, row := range l.Ratings {
@@ -132,7 +129,7 @@ func (l league) facts(o Origin) Section {
 	}
 	for _, row := range l.Ratings {
 		if row.Forfeits > 0 {
-			rows = append(rows, []string{row.Bot + " failed", count(row.Forfeits, "game")})
+			rows = append(rows, []string{row.Bot + " failed", wording.Count(row.Forfeits, "game")})
 		}
 	}
 	return Section{Title: "How it was played",
