@@ -84,26 +84,40 @@ func (o *Options) complete(v variants.Variant) error {
 			return err
 		}
 	}
-	keys, rulesets := SkippableKeys(v), append(variants.NamesOf(v), o.Documents...)
 	for _, name := range slices.Sorted(maps.Keys(o.Skip)) {
-		check, part, is := strings.Cut(name, "/")
-		row, err := rowOf(check)
-		if err != nil {
+		if strings.TrimSpace(o.Skip[name]) == "" {
+			return fmt.Errorf("%s is skipped without a reason: say why", name)
+		}
+		if err := CheckSkip(v, append(variants.NamesOf(v), o.Documents...), name); err != nil {
 			return err
 		}
-		// A check of keys skips itself where the variant declares none of them.
-		ofKeys := slices.ContainsFunc(keys, func(k string) bool { return strings.HasPrefix(k, check+"/") })
-		switch {
-		case strings.TrimSpace(o.Skip[name]) == "":
-			return fmt.Errorf("%s is skipped without a reason: say why", name)
-		case !is || slices.Contains(keys, name) || row.Together() && !ofKeys:
-		case row.Together():
-			return suggest(fmt.Errorf("%s is to be skipped, and the variant %s declares no such key", name, v.Name()),
-				name, keys, "")
-		case !slices.Contains(rulesets, part):
-			return suggest(fmt.Errorf("%s is to be skipped, and %s is no ruleset of the variant %s", name, part, v.Name()),
-				part, rulesets, check+"/")
-		}
+	}
+	return nil
+}
+
+// CheckSkip returns nil if a name in Options.Skip has an effect for a variant and some
+// of its rulesets, and otherwise why not.
+func CheckSkip(v variants.Variant, rulesets []string, name string) error {
+	check, part, is := strings.Cut(name, "/")
+	row, err := rowOf(check)
+	if err != nil || !is {
+		return err
+	}
+	if !row.Together() && !slices.Contains(rulesets, part) {
+		err := fmt.Errorf("%s cannot be skipped: %s is not one of the rulesets that are checked", name, part)
+		return suggest(err, part, rulesets, check+"/")
+	}
+	var keys []string
+	for _, k := range v.Keys() {
+		keys = append(keys, "keys/"+k.Path)
+	}
+	for _, k := range variants.PositionKeys(v) {
+		keys = append(keys, "position-examples/"+k.Path)
+	}
+	// A check of keys fails by itself where the variant declares none of them.
+	declares := slices.ContainsFunc(keys, func(k string) bool { return strings.HasPrefix(k, check+"/") })
+	if row.Together() && declares && !slices.Contains(keys, name) {
+		return suggest(fmt.Errorf("%s cannot be skipped: the variant %s declares no such key", name, v.Name()), name, keys, "")
 	}
 	return nil
 }
@@ -121,19 +135,6 @@ func rowOf(name string) (Row, error) {
 		return Row{}, err
 	}
 	return Row{}, fmt.Errorf("unknown check %q; the checks are: %s", name, strings.Join(names, ", "))
-}
-
-// SkippableKeys returns the names by which Options.Skip can leave out one key of a
-// variant: "keys/scoring.place", "position-examples/center".
-func SkippableKeys(v variants.Variant) []string {
-	var names []string
-	for _, k := range v.Keys() {
-		names = append(names, "keys/"+k.Path)
-	}
-	for _, k := range variants.PositionKeys(v) {
-		names = append(names, "position-examples/"+k.Path)
-	}
-	return names
 }
 
 // skipped returns the reason why a check of a ruleset is skipped, or "".

@@ -5,12 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/playtest"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/scenario"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -180,4 +184,22 @@ func (k *checking) verdict() error {
 		return contentError(fmt.Errorf("%s, and --strict allows none", wording.Count(k.warnings, "warning")))
 	}
 	return nil
+}
+
+// readSuite reads a file of tests, which `check *.yaml` names beside the rulesets, and
+// reports whether it is one. The error says what is wrong with it.
+func readSuite(name string) (is bool, err error) {
+	if !isRuleset(name) {
+		return false, nil
+	}
+	text, err := safefile.Read(name, ruleset.MaxSize)
+	if err != nil {
+		return false, nil // opening it as a ruleset says why
+	}
+	called := strings.HasSuffix(strings.TrimSuffix(name, filepath.Ext(name)), ".test")
+	if !called && !scenario.IsSuite(text) {
+		return false, nil
+	}
+	_, err = scenario.Read(name, text)
+	return true, err
 }

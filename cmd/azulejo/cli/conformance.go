@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,23 +15,20 @@ import (
 
 	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
 )
-
-// reportName is the file that a run writes where nothing else is said.
-const reportName = "conformance-report.yaml"
 
 // conformanceFlags are the flags of the command conformance.
 type conformanceFlags struct {
-	set         settings
-	variant     string
-	only        []string
-	skip        map[string]string
-	seats       int
-	games       int
-	seed        uint64
-	report      string
-	list, json  bool
-	chosenSeats []int
+	set        settings
+	variant    string
+	only       []string
+	skip       skips
+	seats      int
+	games      int
+	seed       uint64
+	report     string
+	list, json bool
 }
 
 func newConformance() *cobra.Command {
@@ -53,11 +53,11 @@ passed, failed, and was skipped, and why.`,
 	f.set.add(c)
 	c.Flags().StringVar(&f.variant, "variant", "", "check all rulesets that come with the variant of this `NAME`")
 	c.Flags().StringArrayVar(&f.only, "check", nil, "run this `CHECK` alone, and those that it needs; may be repeated")
-	c.Flags().Var((*skips)(&f.skip), "skip", "skip a check, or CHECK/RULESET, for a reason, which the report shows; may be repeated")
+	c.Flags().Var(&f.skip, "skip", "skip a check, or CHECK/RULESET, for a reason, which the report shows; may be repeated")
 	seatsFlag(c, &f.seats, "play with this number of seats only (default: all that a ruleset is for)")
 	c.Flags().IntVar(&f.games, "games", 4, "games that each check plays with each number of seats")
 	seedFlag(c, &f.seed, 1, "seed of the first game")
-	c.Flags().StringVar(&f.report, "report", reportName, "write the report to this `FILE`; - prints it")
+	c.Flags().StringVar(&f.report, "report", "conformance-report.yaml", "write the report to this `FILE`; - prints it")
 	c.Flags().BoolVar(&f.list, "list", false, "list the checks, and run none")
 	c.Flags().BoolVar(&f.json, "json", false, "print the report, or the list of the checks, as JSON")
 	// The flags have just been made, so this cannot fail.
@@ -82,26 +82,33 @@ func runConformance(c *cobra.Command, names []string, f conformanceFlags) error 
 	if err := f.refuse(c, names); err != nil {
 		return err
 	}
-	families, err := f.families(names)
+	all, err := f.checked(names)
 	if err != nil {
 		return err
 	}
-	if err := f.checkSkips(families); err != nil {
+	if err := f.shareSkips(all); err != nil {
 		return err
 	}
-	reports, err := f.inspect(c.Context(), families, c.ErrOrStderr())
+	reports, err := f.inspect(c.Context(), all, c.ErrOrStderr())
 	partial := errors.Is(err, context.Canceled)
 	if err != nil && !partial {
 		return usageError(err)
 	}
 	file := conformance.NewFile(version(), partial, reports...)
-	if err := f.tell(c, file, reports); err != nil {
+	if err := f.writeReport(c, file, reports); err != nil {
 		return err
 	}
-	if partial {
-		return errInterrupted
+	failures := 0
+	for _, r := range reports {
+		failures += r.Counts()[conformance.Failed]
 	}
-	return conformanceVerdict(reports)
+	switch {
+	case partial:
+		return errInterrupted
+	case failures > 0:
+		return contentError(fmt.Errorf("%s failed", wording.Count(failures, "check")))
+	}
+	return nil
 }
 
 // refuse refuses flags that make no sense.
@@ -109,26 +116,121 @@ func (f *conformanceFlags) refuse(c *cobra.Command, names []string) error {
 	switch {
 	case c.Flags().Changed("variant") && len(names) > 0:
 		return usagef("--variant checks all rulesets of a variant: leave it out, or %s", strings.Join(names, ", "))
-	case c.Flags().Changed("variant") && f.variant == "":
-		return unknownVariant(f.variant)
+	case c.Flags().Changed("variant") && !slices.Contains(variantNames(), f.variant):
+		return usageError(suggest(fmt.Errorf("unknown variant %q", f.variant), f.variant, variantNames(),
+			"the variants are: "+strings.Join(variantNames(), ", ")))
 	case f.games < 1:
 		return usagef("--games %d: at least 1 is needed", f.games)
 	case f.report == "":
 		return usagef("--report needs a file, or - to print the report")
-	case f.seats != 0:
-		f.chosenSeats = []int{f.seats}
 	}
 	return checkReport(f.report)
 }
 
-// inspect runs the suite on each of the families.
-func (f *conformanceFlags) inspect(ctx context.Context, families []family, errs io.Writer) (
+// variantNames lists the variants that the program has.
+func variantNames() []string {
+	var names []string
+	for _, v := range variants.All() {
+		names = append(names, v.Name())
+	}
+	return names
+}
+
+// checkedVariant is a variant to check, with the names of its rulesets; without names
+// all that it ships are checked.
+type checkedVariant struct {
+	variants.Variant
+	rulesets []string
+	skip     map[string]string
+}
+
+// checked returns what is to be checked: the rulesets that are named, or all of a
+// variant, or all there are.
+func (f *conformanceFlags) checked(names []string) ([]checkedVariant, error) {
+	chosen := map[string][]string{}
+	for _, name := range names {
+		r, err := openRuleset(name, f.set...)
+		if err != nil {
+			return nil, err
+		}
+		if v := r.Variant.Name(); !slices.Contains(chosen[v], name) {
+			chosen[v] = append(chosen[v], name)
+		}
+	}
+	var all []checkedVariant
+	for _, v := range variants.All() {
+		rulesets := chosen[v.Name()]
+		if rulesets != nil || len(names) == 0 && (f.variant == "" || f.variant == v.Name()) {
+			all = append(all, checkedVariant{Variant: v, rulesets: rulesets})
+		}
+	}
+	return all, nil
+}
+
+// shareSkips gives each variant what is to be skipped of it. What has an effect for no
+// variant is refused.
+func (f *conformanceFlags) shareSkips(all []checkedVariant) error {
+	for _, name := range slices.Sorted(maps.Keys(f.skip)) {
+		var refusal error
+		taken := false
+		for i := range all {
+			one := &all[i]
+			rulesets := one.rulesets
+			if rulesets == nil {
+				rulesets = variants.NamesOf(one.Variant)
+			}
+			if err := conformance.CheckSkip(one.Variant, rulesets, name); err != nil {
+				refusal = cmp.Or(refusal, err)
+				continue
+			}
+			taken = true
+			if one.skip == nil {
+				one.skip = map[string]string{}
+			}
+			one.skip[name] = f.skip[name]
+		}
+		if !taken {
+			return usageError(fmt.Errorf("--skip: %w", refusal))
+		}
+	}
+	return nil
+}
+
+// skips are the values of the flag --skip: checks, each with the reason why it does not
+// run.
+type skips map[string]string
+
+// Set takes one check with its reason.
+func (s *skips) Set(text string) error {
+	check, reason, found := strings.Cut(text, "=")
+	if !found || strings.TrimSpace(reason) == "" {
+		return errors.New("a check, = and the reason are needed, as in allocations=known")
+	}
+	if *s == nil {
+		*s = skips{}
+	}
+	(*s)[check] = reason
+	return nil
+}
+
+// String returns the default in the help: none.
+func (s *skips) String() string { return "" }
+
+// Type returns the name of a value in the help.
+func (s *skips) Type() string { return "CHECK=REASON" }
+
+// inspect runs the suite on each of the variants.
+func (f *conformanceFlags) inspect(ctx context.Context, all []checkedVariant, errs io.Writer) (
 	[]*conformance.Report, error) {
+	var seats []int
+	if f.seats != 0 {
+		seats = []int{f.seats}
+	}
 	var reports []*conformance.Report
-	for _, one := range families {
+	for _, one := range all {
 		progress, finish := newGrowth(errs, one.Name(), "checks")
 		r, err := conformance.Inspect(ctx, one.Variant, conformance.Options{Documents: one.rulesets, Set: f.set,
-			Seats: f.chosenSeats, Games: f.games, Seed: f.seed, Only: f.only, Skip: f.skipsOf(one),
+			Seats: seats, Games: f.games, Seed: f.seed, Only: f.only, Skip: one.skip,
 			Command:  func(failure *conformance.Failure) string { return f.command(one, failure) },
 			Progress: progress})
 		finish()
@@ -142,8 +244,8 @@ func (f *conformanceFlags) inspect(ctx context.Context, families []family, errs 
 	return reports, nil
 }
 
-// command is how a failure is seen again.
-func (f *conformanceFlags) command(of family, failure *conformance.Failure) string {
+// command returns the command that shows a failure again.
+func (f *conformanceFlags) command(of checkedVariant, failure *conformance.Failure) string {
 	words := append(invocation(), "conformance")
 	switch {
 	case failure.Ruleset != "":
@@ -159,18 +261,4 @@ func (f *conformanceFlags) command(of family, failure *conformance.Failure) stri
 			"--seed", strconv.FormatUint(failure.Seed, 10), "--games", "1")
 	}
 	return wording.Shell(append(words, f.set.words()...)...)
-}
-
-// conformanceVerdict is the error that a run ends with.
-func conformanceVerdict(reports []*conformance.Report) error {
-	failures := 0
-	for _, r := range reports {
-		if all, is := errors.AsType[*conformance.Error](r.Err()); is {
-			failures += len(all.Failures)
-		}
-	}
-	if failures > 0 {
-		return contentError(fmt.Errorf("%s failed", wording.Count(failures, "check")))
-	}
-	return nil
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/azulejo/azulejo/conformance"
 )
 
-// tell prints what a run has found, and writes the report.
-func (f *conformanceFlags) tell(c *cobra.Command, file *conformance.File, reports []*conformance.Report) error {
+// writeReport prints the results of a run, and writes the report.
+func (f *conformanceFlags) writeReport(c *cobra.Command, file *conformance.File, reports []*conformance.Report) error {
 	out := c.OutOrStdout()
 	var text bytes.Buffer
 	if err := file.Write(&text); err != nil {
@@ -77,8 +77,8 @@ func printConformance(out io.Writer, file *conformance.File, reports []*conforma
 	return table.Flush()
 }
 
-// checkReport refuses a file that a report cannot be written to, before there is
-// one to be lost. What is no file, as a pipe, is seen when it is written to.
+// checkReport refuses a file that a report cannot be written to, before the run. Writing
+// to a pipe or a device is not tried.
 func checkReport(name string) error {
 	if name == "-" {
 		return nil
@@ -97,7 +97,7 @@ func checkReport(name string) error {
 	return checkReplaceable(name)
 }
 
-// checkReplaceable refuses to write a report over a file that is none, or that
+// checkReplaceable refuses to write a report over a file that is no report, or that
 // cannot be written.
 func checkReplaceable(name string) error {
 	old, err := os.OpenFile(name, os.O_RDWR, 0)
@@ -108,6 +108,32 @@ func checkReplaceable(name string) error {
 	first, _ := bufio.NewReader(io.LimitReader(old, 80)).ReadString('\n')
 	if first != "" && !strings.HasPrefix(first, "conformance: ") {
 		return usagef("%s is there already and is no report; choose another name with --report", name)
+	}
+	return nil
+}
+
+// listedCheck is a row of conformance --list --json.
+type listedCheck struct {
+	Check string   `json:"check"`
+	Level string   `json:"level"` // core, or the feature that a variant declares
+	Rule  string   `json:"rule"`
+	Needs []string `json:"needs"`
+}
+
+// listChecks prints the rows of the suite.
+func listChecks(out io.Writer, asJSON bool) error {
+	rows := []listedCheck{}
+	for _, row := range conformance.Checks() {
+		rows = append(rows, listedCheck{row.Name, row.Level(), row.Rule, append([]string{}, row.Needs...)})
+	}
+	if asJSON {
+		return printJSON(out, rows)
+	}
+	for _, row := range rows {
+		fmt.Fprintf(out, "%s (%s)\n  %s\n", row.Check, row.Level, row.Rule)
+		if len(row.Needs) > 0 {
+			fmt.Fprintf(out, "  needs %s\n", strings.Join(row.Needs, ", "))
+		}
 	}
 	return nil
 }
