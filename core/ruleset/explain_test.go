@@ -6,9 +6,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	_ "github.com/azulejo/azulejo/variants/all"
+
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
-	_ "github.com/azulejo/azulejo/variants/all"
 )
 
 // changed is a ruleset over another one, with what each way of changing does.

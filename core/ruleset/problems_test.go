@@ -191,11 +191,11 @@ var broken = []struct {
 		"8:10: a value cannot begin with ` [put the text or the formula in quotes]",
 	}},
 	{"formula that begins with a dash", "scoring:\n  place: - run.h\n", []string{
-		"5:10: a list cannot begin behind a key " +
+		"5:10: a list cannot begin after a key " +
 			"[write the items below the key, or in [ ]; a formula that begins with - needs quotes]",
 	}},
 	{"formula that begins with a quote", "end:\n  when: \"red\" == tile\n", []string{
-		"5:15: something stands behind the end of the value [delete it, or put all of the value in quotes]",
+		"5:15: something stands after the end of the value [delete it, or put all of the value in quotes]",
 	}},
 	{"formula that begins with >", "end:\n  when: > 3\n", []string{
 		"5:9: a value that begins with | or > continues on the next line " +
@@ -225,21 +225,21 @@ var broken = []struct {
 		"5:1: an item of a list cannot stand among keys [check the indentation of this line and of those above]",
 	}},
 	{"key among items", "lines:\n  - 1\n  name: x\n", []string{
-		"6:3: only items of the list can stand here, each behind `- ` " +
+		"6:3: only items of the list can stand here, each after `- ` " +
 			"[check the indentation of this line and of those above]",
 	}},
 	{"open bracket", "lines: [1, 2\nname: x\n", []string{"4:8: this bracket is never closed [close it with ]]"}},
 	{"open brace", "end: { early: true\nname: x\n", []string{"4:6: this bracket is never closed [close it with }]"}},
 	{"wrong bracket", "lines: [1, 2}\n", []string{"4:13: ] is needed here to close what is open"}},
 	{"two brackets", "lines: [1, 2]]\n", []string{
-		"4:14: something stands behind the end of the value [delete it, or put all of the value in quotes]",
+		"4:14: something stands after the end of the value [delete it, or put all of the value in quotes]",
 	}},
 	{"two commas", "lines: [1,,2]\n", []string{"4:11: a value is missing in front of this"}},
 	{"open quote", "name: 'x\nlines: [1]\n", []string{
 		"4:7: this quote is never closed [close it; within single quotes write '' for an apostrophe]",
 	}},
 	{"escape", `name: "a\qb"` + "\n", []string{
-		`4:9: within double quotes, \ has a meaning of its own, and not with this behind it ` +
+		`4:9: within double quotes, \ has a meaning of its own, and not with this after it ` +
 			`[write \\ for a \, or use single quotes]`,
 	}},
 	{"second document", "---\nname: x\n", []string{

@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Int returns a whole number from min to max, which may be the result of a formula
@@ -63,7 +65,7 @@ var truths = map[string]string{
 // Word returns the one of these words that the value is. It takes British
 // spellings for American ones. It reports everything else, and returns "".
 func (v Value) Word(words ...string) string {
-	if !v.scalar(oneOf(words)) {
+	if !v.scalar(wording.List(words, "or")) {
 		return ""
 	}
 	for _, w := range words {
@@ -72,7 +74,7 @@ func (v Value) Word(words ...string) string {
 		}
 	}
 	v.Reject(codeUnknownWord, didYouMean(v.Text(), words), "%s cannot stand here: %s is needed",
-		quote(v.Text()), oneOf(words))
+		quote(v.Text()), wording.List(words, "or"))
 	return ""
 }
 
@@ -82,7 +84,7 @@ func (v Value) Only(keys ...string) {
 		if !slices.Contains(keys, e.Key) {
 			hint := didYouMean(e.Key, keys)
 			if hint == "" {
-				hint = "the keys here are " + enumerate(keys)
+				hint = "the keys here are " + strings.Join(keys, ", ")
 			}
 			e.unknown(hint)
 		}
@@ -235,7 +237,171 @@ func lastKey(path string) string {
 	return path[strings.LastIndexByte(path, '.')+1:]
 }
 
-// MoveSteps returns how many steps the formulas of a compiled document can take in
-// one move: see [formula.Want]. It is far below what is refused for rules that
-// people write.
-func (d *Document) MoveSteps() int64 { return d.report.steps }
+// formulaText reports whether the value is a scalar that can be read as a
+// formula; it rejects what YAML made something else of.
+func (v Value) formulaText(need string) bool {
+	if v.Kind() == Mapping {
+		v.Reject(codeTrap, quoteFormula, "%s is needed here, and this is a map", need)
+		return false
+	}
+	return v.scalar(need) && !v.cutByComment()
+}
+
+// cutByComment rejects a formula whose end YAML takes for a comment, as it does
+// with the # in any(list, # > 1).
+func (v Value) cutByComment() bool {
+	if v.node.style != plain || v.node.preset || !unfinished(v.Text()) {
+		return false
+	}
+	rest, at := v.node.trailer()
+	if !strings.HasPrefix(rest, "#") {
+		return false
+	}
+	at.width = utf8.RuneCountInString(rest)
+	v.errorAt(codeTrap, at, fmt.Sprintf("quote the formula: '%s %s'", v.Text(), strings.TrimRight(rest, " ")),
+		"from a blank and # on YAML takes everything for a comment, which cuts this formula off")
+	v.report.silence(v.path)
+	return true
+}
+
+// quoteFormula is the hint for a formula that YAML takes for a map.
+const quoteFormula = "quote the formula: in YAML a colon followed by a blank begins a map"
+
+// looksFormula reports whether a text has what formulas have and keys do not.
+func looksFormula(text string) bool { return strings.ContainsAny(text, "()<>=?+*/%&|") }
+
+// endings are what a formula cannot end with.
+var endings = []string{",", "+", "-", "*", "/", "%", "?", ":", "=", "<", ">", "&&", "||",
+	" and", " or", " not", " in"}
+
+// unfinished reports whether more has to follow in a formula.
+func unfinished(text string) bool {
+	return balance(text) > 0 || slices.ContainsFunc(endings, func(end string) bool {
+		return strings.HasSuffix(text, end)
+	})
+}
+
+// Span returns the ends of a span such as 2..4 within min..max; one number is
+// both ends. It reports everything else, and then returns min and min.
+func (v Value) Span(min, max int) (lo, hi int) {
+	if !v.scalar(fmt.Sprintf("a span within %d..%d", min, max)) {
+		return min, min
+	}
+	first, last, ok := cutSpan(v.Text())
+	switch {
+	case !ok:
+		v.Reject(codeWrongType, instead(spanOf(v.Text())), "%s is not a span such as 2..4", quote(v.Text()))
+	case first > last:
+		v.Reject(codeRange, instead(fmt.Sprintf("%d..%d", last, first)), "the span %s runs backward", v.Text())
+	case first < min || last > max:
+		v.Reject(codeRange, "", "%s is out of range: a span within %d..%d is needed", v.Text(), min, max)
+	default:
+		return first, last
+	}
+	return min, min
+}
+
+// cutSpan reads "2..4" or "3".
+func cutSpan(text string) (first, last int, ok bool) {
+	from, to, found := strings.Cut(text, "..")
+	if !found {
+		to = from
+	}
+	first, err1 := parseWhole(strings.TrimSpace(from))
+	last, err2 := parseWhole(strings.TrimSpace(to))
+	return first, last, err1 == nil && err2 == nil
+}
+
+// otherSpan is what people write for a span in other places.
+var otherSpan = regexp.MustCompile(`^(\d+) *(?:-|–|…|\.{3,}|to) *(\d+)$`)
+
+// spanOf returns the span that a text means, or "".
+func spanOf(text string) string {
+	if m := otherSpan.FindStringSubmatch(text); m != nil {
+		return m[1] + ".." + m[2]
+	}
+	return ""
+}
+
+// Series compiles a value of the type Series for n places that count from 1: a
+// list has an item for each, a number or a formula, and those behind the n-th
+// are not used; one formula is the item of every place. The name counter of the
+// scope is the number of the place, in an item of a list that one alone. From is
+// the value that says n; of a list it may be absent, which has as many as it has.
+//
+// So `base` is in an item of a list what stands in the same place below it, and
+// in one formula over a list the item whose number counter is.
+//
+// Of w, Times is how often a move asks for one place. It reports what is wrong, and
+// then has constants instead.
+func (v Value) Series(counter string, s *formula.Scope, w formula.Want, n int, from Value) []*formula.Formula {
+	items := v.Items()
+	if v.Kind() == List && len(items) < n {
+		v.tooShort(counter, n, from)
+	}
+	series := make([]*formula.Formula, n)
+	if v.Kind() != List {
+		w.Times = n * max(1, w.Times)
+		one := v.Formula(s.Limit(counter, 1, max(1, n)), w)
+		for i := range series {
+			series[i] = one
+		}
+		return series
+	}
+	for i := range series {
+		here := s.Limit(counter, i+1, i+1)
+		if i < len(items) {
+			series[i] = items[i].Formula(here, w)
+		} else {
+			series[i] = constant(here, w)
+		}
+	}
+	return series
+}
+
+// tooShort reports a list with fewer items than another value asks for: at that
+// value, unless the list alone is the file's own.
+func (v Value) tooShort(counter string, n int, from Value) {
+	cause := from
+	if v.report.own(v.node) && !v.report.own(from.node) {
+		cause = v
+	}
+	cause.Error(codeRange, "write an item for each, or one formula over "+counter,
+		"`%s` (%s) asks for %d items of `%s` (%s), which has %d",
+		from.path, at(from.node), n, v.path, at(v.node), len(v.Items()))
+}
+
+// maxQuoted is how much of a text an error message quotes.
+const maxQuoted = 40
+
+// quote returns a text as messages quote it.
+func quote(text string) string {
+	if runes := []rune(text); len(runes) > maxQuoted {
+		text = string(runes[:maxQuoted]) + "…"
+	}
+	return strconv.Quote(text)
+}
+
+// didYouMean returns the hint for a word that is near one of these, or "".
+func didYouMean(word string, among []string) string {
+	if near := wording.Nearest(word, among); near != "" {
+		return fmt.Sprintf("did you mean `%s`?", near)
+	}
+	return ""
+}
+
+// instead returns the hint to write this text, or "" where there is none.
+func instead(text string) string {
+	if text == "" {
+		return ""
+	}
+	return fmt.Sprintf("write %s", text)
+}
+
+// wholeWithin says which numbers can stand in a place.
+func wholeWithin(min, max int) string {
+	if min == max {
+		return strconv.Itoa(min)
+	}
+	return fmt.Sprintf("a whole number from %d to %d", min, max)
+}

@@ -1,9 +1,12 @@
 package ruleset
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -98,7 +101,7 @@ func (d *declaration) walk(visit func(*declaration)) {
 func (k *Key) TypeText() string {
 	switch {
 	case k.Type == Word && len(k.Words) > 0:
-		return oneOf(k.Words)
+		return wording.List(k.Words, "or")
 	case k.Type == Words && len(k.Words) > 0:
 		return "a list of these words: " + strings.Join(k.Words, ", ")
 	case k.Type == Truth && k.Scope != nil:
@@ -209,4 +212,46 @@ func (d *Document) Expand(path string) []string {
 		paths = next
 	}
 	return slices.DeleteFunc(paths, func(p string) bool { return !d.at(p).Exists() })
+}
+
+// Example returns the key with its example as a part of a ruleset that could
+// extend the document; "" where there is none. For a name that a ruleset chooses
+// stands the first one that the document has there, or otherwise the name given.
+func (t Topic) Example(d *Document, name string) string {
+	if t.Key == nil {
+		return ""
+	}
+	text := cmp.Or(t.Key.Example, t.Key.Default)
+	var value yaml.Node
+	if err := yaml.Unmarshal([]byte(text), &value); err != nil || len(value.Content) == 0 {
+		return ""
+	}
+	y := value.Content[0]
+	words := strings.Split(d.named(t.Path, name), ".")
+	for i := len(words) - 1; i >= 0; i-- {
+		key := &yaml.Node{Kind: yaml.ScalarNode, Value: words[i]}
+		y = &yaml.Node{Kind: yaml.MappingNode, Style: yaml.FlowStyle, Content: []*yaml.Node{key, y}}
+	}
+	y.Style = 0
+	part, err := yaml.Marshal(y)
+	if err != nil {
+		panic(err) // scalars, lists and maps always have a YAML form
+	}
+	return string(part)
+}
+
+// named returns a path with the first name that the document has, or another one,
+// in place of each star.
+func (d *Document) named(path, other string) string {
+	at := ""
+	for word := range strings.SplitSeq(path, ".") {
+		if word == "*" {
+			word = other
+			if entries := d.Get(at).Entries(); len(entries) > 0 {
+				word = entries[0].Key
+			}
+		}
+		at = join(at, word)
+	}
+	return at
 }

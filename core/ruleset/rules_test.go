@@ -9,9 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 	"gopkg.in/yaml.v3"
 
+	_ "github.com/azulejo/azulejo/variants/all"
+
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
-	_ "github.com/azulejo/azulejo/variants/all"
 )
 
 // told gives the rules of a document by their keys, each of which is there once.

@@ -208,7 +208,7 @@ func (a *assigner) checkParams(layers []*node) {
 		}
 		hint := didYouMean(p.key.text, known)
 		if hint == "" && len(known) > 0 {
-			hint = "its parameters are " + enumerate(known)
+			hint = "its parameters are " + strings.Join(known, ", ")
 		} else if hint == "" {
 			hint = "it has no parameters; set another value by its path, as in keep.limit=2"
 		}

@@ -1,0 +1,272 @@
+package ruleset
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// counterName is the name that counts the places of a [Series] in formulas. One
+// formula over a parent's list has the item of that place as its base.
+const counterName = "slot"
+
+// above returns a copy of a value that remembers what the layers before say in
+// its place: what `base` stands for in its formulas.
+func (n *node) above(below *node) *node {
+	c := n.clone()
+	c.under = below
+	for i, item := range c.items {
+		c.items[i] = item.above(below.underItem(i))
+	}
+	return c
+}
+
+// underItem returns what an item of a list lies over, if the list lies over n: the
+// item in the same place, or the one formula for all places.
+func (n *node) underItem(i int) *node {
+	switch {
+	case n == nil || n.kind == Mapping:
+		return nil
+	case n.kind == Scalar:
+		return n
+	case i < len(n.items):
+		return n.items[i]
+	}
+	return nil
+}
+
+// layDefault lays a value over the default of its key, where no layer before says
+// anything else: that is then what it changes.
+func (n *node) layDefault(k *Key) {
+	for n.under != nil {
+		n = n.under
+	}
+	if k.Default == "" || n.preset {
+		return
+	}
+	*n = *n.above(preset(k))
+}
+
+// layersOf gives the values behind the layers of a formula, to say where in which
+// file something is wrong.
+type layersOf map[*formula.Layer]*node
+
+// layer returns a value and those below it as package formula knows them.
+func (of layersOf) layer(v Value, n *node) *formula.Layer {
+	if n == nil {
+		return nil
+	}
+	l := &formula.Layer{Text: n.text, Where: Value{v.report, v.path, n, n}.PlaceAt}
+	of[l] = n
+	switch n.kind {
+	case Scalar:
+		l.Below = of.layer(v, n.under)
+	case List:
+		l.Items, l.By = []*formula.Layer{}, counterName
+		for _, item := range n.items {
+			l.Items = append(l.Items, of.layer(v, item))
+		}
+	case Mapping:
+		l.Items = []*formula.Layer{}
+	}
+	return l
+}
+
+// compile compiles the text of a scalar with what base and params stand for in
+// it. It reports what is wrong in the places, and layers, where it is.
+func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok bool) {
+	of := layersOf{}
+	w.Work = &v.report.work
+	f, err := formula.CompileLayer(of.layer(v, v.node), s.WithParams(v.report.params), w)
+	if err != nil {
+		v.formulaErrors(err, of)
+		return nil, false
+	}
+	v.report.formulas[v.node] = f
+	return f, true
+}
+
+// formulaErrors reports the errors of a formula at their places.
+func (v Value) formulaErrors(err error, of layersOf) {
+	var one *formula.Error
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, err := range many.Unwrap() {
+			v.formulaErrors(err, of)
+		}
+	} else if errors.As(err, &one) {
+		message := one.Message
+		if n := of[one.Layer]; n != nil && !n.preset {
+			v.node = n
+			if one.Code == codeBase && n.under == nil {
+				message += v.report.removal(v.path)
+			}
+		}
+		v.ErrorAt(one.Code, one.Offset, one.Len, one.Hint, "%s", message)
+	}
+	// Anything else is a parameter that is broken, which is reported.
+}
+
+// baseWord finds base in a formula.
+var baseWord = regexp.MustCompile(`\bbase\b`)
+
+// madeOf returns the values that a value is made of: itself and, where its formula
+// uses base, those below it.
+func (r *report) madeOf(n *node) []*node {
+	all := []*node{n}
+	if f := r.formulas[n]; f == nil || !f.Layered() {
+		return all
+	}
+	for usesBase(n) && n.under != nil {
+		n = n.under
+		all = append(all, n)
+	}
+	return all
+}
+
+// constants is the scope of formulas that know nothing of the game: those of keys
+// without names of their own.
+var constants = formula.NewScope()
+
+// readParams works the document's parameters out, in their order: the formula of
+// one can use those before it.
+func (d *Document) readParams() {
+	d.report.params = nil
+	if params := d.keys.find("params"); params != nil {
+		d.Get("params").checkSize(params.key)
+	}
+	for _, e := range d.Get("params").Entries() {
+		p := formula.Param{Name: e.Key, Broken: true}
+		if !formula.IsWord(e.Key) {
+			e.KeyValue.Reject(codeParamName, "write a word of letters, digits and _, which begins with a letter",
+				"%s cannot name a parameter: formulas could not write it", quote(e.Key))
+		} else if value, ok := e.Value.whole(-formula.Limit, formula.Limit); ok {
+			p.Value, p.Broken = value, false
+		}
+		d.report.params = append(d.report.params, p)
+	}
+}
+
+// warnUnusedParams warns of parameters that the file itself, or an assignment,
+// gives a value and no formula uses.
+func (d *Document) warnUnusedParams() {
+	for _, e := range d.Get("params").Entries() {
+		if d.report.usesParam(e.Key) || !d.report.own(e.Value.node) {
+			continue
+		}
+		e.KeyValue.Warn(codeUnusedParam, "use it in a formula as params."+e.Key+", or leave it out",
+			"no formula uses the parameter `%s`", e.Key)
+	}
+}
+
+// usesParam reports whether a formula that was compiled so far uses a parameter.
+func (r *report) usesParam(name string) bool {
+	for _, f := range r.formulas {
+		if f.Uses(fmt.Sprintf("params.%s", name)) {
+			return true
+		}
+	}
+	return false
+}
+
+// own reports whether a value was written by the file itself or an assignment,
+// and not by an ancestor.
+func (r *report) own(n *node) bool {
+	return n != nil && !n.preset && (n.src.name == setName || n.src.name == r.files[0])
+}
+
+// formulas reads formulas without knowing what the ruleset narrows their names
+// to: to find mistakes early, and to print them.
+type formulas struct {
+	document *Document
+	colors   []string
+	known    map[string][]string               // the keys whose formulas have a name
+	scopes   map[*formula.Scope]*formula.Scope // of keys, and what stands in for them
+}
+
+// formulas returns a reader for the formulas of the document.
+func (d *Document) formulas() *formulas {
+	f := &formulas{document: d, scopes: map[*formula.Scope]*formula.Scope{}}
+	f.colors = d.keysOf("colors")
+	f.known = d.keys.knowing()
+	return f
+}
+
+// knowing returns the keys whose formulas have a name, by the name.
+func (d *declaration) knowing() map[string][]string {
+	known := map[string][]string{}
+	d.walk(func(d *declaration) {
+		if d.key == nil || d.key.Scope == nil {
+			return
+		}
+		for _, n := range d.key.Scope.Names() {
+			known[n.Path] = append(known[n.Path], d.shown())
+		}
+		for _, l := range d.key.Scope.Lists() {
+			if keys := known[l.Name]; len(keys) == 0 || keys[len(keys)-1] != d.shown() {
+				known[l.Name] = append(keys, d.shown())
+			}
+		}
+	})
+	return known
+}
+
+// keysOf returns the keys of a map of the document.
+func (d *Document) keysOf(path string) []string {
+	var keys []string
+	for _, e := range d.Get(path).Entries() {
+		keys = append(keys, e.Key)
+	}
+	return keys
+}
+
+// compile compiles the formula of a key, or reports what is wrong with it.
+func (f *formulas) compile(v Value, k *Key) (ok bool) {
+	_, ok = v.compile(f.scope(k.Scope), wanted(k))
+	return ok
+}
+
+// preset compiles the default of a key, which has no layer below it. One that
+// does not fit the document is nil.
+func (f *formulas) preset(text string, k *Key) *formula.Formula {
+	compiled, _ := formula.Compile(text, f.scope(k.Scope), wanted(k)) // the variant reports it
+	return compiled
+}
+
+// wanted returns what the formulas of a key have to give, without the bounds that
+// only play can find them beyond.
+func wanted(k *Key) formula.Want {
+	if k.Type == Truth {
+		return formula.Want{Type: formula.Truth, Max: 1}
+	}
+	return formula.Want{Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit}
+}
+
+// scope returns a scope with the same names in which nothing is tabulated, so
+// that no formula is refused for values that its ruleset never has.
+func (f *formulas) scope(s *formula.Scope) *formula.Scope {
+	if big := f.scopes[s]; big != nil {
+		return big
+	}
+	if s == nil {
+		return constants
+	}
+	names := s.Names()
+	for i := range names {
+		names[i].Big = true
+	}
+	big := formula.NewScope(names...)
+	for _, l := range s.Lists() {
+		big = big.WithList(l.Name, l.Doc, l.Fields...)
+	}
+	if len(f.colors) > 0 {
+		big = big.WithColors(f.colors)
+	}
+	for _, of := range big.Words() {
+		big = big.WithWords(of, f.document.keysOf(of))
+	}
+	big = big.WithElsewhere(f.known)
+	f.scopes[s] = big
+	return big
+}
