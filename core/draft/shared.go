@@ -72,7 +72,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 			Path: "colors", Type: ruleset.Map, Required: true, Min: 1, Max: core.MaxColors,
 			Pattern: colorName.String(),
 			Group:   GroupPlayers, Synonyms: []string{"tiles", "kinds of tiles"},
-			Example: "{ green: { letter: G, tiles: 20 } }",
+			Example: "{ violet: { letter: V, tiles: 20 } }",
 			Doc: "The colors of the tiles, by name. Moves write the name, so it is one word of lower-case letters. The " +
 				"order here is the order in which colors are listed everywhere.",
 		},
@@ -157,7 +157,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 			Path: "ranking", Type: ruleset.Wholes, Default: "[score]", Min: -maxRank, Max: maxRank, Most: maxRanking,
 			Scope: board,
 			Group: GroupWinning, Synonyms: []string{"tiebreak", "tie", "winner", "victory"},
-			Example: "[score, seat]",
+			Example: "[-score]",
 			Doc: "Who wins: the seat with the largest first value, among tied seats the one with the largest second " +
 				"value, and so on. It is worked out when all bonuses are given. Seats that are tied in all values share " +
 				"the victory. A minus makes the smallest value win.",
