@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,98 @@ import (
 	"strings"
 	"unicode/utf8"
 )
+
+// maxLine bounds the bytes of a line. Only a header with a whole ruleset in it comes
+// near.
+const maxLine = 4 << 20
+
+// maxText bounds the bytes of an error's text, which may quote a line.
+const maxText = 4000
+
+// LineError is what is wrong with a line of a record.
+type LineError struct {
+	Line int // from 1
+	Text string
+}
+
+// Error returns the line's number and what is wrong.
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Text) }
+
+// errCut marks a last line that ends in the middle, as a crash leaves it.
+var errCut = errors.New("the last line is cut off")
+
+// scanner reads a record's lines in bounded memory.
+type scanner struct {
+	in     *bufio.Reader
+	number int // of the line read last
+	buf    []byte
+	unread *line // to be returned by next again
+}
+
+func newScanner(in io.Reader) *scanner {
+	return &scanner{in: bufio.NewReaderSize(in, 64<<10)}
+}
+
+// next reads a line that is not blank. Its error is io.EOF after the last one, and
+// errCut if that is cut off.
+func (s *scanner) next() (*line, error) {
+	if l := s.unread; l != nil {
+		s.unread = nil
+		return l, nil
+	}
+	for {
+		whole, err := s.read()
+		if err != nil {
+			return nil, err
+		}
+		if len(bytes.TrimSpace(s.buf)) == 0 {
+			if !whole {
+				return nil, io.EOF
+			}
+			continue
+		}
+		l, err := decode(s.buf)
+		switch {
+		case !whole && errors.Is(err, io.ErrUnexpectedEOF):
+			return nil, errCut
+		case err != nil:
+			return nil, s.errorf("%v", err)
+		}
+		return l, nil
+	}
+}
+
+// read fills buf with the next line, and reports whether a line feed ends it.
+func (s *scanner) read() (whole bool, err error) {
+	s.buf = s.buf[:0]
+	s.number++
+	for {
+		part, err := s.in.ReadSlice('\n')
+		if len(s.buf)+len(part) > maxLine {
+			return false, s.errorf("the line is longer than any line of a game")
+		}
+		s.buf = append(s.buf, part...)
+		switch {
+		case err == nil:
+			return true, nil
+		case errors.Is(err, bufio.ErrBufferFull):
+		case errors.Is(err, io.EOF) && len(s.buf) > 0:
+			return false, nil
+		case errors.Is(err, io.EOF):
+			return false, io.EOF
+		default:
+			return false, fmt.Errorf("line %d: %w", s.number, err)
+		}
+	}
+}
+
+func (s *scanner) errorf(format string, args ...any) error {
+	text := fmt.Sprintf(format, args...)
+	if len(text) > maxText {
+		text = strings.ToValidUTF8(text[:maxText], "") + " …"
+	}
+	return &LineError{s.number, text}
+}
 
 // decode reads one line of JSON. The error of a text that only ends too early
 // is an io.ErrUnexpectedEOF.
@@ -43,9 +136,8 @@ func decode(text []byte) (*line, error) {
 	}
 }
 
-// checkKeys refuses what the decoder would let pass in sound JSON: a key that
-// comes twice, of which the last would count; one with capitals; and null,
-// which would be as good as no key.
+// checkKeys refuses what the decoder accepts: a key that comes twice, of which the last
+// would count; one with capitals; and null, which would count as no key.
 func checkKeys(dec *json.Decoder) error {
 	token, err := dec.Token()
 	if err != nil {
@@ -61,9 +153,18 @@ func checkKeys(dec *json.Decoder) error {
 	seen := map[string]bool{}
 	for dec.More() {
 		if open == '{' {
-			if err := checkKey(dec, seen); err != nil {
+			token, err := dec.Token()
+			if err != nil {
 				return err
 			}
+			key := fmt.Sprint(token)
+			if strings.ContainsFunc(key, func(r rune) bool { return r < 'a' || r > 'z' }) {
+				return fmt.Errorf("unknown key %q; keys are in lower case", key)
+			}
+			if seen[key] {
+				return fmt.Errorf("the key %q comes twice", key)
+			}
+			seen[key] = true
 		}
 		if err := checkKeys(dec); err != nil {
 			return err
@@ -73,25 +174,8 @@ func checkKeys(dec *json.Decoder) error {
 	return err
 }
 
-// checkKey checks the next key of an object that has those seen already.
-func checkKey(dec *json.Decoder, seen map[string]bool) error {
-	token, err := dec.Token()
-	if err != nil {
-		return err
-	}
-	key := fmt.Sprint(token)
-	if strings.ContainsFunc(key, func(r rune) bool { return r < 'a' || r > 'z' }) {
-		return fmt.Errorf("unknown key %q; keys are in lower case", key)
-	}
-	if seen[key] {
-		return fmt.Errorf("the key %q comes twice", key)
-	}
-	seen[key] = true
-	return nil
-}
-
-// format returns the number of the format in a header that may have keys this
-// package knows nothing of; 0 where there is none.
+// format returns the format number of a header that may have unknown keys, 0 if there is
+// none.
 func format(text []byte) int {
 	var head struct {
 		Game struct {
@@ -112,22 +196,18 @@ func formatError(n int) error {
 func jsonError(err error) error {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
-		what := wrong.Field
+		what, article := wrong.Field, "a "
 		if what == "" {
 			what = "a line"
 		}
-		return fmt.Errorf("%s cannot be %s", what, article(wrong.Value))
+		if strings.HasPrefix(wrong.Value, "a") || strings.HasPrefix(wrong.Value, "o") {
+			article = "an "
+		}
+		return fmt.Errorf("%s cannot be %s", what, article+wrong.Value)
 	}
 	text := strings.TrimPrefix(err.Error(), "json: ")
 	if strings.HasPrefix(text, "unknown field") {
 		return errors.New(strings.Replace(text, "unknown field", "unknown key", 1))
 	}
 	return fmt.Errorf("this is not a JSON object: %w", err)
-}
-
-func article(value string) string {
-	if strings.HasPrefix(value, "a") || strings.HasPrefix(value, "o") {
-		return "an " + value
-	}
-	return "a " + value
 }

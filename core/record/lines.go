@@ -3,23 +3,10 @@ package record
 import (
 	"cmp"
 	"fmt"
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
 )
-
-// Format is the number of the record format that this package writes and
-// reads.
-const Format = 1
-
-// Header is the first line of a game. A reader needs Format, Ruleset and Seats
-// alone.
-type Header struct {
-	Format  int      `json:"format"`
-	Ruleset string   `json:"ruleset"`           // a shipped name, or the name of a file
-	Variant string   `json:"variant,omitempty"` // the name of the variant
-	Digest  string   `json:"digest,omitempty"`  // of the ruleset
-	Seats   []string `json:"seats"`             // who plays, any text
-	Seed    string   `json:"seed,omitempty"`    // decimal
-	Source  string   `json:"source,omitempty"`  // the resolved ruleset, where it is not a shipped one
-}
 
 // line is one line of a record; one of its fields is set.
 type line struct {
@@ -32,7 +19,7 @@ type line struct {
 	End    *endLine   `json:"end,omitempty"`
 }
 
-// Fields that may be missing in a record of another program are pointers.
+// Fields that a record of another program may leave out are pointers.
 
 type dealLine struct {
 	Round    *int       `json:"round,omitempty"`
@@ -66,18 +53,18 @@ type endLine struct {
 	Winners []int   `json:"winners,omitempty"`
 }
 
-// kinds names the lines for messages, in the order of line's fields.
+// kinds names the fields that are set, for messages.
 func (l *line) kinds() []string {
 	var set []string
 	for _, k := range []struct {
 		name string
-		here bool
+		set  bool
 	}{
 		{"game", l.Game != nil}, {"deal", l.Deal != nil}, {"supply", l.Supply != nil},
 		{"move", l.Move != nil}, {"score", l.Score != nil}, {"round", l.Round != nil},
 		{"end", l.End != nil},
 	} {
-		if k.here {
+		if k.set {
 			set = append(set, k.name)
 		}
 	}
@@ -90,8 +77,99 @@ func (s scoreLine) or(o scoreLine) scoreLine {
 		cmp.Or(s.Total, o.Total), cmp.Or(s.Rule, o.Rule)}
 }
 
-// String describes a whole score line for a message. Lines that differ have
-// different descriptions.
+// String describes a whole score line for a message. Different lines have different
+// descriptions.
 func (s scoreLine) String() string {
 	return fmt.Sprintf("%d points for seat %d by %q, total %d", *s.Points, *s.Seat, *s.Rule, *s.Total)
+}
+
+// lines makes the lines of a game from its steps. Writer and reader both use it, so
+// that what is written is what is checked.
+type lines struct {
+	rules  core.Rules
+	totals []int // points by seat
+}
+
+func newLines(r core.Rules, s core.State) *lines {
+	l := &lines{rules: r}
+	for seat := range s.Seats() {
+		l.totals = append(l.totals, s.Score(seat))
+	}
+	return l
+}
+
+// outcome is the lines that a record has or may have after the line of a step.
+type outcome struct {
+	scores []scoreLine
+	round  *roundLine
+	before int // the number of score lines that come before the round's line
+	end    *endLine
+}
+
+// outcome makes the lines after a step from its events. It asks the state after the step
+// for the winners alone.
+func (l *lines) outcome(step core.Step, after core.State) outcome {
+	var o outcome
+	for _, e := range step.Events {
+		switch e.Kind {
+		case core.Scored:
+			l.totals[e.Seat] = e.Total
+			o.scores = append(o.scores,
+				scoreLine{new(int(e.Seat) + 1), new(e.Points), new(e.Total), new(e.Key)})
+		case core.RoundEnded:
+			o.round = &roundLine{new(step.Round), slices.Clone(l.totals)}
+			o.before = len(o.scores)
+		case core.GameEnded:
+			winners := core.Winners(nil, after)
+			if after.Err() != nil {
+				continue // the ranking is a formula that failed, and nobody has won
+			}
+			for i := range winners {
+				winners[i]++
+			}
+			o.end = &endLine{new(e.Key), slices.Clone(l.totals), winners}
+		}
+	}
+	return o
+}
+
+// deal makes a deal's line.
+func (l *lines) deal(step core.Step) *dealLine {
+	d := &dealLine{Round: &step.Round, Center: []string{}}
+	colors := l.rules.Colors()
+	for _, e := range step.Events {
+		switch {
+		case e.Kind == core.RoundStarted:
+			d.Start = new(int(e.Seat) + 1)
+			if e.Color != core.NoColor {
+				d.Wild = &colors[e.Color].Name
+			}
+			d.Displays = make([][]string, e.Count)
+			for i := range d.Displays {
+				d.Displays[i] = []string{}
+			}
+		case e.Kind == core.WildChosen:
+			d.Wild = &colors[e.Color].Name
+		case e.Kind == core.TilesMoved && e.To.Place == core.Display:
+			at := &d.Displays[e.To.Row]
+			*at = append(*at, l.names(e)...)
+		}
+	}
+	return d
+}
+
+// supply lists the tiles that a refill drew.
+func (l *lines) supply(step core.Step) []string {
+	drawn := []string{}
+	for _, e := range step.Events {
+		if e.Kind == core.TilesMoved && e.To.Place == core.Supply {
+			drawn = append(drawn, l.names(e)...)
+		}
+	}
+	return drawn
+}
+
+// names lists the tiles of an event.
+func (l *lines) names(e core.Event) []string {
+	return slices.Repeat([]string{l.rules.Colors()[e.Color].Name}, int(e.Count))
 }

@@ -1,70 +1,93 @@
+// Package record writes games as JSON Lines and replays them.
+//
+// A record holds the tiles that were drawn and the moves that were made, which
+// is all a game needs, and also what they led to: points, rounds and the end. A
+// reader plays the game from the tiles and moves and checks all other lines, so
+// that it either accepts a record of another program or refuses it at the first
+// line that differs from the rules.
 package record
 
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
 	"github.com/azulejo/azulejo/core"
 )
 
-// Writer writes the record of one game. Each step is written at once, with all
-// the lines that belong to it, so that a program that stops in mid-game leaves
-// a record that can be taken up again.
+// Format is the number of the record format that this package writes and
+// reads.
+const Format = 1
+
+// Header is the first line of a game. A reader needs Format, Ruleset and Seats
+// alone.
+type Header struct {
+	Format  int      `json:"format"`            // a writer sets it to Format
+	Ruleset string   `json:"ruleset"`           // a shipped name, or the name of a file
+	Variant string   `json:"variant,omitempty"` // the name of the variant
+	Digest  string   `json:"digest,omitempty"`  // of the ruleset
+	Seats   []string `json:"seats"`             // who plays, any text
+	Seed    string   `json:"seed,omitempty"`    // decimal
+	Source  string   `json:"source,omitempty"`  // the resolved ruleset, if it is not a shipped one
+}
+
+// Writer writes the record of one game. It writes each step at once, with all
+// its lines, so that a program that stops in mid-game leaves a record that can be
+// continued.
 type Writer struct {
-	out    io.Writer
-	rules  core.Rules
-	ledger *ledger
-	text   bytes.Buffer // lines that are not yet written
-	err    error
+	out   io.Writer
+	lines *lines
+	text  bytes.Buffer // lines that are not yet written
+	err   error
 }
 
 // NewWriter writes the header of a game that starts at the position s and
-// returns the writer for its steps. The header names as many seats as s has.
+// returns the writer for its steps. The header must name as many seats as s has.
 func NewWriter(out io.Writer, h Header, r core.Rules, s core.State) (*Writer, error) {
-	if len(h.Seats) != s.Seats() {
+	switch {
+	case out == nil || r == nil || s == nil:
+		return nil, errors.New("record: a writer needs an output, rules and a position, and one of them is nil")
+	case len(h.Seats) != s.Seats():
 		return nil, fmt.Errorf("%d names for the %d seats of the record", len(h.Seats), s.Seats())
 	}
 	h.Format = Format
-	w := &Writer{out: out, rules: r, ledger: newLedger(r, s)}
-	w.line(line{Game: &h})
+	w := &Writer{out: out, lines: newLines(r, s)}
+	w.add(line{Game: &h})
 	return w, w.flush()
 }
 
-// Step writes a step with all that came of it. After is the position behind
-// the step. The first error stays: nothing is written after it.
+// Step writes a step with all that came of it. After is the position after
+// the step. After an error, every call returns that error and writes nothing.
 func (w *Writer) Step(step core.Step, after core.State) error {
 	switch step.Turn {
 	case core.Deal:
-		w.line(line{Deal: w.ledger.deal(step)})
+		w.add(line{Deal: w.lines.deal(step)})
 	case core.Refill:
-		drawn := w.ledger.supply(step)
-		w.line(line{Supply: &drawn})
+		w.add(line{Supply: new(w.lines.supply(step))})
 	default:
-		text := string(w.rules.AppendMove(nil, step.Move))
-		w.line(line{Move: &moveLine{new(int(step.Turn) + 1), text, &step.Legal}})
+		text := string(w.lines.rules.AppendMove(nil, step.Move))
+		w.add(line{Move: &moveLine{new(int(step.Turn) + 1), text, &step.Legal}})
 	}
-	o := w.ledger.outcome(step, after)
-	w.scores(o.scores[:o.before])
-	if o.round != nil {
-		w.line(line{Round: o.round})
+	o := w.lines.outcome(step, after)
+	for i := range o.scores {
+		if i == o.before && o.round != nil {
+			w.add(line{Round: o.round})
+		}
+		w.add(line{Score: &o.scores[i]})
 	}
-	w.scores(o.scores[o.before:])
+	if o.round != nil && o.before == len(o.scores) {
+		w.add(line{Round: o.round})
+	}
 	if o.end != nil {
-		w.line(line{End: o.end})
+		w.add(line{End: o.end})
 	}
 	return w.flush()
 }
 
-func (w *Writer) scores(scores []scoreLine) {
-	for i := range scores {
-		w.line(line{Score: &scores[i]})
-	}
-}
-
-// line adds a line to the text that is to be written.
-func (w *Writer) line(l line) {
+// add adds a line to the text that is to be written.
+func (w *Writer) add(l line) {
 	if w.err != nil {
 		return
 	}
@@ -82,22 +105,23 @@ func (w *Writer) flush() error {
 	return w.err
 }
 
-// Write writes the record of a whole game, finished or not. The game must have
-// begun at its start and not at a position taken from elsewhere; one that was restored
-// in mid-game is an error, and nothing is written.
+// Write writes the record of a whole game, finished or not. A game that does not
+// begin at the start, such as one that was restored, is an error, and nothing is
+// written: its earlier steps are missing, and no reader accepts a record without them.
 func Write(out io.Writer, h Header, g *core.Game) error {
-	before := g.Played()
-	for _, step := range g.Steps() {
-		if step.Turn.Seat() {
-			before--
-		}
-	}
-	if before > 0 {
-		return fmt.Errorf("the game was restored: %d moves before that are not in it, and a record needs all", before)
+	if g == nil {
+		return errors.New("record: the game is nil")
 	}
 	first, err := g.Rules().New(g.State().Seats())
 	if err != nil {
 		return err
+	}
+	start := g.State()
+	if len(g.Steps()) > 0 {
+		start = g.Before(0)
+	}
+	if a, b := textOf(start), textOf(first); a != b {
+		return errors.New("the game was restored or resumed: its first steps are missing, and a record needs all of them")
 	}
 	w, err := NewWriter(out, h, g.Rules(), first)
 	if err != nil {
@@ -109,4 +133,13 @@ func Write(out io.Writer, h Header, g *core.Game) error {
 		}
 	}
 	return nil
+}
+
+// textOf returns the text of a position, "" if it has none.
+func textOf(s core.State) string {
+	text, err := s.AppendText(nil)
+	if err != nil {
+		return ""
+	}
+	return string(text)
 }

@@ -172,24 +172,29 @@ func TestWriterRefusesOtherSeats(t *testing.T) {
 	assert.EqualError(t, err, "2 names for the 3 seats of the record")
 }
 
-// A game that was restored in mid-game has no record: nobody could read it.
+// A game that was restored, in mid-game or right after the deal, has no record: no
+// reader could replay it.
 func TestWriteRefusesRestoredGames(t *testing.T) {
 	r := rules(t, "classic")
-	g, err := core.NewGame(r.Rules, 2, core.Seeded(1))
-	require.NoError(t, err)
-	require.NoError(t, g.Play(g.Moves()[0]))
-	saved, err := g.Save()
-	require.NoError(t, err)
-	g, err = core.RestoreGame(r.Rules, saved, core.Seeded(1))
-	require.NoError(t, err)
-	require.NoError(t, g.Play(g.Moves()[0]))
-	var text bytes.Buffer
-	assert.EqualError(t, record.Write(&text, header(r, 2, 1), g),
-		"the game was restored: 1 moves before that are not in it, and a record needs all")
-	assert.Zero(t, text.Len())
+	for _, moves := range []int{0, 1} {
+		g, err := core.NewGame(r.Rules, 2, core.Seeded(1))
+		require.NoError(t, err)
+		for range moves {
+			require.NoError(t, g.Play(g.Moves()[0]))
+		}
+		saved, err := g.Save()
+		require.NoError(t, err)
+		g, err = core.RestoreGame(r.Rules, saved, core.Seeded(1))
+		require.NoError(t, err)
+		require.NoError(t, g.Play(g.Moves()[0]))
+		var text bytes.Buffer
+		assert.EqualError(t, record.Write(&text, header(r, 2, 1), g),
+			"the game was restored or resumed: its first steps are missing, and a record needs all of them")
+		assert.Zero(t, text.Len())
+	}
 }
 
-// fullDisk takes so many writes and then fails.
+// fullDisk fails after a number of writes.
 type fullDisk struct{ left, failed int }
 
 func (d *fullDisk) Write(p []byte) (int, error) {
