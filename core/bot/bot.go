@@ -1,8 +1,75 @@
+// Package bot has programs that choose moves. They use the contract of package core
+// alone, so that each plays every variant and every ruleset.
+//
+// # Bots that are other programs
+//
+// The bot named "exec:COMMAND" is a program in any language that reads lines of
+// JSON from its standard input and writes lines of JSON to its standard output.
+// The command is split into words as a shell does it, with quotes and
+// backslashes, but no shell runs it: there are no variables, no patterns, no
+// pipes. The program runs in the current folder with all rights of its caller,
+// so do not run a command of unknown origin.
+//
+// A process begins with the first game and plays one game after the other. At
+// the start of each it is sent a line such as this (broken here to fit), which
+// needs no answer:
+//
+//	{"azulejo": 1,
+//	 "game": {"ruleset": "classic", "digest": "sha256:…", "text": "format: 1\n…",
+//	          "colors": [{"name": "blue", "letter": "B"}, …],
+//	          "seats": 2, "seat": 1, "seed": 1804289383, "seconds": 10}}
+//
+// The number after azulejo is the version of this protocol. The digest is the
+// same for all rulesets that play the same games, text is the whole ruleset as
+// YAML, and colors are in the ruleset's order. Seats count from 1; seat is the
+// bot's own. All chance of the bot should come from seed, which is the same whenever
+// the same game is played, so that the game can be repeated.
+// Seconds is the time for an answer.
+//
+// Whenever it is the bot's turn it is asked for a move:
+//
+//	{"id": 7, "position": "round: 1\nstart: 1\n…", "moves": ["1 blue 1", "1 blue 2", …]}
+//
+// The position is the whole position as YAML, and the moves are all that are
+// legal, of which there is at least one. The answer is one of them, with the id
+// of the question:
+//
+//	{"id": 7, "move": "1 blue 2"}
+//
+// An answer is one line, in UTF-8, of 64 KB at most. It has to be flushed, as
+// most languages hold back what goes to a pipe. Both sides
+// ignore unknown keys: a bot may add some of its own, and so may later versions
+// of Azulejo. An answer to an earlier question is ignored. Any other line on
+// standard output is a failure, so a bot writes messages to its author on standard
+// error; the last of these are shown when the bot fails.
+//
+// This is a whole bot, which plays at random (testdata/mybot.py):
+//
+//	import json, random, sys
+//
+//	for line in sys.stdin:
+//	    message = json.loads(line)
+//	    if "game" in message:
+//	        dice = random.Random(message["game"]["seed"])
+//	    else:
+//	        move = dice.choice(message["moves"])
+//	        print(json.dumps({"id": message["id"], "move": move}), flush=True)
+//
+// When there are no more games the standard input ends. The bot should end
+// too, and is killed a second later if it does not.
+//
+// A bot fails if it answers too late or with anything but a legal move, if it
+// does not read its input, and if it ends too early. The error is a [*Failure],
+// which says what can be done. The process is then
+// killed, with those that it has started if the system has process groups,
+// and the next game begins with a new one. [Limits] bounds its time.
+// [Substitute] plays random moves for the rest of the game.
 package bot
 
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -14,32 +81,30 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// Bot chooses moves for one seat. It belongs to one goroutine. One that holds
-// something which has to be let go, such as a process, is an io.Closer too. Its
-// errors do not name it: who calls it knows the name that it was made by.
+// Bot chooses moves for one seat. It belongs to one goroutine. A Bot that holds
+// resources, such as a process, is an io.Closer too. Its errors do not name the bot:
+// the caller knows the name that it was made by.
 type Bot interface {
-	// Start begins a game, also after others. When ctx ends, a bot that waits for
-	// something returns the error of ctx.
+	// Start begins a game, the first or another one. When ctx ends, a bot that waits
+	// for something returns the error of ctx.
 	Start(ctx context.Context, g Game) error
 
 	// Choose returns one of the legal moves of s, of which there is at least
-	// one. It may neither keep nor change s and legal, which nobody checks: it tries
-	// moves on a copy of s. When ctx ends, a bot that searches or waits for something
-	// returns the error of ctx soon; one that answers at once need not look at it. That
-	// error is no failure of the bot.
+	// one. It must neither keep nor change s and legal; it tries moves on a copy of s.
+	// When ctx ends, a bot that searches or waits returns the error of ctx soon, which
+	// is no failure of the bot; one that answers at once may ignore ctx.
 	Choose(ctx context.Context, s core.State, legal []core.Move) (core.Move, error)
 }
 
-// Picker is a Bot that looks at nothing but the number of the legal moves, as one
-// does that plays at random. Whoever plays many games asks it so, which takes less
-// time than Choose does; the move is the same.
+// Picker is a Bot that needs to know only the number of legal moves, such as one that
+// plays at random. Pick chooses the same move as Choose, and faster.
 type Picker interface {
 	Bot
 	core.Picker
 }
 
-// Close closes those of several bots that hold something, together: each may take its
-// time to let go. An error then harms no game any more.
+// Close closes the bots that are io.Closers, at the same time, as each may take a
+// second. It ignores their errors, which can no longer affect a game.
 func Close(bots ...Bot) {
 	var closing sync.WaitGroup
 	for _, b := range bots {
@@ -50,67 +115,99 @@ func Close(bots ...Bot) {
 	closing.Wait()
 }
 
-// Game is what a bot is told of the game that begins.
+// Advisor is a Bot that can rate the moves of its last turn, as for a hint to a
+// person.
+type Advisor interface {
+	// Advise returns the moves of the last call of Choose, the best first; the
+	// first is the one that Choose returned. The caller owns the result.
+	Advise() []Advice
+}
+
+// Advice is a bot's rating of one move.
+type Advice struct {
+	Move core.Move
+
+	// Playouts is how often the move was tried. If it is 0, as for the only
+	// legal move, the other numbers mean nothing.
+	Playouts int
+
+	// Value is the result that the seat can expect, from 0, a lost game, to 1,
+	// a won one.
+	Value float64
+
+	// Lead is the expected lead in points over the best other seat at the end
+	// of the next round, or of the game.
+	Lead float64
+}
+
+// Game describes the game that begins to a bot.
 type Game struct {
 	Rules core.Rules
 	Seats int // how many play
-	Seat  int // where it sits, from 0
+	Seat  int // the bot's own, from 0
 
-	// Random is where everything comes from that the bot does by chance, so
-	// that the same game can be played again. It is set anew before each move,
-	// by [Reseed]: what comes does not depend on how often it was asked before.
+	// Random is the source of all chance of the bot, so that a game can be
+	// repeated. The caller reseeds it with [Reseed] before each move: the numbers
+	// do not depend on how many were drawn before.
 	Random *core.Random
 
-	// Ruleset names the rules for bots that run elsewhere and compile them
-	// themselves. The others can do without.
+	// Ruleset is for bots that are other programs and compile the rules
+	// themselves. Other bots ignore it.
 	Ruleset Ruleset
 
-	// Limits are for bots that are other programs. The others take the time
-	// that their settings say, so that a slow machine plays the same game.
+	// Limits are for bots that are other programs. Other bots take as long as
+	// their settings need, so that a slow machine plays the same game.
 	Limits Limits
 }
 
-// Limits is how long a bot may take that is another program. Where a limit is
-// 0 it is ten seconds.
+// check returns an error if what every bot needs is missing.
+func (g Game) check() error {
+	if g.Rules == nil || g.Random == nil {
+		return errors.New("bot: a game needs rules and a source of chance, and one of them is nil")
+	}
+	return nil
+}
+
+// Limits bounds the time of a bot that is another program. A limit of 0 means ten
+// seconds.
 type Limits struct {
 	Start time.Duration // for a new process, on top of the time for its first answer
 	Move  time.Duration // for each answer
 }
 
-// first is the limit for what a process is sent and answers while it may still
-// be starting. It is never longer than a duration can be.
+// first is the limit for messages while a process may still be starting, without
+// overflow.
 func (l Limits) first() time.Duration {
 	return l.Move + min(l.Start, math.MaxInt64-l.Move)
 }
 
-// Ruleset says which rules a game is played by.
+// Ruleset identifies the rules of a game.
 type Ruleset struct {
 	Name   string
 	Digest string
 	Text   string // the resolved ruleset
 }
 
-// Maker makes bots of one kind. The argument is what stands behind the colon
-// where a bot is named, as in "search:500", or "".
+// Maker makes bots of one kind. The argument is the part of the bot's name after the
+// colon, as in "search:500", or "".
 type Maker func(argument string) (Bot, error)
 
-// kind is a kind of bots that New knows.
 type kind struct {
 	name  string
-	usage string // how it is written, with its argument
+	usage string // the name with its argument
 	make  Maker
 }
 
-// kinds are the bots by name.
+// kinds are the kinds of bots that New knows, sorted by name.
 var kinds []kind
 
-// Register makes a kind of bots available under a name. Usage is how people
-// write it, such as "search:500", or "" where it takes no argument. It is
-// called when a program starts, from init, and panics if the name is taken or
-// could not be written in a list.
+// Register makes a kind of bots available under a name. Usage is an example with an
+// argument, such as "search:500", or "" if it takes none. Call it from init. It
+// panics if make is nil, or if the name is taken, empty or has a colon, comma or
+// blank.
 func Register(name, usage string, make Maker) {
-	if find(name) != nil || name == "" || strings.ContainsAny(name, ":, ") {
-		panic(fmt.Sprintf("bot: the name %q is taken or cannot be written", name))
+	if make == nil || find(name) != nil || name == "" || strings.ContainsAny(name, ":, ") {
+		panic(fmt.Sprintf("bot: the name %q is taken or cannot be written, or has no maker", name))
 	}
 	kinds = append(kinds, kind{name, cmp.Or(usage, name), make})
 	slices.SortFunc(kinds, func(a, b kind) int { return strings.Compare(a.name, b.name) })
@@ -125,7 +222,7 @@ func find(name string) *kind {
 	return nil
 }
 
-// Names lists the bots that New knows, as people write them.
+// Names lists the kinds of bots that New knows, with the usage of their arguments.
 func Names() []string {
 	var names []string
 	for _, k := range kinds {
@@ -134,8 +231,8 @@ func Names() []string {
 	return names
 }
 
-// New returns a new bot by its name, which may have an argument behind a
-// colon. An unknown name is an error that lists those that exist.
+// New returns a new bot by its name, which may have an argument after a colon. The
+// error of an unknown name lists the valid ones.
 func New(name string) (Bot, error) {
 	word, argument, _ := strings.Cut(name, ":")
 	k := find(word)
@@ -149,7 +246,7 @@ func New(name string) (Bot, error) {
 	return b, nil
 }
 
-// plain is the maker of bots that take no argument.
+// plain returns the maker of bots that take no argument.
 func plain(make func() Bot) Maker {
 	return func(argument string) (Bot, error) {
 		if argument != "" {
@@ -159,14 +256,13 @@ func plain(make func() Bot) Maker {
 	}
 }
 
-// Reseed sets a bot's generator for a game, with played 0 before Start and the
-// number of moves that all seats have made, plus 1, before each Choose. So a bot
-// has the same luck in the same turn, also after moves were taken back or a game
-// was taken up from its record.
+// Reseed sets a bot's generator: played is 0 before Start, and 1 plus the number of
+// moves that all seats have made before each Choose. So a bot draws the same numbers
+// in the same turn, also after an undo and in a game restored from its record.
 func Reseed(r *core.Random, seed uint64, seat, played int) {
 	r.Seed(seed, core.Stream{Kind: core.BotStream, Index: seat, Part: played})
 }
 
-// Streams are what Reseed sets a bot's generator to in one game, by played, for whoever
-// plays many moves.
+// Streams returns the streams that Reseed sets a bot's generator to in one game; their
+// part is played. It saves time to callers that play many moves.
 func Streams(seed uint64, seat int) core.Streams { return core.NewStreams(seed, core.BotStream, seat) }

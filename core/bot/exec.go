@@ -1,13 +1,17 @@
 package bot
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os/exec"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -17,25 +21,25 @@ const program = "exec"
 
 func init() { Register(program, program+":COMMAND", newExec) }
 
-// IsProgram reports whether a name is that of a bot that is another program: one that
-// [Limits] are for.
+// IsProgram reports whether a name is that of a bot that is another program, which
+// [Limits] apply to.
 func IsProgram(name string) bool {
 	kind, _, _ := strings.Cut(name, ":")
 	return kind == program
 }
 
-// execBot plays what another program says. The protocol stands in the package
-// documentation.
+// execBot plays the moves of another program. The package documentation describes the
+// protocol.
 type execBot struct {
 	command []string
 	game    Game
-	process *process // nil where none runs
+	process *process // nil if none runs
 	id      int64    // of the last question to the process
 	heard   bool     // the process has answered before
 }
 
-// newExec makes a bot of a command line. Whether there is such a program is
-// seen at once, so that a misspelled one is found before the first game.
+// newExec makes a bot of a command line. It looks the program up, so that a misspelled
+// one is found before the first game.
 func newExec(argument string) (Bot, error) {
 	words, err := splitWords(argument)
 	if err != nil {
@@ -45,15 +49,18 @@ func newExec(argument string) (Bot, error) {
 		return nil, errors.New("it needs a command, as in exec:python3 mybot.py")
 	}
 	if _, err := exec.LookPath(words[0]); err != nil {
-		return nil, notStarted(err)
+		return nil, fail(NotStarted, "the program cannot be started: %v", err)
 	}
 	return &execBot{command: words}, nil
 }
 
-// Start tells the program of the game, and starts it where it does not run.
+// Start sends the game to the program, and starts it if it does not run.
 func (b *execBot) Start(ctx context.Context, g Game) error {
+	if err := g.check(); err != nil {
+		return err
+	}
 	if g.Seats < 1 {
-		return errors.New("the number of seats is missing in what the bot is told of the game")
+		return errors.New("bot: the number of seats is missing in the game")
 	}
 	g.Limits.Start = cmp.Or(g.Limits.Start, 10*time.Second)
 	g.Limits.Move = cmp.Or(g.Limits.Move, 10*time.Second)
@@ -64,11 +71,11 @@ func (b *execBot) Start(ctx context.Context, g Game) error {
 	if b.process == nil {
 		p, err := launch(b.command)
 		if err != nil {
-			return notStarted(err)
+			return fail(NotStarted, "the program cannot be started: %v", err)
 		}
 		b.process, b.id, b.heard = p, 0, false
 	}
-	message, err := encode(newOpening(g, g.Limits.Move))
+	message, err := encode(newOpening(g))
 	if err != nil {
 		return err
 	}
@@ -85,11 +92,7 @@ func (b *execBot) Choose(ctx context.Context, s core.State, legal []core.Move) (
 		return 0, errors.New("the program has failed before in this game; the next one starts it anew")
 	}
 	b.id++
-	q, err := newQuestion(b.id, b.game.Rules, s, legal)
-	if err != nil {
-		return 0, err
-	}
-	message, err := encode(q)
+	message, err := b.question(s, legal)
 	if err != nil {
 		return 0, err
 	}
@@ -102,9 +105,16 @@ func (b *execBot) Choose(ctx context.Context, s core.State, legal []core.Move) (
 		return 0, b.fail(ctx, err, limit)
 	}
 	b.heard = true
-	m, err := b.read(text, s)
+	m, err := b.game.Rules.ParseMove(strings.TrimSpace(text))
+	if err == nil {
+		err = s.Check(m)
+	}
 	if err != nil {
-		return 0, b.fail(ctx, err, limit)
+		reason := err.Error()
+		if len(text) > shownLine {
+			reason = shorten(reason) // it repeats the text
+		}
+		return 0, b.fail(ctx, fail(IllegalMove, "%q is no legal move: %s", shorten(text), reason), limit)
 	}
 	return m, nil
 }
@@ -113,18 +123,14 @@ func (b *execBot) Choose(ctx context.Context, s core.State, legal []core.Move) (
 func (b *execBot) Close() error {
 	if p := b.process; p != nil {
 		b.process = nil
-		_ = p.in.Close() // fails only where the program has closed it before
+		_ = p.in.Close() // fails only if the program has closed it before
 		p.end(grace)
 	}
 	return nil
 }
 
-func newWait(ctx context.Context, limit time.Duration) wait {
-	return wait{over: time.After(limit), ctx: ctx}
-}
-
-// ask sends a question and returns the move of the answer. Answers to earlier
-// questions may come before it.
+// ask sends a question and returns the move of the answer. It skips answers to earlier
+// questions.
 func (b *execBot) ask(message []byte, w wait) (move string, err error) {
 	if err := b.process.send(message, w); err != nil {
 		return "", err
@@ -135,43 +141,24 @@ func (b *execBot) ask(message []byte, w wait) (move string, err error) {
 			return "", err
 		}
 		a, err := readAnswer(text)
-		if err != nil {
-			return "", unreadable(fmt.Sprintf("what the program said is no answer: %v", err))
-		}
-		if *a.ID > b.id {
-			return "", unreadable(fmt.Sprintf("the program answered question %d, and %d is the last so far",
-				*a.ID, b.id))
-		}
-		if *a.ID == b.id {
+		switch {
+		case err != nil:
+			return "", fail(Unreadable, "what the program said is no answer: %v", err)
+		case *a.ID > b.id:
+			return "", fail(Unreadable, "the program answered question %d, and %d is the last so far", *a.ID, b.id)
+		case *a.ID == b.id:
 			return *a.Move, nil
 		}
 	}
 }
 
-// read finds the move of an answer.
-func (b *execBot) read(text string, s core.State) (core.Move, error) {
-	m, err := b.game.Rules.ParseMove(strings.TrimSpace(text))
-	if err == nil {
-		err = s.Check(m)
-	}
-	if err == nil {
-		return m, nil
-	}
-	reason := err.Error()
-	if len(text) > shownLine {
-		reason = shorten(reason) // it repeats the text
-	}
-	return 0, illegal(shorten(text), reason)
-}
-
-// patience is how long a program may take to end that has closed its output:
-// one that crashes does so first and has ended a moment later. It is longer than
-// lingering, which is not the program's own time, or one that has ended would be
-// taken for one that lives.
+// patience is how long a program may take to end after it has closed its output: a
+// program that crashes closes it first and ends a moment later. It is longer than
+// lingering, during which a program that has ended still seems to run.
 const patience = lingering + 400*time.Millisecond
 
-// fail ends the process, and makes of what went wrong what people are told. The
-// limit is the one that was kept to.
+// fail ends the process, and turns an error of the conversation into a Failure. The
+// limit is that of the conversation.
 func (b *execBot) fail(ctx context.Context, err error, limit time.Duration) error {
 	p := b.process
 	b.process = nil
@@ -185,23 +172,165 @@ func (b *execBot) fail(ctx context.Context, err error, limit time.Duration) erro
 	}
 	var f *Failure
 	if !errors.As(err, &f) {
-		// It is about no line that came. What has come since tells more, such
-		// as an answer that lacks its newline.
-		f, said = explain(err, limit, byItself, p), p.last
+		// The error is not about a line. Later output may explain it, such as an
+		// answer that lacks its newline.
+		said = p.last
+		switch {
+		case errors.Is(err, errDeaf):
+			f = fail(Deaf, "the program did not read its input within %v", limit)
+		case errors.Is(err, errSilent):
+			f = fail(Silent, "the program gave no answer within %v", limit)
+		case byItself:
+			f = fail(Ended, "the program ended early (%v)", p.cmd.ProcessState)
+		default:
+			f = fail(Ended, "the program closed its input or output and did not end")
+			f.Advice = "keep both open until standard input ends"
+		}
 	}
 	f.Said, f.Errors = shorten(string(said)), p.errors.String()
 	return f
 }
 
-// explain gives the failure that an error of a conversation stands for.
-func explain(err error, limit time.Duration, byItself bool, p *process) *Failure {
-	switch {
-	case errors.Is(err, errDeaf):
-		return deaf(limit)
-	case errors.Is(err, errSilent):
-		return silent(limit)
-	case byItself:
-		return ended(p.cmd.ProcessState.String())
+// protocol is the version of the messages.
+const protocol = 1
+
+// encode returns a message as a line. Each has memory of its own, as a write that timed
+// out may still be reading the message before.
+func encode(message any) ([]byte, error) {
+	var line bytes.Buffer
+	e := json.NewEncoder(&line)
+	e.SetEscapeHTML(false)
+	err := e.Encode(message) // with a newline at its end
+	return line.Bytes(), err
+}
+
+// opening is the message at the start of a game.
+type opening struct {
+	Protocol int         `json:"azulejo"`
+	Game     openingGame `json:"game"`
+}
+
+type openingGame struct {
+	Ruleset string         `json:"ruleset"`
+	Digest  string         `json:"digest"`
+	Text    string         `json:"text"`
+	Colors  []openingColor `json:"colors"`
+	Seats   int            `json:"seats"`
+	Seat    int            `json:"seat"` // from 1
+	Seed    int            `json:"seed"`
+	Seconds float64        `json:"seconds"`
+}
+
+type openingColor struct {
+	Name   string `json:"name"`
+	Letter string `json:"letter"`
+}
+
+// newOpening describes a game. The seed has 31 bits, so that it is a plain whole number
+// in every language.
+func newOpening(g Game) opening {
+	o := openingGame{
+		Ruleset: g.Ruleset.Name, Digest: g.Ruleset.Digest, Text: g.Ruleset.Text,
+		Seats: g.Seats, Seat: g.Seat + 1,
+		Seed: g.Random.Below(math.MaxInt32), Seconds: g.Limits.Move.Seconds(),
 	}
-	return closed()
+	for _, c := range g.Rules.Colors() {
+		o.Colors = append(o.Colors, openingColor{c.Name, string(rune(c.Letter))})
+	}
+	return opening{protocol, o}
+}
+
+// question returns the message that asks for a move.
+func (b *execBot) question(s core.State, legal []core.Move) ([]byte, error) {
+	text, err := s.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	q := struct {
+		ID       int64    `json:"id"`
+		Position string   `json:"position"`
+		Moves    []string `json:"moves"`
+	}{b.id, string(text), make([]string, len(legal))}
+	for i, m := range legal {
+		text = b.game.Rules.AppendMove(text[:0], m)
+		q.Moves[i] = string(text)
+	}
+	return encode(q)
+}
+
+// answer is what a bot answers. The pointers show whether a key is there.
+type answer struct {
+	ID   *int64  `json:"id"`
+	Move *string `json:"move"`
+}
+
+func readAnswer(line []byte) (answer, error) {
+	var a answer
+	if !utf8.Valid(line) {
+		return a, errors.New("it is not UTF-8")
+	}
+	if err := json.Unmarshal(line, &a); err != nil {
+		var wrong *json.UnmarshalTypeError
+		switch {
+		case !errors.As(err, &wrong):
+			return a, err
+		case wrong.Field == "id":
+			return a, errors.New("its id has to be the number of the question")
+		case wrong.Field == "move":
+			return a, errors.New("its move has to be a text")
+		}
+		return a, fmt.Errorf("it is a JSON %s and not an object", wrong.Value)
+	}
+	switch {
+	case a.ID == nil:
+		return a, errors.New("it has no id")
+	case a.Move == nil:
+		return a, errors.New("it has no move")
+	}
+	return a, nil
+}
+
+// splitWords cuts a command line into words as a shell does: at blanks outside of
+// quotes. Single quotes keep everything as it is. Elsewhere a backslash keeps the
+// next character as it is; within double quotes only one of "\$`.
+func splitWords(line string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	inWord := false // also in an empty word, as '' is
+	quote := rune(0)
+	escape := false
+	for _, r := range line {
+		switch {
+		case escape:
+			if quote == '"' && !strings.ContainsRune("\"\\$`", r) {
+				word.WriteByte('\\')
+			}
+			word.WriteRune(r)
+			escape = false
+		case r == '\\' && quote != '\'':
+			escape, inWord = true, true
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote, inWord = r, true
+		case quote == 0 && strings.ContainsRune(" \t\r\n", r):
+			if inWord {
+				words = append(words, word.String())
+			}
+			word.Reset()
+			inWord = false
+		default:
+			word.WriteRune(r)
+			inWord = true
+		}
+	}
+	switch {
+	case quote != 0:
+		return nil, errors.New("a quotation mark " + string(quote) + " is not closed")
+	case escape:
+		return nil, errors.New(`nothing follows the last \; a \ that is meant as it stands is written '\'`)
+	case inWord:
+		words = append(words, word.String())
+	}
+	return words, nil
 }

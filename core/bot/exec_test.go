@@ -293,7 +293,7 @@ func TestExecOfNoProgram(t *testing.T) {
 func TestDocumentationShowsTheExample(t *testing.T) {
 	example, err := os.ReadFile("testdata/mybot.py")
 	require.NoError(t, err)
-	text, err := os.ReadFile("doc.go")
+	text, err := os.ReadFile("bot.go")
 	require.NoError(t, err)
 	shown := "//\t" + strings.ReplaceAll(strings.TrimSpace(string(example)), "\n", "\n//\t") + "\n"
 	assert.Contains(t, string(text), strings.ReplaceAll(shown, "//\t\n", "//\n"))

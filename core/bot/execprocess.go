@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// maxAnswer is the longest line of a bot that is read, in bytes.
+// maxAnswer bounds the bytes of a line that a bot writes.
 const maxAnswer = 64 << 10
 
 // grace is how long a process may take to end once it should.
 const grace = time.Second
 
-// lingering is how long others may go on writing to the standard error of a
-// process that has ended.
+// lingering is how long other processes may write to the standard error of a process
+// that has ended.
 const lingering = 200 * time.Millisecond
 
 // process is a running program. One goroutine listens to it and waits for its
@@ -28,13 +28,13 @@ type process struct {
 	in     io.WriteCloser
 	out    io.Closer
 	errors tail
-	lines  chan line     // what it says
+	lines  chan line     // its standard output
 	ended  chan struct{} // closed when it has ended and been waited for
 	last   []byte        // the line heard last
 }
 
 // line is a line of a program's output, or the beginning of one that is too
-// long (bufio.ErrBufferFull), or what stood last without a newline (io.EOF).
+// long (bufio.ErrBufferFull), or the last one without a newline (io.EOF).
 type line struct {
 	text []byte
 	err  error
@@ -75,9 +75,8 @@ func launch(words []string) (*process, error) {
 	return p, nil
 }
 
-// listen hands on what the program says, line by line, until its output ends,
-// and then waits for the program itself. Where nobody hears, the program waits
-// with what it has to say.
+// listen sends the program's output to lines until it ends, and then waits for the
+// program itself. While nobody receives, the program blocks.
 func (p *process) listen(out io.Reader) {
 	in := bufio.NewReaderSize(out, maxAnswer)
 	for {
@@ -90,7 +89,7 @@ func (p *process) listen(out io.Reader) {
 			break
 		}
 	}
-	_ = p.cmd.Wait() // ProcessState has what it returns
+	_ = p.cmd.Wait() // the result is in ProcessState
 	killGroup(p.cmd)
 	running.Delete(p)
 	close(p.ended)
@@ -99,18 +98,20 @@ func (p *process) listen(out io.Reader) {
 // wait bounds a conversation with the program.
 type wait struct {
 	over <-chan time.Time
-	ctx  context.Context // when it ends, nobody wants to know any longer
+	ctx  context.Context
 }
 
-// What can go wrong in a conversation.
+func newWait(ctx context.Context, limit time.Duration) wait { return wait{time.After(limit), ctx} }
+
+// The errors of a conversation.
 var (
 	errSilent = errors.New("no answer in time")
 	errDeaf   = errors.New("not read in time")
 	errGone   = errors.New("its input or output was closed")
 )
 
-// send sends a message. A program that does not read lets writing block; when
-// it is killed, or its input closed, the write comes to an end too.
+// send sends a message. Writing blocks while a program does not read, until it is killed
+// or its input is closed.
 func (p *process) send(message []byte, w wait) error {
 	written := make(chan error, 1)
 	go func() {
@@ -141,7 +142,9 @@ func (p *process) hear(w wait) ([]byte, error) {
 		case io.EOF:
 			return nil, errGone
 		}
-		return nil, long()
+		long := fail(Unreadable, "the program said a line of more than %d bytes", maxAnswer)
+		long.Advice = "an answer is a short line that ends with a newline; other words belong on standard error"
+		return nil, long
 	case <-w.over:
 		return nil, errSilent
 	case <-w.ctx.Done():
@@ -149,16 +152,15 @@ func (p *process) hear(w wait) ([]byte, error) {
 	}
 }
 
-// note keeps a line to be shown, unless nothing is on it.
+// note keeps a line for a Failure, unless it is empty.
 func (p *process) note(l line) {
 	if len(l.text) > 0 {
 		p.last = l.text
 	}
 }
 
-// end waits for the program to end by itself, which it may take patience for,
-// and kills it otherwise. What it still says is heard, so that saying it does
-// not hold it up.
+// end waits for the program to end by itself, for as long as patience, and then kills it.
+// It receives the rest of the output, which would block the program.
 func (p *process) end(patience time.Duration) (byItself bool) {
 	byItself = true
 	over := time.After(patience)
@@ -174,8 +176,8 @@ func (p *process) end(patience time.Duration) (byItself bool) {
 			killGroup(p.cmd)
 			late = time.After(grace)
 		case <-late:
-			// Its output is held by another program that could not be
-			// killed. Closing our side ends the listening.
+			// Another program that could not be killed holds its output. Closing our
+			// side ends listen.
 			_ = p.out.Close()
 		}
 	}

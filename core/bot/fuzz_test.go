@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // An answer of a program is read or refused, whatever it is, and what is shown of
@@ -23,7 +25,7 @@ func FuzzAnswer(f *testing.F) {
 		}
 		shown := shorten(string(line))
 		assert.True(t, utf8.ValidString(shown))
-		assert.Equal(t, shown, strings.Map(printable, shown))
+		assert.Equal(t, shown, wording.Printable(shown))
 		assert.LessOrEqual(t, utf8.RuneCountInString(shown), 300)
 	})
 }

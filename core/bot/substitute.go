@@ -9,22 +9,21 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// Policy says what becomes of a game in which a bot fails: one that returns an
-// error or an illegal move.
+// Policy says what happens to a game in which a bot fails, by returning an error or
+// an illegal move.
 type Policy uint8
 
 // The policies.
 const (
-	// Forfeit ends the game: the seat has lost, and the others share the
-	// victory.
+	// Forfeit ends the game: the seat has lost, and the others share the victory.
 	Forfeit Policy = iota
-	// PlayRandom lets random moves stand in for the bot for the rest of the game.
+	// PlayRandom plays random moves in place of the bot for the rest of the game.
 	PlayRandom
 )
 
 var policies = []string{Forfeit: "forfeit", PlayRandom: "random"}
 
-// String returns the policy's name, and its number where it is none of those above.
+// String returns the policy's name, or its number if it is unknown.
 func (p Policy) String() string {
 	if int(p) >= len(policies) {
 		return fmt.Sprintf("Policy(%d)", p)
@@ -32,8 +31,7 @@ func (p Policy) String() string {
 	return policies[p]
 }
 
-// MarshalText returns the policy's name. It is an error where the policy is none of
-// those above.
+// MarshalText returns the policy's name; an unknown policy is an error.
 func (p Policy) MarshalText() ([]byte, error) {
 	if int(p) >= len(policies) {
 		return nil, fmt.Errorf("%v is no policy for bots that fail", p)
@@ -41,8 +39,7 @@ func (p Policy) MarshalText() ([]byte, error) {
 	return []byte(p.String()), nil
 }
 
-// UnmarshalText reads a policy's name. Any other text is an error that lists
-// the names.
+// UnmarshalText reads a policy's name. The error of another text lists the names.
 func (p *Policy) UnmarshalText(text []byte) error {
 	i := slices.Index(policies, string(text))
 	if i < 0 {
@@ -55,18 +52,23 @@ func (p *Policy) UnmarshalText(text []byte) error {
 // substitute is a bot with random moves in reserve.
 type substitute struct {
 	bot    Bot
-	tell   func(error)
+	report func(error)
 	game   Game
 	failed bool // in this game
 }
 
-// Substitute returns a bot that plays as b does as long as b plays legal moves.
-// When b fails, tell is called with the error, and random moves stand in for
-// the rest of the game; b gets another chance with the next game. Where b is an
-// io.Closer, closing what Substitute returned closes b.
-func Substitute(b Bot, tell func(error)) Bot { return &substitute{bot: b, tell: tell} }
+// Substitute returns a bot that plays as b does as long as b plays legal moves. When b
+// fails, it calls report with the error, unless report is nil, and plays random moves for the rest of the game;
+// b plays again in the next game. The result closes b if b is an io.Closer. Substitute
+// panics if b is nil.
+func Substitute(b Bot, report func(error)) Bot {
+	if b == nil {
+		panic("bot: Substitute needs a bot, and it is nil")
+	}
+	return &substitute{bot: b, report: report}
+}
 
-// Start tells the bot of the game.
+// Start starts the game for the bot.
 func (s *substitute) Start(ctx context.Context, g Game) error {
 	s.game, s.failed = g, false
 	return s.check(ctx, s.bot.Start(ctx, g))
@@ -89,14 +91,16 @@ func (s *substitute) Choose(ctx context.Context, state core.State, legal []core.
 	return legal[s.game.Random.Below(len(legal))], nil
 }
 
-// check tells of an error, after which the bot is not asked again. The end of
-// ctx is no failure and is handed on.
+// check reports an error, after which the bot is not asked again in this game. It returns
+// the error if ctx has ended, which is no failure.
 func (s *substitute) check(ctx context.Context, err error) error {
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
 	s.failed = true
-	s.tell(err)
+	if s.report != nil {
+		s.report(err)
+	}
 	return nil
 }
 
