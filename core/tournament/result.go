@@ -2,14 +2,15 @@ package tournament
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// Result is how a tournament stands, in the order and under the names of the public JSON
-// format.
+// Result is the result of a tournament so far, in the order and under the names of the
+// public JSON format.
 type Result struct {
 	Format  int      `json:"format"`
 	Ruleset string   `json:"ruleset"`
@@ -18,50 +19,49 @@ type Result struct {
 	Bots    []string `json:"bots"`
 	Seed    string   `json:"seed"`
 	Games   int64    `json:"games"` // at all tables
-	// Partial is set where something is left to be played.
+	// Partial is set if something is left to be played.
 	Partial bool `json:"partial,omitempty"`
 
 	Until *Until `json:"until,omitempty"`
-	// Level is the probability, at most, with which two equal bots of these are told
-	// apart; all pairs, and all looks, together come to 5 %.
+	// Level is the level of the test of two bots; that of all pairs, and all looks,
+	// together is 5 %.
 	Level   float64 `json:"level"`
 	Ratings []Row   `json:"ratings"` // the best first
-	// Crosstable has what each bot made of each other one, in the order of Ratings.
+	// Crosstable has the results of each bot against each other one, in the order of Ratings.
 	Crosstable []Cell      `json:"crosstable"`
 	Tables     []TableInfo `json:"tables"`
 	Run        sim.RunInfo `json:"run,omitzero"`
 }
 
-// Until says how a tournament ended that was to be played until it is decided.
+// Until is the state of a tournament that is played until it is decided.
 type Until struct {
 	Within  float64 `json:"within"` // points of the difference between two ratings
 	Decided bool    `json:"decided"`
 	Looks   []Look  `json:"looks"`
 }
 
-// Rough reports whether there is a table at which too few deals are played for the
-// intervals of bots that are far apart. See [EnoughDeals].
+// Rough reports whether a table has too few deals for the intervals of bots that are far
+// apart. See [EnoughDeals].
 func (r *Result) Rough() bool {
 	return slices.ContainsFunc(r.Tables, func(t TableInfo) bool { return t.Games < EnoughDeals*int64(r.Seats) })
 }
 
-// Row is how a bot stands.
+// Row is the result of a bot.
 type Row struct {
 	// RankLow and RankHigh are the best and the worst rank that the bot can have: it is
-	// not told apart from those with whom it shares ranks.
+	// not told apart from the bots with whom it shares ranks.
 	RankLow  int    `json:"rank_low"`
 	RankHigh int    `json:"rank_high"`
 	Bot      string `json:"bot"`
 
-	// Rating is on the scale of Elo, where the mean of all bots is 0. Low and High are
-	// the bounds of its 95 % interval. Both are null below two deals; how far below all
-	// others a bot stands that has made no point at all is not known, nor how far above
-	// them one that has made all, so that one bound is null.
+	// Rating is on the Elo scale, with a mean of 0. Low and High are the bounds of its 95 %
+	// interval. Both are null below two deals. Of a bot that has made no point at all the
+	// low one is null, of one that has made all of them the high one.
 	Rating     float64  `json:"rating"`
 	RatingLow  *float64 `json:"rating_low"`
 	RatingHigh *float64 `json:"rating_high"`
 
-	// Next is how the bot stands to the next one, nil for the last.
+	// Next compares the bot with the next one, nil for the last.
 	Next *Next `json:"next,omitempty"`
 
 	Games      int64   `json:"games"` // a game counts once for each chair that the bot has in it
@@ -72,38 +72,88 @@ type Row struct {
 	Forfeits   int64   `json:"forfeits"`
 }
 
-// Next is how a bot stands to the next one in the table.
+// Next compares a bot with the next one in the table.
 type Next struct {
 	// Above is the difference between their ratings, with the bounds of its 95 %
-	// interval, null where they are not known as those of a rating.
+	// interval, null where those of a rating are.
 	Above     float64  `json:"above"`
 	AboveLow  *float64 `json:"above_low"`
 	AboveHigh *float64 `json:"above_high"`
-	// Superior is how sure it is that the bot is stronger than the next one, from 0 to
-	// 1: the likelihood of superiority.
+	// Superior is the likelihood of superiority, from 0 to 1: the probability that the bot
+	// is stronger than the next one.
 	Superior float64 `json:"superior"`
 }
 
-// TableInfo is who sat at a table, and how many games they have played.
+// TableInfo is the bots of a table and the number of their games.
 type TableInfo struct {
 	Bots  []string `json:"bots"` // by chair
 	Games int64    `json:"games"`
 }
 
-// Result says how the tournament stands. Until is how well ratings were to be known in one
-// that is played until it is decided, and 0 in others.
+// Cell is the result of one bot against another one.
+type Cell struct {
+	Bot     string `json:"bot"`
+	Against string `json:"against"`
+	// Games is the number of comparisons of the two: one in each game that they both
+	// played, for each chair of the one and each of the other, except games that a third
+	// bot has forfeited.
+	Games int64 `json:"games"`
+	// PointShare is the share of the points that the bot has made, with the bounds of its
+	// 95 % interval.
+	PointShare float64 `json:"point_share"`
+	ShareLow   float64 `json:"share_low"`
+	ShareHigh  float64 `json:"share_high"`
+}
+
+// Result returns the result so far. Until is [Setup.Until].
 func (s *State) Result(until float64) *Result {
 	r := &Result{Format: stateFormat, Ruleset: s.Ruleset, Digest: s.Digest, Seats: s.Seats, Bots: s.Bots,
-		Seed: s.Seed, Games: s.Games(), Level: s.level(until > 0), Tables: []TableInfo{}}
+		Seed: s.Seed, Games: s.Games(), Level: s.level(until > 0), Tables: []TableInfo{}, Crosstable: []Cell{}}
 	if until > 0 {
 		r.Until = &Until{until, s.Decided(until), s.Looks}
 	}
-	ratings := s.rate()
-	order := byRating(ratings)
-	r.Ratings = (&standing{s, ratings, order, r.Level, s.sides(), newLead(s)}).rows()
-	r.Crosstable = s.crosstable(order)
+	sides := map[string]*Side{}
+	for _, name := range s.Bots {
+		sides[name] = &Side{}
+	}
 	for _, t := range s.Tables {
-		r.Tables = append(r.Tables, TableInfo{t.Bots, int64(t.deals()) * int64(s.Seats)})
+		for i, name := range sim.Different(t.Bots) {
+			sides[name].add(t.Sides[i])
+		}
+		r.Tables = append(r.Tables, TableInfo{t.Bots, t.games(s.Seats)})
+	}
+	ratings, made, parts := s.rate(), s.made(), s.parts()
+	order := byRating(ratings)
+	for place, bot := range order {
+		name := s.Bots[bot]
+		side, share := sides[name], made.share(name)
+		games := float64(max(1, side.Games)) // of none all numbers are 0
+		row := Row{RankLow: 1, RankHigh: len(order), Bot: name, Rating: ratings.Players[bot],
+			Games: side.Games, PointShare: share, WinShare: float64(side.Wins) / (games * sim.WholeWin),
+			MeanPlace: float64(side.Places) / (2 * games), MeanScore: float64(side.Scores) / games,
+			Forfeits: side.Forfeits}
+		row.RatingLow, row.RatingHigh = bounds(ratings.Interval(bot), share == 0, share == 1)
+		for other, rival := range order {
+			if rival == bot {
+				continue
+			}
+			if ratings.Apart(bot, rival, r.Level) {
+				if other < place {
+					row.RankLow++
+				} else {
+					row.RankHigh--
+				}
+			}
+			r.Crosstable = append(r.Crosstable, s.cell(bot, rival, parts[bot][rival]))
+		}
+		if place+1 < len(order) {
+			// A bot that made all points, or one that made none, may be any distance away.
+			next := order[place+1]
+			far := share == 1 || made.share(s.Bots[next]) == 0
+			row.Next = &Next{Above: ratings.Players[bot] - ratings.Players[next], Superior: ratings.Superior(bot, next)}
+			row.Next.AboveLow, row.Next.AboveHigh = bounds(ratings.Difference(bot, next), false, far)
+		}
+		r.Ratings = append(r.Ratings, row)
 	}
 	return r
 }
@@ -118,16 +168,110 @@ func byRating(r *stats.Ratings) []int {
 	return order
 }
 
-// sides adds up what each bot has come to at all its tables.
-func (s *State) sides() map[string]*Side {
-	sides := map[string]*Side{}
-	for _, name := range s.Bots {
-		sides[name] = &Side{}
+// bounds returns the bounds of an interval, nil for unknown ones.
+func bounds(i stats.Interval, noLow, noHigh bool) (low, high *float64) {
+	if !noLow && !math.IsInf(i.Low, 0) {
+		low = &i.Low
 	}
-	for _, t := range s.Tables {
-		for i, name := range sim.Different(t.Bots) {
-			sides[name].add(t.Sides[i])
+	if !noHigh && !math.IsInf(i.High, 0) {
+		high = &i.High
+	}
+	return low, high
+}
+
+// parts lists, for each two bots, the points that the first made against the second on
+// each deal.
+func (s *State) parts() [][][]stats.Part {
+	parts := make([][][]stats.Part, len(s.Bots))
+	for i := range parts {
+		parts[i] = make([][]stats.Part, len(s.Bots))
+	}
+	deals := 0
+	for duels := range s.deals() {
+		deals++
+		note := func(a, b int, points, whole float64) {
+			for len(parts[a][b]) < deals {
+				parts[a][b] = append(parts[a][b], stats.Part{})
+			}
+			last := &parts[a][b][deals-1]
+			last.Of, last.Whole = last.Of+points, last.Whole+whole
+		}
+		for _, d := range duels {
+			note(d.A, d.B, d.PointsA, d.PointsA+d.PointsB)
+			note(d.B, d.A, d.PointsB, d.PointsA+d.PointsB)
 		}
 	}
-	return sides
+	return parts
 }
+
+func (s *State) cell(bot, other int, parts []stats.Part) Cell {
+	share := stats.Share(stats.Ratio(parts))
+	interval := share.Interval()
+	c := Cell{Bot: s.Bots[bot], Against: s.Bots[other], PointShare: share.Mean,
+		ShareLow: interval.Low, ShareHigh: interval.High}
+	for _, p := range parts {
+		c.Games += int64(p.Whole)
+	}
+	return c
+}
+
+// EnoughDeals is the number of deals at each table from which intervals of ratings hold
+// what they promise, and after which a tournament is first tested for being decided. With
+// fewer deals they are rough where bots are far apart: simulated, they held the truth in
+// 87 to 89 of 100 tournaments.
+const EnoughDeals = 40
+
+// nextLook is the number of deals after which the next test is: twice as many each time,
+// and at the end. Few tests cost little of what can be told apart.
+func nextLook(deals, last int) int {
+	next := EnoughDeals
+	for next <= deals {
+		next *= 2
+	}
+	return min(next, last)
+}
+
+// look notes a test, if it is a new one.
+func (s *State) look(deals int) {
+	now := Look{deals, len(s.Bots)}
+	if n := len(s.Looks); n == 0 || s.Looks[n-1].Deals < now.Deals || s.Looks[n-1].Bots != now.Bots {
+		s.Looks = append(s.Looks, now)
+	}
+}
+
+// level is the level of the test of two bots, in a tournament that is played to its end or
+// until it is decided. All pairs together have a level of 5 %, and each pair its share of
+// it. A tournament that stops when something is seen has a chance of error at each look: of
+// the whole the first look has 1/2, the second 1/6, the third 1/12, and so on, which adds
+// up to one for any number of looks.
+func (s *State) level(until bool) float64 {
+	pairs := float64(len(s.Bots)*(len(s.Bots)-1)) / 2
+	level := (1 - stats.Confidence) / pairs
+	if n := float64(len(s.Looks)); until && n > 0 {
+		level /= n * (n + 1)
+	}
+	return level
+}
+
+// Decided reports whether each two neighbors in the table are told apart, or half the 95 %
+// interval of the difference between their ratings is at most within. (The intervals of the
+// ratings themselves would not do: they stay wide if it is unknown how far below all others
+// the last bot is.)
+//
+// If it ends a tournament, the probability that any two equal bots have been told apart by
+// then, at any look, is 5 % at most; simulated, it was 2 to 3 %. Intervals are not widened
+// for it: simulated, they held the truth in 93 to 97 of 100 tournaments that it ended.
+func (s *State) Decided(within float64) bool {
+	ratings := s.rate()
+	order := byRating(ratings)
+	for i := 1; i < len(order); i++ {
+		above, bot := order[i-1], order[i]
+		if !ratings.Apart(above, bot, s.level(true)) && ratings.Difference(above, bot).Half() > within {
+			return false
+		}
+	}
+	return true
+}
+
+// rate rates the bots. The block of the prior is a deal at one table.
+func (s *State) rate() *stats.Ratings { return stats.Rate(len(s.Bots), float64(s.Seats), s.deals()) }

@@ -1,12 +1,29 @@
+// Package tournament lets bots play against each other, each table of them on the same
+// deals, and rates them with intervals.
+//
+// With two seats every pair of bots is a table; with more, every set of as many different
+// bots. If there are fewer bots than seats, each sits on as many chairs as the others, or
+// on one more. A deal is played at a table once for each seat, with the bots moved on by
+// one, so that no bot is judged by its chair. For ten deals the bots sit in the same
+// order; then in the next order around the table, so that none always plays after the same
+// one.
+//
+// Intervals and ratings are calculated from points: of each two bots at a table, the one
+// with the better place makes one, and both make half of one if they share a place. A game
+// that a bot forfeits counts for that bot alone: all others make a point against it, and
+// nothing against each other. With fewer than [EnoughDeals] deals at a table, intervals of
+// bots that are far apart are rough.
+//
+// The [State] of a tournament is a function of the ruleset, the bots, the seats, the number
+// of games and the seed, whatever the workers and however often it was interrupted and
+// resumed. It can be resumed with more bots and more games than it began with.
 package tournament
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"runtime"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/azulejo/azulejo/core"
@@ -19,33 +36,30 @@ import (
 // MaxGames is the largest number of games at a table.
 const MaxGames = 10_000_000
 
-// Setup is what to play.
+// Setup is a tournament to be played.
 type Setup struct {
 	Rules   core.Rules
-	Ruleset bot.Ruleset // its name, and what bots that run elsewhere are told
-	Limits  bot.Limits  // for those
+	Ruleset bot.Ruleset // for the result, and for bots that are other programs
+	Limits  bot.Limits  // of those bots
 	Seats   int
 	Bots    []string // each once
 	Games   int      // at each table, rounded up to whole deals; with Until, at most
 	Seed    uint64   // of the first deal; the others follow
 	Workers int      // 0 for one on each core
 
-	// Until, where it is not 0, ends the tournament as soon as all neighbors in the
-	// table are told apart, or the difference between their ratings is known as well as
-	// this. See [State.Decided].
+	// Until, if not 0, ends the tournament as soon as all neighbors in the table are told
+	// apart, or half the interval of the difference between their ratings is at most this.
+	// See [State.Decided].
 	Until float64
 
-	// Tell, where it is not nil, is called with the first failure of each bot, never
-	// twice at the same time.
+	// Tell, if not nil, is called with the first failure of each bot, never concurrently.
 	Tell func(sim.Failure)
 
-	// Progress, where it is not nil, is called after each deal at a table, never twice
-	// at the same time.
+	// Progress, if not nil, is called after each deal at a table, never concurrently.
 	Progress func(p Progress)
 
-	// Save, where it is not nil, is called about once in every Every, and in the end,
-	// with what is played so far. It must neither keep the state nor change it. Its
-	// error stops the tournament.
+	// Save, if not nil, is called about once every Every, and at the end, with the state so
+	// far. It must neither keep the state nor change it. Its error stops the tournament.
 	Save  func(*State) error
 	Every time.Duration
 }
@@ -56,7 +70,7 @@ func (s *Setup) SetRuleset(rules core.Rules, header record.Header, text string, 
 	s.Rules, s.Ruleset = rules, bot.Ruleset{Name: header.Ruleset, Digest: header.Digest, Text: text}
 }
 
-// Progress is how far a tournament has come since it was begun or gone on with.
+// Progress is that of a tournament since it was begun or resumed.
 type Progress struct {
 	Games  int64 // played
 	All    int64 // that are to be played, at most
@@ -64,7 +78,7 @@ type Progress struct {
 	Share  float64 // of the points that the leader could have made, from 0 to 1
 }
 
-// Check fills defaults in and refuses what cannot be played.
+// Check fills in defaults and refuses what cannot be played.
 func (s *Setup) Check() error {
 	if s.Rules == nil {
 		return errors.New("the tournament has no Rules")
@@ -111,35 +125,82 @@ func checkBots(names []string) error {
 // deals is the number of deals at each table.
 func (s *Setup) deals() int { return (s.Games + s.Seats - 1) / s.Seats }
 
-// Play goes on with a tournament until all of it is played, or it is decided, or ctx
-// ends. The state then has all that was finished; a deal at a table counts when all its
-// games are over. Begin with [New] or with what [Read] returns.
-//
-// Once games are played there is a result also where the error is not nil: of a state
-// that cannot be saved any more, or of a game that cannot be played to its end (a
-// [*sim.GameError]). It is marked partial where something is left to be played.
-func Play(ctx context.Context, s Setup, state *State) (*Result, error) {
-	if err := s.Check(); err != nil {
-		return nil, err
+// MaxTables is the largest number of tables of a tournament.
+const MaxTables = 5000
+
+// lineups lists the bots of each table, by chair: every set of as many different bots as
+// there are seats. If there are fewer bots, all sit at each table on equally many chairs,
+// and the chairs that are left go to each set of them in turn.
+func lineups(bots []string, seats int) ([][]string, error) {
+	all, each := seats, 0
+	if len(bots) < seats {
+		all, each = seats%len(bots), seats/len(bots)
 	}
-	if err := state.invite(&s); err != nil {
-		return nil, err
+	if n := choices(len(bots), all); n > MaxTables {
+		return nil, fmt.Errorf("%d bots at tables of %d are more than %d tables, which is the most: name fewer bots",
+			len(bots), seats, MaxTables)
 	}
-	began := time.Now()
-	r := newRun(&s, state)
-	if err := r.save(true); err != nil {
-		return nil, err // before the first game, which would be lost
+	var tables [][]string
+	for _, once := range subsets(len(bots), all) {
+		var chairs []string
+		for i, name := range bots {
+			n := each
+			if slices.Contains(once, i) {
+				n++
+			}
+			chairs = append(chairs, slices.Repeat([]string{name}, n)...)
+		}
+		tables = append(tables, chairs)
 	}
-	done, err := r.play(ctx)
-	result := state.Result(s.Until)
-	result.Partial = !done
-	took := time.Since(began).Seconds()
-	result.Run = sim.RunInfo{Workers: s.Workers, Seconds: took, GamesPerSecond: float64(r.played) / max(took, 1e-9)}
-	return result, err
+	return tables, nil
 }
 
-// New returns the state of a tournament of which nothing is played.
-func New(s Setup) *State {
-	return &State{Format: stateFormat, Ruleset: s.Ruleset.Name, Digest: s.Ruleset.Digest, Seats: s.Seats,
-		Seed: strconv.FormatUint(s.Seed, 10), Bots: []string{}, Looks: []Look{}, Tables: []*Table{}}
+// choices is the number of ways to choose k of n, and more than MaxTables where it is
+// more than that.
+func choices(n, k int) int {
+	ways := 1
+	for i := range min(k, n-k) {
+		if ways = ways * (n - i) / (i + 1); ways > MaxTables {
+			break
+		}
+	}
+	return ways
+}
+
+// subsets lists the ways to choose k of the numbers below n, in order.
+func subsets(n, k int) [][]int {
+	if k == 0 {
+		return [][]int{nil}
+	}
+	var list [][]int
+	for last := k - 1; last < n; last++ {
+		for _, s := range subsets(last, k-1) {
+			list = append(list, append(s, last))
+		}
+	}
+	return list
+}
+
+// seating returns the chairs of a table in one of their orders around it. The first one
+// stays, as the table is turned in each deal anyway.
+func seating(chairs []string, order int) []string {
+	rest := slices.Clone(chairs[1:])
+	seated := []string{chairs[0]}
+	order %= orders(len(chairs))
+	for len(rest) > 0 {
+		ways := orders(len(rest))
+		seated = append(seated, rest[order/ways])
+		rest = slices.Delete(rest, order/ways, order/ways+1)
+		order %= ways
+	}
+	return seated
+}
+
+// orders is the number of orders of some chairs around a table.
+func orders(chairs int) int {
+	n := 1
+	for i := 2; i < chairs; i++ {
+		n *= i
+	}
+	return n
 }

@@ -27,20 +27,80 @@ type State struct {
 	Tables  []*Table `json:"tables"`
 }
 
-// Look is when a tournament was looked at, to see whether it is decided.
+// Look is a test whether a tournament is decided.
 type Look struct {
 	Deals int `json:"deals"` // at each table
 	Bots  int `json:"bots"`
 }
 
-// invite makes a state that of a setup: it may have more bots. What has been played
-// stays, also at tables that there would not be any longer. A state that is not of the
-// same tournament is refused.
+// legDeals is the number of deals for which the bots of a table sit in one order.
+const legDeals = 10
+
+// Table is some bots who play each other, with their points.
+type Table struct {
+	Bots []string `json:"bots"` // by chair; chairs are moved around the seats
+
+	// Legs have ten deals each, the last one perhaps fewer. A deal is two numbers for each
+	// two different bots, which are twice the points that they made against each other: for
+	// the first and second bot those of the first and of the second, then for the first
+	// and third, and so on. A leg may have been begun before the one before it is finished.
+	Legs [][]uint16 `json:"legs"`
+
+	// Sides have the totals of the different bots in all deals, in the order of the chairs.
+	Sides []Side `json:"sides"`
+}
+
+// Side is the totals of a bot. If it sits on several chairs each of them counts.
+type Side struct {
+	Games    int64 `json:"games"`
+	Wins     int64 `json:"wins"`   // in parts of [sim.WholeWin], as victories are shared
+	Places   int64 `json:"places"` // twice their sum: bots that share places have their mean
+	Scores   int64 `json:"scores"`
+	Forfeits int64 `json:"forfeits"`
+}
+
+func (s *Side) add(o Side) {
+	s.Games += o.Games
+	s.Wins += o.Wins
+	s.Places += o.Places
+	s.Scores += o.Scores
+	s.Forfeits += o.Forfeits
+}
+
+// New returns the state of a tournament of which nothing is played.
+func New(s Setup) *State {
+	return &State{Format: stateFormat, Ruleset: s.Ruleset.Name, Digest: s.Ruleset.Digest, Seats: s.Seats,
+		Seed: strconv.FormatUint(s.Seed, 10), Bots: []string{}, Looks: []Look{}, Tables: []*Table{}}
+}
+
+// ErrAnother is in the error of a state that belongs to another tournament.
+var ErrAnother = errors.New("this is another tournament")
+
+// invite adds the bots of a setup, and the tables that they need. Results of tables that
+// there would not be any longer stay. A state that is not of the same tournament is
+// refused.
 func (s *State) invite(setup *Setup) error {
-	if err := s.compare(setup); err != nil {
-		return err
+	var differ []string
+	note := func(what, theirs, here string) {
+		if theirs != here {
+			differ = append(differ, fmt.Sprintf("%s %s there, and %s here", what, theirs, here))
+		}
 	}
-	bots := sim.Different(append(slices.Clone(s.Bots), setup.Bots...))
+	if s.Digest != setup.Ruleset.Digest {
+		differ = append(differ, fmt.Sprintf("the ruleset is %s (%s) there, and %s (%s) here",
+			s.Ruleset, s.Digest, setup.Ruleset.Name, setup.Ruleset.Digest))
+	}
+	note("the number of seats is", strconv.Itoa(s.Seats), strconv.Itoa(setup.Seats))
+	note("the seed is", s.Seed, strconv.FormatUint(setup.Seed, 10))
+	for _, name := range s.Bots {
+		if !slices.Contains(setup.Bots, name) {
+			differ = append(differ, "bot "+name+" plays there, and not here")
+		}
+	}
+	if differ != nil {
+		return fmt.Errorf("%w: %s", ErrAnother, strings.Join(differ, "; "))
+	}
+	bots := sim.Different(slices.Concat(s.Bots, setup.Bots))
 	chairs, err := lineups(bots, s.Seats)
 	if err != nil {
 		return err
@@ -59,57 +119,77 @@ func (s *State) invite(setup *Setup) error {
 	return nil
 }
 
-// compare says in what a setup is another tournament.
-func (s *State) compare(setup *Setup) error {
-	var differ []string
-	note := func(what, theirs, here string) {
-		if theirs != here {
-			differ = append(differ, fmt.Sprintf("%s %s there, and %s here", what, theirs, here))
-		}
+// width is the number of numbers of a deal.
+func (t *Table) width() int { return len(t.Sides) * (len(t.Sides) - 1) }
+
+// played is the number of deals of a leg that are played.
+func (t *Table) played(leg int) int {
+	if leg >= len(t.Legs) {
+		return 0
 	}
-	if s.Digest != setup.Ruleset.Digest {
-		differ = append(differ, fmt.Sprintf("the ruleset is %s (%s) there, and %s (%s) here",
-			s.Ruleset, s.Digest, setup.Ruleset.Name, setup.Ruleset.Digest))
-	}
-	note("the number of seats is", strconv.Itoa(s.Seats), strconv.Itoa(setup.Seats))
-	note("the seed is", s.Seed, strconv.FormatUint(setup.Seed, 10))
-	for _, name := range s.Bots {
-		if !slices.Contains(setup.Bots, name) {
-			differ = append(differ, "bot "+name+" plays there, and not here")
-		}
-	}
-	if differ == nil {
-		return nil
-	}
-	return fmt.Errorf("%w: %s", ErrAnother, strings.Join(differ, "; "))
+	return len(t.Legs[leg]) / t.width()
 }
 
-// ErrAnother is in the error of a state that belongs to another tournament.
-var ErrAnother = errors.New("this is another tournament")
+// games is the number of games that are played, of some seats.
+func (t *Table) games(seats int) int64 {
+	n := 0
+	for leg := range t.Legs {
+		n += t.played(leg)
+	}
+	return int64(n) * int64(seats)
+}
+
+// add adds the next deal of a leg.
+func (t *Table) add(leg int, d *deal) {
+	for len(t.Legs) <= leg {
+		t.Legs = append(t.Legs, []uint16{})
+	}
+	t.Legs[leg] = append(t.Legs[leg], d.points...)
+	for i := range t.Sides {
+		t.Sides[i].add(d.sides[i])
+	}
+}
 
 // Games is the number of games that are played, at all tables.
-func (s *State) Games() int64 {
-	var n int64
+func (s *State) Games() (n int64) {
 	for _, t := range s.Tables {
-		n += int64(t.deals()) * int64(s.Seats)
+		n += t.games(s.Seats)
 	}
 	return n
 }
 
-// deals gives what the bots have made of each other on each deal, at all tables
-// together: that is what does not depend on one another.
+// deals yields the points that the bots have made against each other on each deal, at all
+// tables together: these are independent of one another.
 func (s *State) deals() iter.Seq[[]stats.Duel] {
 	longest := 0
-	for _, t := range s.Tables {
-		longest = max(longest, len(t.Legs)*legDeals)
+	number := map[string]int{}
+	for i, name := range s.Bots {
+		number[name] = i
 	}
-	pairs := s.pairs()
+	pairs := make([][]stats.Duel, len(s.Tables)) // by table, of whom each two numbers of a deal are
+	for i, t := range s.Tables {
+		longest = max(longest, len(t.Legs)*legDeals)
+		names := sim.Different(t.Bots)
+		for a := range names {
+			for b := a + 1; b < len(names); b++ {
+				pairs[i] = append(pairs[i], stats.Duel{A: number[names[a]], B: number[names[b]]})
+			}
+		}
+	}
 	return func(yield func([]stats.Duel) bool) {
 		var duels []stats.Duel
-		for number := range longest {
+		for deal := range longest {
 			duels = duels[:0]
+			leg, place := deal/legDeals, deal%legDeals
 			for i, t := range s.Tables {
-				duels = appendDuels(duels, t.deal(number), pairs[i])
+				if place >= t.played(leg) {
+					continue
+				}
+				numbers := t.Legs[leg][place*t.width():][:t.width()]
+				for pair, d := range pairs[i] {
+					d.PointsA, d.PointsB = float64(numbers[2*pair])/2, float64(numbers[2*pair+1])/2
+					duels = append(duels, d)
+				}
 			}
 			if len(duels) > 0 && !yield(duels) {
 				return
@@ -118,31 +198,47 @@ func (s *State) deals() iter.Seq[[]stats.Duel] {
 	}
 }
 
-// pairs gives, for each table, who the two are whom each two numbers of a deal belong
-// to.
-func (s *State) pairs() [][]stats.Duel {
-	number := map[string]int{}
-	for i, name := range s.Bots {
-		number[name] = i
-	}
-	pairs := make([][]stats.Duel, len(s.Tables))
-	for i, t := range s.Tables {
-		names := sim.Different(t.Bots)
-		for a := range names {
-			for b := a + 1; b < len(names); b++ {
-				pairs[i] = append(pairs[i], stats.Duel{A: number[names[a]], B: number[names[b]]})
+// points are twice the points that each bot has made, and that others have made against it.
+type points map[string]*[2]int64
+
+// made adds up the points of all deals.
+func (s *State) made() points {
+	p := points{}
+	for _, t := range s.Tables {
+		bots, width := sim.Different(t.Bots), t.width()
+		for _, leg := range t.Legs {
+			for at := 0; at < len(leg); at += width {
+				p.add(bots, leg[at:at+width])
 			}
 		}
 	}
-	return pairs
+	return p
 }
 
-// appendDuels appends what the numbers of a deal say.
-func appendDuels(duels []stats.Duel, deal []uint16, pairs []stats.Duel) []stats.Duel {
-	for i := 0; i < len(deal); i += 2 {
-		d := pairs[i/2]
-		d.PointsA, d.PointsB = float64(deal[i])/2, float64(deal[i+1])/2
-		duels = append(duels, d)
+// add adds the numbers of a deal.
+func (p points) add(bots []string, numbers []uint16) {
+	for _, name := range bots {
+		if p[name] == nil {
+			p[name] = &[2]int64{}
+		}
 	}
-	return duels
+	for a := range bots {
+		for b := a + 1; b < len(bots); b++ {
+			at := pairIndex(len(bots), a, b)
+			first, second := int64(numbers[at]), int64(numbers[at+1])
+			p[bots[a]][0] += first
+			p[bots[a]][1] += second
+			p[bots[b]][0] += second
+			p[bots[b]][1] += first
+		}
+	}
+}
+
+// share is the share of the points that a bot has made.
+func (p points) share(name string) float64 {
+	m := p[name]
+	if m == nil || m[0]+m[1] == 0 {
+		return 0
+	}
+	return float64(m[0]) / float64(m[0]+m[1])
 }
