@@ -11,12 +11,11 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// output is a file that a command writes, with the flag that names it; none where it has
-// no name.
+// output is a file that a command writes, "" for none, with the flag that names it.
 type output struct{ flag, name string }
 
-// checkOutputs refuses to write two things to one file, or something over what the
-// command reads: files, or rulesets by their names.
+// checkOutputs refuses to write two outputs to one file, or an output over a file that the
+// command reads. read are files, and names of shipped rulesets.
 func checkOutputs(read []string, outputs ...output) error {
 	for i, o := range outputs {
 		if o.name == "" {
@@ -41,8 +40,7 @@ func checkOutputs(read []string, outputs ...output) error {
 	return nil
 }
 
-// oneFile reports whether two names are of one file, which need not exist
-// yet. A pipe or a device can be written to twice.
+// oneFile reports whether two names are of one file, which need not exist yet. A pipe or a device can be written to twice.
 func oneFile(a, b string) bool {
 	info, err := os.Stat(a)
 	if err == nil {

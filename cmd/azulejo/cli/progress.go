@@ -18,21 +18,21 @@ import (
 // drawEvery is the least time between two drawings of a bar.
 const drawEvery = 100 * time.Millisecond
 
-// bar shows on a terminal how much of a long run is finished, in one line. It is
-// decoration: an error in drawing it is none of the run.
+// bar shows on a terminal how much of a long run is finished, in one line. Errors of drawing
+// it are ignored: they do not concern the run.
 type bar struct {
 	out    io.Writer
 	width  func() int // of the terminal
 	things string     // what is counted, such as "games"
 
 	mu           sync.Mutex
-	about        string // what is run
+	about        string // the text before the bar
 	all          int64
 	began, drawn time.Time
 	shown        int // runes of the line that is on the screen
 }
 
-// newBar makes a bar, nil where there is no terminal.
+// newBar returns a bar, nil without a terminal.
 func newBar(errs io.Writer, about, things string, all int64) *bar {
 	file := terminalOf(errs)
 	if file == nil {
@@ -47,7 +47,7 @@ func newBar(errs io.Writer, about, things string, all int64) *bar {
 	return &bar{out: errs, width: width, about: about, things: things, all: all, began: time.Now()}
 }
 
-// describe changes what is run and how much of it there is.
+// describe changes the text before the bar, and how much there is to do.
 func (b *bar) describe(about string, all int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -80,22 +80,22 @@ func (b *bar) line(done int64, took time.Duration) string {
 	return text
 }
 
-// show replaces the line on the screen. Then the cursor goes before it: what a terminal
-// shows of a key, as it does of Ctrl-C, would otherwise begin a line that is not cleared.
+// show replaces the line on the screen and moves the cursor to its beginning. A terminal
+// echoes keys such as Ctrl-C at the cursor; after the line, the echo would begin a new one.
 func (b *bar) show(line string) {
 	length := utf8.RuneCountInString(line)
 	_, _ = fmt.Fprintf(b.out, "\r%s%s\r", line, strings.Repeat(" ", max(0, b.shown-length)))
 	b.shown = length
 }
 
-// finish takes the bar away.
+// finish clears the bar.
 func (b *bar) finish() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.show("")
 }
 
-// Write writes in the place of the bar, which comes back when it is drawn again.
+// Write clears the bar and writes in its place. The next drawing shows the bar again.
 func (b *bar) Write(text []byte) (int, error) {
 	b.finish()
 	return b.out.Write(text)

@@ -12,7 +12,7 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
-// workersName is the flag that says how many games are played at a time.
+// workersName is the flag for the number of games played at a time.
 const workersName = "workers"
 
 // workersFlag adds the flag to a command that plays many games.
@@ -20,7 +20,7 @@ func workersFlag(c *cobra.Command, workers *int) {
 	c.Flags().IntVar(workers, workersName, 0, "games played at a time (default: one on each core)")
 }
 
-// checkWorkers refuses a number of games at a time that makes no sense.
+// checkWorkers refuses a number of workers that sim does not take.
 func checkWorkers(c *cobra.Command, workers int) error {
 	if c.Flags().Changed(workersName) && (workers < 1 || workers > sim.MaxWorkers) {
 		return usagef("--%s %d: a number from 1 to %d is needed", workersName, workers, sim.MaxWorkers)
@@ -31,15 +31,14 @@ func checkWorkers(c *cobra.Command, workers int) error {
 // botsUsage describes --bots of the commands that play many games.
 const botsUsage = "who plays, a `NAME` for each seat or one for all"
 
-// untilName is the flag that says when a run may stop.
+// untilName is the flag for when a run may stop before its last game.
 const untilName = "until"
 
-// untilMost is how many games a run plays at most that is to stop by itself, unless
-// --games says it.
+// untilMost is the limit of games of a run that stops by itself, unless --games sets it.
 const untilMost = 10_000_000
 
-// untilFlag is the value of the flag: METRIC±X. Without a metric it is the share of
-// victories of the first seat or, where bots differ, of the first bot.
+// untilFlag is the value of --until: METRIC±X. The default metric is the win share of the
+// first seat or, if bots differ, of the first bot.
 type untilFlag struct {
 	text   string
 	metric string
@@ -78,20 +77,34 @@ func (u *untilFlag) Set(text string) error {
 	return nil
 }
 
-// stop sets a run up to stop, if the flag is given. keys are the ruleset keys that may
-// give points.
+// stop lets a run stop by itself, if the flag is given. keys are the ruleset keys that may
+// give points; the points of each are a metric too.
 func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup, keys []string) error {
 	if u.text == "" {
 		return nil
 	}
 	p := sim.Plan{Seats: s.Seats, Bots: s.Bots}
 	if u.metric == "" {
-		u.metric = usualMetric(p)
+		u.metric = "wins.seat1"
+		if bots := p.Names(); len(bots) > 1 {
+			u.metric = "wins." + bots[0]
+		}
 	}
-	m, err := knownMetric(p, u.metric, keys)
+	var names []string
+	for _, m := range p.Metrics() {
+		names = append(names, m.Name)
+	}
+	for _, key := range keys {
+		if name := "points." + key; !slices.Contains(names, name) { // rulesets share most keys
+			names = append(names, name)
+		}
+	}
+	if !slices.Contains(names, u.metric) {
+		return usageError(suggest(fmt.Errorf("unknown metric %q", u.metric), u.metric, names,
+			"the metrics are: "+strings.Join(names, ", ")))
+	}
+	m, _ := p.Metric(u.metric)
 	switch {
-	case err != nil:
-		return err
 	case u.share && !m.Share():
 		return usagef("--%s %s: %s is given in %s, not in %%", untilName, u.text, m.Name, m.Words)
 	case m.Share() && u.within >= 1:
@@ -105,33 +118,6 @@ func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup, keys []string) error {
 	return nil
 }
 
-// usualMetric is what a run stops by where no metric is named.
-func usualMetric(p sim.Plan) string {
-	if names := p.Names(); len(names) > 1 {
-		return "wins." + names[0]
-	}
-	return "wins.seat1"
-}
-
-// knownMetric finds a metric; the points of a key are one if it is among keys.
-func knownMetric(p sim.Plan, name string, keys []string) (sim.Metric, error) {
-	var names []string
-	for _, m := range p.Metrics() {
-		names = append(names, m.Name)
-	}
-	for _, key := range keys {
-		if name := "points." + key; !slices.Contains(names, name) { // of several rulesets most are the same
-			names = append(names, name)
-		}
-	}
-	if !slices.Contains(names, name) {
-		return sim.Metric{}, usageError(suggest(fmt.Errorf("unknown metric %q", name), name, names,
-			"the metrics are: "+strings.Join(names, ", ")))
-	}
-	m, _ := p.Metric(name)
-	return m, nil
-}
-
 // varyName is the flag that sweeps a value of a ruleset.
 const varyName = "vary"
 
@@ -140,8 +126,7 @@ const mostValues = 50
 
 var errTooMany = fmt.Errorf("these are too many values: %d can be compared in a run; take a larger step", mostValues)
 
-// varied is the value of the flag --vary: a path, and the numbers that stand there one
-// after the other.
+// varied is the value of --vary: a path, and the numbers to try there.
 type varied struct {
 	path    string
 	numbers []int // in order, each once
@@ -170,8 +155,8 @@ func (v *varied) words() []string {
 	return []string{"--" + varyName, v.path + "=" + strings.Join(numbers, ",")}
 }
 
-// Set takes a path and numbers. Whether the ruleset has such a value, and whether it
-// can be those, is told when it is opened with each.
+// Set reads a path and numbers. Whether the ruleset takes them is checked when it is opened
+// with each.
 func (v *varied) Set(text string) error {
 	path, list, found := strings.Cut(text, "=")
 	path = strings.TrimSpace(path)
@@ -195,7 +180,7 @@ func (v *varied) Set(text string) error {
 	slices.Sort(numbers)
 	for i := range numbers[1:] {
 		if numbers[i] == numbers[i+1] {
-			return fmt.Errorf("%d is there twice", numbers[i])
+			return fmt.Errorf("%d is given twice", numbers[i])
 		}
 	}
 	*v = varied{path, numbers}
@@ -210,36 +195,26 @@ func (v *varied) Type() string { return "PATH=NUMBERS" }
 
 // readNumbers reads a number, or a range with its step: 30..90/10.
 func readNumbers(text string) ([]int, error) {
-	ends, stepText, stepped := strings.Cut(text, "/")
-	fromText, toText, ranged := strings.Cut(ends, "..")
+	ends, step, stepped := strings.Cut(text, "/")
+	from, to, ranged := strings.Cut(ends, "..")
+	words := []string{text}
+	if ranged {
+		words = []string{from, to, "1"}
+		if stepped {
+			words[2] = step
+		}
+	}
+	numbers := make([]int, len(words))
+	for i, word := range words {
+		var err error
+		if numbers[i], err = strconv.Atoi(word); err != nil {
+			return nil, fmt.Errorf("%q is not a whole number; write 30..90/10 (from, to, step) or 2,4,8", word)
+		}
+	}
 	if !ranged {
-		n, err := readNumber(text)
-		return []int{n}, err
+		return numbers, nil
 	}
-	from, err := readNumber(fromText)
-	if err != nil {
-		return nil, err
-	}
-	to, err := readNumber(toText)
-	if err != nil {
-		return nil, err
-	}
-	step := 1
-	if stepped {
-		step, err = readNumber(stepText)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return series(from, to, step)
-}
-
-func readNumber(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return 0, fmt.Errorf("%q is no whole number; write 30..90/10 (from, to, step) or 2,4,8", text)
-	}
-	return n, nil
+	return series(numbers[0], numbers[1], numbers[2])
 }
 
 // series lists the numbers of a range: from the first on, as far as the last allows.
@@ -250,7 +225,7 @@ func series(from, to, step int) ([]int, error) {
 	case from > to:
 		return nil, fmt.Errorf("%d..%d is the wrong way round: the smaller one comes first", from, to)
 	}
-	// The distance of any two numbers fits when it has no sign.
+	// The unsigned difference of any two numbers does not overflow.
 	steps := (uint64(to) - uint64(from)) / uint64(step)
 	if steps >= mostValues {
 		return nil, errTooMany

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The ways in which an interval can be asked for.
-func TestUntilIsRead(t *testing.T) {
+// --until takes a metric and half the width of its interval, in several spellings.
+func TestUntilFlag(t *testing.T) {
 	for text, want := range map[string]untilFlag{
 		"±1%":                      {metric: "", within: 0.01, share: true},
 		"score±0.2":                {metric: "score", within: 0.2},
@@ -51,25 +51,24 @@ func TestVaryReadsNumbers(t *testing.T) {
 	}
 }
 
-// What is no such value is refused with what is wrong, without making the numbers of a
-// range that has too many.
+// A wrong value is refused with the reason, and a range that is too long without listing it.
 func TestVaryRefuses(t *testing.T) {
 	least := strconv.Itoa(math.MinInt)
 	most := strconv.Itoa(math.MaxInt)
 	for text, want := range map[string]string{
 		"params.x":                        "a path, = and numbers are needed",
 		"=3":                              "a path, = and numbers are needed",
-		"params.x=":                       `"" is no whole number`,
-		"params.x=1..":                    `"" is no whole number`,
-		"params.x=1,,2":                   `"" is no whole number`,
-		"params.x=a..b":                   `"a" is no whole number`,
-		"params.x=3/2":                    `"3/2" is no whole number`,
-		"params.x=1..9/x":                 `"x" is no whole number`,
+		"params.x=":                       `"" is not a whole number`,
+		"params.x=1..":                    `"" is not a whole number`,
+		"params.x=1,,2":                   `"" is not a whole number`,
+		"params.x=a..b":                   `"a" is not a whole number`,
+		"params.x=3/2":                    `"3/2" is not a whole number`,
+		"params.x=1..9/x":                 `"x" is not a whole number`,
 		"params.x=1..9/0":                 "a step of 0 leads nowhere",
 		"params.x=9..1":                   "9..1 is the wrong way round",
 		"params.x=1..51":                  "too many values: 50 can be compared",
 		"params.x=1..40,101..120":         "too many values",
-		"params.x=2,1..3":                 "2 is there twice",
+		"params.x=2,1..3":                 "2 is given twice",
 		"params.x=" + least + ".." + most: "too many values",
 	} {
 		var v varied

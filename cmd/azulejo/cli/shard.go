@@ -19,15 +19,14 @@ const (
 	outName   = "out"
 )
 
-// fromCluster is what stands in the place of the number of a shard that the cluster
-// tells.
+// fromCluster replaces the number of a shard that the cluster sets.
 const fromCluster = "env"
 
-// shardFlags are the flags of a run that is kept in a part file, of all its games or
-// of one shard of them.
+// shardFlags are the flags of a run that is kept in a part file: all of its games, or one
+// shard of them.
 type shardFlags struct {
 	choice shardChoice
-	out    string                 // "" for a run that is kept nowhere
+	out    string                 // "" for a run that is not kept
 	given  func(flag string) bool // on the command line
 }
 
@@ -37,12 +36,12 @@ func (f *shardFlags) add(c *cobra.Command) {
 	c.Flags().Var(&f.choice, shardName, "play one of N equal shards, with --out; "+
 		"env or env/N takes K from a Slurm array or a Kubernetes Indexed Job")
 	c.Flags().StringVar(&f.out, outName, "", "keep what is counted in this `PART`, "+
-		"go on from it when run again; merge puts parts together")
+		"resume it when run again; merge adds parts up")
 	// The flag has just been made, so this cannot fail.
 	_ = c.RegisterFlagCompletionFunc(shardName, cobra.NoFileCompletions)
 }
 
-// shard returns the shard that is to be played.
+// shard returns the shard to play.
 func (f *shardFlags) shard() (sim.Shard, error) {
 	if !f.choice.cluster {
 		return f.choice.shard, nil
@@ -54,11 +53,11 @@ func (f *shardFlags) shard() (sim.Shard, error) {
 // several reports whether the shard is one of several, or may be.
 func (f *shardFlags) several() bool { return f.choice.cluster || f.choice.shard != sim.Whole }
 
-// shardChoice is the value of the flag --shard: K/N, or that the cluster tells K.
+// shardChoice is the value of --shard: K/N, or env where the cluster sets K.
 type shardChoice struct {
 	text    string
 	cluster bool
-	shard   sim.Shard // with no Number where the cluster tells it, and no Of where it tells that too
+	shard   sim.Shard // without Number if the cluster sets it, without Of if it sets that too
 }
 
 func (s *shardChoice) String() string { return s.text }
@@ -66,19 +65,24 @@ func (s *shardChoice) String() string { return s.text }
 // Type is what the help calls a value.
 func (s *shardChoice) Type() string { return "K/N" }
 
-var errShard = errors.New("K/N is needed, such as 3/8 for the third of eight shards; " +
-	"env for the task of a Slurm array, or env/8 for a pod of a Kubernetes Indexed Job of 8")
-
 // Set reads the value.
 func (s *shardChoice) Set(text string) error {
+	number := func(text string) (int64, error) {
+		n, err := strconv.ParseUint(text, 10, 63)
+		if err != nil || n < 1 {
+			return 0, errors.New("K/N is needed, such as 3/8 for the third of eight shards; " +
+				"env for the task of a Slurm array, or env/8 for a pod of a Kubernetes Indexed Job of 8")
+		}
+		return int64(n), nil
+	}
 	k, n, given := strings.Cut(text, "/")
 	chosen := shardChoice{text: text, cluster: k == fromCluster}
 	var err error
 	if !chosen.cluster {
-		chosen.shard.Number, err = shardNumber(k)
+		chosen.shard.Number, err = number(k)
 	}
 	if err == nil && (given || !chosen.cluster) {
-		chosen.shard.Of, err = shardNumber(n)
+		chosen.shard.Of, err = number(n)
 	}
 	if err != nil {
 		return err
@@ -90,18 +94,9 @@ func (s *shardChoice) Set(text string) error {
 	return nil
 }
 
-// shardNumber reads a number from 1, in digits alone.
-func shardNumber(text string) (int64, error) {
-	n, err := strconv.ParseUint(text, 10, 63)
-	if err != nil || n < 1 {
-		return 0, errShard
-	}
-	return int64(n), nil
-}
-
-// The variables by which clusters tell a task which one it is.
+// The variables in which clusters give a task its number.
 const (
-	kubernetesIndex = "JOB_COMPLETION_INDEX" // from 0; Kubernetes does not tell how many there are
+	kubernetesIndex = "JOB_COMPLETION_INDEX" // from 0; Kubernetes does not set how many there are
 
 	slurmID    = "SLURM_ARRAY_TASK_ID"
 	slurmCount = "SLURM_ARRAY_TASK_COUNT"
@@ -112,9 +107,9 @@ const (
 // environment looks up a variable.
 type environment func(name string) (value string, set bool)
 
-// clusterShard returns the shard of this task of a cluster; of is how many there are,
-// 0 where the cluster is to tell. Whatever could be meant in two ways is an error: a
-// shard that is played in the place of another is seen only when all are merged.
+// clusterShard returns the shard of this task of a cluster; of is how many there are, 0 if
+// the cluster sets it. An ambiguous environment is an error: a shard that is played twice
+// shows only when all parts are merged.
 func clusterShard(env environment, of int64) (sim.Shard, error) {
 	_, kubernetes := env(kubernetesIndex)
 	_, slurm := env(slurmID)
@@ -133,66 +128,55 @@ func clusterShard(env environment, of int64) (sim.Shard, error) {
 
 // kubernetesShard returns the shard of a pod of an Indexed Job.
 func kubernetesShard(env environment, of int64) (sim.Shard, error) {
-	index, err := env.number(kubernetesIndex)
+	n, err := env.numbers(kubernetesIndex)
 	switch {
 	case err != nil:
 		return sim.Shard{}, err
 	case of == 0:
-		return sim.Shard{}, fmt.Errorf("--shard %s: Kubernetes does not tell how many pods the Job has; "+
-			"write its completions behind it, as in --shard %s/8", fromCluster, fromCluster)
-	case index >= of:
+		return sim.Shard{}, fmt.Errorf("--shard %s: Kubernetes does not set how many pods the Job has; "+
+			"add its completions, as in --shard %s/8", fromCluster, fromCluster)
+	case n[0] >= of:
 		return sim.Shard{}, fmt.Errorf("%s is %d, and of the %d shards of --shard %s/%d the last has index %d; "+
-			"the number is to be the completions of the Job", kubernetesIndex, index, of, fromCluster, of, of-1)
+			"the number must be the completions of the Job", kubernetesIndex, n[0], of, fromCluster, of, of-1)
 	}
-	return sim.Shard{Number: index + 1, Of: of}, nil
+	return sim.Shard{Number: n[0] + 1, Of: of}, nil
 }
 
-// slurmArray is what Slurm tells a task of an array.
-type slurmArray struct{ id, count, first, last int64 }
-
-func (env environment) slurm() (a slurmArray, err error) {
-	for _, v := range []struct {
-		name  string
-		value *int64
-	}{{slurmID, &a.id}, {slurmCount, &a.count}, {slurmMin, &a.first}, {slurmMax, &a.last}} {
-		if *v.value, err = env.number(v.name); err != nil {
-			return a, err
-		}
-	}
-	return a, nil
-}
-
-// slurmShard returns the shard of a task of an array. Only an array of all numbers
-// from 0 or 1 on says by itself which shard a task is: one of 3,7 may be a second try
-// of two of eight.
+// slurmShard returns the shard of a task of an array. Only an array of all numbers from 0
+// or 1 on defines which shard a task is: tasks 3,7 may be a second try of two of eight.
 func slurmShard(env environment, of int64) (sim.Shard, error) {
-	a, err := env.slurm()
-	switch {
-	case err != nil:
+	n, err := env.numbers(slurmID, slurmCount, slurmMin, slurmMax)
+	if err != nil {
 		return sim.Shard{}, err
-	case a.first > 1 || a.last-a.first+1 != a.count:
+	}
+	id, count, first, last := n[0], n[1], n[2], n[3]
+	switch {
+	case first > 1 || last-first+1 != count:
 		return sim.Shard{}, fmt.Errorf("the Slurm array has %s from %d to %d; --shard %s needs all numbers "+
 			"from 0 or 1 on; to play some shards again write --shard K/N, as in --shard \"$%s/8\"",
-			wording.Count(a.count, "task"), a.first, a.last, fromCluster, slurmID)
-	case of != 0 && of != a.count:
+			wording.Count(count, "task"), first, last, fromCluster, slurmID)
+	case of != 0 && of != count:
 		return sim.Shard{}, fmt.Errorf("the Slurm array has %s, and --shard %s/%d is for %d",
-			wording.Count(a.count, "task"), fromCluster, of, of)
-	case a.id < a.first || a.id > a.last:
-		return sim.Shard{}, fmt.Errorf("%s is %d, and the Slurm array is from %d to %d",
-			slurmID, a.id, a.first, a.last)
+			wording.Count(count, "task"), fromCluster, of, of)
+	case id < first || id > last:
+		return sim.Shard{}, fmt.Errorf("%s is %d, and the Slurm array is from %d to %d", slurmID, id, first, last)
 	}
-	return sim.Shard{Number: a.id - a.first + 1, Of: a.count}, nil
+	return sim.Shard{Number: id - first + 1, Of: count}, nil
 }
 
-// number returns the whole number in a variable.
-func (env environment) number(name string) (int64, error) {
-	value, set := env(name)
-	if !set {
-		return 0, fmt.Errorf("%s is not set; write --shard K/N", name)
+// numbers returns the whole numbers in some variables.
+func (env environment) numbers(names ...string) ([]int64, error) {
+	var list []int64
+	for _, name := range names {
+		value, set := env(name)
+		if !set {
+			return nil, fmt.Errorf("%s is not set; write --shard K/N", name)
+		}
+		n, err := strconv.ParseUint(value, 10, 31)
+		if err != nil {
+			return nil, fmt.Errorf("%s is %q, and a whole number is needed; write --shard K/N", name, value)
+		}
+		list = append(list, int64(n))
 	}
-	n, err := strconv.ParseUint(value, 10, 31)
-	if err != nil {
-		return 0, fmt.Errorf("%s is %q, and a whole number is needed; write --shard K/N", name, value)
-	}
-	return int64(n), nil
+	return list, nil
 }

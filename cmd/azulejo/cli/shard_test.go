@@ -17,12 +17,12 @@ func (v variables) lookup(name string) (string, bool) {
 	return value, set
 }
 
-// slurmTask is what Slurm tells a task of an array.
+// slurmTask is what Slurm sets for a task of an array.
 func slurmTask(id, count, first, last string) variables {
 	return variables{slurmID: id, slurmCount: count, slurmMin: first, slurmMax: last}
 }
 
-// A pod or a task is the shard that it is called by, counted from 1.
+// The shard of a pod or a task is its index, counted from 1.
 func TestShardOfACluster(t *testing.T) {
 	for _, c := range []struct {
 		env  variables
@@ -43,7 +43,7 @@ func TestShardOfACluster(t *testing.T) {
 	}
 }
 
-// What could be meant in two ways, or has no such shard, is refused with the way out.
+// An ambiguous environment, or one without a shard, is refused with a way out.
 func TestShardOfNoCluster(t *testing.T) {
 	both := slurmTask("1", "8", "1", "8")
 	both[kubernetesIndex] = "1"
@@ -54,7 +54,7 @@ func TestShardOfNoCluster(t *testing.T) {
 	}{
 		{nil, 8, "neither JOB_COMPLETION_INDEX (a Kubernetes Indexed Job) nor SLURM_ARRAY_TASK_ID (a Slurm array) is set; write --shard K/N"},
 		{both, 8, "both JOB_COMPLETION_INDEX (Kubernetes) and SLURM_ARRAY_TASK_ID (Slurm) are set; write --shard K/N"},
-		{variables{kubernetesIndex: "0"}, 0, "write its completions behind it, as in --shard env/8"},
+		{variables{kubernetesIndex: "0"}, 0, "add its completions, as in --shard env/8"},
 		{variables{kubernetesIndex: "8"}, 8, "JOB_COMPLETION_INDEX is 8, and of the 8 shards of --shard env/8 the last has index 7"},
 		{variables{kubernetesIndex: "-1"}, 8, `JOB_COMPLETION_INDEX is "-1", and a whole number is needed`},
 		{variables{kubernetesIndex: ""}, 8, `JOB_COMPLETION_INDEX is "", and a whole number is needed`},
@@ -89,6 +89,6 @@ func TestShardFlag(t *testing.T) {
 	for _, text := range []string{"", "3", "/", "3/", "/8", "0/8", "-1/8", "+1/8", "1/0", "3/8/1", "3 / 8", "1.5/8",
 		"env/", "env/0", "env/env", "8/env", "ENV", "99999999999999999999/8"} {
 		var s shardChoice
-		assert.ErrorIs(t, s.Set(text), errShard, text)
+		assert.ErrorContains(t, s.Set(text), "K/N is needed", text)
 	}
 }

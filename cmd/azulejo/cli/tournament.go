@@ -70,7 +70,7 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 	flags.IntVar(&f.setup.Games, "games", 200,
 		"games at each table, rounded up to whole deals; with --until the most, and then 10000 by default")
 	flags.Var((*ratingWidth)(&f.setup.Until), "until",
-		"play until neighbors are told apart, or their difference is known to this, as in ±20")
+		"play until neighbors differ significantly, or their difference is known to this, as in ±20")
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
 	workersFlag(c, &f.setup.Workers)
 	flags.StringVar(&f.out, outName, "", "keep the tournament in this `FILE`, and resume the one that is there")
@@ -78,8 +78,7 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 	f.report.add(c)
 }
 
-// untilGames is the largest number of games at a table of a tournament that ends when it
-// is decided, where nobody says it.
+// untilGames is the default of --games with --until.
 const untilGames = 10_000
 
 // ratingWidth is half the width of an interval as the value of a flag.
@@ -91,7 +90,7 @@ func (w *ratingWidth) String() string { return "" }
 // Type is what the help calls a value.
 func (w *ratingWidth) Type() string { return "±ELO" }
 
-// Set takes a number, with ± or +- in front of it where somebody writes it.
+// Set reads a number, with or without ± or +- before it.
 func (w *ratingWidth) Set(text string) error {
 	number := strings.TrimPrefix(strings.TrimPrefix(text, "±"), "+-")
 	n, err := strconv.ParseFloat(number, 64)
@@ -129,8 +128,11 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	s.Tell = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
 	result, err := tournament.Play(c.Context(), *s, file.state)
 	finish()
-	if result == nil {
-		return file.refused(err)
+	switch {
+	case result == nil && errors.Is(err, tournament.ErrAnother):
+		return another(file.name, err)
+	case result == nil:
+		return usageError(err)
 	}
 	result.Run.Version = version()
 	printed := f.format.print(c, result,
@@ -210,7 +212,7 @@ func openState(name string, s *tournament.Setup, errs io.Writer) (*stateFile, er
 	return f, nil
 }
 
-// read reads the tournament that is there.
+// read reads the tournament from the file.
 func (f *stateFile) read(name string) error {
 	in, err := safefile.OpenRead(name)
 	if err != nil {
@@ -228,20 +230,12 @@ func (f *stateFile) read(name string) error {
 	return nil
 }
 
-// save writes the tournament anew.
+// save replaces the tournament in the file.
 func (f *stateFile) save(state *tournament.State) error {
 	return f.rewrite(func(file *os.File) error { return state.Write(file) })
 }
 
-// another is the error of a file that does not have the tournament.
+// another is the error of a file with something else than the tournament.
 func another(name string, err error) error {
 	return contentError(fmt.Errorf("%s: %w\nit stays as it is; name another file with --%s", name, err, outName))
-}
-
-// refused is the error of a tournament that was not played.
-func (f *stateFile) refused(err error) error {
-	if errors.Is(err, tournament.ErrAnother) {
-		return another(f.name, err)
-	}
-	return usageError(err)
 }

@@ -3,32 +3,49 @@ package cli
 import (
 	"fmt"
 	"io"
-	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// longestBot is how much of a bot's name a table has room for.
+// longestBot is how many characters of a bot's name the tables show.
 const longestBot = 18
 
-// cellsInALine is how many columns of the crosstable stand beside each other.
-const cellsInALine = 4
-
-// printTournament prints a tournament as tables. What goes wrong with the output is
-// noticed where it is written to.
+// printTournament prints a tournament as tables. It returns the last error of writing:
+// outputStream repeats the first one.
 func printTournament(out io.Writer, title string, r *tournament.Result) error {
 	p := &tournamentPrinter{Result: r, out: out}
 	for _, row := range r.Ratings {
 		p.wide = max(p.wide, len([]rune(shortened(row.Bot, longestBot))))
 	}
-	p.head(title)
+	partial := ""
+	if r.Partial {
+		partial = " (partial: not all games are played)"
+	}
+	p.line("%s, %s", title, wording.Count(r.Seats, "seat"))
+	p.line("%s at %s, %s from seed %s%s\n", wording.Count(len(r.Bots), "bot"), wording.Count(len(r.Tables), "table"),
+		wording.Count(r.Games, "game"), r.Seed, partial)
 	p.ratings()
 	p.crosstable()
-	p.longNames()
-	p.failures()
-	p.until()
+	for i, row := range r.Ratings {
+		if shortened(row.Bot, longestBot) != row.Bot {
+			p.line("%d is %s", i+1, row.Bot)
+		}
+	}
+	for _, row := range r.Ratings {
+		if row.Forfeits > 0 {
+			p.line("%s has forfeited %d of its %s", row.Bot, row.Forfeits, wording.Count(row.Games, "game"))
+		}
+	}
+	if u := r.Until; u != nil && !r.Partial {
+		if u.Decided {
+			p.line("decided at look %d: neighbors differ significantly, or their difference is known to ±%g", len(u.Looks), u.Within)
+		} else {
+			p.line("not decided: not all neighbors differ significantly, or their difference is not known to ±%g; try more --games", u.Within)
+		}
+	}
 	_, err := fmt.Fprintf(out, "%.0f games a second with %s\n", r.Run.GamesPerSecond, wording.Count(r.Run.Workers, "worker"))
 	return err
 }
@@ -44,42 +61,27 @@ func (p *tournamentPrinter) line(format string, args ...any) {
 	fmt.Fprintln(p.out, strings.TrimRight(fmt.Sprintf(format, args...), " "))
 }
 
-func (p *tournamentPrinter) head(title string) {
-	p.line("%s, %s", title, wording.Count(p.Seats, "seat"))
-	partial := ""
-	if p.Partial {
-		partial = " (partial: not all games are played)"
-	}
-	p.line("%s at %s, %s from seed %s%s\n", wording.Count(len(p.Bots), "bot"), wording.Count(len(p.Tables), "table"),
-		wording.Count(p.Games, "game"), p.Seed, partial)
-}
-
-// ratings prints how the bots stand.
+// ratings prints a row for each bot, the best first.
 func (p *tournamentPrinter) ratings() {
 	p.line(" rank  %-*s rating  95 %%     to next sure %% wins %%  place  score", p.wide, "bot")
 	for _, row := range p.Ratings {
-		p.line("%5s  %-*s %+6.0f %5s  %10s %6s %6.1f %6.2f %6.1f", ranks(row), p.wide,
-			shortened(row.Bot, longestBot), row.Rating, reach(row.RatingLow, row.RatingHigh), toNext(row),
-			sure(row), 100*row.WinShare, row.MeanPlace, row.MeanScore)
+		ranks := strconv.Itoa(row.RankLow)
+		if row.RankHigh > row.RankLow {
+			ranks = fmt.Sprintf("%d-%d", row.RankLow, row.RankHigh)
+		}
+		p.line("%5s  %-*s %+6.0f %5s  %10s %6s %6.1f %6.2f %6.1f", ranks, p.wide,
+			shortened(row.Bot, longestBot), row.Rating, reach(row.RatingLow, row.RatingHigh), toNext(row.Next),
+			sure(row.Next), 100*row.WinShare, row.MeanPlace, row.MeanScore)
 	}
 	p.line("\nrating: on the scale of Elo, around the mean of these bots")
 	p.line("to next: the distance to the next bot, ± 95 %%; sure: that it is the weaker one")
-	p.line("bots that share ranks are not told apart (5 %% error for all pairs together)")
+	p.line("bots that share ranks do not differ significantly (5 %% error for all pairs together)")
 	if p.Rough() {
 		p.line("of fewer than %d deals at a table, ± is rough where bots are far apart", tournament.EnoughDeals)
 	}
 }
 
-// ranks writes the ranks that a bot can have.
-func ranks(r tournament.Row) string {
-	if r.RankLow == r.RankHigh {
-		return fmt.Sprint(r.RankLow)
-	}
-	return fmt.Sprintf("%d-%d", r.RankLow, r.RankHigh)
-}
-
-// reach writes how far an interval reaches to either side, or the only bound that is
-// known.
+// reach writes half the width of an interval, or its only bound that is known.
 func reach(low, high *float64) string {
 	switch {
 	case low == nil && high == nil:
@@ -92,98 +94,64 @@ func reach(low, high *float64) string {
 	return fmt.Sprintf("±%.0f", (*high-*low)/2)
 }
 
-// toNext writes how far a bot stands above the next one, at least where no more is known.
-func toNext(r tournament.Row) string {
-	switch n := r.Next; {
+// toNext writes how far a bot is above the next one, or at least is.
+func toNext(n *tournament.Next) string {
+	switch {
 	case n == nil:
 		return ""
 	case n.AboveHigh == nil && n.AboveLow != nil:
 		return fmt.Sprintf(">%.0f", *n.AboveLow)
-	default:
-		return fmt.Sprintf("%.0f %s", n.Above, reach(n.AboveLow, n.AboveHigh))
 	}
+	return fmt.Sprintf("%.0f %s", n.Above, reach(n.AboveLow, n.AboveHigh))
 }
 
-// sure writes how sure it is that the next one is weaker, of which nobody is quite sure.
-func sure(r tournament.Row) string {
+// sure writes the probability that the next bot is weaker, which is never 100 %.
+func sure(n *tournament.Next) string {
 	switch {
-	case r.Next == nil:
+	case n == nil:
 		return ""
-	case r.Next.Superior > 0.999:
+	case n.Superior > 0.999:
 		return ">99.9"
 	}
-	return fmt.Sprintf("%.1f", 100*r.Next.Superior)
+	return fmt.Sprintf("%.1f", 100*n.Superior)
 }
 
-// crosstable prints what each bot made of each, in as many parts as are needed.
+// crosstable prints the points of each bot against each, a few columns at a time.
 func (p *tournamentPrinter) crosstable() {
-	p.line("\npoints %% of the bot in a line against that in a column, ± 95 %%, in %s", p.meetings())
-	for from := 0; from < len(p.Ratings); from += cellsInALine {
-		columns := p.Ratings[from:min(from+cellsInALine, len(p.Ratings))]
+	const most = 4 // columns in a line
+	type pair struct{ bot, against string }
+	cells := map[pair]string{}
+	fewest, mostGames := p.Crosstable[0].Games, int64(0)
+	for _, c := range p.Crosstable {
+		fewest, mostGames = min(fewest, c.Games), max(mostGames, c.Games)
+		if c.Games > 0 {
+			half := max(c.ShareHigh-c.PointShare, c.PointShare-c.ShareLow)
+			cells[pair{c.Bot, c.Against}] = fmt.Sprintf("%.1f ±%.1f", 100*c.PointShare, 100*half)
+		}
+	}
+	games := wording.Count(mostGames, "game")
+	if fewest < mostGames {
+		games = fmt.Sprintf("%d to %s", fewest, games)
+	}
+	p.line("\npoints %% of the bot in a line against that in a column, ± 95 %%, in %s", games)
+	for from := 0; from < len(p.Ratings); from += most {
+		columns := p.Ratings[from:min(from+most, len(p.Ratings))]
 		head := ""
 		for i := range columns {
 			head += fmt.Sprintf("  %11d", from+i+1)
 		}
 		p.line("\n%4s  %-*s%s", "", p.wide, "", head)
 		for i, row := range p.Ratings {
-			cells := ""
+			line := ""
 			for _, column := range columns {
-				cells += fmt.Sprintf("  %11s", p.cell(row.Bot, column.Bot))
+				cell, played := cells[pair{row.Bot, column.Bot}]
+				if !played {
+					cell = "-"
+				}
+				line += fmt.Sprintf("  %11s", cell)
 			}
-			p.line("%4d  %-*s%s", i+1, p.wide, shortened(row.Bot, longestBot), cells)
+			p.line("%4d  %-*s%s", i+1, p.wide, shortened(row.Bot, longestBot), line)
 		}
 	}
 	p.line("")
-}
-
-// meetings says how often each two bots were compared.
-func (p *tournamentPrinter) meetings() string {
-	least, most := p.Crosstable[0].Games, int64(0)
-	for _, c := range p.Crosstable {
-		least, most = min(least, c.Games), max(most, c.Games)
-	}
-	if least == most {
-		return wording.Count(most, "game")
-	}
-	return fmt.Sprintf("%d to %s", least, wording.Count(most, "game"))
-}
-
-// cell writes the share of points of a bot against another one.
-func (p *tournamentPrinter) cell(bot, against string) string {
-	i := slices.IndexFunc(p.Crosstable, func(c tournament.Cell) bool { return c.Bot == bot && c.Against == against })
-	if i < 0 || p.Crosstable[i].Games == 0 {
-		return "-"
-	}
-	c := p.Crosstable[i]
-	reach := max(c.ShareHigh-c.PointShare, c.PointShare-c.ShareLow)
-	return fmt.Sprintf("%.1f ±%.1f", 100*c.PointShare, 100*reach)
-}
-
-// longNames prints the names in full that the tables have no room for.
-func (p *tournamentPrinter) longNames() {
-	for i, row := range p.Ratings {
-		if shortened(row.Bot, longestBot) != row.Bot {
-			p.line("%d is %s", i+1, row.Bot)
-		}
-	}
-}
-
-// failures prints who has forfeited games.
-func (p *tournamentPrinter) failures() {
-	for _, row := range p.Ratings {
-		if row.Forfeits > 0 {
-			p.line("%s has forfeited %d of its %s", row.Bot, row.Forfeits, wording.Count(row.Games, "game"))
-		}
-	}
-}
-
-// until prints how a tournament ended that was to be decided.
-func (p *tournamentPrinter) until() {
-	switch u := p.Until; {
-	case u == nil || p.Partial:
-	case u.Decided:
-		p.line("decided at look %d: neighbors are told apart, or their difference is known to ±%g", len(u.Looks), u.Within)
-	default:
-		p.line("not decided: not all neighbors are told apart, or their difference known to ±%g; more --games may do", u.Within)
-	}
 }

@@ -17,8 +17,8 @@ type Bar struct {
 	Share float64
 }
 
-// fewBars is how many bars can have their shares written above them, and leastBars how
-// many there is room for at least.
+// Up to fewBars bars have their shares written above them. The plot has room for at least
+// leastBars, so that one bar does not fill it.
 const (
 	fewBars   = 7
 	leastBars = 6
@@ -56,7 +56,7 @@ func (p Bars) chart() *chart {
 	return c
 }
 
-// per says of what bars are that stand for several numbers.
+// per names what a bar counts, with its width if that is several numbers.
 func per(what string, wide int) string {
 	if wide == 1 {
 		return what
@@ -64,8 +64,8 @@ func per(what string, wide int) string {
 	return what + ", by steps of " + strconv.Itoa(wide)
 }
 
-// binned joins neighboring values until there are no more bars than that, and
-// returns how many values a bar stands for.
+// binned joins neighboring values until there are at most most bars. It returns how many
+// values each bar has.
 func binned(values []Bar, most int) (bars []Bar, wide int) {
 	width := values[len(values)-1].Value - values[0].Value
 	wide = 1
@@ -78,7 +78,7 @@ func binned(values []Bar, most int) (bars []Bar, wide int) {
 	return inSteps(values, wide), wide
 }
 
-// inSteps joins so many neighboring values each.
+// inSteps joins every wide neighboring values.
 func inSteps(values []Bar, wide int) []Bar {
 	first, last := floorTo(values[0].Value, wide), values[len(values)-1].Value
 	bars := make([]Bar, (last-first)/wide+1)
@@ -99,14 +99,14 @@ func floorTo(n, step int) int {
 	return n - n%step
 }
 
-// Ridges is a plot of distributions below one another, over the same axis.
+// Ridges is a plot of distributions one below another, over the same axis.
 type Ridges struct {
 	Axis string
 	Rows []Ridge
 }
 
 // Ridge is a distribution: the share of cases in which each whole number came, with
-// the values that 5, 50 and 95 of 100 cases lie at or below.
+// the 5th, 50th and 95th percentile.
 type Ridge struct {
 	Label        string
 	Values       []Bar
@@ -130,8 +130,8 @@ func (p Ridges) chart() *chart {
 	return c
 }
 
-// ridge draws a distribution in steps of some values, and below it its median in the
-// range of 90 of 100 cases.
+// ridge draws a distribution in steps of some values. Below it are a dot at the median and a
+// bar from the 5th to the 95th percentile.
 func (c *chart) ridge(r Ridge, wide int, height scale) {
 	color, ground := series(r.Series), height.from
 	var outline []point
@@ -165,8 +165,8 @@ func (p Ridges) bounds() (low, high float64) {
 	return low - 1, high + 1
 }
 
-// steps returns how many values one step of the ridges stands for, the same for
-// all, and how high the highest is.
+// steps returns how many values a step has, the same for all ridges, and the share of the
+// highest step.
 func (p Ridges) steps() (wide int, top float64) {
 	for _, r := range p.Rows {
 		_, w := binned(r.Values, 60)

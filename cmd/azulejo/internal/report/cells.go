@@ -11,8 +11,8 @@ type Cells struct {
 	Labels []CellLabel // names on the board; those beside the cells are left out
 }
 
-// Cell is a place on the lattice of package view, whose rows go down, and the share
-// of seats that had covered it, from 0 to 1.
+// Cell is a place on the lattice of package view, whose rows go down, with the share of
+// boards on which it is covered, from 0 to 1.
 type Cell struct {
 	X, Y   int
 	Share  float64

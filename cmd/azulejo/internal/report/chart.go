@@ -46,8 +46,7 @@ func (c *chart) span(left, right, low, high float64) {
 	c.y = scale{low, high, c.bottom, c.top}
 }
 
-// svg returns the chart as an element of the page. The title is its name for those who
-// do not see it, and desc what it shows.
+// svg returns the chart as an element of the page. Screen readers read title and desc.
 func (c *chart) svg(id, title, desc string) template.HTML {
 	return template.HTML(fmt.Sprintf(
 		`<svg viewBox="0 0 %d %s" role="img" aria-labelledby="%s-title %[3]s-desc">`+"\n"+
@@ -56,11 +55,10 @@ func (c *chart) svg(id, title, desc string) template.HTML {
 		c.elements.String()))
 }
 
-// ink is a color of the style sheet, which has another value on a dark page.
+// ink is a color of the style sheet, which differs in dark mode.
 type ink string
 
-// The inks. Those of series have eight colors each that people of any color vision
-// can tell apart.
+// The inks. The series have eight colors, which readers with color blindness can distinguish.
 const (
 	inkText  ink = "text"
 	inkSoft  ink = "soft" // labels of axes
@@ -85,7 +83,7 @@ func heat(share float64) ink {
 	return ink("heat" + strconv.Itoa(min(max(step, 0), heatInks-1)))
 }
 
-// onHeat returns the ink that can be read on that of a share.
+// onHeat returns an ink that is legible on the heat of a share.
 func onHeat(share float64) ink {
 	if share > 0.55 {
 		return inkPaper
@@ -141,7 +139,7 @@ func (c *chart) dot(i ink, at point, radius float64) {
 		coordinate(at.x), coordinate(at.y), radius, i)
 }
 
-// anchor is the side of a text that its point is at.
+// anchor is the side of a text at which its point is.
 type anchor string
 
 const (
@@ -153,13 +151,13 @@ const (
 // lowered is the distance from the middle of a text down to its baseline.
 const lowered = 4
 
-// text writes a text on a baseline, in no more than a width.
+// text writes a text on a baseline and cuts it at a width.
 func (c *chart) text(i ink, a anchor, x, y, width float64, txt string) {
 	fmt.Fprintf(&c.elements, `<text x="%s" y="%s" style="fill:var(--%s);text-anchor:%s">%s</text>`+"\n",
 		coordinate(x), coordinate(y), i, a, html.EscapeString(fit(width, txt)))
 }
 
-// smallText is the size of small text, in parts of the usual one.
+// smallText is the size of small text relative to the usual one.
 const smallText = 0.66
 
 // small writes a small text that begins at a point.
@@ -168,14 +166,13 @@ func (c *chart) small(i ink, x, y float64, txt string) {
 		coordinate(x), coordinate(y), i, smallText, html.EscapeString(printable(txt)))
 }
 
-// caption writes what the heights are above the left end of the chart, where it
-// can be read without turning one's head.
+// caption names the heights, horizontally above the left end of the chart.
 func (c *chart) caption(txt string) {
 	c.text(inkSoft, atStart, 0, 12, pageWidth-8, txt)
 	c.top += 16
 }
 
-// name writes what the numbers along the chart are below them.
+// name names the numbers of the lower axis.
 func (c *chart) name(txt string) {
 	if txt != "" {
 		c.text(inkSoft, atMiddle, (c.left+c.right)/2, c.height-4, pageWidth*0.6, txt)
@@ -199,8 +196,8 @@ func (c *chart) columns(marks []mark) {
 	}
 }
 
-// rows makes room for labels of heights, sets the ranges of both scales, and draws a
-// pale line at each height.
+// rows draws a pale line for each labeled height. It sets the ranges of both scales, as the
+// labels need room.
 func (c *chart) rows(left, right, low, high float64) {
 	marks := ticks(low, high, 5, false)
 	for _, m := range marks {
@@ -214,8 +211,8 @@ func (c *chart) rows(left, right, low, high float64) {
 	}
 }
 
-// widthOf estimates the width of a text in a common sans-serif font: what it is on the
-// page depends on the fonts of its reader.
+// widthOf estimates the width of a text in a common sans-serif font. The real width depends
+// on the fonts of the reader.
 func widthOf(txt string) float64 {
 	ems := 0.0
 	for _, r := range txt {
@@ -233,7 +230,7 @@ func widthOf(txt string) float64 {
 	return ems * textSize
 }
 
-// fit cuts a text that is wider than there is room for.
+// fit cuts a text that is wider than width.
 func fit(width float64, txt string) string {
 	txt = printable(txt)
 	if widthOf(txt) <= width {
@@ -248,13 +245,13 @@ func fit(width float64, txt string) string {
 	return txt
 }
 
-// printable returns a text in one line that a drawing can show.
+// printable returns a text as one line without control characters.
 func printable(txt string) string {
 	return wording.Printable(strings.Join(strings.Fields(strings.ToValidUTF8(txt, "")), " "))
 }
 
-// ticks marks a range at no more than some round numbers, which are whole where only
-// these mean something.
+// ticks marks a range at round numbers, at most as many as given, and only at whole numbers
+// if whole is set.
 func ticks(low, high float64, most int, whole bool) []mark {
 	step := tickStep(high-low, float64(most), whole)
 	digits := max(0, int(-math.Floor(math.Log10(step)+1e-9)))

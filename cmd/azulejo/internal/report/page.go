@@ -18,18 +18,17 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Page is what a page says, in the order in which it says it.
+// Page is the content of a page, in its order.
 type Page struct {
 	Title    string
 	Subtitle string   // what was run, in a line
-	Answer   []string // what came of it, in a few sentences
-	Partial  string   // a warning where not all was run, or ""
+	Answer   []string // the results in a few sentences
+	Partial  string   // a warning that not all games were played, or ""
 	Sections []Section
-	Command  []string // that gives the page again, in words as a shell reads them
-	Again    []string // that checks the page
+	Command  []string // the words of the command that makes the page again
+	Again    []string // the words of the command that checks the page
 
-	// Run is what the page was made of, as JSON, from which the run can be done
-	// again.
+	// Run is the whole run as JSON, so that it can be played again.
 	Run json.RawMessage
 }
 
@@ -53,8 +52,8 @@ type Part struct {
 // Figure is a plot with a table of what it shows.
 type Figure struct {
 	Title string
-	Desc  string // what is to be seen in it, for those who do not see it
-	Note  string // how to read it, below it
+	Desc  string // what the plot shows, for screen readers
+	Note  string // how to read it
 	Plot  Plot
 	Table Table
 }
@@ -62,36 +61,35 @@ type Figure struct {
 // Plot is one of the plots of this package.
 type Plot interface{ chart() *chart }
 
-// Table is a table. A cell that is a number, with its unit or without, stands on
-// the right.
+// Table is a table. Columns of numbers are flush right.
 type Table struct {
 	Caption string
 	Head    []string
 	Rows    [][]string
-	Long    bool // it is folded until somebody wants to see it
+	Long    bool // folded until the reader opens it
 }
 
-// Rules is a text out of a rulebook, folded until somebody wants to read it.
+// Rules is a rulebook, folded until the reader opens it.
 type Rules struct {
 	Title    string
 	Sections []ruleset.Section
 }
 
-// Origin is where a page comes from.
+// Origin is the run that a page is made of.
 type Origin struct {
-	Program string   // what the command is called
-	Version string   // of the program
-	Command []string // that gives the page again, in words
-	Again   []string // that checks the page
+	Program string // the name of the command
+	Version string // of the program
+	Command []string
+	Again   []string
 	Run     json.RawMessage
 
-	Rulesets []Ruleset // those that were played, in their order
+	Rulesets []Ruleset // in the order of the run
 }
 
-// Ruleset is what a page tells of a ruleset.
+// Ruleset is what a page prints of a ruleset.
 type Ruleset struct {
 	Label    string // as it was asked for: "classic", "mine.yaml"
-	Name     string // what it calls itself, or ""
+	Name     string // its own name, or ""
 	Summary  string
 	Rulebook []ruleset.Section
 	Changes  ruleset.Section      // what differs from its parent, if it has one
@@ -112,7 +110,7 @@ func (o Origin) page(title, subtitle string, partial bool) Page {
 	return p
 }
 
-// rules tells the rules of a ruleset, the differences from its parent first.
+// rules are the differences of a ruleset from its parent, and its rulebook.
 func (r Ruleset) rules() []Part {
 	var parts []Part
 	if r.Summary != "" {
@@ -163,7 +161,7 @@ type document struct {
 	figures int
 }
 
-// Embedded returns the run of the page as text that cannot end its element.
+// Embedded returns the run of the page, escaped so that it cannot end its element.
 func (d *document) Embedded() (template.JS, error) {
 	var text bytes.Buffer
 	if err := json.Compact(&text, d.Run); err != nil {
@@ -193,8 +191,8 @@ func (n numbered) SVG() template.HTML {
 	return n.Figure.Plot.chart().svg(fmt.Sprintf("figure-%d", n.number), n.Figure.Title, n.Figure.Desc)
 }
 
-// MaxPage is the largest size of a page in bytes. One of the largest comparison stays
-// far below it.
+// MaxPage is the largest size of a page in bytes, far more than the largest comparison
+// needs.
 const MaxPage = 32 << 20
 
 // The text around the run of a page.

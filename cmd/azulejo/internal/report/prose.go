@@ -9,13 +9,13 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// phrase is a piece of a text: words, or a formula or key.
+// phrase is a piece of a text: words, or code such as a formula or a key.
 type phrase struct {
 	Text string
 	Code bool
 }
 
-// phrases divides a text where a ` stands, as rulebooks mark formulas.
+// phrases splits a text at each `, with which rulebooks mark code.
 func phrases(text string) []phrase {
 	pieces := strings.Split(text, "`")
 	if len(pieces)%2 == 0 {
@@ -30,8 +30,8 @@ func phrases(text string) []phrase {
 	return all
 }
 
-// Class says how a column stands: numbers on the right, short texts in one line, and
-// long ones with room to be read in.
+// Class is the style of a column: numbers are flush right, short texts stay on one line, and
+// long texts get room.
 func (t Table) Class(column int) string {
 	numbers, longest := true, 0
 	for _, row := range t.Rows {
@@ -50,20 +50,18 @@ func (t Table) Class(column int) string {
 	return "short"
 }
 
-// isNumber reports whether a cell of a table is a number, or numbers and their units, or
-// nothing in the place of one.
+// isNumber reports whether a cell of a table is a number or an interval, with its unit, or
+// empty.
 func isNumber(cell string) bool {
+	const longest = 30 // bytes of an interval
 	for _, word := range []string{notKnown, "up to ", "from "} {
 		cell = strings.TrimPrefix(cell, word)
 	}
 	first, _ := utf8.DecodeRuneInString(cell)
-	return (cell == "" || strings.ContainsRune("0123456789<+−", first)) && len(cell) < longestNumber
+	return (cell == "" || strings.ContainsRune("0123456789<+−", first)) && len(cell) < longest
 }
 
-// longestNumber is as long as an interval can be.
-const longestNumber = 30
-
-// passage is a part of a rulebook as a page shows it. One of these is there.
+// passage is a part of a rulebook as a page shows it: one of these.
 type passage struct {
 	Text    string
 	Items   []string
@@ -71,7 +69,7 @@ type passage struct {
 	Drawing string
 }
 
-// lists returns the blocks of a rulebook, with items of one list together.
+// lists groups the blocks of a rulebook, so that neighboring items are one list.
 func lists(blocks []ruleset.Block) []passage {
 	var all []passage
 	for i, b := range blocks {
@@ -115,7 +113,7 @@ func itemsOf(s ruleset.Section) []string {
 	return items
 }
 
-// company says who plays.
+// company says which bots play.
 func company(bots []string) string {
 	switch {
 	case len(slices.Compact(slices.Clone(bots))) == 1:
@@ -132,7 +130,7 @@ type DiffLine struct {
 	Text string
 }
 
-// diffOf shows rules that differ line by line, each below its key.
+// diffOf compares rules that differ line by line, each after its key.
 func diffOf(list []ruleset.Difference) []DiffLine {
 	var all []DiffLine
 	for _, d := range list {
@@ -142,7 +140,7 @@ func diffOf(list []ruleset.Difference) []DiffLine {
 	return all
 }
 
-// linesOf divides the value of a rule into lines; one that is not there has none.
+// linesOf splits the value of a rule into lines. A missing rule has none.
 func linesOf(value string) []string {
 	if value = strings.TrimRight(value, "\n"); value == "" {
 		return nil
@@ -150,33 +148,24 @@ func linesOf(value string) []string {
 	return strings.Split(value, "\n")
 }
 
-// diffLines returns what is removed from a and added in b, with as many lines in common as
-// possible.
-func diffLines(a, b []string) []DiffLine {
-	common := make([][]int, len(a)+1) // of the rest of a and the rest of b
-	for i := len(a); i >= 0; i-- {
-		common[i] = make([]int, len(b)+1)
-		for j := len(b) - 1; j >= 0 && i < len(a); j-- {
-			common[i][j] = max(common[i+1][j], common[i][j+1])
-			if a[i] == b[j] {
-				common[i][j] = common[i+1][j+1] + 1
-			}
+// diffLines compares two texts by their first and last lines: what is between those that
+// they share is removed and added as a whole. Values of rules are short.
+func diffLines(a, b []string) (all []DiffLine) {
+	add := func(kind, sign string, lines []string) {
+		for _, line := range lines {
+			all = append(all, DiffLine{kind, sign + " " + line})
 		}
 	}
-	var all []DiffLine
-	i, j := 0, 0
-	for i < len(a) || j < len(b) {
-		switch {
-		case i < len(a) && j < len(b) && a[i] == b[j]:
-			all = append(all, DiffLine{"both", "  " + a[i]})
-			i, j = i+1, j+1
-		case j == len(b) || i < len(a) && common[i+1][j] >= common[i][j+1]:
-			all = append(all, DiffLine{"old", "− " + a[i]})
-			i++
-		default:
-			all = append(all, DiffLine{"new", "+ " + b[j]})
-			j++
-		}
+	head, tail, most := 0, 0, min(len(a), len(b))
+	for head < most && a[head] == b[head] {
+		head++
 	}
+	for tail < most-head && a[len(a)-1-tail] == b[len(b)-1-tail] {
+		tail++
+	}
+	add("both", " ", a[:head])
+	add("old", "−", a[head:len(a)-tail])
+	add("new", "+", b[head:len(b)-tail])
+	add("both", " ", a[len(a)-tail:])
 	return all
 }
