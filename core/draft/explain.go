@@ -137,13 +137,14 @@ func (b *Rulebook) most(path string) string {
 		return "the best result"
 	}
 	times, name, args, ok := f.Multiple()
+	theirs := strings.NewReplacer("its ", "their ", "it has", "they have").Replace(name.Doc)
 	switch {
-	case !ok || len(args) > 0 || strings.HasPrefix(name.Doc, "number"):
-		return "the largest value of " + b.Quote(path)
-	case name.Path == "score" && times > 0:
+	case ok && name.Path == "score" && times > 0:
 		return "the most points"
-	case times > 0:
-		return "the most " + strings.ReplaceAll(name.Doc, "its ", "their ")
+	case ok && len(args) == 0 && times > 0 && b.HasPhrase(name.Path):
+		return "the most " + theirs
+	case ok && len(args) == 0 && b.HasPhrase(name.Path):
+		return "the fewest " + theirs
 	}
-	return "the fewest " + strings.ReplaceAll(name.Doc, "its ", "their ")
+	return "the largest value of " + b.Quote(path)
 }

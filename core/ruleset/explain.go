@@ -262,7 +262,7 @@ func (b *Rulebook) InWords(path, unit string) string {
 }
 
 // Product returns the value at a path times the one at another path: "2 points for each
-// complete row of your wall", "3 points times `FORMULA`".
+// complete row of your wall", "30 points if `CONDITION`", "3 points times `FORMULA`".
 func (b *Rulebook) Product(path, unit, times string) string {
 	value, f := b.InWords(path, unit), b.Formula(times)
 	if n, ok := f.Constant(); ok && n == 1 {
@@ -271,8 +271,14 @@ func (b *Rulebook) Product(path, unit, times string) string {
 	if k, each, ok := b.each(f); ok && k == 1 {
 		return value + each
 	}
+	if condition, ok := strings.CutSuffix(f.String(), " ? 1 : 0"); ok && !strings.Contains(condition, "?") {
+		return value + " if " + strings.TrimSuffix(b.Quote(times), " ? 1 : 0`") + "`"
+	}
 	return value + " times " + b.InWords(times, "")
 }
+
+// HasPhrase reports whether there are words for a name of a scope.
+func (b *Rulebook) HasPhrase(name string) bool { return b.phrases[name] != "" }
 
 // change returns a change of the reader's score.
 func (b *Rulebook) change(path string) string {

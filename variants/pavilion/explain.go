@@ -18,7 +18,7 @@ var phrases = ruleset.Phrases{
 	"arc":         "tile linked on its star, itself included",
 	"take.size":   "tile that you take",
 	"discarded":   "tile that you discard",
-	"discards":    "tile that you discarded in the game",
+	"discards":    "tile that you discarded at your passes in the game",
 	"kept":        "tile that you kept in the last round",
 	"wilds":       "wild tile that lies there",
 	"board.tiles": "tile on your stars",
@@ -27,6 +27,9 @@ var phrases = ruleset.Phrases{
 	"structures":  "surrounded %s",
 	"complete":    "the %s star is complete",
 	"all_of":      "all spaces with the number %s are covered",
+
+	`min(structures("pillar"), structures("statue"), structures("window"), structures("fountain"))`: "the number of " +
+		"sets of a surrounded pillar, statue, window and fountain",
 }
 
 // Explain returns the rulebook of a ruleset.
@@ -214,8 +217,11 @@ func (b *book) payments() {
 	}
 	if open := slices.IndexFunc(r.spaces, func(s space) bool { return !s.fixed() }); open >= 0 {
 		c := core.Color(bits.TrailingZeros8(r.spaces[open].printed))
-		b.Say(fmt.Sprintf("If a space takes several colors, the turn names one: `%s`.", r.AppendMove(nil, place(open, c, 0))),
-			keyStars, "colors")
+		form := "If a space takes several colors, the turn also has the color"
+		if fixed < 0 {
+			form = "A turn is written as star, position and color"
+		}
+		b.Say(fmt.Sprintf("%s: `%s`.", form, r.AppendMove(nil, place(open, c, 0))), keyStars, "colors")
 	}
 }
 

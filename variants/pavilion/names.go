@@ -134,7 +134,7 @@ var boardNames = []formula.Name{
 	nameSeats:      boardName("seats", 1, core.MaxSeats, "number of seats in the game"),
 	nameScore:      boardName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
 	nameStartScore: boardName("start_score", -draft.MaxScore, draft.MaxScore, "points of the seat when the round began"),
-	nameDiscards:   boardName("discards", 0, maxDiscards, "tiles that the seat has discarded at its passes in the game"),
+	nameDiscards:   boardName("discards", 0, maxDiscards, "tiles that it has discarded at its passes in the game"),
 	nameTiles:      boardName("board.tiles", 0, maxSpaces, "tiles on its stars"),
 	nameMixedStars: boardName("mixed_stars", 0, maxStars, "complete stars of several colors"),
 	nameStars: {Path: "stars", Max: maxStars, Work: maxStars, Doc: "complete stars with tiles of that color only",
