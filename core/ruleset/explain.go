@@ -153,12 +153,10 @@ func (b *Rulebook) last() *Block {
 var braces = regexp.MustCompile(`\{([^{}:]+)(?::(\w+))?\}`)
 
 func (b *Rulebook) add(text string, keys []string) {
-	keys = slices.Clone(keys)
+	var inText []string
 	text = braces.ReplaceAllStringFunc(text, func(match string) string {
 		part := braces.FindStringSubmatch(match)
-		if !slices.Contains(keys, part[1]) {
-			keys = append(keys, part[1])
-		}
+		inText = append(inText, part[1])
 		switch part[2] {
 		case "change":
 			return b.change(part[1])
@@ -167,6 +165,7 @@ func (b *Rulebook) add(text string, keys []string) {
 		}
 		return b.InWords(part[1], part[2])
 	})
+	keys = append(inText, keys...)
 	if len(keys) == 0 {
 		keys = []string{variantKey}
 	}

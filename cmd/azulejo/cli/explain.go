@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"bytes"
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -10,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -19,17 +18,20 @@ func newExplain() *cobra.Command {
 	var keys, markdown bool
 	var set settings
 	c := &cobra.Command{
-		Use:   "explain [RULESET] [KEY|CODE]",
-		Short: "Print the rules of a ruleset in words, or explain a key or a code",
+		Use:   "explain [RULESET] [KEY|CODE|NAME]",
+		Short: "Print the rules of a ruleset in words, or explain a key, a code or a name in formulas",
 		Long: `explain RULESET prints a rulebook: all that is needed to play. With a KEY it explains
 the key, the values it takes, and the value in this ruleset. A KEY alone is explained
-for all rulesets. A CODE is the word in brackets after a problem. The keys of tests are
-under tests, expect and position.`,
+for all rulesets. A CODE is the word in brackets after a problem, a NAME a name or
+function in formulas. Other words, such as lid or tiebreak, list the keys about them.
+The keys of tests are under tests, expect and position.`,
 		Example: `  azulejo explain classic
   azulejo explain classic scoring.place
   azulejo explain summer-pavilion "bonuses.*.per"
-  azulejo explain lines.lengths`,
-		Args:              cobra.MaximumNArgs(2),
+  azulejo explain lines.lengths
+  azulejo explain run.h
+  azulejo explain first player`,
+		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: explainable,
 		RunE: func(c *cobra.Command, args []string) error {
 			switch {
@@ -41,19 +43,27 @@ under tests, expect and position.`,
 				(&page{c.OutOrStdout()}).print()
 				return nil
 			}
-			return newScreen(c).paged(c.Context(), func(out io.Writer) error {
-				e := explainer{out, textWidth(c), keys, set}
-				switch len(args) {
-				case 0:
-					return e.contents()
-				case 1:
-					return e.one(args[0])
+			e := explainer{width: textWidth(c), variants: variants.All()}
+			if len(args) > 0 && isRuleset(args[0]) {
+				r, err := openRuleset(args[0], set...)
+				if err != nil {
+					return err
 				}
-				return e.inRuleset(args[0], args[1])
+				e.ruleset, e.variants, args = r, []variants.Variant{r.Variant}, args[1:]
+			}
+			return newScreen(c).paged(c.Context(), func(out io.Writer) error {
+				switch {
+				case len(args) > 0:
+					return e.word(out, strings.Join(args, " "))
+				case e.ruleset != nil:
+					return e.rulebook(out, keys)
+				}
+				e.contents(out)
+				return nil
 			})
 		},
 	}
-	c.Flags().BoolVar(&keys, "keys", false, "say behind each sentence of a rulebook which keys back it")
+	c.Flags().BoolVar(&keys, "keys", false, "print after each sentence of a rulebook the keys that it depends on")
 	c.Flags().BoolVar(&markdown, "markdown", false, "print the reference of all keys, formulas and codes as Markdown")
 	set.add(c)
 	return c
@@ -62,17 +72,9 @@ under tests, expect and position.`,
 // explainable completes what can be explained.
 func explainable(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
-		return slices.Concat(variants.Names(), declaredPaths(), codes(), testWords()), cobra.ShellCompDirectiveDefault
+		return slices.Concat(variants.Names(), declaredPaths(variants.All()), codes(), testWords()), cobra.ShellCompDirectiveDefault
 	}
-	return append(declaredPaths(), codes()...), cobra.ShellCompDirectiveNoFileComp
-}
-
-// explainer prints explanations.
-type explainer struct {
-	out   io.Writer
-	width int
-	keys  bool
-	set   settings
+	return append(declaredPaths(variants.All()), codes()...), cobra.ShellCompDirectiveNoFileComp
 }
 
 // isRuleset reports whether a word names a ruleset rather than a key or a code.
@@ -81,150 +83,132 @@ func isRuleset(word string) bool {
 		slices.Contains(variants.Names(), word)
 }
 
-// one explains a ruleset, a key or a code.
-func (e *explainer) one(word string) error {
-	if isRuleset(word) {
-		r, err := openRuleset(word, e.set...)
-		if err != nil {
-			return err
+// explainer explains words, in a ruleset or in all rulesets of some variants.
+type explainer struct {
+	width    int
+	ruleset  *variants.Ruleset // nil for all
+	variants []variants.Variant
+}
+
+// word explains all that a word is: a key, a word of tests, a code, a name in formulas.
+// If it is nothing, the keys about it are listed.
+func (e *explainer) word(out io.Writer, word string) error {
+	parts := e.keys(word)
+	parts = append(parts, e.ofTests(word)...)
+	parts = append(parts, e.code(word)...)
+	parts = append(parts, e.names(word)...)
+	if len(parts) == 0 {
+		parts = e.search(word)
+	}
+	if len(parts) == 0 {
+		return e.unknown(word)
+	}
+	_, err := fmt.Fprint(out, strings.Join(parts, "\n"))
+	return err
+}
+
+func (e *explainer) unknown(word string) error {
+	known := slices.Concat(declaredPaths(e.variants), codes())
+	if e.ruleset == nil {
+		known = slices.Concat(variants.Names(), known, testWords())
+	}
+	near := wording.Nearest(word, known)
+	for _, v := range e.variants {
+		if near == "" {
+			near = ruleset.NewReference(v.Keys()).Suggest(word)
 		}
-		return e.rulebook(r)
 	}
-	isKey := e.key(nil, word)
-	if e.ofTests(variants.All(), word, isKey) || isKey || e.code(word) {
-		return nil
-	}
-	return e.unknown(word, slices.Concat(variants.Names(), declaredPaths(), codes(), testWords()))
-}
-
-// inRuleset explains a key of a ruleset.
-func (e *explainer) inRuleset(name, word string) error {
-	r, err := openRuleset(name, e.set...)
-	if err != nil {
-		return err
-	}
-	isKey := e.key(r, word)
-	if e.ofTests([]variants.Variant{r.Variant}, word, isKey) || isKey || e.code(word) {
-		return nil
-	}
-	return e.unknown(word, append(ruleset.NewReference(r.Variant.Keys()).Paths(), codes()...))
-}
-
-func (e *explainer) unknown(word string, known []string) error {
-	text := fmt.Sprintf("there is no ruleset, key or code %q", word)
-	if near := suggestPath(word, known); near != "" {
+	text := fmt.Sprintf("there is no ruleset, key, code or name %q", word)
+	if near != "" {
 		text += "; did you mean " + near + "?"
 	}
-	return usagef("%s\nexplain alone says what there is", text)
+	return usagef("%s\nexplain alone lists what there is", text)
 }
 
-// suggestPath returns what is probably meant: a ruleset or a key.
-func suggestPath(word string, known []string) string {
-	if near := wording.Nearest(word, known); near != "" {
-		return near
+// codes returns the codes of all problems.
+func codes() []string {
+	var all []string
+	for _, c := range ruleset.Codes() {
+		all = append(all, c.Code)
 	}
-	for _, v := range variants.All() {
-		if near := ruleset.NewReference(v.Keys()).Suggest(word); near != "" && slices.Contains(known, near) {
-			return near
-		}
-	}
-	return ""
+	return all
 }
 
-// key explains a key of a ruleset, or of all variants where it is nil. It
-// reports whether there is one.
-func (e *explainer) key(r *variants.Ruleset, path string) bool {
-	all := variants.All()
-	var d *ruleset.Document
-	if r != nil {
-		all, d = []variants.Variant{r.Variant}, r.Document
-	}
-	var texts []string
-	names := map[string][]string{}
+// declaredPaths returns the paths of all keys of some variants.
+func declaredPaths(all []variants.Variant) []string {
+	var paths []string
 	for _, v := range all {
-		reference := ruleset.NewReference(v.Keys())
-		t, ok := reference.Find(path)
-		if !ok {
-			continue
+		for _, path := range ruleset.NewReference(v.Keys()).Paths() {
+			if !slices.Contains(paths, path) {
+				paths = append(paths, path)
+			}
 		}
-		var text bytes.Buffer
-		p := keyPrinter{&text, e.width, reference, modelOf(v), d}
-		p.topic(t, path)
-		if !slices.Contains(texts, text.String()) {
-			texts = append(texts, text.String())
-		}
-		names[text.String()] = append(names[text.String()], v.Name())
 	}
-	for i, text := range texts {
-		if i > 0 {
-			fmt.Fprintln(e.out)
-		}
-		if r == nil && len(names[text]) < len(all) {
-			fmt.Fprintf(e.out, "In rulesets of the variant %s:\n", wording.List(names[text], "and"))
-		}
-		fmt.Fprint(e.out, text)
-	}
-	return len(texts) > 0
+	return paths
 }
 
-// code explains the code of a problem, with or without its brackets. It reports
-// whether there is one.
-func (e *explainer) code(word string) bool {
+// code explains the code of a problem, with or without its brackets.
+func (e *explainer) code(word string) []string {
 	c, ok := ruleset.FindCode(strings.Trim(word, "[]"))
 	if !ok {
-		return false
+		return nil
 	}
-	fmt.Fprintf(e.out, "%s: %s\n", c.Code, c.Title)
+	s := sheet{width: e.width}
+	fmt.Fprintf(&s, "%s: %s\n", c.Code, c.Title)
 	for paragraph := range strings.SplitSeq(c.Text, "\n\n") {
 		if !strings.HasPrefix(paragraph, "    ") {
 			paragraph = wording.Wrap(paragraph, "", "", e.width)
 		}
-		fmt.Fprintf(e.out, "\n%s\n", paragraph)
+		fmt.Fprintf(&s, "\n%s\n", paragraph)
 	}
-	return true
+	return []string{s.String()}
 }
 
-// rulebook prints the rulebook of a ruleset.
-func (e *explainer) rulebook(r *variants.Ruleset) error {
-	if !printRulebook(rulebookPrinter{e.out, e.width, e.keys}, r) {
-		return usagef("the variant %s tells no rulebook; explain %s KEY tells of one key, and show %s shows all",
-			r.Variant.Name(), r.Name, r.Name)
-	}
-	return nil
-}
-
-// printRulebook prints the rulebook of a ruleset, and reports whether it has one.
-func printRulebook(p rulebookPrinter, r *variants.Ruleset) bool {
-	sections := r.Explain()
-	if sections == nil {
-		return false
-	}
-	name, summary := r.Document.Heading()
-	lines := []string{cmp.Or(name, r.Name), summary}
-	if s, ok := differences(r); ok {
-		lines = append(lines, s.Title+" is at the end.")
-		sections = append(sections, s) // who wants to play reads how first
-	}
-	for _, line := range lines {
-		if line != "" {
-			fmt.Fprintln(p.out, wording.Wrap(line, "", "", p.width))
+// contents lists what can be explained.
+func (e *explainer) contents(out io.Writer) {
+	s := sheet{width: e.width}
+	s.text("", typed("azulejo explain RULESET prints the rules of a game. The rulesets that come with the program are:"))
+	s.text("  ", strings.Join(variants.Names(), ", ")+"; or a file of your own, such as mine.yaml.")
+	s.WriteString("\n")
+	s.text("", typed("azulejo explain KEY explains a key of rulesets, and azulejo explain RULESET KEY also prints its value there "+
+		"and where that comes from. The keys of all rulesets are:"))
+	entries := entriesOf(e.variants)
+	for _, group := range groupsOf(entries) {
+		fmt.Fprintf(&s, "\n%s:\n", group)
+		var rows [][]string
+		for _, entry := range entries {
+			if k := entry.topic.Key; k.Group == group {
+				row := []string{entry.topic.Path, k.Summary()}
+				if len(entry.variants) < len(e.variants) {
+					row[1] += " (" + entry.variants[0].Name() + ")"
+				}
+				rows = append(rows, row)
+			}
 		}
+		s.rows(rows)
 	}
-	p.print(sections)
-	return true
+	s.WriteString("\n")
+	s.text("", typed("azulejo explain NAME explains a name or a function in formulas. The functions of all formulas are:"))
+	s.text("  ", strings.Join(functionNames(), ", "))
+	s.WriteString("\n")
+	s.text("", typed("azulejo explain tests lists the keys of files of tests, azulejo explain expect what they can expect, and "+
+		"azulejo explain position what a position is made of."))
+	s.WriteString("\n")
+	s.text("", typed("azulejo explain CODE explains a problem by the code in brackets after it. The codes are:"))
+	var rows [][]string
+	for _, c := range ruleset.Codes() {
+		rows = append(rows, []string{c.Code, c.Title})
+	}
+	s.rows(rows)
+	fmt.Fprint(out, s.String())
 }
 
-// rulebookText returns what gives the rulebook of a ruleset as text for a width,
-// nil where it has none.
-func rulebookText(r *variants.Ruleset) func(width int) string {
-	if _, ok := r.Variant.(variants.Explainer); !ok {
-		return nil
+func functionNames() []string {
+	var names []string
+	for _, f := range formula.Functions() {
+		names = append(names, f.Text)
 	}
-	return func(width int) string {
-		var text strings.Builder
-		printRulebook(rulebookPrinter{out: &text, width: min(width, widestText)}, r)
-		return text.String()
-	}
+	return names
 }
 
 // widestText is how wide texts are at most: longer lines are hard to read.

@@ -10,10 +10,10 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// positionWord is what asks for the keys of positions.
+// positionWord begins the paths of the keys of positions.
 const positionWord = "position"
 
-// testWords returns the words that ask for something about tests and positions.
+// testWords returns the paths of the keys of tests and positions.
 func testWords() []string {
 	var words []string
 	for _, g := range scenario.Groups() {
@@ -31,25 +31,40 @@ func testWords() []string {
 	return words
 }
 
-// ofTests explains a word about tests or about the positions of some variants, and
-// reports whether it is one. The first words of what is printed stand apart from
-// what is printed already.
-func (e *explainer) ofTests(all []variants.Variant, word string, printed bool) bool {
+// ofTests explains a key of tests or of positions, or a group of them.
+func (e *explainer) ofTests(word string) (parts []string) {
 	word = plainPath(word)
-	parts := e.testParts(word)
-	for _, v := range all {
-		if part := e.positionPart(v, word); part != "" {
-			parts = append(parts, part)
+	for _, g := range scenario.Groups() {
+		if word == g.Name || word == "tests" && !strings.Contains(g.Name, ".") {
+			var rows [][]string
+			for _, k := range g.Keys {
+				rows = append(rows, []string{g.Name + "." + k.Name, k.Doc})
+			}
+			parts = append(parts, e.testGroup(g.Name, g.Doc, rows))
+		} else if name, found := strings.CutPrefix(word, g.Name+"."); found {
+			if k, ok := g.Find(name); ok {
+				parts = append(parts, e.testKey(word, k.Doc, k.Type.Text, k.Example))
+			}
 		}
 	}
-	if printed && len(parts) > 0 {
-		fmt.Fprintln(e.out)
+	for _, v := range e.variants {
+		var rows [][]string
+		for _, k := range variants.PositionKeys(v) {
+			path := positionWord + "." + k.Path
+			rows = append(rows, []string{path, k.Doc})
+			if word == path {
+				parts = append(parts, e.testKey(word, k.Doc+" In positions of the variant "+v.Name()+".", k.Type, k.Example))
+			}
+		}
+		if word == positionWord {
+			parts = append(parts, e.testGroup(positionWord, "A position of the variant "+v.Name()+
+				". What it leaves out is as at the start of a game.", rows))
+		}
 	}
-	fmt.Fprint(e.out, strings.Join(parts, "\n"))
-	return len(parts) > 0
+	return parts
 }
 
-// plainPath returns a path without the numbers and stars that stand for items.
+// plainPath returns a path without the numbers and stars of items.
 func plainPath(path string) string {
 	var words []string
 	for word := range strings.SplitSeq(ruleset.Normalize(path), ".") {
@@ -60,67 +75,21 @@ func plainPath(path string) string {
 	return strings.Join(words, ".")
 }
 
-// testParts explains the groups of keys of tests with a name, and a key in one.
-func (e *explainer) testParts(word string) []string {
-	var parts []string
-	for _, g := range scenario.Groups() {
-		switch name, found := strings.CutPrefix(word, g.Name+"."); {
-		case word == g.Name || word == "tests" && !strings.Contains(g.Name, "."):
-			parts = append(parts, e.testGroup(g))
-		case found:
-			if k, ok := g.Find(name); ok {
-				parts = append(parts, e.told(word, k.Doc, k.Type.Text, k.Example))
-			}
-		}
-	}
-	return parts
+func (e *explainer) testGroup(title, doc string, rows [][]string) string {
+	s := sheet{width: e.width}
+	fmt.Fprintln(&s, title)
+	s.text("  ", doc)
+	s.head("It holds:")
+	s.rows(rows)
+	return s.String()
 }
 
-// testGroup explains a group of keys.
-func (e *explainer) testGroup(g scenario.Group) string {
-	var rows [][]string
-	for _, k := range g.Keys {
-		rows = append(rows, []string{g.Name + "." + k.Name, k.Doc})
-	}
-	return e.table(g.Name, g.Doc, rows)
-}
-
-// positionPart explains the positions of a variant, or a key of them.
-func (e *explainer) positionPart(v variants.Variant, word string) string {
-	if word == positionWord {
-		var rows [][]string
-		for _, k := range variants.PositionKeys(v) {
-			rows = append(rows, []string{positionWord + "." + k.Path, k.Doc})
-		}
-		return e.table(positionWord, "A position of the variant "+v.Name()+". What it leaves out is as at the start of a game.", rows)
-	}
-	for _, k := range variants.PositionKeys(v) {
-		if word == positionWord+"."+k.Path {
-			return e.told(word, k.Doc+" In positions of the variant "+v.Name()+".", k.Type, k.Example)
-		}
-	}
-	return ""
-}
-
-// table tells of keys that stand beside each other.
-func (e *explainer) table(title, doc string, rows [][]string) string {
-	var b strings.Builder
-	p := keyPrinter{out: &b, width: e.width}
-	fmt.Fprintln(&b, title)
-	p.indent(doc)
-	p.head("It holds:")
-	p.rows(rows)
-	return b.String()
-}
-
-// told tells of one key.
-func (e *explainer) told(title, doc, kind, example string) string {
-	var b strings.Builder
-	p := keyPrinter{out: &b, width: e.width}
-	fmt.Fprintln(&b, title)
-	p.indent(doc)
-	fmt.Fprintln(&b)
-	p.line("type", kind)
-	p.line("example", example)
-	return b.String()
+func (e *explainer) testKey(title, doc, kind, example string) string {
+	s := sheet{width: e.width}
+	fmt.Fprintln(&s, title)
+	s.text("  ", doc)
+	s.WriteString("\n")
+	s.property("type", kind)
+	s.property("example", example)
+	return s.String()
 }

@@ -17,7 +17,7 @@ func explained(t *testing.T, args ...string) string {
 }
 
 // The words of tests and of positions are explained, the latter for the variants
-// that have them, and a word that is a key of rulesets too is told as both.
+// that have them, and a word that is a key of rulesets too is explained as both.
 func TestExplainTests(t *testing.T) {
 	assert.Contains(t, explained(t, "expect"), "expect.choices How many moves are legal now.")
 	assert.Contains(t, explained(t, "expect.turn"), "The seat that acts next.")
@@ -32,7 +32,7 @@ func TestExplainTests(t *testing.T) {
 	assert.NotContains(t, explained(t, "summer-pavilion", "position"), "floor")
 }
 
-// A word that is nearly one of them is told with the one that is meant.
+// A word that is nearly one of them is refused with the one that is meant.
 func TestExplainTestsSuggests(t *testing.T) {
 	_, errs, code := azulejo("explain", "expect.chioces")
 	assert.Equal(t, 2, code)

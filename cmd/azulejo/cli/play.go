@@ -96,7 +96,7 @@ func (g *setUp) match(s *screen, f playFlags) *match.Match {
 		Board:    s.board(g.game.Rules(), printableNames(g.header.Seats), g.firstPerson()),
 		Luck:     func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) },
 		Rules:    g.ruleset.Document.Rules(),
-		Rulebook: rulebookText(g.ruleset),
+		Rulebook: rulebookText(g.ruleset, false),
 		Words:    wordsOf(g.ruleset),
 		Hints:    func() (bot.Bot, error) { return bot.New(hintBot) },
 		Archive:  &match.Archive{Header: g.header, Folder: gamesFolder(), Name: g.file, Seen: g.seen},

@@ -1,0 +1,213 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// rulebook prints the rulebook of the ruleset, with the keys of each sentence if asked.
+func (e *explainer) rulebook(out io.Writer, keys bool) error {
+	text := rulebookText(e.ruleset, keys)
+	if text == nil {
+		return usagef("the variant %s has no rulebook; explain %s KEY explains one key, and show %s prints all",
+			e.ruleset.Variant.Name(), e.ruleset.Name, e.ruleset.Name)
+	}
+	_, err := fmt.Fprint(out, text(e.width))
+	return err
+}
+
+// rulebookText returns a function that wraps the rulebook of a ruleset to a width; nil
+// if its variant has none. What the ruleset changes comes last.
+func rulebookText(r *variants.Ruleset, keys bool) func(width int) string {
+	if _, ok := r.Variant.(variants.Explainer); !ok {
+		return nil
+	}
+	return func(width int) string {
+		s := sheet{width: min(width, widestText)}
+		sections := r.Explain()
+		name, summary := r.Document.Heading()
+		lines := []string{cmp.Or(name, r.Name), summary}
+		if d, ok := differences(r); ok {
+			lines = append(lines, d.Title+" is at the end.")
+			sections = append(sections, d)
+		}
+		for _, line := range lines {
+			if line != "" {
+				s.text("", line)
+			}
+		}
+		for _, section := range sections {
+			s.section(section, keys)
+		}
+		return s.String()
+	}
+}
+
+// section adds a section of a rulebook.
+func (s *sheet) section(section ruleset.Section, keys bool) {
+	fmt.Fprintf(s, "\n%s\n%s\n", section.Title, strings.Repeat("-", utf8.RuneCountInString(section.Title)))
+	for i, b := range section.Blocks {
+		if i == 0 || b.Layout != ruleset.Item || section.Blocks[i-1].Layout != ruleset.Item {
+			s.WriteString("\n") // items of one list stand together
+		}
+		var texts []string
+		for _, sentence := range b.Sentences {
+			texts = append(texts, sentence.Text)
+			if keys {
+				texts = append(texts, "["+strings.Join(sentence.Keys, ", ")+"]")
+			}
+		}
+		switch b.Layout {
+		case ruleset.Paragraph:
+			s.text("", strings.Join(texts, " "))
+		case ruleset.Item:
+			fmt.Fprintln(s, wording.Wrap(strings.Join(texts, " "), "  - ", "    ", s.width))
+		case ruleset.Drawing:
+			fmt.Fprintln(s, "    "+strings.ReplaceAll(strings.Join(texts, "\n"), "\n", "\n    "))
+		case ruleset.Table:
+			var rows [][]string
+			for _, sentence := range b.Sentences {
+				row := strings.Split(sentence.Text, "\t")
+				if keys {
+					row = append(row, "["+strings.Join(sentence.Keys, ", ")+"]")
+				}
+				rows = append(rows, row)
+			}
+			s.rows(rows)
+		}
+	}
+}
+
+// differences lists what a ruleset changes of what it extends, if it extends something.
+func differences(r *variants.Ruleset) (ruleset.Section, bool) {
+	parents, changes := r.Document.Extends(), r.Document.Changes()
+	if len(parents) == 0 || len(changes) == 0 {
+		return ruleset.Section{}, false
+	}
+	section := ruleset.Section{Title: "What is different from " + wording.List(parents, "and")}
+	for len(changes) > 0 {
+		var sentence ruleset.Sentence
+		n := entriesAlike(changes)
+		for _, c := range changes[:n] {
+			sentence.Keys = append(sentence.Keys, c.Key)
+		}
+		sentence.Text = changeText(changes[0])
+		if n > 1 {
+			sentence.Text = entriesText(changes[:n])
+		}
+		section.Blocks = append(section.Blocks, ruleset.Block{Layout: ruleset.Item, Sentences: []ruleset.Sentence{sentence}})
+		changes = changes[n:]
+	}
+	return section, true
+}
+
+// manyEntries is the number of entries from which they are listed by name alone.
+const manyEntries = 4
+
+// entriesAlike returns how many of the first changes are listed together: many entries
+// of one map that are all new, or all gone. Parameters are listed one by one.
+func entriesAlike(changes []ruleset.Change) int {
+	first, n := changes[0], 0
+	for n < len(changes) && above(changes[n].Key) == above(first.Key) &&
+		(changes[n].Was == "") == (first.Was == "") && (changes[n].Is == "") == (first.Is == "") {
+		n++
+	}
+	if n < manyEntries || first.Was != "" && first.Is != "" || above(first.Key) == "params" {
+		return 1
+	}
+	return n
+}
+
+// above returns the key that holds another one.
+func above(key string) string { return key[:max(0, strings.LastIndex(key, "."))] }
+
+// entriesText lists new entries of a map, or those that are gone.
+func entriesText(changes []ruleset.Change) string {
+	in, how := above(changes[0].Key), "new"
+	if changes[0].Is == "" {
+		how = "gone"
+	}
+	var names []string
+	for _, c := range changes {
+		names = append(names, strings.TrimPrefix(c.Key, in+"."))
+	}
+	return fmt.Sprintf("%s: %s, %d of them: %s", how, in, len(changes), wording.List(names, "and"))
+}
+
+// longDrawing is the length in bytes from which a drawing is not repeated.
+const longDrawing = 60
+
+func changeText(c ruleset.Change) string {
+	oneLine := func(value string) string {
+		return cmp.Or(strings.ReplaceAll(strings.TrimSpace(value), "\n", " / "), "nothing")
+	}
+	switch {
+	case c.Was == "":
+		return "new: " + c.Key + ": " + oneLine(c.Is)
+	case c.Is == "":
+		return "gone: " + c.Key + ", which was " + oneLine(c.Was)
+	case c.Is == "null", strings.Contains(strings.TrimSpace(c.Was), "\n") && len(c.Was) > longDrawing:
+		return c.Key + ": " + oneLine(c.Is)
+	}
+	return c.Key + ": " + oneLine(c.Is) + ", instead of " + oneLine(c.Was)
+}
+
+// sheet is a text wrapped to a width.
+type sheet struct {
+	strings.Builder
+	width int
+}
+
+// text adds a paragraph with a margin.
+func (s *sheet) text(margin, text string) {
+	fmt.Fprintln(s, wording.Wrap(text, margin, margin, s.width))
+}
+
+// head adds an empty line and the heading of a part.
+func (s *sheet) head(text string) {
+	s.WriteString("\n")
+	s.text("  ", text)
+}
+
+// property adds a line with a name and a value, if there is one.
+func (s *sheet) property(name, value string) {
+	if value != "" {
+		fmt.Fprintln(s, wording.Wrap(value, fmt.Sprintf("  %-8s  ", name), strings.Repeat(" ", 12), s.width))
+	}
+}
+
+// rows adds a table. Numbers are aligned to the right, and last cells are wrapped.
+func (s *sheet) rows(rows [][]string) {
+	var widths []int
+	for _, cells := range rows {
+		for i, cell := range cells {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for _, cells := range rows {
+		begin, last := "    ", len(cells)-1
+		for i, cell := range cells {
+			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			switch number := strings.Trim(cell, "-0123456789") == ""; {
+			case i > 0 && number:
+				begin += pad + cell + "  "
+			case i < last:
+				begin += cell + pad + "  "
+			default:
+				rest := strings.Repeat(" ", min(utf8.RuneCountInString(begin), s.width*3/4))
+				begin = wording.Wrap(cell, begin, rest, s.width)
+			}
+		}
+		fmt.Fprintln(s, strings.TrimRight(begin, " "))
+	}
+}
