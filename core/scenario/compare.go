@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -167,4 +168,109 @@ func shown(text string) string {
 		return `""`
 	}
 	return text
+}
+
+// loose are the keys of positions whose tiles lie in no order, and ordered those of
+// letters that stand each in its place.
+var (
+	loose   = []string{"displays", "center", "supply", "bag", "discard", "hand", "kept", "lines"}
+	ordered = []string{"wall", "stars", "floor"}
+)
+
+// sameText reports whether two texts in a position say the same.
+func sameText(key, want, got string) bool {
+	switch {
+	case slices.Contains(loose, key):
+		return want == got || sameTiles(want, got)
+	case slices.Contains(ordered, key):
+		want = strings.ReplaceAll(want, " ", "")
+		return want == got || want == "" && got == noTiles
+	}
+	return want == got
+}
+
+// separator is what stands between the items of a list that stands for a text.
+func separator(key string) string {
+	if slices.Contains(ordered, key) {
+		return ""
+	}
+	return " "
+}
+
+// isText reports whether a value is a text, or a list of letters that stands for one.
+func isText(v ruleset.Value) bool {
+	for _, item := range v.Items() {
+		if item.Kind() != ruleset.Scalar {
+			return false
+		}
+	}
+	return v.Kind() == ruleset.Scalar || v.Kind() == ruleset.List
+}
+
+// itemsOf returns what is expected of the items of a list in a position: a list as it
+// is, and a map by the names that the ruleset has under
+// the same key, absent where none is named. Else it is not ok.
+func (r *run) itemsOf(want ruleset.Value, key string) (items []ruleset.Value, ok bool) {
+	switch {
+	case want.Kind() == ruleset.List:
+		return want.Items(), true
+	case want.Kind() == ruleset.Mapping:
+		return r.namedItems(want.Entries(), key)
+	}
+	return nil, false
+}
+
+func (r *run) namedItems(entries []ruleset.Entry, key string) (items []ruleset.Value, ok bool) {
+	names := r.doc.Get(key).Entries()
+	items = make([]ruleset.Value, len(names))
+	for _, e := range entries {
+		i := slices.IndexFunc(names, func(n ruleset.Entry) bool { return n.Key == e.Key })
+		if i < 0 {
+			return nil, false
+		}
+		items[i] = e.Value
+	}
+	return items, true
+}
+
+// noTiles is how texts write that no tile lies there.
+const noTiles = "."
+
+// readTiles counts the tiles of a text, by letter: "BBR" or "12B 1R". It reports
+// whether the text is a list of tiles.
+func readTiles(text string) (counts map[byte]int, ok bool) {
+	counts = map[byte]int{}
+	if text == noTiles {
+		return counts, true
+	}
+	n := 0
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c >= '0' && c <= '9' && n < 1000:
+			n = 10*n + int(c-'0')
+		case c >= 'A' && c <= 'Z':
+			counts[c] += max(n, 1)
+			n = 0
+		case c != ' ' || n > 0:
+			return nil, false
+		}
+	}
+	return counts, n == 0
+}
+
+// sameTiles reports whether two texts are the same tiles, in whatever order.
+func sameTiles(a, b string) bool {
+	first, okFirst := readTiles(a)
+	second, okSecond := readTiles(b)
+	return okFirst && okSecond && maps.Equal(first, second)
+}
+
+// countTiles returns how many tiles a text of a position tells of.
+func countTiles(text string) int {
+	counts, _ := readTiles(strings.TrimSpace(text))
+	total := 0
+	for _, n := range counts {
+		total += n
+	}
+	return total
 }

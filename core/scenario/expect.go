@@ -1,85 +1,72 @@
 package scenario
 
 import (
+	"errors"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // expectation is one kind of thing that a test expects: the key that it is
-// written under, how it is checked when the file is read, and when it is run.
+// written under, and how it is checked when the test runs.
 type expectation struct {
 	Key
-	read func(v ruleset.Value)
 	hold func(r *run, v ruleset.Value)
 }
 
-// expectations returns all kinds.
-func expectations() []expectation {
-	return append(expectedMoves(), expectedStanding()...)
+// expectGroup is made from the expectations.
+func expectGroup() Group {
+	g := Group{Name: "expect", Doc: "What must hold. Only what is named is compared."}
+	for _, e := range expectations() {
+		g.Keys = append(g.Keys, e.Key)
+	}
+	return g
 }
 
-// expectedMoves are the kinds about moves and what they have brought.
-func expectedMoves() []expectation {
+// expectations returns all kinds: first those about moves and what they bring, then
+// those about where the game stands.
+func expectations() []expectation {
+	integers := map[string]any{"type": "integer"}
 	return []expectation{
-		{Key{Name: "legal", Type: movesType, Example: "[1 blue 2]", Doc: "Moves that are legal now."},
-			readMoves, (*run).legal},
-		{Key{Name: "illegal", Type: listType("a list of moves, or of maps with `move`, `because` and `key`", ref("illegal")),
+		{Key{Name: "legal", Type: movesType, Example: "[1 blue 2]", Doc: "Moves that are legal now."}, (*run).legal},
+		{Key{Name: "illegal", Type: Type{"a list of moves, or of maps with `move`, `because` and `key`",
+			map[string]any{"type": "array", "items": ref("illegal")}, each("moves", readIllegal)},
 			Example: "[1 blue 1, { move: 2 red 1, because: no red tile }]",
-			Doc:     "Moves that are refused now, with a part of the reason and the key of the rule behind it."},
-			readIllegal, (*run).illegal},
-		{Key{Name: "only", Type: movesType, Example: "[tile 1 2, tile 1 3]", Doc: "All moves that are legal now."},
-			readMoves, (*run).only},
-		{Key{Name: "choices", Type: countType, Example: "12", Doc: "How many moves are legal now."},
-			readCount, (*run).choices},
-		{Key{Name: "points", Type: listType("a list of maps with `seat`, `rule` and `points`", ref("points")),
+			Doc:     "Moves that are refused now, with a part of the reason and the key of the rule that refuses them."},
+			(*run).illegal},
+		{Key{Name: "only", Type: movesType, Example: "[tile 1 2, tile 1 3]", Doc: "All moves that are legal now."}, (*run).only},
+		{Key{Name: "choices", Type: countType, Example: "12", Doc: "How many moves are legal now."}, (*run).choices},
+		{Key{Name: "points", Type: Type{"a list of maps with `seat`, `rule` and `points`",
+			map[string]any{"type": "array", "items": ref("points")},
+			each("points", func(v ruleset.Value) { pointsGroup.read(v, "points") })},
 			Example: "[{ seat: 1, rule: scoring.place, points: 3 }]",
 			Doc:     "Points that have been given since the test began, by one rule or by all together."},
-			readPoints, (*run).points},
-		{Key{Name: "score", Type: listType("a list of whole numbers", map[string]any{"type": "integer"}), Example: "[12, 7]",
-			Doc: "The points that each seat has."},
-			readScores, (*run).score},
-	}
-}
-
-// expectedStanding are the kinds about where the game stands.
-func expectedStanding() []expectation {
-	return []expectation{
+			(*run).points},
+		{Key{Name: "score", Type: Type{"a list of whole numbers", map[string]any{"type": "array", "items": integers},
+			each("scores", numberType.read)}, Example: "[12, 7]", Doc: "The points that each seat has."},
+			(*run).score},
 		{Key{Name: "end", Type: textType, Example: "end.when",
-			Doc: "The key of the rule that has ended the game; `none` that it goes on."},
-			readWord, (*run).end},
-		{Key{Name: "winners", Type: listType("a list of seats", seatType.Schema), Example: "[2]",
-			Doc: "The seats that have won."},
-			readSeats, (*run).winners},
-		{Key{Name: "turn", Type: seatType, Example: "2", Doc: "The seat that acts next."}, readSeat, (*run).turn},
-		{Key{Name: "round", Type: countType, Example: "2", Doc: "The number of the round."}, readCount, (*run).round},
-		{Key{Name: "wild", Type: textType, Example: "purple", Doc: "The wild color of the round."},
-			readWord, (*run).wild},
-		{Key{Name: "displays", Type: countType, Example: "5", Doc: "How many displays there are."},
-			readCount, (*run).displays},
-		{Key{Name: "tiles", Type: partType("a map of whole numbers by place", "tiles"), Example: "{ bag: 80, center: 3 }",
+			Doc: "The key of the rule that has ended the game; `none` while it goes on."},
+			(*run).end},
+		{Key{Name: "winners", Type: Type{"a list of seats", map[string]any{"type": "array", "items": seatType.Schema},
+			eachOrNone("seats", seatType.read)}, Example: "[2]", Doc: "The seats that have won."},
+			(*run).winners},
+		{Key{Name: "turn", Type: seatType, Example: "2", Doc: "The seat that acts next."}, (*run).turn},
+		{Key{Name: "round", Type: countType, Example: "2", Doc: "The number of the round."}, (*run).round},
+		{Key{Name: "wild", Type: textType, Example: "purple", Doc: "The wild color of the round."}, (*run).wild},
+		{Key{Name: "displays", Type: countType, Example: "5", Doc: "How many displays there are."}, (*run).displays},
+		{Key{Name: "tiles", Type: Type{"a map of whole numbers by place", ref("tiles"),
+			func(v ruleset.Value) { tilesGroup.read(v, "`tiles`") }}, Example: "{ bag: 80, center: 3 }",
 			Doc: "How many tiles lie in places that belong to no seat."},
-			readTileCounts, (*run).tiles},
+			(*run).tiles},
 		{Key{Name: "position", Type: positionType, Example: "{ center: BBR, seats: [{}, { floor: R+ }] }",
 			Doc: "Parts of the position. Maps are compared by key and lists by place, {} in a list skips an item, and " +
 				"tiles that lie in no order may stand in any."},
-			readPartial, (*run).position},
-	}
-}
-
-// readExpect checks what a test expects.
-func readExpect(v ruleset.Value) {
-	if !isMap(v, "`expect`") {
-		return
-	}
-	v.Only(expectGroup().names()...)
-	for _, e := range expectations() {
-		if part := v.Get(e.Name); part.Exists() {
-			e.read(part)
-		}
-	}
-	if len(v.Entries()) == 0 {
-		v.Errorf("`expect` is empty")
+			(*run).position},
 	}
 }
 
@@ -92,82 +79,328 @@ func (r *run) hold(expect ruleset.Value) {
 	}
 }
 
-// The largest numbers that tests can expect; games stay far below.
+// What a move is, in the words of failures.
 const (
-	maxCount  = 1_000_000
-	maxPoints = 1_000_000
+	isLegal   = "legal"
+	isRefused = "refused"
 )
 
-func readMoves(v ruleset.Value)   { texts(v, "move") }
-func readCount(v ruleset.Value)   { v.Int(0, maxCount) }
-func readWord(v ruleset.Value)    { scalar(v, "a word") }
-func readSeat(v ruleset.Value)    { v.Int(1, maxSeats) }
-func readPartial(v ruleset.Value) { isMap(v, "a position") }
-
-func readScores(v ruleset.Value) {
-	for _, item := range items(v, "scores") {
-		item.Int(-maxPoints, maxPoints)
+// refusal returns why a move is refused now, "" for one that is legal. Unreadable
+// says that it is no move at all by these rules.
+func (r *run) refusal(text string) (why, key string, unreadable bool) {
+	moves, err := r.read(text)
+	if err != nil {
+		return "it is no move: " + err.Error(), "", true
 	}
+	if err := r.game.State().Check(moves[0]); err != nil {
+		why, key = because(err)
+	}
+	return why, key, false
 }
 
-func readSeats(v ruleset.Value) {
-	for _, item := range texts(v, "seat") {
-		readSeat(item)
+// because returns why a move is refused, and the key of the rule behind that.
+func because(err error) (why, key string) {
+	if refused, is := errors.AsType[*core.MoveError](err); is {
+		return refused.Reason, refused.Key
 	}
+	return err.Error(), ""
 }
 
-func readIllegal(v ruleset.Value) {
-	for _, item := range items(v, "moves") {
-		if item.Kind() == ruleset.Scalar {
-			continue
-		}
-		if !isMap(item, "a move that is refused") {
-			continue
-		}
-		item.Only(illegalGroup.names()...)
-		for _, key := range illegalGroup.names() {
-			if part := item.Get(key); part.Exists() {
-				scalar(part, "a text")
-			}
-		}
-		if !item.Get("move").Exists() {
-			item.Error(missingKey, "write it as in `{ move: 3 blue 2, because: already }`", "`move` is missing")
+// legal holds that moves are legal.
+func (r *run) legal(v ruleset.Value) {
+	for _, item := range v.Items() {
+		if why, key, _ := r.refusal(item.Text()); why != "" {
+			r.fail(item, "the move `"+item.Text()+"`", isLegal, isRefused+": "+withKey(why, key)).Position = true
 		}
 	}
 }
 
-func readPoints(v ruleset.Value) {
-	for _, item := range items(v, "points") {
-		if !isMap(item, "points") {
-			continue
+func withKey(why, key string) string {
+	if key == "" {
+		return why
+	}
+	return why + " (" + key + ")"
+}
+
+// illegal holds that moves are refused, for the reason that is given.
+func (r *run) illegal(v ruleset.Value) {
+	for _, item := range v.Items() {
+		move := item
+		if item.Kind() == ruleset.Mapping {
+			move = item.Get("move")
 		}
-		item.Only(pointsGroup.names()...)
-		for _, key := range []string{"seat", "points"} {
-			if !item.Get(key).Exists() {
-				item.Error(missingKey, "write it as in `{ seat: 1, rule: scoring.place, points: 3 }`", "`%s` is missing", key)
-			}
-		}
-		if seat := item.Get("seat"); seat.Exists() {
-			readSeat(seat)
-		}
-		if rule := item.Get("rule"); rule.Exists() {
-			scalar(rule, "the key of a rule")
-		}
-		if points := item.Get("points"); points.Exists() {
-			points.Int(-maxPoints, maxPoints)
-		}
+		r.refused(move, item.Get("because"), item.Get("key"))
 	}
 }
 
-func readTileCounts(v ruleset.Value) {
-	if !isMap(v, "`tiles`") {
+// refused holds that one move is refused. What is no move at all may be a slip of
+// the pen, and so counts only where the test says that reason.
+func (r *run) refused(move, because, key ruleset.Value) {
+	what := "the move `" + move.Text() + "`"
+	why, byKey, unreadable := r.refusal(move.Text())
+	switch {
+	case why == "":
+		r.fail(move, what, isRefused, isLegal).Position = true
+		return
+	case unreadable && !because.Exists():
+		r.fail(move, what, isRefused, why)
 		return
 	}
-	places := tilesGroup.names()
-	v.Only(places...)
-	for _, e := range v.Entries() {
-		if slices.Contains(places, e.Key) {
-			readCount(e.Value)
+	if because.Exists() && !strings.Contains(strings.ToLower(why), strings.ToLower(because.Text())) {
+		f := r.fail(because, "the reason against `"+move.Text()+"`", because.Text(), why)
+		f.Position, f.fix = true, why
+	}
+	if key.Exists() && key.Text() != byKey {
+		r.fail(key, "the rule against `"+move.Text()+"`", key.Text(), orNone(byKey)).fix = byKey
+	}
+}
+
+// none is how failures write that there is nothing.
+const none = "none"
+
+func orNone(text string) string {
+	if text == "" {
+		return none
+	}
+	return text
+}
+
+// only holds that the legal moves are these and no others.
+func (r *run) only(v ruleset.Value) {
+	var want []string
+	for _, item := range v.Items() {
+		text := item.Text()
+		if m, err := r.rules.ParseMove(text); err == nil {
+			text = r.game.Text(m)
+		}
+		want = append(want, text)
+	}
+	got := r.moves()
+	slices.Sort(want)
+	sorted := slices.Sorted(slices.Values(got))
+	if slices.Equal(slices.Compact(want), sorted) {
+		return
+	}
+	f := r.fail(v, "all legal moves", list(want), list(got))
+	f.Position, f.fix = true, flow(got)
+	f.Hint = differences(want, sorted)
+}
+
+// differences says which moves only one of two lists has.
+func differences(want, got []string) string {
+	var parts []string
+	if lacking := without(want, got); len(lacking) > 0 {
+		parts = append(parts, "not legal: "+list(lacking))
+	}
+	if added := without(got, want); len(added) > 0 {
+		parts = append(parts, "legal too: "+list(added))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// without returns the texts that another list does not have.
+func without(texts, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(texts), func(t string) bool { return slices.Contains(others, t) })
+}
+
+// maxListed is how many moves a failure lists.
+const maxListed = 12
+
+// list lists texts for a failure.
+func list(texts []string) string {
+	if len(texts) == 0 {
+		return none
+	}
+	if more := len(texts) - maxListed; more > 0 {
+		return strings.Join(texts[:maxListed], ", ") + " and " + strconv.Itoa(more) + " more"
+	}
+	return strings.Join(texts, ", ")
+}
+
+// moves returns the texts of all legal moves.
+func (r *run) moves() []string {
+	var texts []string
+	for _, m := range r.game.Moves() {
+		texts = append(texts, r.game.Text(m))
+	}
+	return texts
+}
+
+// choices holds how many legal moves there are.
+func (r *run) choices(v ruleset.Value) {
+	if got := strconv.Itoa(len(r.game.Moves())); got != v.Text() {
+		f := r.fail(v, "the number of legal moves", v.Text(), got)
+		f.Position, f.fix = true, got
+	}
+}
+
+// events returns all that has happened since the position, in order.
+func (r *run) events() []core.Event {
+	events := append([]core.Event(nil), r.before...)
+	for _, s := range r.game.Steps() {
+		events = append(events, s.Events...)
+	}
+	return events
+}
+
+// points holds what seats were given, by one rule or by all of them.
+func (r *run) points(v ruleset.Value) {
+	for _, item := range v.Items() {
+		seat, rule, want := item.Get("seat"), item.Get("rule"), item.Get("points")
+		what := "points of seat " + seat.Text()
+		if rule.Exists() {
+			what += " by " + rule.Text()
+			if !r.doc.Declares(rule.Text()) {
+				r.unset(rule.Problem("", "the ruleset has no rule `%s`", rule.Text()))
+				continue
+			}
+		}
+		if !r.hasSeat(seat) {
+			continue
+		}
+		total, told := r.pointsOf(seat.Int(1, maxSeats)-1, rule.Text())
+		if got := strconv.Itoa(total); got != want.Text() {
+			f := r.fail(want, what, want.Text(), got)
+			f.fix, f.Hint = got, told
 		}
 	}
+}
+
+// pointsOf returns the points that a seat was given by a rule, "" for all rules, and
+// tells of all of its points.
+func (r *run) pointsOf(seat int, rule string) (total int, told string) {
+	var all []string
+	for _, e := range r.events() {
+		if e.Kind != core.Scored || int(e.Seat) != seat {
+			continue
+		}
+		if rule == "" || e.Key == rule {
+			total += e.Points
+		}
+		all = append(all, fmt.Sprintf("%s %+d", e.Key, e.Points))
+	}
+	if len(all) == 0 {
+		return 0, fmt.Sprintf("seat %d was given no points", seat+1)
+	}
+	return total, fmt.Sprintf("seat %d was given %s", seat+1, strings.Join(all, ", "))
+}
+
+// hasSeat reports whether the game has the seat that a value names, and notes a
+// failure where it has not.
+func (r *run) hasSeat(v ruleset.Value) bool {
+	seats := r.game.State().Seats()
+	if v.Int(1, maxSeats) <= seats {
+		return true
+	}
+	return r.unset(v.Problem("", "there is no seat %s: the game has %d", v.Text(), seats))
+}
+
+// score holds the points that all seats have.
+func (r *run) score(v ruleset.Value) {
+	scores, want := r.game.Scores(), v.Items()
+	if len(scores) != len(want) {
+		r.fail(v, "scores", fmt.Sprintf("%d", len(want)), fmt.Sprintf("%d: %s", len(scores), flowNumbers(scores))).
+			fix = flowNumbers(scores)
+		return
+	}
+	for seat, item := range want {
+		if got := strconv.Itoa(scores[seat]); got != item.Text() {
+			r.fail(item, fmt.Sprintf("score of seat %d", seat+1), item.Text(), got).fix = got
+		}
+	}
+}
+
+// winners holds who has won.
+func (r *run) winners(v ruleset.Value) {
+	var want []int
+	for _, item := range v.Items() {
+		want = append(want, item.Int(1, maxSeats))
+	}
+	var got []int
+	for _, seat := range r.game.Winners() {
+		got = append(got, seat+1)
+	}
+	if w, g := flowNumbers(want), flowNumbers(got); w != g {
+		f := r.fail(v, "winners", w, g)
+		f.fix = g
+		if r.game.Turn() != core.Over {
+			f.Hint = "the game is not over: " + r.game.Turn().String()
+		}
+	}
+}
+
+// flowNumbers writes numbers as a list of YAML.
+func flowNumbers(numbers []int) string {
+	var texts []string
+	for _, n := range numbers {
+		texts = append(texts, strconv.Itoa(n))
+	}
+	return flow(texts)
+}
+
+// flow writes texts as a list of YAML.
+func flow(texts []string) string { return "[" + strings.Join(texts, ", ") + "]" }
+
+// text returns the position as its text says it, to be read as YAML. A game that a
+// formula's fault has ended has none.
+func (r *run) text() ruleset.Value {
+	text, err := r.game.State().AppendText(nil)
+	if err != nil {
+		return ruleset.Value{}
+	}
+	v, _ := ruleset.ReadText("position", text)
+	return v
+}
+
+// same holds that a word is what came.
+func (r *run) same(v ruleset.Value, what, got string) {
+	if v.Text() != got {
+		r.fail(v, what, v.Text(), orNone(got)).fix = got
+	}
+}
+
+// end holds which rule has ended the game, or with `none` that it goes on.
+func (r *run) end(v ruleset.Value) {
+	r.same(v, "end of the game", orNone(r.text().Get("end").Text()))
+}
+
+// turn holds whose turn it is.
+func (r *run) turn(v ruleset.Value) {
+	if turn := r.game.Turn(); turn.Seat() {
+		r.same(v, "turn", strconv.Itoa(int(turn)+1))
+	} else {
+		r.fail(v, "turn", v.Text(), none+": "+turn.String())
+	}
+}
+
+// round holds the number of the round.
+func (r *run) round(v ruleset.Value) {
+	r.same(v, "round", strconv.Itoa(r.game.State().Round()))
+}
+
+// wild holds the wild color of the round.
+func (r *run) wild(v ruleset.Value) {
+	r.same(v, "wild color", orNone(r.text().Get("wild").Text()))
+}
+
+// displays holds how many displays there are.
+func (r *run) displays(v ruleset.Value) {
+	r.same(v, "number of displays", strconv.Itoa(len(r.text().Get("displays").Items())))
+}
+
+// tiles holds how many tiles lie in places that belong to no seat.
+func (r *run) tiles(v ruleset.Value) {
+	text := r.text()
+	for _, e := range v.Entries() {
+		r.same(e.Value, fmt.Sprintf("tiles in %s", e.Key), strconv.Itoa(tilesAt(text.Get(e.Key))))
+	}
+}
+
+// tilesAt counts the tiles of a place: one text, or a text for each display.
+func tilesAt(v ruleset.Value) int {
+	total := countTiles(v.Text())
+	for _, item := range v.Items() {
+		total += countTiles(item.Text())
+	}
+	return total
 }

@@ -1,15 +1,218 @@
 package scenario
 
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// Key declares a key of tests. Reading refuses every key that is not declared;
+// references and the schema are made of these declarations.
+type Key struct {
+	Name     string
+	Type     Type
+	Doc      string
+	Example  string // as YAML
+	Required bool
+}
+
+// Type is what the value of a key can be.
+type Type struct {
+	Text   string // in words
+	Schema map[string]any
+
+	read func(v ruleset.Value) // reports what is wrong with a value; nil for nothing
+}
+
+// Group is the keys that stand beside each other.
+type Group struct {
+	Name string // how people ask for it: "expect"
+	Doc  string
+	Keys []Key
+}
+
+// Groups returns all keys of tests, from the file to the smallest part.
+func Groups() []Group {
+	return []Group{fileGroup, testGroup, stepGroup, expectGroup(), illegalGroup, pointsGroup, tilesGroup}
+}
+
+// Find returns the key of a group with a name.
+func (g Group) Find(name string) (Key, bool) {
+	i := slices.IndexFunc(g.Keys, func(k Key) bool { return k.Name == name })
+	if i < 0 {
+		return Key{}, false
+	}
+	return g.Keys[i], true
+}
+
+// read reports what is wrong with a map of the group's keys, and whether it is one.
+func (g Group) read(v ruleset.Value, what string) bool {
+	if !isMap(v, what) {
+		return false
+	}
+	var names []string
+	for _, k := range g.Keys {
+		names = append(names, k.Name)
+	}
+	v.Only(names...)
+	for _, k := range g.Keys {
+		part := v.Get(k.Name)
+		switch {
+		case part.Exists() && k.Type.read != nil:
+			k.Type.read(part)
+		case !part.Exists() && k.Required:
+			v.Error(missingKey, fmt.Sprintf("%s Write it as in `%s: %s`.", k.Doc, k.Name, k.Example), "`%s` is missing", k.Name)
+		}
+	}
+	return true
+}
+
+// The codes of problems that rulesets have too.
+const (
+	wrongType  = "wrong-type"
+	missingKey = "missing-key"
+)
+
+// items returns the items of a list of something, of which there has to be one.
+func items(v ruleset.Value, what string) []ruleset.Value {
+	switch {
+	case v.Kind() != ruleset.List:
+		v.Error(wrongType, "write [ ] around it, or each on a line of its own after a dash",
+			"a list of %s is needed here, and this is %v", what, v.Kind())
+	case len(v.Items()) == 0:
+		v.Errorf("the list of %s is empty", what)
+	}
+	return v.Items()
+}
+
+// scalar checks that a value is a single text, and not a list or a map.
+func scalar(v ruleset.Value, what string) bool {
+	if v.Kind() == ruleset.Scalar {
+		return true
+	}
+	v.Error(wrongType, "", "%s is needed here, and this is %v", what, v.Kind())
+	return false
+}
+
+// isMap checks that a value is a map.
+func isMap(v ruleset.Value, what string) bool {
+	if v.Kind() == ruleset.Mapping {
+		return true
+	}
+	v.Error(wrongType, "", "%s is a map of keys, and this is %v", what, v.Kind())
+	return false
+}
+
+// The largest numbers that tests can expect; games stay far below.
+const (
+	maxSeats  = 100
+	maxNumber = 1_000_000
+)
+
+// whole returns the type of whole numbers within bounds; the schema bounds them below.
+func whole(text string, least, most int) Type {
+	schema := map[string]any{"type": "integer"}
+	if least >= 0 {
+		schema["minimum"] = least
+	}
+	return Type{text, schema, func(v ruleset.Value) { v.Int(least, most) }}
+}
+
+// listOf returns the type of lists that are not empty.
+func listOf(what string, items map[string]any, read func(ruleset.Value)) Type {
+	return Type{"a list of " + what, map[string]any{"type": "array", "items": items, "minItems": 1}, read}
+}
+
+func ref(definition string) map[string]any {
+	return map[string]any{"$ref": "#/definitions/" + definition}
+}
+
+// each returns what reads the items of a list that is not empty.
+func each(what string, read func(v ruleset.Value)) func(ruleset.Value) {
+	return func(v ruleset.Value) {
+		for _, item := range items(v, what) {
+			read(item)
+		}
+	}
+}
+
+// eachOrNone is each for a list that may be empty.
+func eachOrNone(what string, read func(v ruleset.Value)) func(ruleset.Value) {
+	return func(v ruleset.Value) {
+		if v.Kind() != ruleset.List || len(v.Items()) > 0 {
+			each(what, read)(v)
+		}
+	}
+}
+
+// The types of keys.
+var (
+	textType     = Type{"a text", map[string]any{"type": "string"}, func(v ruleset.Value) { scalar(v, "a text") }}
+	formatType   = Type{"1", map[string]any{"const": Format}, func(v ruleset.Value) { v.Int(1, Format) }}
+	countType    = whole("a whole number", 0, maxNumber)
+	seatsType    = whole("a whole number", 1, maxSeats)
+	seatType     = whole("a seat, counted from 1", 1, maxSeats)
+	numberType   = whole("a whole number", -maxNumber, maxNumber)
+	seedType     = Type{"a whole number", map[string]any{"type": "integer", "minimum": 0}, readSeed}
+	movesType    = Type{"a list of moves, as records have them", ref("moves"), eachOrNone("moves", readMove)}
+	dealType     = Type{"the tiles of each display, as a list; for the supply, its tiles", ref("deal"), readDeal}
+	dealsType    = listOf("deals", ref("deal"), each("deals", readDeal))
+	testsType    = listOf("tests", ref("test"), nil)
+	stepsType    = listOf("steps", ref("step"), each("steps", func(v ruleset.Value) { stepGroup.read(v, "a step") }))
+	expectType   = Type{"a map of the keys of `expect`", ref("expect"), readExpect}
+	positionType = Type{"a position", ref("position"), func(v ruleset.Value) { isMap(v, "a position") }}
+)
+
+func readMove(v ruleset.Value) { scalar(v, "a move") }
+
+// readSeed checks a seed, as games have it.
+func readSeed(v ruleset.Value) {
+	if _, err := strconv.ParseUint(v.Text(), 10, 64); err != nil {
+		v.Errorf("%q is no seed: a whole number from 0 to 2^64-1 is needed", v.Text())
+	}
+}
+
+// readDeal checks the tiles of a deal. Which letters there are only the rules know.
+func readDeal(v ruleset.Value) {
+	if v.Kind() == ruleset.Scalar {
+		return
+	}
+	for _, item := range items(v, "texts with the letters of tiles") {
+		if item.Kind() == ruleset.List {
+			eachOrNone("letters", func(v ruleset.Value) { scalar(v, "a letter") })(item)
+		} else {
+			scalar(item, "a text with the letters of tiles")
+		}
+	}
+}
+
+// readExpect checks what a test expects.
+func readExpect(v ruleset.Value) {
+	if expectGroup().read(v, "`expect`") && len(v.Entries()) == 0 {
+		v.Errorf("`expect` is empty")
+	}
+}
+
+// readIllegal checks a move that is refused: a text, or a map.
+func readIllegal(v ruleset.Value) {
+	if v.Kind() != ruleset.Scalar {
+		illegalGroup.read(v, "a move that is refused")
+	}
+}
+
 var fileGroup = Group{
 	Name: "tests",
 	Doc:  "A file of tests, NAME.test.yaml. A ruleset can have a list `tests` of its own.",
 	Keys: []Key{
-		{Name: "format", Type: Type{"1", map[string]any{"const": Format}}, Required: true, Example: "1",
+		{Name: "format", Type: formatType, Required: true, Example: "1",
 			Doc: "The number of the format that the file is written in."},
 		{Name: "ruleset", Type: textType, Example: "classic",
 			Doc: "The ruleset that the tests are about: a shipped name, or a file, seen from this one. Left out, it is " +
 				"the ruleset beside the file."},
-		{Name: "tests", Type: filled(listType("a list of tests", ref("test"))), Required: true, Doc: "The tests."},
+		{Name: "tests", Type: testsType, Required: true, Example: "[]",
+			Doc: "The tests."},
 	},
 }
 
@@ -20,19 +223,19 @@ var testGroup = Group{
 	Keys: []Key{
 		{Name: "name", Type: textType, Required: true, Example: "a tile alone scores 1",
 			Doc: "What holds, in a sentence. No other test of the file has the same name."},
-		{Name: "seats", Type: wholeType("a whole number", 1), Example: "3",
+		{Name: "seats", Type: seatsType, Example: "3",
 			Doc: "How many play a new game. Left out, the fewest that can."},
-		{Name: "seed", Type: countType, Example: "7",
+		{Name: "seed", Type: seedType, Example: "7",
 			Doc: "What draws the tiles that `deals` do not give, so that each run is the same game. Left out, it is 1."},
 		{Name: "position", Type: positionType, Example: "{ turn: 1, center: BBR, seats: [{}, {}] }",
 			Doc: "The position that the test begins with. Without `turn` and `phase` it is the end of a round, which is " +
 				"carried out at once."},
-		{Name: "deals", Type: listType("a list of deals", ref("deal")), Example: "[[BBRW, KKKK, YYYY, WWWW, RRRR]]",
+		{Name: "deals", Type: dealsType, Example: "[[BBRW, KKKK, YYYY, WWWW, RRRR]]",
 			Doc: "What is drawn at each deal or refill, in order. What they do not give is drawn by `seed`."},
 		{Name: "moves", Type: movesType, Example: "[1 blue 2, center red floor]",
 			Doc: "The moves that are made, in order, by the seats in turn."},
 		{Name: "expect", Type: expectType, Example: "{ turn: 2, score: [0, 0] }", Doc: "What must hold after the moves."},
-		{Name: "steps", Type: filled(listType("a list of steps", ref("step"))),
+		{Name: "steps", Type: stepsType,
 			Example: "[{ move: 1 blue 2, expect: { turn: 2 } }, { move: 2 red 1 }]",
 			Doc:     "A story: deals, moves and what holds in between, instead of `deals`, `moves` and `expect`."},
 	},
@@ -48,15 +251,6 @@ var stepGroup = Group{
 		{Name: "moves", Type: movesType, Example: "[1 blue 2, 2 red 1]", Doc: "Several moves, instead of `move`."},
 		{Name: "expect", Type: expectType, Example: "{ turn: 2 }", Doc: "What must hold after the step."},
 	},
-}
-
-// expectGroup is made from the expectations.
-func expectGroup() Group {
-	g := Group{Name: "expect", Doc: "What must hold. Only what is named is compared."}
-	for _, e := range expectations() {
-		g.Keys = append(g.Keys, e.Key)
-	}
-	return g
 }
 
 var illegalGroup = Group{

@@ -1,9 +1,13 @@
 package scenario
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -15,9 +19,9 @@ type run struct {
 	rules  core.Rules
 	doc    *ruleset.Document
 	game   *core.Game
-	before []core.Event // what the end of a round brought before the game goes on
-	given  []deal       // the chance turns to come that the test gives
-	shot   core.State   // the position of this step, nil until a failure shows it
+	before []core.Event    // what the end of a round brought before the game goes on
+	given  []ruleset.Value // the chance turns to come that the test gives
+	shot   core.State      // the position of this step, nil until a failure shows it
 	result *Result
 }
 
@@ -51,7 +55,7 @@ func (r *run) take(s step, waits bool) bool {
 		return false
 	}
 	if len(r.given) > 0 {
-		return r.unset(r.given[0].at.Problem("", "no tiles are to be drawn now: %v", r.game.Turn()))
+		return r.unset(r.given[0].Problem("", "no tiles are to be drawn now: %v", r.game.Turn()))
 	}
 	return true
 }
@@ -96,4 +100,184 @@ func (r *run) faultless(s step) bool {
 		at = s.moves[len(s.moves)-1]
 	}
 	return r.unset(at.Problem("", "a formula failed: %v", r.game.Err()))
+}
+
+// setUp begins the game, at its start or where the position has it, and reports
+// whether that is possible.
+func (r *run) setUp() bool {
+	least, _ := r.rules.Seats()
+	seats := least
+	if r.test.seats > 0 {
+		seats = r.test.seats
+	}
+	state, err := r.rules.New(seats)
+	if err != nil {
+		return r.unset(r.test.at.Get("seats").Problem("", "%v", err))
+	}
+	if v := r.test.position; v.Exists() {
+		if err := r.place(state, v); err != nil {
+			return r.impossible(v, err)
+		}
+	}
+	r.game = core.ResumeGame(r.rules, state, nil)
+	return r.faultless(step{})
+}
+
+var errNoSettler = errors.New("a position without `turn` is one at the end of a round, " +
+	"which these rules cannot take up: say with `turn` who is to act")
+
+// place makes a state the position of the test. Where nobody has a turn it is the
+// end of a round, which is carried out.
+func (r *run) place(state core.State, v ruleset.Value) error {
+	text := []byte(v.JSON())
+	if v.Get("turn").Exists() || v.Get("phase").Exists() {
+		return state.UnmarshalText(text)
+	}
+	ender, ok := state.(core.RoundEnder)
+	if !ok {
+		return errNoSettler
+	}
+	return ender.EndRound(text, core.WatchFunc(func(e core.Event) { r.before = append(r.before, e) }))
+}
+
+// impossible notes what is wrong with a position, each problem in the place where
+// the test has it: the rules have read a copy of the text.
+func (r *run) impossible(v ruleset.Value, err error) bool {
+	var all *ruleset.Problems
+	if !errors.As(err, &all) {
+		return r.unset(v.Problem("", "this position cannot be: %v", err))
+	}
+	for _, found := range all.List {
+		p := original(v, found).Problem(found.Hint, "%s", found.Message)
+		p.Code = found.Code
+		r.unset(p)
+	}
+	return false
+}
+
+// original returns what a problem with the copy of a position is about: a value, or
+// one of its keys, behind which a colon stands in the copy.
+func original(v ruleset.Value, found ruleset.Problem) ruleset.Value {
+	copied := []rune(v.JSON()) // of one line
+	rest := []byte(string(copied[min(max(found.Col-1, 0), len(copied)):]))
+	if end := quoteEnd(rest); end > 0 && bytes.HasPrefix(rest[end:], []byte(":")) {
+		return keyAt(v, found.Path)
+	}
+	return v.Find(found.Path)
+}
+
+// keyAt returns the key at the end of a path.
+func keyAt(v ruleset.Value, path string) ruleset.Value {
+	dot := strings.LastIndexByte(path, '.')
+	for _, e := range v.Find(path[:max(dot, 0)]).Entries() {
+		if e.Key == path[dot+1:] {
+			return e.KeyValue
+		}
+	}
+	return v.Find(path)
+}
+
+// draw takes the chance turns that are due: first those that the test gives, then
+// by its seed. Where it waits it leaves those that the test does not give. It
+// reports whether they could be taken.
+func (r *run) draw(waits bool) bool {
+	for r.game.Turn().Chance() {
+		ok := true
+		switch {
+		case len(r.given) > 0:
+			ok = r.deal(r.given[0])
+			r.given = r.given[1:]
+		case waits:
+			return true
+		default:
+			ok = r.drawBySeed()
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// deal takes a chance turn with the tiles that the test gives.
+func (r *run) deal(d ruleset.Value) bool {
+	groups := groupsOf(d, r.game.Turn())
+	tiles, problem := trays(groups, r.rules.Colors())
+	if problem != nil {
+		return r.unset(*problem)
+	}
+	displays := len(r.text().Get("displays").Items())
+	other := r.game.Turn() == core.Deal && len(groups) != displays
+	err := r.game.Deal(tiles...)
+	switch {
+	case other && (err != nil || len(groups) > displays):
+		return r.unset(d.Problem("a deal is a list with the tiles of each display, as [BBRW, BRKK, …]",
+			"%d displays are needed for %d seats, here are %d", displays, r.game.State().Seats(), len(groups)))
+	case err != nil:
+		return r.unset(d.Problem("", "these tiles cannot come now: %v", err))
+	}
+	return true
+}
+
+// drawBySeed takes one chance turn with the tiles that the seed brings. The game
+// is not left to draw them itself: then it would take all that follow, too.
+func (r *run) drawBySeed() bool {
+	trays := r.game.Drawn(core.Seeded(r.test.seed))
+	if err := r.game.Deal(trays...); err != nil {
+		return r.unset(r.test.at.Problem("", "the tiles of seed %d cannot come: %v", r.test.seed, err))
+	}
+	return true
+}
+
+// groupsOf returns the tiles that a deal gives in a chance turn, as letters: those of
+// each display, or those of the supply, which is one group however it is written.
+func groupsOf(deal ruleset.Value, turn core.Turn) []ruleset.Value {
+	if turn == core.Refill || deal.Kind() == ruleset.Scalar {
+		return []ruleset.Value{deal}
+	}
+	return deal.Items()
+}
+
+// trays returns tiles as the game has them, or says what is wrong with them.
+func trays(groups []ruleset.Value, colors []core.ColorInfo) ([]core.Tray, *ruleset.Problem) {
+	trays := make([]core.Tray, len(groups))
+	for i, v := range groups {
+		text, ok := v.Letters(" ")
+		counts, listed := readTiles(text)
+		for letter, n := range counts {
+			c := colorOf(colors, letter)
+			if c < 0 || n > core.MaxTiles {
+				ok = false
+				break
+			}
+			trays[i][c] = uint8(n)
+		}
+		if !ok || !listed {
+			p := v.Problem("the colors are "+letters(colors), "%s is no list of tiles", strconv.Quote(cmp.Or(text, v.JSON())))
+			return nil, &p
+		}
+	}
+	return trays, nil
+}
+
+// colorOf returns the color with a letter, or -1.
+func colorOf(colors []core.ColorInfo, letter byte) int {
+	for c, info := range colors {
+		if info.Letter == letter {
+			return c
+		}
+	}
+	return -1
+}
+
+// letters lists the letters of colors for a message.
+func letters(colors []core.ColorInfo) string {
+	text := ""
+	for i, c := range colors {
+		if i > 0 {
+			text += ", "
+		}
+		text += fmt.Sprintf("%c (%s)", c.Letter, c.Name)
+	}
+	return text
 }

@@ -2,7 +2,7 @@ package scenario
 
 import (
 	"errors"
-	"fmt"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -30,17 +30,9 @@ func Read(file string, text []byte) (*Suite, error) {
 	if root.Kind() != ruleset.Mapping {
 		return s, err
 	}
-	root.Only(fileGroup.names()...)
-	checkFormat(root)
+	fileGroup.read(root, "a file of tests")
 	s.Ruleset = root.Get("ruleset")
-	if s.Ruleset.Exists() {
-		scalar(s.Ruleset, "the name of a ruleset")
-	}
-	if tests := root.Get("tests"); tests.Exists() {
-		s.readTests(tests)
-	} else {
-		root.Error(missingKey, "write `tests:` and a list below it", "`tests` is missing")
-	}
+	s.readTests(root)
 	if err != nil {
 		s.Tests = nil // where the file is no YAML a test may not be what was meant
 	}
@@ -55,9 +47,7 @@ func Own(file string, text []byte) (*Suite, error) {
 	if root.Kind() != ruleset.Mapping {
 		return s, err
 	}
-	if tests := root.Get("tests"); tests.Exists() {
-		s.readTests(tests)
-	}
+	s.readTests(root)
 	return s, root.Err()
 }
 
@@ -68,20 +58,13 @@ func IsSuite(text []byte) bool {
 	return root.Get("tests").Exists() && !root.Get("extends").Exists() && !root.Get("variant").Exists()
 }
 
-// checkFormat checks that the file is in a format that is known here.
-func checkFormat(root ruleset.Value) {
-	v := root.Get("format")
-	if !v.Exists() {
-		root.Error(missingKey, fmt.Sprintf("begin the file with `format: %d`", Format), "`format` is missing")
+// readTests reads the list of tests, if there is one, and keeps those without problems.
+func (s *Suite) readTests(root ruleset.Value) {
+	if !root.Get("tests").Exists() {
 		return
 	}
-	v.Int(1, Format)
-}
-
-// readTests reads the list of tests and keeps those that have no problems.
-func (s *Suite) readTests(list ruleset.Value) {
 	names := map[string]int{}
-	for _, v := range items(list, "tests") {
+	for _, v := range items(root.Get("tests"), "tests") {
 		before := problems(v)
 		t := readTest(v)
 		if t == nil {
@@ -106,4 +89,78 @@ func problems(v ruleset.Value) int {
 		return 0
 	}
 	return len(all.List) + all.More
+}
+
+// Test is one test: where a game stands, what happens in it, and what must hold.
+type Test struct {
+	Name string
+	File string
+	Line int
+
+	at       ruleset.Value // the whole test
+	seats    int           // of a new game; 0 for the smallest number there is
+	seed     uint64
+	position ruleset.Value // where the game stands; of a new game absent
+	steps    []step
+}
+
+// step is a part of a test: chance turns, then moves, then what must hold.
+type step struct {
+	deals  []ruleset.Value
+	moves  []ruleset.Value
+	expect ruleset.Value
+}
+
+// defaultSeed draws the tiles of tests that do not say how.
+const defaultSeed = 1
+
+// readTest reads one test, or returns nil for what is none. Whatever is wrong is
+// reported in its place, and reading goes on.
+func readTest(v ruleset.Value) *Test {
+	if !testGroup.read(v, "a test") {
+		return nil
+	}
+	t := &Test{at: v, Name: v.Get("name").Text(), seed: defaultSeed, position: v.Get("position")}
+	t.File, t.Line, _ = v.Place()
+	seats, seed, list := v.Get("seats"), v.Get("seed"), v.Get("steps")
+	if seats.Exists() {
+		t.seats = seats.Int(1, maxSeats)
+	}
+	if seed.Exists() {
+		t.seed, _ = strconv.ParseUint(seed.Text(), 10, 64) // which is checked
+	}
+	if t.position.Kind() == ruleset.Mapping && seats.Exists() {
+		seats.ErrorHint("leave `seats` out", "the position says how many seats there are")
+	}
+	if !list.Exists() {
+		t.steps = []step{{v.Get("deals").Items(), v.Get("moves").Items(), v.Get("expect")}}
+		if !v.Get("expect").Exists() {
+			v.Error(missingKey, "write `expect:` and what must hold", "this test expects nothing")
+		}
+		return t
+	}
+	for _, word := range []string{"deals", "moves", "expect"} {
+		if beside := v.Get(word); beside.Exists() {
+			beside.ErrorHint("make it one of the steps", "a test with `steps` has no `%s` beside them", word)
+		}
+	}
+	expects := false
+	for _, one := range list.Items() {
+		s := step{moves: one.Get("moves").Items(), expect: one.Get("expect")}
+		if deal := one.Get("deal"); deal.Exists() {
+			s.deals = []ruleset.Value{deal}
+		}
+		if move := one.Get("move"); move.Exists() {
+			if one.Get("moves").Exists() {
+				move.ErrorHint("write all of them under `moves`", "this step has `move` and `moves`")
+			}
+			s.moves = []ruleset.Value{move}
+		}
+		t.steps = append(t.steps, s)
+		expects = expects || s.expect.Exists()
+	}
+	if !expects && list.Kind() == ruleset.List {
+		list.ErrorHint("write `expect:` in a step", "no step of this test expects anything")
+	}
+	return t
 }
