@@ -128,7 +128,7 @@ func redeclared(path string, change func(k *ruleset.Key)) func() []ruleset.Key {
 func recolored(change func(all []core.ColorInfo)) func(do *toySteps) {
 	return func(do *toySteps) {
 		do.colors = func(r *toyRules) []core.ColorInfo {
-			all := slices.Clone(r.shared.Colors)
+			all := slices.Clone(r.shared.Colors())
 			change(all)
 			return all
 		}

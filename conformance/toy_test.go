@@ -76,7 +76,7 @@ var sound = toySteps{
 	bounds:     (*toyRules).bounds,
 	begin:      (*toyRules).begin,
 	wrap:       func(s *toyState) core.State { return s },
-	colors:     func(r *toyRules) []core.ColorInfo { return r.shared.Colors },
+	colors:     func(r *toyRules) []core.ColorInfo { return r.shared.Colors() },
 	appendMove: (*toyRules).appendMove,
 	parseMove:  (*toyRules).parseMove,
 

@@ -40,7 +40,7 @@ func (r *toyRules) appendMove(dst []byte, m core.Move) []byte {
 	} else {
 		dst = src.Append(dst)
 	}
-	dst = append(append(dst, ' '), draft.ColorName(c, r.shared.Colors)...)
+	dst = append(append(dst, ' '), draft.ColorName(c, r.shared.Colors())...)
 	if lane == toFloor {
 		return append(append(dst, ' '), floorWord...)
 	}
@@ -53,7 +53,7 @@ func (r *toyRules) ParseMove(text string) (core.Move, error) { return r.toySteps
 func (r *toyRules) parseMove(text string) (core.Move, error) {
 	words := strings.Fields(text)
 	if len(words) != 3 {
-		return 0, fmt.Errorf("%q is no move: write source, color and lane, as 3 %s 2", text, r.shared.Colors[0].Name)
+		return 0, fmt.Errorf("%q is no move: write source, color and lane, as 3 %s 2", text, r.shared.Colors()[0].Name)
 	}
 	src, lane := fromSupply, toFloor
 	var err error
@@ -62,7 +62,7 @@ func (r *toyRules) parseMove(text string) (core.Move, error) {
 			return 0, err
 		}
 	}
-	c, err := draft.ParseColor(words[1], r.shared.Colors)
+	c, err := draft.ParseColor(words[1], r.shared.Colors())
 	if err != nil {
 		return 0, err
 	}
@@ -135,7 +135,7 @@ func (s *toyState) refuse(m core.Move) (reason, key string) {
 	case src == fromSupply:
 		reason, key = s.refuseHelp(c)
 	default:
-		reason, key = s.Table.RefuseTake(src, c, s.rules.shared.Colors)
+		reason, key = s.Table.RefuseTake(src, c, s.rules.shared.Colors())
 	}
 	if reason == "" && lane != toFloor && !s.takes(lane, c) {
 		return fmt.Sprintf("lane %d is full, or holds tiles of another color", lane+1), keyLanes
@@ -148,10 +148,10 @@ func (s *toyState) refuseHelp(c core.Color) (reason, key string) {
 	switch {
 	case s.boards[s.Seat].helped:
 		return "a seat takes from the supply once in a round", ""
-	case int(c) >= len(s.rules.shared.Colors):
+	case int(c) >= len(s.rules.shared.Colors()):
 		return "there is no such color", "colors"
 	case s.supply[c] == 0:
-		return fmt.Sprintf("no %s tile lies in the supply", s.rules.shared.Colors[c].Name), ""
+		return fmt.Sprintf("no %s tile lies in the supply", s.rules.shared.Colors()[c].Name), ""
 	}
 	return "", ""
 }

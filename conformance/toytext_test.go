@@ -39,7 +39,7 @@ func (s *toyState) text(dst []byte) ([]byte, error) {
 	if s.phase == refilling {
 		turn = core.Turn(s.Seat) // who acts then
 	}
-	colors := s.rules.shared.Colors
+	colors := s.rules.shared.Colors()
 	dst = s.AppendRound(dst, toyPhaseWords[s.phase], turn)
 	dst = s.Table.AppendOffers(dst, colors)
 	dst = draft.AppendTiles(append(dst, "supply: "...), s.supply, colors)
@@ -58,12 +58,12 @@ func (r *toyRules) appendBoard(dst []byte, b *toyBoard) []byte {
 		if lane > 0 {
 			dst = append(dst, ", "...)
 		}
-		dst = draft.AppendTiles(dst, tilesOf(b.lanes[lane].color, b.lanes[lane].count), r.shared.Colors)
+		dst = draft.AppendTiles(dst, tilesOf(b.lanes[lane].color, b.lanes[lane].count), r.shared.Colors())
 	}
-	dst = draft.AppendTiles(append(dst, "]\n    floor: "...), b.floor, r.shared.Colors)
+	dst = draft.AppendTiles(append(dst, "]\n    floor: "...), b.floor, r.shared.Colors())
 	dst = append(dst, "\n    path: "...)
 	for _, c := range b.path {
-		dst = append(dst, r.shared.Colors[c].Letter)
+		dst = append(dst, r.shared.Colors()[c].Letter)
 	}
 	if len(b.path) == 0 {
 		dst = append(dst, draft.NoTiles)

@@ -63,7 +63,7 @@ func toyCell(place core.Place, row, col, y int) view.Cell {
 }
 
 // anyColor has the bits of all colors.
-func (r *toyRules) anyColor() uint8 { return 1<<len(r.shared.Colors) - 1 }
+func (r *toyRules) anyColor() uint8 { return 1<<len(r.shared.Colors()) - 1 }
 
 // appendLane appends the cells of a lane.
 func (r *toyRules) appendLane(cells []view.Cell, b *toyBoard, lane int) []view.Cell {

@@ -1,28 +1,108 @@
 package draft
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
 
-// Base is what positions of both games have in common: the table, the score
-// track, whose turn it is, and how the game ended. A variant's state contains
-// it and has its methods.
+// Phase is what a position waits for.
+type Phase uint8
+
+// The phases of all games. A variant numbers the phases in which a seat acts from
+// Acting. In the first of them tiles lie on the table.
+const (
+	Dealing   Phase = iota // the displays have to be filled
+	Refilling              // the supply has to be filled, in games that have one
+	Over
+	Acting
+)
+
+// Base is the part of a state that all games have. A variant's state embeds it and
+// so has its methods.
 type Base struct {
 	Table  Table
 	Track  Track
+	Shared *Shared
 	Fault  error  // a formula that failed in play
 	Reason string // the key of the rule that ended the game
 	Number int32  // of the round, from 1
-	Size   int8   // the number of seats
-	Begins int8   // the seat that started the round
-	Seat   int8   // the seat to act, or that acted last
+	Phase  Phase
+	Size   int8 // the number of seats
+	Begins int8 // the seat that started the round
+	Seat   int8 // the seat to act, or that acted last
 }
 
-// NewBase returns the base of a new game: round 1 and seat 1 to start.
-func NewBase(seats, displays int, tiles core.Tray, points int) Base {
-	b := Base{Table: New(displays, tiles), Number: 1, Size: int8(seats)}
-	for seat := range seats {
-		b.Track[seat] = points
+// Game is a state that embeds a [Base]. Base has all methods but Of.
+type Game interface {
+	core.State
+	base() *Base
+
+	// Of returns the environment of formulas about the board of a seat.
+	Of(seat int8) formula.Env
+
+	// ScoreLast scores what a seat has left when the game ends, after the final
+	// bonuses. That of Base does nothing.
+	ScoreLast(seat int8, w core.Watcher)
+
+	// AppendState appends the lines of a position's text that belong to no seat and
+	// only this variant has. That of Base appends none.
+	AppendState(dst []byte) []byte
+
+	// AppendBoard appends the lines of a position's text about a seat, below its
+	// score. That of Base appends none.
+	AppendBoard(dst []byte, seat int) []byte
+
+	// ReadBoard reads the lines that AppendBoard writes. That of Base reads none.
+	ReadBoard(r *Reader, seat int, v ruleset.Value)
+
+	// ReadState reads the lines that AppendState writes, and checks that the phase
+	// agrees with the table and the boards. All boards have been read. That of Base
+	// does nothing.
+	ReadState(r *Reader, v ruleset.Value)
+}
+
+func (b *Base) base() *Base { return b }
+
+// ScoreLast does nothing.
+func (b *Base) ScoreLast(int8, core.Watcher) {}
+
+// AppendState appends nothing.
+func (b *Base) AppendState(dst []byte) []byte { return dst }
+
+// AppendBoard appends nothing.
+func (b *Base) AppendBoard(dst []byte, _ int) []byte { return dst }
+
+// ReadBoard does nothing.
+func (b *Base) ReadBoard(*Reader, int, ruleset.Value) {}
+
+// ReadState does nothing.
+func (b *Base) ReadState(*Reader, ruleset.Value) {}
+
+// NewBase returns the base of a new game: round 1 is to be dealt, and seat 1 starts
+// it. It is an error that gives the bounds if seats is outside them.
+func (s *Shared) NewBase(seats int) (Base, error) {
+	if err := s.CheckSeats(seats); err != nil {
+		return Base{}, err
 	}
-	return b
+	b := Base{Shared: s, Table: New(s.Displays(seats), s.Tiles(seats)), Number: 1, Size: int8(seats)}
+	for seat := range seats {
+		b.Track[seat] = s.Start
+	}
+	return b, nil
+}
+
+// Turn returns who is to act.
+func (b *Base) Turn() core.Turn {
+	switch {
+	case b.Phase >= Acting:
+		return core.Turn(b.Seat)
+	case b.Phase == Dealing:
+		return core.Deal
+	case b.Phase == Refilling:
+		return core.Refill
+	}
+	return core.Over
 }
 
 // Seats returns the number of seats.
@@ -34,7 +114,7 @@ func (b *Base) Round() int { return int(b.Number) }
 // Score returns a seat's points.
 func (b *Base) Score(seat int) int { return b.Track[seat] }
 
-// Err returns the formula's fault that ended the game, if one did.
+// Err returns the formula's fault that ended the game, or nil.
 func (b *Base) Err() error { return b.Fault }
 
 // EndReason returns the key of the rule that ended the game, "" until then.
@@ -48,25 +128,71 @@ func (b *Base) Next(seat int8) int8 {
 	return 0
 }
 
-// CloseRound tells that the round has been scored.
-func (b *Base) CloseRound(w core.Watcher) {
+// Fill fills the displays for the round. Its wild color, if any, is only reported.
+func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
+	if w != nil {
+		w.Watch(core.Event{Kind: core.RoundStarted, Seat: b.Begins, Color: wild, Count: uint8(b.Table.Displays)})
+	}
+	b.Table.Fill(b.Shared.TilesPerDisplay(b.Seats(), b.Round()), d, w)
+}
+
+// Deal fills the displays, and the seat that starts the round acts. Where no tile is
+// left nothing can change any more, and the game ends.
+func Deal(g Game, d core.Dealer, w core.Watcher) {
+	b := g.base()
+	b.Fill(core.NoColor, d, w)
+	if b.Table.Empty() {
+		Finish(g, EndNoTiles, w)
+		return
+	}
+	b.Phase, b.Seat = Acting, b.Begins
+}
+
+// CloseRound ends a round that all seats have scored. It gives the bonuses of the
+// round, and then ends the game or prepares the next round: the marker goes back to
+// the center, and its holder will start. It reports whether a round follows.
+func CloseRound(g Game, w core.Watcher) bool {
+	b := g.base()
+	if !GiveBonuses(g, EachRound, w) {
+		return false
+	}
 	if w != nil {
 		w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
 	}
+	reached, fault := b.Shared.endWhen.Eval(g.Of(b.Begins))
+	switch {
+	case fault != nil:
+		b.Fail(fault)
+	case reached != 0:
+		Finish(g, KeyEndWhen, w)
+	case b.Round() >= b.Shared.Rounds:
+		Finish(g, b.Shared.outline.Limit, w)
+	default:
+		b.Begins = b.Table.NextStart(b.Begins)
+		b.Table.Marker = InCenter
+		b.Number++
+		b.Phase = Dealing
+		return true
+	}
+	return false
 }
 
-// OpenRound prepares the next round: the marker's holder will start it, and
-// the marker goes back to the center.
-func (b *Base) OpenRound() {
-	b.Begins = b.Table.NextStart(b.Begins)
-	b.Table.Return()
-	b.Number++
-}
-
-// End notes and tells that a rule has ended the game.
-func (b *Base) End(reason string, w core.Watcher) {
-	b.Reason = reason
+// Finish gives the final bonuses and ends the game. The reason is the key of the rule
+// that ends it.
+func Finish(g Game, reason string, w core.Watcher) {
+	if !GiveBonuses(g, EachGame, w) {
+		return
+	}
+	b := g.base()
+	if fault := b.Shared.checkRanking(g); fault != nil {
+		b.Fail(fault)
+		return
+	}
+	b.Phase, b.Reason = Over, reason
 	if w != nil {
 		w.Watch(core.Event{Kind: core.GameEnded, Seat: -1, Color: core.NoColor, Key: reason})
 	}
 }
+
+// Fail ends the game because a formula has no value. Nobody has won.
+func (b *Base) Fail(fault *formula.Fault) { b.Phase, b.Fault = Over, fault }

@@ -42,22 +42,6 @@ type bonus struct {
 	place             string // of the points, for a fault
 }
 
-// ReadBonuses compiles the bonuses and the ranking. The scope is the board scope
-// of the keys, as narrow as the ruleset makes it.
-func (s *Shared) ReadBonuses(d *ruleset.Document, board *formula.Scope) {
-	if len(s.Colors) == 0 {
-		return // which is reported; formulas would only stumble over it again
-	}
-	board = s.Narrow(board.WithColors(s.ColorNames()))
-	for _, e := range d.Get("bonuses").Entries() {
-		s.readBonus(e, board)
-	}
-	for _, v := range d.Get("ranking").Items() {
-		s.ranking = append(s.ranking,
-			v.Formula(board, formula.Want{Type: formula.Whole, Min: -maxRank, Max: maxRank, Times: s.MaxSeats}))
-	}
-}
-
 func (s *Shared) readBonus(e ruleset.Entry, board *formula.Scope) {
 	key, points := "bonuses."+e.Key, e.Value.Get("points")
 	b := bonus{
@@ -77,76 +61,92 @@ func (s *Shared) readBonus(e ruleset.Entry, board *formula.Scope) {
 	s.bonuses[each] = append(s.bonuses[each], b)
 }
 
-// GiveAllBonuses gives all seats the bonuses that are given now, in the order of
-// the ruleset: each is worked out for all seats on the same position, then given to
-// all, and then the minimum applies. of returns what answers formulas about a seat's
-// board. The fault says why a bonus has no value, or which one leads beyond all
-// scores; then no bonus is given at all.
+// gain is what a bonus gives a seat.
+type gain struct{ count, points int32 }
+
+// gains are what bonuses give, by bonus and seat.
+type gains [maxBonuses][core.MaxSeats]gain
+
+// GiveBonuses gives all seats the bonuses of the end of a round or game, in the order
+// of the ruleset: each is computed for all seats on the same position, then given to
+// all, and then the minimum applies. At the end of the game ScoreLast then scores each
+// seat. Watchers get the points seat by seat, from the seat that started the round.
 //
-// Watchers get the points seat by seat, from the seat that started the round. After
-// the points of a seat, then is called for it, unless it is nil.
-func (s *Shared) GiveAllBonuses(each Each, b *Base, of func(seat int8) formula.Env, w core.Watcher, then func(seat int8)) *formula.Fault {
-	if w != nil {
-		return s.reportBonuses(each, b, of, w, then)
+// It reports whether all bonuses have a value. If not, no bonus is given, and the game
+// has failed.
+func GiveBonuses(g Game, each Each, w core.Watcher) bool {
+	b := g.base()
+	list := b.Shared.bonuses[each]
+	if len(list) == 0 && each == EachRound {
+		return true
 	}
-	if fault := s.addBonuses(each, b, of, nil); fault != nil || then == nil {
-		return fault
+	start := b.Track
+	var given *gains
+	if w != nil && len(list) > 0 {
+		given = new(gains) // on the stack
 	}
-	for seat := range b.Size {
-		then(seat)
+	if fault := addBonuses(g, list, given); fault != nil {
+		b.Track = start
+		b.Fail(fault)
+		return false
 	}
-	return nil
+	if given != nil {
+		b.Track = start // and add the points again, seat by seat
+	}
+	seat := b.Begins
+	for range b.Size {
+		if given != nil {
+			reportBonuses(g, seat, list, given, &start, w)
+		}
+		if each == EachGame {
+			g.ScoreLast(seat, w)
+		}
+		seat = b.Next(seat)
+	}
+	return true
 }
 
-// addBonuses adds the points of the bonuses to all scores. It notes in stages, unless
-// that is nil, the scores before each bonus, and after the last.
-func (s *Shared) addBonuses(each Each, b *Base, of func(seat int8) formula.Env, stages []Track) *formula.Fault {
-	start := b.Track
-	for i := range s.bonuses[each] {
+// addBonuses adds the points of bonuses to all scores. It notes them in given, unless
+// that is nil.
+func addBonuses(g Game, list []bonus, given *gains) *formula.Fault {
+	b := g.base()
+	for i := range list {
 		scores := b.Track
-		if stages != nil {
-			stages[i] = scores
-		}
 		for seat := range b.Size {
-			count, points, fault := s.bonuses[each][i].worth(of(seat), scores[seat])
+			count, points, fault := list[i].worth(g.Of(seat), scores[seat])
 			if fault != nil {
-				b.Track = start
 				return fault
 			}
-			scores[seat] = max(scores[seat]+count*points, s.Minimum)
+			scores[seat] = max(scores[seat]+count*points, b.Shared.Minimum)
+			if given != nil {
+				given[i][seat&(core.MaxSeats-1)] = gain{int32(count), int32(count * points)}
+			}
 		}
 		b.Track = scores
 	}
-	if stages != nil {
-		stages[len(s.bonuses[each])] = b.Track
-	}
 	return nil
 }
 
-// reportBonuses adds the points of the bonuses and then reports them seat by seat, for
-// which it goes through the scores before each bonus again.
-func (s *Shared) reportBonuses(each Each, b *Base, of func(seat int8) formula.Env, w core.Watcher, then func(seat int8)) *formula.Fault {
-	var stages [maxBonuses + 1]Track
-	if fault := s.addBonuses(each, b, of, stages[:]); fault != nil {
-		return fault
-	}
-	for seat, n := b.Begins, len(s.bonuses[each]); ; {
-		for i := range n {
-			if was := stages[i][seat]; was == stages[i+1][seat] && was > s.Minimum {
-				continue // no points
+// reportBonuses adds what bonuses give a seat to its score, and reports it with its
+// reasons. Before the first bonus all scores were as in start.
+func reportBonuses(g Game, seat int8, list []bonus, given *gains, start *Track, w core.Watcher) {
+	b := g.base()
+	for i := range list {
+		gain := given[i][seat]
+		if gain.points != 0 && core.Tiles(w) != nil {
+			now := b.Track
+			b.Track = *start
+			for _, before := range given[:i] {
+				for seat := range b.Size {
+					b.Track[seat] = max(b.Track[seat]+int(before[seat].points), b.Shared.Minimum)
+				}
 			}
-			b.Track = stages[i] // which the reasons speak of
-			s.bonuses[each][i].give(of(seat), &b.Track, seat, w)
-			b.Track.Lift(seat, s.Minimum, w)
+			list[i].per.Explain(w, list[i].perKey, g.Of(seat))
+			list[i].points.Explain(w, list[i].pointsKey, g.Of(seat))
+			b.Track = now
 		}
-		b.Track = stages[n]
-		if then != nil {
-			then(seat)
-			stages[n] = b.Track
-		}
-		if seat = b.Next(seat); seat == b.Begins {
-			return nil
-		}
+		b.Track.Add(seat, int(gain.points), int(gain.count), list[i].key, w)
+		b.Track.Lift(seat, b.Shared.Minimum, w)
 	}
 }
 
@@ -181,17 +181,6 @@ func (b *bonus) worth(env formula.Env, score int) (count, points int, fault *for
 	return count, points, nil
 }
 
-// give adds the points of a bonus, which has a value, and reports them with their
-// reasons.
-func (b *bonus) give(env formula.Env, track *Track, seat int8, w core.Watcher) {
-	count, points, _ := b.worth(env, track[seat])
-	if points != 0 && core.Tiles(w) != nil {
-		b.per.Explain(w, b.perKey, env)
-		b.points.Explain(w, b.pointsKey, env)
-	}
-	track.Add(seat, count*points, count, b.key, w)
-}
-
 // AppendRanking appends the values that the ruleset ranks a seat by. One that
 // has no value here is lower than all others.
 func (s *Shared) AppendRanking(dst []int, env formula.Env) []int {
@@ -205,13 +194,18 @@ func (s *Shared) AppendRanking(dst []int, env formula.Env) []int {
 	return dst
 }
 
-// CheckRanking returns the fault of a ranking formula that has no value for some
-// seat, so that a game does not end with a wrong winner. of gives what speaks of
-// a seat's board.
-func (s *Shared) CheckRanking(seats int8, of func(seat int8) formula.Env) *formula.Fault {
-	for seat := range seats {
+// Ranking appends the values that the ruleset ranks a seat by. One that has no value
+// is lower than all others.
+func Ranking(g Game, dst []int, seat int) []int {
+	return g.base().Shared.AppendRanking(dst, g.Of(int8(seat)))
+}
+
+// checkRanking returns the fault of a ranking formula that has no value for some
+// seat, so that a game does not end with a wrong winner.
+func (s *Shared) checkRanking(g Game) *formula.Fault {
+	for seat := range g.base().Size {
 		for _, f := range s.ranking {
-			if _, fault := f.Eval(of(seat)); fault != nil {
+			if _, fault := f.Eval(g.Of(seat)); fault != nil {
 				return fault
 			}
 		}

@@ -1,8 +1,18 @@
-// Package draft is the table that the games of the family share: the bag, the
-// discard (the lid of classic Azul, the tower of Summer Pavilion), the
-// displays with the center between them, the start marker and the score
-// track.
+// Package draft has what the games of the family share: the table with its bag,
+// discard, displays, center and start marker; the score track; the keys of
+// rulesets that all variants have; bonuses and ranking; the course of a round;
+// and the text of a position.
 //
-// All of it lies flat in one struct without pointers, so that a position that
-// contains a table can be copied by assignment.
+// A variant builds on it like this:
+//
+//   - An [Outline] declares its phases and the keys of its positions.
+//   - Its rules embed a *[Shared], which [ReadShared] and [Shared.ReadEnding] compile.
+//   - Its state embeds a [Base] and is a flat struct without pointers to anything
+//     that changes, so that a position is copied by assignment. [Deal], [CloseRound]
+//     and [Finish] run the rounds and the end of the game.
+//   - Each kind of move is a [Decision] in a file of its own; [Decisions] implements
+//     the methods of core.Rules and core.State that deal with moves.
+//   - [AppendText], [UnmarshalText] and [EndRound] write and read positions.
+//
+// package trio in conformance/testdata is a complete example.
 package draft

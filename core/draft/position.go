@@ -9,95 +9,77 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Position is what the games share in the text of a position: the table, who
-// is to act, and a value for each seat that the variant reads on its own.
-type Position struct {
-	Round int
-	Start int8
-	Phase string
-	Turn  int8 // -1 where the text names no seat
-	Table Table
-	Seats []ruleset.Value
+// Reader reads the text of a position into a state. Problems go to the values read.
+type Reader struct {
+	Turn  int8 // the seat that the text says acts; -1 where it says none
+	AtEnd bool // the position is at the end of a round
 
-	shared   *Shared
-	seatKeys []string
-	stocked  [2]bool             // whether the text gives the bag, and the discard
-	tally    [core.MaxColors]int // all tiles read so far
+	base    *Base
+	seats   []ruleset.Value     // a value for each seat, absent where there is nothing to read
+	stocked [2]bool             // whether the text gives the bag, and the discard
+	tally   [core.MaxColors]int // all tiles read so far
 }
 
-// Phases says what `phase` can be in the text of a position. A text that says
-// whose turn it is may leave it out.
-type Phases struct {
-	Words  []string // all of them
-	Taking string   // a seat's turn while tiles lie on the table
-	After  string   // a seat's turn when none does any more
-	Bare   []string // those in which no tile can lie on the table
+// ReadPosition makes g, a new state of the rules, the position that a text describes.
+// What the text leaves out is as at the start of a game: round 1, started by seat 1, no
+// tile on the table, the marker in the center, as few seats as possible. Tiles that it
+// does not place are in the bag or, where it gives the bag, discarded.
+//
+// The error has all problems of the text; g is unusable then.
+func ReadPosition(g Game, shared *Shared, text []byte) error { return read(g, shared, text, false) }
+
+// ReadRoundEnd is [ReadPosition] for the end of a round, before it is scored: no seat
+// has a turn, no tile lies on the table, and the phase is the one that follows then.
+// Keys that only mean something during a round are refused.
+func ReadRoundEnd(g Game, shared *Shared, text []byte) error { return read(g, shared, text, true) }
+
+func read(g Game, shared *Shared, text []byte, atEnd bool) error {
+	v, err := ruleset.ReadText("position", text)
+	if err != nil {
+		return err
+	}
+	r := &Reader{Turn: -1, AtEnd: atEnd, base: g.base()}
+	*r.base = Base{Shared: shared}
+	r.readTable(v)
+	if err := v.Err(); err != nil {
+		return err
+	}
+	r.readBoards(g, v)
+	r.settle(v)
+	if !atEnd {
+		r.checkPhase(v)
+	}
+	g.ReadState(r, v)
+	return v.Err()
 }
 
-// ReadPosition reads the shared part of a position, which can have these keys.
-// What the text leaves out is as at the start of a game: round 1, begun by seat 1,
-// no tile on the table, the marker in the center, as many seats as are needed at
-// least. Problems go to the value; the result is for use only where it has none.
-func (s *Shared) ReadPosition(v ruleset.Value, phases Phases, keys []ruleset.PositionKey) *Position {
-	p := s.readTogether(v, keys)
-	if p.Seats == nil {
-		return p
+// readTable reads what lies between the seats, and then the phase, which says with the
+// table what the boards can have on them.
+func (r *Reader) readTable(v ruleset.Value) {
+	b, shared := r.base, r.base.Shared
+	v.Only(shared.outline.positionWords("")...)
+	if r.seats = shared.readSeats(v.Get("seats")); r.seats == nil {
+		return
 	}
-	if turn := v.Get("turn"); turn.Exists() {
-		p.Turn = p.ReadSeat(turn)
-	}
-	phase := v.Get("phase")
-	switch {
-	case phase.Exists():
-		p.Phase = phase.Word(phases.Words...)
-		if slices.Contains(phases.Bare, p.Phase) && !p.Table.Empty() {
-			phase.Errorf("tiles lie on the table: the phase is %s", phases.Taking)
-		}
-	case p.Turn < 0:
-		phase.ErrorHint("one of "+strings.Join(phases.Words, ", "), "say whose `turn` it is, or which `phase`")
-	case p.Table.Empty():
-		p.Phase = phases.After
-	default:
-		p.Phase = phases.Taking
-	}
-	return p
-}
-
-// ReadEnd is ReadPosition for the end of a round, of which a [core.RoundEnder]
-// makes a position: nobody has a turn, and no tile lies on the table. The keys
-// that only mean something during a round are refused.
-func (s *Shared) ReadEnd(v ruleset.Value, keys []ruleset.PositionKey, during ...string) *Position {
-	p := s.readTogether(v, keys)
-	for _, key := range append([]string{"phase", "turn", "end"}, during...) {
-		if at := v.Get(key); at.Exists() {
-			at.Errorf("`%s` means nothing at the end of a round, when nobody has a turn", key)
-		}
-	}
-	if !p.Table.Empty() {
-		v.Get("turn").Errorf("tiles lie on the table: `turn` has to say which seat acts")
-	}
-	return p
-}
-
-// readTogether reads what every position has.
-func (s *Shared) readTogether(v ruleset.Value, keys []ruleset.PositionKey) *Position {
-	v.Only(positionWords(keys, "")...)
-	p := &Position{Turn: -1, shared: s}
-	p.seatKeys = positionWords(keys, ruleset.SeatKeys)
-	if p.Seats = s.readSeats(v.Get("seats")); p.Seats == nil {
-		return p
-	}
-	p.Round = 1
+	b.Size, b.Number = int8(len(r.seats)), 1
 	if round := v.Get("round"); round.Exists() {
-		if p.Round = round.Int(1, MaxRounds); p.Round > s.rounds {
-			round.Errorf("the game ends after round %d", s.rounds)
+		if b.Number = int32(round.Int(1, MaxRounds)); b.Round() > shared.Rounds {
+			round.Errorf("the game ends after round %d", shared.Rounds)
 		}
 	}
 	if start := v.Get("start"); start.Exists() {
-		p.Start = p.ReadSeat(start)
+		b.Begins = r.Seat(start)
 	}
-	p.readTable(v)
-	return p
+	r.readOffers(v)
+	bag, discard := v.Get("bag"), v.Get("discard")
+	r.stocked = [2]bool{bag.Exists(), discard.Exists()}
+	b.Table.Bag, b.Table.Discard = r.Tiles(bag), r.Tiles(discard)
+	if r.AtEnd {
+		r.refusePhase(v)
+		b.Phase, b.Seat = shared.outline.after(), b.Begins
+	} else {
+		r.readPhase(v)
+	}
 }
 
 // readSeats returns a value for each seat, which is a map or, where the position
@@ -128,74 +110,214 @@ func (s *Shared) readSeats(v ruleset.Value) []ruleset.Value {
 	return seats
 }
 
-// CheckKeys reports the keys of a seat that none can have.
-func (p *Position) CheckKeys(seat ruleset.Value) { seat.Only(p.seatKeys...) }
-
-// Base returns what has been read as the base of a state. Its Seat is Turn.
-func (p *Position) Base() Base {
-	return Base{Table: p.Table, Number: int32(p.Round), Size: int8(len(p.Seats)), Begins: p.Start, Seat: p.Turn}
-}
-
-// ReadSeat reads the number of a seat.
-func (p *Position) ReadSeat(v ruleset.Value) int8 { return int8(v.Int(1, len(p.Seats)) - 1) }
-
-// readTable reads displays, center, marker, bag and discard.
-func (p *Position) readTable(v ruleset.Value) {
-	p.Table = New(p.shared.Displays(len(p.Seats)), core.Tray{})
+// readOffers reads displays, center and marker.
+func (r *Reader) readOffers(v ruleset.Value) {
+	b := r.base
+	b.Table = New(b.Shared.Displays(b.Seats()), core.Tray{})
 	if displays := v.Get("displays"); displays.Exists() {
-		p.readDisplays(displays)
+		r.readDisplays(displays)
 	}
-	p.Table.Put(Center, p.Tiles(v.Get(CenterWord)))
+	b.Table.Put(Center, r.Tiles(v.Get(CenterWord)))
 	if marker := v.Get("marker"); marker.Exists() && marker.Text() != CenterWord {
-		p.Table.Marker = p.ReadSeat(marker)
+		b.Table.Marker = r.Seat(marker)
 	}
-	bag, discard := v.Get("bag"), v.Get("discard")
-	p.stocked = [2]bool{bag.Exists(), discard.Exists()}
-	p.Table.Bag, p.Table.Discard = p.Tiles(bag), p.Tiles(discard)
 }
 
-func (p *Position) readDisplays(v ruleset.Value) {
-	letters := p.shared.letters()
+func (r *Reader) readDisplays(v ruleset.Value) {
+	letters, table := r.base.Shared.letters(), &r.base.Table
 	sample := "[" + letters[:min(len(letters), 4)] + ", ., …], with the letters on each display and a dot for an empty one"
 	items, ok := v.Rows("displays", sample)
-	if ok && len(items) != int(p.Table.Displays) {
+	if ok && len(items) != int(table.Displays) {
 		v.ErrorHint("write "+sample, "%d displays are needed for %d seats, here are %d",
-			p.Table.Displays, len(p.Seats), len(items))
+			table.Displays, len(r.seats), len(items))
 		return
 	}
 	for i, item := range items {
-		p.Table.Put(Source(i), p.Tiles(item))
+		table.Put(Source(i), r.Tiles(item))
 	}
 }
 
-// RefuseUnless refuses a key that means nothing in the phase of the position,
-// so that nobody believes it had an effect.
-func (p *Position) RefuseUnless(meaningful bool, v ruleset.Value, key string) {
+// readPhase reads the phase and whose turn it is. A text that gives the turn may leave
+// the phase out; then the tiles on the table decide.
+func (r *Reader) readPhase(v ruleset.Value) {
+	b, outline := r.base, r.base.Shared.outline
+	if turn := v.Get("turn"); turn.Exists() {
+		r.Turn = r.Seat(turn)
+	}
+	b.Seat = max(0, r.Turn)
+	words := outline.words()
+	switch phase := v.Get("phase"); {
+	case phase.Exists():
+		b.Phase = outline.phase(phase.Word(words...))
+		if b.Phase != Acting && !b.Table.Empty() {
+			phase.Errorf("tiles lie on the table: the phase is %s", outline.word(Acting))
+		}
+	case r.Turn < 0:
+		phase.ErrorHint("one of "+strings.Join(words, ", "), "say whose `turn` it is, or which `phase`")
+	case b.Table.Empty():
+		b.Phase = outline.after()
+	default:
+		b.Phase = Acting
+	}
+}
+
+// refusePhase refuses what means nothing at the end of a round.
+func (r *Reader) refusePhase(v ruleset.Value) {
+	for _, key := range append([]string{"phase", "turn", "end"}, r.base.Shared.outline.During...) {
+		if at := v.Get(key); at.Exists() {
+			at.Errorf("`%s` means nothing at the end of a round, when nobody has a turn", key)
+		}
+	}
+	if !r.base.Table.Empty() {
+		v.Get("turn").Errorf("tiles lie on the table: `turn` has to say which seat acts")
+	}
+}
+
+// readBoards reads the scores, and has the variant read the boards.
+func (r *Reader) readBoards(g Game, v ruleset.Value) {
+	keys := r.base.Shared.outline.positionWords(ruleset.SeatKeys)
+	for seat, board := range r.seats {
+		board.Only(keys...)
+		r.base.Track[seat] = r.base.Shared.Start
+		if score := board.Get("score"); score.Exists() {
+			r.base.Track[seat] = score.Int(-MaxScore, MaxScore)
+		}
+		g.ReadBoard(r, seat, board)
+	}
+}
+
+// checkPhase checks that the phase agrees with the table and the turn.
+func (r *Reader) checkPhase(v ruleset.Value) {
+	b, at := r.base, v.Get("phase")
+	r.RefuseUnless(b.Phase != Dealing && b.Phase != Over, v, "turn")
+	r.RefuseUnless(b.Phase == Over, v, "end")
+	switch {
+	case b.Phase == Over:
+		b.Reason = v.Get("end").Word(b.Shared.Ends...)
+	case b.Phase >= Acting && r.Turn < 0:
+		at.Errorf("`turn` has to say which seat acts")
+	case b.Phase == Acting && b.Table.Empty():
+		at.Errorf("no tile lies on the table, so that none can be taken")
+	case b.Phase == Dealing && b.Table.Marker != InCenter:
+		at.Errorf("the marker lies in the center when a round is dealt")
+	}
+}
+
+// RefuseUnless refuses a key that means nothing in the phase of the position, so that
+// nobody believes it had an effect.
+func (r *Reader) RefuseUnless(meaningful bool, v ruleset.Value, key string) {
 	if at := v.Get(key); at.Exists() && !meaningful {
-		at.Errorf("`%s` means nothing in phase %s", key, p.Phase)
+		at.Errorf("`%s` means nothing in phase %s", key, r.base.Shared.outline.word(r.base.Phase))
 	}
 }
 
-// Score reads a seat's points; left out they are those of the start.
-func (p *Position) Score(v ruleset.Value) int {
-	if !v.Exists() {
-		return p.shared.Start
-	}
-	return v.Int(-MaxScore, MaxScore)
+// Board returns the value of a seat.
+func (r *Reader) Board(seat int) ruleset.Value { return r.seats[seat] }
+
+// Seat reads the number of a seat.
+func (r *Reader) Seat(v ruleset.Value) int8 { return int8(v.Int(1, len(r.seats)) - 1) }
+
+// Tiles reads tiles as letters, each of which may have a count before it: "BBR",
+// "12B 1R", [B, B, R], or "." for none, and counts them.
+func (r *Reader) Tiles(v ruleset.Value) core.Tray {
+	tiles := r.base.Shared.readTiles(v)
+	r.Count(v, tiles)
+	return tiles
 }
 
-// UnmarshalText makes dst what read makes of the text of a position, as the methods
-// UnmarshalText and EndRound of a state do. Where the text has problems, the error has
-// all of them, and dst is unchanged.
-func UnmarshalText[S any](dst *S, text []byte, read func(v ruleset.Value) (*S, error)) error {
-	v, err := ruleset.ReadText("position", text)
-	if err != nil {
-		return err
+// Count adds tiles to those read so far, and reports those that the game does not have.
+func (r *Reader) Count(v ruleset.Value, tiles core.Tray) {
+	shared := r.base.Shared
+	all := shared.Tiles(len(r.seats))
+	for c, n := range tiles {
+		r.tally[c] += int(n)
+		if n > 0 && r.tally[c] > int(all[c]) {
+			v.Errorf("the game has %d %s tiles, and with these there are %d", all[c], shared.colors[c].Name, r.tally[c])
+		}
 	}
-	fresh, err := read(v)
-	if err != nil {
-		return err
+}
+
+// settle puts the tiles that lie nowhere yet into the bag or, where the text gives the
+// bag alone, on the discard. Where it gives both, none may be left.
+func (r *Reader) settle(v ruleset.Value) {
+	b := r.base
+	rest := b.Shared.Tiles(len(r.seats))
+	for c, n := range r.tally {
+		rest[c] -= uint8(min(n, int(rest[c])))
 	}
-	*dst = *fresh
-	return nil
+	switch {
+	case !r.stocked[0]:
+		b.Table.Bag.Add(&rest)
+	case !r.stocked[1]:
+		b.Table.Discard.Add(&rest)
+	case !rest.Empty():
+		v.Errorf("the game has tiles that lie nowhere here: %s", AppendCounts(nil, rest, b.Shared.colors))
+	}
+}
+
+func (s *Shared) readTiles(v ruleset.Value) core.Tray {
+	var tiles core.Tray
+	text, ok := v.Letters(" ")
+	if !ok {
+		return tiles
+	}
+	whole := text
+	if text == string(NoTiles) {
+		text = ""
+	}
+	for len(text) > 0 {
+		var n, c int
+		n, c, text = s.cutTile(text)
+		if c < 0 {
+			v.Errorf("%q is no list of tiles: write letters of %s, with a count before them where it helps, or a dot",
+				whole, s.letters())
+			return core.Tray{}
+		}
+		if n+int(tiles[c]) > core.MaxTiles {
+			v.Errorf("no game has more than %d %s tiles", core.MaxTiles, s.colors[c].Name)
+			return core.Tray{}
+		}
+		tiles[c] += uint8(n)
+	}
+	return tiles
+}
+
+// cutTile reads one count and letter; c is -1 where there is none.
+func (s *Shared) cutTile(text string) (n, c int, rest string) {
+	end := 0
+	for end < len(text) && text[end] >= '0' && text[end] <= '9' {
+		end++
+	}
+	n = 1
+	if end > 0 {
+		var err error
+		if n, err = strconv.Atoi(text[:end]); err != nil || n > core.MaxTiles {
+			return 0, -1, ""
+		}
+	}
+	if end == len(text) {
+		return 0, -1, ""
+	}
+	if c = s.ColorOf(text[end]); c < 0 {
+		return 0, -1, ""
+	}
+	rest = text[end+1:]
+	for len(rest) > 0 && rest[0] == ' ' {
+		rest = rest[1:]
+	}
+	return n, c, rest
+}
+
+// ColorOf returns the color with the letter, or -1.
+func (s *Shared) ColorOf(letter byte) int {
+	return slices.IndexFunc(s.colors, func(c core.ColorInfo) bool { return c.Letter == letter })
+}
+
+// letters lists the letters of the colors for a message.
+func (s *Shared) letters() string {
+	text := ""
+	for _, c := range s.colors {
+		text += string(c.Letter)
+	}
+	return text
 }

@@ -10,183 +10,34 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// MaxRounds is the longest game that a ruleset can ask for.
-const MaxRounds = 200
-
-// MaxPoints bounds the points of one application of a rule, either way.
-const MaxPoints = 10_000
-
-// Names that formulas of every variant use.
-var (
-	SeatsName = formula.Name{Path: "seats", Min: 1, Max: core.MaxSeats,
-		Doc: "number of seats in the game"}
-	RoundName = formula.Name{Path: "round", Min: 1, Max: MaxRounds,
-		Doc: "number of the round"}
-)
-
-// The codes of problems and warnings; [ruleset.Codes] explains them.
-const (
-	codeColor    = "color-name"
-	codeLetter   = "color-letter"
-	codeSmallBag = "small-bag"
-	codeLowStart = "start-below-minimum"
-)
-
-var (
-	seatsScope = formula.NewScope(SeatsName)
-	roundScope = formula.NewScope(SeatsName, RoundName)
-)
-
-// The groups of keys, by what a designer wants to change.
-const (
-	GroupPlayers  = "Players and colors"
-	GroupDisplays = "Displays and the bag"
-	GroupTaking   = "Taking tiles"
-	GroupPlacing  = "Placing tiles: lines, walls and stars"
-	GroupFloor    = "Floor line and penalties"
-	GroupScoring  = "Scoring in a round"
-	GroupBonuses  = "Bonuses at the end"
-	GroupTurns    = "Turn order and the marker"
-	GroupEnd      = "End of the game"
-	GroupWinning  = "Winning"
-)
-
-// Groups returns the groups of keys in the order of a reference.
-func Groups() []string {
-	return []string{GroupPlayers, GroupDisplays, GroupTaking, GroupPlacing, GroupFloor, GroupScoring, GroupBonuses,
-		GroupTurns, GroupEnd, GroupWinning, ruleset.GroupFile}
-}
-
-// SharedKeys declares the keys that the games of the family have in common.
-// The scope is the variant's, with the names that are counted on a whole
-// board, score among them: bonuses and the ranking use it.
-func SharedKeys(board *formula.Scope) []ruleset.Key {
-	return []ruleset.Key{
-		{
-			Path: "players", Type: ruleset.Span, Required: true, Min: 1, Max: core.MaxSeats,
-			Group: GroupPlayers, Synonyms: []string{"seats", "solo", "number of players"},
-			Example: "2..4",
-			Doc:     "How many can play: a number, or the smallest and the largest number of seats.",
-		},
-		{
-			Path: "colors", Type: ruleset.Map, Required: true, Min: 1, Max: core.MaxColors,
-			Pattern: colorName.String(),
-			Group:   GroupPlayers, Synonyms: []string{"tiles", "kinds of tiles"},
-			Example: "{ violet: { letter: V, tiles: 20 } }",
-			Doc: "The colors of the tiles, by name. Moves write the name, so it is one word of lower-case letters. The " +
-				"order here is the order in which colors are listed everywhere.",
-		},
-		{
-			Path: "colors.*.letter", Type: ruleset.Text, Required: true, Pattern: "^[A-Z]$",
-			Group: GroupPlayers, Synonyms: []string{"wall drawing", "abbreviation"},
-			Example: "B",
-			Doc: "One upper-case letter for the color. Walls are drawn and positions are written with it, so no two " +
-				"colors have the same.",
-		},
-		{
-			Path: "colors.*.tiles", Type: ruleset.Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: seatsScope,
-			Group: GroupDisplays, Synonyms: []string{"bag", "number of tiles"},
-			Example: "20",
-			Doc:     "How many tiles of the color are in the bag at the start of the game.",
-		},
-		{
-			Path: "displays.count", Type: ruleset.Whole, Required: true, Min: 1, Max: MaxDisplays,
-			Scope: seatsScope,
-			Group: GroupDisplays, Synonyms: []string{"factories", "factory displays", "discs"},
-			Example: "2 * seats + 1",
-			Doc:     "How many displays are filled at the start of each round.",
-		},
-		{
-			Path: "displays.tiles", Type: ruleset.Whole, Required: true, Min: 1, Max: maxPerDisplay, Scope: roundScope,
-			Group: GroupDisplays, Synonyms: []string{"factories", "refill", "tiles per display"},
-			Example: "4",
-			Doc: "How many tiles are drawn for each display at the start of a round. When the bag and the discard run " +
-				"out, the last displays get fewer or none.",
-		},
-		{
-			Path: "scoring.start", Type: ruleset.Whole, Default: "0", Min: -MaxPoints, Max: MaxPoints,
-			Group: GroupScoring, Synonyms: []string{"start points", "handicap"},
-			Example: "5",
-			Doc: "The points of every seat before the first round. The minimum does not apply to them: a seat that " +
-				"starts below it has at least the minimum from the first deduction on.",
-		},
-		{
-			Path: "scoring.minimum", Label: "held at the minimum", Type: ruleset.Whole, Min: -MaxPoints,
-			Max:   MaxPoints,
-			Group: GroupScoring, Synonyms: []string{"negative points", "below zero", "lowest score", "deduction", "penalty"},
-			Example: "-14",
-			Doc: "A score never falls below this number: deductions stop there. It applies after each step that can " +
-				"take points: a whole floor line, a take from the center, a placement, a pass, each bonus, tiles left " +
-				"over. What it gives back is a line of its own in the record and in the points of a game. Without it " +
-				"there is no limit.",
-		},
-		{
-			Path: "bonuses", Label: "bonus", Type: ruleset.Map, Max: maxBonuses,
-			Group: GroupBonuses, Synonyms: []string{"final scoring", "end bonus", "objectives", "goals"},
-			Example: "{ tens: { per: \"div_floor(max(0, score), 10)\", points: 1 } }",
-			Doc: "Points that are given at the end of the game or of each round, each entry under a name of its own. " +
-				"They are given in the order of the file, those of parents first. Each bonus is worked out for all " +
-				"seats on the same position, then it is given to all, then the minimum applies, then the next one " +
-				"follows.",
-		},
-		{
-			Path: "bonuses.*.per", Type: ruleset.Whole, Required: true, Min: 0, Max: maxCount, Scope: board,
-			Group: GroupBonuses, Synonyms: []string{"count", "condition of a bonus"},
-			Example: "max(0, score)",
-			Doc: "What the bonus counts when it is given, for example complete rows. Points " +
-				"are this number times `points`. A condition gives a bonus once: `board.rows >= 2 ? 1 : 0`.",
-		},
-		{
-			Path: "bonuses.*.points", Type: ruleset.Whole, Required: true, Min: -MaxPoints, Max: MaxPoints,
-			Scope: board,
-			Group: GroupBonuses, Synonyms: []string{"value of a bonus", "penalty"},
-			Example: "2",
-			Doc: "Points for each one that `per` counts; negative points are a penalty. The minimum applies after the " +
-				"bonus.",
-		},
-		{
-			Path: "bonuses.*.each", Type: ruleset.Word, Default: EachGame.String(),
-			Words: []string{EachGame.String(), EachRound.String()}, Later: true,
-			Group: GroupBonuses, Synonyms: []string{"round bonus", "when a bonus is given"},
-			Example: "round",
-			Doc: "When the bonus is given: `game` after the last round, or `round` after every round, the last one " +
-				"included. Bonuses of a round are given after walls and floor lines are scored, or after the last pass, " +
-				"and before the end of the game is decided.",
-		},
-		{
-			Path: "ranking", Type: ruleset.Wholes, Default: "[score]", Min: -maxRank, Max: maxRank, Most: maxRanking,
-			Scope: board,
-			Group: GroupWinning, Synonyms: []string{"tiebreak", "tie", "winner", "victory"},
-			Example: "[-score]",
-			Doc: "Who wins: the seat with the largest first value, among tied seats the one with the largest second " +
-				"value, and so on. It is worked out when all bonuses are given. Seats that are tied in all values share " +
-				"the victory. A minus makes the smallest value win.",
-		},
-	}
-}
-
-const maxPerDisplay = 40
-
-// Shared is what SharedKeys say, compiled.
+// Shared is what the keys of [SharedKeys] say, and those that end the game, compiled.
+// A variant's rules embed it. It never changes once it is compiled.
 type Shared struct {
 	MinSeats, MaxSeats int
-	Colors             []core.ColorInfo
-	Start              int // points before the first round
-	Minimum            int // NoMinimum where there is none
+	Start              int      // points before the first round
+	Minimum            int      // of a score; NoMinimum where there is none
+	Rounds             int      // after the last of which the game ends
+	Ends               []string // the rules that can end the game
 
-	rounds   int
+	outline  *Outline
+	colors   []core.ColorInfo
 	displays [core.MaxSeats + 1]int
 	tiles    [core.MaxSeats + 1]core.Tray
 	fill     *formula.Formula
 	bonuses  [EachRound + 1][]bonus
 	ranking  []*formula.Formula
+	endWhen  *formula.Formula
 }
 
-// ReadShared compiles the shared keys of a bound document, but for those that
-// ReadBonuses does. Problems are added to the document; the result is for use
-// only where it has none. Rounds is how long the game can be.
-func ReadShared(d *ruleset.Document, rounds int) *Shared {
-	s := &Shared{Minimum: NoMinimum, rounds: rounds}
+// ReadRules compiles the shared keys of a bound document, but for those that
+// [Shared.ReadEnding] does. Problems are added to the document; the result counts
+// only if it has none.
+func ReadRules(d *ruleset.Document, o *Outline) *Shared {
+	return readShared(d, o, d.Get(o.Limit).Int(1, MaxRounds))
+}
+
+func readShared(d *ruleset.Document, o *Outline, rounds int) *Shared {
+	s := &Shared{outline: o, Minimum: NoMinimum, Rounds: rounds}
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d)
 	s.readDisplays(d)
@@ -194,9 +45,64 @@ func ReadShared(d *ruleset.Document, rounds int) *Shared {
 	if v := d.Get("scoring.minimum"); v.Exists() {
 		s.Minimum = v.Int(-MaxPoints, MaxPoints)
 	}
-	s.warnLowStart(d)
-	s.warnSmallBag(d)
+	if d.Err() == nil { // otherwise the numbers may be placeholders
+		s.warnLowStart(d)
+		s.warnSmallBag(d)
+	}
 	return s
+}
+
+// ReadEnding compiles the bonuses, the ranking and `end.when`. The scope is the board
+// scope of the keys, as narrow as the ruleset makes it.
+func (s *Shared) ReadEnding(d *ruleset.Document, board *formula.Scope) {
+	if len(s.colors) == 0 {
+		return // which is reported; formulas would only report it again
+	}
+	board = s.Narrow(board.WithColors(s.ColorNames()))
+	for _, e := range d.Get("bonuses").Entries() {
+		s.readBonus(e, board)
+	}
+	for _, v := range d.Get("ranking").Items() {
+		s.ranking = append(s.ranking,
+			v.Formula(board, formula.Want{Type: formula.Whole, Min: -maxRank, Max: maxRank, Times: s.MaxSeats}))
+	}
+	s.endWhen = d.Get(KeyEndWhen).Formula(board, formula.Want{Type: formula.Truth, Max: 1})
+	if never, constant := s.endWhen.Constant(); !constant || never != 0 {
+		s.Ends = append(s.Ends, KeyEndWhen)
+	}
+	s.Ends = append(s.Ends, s.outline.Limit)
+	if !s.outline.Refills {
+		s.Ends = append(s.Ends, EndNoTiles)
+	}
+}
+
+// warnLowStart warns where seats begin with fewer points than a score can have.
+// They keep them until a step of play applies the minimum.
+func (s *Shared) warnLowStart(d *ruleset.Document) {
+	if s.Start >= s.Minimum {
+		return
+	}
+	v, minimum := d.Get("scoring.start"), d.Get("scoring.minimum")
+	if d.Later(minimum, v) {
+		v = minimum
+	}
+	v.Warn(codeLowStart, "begin with the minimum, or lower it",
+		"seats begin with %d points, and a score is at least %d", s.Start, s.Minimum)
+}
+
+// warnSmallBag warns where all tiles together do not fill the displays of a round:
+// such games can be played, but are probably a mistake.
+func (s *Shared) warnSmallBag(d *ruleset.Document) {
+	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
+		have := s.tiles[seats].Total()
+		for round := 1; round <= s.Rounds; round++ {
+			if need := s.displays[seats] * s.TilesPerDisplay(seats, round); have < need {
+				d.Get("displays").Warn(codeSmallBag, "write more tiles for the colors, or fewer for the displays",
+					"with %d seats there are %d tiles, and the displays of round %d take %d", seats, have, round, need)
+				return
+			}
+		}
+	}
 }
 
 // Narrow returns a scope in which SeatsName and RoundName, where it has them, are
@@ -208,7 +114,7 @@ func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 		case SeatsName.Path:
 			scope = scope.Limit(n.Path, s.MinSeats, s.MaxSeats)
 		case RoundName.Path:
-			scope = scope.Limit(n.Path, 1, s.rounds)
+			scope = scope.Limit(n.Path, 1, s.Rounds)
 		}
 	}
 	for _, l := range scope.Lists() {
@@ -228,12 +134,12 @@ var reserved = []string{"center", "floor", "tile", "place", "as", "wild", "pick"
 
 func (s *Shared) readColors(d *ruleset.Document) {
 	for _, e := range d.Get("colors").Entries() {
-		if len(s.Colors) == core.MaxColors {
+		if len(s.colors) == core.MaxColors {
 			return // which is reported
 		}
 		s.checkName(e)
-		c := core.Color(len(s.Colors))
-		s.Colors = append(s.Colors, core.ColorInfo{Name: e.Key, Letter: s.readLetter(d, e)})
+		c := core.Color(len(s.colors))
+		s.colors = append(s.colors, core.ColorInfo{Name: e.Key, Letter: s.readLetter(d, e)})
 		count := e.Value.Get("tiles").Formula(s.Narrow(seatsScope),
 			formula.Want{Type: formula.Whole, Min: 0, Max: core.MaxTiles, Table: true})
 		for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
@@ -263,8 +169,8 @@ func (s *Shared) readDisplays(d *ruleset.Document) {
 
 // ColorNames returns the names of the colors, in order.
 func (s *Shared) ColorNames() []string {
-	names := make([]string, len(s.Colors))
-	for i, c := range s.Colors {
+	names := make([]string, len(s.colors))
+	for i, c := range s.colors {
 		names[i] = c.Name
 	}
 	return names
@@ -318,3 +224,61 @@ func InRound(own ...formula.Name) []formula.Name {
 func Now(b *Base, own ...int) []int {
 	return append(append(make([]int, 0, 8), own...), int(b.Number), int(b.Size))
 }
+
+// readLetter reads the letter of a color; '?' stands in for one that is broken.
+func (s *Shared) readLetter(d *ruleset.Document, e ruleset.Entry) byte {
+	v := e.Value.Get("letter")
+	if !v.Exists() {
+		return '?'
+	}
+	text := v.Text()
+	if len(text) != 1 || text[0] < 'A' || text[0] > 'Z' {
+		v.Reject(codeLetter, "", "%q is not one upper-case letter from A to Z", text)
+		return '?'
+	}
+	for _, other := range s.colors {
+		if other.Letter == text[0] {
+			letterTaken(d, text, e.Key, other.Name)
+		}
+	}
+	return text[0]
+}
+
+// letterTaken reports two colors with one letter, at the one that came last: that of
+// a parent was there before.
+func letterTaken(d *ruleset.Document, letter, color, other string) {
+	v, first := d.Get("colors."+color+".letter"), d.Get("colors."+other+".letter")
+	if d.Later(first, v) {
+		v, first, other = first, v, color
+	}
+	file, line, _ := first.Place()
+	v.Reject(codeLetter, "write another letter", "the letter %s is taken by %s already (%s:%d)", letter, other, file, line)
+}
+
+// Gives reports whether there is a bonus that is given so often.
+func (s *Shared) Gives(each Each) bool { return len(s.bonuses[each]) > 0 }
+
+// Uses reports whether a bonus or the ranking uses a name or a list of the board
+// scope; a field is "players.score".
+func (s *Shared) Uses(path string) bool {
+	for _, b := range slices.Concat(s.bonuses[:]...) {
+		if b.per.Uses(path) || b.points.Uses(path) {
+			return true
+		}
+	}
+	for _, f := range s.ranking {
+		if f.Uses(path) {
+			return true
+		}
+	}
+	return s.endWhen != nil && s.endWhen.Uses(path)
+}
+
+// Seats returns the smallest and the largest number of seats.
+func (s *Shared) Seats() (min, max int) { return s.MinSeats, s.MaxSeats }
+
+// Colors returns the colors of the ruleset, in order.
+func (s *Shared) Colors() []core.ColorInfo { return s.colors }
+
+// Aliases returns what people may type for the words of moves that all games share.
+func (s *Shared) Aliases() map[string]string { return Aliases }

@@ -82,3 +82,35 @@ func (t *Table) AppendStocks(dst []byte, colors []core.ColorInfo) []byte {
 	dst = AppendCounts(append(dst, "\ndiscard: "...), t.Discard, colors)
 	return append(dst, '\n')
 }
+
+// AppendPosition appends the position as the YAML that [ReadPosition] reads. A game
+// that a formula's fault has ended has no position; the fault is the error.
+func AppendPosition(g Game, dst []byte) ([]byte, error) {
+	b := g.base()
+	if b.Fault != nil {
+		return dst, b.Fault
+	}
+	colors := b.Shared.colors
+	dst = b.AppendRound(dst, b.Shared.outline.word(b.Phase), b.Turn())
+	dst = g.AppendState(dst)
+	dst = b.Table.AppendOffers(dst, colors)
+	dst = b.Table.AppendStocks(dst, colors)
+	dst = append(dst, "seats:\n"...)
+	for seat := range b.Seats() {
+		dst = fmt.Appendf(dst, "  - score: %d\n", b.Track[seat])
+		dst = g.AppendBoard(dst, seat)
+	}
+	return dst, nil
+}
+
+// AppendList appends "[a, b]" with n items.
+func AppendList(dst []byte, n int, item func(dst []byte, i int) []byte) []byte {
+	dst = append(dst, '[')
+	for i := range n {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = item(dst, i)
+	}
+	return append(dst, ']')
+}

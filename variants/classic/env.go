@@ -8,8 +8,8 @@ import (
 // of its wall, a space of its floor line. It is no part of the position.
 type about struct{ seat, row, col, slot int8 }
 
-// of returns what answers formulas about the board of a seat.
-func (s *state) of(seat int8) formula.Env {
+// Of returns what answers formulas about the board of a seat.
+func (s *state) Of(seat int8) formula.Env {
 	s.about.seat = seat
 	return (*boardEnv)(s)
 }

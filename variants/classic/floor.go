@@ -37,7 +37,7 @@ func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
 		n = 1
 	}
 	r.floor.spaces = v.Series("slot", scope, formula.Want{
-		Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Times: r.shared.MaxSeats}, n, spaces)
+		Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Times: r.MaxSeats}, n, spaces)
 	r.floor.add()
 }
 
@@ -88,7 +88,7 @@ func (s *state) payFloor(w core.Watcher) {
 	}
 	points, fault := s.floorCost(s.Seat)
 	if fault != nil {
-		s.fail(fault)
+		s.Fail(fault)
 		return
 	}
 	if points != 0 && w != nil && core.Tiles(w) != nil {
@@ -101,7 +101,7 @@ func (s *state) payFloor(w core.Watcher) {
 func (s *state) takeFloor(points int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	s.Track.Add(s.Seat, points, 1, keyFloor, w)
-	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
+	s.Track.Lift(s.Seat, s.rules.Minimum, w)
 	s.floorPoints[s.Seat] += int32(points)
 	s.Table.Throw(s.Seat, b.floorTiles(), core.Spot{Place: Floor}, w)
 	b.fallen = 0
@@ -114,7 +114,7 @@ func (s *state) payFloors(w core.Watcher) bool {
 	for seat := range s.Size {
 		var fault *formula.Fault
 		if points[seat], fault = s.floorCost(seat); fault != nil {
-			s.fail(fault)
+			s.Fail(fault)
 			return false
 		}
 	}

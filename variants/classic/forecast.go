@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 )
 
 // Forecast returns what a seat would have if the offer ended now: the round is
@@ -12,7 +13,7 @@ import (
 // from what will come only by the tiles that are still to be taken and, where a
 // tile has several cells to go to, by the choices of the seats.
 func (s *state) Forecast(seat int) int {
-	if s.phase == over {
+	if s.Phase == draft.Over {
 		return s.Track[seat] * core.Hundredths
 	}
 	before := *s
@@ -26,10 +27,10 @@ func (s *state) Forecast(seat int) int {
 // it happen. The other seats count, as any of them can bring the game to its
 // end, and with it the final bonuses.
 func (s *state) closeRound() {
-	if s.phase != tiling {
+	if s.Phase != tiling {
 		s.startTiling(nil)
 	}
-	for s.phase == tiling {
+	for s.Phase == tiling {
 		row, col := s.bestCell()
 		s.placeTile(row, col, nil)
 		s.tileWalls(nil)
@@ -41,12 +42,11 @@ func (s *state) closeRound() {
 // to the tile that is placed in earnest.
 func (s *state) bestCell() (row, col int) {
 	b := &s.boards[s.Seat]
-	row = b.due(s.rules.tilesUp)
-	c := core.Color(b.lineColor[row])
-	cells, before := s.rules.columnsFor(b, row, c), *b
+	row, columns := s.due(b)
+	c, before := core.Color(b.lineColor[row]), *b
 	best := math.MinInt
-	for ; cells != 0; cells &= cells - 1 {
-		at := bits.TrailingZeros8(cells)
+	for ; columns != 0; columns &= columns - 1 {
+		at := bits.TrailingZeros8(columns)
 		b.putWall(row, at, c)
 		if points, _ := s.placePoints(row, at); points > best {
 			col, best = at, points

@@ -1,6 +1,8 @@
 package classic
 
 import (
+	"slices"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -10,7 +12,19 @@ const (
 	maxRows    = 8 // rows of a wall, and pattern lines
 	maxColumns = 8
 	maxLength  = 20 // spaces of one pattern line
-	maxRounds  = draft.MaxRounds
+	maxFloor   = 16 // spaces of a floor line
+)
+
+// The keys of rules that score, end the game or refuse moves.
+const (
+	keyTurns       = "turns.order"
+	keyLengths     = "lines.lengths"
+	keyPattern     = "wall.pattern"
+	keyOncePer     = "wall.once_per"
+	keyTilingOrder = "tiling.order"
+	keyCenter      = "scoring.center"
+	keyPlace       = "scoring.place"
+	keyFloor       = "scoring.floor"
 )
 
 // The sides of a wall on which a color may stand once only.
@@ -30,8 +44,10 @@ const (
 )
 
 // keys declares everything a classic ruleset can say.
-var keys = append(draft.SharedKeys(boardScope),
-	ruleset.Key{
+var keys = slices.Concat(draft.SharedKeys(boardScope), ownKeys, draft.EndKeys(boardScope, "any(players, .rows >= 1)"))
+
+var ownKeys = []ruleset.Key{
+	{
 		Path: keyTurns, Type: ruleset.Word, Default: turnsClockwise, Words: []string{turnsClockwise, turnsSnake},
 		Later: true,
 		Group: draft.GroupTurns, Synonyms: []string{"snake", "turn order", "direction", "clockwise"},
@@ -40,14 +56,14 @@ var keys = append(draft.SharedKeys(boardScope),
 			"`snake` goes to and fro: from the starting seat to the last one, which takes two turns in a row, and " +
 			"back. Walls are tiled clockwise either way.",
 	},
-	ruleset.Key{
+	{
 		Path: "take.limit", Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: takeScope,
 		Group: draft.GroupTaking, Synonyms: []string{"maximum take", "hand size"},
 		Example: "3",
 		Doc: "The most tiles that one take brings. On a display the other tiles of the color go to the center with " +
 			"the rest; in the center they stay. Without it a take brings all tiles of the color.",
 	},
-	ruleset.Key{
+	{
 		Path: "marker.floor", Type: ruleset.Truth, Default: "true", Later: true,
 		Group: draft.GroupTurns, Synonyms: []string{"first player", "start marker", "start player", "token", "minus one"},
 		Example: "false",
@@ -55,20 +71,20 @@ var keys = append(draft.SharedKeys(boardScope),
 			"full floor line, or with `false`, it lies beside the line and costs nothing. Its holder starts the next " +
 			"round either way.",
 	},
-	ruleset.Key{
+	{
 		Path: "lines.lengths", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows,
 		Group: draft.GroupPlacing, Synonyms: []string{"pattern lines", "rows", "staircase"},
 		Example: "[1, 2, 3, 4, 5]",
 		Doc:     "How many tiles each pattern line holds, from top to bottom. The wall has one row for each line.",
 	},
-	ruleset.Key{
+	{
 		Path: "lines.keep", Type: ruleset.Truth, Default: "true", Later: true,
 		Group: draft.GroupPlacing, Synonyms: []string{"incomplete lines", "carry over", "empty lines"},
 		Example: "false",
 		Doc: "Whether incomplete lines keep their tiles for the next round. With `false` they are emptied into the " +
 			"discard at the end of every round, after all floor lines are scored, without points.",
 	},
-	ruleset.Key{
+	{
 		Path: "wall.pattern", Type: ruleset.Free, Most: maxRows, Required: true,
 		Group: draft.GroupPlacing, Synonyms: []string{"board", "grid", "mosaic", "gray side", "free wall", "joker cell", "double points"},
 		Example: "free",
@@ -77,7 +93,7 @@ var keys = append(draft.SharedKeys(boardScope),
 			"tile there, up to `*100`. `free` is a wall of dots; `cyclic` shifts the colors by one cell in each row. " +
 			"Both have one column for each color.",
 	},
-	ruleset.Key{
+	{
 		Path: "wall.once_per", Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Most: 2,
 		Group: draft.GroupPlacing, Synonyms: []string{"same color twice", "latin square", "column rule", "row rule"},
 		Example: "[row, column]",
@@ -85,7 +101,7 @@ var keys = append(draft.SharedKeys(boardScope),
 			"wall has already; with `column`, a tile cannot be placed above or below one of its color. A complete " +
 			"line without a legal cell falls to the floor line, before that is scored.",
 	},
-	ruleset.Key{
+	{
 		Path: keyTilingOrder, Type: ruleset.Word, Default: tilingDown, Words: []string{tilingDown, tilingUp},
 		Later: true,
 		Group: draft.GroupPlacing, Synonyms: []string{"wall tiling", "bottom to top", "top to bottom"},
@@ -94,14 +110,14 @@ var keys = append(draft.SharedKeys(boardScope),
 			"from the top line, or `up` from the bottom. A seat finishes its wall and its floor line before the next " +
 			"seat begins.",
 	},
-	ruleset.Key{
+	{
 		Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor,
 		Group: draft.GroupFloor, Synonyms: []string{"floor line", "broken tiles", "penalty spaces"},
 		Example: "7",
 		Doc: "How many spaces the floor line has. Tiles that find no space are discarded at no cost. Without this key " +
 			"there are as many spaces as `scoring.floor` has numbers; numbers beyond the last space are not used.",
 	},
-	ruleset.Key{
+	{
 		Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: centerScope, Later: true,
 		Group: draft.GroupTaking, Synonyms: []string{"first player", "start marker", "center", "penalty"},
@@ -109,7 +125,7 @@ var keys = append(draft.SharedKeys(boardScope),
 		Doc: "Points for the first take from the center in a round, which also brings the start marker. They are " +
 			"given at once, before any tile is scored, and then the minimum applies.",
 	},
-	ruleset.Key{
+	{
 		Path: keyPlace, Label: "tiles on the wall", Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints,
 		Max: draft.MaxPoints, Scope: placeScope,
 		Group: draft.GroupScoring, Synonyms: []string{"wall points", "adjacent tiles", "rows and columns", "run"},
@@ -119,7 +135,7 @@ var keys = append(draft.SharedKeys(boardScope),
 			"any wall was tiled. A factor in `wall.pattern`, such as `*2`, multiplies the points. The floor line is " +
 			"scored after all tiles of the seat.",
 	},
-	ruleset.Key{
+	{
 		Path: keyFloor, Label: "floor line", Type: ruleset.Series, Required: true, Min: -draft.MaxPoints,
 		Max: draft.MaxPoints, Most: maxFloor, Scope: floorScope,
 		Group: draft.GroupFloor, Synonyms: []string{"penalty", "minus points", "negative points", "broken tiles", "deduction"},
@@ -131,7 +147,7 @@ var keys = append(draft.SharedKeys(boardScope),
 			"values of `players` that change meanwhile, all walls are tiled first, and the lines of all seats are " +
 			"worked out before any is scored.",
 	},
-	ruleset.Key{
+	{
 		Path: "discard.return", Type: ruleset.Word, Default: returnEmpty, Words: []string{returnEmpty, returnRound},
 		Later: true,
 		Group: draft.GroupDisplays, Synonyms: []string{"lid", "box", "discard", "empty bag", "reshuffle"},
@@ -139,32 +155,4 @@ var keys = append(draft.SharedKeys(boardScope),
 		Doc: "When discarded tiles return to the bag: `empty` when a tile must be drawn from an empty bag, `round` " +
 			"also at the end of every round.",
 	},
-	ruleset.Key{
-		Path: keyEndWhen, Type: ruleset.Truth, Required: true, Scope: boardScope,
-		Group: draft.GroupEnd, Synonyms: []string{"game end", "last round", "complete row"},
-		Example: "any(players, .rows >= 1)",
-		Doc: "The game ends after a round at whose end this is true. It is decided after walls, floor lines and round " +
-			"bonuses; the bonuses of the game follow. Names of one board mean the seat that started the round. With " +
-			"`false` only the round limit ends the game.",
-	},
-	ruleset.Key{
-		Path: keyRoundLimit, Type: ruleset.Whole, Required: true, Min: 1, Max: maxRounds,
-		Group: draft.GroupEnd, Synonyms: []string{"last round", "maximum rounds", "length of a game"},
-		Example: "50",
-		Doc: "The last round that a game can have. A free wall can have no legal cell left, and players can stall " +
-			"forever, so every game needs a limit.",
-	},
-)
-
-// Variant is classic Azul: pattern lines, a wall and a floor line.
-type Variant struct{}
-
-// Name returns the word that rulesets write in `variant`.
-func (Variant) Name() string { return "classic" }
-
-// Keys declares what a classic ruleset can say.
-func (Variant) Keys() []ruleset.Key { return keys }
-
-// Compile turns a bound document into rules. All that is wrong with it is in
-// the error, at once.
-func (Variant) Compile(d *ruleset.Document) (core.Rules, error) { return compile(d) }
+}

@@ -1,8 +1,10 @@
 package classic
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -10,59 +12,121 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// UnmarshalText makes s the position that a text describes. Tiles that the
-// text does not place are in the bag or, where it gives the bag, discarded.
-func (s *state) UnmarshalText(text []byte) error {
-	return draft.UnmarshalText(s, text, s.rules.readPosition)
+// directions are where the turn goes with `turns: { order: snake }`: onward around the
+// table, and back.
+var directions = [...]string{"onward", "back"}
+
+// markerSign is how the floor line writes the start marker.
+const markerSign = '+'
+
+// AppendText appends the position as the YAML that UnmarshalText reads.
+func (s *state) AppendText(dst []byte) ([]byte, error) { return draft.AppendPosition(s, dst) }
+
+// AppendState appends where the turn goes, where it goes to and fro.
+func (s *state) AppendState(dst []byte) []byte {
+	if !s.rules.snake || s.Phase != offering {
+		return dst
+	}
+	return fmt.Appendf(dst, "direction: %s\n", directions[truth(s.back)])
 }
 
-// EndRound makes s the position that a text describes at the end of a round, and
-// then tiles the walls as the last tile of the offer makes it happen.
-func (s *state) EndRound(text []byte, w core.Watcher) error {
-	if err := draft.UnmarshalText(s, text, s.rules.readEnd); err != nil {
+// AppendBoard appends what lies before a seat, and what formulas of the ruleset ask for
+// and nobody can see on the board. At a deal every score is that of the start of the
+// round.
+func (s *state) AppendBoard(dst []byte, seat int) []byte {
+	if s.rules.asksStart && s.Phase != draft.Dealing {
+		dst = fmt.Appendf(dst, "    start_score: %d\n", s.started[seat])
+	}
+	if s.rules.asksFloorLine {
+		dst = fmt.Appendf(dst, "    floor_points: %d\n", s.floorPoints[seat])
+	}
+	if s.rules.placeSees && s.Phase == tiling {
+		dst = draft.AppendList(append(dst, "    seen: "...), len(s.seen[seat]), func(dst []byte, i int) []byte {
+			return strconv.AppendInt(dst, int64(s.seen[seat][i]), 10)
+		})
+		dst = append(dst, '\n')
+	}
+	return s.boards[seat].appendText(dst, s.rules)
+}
+
+func (b *board) appendText(dst []byte, r *rules) []byte {
+	dst = draft.AppendList(append(dst, "    lines: "...), r.rows, func(dst []byte, row int) []byte {
+		var tiles core.Tray
+		tiles[b.lineColor[row]] = b.lineCount[row]
+		return draft.AppendTiles(dst, tiles, r.colors)
+	})
+	dst = b.appendFloor(append(dst, "\n    floor: "...), r)
+	dst = draft.AppendList(append(dst, "\n    wall: "...), r.rows, func(dst []byte, row int) []byte {
+		return b.appendRow(dst, row, r)
+	})
+	return append(dst, '\n')
+}
+
+func (b *board) appendFloor(dst []byte, r *rules) []byte {
+	if b.fallen == 0 {
+		return append(dst, draft.NoTiles)
+	}
+	for _, c := range b.floor[:b.fallen] {
+		if c == marker {
+			dst = append(dst, markerSign)
+		} else {
+			dst = append(dst, r.colors[c].Letter)
+		}
+	}
+	return dst
+}
+
+func (b *board) appendRow(dst []byte, row int, r *rules) []byte {
+	for col := range r.cols {
+		if b.filled[row]>>col&1 == 0 {
+			dst = append(dst, draft.NoTiles)
+		} else {
+			dst = append(dst, r.colors[b.wall[row][col]].Letter)
+		}
+	}
+	return dst
+}
+
+// UnmarshalText makes s the position that a text describes.
+func (s *state) UnmarshalText(text []byte) error {
+	fresh := &state{rules: s.rules}
+	if err := draft.ReadPosition(fresh, s.rules.Shared, text); err != nil {
 		return err
 	}
+	*s = *fresh
+	return nil
+}
+
+// EndRound makes s the position that a text describes at the end of a round, and then
+// tiles the walls as after the last take.
+func (s *state) EndRound(text []byte, w core.Watcher) error {
+	fresh := &state{rules: s.rules}
+	if err := draft.ReadRoundEnd(fresh, s.rules.Shared, text); err != nil {
+		return err
+	}
+	*s = *fresh
 	s.startTiling(w)
 	return nil
 }
 
-// readPosition reads a position with its phase.
-func (r *rules) readPosition(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadPosition(v, phases, positionKeys())
-	if err := v.Err(); err != nil {
-		return nil, err
+// ReadBoard reads the wall, then the lines, which depend on it, then the floor line.
+func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
+	s.readCounts(seat, v)
+	r, b := s.rules, &s.boards[seat]
+	walls := r.rowsOf(v.Get("wall"), strings.Repeat(string(anyCell), r.cols))
+	lines := r.rowsOf(v.Get("lines"), string(draft.NoTiles))
+	for row := range r.rows {
+		if walls != nil {
+			p.Count(walls[row], r.readWallRow(b, row, walls[row]))
+		}
+		b.refreshLine(r, row)
+		if lines != nil {
+			s.readLine(b, row, lines[row], p.Tiles(lines[row]))
+		}
 	}
-	phase := phase(slices.Index(phaseWords[:], p.Phase))
-	s := r.readBoards(p, v, phase)
-	s.readTurn(p, v)
-	return s, v.Err()
-}
-
-// readEnd reads a position at the end of a round, before any wall is tiled.
-func (r *rules) readEnd(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadEnd(v, positionKeys(), "direction")
-	if err := v.Err(); err != nil {
-		return nil, err
-	}
-	return r.readBoards(p, v, tiling), v.Err()
-}
-
-// readBoards builds a new state, so that a text with problems changes none.
-func (r *rules) readBoards(p *draft.Position, v ruleset.Value, phase phase) *state {
-	s := &state{rules: r, Base: p.Base(), phase: phase}
-	for seat, value := range p.Seats {
-		p.CheckKeys(value)
-		s.Track[seat] = p.Score(value.Get("score"))
-		s.readCounts(seat, value)
-		b := &s.boards[seat]
-		s.readBoard(b, p, value)
-		r.readFloorLine(b, value.Get("floor"), int8(seat) == p.Table.Marker)
-		p.Count(value.Get("floor"), b.floorTiles())
-		s.readSeen(seat, value.Get("seen"))
-	}
-	p.Settle(v)
-	s.Table = p.Table
-	return s
+	r.readFloorLine(b, v.Get("floor"), int8(seat) == s.Table.Marker)
+	p.Count(v.Get("floor"), b.floorTiles())
+	s.readSeen(seat, v.Get("seen"))
 }
 
 // readCounts reads what formulas ask for and nobody can see on the board. Left
@@ -71,7 +135,7 @@ func (r *rules) readBoards(p *draft.Position, v ruleset.Value, phase phase) *sta
 func (s *state) readCounts(seat int, v ruleset.Value) {
 	s.started[seat] = int32(s.Track[seat])
 	if start := v.Get("start_score"); start.Exists() {
-		if !s.rules.asksStart || s.phase == dealing {
+		if !s.rules.asksStart || s.Phase == draft.Dealing {
 			start.Errorf("`start_score` means nothing here: %s", s.rules.whyNoStart())
 		}
 		s.started[seat] = int32(start.Int(-maxScore, maxScore))
@@ -90,7 +154,7 @@ func (s *state) readSeen(seat int, v ruleset.Value) {
 	if !v.Exists() {
 		return
 	}
-	if s.phase != tiling {
+	if s.Phase != tiling {
 		v.Errorf("`seen` means nothing here: no wall is being tiled")
 		return
 	}
@@ -112,21 +176,6 @@ func (r *rules) whyNoStart() string {
 		return "no formula of the ruleset asks for it"
 	}
 	return "at a deal it is the score"
-}
-
-// readBoard reads the wall, then the lines, which depend on it.
-func (s *state) readBoard(b *board, p *draft.Position, v ruleset.Value) {
-	walls := s.rules.rowsOf(v.Get("wall"), strings.Repeat(string(anyCell), s.rules.cols))
-	lines := s.rules.rowsOf(v.Get("lines"), string(draft.NoTiles))
-	for row := range s.rules.rows {
-		if walls != nil {
-			p.Count(walls[row], s.rules.readWallRow(b, row, walls[row]))
-		}
-		b.refreshLine(s.rules, row)
-		if lines != nil {
-			s.readLine(b, row, lines[row], p.Tiles(lines[row]))
-		}
-	}
 }
 
 // rowsOf returns the parts of a list that has one for each row; nil where the
@@ -152,7 +201,7 @@ func (r *rules) readWallRow(b *board, row int, v ruleset.Value) (tiles core.Tray
 		if text[col] == anyCell {
 			continue
 		}
-		c := r.shared.ColorOf(text[col])
+		c := r.ColorOf(text[col])
 		if c < 0 {
 			v.Errorf("%q is no letter of a color, nor a dot for an empty cell", text[col:col+1])
 			return tiles
@@ -206,7 +255,7 @@ func (r *rules) readFloorLine(b *board, v ruleset.Value, holdsMarker bool) {
 			return
 		}
 		if text[i] != markerSign {
-			c := r.shared.ColorOf(text[i])
+			c := r.ColorOf(text[i])
 			if c < 0 {
 				v.Errorf("%q is no letter of a color, nor %c for the marker", text[i:i+1], markerSign)
 				return
@@ -218,5 +267,78 @@ func (r *rules) readFloorLine(b *board, v ruleset.Value, holdsMarker bool) {
 	b.fallen = uint8(len(text))
 	if n := strings.Count(text, string(markerSign)); n > 1 || n == 1 && !holdsMarker {
 		v.Errorf("the marker lies on one floor line, and `marker` names its seat")
+	}
+}
+
+// ReadState reads where the turn goes, and checks that the phase agrees with the boards.
+func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
+	if p.AtEnd {
+		return
+	}
+	s.readDirection(v)
+	at := v.Get("phase")
+	switch {
+	case s.Phase == tiling && p.Turn >= 0:
+		if !s.mustChoose() {
+			at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
+		}
+		s.checkSwept(at, s.Begins, p.Turn)
+	case s.Phase == draft.Dealing || s.Phase == draft.Over:
+		s.checkSwept(at, 0, s.Size)
+		s.checkEmptied(at)
+	}
+}
+
+// mustChoose reports whether the complete line of the seat to act whose turn it
+// is has several cells to go to.
+func (s *state) mustChoose() bool {
+	b := &s.boards[s.Seat]
+	if b.complete == 0 {
+		return false
+	}
+	_, columns := s.due(b)
+	return bits.OnesCount8(columns) > 1
+}
+
+// checkEmptied checks that no line holds tiles where the end of a round empties
+// all of them.
+func (s *state) checkEmptied(at ruleset.Value) {
+	for seat := range s.boards[:s.Size] {
+		if s.rules.emptiesLines && s.boards[seat].lineCount != [maxRows]uint8{} {
+			at.Errorf("seat %d has tiles on its lines, which the end of the round would have discarded (lines.keep)",
+				seat+1)
+		}
+	}
+}
+
+// checkSwept checks that the boards of the seats around the table from one up
+// to another are as the end of a round leaves them.
+func (s *state) checkSwept(at ruleset.Value, from, to int8) {
+	for seat := from; seat != to; seat++ {
+		if seat == s.Size {
+			seat = 0
+			if to == 0 {
+				return
+			}
+		}
+		b := &s.boards[seat]
+		if b.complete != 0 {
+			at.Errorf("seat %d has a complete line, which the end of the round would have moved", seat+1)
+		}
+		if b.fallen != 0 && !(s.Phase == tiling && s.rules.floorSees) {
+			at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
+		}
+	}
+}
+
+// readDirection reads where the turn goes.
+func (s *state) readDirection(v ruleset.Value) {
+	switch at := v.Get("direction"); {
+	case !at.Exists():
+	case !s.rules.snake || s.Phase != offering:
+		at.Errorf("`direction` means nothing here: it is for rulesets with `turns: { order: snake }`, " +
+			"while tiles are taken")
+	default:
+		s.back = at.Word(directions[:]...) == directions[1]
 	}
 }

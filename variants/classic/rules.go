@@ -1,19 +1,17 @@
 package classic
 
 import (
-	"math/bits"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
-
-// maxFloor is the largest number of spaces of a floor line.
-const maxFloor = 16
 
 // rules are a compiled ruleset. They never change after compile.
 type rules struct {
-	shared *draft.Shared
+	*draft.Shared
 	colors []core.ColorInfo
 
 	rows, cols int
@@ -30,71 +28,141 @@ type rules struct {
 	tilesUp       bool // walls are tiled from the bottom to the top
 	emptiesLines  bool // incomplete lines are emptied at the end of a round
 	returnsTiles  bool // the discard goes back into the bag then
-	roundBonuses  bool // some bonus is given then
 	placeSees     bool // the points of a tile depend on what the tiling changes of other seats
 	floorSees     bool // those of a floor line do
 	asksStart     bool // some formula asks for points at the start of the round
 	asksFloorLine bool // some formula asks what the floor line gave so far
-
-	endWhen    *formula.Formula
-	roundLimit int
 }
 
-// wall says what the cells of the wall accept.
-type wall struct {
-	// cells[row][color] are the columns whose cell accepts the color.
-	cells [maxRows][core.MaxColors]uint8
-	// printed[row] are the colors that some cell of the row accepts.
-	printed [maxRows]uint8
-	// fixed[row] are the columns whose cell is printed for one color.
-	fixed [maxRows]uint8
-	// multiplier of the points for a tile on the cell.
-	multiplier [maxRows][maxColumns]uint8
-	// oncePerRow and oncePerColumn: no color twice in a row, in a column.
-	oncePerRow, oncePerColumn bool
-}
-
-// isFixed reports whether a cell is printed for one color.
-func (w *wall) isFixed(row, col int) bool { return w.fixed[row]>>col&1 != 0 }
-
-// Seats returns the bounds that the ruleset gives.
-func (r *rules) Seats() (min, max int) { return r.shared.MinSeats, r.shared.MaxSeats }
-
-// Colors returns the ruleset's colors.
-func (r *rules) Colors() []core.ColorInfo { return r.colors }
-
-// aliases are the other spellings of the words of moves.
-var aliases = map[string]string{"c": draft.CenterWord, "centre": draft.CenterWord, "f": floorWord}
-
-// Aliases returns what people may type for words of moves.
-func (r *rules) Aliases() map[string]string { return aliases }
-
-// New returns the position before the first deal.
-func (r *rules) New(seats int) (core.State, error) {
-	if err := r.shared.CheckSeats(seats); err != nil {
+// compile reads a bound document into rules.
+func compile(d *ruleset.Document) (core.Rules, error) {
+	r := &rules{Shared: draft.ReadRules(d, &outline)}
+	r.colors = r.Colors()
+	r.readLines(d.Get("lines.lengths"))
+	r.readWall(d)
+	r.readOptions(d)
+	r.readTakes(d)
+	r.ReadEnding(d, r.aroundBoard(boardScope))
+	r.readFloor(d, r.aroundBoard(floorScope))
+	r.readPlace(d.Get("scoring.place"))
+	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	s := &state{rules: r, phase: dealing}
-	s.Base = draft.NewBase(seats, r.shared.Displays(seats), r.shared.Tiles(seats), r.shared.Start)
-	for seat := range seats {
-		for row := range r.rows {
-			s.boards[seat].refreshLine(r, row)
-		}
-	}
-	s.markStart()
-	return s, nil
+	r.placeSees = compares(r.place)
+	r.floorSees = slices.ContainsFunc(r.floor.spaces, compares)
+	r.asksStart = r.asks("start_score")
+	r.asksFloorLine = r.asks("floor_points")
+	return r, nil
 }
 
-// columnsFor returns the empty cells of a row where a tile of a color may go.
-func (r *rules) columnsFor(b *board, row int, c core.Color) uint8 {
-	cells := r.wall.cells[row][c] &^ b.filled[row]
-	if !r.wall.oncePerColumn {
-		return cells
-	}
-	for open := cells; open != 0; open &= open - 1 {
-		if col := bits.TrailingZeros8(open); b.colColors[col]>>c&1 != 0 {
-			cells &^= 1 << col
+// aroundBoard narrows the names of a board to this ruleset's wall. Where the
+// wall itself could not be read it is taken for one cell, so that what is wrong
+// with a formula is told all the same.
+func (r *rules) aroundBoard(scope *formula.Scope) *formula.Scope {
+	rows, cols := max(1, r.rows), max(1, r.cols)
+	return r.Narrow(scope).WithColors(r.ColorNames()).Limit("seat", 1, r.MaxSeats).
+		Limit("size.rows", rows, rows).Limit("size.columns", cols, cols).Limit("board.cells", rows*cols, rows*cols).
+		LimitList("cells", rows*cols)
+}
+
+// asks reports whether some formula asks for a number of a seat, its own or
+// that of any.
+func (r *rules) asks(name string) bool {
+	for _, path := range []string{name, "players." + name} {
+		if r.Uses(path) || r.place.Uses(path) {
+			return true
+		}
+		for _, space := range r.floor.spaces {
+			if space.Uses(path) {
+				return true
+			}
 		}
 	}
-	return cells
+	return false
 }
+
+// compares reports whether a formula asks for something of other seats that the
+// wall-tiling changes.
+func compares(f *formula.Formula) bool {
+	return slices.ContainsFunc(boardScope.Lists()[listPlayers].Fields, func(field formula.Name) bool {
+		return field.Path != "seat" && field.Path != "start_score" && f.Uses("players."+field.Path)
+	})
+}
+
+// readOptions reads the keys that choose between two ways to play.
+func (r *rules) readOptions(d *ruleset.Document) {
+	r.snake = d.Get(keyTurns).Word(turnsClockwise, turnsSnake) == turnsSnake
+	r.tilesUp = d.Get(keyTilingOrder).Word(tilingDown, tilingUp) == tilingUp
+	r.emptiesLines = !d.Get("lines.keep").Bool()
+	r.returnsTiles = d.Get("discard.return").Word(returnEmpty, returnRound) == returnRound
+}
+
+// readTakes compiles what a take brings and costs.
+func (r *rules) readTakes(d *ruleset.Document) {
+	_, most := r.MostTiles()
+	if v := d.Get("take.limit"); v.Exists() {
+		r.takeLimit = v.Formula(r.Narrow(takeScope).Limit("count", 1, most),
+			formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxTiles, Table: true})
+	}
+	r.center = d.Get(keyCenter).Formula(r.Narrow(centerScope).Limit("take.size", 1, most),
+		formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Table: true})
+}
+
+func (r *rules) readLines(v ruleset.Value) {
+	items := v.Items()
+	if len(items) == 0 {
+		v.Error(codeRange, "", "a board has 1 to %d pattern lines, here are %d", maxRows, len(items))
+		return
+	}
+	r.rows = len(items)
+	for row, item := range items {
+		r.lengths[row] = uint8(item.Int(1, maxLength))
+	}
+}
+
+// readPlace compiles the points of a placement. The runs are no longer than
+// this wall can have them.
+func (r *rules) readPlace(v ruleset.Value) {
+	rows, cols := max(1, r.rows), max(1, r.cols)
+	scope := r.aroundBoard(placeScope).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
+		Limit("run.down", 1, min(rows, cols)).Limit("run.up", 1, min(rows, cols)).
+		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols)
+	r.place = v.Formula(scope, formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,
+		Times: rows * r.MaxSeats}) // the last take of a round tiles all walls
+	r.runs = newRunPoints(r.place, rows, cols)
+}
+
+// runPoints are the points of a tile by the tiles linked to it along its row and
+// along its column: the formula of the published games, and of most others, as
+// a table that is read without asking anybody for names.
+type runPoints [maxColumns + 1][maxRows + 1]int32
+
+// newRunPoints returns the table of a formula, or nil where it depends on more
+// than the two runs.
+func newRunPoints(place *formula.Formula, rows, cols int) *runPoints {
+	if !place.Tabulated() {
+		return nil
+	}
+	for name, n := range placeScope.Names() {
+		if name != placeRunH && name != placeRunV && place.Uses(n.Path) {
+			return nil
+		}
+	}
+	var table runPoints
+	for h := 1; h <= cols; h++ {
+		for v := 1; v <= rows; v++ {
+			points, _ := place.Eval(runs{placeRunH: h, placeRunV: v}) // a table has no faults
+			table[h][v] = int32(points)
+		}
+	}
+	return &table
+}
+
+// runs answers a formula that asks for the runs along a row and a column alone.
+type runs [2]int
+
+// Len is not asked for.
+func (runs) Len(int) int { return 0 }
+
+// Value returns one of the runs.
+func (r runs) Value(name int, _ formula.At) int { return r[name] }

@@ -17,10 +17,7 @@ const linesX = 2
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), s.rules.colors, "lid")
-	if ends, constant := s.rules.endWhen.Constant(); constant && ends == 0 {
-		v.Rounds = s.rules.roundLimit
-	}
-	switch s.phase {
+	switch s.Phase {
 	case offering:
 		v.Task = "take tiles of one color, to a line or the floor"
 		v.Form = fmt.Sprintf("A display's number or center comes first, then the color, then the line's number or %s.", floorWord)

@@ -1,10 +1,47 @@
 package classic
 
 import (
+	"fmt"
+	"math/bits"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
+
+// wall says what the cells of the wall accept.
+type wall struct {
+	// cells[row][color] are the columns whose cell accepts the color.
+	cells [maxRows][core.MaxColors]uint8
+	// printed[row] are the colors that some cell of the row accepts.
+	printed [maxRows]uint8
+	// fixed[row] are the columns whose cell is printed for one color.
+	fixed [maxRows]uint8
+	// multiplier of the points for a tile on the cell.
+	multiplier [maxRows][maxColumns]uint8
+	// oncePerRow and oncePerColumn: no color twice in a row, in a column.
+	oncePerRow, oncePerColumn bool
+}
+
+// isFixed reports whether a cell is printed for one color.
+func (w *wall) isFixed(row, col int) bool { return w.fixed[row]>>col&1 != 0 }
+
+// columnsFor returns the empty cells of a row where a tile of a color may go.
+func (r *rules) columnsFor(b *board, row int, c core.Color) uint8 {
+	cells := r.wall.cells[row][c] &^ b.filled[row]
+	if !r.wall.oncePerColumn {
+		return cells
+	}
+	for open := cells; open != 0; open &= open - 1 {
+		if col := bits.TrailingZeros8(open); b.colColors[col]>>c&1 != 0 {
+			cells &^= 1 << col
+		}
+	}
+	return cells
+}
 
 // The walls that have a name.
 const (
@@ -90,4 +127,168 @@ func (r *rules) setCell(row, col int, accepts uint8, times int, fixed bool) {
 	}
 	r.wall.printed[row] |= accepts
 	r.wall.multiplier[row][col] = uint8(times)
+}
+
+// anyCell is how a drawing writes a cell for any color.
+const anyCell = '.'
+
+// multiplierSign stands between a cell and how often it counts.
+const multiplierSign = "*"
+
+// maxMultiplier bounds the multiplier of a cell.
+const maxMultiplier = 100
+
+// drawing is a wall drawn in letters. What is wrong with a cell or a row is told
+// where it is drawn.
+type drawing struct {
+	rules    *rules
+	document *ruleset.Document
+	value    ruleset.Value
+	rows     []drawnRow
+}
+
+// drawnRow is a row of a drawing: a line of the text of a value, which begins at a
+// byte offset of it.
+type drawnRow struct {
+	value ruleset.Value
+	at    int
+	text  string
+}
+
+// drawnRows returns the rows of a wall: the items of a list, or the lines of a text.
+func drawnRows(v ruleset.Value) []drawnRow {
+	var rows []drawnRow
+	if v.Kind() == ruleset.List {
+		for _, item := range v.Items() {
+			rows = append(rows, drawnRow{item, 0, item.Text()})
+		}
+		return rows
+	}
+	text := v.Text()
+	at := len(text) - len(strings.TrimLeftFunc(text, unicode.IsSpace))
+	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+		rows = append(rows, drawnRow{v, at, line})
+		at += len(line) + 1
+	}
+	return rows
+}
+
+// error reports a problem with characters of a row, from a byte offset on.
+func (row drawnRow) error(from, length int, hint, format string, args ...any) {
+	before := row.value.Text()[:row.at+from]
+	row.value.ErrorAt(codeWall, utf8.RuneCountInString(before), length, hint, format, args...)
+}
+
+// read reads the rows from the first to the last; after a problem it stops.
+func (w *drawing) read() {
+	r := w.rules
+	if r.rows > 0 && len(w.rows) != r.rows {
+		w.otherRows()
+		return
+	}
+	for row, drawn := range w.rows[:min(len(w.rows), maxRows)] {
+		cols, ok := w.readRow(row, drawn)
+		switch {
+		case !ok:
+			return
+		case cols == 0:
+			drawn.error(0, 1, "", "row %d of the wall has no cell", row+1)
+			return
+		case row > 0 && cols != r.cols:
+			drawn.error(0, utf8.RuneCountInString(drawn.text), "", "row %d of the wall has %s and row 1 has %d",
+				row+1, wording.Count(cols, "cell"), r.cols)
+			return
+		}
+		r.cols = cols
+	}
+}
+
+// otherRows reports a drawing with another number of rows than there are pattern
+// lines, where the one that came last is written.
+func (w *drawing) otherRows() {
+	text, rows := strings.TrimSpace(w.value.Text()), len(w.rows)
+	lines := wording.Count(w.rules.rows, "pattern line")
+	if lengths := w.document.Get("lines.lengths"); w.document.Later(lengths, w.value) {
+		file, line, _ := w.value.Place()
+		lengths.Error(codeWall, "draw the wall anew in wall.pattern, or write free or cyclic there",
+			"here are %s, and the wall (%s:%d) has %s", lines, file, line, wording.Count(rows, "row"))
+		return
+	}
+	hint := "draw a row for each number in lines.lengths, or write free or cyclic"
+	if near := wording.Nearest(text, []string{freeWall, cyclicWall}); near != "" {
+		hint = fmt.Sprintf("did you mean `%s`?", near)
+	} else if rows == 1 && w.value.Kind() != ruleset.List && strings.Contains(text, " ") {
+		hint = "write `|` behind `pattern:`, and each row of the wall on a line of its own below it"
+	}
+	w.value.Error(codeWall, hint, "the wall has %s, and there are %s", wording.Count(rows, "row"), lines)
+}
+
+// readRow reads one row and returns how many cells it has.
+func (w *drawing) readRow(row int, drawn drawnRow) (cols int, ok bool) {
+	for rest := strings.TrimLeft(drawn.text, " "); rest != ""; rest = strings.TrimLeft(rest, " ") {
+		here := len(drawn.text) - len(rest)
+		if cols == maxColumns {
+			drawn.error(here, 1, "", "row %d of the wall has more than %d cells", row+1, maxColumns)
+			return 0, false
+		}
+		letter := rest[0]
+		accepts := w.rules.acceptsOf(letter)
+		if accepts == 0 {
+			w.noColor(row, drawn, here)
+			return 0, false
+		}
+		times := 1
+		if times, rest, ok = cutMultiplier(rest[1:]); !ok {
+			drawn.error(here, 2, "", "in row %d of the wall a number from 2 to %d is needed behind *", row+1, maxMultiplier)
+			return 0, false
+		}
+		w.rules.setCell(row, cols, accepts, times, letter != anyCell)
+		cols++
+	}
+	return cols, true
+}
+
+// noColor reports a letter of a cell that no color has: where a later layer took it
+// away from its color, or else in the drawing.
+func (w *drawing) noColor(row int, drawn drawnRow, at int) {
+	r, _ := utf8.DecodeRuneInString(drawn.text[at:])
+	letter := string(r)
+	if change := w.document.LetterChanged(letter, w.value); change.Exists() {
+		file, line, _ := w.value.Place()
+		change.Error(codeWall, "draw the wall anew in wall.pattern, or leave the color its letter",
+			"the wall (%s:%d) has cells for %q, which is then the letter of no color", file, line, letter)
+		return
+	}
+	hint := "cells are letters of the colors, a dot takes any, *2 behind a cell doubles its points"
+	if upper := strings.ToUpper(letter); upper != letter && w.rules.acceptsOf(upper[0]) != 0 {
+		hint = fmt.Sprintf("did you mean %s? The letters of colors are upper-case", upper)
+	}
+	drawn.error(at, 1, hint, "%q in row %d of the wall is no color", letter, row+1)
+}
+
+// acceptsOf returns the colors that a cell drawn with the letter accepts.
+func (r *rules) acceptsOf(letter byte) uint8 {
+	if letter == anyCell {
+		return 1<<len(r.colors) - 1
+	}
+	if c := r.ColorOf(letter); c >= 0 {
+		return 1 << c
+	}
+	return 0
+}
+
+// cutMultiplier reads "*2" in front of the rest of a row; without it a cell
+// counts once.
+func cutMultiplier(text string) (times int, rest string, ok bool) {
+	text, multiplied := strings.CutPrefix(text, multiplierSign)
+	if !multiplied {
+		return 1, text, true
+	}
+	zeroInFront := strings.HasPrefix(text, "0")
+	n := 0
+	for text != "" && text[0] >= '0' && text[0] <= '9' && n <= maxMultiplier {
+		n = 10*n + int(text[0]-'0')
+		text = text[1:]
+	}
+	return n, text, n >= 2 && n <= maxMultiplier && !zeroInFront
 }

@@ -72,7 +72,7 @@ func (r *rules) Aliases() map[string]string { return draft.Aliases }
 func compile(d *ruleset.Document) (core.Rules, error) {
 	rounds := d.Get(keyRounds).Int(1, draft.MaxRounds)
 	r := &rules{shared: draft.ReadShared(d, rounds), rounds: rounds}
-	r.colors = r.shared.Colors
+	r.colors = r.shared.Colors()
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
 	r.eachTurn = d.Get(keyRefill).Word(everyTurn, everyRound) == everyTurn
 	r.readStars(d)

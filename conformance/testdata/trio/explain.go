@@ -51,7 +51,7 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 	b.Say("Put the tiles into one pattern line, or on the floor line. A line takes one color only, and none that its row of " +
 		"the wall already has. Surplus tiles fall to the floor line, and from a full floor line to the lid.")
 	b.Say(fmt.Sprintf("`%s` puts all %s tiles of display 1 into line 2; `%s` puts those of the center on the floor line.",
-		r.AppendMove(nil, take(0, 0, 1)), r.colors[0].Name, r.AppendMove(nil, take(draft.Center, 0, floorLine))), "colors")
+		r.AppendMove(nil, take(0, 0, 1)), r.Colors()[0].Name, r.AppendMove(nil, take(draft.Center, 0, floorLine))), "colors")
 
 	b.Section("The end of a round")
 	b.Say("Clockwise from the starting player, each player goes through the complete pattern lines from the top: one tile " +
@@ -68,7 +68,7 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 	b.SayBonuses(draft.EachRound, "After that each player also scores:")
 
 	b.Section("The end of the game")
-	if !b.Is(keyEndWhen, "false") {
+	if !b.Is(draft.KeyEndWhen, "false") {
 		b.Say("The game ends after a round at whose end {end.when:if}.")
 	}
 	b.Say("It ends after round {end.round_limit} in any case, or when no tiles are left for the displays.")
@@ -84,7 +84,7 @@ func boardDrawing(r *rules) string {
 	for row, length := range r.lengths {
 		fmt.Fprintf(&b, "%d %*s ", row+1, 2*maxLength, strings.Repeat(" .", int(length)))
 		for col := range size {
-			fmt.Fprintf(&b, " %c", r.colors[colorAt(row, col)].Letter)
+			fmt.Fprintf(&b, " %c", r.Colors()[colorAt(row, col)].Letter)
 		}
 		b.WriteByte('\n')
 	}

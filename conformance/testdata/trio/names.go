@@ -54,8 +54,8 @@ func big(path string, min, max int, doc string) formula.Name {
 	return formula.Name{Path: path, Min: min, Max: max, Big: true, Doc: doc}
 }
 
-// of returns what answers formulas about the board of a seat.
-func (s *state) of(seat int8) formula.Env {
+// Of returns what answers formulas about the board of a seat.
+func (s *state) Of(seat int8) formula.Env {
 	s.asked = seat
 	return (*env)(s)
 }

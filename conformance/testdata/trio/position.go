@@ -2,68 +2,80 @@ package trio
 
 import (
 	"math/bits"
-	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// UnmarshalText makes s the position that a text describes. Tiles that the text
-// does not place are in the bag or, where it gives the bag, discarded.
+// outline declares the phase and the text of positions.
+var outline = draft.Outline{
+	Phases:   []draft.PhaseInfo{{Word: "offer"}},
+	Limit:    draft.KeyRoundLimit,
+	Examples: draft.PositionExamples{Displays: "[CJJ, ., CSS]", Tiles: "CCJ", Many: "12C 1J"},
+	Keys: []ruleset.PositionKey{
+		{Path: "seats.lines", Type: "a list with the tiles of each pattern line", Example: "[C, ., SS]",
+			Doc: "The pattern lines from the top, with a dot for an empty one. Left out, all are empty."},
+		draft.TilesKey("seats.floor", "The tiles on the floor line. Left out, there are none.", "CCJ"),
+		{Path: "seats.wall", Type: "a list with the cells of each row, which may be a block of lines",
+			Example: "[C.S, ..., ...]",
+			Doc:     "The wall from the top, with a dot for an empty cell. Left out, it is empty."},
+	},
+}
+
+// AppendText appends the position as the YAML that UnmarshalText reads.
+func (s *state) AppendText(dst []byte) ([]byte, error) { return draft.AppendPosition(s, dst) }
+
+// AppendBoard appends what lies before a seat.
+func (s *state) AppendBoard(dst []byte, seat int) []byte {
+	b, colors := &s.boards[seat], s.rules.Colors()
+	dst = draft.AppendList(append(dst, "    lines: "...), size, func(dst []byte, row int) []byte {
+		return draft.AppendTiles(dst, only(b.lines[row].color, b.lines[row].count), colors)
+	})
+	dst = draft.AppendTiles(append(dst, "\n    floor: "...), b.floor, colors)
+	dst = draft.AppendList(append(dst, "\n    wall: "...), size, func(dst []byte, row int) []byte {
+		return b.appendRow(dst, row, colors)
+	})
+	return append(dst, '\n')
+}
+
+// appendRow appends a row of the wall, as "C.S".
+func (b *board) appendRow(dst []byte, row int, colors []core.ColorInfo) []byte {
+	for col := range size {
+		if b.holds(row, col) {
+			dst = append(dst, colors[colorAt(row, col)].Letter)
+		} else {
+			dst = append(dst, draft.NoTiles)
+		}
+	}
+	return dst
+}
+
+// UnmarshalText makes s the position that a text describes.
 func (s *state) UnmarshalText(text []byte) error {
-	return draft.UnmarshalText(s, text, s.rules.readPosition)
+	fresh := &state{rules: s.rules}
+	if err := draft.ReadPosition(fresh, s.rules.Shared, text); err != nil {
+		return err
+	}
+	*s = *fresh
+	return nil
 }
 
 // EndRound makes s the position that a text describes at the end of a round, and
 // then does what the last take of a round brings about.
 func (s *state) EndRound(text []byte, w core.Watcher) error {
-	if err := draft.UnmarshalText(s, text, s.rules.readEnd); err != nil {
+	fresh := &state{rules: s.rules}
+	if err := draft.ReadRoundEnd(fresh, s.rules.Shared, text); err != nil {
 		return err
 	}
+	*s = *fresh
 	s.endRound(w)
 	return nil
 }
 
-// readPosition reads a position with its phase. It builds a new state, so that a
-// text with problems changes none.
-func (r *rules) readPosition(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadPosition(v, phases, positionKeys)
-	if err := v.Err(); err != nil {
-		return nil, err
-	}
-	s := r.readBoards(p, v)
-	s.phase = phase(slices.Index(phaseWords[:], p.Phase))
-	s.readTurn(p, v)
-	return s, v.Err()
-}
-
-// readEnd reads a position at the end of a round, before it is scored.
-func (r *rules) readEnd(v ruleset.Value) (*state, error) {
-	p := r.shared.ReadEnd(v, positionKeys)
-	if err := v.Err(); err != nil {
-		return nil, err
-	}
-	s := r.readBoards(p, v)
-	s.phase, s.Seat = offering, s.Begins
-	return s, v.Err()
-}
-
-// readBoards reads what has no part in whose turn it is.
-func (r *rules) readBoards(p *draft.Position, v ruleset.Value) *state {
-	s := &state{Base: p.Base(), rules: r}
-	for seat, value := range p.Seats {
-		p.CheckKeys(value)
-		s.Track[seat] = p.Score(value.Get("score"))
-		r.readBoard(&s.boards[seat], p, value)
-	}
-	p.Settle(v)
-	s.Table = p.Table
-	return s
-}
-
-// readBoard reads the wall, then the lines, which depend on it.
-func (r *rules) readBoard(b *board, p *draft.Position, v ruleset.Value) {
+// ReadBoard reads the wall, then the lines, which depend on it, then the floor line.
+func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
+	r, b := s.rules, &s.boards[seat]
 	for row, at := range v.Get("wall").RowsOf(size, "rows", "[C.., .C., ...], with the letter of a color where a tile lies") {
 		p.Count(at, r.readWallRow(b, row, at))
 	}
@@ -87,12 +99,12 @@ func (r *rules) readWallRow(b *board, row int, v ruleset.Value) (tiles core.Tray
 		c := colorAt(row, col)
 		switch text[col] {
 		case draft.NoTiles:
-		case r.colors[c].Letter:
+		case r.Colors()[c].Letter:
 			b.wall |= cell(row, col)
 			tiles[c]++
 		default:
 			v.Errorf("the cell in row %d, column %d is for %s: write %c, or a dot where no tile lies",
-				row+1, col+1, r.colors[c].Name, r.colors[c].Letter)
+				row+1, col+1, r.Colors()[c].Name, r.Colors()[c].Letter)
 		}
 	}
 	return tiles
@@ -108,30 +120,17 @@ func (r *rules) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
 	case n > int(r.lengths[row]):
 		v.Errorf("line %d has room for %d tiles", row+1, r.lengths[row])
 	case !b.takes(r, row, c):
-		v.Errorf("line %d cannot hold %s tiles: its row of the wall has one", row+1, r.colors[c].Name)
+		v.Errorf("line %d cannot hold %s tiles: its row of the wall has one", row+1, r.Colors()[c].Name)
 	default:
 		b.lines[row] = line{c, tiles[c]}
 	}
 }
 
-// readTurn checks that the phase fits what lies on the table and the boards.
-func (s *state) readTurn(p *draft.Position, v ruleset.Value) {
-	at := v.Get("phase")
-	s.Seat = max(0, p.Turn)
-	p.RefuseUnless(s.phase == offering, v, "turn")
-	p.RefuseUnless(s.phase == over, v, "end")
-	if s.phase == over {
-		s.Reason = v.Get("end").Word(keyEndWhen, keyRoundLimit, endNoTiles)
-	}
-	switch {
-	case s.phase == offering && p.Turn < 0:
-		at.Errorf("`turn` has to say which seat acts")
-	case s.phase == offering && s.Table.Empty():
-		at.Errorf("no tile lies on the table, so that none can be taken")
-	case s.phase != offering && !s.scored():
-		at.Errorf("a complete line, or a tile on a floor line, is there during the phase %s alone", phaseWords[offering])
-	case s.phase == dealing && s.Table.Marker != draft.InCenter:
-		at.Errorf("the marker lies in the center when a round is dealt")
+// ReadState checks that the boards are as the end of a round leaves them, but for a
+// round that goes on.
+func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
+	if !p.AtEnd && s.Phase != offering && !s.scored() {
+		v.Get("phase").Errorf("a complete line, or a tile on a floor line, is there during the phase %s alone", outline.Phases[0].Word)
 	}
 }
 

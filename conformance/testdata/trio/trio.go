@@ -9,20 +9,16 @@
 //	keys.go      what a ruleset can say
 //	names.go     what its formulas can ask, and the answers
 //	rules.go     a ruleset, compiled
-//	move.go      a move as a number and as text
 //	board.go     lines, wall and floor line of a seat
-//	state.go     a position, and how the game goes on
-//	offer.go     taking tiles: legal moves, reasons of refusals, the take itself
-//	tiling.go    the end of a round
-//	ending.go    the end of the game
-//	text.go      a position as text
-//	position.go  and back
-//	forecast.go  what bots ask
+//	state.go     a position, and its decisions
+//	take.go      the decision: its text, when it is legal, what it does
+//	round.go     the course of a round, and its end
+//	position.go  a position as text, and back
 //	view.go      what front ends draw
 //	explain.go   the rulebook
 //
-// The first ten are the game. The others are what makes it easy to test, and good
-// to play.
+// The first eight are the game, which package draft has most of. The others are what
+// makes it easy to test, and good to play.
 package trio
 
 import (
@@ -52,7 +48,7 @@ func (Variant) Keys() []ruleset.Key { return keys }
 func (Variant) Compile(d *ruleset.Document) (core.Rules, error) { return compile(d) }
 
 // PositionKeys declares the keys that the text of a position can have.
-func (Variant) PositionKeys() []ruleset.PositionKey { return positionKeys }
+func (Variant) PositionKeys() []ruleset.PositionKey { return outline.PositionKeys() }
 
 // Features declares what Trio can do beyond the contract.
 func (Variant) Features() []variants.Feature {

@@ -13,11 +13,8 @@ const linesX = 2
 
 // View returns a picture of the position.
 func (s *state) View() view.View {
-	v := s.Base.View(s.Turn(), s.rules.colors, "lid")
-	if ends, constant := s.rules.endWhen.Constant(); constant && ends == 0 {
-		v.Rounds = s.rules.roundLimit
-	}
-	if s.phase == offering {
+	v := s.Base.View(s.Turn(), s.rules.Colors(), "lid")
+	if s.Phase == offering {
 		v.Task = "take tiles of one color, to a line or the floor"
 		v.Form = "A display's number or center comes first, then the color, then the line's number or floor."
 	}

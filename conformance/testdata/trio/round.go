@@ -5,6 +5,21 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
+// New returns the position before the first deal.
+func (r *rules) New(seats int) (core.State, error) {
+	base, err := r.NewBase(seats)
+	return &state{Base: base, rules: r}, err
+}
+
+// Deal fills the displays and so opens the round.
+func (s *state) Deal(d core.Dealer, w core.Watcher) { draft.Deal(s, d, w) }
+
+// endRound scores the round and closes it. The game ends, or waits for the next deal.
+func (s *state) endRound(w core.Watcher) {
+	s.scoreRound(w)
+	draft.CloseRound(s, w)
+}
+
 // scoreRound moves the tiles of all complete lines to the walls, and pays for the
 // floor lines: one seat after the other, from the one that started the round on.
 func (s *state) scoreRound(w core.Watcher) {
@@ -44,4 +59,17 @@ func (s *state) payFloor(w core.Watcher) {
 	s.award(s.rules.floor, keyFloor, w, b.floor.Total(), s.Round())
 	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: Floor}, w)
 	b.floor = core.Tray{}
+}
+
+// Forecast returns what a seat would have if the offer ended now: the round is
+// closed by the rules themselves on a copy of the position.
+func (s *state) Forecast(seat int) int {
+	if s.Phase != offering {
+		return s.Track[seat] * core.Hundredths
+	}
+	before := *s
+	s.endRound(nil)
+	points := s.Track[seat]
+	*s = before
+	return points * core.Hundredths
 }

@@ -1,0 +1,75 @@
+// Package classic plays Azul and its relatives: tiles go from the displays into
+// pattern lines, a complete line moves one tile to the wall, and what has no room
+// falls on the floor.
+//
+// A wall is a grid of cells that each accept one color or any. So the colored and
+// the gray side of the board are two rulesets over one mechanism, as are walls of
+// other sizes, and those on which some cells count double.
+//
+// What a ruleset can say is declared in keys.go, what its formulas can ask in
+// scope.go, and both are compiled in rules.go and wall.go. A round is in round.go.
+// Its decisions have a file each: take.go, and tile.go for the choice of a cell.
+package classic
+
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/rulesets"
+	"github.com/azulejo/azulejo/variants"
+)
+
+func init() { variants.Register(Variant{}, rulesets.Classic) }
+
+// Variant is classic Azul: pattern lines, a wall and a floor line.
+type Variant struct{}
+
+// Name returns the word that rulesets write in `variant`.
+func (Variant) Name() string { return "classic" }
+
+// Keys declares what a classic ruleset can say.
+func (Variant) Keys() []ruleset.Key { return keys }
+
+// PositionKeys declares the keys of the text of a position.
+func (Variant) PositionKeys() []ruleset.PositionKey { return outline.PositionKeys() }
+
+// Features declares everything there is.
+func (Variant) Features() []variants.Feature { return variants.AllFeatures() }
+
+// Compile turns a bound document into rules. The error has all problems of it.
+func (Variant) Compile(d *ruleset.Document) (core.Rules, error) { return compile(d) }
+
+// The phases in which a seat acts.
+const (
+	offering = draft.Acting + iota
+	tiling   // it chooses the cell for a tile of a complete line
+)
+
+// outline declares the phases and the text of positions.
+var outline = draft.Outline{
+	Phases: []draft.PhaseInfo{
+		{Word: "offer", Task: "tiles are taken from the displays and the center now"},
+		{Word: "tiling", Task: "a tile has to be placed on the wall first"},
+	},
+	Limit:    draft.KeyRoundLimit,
+	Examples: draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
+	During:   []string{"direction"},
+	Keys: []ruleset.PositionKey{
+		{Path: "direction", Type: "`onward` or `back`", Example: "back",
+			Doc: "Where the turn goes, where it goes to and fro (`turns.order`). Left out, it goes onward."},
+		{Path: "seats.start_score", Type: "a whole number", Example: "7",
+			Doc: "The points of the seat when the round began, where a formula asks for them. Left out, those it has now."},
+		{Path: "seats.floor_points", Type: "a whole number", Example: "-4",
+			Doc: "The points that the floor line of the seat has brought so far, where a formula asks for them."},
+		{Path: "seats.seen", Type: "a list of seven numbers", Example: "[12, 9, -3, 1, 0, 0, 11]",
+			Doc: "What `scoring.place` sees of the seat in `players`, from `score` to `tiles`: what it had when the walls " +
+				"began to be tiled, while they are, where that formula asks for it. Left out, what it has now."},
+		{Path: "seats.lines", Type: "a list with the tiles of each pattern line", Example: "[B, ., RRR, ., WW]",
+			Doc: "The pattern lines from the top, with a dot for an empty one. Left out, all are empty."},
+		{Path: "seats.floor", Type: "letters of colors, and + for the marker", Example: "BB+",
+			Doc: "The floor line in the order in which things fell, with a dot for an empty one."},
+		{Path: "seats.wall", Type: "a list with the cells of each row, which may be a block of lines",
+			Example: "[B...., .B..., ....., ....., .....]",
+			Doc:     "The wall from the top, with a dot for an empty cell. Left out, it is empty."},
+	},
+}

@@ -1,6 +1,0 @@
-package classic
-
-import "github.com/azulejo/azulejo/variants"
-
-// Features declares everything there is.
-func (Variant) Features() []variants.Feature { return variants.AllFeatures() }

@@ -1,8 +1,0 @@
-package classic
-
-import (
-	"github.com/azulejo/azulejo/rulesets"
-	"github.com/azulejo/azulejo/variants"
-)
-
-func init() { variants.Register(Variant{}, rulesets.Classic) }

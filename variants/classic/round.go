@@ -1,0 +1,137 @@
+package classic
+
+import (
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+// New returns the position before the first deal.
+func (r *rules) New(seats int) (core.State, error) {
+	base, err := r.NewBase(seats)
+	if err != nil {
+		return nil, err
+	}
+	s := &state{rules: r, Base: base}
+	for seat := range seats {
+		for row := range r.rows {
+			s.boards[seat].refreshLine(r, row)
+		}
+	}
+	s.markStart()
+	return s, nil
+}
+
+// markStart notes every seat's points as those at the start of a round.
+func (s *state) markStart() {
+	for seat := range s.Size {
+		s.started[seat] = int32(s.Track[seat])
+	}
+}
+
+// Deal fills the displays and so opens the round.
+func (s *state) Deal(d core.Dealer, w core.Watcher) {
+	s.back = false
+	draft.Deal(s, d, w)
+}
+
+// turnAround gives the turn on where turns go to and fro: to the seat to the left up to
+// the last one, to that once more, and then back.
+func (s *state) turnAround() {
+	next := s.Next(s.Seat)
+	switch {
+	case s.back && s.Seat == s.Begins:
+		s.back = false
+	case s.back:
+		s.Seat = (s.Seat + s.Size - 1) % s.Size
+	case next == s.Begins:
+		s.back = true
+	default:
+		s.Seat = next
+	}
+}
+
+// startTiling ends the offer and begins the wall-tiling.
+func (s *state) startTiling(w core.Watcher) {
+	s.Seat = s.Begins
+	if s.rules.placeSees {
+		for seat := range int(s.Size) {
+			s.seen[seat] = (*boardEnv)(s).fields(seat)
+		}
+	}
+	s.tileWalls(w)
+}
+
+// tileWalls resumes the wall-tiling: from the seat that started the round on, each seat
+// tiles its complete lines, from top to bottom or the other way round, and then pays
+// for its floor line. Where that depends on other seats, all walls are tiled first.
+// It returns early where a seat has to choose a cell.
+func (s *state) tileWalls(w core.Watcher) {
+	for {
+		if choice := s.tileWall(w); choice {
+			s.Phase = tiling
+			return
+		}
+		if s.Fault == nil && !s.rules.floorSees {
+			s.payFloor(w)
+		}
+		if s.Fault != nil {
+			return
+		}
+		if s.Seat = s.Next(s.Seat); s.Seat == s.Begins {
+			break
+		}
+	}
+	if s.rules.floorSees && !s.payFloors(w) {
+		return
+	}
+	s.endRound(w)
+}
+
+// tileWall tiles the lines of one seat, and reports whether a line is left that has
+// several cells to choose from.
+func (s *state) tileWall(w core.Watcher) (choice bool) {
+	b := &s.boards[s.Seat]
+	for b.complete != 0 && s.Fault == nil {
+		row, cells := s.due(b)
+		switch bits.OnesCount8(cells) {
+		case 0:
+			s.dropLine(row, w)
+		case 1:
+			s.placeTile(row, bits.TrailingZeros8(cells), w)
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// endRound closes a round that all seats have scored: the game ends, or the next round
+// is prepared.
+func (s *state) endRound(w core.Watcher) {
+	if s.rules.emptiesLines {
+		s.emptyLines(w)
+	}
+	if s.rules.returnsTiles {
+		s.Table.Recycle(w)
+	}
+	if draft.CloseRound(s, w) {
+		s.markStart()
+	}
+}
+
+// emptyLines discards the tiles of all lines that are not complete.
+func (s *state) emptyLines(w core.Watcher) {
+	seat := s.Begins
+	for range s.Size {
+		b := &s.boards[seat]
+		for row := range s.rules.rows {
+			var tiles core.Tray
+			tiles[b.lineColor[row]] = b.lineCount[row]
+			s.Table.Throw(seat, tiles, core.Spot{Place: Line, Row: int8(row)}, w)
+			s.clearLine(b, row)
+		}
+		seat = s.Next(seat)
+	}
+}

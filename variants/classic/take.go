@@ -1,0 +1,262 @@
+package classic
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+// takeDecision is the turn of a seat in the offer: it takes the tiles of one color from
+// a source into a pattern line or onto the floor line.
+var takeDecision = draft.Decision[*rules, *state]{
+	Phase:  offering,
+	Parse:  (*rules).parseTake,
+	Write:  (*rules).appendTake,
+	Append: (*state).appendTakes,
+	Refuse: (*state).refuseTake,
+	Play:   (*state).playTake,
+}
+
+// The floor line in moves.
+const (
+	floorLine = 0xF
+	floorWord = "floor"
+)
+
+// aliases are the other spellings of the words of moves.
+var aliases = map[string]string{"c": draft.CenterWord, "centre": draft.CenterWord, "f": floorWord}
+
+// Aliases returns what people may type for words of moves.
+func (r *rules) Aliases() map[string]string { return aliases }
+
+// take returns the move that takes a color from a source into a line.
+func take(src draft.Source, c core.Color, line int) core.Move {
+	return core.Move(src)<<8 | core.Move(c)<<4 | core.Move(line)
+}
+
+// offer splits a taking move into its parts.
+func offer(m core.Move) (src draft.Source, c core.Color, line int) {
+	return draft.Source(m >> 8), core.Color(m >> 4 & 0xF), int(m & 0xF)
+}
+
+// appendTake appends "3 blue 2" or "center red floor".
+func (r *rules) appendTake(dst []byte, m core.Move) []byte {
+	src, c, line := offer(m)
+	dst = append(src.Append(dst), ' ')
+	dst = append(dst, draft.ColorName(c, r.colors)...)
+	dst = append(dst, ' ')
+	if line == floorLine {
+		return append(dst, floorWord...)
+	}
+	return strconv.AppendInt(dst, int64(line)+1, 10)
+}
+
+// parseTake reads what appendTake writes.
+func (r *rules) parseTake(words []string) (core.Move, error) {
+	if len(words) != 3 {
+		or := ""
+		if r.wall.choice(r) {
+			or = ", or tile, line and column"
+		}
+		return 0, fmt.Errorf("%q is no move: write source, color and line, as 3 %s 2%s",
+			strings.Join(words, " "), r.colors[0].Name, or)
+	}
+	src, err := draft.ParseSource(words[0])
+	if err != nil {
+		return 0, err
+	}
+	c, err := draft.ParseColor(words[1], r.colors)
+	if err != nil {
+		return 0, err
+	}
+	if words[2] == floorWord {
+		return take(src, c, floorLine), nil
+	}
+	line, err := draft.ParseNumber(words[2], r.rows)
+	if err != nil {
+		return 0, fmt.Errorf("%q is no line: write a number from 1 to %d, or floor", words[2], r.rows)
+	}
+	return take(src, c, line), nil
+}
+
+// appendTakes appends each color of each source with each line that may take
+// it, and the floor, which always may.
+func (s *state) appendTakes(dst []core.Move) []core.Move {
+	b := &s.boards[s.Seat]
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
+		src := draft.Source(bits.TrailingZeros32(filled))
+		for colors := s.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
+			c := core.Color(bits.TrailingZeros8(colors))
+			m := take(src, c, 0)
+			for open := b.linesFor(c); open != 0; open &= open - 1 {
+				dst = append(dst, m|core.Move(bits.TrailingZeros8(open)))
+			}
+			dst = append(dst, m|floorLine)
+		}
+	}
+	return dst
+}
+
+func (s *state) refuseTake(m core.Move) (reason, key string) {
+	src, c, line := offer(m)
+	if m != take(src, c, line) {
+		return draft.NoSuchMove, ""
+	}
+	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason != "" || line == floorLine {
+		return reason, key
+	}
+	if line >= s.rules.rows {
+		return fmt.Sprintf("there is no line %d", line+1), keyLengths
+	}
+	b, name := &s.boards[s.Seat], s.rules.colors[c].Name
+	switch n := b.lineCount[line]; {
+	case b.linesFor(c)>>line&1 != 0:
+		return "", ""
+	case n == s.rules.lengths[line]:
+		return fmt.Sprintf("line %d is full", line+1), keyLengths
+	case n > 0:
+		return fmt.Sprintf("line %d holds %s tiles, and a line takes one color only",
+			line+1, s.rules.colors[b.lineColor[line]].Name), keyLengths
+	case s.rules.wall.printed[line]>>c&1 == 0:
+		return fmt.Sprintf("no cell of row %d of the wall accepts %s", line+1, name), keyPattern
+	}
+	return fmt.Sprintf("row %d of the wall already holds a %s tile", line+1, name), keyOncePer
+}
+
+// playTake gives the seat to act the marker first, if it comes with the tiles, then puts
+// the tiles into the line, and what has no room there onto the floor.
+func (s *state) playTake(m core.Move, w core.Watcher) {
+	src, c, line := offer(m)
+	first := s.Table.HasMarker(src)
+	if first {
+		s.claimMarker(src, w)
+	}
+	hand := core.Spot{Place: draft.Hand}
+	var tiles core.Tray
+	tiles[c] = s.Table.Offers[src][c]
+	if s.rules.takeLimit != nil {
+		tiles[c] = s.limited(tiles[c])
+	}
+	s.Table.Take(s.Seat, src, tiles, hand, w)
+	if first {
+		s.scoreCenter(int(tiles[c]), w)
+	}
+	left := tiles[c]
+	if line != floorLine {
+		left -= s.fillLine(line, c, left, w)
+	}
+	if left > 0 {
+		s.fall(c, left, hand, w)
+	}
+	switch {
+	case s.Table.Empty():
+		s.startTiling(w)
+	case s.rules.snake:
+		s.turnAround()
+	default:
+		s.Seat = s.Next(s.Seat)
+	}
+}
+
+// limited returns how many of n tiles of a color a take brings.
+func (s *state) limited(n uint8) uint8 {
+	return min(n, uint8(s.rules.takeLimit.At(draft.Now(&s.Base, int(n))...)))
+}
+
+// scoreCenter gives the points of the round's first take from the center, and
+// lifts the score to the minimum where it took some.
+func (s *state) scoreCenter(size int, w core.Watcher) {
+	if draft.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, draft.Now(&s.Base, size)...) != 0 {
+		s.Track.Lift(s.Seat, s.rules.Minimum, w)
+	}
+}
+
+// claimMarker takes the marker from the source. It falls onto the floor line like
+// a tile; on a full one it lies beside it and costs nothing, as it always does
+// where the ruleset has it take no space.
+func (s *state) claimMarker(src draft.Source, w core.Watcher) {
+	b := &s.boards[s.Seat]
+	falls := s.rules.floor.marker && int(b.fallen) < s.rules.floorSpaces()
+	to := core.Spot{Place: draft.Hand}
+	if falls {
+		to = core.Spot{Place: Floor, Row: int8(b.fallen)}
+	}
+	s.Table.ClaimMarker(s.Seat, src, to, w)
+	if falls {
+		b.floor[b.fallen] = marker
+		b.fallen++
+	}
+}
+
+// fillLine puts up to n tiles into a line and returns how many had room.
+func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
+	b := &s.boards[s.Seat]
+	n = min(n, s.rules.lengths[row]-b.lineCount[row])
+	b.lineColor[row] = uint8(c)
+	b.lineCount[row] += n
+	b.refreshLine(s.rules, row)
+	if w != nil && core.Tiles(w) != nil {
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: n,
+			From: core.Spot{Place: draft.Hand}, To: core.Spot{Place: Line, Row: int8(row)}})
+	}
+	return n
+}
+
+// eachByte has a 1 in each byte. The highest byte of a product with it is the sum of
+// all bytes.
+const eachByte = 0x0101010101010101
+
+// PickMove lets a take of an offer be picked without a list of them.
+func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
+	if s.Phase != offering {
+		return 0, 0
+	}
+	n, takes := uint64(0), s.boards[s.Seat].takes()
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
+		n += s.takesFrom(draft.Source(bits.TrailingZeros32(filled)), takes)
+	}
+	return s.takeAt(uint64(p.Pick(int(n))), takes), int(n)
+}
+
+// takesFrom returns how many takes a source has.
+func (s *state) takesFrom(src draft.Source, takes uint64) uint64 {
+	return takes & s.Table.Offers[src].Mask() * eachByte >> 56
+}
+
+// takes returns how many ways there are to take a color, a byte for each: into one of
+// the lines that may take it, or to the floor.
+func (b *board) takes() uint64 {
+	// The ones of each byte are counted by twos, by fours and by eights.
+	n := b.open - b.open>>1&0x5555555555555555
+	n = n&0x3333333333333333 + n>>2&0x3333333333333333
+	return (n+n>>4)&0x0F0F0F0F0F0F0F0F + eachByte
+}
+
+// takeAt returns the take at a place in the list of all of them: the sources come in
+// order, in each its colors, and for each color its lines and then the floor.
+func (s *state) takeAt(left, takes uint64) core.Move {
+	filled := s.Table.Filled
+	src := draft.Source(bits.TrailingZeros32(filled))
+	for n := s.takesFrom(src, takes); left >= n; n = s.takesFrom(src, takes) {
+		left -= n
+		filled &= filled - 1
+		src = draft.Source(bits.TrailingZeros32(filled))
+	}
+	c := core.Color(0)
+	for takes &= s.Table.Offers[src].Mask(); left >= takes&0xFF; takes >>= 8 {
+		left -= takes & 0xFF
+		c++
+	}
+	if left == takes&0xFF-1 {
+		return take(src, c, floorLine)
+	}
+	open := s.boards[s.Seat].linesFor(c)
+	for ; left > 0; left-- {
+		open &= open - 1
+	}
+	return take(src, c, bits.TrailingZeros8(open))
+}

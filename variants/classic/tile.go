@@ -1,0 +1,169 @@
+package classic
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// tileDecision is the choice of the cell for a tile of a complete line, where several
+// are legal.
+var tileDecision = draft.Decision[*rules, *state]{
+	Phase:     tiling,
+	Word:      "tile",
+	Otherwise: noChoice,
+	Parse:     (*rules).parseTile,
+	Write:     (*rules).appendTile,
+	Append:    (*state).appendCells,
+	Refuse:    (*state).refuseTile,
+	Play: func(s *state, m core.Move, w core.Watcher) {
+		row, col := cell(m)
+		s.placeTile(row, col, w)
+		s.tileWalls(w)
+	},
+}
+
+// noChoice refuses a tile that is no decision.
+const noChoice = "a wall tile with exactly one legal cell is placed by the engine and is no move"
+
+// tile returns the move that puts the tile of a line on a cell.
+func tile(row, col int) core.Move { return draft.Kind(1) | core.Move(row)<<4 | core.Move(col) }
+
+// cell splits a tiling move into its parts.
+func cell(m core.Move) (row, col int) { return int(m >> 4 & 0xF), int(m & 0xF) }
+
+func (r *rules) appendTile(dst []byte, m core.Move) []byte {
+	row, col := cell(m)
+	return fmt.Appendf(dst, "tile %d %d", row+1, col+1)
+}
+
+// parseTile reads "tile 4 2".
+func (r *rules) parseTile(words []string) (core.Move, error) {
+	if len(words) != 3 {
+		return 0, fmt.Errorf("write tile, line and column, as tile 4 2")
+	}
+	row, err := draft.ParseNumber(words[1], r.rows)
+	if err != nil {
+		return 0, fmt.Errorf("no such line: %w", err)
+	}
+	col, err := draft.ParseNumber(words[2], r.cols)
+	if err != nil {
+		return 0, fmt.Errorf("no such column: %w", err)
+	}
+	return tile(row, col), nil
+}
+
+// due returns the complete line of a board whose turn it is, and the columns of the
+// cells that its tile may go to.
+func (s *state) due(b *board) (row int, columns uint8) {
+	row = b.due(s.rules.tilesUp)
+	return row, s.rules.columnsFor(b, row, core.Color(b.lineColor[row]))
+}
+
+func (s *state) appendCells(dst []core.Move) []core.Move {
+	row, columns := s.due(&s.boards[s.Seat])
+	for ; columns != 0; columns &= columns - 1 {
+		dst = append(dst, tile(row, bits.TrailingZeros8(columns)))
+	}
+	return dst
+}
+
+func (s *state) refuseTile(m core.Move) (reason, key string) {
+	row, col := cell(m)
+	b := &s.boards[s.Seat]
+	switch due, columns := s.due(b); {
+	case m != tile(row, col):
+		return draft.NoSuchMove, ""
+	case b.complete>>row&1 == 0:
+		return noChoice, ""
+	case row != due:
+		return fmt.Sprintf("the tile of line %d has to be placed first", due+1), keyTilingOrder
+	case columns>>col&1 != 0:
+		return "", ""
+	}
+	c := core.Color(b.lineColor[row])
+	name := s.rules.colors[c].Name
+	switch {
+	case col >= s.rules.cols:
+		return fmt.Sprintf("there is no column %d", col+1), keyPattern
+	case b.filled[row]>>col&1 != 0:
+		return fmt.Sprintf("row %d already holds a tile in column %d", row+1, col+1), ""
+	case s.rules.wall.cells[row][c]>>col&1 == 0:
+		return fmt.Sprintf("the cell in row %d, column %d does not accept %s", row+1, col+1, name), keyPattern
+	}
+	return fmt.Sprintf("column %d of the wall already holds a %s tile", col+1, name), keyOncePer
+}
+
+// placeTile moves one tile of a complete line to its wall and scores it; the line's
+// other tiles are discarded.
+func (s *state) placeTile(row, col int, w core.Watcher) {
+	b := &s.boards[s.Seat]
+	c := core.Color(b.lineColor[row])
+	line := core.Spot{Place: Line, Row: int8(row)}
+	if w != nil && core.Tiles(w) != nil {
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
+			From: line, To: core.Spot{Place: Wall, Row: int8(row), Col: int8(col)}})
+	}
+	var rest core.Tray
+	rest[c] = b.lineCount[row] - 1
+	s.Table.Throw(s.Seat, rest, line, w)
+	b.putWall(row, col, c)
+	s.clearLine(b, row)
+	s.scorePlace(row, col, w)
+}
+
+// scorePlace gives the points of the tile that has just come to a cell.
+func (s *state) scorePlace(row, col int, w core.Watcher) {
+	points, fault := s.placePoints(row, col)
+	if fault != nil {
+		s.Fail(fault)
+		return
+	}
+	if points != 0 && w != nil && core.Tiles(w) != nil {
+		s.rules.place.Explain(w, keyPlace, s.ofCell(row, col))
+		s.rules.wall.explainMultiplier(w, row, col)
+	}
+	s.Track.Add(s.Seat, points, 1, keyPlace, w)
+	if points < 0 {
+		s.Track.Lift(s.Seat, s.rules.Minimum, w)
+	}
+}
+
+// placePoints returns what the tile that has just come to a cell scores.
+func (s *state) placePoints(row, col int) (int, *formula.Fault) {
+	if table := s.rules.runs; table != nil {
+		b := &s.boards[s.Seat]
+		points := table[run(b.filled[row], col)][run(b.colFilled[col], row)]
+		return int(points) * int(s.rules.wall.multiplier[row][col]), nil
+	}
+	points, fault := s.rules.place.Eval(s.ofCell(row, col))
+	return points * int(s.rules.wall.multiplier[row][col]), fault
+}
+
+// explainMultiplier gives a watcher of reasons the multiplier of a cell.
+func (w *wall) explainMultiplier(to core.Watcher, row, col int) {
+	times := int(w.multiplier[row][col])
+	if reasons, ok := to.(core.ReasonWatcher); ok && times > 1 {
+		reasons.Reason(core.Reason{Key: keyPattern, Formula: multiplierSign + strconv.Itoa(times),
+			Saw: []core.Seen{{Name: "row", Value: row + 1}, {Name: "col", Value: col + 1}}})
+	}
+}
+
+// dropLine puts a complete line that has no cell to go to on the floor.
+func (s *state) dropLine(row int, w core.Watcher) {
+	b := &s.boards[s.Seat]
+	c, n := core.Color(b.lineColor[row]), b.lineCount[row]
+	s.clearLine(b, row)
+	s.fall(c, n, core.Spot{Place: Line, Row: int8(row)}, w)
+}
+
+// clearLine empties a line.
+func (s *state) clearLine(b *board, row int) {
+	b.lineColor[row], b.lineCount[row] = 0, 0
+	b.complete &^= 1 << row
+	b.refreshLine(s.rules, row)
+}
