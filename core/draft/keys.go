@@ -78,7 +78,6 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 			Path: "colors", Type: ruleset.Map, Required: true, Min: 1, Max: core.MaxColors,
 			Pattern: colorName.String(),
 			Group:   GroupPlayers, Synonyms: []string{"tiles", "kinds of tiles"},
-			Example: "{ violet: { letter: V, tiles: 20 } }",
 			Doc: "The colors of the tiles, by name. Moves write the name, so it is one word of lower-case letters. The " +
 				"order here is the order in which colors are listed everywhere.",
 		},
