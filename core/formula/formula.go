@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/azulejo/azulejo/core"
 )
 
 // Env gives the values that a formula reads while it runs.
@@ -262,3 +264,41 @@ func (f *Formula) Layered() bool { return f.layered }
 
 // Type returns what the formula gives.
 func (f *Formula) Type() Type { return f.want.Type }
+
+// Explain tells w, if it is curious, what the formula of a ruleset key read
+// from env to give its result.
+func (f *Formula) Explain(w core.Watcher, key string, env Env) {
+	c, ok := w.(core.ReasonWatcher)
+	if !ok {
+		return
+	}
+	r := core.Reason{Key: key, Formula: f.text, Saw: f.seenParams()}
+	m := machine{env: env, trace: &r.Saw, scope: f.scope}
+	f.run(&m)
+	c.Reason(r)
+}
+
+// ExplainAt does the same for a tabulated formula, with the values that were
+// given to At.
+func (f *Formula) ExplainAt(w core.Watcher, key string, values ...int) {
+	c, ok := w.(core.ReasonWatcher)
+	if !ok {
+		return
+	}
+	r := core.Reason{Key: key, Formula: f.text, Saw: f.seenParams()}
+	for _, a := range f.table.axes {
+		r.Saw = append(r.Saw, core.Seen{Name: f.scope.names[a.id].Path, Value: values[a.arg]})
+	}
+	c.Reason(r)
+}
+
+// seenParams returns the parameters that the formula uses with their values.
+func (f *Formula) seenParams() []core.Seen {
+	var seen []core.Seen
+	for i, p := range f.scope.params {
+		if f.usesParams[i] {
+			seen = append(seen, core.Seen{Name: paramPrefix + p.Name, Value: p.Value})
+		}
+	}
+	return seen
+}

@@ -1,6 +1,12 @@
 package formula
 
 import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
@@ -57,3 +63,296 @@ var builtins = func() map[string]bool {
 	}
 	return all
 }()
+
+// What a text may hold. The parser and everything after it are recursive, so
+// these bound their stacks and their time before they start.
+const (
+	maxLength    = 2000 // runes
+	maxNesting   = 60   // brackets within brackets
+	maxOperators = 250
+	maxNodes     = 2000
+)
+
+// maxErrors bounds what is reported about one text: nobody reads more.
+const maxErrors = 20
+
+// source is a text on its way through the parser, with what is wrong with it.
+type source struct {
+	layer  *Layer
+	text   string
+	tokens []lexer.Token
+	errs   []*Error
+}
+
+func (s *source) errorf(code string, from, to int, hint, format string, args ...any) {
+	if len(s.errs) == maxErrors {
+		return
+	}
+	s.errs = append(s.errs, &Error{
+		Layer:   s.layer,
+		Code:    code,
+		Offset:  from,
+		Len:     to - from,
+		Message: fmt.Sprintf(format, args...),
+		Hint:    hint,
+	})
+}
+
+func (s *source) errorAt(t lexer.Token, hint, format string, args ...any) {
+	s.errorf(codeSyntax, t.From, t.To, hint, format, args...)
+}
+
+// all rejects the whole text.
+func (s *source) all(code, hint, format string, args ...any) {
+	s.errorf(code, 0, utf8.RuneCountInString(s.text), hint, format, args...)
+}
+
+// scan refuses what can be seen in the tokens alone. Positions are exact here,
+// and everything is reported, where the parser stops at its first problem.
+func (s *source) scan() {
+	var open []lexer.Token
+	operators := 0
+	for i, t := range s.tokens {
+		switch t.Kind {
+		case lexer.Number:
+			s.scanNumber(t)
+		case lexer.Bracket:
+			if open = s.scanBracket(i, open); len(open) > maxNesting {
+				s.errorf(codeSize, t.From, t.To, "", "more than %d brackets within one another", maxNesting)
+				return
+			}
+		case lexer.Operator:
+			if t.Value != "," && t.Value != "." {
+				operators++
+			}
+			s.scanOperator(i)
+		}
+	}
+	for _, t := range open {
+		s.errorAt(t, "", "this `%s` is never closed", t.Value)
+	}
+	if operators > maxOperators {
+		s.all(codeSize, "split it into several formulas",
+			"the formula has %d operators; at most %d are allowed", operators, maxOperators)
+	}
+}
+
+// scanNumber refuses numbers that rulesets write in another way: the parser also
+// reads 1_000 and 0x10, and 010, which is ten to it and eight to other programs.
+func (s *source) scanNumber(t lexer.Token) {
+	digits := strings.ReplaceAll(t.Value, "_", "")
+	base := 10
+	if len(digits) > 1 && strings.ContainsAny(digits[1:2], "xXoObB") {
+		base = 0
+	}
+	v, err := strconv.ParseInt(digits, base, 64)
+	switch {
+	case base == 10 && strings.ContainsAny(digits, ".eE"):
+		s.errorAt(t, "to round a quotient use div_floor or div_ceil",
+			"formulas have whole numbers only, not `%s`", t.Value)
+	case err != nil || v > Limit:
+		s.errorAt(t, "", "`%s` is not a whole number up to %s", t.Value, grouped(Limit))
+	case t.Value != strconv.FormatInt(v, 10):
+		s.errorf(codeNumber, t.From, t.To, fmt.Sprintf("write %d", v),
+			"`%s` is a number in another way of writing", t.Value)
+	}
+}
+
+var closing = map[string]string{"(": ")", "[": "]", "{": "}"}
+
+// scanBracket returns the brackets that are open after token i.
+func (s *source) scanBracket(i int, open []lexer.Token) []lexer.Token {
+	t := s.tokens[i]
+	if closing[t.Value] != "" {
+		if t.Value == "[" && i > 0 && endsOperand(s.tokens[i-1]) {
+			s.errorAt(t, "an item of a list, counted from 1, is at(list, n)",
+				"formulas have no [ ] behind a name")
+		}
+		return append(open, t)
+	}
+	if len(open) == 0 {
+		s.errorAt(t, "", "this `%s` closes nothing", t.Value)
+		return open
+	}
+	last := open[len(open)-1]
+	if closing[last.Value] != t.Value {
+		s.errorAt(t, "", "this `%s` comes where `%s` must be closed", t.Value, last.Value)
+	}
+	return open[:len(open)-1]
+}
+
+// endsOperand reports whether a [ after this token would be an index.
+func endsOperand(t lexer.Token) bool {
+	switch t.Kind {
+	case lexer.Identifier, lexer.Number, lexer.String:
+		return true
+	case lexer.Bracket:
+		return closing[t.Value] == ""
+	}
+	return t.Is(lexer.Operator, "#", ".", "?.")
+}
+
+// refused are the parser's operators that formulas do without, with what to do
+// instead.
+var refused = map[string]string{
+	"**":         "multiply: x * x",
+	"^":          "multiply: x * x",
+	"?.":         "write `.`: every name has a value",
+	"??":         "leave it out: every name has a value",
+	"&":          "write `and`",
+	"|":          "write `or`; a function takes its list in parentheses: any(list, …)",
+	"::":         "write the name alone",
+	"matches":    "formulas hold no text; compare a color by ==",
+	"contains":   "formulas hold no text; write `x in [1, 2]`",
+	"startsWith": "formulas hold no text; compare a color by ==",
+	"endsWith":   "formulas hold no text; compare a color by ==",
+}
+
+func (s *source) scanOperator(i int) {
+	t := s.tokens[i]
+	if hint, ok := refused[t.Value]; ok {
+		s.errorAt(t, hint, "formulas have no operator `%s`", t.Value)
+	}
+	if t.Value == "=" && (i < 2 || s.tokens[i-2].Value != "let") {
+		s.errorAt(t, "to compare write ==", "`=` cannot stand here")
+	}
+}
+
+// The parser gives a node the place of one token, often its operator. An error
+// points at all of an operand, so start and end look further. Both follow one
+// path down the tree: the parser shares nodes between the halves of a < b < c,
+// and a full walk could take exponential time.
+
+// start returns where the text of a node begins.
+func (s *source) start(n ast.Node) int {
+	switch n := n.(type) {
+	case *ast.BinaryNode:
+		return s.start(n.Left)
+	case *ast.ConditionalNode:
+		return s.start(n.Cond)
+	case *ast.MemberNode:
+		return s.start(n.Node)
+	case *ast.CallNode:
+		return s.start(n.Callee)
+	}
+	return n.Location().From
+}
+
+// end returns where the text of a node ends.
+func (s *source) end(n ast.Node) int {
+	switch n := n.(type) {
+	case *ast.BinaryNode:
+		return s.end(n.Right)
+	case *ast.UnaryNode:
+		return s.end(n.Node)
+	case *ast.ConditionalNode:
+		return s.end(n.Exp2)
+	case *ast.VariableDeclaratorNode:
+		return s.end(n.Expr)
+	case *ast.PointerNode:
+		return n.Location().To + utf8.RuneCountInString(n.Name)
+	case *ast.SequenceNode:
+		return s.end(n.Nodes[len(n.Nodes)-1])
+	case *ast.CallNode, *ast.BuiltinNode, *ast.ArrayNode, *ast.MapNode:
+		return s.closed(n.Location().From)
+	}
+	return n.Location().To
+}
+
+// closed returns the end of the first bracketed part at or behind an offset.
+func (s *source) closed(from int) int {
+	depth := 0
+	for _, t := range s.tokens {
+		if t.Kind != lexer.Bracket || t.From < from {
+			continue
+		}
+		if closing[t.Value] != "" {
+			depth++
+		} else if depth--; depth == 0 {
+			return t.To
+		}
+	}
+	return from
+}
+
+// parserError takes over an error of the parser, in our words where it has
+// words for programmers.
+func (s *source) parserError(err error) {
+	var e *file.Error
+	if !errors.As(err, &e) {
+		s.all(codeSyntax, "", "%v", err)
+		return
+	}
+	i := s.tokenAt(e.Location)
+	if i < 0 {
+		s.lexerError(e)
+		return
+	}
+	atEnd := e.Message == "unexpected token EOF" || e.Message == "unexpected end of expression"
+	if atEnd {
+		i = len(s.tokens) - 1 // the place of the end is that of what stands before it
+	}
+	t := s.tokens[i]
+	switch {
+	case s.lacksElse(i, e.Message):
+		s.errorAt(s.tokens[i-1], "write if condition { one } else { other }", "behind this `else { … }` is missing")
+	case i > 0 && s.tokens[i-1].Value == "else":
+		s.errorAt(t, "write if condition { one } else { other }", "behind `else` a { is needed")
+	case atEnd:
+		s.errorAt(s.tokens[i-1], "", "behind this something is missing")
+	case strings.HasPrefix(e.Message, "compilation failed"):
+		s.all(codeSize, "split it into several formulas", "the formula has too many parts")
+	case strings.HasPrefix(e.Message, "expected at least"):
+		s.errorAt(t, "as in any(players, .rows >= 1)", "an argument is missing here")
+	case e.Message == "expected name":
+		// The parser has gone on to the token behind.
+		s.errorAt(s.tokens[i-1], "", "a name is missing behind the dot")
+	case !strings.HasPrefix(e.Message, "unexpected token"):
+		s.errorAt(t, "", "%s", e.Message)
+	case t.Value == "." || t.Value == "#":
+		s.errorAt(t, "as in any(players, .rows >= 1)",
+			"`%s` stands for a list's item, and there is no list here", t.Value)
+	default:
+		s.errorAt(t, "", "`%s` cannot stand here", t.Value)
+	}
+}
+
+// lacksElse reports whether the parser stopped at a token because an if before it has
+// no else.
+func (s *source) lacksElse(i int, message string) bool {
+	ifs := 0
+	for _, t := range s.tokens[:i] {
+		switch t.Value {
+		case "if":
+			ifs++
+		case "else":
+			ifs--
+		}
+	}
+	return ifs > 0 && s.tokens[i-1].Value == "}" && strings.HasPrefix(message, "unexpected ")
+}
+
+// glued is a number at the end of a text, and a name that a text begins with.
+var (
+	gluedNumber = regexp.MustCompile(`(?:^|[^\pL\pN_.])(\d+)$`)
+	gluedName   = regexp.MustCompile(`^[\pL_][\pL\pN_.]*`)
+)
+
+// lexerError takes over an error of the lexer, which knows no tokens yet.
+func (s *source) lexerError(e *file.Error) {
+	runes := []rune(s.text)
+	from := min(max(e.From, 0), len(runes)-1) // it may point behind the end
+	number := gluedNumber.FindStringSubmatch(string(runes[:from]))
+	name := gluedName.FindString(string(runes[from:]))
+	if number == nil || name == "" {
+		s.errorf(codeSyntax, from, from+1, "", "%s", e.Message)
+		return
+	}
+	s.errorf(codeSyntax, from-len(number[1]), from+utf8.RuneCountInString(name),
+		fmt.Sprintf("to multiply write %s * %s", number[1], name), "a name cannot follow a number right away")
+}
+
+// tokenAt returns the index of the token at a place; -1 before there are tokens.
+func (s *source) tokenAt(at file.Location) int {
+	return slices.IndexFunc(s.tokens, func(t lexer.Token) bool { return t.Location == at })
+}

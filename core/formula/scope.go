@@ -275,3 +275,35 @@ func (s *Scope) fields(list string) []string {
 	}
 	return paths
 }
+
+// Param is a number that a ruleset gives a name of its own. Formulas write it as
+// params.NAME; in what they are compiled to it is a number like any other.
+type Param struct {
+	Name  string
+	Value int
+	// Broken says that the value is reported as unusable: a formula that uses the
+	// parameter is [ErrParam], and there is nothing more to say about it.
+	Broken bool
+}
+
+// paramsWord is the group that parameters are in.
+const (
+	paramsWord  = "params"
+	paramPrefix = paramsWord + "."
+)
+
+// WithParams returns a copy of s in which formulas may use these parameters.
+func (s *Scope) WithParams(params []Param) *Scope {
+	c := *s
+	c.params = params
+	return &c
+}
+
+// paramPaths returns the parameters as formulas write them.
+func (s *Scope) paramPaths() []string {
+	paths := make([]string, len(s.params))
+	for i, p := range s.params {
+		paths[i] = paramPrefix + p.Name
+	}
+	return paths
+}
