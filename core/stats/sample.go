@@ -5,19 +5,18 @@ import (
 	"math/big"
 )
 
-// Sample is what is known of the values of some blocks: how many there are, their
-// mean, and their standard deviation with n−1 as the divisor, which is 0 for one
-// block. Differences between paired observations are a sample like any other, of
-// one difference for each block.
+// Sample describes the values of some blocks: their number, their mean, and their standard
+// deviation with n−1 as the divisor, which is 0 for one block. Differences between paired
+// observations are a sample like any other, of one difference for each block.
 type Sample struct {
 	N    int64
 	Mean float64
 	SD   float64
 }
 
-// Sums returns the sample of n whole numbers with this sum, of which the squares
-// add up to this. The work is done in whole numbers, so that nothing is lost where
-// the values are large and lie close together.
+// Sums returns the sample of n whole numbers with a sum and a sum of squares. It is
+// calculated in whole numbers, so that nothing is lost if the values are large and close
+// together.
 func Sums(n, sum int64, squares *big.Int) Sample {
 	if n == 0 {
 		return Sample{}
@@ -37,8 +36,8 @@ func Sums(n, sum int64, squares *big.Int) Sample {
 // Scale returns the sample of the values multiplied by a number above zero.
 func (s Sample) Scale(by float64) Sample { return Sample{s.N, s.Mean * by, s.SD * by} }
 
-// Error is the standard error of the mean, SD/√N. It is infinite below two blocks,
-// as one alone does not say how far the next one lies.
+// Error is the standard error of the mean, SD/√N. It is infinite below two blocks, as one
+// has no variance.
 func (s Sample) Error() float64 {
 	if s.N < 2 {
 		return math.Inf(1)
@@ -55,8 +54,8 @@ func (s Sample) Interval() Interval {
 	return around(s.Mean, student(s.N-1, upper)*s.Error())
 }
 
-// PValue is the probability to see a mean at least as far from the expected one if
-// that is true, by Student's t. It is 1 where nothing can be said.
+// PValue is the probability of a mean at least as far from the expected one if that is
+// true, by Student's t. It is 1 if nothing can be said.
 func (s Sample) PValue(expected float64) float64 {
 	distance := math.Abs(s.Mean - expected)
 	switch {
@@ -66,4 +65,52 @@ func (s Sample) PValue(expected float64) float64 {
 		return 0
 	}
 	return 2 * studentTail(s.N-1, distance/s.Error())
+}
+
+// Detectable is the smallest difference from the mean that the blocks would have seen with
+// [Power]: (t₁+t₂)·SD/√N, where t₁ and t₂ are the quantiles of Student's t for the level
+// and for the power. It is infinite below two blocks.
+func (s Sample) Detectable() float64 { return s.DetectableOf(1) }
+
+// DetectableOf is [Sample.Detectable] for a sample that is one of several that are tested
+// together with [Holm]'s correction, and is the first to be seen.
+func (s Sample) DetectableOf(tests int) float64 {
+	if s.N < 2 {
+		return math.Inf(1)
+	}
+	return (student(s.N-1, 1-levelOf(tests)/2) + student(s.N-1, Power)) * s.Error()
+}
+
+// levelOf is the level at which the first of several tests is seen.
+func levelOf(tests int) float64 { return (1 - Confidence) / float64(max(1, tests)) }
+
+// Part is a part of a whole in a block, such as the points that were made of those that
+// could be made.
+type Part struct{ Of, Whole float64 }
+
+// Ratio returns the sample of a share that is one sum divided by another, of blocks whose
+// wholes need not be equal. Its standard deviation is that of the residuals of the blocks,
+// in the unit of the mean whole. Blocks without a whole do not count.
+func Ratio(parts []Part) Sample {
+	var s Sample
+	var of, whole float64
+	for _, p := range parts {
+		if p.Whole > 0 {
+			s.N++
+			of, whole = of+p.Of, whole+p.Whole
+		}
+	}
+	if s.N == 0 {
+		return s
+	}
+	s.Mean = of / whole
+	if s.N == 1 {
+		return s
+	}
+	for _, p := range parts {
+		beyond := (p.Of - s.Mean*p.Whole) * float64(s.N) / whole
+		s.SD += beyond * beyond
+	}
+	s.SD = math.Sqrt(s.SD / float64(s.N-1))
+	return s
 }

@@ -88,7 +88,7 @@ func TestBlocksWithoutSpread(t *testing.T) {
 func TestScale(t *testing.T) {
 	minutes := sleep.Scale(60)
 	assert.InDelta(t, sleep.Mean*60, minutes.Mean, 1e-9)
-	assert.InDelta(t, sleep.Interval().Scale(60).Low, minutes.Interval().Low, 1e-9)
+	assert.InDelta(t, sleep.Interval().Low*60, minutes.Interval().Low, 1e-9)
 	assert.InDelta(t, sleep.PValue(0.5), minutes.PValue(30), 1e-9)
 	assert.InDelta(t, sleep.Detectable()*60, minutes.Detectable(), 1e-9)
 }

@@ -6,40 +6,42 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Share is a sample of which the values are shares, from 0 to 1, and so is the
-// mean. It knows these limits.
+// normalReach is how many standard errors a difference must have to be seen with [Power],
+// if the distribution is normal.
+var normalReach = z + distuv.UnitNormal.Quantile(Power)
+
+// Share is a sample of shares, from 0 to 1. Its intervals and tests respect these limits.
 type Share Sample
 
-// Effective is the number of independent observations that say as much about a
-// share as the blocks do: p(1−p) divided by the variance of the mean, where p is
-// the share. For blocks of one game that is won or lost it is their number; it is
-// less where the games of a block go alike, and more where they even one another
-// out, as those of two bots do that change seats.
+// Effective is the number of independent observations with as much information about a
+// share p as the blocks: p(1−p) divided by the variance of the mean. For blocks of one game
+// that is won or lost it is their number; it is less if the games of a block go alike, and
+// more if they compensate, as those of two bots that change seats.
 //
-// Some blocks that are all alike do not prove that there are no others. So one
-// more block is thought of, with as much spread as a share can have. Where the
-// share is 0 or 1 the blocks say nothing of their spread, and their number stands.
+// Some blocks that are all alike do not prove that there are no others. So the prior is one
+// block with the largest variance of a share. If the share is 0 or 1 the blocks have no
+// variance, and their number counts.
 func (s Share) Effective() float64 { return s.effective(1) }
 
-// effective is Effective where some number of blocks more is thought of.
-func (s Share) effective(thought float64) float64 {
+// effective is Effective with a number of blocks as the prior.
+func (s Share) effective(prior float64) float64 {
 	n, most := float64(s.N), s.Mean*(1-s.Mean)
 	if s.N == 0 || most <= 0 {
 		return n
 	}
 	seen := s.SD * s.SD * (n - 1) / n
-	return n * (n + thought) * most / (n*seen + thought*most)
+	return n * (n + prior) * most / (n*seen + prior*most)
 }
 
-// Interval is Wilson's, with [Share.Effective] observations. It stays within 0 and 1, and is sound at
-// both, where the plain one would have no width.
+// Interval is Wilson's, with [Share.Effective] observations. It stays within 0 and 1, and
+// has a width at both.
 func (s Share) Interval() Interval { return s.interval(s.Effective()) }
 
 // interval is Wilson's with n observations.
 func (s Share) interval(n float64) Interval {
 	middle, half := s.wilson(n)
 	low, high := max(0, middle-half), min(1, middle+half)
-	// What rounding leaves beside 0 and 1 is nothing.
+	// Rounding must not leave anything outside 0 and 1.
 	if s.Mean <= 0 {
 		low = 0
 	}
@@ -68,10 +70,9 @@ func (s Share) error(n float64) float64 {
 	return half / z
 }
 
-// PValue is the probability to see a share at least as far from the expected
-// one if that is true: the score test, with [Share.Effective] observations. It is
-// below 1 − [Confidence] where [Share.Interval] does not hold the expected
-// share.
+// PValue is the probability of a share at least as far from the expected one if that is
+// true: the score test, with [Share.Effective] observations. It is below 1 − [Confidence]
+// if [Share.Interval] does not hold the expected share.
 func (s Share) PValue(expected float64) float64 { return s.pValue(expected, s.Effective()) }
 
 // pValue is the score test with n observations.
@@ -82,11 +83,10 @@ func (s Share) pValue(expected, n float64) float64 {
 	return normalTails((s.Mean - expected) / math.Sqrt(expected*(1-expected)/n))
 }
 
-// EqualShares is the probability to see shares at least as unequal as these, which
-// add up to 1, if they are equal in truth. It is Pearson's chi-square test, with
-// Rao and Scott's correction of the first order where the games of a block are not
-// independent: the statistic is that of as many observations as the shares have on
-// average.
+// EqualShares is the probability of shares at least as unequal as these, which add up to
+// 1, if they are equal in truth. It is Pearson's chi-square test, with Rao and Scott's
+// correction of the first order for games of a block that are not independent: the
+// statistic is that of as many observations as the shares have on average.
 func EqualShares(shares []Share) float64 {
 	if len(shares) < 2 {
 		return 1
@@ -101,4 +101,64 @@ func EqualShares(shares []Share) float64 {
 		effect += (1 - s.Mean) / (k - 1) / s.Effective()
 	}
 	return distuv.ChiSquared{K: k - 1}.Survival(square / effect)
+}
+
+// Detectable is [Sample.Detectable] for a share, with [Share.Error] and, as in its
+// interval, quantiles of the normal distribution. It is infinite without blocks.
+func (s Share) Detectable() float64 {
+	if s.N == 0 {
+		return math.Inf(1)
+	}
+	return normalReach * s.Error()
+}
+
+// DetectableFrom is the smallest difference from the expected share that as many
+// observations would have seen with [Power]. It is infinite if no share is that far away,
+// as after a few games, which prove nothing however they end.
+func (s Share) DetectableFrom(expected float64) float64 {
+	reach := normalReach * math.Sqrt(expected*(1-expected)/s.Effective())
+	if !(reach <= max(expected, 1-expected)) {
+		return math.Inf(1)
+	}
+	return reach
+}
+
+// Change is a sample of differences between two shares, from −1 to 1. Its intervals and
+// tests respect these limits.
+//
+// Differences may be rare: no block has one, or a few do, all to the same side, and their
+// variance says little about those to come. So the prior is z² blocks with the largest
+// variance, where z is how many standard errors the interval reaches. That is what Wilson's
+// interval has for a share near 0. A difference that no block has is then known up to some
+// 3.8 in as many blocks as there are.
+type Change Sample
+
+// share is the same on the scale of a share, with the effective number of observations.
+func (c Change) share() (s Share, n float64) {
+	s = Share{N: c.N, Mean: (1 + c.Mean) / 2, SD: c.SD / 2}
+	return s, s.effective(z * z)
+}
+
+// Interval is that of the mean. It stays within −1 and 1, and always has a width.
+func (c Change) Interval() Interval {
+	s, n := c.share()
+	i := s.interval(n)
+	return Interval{2*i.Low - 1, 2*i.High - 1}
+}
+
+// PValue is the probability of a mean at least as far from 0 if there is no difference. It
+// is below 1 − [Confidence] if [Change.Interval] does not hold 0.
+func (c Change) PValue() float64 {
+	s, n := c.share()
+	return s.pValue(0.5, n)
+}
+
+// DetectableOf is [Sample.DetectableOf] for a change. It is infinite without blocks.
+func (c Change) DetectableOf(tests int) float64 {
+	s, n := c.share()
+	if c.N == 0 {
+		return math.Inf(1)
+	}
+	reach := distuv.UnitNormal.Quantile(1-levelOf(tests)/2) + distuv.UnitNormal.Quantile(Power)
+	return 2 * reach * s.error(n)
 }
