@@ -3,34 +3,37 @@ package match
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
 )
 
-// Archive keeps the record of a match: in a file that grows with every step
-// where one was named, and else in one that is made when the game is saved.
+// Archive keeps the record of a match: in a named file that grows with every step, or in
+// one that is created when the game is saved.
 type Archive struct {
 	Header record.Header
-	// Folder is where games are saved that nobody has named a file for; "" if there
-	// is none.
+	// Folder is where games without a file name are saved, "" for none.
 	Folder string
-	// Name is the file that the game is kept in, or that it was taken from and
-	// is saved to again; "" for none yet.
+	// Name is the file that the game is kept in, or that it was read from and is
+	// saved to again; "" for none yet.
 	Name string
-	// Seen is what Name was like when the game was taken from it. A file that has
-	// become another since is not written over; nil for none.
+	// Seen describes Name when the game was read from it, nil if it was not. A file
+	// that has changed since is not overwritten.
 	Seen fs.FileInfo
 
 	grows  bool     // the record is written with every step
-	stream *growing // where it goes to if that is no regular file
-	file   *growing // Name, open for the next step; nil where it is to be written anew
+	stream *growing // the output, if it is no regular file
+	file   *growing // Name, open for the next step; nil if it is to be rewritten
 }
 
-// ErrRecord is in the error of a match whose record could not be written.
+// ErrRecord is wrapped by the error of a match whose record could not be written.
 var ErrRecord = errors.New("the record cannot be written")
 
 // errNoFolder is the error of saving without a file name where Folder is "".
@@ -39,8 +42,8 @@ var errNoFolder = errors.New("the system names no folder for saved games; " +
 
 func recordError(err error) error { return fmt.Errorf("%w: %w", ErrRecord, err) }
 
-// Record lets the record go to a file: what there is of the game at once, in the
-// place of what the file had in it, and from then on each step as it is taken.
+// Record sends the record to a file: it replaces the contents by the game so far, and
+// Keep adds each further step.
 func (a *Archive) Record(g *core.Game, name string) error {
 	f, info, err := safefile.Open(name)
 	if err != nil {
@@ -58,8 +61,8 @@ func (a *Archive) Record(g *core.Game, name string) error {
 	return a.Keep(g)
 }
 
-// Keep writes the steps that the record does not have yet. What does not take
-// them is given up, so that the game can be saved elsewhere.
+// Keep writes the steps that the record does not have yet. After an error the file is
+// given up, so that the game can be saved elsewhere.
 func (a *Archive) Keep(g *core.Game) error {
 	var err error
 	switch {
@@ -71,28 +74,23 @@ func (a *Archive) Keep(g *core.Game) error {
 	if err == nil {
 		return nil
 	}
-	_ = a.Close() // it is broken anyway
+	_ = a.Close() // it has failed already
 	a.Name, a.Seen = "", nil
 	return recordError(err)
 }
 
-// update adds the new steps to the file. One that somebody has removed, or that
-// steps were taken back from, is written anew.
+// update adds the new steps to the file. It rewrites a file that another program has
+// removed, or after an undo.
 func (a *Archive) update(g *core.Game) error {
 	if a.file != nil && !a.file.at(a.Name) {
 		a.reopen()
 	}
-	if a.file == nil {
-		return a.renew(g)
+	if a.file != nil {
+		if err := a.file.grow(a.Header, g); err != nil {
+			return safefile.Error(a.Name, err)
+		}
+		return nil
 	}
-	if err := a.file.grow(a.Header, g); err != nil {
-		return safefile.Error(a.Name, err)
-	}
-	return nil
-}
-
-// renew writes the file as a whole and leaves it open for the next step.
-func (a *Archive) renew(g *core.Game) error {
 	r := new(growing)
 	f, err := safefile.Replace(a.Name, a.Seen, func(f *os.File) error {
 		r.out = f
@@ -105,17 +103,16 @@ func (a *Archive) renew(g *core.Game) error {
 	return nil
 }
 
-// reopen lets the file be written anew with the next step. Until then it stays
-// as it is.
+// reopen makes the next step rewrite the file.
 func (a *Archive) reopen() {
 	if info, err := a.file.out.Stat(); err == nil {
 		a.Seen = info
 	}
-	_ = a.file.out.Close() // the file is written again as a whole
+	_ = a.file.out.Close() // all of it is written again
 	a.file = nil
 }
 
-// Rewind prepares the record for a game in which steps are taken back.
+// Rewind prepares the record for an undo.
 func (a *Archive) Rewind() error {
 	if a.stream != nil {
 		return fmt.Errorf("this record cannot be taken back: it goes to %s, which is no regular file",
@@ -127,7 +124,7 @@ func (a *Archive) Rewind() error {
 	return nil
 }
 
-// Close closes what the record goes to.
+// Close closes the output of the record.
 func (a *Archive) Close() error {
 	var err error
 	for _, r := range []*growing{a.stream, a.file} {
@@ -137,4 +134,155 @@ func (a *Archive) Close() error {
 	}
 	a.stream, a.file = nil, nil
 	return err
+}
+
+// Save writes the whole record to a file and returns its name: the given one, or else the
+// game's own, or else a new one in Folder. It does not touch other files that exist.
+func (a *Archive) Save(g *core.Game, name string) (string, error) {
+	switch {
+	case name == "" && a.Name == "":
+		return a.saveOwn(g)
+	case name == "" || name == a.Name:
+		return a.Name, a.saveAgain(g)
+	}
+	err := safefile.Create(name, a.whole(g))
+	if errors.Is(err, fs.ErrExist) {
+		return "", fmt.Errorf("%s is there already; save the game under another name", name)
+	}
+	if err != nil {
+		return "", recordError(err)
+	}
+	if !a.grows || a.Name == "" {
+		a.use(name)
+	}
+	return name, nil
+}
+
+// Rescue saves a game whose file could not be written: under a new name in Folder or, if
+// that fails, in the folder for temporary files. A record that was growing continues to
+// grow there.
+func (a *Archive) Rescue(g *core.Game) (string, error) {
+	name, err := a.saveOwn(g)
+	if err != nil {
+		name, err = a.saveFree(g, os.TempDir())
+	}
+	return name, err
+}
+
+// whole returns a function that writes the whole record.
+func (a *Archive) whole(g *core.Game) func(io.Writer) error {
+	return func(out io.Writer) error { return record.Write(out, a.Header, g) }
+}
+
+// saveAgain brings the game's own file up to date.
+func (a *Archive) saveAgain(g *core.Game) error {
+	if a.grows && a.stream == nil {
+		return a.Keep(g)
+	}
+	info, err := safefile.Rewrite(a.Name, a.Seen, func(f *os.File) error { return record.Write(f, a.Header, g) })
+	if err != nil {
+		return recordError(err)
+	}
+	a.Seen = info
+	return nil
+}
+
+// use makes a file that has just been written the one that the game is kept in.
+func (a *Archive) use(name string) {
+	a.Name = name
+	a.Seen, _ = os.Stat(name) // without it changes are not noticed
+}
+
+// saveOwn saves the game in Folder, which it makes if needed.
+func (a *Archive) saveOwn(g *core.Game) (string, error) {
+	if a.Folder == "" {
+		return "", recordError(errNoFolder)
+	}
+	if err := os.MkdirAll(a.Folder, 0o700); err != nil {
+		return "", recordError(fmt.Errorf("the folder for saved games: %w", err))
+	}
+	return a.saveFree(g, a.Folder)
+}
+
+// saveFree saves the game in a folder under a new name.
+func (a *Archive) saveFree(g *core.Game, folder string) (string, error) {
+	base := filepath.Join(folder, baseName(a.Header))
+	name := base + ".jsonl"
+	for n := 2; ; n++ {
+		err := safefile.Create(name, a.whole(g))
+		if err == nil {
+			a.use(name)
+			return name, nil
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			return "", recordError(err)
+		}
+		name = fmt.Sprintf("%s-%d.jsonl", base, n)
+	}
+}
+
+// maxBase bounds the length of new names, in bytes without a number and the ending.
+const maxBase = 60
+
+// baseName returns the beginning of a file name, from the ruleset and the seed. Both may
+// come from a stranger's record, so it has only characters without a meaning for shells
+// and folders.
+func baseName(h record.Header) string {
+	base := strings.TrimSuffix(filepath.Base(h.Ruleset), filepath.Ext(h.Ruleset))
+	if h.Seed != "" {
+		base += "-" + h.Seed
+	}
+	base = strings.TrimLeft(strings.Map(plainRune, base), "-.")
+	if base == "" {
+		return "game"
+	}
+	return base[:min(len(base), maxBase)]
+}
+
+// plainRune drops all but ASCII letters, digits, "-", "_" and ".".
+func plainRune(r rune) rune {
+	if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) || strings.ContainsRune("-_.", r) {
+		return r
+	}
+	return -1
+}
+
+// growing is a record that is written step by step to a file.
+type growing struct {
+	out    *os.File
+	writer *record.Writer
+	kept   int // steps that are written
+}
+
+// Write writes lines to the current file: replacing a file changes it.
+func (r *growing) Write(p []byte) (int, error) { return r.out.Write(p) }
+
+// grow writes the steps that are not in the record.
+func (r *growing) grow(h record.Header, g *core.Game) error {
+	if r.writer == nil {
+		first, err := g.Rules().New(g.State().Seats())
+		if err != nil {
+			return err
+		}
+		if r.writer, err = record.NewWriter(r, h, g.Rules(), first); err != nil {
+			return err
+		}
+	}
+	for _, step := range g.Steps()[r.kept:] {
+		if err := r.writer.Step(step, g.State()); err != nil {
+			return err
+		}
+		r.kept++
+	}
+	return nil
+}
+
+// at reports whether the name still is that of the file.
+func (r *growing) at(name string) bool {
+	there, err := os.Stat(name)
+	if err != nil {
+		return false
+	}
+	mine, err := r.out.Stat()
+	return err == nil && os.SameFile(there, mine)
 }

@@ -23,8 +23,24 @@ func at(t *testing.T, name, position string, bots ...bot.Bot) *table {
 	s, err := r.Rules.New(2)
 	require.NoError(t, err)
 	require.NoError(t, s.UnmarshalText([]byte(position)))
-	return sitAt(t, r, core.ResumeGame(r.Rules, s, core.Seeded(3)), bots...)
+	game, err := core.NewGame(startingAt{r.Rules, s}, 2, core.Seeded(3))
+	require.NoError(t, err)
+	return sitAt(t, r, game, bots...)
 }
+
+// startingAt are rules whose games begin at a position, so that they can be recorded.
+type startingAt struct {
+	core.Rules
+	start core.State
+}
+
+func (r startingAt) New(seats int) (core.State, error) {
+	s, err := r.Rules.New(seats)
+	s.Set(r.start)
+	return s, err
+}
+
+func (r startingAt) Aliases() map[string]string { return r.Rules.(core.Aliaser).Aliases() }
 
 // offer is a classic position with seat 1 to move.
 const offer = "phase: offer\nturn: 1\ndisplays: [BBRW, ., KKWY, ., .]\ncenter: RB\nseats: [{}, {}]\n"
@@ -154,7 +170,7 @@ func TestCommandWords(t *testing.T) {
 		"HELP":                  "seat 1, name 1: take tiles",
 		"Moves 3 w":             "   1 3 white 1",
 		"rules seat":            "no rule has \"seat\" in its key",
-		"RULES Floor":           "scoring.floor: [-1, -1, -2, -2, -2, -3, -3]\n    Points for each space",
+		"RULES Floor":           "scoring.floor: [-1, -1, -2, -2, -2, -3, -3]\n    Points for each taken space",
 		"rules bonuses.row.per": "bonuses.row: {per: board.rows, points: 2, each: game}",
 		"board":                 "the board\n",
 		"hint":                  "a good move is 1 blue 1\n",
@@ -290,7 +306,7 @@ func TestAuto(t *testing.T) {
 	tb = at(t, "summer-pavilion", one, nil, nil)
 	out, err = tb.run("auto", "pass", "auto", "auto", "place green 1")
 	require.ErrorIs(t, err, match.ErrQuit)
-	assert.Equal(t, 2, strings.Count(out, "played by themselves from now on"), out)
+	assert.Equal(t, 2, strings.Count(out, "played automatically from now on"), out)
 	assert.Contains(t, out, "seat 2 has only one move: pass")
 	assert.Equal(t, 3, tb.Game.State().Round(), "with both passed the next round is dealt")
 }

@@ -12,32 +12,32 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// Browser steps forward and back through a game that was played.
+// Browser steps forward and back through a played game.
 type Browser struct {
 	Out   io.Writer
 	Asker prompt.Asker
 	Title string
 	Board Board
 
-	Words Words // of the rules, when the game is over
+	Words Words // for the end of the game
 
-	game  *core.Game
-	tell  *Narrator
-	parts []part
-	at    int // the part that is shown
+	game     *core.Game
+	narrator *Narrator
+	parts    []part
+	at       int // the part that is shown
 }
 
-// part is a move with all that followed it up to the next one; the first part
-// is what came before any move.
+// part is a move with all steps up to the next move; the first part is the steps before
+// any move.
 type part struct {
 	steps []core.Step
 	after core.State
 }
 
-// NewBrowser shows a game, which has to stay as it is meanwhile.
+// NewBrowser returns a browser of a game, which must not change while it runs.
 func NewBrowser(g *core.Game, names []string, out io.Writer) *Browser {
 	b := &Browser{Out: out, game: g,
-		tell: &Narrator{Out: out, Rules: g.Rules(), Names: names, Brief: true}}
+		narrator: &Narrator{Out: out, Rules: g.Rules(), Names: names, Brief: true}}
 	steps, begin := g.Steps(), 0
 	for i, step := range steps {
 		if step.Turn.Seat() {
@@ -49,10 +49,9 @@ func NewBrowser(g *core.Game, names []string, out io.Writer) *Browser {
 	return b
 }
 
-// Run shows the game from its beginning on, forward and back as the person
-// wants.
+// Run shows the start of the game, and then what the person asks for.
 func (b *Browser) Run(ctx context.Context) error {
-	b.tell.Opening(b.Title)
+	b.narrator.Opening(b.Title)
 	if err := b.show(ctx); err != nil {
 		return err
 	}
@@ -88,13 +87,13 @@ func (b *Browser) question() prompt.Question {
 	}
 }
 
-// browseWords are what can be typed beside numbers.
+// browseWords can be typed instead of a number.
 var browseWords = []string{"next", "back", "start", "end", "why", "help", "quit"}
 
-// browseHelp says what can be typed.
-const browseHelp = "next, back, start, end, why, quit, or the number of a move; nothing goes on to the next"
+// browseHelp lists what can be typed.
+const browseHelp = "next, back, start, end, why, quit, or the number of a move"
 
-// answer does what a line says; an empty one goes on.
+// answer executes a line; an empty one shows the next move.
 func (b *Browser) answer(ctx context.Context, line string) error {
 	to := b.at
 	switch line {
@@ -110,44 +109,39 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 		b.why()
 		return nil
 	case "help", "?":
-		fmt.Fprintln(b.Out, browseHelp)
+		fmt.Fprintln(b.Out, browseHelp+"; an empty line shows the next one")
 		return nil
 	default:
 		n, err := strconv.Atoi(line)
 		if err != nil {
-			fmt.Fprintf(b.Out, "%q is not understood: next, back, start, end, why, quit, or the number of a move\n", line)
+			fmt.Fprintf(b.Out, "%q is not understood: %s\n", line, browseHelp)
 			return nil
 		}
 		to = n
 	}
-	if to < 0 || to >= len(b.parts) {
-		b.bounds()
+	switch last := len(b.parts) - 1; {
+	case to >= 0 && to <= last:
+	case last == 0:
+		fmt.Fprintln(b.Out, "the game has no move yet")
+		return nil
+	default:
+		fmt.Fprintf(b.Out, "the game has the moves 1 to %d\n", last)
 		return nil
 	}
 	b.at = to
 	return b.show(ctx)
 }
 
-// bounds says which moves there are.
-func (b *Browser) bounds() {
-	last := len(b.parts) - 1
-	if last == 0 {
-		fmt.Fprintln(b.Out, "the game has no move yet")
-		return
-	}
-	fmt.Fprintf(b.Out, "the game has the moves 1 to %d\n", last)
-}
-
-// show tells the move that was reached, and draws the board behind it.
+// show prints the current move, and draws the board after it.
 func (b *Browser) show(ctx context.Context) error {
 	p := b.parts[b.at]
 	b.Asker.Show(func() string { return b.Board(p.after, Nobody, events(p.steps)) })
 	for _, step := range p.steps {
-		b.tell.Step(step)
+		b.narrator.Step(step)
 	}
 	if b.at == len(b.parts)-1 {
-		b.tell.Words = b.Words
-		return b.Asker.Page(ctx, b.tell.ending(b.game))
+		b.narrator.Words = b.Words
+		return b.Asker.Page(ctx, b.narrator.ending(b.game))
 	}
 	return nil
 }
@@ -160,6 +154,6 @@ func (b *Browser) why() {
 		fmt.Fprintln(b.Out, "this move gave no points")
 	}
 	for _, step := range scored {
-		explain(b.Out, b.tell.Rules, p.after, step)
+		explain(b.Out, b.narrator.Rules, p.after, step)
 	}
 }

@@ -3,58 +3,55 @@ package match
 import (
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// command is what a person can type beside moves.
+// command is a word that a person can type instead of a move.
 type command struct {
 	name  string
 	usage string // its arguments
 	help  string
-	// run does it and reports whether the position has changed.
+	// run executes it and reports whether the position has changed.
 	run func(ctx context.Context, m *Match, words []string) (changed bool, err error)
 }
 
-// commands are in the order in which help lists them. It is filled in init, as
-// help reads it.
+// commands are in the order of help. init sets them, as help itself reads them.
 var commands []command
 
 func init() {
 	commands = []command{
-		{"moves", "[WORD…]", "list the legal moves, or those that begin so, each with a number to type", told((*Match).list)},
+		{"moves", "[WORD…]", "list the legal moves, or those that begin so, each with a number to type", printing((*Match).list)},
 		{"hint", "", "say what a good move would be", hint},
-		{"why", "", "explain every point of the last scoring", told((*Match).why)},
-		{"undo", "", "take your last move back, and what came after it", undo},
+		{"why", "", "explain every point of the last scoring", printing((*Match).why)},
+		{"undo", "", "undo your last move, and what came after it", undo},
 		{"board", "", "show the board again", redraw},
-		{"rules", "[WORD]", "tell how the game is played and all its rules, or those whose key has the word in it", told((*Match).tellRules)},
-		{"auto", "", "play moves that are the only ones by themselves from now on, or no longer", told((*Match).toggleAuto)},
-		{"save", "[FILE]", "write the game to the folder for saved games, or to a file", told((*Match).save)},
-		{"help", "", "tell what can be typed now", told((*Match).help)},
-		{"quit", "", "leave; a game that is not over is kept and can be gone on with", quit},
+		{"rules", "[WORD]", "print how the game is played, or the rules whose key has the word in it", printing((*Match).printRules)},
+		{"auto", "", "play moves that are the only legal ones automatically from now on, or no longer", printing((*Match).toggleAuto)},
+		{"save", "[FILE]", "write the game to the folder for saved games, or to a file", printing((*Match).save)},
+		{"help", "", "list what can be typed now", printing((*Match).help)},
+		{"quit", "", "leave; a game that is not over is kept and can be resumed",
+			func(context.Context, *Match, []string) (bool, error) { return false, ErrQuit }},
 	}
 }
 
-// told makes a command of something that only tells.
-func told(f func(m *Match, words []string)) func(context.Context, *Match, []string) (bool, error) {
+// printing makes a command of a function that only prints; its output is paged.
+func printing(f func(m *Match, words []string)) func(context.Context, *Match, []string) (bool, error) {
 	return func(ctx context.Context, m *Match, words []string) (bool, error) {
-		return false, m.Asker.Page(ctx, m.printed(func() { f(m, words) }))
+		var text strings.Builder
+		out := m.Out
+		defer func() { m.Out = out }()
+		m.Out = &text
+		f(m, words)
+		m.Out = out
+		return false, m.Asker.Page(ctx, text.String())
 	}
 }
-
-// printed returns what a function prints.
-func (m *Match) printed(f func()) string {
-	var text strings.Builder
-	defer func(out io.Writer) { m.Out = out }(m.Out)
-	m.Out = &text
-	f()
-	return text.String()
-}
-
-func quit(context.Context, *Match, []string) (bool, error) { return false, ErrQuit }
 
 // commandNames lists the commands.
 func commandNames() []string {
@@ -81,16 +78,15 @@ func beginning(word string, names []string) []string {
 	return found
 }
 
-// help tells what can be done now: what the turn asks for, examples of moves,
-// and the commands.
+// help prints what the turn asks for, examples of moves, and the commands.
 func (m *Match) help([]string) {
 	if turn := m.Game.Turn(); turn.Seat() {
 		m.helpWithTurn()
 	}
-	const margin = 17 // of what commands do
+	const margin = 17 // columns before the descriptions
 	for _, c := range commands {
 		usage := fmt.Sprintf("  %-*s", margin-2, strings.TrimSpace(c.name+" "+c.usage))
-		fmt.Fprintln(m.Out, wrap(c.help, usage, strings.Repeat(" ", margin), m.width()))
+		fmt.Fprintln(m.Out, wording.Wrap(c.help, usage, strings.Repeat(" ", margin), m.width()))
 	}
 }
 
@@ -104,11 +100,11 @@ func (m *Match) helpWithTurn() {
 		m.say("%s", v.Form)
 	}
 	m.say("Words may be shortened: colors to their letter, others and commands to their beginning. " +
-		"rules tells how the game is played.")
+		"rules prints how the game is played.")
 }
 
-// examples gives the text of one legal move of each shape: with another first
-// word, where that is no number, or with another number of words.
+// examples returns the text of one legal move of each shape: moves differ in shape by
+// their number of words, and by a first word that is no number.
 func (m *Match) examples() []string {
 	var shapes, examples []string
 	for _, move := range m.Game.Moves() {
@@ -127,11 +123,11 @@ func (m *Match) examples() []string {
 // maxExamples bounds how many moves help shows.
 const maxExamples = 6
 
-// toggleAuto switches the playing of only moves.
+// toggleAuto switches Auto.
 func (m *Match) toggleAuto([]string) {
 	m.Auto = !m.Auto
 	if m.Auto {
-		m.say("moves that are the only legal ones are played by themselves from now on")
+		m.say("moves that are the only legal ones are played automatically from now on")
 		return
 	}
 	m.say("you play all moves yourself from now on")
@@ -140,9 +136,114 @@ func (m *Match) toggleAuto([]string) {
 // redraw shows the board again.
 func redraw(_ context.Context, m *Match, _ []string) (changed bool, err error) {
 	if turn := m.Game.Turn(); turn.Seat() {
-		m.show(int(turn))
+		m.show(int(turn), events(m.news(int(turn))))
 	} else {
-		m.showTo(Nobody, nil)
+		m.show(Nobody, nil)
 	}
 	return false, nil
+}
+
+// list lists the legal moves that begin with the words, numbered and in columns.
+func (m *Match) list(words []string) {
+	m.listed = core.Matching(m.Game.Rules(), m.Game.State(), words)
+	if !m.Game.Turn().Seat() {
+		fmt.Fprintln(m.Out, "there is no move to be made")
+		return
+	}
+	if m.listed == nil {
+		fmt.Fprintf(m.Out, "no legal move begins with %s\n", strings.Join(words, " "))
+		return
+	}
+	for _, row := range columns(m.meant(words), m.width()) {
+		fmt.Fprintln(m.Out, row)
+	}
+}
+
+// meant returns the texts of the legal moves that begin with typed words.
+func (m *Match) meant(words []string) []string {
+	var texts []string
+	for _, move := range core.Matching(m.Game.Rules(), m.Game.State(), words) {
+		texts = append(texts, m.Game.Text(move))
+	}
+	return texts
+}
+
+// columns numbers texts and lays them out in as many columns as fit a width, read
+// downward.
+func columns(texts []string, most int) []string {
+	widest := 0
+	for _, t := range texts {
+		widest = max(widest, len(t))
+	}
+	width := widest + 7 // the number and the gap
+	across := max(1, most/width)
+	rows := (len(texts) + across - 1) / across
+	lines := make([]string, rows)
+	for i, t := range texts {
+		lines[i%rows] += fmt.Sprintf("%4d %-*s", i+1, width-5, t)
+	}
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return lines
+}
+
+// printRules prints the rulebook, or the rules whose key contains the word. Rules in a row
+// with the same explanation share it.
+func (m *Match) printRules(words []string) {
+	if len(words) == 0 && m.Rulebook != nil {
+		fmt.Fprint(m.Out, m.Rulebook(m.width()))
+		return
+	}
+	about := strings.ToLower(strings.Join(words, " "))
+	doc, found := "", false
+	explain := func() {
+		const margin = "    "
+		if doc != "" {
+			fmt.Fprintln(m.Out, wording.Wrap(doc, margin, margin, m.width()))
+		}
+	}
+	for _, r := range m.Rules {
+		if !strings.Contains(r.Key, about) && !strings.HasPrefix(about, r.Key+".") {
+			continue
+		}
+		if r.Doc != doc {
+			explain()
+		}
+		doc, found = r.Doc, true
+		m.printValue(r)
+	}
+	if !found {
+		m.say("no rule has %q in its key; rules alone tells all of them", about)
+	}
+	explain()
+}
+
+// printValue prints the value of a rule. A drawing keeps its lines.
+func (m *Match) printValue(r ruleset.Rule) {
+	const margin = "      "
+	value := strings.TrimRight(r.Value, "\n")
+	if strings.Contains(value, "\n") {
+		fmt.Fprintf(m.Out, "%s: \n%s%s\n", r.Key, margin, strings.ReplaceAll(value, "\n", "\n"+margin))
+		return
+	}
+	fmt.Fprintln(m.Out, wording.Wrap(r.Key+": "+r.Value, "", margin, m.width()))
+}
+
+// plainWidth is the width of texts, in columns, if the width of the screen is unknown.
+const plainWidth = 78
+
+// width returns the current width of texts in columns: windows change.
+func (m *Match) width() int {
+	if m.Width == nil {
+		return plainWidth
+	}
+	return m.Width()
+}
+
+// say prints a text in lines that fit the screen.
+func (m *Match) say(format string, args ...any) {
+	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
+		fmt.Fprintln(m.Out, wording.Wrap(line, "", "  ", m.width()))
+	}
 }

@@ -6,12 +6,15 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/view"
 )
 
-// hint says what a good move would be. A hint that fails harms no game.
+// hint prints a good move. Its errors do not affect the game.
 func hint(ctx context.Context, m *Match, _ []string) (changed bool, err error) {
 	turn := m.Game.Turn()
 	if !turn.Seat() {
@@ -29,13 +32,13 @@ func hint(ctx context.Context, m *Match, _ []string) (changed bool, err error) {
 	return false, nil
 }
 
-// advice asks a bot what it would play.
+// advice asks a bot for its move.
 func (m *Match) advice(ctx context.Context, seat int) (string, error) {
 	b, err := m.Hints()
 	if err != nil {
 		return "", err
 	}
-	// The same position has the same hint.
+	// The seed depends on the position alone: the same position has the same hint.
 	random := core.NewRandom(uint64(len(m.Game.Steps())), core.Stream{Kind: core.BotStream, Index: seat})
 	game := bot.Game{Rules: m.Game.Rules(), Seats: m.Game.State().Seats(), Seat: seat, Random: random}
 	if err := b.Start(ctx, game); err != nil {
@@ -70,20 +73,20 @@ func (m *Match) compare(move core.Move, advice []bot.Advice) string {
 	return text
 }
 
-// doubters is what part of all playouts is added, with their average result, to
-// those of each move.
-const doubters = 20
+// doubtShare says which part of all playouts, 1 in 20, prospects adds to each move
+// with their mean result.
+const doubtShare = 20
 
-// prospects returns the moves that were tried, by what can be expected of them.
-// A search tries some moves seldom: the less it has tried one, the nearer its
-// result is taken to that of all, so that a few lucky playouts make no hint.
+// prospects returns the moves that were tried, the best first. The fewer playouts a move
+// has, the nearer its value is moved to the mean, so that a few lucky playouts make no
+// hint.
 func prospects(advice []bot.Advice) []bot.Advice {
 	sum, tries := 0.0, 0
 	for _, a := range advice {
 		sum += a.Value * float64(a.Playouts)
 		tries += a.Playouts
 	}
-	doubt := float64(tries) / doubters
+	doubt := float64(tries) / doubtShare
 	var tried []bot.Advice
 	for _, a := range advice {
 		if a.Playouts > 0 {
@@ -94,4 +97,182 @@ func prospects(advice []bot.Advice) []bot.Advice {
 	}
 	slices.SortStableFunc(tried, func(a, b bot.Advice) int { return cmp.Compare(b.Value, a.Value) })
 	return tried
+}
+
+// attempt is a move on a copy of a position.
+type attempt struct {
+	before, after core.State
+	seat          int
+	events        []core.Event
+}
+
+// try makes a legal move on a copy of a position. It returns nil if the rules panic.
+func try(r core.Rules, s core.State, move core.Move) *attempt {
+	t := &attempt{before: s, after: core.Clone(r, s), seat: int(s.Turn())}
+	watch := core.WatchFunc(func(e core.Event) { t.events = append(t.events, e) })
+	if core.Guard(func() error { t.after.Play(move, watch); return nil }) != nil {
+		return nil
+	}
+	return t
+}
+
+// points returns the points that the seat gets at once.
+func (t *attempt) points() int {
+	points := 0
+	for _, e := range t.events {
+		if e.Kind == core.Scored && int(e.Seat) == t.seat {
+			points += e.Points
+		}
+	}
+	return points
+}
+
+// spilled describes the tiles that reach spaces with negative points printed on them.
+func (t *attempt) spilled() []string {
+	before, ok := view.Of(t.before)
+	if !ok {
+		return nil
+	}
+	after, _ := view.Of(t.after)
+	var found []string
+	for a, area := range before.Seats[t.seat].Areas {
+		tiles, cost := 0, 0
+		for i, cell := range area.Cells {
+			now := after.Seats[t.seat].Areas[a].Cells[i]
+			points, err := strconv.Atoi(cell.Label)
+			if err == nil && points < 0 && empty(cell) && !empty(now) {
+				tiles, cost = tiles+1, cost+points
+			}
+		}
+		if tiles > 0 {
+			found = append(found, fmt.Sprintf("%d to the %s: %d", tiles, area.Name, cost))
+		}
+	}
+	return found
+}
+
+func empty(c view.Cell) bool { return c.Tile == core.NoColor && !c.Marker }
+
+// wasted counts the tiles that a move throws away if it moves no others and costs
+// points; 0 for other moves.
+func (t *attempt) wasted() int {
+	tiles := 0
+	for _, e := range t.events {
+		if e.Kind != core.TilesMoved || int(e.Seat) != t.seat {
+			continue
+		}
+		if e.To.Place != core.Discard {
+			return 0
+		}
+		tiles += int(e.Count)
+	}
+	if t.points() >= 0 {
+		return 0
+	}
+	return tiles
+}
+
+// preview describes the effect on points of the only move that words can mean, "" if
+// there are several or it has none.
+func (m *Match) preview(words []string) string {
+	moves := core.Matching(m.Game.Rules(), m.Game.State(), words)
+	if len(moves) != 1 {
+		return ""
+	}
+	t := try(m.Game.Rules(), m.Game.State(), moves[0])
+	if t == nil {
+		return ""
+	}
+	found := t.spilled()
+	if points := t.points(); points != 0 {
+		found = append(found, fmt.Sprintf("%+d points", points))
+	}
+	if found == nil {
+		return ""
+	}
+	return m.Game.Text(moves[0]) + ": " + strings.Join(found, ", ")
+}
+
+// waste describes the first of some moves that throws tiles away for points where
+// another legal move costs fewer; "" if there is none.
+func (m *Match) waste(moves []core.Move) string {
+	r, s := m.Game.Rules(), m.Game.State()
+	for _, move := range moves {
+		if s.Check(move) != nil {
+			return ""
+		}
+		t := try(r, s, move)
+		if t == nil {
+			return ""
+		}
+		if tiles := t.wasted(); tiles > 0 {
+			for _, other := range s.AppendMoves(nil) {
+				if o := try(r, s, other); o != nil && o.points() > t.points() {
+					return fmt.Sprintf("%s throws tiles away (%d of them, %+d points), and %s costs fewer", m.Game.Text(move),
+						tiles, t.points(), m.Game.Text(other))
+				}
+			}
+		}
+		s = t.after
+	}
+	return ""
+}
+
+// numbered are the meanings that a number in a move can have.
+var numbered = []struct {
+	name   string
+	first  bool // the number is the first word of a move
+	of     func(e core.Event) (spot core.Spot, number int8)
+	layout core.Layout
+}{
+	{"display", true, func(e core.Event) (core.Spot, int8) { return e.From, e.From.Row }, core.Trays},
+	{"line", false, func(e core.Event) (core.Spot, int8) { return e.From, e.From.Row }, core.Lines},
+	{"line", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Row }, core.Lines},
+	{"column", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Col }, core.Grid},
+	{"space", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Col }, core.Groups},
+}
+
+// label says what the numbers among the next words of moves mean, by the tiles of such
+// moves; "" if that is unknown.
+func (m *Match) label(words, options []string) string {
+	for _, n := range numbered {
+		if n.first != (len(words) == 0) {
+			continue
+		}
+		numbers, fit := 0, true
+		for _, option := range options {
+			number, err := strconv.Atoi(option)
+			if err != nil {
+				continue
+			}
+			numbers++
+			fit = fit && m.moves(append(words[:len(words):len(words)], option), func(e core.Event) bool {
+				spot, index := n.of(e)
+				return spot.Place.Info().Layout == n.layout && int(index)+1 == number
+			})
+		}
+		if fit && numbers > 0 {
+			return n.name
+		}
+	}
+	return ""
+}
+
+// moves reports whether the first move that words can mean moves tiles of its seat in such
+// an event.
+func (m *Match) moves(words []string, has func(core.Event) bool) bool {
+	moves := core.Matching(m.Game.Rules(), m.Game.State(), words)
+	if moves == nil {
+		return false
+	}
+	t := try(m.Game.Rules(), m.Game.State(), moves[0])
+	if t == nil {
+		return false
+	}
+	for _, e := range t.events {
+		if e.Kind == core.TilesMoved && int(e.Seat) == t.seat && has(e) {
+			return true
+		}
+	}
+	return false
 }

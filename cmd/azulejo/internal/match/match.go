@@ -1,6 +1,6 @@
-// Package match plays a game at one keyboard: people and bots in turn, with
-// everything a person may ask for between two moves. It knows no variant: boards
-// come from pictures, moves from their texts, reasons from what the rules tell.
+// Package match plays a game at one keyboard, with people and bots on its seats and
+// commands between moves, and shows played games. It knows no variant: it gets boards
+// from pictures, moves from their texts, and reasons from events.
 package match
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Match is a game with those who play it.
+// Match is a game with its players.
 type Match struct {
 	Game  *core.Game
 	Title string
@@ -26,46 +26,46 @@ type Match struct {
 	Out   io.Writer
 	Asker prompt.Asker
 
-	// Width is how wide texts can be now; nil where nobody knows.
+	// Width returns the width of the screen in columns; nil if it is unknown.
 	Width func() int
 	// Board draws positions.
 	Board Board
-	// Luck sets the chance of a bot before each of its moves; played counts the
+	// Luck reseeds the bot of a seat before each of its moves; played counts the
 	// moves that all seats have made.
 	Luck func(seat, played int)
-	// Rules are the rules of the game in words.
+	// Rules are the keys of the ruleset with their values and explanations.
 	Rules []ruleset.Rule
-	// Words are what its rules are called when it is over.
+	// Words name the rules when the game is over.
 	Words Words
-	// Rulebook returns how the game is played, from its components to who wins,
-	// for a width; nil where nobody has written that. Rules then stand for it.
+	// Rulebook returns how the game is played, wrapped to a width; if it is nil,
+	// Rules are printed instead.
 	Rulebook func(width int) string
-	// Hints returns a new bot whose moves are given as hints.
+	// Hints returns a new bot whose moves are hints.
 	Hints func() (bot.Bot, error)
 	// Archive keeps the record.
 	Archive *Archive
-	// Program is how people call the command, for those that they are told to type.
+	// Program is the name of the command, for commands to type.
 	Program string
-	// Auto plays the moves of people that are the only legal ones.
+	// Auto plays moves of people if they are the only legal ones.
 	Auto bool
 
-	tell   *Narrator
-	told   int         // steps that were told
-	begun  int         // steps that were there when the match began
-	fewest int         // steps that were left where most were taken back
-	saved  bool        // the game has a file with steps of this match in it
-	lost   error       // what went wrong with the record
-	listed []core.Move // the moves that were listed last, by their numbers
+	narrator *Narrator
+	shown    int         // steps that were printed
+	begun    int         // steps that the game had when the match began
+	fewest   int         // the smallest number of steps since then, after undos
+	saved    bool        // the game has a file with steps of this match in it
+	lost     error       // the errors of the record
+	listed   []core.Move // the moves that were listed last, by their numbers
 }
 
-// Nobody is the seat where a board is drawn for all.
+// Nobody is the seat of a board that is drawn for everybody.
 const Nobody = -1
 
-// Board draws a position for a seat to look at, or for Nobody, and marks what the
-// events have changed.
+// Board draws a position as seen from a seat, or for Nobody, and marks what the events
+// have changed.
 type Board func(s core.State, seat int, moved []core.Event) string
 
-// ErrQuit is returned where a person has left the game before its end.
+// ErrQuit is the error of a game that a person has left before its end.
 var ErrQuit = errors.New("the game was left")
 
 // Forfeit is the error of a game that ended because a bot failed.
@@ -75,29 +75,32 @@ type Forfeit struct {
 	Err  error
 }
 
-// Error says who failed and why.
+// Error names the seat and the reason.
 func (f *Forfeit) Error() string {
 	return fmt.Sprintf("seat %d, %s, forfeits the game: %v", f.Seat+1, f.Name, f.Err)
 }
 
-// Unwrap returns what the bot failed with.
+// Unwrap returns the error of the bot.
 func (f *Forfeit) Unwrap() error { return f.Err }
 
-// Run plays the match to its end, or until the people leave it. The record is
-// kept in any case.
+// Run plays the match to its end, or until the people leave it, and keeps the record in
+// either case.
 func (m *Match) Run(ctx context.Context) error {
-	m.tell = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people(), You: m.onlyPerson(), Words: m.Words}
+	m.narrator = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people(), You: m.onlyPerson(), Words: m.Words}
 	m.begun = len(m.Game.Steps())
-	m.fewest, m.told = m.begun, m.begun-m.openingSteps()
-	m.tell.Opening(m.Title)
+	m.fewest, m.shown = m.begun, m.begun-m.openingSteps()
+	m.narrator.Opening(m.Title)
 	return m.leave(m.playOn(ctx))
 }
 
-// playOn plays until the game is over or left, and keeps it. Who leaves a game
-// that cannot be kept is held back once, to save it elsewhere.
+// playOn plays until the game is over or left, and keeps it. If it cannot be kept, people
+// have to quit twice, so that they can save it elsewhere.
 func (m *Match) playOn(ctx context.Context) (left, unkept error) {
 	for warned := false; ; warned = true {
-		left = m.guarded(ctx)
+		left = core.Guard(func() error { return m.play(ctx) })
+		if _, is := errors.AsType[*core.Panic](left); is { // the game is as before the step
+			left = core.AddPosition(m.Game.State(), m.Game.Played(), left)
+		}
 		if errors.Is(left, context.Canceled) {
 			left = prompt.ErrInterrupted
 		}
@@ -109,20 +112,10 @@ func (m *Match) playOn(ctx context.Context) (left, unkept error) {
 	}
 }
 
-// guarded takes the turns, with an error for a panic of the rules or of a bot. The
-// game is then as it was before the step, and can be kept.
-func (m *Match) guarded(ctx context.Context) error {
-	err := core.Guard(func() error { return m.play(ctx) })
-	if _, is := errors.AsType[*core.Panic](err); is {
-		return core.AddPosition(m.Game.State(), m.Game.Played(), err)
-	}
-	return err
-}
-
 // play takes the turns.
 func (m *Match) play(ctx context.Context) error {
 	for {
-		m.tellSteps()
+		m.printSteps()
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -155,11 +148,11 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
-	m.tell.Forfeit(seat)
+	m.narrator.Forfeit(seat)
 	return &Forfeit{seat, m.Names[seat], err}
 }
 
-// over tells the result. People may still ask about it.
+// over prints the result, and answers questions of people about the game.
 func (m *Match) over(ctx context.Context) error {
 	if err := m.Game.Err(); err != nil {
 		return fmt.Errorf("a formula failed, and the game has no result: %w", err)
@@ -168,12 +161,12 @@ func (m *Match) over(ctx context.Context) error {
 	if last := m.lastDecision(m.isPerson); last >= 0 {
 		moved = events(m.Game.Steps()[last:])
 	}
-	m.showTo(Nobody, moved)
+	m.show(Nobody, moved)
 	if !m.people() {
-		m.tell.Ending(m.Game)
+		m.narrator.Ending(m.Game)
 		return nil
 	}
-	err := m.Asker.Page(ctx, m.tell.ending(m.Game))
+	err := m.Asker.Page(ctx, m.narrator.ending(m.Game))
 	m.keepEnd()
 	if err != nil {
 		return err
@@ -191,8 +184,8 @@ func (m *Match) people() bool {
 	return false
 }
 
-// onlyPerson returns the seat, from 1, of the only person who plays; 0 where there
-// is none, or several.
+// onlyPerson returns the seat, from 1, of the only person who plays, 0 if there is not
+// exactly one.
 func (m *Match) onlyPerson() int {
 	only := 0
 	for seat, b := range m.Bots {
@@ -207,8 +200,8 @@ func (m *Match) onlyPerson() int {
 	return only
 }
 
-// openingSteps is the number of steps at the end of the game that are news: all
-// of a new game, the last deal of one that goes on.
+// openingSteps returns the number of steps at the end of the game to print first: all of
+// a new game, the last chance turns of a resumed one.
 func (m *Match) openingSteps() int {
 	steps := m.Game.Steps()
 	n := 0
@@ -218,19 +211,19 @@ func (m *Match) openingSteps() int {
 	return n
 }
 
-// tellSteps tells and records the steps that are new.
-func (m *Match) tellSteps() {
-	for _, step := range m.Game.Steps()[m.told:] {
-		m.tell.Step(step)
-		m.told++
+// printSteps prints and records the new steps.
+func (m *Match) printSteps() {
+	for _, step := range m.Game.Steps()[m.shown:] {
+		m.narrator.Step(step)
+		m.shown++
 	}
 	m.record()
 }
 
-// afterGame says what there is to do when a game is over.
+// afterGame lists what people can do when a game is over.
 const afterGame = "why explains the last points, undo goes back, save keeps the game; Enter leaves"
 
-// afterwards lets the people ask about a game that is over.
+// afterwards answers commands about a game that is over.
 func (m *Match) afterwards(ctx context.Context) error {
 	q := prompt.Question{Prompt: "the game is over", Others: commandNames(),
 		Note: afterGame}

@@ -1,27 +1,32 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Narrator tells a game in words, step by step. It reads the events alone and
-// so knows no variant.
+// Narrator prints a game in words, step by step, from its events alone.
 type Narrator struct {
 	Out   io.Writer
 	Rules core.Rules
 	Names []string // who sits on each seat
-	// Brief leaves out what lies on the displays, for those who see the board.
+	// Brief leaves out the tiles on the displays, for people who see the board.
 	Brief bool
-	// You is the seat, from 1, that is spoken to; 0 for none.
+	// You is the seat, from 1, that is addressed as "You"; 0 for none.
 	You int
 	Words
 }
 
-// Opening tells who plays what.
+// Opening prints the title and the players.
 func (n *Narrator) Opening(title string) {
 	fmt.Fprintln(n.Out, title)
 	for seat, name := range n.Names {
@@ -29,7 +34,7 @@ func (n *Narrator) Opening(title string) {
 	}
 }
 
-// Step tells one step with all that came of it.
+// Step prints one step with its events.
 func (n *Narrator) Step(s core.Step) {
 	switch {
 	case s.Turn == core.Refill:
@@ -55,7 +60,7 @@ func (n *Narrator) event(s core.Step, e core.Event) {
 	}
 }
 
-// reasonOf names the rule behind points, and how often it applied.
+// reasonOf names the rule that gave points, and how often it applied.
 func reasonOf(e core.Event) string {
 	if e.Count > 1 {
 		return fmt.Sprintf("%s, %d times", e.Key, e.Count)
@@ -63,7 +68,7 @@ func reasonOf(e core.Event) string {
 	return e.Key
 }
 
-// round tells the opening of a round with what lies on the displays.
+// round prints the start of a round with the tiles on the displays.
 func (n *Narrator) round(s core.Step, e core.Event) {
 	fmt.Fprintf(n.Out, "\nround %d: %s starts", s.Round, n.seat(int(e.Seat)))
 	if wild := wildOf(s); wild != core.NoColor {
@@ -78,8 +83,8 @@ func (n *Narrator) round(s core.Step, e core.Event) {
 	}
 }
 
-// wildOf returns the wild color of the round that a step has dealt, which may be
-// known as it opens or be decided by the tiles.
+// wildOf returns the wild color of the round that a step has dealt. The tiles may decide
+// it.
 func wildOf(s core.Step) core.Color {
 	wild := core.NoColor
 	for _, e := range s.Events {
@@ -108,7 +113,7 @@ func (n *Narrator) arrived(s core.Step, place core.Place, row int) string {
 
 func (n *Narrator) seat(i int) string { return fmt.Sprintf("seat %d", i+1) }
 
-// Forfeit tells that a seat has lost the game by forfeit.
+// Forfeit prints that a seat has lost the game by forfeit.
 func (n *Narrator) Forfeit(seat int) {
 	fmt.Fprintf(n.Out, "\n%s forfeits the game\n", n.seat(seat))
 	var others []int
@@ -118,4 +123,177 @@ func (n *Narrator) Forfeit(seat int) {
 		}
 	}
 	fmt.Fprintln(n.Out, n.victory(others, ""))
+}
+
+// Words name the rules of a game for people. A function that is nil has a default from
+// the key itself.
+type Words struct {
+	Label func(key string) string // of a rule that gives points: "floor line"
+	End   func(key string) string // a sentence about a rule that ends the game, or ""
+}
+
+// label returns what people call a rule that gives points.
+func (w Words) label(key string) string {
+	if w.Label == nil {
+		return strings.ReplaceAll(key[strings.LastIndexByte(key, '.')+1:], "_", " ")
+	}
+	return w.Label(key)
+}
+
+// end returns why a rule ended the game.
+func (w Words) end(key string) string {
+	if w.End != nil {
+		if sentence := w.End(key); sentence != "" {
+			return sentence
+		}
+	}
+	if sentence := endings[key]; sentence != "" {
+		return sentence
+	}
+	return "The reason: " + w.label(key) + "."
+}
+
+// endings explains the reasons that no ruleset can change.
+var endings = map[string]string{
+	"end.no_tiles":    "No tile was left to begin another round with.",
+	"end.round_limit": "The rules allow no more rounds.",
+	"end.rounds":      "All rounds were played.",
+}
+
+// Ending prints how the game ended and where the points came from, or that it is not
+// over.
+func (n *Narrator) Ending(g *core.Game) {
+	if g.Turn() != core.Over {
+		fmt.Fprintf(n.Out, "\nthe game is not over: round %d, %s\n", g.State().Round(), g.Turn())
+		return
+	}
+	if err := g.Err(); err != nil {
+		fmt.Fprintf(n.Out, "\na formula failed, and the game has no result: %v\n", err)
+		return
+	}
+	fmt.Fprintf(n.Out, "\nthe game is over (%s)\n", g.EndReason())
+	fmt.Fprintln(n.Out, wording.Wrap(n.end(g.EndReason()), "", "", plainWidth))
+	n.breakdown(g)
+	fmt.Fprintln(n.Out, n.victory(g.Winners(), result(g)))
+}
+
+// ending returns what Ending prints.
+func (n *Narrator) ending(g *core.Game) string {
+	var text strings.Builder
+	to := *n
+	to.Out = &text
+	to.Ending(g)
+	return text.String()
+}
+
+// gain is the points that one rule gave each seat, a row of the breakdown.
+type gain struct {
+	key    string
+	points []int // by seat
+}
+
+// gains adds up the points of a game by rule, in the order in which the rules first
+// applied. Points that no rule gave are those at the start.
+func gains(g *core.Game) (began []int, rows []gain) {
+	began = slices.Clone(g.Scores())
+	for _, step := range g.Steps() {
+		for _, e := range step.Events {
+			if e.Kind != core.Scored {
+				continue
+			}
+			at := slices.IndexFunc(rows, func(r gain) bool { return r.key == e.Key })
+			if at < 0 {
+				at, rows = len(rows), append(rows, gain{e.Key, make([]int, len(began))})
+			}
+			rows[at].points[e.Seat] += e.Points
+			began[e.Seat] -= e.Points
+		}
+	}
+	return began, rows
+}
+
+// breakdown prints the points of each rule by seat, and their totals.
+func (n *Narrator) breakdown(g *core.Game) {
+	const total, head = "total", "points"
+	began, rows := gains(g)
+	left := len(head)
+	labels := make([]string, len(rows))
+	for i, row := range rows {
+		labels[i] = n.label(row.key)
+		left = max(left, ansi.StringWidth(labels[i]))
+	}
+	seats := g.State().Seats()
+	fit := max(len("seat 1"), min(12, (plainWidth-left)/seats-2))
+	line := func(label string, cell func(seat int) string) {
+		text := label + strings.Repeat(" ", left-ansi.StringWidth(label))
+		for seat := range seats {
+			word := ansi.Truncate(cell(seat), fit, "…")
+			text += strings.Repeat(" ", 2+fit-ansi.StringWidth(word)) + word
+		}
+		fmt.Fprintln(n.Out, strings.TrimRight(text, " "))
+	}
+	numbers := func(label string, points []int) {
+		line(label, func(seat int) string { return strconv.Itoa(points[seat]) })
+	}
+	line(head, n.seat)
+	line("", func(seat int) string { return n.Names[seat] })
+	if slices.Max(began) != 0 || slices.Min(began) != 0 {
+		numbers("start", began)
+	}
+	for i, row := range rows {
+		numbers(labels[i], row.points)
+	}
+	numbers(total, g.Scores())
+}
+
+// result returns the points of the winners and of the others, " 46 to 24 and 20".
+func result(g *core.Game) string {
+	scores, winners := g.Scores(), g.Winners()
+	if len(winners) == 0 {
+		return ""
+	}
+	best := scores[winners[0]]
+	var others []int
+	for seat, score := range scores {
+		if !slices.Contains(winners, seat) {
+			others = append(others, score)
+		}
+	}
+	if len(others) == 0 {
+		return fmt.Sprintf(" with %d", best)
+	}
+	slices.SortFunc(others, func(a, b int) int { return cmp.Compare(b, a) })
+	var points []string
+	for _, score := range others {
+		points = append(points, strconv.Itoa(score))
+	}
+	text := fmt.Sprintf(" %d to %s", best, wording.List(points, "and"))
+	if others[0] >= best {
+		text += ", by the ranking" // points alone do not decide
+	}
+	return text
+}
+
+// victory names the winners and the result: "You win 46 to 24".
+func (n *Narrator) victory(winners []int, result string) string {
+	var names []string
+	for _, seat := range winners {
+		name := n.seat(seat)
+		switch {
+		case seat == n.You-1:
+			name = "You"
+		case n.Names[seat] != "":
+			name += ", " + n.Names[seat] + ","
+		}
+		names = append(names, name)
+	}
+	switch {
+	case len(names) == 0:
+		return "nobody wins"
+	case len(names) > 1:
+		return strings.Join(names, " and ") + " share the victory" + result
+	case winners[0] == n.You-1:
+		return "You win" + result
+	}
+	return names[0] + " wins" + result
 }

@@ -13,15 +13,15 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// person lets the person on a seat act: shows the board and answers what is
-// typed, until the position has changed.
+// person lets the person on a seat act: it shows the board and answers lines until the
+// position has changed.
 func (m *Match) person(ctx context.Context, seat int) error {
 	moves := m.Game.Moves()
 	if m.Auto && len(moves) == 1 {
 		fmt.Fprintf(m.Out, "seat %d has only one move: %s\n", seat+1, m.Game.Text(moves[0]))
 		return m.Game.Play(moves[0])
 	}
-	m.show(seat)
+	m.show(seat, events(m.news(seat)))
 	for {
 		line, err := m.Asker.Ask(ctx, m.question(seat))
 		if errors.Is(err, io.EOF) {
@@ -37,25 +37,19 @@ func (m *Match) person(ctx context.Context, seat int) error {
 	}
 }
 
-// show draws the board for a seat, with what has happened since its last turn.
-func (m *Match) show(seat int) {
-	m.showTo(seat, events(m.news(seat)))
-}
-
-// showTo shows the position as it is now, with what some events have changed.
-func (m *Match) showTo(seat int, moved []core.Event) {
-	state := core.Clone(m.Game.Rules(), m.Game.State()) // the game goes on while it is drawn
+// show draws the position for a seat, with what some events have changed.
+func (m *Match) show(seat int, moved []core.Event) {
+	state := core.Clone(m.Game.Rules(), m.Game.State()) // the game continues while it is drawn
 	m.Asker.Show(func() string { return m.Board(state, seat, moved) })
 }
 
-// news are the steps from a seat's last decision on, all steps where it has made
-// none yet.
+// news returns the steps from a seat's last decision on, or all steps if it has made none.
 func (m *Match) news(seat int) []core.Step {
 	last := m.lastDecision(func(of int) bool { return of == seat })
 	return m.Game.Steps()[max(0, last):]
 }
 
-// events returns all events of some steps.
+// events returns the events of steps.
 func events(steps []core.Step) []core.Event {
 	var all []core.Event
 	for _, step := range steps {
@@ -76,13 +70,13 @@ func (m *Match) question(seat int) prompt.Question {
 	}
 }
 
-// seatName is how a seat is spoken of.
+// seatName returns what messages call a seat.
 func (m *Match) seatName(seat int) string {
 	return fmt.Sprintf("seat %d, %s", seat+1, m.Names[seat])
 }
 
-// answer does what a line says, a command or a move, and reports whether the
-// position has changed.
+// answer executes a line, a command or a move, and reports whether the position has
+// changed.
 func (m *Match) answer(ctx context.Context, line string) (changed bool, err error) {
 	words := strings.Fields(line)
 	if len(words) == 0 {
@@ -104,9 +98,8 @@ func (m *Match) answer(ctx context.Context, line string) (changed bool, err erro
 	return commands[i].run(ctx, m, words[1:])
 }
 
-// playTyped plays a typed move, or the number of one in the list that was last
-// shown, and reports whether it was legal; what is not is refused with the rule
-// behind it.
+// playTyped plays a typed move, or the number of one in the list shown last, and reports
+// whether it was played. An illegal move is refused with its rule.
 func (m *Match) playTyped(ctx context.Context, line string) (played bool, err error) {
 	moves, err := m.read(line)
 	if err != nil {
@@ -139,7 +132,7 @@ func (m *Match) read(line string) ([]core.Move, error) {
 	return m.listed[n-1 : n], nil
 }
 
-// refuse says why a line was not played, with a move that can be.
+// refuse says why a line was not played, and gives a legal move.
 func (m *Match) refuse(line string, err error) {
 	var refused *core.MoveError
 	if m.Game.Turn() == core.Over {
@@ -157,7 +150,7 @@ func (m *Match) refuse(line string, err error) {
 	m.say("for example %s can be played", m.like(line))
 }
 
-// like returns a legal move that begins as a line does, as far as one does.
+// like returns a legal move that shares as many first words with a line as any does.
 func (m *Match) like(line string) string {
 	legal := m.Game.Moves()
 	words := strings.Fields(line)
@@ -169,4 +162,40 @@ func (m *Match) like(line string) string {
 		legal = more
 	}
 	return m.Game.Text(legal[0])
+}
+
+// undo undoes the last decision of a person, with all that came after it.
+func undo(_ context.Context, m *Match, _ []string) (changed bool, err error) {
+	last := m.lastDecision(m.isPerson)
+	if last < 0 {
+		fmt.Fprintln(m.Out, "there is no move of yours to take back")
+		return false, nil
+	}
+	if err := m.Archive.Rewind(); err != nil {
+		fmt.Fprintln(m.Out, err)
+		return false, nil
+	}
+	for len(m.Game.Steps()) > last {
+		m.Game.Undo()
+	}
+	m.shown = len(m.Game.Steps())
+	fmt.Fprintln(m.Out, "taken back; the same tiles will come again")
+	return true, nil
+}
+
+// isPerson reports whether a person sits on a seat.
+func (m *Match) isPerson(seat int) bool { return m.Bots[seat] == nil }
+
+// lastDecision returns the index of the last step that is a move of one of the seats, -1
+// for none. It skips moves that Auto has played: after an undo they would be played
+// again at once.
+func (m *Match) lastDecision(of func(seat int) bool) int {
+	steps := m.Game.Steps()
+	for i := len(steps) - 1; i >= 0; i-- {
+		s := steps[i]
+		if s.Turn.Seat() && of(int(s.Turn)) && (s.Legal > 1 || !m.Auto) {
+			return i
+		}
+	}
+	return -1
 }

@@ -1,14 +1,17 @@
 package match
 
 import (
+	"encoding/csv"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// save writes the record to a file.
+// save is the command that writes the record to a file.
 func (m *Match) save(words []string) {
 	name, err := m.Archive.Save(m.Game, strings.Join(words, " "))
 	if err != nil {
@@ -19,8 +22,8 @@ func (m *Match) save(words []string) {
 	fmt.Fprintf(m.Out, "saved to %s\n", name)
 }
 
-// record adds the steps that are new to the record. Where it takes no more the
-// game goes on, with its record elsewhere.
+// record adds the new steps to the record. If that fails, the game continues with its
+// record elsewhere.
 func (m *Match) record() {
 	m.fewest = min(m.fewest, len(m.Game.Steps()))
 	if err := m.Archive.Keep(m.Game); err != nil {
@@ -28,20 +31,19 @@ func (m *Match) record() {
 	}
 }
 
-// lose tells that the record cannot be written, and where the game is kept
-// instead.
+// lose prints that the record cannot be written, and where the game is kept instead.
 func (m *Match) lose(lost error) {
 	m.lost = errors.Join(m.lost, lost)
 	fmt.Fprintln(m.Out, lost)
 	name, err := m.Archive.Rescue(m.Game)
 	if err != nil {
-		fmt.Fprintf(m.Out, "%v\nthe game goes on and is not kept; save FILE may keep it elsewhere\n", err)
+		fmt.Fprintf(m.Out, "%v\nthe game continues and is not kept; save FILE may keep it elsewhere\n", err)
 		return
 	}
 	fmt.Fprintf(m.Out, "the game is kept in %s instead\n", name)
 }
 
-// keep saves a game that is left before its end, and says how to go on with it.
+// keep saves a game that is left before its end, and prints how to resume it.
 func (m *Match) keep(left error) error {
 	if m.Game.Turn() == core.Over {
 		return nil
@@ -51,27 +53,24 @@ func (m *Match) keep(left error) error {
 			return err
 		}
 	}
-	unkept := m.Archive.Name == ""
-	if m.people() || m.Archive.grows || unkept {
-		m.tellKept(left)
+	if m.people() || m.Archive.grows || m.Archive.Name == "" {
+		m.printResume(left)
 	}
 	return nil
 }
 
-// worthKeeping reports whether the people have done anything that the file which
-// the game was taken from does not have. A game in which nobody has moved is not
-// worth a file.
+// worthKeeping reports whether the people have done anything that is not in the file of
+// the game. A game in which no person has moved needs no file.
 func (m *Match) worthKeeping() bool {
 	return m.saved || m.fewest < m.begun || m.lastDecision(m.isPerson) >= m.begun
 }
 
-// keepEnd saves the end of a game that has a file of its own, such as one that was
-// gone on with.
+// keepEnd saves the end of a game that has a file, such as a resumed one.
 func (m *Match) keepEnd() {
 	if m.Archive.Name == "" {
 		return
 	}
-	m.saved = true // what is taken back from now on is to be saved too
+	m.saved = true // undos from now on are to be saved too
 	name, err := m.Archive.Save(m.Game, "")
 	if err != nil {
 		m.lose(err)
@@ -80,19 +79,75 @@ func (m *Match) keepEnd() {
 	fmt.Fprintf(m.Out, "the game is kept in %s\n", name)
 }
 
-// leave ends a match whose people have left it, or that was stopped: what could
-// not be kept where it belongs is kept elsewhere, and is an error all the same.
+// leave ends a match. A game that could not be kept in its file is kept elsewhere, which
+// is an error nevertheless.
 func (m *Match) leave(left, unkept error) error {
 	if unkept != nil {
 		if _, err := m.Archive.Rescue(m.Game); err != nil {
 			unkept = errors.Join(unkept, err)
 		} else {
-			m.tellKept(left)
+			m.printResume(left)
 		}
 	}
 	lost := errors.Join(m.lost, unkept)
 	if lost != nil && errors.Is(left, ErrQuit) {
-		return lost // to have left is no error, and would only hide this one
+		return lost // ErrQuit would hide it
 	}
 	return errors.Join(left, lost)
+}
+
+// The players that are not bots of this program.
+const (
+	Human   = "human" // a person at the keyboard
+	Program = "exec"  // the kind of bots that are other programs
+)
+
+// standIn is the bot that the command proposes in place of one that has failed.
+const standIn = "greedy"
+
+// printResume prints where an unfinished game is kept, and the command that resumes it.
+func (m *Match) printResume(left error) {
+	how, failed := "resume it by", -1
+	if forfeit := new(Forfeit); errors.As(left, &forfeit) {
+		failed = forfeit.Seat
+		how = fmt.Sprintf("another bot can take the place of seat %d", failed+1)
+	}
+	switch name := wording.Shell(m.Archive.Name); {
+	case m.Archive.Name != "" && m.people():
+		fmt.Fprintf(m.Out, "the game is kept in %s\n%s\n  %s play --from %s%s\n",
+			m.Archive.Name, how, m.Program, name, m.botsFlag(failed))
+	case m.Archive.Name != "":
+		fmt.Fprintf(m.Out, "the game is kept in %s\n%s\n  %s play --from %s%s --record %s\n",
+			m.Archive.Name, how, m.Program, name, m.botsFlag(failed), name)
+	case failed >= 0 && !m.people():
+		fmt.Fprintln(m.Out, "the game is not kept; --record FILE would keep it, and --on-bot-error random would play on")
+	}
+}
+
+// botsFlag returns a --bots flag for the seats from the first one on that the record
+// alone cannot fill: that of a program, which no record starts, or of a failed bot.
+func (m *Match) botsFlag(failed int) string {
+	seats := slices.Clone(m.Archive.Header.Seats)
+	for seat := range seats {
+		switch {
+		case m.Bots[seat] == nil:
+			seats[seat] = Human
+		case seat == failed:
+			seats[seat] = standIn
+		}
+	}
+	first := slices.IndexFunc(m.Archive.Header.Seats, func(name string) bool {
+		return strings.HasPrefix(name, Program+":")
+	})
+	if first < 0 || failed >= 0 && failed < first {
+		first = failed
+	}
+	if first < 0 {
+		return ""
+	}
+	var names strings.Builder
+	w := csv.NewWriter(&names) // quotes names that have a comma
+	_ = w.Write(seats[first:]) // a Builder has no errors
+	w.Flush()
+	return " --bots " + wording.Shell(strings.TrimSuffix(names.String(), "\n"))
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// why explains the points that were given since the last move of the seat to
-// act; where there were none, those of the last step that gave some.
+// why explains the points since the last move of the seat to act; if there were none,
+// those of the last step that gave any.
 func (m *Match) why([]string) {
 	steps := m.Game.Steps()
 	if turn := m.Game.Turn(); turn.Seat() {
@@ -17,7 +17,8 @@ func (m *Match) why([]string) {
 	}
 	scored := scoringSteps(steps)
 	if m.Game.Turn() == core.Over || scored == nil {
-		scored = last(scoringSteps(m.Game.Steps()))
+		scored = scoringSteps(m.Game.Steps())
+		scored = scored[max(0, len(scored)-1):]
 	}
 	if scored == nil {
 		fmt.Fprintln(m.Out, "nobody has scored yet")
@@ -27,7 +28,7 @@ func (m *Match) why([]string) {
 	}
 }
 
-// scoringSteps are the steps that gave points.
+// scoringSteps returns the steps that gave points.
 func scoringSteps(steps []core.Step) []core.Step {
 	var scored []core.Step
 	for _, step := range steps {
@@ -41,14 +42,11 @@ func scoringSteps(steps []core.Step) []core.Step {
 	return scored
 }
 
-// last is the last of some steps, if there is one.
-func last(steps []core.Step) []core.Step { return steps[max(0, len(steps)-1):] }
-
 // placeKey is the rule for the points of a tile on a board, in all games.
 const placeKey = "scoring.place"
 
-// explain tells every point that a step gave: what it was for, the key of its
-// rule, the rule as the ruleset says it, and the values it saw.
+// explain prints the points of a step: what they were for, the keys of their rules, the
+// formulas and their values.
 func explain(out io.Writer, r core.Rules, s core.State, step core.Step) {
 	if step.Turn.Seat() {
 		fmt.Fprintf(out, "seat %d  %s\n", step.Turn+1, r.AppendMove(nil, step.Move))
@@ -57,10 +55,12 @@ func explain(out io.Writer, r core.Rules, s core.State, step core.Step) {
 	for i, e := range step.Events {
 		switch e.Kind {
 		case core.TilesMoved:
-			where = placeOf(r, s, e, where)
+			if e.To.Place.Cells() { // other tiles may move before the points
+				where = fmt.Sprintf(", for %s on %s", r.Colors()[e.Color].Name, cellName(s, e))
+			}
 		case core.Scored:
 			if e.Key != placeKey {
-				where = "" // the tile that was laid down last gave no points
+				where = "" // the last tile gave no points
 			}
 			fmt.Fprintf(out, "  seat %d  %+d = %d  %s%s\n", e.Seat+1, e.Points, e.Total, reasonOf(e), where)
 			view.WriteReasons(out, step, i)
@@ -69,17 +69,8 @@ func explain(out io.Writer, r core.Rules, s core.State, step core.Step) {
 	}
 }
 
-// placeOf says which tile was laid down for points: on a wall or a star. Other
-// tiles that move in between leave it as it is.
-func placeOf(r core.Rules, s core.State, e core.Event, where string) string {
-	if !e.To.Place.Cells() {
-		return where
-	}
-	return fmt.Sprintf(", for %s on %s", r.Colors()[e.Color].Name, cellName(s, e))
-}
-
-// cellName is how people call the cell that an event has filled: as moves do, or
-// by its row and column.
+// cellName returns the name of the cell that an event has filled: that of moves if they
+// number it, or else its row and column.
 func cellName(s core.State, e core.Event) string {
 	v, _ := view.Of(s)
 	if e.Seat >= 0 && int(e.Seat) < len(v.Seats) {
