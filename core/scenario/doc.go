@@ -13,19 +13,17 @@
 //	    moves: [tile 5 2]
 //	    expect: { points: [{ seat: 1, rule: scoring.place, points: 10 }] }
 //
-// [Read] reads a file of tests as strictly as a ruleset is read, and [Own] the
-// list `tests` of a ruleset; what is wrong with one test leaves the others to be run; [Test.Run] plays one of them by given rules, which
-// need not be those that it was written for. What does not hold becomes a
-// [Failure] with the place of the expectation, what it says and what came, and,
-// where one text would set it right, that text: [Suite.Update] writes those into
-// the file.
+// [Read] reads a file of tests as strictly as a ruleset is read, and [Own] the list
+// `tests` of a ruleset; a problem of one test leaves the others to be run. [Test.Run]
+// plays a test by given rules, which need not be those that it was written for. An
+// expectation that does not hold becomes a [Failure] with its place, the expected and
+// the actual value. [Suite.Update] writes actual values into the file.
 //
 // # Where a game stands
 //
-// A test begins with a new game for `seats` seats, the smallest number there is
-// where it says none, or with a `position` as the texts of positions have it. A
-// position that says neither `turn` nor `phase` is the end of a round, which is
-// carried out at once.
+// A test begins with a new game for `seats` seats, by default the smallest number, or
+// with a `position`, written like the texts of positions. A position with neither
+// `turn` nor `phase` is the end of a round, which is carried out at once.
 //
 // Tiles that `deals` or a step's `deal` does not give are drawn by `seed`, so that
 // a test is the same game each time it is run. Whenever tiles are to be drawn they
@@ -36,11 +34,11 @@
 //
 // Only what a test names is compared. Moves are written as records have them:
 // `legal` and `illegal` ones, the latter with a part of the reason (`because`) and
-// the `key` of the rule behind it; `only` lists all legal moves, and `choices` is
+// the `key` of the rule; `only` lists all legal moves, and `choices` is
 // their number. `points` are those given since the beginning, by one rule or by
 // all; `score`, `winners`, `end`, `turn`, `round`, `wild`, `displays` (how many)
-// and `tiles` (how many lie in each place) say where the game stands; `end: none`
-// that it goes on. Of a `position` maps are compared by key and lists by place, {}
+// and `tiles` (how many lie in each place) describe the state of the game; `end: none`
+// is a game that continues. In a `position`, maps are compared by key and lists by place, {}
 // in a list skips an item, and tiles that lie in no order may stand in any.
 //
 // With `steps` a test is a story: each step has a `deal`, a `move` or `moves`, and

@@ -51,14 +51,17 @@ func expectations() []expectation {
 			(*run).score},
 		{Key{Name: "end", Type: textType, Example: "end.when",
 			Doc: "The key of the rule that has ended the game; `none` while it goes on."},
-			(*run).end},
+			value("end of the game", func(r *run) string { return r.text().Get("end").Text() })},
 		{Key{Name: "winners", Type: Type{"a list of seats", map[string]any{"type": "array", "items": seatType.Schema},
 			eachOrNone("seats", seatType.read)}, Example: "[2]", Doc: "The seats that have won."},
 			(*run).winners},
 		{Key{Name: "turn", Type: seatType, Example: "2", Doc: "The seat that acts next."}, (*run).turn},
-		{Key{Name: "round", Type: countType, Example: "2", Doc: "The number of the round."}, (*run).round},
-		{Key{Name: "wild", Type: textType, Example: "purple", Doc: "The wild color of the round."}, (*run).wild},
-		{Key{Name: "displays", Type: countType, Example: "5", Doc: "How many displays there are."}, (*run).displays},
+		{Key{Name: "round", Type: countType, Example: "2", Doc: "The number of the round."},
+			value("round", func(r *run) string { return strconv.Itoa(r.game.State().Round()) })},
+		{Key{Name: "wild", Type: textType, Example: "purple", Doc: "The wild color of the round."},
+			value("wild color", func(r *run) string { return r.text().Get("wild").Text() })},
+		{Key{Name: "displays", Type: countType, Example: "5", Doc: "How many displays there are."},
+			value("number of displays", func(r *run) string { return strconv.Itoa(len(r.text().Get("displays").Items())) })},
 		{Key{Name: "tiles", Type: Type{"a map of whole numbers by place", ref("tiles"),
 			func(v ruleset.Value) { tilesGroup.read(v, "`tiles`") }}, Example: "{ bag: 80, center: 3 }",
 			Doc: "How many tiles lie in places that belong to no seat."},
@@ -79,12 +82,6 @@ func (r *run) hold(expect ruleset.Value) {
 	}
 }
 
-// What a move is, in the words of failures.
-const (
-	isLegal   = "legal"
-	isRefused = "refused"
-)
-
 // refusal returns why a move is refused now, "" for one that is legal. Unreadable
 // says that it is no move at all by these rules.
 func (r *run) refusal(text string) (why, key string, unreadable bool) {
@@ -98,7 +95,7 @@ func (r *run) refusal(text string) (why, key string, unreadable bool) {
 	return why, key, false
 }
 
-// because returns why a move is refused, and the key of the rule behind that.
+// because returns why a move is refused, and the key of the rule.
 func because(err error) (why, key string) {
 	if refused, is := errors.AsType[*core.MoveError](err); is {
 		return refused.Reason, refused.Key
@@ -110,7 +107,7 @@ func because(err error) (why, key string) {
 func (r *run) legal(v ruleset.Value) {
 	for _, item := range v.Items() {
 		if why, key, _ := r.refusal(item.Text()); why != "" {
-			r.fail(item, "the move `"+item.Text()+"`", isLegal, isRefused+": "+withKey(why, key)).Position = true
+			r.fail(item, "the move `"+item.Text()+"`", "legal", "refused: "+withKey(why, key)).Position = true
 		}
 	}
 }
@@ -140,10 +137,10 @@ func (r *run) refused(move, because, key ruleset.Value) {
 	why, byKey, unreadable := r.refusal(move.Text())
 	switch {
 	case why == "":
-		r.fail(move, what, isRefused, isLegal).Position = true
+		r.fail(move, what, "refused", "legal").Position = true
 		return
 	case unreadable && !because.Exists():
-		r.fail(move, what, isRefused, why)
+		r.fail(move, what, "refused", why)
 		return
 	}
 	if because.Exists() && !strings.Contains(strings.ToLower(why), strings.ToLower(because.Text())) {
@@ -175,7 +172,10 @@ func (r *run) only(v ruleset.Value) {
 		}
 		want = append(want, text)
 	}
-	got := r.moves()
+	var got []string
+	for _, m := range r.game.Moves() {
+		got = append(got, r.game.Text(m))
+	}
 	slices.Sort(want)
 	sorted := slices.Sorted(slices.Values(got))
 	if slices.Equal(slices.Compact(want), sorted) {
@@ -188,6 +188,9 @@ func (r *run) only(v ruleset.Value) {
 
 // differences says which moves only one of two lists has.
 func differences(want, got []string) string {
+	without := func(texts, others []string) []string {
+		return slices.DeleteFunc(slices.Clone(texts), func(t string) bool { return slices.Contains(others, t) })
+	}
 	var parts []string
 	if lacking := without(want, got); len(lacking) > 0 {
 		parts = append(parts, "not legal: "+list(lacking))
@@ -196,11 +199,6 @@ func differences(want, got []string) string {
 		parts = append(parts, "legal too: "+list(added))
 	}
 	return strings.Join(parts, "; ")
-}
-
-// without returns the texts that another list does not have.
-func without(texts, others []string) []string {
-	return slices.DeleteFunc(slices.Clone(texts), func(t string) bool { return slices.Contains(others, t) })
 }
 
 // maxListed is how many moves a failure lists.
@@ -217,30 +215,12 @@ func list(texts []string) string {
 	return strings.Join(texts, ", ")
 }
 
-// moves returns the texts of all legal moves.
-func (r *run) moves() []string {
-	var texts []string
-	for _, m := range r.game.Moves() {
-		texts = append(texts, r.game.Text(m))
-	}
-	return texts
-}
-
 // choices holds how many legal moves there are.
 func (r *run) choices(v ruleset.Value) {
 	if got := strconv.Itoa(len(r.game.Moves())); got != v.Text() {
 		f := r.fail(v, "the number of legal moves", v.Text(), got)
 		f.Position, f.fix = true, got
 	}
-}
-
-// events returns all that has happened since the position, in order.
-func (r *run) events() []core.Event {
-	events := append([]core.Event(nil), r.before...)
-	for _, s := range r.game.Steps() {
-		events = append(events, s.Events...)
-	}
-	return events
 }
 
 // points holds what seats were given, by one rule or by all of them.
@@ -255,22 +235,28 @@ func (r *run) points(v ruleset.Value) {
 				continue
 			}
 		}
-		if !r.hasSeat(seat) {
+		number, seats := seat.Int(1, maxSeats), r.game.State().Seats()
+		if number > seats {
+			r.unset(seat.Problem("", "there is no seat %d: the game has %d", number, seats))
 			continue
 		}
-		total, told := r.pointsOf(seat.Int(1, maxSeats)-1, rule.Text())
+		total, hint := r.pointsOf(number-1, rule.Text())
 		if got := strconv.Itoa(total); got != want.Text() {
 			f := r.fail(want, what, want.Text(), got)
-			f.fix, f.Hint = got, told
+			f.fix, f.Hint = got, hint
 		}
 	}
 }
 
 // pointsOf returns the points that a seat was given by a rule, "" for all rules, and
-// tells of all of its points.
-func (r *run) pointsOf(seat int, rule string) (total int, told string) {
+// lists all that it was given, as a hint.
+func (r *run) pointsOf(seat int, rule string) (total int, hint string) {
+	events := append([]core.Event(nil), r.before...)
+	for _, s := range r.game.Steps() {
+		events = append(events, s.Events...)
+	}
 	var all []string
-	for _, e := range r.events() {
+	for _, e := range events {
 		if e.Kind != core.Scored || int(e.Seat) != seat {
 			continue
 		}
@@ -280,19 +266,9 @@ func (r *run) pointsOf(seat int, rule string) (total int, told string) {
 		all = append(all, fmt.Sprintf("%s %+d", e.Key, e.Points))
 	}
 	if len(all) == 0 {
-		return 0, fmt.Sprintf("seat %d was given no points", seat+1)
+		all = []string{"no points"}
 	}
 	return total, fmt.Sprintf("seat %d was given %s", seat+1, strings.Join(all, ", "))
-}
-
-// hasSeat reports whether the game has the seat that a value names, and notes a
-// failure where it has not.
-func (r *run) hasSeat(v ruleset.Value) bool {
-	seats := r.game.State().Seats()
-	if v.Int(1, maxSeats) <= seats {
-		return true
-	}
-	return r.unset(v.Problem("", "there is no seat %s: the game has %d", v.Text(), seats))
 }
 
 // score holds the points that all seats have.
@@ -352,16 +328,16 @@ func (r *run) text() ruleset.Value {
 	return v
 }
 
-// same holds that a word is what came.
-func (r *run) same(v ruleset.Value, what, got string) {
-	if v.Text() != got {
-		r.fail(v, what, v.Text(), orNone(got)).fix = got
-	}
+// value returns what holds that a word is the one that came, or "none".
+func value(what string, got func(r *run) string) func(*run, ruleset.Value) {
+	return func(r *run, v ruleset.Value) { r.same(v, what, got(r)) }
 }
 
-// end holds which rule has ended the game, or with `none` that it goes on.
-func (r *run) end(v ruleset.Value) {
-	r.same(v, "end of the game", orNone(r.text().Get("end").Text()))
+// same holds that a word is the one that came, or "none".
+func (r *run) same(v ruleset.Value, what, got string) {
+	if got = orNone(got); v.Text() != got {
+		r.fail(v, what, v.Text(), got).fix = got
+	}
 }
 
 // turn holds whose turn it is.
@@ -371,21 +347,6 @@ func (r *run) turn(v ruleset.Value) {
 	} else {
 		r.fail(v, "turn", v.Text(), none+": "+turn.String())
 	}
-}
-
-// round holds the number of the round.
-func (r *run) round(v ruleset.Value) {
-	r.same(v, "round", strconv.Itoa(r.game.State().Round()))
-}
-
-// wild holds the wild color of the round.
-func (r *run) wild(v ruleset.Value) {
-	r.same(v, "wild color", orNone(r.text().Get("wild").Text()))
-}
-
-// displays holds how many displays there are.
-func (r *run) displays(v ruleset.Value) {
-	r.same(v, "number of displays", strconv.Itoa(len(r.text().Get("displays").Items())))
 }
 
 // tiles holds how many tiles lie in places that belong to no seat.
