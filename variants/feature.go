@@ -1,5 +1,10 @@
 package variants
 
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
 // Feature is something that the games of a variant can do beyond the contract of
 // package core.
 type Feature string
@@ -45,6 +50,43 @@ type Featured interface {
 func Features(v Variant) []Feature {
 	if f, ok := v.(Featured); ok {
 		return f.Features()
+	}
+	return nil
+}
+
+// Explainer is a Variant with rulebooks: the rules of a ruleset in words, for a reader
+// who knows neither the game nor the keys.
+type Explainer interface {
+	Variant
+
+	// Explain returns the rulebook of a ruleset without problems, given the rules that
+	// Compile made of its document. Each sentence has the keys that it depends on.
+	Explain(d *ruleset.Document, r core.Rules) []ruleset.Section
+}
+
+// Explain returns the rulebook of the ruleset; nil if its variant has none.
+func (r *Ruleset) Explain() []ruleset.Section {
+	if e, ok := r.Variant.(Explainer); ok {
+		return e.Explain(r.Document, r.Rules)
+	}
+	return nil
+}
+
+// Placer is a Variant that tells which keys the texts of its positions have.
+type Placer interface {
+	Variant
+
+	// PositionKeys declares every key that a position can have, those of
+	// draft.SharedPositionKeys among them. A text with any other is refused with a
+	// *ruleset.Problems, which says where it stands.
+	PositionKeys() []ruleset.PositionKey
+}
+
+// PositionKeys returns the keys that positions of a variant have; nil where it
+// does not tell of them.
+func PositionKeys(v Variant) []ruleset.PositionKey {
+	if p, ok := v.(Placer); ok {
+		return p.PositionKeys()
 	}
 	return nil
 }

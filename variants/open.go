@@ -68,13 +68,12 @@ func Names() []string {
 
 // NamesOf lists the rulesets that a variant came with when it was registered.
 func NamesOf(v Variant) []string {
-	var names []string
 	for _, b := range shipped {
 		if b.variant == v.Name() {
-			names = append(names, b.names()...)
+			return b.names()
 		}
 	}
-	return names
+	return nil
 }
 
 // names lists the rulesets of a bundle, in order.

@@ -106,11 +106,11 @@ func Shipped(name string, options ...Option) (*Ruleset, error) {
 }
 
 func load(open ruleset.Opener, name string, options []Option) (*Ruleset, error) {
-	chosen := chosen(options)
-	d, err := ruleset.Load(open, name, chosen.assignments...)
-	r, err := compile(name, chosen, d, err)
+	s := chosen(options)
+	d, err := ruleset.Load(open, name, s.assignments...)
+	r, err := compile(name, s, d, err)
 	if r != nil {
-		r.Shipped = !isFile(name) && len(chosen.assignments) == 0
+		r.Shipped = !isFile(name) && len(s.assignments) == 0
 	}
 	return r, err
 }
@@ -119,9 +119,9 @@ func load(open ruleset.Opener, name string, options []Option) (*Ruleset, error) 
 // game's record. The name is what errors call it. The text may extend shipped
 // rulesets but no files, as it can come from anybody.
 func Parse(name string, text []byte, options ...Option) (*Ruleset, error) {
-	chosen := chosen(options)
-	d, err := ruleset.Parse(name, text, openShipped, chosen.assignments...)
-	return compile(name, chosen, d, err)
+	s := chosen(options)
+	d, err := ruleset.Parse(name, text, openShipped, s.assignments...)
+	return compile(name, s, d, err)
 }
 
 // compile binds and compiles a loaded document. Where loading found problems,
@@ -171,4 +171,44 @@ func unknownVariant(d *ruleset.Document) {
 		hint = fmt.Sprintf("did you mean `%s`? %s", near, hint)
 	}
 	value.Error("unknown-variant", hint, "unknown variant `%s`", value.Text())
+}
+
+// Option changes how a ruleset is opened.
+type Option func(*settings)
+
+// settings are what options can change.
+type settings struct {
+	assignments []string
+	with        Variant
+}
+
+// Set lays assignments over the ruleset: "params.bonus=3", "keep.limit=2",
+// "scoring.minimum=null". Each is a path, = and a value, as [ruleset.Load] reads
+// them. What is wrong with one is a problem like all others, in a file that is
+// called --set.
+func Set(assignments ...string) Option {
+	return func(s *settings) { s.assignments = append(s.assignments, assignments...) }
+}
+
+// With lets v play the rulesets that name it, whether it is registered or not, and
+// in the place of a registered variant of that name.
+func With(v Variant) Option {
+	return func(s *settings) { s.with = v }
+}
+
+// chosen returns what some options say together.
+func chosen(options []Option) settings {
+	var s settings
+	for _, o := range options {
+		o(&s)
+	}
+	return s
+}
+
+// variant returns the variant that plays rulesets which say name; nil for none.
+func (s settings) variant(name string) Variant {
+	if s.with != nil && s.with.Name() == name {
+		return s.with
+	}
+	return find(name)
 }

@@ -119,7 +119,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 			Path: "scoring.minimum", Label: "held at the minimum", Type: ruleset.Whole, Min: -MaxPoints,
 			Max:   MaxPoints,
 			Group: GroupScoring, Synonyms: []string{"negative points", "below zero", "lowest score", "deduction", "penalty"},
-			Example: "-14",
+			Example: "0",
 			Doc: "A score never falls below this number: deductions stop there. It applies after each step that can " +
 				"take points: a whole floor line, a take from the center, a placement, a pass, each bonus, tiles left " +
 				"over. What it gives back is a line of its own in the record and in the points of a game. Without it " +

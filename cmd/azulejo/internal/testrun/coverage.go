@@ -65,32 +65,16 @@ func (t *Target) Cover(ctx context.Context, report *Report) (*Coverage, error) {
 // byValue gathers the variations of each value, and of each item of a list, in the
 // order in which the values and items stand in the ruleset.
 func byValue(all []ruleset.Variation) [][]ruleset.Variation {
-	type value struct {
-		path string
-		item int
-	}
-	at := map[value]int{}
 	var groups [][]ruleset.Variation
 	for _, v := range all {
-		key := value{v.Path, v.Item}
-		i, known := at[key]
-		if !known {
-			i, at[key] = len(groups), len(groups)
-			groups = append(groups, nil)
+		i := slices.IndexFunc(groups, func(g []ruleset.Variation) bool { return g[0].Path == v.Path && g[0].Item == v.Item })
+		if i < 0 {
+			groups = append(groups, []ruleset.Variation{v})
+		} else {
+			groups[i] = append(groups[i], v)
 		}
-		groups[i] = append(groups[i], v)
 	}
 	return groups
-}
-
-// ownLayer returns what places in the ruleset's own file are called.
-func (t *Target) ownLayer() string {
-	layers := t.Ruleset.Document.Layers()
-	last := layers[len(layers)-1]
-	if last == setLayer {
-		last = layers[len(layers)-2]
-	}
-	return last
 }
 
 // coverer changes values of a ruleset and runs its tests.
