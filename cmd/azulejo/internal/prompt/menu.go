@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// menu offers the choices of a question word by word: what was typed so far
-// leaves some of them, and their next words are the options.
+// menu offers the choices of a question word by word: the options are the next words of
+// those that begin with the typed words.
 type menu func(words []string) []string
 
-// done is the option that ends an answer where others go on.
+// done is the option that ends an answer that could also be longer.
 const done = "⏎"
 
-// options returns the words that can come next behind a line. The word at its
-// end, as far as it is typed, narrows them to those that begin so, or that it
-// can stand for.
+// options returns the words that can follow a line. An unfinished word at its end narrows
+// them to those that begin with it, or that it is short for.
 func (m menu) options(line string) []string {
 	words, begun := split(line)
 	options := m.next(words, len(words))
@@ -30,8 +29,8 @@ func (m menu) options(line string) []string {
 	return options
 }
 
-// next returns the words, each once, that the choices left by typed words have
-// in a place.
+// next returns the different words at an index of the choices that begin with typed
+// words.
 func (m menu) next(words []string, place int) []string {
 	if m == nil {
 		return nil
@@ -49,8 +48,8 @@ func (m menu) next(words []string, place int) []string {
 	return next
 }
 
-// choose returns the line with an option taken, gone on as far as there is no
-// other choice, and whether it is an answer that leaves nothing open.
+// choose returns the line with an option and all words after it that are the only ones,
+// and whether it is a complete answer.
 func (m menu) choose(line, option string) (longer string, complete bool) {
 	words, _ := split(line)
 	if option == done {
@@ -70,8 +69,7 @@ func (m menu) choose(line, option string) (longer string, complete bool) {
 	}
 }
 
-// split returns the words of a line that are finished, and the one at its end
-// that is not.
+// split returns the finished words of a line, and the unfinished one at its end.
 func split(line string) (words []string, begun string) {
 	words = strings.Fields(strings.ToLower(line))
 	if n := len(words); n > 0 && !strings.HasSuffix(line, " ") {
@@ -89,7 +87,7 @@ func back(line string) string {
 	return strings.Join(words[:len(words)-1], " ") + " "
 }
 
-// complete finds the one of words that a line begins.
+// complete returns the only one of words that begins with a line, or "".
 func complete(words []string, line string) string {
 	found := ""
 	for _, w := range words {

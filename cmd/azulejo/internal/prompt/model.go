@@ -6,17 +6,17 @@ import (
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 )
 
-// model is a question on the screen: a line to type in and the options for its
-// next word.
+// model is a question on the screen: an input line and the options for its next word.
 type model struct {
 	question Question
 	menu     menu
 	input    textinput.Model
-	chosen   int // the option that the arrow keys stand on, -1 for none
+	chosen   int // the option selected by the arrow keys, -1 for none
 	history  []string
-	past     int // the line of history that is shown, counted from the last; 0 for none
+	past     int // the line of history shown, counted from the last; 0 for none
 	width    int
 
 	answered bool
@@ -27,16 +27,16 @@ type model struct {
 func newModel(q Question, history []string) model {
 	input := textinput.New()
 	input.SetVirtualCursor(false)
-	// In the terminal's own colors: any other is unreadable on some of them.
+	// The terminal's own colors: all others are unreadable on some terminals.
 	input.SetStyles(textinput.Styles{Cursor: textinput.CursorStyle{Shape: tea.CursorBlock, Blink: true}})
 	input.Focus()
 	return model{question: q, menu: q.Choices, input: input, chosen: -1, history: history}.resize(80)
 }
 
-// Init has nothing to do.
+// Init does nothing.
 func (m model) Init() tea.Cmd { return nil }
 
-// Update takes a key or a message in.
+// Update handles a key or a message.
 func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -100,7 +100,7 @@ func (m model) key(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	return m.typed(msg)
 }
 
-// typed lets the line take the message in.
+// typed passes a message to the input line.
 func (m model) typed(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	m.input, cmd = m.input.Update(msg)
@@ -108,15 +108,14 @@ func (m model) typed(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, cmd
 }
 
-// firstLine is the first line of a text that has something in it. An answer is
-// one line, and to make one of several would be another than was meant.
+// firstLine returns the first line of a text that is not empty, as an answer is one
+// line.
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimLeft(strings.ReplaceAll(text, "\r", "\n"), "\n"), "\n")
 	return line
 }
 
-// recall shows an earlier answer again, 0 for the empty line that comes after the
-// last of them.
+// recall shows an earlier answer, counted from the last; 0 is an empty line.
 func (m model) recall(past int) model {
 	past = min(past, len(m.history))
 	line := ""
@@ -136,7 +135,7 @@ func (m model) set(line string) model {
 	return m
 }
 
-// enter takes the option that was chosen, or answers with what was typed.
+// enter takes the selected option, or answers with the typed line.
 func (m model) enter(line string) (tea.Model, tea.Cmd) {
 	options := m.menu.options(line)
 	if m.chosen < 0 || m.chosen >= len(options) {
@@ -151,7 +150,7 @@ func (m model) enter(line string) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// take takes the option that was chosen, without answering.
+// take takes the selected option, without answering.
 func (m model) take(line string) model {
 	options := m.menu.options(line)
 	if m.chosen >= len(options) {
@@ -165,7 +164,7 @@ func (m model) take(line string) model {
 	return m
 }
 
-// next completes the word that is begun, or goes on to the next option.
+// next completes the unfinished word, or selects the next option.
 func (m model) next(line string) model {
 	words, begun := split(line)
 	options := m.menu.options(line)
@@ -181,7 +180,7 @@ func (m model) next(line string) model {
 	return m.move(1)
 }
 
-// move goes through the options.
+// move selects another option.
 func (m model) move(by int) model {
 	n := len(m.menu.options(m.input.Value()))
 	switch {
@@ -193,4 +192,95 @@ func (m model) move(by int) model {
 		m.chosen = (m.chosen + by + n) % n
 	}
 	return m
+}
+
+// resize fits the line into a window of a width in columns. The prompt takes half of it
+// at most.
+func (m model) resize(width int) model {
+	m.width = width
+	m.input.Prompt = cut(m.question.Prompt, width/2) + "> "
+	const cursor = 1
+	m.input.SetWidth(max(1, width-lipgloss.Width(m.input.Prompt)-cursor))
+	return m
+}
+
+// cut cuts a text to a number of columns.
+func cut(text string, columns int) string {
+	return lipgloss.NewStyle().Inline(true).MaxWidth(max(1, columns)).Render(text)
+}
+
+var (
+	faint    = lipgloss.NewStyle().Faint(true)
+	selected = lipgloss.NewStyle().Reverse(true)
+)
+
+// View draws the prompt.
+func (m model) View() tea.View {
+	if m.answered {
+		return tea.NewView("")
+	}
+	rows := []string{m.input.View()}
+	if options := m.drawOptions(); options != "" {
+		rows = append(rows, options)
+	}
+	if preview := m.preview(); preview != "" {
+		rows = append(rows, cut(preview, m.width))
+	} else if m.question.Note != "" {
+		rows = append(rows, faint.Render(cut(m.question.Note, m.width)))
+	}
+	v := tea.NewView(strings.Join(rows, "\n"))
+	v.Cursor = m.input.Cursor()
+	return v
+}
+
+// preview describes the effect of the typed or selected answer.
+func (m model) preview() string {
+	line := m.input.Value()
+	if options := m.menu.options(line); m.chosen >= 0 && m.chosen < len(options) {
+		line, _ = m.menu.choose(line, options[m.chosen])
+	}
+	words := strings.Fields(strings.ToLower(line))
+	if m.question.Preview == nil || len(words) == 0 {
+		return ""
+	}
+	return m.question.Preview(words)
+}
+
+// label says what the numbers among the options mean.
+func (m model) label(options []string) string {
+	if m.question.Label == nil {
+		return ""
+	}
+	words, _ := split(m.input.Value())
+	if label := m.question.Label(words, options); label != "" {
+		return cut(label+":", m.width-1)
+	}
+	return ""
+}
+
+// optionRows bounds the lines of the options.
+const optionRows = 3
+
+// drawOptions draws the options in a few lines, with the selected one among them.
+func (m model) drawOptions() string {
+	var rows []string
+	options := m.menu.options(m.input.Value())
+	row := m.label(options)
+	columns, chosenRow := lipgloss.Width(row), 0
+	row = faint.Render(row)
+	for i, option := range options {
+		word := cut(" "+option+" ", m.width-1)
+		wide := lipgloss.Width(word)
+		if columns > 0 && columns+wide > m.width-1 {
+			rows, row, columns = append(rows, row), "", 0
+		}
+		columns += wide
+		if i == m.chosen {
+			word, chosenRow = selected.Render(word), len(rows)
+		}
+		row += word
+	}
+	rows = append(rows, row)
+	first := max(0, chosenRow-optionRows+1)
+	return strings.Join(rows[first:min(len(rows), first+optionRows)], "\n")
 }

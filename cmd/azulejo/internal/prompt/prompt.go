@@ -1,35 +1,39 @@
-// Package prompt asks the person at the keyboard: line by line where the input
-// is a file or a pipe, and with choices to go through by the arrow keys where it
-// is a terminal.
+// Package prompt asks the person at the keyboard: line by line if the input is a file or
+// a pipe, and with choices for the arrow keys if it is a terminal.
 package prompt
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"fmt"
+	"io"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// ErrInterrupted is returned where the person has pressed Ctrl-C.
+// ErrInterrupted is the error of a question at which the person pressed Ctrl-C.
 var ErrInterrupted = errors.New("interrupted")
 
-// Question is what a person is asked.
+// Question is a question to a person.
 type Question struct {
 	Prompt string // who is asked, such as "seat 1"
 
-	// Choices returns answers in words, such as the texts of legal moves: those
-	// that go on from words that were typed, however these may be shortened. A
-	// terminal offers the choices word by word. Nil means that there are none.
+	// Choices returns the answers, such as the texts of legal moves, that begin with
+	// the typed words or what these are short for. A terminal offers them word by
+	// word. Nil means that there are none.
 	Choices func(words []string) []string
 
-	// Label says what the numbers among the next words of choices count, and Preview
-	// what the words of an answer would do; "" for nothing to be said. A terminal
-	// shows both. They may be nil, and are called only until Ask returns.
+	// Label says what the numbers among the next words of choices mean, and Preview
+	// what the words of an answer would do; both may return "". A terminal shows
+	// both. They may be nil, and are called only until Ask returns.
 	Label   func(words, options []string) string
 	Preview func(words []string) string
 
 	// Others are further answers that a terminal completes but does not offer.
 	Others []string
-	// Keys are answers that one key gives at once while nothing is typed, by the
-	// name of the key: "left", "right", "home", "end".
+	// Keys are answers by the name of a key that gives them at once while nothing is
+	// typed: "left", "right", "home", "end".
 	Keys map[string]string
 	// Note is a line that a terminal shows below the choices.
 	Note string
@@ -37,18 +41,88 @@ type Question struct {
 
 // Asker asks questions.
 type Asker interface {
-	// Ask returns what was typed or chosen. It is [io.EOF] at the end of the
-	// input, ErrInterrupted after Ctrl-C, and the error of ctx where that ends.
+	// Ask returns what was typed or chosen. Its error is [io.EOF] at the end of the
+	// input, ErrInterrupted after Ctrl-C, and that of ctx when it ends.
 	Ask(ctx context.Context, q Question) (string, error)
-	// Status says what the program does while it asks nothing; "" for nothing.
+	// Status shows what the program does while it asks nothing; "" for nothing.
 	Status(text string)
 	// Show shows a picture. A terminal keeps it in its place, and calls draw again
 	// from any goroutine when the window changes.
 	Show(draw func() string)
-	// Page shows a text. A terminal lets the person go through one that is too long
-	// for the screen, and returns as Ask does.
+	// Page shows a text. A terminal scrolls one that is too long for the screen,
+	// and returns as Ask does.
 	Page(ctx context.Context, text string) error
-	// Sure asks at a terminal whether something is meant. Lines of a file or a pipe
-	// always are.
+	// Sure asks at a terminal for confirmation. Lines of a file or a pipe are
+	// always confirmed.
 	Sure(ctx context.Context, text string) (bool, error)
+}
+
+// maxLine bounds the bytes of a line.
+const maxLine = 1 << 16
+
+// Lines reads answers from the lines of an input, and prints each after its prompt, so
+// that the output reads like the session of a person.
+type Lines struct {
+	in    io.Reader
+	out   io.Writer
+	lines chan string
+	err   error // why lines was closed
+}
+
+// NewLines returns an Asker over an input.
+func NewLines(in io.Reader, out io.Writer) *Lines { return &Lines{in: in, out: out} }
+
+// Ask returns the next line.
+func (l *Lines) Ask(ctx context.Context, q Question) (string, error) {
+	if l.lines == nil {
+		l.lines = make(chan string)
+		go l.read()
+	}
+	if ctx.Err() != nil {
+		return "", ctx.Err()
+	}
+	fmt.Fprintf(l.out, "%s> ", q.Prompt)
+	select {
+	case line, ok := <-l.lines:
+		fmt.Fprintln(l.out, line)
+		if !ok {
+			return "", l.err
+		}
+		return line, nil
+	case <-ctx.Done():
+		fmt.Fprintln(l.out)
+		return "", ctx.Err()
+	}
+}
+
+// Status does nothing: the output is for text that stays.
+func (l *Lines) Status(string) {}
+
+// Show prints the picture.
+func (l *Lines) Show(draw func() string) { fmt.Fprintf(l.out, "\n%s", draw()) }
+
+// Page prints the text.
+func (l *Lines) Page(_ context.Context, text string) error {
+	_, err := io.WriteString(l.out, text)
+	return err
+}
+
+// Sure returns true, as there is nobody to ask.
+func (l *Lines) Sure(context.Context, string) (bool, error) { return true, nil }
+
+// read reads lines until the input ends. It runs in a goroutine so that Ask can return
+// when a context ends.
+func (l *Lines) read() {
+	scanner := bufio.NewScanner(l.in)
+	scanner.Buffer(nil, maxLine)
+	for scanner.Scan() {
+		l.lines <- wording.Printable(scanner.Text())
+	}
+	l.err = io.EOF
+	if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
+		l.err = fmt.Errorf("the input has a line of more than %d bytes, which no move needs", maxLine)
+	} else if err != nil {
+		l.err = err
+	}
+	close(l.lines)
 }

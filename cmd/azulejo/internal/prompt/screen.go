@@ -11,31 +11,31 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// screen is all that a terminal shows: a picture that stays in its place, the last
-// lines of what was written, and a question; or a long text in their place.
+// screen is the whole terminal: a picture that stays in its place, the last lines of the
+// output, and a question; or a long text instead of them.
 type screen struct {
 	width, height int
 
-	draw    func() string // draws the picture for the size that the terminal has now
+	draw    func() string // draws the picture for the current size
 	picture []string
-	log     []string // lines that were written
+	log     []string // the lines of the output
 	news    int      // how many of them came after the last answer
-	old     int      // how many lines belong to pictures before this one
-	open    bool     // the last of them has no end yet
-	scroll  int      // how many lines the person has gone back
+	old     int      // how many of them came before the picture
+	open    bool     // the last of them has no newline yet
+	scroll  int      // how many lines the person has scrolled back
 
 	status   string
 	question *model
 	reply    chan<- answer
-	ahead    []tea.Msg // keys that were pressed while nothing was asked
+	ahead    []tea.Msg // keys pressed while there was no question
 
 	page   *viewport.Model
 	closed chan<- error
 
-	interrupt func() error // ends what the program does while it asks nothing
+	interrupt func() error // interrupts the program while there is no question
 }
 
-// answer is what a question came to.
+// answer is the result of a question.
 type answer struct {
 	line string
 	err  error
@@ -54,13 +54,13 @@ type (
 		question model
 		reply    chan<- answer
 	}
-	dropMsg struct{} // nobody waits for an answer any longer
+	dropMsg struct{} // the question was canceled
 )
 
-// Init has nothing to do.
+// Init does nothing.
 func (s screen) Init() tea.Cmd { return nil }
 
-// Update takes a message in.
+// Update handles a message.
 func (s screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -88,7 +88,7 @@ func (s screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return s, nil
 }
 
-// press gives a key to what is on the screen.
+// press handles a key.
 func (s screen) press(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	switch name := msg.String(); {
 	case s.page != nil:
@@ -105,7 +105,7 @@ func (s screen) press(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	return s.input(msg)
 }
 
-// input gives a key or a pasted text to the question, now or when it comes.
+// input passes a key or a pasted text to the question, or keeps it for the next one.
 func (s screen) input(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if s.question == nil {
 		s.ahead = append(s.ahead, msg)
@@ -121,7 +121,7 @@ func (s screen) input(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return s, cmd
 }
 
-// catchUp gives a question the keys that were pressed before it came.
+// catchUp passes the keys that were kept to a new question.
 func (s screen) catchUp() (tea.Model, tea.Cmd) {
 	var cmds []tea.Cmd
 	for s.question != nil && len(s.ahead) > 0 {
@@ -133,11 +133,10 @@ func (s screen) catchUp() (tea.Model, tea.Cmd) {
 	return s, tea.Batch(cmds...)
 }
 
-// longestLog bounds how many lines can be gone back to.
+// longestLog bounds the lines to scroll back to.
 const longestLog = 2000
 
-// write adds a text to the lines. Empty ones, which set texts apart in a pipe, would
-// take room from others here.
+// write adds a text to the output. It drops empty lines, as space is short.
 func (s screen) write(text string) screen {
 	for line := range strings.Lines(text) {
 		whole := strings.TrimSuffix(line, "\n")
@@ -154,7 +153,7 @@ func (s screen) write(text string) screen {
 	return s
 }
 
-// resize fits everything into a window of another size.
+// resize fits the screen into a window of another size.
 func (s screen) resize(width, height int) screen {
 	s.width, s.height, s.scroll = width, height, 0
 	if s.question != nil {
@@ -177,14 +176,14 @@ func (s screen) redraw() screen {
 	return s
 }
 
-// questionRows is how many lines a question takes: the prompt, options and a note.
+// questionRows is the lines of a question: the prompt, options and a note.
 const questionRows = 1 + optionRows + 1
 
-// area is how many lines the picture and the text below it may take.
+// area returns the lines for the picture and the output below it.
 func (s screen) area() int { return max(0, s.height-questionRows) }
 
-// turnTo shows a text from its beginning: with the other lines where there is room for
-// all of it below the picture, otherwise alone, to be gone through.
+// turnTo shows a text: as output if it fits below the picture, otherwise alone, to be
+// scrolled.
 func (s screen) turnTo(msg pageMsg) screen {
 	if lines := strings.Count(msg.text, "\n"); len(s.picture)+lines <= s.area() || lines <= leastLog {
 		msg.closed <- nil
@@ -198,7 +197,7 @@ func (s screen) turnTo(msg pageMsg) screen {
 	return s
 }
 
-// leaf goes through a long text.
+// leaf handles a key while a long text is shown.
 func (s screen) leaf(msg tea.KeyPressMsg) screen {
 	page := *s.page
 	switch name := msg.String(); {
@@ -221,11 +220,11 @@ func (s screen) leaf(msg tea.KeyPressMsg) screen {
 	return s
 }
 
-// leastLog is how many new lines are seen below a picture that is too high for them.
+// leastLog is the number of new lines shown even if they cover the picture.
 const leastLog = 3
 
-// above returns the lines over the question. Those that were there at the last answer
-// are faint.
+// above returns the lines above the question. Lines from before the last answer are
+// faint.
 func (s screen) above() []string {
 	var log []string
 	begin := max(s.old, len(s.log)-s.height)
@@ -243,7 +242,7 @@ func (s screen) above() []string {
 	}
 	least := min(leastLog, s.news)
 	if s.question != nil && s.question.menu == nil && s.question.question.Keys == nil {
-		least = s.news // nothing is to be chosen: what was written matters more than the picture
+		least = s.news // without choices the output matters more than the picture
 	}
 	rows := min(len(log), area, max(area-len(s.picture), least))
 	picture := s.picture[max(0, len(s.picture)-(area-rows)):]
@@ -255,7 +254,7 @@ func (s screen) View() tea.View {
 	v := tea.NewView("")
 	v.AltScreen = true
 	if s.page != nil {
-		foot := fmt.Sprintf("%3.0f %%   ↑ ↓ Space PgUp go through the text, q or Esc leaves it", 100*s.page.ScrollPercent())
+		foot := fmt.Sprintf("%3.0f %%   ↑ ↓ Space PgUp scroll the text, q or Esc closes it", 100*s.page.ScrollPercent())
 		v.Content = s.page.View() + "\n" + faint.Render(cut(foot, s.width))
 		return v
 	}

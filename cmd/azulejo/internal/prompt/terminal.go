@@ -12,9 +12,9 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Terminal asks at a terminal. From the first question or picture to Close it has
-// the whole screen, and what is written to it is shown below the picture. It belongs
-// to one goroutine.
+// Terminal is the Asker for a terminal. From the first question or picture to Close it
+// has the whole screen, and shows text written to it below the picture. It belongs to
+// one goroutine.
 type Terminal struct {
 	ctx     context.Context
 	in, out *os.File
@@ -23,24 +23,24 @@ type Terminal struct {
 
 	program *tea.Program
 	ended   chan struct{} // closed when the program has ended
-	failed  error         // why it could not run
+	failed  error         // its error
 
 	draw func() string   // the last picture
-	text strings.Builder // what was written after it
+	text strings.Builder // the text written after it
 }
 
-// NewTerminal returns the Asker for a terminal that shows the colors of a
-// profile. When ctx ends the terminal is at once as it was before.
+// NewTerminal returns an Asker for a terminal with the colors of a profile. When ctx
+// ends, it restores the terminal at once.
 func NewTerminal(ctx context.Context, in, out *os.File, colors colorprofile.Profile) *Terminal {
 	return &Terminal{ctx: ctx, in: in, out: out, colors: colors}
 }
 
-// send passes a message to the screen, which the first one opens.
+// send sends a message to the screen, which the first one opens.
 func (t *Terminal) send(msg tea.Msg) {
 	if t.program == nil {
 		t.program, t.ended = tea.NewProgram(screen{width: 80, height: 24, interrupt: interrupt}, tea.WithInput(t.in),
 			tea.WithOutput(t.out), tea.WithColorProfile(t.colors), tea.WithoutSignalHandler()), make(chan struct{})
-		// A program that its context kills does not wait until it has stopped reading.
+		// A program killed by its context would not wait until it has stopped reading.
 		stop := context.AfterFunc(t.ctx, t.program.Quit)
 		go func() {
 			defer close(t.ended)
@@ -52,8 +52,8 @@ func (t *Terminal) send(msg tea.Msg) {
 	t.program.Send(msg)
 }
 
-// interrupt does what Ctrl-C does where a terminal makes a signal of it. Not every
-// system has signals that a process can send itself.
+// interrupt sends the signal of Ctrl-C, which a raw terminal does not. On some systems
+// a process cannot send it to itself.
 func interrupt() error {
 	p, err := os.FindProcess(os.Getpid())
 	if err != nil {
@@ -62,7 +62,7 @@ func interrupt() error {
 	return p.Signal(os.Interrupt)
 }
 
-// Write shows a text below the picture, without what a terminal would obey.
+// Write shows a text below the picture, without characters that control a terminal.
 func (t *Terminal) Write(text []byte) (int, error) {
 	shown, _ := wording.AppendPrintable(nil, text, false)
 	t.text.Write(shown)
@@ -72,7 +72,7 @@ func (t *Terminal) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Show puts a picture in the place of the last one.
+// Show replaces the picture.
 func (t *Terminal) Show(draw func() string) {
 	t.draw = draw
 	t.send(showMsg(draw))
@@ -93,7 +93,7 @@ func (t *Terminal) Ask(ctx context.Context, q Question) (string, error) {
 	return got.line, got.err
 }
 
-// Sure asks whether something is meant, to be answered by one key.
+// Sure asks for confirmation, which takes one key.
 func (t *Terminal) Sure(ctx context.Context, text string) (bool, error) {
 	fmt.Fprintln(t, text)
 	line, err := t.Ask(ctx, Question{Prompt: "play it all the same? y or n",
@@ -101,7 +101,8 @@ func (t *Terminal) Sure(ctx context.Context, text string) (bool, error) {
 	return line == "y", err
 }
 
-// Page shows a text that may be long, without what a terminal would obey, and waits until the person has seen it.
+// Page shows a text, without characters that control a terminal, and waits until the
+// person has closed it if it is long.
 func (t *Terminal) Page(ctx context.Context, text string) error {
 	closed := make(chan error, 1)
 	shown, _ := wording.AppendPrintable(nil, []byte(text), false)
@@ -113,7 +114,7 @@ func (t *Terminal) Page(ctx context.Context, text string) error {
 	return got
 }
 
-// await waits for what the screen sends back.
+// await waits for the reply of the screen.
 func await[T any](ctx context.Context, t *Terminal, reply <-chan T) (got T, err error) {
 	select {
 	case got = <-reply:
@@ -131,11 +132,10 @@ func await[T any](ctx context.Context, t *Terminal, reply <-chan T) (got T, err 
 	return got, fmt.Errorf("the terminal cannot be used: %w", t.failed)
 }
 
-// Status shows what the program does, where the next question will be.
+// Status shows what the program does, in the place of the next question.
 func (t *Terminal) Status(text string) { t.send(statusMsg(text)) }
 
-// Close gives the terminal back, and leaves the last picture on it with what was
-// written after that.
+// Close restores the terminal, and prints the last picture on it with the text after it.
 func (t *Terminal) Close() error {
 	if t.program != nil {
 		t.program.Quit()
