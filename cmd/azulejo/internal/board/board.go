@@ -1,13 +1,16 @@
-// Package board draws a picture of a position as text for a terminal: the table
-// and the boards of all seats, as players look at them throughout a game.
+// Package board draws a picture of a position as text for a terminal: the table and the
+// boards of all seats, as players need them during a game.
 //
-// It knows no variant, only [view.View], and no terminal: the same picture in
-// the same style is the same text. Colors are written in 24 bits, as some of the
-// 256 that many terminals have, or as the 16 that all have.
+// It knows no variant, only [view.View], and no terminal: the same picture in the same
+// style is the same text. Colors are 24-bit values, those of the 256 that many terminals
+// have, or the 16 that all have.
 package board
 
 import (
 	"math"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
@@ -18,26 +21,25 @@ type Style struct {
 	// Width is the number of columns that no line exceeds, 0 for any number.
 	Width int
 
-	// Height is the number of lines of the screen, 0 for any number. Where a
-	// picture does not fit, what is needed most comes last, next to where the
-	// player types: the first board with all but the other boards at its right, or,
-	// without room for that, the table and who is to do what.
+	// Height is the number of lines of the screen, 0 for any number. If a picture
+	// does not fit, the most important part comes last, next to the prompt: the first
+	// board with the table at its right or, if the screen is too narrow, the table.
 	Height int
 
 	// Color asks for ANSI colors; without them tiles are letters in brackets.
 	Color bool
 
-	// Basic asks for the 16 colors that every terminal has, in place of 24 bits.
+	// Basic asks for the 16 colors that every terminal has instead of 24 bits.
 	Basic bool
 
-	// Moved is what has happened since the player's last turn. Tiles that came
-	// by it are marked, and points that it brought stand beside the scores.
+	// Moved are the events since the player's last turn. The tiles they brought are
+	// marked, and their points are shown next to the scores.
 	Moved []core.Event
 
-	// Names says who sits where. A seat without one is called by its number.
+	// Names are the players by seat; a seat without a name has its number only.
 	Names []string
 
-	// Me is the seat that looks on, from 0; -1 where nobody in particular does.
+	// Me is the seat of the viewer, from 0; -1 for none.
 	Me int
 
 	// First is the seat whose board comes first; the others follow in the order
@@ -63,7 +65,7 @@ func Draw(v view.View, colors []core.ColorInfo, s Style) string {
 	return d.canvas.text(s.Color)
 }
 
-// promptLines is how many lines below a picture a player needs to type in.
+// promptLines is the number of lines that the prompt needs below a picture.
 const promptLines = 4
 
 func newDrawing(v view.View, colors []core.ColorInfo, s Style) *drawing {
@@ -83,8 +85,7 @@ type drawing struct {
 	brush  brush
 }
 
-// margin returns the columns left free at the left, which narrow screens do
-// without.
+// margin returns the free columns at the left, none on narrow screens.
 func (d *drawing) margin() int {
 	if d.style.Width < 40 {
 		return 0
@@ -97,3 +98,63 @@ func (d *drawing) flow(y int) *flow {
 	left := d.margin()
 	return &flow{on: &d.canvas, left: left, right: d.style.Width, x: left, y: y}
 }
+
+// leastBeside is the number of columns that the table needs beside a board.
+const leastBeside = 36
+
+// low draws for a screen with too few lines for the whole picture.
+func (d *drawing) low() {
+	a, order := d.arrange(), d.order()
+	column := d.margin() + a.width + leastGap
+	if len(order) == 0 || d.style.Width-column < leastBeside {
+		y := d.legend(d.boards(0, a, order))
+		y = d.scores(d.header(y))
+		d.table(y)
+		return
+	}
+	y := d.boards(0, a, order[1:])
+	if y > 0 {
+		y++
+	}
+	own := canvas{width: a.width}
+	d.seat(&own, a, order[0])
+	d.canvas.paste(d.margin(), y, &own)
+	right := drawing{View: d.View, style: d.style, brush: d.brush}
+	right.style.Width -= column
+	right.canvas.width = right.style.Width
+	right.beside(order[0])
+	// At the bottom it stays on the screen when text follows.
+	d.canvas.paste(column, y+max(0, len(own.rows)-len(right.canvas.rows)), &right.canvas)
+}
+
+// beside draws all that is not on a board, and the legend if it fits.
+func (d *drawing) beside(seat int) {
+	y := d.scores(d.header(0))
+	y = d.table(y)
+	y = d.holds(d.flow(y), d.Seats[seat])
+	legend := drawing{View: d.View, style: d.style, brush: d.brush, canvas: canvas{width: d.canvas.width}}
+	if y+legend.legend(0)+promptLines <= d.style.Height {
+		d.legend(y)
+	}
+}
+
+// Beside puts two texts side by side, the right one from a column on, such as two
+// pictures of the same table.
+func Beside(left, right string, column int) string {
+	a, b := lines(left), lines(right)
+	var out strings.Builder
+	for i := range max(len(a), len(b)) {
+		line := ""
+		if i < len(a) {
+			line = a[i]
+		}
+		if i < len(b) && b[i] != "" {
+			line += strings.Repeat(" ", max(0, column-ansi.StringWidth(line))) + b[i]
+		}
+		out.WriteString(line + "\n")
+	}
+	return out.String()
+}
+
+// lines returns the lines of a text without their ends.
+func lines(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }

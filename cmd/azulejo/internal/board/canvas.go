@@ -6,12 +6,12 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// tallest is the number of lines after which a canvas takes no more. No board
-// comes near it; a picture with mad places must not fill the memory.
+// tallest bounds the lines of a canvas, far above any board: a picture with wrong
+// places must not fill the memory.
 const tallest = 1000
 
-// canvas is a sheet of letters that grows downward. What lies outside it is not
-// drawn; where something is lost at the right, the line ends in a mark.
+// canvas is a sheet of letters that grows downward. It drops what is outside of it; a
+// line that lost something at the right ends in a mark.
 type canvas struct {
 	width int
 	rows  []row
@@ -40,7 +40,7 @@ func (c *canvas) write(x, y int, p pen, text string) int {
 		letter, width := ansi.FirstGraphemeCluster(text, ansi.GraphemeWidth)
 		text = text[len(letter):]
 		if width == 0 {
-			continue // control characters have no place on a sheet
+			continue // a control character
 		}
 		c.put(x, y, glyph{letter, p}, width)
 		x += width
@@ -68,14 +68,14 @@ func (c *canvas) put(x, y int, g glyph, width int) {
 	}
 }
 
-// reach makes a row at least so many columns wide.
+// reach makes a row at least width columns wide.
 func (r *row) reach(width int) {
 	for len(r.glyphs) < width {
 		r.glyphs = append(r.glyphs, glyph{})
 	}
 }
 
-// set replaces what a column shows. Of a wide letter no half stays.
+// set replaces the glyph of a column. Both halves of a wide letter go.
 func (r *row) set(x int, g glyph) {
 	if r.glyphs[x].text == covered {
 		r.glyphs[x-1] = glyph{}
@@ -105,8 +105,8 @@ func (c *canvas) paste(x, y int, o *canvas) {
 	}
 }
 
-// line returns the glyphs of a line, with a mark at the end where it is cut and
-// without the blanks there.
+// line returns the glyphs of a line without blanks at its end, or with a mark there if
+// it was cut.
 func (c *canvas) line(y int) []glyph {
 	r := &c.rows[y]
 	if r.cut && c.width > 0 {
@@ -141,7 +141,7 @@ func (c *canvas) text(colored bool) string {
 	return b.String()
 }
 
-// shown returns what a terminal is sent for a glyph.
+// shown returns the output for a glyph.
 func (g glyph) shown() string {
 	switch g.text {
 	case "":

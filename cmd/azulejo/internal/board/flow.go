@@ -1,10 +1,49 @@
 package board
 
 import (
+	"image/color"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 )
+
+// pen is the style of letters. The zero value and nil colors are the terminal's own.
+type pen struct {
+	ink, paper  color.Color
+	bold, faint bool
+}
+
+// Pens without color: bold for what has to be found at once, faint for what is seldom
+// needed. Both are readable on light and on dark screens.
+var (
+	usual = pen{}
+	bold  = pen{bold: true}
+	faint = pen{faint: true}
+)
+
+// styled returns text with the escape sequences of the pen around it.
+func (p pen) styled(text string) string {
+	if p == usual || text == "" {
+		return text
+	}
+	var s ansi.Style
+	if p.bold {
+		s = s.Bold()
+	}
+	if p.faint {
+		s = s.Faint()
+	}
+	if p.ink != nil {
+		s = s.ForegroundColor(p.ink)
+	}
+	if p.paper != nil {
+		s = s.BackgroundColor(p.paper)
+	}
+	return s.Styled(text)
+}
+
+// invisible reports whether a blank in this pen cannot be seen.
+func (p pen) invisible() bool { return p.paper == nil }
 
 // span is text in one pen.
 type span struct {
@@ -12,7 +51,7 @@ type span struct {
 	pen  pen
 }
 
-// piece is spans that stay together in one line.
+// piece is spans that stay on one line.
 type piece []span
 
 // width returns the number of columns of a piece.
@@ -36,7 +75,7 @@ func join(gap int, pieces ...piece) piece {
 	return all
 }
 
-// pad returns the piece with blanks behind it, at least so many columns wide.
+// pad returns the piece with blanks at its end, at least width columns wide.
 func (p piece) pad(width int) piece {
 	for n := p.width(); n < width; n++ {
 		p = append(p, span{" ", usual})
@@ -55,15 +94,14 @@ func (p piece) tail() piece {
 	return append(piece{first}, p[1:]...)
 }
 
-// flow lays pieces out from left to right, and goes on in the next line where
-// one does not fit.
+// flow lays pieces out from left to right, and starts a new line if one does not fit.
 type flow struct {
 	on          *canvas
 	left, right int
-	x, y        int // where the next piece begins, but for the gap before it
+	x, y        int // the end of the last piece
 }
 
-// add draws a piece behind the one before it.
+// add draws a piece after the one before it.
 func (f *flow) add(gap int, p piece) {
 	switch {
 	case f.x == f.left:
@@ -75,7 +113,7 @@ func (f *flow) add(gap int, p piece) {
 	f.x = f.on.draw(f.x, f.y, p)
 }
 
-// addAll draws pieces one blank apart, in one line where a line can hold them.
+// addAll draws pieces one blank apart, on one line if they fit.
 func (f *flow) addAll(gap int, pieces []piece) {
 	if whole := join(1, pieces...); whole.width() <= f.right-f.left {
 		f.add(gap, whole)

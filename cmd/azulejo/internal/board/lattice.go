@@ -1,22 +1,25 @@
 package board
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// lattice turns the points on which a board stands into columns. Where a whole
-// board is wider than the screen, cells do with two columns of three.
+// lattice turns the points of a board into columns. If the board is wider than the
+// screen, cells have two columns instead of three.
 type lattice struct {
 	narrow bool
 	width  int
 }
 
-// newLattice returns the lattice for the boards of all seats in so many columns.
+// newLattice returns the lattice for the boards of all seats in a number of columns.
 func newLattice(seats []view.Seat, columns int) lattice {
 	l := lattice{width: lattice{}.measure(seats)}
 	if l.width > columns {
@@ -58,7 +61,7 @@ func (l lattice) start(label view.Label) int {
 	return l.column(label.X) - ansi.StringWidth(label.Text)/2
 }
 
-// cell returns the first column of a cell and what of the drawing is seen.
+// cell returns the first column of a cell and the visible part of its drawing.
 func (l lattice) cell(x int, p piece) (int, piece) {
 	if l.narrow {
 		p = p.tail()
@@ -98,8 +101,8 @@ func (b *brush) label(l view.Label) piece {
 	return piece{{l.Text, pen{ink: b.hue(l.Color).text}}}
 }
 
-// numbered reports whether moves call some of an area's cells by other numbers
-// than those printed there, so that both have to be shown.
+// numbered reports whether some cells of an area have other numbers in moves than those
+// printed on them, so that both have to be shown.
 func numbered(a view.Area) bool {
 	differ := false
 	for _, c := range a.Cells {
@@ -112,8 +115,8 @@ func numbered(a view.Area) bool {
 	return differ
 }
 
-// withoutLetter returns what is printed on a space of a star behind the letter of
-// its color, and of any other cell all that is printed there.
+// withoutLetter returns the label of a cell, without the letter of a color on a space
+// that moves call by its number.
 func withoutLetter(c view.Cell) string {
 	if c.Spot.Place.Info().Layout != core.Groups {
 		return c.Label
@@ -123,3 +126,66 @@ func withoutLetter(c view.Cell) string {
 
 // lastWord returns what follows the last blank.
 func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
+
+// shape is the sign of a kind of prize, while it is open and when it is won.
+type shape struct{ open, won string }
+
+var shapes = []shape{{"○", "●"}, {"△", "▲"}, {"□", "■"}, {"◇", "◆"}, {"☆", "★"}}
+
+// kind is prizes of one kind in a picture.
+type kind struct {
+	name        string
+	shape       shape
+	least, most int // tiles of one of them
+	points      int // of each of them
+}
+
+// kinds lists the kinds of prizes in the order in which they appear.
+func kinds(seats []view.Seat) []kind {
+	var all []kind
+	for _, s := range seats {
+		for _, p := range s.Prizes {
+			k := find(all, p.Kind)
+			if k == nil {
+				all = append(all, kind{p.Kind, shapes[len(all)%len(shapes)], p.Tiles, p.Tiles, p.Points})
+				continue
+			}
+			k.least, k.most = min(k.least, p.Tiles), max(k.most, p.Tiles)
+		}
+	}
+	return all
+}
+
+// find returns the kind with a name, or nil.
+func find(kinds []kind, name string) *kind {
+	for i := range kinds {
+		if kinds[i].name == name {
+			return &kinds[i]
+		}
+	}
+	return nil
+}
+
+// sign draws a prize.
+func (k *kind) sign(p view.Prize) piece {
+	if p.Missing == 0 {
+		return piece{{k.shape.won, bold}}
+	}
+	return piece{{k.shape.open, usual}}
+}
+
+// legend says what a kind brings: "○ pillar +1 tile", "□ window +2 tiles, +3 points".
+func (k *kind) legend() string {
+	tiles := strconv.Itoa(k.most)
+	if k.least != k.most {
+		tiles = fmt.Sprintf("%d to %d", k.least, k.most)
+	}
+	text := fmt.Sprintf("%s %s +%s %s", k.shape.open, k.name, tiles, wording.Plural(k.most, "tile"))
+	switch {
+	case k.points == 0:
+		return text
+	case k.most == 0:
+		return fmt.Sprintf("%s %s %+d %s", k.shape.open, k.name, k.points, wording.Plural(max(k.points, -k.points), "point"))
+	}
+	return fmt.Sprintf("%s, %+d %s", text, k.points, wording.Plural(max(k.points, -k.points), "point"))
+}

@@ -13,13 +13,12 @@ import (
 type hue struct {
 	paper color.Color // the tile
 	ink   color.Color // the letter on it
-	edge  color.Color // both sides of the tile, seen on dark and on light screens
+	edge  color.Color // both sides of the tile, readable on dark and light screens
 	text  color.Color // letters in this color without a tile, on any screen; nil for the terminal's own
 }
 
-// palette gives each color of a ruleset a hue: the one of its name, or one that
-// no name has taken. Eight hues are all that people tell apart, so a ninth color
-// would have one twice.
+// palette gives each color of a ruleset a hue: that of its name, or one that no name has
+// taken. Rulesets have at most eight colors.
 func palette(colors []core.ColorInfo, basic bool) []hue {
 	all := full
 	if basic {
@@ -45,8 +44,8 @@ func palette(colors []core.ColorInfo, basic bool) []hue {
 // names are the colors that have hues, in the order of both palettes.
 var names = []string{"blue", "yellow", "red", "black", "white", "green", "orange", "purple"}
 
-// full are hues of the 256 colors of terminals, which those with more show alike.
-// The palette test says what contrasts they have.
+// full are hues of the 256 colors of terminals, which terminals with more show alike.
+// A test checks their contrasts.
 var full = []hue{
 	{rgb(0x005FFF), rgb(0xFFFFFF), rgb(0x005FFF), rgb(0x005FFF)},
 	{rgb(0xFFFF00), rgb(0x000000), rgb(0x878700), rgb(0x878700)},
@@ -58,9 +57,9 @@ var full = []hue{
 	{rgb(0xAF5FD7), rgb(0xFFFFFF), rgb(0xAF5FD7), rgb(0xAF5FD7)},
 }
 
-// sixteen are hues of the 16 colors that every terminal has. Its orange is what
-// most terminals show for dark yellow, between red edges. Green, yellow and orange
-// letters would be lost on some screens, and have no color.
+// sixteen are hues of the 16 colors that every terminal has. Orange is dark yellow
+// between red edges. Green, yellow and orange letters would be unreadable on some
+// screens, and have no color.
 var sixteen = []hue{
 	{ansi.Blue, ansi.BrightWhite, ansi.BrightBlue, ansi.BrightBlue},
 	{ansi.BrightYellow, ansi.Black, ansi.BrightBlack, nil},

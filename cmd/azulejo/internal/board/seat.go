@@ -17,7 +17,7 @@ const (
 	leastBoard = 24 // columns that the line above a board needs
 )
 
-// arrangement says how the boards of all seats stand.
+// arrangement is the layout of the boards of all seats.
 type arrangement struct {
 	lattice lattice
 	kinds   []kind
@@ -26,8 +26,7 @@ type arrangement struct {
 	gap     int // columns between them
 }
 
-// arrange puts as many boards side by side as the columns take, and as many in
-// each row as in the others.
+// arrange puts as many boards side by side as fit, in rows of equal length.
 func (d *drawing) arrange() arrangement {
 	columns := d.style.Width - d.margin()
 	a := arrangement{lattice: newLattice(d.Seats, columns), kinds: kinds(d.Seats), gap: leastGap}
@@ -41,8 +40,7 @@ func (d *drawing) arrange() arrangement {
 	return a
 }
 
-// boards draws the boards of seats, with what they hold, and returns the line after
-// them.
+// boards draws the boards of seats with their trays, and returns the line after them.
 func (d *drawing) boards(y int, a arrangement, order []int) int {
 	for len(order) > 0 {
 		n := min(a.across, len(order))
@@ -54,7 +52,7 @@ func (d *drawing) boards(y int, a arrangement, order []int) int {
 	return y
 }
 
-// order lists the seats as they are shown.
+// order lists the seats in the order in which they are shown.
 func (d *drawing) order() []int {
 	first := max(0, d.style.First)
 	seats := make([]int, len(d.Seats))
@@ -64,8 +62,8 @@ func (d *drawing) order() []int {
 	return seats
 }
 
-// row draws boards side by side and returns the line after them. What a seat
-// holds may use some of the gap to its neighbor.
+// row draws boards side by side and returns the line after them. The trays of a seat may
+// use some of the gap to its neighbor.
 func (d *drawing) row(y int, a arrangement, seats []int) int {
 	x, end := d.margin(), y
 	for _, seat := range seats {
@@ -87,7 +85,7 @@ func (d *drawing) seat(on *canvas, a arrangement, seat int) {
 	d.brush.board(on, 1, a, s, n)
 }
 
-// holds draws what a seat has beside its board, and returns the line after it.
+// holds draws the trays and goals of a seat, and returns the line after them.
 func (d *drawing) holds(f *flow, s view.Seat) int {
 	for _, t := range s.Trays {
 		f.addAll(2, d.brush.tray(t))
@@ -97,11 +95,10 @@ func (d *drawing) holds(f *flow, s view.Seat) int {
 	return f.end()
 }
 
-// goalLines is how many lines there are for what a seat can still complete.
+// goalLines bounds the lines of goals.
 const goalLines = 3
 
-// goals draws what a seat has begun that gives points when it is complete, the
-// nearest first, as far as there is room.
+// goals draws the started goals of a seat that fit, the most complete first.
 func (d *drawing) goals(f *flow, goals []view.Progress) {
 	last := f.y + goalLines - 1
 	goals = slices.Clone(goals)
@@ -127,10 +124,9 @@ func (b *brush) goal(g view.Progress) piece {
 	return piece{{g.Name, pen{ink: b.hue(g.Color).text, bold: rest.bold}}, {fmt.Sprintf(" %d/%d %+d", g.Done, g.Of, g.Points), rest}}
 }
 
-// title draws the line above a board: who sits there, and at the right end the
-// score.
+// title draws the line above a board, with the player and, at the right, the score.
 func (d *drawing) title(on *canvas, width, seat int, n news) {
-	right := d.standing(seat, n)
+	right := d.status(seat, n)
 	sign, name := " ", usual
 	if d.Turn == core.Turn(seat) {
 		sign = turnSign
@@ -142,9 +138,9 @@ func (d *drawing) title(on *canvas, width, seat int, n news) {
 	on.draw(0, 0, append(left.pad(width-right.width()), right...))
 }
 
-// standing draws what a seat has: whether it has passed, the start marker, its
-// score, and how that has changed.
-func (d *drawing) standing(seat int, n news) piece {
+// status draws whether a seat has passed, the start marker, its score, and how that has
+// changed.
+func (d *drawing) status(seat int, n news) piece {
 	s := d.Seats[seat]
 	var parts []piece
 	if s.Passed {
@@ -160,12 +156,70 @@ func (d *drawing) standing(seat int, n news) piece {
 	return join(1, parts...)
 }
 
-// scores tells who has what in a line, for screens on which the titles of the
-// boards are out of sight.
+// scores draws the status of all seats on a line, for screens that do not show the titles
+// of all boards.
 func (d *drawing) scores(y int) int {
 	f := d.flow(y)
 	for _, seat := range d.order() {
-		f.add(3, join(1, piece{{d.name(seat), usual}}, d.standing(seat, newsOf(d.style.Moved, seat))))
+		f.add(3, join(1, piece{{d.name(seat), usual}}, d.status(seat, newsOf(d.style.Moved, seat))))
 	}
 	return f.end()
+}
+
+// news is the changes on one seat's board since the player's last turn.
+type news struct {
+	scored bool
+	points int
+	spots  map[core.Spot]bool // that a tile or the marker reached
+
+	// lines counts the tiles that reached each pattern line since it was last
+	// emptied: events name the line, and not the space.
+	lines map[int8]int
+}
+
+// newsOf collects the changes of a seat from events.
+func newsOf(events []core.Event, seat int) news {
+	n := news{spots: map[core.Spot]bool{}, lines: map[int8]int{}}
+	for _, e := range events {
+		if int(e.Seat) != seat {
+			continue
+		}
+		switch e.Kind {
+		case core.Scored:
+			n.scored, n.points = true, n.points+e.Points
+		case core.TilesMoved, core.MarkerTaken:
+			n.moved(e)
+		}
+	}
+	return n
+}
+
+func (n *news) moved(e core.Event) {
+	if e.From.Place.Info().Layout == core.Lines {
+		n.lines[e.From.Row] = 0
+	}
+	if e.To.Place.Info().Layout == core.Lines {
+		n.lines[e.To.Row] += int(e.Count)
+		return
+	}
+	n.spots[e.To] = true
+}
+
+// fresh reports which cells of an area have a new tile or marker. The tiles of a line
+// came in the order of its spaces.
+func (n *news) fresh(a view.Area) []bool {
+	fresh := make([]bool, len(a.Cells))
+	left := map[int8]int{}
+	for i := len(a.Cells) - 1; i >= 0; i-- {
+		c := &a.Cells[i]
+		switch {
+		case c.Tile == core.NoColor && !c.Marker:
+		case c.Spot.Place.Info().Layout == core.Lines:
+			left[c.Spot.Row]++
+			fresh[i] = left[c.Spot.Row] <= n.lines[c.Spot.Row]
+		default:
+			fresh[i] = n.spots[c.Spot]
+		}
+	}
+	return fresh
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// The signs on both sides of a tile's letter.
+// The signs around a tile's letter.
 const (
 	ordinary = "[]"
 	wild     = "{}"
@@ -20,11 +20,11 @@ const (
 
 const (
 	markerSign = "+" // the start marker, as positions write it
-	closedSign = "×" // of a space that takes nothing any more
+	closedSign = "×" // of a space that no tile can reach
 	openSign   = "·" // of a space that takes several colors
 )
 
-// brush draws tiles and spaces, and notes which signs it has used.
+// brush draws tiles and spaces, and keeps which signs it has used.
 type brush struct {
 	colors  []core.ColorInfo
 	hues    []hue
@@ -34,16 +34,16 @@ type brush struct {
 	used    signs
 }
 
-// signs are those that a reader may want to have explained.
+// signs are those that the legend explains.
 type signs struct {
 	fresh, marker, closed, numbered, lettered bool
 
-	cut []string // what labels say that their cells had no room for
+	cut []string // labels that were too long for their cells
 }
 
-// tile draws a tile, three columns wide. In color an ordinary one is a square
-// that leaves half a column free on both sides, so that neighbors of the same
-// color can be counted. Its letter is bold where that does not change its color.
+// tile draws a tile, three columns wide. In color an ordinary one leaves half a column
+// free on both sides, so that neighbors of the same color can be counted. Its letter is
+// bold unless that changes its color.
 func (b *brush) tile(c core.Color, sides string) piece {
 	h, letter := b.hue(c), b.letter(c)
 	face := pen{ink: h.ink, paper: h.paper, bold: !b.basic}
@@ -54,8 +54,7 @@ func (b *brush) tile(c core.Color, sides string) piece {
 	return piece{{sides[:1] + letter + sides[1:], face}}
 }
 
-// loose draws a tile that has not found its place; there it matters whether it
-// is wild.
+// loose draws a tile that is not placed yet, for which it matters whether it is wild.
 func (b *brush) loose(c core.Color) piece {
 	if c == b.wild {
 		return b.tile(c, wild)
@@ -69,7 +68,7 @@ func (b *brush) marker(sides string) piece {
 	return piece{{sides[:1] + markerSign + sides[1:], bold}}
 }
 
-// letter returns the letter of a color, "?" where the ruleset has none.
+// letter returns the letter of a color, "?" for an unknown one.
 func (b *brush) letter(c core.Color) string {
 	if int(c) >= len(b.colors) || b.colors[c].Letter <= ' ' || b.colors[c].Letter > '~' {
 		return "?"
@@ -77,7 +76,7 @@ func (b *brush) letter(c core.Color) string {
 	return string(rune(b.colors[c].Letter))
 }
 
-// name returns what people call a color.
+// name returns the name of a color, "?" for an unknown one.
 func (b *brush) name(c core.Color) string {
 	if int(c) >= len(b.colors) {
 		return "?"
@@ -92,7 +91,7 @@ func (b *brush) hue(c core.Color) hue {
 	return b.hues[c]
 }
 
-// cell draws a space of a board with what lies on it.
+// cell draws a space of a board with the tile or marker on it.
 func (b *brush) cell(c view.Cell, isFresh bool, number string, narrow bool) piece {
 	sides := ordinary
 	if isFresh {
@@ -114,8 +113,8 @@ func (b *brush) cell(c view.Cell, isFresh bool, number string, narrow bool) piec
 	return piece{{middle(b.print(c, narrow)), b.space(c)}}
 }
 
-// numbered draws an empty space that moves call by another number than the one
-// printed there. The letter of a color, where one is printed, parts the two.
+// numbered draws an empty space whose number in moves is not the one printed on it.
+// The letter of a color, or a colon, separates the two.
 func (b *brush) numbered(c view.Cell, number string) piece {
 	if withoutLetter(c) != c.Label {
 		b.used.lettered = true
@@ -125,8 +124,8 @@ func (b *brush) numbered(c view.Cell, number string) piece {
 	return piece{{number + ":", faint}, {c.Label, b.space(c)}}
 }
 
-// print returns what is printed on an empty space, three columns at most. In a
-// narrow cell the first of three is not seen.
+// print returns the label of an empty space, three columns at most. A narrow cell does
+// not show the first of three.
 func (b *brush) print(c view.Cell, narrow bool) string {
 	if only, ok := single(c.Accepts); ok && c.Spot.Place.Info().Layout == core.Grid {
 		return strings.ToLower(b.letter(only)) + b.fit(c.Label, view.CellWidth-1)
@@ -140,8 +139,8 @@ func (b *brush) print(c view.Cell, narrow bool) string {
 	return b.fit(c.Label, view.CellWidth)
 }
 
-// fit returns a label as it is, or with a mark where it is too long: what is
-// left of a number could be read as another one. The legend then tells it.
+// fit returns a label, cut with a mark if it is too long: part of a number could be read
+// as another one. The legend then explains it.
 func (b *brush) fit(label string, columns int) string {
 	if ansi.StringWidth(label) <= columns {
 		return label
@@ -153,8 +152,7 @@ func (b *brush) fit(label string, columns int) string {
 	return short
 }
 
-// space returns the pen of an empty space: the color that it takes where there
-// is but one.
+// space returns the pen of an empty space: its color if it takes only one.
 func (b *brush) space(c view.Cell) pen {
 	if only, ok := single(c.Accepts); ok {
 		return pen{ink: b.hue(only).text}
