@@ -89,10 +89,7 @@ func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 	if err := checkRun(c, s, &f.bots, &f.until); err != nil {
 		return err
 	}
-	if err := checkOutputs(args, output{outName, f.shards.out}, f.report.output()); err != nil {
-		return err
-	}
-	if err := f.report.check(); err != nil {
+	if err := f.report.check(args, output{outName, f.shards.out}); err != nil {
 		return err
 	}
 	run, err := f.shards.play(c, *s, slices.Concat(args, f.set.words(), f.vary.words()), leadingDifference)

@@ -31,18 +31,12 @@ type rulesJSON struct {
 	Rules   []ruleDiffJSON `json:"rules"`
 }
 
-// newComparisonJSON opens the rulesets of the comparison itself, so that merged parts
-// print the same as one run.
-func newComparisonJSON(x *sim.Comparison) (comparisonJSON, error) {
+func newComparisonJSON(x *sim.Comparison, opened []*variants.Ruleset) comparisonJSON {
 	j := comparisonJSON{Comparison: x, Rules: []rulesJSON{}}
-	opened, err := openRulesets(x.Plan)
-	if err != nil {
-		return j, contentError(err)
-	}
 	for i, r := range opened[1:] {
 		j.Rules = append(j.Rules, rulesJSON{i + 2, ruleDiffs(ruleset.Compare(opened[0].Document, r.Document))})
 	}
-	return j, nil
+	return j
 }
 
 // sameJSON is printed if all rulesets play the same game.
@@ -60,18 +54,15 @@ func printEqual(c *cobra.Command, f outputFormat) error {
 	})
 }
 
-// printComparison prints a comparison.
+// printComparison prints a comparison. It opens the rulesets in the plan, so that merged
+// parts print the same as one run.
 func printComparison(c *cobra.Command, f outputFormat, x *sim.Comparison) error {
 	opened, err := openRulesets(x.Plan)
 	if err != nil {
 		return contentError(err)
 	}
-	data, err := newComparisonJSON(x)
-	if err != nil {
-		return err
-	}
 	csv := func(out io.Writer) error { return printComparisonCSV(out, x) }
-	return f.print(c, data, csv, func(io.Writer) error {
+	return f.print(c, newComparisonJSON(x, opened), csv, func(io.Writer) error {
 		s := newScreen(c)
 		(&comparisonPrinter{x, opened, s, s.out}).print()
 		return nil

@@ -86,7 +86,7 @@ func checkReport(name string) error {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return reportFlag(name).check()
+		return reportFlag(name).check(nil)
 	case err != nil:
 		return usageError(err)
 	case info.IsDir():

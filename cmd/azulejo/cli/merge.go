@@ -64,10 +64,7 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 		return err
 	}
 	// The merged part may replace one of the parts: openPart decides that.
-	if err := checkOutputs(append([]string{f.out}, files...), f.report.output()); err != nil {
-		return err
-	}
-	if err := f.report.check(); err != nil {
+	if err := f.report.check(append([]string{f.out}, files...)); err != nil {
 		return err
 	}
 	whole, err := f.merge(files)

@@ -36,16 +36,15 @@ func (f *reportFlag) add(c *cobra.Command) {
 		"`FILE`, as run.html")
 }
 
-// output is the file as one of those that a command writes.
-func (f reportFlag) output() output { return output{pageName, string(f)} }
-
-// check refuses a file that cannot be written, before hours of games are played. What is
-// in the file stays.
-func (f reportFlag) check() error {
-	if f == "" {
-		return nil
+// check refuses files that a run must not or cannot write, before hours of games are
+// played. read is what the command reads, and outputs are its other outputs. The content of
+// the page's file stays.
+func (f reportFlag) check(read []string, outputs ...output) error {
+	err := checkOutputs(read, append(outputs, output{pageName, string(f)})...)
+	if err != nil || f == "" {
+		return err
 	}
-	_, err := os.Stat(string(f))
+	_, err = os.Stat(string(f))
 	missing := errors.Is(err, fs.ErrNotExist)
 	if err != nil && !missing {
 		return usageError(safefile.Error(string(f), err))
@@ -91,10 +90,11 @@ func (f reportFlag) simulation(command []string, p sim.Plan, r *sim.Result, open
 func (f reportFlag) comparison(command []string, x *sim.Comparison, opened []*variants.Ruleset) error {
 	result := *x
 	result.Run = sim.RunInfo{}
-	data, err := newComparisonJSON(&result)
+	recorded, err := openRulesets(x.Plan) // as reproduce opens them
 	if err != nil {
-		return err
+		return contentError(err)
 	}
+	data := newComparisonJSON(&result, recorded)
 	o, err := f.origin(pageRun{Command: command, Plan: &result.Plan, Result: data}, x.Plan.Seats, opened...)
 	if err != nil {
 		return err
@@ -208,32 +208,33 @@ func newPageTournament(s *tournament.Setup, r *variants.Ruleset) *pageTournament
 // words are the command that plays the tournament again. named is the ruleset as it was
 // typed, with what is set in it.
 func (p *pageTournament) words(named ...string) []string {
-	words := append([]string{program(), "tournament"}, named...)
-	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", csvWord(p.Bots),
-		"--games", strconv.Itoa(p.Games), "--seed", p.Seed)
-	if p.BotTime != "" {
-		words = append(words, "--bot-time", p.BotTime)
-	}
+	words := commandWords("tournament", named, p.Seats, p.Bots, int64(p.Games), p.Seed, p.BotTime)
 	if p.Until > 0 {
 		words = append(words, "--until", fmt.Sprintf("±%g", p.Until))
 	}
 	return words
 }
 
-// runWords are the command that makes a run again, with every default spelled out. named
-// are the rulesets as they were typed, with what is set in them.
+// runWords are the command that plays a run again. named are the rulesets as they were
+// typed, with what is set in them.
 func runWords(command string, named []string, p *sim.Plan) []string {
-	words := append([]string{program(), command}, named...)
-	words = append(words, "--seats", strconv.Itoa(p.Seats), "--bots", csvWord(p.Bots),
-		"--games", strconv.FormatInt(p.Games, 10), "--seed", p.Seed)
-	if p.BotTime != "" {
-		words = append(words, "--bot-time", p.BotTime)
-	}
+	words := commandWords(command, named, p.Seats, p.Bots, p.Games, p.Seed, p.BotTime)
 	if p.Failing != bot.Forfeit.String() {
 		words = append(words, "--on-bot-error", p.Failing)
 	}
 	if u := p.Until; u != nil {
 		words = append(words, "--until", fmt.Sprintf("%s±%g", u.Metric, u.Within))
+	}
+	return words
+}
+
+// commandWords spell out every default, so that the command means the same in any version.
+func commandWords(command string, named []string, seats int, bots []string, games int64, seed, botTime string) []string {
+	words := append([]string{program(), command}, named...)
+	words = append(words, "--seats", strconv.Itoa(seats), "--bots", csvWord(bots),
+		"--games", strconv.FormatInt(games, 10), "--seed", seed)
+	if botTime != "" {
+		words = append(words, "--bot-time", botTime)
 	}
 	return words
 }

@@ -76,6 +76,10 @@ func runReproduce(c *cobra.Command, name string, workers int) error {
 type storedRun struct {
 	pageRun
 	Result json.RawMessage `json:"result"`
+	// games and partial are those of the result. A run that was interrupted, or stopped by
+	// itself, has fewer games than its plan.
+	games   int64
+	partial bool
 }
 
 // readRun reads the run of a page. It refuses what would make no setup.
@@ -92,6 +96,14 @@ func readRun(text []byte) (*storedRun, error) {
 	case run.Plan != nil:
 		err = run.Plan.Check()
 	}
+	var result struct {
+		Games   int64
+		Partial bool
+	}
+	if err := json.Unmarshal(run.Result, &result); err != nil {
+		return nil, fmt.Errorf("its result cannot be read: %w", err)
+	}
+	run.games, run.partial = result.Games, result.Partial
 	return run, err
 }
 
@@ -109,12 +121,7 @@ func (run *storedRun) play(c *cobra.Command, workers int) (result any, err error
 	if err != nil {
 		return nil, contentError(err)
 	}
-	// A run that was interrupted, or stopped by itself, has fewer games than its plan.
-	var was struct{ Games int64 }
-	if err := json.Unmarshal(run.Result, &was); err != nil {
-		return nil, usagef("its result cannot be read: %w", err)
-	}
-	games := min(max(0, was.Games), plan.Games)
+	games := min(max(0, run.games), plan.Games)
 	progress, finish := newProgress(c.ErrOrStderr(), "games", "games", int(games))
 	if progress != nil {
 		s.Progress = func(done int64, _ func() *sim.Counts) { progress(int(done)) }
@@ -127,7 +134,8 @@ func (run *storedRun) play(c *cobra.Command, workers int) (result any, err error
 	case len(plan.Rulesets) == 1:
 		return sim.NewResult(plan, counts), nil
 	}
-	return newComparisonJSON(sim.NewComparison(plan, counts))
+	opened, err := openRulesets(plan)
+	return newComparisonJSON(sim.NewComparison(plan, counts), opened), err
 }
 
 // setup returns the setup of the plan of the page.
@@ -176,11 +184,7 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	var was struct{ Partial bool }
-	if err := json.Unmarshal(run.Result, &was); err != nil {
-		return nil, usagef("its result cannot be read: %w", err)
-	}
-	if was.Partial {
+	if run.partial {
 		return nil, usagef("this tournament was interrupted, and cannot be played up to the same game")
 	}
 	s.Workers = workers

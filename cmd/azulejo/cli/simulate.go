@@ -72,11 +72,8 @@ func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	if err := checkRun(c, s, &f.bots, &f.until); err != nil {
 		return err
 	}
-	if err := checkOutputs([]string{name}, output{outName, f.shards.out}, output{"record", f.record},
-		f.report.output()); err != nil {
-		return err
-	}
-	if err := f.report.check(); err != nil {
+	outputs := []output{{outName, f.shards.out}, {"record", f.record}}
+	if err := f.report.check([]string{name}, outputs...); err != nil {
 		return err
 	}
 	file, err := createOutput(f.record)

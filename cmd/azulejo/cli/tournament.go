@@ -114,10 +114,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
-	if err := checkOutputs([]string{name}, output{outName, f.out}, f.report.output()); err != nil {
-		return err
-	}
-	if err := f.report.check(); err != nil {
+	if err := f.report.check([]string{name}, output{outName, f.out}); err != nil {
 		return err
 	}
 	file, err := openState(f.out, s, c.ErrOrStderr())
