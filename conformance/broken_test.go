@@ -102,7 +102,7 @@ func TestBrokenVariants(t *testing.T) {
 		if testing.Short() && (seen[b.check] || row(b.check).Together()) {
 			continue
 		}
-		if (b.races || b.costs) && conformance.RaceDetector {
+		if (b.races || b.costs) && conformance.RaceDetector() {
 			continue
 		}
 		first := !seen[b.check]

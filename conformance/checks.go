@@ -88,7 +88,7 @@ func init() {
 		{Name: "scripted-deals", Needs: []string{"hidden-information", "undo"}, check: checkScriptedDeals,
 			Rule: "the tiles of a chance turn can be dealt from a script, in any order within a display"},
 		{Name: "records", Needs: []string{"undo", "scripted-deals", "scores"}, check: checkRecords,
-			Rule: "a game can be replayed from its record, whole or cut off"},
+			Rule: "a game can be replayed from its record, which agrees in every line"},
 		{Name: "allocations", Needs: []string{"copies"}, check: checkAllocations, alone: true,
 			Rule: "playing a game allocates no memory once lists have grown"},
 

@@ -15,6 +15,6 @@ func ReadOutside(v variants.Variant, document string, moves int, text string) er
 	return core.Guard(func() error { return t.readOutside(moves, text) })
 }
 
-// RaceDetector says whether the race detector runs, so that allocations cannot be
+// RaceDetector reports whether the race detector runs, so that allocations cannot be
 // counted.
-const RaceDetector = raceDetector
+func RaceDetector() bool { return raceDetector }

@@ -127,7 +127,7 @@ func TestMistakesInForecasts(t *testing.T) {
 
 // A forecast that needs memory each time.
 func TestForecastsThatAllocate(t *testing.T) {
-	if conformance.RaceDetector {
+	if conformance.RaceDetector() {
 		t.Skip("the race detector allocates memory of its own")
 	}
 	caughtAlone(t, mistake{check: "forecasts", tells: "allocate memory", forecast: func(s core.State, seat int) int {

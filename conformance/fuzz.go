@@ -16,10 +16,10 @@ import (
 //
 //	func FuzzTexts(f *testing.F) { conformance.Fuzz(f, mygame.Variant{}, conformance.Options{}) }
 //
-// At some position of a random game of some ruleset a text is read as a move in full,
-// as words that a person typed, as the text of a position, and as an assignment. What is
-// accepted has to be sound and to read back, what is refused needs a reason, and none of
-// it may change the game. Only the options that choose what is played have an effect.
+// At some position of a random game of some ruleset a text is read as a move, as the
+// text of a position, and as an assignment. What is accepted has to be sound and to read
+// back, what is refused needs a reason, and none of it may change the game. Only the
+// options that choose what is played have an effect.
 func Fuzz(f *testing.F, v variants.Variant, o Options) {
 	f.Helper()
 	s, err := newSuite(v, o)
@@ -97,7 +97,6 @@ func (t *target) readOutside(moves int, text string) error {
 		read func(text string) error
 	}{
 		{"a move in full", g.readMove},
-		{"typed words", g.readTyped},
 		{"the text of a position", g.readPosition},
 		{"an assignment", g.readAssignment},
 	} {
@@ -118,28 +117,6 @@ func (g *game) readMove(text string) error {
 	}
 	if m, err := g.Rules.ParseMove(text); err == nil && g.state.Check(m) != nil {
 		return hasReason(g.state.Check(m))
-	}
-	return nil
-}
-
-// readTyped reads a text as the words of a person for moves, which are a line.
-func (g *game) readTyped(text string) error {
-	if strings.Contains(text, "\n") {
-		return nil
-	}
-	moves, err := core.ReadMoves(g.Rules, g.state, text)
-	if err != nil {
-		return hasReason(err)
-	}
-	on := g.fork(core.Clone(g.Rules, g.state))
-	for _, m := range moves {
-		for on.state.Turn().Chance() {
-			on.step(nil)
-		}
-		if err := on.state.Check(m); err != nil {
-			return fmt.Errorf("it is read as %s, which is illegal: %w", g.text(m), err)
-		}
-		on.state.Play(m, nil)
 	}
 	return nil
 }

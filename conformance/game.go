@@ -8,7 +8,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -310,53 +309,4 @@ type reasonLog struct {
 func (l *reasonLog) Reason(r core.Reason) {
 	r.Event = len(l.events)
 	l.reasons = append(l.reasons, r)
-}
-
-// coreGame is a random game on a core.Game, which checks moves, keeps steps and takes
-// them back.
-type coreGame struct {
-	*game
-	core *core.Game
-}
-
-// onCore starts the same game as a core.Game.
-func (g *game) onCore() (*coreGame, error) {
-	c, err := core.NewGame(g.Rules, g.seats, core.Seeded(g.seed))
-	if err != nil {
-		return nil, err
-	}
-	return &coreGame{g.fork(c.State()), c}, nil
-}
-
-// over reports whether no seat has a turn: core.Game takes the chance turns itself.
-func (c *coreGame) over() bool { return !c.state.Turn().Seat() || c.game.over() }
-
-// play makes a legal move.
-func (c *coreGame) play(m core.Move) error {
-	if err := c.core.Play(m); err != nil {
-		return fmt.Errorf("Game.Play refuses a legal move: %w", err)
-	}
-	c.moves++
-	c.at.moves = c.moves
-	return nil
-}
-
-// toTheEnd plays random moves to the end.
-func (c *coreGame) toTheEnd() error {
-	for !c.over() {
-		if err := c.play(c.choose()); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// undo takes the last move back.
-func (c *coreGame) undo() error {
-	if !c.core.Undo() {
-		return fmt.Errorf("Game.Undo reports that there is nothing to take back after %s", wording.Count(c.moves, "move"))
-	}
-	c.moves--
-	c.at.moves = c.moves
-	return nil
 }

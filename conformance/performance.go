@@ -59,6 +59,10 @@ func (t *target) bench(b *testing.B, seats int) {
 	b.ReportMetric(float64(moves)/float64(b.N), "moves/op")
 }
 
+// raceDetector says whether the race detector runs, which allocates memory of its own.
+// race.go sets it.
+var raceDetector bool
+
 // measuring is held while allocations are counted, which are those of the whole program.
 var measuring sync.Mutex
 

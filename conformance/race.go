@@ -2,5 +2,4 @@
 
 package conformance
 
-// raceDetector is set where the program runs under the race detector.
-const raceDetector = true
+func init() { raceDetector = true }

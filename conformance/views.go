@@ -78,7 +78,7 @@ func (b *pictures) add(s step) error {
 func (b *pictures) check(v view.View) error {
 	before := b.snapshot(b.state)
 	for _, check := range []func(view.View) error{
-		b.checkMemory, b.checkPosition, b.checkRound, b.checkMarker, b.checkSpots, b.checkOverlap, b.checkTiles,
+		b.checkMemory, b.checkPosition, b.checkRound, b.checkMarker, b.checkThings, b.checkTiles,
 	} {
 		if err := check(v); err != nil {
 			return err
@@ -241,114 +241,103 @@ func cellsOf(s view.Seat) []view.Cell {
 	return all
 }
 
-// checkSpots checks that no two trays or cells are the same spot, that moves call no
-// two places of a kind the same, and that no tray holds more than it has room for.
-func (b *pictures) checkSpots(v view.View) error {
-	spots := map[where]bool{}
-	type word struct {
-		seat  int8
-		place core.Place
-		word  string
-	}
-	words := map[word]where{}
-	add := func(at core.Spot, seat int8, whole where, called string) error {
-		if spots[where{at, seat}] {
-			return fmt.Errorf("the picture has %s twice: %+v", spotText(at, seat), at)
-		}
-		spots[where{at, seat}] = true
-		w := word{seat, at.Place, called}
-		if other, known := words[w]; known && called != "" && other != whole {
-			return fmt.Errorf("moves call both %s and %s %q", spotText(other.spot, seat), spotText(whole.spot, seat), called)
-		}
-		words[w] = whole
-		return nil
-	}
-	trays := func(all []view.Tray, seat int8) error {
-		for _, tray := range all {
-			if n := tray.Tiles.Total(); tray.Room > 0 && n > tray.Room {
-				return fmt.Errorf("%s has room for %d tiles, and holds %d", tray.Name, tray.Room, n)
-			}
-			if err := add(tray.Spot, seat, where{tray.Spot, seat}, tray.Word); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	err := trays(v.Table, -1)
-	for i, s := range v.Seats {
-		seat := int8(i)
-		err = errors.Join(err, trays(s.Trays, seat))
-		for _, c := range cellsOf(s) {
-			err = errors.Join(err, add(c.Spot, seat, where{whereOf(c.Spot, seat).spot, seat}, c.Word))
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+// thing is something in a picture: a tray, a cell, a prize or a label.
+type thing struct {
+	where            // of trays and cells
+	name      string // for messages
+	word      string // that moves use, "" for none
+	tiles     core.Tray
+	room      int // for tiles, 0 for any number
+	x, y, len int // its points on a board; len is 0 for trays
 }
 
-// checkOverlap checks that nothing on a board covers something else, or is left of or
-// above the board.
-func (b *pictures) checkOverlap(v view.View) error {
-	for seat, s := range v.Seats {
-		type point struct{ x, y int }
-		taken := map[point]string{}
-		put := func(left, width, y int, name string) error {
-			for x := left; x < left+width; x++ {
-				if x < 0 || y < 0 {
-					return fmt.Errorf("%s of seat %d is at %d, %d in the picture, and nothing can be left of or above 0",
-						name, seat+1, x, y)
-				}
-				if other, is := taken[point{x, y}]; is {
-					return fmt.Errorf("%s and %s of seat %d are both at %d, %d in the picture", other, name, seat+1, x, y)
-				}
-				taken[point{x, y}] = name
-			}
-			return nil
+// thingsIn returns everything in a picture.
+func thingsIn(v view.View) []thing {
+	var all []thing
+	trays := func(trays []view.Tray, seat int8) {
+		for _, t := range trays {
+			all = append(all, thing{where: where{t.Spot, seat}, name: spotText(t.Spot, seat), word: t.Word, tiles: t.Tiles, room: t.Room})
 		}
-		var err error
+	}
+	trays(v.Table, -1)
+	for i, s := range v.Seats {
+		seat := int8(i)
+		trays(s.Trays, seat)
 		for _, c := range cellsOf(s) {
-			err = errors.Join(err, put(c.X-view.CellWidth/2, view.CellWidth, c.Y, c.Spot.String()))
+			cell := thing{where: where{c.Spot, seat}, name: spotText(c.Spot, seat), word: c.Word,
+				x: c.X - view.CellWidth/2, y: c.Y, len: view.CellWidth}
+			if c.Tile < core.MaxColors {
+				cell.tiles[c.Tile] = 1
+			}
+			all = append(all, cell)
 		}
+		none := where{seat: seat}
 		for _, p := range s.Prizes {
-			err = errors.Join(err, put(p.X, 1, p.Y, p.Kind+" "+p.Name))
+			all = append(all, thing{where: none, name: p.Kind + " " + p.Name, x: p.X, y: p.Y, len: 1})
 		}
 		for _, l := range s.Labels {
 			n := utf8.RuneCountInString(l.Text)
-			err = errors.Join(err, put(l.X-n/2, n, l.Y, "label "+l.Text))
-		}
-		if err != nil {
-			return err
+			all = append(all, thing{where: none, name: "label " + l.Text, x: l.X - n/2, y: l.Y, len: n})
 		}
 	}
-	return nil
+	return all
 }
 
 // tilesIn returns the tiles of a picture by place.
 func tilesIn(v view.View) map[where]core.Tray {
 	all := map[where]core.Tray{}
-	add := func(at where, tiles core.Tray) {
-		there := all[at]
-		there.Add(&tiles)
-		all[at] = there
-	}
-	for _, tray := range v.Table {
-		add(whereOf(tray.Spot, -1), tray.Tiles)
-	}
-	for i, s := range v.Seats {
-		for _, tray := range s.Trays {
-			add(whereOf(tray.Spot, int8(i)), tray.Tiles)
-		}
-		for _, c := range cellsOf(s) {
-			var tile core.Tray
-			if c.Tile < core.MaxColors {
-				tile[c.Tile] = 1
-			}
-			add(whereOf(c.Spot, int8(i)), tile)
+	for _, t := range thingsIn(v) {
+		if t.spot.Place != core.Nowhere {
+			at := whereOf(t.spot, t.seat)
+			there := all[at]
+			there.Add(&t.tiles)
+			all[at] = there
 		}
 	}
 	return all
+}
+
+// checkThings checks that no two trays or cells are the same spot, that moves call no
+// two places of a kind the same, that no tray holds more than it has room for, and that
+// nothing on a board covers something else, or is left of or above the board.
+func (b *pictures) checkThings(v view.View) error {
+	type word struct {
+		seat  int8
+		place core.Place
+		word  string
+	}
+	type point struct {
+		seat int8
+		x, y int
+	}
+	spots, words, points := map[where]bool{}, map[word]where{}, map[point]string{}
+	for _, t := range thingsIn(v) {
+		if t.spot.Place != core.Nowhere {
+			// The cells of a pattern line share its word.
+			whole, called := where{whereOf(t.spot, t.seat).spot, t.seat}, word{t.seat, t.spot.Place, t.word}
+			other, known := words[called]
+			switch {
+			case spots[t.where]:
+				return fmt.Errorf("the picture has %s twice", t.name)
+			case known && t.word != "" && other != whole:
+				return fmt.Errorf("moves call both %s and %s %q", spotText(other.spot, t.seat), t.name, t.word)
+			case t.room > 0 && t.tiles.Total() > t.room:
+				return fmt.Errorf("%s has room for %d tiles, and holds %d", t.name, t.room, t.tiles.Total())
+			}
+			spots[t.where], words[called] = true, whole
+		}
+		for x := t.x; x < t.x+t.len; x++ {
+			at := point{t.seat, x, t.y}
+			if x < 0 || t.y < 0 {
+				return fmt.Errorf("%s is at %d, %d in the picture, and nothing can be left of or above 0", t.name, x, t.y)
+			}
+			if other, taken := points[at]; taken {
+				return fmt.Errorf("%s and %s are both at %d, %d in the picture", other, t.name, x, t.y)
+			}
+			points[at] = t.name
+		}
+	}
+	return nil
 }
 
 // checkTiles checks that each tile of the picture is where events have brought it, and
