@@ -129,10 +129,7 @@ func checkExtremes(t *target) error {
 			}
 		}
 	}
-	if !t.share(len(keys)) {
-		return nil
-	}
-	return t.checkWith(d, t.largest(d))
+	return nil
 }
 
 // everywhere returns assignments of a value to all paths of a key: where one color has
@@ -141,26 +138,6 @@ func (t *target) everywhere(k ruleset.Key, value string) []string {
 	var sets []string
 	for _, path := range expand(k.Path, t.Document.Root()) {
 		sets = append(sets, path+"="+value)
-	}
-	return sets
-}
-
-// largest returns assignments that make the game as long and as large as the ruleset
-// allows, with numbers that no other game has: no condition ends it, and each number
-// that is no formula is the largest that fits those before it.
-func (t *target) largest(d resolved) []string {
-	var sets []string
-	for _, k := range t.Variant.Keys() {
-		value := "false"
-		if k.Type == ruleset.Whole && k.Scope == nil && k.Max > 0 {
-			value = strconv.Itoa(k.Max)
-		} else if k.Type != ruleset.Truth {
-			continue
-		}
-		more := append(slices.Clone(sets), t.everywhere(k, value)...)
-		if _, err := d.with(more...); err == nil {
-			sets = more
-		}
 	}
 	return sets
 }
