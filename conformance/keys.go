@@ -34,6 +34,9 @@ func checkKeys(s *suite) error {
 	for _, far := range []bool{false, true} {
 		for i := 0; i < len(s.targets) && len(left) > 0; i++ {
 			f := s.targets[i].variable()
+			if far {
+				f.grow(left)
+			}
 			left = slices.DeleteFunc(left, func(k ruleset.Key) bool { return slices.ContainsFunc(f.changes(k, far), f.decides) })
 		}
 	}
@@ -170,6 +173,49 @@ func entryChanges(v ruleset.Value) []string {
 		all = append(all, e.Value.Path()+"="+removed, moved)
 	}
 	return all
+}
+
+// grow gives the ruleset one more entry, made of examples, in each map that holds one
+// of the keys, unless it cannot be played then.
+func (f *variable) grow(keys []ruleset.Key) {
+	all := f.Variant.Keys()
+	for _, k := range all {
+		holds := func(other ruleset.Key) bool { return strings.HasPrefix(other.Path, k.Path+".") }
+		if k.Type != ruleset.Map || !slices.ContainsFunc(keys, holds) {
+			continue
+		}
+		for _, path := range expand(k.Path, f.Document.Root()) {
+			if r, err := f.with(path + "." + newEntry + "=" + sample(all, k.Path+"."+anyEntry)); err == nil {
+				f.Ruleset, f.text, f.variations = r, r.Document.Resolved(), r.Document.Variations()
+			}
+		}
+	}
+}
+
+// sample returns a value that a declared path can have, in one line of YAML, by the
+// examples of the declarations. A group has those keys that are required.
+func sample(keys []ruleset.Key, path string) string {
+	var words, parts []string
+	for _, k := range keys {
+		if k.Path == path && k.Example != "" {
+			if v, err := ruleset.ReadText("example", []byte("value: "+k.Example)); err == nil {
+				return v.Get("value").JSON()
+			}
+		}
+		if below, is := strings.CutPrefix(k.Path, path+"."); is && (k.Required || k.Type == ruleset.Map) {
+			word, _, _ := strings.Cut(below, ".")
+			words = append(words, word)
+		}
+	}
+	slices.Sort(words)
+	for _, word := range slices.Compact(words) {
+		part := sample(keys, path+"."+word)
+		if word == anyEntry {
+			word = newEntry
+		}
+		parts = append(parts, word+": "+part)
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
 }
 
 // expand returns the paths below v that a declared path with * is, whether the ruleset
