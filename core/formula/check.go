@@ -9,9 +9,9 @@ import (
 // maxVars is how many let names and lists may be within one another.
 const maxVars = 16
 
-// checker turns the parser's tree into nodes. Its methods return nil for what
-// they have reported; whoever gets nil passes it on without another word, so
-// that every mistake is reported once and all of them in one run.
+// checker turns the parser's tree into nodes. Its methods return nil for what they
+// have reported, and callers propagate nil silently: every mistake is reported once,
+// and all of them in one run.
 type checker struct {
 	*source
 	scope  *Scope
@@ -22,9 +22,9 @@ type checker struct {
 	params []bool     // in the order of the scope
 
 	floor   int      // the first variable that belongs to the text
-	around  []string // let names of the texts that it is worked into
+	around  []string // let names of the formulas around this base
 	worked  map[workedIn]*node
-	layered bool // base stands somewhere
+	layered bool // it uses base
 	failed  bool // something is broken that is reported elsewhere
 }
 
@@ -153,7 +153,7 @@ func (c *checker) unsupported(n ast.Node) {
 	case *ast.MapNode:
 		c.reject(codeSyntax, n, "choose with ? : instead", "formulas have no maps")
 	case *ast.SequenceNode:
-		c.reject(codeSyntax, n, "`;` stands only behind a let: let x = row + col; x * x",
+		c.reject(codeSyntax, n, "`;` only follows a let: let x = row + col; x * x",
 			"this is more than one formula")
 	default:
 		c.reject(codeSyntax, n, "", "formulas cannot do this")

@@ -15,9 +15,9 @@ import (
 const (
 	codeSyntax = "formula-syntax" // it cannot be read
 	codeName   = "formula-name"   // a name means nothing here, or has no value yet
-	codeType   = "formula-type"   // a number stands where a condition is needed, or the like
+	codeType   = "formula-type"   // a number in place of a condition, or the like
 	codeFault  = "formula-fault"  // it has no result
-	codeRange  = "formula-range"  // its result is not one that is wanted
+	codeRange  = "formula-range"  // its result is out of range
 	codeSize   = "formula-size"   // it is too long, or takes too long
 	codeBase   = "formula-base"   // base means nothing here
 	codeParam  = "unknown-param"
@@ -70,12 +70,11 @@ func grouped(n int) string {
 
 // Fault says why a formula has no result for the values it read.
 type Fault struct {
-	// Text is the formula, or what base stands for in it if that is where it
-	// happened, and Offset the place, in runes from 0.
+	// Text is the formula, or the layer below whose text failed, and Offset the
+	// place in it, in runes from 0.
 	Text   string
 	Offset int
-	// Place is the file, line and key of that place; "" where the formula was
-	// not told them, see [Layer].
+	// Place is the file, line and key of that place; "" if its [Layer] has none.
 	Place string
 	// Reason says what happened: "7 / 2 leaves a remainder; …".
 	Reason string
@@ -85,7 +84,7 @@ type Fault struct {
 	Values []core.Seen
 }
 
-// Error returns the reason and the values, behind the place where it is known:
+// Error returns the place, if there is one, the reason and the values:
 // "6 / 0 divides by zero (row = 0)".
 func (f *Fault) Error() string {
 	text := f.Reason + f.seen()

@@ -66,14 +66,14 @@ func TestErrorsOfSyntax(t *testing.T) {
 		{"«»", "the formula is empty", "write a number"},
 		{"« \n »", "the formula is empty", "write a number"},
 		{"«// only a remark»", "the formula is empty", ""},
-		{"1 «+»", "behind this something is missing", ""},
-		{"1 «2»", "`2` cannot stand here", ""},
-		{"«*» 2", "`*` cannot stand here", ""},
-		{"row <«>» 2 ? 1 : 0", "`>` cannot stand here", ""},
+		{"1 «+»", "something is missing after this", ""},
+		{"1 «2»", "`2` is not allowed here", ""},
+		{"«*» 2", "`*` is not allowed here", ""},
+		{"row <«>» 2 ? 1 : 0", "`>` is not allowed here", ""},
 		{"«(»row + (1 + 2)", "this `(` is never closed", ""},
 		{"row + 1«)»", "this `)` closes nothing", ""},
 		{"min(1, 2«]»", "this `]` comes where `(` must be closed", ""},
-		{"row «=» 3 ? 1 : 0", "`=` cannot stand here", "to compare write =="},
+		{"row «=» 3 ? 1 : 0", "`=` is not allowed here", "to compare write =="},
 		{"«1.5» * row", "formulas have whole numbers only, not `1.5`", "to round a quotient"},
 		{"«1e3»", "formulas have whole numbers only", ""},
 		{"«1000000001»", "`1000000001` is not a whole number up to 1,000,000,000", ""},
@@ -97,15 +97,15 @@ func TestErrorsOfSyntax(t *testing.T) {
 		{"wild «matches» 'x' ? 1 : 0", "formulas have no operator `matches`", "formulas hold no text"},
 		{"wild «contains» 'x' ? 1 : 0", "formulas have no operator `contains`", ""},
 		{"players«[»1]",
-			"formulas have no [ ] behind a name", "an item of a list, counted from 1, is at"},
-		{"[1, 2]«[»0]", "formulas have no [ ] behind a name", ""},
-		{"row«[»1:2]", "formulas have no [ ] behind a name", ""},
-		{"run«[»'h']", "formulas have no [ ] behind a name", ""},
-		{"«.»rows", "`.` stands for a list's item, and there is no list", "as in any("},
-		{"«#» + 1", "`#` stands for a list's item", ""},
+			"formulas have no [ ] after a name", "an item of a list, counted from 1, is at"},
+		{"[1, 2]«[»0]", "formulas have no [ ] after a name", ""},
+		{"row«[»1:2]", "formulas have no [ ] after a name", ""},
+		{"run«[»'h']", "formulas have no [ ] after a name", ""},
+		{"«.»rows", "`.` is an item of a list, and there is no list", "as in any("},
+		{"«#» + 1", "`#` is an item of a list", ""},
 		{"any(players«)»", "an argument is missing here", "as in any("},
-		{"run. «+» 1", "a name is missing behind the dot", ""},
-		{"run«.»", "behind this something is missing", ""},
+		{"run. «+» 1", "a name is missing after the dot", ""},
+		{"run«.»", "something is missing after this", ""},
 		{"row «@» 2", "unrecognized character", ""},
 		{"wild == 're«d»", "literal not terminated", ""},
 		{"row + «5x»", "a name cannot follow a number right away", "to multiply write 5 * x"},
@@ -124,7 +124,7 @@ func TestErrorsOfNames(t *testing.T) {
 		{"«run» + 1", "`run` alone has no value", "write one of run.h, run.v"},
 		{"«players» + 1", "`players` is a list", "go through it: any(players, .rows > 0)"},
 		{"«counts» + 1", "`counts` is a list", "go through it: any(counts, # > 0)"},
-		{"«covered(2).x»", "this has no fields", "a field stands behind a name"},
+		{"«covered(2).x»", "this has no fields", "a field follows a name"},
 		{"«covered(2).x(3)»", "this cannot be called", ""},
 		{"«players.rows»", "unknown name `players.rows`", ""},
 		{"sum(players, «rows»)",
@@ -278,7 +278,7 @@ func TestErrorsInside(t *testing.T) {
 
 func TestErrorsWithoutNames(t *testing.T) {
 	_, err := formula.Compile("rows", formula.NewScope(), anyWhole)
-	assert.EqualError(t, err, "unknown name `rows`; no name of the game can stand here: write a number, or params.NAME")
+	assert.EqualError(t, err, "unknown name `rows`; no name of the game can be used here: write a number, or params.NAME")
 	s := formula.NewScope(formula.Name{Path: "a", Big: true})
 	_, err = formula.Compile("a", s, formula.Want{Table: true})
 	assert.ErrorContains(t, err, "there is no other name here")
@@ -375,11 +375,11 @@ func TestErrorsOfOtherHabits(t *testing.T) {
 		{"«2x» + 1", "a name cannot follow a number right away", "to multiply write 2 * x"},
 		{"1 + «12run.h» - 1", "a name cannot follow a number right away", "to multiply write 12 * run.h"},
 		{"0x1«g»", "bad number syntax", ""},
-		{"if row == 1 { 3 «}»", "behind this `else { … }` is missing", ifElse},
-		{"if row == 1 { 3 «}» + 1", "behind this `else { … }` is missing", ifElse},
-		{"if row == 1 { 3 } else if row == 2 { 2 «}»", "behind this `else { … }` is missing", ifElse},
-		{"if row == 1 { 3 } else «2»", "behind `else` a { is needed", ifElse},
-		{"if row == 1 { 3 } else { 2 } «5»", "`5` cannot stand here", ""},
+		{"if row == 1 { 3 «}»", "`else { … }` is missing after this", ifElse},
+		{"if row == 1 { 3 «}» + 1", "`else { … }` is missing after this", ifElse},
+		{"if row == 1 { 3 } else if row == 2 { 2 «}»", "`else { … }` is missing after this", ifElse},
+		{"if row == 1 { 3 } else «2»", "a { is missing after `else`", ifElse},
+		{"if row == 1 { 3 } else { 2 } «5»", "`5` is not allowed here", ""},
 	})
 }
 

@@ -6,15 +6,14 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// machine runs one evaluation. It lives on the stack of whoever starts it: no
-// part of it may be stored, or every evaluation would allocate.
+// machine runs one evaluation. It lives on the caller's stack: no part of it may be
+// stored, or every evaluation would allocate.
 type machine struct {
 	env   Env
 	vars  [maxVars]int
 	trace *[]core.Seen // where to note the values read; usually nil
 	scope *Scope       // which has the names of colors for the trace
-	// The first thing that went wrong. From then on the results mean nothing,
-	// and whoever could go on for long looks here first.
+	// The first failure. After it results mean nothing, and loops stop.
 	failure
 }
 

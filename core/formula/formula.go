@@ -18,7 +18,7 @@ type Env interface {
 	Len(list int) int
 }
 
-// At says for what a value is asked.
+// At is where a value is read.
 type At struct {
 	// Item is the index, from 0, of the list item whose field is read, and -1
 	// for a name that is no field.
@@ -27,7 +27,7 @@ type At struct {
 	A, B int
 }
 
-// Want is what the field that holds a formula needs.
+// Want is what a field of a ruleset needs of its formula.
 type Want struct {
 	Type Type
 	// Min and Max bound the results of a Whole; others have no bounds.
@@ -35,8 +35,8 @@ type Want struct {
 	// Table says that the formula must become a table, because it decides
 	// legality.
 	Table bool
-	// Work, where it is not nil, grows by the steps that it takes to make a table of
-	// the formula, so that whoever compiles many can see when it gets too much.
+	// Work, if not nil, grows by the steps that tabulating the formula takes, so that
+	// a caller can bound the work for many formulas.
 	Work *int64
 	// Times is how often one move asks for the result at most, other than as a table;
 	// 0 is once. Package ruleset bounds the work of a move by it.
@@ -53,27 +53,26 @@ type Formula struct {
 	uses       []bool // by id
 	usesLists  []bool // by ordinal
 	usesParams []bool // in the order of the scope
-	layered    bool   // base stands somewhere in it
-	table      *table // nil if it is none
+	layered    bool   // it uses base
+	table      *table // nil if it is not tabulated
 }
 
 // ErrParam is the error of a formula that uses a broken parameter and has
 // nothing else wrong with it.
 var ErrParam = errors.New("formula: a parameter in it has no value")
 
-// Compile returns the formula that a text stands for. The error is an *[Error],
+// Compile returns the formula with this text. The error is an *[Error],
 // or several of them joined by [errors.Join] in the order of the text; or it is
 // [ErrParam].
 //
-// A formula whose names all have small domains becomes a table at once; that
-// fails where one of the cases has no result or one that w does not allow.
+// A formula whose names all have small domains becomes a table at once. That fails if
+// a case has no result, or one that w does not allow.
 func Compile(text string, s *Scope, w Want) (*Formula, error) {
 	return CompileLayer(&Layer{Text: text}, s, w)
 }
 
-// CompileLayer is Compile for a text that lies over others: `base` in it is
-// worked in, so that the formula is the same as if all were written in one. What
-// is wrong in a layer below is an error in that layer.
+// CompileLayer is Compile for a text over other layers: `base` in it is replaced by the
+// layer below. A mistake in a layer below is an error in that layer.
 func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
 	c, root := analyze(l, s, w)
 	switch {
@@ -179,8 +178,7 @@ func (f *Formula) Constant() (value int, ok bool) {
 }
 
 // Uses reports whether the formula uses a name or a list of its scope; a field
-// is "players.rows". It uses no name that its scope does not have. What base
-// stands for is a part of it.
+// is "players.rows". The layers that it reads by base are parts of it.
 func (f *Formula) Uses(path string) bool {
 	if name, ok := strings.CutPrefix(path, paramPrefix); ok {
 		i := slices.IndexFunc(f.scope.params, func(p Param) bool { return p.Name == name })
@@ -251,22 +249,22 @@ func (n *node) constant() (value int, ok bool) {
 
 // String returns the formula in canonical form: texts that differ in white
 // space, comments, parentheses that change nothing, and spellings of one
-// operator give the same. Base is worked in, parameters are written as their
+// operator give the same. Base is replaced by the layer below, and parameters by their
 // values: it compiles to the same formula without any layer below.
 func (f *Formula) String() string { return f.root.text(true) }
 
-// Text returns the formula as it is written; one that uses base as if all were
-// written in one, with parameters by their names.
+// Text returns the formula as it is written. In one that uses base, base is replaced by
+// the layer below; parameters keep their names.
 func (f *Formula) Text() string { return f.text }
 
-// Layered reports whether base stands somewhere in the formula.
+// Layered reports whether the formula uses base.
 func (f *Formula) Layered() bool { return f.layered }
 
 // Type returns what the formula gives.
 func (f *Formula) Type() Type { return f.want.Type }
 
-// Explain tells w, if it is curious, what the formula of a ruleset key read
-// from env to give its result.
+// Explain reports to w, if it is a [core.ReasonWatcher], the values that the formula of a
+// ruleset key read from env.
 func (f *Formula) Explain(w core.Watcher, key string, env Env) {
 	c, ok := w.(core.ReasonWatcher)
 	if !ok {

@@ -7,24 +7,23 @@ import (
 	"github.com/expr-lang/expr/parser/lexer"
 )
 
-// A Layer is what one layer of a ruleset says in a place for a formula. Below it
-// lies what the layers before say there: that is what `base` stands for in its
-// text.
+// A Layer is the value that one layer of a ruleset has for a formula. `base` in its
+// text is the value of the layer below.
 type Layer struct {
 	// Text is the formula.
 	Text string
-	// Items are there instead of a text where a layer says a list. To a formula
-	// over it base is the item that the value of the name By counts, from 1.
+	// Items replace the text if the layer has a list. For a formula over it base is
+	// the item whose number, from 1, is the value of the name By.
 	Items []*Layer
 	By    string
-	// Below is nil where no layer before has a value.
+	// Below is nil if no layer below has a value.
 	Below *Layer
 	// Where gives the file, line and key of the rune at an offset of the text;
 	// faults have it as Place. It may be nil.
 	Where func(offset int) string
 }
 
-// baseWord is what a formula calls the value of the layers before.
+// baseWord is the value of the layer below.
 const baseWord = "base"
 
 // place returns the place of an offset, or "".
@@ -35,14 +34,14 @@ func (l *Layer) place(offset int) string {
 	return l.Where(offset)
 }
 
-// workedIn is a place where base stands, by what it stands for and by how many
-// variables were open around it.
+// workedIn identifies the tree of a layer: it depends on how many variables are open
+// around base.
 type workedIn struct {
 	layer *Layer
 	vars  int
 }
 
-// base checks what base stands for, as if its text stood here in parentheses.
+// base returns the tree of the layer below, as if it were written here in parentheses.
 func (c *checker) base(n ast.Node) *node {
 	c.layered = true
 	below := c.layer.Below
@@ -100,8 +99,8 @@ func (c *checker) baseItem(n ast.Node, list *Layer) *node {
 	return c.make(n, node{op: opAt, typ: l.typ, a: index, list: l, word: "at", bounds: l.bounds})
 }
 
-// shownAs returns how a let name is printed: where a text is worked into another
-// one, that may have a let name of the same word.
+// shownAs returns how a let name is printed. The formulas around a base may have let names
+// of the same word.
 func (c *checker) shownAs(word string) string {
 	for slices.Contains(c.around, word) {
 		word += "_"
@@ -109,8 +108,8 @@ func (c *checker) shownAs(word string) string {
 	return word
 }
 
-// wordsAround returns the let names, as they are printed, of the text that is
-// being checked and of those that it is worked into.
+// wordsAround returns the let names, as they are printed, of the text that is being
+// checked and of the formulas around it.
 func (c *checker) wordsAround() []string {
 	words := slices.Clone(c.around)
 	for i, t := range c.tokens[1:] {
@@ -121,12 +120,12 @@ func (c *checker) wordsAround() []string {
 	return words
 }
 
-// checkAlone reports a formula that has grown too large with base worked in: what
-// it prints has to be a formula of its own.
+// checkAlone reports a formula that is too large once base is replaced: its printed text
+// must be a formula by itself.
 func (c *checker) checkAlone(root *node) {
 	alone, _ := analyze(&Layer{Text: root.text(false)}, c.scope, c.want)
 	if len(alone.errs) > 0 {
 		c.all(codeSize, "write the value out instead of `base`",
-			"with `base` worked in, %s", alone.errs[0].Message)
+			"with `base` written out, %s", alone.errs[0].Message)
 	}
 }

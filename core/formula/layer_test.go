@@ -81,7 +81,7 @@ func TestErrorsBelow(t *testing.T) {
 		offset int
 	}{
 		{[]string{"1 + rwo", "base + 1", "2 * base"}, "unknown name `rwo`", 2, 4},
-		{[]string{"row", "base +", "2 * base"}, "behind this something is missing", 1, 5},
+		{[]string{"row", "base +", "2 * base"}, "something is missing after this", 1, 5},
 		{[]string{"row > 1", "1 + base"}, "`row > 1` is a condition", 1, 0},
 		{[]string{"6 / (row - 1)", "base + 1"}, "with row = 1: 6 / 0 divides by zero", 1, 0},
 		{[]string{"row", "1 + x", "let x = 2; base"}, "unknown name `x`", 1, 4},
@@ -121,7 +121,7 @@ func TestBasesDoNotGrow(t *testing.T) {
 	}
 	_, err := formula.CompileLayer(layers("row", "base + base + base + base", strings.Repeat("base + ", 90)+"base"),
 		board(), anyWhole)
-	assert.ErrorContains(t, err, "with `base` worked in, the formula has")
+	assert.ErrorContains(t, err, "with `base` written out, the formula has")
 }
 
 // Parameters are numbers like any other.

@@ -38,7 +38,7 @@ func ofItem(path string) bool { return path[0] == '#' || path[0] == '.' }
 func (c *checker) nameOrItem(n ast.Node) *node {
 	path := pathOf(n)
 	if path == "" {
-		c.reject(codeName, n, "a field stands behind a name: run.h", "this has no fields")
+		c.reject(codeName, n, "a field follows a name: run.h", "this has no fields")
 		return nil
 	}
 	if path == baseWord {
@@ -198,7 +198,7 @@ func (c *checker) unknown(n ast.Node, path string) {
 		return
 	}
 	if len(known) == 0 {
-		hint = "no name of the game can stand here: write a number, or params.NAME"
+		hint = "no name of the game can be used here: write a number, or params.NAME"
 	}
 	meant := known
 	if c.layer.Below != nil {
@@ -311,7 +311,7 @@ func (c *checker) tooBig(n ast.Node, path string) {
 		hint = "the names to use here are " + strings.Join(usable, ", ")
 	}
 	c.reject(codeName, n, hint, "`%s` depends on the whole board, "+
-		"and this formula is worked out before the game", path)
+		"and this formula is tabulated before the game", path)
 }
 
 // param checks params.NAME.

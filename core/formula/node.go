@@ -78,8 +78,8 @@ const (
 	mapped             // map(list, …)
 )
 
-// items is a list in a formula. Lists are no values: they stand only where
-// something goes through them, so nothing has to hold their items.
+// items is a list in a formula. Lists are not values: only functions go through them,
+// so nothing has to hold their items.
 type items struct {
 	form form
 	typ  Type

@@ -157,8 +157,7 @@ func (c *checker) chain(n *ast.BinaryNode) *node {
 	return c.make(n, node{op: opChain, typ: Truth, args: args, chain: order, bounds: truths})
 }
 
-// elsewhere says what to use for functions that people know from other
-// languages.
+// elsewhere are the replacements of functions of other languages.
 var elsewhere = map[string]string{
 	"ceil":   "div_ceil(a, b) rounds a quotient up",
 	"filter": "any, count and sum take a condition or a choice themselves",
@@ -210,9 +209,9 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 		return nil
 	}
 	if slot < 0 && c.overPlayers() {
-		c.reject(codeName, n, "what is known of each is "+strings.Join(c.scope.fields(Players), ", ")+
-			"; write what is of the seat's own board before the loop, with let",
-			"`%s` is about the seat's own board, and is not known of each of the players", path)
+		c.reject(codeName, n, "each player has "+strings.Join(c.scope.fields(Players), ", ")+
+			"; to use the seat's own board, put a let before the loop",
+			"`%s` reads the seat's own board, not that of each player", path)
 		return nil
 	}
 	if !c.arity(n, len(name.Args), signature(path, name)) {

@@ -166,7 +166,7 @@ func (s *source) scanBracket(i int, open []lexer.Token) []lexer.Token {
 	if closing[t.Value] != "" {
 		if t.Value == "[" && i > 0 && endsOperand(s.tokens[i-1]) {
 			s.errorAt(t, "an item of a list, counted from 1, is at(list, n)",
-				"formulas have no [ ] behind a name")
+				"formulas have no [ ] after a name")
 		}
 		return append(open, t)
 	}
@@ -214,7 +214,7 @@ func (s *source) scanOperator(i int) {
 		s.errorAt(t, hint, "formulas have no operator `%s`", t.Value)
 	}
 	if t.Value == "=" && (i < 2 || s.tokens[i-2].Value != "let") {
-		s.errorAt(t, "to compare write ==", "`=` cannot stand here")
+		s.errorAt(t, "to compare write ==", "`=` is not allowed here")
 	}
 }
 
@@ -259,7 +259,7 @@ func (s *source) end(n ast.Node) int {
 	return n.Location().To
 }
 
-// closed returns the end of the first bracketed part at or behind an offset.
+// closed returns the end of the first bracketed part at or after an offset.
 func (s *source) closed(from int) int {
 	depth := 0
 	for _, t := range s.tokens {
@@ -290,30 +290,30 @@ func (s *source) parserError(err error) {
 	}
 	atEnd := e.Message == "unexpected token EOF" || e.Message == "unexpected end of expression"
 	if atEnd {
-		i = len(s.tokens) - 1 // the place of the end is that of what stands before it
+		i = len(s.tokens) - 1 // the end has the place of the token before it
 	}
 	t := s.tokens[i]
 	switch {
 	case s.lacksElse(i, e.Message):
-		s.errorAt(s.tokens[i-1], "write if condition { one } else { other }", "behind this `else { … }` is missing")
+		s.errorAt(s.tokens[i-1], "write if condition { one } else { other }", "`else { … }` is missing after this")
 	case i > 0 && s.tokens[i-1].Value == "else":
-		s.errorAt(t, "write if condition { one } else { other }", "behind `else` a { is needed")
+		s.errorAt(t, "write if condition { one } else { other }", "a { is missing after `else`")
 	case atEnd:
-		s.errorAt(s.tokens[i-1], "", "behind this something is missing")
+		s.errorAt(s.tokens[i-1], "", "something is missing after this")
 	case strings.HasPrefix(e.Message, "compilation failed"):
 		s.all(codeSize, "split it into several formulas", "the formula has too many parts")
 	case strings.HasPrefix(e.Message, "expected at least"):
 		s.errorAt(t, "as in any(players, .rows >= 1)", "an argument is missing here")
 	case e.Message == "expected name":
-		// The parser has gone on to the token behind.
-		s.errorAt(s.tokens[i-1], "", "a name is missing behind the dot")
+		// The parser is at the token after it.
+		s.errorAt(s.tokens[i-1], "", "a name is missing after the dot")
 	case !strings.HasPrefix(e.Message, "unexpected token"):
 		s.errorAt(t, "", "%s", e.Message)
 	case t.Value == "." || t.Value == "#":
 		s.errorAt(t, "as in any(players, .rows >= 1)",
-			"`%s` stands for a list's item, and there is no list here", t.Value)
+			"`%s` is an item of a list, and there is no list here", t.Value)
 	default:
-		s.errorAt(t, "", "`%s` cannot stand here", t.Value)
+		s.errorAt(t, "", "`%s` is not allowed here", t.Value)
 	}
 }
 
@@ -341,7 +341,7 @@ var (
 // lexerError takes over an error of the lexer, which knows no tokens yet.
 func (s *source) lexerError(e *file.Error) {
 	runes := []rune(s.text)
-	from := min(max(e.From, 0), len(runes)-1) // it may point behind the end
+	from := min(max(e.From, 0), len(runes)-1) // it may point after the end
 	number := gluedNumber.FindStringSubmatch(string(runes[:from]))
 	name := gluedName.FindString(string(runes[from:]))
 	if number == nil || name == "" {

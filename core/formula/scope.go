@@ -64,7 +64,7 @@ func (s *Scope) WithList(name, doc string, fields ...Name) *Scope {
 	return c
 }
 
-// LimitList returns a copy of s in which a list has at most so many items. It panics
+// LimitList returns a copy of s in which a list has at most this many items. It panics
 // if there is no such list, or if it could have fewer before.
 func (s *Scope) LimitList(name string, most int) *Scope {
 	i := s.findList(name)
@@ -101,9 +101,8 @@ func (s *Scope) WithElsewhere(keys map[string][]string) *Scope {
 	return &c
 }
 
-// WithColors returns a copy of s in which the quoted names of these colors, in
-// the ruleset's order, stand for them. Names and arguments that are colors then
-// go no further than the last one.
+// WithColors returns a copy of s with these colors, in the ruleset's order, which
+// formulas write in quotes. It bounds the names and arguments that are colors.
 func (s *Scope) WithColors(names []string) *Scope {
 	c := s.clone()
 	c.colors = slices.Clone(names)
@@ -181,7 +180,7 @@ func (s *Scope) clone() *Scope {
 	return &c
 }
 
-// add appends a name after checking it; among holds the names it stands beside.
+// add appends a name after checking it; among are the names in the same list.
 func (s *Scope) add(n Name, among []Name) {
 	if n.Path != "#" {
 		mustBeWord(n.Path)

@@ -58,7 +58,7 @@ type Name struct {
 	Path string
 	Type Type
 	// Min and Max bound its values: the domain over which a formula is
-	// tabulated. A Truth needs none. Where a value lies outside in play, the
+	// tabulated. A Truth needs none. If a value is outside in play, the
 	// formula that reads it faults.
 	Min, Max int
 	// Args makes the name a function, of at most two arguments.
@@ -72,9 +72,8 @@ type Name struct {
 	Doc string
 }
 
-// Players is the name of a list of all seats. A function of a scope is about the board
-// of one seat, and so means nothing for each of them: it cannot stand in a loop over
-// this list.
+// Players is the name of the list of all seats. Functions of a scope read the board of
+// one seat, so they are not allowed in a loop over this list.
 const Players = "players"
 
 // List is a list of records that formulas go through with any, sum and the
@@ -93,10 +92,10 @@ func (n Name) Signature() string {
 	return signature(n.Path, &n)
 }
 
-// wide is the end of a range that says nothing to people.
+// wide is the number from which a range is not worth printing.
 const wide = 1_000_000
 
-// Range says in words which values the name can have: "1 to 8".
+// Range returns the values that the name can have in words: "1 to 8".
 func (n Name) Range() string {
 	switch {
 	case n.Type == Truth:

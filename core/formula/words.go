@@ -1,9 +1,10 @@
 package formula
 
 import (
-	"github.com/expr-lang/expr/parser/utils"
 	"slices"
 	"strings"
+
+	"github.com/expr-lang/expr/parser/utils"
 )
 
 // spellings turns the British spelling of words in names into the American one.
@@ -15,12 +16,14 @@ var spellings = strings.NewReplacer(
 // ruleset chooses; a [Scope] has the one spelling.
 func Normalize(word string) string { return spellings.Replace(word) }
 
-// functions are the functions that every formula has, in the order in which a
-// message lists them.
-var functions = []string{
-	"abs", "all", "any", "at", "count", "div_ceil", "div_floor",
-	"map", "max", "min", "none", "one", "sum",
-}
+// functions are the names of the functions that every formula has.
+var functions = func() (names []string) {
+	for _, f := range Functions() {
+		name, _, _ := strings.Cut(f.Text, "(")
+		names = append(names, name)
+	}
+	return names
+}()
 
 // countWord can be a name of a scope as well as a function: how many tiles there
 // are is a count, and the function is never without its parentheses.
@@ -61,27 +64,26 @@ func mustBeWord(path string) {
 	}
 }
 
-// Form is something that formulas can write, with what it means.
+// Form is a piece of a formula with its meaning.
 type Form struct{ Text, Doc string }
 
-// Operators returns the operators of formulas, those that hold together most
-// tightly first.
+// Operators returns the operators of formulas, from the tightest to the loosest.
 func Operators() []Form {
 	return []Form{
 		{"-a", "the negative of a number"},
 		{"a * b", "a product"},
-		{"a / b", "a quotient that comes out even; one that leaves a remainder is a fault"},
-		{"a % b", "the rest that div_floor leaves: (row - col) % 5 is never negative"},
+		{"a / b", "a quotient; a remainder is a fault"},
+		{"a % b", "the remainder of div_floor: (row - col) % 5 is never negative"},
 		{"a + b, a - b", "a sum, a difference"},
 		{"1..5", "the numbers from 1 to 5, a list"},
 		{"a < b, a <= b, a > b, a >= b", "comparisons of numbers, also in a chain: 1 < row <= 3"},
 		{"a == b, a != b", "whether two values are the same"},
 		{"a in list", "whether a list has a value: row in [1, 3, 5]"},
 		{"not (c)", "whether a condition does not hold; also !"},
-		{"c and d", "whether both hold; d is looked at only where c holds; also &&"},
-		{"c or d", "whether one of them holds; d is looked at only where c does not; also ||"},
-		{"c ? a : b", "a where the condition holds, otherwise b; also if c { a } else { b }"},
-		{"let x = a; b", "b, in which x stands for a"},
+		{"c and d", "whether both hold; d is evaluated only if c holds; also &&"},
+		{"c or d", "whether one of them holds; d is evaluated only if c does not; also ||"},
+		{"c ? a : b", "a if the condition holds, otherwise b; also if c { a } else { b }"},
+		{"let x = a; b", "b, in which x is a"},
 	}
 }
 
@@ -93,22 +95,22 @@ func Functions() []Form {
 		{"all(list, c)", "whether a condition holds for every item"},
 		{"any(list, c)", "whether a condition holds for some item: any(players, .score >= 50)"},
 		{"at(list, n)", "the n-th item of a list of numbers, from 1: at([1, 3, 6], run.h)"},
-		{"count(list, c)", "for how many items a condition holds"},
+		{"count(list, c)", "the number of items for which a condition holds"},
 		{"div_ceil(a, b)", "a quotient, rounded up"},
 		{"div_floor(a, b)", "a quotient, rounded down"},
-		{"map(list, x)", "the list of what x gives for each item, for another function: max(map(players, .score))"},
+		{"map(list, x)", "the list of x for each item, for another function: max(map(players, .score))"},
 		{"max(a, b, …)", "the largest of some numbers, or of a list"},
 		{"min(a, b, …)", "the smallest of some numbers, or of a list"},
 		{"none(list, c)", "whether a condition holds for no item"},
 		{"one(list, c)", "whether a condition holds for exactly one item"},
-		{"sum(list, x)", "the sum of what x gives for each item: sum([1, 2, 3]), sum(players, .tiles)"},
+		{"sum(list, x)", "the sum of x for each item: sum([1, 2, 3]), sum(players, .tiles)"},
 	}
 }
 
-// Faults returns what gives no result.
+// Faults returns the operations without a result.
 func Faults() []Form {
 	return []Form{
-		{"7 / 2", "a division that leaves a remainder: say div_floor or div_ceil"},
+		{"7 / 2", "a division with a remainder: use div_floor or div_ceil"},
 		{"a / 0, a % 0", "a division by zero"},
 		{"large numbers", "a number beyond 1000000000, at any step"},
 		{"max(map(…))", "the largest or smallest of no items"},

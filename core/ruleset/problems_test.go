@@ -69,7 +69,7 @@ var broken = []struct {
 		"5:33: 99999999999999999999 is out of range: a whole number from 1 to 9 is needed",
 	}},
 	{"a name where there are none", "scoring: { minimum: seats }\n", []string{
-		"4:21: unknown name `seats` [no name of the game can stand here: write a number, or params.NAME]",
+		"4:21: unknown name `seats` [no name of the game can be used here: write a number, or params.NAME]",
 	}},
 	{"wrong kinds", "lines: 3\nscoring: [1]\ncolors: red\nwall: { once_per: row }\nend: { when: [1] }\n", []string{
 		"4:8: a list of whole numbers is needed here, and this is a single value",

@@ -94,7 +94,7 @@ func TestFunctionsOfTheBoardInLoopsOverPlayers(t *testing.T) {
 	} {
 		problems := refused(t, "extends: classic\nbonuses: { x: { points: 1, per: '"+formula+"' } }\n")
 		require.NotEmpty(t, problems, formula)
-		assert.Equal(t, "`"+name+"` is about the seat's own board, and is not known of each of the players",
+		assert.Equal(t, "`"+name+"` reads the seat's own board, not that of each player",
 			problems[0].Message, formula)
 	}
 	for _, formula := range []string{
