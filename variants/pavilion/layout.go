@@ -2,6 +2,8 @@ package pavilion
 
 import (
 	"math"
+	"math/bits"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/view"
@@ -58,7 +60,7 @@ func newLayout(r *rules) *layout {
 		}
 	}
 	for i := range r.structures {
-		l.structures = append(l.structures, l.structure(r, &r.structures[i]))
+		l.structures = append(l.structures, l.structurePoint(r, &r.structures[i]))
 	}
 	return l
 }
@@ -118,47 +120,43 @@ func (s *star) offset(at int) point {
 	return band[at%len(band)]
 }
 
-// structure returns the point between the spaces around a structure; where they
-// are all of one star, the point outside it.
-func (l *layout) structure(r *rules, st *structure) point {
-	var x, y, n float64
-	stars := map[int]bool{}
-	for i := range r.spaces {
-		if st.spaces>>i&1 != 0 {
-			x, y, n = x+float64(l.spaces[i].x), y+float64(l.spaces[i].y), n+1
-			stars[r.spaces[i].star] = true
-		}
+// structurePoint returns where a structure is drawn: between the spaces around it, or
+// outside the star where all are of one. It is the nearest point that no cell, no name and
+// no other structure covers. Halves go outward from the middle of the board, so that
+// mirrored structures have mirrored places.
+func (l *layout) structurePoint(r *rules, st *structure) point {
+	var x, y float64
+	for spaces := st.spaces; spaces != 0; spaces &= spaces - 1 {
+		p := l.spaces[bits.TrailingZeros64(spaces)]
+		x, y = x+float64(p.x), y+float64(p.y)
 	}
+	n := float64(bits.OnesCount64(st.spaces))
 	x, y = x/n, y/n
-	for star := range stars {
-		if len(stars) == 1 {
-			m := l.middles[star]
+	for i, m := range l.middles {
+		if st.spaces&^r.stars[i].mask == 0 {
 			const outward = 1.6
-			x, y = float64(m.x)+outward*(x-float64(m.x)), float64(m.y)+outward*(y-float64(m.y))
+			mx, my := float64(m.x), float64(m.y)
+			x, y = mx+outward*(x-mx), my+outward*(y-my)
 		}
 	}
-	return l.nearestFree(x, y)
-}
-
-// nearestFree returns the point nearest to x, y that no cell, no name and no other
-// structure covers. Halves go outward from the middle of the board, so that
-// mirrored structures stand in mirrored places.
-func (l *layout) nearestFree(x, y float64) point {
+	width, height := 0, 0
+	for _, p := range l.spaces {
+		width, height = max(width, p.x+view.CellWidth), max(height, p.y+1)
+	}
 	best, distance := point{}, math.Inf(1)
-	width, height := l.width(), l.height()
 	for py := range height {
 		for px := range width {
-			p := point{px, py}
-			// Half a point of distance is as good as none; letters are higher than wide.
+			// Letters are about twice as high as wide.
 			d := math.Hypot(float64(px)-x, 2*(float64(py)-y)) - math.Abs(float64(px)-float64(width-1)/2)/100
-			if d < distance && l.free(p) {
-				best, distance = p, d
+			if d < distance && l.free(point{px, py}) {
+				best, distance = point{px, py}, d
 			}
 		}
 	}
 	return best
 }
 
+// free reports whether a point has nothing on it.
 func (l *layout) free(p point) bool {
 	for _, s := range l.spaces {
 		if p.y == s.y && p.x >= s.x-1 && p.x <= s.x+1 {
@@ -170,22 +168,5 @@ func (l *layout) free(p point) bool {
 			return false
 		}
 	}
-	for _, s := range l.structures {
-		if p == s {
-			return false
-		}
-	}
-	return true
-}
-
-func (l *layout) width() int { return l.extent(func(p point) int { return p.x + 2 }) + 1 }
-
-func (l *layout) height() int { return l.extent(func(p point) int { return p.y }) + 1 }
-
-func (l *layout) extent(of func(point) int) int {
-	most := 0
-	for _, p := range l.spaces {
-		most = max(most, of(p))
-	}
-	return most
+	return !slices.Contains(l.structures, p)
 }
