@@ -177,6 +177,13 @@ func CloseRound(g Game, w core.Watcher) bool {
 	return false
 }
 
+// Reached reports whether `end.when` is true in the environment of a seat's board. It is
+// not where the formula has no value.
+func (s *Shared) Reached(env formula.Env) bool {
+	reached, _ := s.endWhen.Eval(env)
+	return reached != 0
+}
+
 // Finish gives the final bonuses and ends the game. The reason is the key of the rule
 // that ends it.
 func Finish(g Game, reason string, w core.Watcher) {

@@ -142,6 +142,9 @@ func (o *Outline) PositionKeys() []ruleset.PositionKey {
 		{Path: "seats.score", Type: "a whole number", Example: "12",
 			Doc: "The points of the seat. Left out, those of the start of a game."},
 	}
+	if o.Refills {
+		keys = append(keys, TilesKey("supply", "The tiles in the supply. Left out, there are none.", ex.Tiles))
+	}
 	return append(keys, o.Keys...)
 }
 

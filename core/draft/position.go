@@ -71,6 +71,9 @@ func (r *Reader) readTable(v ruleset.Value) {
 		b.Begins = r.Seat(start)
 	}
 	r.readOffers(v)
+	if shared.outline.Refills {
+		b.Table.Supply = r.Tiles(v.Get("supply"))
+	}
 	bag, discard := v.Get("bag"), v.Get("discard")
 	r.stocked = [2]bool{bag.Exists(), discard.Exists()}
 	b.Table.Bag, b.Table.Discard = r.Tiles(bag), r.Tiles(discard)

@@ -258,20 +258,18 @@ func letterTaken(d *ruleset.Document, letter, color, other string) {
 // Gives reports whether there is a bonus that is given so often.
 func (s *Shared) Gives(each Each) bool { return len(s.bonuses[each]) > 0 }
 
-// Uses reports whether a bonus or the ranking uses a name or a list of the board
-// scope; a field is "players.score".
+// Uses reports whether a bonus, the ranking or `end.when` uses a name or a list of the
+// board scope; a field is "players.score".
 func (s *Shared) Uses(path string) bool {
-	for _, b := range slices.Concat(s.bonuses[:]...) {
-		if b.per.Uses(path) || b.points.Uses(path) {
-			return true
-		}
-	}
-	for _, f := range s.ranking {
-		if f.Uses(path) {
-			return true
-		}
-	}
-	return s.endWhen != nil && s.endWhen.Uses(path)
+	return s.BonusesUse(path) || s.endWhen != nil && s.endWhen.Uses(path) ||
+		slices.ContainsFunc(s.ranking, func(f *formula.Formula) bool { return f.Uses(path) })
+}
+
+// BonusesUse is [Shared.Uses] for bonuses alone.
+func (s *Shared) BonusesUse(path string) bool {
+	return slices.ContainsFunc(slices.Concat(s.bonuses[:]...), func(b bonus) bool {
+		return b.per.Uses(path) || b.points.Uses(path)
+	})
 }
 
 // Seats returns the smallest and the largest number of seats.

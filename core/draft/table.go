@@ -31,6 +31,9 @@ type Table struct {
 	// Offers are the tiles on each display and, at index Center, between them.
 	Offers [Center + 1]core.Tray
 
+	// Supply are the tiles that seats pick from, in games that have a supply.
+	Supply core.Tray
+
 	// Filled has a bit for each source that holds a tile.
 	Filled uint32
 
@@ -200,6 +203,7 @@ func (t *Table) Return() { t.Marker = InCenter }
 func (t *Table) CountTiles() core.Tray {
 	all := t.Bag
 	all.Add(&t.Discard)
+	all.Add(&t.Supply)
 	for filled := t.Filled; filled != 0; filled &= filled - 1 {
 		all.Add(&t.Offers[bits.TrailingZeros32(filled)])
 	}

@@ -91,9 +91,16 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 		return dst, b.Fault
 	}
 	colors := b.Shared.colors
-	dst = b.AppendRound(dst, b.Shared.outline.word(b.Phase), b.Turn())
+	turn, outline := b.Turn(), b.Shared.outline
+	if b.Phase == Refilling && b.Seat >= 0 {
+		turn = core.Turn(b.Seat) // the supply is filled after a turn of this seat
+	}
+	dst = b.AppendRound(dst, outline.word(b.Phase), turn)
 	dst = g.AppendState(dst)
 	dst = b.Table.AppendOffers(dst, colors)
+	if outline.Refills {
+		dst = append(AppendTiles(append(dst, "supply: "...), b.Table.Supply, colors), '\n')
+	}
 	dst = b.Table.AppendStocks(dst, colors)
 	dst = append(dst, "seats:\n"...)
 	for seat := range b.Seats() {

@@ -181,7 +181,7 @@ func (r *rules) readStarColor(v ruleset.Value, size int) (rule colorRule, printe
 		}
 		return anyColors, printed
 	}
-	names := r.shared.ColorNames()
+	names := r.ColorNames()
 	if len(names) == 0 {
 		return anyColors, printed // that there are no colors is reported
 	}

@@ -129,13 +129,13 @@ func (b *book) wild() {
 	}
 	keys := []string{"wild.order", "wild.value"}
 	b.Row(keys, "round", "wild")
-	for round := range min(b.rules.rounds, len(order)) {
+	for round := range min(b.rules.Rounds, len(order)) {
 		if round == 1 {
 			keys = append(keys, keyRounds) // a shorter game ends before
 		}
 		b.Row(keys, strconv.Itoa(round+1), b.rules.colorName(order[round]))
 	}
-	if b.rules.rounds > len(order) {
+	if b.rules.Rounds > len(order) {
 		b.Say("Then the order starts again.", "wild.order", "wild.value", keyRounds)
 	}
 }
@@ -362,7 +362,7 @@ func (b *book) end() {
 	b.Section("The end of the game")
 	b.Say("After each round the player with the start marker puts it back into the center and starts the next round. If no " +
 		"player has it, the same player starts again.")
-	b.Say("The game ends after "+wording.Count(b.rules.rounds, "round")+".", keyRounds)
+	b.Say("The game ends after "+wording.Count(b.rules.Rounds, "round")+".", keyRounds)
 	if b.Has("end.when") && !b.Is("end.when", "false") {
 		b.Say("It ends earlier after a round at whose end {end.when:if}.")
 	}

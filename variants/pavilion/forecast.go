@@ -44,16 +44,16 @@ const farthest = 7
 // Where a formula has no value the game will end without a winner, so that a forecast
 // ignores faults.
 func (s *state) Forecast(seat int) int {
-	if s.phase == over {
+	if s.Phase == draft.Over {
 		return s.Track[seat] * core.Hundredths
 	}
 	// The position itself is played on and restored, since formulas of bonuses look at
 	// it, and a copy would be on the heap.
 	b := &s.boards[seat]
-	board, score, supply, me := *b, s.Track[seat], s.supply, s.me
+	board, score, supply, me := *b, s.Track[seat], s.Table.Supply, s.me
 	o := s.outlook(int8(seat))
 	points := o.points()
-	*b, s.Track[seat], s.supply, s.me = board, score, supply, me
+	*b, s.Track[seat], s.Table.Supply, s.me = board, score, supply, me
 	return points
 }
 
@@ -76,7 +76,7 @@ type outlook struct {
 }
 
 func (s *state) outlook(seat int8) outlook {
-	rounds := s.rules.rounds - s.Round()
+	rounds := s.rules.Rounds - s.Round()
 	if s.preparing() {
 		rounds++ // the round has its number, but is still to be played
 	}
@@ -88,7 +88,7 @@ func (s *state) outlook(seat int8) outlook {
 // hundredths.
 func (o *outlook) points() int {
 	acts := o.Seat == o.seat
-	if acts && o.phase == picking {
+	if acts && o.Phase == picking {
 		o.pickPrizes(int(o.picks))
 	}
 	if !o.mine.passed {
@@ -97,13 +97,13 @@ func (o *outlook) points() int {
 			o.cover(m)
 		}
 	}
-	if !o.mine.passed || acts && o.phase == keeping {
+	if !o.mine.passed || acts && o.Phase == keeping {
 		o.keepBest()
 	}
 	if !o.endsGame() {
 		return o.Track[o.seat]*onePoint + o.prospects() + o.savings()
 	}
-	o.rules.shared.ForecastBonuses(draft.EachGame, o.of(o.seat), &o.Track, o.seat)
+	o.rules.ForecastBonuses(draft.EachGame, o.Of(o.seat), &o.Track, o.seat)
 	if n := min(o.mine.kept.Total(), maxKept); n > 0 {
 		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n)
 	}
@@ -116,9 +116,8 @@ func (o *outlook) endsGame() bool {
 	if o.preparing() {
 		return o.last
 	}
-	o.rules.shared.ForecastBonuses(draft.EachRound, o.of(o.seat), &o.Track, o.seat)
-	reached, _ := o.reached()
-	return o.last || reached
+	o.rules.ForecastBonuses(draft.EachRound, o.Of(o.seat), &o.Track, o.seat)
+	return o.last || o.rules.Reached(o.Of(o.Begins))
 }
 
 // bestPlace returns the placement that brings most beyond the price of its
@@ -161,7 +160,7 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 // keepable returns how many tiles a seat can be left with at no cost. While
 // tiles are taken, some more will find use with those to come.
 func (o *outlook) keepable() int {
-	if o.phase == taking && !o.last {
+	if o.Phase == taking && !o.last {
 		return o.keepLimit() + 4
 	}
 	return o.keepLimit()
@@ -191,9 +190,9 @@ func (o *outlook) cover(m core.Move) {
 // pickPrizes picks up to n tiles of the supply, the best first: those that are wild or
 // will be, and those that join others of their color.
 func (o *outlook) pickPrizes(n int) {
-	for range min(n, o.supply.Total()) {
+	for range min(n, o.Table.Supply.Total()) {
 		best, at := -1, core.Color(0)
-		for colors := o.supply.Colors(); colors != 0; colors &= colors - 1 {
+		for colors := o.Table.Supply.Colors(); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
 			worth := o.worth(c) + company*min(int(o.mine.hand[c]), enough)
 			if c == o.wild {
@@ -203,7 +202,7 @@ func (o *outlook) pickPrizes(n int) {
 				best, at = worth, c
 			}
 		}
-		o.supply[at]--
+		o.Table.Supply[at]--
 		o.mine.hand[at]++
 	}
 }
@@ -304,7 +303,7 @@ func (o *outlook) keepBest() {
 		score := o.Track[o.seat]
 		if n < total {
 			score += o.rules.discard.At(draft.Now(&o.Base, total-n)...)
-			score = max(score, o.rules.shared.Minimum)
+			score = max(score, o.rules.Minimum)
 		}
 		if o.last && n > 0 {
 			score += o.rules.leftovers.At(draft.Now(&o.Base, n)...)
@@ -335,7 +334,7 @@ func (o *outlook) bestTile(hand, kept *core.Tray) core.Color {
 // the start. While tiles are taken and the marker lies in the center, anybody may begin.
 func (o *outlook) savings() int {
 	begins := o.Table.NextStart(o.Begins) == o.seat
-	if o.phase == taking {
+	if o.Phase == taking {
 		begins = o.Table.Marker == o.seat
 	}
 	if begins {
@@ -355,7 +354,7 @@ func (o *outlook) worthOf(tiles *core.Tray) int {
 // worth returns what a tile is worth in the next round, in which kept tiles are used.
 func (o *outlook) worth(c core.Color) int {
 	next := o.wild
-	if order := o.rules.wildOrder; o.phase != dealing && len(order) > 0 {
+	if order := o.rules.wildOrder; o.Phase != draft.Dealing && len(order) > 0 {
 		next = order[o.Round()%len(order)]
 	}
 	switch {
@@ -411,7 +410,7 @@ func newGuide(r *rules) *guide {
 			g.horizons[rounds].numbers = append(g.horizons[rounds].numbers, worths)
 		}
 	}
-	start := draft.Base{Number: 1, Size: int8(r.shared.MinSeats)}
+	start := draft.Base{Number: 1, Size: int8(r.MinSeats)}
 	for _, st := range r.structures {
 		all := bits.OnesCount64(st.spaces)
 		worth := st.reward*keptTile + r.kinds[st.kind].points.At(draft.Now(&start)...)*onePoint
@@ -479,9 +478,12 @@ func (r *rules) numberBonus(n int) int {
 // be one that no game has: tiles without a color complete a number and no star. A formula
 // that has no value for it gives nothing.
 func (r *rules) bonusOf(b board) int {
-	start := max(r.shared.Start, r.shared.Minimum)
-	s := &state{rules: r, Base: draft.NewBase(r.shared.MinSeats, 1, core.Tray{}, start)}
+	start := max(r.Start, r.Minimum)
+	s := &state{rules: r, Base: draft.Base{Shared: r.Shared, Number: 1, Size: int8(r.MinSeats)}}
+	for seat := range s.Size {
+		s.Track[seat] = start
+	}
 	s.boards[0] = b
-	r.shared.ForecastBonuses(draft.EachGame, s.of(0), &s.Track, 0)
+	r.ForecastBonuses(draft.EachGame, s.Of(0), &s.Track, 0)
 	return (s.Track[0] - start) * onePoint
 }

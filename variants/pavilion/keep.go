@@ -18,11 +18,11 @@ const noneWord = "none"
 
 // A seat that has passed with tiles in hand keeps some and discards the others.
 var keepDecision = decision{
-	phase:  keeping,
-	word:   "keep",
-	fields: 1<<(3*core.MaxColors) - 1, // how many of each color, three bits each
-	parse:  (*rules).parseKeep,
-	text: func(r *rules, dst []byte, m core.Move) []byte {
+	Phase: keeping,
+	Word:  "keep",
+	Parse: (*rules).parseKeep,
+	Write: func(r *rules, dst []byte, m core.Move) []byte {
+		dst = append(dst, "keep"...)
 		tiles := kept(m)
 		if tiles.Empty() {
 			return append(dst, " "+noneWord...)
@@ -34,25 +34,27 @@ var keepDecision = decision{
 		}
 		return dst
 	},
-	append: func(s *state, dst []core.Move) []core.Move {
+	Append: func(s *state, dst []core.Move) []core.Move {
 		hand := &s.boards[s.Seat].hand
 		return appendKeeps(dst, hand, hand.Colors(), s.keepLimit(), keepMove)
 	},
-	refuse: func(s *state, m core.Move) (reason, key string) {
-		tiles := kept(m)
-		if n, limit := tiles.Total(), s.keepLimit(); n > limit {
+	Refuse: func(s *state, m core.Move) (reason, key string) {
+		tiles, limit := kept(m), s.keepLimit()
+		switch n := tiles.Total(); {
+		case m != keep(&tiles):
+			return draft.NoSuchMove, ""
+		case n > limit:
 			return fmt.Sprintf("at most %d tiles may be kept, these are %d", limit, n), keyKeepLimit
-		}
-		if !s.boards[s.Seat].hand.Has(&tiles) {
+		case !s.boards[s.Seat].hand.Has(&tiles):
 			return "the hand does not hold all of these tiles", ""
 		}
 		return "", ""
 	},
-	play: (*state).keep,
+	Play: (*state).keep,
 }
 
-// keep returns the move that keeps tiles and discards the rest of the hand. The first
-// color has the highest bits, so that counting up the tiles of the last color first gives
+// keep returns the move that keeps tiles and discards the rest of the hand. It has three
+// bits for the number of each color. The first color has the highest bits, so that counting up the tiles of the last color first gives
 // increasing moves.
 func keep(tiles *core.Tray) core.Move {
 	m := keepMove
@@ -74,6 +76,7 @@ func kept(m core.Move) (tiles core.Tray) {
 
 func (r *rules) parseKeep(words []string) (core.Move, error) {
 	var tiles core.Tray
+	words = words[1:]
 	if len(words) == 1 && words[0] == noneWord {
 		return keep(&tiles), nil
 	}

@@ -190,7 +190,7 @@ func boardName(path string, min, max int, doc string) formula.Name {
 // withNames adds the ruleset's colors, stars and structures to a scope, and narrows it to
 // the seats and rounds that there can be.
 func (r *rules) withNames(d *ruleset.Document, scope *formula.Scope) *formula.Scope {
-	return r.shared.Narrow(scope).WithColors(r.shared.ColorNames()).LimitList("stars", max(1, len(r.stars))).
+	return r.Narrow(scope).WithColors(r.ColorNames()).LimitList("stars", max(1, len(r.stars))).
 		WithWords(keyStars, words(d.Get(keyStars))).
 		WithWords(keyStructures, words(d.Get(keyStructures)))
 }
@@ -205,7 +205,7 @@ func words(v ruleset.Value) []string {
 }
 
 // of returns the values of boardScope for a seat.
-func (s *state) of(seat int8) formula.Env {
+func (s *state) Of(seat int8) formula.Env {
 	s.me = seat
 	return (*env)(s)
 }

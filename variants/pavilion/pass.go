@@ -5,42 +5,48 @@ import (
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 )
 
 // A seat passes: it takes no further turn in the round.
 var passDecision = decision{
-	phase: placing,
-	word:  "pass",
-	parse: func(_ *rules, words []string) (core.Move, error) {
-		if len(words) > 0 {
+	Phase: placing,
+	Word:  "pass",
+	Parse: func(_ *rules, words []string) (core.Move, error) {
+		if len(words) > 1 {
 			return 0, fmt.Errorf("nothing follows pass; what to keep is a move of its own")
 		}
 		return passMove, nil
 	},
-	text:   func(_ *rules, dst []byte, _ core.Move) []byte { return dst },
-	append: func(_ *state, dst []core.Move) []core.Move { return append(dst, passMove) },
-	refuse: func(*state, core.Move) (reason, key string) { return "", "" },
-	play: func(s *state, _ core.Move, w core.Watcher) {
+	Write:  func(_ *rules, dst []byte, _ core.Move) []byte { return append(dst, "pass"...) },
+	Append: func(_ *state, dst []core.Move) []core.Move { return append(dst, passMove) },
+	Refuse: func(_ *state, m core.Move) (reason, key string) {
+		if m != passMove {
+			return draft.NoSuchMove, ""
+		}
+		return "", ""
+	},
+	Play: func(s *state, _ core.Move, w core.Watcher) {
 		b := &s.boards[s.Seat]
 		b.passed = true
 		if b.hand.Empty() {
 			s.endTurn(w)
 			return
 		}
-		s.phase = keeping
+		s.Phase = keeping
 	},
 }
 
 // beginPlacing opens phase 2. The marker's holder begins, or the seat that started the
 // round where nobody took the marker; with turns.placing, the first of that order.
 func (s *state) beginPlacing() {
-	s.phase, s.Seat = placing, s.Table.NextStart(s.Begins)
+	s.Phase, s.Seat = placing, s.Table.NextStart(s.Begins)
 	if s.rules.turns == nil {
 		return
 	}
 	if fault := s.orderSeats(); fault != nil {
-		s.fail(fault)
+		s.Fail(fault)
 		return
 	}
 	s.Seat = s.order[0]
@@ -52,7 +58,7 @@ func (s *state) orderSeats() *formula.Fault {
 	var values [core.MaxSeats]int
 	seat := s.Begins
 	for i := range int(s.Size) {
-		v, fault := s.rules.turns.Eval(s.of(seat))
+		v, fault := s.rules.turns.Eval(s.Of(seat))
 		if fault != nil {
 			return fault
 		}
@@ -68,14 +74,14 @@ func (s *state) orderSeats() *formula.Fault {
 
 // ordered reports whether the order of turns.placing decides who comes next.
 func (s *state) ordered() bool {
-	return s.rules.turns != nil && s.phase != taking && s.phase != over && !s.preparing()
+	return s.rules.turns != nil && s.Phase != taking && s.Phase != draft.Over && !s.preparing()
 }
 
 // endTurn ends a turn of phase 2. The supply is filled before the next seat acts, unless
 // it has to wait for the next round.
 func (s *state) endTurn(w core.Watcher) {
 	if s.rules.eachTurn && s.supplyShort() {
-		s.phase = refilling
+		s.Phase = draft.Refilling
 		return
 	}
 	s.nextPlacer(w)
@@ -92,7 +98,7 @@ func (s *state) nextPlacer(w core.Watcher) {
 			s.Seat = s.order[s.Next(int8(at))]
 		}
 		if !s.boards[s.Seat].passed {
-			s.phase = placing
+			s.Phase = placing
 			return
 		}
 	}

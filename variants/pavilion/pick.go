@@ -10,33 +10,33 @@ import (
 
 // A seat that has completed structures picks bonus tiles from the supply, one at a time.
 var pickDecision = decision{
-	phase:  picking,
-	word:   "pick",
-	fields: 0xFF, // color
-	parse: func(r *rules, words []string) (core.Move, error) {
-		c, err := r.parseOneColor("pick", words)
+	Phase: picking,
+	Word:  "pick",
+	Parse: func(r *rules, words []string) (core.Move, error) {
+		c, err := r.parseColor(words)
 		return pick(c), err
 	},
-	text: func(r *rules, dst []byte, m core.Move) []byte {
-		return append(append(dst, ' '), r.colorName(core.Color(m))...)
+	Write: func(r *rules, dst []byte, m core.Move) []byte {
+		return fmt.Appendf(dst, "pick %s", r.colorName(core.Color(m)))
 	},
-	append: func(s *state, dst []core.Move) []core.Move {
-		for colors := s.supply.Colors(); colors != 0; colors &= colors - 1 {
+	Append: func(s *state, dst []core.Move) []core.Move {
+		for colors := s.Table.Supply.Colors(); colors != 0; colors &= colors - 1 {
 			dst = append(dst, pick(core.Color(bits.TrailingZeros8(colors))))
 		}
 		return dst
 	},
-	refuse: func(s *state, m core.Move) (reason, key string) {
-		c := core.Color(m)
-		if int(c) >= len(s.rules.colors) {
+	Refuse: func(s *state, m core.Move) (reason, key string) {
+		switch c := core.Color(m); {
+		case m != pick(c):
+			return draft.NoSuchMove, ""
+		case int(c) >= len(s.rules.colors):
 			return "there is no such color", "colors"
-		}
-		if s.supply[c] == 0 {
+		case s.Table.Supply[c] == 0:
 			return fmt.Sprintf("no %s tile lies in the supply", s.rules.colors[c].Name), ""
 		}
 		return "", ""
 	},
-	play: (*state).pick,
+	Play: (*state).pick,
 }
 
 // pick returns the move that picks a tile of a color from the supply.
@@ -45,7 +45,7 @@ func pick(c core.Color) core.Move { return pickMove | core.Move(c) }
 // pick gives the seat to act one of the tiles that it has won.
 func (s *state) pick(m core.Move, w core.Watcher) {
 	c := core.Color(m)
-	s.supply[c]--
+	s.Table.Supply[c]--
 	s.boards[s.Seat].hand[c]++
 	if w != nil && core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
@@ -59,21 +59,21 @@ func (s *state) pick(m core.Move, w core.Watcher) {
 // supplyShort reports whether a refill would draw a tile: a space of the supply is empty,
 // and the bag or the discard holds something.
 func (s *state) supplyShort() bool {
-	return s.supply.Total() < s.rules.supply && s.Table.CanDraw()
+	return s.Table.Supply.Total() < s.rules.supply && s.Table.CanDraw()
 }
 
 // refill fills the supply as far as there are tiles.
 func (s *state) refill(d core.Dealer, w core.Watcher) {
 	to, tiles := core.Spot{Place: core.Supply}, core.Tiles(w)
-	for range s.rules.supply - s.supply.Total() {
+	for range s.rules.supply - s.Table.Supply.Total() {
 		c, ok := s.Table.Draw(to, d, tiles)
 		if !ok {
 			break
 		}
-		s.supply[c]++
+		s.Table.Supply[c]++
 	}
 	if s.Seat == nobody {
-		s.phase = dealing
+		s.Phase = draft.Dealing
 		return
 	}
 	s.nextPlacer(w)

@@ -27,12 +27,11 @@ const (
 // A seat covers a space with a tile, and pays for it with other tiles of that color and
 // wild ones.
 var placeDecision = decision{
-	phase:  placing,
-	word:   "place",
-	fields: 0xFFFFFF, // color, space, wild tiles
-	parse:  (*rules).parsePlace,
-	text:   (*rules).appendPlace,
-	append: func(s *state, dst []core.Move) []core.Move {
+	Phase: placing,
+	Word:  "place",
+	Parse: (*rules).parsePlace,
+	Write: (*rules).appendPlace,
+	Append: func(s *state, dst []core.Move) []core.Move {
 		all := s.appendPlaces(dst)
 		if s.rules.wildLimit == nil {
 			return all
@@ -42,8 +41,8 @@ var placeDecision = decision{
 			return wild > s.allowed(wild, int(s.rules.numbers[space]))
 		}))]
 	},
-	refuse: (*state).refusePlace,
-	play:   (*state).place,
+	Refuse: (*state).refusePlace,
+	Play:   (*state).place,
 }
 
 // place returns the move that covers a space with a tile of a color and pays for it with
@@ -60,10 +59,10 @@ func placed(m core.Move) (space int, c core.Color, wild int) {
 func (r *rules) appendPlace(dst []byte, m core.Move) []byte {
 	space, c, wild := placed(m)
 	if space >= len(r.spaces) {
-		return fmt.Appendf(dst, " ? %d", space)
+		return fmt.Appendf(dst, "place ? %d", space)
 	}
 	at := &r.spaces[space]
-	dst = fmt.Appendf(dst, " %s %d", r.stars[at.star].name, at.position+1)
+	dst = fmt.Appendf(dst, "place %s %d", r.stars[at.star].name, at.position+1)
 	if !at.fixed() {
 		dst = fmt.Appendf(dst, " %s %s", asWord, r.colorName(c))
 	}
@@ -73,16 +72,16 @@ func (r *rules) appendPlace(dst []byte, m core.Move) []byte {
 	return dst
 }
 
-// parsePlace reads "green 4 wild 2" or "center 3 as red".
+// parsePlace reads "place green 4 wild 2" or "place center 3 as red".
 func (r *rules) parsePlace(words []string) (core.Move, error) {
-	if len(words) < 2 {
+	if len(words) < 3 {
 		return 0, fmt.Errorf("place needs a star and a position, as place %s 1", r.stars[0].name)
 	}
-	space, err := r.findSpace(words[0], words[1])
+	space, err := r.findSpace(words[1], words[2])
 	if err != nil {
 		return 0, err
 	}
-	words = words[2:]
+	words = words[3:]
 	at := &r.spaces[space]
 	c := at.onlyColor()
 	if !at.fixed() {
@@ -161,6 +160,9 @@ func (s *state) allowed(wilds, number int) int {
 func (s *state) refusePlace(m core.Move) (reason, key string) {
 	r, b := s.rules, &s.boards[s.Seat]
 	space, c, wild := placed(m)
+	if m != place(space, c, wild) {
+		return draft.NoSuchMove, ""
+	}
 	if space >= len(r.spaces) || int(c) >= len(r.colors) {
 		return "there is no such space or color", keyStars
 	}
@@ -220,14 +222,14 @@ func (s *state) place(m core.Move, w core.Watcher) {
 		s.closeStar(b, s.rules.spaces[space].star)
 	}
 	if fault := s.scorePlace(s.Seat, space, w); fault != nil {
-		s.fail(fault)
+		s.Fail(fault)
 		return
 	}
 	if s.rules.pays {
 		s.scoreStructures(s.Seat, space, w)
 	}
-	if s.picks = uint8(min(s.reward(b, space), s.supply.Total())); s.picks > 0 {
-		s.phase = picking
+	if s.picks = uint8(min(s.reward(b, space), s.Table.Supply.Total())); s.picks > 0 {
+		s.Phase = picking
 		return
 	}
 	s.endTurn(w)
@@ -262,7 +264,7 @@ func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault 
 	}
 	s.Track.Add(seat, points, 1, keyPlace, w)
 	if points < 0 {
-		s.Track.Lift(seat, s.rules.shared.Minimum, w)
+		s.Track.Lift(seat, s.rules.Minimum, w)
 	}
 	return nil
 }
@@ -283,7 +285,7 @@ func (s *state) scoreStructures(seat int8, space int, w core.Watcher) {
 		st := &s.rules.structures[i]
 		if k := &s.rules.kinds[st.kind]; covered&st.spaces == st.spaces {
 			if draft.Award(k.points, k.pointsKey, &s.Track, seat, w, draft.Now(&s.Base)...) < 0 {
-				s.Track.Lift(seat, s.rules.shared.Minimum, w)
+				s.Track.Lift(seat, s.rules.Minimum, w)
 			}
 		}
 	}

@@ -8,17 +8,16 @@ import (
 
 const (
 	keyRounds    = "end.rounds"
-	keyEndWhen   = "end.when"
 	keyLeftovers = "scoring.leftovers"
 )
 
 // New returns the position before any tile is drawn: the supply comes first.
 func (r *rules) New(seats int) (core.State, error) {
-	if err := r.shared.CheckSeats(seats); err != nil {
+	base, err := r.NewBase(seats)
+	if err != nil {
 		return nil, err
 	}
-	s := &state{rules: r, phase: dealing}
-	s.Base = draft.NewBase(seats, r.shared.Displays(seats), r.shared.Tiles(seats), r.shared.Start)
+	s := &state{rules: r, Base: base}
 	s.prepare()
 	return s, nil
 }
@@ -26,9 +25,9 @@ func (r *rules) New(seats int) (core.State, error) {
 // prepare makes a round ready to be dealt: first the supply is filled, where a
 // space of it is empty.
 func (s *state) prepare() {
-	s.phase, s.Seat = dealing, nobody
+	s.Phase, s.Seat = draft.Dealing, nobody
 	if s.supplyShort() {
-		s.phase = refilling
+		s.Phase = draft.Refilling
 	}
 	s.setWild()
 	if s.rules.showsStart {
@@ -41,18 +40,17 @@ func (s *state) prepare() {
 
 // preparing reports whether the deal of the round is still to come.
 func (s *state) preparing() bool {
-	return s.phase == dealing || s.phase == refilling && s.Seat == nobody
+	return s.Phase == draft.Dealing || s.Phase == draft.Refilling && s.Seat == nobody
 }
 
 // Deal draws the tiles of a chance turn: the supply, or the displays of a round, to
 // which every seat brings the tiles that it kept.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
-	if s.phase == refilling {
+	if s.Phase == draft.Refilling {
 		s.refill(d, w)
 		return
 	}
-	s.Table.Start(s.Begins, s.wild, w)
-	s.Table.Fill(s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()), d, w)
+	s.Fill(s.wild, d, w)
 	s.chooseWild(w)
 	for seat := range s.boards[:s.Size] {
 		b := &s.boards[seat]
@@ -60,7 +58,7 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 		b.hand.Add(&b.kept)
 		b.kept, b.passed = core.Tray{}, false
 	}
-	s.phase, s.Seat = taking, s.Begins
+	s.Phase, s.Seat = taking, s.Begins
 	if s.Table.Empty() {
 		s.beginPlacing()
 	}
@@ -69,65 +67,18 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 // penalize gives a seat the points of a rule that takes some, and applies the minimum.
 func (s *state) penalize(seat int8, f *formula.Formula, key string, w core.Watcher, value int) {
 	draft.Award(f, key, &s.Track, seat, w, draft.Now(&s.Base, value)...)
-	s.Track.Lift(seat, s.rules.shared.Minimum, w)
+	s.Track.Lift(seat, s.rules.Minimum, w)
 }
 
-// endRound closes a round in which all seats have passed: the game ends, or
-// the next round is prepared.
+// endRound closes a round in which all seats have passed, and prepares the next one.
 func (s *state) endRound(w core.Watcher) {
-	if s.rules.eachRound && !s.giveBonuses(draft.EachRound, w, nil) {
-		return
-	}
-	s.CloseRound(w)
-	reached, fault := s.reached()
-	switch {
-	case fault != nil:
-		s.fail(fault)
-	case reached:
-		s.finish(keyEndWhen, w)
-	case s.Round() >= s.rules.rounds:
-		s.finish(keyRounds, w)
-	default:
-		s.OpenRound()
+	if draft.CloseRound(s, w) {
 		s.prepare()
 	}
 }
 
-// reached reports whether end.when ends the game after this round.
-func (s *state) reached() (bool, *formula.Fault) {
-	if s.rules.allRounds {
-		return false, nil
-	}
-	reached, fault := s.rules.endWhen.Eval(s.of(s.Begins))
-	return reached != 0, fault
-}
-
-// finish gives the final bonuses, each seat's followed by the points for tiles it still
-// keeps, and ends the game.
-func (s *state) finish(reason string, w core.Watcher) {
-	if !s.giveBonuses(draft.EachGame, w, func(seat int8) { s.payLeftovers(seat, w) }) {
-		return
-	}
-	if fault := s.rules.shared.CheckRanking(s.Size, s.of); fault != nil {
-		s.fail(fault)
-		return
-	}
-	s.phase = over
-	s.End(reason, w)
-}
-
-// giveBonuses gives all seats their bonuses, and reports whether each had a value.
-// then is called for each seat after all of them.
-func (s *state) giveBonuses(each draft.Each, w core.Watcher, then func(seat int8)) bool {
-	fault := s.rules.shared.GiveAllBonuses(each, &s.Base, s.of, w, then)
-	if fault != nil {
-		s.fail(fault)
-	}
-	return fault == nil
-}
-
-// payLeftovers discards what a seat kept after the last round.
-func (s *state) payLeftovers(seat int8, w core.Watcher) {
+// ScoreLast discards what a seat kept after the last round.
+func (s *state) ScoreLast(seat int8, w core.Watcher) {
 	b := &s.boards[seat]
 	if n := b.kept.Total(); n > 0 {
 		s.Table.Throw(seat, b.kept, core.Spot{Place: Kept}, w)
@@ -136,10 +87,5 @@ func (s *state) payLeftovers(seat int8, w core.Watcher) {
 	}
 }
 
-// fail ends the game because a formula has no value. Nobody has won.
-func (s *state) fail(fault *formula.Fault) { s.phase, s.Fault = over, fault }
-
 // AppendRanking appends what the ruleset ranks by.
-func (s *state) AppendRanking(dst []int, seat int) []int {
-	return s.rules.shared.AppendRanking(dst, s.of(int8(seat)))
-}
+func (s *state) AppendRanking(dst []int, seat int) []int { return draft.Ranking(s, dst, seat) }

@@ -12,7 +12,7 @@ import (
 
 // rules are a compiled ruleset. They never change after compile.
 type rules struct {
-	shared *draft.Shared
+	*draft.Shared
 	colors []core.ColorInfo
 
 	stars      []star
@@ -32,9 +32,6 @@ type rules struct {
 	supply     int          // spaces of the supply
 	eachTurn   bool         // whether the supply is filled after every turn
 	pays       bool         // whether some structure brings points
-	eachRound  bool         // whether there are bonuses at the end of every round
-	allRounds  bool         // whether the game always has all its rounds
-	rounds     int
 
 	layout *layout       // where pictures have what
 	guide  *guide        // what forecasts hold things to be worth
@@ -56,23 +53,12 @@ type rules struct {
 	center    *formula.Formula
 	discard   *formula.Formula
 	leftovers *formula.Formula
-	endWhen   *formula.Formula
 }
-
-// Seats returns the bounds that the ruleset gives.
-func (r *rules) Seats() (min, max int) { return r.shared.MinSeats, r.shared.MaxSeats }
-
-// Colors returns the ruleset's colors.
-func (r *rules) Colors() []core.ColorInfo { return r.colors }
-
-// Aliases returns what people may type for words of moves.
-func (r *rules) Aliases() map[string]string { return draft.Aliases }
 
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
-	rounds := d.Get(keyRounds).Int(1, draft.MaxRounds)
-	r := &rules{shared: draft.ReadShared(d, rounds), rounds: rounds}
-	r.colors = r.shared.Colors()
+	r := &rules{Shared: draft.ReadRules(d, &outline)}
+	r.colors = r.Colors()
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
 	r.eachTurn = d.Get(keyRefill).Word(everyTurn, everyRound) == everyTurn
 	r.readStars(d)
@@ -90,7 +76,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 
 // readColor reads the name of a color.
 func (r *rules) readColor(v ruleset.Value) core.Color {
-	names := r.shared.ColorNames()
+	names := r.ColorNames()
 	if len(names) == 0 {
 		return 0 // that there are no colors is reported
 	}
@@ -99,7 +85,7 @@ func (r *rules) readColor(v ruleset.Value) core.Color {
 
 // readTables compiles the formulas that are tabulated for all values of their names.
 func (r *rules) readTables(d *ruleset.Document) {
-	all, ofColor := r.shared.MostTiles()
+	all, ofColor := r.MostTiles()
 	r.readWild(d, ofColor)
 	r.handLimit = r.limit(d.Get(keyHandLimit), seatRoundScope, 0, maxHand)
 	r.keepLimit = r.table(d.Get(keyKeepLimit), seatRoundScope, 0, maxKept)
@@ -111,7 +97,7 @@ func (r *rules) readTables(d *ruleset.Document) {
 	r.discard = r.points(d.Get(keyDiscard), discardScope.Limit("discarded", 1, all))
 	r.leftovers = r.points(d.Get(keyLeftovers), leftoversScope)
 
-	when := r.shared.Narrow(r.ofSpaces(whenScope)).Limit("star.tiles", 0, r.largest()-1)
+	when := r.Narrow(r.ofSpaces(whenScope)).Limit("star.tiles", 0, r.largest()-1)
 	r.placeWhen = d.Get(keyPlaceWhen).Formula(when, formula.Want{Type: formula.Truth, Table: true})
 	if always, ok := r.placeWhen.Constant(); ok && always != 0 {
 		r.placeWhen = nil
@@ -132,7 +118,7 @@ func (r *rules) readWild(d *ruleset.Document, ofColor int) {
 	case n == 0 || n > maxOrder:
 		v.Errorf("this chooses among the colors of %s, which has %d; from 1 to %d are possible", keyWildOrder, n, maxOrder)
 	case len(r.colors) > 0:
-		scope := valueScope.WithColors(r.shared.ColorNames()).Limit("count", 0, ofColor).Limit("place", 1, n)
+		scope := valueScope.WithColors(r.ColorNames()).Limit("count", 0, ofColor).Limit("place", 1, n)
 		r.wildValue = r.points(v, scope)
 	}
 }
@@ -141,8 +127,8 @@ func (r *rules) readWild(d *ruleset.Document, ofColor int) {
 func (r *rules) mostWild(ofColor int) int {
 	most := 0
 	for wilds := 1; wilds <= ofColor; wilds++ {
-		for round := 1; round <= r.rounds; round++ {
-			for seats := r.shared.MinSeats; seats <= r.shared.MaxSeats; seats++ {
+		for round := 1; round <= r.Rounds; round++ {
+			for seats := r.MinSeats; seats <= r.MaxSeats; seats++ {
 				now := draft.Now(&draft.Base{Number: int32(round), Size: int8(seats)}, wilds)
 				most = max(most, min(wilds, r.wildTake.At(now...)))
 			}
@@ -157,19 +143,15 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 		return // which is reported; formulas would only report it again
 	}
 	board := r.withNames(d, boardScope)
-	r.shared.ReadBonuses(d, board)
-	r.eachRound = r.shared.Gives(draft.EachRound)
+	r.ReadEnding(d, board)
 	points := formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Times: max(1, len(r.spaces))} // a bot compares the points of every space
 	place := r.ofSpaces(placeScope).Limit("star.tiles", 1, r.largest())
 	r.place = d.Get(keyPlace).Formula(r.withNames(d, place), points)
 	r.byArc = r.pointsByArc()
-	r.endWhen = d.Get(keyEndWhen).Formula(board, formula.Want{Type: formula.Truth})
-	reached, constant := r.endWhen.Constant()
-	r.allRounds = constant && reached == 0
 	if v := d.Get("turns.placing"); v.Exists() {
 		r.turns = v.Formula(board, formula.Want{
-			Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit, Times: r.shared.MaxSeats})
+			Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit, Times: r.MaxSeats})
 	}
 	r.showsStart, r.showsDiscards = r.reads("start_score"), r.reads("discards")
 }
@@ -191,12 +173,12 @@ func (r *rules) pointsByArc() []int {
 
 // reads reports whether some formula reads a name that all seats have.
 func (r *rules) reads(name string) bool {
-	for _, f := range []*formula.Formula{r.place, r.endWhen, r.turns} {
+	for _, f := range []*formula.Formula{r.place, r.turns} {
 		if f != nil && (f.Uses(name) || f.Uses("players."+name)) {
 			return true
 		}
 	}
-	return r.shared.Uses(name) || r.shared.Uses("players."+name)
+	return r.Uses(name) || r.Uses("players."+name)
 }
 
 // points compiles a formula for points as a table.
@@ -213,7 +195,7 @@ func (r *rules) limit(v ruleset.Value, scope *formula.Scope, min, max int) *form
 }
 
 func (r *rules) table(v ruleset.Value, scope *formula.Scope, min, max int) *formula.Formula {
-	return v.Formula(r.shared.Narrow(scope), formula.Want{Type: formula.Whole, Min: min, Max: max, Table: true})
+	return v.Formula(r.Narrow(scope), formula.Want{Type: formula.Whole, Min: min, Max: max, Table: true})
 }
 
 // ofSpaces narrows the names of a space to the spaces that the board has.

@@ -16,16 +16,15 @@ const (
 
 // A seat takes all tiles of one color from a source, and the wild tiles that come along.
 var takeDecision = decision{
-	phase:  taking,
-	fields: 0xFFFF, // source, color
-	parse:  (*rules).parseTake,
-	text: func(r *rules, dst []byte, m core.Move) []byte {
+	Phase: taking,
+	Parse: (*rules).parseTake,
+	Write: func(r *rules, dst []byte, m core.Move) []byte {
 		src, c := taken(m)
 		return append(append(src.Append(dst), ' '), r.colorName(c)...)
 	},
-	append: (*state).appendTakes,
-	refuse: (*state).refuseTake,
-	play:   (*state).take,
+	Append: (*state).appendTakes,
+	Refuse: (*state).refuseTake,
+	Play:   (*state).take,
 }
 
 // take returns the move that takes a color from a source.
@@ -37,20 +36,23 @@ func take(src draft.Source, c core.Color) core.Move {
 func taken(m core.Move) (draft.Source, core.Color) { return draft.Source(m >> 8), core.Color(m) }
 
 func (r *rules) parseTake(words []string) (core.Move, error) {
+	if len(words) == 0 {
+		return 0, fmt.Errorf("a move is needed: source and color, place, pick, pass or keep")
+	}
 	src, err := draft.ParseSource(words[0])
 	if err != nil {
 		return 0, fmt.Errorf("%w; or place, pick, pass, keep", err)
 	}
-	c, err := r.parseOneColor(words[0], words[1:])
+	c, err := r.parseColor(words)
 	return take(src, c), err
 }
 
-// parseOneColor reads the one color that follows a word.
-func (r *rules) parseOneColor(before string, words []string) (core.Color, error) {
-	if len(words) != 1 {
-		return 0, fmt.Errorf("one color is needed after %s", before)
+// parseColor reads a word and the one color that follows it.
+func (r *rules) parseColor(words []string) (core.Color, error) {
+	if len(words) != 2 {
+		return 0, fmt.Errorf("one color is needed after %s", words[0])
 	}
-	return draft.ParseColor(words[0], r.colors)
+	return draft.ParseColor(words[1], r.colors)
 }
 
 // colorName returns a color's name, "?" for a number that is no color's.
@@ -113,6 +115,9 @@ func (s *state) takenTiles(src draft.Source, c core.Color) (tiles core.Tray) {
 
 func (s *state) refuseTake(m core.Move) (reason, key string) {
 	src, c := taken(m)
+	if m != take(src, c) {
+		return draft.NoSuchMove, ""
+	}
 	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason != "" {
 		return reason, key
 	}

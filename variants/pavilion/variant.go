@@ -33,6 +33,9 @@ func (Variant) Features() []variants.Feature { return variants.AllFeatures() }
 // Keys declares what a pavilion ruleset can say.
 func (Variant) Keys() []ruleset.Key { return keys }
 
+// PositionKeys declares the keys that positions can have.
+func (Variant) PositionKeys() []ruleset.PositionKey { return outline.PositionKeys() }
+
 // Compile turns a bound document into rules. The error has all that is wrong with it.
 func (Variant) Compile(d *ruleset.Document) (core.Rules, error) { return compile(d) }
 

@@ -15,8 +15,8 @@ import (
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View(s.Turn(), s.rules.colors, "tower")
-	v.Rounds, v.Wild, v.NextWild = s.rules.rounds, s.wild, s.nextWild()
-	switch s.phase {
+	v.Rounds, v.Wild, v.NextWild = s.rules.Rounds, s.wild, s.nextWild()
+	switch s.Phase {
 	case taking:
 		v.Task = "take tiles of one color; a wild one comes along"
 		v.Form = "A display's number or center comes first, then the color."
@@ -33,7 +33,7 @@ func (s *state) View() view.View {
 	}
 	if s.rules.supply > 0 {
 		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply",
-			Tiles: s.supply, Room: s.rules.supply})
+			Tiles: s.Table.Supply, Room: s.rules.supply})
 	}
 	for seat := range v.Seats {
 		s.drawBoard(&v.Seats[seat], &s.boards[seat])
@@ -66,7 +66,7 @@ func (s *state) drawBoard(v *view.Seat, b *board) {
 
 // colorNamed returns the color that a star is named after, if any.
 func (r *rules) colorNamed(star string) core.Color {
-	if c := slices.Index(r.shared.ColorNames(), star); c >= 0 {
+	if c := slices.Index(r.ColorNames(), star); c >= 0 {
 		return core.Color(c)
 	}
 	return core.NoColor
@@ -113,7 +113,7 @@ const several = core.MaxColors
 // round or on other seats nobody can count on any.
 func (r *rules) findGoals() *goals {
 	g := &goals{stars: make([][several + 1]int, len(r.stars))}
-	if slices.ContainsFunc([]string{"players", "seats", "round"}, r.shared.Uses) {
+	if slices.ContainsFunc([]string{"players", "seats", "round"}, r.BonusesUse) {
 		return g
 	}
 	for i := range g.stars {

@@ -51,7 +51,7 @@ func (s *state) onDisplays(c core.Color) int {
 func (s *state) nextWild() []core.Color {
 	var next []core.Color
 	order := s.rules.wildOrder
-	for round := s.Round(); s.rules.wildValue == nil && round < s.rules.rounds && len(next) < len(order)-1; round++ {
+	for round := s.Round(); s.rules.wildValue == nil && round < s.rules.Rounds && len(next) < len(order)-1; round++ {
 		next = append(next, order[round%len(order)])
 	}
 	return next
