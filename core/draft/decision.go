@@ -32,11 +32,11 @@ type Decision[R core.Rules, S Game] struct {
 	Play func(s S, m core.Move, w core.Watcher)
 }
 
-// kindShift is where the kind of a move begins.
-const kindShift = 28
+// KindShift is where the kind of a move begins: the index of its decision in [Decisions].
+const KindShift = 28
 
 // Kind returns the bits of the moves of a decision: its index in [Decisions].
-func Kind(decision int) core.Move { return core.Move(decision) << kindShift }
+func Kind(decision int) core.Move { return core.Move(decision) << KindShift }
 
 // NoSuchMove refuses a number that is the code of no move.
 const NoSuchMove = "there is no such move"
@@ -71,12 +71,12 @@ func (ds *Decisions[R, S]) AppendMoves(s S, p Phase, dst []core.Move) []core.Mov
 }
 
 // Play makes a legal move.
-func (ds *Decisions[R, S]) Play(s S, m core.Move, w core.Watcher) { ds.plays[m>>kindShift](s, m, w) }
+func (ds *Decisions[R, S]) Play(s S, m core.Move, w core.Watcher) { ds.plays[m>>KindShift](s, m, w) }
 
 // Check implements core.State: it says why a move, which can be any number, is
 // illegal.
 func (ds *Decisions[R, S]) Check(r R, s S, m core.Move) error {
-	b, kind := s.base(), int(m>>kindShift)
+	b, kind := s.base(), int(m>>KindShift)
 	var reason, key string
 	switch {
 	case kind >= len(ds.list):
@@ -109,7 +109,7 @@ func (ds *Decisions[R, S]) ParseMove(r R, text string) (core.Move, error) {
 // AppendMove appends the text of a move. A number that is no move has one too, for the
 // message that refuses it.
 func (ds *Decisions[R, S]) AppendMove(r R, dst []byte, m core.Move) []byte {
-	if kind := int(m >> kindShift); kind < len(ds.list) {
+	if kind := int(m >> KindShift); kind < len(ds.list) {
 		return ds.list[kind].Write(r, dst, m)
 	}
 	return fmt.Appendf(dst, "move %d", m)

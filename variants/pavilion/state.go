@@ -1,6 +1,8 @@
 package pavilion
 
 import (
+	"math/bits"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
@@ -28,19 +30,36 @@ type state struct {
 	wild   core.Color          // of this round, or core.NoColor
 }
 
-// The kinds of moves, which the bits of a move say. Moves of one phase are listed in this
-// order.
-var (
-	takeMove  = draft.Kind(0)
-	placeMove = draft.Kind(1)
-	pickMove  = draft.Kind(2)
-	passMove  = draft.Kind(3)
-	keepMove  = draft.Kind(4)
+// board is what one seat has.
+type board struct {
+	covered    uint64           // by space
+	colors     [maxSpaces]uint8 // by space, where covered
+	starColors [maxStars]uint8  // by star, the colors on it
 
-	decisions = draft.NewDecisions(takeDecision, placeDecision, pickDecision, passDecision, keepDecision)
+	// barred has, by color, the spaces of the stars that take no more tiles
+	// of it, and the spaces that place.when closes. It follows from what lies
+	// on the stars, and from the round.
+	barred [core.MaxColors]uint64
+
+	hand     core.Tray
+	kept     core.Tray
+	begun    int32 // the score when the round began
+	discards int32 // tiles discarded at passes
+	passed   bool
+}
+
+// The kinds of moves. Moves of one phase are listed in this order.
+const (
+	takeMove core.Move = iota << draft.KindShift
+	placeMove
+	pickMove
+	passMove
+	keepMove
 )
 
 type decision = draft.Decision[*rules, *state]
+
+var decisions = draft.NewDecisions(takeDecision, placeDecision, pickDecision, passDecision, keepDecision)
 
 // AppendMove appends the full form of a move, as "3 green", "place center 3 as
 // red wild 1", "pick purple", "pass" or "keep green red red".
@@ -84,4 +103,87 @@ func (s *state) CountTiles() core.Tray {
 		all.Add(&tiles)
 	}
 	return all
+}
+
+// tiles returns all tiles on the board of a seat.
+func (b *board) tiles() core.Tray {
+	all := b.hand
+	all.Add(&b.kept)
+	for covered := b.covered; covered != 0; covered &= covered - 1 {
+		all[b.colors[bits.TrailingZeros64(covered)]]++
+	}
+	return all
+}
+
+// cover marks a space as covered with a color.
+func (b *board) cover(r *rules, space int, c core.Color) {
+	b.covered |= 1 << space
+	b.colors[space] = uint8(c)
+	star := r.spaces[space].star
+	b.starColors[star] |= 1 << c
+	for takes := r.starTakes(b, star); takes != 0xFF; takes |= takes + 1 {
+		b.barred[bits.TrailingZeros8(^takes)] |= r.stars[star].mask
+	}
+}
+
+// starTakes returns the colors that a star's rule allows for its next tile.
+func (r *rules) starTakes(b *board, i int) uint8 {
+	const all = 0xFF
+	star, there := &r.stars[i], b.starColors[i]
+	switch star.rule {
+	case different:
+		return all &^ there
+	case freeKind:
+		switch tiles := bits.OnesCount64(b.covered & star.mask); {
+		case tiles < 2:
+			return all
+		case bits.OnesCount8(there) == 1:
+			return there
+		}
+		return all &^ there
+	}
+	return all
+}
+
+// closeSpaces finds the spaces that place.when closes in this round.
+func (s *state) closeSpaces() {
+	if s.rules.placeWhen == nil {
+		return
+	}
+	for seat := range s.boards[:s.Size] {
+		for i := range s.rules.stars {
+			s.closeStar(&s.boards[seat], i)
+		}
+	}
+}
+
+// closeStar does that for one star: a tile changes no other.
+func (s *state) closeStar(b *board, i int) {
+	star := &s.rules.stars[i]
+	closed, takes := uint64(0), s.rules.starTakes(b, i)
+	for space := star.first; space < star.first+star.size; space++ {
+		if b.covered>>space&1 == 0 && !s.open(b, space) {
+			closed |= 1 << space
+		}
+	}
+	for c := range b.barred {
+		b.barred[c] = b.barred[c]&^star.mask | closed
+		if takes>>c&1 == 0 {
+			b.barred[c] |= star.mask
+		}
+	}
+}
+
+// open reports whether place.when is true for a space that is not covered.
+func (s *state) open(b *board, space int) bool {
+	at := s.rules.spot(b, space)
+	star, position := &s.rules.stars[s.rules.spaces[space].star], at[placePosition]
+	before, after := position-1, position+1
+	if star.ring {
+		before, after = (before+star.size-1)%star.size+1, (after-1)%star.size+1
+	}
+	return s.rules.placeWhen.At(draft.Now(&s.Base, []int{
+		whenPosition: position, whenNumber: at[placeNumber], whenArc: at[placeArc], whenTiles: at[placeTiles] - 1,
+		whenBefore: truth(star.covers(b, before)), whenAfter: truth(star.covers(b, after)),
+	}...)...) != 0
 }
