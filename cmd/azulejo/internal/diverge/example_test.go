@@ -22,6 +22,6 @@ func ExampleFind() {
 		fmt.Println("no difference:", err)
 		return
 	}
-	fmt.Printf("they part in %s; in A: %s\n", part.Kind, part.OnlyB[0].Reason)
-	// Output: they part in moves; in A: row 5 of the wall already holds a yellow tile
+	fmt.Printf("they diverge in %s; in A: %s\n", part.Kind, part.OnlyB[0].Reason)
+	// Output: they diverge in moves; in A: row 5 of the wall already holds a yellow tile
 }

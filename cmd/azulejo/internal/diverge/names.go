@@ -7,9 +7,9 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// names translates colors, and the moves that name them, from one ruleset to the
-// other: by their names where B has all of A's, and else, where both have as many
-// colors, by their order.
+// names translates colors, and the moves that name them, from one ruleset to the other: by
+// their names if B has all of A's, and otherwise, if both have as many colors, by their
+// order.
 type names struct {
 	a, b []core.ColorInfo
 	to   []int // by color of A, the color of B; -1 for none
@@ -28,7 +28,7 @@ func newNames(a, b core.Rules) names {
 	return n
 }
 
-// Renamed lists the colors of A that are taken for others of B, as "blue is iron".
+// Renamed lists the colors of A that correspond to others of B, as "blue is iron".
 func Renamed(a, b core.Rules) []string {
 	n := newNames(a, b)
 	var renamed []string
@@ -40,13 +40,12 @@ func Renamed(a, b core.Rules) []string {
 	return renamed
 }
 
-// colorAt returns the place of a color in a list, -1 where it is not there.
+// colorAt returns the index of a color in a list, -1 if it is not there.
 func colorAt(colors []core.ColorInfo, name string) int {
 	return slices.IndexFunc(colors, func(c core.ColorInfo) bool { return c.Name == name })
 }
 
-// trays returns tiles of A as tiles of B, or the name of a color that B does not
-// have.
+// trays returns tiles of A as tiles of B, or the name of a color that B does not have.
 func (n *names) trays(drawn []core.Tray) (mapped []core.Tray, missing string) {
 	mapped = make([]core.Tray, len(drawn))
 	for i := range drawn {
@@ -63,9 +62,9 @@ func (n *names) trays(drawn []core.Tray) (mapped []core.Tray, missing string) {
 	return mapped, ""
 }
 
-// find returns the legal move of B's game that is A's. What moves call by the name
-// of a color need not be one, as a star that keeps its name while the color has
-// another: so of the words that could be translated any may stay as it is.
+// find returns the legal move of B's game that is A's. A word of a move that is the name of
+// a color need not be one, such as a star that keeps its name while the color has another:
+// so any of the words that could be translated may stay as it is.
 func (n *names) find(text string, b *core.Game) (core.Move, bool) {
 	words := strings.Fields(text)
 	var colored []int // places of words that the rulesets write differently
@@ -89,13 +88,7 @@ func (n *names) find(text string, b *core.Game) (core.Move, bool) {
 	return 0, false
 }
 
-// toB writes a move of A with the color names of B.
-func (n *names) toB(text string) string { return translate(text, n.colorToB) }
-
-// toA writes a move of B with the color names of A.
-func (n *names) toA(text string) string { return translate(text, n.colorToA) }
-
-// colorToB returns what B calls a color of A; any other word as it is.
+// colorToB returns the name in B of a color of A; any other word as it is.
 func (n *names) colorToB(word string) string {
 	if c := colorAt(n.a, word); c >= 0 && n.to[c] >= 0 {
 		return n.b[n.to[c]].Name
@@ -103,7 +96,7 @@ func (n *names) colorToB(word string) string {
 	return word
 }
 
-// colorToA returns what A calls a color of B; any other word as it is.
+// colorToA returns the name in A of a color of B; any other word as it is.
 func (n *names) colorToA(word string) string {
 	c := colorAt(n.b, word)
 	if a := slices.Index(n.to, c); c >= 0 && a >= 0 {
