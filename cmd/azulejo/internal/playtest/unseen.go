@@ -1,30 +1,199 @@
 package playtest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
 )
 
-// often is how often something has to happen in the ruleset that this one changes
-// to be missed here. What happens so often is not missing by chance.
+// The codes of what never happened.
+const (
+	codePoints = "never-scored"
+	codeEnd    = "never-ended"
+	codeCell   = "never-covered"
+	codeColor  = "never-laid"
+	codePrize  = "never-won"
+)
+
+// event is something that can happen in a game.
+type event struct {
+	code  string
+	key   string     // of a rule that gives points or ends games, or the kind of a prize
+	spot  core.Spot  // that has a tile in the end
+	color core.Color // of which a tile is on a board in the end
+}
+
+// seen is how often events happened in some games: rules by game, tiles and prizes by
+// board.
+type seen struct {
+	games int
+	times map[event]int
+	now   map[event]bool // in the game, or on the board
+}
+
+func newSeen() *seen { return &seen{times: map[event]int{}, now: map[event]bool{}} }
+
+// Watch notes which rules give points and end games.
+func (s *seen) Watch(e core.Event) {
+	switch e.Kind {
+	case core.Scored:
+		s.now[event{code: codePoints, key: e.Key}] = true
+	case core.GameEnded:
+		s.now[event{code: codeEnd, key: e.Key}] = true
+	}
+}
+
+// End counts a game, and the tiles and prizes on its boards.
+func (s *seen) End(state core.State) {
+	s.games++
+	s.count()
+	v, ok := view.Of(state)
+	if !ok {
+		return
+	}
+	for _, seat := range v.Seats {
+		for _, area := range boards(seat) {
+			for _, c := range area.Cells {
+				if c.Tile != core.NoColor {
+					s.now[event{code: codeCell, spot: c.Spot}] = true
+					s.now[event{code: codeColor, color: c.Tile}] = true
+				}
+			}
+		}
+		for _, p := range seat.Prizes {
+			if p.Missing == 0 {
+				s.now[event{code: codePrize, key: p.Kind}] = true
+			}
+		}
+		s.count()
+	}
+}
+
+// count counts what is noted.
+func (s *seen) count() {
+	for e := range s.now {
+		s.times[e]++
+	}
+	clear(s.now)
+}
+
+// add adds other games.
+func (s *seen) add(o *seen) {
+	s.games += o.games
+	for e, n := range o.times {
+		s.times[e] += n
+	}
+}
+
+// boards are the areas of a seat where tiles stay.
+func boards(seat view.Seat) []view.Area {
+	return slices.DeleteFunc(slices.Clone(seat.Areas), func(a view.Area) bool { return !a.Place.Cells() })
+}
+
+// thing is an event that is expected in games of a ruleset.
+type thing struct {
+	id    string // its name in other rulesets too
+	path  string // the key that it is about
+	code  string
+	times int    // how often it happened
+	what  string // that it did not, in words: "`bonuses.row` never gave points"
+	item  string // which of several things that are reported together, or ""
+	hint  string
+	cause string // the path that decides whether it can happen
+}
+
+// rare is the hint for something that may be possible all the same.
+const rare = "if it is only rare, more games may show it: --games 20000"
+
+// things lists what is expected in games of the ruleset: rules that give points, conditions
+// that end games, tiles of each color and on each space of a board, and prizes.
+func (r *run) things() (all []thing) {
+	add := func(e event, id, path, what, item, hint string) {
+		all = append(all, thing{id, path, e.code, r.seen.times[e], what, item, hint, path})
+	}
+	for _, v := range draft.Scoring(r.Ruleset.Document) {
+		path := v.Path()
+		add(event{code: codePoints, key: path}, path, path, "`"+path+"` never gave points", "", rare)
+		// The number of points of a bonus does not decide whether anybody gets it.
+		if per := v.Get("per"); per.Exists() && !v.Get("points").IsZero() {
+			all[len(all)-1].cause = per.Path()
+		}
+	}
+	for _, k := range r.Ruleset.Variant.Keys() {
+		v := r.Ruleset.Document.Get(k.Path)
+		if strings.HasPrefix(k.Path, "end.") && k.Type == ruleset.Truth && v.Exists() && v.Text() != "false" {
+			add(event{code: codeEnd, key: k.Path}, k.Path, k.Path, "`"+k.Path+"` never ended a game", "",
+				"the games ended by "+r.seen.endings()+"; write false if that is meant")
+		}
+	}
+	s, err := r.Ruleset.Rules.New(r.Seats[0])
+	if err != nil {
+		return all
+	}
+	v, ok := view.Of(s)
+	if !ok {
+		return all
+	}
+	for c, info := range r.Ruleset.Rules.Colors() {
+		path := "colors." + info.Name
+		add(event{code: codeColor, color: core.Color(c)}, path, path, "no "+info.Name+" tile came to lie on a board", "", "")
+	}
+	for _, area := range boards(v.Seats[0]) {
+		info := area.Place.Info()
+		path := cmp.Or(info.Key, info.Name)
+		for _, c := range area.Cells {
+			name := fmt.Sprintf("row %d column %d", c.Spot.Row+1, c.Spot.Col+1)
+			if info.Layout == core.Groups && c.Word != "" {
+				name = c.Word // as in moves
+			}
+			add(event{code: codeCell, spot: c.Spot}, path+" "+name, path,
+				"nobody covered these spaces of the "+area.Name, name, rare)
+		}
+	}
+	kinds := map[string]bool{}
+	for _, p := range v.Seats[0].Prizes {
+		if path := "structures." + p.Kind; !kinds[path] {
+			kinds[path] = true
+			add(event{code: codePrize, key: p.Kind}, path, path, "nobody completed a "+p.Kind, "", rare)
+		}
+	}
+	return all
+}
+
+// endings lists the rules that ended games.
+func (s *seen) endings() string {
+	var ends []string
+	for e, n := range s.times {
+		if e.code == codeEnd {
+			ends = append(ends, fmt.Sprintf("%s (%d)", e.key, n))
+		}
+	}
+	slices.Sort(ends)
+	return strings.Join(ends, ", ")
+}
+
+// often is how often something has to happen in the ruleset that this one changes, for its
+// absence to be no chance.
 const often = 10
 
 // unseen returns warnings of what never happened. What the designer has written is
-// told where it is written; the rest, which only other changes can have stopped,
-// of the ruleset as a whole.
+// reported where it is written; the rest, which other changes must have stopped, for the
+// ruleset as a whole.
 func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	d := r.Ruleset.Document
 	var own, inherited []thing
 	for _, t := range r.things() {
 		switch {
-		case t.times > 0 || isTold(d, t.path):
-		case r.isOwn(t):
+		case t.times > 0 || isReported(d, t.path):
+		case r.wrote(d.Get(t.cause)):
 			own = append(own, t)
 		default:
 			inherited = append(inherited, t)
@@ -44,7 +213,7 @@ func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	return found, err
 }
 
-// together makes one thing of those that are told in one warning.
+// together makes one thing of those that are reported in one warning.
 func together(things []thing) []thing {
 	var all []thing
 	for _, t := range things {
@@ -58,7 +227,7 @@ func together(things []thing) []thing {
 	return all
 }
 
-// warning tells of a thing at its place.
+// warning returns the warning of a thing at its place.
 func (t thing) warning(v ruleset.Value, games int) ruleset.Problem {
 	p := v.Problem(t.hint, "%s in %d games of random and greedy bots", t.what, games)
 	if t.item != "" {
@@ -68,25 +237,17 @@ func (t thing) warning(v ruleset.Value, games int) ruleset.Problem {
 	return p
 }
 
-// isTold reports whether reading the document has led to a warning of a key, which
-// says more about the same: there is no cell for a color.
-func isTold(d *ruleset.Document, path string) bool {
+// isReported reports whether the document has a warning of a key, which says more about
+// the same: there is no cell for a color. Values that repeat an inherited one do not
+// count.
+func isReported(d *ruleset.Document, path string) bool {
 	return slices.ContainsFunc(d.Warnings(), func(p ruleset.Problem) bool {
-		return p.Path == path && p.Code != codeRepeated
+		return p.Path == path && p.Code != "repeated-value"
 	})
 }
 
-// codeRepeated is the code of values that say nothing new, which has nothing to do
-// with what they come to.
-const codeRepeated = "repeated-value"
-
-// isOwn reports whether the designer has written what decides about a thing.
-func (r *run) isOwn(t thing) bool {
-	return slices.ContainsFunc(t.cause, func(path string) bool { return r.wrote(r.Ruleset.Document.Get(path)) })
-}
-
-// wrote reports whether any part of a value was written by the designer, and not in
-// a ruleset that comes with the program.
+// wrote reports whether the designer has written any part of a value, and not a shipped
+// ruleset.
 func (r *run) wrote(v ruleset.Value) bool {
 	for _, e := range v.Entries() {
 		if r.wrote(e.Value) {
@@ -99,8 +260,8 @@ func (r *run) wrote(v ruleset.Value) bool {
 
 func isShipped(name string) bool { return slices.Contains(variants.Names(), name) }
 
-// lost returns those of the things that do happen, and often, in the shipped ruleset
-// which this one changes, and its name.
+// lost returns the things that happen often in the shipped ruleset which this one changes,
+// and its name.
 func (r *run) lost(ctx context.Context, inherited []thing) (base string, lost []thing, err error) {
 	old := r.base()
 	if old == nil || len(inherited) == 0 {
@@ -120,8 +281,8 @@ func (r *run) lost(ctx context.Context, inherited []thing) (base string, lost []
 	}), nil
 }
 
-// base returns the nearest ancestor that is a shipped ruleset, or nil. Those that
-// are shipped themselves differ from theirs as they should.
+// base returns the nearest ancestor that is a shipped ruleset, or nil. Shipped rulesets
+// differ from theirs on purpose.
 func (r *run) base() *variants.Ruleset {
 	if r.Ruleset.Shipped {
 		return nil
@@ -141,13 +302,4 @@ func (r *run) base() *variants.Ruleset {
 func seatsOf(r *variants.Ruleset, among []int) []int {
 	least, most := r.Rules.Seats()
 	return slices.DeleteFunc(slices.Clone(among), func(n int) bool { return n < least || n > most })
-}
-
-// endings tells what games ended by.
-func (s *seen) endings() string {
-	var ends []string
-	for _, key := range slices.Sorted(maps.Keys(s.ends)) {
-		ends = append(ends, fmt.Sprintf("%s (%d)", key, s.ends[key]))
-	}
-	return strings.Join(ends, ", ")
 }

@@ -26,7 +26,7 @@ func parse(t *testing.T, text string) *variants.Ruleset {
 	return r
 }
 
-// run soaks a ruleset with two and three seats.
+// run playtests a ruleset with two and three seats.
 func run(t *testing.T, r *variants.Ruleset, games int) []ruleset.Problem {
 	t.Helper()
 	found, err := playtest.Run(context.Background(), playtest.Setup{Ruleset: r, Seats: []int{2, 3}, Games: games, Seed: 1, Play: "azulejo play mine.yaml"})
@@ -119,7 +119,7 @@ func TestPlantedMistakesAreFound(t *testing.T) {
 	}
 }
 
-// Each code that is told is one that people can ask about.
+// Each code can be explained.
 func TestCodesAreExplained(t *testing.T) {
 	for _, code := range playtest.Codes {
 		_, known := ruleset.FindCode(code)
@@ -128,13 +128,13 @@ func TestCodesAreExplained(t *testing.T) {
 }
 
 // Rare things that a ruleset takes over from a published one, where nobody sees
-// them either, are not told.
-func TestRareThingsOfParentsAreNotTold(t *testing.T) {
+// them either, are not reported.
+func TestRareThingsOfParentsAreNotReported(t *testing.T) {
 	assert.Empty(t, brief(run(t, parse(t, "extends: summer-pavilion-gray\nscoring: { start: 6 }\n"), 50)))
 }
 
-// What is told of a fault is enough to see it again: its message, and a command.
-func TestFaultIsToldWithTheGameThatShowsIt(t *testing.T) {
+// The problem of a fault has what is needed to see it again: its message, and a command.
+func TestFaultHasTheGameThatShowsIt(t *testing.T) {
 	r := parse(t, "extends: classic\nbonuses:\n  row: { per: 12 / (board.rows - 1) }\n")
 	found := run(t, r, 20)
 	require.Len(t, found, 1)
@@ -182,7 +182,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// A soak that is interrupted says so.
+// An interrupted playtest returns the error.
 func TestInterruption(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := playtest.Setup{Ruleset: parse(t, "extends: classic\n"), Seats: []int{2}, Games: 1_000_000, Seed: 1}
@@ -255,7 +255,7 @@ func TestMistakesOfTheVariant(t *testing.T) {
 		}))
 	}}
 	assert.Equal(t, []string{"0  [panic]"}, brief(run(t, &panics, 10)))
-	assert.Regexp(t, "^panic: too much at .*soak_test.go:[0-9]+, which is a mistake", run(t, &panics, 10)[0].Message)
+	assert.Regexp(t, "^panic: too much at .*playtest_test.go:[0-9]+, which is a mistake", run(t, &panics, 10)[0].Message)
 	assert.Equal(t, []string{"0  [no-reason]"}, brief(run(t, &silent, 10)))
 	assert.Contains(t, run(t, &silent, 10)[0].Message, "no event has told which rule ended it, which is a mistake")
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
-// The codes of what stops a game.
+// The codes of failed games.
 const (
 	codeFault   = "formula-fault"
 	codeStuck   = "stuck"
@@ -24,8 +24,8 @@ const (
 	codeSlow    = "slow-games"
 )
 
-// fail notes why a game failed, with the command that shows it. What fails in the
-// same place again is noted once.
+// fail adds the problem of a failed game, with the command that shows it. Problems in one
+// place are added once.
 func (r *run) fail(failed *sim.GameError) {
 	p := r.problem(failed.Err)
 	p.Hint = fmt.Sprintf("see it with %s --seats %d --seed %d --bots %s",
@@ -38,7 +38,7 @@ func (r *run) fail(failed *sim.GameError) {
 	}
 }
 
-// problem says what went wrong in a game, and where.
+// problem returns what went wrong in a game, and where.
 func (r *run) problem(err error) ruleset.Problem {
 	if fault, is := errors.AsType[*formula.Fault](err); is {
 		return r.faultProblem(fault)
@@ -58,7 +58,7 @@ func (r *run) problem(err error) ruleset.Problem {
 	return p
 }
 
-// brief tells a panic in one line, with the place in the code that it came from.
+// brief describes a panic in one line, with its place in the code.
 func brief(p *core.Panic) string {
 	text := fmt.Sprintf("panic: %v", p.Value)
 	if len(p.Calls) > 0 {
@@ -68,11 +68,11 @@ func brief(p *core.Panic) string {
 	return text
 }
 
-// faultPlace is how a fault writes its place: file, line, column and key.
+// faultPlace matches the place of a fault: file, line, column and key.
 var faultPlace = regexp.MustCompile(`^(.*):(\d+):(\d+): (.*)$`)
 
-// faultProblem tells a fault at its place, with the line there. A place in a layer
-// over which another one lies has no line to show.
+// faultProblem returns the problem of a fault at its place, with the line there. A place
+// in a layer that another one has overridden has no line to show.
 func (r *run) faultProblem(fault *formula.Fault) ruleset.Problem {
 	message := "in play, " + strings.TrimPrefix(fault.Error(), fault.Place+": ")
 	m := faultPlace.FindStringSubmatch(fault.Place)
