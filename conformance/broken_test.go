@@ -65,20 +65,27 @@ func (b bug) variant() variants.Variant {
 // options are those with which the bug shows: all checks of all rulesets only where tests are
 // exhaustive.
 func (b bug) options() conformance.Options {
-	o := conformance.Options{Games: max(1, b.games), Only: onlyQuickly(b.check)}
+	o := choose(conformance.Options{Games: max(1, b.games)}, b.check)
 	if !conformance.Exhaustive() && !row(b.check).Together() {
 		o.Documents = []string{"calcada"}
 	}
 	return o
 }
 
-// onlyQuickly returns the checks that look at a mistake for check to find: that one, and all of them only
-// where tests are exhaustive.
-func onlyQuickly(check string, all ...string) []string {
+// choose makes options run one check, without those that it needs, and all of some checks only where
+// tests are exhaustive.
+func choose(o conformance.Options, check string, all ...string) conformance.Options {
 	if conformance.Exhaustive() {
-		return all
+		o.Only = all
+		return o
 	}
-	return []string{check}
+	o.Only, o.Skip, o.Log = []string{check}, map[string]string{}, io.Discard
+	for _, name := range checkNames() {
+		if name != check && name != "loads" {
+			o.Skip[name] = "it is not what is tested"
+		}
+	}
+	return o
 }
 
 // The toy holds everything that the suite asks for.
@@ -173,7 +180,7 @@ func tellsWhere(t *testing.T, f *conformance.Failure) {
 // one game with these seats and this seed.
 func again(t *testing.T, b bug, f *conformance.Failure) {
 	t.Helper()
-	o := conformance.Options{Only: []string{f.Check}, Log: io.Discard}
+	o := choose(conformance.Options{Log: io.Discard}, f.Check, f.Check)
 	if f.Ruleset != "" {
 		o.Documents = []string{f.Ruleset}
 	}

@@ -225,7 +225,7 @@ func caughtAlone(t *testing.T, m mistake) {
 	}
 	r, err := variants.Open(m.ruleset)
 	require.NoError(t, err)
-	o := conformance.Options{Documents: []string{m.ruleset}, Seats: []int{3}, Games: 3, Only: onlyQuickly(m.check, ofPlay()...)}
+	o := choose(conformance.Options{Documents: []string{m.ruleset}, Seats: []int{3}, Games: 3}, m.check, ofPlay()...)
 	report, err := conformance.Inspect(context.Background(), mistakenVariant{r.Variant, &m}, o)
 	require.NoError(t, err)
 	found := false
