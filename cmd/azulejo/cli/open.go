@@ -229,7 +229,7 @@ func kindOf(name string) kind {
 }
 
 // nameKinds makes a command that failed on a file of the wrong kind say so, because that
-// reason is better than the first syntax error.
+// reason is better than the first syntax error. It is wrong usage, whatever the file holds.
 func nameKinds(c *cobra.Command) {
 	run := c.RunE
 	taken, is := takenKinds[c.Name()]
@@ -245,19 +245,31 @@ func nameKinds(c *cobra.Command) {
 			return err
 		}
 		for _, arg := range args {
-			of := kindOf(arg)
-			if of == (kind{}) || slices.Contains(taken, of) || of == otherKind && taken[0] != rulesetKind {
-				continue
+			if wrong := wrongKind(c.Name(), arg, taken); wrong != nil {
+				return wrong
 			}
-			text := fmt.Sprintf("%s is %s; %s takes %s", arg, of.name, c.Name(), taken[0].name)
-			switch {
-			case of == otherKind:
-				text += ", which ends in .yaml"
-			case of.use != "":
-				text += "\nfor it there is: " + typed(fmt.Sprintf(of.use, wording.Shell(arg)))
+		}
+		if from := c.Flag("from"); from != nil && from.Changed {
+			if wrong := wrongKind("--from", from.Value.String(), []kind{recordKind}); wrong != nil {
+				return wrong
 			}
-			return withCode(codeOf(err), errors.New(text))
 		}
 		return err
 	}
+}
+
+// wrongKind returns an error if a file is of none of the kinds that are taken.
+func wrongKind(taker, name string, taken []kind) error {
+	of := kindOf(name)
+	if of == (kind{}) || slices.Contains(taken, of) || of == otherKind && taken[0] != rulesetKind {
+		return nil
+	}
+	text := fmt.Sprintf("%s is %s; %s takes %s", name, of.name, taker, taken[0].name)
+	switch {
+	case of == otherKind:
+		text += ", which ends in .yaml"
+	case of.use != "":
+		text += "\nfor it there is: " + typed(fmt.Sprintf(of.use, wording.Shell(name)))
+	}
+	return usageError(errors.New(text))
 }
