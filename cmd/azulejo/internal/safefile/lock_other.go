@@ -7,9 +7,10 @@ import (
 	"os"
 )
 
+// lock does nothing, as the system has no such locks.
 func lock(*os.File) error { return nil }
 
-// rename puts an open file in the place of another. Neither may be open meanwhile.
+// rename gives an open file the name of another. Both must be closed for that.
 func rename(f, old *os.File, target string) (*os.File, error) {
 	if err := errors.Join(old.Close(), f.Close()); err != nil {
 		return nil, err

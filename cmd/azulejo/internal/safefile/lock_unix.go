@@ -7,8 +7,7 @@ import (
 	"syscall"
 )
 
-// lock lets nobody else lock a file until it is closed. A file system without locks
-// has none.
+// lock locks a file until it is closed. It does nothing on a file system without locks.
 func lock(f *os.File) error {
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err == syscall.EWOULDBLOCK {
 		return ErrHeld
@@ -16,7 +15,7 @@ func lock(f *os.File) error {
 	return nil
 }
 
-// rename puts an open file in the place of another.
+// rename gives an open file the name of another.
 func rename(f, _ *os.File, target string) (*os.File, error) {
 	if err := os.Rename(f.Name(), target); err != nil {
 		f.Close()

@@ -1,5 +1,5 @@
-// Package safefile writes files that must not be lost: a crash, a full disk or a cut
-// of the power leaves the text that was there or the new one, and never half of one.
+// Package safefile writes files that must not be lost: a crash, a full disk or a power
+// failure leaves the old contents or the new ones, and never half of them.
 package safefile
 
 import (
@@ -12,19 +12,19 @@ import (
 	"path/filepath"
 )
 
-// ErrHeld is in the error of a file that another run writes to.
+// ErrHeld is wrapped by the error of a file that another run writes to.
 var ErrHeld = errors.New("another run writes to it")
 
-// Open opens a file for writing, without a change to what is in it. One that is not
-// there is made, with the permissions that new files have here. Until a regular file is
-// closed nobody else can open it so, on systems that have such locks.
+// Open opens a file for writing and keeps its contents. It creates a missing file with
+// the usual permissions. On systems with file locks nobody else can Open a regular file
+// until it is closed.
 func Open(name string) (*os.File, fs.FileInfo, error) {
 	for {
 		f, info, err := open(name)
 		if err != nil {
 			return nil, nil, Error(name, err)
 		}
-		// A run that has ended meanwhile may have put another file in its place.
+		// A run that has just ended may have replaced the file.
 		if now, err := os.Stat(name); !info.Mode().IsRegular() || err == nil && os.SameFile(now, info) {
 			return f, info, nil
 		}
@@ -33,8 +33,8 @@ func Open(name string) (*os.File, fs.FileInfo, error) {
 }
 
 func open(name string) (*os.File, fs.FileInfo, error) {
-	// For writing alone: a pipe that was also open for reading would never
-	// tell that nobody reads it any more.
+	// Not for reading: writes to a pipe that is open for reading here would not fail
+	// when its reader ends.
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, nil, err
@@ -50,8 +50,8 @@ func open(name string) (*os.File, fs.FileInfo, error) {
 	return f, info, nil
 }
 
-// Create writes a file that is new. Where there is one already, even one that
-// another program has made just now, it stays, and the error is fs.ErrExist.
+// Create writes a new file. If the file exists, even if another program has just created
+// it, the error is fs.ErrExist.
 func Create(name string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
@@ -64,10 +64,10 @@ func Create(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// ErrChanged is in the error of a file that is not as it was seen.
+// ErrChanged is wrapped by the error of a file that has changed since it was seen.
 var ErrChanged = errors.New("another program has changed it")
 
-// Rewrite is Replace for a file that is then complete. It returns what the file is like.
+// Rewrite is Replace for a file that is then complete. It returns the file's description.
 func Rewrite(name string, seen fs.FileInfo, write func(*os.File) error) (fs.FileInfo, error) {
 	f, err := Replace(name, seen, write)
 	if err != nil {
@@ -80,11 +80,11 @@ func Rewrite(name string, seen fs.FileInfo, write func(*os.File) error) (fs.File
 	return info, nil
 }
 
-// Replace gives a regular file a new text, and returns it as Open does, at its end.
-// What was there stays until the new text is complete and on the disk: that is
-// written to another file beside it, which then takes its place and its permissions.
-// Links lead to the file as before. A file that is not as it was seen is left alone;
-// where seen is nil, it may be anything.
+// Replace replaces the contents of a regular file, and returns it as Open does, at its
+// end. The old contents stay until the new ones are complete and on the disk: they are
+// written to another file in the folder, which then gets the name and the permissions.
+// Links to the file stay. If seen is not nil, a file that differs from it is left
+// unchanged.
 func Replace(name string, seen fs.FileInfo, write func(*os.File) error) (*os.File, error) {
 	_, missing := os.Stat(name)
 	old, info, err := Open(name)
@@ -124,15 +124,15 @@ func replace(old *os.File, target string, mode fs.FileMode, write func(*os.File)
 	return f, nil
 }
 
-// beside is the name of the file that takes the place of another, which is always the
-// same: one that a run has left behind when it was killed goes with the next.
+// beside returns the name of the file that replaces another. It is always the same, so
+// that the next run removes the file of a run that was killed.
 func beside(target string) string {
 	hash := fnv.New64a()
 	io.WriteString(hash, filepath.Base(target))
 	return filepath.Join(filepath.Dir(target), fmt.Sprintf(".azulejo-%016x", hash.Sum64()))
 }
 
-// createBeside creates that file. Only who has opened the target may do so.
+// createBeside creates that file. The caller must have opened the target.
 func createBeside(target string) (*os.File, error) {
 	name := beside(target)
 	os.Remove(name)
@@ -147,8 +147,8 @@ func createBeside(target string) (*os.File, error) {
 	return f, nil
 }
 
-// syncFolder lets a new name in a folder outlive a cut of the power. Not every system
-// can do that; where it cannot, the old file may come back, which is whole as well.
+// syncFolder makes a new name in a folder survive a power failure. On systems that cannot
+// do that the old file may come back, which is complete too.
 func syncFolder(name string) {
 	folder, err := os.Open(name)
 	if err != nil {
@@ -158,13 +158,13 @@ func syncFolder(name string) {
 	folder.Close()
 }
 
-// isAnother reports whether a file is not as it was seen.
+// isAnother reports whether a file has changed since it was seen.
 func isAnother(now, seen fs.FileInfo) bool {
 	return !os.SameFile(now, seen) || now.Size() != seen.Size() || !now.ModTime().Equal(seen.ModTime())
 }
 
-// Error says what is wrong with a file under the name that it was asked for by, and
-// not that of the one which is to take its place.
+// Error returns an error about a file under the given name, not that of the file that is
+// to replace it.
 func Error(name string, err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -175,4 +175,50 @@ func Error(name string, err error) error {
 		err = link.Err
 	}
 	return fmt.Errorf("%s: %w", name, err)
+}
+
+// OpenRead opens a regular file for reading. It does not open other files, as pipes and
+// devices may never end.
+func OpenRead(name string) (*os.File, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, Error(name, err)
+	}
+	what := "a device"
+	switch mode := info.Mode(); {
+	case mode.IsRegular():
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, Error(name, err)
+		}
+		return f, nil
+	case mode.IsDir():
+		what = "a folder"
+	case mode&(fs.ModeNamedPipe|fs.ModeSocket) != 0:
+		what = "a pipe"
+	}
+	return nil, fmt.Errorf("%s is %s, a file is needed", name, what)
+}
+
+// Read reads a regular file; more than most bytes are an error.
+func Read(name string, most int) ([]byte, error) {
+	text, err := Begin(name, most+1)
+	if err == nil && len(text) > most {
+		return nil, fmt.Errorf("%s is too large: more than %d bytes", name, most)
+	}
+	return text, err
+}
+
+// Begin reads at most a number of bytes from the beginning of a regular file.
+func Begin(name string, most int) ([]byte, error) {
+	f, err := OpenRead(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, int64(most)))
+	if err != nil {
+		return nil, Error(name, err)
+	}
+	return text, nil
 }
