@@ -9,6 +9,27 @@ import (
 	_ "github.com/azulejo/azulejo/variants/all"
 )
 
+// A game of random moves.
+func Example() {
+	classic, err := variants.Shipped("classic")
+	if err != nil {
+		panic(err)
+	}
+	game, err := core.NewGame(classic.Rules, 2, core.Seeded(7))
+	if err != nil {
+		panic(err)
+	}
+	random := core.NewRandom(7, core.Stream{})
+	for game.Turn().Seat() {
+		moves := game.Moves()
+		if err := game.Play(moves[random.Below(len(moves))]); err != nil {
+			panic(err)
+		}
+	}
+	fmt.Println(game.Turn(), game.EndReason(), game.Scores())
+	// Output: the game is over end.when [3 2]
+}
+
 // A game whose tiles the program gives itself: five displays with four blue
 // tiles each. Every display offers one color for five lines and the floor.
 func ExampleGame() {

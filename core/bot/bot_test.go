@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -11,10 +10,9 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 )
 
-func Example() {
+func TestUnknownBot(t *testing.T) {
 	_, err := bot.New("oracle")
-	fmt.Println(err)
-	// Output: unknown bot "oracle"; the bots are: exec:COMMAND, greedy, random, search:1000
+	assert.EqualError(t, err, `unknown bot "oracle"; the bots are: exec:COMMAND, greedy, random, search:1000`)
 }
 
 // The random bot plays each legal move about equally often, and the same moves

@@ -11,6 +11,45 @@ import (
 	_ "github.com/azulejo/azulejo/variants/all"
 )
 
+// Two bots play a game against each other.
+func Example() {
+	ctx := context.Background()
+	classic, err := variants.Shipped("classic")
+	if err != nil {
+		log.Fatal(err)
+	}
+	game, err := core.NewGame(classic.Rules, 2, core.Seeded(7))
+	if err != nil {
+		log.Fatal(err)
+	}
+	var players []bot.Bot
+	luck := make([]core.Random, 2)
+	for seat, name := range []string{"greedy", "random"} {
+		b, err := bot.New(name)
+		if err != nil {
+			log.Fatal(err)
+		}
+		bot.Reseed(&luck[seat], 7, seat, 0)
+		if err := b.Start(ctx, bot.Game{Rules: classic.Rules, Seats: 2, Seat: seat, Random: &luck[seat]}); err != nil {
+			log.Fatal(err)
+		}
+		players = append(players, b)
+	}
+	for game.Turn().Seat() {
+		seat := int(game.Turn())
+		bot.Reseed(&luck[seat], 7, seat, game.Played()+1)
+		move, err := players[seat].Choose(ctx, game.State(), game.Moves())
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := game.Play(move); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(game.Turn(), game.Scores(), "won by seat", game.Winners()[0]+1)
+	// Output: the game is over [58 0] won by seat 1
+}
+
 // A search of 50 playouts answers the first move of a game.
 func ExampleNew() {
 	ctx := context.Background()

@@ -61,8 +61,8 @@ type labelJSON struct {
 	Color string `json:"color,omitempty"`
 }
 
-// MarshalJSON writes the picture for front ends in other languages, under the names that
-// the tags of the fields have. There are other values for some fields:
+// MarshalJSON writes the picture for front ends in other languages. The names are those of
+// the tags. The values of some fields differ:
 //
 //   - start is the number of a seat from 1; seats has the seats in order.
 //   - wild, tile and color are names of colors, and left out for none.

@@ -9,11 +9,11 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// reasonWidth is where lines of reasons are broken, in characters.
+// reasonWidth is the length of lines, in characters.
 const reasonWidth = 78
 
 // WriteReasons writes the reasons of one event of a step, by its index, for people: each
-// rule, its formula, and the first of the values that it saw.
+// rule, its formula, and the first values of its names.
 func WriteReasons(out io.Writer, step core.Step, event int) {
 	for _, r := range step.Reasons {
 		if r.Event != event {
@@ -32,11 +32,10 @@ func WriteReasons(out io.Writer, step core.Step, event int) {
 	}
 }
 
-// mostSeen is how many values of a reason are written: a formula over all cells of a
-// wall sees dozens.
+// mostSeen bounds the values of a reason: a formula over all cells of a wall has dozens.
 const mostSeen = 6
 
-// seenText lists what a rule saw.
+// seenText lists the values of a reason.
 func seenText(saw []core.Seen) string {
 	shown := saw[:min(len(saw), mostSeen)]
 	var seen []string

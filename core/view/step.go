@@ -19,7 +19,7 @@ type Step struct {
 
 // Event is one event of a step. Fields that its kind does not name are left out.
 type Event struct {
-	Number int            `json:"number"` // never given twice in a game; see [core.Game.Since]
+	Number int            `json:"number"` // unique in a game; see [core.Game.Since]
 	Kind   core.EventKind `json:"kind"`   // "tiles_moved"
 	Seat   int            `json:"seat,omitempty"`
 	Color  string         `json:"color,omitempty"` // as the ruleset names it
@@ -36,7 +36,7 @@ type Score struct {
 	Total  int    `json:"total"` // with these
 	Rule   string `json:"rule"`  // the key, such as "scoring.place"
 
-	// Why has the formulas that the points were made of, and what they saw.
+	// Why has the formulas that the points were computed from, with their values.
 	Why []core.Reason `json:"why,omitempty"`
 }
 

@@ -1,13 +1,13 @@
-// Package view is a neutral picture of a position, which any front end can draw
-// without knowing the variant: what lies on the table and on each seat's board,
-// where, and what moves call it.
+// Package view describes a position for any front end, without knowledge of the variant:
+// the tiles on the table and on each seat's board, their places, and the words of moves
+// for them.
 //
 // Boards are drawn on a lattice of whole numbers. A lattice point is about half
 // as wide as it is high, as a letter is; a cell is three points wide and one
-// high and stands on the point in its middle. A wall of five columns is so 15
+// high, and its position is the point in its middle. A wall of five columns is 15
 // points wide, and a ring of six spaces 9 wide and 5 high. A prize takes one
-// point, a label one for each letter. Nothing on a board lies over something
-// else, or left of or above 0.
+// point, a label one for each letter. Nothing on a board overlaps, and no
+// coordinate is negative.
 //
 // A [View] and a [Step] are JSON for front ends in other languages. Their field names
 // are stable.
@@ -18,7 +18,7 @@ import "github.com/azulejo/azulejo/core"
 // CellWidth is the number of lattice points that a cell is wide.
 const CellWidth = 3
 
-// Viewer is a State that gives a picture of itself.
+// Viewer is a State with a picture.
 type Viewer interface {
 	// View returns a picture of the position, which shares nothing with it.
 	View() View
@@ -27,7 +27,7 @@ type Viewer interface {
 // View is a picture of a position.
 type View struct {
 	Round  int       `json:"round"`
-	Rounds int       `json:"rounds,omitempty"` // how many the game has at most, 0 where that is no use to players
+	Rounds int       `json:"rounds,omitempty"` // how many the game has at most, 0 if players need not know
 	Turn   core.Turn `json:"turn"`
 	Start  int       `json:"start"`          // the seat that started the round, from 0
 	Task   string    `json:"task,omitempty"` // what the seat to act does now, as "take tiles"; "" at other turns
@@ -35,20 +35,20 @@ type View struct {
 
 	Colors   []core.ColorInfo `json:"colors"`              // the ruleset's, which every color here indexes
 	Wild     core.Color       `json:"wild"`                // the wild color of the round, or NoColor
-	NextWild []core.Color     `json:"next_wild,omitempty"` // those of the rounds to come, as far as they are known
+	NextWild []core.Color     `json:"next_wild,omitempty"` // those of the next rounds, as far as they are known
 	Table    []Tray           `json:"table"`               // displays, center, supply, bag, discard
 	Seats    []Seat           `json:"seats"`
 }
 
-// Tray is loose tiles that lie together.
+// Tray is loose tiles in one place.
 type Tray struct {
 	Spot  core.Spot `json:"spot"`
 	Name  string    `json:"name"`           // what people call it: "display 3", "lid", "hand"
-	Word  string    `json:"word,omitempty"` // what moves call it, such as "3"; "" where they do not
+	Word  string    `json:"word,omitempty"` // the word of moves for it, such as "3"; "" for none
 	Tiles core.Tray `json:"tiles"`
 	Room  int       `json:"room,omitempty"` // the most tiles that can lie there, 0 for any number
 
-	// Marker says that the start marker lies here.
+	// Marker says that the start marker is here.
 	Marker bool `json:"marker,omitempty"`
 }
 
@@ -77,15 +77,16 @@ type Cell struct {
 	Spot core.Spot `json:"spot"`
 	X    int       `json:"x"` // on the lattice of the seat
 	Y    int       `json:"y"`
-	Word string    `json:"word,omitempty"` // what moves call it, such as "4 2" or "green 4"; "" where they do not
+	Word string    `json:"word,omitempty"` // the words of moves for it, such as "4 2" or "green 4"; "" for none
 
-	// Accepts has the colors that may come to lie here, bit c for color c, by
-	// what lies on the board now. It is 0 where any tile or the marker may.
+	// Accepts has the colors that this cell can take on the current board, bit c
+	// for color c. It is 0 if it takes any tile or the marker, and on cells of a
+	// wall or star if it takes none.
 	Accepts uint8  `json:"accepts"`
 	Label   string `json:"label,omitempty"` // what is printed on it: a number, a cost, a multiplier
 
-	Tile   core.Color `json:"tile"`             // what lies here, or NoColor
-	Marker bool       `json:"marker,omitempty"` // the start marker lies here
+	Tile   core.Color `json:"tile"`             // on the cell, or NoColor
+	Marker bool       `json:"marker,omitempty"` // the start marker is here
 }
 
 // Prize is tiles to be won by covering all spaces around something, such as a
@@ -97,10 +98,10 @@ type Prize struct {
 	Y       int    `json:"y"`
 	Tiles   int    `json:"tiles"`   // how many it brings
 	Points  int    `json:"points"`  // how many points it brings, in this round
-	Missing int    `json:"missing"` // spaces around it that are still open; 0 where it is won
+	Missing int    `json:"missing"` // spaces around it that are still open; 0 if it is won
 }
 
-// Progress is how far a seat has come with what gives points when it is complete.
+// Progress is how much a seat has of a set that gives points when it is complete.
 type Progress struct {
 	Name   string     `json:"name"`   // what people call it: "orange", "1s"
 	Color  core.Color `json:"color"`  // which it is about, or NoColor
@@ -117,7 +118,7 @@ type Label struct {
 	Color core.Color `json:"color"` // which it is about, or NoColor
 }
 
-// Of returns the picture of a position, and whether it gives one.
+// Of returns the picture of a position, and whether it is a [Viewer].
 func Of(s core.State) (View, bool) {
 	v, ok := s.(Viewer)
 	if !ok {
