@@ -55,19 +55,27 @@ func (d *Document) appendVariations(all []Variation, v Value, of *declaration) [
 
 // varied returns the variations of one value: those of its ancestors first.
 func (d *Document) varied(v Value, of *declaration) []Variation {
-	n, is := v.node, ""
-	if n != nil {
-		is = assigned(n)
-	} else if n = of.example(); n == nil && len(d.written(v.path)) == 0 {
+	var others []other
+	n := v.node
+	if n == nil && of.key.Example != "" {
+		example := *of.key
+		example.Default = example.Example
+		n = preset(&example)
+	}
+	for _, root := range slices.Backward(d.layers) {
+		if earlier := root.at(v.path); earlier != nil && !earlier.null {
+			others = append(others, other{node: earlier})
+			n = cmp.Or(n, earlier)
+		}
+	}
+	if n == nil {
 		return nil
 	}
-	var others []other
-	for _, earlier := range d.written(v.path) {
-		others = append(others, other{node: earlier})
-		n = cmp.Or(n, earlier)
-	}
 	var all []Variation
-	sets := []string{is}
+	var sets []string
+	if v.Exists() {
+		sets = []string{assigned(n)}
+	}
 	add := func(item int, set string) {
 		if !slices.Contains(sets, set) {
 			sets = append(sets, set)
@@ -84,18 +92,6 @@ func (d *Document) varied(v Value, of *declaration) []Variation {
 		}
 	}
 	return all
-}
-
-// written returns the values that the layers write at a path, the last layer's
-// first. Where one removes the value it has none.
-func (d *Document) written(path string) []*node {
-	var found []*node
-	for _, root := range slices.Backward(d.layers) {
-		if n := root.at(path); n != nil && !n.null {
-			found = append(found, n)
-		}
-	}
-	return found
 }
 
 // overParent returns another value for one that may be a formula over its parents',
@@ -117,16 +113,6 @@ func overParent(n, was *node) *node {
 		c.text = baseWord.ReplaceAllLiteralString(n.text, "("+below+")")
 	}
 	return c
-}
-
-// example returns the example of a declaration as a node, or nil.
-func (d *declaration) example() *node {
-	if d.key.Example == "" {
-		return nil
-	}
-	key := *d.key
-	key.Default = key.Example
-	return preset(&key)
 }
 
 // bareItem is what needs no quotes in a list.
@@ -169,17 +155,16 @@ type other struct {
 	item int // which item of a list is changed, from 1; 0 for another value as a whole
 }
 
-// node returns other values for a value.
+// node returns other values for a value; a map has none.
 func (r varier) node(n *node) []other {
+	var others []other
 	switch n.kind {
 	case List:
 		return r.list(n)
-	case Mapping:
-		return r.mapping(n)
-	}
-	var others []other
-	for _, text := range r.scalar(n.text) {
-		others = append(others, other{node: &node{kind: Scalar, text: text}})
+	case Scalar:
+		for _, text := range r.scalar(n.text) {
+			others = append(others, other{node: &node{kind: Scalar, text: text}})
+		}
 	}
 	return others
 }
@@ -190,56 +175,31 @@ func (r varier) node(n *node) []other {
 func (r varier) list(n *node) []other {
 	var others []other
 	last := len(n.items) - 1
+	add := func(item int, parts ...[]*node) {
+		others = append(others, other{&node{kind: List, items: slices.Concat(parts...)}, item})
+	}
 	for i, item := range n.items {
 		before, after := n.items[:i], n.items[i+1:]
 		changes := varier{r.key, true}.node(item)
 		for _, o := range changes {
-			others = append(others, other{listOf(before, []*node{o.node}, after), i + 1})
+			add(i+1, before, []*node{o.node}, after)
 		}
 		switch {
 		case len(changes) == 0:
-			others = append(others, other{listOf(before, after), i + 1})
+			add(i+1, before, after)
 		case i == last:
-			others = append(others, other{node: listOf(before)})
+			add(0, before)
 		}
 	}
-	for _, item := range r.more(n) {
-		others = append(others, other{node: listOf(n.items, []*node{item})})
-	}
-	return others
-}
-
-// listOf returns a list of items.
-func listOf(parts ...[]*node) *node { return &node{kind: List, items: slices.Concat(parts...)} }
-
-// more returns what could be added to a list: of words those that it lacks, of
-// numbers the last one again. Anything else that comes twice means the same.
-func (r varier) more(n *node) []*node {
-	if len(r.key.Words) == 0 {
-		last := n.items[max(0, len(n.items)-1):]
-		if len(last) > 0 && looksWhole(last[0].text) {
-			return last
-		}
-		return nil
-	}
-	var more []*node
+	// One item more: a word that the list lacks, or the last number again. Anything
+	// else that comes twice means the same.
 	for _, word := range r.key.Words {
 		if !slices.ContainsFunc(n.items, func(item *node) bool { return item.text == word }) {
-			more = append(more, &node{kind: Scalar, text: word})
+			add(0, n.items, []*node{{kind: Scalar, text: word}})
 		}
 	}
-	return more
-}
-
-// mapping changes what a map holds, one value at a time.
-func (r varier) mapping(n *node) []other {
-	var others []other
-	for i, p := range n.pairs {
-		for _, o := range r.node(p.value) {
-			c := &node{kind: Mapping, pairs: slices.Clone(n.pairs)}
-			c.pairs[i].value = o.node
-			others = append(others, other{node: c})
-		}
+	if len(r.key.Words) == 0 && last >= 0 && looksWhole(n.items[last].text) {
+		add(0, n.items, n.items[last:])
 	}
 	return others
 }
@@ -250,7 +210,10 @@ func (r varier) scalar(text string) []string {
 	case Word, Words:
 		return slices.DeleteFunc(slices.Clone(r.key.Words), func(w string) bool { return w == text })
 	case Truth:
-		return otherTruths(text)
+		if text == "true" || text == "false" {
+			return []string{strconv.FormatBool(text == "false")}
+		}
+		return append([]string{"not (" + text + ")", "true", "false"}, reworked(text)...)
 	case Span:
 		return otherSpans(text)
 	case Text:
@@ -283,33 +246,18 @@ func (r varier) whole(text string) []string {
 	return others
 }
 
-func otherTruths(text string) []string {
-	switch text {
-	case "true":
-		return []string{"false"}
-	case "false":
-		return []string{"true"}
-	}
-	return append([]string{"not (" + text + ")", "true", "false"}, reworked(text)...)
-}
-
-// otherSpans takes away each end of a span. With a wider one nothing is different
-// for whoever keeps to what was there.
+// otherSpans takes away each end of a span. A wider one changes nothing for games
+// within the old one.
 func otherSpans(text string) []string {
 	first, last, ok := cutSpan(text)
-	if !ok {
+	if !ok || first == last {
 		return nil
 	}
-	var others []string
-	for _, ends := range [][2]int{{first + 1, last}, {first, last - 1}} {
-		if ends[0] <= ends[1] {
-			others = append(others, strconv.Itoa(ends[0])+".."+strconv.Itoa(ends[1]))
-		}
-	}
-	return others
+	span := func(from, to int) string { return strconv.Itoa(from) + ".." + strconv.Itoa(to) }
+	return []string{span(first+1, last), span(first, last-1)}
 }
 
-// otherLetter returns the letters next to one, which stands for a color.
+// otherLetter returns other letters for the one of a color.
 func otherLetter(text string) []string {
 	if len(text) != 1 || text[0] < 'A' || text[0] > 'Z' {
 		return nil
@@ -376,27 +324,19 @@ var formulaSigns = map[string]string{
 	"+": "-", "-": "+", "min": "max", "max": "min",
 }
 
-// reworked changes the numbers and signs of a formula one at a time. A formula that
-// was tried out in one case only can be told by these: the parts that this case does
-// not reach can be anything.
+// reworked changes the numbers and signs of a formula one at a time: a test of one
+// case cannot see the parts that this case does not reach.
 func reworked(text string) []string {
 	var others []string
 	for _, at := range formulaPart.FindAllStringIndex(text, -1) {
+		put := func(part string) { others = append(others, text[:at[0]]+part+text[at[1]:]) }
 		part := text[at[0]:at[1]]
-		for _, other := range otherParts(part) {
-			others = append(others, text[:at[0]]+other+text[at[1]:])
+		if n, err := strconv.Atoi(part); err == nil {
+			put(strconv.Itoa(n + 1))
+			put(strconv.Itoa(n - 1))
+		} else if sign, is := formulaSigns[part]; is {
+			put(sign)
 		}
 	}
 	return others
-}
-
-// otherParts returns what a part of a formula could be instead.
-func otherParts(part string) []string {
-	if n, err := strconv.Atoi(part); err == nil {
-		return []string{strconv.Itoa(n + 1), strconv.Itoa(n - 1)}
-	}
-	if sign, is := formulaSigns[part]; is {
-		return []string{sign}
-	}
-	return nil
 }
