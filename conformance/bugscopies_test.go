@@ -26,9 +26,9 @@ var bugsOfCopies = []bug{
 		wrong: "Set copies one field after the other, and not the supply",
 		in: func(do *toySteps) {
 			do.set = func(s, src *toyState) {
-				supply := s.supply
+				supply := s.Table.Supply
 				sound.set(s, src)
-				s.supply = supply
+				s.Table.Supply = supply
 			}
 		}},
 
@@ -78,10 +78,10 @@ var bugsOfCopies = []bug{
 		wrong: "Set leaves the phase of a game that has ended",
 		in: func(do *toySteps) {
 			do.set = func(s, src *toyState) {
-				ended := s.phase == over
+				ended := s.Phase == over
 				sound.set(s, src)
 				if ended {
-					s.phase = over
+					s.Phase = over
 				}
 			}
 		}},
@@ -143,7 +143,7 @@ var bugsOfCopies = []bug{
 		wrong: "Set does nothing where seats, round, phase and bag are the same, as if the position were",
 		in: func(do *toySteps) {
 			do.set = func(s, src *toyState) {
-				same := s.Size == src.Size && s.Number == src.Number && s.phase == src.phase
+				same := s.Size == src.Size && s.Number == src.Number && s.Phase == src.Phase
 				if !same || s.Table.Bag != src.Table.Bag {
 					sound.set(s, src)
 				}

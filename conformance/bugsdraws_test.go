@@ -28,11 +28,11 @@ var bugsOfDraws = []bug{
 						last = core.NoColor
 					}
 					if c, ok := s.Table.Draw(core.Spot{Place: core.Supply}, d, w); ok {
-						s.supply[c]++
+						s.Table.Supply[c]++
 						last = c
 					}
 				}
-				s.phase = offering
+				s.Phase = offering
 			}
 		}},
 
@@ -47,10 +47,10 @@ var bugsOfDraws = []bug{
 				for range s.rules.supply {
 					c := d.Draw(&s.Table.Discard)
 					s.Table.Discard[c]--
-					s.supply[c]++
+					s.Table.Supply[c]++
 					draft.Report(w, -1, tilesOf(c, 1), core.Spot{Place: core.Discard}, core.Spot{Place: core.Supply})
 				}
-				s.phase = offering
+				s.Phase = offering
 			}
 		}},
 
@@ -58,7 +58,7 @@ var bugsOfDraws = []bug{
 		wrong: "each display gets its first tile, then each its second one",
 		in: func(do *toySteps) {
 			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
-				s.Table.Start(s.Begins, core.NoColor, w)
+				s.startRound(w)
 				for range s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()) {
 					for i := range s.Table.Displays {
 						drawTo(s, i, d, w)
@@ -72,7 +72,7 @@ var bugsOfDraws = []bug{
 		wrong: "who begins goes by the tile that is drawn first",
 		in: func(do *toySteps) {
 			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
-				s.Table.Start(s.Begins, core.NoColor, w)
+				s.startRound(w)
 				begins := s.Begins
 				for i := range s.Table.Displays {
 					for n := range s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()) {

@@ -77,7 +77,7 @@ var bugsOfEvents = []bug{
 		in: func(do *toySteps) {
 			do.endRound = func(s *toyState, w core.Watcher) {
 				if w != nil && s.Round() < s.rules.rounds {
-					s.CloseRound(w)
+					s.closeRound(w)
 				}
 				sound.endRound(s, deafTo(w, core.RoundEnded))
 			}

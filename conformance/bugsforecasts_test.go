@@ -17,7 +17,7 @@ var bugsOfForecasts = []bug{
 		wrong: "the position is not what it was before it was scored",
 		in: func(do *toySteps) {
 			do.forecast = func(s *toyState, seat int) int {
-				if s.phase != offering {
+				if s.Phase != offering {
 					return sound.forecast(s, seat)
 				}
 				before := *s

@@ -13,7 +13,7 @@ var bugsOfGames = []bug{
 		wrong: "a display whose tiles are all of a color gets one more, and a record cannot say how many come",
 		in: func(do *toySteps) {
 			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
-				s.Table.Start(s.Begins, core.NoColor, w)
+				s.startRound(w)
 				for i := range s.Table.Displays {
 					for range s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()) {
 						drawTo(s, i, d, w)

@@ -106,7 +106,7 @@ var bugsOfMoves = []bug{
 		wrong: "Check refuses a second take from the supply, and so the first one of whoever took it before in the game",
 		in: func(do *toySteps) {
 			do.check = func(s *toyState, m core.Move) error {
-				if src, _, _ := toyParts(m); src == fromSupply && len(s.boards[s.Seat].path) > 0 && s.phase == offering {
+				if src, _, _ := toyParts(m); src == fromSupply && len(s.boards[s.Seat].path) > 0 && s.Phase == offering {
 					return core.Refuse(s.rules, s, m, "a seat takes from the supply once", keySupply)
 				}
 				return sound.check(s, m)
@@ -118,7 +118,7 @@ var bugsOfMoves = []bug{
 		in: func(do *toySteps) {
 			do.check = func(s *toyState, m core.Move) error {
 				err := sound.check(s, m)
-				if src, _, _ := toyParts(m); src == fromSupply && err != nil && s.phase == offering {
+				if src, _, _ := toyParts(m); src == fromSupply && err != nil && s.Phase == offering {
 					s.boards[s.Seat].helped = true
 				}
 				return err

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/view"
 )
 
@@ -17,9 +18,9 @@ var bugsOfPlaces = []bug{
 		wrong: "while the supply is to be filled, the moves are counted that the seat has behind that",
 		in: func(do *toySteps) {
 			do.number = func(s *toyState) int {
-				defer func(was toyPhase) { s.phase = was }(s.phase)
-				if s.phase == refilling {
-					s.phase = offering
+				defer func(was draft.Phase) { s.Phase = was }(s.Phase)
+				if s.Phase == refilling {
+					s.Phase = offering
 				}
 				return sound.number(s)
 			}

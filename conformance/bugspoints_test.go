@@ -44,7 +44,7 @@ var bugsOfPoints = []bug{
 		in: func(do *toySteps) {
 			do.help = func(s *toyState, c core.Color, w core.Watcher) {
 				s.boards[s.Seat].helped = true
-				s.supply[c]--
+				s.Table.Supply[c]--
 				draft.Report(w, s.Seat, tilesOf(c, 1), core.Spot{Place: core.Supply}, hand)
 				draft.Award(s.rules.helpPoints, keyHelp, &s.Track, s.Seat, w, s.Round())
 			}

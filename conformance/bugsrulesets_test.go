@@ -77,9 +77,9 @@ var bugsOfRulesets = []bug{
 		wrong: "the bonuses at the end of the game are given, and that one of them has no value is passed over",
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, reason string, w core.Watcher) {
-				_ = s.rules.shared.GiveAllBonuses(draft.EachGame, &s.Base, s.of, w, nil)
-				s.phase = over
-				s.End(reason, w)
+				draft.GiveBonuses(s, draft.EachGame, w)
+				s.Phase, s.Fault = over, nil
+				s.end(reason, w)
 			}
 		}},
 
@@ -97,8 +97,8 @@ var bugsOfRulesets = []bug{
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, reason string, w core.Watcher) {
 				if sound.finish(s, reason, w); s.Fault != nil {
-					s.OpenRound()
-					s.phase = dealing
+					s.openRound()
+					s.Phase = dealing
 				}
 			}
 		}},
@@ -109,9 +109,9 @@ var bugsOfRulesets = []bug{
 			do.endRound = func(s *toyState, w core.Watcher) {
 				sound.endRound(s, w)
 				if s.Fault != nil && s.Round() < s.rules.rounds {
-					s.CloseRound(w)
-					s.OpenRound()
-					s.phase = dealing
+					s.closeRound(w)
+					s.openRound()
+					s.Phase = dealing
 				}
 			}
 		}},
@@ -151,8 +151,7 @@ var bugsOfRulesets = []bug{
 		wrong: "where no tile is left to lay out, a seat is to move, and there is nothing to take",
 		in: func(do *toySteps) {
 			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
-				s.Table.Start(s.Begins, core.NoColor, w)
-				s.Table.Fill(s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()), d, w)
+				s.Fill(core.NoColor, d, w)
 				s.await(s.Begins)
 			}
 		}},
@@ -165,8 +164,8 @@ var bugsOfRulesets = []bug{
 					sound.deal(s, d, w)
 					return
 				}
-				s.OpenRound()
-				s.phase = dealing
+				s.openRound()
+				s.Phase = dealing
 			}
 		}},
 

@@ -11,7 +11,7 @@ var bugsOfSettling = []bug{
 		wrong: "EndRound takes the text of a position in which a seat acts",
 		in: func(do *toySteps) {
 			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
-				if err := sound.read(s, text); err == nil && s.phase == offering {
+				if err := sound.read(s, text); err == nil && s.Phase == offering {
 					s.rules.endRound(s, w)
 					return nil
 				}
@@ -45,7 +45,7 @@ var bugsOfSettling = []bug{
 		in: func(do *toySteps) {
 			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
 				err := sound.settle(s, text, w)
-				if err == nil && s.phase == dealing {
+				if err == nil && s.Phase == dealing {
 					s.Number--
 				}
 				return err

@@ -78,7 +78,7 @@ var bugsOfTexts = []bug{
 			do.read = func(s *toyState, text []byte) error {
 				err := sound.read(s, text)
 				if err != nil {
-					s.supply = core.Tray{}
+					s.Table.Supply = core.Tray{}
 				}
 				return err
 			}

@@ -29,7 +29,7 @@ var bugsOfTiles = []bug{
 		in: func(do *toySteps) {
 			do.count = func(s *toyState) core.Tray {
 				all := sound.count(s)
-				all.Sub(&s.supply)
+				all.Sub(&s.Table.Supply)
 				return all
 			}
 		}},

@@ -22,10 +22,10 @@ var bugsOfTurns = []bug{
 		wrong: "AppendMoves looks at the tiles on the table, and not whether it is a seat's turn",
 		in: func(do *toySteps) {
 			do.moves = func(s *toyState, dst []core.Move) []core.Move {
-				phase := s.phase
-				s.phase = offering
+				phase := s.Phase
+				s.Phase = offering
 				dst = sound.moves(s, dst)
-				s.phase = phase
+				s.Phase = phase
 				return dst
 			}
 		}},
@@ -88,9 +88,9 @@ var bugsOfTurns = []bug{
 		wrong: "the last round is played again and again",
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, _ string, _ core.Watcher) {
-				s.OpenRound()
+				s.openRound()
 				s.Number--
-				s.phase = dealing
+				s.Phase = dealing
 			}
 		}},
 
@@ -102,8 +102,8 @@ var bugsOfTurns = []bug{
 					sound.deal(s, d, w)
 					return
 				}
-				s.OpenRound()
-				s.phase = dealing
+				s.openRound()
+				s.Phase = dealing
 			}
 		}},
 
@@ -119,7 +119,7 @@ var bugsOfTurns = []bug{
 			do.finish = func(s *toyState, reason string, w core.Watcher) {
 				sound.finish(s, reason, w)
 				for range s.Seats() - 1 {
-					s.End(reason, w)
+					s.end(reason, w)
 				}
 			}
 		}},
@@ -128,7 +128,7 @@ var bugsOfTurns = []bug{
 		wrong: "the end is told before the bonuses at the end of the game",
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, reason string, w core.Watcher) {
-				s.End(reason, w)
+				s.end(reason, w)
 				var late []core.Event
 				sound.finish(s, reason, core.WatchFunc(func(e core.Event) { late = append(late, e) }))
 				for _, e := range late[:len(late)-1] {
@@ -148,7 +148,7 @@ var bugsOfTurns = []bug{
 		in: func(do *toySteps) {
 			do.endRound = func(s *toyState, w core.Watcher) {
 				sound.endRound(s, w)
-				if s.phase == dealing && s.Round() < s.rules.rounds {
+				if s.Phase == dealing && s.Round() < s.rules.rounds {
 					s.Number++
 				}
 			}

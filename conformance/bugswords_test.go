@@ -18,10 +18,11 @@ var bugsOfWords = []bug{
 	{name: "a key that is passed over", check: "position-keys",
 		wrong: "a position whose key is misspelled is read without it",
 		in: func(do *toySteps) {
-			do.positionKeys = func() []ruleset.PositionKey {
-				return append(slices.Clone(toyPositionKeys), ruleset.PositionKey{Path: "mood", Type: "a word",
-					Doc: "What it is like.", Example: "calm"})
-			}
+			outline := toyOutline
+			outline.Keys = append(slices.Clone(outline.Keys), ruleset.PositionKey{Path: "mood", Type: "a word",
+				Doc: "What it is like.", Example: "calm"})
+			do.positionKeys = outline.PositionKeys
+			do.compile = func(d *ruleset.Document) (*toyRules, error) { return compileWith(d, &outline) }
 		}},
 
 	{name: "a declaration that is lost", check: "position-keys",

@@ -89,8 +89,8 @@ func bigName(path string, min, max int, doc string) formula.Name {
 	return formula.Name{Path: path, Min: min, Max: max, Big: true, Doc: doc}
 }
 
-// of returns what answers formulas about the board of a seat.
-func (s *toyState) of(seat int8) formula.Env {
+// Of returns what answers formulas about the board of a seat.
+func (s *toyState) Of(seat int8) formula.Env {
 	s.asked = seat
 	return (*toyEnv)(s)
 }

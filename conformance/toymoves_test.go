@@ -78,7 +78,7 @@ func (r *toyRules) parseMove(text string) (core.Move, error) {
 func (s *toyState) AppendMoves(dst []core.Move) []core.Move { return s.rules.moves(s, dst) }
 
 func (s *toyState) moves(dst []core.Move) []core.Move {
-	if s.phase != offering {
+	if s.Phase != offering {
 		return dst
 	}
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
@@ -86,7 +86,7 @@ func (s *toyState) moves(dst []core.Move) []core.Move {
 		dst = s.movesFrom(dst, src, &s.Table.Offers[src])
 	}
 	if !s.boards[s.Seat].helped {
-		dst = s.movesFrom(dst, fromSupply, &s.supply)
+		dst = s.movesFrom(dst, fromSupply, &s.Table.Supply)
 	}
 	return dst
 }
@@ -126,9 +126,9 @@ func (s *toyState) refuse(m core.Move) (reason, key string) {
 	switch {
 	case m != toyMove(src, c, lane):
 		return "there is no such move", ""
-	case s.phase == over:
+	case s.Phase == over:
 		return "the game is over", ""
-	case s.phase != offering:
+	case s.Phase != offering:
 		return "tiles have to be drawn first", ""
 	case lane != toFloor && lane >= len(s.rules.lengths):
 		return fmt.Sprintf("there is no lane %d", lane+1), keyLanes
@@ -150,7 +150,7 @@ func (s *toyState) refuseHelp(c core.Color) (reason, key string) {
 		return "a seat takes from the supply once in a round", ""
 	case int(c) >= len(s.rules.shared.Colors()):
 		return "there is no such color", "colors"
-	case s.supply[c] == 0:
+	case s.Table.Supply[c] == 0:
 		return fmt.Sprintf("no %s tile lies in the supply", s.rules.shared.Colors()[c].Name), ""
 	}
 	return "", ""

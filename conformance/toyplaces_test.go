@@ -15,7 +15,7 @@ func (s *toyState) PickMove(p core.Picker) (m core.Move, legal int) {
 
 // number returns how many moves the seat to act has.
 func (s *toyState) number() int {
-	if s.phase != offering {
+	if s.Phase != offering {
 		return 0
 	}
 	n := 0
@@ -53,7 +53,7 @@ func (s *toyState) offered(src draft.Source) core.Tray {
 	case s.boards[s.Seat].helped:
 		return core.Tray{}
 	}
-	return s.supply
+	return s.Table.Supply
 }
 
 // ways counts the lanes that take a color, and the floor.

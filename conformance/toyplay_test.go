@@ -8,7 +8,7 @@ import (
 
 // Deal draws the tiles of a chance turn.
 func (s *toyState) Deal(d core.Dealer, w core.Watcher) {
-	if s.phase == refilling {
+	if s.Phase == refilling {
 		s.rules.refill(s, d, w)
 		return
 	}
@@ -17,8 +17,7 @@ func (s *toyState) Deal(d core.Dealer, w core.Watcher) {
 
 // deal fills the displays and so opens the round.
 func (s *toyState) deal(d core.Dealer, w core.Watcher) {
-	s.Table.Start(s.Begins, core.NoColor, w)
-	s.Table.Fill(s.rules.shared.TilesPerDisplay(s.Seats(), s.Round()), d, w)
+	s.Fill(core.NoColor, d, w)
 	s.beginTaking(s.Begins, w)
 }
 
@@ -36,18 +35,18 @@ func (s *toyState) beginTaking(seat int8, w core.Watcher) {
 func (s *toyState) refill(d core.Dealer, w core.Watcher) {
 	for range s.rules.supply {
 		if c, ok := s.Table.Draw(core.Spot{Place: core.Supply}, d, w); ok {
-			s.supply[c]++
+			s.Table.Supply[c]++
 		}
 	}
-	s.phase = offering
+	s.Phase = offering
 }
 
 // await makes it a seat's turn, after that of chance where the supply is empty and
 // can be filled.
 func (s *toyState) await(seat int8) {
-	s.phase, s.Seat = offering, seat
-	if s.supply.Empty() && s.Table.CanDraw() {
-		s.phase = refilling
+	s.Phase, s.Seat = offering, seat
+	if s.Table.Supply.Empty() && s.Table.CanDraw() {
+		s.Phase = refilling
 	}
 }
 
@@ -98,7 +97,7 @@ func tilesOf(c core.Color, n uint8) (tiles core.Tray) {
 // help takes a tile from the supply, and pays for it.
 func (s *toyState) help(c core.Color, w core.Watcher) {
 	s.boards[s.Seat].helped = true
-	s.supply[c]--
+	s.Table.Supply[c]--
 	draft.Report(w, s.Seat, tilesOf(c, 1), core.Spot{Place: core.Supply}, hand)
 	s.award(s.rules.helpPoints, keyHelp, w, s.Round())
 }

@@ -2,7 +2,6 @@ package conformance_test
 
 import (
 	"math/bits"
-	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -13,7 +12,12 @@ import (
 func (s *toyState) UnmarshalText(text []byte) error { return s.rules.read(s, text) }
 
 func (s *toyState) read(text []byte) error {
-	return draft.UnmarshalText(s, text, s.rules.readPosition)
+	fresh := &toyState{rules: s.rules}
+	if err := draft.ReadPosition(fresh, s.rules.shared, text); err != nil {
+		return err
+	}
+	*s = *fresh
+	return nil
 }
 
 // EndRound makes s the position that a text describes at the end of a round, and
@@ -21,58 +25,21 @@ func (s *toyState) read(text []byte) error {
 func (s *toyState) EndRound(text []byte, w core.Watcher) error { return s.rules.settle(s, text, w) }
 
 func (s *toyState) settle(text []byte, w core.Watcher) error {
-	if err := draft.UnmarshalText(s, text, s.rules.readEnd); err != nil {
+	fresh := &toyState{rules: s.rules}
+	if err := draft.ReadRoundEnd(fresh, s.rules.shared, text); err != nil {
 		return err
 	}
+	*s = *fresh
 	s.rules.endRound(s, w)
 	return nil
 }
 
-// readPosition reads a position with its phase. It builds a new one, so that a text
-// with problems changes none.
-func (r *toyRules) readPosition(v ruleset.Value) (*toyState, error) {
-	p := r.shared.ReadPosition(v, toyPhases, r.toySteps.positionKeys())
-	if err := v.Err(); err != nil {
-		return nil, err
+// ReadBoard reads what lies before a seat.
+func (s *toyState) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
+	if seat == 0 {
+		s.boards = s.rules.newBoards(s.Seats())
 	}
-	s := r.readBoards(p, v)
-	s.phase = toyPhase(slices.Index(toyPhaseWords, p.Phase))
-	s.readTurn(p, v)
-	return s, v.Err()
-}
-
-// readEnd reads a position at the end of a round, before it is scored.
-func (r *toyRules) readEnd(v ruleset.Value) (*toyState, error) {
-	p := r.shared.ReadEnd(v, r.toySteps.positionKeys())
-	if err := v.Err(); err != nil {
-		return nil, err
-	}
-	s := r.readBoards(p, v)
-	s.phase, s.Seat = offering, s.Begins
-	return s, v.Err()
-}
-
-// readBoards reads what has no part in whose turn it is.
-func (r *toyRules) readBoards(p *draft.Position, v ruleset.Value) *toyState {
-	s := &toyState{Base: p.Base(), rules: r, boards: r.newBoards(len(p.Seats))}
-	supply := v.Get("supply")
-	if s.supply = p.Tiles(supply); s.supply.Total() > r.supply {
-		supply.Errorf("the supply has room for %d tiles", r.supply)
-	}
-	for seat, value := range p.Seats {
-		p.CheckKeys(value)
-		s.Track[seat] = p.Score(value.Get("score"))
-		r.readBoard(&s.boards[seat], p, value)
-	}
-	p.Settle(v)
-	s.Table = p.Table
-	if s.Round() > r.rounds {
-		v.Get("round").Errorf("the game ends after round %d", r.rounds)
-	}
-	return s
-}
-
-func (r *toyRules) readBoard(b *toyBoard, p *draft.Position, v ruleset.Value) {
+	r, b := s.rules, &s.boards[seat]
 	for lane, at := range v.Get("lanes").RowsOf(len(r.lengths), "lanes", "[W, ., GG], with a dot for an empty lane") {
 		r.readLane(b, lane, at, p.Tiles(at))
 	}
@@ -122,29 +89,24 @@ func (r *toyRules) readPath(b *toyBoard, v ruleset.Value) (tiles core.Tray) {
 	return tiles
 }
 
-// readTurn checks that the phase fits what lies on the table and the boards.
-func (s *toyState) readTurn(p *draft.Position, v ruleset.Value) {
-	at := v.Get("phase")
-	within := s.phase == offering || s.phase == refilling
-	s.Seat = max(0, p.Turn)
-	p.RefuseUnless(within, v, "turn")
-	p.RefuseUnless(s.phase == over, v, "end")
-	if s.phase == over {
-		s.Reason = v.Get("end").Word(keyPath, keyRounds, endNoTile)
+// ReadState checks that the phase fits what lies on the table and the boards.
+func (s *toyState) ReadState(p *draft.Reader, v ruleset.Value) {
+	if s.Table.Supply.Total() > s.rules.supply {
+		v.Get("supply").Errorf("the supply has room for %d tiles", s.rules.supply)
 	}
+	if p.AtEnd {
+		return
+	}
+	at := v.Get("phase")
 	switch {
-	case within && p.Turn < 0:
+	case s.Phase == refilling && p.Turn < 0:
 		at.Errorf("`turn` has to say which seat acts")
-	case within && s.Table.Empty():
+	case s.Phase == refilling && s.Table.Empty():
 		at.Errorf("no tile lies on the table, so that none can be taken")
-	case s.phase == refilling && (!s.supply.Empty() || !s.Table.CanDraw()):
+	case s.Phase == refilling && (!s.Table.Supply.Empty() || !s.Table.CanDraw()):
 		at.Errorf("the supply is filled when it is empty, and there are tiles to draw")
-	case !within && !s.Table.Empty():
-		at.Errorf("tiles lie on the table: the phase is %s", toyPhaseWords[offering])
-	case !within && !s.scored():
+	case (s.Phase == dealing || s.Phase == over) && !s.scored():
 		at.Errorf("a full lane, a tile on a floor and `helped` are there within a round alone")
-	case s.phase == dealing && s.Table.Marker != draft.InCenter:
-		at.Errorf("the marker lies in the center when a round is dealt")
 	}
 }
 

@@ -3,7 +3,6 @@ package conformance_test
 import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // endRound scores the round, one seat after the other from the one that started it.
@@ -20,20 +19,43 @@ func (s *toyState) endRound(w core.Watcher) {
 		s.boards[s.Seat].helped = false
 		s.Seat = s.Next(s.Seat)
 	}
-	if fault := s.rules.shared.GiveAllBonuses(draft.EachRound, &s.Base, s.of, w, nil); fault != nil {
-		s.fail(fault)
+	if !draft.GiveBonuses(s, draft.EachRound, w) {
 		return
 	}
-	s.CloseRound(w)
+	s.closeRound(w)
 	switch {
 	case s.somePathIsFull():
 		s.rules.finish(s, keyPath, w)
 	case s.Round() >= s.rules.rounds:
 		s.rules.finish(s, keyRounds, w)
 	default:
-		s.OpenRound()
-		s.phase = dealing
+		s.openRound()
+		s.Phase = dealing
 	}
+}
+
+// startRound reports that a deal begins.
+func (s *toyState) startRound(w core.Watcher) {
+	tell(w, core.Event{Kind: core.RoundStarted, Seat: s.Begins, Color: core.NoColor, Count: uint8(s.Table.Displays)})
+}
+
+// closeRound reports that the round has been scored.
+func (s *toyState) closeRound(w core.Watcher) {
+	tell(w, core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
+}
+
+// openRound makes the marker's holder the first of the next round, and returns the
+// marker to the center.
+func (s *toyState) openRound() {
+	s.Begins = s.Table.NextStart(s.Begins)
+	s.Table.Marker = draft.InCenter
+	s.Number++
+}
+
+// end ends the game without a word of its bonuses.
+func (s *toyState) end(reason string, w core.Watcher) {
+	s.Reason = reason
+	tell(w, core.Event{Kind: core.GameEnded, Seat: -1, Color: core.NoColor, Key: reason})
 }
 
 // somePathIsFull reports whether the game is over after this round.
@@ -74,18 +96,4 @@ func (s *toyState) pay(w core.Watcher) {
 }
 
 // finish gives the final bonuses and ends the game.
-func (s *toyState) finish(reason string, w core.Watcher) {
-	fault := s.rules.shared.GiveAllBonuses(draft.EachGame, &s.Base, s.of, w, nil)
-	if fault == nil {
-		fault = s.rules.shared.CheckRanking(s.Size, s.of)
-	}
-	if fault != nil {
-		s.fail(fault)
-		return
-	}
-	s.phase = over
-	s.End(reason, w)
-}
-
-// fail ends the game because a formula has no value.
-func (s *toyState) fail(fault *formula.Fault) { s.phase, s.Fault = over, fault }
+func (s *toyState) finish(reason string, w core.Watcher) { draft.Finish(s, reason, w) }

@@ -23,9 +23,11 @@ type toyRules struct {
 }
 
 // compileToy reads a bound document.
-func compileToy(d *ruleset.Document) (*toyRules, error) {
-	rounds := d.Get(keyRounds).Int(1, draft.MaxRounds)
-	r := &toyRules{shared: draft.ReadShared(d, rounds), rounds: rounds}
+func compileToy(d *ruleset.Document) (*toyRules, error) { return compileWith(d, &toyOutline) }
+
+func compileWith(d *ruleset.Document, outline *draft.Outline) (*toyRules, error) {
+	r := &toyRules{shared: draft.ReadRules(d, outline)}
+	r.rounds = r.shared.Rounds
 	r.readLanes(d.Get(keyLanes))
 	r.path = d.Get(keyPath).Int(1, maxPath)
 	r.floor = d.Get(keyFloor).Int(0, maxFloor)
@@ -33,7 +35,7 @@ func compileToy(d *ruleset.Document) (*toyRules, error) {
 	r.helpPoints = r.points(d.Get(keyHelp), toyHelpScope)
 	r.layPoints = r.points(d.Get(keyLay), toyLayScope)
 	r.floorPoints = r.points(d.Get(keyFallen), toyFloorScope)
-	r.shared.ReadBonuses(d, toyBoardScope)
+	r.shared.ReadEnding(d, toyBoardScope)
 	return r, d.Err()
 }
 
@@ -73,10 +75,10 @@ func (r *toyRules) New(seats int) (core.State, error) {
 }
 
 func (r *toyRules) begin(seats int) (*toyState, error) {
-	if err := r.shared.CheckSeats(seats); err != nil {
+	base, err := r.shared.NewBase(seats)
+	if err != nil {
 		return nil, err
 	}
-	base := draft.NewBase(seats, r.shared.Displays(seats), r.shared.Tiles(seats), r.shared.Start)
 	return &toyState{Base: base, rules: r, boards: r.newBoards(seats)}, nil
 }
 

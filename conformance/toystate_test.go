@@ -7,23 +7,19 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-// toyPhase is where in a round the game stands.
-type toyPhase uint8
-
+// The phases. When the supply is filled, it is the turn of Seat.
 const (
-	dealing   toyPhase = iota // the displays are to be filled
-	refilling                 // the supply is, and then it is the turn of Seat
-	offering
-	over
+	dealing   = draft.Dealing
+	refilling = draft.Refilling
+	offering  = draft.Acting
+	over      = draft.Over
 )
 
 // toyState is a position.
 type toyState struct {
 	draft.Base
 	rules  *toyRules
-	supply core.Tray
 	boards []toyBoard
-	phase  toyPhase
 	asked  int8      // the seat whose board a formula asks about
 	ahead  *toyState // room for forecasts
 }
@@ -75,17 +71,7 @@ func (b *toyBoard) tiles() core.Tray {
 // Turn returns who is to act.
 func (s *toyState) Turn() core.Turn { return s.rules.turn(s) }
 
-func (s *toyState) turn() core.Turn {
-	switch s.phase {
-	case dealing:
-		return core.Deal
-	case refilling:
-		return core.Refill
-	case over:
-		return core.Over
-	}
-	return core.Turn(s.Seat)
-}
+func (s *toyState) turn() core.Turn { return s.Base.Turn() }
 
 // Set makes s a copy of src.
 func (s *toyState) Set(src core.State) { s.rules.set(s, src.(*toyState)) }
@@ -106,7 +92,7 @@ func (s *toyState) set(src *toyState) {
 func (s *toyState) AppendRanking(dst []int, seat int) []int { return s.rules.standing(s, dst, seat) }
 
 func (s *toyState) standing(dst []int, seat int) []int {
-	return s.rules.shared.AppendRanking(dst, s.of(int8(seat)))
+	return draft.Ranking(s, dst, seat)
 }
 
 // CountTiles returns all tiles of the game, wherever they lie.
@@ -114,7 +100,6 @@ func (s *toyState) CountTiles() core.Tray { return s.rules.count(s) }
 
 func (s *toyState) count() core.Tray {
 	all := s.Table.CountTiles()
-	all.Add(&s.supply)
 	for seat := range s.boards {
 		tiles := s.boards[seat].tiles()
 		all.Add(&tiles)
@@ -126,7 +111,7 @@ func (s *toyState) count() core.Tray {
 func (s *toyState) Forecast(seat int) int { return s.rules.forecast(s, seat) }
 
 func (s *toyState) forecast(seat int) int {
-	if s.phase != offering && s.phase != refilling {
+	if s.Phase != offering && s.Phase != refilling {
 		return s.Track[seat] * core.Hundredths
 	}
 	if s.ahead == nil {

@@ -16,8 +16,8 @@ func (s *toyState) View() view.View { return s.rules.view(s) }
 func (s *toyState) view() view.View {
 	v := s.Base.View(s.Turn(), s.rules.Colors(), "discard")
 	v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply", Word: supplyWord,
-		Tiles: s.supply, Room: s.rules.supply})
-	if s.phase == offering {
+		Tiles: s.Table.Supply, Room: s.rules.supply})
+	if s.Phase == offering {
 		v.Task = "take tiles of one color"
 		v.Form = "A display's number, center or supply comes first, then the color, then the lane's number or floor."
 	}

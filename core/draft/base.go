@@ -159,11 +159,11 @@ func CloseRound(g Game, w core.Watcher) bool {
 	if w != nil {
 		w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
 	}
-	reached, fault := b.Shared.endWhen.Eval(g.Of(b.Begins))
+	reached, fault := b.Shared.reached(g.Of(b.Begins))
 	switch {
 	case fault != nil:
 		b.Fail(fault)
-	case reached != 0:
+	case reached:
 		Finish(g, KeyEndWhen, w)
 	case b.Round() >= b.Shared.Rounds:
 		Finish(g, b.Shared.outline.Limit, w)
@@ -177,11 +177,20 @@ func CloseRound(g Game, w core.Watcher) bool {
 	return false
 }
 
+// reached reports whether `end.when`, which a variant need not have, is true.
+func (s *Shared) reached(env formula.Env) (bool, *formula.Fault) {
+	if s.endWhen == nil {
+		return false, nil
+	}
+	reached, fault := s.endWhen.Eval(env)
+	return reached != 0, fault
+}
+
 // Reached reports whether `end.when` is true in the environment of a seat's board. It is
 // not where the formula has no value.
 func (s *Shared) Reached(env formula.Env) bool {
-	reached, _ := s.endWhen.Eval(env)
-	return reached != 0
+	reached, fault := s.reached(env)
+	return reached && fault == nil
 }
 
 // Finish gives the final bonuses and ends the game. The reason is the key of the rule

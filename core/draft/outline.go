@@ -18,6 +18,8 @@ type Outline struct {
 	Refills bool
 	// Limit is the key of the last round: "end.round_limit".
 	Limit string
+	// Ends are the rules beside end.when and Limit that can end a game.
+	Ends []string
 	// Examples are the examples of the keys that all positions have.
 	Examples PositionExamples
 	// Keys are the variant's own keys of positions.
@@ -37,7 +39,6 @@ type PositionExamples struct {
 	Displays string // "[BBYR, ., YYRR, ., .]"
 	Tiles    string // "BBR"
 	Many     string // "12B 1R"
-	End      string // "end.when"
 }
 
 // The words of the phases in which no seat acts.
@@ -126,7 +127,7 @@ func (o *Outline) PositionKeys() []ruleset.PositionKey {
 				"decide. In a test a position with neither `phase` nor `turn` is the end of a round, which is carried out " +
 				"at once."},
 		{Path: "turn", Type: "a seat", Example: "1", Doc: "The seat that acts next."},
-		{Path: "end", Type: "the key of a rule", Example: KeyEndWhen,
+		{Path: "end", Type: "the key of a rule", Example: o.Limit,
 			Doc: "The rule that has ended the game, in the phase `over` alone."},
 		{Path: "displays", Type: "a list with the tiles of each display, which may be a block of lines", Example: ex.Displays,
 			Doc: "What lies on the displays, with a dot for an empty one. Left out, all are empty."},

@@ -152,7 +152,7 @@ func (r *Reader) readPhase(v ruleset.Value) {
 	switch phase := v.Get("phase"); {
 	case phase.Exists():
 		b.Phase = outline.phase(phase.Word(words...))
-		if b.Phase != Acting && !b.Table.Empty() {
+		if b.Phase != Acting && b.Phase != Refilling && !b.Table.Empty() {
 			phase.Errorf("tiles lie on the table: the phase is %s", outline.word(Acting))
 		}
 	case r.Turn < 0:

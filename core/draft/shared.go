@@ -66,14 +66,13 @@ func (s *Shared) ReadEnding(d *ruleset.Document, board *formula.Scope) {
 		s.ranking = append(s.ranking,
 			v.Formula(board, formula.Want{Type: formula.Whole, Min: -maxRank, Max: maxRank, Times: s.MaxSeats}))
 	}
-	s.endWhen = d.Get(KeyEndWhen).Formula(board, formula.Want{Type: formula.Truth, Max: 1})
-	if never, constant := s.endWhen.Constant(); !constant || never != 0 {
-		s.Ends = append(s.Ends, KeyEndWhen)
+	if v := d.Get(KeyEndWhen); v.Exists() { // or it is no key of the variant
+		s.endWhen = v.Formula(board, formula.Want{Type: formula.Truth, Max: 1})
+		if never, constant := s.endWhen.Constant(); !constant || never != 0 {
+			s.Ends = append(s.Ends, KeyEndWhen)
+		}
 	}
-	s.Ends = append(s.Ends, s.outline.Limit)
-	if !s.outline.Refills {
-		s.Ends = append(s.Ends, EndNoTiles)
-	}
+	s.Ends = append(append(s.Ends, s.outline.Limit), s.outline.Ends...)
 }
 
 // warnLowStart warns where seats begin with fewer points than a score can have.

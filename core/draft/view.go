@@ -13,7 +13,7 @@ import (
 // in each game.
 func (b *Base) View(turn core.Turn, colors []core.ColorInfo, discard string) view.View {
 	v := view.View{Round: b.Round(), Turn: turn, Start: int(b.Begins), Colors: slices.Clone(colors), Wild: core.NoColor}
-	if b.Shared != nil && !slices.Contains(b.Shared.Ends, KeyEndWhen) {
+	if !slices.Contains(b.Shared.Ends, KeyEndWhen) {
 		v.Rounds = b.Shared.Rounds
 	}
 	for i := range int(b.Table.Displays) {

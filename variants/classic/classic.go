@@ -53,6 +53,7 @@ var outline = draft.Outline{
 	},
 	Limit:    draft.KeyRoundLimit,
 	Examples: draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
+	Ends:     []string{draft.EndNoTiles},
 	During:   []string{"direction"},
 	Keys: []ruleset.PositionKey{
 		{Path: "direction", Type: "`onward` or `back`", Example: "back",

@@ -12,6 +12,7 @@ import (
 var outline = draft.Outline{
 	Phases:   []draft.PhaseInfo{{Word: "offer"}},
 	Limit:    draft.KeyRoundLimit,
+	Ends:     []string{draft.EndNoTiles},
 	Examples: draft.PositionExamples{Displays: "[CJJ, ., CSS]", Tiles: "CCJ", Many: "12C 1J"},
 	Keys: []ruleset.PositionKey{
 		{Path: "seats.lines", Type: "a list with the tiles of each pattern line", Example: "[C, ., SS]",
