@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -47,19 +46,14 @@ func checkPositionKeys(t *target) error {
 	if err != nil {
 		return err
 	}
-	position := newPositionText(v)
-	paths := []string{noSuchKey}
-	if len(position.seats) > 0 {
-		paths = append(paths, ruleset.SeatKeys+noSuchKey)
-	}
-	for _, path := range paths {
-		if err := g.checkRefused(position.with(ruleset.PositionKey{Path: path}, "1").yaml(), noSuchKey); err != nil {
+	for _, path := range []string{noSuchKey, ruleset.SeatKeys + noSuchKey} {
+		if err := g.checkRefused(withKey(v, ruleset.PositionKey{Path: path}, "1"), noSuchKey); err != nil {
 			return err
 		}
 	}
 	for _, k := range declared {
 		value := "{ " + noSuchKey + ": 1 }"
-		if err := g.checkRefused(position.with(k, value).yaml(), k.Path[strings.LastIndexByte(k.Path, '.')+1:]); err != nil {
+		if err := g.checkRefused(withKey(v, k, value), k.Path[strings.LastIndexByte(k.Path, '.')+1:]); err != nil {
 			return fmt.Errorf("`%s` cannot be %s: %w", k.Path, value, err)
 		}
 	}
@@ -147,9 +141,8 @@ func checkPositionExamples(s *suite) error {
 					return errRead
 				}
 				v, err := g.written()
-				position := newPositionText(v)
 				left = slices.DeleteFunc(left, func(k ruleset.PositionKey) bool {
-					err := g.readExample(k, position)
+					err := g.readExample(k, v)
 					if was := refusals[k.Path]; err != nil && (was == nil || len(err.Error()) < len(was.Error())) {
 						refusals[k.Path] = err
 					}
@@ -178,21 +171,11 @@ func checkPositionExamples(s *suite) error {
 var errRead = errors.New("all examples have been read")
 
 // readExample reads the example of a key in the place of its value in a position: with
-// everything else as it is, without the tiles in bag and discard, which are then the
-// rest, and with the phase and the turn alone.
-func (g *game) readExample(k ruleset.PositionKey, position positionText) error {
+// everything else as it is, and without bag and discard, which then have the rest.
+func (g *game) readExample(k ruleset.PositionKey, position ruleset.Value) error {
 	var refusal error
-	only := positionText{map[string]string{}, make([]map[string]string, len(position.seats))}
-	for _, key := range []string{"phase", "turn"} {
-		if value, has := position.keys[key]; has {
-			only.keys[key] = value
-		}
-	}
-	less := positionText{maps.Clone(position.keys), position.seats}
-	delete(less.keys, "bag")
-	delete(less.keys, "discard")
-	for _, some := range []positionText{position, less, only} {
-		text := some.with(k, k.Example).yaml()
+	for _, without := range [][]string{nil, {"bag", "discard"}} {
+		text := withKey(position, k, k.Example, without...)
 		err := unmarshal(g.fresh(), text)
 		if _, panicked := errors.AsType[*core.Panic](err); panicked {
 			err = fmt.Errorf("%w\n%s", err, text)
@@ -208,69 +191,34 @@ func (g *game) readExample(k ruleset.PositionKey, position positionText) error {
 // seatsKey is the key of positions that holds the boards of the seats.
 var seatsKey = strings.TrimSuffix(ruleset.SeatKeys, ".")
 
-// positionText is the text of a position as its keys with their values in one line of
-// YAML, to write it with some of them changed.
-type positionText struct {
-	keys  map[string]string
-	seats []map[string]string
-}
-
-// newPositionText splits a position into its keys.
-func newPositionText(v ruleset.Value) positionText {
-	p := positionText{keys: map[string]string{}}
-	for _, e := range v.Entries() {
-		if e.Key != seatsKey {
-			p.keys[e.Key] = e.Value.JSON()
-			continue
-		}
-		for _, board := range e.Value.Items() {
-			seat := map[string]string{}
-			for _, e := range board.Entries() {
-				seat[e.Key] = e.Value.JSON()
+// withKey returns the text of a position with another value of a key, of the first seat
+// if each seat has the key, and without some keys.
+func withKey(position ruleset.Value, k ruleset.PositionKey, value string, without ...string) string {
+	key := k.Path
+	entries := func(v ruleset.Value, key, value string) []string {
+		var all []string
+		has := false
+		for _, e := range v.Entries() {
+			text := e.Value.JSON()
+			if e.Key == key {
+				text, has = value, true
 			}
-			p.seats = append(p.seats, seat)
+			if e.Key == key || !slices.Contains(without, e.Key) {
+				all = append(all, e.Key+": "+text)
+			}
 		}
-	}
-	return p
-}
-
-// with returns the text with another value of a key, of the first seat if each seat
-// has the key.
-func (p positionText) with(k ruleset.PositionKey, value string) positionText {
-	changed := func(keys map[string]string, key string) map[string]string {
-		keys = maps.Clone(keys)
-		if keys == nil {
-			keys = map[string]string{}
+		if !has {
+			all = append(all, key+": "+value)
 		}
-		keys[key] = value
-		return keys
+		return all
 	}
-	if word, ofSeat := k.OfSeat(); ofSeat && len(p.seats) > 0 {
-		p.seats = slices.Clone(p.seats)
-		p.seats[0] = changed(p.seats[0], word)
-	} else {
-		p.keys = changed(p.keys, k.Path)
-	}
-	return p
-}
-
-// yaml writes the text.
-func (p positionText) yaml() string {
-	var text strings.Builder
-	for _, key := range slices.Sorted(maps.Keys(p.keys)) {
-		text.WriteString(key + ": " + p.keys[key] + "\n")
-	}
-	if _, own := p.keys[seatsKey]; len(p.seats) == 0 || own {
-		return text.String()
-	}
-	var boards []string
-	for _, seat := range p.seats {
-		var parts []string
-		for _, key := range slices.Sorted(maps.Keys(seat)) {
-			parts = append(parts, key+": "+seat[key])
+	seats := position.Get(seatsKey).Items()
+	if word, ofSeat := k.OfSeat(); ofSeat && len(seats) > 0 {
+		boards := []string{"{" + strings.Join(entries(seats[0], word, value), ", ") + "}"}
+		for _, seat := range seats[1:] {
+			boards = append(boards, seat.JSON())
 		}
-		boards = append(boards, "{"+strings.Join(parts, ", ")+"}")
+		key, value = seatsKey, "["+strings.Join(boards, ", ")+"]"
 	}
-	text.WriteString(seatsKey + ": [" + strings.Join(boards, ", ") + "]\n")
-	return text.String()
+	return strings.Join(entries(position, key, value), "\n") + "\n"
 }

@@ -58,7 +58,7 @@ func TestCarelessPositions(t *testing.T) {
 			}},
 		{check: "position-examples", tells: "the example of `center` can be read by no shipped ruleset. Give the key another " +
 			"one, ship a ruleset whose positions have it, or say in Options.Skip[\"position-examples/center\"] why there can be " +
-			"none. The refusal is:\n  position:2:9: \"three\" is no list of tiles",
+			"none. The refusal is:\n  position:5:9: \"three\" is no list of tiles",
 			positionKeys: sets("center", func(k *ruleset.PositionKey) { k.Example = "three" })},
 	})
 }

@@ -90,39 +90,29 @@ func (r *Report) Err() error {
 func (r *Report) Skips() []string {
 	var lines []string
 	rulesets := map[string][]string{} // by line
-	add := func(line, ruleset string) {
+	waiting := map[[2]string]int{}    // checks that did not run, by the failed one and the ruleset
+	for _, result := range r.Results {
+		if result.Status == Skipped && result.needs != "" {
+			waiting[[2]string{result.needs, result.Ruleset}]++
+		}
+	}
+	for _, result := range r.Results {
+		cause := [2]string{result.needs, result.Ruleset}
+		line := fmt.Sprintf("%d checks that need %s were not run", waiting[cause], result.needs)
+		switch {
+		case result.Status != Skipped || result.needs != "" && waiting[cause] == 0:
+			continue // the line is there
+		case result.needs == "":
+			line = fmt.Sprintf("skipped %s: %s", result.Check, result.Reason)
+		case waiting[cause] == 1:
+			line = fmt.Sprintf("1 check that needs %s was not run", result.needs)
+		}
+		delete(waiting, cause)
 		if !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}
-		if ruleset != "" {
-			rulesets[line] = append(rulesets[line], ruleset)
-		}
-	}
-	type cause struct{ failed, ruleset string }
-	var causes []cause
-	for _, result := range r.Results {
-		switch {
-		case result.Status != Skipped:
-		case result.needs == "":
-			add(fmt.Sprintf("skipped %s: %s", result.Check, result.Reason), result.Ruleset)
-		default:
-			causes = append(causes, cause{result.needs, result.Ruleset})
-		}
-	}
-	for i, c := range causes {
-		if slices.Index(causes, c) < i {
-			continue
-		}
-		n := 0
-		for _, other := range causes {
-			if other == c {
-				n++
-			}
-		}
-		if n == 1 {
-			add(fmt.Sprintf("1 check that needs %s was not run", c.failed), c.ruleset)
-		} else {
-			add(fmt.Sprintf("%d checks that need %s were not run", n, c.failed), c.ruleset)
+		if result.Ruleset != "" {
+			rulesets[line] = append(rulesets[line], result.Ruleset)
 		}
 	}
 	for i, line := range lines {
