@@ -63,7 +63,7 @@ func TestTypedMoves(t *testing.T) {
 				"pass keep none":           "pass, keep none",
 				"pas k n":                  "pass, keep none",
 				"place purple 5":           "the space costs 5 tiles: with 0 wild ones 5 of purple are needed, and the hand holds 3 (stars.purple.numbers)",
-				"place green 1 wild 1":     "nothing stands in for green, the wild color itself (stars.green.numbers)",
+				"place green 1 wild 1":     "wild tiles do not replace green, the wild color itself (stars.green.numbers)",
 				"keep red":                 "tiles are placed on stars now, or the seat passes",
 				"pass keep red red":        "the hand does not hold all of these tiles",
 				"place center 1":           `"place center 1" is not a whole move yet: it goes on with as purple, green, orange or red`,

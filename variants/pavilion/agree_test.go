@@ -2,13 +2,17 @@ package pavilion_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/variants/internal/golden"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -79,4 +83,126 @@ func choose(texts []string, luck *rand.Rand) string {
 			return move
 		}
 	}
+}
+
+// The plain implementation follows the recorded game of every shipped ruleset, with
+// every number of seats: as many moves are legal, the points, the end and the
+// winners are the same, and as many sequences of moves can follow.
+func TestPlainFollowsGoldenGames(t *testing.T) {
+	for _, name := range golden.Names(t) {
+		a := golden.Read(t, name)
+		if a.Variant(t) != "pavilion" {
+			continue
+		}
+		for _, g := range a.Games {
+			if testing.Short() && (g.Seats > 2 || strings.HasPrefix(name, "house/")) {
+				continue
+			}
+			t.Run(fmt.Sprintf("%s/%d", name, g.Seats), func(t *testing.T) {
+				t.Parallel()
+				o, known := plainShipped(name, g.Seats)
+				require.True(t, known, "the plain implementation has to learn it: write it in plainHouseRules")
+				a.Follow(t, g, newPlain(g.Seats, o).player(), uint64(scene.Times(600, 100)))
+			})
+		}
+	}
+}
+
+// player returns the functions by which a game of records is followed.
+func (g *plain) player() golden.Player {
+	return golden.Player{Turn: g.turn, Deal: g.deal, Refill: g.refill, Legal: g.legal, Play: g.play,
+		Scores: g.scores, Winners: g.winners, Reason: func() string { return g.ended },
+		Clone: func() golden.Player { return g.clone().player() }}
+}
+
+// clone returns a copy that shares nothing which play changes.
+func (g *plain) clone() *plain {
+	c := *g
+	c.center, c.supply, c.bag, c.discard = maps.Clone(g.center), maps.Clone(g.supply), maps.Clone(g.bag), maps.Clone(g.discard)
+	c.displays, c.order = slices.Clone(g.displays), slices.Clone(g.order)
+	for i, display := range g.displays {
+		c.displays[i] = maps.Clone(display)
+	}
+	c.seats = nil
+	for _, s := range g.seats {
+		own := *s
+		own.hand, own.kept, own.board = maps.Clone(s.hand), maps.Clone(s.kept), maps.Clone(s.board)
+		c.seats = append(c.seats, &own)
+	}
+	return &c
+}
+
+// plainBoards are the published boards.
+var plainBoards = map[string]func() plainOptions{
+	"summer-pavilion": plainSummer, "summer-pavilion-gray": plainSummerGray,
+	"glazed-pavilion-orange": plainGlazedOrange, "glazed-pavilion-purple": plainGlazedPurple,
+}
+
+// agreeUnder plays games under some house rules on both.
+func agreeUnder(t *testing.T, board string, rules []plainRule, games int, luck *rand.Rand) {
+	t.Helper()
+	keys := map[string]string{}
+	for _, rule := range rules {
+		maps.Copy(keys, rule.keys)
+	}
+	text := plainRuleset(board, keys)
+	opened, err := variants.Parse("house.yaml", []byte(text))
+	require.NoError(t, err, text)
+	for range games {
+		o := plainBoards[board]()
+		for _, rule := range rules {
+			rule.play(&o)
+		}
+		seats := 2 + luck.IntN(3)
+		seed := luck.Uint64()
+		t.Run("", func(t *testing.T) {
+			defer func() {
+				if t.Failed() {
+					t.Log(text)
+				}
+			}()
+			agree(t, scene.Start(t, opened.Rules, seats), newPlain(seats, o), seed)
+		})
+	}
+}
+
+// Both play the same under every house rule alone, on every board.
+func TestEngineAgreesUnderEachRule(t *testing.T) {
+	games := scene.Times(2, 1)
+	for i, board := range slices.Sorted(maps.Keys(plainBoards)) {
+		t.Run(board, func(t *testing.T) {
+			t.Parallel()
+			luck := rand.New(rand.NewPCG(uint64(i), 2))
+			for _, group := range slices.Sorted(maps.Keys(plainRules)) {
+				for _, rule := range scene.Sample(plainRules[group], len(plainBoards), i) {
+					agreeUnder(t, board, []plainRule{rule}, games, luck)
+				}
+			}
+		})
+	}
+}
+
+// Both play the same under many of them at once.
+func TestEngineAgreesUnderManyRules(t *testing.T) {
+	rulesets, games := scene.Times(24, 1), scene.Times(4, 1)
+	for i, board := range slices.Sorted(maps.Keys(plainBoards)) {
+		t.Run(board, func(t *testing.T) {
+			t.Parallel()
+			luck := rand.New(rand.NewPCG(uint64(i), 3))
+			for range rulesets {
+				agreeUnder(t, board, someRules(luck), games, luck)
+			}
+		})
+	}
+}
+
+// someRules draws about half of the groups, and a rule of each.
+func someRules(luck *rand.Rand) []plainRule {
+	var rules []plainRule
+	for _, group := range slices.Sorted(maps.Keys(plainRules)) {
+		if luck.IntN(2) == 0 {
+			rules = append(rules, plainRules[group][luck.IntN(len(plainRules[group]))])
+		}
+	}
+	return rules
 }

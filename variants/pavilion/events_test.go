@@ -56,7 +56,7 @@ func (l ledger) letters(what core.Place, seat int8) string {
 	return text
 }
 
-// Whoever adds up the events of a whole game knows where every tile is, and
+// The events of a whole game give the place of every tile, and
 // none is lost on the way.
 func TestEventsTellWhereTilesAre(t *testing.T) {
 	clauses.Tests(t, "setup.tiles", "board.tiles", "place.tower", "next.corners", "end.leftovers")

@@ -31,7 +31,7 @@ const (
 // farthest is the number of rounds to come beyond which more make no difference.
 const farthest = 7
 
-// Forecast returns the points that a seat can expect if nobody takes another
+// Forecast returns the points that a seat can expect if no seat takes another
 // tile this round: its hand is played out alone, with the supply as it is.
 //
 // Spaces are covered one after the other, the best for its tiles first, until

@@ -19,7 +19,7 @@ func (p point) plus(q point) point { return point{p.x + q.x, p.y + q.y} }
 const (
 	starX  = 10
 	starY  = 6
-	perRow = 3 // stars side by side where they stand in rows
+	perRow = 3 // stars in a row, on boards of another shape
 )
 
 // Places around the middle of a ring, clockwise: six of them a hexagon, eight a

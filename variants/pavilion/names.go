@@ -50,7 +50,7 @@ var (
 		whenBefore: {Path: "before", Type: formula.Truth,
 			Doc: "whether the space before it is covered; on a ring the last space is before the first"},
 		whenAfter: {Path: "after", Type: formula.Truth,
-			Doc: "whether the space behind it is covered; on a ring the first space is behind the last"},
+			Doc: "whether the space after it is covered; on a ring the first space is after the last"},
 	}...)...)
 )
 

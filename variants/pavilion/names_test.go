@@ -105,7 +105,7 @@ func TestTurned(t *testing.T) {
 	}
 }
 
-// The points for a tile can be told of its space: where it is, what it costs and
+// The points for a tile can depend on its space: where it is, what it costs and
 // what lies on its star.
 func TestPlaceNames(t *testing.T) {
 	clauses.Tests(t, "key.place-board")
@@ -121,7 +121,7 @@ func TestPlaceNames(t *testing.T) {
 	}
 }
 
-// They can be told of the whole board, too, on which the tile lies by now, while
+// They can depend on the whole board, which has the tile already, while
 // the score is still the old one.
 func TestPlaceLooksAtTheBoard(t *testing.T) {
 	clauses.Tests(t, "key.place-board")

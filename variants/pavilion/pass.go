@@ -39,7 +39,7 @@ var passDecision = decision{
 }
 
 // beginPlacing opens phase 2. The marker's holder begins, or the seat that started the
-// round where nobody took the marker; with turns.placing, the first of that order.
+// round where no seat took the marker; with turns.placing, the first of that order.
 func (s *state) beginPlacing() {
 	s.Phase, s.Seat = placing, s.Table.NextStart(s.Begins)
 	if s.rules.turns == nil {

@@ -72,7 +72,7 @@ func (s *state) refill(d core.Dealer, w core.Watcher) {
 		}
 		s.Table.Supply[c]++
 	}
-	if s.Seat == nobody {
+	if s.Seat == noSeat {
 		s.Phase = draft.Dealing
 		return
 	}

@@ -18,7 +18,7 @@ const (
 	keyWildLimit = "wild.limit"
 )
 
-// The words of a placement behind its star and position.
+// The words of a placement after its star and position.
 const (
 	asWord   = "as"
 	wildWord = "wild"
@@ -201,7 +201,7 @@ func (s *state) refusePayment(b *board, c core.Color, number, wild int) string {
 	case wild > 0 && s.wild == core.NoColor:
 		return "no color is wild"
 	case wild > 0 && c == s.wild:
-		return fmt.Sprintf("nothing stands in for %s, the wild color itself", name)
+		return fmt.Sprintf("wild tiles do not replace %s, the wild color itself", name)
 	case wild >= number:
 		return fmt.Sprintf("at least one of the %d tiles must be %s", number, name)
 	case wild > wilds:

@@ -166,13 +166,13 @@ var plainRules = map[string][]plainRule{
 		{map[string]string{"place.when": "(2 * position + 3 * number + 4 * arc + 5 * star.tiles + 7 * seats + " +
 			"(before ? 8 : 0) + (after ? 9 : 0)) % 10 < 7"}, func(o *plainOptions) {
 			o.house.open = func(g *plain, s *plainSeat, at plainPlace) bool {
-				before, behind := g.neighbors(s, at.star, at.position)
+				before, after := g.neighbors(s, at.star, at.position)
 				sum := 2*at.position + 3*at.cost + 4*g.run(s, at.star, at.position) + 5*len(s.colorsOn(at.star)) +
 					7*len(g.seats)
 				if before {
 					sum += 8
 				}
-				if behind {
+				if after {
 					sum += 9
 				}
 				return sum%10 < 7
@@ -192,17 +192,17 @@ var plainRules = map[string][]plainRule{
 		}},
 		{map[string]string{"place.when": "star.tiles < 2 + round and (arc < 5 or before and after)"}, func(o *plainOptions) {
 			o.house.open = func(g *plain, s *plainSeat, at plainPlace) bool {
-				before, behind := g.neighbors(s, at.star, at.position)
+				before, after := g.neighbors(s, at.star, at.position)
 				return len(s.colorsOn(at.star)) < 2+g.round &&
-					(g.run(s, at.star, at.position) < 5 || before && behind)
+					(g.run(s, at.star, at.position) < 5 || before && after)
 			}
 		}},
 		{map[string]string{"place.when": "position != seats or not after", "stars.red.shape": "row", "stars.center.shape": "row"},
 			func(o *plainOptions) {
 				o.house.rows = []string{"red", "center"}
 				o.house.open = func(g *plain, s *plainSeat, at plainPlace) bool {
-					_, behind := g.neighbors(s, at.star, at.position)
-					return at.position != len(g.seats) || !behind
+					_, after := g.neighbors(s, at.star, at.position)
+					return at.position != len(g.seats) || !after
 				}
 			}},
 	},
@@ -361,7 +361,7 @@ func (g *plain) completeStars(s *plainSeat) int {
 	return n
 }
 
-// turnedStars counts the stars with so many tiles on which each covered space has
+// turnedStars counts the stars with a number of tiles on which each covered space has
 // a covered one on the other side; in a row that is the one as far from its end.
 func (g *plain) turnedStars(s *plainSeat, tiles int) int {
 	n := 0

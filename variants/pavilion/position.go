@@ -226,7 +226,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		return
 	}
 	if p.Turn < 0 {
-		s.Seat = nobody
+		s.Seat = noSeat
 	}
 	s.readTurn(v)
 	s.readWild(v.Get("wild"))
@@ -264,13 +264,13 @@ func (s *state) readTurn(v ruleset.Value) {
 			at.Errorf("the supply is full, or there is no tile to fill it with")
 		}
 		switch {
-		case s.Seat != nobody && !s.rules.eachTurn:
-			at.Errorf("the supply is filled before a round, when nobody has a turn (%s)", keyRefill)
-		case s.Seat == nobody && s.Table.Marker != draft.InCenter:
+		case s.Seat != noSeat && !s.rules.eachTurn:
+			at.Errorf("the supply is filled before a round, when no seat has a turn (%s)", keyRefill)
+		case s.Seat == noSeat && s.Table.Marker != draft.InCenter:
 			at.Errorf("the marker lies in the center before a round; `turn` says whose turn has ended")
 		}
 	}
-	if s.Phase < placing || s.Seat == nobody {
+	if s.Phase < placing || s.Seat == noSeat {
 		return
 	}
 	b := &s.boards[s.Seat]
@@ -334,7 +334,7 @@ func (s *state) checkSeats(p *draft.Reader) {
 		acting := s.Phase == keeping && seat == int(s.Seat)
 		switch {
 		case s.Phase == taking && b.passed:
-			v.Get("passed").Errorf("nobody has passed in phase take")
+			v.Get("passed").Errorf("no seat has passed in phase take")
 		case !b.kept.Empty() && !b.passed && !between:
 			v.Get("kept").Errorf("tiles are kept by a seat that has passed; the deal brings them back to the hand")
 		case !b.kept.Empty() && acting:

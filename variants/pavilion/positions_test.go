@@ -112,7 +112,7 @@ func TestRefusedPositions(t *testing.T) {
 		{"phase: deal\nmarker: 1" + none, "1:8: the marker lies in the center"},
 		{"phase: over" + none, "1:1: `end` is missing"},
 		{"phase: over\nend: end.when" + none, `2:6: "end.when" cannot stand here`},
-		{"phase: take\nturn: 1\ncenter: R\nseats: [{passed: yes}, {}]", "4:18: nobody has passed in phase take"},
+		{"phase: take\nturn: 1\ncenter: R\nseats: [{passed: yes}, {}]", "4:18: no seat has passed in phase take"},
 		{place + "seats: [{kept: P}, {}]", "3:16: tiles are kept by a seat that has passed"},
 		{place + "seats: [{}, {hand: P, passed: yes}]", "3:20: a seat that has passed keeps its tiles"},
 		{place + "picks: 2" + none, "3:8: `picks` means nothing in phase place"},

@@ -11,7 +11,7 @@ import (
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
-// refusal is an illegal move, the ruleset's key behind the refusal, and words
+// refusal is an illegal move, the key of the rule that refuses it, and words
 // that its reason has to contain.
 type refusal struct{ move, key, words string }
 

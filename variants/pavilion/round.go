@@ -25,7 +25,7 @@ func (r *rules) New(seats int) (core.State, error) {
 // prepare makes a round ready to be dealt: first the supply is filled, where a
 // space of it is empty.
 func (s *state) prepare() {
-	s.Phase, s.Seat = draft.Dealing, nobody
+	s.Phase, s.Seat = draft.Dealing, noSeat
 	if s.supplyShort() {
 		s.Phase = draft.Refilling
 	}
@@ -40,7 +40,7 @@ func (s *state) prepare() {
 
 // preparing reports whether the deal of the round is still to come.
 func (s *state) preparing() bool {
-	return s.Phase == draft.Dealing || s.Phase == draft.Refilling && s.Seat == nobody
+	return s.Phase == draft.Dealing || s.Phase == draft.Refilling && s.Seat == noSeat
 }
 
 // Deal draws the tiles of a chance turn: the supply, or the displays of a round, to

@@ -15,8 +15,8 @@ const (
 	keeping                       // a seat has passed and chooses what it keeps
 )
 
-// nobody is the seat at set-up, when no seat has a turn.
-const nobody int8 = -1
+// noSeat is the seat to act at set-up.
+const noSeat int8 = -1
 
 // state is a position: one flat struct, so that a copy is one assignment.
 type state struct {

@@ -22,14 +22,14 @@ func (s *state) View() view.View {
 		v.Form = "A display's number or center comes first, then the color."
 	case placing:
 		v.Task = "cover a space of a star, or pass"
-		v.Form = "Behind place come the star and the space's place on it, counted clockwise (not its price); as and a color " +
+		v.Form = "After place come the star and the space's place on it, counted clockwise (not its price); as and a color " +
 			"where the space takes several; wild and a number where wild tiles pay for some of it. pass ends your round."
 	case picking:
 		v.Task = fmt.Sprintf("pick %d of the supply's tiles, one at a time", s.picks)
-		v.Form = "Behind pick comes the color."
+		v.Form = "After pick comes the color."
 	case keeping:
 		v.Task = fmt.Sprintf("keep up to %d tiles; the others cost points", s.keepLimit())
-		v.Form = "Behind keep come the colors of the tiles, one by one, or none."
+		v.Form = "After keep come the colors of the tiles, one by one, or none."
 	}
 	if s.rules.supply > 0 {
 		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply",
@@ -110,7 +110,7 @@ type goals struct {
 const several = core.MaxColors
 
 // findGoals works out the points of full stars and numbers. Where they depend on the
-// round or on other seats nobody can count on any.
+// round or on other seats, it finds none.
 func (r *rules) findGoals() *goals {
 	g := &goals{stars: make([][several + 1]int, len(r.stars))}
 	if slices.ContainsFunc([]string{"players", "seats", "round"}, r.BonusesUse) {

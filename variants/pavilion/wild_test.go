@@ -10,7 +10,7 @@ import (
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
-// dealt is the first deal of an own ruleset, behind a supply of green and red.
+// dealt is the first deal of a ruleset, after a supply of green and red.
 func dealt(t *testing.T, lines string, displays ...string) *scene.Scene {
 	t.Helper()
 	s := scene.Start(t, ownRules(t, lines), 2)
@@ -38,7 +38,7 @@ func TestWildIsMostCommon(t *testing.T) {
 	assert.Equal(t, core.Event{Kind: core.WildChosen, Seat: -1, Color: 1}, wildEvent(s))
 }
 
-// wildEvent returns the event that tells which color the displays made wild.
+// wildEvent returns the event of the color that the displays made wild.
 func wildEvent(s *scene.Scene) (chosen core.Event) {
 	for _, step := range s.Game.Steps() {
 		for _, e := range step.Events {
@@ -146,5 +146,5 @@ func TestWildLimitByNumber(t *testing.T) {
 	s := scene.At(t, r, "{turn: 1, supply: PGGOOYYRRR, seats: [{hand: BBBPPP}, {}]}")
 	assert.Equal(t, []string{"place blue 1", "place blue 2", "place blue 3", "place blue 4 wild 1"}, legal(s, "place blue"))
 	assert.Equal(t, []string{"place purple 1", "place purple 2", "place purple 3"}, legal(s, "place purple"),
-		"no wild tile stands in for the wild color, so there is nothing to limit")
+		"no wild tile replaces the wild color, so there is nothing to limit")
 }

@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -198,7 +200,7 @@ func glazedCovered(side string, spaces []space) string {
 	return stars(named...)
 }
 
-// The gray side of the expansion has a wild order of its own.
+// The gray side of the expansion has another wild order.
 func TestGlazedWildOrder(t *testing.T) {
 	clauses.Tests(t, "glazed-purple.wild", "glazed.base")
 	for i, want := range []string{"orange", "red", "blue", "yellow", "green", "purple"} {
@@ -209,7 +211,7 @@ func TestGlazedWildOrder(t *testing.T) {
 	}
 }
 
-// It has its own points for stars and numbers.
+// It has other points for stars and numbers.
 func TestGlazedBonuses(t *testing.T) {
 	clauses.Tests(t, "glazed-purple.stars", "glazed-purple.numbers", "glazed.base")
 	for tiles, want := range map[string]map[string]int{
@@ -252,5 +254,251 @@ func TestGlazedIsAsTheBoardItExtends(t *testing.T) {
 		assert.Len(t, picture(t, mine).Seats[0].Prizes, 24)
 		assert.Equal(t, picture(t, theirs).Seats[0].Prizes[:18], picture(t, mine).Seats[0].Prizes[:18])
 		assert.Equal(t, theirs.Get("bag"), mine.Get("bag"))
+	}
+}
+
+// takes returns the colors that some open space of a star takes from a hand
+// that can pay for everything, as letters.
+func takes(t *testing.T, side, star, tiles string) string {
+	t.Helper()
+	s := phase2(t, side, 1, "hand: 6P 6G 6O 6Y 6B 6R, "+stars(star+" "+tiles), "")
+	letters := ""
+	for _, color := range []string{"purple", "green", "orange", "yellow", "blue", "red"} {
+		for _, move := range legal(s, "place "+star) {
+			if strings.Contains(move, " as "+color) {
+				letters += strings.ToUpper(color[:1])
+				break
+			}
+		}
+	}
+	return letters
+}
+
+func TestGrayStars(t *testing.T) {
+	clauses.Tests(t, "gray.choice", "gray.mixed", "gray.single")
+	for _, star := range scene.Sample(starNames, 3, 0) {
+		for tiles, want := range map[string]string{
+			"......": "PGOYBR", "R.....": "PGOYBR", ".....G": "PGOYBR",
+			"RR....": "R", "R....R": "R", ".OOOO.": "O", "RRRRR.": "R",
+			"RG....": "POYB", "..P..Y": "GOBR", "RGOY..": "PB", "RGOYB.": "P",
+		} {
+			assert.Equal(t, want, takes(t, gray, star, tiles), "%s %s", star, tiles)
+		}
+	}
+	assert.Equal(t, "PGOYB", takes(t, colored, "center", "R....."),
+		"the colored side has no choice")
+}
+
+// All else is as on the colored side: payment, arcs, taking, passing.
+func TestGrayIsOtherwiseTheSame(t *testing.T) {
+	clauses.Tests(t, "gray.same", "wild.any-color")
+	s := phase2(t, gray, 1, "hand: GPPPRRRRR, "+stars("orange B.O..R"), "hand: O")
+	assert.Equal(t, []string{"place orange 4 as green wild 3"}, legal(s, "place orange 4 as green"))
+	assert.Equal(t, []string{"place blue 3 as green"}, legal(s, "place blue 3 as green"))
+	s.Play("place orange 4 as green wild 3")
+	assert.Equal(t, []string{"seat 1: scoring.place +2 = 7"}, s.Points())
+	assert.Equal(t, "3P", s.Get("discard"))
+	s.Play("pass", "keep none", "pass", "keep red red red red")
+	assert.Equal(t, []string{"seat 1: scoring.discard -1 = 6"}, s.Points())
+
+	s.Deal("GGRR", "RRRR", "YYYY", "YYYY", "BBBB")
+	assert.Equal(t, []string{"1 red", "2 red", "3 yellow", "4 yellow", "5 blue"}, s.Legal())
+	s.Play("1 red", "center green")
+	assert.Equal(t, "GRRRRRR", s.Seat(1, "hand"))
+	assert.Equal(t, []int{6, 3}, s.Scores(), "seat 2 lost one for its pass and one for the center")
+}
+
+func TestGrayStarBonuses(t *testing.T) {
+	clauses.Tests(t, "gray.repeats", "board.gray-star")
+	s := lastPass(t, gray, stars("orange RRRRRR", "red RRRRRR", "blue PGOYBR", "yellow RBYOGP",
+		"center GGGGGG"))
+	assert.Equal(t, map[string]int{
+		"bonuses.red_star": 2 * 14, "bonuses.mixed_star": 2 * 12, "bonuses.green_star": 18,
+	}, scored(s, 1))
+	s = lastPass(t, gray, stars("purple OOOOOO", "orange YYYYYY", "red BBBBBB", "green PPPPPP",
+		"yellow PPPPPP"))
+	assert.Equal(t, map[string]int{
+		"bonuses.orange_star": 17, "bonuses.yellow_star": 16, "bonuses.blue_star": 15,
+		"bonuses.purple_star": 2 * 20,
+	}, scored(s, 1))
+}
+
+// The middle star of the gray side shows threes only: they are part of the
+// twelve threes, and a mixed star in this test.
+func TestGrayNumberBonuses(t *testing.T) {
+	clauses.Tests(t, "board.all-of", "board.gray-numbers")
+	mixed := "bonuses.mixed_star"
+	for number, want := range map[int]map[string]int{
+		1: {"bonuses.ones": 4}, 2: {"bonuses.twos": 8}, 3: {"bonuses.threes": 12, mixed: 12},
+		4: {"bonuses.fours": 16}, 5: {}, 6: {},
+	} {
+		spaces := withNumber(gray, number)
+		assert.Len(t, spaces, map[int]int{1: 6, 2: 6, 3: 12, 4: 6, 5: 6, 6: 6}[number])
+		assert.Equal(t, want, scored(lastPass(t, gray, covered(spaces)), 1), "%d", number)
+		for _, open := range spaces {
+			points := scored(lastPass(t, gray, covered(without(spaces, open))), 1)
+			delete(points, mixed)
+			assert.Empty(t, points, "%d without %v", number, open)
+		}
+	}
+	s := lastPass(t, gray, fullBoard)
+	assert.Equal(t, []int{5 + 112 + 40, 5}, s.Scores())
+}
+
+// clashes lists what stands outside a board, and what lies over something else:
+// a cell is three points wide, a prize one, a label as wide as its text.
+func clashes(s view.Seat) []string {
+	var list []string
+	taken := map[[2]int]string{}
+	take := func(left, width, y int, what string) {
+		for x := left; x < left+width; x++ {
+			at := [2]int{x, y}
+			switch other := taken[at]; {
+			case x < 0 || y < 0:
+				list = append(list, fmt.Sprintf("%s stands outside, at %v", what, at))
+			case other != "":
+				list = append(list, fmt.Sprintf("%s lies over %s at %v", what, other, at))
+			}
+			taken[at] = what
+		}
+	}
+	for _, a := range s.Areas {
+		for _, c := range a.Cells {
+			take(c.X-1, 3, c.Y, c.Word)
+		}
+	}
+	for _, p := range s.Prizes {
+		take(p.X, 1, p.Y, p.Kind+" "+p.Name)
+	}
+	for _, l := range s.Labels {
+		n := len([]rune(l.Text))
+		take(l.X-n/2, n, l.Y, "the label "+l.Text)
+	}
+	return list
+}
+
+// The published board fits 31 by 17 points, and nothing on it overlaps.
+func TestPublishedBoardFits(t *testing.T) {
+	for _, side := range []string{colored, gray} {
+		for _, s := range picture(t, phase2(t, side, 1, "", "")).Seats {
+			assert.Empty(t, clashes(s))
+			for _, a := range s.Areas {
+				for _, c := range a.Cells {
+					assert.LessOrEqual(t, c.X+2, 31)
+					assert.LessOrEqual(t, c.Y+1, 17)
+				}
+			}
+			for _, p := range s.Prizes {
+				assert.Less(t, p.X, 31)
+				assert.Less(t, p.Y, 17)
+			}
+		}
+	}
+}
+
+// On the published board the spaces around a structure stand close to it: the
+// stars are turned as they are printed.
+func TestStructuresStandBetweenTheirSpaces(t *testing.T) {
+	s := picture(t, phase2(t, colored, 1, "", "")).Seats[0]
+	for _, p := range s.Prizes {
+		for _, word := range printedStructures[p.Kind][p.Name] {
+			c := cellOf(t, s, word)
+			assert.LessOrEqual(t, abs(c.X-p.X), 7, "%s %s and %s", p.Kind, p.Name, word)
+			assert.LessOrEqual(t, abs(c.Y-p.Y), 3, "%s %s and %s", p.Kind, p.Name, word)
+		}
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// The spaces stand as they are printed: each star is turned by a sixth against
+// the one before, so that its positions from the top on, clockwise, are these.
+func TestStarsAreTurnedAsPrinted(t *testing.T) {
+	s := picture(t, phase2(t, colored, 1, "", "")).Seats[0]
+	for i, want := range []string{"612345", "561234", "456123", "345612", "234561", "123456", "123456"} {
+		assert.Equal(t, want, clockwise(s.Areas[i], s.Labels[i]), s.Areas[i].Name)
+	}
+	for i, next := range s.Labels[1:6] {
+		before := s.Labels[i]
+		right := i < 2 // the stars go round clockwise from the top left
+		assert.Equal(t, right, next.X > before.X, "%s after %s", next.Text, before.Text)
+	}
+	assert.Less(t, s.Labels[0].Y, s.Labels[6].Y, "orange stands above the middle")
+	assert.Greater(t, s.Labels[3].Y, s.Labels[6].Y, "yellow stands below it")
+}
+
+// clockwise writes the positions of a ring of six, from its top on.
+func clockwise(a view.Area, middle view.Label) string {
+	around := map[[2]int]string{}
+	for _, c := range a.Cells {
+		dx, dy := c.X-middle.X, c.Y-middle.Y
+		around[[2]int{min(max(dx, -1), 1), dy}] = c.Word[strings.LastIndexByte(c.Word, ' ')+1:]
+	}
+	text := ""
+	for _, at := range [][2]int{{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}} {
+		text += around[at]
+	}
+	return text
+}
+
+// Neighbors on a ring stand side by side, the first and the last among them.
+func TestRingsAreClosed(t *testing.T) {
+	for _, a := range picture(t, phase2(t, colored, 1, "", "")).Seats[0].Areas {
+		for i, c := range a.Cells {
+			next := a.Cells[(i+1)%len(a.Cells)]
+			assert.LessOrEqual(t, abs(c.X-next.X), 3, "%s and %s", c.Word, next.Word)
+			assert.LessOrEqual(t, abs(c.Y-next.Y), 2, "%s and %s", c.Word, next.Word)
+		}
+	}
+}
+
+// own writes stars for a ruleset: a name, a shape and a size each.
+func own(shape string, sizes ...int) string {
+	text := "structures: null\nstars:\n"
+	for _, name := range starNames {
+		text += "  " + name + ": null\n"
+	}
+	for i, size := range sizes {
+		numbers := strings.TrimSuffix(strings.Repeat("1, ", size), ", ")
+		text += fmt.Sprintf("  s%d: { color: any, shape: %s, numbers: [%s] }\n", i+1, shape, numbers)
+	}
+	return text
+}
+
+// Stars of every shape, size and number stand clear of each other.
+func TestOtherBoards(t *testing.T) {
+	for name, lines := range map[string]string{
+		"one star of one space":   own("ring", 1),
+		"sixteen of one space":    own("ring", 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1),
+		"sixteen of four":         own("ring", 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4),
+		"rings of every size":     own("ring", 1, 2, 3, 4, 5, 6, 7, 8),
+		"seven of eight":          own("ring", 8, 8, 8, 8, 8, 8, 8),
+		"seven of six":            own("ring", 6, 6, 6, 6, 6, 6, 6),
+		"rows of every size":      own("row", 1, 2, 3, 4, 5, 6, 7, 8),
+		"sixteen rows of four":    own("row", 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4),
+		"seven rows of six":       own("row", 6, 6, 6, 6, 6, 6, 6),
+		"eight rows of eight":     own("row", 8, 8, 8, 8, 8, 8, 8, 8),
+		"published, other prizes": "structures: { well: { reward: 1, spaces: { a: [red 1, red 4], b: [red 1, red 2, red 3, red 4, red 5, red 6] } } }\n",
+	} {
+		t.Run(name, func(t *testing.T) { assert.Empty(t, clashesOf(t, lines)) })
+	}
+}
+
+// clashesOf lists the clashes on the board of an own ruleset.
+func clashesOf(t *testing.T, lines string) []string {
+	t.Helper()
+	v, ok := view.Of(scene.Start(t, ownRules(t, lines), 2).Game.State())
+	require.True(t, ok)
+	return clashes(v.Seats[0])
+}
+
+// Names of stars stand clear of the spaces, however long they are.
+func TestLongNamesOfStars(t *testing.T) {
+	for _, shape := range []string{"ring", "row"} {
+		for _, size := range []int{1, 6, 7, 8} {
+			lines := own(shape, size, size, size, size, size)
+			lines = strings.NewReplacer("s1:", "andromeda:", "s2:", "betelgeuse:", "s4:", "the-southern-cross:").Replace(lines)
+			assert.Empty(t, clashesOf(t, lines), "%s of %d", shape, size)
+		}
 	}
 }

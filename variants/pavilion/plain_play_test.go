@@ -1,0 +1,628 @@
+package pavilion_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// tableEmpty reports whether phase 1 is over: the token is not a tile.
+func (g *plain) tableEmpty() bool {
+	left := g.center.total()
+	for _, display := range g.displays {
+		left += display.total()
+	}
+	return left == 0
+}
+
+// beginPlacing starts phase 2 with the token's holder, or with the start seat
+// if no seat took the token (ruling 7).
+func (g *plain) beginPlacing() {
+	g.phase = "place"
+	g.at = g.start
+	if g.marker > 0 {
+		g.at = g.marker
+	}
+	g.orderSeats()
+}
+
+// endTurn ends a turn of phase 2: the supply is filled up before the next
+// player's turn, if there is a free space and a tile for it (ruling 9).
+func (g *plain) endTurn() {
+	if g.refillSize() > 0 && !g.o.house.refillOnce {
+		g.phase = "refill"
+		return
+	}
+	g.nextPlacer()
+}
+
+// refillSize is how many tiles the next refill of the supply draws.
+func (g *plain) refillSize() int {
+	free := g.o.supplySpaces - g.supply.total()
+	return min(free, g.bag.total()+g.discard.total())
+}
+
+// nextPlacer gives phase 2 to the next seat that has not passed, or ends the
+// round when all have.
+func (g *plain) nextPlacer() {
+	g.phase = "place"
+	for range g.seats {
+		g.at = g.afterInOrder(g.at)
+		if !g.seat().passed {
+			return
+		}
+	}
+	g.endRound()
+}
+
+// endRound prepares the next round ("Phase 3"), or ends the game after the
+// last one.
+func (g *plain) endRound() {
+	for _, bonus := range g.o.house.eachRound {
+		g.gainAll(bonus)
+	}
+	if g.o.house.over != nil && g.o.house.over(g) {
+		g.finish("end.when")
+		return
+	}
+	if g.round == g.o.rounds {
+		g.finish("end.rounds")
+		return
+	}
+	if g.marker > 0 {
+		g.start = g.marker
+	}
+	g.marker = 0
+	g.round++
+	g.chosen = "none"
+	for _, s := range g.seats {
+		s.began = s.score
+	}
+	g.phase, g.at = "deal", 0
+	if g.refillSize() > 0 {
+		g.phase = "refill"
+	}
+}
+
+// refill fills the supply with tiles that somebody drew.
+func (g *plain) refill(tiles []string) error {
+	if g.phase != "refill" {
+		return fmt.Errorf("no refill is due in phase %s", g.phase)
+	}
+	if err := g.draw(g.supply, g.refillSize(), tiles); err != nil {
+		return fmt.Errorf("supply: %w", err)
+	}
+	if g.at == 0 {
+		g.phase = "deal"
+		return nil
+	}
+	g.nextPlacer()
+	return nil
+}
+
+// deal fills the displays in order, and the kept tiles go back to the hands.
+func (g *plain) deal(displays [][]string) error {
+	if g.phase != "deal" {
+		return fmt.Errorf("no deal is due in phase %s", g.phase)
+	}
+	if len(displays) != len(g.displays) {
+		return fmt.Errorf("%d displays dealt, the table has %d", len(displays), len(g.displays))
+	}
+	for i, tiles := range displays {
+		want := min(g.o.tilesPerDisplay, g.bag.total()+g.discard.total())
+		if err := g.draw(g.displays[i], want, tiles); err != nil {
+			return fmt.Errorf("display %d: %w", i+1, err)
+		}
+	}
+	for _, s := range g.seats {
+		plainPour(s.kept, s.hand)
+		s.passed = false
+	}
+	g.chooseWild()
+	g.phase = "take"
+	g.at = g.start
+	if g.tableEmpty() {
+		g.beginPlacing()
+	}
+	return nil
+}
+
+// draw moves tiles out of the bag. When the bag cannot give them all, it
+// gives all it has and the tower is poured into it for the rest. The order in
+// which the group is written means nothing. After an error the game is spoiled.
+func (g *plain) draw(to plainTiles, want int, tiles []string) error {
+	if len(tiles) != want {
+		return fmt.Errorf("%d tiles drawn, want %d", len(tiles), want)
+	}
+	drawn := plainTiles{}
+	for _, color := range tiles {
+		drawn[color]++
+	}
+	if g.bag.total() >= want {
+		return plainDraw(g.bag, to, drawn)
+	}
+	for color, n := range g.bag {
+		if drawn[color] < n {
+			return fmt.Errorf("the bag runs out, so its %d %s tiles must come first", n, color)
+		}
+		drawn[color] -= n
+	}
+	plainPour(g.bag, to)
+	plainPour(g.discard, g.bag)
+	return plainDraw(g.bag, to, drawn)
+}
+
+// plainDraw moves the drawn tiles if the bag has them all.
+func plainDraw(bag, to, drawn plainTiles) error {
+	for color, n := range drawn {
+		if bag[color] < n {
+			return fmt.Errorf("%d %s tiles drawn from a bag with %d", n, color, bag[color])
+		}
+	}
+	for color, n := range drawn {
+		plainMove(bag, to, color, n)
+	}
+	return nil
+}
+
+// legal lists the moves of the seat whose turn it is, in full form.
+func (g *plain) legal() []string {
+	switch g.phase {
+	case "take":
+		return g.legalTakes()
+	case "place":
+		return append(g.legalPlacings(), "pass")
+	case "pick":
+		return g.legalPicks()
+	case "keep":
+		return g.legalKeeps()
+	}
+	return nil
+}
+
+// legalTakes offers every color but the wild one of each display and of the
+// center; the wild color only where nothing else lies ("Phase 1").
+func (g *plain) legalTakes() []string {
+	moves := g.takesFrom("center")
+	for i := range g.displays {
+		moves = append(moves, g.takesFrom(strconv.Itoa(i+1))...)
+	}
+	return g.underLimit(moves)
+}
+
+// plainTakeOf reads a take, "3 green".
+func plainTakeOf(move string) (source, color string) {
+	source, color, _ = strings.Cut(move, " ")
+	return source, color
+}
+
+func (g *plain) takesFrom(source string) []string {
+	var moves []string
+	from := g.source(source)
+	for _, color := range g.o.colors {
+		if color != g.wild() && from[color] > 0 {
+			moves = append(moves, source+" "+color)
+		}
+	}
+	if len(moves) == 0 && from[g.wild()] > 0 {
+		moves = append(moves, source+" "+g.wild())
+	}
+	return moves
+}
+
+// legalPlacings offers every empty space in every color it may take and every
+// way to pay for it ("Rules for placement of tiles").
+func (g *plain) legalPlacings() []string {
+	var moves []string
+	s := g.seat()
+	for _, star := range g.o.stars {
+		for position := 1; position <= 6; position++ {
+			if s.covered(star.name, position) || !g.isOpen(star.name, position) {
+				continue
+			}
+			move := "place " + plainSpace(star.name, position)
+			cost := star.costs[position-1]
+			if color := star.colorOf(position); color != "" {
+				moves = append(moves, g.payments(move, color, cost)...)
+				continue
+			}
+			for _, color := range g.freeColors(star) {
+				moves = append(moves, g.payments(move+" as "+color, color, cost)...)
+			}
+		}
+	}
+	return moves
+}
+
+// isOpen reports whether the house lets the seat cover a space.
+func (g *plain) isOpen(star string, position int) bool {
+	return g.o.house.open == nil || g.o.house.open(g, g.seat(), g.placeOf(star, position))
+}
+
+// freeColors lists the colors that the seat may put on an unprinted star. On
+// the colored board's center star all six tiles differ. On the other board
+// the second tile decides whether all are the same or all are different.
+func (g *plain) freeColors(star plainStar) []string {
+	on := g.seat().colorsOn(star.name)
+	if slices.Contains(g.o.house.mixed, star.name) || star.uniform && len(on) < 2 {
+		return g.o.colors
+	}
+	if star.uniform && on[0] == on[1] {
+		return on[:1]
+	}
+	var free []string
+	for _, color := range g.o.colors {
+		if !slices.Contains(on, color) {
+			free = append(free, color)
+		}
+	}
+	return free
+}
+
+// payments lists the ways to pay for a tile: at least one of its own color,
+// and wild tiles for any of the others. Nothing replaces the wild color
+// itself ("Wild color use").
+func (g *plain) payments(move, color string, cost int) []string {
+	hand := g.seat().hand
+	if color == g.wild() {
+		if hand[color] < cost {
+			return nil
+		}
+		return []string{move}
+	}
+	var moves []string
+	for wilds := 0; wilds < cost; wilds++ {
+		if hand[color] < cost-wilds || hand[g.wild()] < wilds {
+			continue
+		}
+		if g.o.house.wildLimit != nil && wilds > g.o.house.wildLimit(g, cost) {
+			continue
+		}
+		if wilds == 0 {
+			moves = append(moves, move)
+		} else {
+			moves = append(moves, move+" wild "+strconv.Itoa(wilds))
+		}
+	}
+	return moves
+}
+
+// legalPicks offers the colors that lie in the supply ("Scoring").
+func (g *plain) legalPicks() []string {
+	var moves []string
+	for _, color := range g.o.colors {
+		if g.supply[color] > 0 {
+			moves = append(moves, "pick "+color)
+		}
+	}
+	return moves
+}
+
+// legalKeeps offers every choice of up to four tiles of the hand (ruling 10).
+func (g *plain) legalKeeps() []string {
+	moves := []string{"keep none"}
+	for _, choice := range g.choices(g.o.colors, g.keepable()) {
+		if len(choice) > 0 {
+			moves = append(moves, "keep "+strings.Join(choice, " "))
+		}
+	}
+	return moves
+}
+
+// choices lists the ways to choose at most limit tiles of these colors from
+// the hand, the empty one included: some number of the first color, then a
+// choice from the other colors.
+func (g *plain) choices(colors []string, limit int) [][]string {
+	if len(colors) == 0 {
+		return [][]string{nil}
+	}
+	var all [][]string
+	for n := 0; n <= min(limit, g.seat().hand[colors[0]]); n++ {
+		first := slices.Repeat(colors[:1], n)
+		for _, rest := range g.choices(colors[1:], limit-n) {
+			all = append(all, slices.Concat(first, rest))
+		}
+	}
+	return all
+}
+
+// plainSpace writes a space as moves and the board's tables do.
+func plainSpace(star string, position int) string {
+	return star + " " + strconv.Itoa(position)
+}
+
+// plainSpaceOf reads the space of a placing, "place green 4 …".
+func plainSpaceOf(words []string) (star string, position int) {
+	return words[1], plainNumber(words[2])
+}
+
+func plainNumber(word string) int {
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// starNamed is the printed star of that name.
+func (g *plain) starNamed(name string) plainStar {
+	for _, star := range g.o.stars {
+		if star.name == name {
+			return star
+		}
+	}
+	panic("plain: no star " + name)
+}
+
+// covered reports whether a tile lies on the space.
+func (s *plainSeat) covered(star string, position int) bool {
+	return s.board[plainSpace(star, position)] != ""
+}
+
+// colorsOn lists the tiles on a star by position.
+func (s *plainSeat) colorsOn(star string) []string {
+	var on []string
+	for position := 1; position <= 6; position++ {
+		if s.covered(star, position) {
+			on = append(on, s.board[plainSpace(star, position)])
+		}
+	}
+	return on
+}
+
+// run counts the tile on the space and those connected to it. In a row of the
+// house 6 and 1 are no neighbors.
+func (g *plain) run(s *plainSeat, star string, position int) int {
+	if !slices.Contains(g.o.house.rows, star) {
+		return s.run(star, position)
+	}
+	n := 1
+	for p := position + 1; p <= 6 && s.covered(star, p); p++ {
+		n++
+	}
+	for p := position - 1; p >= 1 && s.covered(star, p); p-- {
+		n++
+	}
+	return n
+}
+
+// run counts the tile on the space and those connected to it, going round
+// its own star both ways ("Scoring"). 6 and 1 are neighbors.
+func (s *plainSeat) run(star string, position int) int {
+	clockwise := 0
+	for p := position%6 + 1; p != position && s.covered(star, p); p = p%6 + 1 {
+		clockwise++
+	}
+	back := 0
+	for p := (position+4)%6 + 1; p != position && s.covered(star, p); p = (p+4)%6 + 1 {
+		back++
+	}
+	return min(6, 1+clockwise+back) // a full star was counted both ways
+}
+
+// bonus adds up the tiles of the structures that the tile just put on the
+// space has surrounded (ruling 8).
+func (g *plain) bonus(star string, position int) int {
+	tiles := 0
+	for _, structure := range g.o.structures {
+		if slices.Contains(structure.spaces, plainSpace(star, position)) &&
+			g.seat().surrounds(structure) {
+			tiles += structure.tiles
+		}
+	}
+	return tiles
+}
+
+// structurePoints gives the points of the structures that the tile just put on the
+// space has surrounded, one after the other.
+func (g *plain) structurePoints(star string, position int) {
+	for _, structure := range g.o.structures {
+		points := g.o.house.points[structure.kind]
+		if points != nil && slices.Contains(structure.spaces, plainSpace(star, position)) &&
+			g.seat().surrounds(structure) {
+			g.gain(g.seat(), points(g))
+		}
+	}
+}
+
+// surrounds reports whether every space around the structure is covered.
+func (s *plainSeat) surrounds(structure plainStructure) bool {
+	for _, space := range structure.spaces {
+		if s.board[space] == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// finish does the final scoring ("End of the game"), because of a rule: bonuses,
+// and after them a point less for each tile on a corner.
+func (g *plain) finish(rule string) {
+	g.gainAll((*plain).starPoints)
+	g.gainAll((*plain).numberPoints)
+	g.gainAll((*plain).setPoints)
+	for _, bonus := range g.o.house.atEnd {
+		g.gainAll(bonus)
+	}
+	for _, s := range g.seats {
+		lost := s.kept.total()
+		if g.o.house.leftovers != nil && lost > 0 {
+			lost = g.o.house.leftovers(g, lost)
+		}
+		g.gain(s, -lost)
+		plainPour(s.kept, g.discard)
+	}
+	g.phase, g.ended = "over", rule
+}
+
+// gainAll counts points for every seat, and only then gives them.
+func (g *plain) gainAll(points func(g *plain, s *plainSeat) int) {
+	counted := map[*plainSeat]int{}
+	for _, s := range g.seats {
+		counted[s] = points(g, s)
+	}
+	for s, n := range counted {
+		g.gain(s, n)
+	}
+}
+
+// setPoints are the points for complete sets of structures: there are as many as
+// of the kind of which there are fewest.
+func (g *plain) setPoints(s *plainSeat) int {
+	if g.o.setKinds == nil {
+		return 0
+	}
+	sets := len(g.o.structures)
+	for _, kind := range g.o.setKinds {
+		sets = min(sets, g.built(s, kind))
+	}
+	return sets * g.o.setValue
+}
+
+// starPoints are the points for complete stars, by the colors on them.
+func (g *plain) starPoints(s *plainSeat) int {
+	points := 0
+	for _, star := range g.o.stars {
+		on := s.colorsOn(star.name)
+		if len(on) < 6 {
+			continue
+		}
+		if on[0] == on[1] {
+			points += g.o.starValues[on[0]]
+		} else {
+			points += g.o.multicolorValue
+		}
+	}
+	return points
+}
+
+// numberPoints are the points for covering every space of a number, the
+// center star included.
+func (g *plain) numberPoints(s *plainSeat) int {
+	points := 0
+	for number, value := range g.o.numberValues {
+		if g.allCovered(s, number) {
+			points += value
+		}
+	}
+	return points
+}
+
+func (g *plain) allCovered(s *plainSeat, number int) bool {
+	for _, star := range g.o.stars {
+		for i, cost := range star.costs {
+			if cost == number && !s.covered(star.name, i+1) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// scores are the seats' points.
+func (g *plain) scores() []int {
+	var scores []int
+	for _, s := range g.seats {
+		scores = append(scores, s.score)
+	}
+	return scores
+}
+
+// winners are the seats that are ranked first; a tie is shared.
+func (g *plain) winners() []int {
+	best := slices.MaxFunc(g.seats, func(a, b *plainSeat) int { return slices.Compare(g.standing(a), g.standing(b)) })
+	var winners []int
+	for i, s := range g.seats {
+		if slices.Equal(g.standing(s), g.standing(best)) {
+			winners = append(winners, i+1)
+		}
+	}
+	return winners
+}
+
+// text writes the position as the engine's position text does.
+func (g *plain) text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "round: %d\nstart: %d\nphase: %s\n", g.round, g.start, g.phase)
+	switch {
+	case g.phase == "over":
+		fmt.Fprintf(&b, "end: %s\n", g.ended)
+	case g.phase != "deal" && g.at > 0:
+		fmt.Fprintf(&b, "turn: %d\n", g.at)
+	}
+	fmt.Fprintf(&b, "wild: %s\n", g.wild())
+	if g.phase == "pick" {
+		fmt.Fprintf(&b, "picks: %d\n", g.picks)
+	}
+	if g.o.house.order != nil && g.at > 0 && g.phase != "take" && g.phase != "over" {
+		fmt.Fprintf(&b, "order: %s\n", strings.ReplaceAll(fmt.Sprint(g.order), " ", ", "))
+	}
+	var displays []string
+	for _, display := range g.displays {
+		displays = append(displays, g.spelled(display))
+	}
+	fmt.Fprintf(&b, "displays: [%s]\n", strings.Join(displays, ", "))
+	fmt.Fprintf(&b, "center: %s\nmarker: %s\n", g.spelled(g.center), g.markerText())
+	fmt.Fprintf(&b, "supply: %s\n", g.spelled(g.supply))
+	fmt.Fprintf(&b, "bag: %s\ndiscard: %s\n", g.counted(g.bag), g.counted(g.discard))
+	b.WriteString("seats:\n")
+	for _, s := range g.seats {
+		fmt.Fprintf(&b, "  - score: %d\n", s.score)
+		for _, name := range g.o.house.shown {
+			fmt.Fprintf(&b, "    %s: %d\n", name, map[string]int{"start_score": s.began, "discards": s.discards}[name])
+		}
+		fmt.Fprintf(&b, "    hand: %s\n    kept: %s\n", g.spelled(s.hand), g.spelled(s.kept))
+		fmt.Fprintf(&b, "    passed: %s\n", map[bool]string{true: "yes", false: "no"}[s.passed])
+		fmt.Fprintf(&b, "    stars: [%s]\n", strings.Join(g.starTexts(s), ", "))
+	}
+	return b.String()
+}
+
+func (g *plain) markerText() string {
+	if g.marker == 0 {
+		return "center"
+	}
+	return strconv.Itoa(g.marker)
+}
+
+// spelled writes one letter for each tile.
+func (g *plain) spelled(tiles plainTiles) string {
+	text := ""
+	for _, color := range g.o.colors {
+		text += strings.Repeat(g.o.letters[color], tiles[color])
+	}
+	if text == "" {
+		return "."
+	}
+	return text
+}
+
+// counted writes a count and a letter for each color.
+func (g *plain) counted(tiles plainTiles) string {
+	var words []string
+	for _, color := range g.o.colors {
+		if tiles[color] > 0 {
+			words = append(words, strconv.Itoa(tiles[color])+g.o.letters[color])
+		}
+	}
+	if len(words) == 0 {
+		return "."
+	}
+	return strings.Join(words, " ")
+}
+
+// starTexts writes each star as six letters by position.
+func (g *plain) starTexts(s *plainSeat) []string {
+	var texts []string
+	for _, star := range g.o.stars {
+		letters := slices.Repeat([]string{"."}, 6)
+		for position := 1; position <= 6; position++ {
+			if color := s.board[plainSpace(star.name, position)]; color != "" {
+				letters[position-1] = g.o.letters[color]
+			}
+		}
+		texts = append(texts, strings.Join(letters, ""))
+	}
+	return texts
+}
