@@ -1,8 +1,11 @@
 package conformance_test
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -12,6 +15,8 @@ import (
 
 	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/classic"
@@ -188,4 +193,234 @@ func TestNotCareless(t *testing.T) {
 		}
 		assert.Equal(t, conformance.Passed, result.Status, "%s: %v", result.Check, result.Failure)
 	}
+}
+
+// classically compiles a document as classic Azul does.
+func classically(d *ruleset.Document) (core.Rules, error) { return careless{}.Variant.Compile(d) }
+
+// note is a key whose value the variant has to read by itself.
+var note = ruleset.Key{Path: "note", Type: ruleset.Free, Most: 1, Inert: true, Example: "free", Since: 1}
+
+// ofNote compiles as classic Azul does, but where the note is a map.
+func ofNote(compile func(note ruleset.Value, d *ruleset.Document) error) func(d *ruleset.Document) (core.Rules, error) {
+	return func(d *ruleset.Document) (core.Rules, error) {
+		if v := d.Get(note.Path); v.Kind() == ruleset.Mapping {
+			return nil, compile(v, d)
+		}
+		return classically(d)
+	}
+}
+
+// loose are the names and the bounds of a formula that a variant compiles otherwise
+// than it has declared them.
+var (
+	loose     = formula.NewScope(draft.RoundName)
+	looseWant = formula.Want{Type: formula.Whole, Max: formula.Limit}
+)
+
+// What goes wrong with documents that have mistakes is told with the mistake.
+func TestCarelessDocuments(t *testing.T) {
+	caughtCareless(t, []careless{
+		{check: "documents", tells: "with --set 'wall.once_per={ no_such_key: 1 }' (a map where none belongs): panic: index out of range",
+			compile: func(d *ruleset.Document) (core.Rules, error) {
+				if d.Get("wall.once_per").Kind() == ruleset.Mapping {
+					panic("index out of range")
+				}
+				return classically(d)
+			}},
+		{check: "documents", tells: "with --set 'note={ no_such_key: 1 }' (a map where none belongs): the ruleset loads, as if nothing were wrong",
+			keys: []ruleset.Key{note}},
+		{check: "documents", tells: "with --set 'note=3 + 1' (a formula whose value is out of its bounds): the ruleset loads",
+			keys: []ruleset.Key{{Path: "note", Type: ruleset.Whole, Inert: true, Max: 3, Scope: loose, Default: "1", Since: 1}},
+			compile: func(d *ruleset.Document) (core.Rules, error) {
+				d.Get("note").Formula(loose, looseWant)
+				return classically(d)
+			}},
+		{check: "documents", tells: "the error is no *ruleset.Problems, so it has no place: the note is no text", keys: []ruleset.Key{note},
+			compile: ofNote(func(ruleset.Value, *ruleset.Document) error { return errors.New("the note is no text") })},
+		{check: "documents", tells: "no problem is reported at note", keys: []ruleset.Key{note},
+			compile: ofNote(func(_ ruleset.Value, d *ruleset.Document) error {
+				d.Get("wall.pattern").Errorf("the note is no text")
+				return d.Err()
+			})},
+		{check: "documents", tells: `no code of ruleset.Codes is "bad-note"`, keys: []ruleset.Key{note},
+			compile: ofNote(func(v ruleset.Value, d *ruleset.Document) error {
+				v.Error("bad-note", "", "the note is no text")
+				return d.Err()
+			})},
+		{check: "documents", tells: "each of which is reported alone: no problem is reported at note", keys: []ruleset.Key{note},
+			compile: ofNote(func(v ruleset.Value, d *ruleset.Document) error {
+				if d.Err() == nil {
+					v.Errorf("the note is no text")
+				}
+				return d.Err()
+			})},
+	})
+}
+
+// unread is a key that nobody reads.
+var unread = ruleset.Key{Path: "take.twice", Type: ruleset.Truth, Default: "false", Since: 1}
+
+// named compiles classic rules that are for two seats where a ruleset has another name
+// than classic Azul.
+func named(d *ruleset.Document) (core.Rules, error) {
+	r, err := (careless{}).Variant.Compile(d)
+	if r != nil && d.Name() == "another text" {
+		return forTwo{r}, nil
+	}
+	return r, err
+}
+
+// forTwo are rules for two seats.
+type forTwo struct{ core.Rules }
+
+func (forTwo) Seats() (min, max int) { return 2, 2 }
+
+// A key that decides nothing is told, and so is an inert one that decides something.
+func TestCarelessKeys(t *testing.T) {
+	inert := unread
+	inert.Path, inert.Inert = "note", true
+	unwritten := inert
+	unwritten.Type, unwritten.Default = ruleset.Word, ""
+	unwritten.Words = []string{"fixed"}
+	caughtCareless(t, []careless{
+		{check: "keys", keys: []ruleset.Key{unread}, tells: "`take.twice` decides nothing: no other value of " +
+			"it changes a game, in any of 2 rulesets"},
+		{check: "keys", compile: named, tells: "`name` is declared to be inert, and --set " +
+			"'name=another text' changes games of careless/classic"},
+		{check: "keys", keys: []ruleset.Key{unwritten}, tells: "`note` is declared to be inert, and no other " +
+			"value of it can be tried: an Example in its declaration would do"},
+	})
+	for _, result := range inspected(t, careless{keys: []ruleset.Key{inert}}) {
+		assert.NotEqual(t, conformance.Failed, result.Status, "%v", result.Failure)
+	}
+}
+
+// A key that cannot be shown is skipped with a reason, which is told, and only a key
+// that there is.
+func TestSkippedKeys(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
+	v := careless{keys: []ruleset.Key{unread}}
+	o := conformance.Options{Only: []string{"keys"}, Games: 1, Seats: []int{2},
+		Skip: map[string]string{"keys/take.twice": "it comes later"}}
+	for _, row := range conformance.Checks() {
+		if row.Name != "loads" && row.Name != "keys" {
+			o.Skip[row.Name] = "it is not what is tested"
+		}
+	}
+	r, err := conformance.Inspect(t.Context(), v, o)
+	require.NoError(t, err)
+	require.NoError(t, r.Err())
+	assert.Contains(t, r.Skips(), "skipped keys: take.twice: it comes later")
+
+	delete(o.Skip, "keys/take.twice")
+	o.Documents = []string{"careless/classic-gray", "careless/classic"}
+	assert.ErrorContains(t, conformance.Check(v, o), "`take.twice` decides nothing", "all that are shipped are named")
+
+	o.Documents = nil
+	o.Skip = map[string]string{"keys/take.twise": "it comes later"}
+	assert.EqualError(t, conformance.Check(v, o), "keys/take.twise cannot be skipped: the variant careless declares no "+
+		"such key; did you mean keys/take.twice?")
+	o.Skip = map[string]string{"copies/careless/clasic": "it is known"}
+	assert.EqualError(t, conformance.Check(v, o), "copies/careless/clasic cannot be skipped: careless/clasic is not one "+
+		"of the rulesets that are checked; did you mean copies/careless/classic?")
+	o.Skip, o.Documents = nil, []string{"careless/classic"}
+	r, err = conformance.Inspect(t.Context(), v, o)
+	require.NoError(t, err)
+	assert.Contains(t, r.Skips(), "skipped keys: it looks for a ruleset that shows what a key decides, and not all shipped "+
+		"ones are checked")
+}
+
+// sets returns a change of the declaration of a key: nil takes it away.
+func sets(path string, change func(k *ruleset.PositionKey)) func(all []ruleset.PositionKey) []ruleset.PositionKey {
+	return func(all []ruleset.PositionKey) []ruleset.PositionKey {
+		i := slices.IndexFunc(all, func(k ruleset.PositionKey) bool { return k.Path == path })
+		if change == nil {
+			return slices.Delete(all, i, i+1)
+		}
+		change(&all[i])
+		return all
+	}
+}
+
+// without returns a text without the lines that hold a word.
+func without(text []byte, word string) []byte {
+	var lines []byte
+	for line := range bytes.Lines(text) {
+		if !bytes.Contains(line, []byte(word)) {
+			lines = append(lines, line...)
+		}
+	}
+	return lines
+}
+
+// What the declarations of the keys of positions say is what positions have.
+func TestCarelessPositions(t *testing.T) {
+	caughtCareless(t, []careless{
+		{check: "position-keys", tells: "2 seats, seed 0, after 0 moves: the text of the position has `center`, which is no " +
+			"declared key", positionKeys: sets("center", nil)},
+		{check: "position-keys", tells: "the text of the position has `seats.lines`, which is no declared key",
+			positionKeys: sets("seats.lines", nil)},
+		{check: "position-keys", tells: "the variant declares declares-positions and has no such key",
+			positionKeys: func([]ruleset.PositionKey) []ruleset.PositionKey { return nil }},
+		{check: "position-keys", tells: "no problem is reported at `note`",
+			positionKeys: func(all []ruleset.PositionKey) []ruleset.PositionKey {
+				return append(all, ruleset.PositionKey{Path: "note", Example: "free"})
+			}},
+		{check: "position-keys", tells: "this text of a position is read, as if nothing were wrong:",
+			read: func(s core.State, text []byte) error { return s.UnmarshalText(without(text, "no_such_key")) }},
+		{check: "position-keys", tells: "the error is no *ruleset.Problems, so it has no place: the text is wrong",
+			read: func(s core.State, text []byte) error {
+				if s.UnmarshalText(text) != nil {
+					return errors.New("the text is wrong")
+				}
+				return nil
+			}},
+		{check: "position-examples", tells: "the example of `center` can be read by no shipped ruleset. Give the key another " +
+			"one, ship a ruleset whose positions have it, or say in Options.Skip[\"position-examples/center\"] why there can be " +
+			"none. The refusal is:\n  position:5:9: \"three\" is no list of tiles",
+			positionKeys: sets("center", func(k *ruleset.PositionKey) { k.Example = "three" })},
+	})
+}
+
+// What a rulebook does not tell, or tells with other keys, is told.
+func TestCarelessRulebook(t *testing.T) {
+	change := func(change func(s *ruleset.Sentence)) func(all []ruleset.Section) []ruleset.Section {
+		return func(all []ruleset.Section) []ruleset.Section {
+			for _, section := range all {
+				for _, block := range section.Blocks {
+					for i := range block.Sentences {
+						change(&block.Sentences[i])
+					}
+				}
+			}
+			return all
+		}
+	}
+	caughtCareless(t, []careless{
+		{check: "rulebook", tells: "games differ, and the rulebook is the same",
+			book: change(func(s *ruleset.Sentence) {
+				if strings.Contains(strings.Join(s.Keys, " "), "lines.lengths") {
+					s.Text = "There are pattern lines."
+				}
+			})},
+		{check: "rulebook", tells: "which does not name `",
+			book: change(func(s *ruleset.Sentence) { s.Keys = []string{"variant"} })},
+		{check: "rulebook", tells: "names the key `lines.length`, which is not declared",
+			book: change(func(s *ruleset.Sentence) {
+				for i, key := range s.Keys {
+					s.Keys[i] = strings.Replace(key, "lengths", "length", 1)
+				}
+			})},
+		{check: "rulebook", tells: "names no key: one that holds in every game of the variant has the key `variant`",
+			book: change(func(s *ruleset.Sentence) { s.Keys = nil })},
+		{check: "rulebook", tells: "a sentence of the rulebook is empty",
+			book: change(func(s *ruleset.Sentence) { s.Text = " " })},
+		{check: "rulebook", tells: "a section of the rulebook has no title",
+			book: func(all []ruleset.Section) []ruleset.Section { return append(all, ruleset.Section{}) }},
+		{check: "rulebook", tells: "the variant declares explains-rules and has no rulebook",
+			book: func([]ruleset.Section) []ruleset.Section { return nil }},
+	})
 }

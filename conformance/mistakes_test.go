@@ -2,6 +2,7 @@ package conformance_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"testing"
 
@@ -264,4 +265,426 @@ func TestWithoutMistake(t *testing.T) {
 	require.NoError(t, err)
 	o := conformance.Options{Documents: []string{"classic"}, Games: 1, Only: ofPlay()}
 	assert.NoError(t, conformance.Check(mistakenVariant{r.Variant, new(mistake)}, o))
+}
+
+// tiles is a change of the events about tiles, all others being handed on.
+func tiles(change func(e core.Event) core.Event) func(core.State, core.Event, core.Watcher) {
+	return events(core.TilesMoved, change)
+}
+
+// events is a change of the events of a kind.
+func events(k core.EventKind, change func(e core.Event) core.Event) func(core.State, core.Event, core.Watcher) {
+	return func(_ core.State, e core.Event, w core.Watcher) {
+		if e.Kind == k {
+			e = change(e)
+		}
+		w.Watch(e)
+	}
+}
+
+// leftOut is a watcher that is not told of one kind of event.
+func leftOut(k core.EventKind) func(core.State, core.Event, core.Watcher) {
+	return func(_ core.State, e core.Event, w core.Watcher) {
+		if e.Kind != k {
+			w.Watch(e)
+		}
+	}
+}
+
+// Events that do not say what their kind promises are told by the check of events.
+func TestMistakesInEvents(t *testing.T) {
+	caughtEach(t, map[string]mistake{
+		"a round that is not told": {check: "events", watch: leftOut(core.RoundStarted),
+			tells: "a deal begins with the start of its round"},
+		"an end of a round that is not told": {check: "events", watch: leftOut(core.RoundEnded),
+			tells: "it is round 2, and by then 0 rounds were reported to end"},
+		"points with a color": {check: "events", tells: "its Color is 0, and for events of its kind it is always 255",
+			watch: events(core.Scored, func(e core.Event) core.Event { e.Color = 0; return e })},
+		"tiles that come to nowhere": {check: "events", tells: "a place is none of those that are registered",
+			watch: tiles(func(e core.Event) core.Event {
+				if e.To.Place == core.Discard {
+					e.To.Place = core.Nowhere
+				}
+				return e
+			})},
+		"no tile": {check: "events", tells: "its Count is 0",
+			watch: tiles(func(e core.Event) core.Event { e.Count--; return e })},
+		"a board of nobody": {check: "events", tells: "the board is that of a seat, and none is named",
+			watch: tiles(func(e core.Event) core.Event {
+				if e.To.Place == toyFloor {
+					e.Seat = -1
+				}
+				return e
+			})},
+		"seats that count from 1": {check: "events", tells: "the seat is 3, and seats count from 0 to 2",
+			watch: events(core.MarkerTaken, func(e core.Event) core.Event { e.Seat++; return e })},
+		"displays that count from 1": {check: "events", tells: "the round was reported to have 7 displays",
+			watch: tiles(func(e core.Event) core.Event {
+				if e.To.Place == core.Display {
+					e.To.Row++
+				}
+				return e
+			})},
+	})
+}
+
+// peeking draws one tile more than it needs.
+type peeking struct{ core.Dealer }
+
+func (d peeking) Draw(from *core.Tray) core.Color {
+	d.Dealer.Draw(from)
+	return d.Dealer.Draw(from)
+}
+
+// Tiles that are drawn and not told, or not by the dealer, or not when they are due.
+func TestMistakesInDraws(t *testing.T) {
+	var kept core.Dealer
+	caughtEach(t, map[string]mistake{
+		"a dealer that is kept": {check: "hidden-information", tells: "from the dealer of a chance turn that is over",
+			deal: func(s core.State, d core.Dealer, w core.Watcher) {
+				if _, seeded := d.(*core.Random); !seeded {
+					kept = d
+				}
+				s.Deal(d, w)
+			},
+			play: func(s core.State, m core.Move, w core.Watcher) {
+				if s.Play(m, w); kept != nil {
+					kept.Draw(&core.Tray{1})
+				}
+			}},
+		"a deal that peeks": {check: "hidden-information", tells: "after the draw before it there were",
+			deal: func(s core.State, d core.Dealer, w core.Watcher) { s.Deal(peeking{d}, w) }},
+		"a dealer of its own": {check: "hidden-information", tells: "the dealer drew no tile",
+			deal: func(s core.State, _ core.Dealer, w core.Watcher) {
+				s.Deal(core.NewRandom(1, core.Stream{Index: s.Round()}), w)
+			}},
+		"a draw in advance": {check: "hidden-information", tells: "after the draw before it there were",
+			deal: func(s core.State, d core.Dealer, w core.Watcher) {
+				s.Deal(d, w)
+				d.Draw(&core.Tray{4, 4})
+			}},
+		"a tile of an empty tray": {check: "hidden-information", tells: "a tile is drawn from a tray that has none",
+			deal: func(s core.State, d core.Dealer, w core.Watcher) {
+				s.Deal(d, w)
+				if _, seeded := d.(*core.Random); !seeded {
+					d.Draw(new(core.Tray))
+				}
+			}},
+		"tiles that are told twice": {check: "hidden-information", tells: "by the events",
+			watch: tiles(func(e core.Event) core.Event {
+				if e.To.Place == core.Display {
+					e.Count = 2
+				}
+				return e
+			})},
+		"a refill that draws nothing": {ruleset: "summer-pavilion", check: "hidden-information",
+			tells: "no tile was drawn: then it is no turn of its own",
+			deal: func(s core.State, d core.Dealer, w core.Watcher) {
+				if s.Turn() == core.Deal {
+					s.Deal(d, w)
+					return
+				}
+				s.Deal(core.NewRandom(1, core.Stream{}), nil)
+			}},
+	})
+}
+
+// across deals one tile to each display, and then the second one.
+func across(s core.State, d core.Dealer, w core.Watcher) {
+	displays := int8(0)
+	n := int8(0)
+	s.Deal(d, core.WatchFunc(func(e core.Event) {
+		switch {
+		case e.Kind == core.RoundStarted:
+			displays = int8(e.Count)
+		case e.Kind == core.TilesMoved && e.To.Place == core.Display:
+			e.To.Row = n % displays
+			n++
+		}
+		told(w, e)
+	}))
+}
+
+// Tiles that are drawn in another order than that of the displays cannot be scripted.
+func TestMistakesInScripts(t *testing.T) {
+	caughtAlone(t, mistake{check: "scripted-deals", tells: "displays are to be filled one after the other", deal: across})
+}
+
+// scored is a change of the events about points.
+func scored(change func(e core.Event) core.Event) func(core.State, core.Event, core.Watcher) {
+	return events(core.Scored, change)
+}
+
+// Points that are told otherwise than they are given.
+func TestMistakesInScores(t *testing.T) {
+	caughtEach(t, map[string]mistake{
+		"points without an event": {check: "scores", watch: leftOut(core.Scored), tells: "point, and by the events 0"},
+		"an event without points": {check: "scores", tells: "a rule that gives no points is not reported",
+			watch: func(_ core.State, e core.Event, w core.Watcher) {
+				w.Watch(e)
+				if e.Kind == core.Scored {
+					e.Points = 0
+					w.Watch(e)
+				}
+			}},
+		"a wrong total": {check: "scores", tells: "by the events before, the seat had 0 points",
+			watch: scored(func(e core.Event) core.Event { e.Total++; return e })},
+		"the wrong seat": {check: "scores", tells: "by the events before, the seat had",
+			watch: scored(func(e core.Event) core.Event { e.Seat, e.Total = 0, e.Points; return e })},
+		"no seat": {check: "scores", tells: "the seat is -1, and seats count from 0 to 2",
+			watch: scored(func(e core.Event) core.Event { e.Seat = -1; return e })},
+		"a rule that never applied": {check: "scores", tells: "its Count is 0",
+			watch: scored(func(e core.Event) core.Event { e.Count = 0; return e })},
+		"a rule that there is not": {check: "scores", tells: `the ruleset has no key "scoring.plaice"`,
+			watch: scored(func(e core.Event) core.Event { e.Key = "scoring.plaice"; return e })},
+		"an end by no rule": {check: "scores", tells: `the ruleset has no key "board is full"`,
+			watch: events(core.GameEnded, func(e core.Event) core.Event { e.Key = "board is full"; return e })},
+		"a score below the minimum": {check: "scores", tells: "fell from 0 points to -", set: "scoring.minimum=null"},
+	})
+}
+
+// reversed returns values in the other order.
+func reversed(values []int) []int {
+	slices.Reverse(values)
+	return values
+}
+
+// Values of the standing that are not those of the ruleset.
+func TestMistakesInStandings(t *testing.T) {
+	caughtEach(t, map[string]mistake{
+		"a tie-break swapped": {check: "standing", tells: `value 1 of its ranking, which is "score"; with that alone as ranking it has`,
+			standing: func(_ core.State, values []int, _ int) []int { return reversed(values) }},
+		"a tie-break forgotten": {check: "standing", tells: "seat 1 is ranked by 1 value, and there should be 2",
+			standing: func(_ core.State, values []int, _ int) []int { return values[:1] }},
+		"the values of another seat": {check: "standing", tells: "as value 1 of its ranking, which is score",
+			standing: func(s core.State, _ []int, seat int) []int { return s.AppendRanking(nil, (seat+1)%s.Seats()) }},
+		"a value that the ruleset does not list": {check: "standing", tells: "with that alone as ranking it has",
+			standing: func(_ core.State, values []int, _ int) []int {
+				if len(values) > 1 {
+					values[1]--
+				}
+				return values
+			}},
+	})
+}
+
+// What is declared has to be there.
+func TestFeaturesThatAreMissing(t *testing.T) {
+	for check, method := range map[string]string{
+		"conservation":   "CountTiles() core.Tray",
+		"forecasts":      "Forecast(seat int) int",
+		"moves-by-place": "PickMove(p core.Picker)",
+		"boards":         "View() view.View",
+		"round-ends":     "EndRound(text []byte, w core.Watcher) error",
+	} {
+		t.Run(check, func(t *testing.T) { caughtAlone(t, mistake{check: check, bare: true, tells: "no method " + method}) })
+	}
+}
+
+// What is not declared is skipped, and that is told.
+func TestFeaturesThatAreNotDeclared(t *testing.T) {
+	r, err := variants.Open("classic")
+	require.NoError(t, err)
+	o := conformance.Options{Documents: []string{"classic"}, Seats: []int{2}, Games: 1, Only: []string{"moves-by-place"}}
+	report, err := conformance.Inspect(context.Background(), mistakenVariant{r.Variant, new(mistake)}, o)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"skipped moves-by-place: the variant does not declare finds-moves (classic)"}, report.Skips())
+}
+
+// Tiles that are lost, and tiles that are told to move from where they are not.
+func TestMistakesInTiles(t *testing.T) {
+	caughtEach(t, map[string]mistake{
+		"a tile that is not counted": {check: "conservation", tells: "the game began with 20 blue",
+			count: func(s core.State, all core.Tray) core.Tray {
+				if s.Round() == 2 {
+					all[0]--
+				}
+				return all
+			}},
+		"another line": {check: "conservation", tells: "by the events before, line",
+			watch: tiles(func(e core.Event) core.Event {
+				if e.From.Place == toyLine {
+					e.From.Row = (e.From.Row + 1) % 5
+				}
+				return e
+			})},
+		"another cell": {check: "conservation", tells: "this one cell then has",
+			watch: tiles(func(e core.Event) core.Event {
+				if e.To.Place == toyWall {
+					e.To.Col = 0
+				}
+				return e
+			})},
+	})
+}
+
+// Points without reasons, and reasons that say nothing.
+func TestMistakesInReasons(t *testing.T) {
+	caughtEach(t, map[string]mistake{
+		"no reason": {check: "reasons", tells: "no reason was reported before it", reason: func(core.Reason, core.ReasonWatcher) {}},
+		"no formula": {check: "reasons", tells: "it names scoring.place, and no formula",
+			reason: func(r core.Reason, w core.ReasonWatcher) { r.Formula = ""; w.Reason(r) }},
+		"no key": {check: "reasons", tells: `the ruleset has no key "place"`,
+			reason: func(r core.Reason, w core.ReasonWatcher) { r.Key = "place"; w.Reason(r) }},
+		"a value without a name": {check: "reasons", tells: "a value that the rule saw has no name",
+			reason: func(r core.Reason, w core.ReasonWatcher) { r.Saw = append(r.Saw, core.Seen{}); w.Reason(r) }},
+		"the formula of another rule": {check: "reasons", tells: "and at scoring.start the ruleset says:",
+			reason: func(r core.Reason, w core.ReasonWatcher) { r.Key = "scoring.start"; w.Reason(r) }},
+		"another round": {check: "reasons", tells: "saw 7 as the round, which is 1", reason: seeing("round", 7)},
+		"other seats":   {check: "reasons", tells: "saw 2 as the number of seats, which is 3", reason: seeing("seats", 2)},
+		"a reason too early": {check: "reasons", tells: "and what follows gives no points",
+			watch: func(_ core.State, e core.Event, w core.Watcher) {
+				if c, ok := w.(core.ReasonWatcher); ok && e.Kind == core.RoundEnded {
+					c.Reason(core.Reason{Key: "scoring.place", Formula: "1"})
+				}
+				w.Watch(e)
+			}},
+		"a reason too late": {check: "reasons", tells: "and no points follow in the step",
+			watch: func(_ core.State, e core.Event, w core.Watcher) {
+				w.Watch(e)
+				if c, ok := w.(core.ReasonWatcher); ok && e.Kind == core.GameEnded {
+					c.Reason(core.Reason{Key: "scoring.place", Formula: "1"})
+				}
+			}},
+	})
+}
+
+// seeing returns a mistake in reasons, which have another value that was seen.
+func seeing(name string, value int) func(r core.Reason, w core.ReasonWatcher) {
+	return func(r core.Reason, w core.ReasonWatcher) {
+		r.Saw = append(r.Saw, core.Seen{Name: name, Value: value})
+		w.Reason(r)
+	}
+}
+
+// garbage is where what was allocated for nothing goes.
+var garbage []int
+
+// Forecasts that are not what they say.
+func TestMistakesInForecasts(t *testing.T) {
+	forecast := func(s core.State, seat int) int { return s.(core.Forecaster).Forecast(seat) }
+	asked := 0
+	caughtEach(t, map[string]mistake{
+		"in points": {check: "forecasts", tells: "instead of its score in hundredths",
+			forecast: func(s core.State, seat int) int { return forecast(s, seat) / core.Hundredths }},
+		"never the same": {check: "forecasts", tells: "and at an equal position",
+			forecast: func(core.State, int) int { asked++; return asked }},
+		"a move that is made": {check: "forecasts", tells: "forecasts have changed the position",
+			forecast: func(s core.State, seat int) int {
+				if moves := s.AppendMoves(nil); len(moves) > 0 {
+					s.Play(moves[0], nil)
+				}
+				return 0
+			}},
+	})
+}
+
+// A forecast that needs memory each time.
+func TestForecastsThatAllocate(t *testing.T) {
+	if conformance.RaceDetector() {
+		t.Skip("the race detector allocates memory of its own")
+	}
+	caughtAlone(t, mistake{check: "forecasts", tells: "allocate memory", forecast: func(s core.State, seat int) int {
+		garbage = make([]int, 9)
+		return s.(core.Forecaster).Forecast(seat)
+	}})
+}
+
+// drawn is a change of the picture of each position.
+func drawn(change func(v *view.View)) func(core.State, view.View) view.View {
+	return func(_ core.State, v view.View) view.View { change(&v); return v }
+}
+
+// Pictures that do not show what there is.
+func TestMistakesInPictures(t *testing.T) {
+	n := 0
+	cells := func(v *view.View, area int) []view.Cell { return v.Seats[0].Areas[area].Cells }
+	last := view.View{}
+	caughtEach(t, map[string]mistake{
+		"never the same": {check: "boards", tells: "the position has another picture",
+			draw: drawn(func(v *view.View) { n++; v.Start = n % 7 })},
+		"the same memory": {check: "boards", tells: "a picture was overwritten, and the next one is not as it was",
+			draw: drawn(func(v *view.View) {
+				if last.Turn == v.Turn && last.Round == v.Round && last.Seats != nil {
+					v.Seats[0].Labels = last.Seats[0].Labels
+				}
+				last = *v
+			})},
+		"another turn": {check: "boards", tells: "the position says: round 1, the displays",
+			draw: drawn(func(v *view.View) { v.Turn++ })},
+		"another score": {check: "boards", tells: "points, and 1 in the picture",
+			draw: drawn(func(v *view.View) { v.Seats[0].Score++ })},
+		"no colors": {check: "boards", tells: "the picture has the colors []; the rules have",
+			draw: drawn(func(v *view.View) { v.Colors = nil })},
+		"no task": {check: "boards", tells: "a seat to act needs both",
+			draw: drawn(func(v *view.View) { v.Task = "" })},
+		"another start": {check: "boards", tells: "was reported to start the round",
+			draw: drawn(func(v *view.View) { v.Start = 2 })},
+		"two markers": {check: "boards", tells: "the picture has 2 start markers",
+			draw: drawn(func(v *view.View) {
+				if v.Turn == 1 {
+					v.Table[0].Marker = true
+				}
+			})},
+		"one spot twice": {check: "boards", tells: "the picture has display 1 twice",
+			draw: drawn(func(v *view.View) { v.Table[1].Spot = v.Table[0].Spot })},
+		"one word twice": {check: "boards", tells: `moves call both display 1 and display 2 "1"`,
+			draw: drawn(func(v *view.View) { v.Table[1].Word = v.Table[0].Word })},
+		"too little room": {check: "boards", tells: "bag has room for 1 tiles, and holds",
+			draw: drawn(func(v *view.View) { v.Table[len(v.Table)-2].Room = 1 })},
+		"one place for two": {check: "boards", tells: "are both at",
+			draw: drawn(func(v *view.View) { cells(v, 1)[0].X -= 2 })},
+		"above the board": {check: "boards", tells: "nothing can be left of or above 0",
+			draw: drawn(func(v *view.View) { cells(v, 1)[0].Y = -1 })},
+		"a tile elsewhere": {check: "boards", tells: "in the picture, and",
+			draw: drawn(func(v *view.View) {
+				row := cells(v, 1)
+				row[0].Tile, row[1].Tile = row[1].Tile, row[0].Tile
+			})},
+		"another word for a display": {check: "boards", tells: `which moves call "one" by the picture`,
+			draw: drawn(func(v *view.View) { v.Table[0].Word = "one" })},
+		"another word for a line": {check: "boards", tells: `which moves call "line 1" by the picture`,
+			draw: drawn(func(v *view.View) { cells(v, 0)[0].Word = "line 1" })},
+		"a cell that accepts what it should not": {check: "boards", tells: "no cell there is empty and accepts it",
+			draw: drawn(func(v *view.View) { cells(v, 0)[0].Accepts = 1 << 7 })},
+	})
+}
+
+// Ends of rounds that are taken up wrongly, or refused and yet begun.
+func TestMistakesInSettling(t *testing.T) {
+	settle := func(s core.State, text []byte, w core.Watcher) error { return s.(core.RoundEnder).EndRound(text, w) }
+	caughtEach(t, map[string]mistake{
+		"refused and yet told": {check: "round-ends", tells: "and yet an event was reported: the end of the round",
+			settle: func(s core.State, text []byte, w core.Watcher) error {
+				w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
+				return settle(s, text, w)
+			}},
+		"refused and yet begun": {check: "round-ends", tells: "and the position has changed",
+			settle: func(s core.State, text []byte, w core.Watcher) error {
+				if moves := s.AppendMoves(nil); len(moves) > 0 {
+					s.Play(moves[0], nil)
+				}
+				return settle(s, text, w)
+			}},
+		"refused with no word": {check: "round-ends", tells: "an error without a text",
+			settle: func(s core.State, text []byte, w core.Watcher) error {
+				if settle(s, text, w) != nil {
+					return errors.New("")
+				}
+				return nil
+			}},
+		"always refused": {check: "round-ends", tells: "none was accepted, and the last refusal is: no",
+			settle: func(core.State, []byte, core.Watcher) error { return errors.New("no") }},
+		"always taken": {check: "round-ends", tells: "round 1 has ended, and what comes is the deal of round 1",
+			settle: func(s core.State, text []byte, w core.Watcher) error { return nil }},
+		"a turn that is taken for an end": {check: "round-ends", tells: "when nobody has a turn",
+			settle: func(s core.State, text []byte, w core.Watcher) error {
+				if s.UnmarshalText(text) == nil {
+					return nil
+				}
+				return settle(s, text, w)
+			}},
+		"an end that is not told": {check: "round-ends", tells: "by the events before the round is scored",
+			settle: func(s core.State, text []byte, _ core.Watcher) error { return settle(s, text, nil) }},
+	})
 }

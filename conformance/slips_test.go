@@ -1,14 +1,21 @@
 package conformance_test
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/conformance"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/variants/classic"
 )
 
 // slipTest is what can go wrong in the methods of a variant, with the check that finds
@@ -43,4 +50,434 @@ func TestSlips(t *testing.T) {
 			assert.Contains(t, all.Failures[0].Text, test.says)
 		})
 	}
+}
+
+// slip is what a variant does otherwise than classic Azul, which is sound. What is
+// nil is as it was.
+type slip struct {
+	write func(r core.Rules, dst []byte, m core.Move) []byte
+	parse func(r core.Rules, text string) (core.Move, error)
+	check func(s *slipped, m core.Move) error
+	play  func(s *slipped, m core.Move, w core.Watcher)
+	set   func(s, src *slipped)
+	text  func(s *slipped, dst []byte) ([]byte, error)
+	read  func(s *slipped, text []byte) error
+
+	colors []core.ColorInfo
+}
+
+// slippedVariant is classic Azul with a slip.
+type slippedVariant struct {
+	classic.Variant
+	slip
+}
+
+// Features declares nothing, as positions are others than those of classic Azul.
+func (slippedVariant) Features() []variants.Feature { return nil }
+
+// Compile compiles classic rules with the slip.
+func (v slippedVariant) Compile(d *ruleset.Document) (core.Rules, error) {
+	r, err := v.Variant.Compile(d)
+	if err != nil {
+		return nil, err
+	}
+	return slippedRules{r, v.slip}, nil
+}
+
+// slippedRules are classic rules with the slip.
+type slippedRules struct {
+	core.Rules
+	slip
+}
+
+// New returns the first position of a game.
+func (r slippedRules) New(seats int) (core.State, error) {
+	s, err := r.Rules.New(seats)
+	if err != nil {
+		return nil, err
+	}
+	return &slipped{State: s, slip: r.slip}, nil
+}
+
+// AppendMove writes a move.
+func (r slippedRules) AppendMove(dst []byte, m core.Move) []byte {
+	if r.write != nil {
+		return r.write(r.Rules, dst, m)
+	}
+	return r.Rules.AppendMove(dst, m)
+}
+
+// ParseMove reads a move.
+func (r slippedRules) ParseMove(text string) (core.Move, error) {
+	if r.parse != nil {
+		return r.parse(r.Rules, text)
+	}
+	return r.Rules.ParseMove(text)
+}
+
+// Colors returns the colors.
+func (r slippedRules) Colors() []core.ColorInfo {
+	if r.colors != nil {
+		return r.colors
+	}
+	return r.Rules.Colors()
+}
+
+// slipped is a position of classic Azul with the slip.
+type slipped struct {
+	core.State
+	slip
+	hidden int // is in no text
+	legal  []core.Move
+	room   *core.Tray // something that is allocated
+}
+
+// Check says why a move is illegal.
+func (s *slipped) Check(m core.Move) error {
+	if s.check != nil {
+		return s.check(s, m)
+	}
+	return s.State.Check(m)
+}
+
+// Play makes a move.
+func (s *slipped) Play(m core.Move, w core.Watcher) {
+	if s.play != nil {
+		s.play(s, m, w)
+		return
+	}
+	s.State.Play(m, w)
+}
+
+// Set makes the position a copy.
+func (s *slipped) Set(src core.State) {
+	from := src.(*slipped)
+	if s.set != nil {
+		s.set(s, from)
+		return
+	}
+	s.State.Set(from.State)
+	s.hidden = from.hidden
+}
+
+// AppendText writes the position.
+func (s *slipped) AppendText(dst []byte) ([]byte, error) {
+	if s.text != nil {
+		return s.text(s, dst)
+	}
+	return s.State.AppendText(dst)
+}
+
+// UnmarshalText reads the position.
+func (s *slipped) UnmarshalText(text []byte) error {
+	if s.read != nil {
+		return s.read(s, text)
+	}
+	return s.State.UnmarshalText(text)
+}
+
+// first returns the first legal move.
+func (s *slipped) first() core.Move {
+	s.legal = s.AppendMoves(s.legal[:0])
+	return s.legal[0]
+}
+
+// slipsOfMoves are those in playing moves and in their texts.
+var slipsOfMoves = []slipTest{
+	{"watching", "to another one with a watcher: expected", slip{
+		play: func(s *slipped, m core.Move, w core.Watcher) {
+			if w != nil {
+				m = s.first()
+			}
+			s.State.Play(m, w)
+		},
+	}},
+	{"watching", "to another one with a watcher that asks for reasons: expected", slip{
+		play: func(s *slipped, m core.Move, w core.Watcher) {
+			if _, is := w.(core.ReasonWatcher); is {
+				m = s.first()
+			}
+			s.State.Play(m, w)
+		},
+	}},
+	{"watching", "gets other events than one that does not: expected event", slip{
+		play: func(s *slipped, m core.Move, w core.Watcher) {
+			if c, is := w.(core.ReasonWatcher); is {
+				c.Watch(core.Event{Kind: core.TilesMoved, Count: 1})
+			}
+			s.State.Play(m, w)
+		},
+	}},
+
+	{"move-text", "which is not in lower case", slip{
+		write: func(r core.Rules, dst []byte, m core.Move) []byte {
+			return append(dst, strings.ToUpper(string(r.AppendMove(nil, m)))...)
+		},
+	}},
+	{"move-text", "which is not words with one space between them", slip{
+		write: func(r core.Rules, dst []byte, m core.Move) []byte {
+			return append(r.AppendMove(dst, m), ' ')
+		},
+	}},
+	{"move-text", "which has a character that cannot be printed", slip{
+		write: func(r core.Rules, dst []byte, m core.Move) []byte {
+			return append(r.AppendMove(dst, m), 0)
+		},
+	}},
+	{"move-text", "which has no word", slip{
+		write: func(_ core.Rules, dst []byte, _ core.Move) []byte { return dst },
+	}},
+	{"move-text", `AppendMove is to append "`, slip{
+		write: func(r core.Rules, dst []byte, m core.Move) []byte {
+			return r.AppendMove(dst[:0], m)
+		},
+	}},
+	{"move-text", `have the same text`, slip{
+		write: func(r core.Rules, dst []byte, m core.Move) []byte {
+			return append(dst, strings.TrimRight(string(r.AppendMove(nil, m)), "12345")+"1"...)
+		},
+	}},
+	{"move-text", "where the same document is compiled once more", slip{write: firstRulesAlone()}},
+	{"move-text", "which ParseMove reads as move", slip{
+		parse: func(r core.Rules, text string) (core.Move, error) {
+			m, err := r.ParseMove(text)
+			return m &^ 1, err
+		},
+	}},
+	{"move-text", "which ParseMove reads as no move: not on Sundays", slip{
+		parse: func(_ core.Rules, text string) (core.Move, error) {
+			return 0, errors.New("not on Sundays")
+		},
+	}},
+	{"move-text", `ParseMove(""): panic: runtime error: index out of range`, slip{
+		parse: func(r core.Rules, text string) (core.Move, error) {
+			if strings.Fields(text)[0] == "floor" {
+				return 0, errors.New("the floor comes last")
+			}
+			return r.ParseMove(text)
+		},
+	}},
+	{"move-text", `zzqx") has to be an error, and is move`, slip{
+		parse: func(r core.Rules, text string) (core.Move, error) {
+			words := strings.Fields(text)
+			return r.ParseMove(strings.Join(words[:min(3, len(words))], " "))
+		},
+	}},
+	{"move-text", `ParseMove(""): it is refused by an error without a text`, slip{
+		parse: func(r core.Rules, text string) (core.Move, error) {
+			m, err := r.ParseMove(text)
+			if err != nil {
+				err = errors.New("")
+			}
+			return m, err
+		},
+	}},
+	{"move-text", `whose text "`, slip{
+		parse: func(r core.Rules, text string) (core.Move, error) {
+			if text != "" && text == strings.ToUpper(text) && strings.HasSuffix(text, "FLOOR") {
+				return 1 << 30, nil
+			}
+			return r.ParseMove(text)
+		},
+	}},
+}
+
+// firstRulesAlone writes moves by their numbers in all rules but the first ones.
+func firstRulesAlone() func(core.Rules, []byte, core.Move) []byte {
+	var first core.Rules
+	return func(r core.Rules, dst []byte, m core.Move) []byte {
+		if first == nil {
+			first = r
+		}
+		if r != first {
+			dst = append(dst, "no "...)
+		}
+		return r.AppendMove(dst, m)
+	}
+}
+
+// slipsOfRefusals are those in Check.
+var slipsOfRefusals = []slipTest{
+	{"rejection", "which is among the legal moves: seat", slip{
+		check: func(s *slipped, m core.Move) error {
+			if moves := s.AppendMoves(nil); len(moves) > 0 && m == moves[0] {
+				return &core.MoveError{Seat: int(s.Turn()), Move: "1 blue 1", Reason: "it is too easy"}
+			}
+			return s.State.Check(m)
+		},
+	}},
+	{"rejection", "a *core.MoveError that is nil, which is not a nil error", slip{
+		check: func(s *slipped, m core.Move) error {
+			refused, _ := errors.AsType[*core.MoveError](s.State.Check(m))
+			return refused
+		},
+	}},
+	{"rejection", "Check accepts move 1 (", slip{check: func(s *slipped, m core.Move) error {
+		if m == 1 {
+			return nil
+		}
+		return s.State.Check(m)
+	}}},
+	{"rejection", ", another number with the text of move", slip{
+		write: func(r core.Rules, dst []byte, m core.Move) []byte { return r.AppendMove(dst, m&^(1<<31)) },
+		check: func(s *slipped, m core.Move) error { return s.State.Check(m &^ (1 << 31)) },
+	}},
+	{"rejection", "has to be a *core.MoveError: no", slip{
+		check: func(s *slipped, m core.Move) error {
+			if s.State.Check(m) == nil {
+				return nil
+			}
+			return errors.New("no")
+		},
+	}},
+	{"rejection", "its Seat is 0, and has to be -1",
+		refusing(func(r *core.MoveError) { r.Seat = max(0, r.Seat) })},
+	{"rejection", "its Move is empty", refusing(func(r *core.MoveError) { r.Move = "" })},
+	{"rejection", `its Move is "that", and the text of the move is "`,
+		refusing(func(r *core.MoveError) { r.Move = "that" })},
+	{"rejection", "its Reason is empty", refusing(func(r *core.MoveError) { r.Reason = "" })},
+	{"rejection", "its Reason is not one line",
+		refusing(func(r *core.MoveError) { r.Reason += "\n" })},
+	{"rejection", "its Reason ends with a full stop",
+		refusing(func(r *core.MoveError) { r.Reason += "." })},
+	{"rejection", `its Key is "lines.longest", which the ruleset does not have`,
+		refusing(func(r *core.MoveError) { r.Key = "lines.longest" })},
+	{"rejection", "Check has changed the position: expected", slip{
+		check: func(s *slipped, m core.Move) error {
+			err := s.State.Check(m)
+			if moves := s.AppendMoves(nil); err != nil && len(moves) > 0 {
+				s.State.Play(moves[0], nil)
+			}
+			return err
+		},
+	}},
+	{"rejection", "the game ends otherwise: expected", slip{
+		check: func(s *slipped, m core.Move) error {
+			err := s.State.Check(m)
+			if err != nil {
+				s.hidden = 1
+			}
+			return err
+		},
+		play: func(s *slipped, m core.Move, w core.Watcher) {
+			if s.hidden > 0 {
+				m = s.first()
+			}
+			s.State.Play(m, w)
+		},
+	}},
+}
+
+// refusing is a slip in what a refusal says.
+func refusing(wrong func(r *core.MoveError)) slip {
+	return slip{check: func(s *slipped, m core.Move) error {
+		err := s.State.Check(m)
+		if r, is := errors.AsType[*core.MoveError](err); is {
+			wrong(r)
+		}
+		return err
+	}}
+}
+
+// slipsOfPositions are those in copies and texts of positions, and in games.
+var slipsOfPositions = []slipTest{
+	{"position-text", "AppendText is to append the text", slip{
+		text: func(s *slipped, dst []byte) ([]byte, error) {
+			return s.State.AppendText(nil)
+		},
+	}},
+	{"position-text", "the position has no text: not now", slip{
+		text: func(s *slipped, dst []byte) ([]byte, error) {
+			return dst, errors.New("not now")
+		},
+	}},
+	{"position-text", "and is not equal to it: expected", slip{
+		text: func(s *slipped, dst []byte) ([]byte, error) {
+			text, err := s.State.AppendText(nil)
+			return append(bytes.Clone(dst), bytes.Replace(text, []byte("turn: 2"), []byte("turn: 1"), 1)...), err
+		},
+	}},
+	{"position-text", "the same moves and tiles lead to another end: expected", slip{
+		play: func(s *slipped, m core.Move, w core.Watcher) {
+			if s.hidden++; s.hidden == 20 {
+				m = s.first()
+			}
+			s.State.Play(m, w)
+		},
+	}},
+	{"position-text", "a State that has been other positions cannot read the text that the position writes", slip{
+		play: func(s *slipped, m core.Move, w core.Watcher) { s.hidden = 1; s.State.Play(m, w) },
+		read: func(s *slipped, text []byte) error {
+			if s.hidden > 0 {
+				return errors.New("it is taken")
+			}
+			return s.State.UnmarshalText(text)
+		},
+	}},
+	{"position-text", "a State made for 3 seats, which becomes whatever it reads, cannot read the text", slip{
+		read: func(s *slipped, text []byte) error {
+			if s.Seats() != bytes.Count(text, []byte("score:")) {
+				return errors.New("the number of seats is another one")
+			}
+			return s.State.UnmarshalText(text)
+		},
+	}},
+	{"position-text", "it has to be refused, and is read", slip{
+		read: func(s *slipped, text []byte) error {
+			_ = s.State.UnmarshalText(text)
+			return nil
+		},
+	}},
+	{"position-text", "and the position has changed: expected", slip{
+		read: func(s *slipped, text []byte) error {
+			err := s.State.UnmarshalText(text)
+			if moves := s.AppendMoves(nil); err != nil && len(moves) > 0 {
+				s.State.Play(moves[0], nil)
+			}
+			return err
+		},
+	}},
+	{"position-text", "it is refused by an error without a text", slip{
+		read: func(s *slipped, text []byte) error {
+			if s.State.UnmarshalText(text) != nil {
+				return errors.New("")
+			}
+			return nil
+		},
+	}},
+
+	{"position-text", ": panic: nobody acts", slip{
+		read: func(s *slipped, text []byte) error {
+			err := s.State.UnmarshalText(text)
+			if s.hidden = 0; err != nil && bytes.Contains(text, []byte("seats:")) {
+				s.hidden = 1
+				return nil
+			}
+			return err
+		},
+		text: func(s *slipped, dst []byte) ([]byte, error) {
+			if s.hidden == 1 {
+				panic("nobody acts")
+			}
+			return s.State.AppendText(dst)
+		},
+	}},
+
+	{"copies", "a State that was at the end of the game is not equal to position 1", slip{set: func(s, src *slipped) {
+		if s.Turn() != core.Over {
+			s.State.Set(src.State)
+		}
+	}}},
+
+	{"colors", "two colors have the name yellow", slip{colors: []core.ColorInfo{
+		{Name: "blue", Letter: 'B'}, {Name: "yellow", Letter: 'Y'}, {Name: "yellow", Letter: 'R'},
+		{Name: "black", Letter: 'K'}, {Name: "white", Letter: 'W'},
+	}}},
+
+	{"allocations", "memory is allocated 65 times: in Play 65 times", slip{
+		play: func(s *slipped, m core.Move, w core.Watcher) {
+			s.room = new(core.Tray)
+			s.State.Play(m, w)
+		},
+	}},
 }

@@ -5,6 +5,8 @@ import (
 	"io/fs"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
@@ -144,3 +146,209 @@ func (v toy) Compile(d *ruleset.Document) (core.Rules, error) {
 func (v toy) Explain(d *ruleset.Document, r core.Rules) []ruleset.Section {
 	return v.explain(d, r.(*toyRules))
 }
+
+// The keys of Calçada that its rules name.
+const (
+	keyLanes  = "lanes.lengths"
+	keyPath   = "path.length"
+	keyFloor  = "floor.spaces"
+	keySupply = "supply.tiles"
+	keyHelp   = "supply.points"
+	keyLay    = "scoring.lay"
+	keyFallen = "scoring.floor"
+	keyRounds = "end.rounds"
+	endNoTile = "end.no_tiles" // no key: what happens where no tile is left
+)
+
+// The bounds of the keys.
+const (
+	maxLanes  = 4
+	maxLength = 6
+	maxPath   = 12
+	maxFloor  = 8
+	maxSupply = 6
+)
+
+// toyKeys are those that all games of the family have, and then Calçada's own.
+var toyKeys = append(draft.SharedKeys(toyBoardScope),
+	ruleset.Key{Path: "motif", Type: ruleset.Text, Inert: true, Since: 1, Example: "waves",
+		Doc: "What the path is to look like, for those who like to know."},
+	ruleset.Key{Path: keyLanes, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxLanes, Since: 1,
+		Example: "[1, 2, 3]", Doc: "The lanes of a board: how many tiles each holds."},
+	ruleset.Key{Path: keyPath, Type: ruleset.Whole, Required: true, Min: 1, Max: maxPath, Since: 1, Example: "6",
+		Doc: "How many tiles a path has. The game ends after the round in which one is full."},
+	ruleset.Key{Path: keyFloor, Type: ruleset.Whole, Required: true, Min: 0, Max: maxFloor, Since: 1, Example: "3",
+		Doc: "How many tiles have room on the floor. Others go to the discard and cost nothing."},
+	ruleset.Key{Path: keySupply, Type: ruleset.Whole, Required: true, Min: 1, Max: maxSupply, Since: 1, Example: "2",
+		Doc: "How many tiles the supply is filled with, whenever it is empty."},
+	ruleset.Key{Path: keyHelp, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
+		Scope: toyHelpScope, Since: 1, Example: "-1", Doc: "Points for a tile that is taken from the supply."},
+	ruleset.Key{Path: keyLay, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
+		Scope: toyLayScope, Since: 1, Example: "step", Doc: "Points for a tile that is laid into the path."},
+	ruleset.Key{Path: keyFallen, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
+		Scope: toyFloorScope, Since: 1, Example: "-fallen",
+		Doc: "Points at the end of a round for a floor on which something lies."},
+	ruleset.Key{Path: keyRounds, Type: ruleset.Whole, Required: true, Min: 1, Max: draft.MaxRounds, Since: 1,
+		Example: "5", Doc: "The game ends after this round at the latest."},
+)
+
+// The scopes of formulas with few cases, which are worked out beforehand.
+var (
+	toyHelpScope = formula.NewScope(draft.RoundName)
+	toyLayScope  = formula.NewScope(
+		formula.Name{Path: "step", Min: 1, Max: maxPath, Doc: "number of the tile in the path"},
+		formula.Name{Path: "same", Min: 1, Max: maxPath,
+			Doc: "tiles of its color at the end of the path, itself among them"})
+	toyFloorScope = formula.NewScope(
+		formula.Name{Path: "fallen", Min: 1, Max: maxFloor, Doc: "tiles on the floor"}, draft.RoundName)
+)
+
+// The names of a whole board by position, and then the fields of the list players.
+const (
+	nameScore = iota
+	nameLaid
+	nameKinds
+	nameRound
+	nameSeats
+	playerScore
+	playerLaid
+)
+
+// toyBoardScope is for formulas about whole boards.
+var toyBoardScope = formula.NewScope([]formula.Name{
+	nameScore: bigName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
+	nameLaid:  bigName("board.laid", 0, maxPath, "tiles of its path"),
+	nameKinds: bigName("board.kinds", 0, maxPath, "colors in its path"),
+	nameRound: draft.RoundName,
+	nameSeats: draft.SeatsName,
+}...).WithList("players", "all seats of the game", []formula.Name{
+	0:                        bigName("score", -draft.MaxScore, draft.MaxScore, "points of the seat"),
+	playerLaid - playerScore: bigName("laid", 0, maxPath, "tiles of its path"),
+}...)
+
+func bigName(path string, min, max int, doc string) formula.Name {
+	return formula.Name{Path: path, Min: min, Max: max, Big: true, Doc: doc}
+}
+
+// Of returns what answers formulas about the board of a seat.
+func (s *toyState) Of(seat int8) formula.Env {
+	s.asked = seat
+	return (*toyEnv)(s)
+}
+
+// toyEnv is a position that answers formulas.
+type toyEnv toyState
+
+// Len returns the number of items of the only list, players.
+func (e *toyEnv) Len(int) int { return int(e.Size) }
+
+// Value returns what a name of toyBoardScope stands for.
+func (e *toyEnv) Value(name int, at formula.At) int {
+	switch name {
+	case nameScore:
+		return e.Track[e.asked]
+	case nameLaid:
+		return len(e.boards[e.asked].path)
+	case nameKinds:
+		return e.boards[e.asked].kinds()
+	case nameRound:
+		return e.Round()
+	case playerScore:
+		return e.Track[at.Item]
+	case playerLaid:
+		return len(e.boards[at.Item].path)
+	}
+	return e.Seats()
+}
+
+// toyRules are a compiled ruleset.
+type toyRules struct {
+	toySteps
+	shared  *draft.Shared
+	lengths []uint8 // of the lanes
+	path    int
+	floor   int
+	supply  int
+	rounds  int
+
+	helpPoints  *formula.Formula
+	layPoints   *formula.Formula
+	floorPoints *formula.Formula
+}
+
+// compileToy reads a bound document.
+func compileToy(d *ruleset.Document) (*toyRules, error) { return compileWith(d, &toyOutline) }
+
+func compileWith(d *ruleset.Document, outline *draft.Outline) (*toyRules, error) {
+	r := &toyRules{shared: draft.ReadRules(d, outline)}
+	r.rounds = r.shared.Rounds
+	r.readLanes(d.Get(keyLanes))
+	r.path = d.Get(keyPath).Int(1, maxPath)
+	r.floor = d.Get(keyFloor).Int(0, maxFloor)
+	r.supply = d.Get(keySupply).Int(1, maxSupply)
+	r.helpPoints = r.points(d.Get(keyHelp), toyHelpScope)
+	r.layPoints = r.points(d.Get(keyLay), toyLayScope)
+	r.floorPoints = r.points(d.Get(keyFallen), toyFloorScope)
+	r.shared.ReadEnding(d, toyBoardScope)
+	return r, d.Err()
+}
+
+// readLanes reads how many tiles the lanes hold.
+func (r *toyRules) readLanes(v ruleset.Value) {
+	items := v.Items()
+	if len(items) < 1 || len(items) > maxLanes {
+		v.Errorf("a board has 1 to %d lanes, here are %d", maxLanes, len(items))
+		return
+	}
+	for _, item := range items {
+		r.lengths = append(r.lengths, uint8(item.Int(1, maxLength)))
+	}
+}
+
+// points compiles a formula for points into a table.
+func (r *toyRules) points(v ruleset.Value, scope *formula.Scope) *formula.Formula {
+	return v.Formula(r.shared.Narrow(scope),
+		formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Table: true})
+}
+
+// Seats returns the bounds that the ruleset gives.
+func (r *toyRules) Seats() (min, max int) { return r.toySteps.bounds(r) }
+
+func (r *toyRules) bounds() (least, most int) { return r.shared.MinSeats, r.shared.MaxSeats }
+
+// Colors returns the ruleset's colors.
+func (r *toyRules) Colors() []core.ColorInfo { return r.toySteps.colors(r) }
+
+// New returns the position before the first deal.
+func (r *toyRules) New(seats int) (core.State, error) {
+	s, err := r.toySteps.begin(r, seats)
+	if err != nil {
+		return nil, err
+	}
+	return r.wrap(s), nil
+}
+
+func (r *toyRules) begin(seats int) (*toyState, error) {
+	base, err := r.shared.NewBase(seats)
+	if err != nil {
+		return nil, err
+	}
+	return &toyState{Base: base, rules: r, boards: r.newBoards(seats)}, nil
+}
+
+// newBoards returns boards with nothing on them.
+func (r *toyRules) newBoards(seats int) []toyBoard {
+	boards := make([]toyBoard, seats)
+	for i := range boards {
+		boards[i].path = make([]core.Color, 0, r.path)
+	}
+	return boards
+}
+
+// barePosition is a position of the toy without the methods beyond core.State.
+type barePosition struct{ core.State }
+
+// Set makes it a copy of another one.
+func (b barePosition) Set(src core.State) { b.State.Set(src.(interface{ whole() core.State }).whole()) }
+
+func (b barePosition) whole() core.State { return b.State }

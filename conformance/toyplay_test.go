@@ -1,10 +1,352 @@
 package conformance_test
 
 import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 )
+
+// The phases. When the supply is filled, it is the turn of Seat.
+const (
+	dealing   = draft.Dealing
+	refilling = draft.Refilling
+	offering  = draft.Acting
+	over      = draft.Over
+)
+
+// toyState is a position.
+type toyState struct {
+	draft.Base
+	rules  *toyRules
+	boards []toyBoard
+	asked  int8      // the seat whose board a formula asks about
+	ahead  *toyState // room for forecasts
+}
+
+// toyBoard is what lies before a seat.
+type toyBoard struct {
+	lanes  [maxLanes]toyLane
+	floor  core.Tray
+	path   []core.Color
+	helped bool // it has taken from the supply in this round
+}
+
+// toyLane is a lane. Without tiles its color means nothing.
+type toyLane struct {
+	color core.Color
+	count uint8
+}
+
+// kinds counts the colors in the path.
+func (b *toyBoard) kinds() int {
+	var seen uint
+	for _, c := range b.path {
+		seen |= 1 << c
+	}
+	return bits.OnesCount(seen)
+}
+
+// same counts the tiles of one color at the end of the path.
+func (b *toyBoard) same() int {
+	n := 1
+	for n < len(b.path) && b.path[len(b.path)-1-n] == b.path[len(b.path)-1] {
+		n++
+	}
+	return n
+}
+
+// tiles returns all tiles on the board.
+func (b *toyBoard) tiles() core.Tray {
+	all := b.floor
+	for _, l := range b.lanes {
+		all[l.color] += l.count
+	}
+	for _, c := range b.path {
+		all[c]++
+	}
+	return all
+}
+
+// Turn returns who is to act.
+func (s *toyState) Turn() core.Turn { return s.rules.turn(s) }
+
+func (s *toyState) turn() core.Turn { return s.Base.Turn() }
+
+// Set makes s a copy of src.
+func (s *toyState) Set(src core.State) { s.rules.set(s, src.(*toyState)) }
+
+func (s *toyState) set(src *toyState) {
+	boards, ahead := s.boards[:min(cap(s.boards), len(src.boards))], s.ahead
+	boards = append(boards, s.rules.newBoards(len(src.boards)-len(boards))...)
+	for i := range boards {
+		path := append(boards[i].path[:0], src.boards[i].path...)
+		boards[i] = src.boards[i]
+		boards[i].path = path
+	}
+	*s = *src
+	s.boards, s.ahead = boards, ahead
+}
+
+// AppendRanking appends what the ruleset ranks by.
+func (s *toyState) AppendRanking(dst []int, seat int) []int { return s.rules.standing(s, dst, seat) }
+
+func (s *toyState) standing(dst []int, seat int) []int {
+	return draft.Ranking(s, dst, seat)
+}
+
+// CountTiles returns all tiles of the game, wherever they lie.
+func (s *toyState) CountTiles() core.Tray { return s.rules.count(s) }
+
+func (s *toyState) count() core.Tray {
+	all := s.Table.CountTiles()
+	for seat := range s.boards {
+		tiles := s.boards[seat].tiles()
+		all.Add(&tiles)
+	}
+	return all
+}
+
+// Forecast returns what a seat would have if the round ended now, in hundredths.
+func (s *toyState) Forecast(seat int) int { return s.rules.forecast(s, seat) }
+
+func (s *toyState) forecast(seat int) int {
+	if s.Phase != offering && s.Phase != refilling {
+		return s.Track[seat] * core.Hundredths
+	}
+	if s.ahead == nil {
+		s.ahead = &toyState{rules: s.rules}
+	}
+	s.ahead.set(s)
+	s.rules.endRound(s.ahead, nil)
+	return s.ahead.Track[seat] * core.Hundredths
+}
+
+// What moves have beside displays, the center and the numbers of lanes.
+const (
+	fromSupply = draft.Center + 1 // the source of one tile of the supply
+	supplyWord = "supply"
+	toFloor    = maxLanes // the lane that stands for the floor
+	floorWord  = "floor"
+)
+
+// toyMove returns the move that brings tiles of a color from a source to a lane.
+func toyMove(src draft.Source, c core.Color, lane int) core.Move {
+	return core.Move(src)<<8 | core.Move(c)<<4 | core.Move(lane)
+}
+
+// toyParts splits a move.
+func toyParts(m core.Move) (src draft.Source, c core.Color, lane int) {
+	return draft.Source(m >> 8), core.Color(m >> 4 & 0xF), int(m & 0xF)
+}
+
+// AppendMove appends "3 gray 2", "center white floor" or "supply black 1".
+func (r *toyRules) AppendMove(dst []byte, m core.Move) []byte {
+	return r.toySteps.appendMove(r, dst, m)
+}
+
+func (r *toyRules) appendMove(dst []byte, m core.Move) []byte {
+	src, c, lane := toyParts(m)
+	if src == fromSupply {
+		dst = append(dst, supplyWord...)
+	} else {
+		dst = src.Append(dst)
+	}
+	dst = append(append(dst, ' '), draft.ColorName(c, r.shared.Colors())...)
+	if lane == toFloor {
+		return append(append(dst, ' '), floorWord...)
+	}
+	return strconv.AppendInt(append(dst, ' '), int64(lane)+1, 10)
+}
+
+// ParseMove reads what AppendMove writes.
+func (r *toyRules) ParseMove(text string) (core.Move, error) { return r.toySteps.parseMove(r, text) }
+
+func (r *toyRules) parseMove(text string) (core.Move, error) {
+	words := strings.Fields(text)
+	if len(words) != 3 {
+		return 0, fmt.Errorf("%q is no move: write source, color and lane, as 3 %s 2", text, r.shared.Colors()[0].Name)
+	}
+	src, lane := fromSupply, toFloor
+	var err error
+	if words[0] != supplyWord {
+		if src, err = draft.ParseSource(words[0]); err != nil {
+			return 0, err
+		}
+	}
+	c, err := draft.ParseColor(words[1], r.shared.Colors())
+	if err != nil {
+		return 0, err
+	}
+	if words[2] != floorWord {
+		if lane, err = draft.ParseNumber(words[2], len(r.lengths)); err != nil {
+			return 0, fmt.Errorf("%q is no lane: write a number from 1 to %d, or %s", words[2], len(r.lengths), floorWord)
+		}
+	}
+	return toyMove(src, c, lane), nil
+}
+
+// AppendMoves appends the legal moves of the seat to act.
+func (s *toyState) AppendMoves(dst []core.Move) []core.Move { return s.rules.moves(s, dst) }
+
+func (s *toyState) moves(dst []core.Move) []core.Move {
+	if s.Phase != offering {
+		return dst
+	}
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
+		src := draft.Source(bits.TrailingZeros32(filled))
+		dst = s.movesFrom(dst, src, &s.Table.Offers[src])
+	}
+	if !s.boards[s.Seat].helped {
+		dst = s.movesFrom(dst, fromSupply, &s.Table.Supply)
+	}
+	return dst
+}
+
+// movesFrom appends the moves with the tiles of a source: each color goes to any
+// lane that takes it, or to the floor.
+func (s *toyState) movesFrom(dst []core.Move, src draft.Source, tiles *core.Tray) []core.Move {
+	for colors := tiles.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		for lane := range s.rules.lengths {
+			if s.takes(lane, c) {
+				dst = append(dst, toyMove(src, c, lane))
+			}
+		}
+		dst = append(dst, toyMove(src, c, toFloor))
+	}
+	return dst
+}
+
+// takes reports whether a lane of the seat to act takes tiles of a color.
+func (s *toyState) takes(lane int, c core.Color) bool {
+	l := s.boards[s.Seat].lanes[lane]
+	return l.count == 0 || l.color == c && l.count < s.rules.lengths[lane]
+}
+
+// Check says why a move is illegal, or nil.
+func (s *toyState) Check(m core.Move) error { return s.rules.check(s, m) }
+
+func (s *toyState) check(m core.Move) error {
+	reason, key := s.refuse(m)
+	return core.Refuse(s.rules, s, m, reason, key)
+}
+
+// refuse says why a move is illegal, and the key of the rule behind it.
+func (s *toyState) refuse(m core.Move) (reason, key string) {
+	src, c, lane := toyParts(m)
+	switch {
+	case m != toyMove(src, c, lane):
+		return "there is no such move", ""
+	case s.Phase == over:
+		return "the game is over", ""
+	case s.Phase != offering:
+		return "tiles have to be drawn first", ""
+	case lane != toFloor && lane >= len(s.rules.lengths):
+		return fmt.Sprintf("there is no lane %d", lane+1), keyLanes
+	case src == fromSupply:
+		reason, key = s.refuseHelp(c)
+	default:
+		reason, key = s.Table.RefuseTake(src, c, s.rules.shared.Colors())
+	}
+	if reason == "" && lane != toFloor && !s.takes(lane, c) {
+		return fmt.Sprintf("lane %d is full, or holds tiles of another color", lane+1), keyLanes
+	}
+	return reason, key
+}
+
+// refuseHelp says why no tile of a color can be taken from the supply.
+func (s *toyState) refuseHelp(c core.Color) (reason, key string) {
+	switch {
+	case s.boards[s.Seat].helped:
+		return "a seat takes from the supply once in a round", ""
+	case int(c) >= len(s.rules.shared.Colors()):
+		return "there is no such color", "colors"
+	case s.Table.Supply[c] == 0:
+		return fmt.Sprintf("no %s tile lies in the supply", s.rules.shared.Colors()[c].Name), ""
+	}
+	return "", ""
+}
+
+// PickMove finds a move of the seat to act by its place in the list of all of them.
+func (s *toyState) PickMove(p core.Picker) (m core.Move, legal int) {
+	if legal = s.rules.number(s); legal == 0 {
+		return 0, 0
+	}
+	return s.rules.moveAt(s, p.Pick(legal)), legal
+}
+
+// number returns how many moves the seat to act has.
+func (s *toyState) number() int {
+	if s.Phase != offering {
+		return 0
+	}
+	n := 0
+	for src := range fromSupply + 1 {
+		for c, tiles := range s.offered(src) {
+			if tiles > 0 {
+				n += s.ways(core.Color(c))
+			}
+		}
+	}
+	return n
+}
+
+// moveAt returns the move at a place in the list.
+func (s *toyState) moveAt(place int) core.Move {
+	for src := draft.Source(0); ; src++ {
+		for c, tiles := range s.offered(src) {
+			if tiles == 0 {
+				continue
+			}
+			ways := s.ways(core.Color(c))
+			if place < ways {
+				return toyMove(src, core.Color(c), s.way(core.Color(c), place))
+			}
+			place -= ways
+		}
+	}
+}
+
+// offered returns the tiles of a source that the seat to act can take.
+func (s *toyState) offered(src draft.Source) core.Tray {
+	switch {
+	case src != fromSupply:
+		return s.Table.Offers[src]
+	case s.boards[s.Seat].helped:
+		return core.Tray{}
+	}
+	return s.Table.Supply
+}
+
+// ways counts the lanes that take a color, and the floor.
+func (s *toyState) ways(c core.Color) int {
+	n := 1
+	for lane := range s.rules.lengths {
+		if s.takes(lane, c) {
+			n++
+		}
+	}
+	return n
+}
+
+// way returns one of them.
+func (s *toyState) way(c core.Color, place int) int {
+	for lane := range s.rules.lengths {
+		if !s.takes(lane, c) {
+			continue
+		}
+		if place == 0 {
+			return lane
+		}
+		place--
+	}
+	return toFloor
+}
 
 // Deal draws the tiles of a chance turn.
 func (s *toyState) Deal(d core.Dealer, w core.Watcher) {
@@ -126,3 +468,96 @@ func (s *toyState) award(f *formula.Formula, key string, w core.Watcher, values 
 	draft.Award(f, key, &s.Track, s.Seat, w, values...)
 	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
 }
+
+// endRound scores the round, one seat after the other from the one that started it.
+// Then the game ends, or the next round is prepared.
+func (s *toyState) endRound(w core.Watcher) {
+	s.Seat = s.Begins
+	for range s.Size {
+		for lane, l := range s.boards[s.Seat].lanes[:len(s.rules.lengths)] {
+			if l.count == s.rules.lengths[lane] {
+				s.rules.lay(s, lane, w)
+			}
+		}
+		s.rules.pay(s, w)
+		s.boards[s.Seat].helped = false
+		s.Seat = s.Next(s.Seat)
+	}
+	if !draft.GiveBonuses(s, draft.EachRound, w) {
+		return
+	}
+	s.closeRound(w)
+	switch {
+	case s.somePathIsFull():
+		s.rules.finish(s, keyPath, w)
+	case s.Round() >= s.rules.rounds:
+		s.rules.finish(s, keyRounds, w)
+	default:
+		s.openRound()
+		s.Phase = dealing
+	}
+}
+
+// startRound reports that a deal begins.
+func (s *toyState) startRound(w core.Watcher) {
+	tell(w, core.Event{Kind: core.RoundStarted, Seat: s.Begins, Color: core.NoColor, Count: uint8(s.Table.Displays)})
+}
+
+// closeRound reports that the round has been scored.
+func (s *toyState) closeRound(w core.Watcher) {
+	tell(w, core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
+}
+
+// openRound makes the marker's holder the first of the next round, and returns the
+// marker to the center.
+func (s *toyState) openRound() {
+	s.Begins = s.Table.NextStart(s.Begins)
+	s.Table.Marker = draft.InCenter
+	s.Number++
+}
+
+// end ends the game without a word of its bonuses.
+func (s *toyState) end(reason string, w core.Watcher) {
+	s.Reason = reason
+	tell(w, core.Event{Kind: core.GameEnded, Seat: -1, Color: core.NoColor, Key: reason})
+}
+
+// somePathIsFull reports whether the game is over after this round.
+func (s *toyState) somePathIsFull() bool {
+	for seat := range s.boards {
+		if len(s.boards[seat].path) == s.rules.path {
+			return true
+		}
+	}
+	return false
+}
+
+// lay moves one tile of a full lane to the path and scores it, and discards the
+// others. Where the path is full, all are discarded.
+func (s *toyState) lay(lane int, w core.Watcher) {
+	b := &s.boards[s.Seat]
+	l, from := b.lanes[lane], core.Spot{Place: toyLine, Row: int8(lane)}
+	b.lanes[lane] = toyLane{}
+	if len(b.path) == s.rules.path {
+		s.Table.Throw(s.Seat, tilesOf(l.color, l.count), from, w)
+		return
+	}
+	draft.Report(w, s.Seat, tilesOf(l.color, 1), from, core.Spot{Place: toyWall, Col: int8(len(b.path))})
+	b.path = append(b.path, l.color)
+	s.Table.Throw(s.Seat, tilesOf(l.color, l.count-1), from, w)
+	s.award(s.rules.layPoints, keyLay, w, len(b.path), b.same())
+}
+
+// pay scores the floor and clears it.
+func (s *toyState) pay(w core.Watcher) {
+	b := &s.boards[s.Seat]
+	if b.floor.Empty() {
+		return
+	}
+	s.award(s.rules.floorPoints, keyFallen, w, b.floor.Total(), s.Round())
+	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: toyFloor}, w)
+	b.floor = core.Tray{}
+}
+
+// finish gives the final bonuses and ends the game.
+func (s *toyState) finish(reason string, w core.Watcher) { draft.Finish(s, reason, w) }

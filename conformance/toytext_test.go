@@ -2,9 +2,14 @@ package conformance_test
 
 import (
 	"fmt"
+	"math/bits"
+	"strconv"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // toyOutline declares the phase and the text of positions.
@@ -52,3 +57,270 @@ func (s *toyState) AppendBoard(dst []byte, seat int) []byte {
 
 // yesOrNo are how texts write truths.
 var yesOrNo = map[bool]string{true: "yes", false: "no"}
+
+// UnmarshalText makes s the position that a text describes.
+func (s *toyState) UnmarshalText(text []byte) error { return s.rules.read(s, text) }
+
+func (s *toyState) read(text []byte) error {
+	fresh := &toyState{rules: s.rules}
+	if err := draft.ReadPosition(fresh, s.rules.shared, text); err != nil {
+		return err
+	}
+	*s = *fresh
+	return nil
+}
+
+// EndRound makes s the position that a text describes at the end of a round, and
+// scores the round.
+func (s *toyState) EndRound(text []byte, w core.Watcher) error { return s.rules.settle(s, text, w) }
+
+func (s *toyState) settle(text []byte, w core.Watcher) error {
+	fresh := &toyState{rules: s.rules}
+	if err := draft.ReadRoundEnd(fresh, s.rules.shared, text); err != nil {
+		return err
+	}
+	*s = *fresh
+	s.rules.endRound(s, w)
+	return nil
+}
+
+// ReadBoard reads what lies before a seat.
+func (s *toyState) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
+	if seat == 0 {
+		s.boards = s.rules.newBoards(s.Seats())
+	}
+	r, b := s.rules, &s.boards[seat]
+	for lane, at := range v.Get("lanes").RowsOf(len(r.lengths), "lanes", "[W, ., GG], with a dot for an empty lane") {
+		r.readLane(b, lane, at, p.Tiles(at))
+	}
+	floor := v.Get("floor")
+	if b.floor = p.Tiles(floor); b.floor.Total() > r.floor {
+		floor.Errorf("the floor has %d spaces", r.floor)
+	}
+	p.Count(v.Get("path"), r.readPath(b, v.Get("path")))
+	if helped := v.Get("helped"); helped.Exists() {
+		b.helped = helped.Word(yesOrNo[false], yesOrNo[true]) == yesOrNo[true]
+	}
+}
+
+// readLane puts tiles into a lane.
+func (r *toyRules) readLane(b *toyBoard, lane int, v ruleset.Value, tiles core.Tray) {
+	c := core.Color(bits.TrailingZeros8(tiles.Colors()))
+	switch n := tiles.Total(); {
+	case n == 0:
+	case n > int(tiles[c]):
+		v.Errorf("lane %d has tiles of one color only", lane+1)
+	case n > int(r.lengths[lane]):
+		v.Errorf("lane %d has room for %d tiles", lane+1, r.lengths[lane])
+	default:
+		b.lanes[lane] = toyLane{c, tiles[c]}
+	}
+}
+
+// readPath reads "WGGB" and returns the tiles.
+func (r *toyRules) readPath(b *toyBoard, v ruleset.Value) (tiles core.Tray) {
+	text, ok := v.Cells()
+	if !ok || text == string(draft.NoTiles) {
+		return tiles
+	}
+	if len(text) > r.path {
+		v.Errorf("a path has %d tiles", r.path)
+		return tiles
+	}
+	for i := range len(text) {
+		c := r.shared.ColorOf(text[i])
+		if c < 0 {
+			v.Errorf("%q is no letter of a color", text[i:i+1])
+			return tiles
+		}
+		b.path = append(b.path, core.Color(c))
+		tiles[c]++
+	}
+	return tiles
+}
+
+// ReadState checks that the phase fits what lies on the table and the boards.
+func (s *toyState) ReadState(p *draft.Reader, v ruleset.Value) {
+	if s.Table.Supply.Total() > s.rules.supply {
+		v.Get("supply").Errorf("the supply has room for %d tiles", s.rules.supply)
+	}
+	if p.AtEnd {
+		return
+	}
+	at := v.Get("phase")
+	switch {
+	case s.Phase == refilling && p.Turn < 0:
+		at.Errorf("`turn` has to say which seat acts")
+	case s.Phase == refilling && s.Table.Empty():
+		at.Errorf("no tile lies on the table, so that none can be taken")
+	case s.Phase == refilling && (!s.Table.Supply.Empty() || !s.Table.CanDraw()):
+		at.Errorf("the supply is filled when it is empty, and there are tiles to draw")
+	case (s.Phase == dealing || s.Phase == over) && !s.scored():
+		at.Errorf("a full lane, a tile on a floor and `helped` are there within a round alone")
+	}
+}
+
+// scored reports whether the boards are as the end of a round leaves them.
+func (s *toyState) scored() bool {
+	for seat := range s.boards {
+		b := &s.boards[seat]
+		for lane, length := range s.rules.lengths {
+			if b.lanes[lane].count == length || !b.floor.Empty() || b.helped {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// toyPhrases put names in words.
+var toyPhrases = ruleset.Phrases{
+	"same":        "tile of its color at the end of the path",
+	"fallen":      "tile on the floor",
+	"board.laid":  "tile in your path",
+	"board.kinds": "color in your path",
+}
+
+// explainToy returns the rulebook of a ruleset.
+func explainToy(d *ruleset.Document, r *toyRules) []ruleset.Section {
+	b := draft.NewRulebook(d, toyPhrases)
+
+	b.Section("What it is about")
+	b.SayPlayers()
+	b.Say("You collect tiles in the lanes of your board, and lay one of each full lane into your path.")
+
+	b.Section("What you need")
+	b.ItemColors()
+	b.Item("a bag to draw tiles from, and a place for discarded tiles,")
+	b.ItemDisplays()
+	b.Item("the start marker,")
+	b.Item("for each player a board and a score track.")
+	b.Break()
+	b.Say("A board has:")
+	for lane := range r.lengths {
+		b.Item(fmt.Sprintf("lane %d, which holds %s,", lane+1, wording.Count(int(r.lengths[lane]), "tile")), keyLanes)
+	}
+	b.Item("a path of {path.length:tile},")
+	b.Item("a floor for {floor.spaces:tile}.")
+
+	b.Section("A round")
+	b.Say("Each player starts with {scoring.start:point}.")
+	b.Say("To start a round, fill each display with {displays.tiles:tile} from the bag, and put the start marker into the " +
+		"center. When the bag is empty, refill it with the discarded tiles.")
+	b.Say("When the supply is empty, fill it with {supply.tiles:tile} from the bag.")
+	b.Break()
+	b.Say("The starting player takes the first turn, then play goes clockwise. On your turn, take one of these:")
+	b.Item("all tiles of one color from a display; its other tiles go to the center,")
+	b.Item("all tiles of one color from the center; the first player to do so also takes the start marker,")
+	b.Item("once a round, one tile of the supply.")
+	b.Break()
+	if b.Scores(keyHelp) {
+		b.Say("For a tile of the supply {supply.points:change} at once.")
+	}
+	b.Say("Put the tiles into a lane that is empty, or that has the color and is not full. Surplus tiles fall to the floor, " +
+		"and from a full floor they are discarded. You may also put all of them on the floor.")
+	last := core.Color(len(r.Colors()) - 1)
+	b.Say(fmt.Sprintf("A turn is written as place, color and lane: `%s`, or `%s`.", r.AppendMove(nil, toyMove(0, 0, 0)),
+		r.AppendMove(nil, toyMove(draft.Center, last, toFloor))), "colors")
+
+	b.Section("The end of a round")
+	b.Say("Each player goes through the lanes in order. One tile of each full lane goes to the end of the path, and the others " +
+		"are discarded; if the path is full, all are.")
+	b.Say("A tile in the path scores {scoring.lay:point}.")
+	var laid, fallen []ruleset.Case
+	for n := 1; n <= 3; n++ {
+		laid = append(laid, ruleset.Case{Text: fmt.Sprintf("tile %d of the path", n), Values: map[string]int{"step": n, "same": 1}})
+		fallen = append(fallen, ruleset.Case{Text: fmt.Sprintf("%d on the floor", n), Values: map[string]int{"fallen": n, "round": 1}})
+	}
+	b.Cases(keyLay, "point", laid...)
+	b.Say("If tiles lie on your floor, {scoring.floor:change}, and they are discarded.")
+	b.Cases(keyFallen, "point", fallen...)
+	b.SayMinimum()
+	b.SayBonuses(draft.EachRound, "Then each player also scores:")
+
+	b.Section("The end of the game")
+	b.Say("The game ends after the round in which a path is full, and after round {end.rounds} in any case. It also ends when no " +
+		"tiles are left for the displays.")
+	b.SayBonuses(draft.EachGame, "When the game is over, each player also scores:")
+
+	b.Section("Who wins")
+	b.SayRanking()
+	return b.Sections()
+}
+
+// lanesX is the left edge of the lanes, behind their numbers.
+const lanesX = 2
+
+// View returns a picture of the position.
+func (s *toyState) View() view.View { return s.rules.view(s) }
+
+func (s *toyState) view() view.View {
+	v := s.Base.View(s.Turn(), s.rules.Colors(), "discard")
+	v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply", Word: supplyWord,
+		Tiles: s.Table.Supply, Room: s.rules.supply})
+	if s.Phase == offering {
+		v.Task = "take tiles of one color"
+		v.Form = "A display's number, center or supply comes first, then the color, then the lane's number or floor."
+	}
+	for seat := range v.Seats {
+		s.rules.draw(&v.Seats[seat], &s.boards[seat])
+	}
+	return v
+}
+
+// draw draws the lanes, the path below them, and the floor below that.
+func (r *toyRules) draw(v *view.Seat, b *toyBoard) {
+	lanes := view.Area{Place: toyLine, Name: "lanes"}
+	for lane := range r.lengths {
+		v.Labels = append(v.Labels, view.Label{Y: lane, Text: strconv.Itoa(lane + 1), Color: core.NoColor})
+		lanes.Cells = r.appendLane(lanes.Cells, b, lane)
+	}
+	path := view.Area{Place: toyWall, Name: "path"}
+	for i := range r.path {
+		at := toyCell(toyWall, 0, i, len(r.lengths))
+		if i < len(b.path) {
+			at.Tile = b.path[i]
+		} else {
+			at.Accepts = r.anyColor()
+		}
+		path.Cells = append(path.Cells, at)
+	}
+	floor := view.Area{Place: toyFloor, Name: "floor"}
+	for i := range r.floor {
+		at := toyCell(toyFloor, 0, i, len(r.lengths)+1)
+		at.Spot, at.Word = core.Spot{Place: toyFloor, Row: int8(i)}, floorWord
+		if i < b.floor.Total() {
+			at.Tile = b.floor.At(i)
+		}
+		floor.Cells = append(floor.Cells, at)
+	}
+	v.Areas = []view.Area{lanes, path, floor}
+}
+
+// toyCell returns an empty cell, the col-th of a line of them.
+func toyCell(place core.Place, row, col, y int) view.Cell {
+	return view.Cell{Spot: core.Spot{Place: place, Row: int8(row), Col: int8(col)},
+		X: lanesX + view.CellWidth*col + 1, Y: y, Tile: core.NoColor}
+}
+
+// anyColor has the bits of all colors.
+func (r *toyRules) anyColor() uint8 { return 1<<len(r.shared.Colors()) - 1 }
+
+// appendLane appends the cells of a lane.
+func (r *toyRules) appendLane(cells []view.Cell, b *toyBoard, lane int) []view.Cell {
+	l := b.lanes[lane]
+	for i := range r.lengths[lane] {
+		at := toyCell(toyLine, lane, int(i), lane)
+		at.Word = strconv.Itoa(lane + 1)
+		switch {
+		case i < l.count:
+			at.Tile = l.color
+		case l.count > 0:
+			at.Accepts = 1 << l.color
+		default:
+			at.Accepts = r.anyColor()
+		}
+		cells = append(cells, at)
+	}
+	return cells
+}
