@@ -20,33 +20,50 @@ type SchemaVariant struct {
 
 // Schema returns the JSON Schema, draft-07, of the rulesets of some variants, made
 // of the same declarations that Bind checks. Editors complete and explain keys by
-// it; what only a variant can know, it does not tell.
+// it; it has nothing that only the code of a variant knows.
 //
 // A file without `variant` has to extend something, and can have the keys of any
-// variant: which of them are meant only its ancestors know. Of what can be extended
-// the names of the shipped rulesets are suggested.
+// variant: which of them are meant only its ancestors know. The names of the shipped
+// rulesets are suggested for `extends`.
 func Schema(variants []SchemaVariant, shipped []string) []byte {
-	s := schemer{definitions: object{}, shipped: shipped}
-	choices := s.choices(variants)
-	all := object{
+	s := schemer{shipped: shipped, scopes: map[string][]variantScope{}}
+	var together []Key
+	for _, v := range variants {
+		s.names = append(s.names, v.Name)
+		together = mergeKeys(together, v.Keys, v.Name)
+	}
+	extends := object{"required": []string{"extends"}}
+	definitions := object{}
+	var choices []object
+	for _, v := range variants {
+		keys := declare(append(DocumentKeys(), v.Keys...))
+		definitions[v.Name] = s.group(keys, false)
+		definitions[v.Name+"-changed"] = s.group(keys, true)
+		is := object{"properties": object{"variant": object{"const": v.Name}}, "required": []string{"variant"}}
+		choices = append(choices, object{"if": is,
+			"then": object{"if": extends, "then": definition(v.Name + "-changed"), "else": definition(v.Name)}})
+	}
+	for _, v := range variants { // from here on the keys of all variants stand together
+		for _, k := range v.Keys {
+			s.scopes[k.Path] = append(s.scopes[k.Path], variantScope{v.Name, k.Scope})
+		}
+	}
+	definitions["changed"] = s.group(declare(append(DocumentKeys(), together...)), true)
+	choices = append(choices, object{"if": object{"not": object{"required": []string{"variant"}}},
+		"then": object{"allOf": []object{definition("changed"), extends}}})
+	text, err := json.MarshalIndent(object{
 		"$schema":             "http://json-schema.org/draft-07/schema#",
 		"title":               "Azulejo ruleset",
 		"description":         "How a game of the Azul family is played.",
+		"markdownDescription": "How a game of the Azul family is played. `azulejo explain` explains each key.",
 		"type":                "object",
-		"definitions":         s.definitions,
+		"definitions":         definitions,
 		"required":            []string{"format"},
-		"defaultSnippets":     snippets,
 		"allOf":               choices,
 		"properties":          object{"variant": object{"enum": anyOf(s.names)}},
-		"markdownDescription": "How a game of the Azul family is played. `azulejo explain` tells more.",
-	}
-	return encodeSchema(all)
-}
-
-// encodeSchema returns a schema as text. Keys are in the order of the alphabet,
-// so that equal schemas are equal texts.
-func encodeSchema(schema object) []byte {
-	text, err := json.MarshalIndent(schema, "", "  ")
+		"defaultSnippets": []object{{"label": "extend another ruleset",
+			"body": object{"format": Format, "extends": "$1", "name": "$2"}}},
+	}, "", "  ") // with sorted keys, so that equal schemas are equal texts
 	if err != nil {
 		panic(err) // texts, numbers, lists and maps always have a JSON form
 	}
@@ -56,51 +73,23 @@ func encodeSchema(schema object) []byte {
 // object is a schema, or a part of one.
 type object map[string]any
 
-// snippets are beginnings of files that an editor offers.
-var snippets = []object{{"label": "extend another ruleset",
-	"body": object{"format": Format, "extends": "$1", "name": "$2"}}}
-
 // schemer makes schemas of declarations.
 type schemer struct {
-	definitions object
-	names       []string // of all variants
-	shipped     []string
-	scopes      map[string][]variantScope // by path, while the keys of all variants stand together
+	names   []string // of all variants
+	shipped []string
+	scopes  map[string][]variantScope // by path, while the keys of all variants stand together
 }
 
-// choices says which definition a file follows: by its variant, and by whether it
-// extends another.
-func (s *schemer) choices(variants []SchemaVariant) []object {
-	var together []Key
-	for _, v := range variants {
-		s.names = append(s.names, v.Name)
-	}
-	extends := object{"required": []string{"extends"}}
-	variant := object{"required": []string{"variant"}}
-	var choices []object
-	for _, v := range variants {
-		keys := append(DocumentKeys(), v.Keys...)
-		together = mergeKeys(together, v.Keys, v.Name)
-		s.definitions[v.Name] = s.group(declare(keys), false)
-		s.definitions[v.Name+"-changed"] = s.group(declare(keys), true)
-		is := object{"properties": object{"variant": object{"const": v.Name}}, "required": []string{"variant"}}
-		choices = append(choices, object{"if": is, "then": object{
-			"if":   extends,
-			"then": reference(v.Name + "-changed"),
-			"else": reference(v.Name),
-		}})
-	}
-	s.scopes = scopesOf(variants)
-	s.definitions["changed"] = s.group(declare(append(DocumentKeys(), together...)), true)
-	return append(choices, object{"if": object{"not": variant},
-		"then": object{"allOf": []object{reference("changed"), extends}}})
+// variantScope is the scope of a key in one variant.
+type variantScope struct {
+	variant string
+	scope   *formula.Scope // nil for nothing but parameters
 }
 
-func reference(name string) object { return object{"$ref": "#/definitions/" + name} }
+func definition(name string) object { return object{"$ref": "#/definitions/" + name} }
 
-// mergeKeys adds the keys of a variant to those of others. What variants say in
-// different ways about one path, it says one behind the other; the names of formulas
-// are told by scopesOf.
+// mergeKeys adds the keys of a variant to those of others. Where variants declare one
+// path differently, the key has both docs and takes the values of both.
 func mergeKeys(together, keys []Key, variant string) []Key {
 	together = slices.Clone(together)
 	for _, k := range keys {
@@ -128,7 +117,7 @@ func mergeKeys(together, keys []Key, variant string) []Key {
 }
 
 // group returns the schema of a map with declared keys. In a file that extends
-// another one nothing is required, and null removes a value.
+// another one, a part, nothing is required, and null removes a value.
 func (s *schemer) group(d *declaration, part bool) object {
 	g := object{"type": "object", "additionalProperties": false}
 	if part && d.path != "" {
@@ -151,12 +140,17 @@ func (s *schemer) group(d *declaration, part bool) object {
 	if d.any != nil {
 		g["additionalProperties"] = s.value(d.any, part)
 	}
-	if d.key != nil {
-		s.describe(g, d.key)
-		size(g, d.key, part)
-	}
-	if d.key != nil && d.key.Pattern != "" {
-		g["propertyNames"] = object{"pattern": d.key.Pattern}
+	if k := d.key; k != nil {
+		s.describe(g, k)
+		if k.Min > 0 && !part {
+			g["minProperties"] = k.Min
+		}
+		if k.Max > 0 {
+			g["maxProperties"] = k.Max
+		}
+		if k.Pattern != "" {
+			g["propertyNames"] = object{"pattern": k.Pattern}
+		}
 	}
 	return g
 }
@@ -170,128 +164,89 @@ func (d *declaration) requires() bool {
 	return slices.ContainsFunc(d.children, (*declaration).requires)
 }
 
-// size bounds how many entries a map has. What is only a part of one may have fewer.
-func size(g object, k *Key, part bool) {
-	if k.Min > 0 && !part {
-		g["minProperties"] = k.Min
-	}
-	if k.Max > 0 {
-		g["maxProperties"] = k.Max
-	}
-}
-
-// list bounds how many items a list has.
-func list(k *Key, l object) object {
-	if k.Most > 0 {
-		l["maxItems"] = k.Most
-	}
-	return l
-}
-
 // value returns the schema of one declared value.
 func (s *schemer) value(d *declaration, part bool) object {
 	if d.group() {
 		return s.group(d, part)
 	}
 	v := s.typed(d.key)
-	if !slices.Contains(fixed, d.path) && (part || !d.key.Required) {
-		v = withNull(v)
+	if !slices.Contains(fixed, d.path) && (part || !d.key.Required) { // null removes it
+		switch t := v["type"].(type) {
+		case string:
+			v["type"] = []string{t, "null"}
+		case []string:
+			v["type"] = append(slices.Clone(t), "null")
+		}
+		if words, ok := v["enum"].([]any); ok {
+			v["enum"] = append(slices.Clone(words), nil)
+		}
 	}
 	s.describe(v, d.key)
 	return v
 }
 
-// withNull adds null to the types of a schema.
-func withNull(v object) object {
-	switch t := v["type"].(type) {
-	case string:
-		v["type"] = []string{t, "null"}
-	case []string:
-		v["type"] = append(slices.Clone(t), "null")
-	}
-	if words, ok := v["enum"].([]any); ok {
-		v["enum"] = append(slices.Clone(words), nil)
-	}
-	return v
-}
+// What a schema can say of texts: a span, and true or false without a scope, which is
+// a word or a formula, with more in it than a word.
+const (
+	spanPattern  = `^[0-9]+( *\.\. *[0-9]+)?$`
+	truthPattern = `^(true|false|base)$|[^A-Za-z0-9_-]`
+)
 
-const spanPattern = `^[0-9]+( *\.\. *[0-9]+)?$`
-
-// scalars are the types that YAML may see in what is text to a ruleset.
-var scalars = []string{"string", "number", "boolean"}
-
-// typed returns what a value of a key can be.
+// typed returns the schema of the values of a key.
 func (s *schemer) typed(k *Key) object {
+	word := object{"type": []string{"string", "number", "boolean"}} // as which YAML may read a text
+	if len(k.Words) > 0 {
+		word = object{"type": "string", "enum": anyOf(k.Words)}
+	}
+	whole := object{"type": []string{"integer", "string"}} // a formula is a text
+	if k.Min != 0 || k.Max != 0 {
+		whole["minimum"], whole["maximum"] = k.Min, k.Max
+	}
+	list := object{"type": "array", "items": whole}
+	if k.Most > 0 {
+		list["maxItems"] = k.Most
+	}
 	switch {
 	case k.Path == "format":
 		return object{"type": "integer", "minimum": 1, "maximum": Format}
 	case k.Path == "variant":
 		return object{"type": "string", "enum": anyOf(s.names)}
-	case k.Path == "extends":
-		return s.parents()
+	case k.Path == "extends": // anything, and most likely a shipped ruleset
+		name := []object{{"enum": anyOf(s.shipped)}, {"type": "string"}}
+		names := object{"type": "array", "items": object{"anyOf": name}, "minItems": 1}
+		return object{"anyOf": append(slices.Clone(name), names)}
 	}
 	switch k.Type {
 	case Text:
-		t := object{"type": scalars}
 		if k.Pattern != "" {
-			t["type"], t["pattern"] = "string", k.Pattern
+			return object{"type": "string", "pattern": k.Pattern}
 		}
-		return t
+		return word
 	case Word:
-		return words(k)
+		return word
 	case Whole:
-		return whole(k)
+		return whole
 	case Truth:
-		return truth(k)
+		truth := object{"type": []string{"boolean", "string"}}
+		if k.Scope == nil {
+			truth["pattern"] = truthPattern
+		}
+		return truth
 	case Span:
-		return object{"type": []string{"integer", "string"}, "pattern": spanPattern,
-			"minimum": k.Min, "maximum": k.Max}
+		whole["pattern"] = spanPattern
+		return whole
 	case Wholes:
-		return list(k, object{"type": "array", "items": whole(k)})
+		return list
 	case Words:
-		return list(k, object{"type": "array", "items": words(k)})
+		list["items"] = word
+		return list
 	case Series:
-		return list(k, object{"type": []string{"array", "integer", "string"}, "items": whole(k)})
+		list["type"] = []string{"array", "integer", "string"}
+		return list
 	case Map:
 		return object{"type": "object"}
 	}
 	return object{}
-}
-
-// parents is what can be extended: anything, and a shipped ruleset most likely.
-func (s *schemer) parents() object {
-	name := []object{{"enum": anyOf(s.shipped)}, {"type": "string"}}
-	list := object{"type": "array", "items": object{"anyOf": name}, "minItems": 1}
-	return object{"anyOf": append(slices.Clone(name), list)}
-}
-
-// constantTruth is what true or false can be where no name of the game stands for
-// one: a word, or a formula, which has more in it than a word.
-const constantTruth = `^(true|false|base)$|[^A-Za-z0-9_-]`
-
-// truth is true or false, or a formula.
-func truth(k *Key) object {
-	t := object{"type": []string{"boolean", "string"}}
-	if k.Scope == nil {
-		t["pattern"] = constantTruth
-	}
-	return t
-}
-
-// whole is a number, or a formula: those no schema can check.
-func whole(k *Key) object {
-	w := object{"type": []string{"integer", "string"}}
-	if k.Min != 0 || k.Max != 0 {
-		w["minimum"], w["maximum"] = k.Min, k.Max
-	}
-	return w
-}
-
-func words(k *Key) object {
-	if len(k.Words) == 0 {
-		return object{"type": scalars}
-	}
-	return object{"type": "string", "enum": anyOf(k.Words)}
 }
 
 func anyOf(words []string) []any {
@@ -302,63 +257,31 @@ func anyOf(words []string) []any {
 	return all
 }
 
-// describe adds what the declaration says to people.
+// describe adds the parts of a declaration for people.
 func (s *schemer) describe(v object, k *Key) {
-	v["description"] = k.Doc
-	v["markdownDescription"] = s.markdown(k)
-	if value, ok := parsed(k.Default); ok {
-		v["default"] = value
-	}
-	if value, ok := parsed(k.Example); ok {
-		v["examples"] = []any{value}
-	}
-}
-
-// parsed returns a value in YAML as JSON has it.
-func parsed(text string) (value any, ok bool) {
-	if text == "" || yaml.Unmarshal([]byte(text), &value) != nil {
-		return nil, false
-	}
-	return value, true
-}
-
-// markdown tells of a key in the text that an editor shows.
-func (s *schemer) markdown(k *Key) string {
-	var b strings.Builder
-	b.WriteString(k.Doc + "\n\n")
-	fmt.Fprintf(&b, "- type: %s\n", k.TypeText())
+	text := k.Doc + "\n\n- type: " + k.TypeText()
 	if r := k.RangeText(); r != "" {
-		fmt.Fprintf(&b, "- range: %s\n", r)
+		text += "\n- range: " + r
 	}
 	if k.Type != Map {
-		fmt.Fprintf(&b, "- default: %s\n", k.DefaultText())
+		text += "\n- default: " + k.DefaultText()
 	}
 	if k.Scope != nil {
-		b.WriteString("- names in its formulas: " + s.formulaNames(k) + "\n")
+		text += "\n- names in its formulas: " + s.formulaNames(k)
 	}
-	return strings.TrimSuffix(b.String(), "\n")
-}
-
-// variantScope is what the formulas of a key can name in one variant.
-type variantScope struct {
-	variant string
-	scope   *formula.Scope // nil for nothing but parameters
-}
-
-// scopesOf returns what the formulas of each path can name in each variant.
-func scopesOf(variants []SchemaVariant) map[string][]variantScope {
-	all := map[string][]variantScope{}
-	for _, v := range variants {
-		for i := range v.Keys {
-			k := &v.Keys[i]
-			all[k.Path] = append(all[k.Path], variantScope{v.Name, k.Scope})
-		}
+	v["description"], v["markdownDescription"] = k.Doc, text
+	var value any
+	if k.Default != "" && yaml.Unmarshal([]byte(k.Default), &value) == nil {
+		v["default"] = value
 	}
-	return all
+	var example any
+	if k.Example != "" && yaml.Unmarshal([]byte(k.Example), &example) == nil {
+		v["examples"] = []any{example}
+	}
 }
 
-// formulaNames lists the names in the formulas of a key, and of keys that stand
-// together those of each variant, where they differ.
+// formulaNames lists the names in the formulas of a key: those of each variant where
+// they differ.
 func (s *schemer) formulaNames(k *Key) string {
 	of := s.scopes[k.Path]
 	if !slices.ContainsFunc(of, func(v variantScope) bool { return v.scope != of[0].scope }) {
@@ -366,17 +289,16 @@ func (s *schemer) formulaNames(k *Key) string {
 	}
 	var each []string
 	for _, v := range of {
-		names := "none"
-		if v.scope != nil {
-			names = scopeNames(v.scope)
-		}
-		each = append(each, "in "+v.variant+": "+names)
+		each = append(each, "in "+v.variant+": "+scopeNames(v.scope))
 	}
 	return strings.Join(each, "; ")
 }
 
 // scopeNames lists the names of a scope.
 func scopeNames(s *formula.Scope) string {
+	if s == nil {
+		return "none"
+	}
 	var names []string
 	for _, n := range s.Names() {
 		names = append(names, "`"+n.Signature()+"`")
