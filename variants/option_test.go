@@ -36,7 +36,7 @@ func TestSetThatCannotBe(t *testing.T) {
 	for assignment, want := range map[string]string{
 		"scoring.minimum":      "--set:1:1: \"scoring.minimum\" assigns nothing",
 		"=3":                   "--set:1:1: \"=3\" assigns nothing",
-		"scoring.minimum=":     "--set:1:16: there is no value behind the =",
+		"scoring.minimum=":     "--set:1:16: there is no value after the =",
 		"scoring.minimum=x":    "--set:1:17: unknown name `x`",
 		"scoring.minimun=3":    "--set:1:9: there is no key `minimun` here",
 		"scorin.minimum=3":     "--set:1:1: there is no key `scorin` here",

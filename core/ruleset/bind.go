@@ -196,16 +196,36 @@ func (b *binder) check(v Value, d *declaration) {
 	case Whole:
 		b.checkWhole(v, k)
 	case Truth:
-		b.checkTruth(v, k)
+		if k.Scope == nil {
+			v.Bool()
+		} else {
+			b.checkFormula(v, k)
+		}
 	case Span:
 		v.Span(k.bounds())
-	case Wholes, Words:
+	case Wholes, Words, Series:
 		b.checkList(v, d)
-	case Series:
-		b.checkSeries(v, d)
 	case Map:
 		if v.Kind() != Mapping {
 			v.Reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
+		}
+	}
+}
+
+// checkList checks a list, or the one formula for all items of a Series.
+func (b *binder) checkList(v Value, d *declaration) {
+	k := d.key
+	switch {
+	case k.Type == Series && v.Kind() == Scalar:
+		b.checkWhole(v, k)
+	case v.Kind() != List:
+		v.Reject(codeWrongType, d.hint(), "%v is needed here, and this is %v", k.Type, v.Kind())
+	}
+	for _, item := range v.Items() {
+		if k.Type == Words {
+			item.checkWord(k)
+		} else {
+			b.checkWhole(item, k)
 		}
 	}
 }
@@ -265,14 +285,6 @@ func (b *binder) checkWhole(v Value, k *Key) {
 // looksWhole reports whether a text is a number rather than a formula.
 func looksWhole(text string) bool { return number.MatchString(text) }
 
-func (b *binder) checkTruth(v Value, k *Key) {
-	if k.Scope == nil {
-		v.Bool()
-	} else {
-		b.checkFormula(v, k)
-	}
-}
-
 func (b *binder) checkFormula(v Value, k *Key) {
 	want := formula.Want{Type: formula.Whole}
 	if k.Type == Truth {
@@ -283,29 +295,6 @@ func (b *binder) checkFormula(v Value, k *Key) {
 	}
 	if !b.formulas.compile(v, k) {
 		v.report.silence(v.path)
-	}
-}
-
-func (b *binder) checkList(v Value, d *declaration) {
-	k := d.key
-	if v.Kind() != List {
-		v.Reject(codeWrongType, d.hint(), "%v is needed here, and this is %v", k.Type, v.Kind())
-		return
-	}
-	for _, item := range v.Items() {
-		if k.Type == Words {
-			item.checkWord(k)
-		} else {
-			b.checkWhole(item, k)
-		}
-	}
-}
-
-func (b *binder) checkSeries(v Value, d *declaration) {
-	if v.Kind() == Scalar {
-		b.checkWhole(v, d.key)
-	} else {
-		b.checkList(v, d)
 	}
 }
 

@@ -138,34 +138,40 @@ type place struct {
 	line, col, width int
 }
 
+// problem returns a problem at the place, still without the line: a line can be long,
+// and have many problems that nobody is shown.
+func (at place) problem(code, path, hint, message string) Problem {
+	return Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path, Message: message, Hint: hint, Code: code}
+}
+
 // add adds a problem at a place. The same problem at the same place is added once.
 func (r *report) add(code string, at place, path, hint, message string) {
 	if r.combination != "" && at.src.name != r.files[0] && at.src.name != setName {
 		hint = strings.TrimPrefix(hint+"; "+r.combination, "; ")
 	}
-	p := Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path,
-		Message: message, Hint: hint, Code: code}
-	if r.seen[p] {
-		return
-	}
-	if len(r.list) == maxProblems {
+	p := at.problem(code, path, hint, message)
+	if !r.seen[p] && len(r.list) == maxProblems {
 		r.more++
-		return
+	} else {
+		r.list = r.keep(r.list, p, at)
 	}
-	r.seen[p] = true
-	p.Snippet = at.snippet() // only of what is kept: a line can be long, and have many problems
-	r.list = append(r.list, p)
 }
 
-// warn adds a warning at a place, once, and no more than anybody reads.
+// warn adds a warning at a place, once.
 func (r *report) warn(code string, at place, path, hint, message string) {
-	p := Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path, Message: message,
-		Hint: hint, Code: code, Warning: true}
-	if !r.seen[p] && len(r.warns) < maxProblems {
-		r.seen[p] = true
-		p.Snippet = at.snippet()
-		r.warns = append(r.warns, p)
+	p := at.problem(code, path, hint, message)
+	p.Warning = true
+	r.warns = r.keep(r.warns, p, at)
+}
+
+// keep appends a problem with its line to a list that is not full, unless it is there.
+func (r *report) keep(list []Problem, p Problem, at place) []Problem {
+	if r.seen[p] || len(list) == maxProblems {
+		return list
 	}
+	r.seen[p] = true
+	p.Snippet = at.snippet()
+	return append(list, p)
 }
 
 // silence notes that the value at path is reported as unusable.

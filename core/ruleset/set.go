@@ -22,43 +22,30 @@ func (l *loader) assign(assignments []string) {
 	if len(assignments) == 0 {
 		return
 	}
-	a := assigner{report: l.document.report, src: newAssignments(assignments)}
+	blanks := strings.NewReplacer("\n", " ", "\r", " ")
+	lines := make([]string, len(assignments))
+	for i, text := range assignments {
+		lines[i] = blanks.Replace(text)
+	}
+	src := &source{name: setName, text: strings.Join(lines, "\n"), lines: lines}
+	a := assigner{report: l.document.report, src: src, root: &node{kind: Mapping, src: src, line: 1, col: 1}}
 	a.report.files = append(a.report.files, setName)
-	if !a.checkLines(assignments) || !checkText(a.report, a.src) {
+	fine := true
+	for i, text := range assignments {
+		if before := strings.IndexAny(text, "\n\r"); before >= 0 {
+			fine = false
+			a.reject(codeAssignment, i+1, utf8.RuneCountInString(text[:before])+1, "", "",
+				"write a blank instead, or a ruleset with the value", "an assignment is one line, and a line break stands here")
+		}
+	}
+	if !fine || !checkText(a.report, src) {
 		return
 	}
-	a.root = &node{kind: Mapping, src: a.src, line: 1, col: 1}
 	for i := range assignments {
 		a.assign(i + 1)
 	}
 	a.checkParams(l.document.layers)
 	l.document.layers = append(l.document.layers, a.root)
-}
-
-// lineBreaks are what an assignment cannot have; blanks stand for them where its
-// line is shown.
-var lineBreaks = strings.NewReplacer("\n", " ", "\r", " ")
-
-// newAssignments returns assignments as a text with a line for each.
-func newAssignments(assignments []string) *source {
-	lines := make([]string, len(assignments))
-	for i, text := range assignments {
-		lines[i] = lineBreaks.Replace(text)
-	}
-	return &source{name: setName, text: strings.Join(lines, "\n"), lines: lines}
-}
-
-// checkLines reports the first line break in each assignment.
-func (a *assigner) checkLines(assignments []string) bool {
-	fine := true
-	for i, text := range assignments {
-		if before := strings.IndexAny(text, "\n\r"); before >= 0 {
-			fine = false
-			a.Reject(codeAssignment, i+1, utf8.RuneCountInString(text[:before])+1, "", "",
-				"write a blank instead, or a ruleset with the value", "an assignment is one line, and a line break stands here")
-		}
-	}
-	return fine
 }
 
 // assigner makes a layer of assignments.
@@ -73,52 +60,45 @@ func (a *assigner) assign(line int) {
 	text := a.src.line(line)
 	path, value, found := strings.Cut(text, "=")
 	if !found || strings.TrimSpace(path) == "" {
-		a.Reject(codeAssignment, line, 1, text, "", "write a path, = and a value, as in params.bonus=3",
+		a.reject(codeAssignment, line, 1, text, "", "write a path, = and a value, as in params.bonus=3",
 			fmt.Sprintf("%s assigns nothing", quote(text)))
 		return
 	}
-	n := a.value(line, utf8.RuneCountInString(path)+1, value)
-	if n == nil {
-		return
+	if n := a.value(line, utf8.RuneCountInString(path)+1, value); n != nil {
+		a.put(line, path, n)
 	}
-	a.put(line, path, n)
 }
 
-func (a *assigner) Reject(code string, line, col int, text, path, hint, message string) {
+func (a *assigner) reject(code string, line, col int, text, path, hint, message string) {
 	at := place{src: a.src, line: line, col: col, width: utf8.RuneCountInString(text)}
 	a.report.add(code, at, path, hint, message)
 	a.report.silence(path)
 }
 
-// value reads what stands behind the = in the column of a line.
+// value reads the text after the = in the column of a line.
 func (a *assigner) value(line, equals int, text string) *node {
 	trimmed := strings.TrimLeft(text, " ")
 	col := equals + 1 + len(text) - len(trimmed)
 	trimmed = strings.TrimRight(trimmed, " ")
 	switch {
 	case trimmed == "":
-		a.Reject(codeAssignment, line, equals, "=", "", "write one, or null to remove what the ruleset says",
-			"there is no value behind the =")
+		a.reject(codeAssignment, line, equals, "=", "", "write one, or null to remove what the ruleset says",
+			"there is no value after the =")
 		return nil
-	case strings.ContainsRune(`"'[{`, rune(trimmed[0])):
-		return a.yaml(line, col, trimmed)
+	case strings.ContainsRune(`"'[{`, rune(trimmed[0])): // YAML, read in its place
+		padded := strings.Repeat("\n", line-1) + strings.Repeat(" ", col-1) + trimmed
+		b := builder{report: a.report, src: a.src, lost: map[int]bool{}}
+		doc, ok := b.decode(&source{name: setName, text: padded, lines: strings.Split(padded, "\n")})
+		if !ok {
+			return nil
+		}
+		return b.build(doc.Content[0], "", 1)
 	}
 	return &node{kind: Scalar, text: trimmed, src: a.src, line: line, col: col,
 		null: trimmed == "null" || trimmed == "~"}
 }
 
-// yaml reads a value in the place where it stands in the layer.
-func (a *assigner) yaml(line, col int, text string) *node {
-	padded := strings.Repeat("\n", line-1) + strings.Repeat(" ", col-1) + text
-	b := builder{report: a.report, src: a.src, lost: map[int]bool{}}
-	doc, ok := b.decode(&source{name: setName, text: padded, lines: strings.Split(padded, "\n")})
-	if !ok {
-		return nil
-	}
-	return b.build(doc.Content[0], "", 1)
-}
-
-// put lays a value under its path into the layer.
+// put adds a value to the layer under its path.
 func (a *assigner) put(line int, path string, value *node) {
 	at, col, full := a.root, 1, ""
 	words := strings.Split(path, ".")
@@ -145,7 +125,7 @@ func (a *assigner) put(line int, path string, value *node) {
 	}
 }
 
-// lay adds an entry to a map of the layer. Maps merge, in whichever order they come.
+// lay adds an entry to a map of the layer. Maps merge, in either order.
 func (a *assigner) lay(at *node, p pair, path string) {
 	old, _ := at.get(p.key.text)
 	switch {
@@ -161,7 +141,7 @@ func (a *assigner) lay(at *node, p pair, path string) {
 }
 
 func (a *assigner) twice(key *node, path string, first *node) {
-	a.Reject(codeDuplicate, key.line, key.col, key.text, path, "keep one of them",
+	a.reject(codeDuplicate, key.line, key.col, key.text, path, "keep one of them",
 		fmt.Sprintf("`%s` is set twice; the first is in line %d of %s", path, first.line, setName))
 }
 
@@ -183,7 +163,7 @@ func (a *assigner) key(line, col int, word, within string) (key *node, ok bool) 
 	default:
 		return &node{kind: Scalar, text: Normalize(trimmed), src: a.src, line: line, col: col}, true
 	}
-	a.Reject(codeAssignment, line, col, word, join(within, trimmed), hint, message)
+	a.reject(codeAssignment, line, col, word, join(within, trimmed), hint, message)
 	return nil, false
 }
 
@@ -212,7 +192,7 @@ func (a *assigner) checkParams(layers []*node) {
 		} else if hint == "" {
 			hint = "it has no parameters; set another value by its path, as in keep.limit=2"
 		}
-		a.Reject(codeUnknownParam, p.key.line, p.key.col, p.key.text, "params."+p.key.text, hint,
+		a.reject(codeUnknownParam, p.key.line, p.key.col, p.key.text, "params."+p.key.text, hint,
 			fmt.Sprintf("the ruleset has no parameter `%s`", p.key.text))
 	}
 }

@@ -153,13 +153,21 @@ func (v Value) Warn(code, hint, format string, args ...any) {
 // ErrorAt is Error for a part of a text: length characters from offset, in
 // characters from 0.
 func (v Value) ErrorAt(code string, offset, length int, hint, format string, args ...any) {
-	if v.Kind() != Scalar || v.node.preset {
+	if at, ok := v.part(offset, length); ok {
+		v.errorAt(code, at, hint, fmt.Sprintf(format, args...))
+	} else {
 		v.Error(code, hint, format, args...)
-		return
 	}
-	at := v.node.placeOf(offset)
+}
+
+// part returns the place of a part of a text that a file wrote.
+func (v Value) part(offset, length int) (at place, ok bool) {
+	if v.Kind() != Scalar || v.node.preset {
+		return place{}, false
+	}
+	at = v.node.placeOf(offset)
 	at.width = length
-	v.errorAt(code, at, hint, fmt.Sprintf(format, args...))
+	return at, true
 }
 
 func (v Value) errorAt(code string, at place, hint, message string) {
@@ -168,8 +176,7 @@ func (v Value) errorAt(code string, at place, hint, message string) {
 	}
 }
 
-// Reject reports that the value is no use as it is; from then on nothing more
-// is said about it.
+// Reject reports a value that cannot be used. Nothing more is reported of it.
 func (v Value) Reject(code, hint, format string, args ...any) {
 	v.Error(code, hint, format, args...)
 	if v.report != nil {
@@ -196,14 +203,25 @@ func (v Value) Place() (file string, line, col int) {
 	return v.node.src.name, v.node.line, v.node.col
 }
 
-// Problem returns a problem with the value as [Value.ErrorHint] would report it,
-// and reports nothing. It is for what is wrong with a sound text only when it is
-// used, once or many times.
+// Problem returns a problem with the value, without reporting it: one of a sound text
+// that shows only when it is used.
 func (v Value) Problem(hint, format string, args ...any) Problem {
-	p := Problem{Path: v.path, Message: fmt.Sprintf(format, args...), Hint: hint}
-	if v.near != nil {
-		at := v.near.place()
-		p.File, p.Line, p.Col, p.Snippet = at.src.name, at.line, at.col, at.snippet()
+	message := fmt.Sprintf(format, args...)
+	if v.near == nil {
+		return Problem{Path: v.path, Message: message, Hint: hint}
+	}
+	at := v.near.place()
+	p := at.problem("", v.path, hint, message)
+	p.Snippet = at.snippet()
+	return p
+}
+
+// ProblemAt is [Value.Problem] for a part of a text: length characters from offset,
+// in characters from 0.
+func (v Value) ProblemAt(offset, length int, hint, format string, args ...any) Problem {
+	p := v.Problem(hint, format, args...)
+	if at, ok := v.part(offset, length); ok {
+		p.Line, p.Col, p.Snippet = at.line, at.col, at.snippet()
 	}
 	return p
 }
@@ -249,26 +267,9 @@ func (n *node) json() string {
 		}
 		return "[" + strings.Join(parts, ", ") + "]"
 	}
-	return quotedPlain(n.text)
-}
-
-// quotedPlain returns a text as JSON without escapes that only browsers need.
-func quotedPlain(text string) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	_ = e.Encode(text) // a text always has a JSON form
+	e.SetEscapeHTML(false) // which only browsers need
+	_ = e.Encode(n.text)   // a text always has a JSON form
 	return strings.TrimRight(b.String(), "\n")
-}
-
-// ProblemAt is [Value.Problem] for a part of a text: length characters from offset,
-// in characters from 0.
-func (v Value) ProblemAt(offset, length int, hint, format string, args ...any) Problem {
-	p := v.Problem(hint, format, args...)
-	if v.Kind() == Scalar && !v.node.preset {
-		at := v.node.placeOf(offset)
-		at.width = length
-		p.Line, p.Col, p.Snippet = at.line, at.col, at.snippet()
-	}
-	return p
 }
