@@ -78,6 +78,7 @@ type kind struct {
 	name      string
 	pointsKey string // "structures.pillar.points"
 	points    *formula.Formula
+	pays      bool // the points are not always 0
 }
 
 // fixed reports whether a single color is printed on the space.
@@ -235,9 +236,8 @@ func (r *rules) readStructures(d *ruleset.Document) {
 	for _, e := range d.Get(keyStructures).Entries() {
 		k := kind{name: e.Key, pointsKey: keyStructures + "." + e.Key + ".points"}
 		k.points = r.points(e.Value.Get("points"), seatRoundScope)
-		if n, ok := k.points.Constant(); !ok || n != 0 {
-			r.pays = true
-		}
+		n, constant := k.points.Constant()
+		k.pays = !constant || n != 0
 		r.kinds = append(r.kinds, k)
 		reward := e.Value.Get("reward").Int(0, maxSupply)
 		for _, at := range e.Value.Get("spaces").Entries() {

@@ -179,12 +179,10 @@ func (o *outlook) cover(m core.Move) {
 		o.closeStar(b, r.spaces[space].star)
 	}
 	_ = o.scorePlace(o.seat, space, nil)
-	if r.pays {
-		o.scoreStructures(o.seat, space, nil)
-	}
+	won := o.completeStructures(o.seat, space, nil)
 	o.known &^= r.guide.near[space]
 	o.findSingle()
-	o.pickPrizes(o.reward(b, space))
+	o.pickPrizes(won)
 }
 
 // pickPrizes picks up to n tiles of the supply, the best first: those that are wild or

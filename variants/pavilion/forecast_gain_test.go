@@ -59,7 +59,8 @@ func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
 	score, before := o.Track[0], o.prospects()
 	o.mine.hand[c] += o.rules.numbers[space]
 	o.cover(place(space, c, 0))
-	brought := (o.Track[0]-score)*onePoint + o.prospects() - before + o.reward(o.mine, space)*keptTile
+	brought := (o.Track[0]-score)*onePoint + o.prospects() - before +
+		o.completeStructures(0, space, nil)*keptTile
 	require.InDelta(t, brought, gain, 1, "%s in %v", o.rules.AppendMove(nil, place(space, c, 0)), o.mine.covered)
 	return true
 }

@@ -225,10 +225,8 @@ func (s *state) place(m core.Move, w core.Watcher) {
 		s.Fail(fault)
 		return
 	}
-	if s.rules.pays {
-		s.scoreStructures(s.Seat, space, w)
-	}
-	if s.picks = uint8(min(s.reward(b, space), s.Table.Supply.Total())); s.picks > 0 {
+	won := s.completeStructures(s.Seat, space, w)
+	if s.picks = uint8(min(won, s.Table.Supply.Total())); s.picks > 0 {
 		s.Phase = picking
 		return
 	}
@@ -277,30 +275,24 @@ func (s *state) placePoints(seat int8, space int) (int, *formula.Fault) {
 	return s.rules.place.Eval(s.placed(seat, space))
 }
 
-// scoreStructures gives a seat the points of the structures that its tile has completed,
-// one after the other. The minimum applies to each that takes points.
-func (s *state) scoreStructures(seat int8, space int, w core.Watcher) {
+// completeStructures scores the structures that a seat's tile has completed, one after the
+// other, and returns how many tiles of the supply they bring. The minimum applies to each
+// that takes points.
+func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles int) {
 	covered := s.boards[seat].covered
 	for _, i := range s.rules.spaces[space].touches {
 		st := &s.rules.structures[i]
-		if k := &s.rules.kinds[st.kind]; covered&st.spaces == st.spaces {
+		if covered&st.spaces != st.spaces {
+			continue
+		}
+		tiles += st.reward
+		if k := &s.rules.kinds[st.kind]; k.pays {
 			if draft.Award(k.points, k.pointsKey, &s.Track, seat, w, draft.Now(&s.Base)...) < 0 {
 				s.Track.Lift(seat, s.rules.Minimum, w)
 			}
 		}
 	}
-}
-
-// reward returns how many tiles of the supply the structures that a tile has completed
-// bring.
-func (s *state) reward(b *board, space int) int {
-	sum := 0
-	for _, i := range s.rules.spaces[space].touches {
-		if st := &s.rules.structures[i]; b.covered&st.spaces == st.spaces {
-			sum += st.reward
-		}
-	}
-	return sum
+	return tiles
 }
 
 // pickPlace picks a placement, or a pass, without a list of them, where wild.limit does

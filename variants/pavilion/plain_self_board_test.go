@@ -227,7 +227,7 @@ func TestPlainPassingExample(t *testing.T) {
 }
 
 // A pass with an empty hand asks for nothing more, and the last active seat
-// is independent.
+// continues alone.
 func TestPlainLastSeatGoesOn(t *testing.T) {
 	g := plainPlacing(plainSummer(), 1, "", "RYG")
 	assert.Equal(t, []string{"pass"}, g.legal())

@@ -31,7 +31,6 @@ type rules struct {
 	keepAlways int          // tiles that can be kept; -1 where it depends
 	supply     int          // spaces of the supply
 	eachTurn   bool         // whether the supply is filled after every turn
-	pays       bool         // whether some structure brings points
 
 	layout *layout       // where pictures have what
 	guide  *guide        // what forecasts hold things to be worth

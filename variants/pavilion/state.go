@@ -7,14 +7,6 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-// The phases in which a seat acts.
-const (
-	taking  = draft.Acting + iota // phase 1 of the rulebook
-	placing                       // phase 2
-	picking                       // a seat has won tiles of the supply
-	keeping                       // a seat has passed and chooses what it keeps
-)
-
 // noSeat is the seat to act at set-up.
 const noSeat int8 = -1
 

@@ -1,11 +1,3 @@
-// Package pavilion plays Azul: Summer Pavilion and its relatives: a board of
-// stars whose spaces are paid for with tiles, a color that is wild in each
-// round, and structures between the stars that win tiles of a supply.
-//
-// In a round every seat takes tiles (take.go), then the seats take turns at
-// placing them (place.go) and pick the tiles they win (pick.go), until all
-// have passed (pass.go) and chosen what they keep (keep.go). The game has a
-// number of rounds (round.go).
 package pavilion
 
 import (
@@ -15,29 +7,7 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/rulesets"
-	"github.com/azulejo/azulejo/variants"
 )
-
-func init() { variants.Register(Variant{}, rulesets.Pavilion) }
-
-// Variant is Summer Pavilion: stars, wild colors, payment and a supply.
-type Variant struct{}
-
-// Name returns the word that rulesets write in `variant`.
-func (Variant) Name() string { return "pavilion" }
-
-// Features declares all of them.
-func (Variant) Features() []variants.Feature { return variants.AllFeatures() }
-
-// Keys declares what a pavilion ruleset can say.
-func (Variant) Keys() []ruleset.Key { return keys }
-
-// PositionKeys declares the keys that positions can have.
-func (Variant) PositionKeys() []ruleset.PositionKey { return outline.PositionKeys() }
-
-// Compile turns a bound document into rules. The error has all that is wrong with it.
-func (Variant) Compile(d *ruleset.Document) (core.Rules, error) { return compile(d) }
 
 // The words for the colors that a star takes, beside the colors themselves.
 const (
