@@ -17,6 +17,7 @@ func checkLoads(t *target) error { return t.problem }
 
 // checkDeclarations looks at the declarations of the keys, and puts the example of
 // each into rulesets until one accepts it.
+// It finds keys in the order of a map, and examples that are out of date.
 func checkDeclarations(s *suite) error {
 	keys := s.variant.Keys()
 	var paths []string
@@ -67,6 +68,7 @@ func (s *suite) acceptsExample(k ruleset.Key) error {
 
 // checkColors holds that colors differ in their names and letters, and that they are
 // those of the ruleset, in its order, which trays and texts use.
+// It finds colors in alphabetical order, and letters that are made of names.
 func checkColors(t *target) error {
 	all := t.Rules.Colors()
 	if len(all) == 0 || len(all) > core.MaxColors {
@@ -102,6 +104,7 @@ func checkColors(t *target) error {
 }
 
 // checkSeats holds that games start with the numbers of seats that the rules name.
+// It finds bounds that are off by one, and rounds that count from 0.
 func checkSeats(t *target) error {
 	least, most := t.Rules.Seats()
 	if least < 1 || least > most || most > core.MaxSeats {
@@ -127,6 +130,7 @@ func checkSeats(t *target) error {
 }
 
 // checkOffers holds that a seat to act, and no other, has moves.
+// It finds a seat that can do nothing, and moves while tiles are drawn.
 func checkOffers(t *target) error {
 	return t.eachPosition(func(g *game) error {
 		turn, moves := g.state.Turn(), len(g.state.AppendMoves(nil))
@@ -143,6 +147,7 @@ func checkOffers(t *target) error {
 }
 
 // checkOrder holds that legal moves rise strictly and are appended.
+// It finds moves from a map, and a move for each of two equal tiles.
 func checkOrder(t *target) error {
 	return t.eachPosition(func(g *game) error {
 		moves := g.state.AppendMoves(nil)
@@ -167,6 +172,7 @@ const manyTurns = 8
 
 // checkTurns holds that each seat comes to act, in the games of each number of seats
 // together.
+// It finds a next seat that is wrong for more than two seats.
 func checkTurns(t *target) error {
 	var turns [core.MaxSeats + 1][core.MaxSeats]int // by the number of seats, then by seat
 	err := t.eachPosition(func(g *game) error {
@@ -191,6 +197,8 @@ func checkTurns(t *target) error {
 }
 
 // checkEnd holds that games end as the contract says.
+// It finds endless rounds, an end that is reported before the last points, and an end
+// without a rule.
 func checkEnd(t *target) error {
 	return t.eachGame(func(g *game) error {
 		var end ending

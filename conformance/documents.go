@@ -81,6 +81,8 @@ func checkPlace(p ruleset.Problem, lines []string) error {
 // checkDocuments makes mistakes in the resolved text of a ruleset, which Compile gets
 // to see: each by itself, and several together. That the language itself finds them has
 // tests in core/ruleset.
+// It finds a Compile that panics on a missing value, stops at the first problem, or
+// reports it without a place.
 func checkDocuments(t *target) error {
 	d := t.resolved()
 	if err := d.checkResolved(t.Document.Digest()); err != nil {

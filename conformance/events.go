@@ -11,6 +11,8 @@ import (
 
 // checkEvents holds that events have the fields of their kinds, and that rounds are
 // reported from their deal to their end.
+// It finds seats and displays that count from 1, points after the end of their round,
+// and events whose empty fields have a meaning, such as color 0.
 func checkEvents(t *target) error {
 	return t.eachGame(func(g *game) error {
 		r := rounds{game: g}

@@ -21,6 +21,7 @@ type failing struct {
 
 // checkFaults plays with formulas that divide by zero. Where that shows in play alone,
 // it ends the game.
+// It finds faults that are ignored, and games that continue after one.
 func checkFaults(t *target) error {
 	var all []failing
 	for _, k := range t.Variant.Keys() {
@@ -114,6 +115,8 @@ func (t *target) checkFails(seats int, always bool) error {
 // them contradict what the ruleset says beside it, and have to be refused. Whether a
 // ruleset tries a value depends on the key and the value alone, so that all rulesets
 // together try all.
+// It finds boards of a fixed size, games that stall when the bag is empty, and tables
+// that the largest numbers exceed.
 func checkExtremes(t *target) error {
 	s, err := t.Rules.New(t.seats[0])
 	if err != nil {

@@ -24,6 +24,7 @@ const (
 
 // checkKeys changes each key in the shipped rulesets until a game differs, or none
 // does: first to values next to those of a ruleset, and then to others.
+// It finds keys that nobody reads, or that are read for another one.
 func checkKeys(s *suite) error {
 	if !s.shipped {
 		return skipError("it looks for a ruleset that shows what a key decides, and not all shipped ones are checked")

@@ -12,6 +12,8 @@ import (
 )
 
 // checkMoveText holds that moves and their texts are two forms of the same.
+// It finds numbers that are written from 0 and read from 1, and words after a move that
+// are ignored.
 func checkMoveText(t *target) error {
 	again, err := t.reopened()
 	if err != nil {
@@ -191,6 +193,8 @@ func garbled(text string) []string {
 
 // checkRejection holds that Check accepts the legal moves and refuses all others, with
 // a reason and without a trace.
+// It finds a Check that differs from AppendMoves, changes the position, or panics on a
+// number that is no move.
 func checkRejection(t *target) error {
 	return t.eachGame(func(g *game) error {
 		p := &probe{game: g, known: map[core.Move]bool{}}

@@ -114,6 +114,7 @@ type leanGame struct {
 
 // checkAllocations holds that playing allocates nothing, so that bots and simulations
 // can play thousands of games in a second.
+// It finds lists that are made anew, and texts that nobody reads.
 func checkAllocations(t *target) error {
 	if raceDetector {
 		return skipError("the race detector allocates memory of its own")
@@ -193,6 +194,7 @@ func (g *leanGame) count(step int) {
 
 // checkForecasts holds that a forecast depends on the position alone, leaves it as it
 // is, and allocates nothing.
+// It finds forecasts in points, and positions that are not restored.
 func checkForecasts(t *target) error {
 	return t.eachGame(func(g *game) error {
 		if _, ok := g.state.(core.Forecaster); !ok {
@@ -260,6 +262,8 @@ func (p *placePicker) Pick(legal int) int {
 
 // checkMovesByPlace holds that moves which are found by their places are those of the
 // list: in the game, and in a State that has been other positions before.
+// It finds a count that misses the last move, and a search that starts where the one
+// before it ended.
 func checkMovesByPlace(t *target) error {
 	var used core.State
 	return t.eachPosition(func(g *game) error {

@@ -17,6 +17,7 @@ const keyStride = 16
 
 // checkPositionKeys holds that texts of positions have declared keys alone, and that
 // texts with other keys or values are refused.
+// It finds keys that are misspelled and ignored.
 func checkPositionKeys(t *target) error {
 	declared := variants.PositionKeys(t.Variant)
 	if len(declared) == 0 {

@@ -13,6 +13,8 @@ import (
 
 // checkPositionText holds that the text of a position is that position, and that a text
 // which is no position is refused.
+// It finds fields that the text leaves out, and positions that are changed before they
+// are refused.
 func checkPositionText(t *target) error {
 	return t.eachGame(func(g *game) error {
 		whole := g.apart(g.Rules, g.seats, g.seed)

@@ -44,6 +44,7 @@ func (c *coreGame) play(m core.Move) error {
 // checkUndo holds that a game goes back to where it was, and forward again with the
 // same tiles. That core.Game does so has tests of its own: here a State is set to
 // positions from before and after it, again and again.
+// It finds a Set that copies only what seems to differ.
 func checkUndo(t *target) error {
 	return t.eachGame(func(g *game) error {
 		c, err := g.onCore()
@@ -93,6 +94,7 @@ func checkUndo(t *target) error {
 
 // checkRecords holds that a game can be recorded and replayed from that. The reader
 // compares every line of the record with what the rules make of the moves and tiles.
+// It finds displays whose number of tiles no record can say.
 func checkRecords(t *target) error {
 	header := t.Header()
 	open := func(record.Header) (core.Rules, string, error) { return t.Rules, header.Digest, nil }

@@ -25,6 +25,7 @@ type roundEnds struct {
 
 // checkRoundEnds holds that a text is either refused as the end of a round, and then
 // nothing has happened, or leads to what comes next.
+// It finds positions in mid-round that are accepted, and an end that is not scored.
 func checkRoundEnds(t *target) error {
 	r := &roundEnds{target: t}
 	err := t.eachGame(func(g *game) error {
@@ -167,6 +168,7 @@ var aSeat = regexp.MustCompile(`\bseat\b`)
 
 // checkSeatOrder holds that the end of a round gives each board the same points
 // wherever its seat is, and whoever began the round.
+// It finds points that depend on the boards of seats that score later.
 func checkSeatOrder(t *target) error {
 	if !t.declares(variants.DeclaresPositions) {
 		return skipError("the variant does not declare " + string(variants.DeclaresPositions))

@@ -13,6 +13,7 @@ import (
 )
 
 // checkRulebook reads the rulebook of the ruleset, and of rulesets with another value.
+// It finds numbers that the rulebook has fixed, and values that it leaves out.
 func checkRulebook(t *target) error {
 	book, err := sentences(t.Explain())
 	if err != nil {

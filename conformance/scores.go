@@ -15,6 +15,7 @@ import (
 )
 
 // checkScores holds that the events of a game add up to its scores.
+// It finds points without an event, totals of before, and a minimum that is forgotten.
 func checkScores(t *target) error {
 	return t.eachGame(func(g *game) error {
 		l := newScoreLedger(g)
@@ -100,6 +101,7 @@ type single struct {
 
 // checkStanding holds that seats are ranked by what the ruleset lists, in that order:
 // each value is what the same game has with one item alone as its ranking.
+// It finds tie-breaks that are swapped, or fixed whatever the ruleset says.
 func checkStanding(t *target) error {
 	singles, err := t.singles()
 	if err != nil {
@@ -205,6 +207,7 @@ func (g *game) checkRanking(singles []single) error {
 }
 
 // checkReasons holds that a watcher that asks for reasons gets what points are made of.
+// It finds the formula of another rule, and reasons that come after their points.
 func checkReasons(t *target) error {
 	return t.eachGame(func(g *game) error {
 		for !g.over() {

@@ -14,6 +14,8 @@ import (
 // checkDeterminism holds that the seed and the moves alone decide a game. It is played
 // again by itself, twice at the same time, and by rules of its own that have played
 // another game before.
+// It finds clocks, maps that decide an order, counters of all games, and rules that
+// remember an earlier game.
 func checkDeterminism(t *target) error {
 	return t.eachGame(func(g *game) error {
 		first := g.trace()
@@ -89,6 +91,7 @@ func sideBySide(do func(i int)) error {
 // checkWatching holds that a game does not depend on its watchers. The same game is
 // played side by side without a watcher, with a plain one, with one that asks for
 // reasons, and with another one at every second turn.
+// It finds steps that are taken for watchers alone, and watchers that are kept.
 func checkWatching(t *target) error {
 	return t.eachGame(func(g *game) error {
 		var plain, stale eventLog
@@ -143,6 +146,8 @@ func checkWatching(t *target) error {
 }
 
 // checkCopies holds that copies are equal and independent, both ways.
+// It finds a Set that copies slices without their items, leaves a field out, or copies a
+// pointer to a buffer.
 func checkCopies(t *target) error {
 	return t.eachGame(func(g *game) error {
 		start, _ := g.Rules.New(g.otherSeats()) // which worked before

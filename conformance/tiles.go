@@ -86,6 +86,7 @@ func (d *draws) check(turn core.Turn) error {
 
 // checkHiddenInformation holds that tiles come from the dealer of a chance turn alone,
 // when they are due. A position that draws in advance would know the tiles to come.
+// It finds a tile that is drawn and put back, and a dealer that is kept.
 func checkHiddenInformation(t *target) error {
 	return t.eachGame(func(g *game) error {
 		var all []*draws
@@ -108,6 +109,7 @@ func checkHiddenInformation(t *target) error {
 
 // checkScriptedDeals holds that a chance turn can be taken with tiles that were chosen
 // outside. A script has the tiles of a display in any order.
+// It finds displays that are filled in turn, and draws whose order decides something.
 func checkScriptedDeals(t *target) error {
 	return t.eachGame(func(g *game) error {
 		scripted, err := core.NewGame(g.Rules, g.seats, nil)
@@ -141,6 +143,7 @@ func checkScriptedDeals(t *target) error {
 }
 
 // checkConservation holds that no tile is lost, or reported where it is not.
+// It finds tiles that are lost where a line is full, and a place that is not counted.
 func checkConservation(t *target) error {
 	return t.eachGame(func(g *game) error {
 		if _, ok := g.state.(core.TileCounter); !ok {

@@ -16,6 +16,8 @@ import (
 
 // checkBoards holds that pictures show the position, and that drawing them changes
 // nothing. A part of each picture is checked with a few moves, the whole now and then.
+// It finds trays that are not drawn, a marker in two places, places with another word
+// than in moves, and cells that are reused.
 func checkBoards(t *target) error {
 	return t.eachGame(func(g *game) error {
 		v, ok := view.Of(g.state)
