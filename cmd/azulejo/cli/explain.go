@@ -40,8 +40,7 @@ The keys of tests are under tests, expect and position.`,
 			case markdown && len(args) > 0:
 				return usagef("--markdown prints the reference of all keys; leave %s out", strings.Join(args, " "))
 			case markdown:
-				(&page{c.OutOrStdout()}).print()
-				return nil
+				return printReference(c.OutOrStdout())
 			}
 			e := explainer{width: textWidth(c), variants: variants.All()}
 			if len(args) > 0 && isRuleset(args[0]) {
@@ -172,18 +171,15 @@ func (e *explainer) contents(out io.Writer) {
 	s.WriteString("\n")
 	s.text("", typed("azulejo explain KEY explains a key of rulesets, and azulejo explain RULESET KEY also prints its value there "+
 		"and where that comes from. The keys of all rulesets are:"))
-	entries := entriesOf(e.variants)
-	for _, group := range groupsOf(entries) {
-		fmt.Fprintf(&s, "\n%s:\n", group)
+	for _, g := range groupsOf(e.variants) {
+		fmt.Fprintf(&s, "\n%s:\n", g.Title)
 		var rows [][]string
-		for _, entry := range entries {
-			if k := entry.topic.Key; k.Group == group {
-				row := []string{entry.topic.Path, k.Summary()}
-				if len(entry.variants) < len(e.variants) {
-					row[1] += " (" + entry.variants[0].Name() + ")"
-				}
-				rows = append(rows, row)
+		for _, entry := range g.Entries {
+			row := []string{entry.Path, entry.Key.Summary()}
+			if entry.Partial {
+				row[1] += " (" + entry.Variants[0].Name() + ")"
 			}
+			rows = append(rows, row)
 		}
 		s.rows(rows)
 	}
