@@ -255,7 +255,7 @@ const lanesX = 2
 func (s *toyState) View() view.View { return s.rules.view(s) }
 
 func (s *toyState) view() view.View {
-	v := s.Base.View(s.Turn(), s.rules.Colors(), "discard")
+	v := s.Base.View("discard")
 	v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply", Word: supplyWord,
 		Tiles: s.Table.Supply, Room: s.rules.supply})
 	if s.Phase == offering {

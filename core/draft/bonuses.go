@@ -3,16 +3,17 @@ package draft
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Each says at the end of what a bonus is given.
+// Each is when a bonus is given: at the end of the game, or of each round.
 type Each uint8
 
-// The words of `bonuses.*.each`.
+// The values of `bonuses.*.each`.
 const (
 	EachGame Each = iota
 	EachRound
@@ -211,4 +212,27 @@ func (s *Shared) checkRanking(g Game) *formula.Fault {
 		}
 	}
 	return nil
+}
+
+// silent are the keys of scoring that give no points.
+var silent = []string{"start", "minimum"}
+
+// Scoring returns the values of a ruleset that should give points in some game: bonuses,
+// rules of scoring, and points of other things, but for a plain 0.
+func Scoring(d *ruleset.Document) []ruleset.Value {
+	var all []ruleset.Value
+	for _, group := range d.Root().Entries() {
+		for _, e := range group.Value.Entries() {
+			points := e.Value.Get("points")
+			switch {
+			case group.Key == "bonuses":
+				all = append(all, e.Value)
+			case group.Key == "scoring" && !slices.Contains(silent, e.Key) && !e.Value.IsZero():
+				all = append(all, e.Value)
+			case points.Exists() && !points.IsZero():
+				all = append(all, points)
+			}
+		}
+	}
+	return all
 }

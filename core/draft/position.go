@@ -53,8 +53,7 @@ func read(g Game, shared *Shared, text []byte, atEnd bool) error {
 	return v.Err()
 }
 
-// readTable reads what lies between the seats, and then the phase, which says with the
-// table what the boards can have on them.
+// readTable reads the table, and then the phase, which depends on it.
 func (r *Reader) readTable(v ruleset.Value) {
 	b, shared := r.base, r.base.Shared
 	v.Only(shared.outline.positionWords("")...)
@@ -254,7 +253,7 @@ func (r *Reader) settle(v ruleset.Value) {
 	case !r.stocked[1]:
 		b.Table.Discard.Add(&rest)
 	case !rest.Empty():
-		v.Errorf("the game has tiles that lie nowhere here: %s", AppendCounts(nil, rest, b.Shared.colors))
+		v.Errorf("the game has tiles that lie nowhere here: %s", appendCounts(nil, rest, b.Shared.colors))
 	}
 }
 

@@ -254,9 +254,6 @@ func letterTaken(d *ruleset.Document, letter, color, other string) {
 	v.Reject(codeLetter, "write another letter", "the letter %s is taken by %s already (%s:%d)", letter, other, file, line)
 }
 
-// Gives reports whether there is a bonus that is given so often.
-func (s *Shared) Gives(each Each) bool { return len(s.bonuses[each]) > 0 }
-
 // Uses reports whether a bonus, the ranking or `end.when` uses a name or a list of the
 // board scope; a field is "players.score".
 func (s *Shared) Uses(path string) bool {

@@ -23,7 +23,7 @@ const Center Source = MaxDisplays
 // InCenter is the holder of the marker while nobody has taken it.
 const InCenter int8 = -1
 
-// Table is what lies between the players.
+// Table is the middle of the table, and the tiles out of play.
 type Table struct {
 	Bag     core.Tray
 	Discard core.Tray
@@ -53,23 +53,11 @@ func New(displays int, tiles core.Tray) Table {
 // marker is not a tile.
 func (t *Table) Empty() bool { return t.Filled == 0 }
 
-// Exists reports whether the table has the source.
-func (t *Table) Exists(src Source) bool {
-	return src == Center || int(src) < int(t.Displays)
-}
-
-// Start reports the opening of a round with its start seat and wild color.
-func (t *Table) Start(seat int8, wild core.Color, w core.Watcher) {
-	if w != nil {
-		w.Watch(core.Event{Kind: core.RoundStarted, Seat: seat, Color: wild, Count: uint8(t.Displays)})
-	}
-}
-
-// RefuseTake says why tiles of a color cannot be taken from a source, and the
-// ruleset key behind it; "" where some lie there.
+// RefuseTake returns why tiles of a color cannot be taken from a source, and the key of
+// the rule; "" if there are some.
 func (t *Table) RefuseTake(src Source, c core.Color, colors []core.ColorInfo) (reason, key string) {
 	switch {
-	case !t.Exists(src):
+	case src != Center && int(src) >= int(t.Displays):
 		return fmt.Sprintf("there is no %v, there are %d displays", src, t.Displays), "displays.count"
 	case int(c) >= len(colors):
 		return "there is no such color", "colors"
@@ -79,15 +67,15 @@ func (t *Table) RefuseTake(src Source, c core.Color, colors []core.ColorInfo) (r
 	return "", ""
 }
 
-// Put lays tiles on a source, as when a position is set up.
+// Put adds tiles to a source, to set up a position.
 func (t *Table) Put(src Source, tiles core.Tray) {
 	t.Offers[src].Add(&tiles)
 	t.mark(src)
 }
 
 // Draw takes one tile from the bag; an empty bag is first filled with the
-// discard. It reports whether there was a tile at all. Whoever draws many asks
-// [core.Tiles] once who is to be told.
+// discard. It reports whether there was a tile. Callers that draw many tiles call
+// [core.Tiles] once, before the first.
 func (t *Table) Draw(to core.Spot, d core.Dealer, w core.Watcher) (core.Color, bool) {
 	if t.Bag.Empty() {
 		if t.Discard.Empty() {
@@ -106,8 +94,8 @@ func (t *Table) Draw(to core.Spot, d core.Dealer, w core.Watcher) (core.Color, b
 	return c, true
 }
 
-// reportDraw and noTile are apart from Draw so that a draw that nobody watches and
-// that goes well pays nothing for them.
+// reportDraw and noTile are no part of Draw, so that a draw without a watcher does not
+// pay for them.
 func reportDraw(c core.Color, to core.Spot, w core.Watcher) {
 	w.Watch(core.Event{Kind: core.TilesMoved, Seat: -1, Color: c, Count: 1,
 		From: core.Spot{Place: core.Bag}, To: to})
@@ -162,7 +150,7 @@ func (t *Table) Take(seat int8, src Source, tiles core.Tray, to core.Spot, w cor
 	t.mark(Center)
 }
 
-// HasMarker reports whether the marker lies in the source.
+// HasMarker reports whether the marker is in the source.
 func (t *Table) HasMarker(src Source) bool { return src == Center && t.Marker == InCenter }
 
 // ClaimMarker gives the marker to the seat that takes from a source, and
@@ -196,9 +184,6 @@ func (t *Table) NextStart(start int8) int8 {
 	return t.Marker
 }
 
-// Return puts the marker back into the center.
-func (t *Table) Return() { t.Marker = InCenter }
-
 // CountTiles returns all tiles on the table, in the bag and in the discard.
 func (t *Table) CountTiles() core.Tray {
 	all := t.Bag
@@ -226,14 +211,15 @@ func (t *Table) mark(src Source) {
 	}
 }
 
-// Report tells w, if there is one, of tiles that moved: one event a color.
+// Report reports tiles that moved to w, which may be nil: one event for each color.
 func Report(w core.Watcher, seat int8, tiles core.Tray, from, to core.Spot) {
 	if w != nil {
 		report(w, seat, tiles, from, to)
 	}
 }
 
-// report is apart from Report so that nothing is called where nobody watches.
+// report is no part of Report, so that Report is inlined and costs nothing without a
+// watcher.
 func report(w core.Watcher, seat int8, tiles core.Tray, from, to core.Spot) {
 	for c, n := range tiles {
 		if n > 0 {

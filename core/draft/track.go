@@ -5,16 +5,16 @@ import (
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
 )
 
-// MinimumKey is the rule that lifts a score that fell below the smallest one.
+// MinimumKey is the rule that limits deductions.
 const MinimumKey = "scoring.minimum"
 
-// NoMinimum is the minimum of rules in which a score has none.
+// NoMinimum is the minimum of rulesets without one.
 const NoMinimum = math.MinInt
 
-// MaxScore bounds the scores of all games, either way: the limits that rulesets
-// have to keep leave no way to a larger one.
+// MaxScore bounds scores, either way. The limits of rulesets allow no larger one.
 const MaxScore = 1_000_000_000
 
 // Track is the score track: every seat's points.
@@ -29,7 +29,6 @@ func (t *Track) Add(seat int8, points, count int, key string, w core.Watcher) {
 	}
 }
 
-// report tells of points.
 func (t *Track) report(seat int8, points, count int, key string, w core.Watcher) {
 	if l, is := w.(*core.Ledger); is {
 		l.Score(seat, points, count, key)
@@ -39,8 +38,8 @@ func (t *Track) report(seat int8, points, count int, key string, w core.Watcher)
 		Count: uint8(count), Points: points, Total: t[seat], Key: key})
 }
 
-// Lift brings a seat that stands below the minimum back to it. It belongs
-// after each whole step that can take points.
+// Lift raises a score below the minimum to the minimum. Call it after each whole step
+// that can take points.
 func (t *Track) Lift(seat int8, minimum int, w core.Watcher) {
 	if t[seat] < minimum {
 		if c, ok := w.(core.ReasonWatcher); ok {
@@ -49,4 +48,15 @@ func (t *Track) Lift(seat int8, minimum int, w core.Watcher) {
 		}
 		t.Add(seat, minimum-t[seat], 1, MinimumKey, w)
 	}
+}
+
+// Award gives a seat the points of a formula, which must be a table, for these values, by
+// the rule key, and returns them. Call [Track.Lift] after a step that can take points.
+func Award(f *formula.Formula, key string, track *Track, seat int8, w core.Watcher, values ...int) int {
+	points := f.At(values...)
+	if points != 0 && w != nil && core.Tiles(w) != nil {
+		f.ExplainAt(w, key, values...)
+	}
+	track.Add(seat, points, 1, key, w)
+	return points
 }

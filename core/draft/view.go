@@ -8,11 +8,11 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// View returns what a picture of a position has in both games: the table, and
-// for each seat its score and the marker. The discard is called by its own name
-// in each game.
-func (b *Base) View(turn core.Turn, colors []core.ColorInfo, discard string) view.View {
-	v := view.View{Round: b.Round(), Turn: turn, Start: int(b.Begins), Colors: slices.Clone(colors), Wild: core.NoColor}
+// View returns the part of a picture that all games have: the table, and for each seat
+// its score and the marker. Each game has its own name for the discard.
+func (b *Base) View(discard string) view.View {
+	v := view.View{Round: b.Round(), Turn: b.Turn(), Start: int(b.Begins), Colors: slices.Clone(b.Shared.colors),
+		Wild: core.NoColor}
 	if !slices.Contains(b.Shared.Ends, KeyEndWhen) {
 		v.Rounds = b.Shared.Rounds
 	}

@@ -16,7 +16,7 @@ const linesX = 2
 
 // View returns a picture of the position.
 func (s *state) View() view.View {
-	v := s.Base.View(s.Turn(), s.rules.colors, "lid")
+	v := s.Base.View("lid")
 	switch s.Phase {
 	case offering:
 		v.Task = "take tiles of one color, to a line or the floor"

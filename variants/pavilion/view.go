@@ -14,7 +14,7 @@ import (
 
 // View returns a picture of the position.
 func (s *state) View() view.View {
-	v := s.Base.View(s.Turn(), s.rules.colors, "tower")
+	v := s.Base.View("tower")
 	v.Rounds, v.Wild, v.NextWild = s.rules.Rounds, s.wild, s.nextWild()
 	switch s.Phase {
 	case taking:

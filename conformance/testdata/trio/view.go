@@ -13,7 +13,7 @@ const linesX = 2
 
 // View returns a picture of the position.
 func (s *state) View() view.View {
-	v := s.Base.View(s.Turn(), s.rules.Colors(), "lid")
+	v := s.Base.View("lid")
 	if s.Phase == offering {
 		v.Task = "take tiles of one color, to a line or the floor"
 		v.Form = "A display's number or center comes first, then the color, then the line's number or floor."
