@@ -39,11 +39,11 @@ func TestHarmOfTexts(t *testing.T) {
 			}}, "x"},
 		{careless{tells: "as the text of a position: it is refused by an error without a text, which has to say what is wrong and where",
 			read: func(core.State, []byte) error { return errors.New("") }}, "x"},
-		{careless{tells: "as the text of a position: it is read, and writes a text that is another position: ",
+		{careless{tells: "as the text of a position: it is read, and a new State has to read the position again: it reads the text of the ",
 			read: func(s core.State, text []byte) error {
 				return s.UnmarshalText([]byte(strings.Replace(string(text), "score: 0", "score: 1", 1)))
 			}}, end + "seats: [{ score: 0 }, {}]"},
-		{careless{tells: "as the text of a position: it is read, and writes a text that cannot be read: no",
+		{careless{tells: "as the text of a position: it is read, and a new State has to read the position again: it cannot read the text",
 			read: func(s core.State, text []byte) error {
 				if strings.Contains(string(text), "displays") {
 					return errors.New("no")

@@ -56,25 +56,19 @@ type rereader struct {
 // read reads the text of the position into a State, which then has to be the position,
 // and to come to the same end.
 func (r *rereader) read(into core.State, what string) error {
-	text, err := textOf(r.state)
-	if err != nil {
-		return err
+	text, err := r.reread(r.state, into)
+	if err == nil {
+		r.earlier = append(r.earlier, text)
+		err = core.Guard(func() error {
+			if got := r.fork(into).finish(); got != r.end {
+				return fmt.Errorf("it has read the text of the position, and the same moves and tiles lead to another end: %s\n%s",
+					diff(r.end, got), text)
+			}
+			return nil
+		})
 	}
-	r.earlier = append(r.earlier, text)
-	if err := unmarshal(into, text); err != nil {
-		return fmt.Errorf("%s cannot read the text that the position writes: %w\n%s", what, err, text)
-	}
-	err = core.Guard(func() error {
-		if want, got := r.snapshot(r.state), r.snapshot(into); want != got {
-			return fmt.Errorf("and is not equal to it: %s", diff(want, got))
-		}
-		if got := r.fork(into).finish(); got != r.end {
-			return fmt.Errorf("and the same moves and tiles lead to another end: %s", diff(r.end, got))
-		}
-		return nil
-	})
 	if err != nil {
-		return fmt.Errorf("%s has read the text of the position, %w\n%s", what, err, text)
+		return fmt.Errorf("%s: %w", what, err)
 	}
 	return nil
 }
@@ -83,15 +77,18 @@ func (r *rereader) read(into core.State, what string) error {
 // and into two States, one of which is played on: that must not show in the other.
 func (r *rereader) readElsewhere() error {
 	other, _ := r.Rules.New(r.otherSeats()) // which worked before
-	what := fmt.Sprintf("a State made for %s, which becomes whatever it reads,", wording.Count(other.Seats(), "seat"))
+	what := fmt.Sprintf("a State made for %s, which becomes whatever it reads", wording.Count(other.Seats(), "seat"))
 	if err := r.read(other, what); err != nil {
 		return err
 	}
-	text := r.earlier[len(r.earlier)-1]
 	one, two := r.fresh(), r.fork(r.fresh())
 	two.seed = ^r.seed
-	if err := errors.Join(unmarshal(one, text), unmarshal(two.state, text)); err != nil {
-		return fmt.Errorf("a new State cannot read the text that the position writes: %w\n%s", err, text)
+	text, err := r.reread(r.state, one)
+	if err == nil {
+		_, err = r.reread(r.state, two.state)
+	}
+	if err != nil {
+		return fmt.Errorf("a new State: %w", err)
 	}
 	two.finish()
 	if want, got := r.snapshot(r.state), r.snapshot(one); want != got {
@@ -99,6 +96,21 @@ func (r *rereader) readElsewhere() error {
 			diff(want, got), text)
 	}
 	return nil
+}
+
+// reread makes a State a position by its text, and returns the text.
+func (t *target) reread(s, into core.State) (string, error) {
+	text, err := textOf(s)
+	if err != nil {
+		return "", err
+	}
+	if err := unmarshal(into, text); err != nil {
+		return "", fmt.Errorf("it cannot read the text that the position writes: %w\n%s", err, text)
+	}
+	if want, got := t.snapshot(s), t.snapshot(into); want != got {
+		return "", fmt.Errorf("it reads the text of the position as another one: %s\n%s", diff(want, got), text)
+	}
+	return text, nil
 }
 
 // misread gives a State texts that differ from that of the position. It has to refuse
@@ -117,8 +129,8 @@ func (r *rereader) misread() error {
 		}
 		if into == nil {
 			into = r.fresh()
-			if err := unmarshal(into, text); err != nil {
-				return fmt.Errorf("a new State cannot read the text that the position writes: %w\n%s", err, text)
+			if _, err := r.reread(r.state, into); err != nil {
+				return fmt.Errorf("a new State: %w", err)
 			}
 		}
 		refused := false
@@ -260,16 +272,8 @@ func (g *game) checkSound(s core.State) error {
 		return fmt.Errorf("it is read, and has %s, where the position has %s",
 			g.tilesText(tiles), g.tilesText(g.countOf(g.state)))
 	}
-	text, err := textOf(s)
-	if err != nil {
-		return fmt.Errorf("it is read, but %w", err)
-	}
-	again := g.fresh()
-	if err := unmarshal(again, text); err != nil {
-		return fmt.Errorf("it is read, and writes a text that cannot be read: %w\n%s", err, text)
-	}
-	if want, got := g.snapshot(s), g.snapshot(again); want != got {
-		return fmt.Errorf("it is read, and writes a text that is another position: %s\n%s", diff(want, got), text)
+	if _, err := g.reread(s, g.fresh()); err != nil {
+		return fmt.Errorf("it is read, and a new State has to read the position again: %w", err)
 	}
 	return g.fork(s).checkEnds()
 }

@@ -391,7 +391,7 @@ var slipsOfPositions = []slipTest{
 			return dst, errors.New("not now")
 		},
 	}},
-	{"position-text", "and is not equal to it: expected", slip{
+	{"position-text", "reads the text of the position as another one: expected", slip{
 		text: func(s *slipped, dst []byte) ([]byte, error) {
 			text, err := s.State.AppendText(nil)
 			return append(bytes.Clone(dst), bytes.Replace(text, []byte("turn: 2"), []byte("turn: 1"), 1)...), err
@@ -405,7 +405,7 @@ var slipsOfPositions = []slipTest{
 			s.State.Play(m, w)
 		},
 	}},
-	{"position-text", "a State that has been other positions cannot read the text that the position writes", slip{
+	{"position-text", "a State that has been other positions: it cannot read the text that the position writes", slip{
 		play: func(s *slipped, m core.Move, w core.Watcher) { s.hidden = 1; s.State.Play(m, w) },
 		read: func(s *slipped, text []byte) error {
 			if s.hidden > 0 {
@@ -414,7 +414,7 @@ var slipsOfPositions = []slipTest{
 			return s.State.UnmarshalText(text)
 		},
 	}},
-	{"position-text", "a State made for 3 seats, which becomes whatever it reads, cannot read the text", slip{
+	{"position-text", "a State made for 3 seats, which becomes whatever it reads: it cannot read the text", slip{
 		read: func(s *slipped, text []byte) error {
 			if s.Seats() != bytes.Count(text, []byte("score:")) {
 				return errors.New("the number of seats is another one")
