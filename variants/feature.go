@@ -13,7 +13,7 @@ type Feature string
 const (
 	// CountsTiles: positions are core.TileCounter.
 	CountsTiles Feature = "counts-tiles"
-	// GivesReasons: a core.ReasonWatcher watcher is told what all points are made of.
+	// GivesReasons: a core.ReasonWatcher gets the parts of all points.
 	GivesReasons Feature = "gives-reasons"
 	// Forecasts: positions are core.Forecaster.
 	Forecasts Feature = "forecasts"
@@ -72,18 +72,18 @@ func (r *Ruleset) Explain() []ruleset.Section {
 	return nil
 }
 
-// Placer is a Variant that tells which keys the texts of its positions have.
+// Placer is a Variant that declares the keys in the texts of its positions.
 type Placer interface {
 	Variant
 
 	// PositionKeys declares every key that a position can have, those of
 	// draft.SharedPositionKeys among them. A text with any other is refused with a
-	// *ruleset.Problems, which says where it stands.
+	// *ruleset.Problems, which has its place.
 	PositionKeys() []ruleset.PositionKey
 }
 
 // PositionKeys returns the keys that positions of a variant have; nil where it
-// does not tell of them.
+// declares none.
 func PositionKeys(v Variant) []ruleset.PositionKey {
 	if p, ok := v.(Placer); ok {
 		return p.PositionKeys()

@@ -125,7 +125,7 @@ func Parse(name string, text []byte, options ...Option) (*Ruleset, error) {
 }
 
 // compile binds and compiles a loaded document. Where loading found problems,
-// binding goes on all the same, to find the others in the same run.
+// binding continues, to find the others in the same run.
 func compile(name string, s settings, d *ruleset.Document, err error) (*Ruleset, error) {
 	if d == nil {
 		return nil, err
@@ -182,7 +182,7 @@ type settings struct {
 	with        Variant
 }
 
-// Set lays assignments over the ruleset: "params.bonus=3", "keep.limit=2",
+// Set merges assignments over the ruleset: "params.bonus=3", "keep.limit=2",
 // "scoring.minimum=null". Each is a path, = and a value, as [ruleset.Load] reads
 // them. What is wrong with one is a problem like all others, in a file that is
 // called --set.

@@ -298,8 +298,8 @@ func (b *binder) checkFormula(v Value, k *Key) {
 	}
 }
 
-// defaults are the defaults that were parsed so far: whoever opens a ruleset needs
-// nearly all of them, and they are the same each time.
+// defaults are the defaults that were parsed so far: every ruleset needs nearly all of
+// them, and they are the same each time.
 var defaults sync.Map // of *node, by defaultOf
 
 // defaultOf is the default of a declaration.

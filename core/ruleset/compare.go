@@ -139,7 +139,7 @@ func (s side) keys() []string {
 	return keys
 }
 
-// union lists the keys of both lists, those of b behind the one they follow there.
+// union lists the keys of both lists, those of b after the one they follow there.
 func union(a, b []string) []string {
 	all := slices.Clone(a)
 	at := 0
@@ -210,7 +210,7 @@ func (w *canon) mapping(n *node, d *declaration) string {
 	return "{" + strings.Join(entries, ",") + "}"
 }
 
-// leftOut reports whether the digest says nothing of a value: of one without an
+// leftOut reports whether the digest leaves out a value: of one without an
 // effect, of a later key's default, and of a group that holds nothing else.
 func (w *canon) leftOut(value string, d *declaration) bool {
 	switch k := d.key; {

@@ -106,7 +106,7 @@ func (d *Document) Layers() []string {
 }
 
 // LineIn returns the line in which one of the layers writes a value or, with null,
-// that there is none; 0 where it says nothing of the value.
+// that there is none; 0 where it does neither.
 func (d *Document) LineIn(layer, path string) int {
 	for _, root := range d.layers {
 		if n := root.at(path); root.src.name == layer && n != nil {

@@ -13,7 +13,7 @@ import (
 const counterName = "slot"
 
 // above returns a copy of a value that remembers what the layers before say in
-// its place: what `base` stands for in its formulas.
+// its place: the value of `base` in its formulas.
 func (n *node) above(below *node) *node {
 	c := n.clone()
 	c.under = below
@@ -23,7 +23,7 @@ func (n *node) above(below *node) *node {
 	return c
 }
 
-// underItem returns what an item of a list lies over, if the list lies over n: the
+// underItem returns the value under an item of a list, given the value n under the list: the
 // item in the same place, or the one formula for all places.
 func (n *node) underItem(i int) *node {
 	switch {
@@ -37,8 +37,8 @@ func (n *node) underItem(i int) *node {
 	return nil
 }
 
-// layDefault lays a value over the default of its key, where no layer before says
-// anything else: that is then what it changes.
+// layDefault puts the default of a key under a value that has no earlier layer: that is
+// what the value changes.
 func (n *node) layDefault(k *Key) {
 	for n.under != nil {
 		n = n.under
@@ -49,8 +49,7 @@ func (n *node) layDefault(k *Key) {
 	*n = *n.above(preset(k))
 }
 
-// layersOf gives the values behind the layers of a formula, to say where in which
-// file something is wrong.
+// layersOf holds the value of each layer of a formula, for the place of a problem.
 type layersOf map[*formula.Layer]*node
 
 // layer returns a value and those below it as package formula knows them.
@@ -74,7 +73,7 @@ func (of layersOf) layer(v Value, n *node) *formula.Layer {
 	return l
 }
 
-// compile compiles the text of a scalar with what base and params stand for in
+// compile compiles the text of a scalar with the values of base and params in
 // it. It reports what is wrong in the places, and layers, where it is.
 func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok bool) {
 	of := layersOf{}

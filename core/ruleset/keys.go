@@ -77,7 +77,7 @@ type Key struct {
 	Since    int            // the format number it came with; 0 for the first
 	Inert    bool           // has no effect on play, and so none on the digest
 	// Later is set for a key that rulesets got along without when digests were
-	// first written: where it has its default, the digest says nothing of it, and
+	// first written: where it has its default, the digest leaves it out, and
 	// so stays what it was.
 	Later bool
 }
@@ -91,8 +91,8 @@ const (
 	maxTests   = 10_000
 )
 
-// DocumentKeys declares the keys of every ruleset of any variant. Bind knows
-// them without being told.
+// DocumentKeys declares the keys of every ruleset of any variant. Bind adds
+// them by itself.
 func DocumentKeys() []Key {
 	return []Key{
 		{
@@ -213,7 +213,7 @@ func declare(keys []Key) *declaration {
 	return root
 }
 
-// part returns the child with a word, which it adds if there is none.
+// part returns the child with a word, which it adds if it is missing.
 func (d *declaration) part(word string) *declaration {
 	if c := d.child(word); c != nil && c.word == word {
 		return c

@@ -71,11 +71,11 @@ func (r *report) removal(path string) string {
 	}
 }
 
-// shadow is a value over another one that its author did not see.
+// shadow is a value that replaces another one that its author did not see.
 type shadow struct{ over, under *node }
 
-// noteShadow notes that a layer's value comes to lie over an older one, where neither
-// file extends the other. What a later layer says there settles it.
+// noteShadow notes that a layer's value replaces an older one, where neither file
+// extends the other. A value of a later layer settles it.
 func (d *Document) noteShadow(old, top *node, path string) {
 	delete(d.shadows, path)
 	switch {
@@ -177,7 +177,7 @@ type repetitions struct {
 func (r *repetitions) look(v Value, d *declaration) {
 	if v.Kind() == Mapping {
 		for _, e := range v.Entries() {
-			if e.Value.path != "format" && e.Value.path != "variant" { // which tell a reader what the file is
+			if e.Value.path != "format" && e.Value.path != "variant" { // which say what the file is
 				r.look(e.Value, d.below(e.Key))
 			}
 		}

@@ -175,7 +175,7 @@ type cursor struct {
 	escapes   bool
 }
 
-// pass goes behind the character r of a scalar's text.
+// pass skips the character r of a scalar's text.
 func (c *cursor) pass(r rune, s style) {
 	escaped := c.escapes && strings.HasPrefix(c.rest, `\`)
 	switch {
@@ -247,7 +247,7 @@ func (c *cursor) nextLine() {
 
 func blank(r rune) bool { return r == ' ' || r == '\n' }
 
-// trailer returns what stands behind a plain scalar on its last line, and
+// trailer returns what follows a plain scalar on its last line, and
 // where: a comment, a bracket, or nothing.
 func (n *node) trailer() (text string, at place) {
 	at = n.placeOf(utf8.RuneCountInString(n.text))

@@ -21,7 +21,7 @@ const (
 	maxDepth = 32           // maps and lists within one another
 	maxLine  = 20_000       // bytes of one line
 	maxKeys  = 1000         // of one map
-	maxRetry = MaxSize / 16 // bytes of a text that is read again behind an error
+	maxRetry = MaxSize / 16 // bytes of a text that is read again after an error
 )
 
 // tooDeep says that maxDepth is passed.
@@ -153,7 +153,7 @@ func decode(text io.Reader) (doc *yaml.Node, err error) {
 	}
 }
 
-// errBroken stands for the parser's panics.
+// errBroken replaces a panic of the parser.
 var errBroken = errors.New("cannot be read as YAML")
 
 // stopped returns the place up to which the parser read a text before it gave
@@ -313,13 +313,13 @@ func (b *builder) key(y *yaml.Node, path string) (word string, ok bool) {
 		message = "there is no key in front of the colon"
 	case y.Tag != "!!str" && styleOf(y) == plain:
 		hint, message = fmt.Sprintf("write %q, with the quotes", y.Value),
-			fmt.Sprintf("a key has to be a word, and %s is none", y.Value)
+			fmt.Sprintf("a key has to be a word, and %s is not one", y.Value)
 	case path == "conflicts" || path == "requires": // names of rulesets
 		return y.Value, true
 	case looksFormula(y.Value):
 		b.report.silence(path) // it is no map that was meant
 		code = codeTrap
-		hint, message = quoteFormula, "the colon behind this makes it a key"
+		hint, message = quoteFormula, "the colon after this makes it a key"
 	case !isKey(y.Value):
 		hint, message = keyHint(y.Value), fmt.Sprintf("%s cannot be a key", quote(y.Value))
 	default:
@@ -405,7 +405,7 @@ func foreignUse(sign byte) (hint, message string) {
 
 // A comma in a formula within { } or [ ] cuts it: YAML reads
 // { points: max(1, 2), per: 3 } as the keys "points", "2)" and "per". The
-// pieces are told by their brackets; they are joined again, so that what is
+// pieces are found by their brackets; they are joined again, so that what is
 // reported is one thing, and the rest of the file is read as it was meant.
 
 // maxPieces bounds how many pieces of a formula are looked for.

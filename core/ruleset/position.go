@@ -5,7 +5,7 @@ import (
 )
 
 // PositionKey declares a key that the text of a position can have. Reading a
-// position refuses every other one, and references tell of it.
+// position refuses every other one; the reference lists it.
 type PositionKey struct {
 	Path    string // "center", and for a key of each seat "seats.score"
 	Type    string // what it is, in words

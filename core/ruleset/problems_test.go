@@ -109,8 +109,8 @@ var broken = []struct {
 		"4:30: 10 is out of range: a whole number from -9 to 9 is needed",
 	}},
 	{"keys that are no words", "1: 2\ntrue: 3\n? [a]\n: 4\n<<: 5\na b: 6\n", []string{
-		`4:1: a key has to be a word, and 1 is none [write "1", with the quotes]`,
-		`5:1: a key has to be a word, and true is none [write "true", with the quotes]`,
+		`4:1: a key has to be a word, and 1 is not one [write "1", with the quotes]`,
+		`5:1: a key has to be a word, and true is not one [write "true", with the quotes]`,
 		"6:3: a key has to be a word, and this is a list",
 		"8:1: rulesets have no merge keys [write the values out, or extend a ruleset]",
 		`9:1: "a b" cannot be a key [keys are made of letters, digits, _ and -]`,
@@ -145,7 +145,7 @@ var broken = []struct {
 		"6:12: 101 is out of range: a whole number from -100 to 100 is needed",
 	}},
 	{"unquoted choice on a line of its own", "scoring:\n  place:\n    run.h > 1 ? run.h : 0\n", []string{
-		"6:5: the colon behind this makes it a key [quote the formula: in YAML a colon followed by a blank begins a map]",
+		"6:5: the colon after this makes it a key [quote the formula: in YAML a colon followed by a blank begins a map]",
 	}},
 	{"unquoted choice in braces", "scoring: { place: (run.h > 1 ? run.h : 0) }\nlines: 3\n", []string{
 		"4:30: the ? ends the value here, and cuts a formula off [put the formula in quotes: " +

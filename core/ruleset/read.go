@@ -324,7 +324,7 @@ func spanOf(text string) string {
 }
 
 // Series compiles a value of the type Series for n places that count from 1: a
-// list has an item for each, a number or a formula, and those behind the n-th
+// list has an item for each, a number or a formula, and those after the n-th
 // are not used; one formula is the item of every place. The name counter of the
 // scope is the number of the place, in an item of a list that one alone. From is
 // the value that says n; of a list it may be absent, which has as many as it has.

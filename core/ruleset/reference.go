@@ -130,7 +130,7 @@ func (k *Key) TakesFormulas() bool {
 	return k.Type == Wholes || k.Type == Series
 }
 
-// RangeText says between which numbers a value lies, or "".
+// RangeText returns the range of a value in words, or "".
 func (k *Key) RangeText() string {
 	var parts []string
 	switch {
@@ -191,7 +191,7 @@ func (v Value) shown(d *declaration) string {
 	return v.yaml(d)
 }
 
-// Expand returns the paths of the document that a path with * stands for.
+// Expand returns the paths of the document that match a path with *.
 func (d *Document) Expand(path string) []string {
 	paths := []string{""}
 	for word := range strings.SplitSeq(Normalize(path), ".") {

@@ -16,7 +16,7 @@ import (
 // has the same digest.
 func (d *Document) Resolved() string { return d.resolved("") }
 
-// ResolvedWithOrigins is Resolved with a comment behind each value that does not
+// ResolvedWithOrigins is Resolved with a comment after each value that does not
 // come from the first ancestor: the file and line where it is written.
 func (d *Document) ResolvedWithOrigins() string { return d.resolved(d.layers[0].src.name) }
 
@@ -93,8 +93,8 @@ func (r resolver) origins(n *node, found []string) []string {
 	return found
 }
 
-// writtenAt returns the file and line of a value, and over which others it lies
-// where its formula uses base.
+// writtenAt returns the file and line of a value and, where its formula uses base, of
+// those below it.
 func (r resolver) writtenAt(n *node) string {
 	var places []string
 	for _, part := range r.report.madeOf(n) {

@@ -113,7 +113,7 @@ func (a *assigner) put(line int, path string, value *node) {
 		last := i == len(words)-1
 		switch {
 		case last:
-			a.lay(at, pair{key, value}, full)
+			a.merge(at, pair{key, value}, full)
 		case inner != nil && inner.kind != Mapping:
 			a.twice(key, full, inner)
 			return
@@ -125,15 +125,15 @@ func (a *assigner) put(line int, path string, value *node) {
 	}
 }
 
-// lay adds an entry to a map of the layer. Maps merge, in either order.
-func (a *assigner) lay(at *node, p pair, path string) {
+// merge adds an entry to a map of the layer. Maps merge, in either order.
+func (a *assigner) merge(at *node, p pair, path string) {
 	old, _ := at.get(p.key.text)
 	switch {
 	case old == nil:
 		at.put(p)
 	case old.kind == Mapping && p.value.kind == Mapping:
 		for _, inner := range p.value.pairs {
-			a.lay(old, inner, join(path, inner.key.text))
+			a.merge(old, inner, join(path, inner.key.text))
 		}
 	default:
 		a.twice(p.key, path, old)

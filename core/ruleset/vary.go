@@ -23,7 +23,7 @@ type Variation struct {
 // A key that the ruleset does not write gets its default changed, or the example of
 // its declaration. It is for documents that are bound.
 //
-// Most variations can be played; which ones can only loading tells. Together they
+// Most variations can be played; loading shows which. Together they
 // show whether a value matters, or whether the tests of a ruleset would notice if
 // it were different.
 func (d *Document) Variations() []Variation {
@@ -95,7 +95,7 @@ func (d *Document) varied(v Value, of *declaration) []Variation {
 }
 
 // overParent returns another value for one that may be a formula over its parents',
-// with what they say in the place of base: an assignment lies over the value itself,
+// with what they say in the place of base: an assignment comes after the value itself,
 // which base would be there. A formula over a parent's list keeps its base.
 func overParent(n, was *node) *node {
 	c := n.clone()

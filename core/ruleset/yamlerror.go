@@ -224,7 +224,7 @@ func (f *fault) escape() explanation {
 		`write \\ for a \, or use single quotes`}
 }
 
-// closed is a quoted or bracketed value with something behind it.
+// closed is a quoted or bracketed value with something after it.
 var closed = regexp.MustCompile(`^(?: *(?:- +)?[^ '"\[{]+: +)?(?: *- +)?` +
 	`("[^"]*"|'(?:[^']|'')*'|[\[{].*[\]}]) *([^ #])`)
 

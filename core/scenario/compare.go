@@ -21,7 +21,7 @@ func (r *run) position(v ruleset.Value) {
 	}
 }
 
-// expected returns the position that came with what is expected laid over it, nil
+// expected returns the position that came with what is expected in its place, nil
 // where no such position can be.
 func (r *run) expected(want, got ruleset.Value) core.State {
 	for _, left := range [][]string{nil, stocks[:1], stocks} {
@@ -35,7 +35,7 @@ func (r *run) expected(want, got ruleset.Value) core.State {
 
 // overlaid returns a part of a position, as JSON, with what is expected of it in
 // the place of what came. Some keys are left out where nothing is expected of them: the
-// bag or also the discard, where tiles that lie elsewhere now come from there.
+// bag or also the discard, as tiles that are elsewhere now come from there.
 func (r *run) overlaid(want, got ruleset.Value, key string, left []string) string {
 	var parts []string
 	switch {
@@ -66,7 +66,7 @@ func (r *run) overlaid(want, got ruleset.Value, key string, left []string) strin
 	return want.JSON()
 }
 
-// stocks are where the tiles come from that lie nowhere else.
+// stocks are where all other tiles come from.
 var stocks = []string{"bag", "discard"}
 
 // compare compares a part of an expected position with the same part of the one
@@ -170,8 +170,8 @@ func shown(text string) string {
 	return text
 }
 
-// loose are the keys of positions whose tiles lie in no order, and ordered those of
-// letters that stand each in its place.
+// loose are the keys of positions whose tiles have no order, and ordered those of
+// letters that each have their place.
 var (
 	loose   = []string{"displays", "center", "supply", "bag", "discard", "hand", "kept", "lines"}
 	ordered = []string{"wall", "stars", "floor"}
@@ -189,7 +189,7 @@ func sameText(key, want, got string) bool {
 	return want == got
 }
 
-// separator is what stands between the items of a list that stands for a text.
+// separator is put between the items of a list that is read as one text.
 func separator(key string) string {
 	if slices.Contains(ordered, key) {
 		return ""
@@ -197,7 +197,7 @@ func separator(key string) string {
 	return " "
 }
 
-// isText reports whether a value is a text, or a list of letters that stands for one.
+// isText reports whether a value is a text, or a list of letters that is read as one.
 func isText(v ruleset.Value) bool {
 	for _, item := range v.Items() {
 		if item.Kind() != ruleset.Scalar {
@@ -233,7 +233,7 @@ func (r *run) namedItems(entries []ruleset.Entry, key string) (items []ruleset.V
 	return items, true
 }
 
-// noTiles is how texts write that no tile lies there.
+// noTiles is how texts write a place without tiles.
 const noTiles = "."
 
 // readTiles counts the tiles of a text, by letter: "BBR" or "12B 1R". It reports
@@ -265,7 +265,7 @@ func sameTiles(a, b string) bool {
 	return okFirst && okSecond && maps.Equal(first, second)
 }
 
-// countTiles returns how many tiles a text of a position tells of.
+// countTiles returns the number of tiles in a text of a position.
 func countTiles(text string) int {
 	counts, _ := readTiles(strings.TrimSpace(text))
 	total := 0

@@ -37,9 +37,9 @@
 // the `key` of the rule; `only` lists all legal moves, and `choices` is
 // their number. `points` are those given since the beginning, by one rule or by
 // all; `score`, `winners`, `end`, `turn`, `round`, `wild`, `displays` (how many)
-// and `tiles` (how many lie in each place) describe the state of the game; `end: none`
+// and `tiles` (how many are in each place) describe the state of the game; `end: none`
 // is a game that continues. In a `position`, maps are compared by key and lists by place, {}
-// in a list skips an item, and tiles that lie in no order may stand in any.
+// in a list skips an item, and tiles without an order can be in any.
 //
 // With `steps` a test is a story: each step has a `deal`, a `move` or `moves`, and
 // what to `expect` then.

@@ -50,7 +50,7 @@ func expectations() []expectation {
 			each("scores", numberType.read)}, Example: "[12, 7]", Doc: "The points that each seat has."},
 			(*run).score},
 		{Key{Name: "end", Type: textType, Example: "end.when",
-			Doc: "The key of the rule that has ended the game; `none` while it goes on."},
+			Doc: "The key of the rule that has ended the game; `none` while it is not over."},
 			value("end of the game", func(r *run) string { return r.text().Get("end").Text() })},
 		{Key{Name: "winners", Type: Type{"a list of seats", map[string]any{"type": "array", "items": seatType.Schema},
 			eachOrNone("seats", seatType.read)}, Example: "[2]", Doc: "The seats that have won."},
@@ -64,11 +64,11 @@ func expectations() []expectation {
 			value("number of displays", func(r *run) string { return strconv.Itoa(len(r.text().Get("displays").Items())) })},
 		{Key{Name: "tiles", Type: Type{"a map of whole numbers by place", ref("tiles"),
 			func(v ruleset.Value) { tilesGroup.read(v, "`tiles`") }}, Example: "{ bag: 80, center: 3 }",
-			Doc: "How many tiles lie in places that belong to no seat."},
+			Doc: "How many tiles are in places that belong to no seat."},
 			(*run).tiles},
 		{Key{Name: "position", Type: positionType, Example: "{ center: BBR, seats: [{}, { floor: R+ }] }",
 			Doc: "Parts of the position. Maps are compared by key and lists by place, {} in a list skips an item, and " +
-				"tiles that lie in no order may stand in any."},
+				"tiles without an order can be in any."},
 			(*run).position},
 	}
 }
@@ -349,7 +349,7 @@ func (r *run) turn(v ruleset.Value) {
 	}
 }
 
-// tiles holds how many tiles lie in places that belong to no seat.
+// tiles holds how many tiles are in places that belong to no seat.
 func (r *run) tiles(v ruleset.Value) {
 	text := r.text()
 	for _, e := range v.Entries() {

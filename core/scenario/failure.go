@@ -31,7 +31,7 @@ type Failure struct {
 
 	// State is the position in which it was found; nil where there was none.
 	State core.State
-	// Position says that it is about what lies where or what is legal, so that
+	// Position says that it is about places of tiles or about legal moves, so that
 	// a picture of State helps.
 	Position bool
 	// Expected is the position as it would be if all were so that the same list

@@ -258,7 +258,7 @@ var illegalGroup = Group{
 	Doc:  "A move that is refused.",
 	Keys: []Key{
 		{Name: "move", Type: textType, Required: true, Example: "1 blue 1", Doc: "The move."},
-		{Name: "because", Type: textType, Example: "no blue tile", Doc: "A part of the reason that is told."},
+		{Name: "because", Type: textType, Example: "no blue tile", Doc: "A part of the reason."},
 		{Name: "key", Type: textType, Example: "wall.once_per", Doc: "The key of the rule that refuses it."},
 	},
 }
@@ -276,7 +276,7 @@ var pointsGroup = Group{
 
 var tilesGroup = Group{
 	Name: "expect.tiles",
-	Doc:  "How many tiles lie in a place that belongs to no seat.",
+	Doc:  "How many tiles are in a place that belongs to no seat.",
 	Keys: []Key{
 		{Name: "bag", Type: countType, Example: "80", Doc: "Those in the bag."},
 		{Name: "discard", Type: countType, Example: "4", Doc: "Those that are out of play until the bag is empty."},

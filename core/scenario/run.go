@@ -19,7 +19,7 @@ type run struct {
 	rules  core.Rules
 	doc    *ruleset.Document
 	game   *core.Game
-	before []core.Event    // what the end of a round brought before the game goes on
+	before []core.Event    // of the end of a round that the test begins with
 	given  []ruleset.Value // the chance turns to come that the test gives
 	shot   core.State      // the position of this step, nil until a failure shows it
 	result *Result
@@ -156,7 +156,7 @@ func (r *run) impossible(v ruleset.Value, err error) bool {
 }
 
 // original returns what a problem with the copy of a position is about: a value, or
-// one of its keys, behind which a colon stands in the copy.
+// one of its keys, which a colon follows in the copy.
 func original(v ruleset.Value, found ruleset.Problem) ruleset.Value {
 	copied := []rune(v.JSON()) // of one line
 	rest := []byte(string(copied[min(max(found.Col-1, 0), len(copied)):]))

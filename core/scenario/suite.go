@@ -114,8 +114,8 @@ type step struct {
 // defaultSeed draws the tiles of tests that do not say how.
 const defaultSeed = 1
 
-// readTest reads one test, or returns nil for what is none. Whatever is wrong is
-// reported in its place, and reading goes on.
+// readTest reads one test, or returns nil if it is not one. Each problem is
+// reported in its place, and reading continues.
 func readTest(v ruleset.Value) *Test {
 	if !testGroup.read(v, "a test") {
 		return nil

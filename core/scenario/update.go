@@ -22,7 +22,7 @@ type Change struct {
 // Update returns the text of the file with what came in the place of what was
 // expected. It changes values that stand on one line, and leaves everything around
 // them as it is: comments, blanks, line ends. What goes over several lines is left,
-// and only told. What failed for another reason, such as a move that is not legal,
+// and only reported. What failed for another reason, such as a move that is not legal,
 // has nothing that could stand there instead.
 func (s *Suite) Update(results []*Result) (text []byte, done, left []Change) {
 	lines := bytes.SplitAfter(s.Text, []byte("\n"))
@@ -70,7 +70,7 @@ func replaceable(file string, results []*Result) []Failure {
 var byteOrderMark = []byte("\ufeff")
 
 // extent returns where in its line the value of a failure begins and ends, in
-// bytes; nowhere where it goes on in the next line.
+// bytes; nowhere where it continues on the next line.
 func extent(line []byte, f Failure) (start, end int) {
 	if bytes.HasPrefix(line, byteOrderMark) {
 		start = len(byteOrderMark)
@@ -113,7 +113,7 @@ func closing(text []byte) int {
 			}
 			i += n - 1
 		case '#':
-			return 0 // a comment: the list goes on in the next line
+			return 0 // a comment: the list continues on the next line
 		}
 	}
 	return 0

@@ -128,7 +128,7 @@ func open(name string, set []string) (*Target, error) {
 			}
 		}
 		if len(p.Suites) > 0 {
-			p.alone, _ = variants.Open(layer) // what only adds to others is none by itself
+			p.alone, _ = variants.Open(layer) // a ruleset that only adds to others cannot be opened
 			t.Parents = append(t.Parents, p)
 		}
 	}
@@ -174,7 +174,7 @@ func (t *Target) Files() []string {
 }
 
 // FilesOf returns the files that some names of rulesets and tests mean, with the
-// tests beside the rulesets; what is shipped is none.
+// tests beside the rulesets; shipped rulesets are not files.
 func FilesOf(names []string) []string {
 	var files []string
 	for _, name := range names {
