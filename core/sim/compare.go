@@ -65,7 +65,7 @@ type Difference struct {
 func NewComparison(p Plan, c *Counts) *Comparison {
 	x := &Comparison{Format: 1, Plan: p, Games: c.Blocks * p.BlockSize()}
 	for ruleset := range p.Rulesets {
-		x.Rulesets = append(x.Rulesets, NewResultOf(p, c, ruleset))
+		x.Rulesets = append(x.Rulesets, newResult(p, c, ruleset))
 	}
 	x.Partial, x.Until = x.Rulesets[0].Partial, x.Rulesets[0].Until
 	for i, pair := range c.Pairs {

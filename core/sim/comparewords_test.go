@@ -15,9 +15,9 @@ import (
 // paired is what came of a metric: how many blocks had each difference.
 type paired map[string]map[int64]int
 
-// told compares two rulesets of which in 30 blocks only some metrics differed, and
+// reported compares two rulesets of which in 30 blocks only some metrics differed, and
 // returns what is said of each metric.
-func told(t testing.TB, blocks paired, sweep *sim.Sweep) map[string]sim.Difference {
+func reported(t testing.TB, blocks paired, sweep *sim.Sweep) map[string]sim.Difference {
 	t.Helper()
 	s := against(t, 30, "end: { round_limit: 49 }")
 	s.Sweep = sweep
@@ -39,32 +39,32 @@ func told(t testing.TB, blocks paired, sweep *sim.Sweep) map[string]sim.Differen
 // 0.854 at a power of 80 %, with 29 degrees of freedom.
 func TestWordsOfVerdicts(t *testing.T) {
 	// The mean is 2/3 with a standard error of 0.0875; 2.045 of these are 0.179.
-	d := told(t, paired{"rounds": {1: 20}}, nil)
+	d := reported(t, paired{"rounds": {1: 20}}, nil)
 	assert.Equal(t, sim.Differs, d["rounds"].Verdict)
 	assert.Equal(t, "games are 0.67 ± 0.18 rounds longer under B", d["rounds"].Words)
 	assert.Equal(t, "mean score: no difference in any game; one in fewer than 3 of 30 games could have been missed",
 		d["score"].Words)
 
 	// The same in shares of games, the other way round, in hundredths.
-	d = told(t, paired{"wins.seat1": {-840: 20}}, nil)
+	d = reported(t, paired{"wins.seat1": {-840: 20}}, nil)
 	assert.Equal(t, "the first seat wins 67 ± 18 percentage points less often under B", d["wins.seat1"].Words)
 
 	// The standard error is 0.1072; 2.045 + 0.854 of these are 0.311.
-	d = told(t, paired{"rounds": {1: 5, -1: 5}}, nil)
+	d = reported(t, paired{"rounds": {1: 5, -1: 5}}, nil)
 	assert.Equal(t, sim.Unseen, d["rounds"].Verdict)
 	assert.Equal(t, "no difference seen in rounds; could have seen 0.3 rounds", d["rounds"].Words)
 
 	// Where two are tested, one is seen from 2.364 + 0.854 of these on.
-	d = told(t, paired{"rounds": {1: 5, -1: 5}, "moves": {1: 5, -1: 5}}, nil)
+	d = reported(t, paired{"rounds": {1: 5, -1: 5}, "moves": {1: 5, -1: 5}}, nil)
 	assert.InDelta(t, 0.345, float64(d["rounds"].Detectable), 0.001)
 
 	// The mean is 1/5 with a standard error of 0.0743, 2.69 of which chance exceeds in 1.2 of
 	// 100 cases; but six blocks that agree it has in 2 of 2^6. That is enough alone, and not
 	// where two others are tested with it.
-	d = told(t, paired{"rounds": {1: 6}}, nil)
+	d = reported(t, paired{"rounds": {1: 6}}, nil)
 	assert.Equal(t, 0.03125, d["rounds"].PValue)
 	assert.Equal(t, sim.Differs, d["rounds"].Verdict)
-	d = told(t, paired{"rounds": {1: 6}, "moves": {1: 5, -1: 5}, "turns": {1: 5, -1: 5}}, nil)
+	d = reported(t, paired{"rounds": {1: 6}, "moves": {1: 5, -1: 5}, "turns": {1: 5, -1: 5}}, nil)
 	assert.Equal(t, 3*0.03125, d["rounds"].Corrected)
 	assert.Equal(t, sim.Perhaps, d["rounds"].Verdict)
 	assert.Equal(t, "perhaps games are 0.20 ± 0.15 rounds longer under B", d["rounds"].Words)
@@ -72,7 +72,7 @@ func TestWordsOfVerdicts(t *testing.T) {
 
 // Of a sweep the words say at which value.
 func TestWordsOfASweep(t *testing.T) {
-	d := told(t, paired{"rounds": {1: 20}}, &sim.Sweep{Path: "end.round_limit", Values: []string{"50", "49"}})
+	d := reported(t, paired{"rounds": {1: 20}}, &sim.Sweep{Path: "end.round_limit", Values: []string{"50", "49"}})
 	assert.Equal(t, "games are 0.67 ± 0.18 rounds longer at 49", d["rounds"].Words)
 }
 

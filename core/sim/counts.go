@@ -36,14 +36,14 @@ type Tally struct {
 	Metrics []Moments     `json:"metrics"` // sums by block, in the order of [Plan.Metrics]
 	Seats   [][]SeatTally `json:"seats"`   // by seat and bot
 
-	Rounds      Bins `json:"rounds"`
-	Turns       Bins `json:"turns"`
-	Moves       Bins `json:"moves"`
-	Margin      Bins `json:"margin"`
-	Choices     Bins `json:"choices"` // moves by the number of legal ones
-	LeadChanges Bins `json:"lead_changes"`
-	LeadLast    Bins `json:"lead_last"`
-	Deficit     Bins `json:"deficit"`
+	Rounds      bins `json:"rounds"`
+	Turns       bins `json:"turns"`
+	Moves       bins `json:"moves"`
+	Margin      bins `json:"margin"`
+	Choices     bins `json:"choices"` // moves by the number of legal ones
+	LeadChanges bins `json:"lead_changes"`
+	LeadLast    bins `json:"lead_last"`
+	Deficit     bins `json:"deficit"`
 
 	ByRound []RoundTally         `json:"by_round"`
 	Keys    map[string]*KeyTally `json:"keys"`
@@ -64,7 +64,7 @@ type SeatTally struct {
 	Games  int64   `json:"games"`
 	Wins   int64   `json:"wins"`   // in parts of [WholeWin]; a tie of k is a k-th for each
 	Places []int64 `json:"places"` // games by place, the first place first
-	Scores Bins    `json:"scores"`
+	Scores bins    `json:"scores"`
 	// Forfeits are games that the bot lost because it failed, Substituted those that
 	// random moves ended in its place.
 	Forfeits    int64 `json:"forfeits"`
@@ -201,8 +201,8 @@ func (p *Pair) clear() {
 	}
 }
 
-func (t *Tally) bins() []*Bins {
-	return []*Bins{&t.Rounds, &t.Turns, &t.Moves, &t.Margin, &t.Choices, &t.LeadChanges, &t.LeadLast, &t.Deficit}
+func (t *Tally) bins() []*bins {
+	return []*bins{&t.Rounds, &t.Turns, &t.Moves, &t.Margin, &t.Choices, &t.LeadChanges, &t.LeadLast, &t.Deficit}
 }
 
 // add adds other games. Keys and rounds of which nothing was counted leave no trace, so

@@ -29,7 +29,7 @@ var (
 	ErrEndless = errors.New("the game is not over")
 	// ErrNoReason is in the error of a game that was over, with no fault and with no
 	// event of the rule that ended it. That is a mistake in the variant.
-	ErrNoReason = errors.New("the game is over, and no event has told which rule ended it")
+	ErrNoReason = errors.New("the game is over, and no event names the rule that ended it")
 )
 
 // errGivenUp is the error of a game that was given up because the context ended.

@@ -90,29 +90,29 @@ func notStarted(now bool) error {
 }
 
 // failing runs games of one bad bot against two random ones.
-func failing(t *testing.T, name string, change func(*sim.Setup)) (result *sim.Result, told []string) {
+func failing(t *testing.T, name string, change func(*sim.Setup)) (result *sim.Result, reported []string) {
 	s := setup(t, "classic", 3, 30)
 	s.Bots[0] = name
-	s.Tell = func(f sim.Failure) { told = append(told, f.String()) }
+	s.OnFailure = func(f sim.Failure) { reported = append(reported, f.String()) }
 	if change != nil {
 		change(&s)
 	}
 	result, err := sim.Run(context.Background(), s)
 	require.NoError(t, err)
 	assert.Zero(t, open.Load(), "bots were not closed")
-	return result, told
+	return result, reported
 }
 
 // A bot that fails loses the game, and the others share the victory; one
-// failure of each kind is told.
+// failure of each kind is reported.
 func TestForfeit(t *testing.T) {
 	for name, want := range map[string]string{
 		"errs":   "seed 1, seat 1, bot errs: lost my glasses",
 		"cheats": "seed 1, seat 1, bot cheats: ",
 	} {
-		result, told := failing(t, name, nil)
-		require.Len(t, told, 1)
-		assert.Contains(t, told[0], want)
+		result, reported := failing(t, name, nil)
+		require.Len(t, reported, 1)
+		assert.Contains(t, reported[0], want)
 		assert.EqualValues(t, 30, result.Games)
 		assert.Equal(t, map[string]int64{"forfeit": 30}, result.Ends)
 		bad, good := result.ByBot[0], result.ByBot[1]
@@ -155,8 +155,8 @@ func TestForfeitedRecords(t *testing.T) {
 // A bot may fail before the first move of a game. Its record has no move.
 func TestForfeitBeforeTheFirstMove(t *testing.T) {
 	var rec bytes.Buffer
-	result, told := failing(t, "oversleeps", func(s *sim.Setup) { s.Record, s.Workers = &rec, 1 })
-	assert.Equal(t, []string{"seed 1, seat 2, bot oversleeps: lost my glasses"}, told)
+	result, reported := failing(t, "oversleeps", func(s *sim.Setup) { s.Record, s.Workers = &rec, 1 })
+	assert.Equal(t, []string{"seed 1, seat 2, bot oversleeps: lost my glasses"}, reported)
 	assert.EqualValues(t, 15, result.Ends["forfeit"])
 	assert.EqualValues(t, 15, result.ByBot[0].Forfeits)
 	assert.Equal(t, 30, bytes.Count(rec.Bytes(), []byte(`{"game":`)))
@@ -166,8 +166,8 @@ func TestForfeitBeforeTheFirstMove(t *testing.T) {
 // With the other policy random moves end the game.
 func TestPlayRandom(t *testing.T) {
 	for _, name := range []string{"errs", "cheats", "oversleeps"} {
-		result, told := failing(t, name, func(s *sim.Setup) { s.Failing, s.Workers = bot.PlayRandom, 1 })
-		assert.Len(t, told, 1)
+		result, reported := failing(t, name, func(s *sim.Setup) { s.Failing, s.Workers = bot.PlayRandom, 1 })
+		assert.Len(t, reported, 1)
 		assert.Zero(t, result.Ends["forfeit"])
 		want := 30
 		if name == "oversleeps" {
@@ -179,19 +179,19 @@ func TestPlayRandom(t *testing.T) {
 	}
 }
 
-// Failures are told, and counted, in the same way with any number of workers.
+// Failures are reported, and counted, in the same way with any number of workers.
 func TestFailuresDoNotDependOnWorkers(t *testing.T) {
 	run := func(workers int) (string, []string) {
-		result, told := failing(t, "errs", func(s *sim.Setup) { s.Workers = workers })
+		result, reported := failing(t, "errs", func(s *sim.Setup) { s.Workers = workers })
 		result.Run = sim.RunInfo{}
 		text, err := json.Marshal(result)
 		require.NoError(t, err)
-		return string(text), told
+		return string(text), reported
 	}
-	one, toldOne := run(1)
-	four, toldFour := run(4)
+	one, reportedOne := run(1)
+	four, reportedFour := run(4)
 	assert.Equal(t, one, four)
-	assert.Equal(t, toldOne, toldFour)
+	assert.Equal(t, reportedOne, reportedFour)
 }
 
 // A program that cannot be started for its first game stops the run; where it
@@ -205,8 +205,8 @@ func TestProgramThatCannotBeStarted(t *testing.T) {
 		assert.ErrorContains(t, err, ": bot missing: gone")
 		assert.Zero(t, open.Load())
 	}
-	result, told := failing(t, "vanishes", func(s *sim.Setup) { s.Workers = 1 })
-	assert.Len(t, told, 1)
+	result, reported := failing(t, "vanishes", func(s *sim.Setup) { s.Workers = 1 })
+	assert.Len(t, reported, 1)
 	assert.EqualValues(t, 29, result.ByBot[0].Forfeits)
 }
 
@@ -216,7 +216,7 @@ func TestInterruptedRunStopsBots(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		s := setup(t, "classic", 2, 1000)
 		s.Bots[1], s.Failing = "waits", policy
-		s.Tell = func(f sim.Failure) { t.Error(f) }
+		s.OnFailure = func(f sim.Failure) { t.Error(f) }
 		go cancel()
 		result, err := sim.Run(ctx, s)
 		require.NoError(t, err)
@@ -228,8 +228,8 @@ func TestInterruptedRunStopsBots(t *testing.T) {
 
 // A run that ends well closes its bots.
 func TestBotsAreClosed(t *testing.T) {
-	result, told := failing(t, "sound", nil)
-	assert.Empty(t, told)
+	result, reported := failing(t, "sound", nil)
+	assert.Empty(t, reported)
 	assert.Zero(t, result.ByBot[0].Forfeits)
 }
 
@@ -239,8 +239,8 @@ func TestForfeitOfAProgram(t *testing.T) {
 	if _, err := exec.LookPath("cat"); err != nil {
 		t.Skip("there is no cat here")
 	}
-	result, told := failing(t, "exec:cat", func(s *sim.Setup) { s.Games = 6 })
+	result, reported := failing(t, "exec:cat", func(s *sim.Setup) { s.Games = 6 })
 	assert.EqualValues(t, 6, result.ByBot[0].Forfeits)
-	require.Len(t, told, 1)
-	assert.Contains(t, told[0], "seed 1, seat 1, bot exec:cat: what the program said is no answer: it has no id")
+	require.Len(t, reported, 1)
+	assert.Contains(t, reported[0], "seed 1, seat 1, bot exec:cat: what the program said is no answer: it has no id")
 }

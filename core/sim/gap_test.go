@@ -101,10 +101,10 @@ func TestWhatCouldDiffer(t *testing.T) {
 	}
 }
 
-// Whoever waits for what does not come is told so once, at the first look: of a key that
+// A run that waits for what does not come warns once, at the first look: of a key that
 // gives nothing, of rulesets that do not differ, and of a difference that is always the
 // same. Where there is something to go by nothing is said.
-func TestWaitingForNothingIsTold(t *testing.T) {
+func TestWaitingForNothingIsReported(t *testing.T) {
 	gift, same := "bonuses: { gift: { per: 1, points: 5 } }", "end: { round_limit: 49 }"
 	for _, test := range []struct{ metric, change, want string }{
 		{"points.bonuses.rainbow", "", "points.bonuses.rainbow: only 0 of the first 100 deals have any, and before " +
@@ -121,14 +121,14 @@ func TestWaitingForNothingIsTold(t *testing.T) {
 			s = against(t, 130, test.change)
 		}
 		s.Until = &sim.Until{Metric: test.metric, Within: 0.001}
-		var told []string
-		s.Warn = func(text string) { told = append(told, text) }
+		var reported []string
+		s.Warn = func(text string) { reported = append(reported, text) }
 		_, err := sim.Run(context.Background(), s)
 		require.NoError(t, err)
 		if test.want == "" {
-			assert.Empty(t, told)
+			assert.Empty(t, reported)
 		} else {
-			assert.Equal(t, []string{test.want}, told)
+			assert.Equal(t, []string{test.want}, reported)
 		}
 	}
 }

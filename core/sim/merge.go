@@ -92,7 +92,7 @@ func (m *Merger) Merge(partial bool) (*Part, error) {
 		for _, p := range run.parts {
 			if !p.finished {
 				problems = append(problems, fmt.Sprintf("%s, shard %v, has %s: the command that has written it "+
-					"goes on with it when it is run again", p.name, p.shard, p.howFar))
+					"resumes it when it is run again", p.name, p.shard, p.howFar))
 			}
 		}
 		problems = append(problems, run.missing()...)
@@ -167,7 +167,7 @@ func (r *mergedRun) missing() (problems []string) {
 }
 
 // identity is a text that plans of one run have in common. The name of a ruleset and its
-// text do not matter: the digest stands for its rules.
+// text do not matter: its digest identifies its rules.
 func (p Plan) identity() []byte {
 	p.Rulesets = slices.Clone(p.Rulesets)
 	for i := range p.Rulesets {

@@ -190,12 +190,11 @@ func differences(p sim.Plan, pair *sim.Pair, name string) sim.Moments {
 	return sim.Moments{}
 }
 
-// histogram counts numbers.
-func histogram(h sim.Histogram) (b sim.Bins) {
+// fill counts numbers.
+func fill(b interface{ Count(value int) }, h sim.Histogram) {
 	for value, n := range h {
 		for range n {
 			b.Count(value)
 		}
 	}
-	return b
 }

@@ -167,7 +167,7 @@ func seatNamed(name string) (seat int, is bool) {
 func checkBots(names []string) error {
 	for _, name := range names {
 		if _, is := seatNamed(name); is {
-			return fmt.Errorf("the bot %s is called as results call a seat: register it under another name", name)
+			return fmt.Errorf("the bot %s has a name that results use for a seat: register it under another name", name)
 		}
 	}
 	return nil

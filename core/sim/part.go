@@ -12,8 +12,8 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// PartFormat is the number of the format of part files that this package writes and reads.
-const PartFormat = 3
+// partFormat is the number of the format of part files that this package writes and reads.
+const partFormat = 3
 
 // MaxPart is the largest size of a part file in bytes. Counts hardly grow with the games.
 const MaxPart = 64 << 20
@@ -54,7 +54,7 @@ func NewPart(p Plan, s Shard) (*Part, error) {
 		return nil, fmt.Errorf("%d rulesets with %d bots on %d seats can come to %d MiB, and a part to %d MiB; "+
 			"compare fewer rulesets at once", len(p.Rulesets), len(p.Names()), p.Seats, size>>20, most>>20)
 	}
-	return &Part{Format: PartFormat, Command: []string{}, Plan: p, Shard: s, Span: span, Counts: NewCounts(p)}, nil
+	return &Part{Format: partFormat, Command: []string{}, Plan: p, Shard: s, Span: span, Counts: NewCounts(p)}, nil
 }
 
 // Left is the blocks that are still to be played.
@@ -85,7 +85,7 @@ const (
 // Write writes the file of the part.
 func (p *Part) Write(out io.Writer) error {
 	if err := p.check(); err != nil {
-		return fmt.Errorf("a part that cannot be: %w", err)
+		return fmt.Errorf("the part cannot be written: %w", err)
 	}
 	body, err := partJSON(p)
 	if err != nil {
@@ -125,8 +125,8 @@ func (p *Part) check() error {
 	switch {
 	case err != nil:
 		return err
-	case p.Format != PartFormat:
-		return fmt.Errorf("it has format %d, and format %d is written", p.Format, PartFormat)
+	case p.Format != partFormat:
+		return fmt.Errorf("it has format %d, and format %d is written", p.Format, partFormat)
 	case span != p.Span:
 		return fmt.Errorf("shard %v ends before block %d and begins at %d, and not %d and %d",
 			p.Shard, span.To, span.From, p.Span.To, p.Span.From)
@@ -174,9 +174,9 @@ func ReadPart(in io.Reader) (*Part, error) {
 	}
 	text = text[len(partHead):]
 	var n int
-	if _, err := fmt.Sscanf(string(text[:min(len(text), 64)]), `{"format":%d`, &n); err == nil && n != PartFormat {
+	if _, err := fmt.Sscanf(string(text[:min(len(text), 64)]), `{"format":%d`, &n); err == nil && n != partFormat {
 		return nil, partErrorf("this is format %d of part files, and format %d can be read; "+
-			"use the version that has written it", n, PartFormat)
+			"use the version that has written it", n, partFormat)
 	}
 	end := len(text) - partTail
 	if end < 0 || !bytes.HasPrefix(text[end:], []byte(partSum)) || !bytes.HasSuffix(text, []byte(partEnd)) {

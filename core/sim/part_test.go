@@ -184,7 +184,7 @@ func TestForgedParts(t *testing.T) {
 		{`"seats":2,`, `"seats":3,`, "the plan has 2 bots for 3 seats"},
 		{`"seats":2,`, `"seats":null,`, "the plan has 2 bots for 0 seats"},
 		{`"seed":"1"`, `"seed":"01"`, `the seed of the plan is "01"`},
-		{`"bots":["random",`, `"bots":["seat7",`, "the bot seat7 is called as results call a seat"},
+		{`"bots":["random",`, `"bots":["seat7",`, "the bot seat7 has a name that results use for a seat"},
 		{`"games":40`, `"games":41`, "the plan has 41 games in blocks of 2"},
 		{`"games":40`, `"games":-40`, "the plan has -40 games"},
 		{`"failing":"forfeit"`, `"failing":"cry"`, `an unknown rule for bots that fail, "cry"`},
@@ -294,7 +294,7 @@ func TestPartsOfManyRulesets(t *testing.T) {
 	assert.ErrorContains(t, err, "361 rulesets with 6 bots on 6 seats can come to ")
 }
 
-// An error of reading is told as it is.
+// An error of reading is returned as it is.
 func TestPartThatCannotBeRead(t *testing.T) {
 	gone := errors.New("the cable is out")
 	_, err := sim.ReadPart(io.MultiReader(strings.NewReader(`{"part":`), errorReader{gone}))

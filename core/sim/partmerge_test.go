@@ -40,7 +40,7 @@ func merged(partial bool, parts ...*sim.Part) (*sim.Part, error) {
 	return m.Merge(partial)
 }
 
-// Everything that keeps parts from being merged is told at once.
+// Everything that keeps parts from being merged is reported at once.
 func TestPartsThatCannotBeMerged(t *testing.T) {
 	part := func(number, of int64) *sim.Part { return shardOf(t, number, of, nil) }
 	seed := func(s *sim.Setup) { s.Seed = 7 }

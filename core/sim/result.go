@@ -75,10 +75,10 @@ type RunInfo struct {
 }
 
 // NewResult returns the result of a run under its first ruleset.
-func NewResult(p Plan, c *Counts) *Result { return NewResultOf(p, c, 0) }
+func NewResult(p Plan, c *Counts) *Result { return newResult(p, c, 0) }
 
-// NewResultOf returns the result of a run under one of its rulesets, from 0.
-func NewResultOf(p Plan, c *Counts, ruleset int) *Result {
+// newResult returns the result of a run under one of its rulesets, from 0.
+func newResult(p Plan, c *Counts, ruleset int) *Result {
 	t, rules := c.Rulesets[ruleset], p.Rulesets[ruleset]
 	r := &Result{
 		Format: 1, Ruleset: rules.Ruleset, Digest: rules.Digest,

@@ -248,7 +248,7 @@ func TestOneGameAndNone(t *testing.T) {
 	assert.NoError(t, err)
 }
 
-// A key that should give points and never did is told.
+// A key that should give points and never did is listed.
 func TestNever(t *testing.T) {
 	s := setup(t, "classic", 2, 20)
 	s.Expected = []string{"scoring.place", "bonuses.rainbow", "scoring.floor"}

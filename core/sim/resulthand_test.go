@@ -47,7 +47,7 @@ func TestRoundsOfHandMadeCounts(t *testing.T) {
 	}, rows)
 }
 
-// Where tiles lay is told for a seat and game of the sample, and what was covered or won
+// Where tiles were is given for a seat and game of the sample, and what was covered or won
 // as a share of what there was.
 func TestBoardsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
@@ -69,8 +69,8 @@ func TestBoardsOfHandMadeCounts(t *testing.T) {
 // A distribution has the mean, the spread and the quantiles of its numbers.
 func TestDistributionsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
-	c.Rulesets[0].Margin = histogram(sim.Histogram{-2: 1, 0: 2, 6: 1})
-	c.Rulesets[0].Choices = histogram(sim.Histogram{1: 3, 5: 1})
+	fill(&c.Rulesets[0].Margin, sim.Histogram{-2: 1, 0: 2, 6: 1})
+	fill(&c.Rulesets[0].Choices, sim.Histogram{1: 3, 5: 1})
 	r := sim.NewResult(p, c)
 	assert.Equal(t, sim.Spread{Mean: 1, SD: 3, P5: -2, P50: 0, P95: 6}, r.Margin.Spread)
 	assert.InDelta(t, 2, r.ChoicesPerMove, 0)
@@ -85,8 +85,9 @@ func TestLeadOfHandMadeCounts(t *testing.T) {
 			c.Rulesets[0].Metrics[index(p, name)].Count(v)
 		}
 	}
-	c.Rulesets[0].LeadChanges, c.Rulesets[0].LeadLast = histogram(sim.Histogram{2: 4}), histogram(sim.Histogram{50: 4})
-	c.Rulesets[0].Deficit = histogram(sim.Histogram{7: 4})
+	fill(&c.Rulesets[0].LeadChanges, sim.Histogram{2: 4})
+	fill(&c.Rulesets[0].LeadLast, sim.Histogram{50: 4})
+	fill(&c.Rulesets[0].Deficit, sim.Histogram{7: 4})
 	lead := sim.NewResult(p, c).Lead
 	assert.InDelta(t, 0.25, lead.Comeback, 0)
 	assert.InDelta(t, 1, lead.Drama, 0)
@@ -95,7 +96,7 @@ func TestLeadOfHandMadeCounts(t *testing.T) {
 	assert.InDelta(t, 7, lead.Deficit.Mean, 0)
 }
 
-// Points of a key are told by seat and round, with how often they were given.
+// Points of a key are given by seat and round, with how often they were given.
 func TestPointsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
 	c.Rulesets[0].ByRound = make([]sim.RoundTally, 2)

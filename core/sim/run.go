@@ -48,7 +48,7 @@ func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	r := &run{setup: &s, plan: &p, span: span, total: NewCounts(p), told: map[failing]bool{}, saved: time.Now()}
+	r := &run{setup: &s, plan: &p, span: span, total: NewCounts(p), reported: map[failing]bool{}, saved: time.Now()}
 	failed := error(nil)
 	for c := range r.play(ctx) {
 		if failed == nil && !r.stopped {
@@ -66,16 +66,16 @@ func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 
 // run is a run in progress.
 type run struct {
-	setup   *Setup
-	plan    *Plan
-	span    Span
-	total   *Counts
-	told    map[failing]bool // the failures that Tell was called with
-	saved   time.Time        // when Checkpoint was last called
-	free    chan *chunk
-	unmade  chan struct{} // one for each chunk that may still be made
-	warned  bool          // Warn was called
-	stopped bool          // an interval is narrow enough, or a game was given up
+	setup    *Setup
+	plan     *Plan
+	span     Span
+	total    *Counts
+	reported map[failing]bool // the failures that OnFailure was called with
+	saved    time.Time        // when Checkpoint was last called
+	free     chan *chunk
+	unmade   chan struct{} // one for each chunk that may still be made
+	warned   bool          // Warn was called
+	stopped  bool          // an interval is narrow enough, or a game was given up
 }
 
 // take adds a finished chunk to the total, and hands on its failures, records and games.
@@ -85,9 +85,9 @@ func (r *run) take(c *chunk) error {
 		return nil
 	}
 	for _, f := range c.failures {
-		if key := (failing{f.Bot, f.Kind()}); r.setup.Tell != nil && !r.told[key] {
-			r.told[key] = true
-			r.setup.Tell(f)
+		if key := (failing{f.Bot, f.Kind()}); r.setup.OnFailure != nil && !r.reported[key] {
+			r.reported[key] = true
+			r.setup.OnFailure(f)
 		}
 	}
 	if r.setup.Record != nil {

@@ -55,10 +55,10 @@ type Setup struct {
 	Sweep *Sweep
 
 	// Failing is what happens to a game in which a bot fails. A forfeited game has no end
-	// line in the records, and its points and scores count as they are. Tell, if not nil,
+	// line in the records, and its points and scores count as they are. OnFailure, if not nil,
 	// is called with the first failure of each kind of each bot, never concurrently.
-	Failing bot.Policy
-	Tell    func(Failure)
+	Failing   bot.Policy
+	OnFailure func(Failure)
 
 	// Warn, if not nil, is called once when Until waits for an interval for which there is
 	// too little data.

@@ -144,13 +144,13 @@ func TestRecordThatCannotBeWrittenStopsTheRun(t *testing.T) {
 }
 
 // A bot is not called as a seat is, as the results could not tell whose wins they are;
-// one that is called so with an argument can be told from it.
+// one with such a name and an argument is different.
 func TestBotsThatAreCalledSeats(t *testing.T) {
 	bot.Register("seat2", "", func(string) (bot.Bot, error) { return bot.New("random") })
 	s := setup(t, "classic", 2, 2)
 	s.Bots[0] = "seat2"
 	_, err := sim.Run(context.Background(), s)
-	require.EqualError(t, err, "the bot seat2 is called as results call a seat: register it under another name")
+	require.EqualError(t, err, "the bot seat2 has a name that results use for a seat: register it under another name")
 	s.Bots[0] = "seat2:x"
 	_, err = sim.Run(context.Background(), s)
 	assert.NoError(t, err)

@@ -15,7 +15,7 @@ import (
 // all to the last digit. Blocks are counted beside them, in [Counts].
 type Moments struct {
 	Sum    int64 `json:"sum"`
-	Square Wide  `json:"square"` // the sum of the squares
+	Square wide  `json:"square"` // the sum of the squares
 
 	// Nonzero is how many of the numbers are not 0. Where they are few, the sums depend
 	// on those few.
@@ -34,7 +34,7 @@ func (m *Moments) Count(value int64) {
 		size = -size
 	}
 	hi, lo := bits.Mul64(size, size)
-	m.Square.add(Wide{hi, lo})
+	m.Square.add(wide{hi, lo})
 }
 
 func (m *Moments) add(o Moments) {
@@ -43,27 +43,27 @@ func (m *Moments) add(o Moments) {
 	m.Square.add(o.Square)
 }
 
-// Wide is a whole number from 0 to 2^128-1: the sum of squares of a long run exceeds 64
+// wide is a whole number from 0 to 2^128-1: the sum of squares of a long run exceeds 64
 // bits. As text it is decimal.
-type Wide struct{ Hi, Lo uint64 }
+type wide struct{ Hi, Lo uint64 }
 
-func (w *Wide) add(o Wide) {
+func (w *wide) add(o wide) {
 	var carry uint64
 	w.Lo, carry = bits.Add64(w.Lo, o.Lo, 0)
 	w.Hi, _ = bits.Add64(w.Hi, o.Hi, carry)
 }
 
 // big returns the number for exact calculations.
-func (w Wide) big() *big.Int {
+func (w wide) big() *big.Int {
 	n := new(big.Int).SetUint64(w.Hi)
 	return n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(w.Lo))
 }
 
 // MarshalText returns the decimal digits.
-func (w Wide) MarshalText() ([]byte, error) { return w.big().Append(nil, 10), nil }
+func (w wide) MarshalText() ([]byte, error) { return w.big().Append(nil, 10), nil }
 
 // UnmarshalText reads decimal digits.
-func (w *Wide) UnmarshalText(text []byte) error {
+func (w *wide) UnmarshalText(text []byte) error {
 	n, ok := new(big.Int).SetString(string(text), 10)
 	if !ok || n.Sign() < 0 || n.BitLen() > 128 {
 		return fmt.Errorf("%.50q is no whole number from 0 to 2^128-1", text)
@@ -73,10 +73,10 @@ func (w *Wide) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Bins accumulate a [Histogram]: a list for the numbers that are frequent in games, which
+// bins accumulate a [Histogram]: a list for the numbers that are frequent in games, which
 // is fast, and a map for the others. The list grows with the numbers that occur, as many
 // rulesets and workers have many lists. As JSON they are the histogram.
-type Bins struct {
+type bins struct {
 	list []int64
 	rest map[int]int64
 }
@@ -90,7 +90,7 @@ const (
 )
 
 // Count counts a number.
-func (b *Bins) Count(value int) {
+func (b *bins) Count(value int) {
 	if i := value - leastBin; uint(i) < uint(len(b.list)) {
 		b.list[i]++
 	} else {
@@ -99,7 +99,7 @@ func (b *Bins) Count(value int) {
 }
 
 // addCount adds n occurrences of a number.
-func (b *Bins) addCount(value int, n int64) {
+func (b *bins) addCount(value int, n int64) {
 	i := value - leastBin
 	if uint(i) >= mostBins {
 		if b.rest == nil {
@@ -115,7 +115,7 @@ func (b *Bins) addCount(value int, n int64) {
 	b.list[i] += n
 }
 
-func (b *Bins) add(o *Bins) {
+func (b *bins) add(o *bins) {
 	for i, n := range o.list {
 		if n != 0 {
 			b.addCount(i+leastBin, n)
@@ -126,13 +126,13 @@ func (b *Bins) add(o *Bins) {
 	}
 }
 
-func (b *Bins) clear() {
+func (b *bins) clear() {
 	clear(b.list)
 	clear(b.rest)
 }
 
 // histogram returns the counts that are not 0.
-func (b *Bins) histogram() Histogram {
+func (b *bins) histogram() Histogram {
 	h := Histogram{}
 	for i, n := range b.list {
 		if n != 0 {
@@ -144,21 +144,21 @@ func (b *Bins) histogram() Histogram {
 }
 
 // distribution describes what was counted.
-func (b *Bins) distribution() Distribution {
+func (b *bins) distribution() Distribution {
 	h := b.histogram()
 	return Distribution{h.spread(), h}
 }
 
 // MarshalJSON writes the histogram.
-func (b Bins) MarshalJSON() ([]byte, error) { return b.histogram().MarshalJSON() }
+func (b bins) MarshalJSON() ([]byte, error) { return b.histogram().MarshalJSON() }
 
 // UnmarshalJSON reads a histogram.
-func (b *Bins) UnmarshalJSON(text []byte) error {
+func (b *bins) UnmarshalJSON(text []byte) error {
 	var pairs [][2]int64
 	if err := json.Unmarshal(text, &pairs); err != nil {
 		return err
 	}
-	*b = Bins{}
+	*b = bins{}
 	for _, p := range pairs {
 		b.addCount(int(p[0]), p[1])
 	}

@@ -34,7 +34,7 @@ type UntilState struct {
 // check refuses a metric that the plan does not have, and a width that is not positive.
 func (u *Until) check(p *Plan) error {
 	if _, known := p.Metric(u.Metric); !known {
-		return fmt.Errorf("unknown metric %q; the metrics are: %s", u.Metric, strings.Join(p.MetricNames(), ", "))
+		return fmt.Errorf("unknown metric %q; the metrics are: %s", u.Metric, strings.Join(p.metricNames(), ", "))
 	}
 	if !(u.Within > 0) {
 		return fmt.Errorf("an interval of %v is never reached: more than 0 is needed", u.Within)
@@ -42,8 +42,8 @@ func (u *Until) check(p *Plan) error {
 	return nil
 }
 
-// MetricNames lists the metrics, that of points by ruleset key as "points.KEY".
-func (p Plan) MetricNames() []string {
+// metricNames lists the metrics, that of points by ruleset key as "points.KEY".
+func (p Plan) metricNames() []string {
 	var names []string
 	for _, m := range p.Metrics() {
 		names = append(names, m.Name)

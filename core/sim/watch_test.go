@@ -71,7 +71,7 @@ func (s *stuckState) AppendMoves(dst []core.Move) []core.Move {
 }
 
 // A seat that has no legal move stops the run, with the seed that shows it.
-func TestStuckGameIsTold(t *testing.T) {
+func TestStuckGameIsReported(t *testing.T) {
 	s := setup(t, "classic", 2, 10)
 	s.Seed, s.Rules = 7, deadEnd{s.Rules, 2}
 	_, err := sim.Run(context.Background(), s)
@@ -103,7 +103,7 @@ func (s *slipState) Set(src core.State) { s.State.Set(src.(*slipState).State) }
 func (s *slipState) Play(m core.Move, w core.Watcher) { s.rules.play(s.State, m, w) }
 
 // Rules that panic stop the run, with the game that shows it and where it came from.
-func TestPanicIsTold(t *testing.T) {
+func TestPanicIsReported(t *testing.T) {
 	s := setup(t, "classic", 3, 10)
 	s.Seed, s.Workers, s.Bots = 7, 2, []string{"random", "random", "greedy"}
 	s.Rules = slip{s.Rules, func(s core.State, m core.Move, w core.Watcher) {
@@ -119,8 +119,8 @@ func TestPanicIsTold(t *testing.T) {
 	assert.Regexp(t, "^seed 7: after [0-9]+ moves, in round 2: panic: a tile too many\n.*sim_test.*\n\t.*watch_test.go:[0-9]+", err.Error())
 }
 
-// A game that is over without having told why has no result.
-func TestEndWithoutAReasonIsTold(t *testing.T) {
+// A game that is over without an event of the reason has no result.
+func TestEndWithoutAReasonIsReported(t *testing.T) {
 	s := setup(t, "classic", 2, 10)
 	s.Rules = slip{s.Rules, func(s core.State, m core.Move, w core.Watcher) {
 		s.Play(m, core.WatchFunc(func(e core.Event) {
@@ -135,7 +135,7 @@ func TestEndWithoutAReasonIsTold(t *testing.T) {
 }
 
 // A game may have as many moves as are allowed and not one more.
-func TestEndlessGameIsTold(t *testing.T) {
+func TestEndlessGameIsReported(t *testing.T) {
 	s := setup(t, "summer-pavilion", 2, 1)
 	result, err := sim.Run(context.Background(), s)
 	require.NoError(t, err)
@@ -147,9 +147,9 @@ func TestEndlessGameIsTold(t *testing.T) {
 	assert.True(t, errors.Is(err, sim.ErrEndless), "%v", err)
 }
 
-// Of several games that fail, the one with the first seed is told, with any
+// Of several games that fail, the one with the first seed is returned, with any
 // number of workers; those before it can be played.
-func TestFirstFailureIsTold(t *testing.T) {
+func TestFirstFailureIsReported(t *testing.T) {
 	r, err := variants.Parse("mine.yaml", []byte(`format: 1
 extends: classic
 bonuses: { row: { per: 2 / (board.rows + 1) } }

@@ -21,7 +21,7 @@ var seen struct {
 	sync.Mutex
 	seats map[string]int // games by spy and seat
 	deals map[string]int // games by the spy that began them and their first deal
-	order []string       // who was told of a game, seat by seat, where games follow each other
+	order []string       // who was reported of a game, seat by seat, where games follow each other
 }
 
 // spy plays the first legal move, and notes where it sits and what is dealt.
@@ -157,12 +157,12 @@ func TestComparisons(t *testing.T) {
 func TestBrokenBotCostsItsOwnGames(t *testing.T) {
 	for _, seats := range []int{2, 3} {
 		s := setup(t, "classic", seats, 12, "random", "broken", "greedy", "chance")
-		var told []sim.Failure
-		s.Tell = func(f sim.Failure) { told = append(told, f) }
+		var reported []sim.Failure
+		s.OnFailure = func(f sim.Failure) { reported = append(reported, f) }
 		result, _ := play(t, s)
-		require.Len(t, told, 1)
-		assert.Equal(t, "broken", told[0].Bot)
-		assert.Equal(t, assert.AnError, told[0].Err)
+		require.Len(t, reported, 1)
+		assert.Equal(t, "broken", reported[0].Bot)
+		assert.Equal(t, assert.AnError, reported[0].Err)
 		last := result.Ratings[3]
 		assert.Equal(t, "broken", last.Bot)
 		assert.Equal(t, last.Games, last.Forfeits)
@@ -179,13 +179,13 @@ func TestBrokenBotCostsItsOwnGames(t *testing.T) {
 	}
 }
 
-// The first failure of each bot is told, whatever the texts of failures say.
+// The first failure of each bot is reported, whatever the texts of failures say.
 func TestFirstFailureOfEachBotIsTold(t *testing.T) {
 	s := setup(t, "classic", 2, 24, "random", "broken", "liar")
-	told := map[string]int{}
-	s.Tell = func(f sim.Failure) { told[f.Bot]++ }
+	reported := map[string]int{}
+	s.OnFailure = func(f sim.Failure) { reported[f.Bot]++ }
 	play(t, s)
-	assert.Equal(t, map[string]int{"broken": 1, "liar": 1}, told)
+	assert.Equal(t, map[string]int{"broken": 1, "liar": 1}, reported)
 }
 
 // A bot that is a program plays as others do; one that is no bot forfeits.
@@ -205,9 +205,9 @@ func TestRefused(t *testing.T) {
 		crowd = append(crowd, fmt.Sprint("search:", i+1))
 	}
 	for want, bots := range map[string][]string{
-		"at least two different bots are needed, to play against each other":                             {"greedy"},
-		"bot greedy is named twice: it would play against itself, and its games could not be told apart": {"greedy", "random", "greedy"},
-		"101 bots at tables of 2 are more than 5000 tables, which is the most: name fewer bots":          crowd,
+		"at least two different bots are needed, to play against each other":                                {"greedy"},
+		"bot greedy is named twice: it would play against itself, and its games could not be distinguished": {"greedy", "random", "greedy"},
+		"101 bots at tables of 2 are more than 5000 tables, which is the most: name fewer bots":             crowd,
 	} {
 		s := setup(t, "classic", 2, 2, bots...)
 		_, err := tournament.Play(context.Background(), s, tournament.New(s))

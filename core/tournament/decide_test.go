@@ -85,7 +85,7 @@ func within(t *testing.T, want float64, seen, of int) {
 var looks = []int{40, 80, 160, 320, 640, 1280}
 
 // look plays and looks as a tournament does that is to end when it is decided, and
-// reports whether any two of its bots were told apart at any look that are no different.
+// reports whether any two of its bots were separated at any look that are no different.
 func (f *field) wronglyApart() bool {
 	for _, deals := range looks {
 		f.play(deals)
@@ -100,9 +100,9 @@ func (f *field) wronglyApart() bool {
 	return false
 }
 
-// Bots that are all equal are told apart, at any of the looks of a tournament, in no more
+// Bots that are all equal are separated, at any of the looks of a tournament, in no more
 // than one of twenty tournaments.
-func TestEqualBotsAreSeldomToldApart(t *testing.T) {
+func TestEqualBotsAreSeldomSeparated(t *testing.T) {
 	runs := simulated(300)
 	for _, ratings := range [][]float64{{0, 0}, {0, 0, 0, 0}} {
 		random := rand.New(rand.NewPCG(1, 6))
@@ -142,7 +142,7 @@ func TestIntervalsOfDecidedTournaments(t *testing.T) {
 }
 
 // Bots of known strength come out in their order, within their intervals as often as
-// those say, and are told apart long before the last look.
+// those say, and are separated long before the last look.
 func TestKnownStrengthsComeOut(t *testing.T) {
 	ratings := []float64{150, 50, -50, -150}
 	random := rand.New(rand.NewPCG(2, 6))
@@ -163,7 +163,7 @@ func TestKnownStrengthsComeOut(t *testing.T) {
 	within(t, 0.95, held, 2*runs)
 }
 
-// Bots that are not told apart share their ranks, and those that are have none of them.
+// Bots that are not separated share their ranks, and those that are have none of them.
 func TestSharedRanks(t *testing.T) {
 	f := newField(rand.New(rand.NewPCG(3, 6)), 0, 200, 0)
 	f.play(200)
@@ -174,7 +174,7 @@ func TestSharedRanks(t *testing.T) {
 	assert.Equal(t, [][2]int{{1, 1}, {2, 3}, {2, 3}}, ranks)
 }
 
-// It is over where all neighbors are told apart, or known as well as was asked; looks
+// It is over where all neighbors are separated, or known as well as was asked; looks
 // come after 40 deals and twice as many each time, and in the end.
 func TestUntil(t *testing.T) {
 	s := setup(t, "classic", 2, 10_000, "random", "greedy")

@@ -85,7 +85,7 @@ func Read(r io.Reader) (*State, error) {
 	case err != nil:
 		return nil, fmt.Errorf("it is no state of a tournament: %w", err)
 	case len(bytes.TrimSpace(text[d.InputOffset():])) > 0:
-		return nil, errors.New("there is something behind the state of the tournament")
+		return nil, errors.New("there is something after the state of the tournament")
 	case file.Format != stateFormat:
 		return nil, fmt.Errorf("its format is %d, and this program reads format %d", file.Format, stateFormat)
 	}

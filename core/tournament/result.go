@@ -49,7 +49,7 @@ func (r *Result) Rough() bool {
 // Row is the result of a bot.
 type Row struct {
 	// RankLow and RankHigh are the best and the worst rank that the bot can have: it is
-	// not told apart from the bots with whom it shares ranks.
+	// not separated from the bots with whom it shares ranks.
 	RankLow  int    `json:"rank_low"`
 	RankHigh int    `json:"rank_high"`
 	Bot      string `json:"bot"`
@@ -222,7 +222,7 @@ func (s *State) cell(bot, other int, parts []stats.Part) Cell {
 const EnoughDeals = 40
 
 // nextLook is the number of deals after which the next test is: twice as many each time,
-// and at the end. Few tests cost little of what can be told apart.
+// and at the end. Few tests cost little of what can be separated.
 func nextLook(deals, last int) int {
 	next := EnoughDeals
 	for next <= deals {
@@ -253,12 +253,12 @@ func (s *State) level(until bool) float64 {
 	return level
 }
 
-// Decided reports whether each two neighbors in the table are told apart, or half the 95 %
+// Decided reports whether each two neighbors in the table are separated, or half the 95 %
 // interval of the difference between their ratings is at most within. (The intervals of the
 // ratings themselves would not do: they stay wide if it is unknown how far below all others
 // the last bot is.)
 //
-// If it ends a tournament, the probability that any two equal bots have been told apart by
+// If it ends a tournament, the probability that any two equal bots have been separated by
 // then, at any look, is 5 % at most; simulated, it was 2 to 3 %. Intervals are not widened
 // for it: simulated, they held the truth in 93 to 97 of 100 tournaments that it ended.
 func (s *State) Decided(within float64) bool {

@@ -149,7 +149,7 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 		"":                                      "it is empty",
 		whole[:len(whole)/2]:                    "it is cut off",
 		whole[:len(whole)-3]:                    "it is cut off",
-		whole + whole:                           "there is something behind",
+		whole + whole:                           "there is something after",
 		"format: 1":                             "it is no state of a tournament: at byte 2",
 		`{"format":1,"stand":1}`:                "it is no state of a tournament",
 		`{"format":2}`:                          "its format is 2, and this program reads format 1",
@@ -242,7 +242,7 @@ func TestFewerGames(t *testing.T) {
 	assert.Equal(t, before, text(t, state))
 }
 
-// A disk that is full stops the tournament; what there is by then is told.
+// A disk that is full stops the tournament; what there is by then is returned.
 func TestStateThatCannotBeSaved(t *testing.T) {
 	full := errors.New("no space left")
 	s := setup(t, "classic", 2, 2000, "random", "greedy")

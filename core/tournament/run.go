@@ -24,7 +24,7 @@ func Play(ctx context.Context, s Setup, state *State) (*Result, error) {
 		return nil, err
 	}
 	began := time.Now()
-	r := &run{setup: &s, state: state, told: map[string]bool{}, made: state.made()}
+	r := &run{setup: &s, state: state, reported: map[string]bool{}, made: state.made()}
 	tables, _ := lineups(state.Bots, state.Seats) // as in invite, so no error
 	r.tables = state.Tables[:len(tables)]
 	for _, j := range r.jobs(s.deals()) {
@@ -47,13 +47,13 @@ type run struct {
 	state  *State
 	tables []*Table // that are to be played; others of the state only count
 
-	mu     sync.Mutex // for the fields below, and the state
-	saved  time.Time
-	played int64 // games since it was begun or resumed
-	all    int64 // games that are to be played, at most
-	made   points
-	told   map[string]bool // bots whose failure Tell was called with
-	err    error           // the first that stops the run
+	mu       sync.Mutex // for the fields below, and the state
+	saved    time.Time
+	played   int64 // games since it was begun or resumed
+	all      int64 // games that are to be played, at most
+	made     points
+	reported map[string]bool // bots whose failure OnFailure was called with
+	err      error           // the first that stops the run
 }
 
 // play plays until all is played or decided, which it returns as done, or ctx ends. It
@@ -143,7 +143,7 @@ func (r *run) leg(ctx context.Context, stop func(), j job, workers int) {
 	_, err := sim.Count(ctx, sim.Setup{
 		Rules: s.Rules, Seats: s.Seats, Bots: seating(j.table.Bots, j.leg), Ruleset: s.Ruleset, Limits: s.Limits,
 		Games: (j.to - j.from) * s.Seats, Seed: s.Seed + uint64(j.from), Workers: workers,
-		Tell: r.tell,
+		OnFailure: r.onFailure,
 		Each: func(g *sim.Game) {
 			if d.add(g); d.games == s.Seats {
 				if !r.take(j, d) {
@@ -200,12 +200,12 @@ func (r *run) fail(err error) {
 
 // tell passes on the first failure of each bot. Every leg is a run of its own, and would
 // report it again.
-func (r *run) tell(f sim.Failure) {
+func (r *run) onFailure(f sim.Failure) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.told[f.Bot] && r.setup.Tell != nil {
-		r.told[f.Bot] = true
-		r.setup.Tell(f)
+	if !r.reported[f.Bot] && r.setup.OnFailure != nil {
+		r.reported[f.Bot] = true
+		r.setup.OnFailure(f)
 	}
 }
 

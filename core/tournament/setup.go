@@ -47,13 +47,13 @@ type Setup struct {
 	Seed    uint64   // of the first deal; the others follow
 	Workers int      // 0 for one on each core
 
-	// Until, if not 0, ends the tournament as soon as all neighbors in the table are told
-	// apart, or half the interval of the difference between their ratings is at most this.
+	// Until, if not 0, ends the tournament as soon as all neighbors in the table are separated,
+	// or half the interval of the difference between their ratings is at most this.
 	// See [State.Decided].
 	Until float64
 
-	// Tell, if not nil, is called with the first failure of each bot, never concurrently.
-	Tell func(sim.Failure)
+	// OnFailure, if not nil, is called with the first failure of each bot, never concurrently.
+	OnFailure func(sim.Failure)
 
 	// Progress, if not nil, is called after each deal at a table, never concurrently.
 	Progress func(p Progress)
@@ -115,7 +115,7 @@ func checkBots(names []string) error {
 			return fmt.Errorf("bot %w", err)
 		}
 		if slices.Contains(names[:i], name) {
-			return fmt.Errorf("bot %s is named twice: it would play against itself, and its games could not be told apart",
+			return fmt.Errorf("bot %s is named twice: it would play against itself, and its games could not be distinguished",
 				name)
 		}
 	}

@@ -119,8 +119,8 @@ func TestFewDealsAreRough(t *testing.T) {
 	}
 }
 
-// A bot and its twin are not told apart: they share the ranks.
-func TestTwinsAreNotToldApart(t *testing.T) {
+// A bot and its twin are not separated: they share the ranks.
+func TestEqualBotsAreNotSeparated(t *testing.T) {
 	for _, bots := range [][]string{{"random", "chance"}, {"greedy", "greedier"}} {
 		result, _ := play(t, setup(t, "classic", 2, 200, bots...))
 		for _, row := range result.Ratings {

@@ -70,7 +70,7 @@ func (f *shardFlags) play(c *cobra.Command, s sim.Setup, named []string,
 		s.Every, s.Before, s.Checkpoint = partEvery, file.part.Counts, file.keep
 	}
 	errs, finish := showLeading(c.ErrOrStderr(), &s, plan, span.Blocks()*plan.BlockSize(), leading(plan))
-	s.Tell = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
+	s.OnFailure = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
 	s.Warn = func(text string) { fmt.Fprintln(errs, program()+":", text) }
 	began := time.Now()
 	run.counts, err = sim.Count(c.Context(), s, span)

@@ -122,7 +122,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 		return err
 	}
 	errs, finish := showLeader(c.ErrOrStderr(), s)
-	s.Tell = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
+	s.OnFailure = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
 	result, err := tournament.Play(c.Context(), *s, file.state)
 	finish()
 	switch {

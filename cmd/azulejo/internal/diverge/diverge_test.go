@@ -54,7 +54,7 @@ wild: { order: [purple, green, orange, yellow, blue, lime] }
 stars: { red: { color: lime } }
 `
 
-// Games that only call things by other names do not part.
+// Games that only call things by other names do not diverge.
 func TestRenamedGamesDoNotPart(t *testing.T) {
 	classic := open(t, "classic", "wall.pattern=cyclic")
 	assert.Nil(t, find(t, classic, parse(t, metals), 1, 50))
@@ -91,7 +91,7 @@ func TestWhatGamesPartIn(t *testing.T) {
 	}
 }
 
-// A supply of another size is told as a supply, also of the game that is past it.
+// A supply of another size is reported as a supply, also of the game that is past it.
 func TestSupplyOfAnotherSize(t *testing.T) {
 	p := find(t, open(t, "summer-pavilion"), open(t, "summer-pavilion", "supply.spaces=9"), 1, 1)
 	require.NotNil(t, p)
@@ -113,7 +113,7 @@ func steps(g *core.Game) (moves []string, drawn []core.Event) {
 	return moves, drawn
 }
 
-// Up to where games part, they have the same moves and the same tiles, and points
+// Until games diverge, they have the same moves and the same tiles, and points
 // differ only there.
 func TestGamesAreTheSameUpToThere(t *testing.T) {
 	p := find(t, open(t, "classic"), open(t, "classic", "scoring.place=run.h + run.v"), 1, 100)
@@ -129,8 +129,8 @@ func TestGamesAreTheSameUpToThere(t *testing.T) {
 	assert.Equal(t, p.A.Scores(), p.B.Scores())
 }
 
-// Of several games the one is found that parts after the fewest moves, the first of
-// those that part equally soon.
+// Of several games the one is found that diverges after the fewest moves, the first of
+// those that diverge equally soon.
 func TestTheFewestMoves(t *testing.T) {
 	a, b := open(t, "classic"), open(t, "classic", "scoring.place=run.h + run.v")
 	var want *diverge.Divergence

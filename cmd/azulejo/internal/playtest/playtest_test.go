@@ -225,7 +225,7 @@ func (s *brokenState) Play(m core.Move, w core.Watcher) {
 	s.State.Play(m, w)
 }
 
-// A seat without a legal move and a game that does not get on are told. No shipped
+// A seat without a legal move and a game that does not end are reported. No shipped
 // variant has either, so that one is made here.
 func TestStuckAndEndlessGames(t *testing.T) {
 	classic, err := variants.Open("classic")
@@ -240,7 +240,7 @@ func TestStuckAndEndlessGames(t *testing.T) {
 	assert.Equal(t, "after 10000 moves, in round 2: the game is not over", run(t, &endless, 10)[0].Message)
 }
 
-// A variant that panics, and one whose games are over without a word, are told, with
+// A variant that panics, and one whose games are over without a reason, are reported, with
 // what is known of the place.
 func TestMistakesOfTheVariant(t *testing.T) {
 	classic, err := variants.Open("classic")
@@ -257,10 +257,10 @@ func TestMistakesOfTheVariant(t *testing.T) {
 	assert.Equal(t, []string{"0  [panic]"}, brief(run(t, &panics, 10)))
 	assert.Regexp(t, "^panic: too much at .*playtest_test.go:[0-9]+, which is a mistake", run(t, &panics, 10)[0].Message)
 	assert.Equal(t, []string{"0  [no-reason]"}, brief(run(t, &silent, 10)))
-	assert.Contains(t, run(t, &silent, 10)[0].Message, "no event has told which rule ended it, which is a mistake")
+	assert.Contains(t, run(t, &silent, 10)[0].Message, "no event names the rule that ended it, which is a mistake")
 }
 
-// What there is no time for is left out, and that is told.
+// What there is no time for is left out, and that is reported.
 func TestBudgetIsReported(t *testing.T) {
 	found, err := playtest.Run(context.Background(), playtest.Setup{Ruleset: parse(t, "extends: classic\n"),
 		Seats: []int{2, 3}, Games: 100, Seed: 1, Budget: 1})
