@@ -279,17 +279,16 @@ func (s *state) placePoints(seat int8, space int) (int, *formula.Fault) {
 // other, and returns how many tiles of the supply they bring. The minimum applies to each
 // that takes points.
 func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles int) {
-	covered := s.boards[seat].covered
+	open, structures := ^s.boards[seat].covered, s.rules.structures
 	for _, i := range s.rules.spaces[space].touches {
-		st := &s.rules.structures[i]
-		if covered&st.spaces != st.spaces {
+		st := &structures[i]
+		if open&st.spaces != 0 {
 			continue
 		}
 		tiles += st.reward
-		if k := &s.rules.kinds[st.kind]; k.pays {
-			if draft.Award(k.points, k.pointsKey, &s.Track, seat, w, draft.Now(&s.Base)...) < 0 {
-				s.Track.Lift(seat, s.rules.Minimum, w)
-			}
+		k := &s.rules.kinds[st.kind]
+		if k.pays && draft.Award(k.points, k.pointsKey, &s.Track, seat, w, draft.Now(&s.Base)...) < 0 {
+			s.Track.Lift(seat, s.rules.Minimum, w)
 		}
 	}
 	return tiles
