@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -131,10 +132,10 @@ func rowOf(name string) (Row, error) {
 		}
 		names = append(names, row.Name)
 	}
-	if err := suggest(fmt.Errorf("unknown check %q", name), name, names, ""); strings.HasSuffix(err.Error(), "?") {
-		return Row{}, err
+	if wording.Nearest(name, names) == "" {
+		return Row{}, fmt.Errorf("unknown check %q; the checks are: %s", name, strings.Join(names, ", "))
 	}
-	return Row{}, fmt.Errorf("unknown check %q; the checks are: %s", name, strings.Join(names, ", "))
+	return Row{}, suggest(fmt.Errorf("unknown check %q", name), name, names, "")
 }
 
 // skipped returns the reason why a check of a ruleset is skipped, or "".
