@@ -104,7 +104,7 @@ func TestReportFile(t *testing.T) {
 // A failure of a game has its seed in a report file even where that is 0, and one
 // without a game has none.
 func TestSeedInReportFile(t *testing.T) {
-	v := slippedVariant{slip: slip{check: func(*slipped, core.Move) error { return nil }}}
+	v := mistakenMethods{methods: methods{check: func(*mistakenState, core.Move) error { return nil }}}
 	o := conformance.Options{Documents: []string{"classic", "clasic"}, Games: 1, Seats: []int{2}, Only: []string{"rejection"}}
 	r, err := conformance.Inspect(context.Background(), v, o)
 	require.NoError(t, err)

@@ -18,26 +18,26 @@ import (
 	"github.com/azulejo/azulejo/variants/classic"
 )
 
-// slipTest is what can go wrong in the methods of a variant, with the check that finds
+// methodMistake is what can go wrong in the methods of a variant, with the check that finds
 // it and what that says.
-type slipTest struct {
+type methodMistake struct {
 	check, says string
-	slip        slip
+	methods     methods
 }
 
-// slipChecks are the checks that find slips.
-var slipChecks = []string{"colors", "copies", "watching", "move-text", "rejection", "position-text", "undo", "records",
+// methodChecks are the checks that find mistakes.
+var methodChecks = []string{"colors", "copies", "watching", "move-text", "rejection", "position-text", "undo", "records",
 	"allocations"}
 
-// Each slip is found by one check, which says what it has seen.
-func TestSlips(t *testing.T) {
+// Each mistake is found by one check, which says what it has seen.
+func TestMistakesInMethods(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
-	for _, test := range slices.Concat(slipsOfMoves, slipsOfRefusals, slipsOfPositions) {
+	for _, test := range slices.Concat(mistakesOfMoves, mistakesOfRefusals, mistakesOfPositions) {
 		t.Run(test.check+"/"+test.says, func(t *testing.T) {
-			o := choose(conformance.Options{Documents: []string{"classic"}, Seats: []int{2}}, test.check, slipChecks...)
-			r, err := conformance.Inspect(context.Background(), slippedVariant{slip: test.slip}, o)
+			o := choose(conformance.Options{Documents: []string{"classic"}, Seats: []int{2}}, test.check, methodChecks...)
+			r, err := conformance.Inspect(context.Background(), mistakenMethods{methods: test.methods}, o)
 			require.NoError(t, err)
 			last := r.Results[len(r.Results)-1]
 			if last.Check == test.check && last.Status == conformance.Skipped {
@@ -52,55 +52,55 @@ func TestSlips(t *testing.T) {
 	}
 }
 
-// slip is what a variant does otherwise than classic Azul, which is sound. What is
+// methods are those that a variant has in place of those of classic Azul. What is
 // nil is as it was.
-type slip struct {
+type methods struct {
 	write func(r core.Rules, dst []byte, m core.Move) []byte
 	parse func(r core.Rules, text string) (core.Move, error)
-	check func(s *slipped, m core.Move) error
-	play  func(s *slipped, m core.Move, w core.Watcher)
-	set   func(s, src *slipped)
-	text  func(s *slipped, dst []byte) ([]byte, error)
-	read  func(s *slipped, text []byte) error
+	check func(s *mistakenState, m core.Move) error
+	play  func(s *mistakenState, m core.Move, w core.Watcher)
+	set   func(s, src *mistakenState)
+	text  func(s *mistakenState, dst []byte) ([]byte, error)
+	read  func(s *mistakenState, text []byte) error
 
 	colors []core.ColorInfo
 }
 
-// slippedVariant is classic Azul with a slip.
-type slippedVariant struct {
+// mistakenMethods is classic Azul with some methods replaced.
+type mistakenMethods struct {
 	classic.Variant
-	slip
+	methods
 }
 
 // Features declares nothing, as positions are others than those of classic Azul.
-func (slippedVariant) Features() []variants.Feature { return nil }
+func (mistakenMethods) Features() []variants.Feature { return nil }
 
-// Compile compiles classic rules with the slip.
-func (v slippedVariant) Compile(d *ruleset.Document) (core.Rules, error) {
+// Compile compiles classic rules with those methods.
+func (v mistakenMethods) Compile(d *ruleset.Document) (core.Rules, error) {
 	r, err := v.Variant.Compile(d)
 	if err != nil {
 		return nil, err
 	}
-	return slippedRules{r, v.slip}, nil
+	return mistakenMethodRules{r, v.methods}, nil
 }
 
-// slippedRules are classic rules with the slip.
-type slippedRules struct {
+// mistakenMethodRules are classic rules with those methods.
+type mistakenMethodRules struct {
 	core.Rules
-	slip
+	methods
 }
 
 // New returns the first position of a game.
-func (r slippedRules) New(seats int) (core.State, error) {
+func (r mistakenMethodRules) New(seats int) (core.State, error) {
 	s, err := r.Rules.New(seats)
 	if err != nil {
 		return nil, err
 	}
-	return &slipped{State: s, slip: r.slip}, nil
+	return &mistakenState{State: s, methods: r.methods}, nil
 }
 
 // AppendMove writes a move.
-func (r slippedRules) AppendMove(dst []byte, m core.Move) []byte {
+func (r mistakenMethodRules) AppendMove(dst []byte, m core.Move) []byte {
 	if r.write != nil {
 		return r.write(r.Rules, dst, m)
 	}
@@ -108,7 +108,7 @@ func (r slippedRules) AppendMove(dst []byte, m core.Move) []byte {
 }
 
 // ParseMove reads a move.
-func (r slippedRules) ParseMove(text string) (core.Move, error) {
+func (r mistakenMethodRules) ParseMove(text string) (core.Move, error) {
 	if r.parse != nil {
 		return r.parse(r.Rules, text)
 	}
@@ -116,24 +116,24 @@ func (r slippedRules) ParseMove(text string) (core.Move, error) {
 }
 
 // Colors returns the colors.
-func (r slippedRules) Colors() []core.ColorInfo {
+func (r mistakenMethodRules) Colors() []core.ColorInfo {
 	if r.colors != nil {
 		return r.colors
 	}
 	return r.Rules.Colors()
 }
 
-// slipped is a position of classic Azul with the slip.
-type slipped struct {
+// mistakenState is a position of classic Azul with those methods.
+type mistakenState struct {
 	core.State
-	slip
+	methods
 	hidden int // is in no text
 	legal  []core.Move
 	room   *core.Tray // something that is allocated
 }
 
 // Check says why a move is illegal.
-func (s *slipped) Check(m core.Move) error {
+func (s *mistakenState) Check(m core.Move) error {
 	if s.check != nil {
 		return s.check(s, m)
 	}
@@ -141,7 +141,7 @@ func (s *slipped) Check(m core.Move) error {
 }
 
 // Play makes a move.
-func (s *slipped) Play(m core.Move, w core.Watcher) {
+func (s *mistakenState) Play(m core.Move, w core.Watcher) {
 	if s.play != nil {
 		s.play(s, m, w)
 		return
@@ -150,8 +150,8 @@ func (s *slipped) Play(m core.Move, w core.Watcher) {
 }
 
 // Set makes the position a copy.
-func (s *slipped) Set(src core.State) {
-	from := src.(*slipped)
+func (s *mistakenState) Set(src core.State) {
+	from := src.(*mistakenState)
 	if s.set != nil {
 		s.set(s, from)
 		return
@@ -161,7 +161,7 @@ func (s *slipped) Set(src core.State) {
 }
 
 // AppendText writes the position.
-func (s *slipped) AppendText(dst []byte) ([]byte, error) {
+func (s *mistakenState) AppendText(dst []byte) ([]byte, error) {
 	if s.text != nil {
 		return s.text(s, dst)
 	}
@@ -169,7 +169,7 @@ func (s *slipped) AppendText(dst []byte) ([]byte, error) {
 }
 
 // UnmarshalText reads the position.
-func (s *slipped) UnmarshalText(text []byte) error {
+func (s *mistakenState) UnmarshalText(text []byte) error {
 	if s.read != nil {
 		return s.read(s, text)
 	}
@@ -177,31 +177,31 @@ func (s *slipped) UnmarshalText(text []byte) error {
 }
 
 // first returns the first legal move.
-func (s *slipped) first() core.Move {
+func (s *mistakenState) first() core.Move {
 	s.legal = s.AppendMoves(s.legal[:0])
 	return s.legal[0]
 }
 
-// slipsOfMoves are those in playing moves and in their texts.
-var slipsOfMoves = []slipTest{
-	{"watching", "to another one with a watcher: expected", slip{
-		play: func(s *slipped, m core.Move, w core.Watcher) {
+// mistakesOfMoves are those in playing moves and in their texts.
+var mistakesOfMoves = []methodMistake{
+	{"watching", "to another one with a watcher: expected", methods{
+		play: func(s *mistakenState, m core.Move, w core.Watcher) {
 			if w != nil {
 				m = s.first()
 			}
 			s.State.Play(m, w)
 		},
 	}},
-	{"watching", "to another one with a watcher that asks for reasons: expected", slip{
-		play: func(s *slipped, m core.Move, w core.Watcher) {
+	{"watching", "to another one with a watcher that asks for reasons: expected", methods{
+		play: func(s *mistakenState, m core.Move, w core.Watcher) {
 			if _, is := w.(core.ReasonWatcher); is {
 				m = s.first()
 			}
 			s.State.Play(m, w)
 		},
 	}},
-	{"watching", "gets other events than one that does not: expected event", slip{
-		play: func(s *slipped, m core.Move, w core.Watcher) {
+	{"watching", "gets other events than one that does not: expected event", methods{
+		play: func(s *mistakenState, m core.Move, w core.Watcher) {
 			if c, is := w.(core.ReasonWatcher); is {
 				c.Watch(core.Event{Kind: core.TilesMoved, Count: 1})
 			}
@@ -209,47 +209,47 @@ var slipsOfMoves = []slipTest{
 		},
 	}},
 
-	{"move-text", "which is not in lower case", slip{
+	{"move-text", "which is not in lower case", methods{
 		write: func(r core.Rules, dst []byte, m core.Move) []byte {
 			return append(dst, strings.ToUpper(string(r.AppendMove(nil, m)))...)
 		},
 	}},
-	{"move-text", "which is not words with one space between them", slip{
+	{"move-text", "which is not words with one space between them", methods{
 		write: func(r core.Rules, dst []byte, m core.Move) []byte {
 			return append(r.AppendMove(dst, m), ' ')
 		},
 	}},
-	{"move-text", "which has a character that cannot be printed", slip{
+	{"move-text", "which has a character that cannot be printed", methods{
 		write: func(r core.Rules, dst []byte, m core.Move) []byte {
 			return append(r.AppendMove(dst, m), 0)
 		},
 	}},
-	{"move-text", "which has no word", slip{
+	{"move-text", "which has no word", methods{
 		write: func(_ core.Rules, dst []byte, _ core.Move) []byte { return dst },
 	}},
-	{"move-text", `AppendMove is to append "`, slip{
+	{"move-text", `AppendMove is to append "`, methods{
 		write: func(r core.Rules, dst []byte, m core.Move) []byte {
 			return r.AppendMove(dst[:0], m)
 		},
 	}},
-	{"move-text", `have the same text`, slip{
+	{"move-text", `have the same text`, methods{
 		write: func(r core.Rules, dst []byte, m core.Move) []byte {
 			return append(dst, strings.TrimRight(string(r.AppendMove(nil, m)), "12345")+"1"...)
 		},
 	}},
-	{"move-text", "where the same document is compiled once more", slip{write: firstRulesAlone()}},
-	{"move-text", "which ParseMove reads as move", slip{
+	{"move-text", "where the same document is compiled once more", methods{write: firstRulesAlone()}},
+	{"move-text", "which ParseMove reads as move", methods{
 		parse: func(r core.Rules, text string) (core.Move, error) {
 			m, err := r.ParseMove(text)
 			return m &^ 1, err
 		},
 	}},
-	{"move-text", "which ParseMove reads as no move: not on Sundays", slip{
+	{"move-text", "which ParseMove reads as no move: not on Sundays", methods{
 		parse: func(_ core.Rules, text string) (core.Move, error) {
 			return 0, errors.New("not on Sundays")
 		},
 	}},
-	{"move-text", `ParseMove(""): panic: runtime error: index out of range`, slip{
+	{"move-text", `ParseMove(""): panic: runtime error: index out of range`, methods{
 		parse: func(r core.Rules, text string) (core.Move, error) {
 			if strings.Fields(text)[0] == "floor" {
 				return 0, errors.New("the floor comes last")
@@ -257,13 +257,13 @@ var slipsOfMoves = []slipTest{
 			return r.ParseMove(text)
 		},
 	}},
-	{"move-text", `zzqx") has to be an error, and is move`, slip{
+	{"move-text", `zzqx") has to be an error, and is move`, methods{
 		parse: func(r core.Rules, text string) (core.Move, error) {
 			words := strings.Fields(text)
 			return r.ParseMove(strings.Join(words[:min(3, len(words))], " "))
 		},
 	}},
-	{"move-text", `ParseMove(""): it is refused by an error without a text`, slip{
+	{"move-text", `ParseMove(""): it is refused by an error without a text`, methods{
 		parse: func(r core.Rules, text string) (core.Move, error) {
 			m, err := r.ParseMove(text)
 			if err != nil {
@@ -272,7 +272,7 @@ var slipsOfMoves = []slipTest{
 			return m, err
 		},
 	}},
-	{"move-text", `whose text "`, slip{
+	{"move-text", `whose text "`, methods{
 		parse: func(r core.Rules, text string) (core.Move, error) {
 			if text != "" && text == strings.ToUpper(text) && strings.HasSuffix(text, "FLOOR") {
 				return 1 << 30, nil
@@ -296,34 +296,34 @@ func firstRulesAlone() func(core.Rules, []byte, core.Move) []byte {
 	}
 }
 
-// slipsOfRefusals are those in Check.
-var slipsOfRefusals = []slipTest{
-	{"rejection", "which is among the legal moves: seat", slip{
-		check: func(s *slipped, m core.Move) error {
+// mistakesOfRefusals are those in Check.
+var mistakesOfRefusals = []methodMistake{
+	{"rejection", "which is among the legal moves: seat", methods{
+		check: func(s *mistakenState, m core.Move) error {
 			if moves := s.AppendMoves(nil); len(moves) > 0 && m == moves[0] {
 				return &core.MoveError{Seat: int(s.Turn()), Move: "1 blue 1", Reason: "it is too easy"}
 			}
 			return s.State.Check(m)
 		},
 	}},
-	{"rejection", "a *core.MoveError that is nil, which is not a nil error", slip{
-		check: func(s *slipped, m core.Move) error {
+	{"rejection", "a *core.MoveError that is nil, which is not a nil error", methods{
+		check: func(s *mistakenState, m core.Move) error {
 			refused, _ := errors.AsType[*core.MoveError](s.State.Check(m))
 			return refused
 		},
 	}},
-	{"rejection", "Check accepts move 1 (", slip{check: func(s *slipped, m core.Move) error {
+	{"rejection", "Check accepts move 1 (", methods{check: func(s *mistakenState, m core.Move) error {
 		if m == 1 {
 			return nil
 		}
 		return s.State.Check(m)
 	}}},
-	{"rejection", ", another number with the text of move", slip{
+	{"rejection", ", another number with the text of move", methods{
 		write: func(r core.Rules, dst []byte, m core.Move) []byte { return r.AppendMove(dst, m&^(1<<31)) },
-		check: func(s *slipped, m core.Move) error { return s.State.Check(m &^ (1 << 31)) },
+		check: func(s *mistakenState, m core.Move) error { return s.State.Check(m &^ (1 << 31)) },
 	}},
-	{"rejection", "has to be a *core.MoveError: no", slip{
-		check: func(s *slipped, m core.Move) error {
+	{"rejection", "has to be a *core.MoveError: no", methods{
+		check: func(s *mistakenState, m core.Move) error {
 			if s.State.Check(m) == nil {
 				return nil
 			}
@@ -342,8 +342,8 @@ var slipsOfRefusals = []slipTest{
 		refusing(func(r *core.MoveError) { r.Reason += "." })},
 	{"rejection", `its Key is "lines.longest", which the ruleset does not have`,
 		refusing(func(r *core.MoveError) { r.Key = "lines.longest" })},
-	{"rejection", "Check has changed the position: expected", slip{
-		check: func(s *slipped, m core.Move) error {
+	{"rejection", "Check has changed the position: expected", methods{
+		check: func(s *mistakenState, m core.Move) error {
 			err := s.State.Check(m)
 			if moves := s.AppendMoves(nil); err != nil && len(moves) > 0 {
 				s.State.Play(moves[0], nil)
@@ -351,15 +351,15 @@ var slipsOfRefusals = []slipTest{
 			return err
 		},
 	}},
-	{"rejection", "the game ends otherwise: expected", slip{
-		check: func(s *slipped, m core.Move) error {
+	{"rejection", "the game ends otherwise: expected", methods{
+		check: func(s *mistakenState, m core.Move) error {
 			err := s.State.Check(m)
 			if err != nil {
 				s.hidden = 1
 			}
 			return err
 		},
-		play: func(s *slipped, m core.Move, w core.Watcher) {
+		play: func(s *mistakenState, m core.Move, w core.Watcher) {
 			if s.hidden > 0 {
 				m = s.first()
 			}
@@ -368,9 +368,9 @@ var slipsOfRefusals = []slipTest{
 	}},
 }
 
-// refusing is a slip in what a refusal says.
-func refusing(wrong func(r *core.MoveError)) slip {
-	return slip{check: func(s *slipped, m core.Move) error {
+// refusing returns methods that refuse in other words.
+func refusing(wrong func(r *core.MoveError)) methods {
+	return methods{check: func(s *mistakenState, m core.Move) error {
 		err := s.State.Check(m)
 		if r, is := errors.AsType[*core.MoveError](err); is {
 			wrong(r)
@@ -379,57 +379,57 @@ func refusing(wrong func(r *core.MoveError)) slip {
 	}}
 }
 
-// slipsOfPositions are those in copies and texts of positions, and in games.
-var slipsOfPositions = []slipTest{
-	{"position-text", "AppendText is to append the text", slip{
-		text: func(s *slipped, dst []byte) ([]byte, error) {
+// mistakesOfPositions are those in copies and texts of positions, and in games.
+var mistakesOfPositions = []methodMistake{
+	{"position-text", "AppendText is to append the text", methods{
+		text: func(s *mistakenState, dst []byte) ([]byte, error) {
 			return s.State.AppendText(nil)
 		},
 	}},
-	{"position-text", "the position has no text: not now", slip{
-		text: func(s *slipped, dst []byte) ([]byte, error) {
+	{"position-text", "the position has no text: not now", methods{
+		text: func(s *mistakenState, dst []byte) ([]byte, error) {
 			return dst, errors.New("not now")
 		},
 	}},
-	{"position-text", "reads the text of the position as another one: expected", slip{
-		text: func(s *slipped, dst []byte) ([]byte, error) {
+	{"position-text", "reads the text of the position as another one: expected", methods{
+		text: func(s *mistakenState, dst []byte) ([]byte, error) {
 			text, err := s.State.AppendText(nil)
 			return append(bytes.Clone(dst), bytes.Replace(text, []byte("turn: 2"), []byte("turn: 1"), 1)...), err
 		},
 	}},
-	{"position-text", "the same moves and tiles lead to another end: expected", slip{
-		play: func(s *slipped, m core.Move, w core.Watcher) {
+	{"position-text", "the same moves and tiles lead to another end: expected", methods{
+		play: func(s *mistakenState, m core.Move, w core.Watcher) {
 			if s.hidden++; s.hidden == 20 {
 				m = s.first()
 			}
 			s.State.Play(m, w)
 		},
 	}},
-	{"position-text", "a State that has been other positions: it cannot read the text that the position writes", slip{
-		play: func(s *slipped, m core.Move, w core.Watcher) { s.hidden = 1; s.State.Play(m, w) },
-		read: func(s *slipped, text []byte) error {
+	{"position-text", "a State that has been other positions: it cannot read the text that the position writes", methods{
+		play: func(s *mistakenState, m core.Move, w core.Watcher) { s.hidden = 1; s.State.Play(m, w) },
+		read: func(s *mistakenState, text []byte) error {
 			if s.hidden > 0 {
 				return errors.New("it is taken")
 			}
 			return s.State.UnmarshalText(text)
 		},
 	}},
-	{"position-text", "a State made for 3 seats, which becomes whatever it reads: it cannot read the text", slip{
-		read: func(s *slipped, text []byte) error {
+	{"position-text", "a State made for 3 seats, which becomes whatever it reads: it cannot read the text", methods{
+		read: func(s *mistakenState, text []byte) error {
 			if s.Seats() != bytes.Count(text, []byte("score:")) {
 				return errors.New("the number of seats is another one")
 			}
 			return s.State.UnmarshalText(text)
 		},
 	}},
-	{"position-text", "it has to be refused, and is read", slip{
-		read: func(s *slipped, text []byte) error {
+	{"position-text", "it has to be refused, and is read", methods{
+		read: func(s *mistakenState, text []byte) error {
 			_ = s.State.UnmarshalText(text)
 			return nil
 		},
 	}},
-	{"position-text", "and the position has changed: expected", slip{
-		read: func(s *slipped, text []byte) error {
+	{"position-text", "and the position has changed: expected", methods{
+		read: func(s *mistakenState, text []byte) error {
 			err := s.State.UnmarshalText(text)
 			if moves := s.AppendMoves(nil); err != nil && len(moves) > 0 {
 				s.State.Play(moves[0], nil)
@@ -437,8 +437,8 @@ var slipsOfPositions = []slipTest{
 			return err
 		},
 	}},
-	{"position-text", "it is refused by an error without a text", slip{
-		read: func(s *slipped, text []byte) error {
+	{"position-text", "it is refused by an error without a text", methods{
+		read: func(s *mistakenState, text []byte) error {
 			if s.State.UnmarshalText(text) != nil {
 				return errors.New("")
 			}
@@ -446,8 +446,8 @@ var slipsOfPositions = []slipTest{
 		},
 	}},
 
-	{"position-text", ": panic: nobody acts", slip{
-		read: func(s *slipped, text []byte) error {
+	{"position-text", ": panic: nobody acts", methods{
+		read: func(s *mistakenState, text []byte) error {
 			err := s.State.UnmarshalText(text)
 			if s.hidden = 0; err != nil && bytes.Contains(text, []byte("seats:")) {
 				s.hidden = 1
@@ -455,7 +455,7 @@ var slipsOfPositions = []slipTest{
 			}
 			return err
 		},
-		text: func(s *slipped, dst []byte) ([]byte, error) {
+		text: func(s *mistakenState, dst []byte) ([]byte, error) {
 			if s.hidden == 1 {
 				panic("nobody acts")
 			}
@@ -463,19 +463,19 @@ var slipsOfPositions = []slipTest{
 		},
 	}},
 
-	{"copies", "a State that was at the end of the game is not equal to position 1", slip{set: func(s, src *slipped) {
+	{"copies", "a State that was at the end of the game is not equal to position 1", methods{set: func(s, src *mistakenState) {
 		if s.Turn() != core.Over {
 			s.State.Set(src.State)
 		}
 	}}},
 
-	{"colors", "two colors have the name yellow", slip{colors: []core.ColorInfo{
+	{"colors", "two colors have the name yellow", methods{colors: []core.ColorInfo{
 		{Name: "blue", Letter: 'B'}, {Name: "yellow", Letter: 'Y'}, {Name: "yellow", Letter: 'R'},
 		{Name: "black", Letter: 'K'}, {Name: "white", Letter: 'W'},
 	}}},
 
-	{"allocations", "memory is allocated 65 times: in Play 65 times", slip{
-		play: func(s *slipped, m core.Move, w core.Watcher) {
+	{"allocations", "memory is allocated 65 times: in Play 65 times", methods{
+		play: func(s *mistakenState, m core.Move, w core.Watcher) {
 			s.room = new(core.Tray)
 			s.State.Play(m, w)
 		},
