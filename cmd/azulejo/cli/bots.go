@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -14,15 +16,15 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// botFlags are the flags that say who plays.
+// botFlags are the flags for the players.
 type botFlags struct {
-	people  bool // may play too, under the name human
+	people  bool // people may play too, under the name human
 	names   []string
 	failing bot.Policy
 	limits  bot.Limits
 }
 
-// kinds lists who can play, as people write it.
+// kinds lists the names that --bots takes.
 func (f *botFlags) kinds() []string {
 	if f.people {
 		return append([]string{match.Human}, bot.Names()...)
@@ -30,8 +32,7 @@ func (f *botFlags) kinds() []string {
 	return bot.Names()
 }
 
-// add adds the flags to a command, with completion, but for the one that
-// addFailing adds.
+// add adds all flags but --on-bot-error to a command, with completion.
 func (f *botFlags) add(c *cobra.Command, usage string) {
 	flags := c.Flags()
 	flags.StringSliceVar(&f.names, "bots", nil, usage+" (there are: "+strings.Join(f.kinds(), ", ")+")")
@@ -40,7 +41,7 @@ func (f *botFlags) add(c *cobra.Command, usage string) {
 	flags.DurationVar(&f.limits.Move, "bot-time", 10*time.Second, "time for a move of a bot that is another program, and as much again to start")
 }
 
-// addFailing adds the flag for games that can go on without a bot, or be lost by it.
+// addFailing adds the flag --on-bot-error.
 func (f *botFlags) addFailing(c *cobra.Command) {
 	c.Flags().TextVar(&f.failing, "on-bot-error", bot.Forfeit,
 		"`WHAT` becomes of a game whose bot fails: forfeit, or random for random moves in its place")
@@ -49,7 +50,7 @@ func (f *botFlags) addFailing(c *cobra.Command) {
 // longestMove bounds the time for a move of a program.
 const longestMove = time.Hour
 
-// check refuses a time that no bot could keep, or that nobody would wait for.
+// check refuses a time for moves that is out of range.
 func (f *botFlags) check() error {
 	f.limits.Start = f.limits.Move
 	switch {
@@ -61,7 +62,7 @@ func (f *botFlags) check() error {
 	return nil
 }
 
-// checkNames refuses those who cannot play.
+// checkNames refuses unknown bots.
 func (f *botFlags) checkNames(names []string) error {
 	for _, name := range names {
 		if f.people && name == match.Human {
@@ -74,8 +75,8 @@ func (f *botFlags) checkNames(names []string) error {
 	return nil
 }
 
-// forSeats gives every seat its bot: the one that is named for it, the only one that
-// is named, or usual where none is.
+// forSeats makes names one bot for each seat. One name is for all seats; without names
+// every seat has the usual bot.
 func (f *botFlags) forSeats(seats int, usual string) error {
 	if err := f.check(); err != nil {
 		return err
@@ -93,8 +94,7 @@ func (f *botFlags) forSeats(seats int, usual string) error {
 	return f.checkNames(f.names)
 }
 
-// unknown says who can play where a name is none of them, and otherwise what is
-// wrong with the bot.
+// unknown returns an error that lists the bots for an unknown name, and err for others.
 func (f *botFlags) unknown(name string, err error) error {
 	var known []string
 	for _, usage := range f.kinds() {
@@ -112,10 +112,65 @@ func (f *botFlags) unknown(name string, err error) error {
 	return suggest(fmt.Errorf("unknown bot %q", name), kind, known, "the bots are: "+all)
 }
 
-// defaultBot plays where no other is named.
+// defaultBot plays if no other is named.
 const defaultBot = "greedy"
 
-// botRuleset is what bots that run elsewhere are told of a ruleset.
+// botRuleset describes a ruleset to bots that are other programs.
 func botRuleset(r *variants.Ruleset) bot.Ruleset {
 	return bot.Ruleset{Name: r.Name, Digest: r.Document.Digest(), Text: r.Document.Resolved()}
+}
+
+// seatsName is the flag for the number of seats.
+const seatsName = "seats"
+
+// seatsFlag adds the flag. Without it the number is 0.
+func seatsFlag(c *cobra.Command, seats *int, usage string) {
+	c.Flags().Var((*seatsValue)(seats), seatsName, usage)
+}
+
+// usualSeats describes what chooseSeats does.
+const usualSeats = "number of seats (default: 2, or the fewest that the ruleset is for)"
+
+// seatsValue is the value of the flag.
+type seatsValue int
+
+// String returns the default for the help: none.
+func (v *seatsValue) String() string { return "" }
+func (v *seatsValue) Type() string   { return "N" }
+
+func (v *seatsValue) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return errors.New("a whole number is needed, 1 or more")
+	}
+	*v = seatsValue(n)
+	return nil
+}
+
+// chooseSeats sets a number of seats of 0 to two, or to the number of bots, within what all
+// rulesets allow. It refuses a number that a ruleset does not allow.
+func chooseSeats(seats *int, bots int, rulesets ...*variants.Ruleset) error {
+	least, most := commonSeats(rulesets...)
+	if least > most {
+		return usagef("no number of seats is allowed by all of the rulesets")
+	}
+	if *seats == 0 {
+		*seats = min(max(2, bots, least), max(most, bots))
+	}
+	for _, r := range rulesets {
+		if _, err := r.Rules.New(*seats); err != nil {
+			return usagef("%s: %w", r.Name, err)
+		}
+	}
+	return nil
+}
+
+// commonSeats returns the numbers of seats that all rulesets allow.
+func commonSeats(rulesets ...*variants.Ruleset) (least, most int) {
+	least, most = rulesets[0].Rules.Seats()
+	for _, r := range rulesets[1:] {
+		low, high := r.Rules.Seats()
+		least, most = max(least, low), min(most, high)
+	}
+	return least, most
 }

@@ -20,8 +20,8 @@ func newPerft() *cobra.Command {
 		Use:   "perft RULESET | perft --from FILE",
 		Short: "Count the sequences of moves that can follow a position",
 		Long: `perft counts the sequences of exactly d moves, for each d up to --depth, with no
-deal and no refill between them: from the first deal of a seed, or from where a
-record ends. Move generators are compared by these numbers.`,
+deal and no refill between them: from the first deal of a seed, or from the end of
+a record. The numbers compare move generators.`,
 		Example: `  azulejo perft classic --seats 2 --seed 1 --depth 3
   azulejo perft --from game.jsonl --depth 2`,
 		Args:              cobra.MaximumNArgs(1),
@@ -67,7 +67,7 @@ func perftGame(c *cobra.Command, args []string, from string, set settings, seats
 	if from != "" {
 		for _, flag := range []string{"seats", "seed", setName} {
 			if c.Flags().Changed(flag) {
-				return nil, usagef("--%s has no meaning with --from: the record says it", flag)
+				return nil, usagef("--%s has no meaning with --from: the record has it", flag)
 			}
 		}
 		last, _, err := lastGame(c, from)

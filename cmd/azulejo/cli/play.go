@@ -2,6 +2,9 @@ package cli
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -71,7 +74,7 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 	}
 	m := g.match(s, f)
 	defer func() { closeOutput(m.Archive, &err) }()
-	// The record comes last: what was in its file is lost with its first line.
+	// The record is opened last, as that deletes the contents of its file.
 	if f.record != "" {
 		if err := checkUnfinished(f.record, f.from); err != nil {
 			return err
@@ -83,7 +86,7 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 	return playError(g.blame(m.Run(c.Context())))
 }
 
-// match makes a match of a game that was set up.
+// match returns the match of a game that was set up.
 func (g *setUp) match(s *screen, f playFlags) *match.Match {
 	return &match.Match{
 		Game:     g.game,
@@ -105,8 +108,8 @@ func (g *setUp) match(s *screen, f playFlags) *match.Match {
 	}
 }
 
-// wordsOf returns what people call the rules of a ruleset. How a game ends is said
-// as in the rulebook.
+// wordsOf returns the names of the rules of a ruleset, and the rulebook's sentences about
+// the end of the game.
 func wordsOf(r *variants.Ruleset) match.Words {
 	return match.Words{Label: r.Document.Label, End: func(key string) string {
 		for _, section := range r.Explain() {
@@ -122,10 +125,10 @@ func wordsOf(r *variants.Ruleset) match.Words {
 	}}
 }
 
-// hintBot gives the hints.
+// hintBot is the bot whose moves are hints.
 const hintBot = "search:1000"
 
-// playError gives the error of a match its code. Leaving a game is none.
+// playError gives the error of a match its exit code. Leaving a game is no error.
 func playError(err error) error {
 	interrupted := errors.Is(err, prompt.ErrInterrupted)
 	lost := errors.Is(err, match.ErrRecord)
@@ -140,4 +143,27 @@ func playError(err error) error {
 		return nil
 	}
 	return contentError(err)
+}
+
+// gamesFolder returns the folder in which play saves games without a file name, "" if the
+// system has none: $XDG_STATE_HOME/azulejo/games if the variable is an absolute path,
+// otherwise the usual one of the system.
+func gamesFolder() string {
+	base := os.Getenv("XDG_STATE_HOME")
+	if filepath.IsAbs(base) {
+		return filepath.Join(base, usual, "games")
+	}
+	switch runtime.GOOS {
+	case "windows", "darwin", "ios", "plan9":
+		config, err := os.UserConfigDir()
+		if err != nil {
+			return ""
+		}
+		return filepath.Join(config, usual, "games")
+	}
+	home, err := os.UserHomeDir()
+	if err != nil || !filepath.IsAbs(home) {
+		return ""
+	}
+	return filepath.Join(home, ".local", "state", usual, "games")
 }

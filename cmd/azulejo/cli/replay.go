@@ -22,8 +22,8 @@ func newReplay() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Show or verify the games of a record",
-		Long: `replay plays the games of a record again. On a terminal you step through them, forward
-and back; elsewhere they are printed. --verify checks every line and prints only what
+		Long: `replay shows the games of a record. On a terminal you step through them, forward
+and back; otherwise they are printed. --verify checks every line and prints only what
 differs: silence means that every game is finished and every line is right. FILE may
 be - for standard input.`,
 		Example: `  azulejo replay game.jsonl
@@ -49,7 +49,7 @@ be - for standard input.`,
 	return c
 }
 
-// showing is how the games of a record are shown.
+// showing says how to show the games of a record.
 type showing struct {
 	screen *screen
 	name   string
@@ -60,8 +60,8 @@ type showing struct {
 	only   int // the number of the game to show, 0 for all
 }
 
-// runReplay goes through the games of a record. All of them are read, so that
-// what is wrong is found wherever it stands.
+// runReplay shows or verifies the games of a record. It reads all of them, so that it
+// finds any problem.
 func runReplay(c *cobra.Command, s *showing) error {
 	in, err := openInput(c, s.name)
 	if err != nil {
@@ -87,7 +87,7 @@ func runReplay(c *cobra.Command, s *showing) error {
 	return err
 }
 
-// games shows one game after the other; errs is for what is wrong with them.
+// games shows one game after the other; problems go to errs.
 func (s *showing) games(ctx context.Context, errs io.Writer, in io.Reader) error {
 	r := record.NewReader(in, variants.RecordOpener())
 	failed := false
@@ -111,11 +111,11 @@ func (s *showing) games(ctx context.Context, errs io.Writer, in io.Reader) error
 	}
 }
 
-// sound reports whether a game that was read without an error is whole and
-// made with these rules.
+// sound reports whether a game that was read without an error is finished and was played
+// by these rules.
 func sound(r *record.Replay) bool { return r.Finished && !r.Cut && len(r.Notices) == 0 }
 
-// readError tells a wrong record from a file that cannot be read.
+// readError marks an error as a wrong record or as a file that cannot be read.
 func readError(name string, err error) error {
 	var wrong *record.LineError
 	if errors.As(err, &wrong) {
@@ -124,7 +124,7 @@ func readError(name string, err error) error {
 	return usageError(fmt.Errorf("%s: %w", name, err))
 }
 
-// finish says what is wrong with the record as a whole.
+// finish returns the error of the record as a whole.
 func (s *showing) finish(games int, failed bool) error {
 	switch {
 	case games == 0:
@@ -132,13 +132,13 @@ func (s *showing) finish(games int, failed bool) error {
 	case s.only > games:
 		return usagef("%s has %s, there is no game %d", s.name, wording.Count(games, "game"), s.only)
 	case failed:
-		return contentError(fmt.Errorf("%s: not every game is whole and made with these rules", s.name))
+		return contentError(fmt.Errorf("%s: not every game is finished and was played by these rules", s.name))
 	}
 	return nil
 }
 
-// game shows or verifies one game. Err is what stopped it from being read on;
-// the caller returns it.
+// game shows or verifies one game. Err is the error that ended reading, which the caller
+// returns.
 func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *record.Replay, err error) error {
 	if r == nil {
 		return nil
@@ -148,7 +148,7 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 	}
 	fault := r.Game.Err() // before the game is taken back to a step of it
 	if !s.verify && !s.browse {
-		if err := s.tell(ctx, r); err != nil {
+		if err := s.show(ctx, r); err != nil {
 			return err
 		}
 	}
@@ -159,8 +159,7 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 	return broken
 }
 
-// condition tells in what condition the record of a game is, where it is not
-// whole; of what stopped it from being read on the caller tells.
+// condition reports why the record of a game has no end, unless reading failed.
 func (s *showing) condition(errs io.Writer, number int, r *record.Replay, fault, err error) error {
 	switch {
 	case err != nil || r.Finished:
@@ -175,22 +174,22 @@ func (s *showing) condition(errs io.Writer, number int, r *record.Replay, fault,
 	return nil
 }
 
-// stepThrough lets the person step through a game. What is broken about it is told
-// first, as far as it goes it is shown, and leaving it hides nothing.
+// stepThrough lets the person step through a game. It first prints why the game is broken,
+// which remains the error after the person leaves.
 func (s *showing) stepThrough(ctx context.Context, r *record.Replay, broken error) error {
 	if broken != nil {
-		fmt.Fprintf(s.screen.out, "the record is broken: %v\nup to there the game is shown\n", broken)
+		fmt.Fprintf(s.screen.out, "the record is broken: %v\nthe game is shown up to there\n", broken)
 	}
-	err := s.tell(ctx, r)
+	err := s.show(ctx, r)
 	if errors.Is(err, match.ErrQuit) && broken != nil {
 		return readError(s.name, broken)
 	}
 	return err
 }
 
-// tell tells a game, up to a move where one is asked for, or lets the person step
-// through it.
-func (s *showing) tell(ctx context.Context, r *record.Replay) error {
+// show prints a game, up to a move if --step asks for one, or lets the person step through
+// it.
+func (s *showing) show(ctx context.Context, r *record.Replay) error {
 	title, names := wording.Printable(r.Header.Ruleset), printableNames(r.Header.Seats)
 	if r.Header.Seed != "" {
 		title += ", seed " + r.Header.Seed
@@ -215,10 +214,10 @@ func (s *showing) tell(ctx context.Context, r *record.Replay) error {
 		n.Ending(r.Game)
 		return nil
 	}
-	return s.tellUpTo(n, r.Game, board)
+	return s.showUpTo(n, r.Game, board)
 }
 
-// recordedWords are the words of the rules of a game that was read.
+// recordedWords returns the names of the rules of a recorded game.
 func recordedWords(h record.Header) match.Words {
 	r, err := variants.Recorded(h)
 	if err != nil {
@@ -227,9 +226,9 @@ func recordedWords(h record.Header) match.Words {
 	return wordsOf(r)
 }
 
-// tellUpTo tells a game up to the move that is asked for, and shows the position
-// there: drawn, and as text to be copied.
-func (s *showing) tellUpTo(n *match.Narrator, g *core.Game, board match.Board) error {
+// showUpTo prints a game up to the move of --step, and the position there: drawn, and as
+// text to be copied.
+func (s *showing) showUpTo(n *match.Narrator, g *core.Game, board match.Board) error {
 	steps, state := g.Steps(), g.State()
 	moves := 0
 	for i, step := range g.Steps() {
@@ -254,14 +253,14 @@ func (s *showing) tellUpTo(n *match.Narrator, g *core.Game, board match.Board) e
 	}
 	drawn := board(state, match.Nobody, nil) + "\n"
 	if drawn == string(text)+"\n" {
-		drawn = "" // the variant has no picture of it
+		drawn = "" // the variant draws no pictures
 	}
 	_, err = fmt.Fprintf(s.screen.boards, "\nthe position after move %d\n%s%s", s.step, drawn, text)
 	return err
 }
 
-// lastGame reads a record and returns its last game, which need not be
-// finished, but sound as far as it goes, and how many games there are.
+// lastGame reads a record without an error in it and returns its last game, finished or
+// not, and the number of games.
 func lastGame(c *cobra.Command, name string) (last *record.Replay, games int, err error) {
 	in, err := openInput(c, name)
 	if err != nil {

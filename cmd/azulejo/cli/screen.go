@@ -30,8 +30,8 @@ const (
 	colorNever  = "never"
 )
 
-// colorChoice is what --color says. Other words are refused when the flag is read,
-// so that commands that print no colors do not take them either.
+// colorChoice is the value of --color. Set refuses other words, also for commands that
+// print no colors.
 type colorChoice string
 
 func (c *colorChoice) String() string { return string(*c) }
@@ -46,24 +46,24 @@ func (c *colorChoice) Set(text string) error {
 	return errors.New("auto, always or never is needed")
 }
 
-// screen is where a command draws boards and asks people: a terminal, or lines
-// in and text out.
+// screen is where a command draws boards and asks people: a terminal, or lines of input
+// and output.
 type screen struct {
 	out    io.Writer // for text
-	boards io.Writer // for boards, in colors of any depth; strangers' text only by printable.Text
+	boards io.Writer // for boards, with colors; text of strangers must be printable
 	asker  prompt.Asker
-	people bool // a person sits at a terminal
+	people bool // input and output are a terminal
 	colors bool
 	basic  bool     // only 16 of them
 	file   *os.File // the terminal that the output goes to, or nil
 
-	terminal *prompt.Terminal // where people sit at one
+	terminal *prompt.Terminal // if people
 }
 
-// dumb is the kind of terminal that only shows letters, line by line.
+// dumb is the kind of terminal that only prints lines.
 const dumb = "dumb"
 
-// newScreen finds out what the input and output of a command are.
+// newScreen returns the screen for the input and output of a command.
 func newScreen(c *cobra.Command) *screen {
 	profile := colorsOf(c)
 	s := &screen{colors: profile > colorprofile.ASCII, basic: profile == colorprofile.ANSI, file: terminalOf(c.OutOrStdout())}
@@ -77,15 +77,14 @@ func newScreen(c *cobra.Command) *screen {
 	return s
 }
 
-// open gives what is printed from now on a place on the screen of the people at the
-// terminal; close gives the terminal back.
+// open shows all further output on the whole terminal; close restores it.
 func (s *screen) open() (close func()) {
 	out := &outputStream{out: s.terminal}
 	s.out, s.boards = out, coloredStream{out}
-	return func() { _ = s.terminal.Close() } // a terminal that is gone shows nothing
+	return func() { _ = s.terminal.Close() } // it fails only if the terminal is gone
 }
 
-// paged prints a text. People at a terminal go through one that is higher than that.
+// paged prints a text. A terminal scrolls one that is longer than the screen.
 func (s *screen) paged(ctx context.Context, write func(out io.Writer) error) error {
 	if !s.people {
 		return write(s.out)
@@ -103,7 +102,7 @@ func (s *screen) paged(ctx context.Context, write func(out io.Writer) error) err
 	return nil
 }
 
-// colorsOf says which colors the output shows.
+// colorsOf returns the colors that the output can show.
 func colorsOf(c *cobra.Command) colorprofile.Profile {
 	file := terminalOf(c.OutOrStdout())
 	switch when := c.Flag(colorFlag).Value.String(); {
@@ -115,8 +114,7 @@ func colorsOf(c *cobra.Command) colorprofile.Profile {
 	return colorprofile.ASCII
 }
 
-// terminalOf returns the terminal that a command reads or writes, nil where it is
-// none.
+// terminalOf returns the terminal that a command reads or writes, nil if it is none.
 func terminalOf(stream any) *os.File {
 	if s, ok := stream.(*outputStream); ok {
 		stream = s.out
@@ -128,10 +126,11 @@ func terminalOf(stream any) *os.File {
 	return file
 }
 
-// plainWidth is how wide boards are drawn where no terminal says its width.
+// plainWidth is the width of boards, in columns, if the output is no terminal.
 const plainWidth = 80
 
-// size is how large a board may be now, as windows change; a height of 0 is any.
+// size returns the current size of the screen in columns and lines; a height of 0 is
+// any.
 func (s *screen) size() (width, height int) {
 	if s.file != nil {
 		if w, h, err := term.GetSize(int(s.file.Fd())); err == nil && w > 0 {
@@ -141,8 +140,8 @@ func (s *screen) size() (width, height int) {
 	return plainWidth, 0
 }
 
-// board returns what draws the positions of a game on the screen, one seat's
-// board first; those without a picture as their text.
+// board returns a function that draws positions of a game, with the board of one seat
+// first. It writes a position without a picture as its text.
 func (s *screen) board(r core.Rules, names []string, first int) match.Board {
 	return func(state core.State, seat int, moved []core.Event) string {
 		v, ok := view.Of(state)
@@ -159,8 +158,7 @@ func (s *screen) board(r core.Rules, names []string, first int) match.Board {
 	}
 }
 
-// printableNames returns names as a terminal may show them: those of a record can be
-// any text.
+// printableNames makes names safe to print: those of a record can be any text.
 func printableNames(names []string) []string {
 	shown := make([]string, len(names))
 	for i, name := range names {

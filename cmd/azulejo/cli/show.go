@@ -29,7 +29,7 @@ func newShow() *cobra.Command {
 	}
 	set.add(c)
 	c.Flags().BoolVar(&resolved, "resolved", false,
-		"merge the ruleset with its ancestors; values that are not the first one's say where they come from")
+		"merge the ruleset with its ancestors; values of other files name their origin")
 	return c
 }
 
