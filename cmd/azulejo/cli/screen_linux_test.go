@@ -116,7 +116,7 @@ func TestExplainAtATerminal(t *testing.T) {
 	s := openTerminal(t)
 	done := make(chan error, 1)
 	go func() { done <- s.run("explain", "classic") }()
-	s.waitFor("q or Esc leaves it")
+	s.waitFor("q or Esc closes it")
 	s.types("q")
 	require.NoError(t, <-done)
 	assert.NotContains(t, s.waitFor(leaveScreen), "has the most points wins", "the end of the text")
