@@ -405,8 +405,8 @@ func foreignUse(sign byte) (hint, message string) {
 
 // A comma in a formula within { } or [ ] cuts it: YAML reads
 // { points: max(1, 2), per: 3 } as the keys "points", "2)" and "per". The
-// pieces are found by their brackets; they are joined again, so that what is
-// reported is one thing, and the rest of the file is read as it was meant.
+// pieces are found by their brackets; they are joined again, so that one problem is
+// reported, and the rest of the file is read as it was meant.
 
 // maxPieces bounds how many pieces of a formula are looked for.
 const maxPieces = 32
@@ -415,63 +415,49 @@ const maxPieces = 32
 func (b *builder) joinItems(items []*yaml.Node, path string) []*yaml.Node {
 	var whole []*yaml.Node
 	for len(items) > 0 {
-		n := pieces(items, func(i int) bool { return isPlain(items[i]) })
-		at := join(path, strconv.Itoa(len(whole)+1))
-		whole = append(whole, b.joined(items[:n], at))
-		items = items[n:]
+		joined, n := b.joined(items, join(path, strconv.Itoa(len(whole)+1)))
+		whole, items = append(whole, joined), items[n:]
 	}
 	return whole
 }
 
-// joinEntries joins the pieces of cut values of a map, of which all but the
-// first are keys without a value.
+// joinEntries joins the pieces of cut values of a map: the first is a value, and the
+// others are keys without one.
 func (b *builder) joinEntries(entries []*yaml.Node, path string) []*yaml.Node {
-	var keys, values []*yaml.Node
-	for i := 0; i+1 < len(entries); i += 2 {
-		keys, values = append(keys, entries[i]), append(values, entries[i+1])
-	}
 	var whole []*yaml.Node
-	for len(keys) > 0 {
-		parts := append([]*yaml.Node{values[0]}, keys[1:min(len(keys), maxPieces)]...)
-		n := pieces(parts, func(i int) bool {
-			return isPlain(parts[i]) && isPlain(values[i]) && (i == 0 || values[i].Value == "")
-		})
-		whole = append(whole, keys[0], b.joined(parts[:n], join(path, keys[0].Value)))
-		keys, values = keys[n:], values[n:]
+	for len(entries) > 1 {
+		parts := []*yaml.Node{entries[1]}
+		for i := 2; i+1 < len(entries) && len(parts) < maxPieces && isPlain(entries[i+1]) && entries[i+1].Value == ""; i += 2 {
+			parts = append(parts, entries[i])
+		}
+		joined, n := b.joined(parts, join(path, entries[0].Value))
+		whole, entries = append(whole, entries[0], joined), entries[2*n:]
 	}
 	return whole
 }
 
-// pieces returns how many of the parts, from the first on, are pieces of one
-// formula: those until its brackets are closed, or 1.
-func pieces(parts []*yaml.Node, fits func(i int) bool) int {
+// joined returns the first of some parts and how many it is: with those after it, if
+// they are pieces of one formula, until its brackets are closed. That is reported.
+func (b *builder) joined(parts []*yaml.Node, path string) (whole *yaml.Node, n int) {
 	open := 0
-	for i := range min(len(parts), maxPieces) {
-		if !fits(i) {
+	var texts []string
+	for _, p := range parts[:min(len(parts), maxPieces)] {
+		if !isPlain(p) {
+			return parts[0], 1
+		}
+		texts = append(texts, p.Value)
+		if open += balance(p.Value); open <= 0 {
 			break
 		}
-		if open += balance(parts[i].Value); open <= 0 {
-			return i + 1
-		}
 	}
-	return 1
-}
-
-// joined reports the pieces of a value and returns them as one, if there are
-// several.
-func (b *builder) joined(pieces []*yaml.Node, path string) *yaml.Node {
-	if len(pieces) == 1 {
-		return pieces[0]
+	if open > 0 || len(texts) == 1 {
+		return parts[0], 1
 	}
-	texts := make([]string, len(pieces))
-	for i, p := range pieces {
-		texts[i] = p.Value
-	}
-	whole := *pieces[0]
-	whole.Value = strings.Join(texts, ", ")
-	b.reject(codeTrap, pieces[0], path, fmt.Sprintf("quote the formula: '%s'", whole.Value),
+	joined := *parts[0]
+	joined.Value = strings.Join(texts, ", ")
+	b.reject(codeTrap, parts[0], path, fmt.Sprintf("quote the formula: '%s'", joined.Value),
 		"a comma within { } or [ ] ends the value, which cuts this formula in pieces")
-	return &whole
+	return &joined, len(texts)
 }
 
 // isPlain reports whether a node is a scalar without quotes.

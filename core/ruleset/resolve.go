@@ -2,17 +2,15 @@ package ruleset
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 )
 
-// Resolved returns the merged ruleset as YAML that stands alone: without
-// `extends` and comments, with base worked into the formulas that use it, and with
-// defaults left out. Declared keys are in the
-// order of their declarations, others in the order of the file. Read again it
+// Resolved returns the merged ruleset as YAML of its own: without `extends`, comments
+// and defaults, and with base worked into the formulas that use it. Declared keys are
+// in the order of their declarations, others in the order of the file. Read again it
 // has the same digest.
 func (d *Document) Resolved() string { return d.resolved("") }
 
@@ -47,8 +45,8 @@ func (r resolver) value(n *node, d *declaration) *yaml.Node {
 	return y
 }
 
-// bare returns the node without a comment, which what stands on one line has
-// once, at its end.
+// bare returns the node without a comment: a value on one line has one comment, at
+// its end.
 func (r resolver) bare(n *node, d *declaration) *yaml.Node {
 	inner := r
 	if n.flow {
@@ -58,21 +56,16 @@ func (r resolver) bare(n *node, d *declaration) *yaml.Node {
 	case Mapping:
 		return inner.mapping(n, d)
 	case List:
-		y := &yaml.Node{Kind: yaml.SequenceNode, Style: flowStyle(n)}
+		y := &yaml.Node{Kind: yaml.SequenceNode, Style: n.yamlStyle()}
 		for _, item := range n.items {
 			y.Content = append(y.Content, inner.bare(item, d))
 		}
 		return y
 	}
-	return r.scalar(n)
-}
-
-// scalar writes a formula that uses base as one that stands alone.
-func (r resolver) scalar(n *node) *yaml.Node {
-	if f := r.report.formulas[n]; f != nil && f.Layered() {
+	if f := r.report.formulas[n]; f != nil && f.Layered() { // base is worked in
 		return &yaml.Node{Kind: yaml.ScalarNode, Value: f.Text(), Style: yaml.SingleQuotedStyle}
 	}
-	return yamlScalar(n)
+	return &yaml.Node{Kind: yaml.ScalarNode, Value: n.text, Style: n.yamlStyle()}
 }
 
 // origins lists where a value and what is in it were written, but for the first
@@ -87,41 +80,22 @@ func (r resolver) origins(n *node, found []string) []string {
 	if n.kind != Scalar || n.preset || n.src.name == r.root {
 		return found
 	}
-	if at := r.writtenAt(n); !slices.Contains(found, at) {
-		found = append(found, at)
-	}
-	return found
-}
-
-// writtenAt returns the file and line of a value and, where its formula uses base, of
-// those below it.
-func (r resolver) writtenAt(n *node) string {
-	var places []string
+	var places []string // of the value and, where its formula uses base, of those below it
 	for _, part := range r.report.madeOf(n) {
 		if part.preset {
 			places = append(places, "the default")
 		} else {
-			places = append(places, fmt.Sprintf("%s:%d", part.src.name, part.line))
+			places = append(places, at(part))
 		}
 	}
-	return strings.Join(places, " over ")
-}
-
-// yamlScalar keeps texts of several lines as they are, and quotes around texts
-// that had some, as they may need them.
-func yamlScalar(n *node) *yaml.Node {
-	y := &yaml.Node{Kind: yaml.ScalarNode, Value: n.text}
-	switch {
-	case strings.Contains(n.text, "\n"):
-		y.Style = yaml.LiteralStyle
-	case n.style != plain:
-		y.Style = yaml.SingleQuotedStyle
+	if all := strings.Join(places, " over "); !slices.Contains(found, all) {
+		found = append(found, all)
 	}
-	return y
+	return found
 }
 
 func (r resolver) mapping(n *node, d *declaration) *yaml.Node {
-	y := &yaml.Node{Kind: yaml.MappingNode, Style: flowStyle(n)}
+	y := &yaml.Node{Kind: yaml.MappingNode, Style: n.yamlStyle()}
 	for _, p := range ordered(n, d) {
 		if p.value.allPreset() && !r.whole {
 			continue
@@ -130,7 +104,7 @@ func (r resolver) mapping(n *node, d *declaration) *yaml.Node {
 		if d != nil {
 			child = d.child(p.key.text)
 		}
-		y.Content = append(y.Content, yamlScalar(p.key), r.value(p.value, child))
+		y.Content = append(y.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: p.key.text, Style: p.key.yamlStyle()}, r.value(p.value, child))
 	}
 	return y
 }
@@ -157,10 +131,18 @@ func ordered(n *node, d *declaration) []pair {
 	return pairs
 }
 
-// flowStyle keeps short lists and maps on one line, as their file has them.
-func flowStyle(n *node) yaml.Style {
-	if n.flow {
+// yamlStyle keeps lists and maps in brackets as they are, and texts of several lines,
+// and quotes around texts that had some, as they may need them.
+func (n *node) yamlStyle() yaml.Style {
+	switch {
+	case n.kind != Scalar && n.flow:
 		return yaml.FlowStyle
+	case n.kind != Scalar:
+		return 0
+	case strings.Contains(n.text, "\n"):
+		return yaml.LiteralStyle
+	case n.style != plain:
+		return yaml.SingleQuotedStyle
 	}
 	return 0
 }
