@@ -175,7 +175,7 @@ func (s *Shared) ColorNames() []string {
 	return names
 }
 
-// CheckSeats returns an error that says the bounds where so many cannot play.
+// CheckSeats returns an error that gives the bounds if seats is outside them.
 func (s *Shared) CheckSeats(seats int) error {
 	if seats >= s.MinSeats && seats <= s.MaxSeats {
 		return nil
@@ -190,10 +190,10 @@ func (s *Shared) CheckSeats(seats int) error {
 	return fmt.Errorf("%d %s: this ruleset is for %d to %d", seats, noun, s.MinSeats, s.MaxSeats)
 }
 
-// Displays returns the number of displays for so many seats.
+// Displays returns the number of displays for a number of seats.
 func (s *Shared) Displays(seats int) int { return s.displays[seats] }
 
-// Tiles returns the tiles in the bag at the start for so many seats.
+// Tiles returns the tiles in the bag at the start for a number of seats.
 func (s *Shared) Tiles(seats int) core.Tray { return s.tiles[seats] }
 
 // TilesPerDisplay returns how many tiles a display gets in a round.

@@ -71,8 +71,8 @@ func ParseColor(word string, colors []core.ColorInfo) (core.Color, error) {
 	return core.NoColor, fmt.Errorf("%q is no color of this ruleset: %s", word, colorNames(colors))
 }
 
-// ColorName returns the name of a color; a number that stands for none, which only
-// an illegal move has, is a question mark.
+// ColorName returns the name of a color, and a question mark for a number without a color,
+// which only illegal moves have.
 func ColorName(c core.Color, colors []core.ColorInfo) string {
 	if int(c) < len(colors) {
 		return colors[c].Name

@@ -307,10 +307,10 @@ var hints = []struct{ name, text, want string }{
 	{"wrong letter in row 3", "extends: classic\nwall:\n  pattern: |\n" +
 		"    B Y R K W\n    W B Y R K\n    K W Z Y R\n    R K W B Y\n    Y R K W B\n",
 		"7:9: \"Z\" in row 3 of the wall is no color " +
-			"[cells are letters of the colors, a dot takes any, *2 behind a cell doubles its points]"},
+			"[cells are letters of the colors, a dot takes any, *2 after a cell doubles its points]"},
 	{"wall that is one line to YAML", "extends: classic\nwall:\n  pattern:\n    B Y R K W\n    W B Y R K\n",
 		"5:5: the wall has 1 row, and there are 5 pattern lines " +
-			"[write `|` behind `pattern:`, and each row of the wall on a line of its own below it]"},
+			"[write `|` after `pattern:`, and each row of the wall on a line of its own below it]"},
 	{"wall with a misspelled name", "extends: classic\nwall: { pattern: cylic }\n",
 		"3:18: the wall has 1 row, and there are 5 pattern lines [did you mean `cyclic`?]"},
 	{"wall with an uneven row", "extends: classic\nwall:\n  pattern: |2\n\n" +

@@ -197,12 +197,12 @@ func (b *board) diagonal(row, col, rise int) int {
 	return n
 }
 
-// filledAt reports whether a tile lies on a cell; none does outside the wall.
+// filledAt reports whether a cell has a tile; no cell outside the wall has.
 func (b *board) filledAt(row, col int) bool {
 	return uint(row) < maxRows && uint(col) < maxColumns && b.filled[row]>>col&1 != 0
 }
 
-// colorAt returns the color of the tile on a cell, -1 where there is none.
+// colorAt returns the color of the tile on a cell, or -1.
 func (b *board) colorAt(row, col int) int {
 	if !b.filledAt(row, col) {
 		return -1

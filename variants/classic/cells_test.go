@@ -152,5 +152,5 @@ func TestWallsThatAreNone(t *testing.T) {
 	assert.ErrorContains(t, broken(t, "wall: { pattern: BYRKW }"), "the wall has 1 row, and there are 5 pattern lines")
 	assert.ErrorContains(t, broken(t, "wall: { pattern: { a: 1 } }"), "a map is no wall")
 	assert.ErrorContains(t, broken(t, "wall: { pattern: [B*02YRKW, ....., ....., ....., .....] }"),
-		"in row 1 of the wall a number from 2 to 100 is needed behind *")
+		"in row 1 of the wall a number from 2 to 100 is needed after *")
 }

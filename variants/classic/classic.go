@@ -7,7 +7,7 @@
 // other sizes, and those on which some cells count double.
 //
 // What a ruleset can say is declared in keys.go, what its formulas can ask in
-// scope.go, and both are compiled in rules.go and wall.go. A round is in round.go.
+// names.go, and both are compiled in rules.go and wall.go. A round is in round.go.
 // Its decisions have a file each: take.go, and tile.go for the choice of a cell.
 package classic
 

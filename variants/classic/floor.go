@@ -10,7 +10,7 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// marker stands on the floor for the start marker, which is no tile.
+// marker is the start marker on a floor line. It is no tile.
 const marker = uint8(core.NoColor)
 
 // floorCosts says what the spaces of a floor line cost.
@@ -135,7 +135,7 @@ func (s *state) payFloors(w core.Watcher) bool {
 	return true
 }
 
-// floorCost returns the points of all that lies on the floor line of a seat.
+// floorCost returns the points of the floor line of a seat.
 func (s *state) floorCost(seat int8) (int, *formula.Fault) {
 	fallen := int(s.boards[seat].fallen)
 	if s.rules.floor.sums != nil {
@@ -157,8 +157,8 @@ func (s *state) spaceCost(seat int8, slot int) (int, *formula.Fault) {
 	return s.rules.floor.spaces[slot].Eval(s.ofSpace(seat, slot))
 }
 
-// explainFloor tells a curious watcher what each space of the floor line costs,
-// and of formulas what they saw.
+// explainFloor gives a watcher of reasons the points of each space of the floor line,
+// and the values that formulas used.
 func (s *state) explainFloor(w core.Watcher) {
 	c, ok := w.(core.ReasonWatcher)
 	if !ok {

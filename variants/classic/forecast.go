@@ -38,8 +38,8 @@ func (s *state) closeRound() {
 }
 
 // bestCell returns the cell that gives the most points at once for the tile
-// that is due, the leftmost of several. Points that no formula can tell are left
-// to the tile that is placed in earnest.
+// that is due, the leftmost of several. A formula without a
+// value fails only when the tile is placed.
 func (s *state) bestCell() (row, col int) {
 	b := &s.boards[s.Seat]
 	row, columns := s.due(b)

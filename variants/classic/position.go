@@ -30,8 +30,8 @@ func (s *state) AppendState(dst []byte) []byte {
 	return fmt.Appendf(dst, "direction: %s\n", directions[truth(s.back)])
 }
 
-// AppendBoard appends what lies before a seat, and what formulas of the ruleset ask for
-// and nobody can see on the board. At a deal every score is that of the start of the
+// AppendBoard appends the board of a seat, and what formulas of the ruleset read and
+// nobody can see on the board. At a deal every score is that of the start of the
 // round.
 func (s *state) AppendBoard(dst []byte, seat int) []byte {
 	if s.rules.asksStart && s.Phase != draft.Dealing {
@@ -150,7 +150,7 @@ func (s *state) readCounts(seat int, v ruleset.Value) {
 
 // readSeen reads what formulas see of a seat that may have tiled its wall since.
 func (s *state) readSeen(seat int, v ruleset.Value) {
-	s.seen[seat] = (*boardEnv)(s).fields(seat)
+	s.seen[seat] = s.fields(seat)
 	if !v.Exists() {
 		return
 	}
@@ -238,7 +238,7 @@ func (s *state) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
 	}
 }
 
-// readFloorLine reads what lies on the floor, in the order of falling.
+// readFloorLine reads the floor line, in the order of falling.
 func (r *rules) readFloorLine(b *board, v ruleset.Value, holdsMarker bool) {
 	text, ok := v.Cells()
 	if !ok || text == string(draft.NoTiles) {

@@ -57,7 +57,7 @@ func (s *state) startTiling(w core.Watcher) {
 	s.Seat = s.Begins
 	if s.rules.placeSees {
 		for seat := range int(s.Size) {
-			s.seen[seat] = (*boardEnv)(s).fields(seat)
+			s.seen[seat] = s.fields(seat)
 		}
 	}
 	s.tileWalls(w)

@@ -56,8 +56,8 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 }
 
 // aroundBoard narrows the names of a board to this ruleset's wall. Where the
-// wall itself could not be read it is taken for one cell, so that what is wrong
-// with a formula is told all the same.
+// wall itself could not be read it has one cell, so that problems of formulas are
+// reported all the same.
 func (r *rules) aroundBoard(scope *formula.Scope) *formula.Scope {
 	rows, cols := max(1, r.rows), max(1, r.cols)
 	return r.Narrow(scope).WithColors(r.ColorNames()).Limit("seat", 1, r.MaxSeats).
@@ -134,7 +134,7 @@ func (r *rules) readPlace(v ruleset.Value) {
 
 // runPoints are the points of a tile by the tiles linked to it along its row and
 // along its column: the formula of the published games, and of most others, as
-// a table that is read without asking anybody for names.
+// a table that is read without evaluating names.
 type runPoints [maxColumns + 1][maxRows + 1]int32
 
 // newRunPoints returns the table of a formula, or nil where it depends on more

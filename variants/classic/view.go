@@ -10,7 +10,7 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// linesX is the left edge of the pattern lines on the lattice, behind their
+// linesX is the left edge of the pattern lines on the lattice, after their
 // numbers. The wall stands beside them and the floor line below.
 const linesX = 2
 

@@ -138,8 +138,8 @@ const multiplierSign = "*"
 // maxMultiplier bounds the multiplier of a cell.
 const maxMultiplier = 100
 
-// drawing is a wall drawn in letters. What is wrong with a cell or a row is told
-// where it is drawn.
+// drawing is a wall drawn in letters. A problem with a cell or a row is reported where it
+// is drawn.
 type drawing struct {
 	rules    *rules
 	document *ruleset.Document
@@ -218,7 +218,7 @@ func (w *drawing) otherRows() {
 	if near := wording.Nearest(text, []string{freeWall, cyclicWall}); near != "" {
 		hint = fmt.Sprintf("did you mean `%s`?", near)
 	} else if rows == 1 && w.value.Kind() != ruleset.List && strings.Contains(text, " ") {
-		hint = "write `|` behind `pattern:`, and each row of the wall on a line of its own below it"
+		hint = "write `|` after `pattern:`, and each row of the wall on a line of its own below it"
 	}
 	w.value.Error(codeWall, hint, "the wall has %s, and there are %s", wording.Count(rows, "row"), lines)
 }
@@ -239,7 +239,7 @@ func (w *drawing) readRow(row int, drawn drawnRow) (cols int, ok bool) {
 		}
 		times := 1
 		if times, rest, ok = cutMultiplier(rest[1:]); !ok {
-			drawn.error(here, 2, "", "in row %d of the wall a number from 2 to %d is needed behind *", row+1, maxMultiplier)
+			drawn.error(here, 2, "", "in row %d of the wall a number from 2 to %d is needed after *", row+1, maxMultiplier)
 			return 0, false
 		}
 		w.rules.setCell(row, cols, accepts, times, letter != anyCell)
@@ -259,7 +259,7 @@ func (w *drawing) noColor(row int, drawn drawnRow, at int) {
 			"the wall (%s:%d) has cells for %q, which is then the letter of no color", file, line, letter)
 		return
 	}
-	hint := "cells are letters of the colors, a dot takes any, *2 behind a cell doubles its points"
+	hint := "cells are letters of the colors, a dot takes any, *2 after a cell doubles its points"
 	if upper := strings.ToUpper(letter); upper != letter && w.rules.acceptsOf(upper[0]) != 0 {
 		hint = fmt.Sprintf("did you mean %s? The letters of colors are upper-case", upper)
 	}

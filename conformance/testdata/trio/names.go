@@ -6,7 +6,7 @@ import (
 )
 
 // The scopes of formulas with few cases. They are worked out when a ruleset is
-// compiled, so that a mistake is told then, and in play only looked up: with
+// compiled, so that mistakes are reported then, and in play only looked up: with
 // [formula.Formula.At], which takes the values in the order of the names.
 var (
 	centerScope = formula.NewScope(draft.RoundName)
@@ -67,7 +67,7 @@ type env state
 // Len returns the number of items of the only list, players.
 func (e *env) Len(int) int { return int(e.Size) }
 
-// Value returns what a name of boardScope stands for.
+// Value returns the value of a name of boardScope.
 func (e *env) Value(name int, at formula.At) int {
 	switch name {
 	case nameScore:

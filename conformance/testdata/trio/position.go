@@ -27,7 +27,7 @@ var outline = draft.Outline{
 // AppendText appends the position as the YAML that UnmarshalText reads.
 func (s *state) AppendText(dst []byte) ([]byte, error) { return draft.AppendPosition(s, dst) }
 
-// AppendBoard appends what lies before a seat.
+// AppendBoard appends the board of a seat.
 func (s *state) AppendBoard(dst []byte, seat int) []byte {
 	b, colors := &s.boards[seat], s.rules.Colors()
 	dst = draft.AppendList(append(dst, "    lines: "...), size, func(dst []byte, row int) []byte {

@@ -20,7 +20,7 @@ type rules struct {
 }
 
 // compile reads a bound document. It goes on after a problem, as all of them are
-// told at once; what it built counts only where there is none in the end.
+// reported at once; what it built counts only if there is none.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline)}
 	if n := len(r.Colors()); n != size {

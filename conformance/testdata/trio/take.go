@@ -22,7 +22,7 @@ var takeDecision = draft.Decision[*rules, *state]{
 	Play:   (*state).playTake,
 }
 
-// floorLine is the row that stands for the floor line in moves.
+// floorLine is the row of the floor line in moves.
 const floorLine = size
 
 const floorWord = "floor"

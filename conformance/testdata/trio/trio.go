@@ -1,6 +1,6 @@
 // Package trio plays Trio, a small sibling of Azul for two to four: three colors,
 // three pattern lines, a wall of three by three cells. A complete row, column or
-// diagonal is a trio; whoever has three of them ends the game.
+// diagonal is a trio; a seat with three of them ends the game.
 //
 // It is a variant of azulejo in a module of its own, and the example of how one is
 // written. What it is made of, in the order in which it is read best:

@@ -8,7 +8,7 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// linesX is the left edge of the pattern lines, behind their numbers.
+// linesX is the left edge of the pattern lines, after their numbers.
 const linesX = 2
 
 // View returns a picture of the position.
