@@ -137,7 +137,7 @@ func unfinished(left []candidate, n int) error {
 		last := len(choice) - 1
 		next = append(next, strings.Join(choice[:last], ", ")+" or "+choice[last])
 	}
-	return fmt.Errorf("%q is not a whole move yet: it goes on with %s", strings.Join(first[:n], " "),
+	return fmt.Errorf("%q is not a whole move yet: it continues with %s", strings.Join(first[:n], " "),
 		strings.Join(next, " "))
 }
 

@@ -28,7 +28,7 @@ func TestReadMoves(t *testing.T) {
 	}
 	for typed, want := range map[string]string{
 		"":          "a move is needed, such as take red",
-		"take":      `"take" is not a whole move yet: it goes on with red or black`,
+		"take":      `"take" is not a whole move yet: it continues with red or black`,
 		"take blue": `"take blue" is no move`,
 		"steal red": `"steal red" is no move`,
 	} {
@@ -81,7 +81,7 @@ func TestReadMovesThatAreAlike(t *testing.T) {
 	_, err := core.ReadMoves(alikeRules{}, g.State(), "take one")
 	assert.EqualError(t, err, `"take one" can be any`)
 	_, err = core.ReadMoves(alikeRules{}, g.State(), "take")
-	assert.EqualError(t, err, `"take" is not a whole move yet: it goes on with one`)
+	assert.EqualError(t, err, `"take" is not a whole move yet: it continues with one`)
 }
 
 // countingRules count how many moves they write.

@@ -44,7 +44,7 @@ func TestTypedMoves(t *testing.T) {
 				"7 blue 1":           "there is no display 7, there are 5 displays (displays.count)",
 				"1 blue 6":           `"6" is no line: write a number from 1 to 5, or floor`,
 				"1 green 1":          `"green" is no color of this ruleset: blue, yellow, red, black, white`,
-				"1 blue":             `"1 blue" is not a whole move yet: it goes on with 1, 2, 3, 4, 5 or floor`,
+				"1 blue":             `"1 blue" is not a whole move yet: it continues with 1, 2, 3, 4, 5 or floor`,
 				"":                   "a move is needed, such as 1 blue 1",
 				"tile 1 2":           "a wall tile with exactly one legal cell is placed by the engine and is no move",
 				"1 blue 2 1 blue 2":  `"1 blue 2 1 blue 2" is no move: write source, color and line, as 3 blue 2`,
@@ -66,7 +66,7 @@ func TestTypedMoves(t *testing.T) {
 				"place green 1 wild 1":     "wild tiles do not replace green, the wild color itself (stars.green.numbers)",
 				"keep red":                 "tiles are placed on stars now, or the seat passes",
 				"pass keep red red":        "the hand does not hold all of these tiles",
-				"place center 1":           `"place center 1" is not a whole move yet: it goes on with as purple, green, orange or red`,
+				"place center 1":           `"place center 1" is not a whole move yet: it continues with as purple, green, orange or red`,
 				"place purple 3 as purple": `"as purple" is not understood: after the space only wild and a number may follow`,
 			}},
 		{"summer-pavilion", "phase: take\nturn: 2\nround: 1\ndisplays: [PPRR, ., PPPP, ., .]\nseats: [{}, {}]\n",
@@ -117,9 +117,9 @@ func TestBeginningsOfMoves(t *testing.T) {
 func TestUnfinishedMovesOfSeveralLengths(t *testing.T) {
 	r, s := position(t, "summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: RRG}, {}]\n")
 	_, err := core.ReadMoves(r, s, "place center 3")
-	assert.EqualError(t, err, `"place center 3" is not a whole move yet: it goes on with as red wild 1`)
+	assert.EqualError(t, err, `"place center 3" is not a whole move yet: it continues with as red wild 1`)
 	_, err = core.ReadMoves(r, s, "place center 2")
-	assert.EqualError(t, err, `"place center 2" is not a whole move yet: it goes on with as red`)
+	assert.EqualError(t, err, `"place center 2" is not a whole move yet: it continues with as red`)
 }
 
 // reasonOf leaves the seat and the move out of a refusal.

@@ -51,7 +51,7 @@ func there(t *testing.T) *sim.Part {
 	return p
 }
 
-// stopped runs a command and sends it a signal when it goes on with its part. It
+// stopped runs a command and sends it a signal when it continues with its part. It
 // returns the exit code and what was said.
 func stopped(t *testing.T, command *exec.Cmd, signal os.Signal) (code int, out, errs string) {
 	t.Helper()

@@ -34,7 +34,8 @@ const (
 	cutMark = "…"
 )
 
-// write writes text from column x on and returns the column after it.
+// write writes text from column x on and returns the column after it. Letters may be
+// two columns wide, and combining marks none.
 func (c *canvas) write(x, y int, p pen, text string) int {
 	for text != "" {
 		letter, width := ansi.FirstGraphemeCluster(text, ansi.GraphemeWidth)

@@ -69,7 +69,8 @@ func (l lattice) cell(x int, p piece) (int, piece) {
 	return l.column(x - 1), p
 }
 
-// board draws a seat's areas from line y on.
+// board draws a seat's areas from line y on. Labels come first, as cells may cover their
+// ends on narrow screens.
 func (b *brush) board(on *canvas, y int, a arrangement, s view.Seat, n news) {
 	l := a.lattice
 	for _, label := range s.Labels {

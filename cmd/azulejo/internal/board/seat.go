@@ -77,7 +77,7 @@ func (d *drawing) row(y int, a arrangement, seats []int) int {
 	return end
 }
 
-// seat draws a title and the board.
+// seat draws a title and, from line 1 on, the board.
 func (d *drawing) seat(on *canvas, a arrangement, seat int) {
 	s := d.Seats[seat]
 	n := newsOf(d.style.Moved, seat)

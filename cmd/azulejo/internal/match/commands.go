@@ -214,7 +214,7 @@ func (m *Match) printRules(words []string) {
 		m.printValue(r)
 	}
 	if !found {
-		m.say("no rule has %q in its key; rules alone tells all of them", about)
+		m.say("no rule has %q in its key; rules alone prints all of them", about)
 	}
 	explain()
 }

@@ -55,7 +55,7 @@ func (m *Match) advice(ctx context.Context, seat int) (string, error) {
 	return m.compare(move, adviser.Advise()), nil
 }
 
-// compare names the move with the best chances and the next one.
+// compare names the move with the best chances, in percent, and the next one.
 func (m *Match) compare(move core.Move, advice []bot.Advice) string {
 	best := prospects(advice)
 	if len(best) == 0 || len(advice) < 2 {

@@ -112,7 +112,8 @@ func (m *Match) playOn(ctx context.Context) (left, unkept error) {
 	}
 }
 
-// play takes the turns.
+// play takes turns until the game is over or left. Chance turns are taken by the game
+// itself, so that each turn is a seat's.
 func (m *Match) play(ctx context.Context) error {
 	for {
 		m.printSteps()
@@ -133,7 +134,7 @@ func (m *Match) play(ctx context.Context) error {
 	}
 }
 
-// turn lets a seat act.
+// turn lets a seat act. An error of a bot forfeits the game for its seat.
 func (m *Match) turn(ctx context.Context, seat int) error {
 	if m.Bots[seat] == nil {
 		return m.person(ctx, seat)
@@ -174,7 +175,8 @@ func (m *Match) over(ctx context.Context) error {
 	return m.afterwards(ctx)
 }
 
-// people reports whether a person plays.
+// people reports whether a person plays. Without people the game is printed and ends
+// without questions.
 func (m *Match) people() bool {
 	for _, b := range m.Bots {
 		if b == nil {

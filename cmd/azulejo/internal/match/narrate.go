@@ -212,7 +212,8 @@ func gains(g *core.Game) (began []int, rows []gain) {
 	return began, rows
 }
 
-// breakdown prints the points of each rule by seat, and their totals.
+// breakdown prints a table with a column for each seat: the points by rule, and the
+// totals. Labels and names that are too wide are cut, so that it fits plainWidth.
 func (n *Narrator) breakdown(g *core.Game) {
 	const total, head = "total", "points"
 	began, rows := gains(g)

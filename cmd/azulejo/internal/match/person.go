@@ -66,7 +66,7 @@ func (m *Match) question(seat int) prompt.Question {
 		Label:   m.label,
 		Preview: m.preview,
 		Others:  commandNames(),
-		Note:    "type a move, or choose with ↓ and Enter; help tells what else there is",
+		Note:    "type a move, or choose with ↓ and Enter; help lists what else you can type",
 	}
 }
 
@@ -120,7 +120,7 @@ func (m *Match) playTyped(ctx context.Context, line string) (played bool, err er
 	return true, nil
 }
 
-// read reads a typed move, or the number of one.
+// read reads a typed move, or the number of one in the list shown last.
 func (m *Match) read(line string) ([]core.Move, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(line))
 	if err != nil || m.listed == nil {
@@ -145,7 +145,7 @@ func (m *Match) refuse(line string, err error) {
 	}
 	m.say("%s cannot be played: %s", refused.Move, refused.Reason)
 	if refused.Key != "" {
-		m.say("the rule is %s; rules %s tells it", refused.Key, refused.Key)
+		m.say("the rule is %s; rules %s explains it", refused.Key, refused.Key)
 	}
 	m.say("for example %s can be played", m.like(line))
 }
@@ -164,7 +164,7 @@ func (m *Match) like(line string) string {
 	return m.Game.Text(legal[0])
 }
 
-// undo undoes the last decision of a person, with all that came after it.
+// undo is the command that undoes the last decision of a person, with all that came after it.
 func undo(_ context.Context, m *Match, _ []string) (changed bool, err error) {
 	last := m.lastDecision(m.isPerson)
 	if last < 0 {

@@ -232,7 +232,7 @@ func many() []string {
 // option that is chosen can be seen, whatever is typed.
 func TestViewFitsTheWindow(t *testing.T) {
 	q := Question{Prompt: "seat 2, " + strings.Repeat("Wilhelmina ", 4), Choices: Beginning(many()...),
-		Note: "type a move, or choose with ↓ and Enter; help tells what else there is"}
+		Note: "type a move, or choose with ↓ and Enter; help lists what else you can type"}
 	step := 3
 	if testing.Short() {
 		step = 20
