@@ -137,7 +137,7 @@ func (o object) args(folder, index string) []string {
 	return args
 }
 
-// The pods of the Kubernetes files play a run and put it together.
+// The pods of the Kubernetes files play a run and merge it.
 func TestKubernetesFiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -160,8 +160,8 @@ func TestKubernetesFiles(t *testing.T) {
 	sameNumbers(t, filepath.Join(folder, "corners.yaml"), out)
 }
 
-// What the Kubernetes files name is there: volumes that are mounted, the objects that
-// volumes are of, the container whose exit codes count.
+// The Kubernetes files define what they refer to: mounted volumes, the objects of volumes,
+// the container whose exit codes count.
 func TestKubernetesFilesFitTogether(t *testing.T) {
 	play, merge := objects(t, "kubernetes.yaml"), objects(t, "kubernetes-merge.yaml")
 	for _, job := range []object{play["Job"], merge["Job"]} {
@@ -183,8 +183,8 @@ func TestKubernetesFilesFitTogether(t *testing.T) {
 	}
 }
 
-// fakeSbatch stands in for Slurm: it runs a script at once, all tasks of its array one
-// after the other, with what Slurm tells them.
+// fakeSbatch replaces Slurm: it runs a script at once, all tasks of its array one after the
+// other, with the variables of Slurm.
 const fakeSbatch = `#!/bin/bash
 set -eu
 script="${@: -1}"
@@ -203,7 +203,7 @@ echo 4711
 `
 
 // usage returns the commands in the comment at the top of a file, and checks that
-// Slurm sees all of its options: those that stand before the first command.
+// Slurm sees all of its options: those before the first command.
 func usage(t *testing.T, script string) string {
 	t.Helper()
 	options, commands, _ := strings.Cut(script, "\nset -eu\n")
@@ -218,7 +218,7 @@ func usage(t *testing.T, script string) string {
 	return used
 }
 
-// The commands in the Slurm scripts play a run and put it together.
+// The commands in the Slurm scripts play a run and merge it.
 func TestSlurmFiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")

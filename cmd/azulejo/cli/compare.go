@@ -27,6 +27,7 @@ type compareFlags struct {
 	report reportFlag
 }
 
+// newCompare returns the command compare.
 func newCompare() *cobra.Command {
 	var f compareFlags
 	c := &cobra.Command{
@@ -70,6 +71,8 @@ With --until it plays until a difference is known well enough, under all ruleset
 	return c
 }
 
+// runCompare plays nothing if all rulesets play the same game. It writes the page before the
+// text, so that a reader who closes the output early has the page.
 func runCompare(c *cobra.Command, args []string, f compareFlags) error {
 	all, err := openCompared(args, &f)
 	if err != nil {
@@ -162,7 +165,8 @@ func openCompared(args []string, f *compareFlags) (*comparedSet, error) {
 	return all, nil
 }
 
-// openSweep opens a ruleset as it is, and with each number to try.
+// openSweep opens a ruleset as it is, and with each number to try. The first value of a sweep
+// is the own one, which can be a formula, or "" if the ruleset does not have the path.
 func (all *comparedSet) openSweep(name string, f *compareFlags) error {
 	if err := all.open(name, f.set); err != nil {
 		return err
@@ -208,6 +212,7 @@ func (all *comparedSet) open(name string, set settings) error {
 	return nil
 }
 
+// opened returns the rulesets in their order.
 func (all *comparedSet) opened() []*variants.Ruleset {
 	var opened []*variants.Ruleset
 	for _, r := range all.list {
@@ -216,7 +221,8 @@ func (all *comparedSet) opened() []*variants.Ruleset {
 	return opened
 }
 
-// fill puts the rulesets into a setup.
+// fill puts the rulesets into a setup. A run names them by their labels, as two of them can
+// be one file with different values.
 func (all *comparedSet) fill(s *sim.Setup) {
 	for i, r := range all.list {
 		var l sim.Ruleset

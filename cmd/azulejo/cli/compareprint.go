@@ -19,7 +19,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// comparisonJSON is what compare --json prints.
+// comparisonJSON is what compare --json prints, and what a page keeps as its result.
 type comparisonJSON struct {
 	*sim.Comparison
 	Rules []rulesJSON `json:"rules"`
@@ -31,6 +31,7 @@ type rulesJSON struct {
 	Rules   []ruleDiffJSON `json:"rules"`
 }
 
+// newComparisonJSON adds the rules that differ to a comparison.
 func newComparisonJSON(x *sim.Comparison, opened []*variants.Ruleset) comparisonJSON {
 	j := comparisonJSON{Comparison: x, Rules: []rulesJSON{}}
 	for i, r := range opened[1:] {
@@ -78,6 +79,7 @@ type comparisonPrinter struct {
 	out    io.Writer
 }
 
+// print prints the rulesets, what was played, the differences, and what they are based on.
 func (p *comparisonPrinter) print() {
 	if p.Plan.Sweep != nil {
 		p.sweepHeading()
@@ -118,7 +120,8 @@ func (p *comparisonPrinter) heading() {
 	}
 }
 
-// pair prints what differs under one ruleset: in words, and as a table.
+// pair prints what differs under one ruleset: in words, and as a table. The words come first
+// for designers, who want an answer; the table has every number.
 func (p *comparisonPrinter) pair(number int) {
 	differences := p.Of(number)
 	with := map[sim.Verdict][]sim.Difference{}
@@ -188,8 +191,8 @@ func (p *comparisonPrinter) footnote() {
 	if p.oneSeed() {
 		p.screen.say("What games on one seed show may be chance: with more games there are verdicts.")
 	} else {
-		p.screen.say("Intervals, and numbers after ±, are at 95 %%. Of so many, some would miss the truth by chance: "+
-			"so a difference is claimed, and has a star, only where it stands out among all %d that were tested "+
+		p.screen.say("Intervals, and numbers after ±, are at 95 %%. Of many intervals, some miss the truth by chance: "+
+			"so a difference is claimed, and has a star, only if it is significant among all %d that were tested "+
 			"(Holm's correction: if nothing differed, at most 5 of 100 such runs would claim anything).", p.Tests)
 	}
 	p.screen.say("%s Choose others with --bots: search:100 looks ahead.", p.Players())
@@ -199,7 +202,8 @@ func (p *comparisonPrinter) footnote() {
 	printSpeed(p.out, p.Run)
 }
 
-// table prints the differences of one ruleset. A long name has a line of its own.
+// table prints the differences of one ruleset, with as many decimals as the interval is worth.
+// A long name has a line of its own.
 func (p *comparisonPrinter) table(number int, differences []sim.Difference) {
 	const nameWidth = 26
 	letter := sim.Letter(number)
@@ -297,7 +301,7 @@ func (p *comparisonPrinter) sweep() {
 }
 
 // strongest lists the metrics to show: who wins, the score, and those that differ at some
-// value, the surest first.
+// value. The smallest p-value comes first, corrected for the number of tests (Holm).
 func (p *comparisonPrinter) strongest() []string {
 	always := []string{"wins.seat1", "score"}
 	least := map[string]float64{} // p-values
@@ -401,7 +405,8 @@ func (p *comparisonPrinter) labels() (names []string, width int) {
 }
 
 // curve draws a metric over the values of a sweep: a line for each value, with its mean,
-// the difference from the ruleset as it is, and the interval of the mean around a mark.
+// the difference from the ruleset as it is, and the interval of the mean. A mark through all
+// lines is at the mean of the ruleset as it is or, for wins, at an even share.
 func (p *comparisonPrinter) curve(metric string) {
 	const meanWidth, differenceWidth = 8, 16
 	labels, width := p.labels()

@@ -31,6 +31,8 @@ type place struct {
 	round int // from 1, 0 for all
 }
 
+// printResultCSV writes all numbers of a result in one long table, which spreadsheets and
+// data frames can filter. The order of its lines never depends on that of a map.
 func printResultCSV(out io.Writer, r *sim.Result) error {
 	c := resultCSV{r, csv.NewWriter(out)}
 	_ = c.w.Write(resultColumns)
@@ -145,6 +147,7 @@ func (c *resultCSV) distributions() {
 	}
 }
 
+// rounds writes how each round went.
 func (c *resultCSV) rounds() {
 	for _, r := range c.ByRound {
 		of := place{round: r.Round}

@@ -26,6 +26,7 @@ type mergeFlags struct {
 	report  reportFlag
 }
 
+// newMerge returns the command merge.
 func newMerge() *cobra.Command {
 	var f mergeFlags
 	c := &cobra.Command{
@@ -52,6 +53,8 @@ given twice, or of another run.`,
 	return c
 }
 
+// runMerge adds up parts. Counts are whole numbers, so the sum does not depend on how a run
+// was divided, and the result has the digits of a run in one piece.
 func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	if f.partial && f.out != "" {
 		return usagef("--partial does not go with --%s: a part cannot have gaps", outName)
@@ -114,7 +117,9 @@ func partFiles(names []string) ([]string, error) {
 	return files, nil
 }
 
-// merge reads the parts and adds them up, or returns everything that is wrong with them.
+// merge reads the parts and adds them up, or returns everything that is wrong with them:
+// with a hundred parts nobody wants one problem at a time. The exit code is that of usage if
+// any file cannot be read.
 func (f *mergeFlags) merge(files []string) (*sim.Part, error) {
 	var m sim.Merger
 	var wrong []error

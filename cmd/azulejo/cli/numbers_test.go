@@ -121,7 +121,7 @@ func (n forms) column(factor float64, list, key string) []float64 {
 	return all
 }
 
-// Terminal, page, JSON and CSV of one run have one value for each number.
+// Terminal, page, JSON and CSV of one run agree on each number.
 func TestNumbersOfOneRun(t *testing.T) {
 	r, err := variants.Open("summer-pavilion")
 	require.NoError(t, err)
@@ -493,8 +493,8 @@ func (n forms) shareOfCell(name string) float64 {
 	return 0
 }
 
-// Terminal, page, JSON and CSV of one comparison have one value for each number, and
-// their columns add up.
+// Terminal, page, JSON and CSV of one comparison agree on each number, and their columns
+// add up.
 func TestNumbersOfOneComparison(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")

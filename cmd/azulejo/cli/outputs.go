@@ -77,7 +77,7 @@ func whereabouts(name string) string {
 // control a terminal, as text can come from anybody, and keeps the first error of writing,
 // so that commands check neither.
 type outputStream struct {
-	mu   sync.Mutex // a command that was left behind may still write
+	mu   sync.Mutex // an interrupted command may still write
 	out  io.Writer
 	rest []byte // the end of what was written that is not complete yet
 	err  error  // the first error of writing

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Nothing is written over what is read, or twice to one file, however it is called.
+// A command writes neither over its input nor twice to one file, under any name.
 func TestOutputsAreFilesOfTheirOwn(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.WriteFile("mine.yaml", nil, 0o666))
@@ -29,7 +29,7 @@ func TestOutputsAreFilesOfTheirOwn(t *testing.T) {
 	assert.NoError(t, checkOutputs(nil, output{"record", os.DevNull}, output{"report", os.DevNull}))
 }
 
-// A link is the file that it leads to, also where that is not there yet.
+// A link is the file that it leads to, even if that does not exist yet.
 func TestOutputsBehindLinks(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("links need a privilege there")

@@ -1,5 +1,9 @@
 package cli
 
+// A run can be divided into shards, which are played on many machines. Each keeps its counts
+// in a part file: a few kilobytes, however many games. simulate and compare write parts and
+// resume them, and merge adds them up.
+
 import (
 	"errors"
 	"fmt"
@@ -119,8 +123,8 @@ func (f *shardFlags) check(s *sim.Setup) error {
 	return nil
 }
 
-// open opens the file of the part and writes it at once: a disk without room is reported
-// before the games are played.
+// open opens the file of the part and writes it at once, so that a disk without room is
+// reported before the games are played.
 func (f *shardFlags) open(plan sim.Plan, command []string) (*partFile, error) {
 	shard, err := f.shard()
 	if err != nil {
@@ -138,7 +142,7 @@ func (f *shardFlags) open(plan sim.Plan, command []string) (*partFile, error) {
 	return file, file.write(file.part)
 }
 
-// partFile is a file that keeps what is counted of a part of a run.
+// partFile is the file of a part.
 type partFile struct {
 	keptFile
 	part *sim.Part // as it was found, to which new counts are added
@@ -201,6 +205,7 @@ func (f *partFile) keep(now *sim.Counts) error {
 	return f.write(p)
 }
 
+// write replaces the file.
 func (f *partFile) write(p *sim.Part) error {
 	return f.rewrite(func(file *os.File) error { return p.Write(file) })
 }
@@ -228,7 +233,8 @@ func (f *partFile) printAfter(p *sim.Part, errs io.Writer) {
 	}
 }
 
-// keptFile is a file that a command rewrites while it plays, and resumes from.
+// keptFile is a file that a command rewrites while it plays, and resumes from: a part or a
+// tournament. The file is replaced as a whole, so that a crash leaves the old or the new one.
 type keptFile struct {
 	name string
 	what string      // its content, as in "part"
@@ -254,7 +260,8 @@ func openKept(name, what string, read func() error) (keptFile, error) {
 	return f, read()
 }
 
-// rewrite replaces the file, unless another process has changed it since.
+// rewrite replaces the file, unless another process has changed it since: two processes that
+// play one part would each overwrite the counts of the other.
 func (f *keptFile) rewrite(write func(*os.File) error) error {
 	seen, err := safefile.Rewrite(f.name, f.seen, write)
 	switch {

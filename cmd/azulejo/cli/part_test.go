@@ -14,7 +14,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// sixGames is a short run and the part that it is kept in.
+// sixGames returns a short run and its part.
 func sixGames(t *testing.T) (sim.Setup, *sim.Part) {
 	t.Helper()
 	classic, err := variants.Open("classic")
@@ -28,7 +28,7 @@ func sixGames(t *testing.T) (sim.Setup, *sim.Part) {
 	return s, p
 }
 
-// played is what some blocks of a run come to.
+// played plays some blocks of a run.
 func played(t *testing.T, s sim.Setup, span sim.Span) *sim.Counts {
 	t.Helper()
 	counts, err := sim.Count(context.Background(), s, span)
@@ -36,7 +36,7 @@ func played(t *testing.T, s sim.Setup, span sim.Span) *sim.Counts {
 	return counts
 }
 
-// begins opens a part file as a process does that begins to play.
+// begins opens a part file as a process does before it plays.
 func begins(t *testing.T, name string) *partFile {
 	t.Helper()
 	_, p := sixGames(t)
@@ -46,8 +46,8 @@ func begins(t *testing.T, name string) *partFile {
 	return f
 }
 
-// Of two processes on one part one stops when it is to write, and what the other has
-// written stays.
+// If two processes play one part, the later writer stops, and the part keeps what the other
+// has written.
 func TestTwoProcessesOnOnePart(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "run.part")
 	s, _ := sixGames(t)
@@ -95,8 +95,8 @@ func TestUntilResumes(t *testing.T) {
 	assert.True(t, again.Finished())
 }
 
-// A ruleset that is another by now, or that this program does not have, takes nothing
-// from the numbers of a part.
+// merge prints the numbers of a part even if this program has another ruleset of the name,
+// or none.
 func TestMergedRulesetThatIsNotThere(t *testing.T) {
 	for ruleset, want := range map[string]string{
 		"classic": "azulejo: classic: it is another ruleset now; the numbers are those of the one that was played\n",
@@ -118,7 +118,7 @@ func TestMergedRulesetThatIsNotThere(t *testing.T) {
 	}
 }
 
-// Parts of several versions are another run's, unless they are asked for.
+// Parts of several versions are refused without --mixed-versions.
 func TestPartsOfSeveralVersions(t *testing.T) {
 	versions := []string{"v1.1.0", "v1.0.0", "v1.1.0"}
 	err := new(mergeFlags).refuseMixed(versions)
@@ -127,8 +127,8 @@ func TestPartsOfSeveralVersions(t *testing.T) {
 	assert.NoError(t, new(mergeFlags).refuseMixed(versions[:1]))
 }
 
-// Of two processes on one file the one that comes late stops, and says of what; what is there
-// is read by the next one, and an empty file or none is not.
+// If two processes keep one file, the later writer stops. The next process reads the file,
+// unless it is missing or empty.
 func TestTwoProcessesOnOneKeptFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "league.json")
 	write := func(text string) func(*os.File) error {

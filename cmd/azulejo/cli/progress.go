@@ -15,7 +15,7 @@ import (
 	"github.com/azulejo/azulejo/core/tournament"
 )
 
-// drawEvery is the least time between two drawings of a bar.
+// drawEvery is the least time between two drawings of a bar: more often nobody can read it.
 const drawEvery = 100 * time.Millisecond
 
 // bar shows on a terminal how much of a long run is finished, in one line. Errors of drawing
@@ -123,7 +123,8 @@ func newGrowth(errs io.Writer, what, things string) (progress func(done, all int
 	}, b.finish
 }
 
-// leadingEvery is the least time between two computations of the numbers beside a bar.
+// leadingEvery is the least time between two computations of the numbers beside a bar, which
+// take intervals of all metrics.
 const leadingEvery = 500 * time.Millisecond
 
 // showLeading shows the progress of a run on a terminal: a bar with the leading numbers so

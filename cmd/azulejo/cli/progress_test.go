@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// When a bar is drawn the cursor is before it, so that what the terminal shows of Ctrl-C
-// makes no second line of it; a bar that is finished leaves nothing.
+// A drawn bar leaves the cursor before it, so that an echoed Ctrl-C does not begin a second
+// line. A finished bar leaves nothing.
 func TestCursorIsBeforeTheBar(t *testing.T) {
 	var out bytes.Buffer
 	b := &bar{out: &out, width: func() int { return 80 }, about: "classic", things: "games", all: 100,
@@ -25,7 +25,7 @@ func TestCursorIsBeforeTheBar(t *testing.T) {
 	assert.Equal(t, "news\n", lines[4])
 }
 
-// A bar says the rate and the time left, and has one line on any terminal.
+// A bar has the rate and the time left, on one line of any terminal.
 func TestBarHasOneLine(t *testing.T) {
 	width := 80
 	b := &bar{width: func() int { return width }, about: "classic", things: "games", all: 100}

@@ -24,6 +24,9 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
+// A page is one file of HTML with the tables and plots of a run, and the run itself as JSON.
+// Package report writes it; this file collects what is in it.
+
 // pageName is the flag for the page of a run.
 const pageName = "report"
 
@@ -165,7 +168,8 @@ func (f reportFlag) origin(run pageRun, seats int, opened ...*variants.Ruleset) 
 	return o, err
 }
 
-// pageRuleset is what a page prints of a ruleset.
+// pageRuleset is what a page prints of a ruleset. The board is that of the first seat before
+// the first move.
 func pageRuleset(r *variants.Ruleset, seats int) report.Ruleset {
 	name, summary := r.Document.Heading()
 	page := report.Ruleset{Label: r.Name, Name: name, Summary: summary, Rulebook: r.Explain()}

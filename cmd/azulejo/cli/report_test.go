@@ -10,7 +10,7 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
-// A list of bots is read again as it is written, whatever they are called.
+// The flag reads a list of bots as csvWord writes it, whatever their names.
 func TestBotsAsTheFlagReadsThem(t *testing.T) {
 	for _, bots := range [][]string{{"greedy", "random"}, {"exec:./bad.sh a,b", "exec:./bad.sh a,b"},
 		{`exec:sh -c "echo 1, 2"`, " spaced"}, {"random"}} {
@@ -22,7 +22,7 @@ func TestBotsAsTheFlagReadsThem(t *testing.T) {
 	}
 }
 
-// The time of bots is asked for again where some are programs.
+// The command of a run names the time of bots if some are programs.
 func TestTimeOfPrograms(t *testing.T) {
 	p := sim.Plan{Seats: 2, Bots: []string{"exec:a,b", "random"}, Games: 4, Seed: "1", Failing: "random",
 		BotTime: "5s"}

@@ -19,6 +19,7 @@ import (
 	"github.com/azulejo/azulejo/core/tournament"
 )
 
+// newReproduce returns the command reproduce.
 func newReproduce() *cobra.Command {
 	var workers int
 	c := &cobra.Command{
@@ -37,6 +38,8 @@ differs and exits with code 1.`,
 	return c
 }
 
+// runReproduce reads a page, plays its run and compares the results. It compares numbers and
+// not the page itself: another version may say the same in other words.
 func runReproduce(c *cobra.Command, name string, workers int) error {
 	if err := checkWorkers(c, workers); err != nil {
 		return err
@@ -138,7 +141,8 @@ func (run *storedRun) play(c *cobra.Command, workers int) (result any, err error
 	return newComparisonJSON(sim.NewComparison(plan, counts), opened), err
 }
 
-// setup returns the setup of the plan of the page.
+// setup returns the setup of the plan of the page. Rulesets come from the page, or are shipped
+// ones with the digest in the page; no other file is opened.
 func (run *storedRun) setup() (s sim.Setup, err error) {
 	p := run.Plan
 	s = sim.Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games), Until: p.Until, Sweep: p.Sweep}

@@ -53,7 +53,8 @@ func (f *shardFlags) shard() (sim.Shard, error) {
 // several reports whether the shard is one of several, or may be.
 func (f *shardFlags) several() bool { return f.choice.cluster || f.choice.shard != sim.Whole }
 
-// shardChoice is the value of --shard: K/N, or env where the cluster sets K.
+// shardChoice is the value of --shard: K/N, or env where the cluster sets K. The environment
+// is read only when the shard is played, so that help and errors do not depend on it.
 type shardChoice struct {
 	text    string
 	cluster bool
@@ -88,7 +89,7 @@ func (s *shardChoice) Set(text string) error {
 		return err
 	}
 	if !chosen.cluster && chosen.shard.Number > chosen.shard.Of {
-		return fmt.Errorf("of %d shards there is none with the number %d", chosen.shard.Of, chosen.shard.Number)
+		return fmt.Errorf("there are %d shards, and none has the number %d", chosen.shard.Of, chosen.shard.Number)
 	}
 	*s = chosen
 	return nil

@@ -19,8 +19,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// longRun is a run that nobody waits for, with its first blocks in a part, and the
-// command that goes on with it.
+// longRun writes a part with the first blocks of a run of hours, and returns the command
+// that resumes it.
 func longRun(t *testing.T) (command *exec.Cmd) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -40,8 +40,8 @@ func longRun(t *testing.T) (command *exec.Cmd) {
 	return exec.Command("azulejo", "simulate", "classic", "--bots", "random", "--games", "100000000", "--out", "run.part")
 }
 
-// there reads the part of the run.
-func there(t *testing.T) *sim.Part {
+// savedPart reads the part of the run.
+func savedPart(t *testing.T) *sim.Part {
 	t.Helper()
 	file, err := os.Open("run.part")
 	require.NoError(t, err)
@@ -51,8 +51,8 @@ func there(t *testing.T) *sim.Part {
 	return p
 }
 
-// stopped runs a command and sends it a signal when it continues with its part. It
-// returns the exit code and what was said.
+// stopped runs a command and sends it a signal when it resumes its part. It returns the
+// exit code and the output.
 func stopped(t *testing.T, command *exec.Cmd, signal os.Signal) (code int, out, errs string) {
 	t.Helper()
 	var printed bytes.Buffer
@@ -71,28 +71,27 @@ func stopped(t *testing.T, command *exec.Cmd, signal os.Signal) (code int, out, 
 	return command.ProcessState.ExitCode(), printed.String(), errs
 }
 
-// However a run is told to stop, what it has counted is in its part, and it says how to
-// go on.
+// A run that gets a signal saves its counts in its part, and prints how to resume.
 func TestStoppedRunKeepsItsPart(t *testing.T) {
 	hearHangup(t)
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		code, out, errs := stopped(t, longRun(t), signal)
 		assert.Equal(t, 130, code, errs)
 		assert.Contains(t, errs, "run.part has 10 of 100000000 games of shard 1/1; resuming\n")
-		assert.Contains(t, errs, there(t).HowFar()+" of shard 1/1; the same command resumes it\n")
+		assert.Contains(t, errs, savedPart(t).HowFar()+" of shard 1/1; the same command resumes it\n")
 		assert.Contains(t, out, "(partial")
 	}
 }
 
-// A run that is killed leaves a whole part, with all that was in it.
+// A run that is killed leaves a whole part, with the counts of before.
 func TestKilledRunLeavesAWholePart(t *testing.T) {
 	code, _, _ := stopped(t, longRun(t), os.Kill)
 	assert.Equal(t, -1, code)
-	assert.GreaterOrEqual(t, there(t).Counts.Blocks, int64(10))
+	assert.GreaterOrEqual(t, savedPart(t).Counts.Blocks, int64(10))
 }
 
-// limited runs a command in a shell where no file can be larger than so many blocks
-// of half a kilobyte, as on a disk that is nearly full.
+// limited runs a command in a shell that limits files to a number of blocks of
+// half a kilobyte, as a nearly full disk does.
 func limited(t *testing.T, blocks, command string) (code int, errs string) {
 	t.Helper()
 	// With the signal ignored the limit is an error of writing.
@@ -104,8 +103,8 @@ func limited(t *testing.T, blocks, command string) (code int, errs string) {
 	return c.ProcessState.ExitCode(), string(text)
 }
 
-// A disk that is full is reported; what was written before stays, and is gone on with
-// when there is room.
+// A full disk is reported. The part keeps what was saved before, and is resumed when there
+// is room.
 func TestFullDisk(t *testing.T) {
 	longRun(t)
 	before, err := os.ReadFile("run.part")
@@ -122,15 +121,15 @@ func TestFullDisk(t *testing.T) {
 	assert.Len(t, files, 1, "nothing is left lying about")
 }
 
-// A disk that fills up while the games are played is no different.
+// So is a disk that fills up while the games are played.
 func TestDiskThatFillsUp(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const command = "azulejo simulate classic --bots random --games 300 --out run.part"
 	code, errs := limited(t, "12", command)
 	require.Equal(t, 2, code, errs)
 	assert.Contains(t, errs, "the part cannot be written: run.part: ")
-	assert.Zero(t, there(t).Counts.Blocks)
+	assert.Zero(t, savedPart(t).Counts.Blocks)
 	code, errs = limited(t, "unlimited", command)
 	require.Zero(t, code, errs)
-	assert.True(t, there(t).Finished())
+	assert.True(t, savedPart(t).Finished())
 }

@@ -11,16 +11,17 @@ import (
 
 // simulateFlags are the flags of simulate.
 type simulateFlags struct {
-	setup  sim.Setup
+	setup  sim.Setup // with the seats, games, seed and workers of the flags
 	set    settings
 	bots   botFlags
 	shards shardFlags
-	record string
+	record string // the file for the records of all games, "" for none
 	until  untilFlag
 	format outputFormat
 	report reportFlag
 }
 
+// newSimulate returns the command simulate.
 func newSimulate() *cobra.Command {
 	var f simulateFlags
 	c := &cobra.Command{
@@ -59,6 +60,8 @@ number on each line, with its section, name, seat, bot and round.`,
 	return c
 }
 
+// runSimulate checks everything that can be wrong with the command before it plays, as a
+// run can take hours. It prints the result even if the run was interrupted, marked as partial.
 func runSimulate(c *cobra.Command, name string, f simulateFlags) (err error) {
 	r, err := openRuleset(name, f.set...)
 	if err != nil {

@@ -38,12 +38,14 @@ type resultPrinter struct {
 	width  int
 }
 
+// newResultPrinter returns a printer for the output of a command.
 func newResultPrinter(c *cobra.Command, r *sim.Result) *resultPrinter {
 	s := newScreen(c)
 	width, _ := s.size()
 	return &resultPrinter{r, s, s.out, width}
 }
 
+// print prints the answer in words, then the tables, then how games went.
 func (p *resultPrinter) print(title string) {
 	partial := ""
 	if p.Partial {
@@ -133,6 +135,8 @@ func (p *resultPrinter) bestBot() {
 		sim.Percent(best.WinShare), shareRange(best.WinShareLow, best.WinShareHigh), sim.Percent(even), chance)
 }
 
+// firstSeat prints whether the first seat has an advantage, and how large a one the run could
+// have seen: without that, "may be chance" would say nothing.
 func (p *resultPrinter) firstSeat() {
 	f := p.FirstSeat
 	text := fmt.Sprintf("The first seat wins %s %% of games (%s, at 95 %%), where %s %% would be even: that %s.",
@@ -179,6 +183,7 @@ func (p *resultPrinter) table(rows [][]string) {
 // botWidth is how many characters of a bot's name a table shows.
 const botWidth = 16
 
+// seatTable prints wins and scores of each seat and, where they differ, of each bot.
 func (p *resultPrinter) seatTable() {
 	list := p.BySeat
 	if len(p.ByBot) > 1 {
@@ -224,7 +229,8 @@ func (p *resultPrinter) placeTable() {
 	p.table(rows)
 }
 
-// pointsTable prints where the points came from.
+// pointsTable prints where the points came from: means of a seat and game with half their
+// intervals, shares of the positive points, and in how many games a rule gave any.
 func (p *resultPrinter) pointsTable() {
 	rows := [][]string{{"points of a seat", "a game", "±", "share %", "in % of games"}}
 	for _, s := range p.Points {
@@ -234,7 +240,8 @@ func (p *resultPrinter) pointsTable() {
 	p.table(rows)
 }
 
-// winnersTable prints what winners got from each rule, and the other seats.
+// winnersTable prints what winners got from each rule, and the other seats: what a rule is
+// worth to those who use it well.
 func (p *resultPrinter) winnersTable() {
 	if p.Seats == 1 {
 		return

@@ -12,7 +12,7 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
-// printed is what a part of the text of a result looks like, in lines of 80 letters.
+// printed returns a part of the text of a result, in lines of 80 characters.
 func printed(r *sim.Result, part func(p *resultPrinter)) string {
 	var out bytes.Buffer
 	part(&resultPrinter{r, &screen{out: &out}, &out, 80})
@@ -20,7 +20,7 @@ func printed(r *sim.Result, part func(p *resultPrinter)) string {
 }
 
 // The last change of the lead is the mean of all games, as in the page and in JSON;
-// rounds that hardly a game had are left out.
+// rounds that few games had are left out.
 func TestCourseLeavesOutWhatDidNotHappen(t *testing.T) {
 	r := &sim.Result{Games: 100, Seats: 2, ByRound: []sim.RoundRow{
 		{Round: 1, Games: 100, Choices: 20, Ended: 100, Behind: 0.4},
@@ -42,8 +42,8 @@ func TestMarginNamesForfeitedGames(t *testing.T) {
 	assert.NotContains(t, (&resultPrinter{Result: r}).margin(), "forfeited")
 }
 
-// Points by round are those of rules that give some in several; what there is no column
-// for is in the last one.
+// Points by round are those of rules that give some in several. The last column adds up the
+// rounds without a column.
 func TestPointsByRoundHaveTheirRoom(t *testing.T) {
 	place := []float64{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}
 	r := &sim.Result{ByRound: make([]sim.RoundRow, 10), Points: []sim.Source{

@@ -28,6 +28,7 @@ type tournamentFlags struct {
 	report reportFlag
 }
 
+// newTournament returns the command tournament.
 func newTournament() *cobra.Command {
 	var f tournamentFlags
 	c := &cobra.Command{
@@ -62,6 +63,7 @@ it, also with more games and more bots: it plays only what is missing.`,
 	return c
 }
 
+// add adds the flags to the command.
 func (f *tournamentFlags) add(c *cobra.Command) {
 	f.set.add(c)
 	flags := c.Flags()
@@ -101,6 +103,8 @@ func (w *ratingWidth) Set(text string) error {
 	return nil
 }
 
+// runTournament plays a tournament, or what is missing of the one in its file. It prints
+// the ratings also of a tournament that was interrupted or stopped by an error.
 func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	r, err := openRuleset(name, f.set...)
 	if err != nil {
@@ -232,7 +236,8 @@ func (f *stateFile) save(state *tournament.State) error {
 	return f.rewrite(func(file *os.File) error { return state.Write(file) })
 }
 
-// another is the error of a file with something else than the tournament.
+// another is the error of a file with something else than the tournament. The file is never
+// replaced: it may hold the games of days.
 func another(name string, err error) error {
 	return contentError(fmt.Errorf("%s: %w\nit stays as it is; name another file with --%s", name, err, outName))
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An interrupted tournament tells how it stands, marked as partial, and how to go on; its
-// file is one to go on with.
+// An interrupted tournament prints its standings, marked as partial, and how to resume. Its
+// file can be resumed.
 func TestInterruptedTournament(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "league.json")
 	tournament := []string{"tournament", "classic", "--bots", "greedy,random", "--out", file, "--games"}
@@ -37,7 +37,7 @@ func TestInterruptedTournament(t *testing.T) {
 	assert.Contains(t, out, "rank_low,")
 }
 
-// Of a long name the beginning and the end are kept.
+// A shortened name keeps its beginning and its end.
 func TestShortened(t *testing.T) {
 	assert.Equal(t, "search:1000", shortened("search:1000", 11))
 	assert.Equal(t, "searc…,1000", shortened("search:20,1000", 11))

@@ -57,11 +57,13 @@ type tournamentPrinter struct {
 	wide int // the longest name in the tables
 }
 
+// line prints a line without blanks at its end.
 func (p *tournamentPrinter) line(format string, args ...any) {
 	fmt.Fprintln(p.out, strings.TrimRight(fmt.Sprintf(format, args...), " "))
 }
 
-// ratings prints a row for each bot, the best first.
+// ratings prints a row for each bot, the best first. Ratings are on the scale of Elo: 400
+// points mean odds of ten to one.
 func (p *tournamentPrinter) ratings() {
 	p.line(" rank  %-*s rating  95 %%     to next sure %% wins %%  place  score", p.wide, "bot")
 	for _, row := range p.Ratings {

@@ -24,6 +24,7 @@ const (
 	leastBars = 6
 )
 
+// chart draws a bar for each number or, where there are many, for each step of numbers.
 func (p Bars) chart() *chart {
 	c := newChart(190)
 	c.name(p.Axis)
@@ -116,6 +117,7 @@ type Ridge struct {
 
 const ridgeHeight = 66
 
+// chart draws the distributions with one scale, so that their heights can be compared.
 func (p Ridges) chart() *chart {
 	c := newChart(float64(len(p.Rows)*ridgeHeight) + 46)
 	c.name(p.Axis)

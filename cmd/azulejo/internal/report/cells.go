@@ -36,6 +36,8 @@ const (
 // tileInks are the colors of tiles that the style sheet has.
 var tileInks = []string{"blue", "yellow", "red", "black", "white", "green", "orange", "purple"}
 
+// chart draws each cell in the heat of its share, and in a frame of its color. A board that
+// is wider than the page is made smaller.
 func (p Cells) chart() *chart {
 	left, right, top, bottom := p.bounds()
 	points := float64(right - left + cellPoints)
@@ -77,6 +79,7 @@ func (c *chart) share(cell Cell, corner point, wide, high float64) {
 	c.text(onHeat(cell.Share), atMiddle, x, corner.y+high/2+lowered, wide, text)
 }
 
+// bounds returns the first and the last column and row of the lattice that have cells.
 func (p Cells) bounds() (left, right, top, bottom int) {
 	left, right, top, bottom = math.MaxInt, math.MinInt, math.MaxInt, math.MinInt
 	for _, c := range p.Cells {

@@ -21,7 +21,8 @@ type comparison struct {
 	rules []Ruleset
 }
 
-// Comparison returns the page of a run of several rulesets.
+// Comparison returns the page of a run of several rulesets, or of several values of one. For
+// two rulesets the differences come first, for values the curves.
 func Comparison(c *sim.Comparison, o Origin) Page {
 	x := comparison{c, o.Rulesets}
 	p := o.page(x.title(), fmt.Sprintf("%s, %s, %s of each on the same seeds from %s",
@@ -158,7 +159,8 @@ func (x comparison) against(number int) Section {
 	return s
 }
 
-// forest is the plot of differences around 0.
+// forest is the plot of differences around 0. Differences that may be chance are open and
+// gray.
 func forest(axis string, list []sim.Difference) Intervals {
 	plot := Intervals{Axis: axis, Digits: 1, Rule: new(0.0), Ruled: "no difference"}
 	for _, d := range list {
@@ -193,7 +195,7 @@ func (x comparison) table(number int, about string, list []sim.Difference) Table
 	return t
 }
 
-// scores is the distribution of scores under each ruleset.
+// scores is the distribution of scores under each ruleset, of all seats together.
 func (x comparison) scores() Section {
 	const most = 12 // distributions in a plot
 	var all []scored
@@ -345,7 +347,7 @@ func (x comparison) ruleSection() Section {
 	return s
 }
 
-// facts is how the run was made.
+// facts is how the run was made: all that its numbers depend on, and what the measures mean.
 func (x comparison) facts(o Origin) Section {
 	rows := pairs("seats", whole(x.Plan.Seats), "bots", strings.Join(x.Plan.Bots, ", "),
 		"games of each", whole(x.Games),

@@ -30,6 +30,7 @@ func (p *Curve) add(x, value float64, low, high sim.Bound) {
 	p.Low, p.High = append(p.Low, float64(low)), append(p.High, float64(high))
 }
 
+// chart draws the band below the line, so that it hides nothing.
 func (p Curve) chart() *chart {
 	c := newChart(220)
 	c.name(p.Axis)
@@ -104,8 +105,11 @@ type Layer struct {
 	Series int
 }
 
+// layerLabel is the width of the labels of layers.
 const layerLabel = 108
 
+// chart draws the columns, and labels the layers beside the last one in the order that they
+// have in the tallest column.
 func (p Stack) chart() *chart {
 	c := newChart(max(230, float64(len(p.Layers)*17+70)))
 	c.right -= layerLabel + 14

@@ -58,7 +58,7 @@ func TestBarsAreAsHighAsTheirShares(t *testing.T) {
 	assert.InDelta(t, 0, height(areas[2]), 0.01)
 }
 
-// Layers of a column stand on one another, and what is taken away hangs below the line.
+// Layers of a column are stacked, and negative ones are below the line.
 func TestLayersAddUp(t *testing.T) {
 	plot := Stack{Columns: []string{"1", "2"}, Layers: []Layer{
 		{"a", []float64{2, 4}, 0}, {"b", []float64{1, 2}, 1}, {"c", []float64{-1, 0}, 2}}}
@@ -107,8 +107,8 @@ func TestSteps(t *testing.T) {
 	assert.Len(t, bars, 13)
 }
 
-// Labels are moved apart, stay in their order and within the plot, also where all would
-// stand at one end of it.
+// Labels are moved apart, keep their order, and stay within the plot even if all are at
+// one end of it.
 func TestLabelsAreMovedApart(t *testing.T) {
 	for _, wanted := range [][]float64{{50, 49, 51, 99, 0}, {0, 0, 0}, {100, 100, 100}} {
 		var tags []tag

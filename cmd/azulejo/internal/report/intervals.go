@@ -25,6 +25,8 @@ const (
 	valueWidth = 46
 )
 
+// chart draws a row for each interval: its label, a dot at the value on the line of the
+// interval, and the value in digits.
 func (p Intervals) chart() *chart {
 	rows := len(p.Rows)
 	c := newChart(float64(rows*rowHeight) + 52)
@@ -62,7 +64,7 @@ func (p Intervals) chart() *chart {
 	return c
 }
 
-// interval draws a dot with the line that it lies on.
+// interval draws a dot on the line of its interval.
 func (c *chart) interval(r Interval, y float64) {
 	color, left, right := series(r.Series), c.left, c.right
 	if known(r.Low) {

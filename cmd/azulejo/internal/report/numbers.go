@@ -31,7 +31,7 @@ func decimals(means []float64) []string {
 	return texts
 }
 
-// share writes a share of games in percent. The sign stays on the line of its number.
+// share writes a share of games in percent, as the terminal does. The sign stays on the line of its number.
 func share(x float64) string { return sim.Percent(x) + "\u00a0%" }
 
 // known reports whether a bound of an interval is known.
@@ -67,7 +67,7 @@ func unitOf(m sim.Measured) string {
 // whole writes a whole number.
 func whole[N int | int64](n N) string { return decimal(float64(n), 0) }
 
-// shares returns a distribution in parts of all its cases.
+// shares returns a distribution as parts of 1.
 func shares(h sim.Histogram) []Bar {
 	total := float64(h.Total())
 	var bars []Bar

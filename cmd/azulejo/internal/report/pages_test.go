@@ -19,7 +19,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// open opens a ruleset, and says what a page tells of it.
+// open opens a ruleset, and returns what a page prints of it.
 func open(t *testing.T, name string, seats int) (*variants.Ruleset, report.Ruleset) {
 	t.Helper()
 	r, err := variants.Open(name)
@@ -83,7 +83,7 @@ func TestPagesOfRuns(t *testing.T) {
 // A run that was stopped before its first game has a page that says so, without a
 // number that means nothing.
 func TestPageOfNoGames(t *testing.T) {
-	r, told := open(t, "classic", 2)
+	r, rules := open(t, "classic", 2)
 	s := sim.Setup{Rules: r.Rules, Header: r.Header(), Seats: 2, Bots: []string{"random", "random"},
 		Games: 4}
 	plan, err := s.Plan()
@@ -91,7 +91,7 @@ func TestPageOfNoGames(t *testing.T) {
 	result := sim.NewResult(plan, sim.NewCounts(plan))
 	raw, _ := object(t, result)
 	page := written(t, report.Simulation(result, report.Origin{Run: raw,
-		Rulesets: []report.Ruleset{told}}))
+		Rulesets: []report.Ruleset{rules}}))
 	checkPage(t, page)
 	assert.Contains(t, string(page), "<strong>Partial.</strong>")
 	assert.NotContains(t, string(page), "NaN")
@@ -115,7 +115,7 @@ func TestPageOfAComparison(t *testing.T) {
 
 // The tables of a tournament say the ratings of --json and what each made of each.
 func TestTablesOfTournaments(t *testing.T) {
-	r, told := open(t, "classic", 2)
+	r, rules := open(t, "classic", 2)
 	s := tournament.Setup{Rules: r.Rules, Ruleset: bot.Ruleset{Name: r.Name,
 		Digest: r.Document.Digest()}, Seats: 2,
 		Bots: []string{"greedy", "random", "search:1"}, Games: 6, Seed: 3}
@@ -123,7 +123,7 @@ func TestTablesOfTournaments(t *testing.T) {
 	require.NoError(t, err)
 	raw, read := object(t, result)
 	page := written(t, report.Tournament(result, report.Origin{Run: raw,
-		Rulesets: []report.Ruleset{told}}))
+		Rulesets: []report.Ruleset{rules}}))
 	checkPage(t, page)
 	tables := readTables(t, page)
 	for i, want := range list(read["ratings"]) {

@@ -19,7 +19,8 @@ type simulation struct {
 	rules Ruleset
 }
 
-// Simulation returns the page of a run of one ruleset.
+// Simulation returns the page of a run of one ruleset. A run that was interrupted before its
+// first game has only its rules and facts.
 func Simulation(r *sim.Result, o Origin) Page {
 	s := simulation{r, o.Rulesets[0]}
 	p := o.page(s.rules.title(), fmt.Sprintf("%s, %s, %s from seed %s", wording.Count(r.Seats, "seat"),
@@ -68,7 +69,8 @@ func (s simulation) firstSeat() string {
 	return text + "."
 }
 
-// sources says where points come from, and which rules never gave any.
+// sources says where points come from, and which rules never gave any: a bonus that nobody
+// gets is the most frequent mistake of a designer.
 func (s simulation) sources() string {
 	var given, taken []string
 	of := " of those given"
@@ -93,7 +95,7 @@ func (s simulation) sources() string {
 	return text
 }
 
-// winning is who wins.
+// winning is who wins: shares with their intervals, and tests of equal seats.
 func (s simulation) winning() Section {
 	even := 100 * s.FirstSeat.Expected
 	plot := Intervals{Axis: "games won, %", Digits: 1, Rule: &even, Ruled: "even"}
@@ -112,7 +114,7 @@ func (s simulation) winning() Section {
 	for _, row := range list {
 		plot.Rows = append(plot.Rows, Interval{s.label(row), 100 * row.WinShare, 100 * row.WinShareLow,
 			100 * row.WinShareHigh, s.series(row), false})
-		table.Rows = append(table.Rows, s.standing(row))
+		table.Rows = append(table.Rows, s.winsRow(row))
 	}
 	f := s.FirstSeat
 	tests := fmt.Sprintf("That the share of the first seat differs from even %s. That the shares of all "+
@@ -148,8 +150,8 @@ func (s simulation) series(row sim.Row) int {
 	return slices.IndexFunc(s.ByBot, func(b sim.Row) bool { return b.Bot == row.Bot })
 }
 
-// standing is a row of the table of who wins.
-func (s simulation) standing(row sim.Row) []string {
+// winsRow is a row of the table of who wins.
+func (s simulation) winsRow(row sim.Row) []string {
 	seat := whole(row.Seat)
 	if row.Seat == 0 {
 		seat = "all"
@@ -194,7 +196,7 @@ func (s simulation) scores() Section {
 	}}
 }
 
-// points is where points come from.
+// points is where points come from, by rule, round and seat.
 func (s simulation) points() Section {
 	table := Table{Caption: "Points for a seat and game", Head: []string{"rule", "points",
 		"95 % interval", "share", "games", "times"}}
@@ -284,7 +286,8 @@ func (s simulation) stack() Stack {
 	return plot
 }
 
-// length is how long games are, and how much there is to choose.
+// length is how long games are, and how much there is to choose. A move without a choice is
+// no decision.
 func (s simulation) length() Section {
 	table := Table{Caption: "What a round is like", Head: []string{"round", "games", "moves",
 		"decisions", "choices of a decision"}}
@@ -312,11 +315,12 @@ func (s simulation) length() Section {
 	}}
 }
 
-// often reports whether a plot shows what so many games have: one in a hundred. Tables
-// have the rest too.
+// often reports whether enough games have something to plot it: one in a hundred. Tables
+// have all of it.
 func (s simulation) often(games int64) bool { return games > 0 && 100*games >= s.Games }
 
-// drama is how long it stays open who wins.
+// drama is how long it stays open who wins: how often the later winner was behind, when the
+// lead changed last, and by how much winners were behind.
 func (s simulation) drama() Section {
 	table := Table{Caption: "Later winners who were not in the lead", Head: []string{"after round",
 		"games that went on", "share"}}
@@ -354,7 +358,7 @@ func (s simulation) drama() Section {
 
 // boards is where tiles are in the end. It has no parts if nothing of it was sampled.
 func (s simulation) boards() Section {
-	section := Section{Title: "Where tiles come to lie",
+	section := Section{Title: "Where tiles are in the end",
 		Lead: fmt.Sprintf("Looked at in a sample of %s.", wording.Count(s.Tiles.Games, "game"))}
 	if plot, table := s.cells(); plot.Cells != nil {
 		section.Parts = append(section.Parts, Part{Figure: &Figure{
@@ -414,7 +418,7 @@ func (s simulation) colorOf(cell view.Cell) string {
 	return ""
 }
 
-// measures is all numbers, with what each of them means.
+// measures is all metrics, with what each of them means.
 func (s simulation) measures() Section {
 	t := Table{Caption: "All measures", Head: []string{"measure", "mean", "95 % interval", "sd",
 		"would have seen", "in", "meaning"}}
@@ -437,7 +441,7 @@ func (s simulation) measures() Section {
 		Parts: []Part{{Table: &t}}}
 }
 
-// facts is how the run was made.
+// facts is how the run was made: all that its numbers depend on.
 func (s simulation) facts(o Origin) Section {
 	rows := pairs("ruleset", s.Ruleset, "digest", s.Digest, "seats", whole(s.Seats),
 		"bots", strings.Join(s.Bots, ", "), "games", whole(s.Games),

@@ -12,7 +12,7 @@ import (
 // tournamentPage is the page of a tournament while it is written.
 type tournamentPage struct{ *tournament.Result }
 
-// Tournament returns the page of a tournament.
+// Tournament returns the page of a tournament, of all bots that have played a game.
 func Tournament(r *tournament.Result, o Origin) Page {
 	t := tournamentPage{r}
 	rules := o.Rulesets[0]
@@ -88,7 +88,8 @@ func ratingBounds(row tournament.Row) (low, high float64) {
 	return low, high
 }
 
-// rank names the ranks that a bot can have.
+// rank names the ranks that a bot can have: those of all bots from which it does not differ
+// significantly.
 func rank(row tournament.Row) string {
 	if row.RankLow == row.RankHigh {
 		return whole(row.RankLow)

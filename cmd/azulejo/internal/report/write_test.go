@@ -128,7 +128,7 @@ func TestBrokenRun(t *testing.T) {
 	assert.Zero(t, out.Len())
 }
 
-// The text of a page is there for whoever cannot see its drawings: each has a name
+// Readers who cannot see the drawings have the text of a page: each drawing has a name
 // and a description, and a table beside it.
 func TestPlotsHaveTables(t *testing.T) {
 	out := string(written(t, page("name")))
