@@ -6,7 +6,7 @@
 // A variant builds on it like this:
 //
 //   - An [Outline] declares its phases and the keys of its positions.
-//   - Its rules embed a *[Shared], which [ReadShared] and [Shared.ReadEnding] compile.
+//   - Its rules embed a *[Shared], which [ReadRules] and [Shared.ReadEnding] compile.
 //   - Its state embeds a [Base] and is a flat struct without pointers to anything
 //     that changes, so that a position is copied by assignment. [Deal], [CloseRound]
 //     and [Finish] run the rounds and the end of the game.

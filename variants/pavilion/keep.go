@@ -54,8 +54,8 @@ var keepDecision = decision{
 }
 
 // keep returns the move that keeps tiles and discards the rest of the hand. It has three
-// bits for the number of each color. The first color has the highest bits, so that counting up the tiles of the last color first gives
-// increasing moves.
+// bits for the number of each color. The first color has the highest bits, so moves
+// increase if the tiles of the last color are counted up first.
 func keep(tiles *core.Tray) core.Move {
 	m := keepMove
 	for c, n := range tiles {
