@@ -12,7 +12,7 @@
 //     and [Finish] run the rounds and the end of the game.
 //   - Each kind of move is a [Decision] in a file of its own; [Decisions] implements
 //     the methods of core.Rules and core.State that deal with moves.
-//   - [AppendText], [UnmarshalText] and [EndRound] write and read positions.
+//   - [AppendPosition], [ReadPosition] and [ReadRoundEnd] write and read positions.
 //
-// package trio in conformance/testdata is a complete example.
+// Package trio in conformance/testdata is a complete example.
 package draft

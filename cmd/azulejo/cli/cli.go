@@ -222,13 +222,6 @@ func blame(err error, r *variants.Ruleset, game string) error {
 	return fmt.Errorf("%s, %s: %w\nthis is a mistake in the Go code of %s", r.Name, game, err, whose)
 }
 
-// seeAgain returns the command that plays the failed game of a run again.
-func seeAgain(failed *sim.GameError, r *variants.Ruleset, set settings) string {
-	words := append(append(invocation(), "play", r.Name), set.words()...)
-	return wording.Shell(append(words, "--seats", fmt.Sprint(len(failed.Bots)), "--seed", fmt.Sprint(failed.Seed),
-		"--bots", csvWord(failed.Bots))...)
-}
-
 // crash is a panic that nothing else has turned into an error.
 type crash struct {
 	value any

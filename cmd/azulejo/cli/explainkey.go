@@ -303,8 +303,8 @@ func namedRows(s *formula.Scope, word string) (rows [][]string) {
 // search lists the keys about a word: those with the word in their path or synonyms,
 // then those with it in their meaning.
 func (e *explainer) search(word string) []string {
-	word = strings.ToLower(strings.TrimSuffix(formula.Normalize(word), "s"))
-	about := regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `(s|es)?\b`)
+	word = strings.ToLower(formula.Normalize(word))
+	about := regexp.MustCompile(`\b` + regexp.QuoteMeta(strings.TrimSuffix(word, "s")) + `(s|es)?\b`)
 	var found, mentioned []ruleset.Topic
 	for _, v := range e.variants {
 		for _, t := range keysOf(ruleset.NewReference(v.Keys()).Topics()) {
