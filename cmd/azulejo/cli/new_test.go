@@ -172,7 +172,7 @@ func TestNewTestsHold(t *testing.T) {
 }
 
 // The schemas beside a new ruleset are those of the command, also where one of
-// another version is there; another file of that name stays. Either is told.
+// another version is there; another file of that name stays. Either is printed.
 func TestNewWritesTheSchema(t *testing.T) {
 	begin(t, "classic")
 	want, _, _ := azulejo("schema")
@@ -183,7 +183,7 @@ func TestNewWritesTheSchema(t *testing.T) {
 	kept, err = os.ReadFile("azulejo.test.schema.json")
 	require.NoError(t, err)
 	assert.Equal(t, tests, string(kept))
-	for i, test := range []struct{ old, want, told string }{
+	for i, test := range []struct{ old, want, note string }{
 		{want, want, ""},
 		{`{"title": "Azulejo ruleset"}`, want, "azulejo.schema.json came from another version"},
 		{"{}", "{}", "azulejo.schema.json is another file and stays"},
@@ -195,8 +195,8 @@ func TestNewWritesTheSchema(t *testing.T) {
 		kept, err = os.ReadFile("azulejo.schema.json")
 		require.NoError(t, err)
 		assert.Equal(t, test.want, string(kept))
-		assert.Contains(t, out, test.told)
-		assert.Equal(t, test.told != "", strings.Contains(out, "azulejo.schema.json"))
+		assert.Contains(t, out, test.note)
+		assert.Equal(t, test.note != "", strings.Contains(out, "azulejo.schema.json"))
 	}
 }
 

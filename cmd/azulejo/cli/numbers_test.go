@@ -137,8 +137,8 @@ func TestNumbersOfOneRun(t *testing.T) {
 
 	n.csv(result)
 	n.terminal(printed(result, func(p *resultPrinter) { p.print("Summer Pavilion") }))
-	told := pageRuleset(r, s.Seats)
-	page := report.Simulation(result, report.Origin{Run: text, Rulesets: []report.Ruleset{told}})
+	shown := pageRuleset(r, s.Seats)
+	page := report.Simulation(result, report.Origin{Run: text, Rulesets: []report.Ruleset{shown}})
 	var out bytes.Buffer
 	require.NoError(t, report.Write(&out, page))
 	n.page(out.String())
@@ -500,8 +500,8 @@ func TestNumbersOfOneComparison(t *testing.T) {
 		t.Skip("it takes seconds")
 	}
 	var s sim.Setup
-	var told []report.Ruleset
-	var lanes []*variants.Ruleset
+	var shown []report.Ruleset
+	var opened []*variants.Ruleset
 	for i, name := range []string{"classic", "house/az-row-weight"} {
 		r, err := variants.Open(name)
 		require.NoError(t, err)
@@ -513,7 +513,7 @@ func TestNumbersOfOneComparison(t *testing.T) {
 			s.Against = []sim.Ruleset{{Rules: other.Rules, Header: other.Header, Ruleset: other.Ruleset,
 				Ranking: other.Ranking, Expected: other.Expected}}
 		}
-		lanes, told = append(lanes, r), append(told, pageRuleset(r, 2))
+		opened, shown = append(opened, r), append(shown, pageRuleset(r, 2))
 	}
 	s.Seats, s.Bots, s.Games, s.Seed = 2, []string{"greedy", "random"}, 40, 7
 	plan, err := s.Plan()
@@ -527,8 +527,8 @@ func TestNumbersOfOneComparison(t *testing.T) {
 	require.NoError(t, json.Unmarshal(text, &n.json))
 
 	var terminal, page, table bytes.Buffer
-	(&comparisonPrinter{x, lanes, &screen{out: &terminal}, &terminal}).print()
-	require.NoError(t, report.Write(&page, report.Comparison(x, report.Origin{Run: text, Rulesets: told})))
+	(&comparisonPrinter{x, opened, &screen{out: &terminal}, &terminal}).print()
+	require.NoError(t, report.Write(&page, report.Comparison(x, report.Origin{Run: text, Rulesets: shown})))
 	require.NoError(t, printComparisonCSV(&table, x))
 	lines, err := csv.NewReader(&table).ReadAll()
 	require.NoError(t, err)

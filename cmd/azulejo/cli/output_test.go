@@ -15,7 +15,7 @@ type broken struct{ err error }
 
 func (b broken) Write([]byte) (int, error) { return 0, b.err }
 
-// An output that is lost is told; one that its reader has closed is not, but
+// A lost output is reported; one that its reader has closed is not, but
 // what the command has found stands all the same.
 func TestLostOutput(t *testing.T) {
 	if testing.Short() {
