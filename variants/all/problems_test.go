@@ -176,8 +176,8 @@ func TestEveryCodeIsExplainedAndProduced(t *testing.T) {
 		produced[open(t, "classic", variants.Set(assignment))[0].Code] = true
 	}
 	for _, c := range ruleset.Codes() {
-		if c.Before != "" {
-			for _, p := range problemsOf(t, example(c.Before)) {
+		if before, _, ok := exampleOf(c); ok {
+			for _, p := range problemsOf(t, before) {
 				produced[p.Code] = true
 			}
 		}
@@ -218,18 +218,26 @@ func TestExamplesOfCodes(t *testing.T) {
 	for _, c := range ruleset.Codes() {
 		assert.NotEmpty(t, c.Title, c.Code)
 		assert.NotEmpty(t, c.Text, c.Code)
-		if c.Before == "" {
-			assert.Empty(t, c.After, c.Code)
+		before, after, ok := exampleOf(c)
+		if !ok {
+			assert.NotContains(t, c.Text, "\n    ", c.Code)
 			continue
 		}
-		assert.Contains(t, codesOf(problemsOf(t, example(c.Before))), c.Code)
-		assert.Empty(t, problemsOf(t, example(c.After)), c.Code)
-		assert.Contains(t, c.Text, "Instead of")
+		assert.Contains(t, codesOf(problemsOf(t, before)), c.Code)
+		assert.Empty(t, problemsOf(t, after), c.Code)
 	}
 }
 
-// example completes the lines of an example.
+// exampleOf returns the example of a code, with the problem and without it, as rulesets.
+func exampleOf(c ruleset.Code) (before, after string, ok bool) {
+	_, both, ok := strings.Cut(c.Text, "\n\nInstead of\n\n")
+	before, after, found := strings.Cut(both, "\n\nwrite\n\n")
+	return example(before), example(after), ok && found
+}
+
+// example completes the lines of an example, which are indented.
 func example(lines string) string {
+	lines = strings.ReplaceAll("\n"+lines, "\n    ", "\n")[1:] + "\n"
 	for _, key := range []string{"format", "extends"} {
 		if !strings.Contains(lines, key+":") {
 			lines = map[string]string{"format": "format: 1\n", "extends": "extends: classic\n"}[key] + lines
