@@ -30,21 +30,18 @@ func document(t *testing.T, text string, set ...string) *ruleset.Document {
 	return r.Document
 }
 
-// What a ruleset changes is told value by value: what is other, what is new and
-// what is gone, and no default that comes with something new.
+// What a ruleset changes is listed value by value, what is new or gone as a whole, and
+// without the defaults of something new.
 func TestChanges(t *testing.T) {
 	d := document(t, changed)
 	assert.Equal(t, []string{"classic"}, d.Extends())
-	assert.Equal(t, []ruleset.Change{
-		{Key: "params.low", Is: "2"},
-		{Key: "params.high", Is: "params.low + 1"},
-		{Key: "scoring.minimum", Was: "0", Is: "params.low"},
-		{Key: "scoring.floor", Was: "[-1, -1, -2, -2, -2, -3, -3]", Is: "[-1, -1]"},
-		{Key: "bonuses.extra.per", Is: "board.tiles"},
-		{Key: "bonuses.extra.points", Is: "params.high"},
-		{Key: "bonuses.row.per", Was: "board.rows"},
-		{Key: "bonuses.row.points", Was: "2"},
-		{Key: "bonuses.row.each", Was: "game"},
+	assert.Equal(t, []ruleset.Difference{
+		{Key: "params.low", B: "2"},
+		{Key: "params.high", B: "params.low + 1"},
+		{Key: "scoring.minimum", A: "0", B: "params.low"},
+		{Key: "scoring.floor", A: "[-1, -1, -2, -2, -2, -3, -3]", B: "[-1, -1]"},
+		{Key: "bonuses.row", A: "{per: board.rows, points: 2}"},
+		{Key: "bonuses.extra", B: "{per: board.tiles, points: params.high}"},
 	}, d.Changes())
 }
 
@@ -52,7 +49,7 @@ func TestChanges(t *testing.T) {
 func TestChangesOfAssignments(t *testing.T) {
 	d := document(t, changed, "params.low=4")
 	assert.Equal(t, []string{"family.yaml"}, d.Extends())
-	assert.Equal(t, []ruleset.Change{{Key: "params.low", Was: "2", Is: "4"}}, d.Changes())
+	assert.Equal(t, []ruleset.Difference{{Key: "params.low", A: "2", B: "4"}}, d.Changes())
 }
 
 // Every layer that writes a value is told, the one that counts last; a default has
@@ -190,15 +187,15 @@ func TestRulebookCases(t *testing.T) {
 // Where several rulesets are extended, what differs from them laid together is
 // told: not what one of them makes of the other with base, and no other spelling.
 func TestChangesOfSeveralParents(t *testing.T) {
-	for text, want := range map[string][]ruleset.Change{
+	for text, want := range map[string][]ruleset.Difference{
 		"extends: [house/az-row-weight, house/az-diagonal-cells]": nil,
 		"extends: house/az-row-weight\nparams: { row_weight: 2 }": {
-			{Key: "params.row_weight", Was: "1", Is: "2"},
+			{Key: "params.row_weight", A: "1", B: "2"},
 		},
 		"extends: house/az-row-weight\nscoring: { minimum: 0, place: (base) }": nil,
 		"extends: house/az-row-weight\nscoring: { place: base + 1 }": {{Key: "scoring.place",
-			Was: "max(1, (run.h > 1 ? run.h : 0) + (run.v > 1 ? run.v : 0)) + params.row_weight * (row - 1)",
-			Is:  "max(1, (run.h > 1 ? run.h : 0) + (run.v > 1 ? run.v : 0)) + params.row_weight * (row - 1) + 1"}},
+			A: "max(1, (run.h > 1 ? run.h : 0) + (run.v > 1 ? run.v : 0)) + params.row_weight * (row - 1)",
+			B: "max(1, (run.h > 1 ? run.h : 0) + (run.v > 1 ? run.v : 0)) + params.row_weight * (row - 1) + 1"}},
 	} {
 		assert.Equal(t, want, document(t, "format: 1\n"+text+"\n").Changes(), text)
 	}

@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/formula"
@@ -90,6 +91,9 @@ const (
 	maxSources = 100
 	maxTests   = 10_000
 )
+
+// paramsKey holds numbers that formulas use.
+const paramsKey = "params"
 
 // DocumentKeys declares the keys of every ruleset of any variant. Bind adds
 // them by itself.
@@ -243,6 +247,17 @@ func (d *declaration) below(word string) *declaration {
 		return nil
 	}
 	return d.child(word)
+}
+
+// rank returns the index of a declared key; all others come after these.
+func (d *declaration) rank(word string) int {
+	if d == nil {
+		return 0
+	}
+	if i := slices.Index(d.words(), word); i >= 0 {
+		return i
+	}
+	return len(d.children)
 }
 
 // find returns the declaration of a path below d, or nil.

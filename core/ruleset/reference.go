@@ -214,6 +214,26 @@ func (d *Document) Expand(path string) []string {
 	return slices.DeleteFunc(paths, func(p string) bool { return !d.at(p).Exists() })
 }
 
+// Leaves returns the paths of all values at or below a path: those that hold no
+// others, defaults among them. They are in the order of the declarations, and names
+// that a ruleset chose in its order.
+func (d *Document) Leaves(path string) []string {
+	return appendLeaves(nil, d.Get(path), d.keys.find(path))
+}
+
+func appendLeaves(paths []string, v Value, d *declaration) []string {
+	switch {
+	case !v.Exists():
+	case len(d.all()) == 0:
+		paths = append(paths, v.path)
+	default:
+		for _, p := range ordered(v.node, d) {
+			paths = appendLeaves(paths, v.Get(p.key.text), d.child(p.key.text))
+		}
+	}
+	return paths
+}
+
 // Example returns the key with its example as a part of a ruleset that could
 // extend the document; "" where there is none. For a name that a ruleset chooses
 // stands the first one that the document has there, or otherwise the name given.

@@ -34,6 +34,7 @@ type resolver struct {
 	report *report
 	root   string // the file whose values need no comment; "" for no comments
 	whole  bool   // with defaults
+	inLine bool   // formulas, and lists of them, are written on one line
 }
 
 // value returns the parser's node for a value; d is its declaration, or nil.
@@ -62,10 +63,14 @@ func (r resolver) bare(n *node, d *declaration) *yaml.Node {
 		}
 		return y
 	}
+	text, style := n.text, n.yamlStyle()
 	if f := r.report.formulas[n]; f != nil && f.Layered() { // base is worked in
-		return &yaml.Node{Kind: yaml.ScalarNode, Value: f.Text(), Style: yaml.SingleQuotedStyle}
+		text, style = f.Text(), yaml.SingleQuotedStyle
 	}
-	return &yaml.Node{Kind: yaml.ScalarNode, Value: n.text, Style: n.yamlStyle()}
+	if r.inLine && d != nil && d.key != nil && d.key.Type != Free && strings.Contains(text, "\n") {
+		text, style = strings.Join(strings.Fields(text), " "), yaml.SingleQuotedStyle
+	}
+	return &yaml.Node{Kind: yaml.ScalarNode, Value: text, Style: style}
 }
 
 // origins lists where a value and what is in it were written, but for the first
@@ -117,17 +122,7 @@ func (n *node) allPreset() bool {
 // ordered returns the entries of a map, declared keys in their order first.
 func ordered(n *node, d *declaration) []pair {
 	pairs := slices.Clone(n.pairs)
-	if d == nil {
-		return pairs
-	}
-	rank := func(p pair) int {
-		i := slices.IndexFunc(d.children, func(c *declaration) bool { return c.word == p.key.text })
-		if i < 0 {
-			return len(d.children)
-		}
-		return i
-	}
-	slices.SortStableFunc(pairs, func(a, b pair) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(pairs, func(a, b pair) int { return d.rank(a.key.text) - d.rank(b.key.text) })
 	return pairs
 }
 
@@ -221,14 +216,23 @@ func (d *declaration) doc() string {
 	return strings.TrimSpace(strings.Join(docs, " "))
 }
 
-// yaml writes a value on its own: a text as it reads, a map in one line.
+// yaml writes a value on its own, with defaults: a text as it reads, a map in one line.
 func (v Value) yaml(d *declaration) string {
-	n := resolver{report: v.report, whole: true}.value(v.node, d)
+	return resolver{report: v.report, whole: true}.text(v.node, d)
+}
+
+// text writes a value on its own.
+func (r resolver) text(value *node, d *declaration) string {
+	n := r.value(value, d)
 	switch n.Kind {
 	case yaml.ScalarNode:
 		return n.Value
 	case yaml.MappingNode:
 		n.Style = yaml.FlowStyle
+	case yaml.SequenceNode:
+		if r.inLine && d != nil && d.key.Type != Free { // a Free list may be a drawing
+			n.Style = yaml.FlowStyle
+		}
 	}
 	text, err := yaml.Marshal(n)
 	if err != nil {

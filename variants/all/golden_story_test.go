@@ -29,10 +29,10 @@ func rulesetStory(r *variants.Ruleset) string {
 	story += fmt.Sprintf("\nWhat is different from %s\n", wording.List(parents, "and"))
 	for _, c := range r.Document.Changes() {
 		story += fmt.Sprintf("  %s\n", c.Key)
-		if c.Was != "" {
-			story += valueStory("was", c.Was)
+		if c.A != "" {
+			story += valueStory("was", c.A)
 		}
-		story += valueStory("is", cmp.Or(c.Is, "gone"))
+		story += valueStory("is", cmp.Or(c.B, "gone"))
 	}
 	return story
 }

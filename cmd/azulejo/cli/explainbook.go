@@ -92,71 +92,38 @@ func differences(r *variants.Ruleset) (ruleset.Section, bool) {
 		return ruleset.Section{}, false
 	}
 	section := ruleset.Section{Title: "What is different from " + wording.List(parents, "and")}
-	for len(changes) > 0 {
-		var sentence ruleset.Sentence
-		n := entriesAlike(changes)
-		for _, c := range changes[:n] {
-			sentence.Keys = append(sentence.Keys, c.Key)
-		}
-		sentence.Text = changeText(changes[0])
-		if n > 1 {
-			sentence.Text = entriesText(changes[:n])
-		}
-		section.Blocks = append(section.Blocks, ruleset.Block{Layout: ruleset.Item, Sentences: []ruleset.Sentence{sentence}})
-		changes = changes[n:]
+	for _, c := range changes {
+		section.Blocks = append(section.Blocks, ruleset.Block{Layout: ruleset.Item,
+			Sentences: []ruleset.Sentence{{Text: changeText(c), Keys: []string{c.Key}}}})
 	}
 	return section, true
 }
 
-// manyEntries is the number of entries from which they are listed by name alone.
-const manyEntries = 4
+// The lengths in bytes from which a value is not repeated: a drawing that is replaced, and
+// a whole entry such as a structure with all its spaces, which the rulebook describes.
+const (
+	longDrawing = 60
+	longEntry   = 200
+)
 
-// entriesAlike returns how many of the first changes are listed together: many entries
-// of one map that are all new, or all gone. Parameters are listed one by one.
-func entriesAlike(changes []ruleset.Change) int {
-	first, n := changes[0], 0
-	for n < len(changes) && above(changes[n].Key) == above(first.Key) &&
-		(changes[n].Was == "") == (first.Was == "") && (changes[n].Is == "") == (first.Is == "") {
-		n++
-	}
-	if n < manyEntries || first.Was != "" && first.Is != "" || above(first.Key) == "params" {
-		return 1
-	}
-	return n
-}
-
-// above returns the key that holds another one.
-func above(key string) string { return key[:max(0, strings.LastIndex(key, "."))] }
-
-// entriesText lists new entries of a map, or those that are gone.
-func entriesText(changes []ruleset.Change) string {
-	in, how := above(changes[0].Key), "new"
-	if changes[0].Is == "" {
-		how = "gone"
-	}
-	var names []string
-	for _, c := range changes {
-		names = append(names, strings.TrimPrefix(c.Key, in+"."))
-	}
-	return fmt.Sprintf("%s: %s, %d of them: %s", how, in, len(changes), wording.List(names, "and"))
-}
-
-// longDrawing is the length in bytes from which a drawing is not repeated.
-const longDrawing = 60
-
-func changeText(c ruleset.Change) string {
+func changeText(c ruleset.Difference) string {
 	oneLine := func(value string) string {
 		return cmp.Or(strings.ReplaceAll(strings.TrimSpace(value), "\n", " / "), "nothing")
 	}
+	is, was := c.B, c.A
 	switch {
-	case c.Was == "":
-		return "new: " + c.Key + ": " + oneLine(c.Is)
-	case c.Is == "":
-		return "gone: " + c.Key + ", which was " + oneLine(c.Was)
-	case c.Is == "null", strings.Contains(strings.TrimSpace(c.Was), "\n") && len(c.Was) > longDrawing:
-		return c.Key + ": " + oneLine(c.Is)
+	case was == "" && len(is) > longEntry:
+		return "new: " + c.Key
+	case was == "":
+		return "new: " + c.Key + ": " + oneLine(is)
+	case is == "" && len(was) > longEntry:
+		return "gone: " + c.Key
+	case is == "":
+		return "gone: " + c.Key + ", which was " + oneLine(was)
+	case is == "null", strings.Contains(strings.TrimSpace(was), "\n") && len(was) > longDrawing:
+		return c.Key + ": " + oneLine(is)
 	}
-	return c.Key + ": " + oneLine(c.Is) + ", instead of " + oneLine(c.Was)
+	return c.Key + ": " + oneLine(is) + ", instead of " + oneLine(was)
 }
 
 // sheet is a text wrapped to a width.

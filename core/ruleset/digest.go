@@ -1,0 +1,149 @@
+package ruleset
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// Digest returns "sha256:" and a hash of what the document means: of all values
+// and defaults that have an effect on play. Rulesets with equal digests play
+// equal games. Comments, blanks, the order of declared keys, the way a formula
+// is written and whether a value comes from a parent make no difference to it.
+// It is for documents that are bound and have no problems.
+func (d *Document) Digest() string {
+	sum := sha256.Sum256([]byte(d.canonical()))
+	return "sha256:" + hex.EncodeToString(sum[:])
+}
+
+// canonical returns what the digest is made of: the document as JSON, in one
+// line and one spelling.
+func (d *Document) canonical() string {
+	w := canon{d.formulas()}
+	return w.value(d.Root().node, d.keys)
+}
+
+// canon writes values in canonical form.
+type canon struct{ formulas *formulas }
+
+// value returns a value; d is its declaration, or nil.
+func (w *canon) value(n *node, d *declaration) string {
+	switch n.kind {
+	case Mapping:
+		return w.mapping(n, d)
+	case List:
+		items := make([]string, len(n.items))
+		for i, item := range n.items {
+			items[i] = w.value(item, d)
+		}
+		return "[" + strings.Join(items, ",") + "]"
+	}
+	return quoted(w.scalar(n, d))
+}
+
+// mapping returns a map. Declared keys are sorted; the order of keys that the
+// designer chose means something.
+func (w *canon) mapping(n *node, d *declaration) string {
+	pairs := slices.Clone(n.pairs)
+	if d != nil && d.any == nil && d.group() {
+		slices.SortFunc(pairs, func(a, b pair) int { return cmp.Compare(a.key.text, b.key.text) })
+	}
+	var entries []string
+	for _, p := range pairs {
+		var child *declaration
+		if d != nil {
+			child = d.child(p.key.text)
+		}
+		value := w.value(p.value, child)
+		if child == nil || !w.leftOut(value, child) {
+			entries = append(entries, quoted(p.key.text)+":"+value)
+		}
+	}
+	return "{" + strings.Join(entries, ",") + "}"
+}
+
+// leftOut reports whether the digest leaves out a value: of one without an
+// effect, of a later key's default, and of a group that holds nothing else.
+func (w *canon) leftOut(value string, d *declaration) bool {
+	switch k := d.key; {
+	case k == nil:
+		return value == "{}"
+	case k.Later && k.Default != "":
+		return value == w.value(preset(k), d)
+	default:
+		return k.Inert
+	}
+}
+
+// scalar returns the one spelling of a text.
+func (w *canon) scalar(n *node, d *declaration) string {
+	text := n.text
+	if f := w.formulas.document.report.formulas[n]; f != nil {
+		return spelled(f)
+	}
+	if d == nil || d.key == nil {
+		return squeeze(text)
+	}
+	switch k := d.key; k.Type {
+	case Whole, Truth, Wholes, Series:
+		return w.formula(text, k)
+	case Span:
+		if first, last, ok := cutSpan(text); ok {
+			return fmt.Sprintf("%d..%d", first, last)
+		}
+	case Word, Words:
+		return squeeze(Normalize(text))
+	case Text:
+		return text
+	}
+	return squeeze(text)
+}
+
+// squeeze leaves one blank of many, and of line breaks those between texts.
+func squeeze(text string) string {
+	var lines []string
+	for line := range strings.SplitSeq(text, "\n") {
+		if words := strings.Fields(line); len(words) > 0 {
+			lines = append(lines, strings.Join(words, " "))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// formula returns a formula that was not compiled yet, as the default of a key,
+// as parsed and printed again.
+func (w *canon) formula(text string, k *Key) string {
+	if k.Scope == nil || looksWhole(text) {
+		return text
+	}
+	if f := w.formulas.preset(text, k); f != nil {
+		return spelled(f)
+	}
+	return squeeze(strings.ReplaceAll(text, "\n", " "))
+}
+
+// spelled returns the one spelling of a formula; of one that is always the same
+// its value.
+func spelled(f *formula.Formula) string {
+	value, constant := f.Constant()
+	switch {
+	case !constant:
+		return f.String()
+	case f.Type() == formula.Truth:
+		return strconv.FormatBool(value != 0)
+	}
+	return strconv.Itoa(value)
+}
+
+// quoted returns a text as JSON.
+func quoted(text string) string {
+	out, _ := json.Marshal(text) // a string always has a JSON form
+	return string(out)
+}
