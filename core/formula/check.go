@@ -1,6 +1,10 @@
 package formula
 
 import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -9,17 +13,19 @@ import (
 // maxVars is how many let names and lists may be within one another.
 const maxVars = 16
 
+const listMark = "[]"
+
 // checker turns the parser's tree into nodes. Its methods return nil for what they
 // have reported, and callers propagate nil silently: every mistake is reported once,
 // and all of them in one run.
 type checker struct {
 	*source
-	scope  *Scope
-	want   Want
-	vars   []variable // innermost last
-	names  []bool     // by id: whether the formula uses it
-	lists  []bool     // by ordinal
-	params []bool     // in the order of the scope
+	scope *Scope
+	want  Want
+	vars  []variable // innermost last
+	// What the formula uses: names, "players.rows", "params.x", and lists with a mark, as
+	// a function may have the same name.
+	used map[string]bool
 
 	floor   int      // the first variable that belongs to the text
 	around  []string // let names of the formulas around this base
@@ -35,13 +41,19 @@ type variable struct {
 	shown  string // as it is printed
 	typ    Type
 	bounds bounds
-	list   *items // the list of an item
-	broken bool   // its value or list is reported already: say no more about it
+	list   *node // the list of an item
+	broken bool  // its value or list is reported already: say no more about it
 }
 
-// check returns the whole formula.
-func (c *checker) check(tree ast.Node) *node {
-	root := c.typed(tree, c.want.Type)
+// analyze returns the tree of a formula with the checker that made it, which has
+// the errors.
+func analyze(l *Layer, s *Scope, w Want) (*checker, *node) {
+	src, tree := parse(l)
+	c := &checker{source: src, scope: s, want: w, used: map[string]bool{}, worked: map[workedIn]*node{}}
+	if tree == nil {
+		return c, nil
+	}
+	root := c.typed(tree, w.Type)
 	switch {
 	case root == nil:
 	case root.steps > maxSteps:
@@ -49,21 +61,38 @@ func (c *checker) check(tree ast.Node) *node {
 	case c.layered && len(c.errs) == 0:
 		c.checkAlone(root)
 	}
-	return root
+	return c, root
 }
 
-func (c *checker) reject(code string, n ast.Node, hint, format string, args ...any) {
+// reject reports a mistake in the text of n. It returns nil, as the result of the method
+// that found it.
+func (c *checker) reject(code string, n ast.Node, hint, format string, args ...any) *node {
 	c.errorf(code, c.start(n), c.end(n), hint, format, args...)
+	return nil
 }
 
 // make places a node on the text of n and counts its steps.
 func (c *checker) make(n ast.Node, x node) *node {
 	x.from, x.to, x.in = c.start(n), c.end(n), c.layer
-	x.steps = steps(append([]*node{x.a, x.b, x.c}, x.args...)...)
-	if x.list != nil {
-		x.steps = min(x.steps+x.list.steps, maxSteps+1)
-	}
+	x.steps = addSteps(x.args...)
 	return &x
+}
+
+// constant makes a node with a value that is written out.
+func (c *checker) constant(n ast.Node, t Type, value int, word string) *node {
+	return c.make(n, node{op: opConst, typ: t, value: value, bounds: bounds{value, value},
+		form: "@", word: word, prec: precOperand})
+}
+
+// quoted makes a node of a text that has to be one of the words. Several says what they
+// are: "the colors are", and one begins the message about another text.
+func (c *checker) quoted(n *ast.StringNode, t Type, among []string, several, one string) *node {
+	i := slices.Index(among, Normalize(n.Value))
+	if i < 0 {
+		return c.reject(codeName, n, several+" "+strings.Join(among, ", "), "%s %q%s", one, n.Value,
+			didYouMean(n.Value, among))
+	}
+	return c.constant(n, t, i, strconv.Quote(among[i]))
 }
 
 // typed checks an expression that has to have a type.
@@ -72,60 +101,70 @@ func (c *checker) typed(n ast.Node, t Type) *node {
 	if x == nil || x.typ == t {
 		return x
 	}
-	c.mismatch(n, x, t)
-	return nil
-}
-
-func (c *checker) mismatch(n ast.Node, x *node, t Type) {
 	hint := "a color can only be compared with a color, by == or !="
 	switch {
 	case t == Color:
 		hint = "write a name that is a color, or a color's name in quotes"
 	case t == Truth && x.typ == Whole:
-		hint = "compare it, as in " + operand(x, precComparison) + " > 0"
+		hint = "compare it, as in " + quote(x, precRange, "(…)") + " > 0"
 	case t == Whole && x.typ == Truth:
-		hint = "choose a number by it, as in " + operand(x, precChoice) + " ? 1 : 0"
+		hint = "choose a number by it, as in " + quote(x, precOr, "(…)") + " ? 1 : 0"
 	}
-	c.reject(codeType, n, hint, "%s is a %v; a %v is needed", describe(x), x.typ, t)
+	return c.reject(codeType, n, hint, "%s is a %v; a %v is needed", describe(x), x.typ, t)
 }
 
-// maxDescribed is how many steps what a message quotes can have at most.
-const maxDescribed = 40
+// allTyped checks expressions that have to have a type, and reports whether all of them do.
+func (c *checker) allTyped(nodes []ast.Node, t Type) (checked []*node, ok bool) {
+	ok = true
+	for _, n := range nodes {
+		x := c.typed(n, t)
+		checked = append(checked, x)
+		ok = ok && x != nil
+	}
+	return checked, ok
+}
 
-// describe returns a node as a message quotes it.
+// quote returns a node as a message quotes it in a place of a precedence. One that has
+// many steps, or a long text, is replaced.
+func quote(x *node, place int, replacement string) string {
+	const most = 40
+	var p strings.Builder
+	if x.steps <= most {
+		x.print(&p, place, false)
+	}
+	if p.Len() == 0 || p.Len() > most {
+		return replacement
+	}
+	return p.String()
+}
+
+// describe returns a node as the subject of a message.
 func describe(x *node) string {
-	if x.steps > maxDescribed {
+	text := quote(x, precLet, "")
+	if text == "" {
 		return "this"
 	}
-	if text := x.text(false); len(text) <= 40 {
-		return "`" + text + "`"
-	}
-	return "this"
-}
-
-// operand returns a node as a message uses it in an example.
-func operand(x *node, outside int) string {
-	var p printer
-	if x.steps <= maxDescribed {
-		x.print(&p, outside+1)
-	}
-	if p.Len() > 0 && p.Len() <= 40 {
-		return p.String()
-	}
-	return "(…)"
+	return "`" + text + "`"
 }
 
 // expression checks anything that gives one value.
 func (c *checker) expression(n ast.Node) *node {
 	switch n := n.(type) {
 	case *ast.IntegerNode:
-		return c.make(n, node{op: opConst, value: n.Value, bounds: bounds{n.Value, n.Value}})
+		return c.constant(n, Whole, n.Value, strconv.Itoa(n.Value))
 	case *ast.BoolNode:
-		return c.truth(n)
+		value := 0
+		if n.Value {
+			value = 1
+		}
+		return c.constant(n, Truth, value, strconv.FormatBool(n.Value))
 	case *ast.StringNode:
-		return c.color(n)
+		if len(c.scope.colors) == 0 {
+			return c.reject(codeSyntax, n, "", "formulas hold no text")
+		}
+		return c.quoted(n, Color, c.scope.colors, "the colors are", "unknown color")
 	case *ast.IdentifierNode, *ast.MemberNode, *ast.PointerNode:
-		return c.nameOrItem(n)
+		return c.name(n)
 	case *ast.CallNode:
 		return c.call(n)
 	case *ast.BuiltinNode:
@@ -138,76 +177,40 @@ func (c *checker) expression(n ast.Node) *node {
 		return c.choice(n)
 	case *ast.VariableDeclaratorNode:
 		return c.let(n)
-	}
-	c.unsupported(n)
-	return nil
-}
-
-func (c *checker) unsupported(n ast.Node) {
-	switch n.(type) {
 	case *ast.NilNode:
-		c.reject(codeSyntax, n, "every name has a value; compare numbers with 0", "formulas have no `nil`")
+		return c.reject(codeSyntax, n, "every name has a value; compare numbers with 0", "formulas have no `nil`")
 	case *ast.ArrayNode:
-		c.reject(codeType, n, "go through it, as in sum([1, 2]), or look into it, as in row in [1, 2]",
+		return c.reject(codeType, n, "go through it, as in sum([1, 2]), or look into it, as in row in [1, 2]",
 			"a list is not a value")
 	case *ast.MapNode:
-		c.reject(codeSyntax, n, "choose with ? : instead", "formulas have no maps")
+		return c.reject(codeSyntax, n, "choose with ? : instead", "formulas have no maps")
 	case *ast.SequenceNode:
-		c.reject(codeSyntax, n, "`;` only follows a let: let x = row + col; x * x",
+		return c.reject(codeSyntax, n, "`;` only follows a let: let x = row + col; x * x",
 			"this is more than one formula")
-	default:
-		c.reject(codeSyntax, n, "", "formulas cannot do this")
 	}
-}
-
-func (c *checker) truth(n *ast.BoolNode) *node {
-	x := node{op: opConst, typ: Truth, word: "false"}
-	if n.Value {
-		x.value, x.word = 1, "true"
-	}
-	x.bounds = bounds{x.value, x.value}
-	return c.make(n, x)
-}
-
-func (c *checker) color(n *ast.StringNode) *node {
-	text := Normalize(n.Value)
-	for i, name := range c.scope.colors {
-		if name == text {
-			return c.make(n, node{op: opConst, typ: Color, value: i, word: name,
-				bounds: bounds{i, i}})
-		}
-	}
-	if len(c.scope.colors) == 0 {
-		c.reject(codeSyntax, n, "", "formulas hold no text")
-		return nil
-	}
-	c.reject(codeName, n, "the colors are "+strings.Join(c.scope.colors, ", "), "unknown color %q%s",
-		n.Value, didYouMean(n.Value, c.scope.colors))
-	return nil
+	return c.reject(codeSyntax, n, "", "formulas cannot do this")
 }
 
 func (c *checker) choice(n *ast.ConditionalNode) *node {
 	if n.Cond == n.Exp1 {
-		c.reject(codeSyntax, n, "write condition ? one : other", "between ? and : something is missing")
+		return c.reject(codeSyntax, n, "write condition ? one : other", "between ? and : something is missing")
+	}
+	condition, one, other := c.typed(n.Cond, Truth), c.expression(n.Exp1), c.expression(n.Exp2)
+	if condition == nil || one == nil || other == nil {
 		return nil
 	}
-	a, b, d := c.typed(n.Cond, Truth), c.expression(n.Exp1), c.expression(n.Exp2)
-	if a == nil || b == nil || d == nil {
-		return nil
+	if one.typ != other.typ {
+		return c.reject(codeType, n, "both must be of one kind", "this is either a %v, %s, or a %v, %s",
+			one.typ, describe(one), other.typ, describe(other))
 	}
-	if b.typ != d.typ {
-		c.reject(codeType, n, "both must be of one kind", "this is either a %v, %s, or a %v, %s",
-			b.typ, describe(b), d.typ, describe(d))
-		return nil
-	}
-	return c.make(n, node{op: opIf, typ: b.typ, a: a, b: b, c: d,
-		bounds: hull(b.bounds, d.bounds)})
+	return c.make(n, node{op: opIf, typ: one.typ, form: "$2 ? $1 : $1", prec: precChoice,
+		args: []*node{condition, one, other}, bounds: hull(one.bounds, other.bounds)})
 }
 
 func (c *checker) let(n *ast.VariableDeclaratorNode) *node {
 	value := c.expression(n.Value)
 	word := Normalize(n.Name)
-	if c.taken(word) {
+	if reserved(word) || slices.Contains(c.known(), word) || c.scope.findList(word) >= 0 {
 		at := n.Location()
 		c.errorf(codeName, at.From, at.To, "choose another name", "`%s` has a meaning already", word)
 		return nil
@@ -225,8 +228,8 @@ func (c *checker) let(n *ast.VariableDeclaratorNode) *node {
 	if value == nil || body == nil {
 		return nil
 	}
-	return c.make(n, node{op: opLet, typ: body.typ, a: value, b: body, slot: slot,
-		word: v.shown, bounds: body.bounds})
+	return c.make(n, node{op: opLet, typ: body.typ, form: "let @ = $1; $0", word: v.shown, prec: precLet,
+		args: []*node{value, body}, slot: slot, bounds: body.bounds})
 }
 
 // push opens a variable and returns its slot.
@@ -235,11 +238,120 @@ func (c *checker) push(n ast.Node, v variable) (slot int, ok bool) {
 		c.reject(codeSize, n, "", "more than %d let names and lists within one another", maxVars)
 		return 0, false
 	}
-	if v.word == "#" {
-		v.shown = v.word
-	}
 	c.vars = append(c.vars, v)
 	return len(c.vars) - 1, true
 }
 
 func (c *checker) pop() { c.vars = c.vars[:len(c.vars)-1] }
+
+func (c *checker) unary(n *ast.UnaryNode) *node {
+	if n.Operator == "not" || n.Operator == "!" {
+		a := c.expression(n.Node)
+		switch {
+		case a == nil:
+			return nil
+		case a.typ != Truth:
+			return c.reject(codeType, n.Node, "put what it denies in parentheses: not (seats == 2)",
+				"`%s` covers only %s, a %v; a condition is needed", n.Operator, describe(a), a.typ)
+		}
+		return c.operation(n, negation, a)
+	}
+	if n.Operator == "-" {
+		return c.apply(n, negative, n.Node)
+	}
+	if number, ok := n.Node.(*ast.IntegerNode); ok {
+		return c.reject(codeNumber, n, fmt.Sprintf("write %d", number.Value),
+			"`+%d` is a number in another way of writing", number.Value)
+	}
+	return c.typed(n.Node, Whole)
+}
+
+func (c *checker) binary(n *ast.BinaryNode) *node {
+	if isChain(n) {
+		return c.chain(n)
+	}
+	switch n.Operator {
+	case "in":
+		return c.membership(n)
+	case "..":
+		return c.reject(codeType, n, "go through it, as in sum(1..5), or look into it, as in row in 1..5",
+			"a range is not a value")
+	case "==", "!=":
+		a, b := c.expression(n.Left), c.expression(n.Right)
+		switch {
+		case a == nil || b == nil:
+			return nil
+		case a.typ != b.typ:
+			return c.reject(codeType, n, "both must be of one kind", "%s is a %v and %s is a %v",
+				describe(a), a.typ, describe(b), b.typ)
+		}
+		return c.operation(n, operators[n.Operator], a, b)
+	}
+	return c.apply(n, operators[n.Operator], n.Left, n.Right)
+}
+
+// apply checks an operator with its operands.
+func (c *checker) apply(n ast.Node, o *operator, operands ...ast.Node) *node {
+	args, ok := c.allTyped(operands, o.of)
+	if !ok {
+		return nil
+	}
+	if o.divides && args[1].bounds == (bounds{}) {
+		return c.reject(codeFault, operands[1], "", "%s divides by zero", describe(args[1]))
+	}
+	return c.operation(n, o, args...)
+}
+
+// operation makes the node of an operator.
+func (c *checker) operation(n ast.Node, o *operator, args ...*node) *node {
+	result := args[0].bounds
+	if len(args) == 1 {
+		result = o.result(result, bounds{})
+	}
+	for _, a := range args[1:] {
+		result = o.result(result, a.bounds)
+	}
+	return c.make(n, node{op: o.op, typ: o.gives, form: cmp.Or(o.form, callForm(len(args))), word: o.word,
+		prec: o.prec, args: args, operator: o, bounds: result})
+}
+
+// isChain reports whether n is a < b < c, which the parser turns into
+// a < b && b < c with one b in both halves.
+func isChain(n *ast.BinaryNode) bool {
+	right, ok := n.Right.(*ast.BinaryNode)
+	if !ok || n.Operator != "&&" || !isOrder(right) {
+		return false
+	}
+	left, ok := n.Left.(*ast.BinaryNode)
+	if ok && left.Operator == "&&" {
+		left, ok = left.Right.(*ast.BinaryNode)
+	}
+	return ok && isOrder(left) && left.Right == right.Left
+}
+
+func isOrder(n *ast.BinaryNode) bool {
+	return slices.Contains([]string{"<", "<=", ">", ">="}, n.Operator)
+}
+
+// chain checks a < b < c, each operand once.
+func (c *checker) chain(n *ast.BinaryNode) *node {
+	var pairs []*ast.BinaryNode // last first
+	at := n
+	for ; at.Operator == "&&"; at = at.Left.(*ast.BinaryNode) {
+		pairs = append(pairs, at.Right.(*ast.BinaryNode))
+	}
+	pairs = append(pairs, at)
+	slices.Reverse(pairs)
+	operands, form := []ast.Node{at.Left}, "$5"
+	var chain []*operator
+	for _, p := range pairs {
+		operands, chain = append(operands, p.Right), append(chain, operators[p.Operator])
+		form += " " + p.Operator + " $5"
+	}
+	args, ok := c.allTyped(operands, Whole)
+	if !ok {
+		return nil
+	}
+	return c.make(n, node{op: opChain, typ: Truth, form: form, prec: precComparison, args: args, chain: chain,
+		bounds: truths})
+}

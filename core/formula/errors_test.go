@@ -458,7 +458,7 @@ func TestFaultOutsideDomain(t *testing.T) {
 func TestFaultTooManyItems(t *testing.T) {
 	w := world{rows: make([]int, formula.MaxItems+1)}
 	assert.Equal(t, "players has 65 items; from 0 to 64 are possible",
-		fault(t, "1 + «sum(players, .rows)»", w).Reason)
+		fault(t, "1 + sum(«players», .rows)", w).Reason)
 	w.rows = w.rows[1:]
 	value, none := compile(t, "count(players, .rows == 0)", board(), anyWhole).Eval(w)
 	assert.Nil(t, none)

@@ -1,7 +1,10 @@
 package formula
 
 import (
-	"math"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -13,14 +16,17 @@ type machine struct {
 	vars  [maxVars]int
 	trace *[]core.Seen // where to note the values read; usually nil
 	scope *Scope       // which has the names of colors for the trace
-	// The first failure. After it results mean nothing, and loops stop.
-	failure
+
+	// The first node without a result, and why. After it results mean nothing, and
+	// loops stop.
+	failed *node
+	why    string
 }
 
 // fail notes that n has no result.
-func (m *machine) fail(n *node, why reason, p, q int) int {
+func (m *machine) fail(n *node, format string, args ...any) int {
 	if m.failed == nil {
-		m.failure = failure{n, why, p, q}
+		m.failed, m.why = n, fmt.Sprintf(format, args...)
 	}
 	return 0
 }
@@ -30,56 +36,83 @@ func (n *node) eval(m *machine) int {
 	switch n.op {
 	case opConst:
 		return n.value
-	case opName:
-		return m.read(n, At{Item: -1})
-	case opField:
-		return m.read(n, At{Item: m.vars[n.slot]})
-	case opCall:
-		return m.call(n)
 	case opVar:
 		return m.vars[n.slot]
+	case opRead:
+		return m.read(n)
 	case opLet:
-		m.vars[n.slot] = n.a.eval(m)
-		return n.b.eval(m)
+		m.vars[n.slot] = n.args[0].eval(m)
+		return n.args[1].eval(m)
 	case opIf:
-		if n.a.eval(m) != 0 {
-			return n.b.eval(m)
+		if n.args[0].eval(m) != 0 {
+			return n.args[1].eval(m)
 		}
-		return n.c.eval(m)
+		return n.args[2].eval(m)
 	case opAnd:
-		if n.a.eval(m) == 0 {
+		if n.args[0].eval(m) == 0 {
 			return 0
 		}
-		return n.b.eval(m)
+		return n.args[1].eval(m)
 	case opOr:
-		if n.a.eval(m) != 0 {
+		if n.args[0].eval(m) != 0 {
 			return 1
 		}
-		return n.b.eval(m)
-	case opNot:
-		return 1 - n.a.eval(m)
-	case opEqual, opNotEqual, opLess, opLessEqual, opMore, opMoreEqual:
-		return compare(n.op, n.a.eval(m), n.b.eval(m))
+		return n.args[1].eval(m)
 	case opChain:
 		return m.chain(n)
-	case opNegate:
-		return -n.a.eval(m)
-	case opAbs:
-		v := n.a.eval(m)
-		return max(v, -v)
-	case opAdd, opSubtract, opMultiply:
-		return m.arithmetic(n, n.a.eval(m), n.b.eval(m))
-	case opDivide, opRemainder, opDivFloor, opDivCeil:
-		return m.divide(n, n.a.eval(m), n.b.eval(m))
-	case opMin, opMax:
-		return m.extreme(n)
+	case opIn:
+		return m.in(n, n.args[0].eval(m))
+	case opAt:
+		return m.at(n, n.args[1].eval(m))
+	case opFold:
+		return m.fold(n)
+	case opHits:
+		return m.hits(n)
 	}
-	return m.overList(n)
+	v := n.args[0].eval(m)
+	if len(n.args) == 1 {
+		return m.apply(n, v, 0)
+	}
+	for _, a := range n.args[1:] {
+		v = m.apply(n, v, a.eval(m))
+	}
+	return v
+}
+
+// apply computes one operation of a node. A result beyond the limit is a fault.
+func (m *machine) apply(n *node, a, b int) int {
+	o := n.operator
+	if o.divides && b == 0 {
+		return m.fail(n, "%s divides by zero", o.operation(a, b))
+	}
+	v, problem := o.apply(int64(a), int64(b))
+	if problem != "" {
+		return m.fail(n, "%s %s", o.operation(a, b), problem)
+	}
+	if v < -Limit || v > Limit {
+		return m.fail(n, "%s is beyond %s", o.operation(a, b), grouped(Limit))
+	}
+	return int(v)
 }
 
 // read asks the environment, and does not take just any answer: bounds on loops
 // and tables rest on the domains.
-func (m *machine) read(n *node, at At) int {
+func (m *machine) read(n *node) int {
+	at := At{Item: -1}
+	if n.slot >= 0 {
+		at.Item = m.vars[n.slot]
+	}
+	for i, a := range n.args {
+		v := a.eval(m)
+		if arg := &n.name.Args[i]; v < arg.Min || v > arg.Max {
+			return m.fail(n, "%s is %d in %s, outside %d..%d", arg.Name, v, n.word, arg.Min, arg.Max)
+		}
+		if i == 0 {
+			at.A = v
+		} else {
+			at.B = v
+		}
+	}
 	if m.failed != nil {
 		return 0
 	}
@@ -88,57 +121,44 @@ func (m *machine) read(n *node, at At) int {
 		m.note(n, at, v)
 	}
 	if !n.bounds.contains(v) {
-		return m.fail(n, outside, v, 0)
+		return m.fail(n, "%s is %d, outside %d..%d", n.word, v, n.bounds.lo, n.bounds.hi)
 	}
 	return v
 }
 
-func (m *machine) call(n *node) int {
-	at := At{Item: -1}
+// note adds a value that was read to the trace, each value once.
+func (m *machine) note(n *node, at At, v int) {
+	path := n.word
+	for i, a := range n.name.Args {
+		value := at.A
+		if i > 0 {
+			value = at.B
+		}
+		text := m.scope.format(a.Type, value)
+		switch a.Type {
+		case Color:
+			text = strconv.Quote(text)
+		case Word:
+			text = strconv.Quote(m.scope.words[a.Of][value])
+		}
+		path += ", " + text
+	}
+	if len(n.args) > 0 {
+		path = strings.Replace(path, ", ", "(", 1) + ")"
+	}
 	if n.of != "" {
-		at.Item = m.vars[n.slot]
+		path = fmt.Sprintf("%s of %s %d", path, n.of, at.Item+1)
 	}
-	for i, a := range n.args {
-		v := a.eval(m)
-		if arg := &n.name.Args[i]; v < arg.Min || v > arg.Max {
-			return m.fail(n, badArgument, v, i)
-		}
-		if i == 0 {
-			at.A = v
-		} else {
-			at.B = v
-		}
+	if seen := (core.Seen{Name: path, Value: v}); !slices.Contains(*m.trace, seen) {
+		*m.trace = append(*m.trace, seen)
 	}
-	return m.read(n, at)
-}
-
-func compare(o op, a, b int) int {
-	var holds bool
-	switch o {
-	case opEqual:
-		holds = a == b
-	case opNotEqual:
-		holds = a != b
-	case opLess:
-		holds = a < b
-	case opLessEqual:
-		holds = a <= b
-	case opMore:
-		holds = a > b
-	case opMoreEqual:
-		holds = a >= b
-	}
-	if holds {
-		return 1
-	}
-	return 0
 }
 
 func (m *machine) chain(n *node) int {
-	left := n.args[0].eval(m)
+	left := int64(n.args[0].eval(m))
 	for i, o := range n.chain {
-		right := n.args[i+1].eval(m)
-		if compare(o, left, right) == 0 {
+		right := int64(n.args[i+1].eval(m))
+		if holds, _ := o.apply(left, right); holds == 0 {
 			return 0
 		}
 		left = right
@@ -146,166 +166,85 @@ func (m *machine) chain(n *node) int {
 	return 1
 }
 
-func (m *machine) arithmetic(n *node, a, b int) int {
-	var v int64
-	switch n.op {
-	case opAdd:
-		v = int64(a) + int64(b)
-	case opSubtract:
-		v = int64(a) - int64(b)
-	case opMultiply:
-		v = int64(a) * int64(b)
-	}
-	if v < -Limit || v > Limit {
-		return m.fail(n, overflow, a, b)
-	}
-	return int(v)
-}
-
-// divide rounds quotients as n says, or not at all. The remainder is the one
-// that belongs to div_floor: never negative for a positive divisor.
-func (m *machine) divide(n *node, a, b int) int {
-	if b == 0 {
-		return m.fail(n, zeroDivisor, a, b)
-	}
-	quotient, rest := a/b, a%b
-	if rest == 0 {
-		if n.op == opRemainder {
-			return 0
-		}
-		return quotient
-	}
-	// Go rounds toward zero, which is up where the signs differ.
-	roundedUp := (rest < 0) != (b < 0)
-	switch {
-	case n.op == opDivide:
-		return m.fail(n, remainder, a, b)
-	case n.op == opRemainder && roundedUp:
-		return rest + b
-	case n.op == opRemainder:
-		return rest
-	case n.op == opDivFloor && roundedUp:
-		return quotient - 1
-	case n.op == opDivCeil && !roundedUp:
-		return quotient + 1
-	}
-	return quotient
-}
-
-func (m *machine) extreme(n *node) int {
-	best := n.args[0].eval(m)
-	for _, a := range n.args[1:] {
-		best = better(n.op, best, a.eval(m))
-	}
-	return best
-}
-
-func better(o op, a, b int) int {
-	if o == opMin || o == opMinOf {
-		return min(a, b)
-	}
-	return max(a, b)
-}
-
 // open returns how many items a list has, and where a range begins.
-func (l *items) open(m *machine, n *node) (first, length int) {
-	switch l.form {
-	case listed:
-		return 0, len(l.nodes)
-	case ranged:
-		first, last := l.nodes[0].eval(m), l.nodes[1].eval(m)
+func (n *node) open(m *machine) (first, length int) {
+	switch n.op {
+	case opListed:
+		return 0, len(n.args)
+	case opRange:
+		first, last := n.args[0].eval(m), n.args[1].eval(m)
 		return first, max(0, last-first+1)
-	case mapped:
-		return l.source.open(m, n)
+	case opMapped:
+		return n.args[0].open(m)
 	}
-	length = m.env.Len(l.ordinal)
-	if length < 0 || length > l.length {
-		return 0, m.fail(n, badLength, length, l.ordinal)
+	length = m.env.Len(n.id)
+	if length < 0 || length > n.length {
+		return 0, m.fail(n, "%s has %d items; from 0 to %d are possible", n.word, length, n.length)
 	}
 	return 0, length
 }
 
 // item returns item i, from 0, of a list with this beginning; for a record that
 // is its index.
-func (l *items) item(m *machine, first, i int) int {
-	switch l.form {
-	case listed:
-		return l.nodes[i].eval(m)
-	case mapped:
-		m.vars[l.slot] = l.source.item(m, first, i)
-		return l.body.eval(m)
+func (n *node) item(m *machine, first, i int) int {
+	switch n.op {
+	case opListed:
+		return n.args[i].eval(m)
+	case opMapped:
+		m.vars[n.slot] = n.args[0].item(m, first, i)
+		return n.args[1].eval(m)
 	}
 	return first + i
 }
 
-func (m *machine) overList(n *node) int {
-	switch n.op {
-	case opIn:
-		return m.in(n, n.a.eval(m))
-	case opAt:
-		return m.at(n, n.a.eval(m))
-	case opMinOf, opMaxOf:
-		return m.extremeOf(n)
-	case opSum:
-		return m.sum(n)
-	case opCount:
-		return m.hits(n, 1, math.MaxInt)
-	case opAny:
-		return m.hits(n, 1, 1)
-	case opNone:
-		return 1 - m.hits(n, 1, 1)
-	case opAll:
-		return 1 - m.hits(n, 0, 1)
-	}
-	return compare(opEqual, m.hits(n, 1, 2), 1) // opOne
-}
-
-// hits counts the items for which the body gives a truth, up to enough of them.
-func (m *machine) hits(n *node, truth, enough int) int {
-	found := 0
-	first, length := n.list.open(m, n)
-	for i := 0; i < length && found < enough && m.failed == nil; i++ {
-		m.vars[n.slot] = n.list.item(m, first, i)
-		if n.b.eval(m) == truth {
+// hits counts the items that are equal to the node's value, up to enough of them.
+func (m *machine) hits(n *node) int {
+	found, list := 0, n.args[0]
+	first, length := list.open(m)
+	for i := 0; i < length && found < n.enough && m.failed == nil; i++ {
+		if list.item(m, first, i) == n.value {
 			found++
 		}
 	}
-	return found
-}
-
-func (m *machine) sum(n *node) int {
-	total := 0
-	first, length := n.list.open(m, n)
-	for i := 0; i < length && m.failed == nil; i++ {
-		m.vars[n.slot] = n.list.item(m, first, i)
-		v := n.b.eval(m)
-		if sum := int64(total) + int64(v); sum < -Limit || sum > Limit {
-			return m.fail(n, overflow, total, v)
-		}
-		total += v
+	switch n.wanted {
+	case -1:
+		return found
+	case found:
+		return 1
 	}
-	return total
+	return 0
 }
 
-func (m *machine) extremeOf(n *node) int {
-	first, length := n.list.open(m, n)
+// fold applies an operator to all items. The sum of no items is 0; there is no smallest
+// or largest of them.
+func (m *machine) fold(n *node) int {
+	list := n.args[0]
+	first, length := list.open(m)
 	if length == 0 {
-		return m.fail(n, noItems, 0, 0)
+		if n.operator == addition {
+			return 0
+		}
+		return m.fail(n, "%s of a list that has no items", n.word)
 	}
-	best := n.list.item(m, first, 0)
+	v := list.item(m, first, 0)
 	for i := 1; i < length && m.failed == nil; i++ {
-		best = better(n.op, best, n.list.item(m, first, i))
+		v = m.apply(n, v, list.item(m, first, i))
 	}
-	return best
+	return v
 }
 
 func (m *machine) in(n *node, v int) int {
-	first, length := n.list.open(m, n)
-	if n.list.form == ranged {
-		return compare(opLess, v-first, length) * compare(opLessEqual, first, v)
+	list := n.args[1]
+	first, length := list.open(m)
+	if list.op == opRange {
+		// Numbers of a range need not be looked at one by one.
+		if v >= first && v-first < length {
+			return 1
+		}
+		return 0
 	}
 	for i := 0; i < length && m.failed == nil; i++ {
-		if n.list.item(m, first, i) == v {
+		if list.item(m, first, i) == v {
 			return 1
 		}
 	}
@@ -313,9 +252,10 @@ func (m *machine) in(n *node, v int) int {
 }
 
 func (m *machine) at(n *node, i int) int {
-	first, length := n.list.open(m, n)
+	list := n.args[0]
+	first, length := list.open(m)
 	if i < 1 || i > length {
-		return m.fail(n, noSuchItem, i, length)
+		return m.fail(n, "there is no item %d in a list of %d, counted from 1", i, length)
 	}
-	return n.list.item(m, first, i-1)
+	return list.item(m, first, i-1)
 }

@@ -46,15 +46,14 @@ type Want struct {
 // Formula is a compiled formula. It is immutable, and safe for use by several
 // goroutines at once.
 type Formula struct {
-	text       string
-	scope      *Scope
-	want       Want
-	root       *node
-	uses       []bool // by id
-	usesLists  []bool // by ordinal
-	usesParams []bool // in the order of the scope
-	layered    bool   // it uses base
-	table      *table // nil if it is not tabulated
+	text    string
+	scope   *Scope
+	want    Want
+	root    *node
+	used    map[string]bool // see checker
+	params  []core.Seen     // the parameters in it, in the order of the scope
+	layered bool            // it uses base
+	table   *table          // nil if it is not tabulated
 }
 
 // ErrParam is the error of a formula that uses a broken parameter and has
@@ -81,8 +80,12 @@ func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
 	case c.failed:
 		return nil, ErrParam
 	}
-	f := &Formula{text: l.Text, scope: s, want: w, root: root, layered: c.layered,
-		uses: c.names, usesLists: c.lists, usesParams: c.params}
+	f := &Formula{text: l.Text, scope: s, want: w, root: root, used: c.used, layered: c.layered}
+	for i, path := range s.paramPaths() {
+		if c.used[path] {
+			f.params = append(f.params, core.Seen{Name: path, Value: s.params[i].Value})
+		}
+	}
 	if f.layered {
 		f.text = root.text(false)
 	}
@@ -90,25 +93,6 @@ func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
 		return nil, err
 	}
 	return f, nil
-}
-
-// analyze returns the tree of a formula with the checker that made it, which has
-// the errors.
-func analyze(l *Layer, s *Scope, w Want) (*checker, *node) {
-	src, tree := parse(l)
-	c := &checker{
-		source: src,
-		scope:  s,
-		want:   w,
-		names:  make([]bool, len(s.names)),
-		lists:  make([]bool, len(s.lists)),
-		params: make([]bool, len(s.params)),
-		worked: map[workedIn]*node{},
-	}
-	if tree == nil {
-		return c, nil
-	}
-	return c, c.check(tree)
 }
 
 // Eval returns the result, a Truth as 0 or 1. It allocates nothing unless there
@@ -120,20 +104,39 @@ func (f *Formula) Eval(env Env) (int, *Fault) {
 		}
 	}
 	m := machine{env: env}
-	v := f.run(&m)
+	v, _ := f.run(&m)
 	if m.failed != nil {
-		return 0, f.fault(env, m.failure)
+		return 0, f.fault(env, &m)
 	}
 	return v, nil
 }
 
-// run evaluates the formula and checks its result.
-func (f *Formula) run(m *machine) int {
-	v := f.root.eval(m)
-	if f.want.Type == Whole && (v < f.want.Min || v > f.want.Max) {
-		return m.fail(f.root, badResult, v, 0)
+// run evaluates the formula and checks its result. InRange is false if the formula has a
+// result, and that is out of range.
+func (f *Formula) run(m *machine) (v int, inRange bool) {
+	v = f.root.eval(m)
+	if m.failed == nil && f.want.Type == Whole && (v < f.want.Min || v > f.want.Max) {
+		return m.fail(f.root, "the result is %d, outside %d..%d", v, f.want.Min, f.want.Max), false
 	}
-	return v
+	return v, true
+}
+
+// fault explains a failure. It runs the formula once more to see what it reads:
+// the first run notes nothing, to be fast.
+func (f *Formula) fault(env Env, m *machine) *Fault {
+	n := m.failed
+	fault := &Fault{Text: n.in.Text, Offset: n.from, Reason: m.why, Values: f.read(env)}
+	if n.in.Where != nil {
+		fault.Place = n.in.Where(n.from)
+	}
+	return fault
+}
+
+// read runs the formula to return the values that it reads, parameters first.
+func (f *Formula) read(env Env) []core.Seen {
+	seen := slices.Clone(f.params)
+	f.run(&machine{env: env, trace: &seen, scope: f.scope})
+	return seen
 }
 
 // At returns the result of a tabulated formula for the values of the names
@@ -179,32 +182,22 @@ func (f *Formula) Constant() (value int, ok bool) {
 
 // Uses reports whether the formula uses a name or a list of its scope; a field
 // is "players.rows". The layers that it reads by base are parts of it.
-func (f *Formula) Uses(path string) bool {
-	if name, ok := strings.CutPrefix(path, paramPrefix); ok {
-		i := slices.IndexFunc(f.scope.params, func(p Param) bool { return p.Name == name })
-		return i >= 0 && f.usesParams[i]
-	}
-	if id := f.scope.find(path); id >= 0 && f.uses[id] {
-		return true
-	}
-	i := f.scope.findList(path)
-	return i >= 0 && f.usesLists[i]
-}
+func (f *Formula) Uses(path string) bool { return f.used[path] || f.used[path+listMark] }
 
 // Names returns the names that the formula uses, each with how formulas write it as its
 // Path: "seats", "covered(star, n)", and ".rows" for a field of a list, whose Doc then
 // says which list.
 func (f *Formula) Names() []Name {
 	var used []Name
-	for id, n := range f.scope.names[:f.scope.plain] {
-		if f.uses[id] {
+	for _, n := range f.scope.names[:f.scope.plain] {
+		if f.used[n.Path] {
 			n.Path = n.Signature()
 			used = append(used, n)
 		}
 	}
 	for _, l := range f.scope.lists {
-		for id := l.first; id < l.end; id++ {
-			if n := f.scope.names[id]; f.uses[id] {
+		for _, n := range f.scope.names[l.first:l.end] {
+			if f.used[l.name+"."+n.Path] {
 				n.Path = fieldPath(n.Path)
 				n.Doc += ", for each of the " + l.name
 				used = append(used, n)
@@ -218,19 +211,19 @@ func (f *Formula) Names() []Name {
 // name is a function.
 func (f *Formula) Multiple() (k int, name Name, args []string, ok bool) {
 	n, k := f.root, 1
-	for n.op == opNegate || n.op == opMultiply {
-		a, aConst := n.a.constant()
-		if n.op == opNegate {
-			n, k = n.a, -k
+	for n.operator == negative || n.operator == product {
+		a, aConst := n.args[0].constant()
+		if n.operator == negative {
+			n, k = n.args[0], -k
 		} else if aConst {
-			n, k = n.b, k*a
-		} else if b, ok := n.b.constant(); ok {
-			n, k = n.a, k*b
+			n, k = n.args[1], k*a
+		} else if b, ok := n.args[1].constant(); ok {
+			n, k = n.args[0], k*b
 		} else {
 			return 0, Name{}, nil, false
 		}
 	}
-	if n.op != opName && n.op != opCall || n.typ != Whole {
+	if n.op != opRead || n.of != "" || n.typ != Whole {
 		return 0, Name{}, nil, false
 	}
 	for _, a := range n.args {
@@ -241,8 +234,8 @@ func (f *Formula) Multiple() (k int, name Name, args []string, ok bool) {
 
 // constant returns the value of a number that is written out, negative ones included.
 func (n *node) constant() (value int, ok bool) {
-	if n.op == opNegate && n.a.op == opConst {
-		return -n.a.value, true
+	if n.operator == negative && n.args[0].op == opConst {
+		return -n.args[0].value, true
 	}
 	return n.value, n.op == opConst
 }
@@ -266,14 +259,9 @@ func (f *Formula) Type() Type { return f.want.Type }
 // Explain reports to w, if it is a [core.ReasonWatcher], the values that the formula of a
 // ruleset key read from env.
 func (f *Formula) Explain(w core.Watcher, key string, env Env) {
-	c, ok := w.(core.ReasonWatcher)
-	if !ok {
-		return
+	if c, ok := w.(core.ReasonWatcher); ok {
+		c.Reason(core.Reason{Key: key, Formula: f.text, Saw: f.read(env)})
 	}
-	r := core.Reason{Key: key, Formula: f.text, Saw: f.seenParams()}
-	m := machine{env: env, trace: &r.Saw, scope: f.scope}
-	f.run(&m)
-	c.Reason(r)
 }
 
 // ExplainAt does the same for a tabulated formula, with the values that were
@@ -283,20 +271,9 @@ func (f *Formula) ExplainAt(w core.Watcher, key string, values ...int) {
 	if !ok {
 		return
 	}
-	r := core.Reason{Key: key, Formula: f.text, Saw: f.seenParams()}
+	saw := slices.Clone(f.params)
 	for _, a := range f.table.axes {
-		r.Saw = append(r.Saw, core.Seen{Name: f.scope.names[a.id].Path, Value: values[a.arg]})
+		saw = append(saw, core.Seen{Name: f.scope.names[a.id].Path, Value: values[a.arg]})
 	}
-	c.Reason(r)
-}
-
-// seenParams returns the parameters that the formula uses with their values.
-func (f *Formula) seenParams() []core.Seen {
-	var seen []core.Seen
-	for i, p := range f.scope.params {
-		if f.usesParams[i] {
-			seen = append(seen, core.Seen{Name: paramPrefix + p.Name, Value: p.Value})
-		}
-	}
-	return seen
+	c.Reason(core.Reason{Key: key, Formula: f.text, Saw: saw})
 }

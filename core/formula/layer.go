@@ -26,14 +26,6 @@ type Layer struct {
 // baseWord is the value of the layer below.
 const baseWord = "base"
 
-// place returns the place of an offset, or "".
-func (l *Layer) place(offset int) string {
-	if l.Where == nil {
-		return ""
-	}
-	return l.Where(offset)
-}
-
 // workedIn identifies the tree of a layer: it depends on how many variables are open
 // around base.
 type workedIn struct {
@@ -47,9 +39,8 @@ func (c *checker) base(n ast.Node) *node {
 	below := c.layer.Below
 	switch {
 	case below == nil:
-		c.reject(codeBase, n, "write the value itself",
+		return c.reject(codeBase, n, "write the value itself",
 			"`base` is the value of the rulesets before this one, and none of them has one here")
-		return nil
 	case below.Items != nil:
 		return c.baseItem(n, below)
 	}
@@ -82,8 +73,7 @@ func (c *checker) within(l *Layer) *node {
 func (c *checker) baseItem(n ast.Node, list *Layer) *node {
 	id := c.scope.findPlain(list.By)
 	if id < 0 || len(list.Items) == 0 {
-		c.reject(codeBase, n, "write the value itself", "`base` is a list here, or a map, and no single value")
-		return nil
+		return c.reject(codeBase, n, "write the value itself", "`base` is a list here, or a map, and no single value")
 	}
 	items := make([]*node, len(list.Items))
 	for i, item := range list.Items {
@@ -91,12 +81,11 @@ func (c *checker) baseItem(n ast.Node, list *Layer) *node {
 			return nil
 		}
 	}
-	index := c.read(n, list.By, id, -1, nil)
+	index := c.read(n, list.By, id, -1)
 	if index == nil {
 		return nil
 	}
-	l := listOf(items)
-	return c.make(n, node{op: opAt, typ: l.typ, a: index, list: l, word: "at", bounds: l.bounds})
+	return c.at(n, c.listOf(n, items), index)
 }
 
 // shownAs returns how a let name is printed. The formulas around a base may have let names

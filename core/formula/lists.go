@@ -1,10 +1,12 @@
 package formula
 
-import "github.com/expr-lang/expr/ast"
+import (
+	"fmt"
+	"slices"
+	"strings"
 
-var loopOps = map[string]op{
-	"any": opAny, "all": opAll, "none": opNone, "one": opOne, "count": opCount, "sum": opSum,
-}
+	"github.com/expr-lang/expr/ast"
+)
 
 // isList reports whether n is written as a list, right or wrong.
 func (c *checker) isList(n ast.Node) bool {
@@ -21,11 +23,10 @@ func (c *checker) isList(n ast.Node) bool {
 	return false
 }
 
-// items checks a list.
-func (c *checker) items(n ast.Node) *items {
+// list checks a list.
+func (c *checker) list(n ast.Node) *node {
 	if !c.isList(n) {
-		c.notList(n)
-		return nil
+		return c.notList(n)
 	}
 	switch n := n.(type) {
 	case *ast.ArrayNode:
@@ -33,210 +34,193 @@ func (c *checker) items(n ast.Node) *items {
 	case *ast.BinaryNode:
 		return c.ranged(n)
 	case *ast.BuiltinNode:
-		return c.mapped(n)
+		return c.mapped(n, "map($0, $1)", c.expression)
 	}
-	return c.scoped(n.(*ast.IdentifierNode))
+	word := pathOf(n)
+	c.used[word+listMark] = true
+	if c.want.Table {
+		return c.tooBig(n, word)
+	}
+	ordinal := c.scope.findList(word)
+	return c.make(n, node{op: opScoped, id: ordinal, form: "@", word: word, prec: precOperand,
+		length: c.scope.lists[ordinal].most})
 }
 
-func (c *checker) notList(n ast.Node) {
+func (c *checker) notList(n ast.Node) *node {
 	hint := "lists are [1, 2], 1..5"
-	var known []string
-	for _, l := range c.scope.lists {
-		known = append(known, l.name)
-		hint += " and " + l.name
+	for _, name := range c.scope.listNames() {
+		hint += " and " + name
 	}
 	path := pathOf(n)
 	if path == "" || ofItem(path) || c.scope.findPlain(path) >= 0 || c.letName(path) >= 0 {
-		c.reject(codeType, n, hint, "a list is needed here")
-		return
+		return c.reject(codeType, n, hint, "a list is needed here")
 	}
-	c.reject(codeName, n, hint, "unknown list `%s`%s", path, didYouMean(path, known))
+	return c.reject(codeName, n, hint, "unknown list `%s`%s", path, didYouMean(path, c.scope.listNames()))
 }
 
-func (c *checker) listed(n *ast.ArrayNode) *items {
+func (c *checker) listed(n *ast.ArrayNode) *node {
 	if len(n.Nodes) == 0 {
-		c.reject(codeFault, n, "", "the list is empty")
-		return nil
+		return c.reject(codeFault, n, "", "the list is empty")
 	}
-	nodes := make([]*node, len(n.Nodes))
 	var first *node
-	ok := true
+	items := make([]*node, len(n.Nodes))
 	for i, item := range n.Nodes {
 		x := c.expression(item)
 		switch {
 		case x == nil:
-			ok = false
 		case first == nil:
 			first = x
 		case x.typ != first.typ:
-			c.reject(codeType, item, "all must be of one kind", "%s is a %v in a list that begins with a %v",
+			x = c.reject(codeType, item, "all must be of one kind", "%s is a %v in a list that begins with a %v",
 				describe(x), x.typ, first.typ)
-			ok = false
 		}
-		nodes[i] = x
+		items[i] = x
 	}
+	if slices.Contains(items, nil) {
+		return nil
+	}
+	return c.listOf(n, items)
+}
+
+// listOf makes a list of items.
+func (c *checker) listOf(n ast.Node, items []*node) *node {
+	form := strings.TrimPrefix(callForm(len(items)), "@")
+	l := node{op: opListed, typ: items[0].typ, form: "[" + form[1:len(form)-1] + "]", prec: precOperand,
+		args: items, bounds: items[0].bounds, length: len(items)}
+	for _, x := range items {
+		l.bounds = hull(l.bounds, x.bounds)
+	}
+	return c.make(n, l)
+}
+
+func (c *checker) ranged(n *ast.BinaryNode) *node {
+	ends, ok := c.allTyped([]ast.Node{n.Left, n.Right}, Whole)
 	if !ok {
 		return nil
 	}
-	return listOf(nodes)
+	first, last := ends[0], ends[1]
+	if first.bounds.lo > last.bounds.hi {
+		return c.reject(codeFault, n, "the smaller number comes first", "the range %s..%s has no numbers",
+			quote(first, precSum, "(…)"), quote(last, precSum, "(…)"))
+	}
+	return c.make(n, node{op: opRange, form: "$6..$6", prec: precOperand, args: ends,
+		bounds: bounds{first.bounds.lo, last.bounds.hi}, length: last.bounds.hi - first.bounds.lo + 1})
 }
 
-// listOf returns a list that is written out.
-func listOf(nodes []*node) *items {
-	first := nodes[0]
-	l := &items{form: listed, typ: first.typ, nodes: nodes, bounds: first.bounds,
-		length: len(nodes), steps: steps(nodes...)}
-	for _, x := range nodes {
-		l.bounds = hull(l.bounds, x.bounds)
-	}
-	return l
-}
-
-func (c *checker) ranged(n *ast.BinaryNode) *items {
-	a, b := c.typed(n.Left, Whole), c.typed(n.Right, Whole)
-	if a == nil || b == nil {
-		return nil
-	}
-	if a.bounds.lo > b.bounds.hi {
-		c.reject(codeFault, n, "the smaller number comes first", "the range %s..%s has no numbers",
-			operand(a, precRange), operand(b, precRange))
-		return nil
-	}
-	return &items{form: ranged, nodes: []*node{a, b}, bounds: bounds{a.bounds.lo, b.bounds.hi},
-		length: b.bounds.hi - a.bounds.lo + 1, steps: steps(a, b)}
-}
-
-func (c *checker) scoped(n *ast.IdentifierNode) *items {
-	ordinal := c.scope.findList(pathOf(n))
-	c.lists[ordinal] = true
-	if c.want.Table {
-		c.tooBig(n, pathOf(n))
-		return nil
-	}
-	return &items{form: scoped, ordinal: ordinal, word: pathOf(n), length: c.scope.lists[ordinal].most, steps: 1}
-}
-
-func (c *checker) mapped(n *ast.BuiltinNode) *items {
-	source, body, slot := c.each(n, c.expression)
-	if source == nil || body == nil {
-		return nil
-	}
-	return &items{form: mapped, typ: body.typ, source: source, slot: slot, body: body,
-		bounds: body.bounds, length: source.length, steps: loopSteps(source, body)}
-}
-
-// each checks a list and what is done with each item of it. Without a second
+// mapped checks a list and what is done with each item of it. Without a second
 // argument that is the item itself.
-func (c *checker) each(n *ast.BuiltinNode, check func(ast.Node) *node) (*items, *node, int) {
-	v := variable{word: "#", broken: true}
-	l := c.items(n.Arguments[0])
+func (c *checker) mapped(n *ast.BuiltinNode, form string, check func(ast.Node) *node) *node {
+	v := variable{word: "#", shown: "#", broken: true}
+	l := c.list(n.Arguments[0])
 	if l != nil {
-		v = variable{word: "#", typ: l.typ, bounds: l.bounds, list: l}
+		v = variable{word: "#", shown: "#", typ: l.typ, bounds: l.bounds, list: l}
 	}
 	slot, ok := c.push(n, v)
 	if !ok {
-		return nil, nil, 0
-	}
-	body := check(bodyOf(n))
-	c.pop()
-	if l == nil || body == nil {
-		return nil, nil, 0
-	}
-	if loopSteps(l, body) > maxSteps {
-		c.reject(codeSize, n, "", "going through up to %s items takes more than %s steps",
-			grouped(l.length), grouped(maxSteps))
-		return nil, nil, 0
-	}
-	return l, body, slot
-}
-
-func bodyOf(n *ast.BuiltinNode) ast.Node {
-	if len(n.Arguments) > 1 {
-		return n.Arguments[1].(*ast.PredicateNode).Node
-	}
-	item := &ast.PointerNode{}
-	item.SetLocation(n.Arguments[0].Location())
-	return item
-}
-
-// loop checks the functions that go through a list.
-func (c *checker) loop(n *ast.BuiltinNode) *node {
-	o, ok := loopOps[n.Name]
-	if !ok {
-		return c.noLoop(n)
-	}
-	t := Truth
-	if o == opSum {
-		t = Whole
-	}
-	l, body, slot := c.each(n, func(body ast.Node) *node { return c.typed(body, t) })
-	if l == nil {
 		return nil
 	}
-	x := c.make(n, node{op: o, typ: Truth, b: body, list: l, slot: slot, word: n.Name,
-		bounds: truths})
-	switch o {
-	case opSum:
-		x.typ, x.bounds = Whole, sumBounds(l.length, body.bounds)
-	case opCount:
-		x.typ, x.bounds = Whole, bounds{0, l.length}
+	var item ast.Node = &ast.PointerNode{}
+	item.SetLocation(n.Arguments[0].Location())
+	if len(n.Arguments) > 1 {
+		item = n.Arguments[1].(*ast.PredicateNode).Node
 	}
-	x.steps = loopSteps(l, body)
+	body := check(item)
+	c.pop()
+	if l == nil || body == nil {
+		return nil
+	}
+	x := c.make(n, node{op: opMapped, typ: body.typ, form: form, prec: precOperand, args: []*node{l, body},
+		slot: slot, bounds: body.bounds, length: l.length})
+	if x.steps = loopSteps(l, body.steps); x.steps > maxSteps {
+		return c.reject(codeSize, n, "", "going through up to %s items takes more than %s steps",
+			grouped(l.length), grouped(maxSteps))
+	}
 	return x
 }
 
-func (c *checker) noLoop(n *ast.BuiltinNode) *node {
-	if n.Name == "map" {
-		c.reject(codeType, n, "go through it, as in max(map(list, #))", "a list is not a value")
-	} else {
-		c.unknownFunction(n, n.Name)
+// loop checks the functions that go through a list with a condition or a number.
+func (c *checker) loop(n *ast.BuiltinNode) *node {
+	x, counts := loops[n.Name]
+	switch {
+	case counts:
+		x.op = opHits
+	case n.Name == "sum":
+		x = node{op: opFold, operator: addition}
+	case n.Name == "map":
+		return c.reject(codeType, n, "go through it, as in max(map(list, #))", "a list is not a value")
+	default:
+		return c.unknownFunction(n, n.Name)
 	}
-	return nil
-}
-
-// extremeOf checks min and max of the items of a list.
-func (c *checker) extremeOf(n *ast.CallNode, o op) *node {
-	l := c.values(n.Arguments[0])
+	t := Truth
+	if x.op == opFold {
+		t = Whole
+	}
+	l := c.mapped(n, "$0, $1", func(body ast.Node) *node { return c.typed(body, t) })
 	if l == nil {
 		return nil
 	}
-	name := pathOf(n.Callee)
-	if l.typ != Whole {
-		c.reject(codeType, n.Arguments[0], "make numbers of them: "+name+"(map(list, …))",
-			"each item of this list is a %v; a whole number is needed", l.typ)
-		return nil
+	switch n.Name {
+	case "sum":
+		x.bounds = clamped(min(0, int64(l.length)*int64(l.bounds.lo)), max(0, int64(l.length)*int64(l.bounds.hi)))
+	case "count":
+		x.bounds = bounds{0, l.length}
 	}
-	x := c.make(n, node{op: o, list: l, word: name, bounds: l.bounds})
-	x.steps = loopSteps(l, nil)
+	x.form, x.word, x.prec, x.args = callForm(1), n.Name, precOperand, []*node{l}
+	made := c.make(n, x)
+	made.steps = l.steps
+	return made
+}
+
+// values checks a list whose items have to be values. A list of the scope has
+// them if it has the field #.
+func (c *checker) values(n ast.Node) *node {
+	if word := pathOf(n); word == "" || c.scope.findList(word) < 0 {
+		return c.list(n)
+	}
+	each := &ast.BuiltinNode{Name: "map", Arguments: []ast.Node{n}}
+	each.SetLocation(n.Location())
+	return c.mapped(each, "map($0, $1)", c.expression)
+}
+
+// extreme checks min and max, of several numbers or of the items of a list.
+func (c *checker) extreme(n *ast.CallNode, o *operator) *node {
+	switch {
+	case len(n.Arguments) > 1:
+		return c.apply(n, o, n.Arguments...)
+	case len(n.Arguments) == 0 || !c.isList(n.Arguments[0]):
+		return c.reject(codeSyntax, n, fmt.Sprintf("write %s(a, b) or %[1]s([a, b])", o.word),
+			"`%s` takes two numbers or more, or a list", o.word)
+	}
+	l := c.values(n.Arguments[0])
+	switch {
+	case l == nil:
+		return nil
+	case l.typ != Whole:
+		return c.reject(codeType, n.Arguments[0], "make numbers of them: "+o.word+"(map(list, …))",
+			"each item of this list is a %v; a whole number is needed", l.typ)
+	}
+	x := c.make(n, node{op: opFold, operator: o, form: callForm(1), word: o.word, prec: precOperand,
+		args: []*node{l}, bounds: l.bounds})
+	x.steps = loopSteps(l, 0)
 	return x
 }
 
 // pick checks at(list, n).
 func (c *checker) pick(n *ast.CallNode) *node {
-	if !c.arity(n, 2, "at(list, n)") {
+	l, index := c.values(n.Arguments[0]), c.typed(n.Arguments[1], Whole)
+	if l == nil || index == nil {
 		return nil
 	}
-	l, a := c.values(n.Arguments[0]), c.typed(n.Arguments[1], Whole)
-	if l == nil || a == nil {
-		return nil
+	if index.bounds.hi < 1 || index.bounds.lo > l.length {
+		return c.reject(codeFault, n.Arguments[1], "items count from 1", "the list has no item %s", describe(index))
 	}
-	if a.bounds.hi < 1 || a.bounds.lo > l.length {
-		c.reject(codeFault, n.Arguments[1], "items count from 1", "the list has no item %s", describe(a))
-		return nil
-	}
-	return c.make(n, node{op: opAt, typ: l.typ, a: a, list: l, word: "at", bounds: l.bounds})
+	return c.at(n, l, index)
 }
 
-// values checks a list whose items have to be values. A list of the scope has
-// them if it has the field #.
-func (c *checker) values(n ast.Node) *items {
-	l := c.items(n)
-	if l == nil || !l.records() {
-		return l
-	}
-	each := &ast.BuiltinNode{Name: "map", Arguments: []ast.Node{n}}
-	each.SetLocation(n.Location())
-	return c.mapped(each)
+// at makes the node of an item of a list.
+func (c *checker) at(n ast.Node, l, index *node) *node {
+	return c.make(n, node{op: opAt, typ: l.typ, form: callForm(2), word: "at", prec: precOperand,
+		args: []*node{l, index}, bounds: l.bounds})
 }
 
 // membership checks a in list.
@@ -246,9 +230,9 @@ func (c *checker) membership(n *ast.BinaryNode) *node {
 		return nil
 	}
 	if a.typ != l.typ {
-		c.reject(codeType, n, "both must be of one kind", "%s is a %v, the items of the list are each a %v",
+		return c.reject(codeType, n, "both must be of one kind", "%s is a %v, the items of the list are each a %v",
 			describe(a), a.typ, l.typ)
-		return nil
 	}
-	return c.make(n, node{op: opIn, typ: Truth, a: a, list: l, bounds: truths})
+	return c.make(n, node{op: opIn, typ: Truth, form: "$5 in $0", prec: precComparison, args: []*node{a, l},
+		bounds: truths})
 }

@@ -24,22 +24,18 @@ func pathOf(n ast.Node) string {
 		if !ok || base == "" {
 			return ""
 		}
-		if base == "#" {
-			base = ""
-		}
-		return base + "." + Normalize(field.Value)
+		return strings.TrimPrefix(base, "#") + "." + Normalize(field.Value)
 	}
 	return ""
 }
 
 func ofItem(path string) bool { return path[0] == '#' || path[0] == '.' }
 
-// nameOrItem checks a name that is not called.
-func (c *checker) nameOrItem(n ast.Node) *node {
+// name checks a name that is not called.
+func (c *checker) name(n ast.Node) *node {
 	path := pathOf(n)
 	if path == "" {
-		c.reject(codeName, n, "a field follows a name: run.h", "this has no fields")
-		return nil
+		return c.reject(codeName, n, "a field follows a name: run.h", "this has no fields")
 	}
 	if path == baseWord {
 		return c.base(n)
@@ -47,35 +43,28 @@ func (c *checker) nameOrItem(n ast.Node) *node {
 	if strings.HasPrefix(path, paramPrefix) {
 		return c.param(n, path)
 	}
-	if slot := c.variable(path); slot >= 0 {
-		return c.readVariable(n, slot)
+	slot := c.letName(path)
+	if ofItem(path) {
+		slot = c.item()
+	}
+	if slot >= 0 {
+		v := c.vars[slot]
+		switch {
+		case v.broken:
+			return nil
+		case v.list == nil || path == "#" && v.list.op != opScoped:
+			return c.make(n, node{op: opVar, typ: v.typ, form: "@", word: v.shown, prec: precOperand, slot: slot,
+				bounds: v.bounds})
+		}
 	}
 	id, slot := c.lookUp(n, path)
 	if id < 0 {
 		return nil
 	}
-	if name := &c.scope.names[id]; len(name.Args) > 0 {
-		c.reject(codeName, n, "write "+signature(path, name), "`%s` is a function", path)
-		return nil
+	if name := c.scope.names[id]; len(name.Args) > 0 {
+		return c.reject(codeName, n, "write "+signature(path, name), "`%s` is a function", path)
 	}
-	return c.read(n, path, id, slot, nil)
-}
-
-// variable returns the slot of a let name, of # for the item of a list of plain
-// values, or of anything that comes from a broken list; otherwise -1.
-func (c *checker) variable(path string) int {
-	if !ofItem(path) {
-		return c.letName(path)
-	}
-	slot := c.item()
-	if slot < 0 {
-		return -1
-	}
-	v := c.vars[slot]
-	if v.broken || path == "#" && !v.list.records() {
-		return slot
-	}
-	return -1
+	return c.read(n, path, id, slot)
 }
 
 func (c *checker) letName(word string) int {
@@ -97,34 +86,20 @@ func (c *checker) item() int {
 	return -1
 }
 
-func (c *checker) readVariable(n ast.Node, slot int) *node {
-	v := c.vars[slot]
-	if v.broken {
-		return nil
-	}
-	return c.make(n, node{op: opVar, typ: v.typ, slot: slot, word: v.shown, bounds: v.bounds})
-}
-
 // lookUp returns the id of a name of the scope, and for a field the slot of its
 // item. It reports an unknown name and returns -1.
 func (c *checker) lookUp(n ast.Node, path string) (id, slot int) {
-	if ofItem(path) {
-		slot = c.item()
-		return c.lookUpField(n, path, slot), slot
+	if !ofItem(path) {
+		if id = c.scope.findPlain(path); id < 0 {
+			c.unknown(n, path)
+		}
+		return id, -1
 	}
-	id = c.scope.findPlain(path)
-	if id < 0 {
-		c.unknown(n, path)
-	}
-	return id, -1
-}
-
-func (c *checker) lookUpField(n ast.Node, path string, slot int) int {
+	id, slot = -1, c.item()
 	field, dotted := strings.CutPrefix(path, ".")
-	id := -1
-	records := slot >= 0 && c.vars[slot].list.records()
+	records := slot >= 0 && c.vars[slot].list.op == opScoped
 	if records {
-		id = c.scope.findField(c.vars[slot].list.ordinal, field)
+		id = c.scope.findField(c.vars[slot].list.id, field)
 	}
 	switch {
 	case id >= 0:
@@ -136,33 +111,140 @@ func (c *checker) lookUpField(n ast.Node, path string, slot int) int {
 	default:
 		c.unknown(n, path)
 	}
-	return id
+	return id, slot
 }
 
 // read makes the node that reads a name, a field or a function of the scope.
-func (c *checker) read(n ast.Node, path string, id, slot int, args []*node) *node {
+func (c *checker) read(n ast.Node, path string, id, slot int, args ...*node) *node {
 	name := &c.scope.names[id]
-	c.names[id] = true
-	if c.want.Table && name.Big {
-		c.tooBig(n, path)
-		return nil
-	}
-	x := node{op: opName, typ: name.Type, name: name, id: id, slot: slot, word: path,
+	x := node{op: opRead, typ: name.Type, form: "@", word: path, prec: precOperand, name: name, id: id, slot: slot,
 		args: args, bounds: bounds{name.Min, name.Max}}
-	if ofItem(path) {
-		x.op = opField
+	key := path
+	if slot >= 0 {
 		x.of = c.vars[slot].list.word
+		key = x.of + "." + name.Path
 	}
-	if len(name.Args) > 0 {
-		x.op = opCall
+	c.used[key] = true
+	if c.want.Table && name.Big {
+		return c.tooBig(n, path)
+	}
+	if len(args) > 0 {
+		x.form = callForm(len(args))
 	}
 	read := c.make(n, x)
 	read.steps = min(read.steps+int64(name.Work), maxSteps+1)
 	return read
 }
 
+// call checks the call of a function that takes values: one of ours or one of
+// the scope.
+func (c *checker) call(n *ast.CallNode) *node {
+	path := pathOf(n.Callee)
+	switch {
+	case path == "":
+		return c.reject(codeSyntax, n, "", "this cannot be called")
+	case path == "min" || path == "max":
+		return c.extreme(n, operators[path])
+	case path != "at" && operators[path] == nil:
+		return c.function(n, path)
+	case !c.arity(n, functionForms[slices.Index(functions, path)].Text):
+		return nil
+	case path == "at":
+		return c.pick(n)
+	}
+	return c.apply(n, operators[path], n.Arguments...)
+}
+
+// function checks the call of a function of the scope.
+func (c *checker) function(n *ast.CallNode, path string) *node {
+	if !ofItem(path) && c.scope.findPlain(path) < 0 {
+		return c.unknownFunction(n, path)
+	}
+	if slot := c.item(); ofItem(path) && slot >= 0 && c.vars[slot].broken {
+		return nil
+	}
+	id, slot := c.lookUp(n.Callee, path)
+	if id < 0 {
+		return nil
+	}
+	name := c.scope.names[id]
+	switch {
+	case len(name.Args) == 0:
+		return c.reject(codeName, n, "leave the parentheses out", "`%s` is not a function", path)
+	case slot < 0 && c.overPlayers():
+		return c.reject(codeName, n, "each player has "+strings.Join(c.scope.fields(Players), ", ")+
+			"; to use the seat's own board, put a let before the loop",
+			"`%s` reads the seat's own board, not that of each player", path)
+	case !c.arity(n, signature(path, name)):
+		return nil
+	}
+	args := make([]*node, len(name.Args))
+	for i, a := range name.Args {
+		args[i] = c.argument(n.Arguments[i], a)
+	}
+	if slices.Contains(args, nil) {
+		return nil
+	}
+	return c.read(n, path, id, slot, args...)
+}
+
+// overPlayers reports whether the list of all seats is gone through at this place, also
+// by a loop around the innermost one.
+func (c *checker) overPlayers() bool {
+	return slices.ContainsFunc(c.vars, func(v variable) bool {
+		l := v.list
+		for l != nil && l.op == opMapped {
+			l = l.args[0]
+		}
+		return l != nil && l.op == opScoped && l.word == Players
+	})
+}
+
+// argument checks one argument of a function of the scope. One that cannot lie in its
+// domain is reported here; the others are looked at in play.
+func (c *checker) argument(n ast.Node, a Arg) *node {
+	if a.Type == Word {
+		return c.word(n, a)
+	}
+	x := c.typed(n, a.Type)
+	if x != nil && (x.bounds.hi < a.Min || x.bounds.lo > a.Max) {
+		return c.reject(codeFault, n, "", "%s is not within %d..%d, the values of `%s`",
+			describe(x), a.Min, a.Max, a.Name)
+	}
+	return x
+}
+
+// word checks an argument that is a key of one of the ruleset's maps. It is
+// always written out, in quotes.
+func (c *checker) word(n ast.Node, a Arg) *node {
+	known := c.scope.words[a.Of]
+	text, quoted := n.(*ast.StringNode)
+	switch {
+	case !quoted:
+		hint := "the names are " + strings.Join(known, ", ")
+		if word := pathOf(n); slices.Contains(known, word) {
+			hint = fmt.Sprintf("write it in quotes: %q", word)
+		}
+		return c.reject(codeName, n, hint, "`%s` is one of the ruleset's %s, written in quotes", a.Name, a.Of)
+	case len(known) == 0:
+		return c.reject(codeName, n, "", "this ruleset has no %s", a.Of)
+	}
+	return c.quoted(text, Word, known, "the names are", "the ruleset's "+a.Of+" have no")
+}
+
+// arity checks the number of arguments by how the function is used: "at(list, n)".
+func (c *checker) arity(n *ast.CallNode, usage string) bool {
+	want := strings.Count(usage, ",") + 1
+	if len(n.Arguments) == want {
+		return true
+	}
+	c.reject(codeSyntax, n, "write "+usage, "`%s` takes %s, not %d", pathOf(n.Callee),
+		wording.Count(want, "argument"), len(n.Arguments))
+	return false
+}
+
 // signature returns how a function is called: "covered(n)".
-func signature(path string, name *Name) string {
+func signature(path string, name Name) string {
 	args := make([]string, len(name.Args))
 	for i, a := range name.Args {
 		args[i] = a.Name
@@ -170,173 +252,22 @@ func signature(path string, name *Name) string {
 	return path + "(" + strings.Join(args, ", ") + ")"
 }
 
-// unknown reports a name that the scope does not have, as helpfully as it can.
-func (c *checker) unknown(n ast.Node, path string) {
-	if i := c.scope.findList(path); i >= 0 {
-		c.reject(codeName, n, "go through it: "+c.example(i), "`%s` is a list", path)
-		return
-	}
-	if slices.Contains(functions, path) {
-		c.reject(codeName, n, "write "+path+"(…)", "`%s` is a function", path)
-		return
-	}
-	known := c.known()
-	if path == paramsWord && len(c.scope.params) == 0 {
-		c.unknownParam(n, paramPrefix+"x")
-		return
-	}
-	if group := within(known, path); len(group) > 0 {
-		c.reject(codeName, n, "write one of "+strings.Join(group, ", "), "`%s` alone has no value", path)
-		return
-	}
-	if slices.Contains(c.scope.colors, path) {
-		c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a color, and no name", path)
-		return
-	}
-	hint := c.inScope()
-	if c.elsewhereOnly(n, path, hint) {
-		return
-	}
-	if len(known) == 0 {
-		hint = "no name of the game can be used here: write a number, or params.NAME"
-	}
-	meant := known
-	if c.layer.Below != nil {
-		meant = append(meant, baseWord)
-	}
-	c.reject(codeName, n, hint, "unknown name `%s`%s", path, didYouMean(path, meant))
-}
-
-// inScope says what can be written at this place.
-func (c *checker) inScope() string {
-	text := "the names here are " + strings.Join(c.known(), ", ")
-	if len(c.scope.lists) > 0 {
-		var lists []string
-		for _, l := range c.scope.lists {
-			lists = append(lists, l.name)
-		}
-		text += "; the lists are " + strings.Join(lists, ", ")
-	}
-	return text
-}
-
-// known returns the names that can be written at this place.
-func (c *checker) known() []string {
-	var known []string
-	if slot := c.item(); slot >= 0 {
-		if l := c.vars[slot].list; l != nil && l.records() {
-			known = append(known, c.scope.fields(c.scope.lists[l.ordinal].name)...)
-		}
-	}
-	for _, v := range c.vars[c.floor:] {
-		if v.word != "#" {
-			known = append(known, v.word)
-		}
-	}
-	overPlayers := c.overPlayers()
-	for _, name := range c.scope.names[:c.scope.plain] {
-		if len(name.Args) == 0 || !overPlayers {
-			known = append(known, name.Path)
-		}
-	}
-	return append(known, c.scope.paramPaths()...)
-}
-
-// taken reports whether a let cannot use this word.
-func (c *checker) taken(word string) bool {
-	return reserved(word) || slices.Contains(c.known(), word) || c.scope.findList(word) >= 0
-}
-
-// example returns how to go through the list with this ordinal.
-func (c *checker) example(ordinal int) string {
-	l := c.scope.lists[ordinal]
-	condition := "true"
-	if l.first < l.end {
-		field := c.scope.names[l.first]
-		condition = fieldPath(field.Path)
-		if field.Type == Whole {
-			condition += " > 0"
-		}
-	}
-	return fmt.Sprintf("any(%s, %s)", l.name, condition)
-}
-
-// fieldPath returns how a formula writes a field.
-func fieldPath(path string) string {
-	if path == "#" {
-		return path
-	}
-	return "." + path
-}
-
-// within returns the names that begin with path and a dot.
-func within(known []string, path string) []string {
-	var group []string
-	for _, name := range known {
-		if strings.HasPrefix(name, path+".") {
-			group = append(group, name)
-		}
-	}
-	return group
-}
-
-// elsewhereOnly reports a name that other keys of the ruleset have, and this one not.
-func (c *checker) elsewhereOnly(n ast.Node, path, hint string) bool {
-	keys := c.scope.elsewhere[path]
-	if len(keys) == 0 {
-		return false
-	}
-	c.reject(codeName, n, hint, "`%s` is not known here, only in %s", path, strings.Join(keys, ", "))
-	return true
-}
-
-// didYouMean returns the second half of a message about an unknown word.
-func didYouMean(word string, among []string) string {
-	if near := wording.Nearest(word, among); near != "" {
-		return "; did you mean `" + near + "`?"
-	}
-	return ""
-}
-
-// tooBig reports a name that a table cannot use.
-func (c *checker) tooBig(n ast.Node, path string) {
-	var usable []string
-	for _, name := range c.scope.names[:c.scope.plain] {
-		if !name.Big {
-			usable = append(usable, name.Path)
-		}
-	}
-	hint := "there is no other name here"
-	if len(usable) > 0 {
-		hint = "the names to use here are " + strings.Join(usable, ", ")
-	}
-	c.reject(codeName, n, hint, "`%s` depends on the whole board, "+
-		"and this formula is tabulated before the game", path)
-}
-
 // param checks params.NAME.
 func (c *checker) param(n ast.Node, path string) *node {
-	for i, p := range c.scope.params {
+	for _, p := range c.scope.params {
 		if paramPrefix+p.Name != path {
 			continue
 		}
-		c.params[i] = true
+		c.used[path] = true
 		if p.Broken {
 			c.failed = true
 			return nil
 		}
-		return c.make(n, node{op: opConst, value: p.Value, word: path, bounds: bounds{p.Value, p.Value}})
+		x := c.constant(n, Whole, p.Value, path)
+		if p.Value < 0 {
+			x.prec = precUnary // it may be written as its value
+		}
+		return x
 	}
-	c.unknownParam(n, path)
-	return nil
-}
-
-func (c *checker) unknownParam(n ast.Node, path string) {
-	known := c.scope.paramPaths()
-	hint := "the parameters are " + strings.Join(known, ", ")
-	if len(known) == 0 {
-		name := strings.TrimPrefix(path, paramPrefix)
-		hint = "give it a value: params: { " + name + ": 1 }"
-	}
-	c.reject(codeParam, n, hint, "unknown parameter `%s`%s", path, didYouMean(path, known))
+	return c.unknownParam(n, path)
 }

@@ -1,106 +1,76 @@
 package formula
 
-// op is what a node does.
+// op is how a node is evaluated.
 type op uint8
 
 const (
-	opConst op = iota
-	opName     // a name of the scope
-	opField    // a field of a list's item
-	opCall     // a function of the scope
-	opVar      // a let name, or the item of a list of numbers
+	opApply op = iota // an operator to its operands, from left to right
+	opConst
+	opRead // a name of the scope, a field of a list's item, or a function
+	opVar  // a let name, or the item of a list of numbers
 	opLet
 	opIf
 	opAnd
 	opOr
-	opNot
-	opEqual
-	opNotEqual
-	opLess
-	opLessEqual
-	opMore
-	opMoreEqual
 	opChain // a < b <= c
-	opNegate
-	opAbs
-	opAdd
-	opSubtract
-	opMultiply
-	opDivide
-	opRemainder
-	opDivFloor
-	opDivCeil
-	opMin // of its arguments
-	opMax
-	opIn // from here on with a list
+	opIn
 	opAt
-	opMinOf
-	opMaxOf
-	opAny
-	opAll
-	opNone
-	opOne
-	opCount
-	opSum
+	opFold // an operator to the items of a list
+	opHits // counts the items that are true or false
+
+	// The nodes from here on are lists. Lists are not values: only functions go through
+	// them, so nothing has to hold their items.
+	opListed // written out: [1, 2]
+	opRange  // 1..5
+	opScoped // a list of the scope, whose items are records: they only have fields
+	opMapped // what a body makes of each item of another list
 )
 
 // node is one step of a formula: the parser's tree again, but typed, resolved
 // and bounded, so that it can be run and printed without asking anything more.
 type node struct {
 	op       op
-	typ      Type
+	typ      Type   // of the value, or of each item of a list
+	form     string // how it is printed: see print
+	word     string // how a name, an operator or a constant is written
+	prec     int
 	from, to int    // its text, in runes,
 	in       *Layer // and what that is a part of
 
-	a, b, c *node   // operands; b is the body of a let and of a loop
-	args    []*node // arguments, or the operands of a chain
-	chain   []op    // the comparisons between the operands of a chain
-	list    *items
+	args     []*node // its operands, in the order in which they are printed
+	operator *operator
+	chain    []*operator // the comparisons between the operands of a chain
 
-	value int    // a constant; its word is that of a parameter
+	value int    // a constant; the item, 1 or 0, that counts as a hit
 	name  *Name  // a name, field or function,
-	id    int    // and its id
-	slot  int    // the variable it reads or sets; for a field the one with the item
-	word  string // how a name, a variable or a color is written
+	id    int    // and its id; the ordinal of a scoped list
+	slot  int    // the variable it reads or sets; for a field the one with the item, else -1
 	of    string // the list whose item a field belongs to
 
-	bounds bounds // the values it can have
+	enough int // the number of hits after which the rest of a list does not matter
+	wanted int // the number of hits that makes the result true; -1: the number is the result
+
+	bounds bounds // the values that it, or each item, can have
+	length int    // the most items that a list can have
 	steps  int64  // the steps it takes at most, capped a little above maxSteps
 }
 
-// form is where the items of a list come from.
-type form uint8
-
-const (
-	listed form = iota // written out: [1, 2]
-	ranged             // 1..5
-	scoped             // a list of the scope
-	mapped             // map(list, …)
-)
-
-// items is a list in a formula. Lists are not values: only functions go through them,
-// so nothing has to hold their items.
-type items struct {
-	form form
-	typ  Type
-
-	nodes   []*node // the items of a listed one, the two ends of a ranged one
-	ordinal int     // of a scoped one
-	source  *items  // of a mapped one, with the variable and the
-	slot    int     // body that makes an item of the source an item
-	body    *node
-	word    string // how a scoped one is written
-
-	bounds bounds // of the items
-	length int    // how many there are at most
-	steps  int64  // to produce all of them
-}
-
-// records reports whether the items are records, which only have fields.
-func (l *items) records() bool { return l.form == scoped }
-
 // maxSteps bounds the work of one evaluation.
 const maxSteps = 100_000
+
+// addSteps adds the steps of nodes to those of one more.
+func addSteps(nodes ...*node) int64 {
+	total := int64(1)
+	for _, n := range nodes {
+		total += n.steps
+	}
+	return min(total, maxSteps+1)
+}
+
+// loopSteps returns the steps of going through a list, and of more steps for each item.
+func loopSteps(list *node, more int64) int64 {
+	return min(1+list.steps+int64(list.length)*(1+more), maxSteps+1)
+}
 
 // bounds are the smallest and the largest value a node can have. They need not
 // be tight; they have to be safe, for they bound how long a range can get.
@@ -122,65 +92,7 @@ func clamped(lo, hi int64) bounds {
 	return bounds{int(max(lo, -Limit)), int(min(hi, Limit))}
 }
 
-// resultBounds returns the bounds of an arithmetic operator's result.
-func resultBounds(o op, a, b bounds) bounds {
-	switch o {
-	case opAdd:
-		return clamped(int64(a.lo)+int64(b.lo), int64(a.hi)+int64(b.hi))
-	case opSubtract:
-		return clamped(int64(a.lo)-int64(b.hi), int64(a.hi)-int64(b.lo))
-	case opMultiply:
-		return productBounds(a, b)
-	case opRemainder:
-		if b.lo > 0 {
-			return bounds{0, b.hi - 1}
-		}
-		return bounds{-b.size(), b.size()}
-	}
-	// A quotient is no larger than its dividend.
-	if a.lo >= 0 && b.lo >= 0 {
-		return bounds{0, a.hi}
-	}
-	return bounds{-a.size(), a.size()}
-}
-
-func productBounds(a, b bounds) bounds {
-	p := int64(a.lo) * int64(b.lo)
-	q := int64(a.lo) * int64(b.hi)
-	r := int64(a.hi) * int64(b.lo)
-	s := int64(a.hi) * int64(b.hi)
-	return clamped(min(p, q, r, s), max(p, q, r, s))
-}
-
-// extremeBounds returns the bounds of the smaller or the larger of two numbers.
-func extremeBounds(o op, a, b bounds) bounds {
-	if o == opMin {
-		return bounds{min(a.lo, b.lo), min(a.hi, b.hi)}
-	}
-	return bounds{max(a.lo, b.lo), max(a.hi, b.hi)}
-}
-
-// sumBounds returns the bounds of the sum of up to n numbers.
-func sumBounds(n int, each bounds) bounds {
-	return clamped(min(0, int64(n)*int64(each.lo)), max(0, int64(n)*int64(each.hi)))
-}
-
-// steps adds the steps of nodes, of which some may be nil, to those of one more.
-func steps(nodes ...*node) int64 {
-	total := int64(1)
-	for _, n := range nodes {
-		if n != nil {
-			total += n.steps
-		}
-	}
-	return min(total, maxSteps+1)
-}
-
-// loopSteps returns the steps of doing something for every item of a list.
-func loopSteps(l *items, body *node) int64 {
-	each := int64(1)
-	if body != nil {
-		each += body.steps
-	}
-	return min(1+l.steps+int64(l.length)*each, maxSteps+1)
+// error returns an error about the text of n.
+func (n *node) error(code, message, hint string) *Error {
+	return &Error{Layer: n.in, Code: code, Offset: n.from, Len: n.to - n.from, Message: message, Hint: hint}
 }

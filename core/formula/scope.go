@@ -2,6 +2,7 @@ package formula
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,16 +18,10 @@ type Scope struct {
 	plain  int    // how many of them were given to NewScope
 	lists  []list
 	colors []string
-	words  []words
+	words  map[string][]string // the quoted names that arguments of type Word take, by Arg.Of
 	params []Param
 
 	elsewhere map[string][]string // where names are known that this scope does not have
-}
-
-// words are the quoted names that an argument of type Word takes.
-type words struct {
-	of    string // Arg.Of
-	names []string
 }
 
 // list is a List without its fields, which are the scope's names first to end.
@@ -51,7 +46,8 @@ func NewScope(names ...Name) *Scope {
 // same name: any(stars, …) and stars("red") are never mistaken for each other.
 func (s *Scope) WithList(name, doc string, fields ...Name) *Scope {
 	mustBeWord(name)
-	if s.findValue(name) || s.findList(name) >= 0 {
+	value := func(n Name) bool { return n.Path == name && len(n.Args) == 0 }
+	if slices.ContainsFunc(s.names[:s.plain], value) || s.findList(name) >= 0 {
 		panic("formula: the name " + name + " is taken")
 	}
 	c := s.clone()
@@ -122,32 +118,26 @@ func (s *Scope) WithColors(names []string) *Scope {
 // the ruleset's maps in their order, are the arguments that are words of it.
 func (s *Scope) WithWords(of string, names []string) *Scope {
 	c := *s
-	c.words = append(slices.Clip(s.words), words{of, slices.Clone(names)})
+	c.words = maps.Clone(s.words)
+	if c.words == nil {
+		c.words = map[string][]string{}
+	}
+	c.words[of] = slices.Clone(names)
 	return &c
 }
 
 // Words returns the maps of a ruleset whose keys are arguments of functions,
 // each once.
 func (s *Scope) Words() []string {
-	var maps []string
+	var of []string
 	for _, n := range s.names {
 		for _, a := range n.Args {
-			if a.Type == Word && !slices.Contains(maps, a.Of) {
-				maps = append(maps, a.Of)
+			if a.Type == Word && !slices.Contains(of, a.Of) {
+				of = append(of, a.Of)
 			}
 		}
 	}
-	return maps
-}
-
-// wordsOf returns the names that an argument of type Word takes.
-func (s *Scope) wordsOf(of string) []string {
-	for _, w := range s.words {
-		if w.of == of {
-			return w.names
-		}
-	}
-	return nil
+	return of
 }
 
 // lastColor returns the largest value, of a domain low..high of this type, that
@@ -217,12 +207,6 @@ func (s *Scope) findPlain(path string) int {
 	return slices.IndexFunc(s.names[:s.plain], func(n Name) bool { return n.Path == path })
 }
 
-// findValue reports whether a name given to NewScope is a value, not a function.
-func (s *Scope) findValue(path string) bool {
-	id := s.findPlain(path)
-	return id >= 0 && len(s.names[id].Args) == 0
-}
-
 // find is findPlain that also knows fields of lists, as "players.rows".
 func (s *Scope) find(path string) int {
 	if id := s.findPlain(path); id >= 0 {
@@ -252,6 +236,15 @@ func (s *Scope) findList(name string) int {
 	return slices.IndexFunc(s.lists, func(l list) bool { return l.name == name })
 }
 
+// listNames returns the names of the lists.
+func (s *Scope) listNames() []string {
+	var names []string
+	for _, l := range s.lists {
+		names = append(names, l.name)
+	}
+	return names
+}
+
 // format writes a value as formulas do.
 func (s *Scope) format(t Type, v int) string {
 	switch {
@@ -273,6 +266,14 @@ func (s *Scope) fields(list string) []string {
 		paths = append(paths, fieldPath(field.Path))
 	}
 	return paths
+}
+
+// fieldPath returns how a formula writes a field.
+func fieldPath(path string) string {
+	if path == "#" {
+		return path
+	}
+	return "." + path
 }
 
 // Param is a number that a ruleset gives a name of its own. Formulas write it as

@@ -42,10 +42,12 @@ func (f *Formula) tabulate() *Error {
 		return nil
 	}
 	if cells > maxCells || work > maxWork {
-		return &Error{Layer: f.root.in, Code: codeSize, Offset: f.root.from, Len: f.root.to - f.root.from,
-			Message: "working this formula out for all values of " + f.axisNames(axes) +
-				" takes too long",
-			Hint: fmt.Sprintf("use fewer names: at most %s cases", grouped(maxCells))}
+		names := make([]string, len(axes))
+		for i, a := range axes {
+			names[i] = f.scope.names[a.id].Path
+		}
+		return f.root.error(codeSize, "working this formula out for all values of "+strings.Join(names, ", ")+
+			" takes too long", fmt.Sprintf("use fewer names: at most %s cases", grouped(maxCells)))
 	}
 	if f.want.Work != nil {
 		*f.want.Work += work
@@ -62,14 +64,14 @@ func (f *Formula) tabulate() *Error {
 // the number of its cells, which is no more than a little above maxCells.
 func (f *Formula) axes() (axes []axis, cells int64) {
 	axes, cells = []axis{}, 1
-	for _, used := range f.usesLists {
-		if used {
+	for _, list := range f.scope.listNames() {
+		if f.used[list+listMark] {
 			return nil, 0
 		}
 	}
 	arg := 0
-	for id, name := range f.scope.names {
-		if f.uses[id] {
+	for id, name := range f.scope.names[:f.scope.plain] {
+		if f.used[name.Path] {
 			if name.Big {
 				return nil, 0
 			}
@@ -83,14 +85,6 @@ func (f *Formula) axes() (axes []axis, cells int64) {
 		}
 	}
 	return axes, cells
-}
-
-func (f *Formula) axisNames(axes []axis) string {
-	names := make([]string, len(axes))
-	for i, a := range axes {
-		names[i] = f.scope.names[a.id].Path
-	}
-	return strings.Join(names, ", ")
 }
 
 // point is an Env that gives each name one value, by id.
@@ -109,31 +103,31 @@ func (f *Formula) fill(t *table) *Error {
 			values[a.id] = a.min + i/a.stride%a.size
 		}
 		m := machine{env: env}
-		t.cells[i] = int32(f.run(&m))
+		v, inRange := f.run(&m)
 		if m.failed != nil {
-			return f.failingCase(t.axes, values, m.failure)
+			return f.failingCase(t.axes, values, &m, inRange)
 		}
+		t.cells[i] = int32(v)
 	}
 	return nil
 }
 
 // failingCase names the case in which a formula has no result.
-func (f *Formula) failingCase(axes []axis, values point, x failure) *Error {
-	n := x.failed
-	e := &Error{Layer: n.in, Code: codeFault, Offset: n.from, Len: n.to - n.from, Message: f.reason(x)}
-	if x.why == badResult {
-		e.Code = codeRange
-	}
-	if len(axes) == 0 {
-		return e
+func (f *Formula) failingCase(axes []axis, values point, m *machine, inRange bool) *Error {
+	code := codeFault
+	if !inRange {
+		code = codeRange
 	}
 	cases := make([]string, len(axes))
 	for i, a := range axes {
 		name := f.scope.names[a.id]
 		cases[i] = name.Path + " = " + f.scope.format(name.Type, values[a.id])
 	}
-	e.Message = "with " + strings.Join(cases, ", ") + ": " + e.Message
-	return e
+	message := m.why
+	if len(cases) > 0 {
+		message = "with " + strings.Join(cases, ", ") + ": " + message
+	}
+	return m.failed.error(code, message, "")
 }
 
 // at returns the result for the values that value gives, or false if one of

@@ -89,7 +89,7 @@ func (n Name) Signature() string {
 	if len(n.Args) == 0 {
 		return n.Path
 	}
-	return signature(n.Path, &n)
+	return signature(n.Path, n)
 }
 
 // wide is the number from which a range is not worth printing.

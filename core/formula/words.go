@@ -18,7 +18,7 @@ func Normalize(word string) string { return spellings.Replace(word) }
 
 // functions are the names of the functions that every formula has.
 var functions = func() (names []string) {
-	for _, f := range Functions() {
+	for _, f := range functionForms {
 		name, _, _ := strings.Cut(f.Text, "(")
 		names = append(names, name)
 	}
@@ -89,22 +89,22 @@ func Operators() []Form {
 
 // Functions returns the functions that every formula has, in the order of their
 // names.
-func Functions() []Form {
-	return []Form{
-		{"abs(a)", "the size of a number: abs(-3) is 3"},
-		{"all(list, c)", "whether a condition holds for every item"},
-		{"any(list, c)", "whether a condition holds for some item: any(players, .score >= 50)"},
-		{"at(list, n)", "the n-th item of a list of numbers, from 1: at([1, 3, 6], run.h)"},
-		{"count(list, c)", "the number of items for which a condition holds"},
-		{"div_ceil(a, b)", "a quotient, rounded up"},
-		{"div_floor(a, b)", "a quotient, rounded down"},
-		{"map(list, x)", "the list of x for each item, for another function: max(map(players, .score))"},
-		{"max(a, b, …)", "the largest of some numbers, or of a list"},
-		{"min(a, b, …)", "the smallest of some numbers, or of a list"},
-		{"none(list, c)", "whether a condition holds for no item"},
-		{"one(list, c)", "whether a condition holds for exactly one item"},
-		{"sum(list, x)", "the sum of x for each item: sum([1, 2, 3]), sum(players, .tiles)"},
-	}
+func Functions() []Form { return slices.Clone(functionForms) }
+
+var functionForms = []Form{
+	{"abs(a)", "the size of a number: abs(-3) is 3"},
+	{"all(list, c)", "whether a condition holds for every item"},
+	{"any(list, c)", "whether a condition holds for some item: any(players, .score >= 50)"},
+	{"at(list, n)", "the n-th item of a list of numbers, from 1: at([1, 3, 6], run.h)"},
+	{"count(list, c)", "the number of items for which a condition holds"},
+	{"div_ceil(a, b)", "a quotient, rounded up"},
+	{"div_floor(a, b)", "a quotient, rounded down"},
+	{"map(list, x)", "the list of x for each item, for another function: max(map(players, .score))"},
+	{"max(a, b, …)", "the largest of some numbers, or of a list"},
+	{"min(a, b, …)", "the smallest of some numbers, or of a list"},
+	{"none(list, c)", "whether a condition holds for no item"},
+	{"one(list, c)", "whether a condition holds for exactly one item"},
+	{"sum(list, x)", "the sum of x for each item: sum([1, 2, 3]), sum(players, .tiles)"},
 }
 
 // Faults returns the operations without a result.

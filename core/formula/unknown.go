@@ -1,0 +1,174 @@
+package formula
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// unknown reports a name that the scope does not have, as helpfully as it can.
+func (c *checker) unknown(n ast.Node, path string) *node {
+	known := c.known()
+	group := within(known, path)
+	list := c.scope.findList(path)
+	switch {
+	case list >= 0:
+		return c.reject(codeName, n, "go through it: "+c.example(list), "`%s` is a list", path)
+	case slices.Contains(functions, path):
+		return c.reject(codeName, n, "write "+path+"(…)", "`%s` is a function", path)
+	case path == paramsWord && len(c.scope.params) == 0:
+		return c.unknownParam(n, paramPrefix+"x")
+	case len(group) > 0:
+		return c.reject(codeName, n, "write one of "+strings.Join(group, ", "), "`%s` alone has no value", path)
+	case slices.Contains(c.scope.colors, path):
+		return c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a color, and no name", path)
+	case c.elsewhereOnly(n, path):
+		return nil
+	}
+	hint := c.inScope()
+	if len(known) == 0 {
+		hint = "no name of the game can be used here: write a number, or params.NAME"
+	}
+	if c.layer.Below != nil {
+		known = append(known, baseWord)
+	}
+	return c.reject(codeName, n, hint, "unknown name `%s`%s", path, didYouMean(path, known))
+}
+
+// elsewhere are the replacements of functions of other languages.
+var elsewhere = map[string]string{
+	"ceil":   "div_ceil(a, b) rounds a quotient up",
+	"filter": "any, count and sum take a condition or a choice themselves",
+	"find":   "any, count and sum take a condition or a choice themselves",
+	"floor":  "div_floor(a, b) rounds a quotient down",
+	"int":    "numbers are whole already: leave it out",
+	"len":    "count(list, true) is the number of items",
+	"pow":    "multiply: x * x",
+	"reduce": "sum, min and max go through a list",
+	"round":  "div_floor(a, b) rounds a quotient down, div_ceil(a, b) up",
+}
+
+// unknownFunction reports a call of a function that the scope does not have.
+func (c *checker) unknownFunction(n ast.Node, path string) *node {
+	known := slices.Clone(functions)
+	for _, name := range c.scope.names[:c.scope.plain] {
+		if len(name.Args) > 0 {
+			known = append(known, name.Path)
+		}
+	}
+	hint, foreign := elsewhere[path]
+	switch {
+	case c.letName(path) >= 0 || c.scope.findList(path) >= 0:
+		return c.reject(codeName, n, "leave the parentheses out", "`%s` is not a function", path)
+	case foreign:
+		return c.reject(codeName, n, hint, "formulas have no function `%s`", path)
+	case c.elsewhereOnly(n, path):
+		return nil
+	}
+	return c.reject(codeName, n, "the functions here are "+strings.Join(known, ", "),
+		"formulas have no function `%s`%s", path, didYouMean(path, known))
+}
+
+// elsewhereOnly reports a name that other keys of the ruleset have, and this one not.
+func (c *checker) elsewhereOnly(n ast.Node, path string) bool {
+	keys := c.scope.elsewhere[path]
+	if len(keys) == 0 {
+		return false
+	}
+	c.reject(codeName, n, c.inScope(), "`%s` is not known here, only in %s", path, strings.Join(keys, ", "))
+	return true
+}
+
+func (c *checker) unknownParam(n ast.Node, path string) *node {
+	known := c.scope.paramPaths()
+	hint := "the parameters are " + strings.Join(known, ", ")
+	if len(known) == 0 {
+		name := strings.TrimPrefix(path, paramPrefix)
+		hint = "give it a value: params: { " + name + ": 1 }"
+	}
+	return c.reject(codeParam, n, hint, "unknown parameter `%s`%s", path, didYouMean(path, known))
+}
+
+// tooBig reports a name that a table cannot use.
+func (c *checker) tooBig(n ast.Node, path string) *node {
+	var usable []string
+	for _, name := range c.scope.names[:c.scope.plain] {
+		if !name.Big {
+			usable = append(usable, name.Path)
+		}
+	}
+	hint := "there is no other name here"
+	if len(usable) > 0 {
+		hint = "the names to use here are " + strings.Join(usable, ", ")
+	}
+	return c.reject(codeName, n, hint, "`%s` depends on the whole board, "+
+		"and this formula is tabulated before the game", path)
+}
+
+// inScope says what can be written at this place.
+func (c *checker) inScope() string {
+	text := "the names here are " + strings.Join(c.known(), ", ")
+	if lists := c.scope.listNames(); len(lists) > 0 {
+		text += "; the lists are " + strings.Join(lists, ", ")
+	}
+	return text
+}
+
+// known returns the names that can be written at this place.
+func (c *checker) known() []string {
+	var known []string
+	if slot := c.item(); slot >= 0 {
+		if l := c.vars[slot].list; l != nil && l.op == opScoped {
+			known = append(known, c.scope.fields(l.word)...)
+		}
+	}
+	for _, v := range c.vars[c.floor:] {
+		if v.word != "#" {
+			known = append(known, v.word)
+		}
+	}
+	overPlayers := c.overPlayers()
+	for _, name := range c.scope.names[:c.scope.plain] {
+		if len(name.Args) == 0 || !overPlayers {
+			known = append(known, name.Path)
+		}
+	}
+	return append(known, c.scope.paramPaths()...)
+}
+
+// example returns how to go through the list with this ordinal.
+func (c *checker) example(ordinal int) string {
+	l := c.scope.lists[ordinal]
+	condition := "true"
+	if l.first < l.end {
+		field := c.scope.names[l.first]
+		condition = fieldPath(field.Path)
+		if field.Type == Whole {
+			condition += " > 0"
+		}
+	}
+	return fmt.Sprintf("any(%s, %s)", l.name, condition)
+}
+
+// within returns the names that begin with path and a dot.
+func within(known []string, path string) []string {
+	var group []string
+	for _, name := range known {
+		if strings.HasPrefix(name, path+".") {
+			group = append(group, name)
+		}
+	}
+	return group
+}
+
+// didYouMean returns the second half of a message about an unknown word.
+func didYouMean(word string, among []string) string {
+	if near := wording.Nearest(word, among); near != "" {
+		return "; did you mean `" + near + "`?"
+	}
+	return ""
+}
