@@ -49,9 +49,9 @@ func TestSetThatCannotBe(t *testing.T) {
 		"scoring.place=3\n":    "--set:1:16: an assignment is one line, and a line break stands here",
 		"scoring.place=1+\r\n2": "--set:1:17: an assignment is one line, and a line break stands here " +
 			"[bad-assignment]\n    scoring.place=1+  2\n                    ^\n",
-		`scoring.minimum="1" --- "2"`: "--set:1:21: something stands after the end of the value",
-		`scoring.minimum="1" 2`:       "--set:1:21: something stands after the end of the value",
-		"scoring.floor=[1] 2":         "--set:1:19: something stands after the end of the value",
+		`scoring.minimum="1" --- "2"`: "--set:1:21: there is more after the end of the value",
+		`scoring.minimum="1" 2`:       "--set:1:21: there is more after the end of the value",
+		"scoring.floor=[1] 2":         "--set:1:19: there is more after the end of the value",
 		"wall.pattern.x=3":            "--set:1:14: ",
 		"end.whn=null":                "--set:1:9: null removes a value, and there is no `end.whn` to remove",
 	} {

@@ -130,7 +130,7 @@ func (l *loader) extend(v Value, line []string) (file string, ok bool) {
 		return src.name, true
 	case len(d.report.files) > maxParents:
 		v.Error(codeTooLarge, "", "a ruleset has at most %d ancestors", maxParents)
-	case !formatLine.MatchString(src.text):
+	case !formatLine.MatchString(src.text()):
 		v.Error(codeExtends, fmt.Sprintf("a ruleset begins with `format: %d`", Format),
 			"%s is no ruleset: it has no `format`", src.name)
 	default:
@@ -143,7 +143,7 @@ func (l *loader) extend(v Value, line []string) (file string, ok bool) {
 // find opens what the last file of the line extends.
 func (l *loader) find(v Value, line []string) (*source, error) {
 	if l.open == nil {
-		return nil, errors.New("`extends` cannot stand here: this text has to be whole")
+		return nil, errors.New("`extends` cannot be here: this text has to be whole")
 	}
 	src, err := read(l.open, v.Text(), line[len(line)-1])
 	if err != nil && len(line) > 1 {

@@ -1,9 +1,14 @@
 package ruleset
 
 import (
+	"cmp"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
 )
 
 // Kind is what a Value is.
@@ -31,14 +36,11 @@ func (k Kind) String() string {
 	}
 }
 
-// style is how a scalar is written.
-type style uint8
-
+// The ways to write a scalar, as the parser names them; 0 is a plain one.
 const (
-	plain style = iota
-	single
-	double
-	block
+	single = yaml.SingleQuotedStyle
+	double = yaml.DoubleQuotedStyle
+	block  = yaml.LiteralStyle | yaml.FoldedStyle
 )
 
 // node is a value of a file, with its place. Nodes are not changed once the files
@@ -46,7 +48,7 @@ const (
 type node struct {
 	kind  Kind
 	text  string // of a scalar
-	style style
+	style yaml.Style
 	null  bool    // a plain null, which removes a value
 	flow  bool    // a list or map in brackets
 	items []*node // of a list
@@ -111,9 +113,9 @@ func (n *node) without(keys ...string) *node {
 // place returns where the node begins. A scalar of one line is underlined.
 func (n *node) place() place {
 	at := place{src: n.src, line: n.line, col: n.col, width: 1}
-	if n.kind == Scalar && n.style != block {
+	if n.kind == Scalar && n.style&block == 0 {
 		at.width = utf8.RuneCountInString(n.text)
-		if n.style != plain {
+		if n.style != 0 {
 			at.width += 2
 		}
 	}
@@ -140,112 +142,55 @@ func (n *node) copy() *node {
 	return c
 }
 
-// placeOf returns where in the file the character at offset of a scalar's text
-// stands. It walks through both: a line break or a run of blanks in the file
-// may be one blank, one line break or nothing in the text.
+// characters matches what stands for one character of a text where it is written,
+// and blanks for one that may be a blank there, an end of a line, or nothing.
+var (
+	characters = map[yaml.Style]*regexp.Regexp{
+		single: regexp.MustCompile(`^(?:''|.)`),
+		double: regexp.MustCompile(`^(?:\\x..|\\u.{4}|\\U.{8}|\\.|.)`),
+	}
+	blanks = map[yaml.Style]*regexp.Regexp{
+		double: regexp.MustCompile(`^(?: +|\\[ nt]|\\$)`),
+	}
+	anyCharacter, anyBlanks = regexp.MustCompile(`^.`), regexp.MustCompile(`^ +`)
+)
+
+// placeOf returns where in the file the character at offset of a scalar's text is. It
+// counts those that are not blank: the file has the same ones, and other blanks.
 func (n *node) placeOf(offset int) place {
-	if n.text == "" {
-		return n.place()
+	at := place{src: n.src, line: n.line, col: n.col, width: 1}
+	if n.style&block != 0 {
+		at.line, at.col = n.line+1, 1
+	} else if n.style != 0 {
+		at.col++
 	}
-	c := cursor{src: n.src, line: n.line, col: n.col, escapes: n.style == double}
-	switch n.style {
-	case single, double:
-		c.col++
-	case block:
-		c.line, c.col = c.line+1, 1
+	rest := n.src.from(at.line, at.col)
+	pass := func(pattern *regexp.Regexp) (found bool) {
+		text := pattern.FindString(rest)
+		rest = rest[len(text):]
+		at.col += utf8.RuneCountInString(text)
+		return text != ""
 	}
-	c.rest = n.src.from(c.line, c.col)
-	rest := n.text
-	for ; offset > 0 && rest != ""; offset-- {
-		r, size := utf8.DecodeRuneInString(rest)
-		c.pass(r, n.style)
-		rest = rest[size:]
-	}
-	if r, _ := utf8.DecodeRuneInString(rest); rest != "" && !blank(r) {
-		c.skipBlanks()
-	}
-	return place{src: n.src, line: c.line, col: c.col, width: 1}
-}
-
-// cursor goes through the text of a file.
-type cursor struct {
-	src       *source
-	line, col int
-	rest      string // of the line
-	escapes   bool
-}
-
-// pass skips the character r of a scalar's text.
-func (c *cursor) pass(r rune, s style) {
-	escaped := c.escapes && strings.HasPrefix(c.rest, `\`)
-	switch {
-	case blank(r) && !escaped:
-		if c.rest == "" {
-			c.nextLine()
-		} else if next, _ := utf8.DecodeRuneInString(c.rest); blank(next) {
-			c.skip(1)
-		}
-	case s == single && r == '\'':
-		c.skipBlanks()
-		c.skip(2)
-	default:
-		c.skipBlanks()
-		if c.escapes && strings.HasPrefix(c.rest, `\`) {
-			c.skip(escapeLength(c.rest))
-		} else {
-			c.skip(1)
+	passBlanks := func() {
+		for pass(cmp.Or(blanks[n.style], anyBlanks)) || rest == "" && at.line < len(n.src.lines) {
+			if rest == "" && at.line < len(n.src.lines) {
+				at.line, at.col = at.line+1, 1
+				rest = n.src.line(at.line)
+			}
 		}
 	}
-}
-
-// escapeLength returns how long the escape at the beginning of text is.
-func escapeLength(text string) int {
-	if len(text) < 2 {
-		return 1
-	}
-	switch text[1] {
-	case 'x':
-		return 4
-	case 'u':
-		return 6
-	case 'U':
-		return 10
-	}
-	return 2
-}
-
-// skipBlanks goes to the next character that is not blank, also on a later
-// line, which an escaped line break may lead to.
-func (c *cursor) skipBlanks() {
-	for {
-		r, _ := utf8.DecodeRuneInString(c.rest)
-		switch {
-		case c.rest == "" && c.line < len(c.src.lines):
-			c.nextLine()
-		case c.escapes && c.rest == `\`:
-			c.nextLine()
-		case c.rest != "" && blank(r):
-			c.skip(1)
-		default:
-			return
+	text := []rune(n.text)
+	for _, c := range text[:min(offset, len(text))] {
+		if !unicode.IsSpace(c) {
+			passBlanks()
+			pass(cmp.Or(characters[n.style], anyCharacter))
 		}
 	}
-}
-
-func (c *cursor) skip(runes int) {
-	for ; runes > 0 && c.rest != ""; runes-- {
-		_, size := utf8.DecodeRuneInString(c.rest)
-		c.rest = c.rest[size:]
-		c.col++
+	if offset < len(text) && !unicode.IsSpace(text[offset]) {
+		passBlanks()
 	}
+	return at
 }
-
-func (c *cursor) nextLine() {
-	c.line, c.col = c.line+1, 1
-	c.rest = c.src.line(c.line)
-}
-
-func blank(r rune) bool { return r == ' ' || r == '\n' }
 
 // trailer returns what follows a plain scalar on its last line, and
 // where: a comment, a bracket, or nothing.

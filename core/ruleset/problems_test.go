@@ -88,8 +88,8 @@ var broken = []struct {
 		"4:9: `colors` has 0 entries, and needs at least 1",
 	}},
 	{"words", "wall: { shape: rign, once_per: [rows] }\nend: { early: yes }\n", []string{
-		`4:16: "rign" cannot stand here: square, ring or gray is needed [did you mean ` + "`ring`?]",
-		`4:33: "rows" cannot stand here: row or column is needed [did you mean ` + "`row`?]",
+		`4:16: "rign" cannot be here: square, ring or gray is needed [did you mean ` + "`ring`?]",
+		`4:33: "rows" cannot be here: row or column is needed [did you mean ` + "`row`?]",
 		`5:15: "yes" is neither true nor false [write true]`,
 	}},
 	{"what an optional map needs", "market: {}\n", []string{"4:9: `market.open` is missing"}},
@@ -104,7 +104,7 @@ var broken = []struct {
 		"4:21: null removes a value, and there is no `scoring.minimum` to remove [leave the key out]",
 	}},
 	{"empty items", "scoring: { floor: [1, '', ~, 10] }\n", []string{
-		"4:23: the formula is empty [write a number or a condition]",
+		"4:24: the formula is empty [write a number or a condition]",
 		"4:27: this item of the list is empty [write a value, or leave the item out]",
 		"4:30: 10 is out of range: a whole number from -9 to 9 is needed",
 	}},
@@ -116,7 +116,7 @@ var broken = []struct {
 		`9:1: "a b" cannot be a key [keys are made of letters, digits, _ and -]`,
 	}},
 	{"extends in a text that stands alone", "extends: classic\n", []string{
-		"4:10: `extends` cannot stand here: this text has to be whole",
+		"4:10: `extends` cannot be here: this text has to be whole",
 	}},
 
 	{"formula in one line", "scoring:\n  place: max(run.h, rnu.v)\n", []string{
@@ -186,23 +186,23 @@ var broken = []struct {
 			"[write the value out; a formula that begins with ! needs quotes around it]",
 	}},
 	{"formula that begins with a sign", "end:\n  when: %x\nscoring:\n  place: @x\n  floor: `x`\n", []string{
-		"5:9: a value cannot begin with % [put the text or the formula in quotes]",
-		"7:10: a value cannot begin with @ [put the text or the formula in quotes]",
-		"8:10: a value cannot begin with ` [put the text or the formula in quotes]",
+		"5:9: a value cannot begin with % [put the whole value in quotes]",
+		"7:10: a value cannot begin with @ [put the whole value in quotes]",
+		"8:10: a value cannot begin with ` [put the whole value in quotes]",
 	}},
 	{"formula that begins with a dash", "scoring:\n  place: - run.h\n", []string{
-		"5:10: a list cannot begin after a key " +
-			"[write the items below the key, or in [ ]; a formula that begins with - needs quotes]",
+		"5:10: a value cannot begin with - " +
+			"[put the whole value in quotes; the items of a list are written below the key, or in [ ]]",
 	}},
 	{"formula that begins with a quote", "end:\n  when: \"red\" == tile\n", []string{
-		"5:15: something stands after the end of the value [delete it, or put all of the value in quotes]",
+		"5:15: there is more after the end of the value [delete it, or put the whole value in quotes]",
 	}},
 	{"formula that begins with >", "end:\n  when: > 3\n", []string{
-		"5:9: a value that begins with | or > continues on the next line " +
-			"[begin the text on the next line, indented; a formula that begins with > needs quotes]",
+		"5:9: a value cannot begin with > " +
+			"[put the whole value in quotes; a text of several lines begins on the next line, indented]",
 	}},
 	{"formula that begins with ?", "end:\n  when: ? 3\n", []string{
-		"5:9: a value cannot begin with ? [put the text or the formula in quotes]",
+		"5:9: a value cannot begin with ? [put the whole value in quotes]",
 	}},
 
 	{"two colons", "name: Azul: my rules\n", []string{
@@ -215,24 +215,24 @@ var broken = []struct {
 	{"no colon", "name\nlines: [1]\n", []string{"4:1: a key followed by a colon is needed here"}},
 	{"no key", ": 3\n", []string{"4:1: there is no key in front of the colon"}},
 	{"indented too far", "lines: [1]\n  name: x\n", []string{
-		"5:3: a key cannot stand here: what is above has a value already " +
-			"[check the indentation of this line and of the one above]",
+		"5:3: a key cannot be here: what is above has a value already " +
+			"[check the indentation of this line and of those above]",
 	}},
 	{"indented between", "end:\n    early: true\n  when: seats > 1\n", []string{
 		"6:3: the indentation of this line fits none of those above [keys of one map begin in the same column]",
 	}},
 	{"item among keys", "name: x\n- y\n", []string{
-		"5:1: an item of a list cannot stand among keys [check the indentation of this line and of those above]",
+		"5:1: an item of a list cannot be among keys [check the indentation of this line and of those above]",
 	}},
 	{"key among items", "lines:\n  - 1\n  name: x\n", []string{
-		"6:3: only items of the list can stand here, each after `- ` " +
+		"6:3: only items of the list can be here, each after `- ` " +
 			"[check the indentation of this line and of those above]",
 	}},
 	{"open bracket", "lines: [1, 2\nname: x\n", []string{"4:8: this bracket is never closed [close it with ]]"}},
 	{"open brace", "end: { early: true\nname: x\n", []string{"4:6: this bracket is never closed [close it with }]"}},
 	{"wrong bracket", "lines: [1, 2}\n", []string{"4:13: ] is needed here to close what is open"}},
 	{"two brackets", "lines: [1, 2]]\n", []string{
-		"4:14: something stands after the end of the value [delete it, or put all of the value in quotes]",
+		"4:14: there is more after the end of the value [delete it, or put the whole value in quotes]",
 	}},
 	{"two commas", "lines: [1,,2]\n", []string{"4:11: a value is missing in front of this"}},
 	{"open quote", "name: 'x\nlines: [1]\n", []string{
@@ -243,18 +243,18 @@ var broken = []struct {
 			`[write \\ for a \, or use single quotes]`,
 	}},
 	{"second document", "---\nname: x\n", []string{
-		"4:1: a second document begins here; a file holds one [put it into a file of its own]",
+		"4:1: the document ends here, and a file holds one [delete the line, or put what follows into a file of its own]",
 	}},
 	{"text behind the end", "...\nname: x\n", []string{
-		"5:1: the document has ended above, with `...` [delete the line with the dots, or what follows it]",
+		"4:1: the document ends here, and a file holds one [delete the line, or put what follows into a file of its own]",
 	}},
 	{"tabs", "end:\n\twhen: seats\t> 1\n\nlines: [1]\t# one\n", []string{
-		"5:1: a tab cannot stand here [write spaces instead]",
-		"7:11: a tab cannot stand here [write spaces instead]",
+		"5:1: a tab cannot be here [write spaces instead]",
+		"7:11: a tab cannot be here [write spaces instead]",
 	}},
 	{"invisible characters", "name: a\u0085b\u2028\nlines: [1]\a\n", []string{
-		"4:8: the invisible character U+0085 cannot stand here [delete it]",
-		"5:11: the invisible character U+0007 cannot stand here [delete it]",
+		"4:8: the invisible character U+0085 cannot be here [delete it]",
+		"5:11: the invisible character U+0007 cannot be here [delete it]",
 	}},
 	{"not UTF-8", "name: Gr\xfcn\n", []string{"4:9: the text is not UTF-8 [save the file as UTF-8]"}},
 	{"deep nesting", "wall: { pattern: " + strings.Repeat("[", 40) + strings.Repeat("]", 40) + " }\n", []string{
@@ -263,17 +263,21 @@ var broken = []struct {
 	{"deepest nesting", "name: " + strings.Repeat("[", 15_000) + "\n", []string{
 		"4:1: this is nested deeper than 32 levels",
 	}},
-	{"directive", "%TAG ! x\n", []string{"4:1: a line cannot begin with % [put the text in quotes]"}},
+	{"directive", "%TAG ! x\n", []string{
+		"4:1: rulesets have no directives, which YAML takes a % at the beginning of a line for " +
+			"[delete the line, or put the text in quotes]",
+	}},
 	{"quote over a document's end", "name: 'a\n---\nb'\n", []string{
 		"4:7: this quote is never closed [close it; within single quotes write '' for an apostrophe]",
+		"5:1: the document ends here, and a file holds one [delete the line, or put what follows into a file of its own]",
 	}},
 	{"escapes before a mistake", `scoring: { place: "\x72\u0075n.h\ \
  + rnu.v" }` + "\n", []string{
 		"5:4: unknown name `rnu.v`; did you mean `run.v`? [the names here are seats, run.h, run.v, tile; the lists are players]",
 	}},
 	{"a quoted comma and bracket in braces", `wall: { pattern: "a, [b", shape: 'it''s', once_per: [row, colum] }` + "\n", []string{
-		`4:34: "it's" cannot stand here: square, ring or gray is needed`,
-		`4:59: "colum" cannot stand here: row or column is needed [did you mean ` + "`column`?]",
+		`4:34: "it's" cannot be here: square, ring or gray is needed`,
+		`4:59: "colum" cannot be here: row or column is needed [did you mean ` + "`column`?]",
 	}},
 	{"choice behind quotes and a comment", "wall: {\n  pattern: 'a ? b', # why ?\n  shape: a ? b }\n", []string{
 		"6:12: the ? ends the value here, and cuts a formula off [put the formula in quotes: " +
@@ -293,7 +297,7 @@ var broken = []struct {
 		"4:1: `players` is here twice; the first is in line 3 [keep one of them]",
 	}},
 	{"a long word", "wall: { shape: " + strings.Repeat("z", 99) + " }\n", []string{
-		`4:16: "` + strings.Repeat("z", 40) + `…" cannot stand here: square, ring or gray is needed`,
+		`4:16: "` + strings.Repeat("z", 40) + `…" cannot be here: square, ring or gray is needed`,
 	}},
 }
 
@@ -334,17 +338,14 @@ func TestBrokenDocumentsAsAWhole(t *testing.T) {
 	}
 }
 
-// A blank in front of the first keys alone, as deleting a # leaves it, is told where
-// it is.
+// A blank in front of the first keys alone, as deleting a # leaves it, is reported
+// where it is.
 func TestABlankBeforeTheFirstKey(t *testing.T) {
 	const hint = " [begin all keys of the ruleset in the first column]"
 	for text, want := range map[string]string{
-		" name: x\nformat: 1\nvariant: test\n": "1:1: this line is indented by 1 blank, and line 2 is not" + hint,
-		"# mine\n---\n  name: x\n  lines: [1]\n\nformat: 1\n": "3:1: this line is indented by 2 blanks, and line 6 is not" +
-			hint,
-		"   name: x\n format: 1\n": "1:1: this line is indented by 3 blanks, and line 2 by less" + hint,
-		" name: x\n...\nformat: 1\n": "3:1: the document has ended above, with `...` " +
-			"[delete the line with the dots, or what follows it]",
+		" name: x\nformat: 1\nvariant: test\n":                "1:1: this line is indented more than line 2" + hint,
+		"# mine\n---\n  name: x\n  lines: [1]\n\nformat: 1\n": "3:1: this line is indented more than line 6" + hint,
+		"   name: x\n format: 1\n":                            "1:1: this line is indented more than line 2" + hint,
 	} {
 		assert.Equal(t, want, brief(problems(text, nil)), text)
 	}
@@ -365,7 +366,7 @@ func TestProblemText(t *testing.T) {
 		"my/game.yaml:3:14: a value cannot begin with % [yaml-syntax]\n"+
 		"    end: { when: %x }\n"+
 		"                 ^\n"+
-		"  put the text or the formula in quotes")
+		"  put the whole value in quotes")
 }
 
 func TestLongLinesAreShownInPart(t *testing.T) {

@@ -73,7 +73,7 @@ func (v Value) Word(words ...string) string {
 			return w
 		}
 	}
-	v.Reject(codeUnknownWord, didYouMean(v.Text(), words), "%s cannot stand here: %s is needed",
+	v.Reject(codeUnknownWord, didYouMean(v.Text(), words), "%s cannot be here: %s is needed",
 		quote(v.Text()), wording.List(words, "or"))
 	return ""
 }
@@ -250,7 +250,7 @@ func (v Value) formulaText(need string) bool {
 // cutByComment rejects a formula whose end YAML takes for a comment, as it does
 // with the # in any(list, # > 1).
 func (v Value) cutByComment() bool {
-	if v.node.style != plain || v.node.preset || !unfinished(v.Text()) {
+	if v.node.style != 0 || v.node.preset || !unfinished(v.Text()) {
 		return false
 	}
 	rest, at := v.node.trailer()

@@ -136,7 +136,7 @@ func (n *node) yamlStyle() yaml.Style {
 		return 0
 	case strings.Contains(n.text, "\n"):
 		return yaml.LiteralStyle
-	case n.style != plain:
+	case n.style != 0:
 		return yaml.SingleQuotedStyle
 	}
 	return 0

@@ -27,7 +27,7 @@ func (l *loader) assign(assignments []string) {
 	for i, text := range assignments {
 		lines[i] = blanks.Replace(text)
 	}
-	src := &source{name: setName, text: strings.Join(lines, "\n"), lines: lines}
+	src := &source{name: setName, lines: lines}
 	a := assigner{report: l.document.report, src: src, root: &node{kind: Mapping, src: src, line: 1, col: 1}}
 	a.report.files = append(a.report.files, setName)
 	fine := true
@@ -88,11 +88,11 @@ func (a *assigner) value(line, equals int, text string) *node {
 	case strings.ContainsRune(`"'[{`, rune(trimmed[0])): // YAML, read in its place
 		padded := strings.Repeat("\n", line-1) + strings.Repeat(" ", col-1) + trimmed
 		b := builder{report: a.report, src: a.src, lost: map[int]bool{}}
-		doc, ok := b.decode(&source{name: setName, text: padded, lines: strings.Split(padded, "\n")})
+		root, ok := b.decode(strings.Split(padded, "\n"))
 		if !ok {
 			return nil
 		}
-		return b.build(doc.Content[0], "", 1)
+		return b.build(root, "", 1)
 	}
 	return &node{kind: Scalar, text: trimmed, src: a.src, line: line, col: col,
 		null: trimmed == "null" || trimmed == "~"}

@@ -2,7 +2,6 @@ package ruleset
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,18 +16,19 @@ const maxSnippet = 100
 // source is the text of one file, in lines without their ends.
 type source struct {
 	name  string
-	text  string // what the YAML parser reads: without a byte order mark
 	lines []string
+	large bool // the text has more than MaxSize bytes, some of which may not be here
 }
 
+// newSource divides a text into lines. A byte order mark is no part of them.
 func newSource(name string, text []byte) *source {
-	s := &source{name: name, text: strings.TrimPrefix(string(text), "\ufeff")}
-	s.lines = strings.Split(s.text, "\n")
-	for i := range s.lines[:len(s.lines)-1] {
-		s.lines[i] = strings.TrimSuffix(s.lines[i], "\r")
-	}
-	return s
+	whole := strings.TrimPrefix(string(text), "\ufeff")
+	lines := strings.Split(strings.ReplaceAll(whole, "\r\n", "\n"), "\n")
+	return &source{name, lines, len(text) > MaxSize}
 }
+
+// text returns the lines as one text, which the YAML parser reads.
+func (s *source) text() string { return strings.Join(s.lines, "\n") }
 
 // line returns the text of a line, counted from 1.
 func (s *source) line(n int) string {
@@ -51,7 +51,7 @@ func (s *source) from(line, col int) string {
 // snippet returns the line of a place and a caret below it. Of a long line it
 // shows the part around the place.
 func (p place) snippet() string {
-	line := []rune(strings.ReplaceAll(p.src.line(p.line), "\t", " "))
+	line := []rune(strings.Map(blankFor, p.src.line(p.line)))
 	if strings.TrimSpace(string(line)) == "" {
 		return ""
 	}
@@ -71,71 +71,59 @@ func (p place) snippet() string {
 }
 
 // checkText refuses a text that is no text, and characters that are invisible
-// and mean something else than they seem to, before the YAML parser sees it.
+// and mean something else than they seem to, before the YAML parser sees it. It
+// reports the first unusable character of each line.
 func checkText(r *report, src *source) bool {
-	whole := place{src: src}
 	switch {
-	case len(src.text) > MaxSize:
-		r.add(codeTooLarge, whole, "", "", "the file is larger than 1 MiB; no ruleset is")
-	case strings.ContainsRune(src.text, 0):
-		r.add(codeNotText, whole, "", "", "this is a binary file, not a text")
-	case !utf8.ValidString(src.text):
-		r.add(codeNotText, firstInvalid(src), "", "save the file as UTF-8", "the text is not UTF-8")
-	case strings.TrimSpace(src.text) == "":
-		r.add(codeEmptyFile, whole, "", "", "the file is empty")
-	case longLine(src.lines) > 0:
-		line := longLine(src.lines)
-		r.add(codeTooLarge, place{src: src, line: line, col: 1, width: 1}, "", "break it up",
-			fmt.Sprintf("the line has %d bytes; at most %d are possible", len(src.line(line)), maxLine))
-	default:
-		return checkCharacters(r, src)
+	case src.large:
+		r.add(codeTooLarge, place{src: src}, "", "", "the file is larger than 1 MiB; no ruleset is")
+		return false
+	case strings.ContainsRune(src.text(), 0):
+		r.add(codeNotText, place{src: src}, "", "", "this is a binary file, not a text")
+		return false
 	}
-	return false
-}
-
-func firstInvalid(src *source) place {
-	for i, line := range src.lines {
-		for j, c := range []rune(line) {
-			if c == utf8.RuneError {
-				return place{src: src, line: i + 1, col: j + 1, width: 1}
-			}
-		}
-	}
-	return place{src: src}
-}
-
-// longLine returns the first line that is longer than any that people write, from 1,
-// or 0. Columns are counted from the beginning of a line, again for each problem.
-func longLine(lines []string) int {
-	return 1 + slices.IndexFunc(lines, func(line string) bool { return len(line) > maxLine })
-}
-
-// checkCharacters reports the first unusable character of each line.
-func checkCharacters(r *report, src *source) bool {
 	fine := true
 	for i, line := range src.lines {
-		at := strings.IndexFunc(line, unusable)
-		if at < 0 {
+		at := place{src: src, line: i + 1, col: 1, width: 1}
+		// Columns are counted from the beginning of a line, again for each problem.
+		if len(line) > maxLine {
+			r.add(codeTooLarge, at, "", "break it up",
+				fmt.Sprintf("the line has %d bytes; at most %d are possible", len(line), maxLine))
+			return false
+		}
+		before := strings.IndexFunc(line, unusable)
+		if before < 0 {
 			continue
 		}
 		fine = false
-		c, _ := utf8.DecodeRuneInString(line[at:])
-		col := utf8.RuneCountInString(line[:at]) + 1
-		message, hint := fmt.Sprintf("the invisible character %U cannot stand here", c), "delete it"
-		if c == '\t' {
-			message, hint = "a tab cannot stand here", "write spaces instead"
+		at.col = utf8.RuneCountInString(line[:before]) + 1
+		switch c, _ := utf8.DecodeRuneInString(line[before:]); c {
+		case utf8.RuneError:
+			r.add(codeNotText, at, "", "save the file as UTF-8", "the text is not UTF-8")
+			return false
+		case '\t':
+			r.add(codeCharacter, at, "", "write spaces instead", "a tab cannot be here")
+		default:
+			r.add(codeCharacter, at, "", "delete it", fmt.Sprintf("the invisible character %U cannot be here", c))
 		}
-		r.add(codeCharacter, place{src: src, line: i + 1, col: col, width: 1}, "", hint, message)
 	}
 	return fine
 }
 
-// unusable reports whether a character is a tab, a control character, or one of
-// those that YAML takes for a line break and editors do not.
+// unusable reports whether a character is a tab, a control character, no character,
+// or one of those that YAML takes for a line break and editors do not.
 func unusable(c rune) bool {
 	switch c {
-	case '\u2028', '\u2029', '\ufeff', '\ufffe', '\uffff':
+	case '\u2028', '\u2029', '\ufeff', '\ufffe', '\uffff', utf8.RuneError:
 		return true
 	}
 	return unicode.IsControl(c)
+}
+
+// blankFor replaces a control character by a blank.
+func blankFor(c rune) rune {
+	if unicode.IsControl(c) {
+		return ' '
+	}
+	return c
 }

@@ -75,7 +75,7 @@ func TestValuesReportWhatTheyCannotRead(t *testing.T) {
 	var all *ruleset.Problems
 	require.ErrorAs(t, v.Err(), &all)
 	assert.Equal(t, `1:8: "two" is not a whole number
-2:8: "ofer" cannot stand here: deal or offer is needed [did you mean `+"`offer`"+`?]
+2:8: "ofer" cannot be here: deal or offer is needed [did you mean `+"`offer`"+`?]
 3:7: "maybe" is neither true nor false
 4:7: "2-4" is not a span such as 2..4 [write 2..4]
 5:7: the span 4..2 runs backward [write 2..4]
@@ -101,7 +101,7 @@ func TestProblemsInsideATextHaveItsPlace(t *testing.T) {
 
 func TestReadTextIsAsStrictAsLoad(t *testing.T) {
 	_, err := ruleset.ReadText("position", []byte("a: 1\na: &x 2\n---\n"))
-	assert.ErrorContains(t, err, "position:3:1: a second document begins here")
+	assert.ErrorContains(t, err, "position:3:1: the document ends here, and a file holds one")
 	_, err = ruleset.ReadText("position", []byte("a: 1\nb: 2\na: 3\n"))
 	assert.ErrorContains(t, err, "position:3:1: `a` is here twice; the first is in line 1")
 }

@@ -1,15 +1,11 @@
 package ruleset
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/azulejo/azulejo/core/wording"
 )
 
 // The YAML parser stops at its first error, says it in its own terms, and gives
@@ -18,234 +14,237 @@ import (
 
 // fault is an error of the YAML parser that is being explained.
 type fault struct {
-	src     *source
-	message string // without prefix and line
-	line    int    // the line that the error gives, from 1; 1 where it gives none
+	src   *source // what the parser read
+	words string  // of the parser, without prefix and line
+	line  int     // the line that the parser gives, from 1; 1 where it gives none
+	stop  place   // up to where it read
+	code  string
 }
-
-// explanation is a fault as people read it.
-type explanation struct {
-	code          string // "" for codeYAML
-	at            place
-	message, hint string
-}
-
-// kind is a kind of fault, by words of the parser's message.
-type kind struct {
-	words   string
-	inValue bool // the value of one key may be all that is broken
-	// Of a simple kind: what to look for in the line, the first group being the place
-	// (where it is not found, the place is where the parser stopped), and what to say.
-	pattern             *regexp.Regexp
-	code, message, hint string
-	// Of any other kind.
-	explain func(*fault) explanation
-}
-
-const quoteAll = "put the text or the formula in quotes"
-
-// starter is a character that means something to YAML where a value begins.
-var starter = regexp.MustCompile("(?:^ *|: +|- +|[\\[{,] *)([%@`*&])")
-
-// kinds are tried in order. In a message, $1 is the text of the first group.
-var kinds = []kind{
-	{words: "mapping values are not allowed", inValue: true, explain: (*fault).strayColon},
-	{words: "could not find expected ':'", explain: (*fault).noColon},
-	{words: "cannot start any token", inValue: true, pattern: starter,
-		message: "a value cannot begin with $1", hint: quoteAll},
-	{words: "expected alphabetic or numeric", inValue: true, pattern: starter,
-		message: "a value cannot begin with $1", hint: quoteAll},
-	{words: "unknown anchor", inValue: true, explain: (*fault).alias},
-	{words: "sequence entries are not allowed", inValue: true, pattern: regexp.MustCompile(`(-) `),
-		message: "a list cannot begin after a key",
-		hint:    "write the items below the key, or in [ ]; a formula that begins with - needs quotes"},
-	{words: "unexpected end of stream", explain: (*fault).openQuote},
-	{words: "unexpected document indicator", explain: (*fault).openQuote},
-	{words: "escape character", inValue: true, explain: (*fault).escape},
-	{words: "hexdecimal number", inValue: true, explain: (*fault).escape},
-	{words: "expected key", inValue: true, explain: (*fault).noKey},
-	{words: "expected '-' indicator", explain: (*fault).noDash},
-	{words: "expected node content", inValue: true, explain: (*fault).noContent},
-	{words: "expected ',' or", inValue: true, explain: (*fault).flow},
-	{words: "expected <document start>", explain: (*fault).afterEnd},
-	{words: "directive", pattern: regexp.MustCompile(`^ *(%)`), code: codeFeature, message: noPercent, hint: quoteText},
-	{words: "comment or line break", inValue: true, pattern: regexp.MustCompile(`([|>])`),
-		message: "a value that begins with | or > continues on the next line",
-		hint:    "begin the text on the next line, indented; a formula that begins with > needs quotes"},
-	{words: "mapping keys are not allowed", inValue: true, pattern: regexp.MustCompile(`(\?)`),
-		message: "a value cannot begin with ?", hint: quoteAll},
-	{words: "exceeded max depth", explain: func(f *fault) explanation {
-		return explanation{codeTooLarge, f.start(stopped(f.src).line), tooDeep, ""}
-	}},
-}
-
-// What more than one explanation says.
-const (
-	noPercent     = "a line cannot begin with %"
-	quoteText     = "put the text in quotes"
-	quoteColon    = "put the text in quotes: in YAML a colon followed by a blank begins a map"
-	quoteInFlow   = "put the formula in quotes: within { } and [ ] these characters mean something to YAML: , ? [ ] { }"
-	deeperKey     = "a key cannot stand here: what is above has a value already"
-	deeperHint    = "check the indentation of this line and of the one above"
-	aboveHint     = "check the indentation of this line and of those above"
-	afterValue    = "something stands after the end of the value"
-	afterHint     = "delete it, or put all of the value in quotes"
-	keysColumn    = "keys of one map begin in the same column"
-	noFittingLine = "the indentation of this line fits none of those above"
-)
 
 // yamlWording takes the parser's messages apart.
 var yamlWording = regexp.MustCompile(`(?s)^(?:yaml: )?(?:line (\d+): )?(.*)$`)
 
-// explain says what is behind an error of decode, and whether one value may be
-// all that is broken.
-func explain(src *source, err error) (e explanation, inValue bool) {
-	var second *secondDocument
-	if errors.As(err, &second) {
-		at := place{src: src, line: second.line, col: 1, width: 3}
-		return explanation{codeFeature, at, "a second document begins here; a file holds one",
-			"put it into a file of its own"}, false
-	}
+func newFault(src *source, err error) *fault {
 	m := yamlWording.FindStringSubmatch(err.Error())
-	f := &fault{src: src, message: m[2], line: 1}
+	f := &fault{src: src, words: m[2], line: 1, stop: stopped(src), code: codeYAML}
 	if n, err := strconv.Atoi(m[1]); err == nil {
 		f.line = n
 	}
-	i := slices.IndexFunc(kinds, func(k kind) bool { return strings.Contains(f.message, k.words) })
-	switch {
-	case i < 0:
-		return explanation{"", stopped(src), "this cannot be read as YAML: " + f.message, ""}, false
-	case kinds[i].explain != nil:
-		return kinds[i].explain(f), kinds[i].inValue
+	return f
+}
+
+// stopped returns the place up to which the parser read a text before it gave
+// up, which its errors do not say, or say wrongly. It reads the text again, byte
+// by byte, so that the parser cannot read ahead.
+func stopped(src *source) place {
+	text := src.text()
+	r := stepper{strings.NewReader(text)}
+	_, _ = decode(r) // the error is known
+	before := text[:len(text)-r.Len()]
+	last := before[strings.LastIndexByte(before, '\n')+1:]
+	return place{src: src, line: strings.Count(before, "\n") + 1, col: max(1, utf8.RuneCountInString(last)), width: 1}
+}
+
+// stepper reads a byte at a time.
+type stepper struct{ *strings.Reader }
+
+func (s stepper) Read(p []byte) (int, error) { return s.Reader.Read(p[:min(len(p), 1)]) }
+
+// mistakes are what the parser's words come of, in the order in which they are tried.
+var mistakes = []struct {
+	words   *regexp.Regexp
+	explain func(*fault) (at place, message, hint string)
+}{
+	{regexp.MustCompile("mapping values are not allowed"), (*fault).strayColon},
+	{regexp.MustCompile("could not find expected ':'"), (*fault).noColon},
+	{regexp.MustCompile("start any token|alphabetic or numeric|comment or line break|(entries|keys) are not allowed"),
+		(*fault).sign},
+	{regexp.MustCompile("unknown anchor"), (*fault).alias},
+	{regexp.MustCompile("unexpected end of stream"), (*fault).openQuote},
+	{regexp.MustCompile("escape character|hexdecimal number"), (*fault).escape},
+	{regexp.MustCompile("expected ',' or"), (*fault).brackets},
+	{regexp.MustCompile("exceeded max depth"), (*fault).depth},
+	{regexp.MustCompile("expected (key|'-' indicator|node content|<document start>)"), (*fault).misfit},
+}
+
+// explain returns where the mistake is, what it is, and what to do about it. It may
+// change the code.
+func (f *fault) explain() (at place, message, hint string) {
+	for _, m := range mistakes {
+		if m.words.MatchString(f.words) {
+			return m.explain(f)
+		}
 	}
-	k := kinds[i]
-	e = explanation{k.code, stopped(src), strings.Replace(k.message, "$1", "this character", 1), k.hint}
-	if m := k.pattern.FindStringSubmatchIndex(src.line(f.line)); m != nil {
-		e.at = f.onLine(f.line, m[2], 1)
-		e.message = strings.Replace(k.message, "$1", src.line(f.line)[m[2]:m[3]], 1)
-	}
-	return e, k.inValue
+	return f.stop, "this cannot be read as YAML: " + f.words, ""
 }
 
 // onLine returns a place by the byte offset in a line.
 func (f *fault) onLine(line, offset, width int) place {
 	text := f.src.line(line)
-	offset = min(offset, len(text))
+	offset = min(max(offset, 0), len(text))
 	return place{src: f.src, line: line, col: utf8.RuneCountInString(text[:offset]) + 1, width: width}
 }
 
 // start returns where the text of a line begins.
 func (f *fault) start(line int) place { return f.onLine(line, f.src.indent(line), 1) }
 
-// failing returns the line of the token at which the parser gave up. The parser
-// has read a little further: lines that it can do without to give up are not it.
-func (f *fault) failing() int {
-	const tries = 8
-	line := stopped(f.src).line
-	for range tries {
-		text := strings.TrimLeft(f.src.line(line), " ")
-		if text != "" && text[0] != '#' {
-			_, err := decode(strings.NewReader(strings.Join(f.src.lines[:line-1], "\n")))
-			if err == nil || !strings.Contains(err.Error(), f.message) {
-				break
-			}
-		}
-		line = max(1, line-1)
-	}
-	return line
-}
+// What more than one explanation says.
+const (
+	quoteAll  = "put the whole value in quotes"
+	aboveHint = "check the indentation of this line and of those above"
+	deeperKey = "a key cannot be here: what is above has a value already"
+)
 
 // colon is a colon that YAML takes for the end of a key.
 var colon = regexp.MustCompile(`:(?: |$)`)
 
 // strayColon explains a key where none can be.
-func (f *fault) strayColon() explanation {
+func (f *fault) strayColon() (at place, message, hint string) {
 	text := f.src.line(f.line)
 	colons := colon.FindAllStringIndex(text, -1)
 	if len(colons) == 0 {
-		return explanation{"", f.start(f.line), "a key cannot stand here", ""}
+		return f.start(f.line), deeperKey, aboveHint
 	}
 	last := colons[min(1, len(colons)-1)][0]
 	switch {
 	case strings.Contains(text[:last], "?"):
-		return explanation{codeTrap, f.onLine(f.line, last, 1), "the colon ends the formula here", quoteFormula}
+		f.code = codeTrap
+		return f.onLine(f.line, last, 1), "the colon ends the formula here", quoteFormula
 	case len(colons) > 1:
-		return explanation{"", f.onLine(f.line, last, 1), "there is a second colon in this line", quoteColon}
+		return f.onLine(f.line, last, 1), "there is a second colon in this line",
+			"put the text in quotes: in YAML a colon followed by a blank begins a map"
 	}
-	return explanation{"", f.start(f.line), deeperKey, deeperHint}
+	return f.start(f.line), deeperKey, aboveHint
 }
 
 // noColon explains a line that should be a key and is not.
-func (f *fault) noColon() explanation {
+func (f *fault) noColon() (at place, message, hint string) {
 	text := strings.TrimSpace(f.src.line(f.line))
 	if key, _, ok := strings.Cut(text, ":"); ok && isKey(key) {
-		return explanation{"", f.start(f.line), "there is no blank after the colon", blankHint(key)}
+		return f.start(f.line), "there is no blank after the colon", blankHint(key)
 	}
-	return explanation{"", f.start(f.line), "a key followed by a colon is needed here", ""}
+	return f.start(f.line), "a key followed by a colon is needed here", ""
 }
 
 func blankHint(key string) string {
 	return fmt.Sprintf("write `%s:`, a blank, and the value", key)
 }
 
-// alias explains a * for which the parser looked for a name.
-func (f *fault) alias() explanation {
-	hint, message := foreignUse('*')
+// starter is a character that means something to YAML where a value begins.
+var starter = regexp.MustCompile("(?:^ *|: +|- +|[\\[{,] *)[%@`*&!|>?]|: +-")
+
+// sign explains such a character.
+func (f *fault) sign() (at place, message, hint string) {
+	text := f.src.line(f.line)
+	m := starter.FindStringIndex(text)
+	if m == nil {
+		return f.stop, "a value cannot begin like this", quoteAll
+	}
+	hint = quoteAll
+	switch text[m[1]-1] {
+	case '|', '>':
+		hint += "; a text of several lines begins on the next line, indented"
+	case '-':
+		hint += "; the items of a list are written below the key, or in [ ]"
+	}
+	return f.onLine(f.line, m[1]-1, 1), fmt.Sprintf("a value cannot begin with %c", text[m[1]-1]), hint
+}
+
+// alias explains a * before a word, which the parser looked for as an anchor.
+func (f *fault) alias() (at place, message, hint string) {
+	f.code, at = codeFeature, f.stop
+	hint, message = foreignUse("aliases", '*')
+	_, name, _ := strings.Cut(f.words, "'")
+	name, _, _ = strings.Cut(name, "'")
 	for i, text := range f.src.lines {
-		m := starter.FindStringSubmatchIndex(text)
-		if m != nil && text[m[2]] == '*' {
-			return explanation{codeFeature, f.onLine(i+1, m[2], 1), message, hint}
+		if offset := strings.Index(text, "*"+name); offset >= 0 {
+			return f.onLine(i+1, offset, 1), message, hint
 		}
 	}
-	return explanation{codeFeature, stopped(f.src), message, hint}
+	return at, message, hint
 }
 
 // opening is a quote that begins a value.
 var opening = regexp.MustCompile(`(?:^ *|: +|- +|[\[{,] *)["']`)
 
-func (f *fault) openQuote() explanation {
+func (f *fault) openQuote() (at place, message, hint string) {
 	text := f.src.line(f.line)
 	offset := strings.LastIndexAny(text, `"'`)
 	if m := opening.FindAllStringIndex(text, -1); m != nil {
 		offset = m[len(m)-1][1] - 1
 	}
-	return explanation{"", f.onLine(f.line, max(0, offset), 1), "this quote is never closed",
-		"close it; within single quotes write '' for an apostrophe"}
+	return f.onLine(f.line, offset, 1), "this quote is never closed",
+		"close it; within single quotes write '' for an apostrophe"
 }
 
-func (f *fault) escape() explanation {
-	at := stopped(f.src)
-	before := f.src.line(at.line)
-	before = before[:len(before)-len(f.src.from(at.line, at.col))]
+func (f *fault) escape() (at place, message, hint string) {
+	before := f.src.line(f.stop.line)
+	before = before[:len(before)-len(f.src.from(f.stop.line, f.stop.col))]
+	at = f.stop
 	if i := strings.LastIndexByte(before, '\\'); i >= 0 {
 		at = f.onLine(at.line, i, 2)
 	}
-	return explanation{"", at, `within double quotes, \ has a meaning of its own, and not with this after it`,
-		`write \\ for a \, or use single quotes`}
+	return at, `within double quotes, \ has a meaning of its own, and not with this after it`,
+		`write \\ for a \, or use single quotes`
 }
 
-// closed is a quoted or bracketed value with something after it.
-var closed = regexp.MustCompile(`^(?: *(?:- +)?[^ '"\[{]+: +)?(?: *- +)?` +
-	`("[^"]*"|'(?:[^']|'')*'|[\[{].*[\]}]) *([^ #])`)
+func (f *fault) depth() (at place, message, hint string) {
+	f.code = codeTooLarge
+	return f.start(f.stop.line), tooDeep, ""
+}
 
-// noKey explains a line that is not a key of the map that it stands in.
-func (f *fault) noKey() explanation {
+var (
+	// closed is a quoted or bracketed value with something after it.
+	closed = regexp.MustCompile(`^ *(?:- +)?(?:[^ '":\[{]+: +)?("[^"]*"|'(?:[^']|'')*'|[\[{].*[\]}]) *([^ #])`)
+	// gap is where a value is missing in front of a comma or a bracket.
+	gap = regexp.MustCompile(`[\[{,:] *([,\]}])`)
+)
+
+// misfit explains a line that does not fit into what is above.
+func (f *fault) misfit() (at place, message, hint string) {
 	line := f.failing()
-	text := f.src.line(line)
+	text, start := f.src.line(line), f.start(line)
 	trimmed := strings.TrimSpace(text)
-	switch m := closed.FindStringSubmatchIndex(text); {
-	case m != nil:
-		return explanation{"", f.onLine(line, m[4], 1), afterValue, afterHint}
-	case strings.HasPrefix(trimmed, "- "):
-		return explanation{"", f.start(line), "an item of a list cannot stand among keys", aboveHint}
-	case strings.HasPrefix(trimmed, ":"):
-		return explanation{"", f.start(line), "there is no key in front of the colon", ""}
-	case f.deeper(line):
-		return explanation{"", f.start(line), deeperKey, deeperHint}
-	case strings.IndexAny(trimmed, "]}") == 0:
-		return explanation{"", f.start(line), "this bracket closes nothing", "delete it"}
+	if m := closed.FindStringSubmatchIndex(text); m != nil {
+		return f.onLine(line, m[4], 1), "there is more after the end of the value", "delete it, or " + quoteAll
 	}
-	return explanation{"", f.start(line), noFittingLine, keysColumn}
+	switch {
+	case strings.Contains(f.words, "node content"):
+		if m := gap.FindStringSubmatchIndex(text); m != nil {
+			start = f.onLine(line, m[2], 1)
+		}
+		return start, "a value is missing in front of this", ""
+	case strings.Contains(f.words, "<document start>"):
+		return start, "the ruleset ends before this line", aboveHint
+	case strings.Contains(f.words, "'-' indicator"):
+		return start, "only items of the list can be here, each after `- `", aboveHint
+	case strings.HasPrefix(trimmed, "- "):
+		return start, "an item of a list cannot be among keys", aboveHint
+	case strings.HasPrefix(trimmed, ":"):
+		return start, "there is no key in front of the colon", ""
+	case f.deeper(line):
+		return start, deeperKey, aboveHint
+	case strings.IndexAny(trimmed, "]}") == 0:
+		return start, "this bracket closes nothing", "delete it"
+	}
+	return start, "the indentation of this line fits none of those above", "keys of one map begin in the same column"
+}
+
+// failing returns the line of the token at which the parser gave up. The parser
+// has read a little further: lines that it can do without to give up are not it.
+func (f *fault) failing() int {
+	const tries = 8
+	line := f.stop.line
+	for range tries {
+		if isContent(f.src.line(line)) {
+			_, err := decode(strings.NewReader(strings.Join(f.src.lines[:line-1], "\n")))
+			if err == nil || !strings.Contains(err.Error(), f.words) {
+				break
+			}
+		}
+		line = max(1, line-1)
+	}
+	return line
 }
 
 // deeper reports whether a line is indented deeper than the one before it.
@@ -257,130 +256,51 @@ func (f *fault) deeper(line int) bool {
 	return above > 0 && f.src.indent(line) > f.src.indent(above)
 }
 
-func (f *fault) noDash() explanation {
-	return explanation{"", f.start(f.failing()), "only items of the list can stand here, each after `- `", aboveHint}
-}
+// quoteInFlow is the hint for a formula in brackets.
+const quoteInFlow = "put the formula in quotes: within { } and [ ] these characters mean something to YAML: , ? [ ] { }"
 
-// gap is where a value should stand in front of a comma or a bracket.
-var gap = regexp.MustCompile(`[\[{,:] *([,\]}])`)
-
-func (f *fault) noContent() explanation {
-	line := f.failing()
-	at := f.start(line)
-	if m := gap.FindStringSubmatchIndex(f.src.line(line)); m != nil {
-		at = f.onLine(line, m[2], 1)
-	}
-	return explanation{"", at, "a value is missing in front of this", ""}
-}
-
-// afterEnd explains a text behind the end of the document, or of its only value.
-func (f *fault) afterEnd() explanation {
-	line := f.failing()
-	if strings.HasPrefix(f.src.line(line), "%") {
-		return explanation{codeFeature, f.start(line), noPercent, quoteText}
-	}
-	if slices.ContainsFunc(f.src.lines[:line-1], func(text string) bool { return strings.HasPrefix(text, "...") }) {
-		return explanation{"", f.start(line), "the document has ended above, with `...`",
-			"delete the line with the dots, or what follows it"}
-	}
-	// The first key may be indented, as when a # was deleted and the blank after it was
-	// left: then a line to the left of it ends the document.
-	first := 1 + slices.IndexFunc(f.src.lines, func(text string) bool {
-		text = strings.TrimSpace(text)
-		return text != "" && text[0] != '#' && !strings.HasPrefix(text, "---")
-	})
-	if blanks, here := f.src.indent(first), f.src.indent(line); blanks > here {
-		than := "is not"
-		if here > 0 {
-			than = "by less"
-		}
-		return explanation{"", f.onLine(first, 0, blanks),
-			fmt.Sprintf("this line is indented by %s, and line %d %s", wording.Count(blanks, "blank"), line, than),
-			"begin all keys of the ruleset in the first column"}
-	}
-	at, indent := f.start(line), f.src.indent(line)
-	if m := closed.FindStringSubmatchIndex(f.src.line(line)[indent:]); m != nil {
-		at = f.onLine(line, indent+m[4], 1)
-	}
-	return explanation{"", at, afterValue, afterHint}
-}
-
-// flow explains a map in { } or a list in [ ] that does not end as it should:
+// brackets explains a map in { } or a list in [ ] that does not end as it should:
 // a formula in it has a character that YAML takes for its own, or the end is
 // missing.
-func (f *fault) flow() explanation {
-	end := stopped(f.src)
-	first := f.line + 1 // the parser counts the line where brackets open from 0,
+func (f *fault) brackets() (at place, message, hint string) {
+	type bracket struct {
+		closing      byte
+		line, offset int
+	}
+	var open []bracket
+	line := f.line + 1 // the parser counts the line where brackets open from 0,
 	if f.line == 1 {
-		first = 1 // and means another one where it would have to say 0
+		line = 1 // and means another one where it would have to say 0
 	}
-	var s flowScan
-	for line := first; line <= end.line; line++ {
-		if code, offset, message, hint := s.scan(f.src.line(line), line); message != "" {
-			return explanation{code, f.onLine(line, offset, 1), message, hint}
-		}
-	}
-	if n := len(s.open); n > 0 {
-		last := s.open[n-1]
-		return explanation{"", f.onLine(last.line, last.offset, 1), "this bracket is never closed",
-			fmt.Sprintf("close it with %c", last.closing())}
-	}
-	return explanation{"", end, "a comma or the closing bracket is needed here", quoteInFlow}
-}
-
-// flowScan goes through lines with brackets.
-type flowScan struct {
-	open  []bracket
-	quote byte // the quote that is open, or 0
-}
-
-// bracket is an open bracket. Its column is counted only where it is reported: a line
-// can have hundreds of thousands.
-type bracket struct {
-	sign         byte
-	line, offset int // in bytes
-}
-
-// closing returns the bracket that closes an open one.
-func (b bracket) closing() byte {
-	if b.sign == '[' {
-		return ']'
-	}
-	return '}'
-}
-
-// scan goes through one line. It stops where a formula uses what YAML takes for its
-// own, or where the wrong bracket is closed, and says so.
-func (s *flowScan) scan(text string, line int) (code string, offset int, message, hint string) {
-	before := byte(0) // the last character that is no blank, 0 where the line begins
-	for i := range len(text) {
-		c := text[i]
-		// A value begins at the start of a line and after these characters.
-		begins := before == 0 || before == ':' || before == '-' || len(s.open) > 0 && strings.IndexByte("[{,", before) >= 0
-		switch {
-		case s.quote != 0:
-			if c == s.quote {
-				s.quote = 0
+	for ; line <= f.stop.line; line++ {
+		text, _, _ := strings.Cut(f.src.line(line), " #")
+		before := byte(0) // the last character that is no blank, 0 where the line begins
+		for i := 0; i < len(text); i++ {
+			c, last := text[i], len(open)-1
+			begins := strings.IndexByte("\x00:-", before) >= 0 || last >= 0 && strings.IndexByte("[{,", before) >= 0
+			switch {
+			case begins && (c == '"' || c == '\''):
+				i += 1 + strings.IndexByte(text[i+1:], c) // to the quote that closes this one
+			case begins && (c == '[' || c == '{'):
+				open = append(open, bracket{c + 2, line, i}) // both are two before their counterparts
+			case last < 0:
+			case c == '[' || c == '{' || c == '?':
+				f.code = codeTrap
+				return f.onLine(line, i, 1), fmt.Sprintf("the %c ends the value here, and cuts a formula off", c), quoteInFlow
+			case c == open[last].closing:
+				open = open[:last]
+			case c == ']' || c == '}':
+				return f.onLine(line, i, 1), fmt.Sprintf("%c is needed here to close what is open", open[last].closing), ""
 			}
-		case c == '#' && (i == 0 || text[i-1] == ' '):
-			return "", 0, "", ""
-		case begins && (c == '"' || c == '\''):
-			s.quote = c
-		case begins && (c == '[' || c == '{'):
-			s.open = append(s.open, bracket{c, line, i})
-		case len(s.open) == 0:
-		case c == '[' || c == '{' || c == '?':
-			return codeTrap, i, fmt.Sprintf("the %c ends the value here, and cuts a formula off", c), quoteInFlow
-		case c == ']' || c == '}':
-			last := s.open[len(s.open)-1]
-			if c != last.closing() {
-				return "", i, fmt.Sprintf("%c is needed here to close what is open", last.closing()), ""
+			if c != ' ' {
+				before = c
 			}
-			s.open = s.open[:len(s.open)-1]
-		}
-		if c != ' ' {
-			before = c
 		}
 	}
-	return "", 0, "", ""
+	if n := len(open); n > 0 {
+		last := open[n-1]
+		return f.onLine(last.line, last.offset, 1), "this bracket is never closed",
+			fmt.Sprintf("close it with %c", last.closing)
+	}
+	return f.stop, "a comma or the closing bracket is needed here", quoteInFlow
 }

@@ -129,7 +129,7 @@ func TestNoTests(t *testing.T) {
 		"format: 1\ntests: none\n": "a list of tests is needed here, and this is a single value",
 		"tests: [{ name: a, expect: { turn: 1 } }]\n":            "`format` is missing",
 		"format: 2\ntests: [{ name: a, expect: { turn: 1 } }]\n": "2 is out of range: 1 is needed",
-		"format: 1\ntests:\n\t- name: a\n":                       "a tab cannot stand here",
+		"format: 1\ntests:\n\t- name: a\n":                       "a tab cannot be here",
 		"format: 1\ntests: &a [*a]\n":                            "",
 	} {
 		_, err := scenario.Read("a.test.yaml", []byte(text))

@@ -88,7 +88,7 @@ func TestRefusedPositions(t *testing.T) {
 		{place + "seats: [{stars: [......., ......" + open + "]}, {}]", "3:18: the orange star has 6"},
 		{place + "seats: [{hand: 20P}, {hand: PPP}]", "3:29: the game has 22 purple tiles"},
 		{place + "seats: [{hand: W}, {}]", `3:16: "W" is no list of tiles`},
-		{place + "seats: [{passed: perhaps}, {}]", `3:18: "perhaps" cannot stand here`},
+		{place + "seats: [{passed: perhaps}, {}]", `3:18: "perhaps" cannot be here`},
 		{place + "seats: [{floor: R}, {}]", "3:10: there is no key `floor`"},
 		{place + "seats: [{}]", "3:8: 1 seat: this ruleset is for 2 to 4"},
 		{place + "lid: P" + none, "3:1: there is no key `lid`"},
@@ -111,7 +111,7 @@ func TestRefusedPositions(t *testing.T) {
 		{"phase: refill\nmarker: 2" + none, "1:8: the marker lies in the center before a round"},
 		{"phase: deal\nmarker: 1" + none, "1:8: the marker lies in the center"},
 		{"phase: over" + none, "1:1: `end` is missing"},
-		{"phase: over\nend: end.when" + none, `2:6: "end.when" cannot stand here`},
+		{"phase: over\nend: end.when" + none, `2:6: "end.when" cannot be here`},
 		{"phase: take\nturn: 1\ncenter: R\nseats: [{passed: yes}, {}]", "4:18: no seat has passed in phase take"},
 		{place + "seats: [{kept: P}, {}]", "3:16: tiles are kept by a seat that has passed"},
 		{place + "seats: [{}, {hand: P, passed: yes}]", "3:20: a seat that has passed keeps its tiles"},
@@ -122,7 +122,7 @@ func TestRefusedPositions(t *testing.T) {
 		{"phase: over\nend: end.rounds\nseats: [{kept: P}, {}]", "3:16: kept tiles are discarded"},
 		{"phase: [place\n", ""},
 		{"", ""},
-		{"phase: tiling" + none, `1:8: "tiling" cannot stand here`},
+		{"phase: tiling" + none, `1:8: "tiling" cannot be here`},
 	} {
 		s := scene.Start(t, rulesOf(t, colored), 2)
 		before := s.Text()

@@ -135,7 +135,7 @@ func TestWildInPositions(t *testing.T) {
 	for text, want := range map[string]string{
 		"{turn: 1, seats: [{}, {}]}":                  "`wild` has to say which color",
 		"{turn: 1, wild: green, seats: [{}, {}]}":     "green is never wild",
-		"{turn: 1, wild: none, seats: [{}, {}]}":      "cannot stand here",
+		"{turn: 1, wild: none, seats: [{}, {}]}":      "cannot be here",
 		"{phase: deal, wild: red, seats: [{}, {}]}":   "the wild color of round 1 is none",
 		"{phase: refill, wild: red, seats: [{}, {}]}": "the wild color of round 1 is none",
 	} {
