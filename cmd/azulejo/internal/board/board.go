@@ -8,9 +8,7 @@ package board
 
 import (
 	"math"
-	"strings"
-
-	"github.com/charmbracelet/x/ansi"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
@@ -47,6 +45,9 @@ type Style struct {
 	First int
 }
 
+// promptLines is the number of lines that the prompt needs below a picture.
+const promptLines = 4
+
 // Draw returns the picture as lines of text, each with its end. The colors are
 // those of the ruleset.
 func Draw(v view.View, colors []core.ColorInfo, s Style) string {
@@ -54,107 +55,66 @@ func Draw(v view.View, colors []core.ColorInfo, s Style) string {
 		s.Width = math.MaxInt32
 	}
 	d := newDrawing(v, colors, s)
-	y := d.header(0)
-	y = d.table(y)
-	y = d.boards(y+1, d.arrange(), d.order())
-	y = d.legend(y)
-	if s.Height > 0 && y+promptLines > s.Height {
-		d = newDrawing(v, colors, s)
-		d.low()
+	picture := slices.Concat(d.header(), d.table(), []string{""}, d.boards(d.order()))
+	picture = append(picture, d.legend()...)
+	if s.Height > 0 && len(picture)+promptLines > s.Height {
+		picture = newDrawing(v, colors, s).low()
 	}
-	return d.canvas.text(s.Color)
+	for i, line := range picture {
+		picture[i] = pad("", d.margin) + line
+	}
+	return joined(fit(picture, s.Width))
 }
 
-// promptLines is the number of lines that the prompt needs below a picture.
-const promptLines = 4
-
-func newDrawing(v view.View, colors []core.ColorInfo, s Style) *drawing {
-	return &drawing{
-		View:   v,
-		style:  s,
-		canvas: canvas{width: s.Width},
-		brush:  brush{colors: colors, hues: palette(colors, s.Basic), colored: s.Color, basic: s.Basic, wild: v.Wild},
-	}
-}
-
-// drawing is a picture while it is drawn, from top to bottom.
+// drawing is a picture while it is drawn. Its parts are lines of text; the legend comes
+// last, as it explains the signs of the others.
 type drawing struct {
 	view.View
-	style  Style
-	canvas canvas
-	brush  brush
+	style       Style
+	brush       brush
+	margin      int // free columns at the left, none on narrow screens
+	columns     int // for the picture beside the margin
+	arrangement arrangement
 }
 
-// margin returns the free columns at the left, none on narrow screens.
-func (d *drawing) margin() int {
-	if d.style.Width < 40 {
-		return 0
+func newDrawing(v view.View, colors []core.ColorInfo, s Style) *drawing {
+	d := &drawing{View: v, style: s, columns: s.Width}
+	d.brush = brush{colors: colors, hues: palette(colors, s.Basic), colored: s.Color, basic: s.Basic, wild: v.Wild}
+	if s.Width >= 40 {
+		d.margin = 1
+		d.columns--
 	}
-	return 1
-}
-
-// flow starts pieces of text at line y.
-func (d *drawing) flow(y int) *flow {
-	left := d.margin()
-	return &flow{on: &d.canvas, left: left, right: d.style.Width, x: left, y: y}
+	d.arrangement = arrange(v.Seats, d.columns)
+	return d
 }
 
 // leastBeside is the number of columns that the table needs beside a board.
 const leastBeside = 36
 
 // low draws for a screen with too few lines for the whole picture.
-func (d *drawing) low() {
-	a, order := d.arrange(), d.order()
-	column := d.margin() + a.width + leastGap
-	if len(order) == 0 || d.style.Width-column < leastBeside {
-		y := d.legend(d.boards(0, a, order))
-		y = d.scores(d.header(y))
-		d.table(y)
-		return
+func (d *drawing) low() []string {
+	order, column := d.order(), d.arrangement.width+leastGap
+	if len(order) == 0 || d.columns-column < leastBeside {
+		boards := d.boards(order)
+		return slices.Concat(boards, d.legend(), d.header(), d.scores(), d.table())
 	}
-	y := d.boards(0, a, order[1:])
-	if y > 0 {
-		y++
+	picture := d.boards(order[1:])
+	if len(picture) > 0 {
+		picture = append(picture, "")
 	}
-	own := canvas{width: a.width}
-	d.seat(&own, a, order[0])
-	d.canvas.paste(d.margin(), y, &own)
-	right := drawing{View: d.View, style: d.style, brush: d.brush}
-	right.style.Width -= column
-	right.canvas.width = right.style.Width
-	right.beside(order[0])
+	own := fit(d.seat(order[0]), d.arrangement.width)
+	d.columns -= column
+	right := d.beside(order[0])
 	// At the bottom it stays on the screen when text follows.
-	d.canvas.paste(column, y+max(0, len(own.rows)-len(right.canvas.rows)), &right.canvas)
+	right = append(make([]string, max(0, len(own)-len(right))), right...)
+	return append(picture, beside(own, right, column)...)
 }
 
 // beside draws all that is not on a board, and the legend if it fits.
-func (d *drawing) beside(seat int) {
-	y := d.scores(d.header(0))
-	y = d.table(y)
-	y = d.holds(d.flow(y), d.Seats[seat])
-	legend := drawing{View: d.View, style: d.style, brush: d.brush, canvas: canvas{width: d.canvas.width}}
-	if y+legend.legend(0)+promptLines <= d.style.Height {
-		d.legend(y)
+func (d *drawing) beside(seat int) []string {
+	right := slices.Concat(d.header(), d.scores(), d.table(), d.holds(d.Seats[seat], d.columns))
+	if legend := d.legend(); len(right)+len(legend)+promptLines <= d.style.Height {
+		right = append(right, legend...)
 	}
+	return fit(right, d.columns)
 }
-
-// Beside puts two texts side by side, the right one from a column on, such as two
-// pictures of the same table.
-func Beside(left, right string, column int) string {
-	a, b := lines(left), lines(right)
-	var out strings.Builder
-	for i := range max(len(a), len(b)) {
-		line := ""
-		if i < len(a) {
-			line = a[i]
-		}
-		if i < len(b) && b[i] != "" {
-			line += strings.Repeat(" ", max(0, column-ansi.StringWidth(line))) + b[i]
-		}
-		out.WriteString(line + "\n")
-	}
-	return out.String()
-}
-
-// lines returns the lines of a text without their ends.
-func lines(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }

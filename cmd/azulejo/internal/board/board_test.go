@@ -58,7 +58,7 @@ func TestColorsChangeNoLetter(t *testing.T) {
 	}
 }
 
-// Every tile of the picture is drawn: so many letters in brackets, or a count.
+// Every tile of the picture is drawn as a letter in brackets or as a count.
 func TestEveryTileIsDrawn(t *testing.T) {
 	for _, b := range boards {
 		s := play(t, b.ruleset, 3, b.two)
@@ -89,7 +89,7 @@ func TestEveryTileIsDrawn(t *testing.T) {
 }
 
 // countTiles counts what is drawn as tiles: letters in brackets, with "×3"
-// behind one that stands for several.
+// after one that is several.
 func countTiles(drawing string) int {
 	n := 0
 	for i, piece := range strings.Split(drawing, "[") {

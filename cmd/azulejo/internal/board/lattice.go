@@ -2,9 +2,11 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/azulejo/azulejo/core"
@@ -16,90 +18,93 @@ import (
 // screen, cells have two columns instead of three.
 type lattice struct {
 	narrow bool
-	width  int
+	width  int // columns of the widest board
+	height int // lines of the highest board
 }
 
 // newLattice returns the lattice for the boards of all seats in a number of columns.
 func newLattice(seats []view.Seat, columns int) lattice {
-	l := lattice{width: lattice{}.measure(seats)}
+	var l lattice
+	l.measure(seats)
 	if l.width > columns {
 		l = lattice{narrow: true}
-		l.width = l.measure(seats)
+		l.measure(seats)
 	}
 	return l
 }
 
+// largest bounds both sizes of a lattice, far above any board: a picture with wrong places
+// must not fill the memory.
+const largest = 1000
+
+// measure sets the size that the boards of all seats need.
+func (l *lattice) measure(seats []view.Seat) {
+	reach := func(column, y int) {
+		l.width, l.height = min(max(l.width, column), largest), min(max(l.height, y+1), largest)
+	}
+	for _, s := range seats {
+		for _, a := range s.Areas {
+			for _, c := range a.Cells {
+				reach(l.column(c.X+2), c.Y)
+			}
+		}
+		for _, p := range s.Prizes {
+			reach(l.column(p.X)+1, p.Y)
+		}
+		for _, label := range s.Labels {
+			reach(l.start(label)+ansi.StringWidth(label.Text), label.Y)
+		}
+	}
+}
+
 // column returns the column of a point.
-func (l lattice) column(x int) int {
+func (l *lattice) column(x int) int {
 	if l.narrow {
 		return x * 2 / 3
 	}
 	return x
 }
 
-// measure returns the columns that the widest board needs.
-func (l lattice) measure(seats []view.Seat) int {
-	width := 0
-	for _, s := range seats {
-		for _, a := range s.Areas {
-			for _, c := range a.Cells {
-				width = max(width, l.column(c.X+2))
-			}
-		}
-		for _, p := range s.Prizes {
-			width = max(width, l.column(p.X)+1)
-		}
-		for _, label := range s.Labels {
-			width = max(width, l.start(label)+ansi.StringWidth(label.Text))
-		}
-	}
-	return width
-}
-
 // start returns the first column of a label.
-func (l lattice) start(label view.Label) int {
+func (l *lattice) start(label view.Label) int {
 	return l.column(label.X) - ansi.StringWidth(label.Text)/2
 }
 
-// cell returns the first column of a cell and the visible part of its drawing.
-func (l lattice) cell(x int, p piece) (int, piece) {
-	if l.narrow {
-		p = p.tail()
+// board draws a seat's areas. Labels come first, as cells may cover their ends on narrow
+// screens.
+func (d *drawing) board(s view.Seat, n news) []string {
+	l, b := d.arrangement.lattice, &d.brush
+	var layers []*lipgloss.Layer
+	put := func(x, y int, text string) {
+		layers = append(layers, lipgloss.NewLayer(text).X(x).Y(y))
 	}
-	return l.column(x - 1), p
-}
-
-// board draws a seat's areas from line y on. Labels come first, as cells may cover their
-// ends on narrow screens.
-func (b *brush) board(on *canvas, y int, a arrangement, s view.Seat, n news) {
-	l := a.lattice
 	for _, label := range s.Labels {
-		on.draw(l.start(label), y+label.Y, b.label(label))
+		put(l.start(label), label.Y, b.paint(ink(b.hue(label.Color).text), label.Text))
 	}
 	for _, area := range s.Areas {
-		b.area(on, y, l, area, n.fresh(area))
+		fresh, both := n.fresh(area), numbered(area)
+		for i, c := range area.Cells {
+			number := ""
+			if both {
+				number = lastWord(c.Word)
+			}
+			text := b.cell(c, fresh[i], number, l.narrow)
+			if l.narrow {
+				text = ansi.TruncateLeft(text, 1, "")
+			}
+			put(l.column(c.X-1), c.Y, text)
+		}
 	}
 	for _, p := range s.Prizes {
-		on.draw(l.column(p.X), y+p.Y, find(a.kinds, p.Kind).sign(p))
-	}
-}
-
-// area draws cells that belong together.
-func (b *brush) area(on *canvas, y int, l lattice, a view.Area, fresh []bool) {
-	both := numbered(a)
-	for i, c := range a.Cells {
-		number := ""
-		if both {
-			number = lastWord(c.Word)
+		k := find(d.arrangement.kinds, p.Kind)
+		if p.Missing == 0 {
+			put(l.column(p.X), p.Y, b.paint(bold, k.shape.won))
+		} else {
+			put(l.column(p.X), p.Y, k.shape.open)
 		}
-		x, p := l.cell(c.X, b.cell(c, fresh[i], number, l.narrow))
-		on.draw(x, y+c.Y, p)
 	}
-}
-
-// label draws a name on a board.
-func (b *brush) label(l view.Label) piece {
-	return piece{{l.Text, pen{ink: b.hue(l.Color).text}}}
+	sheet := lipgloss.NewCanvas(l.width, l.height)
+	return lines(sheet.Compose(lipgloss.NewCompositor(layers...)).Render())
 }
 
 // numbered reports whether some cells of an area have other numbers in moves than those
@@ -142,14 +147,14 @@ type kind struct {
 }
 
 // kinds lists the kinds of prizes in the order in which they appear.
-func kinds(seats []view.Seat) []kind {
-	var all []kind
+func kinds(seats []view.Seat) []*kind {
+	var all []*kind
 	for _, s := range seats {
 		for _, p := range s.Prizes {
 			k := find(all, p.Kind)
 			if k == nil {
-				all = append(all, kind{p.Kind, shapes[len(all)%len(shapes)], p.Tiles, p.Tiles, p.Points})
-				continue
+				k = &kind{p.Kind, shapes[len(all)%len(shapes)], p.Tiles, p.Tiles, p.Points}
+				all = append(all, k)
 			}
 			k.least, k.most = min(k.least, p.Tiles), max(k.most, p.Tiles)
 		}
@@ -158,21 +163,11 @@ func kinds(seats []view.Seat) []kind {
 }
 
 // find returns the kind with a name, or nil.
-func find(kinds []kind, name string) *kind {
-	for i := range kinds {
-		if kinds[i].name == name {
-			return &kinds[i]
-		}
+func find(kinds []*kind, name string) *kind {
+	if i := slices.IndexFunc(kinds, func(k *kind) bool { return k.name == name }); i >= 0 {
+		return kinds[i]
 	}
 	return nil
-}
-
-// sign draws a prize.
-func (k *kind) sign(p view.Prize) piece {
-	if p.Missing == 0 {
-		return piece{{k.shape.won, bold}}
-	}
-	return piece{{k.shape.open, usual}}
 }
 
 // legend says what a kind brings: "○ pillar +1 tile", "□ window +2 tiles, +3 points".
@@ -181,12 +176,12 @@ func (k *kind) legend() string {
 	if k.least != k.most {
 		tiles = fmt.Sprintf("%d to %d", k.least, k.most)
 	}
-	text := fmt.Sprintf("%s %s +%s %s", k.shape.open, k.name, tiles, wording.Plural(k.most, "tile"))
-	switch {
-	case k.points == 0:
-		return text
-	case k.most == 0:
-		return fmt.Sprintf("%s %s %+d %s", k.shape.open, k.name, k.points, wording.Plural(max(k.points, -k.points), "point"))
+	var brings []string
+	if k.most != 0 || k.points == 0 {
+		brings = append(brings, fmt.Sprintf("+%s %s", tiles, wording.Plural(k.most, "tile")))
 	}
-	return fmt.Sprintf("%s, %+d %s", text, k.points, wording.Plural(max(k.points, -k.points), "point"))
+	if k.points != 0 {
+		brings = append(brings, fmt.Sprintf("%+d %s", k.points, wording.Plural(max(k.points, -k.points), "point")))
+	}
+	return fmt.Sprintf("%s %s %s", k.shape.open, k.name, strings.Join(brings, ", "))
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -20,36 +21,23 @@ const (
 // arrangement is the layout of the boards of all seats.
 type arrangement struct {
 	lattice lattice
-	kinds   []kind
+	kinds   []*kind
 	width   int // of each board
 	across  int // boards side by side
 	gap     int // columns between them
 }
 
 // arrange puts as many boards side by side as fit, in rows of equal length.
-func (d *drawing) arrange() arrangement {
-	columns := d.style.Width - d.margin()
-	a := arrangement{lattice: newLattice(d.Seats, columns), kinds: kinds(d.Seats), gap: leastGap}
+func arrange(seats []view.Seat, columns int) arrangement {
+	a := arrangement{lattice: newLattice(seats, columns), kinds: kinds(seats), gap: leastGap}
 	a.width = min(max(a.lattice.width, leastBoard), columns)
 	fit := max(1, (columns+leastGap)/(a.width+leastGap))
-	rows := (len(d.Seats) + fit - 1) / fit
-	a.across = (len(d.Seats) + rows - 1) / max(1, rows)
+	rows := (len(seats) + fit - 1) / fit
+	a.across = (len(seats) + rows - 1) / max(1, rows)
 	if a.across > 1 {
 		a.gap = min((columns-a.across*a.width)/(a.across-1), mostGap)
 	}
 	return a
-}
-
-// boards draws the boards of seats with their trays, and returns the line after them.
-func (d *drawing) boards(y int, a arrangement, order []int) int {
-	for len(order) > 0 {
-		n := min(a.across, len(order))
-		y = d.row(y, a, order[:n])
-		if order = order[n:]; len(order) > 0 {
-			y++
-		}
-	}
-	return y
 }
 
 // order lists the seats in the order in which they are shown.
@@ -62,108 +50,113 @@ func (d *drawing) order() []int {
 	return seats
 }
 
-// row draws boards side by side and returns the line after them. The trays of a seat may
-// use some of the gap to its neighbor.
-func (d *drawing) row(y int, a arrangement, seats []int) int {
-	x, end := d.margin(), y
-	for _, seat := range seats {
-		sheet := canvas{width: min(a.width+a.gap-leastGap, d.style.Width-x)}
-		d.seat(&sheet, a, seat)
-		d.holds(&flow{on: &sheet, right: sheet.width, y: len(sheet.rows)}, d.Seats[seat])
-		d.canvas.paste(x, y, &sheet)
-		end = max(end, y+len(sheet.rows))
-		x += a.width + a.gap
+// boards draws the boards of seats with their trays, in rows. The trays of a seat may use
+// some of the gap to its neighbor.
+func (d *drawing) boards(order []int) []string {
+	var all []string
+	a := d.arrangement
+	for seats := range slices.Chunk(order, max(1, a.across)) {
+		if all != nil {
+			all = append(all, "")
+		}
+		var row []string
+		for i, seat := range seats {
+			x := i * (a.width + a.gap)
+			width := min(a.width+a.gap-leastGap, d.columns-x)
+			sheet := append(d.seat(seat), d.holds(d.Seats[seat], width)...)
+			row = beside(row, fit(sheet, width), x)
+		}
+		all = append(all, row...)
 	}
-	return end
+	return all
 }
 
-// seat draws a title and, from line 1 on, the board.
-func (d *drawing) seat(on *canvas, a arrangement, seat int) {
-	s := d.Seats[seat]
+// seat draws a title with the board below it.
+func (d *drawing) seat(seat int) []string {
 	n := newsOf(d.style.Moved, seat)
-	d.title(on, a.width, seat, n)
-	d.brush.board(on, 1, a, s, n)
+	return append([]string{d.title(seat, n)}, d.board(d.Seats[seat], n)...)
 }
 
-// holds draws the trays and goals of a seat, and returns the line after them.
-func (d *drawing) holds(f *flow, s view.Seat) int {
+// holds draws the trays and goals of a seat in a number of columns.
+func (d *drawing) holds(s view.Seat, width int) []string {
+	f := flow{width: width}
 	for _, t := range s.Trays {
 		f.addAll(2, d.brush.tray(t))
 	}
-	f.x, f.y = f.left, f.end()
-	d.goals(f, s.Progress)
-	return f.end()
+	return append(f.lines, d.goals(s.Progress, width)...)
 }
 
 // goalLines bounds the lines of goals.
 const goalLines = 3
 
 // goals draws the started goals of a seat that fit, the most complete first.
-func (d *drawing) goals(f *flow, goals []view.Progress) {
-	last := f.y + goalLines - 1
+func (d *drawing) goals(goals []view.Progress, width int) []string {
+	f := flow{width: width}
 	goals = slices.Clone(goals)
 	slices.SortStableFunc(goals, func(a, b view.Progress) int { return cmp.Compare(b.Done*a.Of, a.Done*b.Of) })
 	for i, g := range goals {
 		if g.Done <= 0 {
 			break
 		}
-		p := d.brush.goal(g)
+		text := d.brush.goal(g)
 		if i == 0 {
-			p = join(1, piece{{"goals", bold}}, p)
+			text = d.brush.paint(bold, "goals") + " " + text
 		}
-		if f.y == last && f.x+2+p.width() > f.right {
-			break
+		if f.add(2, text); len(f.lines) > goalLines {
+			return f.lines[:goalLines]
 		}
-		f.add(2, p)
 	}
+	return f.lines
 }
 
 // goal draws one: "orange 3/6 +17", bold when it is complete.
-func (b *brush) goal(g view.Progress) piece {
-	rest := pen{bold: g.Done >= g.Of}
-	return piece{{g.Name, pen{ink: b.hue(g.Color).text, bold: rest.bold}}, {fmt.Sprintf(" %d/%d %+d", g.Done, g.Of, g.Points), rest}}
+func (b *brush) goal(g view.Progress) string {
+	done := g.Done >= g.Of
+	return b.paint(ink(b.hue(g.Color).text).Bold(done), g.Name) +
+		b.paint(usual.Bold(done), fmt.Sprintf(" %d/%d %+d", g.Done, g.Of, g.Points))
 }
 
 // title draws the line above a board, with the player and, at the right, the score.
-func (d *drawing) title(on *canvas, width, seat int, n news) {
-	right := d.status(seat, n)
-	sign, name := " ", usual
+func (d *drawing) title(seat int, n news) string {
+	right, width := d.status(seat, n), d.arrangement.width
+	sign, style := " ", usual
 	if d.Turn == core.Turn(seat) {
 		sign = turnSign
 	}
 	if seat == d.style.Me {
-		name = bold
+		style = bold
 	}
-	left := piece{{sign + " ", bold}, {ansi.Truncate(d.name(seat), max(1, width-3-right.width()), cutMark), name}}
-	on.draw(0, 0, append(left.pad(width-right.width()), right...))
+	name := ansi.Truncate(d.name(seat), max(1, width-3-ansi.StringWidth(right)), cutMark)
+	left := d.brush.paint(bold, sign) + " " + d.brush.paint(style, name)
+	return pad(left, width-ansi.StringWidth(right)) + right
 }
 
 // status draws whether a seat has passed, the start marker, its score, and how that has
 // changed.
-func (d *drawing) status(seat int, n news) piece {
+func (d *drawing) status(seat int, n news) string {
 	s := d.Seats[seat]
-	var parts []piece
+	var parts []string
 	if s.Passed {
-		parts = append(parts, piece{{"passed", faint}})
+		parts = append(parts, d.brush.paint(faint, "passed"))
 	}
 	if s.Marker {
 		parts = append(parts, d.brush.marker(ordinary))
 	}
-	parts = append(parts, piece{{fmt.Sprint(s.Score), bold}})
+	parts = append(parts, d.brush.paint(bold, fmt.Sprint(s.Score)))
 	if n.scored {
-		parts = append(parts, piece{{fmt.Sprintf("(%+d)", n.points), usual}})
+		parts = append(parts, fmt.Sprintf("(%+d)", n.points))
 	}
-	return join(1, parts...)
+	return strings.Join(parts, " ")
 }
 
 // scores draws the status of all seats on a line, for screens that do not show the titles
 // of all boards.
-func (d *drawing) scores(y int) int {
-	f := d.flow(y)
+func (d *drawing) scores() []string {
+	f := flow{width: d.columns}
 	for _, seat := range d.order() {
-		f.add(3, join(1, piece{{d.name(seat), usual}}, d.status(seat, newsOf(d.style.Moved, seat))))
+		f.add(3, d.name(seat)+" "+d.status(seat, newsOf(d.style.Moved, seat)))
 	}
-	return f.end()
+	return f.lines
 }
 
 // news is the changes on one seat's board since the player's last turn.

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 )
@@ -13,32 +15,27 @@ const turnSign = "►"
 
 // header draws the round, its wild color and those of the next rounds, and whose turn it
 // is.
-func (d *drawing) header(y int) int {
-	f := d.flow(y)
+func (d *drawing) header() []string {
+	f, b := flow{width: d.columns}, &d.brush
 	round := fmt.Sprintf("round %d", d.Round)
 	if d.Rounds > 0 {
 		round += fmt.Sprintf(" of %d", d.Rounds)
 	}
-	f.add(0, piece{{round, bold}})
+	f.add(0, b.paint(bold, round))
 	if d.Wild != core.NoColor {
-		f.add(3, join(1, piece{{"wild", usual}}, d.brush.loose(d.Wild), piece{{d.brush.name(d.Wild), usual}}))
+		f.add(3, "wild "+b.loose(d.Wild)+" "+b.name(d.Wild))
 	}
 	if len(d.NextWild) > 0 {
-		next := piece{{"then", usual}}
+		next := "then"
 		for _, c := range d.NextWild {
-			next = join(1, next, piece{{d.brush.letter(c), pen{ink: d.brush.hue(c).text}}})
+			next += " " + b.paint(ink(b.hue(c).text), b.letter(c))
 		}
 		f.add(2, next)
 	}
-	turn := []piece{{{d.turn(), bold}}}
-	for _, word := range strings.Fields(d.Task) {
-		turn = append(turn, piece{{word, usual}})
-	}
-	if f.x+3+join(1, turn...).width() > f.right {
-		f = d.flow(f.end())
-	}
-	f.addAll(3, turn)
-	return f.end()
+	turn := flow{width: d.columns}
+	turn.addAll(0, append([]string{b.paint(bold, d.turn())}, strings.Fields(d.Task)...))
+	f.add(3, turn.lines[0])
+	return append(f.lines, turn.lines[1:]...)
 }
 
 // turn says what the game waits for.
@@ -63,36 +60,25 @@ func (d *drawing) name(seat int) string {
 
 // table draws the displays and other sources, at columns that stay when a display is
 // emptied, and then the bag and the discard.
-func (d *drawing) table(y int) int {
-	slot := d.slot()
-	offers, stocks := d.flow(y), d.flow(0)
+func (d *drawing) table() []string {
+	slot := 0 // columns of the widest display
+	for _, t := range d.Table {
+		if t.Spot.Place == core.Display {
+			slot = max(slot, ansi.StringWidth(d.brush.display(t)))
+		}
+	}
+	sources, stocks := flow{width: d.columns}, flow{width: d.columns}
 	for _, t := range d.Table {
 		switch t.Spot.Place {
 		case core.Display:
-			offers.add(2, d.brush.display(t).pad(slot))
+			sources.add(2, pad(d.brush.display(t), slot))
 		case core.Bag, core.Discard:
-		default:
-			offers.addAll(3, d.brush.tray(t))
-		}
-	}
-	stocks.y = offers.end()
-	for _, t := range d.Table {
-		if t.Spot.Place == core.Bag || t.Spot.Place == core.Discard {
 			stocks.addAll(3, d.brush.stock(t))
+		default:
+			sources.addAll(3, d.brush.tray(t))
 		}
 	}
-	return stocks.end()
-}
-
-// slot returns the columns of the widest display.
-func (d *drawing) slot() int {
-	widest := 0
-	for _, t := range d.Table {
-		if t.Spot.Place == core.Display {
-			widest = max(widest, d.brush.display(t).width())
-		}
-	}
-	return widest
+	return append(sources.lines, stocks.lines...)
 }
 
 const (
@@ -105,18 +91,18 @@ const (
 )
 
 // display draws a display.
-func (b *brush) display(t view.Tray) piece {
-	return join(1, piece{{called(t), bold}}, join(0, b.contents(t)...))
+func (b *brush) display(t view.Tray) string {
+	return b.paint(bold, called(t)) + " " + strings.Join(b.contents(t), "")
 }
 
-// tray draws a tray as pieces, one for each color if it may grow.
-func (b *brush) tray(t view.Tray) []piece {
-	pieces := b.contents(t)
+// tray draws a tray as texts, one for each color if it may grow.
+func (b *brush) tray(t view.Tray) []string {
+	texts := b.contents(t)
 	if t.Room > 0 && t.Room <= rooms {
-		pieces = []piece{join(0, pieces...)}
+		texts = []string{strings.Join(texts, "")}
 	}
-	pieces[0] = join(1, piece{{called(t), bold}}, pieces[0])
-	return pieces
+	texts[0] = b.paint(bold, called(t)) + " " + texts[0]
+	return texts
 }
 
 // called returns the word of a tray in moves, or else its name.
@@ -127,73 +113,58 @@ func called(t view.Tray) string {
 	return t.Name
 }
 
-// contents draws the tiles of a tray, at least one piece.
-func (b *brush) contents(t view.Tray) []piece {
+// contents draws the tiles of a tray, at least one text.
+func (b *brush) contents(t view.Tray) []string {
 	total := t.Tiles.Total()
 	counted := total >= many && (t.Room == 0 || t.Room > rooms)
-	var pieces []piece
+	var texts []string
 	for c, n := range t.Tiles {
-		if n > 0 {
-			pieces = append(pieces, b.group(core.Color(c), int(n), counted))
+		switch tile := b.loose(core.Color(c)); {
+		case n == 0:
+		case counted:
+			texts = append(texts, tile+"×"+strconv.Itoa(int(n)))
+		default:
+			texts = append(texts, strings.Repeat(tile, int(n)))
 		}
 	}
 	if t.Marker {
-		pieces = append(pieces, b.marker(ordinary))
+		texts = append(texts, b.marker(ordinary))
 	}
-	return append(pieces, room(t, total)...)
-}
-
-// group draws the tiles of one color.
-func (b *brush) group(c core.Color, n int, counted bool) piece {
-	tile := b.loose(c)
-	if counted {
-		return append(tile, span{"×" + strconv.Itoa(n), usual})
-	}
-	var all piece
-	for range n {
-		all = append(all, tile...)
-	}
-	return all
-}
-
-// room draws the free spaces of a tray, or that it is empty.
-func room(t view.Tray, total int) []piece {
-	free := max(0, t.Room-total)
-	switch {
+	switch free := max(0, t.Room-total); {
 	case t.Room > rooms:
-		return []piece{{{"(" + strconv.Itoa(free) + " free)", faint}}}
+		texts = append(texts, b.paint(faint, "("+strconv.Itoa(free)+" free)"))
 	case free > 0:
-		return []piece{{{strings.Repeat(middle(openSign), free), faint}}}
+		texts = append(texts, strings.Repeat(middle(b.paint(faint, openSign)), free))
 	case total == 0 && !t.Marker:
-		return []piece{{{openSign, faint}}}
+		texts = append(texts, b.paint(faint, openSign))
 	}
-	return nil
+	return texts
 }
 
 // stock draws the numbers of tiles in a tray.
-func (b *brush) stock(t view.Tray) []piece {
-	pieces := []piece{{{called(t) + " " + strconv.Itoa(t.Tiles.Total()), faint}}}
+func (b *brush) stock(t view.Tray) []string {
+	texts := []string{b.paint(faint, called(t)+" "+strconv.Itoa(t.Tiles.Total()))}
 	for c, n := range t.Tiles {
 		if n > 0 {
 			text := b.letter(core.Color(c)) + strconv.Itoa(int(n))
-			pieces = append(pieces, piece{{text, pen{ink: b.hue(core.Color(c)).text}}})
+			texts = append(texts, b.paint(ink(b.hue(core.Color(c)).text), text))
 		}
 	}
-	return pieces
+	return texts
 }
 
-// legend explains the signs of the picture, and returns the line after it.
-func (d *drawing) legend(y int) int {
-	f := d.flow(y)
+// legend explains the signs that the picture has so far.
+func (d *drawing) legend() []string {
+	f := flow{width: d.columns}
 	for _, entry := range d.entries() {
-		f.add(3, piece{{entry, faint}})
+		f.add(3, d.brush.paint(faint, entry))
 	}
-	return f.end()
+	return f.lines
 }
 
 func (d *drawing) entries() []string {
 	var entries []string
-	for _, k := range kinds(d.Seats) {
+	for _, k := range d.arrangement.kinds {
 		entries = append(entries, k.legend())
 	}
 	used := d.brush.used

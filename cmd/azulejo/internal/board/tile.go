@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/azulejo/azulejo/core"
@@ -44,18 +45,17 @@ type signs struct {
 // tile draws a tile, three columns wide. In color an ordinary one leaves half a column
 // free on both sides, so that neighbors of the same color can be counted. Its letter is
 // bold unless that changes its color.
-func (b *brush) tile(c core.Color, sides string) piece {
+func (b *brush) tile(c core.Color, sides string) string {
 	h, letter := b.hue(c), b.letter(c)
-	face := pen{ink: h.ink, paper: h.paper, bold: !b.basic}
+	face := ink(h.ink).Background(h.paper).Bold(!b.basic)
 	if b.colored && sides == ordinary {
-		edge := pen{ink: h.edge}
-		return piece{{"▐", edge}, {letter, face}, {"▌", edge}}
+		return b.paint(ink(h.edge), "▐") + b.paint(face, letter) + b.paint(ink(h.edge), "▌")
 	}
-	return piece{{sides[:1] + letter + sides[1:], face}}
+	return b.paint(face, sides[:1]+letter+sides[1:])
 }
 
 // loose draws a tile that is not placed yet, for which it matters whether it is wild.
-func (b *brush) loose(c core.Color) piece {
+func (b *brush) loose(c core.Color) string {
 	if c == b.wild {
 		return b.tile(c, wild)
 	}
@@ -63,9 +63,9 @@ func (b *brush) loose(c core.Color) piece {
 }
 
 // marker draws the start marker.
-func (b *brush) marker(sides string) piece {
+func (b *brush) marker(sides string) string {
 	b.used.marker = true
-	return piece{{sides[:1] + markerSign + sides[1:], bold}}
+	return b.paint(bold, sides[:1]+markerSign+sides[1:])
 }
 
 // letter returns the letter of a color, "?" for an unknown one.
@@ -92,7 +92,7 @@ func (b *brush) hue(c core.Color) hue {
 }
 
 // cell draws a space of a board with the tile or marker on it.
-func (b *brush) cell(c view.Cell, isFresh bool, number string, narrow bool) piece {
+func (b *brush) cell(c view.Cell, isFresh bool, number string, narrow bool) string {
 	sides := ordinary
 	if isFresh {
 		sides = fresh
@@ -106,22 +106,22 @@ func (b *brush) cell(c view.Cell, isFresh bool, number string, narrow bool) piec
 		return b.tile(c.Tile, sides)
 	case c.Accepts == 0 && c.Spot.Place.Cells():
 		b.used.closed = true
-		return piece{{" " + closedSign + " ", faint}}
+		return middle(b.paint(faint, closedSign))
 	case number != "":
 		return b.numbered(c, number)
 	}
-	return piece{{middle(b.print(c, narrow)), b.space(c)}}
+	return middle(b.paint(b.space(c), b.print(c, narrow)))
 }
 
 // numbered draws an empty space whose number in moves is not the one printed on it.
 // The letter of a color, or a colon, separates the two.
-func (b *brush) numbered(c view.Cell, number string) piece {
+func (b *brush) numbered(c view.Cell, number string) string {
 	if withoutLetter(c) != c.Label {
 		b.used.lettered = true
-		return piece{{number, faint}, {c.Label, b.space(c)}}
+		return b.paint(faint, number) + b.paint(b.space(c), c.Label)
 	}
 	b.used.numbered = true
-	return piece{{number + ":", faint}, {c.Label, b.space(c)}}
+	return b.paint(faint, number+":") + b.paint(b.space(c), c.Label)
 }
 
 // print returns the label of an empty space, three columns at most. A narrow cell does
@@ -152,12 +152,12 @@ func (b *brush) fit(label string, columns int) string {
 	return short
 }
 
-// space returns the pen of an empty space: its color if it takes only one.
-func (b *brush) space(c view.Cell) pen {
+// space returns the style of an empty space: its color if it takes only one.
+func (b *brush) space(c view.Cell) lipgloss.Style {
 	if only, ok := single(c.Accepts); ok {
-		return pen{ink: b.hue(only).text}
+		return ink(b.hue(only).text)
 	}
-	return pen{faint: c.Spot.Place.Info().Layout != core.Groups}
+	return usual.Faint(c.Spot.Place.Info().Layout != core.Groups)
 }
 
 // single returns the color of a set that has only one.
