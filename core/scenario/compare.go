@@ -11,80 +11,71 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// position holds that the position has what is named: maps are compared by key,
-// lists by place, and what is not named is not compared.
-func (r *run) position(v ruleset.Value) {
+// position compares the named parts of the position: maps by key, lists by place.
+func (r *run) position(want ruleset.Value) {
 	got, before := r.text(), len(r.result.Failures)
-	r.compare(v, got, "", "position")
+	parts := r.compareMaps(want, got, "")
 	if failed := r.result.Failures[before:]; len(failed) > 0 {
-		failed[len(failed)-1].Expected = r.expected(v, got)
+		failed[len(failed)-1].Expected = r.expected(want, parts)
 	}
 }
 
-// expected returns the position that came with what is expected in its place, nil
-// where no such position can be.
-func (r *run) expected(want, got ruleset.Value) core.State {
-	for _, left := range [][]string{nil, stocks[:1], stocks} {
+// expected returns the position with the given parts, as JSON by key, nil if no such
+// position can be. Bag and discard that the test does not name can give tiles that the
+// expected parts need, so they are left out if the position cannot have them.
+func (r *run) expected(want ruleset.Value, parts map[string]string) core.State {
+	for _, stock := range []string{"", "bag", "discard"} {
+		if !want.Get(stock).Exists() {
+			delete(parts, stock)
+		}
 		state := core.Clone(r.rules, r.game.State())
-		if err := state.UnmarshalText([]byte(r.overlaid(want, got, "", left))); err == nil {
+		if state.UnmarshalText([]byte(object(parts))) == nil {
 			return state
 		}
 	}
 	return nil
 }
 
-// overlaid returns a part of a position, as JSON, with what is expected of it in
-// the place of what came. Some keys are left out where nothing is expected of them: the
-// bag or also the discard, as tiles that are elsewhere now come from there.
-func (r *run) overlaid(want, got ruleset.Value, key string, left []string) string {
-	var parts []string
-	switch {
-	case want.Kind() == ruleset.Absent || want.Kind() == ruleset.Mapping && len(want.Entries()) == 0 && key != "":
-		return got.JSON()
-	case want.Kind() == ruleset.Mapping && got.Kind() == ruleset.Mapping:
-		for _, e := range got.Entries() {
-			w := want.Get(e.Key)
-			if w.Exists() || !slices.Contains(left, e.Key) {
-				parts = append(parts, strconv.Quote(e.Key)+": "+r.overlaid(w, e.Value, e.Key, nil))
-			}
-		}
-		return "{" + strings.Join(parts, ", ") + "}"
-	case got.Kind() == ruleset.List:
-		items, ok := r.itemsOf(want, key)
-		if !ok {
-			break
-		}
-		for i, g := range got.Items() {
-			var w ruleset.Value
-			if i < len(items) {
-				w = items[i]
-			}
-			parts = append(parts, r.overlaid(w, g, key, nil))
-		}
-		return "[" + strings.Join(parts, ", ") + "]"
+// object returns a map in JSON of its parts in JSON.
+func object(parts map[string]string) string {
+	var texts []string
+	for _, key := range slices.Sorted(maps.Keys(parts)) {
+		texts = append(texts, strconv.Quote(key)+": "+parts[key])
 	}
-	return want.JSON()
+	return "{" + strings.Join(texts, ", ") + "}"
 }
 
-// stocks are where all other tiles come from.
-var stocks = []string{"bag", "discard"}
-
-// compare compares a part of an expected position with the same part of the one
-// that came. The key is that of the part or, in a list, of the list.
-func (r *run) compare(want, got ruleset.Value, key, what string) {
-	switch {
-	case want.Kind() == ruleset.Mapping && (got.Kind() == ruleset.Mapping || len(want.Entries()) == 0):
-		for _, e := range want.Entries() {
-			r.compare(e.Value, got.Get(e.Key), e.Key, named(what, e.Key))
+// compareMaps compares the parts of a map that are expected. It returns all parts of the
+// actual map as JSON, with what is expected in place of what came.
+func (r *run) compareMaps(want, got ruleset.Value, what string) map[string]string {
+	parts := map[string]string{}
+	for _, e := range got.Entries() {
+		parts[e.Key] = e.Value.JSON()
+	}
+	for _, e := range want.Entries() {
+		merged := r.compare(e.Value, got.Get(e.Key), e.Key, strings.TrimPrefix(what+": "+e.Key, ": "))
+		if _, known := parts[e.Key]; known {
+			parts[e.Key] = merged
 		}
-		return
+	}
+	return parts
+}
+
+// compare compares a part of an expected position with the same part of the actual one,
+// and returns the latter as compareMaps does. The key is that of the part or, in a list,
+// of the list.
+func (r *run) compare(want, got ruleset.Value, key, what string) string {
+	switch {
+	case want.Kind() == ruleset.Mapping && len(want.Entries()) == 0:
+		return got.JSON()
+	case want.Kind() == ruleset.Mapping && got.Kind() == ruleset.Mapping:
+		return object(r.compareMaps(want, got, what))
 	case got.Kind() == ruleset.List && want.Kind() == ruleset.Scalar:
 		r.compareLines(want, got, key, what)
-		return
+		return want.JSON()
 	case got.Kind() == ruleset.List:
 		if items, ok := r.itemsOf(want, key); ok {
-			r.compareLists(items, got, key, what)
-			return
+			return r.compareLists(items, got, key, what)
 		}
 	case got.Kind() == ruleset.Scalar && isText(want):
 		text, _ := want.Letters(separator(key))
@@ -92,9 +83,10 @@ func (r *run) compare(want, got ruleset.Value, key, what string) {
 			f := r.fail(want, what, shown(text), got.Text())
 			f.Position, f.fix = true, got.Text()
 		}
-		return
+		return want.JSON()
 	}
 	r.fail(want, what, written(want), written(got)).Position = true
+	return want.JSON()
 }
 
 // compareLines compares a text of several lines, such as a wall that is drawn, with
@@ -115,40 +107,34 @@ func (r *run) compareLines(want, got ruleset.Value, key, what string) {
 	}
 }
 
-// drawn returns the lines of a drawing without blanks, which may stand between the
-// letters. Where it is all in one line, blanks stand between the lines.
+// drawn returns the lines of a drawing without the blanks between its letters. In a
+// drawing of one line, blanks separate the lines.
 func drawn(text string) []string {
 	if !strings.Contains(text, "\n") {
 		return strings.Fields(text)
 	}
-	lines := strings.Split(strings.TrimSpace(text), "\n")
-	for i := range lines {
-		lines[i] = strings.ReplaceAll(lines[i], " ", "")
-	}
-	return lines
+	return strings.Split(strings.ReplaceAll(strings.TrimSpace(text), " ", ""), "\n")
 }
 
-// compareLists compares the items that are expected with those in their places.
-func (r *run) compareLists(items []ruleset.Value, got ruleset.Value, key, what string) {
+// compareLists compares the expected items with those in their places, and returns the
+// actual list as compareMaps does.
+func (r *run) compareLists(items []ruleset.Value, got ruleset.Value, key, what string) string {
 	came := got.Items()
+	var parts []string
+	for _, c := range came {
+		parts = append(parts, c.JSON())
+	}
 	for i, w := range items {
 		if i == len(came) {
 			r.fail(w, what, fmt.Sprintf("%d or more", len(items)), fmt.Sprintf("%d: %s", len(came), written(got))).
 				Position = true
-			return
+			break
 		}
 		if w.Exists() {
-			r.compare(w, came[i], key, fmt.Sprintf("%s %d", what, i+1))
+			parts[i] = r.compare(w, came[i], key, fmt.Sprintf("%s %d", what, i+1))
 		}
 	}
-}
-
-// named adds a key to the name of a part: "seats 2: floor".
-func named(what, key string) string {
-	if what == "position" {
-		return key
-	}
-	return what + ": " + key
+	return flow(parts)
 }
 
 // written writes a part of a position in one line.
@@ -207,30 +193,23 @@ func isText(v ruleset.Value) bool {
 	return v.Kind() == ruleset.Scalar || v.Kind() == ruleset.List
 }
 
-// itemsOf returns what is expected of the items of a list in a position: a list as it
-// is, and a map by the names that the ruleset has under
-// the same key, absent where none is named. Else it is not ok.
+// itemsOf returns the expected items of a list in a position: the items of a list, or the
+// values of a map at the places of their names, which the ruleset has under the same key.
+// Items that are not named are absent.
 func (r *run) itemsOf(want ruleset.Value, key string) (items []ruleset.Value, ok bool) {
-	switch {
-	case want.Kind() == ruleset.List:
+	if want.Kind() == ruleset.List {
 		return want.Items(), true
-	case want.Kind() == ruleset.Mapping:
-		return r.namedItems(want.Entries(), key)
 	}
-	return nil, false
-}
-
-func (r *run) namedItems(entries []ruleset.Entry, key string) (items []ruleset.Value, ok bool) {
 	names := r.doc.Get(key).Entries()
 	items = make([]ruleset.Value, len(names))
-	for _, e := range entries {
+	for _, e := range want.Entries() {
 		i := slices.IndexFunc(names, func(n ruleset.Entry) bool { return n.Key == e.Key })
 		if i < 0 {
 			return nil, false
 		}
 		items[i] = e.Value
 	}
-	return items, true
+	return items, want.Kind() == ruleset.Mapping
 }
 
 // noTiles is how texts write a place without tiles.

@@ -31,5 +31,5 @@ tests:
 			fmt.Printf("%s:%d: %s\n", failure.File, failure.Line, failure)
 		}
 	}
-	// Output: mine.test.yaml:5: score of seat 2: expected 2, got 1
+	// Output: mine.test.yaml:5: score: expected [1, 2], got [1, 1]
 }

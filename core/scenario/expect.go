@@ -30,31 +30,27 @@ func expectGroup() Group {
 // expectations returns all kinds: first those about moves and what they bring, then
 // those about where the game stands.
 func expectations() []expectation {
-	integers := map[string]any{"type": "integer"}
 	return []expectation{
 		{Key{Name: "legal", Type: movesType, Example: "[1 blue 2]", Doc: "Moves that are legal now."}, (*run).legal},
-		{Key{Name: "illegal", Type: Type{"a list of moves, or of maps with `move`, `because` and `key`",
-			map[string]any{"type": "array", "items": ref("illegal")}, each("moves", readIllegal)},
+		{Key{Name: "illegal", Type: listOf(1, "moves", "a list of moves, or of maps with `move`, `because` and `key`", illegalType),
 			Example: "[1 blue 1, { move: 2 red 1, because: no red tile }]",
 			Doc:     "Moves that are refused now, with a part of the reason and the key of the rule that refuses them."},
 			(*run).illegal},
 		{Key{Name: "only", Type: movesType, Example: "[tile 1 2, tile 1 3]", Doc: "All moves that are legal now."}, (*run).only},
-		{Key{Name: "choices", Type: countType, Example: "12", Doc: "How many moves are legal now."}, (*run).choices},
-		{Key{Name: "points", Type: Type{"a list of maps with `seat`, `rule` and `points`",
-			map[string]any{"type": "array", "items": ref("points")},
-			each("points", func(v ruleset.Value) { pointsGroup.read(v, "points") })},
+		{Key{Name: "choices", Type: countType, Example: "12", Doc: "How many moves are legal now."},
+			(*run).choices},
+		{Key{Name: "points", Type: listOf(1, "points", "a list of maps with `seat`, `rule` and `points`", pointsGroup.of("points", "a map")),
 			Example: "[{ seat: 1, rule: scoring.place, points: 3 }]",
 			Doc:     "Points that have been given since the test began, by one rule or by all together."},
 			(*run).points},
-		{Key{Name: "score", Type: Type{"a list of whole numbers", map[string]any{"type": "array", "items": integers},
-			each("scores", numberType.read)}, Example: "[12, 7]", Doc: "The points that each seat has."},
-			(*run).score},
+		{Key{Name: "score", Type: listOf(1, "scores", "a list of whole numbers", numberType),
+			Example: "[12, 7]", Doc: "The points that each seat has."},
+			value("score", func(r *run) string { return numbers(r.game.Scores()) })},
 		{Key{Name: "end", Type: textType, Example: "end.when",
 			Doc: "The key of the rule that has ended the game; `none` while it is not over."},
 			value("end of the game", func(r *run) string { return r.text().Get("end").Text() })},
-		{Key{Name: "winners", Type: Type{"a list of seats", map[string]any{"type": "array", "items": seatType.Schema},
-			eachOrNone("seats", seatType.read)}, Example: "[2]", Doc: "The seats that have won."},
-			(*run).winners},
+		{Key{Name: "winners", Type: listOf(0, "seats", "a list of seats", seatType),
+			Example: "[2]", Doc: "The seats that have won."}, (*run).winners},
 		{Key{Name: "turn", Type: seatType, Example: "2", Doc: "The seat that acts next."}, (*run).turn},
 		{Key{Name: "round", Type: countType, Example: "2", Doc: "The number of the round."},
 			value("round", func(r *run) string { return strconv.Itoa(r.game.State().Round()) })},
@@ -62,8 +58,7 @@ func expectations() []expectation {
 			value("wild color", func(r *run) string { return r.text().Get("wild").Text() })},
 		{Key{Name: "displays", Type: countType, Example: "5", Doc: "How many displays there are."},
 			value("number of displays", func(r *run) string { return strconv.Itoa(len(r.text().Get("displays").Items())) })},
-		{Key{Name: "tiles", Type: Type{"a map of whole numbers by place", ref("tiles"),
-			func(v ruleset.Value) { tilesGroup.read(v, "`tiles`") }}, Example: "{ bag: 80, center: 3 }",
+		{Key{Name: "tiles", Type: tilesGroup.of("`tiles`", "a map of whole numbers by place"), Example: "{ bag: 80, center: 3 }",
 			Doc: "How many tiles are in places that belong to no seat."},
 			(*run).tiles},
 		{Key{Name: "position", Type: positionType, Example: "{ center: BBR, seats: [{}, { floor: R+ }] }",
@@ -217,9 +212,8 @@ func list(texts []string) string {
 
 // choices holds how many legal moves there are.
 func (r *run) choices(v ruleset.Value) {
-	if got := strconv.Itoa(len(r.game.Moves())); got != v.Text() {
-		f := r.fail(v, "the number of legal moves", v.Text(), got)
-		f.Position, f.fix = true, got
+	if f := r.same(v, "number of legal moves", strconv.Itoa(len(r.game.Moves()))); f != nil {
+		f.Position = true
 	}
 }
 
@@ -271,47 +265,20 @@ func (r *run) pointsOf(seat int, rule string) (total int, hint string) {
 	return total, fmt.Sprintf("seat %d was given %s", seat+1, strings.Join(all, ", "))
 }
 
-// score holds the points that all seats have.
-func (r *run) score(v ruleset.Value) {
-	scores, want := r.game.Scores(), v.Items()
-	if len(scores) != len(want) {
-		r.fail(v, "scores", fmt.Sprintf("%d", len(want)), fmt.Sprintf("%d: %s", len(scores), flowNumbers(scores))).
-			fix = flowNumbers(scores)
-		return
-	}
-	for seat, item := range want {
-		if got := strconv.Itoa(scores[seat]); got != item.Text() {
-			r.fail(item, fmt.Sprintf("score of seat %d", seat+1), item.Text(), got).fix = got
-		}
-	}
-}
-
 // winners holds who has won.
 func (r *run) winners(v ruleset.Value) {
-	var want []int
-	for _, item := range v.Items() {
-		want = append(want, item.Int(1, maxSeats))
-	}
 	var got []int
 	for _, seat := range r.game.Winners() {
 		got = append(got, seat+1)
 	}
-	if w, g := flowNumbers(want), flowNumbers(got); w != g {
-		f := r.fail(v, "winners", w, g)
-		f.fix = g
-		if r.game.Turn() != core.Over {
-			f.Hint = "the game is not over: " + r.game.Turn().String()
-		}
+	if f := r.same(v, "winners", numbers(got)); f != nil && r.game.Turn() != core.Over {
+		f.Hint = "the game is not over: " + r.game.Turn().String()
 	}
 }
 
-// flowNumbers writes numbers as a list of YAML.
-func flowNumbers(numbers []int) string {
-	var texts []string
-	for _, n := range numbers {
-		texts = append(texts, strconv.Itoa(n))
-	}
-	return flow(texts)
+// numbers writes numbers as a list of YAML.
+func numbers(numbers []int) string {
+	return strings.ReplaceAll(fmt.Sprint(numbers), " ", ", ")
 }
 
 // flow writes texts as a list of YAML.
@@ -333,11 +300,23 @@ func value(what string, got func(r *run) string) func(*run, ruleset.Value) {
 	return func(r *run, v ruleset.Value) { r.same(v, what, got(r)) }
 }
 
-// same holds that a word is the one that came, or "none".
-func (r *run) same(v ruleset.Value, what, got string) {
-	if got = orNone(got); v.Text() != got {
-		r.fail(v, what, v.Text(), got).fix = got
+// same holds that a text, or a list of numbers, is what came, or "none". It returns the
+// failure, nil if it holds.
+func (r *run) same(v ruleset.Value, what, got string) *Failure {
+	want, got := v.Text(), orNone(got)
+	if v.Kind() == ruleset.List {
+		var texts []string
+		for _, item := range v.Items() {
+			texts = append(texts, item.Text())
+		}
+		want = flow(texts)
 	}
+	if want == got {
+		return nil
+	}
+	f := r.fail(v, what, want, got)
+	f.fix = got
+	return f
 }
 
 // turn holds whose turn it is.

@@ -21,7 +21,7 @@ func (r *Result) OK() bool { return len(r.Failures) == 0 }
 type Failure struct {
 	File      string
 	Line, Col int    // of the expectation, from 1
-	What      string // what is expected of, as "score of seat 1"
+	What      string // what is expected of, as "points of seat 1"
 	Want, Got string
 	Hint      string // what else helps to see why; may be empty
 

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -120,34 +121,47 @@ func whole(text string, least, most int) Type {
 	return Type{text, schema, func(v ruleset.Value) { v.Int(least, most) }}
 }
 
-// listOf returns the type of lists that are not empty.
-func listOf(what string, items map[string]any, read func(ruleset.Value)) Type {
-	return Type{"a list of " + what, map[string]any{"type": "array", "items": items, "minItems": 1}, read}
+// single returns the type of single texts, which numbers are too.
+func single(what string) Type {
+	return Type{what, map[string]any{"type": []string{"string", "integer"}}, func(v ruleset.Value) { scalar(v, what) }}
+}
+
+// listOf returns the type of lists of something with at least 0 or 1 items.
+func listOf(least int, what, text string, item Type) Type {
+	schema := map[string]any{"type": "array", "items": item.Schema, "minItems": least}
+	return Type{text, schema, func(v ruleset.Value) {
+		if v.Kind() == ruleset.List && len(v.Items()) == 0 && least == 0 {
+			return
+		}
+		for _, part := range items(v, what) {
+			item.read(part)
+		}
+	}}
+}
+
+// orText returns the type of single texts beside lists or maps of a type.
+func (t Type) orText() Type {
+	schema := maps.Clone(t.Schema)
+	schema["type"] = []any{"string", schema["type"]}
+	return Type{t.Text, schema, func(v ruleset.Value) {
+		if v.Kind() != ruleset.Scalar {
+			t.read(v)
+		}
+	}}
+}
+
+// of returns the type of maps with the keys of the group; what names one in messages.
+func (g Group) of(what, text string) Type {
+	return Type{text, g.schema(), func(v ruleset.Value) { g.read(v, what) }}
 }
 
 func ref(definition string) map[string]any {
 	return map[string]any{"$ref": "#/definitions/" + definition}
 }
 
-// each returns what reads the items of a list that is not empty.
-func each(what string, read func(v ruleset.Value)) func(ruleset.Value) {
-	return func(v ruleset.Value) {
-		for _, item := range items(v, what) {
-			read(item)
-		}
-	}
-}
+const dealText = "the tiles of each display, as a list; for the supply, its tiles"
 
-// eachOrNone is each for a list that may be empty.
-func eachOrNone(what string, read func(v ruleset.Value)) func(ruleset.Value) {
-	return func(v ruleset.Value) {
-		if v.Kind() != ruleset.List || len(v.Items()) > 0 {
-			each(what, read)(v)
-		}
-	}
-}
-
-// The types of keys.
+// The types of keys. Which letters a deal can have only the rules know.
 var (
 	textType     = Type{"a text", map[string]any{"type": "string"}, func(v ruleset.Value) { scalar(v, "a text") }}
 	formatType   = Type{"1", map[string]any{"const": Format}, func(v ruleset.Value) { v.Int(1, Format) }}
@@ -156,16 +170,16 @@ var (
 	seatType     = whole("a seat, counted from 1", 1, maxSeats)
 	numberType   = whole("a whole number", -maxNumber, maxNumber)
 	seedType     = Type{"a whole number", map[string]any{"type": "integer", "minimum": 0}, readSeed}
-	movesType    = Type{"a list of moves, as records have them", ref("moves"), eachOrNone("moves", readMove)}
-	dealType     = Type{"the tiles of each display, as a list; for the supply, its tiles", ref("deal"), readDeal}
-	dealsType    = listOf("deals", ref("deal"), each("deals", readDeal))
-	testsType    = listOf("tests", ref("test"), nil)
-	stepsType    = listOf("steps", ref("step"), each("steps", func(v ruleset.Value) { stepGroup.read(v, "a step") }))
+	movesType    = listOf(0, "moves", "a list of moves, as records have them", single("a move"))
+	lettersType  = listOf(0, "letters", "", single("a letter")).orText()
+	dealType     = listOf(1, "texts with the letters of tiles", dealText, lettersType).orText()
+	dealsType    = listOf(1, "deals", "a list of deals", dealType)
+	illegalType  = illegalGroup.of("a move that is refused", "a map").orText()
+	testsType    = Type{"a list of tests", map[string]any{"type": "array", "items": ref("test"), "minItems": 1}, nil}
+	stepsType    = listOf(1, "steps", "a list of steps", stepGroup.of("a step", "a map"))
 	expectType   = Type{"a map of the keys of `expect`", ref("expect"), readExpect}
 	positionType = Type{"a position", ref("position"), func(v ruleset.Value) { isMap(v, "a position") }}
 )
-
-func readMove(v ruleset.Value) { scalar(v, "a move") }
 
 // readSeed checks a seed, as games have it.
 func readSeed(v ruleset.Value) {
@@ -174,31 +188,10 @@ func readSeed(v ruleset.Value) {
 	}
 }
 
-// readDeal checks the tiles of a deal. Which letters there are only the rules know.
-func readDeal(v ruleset.Value) {
-	if v.Kind() == ruleset.Scalar {
-		return
-	}
-	for _, item := range items(v, "texts with the letters of tiles") {
-		if item.Kind() == ruleset.List {
-			eachOrNone("letters", func(v ruleset.Value) { scalar(v, "a letter") })(item)
-		} else {
-			scalar(item, "a text with the letters of tiles")
-		}
-	}
-}
-
 // readExpect checks what a test expects.
 func readExpect(v ruleset.Value) {
 	if expectGroup().read(v, "`expect`") && len(v.Entries()) == 0 {
 		v.Errorf("`expect` is empty")
-	}
-}
-
-// readIllegal checks a move that is refused: a text, or a map.
-func readIllegal(v ruleset.Value) {
-	if v.Kind() != ruleset.Scalar {
-		illegalGroup.read(v, "a move that is refused")
 	}
 }
 

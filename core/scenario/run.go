@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -155,26 +154,23 @@ func (r *run) impossible(v ruleset.Value, err error) bool {
 	return false
 }
 
-// original returns what a problem with the copy of a position is about: a value, or
-// one of its keys, which a colon follows in the copy.
+// original returns what a problem with the copy of a position is about: a value, or one of
+// its keys.
 func original(v ruleset.Value, found ruleset.Problem) ruleset.Value {
 	copied := []rune(v.JSON()) // of one line
-	rest := []byte(string(copied[min(max(found.Col-1, 0), len(copied)):]))
-	if end := quoteEnd(rest); end > 0 && bytes.HasPrefix(rest[end:], []byte(":")) {
-		return keyAt(v, found.Path)
+	rest := string(copied[min(max(found.Col-1, 0), len(copied)):])
+	parent, name := "", found.Path
+	if dot := strings.LastIndexByte(found.Path, '.'); dot >= 0 {
+		parent, name = found.Path[:dot], found.Path[dot+1:]
 	}
-	return v.Find(found.Path)
-}
-
-// keyAt returns the key at the end of a path.
-func keyAt(v ruleset.Value, path string) ruleset.Value {
-	dot := strings.LastIndexByte(path, '.')
-	for _, e := range v.Find(path[:max(dot, 0)]).Entries() {
-		if e.Key == path[dot+1:] {
-			return e.KeyValue
+	if strings.HasPrefix(rest, strconv.Quote(name)+":") {
+		for _, e := range v.Find(parent).Entries() {
+			if e.Key == name {
+				return e.KeyValue
+			}
 		}
 	}
-	return v.Find(path)
+	return v.Find(found.Path)
 }
 
 // draw takes the chance turns that are due: first those that the test gives, then
@@ -245,7 +241,7 @@ func trays(groups []ruleset.Value, colors []core.ColorInfo) ([]core.Tray, *rules
 		text, ok := v.Letters(" ")
 		counts, listed := readTiles(text)
 		for letter, n := range counts {
-			c := colorOf(colors, letter)
+			c := slices.IndexFunc(colors, func(info core.ColorInfo) bool { return info.Letter == letter })
 			if c < 0 || n > core.MaxTiles {
 				ok = false
 				break
@@ -260,24 +256,11 @@ func trays(groups []ruleset.Value, colors []core.ColorInfo) ([]core.Tray, *rules
 	return trays, nil
 }
 
-// colorOf returns the color with a letter, or -1.
-func colorOf(colors []core.ColorInfo, letter byte) int {
-	for c, info := range colors {
-		if info.Letter == letter {
-			return c
-		}
-	}
-	return -1
-}
-
 // letters lists the letters of colors for a message.
 func letters(colors []core.ColorInfo) string {
-	text := ""
-	for i, c := range colors {
-		if i > 0 {
-			text += ", "
-		}
-		text += fmt.Sprintf("%c (%s)", c.Letter, c.Name)
+	var texts []string
+	for _, c := range colors {
+		texts = append(texts, fmt.Sprintf("%c (%s)", c.Letter, c.Name))
 	}
-	return text
+	return strings.Join(texts, ", ")
 }

@@ -15,29 +15,16 @@ func Schema(positions ...[]ruleset.PositionKey) []byte {
 	schema["title"] = "Azulejo tests"
 	expect := expectGroup().schema()
 	expect["minProperties"] = 1
-	text := map[string]any{"type": "string"}
 	schema["definitions"] = map[string]any{
 		"test":     testGroup.schema(),
-		"step":     stepGroup.schema(),
-		"deal":     map[string]any{"type": []string{"array", "string"}, "items": map[string]any{"type": []string{"array", "string"}, "items": text}},
-		"moves":    map[string]any{"type": "array", "items": map[string]any{"type": []string{"string", "integer"}}},
 		"position": positionSchema(positions),
 		"expect":   expect,
-		"illegal":  oneOr(illegalGroup.schema()),
-		"points":   pointsGroup.schema(),
-		"tiles":    tilesGroup.schema(),
 	}
 	made, err := json.MarshalIndent(schema, "", "  ")
 	if err != nil {
 		panic(err) // texts, numbers, lists and maps always have a JSON form
 	}
 	return append(made, '\n')
-}
-
-// oneOr is the schema of a text, or of a map.
-func oneOr(object map[string]any) map[string]any {
-	object["type"] = []string{"string", "object"}
-	return object
 }
 
 // schema returns the schema of a map with the keys of a group.

@@ -69,8 +69,9 @@ func replaceable(file string, results []*Result) []Failure {
 // byteOrderMark is what some editors begin files with; it has no column.
 var byteOrderMark = []byte("\ufeff")
 
-// extent returns where in its line the value of a failure begins and ends, in
-// bytes; nowhere where it continues on the next line.
+// extent returns where in its line the value of a failure begins and ends, in bytes: the
+// end is that of the shortest text which reads as the value. It returns zeros if the value
+// continues on the next line.
 func extent(line []byte, f Failure) (start, end int) {
 	if bytes.HasPrefix(line, byteOrderMark) {
 		start = len(byteOrderMark)
@@ -79,65 +80,13 @@ func extent(line []byte, f Failure) (start, end int) {
 		_, size := utf8.DecodeRune(line[start:])
 		start += size
 	}
-	rest := line[start:]
-	text := f.at.Text()
-	switch {
-	case len(rest) == 0:
-		return 0, 0
-	case rest[0] == '[' || rest[0] == '{':
-		return start, start + closing(rest)
-	case rest[0] == '"' || rest[0] == '\'':
-		return start, start + quoteEnd(rest)
-	case f.at.Kind() == ruleset.Scalar && text != "" && bytes.HasPrefix(rest, []byte(text)):
-		return start, start + len(text)
+	for end = start + 1; end <= len(line); end++ {
+		v, err := ruleset.ReadText("", slices.Concat([]byte("value: "), line[start:end], []byte("\n")))
+		if v = v.Get("value"); err == nil && v.Kind() == f.at.Kind() && v.JSON() == f.at.JSON() {
+			return start, end
+		}
 	}
 	return 0, 0
-}
-
-// closing returns the length of a list or map in brackets that a text begins with,
-// 0 where it is not closed.
-func closing(text []byte) int {
-	open := 0
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '[', '{':
-			open++
-		case ']', '}':
-			if open--; open == 0 {
-				return i + 1
-			}
-		case '"', '\'':
-			n := quoteEnd(text[i:])
-			if n == 0 {
-				return 0
-			}
-			i += n - 1
-		case '#':
-			return 0 // a comment: the list continues on the next line
-		}
-	}
-	return 0
-}
-
-// quoteEnd returns the length of the quoted text that a text begins with, 0 where
-// there is none or it is not closed.
-func quoteEnd(text []byte) int {
-	if len(text) == 0 || text[0] != '"' && text[0] != '\'' {
-		return 0
-	}
-	quote := text[0]
-	for i := 1; i < len(text); i++ {
-		switch {
-		case text[i] == '\\' && quote == '"':
-			i++
-		case text[i] != quote:
-		case quote == '\'' && i+1 < len(text) && text[i+1] == quote:
-			i++
-		default:
-			return i + 1
-		}
-	}
-	return 0
 }
 
 // bare is what needs no quotes in YAML, whatever stands around it.

@@ -87,7 +87,7 @@ func TestChangesAreTold(t *testing.T) {
 	_, changes, _ := updated(t, wrong)
 	require.NotEmpty(t, changes)
 	assert.Equal(t, scenario.Change{File: "a.test.yaml", Line: 8, Col: 16,
-		What: "the number of legal moves", Old: "7", New: "84"}, changes[0])
+		What: "number of legal moves", Old: "7", New: "84"}, changes[0])
 }
 
 // A list that goes over several lines stays as it is, as do quotes over several; what

@@ -16,6 +16,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // testFlags are the flags of test.
@@ -97,7 +98,7 @@ func runTest(c *cobra.Command, names []string, f testFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	t := newTester(c, names, f)
+	t := &tester{ctx: c.Context(), screen: newScreen(c), names: names, flags: f}
 	switch {
 	case f.watch:
 		return t.watch(c.ErrOrStderr())
@@ -116,20 +117,9 @@ type tester struct {
 	names  []string
 	flags  testFlags
 
-	targets []*testrun.Target
-	reports []tested
-	errs    []error // of rulesets that could not be tested
-	partial bool    // the run was interrupted
-}
-
-// tested is the result of a ruleset's tests.
-type tested struct {
-	*testrun.Report
-	coverage *testrun.Coverage // nil without --coverage
-}
-
-func newTester(c *cobra.Command, names []string, f testFlags) *tester {
-	return &tester{ctx: c.Context(), screen: newScreen(c), names: names, flags: f}
+	targets []*testrun.Target // those that ran
+	errs    []error           // of rulesets that could not be tested
+	partial bool              // the run was interrupted
 }
 
 // once runs the tests and prints and writes their results.
@@ -156,31 +146,27 @@ func (t *tester) once() error {
 
 // run finds the tests and runs them.
 func (t *tester) run() error {
-	t.targets, t.errs = testrun.Gather(t.names, t.flags.set)
-	t.reports = nil
-	for i, err := range t.errs {
-		t.errs[i] = testError(err)
+	targets, errs := testrun.Gather(t.names, func(name string, set ...string) (*variants.Ruleset, error) {
+		return openRuleset(name, append(slices.Clip(t.flags.set), set...)...)
+	})
+	t.targets, t.errs = nil, nil
+	for _, err := range errs {
+		t.errs = append(t.errs, testError(err))
 	}
-	for _, target := range t.targets {
-		if err := t.runTarget(target); err != nil {
-			return err
+	for _, target := range targets {
+		err := target.Run(t.ctx, t.flags.wants)
+		if err == nil && t.flags.coverage {
+			err = target.Cover(t.ctx)
+		}
+		t.targets = append(t.targets, target)
+		if errors.Is(err, context.Canceled) {
+			return errInterrupted
+		}
+		if err != nil {
+			return usageError(err)
 		}
 	}
 	return nil
-}
-
-// runTarget runs the tests of one ruleset. Its error ends the run.
-func (t *tester) runTarget(target *testrun.Target) error {
-	report, err := target.Run(t.ctx, t.flags.wants)
-	r := tested{Report: report}
-	if err == nil && t.flags.coverage {
-		r.coverage, err = target.Cover(t.ctx, report)
-	}
-	t.reports = append(t.reports, r)
-	if errors.Is(err, context.Canceled) {
-		return errInterrupted
-	}
-	return usageError(err)
 }
 
 // update runs the tests once and replaces what their files expect by what came.
@@ -188,8 +174,8 @@ func (t *tester) update(out io.Writer) error {
 	if err := t.run(); err != nil {
 		return err
 	}
-	for i, target := range t.targets {
-		done, left, err := target.Update(t.reports[i].Report)
+	for _, target := range t.targets {
+		done, left, err := target.Update()
 		for _, c := range done {
 			fmt.Fprintf(out, "%s:%d:%d: %s: %s is now %s\n", c.File, c.Line, c.Col, c.What, c.Old, c.New)
 		}
@@ -209,7 +195,8 @@ const look = 200 * time.Millisecond
 
 // watch runs the tests, and again whenever a file they depend on changes, until Ctrl-C.
 func (t *tester) watch(errs io.Writer) error {
-	seen := stampsOf(testrun.FilesOf(t.names))
+	seen := map[string]string{}
+	stamp(seen, testrun.FilesOf(t.names))
 	for {
 		err := t.once()
 		if errors.Is(err, errInterrupted) {
@@ -218,66 +205,57 @@ func (t *tester) watch(errs io.Writer) error {
 		if err != nil {
 			fmt.Fprintln(errs, program()+":", err)
 		}
-		seen = t.stamps(seen)
-		fmt.Fprintf(errs, "watching %s; Ctrl-C ends it\n", wording.Count(len(seen), "file"))
-		if !t.waitForChange(seen) {
+		// What was known keeps its state from before the run, which it may have missed.
+		all := map[string]string{}
+		stamp(all, t.files())
+		maps.Copy(all, seen)
+		fmt.Fprintf(errs, "watching %s; Ctrl-C ends it\n", wording.Count(len(all), "file"))
+		if seen = waitForChange(t.ctx, all); seen == nil {
 			return errInterrupted
 		}
-		seen = stampsOf(slices.Collect(maps.Keys(seen)))
 	}
 }
 
-// waitForChange waits until a file changes. It returns false after Ctrl-C.
-func (t *tester) waitForChange(seen map[string]stamp) bool {
+// waitForChange waits until a file changes and returns the new states of all. It returns
+// nil after Ctrl-C.
+func waitForChange(ctx context.Context, seen map[string]string) map[string]string {
 	tick := time.NewTicker(look)
 	defer tick.Stop()
 	for {
-		if !maps.Equal(seen, stampsOf(slices.Collect(maps.Keys(seen)))) {
-			return true
+		now := maps.Clone(seen)
+		if stamp(now, slices.Collect(maps.Keys(seen))); !maps.Equal(seen, now) {
+			return now
 		}
 		select {
-		case <-t.ctx.Done():
-			return false
+		case <-ctx.Done():
+			return nil
 		case <-tick.C:
 		}
 	}
 }
 
-// stamps adds the files that the tests depend on to those known before the run.
-func (t *tester) stamps(seen map[string]stamp) map[string]stamp {
+// files returns the files that the tests depend on.
+func (t *tester) files() []string {
 	var files []string
 	for _, target := range t.targets {
 		files = append(files, target.Files()...)
 	}
 	for _, err := range t.errs {
-		var problems *ruleset.Problems
-		if errors.As(err, &problems) {
+		if problems, is := errors.AsType[*ruleset.Problems](err); is {
 			for _, p := range problems.List {
 				files = append(files, testrun.FilesOf([]string{p.File})...)
 			}
 		}
 	}
-	all := stampsOf(files)
-	maps.Copy(all, seen)
-	return all
+	return files
 }
 
-// stamp identifies a state of a file.
-type stamp struct {
-	there bool
-	size  int64
-	time  time.Time
-}
-
-// stampsOf returns the states of files.
-func stampsOf(files []string) map[string]stamp {
-	stamps := map[string]stamp{}
+// stamp notes the state of files by name, "" if there is none.
+func stamp(states map[string]string, files []string) {
 	for _, file := range files {
-		var s stamp
+		states[file] = ""
 		if info, err := os.Stat(file); err == nil {
-			s = stamp{true, info.Size(), info.ModTime()}
+			states[file] = fmt.Sprint(info.Size(), info.ModTime())
 		}
-		stamps[file] = s
 	}
-	return stamps
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
@@ -15,8 +16,9 @@ import (
 
 // print prints a line for each ruleset, and below it the failed and the changed tests.
 func (t *tester) print() {
-	for _, r := range t.reports {
-		if len(r.Results) == 0 && len(r.Parents) == 0 && len(r.Unread) == 0 && !t.empty(r) {
+	for _, r := range t.targets {
+		ran := len(r.Results) > 0 || slices.ContainsFunc(r.Parents, func(p *testrun.Parent) bool { return p.Ran > 0 })
+		if !ran && len(r.Unread) == 0 && !t.empty(r) {
 			continue
 		}
 		fmt.Fprintln(t.screen.out, t.headline(r))
@@ -29,42 +31,37 @@ func (t *tester) print() {
 			}
 		}
 		t.printChanged(r.Parents)
-		if r.coverage != nil {
-			t.printCoverage(r)
+		if r.Coverage != nil {
+			t.printCoverage(r.Coverage)
 		}
 	}
 }
 
-// printCoverage prints how many values of a ruleset its tests hold, and lists the others.
-func (t *tester) printCoverage(r tested) {
-	c := r.coverage
+// printCoverage prints how many values of a ruleset its tests hold, and each other one with
+// a change that no test notices.
+func (t *tester) printCoverage(c *testrun.Coverage) {
 	fmt.Fprintf(t.screen.out, "    tests hold %d %%: %d of %s of its own\n", c.Percent(), len(c.Held),
 		wording.Count(len(c.Held)+len(c.Free), "value"))
 	for _, free := range c.Free {
-		t.printFree(free)
-	}
-}
-
-// printFree prints a value that is not held, with a change that no test notices.
-func (t *tester) printFree(free testrun.Free) {
-	how, more := "not held", ""
-	if free.Partly {
-		how = "held in part"
-	}
-	others := free.CouldBe[1:]
-	if len(others) > 0 && !t.flags.verbose {
-		more = fmt.Sprintf(", and %d more", len(others))
-		others = nil
-	}
-	fmt.Fprintf(t.screen.out, "      %s: %s (line %d); could also be %s%s\n",
-		how, free.Path, free.Line, free.CouldBe[0], more)
-	for _, set := range others {
-		fmt.Fprintf(t.screen.out, "        or %s\n", set)
+		how, more := "not held", ""
+		if free.Partly {
+			how = "held in part"
+		}
+		others := free.CouldBe[1:]
+		if len(others) > 0 && !t.flags.verbose {
+			more = fmt.Sprintf(", and %d more", len(others))
+			others = nil
+		}
+		fmt.Fprintf(t.screen.out, "      %s: %s (line %d); could also be %s%s\n",
+			how, free.Path, free.Line, free.CouldBe[0], more)
+		for _, set := range others {
+			fmt.Fprintf(t.screen.out, "        or %s\n", set)
+		}
 	}
 }
 
 // headline returns the results of a ruleset in one line.
-func (t *tester) headline(r tested) string {
+func (t *tester) headline(r *testrun.Target) string {
 	word, tests := "ok  ", wording.Count(len(r.Results), "test")
 	failed := r.Failed()
 	if failed > 0 || len(r.Unread) > 0 || t.empty(r) {
@@ -79,23 +76,25 @@ func (t *tester) headline(r tested) string {
 	if len(r.Unread) > 0 {
 		tests += ", not all tests can be read"
 	}
-	parts := []string{fmt.Sprintf("%s  %s  %s", word, r.Ruleset.Name, tests)}
+	text := fmt.Sprintf("%s  %s  %s", word, r.Ruleset.Name, tests)
 	for _, p := range r.Parents {
-		text := fmt.Sprintf("parent %s: %s", p.Name, wording.Count(p.Tests, "test"))
+		if p.Ran == 0 {
+			continue
+		}
+		text += fmt.Sprintf("; parent %s: %s", p.Name, wording.Count(p.Ran, "test"))
 		if n := len(p.Changed); n > 0 {
 			text += fmt.Sprintf(", %d changed by this ruleset", n)
 		}
 		if n := len(p.Broken); n > 0 {
 			text += fmt.Sprintf(", %d failing for %s too", n, p.Name)
 		}
-		parts = append(parts, text)
 	}
-	return strings.Join(parts, "; ")
+	return text
 }
 
 // printFailed prints a failed test: each failure with its place, and a board if a failure is
 // about the position.
-func (t *tester) printFailed(result *scenario.Result, r tested) {
+func (t *tester) printFailed(result *scenario.Result, r *testrun.Target) {
 	fmt.Fprintf(t.screen.out, "\n  %s\n", result.Test.Name)
 	var drawn *scenario.Failure
 	for i := range result.Failures {
@@ -137,7 +136,7 @@ const mostChanged = 8
 
 // printChanged lists the tests of ancestors that a ruleset changes, each with its first
 // difference.
-func (t *tester) printChanged(parents []testrun.ParentReport) {
+func (t *tester) printChanged(parents []*testrun.Parent) {
 	listed, more := 0, 0
 	list := func(results []*scenario.Result, how string) {
 		for _, result := range results {
@@ -175,7 +174,7 @@ func indent(text, blanks string) string {
 func (t *tester) verdict() error {
 	errs := t.errs
 	failed, all := 0, 0
-	for _, r := range t.reports {
+	for _, r := range t.targets {
 		failed += r.Failed()
 		all += len(r.Results)
 		for _, err := range r.Unread {
@@ -199,18 +198,16 @@ func (t *tester) verdict() error {
 	return withCode(code, errors.Join(errs...))
 }
 
-// testError gives an error of finding tests its code: a mistake in a file is an error of
-// content, a file that cannot be read one of usage.
+// testError gives an error of finding tests its code, if it has none: a mistake in a file
+// is an error of content, a file that cannot be read one of usage.
 func testError(err error) error {
-	var problems *ruleset.Problems
-	if !errors.As(err, &problems) {
-		return usageError(err)
+	if _, coded := errors.AsType[*exitError](err); coded {
+		return err
 	}
-	var open *testrun.OpenError
-	if errors.As(err, &open) {
-		return unplayable(open.Name, err)
+	if _, is := errors.AsType[*ruleset.Problems](err); is {
+		return contentError(err)
 	}
-	return contentError(err)
+	return usageError(err)
 }
 
 // unreadError is the error of a file of tests with mistakes. The mistakes are printed with
@@ -225,13 +222,13 @@ func unreadError(err error) error {
 }
 
 // lacks returns what is missing in the tests of a ruleset.
-func (t *tester) lacks(r tested) []error {
+func (t *tester) lacks(r *testrun.Target) []error {
 	var errs []error
 	if t.empty(r) {
 		errs = append(errs, fmt.Errorf("%s has no tests: write them in a list `tests:` in it, "+
 			"or in a file NAME.test.yaml beside it", r.Ruleset.Name))
 	}
-	if c := r.coverage; c != nil && c.Percent() < t.flags.minCoverage {
+	if c := r.Coverage; c != nil && c.Percent() < t.flags.minCoverage {
 		errs = append(errs, fmt.Errorf("the tests of %s hold %d %% of its values, and --min-coverage asks for %d %%",
 			r.Ruleset.Name, c.Percent(), t.flags.minCoverage))
 	}
@@ -239,7 +236,7 @@ func (t *tester) lacks(r tested) []error {
 }
 
 // empty reports whether a ruleset has no tests, not even wrong ones.
-func (t *tester) empty(r tested) bool {
+func (t *tester) empty(r *testrun.Target) bool {
 	return len(r.Results) == 0 && len(r.Unread) == 0 && t.flags.only == nil
 }
 
@@ -281,32 +278,23 @@ type parentJSON struct {
 }
 
 type coverageJSON struct {
-	Percent int        `json:"percent"`
-	Held    []string   `json:"held"`
-	Free    []freeJSON `json:"free"`
-}
-
-type freeJSON struct {
-	Path    string   `json:"path"`
-	Line    int      `json:"line"`
-	Partly  bool     `json:"partly"`
-	CouldBe []string `json:"could_be"`
+	Percent int `json:"percent"`
+	*testrun.Coverage
 }
 
 // asJSON returns the output of test --json.
 func (t *tester) asJSON() any {
 	all := []testedJSON{}
-	for _, r := range t.reports {
+	for _, r := range t.targets {
 		row := testedJSON{Ruleset: r.Ruleset.Name, Tests: len(r.Results), Failed: r.Failed(),
 			Results: resultsJSON(r.Results), Parents: []parentJSON{}, Problems: problemsJSON(r.Unread)}
 		for _, p := range r.Parents {
-			row.Parents = append(row.Parents, parentJSON{p.Name, p.Tests, resultsJSON(p.Changed), resultsJSON(p.Broken)})
-		}
-		if c := r.coverage; c != nil {
-			row.Coverage = &coverageJSON{c.Percent(), append([]string{}, c.Held...), []freeJSON{}}
-			for _, free := range c.Free {
-				row.Coverage.Free = append(row.Coverage.Free, freeJSON(free))
+			if p.Ran > 0 {
+				row.Parents = append(row.Parents, parentJSON{p.Name, p.Ran, resultsJSON(p.Changed), resultsJSON(p.Broken)})
 			}
+		}
+		if r.Coverage != nil {
+			row.Coverage = &coverageJSON{r.Coverage.Percent(), r.Coverage}
 		}
 		all = append(all, row)
 	}
@@ -378,7 +366,7 @@ func (t *tester) writeJUnit() (err error) {
 	}
 	defer func() { closeOutput(file, &err) }()
 	var all junitSuites
-	for _, r := range t.reports {
+	for _, r := range t.targets {
 		all.Suites = append(all.Suites, t.junitOf(r))
 	}
 	for _, err := range t.errs {
@@ -396,7 +384,7 @@ func (t *tester) writeJUnit() (err error) {
 
 // junitOf reports the tests of a ruleset. A problem with its tests as a whole is an error in
 // a case of its own.
-func (t *tester) junitOf(r tested) junitSuite {
+func (t *tester) junitOf(r *testrun.Target) junitSuite {
 	s := junitSuite{Name: r.Ruleset.Name, Tests: len(r.Results), Failures: r.Failed()}
 	for _, result := range r.Results {
 		c := junitCase{Class: r.Ruleset.Name, Name: result.Test.Name, File: result.Test.File, Line: result.Test.Line}

@@ -5,23 +5,27 @@ import (
 	"fmt"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // The tests of a ruleset that comes with the program, and how many of its parent's
 // it changes.
 func ExampleGather() {
-	targets, errs := testrun.Gather([]string{"classic-gray"}, nil)
+	open := func(name string, set ...string) (*variants.Ruleset, error) {
+		return variants.Open(name, variants.Set(set...))
+	}
+	targets, errs := testrun.Gather([]string{"classic-gray"}, open)
 	if len(errs) > 0 {
 		fmt.Println(errs)
 		return
 	}
-	report, err := targets[0].Run(context.Background(), func(string) bool { return true })
-	if err != nil {
+	target := targets[0]
+	if err := target.Run(context.Background(), func(string) bool { return true }); err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println("failed:", report.Failed())
-	for _, p := range report.Parents {
+	fmt.Println("failed:", target.Failed())
+	for _, p := range target.Parents {
 		fmt.Println("also run: the tests of", p.Name)
 	}
 	// Output:

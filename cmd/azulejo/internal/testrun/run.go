@@ -10,31 +10,12 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
-	"github.com/azulejo/azulejo/variants"
 )
 
-// Report is what came of the tests of a ruleset.
-type Report struct {
-	Ruleset *variants.Ruleset
-	Results []*scenario.Result
-	Parents []ParentReport
-	Unread  []error // as of the Target
-}
-
-// ParentReport is what came of an ancestor's tests by the rules of a ruleset.
-type ParentReport struct {
-	Name  string
-	Tests int // how many were run
-
-	// Changed are those that hold for the ancestor, or cannot be run by it alone,
-	// and do not hold for the ruleset; Broken hold for neither.
-	Changed, Broken []*scenario.Result
-}
-
 // Failed counts the tests that do not hold.
-func (r *Report) Failed() int {
+func (t *Target) Failed() int {
 	n := 0
-	for _, result := range r.Results {
+	for _, result := range t.Results {
 		if !result.OK() {
 			n++
 		}
@@ -42,37 +23,32 @@ func (r *Report) Failed() int {
 	return n
 }
 
-// Run runs the tests whose names are wanted. It stops with the error of the
-// context where that is done; the report then has what was run.
-func (t *Target) Run(ctx context.Context, wanted func(name string) bool) (*Report, error) {
-	report := &Report{Ruleset: t.Ruleset, Unread: t.Unread}
+// Run runs the tests whose names are wanted, those of the ancestors too. It stops with the
+// error of the context when that is done, and keeps the results so far.
+func (t *Target) Run(ctx context.Context, wanted func(name string) bool) error {
 	for _, test := range chosen(t.Suites, wanted) {
 		if err := ctx.Err(); err != nil {
-			return report, err
+			return err
 		}
-		report.Results = append(report.Results, test.Run(t.Ruleset.Rules, t.Ruleset.Document))
+		t.Results = append(t.Results, test.Run(t.Ruleset.Rules, t.Ruleset.Document))
 	}
 	for _, p := range t.Parents {
-		part := ParentReport{Name: p.Name}
 		for _, test := range chosen(p.Suites, wanted) {
 			if err := ctx.Err(); err != nil {
-				return report, err
+				return err
 			}
-			part.add(test.Run(t.Ruleset.Rules, t.Ruleset.Document), p.alone)
-		}
-		if part.Tests > 0 {
-			report.Parents = append(report.Parents, part)
+			p.add(test.Run(t.Ruleset.Rules, t.Ruleset.Document))
 		}
 	}
-	return report, nil
+	return nil
 }
 
 // add adds the result of an ancestor's test.
-func (p *ParentReport) add(result *scenario.Result, alone *variants.Ruleset) {
-	p.Tests++
+func (p *Parent) add(result *scenario.Result) {
+	p.Ran++
 	switch {
 	case result.OK():
-	case alone != nil && !result.Test.Run(alone.Rules, alone.Document).OK():
+	case p.alone != nil && !result.Test.Run(p.alone.Rules, p.alone.Document).OK():
 		p.Broken = append(p.Broken, result)
 	default:
 		p.Changed = append(p.Changed, result)
@@ -92,11 +68,11 @@ func chosen(suites []*scenario.Suite, wanted func(string) bool) []*scenario.Test
 	return tests
 }
 
-// Update writes what came into the files of a target's tests, in the place of what
-// was expected, and returns what it has changed, and what it had to leave.
-func (t *Target) Update(report *Report) (done, left []scenario.Change, err error) {
+// Update writes actual values into the files of a target's tests, in place of the expected
+// ones, and returns what it has changed, and what it had to leave.
+func (t *Target) Update() (done, left []scenario.Change, err error) {
 	for _, s := range t.Suites {
-		text, changes, others := s.Update(report.Results)
+		text, changes, others := s.Update(t.Results)
 		left = append(left, others...)
 		if len(changes) == 0 {
 			continue

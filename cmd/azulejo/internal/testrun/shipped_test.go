@@ -23,10 +23,10 @@ func TestShippedRulesets(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			targets, errs := testrun.Gather([]string{name}, nil)
+			targets, errs := testrun.Gather([]string{name}, opener())
 			require.Empty(t, errs)
-			report, err := targets[0].Run(context.Background(), all)
-			require.NoError(t, err)
+			report := targets[0]
+			require.NoError(t, report.Run(context.Background(), all))
 			assert.NotEmpty(t, report.Results, "it has no tests")
 			for _, result := range report.Results {
 				for _, f := range result.Failures {

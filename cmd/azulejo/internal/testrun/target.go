@@ -1,4 +1,4 @@
-// Package testrun finds the tests of rulesets, runs them and finds out what they
+// Package testrun finds the tests of rulesets, runs them and finds out which values they
 // hold: it is the command test without its printing.
 package testrun
 
@@ -20,152 +20,135 @@ import (
 // with its ruleset.
 const testSuffix = ".test"
 
-// Target is a ruleset with the tests that are to be run by its rules.
+// Opener opens a ruleset, by name or file, with assignments of values.
+type Opener func(name string, set ...string) (*variants.Ruleset, error)
+
+// Target is a ruleset with the tests to run by its rules, and their results.
 type Target struct {
 	Ruleset *variants.Ruleset
 	Suites  []*scenario.Suite // those about the ruleset itself
-	Parents []Parent          // its ancestors, the nearest first
+	Parents []*Parent         // its ancestors that have tests, the nearest first
 
-	// Unread are what is wrong with files of its tests or of its ancestors'. Of a
-	// *ruleset.Problems the tests without problems are there all the same.
+	// Unread is what is wrong with files of its tests or of its ancestors'. If it is a
+	// *ruleset.Problems, the tests without problems are run.
 	Unread []error
 
-	set []string // what is set in the ruleset
+	Results  []*scenario.Result // of Suites, as far as they ran
+	Coverage *Coverage          // nil before Cover
+
+	open Opener
 }
 
-// Parent is an ancestor of a ruleset that has tests.
+// Parent is an ancestor of a ruleset with its tests, and their results by the rules of the
+// ruleset.
 type Parent struct {
 	Name   string
 	Suites []*scenario.Suite
+	Ran    int // how many tests ran
 
-	// alone is the ancestor opened by itself, nil where it is no whole ruleset.
+	// Changed are those that hold for the ancestor, or cannot be run by it alone,
+	// and do not hold for the ruleset; Broken hold for neither.
+	Changed, Broken []*scenario.Result
+
+	// alone is the ancestor opened by itself, nil if it is no whole ruleset.
 	alone *variants.Ruleset
 }
 
-// OpenError says that a ruleset cannot be opened.
-type OpenError struct {
-	Name string
-	Err  error
-}
-
-// Error gives the error of opening.
-func (e *OpenError) Error() string { return e.Err.Error() }
-
-// Unwrap gives the error of opening.
-func (e *OpenError) Unwrap() error { return e.Err }
-
-// Gather finds the tests that some names mean, each of them a ruleset or a file
-// of tests, and opens the rulesets with values set. A ruleset that several names
-// mean comes once. Where a ruleset cannot be opened, the others are there all the
-// same.
-func Gather(names, set []string) (targets []*Target, errs []error) {
+// Gather finds the tests of rulesets and files of tests, and opens the rulesets. A ruleset
+// that several names mean comes once. If a ruleset cannot be opened, the others are
+// returned with the errors.
+func Gather(names []string, open Opener) (targets []*Target, errs []error) {
 	for _, name := range names {
-		about, all, err := find(name)
+		about, suites, unread, err := find(name)
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
 		i := slices.IndexFunc(targets, func(t *Target) bool { return t.Ruleset.Name == about })
 		if i < 0 {
-			t, err := open(about, set)
+			r, err := open(about)
 			if err != nil {
-				for _, read := range all {
-					if read.err != nil {
-						errs = append(errs, read.err)
-					}
-				}
-				errs = append(errs, &OpenError{about, err})
+				errs = append(append(errs, unread...), err)
 				continue
 			}
+			t := &Target{Ruleset: r, open: open}
+			t.addParents()
 			i, targets = len(targets), append(targets, t)
 		}
-		for _, read := range all {
-			targets[i].add(read)
-		}
+		targets[i].add(suites, unread)
 	}
 	return targets, errs
 }
 
 // find returns the ruleset that a name means, and the tests to run for it: those of the
 // file of tests, or all that a ruleset has.
-func find(name string) (about string, all []reading, err error) {
+func find(name string) (about string, suites []*scenario.Suite, unread []error, err error) {
 	stem, extension := cutExtension(name)
 	if extension == "" {
-		return name, readAll(name), nil
+		suites, unread = readAll(name)
+		return name, suites, unread, nil
 	}
 	name = filepath.Clean(name)
 	text, err := safefile.Read(name, ruleset.MaxSize)
 	if err != nil {
-		return "", nil, err
+		return "", nil, nil, err
 	}
 	if !strings.HasSuffix(stem, testSuffix) && !scenario.IsSuite(text) {
-		return name, readAll(name), nil
+		suites, unread = readAll(name)
+		return name, suites, unread, nil
 	}
-	suite, err := scenario.Read(name, text)
-	about, unknown := subject(suite)
-	if unknown != nil {
-		return "", nil, errors.Join(err, unknown)
-	}
-	return about, []reading{{suite, err}}, nil
-}
-
-// open opens a ruleset, with values set, and the tests of its ancestors.
-func open(name string, set []string) (*Target, error) {
-	r, err := variants.Open(name, variants.Set(set...))
+	suite, wrong := scenario.Read(name, text)
+	about, err = subject(suite)
 	if err != nil {
-		return nil, err
+		return "", nil, nil, errors.Join(wrong, err)
 	}
-	t := &Target{Ruleset: r, set: set}
-	for _, layer := range slices.Backward(r.Document.Layers()) {
-		if layer == setLayer || layer == t.ownLayer() {
-			continue
-		}
-		p := Parent{Name: layer}
-		for _, read := range readAll(layer) {
-			t.note(read.err)
-			if read.suite != nil && len(read.suite.Tests) > 0 {
-				p.Suites = append(p.Suites, read.suite)
-			}
-		}
-		if len(p.Suites) > 0 {
-			p.alone, _ = variants.Open(layer) // a ruleset that only adds to others cannot be opened
-			t.Parents = append(t.Parents, p)
-		}
+	if wrong != nil {
+		unread = []error{wrong}
 	}
-	return t, nil
+	return about, []*scenario.Suite{suite}, unread, nil
 }
 
-// add adds a file of tests, unless it is there already.
-func (t *Target) add(read reading) {
-	if s := read.suite; s != nil {
-		if slices.ContainsFunc(t.Suites, func(o *scenario.Suite) bool { return o.File == s.File }) {
-			return
+// addParents adds the ancestors that have tests.
+func (t *Target) addParents() {
+	layers := t.layers()
+	for _, layer := range slices.Backward(layers[:len(layers)-1]) {
+		suites, unread := readAll(layer)
+		t.add(nil, unread)
+		suites = slices.DeleteFunc(suites, func(s *scenario.Suite) bool { return len(s.Tests) == 0 })
+		if len(suites) > 0 {
+			alone, _ := variants.Open(layer) // a ruleset that only adds to others cannot be opened
+			t.Parents = append(t.Parents, &Parent{Name: layer, Suites: suites, alone: alone})
 		}
-		t.Suites = append(t.Suites, s)
-	}
-	t.note(read.err)
-}
-
-// note keeps what is wrong with a file of tests, if anything is.
-func (t *Target) note(err error) {
-	if err != nil {
-		t.Unread = append(t.Unread, err)
 	}
 }
 
-// setLayer is the layer of a ruleset that no file is.
+// add adds files of tests, and what is wrong with them, unless they are there already.
+func (t *Target) add(suites []*scenario.Suite, unread []error) {
+	for _, s := range suites {
+		if !slices.ContainsFunc(t.Suites, func(o *scenario.Suite) bool { return o.File == s.File }) {
+			t.Suites = append(t.Suites, s)
+		}
+	}
+	for _, err := range unread {
+		if !slices.ContainsFunc(t.Unread, func(o error) bool { return o.Error() == err.Error() }) {
+			t.Unread = append(t.Unread, err)
+		}
+	}
+}
+
+// setLayer is the layer of the assignments, which is no file.
 const setLayer = "--set"
 
-// ownLayer returns what places in the ruleset's own file are called.
-func (t *Target) ownLayer() string {
-	layers := slices.DeleteFunc(t.Ruleset.Document.Layers(), func(name string) bool { return name == setLayer })
-	return layers[len(layers)-1]
+// layers returns the layers of the ruleset that are files or shipped rulesets; the last is
+// its own.
+func (t *Target) layers() []string {
+	return slices.DeleteFunc(t.Ruleset.Document.Layers(), func(name string) bool { return name == setLayer })
 }
 
 // Files returns the files of a target that can change: the ruleset, its ancestors
 // and its tests. What is shipped cannot.
 func (t *Target) Files() []string {
-	files := FilesOf(slices.DeleteFunc(t.Ruleset.Document.Layers(), func(name string) bool { return name == setLayer }))
+	files := FilesOf(t.layers())
 	for _, s := range t.Suites {
 		files = append(files, s.File)
 	}
@@ -222,39 +205,36 @@ func subject(s *scenario.Suite) (string, error) {
 	return about, nil
 }
 
-// reading is what came of reading tests: those that are sound, and what is wrong.
-// Where nothing could be read there is no suite.
-type reading struct {
-	suite *scenario.Suite
-	err   error
-}
-
-// readAll reads the tests of a ruleset: its own list, and the file beside it unless
-// that is about another ruleset.
-func readAll(name string) []reading {
+// readAll reads the tests of a ruleset: its own list, and the file beside it unless that
+// is about another ruleset. unread is what is wrong with them.
+func readAll(name string) (suites []*scenario.Suite, unread []error) {
 	text, err := variants.Text(name)
 	if err != nil {
-		return []reading{{err: err}}
+		return nil, []error{err}
 	}
-	var all []reading
 	own, err := scenario.Own(name, text)
-	if len(own.Tests) > 0 || err != nil {
-		all = append(all, reading{own, err})
+	if err != nil {
+		unread = append(unread, err)
+	}
+	if len(own.Tests) > 0 {
+		suites = append(suites, own)
 	}
 	file := beside(name)
 	text, err = variants.Text(file)
-	var unknown *variants.NotFoundError
-	switch {
-	case errors.Is(err, fs.ErrNotExist) || errors.As(err, &unknown):
-		return all
-	case err != nil:
-		return append(all, reading{err: err})
+	if _, unknown := errors.AsType[*variants.NotFoundError](err); unknown || errors.Is(err, fs.ErrNotExist) {
+		return suites, unread
+	}
+	if err != nil {
+		return suites, append(unread, err)
 	}
 	s, err := scenario.Read(file, text)
-	if isAbout(s, name) {
-		all = append(all, reading{s, err})
+	if !isAbout(s, name) {
+		return suites, unread
 	}
-	return all
+	if err != nil {
+		unread = append(unread, err)
+	}
+	return append(suites, s), unread
 }
 
 // isAbout reports whether the tests beside a ruleset are about it.

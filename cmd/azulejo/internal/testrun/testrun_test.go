@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/scenario"
+	"github.com/azulejo/azulejo/variants"
 )
 
 func all(string) bool { return true }
@@ -27,15 +29,21 @@ func folder(t *testing.T, files map[string]string) {
 	}
 }
 
+// opener opens rulesets with values set.
+func opener(set ...string) testrun.Opener {
+	return func(name string, more ...string) (*variants.Ruleset, error) {
+		return variants.Open(name, variants.Set(append(slices.Clip(set), more...)...))
+	}
+}
+
 // run runs the tests of one name, which must be sound.
-func run(t *testing.T, name string, set ...string) (*testrun.Target, *testrun.Report) {
+func run(t *testing.T, name string, set ...string) *testrun.Target {
 	t.Helper()
-	targets, errs := testrun.Gather([]string{name}, set)
+	targets, errs := testrun.Gather([]string{name}, opener(set...))
 	require.Empty(t, errs)
 	require.Len(t, targets, 1)
-	report, err := targets[0].Run(context.Background(), all)
-	require.NoError(t, err)
-	return targets[0], report
+	require.NoError(t, targets[0].Run(context.Background(), all))
+	return targets[0]
 }
 
 // names lists the tests of some results.
@@ -70,14 +78,14 @@ tests: [{ name: four points, expect: { score: [4, 4] } }]
 // run before counts as changed.
 func TestTestsOfAncestors(t *testing.T) {
 	folder(t, family)
-	_, report := run(t, "child.yaml")
+	report := run(t, "child.yaml")
 	assert.Equal(t, []string{"four points"}, names(report.Results))
 	assert.Zero(t, report.Failed())
-	parts := map[string]testrun.ParentReport{}
+	parts := map[string]*testrun.Parent{}
 	for _, p := range report.Parents {
 		parts[p.Name] = p
 	}
-	assert.Equal(t, 3, parts["parent.yaml"].Tests)
+	assert.Equal(t, 3, parts["parent.yaml"].Ran)
 	assert.Equal(t, []string{"three points"}, names(parts["parent.yaml"].Changed))
 	assert.Equal(t, []string{"never true"}, names(parts["parent.yaml"].Broken))
 	assert.Equal(t, []string{"a long line"}, names(parts["mixin.yaml"].Changed))
@@ -88,7 +96,7 @@ func TestTestsOfAncestors(t *testing.T) {
 func TestBrokenTestsOfAncestor(t *testing.T) {
 	folder(t, family)
 	require.NoError(t, os.WriteFile("parent.test.yaml", []byte("format: 1\ntests: nothing\n"), 0o600))
-	targets, errs := testrun.Gather([]string{"child.yaml"}, nil)
+	targets, errs := testrun.Gather([]string{"child.yaml"}, opener())
 	require.Empty(t, errs)
 	require.Len(t, targets, 1)
 	require.Len(t, targets[0].Unread, 1)
@@ -111,11 +119,11 @@ tests:
   - { name: sound, expect: { round: 1 } }
   - { name: sound, expect: { round: 2 } }
 `})
-	targets, errs := testrun.Gather([]string{"a.yaml", "a.test.yaml", "a.yaml"}, nil)
+	targets, errs := testrun.Gather([]string{"a.yaml", "a.test.yaml", "a.yaml"}, opener())
 	require.Empty(t, errs)
 	require.Len(t, targets, 1)
-	report, err := targets[0].Run(context.Background(), all)
-	require.NoError(t, err)
+	report := targets[0]
+	require.NoError(t, report.Run(context.Background(), all))
 	assert.Equal(t, []string{"own", "sound"}, names(report.Results))
 	require.Len(t, report.Unread, 2)
 	assert.ErrorContains(t, report.Unread[0], "a.yaml:3:46")
@@ -133,10 +141,10 @@ tests:
   - { name: the start, expect: { score: [3, 3] } }
   - { name: the floor, position: { seats: [{ score: 0, floor: BB }, {}] }, expect: { score: [-2, 3] } }
 `})
-	target, report := run(t, "a.yaml")
-	require.Zero(t, report.Failed())
-	c, err := target.Cover(context.Background(), report)
-	require.NoError(t, err)
+	target := run(t, "a.yaml")
+	require.Zero(t, target.Failed())
+	require.NoError(t, target.Cover(context.Background()))
+	c := target.Coverage
 	assert.ElementsMatch(t, []string{"scoring.start", "scoring.floor[1]", "scoring.floor[2]", "scoring.minimum"}, c.Held)
 	assert.Equal(t, []testrun.Free{
 		{Path: "scoring.floor", Line: 3, Partly: true, CouldBe: []string{
@@ -161,10 +169,10 @@ tests:
     position: { seats: [{ lines: [B, ., ., ., .] }, {}] }
     expect: { score: [2, 0] }
 `})
-	target, report := run(t, "a.yaml")
-	require.Zero(t, report.Failed())
-	c, err := target.Cover(context.Background(), report)
-	require.NoError(t, err)
+	target := run(t, "a.yaml")
+	require.Zero(t, target.Failed())
+	require.NoError(t, target.Cover(context.Background()))
+	c := target.Coverage
 	assert.Equal(t, []string{"scoring.floor[1]"}, c.Held)
 	free := map[string]testrun.Free{}
 	for _, f := range c.Free {
@@ -186,9 +194,9 @@ extends: classic
 scoring: { start: 3 }
 tests: [{ name: the start, expect: { score: [4, 4] } }]
 `})
-	target, report := run(t, "a.yaml")
-	c, err := target.Cover(context.Background(), report)
-	require.NoError(t, err)
+	target := run(t, "a.yaml")
+	require.NoError(t, target.Cover(context.Background()))
+	c := target.Coverage
 	assert.Empty(t, c.Held)
 	require.Len(t, c.Free, 1)
 	assert.Equal(t, "scoring.start", c.Free[0].Path)
@@ -198,20 +206,18 @@ tests: [{ name: the start, expect: { score: [4, 4] } }]
 // Tests, and finding out what they hold, can be stopped.
 func TestRunsStop(t *testing.T) {
 	folder(t, family)
-	target, report := run(t, "parent.yaml")
+	target := run(t, "parent.yaml")
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := target.Cover(ctx, report)
-	assert.ErrorIs(t, err, context.Canceled)
-	_, err = target.Run(ctx, all)
-	assert.ErrorIs(t, err, context.Canceled)
+	assert.ErrorIs(t, target.Cover(ctx), context.Canceled)
+	assert.ErrorIs(t, target.Run(ctx, all), context.Canceled)
 }
 
 // The files that a run depends on are those of the ruleset, its ancestors and all
 // their tests, also those that are not there yet.
 func TestFiles(t *testing.T) {
 	folder(t, family)
-	target, _ := run(t, "child.yaml", "scoring.minimum=-3")
+	target := run(t, "child.yaml", "scoring.minimum=-3")
 	assert.Equal(t, []string{"child.test.yaml", "child.yaml", "mixin.test.yaml", "mixin.yaml", "parent.test.yaml", "parent.yaml"},
 		target.Files())
 }
@@ -221,13 +227,13 @@ func TestFiles(t *testing.T) {
 func TestUpdateRefuses(t *testing.T) {
 	test := "format: 1\nruleset: classic\ntests: [{ name: a, expect: { round: 2 } }]\n"
 	folder(t, map[string]string{"a.test.yaml": test, "b.test.yaml": test})
-	target, report := run(t, "a.test.yaml")
+	target := run(t, "a.test.yaml")
 	require.NoError(t, os.WriteFile("a.test.yaml", []byte(test+"# more\n"), 0o600))
-	_, _, err := target.Update(report)
+	_, _, err := target.Update()
 	assert.ErrorContains(t, err, "a.test.yaml cannot be rewritten: another program has changed it")
 
-	target, report = run(t, "b.test.yaml")
-	changes, _, err := target.Update(report)
+	target = run(t, "b.test.yaml")
+	changes, _, err := target.Update()
 	require.NoError(t, err)
 	assert.Len(t, changes, 1)
 	text, err := os.ReadFile("b.test.yaml")
@@ -245,12 +251,12 @@ func TestUpdateThroughLink(t *testing.T) {
 	if err := os.Symlink(filepath.Join("there", "a.test.yaml"), "a.test.yaml"); err != nil {
 		t.Skip("there are no links here:", err)
 	}
-	target, report := run(t, "a.test.yaml")
-	_, _, err := target.Update(report)
+	target := run(t, "a.test.yaml")
+	_, _, err := target.Update()
 	require.NoError(t, err)
 	info, err := os.Lstat("a.test.yaml")
 	require.NoError(t, err)
 	assert.NotZero(t, info.Mode()&os.ModeSymlink)
-	_, report = run(t, "a.test.yaml")
-	assert.Zero(t, report.Failed())
+	target = run(t, "a.test.yaml")
+	assert.Zero(t, target.Failed())
 }
