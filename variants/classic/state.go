@@ -19,7 +19,7 @@ type state struct {
 }
 
 // decisions are the kinds of moves, in the order of their numbers.
-var decisions = draft.NewDecisions(takeDecision, tileDecision)
+var decisions = draft.Decisions[*rules, *state]{takeDecision, tileDecision}
 
 // AppendMove appends the text of a move: "3 blue 2", "center red floor", "tile 4 2".
 func (r *rules) AppendMove(dst []byte, m core.Move) []byte { return decisions.AppendMove(r, dst, m) }
@@ -29,14 +29,26 @@ func (r *rules) ParseMove(text string) (core.Move, error) { return decisions.Par
 
 // AppendMoves appends the legal moves of the seat to act.
 func (s *state) AppendMoves(dst []core.Move) []core.Move {
-	return decisions.AppendMoves(s, s.Phase, dst)
+	switch s.Phase {
+	case offering:
+		return s.appendTakes(dst)
+	case tiling:
+		return s.appendCells(dst)
+	}
+	return dst
 }
 
 // Check returns why a move is illegal, or nil.
 func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m) }
 
 // Play makes a legal move.
-func (s *state) Play(m core.Move, w core.Watcher) { decisions.Play(s, m, w) }
+func (s *state) Play(m core.Move, w core.Watcher) {
+	if m < draft.Kind(1) {
+		s.playTake(m, w)
+		return
+	}
+	s.playTile(m, w)
+}
 
 // Set makes s a copy of src.
 func (s *state) Set(src core.State) { *s = *src.(*state) }

@@ -16,9 +16,7 @@ var takeDecision = draft.Decision[*rules, *state]{
 	Phase:  offering,
 	Parse:  (*rules).parseTake,
 	Write:  (*rules).appendTake,
-	Append: (*state).appendTakes,
 	Refuse: (*state).refuseTake,
-	Play:   (*state).playTake,
 }
 
 // The floor line in moves.

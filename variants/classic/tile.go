@@ -18,13 +18,14 @@ var tileDecision = draft.Decision[*rules, *state]{
 	Otherwise: noChoice,
 	Parse:     (*rules).parseTile,
 	Write:     (*rules).appendTile,
-	Append:    (*state).appendCells,
 	Refuse:    (*state).refuseTile,
-	Play: func(s *state, m core.Move, w core.Watcher) {
-		row, col := cell(m)
-		s.placeTile(row, col, w)
-		s.tileWalls(w)
-	},
+}
+
+// playTile puts the chosen tile on the wall and resumes the wall-tiling.
+func (s *state) playTile(m core.Move, w core.Watcher) {
+	row, col := cell(m)
+	s.placeTile(row, col, w)
+	s.tileWalls(w)
 }
 
 // noChoice refuses a tile that is no decision.

@@ -34,10 +34,6 @@ var keepDecision = decision{
 		}
 		return dst
 	},
-	Append: func(s *state, dst []core.Move) []core.Move {
-		hand := &s.boards[s.Seat].hand
-		return appendKeeps(dst, hand, hand.Colors(), s.keepLimit(), keepMove)
-	},
 	Refuse: func(s *state, m core.Move) (reason, key string) {
 		tiles, limit := kept(m), s.keepLimit()
 		switch n := tiles.Total(); {
@@ -50,7 +46,6 @@ var keepDecision = decision{
 		}
 		return "", ""
 	},
-	Play: (*state).keep,
 }
 
 // keep returns the move that keeps tiles and discards the rest of the hand. It has three
@@ -101,9 +96,15 @@ func (s *state) keepLimit() int {
 	return s.rules.keepLimit.At(draft.Now(&s.Base)...)
 }
 
-// appendKeeps appends m with every choice of at most limit tiles of some colors of the
+// appendKeeps appends every choice of tiles that may be kept.
+func (s *state) appendKeeps(dst []core.Move) []core.Move {
+	hand := &s.boards[s.Seat].hand
+	return appendChoices(dst, hand, hand.Colors(), s.keepLimit(), keepMove)
+}
+
+// appendChoices appends m with every choice of at most limit tiles of some colors of the
 // hand, in increasing order.
-func appendKeeps(dst []core.Move, hand *core.Tray, colors uint8, limit int, m core.Move) []core.Move {
+func appendChoices(dst []core.Move, hand *core.Tray, colors uint8, limit int, m core.Move) []core.Move {
 	c := bits.TrailingZeros8(colors)
 	most, one := min(int(hand[c]), limit), core.Move(1)<<keepShift(c)
 	others := colors & (colors - 1)
@@ -118,7 +119,7 @@ func appendKeeps(dst []core.Move, hand *core.Tray, colors uint8, limit int, m co
 		if n == limit {
 			dst = append(dst, m)
 		} else {
-			dst = appendKeeps(dst, hand, others, limit-n, m)
+			dst = appendChoices(dst, hand, others, limit-n, m)
 		}
 		m += one
 	}

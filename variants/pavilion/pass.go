@@ -19,23 +19,24 @@ var passDecision = decision{
 		}
 		return passMove, nil
 	},
-	Write:  func(_ *rules, dst []byte, _ core.Move) []byte { return append(dst, "pass"...) },
-	Append: func(_ *state, dst []core.Move) []core.Move { return append(dst, passMove) },
+	Write: func(_ *rules, dst []byte, _ core.Move) []byte { return append(dst, "pass"...) },
 	Refuse: func(_ *state, m core.Move) (reason, key string) {
 		if m != passMove {
 			return draft.NoSuchMove, ""
 		}
 		return "", ""
 	},
-	Play: func(s *state, _ core.Move, w core.Watcher) {
-		b := &s.boards[s.Seat]
-		b.passed = true
-		if b.hand.Empty() {
-			s.endTurn(w)
-			return
-		}
-		s.Phase = keeping
-	},
+}
+
+// pass ends the round for the seat to act, which then keeps tiles of its hand if it has some.
+func (s *state) pass(w core.Watcher) {
+	b := &s.boards[s.Seat]
+	b.passed = true
+	if b.hand.Empty() {
+		s.endTurn(w)
+		return
+	}
+	s.Phase = keeping
 }
 
 // beginPlacing opens phase 2. The marker's holder begins, or the seat that started the

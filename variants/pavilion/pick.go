@@ -19,12 +19,6 @@ var pickDecision = decision{
 	Write: func(r *rules, dst []byte, m core.Move) []byte {
 		return fmt.Appendf(dst, "pick %s", r.colorName(core.Color(m)))
 	},
-	Append: func(s *state, dst []core.Move) []core.Move {
-		for colors := s.Table.Supply.Colors(); colors != 0; colors &= colors - 1 {
-			dst = append(dst, pick(core.Color(bits.TrailingZeros8(colors))))
-		}
-		return dst
-	},
 	Refuse: func(s *state, m core.Move) (reason, key string) {
 		switch c := core.Color(m); {
 		case m != pick(c):
@@ -36,11 +30,28 @@ var pickDecision = decision{
 		}
 		return "", ""
 	},
-	Play: (*state).pick,
 }
 
 // pick returns the move that picks a tile of a color from the supply.
 func pick(c core.Color) core.Move { return pickMove | core.Move(c) }
+
+// appendPicks appends the colors of the supply.
+func (s *state) appendPicks(dst []core.Move) []core.Move {
+	for colors := s.Table.Supply.Colors(); colors != 0; colors &= colors - 1 {
+		dst = append(dst, pick(core.Color(bits.TrailingZeros8(colors))))
+	}
+	return dst
+}
+
+// pickPick picks a color of the supply without a list of them.
+func (s *state) pickPick(p core.Picker) (m core.Move, legal int) {
+	colors := s.Table.Supply.Colors()
+	legal = bits.OnesCount8(colors)
+	for range p.Pick(legal) {
+		colors &= colors - 1
+	}
+	return pick(core.Color(bits.TrailingZeros8(colors))), legal
+}
 
 // pick gives the seat to act one of the tiles that it has won.
 func (s *state) pick(m core.Move, w core.Watcher) {

@@ -27,22 +27,11 @@ const (
 // A seat covers a space with a tile, and pays for it with other tiles of that color and
 // wild ones.
 var placeDecision = decision{
-	Phase: placing,
-	Word:  "place",
-	Parse: (*rules).parsePlace,
-	Write: (*rules).appendPlace,
-	Append: func(s *state, dst []core.Move) []core.Move {
-		all := s.appendPlaces(dst)
-		if s.rules.wildLimit == nil {
-			return all
-		}
-		return all[:len(dst)+len(slices.DeleteFunc(all[len(dst):], func(m core.Move) bool {
-			space, _, wild := placed(m)
-			return wild > s.allowed(wild, int(s.rules.numbers[space]))
-		}))]
-	},
+	Phase:  placing,
+	Word:   "place",
+	Parse:  (*rules).parsePlace,
+	Write:  (*rules).appendPlace,
 	Refuse: (*state).refusePlace,
-	Play:   (*state).place,
 }
 
 // place returns the move that covers a space with a tile of a color and pays for it with
@@ -105,6 +94,18 @@ func (r *rules) parsePlace(words []string) (core.Move, error) {
 		return 0, fmt.Errorf("%q is no number of wild tiles; leave it out where none is used", words[1])
 	}
 	return place(space, c, wild), nil
+}
+
+// appendAllowed appends the placements that are legal.
+func (s *state) appendAllowed(dst []core.Move) []core.Move {
+	all := s.appendPlaces(dst)
+	if s.rules.wildLimit == nil {
+		return all
+	}
+	return all[:len(dst)+len(slices.DeleteFunc(all[len(dst):], func(m core.Move) bool {
+		space, _, wild := placed(m)
+		return wild > s.allowed(wild, int(s.rules.numbers[space]))
+	}))]
 }
 
 // appendPlaces appends every way to cover an open space, as if there were no wild.limit:

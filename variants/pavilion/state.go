@@ -51,7 +51,7 @@ const (
 
 type decision = draft.Decision[*rules, *state]
 
-var decisions = draft.NewDecisions(takeDecision, placeDecision, pickDecision, passDecision, keepDecision)
+var decisions = draft.Decisions[*rules, *state]{takeDecision, placeDecision, pickDecision, passDecision, keepDecision}
 
 // AppendMove appends the full form of a move, as "3 green", "place center 3 as
 // red wild 1", "pick purple", "pass" or "keep green red red".
@@ -62,22 +62,47 @@ func (r *rules) ParseMove(text string) (core.Move, error) { return decisions.Par
 
 // AppendMoves appends the legal moves of the seat to act.
 func (s *state) AppendMoves(dst []core.Move) []core.Move {
-	return decisions.AppendMoves(s, s.Phase, dst)
+	switch s.Phase {
+	case taking:
+		return s.appendTakes(dst)
+	case placing:
+		return append(s.appendAllowed(dst), passMove)
+	case picking:
+		return s.appendPicks(dst)
+	case keeping:
+		return s.appendKeeps(dst)
+	}
+	return dst
 }
 
 // Check returns why a move is illegal, or nil.
 func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m) }
 
 // Play makes a legal move.
-func (s *state) Play(m core.Move, w core.Watcher) { decisions.Play(s, m, w) }
+func (s *state) Play(m core.Move, w core.Watcher) {
+	switch m &^ (1<<draft.KindShift - 1) {
+	case takeMove:
+		s.take(m, w)
+	case placeMove:
+		s.place(m, w)
+	case pickMove:
+		s.pick(m, w)
+	case passMove:
+		s.pass(w)
+	default:
+		s.keep(m, w)
+	}
+}
 
-// PickMove picks a legal move without a list of all, in phases that can count them.
+// PickMove picks a legal move without a list of all, where they can be counted.
 func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
 	switch s.Phase {
 	case taking:
 		return s.pickTake(p)
 	case placing:
 		return s.pickPlace(p)
+	case picking:
+		return s.pickPick(p)
 	case keeping:
 		return s.pickKeep(p)
 	}

@@ -22,9 +22,7 @@ var takeDecision = decision{
 		src, c := taken(m)
 		return append(append(src.Append(dst), ' '), r.colorName(c)...)
 	},
-	Append: (*state).appendTakes,
 	Refuse: (*state).refuseTake,
-	Play:   (*state).take,
 }
 
 // take returns the move that takes a color from a source.

@@ -17,7 +17,7 @@ type state struct {
 	asked  int8 // the seat whose board a formula asks about; no part of the position
 }
 
-var decisions = draft.NewDecisions(takeDecision)
+var decisions = draft.Decisions[*rules, *state]{takeDecision}
 
 // AppendMove appends the text of a move.
 func (r *rules) AppendMove(dst []byte, m core.Move) []byte { return decisions.AppendMove(r, dst, m) }
@@ -27,14 +27,17 @@ func (r *rules) ParseMove(text string) (core.Move, error) { return decisions.Par
 
 // AppendMoves appends the legal moves of the seat to act.
 func (s *state) AppendMoves(dst []core.Move) []core.Move {
-	return decisions.AppendMoves(s, s.Phase, dst)
+	if s.Phase != offering {
+		return dst
+	}
+	return s.appendTakes(dst)
 }
 
 // Check returns why a move is illegal, or nil.
 func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m) }
 
 // Play makes a legal move.
-func (s *state) Play(m core.Move, w core.Watcher) { decisions.Play(s, m, w) }
+func (s *state) Play(m core.Move, w core.Watcher) { s.playTake(m, w) }
 
 // Set makes s a copy of src.
 func (s *state) Set(src core.State) { *s = *src.(*state) }

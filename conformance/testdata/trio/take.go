@@ -17,9 +17,7 @@ var takeDecision = draft.Decision[*rules, *state]{
 	Phase:  offering,
 	Parse:  (*rules).parseTake,
 	Write:  (*rules).appendTake,
-	Append: (*state).appendTakes,
 	Refuse: (*state).refuseTake,
-	Play:   (*state).playTake,
 }
 
 // floorLine is the row of the floor line in moves.
