@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -89,22 +90,38 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 // match returns the match of a game that was set up.
 func (g *setUp) match(s *screen, f playFlags) *match.Match {
 	return &match.Match{
-		Game:     g.game,
-		Title:    wording.Printable(g.title),
-		Names:    printableNames(g.header.Seats),
-		Bots:     g.bots,
-		Out:      s.boards,
-		Asker:    s.asker,
-		Width:    func() int { w, _ := s.size(); return w - 1 },
-		Board:    s.board(g.game.Rules(), printableNames(g.header.Seats), g.firstPerson()),
-		Luck:     func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) },
-		Rules:    g.ruleset.Document.Rules(),
-		Rulebook: rulebookText(g.ruleset, false),
-		Words:    wordsOf(g.ruleset),
-		Hints:    func() (bot.Bot, error) { return bot.New(hintBot) },
-		Archive:  &match.Archive{Header: g.header, Folder: gamesFolder(), Name: g.file, Seen: g.seen},
-		Program:  wording.Shell(invocation()...),
-		Auto:     f.auto,
+		Game:    g.game,
+		Title:   wording.Printable(g.title),
+		Names:   printableNames(g.header.Seats),
+		Bots:    g.bots,
+		Out:     s.boards,
+		Asker:   s.asker,
+		Width:   func() int { w, _ := s.size(); return w - 1 },
+		Board:   s.board(g.game.Rules(), printableNames(g.header.Seats), g.firstPerson()),
+		Luck:    func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) },
+		Explain: explainIn(g.ruleset),
+		Words:   wordsOf(g.ruleset),
+		Hints:   func() (bot.Bot, error) { return bot.New(hintBot) },
+		Archive: &match.Archive{Header: g.header, Folder: gamesFolder(), Name: g.file, Seen: g.seen},
+		Program: wording.Shell(invocation()...),
+		Auto:    f.auto,
+	}
+}
+
+// explainIn returns a function that explains a word in a ruleset. For "" it returns the
+// rulebook or, if the variant has none, all values.
+func explainIn(r *variants.Ruleset) func(word string, width int) (string, error) {
+	return func(word string, width int) (string, error) {
+		e := explainer{width: min(width, widestText), ruleset: r, variants: []variants.Variant{r.Variant}}
+		var text strings.Builder
+		if word != "" {
+			err := e.word(&text, word)
+			return text.String(), err
+		}
+		if e.rulebook(&text, false) != nil {
+			return r.Document.Resolved(), nil
+		}
+		return text.String(), nil
 	}
 }
 

@@ -1,14 +1,14 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
-	"unicode"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core"
@@ -29,8 +29,10 @@ type Archive struct {
 	Seen fs.FileInfo
 
 	grows  bool     // the record is written with every step
-	stream *growing // the output, if it is no regular file
-	file   *growing // Name, open for the next step; nil if it is to be rewritten
+	out    *os.File // what it is written to, nil if Name is to be rewritten
+	stream bool     // out is no regular file
+	writer *record.Writer
+	kept   int // steps that are written to out
 }
 
 // ErrRecord is wrapped by the error of a match whose record could not be written.
@@ -49,9 +51,9 @@ func (a *Archive) Record(g *core.Game, name string) error {
 	if err != nil {
 		return recordError(err)
 	}
-	a.grows = true
-	if !info.Mode().IsRegular() {
-		a.Name, a.Seen, a.stream = "", nil, &growing{out: f}
+	a.grows, a.stream = true, !info.Mode().IsRegular()
+	if a.stream {
+		a.Name, a.Seen, a.out = "", nil, f
 		return a.Keep(g)
 	}
 	a.Name, a.Seen = name, info
@@ -64,61 +66,85 @@ func (a *Archive) Record(g *core.Game, name string) error {
 // Keep writes the steps that the record does not have yet. After an error the file is
 // given up, so that the game can be saved elsewhere.
 func (a *Archive) Keep(g *core.Game) error {
-	var err error
-	switch {
-	case a.stream != nil:
-		err = a.stream.grow(a.Header, g)
-	case a.grows && a.Name != "":
-		err = a.update(g)
+	if !a.grows || a.Name == "" && !a.stream {
+		return nil
 	}
+	err := a.update(g)
 	if err == nil {
 		return nil
 	}
 	_ = a.Close() // it has failed already
-	a.Name, a.Seen = "", nil
+	a.Name, a.Seen, a.stream = "", nil, false
 	return recordError(err)
 }
 
 // update adds the new steps to the file. It rewrites a file that another program has
 // removed, or after an undo.
 func (a *Archive) update(g *core.Game) error {
-	if a.file != nil && !a.file.at(a.Name) {
+	if a.out != nil && !a.stream && !a.hasName() {
 		a.reopen()
 	}
-	if a.file != nil {
-		if err := a.file.grow(a.Header, g); err != nil {
-			return safefile.Error(a.Name, err)
+	if a.out != nil {
+		if err := a.grow(g); err != nil {
+			return safefile.Error(a.out.Name(), err)
 		}
 		return nil
 	}
-	r := new(growing)
 	f, err := safefile.Replace(a.Name, a.Seen, func(f *os.File) error {
-		r.out = f
-		return r.grow(a.Header, g)
+		a.out = f
+		return a.grow(g)
 	})
-	if err != nil {
-		return err
+	a.out = f
+	return err
+}
+
+// Write writes lines of the record to the current file: replacing a file changes it.
+func (a *Archive) Write(p []byte) (int, error) { return a.out.Write(p) }
+
+// grow writes the steps that are not in the record.
+func (a *Archive) grow(g *core.Game) error {
+	if a.writer == nil {
+		first, err := g.Rules().New(g.State().Seats())
+		if err != nil {
+			return err
+		}
+		if a.writer, err = record.NewWriter(a, a.Header, g.Rules(), first); err != nil {
+			return err
+		}
 	}
-	r.out, a.file = f, r
+	for _, step := range g.Steps()[a.kept:] {
+		if err := a.writer.Step(step, g.State()); err != nil {
+			return err
+		}
+		a.kept++
+	}
 	return nil
+}
+
+// hasName reports whether the open file still has its name.
+func (a *Archive) hasName() bool {
+	there, err := os.Stat(a.Name)
+	if err != nil {
+		return false
+	}
+	mine, err := a.out.Stat()
+	return err == nil && os.SameFile(there, mine)
 }
 
 // reopen makes the next step rewrite the file.
 func (a *Archive) reopen() {
-	if info, err := a.file.out.Stat(); err == nil {
+	if info, err := a.out.Stat(); err == nil {
 		a.Seen = info
 	}
-	_ = a.file.out.Close() // all of it is written again
-	a.file = nil
+	_ = a.Close() // all of it is written again
 }
 
 // Rewind prepares the record for an undo.
 func (a *Archive) Rewind() error {
-	if a.stream != nil {
-		return fmt.Errorf("this record cannot be taken back: it goes to %s, which is no regular file",
-			a.stream.out.Name())
+	if a.stream {
+		return fmt.Errorf("this record cannot be taken back: it goes to %s, which is no regular file", a.out.Name())
 	}
-	if a.file != nil {
+	if a.out != nil {
 		a.reopen()
 	}
 	return nil
@@ -126,13 +152,11 @@ func (a *Archive) Rewind() error {
 
 // Close closes the output of the record.
 func (a *Archive) Close() error {
-	var err error
-	for _, r := range []*growing{a.stream, a.file} {
-		if r != nil {
-			err = errors.Join(err, r.out.Close())
-		}
+	if a.out == nil {
+		return nil
 	}
-	a.stream, a.file = nil, nil
+	err := a.out.Close()
+	a.out, a.writer, a.kept = nil, nil, 0
 	return err
 }
 
@@ -170,16 +194,16 @@ func (a *Archive) Rescue(g *core.Game) (string, error) {
 }
 
 // whole returns a function that writes the whole record.
-func (a *Archive) whole(g *core.Game) func(io.Writer) error {
-	return func(out io.Writer) error { return record.Write(out, a.Header, g) }
+func (a *Archive) whole(g *core.Game) func(*os.File) error {
+	return func(out *os.File) error { return record.Write(out, a.Header, g) }
 }
 
 // saveAgain brings the game's own file up to date.
 func (a *Archive) saveAgain(g *core.Game) error {
-	if a.grows && a.stream == nil {
+	if a.grows && !a.stream {
 		return a.Keep(g)
 	}
-	info, err := safefile.Rewrite(a.Name, a.Seen, func(f *os.File) error { return record.Write(f, a.Header, g) })
+	info, err := safefile.Rewrite(a.Name, a.Seen, a.whole(g))
 	if err != nil {
 		return recordError(err)
 	}
@@ -224,6 +248,8 @@ func (a *Archive) saveFree(g *core.Game, folder string) (string, error) {
 // maxBase bounds the length of new names, in bytes without a number and the ending.
 const maxBase = 60
 
+var notPlain = regexp.MustCompile(`[^A-Za-z0-9._-]`)
+
 // baseName returns the beginning of a file name, from the ruleset and the seed. Both may
 // come from a stranger's record, so it has only characters without a meaning for shells
 // and folders.
@@ -232,57 +258,6 @@ func baseName(h record.Header) string {
 	if h.Seed != "" {
 		base += "-" + h.Seed
 	}
-	base = strings.TrimLeft(strings.Map(plainRune, base), "-.")
-	if base == "" {
-		return "game"
-	}
-	return base[:min(len(base), maxBase)]
-}
-
-// plainRune drops all but ASCII letters, digits, "-", "_" and ".".
-func plainRune(r rune) rune {
-	if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) || strings.ContainsRune("-_.", r) {
-		return r
-	}
-	return -1
-}
-
-// growing is a record that is written step by step to a file.
-type growing struct {
-	out    *os.File
-	writer *record.Writer
-	kept   int // steps that are written
-}
-
-// Write writes lines to the current file: replacing a file changes it.
-func (r *growing) Write(p []byte) (int, error) { return r.out.Write(p) }
-
-// grow writes the steps that are not in the record.
-func (r *growing) grow(h record.Header, g *core.Game) error {
-	if r.writer == nil {
-		first, err := g.Rules().New(g.State().Seats())
-		if err != nil {
-			return err
-		}
-		if r.writer, err = record.NewWriter(r, h, g.Rules(), first); err != nil {
-			return err
-		}
-	}
-	for _, step := range g.Steps()[r.kept:] {
-		if err := r.writer.Step(step, g.State()); err != nil {
-			return err
-		}
-		r.kept++
-	}
-	return nil
-}
-
-// at reports whether the name still is that of the file.
-func (r *growing) at(name string) bool {
-	there, err := os.Stat(name)
-	if err != nil {
-		return false
-	}
-	mine, err := r.out.Stat()
-	return err == nil && os.SameFile(there, mine)
+	base = strings.TrimLeft(notPlain.ReplaceAllString(base, ""), "-.")
+	return cmp.Or(base[:min(len(base), maxBase)], "game")
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // at is a match that begins at a position of a shipped ruleset, for two seats.
@@ -166,21 +165,21 @@ func TestEmptyLine(t *testing.T) {
 // question mark is help.
 func TestCommandWords(t *testing.T) {
 	for typed, want := range map[string]string{
-		"?":                     "  quit ",
-		"HELP":                  "seat 1, name 1: take tiles",
-		"Moves 3 w":             "   1 3 white 1",
-		"rules seat":            "no rule has \"seat\" in its key",
-		"RULES Floor":           "scoring.floor: [-1, -1, -2, -2, -2, -3, -3]\n    Points for each taken space",
-		"rules bonuses.row.per": "bonuses.row: {per: board.rows, points: 2, each: game}",
-		"board":                 "the board\n",
-		"hint":                  "a good move is 1 blue 1\n",
-		"why":                   "nobody has scored yet\n",
-		"w":                     "nobody has scored yet\n",
-		"u":                     "there is no move of yours to take back\n",
-		"Hin":                   "a good move is 1 blue 1\n",
-		"mo 3 w":                "   1 3 white 1",
-		"h":                     "h can be hint or help\n",
-		"hints":                 "hints",
+		"?":             "  quit ",
+		"HELP":          "seat 1, name 1: take tiles",
+		"Moves 3 w":     "   1 3 white 1",
+		"rules no such": "there is no \"no such\"\nrules alone prints",
+		"RULES Floor":   "all about Floor\n",
+		"rules":         "all about \n",
+		"board":         "the board\n",
+		"hint":          "a good move is 1 blue 1\n",
+		"why":           "nobody has scored yet\n",
+		"w":             "nobody has scored yet\n",
+		"u":             "there is no move of yours to take back\n",
+		"Hin":           "a good move is 1 blue 1\n",
+		"mo 3 w":        "   1 3 white 1",
+		"h":             "h can be hint or help\n",
+		"hints":         "hints",
 	} {
 		tb := at(t, "classic", offer, nil, first)
 		out, err := tb.run(typed)
@@ -188,29 +187,6 @@ func TestCommandWords(t *testing.T) {
 		_, answer, _ := strings.Cut(out, "> "+typed+"\n")
 		assert.Contains(t, answer, want, typed)
 	}
-}
-
-// All rules of a ruleset are told, each key once, and every line fits a terminal.
-func TestAllRulesAreTold(t *testing.T) {
-	tb := at(t, "summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: PG}, {}]\n", nil, first)
-	out, err := tb.run("rules")
-	require.ErrorIs(t, err, match.ErrQuit)
-	for _, r := range tb.ruleset.Document.Rules() {
-		assert.Len(t, regexp.MustCompile("(?m)^"+regexp.QuoteMeta(r.Key)+": ").FindAllString(out, -1), 1, r.Key)
-	}
-	assert.NotContains(t, out, "no rule has")
-}
-
-// What several rules in a row have in common is said once, behind the last of
-// them; a rule of which nothing more can be said is told all the same.
-func TestWhatRulesMean(t *testing.T) {
-	tb := at(t, "classic", offer, nil, first)
-	tb.Rules = []ruleset.Rule{{Key: "a", Value: "1", Doc: "Both."}, {Key: "b", Value: "2", Doc: "Both."},
-		{Key: "c", Value: "3"}, {Key: "d", Value: "4\n5", Doc: "Alone."}}
-	out, err := tb.run("rules", "rules c")
-	require.ErrorIs(t, err, match.ErrQuit)
-	assert.Contains(t, out, "> rules\na: 1\nb: 2\n    Both.\nc: 3\nd: \n      4\n      5\n    Alone.\n")
-	assert.True(t, strings.HasSuffix(out, "> rules c\nc: 3\n"), out)
 }
 
 // A hint that fails, or cannot be had, harms no game and changes nothing.

@@ -150,7 +150,7 @@ func (b *Browser) show(ctx context.Context) error {
 func (b *Browser) why() {
 	p := b.parts[b.at]
 	scored := scoringSteps(p.steps)
-	if scored == nil {
+	if len(scored) == 0 {
 		fmt.Fprintln(b.Out, "this move gave no points")
 	}
 	for _, step := range scored {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -31,7 +30,7 @@ func init() {
 		{"why", "", "explain every point of the last scoring", printing((*Match).why)},
 		{"undo", "", "undo your last move, and what came after it", undo},
 		{"board", "", "show the board again", redraw},
-		{"rules", "[WORD]", "print how the game is played, or the rules whose key has the word in it", printing((*Match).printRules)},
+		{"rules", "[WORD]", "print how the game is played, or the rules about a word, such as lid", printing((*Match).printRules)},
 		{"auto", "", "play moves that are the only legal ones automatically from now on, or no longer", printing((*Match).toggleAuto)},
 		{"save", "[FILE]", "write the game to the folder for saved games, or to a file", printing((*Match).save)},
 		{"help", "", "list what can be typed now", printing((*Match).help)},
@@ -188,46 +187,15 @@ func columns(texts []string, most int) []string {
 	return lines
 }
 
-// printRules prints the rulebook, or the rules whose key contains the word. Rules in a row
-// with the same explanation share it.
+// printRules prints how the game is played, or the rules about some words.
 func (m *Match) printRules(words []string) {
-	if len(words) == 0 && m.Rulebook != nil {
-		fmt.Fprint(m.Out, m.Rulebook(m.width()))
+	text, err := m.Explain(strings.Join(words, " "), m.width())
+	if err != nil {
+		why, _, _ := strings.Cut(err.Error(), "\n")
+		m.say("%s\nrules alone prints how the game is played", why)
 		return
 	}
-	about := strings.ToLower(strings.Join(words, " "))
-	doc, found := "", false
-	explain := func() {
-		const margin = "    "
-		if doc != "" {
-			fmt.Fprintln(m.Out, wording.Wrap(doc, margin, margin, m.width()))
-		}
-	}
-	for _, r := range m.Rules {
-		if !strings.Contains(r.Key, about) && !strings.HasPrefix(about, r.Key+".") {
-			continue
-		}
-		if r.Doc != doc {
-			explain()
-		}
-		doc, found = r.Doc, true
-		m.printValue(r)
-	}
-	if !found {
-		m.say("no rule has %q in its key; rules alone prints all of them", about)
-	}
-	explain()
-}
-
-// printValue prints the value of a rule. A drawing keeps its lines.
-func (m *Match) printValue(r ruleset.Rule) {
-	const margin = "      "
-	value := strings.TrimRight(r.Value, "\n")
-	if strings.Contains(value, "\n") {
-		fmt.Fprintf(m.Out, "%s: \n%s%s\n", r.Key, margin, strings.ReplaceAll(value, "\n", "\n"+margin))
-		return
-	}
-	fmt.Fprintln(m.Out, wording.Wrap(r.Key+": "+r.Value, "", margin, m.width()))
+	fmt.Fprint(m.Out, text)
 }
 
 // plainWidth is the width of texts, in columns, if the width of the screen is unknown.

@@ -172,11 +172,15 @@ func (t *attempt) wasted() int {
 	return tiles
 }
 
-// preview describes the effect on points of the only move that words can mean, "" if
-// there are several or it has none.
+// preview describes the effect on points of the only move that words can mean, "" if it
+// has none. If there are several, it returns how moves are typed.
 func (m *Match) preview(words []string) string {
 	moves := core.Matching(m.Game.Rules(), m.Game.State(), words)
-	if len(moves) != 1 {
+	if len(moves) > 1 {
+		v, _ := view.Of(m.Game.State())
+		return v.Form
+	}
+	if len(moves) == 0 {
 		return ""
 	}
 	t := try(m.Game.Rules(), m.Game.State(), moves[0])
@@ -216,63 +220,4 @@ func (m *Match) waste(moves []core.Move) string {
 		s = t.after
 	}
 	return ""
-}
-
-// numbered are the meanings that a number in a move can have.
-var numbered = []struct {
-	name   string
-	first  bool // the number is the first word of a move
-	of     func(e core.Event) (spot core.Spot, number int8)
-	layout core.Layout
-}{
-	{"display", true, func(e core.Event) (core.Spot, int8) { return e.From, e.From.Row }, core.Trays},
-	{"line", false, func(e core.Event) (core.Spot, int8) { return e.From, e.From.Row }, core.Lines},
-	{"line", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Row }, core.Lines},
-	{"column", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Col }, core.Grid},
-	{"space", false, func(e core.Event) (core.Spot, int8) { return e.To, e.To.Col }, core.Groups},
-}
-
-// label says what the numbers among the next words of moves mean, by the tiles of such
-// moves; "" if that is unknown.
-func (m *Match) label(words, options []string) string {
-	for _, n := range numbered {
-		if n.first != (len(words) == 0) {
-			continue
-		}
-		numbers, fit := 0, true
-		for _, option := range options {
-			number, err := strconv.Atoi(option)
-			if err != nil {
-				continue
-			}
-			numbers++
-			fit = fit && m.moves(append(words[:len(words):len(words)], option), func(e core.Event) bool {
-				spot, index := n.of(e)
-				return spot.Place.Info().Layout == n.layout && int(index)+1 == number
-			})
-		}
-		if fit && numbers > 0 {
-			return n.name
-		}
-	}
-	return ""
-}
-
-// moves reports whether the first move that words can mean moves tiles of its seat in such
-// an event.
-func (m *Match) moves(words []string, has func(core.Event) bool) bool {
-	moves := core.Matching(m.Game.Rules(), m.Game.State(), words)
-	if moves == nil {
-		return false
-	}
-	t := try(m.Game.Rules(), m.Game.State(), moves[0])
-	if t == nil {
-		return false
-	}
-	for _, e := range t.events {
-		if e.Kind == core.TilesMoved && int(e.Seat) == t.seat && has(e) {
-			return true
-		}
-	}
-	return false
 }

@@ -8,12 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
-	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // Match is a game with its players.
@@ -33,13 +33,11 @@ type Match struct {
 	// Luck reseeds the bot of a seat before each of its moves; played counts the
 	// moves that all seats have made.
 	Luck func(seat, played int)
-	// Rules are the keys of the ruleset with their values and explanations.
-	Rules []ruleset.Rule
 	// Words name the rules when the game is over.
 	Words Words
-	// Rulebook returns how the game is played, wrapped to a width; if it is nil,
-	// Rules are printed instead.
-	Rulebook func(width int) string
+	// Explain returns the rules about a word, such as a key or "lid", and for "" how the
+	// game is played, in lines of at most a width.
+	Explain func(word string, width int) (string, error)
 	// Hints returns a new bot whose moves are hints.
 	Hints func() (bot.Bot, error)
 	// Archive keeps the record.
@@ -177,29 +175,16 @@ func (m *Match) over(ctx context.Context) error {
 
 // people reports whether a person plays. Without people the game is printed and ends
 // without questions.
-func (m *Match) people() bool {
-	for _, b := range m.Bots {
-		if b == nil {
-			return true
-		}
-	}
-	return false
-}
+func (m *Match) people() bool { return slices.Contains(m.Bots, nil) }
 
 // onlyPerson returns the seat, from 1, of the only person who plays, 0 if there is not
 // exactly one.
 func (m *Match) onlyPerson() int {
-	only := 0
-	for seat, b := range m.Bots {
-		switch {
-		case b != nil:
-		case only > 0:
-			return 0
-		default:
-			only = seat + 1
-		}
+	first := slices.Index(m.Bots, nil)
+	if slices.Contains(m.Bots[first+1:], nil) {
+		return 0
 	}
-	return only
+	return first + 1
 }
 
 // openingSteps returns the number of steps at the end of the game to print first: all of

@@ -63,7 +63,6 @@ func (m *Match) question(seat int) prompt.Question {
 	return prompt.Question{
 		Prompt:  m.seatName(seat),
 		Choices: m.meant,
-		Label:   m.label,
 		Preview: m.preview,
 		Others:  commandNames(),
 		Note:    "type a move, or choose with ↓ and Enter; help lists what else you can type",

@@ -79,7 +79,7 @@ func TestRecordThatFails(t *testing.T) {
 	out, err := tb.run("#1", "#1", "#1", "undo", "#2", "quit")
 	require.ErrorIs(t, err, match.ErrRecord)
 	assert.NotErrorIs(t, err, match.ErrQuit)
-	assert.ErrorContains(t, err, "the record cannot be written: write pipe: broken pipe")
+	assert.ErrorContains(t, err, "the record cannot be written: pipe: broken pipe")
 	assert.Equal(t, 1, strings.Count(out, "the record cannot be written: "), out)
 	assert.Contains(t, out, "the game is kept in classic-3.jsonl instead\n")
 	assert.Contains(t, out, "taken back; the same tiles will come again")

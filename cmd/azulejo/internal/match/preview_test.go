@@ -1,7 +1,6 @@
 package match_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -21,7 +20,8 @@ func questionAt(t *testing.T, name, position string) prompt.Question {
 	return tb.asked[0]
 }
 
-// The preview of a whole move says what it costs and brings.
+// The preview of a whole move says what it costs and brings, that of its beginning how
+// moves are typed.
 func TestPreview(t *testing.T) {
 	take := "phase: offer\nturn: 1\nstart: 1\nround: 1\ndisplays: [RRRR, BBKW, ., ., .]\ncenter: YYYY\nmarker: center\nseats: [{floor: [K]}, {}]\n"
 	place := "phase: place\nturn: 1\nround: 2\nseats: [{hand: PPRR}, {}]\n"
@@ -34,35 +34,11 @@ func TestPreview(t *testing.T) {
 		{"classic", take, []string{"1", "r", "f"}, "1 red floor: 4 to the floor line: -7"},
 		{"classic", take, []string{"c", "y", "4"}, "center yellow 4: 1 to the floor line: -1"},
 		{"classic", take, []string{"1", "red", "4"}, ""},
-		{"classic", take, []string{"1", "red"}, ""},
+		{"classic", take, []string{"1", "red"}, "A display's number or center comes first, then the color, then the line's number or floor."},
 		{"classic", take, []string{"9"}, ""},
 		{"summer-pavilion", place, []string{"place", "red", "1"}, "place red 1: +1 points"},
 	} {
 		assert.Equal(t, c.want, questionAt(t, c.game, c.position).Preview(c.words), "%v", c.words)
-	}
-}
-
-// Numbers among the choices say what they count, and other words speak for themselves.
-func TestLabelsOfNumbers(t *testing.T) {
-	for _, c := range []struct {
-		game, position string
-		words          []string
-		want           string
-	}{
-		{"classic", offer, nil, "display"},
-		{"classic", offer, []string{"1"}, ""},
-		{"classic", offer, []string{"1", "blue"}, "line"},
-		{"classic-gray", "phase: tiling\nturn: 1\nround: 1\nseats: [{lines: [., BB, ., ., .]}, {}]\n", []string{"tile"}, "line"},
-		{"classic-gray", "phase: tiling\nturn: 1\nround: 1\nseats: [{lines: [., BB, ., ., .]}, {}]\n", []string{"tile", "2"}, "column"},
-		{"summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: RRRRPPP}, {}]\n", []string{"place", "red"}, "space"},
-		{"summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: RRRRPPP}, {}]\n", []string{"place", "red", "4", "wild"}, ""},
-	} {
-		q := questionAt(t, c.game, c.position)
-		var options []string
-		for _, choice := range q.Choices(c.words) {
-			options = append(options, strings.Fields(choice)[len(c.words)])
-		}
-		assert.Equal(t, c.want, q.Label(c.words, options), "%s %v", c.game, c.words)
 	}
 }
 

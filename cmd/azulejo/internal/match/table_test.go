@@ -3,6 +3,7 @@ package match_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -64,10 +65,18 @@ func sitAt(t *testing.T, r *variants.Ruleset, game *core.Game, bots ...bot.Bot) 
 	}
 	tb := &table{t: t, ruleset: r, end: io.EOF}
 	tb.Match = &match.Match{Game: game, Title: "a match", Program: "azulejo", Names: h.Seats, Bots: bots, Out: &tb.out, Asker: tb,
-		Board: tb.draw, Rules: r.Document.Rules(), Hints: func() (bot.Bot, error) { return first, nil },
+		Board: tb.draw, Explain: explain, Hints: func() (bot.Bot, error) { return first, nil },
 		Luck:    func(int, int) {},
 		Archive: &match.Archive{Header: h, Folder: "."}}
 	return tb
+}
+
+// explain explains every word but "no such".
+func explain(word string, _ int) (string, error) {
+	if word == "no such" {
+		return "", errors.New("there is no \"no such\"\nexplain alone lists all")
+	}
+	return "all about " + word + "\n", nil
 }
 
 func (tb *table) draw(s core.State, seat int, moved []core.Event) string {

@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
@@ -16,11 +17,11 @@ func (m *Match) why([]string) {
 		steps = m.news(int(turn))
 	}
 	scored := scoringSteps(steps)
-	if m.Game.Turn() == core.Over || scored == nil {
+	if m.Game.Turn() == core.Over || len(scored) == 0 {
 		scored = scoringSteps(m.Game.Steps())
 		scored = scored[max(0, len(scored)-1):]
 	}
-	if scored == nil {
+	if len(scored) == 0 {
 		fmt.Fprintln(m.Out, "nobody has scored yet")
 	}
 	for _, step := range scored {
@@ -30,16 +31,9 @@ func (m *Match) why([]string) {
 
 // scoringSteps returns the steps that gave points.
 func scoringSteps(steps []core.Step) []core.Step {
-	var scored []core.Step
-	for _, step := range steps {
-		for _, e := range step.Events {
-			if e.Kind == core.Scored {
-				scored = append(scored, step)
-				break
-			}
-		}
-	}
-	return scored
+	return slices.DeleteFunc(slices.Clone(steps), func(s core.Step) bool {
+		return !slices.ContainsFunc(s.Events, func(e core.Event) bool { return e.Kind == core.Scored })
+	})
 }
 
 // placeKey is the rule for the points of a tile on a board, in all games.

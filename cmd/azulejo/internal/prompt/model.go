@@ -246,18 +246,6 @@ func (m model) preview() string {
 	return m.question.Preview(words)
 }
 
-// label says what the numbers among the options mean.
-func (m model) label(options []string) string {
-	if m.question.Label == nil {
-		return ""
-	}
-	words, _ := split(m.input.Value())
-	if label := m.question.Label(words, options); label != "" {
-		return cut(label+":", m.width-1)
-	}
-	return ""
-}
-
 // optionRows bounds the lines of the options.
 const optionRows = 3
 
@@ -265,9 +253,7 @@ const optionRows = 3
 func (m model) drawOptions() string {
 	var rows []string
 	options := m.menu.options(m.input.Value())
-	row := m.label(options)
-	columns, chosenRow := lipgloss.Width(row), 0
-	row = faint.Render(row)
+	row, columns, chosenRow := "", 0, 0
 	for i, option := range options {
 		word := cut(" "+option+" ", m.width-1)
 		wide := lipgloss.Width(word)

@@ -24,10 +24,8 @@ type Question struct {
 	// word. Nil means that there are none.
 	Choices func(words []string) []string
 
-	// Label says what the numbers among the next words of choices mean, and Preview
-	// what the words of an answer would do; both may return "". A terminal shows
-	// both. They may be nil, and are called only until Ask returns.
-	Label   func(words, options []string) string
+	// Preview says what the typed words of an answer would do, or "". A terminal shows
+	// it below the choices. It may be nil, and is called only until Ask returns.
 	Preview func(words []string) string
 
 	// Others are further answers that a terminal completes but does not offer.

@@ -52,7 +52,7 @@ func open(name string) (*os.File, fs.FileInfo, error) {
 
 // Create writes a new file. If the file exists, even if another program has just created
 // it, the error is fs.ErrExist.
-func Create(name string, write func(io.Writer) error) error {
+func Create(name string, write func(*os.File) error) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return Error(name, err)

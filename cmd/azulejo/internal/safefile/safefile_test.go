@@ -73,10 +73,10 @@ func TestRewriteOfAChangedFile(t *testing.T) {
 // A file that is there is not created, and one that cannot be written is removed.
 func TestCreate(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
-	broken := func(io.Writer) error { return errFull }
+	broken := func(*os.File) error { return errFull }
 	require.ErrorIs(t, safefile.Create(name, broken), errFull)
 	assert.NoFileExists(t, name)
-	whole := func(w io.Writer) error {
+	whole := func(w *os.File) error {
 		_, err := io.WriteString(w, "whole")
 		return err
 	}
