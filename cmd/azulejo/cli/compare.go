@@ -1,8 +1,8 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,14 +17,8 @@ import (
 
 // compareFlags are the flags of compare.
 type compareFlags struct {
-	setup  sim.Setup
-	set    settings
-	vary   varied
-	bots   botFlags
-	shards shardFlags
-	until  untilFlag
-	format outputFormat
-	report reportFlag
+	runFlags
+	vary varied
 }
 
 // newCompare returns the command compare.
@@ -53,76 +47,43 @@ With --until it plays until a difference is known well enough, under all ruleset
   azulejo compare classic mine.yaml --report difference.html`,
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: manyRulesets,
-		RunE:              func(c *cobra.Command, args []string) error { return runCompare(c, args, f) },
+		RunE:              func(c *cobra.Command, args []string) error { return runCompare(c, args, &f) },
 	}
-	f.set.add(c)
+	f.add(c, "number of seats (default: 2, or the fewest that all of the rulesets are for)",
+		"games under each ruleset", "print a line of comma-separated values for each difference")
 	f.vary.add(c)
-	seatsFlag(c, &f.setup.Seats, "number of seats (default: 2, or the fewest that all of the rulesets are for)")
-	f.bots.add(c, botsUsage)
-	f.bots.addFailing(c)
-	c.Flags().IntVar(&f.setup.Games, "games", 1000,
-		"games under each ruleset, rounded up so that each bot has each seat equally often")
-	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
-	workersFlag(c, &f.setup.Workers)
-	f.shards.add(c)
-	f.until.add(c)
-	f.format.add(c, "print a line of comma-separated values for each difference")
-	f.report.add(c)
 	return c
 }
 
-// runCompare plays nothing if all rulesets play the same game. It writes the page before the
-// text, so that a reader who closes the output early has the page.
-func runCompare(c *cobra.Command, args []string, f compareFlags) error {
-	all, err := openCompared(args, &f)
+// runCompare plays nothing if all rulesets play the same game.
+func runCompare(c *cobra.Command, args []string, f *compareFlags) error {
+	all, err := openCompared(args, f)
 	if err != nil {
 		return err
 	}
 	for _, text := range all.same {
 		fmt.Fprintln(c.ErrOrStderr(), program()+":", text)
 	}
-	if len(all.list) == 1 {
-		return printEqual(c, f.format)
+	if len(all.list) > 1 {
+		return f.run(c, all, args, f.vary.words()...)
 	}
-	s := &f.setup
-	if err := chooseSeats(&s.Seats, len(f.bots.names), all.opened()...); err != nil {
+	csv := func(out io.Writer) error { return printComparisonCSV(out, &sim.Comparison{}) }
+	return f.result.format.print(c, sameJSON{1, true}, csv, func(out io.Writer) error {
+		_, err := fmt.Fprintln(out, "They play equal games, so that none were played.")
 		return err
-	}
-	all.fill(s)
-	if err := checkRun(c, s, &f.bots, &f.until); err != nil {
-		return err
-	}
-	if err := f.report.check(args, output{outName, f.shards.out}); err != nil {
-		return err
-	}
-	run, err := f.shards.play(c, *s, slices.Concat(args, f.set.words(), f.vary.words()), leadingDifference)
-	if failed, is := errors.AsType[*sim.GameError](err); is {
-		err = gameError(failed, all.list[failed.Ruleset].Ruleset, all.list[failed.Ruleset].set)
-	}
-	switch {
-	case err != nil:
-		return runError(err)
-	case run.merge:
-		return run.ended()
-	}
-	x := sim.NewComparison(run.plan, run.counts)
-	x.Run = run.took
-	if f.report != "" {
-		if err := f.report.comparison(run.command, x, all.opened()); err != nil {
-			return err
-		}
-	}
-	err = printComparison(c, f.format, x)
-	if err == nil && x.Partial {
-		return errInterrupted
-	}
-	return err
+	})
+}
+
+// sameJSON is printed if all rulesets play the same game.
+type sameJSON struct {
+	Format int  `json:"format"`
+	Equal  bool `json:"equal"`
 }
 
 // mostRulesets bounds how many rulesets are compared: each has a letter.
 const mostRulesets = 26
 
-// comparedSet is the rulesets of a comparison. Each is compared with the first.
+// comparedSet is the rulesets of a run. Each is compared with the first.
 type comparedSet struct {
 	list  []comparedRuleset
 	sweep *sim.Sweep // nil unless they are one ruleset with several values at one path
@@ -221,13 +182,15 @@ func (all *comparedSet) opened() []*variants.Ruleset {
 	return opened
 }
 
-// fill puts the rulesets into a setup. A run names them by their labels, as two of them can
-// be one file with different values.
+// fill puts the rulesets into a setup. A run of several names them by their labels, as two
+// of them can be one file with different values.
 func (all *comparedSet) fill(s *sim.Setup) {
 	for i, r := range all.list {
 		var l sim.Ruleset
 		r.Fill(&l)
-		l.Header.Ruleset = r.label()
+		if len(all.list) > 1 {
+			l.Header.Ruleset = r.label()
+		}
 		if i == 0 {
 			s.SetBase(l)
 		} else {

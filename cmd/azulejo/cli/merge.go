@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,8 +21,7 @@ type mergeFlags struct {
 	partial bool
 	mixed   bool // parts of several versions of the program are merged too
 	out     string
-	format  outputFormat
-	report  reportFlag
+	result  resultFlags
 }
 
 // newMerge returns the command merge.
@@ -48,8 +46,7 @@ given twice, or of another run.`,
 	c.Flags().BoolVar(&f.mixed, mixedName, false,
 		"merge parts of several versions of the program, which may play differently")
 	c.Flags().StringVar(&f.out, outName, "", "write the merged counts as one `PART`")
-	f.format.add(c, allNumbers)
-	f.report.add(c)
+	f.result.add(c, allNumbers)
 	return c
 }
 
@@ -59,7 +56,7 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	if f.partial && f.out != "" {
 		return usagef("--partial does not go with --%s: a part cannot have gaps", outName)
 	}
-	if f.partial && f.report != "" {
+	if f.partial && f.result.report != "" {
 		return usagef("--partial does not go with --%s: a run with gaps cannot be played again", pageName)
 	}
 	files, err := partFiles(names)
@@ -67,7 +64,7 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 		return err
 	}
 	// The merged part may replace one of the parts: openPart decides that.
-	if err := f.report.check(append([]string{f.out}, files...)); err != nil {
+	if err := f.result.report.check(append([]string{f.out}, files...)); err != nil {
 		return err
 	}
 	whole, err := f.merge(files)
@@ -84,10 +81,30 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 			return err
 		}
 	}
-	if err := f.report.merged(whole); err != nil {
+	return f.show(c, whole)
+}
+
+// show shows what the whole run would have shown. If this program cannot open the ruleset
+// that was played, it prints the numbers under the name in the part, with a warning.
+func (f *mergeFlags) show(c *cobra.Command, whole *sim.Part) error {
+	run := &counted{plan: whole.Plan, command: whole.Command, counts: whole.Counts}
+	several := len(whole.Plan.Rulesets) > 1
+	if !several {
+		run.took.Version = version()
+	}
+	opened, err := openRulesets(whole.Plan)
+	switch {
+	case err == nil:
+	case several || f.result.report != "":
+		return contentError(err)
+	default:
+		fmt.Fprintf(c.ErrOrStderr(), "%s: %v; the numbers are those of the one that was played\n", program(), err)
+	}
+	o, err := run.outcome(opened)
+	if err != nil {
 		return err
 	}
-	return f.print(c, whole)
+	return f.result.show(c, o)
 }
 
 // partFiles lists the files that are named, and the parts in the folders that are named.
@@ -151,26 +168,4 @@ func (f *mergeFlags) refuseMixed(versions []string) error {
 	}
 	return fmt.Errorf("the parts are of several versions of the program, which may play differently: %s; "+
 		"--%s merges them anyway", strings.Join(versions, ", "), mixedName)
-}
-
-// print prints what the whole run would have printed.
-func (f *mergeFlags) print(c *cobra.Command, whole *sim.Part) error {
-	if len(whole.Plan.Rulesets) > 1 {
-		return printComparison(c, f.format, sim.NewComparison(whole.Plan, whole.Counts))
-	}
-	result := sim.NewResult(whole.Plan, whole.Counts)
-	result.Run.Version = version()
-	return printResult(c, f.format, f.title(c.ErrOrStderr(), whole.Plan.Rulesets[0]), result)
-}
-
-// title is the name of the ruleset. If this program cannot open the ruleset that was
-// played, it prints the numbers under the name in the part, with a warning.
-func (f *mergeFlags) title(errs io.Writer, p sim.PlanRuleset) string {
-	r, err := openPlayed(p)
-	if err == nil {
-		return r.Document.Name()
-	}
-	fmt.Fprintf(errs, "%s: %s: %v; the numbers are those of the one that was played\n",
-		program(), p.Ruleset, err)
-	return p.Ruleset
 }

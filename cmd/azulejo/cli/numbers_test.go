@@ -136,12 +136,34 @@ func TestNumbersOfOneRun(t *testing.T) {
 	require.NoError(t, json.Unmarshal(text, &n.json))
 
 	n.csv(result)
-	n.terminal(printed(result, func(p *resultPrinter) { p.print("Summer Pavilion") }))
-	shown := pageRuleset(r, s.Seats)
-	page := report.Simulation(result, report.Origin{Run: text, Rulesets: []report.Ruleset{shown}})
+	document := report.Simulation(result, describe(r, s.Seats))
 	var out bytes.Buffer
-	require.NoError(t, report.Write(&out, page))
+	require.NoError(t, document.Write(&out, report.Origin{Run: text}))
 	n.page(out.String())
+	checkTerminal(t, document)
+}
+
+// checkTerminal checks that each table of a document that is for terminals is printed there
+// with all its cells.
+func checkTerminal(t *testing.T, d *report.Document) {
+	t.Helper()
+	var out bytes.Buffer
+	d.Print(&out, 300)
+	text := out.String()
+	for _, s := range d.Sections {
+		for _, p := range s.Parts {
+			if p.Table == nil || s.OnPage || p.Table.Long {
+				continue
+			}
+			_, after, found := strings.Cut(text, "\n"+p.Table.Caption+"\n")
+			require.True(t, found, p.Table.Caption)
+			lines := strings.Split(after, "\n")
+			for i, row := range append([][]string{p.Table.Head}, p.Table.Rows...) {
+				want := strings.Join(strings.Fields(strings.Join(row, " ")), " ")
+				assert.True(t, strings.HasPrefix(strings.Join(strings.Fields(lines[i]), " "), want), "%s\n%s", want, lines[i])
+			}
+		}
+	}
 }
 
 // csv checks that each line has the number of JSON, to the last digit.
@@ -255,12 +277,6 @@ func (n forms) line(section, name, seat, bot, round string) []float64 {
 	return nil
 }
 
-// who returns the numbers of a seat and bot after their names.
-func (n forms) who(list string, row int) []float64 {
-	return append(n.in(100, list, row, "win_share", "win_share_low", "win_share_high"),
-		n.in(1, list, row, "score.mean", "score.sd", "score.p5", "score.p50", "score.p95")...)
-}
-
 // placesOf returns the shares of the places of a bot in percent.
 func (n forms) placesOf(list string, row int) []float64 {
 	var all []float64
@@ -268,87 +284,6 @@ func (n forms) placesOf(list string, row int) []float64 {
 		all = append(all, 100*n.at(list, row, "places", place)/n.at(list, row, "games"))
 	}
 	return all
-}
-
-// byCount returns how many games something happened in, the most frequent first.
-func (n forms) byCount(key string) []float64 {
-	var all []float64
-	for name := range n.json[key].(map[string]any) {
-		all = append(all, n.at(key, name))
-	}
-	slices.Sort(all)
-	slices.Reverse(all)
-	return all
-}
-
-// terminal checks all numbers of the text, in their order.
-func (n forms) terminal(text string) {
-	n.t.Helper()
-	best := n.row("by_bot", "bot", "greedy")
-	want := []float64{3, n.at("games"), 5}
-	add := func(list ...float64) { want = append(want, list...) }
-	add(n.in(100, "by_bot", best, "win_share", "win_share_low", "win_share_high")...)
-	add(100.0 / 3)
-	f := func(key string) float64 { return 100 * n.at("first_seat", key) }
-	add(f("win_share"), f("low"), f("high"), 95, f("expected"), f("p_value")/100, f("seats_p_value")/100, f("detectable"))
-	for _, metric := range []string{"score", "winner", "margin"} {
-		add(n.metric(metric, "mean"), n.half(metric))
-	}
-	add(95, 5, 95)
-	for i := range n.length("by_seat") {
-		add(n.at("by_seat", i, "seat"))
-		add(n.who("by_seat", i)...)
-	}
-	for i := range n.length("by_bot") {
-		add(n.who("by_bot", i)...)
-	}
-	add(1, 2, 3)
-	for i := range n.length("by_bot") {
-		add(n.placesOf("by_bot", i)...)
-	}
-	for i := range n.length("points") {
-		low, high := n.at("points", i, "low"), n.at("points", i, "high")
-		add(n.at("points", i, "mean"), (high-low)/2, 100*n.at("points", i, "share"),
-			100*n.at("points", i, "games")/n.at("games"))
-	}
-	add(1, 2, 3, 4, 5, 6)
-	for i := range n.length("points") {
-		if name := n.json["points"].([]any)[i].(map[string]any)["rule"].(string); regexp.MustCompile(
-			`(?m)^` + regexp.QuoteMeta(name) + `( +-?[0-9.]+){6}$`).MatchString(text) {
-			for round := range n.length("points", i, "by_round") {
-				add(n.at("points", i, "by_round", round))
-			}
-		}
-	}
-	for i := range n.length("points") {
-		add(n.in(1, "points", i, "winners", "others", "ahead")...)
-		add((n.at("points", i, "ahead_high") - n.at("points", i, "ahead_low")) / 2)
-	}
-	spread := func(path ...any) {
-		for _, key := range []string{"mean", "p5", "p95"} {
-			add(n.at(append(slices.Clone(path), key)...))
-		}
-	}
-	spread("rounds")
-	spread("moves")
-	add(n.metric("forced", "mean"))
-	add(1, 2)
-	add(n.column(1, "by_round", "score")...)
-	add(n.metric("choices", "mean"))
-	add(n.column(1, "by_round", "choices")...)
-	spread("margin")
-	add(100 * n.metric("tie", "mean"))
-	spread("lead", "changes")
-	add(n.at("lead", "last", "mean"), 0)
-	add(100*n.at("lead", "comeback"), n.at("lead", "deficit", "mean"), 1, 2)
-	add(n.column(100, "by_round", "behind")[:5]...) // nothing comes after the last round
-	add(n.byCount("ends")...)
-	add(n.byCount("decided_by")...)
-	for seat := range 3 {
-		add(n.at("tiles", "discard", seat))
-	}
-	add(n.column(100, "structures", "share")...)
-	n.same(text, want...)
 }
 
 // The parts of a page.
@@ -363,14 +298,15 @@ var (
 func (n forms) page(text string) {
 	n.t.Helper()
 	answer := regexp.MustCompile(`(?s)<section class="answer".*?</section>`).FindString(text)
-	var want []float64
-	for i := range n.length("by_bot") {
-		want = append(want, n.in(100, "by_bot", i, "win_share", "win_share_low", "win_share_high")...)
-	}
+	best := n.row("by_bot", "bot", "greedy")
+	want := append(n.in(100, "by_bot", best, "win_share", "win_share_low", "win_share_high"), 100.0/3)
 	f := func(key string) float64 { return 100 * n.at("first_seat", key) }
-	want = append(want, f("win_share"), f("low"), f("high"), f("expected"), f("p_value")/100, f("detectable"))
-	want = append(want, n.metric("score", "mean"), n.metric("score", "low"), n.metric("score", "high"),
-		n.at("margin", "mean"), n.at("rounds", "mean"), n.at("moves_per_game"), n.metric("choices", "mean"))
+	want = append(want, f("win_share"), f("low"), f("high"), 95, f("expected"), f("p_value")/100,
+		f("seats_p_value")/100, f("detectable"))
+	for _, metric := range []string{"score", "winner", "margin"} {
+		want = append(want, n.metric(metric, "mean"), n.half(metric))
+	}
+	want = append(want, n.at("rounds", "mean"), n.at("moves_per_game"), n.metric("choices", "mean"))
 	want = append(want, n.column(100, "points", "share")[:3]...)
 	for i, mean := range n.column(1, "points", "mean") {
 		if mean < 0 {
@@ -400,27 +336,27 @@ func (n forms) page(text string) {
 func (n forms) cells(caption string, at int, cells []string) []float64 {
 	n.t.Helper()
 	games, first := n.at("games"), strings.Replace(cells[0], "−", "-", 1)
-	share := func(count float64) []float64 { return []float64{count, 100 * count / games} }
-	rule := func() int { return n.row("points", "rule", first) }
 	each := func(key string) (all []float64) {
-		for i := range n.length("points", rule(), key) {
-			all = append(all, n.at("points", rule(), key, i))
+		row := n.row("points", "rule", first)
+		for i := range n.length("points", row, key) {
+			all = append(all, n.at("points", row, key, i))
 		}
 		return all
 	}
-	switch caption {
-	case "Who wins, with 95 % intervals":
-		list := "by_seat"
-		if at >= n.length(list) {
-			list, at = "by_bot", at-n.length(list)
+	rowOf := func() (list string, row int) { // seats come before bots
+		if seats := n.length("by_seat"); at >= seats {
+			return "by_bot", at - seats
 		}
-		return slices.Concat([]float64{n.at(list, at, "games")}, n.who(list, at), n.placesOf(list, at))
-	case "What decided games":
-		return share(n.at("decided_by", first))
-	case "What ended games":
-		return share(n.at("ends", first))
-	case "Score after each round":
-		return n.in(1, "by_round", at, "score", "score_low", "score_high")
+		return "by_seat", at
+	}
+	switch caption {
+	case "Who wins, and scores":
+		list, row := rowOf()
+		return slices.Concat([]float64{n.at(list, row, "games")}, n.in(100, list, row, "win_share", "win_share_low",
+			"win_share_high"), n.in(1, list, row, "score.mean", "score.sd", "score.p5", "score.p50", "score.p95"))
+	case "Places, % of games":
+		list, row := rowOf()
+		return n.placesOf(list, row)
 	case "Games by score":
 		var all []float64
 		for i := range n.length("by_seat") {
@@ -428,33 +364,51 @@ func (n forms) cells(caption string, at int, cells []string) []float64 {
 		}
 		return all
 	case "Games by margin":
-		return share(n.count(first, "margin", "counts")[0])
+		return n.count(first, "margin", "counts")
 	case "Games by rounds":
-		return share(n.count(first, "rounds", "counts")[0])
+		return n.count(first, "rounds", "counts")
 	case "Games by moves":
-		return share(n.count(first, "moves", "counts")[0])
+		return n.count(first, "moves", "counts")
 	case "Points by round":
 		return each("by_round")
 	case "Points by seat":
 		return append(each("by_seat"), each("by_bot")...)
-	case "Points for a seat and game":
-		all := append(n.in(1, "points", rule(), "mean", "low", "high"), n.in(100, "points", rule(), "share")...)
-		return append(all, 100*n.at("points", rule(), "games")/games, n.at("points", rule(), "times")/games)
-	case "Points of winners and of the others":
-		return n.in(1, "points", rule(), "winners", "others", "ahead", "ahead_low", "ahead_high")
-	case "What a round is like":
-		return n.in(1, "by_round", at, "games", "moves", "decisions", "choices")
-	case "Later winners who were not in the lead":
-		return append(n.in(1, "by_round", at, "ended"), n.in(100, "by_round", at, "behind")...)
-	case "The lead, of a game":
+	case "Points of a seat and game":
+		rule := n.row("points", "rule", first)
+		all := append(n.in(1, "points", rule, "mean", "low", "high"), n.in(100, "points", rule, "share")...)
+		return append(all, 100*n.at("points", rule, "games")/games, n.at("points", rule, "times")/games)
+	case "Points of winners and others":
+		return n.in(1, "points", n.row("points", "rule", first), "winners", "others", "ahead", "ahead_low", "ahead_high")
+	case "A game":
+		if metric := map[string]string{"forced moves": "forced", "choices of a decision": "choices", "ties, % of games": "tie",
+			"won from behind, % of games": "comeback", "their mean deficit": "drama"}[first]; metric != "" {
+			return []float64{sim.PhraseOf(metric).Factor * n.metric(metric, "mean")}
+		}
+		path := map[string][]any{"points ahead of second": {"margin"}, "lead changes": {"lead", "changes"},
+			"last one, % of moves or 0": {"lead", "last"}, "worst deficit of winners": {"lead", "deficit"}}[first]
+		if path == nil {
+			path = []any{first}
+		}
 		var all []float64
 		for _, key := range []string{"mean", "p5", "p50", "p95"} {
-			all = append(all, n.at("lead", []string{"changes", "last", "deficit"}[at], key))
+			all = append(all, n.at(append(slices.Clone(path), key)...))
 		}
 		return all
+	case "Round by round":
+		all := n.in(1, "by_round", at, "games", "moves", "decisions", "choices", "score", "score_low", "score_high")
+		if n.at("by_round", at, "ended") > 0 {
+			all = append(all, n.in(100, "by_round", at, "behind")...)
+		}
+		return all
+	case "How games end":
+		list, key := "ends", strings.TrimPrefix(first, "ended by ")
+		if by, is := strings.CutPrefix(first, "decided by "); is {
+			list, key = "decided_by", by
+		}
+		return []float64{n.at(list, key), 100 * n.at(list, key) / games}
 	case "Cells covered in the end":
 		return []float64{cellNumber(cells[1]), 100 * n.shareOfCell(first)}
-	case "Tiles of a game, by seat":
+	case "Tiles of a game":
 		var all []float64
 		for seat := range 3 {
 			all = append(all, n.at("tiles", []string{"floor", "discard"}[at], seat))
@@ -501,7 +455,6 @@ func TestNumbersOfOneComparison(t *testing.T) {
 	}
 	var s sim.Setup
 	var shown []report.Ruleset
-	var opened []*variants.Ruleset
 	for i, name := range []string{"classic", "house/az-row-weight"} {
 		r, err := variants.Open(name)
 		require.NoError(t, err)
@@ -513,7 +466,7 @@ func TestNumbersOfOneComparison(t *testing.T) {
 			s.Against = []sim.Ruleset{{Rules: other.Rules, Header: other.Header, Ruleset: other.Ruleset,
 				Ranking: other.Ranking, Expected: other.Expected}}
 		}
-		opened, shown = append(opened, r), append(shown, pageRuleset(r, 2))
+		shown = append(shown, describe(r, 2))
 	}
 	s.Seats, s.Bots, s.Games, s.Seed = 2, []string{"greedy", "random"}, 40, 7
 	plan, err := s.Plan()
@@ -526,15 +479,14 @@ func TestNumbersOfOneComparison(t *testing.T) {
 	n := forms{t: t}
 	require.NoError(t, json.Unmarshal(text, &n.json))
 
-	var terminal, page, table bytes.Buffer
-	(&comparisonPrinter{x, opened, &screen{out: &terminal}, &terminal}).print()
-	require.NoError(t, report.Write(&page, report.Comparison(x, report.Origin{Run: text, Rulesets: shown})))
+	var page, table bytes.Buffer
+	document := report.Comparison(x, shown)
+	require.NoError(t, document.Write(&page, report.Origin{Run: text}))
+	checkTerminal(t, document)
 	require.NoError(t, printComparisonCSV(&table, x))
 	lines, err := csv.NewReader(&table).ReadAll()
 	require.NoError(t, err)
 	require.Len(t, lines, n.length("differences")+1)
-	_, rows, found := strings.Cut(terminal.String(), "could see\n")
-	require.True(t, found)
 	for i, line := range lines[1:] {
 		for at, key := range []string{"first", "here", "mean", "low", "high", "detectable", "p_value", "p_corrected"} {
 			want := ""
@@ -546,21 +498,15 @@ func TestNumbersOfOneComparison(t *testing.T) {
 		phrase := sim.PhraseOf(line[2])
 		want := n.in(phrase.Factor, "differences", i, "first", "here", "mean", "low", "high", "detectable")
 		name := regexp.QuoteMeta(phrase.Title())
-		printed := regexp.MustCompile(`(?m)^` + name + `\s(.*)$`).FindStringSubmatch(rows)
-		require.NotNil(t, printed, phrase.Title())
-		n.same(strings.NewReplacer("+", "", "*", "").Replace(printed[1]), want...)
 		shown := regexp.MustCompile(`(?m)^<tr><th[^>]*>` + name + `</th>(.*)</tr>$`).FindStringSubmatch(page.String())
 		require.NotNil(t, shown, phrase.Title())
 		cells := strings.ReplaceAll(pageTag.ReplaceAllString(shown[1], " "), "&#43;", "")
 		n.same(cells, want...)
-		for _, text := range []string{printed[1], cells} {
-			found := written.FindAllString(strings.ReplaceAll(text, "−", "-"), 3)
-			var sum [3]float64
-			for i, number := range found {
-				sum[i], err = strconv.ParseFloat(number, 64)
-				require.NoError(t, err)
-			}
-			assert.InDelta(t, sum[1], sum[0]+sum[2], 1e-9, text)
+		var sum [3]float64
+		for i, number := range written.FindAllString(strings.ReplaceAll(cells, "−", "-"), 3) {
+			sum[i], err = strconv.ParseFloat(number, 64)
+			require.NoError(t, err)
 		}
+		assert.InDelta(t, sum[1], sum[0]+sum[2], 1e-9, cells)
 	}
 }

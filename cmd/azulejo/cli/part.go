@@ -14,10 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -26,102 +23,6 @@ import (
 // partEvery is how often a part or a tournament is saved while it is played: the most that
 // a crash loses.
 const partEvery = 2 * time.Second
-
-// counted is what the games of a run have come to.
-type counted struct {
-	plan    sim.Plan
-	command []string // that asks for the whole run
-	counts  *sim.Counts
-	took    sim.RunInfo // only the games of this session
-	// merge is set if the counts are of one shard of several, which has no result of its
-	// own, and finished if no game of it is left.
-	merge, finished bool
-}
-
-// ended returns how a command ends that has played a shard.
-func (c *counted) ended() error {
-	if !c.finished {
-		return errInterrupted
-	}
-	return nil
-}
-
-// play plays the games of a run: all, or those of its shard that its part does not have
-// yet. named are the rulesets as they were typed, with what is set in them; leading returns
-// what a progress bar says of the counts so far. An interrupted run is no error.
-func (f *shardFlags) play(c *cobra.Command, s sim.Setup, named []string,
-	leading func(sim.Plan) func(*sim.Counts) string) (*counted, error) {
-	if err := f.check(&s); err != nil {
-		return nil, err
-	}
-	plan, err := s.Plan()
-	if err != nil {
-		return nil, err
-	}
-	run := &counted{plan: plan, command: runWords(c.Name(), named, &plan), took: sim.RunInfo{Version: version()}}
-	var file *partFile
-	span := plan.All()
-	if f.out != "" {
-		if file, err = f.open(plan, run.command); err != nil {
-			return nil, err
-		}
-		file.printBefore(c.ErrOrStderr())
-		if file.part.Finished() {
-			run.keep(file.part)
-			return run, nil
-		}
-		span = file.part.Left()
-		s.Every, s.Before, s.Checkpoint = partEvery, file.part.Counts, file.keep
-	}
-	errs, finish := showLeading(c.ErrOrStderr(), &s, plan, span.Blocks()*plan.BlockSize(), leading(plan))
-	s.OnFailure = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
-	s.Warn = func(text string) { fmt.Fprintln(errs, program()+":", text) }
-	began := time.Now()
-	run.counts, err = sim.Count(c.Context(), s, span)
-	took := time.Since(began).Seconds()
-	finish()
-	if err != nil {
-		return nil, err
-	}
-	games := float64(run.counts.Rulesets[0].Games * int64(len(plan.Rulesets)))
-	run.took = sim.RunInfo{Workers: s.Workers, Seconds: took, GamesPerSecond: games / max(took, 1e-9), Version: version()}
-	if file != nil {
-		part, err := file.with(run.counts)
-		if err != nil {
-			return nil, err
-		}
-		file.printAfter(part, c.ErrOrStderr())
-		run.keep(part)
-	}
-	return run, nil
-}
-
-// keep takes the counts of a part.
-func (c *counted) keep(p *sim.Part) {
-	c.counts, c.merge, c.finished = p.Counts, p.Shard != sim.Whole, p.Finished()
-}
-
-// check refuses flags that do not go together with a part file.
-func (f *shardFlags) check(s *sim.Setup) error {
-	switch {
-	case f.out == "" && f.choice.text != "":
-		return usagef("--%s needs a file for what is counted: --%s PART", shardName, outName)
-	case f.out == "":
-		return nil
-	case s.Record != nil:
-		return usagef("--record does not go with --%s: a resumed run would miss its first games", outName)
-	case s.Until != nil && f.several():
-		return usagef("--until does not go with --%s: no shard can see when all together have played enough",
-			shardName)
-	}
-	for _, name := range []string{"json", "csv", pageName} {
-		if f.several() && f.given(name) {
-			return usagef("--%s does not go with --%s: the results are those of all shards, and merge has --%s",
-				name, shardName, name)
-		}
-	}
-	return nil
-}
 
 // open opens the file of the part and writes it at once, so that a disk without room is
 // reported before the games are played.
@@ -302,32 +203,4 @@ func openRulesets(p sim.Plan) ([]*variants.Ruleset, error) {
 		opened = append(opened, r)
 	}
 	return opened, nil
-}
-
-// gameError completes the error of a game that could not be played to its end: with the
-// ruleset, with whose mistake it is, and with the command that plays the game again.
-func gameError(failed *sim.GameError, r *variants.Ruleset, set settings) error {
-	if (sim.Failure{Err: failed}).Kind() == bot.NotStarted {
-		return failed // no game to see
-	}
-	ruleset := append([]string{r.Name}, set.words()...)
-	err := blame(failed, r, wording.Count(len(failed.Bots), "seat"))
-	if err == error(failed) {
-		err = fmt.Errorf("%s: %w", wording.Shell(ruleset...), err)
-	}
-	again := append(append(invocation(), "play"), ruleset...)
-	return fmt.Errorf("%w\nsee it with %s", err, wording.Shell(append(again, "--seats", fmt.Sprint(len(failed.Bots)),
-		"--seed", fmt.Sprint(failed.Seed), "--bots", csvWord(failed.Bots))...))
-}
-
-// runError gives a failed run its exit code: a record that cannot be written is an error
-// of usage, a game that cannot be played is one of content.
-func runError(err error) error {
-	if _, is := errors.AsType[*exitError](err); is {
-		return err
-	}
-	if errors.Is(err, sim.ErrRecord) {
-		return usageError(err)
-	}
-	return contentError(err)
 }

@@ -113,7 +113,7 @@ func TestMergedRulesetThatIsNotThere(t *testing.T) {
 		require.NoError(t, f.keep(played(t, s, plan.All())))
 		var out, errs bytes.Buffer
 		assert.Zero(t, Main([]string{"merge", f.name}, nil, &out, &errs))
-		assert.Contains(t, out.String(), ruleset+", 2 seats, 6 games")
+		assert.Contains(t, out.String(), ruleset+"\n2 seats, random on all seats, 6 games from seed 0\n")
 		assert.Contains(t, errs.String(), want)
 	}
 }

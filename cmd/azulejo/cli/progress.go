@@ -18,22 +18,21 @@ import (
 // drawEvery is the least time between two drawings of a bar: more often nobody can read it.
 const drawEvery = 100 * time.Millisecond
 
-// bar shows on a terminal how much of a long run is finished, in one line. Errors of drawing
-// it are ignored: they do not concern the run.
+// bar shows on a terminal how much of a long run is finished, in one line. Without a
+// terminal it is nil, and shows nothing. Errors of drawing it are ignored: they do not
+// concern the run.
 type bar struct {
 	out    io.Writer
 	width  func() int // of the terminal
 	things string     // what is counted, such as "games"
 
 	mu           sync.Mutex
-	about        string // the text before the bar
-	all          int64
 	began, drawn time.Time
 	shown        int // runes of the line that is on the screen
 }
 
 // newBar returns a bar, nil without a terminal.
-func newBar(errs io.Writer, about, things string, all int64) *bar {
+func newBar(errs io.Writer, things string) *bar {
 	file := terminalOf(errs)
 	if file == nil {
 		return nil
@@ -44,32 +43,26 @@ func newBar(errs io.Writer, about, things string, all int64) *bar {
 		}
 		return plainWidth
 	}
-	return &bar{out: errs, width: width, about: about, things: things, all: all, began: time.Now()}
+	return &bar{out: errs, width: width, things: things, began: time.Now()}
 }
 
-// describe changes the text before the bar, and how much there is to do.
-func (b *bar) describe(about string, all int64) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.about, b.all = about, all
-}
-
-// draw shows how much is finished, if it is time for it.
-func (b *bar) draw(done int64) {
+// draw shows how much of all is finished after a text, if it is time for it.
+func (b *bar) draw(about string, done, all int64) {
+	if b == nil {
+		return
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if time.Since(b.drawn) >= drawEvery {
 		b.drawn = time.Now()
-		b.show(b.line(done, b.drawn.Sub(b.began)))
+		b.show(b.line(about, done, all, b.drawn.Sub(b.began)))
 	}
 }
 
 // line is the text of the bar.
-func (b *bar) line(done int64, took time.Duration) string {
-	const boxes = 10
-	part := min(1, float64(done)/float64(max(1, b.all)))
-	text := fmt.Sprintf("%s %3.0f%% [%-*s] %d/%d %s, %.0f a second", b.about, 100*part,
-		boxes, strings.Repeat("=", int(boxes*part)), min(done, b.all), b.all, b.things,
+func (b *bar) line(about string, done, all int64, took time.Duration) string {
+	part := min(1, float64(done)/float64(max(1, all)))
+	text := fmt.Sprintf("%s: %.0f%%, %d of %d %s, %.0f a second", about, 100*part, min(done, all), all, b.things,
 		float64(done)/max(took.Seconds(), 1e-3))
 	if part > 0 {
 		text += fmt.Sprintf(", %s left", time.Duration(float64(took)*(1-part)/part).Round(time.Second))
@@ -90,6 +83,9 @@ func (b *bar) show(line string) {
 
 // finish clears the bar.
 func (b *bar) finish() {
+	if b == nil {
+		return
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.show("")
@@ -101,61 +97,58 @@ func (b *bar) Write(text []byte) (int, error) {
 	return b.out.Write(text)
 }
 
+// above returns where to print while the bar is shown: above it or, without a bar, to errs.
+func (b *bar) above(errs io.Writer) io.Writer {
+	if b == nil {
+		return errs
+	}
+	return b
+}
+
 // newProgress shows on a terminal how much of a long run is finished, counted in things
 // such as "games". Elsewhere progress is nil.
 func newProgress(errs io.Writer, what, things string, all int) (progress func(done int), finish func()) {
-	b := newBar(errs, what, things, int64(all))
+	b := newBar(errs, things)
 	if b == nil {
-		return nil, func() {}
+		return nil, b.finish
 	}
-	return func(n int) { b.draw(int64(n)) }, b.finish
+	return func(n int) { b.draw(what, int64(n), int64(all)) }, b.finish
 }
 
 // newGrowth is newProgress for a run that finds out how much there is to do while it runs.
 func newGrowth(errs io.Writer, what, things string) (progress func(done, all int), finish func()) {
-	b := newBar(errs, what, things, 0)
-	if b == nil {
-		return func(done, all int) {}, func() {}
-	}
-	return func(done, all int) {
-		b.describe(what, int64(all))
-		b.draw(int64(done))
-	}, b.finish
+	b := newBar(errs, things)
+	return func(done, all int) { b.draw(what, int64(done), int64(all)) }, b.finish
 }
 
-// leadingEvery is the least time between two computations of the numbers beside a bar, which
+// leadingEvery is the least time between two computations of the number beside a bar, which
 // take intervals of all metrics.
 const leadingEvery = 500 * time.Millisecond
 
-// showLeading shows the progress of a run on a terminal: a bar with the leading numbers so
-// far, games per second and the time left. games is how many are left to play. What is
-// printed during the run goes to the writer that it returns, which clears the bar first.
-func showLeading(errs io.Writer, s *sim.Setup, p sim.Plan, games int64,
-	words func(soFar *sim.Counts) string) (out io.Writer, finish func()) {
-	b := newBar(errs, "", "games", games)
+// watch shows the progress of a run, of which games are left to play, with the number that
+// it waits for so far.
+func (b *bar) watch(s *sim.Setup, p sim.Plan, games int64) {
 	if b == nil {
-		return errs, func() {}
+		return
 	}
-	before := s.Before
+	before, about, left := s.Before, "", games
 	var last time.Time
 	s.Progress = func(done int64, soFar func() *sim.Counts) {
 		if time.Since(last) >= leadingEvery {
 			last = time.Now()
 			counts := soFar()
-			left := games
 			if before != nil {
 				all := before.Clone(p)
 				_ = all.Add(counts) // both are of this plan
 				counts = all
 			}
 			if p.Until != nil {
-				left = min(left, expectedGames(p, counts)-(counts.Blocks*p.BlockSize()-done))
+				left = min(games, expectedGames(p, counts)-(counts.Blocks*p.BlockSize()-done))
 			}
-			b.describe(words(counts), max(1, done, left))
+			about = leading(p, counts)
 		}
-		b.draw(done)
+		b.draw(about, done, max(1, done, left))
 	}
-	return b, b.finish
 }
 
 // expectedGames estimates the games of a run that stops by itself: intervals narrow with
@@ -170,52 +163,38 @@ func expectedGames(p sim.Plan, counts *sim.Counts) int64 {
 	return int64(games)
 }
 
-// leadingNumbers are the win share of the first seat, or of the best bot where they
-// differ, and the score.
-func leadingNumbers(p sim.Plan) func(*sim.Counts) string {
-	return func(soFar *sim.Counts) string {
-		r := sim.NewResult(p, soFar)
-		who, share, score := "seat 1", r.FirstSeat.WinShare, mean(r, "score")
-		half := (r.FirstSeat.High - r.FirstSeat.Low) / 2
-		if best := bestBot(r); len(r.ByBot) > 1 {
-			who, share, score = shortened(best.Bot, 12), best.WinShare, best.Score.Mean
-			half = (best.WinShareHigh - best.WinShareLow) / 2
-		}
-		return fmt.Sprintf("%s wins %.1f ± %.1f %%, score %.1f", who, 100*share, 100*half, score)
-	}
-}
-
-// leadingDifference is what the last ruleset does to the metric that the run waits for,
-// or to the score.
-func leadingDifference(p sim.Plan) func(*sim.Counts) string {
-	metric := "score"
-	if p.Until != nil {
+// leading is the number that a run waits for, or who wins: under its only ruleset, or the
+// difference that the last one makes.
+func leading(p sim.Plan, soFar *sim.Counts) string {
+	metric := winsOf(p)
+	switch {
+	case p.Until != nil:
 		metric = p.Until.Metric
+	case len(p.Rulesets) > 1:
+		metric = "score"
 	}
-	return func(soFar *sim.Counts) string {
+	if len(p.Rulesets) > 1 {
 		for _, d := range sim.NewComparison(p, soFar).Of(len(p.Rulesets)) {
 			if d.Metric == metric {
-				return fmt.Sprintf("%s %s", shortened(metric, 20), shown(sim.PhraseOf(metric).Factor, &d))
+				return d.Words
 			}
 		}
-		return metric
 	}
+	m, _ := sim.NewResult(p, soFar).Measure(metric)
+	phrase := sim.PhraseOf(metric)
+	text := phrase.Title() + " " + sim.Number(phrase.Factor*m.Mean, m.Decimals())
+	if half := m.Half(); half.Known() {
+		text += fmt.Sprintf(" ± %.*f", m.Decimals(), phrase.Factor*float64(half))
+	}
+	return text
 }
 
-// showLeader shows the progress of a tournament on a terminal: a bar with the bot that
-// leads. Its results are those of showLeading.
-func showLeader(errs io.Writer, s *tournament.Setup) (out io.Writer, finish func()) {
-	b := newBar(errs, "", "games", 0)
+// watchLeader shows the progress of a tournament, with the bot that leads.
+func (b *bar) watchLeader(s *tournament.Setup) {
 	if b == nil {
-		return errs, func() {}
+		return
 	}
-	var last time.Time
 	s.Progress = func(p tournament.Progress) {
-		if time.Since(last) >= leadingEvery {
-			last = time.Now()
-			b.describe(fmt.Sprintf("%s %.0f %%", shortened(p.Leader, 20), 100*p.Share), p.All)
-		}
-		b.draw(p.Games)
+		b.draw(fmt.Sprintf("%s leads with %.0f %% of the points", p.Leader, 100*p.Share), p.Games, p.All)
 	}
-	return b, b.finish
 }

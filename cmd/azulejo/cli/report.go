@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -17,10 +18,8 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/bot"
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
-	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -63,11 +62,22 @@ func (f reportFlag) check(read []string, outputs ...output) error {
 	return nil
 }
 
-// write writes a page. A regular file keeps its old content until the new page is whole;
-// a pipe or a device is written to directly.
-func (f reportFlag) write(p report.Page) (err error) {
+// write writes the page of a result. A regular file keeps its old content until the new page
+// is whole; a pipe or a device is written to directly.
+func (f reportFlag) write(o *outcome) (err error) {
+	run := o.page
+	run.Format, run.Version, run.File = pageFormat, version(), filepath.Base(string(f))
+	run.Command = append(slices.Clone(run.Command), "--"+pageName, run.File)
+	text, err := json.Marshal(run)
+	if err != nil {
+		return err
+	}
+	write := func(out io.Writer) error {
+		return o.document().Write(out, report.Origin{Program: program() + " " + run.Version, Run: text,
+			Command: run.Command, Again: []string{program(), "reproduce", run.File}})
+	}
 	if info, err := os.Stat(string(f)); err != nil || info.Mode().IsRegular() {
-		_, err := safefile.Rewrite(string(f), nil, func(file *os.File) error { return report.Write(file, p) })
+		_, err := safefile.Rewrite(string(f), nil, func(file *os.File) error { return write(file) })
 		return usageError(err)
 	}
 	file, err := createOutput(string(f))
@@ -75,68 +85,7 @@ func (f reportFlag) write(p report.Page) (err error) {
 		return err
 	}
 	defer func() { closeOutput(file, &err) }()
-	return usageError(report.Write(file, p))
-}
-
-// simulation writes the page of a run of one ruleset. The command is how to ask for the run.
-func (f reportFlag) simulation(command []string, p sim.Plan, r *sim.Result, opened *variants.Ruleset) error {
-	result := *r
-	result.Run = sim.RunInfo{} // so that the page is the same on any machine
-	o, err := f.origin(pageRun{Command: command, Plan: &p, Result: &result}, p.Seats, opened)
-	if err != nil {
-		return err
-	}
-	return f.write(report.Simulation(&result, o))
-}
-
-// comparison writes the page of a run of several rulesets.
-func (f reportFlag) comparison(command []string, x *sim.Comparison, opened []*variants.Ruleset) error {
-	result := *x
-	result.Run = sim.RunInfo{}
-	recorded, err := openRulesets(x.Plan) // as reproduce opens them
-	if err != nil {
-		return contentError(err)
-	}
-	data := newComparisonJSON(&result, recorded)
-	o, err := f.origin(pageRun{Command: command, Plan: &result.Plan, Result: data}, x.Plan.Seats, opened...)
-	if err != nil {
-		return err
-	}
-	for i := range o.Rulesets {
-		o.Rulesets[i].Label = x.Plan.Rulesets[i].Ruleset
-		if i > 0 {
-			o.Rulesets[i].Against = ruleset.Compare(opened[0].Document, opened[i].Document)
-		}
-	}
-	return f.write(report.Comparison(&result, o))
-}
-
-// merged writes the page of the whole run of some parts, if one is asked for.
-func (f reportFlag) merged(whole *sim.Part) error {
-	if f == "" {
-		return nil
-	}
-	opened, err := openRulesets(whole.Plan)
-	switch {
-	case err != nil:
-		return contentError(err)
-	case len(opened) == 1:
-		return f.simulation(whole.Command, whole.Plan, sim.NewResult(whole.Plan, whole.Counts), opened[0])
-	}
-	return f.comparison(whole.Command, sim.NewComparison(whole.Plan, whole.Counts), opened)
-}
-
-// tournament writes the page of a tournament.
-func (f reportFlag) tournament(s *tournament.Setup, r *variants.Ruleset, set settings, t *tournament.Result) error {
-	result := *t
-	result.Run = sim.RunInfo{}
-	p := newPageTournament(s, r)
-	command := p.words(append([]string{p.Ruleset.Ruleset}, set.words()...)...)
-	o, err := f.origin(pageRun{Command: command, Tournament: p, Result: &result}, s.Seats, r)
-	if err != nil {
-		return err
-	}
-	return f.write(report.Tournament(&result, o))
+	return usageError(write(file))
 }
 
 // pageFormat is the number of the format of the runs in pages.
@@ -153,38 +102,6 @@ type pageRun struct {
 	// Tournament takes the place of a plan where a tournament was played.
 	Tournament *pageTournament `json:"tournament,omitempty"`
 	Result     any             `json:"result"` // as --json prints it, without what the games took
-}
-
-// origin completes the run of a page, and describes it and its rulesets.
-func (f reportFlag) origin(run pageRun, seats int, opened ...*variants.Ruleset) (report.Origin, error) {
-	run.Format, run.Version, run.File = pageFormat, version(), filepath.Base(string(f))
-	run.Command = append(slices.Clone(run.Command), "--"+pageName, run.File)
-	text, err := json.Marshal(run)
-	o := report.Origin{Program: program(), Version: run.Version, Run: text,
-		Command: run.Command, Again: []string{program(), "reproduce", run.File}}
-	for _, r := range opened {
-		o.Rulesets = append(o.Rulesets, pageRuleset(r, seats))
-	}
-	return o, err
-}
-
-// pageRuleset is what a page prints of a ruleset. The board is that of the first seat before
-// the first move.
-func pageRuleset(r *variants.Ruleset, seats int) report.Ruleset {
-	name, summary := r.Document.Heading()
-	page := report.Ruleset{Label: r.Name, Name: name, Summary: summary, Rulebook: r.Explain()}
-	page.Changes, _ = differences(r)
-	for _, c := range r.Rules.Colors() {
-		page.Colors = append(page.Colors, c.Name)
-	}
-	state, err := r.Rules.New(seats)
-	if err != nil {
-		return page // no game, no board
-	}
-	if picture, ok := view.Of(state); ok {
-		page.Board = picture.Seats[0]
-	}
-	return page
 }
 
 // pageTournament is what a tournament depends on, as its page holds it.

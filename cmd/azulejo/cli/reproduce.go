@@ -192,9 +192,10 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int) (any, error)
 		return nil, usagef("this tournament was interrupted, and cannot be played up to the same game")
 	}
 	s.Workers = workers
-	_, finish := showLeader(c.ErrOrStderr(), &s)
+	b := newBar(c.ErrOrStderr(), "games")
+	b.watchLeader(&s)
 	result, err := tournament.Play(c.Context(), s, tournament.New(s))
-	finish()
+	b.finish()
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return nil, contentError(err)
 	}

@@ -53,6 +53,28 @@ func (f *shardFlags) shard() (sim.Shard, error) {
 // several reports whether the shard is one of several, or may be.
 func (f *shardFlags) several() bool { return f.choice.cluster || f.choice.shard != sim.Whole }
 
+// check refuses flags that do not go together with a part file.
+func (f *shardFlags) check(s *sim.Setup) error {
+	switch {
+	case f.out == "" && f.choice.text != "":
+		return usagef("--%s needs a file for what is counted: --%s PART", shardName, outName)
+	case f.out == "":
+		return nil
+	case s.Record != nil:
+		return usagef("--record does not go with --%s: a resumed run would miss its first games", outName)
+	case s.Until != nil && f.several():
+		return usagef("--until does not go with --%s: no shard can see when all together have played enough",
+			shardName)
+	}
+	for _, name := range []string{"json", "csv", pageName} {
+		if f.several() && f.given(name) {
+			return usagef("--%s does not go with --%s: the results are those of all shards, and merge has --%s",
+				name, shardName, name)
+		}
+	}
+	return nil
+}
+
 // shardChoice is the value of --shard: K/N, or env where the cluster sets K. The environment
 // is read only when the shard is played, so that help and errors do not depend on it.
 type shardChoice struct {

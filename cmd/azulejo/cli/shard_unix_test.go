@@ -79,7 +79,7 @@ func TestStoppedRunKeepsItsPart(t *testing.T) {
 		assert.Equal(t, 130, code, errs)
 		assert.Contains(t, errs, "run.part has 10 of 100000000 games of shard 1/1; resuming\n")
 		assert.Contains(t, errs, savedPart(t).HowFar()+" of shard 1/1; the same command resumes it\n")
-		assert.Contains(t, out, "(partial")
+		assert.Contains(t, out, "partial: ")
 	}
 }
 

@@ -24,8 +24,7 @@ type tournamentFlags struct {
 	set    settings
 	bots   botFlags
 	out    string
-	format outputFormat
-	report reportFlag
+	result resultFlags
 }
 
 // newTournament returns the command tournament.
@@ -76,8 +75,7 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
 	workersFlag(c, &f.setup.Workers)
 	flags.StringVar(&f.out, outName, "", "keep the tournament in this `FILE`, and resume the one that is there")
-	f.format.add(c, "print a line of comma-separated values for each bot")
-	f.report.add(c)
+	f.result.add(c, "print a line of comma-separated values for each bot")
 }
 
 // untilGames is the default of --games with --until.
@@ -118,30 +116,28 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
-	if err := f.report.check([]string{name}, output{outName, f.out}); err != nil {
+	if err := f.result.report.check([]string{name}, output{outName, f.out}); err != nil {
 		return err
 	}
 	file, err := openState(f.out, s, c.ErrOrStderr())
 	if err != nil {
 		return err
 	}
-	errs, finish := showLeader(c.ErrOrStderr(), s)
+	b := newBar(c.ErrOrStderr(), "games")
+	b.watchLeader(s)
+	errs := b.above(c.ErrOrStderr())
 	s.OnFailure = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
 	result, err := tournament.Play(c.Context(), *s, file.state)
-	finish()
+	b.finish()
 	switch {
 	case result == nil && errors.Is(err, tournament.ErrAnother):
 		return another(file.name, err)
 	case result == nil:
 		return usageError(err)
 	}
-	result.Run.Version = version()
-	printed := f.format.print(c, result,
-		func(out io.Writer) error { return printTournamentCSV(out, result) },
-		func(out io.Writer) error { return printTournament(out, r.Document.Name(), result) })
-	if f.report != "" {
-		printed = errors.Join(printed, f.report.tournament(s, r, f.set, result))
-	}
+	played := newPageTournament(s, r)
+	words := played.words(append([]string{played.Ruleset.Ruleset}, f.set.words()...)...)
+	printed := f.result.show(c, tournamentOutcome(result, played, words, r))
 	games := wording.Count(result.Games, "game")
 	failed, isGame := errors.AsType[*sim.GameError](err)
 	switch {

@@ -29,17 +29,10 @@ func TestInterruptedTournament(t *testing.T) {
 	assert.Len(t, result.Ratings, 2)
 	code, out, _ = runInterrupted(append(tournament, "1000000")...)
 	assert.Equal(t, exitInterrupted, code)
-	assert.Contains(t, out, "(partial: not all games are played)")
+	assert.Contains(t, out, "\npartial: not all games were played\n")
 	_, err := os.Stat(file)
 	require.NoError(t, err)
 	code, out, _ = runInterrupted("tournament", "classic", "--bots", "greedy,random", "--games", "1000000", "--csv")
 	assert.Equal(t, exitInterrupted, code)
 	assert.Contains(t, out, "rank_low,")
-}
-
-// A shortened name keeps its beginning and its end.
-func TestShortened(t *testing.T) {
-	assert.Equal(t, "search:1000", shortened("search:1000", 11))
-	assert.Equal(t, "searc…,1000", shortened("search:20,1000", 11))
-	assert.Equal(t, "exec:…/a.py", shortened("exec:python3 größer/a.py", 11))
 }

@@ -36,14 +36,14 @@ const (
 // tileInks are the colors of tiles that the style sheet has.
 var tileInks = []string{"blue", "yellow", "red", "black", "white", "green", "orange", "purple"}
 
-// chart draws each cell in the heat of its share, and in a frame of its color. A board that
+// draw draws each cell in the heat of its share, and in a frame of its color. A board that
 // is wider than the page is made smaller.
-func (p Cells) chart() *chart {
+func (p Cells) draw() *canvas {
 	left, right, top, bottom := p.bounds()
 	points := float64(right - left + cellPoints)
 	unit := min((pageWidth-4)/points, widestCell/cellPoints)
 	wide, high := unit*cellPoints, unit*pointRatio
-	c := newChart(high*float64(bottom-top+1) + 8)
+	c := newCanvas(high*float64(bottom-top+1) + 8)
 	at := func(x, y int) point {
 		return point{(pageWidth-unit*points)/2 + unit*float64(x-left), 4 + high*float64(y-top)}
 	}
@@ -67,7 +67,7 @@ func (p Cells) chart() *chart {
 }
 
 // share writes the share of a cell in percent, after the number that is printed on it.
-func (c *chart) share(cell Cell, corner point, wide, high float64) {
+func (c *canvas) share(cell Cell, corner point, wide, high float64) {
 	text, x := decimal(100*cell.Share, 0), corner.x+wide/2
 	if widthOf(text) >= wide-2 {
 		return

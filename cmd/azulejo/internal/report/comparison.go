@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,35 +15,39 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// comparison is the page of a comparison while it is written. Rulesets are counted from 1,
-// as in the differences.
+// comparison is a comparison while it is described. Rulesets are counted from 1, as in the
+// differences.
 type comparison struct {
 	*sim.Comparison
 	rules []Ruleset
 }
 
-// Comparison returns the page of a run of several rulesets, or of several values of one. For
-// two rulesets the differences come first, for values the curves.
-func Comparison(c *sim.Comparison, o Origin) Page {
-	x := comparison{c, o.Rulesets}
-	p := o.page(x.title(), fmt.Sprintf("%s, %s, %s of each on the same seeds from %s",
-		wording.Count(x.Plan.Seats, "seat"), company(x.Plan.Bots), wording.Count(x.Games, "game"), x.Plan.Seed),
-		x.Partial)
+// Comparison describes a run of several rulesets, or of several values of one.
+func Comparison(c *sim.Comparison, rules []Ruleset) *Document {
+	x := comparison{c, rules}
+	d := &Document{Title: x.title(), Partial: x.Partial, Subtitle: fmt.Sprintf("%s, %s, %s of each on the same seeds from %s",
+		wording.Count(x.Plan.Seats, "seat"), company(x.Plan.Bots), wording.Count(x.Games, "game"), x.Plan.Seed)}
 	switch {
 	case x.Games == 0:
 	case x.Plan.Sweep != nil:
-		p.Answer = append([]string{x.sweepAnswer()}, x.Never()...)
-		p.Sections = []Section{x.sweep(), x.byValue(), x.scores()}
+		d.Answer = x.sweepAnswer()
+		d.Sections = []Section{x.sweep(), x.byValue(), x.scores()}
 	default:
 		for i := range x.rules[1:] {
-			p.Answer = append(p.Answer, x.answer(i+2)...)
-			p.Sections = append(p.Sections, x.against(i+2))
+			d.Answer = append(d.Answer, x.answer(i+2)...)
+			d.Sections = append(d.Sections, x.against(i+2))
 		}
-		p.Answer = append(p.Answer, x.Never()...)
-		p.Sections = append(p.Sections, x.scores(), x.winning())
+		d.Sections = append(d.Sections, x.winning(), x.scores())
 	}
-	p.Sections = append(p.Sections, x.ruleSection(), x.facts(o))
-	return p
+	if x.Games > 0 {
+		d.Answer = append(d.Answer, sentences(x.Never()...)...)
+		if x.Until != nil {
+			d.Answer = append(d.Answer, Part{Text: "Of the differences " + waited(x.Until)})
+		}
+		d.Sections = append(d.Sections, x.evidence())
+	}
+	d.Sections = append(d.Sections, x.ruleSection(), x.facts())
+	return d
 }
 
 // title names what is compared.
@@ -68,7 +73,7 @@ func (x comparison) called(number int) string {
 	return r.title()
 }
 
-// name names a ruleset in tables and plots: by its letter, or by its value in a sweep.
+// name names a ruleset in tables: by its letter, or by its value in a sweep.
 func (x comparison) name(number int) string {
 	if s := x.Plan.Sweep; s != nil {
 		return s.Values[number-1]
@@ -84,77 +89,98 @@ func (x comparison) label(number int) string {
 	return sim.Letter(number) + ", " + x.called(number)
 }
 
-// answer says in words what differs under a ruleset, and where no difference was seen.
-func (x comparison) answer(number int) []string {
-	const most = 5 // differences; all are in the tables
-	var sure, unseen []string
+// oneSeed reports whether all games are on one seed, so that nothing is known of chance.
+func (x comparison) oneSeed() bool { return x.Games <= x.Plan.BlockSize() }
+
+// answer says what differs under a ruleset, where no difference was seen, and what is the
+// same in every game.
+func (x comparison) answer(number int) []Part {
+	var sure, perhaps, unseen, same []string
 	for _, d := range x.Of(number) {
 		switch d.Verdict {
 		case sim.Differs:
 			sure = append(sure, d.Words)
+		case sim.Perhaps:
+			perhaps = append(perhaps, d.Words)
 		case sim.Unseen:
-			unseen = append(unseen, unseenIn(d))
+			unseen = append(unseen, unseenIn(d.Metric, d.Detectable, unseen == nil))
+		case sim.Same:
+			same = append(same, sim.PhraseOf(d.Metric).Name)
 		}
 	}
-	text := fmt.Sprintf("No difference between %s and %s was seen.", x.called(1), x.called(number))
-	if sure != nil {
-		text = capital(strings.Join(sure[:min(most, len(sure))], "; "))
-		if len(sure) > most {
-			text += fmt.Sprintf("; and %d more, in the tables below", len(sure)-most)
-		}
-		text += "."
+	var parts []Part
+	if claims := slices.Concat(sure, perhaps); claims != nil {
+		parts = append(parts, Part{Items: claims})
 	}
-	if unseen == nil {
-		return []string{text}
+	if sure == nil && !x.oneSeed() {
+		parts = append(parts, Part{Text: fmt.Sprintf("No difference between A and %s was seen for sure.", x.name(number))})
 	}
-	return []string{text, "No difference was seen in " + wording.List(unseen, "and") +
-		". In brackets is what could have been seen."}
+	if unseen != nil && !x.oneSeed() {
+		parts = append(parts, Part{Text: "No difference seen in " + strings.Join(unseen, ", ") + "."})
+	}
+	if same != nil {
+		parts = append(parts, Part{Text: x.same(same)})
+	}
+	return parts
 }
 
 // unseenIn names a metric in which no difference was seen, with the smallest one that the
 // run could have seen.
-func unseenIn(d sim.Difference) string {
-	phrase := sim.PhraseOf(d.Metric)
-	size := phrase.Factor * float64(d.Detectable)
-	if !known(size) {
+func unseenIn(metric string, least sim.Bound, first bool) string {
+	phrase, text := sim.PhraseOf(metric), ""
+	if !least.Known() {
 		return phrase.Name
 	}
-	return fmt.Sprintf("%s (%s %s)", phrase.Name, decimal(size, stats.Decimals(size)), phrase.Unit)
-}
-
-// capital begins a sentence. A key of a ruleset stays as it is.
-func capital(text string) string {
-	first, _, _ := strings.Cut(text, " ")
-	if text == "" || strings.Contains(first, ".") {
-		return text
+	if first {
+		text = "could have seen "
 	}
-	letter, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(letter)) + text[size:]
+	return fmt.Sprintf("%s (%s%s %s)", phrase.Name, text, detectable(least, phrase.Factor), phrase.Unit)
 }
 
-// against is what differs between a ruleset and the first, in a plot for each unit.
+// same says in which metrics all games are the same, and how rare a difference may have been
+// missed.
+func (x comparison) same(names []string) string {
+	list := strings.Join(names, ", ")
+	fewer, games := x.Unseen()
+	if games <= fewer {
+		return "The same in every game: " + list + "."
+	}
+	return fmt.Sprintf("The same in all %d games: %s. What differs in fewer than %d of %d may not have been seen.",
+		games, list, fewer, games)
+}
+
+// marks are the signs of verdicts in tables. A difference that was not seen has none.
+var marks = map[sim.Verdict]string{sim.Differs: "*", sim.Perhaps: "?", sim.Same: "="}
+
+// against is what differs between a ruleset and the first, in a table for each unit.
 func (x comparison) against(number int) Section {
-	inPercent := func(d sim.Difference) bool {
-		return sim.PhraseOf(d.Metric).Factor == 100 || d.Unit == "percent of the moves"
-	}
-	inPoints := func(d sim.Difference) bool { return d.Unit == "points" }
 	s := Section{Title: fmt.Sprintf("What differs under %s, %s", x.name(number), x.called(number))}
-	for _, group := range []struct {
-		title, about, axis string
-		has                func(sim.Difference) bool
-	}{
-		{"Who wins, and how it comes to that", "games won", "percentage points", inPercent},
-		{"Scores and where points come from", "points", "points", inPoints},
-		{"How games go", "games", "in a game", func(d sim.Difference) bool { return !inPercent(d) && !inPoints(d) }},
-	} {
-		list := slices.DeleteFunc(x.Of(number), func(d sim.Difference) bool { return !group.has(d) })
-		if len(list) > 0 {
-			s.Parts = append(s.Parts, Part{Figure: &Figure{Title: group.title,
-				Desc: "A row for each measure: the difference from the first ruleset, with its interval.",
-				Note: fmt.Sprintf("%s minus A, with 95 %% intervals. A full dot is a difference "+
-					"that was seen; an open one may be chance.", x.name(number)),
-				Plot: forest(group.axis, list), Table: x.table(number, group.about, list)}})
+	groups := []struct{ title, about, axis string }{
+		{"Who wins, and how it comes to that", "who wins", "percentage points"},
+		{"Scores and where points come from", "points", "points"},
+		{"How games go", "games", "in a game"},
+	}
+	lists := make([][]sim.Difference, len(groups))
+	for _, d := range x.Of(number) {
+		group := 2
+		switch unit := sim.PhraseOf(d.Metric).Unit; {
+		case strings.HasPrefix(unit, "percent") || strings.HasPrefix(unit, "%"):
+			group = 0
+		case unit == "points":
+			group = 1
 		}
+		lists[group] = append(lists[group], d)
+	}
+	for i, g := range groups {
+		if lists[i] == nil {
+			continue
+		}
+		table := x.table(number, g.about, lists[i])
+		table.Charts = []Chart{{Title: g.title, Plot: forest(g.axis, lists[i]),
+			Desc: "A row for each measure: the difference from the first ruleset, with its interval.",
+			Note: fmt.Sprintf("%s minus A, with 95 %% intervals. A full dot is a difference "+
+				"that was seen; an open one may be chance.", x.name(number))}}
+		s.Parts = append(s.Parts, Part{Table: table})
 	}
 	return s
 }
@@ -175,143 +201,241 @@ func forest(axis string, list []sim.Difference) Intervals {
 	return plot
 }
 
-// table is the numbers of differences.
-func (x comparison) table(number int, about string, list []sim.Difference) Table {
-	t := Table{Caption: fmt.Sprintf("%s and %s: %s", x.name(1), x.name(number), about),
-		Long: x.Plan.Sweep != nil,
-		Head: []string{"measure", x.name(1), x.name(number), "difference", "95 % interval",
-			"could have seen", "verdict"}}
+// table is the numbers of differences, with as many decimals as their intervals are worth.
+func (x comparison) table(number int, about string, list []sim.Difference) *Table {
+	first, name, difference := x.name(1), x.name(number), "difference"
+	if x.Plan.Sweep == nil {
+		difference = name + " - " + first
+	}
+	t := &Table{Caption: fmt.Sprintf("%s and %s: %s", first, name, about),
+		Head: columns("measure", first, name, difference, "", "95 % interval", "could see")}
 	for _, d := range list {
-		f := sim.PhraseOf(d.Metric).Factor
-		digits := d.Decimals()
-		seen := notKnown
-		if size := f * float64(d.Detectable); known(size) {
-			seen = decimal(size, stats.Decimals(size))
-		}
-		t.Rows = append(t.Rows, []string{sim.PhraseOf(d.Metric).Title(),
-			decimal(f*d.First, digits), decimal(f*d.Here, digits), signed(f*d.Mean, digits),
-			between(float64(d.Low), float64(d.High), f, digits), seen, string(d.Verdict)})
+		f, digits := sim.PhraseOf(d.Metric).Factor, d.Decimals()
+		t.add(sim.PhraseOf(d.Metric).Title(), decimal(f*d.First, digits), decimal(f*d.Here, digits),
+			sim.Signed(f*d.Mean, digits), marks[d.Verdict], between(d.Low, d.High, f, digits), detectable(d.Detectable, f))
 	}
 	return t
+}
+
+// evidence is what the verdicts are based on.
+func (x comparison) evidence() Section {
+	s := Section{Title: "How sure this is", Lead: "What games on one seed show may be chance: with more games there are verdicts."}
+	if !x.oneSeed() {
+		s.Lead = fmt.Sprintf("Intervals, and numbers after ±, are at 95 %%. Of many intervals, some miss the truth by "+
+			"chance: so a difference is claimed, and has a star, only if it is significant among all %d that were tested "+
+			"(Holm's correction: if nothing differed, at most 5 of 100 such runs would claim anything). A question mark is "+
+			"for what would be claimed without the correction, = for what is the same in every game.", x.Tests)
+	}
+	s.Parts = sentences(x.Players() + " Choose others with --bots: search:100 looks ahead.")
+	return s
 }
 
 // scores is the distribution of scores under each ruleset, of all seats together.
 func (x comparison) scores() Section {
 	const most = 12 // distributions in a plot
-	var all []scored
+	var all []spread
 	numbers := x.numbers()
 	for i, number := range numbers[:min(len(numbers), most)] {
 		scores := sim.Histogram{}
 		for _, row := range x.Rulesets[number-1].BySeat {
 			scores.Add(row.Scores)
 		}
-		all = append(all, scored{x.label(number), x.name(number), scores, i})
+		all = append(all, spread{x.label(number), x.name(number), scores, i})
 	}
-	return Section{Title: "Scores", Parts: []Part{{Figure: scoreFigure("Scores of all seats",
-		"The distribution of scores under each ruleset.", "Seats by score", all)}}}
+	return Section{Title: "Scores", Parts: []Part{{Table: histograms("Seats by score", "points in the end",
+		Chart{Title: "Scores of all seats", Desc: "How often each score came under each ruleset."}, all...)}}}
 }
 
 // winning is how often the first seat wins under each ruleset.
 func (x comparison) winning() Section {
-	even := 100 / float64(x.Plan.Seats)
-	plot := Intervals{Axis: "games won by the first seat, %", Digits: 1, Rule: &even, Ruled: "even"}
-	table := Table{Caption: "The first seat", Head: []string{"ruleset", "won", "95 % interval"}}
+	plot := Intervals{Axis: "games won by the first seat, %", Digits: 1, Rule: new(100 / float64(x.Plan.Seats)), Ruled: "even"}
+	table := &Table{Caption: "Games won by the first seat", Head: columns("ruleset|wins %|95 % interval")}
 	for i, r := range x.Rulesets {
 		f, label := r.FirstSeat, x.label(i+1)
-		plot.Rows = append(plot.Rows, Interval{label, 100 * f.WinShare, 100 * f.Low, 100 * f.High, i, false})
-		table.Rows = append(table.Rows, []string{label, share(f.WinShare), between(f.Low, f.High, 100, 1)})
+		plot.Rows = append(plot.Rows, Interval{Label: label, Value: 100 * f.WinShare, Low: 100 * f.Low, High: 100 * f.High,
+			Series: i})
+		table.add(label, sim.Percent(f.WinShare), between(f.Low, f.High, 100, 1))
 	}
-	return Section{Title: "The first seat", Parts: []Part{
-		{Figure: &Figure{Title: "Games won by the first seat", Plot: plot, Table: table,
-			Desc: "A dot for each ruleset, with the interval of the share."}},
-	}}
+	table.Charts = []Chart{{Title: "Games won by the first seat", Plot: plot,
+		Desc: "A dot for each ruleset, with the interval of the share."}}
+	return Section{Title: "The first seat", Parts: []Part{{Table: table}}}
 }
 
-// sweepAnswer says of each value what differs most.
-func (x comparison) sweepAnswer() string {
-	var sure []string
-	for _, number := range x.numbers() {
-		for _, d := range x.Of(number) {
-			if d.Verdict == sim.Differs {
-				sure = append(sure, d.Words)
-				break
+// sweepAnswer says of each metric at which values it differs most, in both directions, and
+// in which none does.
+func (x comparison) sweepAnswer() []Part {
+	own := cmp.Or(x.Plan.Sweep.Values[0], "not")
+	parts := []Part{{Text: fmt.Sprintf("%s is %s there. It is compared with %s.", x.Plan.Sweep.Path, own,
+		wording.List(x.Plan.Sweep.Values[1:], "and"))}}
+	var metrics, claims, unseen []string
+	for _, d := range x.Differences {
+		if !slices.Contains(metrics, d.Metric) {
+			metrics = append(metrics, d.Metric)
+		}
+	}
+	for _, metric := range metrics {
+		var extremes [2]*sim.Difference // below and above the first
+		least := sim.Bound(math.Inf(-1))
+		for _, point := range x.Curve(metric) {
+			d := point.Difference
+			if d == nil {
+				continue
+			}
+			if d.Detectable.Known() {
+				least = max(least, d.Detectable)
+			}
+			side := &extremes[0]
+			if d.Mean > 0 {
+				side = &extremes[1]
+			}
+			if d.Verdict == sim.Differs && (*side == nil || math.Abs(d.Mean) > math.Abs((*side).Mean)) {
+				*side = d
 			}
 		}
-	}
-	text := fmt.Sprintf("%s is %s in the ruleset as it is. ", x.Plan.Sweep.Path, x.Plan.Sweep.Values[0])
-	if sure == nil {
-		return text + "No difference was seen at any other value; the tables say how small a one could have been."
-	}
-	return text + capital(strings.Join(sure, "; ")) + "."
-}
-
-// sweep draws the surest metrics over the values.
-func (x comparison) sweep() Section {
-	path := x.Plan.Sweep.Path
-	s := Section{Title: "What " + path + " does",
-		Lead: fmt.Sprintf("The result at each value, with 95 %% intervals. The ruleset itself has %s. The "+
-			"differences from it are known better than each value alone: all play the same tiles.",
-			x.Plan.Sweep.Values[0])}
-	for _, metric := range x.surest() {
-		phrase, points := sim.PhraseOf(metric), x.Curve(metric)
-		curve, note := Curve{Axis: path, Caption: phrase.Title()}, ""
-		if strings.HasPrefix(metric, "wins.") {
-			curve.Rule, note = new(100/float64(x.Plan.Seats)), "The dashed line is even."
-		}
-		digits := 0
-		for _, point := range points {
-			if point.Difference != nil {
-				digits = max(digits, point.Difference.Decimals())
+		for _, d := range extremes {
+			if d != nil {
+				claims = append(claims, d.Words)
 			}
 		}
-		table := Table{Caption: phrase.Title(), Head: []string{path, "mean", "difference", "95 % interval", "verdict"}}
-		for _, point := range points {
-			if at, err := strconv.ParseFloat(point.Value, 64); err == nil { // its own can be a formula
-				level, _ := x.Rulesets[point.Ruleset-1].Measure(metric)
-				low, high := sim.Bound(phrase.Factor)*level.Low, sim.Bound(phrase.Factor)*level.High
-				curve.add(at, phrase.Factor*level.Mean, low, high)
-			}
-			table.Rows = append(table.Rows, sweepRow(point, phrase.Factor, digits))
-		}
-		if len(curve.X) > 1 {
-			s.Parts = append(s.Parts, Part{Figure: &Figure{Title: capital(phrase.Name), Plot: curve,
-				Table: table, Note: note, Desc: "The mean at each value, with the band of its interval."}})
+		if extremes[0] == nil && extremes[1] == nil {
+			unseen = append(unseen, unseenIn(metric, least, unseen == nil))
 		}
 	}
-	return s
-}
-
-// sweepRow is a row of the table of a sweep.
-func sweepRow(p sim.Point, factor float64, digits int) []string {
-	d := p.Difference
-	if d == nil {
-		return []string{p.Value, decimal(factor*p.Mean, digits), "", "", "as it is"}
+	if claims != nil {
+		parts = append(parts, Part{Items: claims})
 	}
-	return []string{p.Value, decimal(factor*p.Mean, digits), signed(factor*d.Mean, digits),
-		between(float64(d.Low), float64(d.High), factor, digits), string(d.Verdict)}
+	switch {
+	case x.oneSeed():
+	case claims == nil:
+		parts = append(parts, sentences("No difference was seen at any value for sure.")...)
+		fallthrough
+	case unseen != nil:
+		parts = append(parts, sentences("At no value a difference was seen in "+strings.Join(unseen, ", ")+".")...)
+	}
+	return parts
 }
 
-// surest lists the metrics that a sweep draws: the score, who wins, and those with the
-// surest differences.
-func (x comparison) surest() []string {
-	const most = 6
-	chosen := []string{"score", "wins.seat1"}
-	list := slices.Clone(x.Differences)
-	slices.SortStableFunc(list, func(a, b sim.Difference) int { return cmp.Compare(a.PValue, b.PValue) })
+// strongest lists the metrics that a sweep shows: who wins, the score, and those that differ
+// at some value. The smallest p-value, corrected for the number of tests, comes first.
+func (x comparison) strongest() []string {
+	list := slices.DeleteFunc(slices.Clone(x.Differences), func(d sim.Difference) bool { return d.Verdict != sim.Differs })
+	slices.SortStableFunc(list, func(a, b sim.Difference) int { return cmp.Compare(a.Corrected, b.Corrected) })
+	chosen := []string{"wins.seat1", "score"}
 	for _, d := range list {
-		if len(chosen) < most && d.Verdict == sim.Differs && !slices.Contains(chosen, d.Metric) {
+		if !slices.Contains(chosen, d.Metric) {
 			chosen = append(chosen, d.Metric)
 		}
 	}
 	return chosen
 }
 
+// valueName names a value of a sweep. That of the ruleset itself is marked, and can be a
+// formula, or nothing.
+func valueName(p sim.Point) string {
+	_, err := strconv.Atoi(p.Value)
+	switch {
+	case err != nil:
+		return "as it is"
+	case p.Ruleset == 1:
+		return "as it is " + p.Value
+	}
+	return p.Value
+}
+
+// sweep shows the strongest metrics over the values: all in a table, and some as curves.
+func (x comparison) sweep() Section {
+	const mostCurves = 6
+	path, metrics := x.Plan.Sweep.Path, x.strongest()
+	means := &Table{Caption: "Means at each value", Head: columns(path, metrics...)}
+	for i, point := range x.Curve("score") {
+		cells := columns(valueName(point))
+		for _, metric := range metrics {
+			here := x.Curve(metric)[i]
+			text := decimal(sim.PhraseOf(metric).Factor*here.Mean, x.decimals(metric))
+			if here.Difference != nil && here.Difference.Verdict == sim.Differs {
+				text += "*"
+			}
+			cells = append(cells, text)
+		}
+		means.add(cells...)
+	}
+	s := Section{Title: "What " + path + " does", Parts: []Part{{Table: means}}}
+	for _, metric := range metrics[:min(len(metrics), mostCurves)] {
+		s.Parts = append(s.Parts, Part{Table: x.curve(metric)})
+	}
+	return s
+}
+
+// decimals is how many decimals of a metric are worth writing at some value of a sweep.
+func (x comparison) decimals(metric string) int {
+	factor, most := sim.PhraseOf(metric).Factor, 0
+	for _, point := range x.Curve(metric) {
+		if d := point.Difference; d != nil && d.Low.Known() {
+			most = max(most, stats.Decimals(factor*float64(d.High-d.Low)/2))
+		}
+	}
+	return most
+}
+
+// curve is a metric over the values of a sweep: its mean with the interval, and the
+// difference from the ruleset as it is. A line is at the mean of the ruleset as it is or,
+// for wins, at an even share.
+func (x comparison) curve(metric string) *Table {
+	phrase, digits := sim.PhraseOf(metric), x.decimals(metric)
+	if phrase.Factor != 1 {
+		digits = max(digits, 1)
+	}
+	t := &Table{Caption: phrase.Title(), Head: columns(x.Plan.Sweep.Path + "|mean|difference|")}
+	plot := Curve{Axis: x.Plan.Sweep.Path, Ruled: "A"}
+	for _, point := range x.Curve(metric) {
+		level, _ := x.Rulesets[point.Ruleset-1].Measure(metric)
+		at, err := strconv.ParseFloat(point.Value, 64)
+		if err != nil {
+			at = math.NaN()
+		}
+		mean := phrase.Factor * level.Mean
+		row := Interval{X: at, Value: mean, Low: mean, High: mean}
+		if level.Low.Known() && level.High.Known() {
+			row.Low, row.High = phrase.Factor*float64(level.Low), phrase.Factor*float64(level.High)
+		}
+		plot.Rows = append(plot.Rows, row)
+		difference, mark := "", ""
+		if d := point.Difference; d != nil {
+			half := phrase.Factor * float64(d.High-d.Low) / 2
+			n := stats.Decimals(half)
+			difference, mark = plusMinus(sim.Signed(phrase.Factor*d.Mean, n), half, n), marks[d.Verdict]
+		} else {
+			plot.Rule = &mean
+		}
+		t.add(valueName(point), decimal(mean, digits), difference, mark)
+	}
+	note := "The dashed line is the ruleset as it is."
+	if strings.HasPrefix(metric, "wins.") {
+		plot.Rule, plot.Ruled, note = new(100/float64(x.Plan.Seats)), "even", "The dashed line is even."
+	}
+	t.Charts = []Chart{{Title: capital(phrase.Title()), Plot: plot, Note: note,
+		Desc: "The mean at each value, with the band of its interval."}}
+	return t
+}
+
+// capital begins a title. A key of a ruleset stays as it is.
+func capital(text string) string {
+	first, _, _ := strings.Cut(text, " ")
+	if text == "" || strings.Contains(first, ".") {
+		return text
+	}
+	letter, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(letter)) + text[size:]
+}
+
 // byValue is all differences of a sweep.
 func (x comparison) byValue() Section {
-	s := Section{Title: "All differences", Lead: "Each value against the ruleset as it is."}
+	s := Section{Title: "All differences", Lead: "Each value against the ruleset as it is.", OnPage: true}
 	for _, number := range x.numbers() {
 		if number > 1 {
-			s.Parts = append(s.Parts, Part{Table: new(x.table(number, "all measures", x.Of(number)))})
+			t := x.table(number, "all measures", x.Of(number))
+			t.Long = true
+			s.Parts = append(s.Parts, Part{Table: t})
 		}
 	}
 	return s
@@ -332,9 +456,9 @@ func (x comparison) numbers() []int {
 // ruleSection is the rules of all rulesets, and what differs between them. The rulesets of
 // a sweep are the first with another number.
 func (x comparison) ruleSection() Section {
-	s := Section{Title: "The rules"}
+	s := Section{Title: "The rules", OnPage: true}
 	if x.Plan.Sweep != nil {
-		s.Parts = x.rules[0].rules()
+		s.Parts = x.rules[0].parts()
 		return s
 	}
 	for i, r := range x.rules[1:] {
@@ -342,32 +466,28 @@ func (x comparison) ruleSection() Section {
 			x.called(i+2))}, Part{Diff: diffOf(r.Against)})
 	}
 	for _, r := range x.rules {
-		s.Parts = append(s.Parts, r.rules()...)
+		s.Parts = append(s.Parts, r.parts()...)
 	}
 	return s
 }
 
 // facts is how the run was made: all that its numbers depend on, and what the measures mean.
-func (x comparison) facts(o Origin) Section {
-	rows := pairs("seats", whole(x.Plan.Seats), "bots", strings.Join(x.Plan.Bots, ", "),
-		"games of each", whole(x.Games),
-		"seeds", fmt.Sprintf("%s, from %s", whole(x.Games/x.Plan.BlockSize()), x.Plan.Seed),
-		"program", o.Program+" "+o.Version)
+func (x comparison) facts() Section {
+	pairs := [][2]string{{"seats", whole(x.Plan.Seats)}, {"bots", strings.Join(x.Plan.Bots, ", ")},
+		{"games of each", whole(x.Games)}, {"seeds", fmt.Sprintf("%d, from %s", x.Games/x.Plan.BlockSize(), x.Plan.Seed)}}
 	for i, r := range x.Plan.Rulesets {
-		rows = append(rows, []string{"digest of " + x.name(i+1), r.Digest})
+		pairs = append(pairs, [2]string{"digest of " + x.name(i+1), r.Digest})
 	}
 	if u := x.Plan.Until; u != nil {
-		rows = append(rows, []string{"until", fmt.Sprintf("%s ± %g", u.Metric, u.Within)})
+		pairs = append(pairs, [2]string{"until", fmt.Sprintf("%s ± %g", u.Metric, u.Within)})
 	}
-	meanings := &Table{Caption: "What the measures are", Head: []string{"measure", "in", "meaning"}, Long: true}
+	meanings := &Table{Caption: "What the measures are", Head: columns("measure|in|meaning"), Long: true}
 	for _, m := range x.Rulesets[0].Metrics {
-		meanings.Rows = append(meanings.Rows, []string{m.Name, unitOf(m), m.About})
+		meanings.add(m.Name, unitOf(m), m.About)
 	}
-	return Section{Title: "How it was run",
-		Lead: "All rulesets play the same seeds with the same bots on the same seats. A difference " +
-			"is the mean of the differences between games on one seed, and its interval comes from " +
-			"these. It counts as seen if chance alone would hardly make it, with all differences of " +
-			"the page in view (Holm's correction): of twenty comparisons of games that are alike, " +
-			"one may claim something. " + x.Players(),
-		Parts: []Part{{Table: facts("The run", rows)}, {Table: meanings}}}
+	s := facts(pairs)
+	s.Lead = "All rulesets play the same seeds with the same bots on the same seats. A difference is the mean of the " +
+		"differences between games on one seed, and its interval comes from these."
+	s.Parts = append(s.Parts, Part{Table: meanings})
+	return s
 }

@@ -11,12 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/sim"
 )
 
 // drawnIn returns the points of all areas that a plot fills with a color of the page.
 func drawnIn(t *testing.T, p Plot, color string) [][][2]float64 {
 	t.Helper()
-	out := p.chart().svg("id", "title", "desc")
+	out := p.draw().svg("id", "title", "desc")
 	area := regexp.MustCompile(`<path d="([^"]*)" style="fill:var\(--` + color + `\)`)
 	var areas [][][2]float64
 	for _, found := range area.FindAllStringSubmatch(string(out), -1) {
@@ -49,13 +50,20 @@ func height(points [][2]float64) float64 {
 	return high - low
 }
 
-// Bars are as high as their shares are large, and none is larger than it is.
-func TestBarsAreAsHighAsTheirShares(t *testing.T) {
-	areas := drawnIn(t, Bars{Values: []Bar{{1, 0.2}, {2, 0.4}, {4, 0.1}}}, "series1")
-	require.Len(t, areas, 4) // 3 never came
-	assert.InDelta(t, 2, height(areas[1])/height(areas[0]), 0.01)
-	assert.InDelta(t, 0.5, height(areas[3])/height(areas[0]), 0.01)
-	assert.InDelta(t, 0, height(areas[2]), 0.01)
+// The steps of a histogram are as high as they are frequent, and a number that never came
+// has none.
+func TestStepsAreAsHighAsTheyAreFrequent(t *testing.T) {
+	areas := drawnIn(t, Ridges{Rows: []Ridge{{Counts: sim.Histogram{1: 2, 2: 4, 4: 1}}}}, "pale1")
+	require.Len(t, areas, 1)
+	ground := areas[0][0][1]
+	var heights []float64 // two points for each step
+	for _, p := range areas[0][1 : len(areas[0])-1] {
+		heights = append(heights, ground-p[1])
+	}
+	require.Len(t, heights, 8)
+	assert.InDelta(t, 2, heights[2]/heights[0], 0.01)
+	assert.InDelta(t, 0.5, heights[6]/heights[0], 0.01)
+	assert.InDelta(t, 0, heights[4], 0.01)
 }
 
 // Layers of a column are stacked, and negative ones are below the line.
@@ -97,44 +105,17 @@ func TestTicks(t *testing.T) {
 
 // Values that are joined lose nothing, and steps are the same below zero as above it.
 func TestSteps(t *testing.T) {
-	values := []Bar{{-7, 0.125}, {-1, 0.25}, {0, 0.25}, {4, 0.125}, {5, 0.25}}
-	assert.Equal(t, []Bar{{-10, 0.125}, {-5, 0.25}, {0, 0.375}, {5, 0.25}}, inSteps(values, 5))
-	bars, wide := binned([]Bar{{0, 0.5}, {1000, 0.5}}, 48)
-	assert.Equal(t, 50, wide)
-	assert.Len(t, bars, 21)
-	bars, wide = binned(values, 48)
-	assert.Equal(t, 1, wide)
-	assert.Len(t, bars, 13)
-}
-
-// Labels are moved apart, keep their order, and stay within the plot even if all are at
-// one end of it.
-func TestLabelsAreMovedApart(t *testing.T) {
-	for _, wanted := range [][]float64{{50, 49, 51, 99, 0}, {0, 0, 0}, {100, 100, 100}} {
-		var tags []tag
-		for i, at := range wanted {
-			tags = append(tags, tag{i, at, at})
-		}
-		tags = spread(tags, 0, 100)
-		for i, tag := range tags {
-			assert.LessOrEqual(t, tag.at, 100.0)
-			assert.GreaterOrEqual(t, tag.at, 0.0)
-			if i > 0 {
-				assert.GreaterOrEqual(t, tag.at-tags[i-1].at, float64(tagGap)-1e-9)
-				assert.GreaterOrEqual(t, tag.to, tags[i-1].to)
-			}
-		}
-	}
+	assert.Equal(t, []float64{0.125, 0.25, 0.375, 0.25},
+		inSteps(sim.Histogram{-7: 1, -1: 2, 0: 2, 4: 1, 5: 2}, 5))
+	assert.Equal(t, 20, stepWidth(1000))
+	assert.Equal(t, 1, stepWidth(12))
 }
 
 // Small shares are not nothing, and nothing is no minus nothing.
 func TestNumbersAsTheyAreWritten(t *testing.T) {
 	for want, got := range map[string]string{
-		"0.0\u00a0%": share(0), "<0.1\u00a0%": share(0.0004),
-		"2.9\u00a0%": share(0.029), "72.0\u00a0%": share(0.72),
-		"0.0": decimal(-0.04, 1), "−0.1": decimal(-0.06, 1), "−12": decimal(-12.4, 0),
-		"+3.1": signed(3.14, 1), "−3.1": signed(-3.14, 1), "0": signed(0.3, 0),
-		"up to 4": between(math.Inf(-1), 4, 1, 0), "from 4": between(4, math.Inf(1), 1, 0),
+		"0.0": decimal(-0.04, 1), "−0.1": minus(decimal(-0.06, 1)), "-12": decimal(-12.4, 0),
+		"up to 4": between(math.Inf(-1), 4.0, 1, 0), "from 4": between(4.0, math.Inf(1), 1, 0),
 		"not known": between(math.Inf(-1), math.Inf(1), 1, 0),
 	} {
 		assert.Equal(t, want, got)
@@ -153,7 +134,7 @@ func TestCapital(t *testing.T) {
 // their shares, and the colors that they take.
 func TestBoardHasNamesNumbersAndColors(t *testing.T) {
 	out := string(Cells{Cells: []Cell{{9, 1, 0.25, "4", "red"}, {15, 1, 1, "", "mauve"}},
-		Labels: []CellLabel{{12, 1, "ember star"}, {0, 1, "line"}}}.chart().svg("id", "title", "desc"))
+		Labels: []CellLabel{{12, 1, "ember star"}, {0, 1, "line"}}}.draw().svg("id", "title", "desc"))
 	for _, want := range []string{">ember star<", ">4<", ">25<", ">100<", "var(--tile-red)", "var(--heat3)"} {
 		assert.Contains(t, out, want)
 	}

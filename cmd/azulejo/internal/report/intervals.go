@@ -1,5 +1,10 @@
 package report
 
+import (
+	"math"
+	"slices"
+)
+
 // Intervals is a plot of values with their intervals, such as shares, differences and
 // ratings. Each has a row of its own.
 type Intervals struct {
@@ -10,12 +15,27 @@ type Intervals struct {
 	Rows   []Interval
 }
 
-// Interval is a row of [Intervals]. An unknown bound is infinite.
+// Interval is a value with its interval. An unknown bound is infinite.
 type Interval struct {
 	Label            string
+	X                float64 // of a [Curve]; NaN leaves the value out
 	Value, Low, High float64
 	Series           int  // its color, from 0
 	Open             bool // the dot is open
+}
+
+func (p Intervals) intervals() Intervals { return p }
+
+// values lists all that the axis of the values has room for.
+func (p Intervals) values() []float64 {
+	var values []float64
+	for _, row := range p.Rows {
+		values = append(values, row.Low, row.Value, row.High)
+	}
+	if p.Rule != nil {
+		values = append(values, *p.Rule)
+	}
+	return values
 }
 
 // Sizes of a plot of intervals.
@@ -25,11 +45,11 @@ const (
 	valueWidth = 46
 )
 
-// chart draws a row for each interval: its label, a dot at the value on the line of the
+// draw draws a row for each interval: its label, a dot at the value on the line of the
 // interval, and the value in digits.
-func (p Intervals) chart() *chart {
+func (p Intervals) draw() *canvas {
 	rows := len(p.Rows)
-	c := newChart(float64(rows*rowHeight) + 52)
+	c := newCanvas(float64(rows*rowHeight) + 52)
 	c.left = 8
 	for _, row := range p.Rows {
 		c.left = max(c.left, min(labelWidth, widthOf(printable(row.Label)))+8)
@@ -39,14 +59,7 @@ func (p Intervals) chart() *chart {
 	if p.Rule != nil {
 		c.top += 14
 	}
-	var values []float64
-	for _, row := range p.Rows {
-		values = append(values, row.Low, row.Value, row.High)
-	}
-	if p.Rule != nil {
-		values = append(values, *p.Rule)
-	}
-	low, high := around(values, 0.06)
+	low, high := around(p.values(), 0.06)
 	c.span(low, high, float64(rows), 0) // the first row on top
 	c.columns(ticks(low, high, 5, false))
 	if p.Rule != nil {
@@ -59,13 +72,14 @@ func (p Intervals) chart() *chart {
 		y := c.y.at(float64(i) + 0.5)
 		c.text(inkText, atEnd, c.left-6, y+lowered, labelWidth, row.Label)
 		c.interval(row, y)
-		c.text(inkText, atEnd, pageWidth-4, y+lowered, valueWidth, decimal(row.Value, p.Digits))
+		c.text(inkText, atEnd, pageWidth-4, y+lowered, valueWidth, minus(decimal(row.Value, p.Digits)))
 	}
 	return c
 }
 
-// interval draws a dot on the line of its interval.
-func (c *chart) interval(r Interval, y float64) {
+// interval draws a dot on the line of its interval. The line has an end mark at each bound
+// that is known, and reaches to the edge at the others.
+func (c *canvas) interval(r Interval, y float64) {
 	color, left, right := series(r.Series), c.left, c.right
 	if known(r.Low) {
 		left = c.x.at(r.Low)
@@ -80,4 +94,68 @@ func (c *chart) interval(r Interval, y float64) {
 	if r.Open {
 		c.dot(inkPaper, point{c.x.at(r.Value), y}, 2.7)
 	}
+}
+
+// Curve is a plot of values over a number that changes, in the color of the first. The
+// intervals are a band, which an unknown one narrows to nothing.
+type Curve Intervals
+
+// intervals returns the plot of the same values in rows.
+func (p Curve) intervals() Intervals { return Intervals(p) }
+
+// draw draws the band below the line, so that it hides nothing. The name of the axis is
+// that of X; the title of the chart says what the heights are.
+func (p Curve) draw() *canvas {
+	c := newCanvas(210)
+	c.name(p.Axis)
+	rows := slices.DeleteFunc(slices.Clone(p.Rows), func(r Interval) bool { return math.IsNaN(r.X) })
+	var across []float64
+	whole := true
+	for _, row := range rows {
+		across, whole = append(across, row.X), whole && row.X == math.Trunc(row.X)
+	}
+	left, right := around(across, 0.03)
+	low, high := around(Intervals(p).values(), 0.05)
+	c.rows(left, right, low, high)
+	c.columns(ticks(left, right, 7, whole))
+	var line, upper, lower []point
+	for _, row := range rows {
+		if !known(row.Low) || !known(row.High) {
+			row.Low, row.High = row.Value, row.Value
+		}
+		x := c.x.at(row.X)
+		line = append(line, point{x, c.y.at(row.Value)})
+		upper, lower = append(upper, point{x, c.y.at(row.High)}), append(lower, point{x, c.y.at(row.Low)})
+	}
+	if rows == nil {
+		return c
+	}
+	color := rows[0].Series
+	slices.Reverse(lower)
+	c.area(pale(color), append(upper, lower...)...)
+	if p.Rule != nil {
+		y := c.y.at(*p.Rule)
+		c.dashed(point{c.left, y}, point{c.right, y})
+	}
+	c.line(series(color), 1.8, line...)
+	for _, at := range line {
+		c.dot(series(color), at, 2.8)
+	}
+	return c
+}
+
+// around returns a range that holds all known values, with room at both ends as a part of
+// its width. It is never empty.
+func around(values []float64, room float64) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for _, v := range values {
+		if known(v) {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	if !(low < high) {
+		low, high = low-1, high+1
+	}
+	room *= high - low
+	return low - room, high + room
 }

@@ -1,129 +1,26 @@
-// Package report writes the result of a run as one page that needs nothing else: a file of
-// HTML with its tables, its plots, its style, and the run itself as JSON, so that the run
-// can be played again from the page alone.
 package report
 
 import (
 	"bytes"
-	"cmp"
 	_ "embed" // the template and the style sheet
 	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
 	"io"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Page is the content of a page, in its order.
-type Page struct {
-	Title    string
-	Subtitle string   // what was run, in a line
-	Answer   []string // the results in a few sentences
-	Partial  string   // a warning that not all games were played, or ""
-	Sections []Section
-	Command  []string // the words of the command that makes the page again
-	Again    []string // the words of the command that checks the page
-
-	// Run is the whole run as JSON, so that it can be played again.
-	Run json.RawMessage
-}
-
-// Section is a chapter of a page.
-type Section struct {
-	Title string
-	Lead  string // what to see in it, or ""
-	Parts []Part
-}
-
-// Part is a piece of a section: one of these.
-type Part struct {
-	Text   string
-	Items  []string
-	Figure *Figure
-	Table  *Table
-	Rules  *Rules
-	Diff   []DiffLine
-}
-
-// Figure is a plot with a table of what it shows.
-type Figure struct {
-	Title string
-	Desc  string // what the plot shows, for screen readers
-	Note  string // how to read it
-	Plot  Plot
-	Table Table
-}
-
-// Plot is one of the plots of this package.
-type Plot interface{ chart() *chart }
-
-// Table is a table. Columns of numbers are flush right.
-type Table struct {
-	Caption string
-	Head    []string
-	Rows    [][]string
-	Long    bool // folded until the reader opens it
-}
-
-// Rules is a rulebook, folded until the reader opens it.
-type Rules struct {
-	Title    string
-	Sections []ruleset.Section
-}
-
-// Origin is the run that a page is made of.
+// Origin is where a page comes from, and how to check it.
 type Origin struct {
-	Program string // the name of the command
-	Version string // of the program
-	Command []string
-	Again   []string
-	Run     json.RawMessage
-
-	Rulesets []Ruleset // in the order of the run
-}
-
-// Ruleset is what a page prints of a ruleset.
-type Ruleset struct {
-	Label    string // as it was asked for: "classic", "mine.yaml"
-	Name     string // its own name, or ""
-	Summary  string
-	Rulebook []ruleset.Section
-	Changes  ruleset.Section      // what differs from its parent, if it has one
-	Against  []ruleset.Difference // what differs from the first ruleset of the page
-	Board    view.Seat            // of a seat, before the first move
-	Colors   []string             // names of the colors of tiles, in the ruleset's order
-}
-
-// title is what a page calls a ruleset.
-func (r Ruleset) title() string { return cmp.Or(r.Name, r.Label) }
-
-// page begins a page.
-func (o Origin) page(title, subtitle string, partial bool) Page {
-	p := Page{Title: title, Subtitle: subtitle, Command: o.Command, Again: o.Again, Run: o.Run}
-	if partial {
-		p.Partial = "Not all of the games that were asked for are played."
-	}
-	return p
-}
-
-// rules are the differences of a ruleset from its parent, and its rulebook.
-func (r Ruleset) rules() []Part {
-	var parts []Part
-	if r.Summary != "" {
-		parts = append(parts, Part{Text: r.Summary})
-	}
-	if r.Changes.Blocks != nil {
-		parts = append(parts, Part{Text: r.Changes.Title + ":"}, Part{Items: itemsOf(r.Changes)})
-	}
-	if r.Rulebook != nil {
-		parts = append(parts, Part{Rules: &Rules{Title: "The whole rulebook of " + r.title(),
-			Sections: r.Rulebook}})
-	}
-	return parts
+	Program string          // the name of the command, and its version
+	Command []string        // the words of the command that makes the page again
+	Again   []string        // the words of the command that checks the page
+	Run     json.RawMessage // the whole run, so that it can be played again
 }
 
 //go:embed page.html
@@ -139,32 +36,34 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"style":   func() template.CSS { return template.CSS(styleText) },
 	"runID":   func() string { return runID },
 	"number":  isNumber,
+	"cell":    cellText,
 	"phrases": phrases,
 	"lists":   lists,
 	"shell":   func(word string) string { return wording.Shell(word) },
 }).Parse(pageText))
 
-// Write writes a page. The same page has the same bytes.
-func Write(out io.Writer, p Page) error {
+// Write writes the document as a page. The same document has the same bytes.
+func (d *Document) Write(out io.Writer, o Origin) error {
 	var text bytes.Buffer
-	if err := pageTemplate.Execute(&text, &document{Page: p}); err != nil {
+	if err := pageTemplate.Execute(&text, &page{Document: d, Origin: o}); err != nil {
 		return err
 	}
-	page, _ := wording.AppendPrintable(nil, text.Bytes(), false) // a page ends with a line
-	_, err := out.Write(page)
+	whole, _ := wording.AppendPrintable(nil, text.Bytes(), false) // a page ends with a line
+	_, err := out.Write(whole)
 	return err
 }
 
-// document is a page while it is written.
-type document struct {
-	Page
-	figures int
+// page is a page while it is written.
+type page struct {
+	*Document
+	Origin
+	charts int
 }
 
 // Embedded returns the run of the page, escaped so that it cannot end its element.
-func (d *document) Embedded() (template.JS, error) {
+func (p *page) Embedded() (template.JS, error) {
 	var text bytes.Buffer
-	if err := json.Compact(&text, d.Run); err != nil {
+	if err := json.Compact(&text, p.Run); err != nil {
 		return "", fmt.Errorf("the run of the page: %w", err)
 	}
 	var safe bytes.Buffer
@@ -172,23 +71,19 @@ func (d *document) Embedded() (template.JS, error) {
 	return template.JS(wording.PrintableJSON(safe.String())), nil
 }
 
-// numbered is a part of a page, with the number of its figure.
+// numbered is a part of a page that can number its charts.
 type numbered struct {
 	Part
-	number int
+	page *page
 }
 
-// Numbered gives each figure the next number.
-func (d *document) Numbered(p Part) numbered {
-	if p.Figure != nil {
-		d.figures++
-	}
-	return numbered{p, d.figures}
-}
+// Numbered gives a part what it needs to number its charts.
+func (p *page) Numbered(part Part) numbered { return numbered{part, p} }
 
-// SVG draws the figure.
-func (n numbered) SVG() template.HTML {
-	return n.Figure.Plot.chart().svg(fmt.Sprintf("figure-%d", n.number), n.Figure.Title, n.Figure.Desc)
+// SVG draws a chart, with a number of its own for the ids of its elements.
+func (n numbered) SVG(c Chart) template.HTML {
+	n.page.charts++
+	return c.Plot.draw().svg(fmt.Sprintf("chart-%d", n.page.charts), c.Title, c.Desc)
 }
 
 // MaxPage is the largest size of a page in bytes, far more than the largest comparison
@@ -223,4 +118,111 @@ func Read(in io.Reader) (run []byte, err error) {
 		return nil, errors.New("the end of the page is missing")
 	}
 	return run, nil
+}
+
+// phrase is a piece of a text: words, or code such as a formula or a key.
+type phrase struct {
+	Text string
+	Code bool
+}
+
+// phrases splits a text at each `, with which documents and rulebooks mark code. The sign
+// of a percentage stays on the line of its number.
+func phrases(text string) []phrase {
+	text = strings.ReplaceAll(text, " %", "\u00a0%")
+	pieces := strings.Split(text, "`")
+	if len(pieces)%2 == 0 {
+		return []phrase{{Text: text}}
+	}
+	var all []phrase
+	for i, piece := range pieces {
+		if piece != "" {
+			all = append(all, phrase{piece, i%2 == 1})
+		}
+	}
+	return all
+}
+
+// Class is the style of a column: numbers are flush right, short texts stay on one line, and
+// long texts get room.
+func (t *Table) Class(column int) string {
+	numbers, longest := column > 0, 0
+	for _, row := range t.Rows {
+		cell := row[column]
+		longest = max(longest, utf8.RuneCountInString(cell))
+		numbers = numbers && isNumber(cell)
+	}
+	switch {
+	case longest > 40:
+		return "words"
+	case numbers:
+		return "number"
+	case longest > 18:
+		return "text"
+	}
+	return "short"
+}
+
+// isNumber reports whether a cell of a table is a number or an interval, with what marks
+// it, or empty.
+func isNumber(cell string) bool {
+	const longest = 30 // bytes of an interval
+	for _, word := range []string{notKnown, "up to ", "from "} {
+		cell = strings.TrimPrefix(cell, word)
+	}
+	return (cell == "" || strings.ContainsRune("0123456789<>+-", rune(cell[0]))) && len(cell) < longest
+}
+
+// minus replaces the ASCII minus of numbers by one that is as wide as a plus.
+func minus(number string) string { return strings.ReplaceAll(number, "-", "−") }
+
+// cellText is the text of a cell of a table on a page.
+func cellText(cell string) string {
+	if isNumber(cell) {
+		return minus(cell)
+	}
+	return cell
+}
+
+// passage is a part of a rulebook as a page shows it: one of these.
+type passage struct {
+	Text    string
+	Items   []string
+	Rows    [][]string
+	Drawing string
+}
+
+// lists groups the blocks of a rulebook, so that neighboring items are one list.
+func lists(blocks []ruleset.Block) []passage {
+	var all []passage
+	for i, b := range blocks {
+		switch b.Layout {
+		case ruleset.Item:
+			if i == 0 || blocks[i-1].Layout != ruleset.Item {
+				all = append(all, passage{})
+			}
+			last := &all[len(all)-1]
+			last.Items = append(last.Items, joined(b, " "))
+		case ruleset.Table:
+			var rows [][]string
+			for _, s := range b.Sentences {
+				rows = append(rows, strings.Split(s.Text, "\t"))
+			}
+			all = append(all, passage{Rows: rows})
+		case ruleset.Drawing:
+			all = append(all, passage{Drawing: joined(b, "\n")})
+		case ruleset.Paragraph:
+			all = append(all, passage{Text: joined(b, " ")})
+		}
+	}
+	return all
+}
+
+// joined returns the sentences of a block in one text.
+func joined(b ruleset.Block, between string) string {
+	var texts []string
+	for _, s := range b.Sentences {
+		texts = append(texts, s.Text)
+	}
+	return strings.Join(texts, between)
 }

@@ -73,8 +73,7 @@ func TestPagesOfRuns(t *testing.T) {
 			Seed: 3}
 		result, err := sim.Run(context.Background(), s)
 		require.NoError(t, err)
-		page := written(t, report.Simulation(result, report.Origin{Run: marshal(t, result),
-			Rulesets: []report.Ruleset{rules}}))
+		page := written(t, report.Simulation(result, rules), report.Origin{Run: marshal(t, result)})
 		checkPage(t, page)
 		assert.Less(t, len(page), 1<<20)
 	}
@@ -90,8 +89,7 @@ func TestPageOfNoGames(t *testing.T) {
 	require.NoError(t, err)
 	result := sim.NewResult(plan, sim.NewCounts(plan))
 	raw, _ := object(t, result)
-	page := written(t, report.Simulation(result, report.Origin{Run: raw,
-		Rulesets: []report.Ruleset{rules}}))
+	page := written(t, report.Simulation(result, rules), report.Origin{Run: raw})
 	checkPage(t, page)
 	assert.Contains(t, string(page), "<strong>Partial.</strong>")
 	assert.NotContains(t, string(page), "NaN")
@@ -109,8 +107,7 @@ func TestPageOfAComparison(t *testing.T) {
 	counts, err := sim.Count(context.Background(), s, plan.All())
 	require.NoError(t, err)
 	x := sim.NewComparison(plan, counts)
-	checkPage(t, written(t, report.Comparison(x, report.Origin{Run: marshal(t, x),
-		Rulesets: []report.Ruleset{rules, other}})))
+	checkPage(t, written(t, report.Comparison(x, []report.Ruleset{rules, other}), report.Origin{Run: marshal(t, x)}))
 }
 
 // The tables of a tournament say the ratings of --json and what each made of each.
@@ -122,19 +119,18 @@ func TestTablesOfTournaments(t *testing.T) {
 	result, err := tournament.Play(context.Background(), s, tournament.New(s))
 	require.NoError(t, err)
 	raw, read := object(t, result)
-	page := written(t, report.Tournament(result, report.Origin{Run: raw,
-		Rulesets: []report.Ruleset{rules}}))
+	page := written(t, report.Tournament(result, rules), report.Origin{Run: raw})
 	checkPage(t, page)
 	tables := readTables(t, page)
 	for i, want := range list(read["ratings"]) {
-		cells := tables["Ratings with 95 % intervals"].rows[i]
-		assert.Equal(t, want["bot"], cells[1])
+		cells := tables["Ratings"].rows[i]
+		assert.Equal(t, want["bot"], cells[0])
 		says(t, want["rating"].(float64), strings.TrimPrefix(cells[2], "+"))
 		saysBoth(t, want["rating_low"], want["rating_high"], 1, cells[3])
 	}
 	for _, want := range list(read["crosstable"]) {
 		row := tables["With 95 % intervals"].row(t, want["bot"].(string), want["against"].(string))
-		says(t, 100*want["point_share"].(float64), row["points"])
+		says(t, 100*want["point_share"].(float64), row["points %"])
 		saysBoth(t, want["share_low"], want["share_high"], 100, row["95 % interval"])
 	}
 }

@@ -16,18 +16,18 @@ import (
 // The run of a page is read as it was written, whatever is in it.
 func TestReadWhatWasWritten(t *testing.T) {
 	for _, text := range hostile {
-		p := page("name")
-		p.Run = marshal(t, map[string]string{"text": text})
-		out := written(t, p)
+		o := origin("name")
+		o.Run = marshal(t, map[string]string{"text": text})
+		out := written(t, document("name"), o)
 		run, err := report.Read(bytes.NewReader(out))
 		require.NoError(t, err, "%.40q", text)
-		assert.JSONEq(t, string(p.Run), string(run))
+		assert.JSONEq(t, string(o.Run), string(run))
 	}
 }
 
 // A page that is cut off anywhere, or none at all is refused.
 func TestReadRefuses(t *testing.T) {
-	out := written(t, page("name"))
+	out := page(t, "name")
 	for length := 0; length < len(out)-1; length += 1 + length/50 {
 		_, err := report.Read(bytes.NewReader(out[:length]))
 		assert.Error(t, err, length)
@@ -68,7 +68,7 @@ func (f failing) Read([]byte) (int, error) { return 0, f.err }
 // FuzzRead reads what anybody could have written: what is read is in the file.
 func FuzzRead(f *testing.F) {
 	var out bytes.Buffer
-	require.NoError(f, report.Write(&out, page("name")))
+	require.NoError(f, document("name").Write(&out, origin("name")))
 	f.Add(uint32(0), uint16(0), "")
 	f.Add(uint32(out.Len()/2), uint16(1<<15), "")
 	// A small input changes a large page, so that many are tried.

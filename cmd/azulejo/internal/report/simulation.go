@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -13,122 +14,171 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// simulation is the page of a run while it is written.
+// simulation is the result of a run while it is described.
 type simulation struct {
 	*sim.Result
 	rules Ruleset
 }
 
-// Simulation returns the page of a run of one ruleset. A run that was interrupted before its
-// first game has only its rules and facts.
-func Simulation(r *sim.Result, o Origin) Page {
-	s := simulation{r, o.Rulesets[0]}
-	p := o.page(s.rules.title(), fmt.Sprintf("%s, %s, %s from seed %s", wording.Count(r.Seats, "seat"),
-		company(r.Bots), wording.Count(r.Games, "game"), r.Seed), r.Partial)
+// Simulation describes a run of one ruleset. A run that was interrupted before its first
+// game has only its rules and facts.
+func Simulation(r *sim.Result, rules Ruleset) *Document {
+	s := simulation{r, rules}
+	d := &Document{Title: rules.title(), Partial: r.Partial, Subtitle: fmt.Sprintf("%s, %s, %s from seed %s",
+		wording.Count(r.Seats, "seat"), company(r.Bots), wording.Count(r.Games, "game"), r.Seed)}
 	if r.Games > 0 {
-		p.Answer = s.answer()
-		p.Sections = []Section{s.winning(), s.scores(), s.points(), s.length(), s.drama()}
-		if boards := s.boards(); boards.Parts != nil {
-			p.Sections = append(p.Sections, boards)
-		}
+		d.Answer = sentences(s.bestBot(), s.firstSeat(), s.average(), s.sources(), s.never())
+		d.Sections = []Section{s.winning(), s.points(), s.course(), s.boards()}
 	}
-	p.Sections = append(p.Sections, Section{Title: "The rules", Parts: s.rules.rules()}, s.measures(), s.facts(o))
-	return p
+	d.Answer = append(d.Answer, sentences(s.failures(), waited(r.Until))...)
+	d.Sections = append(d.Sections, Section{Title: "The rules", OnPage: true, Parts: rules.parts()}, s.measures(),
+		s.facts())
+	return d
 }
 
-// answer says in a few sentences what came of the run.
-func (s simulation) answer() []string {
-	first := s.firstSeat()
-	if len(s.ByBot) > 1 {
-		var names []string
-		for _, row := range s.ByBot {
-			names = append(names, fmt.Sprintf("%s wins %s (%s)", row.Bot, share(row.WinShare),
-				between(row.WinShareLow, row.WinShareHigh, 100, 1)))
-		}
-		first = "Of the games on its seats, " + strings.Join(names, ", ") + ". " + first
+// bestBot says which bot wins most, and whether that may be chance. Some bot is always the
+// best, so its p-value is corrected for the number of bots (Bonferroni). One test less than
+// bots will do: of two bots one wins what the other loses.
+func (s simulation) bestBot() string {
+	if len(s.ByBot) < 2 {
+		return ""
 	}
-	score, _ := s.Measure("score")
-	choices, _ := s.Measure("choices")
-	course := fmt.Sprintf("A seat scores %s points (%s) and the winner is %s ahead of the next. "+
-		"A game lasts %s rounds and %s moves, with %s choices for a decision.",
-		decimal(score.Mean, score.Decimals()), between(float64(score.Low), float64(score.High), 1, score.Decimals()),
-		decimal(s.Margin.Mean, 1), decimal(s.Rounds.Mean, 1), decimal(s.MovesPerGame, 1),
-		decimal(choices.Mean, 1))
-	return []string{first, course, s.sources()}
+	best := slices.MaxFunc(s.ByBot, func(a, b sim.Row) int { return cmp.Compare(a.WinShare, b.WinShare) })
+	m, _ := s.Measure("wins." + best.Bot)
+	even := 1 / float64(s.Seats)
+	text := fmt.Sprintf("%s wins most: %s %% of its games (%s), where %s %% would be even.", best.Bot,
+		sim.Percent(best.WinShare), between(best.WinShareLow, best.WinShareHigh, 100, 1), sim.Percent(even))
+	wins := stats.Share{N: m.N, Mean: m.Mean, SD: m.SD}
+	if wins.PValue(even)*float64(len(s.ByBot)-1) >= 1-stats.Confidence {
+		text += " That may be chance."
+	}
+	return text
 }
 
-// firstSeat says whether it matters who begins.
+// firstSeat says whether the first seat has an advantage, and how large a one the run could
+// have seen: without that, "may be chance" would say nothing.
 func (s simulation) firstSeat() string {
-	f := s.FirstSeat
-	text := fmt.Sprintf("The first seat wins %s of the games (%s), where %s would be even: that %s",
-		share(f.WinShare), between(f.Low, f.High, 100, 1), share(f.Expected), sim.Chance(f.PValue))
-	if f.Detectable.Known() {
-		text += fmt.Sprintf(". The run could have seen a difference of %s percentage points",
-			decimal(100*float64(f.Detectable), 1))
+	if s.Seats == 1 {
+		return ""
 	}
-	return text + "."
+	f := s.FirstSeat
+	text := fmt.Sprintf("The first seat wins %s %% of games (%s, at 95 %%), where %s %% would be even: that %s.",
+		sim.Percent(f.WinShare), between(f.Low, f.High, 100, 1), sim.Percent(f.Expected), sim.Chance(f.PValue))
+	if s.Seats > 2 {
+		text += fmt.Sprintf(" What differs between the seats %s.", sim.Chance(f.SeatsPValue))
+	}
+	if f.Detectable.Known() {
+		text += fmt.Sprintf(" The run could have seen a difference of %s percentage points.",
+			tenths(100*float64(f.Detectable)))
+	}
+	return text
 }
 
-// sources says where points come from, and which rules never gave any: a bonus that nobody
-// gets is the most frequent mistake of a designer.
+// average says what a seat scores, how far the winner is ahead, and how long a game is.
+func (s simulation) average() string {
+	mean := func(metric string) string {
+		m, _ := s.Measure(metric)
+		if !m.Half().Known() {
+			return tenths(m.Mean)
+		}
+		return plusMinus(decimal(m.Mean, m.Decimals()), float64(m.Half()), m.Decimals())
+	}
+	text := fmt.Sprintf("The seat scores %s points.", mean("score"))
+	if s.Seats > 1 {
+		text = fmt.Sprintf("A seat scores %s points, the winner %s, which is %s more than the second place.",
+			mean("score"), mean("winner"), mean("margin"))
+	}
+	choices, _ := s.Measure("choices")
+	return text + fmt.Sprintf(" A game lasts %s rounds and %s moves, with %s choices for a decision.",
+		tenths(s.Rounds.Mean), tenths(s.MovesPerGame), tenths(choices.Mean))
+}
+
+// sources says where most points come from, and which rules take some away.
 func (s simulation) sources() string {
 	var given, taken []string
 	of := " of those given"
 	for _, p := range s.Points {
 		switch {
 		case p.Mean > 0 && len(given) < 3:
-			given = append(given, fmt.Sprintf("`%s` (%s%s)", p.Rule, share(p.Share), of))
+			given = append(given, fmt.Sprintf("`%s` (%s %%%s)", p.Rule, sim.Percent(p.Share), of))
 			of = ""
 		case p.Mean < 0:
-			taken = append(taken, fmt.Sprintf("`%s` takes %s away", p.Rule, decimal(-p.Mean, 1)))
+			taken = append(taken, fmt.Sprintf("`%s` takes %s away", p.Rule, tenths(-p.Mean)))
 		}
 	}
-	text := "Most points come from " + strings.Join(given, ", ")
-	if taken != nil {
-		text += "; " + strings.Join(taken, ", ")
+	if given == nil {
+		return ""
 	}
-	text += "."
-	if s.Never != nil {
-		text += " No points ever came from `" + strings.Join(s.Never, "`, `") +
-			"`, which should give some."
-	}
-	return text
+	return "Most points come from " + strings.Join(append([]string{strings.Join(given, ", ")}, taken...), "; ") + "."
 }
 
-// winning is who wins: shares with their intervals, and tests of equal seats.
+// never lists the rules that should give points and never did: a bonus that nobody gets is
+// the most frequent mistake of a designer.
+func (s simulation) never() string {
+	if s.Never == nil {
+		return ""
+	}
+	return "Never gave points: `" + strings.Join(s.Never, "`, `") + "`."
+}
+
+// failures says which bots failed, and what that does to the numbers.
+func (s simulation) failures() string {
+	var texts []string
+	forfeits := int64(0)
+	for _, row := range s.ByBot {
+		if failed := row.Forfeits + row.Substituted; failed > 0 {
+			texts = append(texts, fmt.Sprintf("%s failed in %s: %d forfeited, %d played on at random.",
+				row.Bot, wording.Count(failed, "game"), row.Forfeits, row.Substituted))
+		}
+		forfeits += row.Forfeits
+	}
+	if forfeits > 0 {
+		texts = append(texts, "In a forfeited game the winner is 0 points ahead, and nobody ties.")
+	}
+	return strings.Join(texts, " ")
+}
+
+// winning is who wins: shares of games with their intervals, scores and places.
 func (s simulation) winning() Section {
 	even := 100 * s.FirstSeat.Expected
 	plot := Intervals{Axis: "games won, %", Digits: 1, Rule: &even, Ruled: "even"}
-	table := Table{Caption: "Who wins, with 95 % intervals",
-		Head: []string{"seat", "bot", "games", "won", "95 % interval", "score", "sd", "5 % up to",
-			"median", "95 % up to"}}
-	for place := range s.Seats {
-		if s.Seats > 2 {
-			table.Head = append(table.Head, fmt.Sprintf("place %d", place+1))
-		}
-	}
+	table := &Table{Caption: "Who wins, and scores", Head: columns("|games|wins %|95 % interval|score|sd|5 %|median|95 %")}
+	places := &Table{Caption: "Places, % of games", Head: columns("", fromOne(s.Seats)...)}
 	list := s.BySeat
 	if len(s.ByBot) > 1 {
 		list = slices.Concat(s.BySeat, s.ByBot)
 	}
 	for _, row := range list {
-		plot.Rows = append(plot.Rows, Interval{s.label(row), 100 * row.WinShare, 100 * row.WinShareLow,
-			100 * row.WinShareHigh, s.series(row), false})
-		table.Rows = append(table.Rows, s.winsRow(row))
+		label := s.label(row)
+		plot.Rows = append(plot.Rows, Interval{Label: label, Value: 100 * row.WinShare, Low: 100 * row.WinShareLow,
+			High: 100 * row.WinShareHigh, Series: s.series(row)})
+		table.add(label, whole(row.Games), sim.Percent(row.WinShare), between(row.WinShareLow, row.WinShareHigh, 100, 1),
+			tenths(row.Score.Mean), tenths(row.Score.SD), whole(row.Score.P5), whole(row.Score.P50), whole(row.Score.P95))
+		cells := columns(label)
+		for _, n := range row.Places {
+			cells = append(cells, percent(n, row.Games))
+		}
+		places.add(cells...)
 	}
-	f := s.FirstSeat
-	tests := fmt.Sprintf("That the share of the first seat differs from even %s. That the shares of all "+
-		"seats differ %s. The p-value is how often equal seats would differ as much.",
-		sim.Chance(f.PValue), sim.Chance(f.SeatsPValue))
-	return Section{Title: "Who wins",
-		Lead: "A tie of two counts as half a victory for each.",
-		Parts: []Part{
-			{Figure: &Figure{Title: "Games won", Plot: plot, Table: table,
-				Desc: "A dot for each seat and bot, with the interval of its share.",
-				Note: "Dots are shares of games won, lines their 95 % intervals."}},
-			{Text: tests},
-			{Table: counted("What decided games", "decided by", s.DecidedBy, s.Games)},
-		}}
+	table.Charts = []Chart{{Title: "Games won", Plot: plot,
+		Desc: "A dot for each seat and bot, with the interval of its share.",
+		Note: "Dots are shares of games won, lines their 95 % intervals. A tie of two counts as half a victory for each."}}
+	section := Section{Title: "Who wins", Parts: []Part{{Table: table}}}
+	if s.Seats > 2 { // with two, places repeat who wins
+		section.Parts = append(section.Parts, Part{Table: places})
+	}
+	var scores []spread
+	for _, row := range s.BySeat {
+		scores = append(scores, spread{s.label(row), s.label(row), row.Scores, s.series(row)})
+	}
+	section.Parts = append(section.Parts, Part{Table: histograms("Games by score", "points in the end",
+		Chart{Title: "Scores", Desc: "How often each seat had each score."}, scores...)})
+	if s.Seats > 1 {
+		section.Parts = append(section.Parts, Part{Table: histograms("Games by margin", "points ahead of the second place",
+			Chart{Title: "How far the winner is ahead", Desc: "How often winners were that far ahead."},
+			spread{head: "games", counts: s.Margin.Counts})})
+	}
+	return section
 }
 
 // label names a row.
@@ -150,126 +200,59 @@ func (s simulation) series(row sim.Row) int {
 	return slices.IndexFunc(s.ByBot, func(b sim.Row) bool { return b.Bot == row.Bot })
 }
 
-// winsRow is a row of the table of who wins.
-func (s simulation) winsRow(row sim.Row) []string {
-	seat := whole(row.Seat)
-	if row.Seat == 0 {
-		seat = "all"
-	}
-	cells := []string{seat, row.Bot, whole(row.Games), share(row.WinShare),
-		between(row.WinShareLow, row.WinShareHigh, 100, 1), decimal(row.Score.Mean, 1),
-		decimal(row.Score.SD, 1), whole(row.Score.P5), whole(row.Score.P50), whole(row.Score.P95)}
-	if s.Seats > 2 {
-		for _, n := range row.Places {
-			cells = append(cells, share(float64(n)/float64(row.Games)))
-		}
-	}
-	return cells
-}
-
-// scores is how many points seats have in the end.
-func (s simulation) scores() Section {
-	var all []scored
-	for _, row := range s.BySeat {
-		all = append(all, scored{s.label(row), s.label(row), row.Scores, s.series(row)})
-	}
-	byRound := Table{Caption: "Score after each round", Head: []string{"round", "score", "95 % interval"}}
-	curve := Curve{Axis: "after round", Caption: "points", Whole: true}
-	for _, r := range s.ByRound {
-		byRound.Rows = append(byRound.Rows, []string{whole(r.Round), decimal(r.Score, 1),
-			between(float64(r.ScoreLow), float64(r.ScoreHigh), 1, 1)})
-		if s.often(r.Games) {
-			curve.add(float64(r.Round), r.Score, r.ScoreLow, r.ScoreHigh)
-		}
-	}
-	return Section{Title: "Scores", Parts: []Part{
-		{Figure: &Figure{Title: "Score by round", Plot: curve, Table: byRound,
-			Desc: "The mean score of a seat after each round, with the band of its interval.",
-			Note: "Mean of a seat in the games that had the round; the last one includes what the end " +
-				"of the game gives. The band is the 95 % interval."}},
-		{Figure: scoreFigure("Scores by seat", "The distribution of scores of each seat.", "Games by score", all)},
-		{Figure: &Figure{Title: "How far the winner is ahead", Desc: "The distribution of margins.",
-			Plot: Bars{Axis: "points ahead of the next", Values: shares(s.Margin.Counts)},
-			Note: fmt.Sprintf("%s on average, %s at the median. %s tied.", decimal(s.Margin.Mean, 1),
-				whole(s.Margin.P50), wording.Count(s.Ties, "game")),
-			Table: distribution("Games by margin", "points", s.Margin.Counts)}},
-	}}
-}
-
-// points is where points come from, by rule, round and seat.
+// points is where points come from, by rule, round and seat, and what winners do
+// differently.
 func (s simulation) points() Section {
-	table := Table{Caption: "Points for a seat and game", Head: []string{"rule", "points",
-		"95 % interval", "share", "games", "times"}}
-	byRound := Table{Caption: "Points by round", Head: append([]string{"rule"}, rounds(len(s.ByRound))...)}
-	for _, p := range s.Points {
-		table.Rows = append(table.Rows, []string{p.Rule, decimal(p.Mean, 2),
-			between(float64(p.Low), float64(p.High), 1, 2), share(p.Share),
-			share(float64(p.Games) / float64(s.Games)), decimal(float64(p.Times)/float64(s.Games), 2)})
-		byRound.Rows = append(byRound.Rows, append([]string{p.Rule}, decimals(p.ByRound)...))
-	}
-	parts := []Part{
-		{Figure: &Figure{Title: "Points by round and rule", Plot: s.stack(), Table: byRound,
-			Desc: "A column for each round, of the points that each rule gave in it; penalties are " +
-				"below the line.",
-			Note: "Means of a seat and game. Points for the whole game count in the round in which it ended."}},
-		{Table: &table},
-		{Text: "Games are those in which the rule gave points to anybody; times is how often it " +
-			"did, in a game."},
-	}
-	if s.Seats > 1 {
-		parts = append(parts, Part{Table: s.pointsBySeat()}, Part{Figure: s.winners()})
-	}
-	return Section{Title: "Where points come from", Parts: parts}
-}
-
-// winners is what winners do differently: their points by rule against those of the rest.
-func (s simulation) winners() *Figure {
-	plot := Intervals{Axis: "points that winners are ahead by", Digits: 2, Rule: new(0.0), Ruled: "no difference"}
-	table := Table{Caption: "Points of winners and of the others", Head: []string{"rule", "winners", "others",
-		"ahead", "95 % interval"}}
-	for _, p := range s.Points {
-		low, high := float64(p.AheadLow), float64(p.AheadHigh)
-		plot.Rows = append(plot.Rows, Interval{Label: p.Rule, Value: p.Ahead, Low: low, High: high,
-			Open: low <= 0 && high >= 0})
-		n := p.AheadDecimals()
-		table.Rows = append(table.Rows, []string{p.Rule, decimal(p.Winners, n), decimal(p.Others, n),
-			signed(p.Ahead, n), between(low, high, 1, n)})
-	}
-	return &Figure{Title: "What winners do differently", Plot: plot, Table: table,
-		Desc: "A row for each rule: by how many points winners are ahead of the others, with its interval.",
-		Note: "Points of a seat and game, winners minus others. A full dot is a difference whose 95 % interval " +
-			"leaves 0 out. A game that all seats win counts as one without a difference."}
-}
-
-// pointsBySeat is what each rule gave each seat, and each bot where they differ.
-func (s simulation) pointsBySeat() *Table {
-	t := &Table{Caption: "Points by seat", Head: append([]string{"rule"}, seats(s.Seats)...), Long: true}
+	table := &Table{Caption: "Points of a seat and game", Head: columns("rule|points|95 % interval|share %|games %|times")}
+	byRound := &Table{Caption: "Points by round", Head: columns("rule", fromOne(len(s.ByRound))...),
+		Charts: []Chart{{Title: "Points by round and rule", Plot: s.stack(),
+			Desc: "A column for each round, of the points that each rule gave in it; penalties are below the line.",
+			Note: "Means of a seat and game. Points for the whole game count in the round in which it ended."}}}
+	bySeat := &Table{Caption: "Points by seat", Head: columns("rule", seats(s.Seats)...), Long: true}
 	for _, b := range s.ByBot {
 		if len(s.ByBot) > 1 {
-			t.Head = append(t.Head, b.Bot)
+			bySeat.Head = append(bySeat.Head, b.Bot)
 		}
 	}
+	winners := &Table{Caption: "Points of winners and others", Head: columns("rule|winners|others|ahead|95 % interval")}
+	ahead := Intervals{Axis: "points that winners are ahead by", Digits: 2, Rule: new(0.0), Ruled: "no difference"}
 	for _, p := range s.Points {
-		cells := append([]string{p.Rule}, decimals(p.BySeat)...)
+		table.add(p.Rule, decimal(p.Mean, 2), between(p.Low, p.High, 1, 2), sim.Percent(p.Share),
+			percent(p.Games, s.Games), decimal(float64(p.Times)/float64(s.Games), 2))
+		byRound.add(append(columns(p.Rule), decimals(p.ByRound)...)...)
+		cells := append(columns(p.Rule), decimals(p.BySeat)...)
 		if len(s.ByBot) > 1 {
 			cells = append(cells, decimals(p.ByBot)...)
 		}
-		t.Rows = append(t.Rows, cells)
+		bySeat.add(cells...)
+		n := p.AheadDecimals()
+		winners.add(p.Rule, decimal(p.Winners, n), decimal(p.Others, n), sim.Signed(p.Ahead, n),
+			between(p.AheadLow, p.AheadHigh, 1, n))
+		low, high := float64(p.AheadLow), float64(p.AheadHigh)
+		ahead.Rows = append(ahead.Rows, Interval{Label: p.Rule, Value: p.Ahead, Low: low, High: high,
+			Open: low <= 0 && high >= 0})
 	}
-	return t
+	winners.Charts = []Chart{{Title: "What winners do differently", Plot: ahead,
+		Desc: "A row for each rule: by how many points winners are ahead of the others, with its interval.",
+		Note: "Points of a seat and game, winners minus others. A full dot is a difference whose 95 % interval " +
+			"leaves 0 out. A game that all seats win counts as one without a difference."}}
+	section := Section{Title: "Where points come from", Lead: "Share is that of all points that were given; games are " +
+		"those in which the rule gave points to anybody, and times is how often it did in a game.",
+		Parts: []Part{{Table: table}, {Table: byRound}}}
+	if s.Seats > 1 {
+		section.Parts = append(section.Parts, Part{Table: winners}, Part{Table: bySeat})
+	}
+	return section
 }
 
 // stack is the plot of points by round. It adds up the smallest of many sources.
 func (s simulation) stack() Stack {
 	const most = 8 // layers
-	plot := Stack{Caption: "points of a seat, by round", Columns: rounds(len(s.ByRound))}
+	plot := Stack{Columns: fromOne(len(s.ByRound))}
 	sources := slices.DeleteFunc(slices.Clone(s.Points), func(p sim.Source) bool {
-		return !slices.ContainsFunc(p.ByRound,
-			func(mean float64) bool { return mean != 0 }) // start scores
+		return !slices.ContainsFunc(p.ByRound, func(mean float64) bool { return mean != 0 }) // start scores
 	})
-	slices.SortStableFunc(sources, func(a, b sim.Source) int {
-		return cmp.Compare(max(b.Mean, -b.Mean), max(a.Mean, -a.Mean))
-	})
+	slices.SortStableFunc(sources, func(a, b sim.Source) int { return cmp.Compare(math.Abs(b.Mean), math.Abs(a.Mean)) })
 	for i, p := range sources {
 		if i < most-1 || len(sources) == most {
 			plot.Layers = append(plot.Layers, Layer{p.Rule, slices.Clone(p.ByRound), i})
@@ -286,108 +269,120 @@ func (s simulation) stack() Stack {
 	return plot
 }
 
-// length is how long games are, and how much there is to choose. A move without a choice is
-// no decision.
-func (s simulation) length() Section {
-	table := Table{Caption: "What a round is like", Head: []string{"round", "games", "moves",
-		"decisions", "choices of a decision"}}
-	curve := Curve{Axis: "round", Caption: "legal moves of a decision", Whole: true}
-	for _, r := range s.ByRound {
-		table.Rows = append(table.Rows, []string{whole(r.Round), whole(r.Games),
-			decimal(r.Moves, 2), decimal(r.Decisions, 2), decimal(r.Choices, 2)})
-		if s.often(r.Games) {
-			curve.X, curve.Value = append(curve.X, float64(r.Round)), append(curve.Value, r.Choices)
-		}
+// course is how games go: how long they are, how much there is to choose, how long it stays
+// open who wins, and how they end.
+func (s simulation) course() Section {
+	ends := &Table{Caption: "How games end", Head: columns("what|games|share %")}
+	for _, key := range byFrequency(s.Ends) {
+		ends.add("ended by "+key, whole(s.Ends[key]), percent(s.Ends[key], s.Games))
 	}
-	return Section{Title: "How long it lasts", Parts: []Part{
-		{Figure: &Figure{Title: "Rounds", Desc: "How many rounds games have.",
-			Plot:  Bars{Axis: "rounds of a game", Values: shares(s.Rounds.Counts)},
-			Table: distribution("Games by rounds", "rounds", s.Rounds.Counts)}},
-		{Figure: &Figure{Title: "Moves", Desc: "How many moves games have.",
-			Plot: Bars{Axis: "moves of a game", Values: shares(s.Moves.Counts)},
-			Note: fmt.Sprintf("%s on average, of all seats together; 90 of 100 games have %s to %s.",
-				decimal(s.MovesPerGame, 1), whole(s.Moves.P5), whole(s.Moves.P95)),
-			Table: distribution("Games by moves", "moves", s.Moves.Counts)}},
-		{Figure: &Figure{Title: "Choices by round", Plot: curve, Table: table,
-			Desc: "How many legal moves there are to choose from, round by round.",
-			Note: "A decision is a move that is not the only legal one."}},
-		{Table: counted("What ended games", "ended by", s.Ends, s.Games)},
-	}}
+	for _, key := range byFrequency(s.DecidedBy) {
+		ends.add("decided by "+key, whole(s.DecidedBy[key]), percent(s.DecidedBy[key], s.Games))
+	}
+	games := func(caption, number, title string, d sim.Distribution) Part {
+		return Part{Table: histograms(caption, number, Chart{Title: title, Desc: "How often games had that many."},
+			spread{head: "games", counts: d.Counts})}
+	}
+	section := Section{Title: "How games go", Lead: "A decision is a move that is not the only legal one.",
+		Parts: []Part{{Table: s.game()}, games("Games by rounds", "rounds of a game", "Rounds", s.Rounds),
+			games("Games by moves", "moves of a game, of all seats together", "Moves", s.Moves), {Table: s.rounds()}, {Table: ends}}}
+	if s.Seats > 1 {
+		section.Lead += " Behind is the share of games in which the later winner was not in the lead after the round."
+	}
+	return section
 }
 
-// often reports whether enough games have something to plot it: one in a hundred. Tables
-// have all of it.
-func (s simulation) often(games int64) bool { return games > 0 && 100*games >= s.Games }
+// game is the table of the measures of a game.
+func (s simulation) game() *Table {
+	t := &Table{Caption: "A game", Head: columns("|mean|5 %|median|95 %")}
+	spread := func(name string, d sim.Distribution) {
+		t.add(name, tenths(d.Mean), whole(d.P5), whole(d.P50), whole(d.P95))
+	}
+	mean := func(name, metric string) {
+		m, _ := s.Measure(metric)
+		t.add(name, tenths(sim.PhraseOf(metric).Factor*m.Mean), "", "", "")
+	}
+	spread("rounds", s.Rounds)
+	spread("turns", s.Turns)
+	spread("moves", s.Moves)
+	mean("forced moves", "forced")
+	mean("choices of a decision", "choices")
+	if s.Seats > 1 {
+		spread("points ahead of second", s.Margin)
+		mean("ties, % of games", "tie")
+		spread("lead changes", s.Lead.Changes)
+		spread("last one, % of moves or 0", s.Lead.Last)
+		mean("won from behind, % of games", "comeback")
+		spread("worst deficit of winners", s.Lead.Deficit)
+		mean("their mean deficit", "drama")
+	}
+	return t
+}
 
-// drama is how long it stays open who wins: how often the later winner was behind, when the
-// lead changed last, and by how much winners were behind.
-func (s simulation) drama() Section {
-	table := Table{Caption: "Later winners who were not in the lead", Head: []string{"after round",
-		"games that went on", "share"}}
-	curve := Curve{Axis: "after round", Caption: "% of games", Whole: true, Series: 1}
+// rounds is the table of what each round is like. Its charts leave out rounds that hardly a
+// game has.
+func (s simulation) rounds() *Table {
+	t := &Table{Caption: "Round by round", Head: columns("round|games|moves|decisions|choices|score|95 % interval|behind %")}
+	scores, choices, behind := Curve{Axis: "after round"}, Curve{Axis: "round"}, Curve{Axis: "after round"}
+	const rare = 100 // one game in as many
+	add := func(c *Curve, round int, value, low, high float64, games int64) {
+		if rare*games >= s.Games && games > 0 {
+			c.Rows = append(c.Rows, Interval{X: float64(round), Value: value, Low: low, High: high})
+		}
+	}
 	for _, r := range s.ByRound {
-		if r.Ended > 0 {
-			table.Rows = append(table.Rows, []string{whole(r.Round), whole(r.Ended), share(r.Behind)})
+		gone := ""
+		if r.Ended > 0 && s.Seats > 1 {
+			gone = sim.Percent(r.Behind)
+			add(&behind, r.Round, 100*r.Behind, math.Inf(-1), math.Inf(1), r.Ended)
 		}
-		if s.often(r.Ended) {
-			curve.X, curve.Value = append(curve.X, float64(r.Round)), append(curve.Value, 100*r.Behind)
-		}
+		t.add(whole(r.Round), whole(r.Games), decimal(r.Moves, 2), decimal(r.Decisions, 2), decimal(r.Choices, 2),
+			tenths(r.Score), between(r.ScoreLow, r.ScoreHigh, 1, 1), gone)
+		add(&scores, r.Round, r.Score, float64(r.ScoreLow), float64(r.ScoreHigh), r.Games)
+		add(&choices, r.Round, r.Choices, math.Inf(-1), math.Inf(1), r.Games)
 	}
-	lead := Table{Caption: "The lead, of a game", Head: []string{"measure", "mean", "5 % up to",
-		"median", "95 % up to"}}
-	for _, row := range []struct {
-		name string
-		sim.Distribution
-	}{{"changes of the lead", s.Lead.Changes}, {"last change, % of the moves (0 without one)", s.Lead.Last},
-		{"worst deficit of the winner, points", s.Lead.Deficit}} {
-		lead.Rows = append(lead.Rows, []string{row.name, decimal(row.Mean, 2), whole(row.P5),
-			whole(row.P50), whole(row.P95)})
+	t.Charts = []Chart{
+		{Title: "Score by round", Plot: scores, Desc: "The mean score of a seat after each round, with its interval.",
+			Note: "Mean of a seat in the games that had the round; the last one includes what the end of the game " +
+				"gives. The band is the 95 % interval."},
+		{Title: "Choices by round", Plot: choices, Desc: "How many legal moves there are to choose from, round by round."},
 	}
-	section := Section{Title: "How long it stays open",
-		Lead: fmt.Sprintf("In %s of the games the winner was behind at the end of an earlier round. "+
-			"Over those ends winners were %s points behind on average.", share(s.Lead.Comeback),
-			decimal(s.Lead.Drama, 2))}
-	if curve.X != nil {
-		section.Parts = []Part{{Figure: &Figure{Title: table.Caption, Plot: curve, Table: table,
+	if behind.Rows != nil {
+		t.Charts = append(t.Charts, Chart{Title: "Later winners who were not in the lead, %", Plot: behind,
 			Desc: "The share of games whose winner was behind, round by round.",
-			Note: "Of the games that went on after the round."}}}
+			Note: "Of the games that went on after the round."})
 	}
-	section.Parts = append(section.Parts, Part{Table: &lead})
-	return section
+	return t
 }
 
 // boards is where tiles are in the end. It has no parts if nothing of it was sampled.
 func (s simulation) boards() Section {
-	section := Section{Title: "Where tiles are in the end",
-		Lead: fmt.Sprintf("Looked at in a sample of %s.", wording.Count(s.Tiles.Games, "game"))}
-	if plot, table := s.cells(); plot.Cells != nil {
-		section.Parts = append(section.Parts, Part{Figure: &Figure{
-			Title: "Covered in the end, % of boards", Plot: plot, Table: table,
-			Desc: "The cells of a board, each with the share of boards that had a tile there when the " +
-				"game was over.",
-			Note: "The darker a cell, the more boards had a tile there. Its frame has the only color that it " +
-				"takes; the small number is printed on it."}})
+	section := Section{Title: "Where tiles are in the end"}
+	if cells := s.cells(); cells.Rows != nil {
+		section.Parts = append(section.Parts, Part{Table: cells})
 	}
 	if s.Tiles.Games > 0 {
-		section.Parts = append(section.Parts, Part{Table: &Table{Caption: "Tiles of a game, by seat",
-			Head: append([]string{"tiles"}, seats(len(s.Tiles.Floor))...),
-			Rows: [][]string{append([]string{"to the floor line"}, decimals(s.Tiles.Floor)...),
-				append([]string{"to the discard"}, decimals(s.Tiles.Discard)...)}}})
+		section.Lead = fmt.Sprintf("Where tiles are in the end was counted in a sample of %s.",
+			wording.Count(s.Tiles.Games, "game"))
+		t := &Table{Caption: "Tiles of a game", Head: columns("", seats(len(s.Tiles.Floor))...)}
+		t.add(append(columns("to the floor line"), decimals(s.Tiles.Floor)...)...)
+		t.add(append(columns("to the discard"), decimals(s.Tiles.Discard)...)...)
+		section.Parts = append(section.Parts, Part{Table: t})
 	}
 	if len(s.Structures) > 0 {
-		t := Table{Caption: "Prizes won", Head: []string{"kind", "won", "of", "share"}}
+		t := &Table{Caption: "Prizes won", Head: columns("kind|won|of|share %")}
 		for _, row := range s.Structures {
-			t.Rows = append(t.Rows, []string{row.Kind, whole(row.Won), whole(row.Of), share(row.Share)})
+			t.add(row.Kind, whole(row.Won), whole(row.Of), sim.Percent(row.Share))
 		}
-		section.Parts = append(section.Parts, Part{Table: &t})
+		section.Parts = append(section.Parts, Part{Table: t})
 	}
 	return section
 }
 
-// cells maps the board and lists its cells. Both are empty for a game without a picture.
-func (s simulation) cells() (plot Cells, table Table) {
-	table = Table{Caption: "Cells covered in the end", Head: []string{"cell", "on the board", "boards"}, Long: true}
-	shares := map[core.Spot]float64{}
+// cells maps the board and lists its cells. It has no rows for a game without a picture.
+func (s simulation) cells() *Table {
+	t := &Table{Caption: "Cells covered in the end", Head: columns("cell|on the board|boards %"), Long: true}
+	shares, plot := map[core.Spot]float64{}, Cells{}
 	for _, row := range s.Cells {
 		shares[core.Spot(row.Cell)] = row.Share
 	}
@@ -399,13 +394,17 @@ func (s simulation) cells() (plot Cells, table Table) {
 			x := shares[cell.Spot]
 			plot.Cells = append(plot.Cells, Cell{cell.X, cell.Y, x, cell.Label, s.colorOf(cell)})
 			name, _ := sim.Cell(cell.Spot).MarshalText() // cells of a board have names
-			table.Rows = append(table.Rows, []string{string(name), strings.TrimSpace(area.Name + " " + cell.Label), share(x)})
+			t.add(string(name), strings.TrimSpace(area.Name+" "+cell.Label), sim.Percent(x))
 		}
 	}
 	for _, l := range s.rules.Board.Labels {
 		plot.Labels = append(plot.Labels, CellLabel{l.X, l.Y, l.Text})
 	}
-	return plot, table
+	t.Charts = []Chart{{Title: "Covered in the end, % of boards", Plot: plot,
+		Desc: "The cells of a board, each with the share of boards that had a tile there when the game was over.",
+		Note: "The darker a cell, the more boards had a tile there. Its frame has the only color that it " +
+			"takes; the small number is printed on it."}}
+	return t
 }
 
 // colorOf names the only color that a cell takes, or returns "".
@@ -420,40 +419,27 @@ func (s simulation) colorOf(cell view.Cell) string {
 
 // measures is all metrics, with what each of them means.
 func (s simulation) measures() Section {
-	t := Table{Caption: "All measures", Head: []string{"measure", "mean", "95 % interval", "sd",
-		"would have seen", "in", "meaning"}}
+	t := &Table{Caption: "All measures", Head: columns("measure|mean|95 % interval|sd|could have seen|in|meaning")}
 	for _, m := range s.Metrics {
-		factor := factorOf(m)
-		digits := m.Decimals()
-		seen := notKnown
-		if d := factor * float64(m.Detectable); known(d) {
-			seen = decimal(d, stats.Decimals(d))
-		}
-		t.Rows = append(t.Rows, []string{m.Name, decimal(factor*m.Mean, digits),
-			between(float64(m.Low), float64(m.High), factor, digits), decimal(factor*m.SD, digits),
-			seen, unitOf(m), m.About})
+		factor, digits := sim.PhraseOf(m.Name).Factor, m.Decimals()
+		t.add(m.Name, decimal(factor*m.Mean, digits), between(m.Low, m.High, factor, digits), decimal(factor*m.SD, digits),
+			detectable(m.Detectable, factor), unitOf(m), m.About)
 	}
-	return Section{Title: "All measures",
+	return Section{Title: "All measures", OnPage: true,
 		Lead: "Means of a game with their 95 % intervals, and the smallest difference from the mean " +
 			"that the run would have seen in 80 of 100 cases. Intervals come from what differs between " +
 			"seeds: games on one seed have the same tiles and are not independent. sd is that " +
-			"of the means of seeds.",
-		Parts: []Part{{Table: &t}}}
+			"of the means of seeds. A p-value is how often equal seats would differ as much.",
+		Parts: []Part{{Table: t}}}
 }
 
 // facts is how the run was made: all that its numbers depend on.
-func (s simulation) facts(o Origin) Section {
-	rows := pairs("ruleset", s.Ruleset, "digest", s.Digest, "seats", whole(s.Seats),
-		"bots", strings.Join(s.Bots, ", "), "games", whole(s.Games),
-		"seeds", fmt.Sprintf("%s, from %s", whole(s.Blocks), s.Seed), "program", o.Program+" "+o.Version)
+func (s simulation) facts() Section {
+	pairs := [][2]string{{"ruleset", s.Ruleset}, {"digest", s.Digest}, {"seats", whole(s.Seats)},
+		{"bots", strings.Join(s.Bots, ", ")}, {"games", whole(s.Games)},
+		{"seeds", fmt.Sprintf("%d, from %s", s.Blocks, s.Seed)}}
 	if s.Until != nil {
-		rows = append(rows, []string{"until", fmt.Sprintf("%s ± %g", s.Until.Metric, s.Until.Within)})
+		pairs = append(pairs, [2]string{"until", fmt.Sprintf("%s ± %g", s.Until.Metric, s.Until.Within)})
 	}
-	for _, row := range s.ByBot {
-		if row.Forfeits+row.Substituted > 0 {
-			rows = append(rows, []string{row.Bot + " failed", fmt.Sprintf(
-				"%s forfeited, %s played on at random", wording.Count(row.Forfeits, "game"), whole(row.Substituted))})
-		}
-	}
-	return Section{Title: "How it was run", Parts: []Part{{Table: facts("The run", rows)}}}
+	return facts(pairs)
 }

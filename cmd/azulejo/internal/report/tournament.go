@@ -5,32 +5,33 @@ import (
 	"math"
 	"strings"
 
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// tournamentPage is the page of a tournament while it is written.
-type tournamentPage struct{ *tournament.Result }
+// league is the result of a tournament while it is described.
+type league struct{ *tournament.Result }
 
-// Tournament returns the page of a tournament, of all bots that have played a game.
-func Tournament(r *tournament.Result, o Origin) Page {
-	t := tournamentPage{r}
-	rules := o.Rulesets[0]
-	p := o.page("A tournament of "+rules.title(), fmt.Sprintf("%s, %s, %s from seed %s",
-		wording.Count(r.Seats, "seat"), wording.Count(len(r.Bots), "bot"), wording.Count(r.Games, "game"), r.Seed), r.Partial)
+// Tournament describes a tournament, of all bots that have played a game.
+func Tournament(r *tournament.Result, rules Ruleset) *Document {
+	t := league{r}
+	d := &Document{Title: "A tournament of " + rules.title(), Partial: r.Partial,
+		Subtitle: fmt.Sprintf("%s, %s at %s, %s from seed %s", wording.Count(r.Seats, "seat"),
+			wording.Count(len(r.Bots), "bot"), wording.Count(len(r.Tables), "table"), wording.Count(r.Games, "game"), r.Seed)}
 	if len(r.Ratings) > 0 {
-		p.Answer = t.answer()
-		p.Sections = append(p.Sections, t.ratings(), t.meetings())
+		d.Answer = sentences(t.leader(), t.rough(), t.forfeits(), t.decided())
+		d.Sections = []Section{t.ratings(), t.meetings()}
 	}
-	p.Sections = append(p.Sections, Section{Title: "The rules", Parts: rules.rules()}, t.facts(o))
-	return p
+	d.Sections = append(d.Sections, Section{Title: "The rules", OnPage: true, Parts: rules.parts()}, t.facts())
+	return d
 }
 
-// answer says which bot leads, and from which others it does not differ.
-func (t tournamentPage) answer() []string {
+// leader says which bot leads, and from which others it does not differ.
+func (t league) leader() string {
 	first := t.Ratings[0]
-	text := fmt.Sprintf("%s leads with a rating of %s", first.Bot, signed(first.Rating, 0))
-	if low, high := ratingBounds(first); known(low) || known(high) {
+	text := fmt.Sprintf("%s leads with a rating of %s", first.Bot, sim.Signed(first.Rating, 0))
+	if low, high := bound(first.RatingLow, -1), bound(first.RatingHigh, 1); known(low) || known(high) {
 		text += fmt.Sprintf(" (%s)", between(low, high, 1, 0))
 	}
 	var alike []string
@@ -40,102 +41,122 @@ func (t tournamentPage) answer() []string {
 		}
 	}
 	if alike == nil {
-		text += ", and differs significantly from all others."
-	} else {
-		text += ". It does not differ significantly from " + strings.Join(alike, ", ") + "."
+		return text + ", and differs significantly from all others."
 	}
-	if t.Rough() {
-		text += fmt.Sprintf(" Of fewer than %d deals at a table, intervals of bots that are far apart are rough.",
-			tournament.EnoughDeals)
-	}
-	return []string{text}
+	return text + ". It does not differ significantly from " + strings.Join(alike, ", ") + "."
 }
 
-// ratings is the strength of each bot.
-func (t tournamentPage) ratings() Section {
-	plot := Intervals{Axis: "rating, points of Elo", Rule: new(0.0), Ruled: "mean of all"}
-	table := Table{Caption: "Ratings with 95 % intervals", Head: []string{"rank", "bot", "rating",
-		"95 % interval", "above the next", "games", "points", "won", "mean place", "mean score"}}
-	for i, row := range t.Ratings {
-		low, high := ratingBounds(row)
-		plot.Rows = append(plot.Rows, Interval{Label: row.Bot, Value: row.Rating, Low: low,
-			High: high, Series: i})
-		sure := ""
-		if row.Next != nil {
-			sure = share(row.Next.Superior)
+// rough warns of intervals that come from few deals.
+func (t league) rough() string {
+	if !t.Rough() {
+		return ""
+	}
+	return fmt.Sprintf("With fewer than %d deals at a table, intervals of bots that are far apart are rough.",
+		tournament.EnoughDeals)
+}
+
+// forfeits says which bots failed.
+func (t league) forfeits() string {
+	var texts []string
+	for _, row := range t.Ratings {
+		if row.Forfeits > 0 {
+			texts = append(texts, fmt.Sprintf("%s has forfeited %d of its %s.", row.Bot, row.Forfeits,
+				wording.Count(row.Games, "game")))
 		}
-		table.Rows = append(table.Rows, []string{rank(row), row.Bot, signed(row.Rating, 0),
-			between(low, high, 1, 0), sure, whole(row.Games), share(row.PointShare),
-			share(row.WinShare), decimal(row.MeanPlace, 2), decimal(row.MeanScore, 1)})
 	}
+	return strings.Join(texts, " ")
+}
+
+// decided says whether a tournament has come to the end that it was played for.
+func (t league) decided() string {
+	switch u := t.Until; {
+	case u == nil || t.Partial:
+		return ""
+	case u.Decided:
+		return fmt.Sprintf("Decided at look %d: neighbors differ significantly, or their difference is known to ±%g.",
+			len(u.Looks), u.Within)
+	default:
+		return fmt.Sprintf("Not decided: not all neighbors differ significantly, or their difference is not known to "+
+			"±%g; try more --games.", u.Within)
+	}
+}
+
+// bound is a bound of an interval, infinite to its side if it is not known.
+func bound(x *float64, side int) float64 {
+	if x == nil {
+		return math.Inf(side)
+	}
+	return *x
+}
+
+// ratings is the strength of each bot, and what it comes from.
+func (t league) ratings() Section {
+	plot := Intervals{Axis: "rating, points of Elo", Rule: new(0.0), Ruled: "mean of all"}
+	table := &Table{Caption: "Ratings", Head: columns("bot|rank|rating|95 % interval|to the next|95 % interval|sure %")}
+	results := &Table{Caption: "Results", Head: columns("bot|games|points %|wins %|mean place|mean score")}
+	for i, row := range t.Ratings {
+		low, high := bound(row.RatingLow, -1), bound(row.RatingHigh, 1)
+		plot.Rows = append(plot.Rows, Interval{Label: row.Bot, Value: row.Rating, Low: low, High: high, Series: i})
+		rank := whole(row.RankLow)
+		if row.RankHigh > row.RankLow {
+			rank += " to " + whole(row.RankHigh)
+		}
+		above, aboveRange, sure := "", "", ""
+		if n := row.Next; n != nil {
+			above, sure = decimal(n.Above, 0), decimal(100*n.Superior, 1)
+			aboveRange = between(bound(n.AboveLow, -1), bound(n.AboveHigh, 1), 1, 0)
+			if n.Superior > 0.999 { // it is never 100 %
+				sure = ">99.9"
+			}
+		}
+		table.add(row.Bot, rank, sim.Signed(row.Rating, 0), between(low, high, 1, 0), above, aboveRange, sure)
+		results.add(row.Bot, whole(row.Games), sim.Percent(row.PointShare), sim.Percent(row.WinShare),
+			decimal(row.MeanPlace, 2), tenths(row.MeanScore))
+	}
+	table.Charts = []Chart{{Title: "Ratings", Plot: plot,
+		Desc: "A dot for each bot, the best on top, with the interval of its rating."}}
 	return Section{Title: "Ratings",
-		Lead: "Of two bots the one with the better place gets a point; if they share a place, each gets " +
-			"half a point. A difference of 100 rating points means some 64 of 100 points. Above the next " +
-			"is the probability that the bot is stronger than the one below it.",
-		Parts: []Part{{Figure: &Figure{Title: "Ratings", Plot: plot, Table: table,
-			Desc: "A dot for each bot, the best on top, with the interval of its rating."}}}}
-}
-
-// ratingBounds is the interval of a rating, infinite on the side where nothing is known.
-func ratingBounds(row tournament.Row) (low, high float64) {
-	low, high = math.Inf(-1), math.Inf(1)
-	if row.RatingLow != nil {
-		low = *row.RatingLow
-	}
-	if row.RatingHigh != nil {
-		high = *row.RatingHigh
-	}
-	return low, high
-}
-
-// rank names the ranks that a bot can have: those of all bots from which it does not differ
-// significantly.
-func rank(row tournament.Row) string {
-	if row.RankLow == row.RankHigh {
-		return whole(row.RankLow)
-	}
-	return whole(row.RankLow) + " to " + whole(row.RankHigh)
+		Lead: "Ratings are on the scale of Elo, around the mean of these bots: a difference of 100 means some 64 of " +
+			"100 points. Of two bots the one with the better place gets a point; if they share a place, each gets " +
+			"half a point. Sure is the probability that the bot is stronger than the next one. Bots that share ranks " +
+			"do not differ significantly (5 % error for all pairs together).",
+		Parts: []Part{{Table: table}, {Table: results}}}
 }
 
 // meetings is the points of each bot against each other one.
-func (t tournamentPage) meetings() Section {
-	matrix := Table{Caption: "Points that the bot on the left made of the one above",
-		Head: []string{"bot"}}
-	long := Table{Caption: "With 95 % intervals", Long: true,
-		Head: []string{"bot", "against", "games", "points", "95 % interval"}}
+func (t league) meetings() Section {
+	matrix := &Table{Caption: "Points % of the bot in a line against that in a column", Head: columns("bot")}
+	long := &Table{Caption: "With 95 % intervals", Long: true, Head: columns("bot|against|games|points %|95 % interval")}
 	made := map[[2]string]string{}
 	for _, c := range t.Crosstable {
-		made[[2]string{c.Bot, c.Against}] = share(c.PointShare)
-		long.Rows = append(long.Rows, []string{c.Bot, c.Against, whole(c.Games), share(c.PointShare),
-			between(c.ShareLow, c.ShareHigh, 100, 1)})
+		points := sim.Percent(c.PointShare)
+		long.add(c.Bot, c.Against, whole(c.Games), points, between(c.ShareLow, c.ShareHigh, 100, 1))
+		if c.Games > 0 {
+			half := max(c.ShareHigh-c.PointShare, c.PointShare-c.ShareLow)
+			made[[2]string{c.Bot, c.Against}] = plusMinus(points, 100*half, 1)
+		}
 	}
 	for _, row := range t.Ratings {
 		matrix.Head = append(matrix.Head, row.Bot)
-		cells := []string{row.Bot}
+		cells := columns(row.Bot)
 		for _, other := range t.Ratings {
 			cells = append(cells, made[[2]string{row.Bot, other.Bot}])
 		}
-		matrix.Rows = append(matrix.Rows, cells)
+		matrix.add(cells...)
 	}
-	return Section{Title: "Each against each", Parts: []Part{{Table: &matrix}, {Table: &long}}}
+	return Section{Title: "Each against each", Parts: []Part{{Table: matrix}, {Table: long}}}
 }
 
 // facts is how the tournament was played.
-func (t tournamentPage) facts(o Origin) Section {
-	rows := pairs("ruleset", t.Ruleset, "digest", t.Digest, "seats", whole(t.Seats),
-		"bots", strings.Join(t.Bots, ", "), "games", whole(t.Games), "tables", whole(len(t.Tables)),
-		"first seed", t.Seed, "level of a pair", decimal(t.Level, 4), "program", o.Program+" "+o.Version)
+func (t league) facts() Section {
+	pairs := [][2]string{{"ruleset", t.Ruleset}, {"digest", t.Digest}, {"seats", whole(t.Seats)},
+		{"bots", strings.Join(t.Bots, ", ")}, {"games", whole(t.Games)}, {"tables", whole(len(t.Tables))},
+		{"first seed", t.Seed}, {"level of a pair", decimal(t.Level, 4)}}
 	if t.Until != nil {
-		rows = append(rows, []string{"until", fmt.Sprintf("±%g", t.Until.Within)})
+		pairs = append(pairs, [2]string{"until", fmt.Sprintf("±%g", t.Until.Within)})
 	}
-	for _, row := range t.Ratings {
-		if row.Forfeits > 0 {
-			rows = append(rows, []string{row.Bot + " failed", wording.Count(row.Forfeits, "game")})
-		}
-	}
-	return Section{Title: "How it was played",
-		Lead: "All tables play the same deals, and the bots of a table change seats over each. The " +
-			"level is the probability at which two equal bots would seem to differ; all pairs and all " +
-			"looks together come to 5 %.",
-		Parts: []Part{{Table: facts("The tournament", rows)}}}
+	s := facts(pairs)
+	s.Lead = "All tables play the same deals, and the bots of a table change seats over each. The level is the " +
+		"probability at which two equal bots would seem to differ; all pairs and all looks together come to 5 %."
+	return s
 }

@@ -19,9 +19,9 @@ const pageWidth = 340
 // textSize is the size of the text in drawings. The style sheet sets the same.
 const textSize = 11.5
 
-// chart is a drawing in SVG: an area with a scale on each axis, and room around it for
+// canvas is a drawing in SVG: an area with a scale on each axis, and room around it for
 // labels. Coordinates go right and down from the upper left corner.
-type chart struct {
+type canvas struct {
 	elements                 strings.Builder
 	height                   float64
 	left, right, top, bottom float64 // the edges of the area
@@ -35,19 +35,19 @@ func (s scale) at(value float64) float64 {
 	return s.from + (value-s.low)/(s.high-s.low)*(s.to-s.from)
 }
 
-// newChart returns an empty chart with room for the labels of its lower axis.
-func newChart(height float64) *chart {
-	return &chart{height: height, left: 4, right: pageWidth - 6, top: 6, bottom: height - 19}
+// newCanvas returns an empty canvas with room for the labels of its lower axis.
+func newCanvas(height float64) *canvas {
+	return &canvas{height: height, left: 4, right: pageWidth - 6, top: 6, bottom: height - 19}
 }
 
 // span sets the ranges of both scales. The margins are set before.
-func (c *chart) span(left, right, low, high float64) {
+func (c *canvas) span(left, right, low, high float64) {
 	c.x = scale{left, right, c.left, c.right}
 	c.y = scale{low, high, c.bottom, c.top}
 }
 
-// svg returns the chart as an element of the page. Screen readers read title and desc.
-func (c *chart) svg(id, title, desc string) template.HTML {
+// svg returns the drawing as an element of the page. Screen readers read title and desc.
+func (c *canvas) svg(id, title, desc string) template.HTML {
 	return template.HTML(fmt.Sprintf(
 		`<svg viewBox="0 0 %d %s" role="img" aria-labelledby="%s-title %[3]s-desc">`+"\n"+
 			`<title id="%[3]s-title">%[4]s</title><desc id="%[3]s-desc">%[5]s</desc>`+"\n%[6]s</svg>",
@@ -112,29 +112,29 @@ func path(points []point) string {
 }
 
 // line draws a line through points.
-func (c *chart) line(i ink, width float64, points ...point) {
+func (c *canvas) line(i ink, width float64, points ...point) {
 	fmt.Fprintf(&c.elements, `<path d="%s" style="fill:none;stroke:var(--%s);stroke-width:%g"/>`+"\n",
 		path(points), i, width)
 }
 
 // dashed draws a dashed line.
-func (c *chart) dashed(from, to point) {
+func (c *canvas) dashed(from, to point) {
 	fmt.Fprintf(&c.elements, `<path d="%s" style="fill:none;stroke:var(--%s);stroke-dasharray:2 3"/>`+
 		"\n", path([]point{from, to}), inkSoft)
 }
 
 // area fills what a line through points encloses.
-func (c *chart) area(i ink, points ...point) {
+func (c *canvas) area(i ink, points ...point) {
 	fmt.Fprintf(&c.elements, `<path d="%sZ" style="fill:var(--%s)"/>`+"\n", path(points), i)
 }
 
 // box fills a rectangle.
-func (c *chart) box(i ink, left, top, right, bottom float64) {
+func (c *canvas) box(i ink, left, top, right, bottom float64) {
 	c.area(i, point{left, bottom}, point{right, bottom}, point{right, top}, point{left, top})
 }
 
 // dot fills a circle.
-func (c *chart) dot(i ink, at point, radius float64) {
+func (c *canvas) dot(i ink, at point, radius float64) {
 	fmt.Fprintf(&c.elements, `<circle cx="%s" cy="%s" r="%g" style="fill:var(--%s)"/>`+"\n",
 		coordinate(at.x), coordinate(at.y), radius, i)
 }
@@ -152,7 +152,7 @@ const (
 const lowered = 4
 
 // text writes a text on a baseline and cuts it at a width.
-func (c *chart) text(i ink, a anchor, x, y, width float64, txt string) {
+func (c *canvas) text(i ink, a anchor, x, y, width float64, txt string) {
 	fmt.Fprintf(&c.elements, `<text x="%s" y="%s" style="fill:var(--%s);text-anchor:%s">%s</text>`+"\n",
 		coordinate(x), coordinate(y), i, a, html.EscapeString(fit(width, txt)))
 }
@@ -161,19 +161,13 @@ func (c *chart) text(i ink, a anchor, x, y, width float64, txt string) {
 const smallText = 0.66
 
 // small writes a small text that begins at a point.
-func (c *chart) small(i ink, x, y float64, txt string) {
+func (c *canvas) small(i ink, x, y float64, txt string) {
 	fmt.Fprintf(&c.elements, `<text x="%s" y="%s" style="fill:var(--%s);font-size:%gem">%s</text>`+"\n",
 		coordinate(x), coordinate(y), i, smallText, html.EscapeString(printable(txt)))
 }
 
-// caption names the heights, horizontally above the left end of the chart.
-func (c *chart) caption(txt string) {
-	c.text(inkSoft, atStart, 0, 12, pageWidth-8, txt)
-	c.top += 16
-}
-
 // name names the numbers of the lower axis.
-func (c *chart) name(txt string) {
+func (c *canvas) name(txt string) {
 	if txt != "" {
 		c.text(inkSoft, atMiddle, (c.left+c.right)/2, c.height-4, pageWidth*0.6, txt)
 		c.bottom -= 15
@@ -187,7 +181,7 @@ type mark struct {
 }
 
 // columns draws the lower axis.
-func (c *chart) columns(marks []mark) {
+func (c *canvas) columns(marks []mark) {
 	c.line(inkLine, 1, point{c.left, c.bottom}, point{c.right, c.bottom})
 	for _, m := range marks {
 		x := c.x.at(m.value)
@@ -198,7 +192,7 @@ func (c *chart) columns(marks []mark) {
 
 // rows draws a pale line for each labeled height. It sets the ranges of both scales, as the
 // labels need room.
-func (c *chart) rows(left, right, low, high float64) {
+func (c *canvas) rows(left, right, low, high float64) {
 	marks := ticks(low, high, 5, false)
 	for _, m := range marks {
 		c.left = max(c.left, widthOf(m.label)+8)
@@ -257,7 +251,7 @@ func ticks(low, high float64, most int, whole bool) []mark {
 	digits := max(0, int(-math.Floor(math.Log10(step)+1e-9)))
 	var marks []mark
 	for n := math.Ceil(low/step - 1e-9); n*step <= high+step*1e-9; n++ {
-		marks = append(marks, mark{n * step, decimal(n*step, digits)})
+		marks = append(marks, mark{n * step, minus(decimal(n*step, digits))})
 	}
 	return marks
 }

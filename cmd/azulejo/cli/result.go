@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// outcome is the result of a run in all its forms.
+type outcome struct {
+	value    any                       // as --json prints it
+	csv      func(out io.Writer) error // prints it as --csv does
+	text     func(out io.Writer)       // prints what comes before the document, or nil
+	document func() *report.Document
+	page     pageRun
+
+	// took is put into the value at run when it is printed. A page does not have it, so
+	// that it is the same on any machine.
+	run  *sim.RunInfo
+	took sim.RunInfo
+}
+
+// resultFlags are the flags that say where a result goes.
+type resultFlags struct {
+	format outputFormat
+	report reportFlag
+}
+
+// add adds the flags to a command, with its own usage of --csv.
+func (f *resultFlags) add(c *cobra.Command, csv string) {
+	f.format.add(c, csv)
+	f.report.add(c)
+}
+
+// show writes the page, if one is asked for, and prints the result. A reader who closes the
+// output early has the page. Neither error hides the other: a run can have taken hours.
+func (f *resultFlags) show(c *cobra.Command, o *outcome) error {
+	var paged error
+	if f.report != "" {
+		paged = f.report.write(o)
+	}
+	*o.run = o.took
+	return errors.Join(paged, f.format.print(c, o.value, o.csv, func(out io.Writer) error {
+		if o.text != nil {
+			o.text(out)
+		}
+		width, _ := newScreen(c).size()
+		o.document().Print(out, width)
+		if run := o.took; run.Workers > 0 {
+			fmt.Fprintf(out, "\n%.0f games a second with %s\n", run.GamesPerSecond, wording.Count(run.Workers, "worker"))
+		}
+		return nil
+	}))
+}
+
+// outcome is the result of a run of one ruleset or several. opened are the rulesets as the
+// command opened them, nil for those in the plan.
+func (r *counted) outcome(opened []*variants.Ruleset) (*outcome, error) {
+	if len(r.plan.Rulesets) == 1 {
+		result := sim.NewResult(r.plan, r.counts)
+		return &outcome{
+			value:    result,
+			csv:      func(out io.Writer) error { return printResultCSV(out, result) },
+			document: func() *report.Document { return report.Simulation(result, described(r.plan, opened)[0]) },
+			page:     pageRun{Command: r.command, Plan: &r.plan, Result: result},
+			run:      &result.Run, took: r.took,
+		}, nil
+	}
+	// What the text and JSON say of the rules comes from the plan, so that merged parts and
+	// pages that are played again have the same.
+	recorded, err := openRulesets(r.plan)
+	if err != nil {
+		return nil, contentError(err)
+	}
+	if opened == nil {
+		opened = recorded
+	}
+	x := sim.NewComparison(r.plan, r.counts)
+	value := newComparisonJSON(x, recorded)
+	return &outcome{
+		value:    value,
+		csv:      func(out io.Writer) error { return printComparisonCSV(out, x) },
+		text:     func(out io.Writer) { printCompared(out, r.plan, recorded) },
+		document: func() *report.Document { return report.Comparison(x, described(r.plan, opened)) },
+		page:     pageRun{Command: r.command, Plan: &r.plan, Result: value},
+		run:      &x.Run, took: r.took,
+	}, nil
+}
+
+// printCompared prints the letters of the rulesets, and the rules in which they differ from
+// the first. Those of a sweep differ in one value.
+func printCompared(out io.Writer, p sim.Plan, opened []*variants.Ruleset) {
+	first := opened[0].Document
+	if p.Sweep != nil {
+		opened = opened[:1]
+	}
+	for i, r := range opened {
+		printLettered(out, i, p.Rulesets[i].Ruleset, r)
+	}
+	for i, r := range opened[1:] {
+		for _, rule := range ruleset.Compare(first, r.Document) {
+			printRule(out, rule, rune(sim.Letter(i + 2)[0]))
+		}
+	}
+	fmt.Fprintln(out)
+}
+
+// tournamentOutcome is the result of a tournament.
+func tournamentOutcome(result *tournament.Result, p *pageTournament, command []string, r *variants.Ruleset) *outcome {
+	took := result.Run
+	took.Version = version()
+	result.Run = sim.RunInfo{}
+	return &outcome{
+		value:    result,
+		csv:      func(out io.Writer) error { return printTournamentCSV(out, result) },
+		document: func() *report.Document { return report.Tournament(result, describe(r, result.Seats)) },
+		page:     pageRun{Command: command, Tournament: p, Result: result},
+		run:      &result.Run, took: took,
+	}
+}
+
+// comparisonJSON is what compare --json prints, and what a page keeps as its result.
+type comparisonJSON struct {
+	*sim.Comparison
+	Rules []rulesJSON `json:"rules"`
+}
+
+// rulesJSON are the rules in which a ruleset differs from the first.
+type rulesJSON struct {
+	Ruleset int            `json:"ruleset"` // which of the rulesets, from 2
+	Rules   []ruleDiffJSON `json:"rules"`
+}
+
+// newComparisonJSON adds the rules that differ to a comparison.
+func newComparisonJSON(x *sim.Comparison, opened []*variants.Ruleset) comparisonJSON {
+	j := comparisonJSON{Comparison: x, Rules: []rulesJSON{}}
+	for i, r := range opened[1:] {
+		j.Rules = append(j.Rules, rulesJSON{i + 2, ruleDiffs(ruleset.Compare(opened[0].Document, r.Document))})
+	}
+	return j
+}
+
+// described is what a document says of the rulesets of a plan. It knows only their labels
+// if they cannot be opened.
+func described(p sim.Plan, opened []*variants.Ruleset) []report.Ruleset {
+	list := make([]report.Ruleset, len(p.Rulesets))
+	for i, r := range opened {
+		list[i] = describe(r, p.Seats)
+		if i > 0 {
+			list[i].Against = ruleset.Compare(opened[0].Document, r.Document)
+		}
+	}
+	for i := range list {
+		list[i].Label = p.Rulesets[i].Ruleset
+	}
+	return list
+}
+
+// describe is what a document says of a ruleset. The board is that of the first seat before
+// the first move.
+func describe(r *variants.Ruleset, seats int) report.Ruleset {
+	name, summary := r.Document.Heading()
+	d := report.Ruleset{Label: r.Name, Name: name, Summary: summary, Rulebook: r.Explain()}
+	d.Changes, _ = differences(r)
+	for _, c := range r.Rules.Colors() {
+		d.Colors = append(d.Colors, c.Name)
+	}
+	state, err := r.Rules.New(seats)
+	if err != nil {
+		return d // no game, no board
+	}
+	if picture, ok := view.Of(state); ok {
+		d.Board = picture.Seats[0]
+	}
+	return d
+}

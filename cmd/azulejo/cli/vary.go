@@ -1,0 +1,130 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// varyName is the flag that sweeps a value of a ruleset.
+const varyName = "vary"
+
+// mostValues bounds a sweep: each value is as many games as a whole run.
+const mostValues = 50
+
+var errTooMany = fmt.Errorf("these are too many values: %d can be compared in a run; take a larger step", mostValues)
+
+// varied is the value of --vary: a path, and the numbers to try there.
+type varied struct {
+	path    string
+	numbers []int // in order, each once
+}
+
+// add adds the flag to a command.
+func (v *varied) add(c *cobra.Command) {
+	c.Flags().Var(v, varyName,
+		"compare a value of the ruleset with others, as in params.x=30..90/10 (from, to, step) or params.x=2,4,8")
+	// The flag has just been made, so this cannot fail.
+	_ = c.RegisterFlagCompletionFunc(varyName, cobra.NoFileCompletions)
+}
+
+// given reports whether there is something to vary.
+func (v *varied) given() bool { return v.path != "" }
+
+// words returns the flag as words of a command line.
+func (v *varied) words() []string {
+	if !v.given() {
+		return nil
+	}
+	numbers := make([]string, len(v.numbers))
+	for i, n := range v.numbers {
+		numbers[i] = strconv.Itoa(n)
+	}
+	return []string{"--" + varyName, v.path + "=" + strings.Join(numbers, ",")}
+}
+
+// Set reads a path and numbers. Whether the ruleset takes them is checked when it is opened
+// with each.
+func (v *varied) Set(text string) error {
+	path, list, found := strings.Cut(text, "=")
+	path = strings.TrimSpace(path)
+	switch {
+	case !found || path == "":
+		return errors.New("a path, = and numbers are needed, as in params.x=30..90/10 or params.x=2,4,8")
+	case v.given():
+		return fmt.Errorf("one value is varied in a run, and %s is; --set changes others", v.path)
+	}
+	var numbers []int
+	for item := range strings.SplitSeq(list, ",") {
+		some, err := readNumbers(strings.TrimSpace(item))
+		if err != nil {
+			return err
+		}
+		numbers = append(numbers, some...)
+	}
+	if len(numbers) > mostValues {
+		return errTooMany
+	}
+	slices.Sort(numbers)
+	for i := range numbers[1:] {
+		if numbers[i] == numbers[i+1] {
+			return fmt.Errorf("%d is given twice", numbers[i])
+		}
+	}
+	*v = varied{path, numbers}
+	return nil
+}
+
+// String gives the default in the help: none.
+func (v *varied) String() string { return "" }
+
+// Type is what the help calls a value.
+func (v *varied) Type() string { return "PATH=NUMBERS" }
+
+// readNumbers reads a number, or a range with its step: 30..90/10.
+func readNumbers(text string) ([]int, error) {
+	ends, step, stepped := strings.Cut(text, "/")
+	from, to, ranged := strings.Cut(ends, "..")
+	words := []string{text}
+	if ranged {
+		words = []string{from, to, "1"}
+		if stepped {
+			words[2] = step
+		}
+	}
+	numbers := make([]int, len(words))
+	for i, word := range words {
+		var err error
+		if numbers[i], err = strconv.Atoi(word); err != nil {
+			return nil, fmt.Errorf("%q is not a whole number; write 30..90/10 (from, to, step) or 2,4,8", word)
+		}
+	}
+	if !ranged {
+		return numbers, nil
+	}
+	return series(numbers[0], numbers[1], numbers[2])
+}
+
+// series lists the numbers of a range: from the first on, as far as the last allows.
+func series(from, to, step int) ([]int, error) {
+	switch {
+	case step < 1:
+		return nil, fmt.Errorf("a step of %d leads nowhere: 1 is the least", step)
+	case from > to:
+		return nil, fmt.Errorf("%d..%d is the wrong way round: the smaller one comes first", from, to)
+	}
+	// The unsigned difference of any two numbers does not overflow.
+	steps := (uint64(to) - uint64(from)) / uint64(step)
+	if steps >= mostValues {
+		return nil, errTooMany
+	}
+	numbers := make([]int, steps+1)
+	for i := range numbers {
+		numbers[i] = from + i*step
+	}
+	return numbers, nil
+}

@@ -1,0 +1,167 @@
+// Package report describes the result of a run in a document: an answer in a few sentences,
+// tables, and charts. A document is printed on a terminal, or written as one page of HTML
+// that needs nothing else: with its drawings, its style, and the run itself as JSON, so
+// that the run can be played again from the page alone.
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// Document is the description of a result, in its order. Text between two ` is code, such
+// as a formula or a key. Numbers have an ASCII minus.
+type Document struct {
+	Title    string
+	Subtitle string // what was run, in a line
+	Partial  bool   // not all games that were asked for are played
+	Answer   []Part
+	Sections []Section
+}
+
+// Section is a chapter of a document.
+type Section struct {
+	Title  string
+	Lead   string // how to read it, or ""
+	OnPage bool   // too much for a terminal
+	Parts  []Part
+}
+
+// Part is a piece of a document: one of these.
+type Part struct {
+	Text  string
+	Items []string
+	Table *Table
+	Rules *Rules
+	Diff  []DiffLine
+}
+
+// Table is a table, with the charts of its numbers. The first column names the rows.
+// Columns of numbers are flush right.
+type Table struct {
+	Caption string // unique in its document
+	Head    []string
+	Rows    [][]string
+	Long    bool // too long for a terminal, and folded on a page until the reader opens it
+	Charts  []Chart
+}
+
+// Chart is a plot with the words that it needs. Terminals draw only intervals.
+type Chart struct {
+	Title string
+	Desc  string // what the plot shows, for screen readers
+	Note  string // how to read it
+	Plot  Plot
+}
+
+// Plot is one of the plots of this package.
+type Plot interface{ draw() *canvas }
+
+// Rules is a rulebook, folded until the reader opens it.
+type Rules struct {
+	Title    string
+	Sections []ruleset.Section
+}
+
+// Ruleset is what a document says of a ruleset. All but the label may be missing.
+type Ruleset struct {
+	Label    string // as it was asked for: "classic", "mine.yaml"
+	Name     string // its own name
+	Summary  string
+	Rulebook []ruleset.Section
+	Changes  ruleset.Section      // what differs from its parent
+	Against  []ruleset.Difference // what differs from the first ruleset of the document
+	Board    view.Seat            // of a seat, before the first move
+	Colors   []string             // names of the colors of tiles, in the ruleset's order
+}
+
+// title is what a document calls a ruleset.
+func (r Ruleset) title() string { return cmp.Or(r.Name, r.Label) }
+
+// parts are the differences of a ruleset from its parent, and its rulebook.
+func (r Ruleset) parts() []Part {
+	var parts []Part
+	if r.Summary != "" {
+		parts = append(parts, Part{Text: r.Summary})
+	}
+	if r.Changes.Blocks != nil {
+		var items []string
+		for _, b := range r.Changes.Blocks {
+			items = append(items, joined(b, " "))
+		}
+		parts = append(parts, Part{Text: r.Changes.Title + ":"}, Part{Items: items})
+	}
+	if r.Rulebook != nil {
+		parts = append(parts, Part{Rules: &Rules{"The whole rulebook of " + r.title(), r.Rulebook}})
+	}
+	return parts
+}
+
+// columns names the columns of a table, which are separated by |.
+func columns(names string, more ...string) []string {
+	return append(strings.Split(names, "|"), more...)
+}
+
+// add appends a row.
+func (t *Table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
+
+// sentences makes a paragraph of each text that is not empty.
+func sentences(texts ...string) []Part {
+	var parts []Part
+	for _, text := range texts {
+		if text != "" {
+			parts = append(parts, Part{Text: text})
+		}
+	}
+	return parts
+}
+
+// facts is the section of all that the numbers of a run depend on: pairs of a name and a
+// value.
+func facts(pairs [][2]string) Section {
+	t := &Table{Caption: "The run", Head: columns("what|value")}
+	for _, p := range pairs {
+		t.add(p[0], p[1])
+	}
+	return Section{Title: "How it was run", OnPage: true, Parts: []Part{{Table: t}}}
+}
+
+// company names the bots that play.
+func company(bots []string) string {
+	switch names := sim.Different(bots); len(names) {
+	case 1:
+		return names[0] + " on all seats"
+	case len(bots):
+		return wording.List(bots, "and")
+	}
+	return strings.Join(bots, ", ")
+}
+
+// waited says how narrow the interval is that a run waited for, "" if it waited for none.
+func waited(u *sim.UntilState) string {
+	if u == nil {
+		return ""
+	}
+	factor := sim.PhraseOf(u.Metric).Factor
+	text := u.Metric + " is known not at all"
+	if u.Half.Known() {
+		text = fmt.Sprintf("%s is known ± %.3g", u.Metric, factor*float64(u.Half))
+		if factor != 1 {
+			text += " percentage points"
+		}
+	}
+	wanted := fmt.Sprintf("± %.3g", factor*u.Within)
+	switch {
+	case u.Reached:
+		return text + ", as the run was to stop at " + wanted + "."
+	case float64(u.Half) <= u.Within: // the last game was played before the next look
+		return text + ", which is within " + wanted + "."
+	}
+	return text + "; for " + wanted + " more games are needed."
+}

@@ -1,0 +1,172 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// Print writes what a terminal shows of the document, in lines of at most width characters
+// where names allow it. It ignores errors of writing: the output of a command keeps the
+// first one.
+func (d *Document) Print(out io.Writer, width int) {
+	t := terminal{out, width}
+	fmt.Fprintf(out, "%s\n%s\n", d.Title, wording.Wrap(d.Subtitle, "", "", width))
+	if d.Partial {
+		fmt.Fprintln(out, "partial: not all games were played")
+	}
+	for _, p := range d.Answer {
+		t.part(p)
+	}
+	for _, s := range d.Sections {
+		if s.OnPage {
+			continue
+		}
+		t.paragraph(s.Lead)
+		for _, p := range s.Parts {
+			t.part(p)
+		}
+	}
+}
+
+// terminal prints parts of documents as text.
+type terminal struct {
+	out   io.Writer
+	width int
+}
+
+// paragraph prints a text after an empty line, if there is one. It leaves out the marks of
+// code, as keys and formulas can be recognized without.
+func (t terminal) paragraph(text string) {
+	if text != "" {
+		text = wording.Wrap(strings.ReplaceAll(text, "`", ""), "", "", t.width)
+		fmt.Fprintf(t.out, "\n%s\n", text)
+	}
+}
+
+func (t terminal) part(p Part) {
+	t.paragraph(p.Text)
+	if p.Items != nil {
+		fmt.Fprintln(t.out)
+	}
+	for _, item := range p.Items {
+		fmt.Fprintln(t.out, wording.Wrap(item, "", "  ", t.width))
+	}
+	if p.Table != nil && !p.Table.Long && p.Table.Rows != nil {
+		t.table(p.Table)
+	}
+}
+
+// Widths of tables in characters.
+const (
+	gap          = 2  // between columns
+	mostOfCell   = 28 // longer names lose their middle
+	leastOfNames = 16 // of the first column, which gives room to the others
+	leastOfChart = 20
+)
+
+// table prints a table below its caption. One that is too wide is continued below, with the
+// names of its rows again. A chart of intervals, one for each row, is drawn where there is
+// room beside the last column.
+func (t terminal) table(table *Table) {
+	fmt.Fprintf(t.out, "\n%s\n", table.Caption)
+	lines := make([][]string, 0, len(table.Rows)+1)
+	widths, all := make([]int, len(table.Head)), -gap
+	for _, row := range append([][]string{table.Head}, table.Rows...) {
+		cells := make([]string, len(row))
+		for i, cell := range row {
+			cells[i] = shortened(cell, mostOfCell)
+			widths[i] = max(widths[i], utf8.RuneCountInString(cells[i]))
+		}
+		lines = append(lines, cells)
+	}
+	for _, w := range widths {
+		all += gap + w
+	}
+	if over := all - t.width; over > 0 && over <= widths[0]-leastOfNames {
+		widths[0] -= over
+	}
+	for from := 1; from < len(widths); {
+		to, used := from, widths[0]
+		for to < len(widths) && (to == from || used+gap+widths[to] <= t.width) {
+			used += gap + widths[to]
+			to++
+		}
+		var drawing []string
+		if room := t.width - used - gap; to == len(widths) && room >= leastOfChart {
+			drawing = table.drawing(room)
+		}
+		if from > 1 {
+			fmt.Fprintln(t.out)
+		}
+		for i, cells := range lines {
+			line := aligned(shortened(cells[0], widths[0]), widths[0], false)
+			for column := from; column < to; column++ {
+				line += strings.Repeat(" ", gap) + aligned(cells[column], widths[column], table.Class(column) == "number")
+			}
+			if drawing != nil {
+				line += strings.Repeat(" ", gap) + drawing[i]
+			}
+			fmt.Fprintln(t.out, strings.TrimRight(line, " "))
+		}
+		from = to
+	}
+}
+
+// aligned fills a cell with spaces up to a width.
+func aligned(cell string, width int, right bool) string {
+	if right {
+		return fmt.Sprintf("%*s", width, cell)
+	}
+	return fmt.Sprintf("%-*s", width, cell)
+}
+
+// shortened takes the middle out of a name that is too long: its beginning says what it
+// is, and its end which one.
+func shortened(name string, most int) string {
+	letters := []rune(name)
+	if len(letters) <= most {
+		return name
+	}
+	half := (most - 1) / 2
+	return string(letters[:most-1-half]) + "…" + string(letters[len(letters)-half:])
+}
+
+// drawing draws the first chart of the table in lines of characters, the line of its head
+// first. It is nil unless the chart has an interval for each row.
+func (t *Table) drawing(width int) []string {
+	if len(t.Charts) == 0 {
+		return nil
+	}
+	plot, is := t.Charts[0].Plot.(interface{ intervals() Intervals })
+	if !is || len(plot.intervals().Rows) != len(t.Rows) {
+		return nil
+	}
+	p := plot.intervals()
+	low, high := around(p.values(), 0)
+	column := func(x float64) int {
+		x = min(max(x, low), high) // an unknown bound is infinite
+		return int(math.Round((x - low) / (high - low) * float64(width-1)))
+	}
+	head := ""
+	if p.Rule != nil {
+		head = "│ is " + p.Ruled
+	}
+	lines := []string{head}
+	for _, row := range p.Rows {
+		line := []rune(strings.Repeat(" ", width))
+		for i := column(row.Low); i <= column(row.High); i++ {
+			line[i] = '─'
+		}
+		if p.Rule != nil {
+			line[column(*p.Rule)] = '│'
+		}
+		line[column(row.Value)] = '●'
+		lines = append(lines, string(line))
+	}
+	return lines
+}
