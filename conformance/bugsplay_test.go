@@ -459,7 +459,7 @@ var bugsOfCopies = []bug{
 			}
 		}},
 
-	{name: "a copy that is spared", check: "undo",
+	{name: "a copy that is spared", check: "copies",
 		wrong: "Set does nothing where seats, round, phase and bag are the same, as if the position were",
 		in: func(do *toySteps) {
 			do.set = func(s, src *toyState) {

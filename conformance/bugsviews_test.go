@@ -239,7 +239,7 @@ var bugsOfSettling = []bug{
 		}},
 
 	{name: "a settler that is lost", check: "round-ends",
-		wrong: "the variant declares settles-rounds, and its positions have no EndRound",
+		wrong: "the variant declares ends-rounds, and its positions have no EndRound",
 		in: func(do *toySteps) {
 			do.wrap = func(s *toyState) core.State {
 				return struct {

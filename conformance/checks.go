@@ -83,11 +83,9 @@ func init() {
 			Rule: "seats are ranked by the values that the ruleset lists as ranking, in that order, during the game too"},
 		{Name: "hidden-information", Needs: []string{"events"}, check: checkHiddenInformation,
 			Rule: "a chance turn draws the tiles that it reports and no others"},
-		{Name: "undo", Needs: []string{"rejection"}, check: checkUndo,
-			Rule: "moves can be taken back and made again, all of them, and the same tiles come again"},
-		{Name: "scripted-deals", Needs: []string{"hidden-information", "undo"}, check: checkScriptedDeals,
+		{Name: "scripted-deals", Needs: []string{"hidden-information", "rejection"}, check: checkScriptedDeals,
 			Rule: "the tiles of a chance turn can be dealt from a script, in any order within a display"},
-		{Name: "records", Needs: []string{"undo", "scripted-deals", "scores"}, check: checkRecords,
+		{Name: "records", Needs: []string{"scripted-deals", "scores"}, check: checkRecords,
 			Rule: "a game can be replayed from its record, which agrees in every line"},
 		{Name: "allocations", Needs: []string{"copies"}, check: checkAllocations, alone: true,
 			Rule: "playing a game allocates no memory once lists have grown"},
@@ -109,9 +107,9 @@ func init() {
 		{Name: "boards", Feature: variants.ShowsBoards, Needs: []string{"position-text", "move-text"}, check: checkBoards,
 			Rule: "the picture of a position shows every tile where events have brought it, agrees with the position, names " +
 				"places as moves do, and shares no memory"},
-		{Name: "round-ends", Feature: variants.SettlesRounds, Needs: []string{"position-text"}, check: checkRoundEnds,
+		{Name: "round-ends", Feature: variants.EndsRounds, Needs: []string{"position-text"}, check: checkRoundEnds,
 			Rule: "a text that is no end of a round is refused and changes nothing, and one that is leads to what comes next"},
-		{Name: "seat-order", Feature: variants.SettlesRounds, Needs: []string{"round-ends"}, check: checkSeatOrder,
+		{Name: "seat-order", Feature: variants.EndsRounds, Needs: []string{"round-ends"}, check: checkSeatOrder,
 			Rule: "the end of a round gives a board the same points wherever its seat is and whoever began, where no formula " +
 				"names a seat"},
 

@@ -10,6 +10,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -79,8 +80,8 @@ func checkPlace(p ruleset.Problem, lines []string) error {
 }
 
 // checkDocuments makes mistakes in the resolved text of a ruleset, which Compile gets
-// to see: each by itself, and several together. That the language itself finds them has
-// tests in core/ruleset.
+// to see: those of one kind, in several values at once. That the language itself finds
+// them has tests in core/ruleset.
 // It finds a Compile that panics on a missing value, stops at the first problem, or
 // reports it without a place.
 func checkDocuments(t *target) error {
@@ -88,16 +89,8 @@ func checkDocuments(t *target) error {
 	if err := d.checkResolved(t.Document.Digest()); err != nil {
 		return err
 	}
-	var groups [][]mistake // of one kind, in different values
-	for i, m := range t.mistakes() {
-		if err := t.options.stopped(); err != nil {
-			return err
-		}
-		if t.share(i) {
-			if err := d.checkReported(m); err != nil {
-				return err
-			}
-		}
+	var groups [][]mistake
+	for _, m := range t.mistakes() {
 		at := slices.IndexFunc(groups, func(g []mistake) bool {
 			// Of more than fifty problems not all are reported, and a mistake can be several.
 			return len(g) < 12 && !slices.ContainsFunc(g, func(o mistake) bool { return o.what != m.what || overlap(o.path, m.path) })
@@ -107,8 +100,11 @@ func checkDocuments(t *target) error {
 		}
 		groups[at] = append(groups[at], m)
 	}
-	for _, some := range groups {
-		if err := d.checkReported(some...); err != nil {
+	for _, group := range groups {
+		if t.options.stopped() {
+			break
+		}
+		if err := d.checkReported(group...); err != nil {
 			return err
 		}
 	}
@@ -131,10 +127,9 @@ func (d resolved) checkResolved(digest string) error {
 // checkReported holds that mistakes are reported, all in one run. If one of several is
 // not reported by itself either, that is the error.
 func (d resolved) checkReported(mistakes ...mistake) error {
-	var sets, all []string
+	var sets []string
 	for _, m := range mistakes {
 		sets = append(sets, m.set)
-		all = append(all, fmt.Sprintf("--set '%s' (%s)", m.set, m.what))
 	}
 	_, err := d.with(sets...)
 	problems, err := d.problemsOf(err, sets)
@@ -143,18 +138,27 @@ func (d resolved) checkReported(mistakes ...mistake) error {
 			err = fmt.Errorf("no problem is reported at %s:\n%w", m.path, &ruleset.Problems{List: problems})
 		}
 	}
-	if err == nil || len(mistakes) == 1 {
-		if err != nil {
-			err = fmt.Errorf("with %s: %w", all[0], err)
-		}
-		return err
+	switch {
+	case err == nil:
+		return nil
+	case len(mistakes) == 1:
+		return fmt.Errorf("with --set '%s' (%s): %w", sets[0], mistakes[0].what, err)
 	}
 	for _, m := range mistakes {
 		if err := d.checkReported(m); err != nil {
 			return err
 		}
 	}
-	return fmt.Errorf("with %s, each of which is reported alone: %w", strings.Join(all, " "), err)
+	return fmt.Errorf("with %s, each of which is reported alone: %w", setWords(sets), err)
+}
+
+// setWords returns the flags that make assignments.
+func setWords(sets []string) string {
+	var words []string
+	for _, set := range sets {
+		words = append(words, "--set", set)
+	}
+	return wording.Shell(words...)
 }
 
 // mistake is a mistake in one value of a ruleset.

@@ -14,9 +14,9 @@ import (
 // It finds seats and displays that count from 1, points after the end of their round,
 // and events whose empty fields have a meaning, such as color 0.
 func checkEvents(t *target) error {
-	return t.eachGame(func(g *game) error {
+	for g := range t.games() {
 		r := rounds{game: g}
-		return g.walk(1, nil, func(s step) error {
+		for s := range g.steps() {
 			for i, e := range s.events {
 				err := g.checkFields(e)
 				if err == nil {
@@ -26,9 +26,12 @@ func checkEvents(t *target) error {
 					return fmt.Errorf("event %d of a step, %s: %w", i+1, g.eventText(e), err)
 				}
 			}
-			return r.check(s)
-		})
-	})
+			if err := r.check(s); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // checkFields checks the fields of an event. Scores have a check of their own.
@@ -51,17 +54,8 @@ func (g *game) checkFields(e core.Event) error {
 	default:
 		return errors.New("there is no such kind")
 	}
-	for _, field := range []struct {
-		name     string
-		is, want any
-	}{
-		{"Seat", e.Seat, want.Seat}, {"Color", e.Color, want.Color}, {"Count", e.Count, want.Count},
-		{"From", e.From, want.From}, {"To", e.To, want.To},
-		{"Points", e.Points, want.Points}, {"Total", e.Total, want.Total}, {"Key", e.Key, want.Key},
-	} {
-		if field.is != field.want {
-			return fmt.Errorf("its %s is %v, and for events of its kind it is always %v", field.name, field.is, field.want)
-		}
+	if e != want {
+		return fmt.Errorf("fields that its kind does not have are set: it is %+v, and should be %+v", e, want)
 	}
 	if e.Kind == core.Scored {
 		return nil

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -35,9 +34,7 @@ func Fuzz(f *testing.F, v variants.Variant, o Options) {
 	f.Fuzz(func(t *testing.T, ruleset, moves uint8, text string) {
 		on := s.targets[int(ruleset)%len(s.targets)]
 		if err := core.Guard(func() error { return on.readOutside(int(moves), text) }); err != nil {
-			at := on.at
-			t.Fatalf("%s, %s, seed %d, after %s: %v", on.name, wording.Count(at.seats, "seat"), at.seed,
-				wording.Count(at.moves, "move"), err)
+			t.Fatalf("%s, %s: %v", on.name, on.playing.place().text(), err)
 		}
 	})
 }
@@ -49,21 +46,15 @@ var oddTexts = []string{"", " ", "0", "1", "-1", "1 1", "٣", "null", "~", "{}",
 // addSeeds adds texts that the ruleset writes: of some positions of a game, of moves
 // there, and of other values of its keys.
 func (t *target) addSeeds(add func(moves uint8, text string)) {
-	g, err := t.newGame(t.seats[0], t.options.Seed)
-	if err != nil {
-		return // which the check of seats reports
-	}
-	for ; ; g.step(nil) {
-		over := g.over()
-		if moves := uint8(g.moves); g.moves%40 == 20 || over {
-			text, _ := g.state.AppendText(nil) // other checks report a failure
-			add(moves, string(text))
-			if legal := g.state.AppendMoves(nil); len(legal) > 0 {
-				add(moves, g.text(legal[len(legal)/2]))
-			}
+	g := t.newGame(t.Rules, t.seats[0], t.options.Seed)
+	for range g.positions(1) {
+		if g.moves%40 != 20 && !g.over() {
+			continue
 		}
-		if over {
-			break
+		text, _ := g.state.AppendText(nil) // other checks report a failure
+		add(uint8(g.moves), string(text))
+		if legal := g.state.AppendMoves(nil); len(legal) > 0 {
+			add(uint8(g.moves), g.text(legal[len(legal)/2]))
 		}
 	}
 	const stride = 100
@@ -84,14 +75,11 @@ func (t *target) readOutside(moves int, text string) error {
 	if len(text) > 1<<14 {
 		return nil
 	}
-	g, err := t.newGame(t.seats[moves%len(t.seats)], t.options.Seed)
-	if err != nil {
-		return err
-	}
+	g := t.newGame(t.Rules, t.seats[moves%len(t.seats)], t.options.Seed)
+	t.playing = g
 	for g.moves < moves && !g.over() {
 		g.step(nil)
 	}
-	before := g.snapshot(g.state)
 	for _, way := range []struct {
 		as   string
 		read func(text string) error
@@ -100,11 +88,8 @@ func (t *target) readOutside(moves int, text string) error {
 		{"the text of a position", g.readPosition},
 		{"an assignment", g.readAssignment},
 	} {
-		if err := way.read(text); err != nil {
+		if err := g.unchanged(g.state, "reading it", func() error { return way.read(text) }); err != nil {
 			return fmt.Errorf("%q as %s: %w", text, way.as, err)
-		}
-		if after := g.snapshot(g.state); after != before {
-			return fmt.Errorf("%q as %s was read, and the game has changed: %s", text, way.as, diff(before, after))
 		}
 	}
 	return nil
@@ -149,9 +134,5 @@ func (g *game) readAssignment(text string) error {
 		return err
 	}
 	least, _ := other.Rules.Seats()
-	on, err := t.newGame(least, t.options.Seed)
-	if err != nil {
-		return err
-	}
-	return on.checkEnds()
+	return t.newGame(other.Rules, least, t.options.Seed).checkPlay(false)
 }

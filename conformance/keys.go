@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -9,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -29,20 +26,21 @@ func checkKeys(s *suite) error {
 	if !s.shipped {
 		return skipError("it looks for a ruleset that shows what a key decides, and not all shipped ones are checked")
 	}
-	left := slices.DeleteFunc(slices.Clone(s.variant.Keys()), func(k ruleset.Key) bool {
-		return k.Inert || s.options.Skip["keys/"+k.Path] != ""
-	})
-	for _, far := range []bool{false, true} {
-		for i := 0; i < len(s.targets) && len(left) > 0; i++ {
-			f := s.targets[i].variable()
-			if far {
-				f.grow(left)
-			}
-			left = slices.DeleteFunc(left, func(k ruleset.Key) bool { return slices.ContainsFunc(f.changes(k, far), f.decides) })
+	left, inert := []ruleset.Key{}, []ruleset.Key{}
+	for _, k := range s.variant.Keys() {
+		switch {
+		case s.options.Skip["keys/"+k.Path] != "":
+		case k.Inert:
+			inert = append(inert, k)
+		default:
+			left = append(left, k)
 		}
 	}
-	if err := s.options.stopped(); err != nil {
-		return err
+	for _, far := range []bool{false, true} {
+		for i := 0; i < len(s.targets) && len(left) > 0; i++ {
+			v := s.targets[i].variable()
+			left = slices.DeleteFunc(left, func(k ruleset.Key) bool { return slices.ContainsFunc(v.changes(k, far), v.decides) })
+		}
 	}
 	var errs []error
 	for _, k := range left {
@@ -50,47 +48,14 @@ func checkKeys(s *suite) error {
 			"in any of %s. Nobody reads the key, or no shipped ruleset shows what it does: ship one that uses it, "+
 			"or say in Options.Skip[\"keys/%[1]s\"] why there can be none", k.Path, wording.Count(len(s.targets), "ruleset")))
 	}
-	return errors.Join(append(errs, s.checkInertKeys())...)
-}
-
-// checkInertKeys holds that keys which are declared to have no effect have none: neither
-// on the digest nor on games. The keys of every ruleset need not have another value to
-// try, as some of them say what a file is.
-func (s *suite) checkInertKeys() error {
-	const most = 4 // values to try
-	check := func(k ruleset.Key, in []*target) (tried int, err error) {
-		for _, t := range in {
-			f := t.variable()
-			for _, set := range append(f.changes(k, false), k.Path+"=another text") {
-				if err := s.options.stopped(); err != nil || tried == most {
-					return tried, err
-				}
-				other, err := f.with(set)
-				switch {
-				case err != nil:
-					continue
-				case other.Document.Digest() != f.Document.Digest():
-					return tried, fmt.Errorf("`%s` is declared to be inert, and --set '%s' gives %s another digest", k.Path, set, f.Name)
-				case differ(f.Ruleset, other, s.options.Seed):
-					return tried, fmt.Errorf("`%s` is declared to be inert, and --set '%s' changes games of %s", k.Path, set, f.Name)
-				}
-				tried++
-			}
-		}
-		return tried, nil
-	}
-	var errs []error
 	for _, k := range ruleset.DocumentKeys() {
-		if k.Inert {
-			_, err := check(k, s.targets[:1])
+		if k.Inert { // it need not have another value to try, as some of these keys say what a file is
+			_, err := checkInert(k, s.targets[:1])
 			errs = append(errs, err)
 		}
 	}
-	for _, k := range s.variant.Keys() {
-		if !k.Inert || s.options.Skip["keys/"+k.Path] != "" {
-			continue
-		}
-		tried, err := check(k, s.targets)
+	for _, k := range inert {
+		tried, err := checkInert(k, s.targets)
 		if err == nil && tried == 0 {
 			err = fmt.Errorf("`%s` is declared to be inert, and no other value of it can be tried: an Example in its "+
 				"declaration would do", k.Path)
@@ -100,52 +65,78 @@ func (s *suite) checkInertKeys() error {
 	return errors.Join(errs...)
 }
 
+// checkInert holds that a key which is declared to have no effect has none, neither on
+// the digest nor on games, and returns how many of its values show that.
+func checkInert(k ruleset.Key, in []*target) (tried int, _ error) {
+	const most = 4 // values to try
+	for _, t := range in {
+		v := t.variable()
+		for _, set := range append(v.changes(k, false), k.Path+"=another text") {
+			if tried == most || t.options.stopped() {
+				return tried, nil
+			}
+			other, err := v.with(set)
+			switch {
+			case err != nil:
+				continue
+			case other.Document.Digest() != v.Document.Digest():
+				return tried, fmt.Errorf("`%s` is declared to be inert, and --set '%s' gives %s another digest", k.Path, set, v.Name)
+			case differ(v.Ruleset, other, t.options.Seed):
+				return tried, fmt.Errorf("`%s` is declared to be inert, and --set '%s' changes games of %s", k.Path, set, v.Name)
+			}
+			tried++
+		}
+	}
+	return tried, nil
+}
+
 // variable is a ruleset whose keys get other values.
 type variable struct {
-	*variants.Ruleset
+	*target
 	resolved
 	variations []ruleset.Variation
-	options    Options
 }
 
 // variable returns the ruleset to change keys in.
-func (t *target) variable() *variable {
-	return &variable{t.Ruleset, t.resolved(), t.Document.Variations(), t.options}
-}
+func (t *target) variable() *variable { return &variable{t, t.resolved(), t.Document.Variations()} }
 
 // decides reports whether an assignment changes a game. One that cannot be played does
 // not, and neither does any once the run is to stop.
-func (f *variable) decides(set string) bool {
-	if f.options.stopped() != nil {
+func (v *variable) decides(set string) bool {
+	if v.options.stopped() {
 		return false
 	}
-	other, err := f.with(set)
-	return err == nil && differ(f.Ruleset, other, f.options.Seed)
+	other, err := v.with(set)
+	return err == nil && differ(v.Ruleset, other, v.options.Seed)
 }
 
 // changes returns assignments that change what a key declares: a map gets an entry that
 // is like its last one, or loses one, and of anything else there are variations. Far
-// ones are the bounds of numbers too.
-func (f *variable) changes(k ruleset.Key, far bool) []string {
+// ones are the example of the key and the bounds of numbers too.
+func (v *variable) changes(k ruleset.Key, far bool) []string {
 	const most = 16
 	var all []string
-	paths := expand(k.Path, f.Document.Root())
+	paths := expand(k.Path, v.Document.Root())
 	for _, path := range paths {
 		if k.Type == ruleset.Map {
-			all = append(all, entryChanges(f.Document.Get(path))...)
+			all = append(all, entryChanges(v.Document.Get(path))...)
 		}
 	}
-	for _, v := range f.variations {
-		if slices.Contains(paths, v.Path) {
-			all = append(all, v.Set)
+	for _, variation := range v.variations {
+		if slices.Contains(paths, variation.Path) {
+			all = append(all, variation.Set)
 		}
 	}
 	all = all[:min(most, len(all))]
 	for _, path := range paths {
-		for _, bound := range []int{k.Min, k.Max} {
-			if far && k.TakesFormulas() && (k.Min != 0 || k.Max != 0) {
-				all = append(all, path+"="+listed(k, strconv.Itoa(bound)))
-			}
+		if !far {
+			break
+		}
+		if k.Example != "" {
+			all = append(all, path+"="+k.Example)
+		}
+		if k.TakesFormulas() && (k.Min != 0 || k.Max != 0) {
+			all = append(all, path+"="+listed(k, strconv.Itoa(k.Min)), path+"="+listed(k, strconv.Itoa(k.Max)))
 		}
 	}
 	return all
@@ -174,49 +165,6 @@ func entryChanges(v ruleset.Value) []string {
 		all = append(all, e.Value.Path()+"="+removed, moved)
 	}
 	return all
-}
-
-// grow gives the ruleset one more entry, made of examples, in each map that holds one
-// of the keys, unless it cannot be played then.
-func (f *variable) grow(keys []ruleset.Key) {
-	all := f.Variant.Keys()
-	for _, k := range all {
-		holds := func(other ruleset.Key) bool { return strings.HasPrefix(other.Path, k.Path+".") }
-		if k.Type != ruleset.Map || !slices.ContainsFunc(keys, holds) {
-			continue
-		}
-		for _, path := range expand(k.Path, f.Document.Root()) {
-			if r, err := f.with(path + "." + newEntry + "=" + sample(all, k.Path+"."+anyEntry)); err == nil {
-				f.Ruleset, f.text, f.variations = r, r.Document.Resolved(), r.Document.Variations()
-			}
-		}
-	}
-}
-
-// sample returns a value that a declared path can have, in one line of YAML, by the
-// examples of the declarations. A group has those keys that are required.
-func sample(keys []ruleset.Key, path string) string {
-	var words, parts []string
-	for _, k := range keys {
-		if k.Path == path && k.Example != "" {
-			if v, err := ruleset.ReadText("example", []byte("value: "+k.Example)); err == nil {
-				return v.Get("value").JSON()
-			}
-		}
-		if below, is := strings.CutPrefix(k.Path, path+"."); is && (k.Required || k.Type == ruleset.Map) {
-			word, _, _ := strings.Cut(below, ".")
-			words = append(words, word)
-		}
-	}
-	slices.Sort(words)
-	for _, word := range slices.Compact(words) {
-		part := sample(keys, path+"."+word)
-		if word == anyEntry {
-			word = newEntry
-		}
-		parts = append(parts, word+": "+part)
-	}
-	return "{" + strings.Join(parts, ", ") + "}"
 }
 
 // expand returns the paths below v that a declared path with * is, whether the ruleset
@@ -251,7 +199,7 @@ func overlap(a, b string) bool {
 
 // differ reports whether two rulesets play different games: other numbers of seats can
 // play, or a game of the same seed and the same moves has another position, other legal
-// moves, another end, or another order of the seats at its end.
+// moves, or other values by which the seats are ranked.
 func differ(a, b *variants.Ruleset, seed uint64) bool {
 	const games = 3
 	least, most := a.Rules.Seats()
@@ -259,72 +207,29 @@ func differ(a, b *variants.Ruleset, seed uint64) bool {
 		return true
 	}
 	for n := range uint64(games) {
-		if gamesDiffer(a.Rules, b.Rules, least, seed+n) {
+		if gamesDiffer(a, b, least, seed+n) {
 			return true
 		}
 	}
 	return false
 }
 
-// gamesDiffer plays the same random moves by two sets of rules until the games differ.
-// A game that ends with a fault shows nothing.
-func gamesDiffer(a, b core.Rules, seats int, seed uint64) bool {
+// gamesDiffer plays the same random moves by two rulesets until the games differ. A game
+// that ends with a fault shows nothing.
+func gamesDiffer(a, b *variants.Ruleset, seats int, seed uint64) bool {
 	const most = 10_000 // moves
-	one, err := core.NewGame(a, seats, limited{core.Seeded(seed)})
-	other, otherErr := core.NewGame(b, seats, limited{core.Seeded(seed)})
-	if err != nil || otherErr != nil {
-		return true
-	}
-	var random core.Random
-	for n := 1; one.Err() == nil && other.Err() == nil; n++ {
-		legal := one.Moves()
-		switch {
-		case visible(one) != visible(other):
+	one := (&target{Ruleset: a}).newGame(a.Rules, seats, seed)
+	other := (&target{Ruleset: b}).newGame(b.Rules, seats, seed)
+	for one.state.Err() == nil && other.state.Err() == nil {
+		if !one.state.Turn().Chance() && one.snapshot(one.state) != other.snapshot(other.state) ||
+			one.state.Turn() != other.state.Turn() {
 			return true
-		case len(legal) == 0 || n == most:
+		}
+		if one.over() || one.moves == most {
 			return false
 		}
-		bot.Reseed(&random, seed, int(one.Turn()), n)
-		m := legal[random.Below(len(legal))]
-		same, err := b.ParseMove(one.Text(m))
-		if err != nil || one.Play(m) != nil || other.Play(same) != nil {
-			return true
-		}
+		one.step(nil) // the same legal moves, so it is the same move
+		other.step(nil)
 	}
 	return false
-}
-
-// limited is a chance that panics in a game without an end, which would draw for ever.
-type limited struct{ core.Chance }
-
-// Dealer returns the dealer of a chance turn.
-func (l limited) Dealer(turn core.Turn, round, part int) core.Dealer {
-	if round > maxRounds || part > maxSteps {
-		panic(fmt.Sprintf("the game has no end: it is chance turn %d of round %d", part+1, round))
-	}
-	return l.Chance.Dealer(turn, round, part)
-}
-
-// visible writes everything about a game that players see: the position, the legal
-// moves and, when it is over, why and in which order the seats have finished.
-func visible(g *core.Game) string {
-	s := g.State()
-	text, err := s.AppendText(nil)
-	if err != nil {
-		text = fmt.Append(text, err)
-	}
-	for _, m := range g.Moves() {
-		text = append(g.Rules().AppendMove(text, m), '\n')
-	}
-	if g.Turn() == core.Over {
-		seats := make([]int, s.Seats())
-		for seat := range seats {
-			seats[seat] = seat
-		}
-		slices.SortStableFunc(seats, func(a, b int) int {
-			return slices.CompareFunc(s.AppendRanking(nil, b), s.AppendRanking(nil, a), cmp.Compare[int])
-		})
-		text = fmt.Append(text, g.EndReason(), g.Winners(), seats)
-	}
-	return string(text)
 }

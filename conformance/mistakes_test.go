@@ -49,7 +49,7 @@ func (v mistakenVariant) Features() []variants.Feature {
 		return []variants.Feature{feature(v.check)}
 	}
 	return []variants.Feature{variants.CountsTiles, variants.GivesReasons, variants.Forecasts, variants.ShowsBoards,
-		variants.SettlesRounds, variants.DeclaresPositions}
+		variants.EndsRounds, variants.DeclaresPositions}
 }
 
 func (v mistakenVariant) PositionKeys() []ruleset.PositionKey {
@@ -298,7 +298,7 @@ func TestMistakesInEvents(t *testing.T) {
 			tells: "a deal begins with the start of its round"},
 		"an end of a round that is not told": {check: "events", watch: leftOut(core.RoundEnded),
 			tells: "it is round 2, and by then 0 rounds were reported to end"},
-		"points with a color": {check: "events", tells: "its Color is 0, and for events of its kind it is always 255",
+		"points with a color": {check: "events", tells: "fields that its kind does not have are set",
 			watch: events(core.Scored, func(e core.Event) core.Event { e.Color = 0; return e })},
 		"tiles that come to nowhere": {check: "events", tells: "a place is none of those that are registered",
 			watch: tiles(func(e core.Event) core.Event {
@@ -456,7 +456,7 @@ func TestMistakesInStandings(t *testing.T) {
 			standing: func(_ core.State, values []int, _ int) []int { return reversed(values) }},
 		"a tie-break forgotten": {check: "standing", tells: "seat 1 is ranked by 1 value, and there should be 2",
 			standing: func(_ core.State, values []int, _ int) []int { return values[:1] }},
-		"the values of another seat": {check: "standing", tells: "as value 1 of its ranking, which is score",
+		"the values of another seat": {check: "standing", tells: "as value 1 of its ranking, which is \"score\"",
 			standing: func(s core.State, _ []int, seat int) []int { return s.AppendRanking(nil, (seat+1)%s.Seats()) }},
 		"a value that the ruleset does not list": {check: "standing", tells: "with that alone as ranking it has",
 			standing: func(_ core.State, values []int, _ int) []int {
@@ -494,7 +494,7 @@ func TestFeaturesThatAreNotDeclared(t *testing.T) {
 // Tiles that are lost, and tiles that are told to move from where they are not.
 func TestMistakesInTiles(t *testing.T) {
 	caughtEach(t, map[string]mistake{
-		"a tile that is not counted": {check: "conservation", tells: "the game began with 20 blue",
+		"a tile that is not counted": {check: "conservation", tells: "the game has 20 blue",
 			count: func(s core.State, all core.Tray) core.Tray {
 				if s.Round() == 2 {
 					all[0]--

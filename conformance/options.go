@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -11,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -58,16 +56,13 @@ type Options struct {
 	done  <-chan struct{} // is closed to stop the run
 }
 
-// errStopped is the error of a check that was stopped before it had a result.
-var errStopped = errors.New("the run was stopped")
-
-// stopped returns errStopped if the run is to stop.
-func (o Options) stopped() error {
+// stopped reports whether the run is to stop. What a check finds then has no meaning.
+func (o Options) stopped() bool {
 	select {
 	case <-o.done:
-		return errStopped
+		return true
 	default:
-		return nil
+		return false
 	}
 }
 
@@ -85,42 +80,37 @@ func (o *Options) complete(v variants.Variant) error {
 			return err
 		}
 	}
+	known := Skippable(v, o.Documents)
 	for _, name := range slices.Sorted(maps.Keys(o.Skip)) {
-		if strings.TrimSpace(o.Skip[name]) == "" {
+		switch {
+		case !slices.Contains(known, name):
+			return suggest(fmt.Errorf("%s cannot be skipped: no check, ruleset or key of %s has that name", name, v.Name()), name, known)
+		case strings.TrimSpace(o.Skip[name]) == "":
 			return fmt.Errorf("%s is skipped without a reason: say why", name)
-		}
-		if err := CheckSkip(v, append(variants.NamesOf(v), o.Documents...), name); err != nil {
-			return err
 		}
 	}
 	return nil
 }
 
-// CheckSkip returns nil if a name in Options.Skip has an effect for a variant and some
-// of its rulesets, and otherwise why not.
-func CheckSkip(v variants.Variant, rulesets []string, name string) error {
-	check, part, is := strings.Cut(name, "/")
-	row, err := rowOf(check)
-	if err != nil || !is {
-		return err
+// Skippable lists what Options.Skip can name for a variant, given the documents to
+// check beside its shipped rulesets.
+func Skippable(v variants.Variant, documents []string) []string {
+	var names []string
+	for _, row := range checks {
+		names = append(names, row.Name)
+		if row.whole == nil {
+			for _, ruleset := range append(variants.NamesOf(v), documents...) {
+				names = append(names, row.Name+"/"+ruleset)
+			}
+		}
 	}
-	if !row.Together() && !slices.Contains(rulesets, part) {
-		err := fmt.Errorf("%s cannot be skipped: %s is not one of the rulesets that are checked", name, part)
-		return suggest(err, part, rulesets, check+"/")
-	}
-	var keys []string
 	for _, k := range v.Keys() {
-		keys = append(keys, "keys/"+k.Path)
+		names = append(names, "keys/"+k.Path)
 	}
 	for _, k := range variants.PositionKeys(v) {
-		keys = append(keys, "position-examples/"+k.Path)
+		names = append(names, "position-examples/"+k.Path)
 	}
-	// A check of keys fails by itself where the variant declares none of them.
-	declares := slices.ContainsFunc(keys, func(k string) bool { return strings.HasPrefix(k, check+"/") })
-	if row.Together() && declares && !slices.Contains(keys, name) {
-		return suggest(fmt.Errorf("%s cannot be skipped: the variant %s declares no such key", name, v.Name()), name, keys, "")
-	}
-	return nil
+	return names
 }
 
 // rowOf returns the check of a name.
@@ -132,15 +122,11 @@ func rowOf(name string) (Row, error) {
 		}
 		names = append(names, row.Name)
 	}
-	if wording.Nearest(name, names) == "" {
-		return Row{}, fmt.Errorf("unknown check %q; the checks are: %s", name, strings.Join(names, ", "))
+	err := fmt.Errorf("unknown check %q", name)
+	if meant := suggest(err, name, names); meant != err {
+		return Row{}, meant
 	}
-	return Row{}, suggest(fmt.Errorf("unknown check %q", name), name, names, "")
-}
-
-// skipped returns the reason why a check of a ruleset is skipped, or "".
-func (o Options) skipped(check, ruleset string) string {
-	return cmp.Or(o.Skip[check+"/"+ruleset], o.Skip[check])
+	return Row{}, fmt.Errorf("%w; the checks are: %s", err, strings.Join(names, ", "))
 }
 
 // logSkips logs what Skip leaves out of some checks.

@@ -1,9 +1,10 @@
 package conformance
 
 import (
-	"errors"
 	"fmt"
+	"maps"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -94,9 +95,6 @@ func leastAllocations(f func()) int {
 const allocationHint = "look for lists that are made anew where the State could keep them, " +
 	"and for copies of the State that outlive the call, as c := *s does where &c is handed on"
 
-// leanSteps are the steps of a game that may allocate, as they are called in messages.
-var leanSteps = [...]string{"Set", "AppendMoves", "Play", "Deal", "AppendRanking"}
-
 // leanGame is a game that is played as simulations do: nobody watches, and all memory
 // is used again.
 type leanGame struct {
@@ -104,12 +102,7 @@ type leanGame struct {
 	start   core.State
 	draws   core.Random
 	ranking []int
-
-	// The allocations of each of leanSteps are added up if measured is set.
-	measured bool
-	stats    runtime.MemStats
-	last     int
-	made     [len(leanSteps)]int
+	after   func(method string) // is called after each method of the State, if not nil
 }
 
 // checkAllocations holds that playing allocates nothing, so that bots and simulations
@@ -119,102 +112,106 @@ func checkAllocations(t *target) error {
 	if raceDetector {
 		return skipError("the race detector allocates memory of its own")
 	}
-	return t.eachGame(func(g *game) error {
+	for g := range t.games() {
 		lean := &leanGame{game: g, start: g.fresh()}
 		lean.run() // so that lists have grown
 		if lean.state.Err() != nil {
-			return nil // reporting a fault allocates once
+			continue // reporting a fault allocates once
 		}
-		n := leastAllocations(lean.run)
-		if n == 0 {
-			return nil
+		if n := leastAllocations(lean.run); n > 0 {
+			return fmt.Errorf("the same game of %s is played over and over, so that all lists have grown, "+
+				"and each time memory is allocated %s: %s; %s", wording.Count(g.moves, "move"), wording.Count(n, "time"),
+				lean.byMethod(), allocationHint)
 		}
-		var least *[len(leanSteps)]int
-		lean.measured = true
-		leastAllocations(func() {
-			lean.made = [len(leanSteps)]int{}
-			lean.run()
-			if made := lean.made; least == nil {
-				least = &made
-			}
-			for kind, made := range lean.made {
-				least[kind] = min(least[kind], made)
-			}
-		})
-		var where []string
-		for kind, made := range least {
-			if made > 0 {
-				where = append(where, fmt.Sprintf("in %s %s", leanSteps[kind], wording.Count(made, "time")))
-			}
-		}
-		return fmt.Errorf("the same game of %s is played over and over, so that all lists have grown, "+
-			"and each time memory is allocated %s: %s; %s", wording.Count(g.moves, "move"), wording.Count(n, "time"),
-			strings.Join(where, ", "), allocationHint)
-	})
+	}
+	return nil
 }
 
 // run plays the game from the start.
 func (g *leanGame) run() {
-	if g.measured {
-		g.last = mallocs(&g.stats)
-	}
 	g.state.Set(g.start)
-	g.count(0)
+	g.did("Set")
 	g.moves, g.idle = 0, 0
 	g.draws.Seed(g.seed, core.Stream{})
 	for !g.over() {
 		if g.state.Turn().Chance() {
 			g.idle++
 			g.state.Deal(&g.draws, nil)
-			g.count(3)
+			g.did("Deal")
 			continue
 		}
 		move := g.choose()
-		g.count(1)
+		g.did("AppendMoves")
 		g.idle = 0
 		g.moves++
-		g.at.moves = g.moves
 		g.state.Play(move, nil)
-		g.count(2)
+		g.did("Play")
 	}
 	for seat := range g.seats {
 		g.ranking = g.state.AppendRanking(g.ranking[:0], seat)
 	}
-	g.count(4)
+	g.did("AppendRanking")
 }
 
-// count adds the allocations since the last call to one of leanSteps.
-func (g *leanGame) count(step int) {
-	if g.measured {
-		now := mallocs(&g.stats)
-		g.made[step] += now - g.last
-		g.last = now
+// did notes that a method has been called.
+func (g *leanGame) did(method string) {
+	if g.after != nil {
+		g.after(method)
 	}
+}
+
+// byMethod plays the game once more, and returns how often each method allocates memory.
+func (g *leanGame) byMethod() string {
+	made, stats := map[string]int{}, new(runtime.MemStats)
+	last := mallocs(stats)
+	g.after = func(method string) {
+		made[method] += mallocs(stats) - last
+		last = mallocs(stats)
+	}
+	measuring.Lock()
+	g.run()
+	measuring.Unlock()
+	var all []string
+	for _, method := range slices.Sorted(maps.Keys(made)) {
+		if made[method] > 0 {
+			all = append(all, fmt.Sprintf("in %s %s", method, wording.Count(made[method], "time")))
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// has holds that positions have the method of a feature that the variant declares.
+func has[Method any](g *game, feature variants.Feature, method string) error {
+	if _, ok := g.state.(Method); !ok {
+		return fmt.Errorf("the variant declares %s, and its positions have no method %s", feature, method)
+	}
+	return nil
 }
 
 // checkForecasts holds that a forecast depends on the position alone, leaves it as it
 // is, and allocates nothing.
 // It finds forecasts in points, and positions that are not restored.
 func checkForecasts(t *target) error {
-	return t.eachGame(func(g *game) error {
-		if _, ok := g.state.(core.Forecaster); !ok {
-			return errors.New("the variant declares forecasts, and its positions have no method Forecast(seat int) int")
+	for g := range t.games() {
+		if err := has[core.Forecaster](g, variants.Forecasts, "Forecast(seat int) int"); err != nil {
+			return err
 		}
 		var seen []core.State
-		err := g.walk(sparse, func() error {
+		for range g.positions(sparse) {
 			copied := core.Clone(g.Rules, g.state)
 			seen = append(seen, copied)
-			return g.checkForecast(copied)
-		}, nil)
+			if err := g.checkForecast(copied); err != nil {
+				return err
+			}
+		}
 		// A forecast that plays the round to its end allocates what playing does.
-		if err != nil || raceDetector || t.failed["allocations"] != "" {
-			return err
+		if raceDetector || t.failed["allocations"] != "" {
+			continue
 		}
 		n := leastAllocations(func() {
 			for _, s := range seen {
-				f := s.(core.Forecaster)
 				for seat := range g.seats {
-					f.Forecast(seat)
+					s.(core.Forecaster).Forecast(seat)
 				}
 			}
 		})
@@ -222,8 +219,8 @@ func checkForecasts(t *target) error {
 			return fmt.Errorf("the forecasts of %s allocate memory %s: %s", wording.Count(len(seen), "position"),
 				wording.Count(n, "time"), allocationHint)
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // checkForecast asks for the forecasts of all seats, and once more in the other order,
@@ -266,14 +263,12 @@ func (p *placePicker) Pick(legal int) int {
 // before it ended.
 func checkMovesByPlace(t *target) error {
 	var used core.State
-	return t.eachPosition(func(g *game) error {
-		x, ok := g.state.(core.Indexed)
-		if !ok {
-			return errors.New("the variant declares finds-moves, and its positions have no method " +
-				"PickMove(p core.Picker) (m core.Move, legal int)")
+	for g := range t.positions(1) {
+		if err := has[core.Indexed](g, variants.FindsMoves, "PickMove(p core.Picker) (m core.Move, legal int)"); err != nil {
+			return err
 		}
 		if used == nil {
-			used, _ = g.Rules.New(g.otherSeats()) // which worked before
+			used = g.used()
 		}
 		used.Set(g.state)
 		for _, s := range []core.State{g.state, used} {
@@ -282,8 +277,9 @@ func checkMovesByPlace(t *target) error {
 			}
 		}
 		var p placePicker
+		x := g.state.(core.Indexed)
 		if x.PickMove(&p); raceDetector || p.legal == 0 {
-			return nil
+			continue
 		}
 		n := p.legal
 		made := leastAllocations(func() {
@@ -295,34 +291,26 @@ func checkMovesByPlace(t *target) error {
 			return fmt.Errorf("PickMove, for each of %s, allocates memory %s: %s", wording.Count(n, "move"),
 				wording.Count(made, "time"), allocationHint)
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // checkPicks compares the moves that a position finds by place with its list, from the
 // first place to the last and back.
 func (g *game) checkPicks(s core.State) error {
 	x, before, legal := s.(core.Indexed), g.snapshot(s), s.AppendMoves(nil)
-	for i := range 2 * len(legal) {
-		place := i
-		if i >= len(legal) {
-			place = 2*len(legal) - 1 - i
-		}
-		p := placePicker{place: place}
+	for i := range max(1, 2*len(legal)) {
+		p := placePicker{place: min(i, max(0, 2*len(legal)-1-i))}
 		m, n := x.PickMove(&p)
 		switch {
 		case p.legal == 0 && n == 0:
-			return nil // it lists the moves as quickly
-		case p.legal != len(legal):
-			return fmt.Errorf("PickMove asks for one of %d, and AppendMoves appends %s", p.legal, wording.Count(len(legal), "move"))
-		case m != legal[place] || n != len(legal):
-			return fmt.Errorf("PickMove returns for place %d move %d (%s) of %d, and at this place of what AppendMoves "+
-				"appends is move %d (%s) of %d", place, m, g.text(m), n, legal[place], g.text(legal[place]), len(legal))
+			return nil // it lists the moves as quickly, or there are none
+		case p.legal != len(legal) || n != len(legal):
+			return fmt.Errorf("PickMove asks for one of %d and returns %d, and AppendMoves appends %s", p.legal, n, wording.Count(len(legal), "move"))
+		case m != legal[p.place]:
+			return fmt.Errorf("PickMove returns for place %d %s, and at this place of what AppendMoves appends is %s",
+				p.place, g.named(m), g.named(legal[p.place]))
 		}
-	}
-	var p placePicker
-	if _, n := x.PickMove(&p); len(legal) == 0 && (p.legal != 0 || n != 0) {
-		return fmt.Errorf("PickMove asks for one of %d, and AppendMoves appends no move", p.legal)
 	}
 	if after := g.snapshot(s); after != before {
 		return fmt.Errorf("PickMove has changed the position: %s", diff(before, after))

@@ -24,25 +24,25 @@ func checkPositionKeys(t *target) error {
 		return fmt.Errorf("the variant declares %s and has no such key: its method PositionKeys is missing, or has "+
 			"another signature than that of variants.Placer", variants.DeclaresPositions)
 	}
-	err := t.eachGame(func(g *game) error {
-		return g.walk(keyStride, func() error {
-			v, err := g.written()
-			if path := undeclared(v, "", declared); path != "" && err == nil {
-				err = fmt.Errorf("the text of the position has `%s`, which is no declared key", path)
-			}
+	for g := range t.positions(keyStride) {
+		v, err := g.written()
+		if path := undeclared(v, "", declared); path != "" && err == nil {
+			err = fmt.Errorf("the text of the position has `%s`, which is no declared key", path)
+		}
+		if err != nil {
 			return err
-		}, nil)
-	})
-	if err != nil {
-		return err
+		}
 	}
-	g, err := t.newGame(t.seats[0], t.options.Seed)
-	if err != nil {
-		return err
+	for g := range t.positions(1) {
+		if g.state.Turn().Seat() || g.over() {
+			return g.refusesKeys(declared)
+		}
 	}
-	for !g.state.Turn().Seat() && !g.over() {
-		g.step(nil)
-	}
+	return nil
+}
+
+// refusesKeys puts other keys and other values into the text of the position.
+func (g *game) refusesKeys(declared []ruleset.PositionKey) error {
 	v, err := g.written()
 	if err != nil {
 		return err
@@ -95,28 +95,31 @@ func undeclared(v ruleset.Value, path string, declared []ruleset.PositionKey) st
 // checkRefused holds that a text is refused because of a key, at its place: because
 // there is no such key, or because of its value.
 func (g *game) checkRefused(text, word string) error {
-	err := unmarshal(g.fresh(), text)
-	problems, is := errors.AsType[*ruleset.Problems](err)
-	_, panicked := errors.AsType[*core.Panic](err)
-	switch {
-	case panicked:
-		return fmt.Errorf("%w, of the text\n%s", err, text)
-	case err == nil:
-		return fmt.Errorf("this text of a position is read, as if nothing were wrong:\n%s", text)
-	case !is:
-		return fmt.Errorf("the error is no *ruleset.Problems, so it has no place: %w, of the text\n%s", err, text)
-	}
-	reported := false
-	for _, p := range problems.List {
-		if err := checkPlace(p, strings.Split(text, "\n")); err != nil {
-			return fmt.Errorf("%w, of the text\n%s", err, text)
+	err := core.Guard(func() error {
+		err := unmarshal(g.fresh(), text)
+		problems, is := errors.AsType[*ruleset.Problems](err)
+		switch {
+		case err == nil:
+			return errors.New("it is read, as if nothing were wrong")
+		case !is:
+			return fmt.Errorf("the error is no *ruleset.Problems, so it has no place: %w", err)
 		}
-		words := strings.Split(p.Path, ".")
-		unknown := p.Code == "unknown-key" && words[len(words)-1] == word
-		reported = reported || slices.Contains(words, word) && unknown == (word == noSuchKey)
-	}
-	if !reported {
-		return fmt.Errorf("no problem is reported at `%s`: %w, of the text\n%s", word, problems, text)
+		reported := false
+		for _, p := range problems.List {
+			if err := checkPlace(p, strings.Split(text, "\n")); err != nil {
+				return err
+			}
+			words := strings.Split(p.Path, ".")
+			unknown := p.Code == "unknown-key" && words[len(words)-1] == word
+			reported = reported || slices.Contains(words, word) && unknown == (word == noSuchKey)
+		}
+		if !reported {
+			return fmt.Errorf("no problem is reported at `%s`: %w", word, problems)
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("%w\nthe text of the position is:\n%s", err, text)
 	}
 	return nil
 }
@@ -133,15 +136,15 @@ func checkPositionExamples(s *suite) error {
 	refusals := map[string]error{} // by path, the shortest one, which is about the example
 	for _, stride := range []int{keyStride, 1} {
 		for _, t := range s.targets {
-			g, err := t.newGame(t.seats[0], t.options.Seed)
-			if err != nil {
-				return err
-			}
-			err = g.walk(stride, func() error {
+			g := t.newGame(t.Rules, t.seats[0], t.options.Seed)
+			for range g.positions(stride) {
 				if len(left) == 0 {
-					return errRead
+					return nil
 				}
 				v, err := g.written()
+				if err != nil {
+					return err
+				}
 				left = slices.DeleteFunc(left, func(k ruleset.PositionKey) bool {
 					err := g.readExample(k, v)
 					if was := refusals[k.Path]; err != nil && (was == nil || len(err.Error()) < len(was.Error())) {
@@ -149,13 +152,6 @@ func checkPositionExamples(s *suite) error {
 					}
 					return err == nil
 				})
-				return err
-			}, nil)
-			if errors.Is(err, errRead) {
-				return nil
-			}
-			if err != nil {
-				return err
 			}
 		}
 	}
@@ -168,19 +164,12 @@ func checkPositionExamples(s *suite) error {
 	return errors.Join(errs...)
 }
 
-// errRead ends a game when all examples have been read.
-var errRead = errors.New("all examples have been read")
-
 // readExample reads the example of a key in the place of its value in a position: with
 // everything else as it is, and without bag and discard, which then have the rest.
 func (g *game) readExample(k ruleset.PositionKey, position ruleset.Value) error {
 	var refusal error
 	for _, without := range [][]string{nil, {"bag", "discard"}} {
-		text := withKey(position, k, k.Example, without...)
-		err := unmarshal(g.fresh(), text)
-		if _, panicked := errors.AsType[*core.Panic](err); panicked {
-			err = fmt.Errorf("%w\n%s", err, text)
-		}
+		err := core.Guard(func() error { return unmarshal(g.fresh(), withKey(position, k, k.Example, without...)) })
 		if err == nil {
 			return nil
 		}
@@ -195,31 +184,32 @@ var seatsKey = strings.TrimSuffix(ruleset.SeatKeys, ".")
 // withKey returns the text of a position with another value of a key, of the first seat
 // if each seat has the key, and without some keys.
 func withKey(position ruleset.Value, k ruleset.PositionKey, value string, without ...string) string {
-	key := k.Path
-	entries := func(v ruleset.Value, key, value string) []string {
-		var all []string
-		has := false
+	lines := func(v ruleset.Value, key, value string) []string {
+		all := []string{key + ": " + value}
 		for _, e := range v.Entries() {
-			text := e.Value.JSON()
-			if e.Key == key {
-				text, has = value, true
+			switch {
+			case e.Key == key: // which keeps its place
+				all = append(all[1:], all[0])
+			case !slices.Contains(without, e.Key):
+				all = append(all, e.Key+": "+e.Value.JSON())
 			}
-			if e.Key == key || !slices.Contains(without, e.Key) {
-				all = append(all, e.Key+": "+text)
-			}
-		}
-		if !has {
-			all = append(all, key+": "+value)
 		}
 		return all
 	}
-	seats := position.Get(seatsKey).Items()
+	key, seats := k.Path, position.Get(seatsKey).Items()
 	if word, ofSeat := k.OfSeat(); ofSeat && len(seats) > 0 {
-		boards := []string{"{" + strings.Join(entries(seats[0], word, value), ", ") + "}"}
-		for _, seat := range seats[1:] {
-			boards = append(boards, seat.JSON())
-		}
+		boards := jsonOf(seats)
+		boards[0] = "{" + strings.Join(lines(seats[0], word, value), ", ") + "}"
 		key, value = seatsKey, "["+strings.Join(boards, ", ")+"]"
 	}
-	return strings.Join(entries(position, key, value), "\n") + "\n"
+	return strings.Join(lines(position, key, value), "\n") + "\n"
+}
+
+// jsonOf returns values as JSON.
+func jsonOf(values []ruleset.Value) []string {
+	var all []string
+	for _, v := range values {
+		all = append(all, v.JSON())
+	}
+	return all
 }

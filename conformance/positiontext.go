@@ -16,41 +16,36 @@ import (
 // It finds fields that the text leaves out, and positions that are changed before they
 // are refused.
 func checkPositionText(t *target) error {
-	return t.eachGame(func(g *game) error {
-		whole := g.apart(g.Rules, g.seats, g.seed)
-		r := &rereader{game: g, used: g.fresh(), end: whole.finish()}
-		misreadAt, misread := core.NewRandom(g.seed, core.Stream{}).Below(whole.moves+1), false
-		for n := 0; ; n++ {
-			over := g.over()
-			if over || g.state.Turn().Chance() || n%12 == int(g.seed%12) {
-				into, what := r.used, "a State that has been other positions"
+	for g := range t.games() {
+		whole := g.again()
+		r := &rereader{game: g, end: whole.finish()}
+		used, misreadAt := g.fresh(), core.NewRandom(g.seed, core.Stream{}).Below(whole.moves+1)
+		for n := range g.positions(1) {
+			if g.over() || g.state.Turn().Chance() || n%12 == int(g.seed%12) {
+				into, what := used, "a State that has been other positions"
 				if n%2 == 1 {
-					into, what = r.fresh(), "a new State"
+					into, what = g.fresh(), "a new State"
 				}
 				if err := r.read(into, what); err != nil {
 					return err
 				}
 			}
-			if g.moves == misreadAt && !misread { // once a game, as it takes the longest
-				misread = true
+			if g.moves == misreadAt { // once a game, as it takes the longest
+				misreadAt = -1
 				if err := errors.Join(r.readElsewhere(), r.misread()); err != nil {
 					return err
 				}
 			}
-			if over {
-				return nil
-			}
-			g.step(nil)
 		}
-	})
+	}
+	return nil
 }
 
 // rereader is a game whose positions are written and read.
 type rereader struct {
 	*game
-	used    core.State // has been other positions
-	end     string     // the last snapshot of the game
-	earlier []string   // texts of positions before
+	end     string   // the last snapshot of the game
+	earlier []string // texts of positions before
 }
 
 // read reads the text of the position into a State, which then has to be the position,
@@ -59,13 +54,10 @@ func (r *rereader) read(into core.State, what string) error {
 	text, err := r.reread(r.state, into)
 	if err == nil {
 		r.earlier = append(r.earlier, text)
-		err = core.Guard(func() error {
-			if got := r.fork(into).finish(); got != r.end {
-				return fmt.Errorf("it has read the text of the position, and the same moves and tiles lead to another end: %s\n%s",
-					diff(r.end, got), text)
-			}
-			return nil
-		})
+		if got := r.fork(into).finish(); got != r.end {
+			err = fmt.Errorf("it has read the text of the position, and the same moves and tiles lead to another end: %s\n%s",
+				diff(r.end, got), text)
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
@@ -74,26 +66,15 @@ func (r *rereader) read(into core.State, what string) error {
 }
 
 // readElsewhere reads the text into a State that was made for another number of seats,
-// and into two States, one of which is played on: that must not show in the other.
+// and once more at the end of the game: what was read must not be shared.
 func (r *rereader) readElsewhere() error {
-	other, _ := r.Rules.New(r.otherSeats()) // which worked before
-	what := fmt.Sprintf("a State made for %s, which becomes whatever it reads", wording.Count(other.Seats(), "seat"))
-	if err := r.read(other, what); err != nil {
+	into := r.used()
+	what := fmt.Sprintf("a State made for %s, which becomes whatever it reads", wording.Count(into.Seats(), "seat"))
+	if err := r.read(into, what); err != nil {
 		return err
 	}
-	one, two := r.fresh(), r.fork(r.fresh())
-	two.seed = ^r.seed
-	text, err := r.reread(r.state, one)
-	if err == nil {
-		_, err = r.reread(r.state, two.state)
-	}
-	if err != nil {
-		return fmt.Errorf("a new State: %w", err)
-	}
-	two.finish()
-	if want, got := r.snapshot(r.state), r.snapshot(one); want != got {
-		return fmt.Errorf("two positions have read the same text, one was played on, and the other has changed: %s\n%s",
-			diff(want, got), text)
+	if _, err := r.reread(r.state, into); err != nil {
+		return fmt.Errorf("a State that has read the text before, and was played on: %w", err)
 	}
 	return nil
 }
@@ -129,9 +110,7 @@ func (r *rereader) misread() error {
 		}
 		if into == nil {
 			into = r.fresh()
-			if _, err := r.reread(r.state, into); err != nil {
-				return fmt.Errorf("a new State: %w", err)
-			}
+			into.Set(r.state)
 		}
 		refused := false
 		err := core.Guard(func() (err error) {
@@ -219,18 +198,12 @@ func textOf(s core.State) (string, error) {
 	return string(text), nil
 }
 
-// unmarshal reads a text into a State. A panic is an error. The bytes belong to the
-// caller: a State must not change them, and they change afterwards.
-func unmarshal(s core.State, text string) (err error) {
+// unmarshal reads a text into a State. The bytes belong to the caller: a State must not
+// change them, and they change afterwards.
+func unmarshal(s core.State, text string) error {
 	lent := []byte(text)
-	panicked := core.Guard(func() error {
-		err = s.UnmarshalText(lent)
-		return nil
-	})
-	switch {
-	case panicked != nil:
-		return panicked
-	case string(lent) != text:
+	err := s.UnmarshalText(lent)
+	if string(lent) != text {
 		return fmt.Errorf("UnmarshalText has changed the bytes that it was given: %s", diff(text, string(lent)))
 	}
 	for i := range lent {
@@ -246,47 +219,34 @@ func (g *game) readsOrRefuses(s core.State, text, here string) (refused bool, _ 
 	if err == nil {
 		return false, g.checkSound(s)
 	}
-	if err := hasReason(err); err != nil {
-		return true, err
-	}
 	if now := g.snapshot(s); now != here {
 		return true, fmt.Errorf("it is refused (%w), and the position has changed: %s", err, diff(here, now))
 	}
-	return true, nil
+	return true, hasReason(err)
 }
 
 // checkSound checks a position that a text from outside has made: it reads back from
 // its own text, and the game comes to an end from there, with all tiles.
 func (g *game) checkSound(s core.State) error {
-	turn, moves, tiles := s.Turn(), len(s.AppendMoves(nil)), g.countOf(s)
 	least, most := g.Rules.Seats()
-	switch {
-	case s.Seats() < least || s.Seats() > most:
+	if s.Seats() < least || s.Seats() > most {
 		return fmt.Errorf("it is read as a position for %s, and the rules are for %d to %d",
 			wording.Count(s.Seats(), "seat"), least, most)
-	case turn < core.Over || int(turn) >= s.Seats():
-		return fmt.Errorf("it is read, and the turn is %d, which is no seat's and none of Deal, Refill and Over", turn)
-	case turn.Seat() != (moves > 0):
-		return fmt.Errorf("it is read: %v, and there are %s", turn, wording.Count(moves, "legal move"))
-	case s.Seats() == g.seats && tiles != g.countOf(g.state):
-		return fmt.Errorf("it is read, and has %s, where the position has %s",
-			g.tilesText(tiles), g.tilesText(g.countOf(g.state)))
+	}
+	err := offers(s)
+	if err == nil && s.Seats() == g.seats {
+		err = g.sameTiles(g.countOf(g.state), s)
+	}
+	if err != nil {
+		return fmt.Errorf("it is read: %w", err)
 	}
 	if _, err := g.reread(s, g.fresh()); err != nil {
 		return fmt.Errorf("it is read, and a new State has to read the position again: %w", err)
 	}
-	return g.fork(s).checkEnds()
-}
-
-// checkEnds plays to the end, which needs a move at each turn of a seat, and all tiles.
-func (g *game) checkEnds() error {
-	tiles := g.countOf(g.state)
-	g.finish()
-	if turn := g.state.Turn(); turn != core.Over && g.moves < maxMoves {
+	on, tiles := g.fork(s), g.countOf(s)
+	on.finish()
+	if turn := s.Turn(); turn != core.Over && on.moves < maxMoves {
 		return fmt.Errorf("a game from there is stuck: %v, and there is no legal move", turn)
 	}
-	if left := g.countOf(g.state); left != tiles {
-		return fmt.Errorf("there are %s, and at the end of a game from there %s", g.tilesText(tiles), g.tilesText(left))
-	}
-	return nil
+	return g.sameTiles(tiles, s)
 }

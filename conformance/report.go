@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -30,37 +31,52 @@ type Result struct {
 	Status  Status
 	Reason  string   // why it was skipped
 	Failure *Failure // what was wrong
-
-	needs string // the failed check because of which it was skipped
 }
 
 // Failure is a rule that does not hold.
 type Failure struct {
-	Check   string
-	Rule    string
-	Ruleset string // "" where all rulesets were checked together
-	Text    string // what was seen
-	Seats   int    // 0 where no game was played
-	Seed    uint64
-	Moves   int    // moves made by the seats until then
-	Command string // shows the same again
+	Ruleset string `yaml:"-" json:"-"` // "" where all rulesets were checked together
+	Check   string `yaml:"check" json:"check"`
+	Rule    string `yaml:"rule" json:"rule"`
+	Text    string `yaml:"seen" json:"seen"` // what was seen
+	*Place  `yaml:",inline"`
+	Command string `yaml:"again" json:"again"` // shows the same again
+}
+
+// Place is where a random game was when a check failed; nil where no game was played.
+type Place struct {
+	Seats int    `yaml:"seats" json:"seats"`
+	Seed  uint64 `yaml:"seed" json:"seed,string"`
+	Moves int    `yaml:"moves" json:"moves"` // made by the seats until then
+}
+
+// place returns where a game is; nil where there is none.
+func (g *game) place() *Place {
+	if g == nil {
+		return nil
+	}
+	return &Place{g.seats, g.seed, g.moves}
+}
+
+// text returns the place in words.
+func (p *Place) text() string {
+	return fmt.Sprintf("%s, seed %d, after %s", wording.Count(p.Seats, "seat"), p.Seed, wording.Count(p.Moves, "move"))
 }
 
 // Error returns the rule, what was seen and where, and how to see it again.
 func (f *Failure) Error() string {
-	var text strings.Builder
+	text := fmt.Sprintf("%s: the rule is that %s\n  ", f.Check, f.Rule)
 	if f.Ruleset != "" {
-		text.WriteString(f.Ruleset + ": ")
+		text = f.Ruleset + ": " + text
 	}
-	fmt.Fprintf(&text, "%s: the rule is that %s\n  ", f.Check, f.Rule)
-	if f.Seats != 0 {
-		fmt.Fprintf(&text, "%s, seed %d, after %s: ", wording.Count(f.Seats, "seat"), f.Seed, wording.Count(f.Moves, "move"))
+	if f.Place != nil {
+		text += f.Place.text() + ": "
 	}
-	text.WriteString(strings.ReplaceAll(f.Text, "\n", "\n  "))
+	text += strings.ReplaceAll(f.Text, "\n", "\n  ")
 	if f.Command != "" {
-		text.WriteString("\n  see it again: " + f.Command)
+		text += "\n  see it again: " + f.Command
 	}
-	return text.String()
+	return text
 }
 
 // Report has the results of a run.
@@ -71,88 +87,69 @@ type Report struct {
 	Results  []Result            // by check, then by ruleset
 }
 
-// Err returns nil where nothing has failed, otherwise a [*Error].
+// Err returns nil where nothing has failed, otherwise an error that wraps each [*Failure].
 func (r *Report) Err() error {
-	var all Error
+	var all []error
 	for _, result := range r.Results {
 		if result.Failure != nil {
-			all.Failures = append(all.Failures, result.Failure)
+			all = append(all, result.Failure)
 		}
 	}
-	if len(all.Failures) == 0 {
-		return nil
-	}
-	return &all
+	return errors.Join(all...)
 }
 
-// Skips returns what was skipped: a line for each check and reason, with the rulesets,
-// or their number. The checks that did not run because of one failed check share a line.
+// Skips returns what was skipped: a line for each reason, with the checks and the
+// rulesets, or their numbers.
 func (r *Report) Skips() []string {
-	var lines []string
-	rulesets := map[string][]string{} // by line
-	waiting := map[[2]string]int{}    // checks that did not run, by the failed one and the ruleset
+	var reasons []string
+	checks, rulesets := map[string][]string{}, map[string][]string{} // by reason
 	for _, result := range r.Results {
-		if result.Status == Skipped && result.needs != "" {
-			waiting[[2]string{result.needs, result.Ruleset}]++
+		reason := result.Reason
+		if result.Status != Skipped {
+			continue
 		}
-	}
-	for _, result := range r.Results {
-		cause := [2]string{result.needs, result.Ruleset}
-		line := fmt.Sprintf("%d checks that need %s were not run", waiting[cause], result.needs)
-		switch {
-		case result.Status != Skipped || result.needs != "" && waiting[cause] == 0:
-			continue // the line is there
-		case result.needs == "":
-			line = fmt.Sprintf("skipped %s: %s", result.Check, result.Reason)
-		case waiting[cause] == 1:
-			line = fmt.Sprintf("1 check that needs %s was not run", result.needs)
+		if !slices.Contains(reasons, reason) {
+			reasons = append(reasons, reason)
 		}
-		delete(waiting, cause)
-		if !slices.Contains(lines, line) {
-			lines = append(lines, line)
-		}
+		checks[reason] = append(checks[reason], result.Check)
 		if result.Ruleset != "" {
-			rulesets[line] = append(rulesets[line], result.Ruleset)
+			rulesets[reason] = append(rulesets[reason], result.Ruleset)
 		}
 	}
-	for i, line := range lines {
-		if names := rulesets[line]; len(names) > 3 {
-			lines[i] += fmt.Sprintf(" (%d rulesets)", len(names))
-		} else if len(names) > 0 {
-			lines[i] += " (" + strings.Join(names, ", ") + ")"
+	var lines []string
+	for _, reason := range reasons {
+		line := fmt.Sprintf("skipped %s: %s", few(checks[reason], "check"), reason)
+		if names := rulesets[reason]; len(names) > 0 {
+			line += " (" + few(names, "ruleset") + ")"
 		}
+		lines = append(lines, line)
 	}
 	return lines
 }
 
-// Counts returns the number of checks with each outcome.
-func (r *Report) Counts() map[Status]int {
-	counts := map[Status]int{}
+// few lists different names, or counts them where they are many.
+func few(names []string, noun string) string {
+	var all []string
+	for _, name := range names {
+		if !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	if len(all) > 3 {
+		return wording.Count(len(all), noun)
+	}
+	return strings.Join(all, ", ")
+}
+
+// Count returns how many checks have an outcome, each ruleset being counted.
+func (r *Report) Count(s Status) int {
+	n := 0
 	for _, result := range r.Results {
-		counts[result.Status]++
+		if result.Status == s {
+			n++
+		}
 	}
-	return counts
-}
-
-// Error is everything that does not hold.
-type Error struct{ Failures []*Failure }
-
-// Error returns all failures.
-func (e *Error) Error() string {
-	var texts []string
-	for _, f := range e.Failures {
-		texts = append(texts, f.Error())
-	}
-	return strings.Join(texts, "\n")
-}
-
-// Unwrap returns the failures.
-func (e *Error) Unwrap() []error {
-	var all []error
-	for _, f := range e.Failures {
-		all = append(all, f)
-	}
-	return all
+	return n
 }
 
 // FileFormat is the number of the format of report files.
@@ -190,22 +187,10 @@ type RulesetFile struct {
 
 // LevelFile has the results of the checks of a level.
 type LevelFile struct {
-	Result  Status        `yaml:"result" json:"result"` // Skipped where no check was run
-	Passed  []string      `yaml:"passed,flow" json:"passed"`
-	Failed  []FailureFile `yaml:"failed" json:"failed"`
-	Skipped []SkipFile    `yaml:"skipped" json:"skipped"`
-}
-
-// FailureFile is a check that has failed. Seats, Seed and Moves are set where a game
-// was played.
-type FailureFile struct {
-	Check string  `yaml:"check" json:"check"`
-	Rule  string  `yaml:"rule" json:"rule"`
-	Seen  string  `yaml:"seen" json:"seen"`
-	Seats int     `yaml:"seats,omitempty" json:"seats,omitempty"`
-	Seed  *uint64 `yaml:"seed,omitempty" json:"seed,omitempty,string"`
-	Moves *int    `yaml:"moves,omitempty" json:"moves,omitempty"`
-	Again string  `yaml:"again" json:"again"` // the command that shows it
+	Result  Status     `yaml:"result" json:"result"` // Skipped where no check was run
+	Passed  []string   `yaml:"passed,flow" json:"passed"`
+	Failed  []*Failure `yaml:"failed" json:"failed"`
+	Skipped []SkipFile `yaml:"skipped" json:"skipped"`
 }
 
 // SkipFile is a check that did not run.
@@ -229,10 +214,7 @@ func NewFile(version string, partial bool, reports ...*Report) *File {
 func (f *File) Write(out io.Writer) error {
 	e := yaml.NewEncoder(out)
 	e.SetIndent(2)
-	if err := e.Encode(f); err != nil {
-		return err
-	}
-	return e.Close()
+	return errors.Join(e.Encode(f), e.Close())
 }
 
 // file returns the part of a file about the variant of the report.
@@ -246,34 +228,33 @@ func (r *Report) file() VariantFile {
 		}
 	}
 	for _, result := range r.Results {
-		v.level(result).add(result)
+		r.level(&v, result).add(result)
 		if result.Status == Failed {
 			v.Result = Failed
-		}
-	}
-	for i := range v.Rulesets {
-		for _, ruleset := range r.Rulesets {
-			if f := &v.Rulesets[i]; ruleset.Name == f.Ruleset {
-				f.Digest, f.Seats = ruleset.Document.Digest(), r.Options.chosenSeats(ruleset.Rules)
-			}
 		}
 	}
 	return v
 }
 
-// level returns the level that a result belongs to.
-func (v *VariantFile) level(result Result) *LevelFile {
+// level returns the level of a file that a result belongs to.
+func (r *Report) level(v *VariantFile, result Result) *LevelFile {
 	empty := func() *LevelFile {
-		return &LevelFile{Result: Skipped, Passed: []string{}, Failed: []FailureFile{}, Skipped: []SkipFile{}}
+		return &LevelFile{Result: Skipped, Passed: []string{}, Failed: []*Failure{}, Skipped: []SkipFile{}}
 	}
 	if result.Ruleset == "" {
 		v.Together = cmp.Or(v.Together, empty())
 		return v.Together
 	}
-	i := slices.IndexFunc(v.Rulesets, func(r RulesetFile) bool { return r.Ruleset == result.Ruleset })
+	i := slices.IndexFunc(v.Rulesets, func(f RulesetFile) bool { return f.Ruleset == result.Ruleset })
 	if i < 0 {
 		i = len(v.Rulesets)
-		v.Rulesets = append(v.Rulesets, RulesetFile{Ruleset: result.Ruleset, Core: empty(), Extended: empty()})
+		f := RulesetFile{Ruleset: result.Ruleset, Core: empty(), Extended: empty()}
+		for _, ruleset := range r.Rulesets {
+			if ruleset.Name == f.Ruleset {
+				f.Digest, f.Seats = ruleset.Document.Digest(), r.Options.chosenSeats(ruleset.Rules)
+			}
+		}
+		v.Rulesets = append(v.Rulesets, f)
 	}
 	if row, _ := rowOf(result.Check); row.Feature != "" {
 		return v.Rulesets[i].Extended
@@ -288,12 +269,7 @@ func (l *LevelFile) add(result Result) {
 		l.Skipped = append(l.Skipped, SkipFile{result.Check, result.Reason})
 		return
 	case Failed:
-		f := result.Failure
-		file := FailureFile{Check: f.Check, Rule: f.Rule, Seen: f.Text, Seats: f.Seats, Again: f.Command}
-		if f.Seats != 0 {
-			file.Seed, file.Moves = &f.Seed, &f.Moves
-		}
-		l.Failed = append(l.Failed, file)
+		l.Failed = append(l.Failed, result.Failure)
 	default:
 		l.Passed = append(l.Passed, result.Check)
 	}

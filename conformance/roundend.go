@@ -1,8 +1,6 @@
 package conformance
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -16,74 +14,68 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// roundEnds tries texts as ends of rounds.
-type roundEnds struct {
-	*target
-	taken, refused int
-	last           error // of a text that was refused
-}
-
 // checkRoundEnds holds that a text is either refused as the end of a round, and then
-// nothing has happened, or leads to what comes next.
+// nothing has happened, or leads to what comes next. While a seat has a turn the text of
+// a position is no end of a round, whole or cut off; the boards alone can be one.
 // It finds positions in mid-round that are accepted, and an end that is not scored.
 func checkRoundEnds(t *target) error {
-	r := &roundEnds{target: t}
-	err := t.eachGame(func(g *game) error {
-		if _, ok := g.state.(core.RoundEnder); !ok {
-			return errors.New("the variant declares settles-rounds, and its positions have no method " +
-				"EndRound(text []byte, w core.Watcher) error")
-		}
-		return g.walk(8*sparse, func() error { return r.tryTexts(g) }, nil)
-	})
-	if err == nil && r.taken == 0 && t.declares(variants.DeclaresPositions) {
-		return fmt.Errorf("%s were tried as the end of a round, none was accepted, and the last refusal is: %w",
-			wording.Count(r.refused, "text"), r.last)
-	}
-	return err
-}
-
-// tryTexts tries the text of a position. While a seat has a turn it is no end of a
-// round, whole or cut off; the boards alone can be one.
-func (r *roundEnds) tryTexts(g *game) error {
-	text, err := g.state.AppendText(nil)
-	if err != nil {
-		return fmt.Errorf("the position has no text: %w", err)
-	}
-	if turn := g.state.Turn(); turn.Seat() {
-		if taken, err := r.try(g, text, false); err != nil || taken {
-			return cmp.Or(err, fmt.Errorf("the text of a position is accepted as the end of a round, when nobody has a turn; there %v",
-				turn))
-		}
-		if _, err := r.try(g, text[:len(text)*2/3], false); err != nil {
+	accepted, refused := 0, 0
+	var last error // of a text that was refused
+	for g := range t.positions(8 * sparse) {
+		if err := has[core.RoundEnder](g, variants.EndsRounds, "EndRound(text []byte, w core.Watcher) error"); err != nil {
 			return err
 		}
+		text, err := g.state.AppendText(nil)
+		if err != nil {
+			return fmt.Errorf("the position has no text: %w", err)
+		}
+		var texts [][]byte
+		if g.state.Turn().Seat() {
+			texts = append(texts, text, text[:len(text)*2/3])
+		}
+		if t.declares(variants.DeclaresPositions) {
+			texts = append(texts, boardsAlone(text, false))
+		}
+		for i, text := range texts {
+			var refusal error
+			err := core.Guard(func() (err error) {
+				refusal, err = g.tryRoundEnd(text, i == len(texts)-1 && t.declares(variants.DeclaresPositions))
+				return err
+			})
+			switch turn := g.state.Turn(); {
+			case refusal != nil:
+				refused, last = refused+1, refusal
+			case err == nil && turn.Seat() && i == 0:
+				err = fmt.Errorf("the text of a position is accepted as the end of a round, when nobody has a turn; there %v", turn)
+			default:
+				accepted++
+			}
+			if err != nil {
+				return fmt.Errorf("%w\nthe text is:\n%s", err, text)
+			}
+		}
 	}
-	if !r.declares(variants.DeclaresPositions) {
-		return nil
+	if accepted == 0 && t.declares(variants.DeclaresPositions) {
+		return fmt.Errorf("%s were tried as the end of a round, none was accepted, and the last refusal is: %w",
+			wording.Count(refused, "text"), last)
 	}
-	_, err = r.try(g, boardsAlone(text, false), true)
-	return err
+	return nil
 }
 
 // boardsAlone returns what the text of a position says of its seats, in reverse order
 // if need be, and of the round. With nothing on the table that is the end of the round.
 func boardsAlone(text []byte, reverse bool) []byte {
 	v, _ := ruleset.ReadText("position", text) // a text that cannot be read has no keys
-	seats := v.Get(seatsKey).Items()
-	var parts, boards []string
+	boards := jsonOf(v.Get(seatsKey).Items())
+	var parts []string
 	for _, key := range []string{"round", "start", "marker"} {
-		value := v.Get(key)
-		n, err := strconv.Atoi(value.Text())
-		switch {
-		case !value.Exists():
-		case key == "marker" && reverse && err == nil:
-			parts = append(parts, fmt.Sprintf("%s: %d", key, len(seats)+1-n))
-		default:
-			parts = append(parts, key+": "+value.JSON())
+		value := v.Get(key).JSON()
+		if n, err := strconv.Atoi(v.Get(key).Text()); key == "marker" && reverse && err == nil {
+			value = strconv.Itoa(len(boards) + 1 - n)
 		}
-	}
-	for _, board := range seats {
-		boards = append(boards, board.JSON())
+		if v.Get(key).Exists() {
+			parts = append(parts, key+": "+value)
+		}
 	}
 	if reverse {
 		slices.Reverse(boards)
@@ -92,37 +84,27 @@ func boardsAlone(text []byte, reverse bool) []byte {
 	return []byte("{" + strings.Join(parts, ", ") + "}")
 }
 
-// try tries a text at the position of a game. If same is set, the text has the scores
-// of that position.
-func (r *roundEnds) try(g *game, text []byte, same bool) (taken bool, err error) {
-	before := g.snapshot(g.state)
+// tryRoundEnd tries a text as the end of a round, and returns its refusal. If same is
+// set, the text has the scores of the position.
+func (g *game) tryRoundEnd(text []byte, same bool) (refusal, err error) {
 	one := g.fork(core.Clone(g.Rules, g.state))
 	var log eventLog
-	refusal := core.Guard(func() error { return one.state.(core.RoundEnder).EndRound(text, &log) })
-	if refusal == nil {
-		r.taken++
-		moves := r.at.moves
-		err = core.Guard(func() error { return r.checkTaken(g, one, text, log.events, same) })
-		r.at.moves = moves
-	} else {
-		r.refused, r.last = r.refused+1, refusal
-		err = hasReason(refusal)
-		if after := g.snapshot(one.state); err == nil && len(log.events) > 0 {
-			err = fmt.Errorf("a text is refused as the end of a round, and yet an event was reported: %s\nthe refusal: %w",
-				g.eventText(log.events[0]), refusal)
-		} else if err == nil && before != after {
-			err = fmt.Errorf("a text is refused as the end of a round, and the position has changed: %s\nthe refusal: %w",
-				diff(before, after), refusal)
-		}
+	if refusal = one.state.(core.RoundEnder).EndRound(text, &log); refusal == nil {
+		return nil, g.checkTaken(one, text, log.events, same)
 	}
-	if err != nil {
-		err = fmt.Errorf("%w\nthe text is:\n%s", err, text)
+	if len(log.events) > 0 {
+		return refusal, fmt.Errorf("a text is refused as the end of a round, and yet an event was reported: %s\nthe refusal: %w",
+			g.eventText(log.events[0]), refusal)
 	}
-	return refusal == nil, err
+	if before, after := g.snapshot(g.state), g.snapshot(one.state); before != after {
+		return refusal, fmt.Errorf("a text is refused as the end of a round, and the position has changed: %s\nthe refusal: %w",
+			diff(before, after), refusal)
+	}
+	return refusal, hasReason(refusal)
 }
 
 // checkTaken checks an accepted end of a round, and plays on from there.
-func (r *roundEnds) checkTaken(g, one *game, text []byte, events []core.Event, same bool) error {
+func (g *game) checkTaken(one *game, text []byte, events []core.Event, same bool) error {
 	fresh := g.fresh()
 	var again eventLog
 	if err := fresh.(core.RoundEnder).EndRound(text, &again); err != nil {
@@ -154,8 +136,10 @@ func (r *roundEnds) checkTaken(g, one *game, text []byte, events []core.Event, s
 	if err := l.add(events); err != nil {
 		return fmt.Errorf("at the end of a round, %w", err)
 	}
-	if all, counted := g.countOf(g.state), g.countOf(one.state); one.seats == g.seats && all != counted {
-		return fmt.Errorf("the game has %s, and after the end of a round %s", g.tilesText(all), g.tilesText(counted))
+	if one.seats == g.seats {
+		if err := g.sameTiles(g.countOf(g.state), one.state); err != nil {
+			return fmt.Errorf("at the end of a round, %w", err)
+		}
 	}
 	if one.finish(); one.state.Turn() != core.Over {
 		return fmt.Errorf("the game does not end that continues from there: %v", one.state.Turn())
@@ -182,9 +166,12 @@ func checkSeatOrder(t *target) error {
 			}
 		}
 	}
-	return t.eachGame(func(g *game) error {
-		return g.walk(2*sparse, g.reverseSeats, nil)
-	})
+	for g := range t.positions(2 * sparse) {
+		if err := g.reverseSeats(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // reverseSeats takes the boards of a position for those at the end of a round, with

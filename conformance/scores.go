@@ -3,24 +3,25 @@ package conformance
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // checkScores holds that the events of a game add up to its scores.
 // It finds points without an event, totals of before, and a minimum that is forgotten.
 func checkScores(t *target) error {
-	return t.eachGame(func(g *game) error {
+	for g := range t.games() {
 		l := newScoreLedger(g)
-		return g.walk(1, nil, func(s step) error { return l.add(s.events) })
-	})
+		for s := range g.steps() {
+			if err := l.add(s.events); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // scoreLedger adds up the points of a game.
@@ -92,45 +93,34 @@ func (l *scoreLedger) addEvent(e core.Event) error {
 	return nil
 }
 
-// single is a ruleset with one item of its ranking alone, and a game by it.
-type single struct {
-	*game
-	item  string
-	rules core.Rules
-}
-
 // checkStanding holds that seats are ranked by what the ruleset lists, in that order:
 // each value is what the same game has with one item alone as its ranking.
 // It finds tie-breaks that are swapped, or fixed whatever the ruleset says.
 func checkStanding(t *target) error {
-	singles, err := t.singles()
+	items, err := t.rankingItems()
 	if err != nil {
 		return err
 	}
-	return t.eachGame(func(g *game) error {
-		for i := range singles {
-			state, err := singles[i].rules.New(g.seats)
-			if err != nil {
-				return fmt.Errorf("with %q alone as ranking: %w", singles[i].item, err)
-			}
-			singles[i].game = g.fork(state)
+	for g := range t.games() {
+		var singles []*game // one by each item alone
+		for _, item := range items {
+			singles = append(singles, g.newGame(item.rules, g.seats, g.seed))
 		}
-		err := g.walk(sparse, func() error {
-			for _, one := range singles { // they catch up
-				for one.moves < g.moves || one.idle < g.idle {
-					if one.over() {
-						return one.differs()
-					}
+		for n := range g.positions(1) {
+			if g.over() || n%sparse == 0 {
+				if err := g.checkRanking(items, singles); err != nil {
+					return err
+				}
+			}
+			for i, one := range singles {
+				if over := one.over(); over != g.over() {
+					return items[i].differs()
+				} else if !over {
 					one.step(nil)
 				}
 			}
-			return g.checkRanking(singles)
-		}, nil)
-		if err != nil {
-			return err
 		}
-		var best []int
-		var winners []int
+		var best, winners []int
 		for seat := range g.seats {
 			mine := g.state.AppendRanking(nil, seat)
 			if c := slices.Compare(mine, best); seat == 0 || c > 0 {
@@ -142,39 +132,43 @@ func checkStanding(t *target) error {
 		if got := core.Winners(nil, g.state); !slices.Equal(got, winners) {
 			return fmt.Errorf("the winners are %v, seats being counted from 0, and by their ranking %v", got, winners)
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
-// singles returns the ruleset once for each item of its ranking.
-func (t *target) singles() ([]single, error) {
-	if !t.Document.Get("ranking").Exists() {
-		return nil, nil
-	}
-	text := []byte(t.Document.Resolved())
-	whole, err := variants.Parse(t.name, text, variants.With(t.Variant))
+// rankingItem is an item of a ranking, and the ruleset with that alone as its ranking.
+type rankingItem struct {
+	text  string
+	rules core.Rules
+}
+
+// rankingItems returns the items of the ranking of the ruleset.
+func (t *target) rankingItems() ([]rankingItem, error) {
+	d := t.resolved()
+	whole, err := d.with()
 	if err != nil {
 		return nil, skipError("the ruleset cannot be opened again from what it resolves to: " + err.Error())
 	}
-	var all []single
+	var all []rankingItem
 	for _, item := range whole.Document.Get("ranking").Items() {
-		r, err := variants.Parse(t.name, text, variants.With(t.Variant), variants.Set("ranking=["+item.JSON()+"]"))
+		r, err := d.with("ranking=[" + item.JSON() + "]")
 		if err != nil {
 			return nil, fmt.Errorf("the ruleset cannot be opened with one item of its ranking, %q: %w", item.Text(), err)
 		}
-		all = append(all, single{item: item.Text(), rules: r.Rules})
+		all = append(all, rankingItem{item.Text(), r.Rules})
 	}
 	return all, nil
 }
 
-// differs says that the game is not the one that it was beside.
-func (s single) differs() error {
-	return fmt.Errorf("with %q alone as ranking the game is another one, and the ranking is for winners alone", s.item)
+// differs says that the game by one item is not the one that it was beside.
+func (i rankingItem) differs() error {
+	return fmt.Errorf("with %q alone as ranking the game is another one, and the ranking is for winners alone", i.text)
 }
 
-// checkRanking checks the values that the seats are ranked by at a position.
-func (g *game) checkRanking(singles []single) error {
-	before, want := g.snapshot(g.state), len(singles)
+// checkRanking checks the values that the seats are ranked by at a position, given the
+// games by each item alone.
+func (g *game) checkRanking(items []rankingItem, singles []*game) error {
+	before, want := g.snapshot(g.state), len(items)
 	if want == 0 {
 		want = len(g.state.AppendRanking(nil, 0))
 	}
@@ -190,13 +184,10 @@ func (g *game) checkRanking(singles []single) error {
 			alone := one.state.AppendRanking(nil, seat)
 			switch {
 			case one.state.Turn() != g.state.Turn() || one.state.Score(seat) != score:
-				return one.differs()
-			case len(alone) != 1 || alone[0] != values[i]:
-				return fmt.Errorf("seat %d has %d as value %d of its ranking, which is %q; with that alone as ranking it has %v",
-					seat+1, values[i], i+1, one.item, alone)
-			case one.item == "score" && values[i] != score:
-				return fmt.Errorf("seat %d has %s, and %d as value %d of its ranking, which is score", seat+1,
-					wording.Count(score, "point"), values[i], i+1)
+				return items[i].differs()
+			case len(alone) != 1 || alone[0] != values[i] || items[i].text == "score" && values[i] != score:
+				return fmt.Errorf("seat %d has %s, and %d as value %d of its ranking, which is %q; with that alone as ranking it has %v",
+					seat+1, wording.Count(score, "point"), values[i], i+1, items[i].text, alone)
 			}
 		}
 	}
@@ -204,122 +195,4 @@ func (g *game) checkRanking(singles []single) error {
 		return fmt.Errorf("asking for the ranking has changed the position: %s", diff(before, after))
 	}
 	return nil
-}
-
-// checkReasons holds that a watcher that asks for reasons gets what points are made of.
-// It finds the formula of another rule, and reasons that come after their points.
-func checkReasons(t *target) error {
-	return t.eachGame(func(g *game) error {
-		for !g.over() {
-			round := g.state.Round()
-			var log reasonLog
-			g.step(&log)
-			if err := g.checkStepReasons(&log, round); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-// checkStepReasons checks the reasons of one step. Points, and no other event, have
-// reasons, and one of them names the rule of the event, or a part of it.
-func (g *game) checkStepReasons(log *reasonLog, round int) error {
-	left := log.reasons
-	for i, e := range log.events {
-		n := 0
-		for ; n < len(left) && left[n].Event == i; n++ {
-			if err := g.checkReason(left[n], round); err != nil {
-				return fmt.Errorf("a reason of %s: %w", g.eventText(e), err)
-			}
-		}
-		why := left[:n]
-		left = left[n:]
-		switch scored := e.Kind == core.Scored; {
-		case scored && n == 0:
-			return fmt.Errorf("%s: no reason was reported before it", g.eventText(e))
-		case !scored && n > 0:
-			return fmt.Errorf("a reason by %q is reported, and what follows gives no points: %s", why[0].Key, g.eventText(e))
-		case scored && !slices.ContainsFunc(why, func(r core.Reason) bool { return overlap(e.Key, r.Key) }):
-			return fmt.Errorf("%s: the reason names another rule, %q", g.eventText(e), why[0].Key)
-		}
-	}
-	if len(left) > 0 {
-		return fmt.Errorf("a reason by %q is reported, and no points follow in the step", left[0].Key)
-	}
-	return nil
-}
-
-// formulaWord finds letters, which formulas have and numbers have not: a reason may
-// have the number that a rule came to, which is in no ruleset.
-var formulaWord = regexp.MustCompile(`[a-z]`)
-
-// checkReason checks a reason in a round: the ruleset has its formula at its key, and
-// the values that mean the same in all games are right.
-func (g *game) checkReason(r core.Reason, round int) error {
-	switch {
-	case !g.Document.Declares(r.Key):
-		return fmt.Errorf("the ruleset has no key %q", r.Key)
-	case r.Formula == "":
-		return fmt.Errorf("it names %s, and no formula", r.Key)
-	}
-	v := g.Document.Get(r.Key)
-	says := func(text string) bool { return hasFormula(text, r.Formula) }
-	if formulaWord.MatchString(r.Formula) && !slices.ContainsFunc(scalars(v), says) {
-		return fmt.Errorf("the formula of the points is %q, and at %s the ruleset says: %s", r.Formula, r.Key, v.JSON())
-	}
-	for _, s := range r.Saw {
-		switch {
-		case s.Name == "":
-			return errors.New("a value that the rule saw has no name")
-		case s.Name == draft.SeatsName.Path && s.Value != g.seats:
-			return fmt.Errorf("%s saw %d as the number of seats, which is %d", r.Key, s.Value, g.seats)
-		case s.Name == draft.RoundName.Path && s.Value != round:
-			return fmt.Errorf("%s saw %d as the round, which is %d", r.Key, s.Value, round)
-		}
-	}
-	return nil
-}
-
-// scalars returns the texts of all scalars in a value.
-func scalars(v ruleset.Value) []string {
-	var all []string
-	for _, item := range v.Items() {
-		all = append(all, scalars(item)...)
-	}
-	for _, e := range v.Entries() {
-		all = append(all, scalars(e.Value)...)
-	}
-	if len(all) == 0 {
-		all = append(all, v.Text())
-	}
-	return all
-}
-
-var (
-	baseWord     = regexp.MustCompile(`\bbase\b`)
-	nameOrNumber = regexp.MustCompile(`[\pL\pN_.]+`)
-)
-
-// hasFormula reports whether a formula is the text of a ruleset or a part of it. The
-// names and numbers are compared, in their order: signs and brackets can be written in
-// more than one way. In the place of base, what an ancestor says can stand.
-func hasFormula(text, formula string) bool {
-	words := func(text string) string {
-		var words strings.Builder
-		for _, word := range nameOrNumber.FindAllString(text, -1) {
-			if !slices.Contains([]string{"and", "or", "not"}, word) {
-				words.WriteString(" " + ruleset.Normalize(word) + " ")
-			}
-		}
-		return words.String()
-	}
-	if !baseWord.MatchString(text) {
-		return strings.Contains(words(text), words(formula))
-	}
-	var parts []string
-	for _, part := range baseWord.Split(text, -1) {
-		parts = append(parts, regexp.QuoteMeta(words(part)))
-	}
-	return regexp.MustCompile("^" + strings.Join(parts, ".*") + "$").MatchString(words(formula))
 }

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,14 +43,14 @@ func Run(t *testing.T, v variants.Variant, o Options) {
 		t.Run(row.Name, func(t *testing.T) {
 			for _, j := range s.jobs(row) {
 				if j.name == "" {
-					reportTo(t, j.run())
+					reportTo(t, s.run(j))
 					continue
 				}
 				t.Run(j.name, func(t *testing.T) {
 					if !row.alone {
 						t.Parallel()
 					}
-					reportTo(t, j.run())
+					reportTo(t, s.run(j))
 				})
 			}
 		})
@@ -82,7 +83,7 @@ func testCommand(t *testing.T, f *Failure) string {
 // gameOf returns a line with the command that shows the game of a failure, "" where
 // there is no game.
 func gameOf(f *Failure, sets []string) string {
-	if f.Seats == 0 {
+	if f.Place == nil {
 		return ""
 	}
 	return "\n  the game: " + playCommand(f.Ruleset, sets, f.Seats, f.Seed)
@@ -99,7 +100,7 @@ func playCommand(ruleset string, sets []string, seats int, seed uint64) string {
 }
 
 // Check runs the suite on a variant, for programs. It returns nil where everything
-// holds, and otherwise a [*Error]. It writes what was skipped to Options.Log.
+// holds, and an error that wraps each [*Failure]. It writes what was skipped to Options.Log.
 func Check(v variants.Variant, o Options) error {
 	r, err := Inspect(context.Background(), v, o)
 	if err != nil {
@@ -128,45 +129,32 @@ func Inspect(ctx context.Context, v variants.Variant, o Options) (*Report, error
 		}
 	}
 	for _, row := range s.wanted() {
-		r.Results = append(r.Results, inspect(ctx, row, s.jobs(row))...)
+		workers := runtime.GOMAXPROCS(0)
+		if row.alone {
+			workers = 1
+		}
+		jobs := s.jobs(row)
+		results, slots := make([]Result, len(jobs)), make(chan struct{}, workers)
+		var all sync.WaitGroup
+		for i := range jobs {
+			slots <- struct{}{}
+			all.Go(func() {
+				results[i] = s.run(jobs[i])
+				<-slots
+			})
+		}
+		all.Wait()
+		r.Results = append(r.Results, slices.DeleteFunc(results, func(r Result) bool { return r.Status == "" })...)
 	}
 	return r, ctx.Err()
 }
 
-// inspect runs the jobs of a row, as many at a time as there are cores.
-func inspect(ctx context.Context, row Row, jobs []job) []Result {
-	workers := runtime.GOMAXPROCS(0)
-	if row.alone {
-		workers = 1
-	}
-	results := make([]Result, len(jobs))
-	next := make(chan int)
-	var all sync.WaitGroup
-	for range workers {
-		all.Go(func() {
-			for i := range next {
-				results[i] = jobs[i].run()
-			}
-		})
-	}
-	for i := range jobs {
-		if ctx.Err() != nil {
-			break
-		}
-		next <- i
-	}
-	close(next)
-	all.Wait()
-	return slices.DeleteFunc(results, func(r Result) bool { return r.Status == "" })
-}
-
 // suite is a run of the checks on a variant.
 type suite struct {
-	variant  variants.Variant
-	features []variants.Feature
-	options  Options
-	targets  []*target
-	shipped  bool // all shipped rulesets are checked
+	variant variants.Variant
+	options Options
+	targets []*target
+	shipped bool // all shipped rulesets are checked
 
 	counting sync.Mutex
 	done     int // jobs
@@ -175,41 +163,40 @@ type suite struct {
 
 // newSuite opens the rulesets to check.
 func newSuite(v variants.Variant, o Options) (*suite, error) {
-	s := &suite{variant: v, features: variants.Features(v)}
 	if err := o.complete(v); err != nil {
 		return nil, err
 	}
-	s.options = o
-	for _, f := range s.features {
+	s := &suite{variant: v, options: o}
+	for _, f := range variants.Features(v) {
 		if !slices.Contains(variants.AllFeatures(), f) { // its checks would never run
 			err := fmt.Errorf("the variant %s declares %q, which is no feature", v.Name(), f)
-			return nil, suggest(err, string(f), namesOf(variants.AllFeatures()), "")
+			return nil, suggest(err, f, variants.AllFeatures())
 		}
 	}
-	shipped := map[string]bool{}
+	var shipped []string
 	for _, name := range variants.NamesOf(v) {
 		if t := newTarget(v, name, o); t.problem != nil || t.Variant.Name() == v.Name() {
-			shipped[name] = true
-			if len(o.Documents) == 0 {
-				s.targets = append(s.targets, t)
-			}
+			s.targets, shipped = append(s.targets, t), append(shipped, name)
 		}
 	}
-	for _, name := range o.Documents {
-		t := newTarget(v, name, o)
-		if t.problem == nil && t.Variant.Name() != v.Name() {
-			return nil, fmt.Errorf("%s is a ruleset of the variant %s, not of %s", name, t.Variant.Name(), v.Name())
+	if len(o.Documents) > 0 {
+		s.targets = nil
+		for _, name := range o.Documents {
+			s.targets = append(s.targets, newTarget(v, name, o))
 		}
-		s.targets = append(s.targets, t)
-		delete(shipped, name)
 	}
-	s.shipped = len(o.Set) == 0 && (len(o.Documents) == 0 || len(shipped) == 0)
 	if len(s.targets) == 0 {
 		return nil, fmt.Errorf("variant %s ships no ruleset to check: register some with it, or name documents", v.Name())
 	}
+	s.shipped = len(o.Set) == 0 && (len(o.Documents) == 0 ||
+		!slices.ContainsFunc(shipped, func(name string) bool { return !slices.Contains(o.Documents, name) }))
 	for i, t := range s.targets {
 		t.nth, t.of = i, len(s.targets)
-		if t.problem == nil && len(t.seats) == 0 && len(o.Seats) > 0 {
+		switch {
+		case t.problem != nil:
+		case t.Variant.Name() != v.Name():
+			return nil, fmt.Errorf("%s is a ruleset of the variant %s, not of %s", t.name, t.Variant.Name(), v.Name())
+		case len(t.seats) == 0 && len(o.Seats) > 0:
 			least, most := t.Rules.Seats()
 			return nil, fmt.Errorf("%s is for %d to %d seats, and not for %s", t.name, least, most,
 				strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Seats), " ", ", "), "[]"))
@@ -221,19 +208,14 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	return s, nil
 }
 
-// namesOf returns words as strings.
-func namesOf[S ~string](all []S) []string {
+// suggest adds the name that was probably meant to an error about an unknown one.
+func suggest[S ~string](err error, name S, known []S) error {
 	var names []string
-	for _, name := range all {
-		names = append(names, string(name))
+	for _, k := range known {
+		names = append(names, string(k))
 	}
-	return names
-}
-
-// suggest adds the name that was probably meant to an error about an unknown word.
-func suggest(err error, word string, known []string, before string) error {
-	if near := wording.Nearest(word, known); near != "" {
-		return fmt.Errorf("%w; did you mean %s%s?", err, before, near)
+	if near := wording.Nearest(string(name), names); near != "" {
+		return fmt.Errorf("%w; did you mean %s?", err, near)
 	}
 	return err
 }
@@ -258,8 +240,10 @@ func (s *suite) wanted() []Row {
 
 // job is one check of one ruleset, or of all together.
 type job struct {
-	name string // of the ruleset, "" for all
-	run  func() Result
+	row     Row
+	name    string // of the ruleset, or of a key that is left out of a check of all; "" for all
+	targets []*target
+	skip    string // why it is skipped, "" where it is not
 }
 
 // jobs returns the jobs of a row. For each key that a check of all rulesets skips, as
@@ -268,87 +252,93 @@ func (s *suite) jobs(row Row) []job {
 	var all []job
 	if row.whole == nil {
 		for _, t := range s.targets {
-			all = append(all, job{t.name, func() Result { return s.run(row, t.name, t) }})
+			reason := cmp.Or(s.options.Skip[row.Name+"/"+t.name], s.options.Skip[row.Name])
+			all = append(all, job{row, t.name, []*target{t}, reason})
 		}
 		return all
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.options.Skip)) {
 		if part, is := strings.CutPrefix(name, row.Name+"/"); is {
-			result := Result{Check: row.Name, Status: Skipped, Reason: part + ": " + s.options.Skip[name]}
-			all = append(all, job{part, func() Result { return s.count(result) }})
+			all = append(all, job{row, part, nil, part + ": " + s.options.Skip[name]})
 		}
 	}
-	return append(all, job{"", func() Result { return s.run(row, "", s.targets...) }})
+	return append(all, job{row, "", s.targets, s.options.Skip[row.Name]})
 }
 
-// run runs a check on one ruleset, or on all together. The result has no status if the
-// run was stopped before.
-func (s *suite) run(row Row, ruleset string, targets ...*target) Result {
-	result := Result{Check: row.Name, Ruleset: ruleset}
-	for _, t := range targets {
-		reason, failed := s.reasonToSkip(row, t)
-		t.failed[row.Name] = failed
-		if reason != "" && result.Status == "" {
-			result.Status, result.Reason, result.needs = Skipped, reason, failed
-		}
+// run runs a job. The result has no status if the run was stopped before.
+func (s *suite) run(j job) Result {
+	result := Result{Check: j.row.Name}
+	if j.row.whole == nil {
+		result.Ruleset = j.name
 	}
-	if result.Status == Skipped {
-		return s.count(result)
+	reason := s.reasonToSkip(j)
+	if s.options.stopped() {
+		return result
 	}
-	at := new(place)
+	defer s.count()
+	if reason != "" {
+		result.Status, result.Reason = Skipped, reason
+		return result
+	}
+	for _, t := range j.targets {
+		t.playing = nil
+	}
 	err := core.Guard(func() error {
-		if row.whole != nil {
-			return row.whole(s)
+		if j.row.whole != nil {
+			return j.row.whole(s)
 		}
-		at = &targets[0].at
-		*at = place{}
-		return row.check(targets[0])
+		return j.row.check(j.targets[0])
 	})
 	var skip skipError
 	switch {
-	case errors.Is(err, errStopped):
+	case s.options.stopped():
 		return result
 	case err == nil:
 		result.Status = Passed
 	case errors.As(err, &skip):
 		result.Status, result.Reason = Skipped, string(skip)
 	default:
-		result.Status = Failed
-		result.Failure = &Failure{Check: row.Name, Rule: row.Rule, Ruleset: ruleset, Text: err.Error(),
-			Seats: at.seats, Seed: at.seed, Moves: at.moves}
+		f := &Failure{Check: result.Check, Rule: j.row.Rule, Ruleset: result.Ruleset, Text: err.Error()}
+		if j.row.whole == nil {
+			f.Place = j.targets[0].playing.place()
+		}
 		if s.options.Command != nil {
-			result.Failure.Command = s.options.Command(result.Failure)
+			f.Command = s.options.Command(f)
 		}
-		for _, t := range targets {
-			t.failed[row.Name] = row.Name
+		result.Status, result.Failure = Failed, f
+		for _, t := range j.targets {
+			t.failed[j.row.Name] = j.row.Name
 		}
 	}
-	return s.count(result)
+	return result
 }
 
-// reasonToSkip returns why a check of a ruleset does not run, "" if it does, and the
-// failed check that it needs, if that is why.
-func (s *suite) reasonToSkip(row Row, t *target) (reason, failed string) {
-	for _, need := range row.Needs {
-		if failed := t.failed[need]; failed != "" {
-			return fmt.Sprintf("it needs %s, which does not hold for %s", failed, t.name), failed
+// reasonToSkip returns why a job does not run, "" if it does. What needs the job does
+// not run either if a check that failed is why.
+func (s *suite) reasonToSkip(j job) string {
+	reason := j.skip
+	for _, t := range slices.Backward(j.targets) {
+		for _, need := range slices.Backward(j.row.Needs) {
+			if failed := t.failed[need]; failed != "" {
+				t.failed[j.row.Name] = failed
+				reason = fmt.Sprintf("%s failed for %s", failed, t.name)
+			}
 		}
 	}
-	if row.Feature != "" && !slices.Contains(s.features, row.Feature) {
-		return fmt.Sprintf("the variant does not declare %s", row.Feature), ""
+	if reason == "" && j.row.Feature != "" && !slices.Contains(variants.Features(s.variant), j.row.Feature) {
+		return fmt.Sprintf("the variant does not declare %s", j.row.Feature)
 	}
-	return s.options.skipped(row.Name, t.name), ""
+	return reason
 }
 
-// count reports progress, and returns the result.
-func (s *suite) count(result Result) Result {
+// count reports that one more job is done.
+func (s *suite) count() {
 	s.counting.Lock()
 	defer s.counting.Unlock()
 	s.done++
 	if s.options.Progress != nil {
 		s.options.Progress(s.done, s.all)
 	}
-	return result
 }
 
 // skipError is returned by a check that cannot run here, with the reason.

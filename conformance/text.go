@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"fmt"
-	"reflect"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -39,30 +38,15 @@ func (t *target) diffEvents(want, got []core.Event) string {
 	return ""
 }
 
-// diffSteps returns the first difference between the steps of two games, "" for none.
-// If seatsOnly is set, chance turns may differ, as the order of their tiles does.
-func (t *target) diffSteps(want, got []core.Step, seatsOnly bool) string {
-	for i := range min(len(want), len(got)) {
-		w, g := want[i], got[i]
-		if seatsOnly && !w.Turn.Seat() {
-			continue
-		}
-		text := t.diffEvents(w.Events, g.Events)
-		switch {
-		case w.Turn != g.Turn || w.Round != g.Round || w.Move != g.Move || w.Legal != g.Legal:
-			text = fmt.Sprintf("expected %v in round %d, %s, one of %d; got %v in round %d, %s, one of %d",
-				w.Turn, w.Round, t.named(w.Move), w.Legal, g.Turn, g.Round, t.named(g.Move), g.Legal)
-		case text == "" && !reflect.DeepEqual(w.Reasons, g.Reasons):
-			text = fmt.Sprintf("expected the reasons %+v, got %+v", w.Reasons, g.Reasons)
-		}
-		if text != "" {
-			return fmt.Sprintf("step %d: %s", i+1, text)
-		}
+// unchanged runs a function that what names, and holds that a position stays as it is,
+// whatever else the function finds. A panic is an error.
+func (t *target) unchanged(s core.State, what string, f func() error) error {
+	before := t.snapshot(s)
+	err := core.Guard(f)
+	if after := t.snapshot(s); after != before {
+		return fmt.Errorf("%s has changed the position: %s", what, diff(before, after))
 	}
-	if len(want) != len(got) {
-		return fmt.Sprintf("expected %s, got %d", wording.Count(len(want), "step"), len(got))
-	}
-	return ""
+	return err
 }
 
 // text returns the full form of a move.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // draws is the dealer and the watcher of one chance turn. It knows what has to be in
@@ -88,9 +89,9 @@ func (d *draws) check(turn core.Turn) error {
 // when they are due. A position that draws in advance would know the tiles to come.
 // It finds a tile that is drawn and put back, and a dealer that is kept.
 func checkHiddenInformation(t *target) error {
-	return t.eachGame(func(g *game) error {
+	for g := range t.games() {
 		var all []*draws
-		return g.walk(1, nil, func(s step) error {
+		for s := range g.steps() {
 			if s.draws != nil {
 				if err := s.draws.check(s.turn); err != nil {
 					return err
@@ -102,16 +103,16 @@ func checkHiddenInformation(t *target) error {
 					return d.problem
 				}
 			}
-			return nil
-		})
-	})
+		}
+	}
+	return nil
 }
 
 // checkScriptedDeals holds that a chance turn can be taken with tiles that were chosen
 // outside. A script has the tiles of a display in any order.
 // It finds displays that are filled in turn, and draws whose order decides something.
 func checkScriptedDeals(t *target) error {
-	return t.eachGame(func(g *game) error {
+	for g := range t.games() {
 		scripted, err := core.NewGame(g.Rules, g.seats, nil)
 		if err != nil {
 			return err
@@ -124,11 +125,11 @@ func checkScriptedDeals(t *target) error {
 				continue
 			}
 			script := scripted.Drawn(core.Seeded(g.seed))
-			var groups []string
-			for _, tiles := range script {
-				groups = append(groups, g.tilesText(tiles))
-			}
 			if err := scripted.Deal(script...); err != nil {
+				var groups []string
+				for _, tiles := range script {
+					groups = append(groups, g.tilesText(tiles))
+				}
 				return fmt.Errorf("the tiles that would be drawn are refused as the script [%s]: %w",
 					strings.Join(groups, " | "), err)
 			}
@@ -138,31 +139,37 @@ func checkScriptedDeals(t *target) error {
 					diff(drawn, dealt))
 			}
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // checkConservation holds that no tile is lost, or reported where it is not.
 // It finds tiles that are lost where a line is full, and a place that is not counted.
 func checkConservation(t *target) error {
-	return t.eachGame(func(g *game) error {
-		if _, ok := g.state.(core.TileCounter); !ok {
-			return errors.New("the variant declares counts-tiles, and its positions have no method CountTiles() core.Tray")
+	for g := range t.games() {
+		if err := has[core.TileCounter](g, variants.CountsTiles, "CountTiles() core.Tray"); err != nil {
+			return err
 		}
 		all := g.countOf(g.state)
 		l := tileLedger{t, map[where]core.Tray{{core.Spot{Place: core.Bag}, -1}: all}}
-		return g.walk(1, nil, func(s step) error {
-			if now := g.countOf(g.state); now != all {
-				return fmt.Errorf("the game began with %s, and now has %s", g.tilesText(all), g.tilesText(now))
+		for s := range g.steps() {
+			if err := g.sameTiles(all, g.state); err != nil {
+				return err
 			}
-			for _, e := range s.events {
-				if err := l.add(e); err != nil {
-					return err
-				}
+			if err := l.add(s.events); err != nil {
+				return err
 			}
-			return nil
-		})
-	})
+		}
+	}
+	return nil
+}
+
+// sameTiles holds that a position has all tiles of the game.
+func (g *game) sameTiles(all core.Tray, s core.State) error {
+	if now := g.countOf(s); now != all {
+		return fmt.Errorf("the game has %s, and now %s", g.tilesText(all), g.tilesText(now))
+	}
+	return nil
 }
 
 // tileLedger is where the tiles of a game are by its events.
@@ -199,24 +206,26 @@ func (w where) compare(other where) int {
 		cmp.Compare(w.spot.Row, other.spot.Row), cmp.Compare(w.spot.Col, other.spot.Col))
 }
 
-// add adds an event. Tiles have to come from where they are.
-func (l *tileLedger) add(e core.Event) error {
-	if e.Kind != core.TilesMoved {
-		return nil
-	}
-	from, to := whereOf(e.From, e.Seat), whereOf(e.To, e.Seat)
-	left := l.tiles[from]
-	if left[e.Color] < e.Count {
-		return fmt.Errorf("%s: by the events before, %s has %s",
-			l.eventText(e), spotText(from.spot, from.seat), l.tilesText(left))
-	}
-	left[e.Color] -= e.Count
-	l.tiles[from] = left
-	there := l.tiles[to]
-	there[e.Color] += e.Count
-	l.tiles[to] = there
-	if to.spot.Place.Cells() && there.Total() > 1 {
-		return fmt.Errorf("%s: by the events so far, this one cell then has %s", l.eventText(e), l.tilesText(there))
+// add adds events. Tiles have to come from where they are.
+func (l *tileLedger) add(events []core.Event) error {
+	for _, e := range events {
+		if e.Kind != core.TilesMoved {
+			continue
+		}
+		from, to := whereOf(e.From, e.Seat), whereOf(e.To, e.Seat)
+		left := l.tiles[from]
+		if left[e.Color] < e.Count {
+			return fmt.Errorf("%s: by the events before, %s has %s",
+				l.eventText(e), spotText(from.spot, from.seat), l.tilesText(left))
+		}
+		left[e.Color] -= e.Count
+		l.tiles[from] = left
+		there := l.tiles[to]
+		there[e.Color] += e.Count
+		l.tiles[to] = there
+		if to.spot.Place.Cells() && there.Total() > 1 {
+			return fmt.Errorf("%s: by the events so far, this one cell then has %s", l.eventText(e), l.tilesText(there))
+		}
 	}
 	return nil
 }

@@ -1,8 +1,8 @@
 package conformance
 
 import (
-	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -19,26 +19,37 @@ import (
 // It finds trays that are not drawn, a marker in two places, places with another word
 // than in moves, and cells that are reused.
 func checkBoards(t *target) error {
-	return t.eachGame(func(g *game) error {
-		v, ok := view.Of(g.state)
-		if !ok {
-			return errors.New("the variant declares shows-boards, and its positions have no method View() view.View")
+	for g := range t.games() {
+		if err := has[view.Viewer](g, variants.ShowsBoards, "View() view.View"); err != nil {
+			return err
 		}
-		b := pictures{game: g, markers: markers(v), tiles: tileLedger{t, tilesIn(v)}, start: -1, had: holder(v)}
-		looks := 0
-		return g.walk(1, func() error {
-			if looks++; looks%sparse != 1 && !g.over() {
-				return nil
+		v, _ := view.Of(g.state)
+		b := pictures{game: g, tiles: tileLedger{t, tilesIn(v)}, start: -1}
+		b.markers, b.holder = markersIn(v)
+		if err := b.check(v); err != nil {
+			return err
+		}
+		n := 0
+		for s := range g.steps() {
+			if err := b.add(s.events); err != nil {
+				return err
+			}
+			over := g.over()
+			if n++; n%sparse != 0 && !over {
+				continue
 			}
 			v, _ := view.Of(g.state)
-			if looks%(10*sparse) == 1 || g.over() {
+			if n%(10*sparse) == 0 || over {
 				if err := b.check(v); err != nil {
 					return err
 				}
 			}
-			return b.checkWords(v)
-		}, b.add)
-	})
+			if err := b.checkWords(v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // pictures is a game whose pictures are checked, with what its events have reported.
@@ -48,27 +59,24 @@ type pictures struct {
 	tiles    tileLedger
 	start    int // the seat that started the round, -1 between rounds
 	wild     core.Color
-	holder   int                 // the seat that took the marker in this round, -1 for none
-	displays int                 // number in the round
-	took     [core.MaxSeats]bool // the marker, since the last check
-	had      int                 // the seat with the marker at the last check, -1 for none
+	displays int  // number in the round
+	holder   int  // the seat that was the last to take the marker, -1 for none
+	taken    bool // the marker, in this round
 }
 
 // add adds the events of a step.
-func (b *pictures) add(s step) error {
-	for _, e := range s.events {
+func (b *pictures) add(events []core.Event) error {
+	if err := b.tiles.add(events); err != nil {
+		return fmt.Errorf("from the first picture on: %w", err)
+	}
+	for _, e := range events {
 		switch e.Kind {
-		case core.TilesMoved:
-			if err := b.tiles.add(e); err != nil {
-				return fmt.Errorf("from the first picture on: %w", err)
-			}
 		case core.RoundStarted:
-			b.start, b.wild, b.holder, b.displays = int(e.Seat), e.Color, -1, int(e.Count)
+			b.start, b.wild, b.displays, b.taken = int(e.Seat), e.Color, int(e.Count), false
 		case core.WildChosen:
 			b.wild = e.Color
 		case core.MarkerTaken:
-			b.holder = int(e.Seat)
-			b.took[e.Seat] = true
+			b.holder, b.taken = int(e.Seat), true
 		case core.RoundEnded, core.GameEnded:
 			b.start = -1
 		}
@@ -78,18 +86,16 @@ func (b *pictures) add(s step) error {
 
 // check checks a whole picture.
 func (b *pictures) check(v view.View) error {
-	before := b.snapshot(b.state)
-	for _, check := range []func(view.View) error{
-		b.checkMemory, b.checkPosition, b.checkRound, b.checkMarker, b.checkThings, b.checkTiles,
-	} {
-		if err := check(v); err != nil {
-			return err
+	return b.unchanged(b.state, "drawing the picture, or changing it,", func() error {
+		for _, check := range []func(view.View) error{
+			b.checkMemory, b.checkPosition, b.checkRound, b.checkMarker, b.checkThings, b.checkTiles,
+		} {
+			if err := check(v); err != nil {
+				return err
+			}
 		}
-	}
-	if after := b.snapshot(b.state); after != before {
-		return fmt.Errorf("drawing the picture, or changing it, has changed the position: %s", diff(before, after))
-	}
-	return nil
+		return nil
+	})
 }
 
 // checkMemory checks that equal positions have equal pictures, which share no memory.
@@ -181,54 +187,39 @@ func (b *pictures) checkRound(v view.View) error {
 	return nil
 }
 
-// markers returns the number of start markers on the table and with the seats.
-func markers(v view.View) int {
-	n := 0
+// markersIn returns the number of start markers on the table and with the seats, and the
+// seat that has it, -1 for none.
+func markersIn(v view.View) (n, holder int) {
+	holder = -1
 	for _, tray := range v.Table {
 		if tray.Marker {
 			n++
 		}
 	}
-	for _, s := range v.Seats {
+	for i, s := range v.Seats {
 		if s.Marker {
-			n++
+			n, holder = n+1, i
 		}
 	}
-	return n
-}
-
-// holder returns the seat that has the start marker, -1 for none.
-func holder(v view.View) int {
-	return slices.IndexFunc(v.Seats, func(s view.Seat) bool { return s.Marker })
+	return n, holder
 }
 
 // checkMarker checks that the start marker is in one place, if there is one, that a
 // seat has it only if events have reported that, and that it is on no tile.
 func (b *pictures) checkMarker(v view.View) error {
-	if n := markers(v); n != b.markers || n > 1 {
-		return fmt.Errorf("the picture has %s, and the first one had %d", wording.Count(n, "start marker"), b.markers)
-	}
-	has := holder(v)
+	n, holder := markersIn(v)
 	switch {
-	case b.start >= 0 && b.holder >= 0 && has != b.holder:
-		return fmt.Errorf("seat %d was reported to take the marker, and has none in the picture", b.holder+1)
-	case has >= 0 && has != b.had && !b.took[has]:
-		return fmt.Errorf("seat %d has the marker in the picture, and was not reported to take it", has+1)
+	case n != b.markers || n > 1:
+		return fmt.Errorf("the picture has %s, and the first one had %d", wording.Count(n, "start marker"), b.markers)
+	case holder != b.holder && (holder >= 0 || b.taken && b.start >= 0):
+		return fmt.Errorf("seat %d was the last that was reported to take the marker, and seat %d has it in the picture; 0 is none",
+			b.holder+1, holder+1)
 	}
-	b.had, b.took = has, [core.MaxSeats]bool{}
 	for seat, s := range v.Seats {
-		cells := 0
-		for _, c := range cellsOf(s) {
-			if c.Marker {
-				cells++
-			}
-			if c.Marker && c.Tile != core.NoColor {
-				return fmt.Errorf("%s holds a tile and the marker", spotText(c.Spot, int8(seat)))
-			}
-		}
-		if cells > 1 || cells == 1 && !s.Marker {
-			return fmt.Errorf("the marker is on %s of seat %d, and that the seat has it is %v",
-				wording.Count(cells, "cell"), seat+1, s.Marker)
+		cells := slices.DeleteFunc(cellsOf(s), func(c view.Cell) bool { return !c.Marker })
+		if len(cells) > 1 || len(cells) == 1 && (!s.Marker || cells[0].Tile != core.NoColor) {
+			return fmt.Errorf("the marker is on %s of seat %d, that it has it is %v, and it may be on one without a tile",
+				wording.Count(len(cells), "cell"), seat+1, s.Marker)
 		}
 	}
 	return nil
@@ -304,25 +295,24 @@ func tilesIn(v view.View) map[where]core.Tray {
 // nothing on a board covers something else, or is left of or above the board.
 func (b *pictures) checkThings(v view.View) error {
 	type word struct {
-		seat  int8
-		place core.Place
-		word  string
+		where
+		word string
 	}
 	type point struct {
 		seat int8
 		x, y int
 	}
-	spots, words, points := map[where]bool{}, map[word]where{}, map[point]string{}
+	spots, words, points := map[where]bool{}, map[word]core.Spot{}, map[point]string{}
 	for _, t := range thingsIn(v) {
 		if t.spot.Place != core.Nowhere {
 			// The cells of a pattern line share its word.
-			whole, called := where{whereOf(t.spot, t.seat).spot, t.seat}, word{t.seat, t.spot.Place, t.word}
+			whole, called := whereOf(t.spot, t.seat).spot, word{where{core.Spot{Place: t.spot.Place}, t.seat}, t.word}
 			other, known := words[called]
 			switch {
 			case spots[t.where]:
 				return fmt.Errorf("the picture has %s twice", t.name)
 			case known && t.word != "" && other != whole:
-				return fmt.Errorf("moves call both %s and %s %q", spotText(other.spot, t.seat), t.name, t.word)
+				return fmt.Errorf("moves call both %s and %s %q", spotText(other, t.seat), t.name, t.word)
 			case t.room > 0 && t.tiles.Total() > t.room:
 				return fmt.Errorf("%s has room for %d tiles, and holds %d", t.name, t.room, t.tiles.Total())
 			}
@@ -346,15 +336,11 @@ func (b *pictures) checkThings(v view.View) error {
 // that the picture has all tiles.
 func (b *pictures) checkTiles(v view.View) error {
 	shown := tilesIn(v)
-	var places []where
-	for at := range b.tiles.tiles {
-		places = append(places, at)
-	}
 	var all core.Tray
-	for at, tiles := range shown {
-		places = append(places, at)
+	for _, tiles := range shown {
 		all.Add(&tiles)
 	}
+	places := slices.AppendSeq(slices.Collect(maps.Keys(b.tiles.tiles)), maps.Keys(shown))
 	slices.SortFunc(places, where.compare)
 	for _, at := range places {
 		if there, reported := shown[at], b.tiles.tiles[at]; there != reported {

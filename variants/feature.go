@@ -22,8 +22,8 @@ const (
 	// ShowsBoards: positions give a picture of themselves, as package core/view
 	// describes it.
 	ShowsBoards Feature = "shows-boards"
-	// SettlesRounds: positions are core.RoundEnder.
-	SettlesRounds Feature = "settles-rounds"
+	// EndsRounds: positions are core.RoundEnder.
+	EndsRounds Feature = "ends-rounds"
 	// DeclaresPositions: the variant is a [Placer].
 	DeclaresPositions Feature = "declares-positions"
 	// ExplainsRules: the variant is an [Explainer].
@@ -32,7 +32,7 @@ const (
 
 // AllFeatures lists the features there are.
 func AllFeatures() []Feature {
-	return []Feature{CountsTiles, GivesReasons, Forecasts, FindsMoves, ShowsBoards, SettlesRounds, DeclaresPositions,
+	return []Feature{CountsTiles, GivesReasons, Forecasts, FindsMoves, ShowsBoards, EndsRounds, DeclaresPositions,
 		ExplainsRules}
 }
 

@@ -1,12 +1,10 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,7 +21,7 @@ type conformanceFlags struct {
 	set        settings
 	variant    string
 	only       []string
-	skip       skips
+	skip       []string
 	seats      int
 	games      int
 	seed       uint64
@@ -37,14 +35,14 @@ func newConformance() *cobra.Command {
 		Use:   "conformance [RULESET]...",
 		Short: "Run the conformance suite on rulesets, with a report file",
 		Long: `conformance runs the suite that every variant and every ruleset has to pass: offers,
-texts of moves and positions, copies, undo, records, scores with their reasons, and
+texts of moves and positions, copies, records, scores with their reasons, and
 so on. Without a RULESET it checks all shipped ones, which takes some minutes; with
 --variant those of one variant. A failure names the rule, what was seen and where, and a
 command that shows it again. The report, a YAML file, lists for each ruleset what has
 passed, failed, and was skipped, and why.`,
 		Example: `  azulejo conformance classic
   azulejo conformance mine.yaml --games 20 --report mine.report.yaml
-  azulejo conformance mine.yaml --check copies --check undo --report -
+  azulejo conformance mine.yaml --check copies --check records --report -
   azulejo conformance --variant classic
   azulejo conformance --list`,
 		ValidArgsFunction: manyRulesets,
@@ -53,7 +51,8 @@ passed, failed, and was skipped, and why.`,
 	f.set.add(c)
 	c.Flags().StringVar(&f.variant, "variant", "", "check all rulesets that come with the variant of this `NAME`")
 	c.Flags().StringArrayVar(&f.only, "check", nil, "run this `CHECK` alone, and those that it needs; may be repeated")
-	c.Flags().Var(&f.skip, "skip", "skip a check, or CHECK/RULESET, for a reason, which the report shows; may be repeated")
+	c.Flags().StringArrayVar(&f.skip, "skip", nil,
+		"skip a check, as `CHECK=REASON` or CHECK/RULESET=REASON; the report shows the reason; may be repeated")
 	seatsFlag(c, &f.seats, "play with this number of seats only (default: all that a ruleset is for)")
 	c.Flags().IntVar(&f.games, "games", 4, "games that each check plays with each number of seats")
 	seedFlag(c, &f.seed, 1, "seed of the first game")
@@ -100,7 +99,7 @@ func runConformance(c *cobra.Command, names []string, f conformanceFlags) error 
 	}
 	failures := 0
 	for _, r := range reports {
-		failures += r.Counts()[conformance.Failed]
+		failures += r.Count(conformance.Failed)
 	}
 	switch {
 	case partial:
@@ -161,63 +160,34 @@ func (f *conformanceFlags) checked(names []string) ([]checkedVariant, error) {
 	for _, v := range variants.All() {
 		rulesets := chosen[v.Name()]
 		if rulesets != nil || len(names) == 0 && (f.variant == "" || f.variant == v.Name()) {
-			all = append(all, checkedVariant{Variant: v, rulesets: rulesets})
+			all = append(all, checkedVariant{v, rulesets, map[string]string{}})
 		}
 	}
 	return all, nil
 }
 
-// shareSkips gives each variant what is to be skipped of it. What has an effect for no
-// variant is refused.
+// shareSkips gives each variant what is to be skipped of it. A name that means nothing to
+// all of them is refused.
 func (f *conformanceFlags) shareSkips(all []checkedVariant) error {
-	for _, name := range slices.Sorted(maps.Keys(f.skip)) {
-		var refusal error
-		taken := false
-		for i := range all {
-			one := &all[i]
-			rulesets := one.rulesets
-			if rulesets == nil {
-				rulesets = variants.NamesOf(one.Variant)
-			}
-			if err := conformance.CheckSkip(one.Variant, rulesets, name); err != nil {
-				refusal = cmp.Or(refusal, err)
-				continue
-			}
-			taken = true
-			if one.skip == nil {
-				one.skip = map[string]string{}
-			}
-			one.skip[name] = f.skip[name]
+	for _, text := range f.skip {
+		name, reason, _ := strings.Cut(text, "=")
+		if strings.TrimSpace(reason) == "" {
+			return usagef("--skip %s: a check, = and the reason are needed, as in allocations=known", text)
 		}
-		if !taken {
-			return usageError(fmt.Errorf("--skip: %w", refusal))
+		var known []string
+		for _, one := range all {
+			names := conformance.Skippable(one.Variant, one.rulesets)
+			if slices.Contains(names, name) {
+				one.skip[name] = reason
+			}
+			known = append(known, names...)
+		}
+		if !slices.Contains(known, name) {
+			return usageError(suggest(fmt.Errorf("--skip: no check, ruleset or key is called %s", name), name, known, ""))
 		}
 	}
 	return nil
 }
-
-// skips are the values of the flag --skip: checks, each with the reason why it does not
-// run.
-type skips map[string]string
-
-// Set takes one check with its reason.
-func (s *skips) Set(text string) error {
-	check, reason, found := strings.Cut(text, "=")
-	if !found || strings.TrimSpace(reason) == "" {
-		return errors.New("a check, = and the reason are needed, as in allocations=known")
-	}
-	if *s == nil {
-		*s = skips{}
-	}
-	(*s)[check] = reason
-	return nil
-}
-
-// String returns the default in the help: none.
-func (s *skips) String() string { return "" }
-
-// Type returns the name of a value in the help.
-func (s *skips) Type() string { return "CHECK=REASON" }
 
 // inspect runs the suite on each of the variants.
 func (f *conformanceFlags) inspect(ctx context.Context, all []checkedVariant, errs io.Writer) (
@@ -256,7 +226,7 @@ func (f *conformanceFlags) command(of checkedVariant, failure *conformance.Failu
 		words = append(words, "--variant", of.Name())
 	}
 	words = append(words, "--check", failure.Check)
-	if failure.Seats != 0 {
+	if failure.Place != nil {
 		words = append(words, "--seats", strconv.Itoa(failure.Seats),
 			"--seed", strconv.FormatUint(failure.Seed, 10), "--games", "1")
 	}

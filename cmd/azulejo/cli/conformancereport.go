@@ -1,50 +1,38 @@
 package cli
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/conformance"
 )
 
 // writeReport prints the results of a run, and writes the report.
-func (f *conformanceFlags) writeReport(c *cobra.Command, file *conformance.File, reports []*conformance.Report) error {
+func (f *conformanceFlags) writeReport(c *cobra.Command, file *conformance.File, reports []*conformance.Report) (err error) {
 	out := c.OutOrStdout()
-	var text bytes.Buffer
-	if err := file.Write(&text); err != nil {
-		return err
-	}
 	switch {
+	case f.report == "-" && !f.json:
+		return file.Write(out)
 	case f.json:
-		if err := printJSON(out, file); err != nil {
-			return err
-		}
-	case f.report == "-":
-		_, err := out.Write(text.Bytes())
-		return err
+		err = printJSON(out, file)
 	default:
-		if err := printConformance(out, file, reports); err != nil {
-			return err
-		}
+		err = printConformance(out, file, reports)
 	}
-	if f.report == "-" {
-		return nil
+	if err != nil || f.report == "-" {
+		return err
 	}
 	report, err := createOutput(f.report)
 	if err != nil {
 		return err
 	}
-	_, err = report.Write(text.Bytes())
-	if err = errors.Join(err, report.Close()); err != nil {
+	if err = errors.Join(file.Write(report), report.Close()); err != nil {
 		return usageError(err)
 	}
 	_, err = fmt.Fprintln(c.ErrOrStderr(), "the report is in", f.report)
@@ -67,9 +55,8 @@ func printConformance(out io.Writer, file *conformance.File, reports []*conforma
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "variant\trulesets\tchecks passed\tfailed\tskipped\t")
 	for i, r := range reports {
-		counts := r.Counts()
 		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t\n", file.Variants[i].Variant, len(file.Variants[i].Rulesets),
-			counts[conformance.Passed], counts[conformance.Failed], counts[conformance.Skipped])
+			r.Count(conformance.Passed), r.Count(conformance.Failed), r.Count(conformance.Skipped))
 	}
 	if file.Partial {
 		fmt.Fprintln(table, "partial: the run was interrupted")
@@ -77,39 +64,24 @@ func printConformance(out io.Writer, file *conformance.File, reports []*conforma
 	return table.Flush()
 }
 
-// checkReport refuses a file that a report cannot be written to, before the run. Writing
-// to a pipe or a device is not tried.
+// checkReport refuses, before the run, a file that a report cannot be written to, and a
+// file that is no report. Writing to a pipe or a device is not tried.
 func checkReport(name string) error {
-	if name == "-" {
-		return nil
-	}
 	info, err := os.Stat(name)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return reportFlag(name).check(nil)
-	case err != nil:
-		return usageError(err)
-	case info.IsDir():
-		return usagef("%s is a folder, a file is needed", name)
-	case !info.Mode().IsRegular():
+	case name == "-", err == nil && !info.Mode().IsRegular() && !info.IsDir():
 		return nil
+	case err == nil:
+		const start = "conformance: "
+		old, err := safefile.Begin(name, len(start))
+		if err != nil {
+			return usageError(err)
+		}
+		if len(old) > 0 && string(old) != start {
+			return usagef("%s is there already and is no report; choose another name with --report", name)
+		}
 	}
-	return checkReplaceable(name)
-}
-
-// checkReplaceable refuses to write a report over a file that is no report, or that
-// cannot be written.
-func checkReplaceable(name string) error {
-	old, err := os.OpenFile(name, os.O_RDWR, 0)
-	if err != nil {
-		return usageError(err)
-	}
-	defer old.Close()
-	first, _ := bufio.NewReader(io.LimitReader(old, 80)).ReadString('\n')
-	if first != "" && !strings.HasPrefix(first, "conformance: ") {
-		return usagef("%s is there already and is no report; choose another name with --report", name)
-	}
-	return nil
+	return reportFlag(name).check(nil)
 }
 
 // listedCheck is a row of conformance --list --json.

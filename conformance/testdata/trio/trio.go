@@ -53,5 +53,5 @@ func (Variant) PositionKeys() []ruleset.PositionKey { return outline.PositionKey
 // Features declares what Trio can do beyond the contract.
 func (Variant) Features() []variants.Feature {
 	return []variants.Feature{variants.CountsTiles, variants.GivesReasons, variants.Forecasts,
-		variants.ShowsBoards, variants.SettlesRounds, variants.DeclaresPositions, variants.ExplainsRules}
+		variants.ShowsBoards, variants.EndsRounds, variants.DeclaresPositions, variants.ExplainsRules}
 }

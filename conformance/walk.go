@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 
@@ -34,14 +35,7 @@ type target struct {
 	options Options
 	seats   []int             // numbers of seats to play with
 	failed  map[string]string // by check: the failed check because of which it does not hold
-	at      place             // where the running check is
-}
-
-// place is a position in the games of a ruleset.
-type place struct {
-	seats int // 0 where no game was played
-	seed  uint64
-	moves int // moves made by the seats
+	playing *game             // by the running check, nil where it plays none
 }
 
 // newTarget opens a ruleset.
@@ -82,32 +76,33 @@ func (t *target) declares(f variants.Feature) bool {
 	return slices.Contains(variants.Features(t.Variant), f)
 }
 
-// eachGame runs a check on random games with every number of seats, up to the first
-// that fails.
-func (t *target) eachGame(check func(g *game) error) error {
-	for _, seats := range t.seats {
-		for n := range t.options.Games {
-			if err := t.options.stopped(); err != nil {
-				return err
+// games yields random games with every number of seats, until the run is stopped. A
+// check that fails in one of them has its place.
+func (t *target) games() iter.Seq[*game] {
+	return func(yield func(*game) bool) {
+		for _, seats := range t.seats {
+			for n := 0; n < t.options.Games && !t.options.stopped(); n++ {
+				t.playing = t.newGame(t.Rules, seats, t.options.Seed+uint64(n))
+				if !yield(t.playing) {
+					return
+				}
 			}
-			g, err := t.newGame(seats, t.options.Seed+uint64(n))
-			if err == nil {
-				err = check(g)
-			}
-			if err != nil {
-				return err
+		}
+		t.playing = nil
+	}
+}
+
+// positions yields such games at one position in every few, and at their ends.
+func (t *target) positions(every int) iter.Seq[*game] {
+	return func(yield func(*game) bool) {
+		for g := range t.games() {
+			for range g.positions(every) {
+				if !yield(g) {
+					return
+				}
 			}
 		}
 	}
-	t.at = place{}
-	return nil
-}
-
-// eachPosition runs a check on all positions of such games.
-func (t *target) eachPosition(check func(g *game) error) error {
-	return t.eachGame(func(g *game) error {
-		return g.walk(1, func() error { return check(g) }, nil)
-	})
 }
 
 // game is the random game that `azulejo play` plays with random bots, the same seats
@@ -127,34 +122,33 @@ type game struct {
 // chanceTurns counts the chance turns of a round, as each has a stream of its own.
 type chanceTurns struct{ round, deals, refills int }
 
-// newGame starts a game.
-func (t *target) newGame(seats int, seed uint64) (*game, error) {
-	t.at = place{seats: seats, seed: seed}
-	state, err := t.Rules.New(seats)
-	if err != nil {
-		return nil, err
-	}
-	return &game{target: t, seats: seats, seed: seed, state: state}, nil
+// newGame starts a game by some rules of the ruleset.
+func (t *target) newGame(r core.Rules, seats int, seed uint64) *game {
+	return &game{target: t, seats: seats, seed: seed, state: newState(r, seats)}
 }
+
+// newState returns a new State. That it can be made has a check of its own.
+func newState(r core.Rules, seats int) core.State {
+	s, err := r.New(seats)
+	if err != nil {
+		panic(fmt.Sprintf("a game for %d seats does not start: %v", seats, err))
+	}
+	return s
+}
+
+// again starts the same game once more.
+func (g *game) again() *game { return g.newGame(g.Rules, g.seats, g.seed) }
 
 // fork returns a game at an equal position s, which is played on without this one.
 func (g *game) fork(s core.State) *game {
 	return &game{target: g.target, seats: g.seats, seed: g.seed, state: s, moves: g.moves, idle: g.idle, chance: g.chance}
 }
 
-// apart returns the game from its start, at a place of its own: it may be played in
-// another goroutine.
-func (g *game) apart(r core.Rules, seats int, seed uint64) *game {
-	t := *g.target
-	state, _ := r.New(seats) // which worked before
-	return &game{target: &t, seats: seats, seed: seed, state: state}
-}
-
 // fresh returns another State of the game, to be set or read into.
-func (g *game) fresh() core.State {
-	s, _ := g.Rules.New(g.seats) // which worked before
-	return s
-}
+func (g *game) fresh() core.State { return newState(g.Rules, g.seats) }
+
+// used returns a State that was made for another number of seats, where there is one.
+func (g *game) used() core.State { return newState(g.Rules, g.otherSeats()) }
 
 // otherSeats returns another number of seats, or the same where there is no other.
 func (g *game) otherSeats() int {
@@ -183,7 +177,6 @@ func (g *game) step(w core.Watcher) core.Move {
 	m := g.choose()
 	g.idle = 0
 	g.moves++
-	g.at.moves = g.moves
 	g.state.Play(m, w)
 	return m
 }
@@ -210,56 +203,54 @@ func (g *game) dealer(turn core.Turn) core.Dealer {
 	return core.Seeded(g.seed).Dealer(turn, round, *part-1)
 }
 
-// finish plays to the end and returns the last snapshot. The place of the check stays.
+// finish plays to the end and returns the last snapshot.
 func (g *game) finish() string {
-	here := g.at
 	for !g.over() {
 		g.step(nil)
 	}
-	g.at = here
 	return g.snapshot(g.state)
+}
+
+// positions plays the game to its end, and yields the index of one position in every
+// few, and of the last one.
+func (g *game) positions(every int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for n := 0; !g.options.stopped(); n++ {
+			over := g.over()
+			if (over || (n+int(g.seed%uint64(every)))%every == 0) && !yield(n) || over {
+				return
+			}
+			g.step(nil)
+		}
+	}
 }
 
 // step is one turn of a game and what it reported.
 type step struct {
-	turn   core.Turn
-	round  int
-	move   core.Move // of a seat
-	draws  *draws    // of a chance turn
-	events []core.Event
+	turn    core.Turn
+	round   int
+	draws   *draws // of a chance turn
+	events  []core.Event
+	reasons []core.Reason // each with the index of its event in events
 }
 
-// walk plays the game to its end. It calls at, if not nil, for one position in every
-// and for the last one, and after, if not nil, for each step.
-func (g *game) walk(every int, at func() error, after func(s step) error) error {
-	for n := int(g.seed % uint64(every)); ; n++ {
-		if err := g.options.stopped(); err != nil {
-			return err
-		}
-		over := g.over()
-		if at != nil && (over || n%every == 0) {
-			if err := at(); err != nil {
-				return err
-			}
-		}
-		if over {
-			return nil
-		}
-		if after == nil {
-			g.step(nil)
-			continue
-		}
-		s := step{turn: g.state.Turn(), round: g.state.Round()}
-		if s.turn.Chance() {
-			s.draws = g.deal(s.turn)
-			s.events = s.draws.events
-		} else {
+// steps plays the game to its end, and yields each turn after it was taken. Its watcher
+// asks for reasons.
+func (g *game) steps() iter.Seq[step] {
+	return func(yield func(step) bool) {
+		for !g.options.stopped() && !g.over() {
+			s := step{turn: g.state.Turn(), round: g.state.Round()}
 			var log eventLog
-			s.move = g.step(&log)
-			s.events = log.events
-		}
-		if err := after(s); err != nil {
-			return err
+			if s.turn.Chance() {
+				s.draws = g.deal(s.turn)
+				log = s.draws.eventLog
+			} else {
+				g.step(&log)
+			}
+			s.events, s.reasons = log.events, log.reasons
+			if !yield(s) {
+				return
+			}
 		}
 	}
 }
@@ -292,21 +283,17 @@ func (t *target) countOf(s core.State) core.Tray {
 	return counter.CountTiles()
 }
 
-// eventLog is a watcher that keeps events.
-type eventLog struct{ events []core.Event }
+// eventLog is a watcher that keeps events and reasons.
+type eventLog struct {
+	events  []core.Event
+	reasons []core.Reason
+}
 
 // Watch keeps an event.
 func (l *eventLog) Watch(e core.Event) { l.events = append(l.events, e) }
 
-// reasonLog keeps reasons too, each with the index of the event that follows, as
-// [core.Game] does.
-type reasonLog struct {
-	eventLog
-	reasons []core.Reason
-}
-
-// Reason keeps a reason.
-func (l *reasonLog) Reason(r core.Reason) {
+// Reason keeps a reason with the index of the event that follows, as [core.Game] does.
+func (l *eventLog) Reason(r core.Reason) {
 	r.Event = len(l.events)
 	l.reasons = append(l.reasons, r)
 }
