@@ -85,7 +85,7 @@ func (t *target) checkSentences(book []sentence) error {
 				"the key `variant`", s.Text)
 		}
 		for _, key := range s.Keys {
-			if _, is := reference.Find(itemNumber.ReplaceAllString(key, "")); !is {
+			if declared, _ := reference.Find(itemNumber.ReplaceAllString(key, "")); declared == "" {
 				return fmt.Errorf("the sentence %q names the key `%s`, which is not declared", s.Text, key)
 			}
 		}

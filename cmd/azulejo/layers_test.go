@@ -54,7 +54,7 @@ var layers = map[string][]string{
 	"conformance":     {"core", "core/*", "variants", yamlModule},
 	"cmd/azulejo":     {"cmd/azulejo/cli", "variants/all"},
 	"cmd/azulejo/cli": {"core", "core/*", "cmd/azulejo/internal/*", "conformance", "variants",
-		cobraModule, flagModule, termModule, colorModule},
+		cobraModule, flagModule, termModule, colorModule, yamlModule},
 	"cmd/azulejo/internal/*": {"core", "core/*", "variants", "cmd/azulejo/internal/*", charmModule, colorModule, ansiModule},
 	// Helpers of tests.
 	"variants/internal/scene":  {"conformance", "core", "core/ruleset", "variants", testModule},

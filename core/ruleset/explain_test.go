@@ -76,28 +76,25 @@ func TestExpandAndLeaves(t *testing.T) {
 }
 
 // Declarations are found by the names that a ruleset chose, by stars and in both
-// spellings, and near misses have suggestions.
+// spellings, groups by what they hold.
 func TestReference(t *testing.T) {
 	all := ruleset.NewReference(variants.All()[0].Keys())
 	for _, path := range []string{"bonuses.row.per", "bonuses.*.per"} {
-		topic, ok := all.Find(path)
-		require.True(t, ok)
-		assert.Equal(t, "bonuses.*.per", topic.Path)
-		assert.Equal(t, "a whole number, or a formula for one", topic.Key.TypeText())
-		assert.Equal(t, "0 to 1000", topic.Key.RangeText())
+		declared, keys := all.Find(path)
+		assert.Equal(t, "bonuses.*.per", declared)
+		require.Len(t, keys, 1)
+		assert.Equal(t, "a whole number, or a formula for one", keys[0].TypeText())
+		assert.Equal(t, "0 to 1000", keys[0].RangeText())
 	}
-	group, ok := all.Find("displays")
-	require.True(t, ok)
-	assert.Nil(t, group.Key)
-	assert.Len(t, group.Holds, 2)
-	_, ok = all.Find("displays.size")
-	assert.False(t, ok)
-	_, ok = all.Find("colours.teal.tiles")
-	assert.True(t, ok)
-	assert.Equal(t, "lines.lengths", all.Suggest("lines.lenghts"))
-	assert.Equal(t, "lines.lengths", all.Suggest("lengths"))
-	assert.Equal(t, "bonuses.*.points", all.Suggest("points"))
-	assert.Empty(t, all.Suggest("gravity"))
+	declared, keys := all.Find("displays")
+	assert.Equal(t, "displays", declared)
+	require.Len(t, keys, 2)
+	assert.Equal(t, "displays.count", keys[0].Path)
+	declared, keys = all.Find("displays.size")
+	assert.Empty(t, declared)
+	assert.Empty(t, keys)
+	declared, _ = all.Find("colours.teal.tiles")
+	assert.Equal(t, "colors.*.tiles", declared)
 }
 
 // sentence returns what a rulebook makes of a text, with the keys.

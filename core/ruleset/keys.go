@@ -42,9 +42,9 @@ func (t Type) String() string {
 	case Span:
 		return "a span such as 2..4"
 	case Wholes:
-		return "a list of whole numbers"
+		return "a list of whole numbers or formulas"
 	case Series:
-		return "a list of whole numbers, or one formula"
+		return "a list of whole numbers or formulas, or one formula for all"
 	case Words:
 		return "a list of words"
 	case Map:

@@ -77,10 +77,3 @@ func TestALongLineFullOfProblems(t *testing.T) {
 	assert.Len(t, all.List, 50)
 	assert.Equal(t, 3250, all.More)
 }
-
-func TestTourOfADocumentThatIsNotBound(t *testing.T) {
-	d, err := ruleset.Parse("game.yaml", []byte(start), nil)
-	require.NoError(t, err)
-	_, err = d.Tour()
-	assert.ErrorContains(t, err, "is not bound")
-}

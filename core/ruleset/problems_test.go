@@ -72,7 +72,7 @@ var broken = []struct {
 		"4:21: unknown name `seats` [no name of the game can be used here: write a number, or params.NAME]",
 	}},
 	{"wrong kinds", "lines: 3\nscoring: [1]\ncolors: red\nwall: { once_per: row }\nend: { when: [1] }\n", []string{
-		"4:8: a list of whole numbers is needed here, and this is a single value",
+		"4:8: a list of whole numbers or formulas is needed here, and this is a single value",
 		"5:10: a map is needed here, and this is a list [with the keys place, floor, minimum]",
 		"6:9: a map is needed here, and this is a single value [with names of your own, and in each the keys letter, tiles]",
 		"7:19: a list of words is needed here, and this is a single value",
@@ -98,7 +98,7 @@ var broken = []struct {
 	}},
 	{"an empty block", "scoring:\n  place: |\nlines: 1\n", []string{
 		"5:3: there is no value for `place` [write one, or `null` to remove what a parent says]",
-		"6:8: a list of whole numbers is needed here, and this is a single value",
+		"6:8: a list of whole numbers or formulas is needed here, and this is a single value",
 	}},
 	{"nothing to remove", "scoring: { minimum: null }\n", []string{
 		"4:21: null removes a value, and there is no `scoring.minimum` to remove [leave the key out]",
@@ -150,7 +150,7 @@ var broken = []struct {
 	{"unquoted choice in braces", "scoring: { place: (run.h > 1 ? run.h : 0) }\nlines: 3\n", []string{
 		"4:30: the ? ends the value here, and cuts a formula off [put the formula in quotes: " +
 			"within { } and [ ] these characters mean something to YAML: , ? [ ] { }]",
-		"5:8: a list of whole numbers is needed here, and this is a single value",
+		"5:8: a list of whole numbers or formulas is needed here, and this is a single value",
 	}},
 	{"list in a formula in braces", "scoring: { place: sum([run.h]) }\n", []string{
 		"4:23: the [ ends the value here, and cuts a formula off [put the formula in quotes: " +
@@ -173,7 +173,7 @@ var broken = []struct {
 	{"formula that begins like an alias", "end:\n  when: *2\nlines: 3\n", []string{
 		"5:9: rulesets have no aliases, which YAML takes a * for " +
 			"[write the value out; a formula that begins with * needs quotes around it]",
-		"6:8: a list of whole numbers is needed here, and this is a single value",
+		"6:8: a list of whole numbers or formulas is needed here, and this is a single value",
 	}},
 	{"alias", "lines: &lines [1]\nscoring: { floor: *lines }\n", []string{
 		"4:8: rulesets have no anchors, which YAML takes a & for " +
@@ -390,6 +390,6 @@ func TestManyProblemsAreCounted(t *testing.T) {
 
 func TestAByteOrderMarkAndWindowsLineEnds(t *testing.T) {
 	text := "\ufeff" + strings.ReplaceAll(start+"wall:\n  pattern: |\n    A B\n    B A\nlines: 3\n", "\n", "\r\n")
-	assert.Equal(t, "8:8: a list of whole numbers is needed here, and this is a single value",
+	assert.Equal(t, "8:8: a list of whole numbers or formulas is needed here, and this is a single value",
 		brief(problems(text, nil)))
 }

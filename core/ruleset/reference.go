@@ -1,7 +1,7 @@
 package ruleset
 
 import (
-	"cmp"
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,65 +20,34 @@ func NewReference(keys []Key) *Reference {
 	return &Reference{declare(append(DocumentKeys(), keys...))}
 }
 
-// Topic is one path of a Reference: a key, or a group that only holds others.
-type Topic struct {
-	Path string // with * where a ruleset has names of its own: "bonuses.*.per"
-	Key  *Key   // nil for a group
-	// Holds are the topics below it.
-	Holds []Topic
-}
+// Keys returns all keys in the order of their declarations, each before those that it
+// holds.
+func (r *Reference) Keys() []*Key { return r.root.keys() }
 
-// Find returns what is declared at a path. Names that a ruleset chose and * are
-// the same to it, and so are British and American spellings.
-func (r *Reference) Find(path string) (Topic, bool) {
-	at := r.root
-	for word := range strings.SplitSeq(Normalize(path), ".") {
-		if at = at.child(word); at == nil {
-			return Topic{}, false
-		}
+// Find returns the keys at and below a path, and the path as it is declared, with a *
+// for a name that a ruleset chose: "bonuses.*.per". Either spelling is found, British
+// or American. Of an unknown path both are empty; the path of a group, such as
+// "displays", has only keys below it.
+func (r *Reference) Find(path string) (declared string, keys []*Key) {
+	d := r.root.find(Normalize(path))
+	if d == nil {
+		return "", nil
 	}
-	return at.topic(), true
+	return d.path, d.keys()
 }
 
-// Topics returns the topics at the top, in the order of the declarations.
-func (r *Reference) Topics() []Topic { return r.root.topic().Holds }
-
-// Paths returns the paths of all keys.
-func (r *Reference) Paths() []string {
-	var paths []string
-	r.root.walk(func(d *declaration) {
-		if d.key != nil {
-			paths = append(paths, d.path)
+// keys returns the keys of a declaration and of those below it.
+func (d *declaration) keys() []*Key {
+	var keys []*Key
+	if d.key != nil {
+		keys = append(keys, d.key)
+	}
+	d.walk(func(c *declaration) {
+		if c.key != nil {
+			keys = append(keys, c.key)
 		}
 	})
-	return paths
-}
-
-// Suggest returns the path that is probably meant by one that is not there, or
-// "".
-func (r *Reference) Suggest(path string) string {
-	paths := r.Paths()
-	if near := wording.Nearest(path, paths); near != "" {
-		return near
-	}
-	word := lastKey(path)
-	if below := r.root.elsewhere(word); len(below) > 0 {
-		return strings.ReplaceAll(below[0], "NAME", "*")
-	}
-	for _, p := range paths {
-		if near := wording.Nearest(word, []string{lastKey(p)}); near != "" {
-			return p
-		}
-	}
-	return ""
-}
-
-func (d *declaration) topic() Topic {
-	t := Topic{Path: d.path, Key: d.key}
-	for _, c := range d.all() {
-		t.Holds = append(t.Holds, c.topic())
-	}
-	return t
+	return keys
 }
 
 // all returns the declarations right below one, that for any name last.
@@ -110,8 +79,6 @@ func (k *Key) TypeText() string {
 		return "a whole number, or a formula for one"
 	case k.Type == Whole && k.TakesFormulas():
 		return "a whole number, or a formula of parameters"
-	case k.Type == Wholes && k.Scope != nil:
-		return "a list of whole numbers or formulas"
 	case k.Type == Free:
 		return "text, a word or a list, as described"
 	}
@@ -148,9 +115,12 @@ func (k *Key) RangeText() string {
 	return strings.Join(parts, "; ")
 }
 
-// DefaultText says what holds where a ruleset does not say it.
+// DefaultText says what holds where a ruleset does not say it; "" for a map, which has
+// what the keys in it say.
 func (k *Key) DefaultText() string {
 	switch {
+	case k.Type == Map:
+		return ""
 	case k.Default != "":
 		return k.Default
 	case k.Required:
@@ -234,44 +204,28 @@ func appendLeaves(paths []string, v Value, d *declaration) []string {
 	return paths
 }
 
-// Example returns the key with its example as a part of a ruleset that could
-// extend the document; "" where there is none. For a name that a ruleset chooses
-// stands the first one that the document has there, or otherwise the name given.
-func (t Topic) Example(d *Document, name string) string {
-	if t.Key == nil {
+// Excerpt returns a top-level key with what the document says there, defaults included,
+// as YAML; "" where it says nothing. Maps within maps that ruleset authors fill by hand,
+// such as the spaces of each structure, are left out. The document must have been bound.
+func (d *Document) Excerpt(word string) string {
+	v := d.Get(word)
+	if !v.Exists() {
 		return ""
 	}
-	text := cmp.Or(t.Key.Example, t.Key.Default)
-	var value yaml.Node
-	if err := yaml.Unmarshal([]byte(text), &value); err != nil || len(value.Content) == 0 {
-		return ""
-	}
-	y := value.Content[0]
-	words := strings.Split(d.named(t.Path, name), ".")
-	for i := len(words) - 1; i >= 0; i-- {
-		key := &yaml.Node{Kind: yaml.ScalarNode, Value: words[i]}
-		y = &yaml.Node{Kind: yaml.MappingNode, Style: yaml.FlowStyle, Content: []*yaml.Node{key, y}}
-	}
-	y.Style = 0
-	part, err := yaml.Marshal(y)
-	if err != nil {
+	value := resolver{report: d.report, whole: true, brief: true}.value(v.node, d.keys.child(word))
+	var out bytes.Buffer
+	e := yaml.NewEncoder(&out)
+	e.SetIndent(2)
+	key := &yaml.Node{Kind: yaml.ScalarNode, Value: word}
+	if err := e.Encode(&yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{key, value}}); err != nil {
 		panic(err) // scalars, lists and maps always have a YAML form
 	}
-	return string(part)
+	return out.String()
 }
 
-// named returns a path with the first name that the document has, or another one,
-// in place of each star.
-func (d *Document) named(path, other string) string {
-	at := ""
-	for word := range strings.SplitSeq(path, ".") {
-		if word == "*" {
-			word = other
-			if entries := d.Get(at).Entries(); len(entries) > 0 {
-				word = entries[0].Key
-			}
-		}
-		at = join(at, word)
-	}
-	return at
+// Nested reports whether the key belongs to a map within a map whose names the
+// ruleset chooses: "structures.*.spaces".
+func (k *Key) Nested() bool {
+	stars := strings.Count(k.Path, "*")
+	return stars > 1 || stars == 1 && k.Type == Map
 }

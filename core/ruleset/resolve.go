@@ -34,6 +34,7 @@ type resolver struct {
 	report *report
 	root   string // the file whose values need no comment; "" for no comments
 	whole  bool   // with defaults
+	brief  bool   // without keys that are Nested
 	inLine bool   // formulas, and lists of them, are written on one line
 }
 
@@ -105,9 +106,9 @@ func (r resolver) mapping(n *node, d *declaration) *yaml.Node {
 		if p.value.allPreset() && !r.whole {
 			continue
 		}
-		var child *declaration
-		if d != nil {
-			child = d.child(p.key.text)
+		child := d.below(p.key.text)
+		if r.brief && child != nil && child.key != nil && child.key.Nested() {
+			continue
 		}
 		y.Content = append(y.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: p.key.text, Style: p.key.yamlStyle()}, r.value(p.value, child))
 	}

@@ -263,8 +263,8 @@ func (s *schemer) describe(v object, k *Key) {
 	if r := k.RangeText(); r != "" {
 		text += "\n- range: " + r
 	}
-	if k.Type != Map {
-		text += "\n- default: " + k.DefaultText()
+	if value := k.DefaultText(); value != "" {
+		text += "\n- default: " + value
 	}
 	if k.Scope != nil {
 		text += "\n- names in its formulas: " + s.formulaNames(k)

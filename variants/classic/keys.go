@@ -65,7 +65,7 @@ var ownKeys = []ruleset.Key{
 	},
 	{
 		Path: "marker.floor", Type: ruleset.Truth, Default: "true", Later: true,
-		Group: draft.GroupTurns, Synonyms: []string{"first player", "start marker", "start player", "token", "minus one"},
+		Group: draft.GroupTurns, Synonyms: []string{"first player", "start marker", "start tile", "start player", "token", "minus one"},
 		Example: "false",
 		Doc: "Whether the start marker takes a space of its holder's floor line, before the tiles taken with it. On a " +
 			"full floor line, or with `false`, it lies beside the line and costs nothing. Its holder starts the next " +
@@ -112,7 +112,7 @@ var ownKeys = []ruleset.Key{
 	},
 	{
 		Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor,
-		Group: draft.GroupFloor, Synonyms: []string{"floor line", "broken tiles", "penalty spaces"},
+		Group: draft.GroupFloor, Synonyms: []string{"floor line", "surplus tiles", "broken tiles", "penalty spaces"},
 		Example: "7",
 		Doc: "How many spaces the floor line has. Tiles that find no space are discarded at no cost. Without this key " +
 			"there are as many spaces as `scoring.floor` has numbers; numbers beyond the last space are not used.",
@@ -138,7 +138,7 @@ var ownKeys = []ruleset.Key{
 	{
 		Path: keyFloor, Label: "floor line", Type: ruleset.Series, Required: true, Min: -draft.MaxPoints,
 		Max: draft.MaxPoints, Most: maxFloor, Scope: floorScope,
-		Group: draft.GroupFloor, Synonyms: []string{"penalty", "minus points", "negative points", "broken tiles", "deduction"},
+		Group: draft.GroupFloor, Synonyms: []string{"penalty", "minus points", "negative points", "surplus tiles", "broken tiles", "deduction"},
 		Example: "[-1, -1, -2, -2, -2, -3, -3]",
 		Doc: "Points for each taken space of the floor line, at the end of a round, after the seat's wall is tiled " +
 			"and before round bonuses: a number or formula for each space from left to right, or one formula for all " +

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -69,11 +68,12 @@ The keys of tests are under tests, expect and position.`,
 }
 
 // explainable completes what can be explained.
-func explainable(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+func explainable(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	e := explainer{variants: variants.All()}
 	if len(args) == 0 {
-		return slices.Concat(variants.Names(), declaredPaths(variants.All()), codes(), testWords()), cobra.ShellCompDirectiveDefault
+		return append(variants.Names(), e.known()...), cobra.ShellCompDirectiveDefault
 	}
-	return append(declaredPaths(variants.All()), codes()...), cobra.ShellCompDirectiveNoFileComp
+	return e.known(), cobra.ShellCompDirectiveNoFileComp
 }
 
 // isRuleset reports whether a word names a ruleset rather than a key or a code.
@@ -106,44 +106,39 @@ func (e *explainer) word(out io.Writer, word string) error {
 	return err
 }
 
+// sheet returns an empty text.
+func (e *explainer) sheet() *sheet { return &sheet{width: e.width} }
+
+// known returns the words that can be explained, except names in formulas.
+func (e *explainer) known() []string {
+	var words []string
+	for _, k := range keysOf(e.variants) {
+		words = append(words, k.Path)
+	}
+	for _, c := range ruleset.Codes() {
+		words = append(words, c.Code)
+	}
+	return append(words, testWords(e.variants)...)
+}
+
+// unknown is the error for a word that is nothing and that nothing is about. It suggests
+// the nearest word, or a path whose last part is near to it.
 func (e *explainer) unknown(word string) error {
-	known := slices.Concat(declaredPaths(e.variants), codes())
+	known := e.known()
 	if e.ruleset == nil {
-		known = slices.Concat(variants.Names(), known, testWords())
+		known = append(variants.Names(), known...)
 	}
 	near := wording.Nearest(word, known)
-	for _, v := range e.variants {
-		if near == "" {
-			near = ruleset.NewReference(v.Keys()).Suggest(word)
+	for _, k := range keysOf(e.variants) {
+		if last := k.Path[strings.LastIndex(k.Path, ".")+1:]; near == "" && wording.Nearest(word, []string{last}) != "" {
+			near = k.Path
 		}
 	}
-	text := fmt.Sprintf("there is no ruleset, key, code or name %q", word)
+	text := fmt.Sprintf("there is no ruleset, key, code or name %q, and no key is about it", word)
 	if near != "" {
 		text += "; did you mean " + near + "?"
 	}
 	return usagef("%s\nexplain alone lists what there is", text)
-}
-
-// codes returns the codes of all problems.
-func codes() []string {
-	var all []string
-	for _, c := range ruleset.Codes() {
-		all = append(all, c.Code)
-	}
-	return all
-}
-
-// declaredPaths returns the paths of all keys of some variants.
-func declaredPaths(all []variants.Variant) []string {
-	var paths []string
-	for _, v := range all {
-		for _, path := range ruleset.NewReference(v.Keys()).Paths() {
-			if !slices.Contains(paths, path) {
-				paths = append(paths, path)
-			}
-		}
-	}
-	return paths
 }
 
 // code explains the code of a problem, with or without its brackets.
@@ -152,27 +147,27 @@ func (e *explainer) code(word string) []string {
 	if !ok {
 		return nil
 	}
-	s := sheet{width: e.width}
-	fmt.Fprintf(&s, "%s: %s\n", c.Code, c.Title)
+	s := e.sheet()
+	fmt.Fprintf(s, "%s: %s\n", c.Code, c.Title)
 	for paragraph := range strings.SplitSeq(c.Text, "\n\n") {
 		if !strings.HasPrefix(paragraph, "    ") {
 			paragraph = wording.Wrap(paragraph, "", "", e.width)
 		}
-		fmt.Fprintf(&s, "\n%s\n", paragraph)
+		fmt.Fprintf(s, "\n%s\n", paragraph)
 	}
 	return []string{s.String()}
 }
 
 // contents lists what can be explained.
 func (e *explainer) contents(out io.Writer) {
-	s := sheet{width: e.width}
+	s := e.sheet()
 	s.text("", typed("azulejo explain RULESET prints the rules of a game. The rulesets that come with the program are:"))
 	s.text("  ", strings.Join(variants.Names(), ", ")+"; or a file of your own, such as mine.yaml.")
 	s.WriteString("\n")
 	s.text("", typed("azulejo explain KEY explains a key of rulesets, and azulejo explain RULESET KEY also prints its value there "+
 		"and where that comes from. The keys of all rulesets are:"))
 	for _, g := range groupsOf(e.variants) {
-		fmt.Fprintf(&s, "\n%s:\n", g.Title)
+		fmt.Fprintf(s, "\n%s:\n", g.Title)
 		var rows [][]string
 		for _, entry := range g.Entries {
 			row := []string{entry.Path, entry.Key.Summary()}
@@ -181,7 +176,7 @@ func (e *explainer) contents(out io.Writer) {
 			}
 			rows = append(rows, row)
 		}
-		s.rows(rows)
+		s.rows("    ", rows)
 	}
 	s.WriteString("\n")
 	s.text("", typed("azulejo explain NAME explains a name or a function in formulas. The functions of all formulas are:"))
@@ -195,16 +190,8 @@ func (e *explainer) contents(out io.Writer) {
 	for _, c := range ruleset.Codes() {
 		rows = append(rows, []string{c.Code, c.Title})
 	}
-	s.rows(rows)
+	s.rows("    ", rows)
 	fmt.Fprint(out, s.String())
-}
-
-func functionNames() []string {
-	var names []string
-	for _, f := range formula.Functions() {
-		names = append(names, f.Text)
-	}
-	return names
 }
 
 // widestText is how wide texts are at most: longer lines are hard to read.

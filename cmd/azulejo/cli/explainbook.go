@@ -80,7 +80,7 @@ func (s *sheet) section(section ruleset.Section, keys bool) {
 				}
 				rows = append(rows, row)
 			}
-			s.rows(rows)
+			s.rows("    ", rows)
 		}
 	}
 }
@@ -124,57 +124,4 @@ func changeText(c ruleset.Difference) string {
 		return c.Key + ": " + oneLine(is)
 	}
 	return c.Key + ": " + oneLine(is) + ", instead of " + oneLine(was)
-}
-
-// sheet is a text wrapped to a width.
-type sheet struct {
-	strings.Builder
-	width int
-}
-
-// text adds a paragraph with a margin.
-func (s *sheet) text(margin, text string) {
-	fmt.Fprintln(s, wording.Wrap(text, margin, margin, s.width))
-}
-
-// head adds an empty line and the heading of a part.
-func (s *sheet) head(text string) {
-	s.WriteString("\n")
-	s.text("  ", text)
-}
-
-// property adds a line with a name and a value, if there is one.
-func (s *sheet) property(name, value string) {
-	if value != "" {
-		fmt.Fprintln(s, wording.Wrap(value, fmt.Sprintf("  %-8s  ", name), strings.Repeat(" ", 12), s.width))
-	}
-}
-
-// rows adds a table. Numbers are aligned to the right, and last cells are wrapped.
-func (s *sheet) rows(rows [][]string) {
-	var widths []int
-	for _, cells := range rows {
-		for i, cell := range cells {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
-		}
-	}
-	for _, cells := range rows {
-		begin, last := "    ", len(cells)-1
-		for i, cell := range cells {
-			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			switch number := strings.Trim(cell, "-0123456789") == ""; {
-			case i > 0 && number:
-				begin += pad + cell + "  "
-			case i < last:
-				begin += cell + pad + "  "
-			default:
-				rest := strings.Repeat(" ", min(utf8.RuneCountInString(begin), s.width*3/4))
-				begin = wording.Wrap(cell, begin, rest, s.width)
-			}
-		}
-		fmt.Fprintln(s, strings.TrimRight(begin, " "))
-	}
 }

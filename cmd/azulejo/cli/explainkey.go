@@ -3,32 +3,65 @@ package cli
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
 )
 
-// keys explains a key. Variants that declare it alike share one text.
+// keys explains the keys at and below a path.
 func (e *explainer) keys(path string) (parts []string) {
+	parts = e.shared(func(s *sheet, of *ruleset.Reference) {
+		if declared, keys := of.Find(path); declared != "" {
+			e.key(s, path, declared, keys)
+		}
+	})
+	if len(parts) == 0 {
+		return nil
+	}
+	if others := e.beside(path); len(others) > 0 {
+		s := e.sheet()
+		s.text("", "Other keys with this word:")
+		s.rows("    ", keyRows(others))
+		parts = append(parts, s.String())
+	}
+	formulas := e.shared(func(s *sheet, of *ruleset.Reference) {
+		declared, keys := of.Find(path)
+		title := "Formulas there can use:"
+		if !strings.HasSuffix(declared, ".*") {
+			keys, title = keys[:min(len(keys), 1)], "Its formulas can use:"
+		}
+		var scopes []*formula.Scope
+		for _, k := range keys {
+			if k.TakesFormulas() && (k.Scope != nil || k.Path == declared) && !slices.Contains(scopes, k.Scope) {
+				scopes = append(scopes, k.Scope)
+				s.text("", title)
+				e.scope(s, k.Scope)
+			}
+		}
+	})
+	if len(formulas) == 0 {
+		return parts
+	}
+	s := e.sheet()
+	s.text("", "Every formula can use whole numbers, + - * / %, comparisons, and, or, not, condition ? one : other, "+
+		"and the functions "+strings.Join(functionNames(), ", ")+".")
+	return append(append(parts, formulas...), s.String())
+}
+
+// shared returns the texts that are written about each variant. Variants with the same text
+// share it.
+func (e *explainer) shared(write func(s *sheet, of *ruleset.Reference)) (parts []string) {
 	var texts []string
 	names := map[string][]string{}
 	for _, v := range e.variants {
-		reference := ruleset.NewReference(v.Keys())
-		t, ok := reference.Find(path)
-		if !ok {
-			continue
-		}
-		s := keySheet{sheet: sheet{width: e.width}, reference: reference, model: modelOf(v)}
-		if e.ruleset != nil {
-			s.document = e.ruleset.Document
-		}
-		s.topic(t, path)
+		s := e.sheet()
+		write(s, ruleset.NewReference(v.Keys()))
 		text := s.String()
-		if !slices.Contains(texts, text) {
+		if text != "" && names[text] == nil {
 			texts = append(texts, text)
 		}
 		names[text] = append(names[text], v.Name())
@@ -42,125 +75,71 @@ func (e *explainer) keys(path string) (parts []string) {
 	return parts
 }
 
-// keySheet explains a key of a variant.
-type keySheet struct {
-	sheet
-	reference *ruleset.Reference
-	model     *ruleset.Document // a ruleset of the variant, for examples
-	document  *ruleset.Document // nil for all rulesets
-}
-
-// topic explains what is declared at a path.
-func (s *keySheet) topic(t ruleset.Topic, asked string) {
-	fmt.Fprintln(s, asked)
-	in, chosen := strings.CutSuffix(t.Path, ".*")
+// key explains what is declared at a path that a person has asked for.
+func (e *explainer) key(s *sheet, asked, declared string, keys []*ruleset.Key) {
+	s.WriteString(asked + "\n")
+	in, entry := strings.CutSuffix(declared, ".*")
+	below := keys
 	switch {
-	case t.Key != nil:
-		s.key(t)
-	case chosen:
-		s.entry(t, in, asked)
-		return
-	default:
-		s.text("  ", fmt.Sprintf("`%s` is a group of keys and has no value itself.", t.Path))
-	}
-	s.values(t, asked)
-	if rows := keyRows(keysOf(t.Holds)); rows != nil {
-		s.head("It holds:")
-		s.rows(rows)
-	}
-	if rows := keyRows(s.sameWord(asked)); rows != nil {
-		s.head("Other keys with this word:")
-		s.rows(rows)
-	}
-	if t.Key != nil && t.Key.TakesFormulas() {
-		s.head("Its formulas can use:")
-		s.scope(t.Key.Scope)
-	}
-}
-
-// key lists the properties of a key.
-func (s *keySheet) key(t ruleset.Topic) {
-	s.text("  ", t.Key.Doc)
-	s.WriteString("\n")
-	s.property("type", t.Key.TypeText())
-	s.property("range", t.Key.RangeText())
-	if t.Key.Type != ruleset.Map || len(t.Holds) == 0 {
-		s.property("default", t.Key.DefaultText())
-	}
-	if t.Key.Since > 1 {
-		s.property("since", fmt.Sprintf("format %d", t.Key.Since))
-	}
-	if t.Key.Inert && !strings.HasPrefix(t.Path, "params") {
-		s.property("effect", "none on play")
-	}
-	s.property("example", t.Key.Example)
-}
-
-// entry explains an entry of a map, such as a bonus, with an example and all its parts.
-func (s *keySheet) entry(t ruleset.Topic, in, asked string) {
-	name := asked[strings.LastIndex(asked, ".")+1:]
-	if name == "*" {
-		name = "mine"
-	}
-	s.text("  ", fmt.Sprintf("An entry of `%s`, with a name that the ruleset chooses.", in))
-	s.example(in, name, t.Holds)
-	s.values(t, asked)
-	var scopes []*formula.Scope
-	for _, part := range keysOf(t.Holds) {
-		s.head(part.Path[len(t.Path)+1:])
-		text := fmt.Sprintf("%s It is %s", part.Key.Doc, part.Key.TypeText())
-		if between := part.Key.RangeText(); between != "" {
-			text += ", from " + between
-		}
-		s.text("    ", text+".")
-		s.text("    ", "Default: "+part.Key.DefaultText()+".")
-		if scope := part.Key.Scope; part.Key.TakesFormulas() && scope != nil && !slices.Contains(scopes, scope) {
-			scopes = append(scopes, scope)
-		}
-	}
-	for _, scope := range scopes {
-		s.head("Formulas there can use:")
-		s.scope(scope)
-	}
-}
-
-// example prints an entry with values of the model, or with the examples of its parts.
-func (s *keySheet) example(in, name string, parts []ruleset.Topic) {
-	s.head("As in this example:")
-	entry := name
-	if all := s.model.Get(in).Entries(); len(all) > 0 && !s.model.Get(in).Get(name).Exists() {
-		entry = all[0].Key
-	}
-	fmt.Fprintf(s, "    %s:\n      %s:\n", in, name)
-	for _, part := range parts {
-		if part.Key == nil {
-			continue
-		}
-		word := part.Path[strings.LastIndex(part.Path, ".")+1:]
-		text := cmp.Or(part.Key.Example, part.Key.Default)
-		if all := s.model.Settings(in + "." + entry + "." + word); len(all) > 0 {
-			if value := all[len(all)-1].Value; len(value) < longDrawing {
-				text = value
+	case keys[0].Path == declared:
+		below = keys[1:]
+		properties(s, keys[0])
+	case entry:
+		s.text("  ", fmt.Sprintf("An entry of `%s`, with a name that the ruleset chooses.", in))
+		s.head("As in this example:")
+		fmt.Fprintf(s, "    %s:\n      %s:\n", in, strings.Replace(asked[strings.LastIndex(asked, ".")+1:], "*", "mine", 1))
+		for _, k := range below {
+			if word := k.Path[len(declared)+1:]; !k.Nested() {
+				fmt.Fprintf(s, "        %s: %s\n", word, cmp.Or(k.Example, k.Default))
 			}
 		}
-		if text != "" {
-			fmt.Fprintf(s, "        %s: %s\n", word, text)
+	default:
+		s.text("  ", fmt.Sprintf("`%s` is a group of keys and has no value itself.", asked))
+	}
+	e.values(s, asked, len(below) > 0)
+	if len(below) == 0 {
+		return
+	}
+	rows := keyRows(below)
+	for i, k := range below {
+		if entry {
+			about := fmt.Sprintf("%s It is %s", k.Doc, k.TypeText())
+			if between := k.RangeText(); between != "" {
+				about += ", from " + between
+			}
+			rows[i] = []string{k.Path[len(declared)+1:], about + ". Default: " + k.DefaultText() + "."}
 		}
 	}
+	s.head("It holds:")
+	s.rows("    ", rows)
+}
+
+// properties lists what is declared of a key.
+func properties(s *sheet, k *ruleset.Key) {
+	s.text("  ", k.Doc)
+	s.WriteString("\n")
+	s.property("type", k.TypeText())
+	s.property("range", k.RangeText())
+	s.property("default", k.DefaultText())
+	if k.Inert && !strings.HasPrefix(k.Path, "params") {
+		s.property("effect", "none on play")
+	}
+	s.property("example", k.Example)
 }
 
 // values prints what the ruleset has there, and what that overrides.
-func (s *keySheet) values(t ruleset.Topic, asked string) {
-	if s.document == nil {
+func (e *explainer) values(s *sheet, asked string, holds bool) {
+	if e.ruleset == nil {
 		return
 	}
-	paths := s.document.Expand(asked)
-	if len(t.Holds) > 0 && len(paths) > 0 {
-		paths = s.document.Leaves(paths[0])
+	d := e.ruleset.Document
+	paths := d.Expand(asked)
+	if holds && len(paths) > 0 {
+		paths = d.Leaves(paths[0])
 	}
-	for _, other := range s.sameWord(asked) {
-		for _, path := range s.document.Expand(other.Path) {
-			paths = append(paths, s.document.Leaves(path)...)
+	for _, other := range e.beside(asked) {
+		for _, path := range d.Expand(other.Path) {
+			paths = append(paths, d.Leaves(path)...)
 		}
 	}
 	if len(paths) == 0 {
@@ -170,7 +149,7 @@ func (s *keySheet) values(t ruleset.Topic, asked string) {
 	s.head("In this ruleset:")
 	for _, path := range paths {
 		begin := path + ": "
-		for _, setting := range slices.Backward(s.document.Settings(path)) {
+		for _, setting := range slices.Backward(d.Settings(path)) {
 			where := "the default"
 			if setting.File != "" {
 				where = fmt.Sprintf("%s:%d", setting.File, setting.Line)
@@ -185,147 +164,40 @@ func (s *keySheet) values(t ruleset.Topic, asked string) {
 	}
 }
 
-// sameWord returns the keys outside a group at the top that have its word in their path.
-func (s *keySheet) sameWord(word string) (others []ruleset.Topic) {
-	if strings.Contains(word, ".") {
-		return nil
-	}
-	for _, t := range keysOf(s.reference.Topics()) {
-		if words := strings.Split(t.Path, "."); slices.Contains(words[1:], word) {
-			others = append(others, t)
-		}
-	}
-	return others
+// beside returns the keys elsewhere that have a word in their path.
+func (e *explainer) beside(word string) []*ruleset.Key {
+	return slices.DeleteFunc(keysOf(e.variants), func(k *ruleset.Key) bool {
+		return !slices.Contains(strings.Split(k.Path, ".")[1:], word)
+	})
 }
 
 // scope lists what formulas can use.
-func (s *keySheet) scope(scope *formula.Scope) {
-	rows := scopeRows(scope)
-	if s.document != nil {
-		for _, e := range s.document.Get("params").Entries() {
-			rows = append(rows, []string{"params." + e.Key, e.Value.Text(), "a parameter of the ruleset"})
+func (e *explainer) scope(s *sheet, scope *formula.Scope) {
+	rows := nameRows(scope)
+	if e.ruleset != nil {
+		for _, p := range e.ruleset.Document.Get("params").Entries() {
+			rows = append(rows, []string{"params." + p.Key, p.Value.Text(), "a parameter of the ruleset"})
 		}
 	}
-	s.rows(append(rows, []string{"base", "a value", "the value in the rulesets that this one extends"}))
-	s.head("And, as every formula: whole numbers, + - * / %, comparisons, and, or, not, condition ? one : other, " +
-		"and the functions " + strings.Join(functionNames(), ", ") + ".")
-}
-
-// scopeRows lists the names of a scope with their values and meanings.
-func scopeRows(s *formula.Scope) (rows [][]string) {
-	if s == nil {
-		return nil
-	}
-	for _, n := range s.Names() {
-		rows = append(rows, []string{n.Signature(), n.Range(), n.Doc})
-	}
-	for _, l := range s.Lists() {
-		rows = append(rows, []string{l.Name, "a list", l.Doc + ", with"})
-		for _, n := range l.Fields {
-			rows = append(rows, []string{"  ." + n.Signature(), n.Range(), n.Doc})
-		}
-	}
-	return rows
+	s.rows("    ", append(rows, []string{"base", "a value", "the value in the rulesets that this one extends"}))
 }
 
 // keyRows lists keys with the first sentence of their meaning.
-func keyRows(topics []ruleset.Topic) (rows [][]string) {
-	for _, t := range topics {
-		rows = append(rows, []string{t.Path, t.Key.Summary()})
+func keyRows(keys []*ruleset.Key) (rows [][]string) {
+	for _, k := range keys {
+		rows = append(rows, []string{k.Path, k.Summary()})
 	}
 	return rows
 }
 
-// keysOf returns the keys of some topics and of all they hold.
-func keysOf(topics []ruleset.Topic) []ruleset.Topic {
-	var all []ruleset.Topic
-	for _, t := range topics {
-		if t.Key != nil {
-			all = append(all, t)
-		}
-		all = append(all, keysOf(t.Holds)...)
-	}
-	return all
-}
-
-// names explains a name or a function in formulas.
-func (e *explainer) names(word string) (parts []string) {
-	for _, f := range slices.Concat(formula.Functions(), formula.Operators()) {
-		if name, _, _ := strings.Cut(f.Text, "("); word == name || word == f.Text {
-			s := sheet{width: e.width}
-			fmt.Fprintln(&s, f.Text)
-			s.text("  ", "In every formula: "+f.Doc+".")
-			parts = append(parts, s.String())
-		}
-	}
-	for _, v := range e.variants {
-		users := map[string][]string{} // keys by the text of the name
-		var texts []string
-		for _, t := range keysOf(ruleset.NewReference(v.Keys()).Topics()) {
-			for _, row := range namedRows(t.Key.Scope, formula.Normalize(word)) {
-				text := fmt.Sprintf("%s (%s): %s.", row[0], row[1], row[2])
-				if users[text] == nil {
-					texts = append(texts, text)
-				}
-				users[text] = append(users[text], t.Path)
-			}
-		}
-		for _, text := range texts {
-			s := sheet{width: e.width}
-			s.text("", text)
-			s.text("  ", fmt.Sprintf("In formulas of the variant %s: %s.", v.Name(), wording.List(users[text], "and")))
-			parts = append(parts, s.String())
-		}
-	}
-	return parts
-}
-
-// namedRows returns the rows of a scope for a name: run.h, a function covered, a list
-// players, or a field of a list as .score or players.score.
-func namedRows(s *formula.Scope, word string) (rows [][]string) {
-	list := ""
-	for _, row := range scopeRows(s) {
-		path, _, _ := strings.Cut(strings.TrimSpace(row[0]), "(")
-		if row[1] == "a list" {
-			list = path
-			row[2] = strings.TrimSuffix(row[2], ", with")
-		}
-		if path == word || strings.HasPrefix(path, ".") && list+path == word {
-			if row[0] = strings.TrimSpace(row[0]); path[0] == '.' {
-				row[2] += ", for each of the " + list
-			}
-			rows = append(rows, row)
-		}
-	}
-	return rows
-}
-
-// search lists the keys about a word: those with the word in their path or synonyms,
-// then those with it in their meaning.
-func (e *explainer) search(word string) []string {
-	word = strings.ToLower(formula.Normalize(word))
-	about := regexp.MustCompile(`\b` + regexp.QuoteMeta(strings.TrimSuffix(word, "s")) + `(s|es)?\b`)
-	var found, mentioned []ruleset.Topic
-	for _, v := range e.variants {
-		for _, t := range keysOf(ruleset.NewReference(v.Keys()).Topics()) {
-			switch {
-			case slices.ContainsFunc(append(found, mentioned...), func(o ruleset.Topic) bool { return o.Path == t.Path }):
-			case about.MatchString(strings.ReplaceAll(t.Path, "_", " ")), slices.ContainsFunc(t.Key.Synonyms, about.MatchString):
-				found = append(found, t)
-			case about.MatchString(strings.ToLower(t.Key.Doc)):
-				mentioned = append(mentioned, t)
+// keysOf returns the keys of some variants, each path once.
+func keysOf(all []variants.Variant) (keys []*ruleset.Key) {
+	for _, v := range all {
+		for _, k := range ruleset.NewReference(v.Keys()).Keys() {
+			if !slices.ContainsFunc(keys, func(o *ruleset.Key) bool { return o.Path == k.Path }) {
+				keys = append(keys, k)
 			}
 		}
 	}
-	all := append(found, mentioned...)
-	switch len(all) {
-	case 0:
-		return nil
-	case 1:
-		return e.keys(all[0].Path)
-	}
-	s := sheet{width: e.width}
-	fmt.Fprintf(&s, "Keys about %s:\n", word)
-	s.rows(keyRows(all))
-	return []string{s.String()}
+	return keys
 }

@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,86 +10,82 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// positionWord begins the paths of the keys of positions.
-const positionWord = "position"
+// testKey is a key of files of tests or of positions, or a group of them.
+type testKey struct {
+	path, doc     string
+	kind, example string // of a value; "" for a group
+	where         string // a sentence on what has it, "" for tests of all variants
+}
 
-// testWords returns the paths of the keys of tests and positions.
-func testWords() []string {
-	var words []string
+// testKeys returns the keys of tests, and of positions of some variants, each group before
+// what it holds.
+func testKeys(all []variants.Variant) (keys []testKey) {
 	for _, g := range scenario.Groups() {
-		words = append(words, g.Name)
+		keys = append(keys, testKey{path: g.Name, doc: g.Doc})
 		for _, k := range g.Keys {
-			words = append(words, g.Name+"."+k.Name)
+			keys = append(keys, testKey{path: g.Name + "." + k.Name, doc: k.Doc, kind: k.Type.Text, example: k.Example})
 		}
 	}
-	words = append(words, positionWord)
-	for _, v := range variants.All() {
-		for _, k := range variants.PositionKeys(v) {
-			words = append(words, positionWord+"."+k.Path)
+	for _, v := range all {
+		where := " In positions of the variant " + v.Name() + "."
+		for i, k := range variants.PositionKeys(v) {
+			if i == 0 {
+				keys = append(keys, testKey{path: "position", where: where,
+					doc: "A position is the state of a game. What it leaves out is as at the start of a game."})
+			}
+			keys = append(keys, testKey{"position." + k.Path, k.Doc, k.Type, k.Example, where})
+		}
+	}
+	return keys
+}
+
+// testWords returns the paths of the keys of tests and positions.
+func testWords(all []variants.Variant) []string {
+	var words []string
+	for _, k := range testKeys(all) {
+		if !slices.Contains(words, k.path) {
+			words = append(words, k.path)
 		}
 	}
 	return words
 }
 
-// ofTests explains a key of tests or of positions, or a group of them.
+// ofTests explains a key of tests or of positions, or a group of them; "tests" is all
+// groups of files of tests.
 func (e *explainer) ofTests(word string) (parts []string) {
 	word = plainPath(word)
-	for _, g := range scenario.Groups() {
-		if word == g.Name || word == "tests" && !strings.Contains(g.Name, ".") {
+	keys := testKeys(e.variants)
+	for i, k := range keys {
+		group := k.kind == ""
+		inTests := group && word == "tests" && k.path != "position" && !strings.Contains(k.path, ".")
+		if k.path != word && !inTests {
+			continue
+		}
+		s := e.sheet()
+		s.WriteString(k.path + "\n")
+		s.text("  ", k.doc+k.where)
+		if !group {
+			s.WriteString("\n")
+			s.property("type", k.kind)
+			s.property("example", k.example)
+		} else {
+			s.head("It holds:")
 			var rows [][]string
-			for _, k := range g.Keys {
-				rows = append(rows, []string{g.Name + "." + k.Name, k.Doc})
+			for j := i + 1; j < len(keys) && keys[j].kind != ""; j++ {
+				rows = append(rows, []string{keys[j].path, keys[j].doc})
 			}
-			parts = append(parts, e.testGroup(g.Name, g.Doc, rows))
-		} else if name, found := strings.CutPrefix(word, g.Name+"."); found {
-			if k, ok := g.Find(name); ok {
-				parts = append(parts, e.testKey(word, k.Doc, k.Type.Text, k.Example))
-			}
+			s.rows("    ", rows)
 		}
-	}
-	for _, v := range e.variants {
-		var rows [][]string
-		for _, k := range variants.PositionKeys(v) {
-			path := positionWord + "." + k.Path
-			rows = append(rows, []string{path, k.Doc})
-			if word == path {
-				parts = append(parts, e.testKey(word, k.Doc+" In positions of the variant "+v.Name()+".", k.Type, k.Example))
-			}
-		}
-		if word == positionWord {
-			parts = append(parts, e.testGroup(positionWord, "A position of the variant "+v.Name()+
-				". What it leaves out is as at the start of a game.", rows))
-		}
+		parts = append(parts, s.String())
 	}
 	return parts
 }
 
 // plainPath returns a path without the numbers and stars of items.
 func plainPath(path string) string {
-	var words []string
-	for word := range strings.SplitSeq(ruleset.Normalize(path), ".") {
-		if _, err := strconv.Atoi(word); err != nil && word != "*" {
-			words = append(words, word)
-		}
-	}
-	return strings.Join(words, ".")
-}
-
-func (e *explainer) testGroup(title, doc string, rows [][]string) string {
-	s := sheet{width: e.width}
-	fmt.Fprintln(&s, title)
-	s.text("  ", doc)
-	s.head("It holds:")
-	s.rows(rows)
-	return s.String()
-}
-
-func (e *explainer) testKey(title, doc, kind, example string) string {
-	s := sheet{width: e.width}
-	fmt.Fprintln(&s, title)
-	s.text("  ", doc)
-	s.WriteString("\n")
-	s.property("type", kind)
-	s.property("example", example)
-	return s.String()
+	words := strings.Split(ruleset.Normalize(path), ".")
+	return strings.Join(slices.DeleteFunc(words, func(word string) bool {
+		_, err := strconv.Atoi(word)
+		return err == nil || word == "*"
+	}), ".")
 }

@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"encoding/json"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -63,43 +63,36 @@ func writeNew(out io.Writer, name, parent string) error {
 	if err != nil {
 		return err
 	}
-	n := beginning{ruleset: r, title: filepath.Base(name), parent: parent}
 	if !r.Shipped {
-		if n.parent, err = seenFrom(name, parent); err != nil {
-			return err
+		if parent, err = seenFrom(name, parent); err != nil {
+			return usageError(err)
 		}
 	}
-	tests, err := n.tests()
+	texts, err := newTexts(name, parent, r)
 	if err != nil {
-		return err
+		return contentError(err)
 	}
-	rule, test := textFile{name + ".yaml", n.text()}, textFile{name + ".test.yaml", tests}
-	if err := writeAll(rule, test); err != nil {
-		return err
-	}
-	note, err := writeSchemas(rule, test)
-	if err != nil {
+	if err := writeAll(textFile{name + ".yaml", texts.ruleset}, textFile{name + ".test.yaml", texts.tests}); err != nil {
 		return usageError(err)
 	}
-	fmt.Fprint(out, n.next(name), note)
-	return nil
+	fmt.Fprint(out, texts.next)
+	return usageError(errors.Join(
+		writeSchema(out, name+".yaml", schemaFile, rulesetSchema(), "azulejo schema"),
+		writeSchema(out, name+".test.yaml", testsSchemaFile, testsSchema(), "azulejo schema --tests")))
 }
 
 // seenFrom returns the path of a file relative to the folder of another one.
 func seenFrom(name, file string) (string, error) {
 	from, err := filepath.Abs(filepath.Dir(name))
 	if err != nil {
-		return "", usageError(err)
+		return "", err
 	}
 	to, err := filepath.Abs(file)
 	if err != nil {
-		return "", usageError(err)
+		return "", err
 	}
 	rel, err := filepath.Rel(from, to)
-	if err != nil {
-		return "", usageError(err)
-	}
-	return filepath.ToSlash(rel), nil
+	return filepath.ToSlash(rel), err
 }
 
 // textFile is a file to write.
@@ -107,33 +100,23 @@ type textFile struct{ name, text string }
 
 // writeAll creates files: all of them, or none.
 func writeAll(files ...textFile) error {
-	for _, file := range files {
-		if _, err := os.Lstat(file.name); err == nil {
-			return usagef("%s exists; choose another name, or move the file away", file.name)
-		}
-	}
 	for i, file := range files {
-		if err := writeFresh(file); err != nil {
-			for _, written := range files[:i] {
-				err = errors.Join(err, os.Remove(written.name))
-			}
-			return usageError(err)
+		err := safefile.Create(file.name, func(f *os.File) error {
+			_, err := f.WriteString(file.text)
+			return err
+		})
+		if err == nil {
+			continue
 		}
-	}
-	return nil
-}
-
-// writeFresh creates a file. If it cannot be written whole, it is removed again.
-func writeFresh(file textFile) error {
-	f, err := os.OpenFile(file.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
+		if errors.Is(err, fs.ErrExist) {
+			err = fmt.Errorf("%s exists; choose another name, or move the file away", file.name)
+		}
+		for _, written := range files[:i] {
+			err = errors.Join(err, os.Remove(written.name))
+		}
 		return err
 	}
-	_, err = io.WriteString(f, file.text)
-	if err = errors.Join(err, f.Close()); err != nil {
-		err = errors.Join(err, os.Remove(file.name))
-	}
-	return err
+	return nil
 }
 
 // The names under which new writes the schemas, beside the ruleset.
@@ -142,44 +125,21 @@ const (
 	testsSchemaFile = "azulejo.test.schema.json"
 )
 
-// writeSchemas writes the schemas of a ruleset and of its tests beside them, and returns
-// notes about files that existed.
-func writeSchemas(rule, test textFile) (notes string, err error) {
-	folder := filepath.Dir(rule.name)
-	first, err := writeSchema(textFile{filepath.Join(folder, schemaFile), string(rulesetSchema())}, rule.name,
-		named("azulejo schema"))
-	if err != nil {
-		return "", err
-	}
-	second, err := writeSchema(textFile{filepath.Join(folder, testsSchemaFile), string(testsSchema())}, test.name,
-		named("azulejo schema --tests"))
-	return first + second, err
-}
+// titleLine matches the line of a schema that says what it describes.
+var titleLine = regexp.MustCompile(`"title": "Azulejo [a-z]+"`)
 
-// writeSchema writes a schema, replacing one of another version of the program, and returns
-// a note about a file that existed. Another file of that name stays.
-func writeSchema(schema textFile, of, command string) (note string, err error) {
-	old, err := safefile.Read(schema.name, 1<<20)
+// writeSchema writes a schema beside a file that names it, over one of another version of
+// the program. Another file of that name stays, and a note says so.
+func writeSchema(out io.Writer, of, name string, schema []byte, command string) error {
+	name = filepath.Join(filepath.Dir(of), name)
+	old, err := safefile.Read(name, 1<<20)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return "", writeFresh(schema)
-	case err != nil:
-		return "", err
-	case string(old) == schema.text:
-		return "", nil
-	case schemaTitle(old) != schemaTitle([]byte(schema.text)):
-		return fmt.Sprintf("%s is another file and stays; write the schema elsewhere with %s, "+
-			"and change the first line of %s, which names the schema.\n", schema.name, command, of), nil
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return err
+	case err == nil && !bytes.Contains(old, titleLine.Find(schema)):
+		fmt.Fprintf(out, "%s is another file and stays; write the schema elsewhere with %s, "+
+			"and change the first line of %s, which names the schema.\n", name, named(command), of)
+		return nil
 	}
-	return fmt.Sprintf("%s came from another version of the program and is replaced.\n", schema.name),
-		os.WriteFile(schema.name, []byte(schema.text), 0o666)
-}
-
-// schemaTitle returns the title that identifies a schema, "" for another file.
-func schemaTitle(text []byte) string {
-	var schema struct{ Title string }
-	if err := json.Unmarshal(text, &schema); err != nil {
-		return ""
-	}
-	return schema.Title
+	return os.WriteFile(name, schema, 0o666)
 }

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"bytes"
+	"cmp"
 	_ "embed" // for the template of the page
 	"fmt"
 	"io"
@@ -28,7 +30,7 @@ var referencePage = template.Must(template.New("reference").Funcs(template.FuncM
 		if text == "" {
 			return ""
 		}
-		return "`" + text + "`"
+		return "`" + strings.TrimSpace(text) + "`"
 	},
 	"row": func(cells ...string) string {
 		return "| " + strings.Join(strings.Split(strings.ReplaceAll(strings.Join(cells, "\t"), "|", `\|`), "\t"), " | ") + " |"
@@ -39,14 +41,9 @@ var referencePage = template.Must(template.New("reference").Funcs(template.FuncM
 func printReference(out io.Writer) error {
 	all := variants.All()
 	groups := groupsOf(all)
-	for _, v := range all {
-		base, model := baseOf(v), modelOf(v)
-		for _, g := range groups {
-			for _, e := range g.Entries {
-				if e.Variants[0].Name() == v.Name() {
-					e.addExample(base, model)
-				}
-			}
+	for _, g := range groups {
+		for _, e := range g.Entries {
+			e.Base = baseOf(e.Variants[0])
 		}
 	}
 	return referencePage.Execute(out, map[string]any{
@@ -65,12 +62,11 @@ type keyGroup struct {
 // keyEntry is a key in the reference: one that several variants declare with the same
 // meaning is one entry.
 type keyEntry struct {
-	ruleset.Topic
+	*ruleset.Key
 	Variants []variants.Variant
-	Partial  bool // some variants have no such entry
-	scoped   bool // its formulas have the same names in all of these variants
-
-	Base, Example string // a part of a ruleset, and one that it can extend
+	Partial  bool   // some variants have no such entry
+	Base     string // a ruleset that the example can extend
+	scoped   bool   // its formulas have the same names in all of these variants
 }
 
 // groupsOf returns the keys of some variants in groups: those of the family, then others.
@@ -79,22 +75,22 @@ func groupsOf(all []variants.Variant) (groups []*keyGroup) {
 		groups = append(groups, &keyGroup{Title: title})
 	}
 	for _, v := range all {
-		for _, t := range keysOf(ruleset.NewReference(v.Keys()).Topics()) {
-			i := slices.IndexFunc(groups, func(g *keyGroup) bool { return g.Title == t.Key.Group })
+		for _, k := range ruleset.NewReference(v.Keys()).Keys() {
+			i := slices.IndexFunc(groups, func(g *keyGroup) bool { return g.Title == k.Group })
 			if i < 0 {
 				i = len(groups)
-				groups = append(groups, &keyGroup{Title: t.Key.Group})
+				groups = append(groups, &keyGroup{Title: k.Group})
 			}
 			g := groups[i]
-			i = slices.IndexFunc(g.Entries, func(e *keyEntry) bool { return e.Path == t.Path && e.Key.Doc == t.Key.Doc })
+			i = slices.IndexFunc(g.Entries, func(e *keyEntry) bool { return e.Path == k.Path && e.Doc == k.Doc })
 			if i < 0 {
 				i = len(g.Entries)
-				g.Entries = append(g.Entries, &keyEntry{Topic: t, scoped: true})
+				g.Entries = append(g.Entries, &keyEntry{Key: k, scoped: true})
 			}
 			e := g.Entries[i]
 			e.Variants = append(e.Variants, v)
 			e.Partial = len(e.Variants) < len(all)
-			e.scoped = e.scoped && e.Key.Scope == t.Key.Scope
+			e.scoped = e.scoped && e.Scope == k.Scope
 		}
 	}
 	return slices.DeleteFunc(groups, func(g *keyGroup) bool { return len(g.Entries) == 0 })
@@ -111,36 +107,17 @@ func pathsOf(entries []*keyEntry) string {
 	return strings.Join(paths, ", ")
 }
 
-// synonym is a word that people may call keys.
-type synonym struct {
-	Word    string
-	Entries []*keyEntry
-}
-
-// synonymsOf returns the synonyms of all keys in order.
-func synonymsOf(groups []*keyGroup) (synonyms []synonym) {
+// synonymsOf returns the entries of all keys by the words that people may call them.
+func synonymsOf(groups []*keyGroup) map[string][]*keyEntry {
+	synonyms := map[string][]*keyEntry{}
 	for _, g := range groups {
 		for _, e := range g.Entries {
-			for _, word := range e.Key.Synonyms {
-				i, found := slices.BinarySearchFunc(synonyms, word, func(s synonym, word string) int {
-					return strings.Compare(s.Word, word)
-				})
-				if !found {
-					synonyms = slices.Insert(synonyms, i, synonym{Word: word})
-				}
-				synonyms[i].Entries = append(synonyms[i].Entries, e)
+			for _, word := range e.Synonyms {
+				synonyms[word] = append(synonyms[word], e)
 			}
 		}
 	}
 	return synonyms
-}
-
-// Default returns the default of the key, unless it is the map of what it holds.
-func (e *keyEntry) Default() string {
-	if e.Key.Type == ruleset.Map && len(e.Holds) > 0 {
-		return ""
-	}
-	return e.Key.DefaultText()
 }
 
 // manyNames is the number of names from which a key refers to the table of names.
@@ -148,62 +125,56 @@ const manyNames = 8
 
 // Names lists the names that the formulas of the key can use.
 func (e *keyEntry) Names() string {
-	s := e.Key.Scope
-	if s == nil {
-		return ""
-	}
 	var names []string
-	if !e.scoped || len(s.Names())+len(s.Lists()) >= manyNames {
+	for _, n := range namesOf(e.Scope) {
+		if n.list == "" {
+			names = append(names, "`"+n.signature+"`")
+		}
+	}
+	if e.Scope != nil && (!e.scoped || len(names) >= manyNames) {
+		names = nil
 		for _, v := range e.Variants {
 			names = append(names, "[those of "+v.Name()+"](#"+anchor(namesTitle(v))+")")
 		}
-		return strings.Join(names, ", ")
-	}
-	for _, n := range s.Names() {
-		names = append(names, "`"+n.Signature()+"`")
-	}
-	for _, l := range s.Lists() {
-		names = append(names, "`"+l.Name+"`")
 	}
 	return strings.Join(names, ", ")
 }
 
-// addExample adds an example; not of keys whose examples are whole rulesets, or name
-// other ones.
-func (e *keyEntry) addExample(base string, model *ruleset.Document) {
-	if slices.Contains([]string{"format", "extends", "variant", "conflicts", "requires"}, e.Path) {
-		return
+// Block returns the example as a part of a ruleset that extends Base; "" for keys whose
+// examples are whole rulesets, or name other ones. A star becomes the first name that Base
+// has there.
+func (e *keyEntry) Block() (string, error) {
+	top, _, _ := strings.Cut(e.Path, ".")
+	example := cmp.Or(e.Example, e.Key.Default)
+	if example == "" || slices.Contains([]string{"format", "extends", "variant", "conflicts", "requires"}, top) {
+		return "", nil
 	}
-	name, names := "mine", variants.Names()
-	switch e.Path {
-	case "conflicts.*":
-		name = names[len(names)-1]
-	case "requires.*":
-		name = baseOf(variants.All()[0])
-	}
-	e.Base, e.Example = base, e.Topic.Example(model, name)
-}
-
-// modelOf opens the ruleset that examples for a variant extend.
-func modelOf(v variants.Variant) *ruleset.Document {
-	r, err := variants.Open(baseOf(v))
+	model, err := variants.Open(e.Base)
 	if err != nil {
-		return nil
+		return "", err
 	}
-	return r.Document
+	block, path := "", ""
+	for depth, word := range strings.Split(e.Path, ".") {
+		if word == "*" {
+			word = "mine"
+			if entries := model.Document.Get(path).Entries(); len(entries) > 0 {
+				word = entries[0].Key
+			}
+		}
+		path = strings.TrimPrefix(path+"."+word, ".")
+		block += "\n" + strings.Repeat("  ", depth) + word + ":"
+	}
+	return block[1:] + " " + example + "\n", nil
 }
 
-// extending finds the key with which a ruleset extends another one.
-var extending = regexp.MustCompile(`(?m)^extends:`)
-
-// baseOf returns the first shipped ruleset of a variant that extends no other. Most do,
-// and need not be opened to find out.
+// baseOf returns the first shipped ruleset of a variant that extends no other. Most do, and
+// need not be opened to find out.
 func baseOf(v variants.Variant) string {
 	for _, name := range variants.Names() {
-		if text, err := variants.Text(name); err != nil || extending.Match(text) {
+		if text, err := variants.Text(name); err != nil || bytes.Contains(text, []byte("\nextends:")) {
 			continue
 		}
-		if r, err := variants.Open(name); err == nil && r.Variant.Name() == v.Name() && len(r.Document.Extends()) == 0 {
+		if r, err := variants.Open(name); err == nil && r.Variant.Name() == v.Name() {
 			return name
 		}
 	}
@@ -223,27 +194,22 @@ func namesTitle(v variants.Variant) string { return "Names in formulas of `" + v
 
 // scopeTable is the names that the formulas of some keys can use.
 type scopeTable struct {
-	Keys string
-	Rows [][]string
+	scope *formula.Scope
+	Keys  string
+	Rows  [][]string
 }
 
 // scopesOf returns the names of a variant: keys that have the same ones share a table.
-func scopesOf(v variants.Variant) (tables []scopeTable) {
-	var scopes []*formula.Scope
-	for _, t := range keysOf(ruleset.NewReference(v.Keys()).Topics()) {
-		s, key := t.Key.Scope, "`"+t.Path+"`"
-		if s == nil {
-			continue
+func scopesOf(v variants.Variant) (tables []*scopeTable) {
+	for _, k := range ruleset.NewReference(v.Keys()).Keys() {
+		i := slices.IndexFunc(tables, func(t *scopeTable) bool { return t.scope == k.Scope })
+		switch {
+		case k.Scope == nil:
+		case i < 0:
+			tables = append(tables, &scopeTable{k.Scope, "`" + k.Path + "`", nameRows(k.Scope)})
+		default:
+			tables[i].Keys += ", `" + k.Path + "`"
 		}
-		if i := slices.Index(scopes, s); i >= 0 {
-			tables[i].Keys += ", " + key
-			continue
-		}
-		rows := scopeRows(s)
-		for _, row := range rows {
-			row[0], row[2] = strings.TrimSpace(row[0]), strings.TrimSuffix(row[2], ", with")
-		}
-		scopes, tables = append(scopes, s), append(tables, scopeTable{key, rows})
 	}
 	return tables
 }

@@ -1,0 +1,110 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// scopeName is a name that formulas can use, or a list of things with fields.
+type scopeName struct {
+	path      string // without arguments: "run.h", "players", "players.score"
+	signature string // as formulas write it: "filled(row, col)", ".score"
+	values    string // "0 to 8", "a list"
+	doc       string
+	list      string // that a field belongs to, or ""
+}
+
+// namesOf returns the names of a scope, each list before its fields.
+func namesOf(s *formula.Scope) (all []scopeName) {
+	if s == nil {
+		return nil
+	}
+	for _, n := range s.Names() {
+		all = append(all, scopeName{n.Path, n.Signature(), n.Range(), n.Doc, ""})
+	}
+	for _, l := range s.Lists() {
+		all = append(all, scopeName{l.Name, l.Name, "a list", l.Doc, ""})
+		for _, n := range l.Fields {
+			all = append(all, scopeName{l.Name + "." + n.Path, "." + n.Signature(), n.Range(), n.Doc, l.Name})
+		}
+	}
+	return all
+}
+
+// nameRows lists the names of a scope; fields are below their list.
+func nameRows(s *formula.Scope) (rows [][]string) {
+	for _, n := range namesOf(s) {
+		row := []string{n.signature, n.values, n.doc}
+		if n.list != "" {
+			row[0] = "  " + row[0]
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// variantName is a name in formulas of a variant, with the keys of these formulas.
+type variantName struct {
+	scopeName
+	variant string
+	keys    []string
+}
+
+// variantNames returns the names in formulas of all variants.
+func (e *explainer) formulaNames() (all []*variantName) {
+	for _, v := range e.variants {
+		seen := map[scopeName]*variantName{}
+		for _, k := range ruleset.NewReference(v.Keys()).Keys() {
+			for _, n := range namesOf(k.Scope) {
+				if seen[n] == nil {
+					seen[n] = &variantName{scopeName: n, variant: v.Name()}
+					all = append(all, seen[n])
+				}
+				seen[n].keys = append(seen[n].keys, k.Path)
+			}
+		}
+	}
+	return all
+}
+
+// names explains a name or a function in formulas. A field is found with its list or with
+// a dot: players.score and .score.
+func (e *explainer) names(word string) (parts []string) {
+	for _, f := range slices.Concat(formula.Functions(), formula.Operators()) {
+		if name, _, _ := strings.Cut(f.Text, "("); word == name || word == f.Text {
+			s := e.sheet()
+			s.WriteString(f.Text + "\n")
+			s.text("  ", "In every formula: "+f.Doc+".")
+			parts = append(parts, s.String())
+		}
+	}
+	word = formula.Normalize(word)
+	for _, n := range e.formulaNames() {
+		if n.path != word && (n.list == "" || n.path != n.list+word) {
+			continue
+		}
+		of := ""
+		if n.list != "" {
+			of = ", for each of the " + n.list
+		}
+		s := e.sheet()
+		s.text("", fmt.Sprintf("%s (%s): %s%s.", n.signature, n.values, n.doc, of))
+		s.text("  ", fmt.Sprintf("In formulas of the variant %s: %s.", n.variant, wording.List(n.keys, "and")))
+		parts = append(parts, s.String())
+	}
+	return parts
+}
+
+// functionNames lists the functions of all formulas.
+func functionNames() []string {
+	var names []string
+	for _, f := range formula.Functions() {
+		names = append(names, f.Text)
+	}
+	return names
+}
