@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"maps"
 	"math"
 	"slices"
 
@@ -71,11 +70,11 @@ func NewComparison(p Plan, c *Counts) *Comparison {
 	for i, pair := range c.Pairs {
 		first, other := c.Rulesets[0], c.Rulesets[i+1]
 		for _, m := range x.metrics(first, other) {
-			g := m.gap(p.differences(pair, m.Name), c.Blocks)
+			g := m.gap(pair.Sums[m.Name], c.Blocks)
 			interval := g.interval()
 			x.Differences = append(x.Differences, Difference{Ruleset: i + 2, Metric: m.Name, Unit: m.Words, gap: g,
-				First: m.sample(p.sums(first, m.Name), c.Blocks).Mean,
-				Here:  m.sample(p.sums(other, m.Name), c.Blocks).Mean,
+				First: m.sample(first.Sums[m.Name], c.Blocks).Mean,
+				Here:  m.sample(other.Sums[m.Name], c.Blocks).Mean,
 				Mean:  g.Mean, Low: Bound(interval.Low), High: Bound(interval.High)})
 		}
 	}
@@ -88,9 +87,9 @@ func NewComparison(p Plan, c *Counts) *Comparison {
 
 // metrics lists the metrics of two rulesets, those of points by ruleset key last. Of two
 // seats, or two bots, one wins what the other does not, so the second is left out.
-func (x *Comparison) metrics(a, b *Tally) []Metric {
+func (x *Comparison) metrics(a, b Tally) []Metric {
 	list, names := x.Plan.Metrics(), x.Plan.Names()
-	keys := slices.Concat(slices.Collect(maps.Keys(a.Keys)), slices.Collect(maps.Keys(b.Keys)))
+	keys := slices.Concat(a.after(gamesPrefix), b.after(gamesPrefix))
 	slices.Sort(keys)
 	for _, key := range slices.Compact(keys) {
 		list = append(list, x.Plan.keyMetric(key))

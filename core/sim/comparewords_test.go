@@ -25,10 +25,10 @@ func reported(t testing.TB, blocks paired, sweep *sim.Sweep) map[string]sim.Diff
 	require.NoError(t, err)
 	counts := sim.NewCounts(plan)
 	counts.Blocks = 30
-	for i, m := range plan.Metrics() {
-		for value, n := range blocks[m.Name] {
+	for name, values := range blocks {
+		for value, n := range values {
 			for range n {
-				counts.Pairs[0].Metrics[i].Count(value)
+				count(counts.Pairs[0], name, value)
 			}
 		}
 	}
@@ -84,7 +84,7 @@ func TestAFewAlikeBlocksProveLittle(t *testing.T) {
 	counts := sim.NewCounts(plan)
 	counts.Blocks = 4
 	for range 4 {
-		counts.Pairs[0].Metrics[index(plan, "rounds")].Count(1)
+		count(counts.Pairs[0], "rounds", 1)
 	}
 	d := by(sim.NewComparison(plan, counts))["rounds"]
 	assert.Equal(t, 0.125, d.PValue)
@@ -152,7 +152,7 @@ func TestBound(t *testing.T) {
 // A part of a sweep that does not have a value for each of its rulesets is none.
 func TestSweepHasAValueForEachRuleset(t *testing.T) {
 	s := against(t, 10, "scoring: { place: base + 1 }")
-	for values, want := range map[string]string{"1,2": "", "1,2,3": "the plan tries 3 values in 2 rulesets"} {
+	for values, want := range map[string]string{"1,2": "", "1,2,3": "the plan is none that this program has written"} {
 		s.Sweep = &sim.Sweep{Path: "x", Values: strings.Split(values, ",")}
 		plan, err := s.Plan()
 		require.NoError(t, err)

@@ -30,7 +30,7 @@ func rarely(plan sim.Plan, metric string, blocks int, draw func() int64) *sim.Co
 		if draw == nil {
 			break
 		}
-		counts.Pairs[0].Metrics[index(plan, metric)].Count(draw())
+		count(counts.Pairs[0], metric, draw())
 	}
 	return counts
 }

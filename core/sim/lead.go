@@ -64,7 +64,7 @@ func (l *lead) at(round int) []int { return l.ends[round*l.seats:][:l.seats] }
 // last, and counts it by round. For each end it takes the winner who was furthest behind
 // the highest score: deficit is the most points, drama the mean of the rounds in
 // hundredths of a point.
-func (l *lead) story(winners []int, rounds int, t *Tally) (deficit, drama int) {
+func (l *lead) story(winners []int, rounds int, c *counter) (deficit, drama int) {
 	ends := min(l.ended, rounds-1)
 	for round := range ends {
 		scores, points := l.at(round), 0
@@ -74,9 +74,9 @@ func (l *lead) story(winners []int, rounds int, t *Tally) (deficit, drama int) {
 		}
 		deficit = max(deficit, points)
 		drama += 100 * points
-		r := t.round(round)
-		r.Ended++
-		r.Behind += one(points > 0)
+		counts := &c.round(round).counts
+		counts[roundEnded]++
+		counts[roundBehind] += one(points > 0)
 	}
 	return deficit, drama / max(1, ends)
 }

@@ -1,120 +1,229 @@
 package sim
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
 )
 
-// counter accumulates the games that one worker plays under one ruleset, until they are
-// added to the run. Counting a game allocates nothing.
+// counter counts the games that one worker plays under one ruleset, until they are added
+// to the run. Counting a game allocates nothing.
 type counter struct {
-	*Tally
-	bots        int
-	ranks       []string // the names of what seats are ranked by
-	metrics     []Metric
-	block, last []int64 // by metric: the block being played, and the one before
-	ledger      core.Ledger
-	keys        []keyCounter // by gain of the ledger
-	atEnds      []scoreSum   // by round, in the block being played
+	Tally      // of histograms; the rest is below
+	bots       int
+	ranks      []string // the names of what seats are ranked by
+	metrics    []Metric
+	histograms []Histogram // by metric, nil where it has none
+	seats      []seatCounter
+	ledger     core.Ledger
+	keys       []keyCounter // by gain of the ledger
+	rounds     []roundCounter
+	moves      Histogram        // by the number of legal ones
+	choices    [256]int64       // the same, for numbers below its length
+	ends       map[string]int64 // games by the rule that ended them
+	decided    map[string]int64 // games by what decided them
+	cells      map[core.Spot]int64
+
+	columns *columns
+	sums    []blockSum // by column; the metrics come first
+	gaps    []Moments  // by column, of the pair
 }
 
-// keyCounter is the part of a ruleset key's tally that is not yet counted.
+// columns are the names of what is summed up by block. A name has the same place in the
+// counters of all rulesets, in which a key may first give points at different times.
+type columns struct{ names []string }
+
+// of returns the place of a name.
+func (c *columns) of(name string) int {
+	i := slices.Index(c.names, name)
+	if i < 0 {
+		i = len(c.names)
+		c.names = append(c.names, name)
+	}
+	return i
+}
+
+// blockSum is a number that is summed up by block.
+type blockSum struct {
+	all       Moments // of the blocks
+	now, last int64   // in the block being played, and in the one before
+}
+
+// seatCounter has the histograms of a bot on a seat that each game changes.
+type seatCounter struct{ places, scores, wins Histogram }
+
+// What is counted of a round.
+const (
+	roundGames     = iota // games that had moves in it
+	roundMoves            // moves of all seats
+	roundDecisions        // moves that were not the only legal one
+	roundChoices          // legal moves of all decisions
+	roundEnded            // games in which it ended and was not the last
+	roundBehind           // those of them in which a later winner was not in the lead then
+	roundBlocks           // blocks in which it ended
+	roundNumbers          // how many of these there are
+)
+
+// roundNames are the names of these numbers after roundPrefix.
+var roundNames = [roundNumbers]string{"games", "moves", "decisions", "choices", "ended", "behind", "blocks"}
+
+// roundCounter counts a round of games.
+type roundCounter struct {
+	counts [roundNumbers]int64
+	column int // of the scores at its end
+	// In the block being played: the scores of all seats at the end of the round, in some
+	// games.
+	scores, games int64
+}
+
+// keyCounter counts what a ruleset key gave.
 type keyCounter struct {
-	*KeyTally
-	total int64   // points up to the last block
-	last  int64   // points in the last block
-	seen  []int64 // points by seat and bot, up to the last game
-
-	winners, ahead int64 // in the block being played, as in [KeyTally]
+	games                  Histogram
+	points, winners, ahead int     // columns
+	total                  int64   // points up to the last block
+	seen                   []int64 // points by seat and bot, up to the last game
 }
 
-// scoreSum is the sum of the scores of all seats at the end of a round, in some games.
-type scoreSum struct{ points, games int64 }
-
-func newCounter(p *Plan, t *Tally, ruleset int) *counter {
-	c := &counter{Tally: t, bots: len(p.Names()), ranks: p.Rulesets[ruleset].Ranking, metrics: p.Metrics()}
-	c.block, c.last = make([]int64, len(c.metrics)), make([]int64, len(c.metrics))
+func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
+	c := &counter{Tally: newTally(), bots: len(p.Names()), ranks: p.Rulesets[ruleset].Ranking, metrics: metrics,
+		ends: map[string]int64{}, decided: map[string]int64{}, cells: map[core.Spot]int64{}, columns: all}
+	for _, m := range c.metrics {
+		c.column(m.Name)
+		var counts Histogram
+		if m.histogram {
+			counts = c.histogram(m.Name)
+		}
+		c.histograms = append(c.histograms, counts)
+	}
+	for seat := range p.Seats {
+		for b := range c.bots {
+			c.seats = append(c.seats, seatCounter{c.histogram(seatPlaces.of(seat, b)), c.histogram(seatScores.of(seat, b)),
+				c.histogram(seatWins.of(seat, b))})
+		}
+	}
 	return c
 }
 
-// width is the number of cells that one round of a key has: by seat and bot.
-func (c *counter) width() int { return len(c.Seats) * c.bots }
-
-// lastOf returns the points of a ruleset key in the last block.
-func (c *counter) lastOf(key string) int64 {
-	for i := range c.keys {
-		if c.ledger.Gains[i].Key == key {
-			return c.keys[i].last
-		}
+// column returns the place of a name that is summed up by block.
+func (c *counter) column(name string) int {
+	i := c.columns.of(name)
+	for len(c.sums) <= i {
+		c.sums = append(c.sums, blockSum{})
 	}
-	return 0
+	return i
+}
+
+// round returns the counter of a round, from 0.
+func (c *counter) round(i int) *roundCounter {
+	for i >= len(c.rounds) {
+		column := c.column(fmt.Sprint(scoresPrefix, len(c.rounds)+1))
+		c.rounds = append(c.rounds, roundCounter{column: column})
+	}
+	return &c.rounds[i]
 }
 
 // endBlock counts the block that was played.
 func (c *counter) endBlock() {
-	for i, value := range c.block {
-		c.Metrics[i].Count(value)
-	}
-	c.last, c.block = c.block, c.last
-	clear(c.block)
 	for i := range c.keys {
 		k, total := &c.keys[i], c.ledger.Gains[i].Total
-		k.last, k.total = total-k.total, total
-		k.Points.Count(k.last)
-		k.Winners.Count(k.winners)
-		k.Ahead.Count(k.ahead)
-		k.winners, k.ahead = 0, 0
+		c.sums[k.points].now = total - k.total
+		k.total = total
 	}
-	for i := range c.atEnds {
-		if s := &c.atEnds[i]; s.games > 0 {
-			r := c.round(i)
-			r.Blocks++
-			r.Scores.Count(s.points * WholeWin / s.games)
-			*s = scoreSum{}
+	for i := range c.rounds {
+		if r := &c.rounds[i]; r.games > 0 {
+			r.counts[roundBlocks]++
+			c.sums[r.column].now = r.scores * WholeWin / r.games
+			r.scores, r.games = 0, 0
 		}
+	}
+	for i := range c.sums {
+		s := &c.sums[i]
+		s.all.Count(s.now)
+		s.last, s.now = s.now, 0
 	}
 }
 
-// seal completes the tally, for its blocks to be added.
-func (c *counter) seal() {
-	for i := range c.keys {
-		c.keys[i].Cells = c.ledger.Gains[i].Cells
+// compare counts by how much the block that was played differs from that of the first
+// ruleset.
+func (c *counter) compare(first *counter) {
+	for i := range c.columns.names {
+		if i == len(c.gaps) {
+			c.gaps = append(c.gaps, Moments{})
+		}
+		c.gaps[i].Count(c.last(i) - first.last(i))
+	}
+}
+
+// last is the number in a column of the block that was played.
+func (c *counter) last(column int) int64 {
+	if column < len(c.sums) {
+		return c.sums[column].last
+	}
+	return 0
+}
+
+// addTo adds the games to tallies of the run, of the ruleset and of its differences from the
+// first.
+func (c *counter) addTo(t, pair Tally) {
+	t.add(c.Tally)
+	for i, name := range c.columns.names[:len(c.sums)] {
+		t.addSums(name, c.sums[i].all)
+	}
+	for i, name := range c.columns.names[:len(c.gaps)] {
+		pair.addSums(name, c.gaps[i])
+	}
+	for legal, n := range c.choices {
+		t.count(choicesOfMoves, legal, n)
+	}
+	for number, name := range roundNames {
+		name = roundPrefix + name
+		for i := range c.rounds {
+			t.count(name, i+1, c.rounds[i].counts[number])
+		}
+	}
+	for i := range c.ledger.Gains {
+		g := &c.ledger.Gains[i]
+		gains, times, applied := gainsPrefix+g.Key, timesPrefix+g.Key, appliedPrefix+g.Key
+		for cell, sum := range g.Cells {
+			t.count(gains, cell, sum.Points)
+			t.count(times, cell, sum.Times)
+			t.count(applied, cell, sum.Applied)
+		}
+	}
+	for reason, n := range c.ends {
+		t.count(endsPrefix+reason, 0, n)
+	}
+	for value, n := range c.decided {
+		t.count(decidedPrefix+value, 0, n)
+	}
+	for spot, n := range c.cells {
+		name, _ := spot.MarshalText() // a space of a board has a name
+		t.count(cellPrefix+string(name), 0, n)
 	}
 }
 
 // clear makes the counter one of no games.
 func (c *counter) clear() {
-	c.Tally.clear()
-	clear(c.block)
-	clear(c.atEnds)
+	for _, counts := range c.Histograms {
+		clear(counts) // most are used again
+	}
+	c.choices = [len(c.choices)]int64{}
+	clear(c.sums)
+	clear(c.gaps)
+	clear(c.ends)
+	clear(c.decided)
+	clear(c.cells)
+	for i := range c.rounds {
+		c.rounds[i] = roundCounter{column: c.rounds[i].column}
+	}
 	for i := range c.keys {
 		k, g := &c.keys[i], &c.ledger.Gains[i]
-		*k = keyCounter{KeyTally: k.KeyTally, seen: k.seen}
+		k.total = 0
 		clear(k.seen)
 		*g = core.Gain{Key: g.Key, Cells: g.Cells}
 		clear(g.Cells)
-	}
-}
-
-// compare counts the block that was played under two rulesets.
-func (p *Pair) compare(c, first *counter) {
-	for i, value := range c.last {
-		p.Metrics[i].Count(value - first.last[i])
-	}
-	for i := range c.keys {
-		key := c.ledger.Gains[i].Key
-		if d := c.keys[i].last - first.lastOf(key); d != 0 {
-			p.key(key).Count(d)
-		}
-	}
-	for i := range first.keys {
-		key := first.ledger.Gains[i].Key
-		known := slices.ContainsFunc(c.ledger.Gains, func(g core.Gain) bool { return g.Key == key })
-		if d := first.keys[i].last; d != 0 && !known {
-			p.key(key).Count(-d)
-		}
 	}
 }
 
@@ -126,10 +235,9 @@ type measure struct {
 	reason string    // the rule that ended the game, "" while it goes on
 	lead   lead
 
-	round   int // that is played
-	byRound []roundMeasure
-	now     *roundMeasure // that of the round
-	since   int           // after how many moves the round began
+	round           int   // that is played
+	since           int   // after how many moves it began
+	offered, forced int64 // in it: legal moves of all moves, and moves that were the only one
 
 	// What the game came to in the end.
 	rounds                           int
@@ -143,30 +251,21 @@ type measure struct {
 	deficit, drama                   int // see [lead.story]
 }
 
-// roundMeasure is how many moves a round of the game had, how many legal ones they were
-// chosen from, and how many were the only one.
-type roundMeasure struct{ moves, choices, forced int64 }
-
 // nothing is the mover where no seat has moved since tiles were drawn.
 const nothing core.Turn = core.Over
 
 // begin starts a game at the position s.
 func (m *measure) begin(count *counter, kinds []int, s core.State) {
-	m.count, m.kinds, m.mover = count, kinds, nothing
-	m.turns, m.reason = 0, ""
-	clear(m.byRound)
-	m.since = 0
+	m.count, m.kinds, m.mover, m.reason = count, kinds, nothing, ""
+	m.turns, m.decisions, m.choices, m.since = 0, 0, 0, 0
 	m.open(s.Round())
 	m.lead.begin(s, &count.ledger)
 }
 
-// open starts or resumes a round.
+// open starts a round.
 func (m *measure) open(round int) {
-	for len(m.byRound) < round {
-		m.byRound = append(m.byRound, roundMeasure{})
-	}
-	m.round, m.now = round, &m.byRound[round-1]
-	first := (round - 1) * m.count.width()
+	m.round, m.offered, m.forced = round, 0, 0
+	first := (round - 1) * len(m.count.seats)
 	for seat, kind := range m.kinds {
 		m.count.ledger.At[seat] = first + seat*m.count.bots + kind
 	}
@@ -180,9 +279,20 @@ func (m *measure) enter(round, played int) {
 	}
 }
 
+// close counts the round, after some moves, and adds it to the game's numbers.
 func (m *measure) close(played int) {
-	m.now.moves += int64(played - m.since)
-	m.since = played
+	moves := int64(played - m.since)
+	if m.since = played; moves == 0 {
+		return
+	}
+	decisions, choices := moves-m.forced, m.offered-m.forced
+	counts := &m.count.round(m.round - 1).counts
+	counts[roundGames]++
+	counts[roundMoves] += moves
+	counts[roundDecisions] += decisions
+	counts[roundChoices] += choices
+	m.decisions += decisions
+	m.choices += choices
 }
 
 // move counts a move that was chosen from some legal ones.
@@ -191,10 +301,14 @@ func (m *measure) move(seat core.Turn, legal int) {
 		m.mover = seat
 		m.turns++
 	}
-	m.count.Choices.Count(legal)
-	m.now.choices += int64(legal)
+	if c := m.count; legal < len(c.choices) {
+		c.choices[legal]++
+	} else {
+		c.count(choicesOfMoves, legal, 1)
+	}
+	m.offered += int64(legal)
 	if legal == 1 {
-		m.now.forced++
+		m.forced++
 	}
 }
 
@@ -228,63 +342,34 @@ func (m *measure) finish(s core.State, lost, played int) {
 	}
 	m.close(played)
 	m.rank(s, lost)
-	m.countRounds()
-	m.deficit, m.drama = m.lead.story(m.winners, m.rounds, c.Tally)
-
-	c.Games++
-	c.Ties += one(m.decided == DecidedShared)
+	for i := range m.lead.ended {
+		r := c.round(i)
+		r.games++
+		for _, score := range m.lead.at(i) {
+			r.scores += int64(score)
+		}
+	}
+	m.deficit, m.drama = m.lead.story(m.winners, m.rounds, c)
 	if lost != nobody {
 		m.reason = forfeit
 	}
-	c.Ends[m.reason]++
-	c.Decided[m.decided]++
-	c.Rounds.Count(m.rounds)
-	c.Turns.Count(int(m.turns))
-	c.Moves.Count(played)
-	c.Margin.Count(m.margin)
-	c.LeadChanges.Count(m.lead.changes)
-	c.LeadLast.Count(m.lastLead())
-	c.Deficit.Count(m.deficit)
-
+	c.ends[m.reason]++
+	c.decided[m.decided]++
 	m.countKeys()
 	for seat, b := range m.kinds {
-		s := &c.Seats[seat][b]
-		s.Games++
-		s.Places[m.places[seat]-1]++
-		s.Scores.Count(m.final[seat])
-		s.Wins += m.won(seat)
-		s.Forfeits += one(seat == lost)
+		s := &c.seats[seat*c.bots+b]
+		s.places[m.places[seat]]++
+		s.scores[m.final[seat]]++
+		s.wins[int(m.won(seat))]++
+	}
+	if lost != nobody {
+		c.count(seatForfeits.of(lost, m.kinds[lost]), 0, 1)
 	}
 	for i := range c.metrics {
-		c.block[i] += c.metrics[i].value(m)
-	}
-}
-
-// countRounds counts each round, and adds the rounds up to the game's numbers.
-func (m *measure) countRounds() {
-	c := m.count
-	m.decisions, m.choices = 0, 0
-	for i := range m.byRound {
-		r := &m.byRound[i]
-		if r.moves == 0 {
-			continue
-		}
-		decisions, choices := r.moves-r.forced, r.choices-r.forced
-		t := c.round(i)
-		t.Games++
-		t.Moves += r.moves
-		t.Decisions += decisions
-		t.Choices += choices
-		m.decisions += decisions
-		m.choices += choices
-	}
-	for round := range m.lead.ended {
-		for len(c.atEnds) <= round {
-			c.atEnds = append(c.atEnds, scoreSum{})
-		}
-		c.atEnds[round].games++
-		for _, score := range m.lead.at(round) {
-			c.atEnds[round].points += int64(score)
+		n := c.metrics[i].value(m)
+		c.sums[i].now += n
+		if counts := c.histograms[i]; counts != nil {
+			counts[int(n)]++
 		}
 	}
 }
@@ -295,13 +380,15 @@ func (m *measure) countKeys() {
 	for i := range c.ledger.Gains {
 		g := &c.ledger.Gains[i]
 		if i == len(c.keys) {
-			c.keys = append(c.keys, keyCounter{KeyTally: c.key(g.Key), seen: make([]int64, c.width())})
+			c.keys = append(c.keys, keyCounter{games: c.histogram(gamesPrefix + g.Key), seen: make([]int64, len(c.seats)),
+				points: c.column(pointsPrefix + g.Key), winners: c.column(winnersPrefix + g.Key),
+				ahead: c.column(aheadPrefix + g.Key)})
 		}
 		if g.Seats == 0 {
 			continue
 		}
 		k := &c.keys[i]
-		k.Games++
+		k.games[0]++
 		var won, others int64
 		for seats := g.Seats; seats != 0; seats &= seats - 1 {
 			seat := bits.TrailingZeros8(seats)
@@ -313,9 +400,9 @@ func (m *measure) countKeys() {
 		}
 		g.Seats = 0
 		if winners := int64(len(m.winners)); winners > 0 {
-			k.winners += won * WholeWin / winners
+			c.sums[k.winners].now += won * WholeWin / winners
 			if rest := int64(len(m.kinds)) - winners; rest > 0 {
-				k.ahead += won*WholeWin/winners - others*WholeWin/rest
+				c.sums[k.ahead].now += won*WholeWin/winners - others*WholeWin/rest
 			}
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -107,24 +106,19 @@ func TestPairsAreDifferencesByBlock(t *testing.T) {
 	require.NoError(t, err)
 	counts, err := sim.Count(context.Background(), s, plan.All())
 	require.NoError(t, err)
-	want := &sim.Pair{Metrics: make([]sim.Moments, len(plan.Metrics())), Keys: map[string]*sim.Moments{}}
-	for key := range counts.Pairs[0].Keys {
-		want.Keys[key] = &sim.Moments{}
-	}
+	want := sim.Tally{Sums: map[string]sim.Moments{}}
 	for block := range plan.Blocks() {
 		one, err := sim.Count(context.Background(), s, sim.Span{From: block, To: block + 1})
 		require.NoError(t, err)
-		a, b := one.Rulesets[0], one.Rulesets[1]
-		for i := range want.Metrics {
-			want.Metrics[i].Count(b.Metrics[i].Sum - a.Metrics[i].Sum)
-		}
-		for key, sums := range want.Keys {
-			sums.Count(keyPoints(b, key) - keyPoints(a, key))
+		for name := range counts.Pairs[0].Sums {
+			count(want, name, one.Rulesets[1].Sums[name].Sum-one.Rulesets[0].Sums[name].Sum)
 		}
 	}
-	assert.Equal(t, want, counts.Pairs[0])
-	assert.Contains(t, want.Keys, "bonuses.row")
-	assert.Contains(t, want.Keys, "scoring.leftovers")
+	assert.Equal(t, want.Sums, counts.Pairs[0].Sums)
+	assert.Empty(t, counts.Pairs[0].Histograms)
+	for _, name := range []string{"rounds", "points.bonuses.row", "points.scoring.leftovers"} {
+		assert.Contains(t, want.Sums, name)
+	}
 }
 
 // A ruleset differs from itself in nothing.
@@ -135,66 +129,23 @@ func TestPairOfEquals(t *testing.T) {
 	require.NoError(t, err)
 	counts, err := sim.Count(context.Background(), s, plan.All())
 	require.NoError(t, err)
-	for i, m := range counts.Pairs[0].Metrics {
-		assert.Zero(t, m, i)
-	}
-	assert.Empty(t, counts.Pairs[0].Keys)
+	assert.Empty(t, counts.Pairs[0].Sums)
 	assert.EqualValues(t, 20, counts.Blocks)
 }
 
-// Counts of runs with other rulesets, seats or bots are not added.
+// Counts of runs with another number of rulesets are not added.
 func TestCountsOfAnotherPlan(t *testing.T) {
 	s := setup(t, "classic", 2, 4)
 	plan, err := s.Plan()
 	require.NoError(t, err)
-	for _, change := range []func(p *sim.Plan){
-		func(p *sim.Plan) { p.Rulesets = append(p.Rulesets, p.Rulesets[0]) },
-		func(p *sim.Plan) { p.Seats, p.Bots = 3, []string{"random", "random", "random"} },
-		func(p *sim.Plan) { p.Bots = []string{"random", "greedy"} },
-	} {
-		other := plan
-		change(&other)
-		assert.EqualError(t, sim.NewCounts(plan).Add(sim.NewCounts(other)),
-			"the counts are not of as many rulesets, seats and bots")
-	}
+	other := plan
+	other.Rulesets = append(other.Rulesets, other.Rulesets[0])
+	assert.EqualError(t, sim.NewCounts(plan).Add(sim.NewCounts(other)), "the counts are not of as many rulesets")
 }
 
-// keyPoints is the sum of the points of a key under a ruleset.
-func keyPoints(t *sim.Tally, key string) int64 {
-	if k := t.Keys[key]; k != nil {
-		return k.Points.Sum
-	}
-	return 0
-}
-
-// index returns the index of a metric.
-func index(p sim.Plan, name string) int {
-	return slices.IndexFunc(p.Metrics(), func(m sim.Metric) bool { return m.Name == name })
-}
-
-// sums returns the sums of a metric under a ruleset.
-func sums(p sim.Plan, t *sim.Tally, name string) sim.Moments {
-	if key, is := strings.CutPrefix(name, "points."); is {
-		return t.Keys[key].Points
-	}
-	return t.Metrics[index(p, name)]
-}
-
-// differences returns the sums of the differences in a metric.
-func differences(p sim.Plan, pair *sim.Pair, name string) sim.Moments {
-	if key, is := strings.CutPrefix(name, "points."); !is {
-		return pair.Metrics[index(p, name)]
-	} else if sums := pair.Keys[key]; sums != nil {
-		return *sums
-	}
-	return sim.Moments{}
-}
-
-// fill counts numbers.
-func fill(b interface{ Count(value int) }, h sim.Histogram) {
-	for value, n := range h {
-		for range n {
-			b.Count(value)
-		}
-	}
+// count counts a number of a block.
+func count(t sim.Tally, name string, value int64) {
+	sums := t.Sums[name]
+	sums.Count(value)
+	t.Sums[name] = sums
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -20,7 +19,8 @@ type Metric struct {
 	Words string // the unit: "points", "share of games"
 	About string // what it is, in a sentence without a full stop
 
-	value func(*measure) int64 // of a game that is over
+	value     func(*measure) int64 // of a game that is over
+	histogram bool                 // it is counted how many games have each number, too
 }
 
 // pointsPrefix begins the metrics of points by ruleset key.
@@ -43,10 +43,14 @@ func (p Plan) Metrics() []Metric {
 	size := p.BlockSize()
 	var list []Metric
 	add := func(name string, parts int64, words, about string, value func(*measure) int64) {
-		list = append(list, Metric{name, parts * size, words, about, value})
+		list = append(list, Metric{name, parts * size, words, about, value, false})
+	}
+	spread := func(name, words, about string, value func(*measure) int64) {
+		add(name, 1, words, about, value)
+		list[len(list)-1].histogram = true
 	}
 	for seat := range p.Seats {
-		add(seatWins(seat), WholeWin, inShares, fmt.Sprintf("victories of seat %d, a tie of k as 1/k", seat+1),
+		add(winsOf(seat), WholeWin, inShares, fmt.Sprintf("victories of seat %d, a tie of k as 1/k", seat+1),
 			func(m *measure) int64 { return m.won(seat) })
 	}
 	add("score", int64(p.Seats), inPoints, "score of a seat, the mean of all seats",
@@ -68,28 +72,28 @@ func (p Plan) Metrics() []Metric {
 		}
 	}
 	add("winner", 1, inPoints, "score of the winner", (*measure).best)
-	add("margin", 1, inPoints, "score of the first place minus that of the second, 0 where a game is forfeited",
+	spread("margin", inPoints, "score of the first place minus that of the second, 0 where a game is forfeited",
 		func(m *measure) int64 { return int64(m.margin) })
 	add("tie", 1, inShares, "games with several winners, without those that are forfeited",
 		func(m *measure) int64 { return one(m.decided == DecidedShared) })
-	add("rounds", 1, inRounds, "rounds of a game", func(m *measure) int64 { return int64(m.rounds) })
-	add("turns", 1, inTurns, "turns of a game: moves of one seat with nothing between them are one",
+	spread("rounds", inRounds, "rounds of a game", func(m *measure) int64 { return int64(m.rounds) })
+	spread("turns", inTurns, "turns of a game: moves of one seat with nothing between them are one",
 		func(m *measure) int64 { return m.turns })
-	add("moves", 1, inMoves, "moves of a game", func(m *measure) int64 { return m.moves })
+	spread("moves", inMoves, "moves of a game", func(m *measure) int64 { return m.moves })
 	add("decisions", 1, inMoves, "moves of a game that were not the only legal one",
 		func(m *measure) int64 { return m.decisions })
 	add("forced", 1, inMoves, "moves of a game that were the only legal one",
 		func(m *measure) int64 { return m.moves - m.decisions })
 	add("choices", 1000, inMoves, "legal moves to choose from, the mean of a game's decisions",
 		func(m *measure) int64 { return 1000 * m.choices / max(1, m.decisions) })
-	add("lead.changes", 1, inChanges,
+	spread("lead.changes", inChanges,
 		"how often the lead came to another seat, seen at the end of each step, such as the tiling of a round",
 		func(m *measure) int64 { return int64(m.lead.changes) })
-	add("lead.last", 1, inPercents, "when the lead last came to another seat",
+	spread("lead.last", inPercents, "when the lead last came to another seat",
 		func(m *measure) int64 { return int64(m.lastLead()) })
 	add("comeback", 1, inShares, "games in which a winner was behind at the end of an earlier round",
 		func(m *measure) int64 { return one(m.deficit > 0) })
-	add("deficit", 1, inPoints, "most points that a winner was behind at the end of an earlier round",
+	spread("deficit", inPoints, "most points that a winner was behind at the end of an earlier round",
 		func(m *measure) int64 { return int64(m.deficit) })
 	add("drama", 100, inPoints, "points that a winner was behind, the mean of the ends of earlier rounds",
 		func(m *measure) int64 { return int64(m.drama) })
@@ -102,49 +106,17 @@ func (p Plan) Metric(name string) (Metric, bool) {
 	if key, is := strings.CutPrefix(name, pointsPrefix); is && key != "" {
 		return p.keyMetric(key), true
 	}
-	all := p.Metrics()
-	if i := metricIndex(all, name); i >= 0 {
-		return all[i], true
+	for _, m := range p.Metrics() {
+		if m.Name == name {
+			return m, true
+		}
 	}
 	return Metric{}, false
-}
-
-func metricIndex(list []Metric, name string) int {
-	return slices.IndexFunc(list, func(m Metric) bool { return m.Name == name })
 }
 
 func (p *Plan) keyMetric(key string) Metric {
 	return Metric{Name: pointsPrefix + key, Unit: int64(p.Seats) * p.BlockSize(), Words: inPoints,
 		About: "points from " + key + " for a seat, the mean of all seats"}
-}
-
-// sums returns the sums of a metric under a ruleset; of an unknown one they are 0.
-func (p *Plan) sums(t *Tally, name string) Moments {
-	if key, is := strings.CutPrefix(name, pointsPrefix); is {
-		if k := t.Keys[key]; k != nil {
-			return k.Points
-		}
-		return Moments{}
-	}
-	return pick(t.Metrics, p.Metrics(), name)
-}
-
-// differences returns the sums of the differences in a metric.
-func (p *Plan) differences(pair *Pair, name string) Moments {
-	if key, is := strings.CutPrefix(name, pointsPrefix); is {
-		if sums := pair.Keys[key]; sums != nil {
-			return *sums
-		}
-		return Moments{}
-	}
-	return pick(pair.Metrics, p.Metrics(), name)
-}
-
-func pick(sums []Moments, list []Metric, name string) Moments {
-	if i := metricIndex(list, name); i >= 0 {
-		return sums[i]
-	}
-	return Moments{}
 }
 
 // seatWord begins the name of a seat in a metric; its number follows.
@@ -153,8 +125,8 @@ const seatWord = "seat"
 // seatName is the name of a seat, from 0, in metrics.
 func seatName(seat int) string { return seatWord + strconv.Itoa(seat+1) }
 
-// seatWins names the metric of the victories of a seat, from 0.
-func seatWins(seat int) string { return "wins." + seatName(seat) }
+// winsOf names the metric of the victories of a seat, from 0.
+func winsOf(seat int) string { return "wins." + seatName(seat) }
 
 // seatNamed returns the seat, from 0, with a name, and whether there can be one.
 func seatNamed(name string) (seat int, is bool) {

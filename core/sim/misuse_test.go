@@ -36,9 +36,6 @@ func TestMisuse(t *testing.T) {
 	assert.Zero(t, sim.Plan{}.Blocks())
 	assert.Equal(t, sim.Span{}, sim.Plan{}.All())
 
-	var m sim.Merger
-	m.Add("a.part", nil)
-	m.Add("b.part", &sim.Part{})
-	_, err = m.Merge(true)
-	assert.EqualError(t, err, "a.part has no counts\nb.part has no counts")
+	_, err = new(sim.Merger).Merge(true)
+	assert.EqualError(t, err, "there is no part to merge")
 }

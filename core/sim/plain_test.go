@@ -22,7 +22,7 @@ import (
 // the definitions.
 type plain struct {
 	plan  sim.Plan
-	tally *sim.Tally
+	tally sim.Tally
 	block map[string]int64 // metrics of the block that is counted
 	ends  map[int][]int64  // of the block, the scores of all seats at the end of a round, by game
 }
@@ -44,6 +44,14 @@ type plainGame struct {
 	winners           []int
 }
 
+// count adds to a number of a histogram.
+func (p *plain) count(name string, value int, n int) {
+	if p.tally.Histograms[name] == nil {
+		p.tally.Histograms[name] = sim.Histogram{}
+	}
+	p.tally.Histograms[name][value] += int64(n)
+}
+
 func (p *plain) game(t *testing.T, g *core.Game, names []string) {
 	t.Helper()
 	one := &plainGame{Game: g, last: -1, leader: -1, fired: map[string]bool{},
@@ -52,20 +60,13 @@ func (p *plain) game(t *testing.T, g *core.Game, names []string) {
 		one.kinds = append(one.kinds, slices.Index(p.plan.Names(), name))
 		one.scores = append(one.scores, p.plan.Rulesets[0].Start[seat])
 	}
-	rounds := map[int]*sim.RoundTally{}
+	rounds := map[int]bool{}
 	for _, step := range g.Steps() {
 		p.step(one, step, rounds)
 	}
 	require.Equal(t, g.Scores(), one.scores)
-	for round, r := range rounds {
-		for len(p.tally.ByRound) < round {
-			p.tally.ByRound = append(p.tally.ByRound, sim.RoundTally{})
-		}
-		all := &p.tally.ByRound[round-1]
-		all.Games++
-		all.Moves += r.Moves
-		all.Decisions += r.Decisions
-		all.Choices += r.Choices
+	for round := range rounds {
+		p.count("round.games", round, 1)
 	}
 	p.ranking(one)
 	p.metrics(one)
@@ -73,19 +74,16 @@ func (p *plain) game(t *testing.T, g *core.Game, names []string) {
 }
 
 // step reads a step.
-func (p *plain) step(g *plainGame, step core.Step, rounds map[int]*sim.RoundTally) {
+func (p *plain) step(g *plainGame, step core.Step, rounds map[int]bool) {
 	scored, ended := false, false
 	if step.Turn.Seat() {
-		if rounds[step.Round] == nil {
-			rounds[step.Round] = &sim.RoundTally{}
-		}
-		r := rounds[step.Round]
+		rounds[step.Round] = true
 		g.moves++
-		r.Moves++
-		p.tally.Choices.Count(step.Legal)
+		p.count("round.moves", step.Round, 1)
+		p.count("choices of moves", step.Legal, 1)
 		if step.Legal > 1 {
-			r.Decisions++
-			r.Choices += int64(step.Legal)
+			p.count("round.decisions", step.Round, 1)
+			p.count("round.choices", step.Round, step.Legal)
 			g.choices += step.Legal
 		} else {
 			g.forced++
@@ -105,7 +103,7 @@ func (p *plain) step(g *plainGame, step core.Step, rounds map[int]*sim.RoundTall
 		case e.Kind == core.RoundEnded:
 			ended = true
 		case e.Kind == core.GameEnded:
-			p.tally.Ends[e.Key]++
+			p.count("ends."+e.Key, 0, 1)
 		case e.Kind == core.TilesMoved && e.Seat >= 0:
 			p.tile(e)
 		}
@@ -122,9 +120,9 @@ func (p *plain) step(g *plainGame, step core.Step, rounds map[int]*sim.RoundTall
 func (p *plain) tile(e core.Event) {
 	switch e.To.Place {
 	case classic.Floor:
-		p.tally.Boards.Floor[e.Seat] += int64(e.Count)
+		p.count("floor", int(e.Seat), int(e.Count))
 	case core.Discard:
-		p.tally.Boards.Discard[e.Seat] += int64(e.Count)
+		p.count("discard", int(e.Seat), int(e.Count))
 	}
 }
 
@@ -132,20 +130,11 @@ func (p *plain) tile(e core.Event) {
 func (p *plain) points(g *plainGame, e core.Event, round int) {
 	seat := int(e.Seat)
 	g.scores[seat] += e.Points
-	from := p.tally.Keys[e.Key]
-	if from == nil {
-		from = &sim.KeyTally{}
-		p.tally.Keys[e.Key] = from
-	}
 	bots := len(p.plan.Names())
 	cell := ((round-1)*p.plan.Seats+seat)*bots + g.kinds[seat]
-	for len(from.Cells) <= cell {
-		from.Cells = append(from.Cells, core.Sum{})
-	}
-	here := &from.Cells[cell]
-	here.Points += int64(e.Points)
-	here.Times++
-	here.Applied += int64(e.Count)
+	p.count("gains."+e.Key, cell, e.Points)
+	p.count("times."+e.Key, cell, 1)
+	p.count("applied."+e.Key, cell, int(e.Count))
 	p.block["points."+e.Key] += int64(e.Points)
 	if g.points[e.Key] == nil {
 		g.points[e.Key] = map[int]int{}
@@ -153,7 +142,7 @@ func (p *plain) points(g *plainGame, e core.Event, round int) {
 	g.points[e.Key][seat] += e.Points
 	if !g.fired[e.Key] {
 		g.fired[e.Key] = true
-		from.Games++
+		p.count("games."+e.Key, 0, 1)
 	}
 }
 
@@ -178,8 +167,7 @@ func (p *plain) lead(g *plainGame) {
 
 // ranking puts the seats in order.
 func (p *plain) ranking(g *plainGame) {
-	t, s := p.tally, g.State()
-	t.Games++
+	s := g.State()
 	standing := func(seat int) []int { return s.AppendRanking(nil, seat) }
 	for seat, b := range g.kinds {
 		place := 1
@@ -189,23 +177,23 @@ func (p *plain) ranking(g *plainGame) {
 			}
 		}
 		g.places = append(g.places, place)
-		here := &t.Seats[seat][b]
-		here.Games++
-		here.Places[place-1]++
-		here.Scores.Count(s.Score(seat))
-	}
-	for _, seat := range g.winners {
-		t.Seats[seat][g.kinds[seat]].Wins += int64(840 / len(g.winners))
+		of := fmt.Sprintf("seat%d.bot%d.", seat+1, b+1)
+		p.count(of+"places", place, 1)
+		p.count(of+"scores", s.Score(seat), 1)
+		won := 0
+		if slices.Contains(g.winners, seat) {
+			won = 840 / len(g.winners)
+		}
+		p.count(of+"wins", won, 1)
 	}
 	if len(g.winners) > 1 {
-		t.Ties++
-		t.Decided["shared"]++
+		p.count("decided.shared", 0, 1)
 		return
 	}
 	second := standing(slices.Index(g.places, 2))
 	for i, v := range standing(g.winners[0]) {
 		if v != second[i] {
-			t.Decided[p.plan.Rulesets[0].Ranking[i]]++
+			p.count("decided."+p.plan.Rulesets[0].Ranking[i], 0, 1)
 			return
 		}
 	}
@@ -214,7 +202,7 @@ func (p *plain) ranking(g *plainGame) {
 // metrics counts the numbers that a game has one of.
 func (p *plain) metrics(g *plainGame) {
 	add := func(name string, value int) { p.block[name] += int64(value) }
-	t, s := p.tally, g.State()
+	s := g.State()
 	names := p.plan.Names()
 	for seat, b := range g.kinds {
 		won := 0
@@ -265,9 +253,9 @@ func (p *plain) metrics(g *plainGame) {
 			behind = max(behind, slices.Max(scores)-scores[seat])
 		}
 		deficit, sum, earlier = max(deficit, behind), sum+behind, earlier+1
-		t.ByRound[i].Ended++
+		p.count("round.ended", i+1, 1)
 		if behind > 0 {
-			t.ByRound[i].Behind++
+			p.count("round.behind", i+1, 1)
 			comeback = 1
 		}
 	}
@@ -278,24 +266,22 @@ func (p *plain) metrics(g *plainGame) {
 		"comeback": comeback, "deficit": deficit, "drama": 100 * sum / max(1, earlier)} {
 		add(name, value)
 	}
-	t.Rounds.Count(s.Round())
-	t.Turns.Count(g.turns)
-	t.Moves.Count(g.moves)
-	t.Margin.Count(margin)
-	t.LeadChanges.Count(g.changes)
-	t.LeadLast.Count(100 * g.lastMove / g.moves)
-	t.Deficit.Count(deficit)
+	for name, value := range map[string]int{"rounds": s.Round(), "turns": g.turns, "moves": g.moves, "margin": margin,
+		"lead.changes": g.changes, "lead.last": 100 * g.lastMove / g.moves, "deficit": deficit} {
+		p.count(name, value, 1)
+	}
 }
 
 // boards looks at the boards at the end.
 func (p *plain) boards(g *core.Game) {
-	p.tally.Boards.Games++
+	p.count("tiles", 0, 1)
 	picture, _ := view.Of(g.State())
 	for _, seat := range picture.Seats {
 		for _, area := range seat.Areas {
 			for _, cell := range area.Cells {
 				if cell.Tile != core.NoColor && (area.Place == classic.Wall || area.Place == pavilion.Star) {
-					p.tally.Boards.Cells[sim.Cell(cell.Spot)]++
+					name, _ := cell.Spot.MarshalText()
+					p.count("cell."+string(name), 0, 1)
 				}
 			}
 		}
@@ -303,28 +289,18 @@ func (p *plain) boards(g *core.Game) {
 	if len(picture.Seats[0].Prizes) == 0 {
 		return
 	}
-	p.tally.Boards.PrizeGames++
+	p.count("prizes", 0, 1)
 	for _, seat := range picture.Seats {
 		for _, prize := range seat.Prizes {
-			kind := p.tally.Boards.Prizes[prize.Kind]
-			kind.Of++
-			if prize.Missing == 0 {
-				kind.Won++
-			}
-			p.tally.Boards.Prizes[prize.Kind] = kind
+			p.count("prize."+prize.Kind, prize.Missing, 1)
 		}
 	}
 }
 
 // endBlock counts the sums of a block.
 func (p *plain) endBlock() {
-	for i, m := range p.plan.Metrics() {
-		p.tally.Metrics[i].Count(p.block[m.Name])
-	}
-	for key, k := range p.tally.Keys {
-		k.Points.Count(p.block["points."+key])
-		k.Winners.Count(p.block["winners."+key])
-		k.Ahead.Count(p.block["ahead."+key])
+	for name, value := range p.block {
+		count(p.tally, name, value)
 	}
 	clear(p.block)
 	for round, games := range p.ends {
@@ -332,8 +308,8 @@ func (p *plain) endBlock() {
 		for _, score := range games {
 			sum += score
 		}
-		p.tally.ByRound[round].Blocks++
-		p.tally.ByRound[round].Scores.Count(840 * sum / int64(len(games)))
+		p.count("round.blocks", round+1, 1)
+		count(p.tally, fmt.Sprint("scores.", round+1), 840*sum/int64(len(games)))
 	}
 	clear(p.ends)
 }
@@ -372,7 +348,7 @@ func TestCountsAgreeWithTheRecords(t *testing.T) {
 }
 
 // plainly counts the records of all games of a plan.
-func plainly(t *testing.T, plan sim.Plan, rules core.Rules, rec *bytes.Buffer) *sim.Tally {
+func plainly(t *testing.T, plan sim.Plan, rules core.Rules, rec *bytes.Buffer) sim.Tally {
 	t.Helper()
 	p := &plain{plan: plan, tally: sim.NewCounts(plan).Rulesets[0], block: map[string]int64{},
 		ends: map[int][]int64{}}
@@ -385,5 +361,8 @@ func plainly(t *testing.T, plan sim.Plan, rules core.Rules, rec *bytes.Buffer) *
 			p.endBlock()
 		}
 	}
-	return p.tally
+	// What is 0 in the end leaves no trace.
+	sum := sim.NewCounts(plan)
+	require.NoError(t, sum.Add(&sim.Counts{Rulesets: []sim.Tally{p.tally}}))
+	return sum.Rulesets[0]
 }

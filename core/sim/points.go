@@ -40,17 +40,13 @@ type Source struct {
 const startRule = "scoring.start"
 
 // sources lists where the points came from, the largest first.
-func (p *Plan) sources(t *Tally, rules *PlanRuleset, blocks int64) []Source {
+func (p *Plan) sources(t Tally, rules *PlanRuleset, blocks int64) []Source {
 	sources := []Source{}
-	rounds := len(t.ByRound)
-	for _, k := range t.Keys {
-		rounds = max(rounds, (len(k.Cells)+p.cells()-1)/p.cells())
-	}
-	for key, k := range t.Keys {
-		sources = append(sources, p.source(t, key, k, rounds, blocks))
+	for _, key := range t.after(gamesPrefix) {
+		sources = append(sources, p.source(t, key, blocks))
 	}
 	if slices.ContainsFunc(rules.Start, func(n int) bool { return n != 0 }) {
-		sources = append(sources, p.startSource(t, rules.Start, rounds))
+		sources = append(sources, p.startSource(t, rules.Start, blocks*p.BlockSize()))
 	}
 	slices.SortFunc(sources, func(a, b Source) int {
 		return cmp.Or(cmp.Compare(b.Mean, a.Mean), cmp.Compare(a.Rule, b.Rule))
@@ -67,70 +63,71 @@ func (p *Plan) sources(t *Tally, rules *PlanRuleset, blocks int64) []Source {
 	return sources
 }
 
-// cells is the number of cells of one round in [KeyTally].
-func (p *Plan) cells() int { return p.Seats * len(p.Names()) }
-
 // source describes the points of a key.
-func (p *Plan) source(t *Tally, key string, k *KeyTally, rounds int, blocks int64) Source {
-	measured := p.keyMetric(key).measured(k.Points, blocks)
-	s := Source{Rule: key, Mean: measured.Mean, Low: measured.Low, High: measured.High, Games: k.Games}
-	winners := Metric{Unit: WholeWin * p.BlockSize(), Words: inPoints}
-	ahead := winners.measured(k.Ahead, blocks)
-	s.Winners, s.Ahead = winners.sample(k.Winners, blocks).Mean, ahead.Mean
-	s.Others, s.AheadLow, s.AheadHigh = s.Winners-s.Ahead, ahead.Low, ahead.High
-	byRound := make([]int64, rounds)
-	bySeat, byBot := make([]int64, p.Seats), make([]int64, len(p.Names()))
-	for i, cell := range k.Cells {
-		s.Times += cell.Times
-		s.Applied += cell.Applied
-		bySeat[i%p.cells()/len(byBot)] += cell.Points
-		byBot[i%len(byBot)] += cell.Points
-		byRound[i/p.cells()] += cell.Points
+func (p *Plan) source(t Tally, key string, blocks int64) Source {
+	points := p.keyMetric(key).measured(t.Sums[pointsPrefix+key], blocks)
+	ofWins := Metric{Unit: WholeWin * p.BlockSize()}
+	winners, ahead := ofWins.measured(t.Sums[winnersPrefix+key], blocks), ofWins.measured(t.Sums[aheadPrefix+key], blocks)
+	s := Source{Rule: key, Mean: points.Mean, Low: points.Low, High: points.High,
+		Games: t.Histograms[gamesPrefix+key][0], Times: t.Histograms[timesPrefix+key].Total(),
+		Applied: t.Histograms[appliedPrefix+key].Total(), Winners: winners.Mean, Others: winners.Mean - ahead.Mean,
+		Ahead: ahead.Mean, AheadLow: ahead.Low, AheadHigh: ahead.High}
+	bots := len(p.Names())
+	byRound := make([]int64, t.rounds())
+	bySeat, byBot := make([]int64, p.Seats), make([]int64, bots)
+	for cell, gained := range t.Histograms[gainsPrefix+key] {
+		round, seat, b := cell/bots/p.Seats, cell/bots%p.Seats, cell%bots
+		bySeat[seat] += gained
+		byBot[b] += gained
+		for len(byRound) <= round {
+			byRound = append(byRound, 0)
+		}
+		byRound[round] += gained
 	}
 	for _, n := range byRound {
-		s.ByRound = append(s.ByRound, ratio(n, t.Games*int64(p.Seats)))
+		s.ByRound = append(s.ByRound, ratio(n, blocks*p.BlockSize()*int64(p.Seats)))
 	}
-	s.setMeans(t, bySeat, byBot)
+	s.setMeans(p, t, blocks*p.BlockSize(), bySeat, byBot)
 	return s
 }
 
 // setMeans sets the means of games from the points by seat and by bot.
-func (s *Source) setMeans(t *Tally, bySeat, byBot []int64) {
+func (s *Source) setMeans(p *Plan, t Tally, games int64, bySeat, byBot []int64) {
 	for _, n := range bySeat {
-		s.BySeat = append(s.BySeat, ratio(n, t.Games))
+		s.BySeat = append(s.BySeat, ratio(n, games))
 	}
 	for b, n := range byBot {
-		var games int64
-		for _, row := range t.Seats {
-			games += row[b].Games
+		var played int64
+		for seat := range p.Seats {
+			played += t.Histograms[seatPlaces.of(seat, b)].Total()
 		}
-		s.ByBot = append(s.ByBot, ratio(n, games))
+		s.ByBot = append(s.ByBot, ratio(n, played))
 	}
 }
 
 // startSource describes the points that seats start with, which have no variance.
-func (p *Plan) startSource(t *Tally, start []int, rounds int) Source {
-	s := Source{Rule: startRule, Games: t.Games, ByRound: make([]float64, rounds)}
+func (p *Plan) startSource(t Tally, start []int, games int64) Source {
+	s := Source{Rule: startRule, Games: games, ByRound: make([]float64, t.rounds())}
 	bySeat, byBot := make([]int64, p.Seats), make([]int64, len(p.Names()))
 	var sum, won int64 // of all seats, of winners
 	for seat, n := range start {
 		sum += int64(n)
-		for b := range t.Seats[seat] {
-			here := &t.Seats[seat][b]
-			bySeat[seat] += int64(n) * here.Games
-			byBot[b] += int64(n) * here.Games
-			won += int64(n) * here.Wins
+		for b := range byBot {
+			played := t.Histograms[seatPlaces.of(seat, b)].Total()
+			bySeat[seat] += int64(n) * played
+			byBot[b] += int64(n) * played
+			won += int64(n) * t.Histograms[seatWins.of(seat, b)].sum()
 		}
 		if n != 0 {
-			s.Times += t.Games
+			s.Times += games
 		}
 	}
-	s.Mean = ratio(sum*t.Games, t.Games*int64(p.Seats))
+	s.Mean = ratio(sum*games, games*int64(p.Seats))
 	s.Applied, s.Low, s.High = s.Times, Bound(s.Mean), Bound(s.Mean)
-	s.setMeans(t, bySeat, byBot)
+	s.setMeans(p, t, games, bySeat, byBot)
 	s.Winners, s.Others = s.Mean, s.Mean
 	if slices.Max(start) != slices.Min(start) {
-		s.Winners = ratio(won, t.Games*WholeWin)
+		s.Winners = ratio(won, games*WholeWin)
 		s.Others = (float64(sum) - s.Winners) / float64(len(start)-1)
 	}
 	s.Ahead = s.Winners - s.Others

@@ -1,7 +1,7 @@
 package sim
 
 import (
-	"maps"
+	"fmt"
 	"math"
 	"slices"
 
@@ -80,25 +80,28 @@ func NewResult(p Plan, c *Counts) *Result { return newResult(p, c, 0) }
 // newResult returns the result of a run under one of its rulesets, from 0.
 func newResult(p Plan, c *Counts, ruleset int) *Result {
 	t, rules := c.Rulesets[ruleset], p.Rulesets[ruleset]
+	ends, decided := t.singles(endsPrefix), t.singles(decidedPrefix)
 	r := &Result{
 		Format: 1, Ruleset: rules.Ruleset, Digest: rules.Digest,
-		Seats: p.Seats, Bots: p.Bots, Games: t.Games, Blocks: c.Blocks, Seed: p.Seed,
+		Seats: p.Seats, Bots: p.Bots, Games: c.Blocks * p.BlockSize(), Blocks: c.Blocks, Seed: p.Seed,
 		Until: p.untilState(c), FirstSeat: p.firstSeat(t, c.Blocks),
-		Rounds: t.Rounds.distribution(), Turns: t.Turns.distribution(), Moves: t.Moves.distribution(),
-		Choices: t.Choices.distribution(), Margin: t.Margin.distribution(),
+		Rounds: t.distribution("rounds"), Turns: t.distribution("turns"), Moves: t.distribution("moves"),
+		Choices: t.distribution(choicesOfMoves), Margin: t.distribution("margin"),
 		ByRound: p.roundRows(t), Points: p.sources(t, &rules, c.Blocks),
-		Ties: t.Ties, Ends: t.Ends, DecidedBy: t.Decided,
-		Lead: Lead{Changes: t.LeadChanges.distribution(), Last: t.LeadLast.distribution(),
-			Deficit: t.Deficit.distribution()},
+		Ties: decided[DecidedShared], Ends: ends, DecidedBy: decided,
+		Lead: Lead{Changes: t.distribution("lead.changes"), Last: t.distribution("lead.last"),
+			Deficit: t.distribution("deficit")},
 	}
-	for i, m := range p.Metrics() {
-		r.Metrics = append(r.Metrics, m.measured(t.Metrics[i], c.Blocks))
+	metrics := p.Metrics()
+	keys := t.after(gamesPrefix)
+	for _, key := range keys {
+		metrics = append(metrics, p.keyMetric(key))
 	}
-	for _, key := range slices.Sorted(maps.Keys(t.Keys)) {
-		r.Metrics = append(r.Metrics, p.keyMetric(key).measured(t.Keys[key].Points, c.Blocks))
+	for _, m := range metrics {
+		r.Metrics = append(r.Metrics, m.measured(t.Sums[m.Name], c.Blocks))
 	}
 	for _, key := range rules.Expected {
-		if t.Keys[key] == nil && t.Games > 0 {
+		if !slices.Contains(keys, key) && r.Games > 0 {
 			r.Never = append(r.Never, key)
 		}
 	}
@@ -106,8 +109,8 @@ func newResult(p Plan, c *Counts, ruleset int) *Result {
 	drama, _ := r.Measure("drama")
 	r.Lead.Comeback, r.Lead.Drama = comeback.Mean, drama.Mean
 	r.MovesPerGame, r.ChoicesPerMove = r.Moves.Mean, r.Choices.Mean
-	r.Partial = t.Games < p.Games && (r.Until == nil || !r.Until.Reached)
-	r.Tiles, r.Cells, r.Structures = t.Boards.rows()
+	r.Partial = r.Games < p.Games && (r.Until == nil || !r.Until.Reached)
+	r.Tiles, r.Cells, r.Structures = p.boards(t)
 	r.BySeat, r.ByBot = p.rows(t, c.Blocks)
 	return r
 }
@@ -122,16 +125,16 @@ func (r *Result) Measure(name string) (Measured, bool) {
 }
 
 // share is the share of victories in a metric of them.
-func (p *Plan) share(t *Tally, name string, blocks int64) stats.Share {
+func (p *Plan) share(t Tally, name string, blocks int64) stats.Share {
 	m, _ := p.Metric(name)
-	return stats.Share(m.sample(p.sums(t, name), blocks))
+	return stats.Share(m.sample(t.Sums[name], blocks))
 }
 
 // firstSeat tests the shares of victories by seat.
-func (p *Plan) firstSeat(t *Tally, blocks int64) FirstSeat {
+func (p *Plan) firstSeat(t Tally, blocks int64) FirstSeat {
 	shares := make([]stats.Share, p.Seats)
 	for seat := range shares {
-		shares[seat] = p.share(t, seatWins(seat), blocks)
+		shares[seat] = p.share(t, winsOf(seat), blocks)
 	}
 	first, expected := shares[0], 1/float64(p.Seats)
 	interval := first.Interval()
@@ -161,14 +164,15 @@ type RoundRow struct {
 }
 
 // roundRows describes the rounds, from the first.
-func (p *Plan) roundRows(t *Tally) []RoundRow {
+func (p *Plan) roundRows(t Tally) []RoundRow {
 	rows := []RoundRow{}
-	scores := Metric{Unit: WholeWin * int64(p.Seats), Words: inPoints}
-	for i, r := range t.ByRound {
-		score := scores.measured(r.Scores, r.Blocks)
-		rows = append(rows, RoundRow{Round: i + 1, Games: r.Games, Moves: ratio(r.Moves, r.Games),
-			Decisions: ratio(r.Decisions, r.Games), Choices: ratio(r.Choices, r.Decisions),
-			Ended: r.Ended, Behind: ratio(r.Behind, r.Ended),
+	scores := Metric{Unit: WholeWin * int64(p.Seats)}
+	for round := 1; round <= t.rounds(); round++ {
+		r := t.round(round)
+		score := scores.measured(t.Sums[fmt.Sprint(scoresPrefix, round)], r[roundBlocks])
+		rows = append(rows, RoundRow{Round: round, Games: r[roundGames], Moves: ratio(r[roundMoves], r[roundGames]),
+			Decisions: ratio(r[roundDecisions], r[roundGames]), Choices: ratio(r[roundChoices], r[roundDecisions]),
+			Ended: r[roundEnded], Behind: ratio(r[roundBehind], r[roundEnded]),
 			Score: score.Mean, ScoreLow: score.Low, ScoreHigh: score.High})
 	}
 	return rows
@@ -209,53 +213,64 @@ type Row struct {
 }
 
 // rows returns the rows by seat and bot, and by bot alone.
-func (p *Plan) rows(t *Tally, blocks int64) (bySeat, byBot []Row) {
+func (p *Plan) rows(t Tally, blocks int64) (bySeat, byBot []Row) {
 	bySeat, byBot = []Row{}, []Row{} // also where no game was finished
 	for b, name := range p.Names() {
-		all := SeatTally{Places: make([]int64, p.Seats)}
-		for seat := range t.Seats {
-			all.add(&t.Seats[seat][b])
-		}
-		byBot = append(byBot, all.row(0, name, p.botShare(t, name, blocks)))
+		all := p.row(t, b, 0, p.Seats)
+		interval := p.botShare(t, name, blocks)
+		all.WinShareLow, all.WinShareHigh = interval.Low, interval.High
+		byBot = append(byBot, all)
 	}
-	for seat, tallies := range t.Seats {
-		for b, name := range p.Names() {
-			if s := &tallies[b]; s.Games > 0 {
-				bySeat = append(bySeat, s.row(seat+1, name, p.seatShare(t, seat, b, blocks)))
+	for seat := range p.Seats {
+		for b := range p.Names() {
+			if row := p.row(t, b, seat, seat+1); row.Games > 0 {
+				row.Seat = seat + 1
+				interval := p.seatShare(t, &row, blocks)
+				row.WinShareLow, row.WinShareHigh = interval.Low, interval.High
+				bySeat = append(bySeat, row)
 			}
 		}
 	}
 	return bySeat, byBot
 }
 
+// row adds up the games of a bot on the seats from one up to another one.
+func (p *Plan) row(t Tally, b, from, to int) Row {
+	r := Row{Bot: p.Names()[b], Places: make([]int64, p.Seats), Scores: Histogram{}}
+	var wins int64
+	for seat := from; seat < to; seat++ {
+		for place, n := range t.Histograms[seatPlaces.of(seat, b)] {
+			r.Places[place-1] += n
+			r.Games += n
+		}
+		r.Scores.Add(t.Histograms[seatScores.of(seat, b)])
+		wins += t.Histograms[seatWins.of(seat, b)].sum()
+		r.Forfeits += t.Histograms[seatForfeits.of(seat, b)][0]
+		r.Substituted += t.Histograms[seatSubstituted.of(seat, b)][0]
+	}
+	r.WinShare, r.Score = ratio(wins, r.Games*WholeWin), r.Scores.spread()
+	return r
+}
+
 // seatShare is the interval of the victories of a bot on a seat. Where bots differ and one
 // of them has several chairs, its games on a seat are not summed up by block. They are
 // assumed to go alike, which makes the interval too wide rather than too narrow.
-func (p *Plan) seatShare(t *Tally, seat, b int, blocks int64) stats.Interval {
+func (p *Plan) seatShare(t Tally, row *Row, blocks int64) stats.Interval {
 	if len(p.Names()) == 1 {
-		return p.share(t, seatWins(seat), blocks).Interval()
+		return p.share(t, winsOf(row.Seat-1), blocks).Interval()
 	}
-	s := &t.Seats[seat][b]
-	won, n := ratio(s.Wins, s.Games*WholeWin), float64(blocks)
+	won, n := row.WinShare, float64(blocks)
 	return stats.Share{N: blocks, Mean: won, SD: math.Sqrt(won * (1 - won) * n / max(1, n-1))}.Interval()
 }
 
 // botShare is the interval of the victories of a bot on all its chairs. A bot on all
 // chairs wins as often as there are games, with certainty.
-func (p *Plan) botShare(t *Tally, name string, blocks int64) stats.Interval {
+func (p *Plan) botShare(t Tally, name string, blocks int64) stats.Interval {
 	switch {
 	case len(p.Names()) > 1:
 		return p.share(t, "wins."+name, blocks).Interval()
-	case t.Games == 0:
+	case blocks == 0:
 		return stats.Share{}.Interval()
 	}
 	return stats.Interval{Low: 1 / float64(p.Seats), High: 1 / float64(p.Seats)}
-}
-
-func (s *SeatTally) row(seat int, name string, share stats.Interval) Row {
-	scores := s.Scores.distribution()
-	return Row{Seat: seat, Bot: name, Games: s.Games,
-		WinShare: ratio(s.Wins, s.Games*WholeWin), WinShareLow: share.Low, WinShareHigh: share.High,
-		Places: s.Places, Score: scores.Spread, Scores: scores.Counts,
-		Forfeits: s.Forfeits, Substituted: s.Substituted}
 }

@@ -20,7 +20,7 @@ func fourGames(t *testing.T) (sim.Plan, *sim.Counts) {
 	p, err := s.Plan()
 	require.NoError(t, err)
 	c := sim.NewCounts(p)
-	c.Blocks, c.Rulesets[0].Games = 4, 4
+	c.Blocks = 4
 	return p, c
 }
 
@@ -29,13 +29,12 @@ func fourGames(t *testing.T) (sim.Plan, *sim.Counts) {
 // behind.
 func TestRoundsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
-	c.Rulesets[0].ByRound = []sim.RoundTally{
-		{Games: 4, Moves: 40, Decisions: 36, Choices: 720, Ended: 2, Behind: 1},
-		{Games: 3, Moves: 36, Decisions: 0, Choices: 0, Ended: 0, Behind: 0},
+	for name, counts := range map[string]sim.Histogram{"games": {1: 4, 2: 3}, "moves": {1: 40, 2: 36}, "decisions": {1: 36},
+		"choices": {1: 720}, "ended": {1: 2}, "behind": {1: 1}, "blocks": {1: 4}} {
+		c.Rulesets[0].Histograms["round."+name] = counts
 	}
 	for _, score := range []int64{10, 20, 20, 30} { // of both seats together
-		c.Rulesets[0].ByRound[0].Blocks++
-		c.Rulesets[0].ByRound[0].Scores.Count(840 * score)
+		count(c.Rulesets[0], "scores.1", 840*score)
 	}
 	rows := sim.NewResult(p, c).ByRound
 	assert.InDelta(t, 10-3.182*4.082/2, float64(rows[0].ScoreLow), 0.01) // t of 3 degrees, SD 8.165 / 2
@@ -51,14 +50,14 @@ func TestRoundsOfHandMadeCounts(t *testing.T) {
 // as a share of what there was.
 func TestBoardsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
-	c.Rulesets[0].Boards = sim.Boards{Games: 2, Floor: []int64{6, 1}, Discard: []int64{0, 8},
-		Cells:      map[sim.Cell]int64{{Place: classic.Wall, Row: 1, Col: 0}: 3, {Place: classic.Wall, Row: 0, Col: 4}: 1},
-		PrizeGames: 3, Prizes: map[string]sim.Prizes{"window": {Won: 1, Of: 4}, "pillar": {Of: 8}}}
+	c.Rulesets[0].Histograms = map[string]sim.Histogram{"tiles": {0: 2}, "floor": {0: 6, 1: 1}, "discard": {1: 8},
+		"cell.wall 2 1": {0: 3}, "cell.wall 1 5": {0: 1},
+		"prizes": {0: 3}, "prize.window": {0: 1, 2: 3}, "prize.pillar": {1: 8}}
 	r := sim.NewResult(p, c)
 	assert.Equal(t, sim.TileMeans{Games: 2, Floor: []float64{3, 0.5}, Discard: []float64{0, 4}}, r.Tiles)
 	assert.Equal(t, []sim.CellRow{
-		{Cell: sim.Cell{Place: classic.Wall, Row: 0, Col: 4}, Games: 2, Share: 0.25},
-		{Cell: sim.Cell{Place: classic.Wall, Row: 1, Col: 0}, Games: 2, Share: 0.75},
+		{Cell: core.Spot{Place: classic.Wall, Row: 0, Col: 4}, Games: 2, Share: 0.25},
+		{Cell: core.Spot{Place: classic.Wall, Row: 1, Col: 0}, Games: 2, Share: 0.75},
 	}, r.Cells)
 	assert.Equal(t, []sim.StructureRow{
 		{Kind: "pillar", Games: 3, Of: 8},
@@ -69,8 +68,7 @@ func TestBoardsOfHandMadeCounts(t *testing.T) {
 // A distribution has the mean, the spread and the quantiles of its numbers.
 func TestDistributionsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
-	fill(&c.Rulesets[0].Margin, sim.Histogram{-2: 1, 0: 2, 6: 1})
-	fill(&c.Rulesets[0].Choices, sim.Histogram{1: 3, 5: 1})
+	c.Rulesets[0].Histograms = map[string]sim.Histogram{"margin": {-2: 1, 0: 2, 6: 1}, "choices of moves": {1: 3, 5: 1}}
 	r := sim.NewResult(p, c)
 	assert.Equal(t, sim.Spread{Mean: 1, SD: 3, P5: -2, P50: 0, P95: 6}, r.Margin.Spread)
 	assert.InDelta(t, 2, r.ChoicesPerMove, 0)
@@ -82,12 +80,10 @@ func TestLeadOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
 	for name, values := range map[string][]int64{"comeback": {1, 0, 0, 0}, "drama": {300, 0, 0, 100}} {
 		for _, v := range values {
-			c.Rulesets[0].Metrics[index(p, name)].Count(v)
+			count(c.Rulesets[0], name, v)
 		}
 	}
-	fill(&c.Rulesets[0].LeadChanges, sim.Histogram{2: 4})
-	fill(&c.Rulesets[0].LeadLast, sim.Histogram{50: 4})
-	fill(&c.Rulesets[0].Deficit, sim.Histogram{7: 4})
+	c.Rulesets[0].Histograms = map[string]sim.Histogram{"lead.changes": {2: 4}, "lead.last": {50: 4}, "deficit": {7: 4}}
 	lead := sim.NewResult(p, c).Lead
 	assert.InDelta(t, 0.25, lead.Comeback, 0)
 	assert.InDelta(t, 1, lead.Drama, 0)
@@ -99,15 +95,14 @@ func TestLeadOfHandMadeCounts(t *testing.T) {
 // Points of a key are given by seat and round, with how often they were given.
 func TestPointsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)
-	c.Rulesets[0].ByRound = make([]sim.RoundTally, 2)
-	c.Rulesets[0].Seats[0][0].Games, c.Rulesets[0].Seats[1][0].Games = 4, 4
-	c.Rulesets[0].Keys["bonuses.row"] = &sim.KeyTally{Games: 3, Cells: []core.Sum{
-		{Points: 8, Times: 2, Applied: 4}, {}, // round 1, by seat
-		{Points: 4, Times: 1, Applied: 2}, {Points: 4, Times: 1, Applied: 2}}}
-	c.Rulesets[0].Keys["scoring.floor"] = &sim.KeyTally{Games: 1, Cells: []core.Sum{{Points: -4, Times: 1, Applied: 1}}}
+	c.Rulesets[0].Histograms = map[string]sim.Histogram{"round.games": {2: 4},
+		"seat1.bot1.places": {1: 4}, "seat2.bot1.places": {2: 4},
+		"games.bonuses.row": {0: 3}, "gains.bonuses.row": {0: 8, 2: 4, 3: 4}, // by round and seat
+		"times.bonuses.row": {0: 2, 2: 1, 3: 1}, "applied.bonuses.row": {0: 4, 2: 2, 3: 2},
+		"games.scoring.floor": {0: 1}, "gains.scoring.floor": {0: -4}, "times.scoring.floor": {0: 1}}
 	for key, sums := range map[string][]int64{"bonuses.row": {12, 4, 0, 0}, "scoring.floor": {0, -4, 0, 0}} {
 		for _, v := range sums {
-			c.Rulesets[0].Keys[key].Points.Count(v)
+			count(c.Rulesets[0], "points."+key, v)
 		}
 	}
 	sources := sim.NewResult(p, c).Points
@@ -139,9 +134,9 @@ func TestUntilOfHandMadeCounts(t *testing.T) {
 		{100, 1, true, false}, {100, 10, false, true}, {110, 1, false, true}, {1000, 10, false, false},
 	} {
 		c := sim.NewCounts(p)
-		c.Blocks, c.Rulesets[0].Games = test.blocks, test.blocks
+		c.Blocks = test.blocks
 		for i := range test.blocks {
-			c.Rulesets[0].Metrics[index(p, "rounds")].Count(100 + test.spread*(i%2))
+			count(c.Rulesets[0], "rounds", 100+test.spread*(i%2))
 		}
 		r := sim.NewResult(p, c)
 		assert.Equal(t, test.reached, r.Until.Reached, "%+v", test)
@@ -172,7 +167,7 @@ func TestUntilOfSeveralRulesets(t *testing.T) {
 				size = 1000
 			}
 			for block := range int64(100) {
-				pair.Metrics[index(p, "rounds")].Count(size * (block % 2))
+				count(pair, "rounds", size*(block%2))
 			}
 		}
 		assert.Equal(t, wide < 0, s.Until.Reached(p, c))

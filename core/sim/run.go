@@ -48,7 +48,7 @@ func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	r := &run{setup: &s, plan: &p, span: span, total: NewCounts(p), reported: map[failing]bool{}, saved: time.Now()}
+	r := &run{setup: &s, plan: &p, metrics: p.Metrics(), span: span, total: NewCounts(p), reported: map[failing]bool{}, saved: time.Now()}
 	failed := error(nil)
 	for c := range r.play(ctx) {
 		if failed == nil && !r.stopped {
@@ -68,6 +68,7 @@ func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 type run struct {
 	setup    *Setup
 	plan     *Plan
+	metrics  []Metric // of the plan
 	span     Span
 	total    *Counts
 	reported map[failing]bool // the failures that OnFailure was called with
@@ -101,7 +102,7 @@ func (r *run) take(c *chunk) error {
 	if c.err != nil {
 		return c.err
 	}
-	r.total.add(c.seal())
+	c.addTo(r.total)
 	if r.setup.Progress != nil {
 		r.setup.Progress(r.total.Blocks*r.plan.BlockSize(), func() *Counts { return r.total.Clone(*r.plan) })
 	}
@@ -131,7 +132,7 @@ func (r *run) look() {
 	all, until := r.total, r.setup.Until
 	if r.setup.Before != nil {
 		all = r.setup.Before.Clone(*r.plan)
-		all.add(r.total)
+		_ = all.Add(r.total)
 	}
 	r.stopped = until.Reached(*r.plan, all)
 	if text := until.waiting(*r.plan, all); text != "" && r.setup.Warn != nil && !r.warned {
@@ -204,7 +205,7 @@ func (r *run) chunk(ctx context.Context) *chunk {
 	case c := <-r.free:
 		return c
 	case <-r.unmade:
-		return newChunk(r.plan)
+		return r.newChunk()
 	case <-ctx.Done():
 		return nil
 	}
@@ -260,38 +261,37 @@ func inOrder(done <-chan *chunk) func(yield func(*chunk) bool) {
 type chunk struct {
 	number   int64
 	span     Span
-	counts   *Counts
-	counters []*counter   // by ruleset, of the tallies in counts
+	counters []*counter   // by ruleset
 	text     bytes.Buffer // the records of its games
 	failures []Failure
 	games    []Game
 	err      error // of the block after those that were played
 }
 
-func newChunk(p *Plan) *chunk {
-	c := &chunk{counts: NewCounts(*p)}
-	for i, t := range c.counts.Rulesets {
-		c.counters = append(c.counters, newCounter(p, t, i))
+func (r *run) newChunk() *chunk {
+	c, all := new(chunk), new(columns)
+	for i := range r.plan.Rulesets {
+		c.counters = append(c.counters, newCounter(r.plan, i, r.metrics, all))
 	}
 	return c
 }
 
-// seal returns the counts, complete.
-func (c *chunk) seal() *Counts {
-	c.counts.Blocks = c.span.Blocks()
-	for _, counter := range c.counters {
-		counter.seal()
+// addTo adds the counts of the chunk.
+func (c *chunk) addTo(all *Counts) {
+	all.Blocks += c.span.Blocks()
+	for i, counter := range c.counters {
+		var pair Tally
+		if i > 0 {
+			pair = all.Pairs[i-1]
+		}
+		counter.addTo(all.Rulesets[i], pair)
 	}
-	return c.counts
 }
 
 // clear makes the chunk one of no games.
 func (c *chunk) clear() {
 	for _, counter := range c.counters {
 		counter.clear()
-	}
-	for _, p := range c.counts.Pairs {
-		p.clear()
 	}
 	c.text.Reset()
 	c.failures, c.games, c.err = c.failures[:0], c.games[:0], nil

@@ -2,8 +2,6 @@ package sim
 
 import (
 	"cmp"
-	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -29,19 +27,16 @@ func (s *sampler) choose(block int64) {
 }
 
 // finish counts a game of the sample, and the prizes at its end, if boards have any.
-func (s *sampler) finish(state core.State, prizes bool, b *Boards) {
-	b.Games += one(s.tiles)
+func (s *sampler) finish(state core.State, prizes bool, c *counter) {
+	c.count(tilesGames, 0, one(s.tiles))
 	if !s.prizes || !prizes {
 		return
 	}
-	b.PrizeGames++
+	c.count(prizeGames, 0, 1)
 	picture, _ := view.Of(state)
 	for i := range picture.Seats {
 		for _, p := range picture.Seats[i].Prizes {
-			kind := b.Prizes[p.Kind]
-			kind.Of++
-			kind.Won += one(p.Missing == 0)
-			b.Prizes[p.Kind] = kind
+			c.count(prizePrefix+p.Kind, p.Missing, 1)
 		}
 	}
 }
@@ -52,49 +47,23 @@ func hasPrizes(fresh core.State) bool {
 	return ok && len(picture.Seats) > 0 && len(picture.Seats[0].Prizes) > 0
 }
 
-// watch counts where tiles come to lie. What leaves a space of a board is not there in the
-// end.
-func (b *Boards) watch(e *core.Event) {
+// watchTiles counts where tiles come to lie. What leaves a space of a board is not there in
+// the end.
+func (c *counter) watchTiles(e *core.Event) {
 	if e.Kind != core.TilesMoved || e.Seat < 0 {
 		return
 	}
 	switch to := e.To.Place; {
 	case to == core.Discard:
-		b.Discard[e.Seat] += int64(e.Count)
+		c.count(discardTiles, int(e.Seat), int64(e.Count))
 	case to.Cells():
-		b.Cells[Cell(e.To)] += int64(e.Count)
+		c.cells[e.To] += int64(e.Count)
 	case to.Info().Layout == core.Penalty:
-		b.Floor[e.Seat] += int64(e.Count)
+		c.count(floorTiles, int(e.Seat), int64(e.Count))
 	}
 	if e.From.Place.Cells() {
-		b.Cells[Cell(e.From)] -= int64(e.Count)
+		c.cells[e.From] -= int64(e.Count)
 	}
-}
-
-// Cell is a space on which a tile stays for good: of a wall, or of a star. As text it is
-// "wall 2 3" or "star 1 6", counted from 1.
-type Cell core.Spot
-
-// MarshalText writes the place and the two numbers.
-func (c Cell) MarshalText() ([]byte, error) {
-	if !c.Place.Cells() {
-		return nil, fmt.Errorf("%v has no cells on which tiles stay", c.Place)
-	}
-	return core.Spot(c).MarshalText()
-}
-
-// UnmarshalText reads a cell.
-func (c *Cell) UnmarshalText(text []byte) error {
-	var spot core.Spot
-	if err := spot.UnmarshalText(text); err != nil || !spot.Place.Cells() {
-		return fmt.Errorf("%q is no space of a board, such as \"wall 2 3\"", text)
-	}
-	*c = Cell(spot)
-	return nil
-}
-
-func (c Cell) compare(o Cell) int {
-	return cmp.Or(cmp.Compare(c.Place.String(), o.Place.String()), cmp.Compare(c.Row, o.Row), cmp.Compare(c.Col, o.Col))
 }
 
 // TileMeans is where tiles came to lie in a sample of games, as means of a game for each
@@ -118,25 +87,32 @@ type StructureRow struct {
 // CellRow is the share of boards, in a sample of games, that had a tile on a space in the
 // end.
 type CellRow struct {
-	Cell  Cell    `json:"cell"`
-	Games int64   `json:"games"`
-	Share float64 `json:"share"`
+	Cell  core.Spot `json:"cell"`
+	Games int64     `json:"games"`
+	Share float64   `json:"share"`
 }
 
-// rows describes the tiles, the spaces that were covered, in the order of the board, and
+// boards describes the tiles, the spaces that were covered, in the order of the board, and
 // the prizes, by the name of their kind.
-func (b *Boards) rows() (TileMeans, []CellRow, []StructureRow) {
-	m, cells, prizes := TileMeans{Games: b.Games}, []CellRow{}, []StructureRow{}
-	for seat := range b.Floor {
-		m.Floor = append(m.Floor, ratio(b.Floor[seat], b.Games))
-		m.Discard = append(m.Discard, ratio(b.Discard[seat], b.Games))
+func (p *Plan) boards(t Tally) (TileMeans, []CellRow, []StructureRow) {
+	m, cells, prizes := TileMeans{Games: t.Histograms[tilesGames][0]}, []CellRow{}, []StructureRow{}
+	for seat := range p.Seats {
+		m.Floor = append(m.Floor, ratio(t.Histograms[floorTiles][seat], m.Games))
+		m.Discard = append(m.Discard, ratio(t.Histograms[discardTiles][seat], m.Games))
 	}
-	for _, cell := range slices.SortedFunc(maps.Keys(b.Cells), Cell.compare) {
-		cells = append(cells, CellRow{cell, b.Games, ratio(b.Cells[cell], b.Games*int64(len(b.Floor)))})
+	for name, n := range t.singles(cellPrefix) {
+		row := CellRow{Games: m.Games, Share: ratio(n, m.Games*int64(p.Seats))}
+		_ = row.Cell.UnmarshalText([]byte(name)) // a space has written it
+		cells = append(cells, row)
 	}
-	for _, kind := range slices.Sorted(maps.Keys(b.Prizes)) {
-		p := b.Prizes[kind]
-		prizes = append(prizes, StructureRow{kind, b.PrizeGames, p.Won, p.Of, ratio(p.Won, p.Of)})
+	slices.SortFunc(cells, func(x, y CellRow) int {
+		a, b := x.Cell, y.Cell
+		return cmp.Or(cmp.Compare(a.Place.String(), b.Place.String()), cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+	})
+	for _, kind := range t.after(prizePrefix) {
+		missing := t.Histograms[prizePrefix+kind]
+		won, of := missing[0], missing.Total()
+		prizes = append(prizes, StructureRow{kind, t.Histograms[prizeGames][0], won, of, ratio(won, of)})
 	}
 	return m, cells, prizes
 }

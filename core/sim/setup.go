@@ -169,8 +169,8 @@ func (s *Setup) check() error {
 	switch {
 	case s.Games < 1:
 		return fmt.Errorf("%d games: at least 1 is needed", s.Games)
-	case int64(s.Games) > maxGames-maxSeats: // so that whole blocks are not more than maxGames
-		return fmt.Errorf("%d games: at most %d can be played", s.Games, maxGames-maxSeats)
+	case int64(s.Games) > maxGames-core.MaxSeats: // so that whole blocks are not more than maxGames
+		return fmt.Errorf("%d games: at most %d can be played", s.Games, maxGames-core.MaxSeats)
 	case s.MaxMoves < 0:
 		return fmt.Errorf("%d moves as the most of a game: 0 is for any number", s.MaxMoves)
 	case len(s.Bots) != s.Seats:

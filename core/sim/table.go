@@ -118,7 +118,7 @@ func (t *table) chunk(c *chunk) {
 		for i, counter := range c.counters {
 			counter.endBlock()
 			if i > 0 {
-				c.counts.Pairs[i-1].compare(counter, c.counters[0])
+				counter.compare(c.counters[0])
 			}
 		}
 	}
@@ -241,10 +241,10 @@ func (t *table) play(count *counter, text *bytes.Buffer) error {
 		t.watch.End(t.state)
 	}
 	t.measure.finish(t.state, t.lost, t.played)
-	t.sampler.finish(t.state, t.game.prizes, &count.Boards)
+	t.sampler.finish(t.state, t.game.prizes, count)
 	for seat, place := range t.chair {
 		if t.fails[place] != nil && seat != t.lost {
-			count.Seats[seat][t.kinds[seat]].Substituted++
+			count.count(seatSubstituted.of(seat, t.kinds[seat]), 0, 1)
 		}
 	}
 	return nil
@@ -357,7 +357,7 @@ func (d *deals) next(t core.Turn, round int) core.Dealer {
 // sample, to the run's watcher and to the step itself, for the record.
 type fanOut struct {
 	ledger *core.Ledger
-	boards *Boards // of the sample, nil for none
+	boards *counter // of the sample, nil for none
 	watch  core.Watcher
 	keep   bool
 	step   core.Step
@@ -367,7 +367,7 @@ type fanOut struct {
 func (f *fanOut) Watch(e core.Event) {
 	f.ledger.Watch(e)
 	if f.boards != nil {
-		f.boards.watch(&e)
+		f.boards.watchTiles(&e)
 	}
 	if f.watch != nil {
 		f.watch.Watch(e)
@@ -387,7 +387,7 @@ func (t *table) watcher(count *counter) core.Watcher {
 	f := &t.fanOut
 	f.ledger, f.boards, f.watch, f.keep = &count.ledger, nil, nil, keep
 	if t.sampler.tiles {
-		f.boards = &count.Boards
+		f.boards = count
 	}
 	if t.watch != nil {
 		f.watch = t.watch

@@ -58,11 +58,11 @@ func (u *Until) Reached(p Plan, c *Counts) bool { return float64(u.half(p, c)) <
 // ruleset, or of the differences to the first.
 func (u *Until) tested(p *Plan, c *Counts) []Moments {
 	if len(c.Pairs) == 0 {
-		return []Moments{p.sums(c.Rulesets[0], u.Metric)}
+		return []Moments{c.Rulesets[0].Sums[u.Metric]}
 	}
 	var list []Moments
 	for _, pair := range c.Pairs {
-		list = append(list, p.differences(pair, u.Metric))
+		list = append(list, pair.Sums[u.Metric])
 	}
 	return list
 }

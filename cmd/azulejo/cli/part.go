@@ -73,21 +73,13 @@ func openPart(name string, want *sim.Part) (*partFile, error) {
 	return f, err
 }
 
-// readPart reads the file of a part. A damaged part is an error of content.
-func readPart(name string) (*sim.Part, error) {
-	in, err := safefile.OpenRead(name)
-	if err != nil {
-		return nil, usageError(err)
-	}
-	defer in.Close()
-	p, err := sim.ReadPart(in)
-	if _, is := errors.AsType[*sim.PartError](err); is {
-		return nil, contentError(fmt.Errorf("%s: %w", name, err))
-	}
-	if err != nil {
-		return nil, usageError(safefile.Error(name, err))
-	}
-	return p, nil
+// readPart reads the file of a part.
+func readPart(name string) (p *sim.Part, err error) {
+	err = readKept(name, func(in io.Reader) (err error) {
+		p, err = sim.ReadPart(in)
+		return err
+	})
+	return p, err
 }
 
 // with returns the part with new counts added.
@@ -159,6 +151,23 @@ func openKept(name, what string, read func() error) (keptFile, error) {
 		return f, nil
 	}
 	return f, read()
+}
+
+// readKept reads a file that a command keeps. A damaged file is an error of content.
+func readKept(name string, read func(io.Reader) error) error {
+	in, err := safefile.OpenRead(name)
+	if err != nil {
+		return usageError(err)
+	}
+	defer in.Close()
+	err = read(in)
+	if _, is := errors.AsType[*fs.PathError](err); is {
+		return usageError(safefile.Error(name, err))
+	}
+	if err != nil {
+		return contentError(fmt.Errorf("%s: %w", name, err))
+	}
+	return nil
 }
 
 // rewrite replaces the file, unless another process has changed it since: two processes that

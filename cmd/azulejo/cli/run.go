@@ -170,7 +170,7 @@ func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (*count
 		return nil, err
 	}
 	run.took.Workers, run.took.Seconds = s.Workers, took
-	games := float64(run.counts.Rulesets[0].Games * int64(len(plan.Rulesets)))
+	games := float64(run.counts.Blocks * plan.BlockSize() * int64(len(plan.Rulesets)))
 	run.took.GamesPerSecond = games / max(took, 1e-9)
 	if file != nil {
 		part, err := file.with(run.counts)

@@ -384,7 +384,7 @@ func (s simulation) cells() *Table {
 	t := &Table{Caption: "Cells covered in the end", Head: columns("cell|on the board|boards %"), Long: true}
 	shares, plot := map[core.Spot]float64{}, Cells{}
 	for _, row := range s.Cells {
-		shares[core.Spot(row.Cell)] = row.Share
+		shares[row.Cell] = row.Share
 	}
 	for _, area := range s.rules.Board.Areas {
 		if !area.Place.Cells() {
@@ -393,7 +393,7 @@ func (s simulation) cells() *Table {
 		for _, cell := range area.Cells {
 			x := shares[cell.Spot]
 			plot.Cells = append(plot.Cells, Cell{cell.X, cell.Y, x, cell.Label, s.colorOf(cell)})
-			name, _ := sim.Cell(cell.Spot).MarshalText() // cells of a board have names
+			name, _ := cell.Spot.MarshalText() // cells of a board have names
 			t.add(string(name), strings.TrimSpace(area.Name+" "+cell.Label), sim.Percent(x))
 		}
 	}

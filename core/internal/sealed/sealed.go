@@ -1,0 +1,84 @@
+// Package sealed keeps values in files as JSON with a checksum, so that a file that was cut
+// off or changed is never taken for what was written.
+//
+// A file is one JSON object of two keys, in this order and without a blank between: the name
+// of its kind, with the value as encoding/json writes it without escapes for HTML, and
+// "checksum", which is "sha256:" and the hexadecimal SHA-256 of the text of the value. A
+// line feed ends it.
+package sealed
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Kind is a kind of files. The value of a file is a JSON object whose first key is "format".
+type Kind struct {
+	Name   string
+	Format int // the number of the format that is written and read
+	Most   int // the largest size of a file in bytes
+}
+
+func (k Kind) head() string { return fmt.Sprintf(`{"%s":`, k.Name) }
+
+// tail is what follows the text of the value.
+func tail(value []byte) string {
+	return fmt.Sprintf(",\"checksum\":\"sha256:%x\"}\n", sha256.Sum256(value))
+}
+
+// Write writes the file of a value. A value that would be too large to be read again is an
+// error.
+func (k Kind) Write(w io.Writer, value any) error {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false) // formulas in a ruleset stay readable
+	if err := e.Encode(value); err != nil {
+		return err
+	}
+	body := bytes.TrimSuffix(text.Bytes(), []byte("\n"))
+	file := k.head() + string(body) + tail(body)
+	if len(file) > k.Most {
+		return fmt.Errorf("the %s would be larger than %d MiB, which is the most that is kept", k.Name, k.Most>>20)
+	}
+	_, err := io.WriteString(w, file)
+	return err
+}
+
+// Read reads the file of a value. It returns an error of r as it is, and its own for a file
+// that is damaged, too large, or of another format.
+func (k Kind) Read(r io.Reader, value any) error {
+	text, err := io.ReadAll(io.LimitReader(r, int64(k.Most)+1))
+	if err != nil {
+		return err
+	}
+	body, is := bytes.CutPrefix(text, []byte(k.head()))
+	switch {
+	case len(text) > k.Most:
+		return fmt.Errorf("the file is larger than %d MiB, and no %s is; name the files that --out has written",
+			k.Most>>20, k.Name)
+	case len(text) == 0:
+		return fmt.Errorf("the file is empty, where a %s should be", k.Name)
+	case !is:
+		return fmt.Errorf("this is no %s: it does not begin with %s; name the files that --out has written",
+			k.Name, k.head())
+	}
+	format := k.Format
+	_, _ = fmt.Sscanf(string(body[:min(len(body), 64)]), `{"format":%d`, &format) // without one the rest is wrong too
+	if format != k.Format {
+		return fmt.Errorf("this is format %d of a %s, and format %d can be read; use the version that has written it",
+			format, k.Name, k.Format)
+	}
+	body = body[:max(0, len(body)-len(tail(nil)))]
+	if !strings.HasSuffix(string(text), tail(body)) {
+		return fmt.Errorf("the file was cut off or changed after it was written: "+
+			"it does not end with the checksum of its %s; remove it and play its games again", k.Name)
+	}
+	if err := json.Unmarshal(body, value); err != nil {
+		return fmt.Errorf("this is no %s: %w", k.Name, err)
+	}
+	return nil
+}

@@ -1,0 +1,370 @@
+package sim
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"math/big"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// Counts accumulate what some blocks of a plan come to: whole numbers alone. Counts of
+// different blocks add up, in any order, to the counts of all of them. [NewResult] and
+// [NewComparison] calculate from them.
+type Counts struct {
+	Blocks   int64   `json:"blocks"`
+	Rulesets []Tally `json:"rulesets"` // in the order of the plan
+	// Pairs compare each ruleset but the first with the first: their sums are of the second
+	// one's number in a block minus the first one's.
+	Pairs []Tally `json:"pairs"`
+}
+
+// WholeWin is a victory in the units in which shares of it are counted. Any number of
+// seats up to eight divides it.
+const WholeWin = 840
+
+// Tally accumulates numbers of games by name. Tallies of different games add up to the tally
+// of all of them. Of a name that is 0 in all games there is no trace, so that equal tallies
+// are written alike.
+//
+// Sums are by block. Histograms count the games with each number, or what the name says; a
+// single number is the count of 0.
+type Tally struct {
+	Sums       map[string]Moments   `json:"sums"`
+	Histograms map[string]Histogram `json:"histograms"`
+}
+
+// The names in a [Tally] beside the metrics. Prefixes are followed by a ruleset key, the number
+// of a round, or something else that a ruleset names.
+const (
+	choicesOfMoves = "choices of moves" // moves by the number of legal ones
+	tilesGames     = "tiles"            // a single number: games of the sample whose tiles were followed
+	floorTiles     = "floor"            // in them, tiles on the floor line, by seat
+	discardTiles   = "discard"          // in them, tiles in the lid or the tower, by seat
+	prizeGames     = "prizes"           // a single number: games of the sample whose prizes were looked at
+
+	winnersPrefix = "winners." // points of a key, the mean of the winners, in parts of WholeWin
+	aheadPrefix   = "ahead."   // how much more that is than the mean of the others
+	scoresPrefix  = "scores."  // at the end of a round, from 1: the mean of a block's games, in parts of WholeWin
+
+	gamesPrefix   = "games."   // a single number: games in which a key gave points to anybody
+	gainsPrefix   = "gains."   // points from a key, by round, seat and bot
+	timesPrefix   = "times."   // how often a key gave points, likewise
+	appliedPrefix = "applied." // how often a key applied, likewise
+	endsPrefix    = "ends."    // a single number: games that a rule ended
+	decidedPrefix = "decided." // a single number: games that a value of the ranking decided
+	roundPrefix   = "round."   // by round, see counter.seal
+	cellPrefix    = "cell."    // a single number: boards of the sample with a tile on a space in the end
+	prizePrefix   = "prize."   // prizes of a kind on the boards of the sample, by how much is missing
+)
+
+// seatNumber is what a histogram counts of a bot on a seat.
+type seatNumber string
+
+// What is counted of a bot on a seat.
+const (
+	seatPlaces      seatNumber = "places"      // games by place, from 1
+	seatScores      seatNumber = "scores"      // games by score
+	seatWins        seatNumber = "wins"        // games by the share of the victory, in parts of WholeWin
+	seatForfeits    seatNumber = "forfeits"    // a single number: games that the bot lost because it failed
+	seatSubstituted seatNumber = "substituted" // a single number: games that random moves ended in its place
+)
+
+// of names the histogram of a seat and a bot, both from 0.
+func (n seatNumber) of(seat, b int) string { return fmt.Sprintf("seat%d.bot%d.%s", seat+1, b+1, n) }
+
+// How a game was decided, where it was not by a value of the ranking.
+const (
+	DecidedShared  = "shared"  // several winners
+	DecidedForfeit = "forfeit" // a seat forfeited it
+	DecidedAlone   = "alone"   // a single seat
+)
+
+func newTally() Tally { return Tally{map[string]Moments{}, map[string]Histogram{}} }
+
+// NewCounts returns the counts of no block.
+func NewCounts(p Plan) *Counts {
+	c := &Counts{Rulesets: []Tally{}, Pairs: []Tally{}}
+	for i := range p.Rulesets {
+		c.Rulesets = append(c.Rulesets, newTally())
+		if i > 0 {
+			c.Pairs = append(c.Pairs, newTally())
+		}
+	}
+	return c
+}
+
+// errShape is why counts cannot be used together.
+var errShape = errors.New("the counts are not of as many rulesets")
+
+// Add adds the counts of other blocks of the same plan. It is an error, and changes
+// nothing, if they have another number of rulesets.
+func (c *Counts) Add(o *Counts) error {
+	if len(c.Rulesets) != len(o.Rulesets) || len(c.Pairs) != len(o.Pairs) {
+		return errShape
+	}
+	c.Blocks += o.Blocks
+	for i, t := range c.Rulesets {
+		t.add(o.Rulesets[i])
+	}
+	for i, t := range c.Pairs {
+		t.add(o.Pairs[i])
+	}
+	return nil
+}
+
+// Clone returns a copy that shares nothing.
+func (c *Counts) Clone(p Plan) *Counts {
+	copied := NewCounts(p)
+	_ = copied.Add(c) // of the same plan
+	return copied
+}
+
+func (t Tally) add(o Tally) {
+	for name, sums := range o.Sums {
+		t.addSums(name, sums)
+	}
+	for name, counts := range o.Histograms {
+		for value, n := range counts {
+			t.count(name, value, n)
+		}
+	}
+}
+
+// addSums adds sums of other blocks.
+func (t Tally) addSums(name string, sums Moments) {
+	if sums.Nonzero != 0 {
+		sums.add(t.Sums[name])
+		t.Sums[name] = sums
+	}
+}
+
+// count adds some occurrences of a number to a histogram.
+func (t Tally) count(name string, value int, n int64) {
+	if n == 0 {
+		return
+	}
+	counts := t.histogram(name)
+	if counts[value] += n; counts[value] == 0 {
+		delete(counts, value)
+	}
+	if len(counts) == 0 {
+		delete(t.Histograms, name)
+	}
+}
+
+// histogram returns the histogram of a name to count in.
+func (t Tally) histogram(name string) Histogram {
+	counts := t.Histograms[name]
+	if counts == nil {
+		counts = Histogram{}
+		t.Histograms[name] = counts
+	}
+	return counts
+}
+
+// distribution describes the histogram of a name.
+func (t Tally) distribution(name string) Distribution {
+	counts := Histogram{}
+	counts.Add(t.Histograms[name])
+	return Distribution{counts.spread(), counts}
+}
+
+// after lists what follows a prefix in the names of histograms, in order.
+func (t Tally) after(prefix string) []string {
+	var names []string
+	for name := range t.Histograms {
+		if rest, is := strings.CutPrefix(name, prefix); is {
+			names = append(names, rest)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// singles returns the single numbers whose names begin with a prefix, without it.
+func (t Tally) singles(prefix string) map[string]int64 {
+	numbers := map[string]int64{}
+	for _, name := range t.after(prefix) {
+		numbers[name] = t.Histograms[prefix+name][0]
+	}
+	return numbers
+}
+
+// round returns what is counted of a round, from 1.
+func (t Tally) round(i int) (counts [roundNumbers]int64) {
+	for number, name := range roundNames {
+		counts[number] = t.Histograms[roundPrefix+name][i]
+	}
+	return counts
+}
+
+// rounds is the number of rounds of the longest game.
+func (t Tally) rounds() (last int) {
+	for _, name := range roundNames {
+		for round := range t.Histograms[roundPrefix+name] {
+			last = max(last, round)
+		}
+	}
+	return last
+}
+
+// Moments are the sums from which the mean of a number that each block has, and its
+// interval, are calculated. They are whole numbers, so that sums of parts are the sum of
+// all to the last digit. Blocks are counted beside them, in [Counts].
+type Moments struct {
+	Sum    int64 `json:"sum"`
+	Square wide  `json:"square"` // the sum of the squares
+
+	// Nonzero is how many of the numbers are not 0. Where they are few, the sums depend
+	// on those few.
+	Nonzero int64 `json:"nonzero"`
+}
+
+// Count adds the number of one more block.
+func (m *Moments) Count(value int64) {
+	if value == 0 {
+		return
+	}
+	m.Sum += value
+	m.Nonzero++
+	size := uint64(value)
+	if value < 0 {
+		size = -size
+	}
+	hi, lo := bits.Mul64(size, size)
+	m.Square.add(wide{hi, lo})
+}
+
+func (m *Moments) add(o Moments) {
+	m.Sum += o.Sum
+	m.Nonzero += o.Nonzero
+	m.Square.add(o.Square)
+}
+
+// wide is a whole number from 0 to 2^128-1: the sum of squares of a long run exceeds 64
+// bits. As text it is decimal.
+type wide struct{ Hi, Lo uint64 }
+
+func (w *wide) add(o wide) {
+	var carry uint64
+	w.Lo, carry = bits.Add64(w.Lo, o.Lo, 0)
+	w.Hi, _ = bits.Add64(w.Hi, o.Hi, carry)
+}
+
+// big returns the number for exact calculations.
+func (w wide) big() *big.Int {
+	n := new(big.Int).SetUint64(w.Hi)
+	return n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(w.Lo))
+}
+
+// MarshalText returns the decimal digits.
+func (w wide) MarshalText() ([]byte, error) { return w.big().Append(nil, 10), nil }
+
+// UnmarshalText reads decimal digits.
+func (w *wide) UnmarshalText(text []byte) error {
+	n, ok := new(big.Int).SetString(string(text), 10)
+	if !ok || n.Sign() < 0 || n.BitLen() > 128 {
+		return fmt.Errorf("%.50q is no whole number from 0 to 2^128-1", text)
+	}
+	w.Lo = new(big.Int).And(n, new(big.Int).SetUint64(math.MaxUint64)).Uint64()
+	w.Hi = n.Rsh(n, 64).Uint64()
+	return nil
+}
+
+// Histogram has the number of occurrences of each whole number. As JSON it is a list of
+// pairs, number and count, from the smallest number up.
+type Histogram map[int]int64
+
+// Add adds the occurrences of another histogram.
+func (h Histogram) Add(o Histogram) {
+	for value, n := range o {
+		h[value] += n
+	}
+}
+
+// Values lists the numbers that occurred, from the smallest up.
+func (h Histogram) Values() []int { return slices.Sorted(maps.Keys(h)) }
+
+// Total is the number of all occurrences.
+func (h Histogram) Total() (n int64) {
+	for _, count := range h {
+		n += count
+	}
+	return n
+}
+
+// sum is the sum of all occurrences.
+func (h Histogram) sum() (sum int64) {
+	for value, n := range h {
+		sum += int64(value) * n
+	}
+	return sum
+}
+
+// MarshalJSON writes the pairs.
+func (h Histogram) MarshalJSON() ([]byte, error) {
+	pairs := make([][2]int64, 0, len(h))
+	for _, v := range h.Values() {
+		pairs = append(pairs, [2]int64{int64(v), h[v]})
+	}
+	return json.Marshal(pairs)
+}
+
+// UnmarshalJSON reads the pairs.
+func (h *Histogram) UnmarshalJSON(text []byte) error {
+	var pairs [][2]int64
+	if err := json.Unmarshal(text, &pairs); err != nil {
+		return err
+	}
+	*h = Histogram{}
+	for _, p := range pairs {
+		(*h)[int(p[0])] += p[1]
+	}
+	return nil
+}
+
+// Spread describes a distribution: its mean, its standard deviation, and the values at
+// or below which 5, 50 and 95 of 100 are.
+type Spread struct {
+	Mean float64 `json:"mean"`
+	SD   float64 `json:"sd"`
+	P5   int     `json:"p5"`
+	P50  int     `json:"p50"`
+	P95  int     `json:"p95"`
+}
+
+// Distribution is a spread with the histogram that it describes.
+type Distribution struct {
+	Spread
+	Counts Histogram `json:"counts"`
+}
+
+// spread describes a histogram; an empty one has zeros.
+func (h Histogram) spread() Spread {
+	values, n := h.Values(), float64(h.Total())
+	if n == 0 {
+		return Spread{}
+	}
+	s := Spread{Mean: float64(h.sum()) / n}
+	for _, v := range values {
+		d := float64(v) - s.Mean
+		s.SD += d * d * float64(h[v]) / n
+	}
+	s.SD = math.Sqrt(s.SD)
+	quantile := func(share float64) int {
+		var below float64
+		for _, v := range values {
+			if below += float64(h[v]); below >= n*share {
+				return v
+			}
+		}
+		return values[len(values)-1]
+	}
+	s.P5, s.P50, s.P95 = quantile(0.05), quantile(0.5), quantile(0.95)
+	return s
+}
