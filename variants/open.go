@@ -100,7 +100,11 @@ func isFile(name string) bool {
 func with(files ruleset.Opener) ruleset.Opener {
 	return func(name, from string) (io.ReadCloser, string, error) {
 		if isFile(name) {
-			return files(name, from)
+			text, file, err := files(name, from)
+			if _, bare := err.(*fs.PathError); bare && from == "" && errors.Is(err, fs.ErrNotExist) {
+				err = notShipped(name, err)
+			}
+			return text, file, err
 		}
 		text, file, err := openShipped(name, from)
 		var unknown *NotFoundError
@@ -110,6 +114,15 @@ func with(files ruleset.Opener) ruleset.Opener {
 		}
 		return text, file, err
 	}
+}
+
+// notShipped is the error of a file that is not there, with the shipped ruleset that
+// may be meant by its name.
+func notShipped(name string, err error) error {
+	if meant := near(strings.TrimSuffix(path.Base(name), path.Ext(name)), Names()); meant != "" {
+		return fmt.Errorf("%w; did you mean %s, which is a ruleset and no file?", err, meant)
+	}
+	return err
 }
 
 // openShipped finds the text of a shipped ruleset, and reads no file.

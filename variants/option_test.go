@@ -46,9 +46,9 @@ func TestSetThatCannotBe(t *testing.T) {
 		"scoring.floor=[1, 2":  "--set:1:15: this bracket is never closed",
 		"scoring.floor=[1, x]": "--set:1:19: unknown name `x`",
 		"scoring.place=rnu.h":  "--set:1:15: unknown name `rnu.h`",
-		"scoring.place=3\n":    "--set:1:16: an assignment is one line, and a line break stands here",
-		"scoring.place=1+\r\n2": "--set:1:17: an assignment is one line, and a line break stands here " +
-			"[bad-assignment]\n    scoring.place=1+  2\n                    ^\n",
+		"scoring.place=3\n":    "--set:1:16: the invisible character U+000A cannot be here",
+		"scoring.place=1+\r\n2": "--set:1:17: the invisible character U+000D cannot be here " +
+			"[bad-character]\n    scoring.place=1+  2\n                    ^\n",
 		`scoring.minimum="1" --- "2"`: "--set:1:21: there is more after the end of the value",
 		`scoring.minimum="1" 2`:       "--set:1:21: there is more after the end of the value",
 		"scoring.floor=[1] 2":         "--set:1:19: there is more after the end of the value",

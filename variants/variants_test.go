@@ -136,6 +136,12 @@ func TestShippedReadsNoFiles(t *testing.T) {
 	}
 }
 
+func TestOpenSuggestsAShippedRuleset(t *testing.T) {
+	_, err := variants.Open("nowhere/clasic.yaml")
+	assert.ErrorIs(t, err, fs.ErrNotExist)
+	assert.ErrorContains(t, err, "; did you mean classic, which is a ruleset and no file?")
+}
+
 // The files of a file system extend each other and shipped rulesets, and nothing else.
 func TestOpenFS(t *testing.T) {
 	outside := filepath.Join(t.TempDir(), "secret.yaml")

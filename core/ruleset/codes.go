@@ -37,6 +37,7 @@ const (
 	codeRequirement  = "requirement"
 	codeAssignment   = "bad-assignment"
 	codeBase         = "formula-base" // reported by package formula
+	codeName         = "formula-name" // reported by package formula
 	codeSize         = "formula-size" // reported by package formula
 	codeParamName    = "param-name"
 	codeUnknownParam = "unknown-param"

@@ -58,6 +58,9 @@ func (l *loader) load(src *source, line []string) *node {
 		delete(d.report.silenced, key) // every file has its own
 	}
 	root := parse(d.report, src)
+	if root != nil {
+		d.mend(root)
+	}
 	if root == nil || !d.checkFormat(root) {
 		d.unread = true
 		return nil

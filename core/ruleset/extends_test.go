@@ -238,3 +238,14 @@ func TestAWideFamily(t *testing.T) {
 	_, err := ruleset.Load(files(texts), "it")
 	assert.ErrorContains(t, err, "`extends` has at most 32 items")
 }
+
+// A misspelled key that decides how a file is read does not hide what else is wrong.
+func TestMisspelledKeysOfFiles(t *testing.T) {
+	parent := files(map[string]string{"base": start + "scoring: { minimum: 0 }\n"})
+	assert.Equal(t, "1:1: there is no key `fromat` here [did you mean `format`?]\n"+
+		"2:1: there is no key `extend` here [did you mean `extends`?]\n"+
+		"3:12: there is no key `minimun` here [did you mean `minimum`?]",
+		brief(problems("fromat: 1\nextend: base\nscoring: { minimun: 3 }\n", parent)))
+	assert.Equal(t, "4:1: there is no key `extend` here [did you mean `extends`?]",
+		brief(problems("format: 1\nextends: base\nname: x\nextend: base\n", parent)))
+}

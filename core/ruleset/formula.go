@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strings"
 
 	"github.com/azulejo/azulejo/core/formula"
 )
@@ -95,14 +96,20 @@ func (v Value) formulaErrors(err error, of layersOf) {
 			v.formulaErrors(err, of)
 		}
 	} else if errors.As(err, &one) {
-		message := one.Message
+		message, hint := one.Message, one.Hint
+		if strings.HasPrefix(v.path, "params.") && one.Code == codeName {
+			hint = "a parameter is the same in all games: its formula can use numbers and the parameters above it"
+			for _, p := range v.report.params {
+				hint += ", params." + p.Name
+			}
+		}
 		if n := of[one.Layer]; n != nil && !n.preset {
 			v.node = n
 			if one.Code == codeBase && n.under == nil {
 				message += v.report.removal(v.path)
 			}
 		}
-		v.ErrorAt(one.Code, one.Offset, one.Len, one.Hint, "%s", message)
+		v.ErrorAt(one.Code, one.Offset, one.Len, hint, "%s", message)
 	}
 	// Anything else is a parameter that is broken, which is reported.
 }

@@ -8,7 +8,10 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strconv"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // An Opener finds a ruleset by name: the word that a command was given, or what
@@ -17,12 +20,24 @@ import (
 // what errors and origins call the text; the same text must always have the same.
 type Opener func(name, from string) (text io.ReadCloser, file string, err error)
 
-// OpenFile is the Opener for any file on disk that the program may read.
+// OpenFile is the Opener for any file on disk that the program may read. Where there
+// is none of the name that a command was given, its error suggests one beside it.
 func OpenFile(name, from string) (io.ReadCloser, string, error) {
 	if from != "" && !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(from), name)
 	}
-	return openIn(disk{}, name)
+	text, file, err := openIn(disk{}, name)
+	if from == "" && errors.Is(err, fs.ErrNotExist) {
+		ending := filepath.Ext(name)
+		beside, _ := filepath.Glob(filepath.Join(filepath.Dir(name), "*"+ending))
+		for i := range beside {
+			beside[i] = strings.TrimSuffix(beside[i], ending)
+		}
+		if near := wording.Nearest(strings.TrimSuffix(name, ending), beside); near != "" {
+			err = fmt.Errorf("%w; did you mean %s%s?", err, near, ending)
+		}
+	}
+	return text, file, err
 }
 
 // FilesIn returns the Opener for the files of a file system, and no others: a name
@@ -124,26 +139,37 @@ func load(src *source, open Opener, assignments []string) (*Document, error) {
 	return d, d.Err()
 }
 
+// mend reports keys of a file that are probably misspelled names of those that decide how
+// it is read, and reads them as these, to find its other problems as well.
+func (d *Document) mend(root *node) {
+	var words []string
+	for _, k := range DocumentKeys() {
+		words = append(words, k.Path)
+	}
+	for _, e := range d.in(root).Entries() {
+		meant := wording.Nearest(e.Key, words)
+		there, _ := root.get(meant)
+		if there == nil && slices.Contains([]string{"format", "extends", "variant"}, meant) {
+			e.unknown(fmt.Sprintf("did you mean `%s`?", meant))
+			e.KeyValue.node.text = meant
+		}
+	}
+}
+
 // checkFormat reports whether the root of a file is in a format that can be
 // read. What a newer format means nobody here can know.
 func (d *Document) checkFormat(root *node) bool {
-	v, _ := root.get("format")
-	if v == nil && !d.report.silent("format") {
-		d.report.add(codeMissingKey, root.place(), "format",
-			fmt.Sprintf("begin the file with `format: %d`", Format), "`format` is missing")
-	}
-	d.report.silence("format") // all is said about it here
-	if v == nil {
-		return true
-	}
-	n, err := parseWhole(v.text)
+	v := d.in(root).Get("format")
+	n, err := parseWhole(v.Text())
 	switch {
+	case !v.Exists():
+		v.Error(codeMissingKey, fmt.Sprintf("begin the file with `format: %d`", Format), "`format` is missing")
 	case err != nil || n < 1:
-		d.report.add(codeBadFormat, v.place(), "format", instead(strconv.Itoa(Format)), "this is no number of a format")
+		v.Error(codeBadFormat, fmt.Sprintf("write %d", Format), "this is no number of a format")
 	case n > Format:
-		d.report.add(codeNewFormat, v.place(), "format", "", fmt.Sprintf("this azulejo reads format %d; "+
-			"the file is format %d: a newer azulejo is needed", Format, n))
+		v.Error(codeNewFormat, "", "this azulejo reads format %d; the file is format %d: a newer azulejo is needed", Format, n)
 		return false
 	}
+	d.report.silence("format") // all is said about it here
 	return true
 }

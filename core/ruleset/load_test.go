@@ -283,3 +283,15 @@ func TestAHugeFileIsNotRead(t *testing.T) {
 	assert.LessOrEqual(t, huge.read, ruleset.MaxSize+1)
 	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(20<<20))
 }
+
+// A file that is not there is looked for beside it, unless another file asks for it.
+func TestOpenFileSuggestsAFile(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "corners.yaml"), []byte(start), 0o600))
+	_, _, err := ruleset.OpenFile(filepath.Join(dir, "corner.yaml"), "")
+	assert.ErrorIs(t, err, fs.ErrNotExist)
+	assert.ErrorContains(t, err, "; did you mean "+filepath.Join(dir, "corners.yaml")+"?")
+	_, _, err = ruleset.OpenFile("corner.yaml", filepath.Join(dir, "other.yaml"))
+	assert.ErrorIs(t, err, fs.ErrNotExist)
+	assert.NotContains(t, err.Error(), "did you mean")
+}

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // merge makes one tree of the document's layers. Maps merge; scalars and lists
@@ -43,15 +45,23 @@ func (d *Document) mergeEntry(result *node, p pair, path string) {
 	old, _ := result.get(p.key.text)
 	removed := d.report.removed[path]
 	d.noteShadow(cmp.Or(old, removed), p.value, path)
+	v := Value{d.report, path, p.value, p.value}
 	switch {
+	case old == nil && p.value.src.name == setName && path == "params."+p.key.text:
+		hint := "it has no parameters; set another value by its path, as in keep.limit=2"
+		if known := result.words(); len(known) > 0 {
+			hint = cmp.Or(wording.DidYouMean(p.key.text, known), "its parameters are "+strings.Join(known, ", "))
+		}
+		v.near = p.key
+		v.Error(codeUnknownParam, hint, "the ruleset has no parameter `%s`", p.key.text)
 	case !p.value.null:
 		result.put(pair{p.key, d.over(old, p.value, path)})
 	case old != nil:
 		*result = *result.without(p.key.text)
 		d.report.removed[path] = p.value
 	case removed == nil || d.ancestry.knows(p.value.src.name, removed.src.name): // else two parents remove the same
-		v := Value{d.report, path, p.value, p.value}
-		v.Error(codeNothing, "leave the key out", "null removes a value, and there is no `%s` to remove", path)
+		v.Error(codeNothing, cmp.Or(wording.DidYouMean(p.key.text, result.words()), "leave the key out"),
+			"null removes a value, and there is no `%s` to remove", path)
 	}
 }
 

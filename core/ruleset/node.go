@@ -87,6 +87,15 @@ func (n *node) at(path string) *node {
 	return n
 }
 
+// words returns the keys of a map.
+func (n *node) words() []string {
+	var words []string
+	for _, p := range n.pairs {
+		words = append(words, p.key.text)
+	}
+	return words
+}
+
 // put replaces the entry with the same key, or appends one.
 func (n *node) put(p pair) {
 	for i := range n.pairs {

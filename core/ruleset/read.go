@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -73,7 +74,7 @@ func (v Value) Word(words ...string) string {
 			return w
 		}
 	}
-	v.Reject(codeUnknownWord, didYouMean(v.Text(), words), "%s cannot be here: %s is needed",
+	v.Reject(codeUnknownWord, wording.DidYouMean(v.Text(), words), "%s cannot be here: %s is needed",
 		quote(v.Text()), wording.List(words, "or"))
 	return ""
 }
@@ -82,11 +83,7 @@ func (v Value) Word(words ...string) string {
 func (v Value) Only(keys ...string) {
 	for _, e := range v.Entries() {
 		if !slices.Contains(keys, e.Key) {
-			hint := didYouMean(e.Key, keys)
-			if hint == "" {
-				hint = "the keys here are " + strings.Join(keys, ", ")
-			}
-			e.unknown(hint)
+			e.unknown(cmp.Or(wording.DidYouMean(e.Key, keys), "the keys here are "+strings.Join(keys, ", ")))
 		}
 	}
 }
@@ -380,14 +377,6 @@ func quote(text string) string {
 		text = string(runes[:maxQuoted]) + "…"
 	}
 	return strconv.Quote(text)
-}
-
-// didYouMean returns the hint for a word that is near one of these, or "".
-func didYouMean(word string, among []string) string {
-	if near := wording.Nearest(word, among); near != "" {
-		return fmt.Sprintf("did you mean `%s`?", near)
-	}
-	return ""
 }
 
 // instead returns the hint to write this text, or "" where there is none.

@@ -11,118 +11,102 @@ import (
 // Each assignment is a line of it.
 const setName = "--set"
 
-// Assignments are the last layer of a document: values that somebody tries out
-// without writing a file. "scoring.minimum=null" says what a line
-// `scoring: { minimum: null }` of a ruleset would. A value in quotes, [ ] or { }
-// is read as YAML; any other is taken as it stands, so that a formula needs no
-// quotes.
+// fixed are the keys that say what a file is rather than how a game is played.
+var fixed = append([]string{"format", "variant"}, perLayer...)
 
-// assign adds the layer of some assignments to the document, if there are any.
+// assign adds the layer of some assignments to the document, if there are any: values
+// that somebody tries out without writing a file. "scoring.minimum=null" says what a
+// line `scoring: { minimum: null }` of a ruleset would.
 func (l *loader) assign(assignments []string) {
 	if len(assignments) == 0 {
 		return
 	}
-	blanks := strings.NewReplacer("\n", " ", "\r", " ")
-	lines := make([]string, len(assignments))
-	for i, text := range assignments {
-		lines[i] = blanks.Replace(text)
-	}
-	src := &source{name: setName, lines: lines}
-	a := assigner{report: l.document.report, src: src, root: &node{kind: Mapping, src: src, line: 1, col: 1}}
-	a.report.files = append(a.report.files, setName)
-	fine := true
-	for i, text := range assignments {
-		if before := strings.IndexAny(text, "\n\r"); before >= 0 {
-			fine = false
-			a.reject(codeAssignment, i+1, utf8.RuneCountInString(text[:before])+1, "", "",
-				"write a blank instead, or a ruleset with the value", "an assignment is one line, and a line break stands here")
-		}
-	}
-	if !fine || !checkText(a.report, src) {
+	r, src := l.document.report, &source{name: setName, lines: assignments}
+	src.large = len(src.text()) > MaxSize
+	r.files = append(r.files, setName)
+	if !checkText(r, src) {
 		return
 	}
-	for i := range assignments {
-		a.assign(i + 1)
+	a := assigner{builder{report: r, src: src, lost: map[int]bool{}}, &node{kind: Mapping, src: src, line: 1, col: 1}}
+	for i, text := range assignments {
+		a.assign(i+1, text)
 	}
-	a.checkParams(l.document.layers)
 	l.document.layers = append(l.document.layers, a.root)
 }
 
 // assigner makes a layer of assignments.
 type assigner struct {
-	report *report
-	src    *source
-	root   *node
+	builder
+	root *node
+}
+
+// at returns the place of a text in a line, in characters from 1.
+func (a *assigner) at(line, col int, text string) place {
+	return place{src: a.src, line: line, col: col, width: utf8.RuneCountInString(text)}
 }
 
 // assign adds the assignment of one line to the layer.
-func (a *assigner) assign(line int) {
-	text := a.src.line(line)
+func (a *assigner) assign(line int, text string) {
 	path, value, found := strings.Cut(text, "=")
 	if !found || strings.TrimSpace(path) == "" {
-		a.reject(codeAssignment, line, 1, text, "", "write a path, = and a value, as in params.bonus=3",
-			fmt.Sprintf("%s assigns nothing", quote(text)))
+		a.report.add(codeAssignment, a.at(line, 1, text), "", "write a path, = and a value, as in params.bonus=3",
+			quote(text)+" assigns nothing")
 		return
 	}
-	if n := a.value(line, utf8.RuneCountInString(path)+1, value); n != nil {
-		a.put(line, path, n)
+	keys, ok := a.keys(line, path)
+	n := a.text(line, utf8.RuneCountInString(path)+1, value)
+	if !ok || n == nil {
+		return
 	}
+	for _, key := range slices.Backward(keys[1:]) {
+		n = &node{kind: Mapping, src: a.src, line: line, col: key.col, flow: true, pairs: []pair{{key, n}}}
+	}
+	a.merge(a.root, pair{keys[0], n}, keys[0].text)
 }
 
-func (a *assigner) reject(code string, line, col int, text, path, hint, message string) {
-	at := place{src: a.src, line: line, col: col, width: utf8.RuneCountInString(text)}
-	a.report.add(code, at, path, hint, message)
-	a.report.silence(path)
+// keys reads a path.
+func (a *assigner) keys(line int, path string) (keys []*node, ok bool) {
+	col := 1
+	for word := range strings.SplitSeq(path, ".") {
+		key := strings.TrimSpace(word)
+		at := a.at(line, col+strings.Index(word, key), key)
+		switch {
+		case key == "" || !isKey(key):
+			a.report.add(codeAssignment, at, "", "a path is made of keys with dots between them, as in scoring.minimum",
+				quote(word)+" is no key")
+			return nil, false
+		case len(keys) == 0 && slices.Contains(fixed, key):
+			a.report.add(codeAssignment, at, key, "write a ruleset that says it", fmt.Sprintf("`%s` cannot be set from outside", key))
+			return nil, false
+		}
+		keys = append(keys, &node{kind: Scalar, text: Normalize(key), src: a.src, line: line, col: at.col})
+		col += utf8.RuneCountInString(word) + 1
+	}
+	return keys, true
 }
 
-// value reads the text after the = in the column of a line.
-func (a *assigner) value(line, equals int, text string) *node {
+// text reads the text after the = in the column of a line, or returns nil. In quotes,
+// [ ] or { } it is YAML; any other is taken as it is, so that a formula needs no quotes.
+func (a *assigner) text(line, equals int, text string) *node {
 	trimmed := strings.TrimLeft(text, " ")
 	col := equals + 1 + len(text) - len(trimmed)
 	trimmed = strings.TrimRight(trimmed, " ")
 	switch {
 	case trimmed == "":
-		a.reject(codeAssignment, line, equals, "=", "", "write one, or null to remove what the ruleset says",
+		a.report.add(codeAssignment, a.at(line, equals, "="), "", "write one, or null to remove what the ruleset says",
 			"there is no value after the =")
 		return nil
-	case strings.ContainsRune(`"'[{`, rune(trimmed[0])): // YAML, read in its place
-		padded := strings.Repeat("\n", line-1) + strings.Repeat(" ", col-1) + trimmed
-		b := builder{report: a.report, src: a.src, lost: map[int]bool{}}
-		root, ok := b.decode(strings.Split(padded, "\n"))
+	case strings.ContainsRune(`"'[{`, rune(trimmed[0])):
+		lines := make([]string, line) // so that it is read in its place
+		lines[line-1] = strings.Repeat(" ", col-1) + trimmed
+		root, ok := a.decode(lines)
 		if !ok {
 			return nil
 		}
-		return b.build(root, "", 1)
+		return a.build(root, "", 1)
 	}
 	return &node{kind: Scalar, text: trimmed, src: a.src, line: line, col: col,
 		null: trimmed == "null" || trimmed == "~"}
-}
-
-// put adds a value to the layer under its path.
-func (a *assigner) put(line int, path string, value *node) {
-	at, col, full := a.root, 1, ""
-	words := strings.Split(path, ".")
-	for i, word := range words {
-		key, ok := a.key(line, col, word, full)
-		if !ok {
-			return
-		}
-		col += utf8.RuneCountInString(word) + 1
-		full = join(full, key.text)
-		inner, _ := at.get(key.text)
-		last := i == len(words)-1
-		switch {
-		case last:
-			a.merge(at, pair{key, value}, full)
-		case inner != nil && inner.kind != Mapping:
-			a.twice(key, full, inner)
-			return
-		case inner == nil:
-			inner = &node{kind: Mapping, src: a.src, line: line, col: col, flow: true}
-			at.put(pair{key, inner})
-		}
-		at = inner
-	}
 }
 
 // merge adds an entry to a map of the layer. Maps merge, in either order.
@@ -136,63 +120,7 @@ func (a *assigner) merge(at *node, p pair, path string) {
 			a.merge(old, inner, join(path, inner.key.text))
 		}
 	default:
-		a.twice(p.key, path, old)
-	}
-}
-
-func (a *assigner) twice(key *node, path string, first *node) {
-	a.reject(codeDuplicate, key.line, key.col, key.text, path, "keep one of them",
-		fmt.Sprintf("`%s` is set twice; the first is in line %d of %s", path, first.line, setName))
-}
-
-// fixed are the keys that say what a file is rather than how a game is played.
-var fixed = append([]string{"format", "variant"}, perLayer...)
-
-// key returns the node for a word of a path.
-func (a *assigner) key(line, col int, word, within string) (key *node, ok bool) {
-	trimmed := strings.TrimSpace(word)
-	col += strings.Index(word, trimmed)
-	hint, message := "", ""
-	switch {
-	case trimmed == "" || !isKey(trimmed):
-		hint = "a path is made of keys with dots between them, as in scoring.minimum"
-		message = fmt.Sprintf("%s is no key", quote(word))
-	case within == "" && slices.Contains(fixed, trimmed):
-		hint = "write a ruleset that says it"
-		message = fmt.Sprintf("`%s` cannot be set from outside", trimmed)
-	default:
-		return &node{kind: Scalar, text: Normalize(trimmed), src: a.src, line: line, col: col}, true
-	}
-	a.reject(codeAssignment, line, col, word, join(within, trimmed), hint, message)
-	return nil, false
-}
-
-// checkParams rejects parameters that no layer of the ruleset has: nothing could
-// use them.
-func (a *assigner) checkParams(layers []*node) {
-	set, _ := a.root.get("params")
-	if set == nil {
-		return
-	}
-	var known []string
-	for _, layer := range layers {
-		if params, _ := layer.get("params"); params != nil {
-			for _, p := range params.pairs {
-				known = append(known, p.key.text)
-			}
-		}
-	}
-	for _, p := range set.pairs {
-		if slices.Contains(known, p.key.text) {
-			continue
-		}
-		hint := didYouMean(p.key.text, known)
-		if hint == "" && len(known) > 0 {
-			hint = "its parameters are " + strings.Join(known, ", ")
-		} else if hint == "" {
-			hint = "it has no parameters; set another value by its path, as in keep.limit=2"
-		}
-		a.reject(codeUnknownParam, p.key.line, p.key.col, p.key.text, "params."+p.key.text, hint,
-			fmt.Sprintf("the ruleset has no parameter `%s`", p.key.text))
+		a.report.add(codeDuplicate, p.key.place(), path, "keep one of them",
+			fmt.Sprintf("`%s` is set twice; the first is in line %d of %s", path, old.line, setName))
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // expectation is one kind of thing that a test expects: the key that it is
@@ -225,7 +226,11 @@ func (r *run) points(v ruleset.Value) {
 		if rule.Exists() {
 			what += " by " + rule.Text()
 			if !r.doc.Declares(rule.Text()) {
-				r.unset(rule.Problem("", "the ruleset has no rule `%s`", rule.Text()))
+				var keys []string
+				for _, known := range r.doc.Rules() {
+					keys = append(keys, known.Key)
+				}
+				r.unset(rule.Problem(wording.DidYouMean(rule.Text(), keys), "the ruleset has no rule `%s`", rule.Text()))
 				continue
 			}
 		}

@@ -24,6 +24,16 @@ func Nearest(word string, among []string) string {
 	return best
 }
 
+// DidYouMean returns the hint "did you mean `word`?" with the [Nearest] word, or "" when
+// none is near.
+func DidYouMean(word string, among []string) string {
+	near := Nearest(word, among)
+	if near == "" {
+		return ""
+	}
+	return "did you mean `" + near + "`?"
+}
+
 // allowance is how many mistakes a word of this length can hold and still be
 // recognized; 0 for a word too long to look at.
 func allowance(word string) int {

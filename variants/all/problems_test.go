@@ -275,6 +275,11 @@ var hints = []struct{ name, text, want string }{
 	{"parameter at the top", "extends: classic\nparams: { first: 2 }\nscoring: { start: params.first }\nfirst: 7\n",
 		"5:1: there is no key `first` here [did you mean `params.first`?]"},
 
+	{"name of the game in a parameter", "extends: classic\nparams: { a: 1, b: params.a + seats }\nscoring: { start: params.b }\n",
+		"3:31: unknown name `seats` [a parameter is the same in all games: its formula can use numbers and the parameters above it, params.a]"},
+
+	{"misspelled bonus that is removed", "extends: classic\nbonuses: { colums: null }\n",
+		"3:20: null removes a value, and there is no `bonuses.colums` to remove [did you mean `column`?]"},
 	{"misspelled bonus of a parent", "extends: classic\nbonuses: { colum: { points: 8 } }\n",
 		"3:19: `bonuses.colum.per` is missing [did you mean `column`? What the bonus counts when it is given, for example complete rows. Write `per: max(0, score)`.]"},
 	{"incomplete new bonus", "extends: classic\nbonuses: { corners: { points: 8 } }\n",
