@@ -24,42 +24,37 @@ type model struct {
 	err      error
 }
 
-func newModel(q Question, history []string) model {
+func newModel(q Question, history []string) *model {
 	input := textinput.New()
 	input.SetVirtualCursor(false)
 	// The terminal's own colors: all others are unreadable on some terminals.
 	input.SetStyles(textinput.Styles{Cursor: textinput.CursorStyle{Shape: tea.CursorBlock, Blink: true}})
 	input.Focus()
-	return model{question: q, menu: q.Choices, input: input, chosen: -1, history: history}.resize(80)
+	return &model{question: q, menu: q.Choices, input: input, chosen: -1, history: history}
 }
 
-// Init does nothing.
-func (m model) Init() tea.Cmd { return nil }
-
-// Update handles a key or a message.
-func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+// update handles a key or a pasted text.
+func (m *model) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		return m.resize(msg.Width), nil
 	case tea.KeyPressMsg:
-		if !m.answered {
-			return m.key(msg)
+		if !m.key(msg) {
+			return m.typed(msg)
 		}
 	case tea.PasteMsg:
 		return m.typed(tea.PasteMsg{Content: firstLine(msg.Content)})
 	}
-	return m, nil
+	return nil
 }
 
 // reply answers the question.
-func (m model) reply(line string, err error) (tea.Model, tea.Cmd) {
+func (m *model) reply(line string, err error) bool {
 	m.answered, m.line, m.err = true, strings.TrimSpace(line), err
-	return m, nil
+	return true
 }
 
-func (m model) key(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
-	name := msg.String()
-	line := m.input.Value()
+// key handles a key, and reports whether that is no matter of the input line.
+func (m *model) key(msg tea.KeyPressMsg) bool {
+	name, line := msg.String(), m.input.Value()
 	if at, ok := m.question.Keys[name]; ok && line == "" {
 		return m.reply(at, nil)
 	}
@@ -67,45 +62,48 @@ func (m model) key(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	case "ctrl+c":
 		return m.reply("", ErrInterrupted)
 	case "ctrl+d":
-		if line == "" {
-			return m.reply("", io.EOF)
-		}
+		return line == "" && m.reply("", io.EOF)
 	case "enter", "ctrl+j": // the second is Enter that was pressed before the question came
-		return m.enter(line)
+		if m.chosen < 0 || m.take() {
+			m.reply(m.input.Value(), nil)
+		}
 	case "up":
 		if m.chosen < 0 && m.question.Keys == nil {
-			return m.recall(m.past + 1), nil
+			m.recall(m.past + 1)
+		} else {
+			m.move(-1)
 		}
-		return m.move(-1), nil
-	case "down":
-		if m.past > 0 {
-			return m.recall(m.past - 1), nil
+	case "down", "tab":
+		if name == "down" && m.past > 0 {
+			m.recall(m.past - 1)
+		} else if !m.complete() {
+			m.move(1)
 		}
-		return m.next(line), nil
 	case "shift+tab":
-		return m.move(-1), nil
-	case "tab":
-		return m.next(line), nil
+		m.move(-1)
 	case "right":
-		if m.chosen >= 0 {
-			return m.take(line), nil
+		if m.chosen < 0 {
+			return false
 		}
+		m.take()
 	case "left":
-		if m.chosen >= 0 || strings.HasSuffix(line, " ") {
-			return m.set(back(line)), nil
+		if m.chosen < 0 && !strings.HasSuffix(line, " ") {
+			return false
 		}
+		m.set(back(line))
 	case "esc":
-		return m.set(""), nil
+		m.set("")
+	default:
+		return false
 	}
-	return m.typed(msg)
+	return true
 }
 
 // typed passes a message to the input line.
-func (m model) typed(msg tea.Msg) (tea.Model, tea.Cmd) {
-	var cmd tea.Cmd
+func (m *model) typed(msg tea.Msg) (cmd tea.Cmd) {
 	m.input, cmd = m.input.Update(msg)
 	m.chosen = -1
-	return m, cmd
+	return cmd
 }
 
 // firstLine returns the first line of a text that is not empty, as an answer is one
@@ -116,73 +114,59 @@ func firstLine(text string) string {
 }
 
 // recall shows an earlier answer, counted from the last; 0 is an empty line.
-func (m model) recall(past int) model {
+func (m *model) recall(past int) {
 	past = min(past, len(m.history))
-	line := ""
+	m.set("")
 	if past > 0 {
-		line = m.history[len(m.history)-past]
+		m.set(m.history[len(m.history)-past])
 	}
-	m = m.set(line)
 	m.past = past
-	return m
 }
 
 // set replaces the line.
-func (m model) set(line string) model {
+func (m *model) set(line string) {
 	m.input.SetValue(line)
 	m.input.CursorEnd()
 	m.chosen, m.past = -1, 0
-	return m
 }
 
-// enter takes the selected option, or answers with the typed line.
-func (m model) enter(line string) (tea.Model, tea.Cmd) {
-	options := m.menu.options(line)
-	if m.chosen < 0 || m.chosen >= len(options) {
-		return m.reply(line, nil)
-	}
-	longer, complete := m.menu.choose(line, options[m.chosen])
-	if complete {
-		return m.reply(longer, nil)
-	}
-	m = m.set(longer)
-	m.chosen = 0
-	return m, nil
-}
+// options returns the options for the next word.
+func (m *model) options() []string { return m.menu.options(m.input.Value()) }
 
-// take takes the selected option, without answering.
-func (m model) take(line string) model {
-	options := m.menu.options(line)
-	if m.chosen >= len(options) {
-		return m
-	}
-	longer, complete := m.menu.choose(line, options[m.chosen])
-	m = m.set(longer)
+// take takes the selected option, and reports whether the answer is then complete. If it
+// is not, the first option for the next word is selected.
+func (m *model) take() (complete bool) {
+	longer, complete := m.menu.choose(m.input.Value(), m.options()[m.chosen])
+	m.set(longer)
 	if !complete {
-		m.chosen = 0
+		m.move(1)
 	}
-	return m
+	return complete
 }
 
-// next completes the unfinished word, or selects the next option.
-func (m model) next(line string) model {
+// complete completes the unfinished word, if only one word is possible.
+func (m *model) complete() bool {
+	line, options := m.input.Value(), m.options()
 	words, begun := split(line)
-	options := m.menu.options(line)
-	if m.chosen < 0 && begun != "" {
-		if len(options) == 1 && options[0] != done {
-			longer, _ := m.menu.choose(line, options[0])
-			return m.set(longer)
-		}
-		if word := complete(m.question.Others, begun); word != "" && len(words) == 0 && len(options) == 0 {
-			return m.set(word + " ")
-		}
+	if m.chosen >= 0 || begun == "" {
+		return false
 	}
-	return m.move(1)
+	if len(options) == 1 && options[0] != done {
+		longer, _ := m.menu.choose(line, options[0])
+		m.set(longer)
+		return true
+	}
+	word := complete(m.question.Others, begun)
+	if word == "" || len(words) > 0 || len(options) > 0 {
+		return false
+	}
+	m.set(word + " ")
+	return true
 }
 
-// move selects another option.
-func (m model) move(by int) model {
-	n := len(m.menu.options(m.input.Value()))
+// move selects another option, if there are any.
+func (m *model) move(by int) {
+	n := len(m.options())
 	switch {
 	case n == 0:
 		m.chosen = -1
@@ -191,17 +175,15 @@ func (m model) move(by int) model {
 	default:
 		m.chosen = (m.chosen + by + n) % n
 	}
-	return m
 }
 
 // resize fits the line into a window of a width in columns. The prompt takes half of it
 // at most.
-func (m model) resize(width int) model {
+func (m *model) resize(width int) {
 	m.width = width
 	m.input.Prompt = cut(m.question.Prompt, width/2) + "> "
 	const cursor = 1
 	m.input.SetWidth(max(1, width-lipgloss.Width(m.input.Prompt)-cursor))
-	return m
 }
 
 // cut cuts a text to a number of columns.
@@ -214,29 +196,25 @@ var (
 	selected = lipgloss.NewStyle().Reverse(true)
 )
 
-// View draws the prompt.
-func (m model) View() tea.View {
-	if m.answered {
-		return tea.NewView("")
+// view draws the prompt. The cursor is on its first row.
+func (m *model) view() (rows []string, cursor *tea.Cursor) {
+	rows = []string{m.input.View()}
+	options := m.options()
+	if len(options) > 0 {
+		rows = append(rows, m.drawOptions(options)...)
 	}
-	rows := []string{m.input.View()}
-	if options := m.drawOptions(); options != "" {
-		rows = append(rows, options)
-	}
-	if preview := m.preview(); preview != "" {
+	if preview := m.preview(options); preview != "" {
 		rows = append(rows, cut(preview, m.width))
 	} else if m.question.Note != "" {
 		rows = append(rows, faint.Render(cut(m.question.Note, m.width)))
 	}
-	v := tea.NewView(strings.Join(rows, "\n"))
-	v.Cursor = m.input.Cursor()
-	return v
+	return rows, m.input.Cursor()
 }
 
 // preview describes the effect of the typed or selected answer.
-func (m model) preview() string {
+func (m *model) preview(options []string) string {
 	line := m.input.Value()
-	if options := m.menu.options(line); m.chosen >= 0 && m.chosen < len(options) {
+	if m.chosen >= 0 {
 		line, _ = m.menu.choose(line, options[m.chosen])
 	}
 	words := strings.Fields(strings.ToLower(line))
@@ -250,23 +228,18 @@ func (m model) preview() string {
 const optionRows = 3
 
 // drawOptions draws the options in a few lines, with the selected one among them.
-func (m model) drawOptions() string {
-	var rows []string
-	options := m.menu.options(m.input.Value())
-	row, columns, chosenRow := "", 0, 0
+func (m *model) drawOptions(options []string) []string {
+	rows, chosenRow := []string{""}, 0
 	for i, option := range options {
 		word := cut(" "+option+" ", m.width-1)
-		wide := lipgloss.Width(word)
-		if columns > 0 && columns+wide > m.width-1 {
-			rows, row, columns = append(rows, row), "", 0
+		if row := rows[len(rows)-1]; row != "" && lipgloss.Width(row+word) > m.width-1 {
+			rows = append(rows, "")
 		}
-		columns += wide
 		if i == m.chosen {
-			word, chosenRow = selected.Render(word), len(rows)
+			word, chosenRow = selected.Render(word), len(rows)-1
 		}
-		row += word
+		rows[len(rows)-1] += word
 	}
-	rows = append(rows, row)
 	first := max(0, chosenRow-optionRows+1)
-	return strings.Join(rows[first:min(len(rows), first+optionRows)], "\n")
+	return rows[first:min(len(rows), first+optionRows)]
 }

@@ -24,7 +24,7 @@ var keys = map[string]tea.KeyPressMsg{
 }
 
 // press sends keys to a model: <name> for one that has a name, letters as they are.
-func press(t *testing.T, m model, typed string) model {
+func press(t *testing.T, m *model, typed string) *model {
 	t.Helper()
 	for typed != "" {
 		msg := tea.KeyPressMsg{Code: rune(typed[0]), Text: typed[:1]}
@@ -38,30 +38,45 @@ func press(t *testing.T, m model, typed string) model {
 		if msg.Text == " " {
 			msg = keys["space"]
 		}
-		m = update(m, msg)
+		if m.update(msg); m.answered {
+			return m
+		}
 	}
 	return m
 }
 
-func update(m model, msg tea.Msg) model {
-	next, _ := m.Update(msg)
-	return next.(model)
-}
-
 // asked is a question about moves.
-func asked() model {
-	return newModel(Question{
+func asked() *model {
+	return wide(newModel(Question{
 		Prompt:  "seat 1",
 		Choices: Beginning("1 blue 2", "1 blue floor", "1 black 2", "center red floor", "keep red", "keep red red"),
 		Others:  []string{"moves", "hint", "help", "save", "quit"},
 		Note:    "type a move",
-	}, nil)
+	}, nil), 80)
+}
+
+// wide is a question in a window of a width.
+func wide(m *model, width int) *model {
+	m.resize(width)
+	return m
+}
+
+// content is what a question shows.
+func content(m *model) string {
+	rows, _ := m.view()
+	return strings.Join(rows, "\n")
+}
+
+// pasted is a question with a pasted text.
+func pasted(m *model, text string) *model {
+	m.update(tea.PasteMsg{Content: text})
+	return m
 }
 
 // browsing is a question with keys that answer at once.
-func browsing() model {
-	return newModel(Question{Prompt: "move 3 of 9", Others: []string{"next", "back", "why", "quit"},
-		Keys: map[string]string{"right": "next", "left": "back", "space": "next", "home": "start", "q": "quit"}}, nil)
+func browsing() *model {
+	return wide(newModel(Question{Prompt: "move 3 of 9", Others: []string{"next", "back", "why", "quit"},
+		Keys: map[string]string{"right": "next", "left": "back", "space": "next", "home": "start", "q": "quit"}}, nil), 80)
 }
 
 // Keys bring an answer: typed, chosen word by word, or both.
@@ -183,19 +198,10 @@ func TestControlKeys(t *testing.T) {
 	assert.False(t, press(t, asked(), "1<ctrl+d>").answered)
 }
 
-// After the answer nothing is shown, and no key changes it any more.
-func TestAnswerStays(t *testing.T) {
-	m := press(t, asked(), "1 blue 2<enter>")
-	assert.Empty(t, m.View().Content)
-	m = press(t, update(m, tea.PasteMsg{Content: "center"}), "x<ctrl+c>q<enter>")
-	assert.Equal(t, "1 blue 2", m.line)
-	assert.NoError(t, m.err)
-}
-
 // Of a paste the first line with a text is typed in, and nothing is answered
 // before Enter: no answer has a second line in it, or a control character.
 func TestPaste(t *testing.T) {
-	for pasted, want := range map[string]string{
+	for text, want := range map[string]string{
 		"1 blue 2":                     "1 blue 2",
 		"1 blue 2\n":                   "1 blue 2",
 		"1 blue 2\r\ncenter red floor": "1 blue 2",
@@ -206,12 +212,12 @@ func TestPaste(t *testing.T) {
 		"":                             "",
 		"\n":                           "",
 	} {
-		m := update(asked(), tea.PasteMsg{Content: pasted})
-		require.False(t, m.answered, "%q", pasted)
+		m := pasted(asked(), text)
+		require.False(t, m.answered, "%q", text)
 		m = press(t, m, "<enter>")
-		assert.Equal(t, want, m.line, "%q", pasted)
+		assert.Equal(t, want, m.line, "%q", text)
 	}
-	m := update(press(t, asked(), "1 b"), tea.PasteMsg{Content: "lue 2\nmore"})
+	m := pasted(press(t, asked(), "1 b"), "lue 2\nmore")
 	assert.Equal(t, "1 blue 2", press(t, m, "<enter>").line)
 }
 
@@ -239,32 +245,31 @@ func TestViewFitsTheWindow(t *testing.T) {
 	}
 	for width := 20; width <= 200; width += step {
 		for _, typed := range []string{"", "1", "1 ", "1 blue 2", strings.Repeat("long ", 60)} {
-			m := press(t, update(newModel(q, nil), tea.WindowSizeMsg{Width: width, Height: 24}), typed)
+			m := press(t, wide(newModel(q, nil), width), typed)
 			checkFits(t, m, width, typed)
 		}
 	}
 }
 
-func checkFits(t *testing.T, m model, width int, typed string) {
+func checkFits(t *testing.T, m *model, width int, typed string) {
 	t.Helper()
-	v := m.View()
-	lines := strings.Split(v.Content, "\n")
+	lines, cursor := m.view()
 	assert.LessOrEqual(t, len(lines), 2+optionRows, "%d: %q", width, typed)
 	for _, line := range lines {
 		require.LessOrEqual(t, lipgloss.Width(line), width, "%d, %q: %s", width, typed, line)
 	}
-	require.NotNil(t, v.Cursor)
-	assert.Less(t, v.Cursor.X, width, "%d: %q", width, typed)
+	require.NotNil(t, cursor)
+	assert.Less(t, cursor.X, width, "%d: %q", width, typed)
 }
 
 // The option that the keys stand on is always among those that are shown.
 func TestChosenOptionIsSeen(t *testing.T) {
 	for _, width := range []int{20, 47, 80} {
-		m := newModel(Question{Prompt: "seat 1", Choices: Beginning(many()...)}, nil).resize(width)
+		m := wide(newModel(Question{Prompt: "seat 1", Choices: Beginning(many()...)}, nil), width)
 		for i, option := range m.menu.options("")[:24] {
 			m = press(t, m, "<down>")
 			require.Equal(t, i, m.chosen)
-			assert.Contains(t, m.View().Content, selected.Render(" "+option+" "), "width %d", width)
+			assert.Contains(t, content(m), selected.Render(" "+option+" "), "width %d", width)
 			checkFits(t, m, width, option)
 		}
 	}
@@ -272,8 +277,8 @@ func TestChosenOptionIsSeen(t *testing.T) {
 
 // The end of a long line stays in sight while it is typed.
 func TestLongLineScrolls(t *testing.T) {
-	m := update(asked(), tea.WindowSizeMsg{Width: 40, Height: 24})
+	m := wide(asked(), 40)
 	m = press(t, m, strings.Repeat("x", 300)+"end")
-	assert.Contains(t, m.View().Content, "end")
+	assert.Contains(t, content(m), "end")
 	assert.Equal(t, strings.Repeat("x", 300)+"end", press(t, m, "<enter>").line)
 }

@@ -2,12 +2,12 @@ package prompt
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
 	"charm.land/bubbles/v2/viewport"
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -41,103 +41,84 @@ type answer struct {
 	err  error
 }
 
-// Messages to a screen from the program.
-type (
-	showMsg   func() string
-	textMsg   string
-	statusMsg string
-	pageMsg   struct {
-		text   string
-		closed chan<- error
-	}
-	askMsg struct {
-		question model
-		reply    chan<- answer
-	}
-	dropMsg struct{} // the question was canceled
-)
+// task is a message from the program, which changes the screen.
+type task func(s *screen) tea.Cmd
 
 // Init does nothing.
-func (s screen) Init() tea.Cmd { return nil }
+func (s *screen) Init() tea.Cmd { return nil }
 
 // Update handles a message.
-func (s screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (s *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		return s.resize(msg.Width, msg.Height), nil
-	case showMsg:
-		s.draw, s.scroll, s.old = msg, 0, len(s.log)-s.news
-		return s.redraw(), nil
-	case textMsg:
-		return s.write(string(msg)), nil
-	case statusMsg:
-		s.status = string(msg)
-	case pageMsg:
-		return s.turnTo(msg), nil
-	case askMsg:
-		q := msg.question.resize(s.width)
-		s.question, s.reply = &q, msg.reply
-		return s.catchUp()
-	case dropMsg:
-		s.question, s.page = nil, nil
+		s.resize(msg.Width, msg.Height)
+	case task:
+		return s, msg(s)
 	case tea.KeyPressMsg:
-		return s.press(msg)
+		return s, s.press(msg)
 	case tea.PasteMsg:
-		return s.input(msg)
+		return s, s.input(msg)
 	}
 	return s, nil
 }
 
 // press handles a key.
-func (s screen) press(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
+func (s *screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch name := msg.String(); {
 	case s.page != nil:
-		return s.leaf(msg), nil
+		s.leaf(msg)
+		return nil
 	case name == "pgup":
 		s.scroll = min(s.scroll+s.area(), max(0, len(s.picture)+len(s.log)-s.area()))
-		return s, nil
+		return nil
 	case name == "pgdown":
 		s.scroll = max(0, s.scroll-s.area())
-		return s, nil
+		return nil
 	case name == "ctrl+c" && s.question == nil && s.interrupt() == nil:
-		return s, nil
+		return nil
 	}
 	return s.input(msg)
 }
 
 // input passes a key or a pasted text to the question, or keeps it for the next one.
-func (s screen) input(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (s *screen) input(msg tea.Msg) tea.Cmd {
 	if s.question == nil {
 		s.ahead = append(s.ahead, msg)
-		return s, nil
+		return nil
 	}
-	next, cmd := s.question.Update(msg)
-	q := next.(model)
-	s.question, s.scroll = &q, 0
-	if q.answered {
+	s.scroll = 0
+	cmd := s.question.update(msg)
+	if q := s.question; q.answered {
 		s.reply <- answer{q.line, q.err} // it has room for one
 		s.question, s.news = nil, 0
 	}
-	return s, cmd
+	return cmd
 }
 
-// catchUp passes the keys that were kept to a new question.
-func (s screen) catchUp() (tea.Model, tea.Cmd) {
+// ask shows a question, and passes it the keys that were kept.
+func (s *screen) ask(q *model, reply chan<- answer) tea.Cmd {
+	q.resize(s.width)
+	s.question, s.reply = q, reply
 	var cmds []tea.Cmd
 	for s.question != nil && len(s.ahead) > 0 {
 		msg := s.ahead[0]
 		s.ahead = s.ahead[1:]
-		next, cmd := s.input(msg)
-		s, cmds = next.(screen), append(cmds, cmd)
+		cmds = append(cmds, s.input(msg))
 	}
-	return s, tea.Batch(cmds...)
+	return tea.Batch(cmds...)
+}
+
+// show replaces the picture.
+func (s *screen) show(draw func() string) {
+	s.draw, s.scroll, s.old = draw, 0, len(s.log)-s.news
+	s.redraw()
 }
 
 // longestLog bounds the lines to scroll back to.
 const longestLog = 2000
 
 // write adds a text to the output. It drops empty lines, as space is short.
-func (s screen) write(text string) screen {
+func (s *screen) write(text string) {
 	for line := range strings.Lines(text) {
 		whole := strings.TrimSuffix(line, "\n")
 		if s.open {
@@ -150,74 +131,64 @@ func (s screen) write(text string) screen {
 	}
 	gone := max(0, len(s.log)-longestLog)
 	s.log, s.old, s.news = s.log[gone:], max(0, s.old-gone), min(s.news, longestLog)
-	return s
 }
 
 // resize fits the screen into a window of another size.
-func (s screen) resize(width, height int) screen {
+func (s *screen) resize(width, height int) {
 	s.width, s.height, s.scroll = width, height, 0
 	if s.question != nil {
-		q := s.question.resize(width)
-		s.question = &q
+		s.question.resize(width)
 	}
 	if s.page != nil {
-		page := *s.page
-		page.SetWidth(width)
-		page.SetHeight(max(1, height-1))
-		s.page = &page
+		s.page.SetWidth(width)
+		s.page.SetHeight(max(1, height-1))
 	}
-	return s.redraw()
+	s.redraw()
 }
 
-func (s screen) redraw() screen {
+func (s *screen) redraw() {
 	if s.draw != nil {
 		s.picture = strings.Split(strings.TrimRight(s.draw(), "\n"), "\n")
 	}
-	return s
 }
 
 // questionRows is the lines of a question: the prompt, options and a note.
 const questionRows = 1 + optionRows + 1
 
 // area returns the lines for the picture and the output below it.
-func (s screen) area() int { return max(0, s.height-questionRows) }
+func (s *screen) area() int { return max(0, s.height-questionRows) }
 
 // turnTo shows a text: as output if it fits below the picture, otherwise alone, to be
-// scrolled.
-func (s screen) turnTo(msg pageMsg) screen {
-	if lines := strings.Count(msg.text, "\n"); len(s.picture)+lines <= s.area() || lines <= leastLog {
-		msg.closed <- nil
-		return s.write(msg.text)
+// scrolled. The channel gets the error after that.
+func (s *screen) turnTo(text string, closed chan<- error) {
+	if lines := strings.Count(text, "\n"); len(s.picture)+lines <= s.area() || lines <= leastLog {
+		closed <- nil
+		s.write(text)
+		return
 	}
 	page := viewport.New(viewport.WithWidth(s.width), viewport.WithHeight(max(1, s.height-1)))
 	page.SoftWrap = true
 	page.KeyMap.PageDown = key.NewBinding(key.WithKeys("pgdown", "space", "f", "enter"))
-	page.SetContent(strings.Trim(msg.text, "\n"))
-	s.page, s.closed = &page, msg.closed
-	return s
+	page.SetContent(strings.Trim(text, "\n"))
+	s.page, s.closed = &page, closed
 }
 
 // leaf handles a key while a long text is shown.
-func (s screen) leaf(msg tea.KeyPressMsg) screen {
-	page := *s.page
+func (s *screen) leaf(msg tea.KeyPressMsg) {
 	switch name := msg.String(); {
 	case name == "ctrl+c":
 		s.closed <- ErrInterrupted
 		s.page = nil
-		return s
-	case name == "q" || name == "esc" || (name == "enter" || name == "space") && page.AtBottom():
+	case name == "q" || name == "esc" || (name == "enter" || name == "space") && s.page.AtBottom():
 		s.closed <- nil
 		s.page = nil
-		return s
 	case name == "home" || name == "g":
-		page.GotoTop()
+		s.page.GotoTop()
 	case name == "end" || name == "G":
-		page.GotoBottom()
+		s.page.GotoBottom()
 	default:
-		page, _ = page.Update(msg)
+		*s.page, _ = s.page.Update(msg)
 	}
-	s.page = &page
-	return s
 }
 
 // leastLog is the number of new lines shown even if they cover the picture.
@@ -225,7 +196,13 @@ const leastLog = 3
 
 // above returns the lines above the question. Lines from before the last answer are
 // faint.
-func (s screen) above() []string {
+func (s *screen) above() []string {
+	area := s.area()
+	if s.scroll > 0 {
+		all := slices.Concat(s.picture, s.log)
+		end := max(0, len(all)-s.scroll)
+		return all[max(0, end-area):end]
+	}
 	var log []string
 	begin := max(s.old, len(s.log)-s.height)
 	for i, line := range s.log[begin:] {
@@ -234,23 +211,16 @@ func (s screen) above() []string {
 		}
 		log = append(log, strings.Split(ansi.Wrap(line, max(1, s.width), ""), "\n")...)
 	}
-	area := s.area()
-	if s.scroll > 0 {
-		all := append(append([]string{}, s.picture...), s.log...)
-		end := max(0, len(all)-s.scroll)
-		return all[max(0, end-area):end]
-	}
 	least := min(leastLog, s.news)
 	if s.question != nil && s.question.menu == nil && s.question.question.Keys == nil {
 		least = s.news // without choices the output matters more than the picture
 	}
 	rows := min(len(log), area, max(area-len(s.picture), least))
-	picture := s.picture[max(0, len(s.picture)-(area-rows)):]
-	return append(append([]string{}, picture...), log[len(log)-rows:]...)
+	return slices.Concat(s.picture[max(0, len(s.picture)-(area-rows)):], log[len(log)-rows:])
 }
 
 // View draws the screen.
-func (s screen) View() tea.View {
+func (s *screen) View() tea.View {
 	v := tea.NewView("")
 	v.AltScreen = true
 	if s.page != nil {
@@ -261,18 +231,17 @@ func (s screen) View() tea.View {
 	rows := s.above()
 	switch {
 	case s.question != nil:
-		question := s.question.View()
-		if question.Cursor != nil {
-			cursor := *question.Cursor
+		question, cursor := s.question.view()
+		if cursor != nil {
 			cursor.Y += len(rows)
-			v.Cursor = &cursor
+			v.Cursor = cursor
 		}
-		rows = append(rows, question.Content)
+		rows = append(rows, question...)
 	case s.status != "":
 		rows = append(rows, faint.Render(cut(s.status+" …", s.width)))
 	}
 	for i, row := range rows {
-		rows[i] = lipgloss.NewStyle().MaxWidth(max(1, s.width)).Render(row)
+		rows[i] = ansi.Truncate(row, max(1, s.width), "")
 	}
 	v.Content = strings.Join(rows, "\n")
 	return v

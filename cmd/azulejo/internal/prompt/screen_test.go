@@ -13,18 +13,17 @@ import (
 )
 
 // shows is a screen of 80 by 24 that has taken in messages.
-func shows(t *testing.T, msgs ...tea.Msg) screen {
+func shows(t *testing.T, msgs ...tea.Msg) *screen {
 	t.Helper()
-	s := screen{width: 80, height: 24, interrupt: func() error { return errors.ErrUnsupported }}
+	s := &screen{width: 80, height: 24, interrupt: func() error { return errors.ErrUnsupported }}
 	return takes(t, s, msgs...)
 }
 
 // takes gives messages to a screen, which must then fit its window.
-func takes(t *testing.T, s screen, msgs ...tea.Msg) screen {
+func takes(t *testing.T, s *screen, msgs ...tea.Msg) *screen {
 	t.Helper()
 	for _, msg := range msgs {
-		next, _ := s.Update(msg)
-		s = next.(screen)
+		s.Update(msg)
 		rows := strings.Split(s.View().Content, "\n")
 		require.LessOrEqual(t, len(rows), s.height, "%T", msg)
 		for _, row := range rows {
@@ -35,22 +34,29 @@ func takes(t *testing.T, s screen, msgs ...tea.Msg) screen {
 }
 
 // rows are what a screen shows, without colors.
-func rows(s screen) string { return ansi.Strip(s.View().Content) }
+func rows(s *screen) string { return ansi.Strip(s.View().Content) }
 
 // boardOf draws a board of some rows.
-func boardOf(rows int) showMsg {
-	return func() string {
+func boardOf(rows int) tea.Msg {
+	return showing(func() string {
 		var text strings.Builder
 		for i := range rows {
 			fmt.Fprintf(&text, "row %d of the board\n", i+1)
 		}
 		return text.String()
-	}
+	})
 }
 
-func asks(q Question) (askMsg, chan answer) {
+// Tasks of the program.
+func showing(draw func() string) task { return func(s *screen) tea.Cmd { s.show(draw); return nil } }
+func status(text string) task         { return func(s *screen) tea.Cmd { s.status = text; return nil } }
+func page(text string, closed chan<- error) task {
+	return func(s *screen) tea.Cmd { s.turnTo(text, closed); return nil }
+}
+
+func asks(q Question) (tea.Msg, chan answer) {
 	reply := make(chan answer, 1)
-	return askMsg{newModel(q, nil), reply}, reply
+	return task(func(s *screen) tea.Cmd { return s.ask(newModel(q, nil), reply) }), reply
 }
 
 var enterKey, escape = tea.KeyPressMsg{Code: tea.KeyEnter}, tea.KeyPressMsg{Code: tea.KeyEscape}
@@ -64,7 +70,7 @@ func TestBoardStaysInPlace(t *testing.T) {
 	s := shows(t, boardOf(14), question)
 	for i := range 50 {
 		question, _ = asks(q)
-		s = takes(t, s, letter('x'), enterKey, textMsg(fmt.Sprintf("\nrefusal %d\n", i)), question)
+		s = takes(t, s, letter('x'), enterKey, writing(fmt.Sprintf("\nrefusal %d\n", i)), question)
 		assert.Contains(t, rows(s), "row 1 of the board\n")
 		assert.Contains(t, rows(s), "row 14 of the board\n")
 		assert.Contains(t, rows(s), fmt.Sprintf("refusal %d\nseat 1>", i))
@@ -75,7 +81,7 @@ func TestBoardStaysInPlace(t *testing.T) {
 // are seen all the same; what is above comes back page by page.
 func TestBoardHigherThanTheWindow(t *testing.T) {
 	question, _ := asks(Question{Prompt: "seat 1", Choices: Beginning("1 blue 2")})
-	s := shows(t, boardOf(40), textMsg("one\ntwo\n"), question)
+	s := shows(t, boardOf(40), writing("one\ntwo\n"), question)
 	assert.Contains(t, rows(s), "row 40 of the board\none\ntwo\nseat 1>")
 	s = takes(t, s, tea.KeyPressMsg{Code: tea.KeyPgUp}, tea.KeyPressMsg{Code: tea.KeyPgUp})
 	assert.Contains(t, rows(s), "row 1 of the board\n")
@@ -88,9 +94,9 @@ func TestBoardHigherThanTheWindow(t *testing.T) {
 func TestTextOfEarlierBoards(t *testing.T) {
 	first, _ := asks(Question{Prompt: "move 1"})
 	second, _ := asks(Question{Prompt: "move 2"})
-	s := shows(t, boardOf(14), textMsg("first\n"), first, enterKey, textMsg("second\n"), boardOf(14), textMsg("third\n"), second)
+	s := shows(t, boardOf(14), writing("first\n"), first, enterKey, writing("second\n"), boardOf(14), writing("third\n"), second)
 	assert.Contains(t, rows(s), "row 14 of the board\nsecond\nthird\nmove 2>")
-	s = takes(t, s, textMsg(strings.Repeat("more\n", 30)), tea.KeyPressMsg{Code: tea.KeyPgUp})
+	s = takes(t, s, writing(strings.Repeat("more\n", 30)), tea.KeyPressMsg{Code: tea.KeyPgUp})
 	assert.Contains(t, rows(s), "row 14 of the board\nfirst\nsecond\nthird\nmore")
 }
 
@@ -99,7 +105,7 @@ func TestTextOfEarlierBoards(t *testing.T) {
 func TestResultsAreSeen(t *testing.T) {
 	over, _ := asks(Question{Prompt: "the game is over"})
 	turn, _ := asks(Question{Prompt: "seat 1", Choices: Beginning("1 blue 2")})
-	result := textMsg(strings.Repeat("a row of the result\n", 12))
+	result := writing(strings.Repeat("a row of the result\n", 12))
 	assert.Equal(t, 12, strings.Count(rows(shows(t, boardOf(20), result, over)), "a row of the result"))
 	assert.Equal(t, leastLog, strings.Count(rows(shows(t, boardOf(20), result, turn)), "a row of the result"))
 }
@@ -107,14 +113,14 @@ func TestResultsAreSeen(t *testing.T) {
 // Another size draws the board, the question and a long text anew.
 func TestResizingDrawsAnew(t *testing.T) {
 	drawn := 0
-	board := showMsg(func() string { drawn++; return strings.Repeat("x", 80) + "\n" })
+	board := showing(func() string { drawn++; return strings.Repeat("x", 80) + "\n" })
 	question, _ := asks(Question{Prompt: "a long name of a seat", Choices: Beginning("1 blue 2", "2 red 3"), Note: "a long note"})
-	s := shows(t, board, textMsg(strings.Repeat("word ", 40)+"\n"), question)
+	s := shows(t, board, writing(strings.Repeat("word ", 40)+"\n"), question)
 	for i, size := range []tea.WindowSizeMsg{{Width: 100, Height: 40}, {Width: 30, Height: 10}, {Width: 5, Height: 6}, {Width: 80, Height: 24}} {
 		s = takes(t, s, size)
 		assert.Equal(t, i+2, drawn)
 	}
-	s = takes(t, s, pageMsg{strings.Repeat("a line\n", 100), make(chan error, 1)})
+	s = takes(t, s, page(strings.Repeat("a line\n", 100), make(chan error, 1)))
 	takes(t, s, tea.WindowSizeMsg{Width: 30, Height: 10}, tea.WindowSizeMsg{Width: 2, Height: 2})
 }
 
@@ -122,7 +128,7 @@ func TestResizingDrawsAnew(t *testing.T) {
 // the board comes back after it; a short one is one of the lines.
 func TestLongTextsHaveTheScreen(t *testing.T) {
 	closed := make(chan error, 1)
-	s := shows(t, boardOf(14), pageMsg{"short\n", closed})
+	s := shows(t, boardOf(14), page("short\n", closed))
 	assert.NoError(t, <-closed)
 	assert.Contains(t, rows(s), "row 14 of the board\nshort")
 	var long strings.Builder
@@ -139,7 +145,7 @@ func TestLongTextsHaveTheScreen(t *testing.T) {
 		{[]tea.Msg{enterKey, enterKey, enterKey}, 60, nil},
 		{[]tea.Msg{tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}}, 23, ErrInterrupted},
 	} {
-		s = takes(t, s, pageMsg{long.String(), closed})
+		s = takes(t, s, page(long.String(), closed))
 		assert.NotContains(t, rows(s), "of the board")
 		s = takes(t, s, c.keys[:len(c.keys)-1]...)
 		assert.Contains(t, rows(s), fmt.Sprintf("line %d ", c.last))
@@ -167,7 +173,7 @@ func TestKeysBetweenQuestions(t *testing.T) {
 
 // A status is seen while nothing is asked, and goes away again.
 func TestStatus(t *testing.T) {
-	s := shows(t, boardOf(14), statusMsg("seat 2 is thinking"))
+	s := shows(t, boardOf(14), status("seat 2 is thinking"))
 	assert.Contains(t, rows(s), "row 14 of the board\nseat 2 is thinking …")
-	assert.NotContains(t, rows(takes(t, s, statusMsg(""))), "thinking")
+	assert.NotContains(t, rows(takes(t, s, status(""))), "thinking")
 }

@@ -35,10 +35,10 @@ func NewTerminal(ctx context.Context, in, out *os.File, colors colorprofile.Prof
 	return &Terminal{ctx: ctx, in: in, out: out, colors: colors}
 }
 
-// send sends a message to the screen, which the first one opens.
-func (t *Terminal) send(msg tea.Msg) {
+// send sends a task to the screen, which the first one opens.
+func (t *Terminal) send(do task) {
 	if t.program == nil {
-		t.program, t.ended = tea.NewProgram(screen{width: 80, height: 24, interrupt: interrupt}, tea.WithInput(t.in),
+		t.program, t.ended = tea.NewProgram(&screen{width: 80, height: 24, interrupt: interrupt}, tea.WithInput(t.in),
 			tea.WithOutput(t.out), tea.WithColorProfile(t.colors), tea.WithoutSignalHandler()), make(chan struct{})
 		// A program killed by its context would not wait until it has stopped reading.
 		stop := context.AfterFunc(t.ctx, t.program.Quit)
@@ -47,9 +47,14 @@ func (t *Terminal) send(msg tea.Msg) {
 			defer stop()
 			_, t.failed = t.program.Run()
 		}()
-		t.program.Send(textMsg(t.text.String()))
+		t.program.Send(writing(t.text.String()))
 	}
-	t.program.Send(msg)
+	t.program.Send(do)
+}
+
+// writing is the task to write a text.
+func writing(text string) task {
+	return func(s *screen) tea.Cmd { s.write(text); return nil }
 }
 
 // interrupt sends the signal of Ctrl-C, which a raw terminal does not. On some systems
@@ -67,7 +72,7 @@ func (t *Terminal) Write(text []byte) (int, error) {
 	shown, _ := wording.AppendPrintable(nil, text, false)
 	t.text.Write(shown)
 	if t.program != nil {
-		t.program.Send(textMsg(shown))
+		t.program.Send(writing(string(shown)))
 	}
 	return len(text), nil
 }
@@ -75,14 +80,15 @@ func (t *Terminal) Write(text []byte) (int, error) {
 // Show replaces the picture.
 func (t *Terminal) Show(draw func() string) {
 	t.draw = draw
-	t.send(showMsg(draw))
+	t.send(func(s *screen) tea.Cmd { s.show(draw); return nil })
 	t.text.Reset()
 }
 
 // Ask shows the question and waits for the answer.
 func (t *Terminal) Ask(ctx context.Context, q Question) (string, error) {
 	reply := make(chan answer, 1)
-	t.send(askMsg{newModel(q, t.history), reply})
+	question := newModel(q, t.history)
+	t.send(func(s *screen) tea.Cmd { return s.ask(question, reply) })
 	got, err := await(ctx, t, reply)
 	if err != nil {
 		return "", err
@@ -106,7 +112,7 @@ func (t *Terminal) Sure(ctx context.Context, text string) (bool, error) {
 func (t *Terminal) Page(ctx context.Context, text string) error {
 	closed := make(chan error, 1)
 	shown, _ := wording.AppendPrintable(nil, []byte(text), false)
-	t.send(pageMsg{string(shown), closed})
+	t.send(func(s *screen) tea.Cmd { s.turnTo(string(shown), closed); return nil })
 	got, err := await(ctx, t, closed)
 	if err != nil {
 		return err
@@ -123,7 +129,7 @@ func await[T any](ctx context.Context, t *Terminal, reply <-chan T) (got T, err 
 	case <-t.ended:
 	}
 	if ctx.Err() != nil {
-		t.program.Send(dropMsg{})
+		t.send(func(s *screen) tea.Cmd { s.question, s.page = nil, nil; return nil })
 		return got, ctx.Err()
 	}
 	if t.ctx.Err() != nil {
@@ -133,7 +139,9 @@ func await[T any](ctx context.Context, t *Terminal, reply <-chan T) (got T, err 
 }
 
 // Status shows what the program does, in the place of the next question.
-func (t *Terminal) Status(text string) { t.send(statusMsg(text)) }
+func (t *Terminal) Status(text string) {
+	t.send(func(s *screen) tea.Cmd { s.status = text; return nil })
+}
 
 // Close restores the terminal, and prints the last picture on it with the text after it.
 func (t *Terminal) Close() error {
