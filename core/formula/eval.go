@@ -24,11 +24,16 @@ type machine struct {
 }
 
 // fail notes that n has no result.
-func (m *machine) fail(n *node, format string, args ...any) int {
+func (m *machine) fail(n *node, why string) int {
 	if m.failed == nil {
-		m.failed, m.why = n, fmt.Sprintf(format, args...)
+		m.failed, m.why = n, why
 	}
 	return 0
+}
+
+// outside is the reason of a value that is out of its bounds.
+func outside(name string, v int, b bounds) string {
+	return fmt.Sprintf("%s is %d, outside %d..%d", name, v, b.lo, b.hi)
 }
 
 // eval returns the value of a node; a Truth is 0 or 1.
@@ -39,7 +44,14 @@ func (n *node) eval(m *machine) int {
 	case opVar:
 		return m.vars[n.slot]
 	case opRead:
-		return m.read(n)
+		at := At{Item: -1}
+		if n.slot >= 0 {
+			at.Item = m.vars[n.slot]
+		}
+		if len(n.args) > 0 {
+			at = m.arguments(n, at)
+		}
+		return m.read(n, at)
 	case opLet:
 		m.vars[n.slot] = n.args[0].eval(m)
 		return n.args[1].eval(m)
@@ -70,8 +82,11 @@ func (n *node) eval(m *machine) int {
 		return m.hits(n)
 	}
 	v := n.args[0].eval(m)
-	if len(n.args) == 1 {
+	switch len(n.args) {
+	case 1:
 		return m.apply(n, v, 0)
+	case 2: // the most frequent by far
+		return m.apply(n, v, n.args[1].eval(m))
 	}
 	for _, a := range n.args[1:] {
 		v = m.apply(n, v, a.eval(m))
@@ -81,38 +96,22 @@ func (n *node) eval(m *machine) int {
 
 // apply computes one operation of a node. A result beyond the limit is a fault.
 func (m *machine) apply(n *node, a, b int) int {
-	o := n.operator
-	if o.divides && b == 0 {
-		return m.fail(n, "%s divides by zero", o.operation(a, b))
-	}
-	v, problem := o.apply(int64(a), int64(b))
-	if problem != "" {
-		return m.fail(n, "%s %s", o.operation(a, b), problem)
+	v, problem := int64(0), "divides by zero"
+	if b != 0 || !n.operator.divides {
+		v, problem = n.operator.apply(int64(a), int64(b))
 	}
 	if v < -Limit || v > Limit {
-		return m.fail(n, "%s is beyond %s", o.operation(a, b), grouped(Limit))
+		problem = "is beyond " + grouped(Limit)
+	}
+	if problem != "" {
+		return m.fail(n, n.operator.operation(a, b)+" "+problem)
 	}
 	return int(v)
 }
 
 // read asks the environment, and does not take just any answer: bounds on loops
 // and tables rest on the domains.
-func (m *machine) read(n *node) int {
-	at := At{Item: -1}
-	if n.slot >= 0 {
-		at.Item = m.vars[n.slot]
-	}
-	for i, a := range n.args {
-		v := a.eval(m)
-		if arg := &n.name.Args[i]; v < arg.Min || v > arg.Max {
-			return m.fail(n, "%s is %d in %s, outside %d..%d", arg.Name, v, n.word, arg.Min, arg.Max)
-		}
-		if i == 0 {
-			at.A = v
-		} else {
-			at.B = v
-		}
-	}
+func (m *machine) read(n *node, at At) int {
 	if m.failed != nil {
 		return 0
 	}
@@ -121,9 +120,25 @@ func (m *machine) read(n *node) int {
 		m.note(n, at, v)
 	}
 	if !n.bounds.contains(v) {
-		return m.fail(n, "%s is %d, outside %d..%d", n.word, v, n.bounds.lo, n.bounds.hi)
+		return m.fail(n, outside(n.word, v, n.bounds))
 	}
 	return v
+}
+
+// arguments evaluates those of a function.
+func (m *machine) arguments(n *node, at At) At {
+	for i, a := range n.args {
+		v := a.eval(m)
+		if arg := &n.name.Args[i]; v < arg.Min || v > arg.Max {
+			m.fail(n, outside(arg.Name+" of "+n.word, v, bounds{arg.Min, arg.Max}))
+		}
+		if i == 0 {
+			at.A = v
+		} else {
+			at.B = v
+		}
+	}
+	return at
 }
 
 // note adds a value that was read to the trace, each value once.
@@ -179,7 +194,7 @@ func (n *node) open(m *machine) (first, length int) {
 	}
 	length = m.env.Len(n.id)
 	if length < 0 || length > n.length {
-		return 0, m.fail(n, "%s has %d items; from 0 to %d are possible", n.word, length, n.length)
+		return 0, m.fail(n, fmt.Sprintf("%s has %d items; from 0 to %d are possible", n.word, length, n.length))
 	}
 	return 0, length
 }
@@ -224,7 +239,7 @@ func (m *machine) fold(n *node) int {
 		if n.operator == addition {
 			return 0
 		}
-		return m.fail(n, "%s of a list that has no items", n.word)
+		return m.fail(n, n.word+" of a list that has no items")
 	}
 	v := list.item(m, first, 0)
 	for i := 1; i < length && m.failed == nil; i++ {
@@ -255,7 +270,7 @@ func (m *machine) at(n *node, i int) int {
 	list := n.args[0]
 	first, length := list.open(m)
 	if i < 1 || i > length {
-		return m.fail(n, "there is no item %d in a list of %d, counted from 1", i, length)
+		return m.fail(n, fmt.Sprintf("there is no item %d in a list of %d, counted from 1", i, length))
 	}
 	return list.item(m, first, i-1)
 }

@@ -116,7 +116,7 @@ func (f *Formula) Eval(env Env) (int, *Fault) {
 func (f *Formula) run(m *machine) (v int, inRange bool) {
 	v = f.root.eval(m)
 	if m.failed == nil && f.want.Type == Whole && (v < f.want.Min || v > f.want.Max) {
-		return m.fail(f.root, "the result is %d, outside %d..%d", v, f.want.Min, f.want.Max), false
+		return m.fail(f.root, outside("the result", v, bounds{f.want.Min, f.want.Max})), false
 	}
 	return v, true
 }

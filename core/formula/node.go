@@ -29,30 +29,29 @@ const (
 // node is one step of a formula: the parser's tree again, but typed, resolved
 // and bounded, so that it can be run and printed without asking anything more.
 type node struct {
-	op       op
-	typ      Type   // of the value, or of each item of a list
+	op  op
+	typ Type // of the value, or of each item of a list
+
+	args     []*node // its operands, in the order in which they are printed
+	operator *operator
+	slot     int    // the variable it reads or sets; for a field the one with the item, else -1
+	value    int    // a constant; the item, 1 or 0, that counts as a hit
+	id       int    // of a name, field or function; the ordinal of a scoped list
+	bounds   bounds // the values that it, or each item, can have
+	length   int    // the most items that a list can have
+	enough   int    // the number of hits after which the rest of a list does not matter
+	wanted   int    // the number of hits that makes the result true; -1: the number is the result
+	name     *Name
+	chain    []*operator // the comparisons between the operands of a chain
+	of       string      // the list whose item a field belongs to
+
 	form     string // how it is printed: see print
 	word     string // how a name, an operator or a constant is written
 	prec     int
 	from, to int    // its text, in runes,
 	in       *Layer // and what that is a part of
 
-	args     []*node // its operands, in the order in which they are printed
-	operator *operator
-	chain    []*operator // the comparisons between the operands of a chain
-
-	value int    // a constant; the item, 1 or 0, that counts as a hit
-	name  *Name  // a name, field or function,
-	id    int    // and its id; the ordinal of a scoped list
-	slot  int    // the variable it reads or sets; for a field the one with the item, else -1
-	of    string // the list whose item a field belongs to
-
-	enough int // the number of hits after which the rest of a list does not matter
-	wanted int // the number of hits that makes the result true; -1: the number is the result
-
-	bounds bounds // the values that it, or each item, can have
-	length int    // the most items that a list can have
-	steps  int64  // the steps it takes at most, capped a little above maxSteps
+	steps int64 // the steps it takes at most, capped a little above maxSteps
 }
 
 // maxSteps bounds the work of one evaluation.

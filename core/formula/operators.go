@@ -38,12 +38,12 @@ var (
 var operators = map[string]*operator{
 	"and": conjunction, "&&": conjunction,
 	"or": disjunction, "||": disjunction,
-	"==": comparison(func(a, b int64) bool { return a == b }),
-	"!=": comparison(func(a, b int64) bool { return a != b }),
-	"<":  comparison(func(a, b int64) bool { return a < b }),
-	"<=": comparison(func(a, b int64) bool { return a <= b }),
-	">":  comparison(func(a, b int64) bool { return a > b }),
-	">=": comparison(func(a, b int64) bool { return a >= b }),
+	"==": comparison(func(a, b int64) (int64, string) { return truth(a == b), "" }),
+	"!=": comparison(func(a, b int64) (int64, string) { return truth(a != b), "" }),
+	"<":  comparison(func(a, b int64) (int64, string) { return truth(a < b), "" }),
+	"<=": comparison(func(a, b int64) (int64, string) { return truth(a <= b), "" }),
+	">":  comparison(func(a, b int64) (int64, string) { return truth(a > b), "" }),
+	">=": comparison(func(a, b int64) (int64, string) { return truth(a >= b), "" }),
 	"+":  addition,
 	"-": {form: "$6 @ $7", prec: precSum,
 		apply: func(a, b int64) (int64, string) { return a - b, "" }},
@@ -78,14 +78,15 @@ func init() {
 
 // comparison prints its left operand as tightly as its right one: otherwise a < b == c
 // could read as part of a chain.
-func comparison(holds func(a, b int64) bool) *operator {
-	return &operator{form: "$5 @ $5", prec: precComparison, gives: Truth,
-		apply: func(a, b int64) (int64, string) {
-			if holds(a, b) {
-				return 1, ""
-			}
-			return 0, ""
-		}}
+func comparison(apply func(a, b int64) (int64, string)) *operator {
+	return &operator{form: "$5 @ $5", prec: precComparison, gives: Truth, apply: apply}
+}
+
+func truth(holds bool) int64 {
+	if holds {
+		return 1
+	}
+	return 0
 }
 
 // floor returns a quotient, rounded down. Go rounds toward zero, which is up where the
