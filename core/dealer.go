@@ -1,6 +1,10 @@
 package core
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Dealer decides which tile is drawn. All chance of a game comes from one.
 type Dealer interface {
@@ -48,16 +52,16 @@ func ChanceStream(t Turn, round, part int) Stream {
 // A tile that does not fit must not stop a step half-way: the dealer then gives any
 // tile there is and keeps the first problem for check.
 type script struct {
-	turn   Turn
-	groups []Tray // of the caller, unchanged
-	left   []Tray // what is not drawn yet
-	next   int
-	colors []ColorInfo
-	err    error
+	turn    Turn
+	groups  []Tray // of the caller, unchanged
+	left    []Tray // what is not drawn yet
+	next    int
+	colors  []ColorInfo
+	problem error
 }
 
 func newScript(t Turn, colors []ColorInfo, groups []Tray) *script {
-	return &script{turn: t, groups: groups, left: append([]Tray(nil), groups...), colors: colors}
+	return &script{turn: t, groups: groups, left: slices.Clone(groups), colors: colors}
 }
 
 // Draw chooses a tile of the current group.
@@ -66,8 +70,7 @@ func (d *script) Draw(from *Tray) Color {
 		d.next++
 	}
 	if d.next == len(d.left) {
-		d.fail("the script ends while another tile has to be drawn")
-		return from.At(0)
+		return from.At(0) // check sees that a group is too small
 	}
 	group := &d.left[d.next]
 	for c := range group {
@@ -76,44 +79,36 @@ func (d *script) Draw(from *Tray) Color {
 			return Color(c)
 		}
 	}
-	d.fail("%s needs %s, which cannot be drawn: there is %s left",
-		d.place(d.next), d.names(group), d.names(from))
+	if d.problem == nil {
+		d.problem = fmt.Errorf("%s needs %s, which cannot be drawn: there is %s left",
+			d.place(d.next), d.names(group), d.names(from))
+	}
 	return from.At(0)
 }
 
-func (d *script) fail(format string, args ...any) {
-	if d.err == nil {
-		d.err = fmt.Errorf(format, args...)
-	}
-}
-
-// check returns what was wrong with the script, or nil, from the events of the
-// finished chance turn: all tiles were drawn, and each group went to its display. A
-// script whose groups have other sizes than the displays is drawn without an error.
+// check returns what was wrong with the tiles, or nil, from the events of the finished
+// chance turn: all were drawn, and each group went to its display.
 func (d *script) check(events []Event) error {
-	if d.err != nil {
-		return d.err
-	}
-	for i := range d.left {
-		if !d.left[i].Empty() {
-			return fmt.Errorf("%s has %s left that was not drawn", d.place(i), d.names(&d.left[i]))
-		}
-	}
 	arrived := make([]Tray, len(d.groups))
 	for _, e := range events {
 		if e.Kind == TilesMoved && e.From.Place == Bag && (e.To.Place == Display || e.To.Place == Supply) {
 			if int(e.To.Row) >= len(d.groups) {
-				return fmt.Errorf("the script has nothing for %s", d.place(int(e.To.Row)))
+				return fmt.Errorf("no tiles are given for %s", d.place(int(e.To.Row)))
 			}
 			arrived[e.To.Row][e.Color] += e.Count
 		}
 	}
 	for i := range arrived {
-		switch got, given := arrived[i].Total(), d.groups[i].Total(); {
-		case got != given:
-			return fmt.Errorf("%s has room for %d tiles, the script gives it %d", d.place(i), got, given)
-		case arrived[i] != d.groups[i]:
-			return fmt.Errorf("%s got %s, the script gives it %s: displays are to be filled one after the other",
+		if got, given := arrived[i].Total(), d.groups[i].Total(); got != given {
+			return fmt.Errorf("%s takes %d tiles, not %d", d.place(i), got, given)
+		}
+	}
+	if d.problem != nil {
+		return d.problem
+	}
+	for i := range arrived {
+		if arrived[i] != d.groups[i] {
+			return fmt.Errorf("%s got %s instead of %s: displays are to be filled one after the other",
 				d.place(i), d.names(&arrived[i]), d.names(&d.groups[i]))
 		}
 	}
@@ -130,18 +125,14 @@ func (d *script) place(group int) string {
 
 // names lists tiles for a message, as "2 blue, 1 red".
 func (d *script) names(t *Tray) string {
-	text := ""
+	var names []string
 	for c, n := range t {
-		if n == 0 || c >= len(d.colors) {
-			continue
+		if n > 0 && c < len(d.colors) {
+			names = append(names, fmt.Sprintf("%d %s", n, d.colors[c].Name))
 		}
-		if text != "" {
-			text += ", "
-		}
-		text += fmt.Sprintf("%d %s", n, d.colors[c].Name)
 	}
-	if text == "" {
+	if names == nil {
 		return "no tile"
 	}
-	return text
+	return strings.Join(names, ", ")
 }

@@ -29,8 +29,8 @@ func TestDealRefusesOtherTiles(t *testing.T) {
 		script []core.Tray
 		want   string
 	}{
-		"missing": {[]core.Tray{{1}}, "the script ends while another tile has to be drawn"},
-		"left":    {[]core.Tray{{1, 1}, {0, 2}}, "display 2 has 2 black left that was not drawn"},
+		"missing": {[]core.Tray{{1}}, "display 1 takes 2 tiles, not 1"},
+		"left":    {[]core.Tray{{1, 1}, {0, 2}}, "display 2 takes 0 tiles, not 2"},
 		"foreign": {[]core.Tray{{0, 0, 2}}, "display 1 needs no tile, which cannot be drawn: there is 4 red, 4 black left"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -72,6 +72,6 @@ func TestScriptOfDisplaysThatAreFilledByTurns(t *testing.T) {
 	g, err := core.NewGame(acrossRules{}, 2, nil)
 	require.NoError(t, err)
 	assert.EqualError(t, g.Deal(core.Tray{2}, core.Tray{0, 2}),
-		"display 1 got 1 red, 1 black, the script gives it 2 red: displays are to be filled one after the other")
+		"display 1 got 1 red, 1 black instead of 2 red: displays are to be filled one after the other")
 	assert.Empty(t, g.Steps())
 }

@@ -44,9 +44,9 @@ func TestGameRefusesAndChangesNothing(t *testing.T) {
 func TestGameRefusesTilesThatCannotBeDrawn(t *testing.T) {
 	g := newToyGame(t, nil)
 	before := textOf(g.State())
-	assert.ErrorContains(t, g.Deal(core.Tray{5}), "left that was not drawn")
+	assert.EqualError(t, g.Deal(core.Tray{5}), "display 1 takes 2 tiles, not 5")
 	assert.Equal(t, before, textOf(g.State()))
-	assert.EqualError(t, g.Deal(core.Tray{1}, core.Tray{0, 1}), "display 1 has room for 2 tiles, the script gives it 1")
+	assert.EqualError(t, g.Deal(core.Tray{1}, core.Tray{0, 1}), "display 1 takes 2 tiles, not 1")
 	assert.Equal(t, before, textOf(g.State()))
 	assert.Empty(t, g.Steps())
 	require.NoError(t, g.Deal(core.Tray{1, 1}))

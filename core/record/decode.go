@@ -3,6 +3,7 @@ package record
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -32,14 +33,25 @@ var errCut = errors.New("the last line is cut off")
 
 // scanner reads a record's lines in bounded memory.
 type scanner struct {
-	in     *bufio.Reader
-	number int // of the line read last
-	buf    []byte
+	in     *bufio.Scanner
+	number int   // of the line read last
 	unread *line // to be returned by next again
 }
 
 func newScanner(in io.Reader) *scanner {
-	return &scanner{in: bufio.NewReaderSize(in, 64<<10)}
+	s := &scanner{in: bufio.NewScanner(in)}
+	s.in.Buffer(nil, maxLine)
+	s.in.Split(func(data []byte, atEnd bool) (int, []byte, error) {
+		n := bytes.IndexByte(data, '\n') + 1 // a token has its newline, unless it is cut off
+		if n == 0 && atEnd {
+			n = len(data)
+		}
+		if n == 0 {
+			return 0, nil, nil
+		}
+		return n, data[:n], nil
+	})
+	return s
 }
 
 // next reads a line that is not blank. Its error is io.EOF after the last one, and
@@ -49,50 +61,29 @@ func (s *scanner) next() (*line, error) {
 		s.unread = nil
 		return l, nil
 	}
-	for {
-		whole, err := s.read()
-		if err != nil {
-			return nil, err
-		}
-		if len(bytes.TrimSpace(s.buf)) == 0 {
-			if !whole {
-				return nil, io.EOF
-			}
+	for s.in.Scan() {
+		s.number++
+		text := s.in.Bytes()
+		if len(bytes.TrimSpace(text)) == 0 {
 			continue
 		}
-		l, err := decode(s.buf)
+		l, err := decode(text)
 		switch {
-		case !whole && errors.Is(err, io.ErrUnexpectedEOF):
+		case errors.Is(err, io.ErrUnexpectedEOF) && !bytes.HasSuffix(text, []byte("\n")):
 			return nil, errCut
 		case err != nil:
 			return nil, s.errorf("%v", err)
 		}
 		return l, nil
 	}
-}
-
-// read fills buf with the next line, and reports whether a line feed ends it.
-func (s *scanner) read() (whole bool, err error) {
-	s.buf = s.buf[:0]
 	s.number++
-	for {
-		part, err := s.in.ReadSlice('\n')
-		if len(s.buf)+len(part) > maxLine {
-			return false, s.errorf("the line is longer than any line of a game")
-		}
-		s.buf = append(s.buf, part...)
-		switch {
-		case err == nil:
-			return true, nil
-		case errors.Is(err, bufio.ErrBufferFull):
-		case errors.Is(err, io.EOF) && len(s.buf) > 0:
-			return false, nil
-		case errors.Is(err, io.EOF):
-			return false, io.EOF
-		default:
-			return false, fmt.Errorf("line %d: %w", s.number, err)
-		}
+	switch err := s.in.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, s.errorf("the line is longer than any line of a game")
+	case err != nil:
+		return nil, fmt.Errorf("line %d: %w", s.number, err)
 	}
+	return nil, io.EOF
 }
 
 func (s *scanner) errorf(format string, args ...any) error {
@@ -110,8 +101,9 @@ func decode(text []byte) (*line, error) {
 	dec.DisallowUnknownFields()
 	l := new(line)
 	if err := dec.Decode(l); err != nil {
-		if n := format(text); n > Format {
-			return nil, formatError(n)
+		var newer struct{ Game struct{ Format int } } // may have keys that are unknown here
+		if json.Unmarshal(text, &newer) == nil && newer.Game.Format > Format {
+			return nil, formatError(newer.Game.Format)
 		}
 		return nil, jsonError(err)
 	}
@@ -124,7 +116,7 @@ func decode(text []byte) (*line, error) {
 	if err := checkKeys(json.NewDecoder(bytes.NewReader(text))); err != nil {
 		return nil, err
 	}
-	switch kinds := l.kinds(); len(kinds) {
+	switch keys := l.keys(); len(keys) {
 	case 1:
 		return l, nil
 	case 0:
@@ -132,7 +124,7 @@ func decode(text []byte) (*line, error) {
 			"the line has none of the keys game, deal, supply, move, score, round, end")
 	default:
 		return nil, fmt.Errorf("the line has several keys, %s; each needs a line of its own",
-			strings.Join(kinds, ", "))
+			strings.Join(keys, ", "))
 	}
 }
 
@@ -174,20 +166,6 @@ func checkKeys(dec *json.Decoder) error {
 	return err
 }
 
-// format returns the format number of a header that may have unknown keys, 0 if there is
-// none.
-func format(text []byte) int {
-	var head struct {
-		Game struct {
-			Format int `json:"format"`
-		} `json:"game"`
-	}
-	if json.Unmarshal(text, &head) != nil {
-		return 0
-	}
-	return head.Game.Format
-}
-
 func formatError(n int) error {
 	return fmt.Errorf("game: this is format %d, and format %d can be read", n, Format)
 }
@@ -196,18 +174,11 @@ func formatError(n int) error {
 func jsonError(err error) error {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
-		what, article := wrong.Field, "a "
-		if what == "" {
-			what = "a line"
-		}
-		if strings.HasPrefix(wrong.Value, "a") || strings.HasPrefix(wrong.Value, "o") {
-			article = "an "
-		}
-		return fmt.Errorf("%s cannot be %s", what, article+wrong.Value)
+		return fmt.Errorf("%s cannot be a JSON %s", cmp.Or(wrong.Field, "a line"), wrong.Value)
 	}
 	text := strings.TrimPrefix(err.Error(), "json: ")
-	if strings.HasPrefix(text, "unknown field") {
-		return errors.New(strings.Replace(text, "unknown field", "unknown key", 1))
+	if field, ok := strings.CutPrefix(text, "unknown field"); ok {
+		return errors.New("unknown key" + field)
 	}
 	return fmt.Errorf("this is not a JSON object: %w", err)
 }

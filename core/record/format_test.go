@@ -15,7 +15,7 @@ func TestHeaderIsChecked(t *testing.T) {
 		`game has no format; this is format 1`:       func(o object) { delete(o, "format") },
 		`this is format 2, and format 1 can be read`: func(o object) { o["format"] = 2 },
 		`this is format 3, and format 1 can be read`: func(o object) { o["format"], o["new"] = 3, 1 },
-		`game.format cannot be a string`:             func(o object) { o["format"] = "1" },
+		`game.format cannot be a JSON string`:             func(o object) { o["format"] = "1" },
 		`game has no ruleset`:                        func(o object) { delete(o, "ruleset") },
 		`no ruleset "mosaic" is shipped`:             func(o object) { o["ruleset"] = "mosaic" },
 		`seats: 0 seats: this ruleset is for 2`:      func(o object) { delete(o, "seats") },
@@ -23,8 +23,8 @@ func TestHeaderIsChecked(t *testing.T) {
 		`seats: 5 seats: this ruleset is for 2`:      func(o object) { o["seats"] = make([]string, 5) },
 		`seats: 999 seats: this ruleset is for 2`:    func(o object) { o["seats"] = make([]string, 999) },
 		`this ruleset is for 2 to 4`:                 func(o object) { o["seats"] = []string{} },
-		`game.seats cannot be a number`:              func(o object) { o["seats"] = 3 },
-		`game.seed cannot be a number`:               func(o object) { o["seed"] = 7 },
+		`game.seats cannot be a JSON number`:              func(o object) { o["seats"] = 3 },
+		`game.seed cannot be a JSON number`:               func(o object) { o["seed"] = 7 },
 		`null is no value here`:                      func(o object) { o["seed"] = nil },
 		`unknown key "mood"`:                         func(o object) { o["mood"] = "good" },
 		`unknown key "Digest"; keys are`:             func(o object) { o["Digest"] = o["digest"] },
@@ -75,9 +75,9 @@ func TestBrokenLineIsRefused(t *testing.T) {
 		move + score:                            "something follows the object",
 		move + " " + move:                       "something follows the object",
 		move + ",":                              "something follows the object",
-		"[" + move + "]":                        "a line cannot be an array",
-		`"move"`:                                "a line cannot be a string",
-		"7":                                     "a line cannot be a number",
+		"[" + move + "]":                        "a line cannot be a JSON array",
+		`"move"`:                                "a line cannot be a JSON string",
+		"7":                                     "a line cannot be a JSON number",
 		"null":                                  "null is no value",
 		"{}":                                    "none of the keys",
 		"move: {}":                              "not a JSON object",
@@ -86,19 +86,19 @@ func TestBrokenLineIsRefused(t *testing.T) {
 		move[:len(move)-1] + `,"score":null}`:   "null is no value",
 		`{"move":null}`:                         "null is no value",
 		move[:len(move)-2] + `,"seat":1}}`:      `the key "seat" comes twice`,
-		`{"move":{"text":7}}`:                   "move.text cannot be a number",
-		`{"move":{"text":"pass","legal":1.5}}`:  "move.legal cannot be a number 1.5",
-		`{"move":{"text":"pass","legal":1e99}}`: "move.legal cannot be a number 1e99",
-		`{"move":{"text":{}}}`:                  "move.text cannot be an object",
-		`{"round":{"totals":[1,[2]]}}`:          "round.totals cannot be an array",
-		`{"deal":{"displays":"red"}}`:           "deal.displays cannot be a string",
+		`{"move":{"text":7}}`:                   "move.text cannot be a JSON number",
+		`{"move":{"text":"pass","legal":1.5}}`:  "move.legal cannot be a JSON number 1.5",
+		`{"move":{"text":"pass","legal":1e99}}`: "move.legal cannot be a JSON number 1e99",
+		`{"move":{"text":{}}}`:                  "move.text cannot be a JSON object",
+		`{"round":{"totals":[1,[2]]}}`:          "round.totals cannot be a JSON array",
+		`{"deal":{"displays":"red"}}`:           "deal.displays cannot be a JSON string",
 		`{"supply":[null]}`:                     "null is no value",
 		`{"move":[` + strings.Repeat("[", 200_000):       "not a JSON object",
 		strings.Repeat(`{"game":`, 20_000):               "not a JSON object",
 		"\x00\x00\x00\x00":                               "not a JSON object",
 		"\ufeff" + move:                                  "not a JSON object",
 		`{"move":{"text":"` + "\xff" + `"}}`:             "not UTF-8",
-		`{"move":{"text":"1 red","seat":1,"legal":"7"}}`: "move.legal cannot be a string",
+		`{"move":{"text":"1 red","seat":1,"legal":"7"}}`: "move.legal cannot be a JSON string",
 	} {
 		refused(t, l.replaced(i, broken+"\n"), i+1, want)
 	}
@@ -109,7 +109,7 @@ func TestLineNumbersGoOnThroughTheFile(t *testing.T) {
 	a, b := short(t, "classic"), short(t, "summer-pavilion")
 	i := b.find(t, "score", 3)
 	altered := b.set(t, i, "points", 99)
-	refused(t, slices.Concat(a, lines{"\n", " \n"}, altered), len(a)+2+i+1, "here is 99 points")
+	refused(t, slices.Concat(a, lines{"\n", " \n"}, altered), len(a)+2+i+1, "here is 99")
 }
 
 // The error of a line names it first, as a person looks for it.
@@ -118,5 +118,5 @@ func TestLineErrorText(t *testing.T) {
 	i := l.find(t, "move", 0)
 	_, wrong := fail(t, l.set(t, i, "legal", 0).String())
 	legal := l.number(t, i, "legal")
-	assert.EqualError(t, wrong, fmt.Sprintf("line 3: legal moves: expected %d, here is 0", legal))
+	assert.EqualError(t, wrong, fmt.Sprintf("line 3: move.legal: expected %d, here is 0", legal))
 }

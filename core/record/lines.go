@@ -1,9 +1,11 @@
 package record
 
 import (
-	"cmp"
+	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -53,34 +55,51 @@ type endLine struct {
 	Winners []int   `json:"winners,omitempty"`
 }
 
-// kinds names the fields that are set, for messages.
-func (l *line) kinds() []string {
+// keys returns the keys of a line.
+func (l *line) keys() []string {
 	var set []string
-	for _, k := range []struct {
-		name string
-		set  bool
-	}{
-		{"game", l.Game != nil}, {"deal", l.Deal != nil}, {"supply", l.Supply != nil},
-		{"move", l.Move != nil}, {"score", l.Score != nil}, {"round", l.Round != nil},
-		{"end", l.End != nil},
-	} {
-		if k.set {
-			set = append(set, k.name)
+	v := reflect.ValueOf(l).Elem()
+	for i := range v.NumField() {
+		if !v.Field(i).IsNil() {
+			set = append(set, keyOf(v.Type().Field(i)))
 		}
 	}
 	return set
 }
 
-// or fills what is missing in s from another line.
-func (s scoreLine) or(o scoreLine) scoreLine {
-	return scoreLine{cmp.Or(s.Seat, o.Seat), cmp.Or(s.Points, o.Points),
-		cmp.Or(s.Total, o.Total), cmp.Or(s.Rule, o.Rule)}
+// keyOf returns the key of a field in JSON.
+func keyOf(f reflect.StructField) string {
+	key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return key
 }
 
-// String describes a whole score line for a message. Different lines have different
-// descriptions.
-func (s scoreLine) String() string {
-	return fmt.Sprintf("%d points for seat %d by %q, total %d", *s.Points, *s.Seat, *s.Rule, *s.Total)
+// check compares all that a line has with the line of the same kind that the rules give.
+// What it leaves out is right.
+func (l *line) check(want *line) error {
+	have, rules := reflect.ValueOf(l).Elem(), reflect.ValueOf(want).Elem()
+	for i := range have.NumField() {
+		got, want := have.Field(i), rules.Field(i)
+		if got.IsNil() || got.Elem().Kind() != reflect.Struct {
+			continue
+		}
+		for j := range got.Elem().NumField() {
+			g, w := got.Elem().Field(j), want.Elem().Field(j)
+			if !g.IsZero() && !reflect.DeepEqual(g.Interface(), w.Interface()) {
+				return fmt.Errorf("%s.%s: expected %s, here is %s", l.keys()[0], keyOf(got.Elem().Type().Field(j)),
+					asJSON(w.Interface()), asJSON(g.Interface()))
+			}
+		}
+	}
+	return nil
+}
+
+// asJSON writes a value for a message.
+func asJSON(value any) string {
+	text, _ := json.Marshal(value) // values of lines can be written
+	if string(text) == "null" {
+		return "none"
+	}
+	return string(text)
 }
 
 // lines makes the lines of a game from its steps. Writer and reader both use it, so
@@ -98,27 +117,26 @@ func newLines(r core.Rules, s core.State) *lines {
 	return l
 }
 
-// outcome is the lines that a record has or may have after the line of a step.
-type outcome struct {
-	scores []scoreLine
-	round  *roundLine
-	before int // the number of score lines that come before the round's line
-	end    *endLine
-}
-
-// outcome makes the lines after a step from its events. It asks the state after the step
-// for the winners alone.
-func (l *lines) outcome(step core.Step, after core.State) outcome {
-	var o outcome
+// step makes the lines of a step: what was drawn or moved, and what came of it. It asks
+// the state after the step for the winners alone.
+func (l *lines) step(step core.Step, after core.State) []line {
+	made := []line{{}}
+	switch step.Turn {
+	case core.Deal:
+		made[0].Deal = l.deal(step)
+	case core.Refill:
+		made[0].Supply = new(l.supply(step))
+	default:
+		text := string(l.rules.AppendMove(nil, step.Move))
+		made[0].Move = &moveLine{new(int(step.Turn) + 1), text, &step.Legal}
+	}
 	for _, e := range step.Events {
 		switch e.Kind {
 		case core.Scored:
 			l.totals[e.Seat] = e.Total
-			o.scores = append(o.scores,
-				scoreLine{new(int(e.Seat) + 1), new(e.Points), new(e.Total), new(e.Key)})
+			made = append(made, line{Score: &scoreLine{new(int(e.Seat) + 1), &e.Points, &e.Total, &e.Key}})
 		case core.RoundEnded:
-			o.round = &roundLine{new(step.Round), slices.Clone(l.totals)}
-			o.before = len(o.scores)
+			made = append(made, line{Round: &roundLine{&step.Round, slices.Clone(l.totals)}})
 		case core.GameEnded:
 			winners := core.Winners(nil, after)
 			if after.Err() != nil {
@@ -127,10 +145,10 @@ func (l *lines) outcome(step core.Step, after core.State) outcome {
 			for i := range winners {
 				winners[i]++
 			}
-			o.end = &endLine{new(e.Key), slices.Clone(l.totals), winners}
+			made = append(made, line{End: &endLine{&e.Key, slices.Clone(l.totals), winners}})
 		}
 	}
-	return o
+	return made
 }
 
 // deal makes a deal's line.

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -60,7 +62,7 @@ func (r *Reader) next() (*Replay, error) {
 	case err != nil:
 		return nil, err
 	case first.Game == nil:
-		return nil, r.in.errorf("a game begins with its game line, not with %s", first.kinds()[0])
+		return nil, r.in.errorf("a game begins with its game line, not with %s", first.keys()[0])
 	}
 	p, err := r.begin(*first.Game)
 	if err != nil {
@@ -87,7 +89,7 @@ func (r *Reader) begin(h Header) (*player, error) {
 	if err != nil {
 		return nil, r.in.errorf("seats: %v", err)
 	}
-	p := &player{in: r.in, replay: &Replay{Header: h, Game: game}, rules: rules, lines: newLines(rules, game.State())}
+	p := &player{in: r.in, replay: &Replay{Header: h, Game: game}, lines: newLines(rules, game.State())}
 	if h.Digest != "" && h.Digest != digest {
 		p.replay.Notices = append(p.replay.Notices, fmt.Sprintf(
 			"the record was made with another version of the ruleset: its digest is %s, now it is %s", h.Digest, digest))
@@ -99,11 +101,10 @@ func (r *Reader) begin(h Header) (*player, error) {
 type player struct {
 	in     *scanner
 	replay *Replay
-	rules  core.Rules
 	lines  *lines
-	due    outcome // lines that may still follow the last step
-	scored bool    // whether the record has score lines for it
-	early  bool    // whether a round's line came before the refill that is due
+	due    []line // lines that may still follow the last step
+	scored bool   // whether the record has score lines for it
+	early  bool   // whether a round's line came before the refill that is due
 }
 
 // run plays lines up to the end of the game or of the record.
@@ -113,7 +114,7 @@ func (p *player) run() error {
 		switch {
 		case errors.Is(err, io.EOF):
 			// A record that was still being written may stop between any two lines.
-			if p.lacking() {
+			if p.closeStep() != nil {
 				p.replay.Notices = append(p.replay.Notices,
 					"the record stops in the middle of a step: not all of its score lines are there")
 			}
@@ -127,7 +128,7 @@ func (p *player) run() error {
 			p.in.unread = l
 			return p.closeStep()
 		case p.replay.Finished:
-			return p.in.errorf("%s comes after the game's end", l.kinds()[0])
+			return p.in.errorf("%s comes after the game's end", l.keys()[0])
 		}
 		err = core.Guard(func() error { return p.line(l) })
 		if panicked, is := errors.AsType[*core.Panic](err); is {
@@ -141,61 +142,162 @@ func (p *player) run() error {
 
 // line plays or checks one line.
 func (p *player) line(l *line) error {
-	switch {
-	case l.Score != nil:
-		return p.score(*l.Score)
-	case l.Round != nil:
-		return p.round(*l.Round)
+	if l.Score != nil || l.Round != nil {
+		return p.result(l)
 	}
 	if err := p.closeStep(); err != nil {
 		return err
 	}
+	turn := p.replay.Game.Turn()
 	switch {
 	case l.End != nil:
-		return p.end(*l.End)
-	case l.Deal != nil:
-		return p.deal(*l.Deal)
-	case l.Supply != nil:
-		return p.supply(*l.Supply)
+		return p.result(l)
+	case l.Move != nil:
+		return p.move(l)
+	case l.Deal != nil && turn == core.Deal:
+		return p.chance(l, l.Deal.Displays)
+	case l.Supply != nil && turn == core.Refill:
+		return p.chance(l, [][]string{*l.Supply})
 	}
-	return p.move(*l.Move)
+	return p.in.errorf("%s: expected %s", l.keys()[0], p.expected())
 }
-
-// lacking reports whether the last step has some of its score lines, but not
-// all of them.
-func (p *player) lacking() bool { return p.scored && len(p.due.scores) > 0 }
 
 // closeStep checks that the score lines of the last step are complete.
 func (p *player) closeStep() error {
-	if p.lacking() {
-		return p.in.errorf("score: expected %s, which is missing; a step has all its score lines or none",
-			p.due.scores[0])
+	for _, d := range p.due {
+		if p.scored && d.Score != nil {
+			return p.in.errorf("score: expected %s, which is missing; a step has all its score lines or none",
+				asJSON(d))
+		}
 	}
 	return nil
 }
 
-// stepDone computes what may follow the last step.
-func (p *player) stepDone() {
-	p.due, p.scored = p.lines.outcome(p.last(), p.replay.Game.State()), false
+// follow takes the lines of the step that was played. The first of them is checked.
+func (p *player) follow(step []line) {
+	p.due, p.scored = step[1:], false
 	if p.early {
-		p.due.round, p.early = nil, false
+		p.due = slices.DeleteFunc(p.due, func(d line) bool { return d.Round != nil })
 	}
+	p.early = false
 }
 
-// last returns the last step.
-func (p *player) last() core.Step {
-	steps := p.replay.Game.Steps()
-	return steps[len(steps)-1]
+// chance takes the chance turn that is due with the tiles of a line.
+func (p *player) chance(l *line, tiles [][]string) error {
+	groups, err := p.groups(tiles)
+	if err != nil {
+		return err
+	}
+	game, rules := p.replay.Game, p.lines.rules
+	// How many tiles come does not depend on their colors.
+	drawn := game.Drawn(otherTiles{})
+	if len(groups) != len(drawn) {
+		return p.in.errorf("deal: expected %d displays, here are %d", len(drawn), len(groups))
+	}
+	for i := range groups {
+		what := "supply"
+		if l.Deal != nil {
+			what = fmt.Sprintf("display %d", i+1)
+		}
+		if want, n := drawn[i].Total(), groups[i].Total(); n != want {
+			return p.in.errorf("%s: expected %d tiles, here are %d", what, want, n)
+		}
+	}
+	// On a copy first, as the replay ends before a wrong line.
+	trial := core.ResumeGame(rules, core.Clone(rules, game.State()), nil)
+	if err := trial.Deal(groups...); err != nil {
+		return p.in.errorf("%s: %v", l.keys()[0], err)
+	}
+	step := p.lines.step(trial.Steps()[0], trial.State())
+	if l.Deal != nil {
+		step[0].Deal.Displays = tiles // they differ in the order of tiles only
+	}
+	if err := l.check(&step[0]); err != nil {
+		return p.in.errorf("%v", err)
+	}
+	p.follow(step)
+	return game.Deal(groups...)
 }
 
-func (p *player) move(m moveLine) error {
-	game, turn := p.replay.Game, p.replay.Game.Turn()
-	move, err := p.rules.ParseMove(m.Text)
+// otherTiles draws the tiles of no game.
+type otherTiles struct{}
+
+func (otherTiles) Dealer(core.Turn, int, int) core.Dealer { return core.NewRandom(0, core.Stream{}) }
+
+// groups reads the tiles of a chance turn.
+func (p *player) groups(lists [][]string) ([]core.Tray, error) {
+	var names []string
+	for _, c := range p.lines.rules.Colors() {
+		names = append(names, c.Name)
+	}
+	groups := make([]core.Tray, len(lists))
+	for i, list := range lists {
+		for _, name := range list {
+			c := slices.Index(names, name)
+			if c < 0 {
+				return nil, p.in.errorf("%q is no color of this ruleset: expected %s", name, strings.Join(names, ", "))
+			}
+			if groups[i][c] == core.MaxTiles {
+				return nil, p.in.errorf("too many %s tiles", name)
+			}
+			groups[i][c]++
+		}
+	}
+	return groups, nil
+}
+
+// result checks a line about what came of the last step. The score lines of one seat come
+// in the order in which it got the points; if several seats score in one step, another
+// program may go around the table in another order.
+func (p *player) result(l *line) error {
+	kind := l.keys()[0]
+	fits := func(d line) bool {
+		switch {
+		case l.Score != nil:
+			return d.Score != nil && (l.Score.Seat == nil || *l.Score.Seat == *d.Score.Seat)
+		case l.Round != nil:
+			return d.Round != nil
+		}
+		return d.End != nil
+	}
+	at := slices.IndexFunc(p.due, fits)
+	if at < 0 && l.Round != nil && !p.early && p.replay.Game.Turn() == core.Refill {
+		// The refill that is due closes the round, and the line may come before it.
+		// What ends with a refill does not depend on its tiles.
+		p.early = true
+		ahead := &lines{p.lines.rules, slices.Clone(p.lines.totals)}
+		game := core.ResumeGame(ahead.rules, core.Clone(ahead.rules, p.replay.Game.State()), otherTiles{})
+		for _, d := range ahead.step(game.Steps()[0], game.State()) {
+			if d.Round != nil {
+				at = len(p.due)
+				p.due = append(p.due, d)
+			}
+		}
+	}
+	if at < 0 {
+		expected := p.expected()
+		if i := slices.IndexFunc(p.due, func(d line) bool { return d.Score != nil }); i >= 0 {
+			expected = asJSON(p.due[i])
+		}
+		return p.in.errorf("%s: none comes here; expected %s", kind, expected)
+	}
+	if err := l.check(&p.due[at]); err != nil {
+		return p.in.errorf("%v; the rules give %s", err, asJSON(p.due[at]))
+	}
+	p.due = slices.Delete(p.due, at, at+1)
+	p.scored = p.scored || l.Score != nil
+	p.replay.Finished = l.End != nil
+	return nil
+}
+
+func (p *player) move(l *line) error {
+	game, turn, m := p.replay.Game, p.replay.Game.Turn(), l.Move
+	move, err := p.lines.rules.ParseMove(m.Text)
 	if err != nil {
 		return p.in.errorf("move %q: %v", m.Text, err)
 	}
 	if turn.Seat() && m.Seat != nil && *m.Seat != int(turn)+1 {
-		text := fmt.Sprintf("move %q of seat %d: expected %s", m.Text, *m.Seat, p.expected())
+		text := fmt.Sprintf("move.seat: expected %d, here is %d with %q", turn+1, *m.Seat, m.Text)
 		if err := game.State().Check(move); err != nil { // which may be why the seats differ
 			text += "; " + p.reason(err)
 		}
@@ -204,11 +306,14 @@ func (p *player) move(m moveLine) error {
 	if err := game.Play(move); err != nil {
 		return p.in.errorf("move %q: %s", m.Text, p.reason(err))
 	}
-	if err := p.same("legal moves", p.last().Legal, m.Legal); err != nil {
+	steps := game.Steps()
+	step := p.lines.step(steps[len(steps)-1], game.State())
+	step[0].Move.Text = m.Text // which may have words in another order
+	if err := l.check(&step[0]); err != nil {
 		game.Undo() // the replay ends before the wrong line
-		return err
+		return p.in.errorf("%v", err)
 	}
-	p.stepDone()
+	p.follow(step)
 	return nil
 }
 

@@ -72,17 +72,17 @@ func TestAlteredDealIsRefused(t *testing.T) {
 			return d
 		}), i+1, "display 1: expected 4 tiles, here are 5")
 		refused(t, displays(func(d []any) []any { return d[1:] }), i+1,
-			"displays: expected 7, here are 6")
+			"deal: expected 7 displays, here are 6")
 		refused(t, displays(func(d []any) []any { return append(d, []any{}) }), i+1,
-			"displays: expected 7, here are 8")
+			"deal: expected 7 displays, here are 8")
 		refused(t, displays(func(d []any) []any {
 			d[6].([]any)[3] = "mauve"
 			return d
 		}), i+1, `"mauve" is no color of this ruleset: expected `, "yellow")
-		refused(t, l.with(t, i, func(o object) { delete(o, "displays") }), i+1, "expected 7, here are 0")
-		refused(t, l.set(t, i, "center", []string{"red"}), i+1, "center: expected no tile", "here are 1")
-		refused(t, l.set(t, i, "round", 2), i+1, "round: expected 1, here is 2")
-		refused(t, l.set(t, i, "start", 2), i+1, "start: expected 1, here is 2")
+		refused(t, l.with(t, i, func(o object) { delete(o, "displays") }), i+1, "deal: expected 7 displays, here are 0")
+		refused(t, l.set(t, i, "center", []string{"red"}), i+1, `deal.center: expected [], here is ["red"]`)
+		refused(t, l.set(t, i, "round", 2), i+1, "deal.round: expected 1, here is 2")
+		refused(t, l.set(t, i, "start", 2), i+1, "deal.start: expected 1, here is 2")
 	}
 }
 
@@ -94,14 +94,11 @@ func TestAlteredWildIsRefused(t *testing.T) {
 		}
 		return "red"
 	}
-	changed(t, l, "deal", "wild", other, func(was, is any) []string {
-		return []string{fmt.Sprintf("wild: expected %v, here is %q", was, is)}
-	})
+	changed(t, l, "deal", "wild", other)
 
 	l = short(t, "classic")
 	for _, wild := range []string{"red", "none", ""} {
-		refused(t, l.set(t, 1, "wild", wild), 2, "wild: expected none",
-			fmt.Sprintf("here is %q", wild))
+		refused(t, l.set(t, 1, "wild", wild), 2, fmt.Sprintf("deal.wild: expected none, here is %q", wild))
 	}
 }
 

@@ -80,16 +80,16 @@ func TestEarlyRoundIsChecked(t *testing.T) {
 
 	_, wrong = fail(t, l.set(t, i, "totals", []int{1000, 1000}).String())
 	assert.Equal(t, i+1, wrong.Line)
-	assert.Contains(t, wrong.Text, "here are 1000, 1000")
+	assert.Contains(t, wrong.Text, "here is [1000,1000]")
 
 	for _, twice := range []int{i + 1, i + 2} {
 		_, wrong = fail(t, l.inserted(twice, l[i]).String())
 		assert.Equal(t, twice+1, wrong.Line, "the same round a second time")
-		assert.Contains(t, wrong.Text, "no round ends here")
+		assert.Contains(t, wrong.Text, "round: none comes here")
 	}
 
 	first := l.find(t, "supply", 0)
 	_, wrong = fail(t, l.inserted(first, l[i]).String())
 	assert.Equal(t, first+1, wrong.Line, "a refill that closes no round")
-	assert.Contains(t, wrong.Text, "no round ends here; expected supply")
+	assert.Contains(t, wrong.Text, "round: none comes here; expected supply")
 }

@@ -1,6 +1,7 @@
 package record_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -43,7 +44,7 @@ func TestWildColorOfTheDisplays(t *testing.T) {
 	}
 }
 
-// Another color is refused, before the deal is taken; without one the tiles tell.
+// Another color is refused, before the deal is taken; without one the tiles decide.
 func TestWrongWildColorOfTheDisplays(t *testing.T) {
 	_, l := house(t, byDisplays, 1)
 	i := l.find(t, "deal", 1)
@@ -54,7 +55,7 @@ func TestWrongWildColorOfTheDisplays(t *testing.T) {
 		}
 		replay, err := fail(t, l.set(t, i, "wild", other).String())
 		assert.Equal(t, i+1, err.Line)
-		assert.ErrorContains(t, err, "wild: expected "+wild.(string))
+		assert.ErrorContains(t, err, fmt.Sprintf("deal.wild: expected %q", wild))
 		assert.Contains(t, position(t, replay.Game), "phase: deal")
 	}
 	twin := l.with(t, i, func(deal object) { delete(deal, "wild") })

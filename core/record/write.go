@@ -61,27 +61,8 @@ func NewWriter(out io.Writer, h Header, r core.Rules, s core.State) (*Writer, er
 // Step writes a step with all that came of it. After is the position after
 // the step. After an error, every call returns that error and writes nothing.
 func (w *Writer) Step(step core.Step, after core.State) error {
-	switch step.Turn {
-	case core.Deal:
-		w.add(line{Deal: w.lines.deal(step)})
-	case core.Refill:
-		w.add(line{Supply: new(w.lines.supply(step))})
-	default:
-		text := string(w.lines.rules.AppendMove(nil, step.Move))
-		w.add(line{Move: &moveLine{new(int(step.Turn) + 1), text, &step.Legal}})
-	}
-	o := w.lines.outcome(step, after)
-	for i := range o.scores {
-		if i == o.before && o.round != nil {
-			w.add(line{Round: o.round})
-		}
-		w.add(line{Score: &o.scores[i]})
-	}
-	if o.round != nil && o.before == len(o.scores) {
-		w.add(line{Round: o.round})
-	}
-	if o.end != nil {
-		w.add(line{End: o.end})
+	for _, l := range w.lines.step(step, after) {
+		w.add(l)
 	}
 	return w.flush()
 }
