@@ -2,21 +2,90 @@ package draft
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"text/template"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Rulebook is a rulebook with sentences about the keys of the family.
+// Rulebook is a rulebook with sentences about the keys of the family. The methods that add
+// them return "", so that a template can call them.
 type Rulebook struct{ *ruleset.Rulebook }
 
 // NewRulebook returns an empty rulebook for a document without problems.
 func NewRulebook(d *ruleset.Document, phrases ruleset.Phrases) *Rulebook {
 	return &Rulebook{ruleset.NewRulebook(d, phrases)}
+}
+
+// Template parses the template of a rulebook, for [Rulebook.Write]. Beside the functions of
+// text/template it has list: the words of a list with a conjunction.
+func Template(text string) *template.Template {
+	return template.Must(template.New("rulebook").Funcs(template.FuncMap{"list": wording.List}).Parse(text))
+}
+
+// Write adds what a template prints for data, which embeds the rulebook so that the
+// template can call its methods. Each line is
+//
+//	# What you need         the title of a section
+//	- the start marker,     an item of a list
+//	Take the marker.        a sentence of the paragraph, or of the item before it
+//	| red | 1 2 3           a row of a table
+//
+// or empty, which ends a paragraph or a list. A line that ends with a backslash continues
+// on the next one. A line depends on the keys in brackets at its end, "[turns.order]",
+// and on those in braces.
+func (b *Rulebook) Write(t *template.Template, data any) {
+	// The lines are added while the template runs, so that a formula that it quotes is
+	// explained in the right section.
+	if err := t.Execute(&lineWriter{add: b.line}, data); err != nil {
+		panic(err) // the template is part of the program
+	}
+}
+
+// lineWriter passes each line that is written to a function.
+type lineWriter struct {
+	add  func(line string)
+	rest string // the line that has not ended yet
+}
+
+// Write adds the lines that end in p.
+func (w *lineWriter) Write(p []byte) (int, error) {
+	lines := strings.Split(strings.ReplaceAll(w.rest+string(p), "\\\n", ""), "\n")
+	last := len(lines) - 1
+	w.rest = lines[last]
+	for _, line := range lines[:last] {
+		w.add(line)
+	}
+	return len(p), nil
+}
+
+// lineKeys finds the keys at the end of a line of a template.
+var lineKeys = regexp.MustCompile(` \[([^][]*)\]$`)
+
+// line adds a line of a template.
+func (b *Rulebook) line(line string) {
+	var keys []string
+	if at := lineKeys.FindStringSubmatchIndex(line); at != nil {
+		keys, line = strings.Fields(line[at[2]:at[3]]), line[:at[0]]
+	}
+	kind, text, _ := strings.Cut(line, " ")
+	switch kind {
+	case "":
+		b.Break()
+	case "#":
+		b.Section(text)
+	case "-":
+		b.Item(text, keys...)
+	case "|":
+		b.Row(keys, strings.Split(text, " | ")...)
+	default:
+		b.Say(line, keys...)
+	}
 }
 
 // seatCounts returns the numbers of players that the ruleset is for.
@@ -30,7 +99,7 @@ func (b *Rulebook) seatCounts() []int {
 }
 
 // SayPlayers says how many can play, and what they play for.
-func (b *Rulebook) SayPlayers() {
+func (b *Rulebook) SayPlayers() (none string) {
 	all := b.seatCounts()
 	first, last := all[0], all[len(all)-1]
 	if first == last {
@@ -39,6 +108,7 @@ func (b *Rulebook) SayPlayers() {
 		b.Say(fmt.Sprintf("The game is for %d to %d players.", first, last), "players")
 	}
 	b.Say("The winner is the player with "+b.most("ranking.1")+" when the game ends.", "ranking")
+	return ""
 }
 
 // perSeats returns what a formula over the number of players gives: "4 tiles", or "5
@@ -65,7 +135,7 @@ func (b *Rulebook) perSeats(path, unit string) (text string, keys []string) {
 }
 
 // ItemColors adds an item with the colors, their letters and how many tiles they have.
-func (b *Rulebook) ItemColors() {
+func (b *Rulebook) ItemColors() (none string) {
 	keys := []string{"colors"}
 	var names, counts, both []string
 	for _, e := range b.Get("colors").Entries() {
@@ -82,27 +152,31 @@ func (b *Rulebook) ItemColors() {
 		text = fmt.Sprintf("tiles in %s: %s of each color", wording.List(names, "and"), counts[0])
 	}
 	b.Item(text+"; drawings show colors by these letters,", keys...)
+	return ""
 }
 
 // ItemDisplays adds an item with the displays.
-func (b *Rulebook) ItemDisplays() {
+func (b *Rulebook) ItemDisplays() (none string) {
 	count, keys := b.perSeats("displays.count", "display")
 	b.Item("displays, small trays on which tiles are laid out: "+count+",", keys...)
+	return ""
 }
 
 // SayMinimum says at what score deductions stop.
-func (b *Rulebook) SayMinimum() {
+func (b *Rulebook) SayMinimum() (none string) {
 	if b.Has("scoring.minimum") {
 		b.Say("Your score never falls below {scoring.minimum}.")
 	}
+	return ""
 }
 
-// SayBonuses adds a table of the bonuses of a time, under a line that says when. It
-// reports whether there are any.
-func (b *Rulebook) SayBonuses(each Each, when string) bool {
+// SayBonuses adds a table of the bonuses of a time, "game" or "round", under a line that
+// says when.
+func (b *Rulebook) SayBonuses(each, when string) (none string) {
 	found := false
 	for _, e := range b.Get("bonuses").Entries() {
-		if time := e.Value.Get("each").Text(); time != each.String() && (time != "" || each != EachGame) {
+		path := "bonuses." + e.Key
+		if !b.Is(path+".each", each) {
 			continue
 		}
 		if !found {
@@ -110,14 +184,14 @@ func (b *Rulebook) SayBonuses(each Each, when string) bool {
 			b.Say(when, "bonuses")
 			found = true
 		}
-		path := "bonuses." + e.Key
-		b.Row([]string{path + ".points", path + ".per", path + ".each"}, strings.ReplaceAll(e.Key, "_", " "), b.Product(path+".points", "point", path+".per"))
+		b.Row([]string{path + ".points", path + ".per", path + ".each"}, strings.ReplaceAll(e.Key, "_", " "),
+			b.Product(path+".points", "point", path+".per"))
 	}
-	return found
+	return ""
 }
 
 // SayRanking says who wins.
-func (b *Rulebook) SayRanking() {
+func (b *Rulebook) SayRanking() (none string) {
 	for i := range b.Get("ranking").Items() {
 		most := b.most("ranking." + strconv.Itoa(i+1))
 		if i == 0 {
@@ -127,6 +201,7 @@ func (b *Rulebook) SayRanking() {
 		}
 	}
 	b.Say("Tied players share the victory.")
+	return ""
 }
 
 // most returns what the formula at a path ranks seats by: "the most complete rows of

@@ -349,7 +349,7 @@ func (b *book) passing() {
 	}
 	b.Say("A pass is written as `pass`. If you have tiles in your hand, your next move says what you keep: "+kept+"`keep none`.",
 		"keep.limit")
-	b.SayBonuses(draft.EachRound, "When all players have passed, each player also scores:")
+	b.SayBonuses("round", "When all players have passed, each player also scores:")
 }
 
 // keeps reports whether tiles can be kept.
@@ -366,7 +366,7 @@ func (b *book) end() {
 	if b.Has("end.when") && !b.Is("end.when", "false") {
 		b.Say("It ends earlier after a round at whose end {end.when:if}.")
 	}
-	b.SayBonuses(draft.EachGame, "When the game is over, each player also scores:")
+	b.SayBonuses("game", "When the game is over, each player also scores:")
 	b.Break()
 	if b.keeps() && b.Scores("scoring.leftovers") {
 		b.Say("At the end, {scoring.leftovers:change}.", "keep.limit")
