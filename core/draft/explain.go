@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/azulejo/azulejo/core"
@@ -22,10 +23,13 @@ func NewRulebook(d *ruleset.Document, phrases ruleset.Phrases) *Rulebook {
 	return &Rulebook{ruleset.NewRulebook(d, phrases)}
 }
 
-// Template parses the template of a rulebook, for [Rulebook.Write]. Beside the functions of
-// text/template it has list: the words of a list with a conjunction.
-func Template(text string) *template.Template {
-	return template.Must(template.New("rulebook").Funcs(template.FuncMap{"list": wording.List}).Parse(text))
+// Template returns a function that parses the template of a rulebook when it is first
+// needed, for [Rulebook.Write]. Beside the functions of text/template the template has list:
+// the words of a list with a conjunction.
+func Template(text string) func() *template.Template {
+	return sync.OnceValue(func() *template.Template {
+		return template.Must(template.New("rulebook").Funcs(template.FuncMap{"list": wording.List}).Parse(text))
+	})
 }
 
 // Write adds what a template prints for data, which embeds the rulebook so that the

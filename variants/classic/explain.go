@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"text/template"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -36,7 +34,7 @@ var phrases = ruleset.Phrases{
 var explainText string
 
 // explainTemplate is the rulebook of all rulesets.
-var explainTemplate = sync.OnceValue(func() *template.Template { return draft.Template(explainText) })
+var explainTemplate = draft.Template(explainText)
 
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
