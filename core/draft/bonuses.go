@@ -10,22 +10,14 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Each is when a bonus is given: at the end of the game, or of each round.
-type Each uint8
+// Each is when a bonus is given, in the words of `bonuses.*.each`.
+type Each string
 
-// The values of `bonuses.*.each`.
+// A bonus is given at the end of the game, or of each round.
 const (
-	EachGame Each = iota
-	EachRound
+	EachGame  Each = "game"
+	EachRound Each = "round"
 )
-
-// String returns the word that rulesets write.
-func (e Each) String() string {
-	if e == EachRound {
-		return "round"
-	}
-	return "game"
-}
 
 const (
 	maxRank    = formula.Limit
@@ -55,11 +47,16 @@ func (s *Shared) readBonus(e ruleset.Entry, board *formula.Scope) {
 	if points.Exists() {
 		b.place = points.PlaceAt(0)
 	}
-	each := EachGame
-	if e.Value.Get("each").Word(EachGame.String(), EachRound.String()) == EachRound.String() {
-		each = EachRound
+	list := s.bonusesOf(Each(e.Value.Get("each").Word(string(EachGame), string(EachRound))))
+	*list = append(*list, b)
+}
+
+// bonusesOf returns the bonuses that are given at a time, in the order of the ruleset.
+func (s *Shared) bonusesOf(each Each) *[]bonus {
+	if each == EachRound {
+		return &s.roundBonuses
 	}
-	s.bonuses[each] = append(s.bonuses[each], b)
+	return &s.gameBonuses
 }
 
 // gain is what a bonus gives a seat.
@@ -77,7 +74,7 @@ type gains [maxBonuses][core.MaxSeats]gain
 // has failed.
 func GiveBonuses(g Game, each Each, w core.Watcher) bool {
 	b := g.base()
-	list := b.Shared.bonuses[each]
+	list := *b.Shared.bonusesOf(each)
 	if len(list) == 0 && each == EachRound {
 		return true
 	}
@@ -154,8 +151,9 @@ func reportBonuses(g Game, seat int8, list []bonus, given *gains, start *Track, 
 // ForecastBonuses gives a seat alone the bonuses that are given now, on a position
 // where the others have none of them yet. It stops at one that has no value.
 func (s *Shared) ForecastBonuses(each Each, env formula.Env, track *Track, seat int8) {
-	for i := range s.bonuses[each] {
-		count, points, fault := s.bonuses[each][i].worth(env, track[seat])
+	list := *s.bonusesOf(each)
+	for i := range list {
+		count, points, fault := list[i].worth(env, track[seat])
 		if fault != nil {
 			return
 		}

@@ -174,13 +174,12 @@ func (b *Rulebook) SayMinimum() (none string) {
 	return ""
 }
 
-// SayBonuses adds a table of the bonuses of a time, "game" or "round", under a line that
-// says when.
-func (b *Rulebook) SayBonuses(each, when string) (none string) {
+// SayBonuses adds a table of the bonuses of a time, under a line that says when.
+func (b *Rulebook) SayBonuses(each Each, when string) (none string) {
 	found := false
 	for _, e := range b.Get("bonuses").Entries() {
 		path := "bonuses." + e.Key
-		if !b.Is(path+".each", each) {
+		if !b.Is(path+".each", string(each)) {
 			continue
 		}
 		if !found {

@@ -150,8 +150,8 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 				"bonus.",
 		},
 		{
-			Path: "bonuses.*.each", Type: ruleset.Word, Default: EachGame.String(),
-			Words: []string{EachGame.String(), EachRound.String()}, Later: true,
+			Path: "bonuses.*.each", Type: ruleset.Word, Default: string(EachGame),
+			Words: []string{string(EachGame), string(EachRound)}, Later: true,
 			Group: GroupBonuses, Synonyms: []string{"round bonus", "when a bonus is given"},
 			Example: "round",
 			Doc: "When the bonus is given: `game` after the last round, or `round` after every round, the last one " +

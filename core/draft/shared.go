@@ -24,9 +24,10 @@ type Shared struct {
 	displays [core.MaxSeats + 1]int
 	tiles    [core.MaxSeats + 1]core.Tray
 	fill     *formula.Formula
-	bonuses  [EachRound + 1][]bonus
 	ranking  []*formula.Formula
 	endWhen  *formula.Formula
+
+	roundBonuses, gameBonuses []bonus
 }
 
 // ReadRules compiles the shared keys of a bound document, but for those that
@@ -263,7 +264,7 @@ func (s *Shared) Uses(path string) bool {
 
 // BonusesUse is [Shared.Uses] for bonuses alone.
 func (s *Shared) BonusesUse(path string) bool {
-	return slices.ContainsFunc(slices.Concat(s.bonuses[:]...), func(b bonus) bool {
+	return slices.ContainsFunc(slices.Concat(s.roundBonuses, s.gameBonuses), func(b bonus) bool {
 		return b.per.Uses(path) || b.points.Uses(path)
 	})
 }

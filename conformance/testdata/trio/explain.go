@@ -65,14 +65,14 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 	}
 	b.Cases(keyFloor, "point", cases...)
 	b.SayMinimum()
-	b.SayBonuses("round", "After that each player also scores:")
+	b.SayBonuses(draft.EachRound, "After that each player also scores:")
 
 	b.Section("The end of the game")
 	if !b.Is(draft.KeyEndWhen, "false") {
 		b.Say("The game ends after a round at whose end {end.when:if}.")
 	}
 	b.Say("It ends after round {end.round_limit} in any case, or when no tiles are left for the displays.")
-	b.SayBonuses("game", "Then each player also scores:")
+	b.SayBonuses(draft.EachGame, "Then each player also scores:")
 	b.Break()
 	b.SayRanking()
 	return b.Sections()
