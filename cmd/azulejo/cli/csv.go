@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/csv"
-	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -51,8 +50,14 @@ func printResultCSV(out io.Writer, r *sim.Result) error {
 	for _, key := range r.Never {
 		c.line("never", key, place{}, 0)
 	}
-	c.distributions()
-	c.rounds()
+	all := map[string]sim.Distribution{"rounds": r.Rounds, "turns": r.Turns, "moves": r.Moves, "choices": r.Choices,
+		"margin": r.Margin, "lead_changes": r.Lead.Changes, "lead_last": r.Lead.Last, "deficit": r.Lead.Deficit}
+	for _, section := range slices.Sorted(maps.Keys(all)) {
+		c.histogram(section, place{}, all[section].Counts)
+	}
+	for _, round := range r.ByRound {
+		c.round(round)
+	}
 	c.counts("ends", r.Ends)
 	c.counts("decided_by", r.DecidedBy)
 	c.boards()
@@ -62,13 +67,13 @@ func printResultCSV(out io.Writer, r *sim.Result) error {
 
 // line writes a number, with its interval if bounds has two numbers.
 func (c *resultCSV) line(section, name string, of place, value float64, bounds ...sim.Bound) {
-	fromOne := func(n int) string {
-		if n == 0 {
-			return ""
-		}
-		return strconv.Itoa(n)
+	line := []string{c.Ruleset, section, name, "", of.bot, "", known(sim.Bound(value)), "", ""}
+	if of.seat > 0 {
+		line[3] = strconv.Itoa(of.seat)
 	}
-	line := []string{c.Ruleset, section, name, fromOne(of.seat), of.bot, fromOne(of.round), known(sim.Bound(value)), "", ""}
+	if of.round > 0 {
+		line[5] = strconv.Itoa(of.round)
+	}
 	for i, bound := range bounds {
 		line[7+i] = known(bound)
 	}
@@ -138,27 +143,16 @@ func (c *resultCSV) source(s sim.Source) {
 	}
 }
 
-// distributions writes how often each number of rounds, moves and so on came.
-func (c *resultCSV) distributions() {
-	all := map[string]sim.Distribution{"rounds": c.Rounds, "turns": c.Turns, "moves": c.Moves, "choices": c.Choices,
-		"margin": c.Margin, "lead_changes": c.Lead.Changes, "lead_last": c.Lead.Last, "deficit": c.Lead.Deficit}
-	for _, section := range slices.Sorted(maps.Keys(all)) {
-		c.histogram(section, place{}, all[section].Counts)
-	}
-}
-
-// rounds writes how each round went.
-func (c *resultCSV) rounds() {
-	for _, r := range c.ByRound {
-		of := place{round: r.Round}
-		c.line("round", "games", of, float64(r.Games))
-		c.line("round", "moves", of, r.Moves)
-		c.line("round", "decisions", of, r.Decisions)
-		c.line("round", "choices", of, r.Choices)
-		c.line("round", "ended", of, float64(r.Ended))
-		c.line("round", "behind", of, r.Behind)
-		c.line("round", "score", of, r.Score, r.ScoreLow, r.ScoreHigh)
-	}
+// round writes how a round went.
+func (c *resultCSV) round(r sim.RoundRow) {
+	of := place{round: r.Round}
+	c.line("round", "games", of, float64(r.Games))
+	c.line("round", "moves", of, r.Moves)
+	c.line("round", "decisions", of, r.Decisions)
+	c.line("round", "choices", of, r.Choices)
+	c.line("round", "ended", of, float64(r.Ended))
+	c.line("round", "behind", of, r.Behind)
+	c.line("round", "score", of, r.Score, r.ScoreLow, r.ScoreHigh)
 }
 
 // boards writes where tiles are at the end, and which prizes were won.
@@ -198,36 +192,35 @@ func printTournamentCSV(out io.Writer, r *tournament.Result) error {
 	head := []string{"rank_low", "rank_high", "bot", "rating", "rating_low", "rating_high", "above_next",
 		"above_next_low", "above_next_high", "superior", "games", "point_share", "win_share", "mean_place",
 		"mean_score", "forfeits"}
+	made := map[[2]string]tournament.Cell{}
+	for _, c := range r.Crosstable {
+		made[[2]string{c.Bot, c.Against}] = c
+	}
+	whole := func(n int64) string { return strconv.FormatInt(n, 10) }
+	var lines [][]string
 	for _, row := range r.Ratings {
 		for _, what := range []string{"games", "point_share", "share_low", "share_high"} {
-			head = append(head, fmt.Sprintf("%s against %s", what, row.Bot))
+			head = append(head, what+" against "+row.Bot)
 		}
-	}
-	made := map[[2]string][]string{}
-	for _, c := range r.Crosstable {
-		made[[2]string{c.Bot, c.Against}] = []string{strconv.FormatInt(c.Games, 10), exact(c.PointShare),
-			exact(c.ShareLow), exact(c.ShareHigh)}
-	}
-	lines := [][]string{head}
-	for _, row := range r.Ratings {
-		next := make([]string, 4) // the last bot has none
+		line := []string{whole(int64(row.RankLow)), whole(int64(row.RankHigh)), row.Bot,
+			exact(row.Rating), optional(row.RatingLow), optional(row.RatingHigh)}
 		if n := row.Next; n != nil {
-			next = []string{exact(n.Above), optional(n.AboveLow), optional(n.AboveHigh), exact(n.Superior)}
+			line = append(line, exact(n.Above), optional(n.AboveLow), optional(n.AboveHigh), exact(n.Superior))
+		} else {
+			line = append(line, "", "", "", "") // the last bot
 		}
-		line := slices.Concat([]string{strconv.Itoa(row.RankLow), strconv.Itoa(row.RankHigh), row.Bot,
-			exact(row.Rating), optional(row.RatingLow), optional(row.RatingHigh)}, next,
-			[]string{strconv.FormatInt(row.Games, 10), exact(row.PointShare), exact(row.WinShare),
-				exact(row.MeanPlace), exact(row.MeanScore), strconv.FormatInt(row.Forfeits, 10)})
+		line = append(line, whole(row.Games), exact(row.PointShare), exact(row.WinShare), exact(row.MeanPlace),
+			exact(row.MeanScore), whole(row.Forfeits))
 		for _, other := range r.Ratings {
-			cells := made[[2]string{row.Bot, other.Bot}]
-			if cells == nil {
-				cells = make([]string, 4) // the bot itself
+			if c, played := made[[2]string{row.Bot, other.Bot}]; played {
+				line = append(line, whole(c.Games), exact(c.PointShare), exact(c.ShareLow), exact(c.ShareHigh))
+			} else {
+				line = append(line, "", "", "", "") // the bot itself
 			}
-			line = append(line, cells...)
 		}
 		lines = append(lines, line)
 	}
-	return csv.NewWriter(out).WriteAll(lines)
+	return csv.NewWriter(out).WriteAll(append([][]string{head}, lines...))
 }
 
 // exact writes a number with all its digits, as JSON does.

@@ -129,33 +129,37 @@ func newPageTournament(s *tournament.Setup, r *variants.Ruleset) *pageTournament
 // words are the command that plays the tournament again. named is the ruleset as it was
 // typed, with what is set in it.
 func (p *pageTournament) words(named ...string) []string {
-	words := commandWords("tournament", named, p.Seats, p.Bots, int64(p.Games), p.Seed, p.BotTime)
+	until := ""
 	if p.Until > 0 {
-		words = append(words, "--until", fmt.Sprintf("±%g", p.Until))
+		until = fmt.Sprintf("±%g", p.Until)
 	}
-	return words
+	return commandWords("tournament", named, "seats", strconv.Itoa(p.Seats), "bots", csvWord(p.Bots),
+		"games", strconv.Itoa(p.Games), "seed", p.Seed, "bot-time", p.BotTime, untilName, until)
 }
 
 // runWords are the command that plays a run again. named are the rulesets as they were
 // typed, with what is set in them.
 func runWords(command string, named []string, p *sim.Plan) []string {
-	words := commandWords(command, named, p.Seats, p.Bots, p.Games, p.Seed, p.BotTime)
-	if p.Failing != bot.Forfeit.String() {
-		words = append(words, "--on-bot-error", p.Failing)
+	failing, until := p.Failing, ""
+	if failing == bot.Forfeit.String() {
+		failing = ""
 	}
 	if u := p.Until; u != nil {
-		words = append(words, "--until", fmt.Sprintf("%s±%g", u.Metric, u.Within))
+		until = fmt.Sprintf("%s±%g", u.Metric, u.Within)
 	}
-	return words
+	return commandWords(command, named, "seats", strconv.Itoa(p.Seats), "bots", csvWord(p.Bots),
+		"games", strconv.FormatInt(p.Games, 10), "seed", p.Seed, "bot-time", p.BotTime, "on-bot-error", failing,
+		untilName, until)
 }
 
-// commandWords spell out every default, so that the command means the same in any version.
-func commandWords(command string, named []string, seats int, bots []string, games int64, seed, botTime string) []string {
+// commandWords are the words of a command with flags, each a name and a value, "" for none.
+// They spell out every default, so that the command means the same in any version.
+func commandWords(command string, named []string, flags ...string) []string {
 	words := append([]string{program(), command}, named...)
-	words = append(words, "--seats", strconv.Itoa(seats), "--bots", csvWord(bots),
-		"--games", strconv.FormatInt(games, 10), "--seed", seed)
-	if botTime != "" {
-		words = append(words, "--bot-time", botTime)
+	for flag := range slices.Chunk(flags, 2) {
+		if flag[1] != "" {
+			words = append(words, "--"+flag[0], flag[1])
+		}
 	}
 	return words
 }

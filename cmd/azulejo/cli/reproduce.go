@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +16,7 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // newReproduce returns the command reproduce.
@@ -64,12 +64,16 @@ func runReproduce(c *cobra.Command, name string, workers int) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	where, err := run.difference(again)
-	switch {
-	case err != nil:
-		return usagef("%s: %w", name, err)
-	case where != "":
-		return contentError(fmt.Errorf("%s does not agree with its own run%s: %s", name, run.writer(), where))
+	is, err := json.Marshal(again.value)
+	if err != nil {
+		return err
+	}
+	if where := firstDifference("result", decoded(run.Result), decoded(is)); where != "" {
+		writer := ""
+		if v := version(); v != run.Version {
+			writer = fmt.Sprintf(" (it was written by version %s, and this is %s)", run.Version, v)
+		}
+		return contentError(fmt.Errorf("%s does not agree with its own run%s: %s", name, writer, where))
 	}
 	_, err = fmt.Fprintf(c.OutOrStdout(), "%s agrees with its own run: all numbers are the same\n", name)
 	return err
@@ -85,35 +89,45 @@ type storedRun struct {
 	partial bool
 }
 
-// readRun reads the run of a page. It refuses what would make no setup.
+// readRun reads the run of a page, which can come from anybody. It refuses what would make
+// no setup, and bots that are programs.
 func readRun(text []byte) (*storedRun, error) {
 	run := &storedRun{}
-	err := json.Unmarshal(text, run)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("its run cannot be read: %w", err)
-	case run.Format != pageFormat:
-		return nil, fmt.Errorf("its run has format %d, and this program reads %d", run.Format, pageFormat)
-	case (run.Plan == nil) == (run.Tournament == nil):
-		return nil, errors.New("its run has no plan, or two")
-	case run.Plan != nil:
-		err = run.Plan.Check()
-	}
 	var result struct {
 		Games   int64
 		Partial bool
 	}
-	if err := json.Unmarshal(run.Result, &result); err != nil {
-		return nil, fmt.Errorf("its result cannot be read: %w", err)
+	err := json.Unmarshal(text, run)
+	if err == nil && run.Format != pageFormat {
+		return nil, fmt.Errorf("its run has format %d, and this program reads %d", run.Format, pageFormat)
+	}
+	if err == nil {
+		err = json.Unmarshal(run.Result, &result)
+	}
+	var bots []string
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("its run cannot be read: %w", err)
+	case (run.Plan == nil) == (run.Tournament == nil):
+		return nil, errors.New("its run has no plan, or two")
+	case run.Plan != nil:
+		bots, err = run.Plan.Bots, run.Plan.Check()
+	default:
+		bots = run.Tournament.Bots
+	}
+	if i := slices.IndexFunc(bots, bot.IsProgram); i >= 0 {
+		err = fmt.Errorf("the bot %s is a program, and reproduce starts none: a page can come from anybody", bots[i])
 	}
 	run.games, run.partial = result.Games, result.Partial
 	return run, err
 }
 
-// play plays the run again and returns its result.
-func (run *storedRun) play(c *cobra.Command, workers int) (result any, err error) {
+// play plays the run again.
+func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
+	b := newBar(c.ErrOrStderr(), "games")
+	defer b.finish()
 	if run.Tournament != nil {
-		return run.playTournament(c, workers)
+		return run.playTournament(c, workers, b)
 	}
 	s, err := run.setup()
 	if err != nil {
@@ -125,20 +139,12 @@ func (run *storedRun) play(c *cobra.Command, workers int) (result any, err error
 		return nil, contentError(err)
 	}
 	games := min(max(0, run.games), plan.Games)
-	progress, finish := newProgress(c.ErrOrStderr(), "games", "games", int(games))
-	if progress != nil {
-		s.Progress = func(done int64, _ func() *sim.Counts) { progress(int(done)) }
-	}
+	b.watch(&s, plan, games)
 	counts, err := sim.Count(c.Context(), s, sim.Span{To: games / plan.BlockSize()})
-	finish()
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, contentError(err)
-	case len(plan.Rulesets) == 1:
-		return sim.NewResult(plan, counts), nil
 	}
-	opened, err := openRulesets(plan)
-	return newComparisonJSON(sim.NewComparison(plan, counts), opened), err
+	return (&counted{plan: plan, counts: counts}).outcome(nil)
 }
 
 // setup returns the setup of the plan of the page. Rulesets come from the page, or are shipped
@@ -146,9 +152,6 @@ func (run *storedRun) play(c *cobra.Command, workers int) (result any, err error
 func (run *storedRun) setup() (s sim.Setup, err error) {
 	p := run.Plan
 	s = sim.Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games), Until: p.Until, Sweep: p.Sweep}
-	if err := refusePrograms(p.Bots); err != nil {
-		return s, err
-	}
 	if s.Seed, err = strconv.ParseUint(p.Seed, 10, 64); err != nil {
 		return s, usageError(err)
 	}
@@ -172,19 +175,9 @@ func (run *storedRun) setup() (s sim.Setup, err error) {
 	return s, nil
 }
 
-// refusePrograms refuses bots that are other programs: a page can come from anybody.
-func refusePrograms(bots []string) error {
-	for _, name := range bots {
-		if bot.IsProgram(name) {
-			return usagef("the bot %s is a program, and reproduce starts none: a page can come from anybody", name)
-		}
-	}
-	return nil
-}
-
 // playTournament plays the tournament of the page again.
-func (run *storedRun) playTournament(c *cobra.Command, workers int) (any, error) {
-	s, err := run.Tournament.setup()
+func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar) (*outcome, error) {
+	s, r, err := run.Tournament.setup()
 	if err != nil {
 		return nil, err
 	}
@@ -192,57 +185,33 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int) (any, error)
 		return nil, usagef("this tournament was interrupted, and cannot be played up to the same game")
 	}
 	s.Workers = workers
-	b := newBar(c.ErrOrStderr(), "games")
 	b.watchLeader(&s)
 	result, err := tournament.Play(c.Context(), s, tournament.New(s))
-	b.finish()
-	if err != nil && !errors.Is(err, context.Canceled) {
+	if err != nil {
 		return nil, contentError(err)
 	}
-	result.Run = sim.RunInfo{}
-	return result, nil
+	return tournamentOutcome(result, pageRun{}, r), nil
 }
 
-// setup returns the setup of the tournament of a page.
-func (p *pageTournament) setup() (s tournament.Setup, err error) {
+// setup returns the setup of the tournament of a page, and its ruleset.
+func (p *pageTournament) setup() (s tournament.Setup, r *variants.Ruleset, err error) {
 	s = tournament.Setup{Seats: p.Seats, Bots: p.Bots, Games: p.Games, Until: p.Until}
-	if err := refusePrograms(p.Bots); err != nil {
-		return s, err
-	}
 	if s.Seed, err = strconv.ParseUint(p.Seed, 10, 64); err != nil {
-		return s, usageError(err)
+		return s, nil, usageError(err)
 	}
-	r, err := openPlayed(p.Ruleset)
-	if err != nil {
-		return s, contentError(err)
+	if r, err = openPlayed(p.Ruleset); err != nil {
+		return s, nil, contentError(err)
 	}
 	r.Fill(&s)
-	return s, nil
+	return s, r, nil
 }
 
-// writer names the version that has written the page, if it is another one than this.
-func (run *storedRun) writer() string {
-	if v := version(); v != run.Version {
-		return fmt.Sprintf(" (it was written by version %s, and this is %s)", run.Version, v)
-	}
-	return ""
-}
-
-// difference returns where the result of the page differs from a new one, "" where they agree.
-func (run *storedRun) difference(again any) (string, error) {
-	text, err := json.Marshal(again)
-	if err != nil {
-		return "", err
-	}
-	var was, is any
-	for text, value := range map[*json.RawMessage]*any{&run.Result: &was, (*json.RawMessage)(&text): &is} {
-		d := json.NewDecoder(bytes.NewReader(*text))
-		d.UseNumber()
-		if err := d.Decode(value); err != nil {
-			return "", fmt.Errorf("its result cannot be read: %w", err)
-		}
-	}
-	return firstDifference("result", was, is), nil
+// decoded is a value of JSON, with its numbers as they are written. What is no JSON is nil.
+func decoded(text []byte) (value any) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	_ = d.Decode(&value) // both were JSON before
+	return value
 }
 
 // firstDifference returns where two values of JSON first differ and what they are there,

@@ -55,7 +55,7 @@ func FuzzStoredRun(f *testing.F) {
 			return
 		}
 		if stored.Tournament != nil {
-			if s, err := stored.Tournament.setup(); err == nil {
+			if s, _, err := stored.Tournament.setup(); err == nil {
 				_ = s.Check()
 			}
 			return

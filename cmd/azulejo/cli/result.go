@@ -116,15 +116,16 @@ func printCompared(out io.Writer, p sim.Plan, opened []*variants.Ruleset) {
 }
 
 // tournamentOutcome is the result of a tournament.
-func tournamentOutcome(result *tournament.Result, p *pageTournament, command []string, r *variants.Ruleset) *outcome {
+func tournamentOutcome(result *tournament.Result, page pageRun, r *variants.Ruleset) *outcome {
 	took := result.Run
 	took.Version = version()
 	result.Run = sim.RunInfo{}
+	page.Result = result
 	return &outcome{
 		value:    result,
 		csv:      func(out io.Writer) error { return printTournamentCSV(out, result) },
 		document: func() *report.Document { return report.Tournament(result, describe(r, result.Seats)) },
-		page:     pageRun{Command: command, Tournament: p, Result: result},
+		page:     page,
 		run:      &result.Run, took: took,
 	}
 }

@@ -41,7 +41,8 @@ func (f *shardFlags) add(c *cobra.Command) {
 	_ = c.RegisterFlagCompletionFunc(shardName, cobra.NoFileCompletions)
 }
 
-// shard returns the shard to play.
+// shard returns the shard to play. The environment is read only here, so that help and errors
+// do not depend on it.
 func (f *shardFlags) shard() (sim.Shard, error) {
 	if !f.choice.cluster {
 		return f.choice.shard, nil
@@ -75,8 +76,7 @@ func (f *shardFlags) check(s *sim.Setup) error {
 	return nil
 }
 
-// shardChoice is the value of --shard: K/N, or env where the cluster sets K. The environment
-// is read only when the shard is played, so that help and errors do not depend on it.
+// shardChoice is the value of --shard: K/N, or env where the cluster sets K.
 type shardChoice struct {
 	text    string
 	cluster bool
@@ -90,27 +90,24 @@ func (s *shardChoice) Type() string { return "K/N" }
 
 // Set reads the value.
 func (s *shardChoice) Set(text string) error {
-	number := func(text string) (int64, error) {
-		n, err := strconv.ParseUint(text, 10, 63)
-		if err != nil || n < 1 {
-			return 0, errors.New("K/N is needed, such as 3/8 for the third of eight shards; " +
-				"env for the task of a Slurm array, or env/8 for a pod of a Kubernetes Indexed Job of 8")
-		}
-		return int64(n), nil
-	}
 	k, n, given := strings.Cut(text, "/")
-	chosen := shardChoice{text: text, cluster: k == fromCluster}
-	var err error
+	chosen, valid := shardChoice{text: text, cluster: k == fromCluster}, true
+	number := func(text string) int64 {
+		n, err := strconv.ParseUint(text, 10, 63)
+		valid = valid && err == nil && n > 0
+		return int64(n)
+	}
 	if !chosen.cluster {
-		chosen.shard.Number, err = number(k)
+		chosen.shard.Number = number(k)
 	}
-	if err == nil && (given || !chosen.cluster) {
-		chosen.shard.Of, err = number(n)
+	if given || !chosen.cluster {
+		chosen.shard.Of = number(n)
 	}
-	if err != nil {
-		return err
-	}
-	if !chosen.cluster && chosen.shard.Number > chosen.shard.Of {
+	switch {
+	case !valid:
+		return errors.New("K/N is needed, such as 3/8 for the third of eight shards; " +
+			"env for the task of a Slurm array, or env/8 for a pod of a Kubernetes Indexed Job of 8")
+	case !chosen.cluster && chosen.shard.Number > chosen.shard.Of:
 		return fmt.Errorf("there are %d shards, and none has the number %d", chosen.shard.Of, chosen.shard.Number)
 	}
 	*s = chosen
@@ -133,20 +130,23 @@ type environment func(name string) (value string, set bool)
 // clusterShard returns the shard of this task of a cluster; of is how many there are, 0 if
 // the cluster sets it. An ambiguous environment is an error: a shard that is played twice
 // shows only when all parts are merged.
-func clusterShard(env environment, of int64) (sim.Shard, error) {
+func clusterShard(env environment, of int64) (s sim.Shard, err error) {
 	_, kubernetes := env(kubernetesIndex)
 	_, slurm := env(slurmID)
 	switch {
 	case kubernetes && slurm:
-		return sim.Shard{}, fmt.Errorf("--shard %s: both %s (Kubernetes) and %s (Slurm) are set; "+
-			"write --shard K/N", fromCluster, kubernetesIndex, slurmID)
+		err = fmt.Errorf("both %s (Kubernetes) and %s (Slurm) are set", kubernetesIndex, slurmID)
 	case kubernetes:
-		return kubernetesShard(env, of)
+		s, err = kubernetesShard(env, of)
 	case slurm:
-		return slurmShard(env, of)
+		s, err = slurmShard(env, of)
+	default:
+		err = fmt.Errorf("neither %s (a Kubernetes Indexed Job) nor %s (a Slurm array) is set", kubernetesIndex, slurmID)
 	}
-	return sim.Shard{}, fmt.Errorf("--shard %s: neither %s (a Kubernetes Indexed Job) nor %s (a Slurm array) is set; "+
-		"write --shard K/N", fromCluster, kubernetesIndex, slurmID)
+	if err != nil {
+		return s, fmt.Errorf("--%s %s: %w; write --%[1]s K/N", shardName, fromCluster, err)
+	}
+	return s, nil
 }
 
 // kubernetesShard returns the shard of a pod of an Indexed Job.
@@ -156,11 +156,11 @@ func kubernetesShard(env environment, of int64) (sim.Shard, error) {
 	case err != nil:
 		return sim.Shard{}, err
 	case of == 0:
-		return sim.Shard{}, fmt.Errorf("--shard %s: Kubernetes does not set how many pods the Job has; "+
-			"add its completions, as in --shard %s/8", fromCluster, fromCluster)
+		return sim.Shard{}, fmt.Errorf("Kubernetes does not set how many pods the Job has; "+
+			"add its completions, as in --%s %s/8", shardName, fromCluster)
 	case n[0] >= of:
-		return sim.Shard{}, fmt.Errorf("%s is %d, and of the %d shards of --shard %s/%d the last has index %d; "+
-			"the number must be the completions of the Job", kubernetesIndex, n[0], of, fromCluster, of, of-1)
+		return sim.Shard{}, fmt.Errorf("%s is %d, and of %d shards the last has index %d; "+
+			"the number must be the completions of the Job", kubernetesIndex, n[0], of, of-1)
 	}
 	return sim.Shard{Number: n[0] + 1, Of: of}, nil
 }
@@ -174,15 +174,13 @@ func slurmShard(env environment, of int64) (sim.Shard, error) {
 	}
 	id, count, first, last := n[0], n[1], n[2], n[3]
 	switch {
-	case first > 1 || last-first+1 != count:
-		return sim.Shard{}, fmt.Errorf("the Slurm array has %s from %d to %d; --shard %s needs all numbers "+
-			"from 0 or 1 on; to play some shards again write --shard K/N, as in --shard \"$%s/8\"",
-			wording.Count(count, "task"), first, last, fromCluster, slurmID)
+	case first > 1 || last-first+1 != count || id < first || id > last:
+		return sim.Shard{}, fmt.Errorf("the Slurm array has %s from %d to %d, and this is task %d; "+
+			"all numbers from 0 or 1 on are needed; to play some shards again write K, as in --%s \"$%s/8\"",
+			wording.Count(count, "task"), first, last, id, shardName, slurmID)
 	case of != 0 && of != count:
-		return sim.Shard{}, fmt.Errorf("the Slurm array has %s, and --shard %s/%d is for %d",
-			wording.Count(count, "task"), fromCluster, of, of)
-	case id < first || id > last:
-		return sim.Shard{}, fmt.Errorf("%s is %d, and the Slurm array is from %d to %d", slurmID, id, first, last)
+		return sim.Shard{}, fmt.Errorf("the Slurm array has %s, and %s/%d is for %d", wording.Count(count, "task"),
+			fromCluster, of, of)
 	}
 	return sim.Shard{Number: id - first + 1, Of: count}, nil
 }
@@ -191,13 +189,10 @@ func slurmShard(env environment, of int64) (sim.Shard, error) {
 func (env environment) numbers(names ...string) ([]int64, error) {
 	var list []int64
 	for _, name := range names {
-		value, set := env(name)
-		if !set {
-			return nil, fmt.Errorf("%s is not set; write --shard K/N", name)
-		}
+		value, _ := env(name)
 		n, err := strconv.ParseUint(value, 10, 31)
 		if err != nil {
-			return nil, fmt.Errorf("%s is %q, and a whole number is needed; write --shard K/N", name, value)
+			return nil, fmt.Errorf("%s is %q, and a whole number is needed", name, value)
 		}
 		list = append(list, int64(n))
 	}

@@ -136,8 +136,8 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 		return usageError(err)
 	}
 	played := newPageTournament(s, r)
-	words := played.words(append([]string{played.Ruleset.Ruleset}, f.set.words()...)...)
-	printed := f.result.show(c, tournamentOutcome(result, played, words, r))
+	page := pageRun{Tournament: played, Command: played.words(append([]string{r.Name}, f.set.words()...)...)}
+	printed := f.result.show(c, tournamentOutcome(result, page, r))
 	games := wording.Count(result.Games, "game")
 	failed, isGame := errors.AsType[*sim.GameError](err)
 	switch {
