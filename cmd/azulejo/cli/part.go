@@ -74,13 +74,7 @@ func openPart(name string, want *sim.Part) (*partFile, error) {
 }
 
 // readPart reads the file of a part.
-func readPart(name string) (p *sim.Part, err error) {
-	err = readKept(name, func(in io.Reader) (err error) {
-		p, err = sim.ReadPart(in)
-		return err
-	})
-	return p, err
-}
+func readPart(name string) (*sim.Part, error) { return readKept(name, sim.ReadPart) }
 
 // with returns the part with new counts added.
 func (f *partFile) with(now *sim.Counts) (*sim.Part, error) {
@@ -103,27 +97,15 @@ func (f *partFile) write(p *sim.Part) error {
 	return f.rewrite(func(file *os.File) error { return p.Write(file) })
 }
 
-// printBefore prints what the part has before games are played.
-func (f *partFile) printBefore(errs io.Writer) {
-	p := f.part
-	switch {
-	case p.Finished():
-		fmt.Fprintf(errs, "%s: %s is finished: it has %s of shard %v\n", program(), f.name, p.HowFar(), p.Shard)
-	case p.Counts.Blocks > 0:
-		fmt.Fprintf(errs, "%s: %s has %s of shard %v; resuming\n", program(), f.name, p.HowFar(), p.Shard)
+// say prints how far a part is, and what happens next if games are left.
+func (f *partFile) say(p *sim.Part, errs io.Writer, next string) {
+	if p.Finished() {
+		next = "it is finished"
+		if p.Shard != sim.Whole {
+			next += fmt.Sprintf("; %s merge, with the parts of all shards, prints the results", wording.Shell(invocation()...))
+		}
 	}
-}
-
-// printAfter prints what to do with the part when this session is over.
-func (f *partFile) printAfter(p *sim.Part, errs io.Writer) {
-	switch {
-	case !p.Finished():
-		fmt.Fprintf(errs, "%s: %s has %s of shard %v; the same command resumes it\n",
-			program(), f.name, p.HowFar(), p.Shard)
-	case p.Shard != sim.Whole:
-		fmt.Fprintf(errs, "%s: %s has shard %v; %s merge, with the parts of all shards, prints the results\n",
-			program(), f.name, p.Shard, wording.Shell(invocation()...))
-	}
+	fmt.Fprintf(errs, "%s: %s has %s of shard %v; %s\n", program(), f.name, p.HowFar(), p.Shard, next)
 }
 
 // keptFile is a file that a command rewrites while it plays, and resumes from: a part or a
@@ -153,21 +135,21 @@ func openKept(name, what string, read func() error) (keptFile, error) {
 	return f, read()
 }
 
-// readKept reads a file that a command keeps. A damaged file is an error of content.
-func readKept(name string, read func(io.Reader) error) error {
+// readKept reads a kept file. A damaged one is an error of content.
+func readKept[T any](name string, read func(io.Reader) (T, error)) (kept T, err error) {
 	in, err := safefile.OpenRead(name)
 	if err != nil {
-		return usageError(err)
+		return kept, usageError(err)
 	}
 	defer in.Close()
-	err = read(in)
-	if _, is := errors.AsType[*fs.PathError](err); is {
-		return usageError(safefile.Error(name, err))
+	kept, err = read(in)
+	if _, reading := errors.AsType[*fs.PathError](err); reading {
+		return kept, usageError(safefile.Error(name, err))
 	}
 	if err != nil {
-		return contentError(fmt.Errorf("%s: %w", name, err))
+		return kept, contentError(fmt.Errorf("%s: %w", name, err))
 	}
-	return nil
+	return kept, nil
 }
 
 // rewrite replaces the file, unless another process has changed it since: two processes that

@@ -149,7 +149,9 @@ func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (*count
 		if file, err = f.open(plan, run.command); err != nil {
 			return nil, err
 		}
-		file.printBefore(c.ErrOrStderr())
+		if file.part.Counts.Blocks > 0 {
+			file.say(file.part, c.ErrOrStderr(), "resuming")
+		}
 		if file.part.Finished() {
 			run.keep(file.part)
 			return run, nil
@@ -177,8 +179,9 @@ func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (*count
 		if err != nil {
 			return nil, err
 		}
-		file.printAfter(part, c.ErrOrStderr())
-		run.keep(part)
+		if run.keep(part); run.shard || !run.finished {
+			file.say(part, c.ErrOrStderr(), "the same command resumes it")
+		}
 	}
 	return run, nil
 }

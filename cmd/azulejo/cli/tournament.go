@@ -4,18 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // tournamentFlags are the flags of tournament.
@@ -119,7 +118,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	if err := f.result.report.check([]string{name}, output{outName, f.out}); err != nil {
 		return err
 	}
-	file, err := openState(f.out, s, c.ErrOrStderr())
+	state, err := openState(f.out, s, c.ErrOrStderr())
 	if err != nil {
 		return err
 	}
@@ -127,39 +126,42 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	b.watchLeader(s)
 	errs := b.above(c.ErrOrStderr())
 	s.OnFailure = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
-	result, err := tournament.Play(c.Context(), *s, file.state)
+	result, err := tournament.Play(c.Context(), *s, state)
 	b.finish()
 	switch {
 	case result == nil && errors.Is(err, tournament.ErrAnother):
-		return another(file.name, err)
+		return another(contentError(fmt.Errorf("%s: %w", f.out, err)))
 	case result == nil:
 		return usageError(err)
 	}
 	played := newPageTournament(s, r)
 	page := pageRun{Tournament: played, Command: played.words(append([]string{r.Name}, f.set.words()...)...)}
 	printed := f.result.show(c, tournamentOutcome(result, page, r))
-	games := wording.Count(result.Games, "game")
-	failed, isGame := errors.AsType[*sim.GameError](err)
-	switch {
-	case isGame:
-		err = gameError(failed, r, f.set)
-		if (sim.Failure{Err: failed}).Kind() == bot.NotStarted {
-			resume := fmt.Sprintf("the same command resumes after the %s that %s has", games, file.name)
-			if file.name == "" {
-				resume = fmt.Sprintf("the same command plays all games again; with --%s FILE they are kept", outName)
-			}
-			err = fmt.Errorf("%w\nwhen it can be, %s", err, resume)
-		}
-		return errors.Join(printed, contentError(err))
-	case err != nil: // of the file
-		return errors.Join(printed, err)
-	case printed == nil && result.Partial:
-		if file.name != "" {
-			fmt.Fprintf(c.ErrOrStderr(), "%s: %s has %s; the same command resumes it\n", program(), file.name, games)
+	if failed, is := errors.AsType[*sim.GameError](err); is {
+		return errors.Join(printed, f.stopped(failed, r, result))
+	}
+	if err == nil && printed == nil && result.Partial {
+		if f.out != "" {
+			fmt.Fprintf(c.ErrOrStderr(), "%s: %s has %s; the same command resumes it\n", program(), f.out,
+				wording.Count(result.Games, "game"))
 		}
 		return errInterrupted
 	}
-	return printed
+	return errors.Join(printed, err) // err is of the file
+}
+
+// stopped is the error of a game that ended the tournament. If a program could not be
+// started, it says what becomes of the games.
+func (f *tournamentFlags) stopped(failed *sim.GameError, r *variants.Ruleset, result *tournament.Result) error {
+	err := gameError(failed, r, f.set)
+	if (sim.Failure{Err: failed}).Kind() == bot.NotStarted {
+		resume := fmt.Sprintf("the same command resumes after the %s that %s has", wording.Count(result.Games, "game"), f.out)
+		if f.out == "" {
+			resume = fmt.Sprintf("the same command plays all games again; with --%s FILE they are kept", outName)
+		}
+		err = fmt.Errorf("%w\nwhen it can be, %s", err, resume)
+	}
+	return contentError(err)
 }
 
 // check fills in what the flags leave out and refuses what cannot be played.
@@ -184,56 +186,28 @@ func (f *tournamentFlags) check(c *cobra.Command) error {
 	return usageError(s.Check())
 }
 
-// stateFile is a file that keeps a tournament. Without a name nothing is kept.
-type stateFile struct {
-	keptFile
-	state *tournament.State
-}
-
 // openState opens the file of a tournament to resume, or begins one if the file is missing
-// or empty. The setup then saves to it.
-func openState(name string, s *tournament.Setup, errs io.Writer) (*stateFile, error) {
-	f := &stateFile{state: tournament.New(*s)}
+// or empty. The setup then saves to it. Without a name nothing is kept.
+func openState(name string, s *tournament.Setup, errs io.Writer) (*tournament.State, error) {
+	state := tournament.New(*s)
 	if name == "" {
-		return f, nil
+		return state, nil
 	}
-	s.Save, s.Every = f.save, partEvery
-	var err error
-	f.keptFile, err = openKept(name, "tournament", func() error { return f.read(name) })
-	if err != nil {
-		return nil, err
+	file, err := openKept(name, "tournament", func() (err error) {
+		if state, err = readKept(name, tournament.Read); err != nil {
+			return another(err)
+		}
+		fmt.Fprintf(errs, "%s: %s has %s; resuming\n", program(), name, wording.Count(state.Games(), "game"))
+		return nil
+	})
+	s.Every, s.Save = partEvery, func(state *tournament.State) error {
+		return file.rewrite(func(out *os.File) error { return state.Write(out) })
 	}
-	if f.seen != nil && f.seen.Size() > 0 {
-		fmt.Fprintf(errs, "%s: %s has %s; resuming\n", program(), name, wording.Count(f.state.Games(), "game"))
-	}
-	return f, nil
+	return state, err
 }
 
-// read reads the tournament from the file.
-func (f *stateFile) read(name string) error {
-	in, err := safefile.OpenRead(name)
-	if err != nil {
-		return usageError(err)
-	}
-	defer in.Close()
-	f.state, err = tournament.Read(in)
-	var reading *fs.PathError
-	switch {
-	case errors.As(err, &reading):
-		return usageError(safefile.Error(name, err))
-	case err != nil:
-		return another(name, err)
-	}
-	return nil
-}
-
-// save replaces the tournament in the file.
-func (f *stateFile) save(state *tournament.State) error {
-	return f.rewrite(func(file *os.File) error { return state.Write(file) })
-}
-
-// another is the error of a file with something else than the tournament. The file is never
-// replaced: it may hold the games of days.
-func another(name string, err error) error {
-	return contentError(fmt.Errorf("%s: %w\nit stays as it is; name another file with --%s", name, err, outName))
+// another completes the error of a file with something else than the tournament. The file is
+// never replaced: it may hold the games of days.
+func another(err error) error {
+	return withCode(codeOf(err), fmt.Errorf("%w\nit stays as it is; name another file with --%s", err, outName))
 }
