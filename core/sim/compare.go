@@ -54,8 +54,8 @@ type Difference struct {
 	Corrected float64 `json:"p_corrected"`
 
 	Verdict Verdict `json:"verdict"`
-	// Words has the same in a sentence, with the letter of the ruleset.
-	Words string `json:"words"`
+	// Words are for a program that says the same in a sentence.
+	Words string `json:"words,omitempty"`
 
 	gap gap
 }
@@ -79,9 +79,6 @@ func NewComparison(p Plan, c *Counts) *Comparison {
 		}
 	}
 	x.judge()
-	for i := range x.Differences {
-		x.Differences[i].Words = x.words(&x.Differences[i])
-	}
 	return x
 }
 
@@ -111,14 +108,6 @@ func (x *Comparison) Of(ruleset int) []Difference {
 	return list
 }
 
-// Unseen returns how rare a difference may be that no game shows: it may be in fewer than
-// this many of the games of each ruleset. If it is in more than 3 blocks of as many, 95 of
-// 100 runs see it.
-func (x *Comparison) Unseen() (fewer, games int64) {
-	const blocks = 3
-	return blocks * x.Plan.BlockSize(), x.Games
-}
-
 // Verdict is the conclusion about a difference.
 //
 // A comparison tests many numbers, and by chance alone one in twenty of them would be
@@ -132,7 +121,7 @@ const (
 	Differs Verdict = "differs"      // there is a difference
 	Perhaps Verdict = "perhaps"      // it is outside its own interval, as some of many would be by chance
 	Unseen  Verdict = "none seen"    // none was seen; there may be one smaller than Detectable
-	Same    Verdict = "all the same" // every block has the same number under both; see [Comparison.Unseen]
+	Same    Verdict = "all the same" // every block has the same number under both
 )
 
 // judge finds the verdicts. Differences that are 0 in every block are no tests: no

@@ -83,7 +83,6 @@ func TestPlantedBonusIsFound(t *testing.T) {
 			assert.Equal(t, sim.Same, d.Verdict, metric)
 		}
 	}
-	assert.Equal(t, "scores are exactly 5 points higher under B", by(x)["score"].Words)
 }
 
 // A planted change of what the seats of one side get changes who wins; the difference
@@ -191,7 +190,6 @@ func TestOneSeedHasNoVerdict(t *testing.T) {
 	d := by(x)["score"]
 	assert.NotZero(t, d.Mean)
 	assert.Equal(t, sim.Unseen, d.Verdict)
-	assert.Equal(t, "mean score: games on one seed cannot tell", d.Words)
 	text, err := json.Marshal(d)
 	require.NoError(t, err)
 	assert.Contains(t, string(text), `"low":null,"high":null,"detectable":null`)
@@ -206,11 +204,6 @@ func TestEachAgainstTheFirst(t *testing.T) {
 	for i, d := range three.Of(3) {
 		assert.Equal(t, two.Of(2)[i].Mean, d.Mean)
 		assert.Equal(t, two.Of(2)[i].High, d.High)
-	}
-	for _, d := range three.Differences {
-		if d.Metric == "score" {
-			assert.Regexp(t, "^scores are .* points higher under "+sim.Letter(d.Ruleset)+"$", d.Words)
-		}
 	}
 }
 

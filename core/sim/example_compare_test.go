@@ -33,14 +33,14 @@ func ExampleNewComparison() {
 	}
 	for _, d := range sim.NewComparison(plan, counts).Differences {
 		if d.Verdict == sim.Differs {
-			fmt.Println(d.Words)
+			fmt.Printf("%s: %+.1f %s\n", d.Metric, d.Mean, d.Unit)
 		}
 	}
 	// Output:
-	// scores are 0.40 ± 0.20 points higher under B
-	// scores of the first seat are 0.5 ± 0.3 points higher under B
-	// scores of seat 2 are 0.3 ± 0.3 points higher under B
-	// winners score 0.8 ± 0.4 points more under B
-	// winners are 0.8 ± 0.4 points further ahead under B
-	// bonuses.column gives 0.40 ± 0.20 points more under B
+	// score: +0.4 points
+	// score.seat1: +0.5 points
+	// score.seat2: +0.3 points
+	// winner: +0.8 points
+	// margin: +0.8 points
+	// points.bonuses.column: +0.4 points
 }

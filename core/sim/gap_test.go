@@ -87,18 +87,7 @@ func TestAlikeDifferencesAreNotNarrow(t *testing.T) {
 	counts := rarely(plan, "score.seat2", 1000, func() int64 { return 5 })
 	until := sim.Until{Metric: "score.seat2", Within: 100}
 	assert.False(t, until.Reached(plan, counts))
-	assert.Equal(t, "scores of seat 2 are exactly 5 points higher under B",
-		by(sim.NewComparison(plan, counts))["score.seat2"].Words)
-}
-
-// So few games that some must differ have nothing to miss; of more it is said.
-func TestWhatCouldDiffer(t *testing.T) {
-	for blocks, want := range map[int]string{3: "mean score: no difference in any game",
-		1000: "mean score: no difference in any game; one in fewer than 3 of 1000 games could have been missed"} {
-		plan := two(t)
-		x := sim.NewComparison(plan, rarely(plan, "", blocks, nil))
-		assert.Equal(t, want, by(x)["score"].Words)
-	}
+	assert.False(t, by(sim.NewComparison(plan, counts))["score.seat2"].Low.Known())
 }
 
 // A run that waits for what does not come warns once, at the first look: of a key that

@@ -382,7 +382,7 @@ func (n forms) cells(caption string, at int, cells []string) []float64 {
 	case "A game":
 		if metric := map[string]string{"forced moves": "forced", "choices of a decision": "choices", "ties, % of games": "tie",
 			"won from behind, % of games": "comeback", "their mean deficit": "drama"}[first]; metric != "" {
-			return []float64{sim.PhraseOf(metric).Factor * n.metric(metric, "mean")}
+			return []float64{report.PhraseOf(metric).Factor * n.metric(metric, "mean")}
 		}
 		path := map[string][]any{"points ahead of second": {"margin"}, "lead changes": {"lead", "changes"},
 			"last one, % of moves or 0": {"lead", "last"}, "worst deficit of winners": {"lead", "deficit"}}[first]
@@ -418,7 +418,7 @@ func (n forms) cells(caption string, at int, cells []string) []float64 {
 		row := n.row("structures", "kind", first)
 		return append(n.in(1, "structures", row, "won", "of"), n.in(100, "structures", row, "share")...)
 	case "All measures":
-		factor, low, high := sim.PhraseOf(first).Factor, n.metric(first, "low"), n.metric(first, "high")
+		factor, low, high := report.PhraseOf(first).Factor, n.metric(first, "low"), n.metric(first, "high")
 		return []float64{factor * n.metric(first, "mean"), factor * low, factor * high, factor * n.metric(first, "sd"),
 			factor * n.metric(first, "detectable")}
 	case "The run":
@@ -473,7 +473,7 @@ func TestNumbersOfOneComparison(t *testing.T) {
 	require.NoError(t, err)
 	counts, err := sim.Count(context.Background(), s, plan.All())
 	require.NoError(t, err)
-	x := sim.NewComparison(plan, counts)
+	x := report.Compare(plan, counts)
 	text, err := json.Marshal(x)
 	require.NoError(t, err)
 	n := forms{t: t}
@@ -495,7 +495,7 @@ func TestNumbersOfOneComparison(t *testing.T) {
 			}
 			assert.Equal(t, want, line[4+at], "%v", line)
 		}
-		phrase := sim.PhraseOf(line[2])
+		phrase := report.PhraseOf(line[2])
 		want := n.in(phrase.Factor, "differences", i, "first", "here", "mean", "low", "high", "detectable")
 		name := regexp.QuoteMeta(phrase.Title())
 		shown := regexp.MustCompile(`(?m)^<tr><th[^>]*>` + name + `</th>(.*)</tr>$`).FindStringSubmatch(page.String())

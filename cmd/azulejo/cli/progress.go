@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 )
@@ -174,17 +175,17 @@ func leading(p sim.Plan, soFar *sim.Counts) string {
 		metric = "score"
 	}
 	if len(p.Rulesets) > 1 {
-		for _, d := range sim.NewComparison(p, soFar).Of(len(p.Rulesets)) {
+		for _, d := range report.Compare(p, soFar).Of(len(p.Rulesets)) {
 			if d.Metric == metric {
 				return d.Words
 			}
 		}
 	}
 	m, _ := sim.NewResult(p, soFar).Measure(metric)
-	phrase := sim.PhraseOf(metric)
-	text := phrase.Title() + " " + sim.Number(phrase.Factor*m.Mean, m.Decimals())
+	phrase := report.PhraseOf(metric)
+	text := phrase.Title() + " " + report.Number(phrase.Factor*m.Mean, report.Decimals(m))
 	if half := m.Half(); half.Known() {
-		text += fmt.Sprintf(" ± %.*f", m.Decimals(), phrase.Factor*float64(half))
+		text += fmt.Sprintf(" ± %.*f", report.Decimals(m), phrase.Factor*float64(half))
 	}
 	return text
 }

@@ -85,7 +85,7 @@ func (r *counted) outcome(opened []*variants.Ruleset) (*outcome, error) {
 	if opened == nil {
 		opened = recorded
 	}
-	x := sim.NewComparison(r.plan, r.counts)
+	x := report.Compare(r.plan, r.counts)
 	value := newComparisonJSON(x, recorded)
 	return &outcome{
 		value:    value,
@@ -109,7 +109,7 @@ func printCompared(out io.Writer, p sim.Plan, opened []*variants.Ruleset) {
 	}
 	for i, r := range opened[1:] {
 		for _, rule := range ruleset.Compare(first, r.Document) {
-			printRule(out, rule, rune(sim.Letter(i + 2)[0]))
+			printRule(out, rule, rune(report.Letter(i + 2)[0]))
 		}
 	}
 	fmt.Fprintln(out)

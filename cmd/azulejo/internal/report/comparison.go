@@ -40,7 +40,7 @@ func Comparison(c *sim.Comparison, rules []Ruleset) *Document {
 		d.Sections = append(d.Sections, x.winning(), x.scores())
 	}
 	if x.Games > 0 {
-		d.Answer = append(d.Answer, sentences(x.Never()...)...)
+		d.Answer = append(d.Answer, sentences(never(x.Comparison)...)...)
 		if x.Until != nil {
 			d.Answer = append(d.Answer, Part{Text: "Of the differences " + waited(x.Until)})
 		}
@@ -78,7 +78,7 @@ func (x comparison) name(number int) string {
 	if s := x.Plan.Sweep; s != nil {
 		return s.Values[number-1]
 	}
-	return sim.Letter(number)
+	return Letter(number)
 }
 
 // label names a ruleset in a plot.
@@ -86,7 +86,7 @@ func (x comparison) label(number int) string {
 	if s := x.Plan.Sweep; s != nil {
 		return s.Path + " " + s.Values[number-1]
 	}
-	return sim.Letter(number) + ", " + x.called(number)
+	return Letter(number) + ", " + x.called(number)
 }
 
 // oneSeed reports whether all games are on one seed, so that nothing is known of chance.
@@ -105,7 +105,7 @@ func (x comparison) answer(number int) []Part {
 		case sim.Unseen:
 			unseen = append(unseen, unseenIn(d.Metric, d.Detectable, unseen == nil))
 		case sim.Same:
-			same = append(same, sim.PhraseOf(d.Metric).Name)
+			same = append(same, PhraseOf(d.Metric).Name)
 		}
 	}
 	var parts []Part
@@ -127,7 +127,7 @@ func (x comparison) answer(number int) []Part {
 // unseenIn names a metric in which no difference was seen, with the smallest one that the
 // run could have seen.
 func unseenIn(metric string, least sim.Bound, first bool) string {
-	phrase, text := sim.PhraseOf(metric), ""
+	phrase, text := PhraseOf(metric), ""
 	if !least.Known() {
 		return phrase.Name
 	}
@@ -141,7 +141,7 @@ func unseenIn(metric string, least sim.Bound, first bool) string {
 // missed.
 func (x comparison) same(names []string) string {
 	list := strings.Join(names, ", ")
-	fewer, games := x.Unseen()
+	fewer, games := unseen(x.Comparison), x.Games
 	if games <= fewer {
 		return "The same in every game: " + list + "."
 	}
@@ -163,7 +163,7 @@ func (x comparison) against(number int) Section {
 	lists := make([][]sim.Difference, len(groups))
 	for _, d := range x.Of(number) {
 		group := 2
-		switch unit := sim.PhraseOf(d.Metric).Unit; {
+		switch unit := PhraseOf(d.Metric).Unit; {
 		case strings.HasPrefix(unit, "percent") || strings.HasPrefix(unit, "%"):
 			group = 0
 		case unit == "points":
@@ -190,8 +190,8 @@ func (x comparison) against(number int) Section {
 func forest(axis string, list []sim.Difference) Intervals {
 	plot := Intervals{Axis: axis, Digits: 1, Rule: new(0.0), Ruled: "no difference"}
 	for _, d := range list {
-		f := sim.PhraseOf(d.Metric).Factor
-		row := Interval{Label: sim.PhraseOf(d.Metric).Name, Value: f * d.Mean, Low: f * float64(d.Low),
+		f := PhraseOf(d.Metric).Factor
+		row := Interval{Label: PhraseOf(d.Metric).Name, Value: f * d.Mean, Low: f * float64(d.Low),
 			High: f * float64(d.High), Open: d.Verdict != sim.Differs}
 		if row.Open {
 			row.Series = seriesInks - 1
@@ -210,9 +210,9 @@ func (x comparison) table(number int, about string, list []sim.Difference) *Tabl
 	t := &Table{Caption: fmt.Sprintf("%s and %s: %s", first, name, about),
 		Head: columns("measure", first, name, difference, "", "95 % interval", "could see")}
 	for _, d := range list {
-		f, digits := sim.PhraseOf(d.Metric).Factor, d.Decimals()
-		t.add(sim.PhraseOf(d.Metric).Title(), decimal(f*d.First, digits), decimal(f*d.Here, digits),
-			sim.Signed(f*d.Mean, digits), marks[d.Verdict], between(d.Low, d.High, f, digits), detectable(d.Detectable, f))
+		f, digits := PhraseOf(d.Metric).Factor, DecimalsOf(&d)
+		t.add(PhraseOf(d.Metric).Title(), decimal(f*d.First, digits), decimal(f*d.Here, digits),
+			Signed(f*d.Mean, digits), marks[d.Verdict], between(d.Low, d.High, f, digits), detectable(d.Detectable, f))
 	}
 	return t
 }
@@ -226,7 +226,8 @@ func (x comparison) evidence() Section {
 			"(Holm's correction: if nothing differed, at most 5 of 100 such runs would claim anything). A question mark is "+
 			"for what would be claimed without the correction, = for what is the same in every game.", x.Tests)
 	}
-	s.Parts = sentences(x.Players() + " Choose others with --bots: search:100 looks ahead.")
+	s.Parts = sentences(fmt.Sprintf("Bots played these games (%s): other bots, and people, may answer a rule "+
+		"differently. Choose others with --bots: search:100 looks ahead.", strings.Join(x.Plan.Names(), ", ")))
 	return s
 }
 
@@ -254,7 +255,7 @@ func (x comparison) winning() Section {
 		f, label := r.FirstSeat, x.label(i+1)
 		plot.Rows = append(plot.Rows, Interval{Label: label, Value: 100 * f.WinShare, Low: 100 * f.Low, High: 100 * f.High,
 			Series: i})
-		table.add(label, sim.Percent(f.WinShare), between(f.Low, f.High, 100, 1))
+		table.add(label, Percent(f.WinShare), between(f.Low, f.High, 100, 1))
 	}
 	table.Charts = []Chart{{Title: "Games won by the first seat", Plot: plot,
 		Desc: "A dot for each ruleset, with the interval of the share."}}
@@ -351,7 +352,7 @@ func (x comparison) sweep() Section {
 		cells := columns(valueName(point))
 		for _, metric := range metrics {
 			here := x.Curve(metric)[i]
-			text := decimal(sim.PhraseOf(metric).Factor*here.Mean, x.decimals(metric))
+			text := decimal(PhraseOf(metric).Factor*here.Mean, x.decimals(metric))
 			if here.Difference != nil && here.Difference.Verdict == sim.Differs {
 				text += "*"
 			}
@@ -368,7 +369,7 @@ func (x comparison) sweep() Section {
 
 // decimals is how many decimals of a metric are worth writing at some value of a sweep.
 func (x comparison) decimals(metric string) int {
-	factor, most := sim.PhraseOf(metric).Factor, 0
+	factor, most := PhraseOf(metric).Factor, 0
 	for _, point := range x.Curve(metric) {
 		if d := point.Difference; d != nil && d.Low.Known() {
 			most = max(most, stats.Decimals(factor*float64(d.High-d.Low)/2))
@@ -381,7 +382,7 @@ func (x comparison) decimals(metric string) int {
 // difference from the ruleset as it is. A line is at the mean of the ruleset as it is or,
 // for wins, at an even share.
 func (x comparison) curve(metric string) *Table {
-	phrase, digits := sim.PhraseOf(metric), x.decimals(metric)
+	phrase, digits := PhraseOf(metric), x.decimals(metric)
 	if phrase.Factor != 1 {
 		digits = max(digits, 1)
 	}
@@ -403,7 +404,7 @@ func (x comparison) curve(metric string) *Table {
 		if d := point.Difference; d != nil {
 			half := phrase.Factor * float64(d.High-d.Low) / 2
 			n := stats.Decimals(half)
-			difference, mark = plusMinus(sim.Signed(phrase.Factor*d.Mean, n), half, n), marks[d.Verdict]
+			difference, mark = plusMinus(Signed(phrase.Factor*d.Mean, n), half, n), marks[d.Verdict]
 		} else {
 			plot.Rule = &mean
 		}

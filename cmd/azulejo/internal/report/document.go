@@ -148,7 +148,7 @@ func waited(u *sim.UntilState) string {
 	if u == nil {
 		return ""
 	}
-	factor := sim.PhraseOf(u.Metric).Factor
+	factor := PhraseOf(u.Metric).Factor
 	text := u.Metric + " is known not at all"
 	if u.Half.Known() {
 		text = fmt.Sprintf("%s is known ± %.3g", u.Metric, factor*float64(u.Half))

@@ -13,10 +13,10 @@ import (
 )
 
 // decimal writes a number with some digits after the point.
-func decimal(n float64, digits int) string { return sim.Number(n, digits) }
+func decimal(n float64, digits int) string { return Number(n, digits) }
 
 // tenths writes a mean with one digit after the point, as most are worth no more.
-func tenths(n float64) string { return sim.Number(n, 1) }
+func tenths(n float64) string { return Number(n, 1) }
 
 // decimals writes means with two digits after the point.
 func decimals(means []float64) []string {
@@ -31,7 +31,7 @@ func decimals(means []float64) []string {
 func whole[N int | int64](n N) string { return strconv.FormatInt(int64(n), 10) }
 
 // percent writes the share that a number of games is of others, in percent.
-func percent(games, of int64) string { return sim.Percent(float64(games) / float64(of)) }
+func percent(games, of int64) string { return Percent(float64(games) / float64(of)) }
 
 // known reports whether a bound of an interval is known.
 func known(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }
@@ -73,7 +73,7 @@ func detectable(least sim.Bound, factor float64) string {
 
 // unitOf is the unit of a metric in a table.
 func unitOf(m sim.Measured) string {
-	if sim.PhraseOf(m.Name).Factor == 100 {
+	if PhraseOf(m.Name).Factor == 100 {
 		return "% of games"
 	}
 	return m.Unit

@@ -106,7 +106,7 @@ func TestPageOfAComparison(t *testing.T) {
 	require.NoError(t, err)
 	counts, err := sim.Count(context.Background(), s, plan.All())
 	require.NoError(t, err)
-	x := sim.NewComparison(plan, counts)
+	x := report.Compare(plan, counts)
 	checkPage(t, written(t, report.Comparison(x, []report.Ruleset{rules, other}), report.Origin{Run: marshal(t, x)}))
 }
 

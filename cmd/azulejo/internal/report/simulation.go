@@ -47,7 +47,7 @@ func (s simulation) bestBot() string {
 	m, _ := s.Measure("wins." + best.Bot)
 	even := 1 / float64(s.Seats)
 	text := fmt.Sprintf("%s wins most: %s %% of its games (%s), where %s %% would be even.", best.Bot,
-		sim.Percent(best.WinShare), between(best.WinShareLow, best.WinShareHigh, 100, 1), sim.Percent(even))
+		Percent(best.WinShare), between(best.WinShareLow, best.WinShareHigh, 100, 1), Percent(even))
 	wins := stats.Share{N: m.N, Mean: m.Mean, SD: m.SD}
 	if wins.PValue(even)*float64(len(s.ByBot)-1) >= 1-stats.Confidence {
 		text += " That may be chance."
@@ -63,9 +63,9 @@ func (s simulation) firstSeat() string {
 	}
 	f := s.FirstSeat
 	text := fmt.Sprintf("The first seat wins %s %% of games (%s, at 95 %%), where %s %% would be even: that %s.",
-		sim.Percent(f.WinShare), between(f.Low, f.High, 100, 1), sim.Percent(f.Expected), sim.Chance(f.PValue))
+		Percent(f.WinShare), between(f.Low, f.High, 100, 1), Percent(f.Expected), Chance(f.PValue))
 	if s.Seats > 2 {
-		text += fmt.Sprintf(" What differs between the seats %s.", sim.Chance(f.SeatsPValue))
+		text += fmt.Sprintf(" What differs between the seats %s.", Chance(f.SeatsPValue))
 	}
 	if f.Detectable.Known() {
 		text += fmt.Sprintf(" The run could have seen a difference of %s percentage points.",
@@ -81,7 +81,7 @@ func (s simulation) average() string {
 		if !m.Half().Known() {
 			return tenths(m.Mean)
 		}
-		return plusMinus(decimal(m.Mean, m.Decimals()), float64(m.Half()), m.Decimals())
+		return plusMinus(decimal(m.Mean, Decimals(m)), float64(m.Half()), Decimals(m))
 	}
 	text := fmt.Sprintf("The seat scores %s points.", mean("score"))
 	if s.Seats > 1 {
@@ -100,7 +100,7 @@ func (s simulation) sources() string {
 	for _, p := range s.Points {
 		switch {
 		case p.Mean > 0 && len(given) < 3:
-			given = append(given, fmt.Sprintf("`%s` (%s %%%s)", p.Rule, sim.Percent(p.Share), of))
+			given = append(given, fmt.Sprintf("`%s` (%s %%%s)", p.Rule, Percent(p.Share), of))
 			of = ""
 		case p.Mean < 0:
 			taken = append(taken, fmt.Sprintf("`%s` takes %s away", p.Rule, tenths(-p.Mean)))
@@ -152,7 +152,7 @@ func (s simulation) winning() Section {
 		label := s.label(row)
 		plot.Rows = append(plot.Rows, Interval{Label: label, Value: 100 * row.WinShare, Low: 100 * row.WinShareLow,
 			High: 100 * row.WinShareHigh, Series: s.series(row)})
-		table.add(label, whole(row.Games), sim.Percent(row.WinShare), between(row.WinShareLow, row.WinShareHigh, 100, 1),
+		table.add(label, whole(row.Games), Percent(row.WinShare), between(row.WinShareLow, row.WinShareHigh, 100, 1),
 			tenths(row.Score.Mean), tenths(row.Score.SD), whole(row.Score.P5), whole(row.Score.P50), whole(row.Score.P95))
 		cells := columns(label)
 		for _, n := range row.Places {
@@ -217,7 +217,7 @@ func (s simulation) points() Section {
 	winners := &Table{Caption: "Points of winners and others", Head: columns("rule|winners|others|ahead|95 % interval")}
 	ahead := Intervals{Axis: "points that winners are ahead by", Digits: 2, Rule: new(0.0), Ruled: "no difference"}
 	for _, p := range s.Points {
-		table.add(p.Rule, decimal(p.Mean, 2), between(p.Low, p.High, 1, 2), sim.Percent(p.Share),
+		table.add(p.Rule, decimal(p.Mean, 2), between(p.Low, p.High, 1, 2), Percent(p.Share),
 			percent(p.Games, s.Games), decimal(float64(p.Times)/float64(s.Games), 2))
 		byRound.add(append(columns(p.Rule), decimals(p.ByRound)...)...)
 		cells := append(columns(p.Rule), decimals(p.BySeat)...)
@@ -225,8 +225,8 @@ func (s simulation) points() Section {
 			cells = append(cells, decimals(p.ByBot)...)
 		}
 		bySeat.add(cells...)
-		n := p.AheadDecimals()
-		winners.add(p.Rule, decimal(p.Winners, n), decimal(p.Others, n), sim.Signed(p.Ahead, n),
+		n := AddingUp(p.Others, p.Ahead, p.Winners, 2)
+		winners.add(p.Rule, decimal(p.Winners, n), decimal(p.Others, n), Signed(p.Ahead, n),
 			between(p.AheadLow, p.AheadHigh, 1, n))
 		low, high := float64(p.AheadLow), float64(p.AheadHigh)
 		ahead.Rows = append(ahead.Rows, Interval{Label: p.Rule, Value: p.Ahead, Low: low, High: high,
@@ -300,7 +300,7 @@ func (s simulation) game() *Table {
 	}
 	mean := func(name, metric string) {
 		m, _ := s.Measure(metric)
-		t.add(name, tenths(sim.PhraseOf(metric).Factor*m.Mean), "", "", "")
+		t.add(name, tenths(PhraseOf(metric).Factor*m.Mean), "", "", "")
 	}
 	spread("rounds", s.Rounds)
 	spread("turns", s.Turns)
@@ -333,7 +333,7 @@ func (s simulation) rounds() *Table {
 	for _, r := range s.ByRound {
 		gone := ""
 		if r.Ended > 0 && s.Seats > 1 {
-			gone = sim.Percent(r.Behind)
+			gone = Percent(r.Behind)
 			add(&behind, r.Round, 100*r.Behind, math.Inf(-1), math.Inf(1), r.Ended)
 		}
 		t.add(whole(r.Round), whole(r.Games), decimal(r.Moves, 2), decimal(r.Decisions, 2), decimal(r.Choices, 2),
@@ -372,7 +372,7 @@ func (s simulation) boards() Section {
 	if len(s.Structures) > 0 {
 		t := &Table{Caption: "Prizes won", Head: columns("kind|won|of|share %")}
 		for _, row := range s.Structures {
-			t.add(row.Kind, whole(row.Won), whole(row.Of), sim.Percent(row.Share))
+			t.add(row.Kind, whole(row.Won), whole(row.Of), Percent(row.Share))
 		}
 		section.Parts = append(section.Parts, Part{Table: t})
 	}
@@ -394,7 +394,7 @@ func (s simulation) cells() *Table {
 			x := shares[cell.Spot]
 			plot.Cells = append(plot.Cells, Cell{cell.X, cell.Y, x, cell.Label, s.colorOf(cell)})
 			name, _ := cell.Spot.MarshalText() // cells of a board have names
-			t.add(string(name), strings.TrimSpace(area.Name+" "+cell.Label), sim.Percent(x))
+			t.add(string(name), strings.TrimSpace(area.Name+" "+cell.Label), Percent(x))
 		}
 	}
 	for _, l := range s.rules.Board.Labels {
@@ -421,7 +421,7 @@ func (s simulation) colorOf(cell view.Cell) string {
 func (s simulation) measures() Section {
 	t := &Table{Caption: "All measures", Head: columns("measure|mean|95 % interval|sd|could have seen|in|meaning")}
 	for _, m := range s.Metrics {
-		factor, digits := sim.PhraseOf(m.Name).Factor, m.Decimals()
+		factor, digits := PhraseOf(m.Name).Factor, Decimals(m)
 		t.add(m.Name, decimal(factor*m.Mean, digits), between(m.Low, m.High, factor, digits), decimal(factor*m.SD, digits),
 			detectable(m.Detectable, factor), unitOf(m), m.About)
 	}

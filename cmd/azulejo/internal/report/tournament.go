@@ -5,7 +5,6 @@ import (
 	"math"
 	"strings"
 
-	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -30,7 +29,7 @@ func Tournament(r *tournament.Result, rules Ruleset) *Document {
 // leader says which bot leads, and from which others it does not differ.
 func (t league) leader() string {
 	first := t.Ratings[0]
-	text := fmt.Sprintf("%s leads with a rating of %s", first.Bot, sim.Signed(first.Rating, 0))
+	text := fmt.Sprintf("%s leads with a rating of %s", first.Bot, Signed(first.Rating, 0))
 	if low, high := bound(first.RatingLow, -1), bound(first.RatingHigh, 1); known(low) || known(high) {
 		text += fmt.Sprintf(" (%s)", between(low, high, 1, 0))
 	}
@@ -109,8 +108,8 @@ func (t league) ratings() Section {
 				sure = ">99.9"
 			}
 		}
-		table.add(row.Bot, rank, sim.Signed(row.Rating, 0), between(low, high, 1, 0), above, aboveRange, sure)
-		results.add(row.Bot, whole(row.Games), sim.Percent(row.PointShare), sim.Percent(row.WinShare),
+		table.add(row.Bot, rank, Signed(row.Rating, 0), between(low, high, 1, 0), above, aboveRange, sure)
+		results.add(row.Bot, whole(row.Games), Percent(row.PointShare), Percent(row.WinShare),
 			decimal(row.MeanPlace, 2), tenths(row.MeanScore))
 	}
 	table.Charts = []Chart{{Title: "Ratings", Plot: plot,
@@ -129,7 +128,7 @@ func (t league) meetings() Section {
 	long := &Table{Caption: "With 95 % intervals", Long: true, Head: columns("bot|against|games|points %|95 % interval")}
 	made := map[[2]string]string{}
 	for _, c := range t.Crosstable {
-		points := sim.Percent(c.PointShare)
+		points := Percent(c.PointShare)
 		long.add(c.Bot, c.Against, whole(c.Games), points, between(c.ShareLow, c.ShareHigh, 100, 1))
 		if c.Games > 0 {
 			half := max(c.ShareHigh-c.PointShare, c.PointShare-c.ShareLow)

@@ -1,0 +1,230 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/stats"
+)
+
+// Phrase has the words for a metric.
+type Phrase struct {
+	Name   string  // "wins of the first seat"
+	Unit   string  // of a difference: "points"
+	Factor float64 // 100 for shares, which are written in percent, else 1
+
+	// subject begins a sentence in which an amount follows: "games are". More or less of
+	// it ends the sentence: "rounds longer".
+	subject, more, less string
+}
+
+// Title is the name of the metric, with the unit where the name does not have it.
+func (p Phrase) Title() string {
+	if p.Factor == 100 || p.Unit == hundredths {
+		return p.Name + ", %"
+	}
+	return p.Name
+}
+
+// hundredths is the unit of a metric that is counted in percent.
+const hundredths = "% of the game"
+
+// often is the phrase of a share of games. Differences between shares are in percentage
+// points, as points are those of scores.
+func often(name, subject string) Phrase {
+	const unit = "percentage points"
+	return Phrase{name, unit, 100, subject, unit + " more often", unit + " less often"}
+}
+
+// metricPhrases are those of the metrics without a seat, bot or key in their name.
+var metricPhrases = map[string]Phrase{
+	"score":        {"mean score", "points", 1, "scores are", "points higher", "points lower"},
+	"winner":       {"score of winners", "points", 1, "winners score", "points more", "points less"},
+	"margin":       {"margin of winners", "points", 1, "winners are", "points further ahead", "points less far ahead"},
+	"tie":          often("tied games", "games are tied"),
+	"rounds":       {"rounds", "rounds", 1, "games are", "rounds longer", "rounds shorter"},
+	"turns":        {"turns", "turns", 1, "games have", "more turns", "fewer turns"},
+	"moves":        {"moves", "moves", 1, "games have", "more moves", "fewer moves"},
+	"decisions":    {"decisions", "decisions", 1, "games have", "more decisions", "fewer decisions"},
+	"forced":       {"forced moves", "moves", 1, "games have", "more forced moves", "fewer forced moves"},
+	"choices":      {"choices of a decision", "choices", 1, "a decision has", "more choices", "fewer choices"},
+	"lead.changes": {"lead changes", "times", 1, "the lead changes hands", "times more often", "times less often"},
+	"lead.last": {"last lead change", hundredths, 1, "the lead last changes hands", hundredths + " later",
+		hundredths + " earlier"},
+	"comeback": often("winners from behind", "winners come from behind"),
+	"deficit": {"worst deficit of winners", "points", 1, "at worst winners are", "points further behind",
+		"points less far behind"},
+	"drama": {"drama", "points", 1, "in mid-game winners are", "points further behind", "points less far behind"},
+}
+
+// PhraseOf returns the words for a metric.
+func PhraseOf(metric string) Phrase {
+	if p, ok := metricPhrases[metric]; ok {
+		return p
+	}
+	kind, of, _ := strings.Cut(metric, ".")
+	who := of // a bot
+	if seat, _ := strconv.Atoi(strings.TrimPrefix(of, "seat")); seat == 1 && of == "seat1" {
+		who = "the first seat"
+	} else if seat > 1 && of == fmt.Sprint("seat", seat) {
+		who = fmt.Sprint("seat ", seat)
+	}
+	switch kind {
+	case "wins":
+		return often("wins of "+who, who+" wins")
+	case "score":
+		return Phrase{"score of " + who, "points", 1, "scores of " + who + " are", "points higher", "points lower"}
+	}
+	return Phrase{of, "points", 1, of + " gives", "points more", "points less"} // points.KEY
+}
+
+// Compare returns the comparison of a run, with words for each difference.
+func Compare(p sim.Plan, c *sim.Counts) *sim.Comparison {
+	x := sim.NewComparison(p, c)
+	for i := range x.Differences {
+		x.Differences[i].Words = words(x, &x.Differences[i])
+	}
+	return x
+}
+
+// words describes a difference in a sentence.
+func words(x *sim.Comparison, d *sim.Difference) string {
+	phrase := PhraseOf(d.Metric)
+	switch {
+	case d.Verdict == sim.Same:
+		text := phrase.Name + ": no difference in any game"
+		if fewer := unseen(x); x.Games > fewer {
+			text += fmt.Sprintf("; one in fewer than %d of %d games could have been missed", fewer, x.Games)
+		}
+		return text
+	case d.Verdict == sim.Differs:
+		return phrase.difference(d) + " " + under(x, d.Ruleset)
+	case d.Verdict == sim.Perhaps:
+		return fmt.Sprintf("perhaps %s %s", phrase.difference(d), under(x, d.Ruleset))
+	case x.Games <= x.Plan.BlockSize():
+		return phrase.Name + ": games on one seed cannot tell"
+	case !d.Detectable.Known():
+		return "no difference seen in " + phrase.Name
+	}
+	return fmt.Sprintf("no difference seen in %s; could have seen %s %s", phrase.Name,
+		detectable(d.Detectable, phrase.Factor), phrase.Unit)
+}
+
+// unseen is how rare a difference may be that no game shows: it may be in fewer than this many
+// games. If it is in more than 3 blocks of as many, 95 of 100 runs see it.
+func unseen(x *sim.Comparison) (fewer int64) { return 3 * x.Plan.BlockSize() }
+
+// difference says how much more or less there is, and how exactly that is known.
+func (p Phrase) difference(d *sim.Difference) string {
+	way := p.more
+	if d.Mean < 0 {
+		way = p.less
+	}
+	size := p.Factor * math.Abs(d.Mean)
+	amount := "exactly " + strconv.FormatFloat(math.Round(size*1e4)/1e4, 'f', -1, 64)
+	if d.Low.Known() {
+		half := p.Factor * float64(d.High-d.Low) / 2
+		decimals := stats.Decimals(half)
+		amount = fmt.Sprintf("%.*f ± %.*f", decimals, size, decimals, half)
+	}
+	return fmt.Sprintf("%s %s %s", p.subject, amount, way)
+}
+
+// under names the ruleset that differs from the first.
+func under(x *sim.Comparison, ruleset int) string {
+	if s := x.Plan.Sweep; s != nil && ruleset > 1 {
+		return "at " + s.Values[ruleset-1]
+	}
+	return "under " + Letter(ruleset)
+}
+
+// never lists in sentences the rules of each ruleset that should give points and never
+// did. They have no difference, unless they give some under the first ruleset.
+func never(x *sim.Comparison) []string {
+	var all []string
+	for i, r := range x.Rulesets {
+		if r.Never != nil {
+			all = append(all, fmt.Sprintf("Never gave points %s: %s.", under(x, i+1), strings.Join(r.Never, ", ")))
+		}
+	}
+	return all
+}
+
+// Letter is the name of a ruleset of a comparison: A for the first, which is 1.
+func Letter(ruleset int) string { return string(rune('A' + ruleset - 1)) }
+
+// Number writes a number with some decimals. One that rounds to 0 has no sign.
+func Number(x float64, decimals int) string {
+	text := strconv.FormatFloat(x, 'f', decimals, 64)
+	if strings.Trim(text, "-0.") == "" {
+		return strings.TrimPrefix(text, "-")
+	}
+	return text
+}
+
+// Signed writes a number as [Number] does, with a plus where it is positive.
+func Signed(x float64, decimals int) string {
+	text := Number(x, decimals)
+	if x > 0 && strings.Trim(text, "0.") != "" {
+		return "+" + text
+	}
+	return text
+}
+
+// Percent writes a share of games in percent, without the sign: with one decimal, and as
+// "<0.1" where that would be 0.0 although there are some.
+func Percent(share float64) string {
+	text := Number(100*share, 1)
+	if share > 0 && text == "0.0" {
+		return "<0.1"
+	}
+	return text
+}
+
+// Chance puts a p-value in words.
+func Chance(p float64) string {
+	switch {
+	case p < 0.001:
+		return "is no chance (p < 0.001)"
+	case p < 1-stats.Confidence:
+		return fmt.Sprintf("is hardly chance (p = %.3f)", p)
+	}
+	return fmt.Sprintf("may be chance (p = %.2f)", p)
+}
+
+// Decimals is the number of significant decimals of a metric, in the unit of its
+// [Phrase]. Shares have at least one, as in [Percent].
+func Decimals(m sim.Measured) int {
+	factor := PhraseOf(m.Name).Factor
+	decimals := stats.Decimals(factor * float64(m.Half()))
+	if factor != 1 {
+		return max(decimals, 1)
+	}
+	return decimals
+}
+
+// AddingUp is the least number of decimals, from least up, with which a and b add up to
+// their sum as they are written, although each is rounded by itself.
+func AddingUp(a, b, sum float64, least int) int {
+	const most = 6
+	for decimals := least; decimals <= most; decimals++ {
+		written := func(x float64) float64 {
+			n, _ := strconv.ParseFloat(Number(x, decimals), 64) // Number has just written it
+			return n
+		}
+		if Number(written(a)+written(b), decimals) == Number(sum, decimals) {
+			return decimals
+		}
+	}
+	return least
+}
+
+// DecimalsOf is the number of decimals of a difference and of the two means, in the unit of
+// its [Phrase]: the significant ones, and more where the three would not add up.
+func DecimalsOf(d *sim.Difference) int {
+	factor := PhraseOf(d.Metric).Factor
+	return AddingUp(factor*d.First, factor*d.Mean, factor*d.Here, stats.Decimals(factor*float64(d.High-d.Low)/2))
+}
