@@ -42,7 +42,7 @@ func (e *explainer) search(asked string) []string {
 		if h.isName {
 			names = append(names, []string{h.name, h.doc})
 		} else {
-			keys = append(keys, []string{h.name, h.doc})
+			keys = append(keys, []string{h.name, h.doc + e.here(h.name)})
 		}
 	}
 	if len(keys) == 1 && len(names) == 0 {
@@ -53,6 +53,25 @@ func (e *explainer) search(asked string) []string {
 	s.list("Names in formulas about "+about+":", names)
 	s.text("", typed("azulejo explain KEY says more about one of them."))
 	return []string{s.String()}
+}
+
+// here is a sentence with the value of a key in the ruleset; "" for one with many values or
+// a long one.
+func (e *explainer) here(path string) string {
+	if e.ruleset == nil {
+		return ""
+	}
+	d := e.ruleset.Document
+	paths := d.Expand(path)
+	if len(paths) != 1 || d.Get(paths[0]).Kind() == ruleset.Mapping {
+		return ""
+	}
+	settings := d.Settings(paths[0])
+	value := settings[len(settings)-1].Value
+	if len(value) > longDrawing || strings.Contains(value, "\n") {
+		return ""
+	}
+	return " Here: `" + value + "`."
 }
 
 // mostFound is how many keys a search lists.
