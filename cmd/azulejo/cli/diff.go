@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -72,7 +71,7 @@ func runDiff(c *cobra.Command, args []string, f diffFlags) error {
 	}
 	if !f.json {
 		printDiff(c, d)
-	} else if err := printJSON(c.OutOrStdout(), d.asJSON()); err != nil {
+	} else if err := printJSON(c.OutOrStdout(), d); err != nil {
 		return err
 	}
 	if interrupted {
@@ -84,95 +83,8 @@ func runDiff(c *cobra.Command, args []string, f diffFlags) error {
 // anyMove is the bot that plays if none is named.
 const anyMove = "random"
 
-// difference is two rulesets and what differs between them.
+// difference is two rulesets and what differs between them, as diff --json prints it.
 type difference struct {
-	diffFlags
-	args   []string // as the rulesets were named
-	a, b   *variants.Ruleset
-	rules  []ruleset.Difference
-	equal  bool   // they play equal games
-	unlike string // why their games cannot be compared, or ""
-	played int    // games that were compared
-	first  *diverge.Divergence
-}
-
-// openPair opens the two rulesets and compares their rules. With two names, --set
-// changes both.
-func openPair(args []string, f diffFlags) (*difference, error) {
-	if len(args) == 1 && f.set == nil {
-		return nil, usagef("two rulesets are needed, or one and --set")
-	}
-	var set settings
-	if len(args) == 2 {
-		set = f.set
-	}
-	a, err := openRuleset(args[0], set...)
-	if err != nil {
-		return nil, err
-	}
-	b, err := openRuleset(args[len(args)-1], f.set...)
-	if err != nil {
-		return nil, err
-	}
-	d := &difference{diffFlags: f, args: args, a: a, b: b}
-	d.rules = ruleset.Compare(a.Document, b.Document)
-	d.equal = a.Document.Digest() == b.Document.Digest()
-	return d, d.prepare()
-}
-
-// prepare decides whether games can be compared, and who plays them.
-func (d *difference) prepare() error {
-	switch least, most := commonSeats(d.a, d.b); {
-	case d.equal:
-		return nil
-	case d.a.Variant.Name() != d.b.Variant.Name():
-		d.unlike = "the rulesets belong to different variants, so only their rules are compared"
-		return nil
-	case least > most:
-		d.unlike = "no number of seats is allowed by both"
-		return nil
-	}
-	if err := chooseSeats(&d.seats, len(d.bots.names), d.a, d.b); err != nil {
-		return err
-	}
-	return d.bots.forSeats(d.seats, anyMove)
-}
-
-// play plays the games if they can be compared.
-func (d *difference) play(ctx context.Context, progress func(games int)) error {
-	if d.equal || d.unlike != "" {
-		return nil
-	}
-	s := diverge.Setup{A: d.a.Rules, B: d.b.Rules, Seats: d.seats, Bots: d.bots.names,
-		Games: d.games, Seed: d.seed, Ruleset: botRuleset(d.a), Limits: d.bots.limits}
-	s.Progress = func(games int) {
-		d.played = games
-		if progress != nil {
-			progress(games)
-		}
-	}
-	first, err := diverge.Find(ctx, s)
-	d.first = first
-	if err != nil && ctx.Err() == nil {
-		return contentError(err)
-	}
-	return err
-}
-
-// command returns the command line that shows the first difference again.
-func (d *difference) command() string {
-	words := append(append(invocation(), "diff"), d.args...)
-	words = append(words, d.set.words()...)
-	seed := strconv.FormatUint(d.first.Seed, 10)
-	words = append(words, "--seats", strconv.Itoa(d.seats), "--seed", seed, "--games", "1")
-	if slices.ContainsFunc(d.bots.names, func(name string) bool { return name != anyMove }) {
-		words = append(words, "--bots", csvWord(d.bots.names))
-	}
-	return wording.Shell(words...)
-}
-
-// diffJSON is what diff --json prints.
-type diffJSON struct {
 	Format int            `json:"format"`
 	A      comparedJSON   `json:"a"`
 	B      comparedJSON   `json:"b"`
@@ -181,7 +93,11 @@ type diffJSON struct {
 	Games  *diffGamesJSON `json:"games,omitempty"`
 	Unlike string         `json:"not_compared,omitempty"` // why there are no games
 	Colors []string       `json:"colors,omitempty"`       // matched by order, as "blue is iron"
-	First  *divergedJSON  `json:"parting,omitempty"`
+	First  *firstGame     `json:"parting,omitempty"`
+
+	diffFlags
+	args []string // as the rulesets were named
+	a, b *variants.Ruleset
 }
 
 // comparedJSON is one of the two rulesets.
@@ -204,57 +120,40 @@ type diffGamesJSON struct {
 	Games int      `json:"games"`
 	Seats int      `json:"seats"`
 	Bots  []string `json:"bots"`
-	Seed  string   `json:"seed"`
+	Seed  string   `json:"seed"` // of the first game
 }
 
-// divergedJSON is the first difference between the games.
-type divergedJSON struct {
-	Seed    string        `json:"seed"`
-	Moves   []string      `json:"moves"` // as A writes them
-	What    string        `json:"what"`  // tiles, moves, points, turn, end or fault
-	Why     string        `json:"why,omitempty"`
-	A       positionJSON  `json:"a"`
-	B       positionJSON  `json:"b"`
-	OnlyA   []refusalJSON `json:"only_a,omitempty"`
-	OnlyB   []refusalJSON `json:"only_b,omitempty"`
-	Command string        `json:"command"`
+// firstGame is the game that differs first, with the command that shows it.
+type firstGame struct {
+	*diverge.Divergence
+	Command string `json:"command"`
 }
 
-// positionJSON is a position after the first difference, with the points that the last
-// move gave in this game only.
-type positionJSON struct {
-	Scores   []int       `json:"scores"`
-	Points   []pointJSON `json:"points,omitempty"`
-	Position string      `json:"position"`
-}
-
-type pointJSON struct {
-	Seat   int    `json:"seat"`
-	Points int    `json:"points"`
-	Total  int    `json:"total"`
-	Rule   string `json:"rule"`
-}
-
-// refusalJSON is a move that is legal in one ruleset, and why the other refuses it.
-type refusalJSON struct {
-	Move   string `json:"move"`
-	Reason string `json:"reason"`
-	Key    string `json:"key,omitempty"`
-}
-
-func (d *difference) asJSON() diffJSON {
-	compared := func(r *variants.Ruleset) comparedJSON {
-		return comparedJSON{r.Name, r.Variant.Name(), r.Document.Name(), r.Document.Digest()}
+// openPair opens the two rulesets and compares their rules. With two names, --set
+// changes both.
+func openPair(args []string, f diffFlags) (*difference, error) {
+	if len(args) == 1 && f.set == nil {
+		return nil, usagef("two rulesets are needed, or one and --set")
 	}
-	j := diffJSON{Format: 1, A: compared(d.a), B: compared(d.b), Equal: d.equal, Rules: ruleDiffs(d.rules), Unlike: d.unlike}
-	if !d.equal && d.unlike == "" {
-		j.Colors = diverge.Renamed(d.a.Rules, d.b.Rules)
-		j.Games = &diffGamesJSON{d.played, d.seats, d.bots.names, strconv.FormatUint(d.seed, 10)}
+	var set settings
+	if len(args) == 2 {
+		set = f.set
 	}
-	if d.first != nil {
-		j.First = d.firstJSON()
+	a, err := openRuleset(args[0], set...)
+	if err != nil {
+		return nil, err
 	}
-	return j
+	b, err := openRuleset(args[len(args)-1], f.set...)
+	if err != nil {
+		return nil, err
+	}
+	d := &difference{Format: 1, diffFlags: f, args: args, a: a, b: b}
+	for r, j := range map[*variants.Ruleset]*comparedJSON{a: &d.A, b: &d.B} {
+		*j = comparedJSON{r.Name, r.Variant.Name(), r.Document.Name(), r.Document.Digest()}
+	}
+	d.Rules = ruleDiffs(ruleset.Compare(a.Document, b.Document))
+	d.Equal = d.A.Digest == d.B.Digest
+	return d, d.prepare()
 }
 
 func ruleDiffs(rules []ruleset.Difference) []ruleDiffJSON {
@@ -271,37 +170,56 @@ func ruleDiffs(rules []ruleset.Difference) []ruleDiffJSON {
 	return list
 }
 
-func (d *difference) firstJSON() *divergedJSON {
-	f := d.first
-	refusals := func(list []diverge.Refusal) (all []refusalJSON) {
-		for _, r := range list {
-			all = append(all, refusalJSON(r))
-		}
-		return all
+// prepare decides whether games can be compared, and who plays them.
+func (d *difference) prepare() error {
+	switch least, most := commonSeats(d.a, d.b); {
+	case d.Equal:
+		return nil
+	case d.A.Variant != d.B.Variant:
+		d.Unlike = "the rulesets belong to different variants, so only their rules are compared"
+		return nil
+	case least > most:
+		d.Unlike = "no number of seats is allowed by both"
+		return nil
 	}
-	j := &divergedJSON{Seed: strconv.FormatUint(f.Seed, 10), Moves: []string{}, What: string(f.Kind), Why: f.Why,
-		A: newPositionJSON(f.A, f.B), B: newPositionJSON(f.B, f.A),
-		OnlyA: refusals(f.OnlyA), OnlyB: refusals(f.OnlyB), Command: d.command()}
-	for _, step := range f.A.Steps() {
-		if step.Turn.Seat() {
-			j.Moves = append(j.Moves, f.A.Text(step.Move))
-		}
+	if err := chooseSeats(&d.seats, len(d.bots.names), d.a, d.b); err != nil {
+		return err
 	}
-	return j
+	return d.bots.forSeats(d.seats, anyMove)
 }
 
-func newPositionJSON(g, other *core.Game) positionJSON {
-	j := positionJSON{Scores: g.Scores()}
-	if text, err := g.State().AppendText(nil); err == nil {
-		j.Position = string(text)
+// play plays the games if they can be compared.
+func (d *difference) play(ctx context.Context, progress func(games int)) error {
+	if d.Equal || d.Unlike != "" {
+		return nil
 	}
-	if len(g.Steps()) == 0 || len(other.Steps()) == 0 {
-		return j
+	d.Colors = diverge.Renamed(d.a.Rules, d.b.Rules)
+	d.Games = &diffGamesJSON{0, d.seats, d.bots.names, strconv.FormatUint(d.seed, 10)}
+	s := diverge.Setup{A: d.a.Rules, B: d.b.Rules, Seats: d.seats, Bots: d.bots.names,
+		Games: d.games, Seed: d.seed, Ruleset: botRuleset(d.a), Limits: d.bots.limits}
+	s.Progress = func(games int) {
+		d.Games.Games = games
+		if progress != nil {
+			progress(games)
+		}
 	}
-	step := lastStep(g)
-	for _, i := range ownScores(step, lastStep(other)) {
-		e := step.Events[i]
-		j.Points = append(j.Points, pointJSON{int(e.Seat) + 1, e.Points, e.Total, e.Key})
+	first, err := diverge.Find(ctx, s)
+	if first != nil {
+		d.First = &firstGame{first, d.command(first.Seed)}
 	}
-	return j
+	if err != nil && ctx.Err() == nil {
+		return contentError(err)
+	}
+	return err
+}
+
+// command returns the command line that shows the game of a seed again.
+func (d *difference) command(seed uint64) string {
+	words := append(append(invocation(), "diff"), d.args...)
+	words = append(words, d.set.words()...)
+	words = append(words, "--seats", strconv.Itoa(d.seats), "--seed", strconv.FormatUint(seed, 10), "--games", "1")
+	if slices.ContainsFunc(d.bots.names, func(name string) bool { return name != anyMove }) {
+		words = append(words, "--bots", csvWord(d.bots.names))
+	}
+	return wording.Shell(words...)
 }

@@ -141,21 +141,27 @@ func (s *screen) size() (width, height int) {
 }
 
 // board returns a function that draws positions of a game, with the board of one seat
-// first. It writes a position without a picture as its text.
+// first.
 func (s *screen) board(r core.Rules, names []string, first int) match.Board {
 	return func(state core.State, seat int, moved []core.Event) string {
-		v, ok := view.Of(state)
-		if !ok {
-			text, err := state.AppendText(nil)
-			if err != nil {
-				return err.Error() + "\n"
-			}
-			return string(text)
-		}
 		width, height := s.size()
-		return board.Draw(v, r.Colors(), board.Style{Width: width, Height: height, Color: s.colors, Basic: s.basic,
-			Moved: moved, Names: names, Me: seat, First: first})
+		return s.picture(state, r, board.Style{Width: width, Height: height, Moved: moved, Names: names, Me: seat, First: first})
 	}
+}
+
+// picture draws a position in the colors of the screen, or writes one without a picture as
+// its text.
+func (s *screen) picture(state core.State, r core.Rules, style board.Style) string {
+	v, ok := view.Of(state)
+	if !ok {
+		text, err := state.AppendText(nil)
+		if err != nil {
+			return err.Error() + "\n"
+		}
+		return string(text)
+	}
+	style.Color, style.Basic = s.colors, s.basic
+	return board.Draw(v, r.Colors(), style)
 }
 
 // printableNames makes names safe to print: those of a record can be any text.

@@ -4,6 +4,7 @@ package diverge
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/azulejo/azulejo/core"
@@ -41,26 +42,45 @@ const (
 
 // Divergence is the first difference between two games.
 type Divergence struct {
-	Seed  uint64
-	Moves int // that were made in both
-	Kind  Kind
+	Seed  uint64   `json:"seed,string"`
+	Moves []string `json:"moves"` // that were made in both, as A writes them
+	Kind  Kind     `json:"what"`
 
-	// A and B are the games, in the positions where they diverge.
-	A, B *core.Game
+	// Why explains the difference in a sentence, if the games themselves do not show it.
+	Why string `json:"why,omitempty"`
+
+	// A and B are the games in the positions where they diverge.
+	A Side `json:"a"`
+	B Side `json:"b"`
 
 	// OnlyA and OnlyB are the moves that are legal in one game only, with the reason why
 	// the other refuses them.
-	OnlyA, OnlyB []Refusal
+	OnlyA []Refusal `json:"only_a,omitempty"`
+	OnlyB []Refusal `json:"only_b,omitempty"`
+}
 
-	// Why explains the difference in a sentence, if the games themselves do not show it.
-	Why string
+// Side is one of two games that diverge.
+type Side struct {
+	Game     *core.Game `json:"-"`
+	Scores   []int      `json:"scores"`           // by seat
+	Points   []Point    `json:"points,omitempty"` // that the last move gave in this game only
+	Position string     `json:"position"`         // as text; "" if the variant cannot write it
+}
+
+// Point is points of a seat.
+type Point struct {
+	Seat   int    `json:"seat"` // from 1
+	Points int    `json:"points"`
+	Total  int    `json:"total"` // the seat's score with them
+	Rule   string `json:"rule"`  // the ruleset key
+	Event  int    `json:"-"`     // index among the events of the last step
 }
 
 // Refusal is a move, as it is written where it is legal, and why the other game refuses it.
 type Refusal struct {
-	Move   string
-	Reason string
-	Key    string // the ruleset key of the reason, or ""
+	Move   string `json:"move"`
+	Reason string `json:"reason"`
+	Key    string `json:"key,omitempty"` // of the ruleset, for the reason
 }
 
 // Find plays the games and returns the divergence after the fewest moves, the first of
@@ -75,7 +95,7 @@ func Find(ctx context.Context, s Setup) (best *Divergence, err error) {
 		}
 		p.bots = append(p.bots, b)
 	}
-	for n := 0; n < s.Games && (best == nil || best.Moves > 0); n++ {
+	for n := 0; n < s.Games && (best == nil || len(best.Moves) > 0); n++ {
 		if ctx.Err() != nil {
 			return best, ctx.Err()
 		}
@@ -104,10 +124,13 @@ type players struct {
 // play plays a game under both rulesets and returns where they diverge; nil if they do
 // not, or not after fewer moves than the best so far.
 func (p *players) play(seed uint64, best *Divergence) (*Divergence, error) {
-	g, err := newPair(p.Setup, seed)
-	if err != nil {
+	// Without a dealer, as both games get the same tiles from outside.
+	a, errA := core.NewGame(p.A, p.Seats, nil)
+	b, errB := core.NewGame(p.B, p.Seats, nil)
+	if err := errors.Join(errA, errB); err != nil {
 		return nil, err
 	}
+	g := &pair{a: a, b: b, names: newNames(p.A, p.B), seed: seed, moves: []string{}}
 	fail := func(seat int, err error) error {
 		return fmt.Errorf("seed %d, seat %d, bot %s: %w", seed, seat+1, p.Bots[seat], err)
 	}
@@ -119,16 +142,16 @@ func (p *players) play(seed uint64, best *Divergence) (*Divergence, error) {
 			return nil, fail(seat, err)
 		}
 	}
-	for best == nil || g.moves < best.Moves {
+	for best == nil || len(g.moves) < len(best.Moves) {
 		found := g.next()
-		if found != nil || g.a.Turn() == core.Over {
+		if found != nil || a.Turn() == core.Over {
 			return found, nil
 		}
-		seat := int(g.a.Turn())
-		bot.Reseed(&p.luck[seat], seed, seat, g.moves+1)
-		m, err := p.bots[seat].Choose(p.ctx, g.a.State(), g.a.Moves())
+		seat := int(a.Turn())
+		bot.Reseed(&p.luck[seat], seed, seat, len(g.moves)+1)
+		m, err := p.bots[seat].Choose(p.ctx, a.State(), a.Moves())
 		if err == nil {
-			err = g.a.State().Check(m)
+			err = a.State().Check(m)
 		}
 		if err != nil {
 			return nil, fail(seat, err)

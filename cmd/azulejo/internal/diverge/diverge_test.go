@@ -78,7 +78,7 @@ func TestWhatGamesPartIn(t *testing.T) {
 		"their size": {[]string{"displays.tiles=3"}, diverge.Tiles, "A draws 20 tiles for 5 displays, B draws 15 tiles for 5 displays"},
 		"tiles":      {[]string{"colors.blue.tiles=1"}, diverge.Tiles, "B cannot draw the tiles that A has drawn"},
 		"a choice":   {[]string{"wall.pattern=free"}, diverge.Turn, "in A the displays are to be filled, in B seat 1 is to move"},
-		"the end":    {[]string{"end.round_limit=1"}, diverge.End, "A goes on, B is over (end.round_limit)"},
+		"the end":    {[]string{"end.round_limit=1"}, diverge.End, "in A the game goes on, in B the game is over (end.round_limit), won by seat 1 and seat 2"},
 		"a formula":  {[]string{"end.when=6 / (sum(players, .tiles) - 1) > 900"}, diverge.Fault, ""},
 		"legality":   {[]string{"lines.lengths=[1, 2, 3, 4, 1]"}, diverge.Moves, ""},
 	} {
@@ -118,15 +118,15 @@ func steps(g *core.Game) (moves []string, drawn []core.Event) {
 func TestGamesAreTheSameUpToThere(t *testing.T) {
 	p := find(t, open(t, "classic"), open(t, "classic", "scoring.place=run.h + run.v"), 1, 100)
 	require.NotNil(t, p)
-	movesA, drawnA := steps(p.A)
-	movesB, drawnB := steps(p.B)
+	movesA, drawnA := steps(p.A.Game)
+	movesB, drawnB := steps(p.B.Game)
 	assert.Equal(t, movesA, movesB)
 	assert.ElementsMatch(t, drawnA, drawnB)
-	assert.Len(t, movesA, p.Moves)
-	assert.NotEqual(t, p.A.Scores(), p.B.Scores())
-	require.True(t, p.A.Undo())
-	require.True(t, p.B.Undo())
-	assert.Equal(t, p.A.Scores(), p.B.Scores())
+	assert.Equal(t, movesA, p.Moves)
+	assert.NotEqual(t, p.A.Game.Scores(), p.B.Game.Scores())
+	require.True(t, p.A.Game.Undo())
+	require.True(t, p.B.Game.Undo())
+	assert.Equal(t, p.A.Game.Scores(), p.B.Game.Scores())
 }
 
 // Of several games the one is found that diverges after the fewest moves, the first of
@@ -136,7 +136,7 @@ func TestTheFewestMoves(t *testing.T) {
 	var want *diverge.Divergence
 	for seed := range uint64(40) {
 		p := find(t, a, b, seed+1, 1)
-		if p != nil && (want == nil || p.Moves < want.Moves) {
+		if p != nil && (want == nil || len(p.Moves) < len(want.Moves)) {
 			want = p
 		}
 	}
@@ -156,10 +156,10 @@ func TestRefusalsHaveReasons(t *testing.T) {
 	require.Equal(t, diverge.Moves, p.Kind)
 	require.NotEmpty(t, p.OnlyA)
 	for _, r := range p.OnlyA {
-		m, err := p.A.Rules().ParseMove(r.Move)
+		m, err := p.A.Game.Rules().ParseMove(r.Move)
 		require.NoError(t, err)
-		assert.NoError(t, p.A.State().Check(m))
-		assert.Error(t, p.B.State().Check(m), r.Move)
+		assert.NoError(t, p.A.Game.State().Check(m))
+		assert.Error(t, p.B.Game.State().Check(m), r.Move)
 		assert.NotEmpty(t, r.Reason)
 		assert.Equal(t, "lines.lengths", r.Key)
 	}

@@ -1,6 +1,7 @@
 package diverge
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -11,18 +12,26 @@ import (
 // their names if B has all of A's, and otherwise, if both have as many colors, by their
 // order.
 type names struct {
-	a, b []core.ColorInfo
-	to   []int // by color of A, the color of B; -1 for none
+	of       []string // the names of A's colors
+	to       []int    // by color of A, the color of B; -1 for none
+	toB, toA map[string]string
 }
 
 func newNames(a, b core.Rules) names {
-	n := names{a: a.Colors(), b: b.Colors()}
-	for _, c := range n.a {
-		n.to = append(n.to, colorAt(n.b, c.Name))
+	n := names{toB: map[string]string{}, toA: map[string]string{}}
+	colors := b.Colors()
+	for _, c := range a.Colors() {
+		n.of = append(n.of, c.Name)
+		n.to = append(n.to, slices.IndexFunc(colors, func(o core.ColorInfo) bool { return o.Name == c.Name }))
 	}
-	if slices.Contains(n.to, -1) && len(n.a) == len(n.b) {
+	if slices.Contains(n.to, -1) && len(n.of) == len(colors) {
 		for c := range n.to {
 			n.to[c] = c
+		}
+	}
+	for c, to := range n.to {
+		if to >= 0 {
+			n.toB[n.of[c]], n.toA[colors[to].Name] = colors[to].Name, n.of[c]
 		}
 	}
 	return n
@@ -32,17 +41,12 @@ func newNames(a, b core.Rules) names {
 func Renamed(a, b core.Rules) []string {
 	n := newNames(a, b)
 	var renamed []string
-	for c, info := range n.a {
-		if to := n.colorToB(info.Name); n.to[c] >= 0 && to != info.Name {
-			renamed = append(renamed, info.Name+" is "+to)
+	for _, name := range n.of {
+		if to := n.toB[name]; to != "" && to != name {
+			renamed = append(renamed, name+" is "+to)
 		}
 	}
 	return renamed
-}
-
-// colorAt returns the index of a color in a list, -1 if it is not there.
-func colorAt(colors []core.ColorInfo, name string) int {
-	return slices.IndexFunc(colors, func(c core.ColorInfo) bool { return c.Name == name })
 }
 
 // trays returns tiles of A as tiles of B, or the name of a color that B does not have.
@@ -53,7 +57,7 @@ func (n *names) trays(drawn []core.Tray) (mapped []core.Tray, missing string) {
 			switch {
 			case count == 0:
 			case n.to[c] < 0:
-				return nil, n.a[c].Name
+				return nil, n.of[c]
 			default:
 				mapped[i][n.to[c]] = count
 			}
@@ -69,7 +73,7 @@ func (n *names) find(text string, b *core.Game) (core.Move, bool) {
 	words := strings.Fields(text)
 	var colored []int // places of words that the rulesets write differently
 	for i, word := range words {
-		if n.colorToB(word) != word {
+		if cmp.Or(n.toB[word], word) != word {
 			colored = append(colored, i)
 		}
 	}
@@ -77,7 +81,7 @@ func (n *names) find(text string, b *core.Game) (core.Move, bool) {
 		candidate := slices.Clone(words)
 		for bit, i := range colored {
 			if kept>>bit&1 == 0 {
-				candidate[i] = n.colorToB(words[i])
+				candidate[i] = n.toB[words[i]]
 			}
 		}
 		m, err := b.Rules().ParseMove(strings.Join(candidate, " "))
@@ -88,28 +92,11 @@ func (n *names) find(text string, b *core.Game) (core.Move, bool) {
 	return 0, false
 }
 
-// colorToB returns the name in B of a color of A; any other word as it is.
-func (n *names) colorToB(word string) string {
-	if c := colorAt(n.a, word); c >= 0 && n.to[c] >= 0 {
-		return n.b[n.to[c]].Name
+// translated replaces the words of a text that have a translation.
+func translated(text string, words map[string]string) string {
+	list := strings.Fields(text)
+	for i, word := range list {
+		list[i] = cmp.Or(words[word], word)
 	}
-	return word
-}
-
-// colorToA returns the name in A of a color of B; any other word as it is.
-func (n *names) colorToA(word string) string {
-	c := colorAt(n.b, word)
-	if a := slices.Index(n.to, c); c >= 0 && a >= 0 {
-		return n.a[a].Name
-	}
-	return word
-}
-
-// translate replaces each word of a text.
-func translate(text string, word func(string) string) string {
-	words := strings.Fields(text)
-	for i := range words {
-		words[i] = word(words[i])
-	}
-	return strings.Join(words, " ")
+	return strings.Join(list, " ")
 }

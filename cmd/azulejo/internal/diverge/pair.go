@@ -1,6 +1,7 @@
 package diverge
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,20 +16,7 @@ type pair struct {
 	a, b  *core.Game
 	names names
 	seed  uint64
-	moves int // that were made
-}
-
-func newPair(s *Setup, seed uint64) (*pair, error) {
-	// Without a dealer, as both games get the same tiles from outside.
-	a, err := core.NewGame(s.A, s.Seats, nil)
-	if err != nil {
-		return nil, err
-	}
-	b, err := core.NewGame(s.B, s.Seats, nil)
-	if err != nil {
-		return nil, err
-	}
-	return &pair{a: a, b: b, names: newNames(s.A, s.B), seed: seed}, nil
+	moves []string // that were made, as A writes them
 }
 
 // next advances the games to the next move, or returns where they diverge before it.
@@ -46,14 +34,60 @@ func (g *pair) next() *Divergence {
 	}
 }
 
+// play makes a move of A in both games.
+func (g *pair) play(m core.Move) error {
+	text := g.a.Text(m)
+	same, _ := g.names.find(text, g.b) // differInMoves has found it
+	g.moves = append(g.moves, text)
+	return errors.Join(g.a.Play(m), g.b.Play(same))
+}
+
 // diverge returns that the games diverge here.
 func (g *pair) diverge(kind Kind, format string, args ...any) *Divergence {
-	return &Divergence{Seed: g.seed, Moves: g.moves, Kind: kind, A: g.a, B: g.b, Why: fmt.Sprintf(format, args...)}
+	return &Divergence{Seed: g.seed, Moves: g.moves, Kind: kind, Why: fmt.Sprintf(format, args...),
+		A: newSide(g.a, g.b), B: newSide(g.b, g.a)}
+}
+
+// newSide describes one of two games. Of the points of its last step it lists those that
+// the other game did not give to the same seat by the same rule.
+func newSide(g, other *core.Game) Side {
+	s := Side{Game: g, Scores: g.Scores()}
+	if text, err := g.State().AppendText(nil); err == nil {
+		s.Position = string(text)
+	}
+	var there []Point
+	for _, p := range lastPoints(other) {
+		p.Total, p.Event = 0, 0
+		there = append(there, p)
+	}
+	for _, p := range lastPoints(g) {
+		i := slices.Index(there, Point{Seat: p.Seat, Points: p.Points, Rule: p.Rule})
+		if i < 0 {
+			s.Points = append(s.Points, p)
+		} else {
+			there = slices.Delete(there, i, i+1)
+		}
+	}
+	return s
+}
+
+// lastPoints returns the points that the last step of a game gave.
+func lastPoints(g *core.Game) (points []Point) {
+	steps := g.Steps()
+	if len(steps) == 0 {
+		return nil
+	}
+	for i, e := range steps[len(steps)-1].Events {
+		if e.Kind == core.Scored {
+			points = append(points, Point{int(e.Seat) + 1, e.Points, e.Total, e.Key, i})
+		}
+	}
+	return points
 }
 
 // deal takes the chance turn that is due in both games, with the tiles that the seed gives A.
 func (g *pair) deal() *Divergence {
-	turn, drawn := g.a.Turn(), g.a.Drawn(core.Seeded(g.seed))
+	drawn := g.a.Drawn(core.Seeded(g.seed))
 	if err := g.a.Deal(drawn...); err != nil {
 		return g.diverge(Tiles, "A: %v", err) // no dealer can do this
 	}
@@ -61,6 +95,7 @@ func (g *pair) deal() *Divergence {
 	if missing != "" {
 		return g.diverge(Tiles, "a %s tile is drawn, and B has none", missing)
 	}
+	turn := g.b.Turn()
 	if err := g.b.Deal(mapped...); err == nil {
 		return nil
 	}
@@ -89,58 +124,52 @@ func (g *pair) differ() *Divergence {
 		return g.diverge(Fault, "a formula of A fails: %v", errA)
 	case errA == nil && errB != nil:
 		return g.diverge(Fault, "a formula of B fails: %v", errB)
-	case turnA != turnB && turnA == core.Over:
-		return g.diverge(End, "A is over (%s), B goes on", g.a.EndReason())
-	case turnA != turnB && turnB == core.Over:
-		return g.diverge(End, "A goes on, B is over (%s)", g.b.EndReason())
+	case turnA != turnB && (turnA == core.Over || turnB == core.Over):
+		return g.diverge(End, "in A %s, in B %s", endOf(g.a), endOf(g.b))
 	case turnA != turnB:
 		return g.diverge(Turn, "in A %v, in B %v", turnA, turnB)
 	case !slices.Equal(g.a.Scores(), g.b.Scores()):
 		return g.diverge(Points, "")
-	case turnA != core.Over:
-		return nil
-	}
-	if a, b := g.a.EndReason(), g.b.EndReason(); a != b {
-		return g.diverge(End, "A is over because of %s, B because of %s", a, b)
-	}
-	if !slices.Equal(g.a.Winners(), g.b.Winners()) {
-		return g.diverge(End, "%s in A, %s in B", winners(g.a), winners(g.b))
+	case turnA == core.Over && (g.a.EndReason() != g.b.EndReason() || !slices.Equal(g.a.Winners(), g.b.Winners())):
+		return g.diverge(End, "in A %s, in B %s", endOf(g.a), endOf(g.b))
 	}
 	return nil
 }
 
-// winners names the winners of a game.
-func winners(g *core.Game) string {
-	var seats []string
+// endOf says why a game is over and who wins, or that it goes on.
+func endOf(g *core.Game) string {
+	if g.Turn() != core.Over {
+		return "the game goes on"
+	}
+	var won []string
 	for _, seat := range g.Winners() {
-		seats = append(seats, fmt.Sprintf("seat %d", seat+1))
+		won = append(won, fmt.Sprintf("seat %d", seat+1))
 	}
-	if seats == nil {
-		return "nobody wins"
-	}
-	return wording.List(seats, "and") + " wins"
+	return fmt.Sprintf("the game is over (%s), won by %s", g.EndReason(), cmp.Or(wording.List(won, "and"), "nobody"))
 }
 
 // differInMoves compares the legal moves.
 func (g *pair) differInMoves() *Divergence {
-	d := g.diverge(Moves, "")
+	var onlyA, onlyB []Refusal
 	inB := map[core.Move]bool{} // A's moves, as those of B
 	for _, m := range g.a.Moves() {
 		text := g.a.Text(m)
 		if same, ok := g.names.find(text, g.b); ok {
 			inB[same] = true
 		} else {
-			d.OnlyA = append(d.OnlyA, refusal(g.b, text, translate(text, g.names.colorToB)))
+			onlyA = append(onlyA, refusal(g.b, text, translated(text, g.names.toB)))
 		}
 	}
 	for _, m := range g.b.Moves() {
 		if text := g.b.Text(m); !inB[m] {
-			d.OnlyB = append(d.OnlyB, refusal(g.a, text, translate(text, g.names.colorToA)))
+			onlyB = append(onlyB, refusal(g.a, text, translated(text, g.names.toA)))
 		}
 	}
-	if d.OnlyA == nil && d.OnlyB == nil {
+	if onlyA == nil && onlyB == nil {
 		return nil
 	}
+	d := g.diverge(Moves, "")
+	d.OnlyA, d.OnlyB = onlyA, onlyB
 	return d
 }
 
@@ -158,11 +187,4 @@ func refusal(g *core.Game, text, here string) Refusal {
 		r.Reason = err.Error()
 	}
 	return r
-}
-
-// play makes a move of A in both games.
-func (g *pair) play(m core.Move) error {
-	same, _ := g.names.find(g.a.Text(m), g.b) // differInMoves has found it
-	g.moves++
-	return errors.Join(g.a.Play(m), g.b.Play(same))
 }
