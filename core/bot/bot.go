@@ -72,6 +72,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -193,40 +194,30 @@ type Ruleset struct {
 type Maker func(argument string) (Bot, error)
 
 type kind struct {
-	name  string
 	usage string // the name with its argument
 	make  Maker
 }
 
-// kinds are the kinds of bots that New knows, sorted by name.
-var kinds []kind
+// kinds are the kinds of bots that New knows, by name.
+var kinds = map[string]kind{}
 
 // Register makes a kind of bots available under a name. Usage is an example with an
 // argument, such as "search:500", or "" if it takes none. Call it from init. It
 // panics if make is nil, or if the name is taken, empty or has a colon, comma or
 // blank.
 func Register(name, usage string, make Maker) {
-	if make == nil || find(name) != nil || name == "" || strings.ContainsAny(name, ":, ") {
+	if _, taken := kinds[name]; taken || make == nil || name == "" || strings.ContainsAny(name, ":, ") {
 		panic(fmt.Sprintf("bot: the name %q is taken or cannot be written, or has no maker", name))
 	}
-	kinds = append(kinds, kind{name, cmp.Or(usage, name), make})
-	slices.SortFunc(kinds, func(a, b kind) int { return strings.Compare(a.name, b.name) })
+	kinds[name] = kind{cmp.Or(usage, name), make}
 }
 
-func find(name string) *kind {
-	for i := range kinds {
-		if kinds[i].name == name {
-			return &kinds[i]
-		}
-	}
-	return nil
-}
-
-// Names lists the kinds of bots that New knows, with the usage of their arguments.
+// Names lists the kinds of bots that New knows, with the usage of their arguments, sorted
+// by name.
 func Names() []string {
 	var names []string
-	for _, k := range kinds {
-		names = append(names, k.usage)
+	for _, name := range slices.Sorted(maps.Keys(kinds)) {
+		names = append(names, kinds[name].usage)
 	}
 	return names
 }
@@ -235,8 +226,8 @@ func Names() []string {
 // error of an unknown name lists the valid ones.
 func New(name string) (Bot, error) {
 	word, argument, _ := strings.Cut(name, ":")
-	k := find(word)
-	if k == nil {
+	k, known := kinds[word]
+	if !known {
 		return nil, fmt.Errorf("unknown bot %q; the bots are: %s", name, strings.Join(Names(), ", "))
 	}
 	b, err := k.make(argument)

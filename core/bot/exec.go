@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math"
 	"os/exec"
+	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -79,9 +80,9 @@ func (b *execBot) Start(ctx context.Context, g Game) error {
 	if err != nil {
 		return err
 	}
-	limit := g.Limits.first()
-	if err := b.process.send(message, newWait(ctx, limit)); err != nil {
-		return b.fail(ctx, err, limit)
+	w := newWait(ctx, g.Limits.first())
+	if err := b.process.send(message, w); err != nil {
+		return b.fail(ctx, err)
 	}
 	return nil
 }
@@ -102,7 +103,7 @@ func (b *execBot) Choose(ctx context.Context, s core.State, legal []core.Move) (
 	}
 	text, err := b.ask(message, newWait(ctx, limit))
 	if err != nil {
-		return 0, b.fail(ctx, err, limit)
+		return 0, b.fail(ctx, err)
 	}
 	b.heard = true
 	m, err := b.game.Rules.ParseMove(strings.TrimSpace(text))
@@ -114,7 +115,7 @@ func (b *execBot) Choose(ctx context.Context, s core.State, legal []core.Move) (
 		if len(text) > shownLine {
 			reason = shorten(reason) // it repeats the text
 		}
-		return 0, b.fail(ctx, fail(IllegalMove, "%q is no legal move: %s", shorten(text), reason), limit)
+		return 0, b.fail(ctx, fail(IllegalMove, "%q is no legal move: %s", shorten(text), reason))
 	}
 	return m, nil
 }
@@ -157,9 +158,8 @@ func (b *execBot) ask(message []byte, w wait) (move string, err error) {
 // lingering, during which a program that has ended still seems to run.
 const patience = lingering + 400*time.Millisecond
 
-// fail ends the process, and turns an error of the conversation into a Failure. The
-// limit is that of the conversation.
-func (b *execBot) fail(ctx context.Context, err error, limit time.Duration) error {
+// fail ends the process, and turns an error of the conversation into a Failure.
+func (b *execBot) fail(ctx context.Context, err error) error {
 	p := b.process
 	b.process = nil
 	if !errors.Is(err, errGone) {
@@ -167,25 +167,21 @@ func (b *execBot) fail(ctx context.Context, err error, limit time.Duration) erro
 	}
 	said := p.last
 	byItself := p.end(patience)
-	if ctx.Err() != nil {
+	f, is := errors.AsType[*Failure](err)
+	switch {
+	case ctx.Err() != nil:
 		return ctx.Err()
+	case is:
+	case byItself:
+		f = fail(Ended, "the program ended early (%v)", p.cmd.ProcessState)
+	default:
+		f = fail(Ended, "the program closed its input or output and did not end")
+		f.Advice = "keep both open until standard input ends"
 	}
-	var f *Failure
-	if !errors.As(err, &f) {
+	if f.Kind != Unreadable && f.Kind != IllegalMove {
 		// The error is not about a line. Later output may explain it, such as an
 		// answer that lacks its newline.
 		said = p.last
-		switch {
-		case errors.Is(err, errDeaf):
-			f = fail(Deaf, "the program did not read its input within %v", limit)
-		case errors.Is(err, errSilent):
-			f = fail(Silent, "the program gave no answer within %v", limit)
-		case byItself:
-			f = fail(Ended, "the program ended early (%v)", p.cmd.ProcessState)
-		default:
-			f = fail(Ended, "the program closed its input or output and did not end")
-			f.Advice = "keep both open until standard input ends"
-		}
 	}
 	f.Said, f.Errors = shorten(string(said)), p.errors.String()
 	return f
@@ -206,19 +202,17 @@ func encode(message any) ([]byte, error) {
 
 // opening is the message at the start of a game.
 type opening struct {
-	Protocol int         `json:"azulejo"`
-	Game     openingGame `json:"game"`
-}
-
-type openingGame struct {
-	Ruleset string         `json:"ruleset"`
-	Digest  string         `json:"digest"`
-	Text    string         `json:"text"`
-	Colors  []openingColor `json:"colors"`
-	Seats   int            `json:"seats"`
-	Seat    int            `json:"seat"` // from 1
-	Seed    int            `json:"seed"`
-	Seconds float64        `json:"seconds"`
+	Protocol int `json:"azulejo"`
+	Game     struct {
+		Ruleset string         `json:"ruleset"`
+		Digest  string         `json:"digest"`
+		Text    string         `json:"text"`
+		Colors  []openingColor `json:"colors"`
+		Seats   int            `json:"seats"`
+		Seat    int            `json:"seat"` // from 1
+		Seed    int            `json:"seed"` // of 31 bits: a whole number in every language
+		Seconds float64        `json:"seconds"`
+	} `json:"game"`
 }
 
 type openingColor struct {
@@ -226,18 +220,16 @@ type openingColor struct {
 	Letter string `json:"letter"`
 }
 
-// newOpening describes a game. The seed has 31 bits, so that it is a plain whole number
-// in every language.
+// newOpening describes a game.
 func newOpening(g Game) opening {
-	o := openingGame{
-		Ruleset: g.Ruleset.Name, Digest: g.Ruleset.Digest, Text: g.Ruleset.Text,
-		Seats: g.Seats, Seat: g.Seat + 1,
-		Seed: g.Random.Below(math.MaxInt32), Seconds: g.Limits.Move.Seconds(),
-	}
+	o := opening{Protocol: protocol}
+	o.Game.Ruleset, o.Game.Digest, o.Game.Text = g.Ruleset.Name, g.Ruleset.Digest, g.Ruleset.Text
+	o.Game.Seats, o.Game.Seat = g.Seats, g.Seat+1
+	o.Game.Seed, o.Game.Seconds = g.Random.Below(math.MaxInt32), g.Limits.Move.Seconds()
 	for _, c := range g.Rules.Colors() {
-		o.Colors = append(o.Colors, openingColor{c.Name, string(rune(c.Letter))})
+		o.Game.Colors = append(o.Game.Colors, openingColor{c.Name, string(rune(c.Letter))})
 	}
-	return opening{protocol, o}
+	return o
 }
 
 // question returns the message that asks for a move.
@@ -266,71 +258,56 @@ type answer struct {
 
 func readAnswer(line []byte) (answer, error) {
 	var a answer
-	if !utf8.Valid(line) {
-		return a, errors.New("it is not UTF-8")
-	}
-	if err := json.Unmarshal(line, &a); err != nil {
-		var wrong *json.UnmarshalTypeError
-		switch {
-		case !errors.As(err, &wrong):
-			return a, err
-		case wrong.Field == "id":
-			return a, errors.New("its id has to be the number of the question")
-		case wrong.Field == "move":
-			return a, errors.New("its move has to be a text")
-		}
-		return a, fmt.Errorf("it is a JSON %s and not an object", wrong.Value)
-	}
+	err := json.Unmarshal(line, &a)
+	wrong, typed := errors.AsType[*json.UnmarshalTypeError](err)
 	switch {
+	case !utf8.Valid(line):
+		err = errors.New("it is not UTF-8")
+	case typed && wrong.Field == "id":
+		err = errors.New("its id has to be the number of the question")
+	case typed && wrong.Field == "move":
+		err = errors.New("its move has to be a text")
+	case typed:
+		err = fmt.Errorf("it is a JSON %s and not an object", wrong.Value)
+	case err != nil:
 	case a.ID == nil:
-		return a, errors.New("it has no id")
+		err = errors.New("it has no id")
 	case a.Move == nil:
-		return a, errors.New("it has no move")
+		err = errors.New("it has no move")
 	}
-	return a, nil
+	return a, err
 }
+
+// A piece of a word on a command line: in single quotes, in double quotes, after a
+// backslash, or plain; or else the blanks between two words.
+var (
+	piece  = regexp.MustCompile(`^(?s:'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^'"\\ \t\r\n]+)|[ \t\r\n]+)`)
+	escape = regexp.MustCompile("\\\\([\"\\\\$`])")
+)
 
 // splitWords cuts a command line into words as a shell does: at blanks outside of
 // quotes. Single quotes keep everything as it is. Elsewhere a backslash keeps the
 // next character as it is; within double quotes only one of "\$`.
 func splitWords(line string) ([]string, error) {
 	var words []string
-	var word strings.Builder
 	inWord := false // also in an empty word, as '' is
-	quote := rune(0)
-	escape := false
-	for _, r := range line {
+	for line != "" {
+		m := piece.FindStringSubmatch(line)
 		switch {
-		case escape:
-			if quote == '"' && !strings.ContainsRune("\"\\$`", r) {
-				word.WriteByte('\\')
-			}
-			word.WriteRune(r)
-			escape = false
-		case r == '\\' && quote != '\'':
-			escape, inWord = true, true
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote == 0 && (r == '"' || r == '\''):
-			quote, inWord = r, true
-		case quote == 0 && strings.ContainsRune(" \t\r\n", r):
-			if inWord {
-				words = append(words, word.String())
-			}
-			word.Reset()
-			inWord = false
-		default:
-			word.WriteRune(r)
-			inWord = true
+		case m == nil && line[0] == '\\':
+			return nil, errors.New(`nothing follows the last \; a \ that is meant literally is written '\'`)
+		case m == nil:
+			return nil, errors.New("a quotation mark " + line[:1] + " is not closed")
 		}
-	}
-	switch {
-	case quote != 0:
-		return nil, errors.New("a quotation mark " + string(quote) + " is not closed")
-	case escape:
-		return nil, errors.New(`nothing follows the last \; a \ that is meant as it stands is written '\'`)
-	case inWord:
-		words = append(words, word.String())
+		line = line[len(m[0]):]
+		if strings.ContainsAny(m[0][:1], " \t\r\n") {
+			inWord = false
+			continue
+		}
+		if !inWord {
+			words, inWord = append(words, ""), true
+		}
+		words[len(words)-1] += m[1] + escape.ReplaceAllString(m[2], "$1") + m[3] + m[4]
 	}
 	return words, nil
 }

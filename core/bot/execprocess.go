@@ -97,18 +97,16 @@ func (p *process) listen(out io.Reader) {
 
 // wait bounds a conversation with the program.
 type wait struct {
-	over <-chan time.Time
-	ctx  context.Context
+	ctx   context.Context
+	limit time.Duration
+	over  <-chan time.Time
 }
 
-func newWait(ctx context.Context, limit time.Duration) wait { return wait{time.After(limit), ctx} }
+func newWait(ctx context.Context, limit time.Duration) wait {
+	return wait{ctx, limit, time.After(limit)}
+}
 
-// The errors of a conversation.
-var (
-	errSilent = errors.New("no answer in time")
-	errDeaf   = errors.New("not read in time")
-	errGone   = errors.New("its input or output was closed")
-)
+var errGone = errors.New("its input or output was closed")
 
 // send sends a message. Writing blocks while a program does not read, until it is killed
 // or its input is closed.
@@ -125,7 +123,7 @@ func (p *process) send(message []byte, w wait) error {
 		}
 		return nil
 	case <-w.over:
-		return errDeaf
+		return fail(Deaf, "the program did not read its input within %v", w.limit)
 	case <-w.ctx.Done():
 		return w.ctx.Err()
 	}
@@ -146,7 +144,7 @@ func (p *process) hear(w wait) ([]byte, error) {
 		long.Advice = "an answer is a short line that ends with a newline; other words belong on standard error"
 		return nil, long
 	case <-w.over:
-		return nil, errSilent
+		return nil, fail(Silent, "the program gave no answer within %v", w.limit)
 	case <-w.ctx.Done():
 		return nil, w.ctx.Err()
 	}
