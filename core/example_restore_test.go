@@ -11,11 +11,11 @@ import (
 
 // A game goes to a file as JSON, and comes back.
 func ExampleRestoreGame() {
-	pavilion, err := variants.Shipped("summer-pavilion")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
 	}
-	game, err := core.NewGame(pavilion.Rules, 2, core.Seeded(7))
+	game, err := core.NewGame(classic.Rules, 2, core.Seeded(7))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -32,10 +32,10 @@ func ExampleRestoreGame() {
 	if err := json.Unmarshal(file, &back); err != nil {
 		log.Fatal(err)
 	}
-	again, err := core.RestoreGame(pavilion.Rules, back, core.Seeded(7))
+	again, err := core.RestoreGame(classic.Rules, back, core.Seeded(7))
 	if err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(again.Turn(), again.Scores())
-	// Output: seat 1 is to move [5 5]
+	// Output: seat 1 is to move [0 0]
 }

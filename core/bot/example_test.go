@@ -11,9 +11,9 @@ import (
 	_ "github.com/azulejo/azulejo/variants/all"
 )
 
-// Two bots play a game against each other.
+// Two bots play a game against each other: the one that the command plays with
+// --seed 7 --bots greedy,random.
 func Example() {
-	ctx := context.Background()
 	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
@@ -22,6 +22,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	ctx := context.Background()
 	var players []bot.Bot
 	luck := make([]core.Random, 2)
 	for seat, name := range []string{"greedy", "random"} {
@@ -48,36 +49,4 @@ func Example() {
 	}
 	fmt.Println(game.Turn(), game.Scores(), "won by seat", game.Winners()[0]+1)
 	// Output: the game is over [58 0] won by seat 1
-}
-
-// A search of 50 playouts answers the first move of a game.
-func ExampleNew() {
-	ctx := context.Background()
-	const seed, seat = 7, 1
-	classic, err := variants.Shipped("classic")
-	if err != nil {
-		log.Fatal(err)
-	}
-	game, err := core.NewGame(classic.Rules, 2, core.Seeded(seed))
-	if err != nil {
-		log.Fatal(err)
-	}
-	opponent, err := bot.New("search:50")
-	if err != nil {
-		log.Fatal(err)
-	}
-	luck := core.NewRandom(seed, core.Stream{Kind: core.BotStream, Index: seat})
-	if err := opponent.Start(ctx, bot.Game{Rules: classic.Rules, Seats: 2, Seat: seat, Random: luck}); err != nil {
-		log.Fatal(err)
-	}
-
-	if err := game.Play(game.Moves()[0]); err != nil {
-		log.Fatal(err)
-	}
-	move, err := opponent.Choose(ctx, game.State(), game.Moves())
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(game.State().Check(move), game.Play(move), game.Turn())
-	// Output: <nil> <nil> seat 1 is to move
 }

@@ -11,13 +11,13 @@ import (
 )
 
 // A game is put aside after four moves and its record read again, by a program
-// that goes on with it.
+// that continues it.
 func Example() {
-	gray, err := variants.Shipped("classic-gray")
+	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
 	}
-	game, err := core.NewGame(gray.Rules, 2, core.Seeded(7))
+	game, err := core.NewGame(classic.Rules, 2, core.Seeded(7))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func Example() {
 	}
 
 	var file bytes.Buffer
-	header := gray.Header()
+	header := classic.Header()
 	header.Seats, header.Seed = []string{"Ana", "Bento"}, "7"
 	if err := record.Write(&file, header, game); err != nil {
 		log.Fatal(err)
@@ -40,8 +40,8 @@ func Example() {
 		log.Fatal(err)
 	}
 	replay.Game.Continue(core.Seeded(7))
-	fmt.Println(replay.Header.Seats, "go on:", replay.Game.Turn())
+	fmt.Println(replay.Header.Seats, "continue:", replay.Game.Turn())
 	// Output:
 	// 4 moves are written
-	// [Ana Bento] go on: seat 1 is to move
+	// [Ana Bento] continue: seat 1 is to move
 }
