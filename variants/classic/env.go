@@ -29,18 +29,9 @@ const listPlayers = 0
 
 // aroundBoard returns a scope with names of its own and those of a board.
 func aroundBoard(own ...name) *formula.Scope {
-	return formula.NewScope(bare(slices.Concat(own, boardNames))...).
-		WithList(formula.Players, "all seats of the game", bare(playerFields)...).
-		WithList("cells", "all cells of the seat's wall, row by row", bare(cellFields)...)
-}
-
-// bare returns names without their values.
-func bare(names []name) []formula.Name {
-	bare := make([]formula.Name, len(names))
-	for i := range names {
-		bare[i] = names[i].Name
-	}
-	return bare
+	return formula.NewScope(draft.Names(slices.Concat(own, boardNames))...).
+		WithList(formula.Players, "all seats of the game", draft.Names(playerFields)...).
+		WithList("cells", "all cells of the seat's wall, row by row", draft.Names(cellFields)...)
 }
 
 // cellArgs are the arguments that name a cell. They can be any number, so that a formula
@@ -52,104 +43,80 @@ func cellArgs() []formula.Arg {
 	}
 }
 
-// points declares a number of points, which depends on the whole game.
-func points(path, doc string) formula.Name {
-	return formula.Name{Path: path, Min: -maxScore, Max: maxScore, Big: true, Doc: doc}
-}
-
-// counted declares a name for what is counted on a board.
-func counted(path string, max int, doc string) formula.Name {
-	return formula.Name{Path: path, Max: max, Big: true, Doc: doc}
-}
-
 // grouped declares a name for what is counted on groups of tiles, which takes time.
 func grouped(path, doc string) formula.Name {
 	return formula.Name{Path: path, Max: maxCells, Big: true, Work: maxCells, Doc: doc}
 }
 
-// about is what formulas are asked about at the moment: a seat's board, a cell of its
-// wall, a space of its floor line. It is no part of the position.
-type about struct{ seat, row, col, slot int8 }
+// about is what formulas are asked about at the moment: a seat's board, and by the names
+// that come before those of the board, a cell of its wall or a space of its floor line. It
+// is no part of the position.
+type about struct {
+	names                aboutNames
+	seat, row, col, slot int8
+}
+
+// aboutNames are the names that a scope has before those of a board.
+type aboutNames uint8
+
+const (
+	ofBoard aboutNames = iota
+	ofPlace
+	ofFloor
+)
+
+// scopeNames are the names of a scope before those of a board.
+var scopeNames = [...][]name{ofPlace: placeNames, ofFloor: floorNames}
+
+// shared are the names of a board, and then the fields of its lists.
+var shared = slices.Concat(boardNames, playerFields, cellFields)
 
 // asked returns the board that formulas are asked about.
 func (s *state) asked() *board { return &s.boards[s.about.seat] }
 
-// Of returns the environment of formulas about the board of a seat.
+// Of returns the environment of formulas about the board of a seat: the position itself, so
+// that asking allocates nothing.
 func (s *state) Of(seat int8) formula.Env {
-	s.about.seat = seat
-	return (*boardEnv)(s)
+	s.about = about{seat: seat}
+	return s
 }
 
 // ofCell returns the environment of formulas about the tile that the seat to act has on a
 // cell.
 func (s *state) ofCell(row, col int) formula.Env {
-	s.about = about{seat: s.Seat, row: int8(row), col: int8(col)}
-	return (*placeEnv)(s)
+	s.about = about{names: ofPlace, seat: s.Seat, row: int8(row), col: int8(col)}
+	return s
 }
 
 // ofSpace returns the environment of formulas about a space of a seat's floor line.
 func (s *state) ofSpace(seat int8, slot int) formula.Env {
-	s.about = about{seat: seat, slot: int8(slot)}
-	return (*floorEnv)(s)
+	s.about = about{names: ofFloor, seat: seat, slot: int8(slot)}
+	return s
 }
 
-// len returns the number of items of a list.
-func (s *state) len(list int) int {
+// Len returns the number of items of a list, for [formula.Env].
+func (s *state) Len(list int) int {
 	if list == listPlayers {
 		return int(s.Size)
 	}
 	return s.rules.rows * s.rules.cols
 }
 
-// The environments: the position itself, under other types, so that asking allocates
-// nothing.
-type (
-	boardEnv state
-	placeEnv state
-	floorEnv state
-)
-
-// Len returns the number of items of a list.
-func (e *boardEnv) Len(list int) int { return (*state)(e).len(list) }
-
-// Len returns the number of items of a list.
-func (e *placeEnv) Len(list int) int { return (*state)(e).len(list) }
-
-// Len returns the number of items of a list.
-func (e *floorEnv) Len(list int) int { return (*state)(e).len(list) }
-
-// boardValues are the values of the names of a board, and then of the fields of its lists.
-var boardValues = values(boardNames, playerFields, cellFields)
-
-func values(lists ...[]name) (values []func(s *state, at formula.At) int) {
-	for _, n := range slices.Concat(lists...) {
-		values = append(values, n.value)
+// Value returns the value of a name, for [formula.Env]. While tiles are placed, other seats
+// are seen as they were when the wall-tiling began, whether they have tiled their walls by
+// now or not.
+func (s *state) Value(name int, at formula.At) int {
+	own := scopeNames[s.about.names]
+	if name < len(own) {
+		return own[name].Value(s, at)
 	}
-	return values
-}
-
-// Value returns the value of a name.
-func (e *boardEnv) Value(name int, at formula.At) int { return boardValues[name]((*state)(e), at) }
-
-// Value returns the value of a name. Other seats are seen as they were when the
-// wall-tiling began, whether they have tiled their walls by now or not.
-func (e *placeEnv) Value(name int, at formula.At) int {
-	if name < len(placeNames) {
-		return placeNames[name].value((*state)(e), at)
+	name -= len(own)
+	if s.about.names == ofPlace && at.Item != int(s.about.seat) {
+		if field := name - len(boardNames); 0 < field && field < len(playerFields) {
+			return int(s.seen[at.Item][field-1])
+		}
 	}
-	name -= len(placeNames)
-	if field := name - len(boardNames); 0 < field && field < len(playerFields) && at.Item != int(e.about.seat) {
-		return int(e.seen[at.Item][field-1])
-	}
-	return boardValues[name]((*state)(e), at)
-}
-
-// Value returns the value of a name.
-func (e *floorEnv) Value(name int, at formula.At) int {
-	if name < len(floorNames) {
-		return floorNames[name].value((*state)(e), at)
-	}
-	return boardValues[name-len(floorNames)]((*state)(e), at)
+	return shared[name].Value(s, at)
 }
 
 // fields are those of a seat in the list players, but for its number.
@@ -158,14 +125,7 @@ type fields [7]int32
 // fields returns those of a seat.
 func (s *state) fields(seat int) (f fields) {
 	for i := range f {
-		f[i] = int32(playerFields[1+i].value(s, formula.At{Item: seat}))
+		f[i] = int32(playerFields[1+i].Value(s, formula.At{Item: seat}))
 	}
 	return f
-}
-
-func truth(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

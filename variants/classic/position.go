@@ -27,7 +27,7 @@ func (s *state) AppendState(dst []byte) []byte {
 	if !s.rules.snake || s.Phase != offering {
 		return dst
 	}
-	return fmt.Appendf(dst, "direction: %s\n", directions[truth(s.back)])
+	return fmt.Appendf(dst, "direction: %s\n", directions[draft.Truth(s.back)])
 }
 
 // AppendBoard appends the board of a seat, and what formulas of the ruleset read and
@@ -138,13 +138,13 @@ func (s *state) readCounts(seat int, v ruleset.Value) {
 		if !s.rules.asksStart || s.Phase == draft.Dealing {
 			start.Errorf("`start_score` means nothing here: %s", s.rules.whyNoStart())
 		}
-		s.started[seat] = int32(start.Int(-maxScore, maxScore))
+		s.started[seat] = int32(start.Int(-draft.MaxScore, draft.MaxScore))
 	}
 	if points := v.Get("floor_points"); points.Exists() {
 		if !s.rules.asksFloorLine {
 			points.Errorf("`floor_points` means nothing here: no formula of the ruleset asks for it")
 		}
-		s.floorPoints[seat] = int32(points.Int(-maxScore, maxScore))
+		s.floorPoints[seat] = int32(points.Int(-draft.MaxScore, draft.MaxScore))
 	}
 }
 

@@ -343,3 +343,8 @@ func (r *rules) arc(b *board, space int) int {
 	star := &r.stars[at.star]
 	return int(star.arcs[(b.covered|1<<space)&star.mask>>star.first][at.position])
 }
+
+// tilesBeside returns how many tiles lie on the other spaces of a space's star.
+func (r *rules) tilesBeside(b *board, space int) int {
+	return bits.OnesCount64(b.covered & r.stars[r.spaces[space].star].mask &^ (1 << space))
+}

@@ -50,7 +50,7 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 	}
 	dst = draft.AppendTiles(append(dst, "    hand: "...), b.hand, r.colors)
 	dst = draft.AppendTiles(append(dst, "\n    kept: "...), b.kept, r.colors)
-	dst = fmt.Appendf(dst, "\n    passed: %s\n    stars: ", noYes[truth(b.passed)])
+	dst = fmt.Appendf(dst, "\n    passed: %s\n    stars: ", noYes[draft.Truth(b.passed)])
 	dst = draft.AppendList(dst, len(r.stars), func(dst []byte, i int) []byte {
 		for space := r.stars[i].first; space < r.stars[i].first+r.stars[i].size; space++ {
 			if b.covered>>space&1 == 0 {

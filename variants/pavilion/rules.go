@@ -165,7 +165,7 @@ func (r *rules) pointsByArc() []int {
 	}
 	points := make([]int, r.largest()+1)
 	for arc := 1; arc < len(points); arc++ {
-		points[arc] = r.place.At([]int{placeArc: arc}...)
+		points[arc] = r.place.At(arc)
 	}
 	return points
 }

@@ -191,16 +191,15 @@ func (s *state) closeStar(b *board, i int) {
 	}
 }
 
-// open reports whether place.when is true for a space that is not covered.
+// open reports whether place.when is true for a space that is not covered. The values are
+// those of whenScope.
 func (s *state) open(b *board, space int) bool {
-	at := s.rules.spot(b, space)
-	star, position := &s.rules.stars[s.rules.spaces[space].star], at[placePosition]
+	r := s.rules
+	star, position := &r.stars[r.spaces[space].star], r.spaces[space].position+1
 	before, after := position-1, position+1
 	if star.ring {
 		before, after = (before+star.size-1)%star.size+1, (after-1)%star.size+1
 	}
-	return s.rules.placeWhen.At(draft.Now(&s.Base, []int{
-		whenPosition: position, whenNumber: at[placeNumber], whenArc: at[placeArc], whenTiles: at[placeTiles] - 1,
-		whenBefore: truth(star.covers(b, before)), whenAfter: truth(star.covers(b, after)),
-	}...)...) != 0
+	return r.placeWhen.At(draft.Now(&s.Base, position, int(r.numbers[space]), r.arc(b, space), r.tilesBeside(b, space),
+		draft.Truth(star.covers(b, before)), draft.Truth(star.covers(b, after)))...) != 0
 }

@@ -27,8 +27,7 @@ func (s *state) chooseWild(w core.Watcher) {
 	}
 	most := math.MinInt
 	for i, c := range s.rules.wildOrder {
-		if v := s.rules.wildValue.At(draft.Now(&s.Base,
-			[]int{valueColor: int(c), valueCount: s.onDisplays(c), valuePlace: i + 1}...)...); v > most {
+		if v := s.rules.wildValue.At(draft.Now(&s.Base, int(c), s.onDisplays(c), i+1)...); v > most {
 			most, s.wild = v, c
 		}
 	}
