@@ -67,45 +67,38 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 	if err != nil {
 		return err
 	}
-	defer bot.Close(g.bots...)
+	defer bot.Close(g.Bots...)
 	s := newScreen(c)
-	if s.people && slices.Contains(g.bots, nil) {
+	if s.people && slices.Contains(g.Bots, nil) {
 		defer s.open()()
 		g.errs = s.out
 	}
-	m := g.match(s, f)
-	defer func() { closeOutput(m.Archive, &err) }()
+	g.show(s)
+	g.Auto = f.auto
+	defer func() { closeOutput(g.Archive, &err) }()
 	// The record is opened last, as that deletes the contents of its file.
 	if f.record != "" {
 		if err := checkUnfinished(f.record, f.from); err != nil {
 			return err
 		}
-		if err := m.Archive.Record(m.Game, f.record); err != nil {
+		if err := g.Archive.Record(g.Game, f.record); err != nil {
 			return usageError(err)
 		}
 	}
-	return playError(g.blame(m.Run(c.Context())))
+	return playError(g.blame(g.Run(c.Context())))
 }
 
-// match returns the match of a game that was set up.
-func (g *setUp) match(s *screen, f playFlags) *match.Match {
-	return &match.Match{
-		Game:    g.game,
-		Title:   wording.Printable(g.title),
-		Names:   printableNames(g.header.Seats),
-		Bots:    g.bots,
-		Out:     s.boards,
-		Asker:   s.asker,
-		Width:   func() int { w, _ := s.size(); return w - 1 },
-		Board:   s.board(g.game.Rules(), printableNames(g.header.Seats), g.firstPerson()),
-		Luck:    func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) },
-		Explain: explainIn(g.ruleset),
-		Words:   wordsOf(g.ruleset),
-		Hints:   func() (bot.Bot, error) { return bot.New(hintBot) },
-		Archive: &match.Archive{Header: g.header, Folder: gamesFolder(), Name: g.file, Seen: g.seen},
-		Program: wording.Shell(invocation()...),
-		Auto:    f.auto,
-	}
+// show lets the match use a screen. The board of the first person keeps its place even if
+// several people share the screen.
+func (g *setUp) show(s *screen) {
+	g.Title, g.Names = wording.Printable(g.Title), printableNames(g.Archive.Header.Seats)
+	g.Out, g.Asker = s.boards, s.asker
+	g.Width = func() int { w, _ := s.size(); return w - 1 }
+	g.Board = s.board(g.Game.Rules(), g.Names, max(0, slices.Index(g.Bots, nil)))
+	g.Luck = func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) }
+	g.Words, g.Explain = wordsOf(g.ruleset), explainIn(g.ruleset)
+	g.Hints = func() (bot.Bot, error) { return bot.New(hintBot) }
+	g.Program = wording.Shell(invocation()...)
 }
 
 // explainIn returns a function that explains a word in a ruleset. For "" it returns the

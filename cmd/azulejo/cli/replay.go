@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -99,21 +98,18 @@ func (s *showing) games(ctx context.Context, errs io.Writer, in io.Reader) error
 		if ctx.Err() != nil {
 			return errInterrupted
 		}
-		if s.only == 0 || s.only == number {
+		if replay != nil && (s.only == 0 || s.only == number) {
 			if err := s.game(ctx, errs, number, replay, err); err != nil {
 				return err
 			}
+			sound := replay.Finished && !replay.Cut && len(replay.Notices) == 0
+			failed = failed || s.verify && !sound
 		}
 		if err != nil {
 			return readError(s.name, err)
 		}
-		failed = failed || s.verify && (s.only == 0 || s.only == number) && !sound(replay)
 	}
 }
-
-// sound reports whether a game that was read without an error is finished and was played
-// by these rules.
-func sound(r *record.Replay) bool { return r.Finished && !r.Cut && len(r.Notices) == 0 }
 
 // readError marks an error as a wrong record or as a file that cannot be read.
 func readError(name string, err error) error {
@@ -137,14 +133,14 @@ func (s *showing) finish(games int, failed bool) error {
 	return nil
 }
 
-// game shows or verifies one game. Err is the error that ended reading, which the caller
-// returns.
-func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *record.Replay, err error) error {
-	if r == nil {
-		return nil
+// game shows or verifies one game, and reports why its record has no end. A broken record
+// is shown up to there. readErr is the error that ended reading, which the caller returns.
+func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *record.Replay, readErr error) error {
+	notice := func(text string) {
+		fmt.Fprintf(errs, "%s: %s, game %d: %s\n", program(), s.name, number, text)
 	}
-	for _, notice := range r.Notices {
-		fmt.Fprintf(errs, "%s: %s, game %d: %s\n", program(), s.name, number, notice)
+	for _, text := range r.Notices {
+		notice(text)
 	}
 	fault := r.Game.Err() // before the game is taken back to a step of it
 	if !s.verify && !s.browse {
@@ -152,31 +148,22 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 			return err
 		}
 	}
-	broken := s.condition(errs, number, r, fault, err)
-	if s.browse {
-		return s.stepThrough(ctx, r, cmp.Or(broken, err))
-	}
-	return broken
-}
-
-// condition reports why the record of a game has no end, unless reading failed.
-func (s *showing) condition(errs io.Writer, number int, r *record.Replay, fault, err error) error {
+	broken := readErr
 	switch {
-	case err != nil || r.Finished:
+	case readErr != nil || r.Finished:
 	case r.Cut:
-		fmt.Fprintf(errs, "%s: %s, game %d: the last line is cut off; the game up to there is sound\n",
-			program(), s.name, number)
+		notice("the last line is cut off; the game up to there is sound")
 	case fault != nil:
-		return contentError(fmt.Errorf("%s, game %d: a formula failed: %w", s.name, number, fault))
+		broken = contentError(fmt.Errorf("%s, game %d: a formula failed: %w", s.name, number, fault))
 	default:
-		fmt.Fprintf(errs, "%s: %s, game %d: the game is unfinished, its record has no end\n", program(), s.name, number)
+		notice("the game is unfinished, its record has no end")
 	}
-	return nil
-}
-
-// stepThrough lets the person step through a game. It first prints why the game is broken,
-// which remains the error after the person leaves.
-func (s *showing) stepThrough(ctx context.Context, r *record.Replay, broken error) error {
+	if !s.browse {
+		if readErr != nil {
+			return nil
+		}
+		return broken
+	}
 	if broken != nil {
 		fmt.Fprintf(s.screen.out, "the record is broken: %v\nthe game is shown up to there\n", broken)
 	}
@@ -194,59 +181,45 @@ func (s *showing) show(ctx context.Context, r *record.Replay) error {
 	if r.Header.Seed != "" {
 		title += ", seed " + r.Header.Seed
 	}
+	rules, err := variants.Recorded(r.Header)
+	if err != nil {
+		return contentError(err)
+	}
 	board := s.screen.board(r.Game.Rules(), names, 0)
+	n := &match.Narrator{Out: s.screen.boards, Rules: r.Game.Rules(), Names: names, Words: wordsOf(rules)}
 	if s.browse {
-		b := match.NewBrowser(r.Game, names, s.screen.boards)
-		b.Title, b.Asker, b.Board, b.Words = title, s.screen.asker, board, recordedWords(r.Header)
+		n.Brief = true
+		b := match.Browser{Game: r.Game, Narrator: n, Title: title, Asker: s.screen.asker, Board: board}
 		err := b.Run(ctx)
 		if errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, context.Canceled) {
 			return errInterrupted
 		}
 		return err
 	}
-	n := &match.Narrator{Out: s.screen.boards, Rules: r.Game.Rules(), Names: names}
 	n.Opening(title)
-	if !s.stop {
-		for _, step := range r.Game.Steps() {
-			n.Step(step)
-		}
-		n.Words = recordedWords(r.Header)
-		n.Ending(r.Game)
-		return nil
+	if s.stop {
+		return s.showUpTo(n, r.Game, board)
 	}
-	return s.showUpTo(n, r.Game, board)
-}
-
-// recordedWords returns the names of the rules of a recorded game.
-func recordedWords(h record.Header) match.Words {
-	r, err := variants.Recorded(h)
-	if err != nil {
-		return match.Words{}
+	for _, step := range r.Game.Steps() {
+		n.Step(step)
 	}
-	return wordsOf(r)
+	n.Ending(r.Game)
+	return nil
 }
 
 // showUpTo prints a game up to the move of --step, and the position there: drawn, and as
 // text to be copied.
 func (s *showing) showUpTo(n *match.Narrator, g *core.Game, board match.Board) error {
-	steps, state := g.Steps(), g.State()
-	moves := 0
-	for i, step := range g.Steps() {
-		if !step.Turn.Seat() {
-			continue
-		}
-		if moves == s.step {
-			steps, state = steps[:i], g.Before(i)
-			break
-		}
-		moves++
-	}
-	if moves < s.step {
+	parts := match.Parts(g)
+	if moves := len(parts) - 1; moves < s.step {
 		return usagef("%s: the game has %s, there is no move %d", s.name, wording.Count(moves, "move"), s.step)
 	}
-	for _, step := range steps {
-		n.Step(step)
+	for _, part := range parts[:s.step+1] {
+		for _, step := range part.Steps {
+			n.Step(step)
+		}
 	}
+	state := parts[s.step].After
 	text, err := state.AppendText(nil)
 	if err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"strconv"
@@ -23,15 +22,10 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// setUp is a game that is ready to be played, new or resumed.
+// setUp is a game that is ready to be played, new or resumed. Its match lacks the screen.
 type setUp struct {
-	game    *core.Game
+	match.Match
 	ruleset *variants.Ruleset
-	header  record.Header
-	title   string
-	file    string      // the record that was resumed, if it has no other game
-	seen    fs.FileInfo // the file as it was then
-	bots    []bot.Bot
 	luck    []core.Random   // of the bots, by seat
 	seed    uint64          // of the tiles to come
 	errs    io.Writer       // for failures of bots that random moves replace
@@ -61,34 +55,36 @@ func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 }
 
 func newGame(c *cobra.Command, r *variants.Ruleset, f playFlags) (*setUp, error) {
-	g := &setUp{ruleset: r, header: r.Header(), errs: c.ErrOrStderr(), ctx: c.Context()}
-	g.header.Seed = strconv.FormatUint(f.seed, 10)
-	g.header.Seats = slices.Repeat([]string{defaultBot}, f.seats)
-	g.header.Seats[0] = match.Human
+	h := r.Header()
+	h.Seed = strconv.FormatUint(f.seed, 10)
+	h.Seats = slices.Repeat([]string{defaultBot}, f.seats)
+	h.Seats[0] = match.Human
+	g := &setUp{ruleset: r, errs: c.ErrOrStderr(), ctx: c.Context()}
+	g.Archive = &match.Archive{Header: h, Folder: gamesFolder()}
 	err := core.Guard(func() (err error) {
-		g.game, err = core.NewGame(r.Rules, f.seats, core.Seeded(f.seed))
+		g.Game, err = core.NewGame(r.Rules, f.seats, core.Seeded(f.seed))
 		return usageError(err)
 	})
 	if err != nil {
 		return nil, g.blame(err)
 	}
-	g.title = fmt.Sprintf("%s, seed %s", r.Document.Name(), g.header.Seed)
+	g.Title = fmt.Sprintf("%s, seed %s", r.Document.Name(), h.Seed)
 	return g, g.sit(f, f.seed)
 }
 
 // blame adds to an error of the game that the variant caused it, if it did.
 func (g *setUp) blame(err error) error {
 	seed := "a seed of its own"
-	if g.header.Seed != "" {
-		seed = "seed " + g.header.Seed
+	if g.Archive.Header.Seed != "" {
+		seed = "seed " + g.Archive.Header.Seed
 	}
-	return blame(err, g.ruleset, seed+", "+wording.Count(len(g.header.Seats), "seat"))
+	return blame(err, g.ruleset, seed+", "+wording.Count(len(g.Archive.Header.Seats), "seat"))
 }
 
 // sit gives every seat its player. The named bots take the last seats; the other seats keep
 // their players.
 func (g *setUp) sit(f playFlags, seed uint64) error {
-	seats := g.header.Seats
+	seats := g.Archive.Header.Seats
 	if len(f.bots.names) > len(seats) {
 		return usagef("%s for %s", wording.Count(len(f.bots.names), "bot"), wording.Count(len(seats), "seat"))
 	}
@@ -111,35 +107,29 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 	for seat := range seats {
 		b, err := g.seatBot(f.bots, seat)
 		if err != nil {
-			bot.Close(g.bots...)
+			bot.Close(g.Bots...)
 			return err
 		}
-		g.bots = append(g.bots, b)
+		g.Bots = append(g.Bots, b)
 	}
 	return g.nameThem(f.names)
 }
 
 // nameThem names the people in the order of their seats.
 func (g *setUp) nameThem(names []string) error {
-	for seat, b := range g.bots {
+	for seat, b := range g.Bots {
 		if b != nil || len(names) == 0 {
 			continue
 		}
 		if name := names[0]; name == "" || !isPerson(name) {
 			return usagef("--names: %q is empty or the name of a bot", name)
 		}
-		g.header.Seats[seat], names = names[0], names[1:]
+		g.Archive.Header.Seats[seat], names = names[0], names[1:]
 	}
 	if len(names) > 0 {
 		return usagef("--names: no seat is left for %s", strings.Join(names, ", "))
 	}
 	return nil
-}
-
-// firstPerson returns the first seat of a person, or 0. Its board keeps its place even if
-// several people share the screen.
-func (g *setUp) firstPerson() int {
-	return max(0, slices.Index(g.bots, nil))
 }
 
 // isPerson reports whether a name is a person's: human, or any name in a record that no bot
@@ -158,7 +148,7 @@ func isPerson(name string) bool {
 
 // seatBot returns the bot of a seat, nil for a person.
 func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
-	name := g.header.Seats[seat]
+	name := g.Archive.Header.Seats[seat]
 	if isPerson(name) {
 		return nil, nil
 	}
@@ -174,8 +164,8 @@ func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 	}
 	bot.Reseed(&g.luck[seat], g.seed, seat, 0)
 	err = b.Start(g.ctx, bot.Game{
-		Rules:   g.game.Rules(),
-		Seats:   len(g.header.Seats),
+		Rules:   g.Game.Rules(),
+		Seats:   len(g.Archive.Header.Seats),
 		Seat:    seat,
 		Random:  &g.luck[seat],
 		Ruleset: botRuleset(g.ruleset),
@@ -208,19 +198,19 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if err != nil {
 		return nil, contentError(err)
 	}
-	g := &setUp{game: last.Game, ruleset: ruleset, header: last.Header,
-		errs: c.ErrOrStderr(), ctx: c.Context()}
-	g.header.Digest = ruleset.Document.Digest() // the rules from here on
+	g := &setUp{ruleset: ruleset, errs: c.ErrOrStderr(), ctx: c.Context()}
+	g.Game, g.Archive = last.Game, &match.Archive{Header: last.Header, Folder: gamesFolder()}
+	g.Archive.Header.Digest = ruleset.Document.Digest() // the rules from here on
 	if info, err := os.Stat(f.from); games == 1 && f.from != "-" && err == nil && info.Mode().IsRegular() {
-		g.file, g.seen = f.from, info
+		g.Archive.Name, g.Archive.Seen = f.from, info
 	}
 	seed, err := strconv.ParseUint(last.Header.Seed, 10, 64)
 	if err != nil || c.Flags().Changed("seed") {
 		// The tiles to come have another seed, so the game has no single one.
-		seed, g.header.Seed = f.seed, ""
+		seed, g.Archive.Header.Seed = f.seed, ""
 	}
 	last.Game.Continue(core.Seeded(seed))
-	g.title = fmt.Sprintf("%s, resumed from %s, seed %d", ruleset.Document.Name(), f.from, seed)
+	g.Title = fmt.Sprintf("%s, resumed from %s, seed %d", ruleset.Document.Name(), f.from, seed)
 	return g, g.sit(f, seed)
 }
 

@@ -14,49 +14,52 @@ import (
 
 // Browser steps forward and back through a played game.
 type Browser struct {
-	Out   io.Writer
-	Asker prompt.Asker
-	Title string
-	Board Board
+	Game     *core.Game // which must not change meanwhile
+	Narrator *Narrator
+	Title    string
+	Asker    prompt.Asker
+	Board    Board
 
-	Words Words // for the end of the game
-
-	game     *core.Game
-	narrator *Narrator
-	parts    []part
-	at       int // the part that is shown
+	parts []Part
+	at    int // the part that is shown
 }
 
-// part is a move with all steps up to the next move; the first part is the steps before
+// Part is a move with all steps up to the next move; the first part is the steps before
 // any move.
-type part struct {
-	steps []core.Step
-	after core.State
+type Part struct {
+	Steps []core.Step
+	After core.State
 }
 
-// NewBrowser returns a browser of a game, which must not change while it runs.
-func NewBrowser(g *core.Game, names []string, out io.Writer) *Browser {
-	b := &Browser{Out: out, game: g,
-		narrator: &Narrator{Out: out, Rules: g.Rules(), Names: names, Brief: true}}
+// Parts returns the parts of a game: one more than its moves.
+func Parts(g *core.Game) []Part {
+	var parts []Part
 	steps, begin := g.Steps(), 0
 	for i, step := range steps {
 		if step.Turn.Seat() {
-			b.parts = append(b.parts, part{steps[begin:i], g.Before(i)})
+			parts = append(parts, Part{steps[begin:i], g.Before(i)})
 			begin = i
 		}
 	}
-	b.parts = append(b.parts, part{steps[begin:], g.State()})
-	return b
+	return append(parts, Part{steps[begin:], g.State()})
 }
 
 // Run shows the start of the game, and then what the person asks for.
 func (b *Browser) Run(ctx context.Context) error {
-	b.narrator.Opening(b.Title)
+	b.parts = Parts(b.Game)
+	b.Narrator.Opening(b.Title)
 	if err := b.show(ctx); err != nil {
 		return err
 	}
+	q := prompt.Question{
+		Others: browseWords,
+		Keys: map[string]string{"right": "next", "left": "back", "home": "start", "end": "end", "q": "quit",
+			"space": "next"},
+		Note: "→ next, ← back, Home start, End end, a number goes to that move; why, quit",
+	}
 	for {
-		line, err := b.Asker.Ask(ctx, b.question())
+		q.Prompt = fmt.Sprintf("move %d of %d", b.at, len(b.parts)-1)
+		line, err := b.Asker.Ask(ctx, q)
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
@@ -73,17 +76,6 @@ func (b *Browser) Run(ctx context.Context) error {
 		if err := b.answer(ctx, line); err != nil {
 			return err
 		}
-	}
-}
-
-// question asks where to go.
-func (b *Browser) question() prompt.Question {
-	return prompt.Question{
-		Prompt: fmt.Sprintf("move %d of %d", b.at, len(b.parts)-1),
-		Others: browseWords,
-		Keys: map[string]string{"right": "next", "left": "back", "home": "start", "end": "end", "q": "quit",
-			"space": "next"},
-		Note: "→ next, ← back, Home start, End end, a number goes to that move; why, quit",
 	}
 }
 
@@ -109,12 +101,12 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 		b.why()
 		return nil
 	case "help", "?":
-		fmt.Fprintln(b.Out, browseHelp+"; an empty line shows the next one")
+		fmt.Fprintln(b.Narrator.Out, browseHelp+"; an empty line shows the next one")
 		return nil
 	default:
 		n, err := strconv.Atoi(line)
 		if err != nil {
-			fmt.Fprintf(b.Out, "%q is not understood: %s\n", line, browseHelp)
+			fmt.Fprintf(b.Narrator.Out, "%q is not understood: %s\n", line, browseHelp)
 			return nil
 		}
 		to = n
@@ -122,10 +114,10 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 	switch last := len(b.parts) - 1; {
 	case to >= 0 && to <= last:
 	case last == 0:
-		fmt.Fprintln(b.Out, "the game has no move yet")
+		fmt.Fprintln(b.Narrator.Out, "the game has no move yet")
 		return nil
 	default:
-		fmt.Fprintf(b.Out, "the game has the moves 1 to %d\n", last)
+		fmt.Fprintf(b.Narrator.Out, "the game has the moves 1 to %d\n", last)
 		return nil
 	}
 	b.at = to
@@ -135,13 +127,12 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 // show prints the current move, and draws the board after it.
 func (b *Browser) show(ctx context.Context) error {
 	p := b.parts[b.at]
-	b.Asker.Show(func() string { return b.Board(p.after, Nobody, events(p.steps)) })
-	for _, step := range p.steps {
-		b.narrator.Step(step)
+	b.Asker.Show(func() string { return b.Board(p.After, Nobody, events(p.Steps)) })
+	for _, step := range p.Steps {
+		b.Narrator.Step(step)
 	}
 	if b.at == len(b.parts)-1 {
-		b.narrator.Words = b.Words
-		return b.Asker.Page(ctx, b.narrator.ending(b.game))
+		return b.Asker.Page(ctx, b.Narrator.ending(b.Game))
 	}
 	return nil
 }
@@ -149,11 +140,11 @@ func (b *Browser) show(ctx context.Context) error {
 // why explains the points of the move that is shown.
 func (b *Browser) why() {
 	p := b.parts[b.at]
-	scored := scoringSteps(p.steps)
+	scored := scoringSteps(p.Steps)
 	if len(scored) == 0 {
-		fmt.Fprintln(b.Out, "this move gave no points")
+		fmt.Fprintln(b.Narrator.Out, "this move gave no points")
 	}
 	for _, step := range scored {
-		explain(b.Out, b.narrator.Rules, p.after, step)
+		explain(b.Narrator.Out, b.Narrator.Rules, p.After, step)
 	}
 }

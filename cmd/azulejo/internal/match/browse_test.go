@@ -41,8 +41,7 @@ func browse(t *testing.T, name string, moves int) (b *browsing, positions []stri
 		positions = append(positions, positionText(t, g.State()))
 	}
 	b = &browsing{script: &table{t: t, end: io.EOF}, out: new(bytes.Buffer)}
-	b.Browser = match.NewBrowser(g, []string{"Ana", "Bento"}, b.out)
-	b.Title, b.Asker = "a game", b.script
+	b.Browser = &match.Browser{Game: g, Narrator: narrator(g, b.out), Title: "a game", Asker: b.script}
 	b.script.screen = b.out
 	b.Board = func(s core.State, seat int, _ []core.Event) string {
 		assert.Equal(t, match.Nobody, seat)
@@ -50,6 +49,10 @@ func browse(t *testing.T, name string, moves int) (b *browsing, positions []stri
 		return "the board\n"
 	}
 	return b, positions
+}
+
+func narrator(g *core.Game, out io.Writer) *match.Narrator {
+	return &match.Narrator{Out: out, Rules: g.Rules(), Names: []string{"Ana", "Bento"}, Brief: true}
 }
 
 func positionText(t *testing.T, s core.State) string {
@@ -168,7 +171,7 @@ func TestBrowserTellsAFault(t *testing.T) {
 		require.NoError(t, g.Play(g.Moves()[0]))
 	}
 	var out bytes.Buffer
-	b := match.NewBrowser(g, []string{"Ana", "Bento"}, &out)
+	b := match.Browser{Game: g, Narrator: narrator(g, &out)}
 	b.Asker = &table{t: t, end: io.EOF, script: []string{"end"}, screen: &out}
 	b.Board = func(core.State, int, []core.Event) string { return "" }
 	require.NoError(t, b.Run(context.Background()))
