@@ -203,8 +203,8 @@ func (s *showing) show(ctx context.Context, r *record.Replay) error {
 	for _, step := range r.Game.Steps() {
 		n.Step(step)
 	}
-	n.Ending(r.Game)
-	return nil
+	_, err = io.WriteString(s.screen.boards, n.Ending(r.Game))
+	return err
 }
 
 // showUpTo prints a game up to the move of --step, and the position there: drawn, and as

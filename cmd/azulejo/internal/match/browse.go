@@ -132,7 +132,7 @@ func (b *Browser) show(ctx context.Context) error {
 		b.Narrator.Step(step)
 	}
 	if b.at == len(b.parts)-1 {
-		return b.Asker.Page(ctx, b.Narrator.ending(b.Game))
+		return b.Asker.Page(ctx, b.Narrator.Ending(b.Game))
 	}
 	return nil
 }

@@ -153,7 +153,11 @@ func (m *Match) list(words []string) {
 		fmt.Fprintf(m.Out, "no legal move begins with %s\n", strings.Join(words, " "))
 		return
 	}
-	for _, row := range columns(m.meant(words), m.width()) {
+	var texts []string
+	for _, move := range m.listed {
+		texts = append(texts, m.Game.Text(move))
+	}
+	for _, row := range columns(texts, m.width()) {
 		fmt.Fprintln(m.Out, row)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core"
@@ -162,10 +161,10 @@ func (m *Match) over(ctx context.Context) error {
 	}
 	m.show(Nobody, moved)
 	if !m.people() {
-		m.narrator.Ending(m.Game)
+		fmt.Fprint(m.Out, m.narrator.Ending(m.Game))
 		return nil
 	}
-	err := m.Asker.Page(ctx, m.narrator.ending(m.Game))
+	err := m.Asker.Page(ctx, m.narrator.Ending(m.Game))
 	m.keepEnd()
 	if err != nil {
 		return err
@@ -212,25 +211,12 @@ const afterGame = "why explains the last points, undo goes back, save keeps the 
 
 // afterwards answers commands about a game that is over.
 func (m *Match) afterwards(ctx context.Context) error {
-	q := prompt.Question{Prompt: "the game is over", Others: commandNames(),
-		Note: afterGame}
-	for {
-		line, err := m.Asker.Ask(ctx, q)
-		if errors.Is(err, io.EOF) || err == nil && strings.TrimSpace(line) == "" {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		changed, err := m.answer(ctx, line)
-		if errors.Is(err, ErrQuit) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if changed {
-			return m.play(ctx)
-		}
+	err := m.ask(ctx, prompt.Question{Prompt: "the game is over", Others: commandNames(), Note: afterGame})
+	if err == nil {
+		return m.play(ctx)
 	}
+	if errors.Is(err, ErrQuit) {
+		return nil
+	}
+	return err
 }

@@ -1,11 +1,9 @@
 package match
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -68,10 +66,17 @@ func reasonOf(e core.Event) string {
 	return e.Key
 }
 
-// round prints the start of a round with the tiles on the displays.
+// round prints the start of a round with the tiles on the displays. They may decide the
+// wild color.
 func (n *Narrator) round(s core.Step, e core.Event) {
 	fmt.Fprintf(n.Out, "\nround %d: %s starts", s.Round, n.seat(int(e.Seat)))
-	if wild := wildOf(s); wild != core.NoColor {
+	wild := e.Color
+	for _, e := range s.Events {
+		if e.Kind == core.WildChosen {
+			wild = e.Color
+		}
+	}
+	if wild != core.NoColor {
 		fmt.Fprintf(n.Out, ", %s is wild", n.Rules.Colors()[wild].Name)
 	}
 	fmt.Fprintln(n.Out)
@@ -81,18 +86,6 @@ func (n *Narrator) round(s core.Step, e core.Event) {
 	for i := range int(e.Count) {
 		fmt.Fprintf(n.Out, "  %d: %s\n", i+1, n.arrived(s, core.Display, i))
 	}
-}
-
-// wildOf returns the wild color of the round that a step has dealt. The tiles may decide
-// it.
-func wildOf(s core.Step) core.Color {
-	wild := core.NoColor
-	for _, e := range s.Events {
-		if e.Kind == core.RoundStarted || e.Kind == core.WildChosen {
-			wild = e.Color
-		}
-	}
-	return wild
 }
 
 // arrived lists the tiles that a step brought to a place.
@@ -160,91 +153,80 @@ var endings = map[string]string{
 	"end.rounds":      "All rounds were played.",
 }
 
-// Ending prints how the game ended and where the points came from, or that it is not
+// Ending returns how the game ended and where the points came from, or that it is not
 // over.
-func (n *Narrator) Ending(g *core.Game) {
+func (n *Narrator) Ending(g *core.Game) string {
 	if g.Turn() != core.Over {
-		fmt.Fprintf(n.Out, "\nthe game is not over: round %d, %s\n", g.State().Round(), g.Turn())
-		return
+		return fmt.Sprintf("\nthe game is not over: round %d, %s\n", g.State().Round(), g.Turn())
 	}
 	if err := g.Err(); err != nil {
-		fmt.Fprintf(n.Out, "\na formula failed, and the game has no result: %v\n", err)
-		return
+		return fmt.Sprintf("\na formula failed, and the game has no result: %v\n", err)
 	}
-	fmt.Fprintf(n.Out, "\nthe game is over (%s)\n", g.EndReason())
-	fmt.Fprintln(n.Out, wording.Wrap(n.end(g.EndReason()), "", "", plainWidth))
-	n.breakdown(g)
-	fmt.Fprintln(n.Out, n.victory(g.Winners(), result(g)))
+	return fmt.Sprintf("\nthe game is over (%s)\n%s\n%s%s\n", g.EndReason(),
+		wording.Wrap(n.end(g.EndReason()), "", "", plainWidth), n.breakdown(g), n.victory(g.Winners(), result(g)))
 }
 
-// ending returns what Ending prints.
-func (n *Narrator) ending(g *core.Game) string {
-	var text strings.Builder
-	to := *n
-	to.Out = &text
-	to.Ending(g)
-	return text.String()
+// row is a row of the breakdown: the points that one rule gave each seat.
+type row struct {
+	label string
+	cells []string // by seat
 }
 
-// gain is the points that one rule gave each seat, a row of the breakdown.
-type gain struct {
-	key    string
-	points []int // by seat
-}
-
-// gains adds up the points of a game by rule, in the order in which the rules first
-// applied. Points that no rule gave are those at the start.
-func gains(g *core.Game) (began []int, rows []gain) {
-	began = slices.Clone(g.Scores())
+// breakdown returns a table with a column for each seat: the points by rule, in the order
+// in which the rules first applied, and the totals. Points that no rule gave are those at
+// the start. Labels and names that are too wide are cut, so that it fits plainWidth.
+func (n *Narrator) breakdown(g *core.Game) string {
+	began := slices.Clone(g.Scores())
+	var keys []string
+	gains := map[string][]int{} // by key and seat
 	for _, step := range g.Steps() {
 		for _, e := range step.Events {
 			if e.Kind != core.Scored {
 				continue
 			}
-			at := slices.IndexFunc(rows, func(r gain) bool { return r.key == e.Key })
-			if at < 0 {
-				at, rows = len(rows), append(rows, gain{e.Key, make([]int, len(began))})
+			if gains[e.Key] == nil {
+				keys, gains[e.Key] = append(keys, e.Key), make([]int, len(began))
 			}
-			rows[at].points[e.Seat] += e.Points
+			gains[e.Key][e.Seat] += e.Points
 			began[e.Seat] -= e.Points
 		}
 	}
-	return began, rows
+	numbers := func(label string, points []int) row {
+		return row{label, texts(points)}
+	}
+	rows := []row{{label: "points"}, {cells: n.Names}}
+	for seat := range began {
+		rows[0].cells = append(rows[0].cells, n.seat(seat))
+	}
+	if slices.Max(began) != 0 || slices.Min(began) != 0 {
+		rows = append(rows, numbers("start", began))
+	}
+	for _, key := range keys {
+		rows = append(rows, numbers(n.label(key), gains[key]))
+	}
+	return table(append(rows, numbers("total", g.Scores())))
 }
 
-// breakdown prints a table with a column for each seat: the points by rule, and the
-// totals. Labels and names that are too wide are cut, so that it fits plainWidth.
-func (n *Narrator) breakdown(g *core.Game) {
-	const total, head = "total", "points"
-	began, rows := gains(g)
-	left := len(head)
-	labels := make([]string, len(rows))
-	for i, row := range rows {
-		labels[i] = n.label(row.key)
-		left = max(left, ansi.StringWidth(labels[i]))
+// texts returns numbers as texts.
+func texts(numbers []int) []string { return strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")) }
+
+// table lays rows out with the cells at the right of their columns.
+func table(rows []row) string {
+	left := 0
+	for _, r := range rows {
+		left = max(left, ansi.StringWidth(r.label))
 	}
-	seats := g.State().Seats()
-	fit := max(len("seat 1"), min(12, (plainWidth-left)/seats-2))
-	line := func(label string, cell func(seat int) string) {
-		text := label + strings.Repeat(" ", left-ansi.StringWidth(label))
-		for seat := range seats {
-			word := ansi.Truncate(cell(seat), fit, "…")
-			text += strings.Repeat(" ", 2+fit-ansi.StringWidth(word)) + word
+	fit := max(len("seat 1"), min(12, (plainWidth-left)/len(rows[0].cells)-2))
+	var text strings.Builder
+	for _, r := range rows {
+		line := r.label + strings.Repeat(" ", left-ansi.StringWidth(r.label))
+		for _, cell := range r.cells {
+			cell = ansi.Truncate(cell, fit, "…")
+			line += strings.Repeat(" ", 2+fit-ansi.StringWidth(cell)) + cell
 		}
-		fmt.Fprintln(n.Out, strings.TrimRight(text, " "))
+		fmt.Fprintln(&text, strings.TrimRight(line, " "))
 	}
-	numbers := func(label string, points []int) {
-		line(label, func(seat int) string { return strconv.Itoa(points[seat]) })
-	}
-	line(head, n.seat)
-	line("", func(seat int) string { return n.Names[seat] })
-	if slices.Max(began) != 0 || slices.Min(began) != 0 {
-		numbers("start", began)
-	}
-	for i, row := range rows {
-		numbers(labels[i], row.points)
-	}
-	numbers(total, g.Scores())
+	return text.String()
 }
 
 // result returns the points of the winners and of the others, " 46 to 24 and 20".
@@ -263,12 +245,9 @@ func result(g *core.Game) string {
 	if len(others) == 0 {
 		return fmt.Sprintf(" with %d", best)
 	}
-	slices.SortFunc(others, func(a, b int) int { return cmp.Compare(b, a) })
-	var points []string
-	for _, score := range others {
-		points = append(points, strconv.Itoa(score))
-	}
-	text := fmt.Sprintf(" %d to %s", best, wording.List(points, "and"))
+	slices.Sort(others)
+	slices.Reverse(others)
+	text := fmt.Sprintf(" %d to %s", best, wording.List(texts(others), "and"))
 	if others[0] >= best {
 		text += ", by the ranking" // points alone do not decide
 	}

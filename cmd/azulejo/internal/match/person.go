@@ -13,8 +13,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// person lets the person on a seat act: it shows the board and answers lines until the
-// position has changed.
+// person lets the person on a seat act.
 func (m *Match) person(ctx context.Context, seat int) error {
 	moves := m.Game.Moves()
 	if m.Auto && len(moves) == 1 {
@@ -22,8 +21,19 @@ func (m *Match) person(ctx context.Context, seat int) error {
 		return m.Game.Play(moves[0])
 	}
 	m.show(seat, events(m.news(seat)))
+	return m.ask(ctx, prompt.Question{
+		Prompt:  m.seatName(seat),
+		Choices: m.meant,
+		Preview: m.preview,
+		Others:  commandNames(),
+		Note:    "type a move, or choose with ↓ and Enter; help lists what else you can type",
+	})
+}
+
+// ask asks for lines and answers them until the position has changed.
+func (m *Match) ask(ctx context.Context, q prompt.Question) error {
 	for {
-		line, err := m.Asker.Ask(ctx, m.question(seat))
+		line, err := m.Asker.Ask(ctx, q)
 		if errors.Is(err, io.EOF) {
 			return ErrQuit
 		}
@@ -58,17 +68,6 @@ func events(steps []core.Step) []core.Event {
 	return all
 }
 
-// question asks a seat for its move.
-func (m *Match) question(seat int) prompt.Question {
-	return prompt.Question{
-		Prompt:  m.seatName(seat),
-		Choices: m.meant,
-		Preview: m.preview,
-		Others:  commandNames(),
-		Note:    "type a move, or choose with ↓ and Enter; help lists what else you can type",
-	}
-}
-
 // seatName returns what messages call a seat.
 func (m *Match) seatName(seat int) string {
 	return fmt.Sprintf("seat %d, %s", seat+1, m.Names[seat])
@@ -79,6 +78,9 @@ func (m *Match) seatName(seat int) string {
 func (m *Match) answer(ctx context.Context, line string) (changed bool, err error) {
 	words := strings.Fields(line)
 	if len(words) == 0 {
+		if m.Game.Turn() == core.Over {
+			return false, ErrQuit
+		}
 		return false, nil
 	}
 	word := strings.ToLower(words[0])

@@ -98,13 +98,12 @@ func boards(seat view.Seat) []view.Area {
 	return slices.DeleteFunc(slices.Clone(seat.Areas), func(a view.Area) bool { return !a.Place.Cells() })
 }
 
-// thing is an event that is expected in games of a ruleset.
+// thing is an event that is expected in games of a ruleset. What and item together name it
+// in other rulesets too.
 type thing struct {
-	id    string // its name in other rulesets too
+	event
 	path  string // the key that it is about
-	code  string
-	times int    // how often it happened
-	what  string // that it did not, in words: "`bonuses.row` never gave points"
+	what  string // that it did not happen, in words: "`bonuses.row` never gave points"
 	item  string // which of several things that are reported together, or ""
 	hint  string
 	cause string // the path that decides whether it can happen
@@ -116,12 +115,12 @@ const rare = "if it is only rare, more games may show it: --games 20000"
 // things lists what is expected in games of the ruleset: rules that give points, conditions
 // that end games, tiles of each color and on each space of a board, and prizes.
 func (r *run) things() (all []thing) {
-	add := func(e event, id, path, what, item, hint string) {
-		all = append(all, thing{id, path, e.code, r.seen.times[e], what, item, hint, path})
+	add := func(e event, path, what, item, hint string) {
+		all = append(all, thing{e, path, what, item, hint, path})
 	}
 	for _, v := range draft.Scoring(r.Ruleset.Document) {
 		path := v.Path()
-		add(event{code: codePoints, key: path}, path, path, "`"+path+"` never gave points", "", rare)
+		add(event{code: codePoints, key: path}, path, "`"+path+"` never gave points", "", rare)
 		// The number of points of a bonus does not decide whether anybody gets it.
 		if per := v.Get("per"); per.Exists() && !v.Get("points").IsZero() {
 			all[len(all)-1].cause = per.Path()
@@ -130,7 +129,7 @@ func (r *run) things() (all []thing) {
 	for _, k := range r.Ruleset.Variant.Keys() {
 		v := r.Ruleset.Document.Get(k.Path)
 		if strings.HasPrefix(k.Path, "end.") && k.Type == ruleset.Truth && v.Exists() && v.Text() != "false" {
-			add(event{code: codeEnd, key: k.Path}, k.Path, k.Path, "`"+k.Path+"` never ended a game", "",
+			add(event{code: codeEnd, key: k.Path}, k.Path, "`"+k.Path+"` never ended a game", "",
 				"the games ended by "+r.seen.endings()+"; write false if that is meant")
 		}
 	}
@@ -143,26 +142,22 @@ func (r *run) things() (all []thing) {
 		return all
 	}
 	for c, info := range r.Ruleset.Rules.Colors() {
-		path := "colors." + info.Name
-		add(event{code: codeColor, color: core.Color(c)}, path, path, "no "+info.Name+" tile came to lie on a board", "", "")
+		add(event{code: codeColor, color: core.Color(c)}, "colors."+info.Name, "no "+info.Name+" tile came to lie on a board", "", "")
 	}
 	for _, area := range boards(v.Seats[0]) {
 		info := area.Place.Info()
-		path := cmp.Or(info.Key, info.Name)
 		for _, c := range area.Cells {
 			name := fmt.Sprintf("row %d column %d", c.Spot.Row+1, c.Spot.Col+1)
 			if info.Layout == core.Groups && c.Word != "" {
 				name = c.Word // as in moves
 			}
-			add(event{code: codeCell, spot: c.Spot}, path+" "+name, path,
+			add(event{code: codeCell, spot: c.Spot}, cmp.Or(info.Key, info.Name),
 				"nobody covered these spaces of the "+area.Name, name, rare)
 		}
 	}
-	kinds := map[string]bool{}
 	for _, p := range v.Seats[0].Prizes {
-		if path := "structures." + p.Kind; !kinds[path] {
-			kinds[path] = true
-			add(event{code: codePrize, key: p.Kind}, path, path, "nobody completed a "+p.Kind, "", rare)
+		if e := (event{code: codePrize, key: p.Kind}); !slices.ContainsFunc(all, func(t thing) bool { return t.event == e }) {
+			add(e, "structures."+p.Kind, "nobody completed a "+p.Kind, "", rare)
 		}
 	}
 	return all
@@ -192,7 +187,7 @@ func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	var own, inherited []thing
 	for _, t := range r.things() {
 		switch {
-		case t.times > 0 || isReported(d, t.path):
+		case r.seen.times[t.event] > 0 || isReported(d, t.path):
 		case r.wrote(d.Get(t.cause)):
 			own = append(own, t)
 		default:
@@ -201,11 +196,11 @@ func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	}
 	var found []ruleset.Problem
 	for _, t := range together(own) {
-		found = append(found, t.warning(d.Get(t.path), r.seen.games))
+		found = append(found, r.warning(t))
 	}
 	base, lost, err := r.lost(ctx, inherited)
 	for _, t := range together(lost) {
-		p := t.warning(d.Get(t.path), r.seen.games)
+		p := r.warning(t)
 		p.File, p.Line, p.Col, p.Snippet = r.Ruleset.Name, 0, 0, ""
 		p.Message += "; in " + base + " that happens"
 		found = append(found, p)
@@ -228,8 +223,8 @@ func together(things []thing) []thing {
 }
 
 // warning returns the warning of a thing at its place.
-func (t thing) warning(v ruleset.Value, games int) ruleset.Problem {
-	p := v.Problem(t.hint, "%s in %d games of random and greedy bots", t.what, games)
+func (r *run) warning(t thing) ruleset.Problem {
+	p := r.Ruleset.Document.Get(t.path).Problem(t.hint, "%s in %d games of random and greedy bots", t.what, r.seen.games)
 	if t.item != "" {
 		p.Message += ": " + t.item
 	}
@@ -268,7 +263,9 @@ func (r *run) lost(ctx context.Context, inherited []thing) (base string, lost []
 		return "", nil, nil
 	}
 	before := newRun(r.Setup)
-	before.Ruleset, before.Seats, before.Progress = old, seatsOf(old, r.Seats), nil
+	least, most := old.Rules.Seats()
+	before.Ruleset, before.Progress = old, nil
+	before.Seats = slices.DeleteFunc(slices.Clone(r.Seats), func(n int) bool { return n < least || n > most })
 	if len(before.Seats) == 0 {
 		return "", nil, nil // another number of seats is another game
 	}
@@ -277,7 +274,9 @@ func (r *run) lost(ctx context.Context, inherited []thing) (base string, lost []
 	}
 	there := before.things()
 	return old.Name, slices.DeleteFunc(inherited, func(t thing) bool {
-		return !slices.ContainsFunc(there, func(o thing) bool { return o.id == t.id && o.times >= often })
+		return !slices.ContainsFunc(there, func(o thing) bool {
+			return o.what == t.what && o.item == t.item && before.seen.times[o.event] >= often
+		})
 	}), nil
 }
 
@@ -296,10 +295,4 @@ func (r *run) base() *variants.Ruleset {
 		}
 	}
 	return nil
-}
-
-// seatsOf returns those of the numbers of seats that a ruleset allows.
-func seatsOf(r *variants.Ruleset, among []int) []int {
-	least, most := r.Rules.Seats()
-	return slices.DeleteFunc(slices.Clone(among), func(n int) bool { return n < least || n > most })
 }
