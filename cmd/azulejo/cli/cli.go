@@ -165,7 +165,7 @@ func codeOf(err error) int {
 
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
-		Use:   program(),
+		Use:   program() + " COMMAND",
 		Short: "Play, change and measure tile-drafting games",
 		Long: `azulejo plays, shows and measures tile-drafting games of the Azul family.
 A ruleset is a YAML file; the published games are rulesets like any other.
@@ -177,14 +177,14 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetFlagErrorFunc(flagError)
-	root.SetHelpFunc(printHelp)
+	setHelp(root)
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	when := colorChoice(colorAuto)
 	root.PersistentFlags().Var(&when, colorFlag, "color the output: auto, always or never")
 	// The flag has just been made, so this cannot fail.
 	_ = root.RegisterFlagCompletionFunc(colorFlag,
 		cobra.FixedCompletions([]string{colorAuto, colorAlways, colorNever}, cobra.ShellCompDirectiveNoFileComp))
-	for _, group := range []string{playGroup, designGroup, measureGroup, extendGroup} {
+	for _, group := range []string{playGroup, designGroup, measureGroup, extendGroup, otherGroup} {
 		root.AddGroup(&cobra.Group{ID: group, Title: group})
 	}
 	root.AddCommand(grouped(playGroup, newPlay(), newReplay(), newList())...)

@@ -4,15 +4,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
-	"regexp"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+	"text/template"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -20,15 +15,13 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// flagColumn is where the usage of flags begins; longer names have it on the next line.
-const flagColumn = 26
-
 // The groups of commands.
 const (
 	playGroup    = "Play"
 	designGroup  = "Design"
 	measureGroup = "Measure"
 	extendGroup  = "Extend"
+	otherGroup   = "Also"
 )
 
 // grouped puts commands into a group.
@@ -39,100 +32,56 @@ func grouped(group string, commands ...*cobra.Command) []*cobra.Command {
 	return commands
 }
 
-// printHelp prints the help of a command in lines that fit the terminal.
-func printHelp(c *cobra.Command, _ []string) {
-	out := c.OutOrStdout()
-	width := textWidth(c)
-	for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short), "\n\n") {
-		if !strings.HasPrefix(paragraph, " ") && !strings.HasPrefix(paragraph, "\t") {
-			paragraph = wording.Wrap(paragraph, "", "", width)
-		}
-		fmt.Fprintf(out, "%s\n\n", paragraph)
-	}
-	usage := c.Use
-	if c.HasParent() {
-		usage = strings.TrimSuffix(c.CommandPath(), c.Name()) + c.Use
-	}
-	if c.HasSubCommands() {
-		usage += " COMMAND"
-	}
-	fmt.Fprintln(out, wording.Wrap("Usage: "+usage+" [flags]", "", "       ", width))
-	if c.HasExample() {
-		fmt.Fprintf(out, "\nExamples:\n%s\n", c.Example)
-	}
-	printCommands(c, width)
-	printFlags(c, width)
-	if c.HasSubCommands() {
-		fmt.Fprintf(out, "\n%s COMMAND --help says more of a command.\n", c.CommandPath())
-	}
-}
+// helpText is the template of the help of a command.
+const helpText = `{{paragraphs .}}
+{{usage .}}
+{{with .Example}}
+Examples:
+{{.}}
+{{end}}{{range .Groups}}
+{{.Title}}:
+{{commands $ .ID}}{{end}}{{if and .HasAvailableSubCommands (not .Groups)}}
+Commands:
+{{commands . ""}}{{end}}
+Flags:
+{{flags .}}{{if .HasAvailableSubCommands}}
+{{.CommandPath}} COMMAND --help says more of a command.
+{{end}}`
 
-// printCommands prints the commands below a command by their groups.
-func printCommands(c *cobra.Command, width int) {
-	titles := []string{""}
-	for _, group := range c.Groups() {
-		titles = append(titles[:len(titles)-1], group.ID, "")
-	}
-	for _, title := range titles {
-		var rows [][2]string
-		for _, below := range c.Commands() {
-			if below.GroupID == title && (below.IsAvailableCommand() || below.Name() == "help") {
-				rows = append(rows, [2]string{"  " + below.Name(), below.Short})
+// setHelp makes a command and those below it print helpText in lines that fit the terminal.
+func setHelp(root *cobra.Command) {
+	cobra.AddTemplateFuncs(template.FuncMap{
+		"paragraphs": func(c *cobra.Command) string {
+			text := ""
+			for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short), "\n\n") {
+				if !strings.HasPrefix(paragraph, " ") && !strings.HasPrefix(paragraph, "\t") {
+					paragraph = wording.Wrap(paragraph, "", "", textWidth(c))
+				}
+				text += paragraph + "\n\n"
 			}
-		}
-		if len(rows) > 0 {
-			printRows(c, cmp.Or(title, "Also"), rows, 15, width)
-		}
-	}
-}
-
-// printFlags prints the flags that a command has.
-func printFlags(c *cobra.Command, width int) {
-	var rows [][2]string
-	add := func(f *pflag.Flag) {
-		if f.Hidden {
-			return
-		}
-		name, usage := pflag.UnquoteUsage(f)
-		left := "      --" + f.Name
-		if f.Shorthand != "" {
-			left = "  -" + f.Shorthand + ", --" + f.Name
-		}
-		if given := cmp.Or(placeholders[name], name); given != "" {
-			left += " " + given
-		}
-		switch f.DefValue {
-		case "", "0", "false", "[]":
-		default:
-			usage += " (default: " + f.DefValue + ")"
-		}
-		rows = append(rows, [2]string{left, usage})
-	}
-	c.LocalFlags().VisitAll(add)
-	c.InheritedFlags().VisitAll(add)
-	printRows(c, "Flags", rows, flagColumn, width)
-}
-
-// placeholders are the words for values of flags, by type.
-var placeholders = map[string]string{"int": "N", "duration": "TIME", "string": "WORD", "strings": "LIST"}
-
-// printRows prints names with their meanings in two columns below a title.
-func printRows(c *cobra.Command, title string, rows [][2]string, column, width int) {
-	fmt.Fprintf(c.OutOrStdout(), "\n%s:\n", title)
-	printColumns(c.OutOrStdout(), rows, column, width)
-}
-
-// printColumns prints rows of two columns; the second one begins at a column and wraps.
-func printColumns(out io.Writer, rows [][2]string, column, width int) {
-	blanks := strings.Repeat(" ", column)
-	for _, row := range rows {
-		left := row[0] + strings.Repeat(" ", max(0, column-utf8.RuneCountInString(row[0])))
-		if utf8.RuneCountInString(row[0])+2 > column {
-			fmt.Fprintln(out, row[0])
-			left = blanks
-		}
-		fmt.Fprintln(out, left+strings.TrimLeft(wording.Wrap(row[1], blanks, blanks, width), " "))
-	}
+			return strings.TrimSuffix(text, "\n")
+		},
+		"usage": func(c *cobra.Command) string {
+			return wording.Wrap("Usage: "+c.UseLine(), "", "       ", textWidth(c))
+		},
+		"commands": func(c *cobra.Command, group string) string {
+			s, rows := sheet{width: textWidth(c)}, [][]string{}
+			for _, below := range c.Commands() {
+				if below.GroupID == group && (below.IsAvailableCommand() || below.Name() == "help") {
+					rows = append(rows, []string{fmt.Sprintf("%-11s", below.Name()), below.Short})
+				}
+			}
+			s.rows("  ", rows)
+			return s.String()
+		},
+		"flags": func(c *cobra.Command) string {
+			c.InheritedFlags() // adds those of all commands to its own
+			return c.Flags().FlagUsagesWrapped(textWidth(c))
+		},
+	})
+	root.SetHelpTemplate(helpText)
+	root.SetHelpCommandGroupID(otherGroup)
+	root.SetCompletionCommandGroupID(otherGroup)
 }
 
 // knownCommand refuses an unknown command and suggests the nearest one.
@@ -215,73 +164,4 @@ func flagError(c *cobra.Command, err error) error {
 		err = fmt.Errorf("%s flag: a time is needed, such as 10s or 1m30s", flag)
 	}
 	return usageError(err)
-}
-
-// usual is the name of this module's own command.
-const usual = "azulejo"
-
-// program returns the name of the command's file, which differs in a program with other
-// variants. Commands to type begin with it. A test has no such name.
-func program() string {
-	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
-	if strings.HasSuffix(name, ".test") {
-		return usual
-	}
-	return name
-}
-
-// command matches the beginning of a command in a text.
-var command = regexp.MustCompile(`\b` + usual + ` `)
-
-// named puts the name of the program into a text with commands that is kept, such as a
-// file.
-func named(text string) string {
-	return command.ReplaceAllLiteralString(text, wording.Shell(program())+" ")
-}
-
-// typed puts the words that start this program now into a text with commands to type.
-func typed(text string) string {
-	return command.ReplaceAllLiteralString(text, wording.Shell(invocation()...)+" ")
-}
-
-// nameHelp puts both into the help of a command and its subcommands.
-func nameHelp(c *cobra.Command) {
-	c.Long, c.Example = named(c.Long), typed(c.Example)
-	for _, below := range c.Commands() {
-		nameHelp(below)
-	}
-}
-
-// invocation returns the words that start the program in a shell: its name, or go run if
-// that built it, because no command of that name may exist then.
-func invocation() []string {
-	executable, _ := os.Executable() // "" does not match
-	if info, ok := debug.ReadBuildInfo(); ok && builtByRun.MatchString(filepath.ToSlash(executable)) {
-		if pkg := runPackage(info, "."); pkg != "" {
-			return []string{"go", "run", pkg}
-		}
-	}
-	return []string{program()}
-}
-
-// builtByRun matches executables of go run, in its temporary folder or the build cache.
-var builtByRun = regexp.MustCompile(`/go-build[0-9]+/b[0-9]+/exe/[^/]+$|/[0-9a-f]{64}-d/[^/]+$`)
-
-// runPackage returns the argument of go run in a folder that builds this program again: the
-// path below the folder of its module, or the package, with the version of a downloaded
-// module. It is "" for a list of files, which the build does not record.
-func runPackage(info *debug.BuildInfo, folder string) string {
-	if info.Main.Path == "" {
-		return ""
-	}
-	if info.Main.Sum != "" {
-		return info.Path + "@" + info.Main.Version
-	}
-	below, inside := strings.CutPrefix(info.Path, info.Main.Path+"/")
-	if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil && inside {
-		if here, err := os.Stat(filepath.Join(folder, below)); err == nil && here.IsDir() {
-			return "./" + below
-		}
-	}
-	return info.Path
 }

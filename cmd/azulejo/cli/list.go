@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"math"
 	"strings"
@@ -56,17 +57,16 @@ func listRulesets() ([]listed, error) {
 
 // printList prints a row for each ruleset; in a pipe a row is one line, for other programs.
 func printList(c *cobra.Command, listed []listed) {
-	const gap = 2
-	width, column := math.MaxInt, 0
+	s := sheet{width: math.MaxInt}
 	if terminalOf(c.OutOrStdout()) != nil {
-		width = textWidth(c)
+		s.width = textWidth(c)
 	}
-	var rows [][2]string
+	var rows [][]string
 	for _, row := range listed {
-		rows = append(rows, [2]string{row.Ruleset, row.Summary})
-		column = max(column, len(row.Ruleset)+gap)
+		rows = append(rows, []string{row.Ruleset, row.Summary})
 	}
-	printColumns(c.OutOrStdout(), rows, column, width)
+	s.rows("", rows)
+	fmt.Fprint(c.OutOrStdout(), s.String())
 }
 
 // printJSON prints a value as indented JSON.

@@ -54,7 +54,7 @@ func (u *untilFlag) add(c *cobra.Command) {
 func (u *untilFlag) String() string { return u.text }
 
 // Type is what the help calls a value.
-func (u *untilFlag) Type() string { return "[METRIC]±X" }
+func (u *untilFlag) Type() string { return "[METRIC]+-X" }
 
 var errUntil = errors.New("[METRIC]±X is needed, such as score±0.2, wins.seat1±1% or only ±1%")
 
