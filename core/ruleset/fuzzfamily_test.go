@@ -46,7 +46,7 @@ func FuzzFamily(f *testing.F) {
 			return
 		}
 		for _, p := range d.Warnings() {
-			assert.True(t, p.Warning)
+			assert.True(t, bool(p.Warning))
 			assert.NotEmpty(t, p.String())
 		}
 		again, err := ruleset.Parse("again.yaml", []byte(d.Resolved()), nil)

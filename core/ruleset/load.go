@@ -142,14 +142,16 @@ func load(src *source, open Opener, assignments []string) (*Document, error) {
 // mend reports keys of a file that are probably misspelled names of those that decide how
 // it is read, and reads them as these, to find its other problems as well.
 func (d *Document) mend(root *node) {
+	if root.at("format") != nil && (root.at("extends") != nil || root.at("variant") != nil) {
+		return
+	}
 	var words []string
 	for _, k := range DocumentKeys() {
 		words = append(words, k.Path)
 	}
 	for _, e := range d.in(root).Entries() {
 		meant := wording.Nearest(e.Key, words)
-		there, _ := root.get(meant)
-		if there == nil && slices.Contains([]string{"format", "extends", "variant"}, meant) {
+		if slices.Contains([]string{"format", "extends", "variant"}, meant) && root.at(meant) == nil {
 			e.unknown(fmt.Sprintf("did you mean `%s`?", meant))
 			e.KeyValue.node.text = meant
 		}

@@ -2,7 +2,6 @@ package ruleset
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,50 +12,34 @@ import (
 // maxProblems is how many problems a document keeps; the rest are counted.
 const maxProblems = 50
 
-// Problem is one thing that is wrong with a document. Its JSON has a severity, which is
-// error or warning, in the place of Warning.
+// Problem is one thing that is wrong with a document.
 type Problem struct {
-	File    string `json:"file"` // as the Opener names it
-	Line    int    `json:"line"` // from 1; 0 where the whole file is meant
-	Col     int    `json:"col"`  // from 1, in characters
-	Code    string `json:"code"` // the kind of problem, as "unknown-key"; Codes explains each
-	Path    string `json:"key"`  // the key, as "scoring.minimum"; may be empty
-	Message string `json:"message"`
-	Hint    string `json:"hint"`    // what to do about it; may be empty
-	Snippet string `json:"snippet"` // the line, and below it a caret under the place; may be empty
-	Warning bool   `json:"-"`       // the ruleset can be played all the same
+	File    string  `json:"file"` // as the Opener names it
+	Line    int     `json:"line"` // from 1; 0 where the whole file is meant
+	Col     int     `json:"col"`  // from 1, in characters
+	Code    string  `json:"code"` // the kind of problem, as "unknown-key"; Codes explains each
+	Path    string  `json:"key"`  // the key, as "scoring.minimum"; may be empty
+	Message string  `json:"message"`
+	Hint    string  `json:"hint"`     // what to do about it; may be empty
+	Snippet string  `json:"snippet"`  // the line, and below it a caret under the place; may be empty
+	Warning Warning `json:"severity"` // the ruleset can be played all the same
 }
 
-// The severities of problems in JSON.
-const (
-	severityError   = "error"
-	severityWarning = "warning"
-)
+// Warning says whether a problem is one that is probably not meant, and nothing worse.
+// In JSON it is "warning", or "error" if not.
+type Warning bool
 
-type problemFields Problem // without methods
-
-type problemJSON struct {
-	problemFields
-	Severity string `json:"severity"`
-}
-
-// MarshalJSON writes the fields and the severity.
-func (p Problem) MarshalJSON() ([]byte, error) {
-	out := problemJSON{problemFields(p), severityError}
-	if p.Warning {
-		out.Severity = severityWarning
+// MarshalText returns "warning" or "error".
+func (w Warning) MarshalText() ([]byte, error) {
+	if w {
+		return []byte("warning"), nil
 	}
-	return json.Marshal(out)
+	return []byte("error"), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
-func (p *Problem) UnmarshalJSON(text []byte) error {
-	var in problemJSON
-	if err := json.Unmarshal(text, &in); err != nil {
-		return err
-	}
-	*p = Problem(in.problemFields)
-	p.Warning = in.Severity == severityWarning
+// UnmarshalText reads what MarshalText returns.
+func (w *Warning) UnmarshalText(text []byte) error {
+	*w = string(text) == "warning"
 	return nil
 }
 

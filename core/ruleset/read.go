@@ -255,7 +255,7 @@ func (v Value) cutByComment() bool {
 		return false
 	}
 	at.width = utf8.RuneCountInString(rest)
-	v.errorAt(codeTrap, at, fmt.Sprintf("quote the formula: '%s %s'", v.Text(), strings.TrimRight(rest, " ")),
+	v.report.add(codeTrap, at, v.path, fmt.Sprintf("quote the formula: '%s %s'", v.Text(), strings.TrimRight(rest, " ")),
 		"from a blank and # on YAML takes everything for a comment, which cuts this formula off")
 	v.report.silence(v.path)
 	return true

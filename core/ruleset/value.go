@@ -1,7 +1,6 @@
 package ruleset
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -131,49 +130,34 @@ func (v Value) ErrorHint(hint, format string, args ...any) {
 
 // Error is ErrorHint for a kind of problem that has a code of its own among Codes.
 func (v Value) Error(code, hint, format string, args ...any) {
-	if v.near == nil {
+	v.ErrorAt(code, whole, 0, hint, format, args...)
+}
+
+// whole is the offset that means all of a value.
+const whole = -1
+
+// ErrorAt is Error for a part of a text: length characters from offset, in
+// characters from 0.
+func (v Value) ErrorAt(code string, offset, length int, hint, format string, args ...any) {
+	if v.near == nil || v.report.silent(v.path) {
 		return
 	}
 	message := fmt.Sprintf(format, args...)
 	if v.node != nil && v.node.preset {
 		message = fmt.Sprintf("the default of `%s` does not fit: %s", v.path, message)
 	}
-	v.errorAt(code, v.near.place(), hint, message)
+	v.report.add(code, v.part(offset, length), v.path, hint, message)
 }
 
-// Warn reports that the value is probably not meant as it is, although the ruleset
-// can be played: the code is one of Codes, the hint says what to do.
-func (v Value) Warn(code, hint, format string, args ...any) {
-	if v.near == nil || v.report.silent(v.path) {
-		return
+// part returns the place of a part of a text, or that of the value where it is no part
+// of what a file wrote.
+func (v Value) part(offset, length int) place {
+	if offset == whole || v.Kind() != Scalar || v.node.preset {
+		return v.near.place()
 	}
-	v.report.warn(code, v.near.place(), v.path, hint, fmt.Sprintf(format, args...))
-}
-
-// ErrorAt is Error for a part of a text: length characters from offset, in
-// characters from 0.
-func (v Value) ErrorAt(code string, offset, length int, hint, format string, args ...any) {
-	if at, ok := v.part(offset, length); ok {
-		v.errorAt(code, at, hint, fmt.Sprintf(format, args...))
-	} else {
-		v.Error(code, hint, format, args...)
-	}
-}
-
-// part returns the place of a part of a text that a file wrote.
-func (v Value) part(offset, length int) (at place, ok bool) {
-	if v.Kind() != Scalar || v.node.preset {
-		return place{}, false
-	}
-	at = v.node.placeOf(offset)
+	at := v.node.placeOf(offset)
 	at.width = length
-	return at, true
-}
-
-func (v Value) errorAt(code string, at place, hint, message string) {
-	if !v.report.silent(v.path) {
-		v.report.add(code, at, v.path, hint, message)
-	}
+	return at
 }
 
 // Reject reports a value that cannot be used. Nothing more is reported of it.
@@ -182,6 +166,33 @@ func (v Value) Reject(code, hint, format string, args ...any) {
 	if v.report != nil {
 		v.report.silence(v.path)
 	}
+}
+
+// Warn reports that the value is probably not meant as it is, although the ruleset
+// can be played: the code is one of Codes, the hint says what to do.
+func (v Value) Warn(code, hint, format string, args ...any) {
+	if v.near != nil && !v.report.silent(v.path) {
+		v.report.warn(code, v.near.place(), v.path, hint, fmt.Sprintf(format, args...))
+	}
+}
+
+// Problem returns a problem with the value, without reporting it: one of a sound text
+// that shows only when it is used.
+func (v Value) Problem(hint, format string, args ...any) Problem {
+	return v.ProblemAt(whole, 0, hint, format, args...)
+}
+
+// ProblemAt is [Value.Problem] for a part of a text: length characters from offset,
+// in characters from 0.
+func (v Value) ProblemAt(offset, length int, hint, format string, args ...any) Problem {
+	message := fmt.Sprintf(format, args...)
+	if v.near == nil {
+		return Problem{Path: v.path, Message: message, Hint: hint}
+	}
+	at := v.part(offset, length)
+	p := at.problem("", v.path, hint, message)
+	p.Snippet = at.snippet()
+	return p
 }
 
 // IsZero reports whether a value is 0, or a list of zeros.
@@ -201,29 +212,6 @@ func (v Value) Place() (file string, line, col int) {
 		return "", 0, 0
 	}
 	return v.node.src.name, v.node.line, v.node.col
-}
-
-// Problem returns a problem with the value, without reporting it: one of a sound text
-// that shows only when it is used.
-func (v Value) Problem(hint, format string, args ...any) Problem {
-	message := fmt.Sprintf(format, args...)
-	if v.near == nil {
-		return Problem{Path: v.path, Message: message, Hint: hint}
-	}
-	at := v.near.place()
-	p := at.problem("", v.path, hint, message)
-	p.Snippet = at.snippet()
-	return p
-}
-
-// ProblemAt is [Value.Problem] for a part of a text: length characters from offset,
-// in characters from 0.
-func (v Value) ProblemAt(offset, length int, hint, format string, args ...any) Problem {
-	p := v.Problem(hint, format, args...)
-	if at, ok := v.part(offset, length); ok {
-		p.Line, p.Col, p.Snippet = at.line, at.col, at.snippet()
-	}
-	return p
 }
 
 // Find returns the value at a path as [Value.Path] and problems give it, which
@@ -267,9 +255,5 @@ func (n *node) json() string {
 		}
 		return "[" + strings.Join(parts, ", ") + "]"
 	}
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false) // which only browsers need
-	_ = e.Encode(n.text)   // a text always has a JSON form
-	return strings.TrimRight(b.String(), "\n")
+	return strconv.Quote(n.text)
 }

@@ -238,7 +238,7 @@ func FuzzRuleset(f *testing.F) {
 			return
 		}
 		for _, p := range r.Document.Warnings() {
-			require.True(t, p.Warning)
+			require.True(t, bool(p.Warning))
 		}
 		again, err := variants.Parse("again.yaml", []byte(r.Document.Resolved()))
 		require.NoError(t, err, "%s", r.Document.Resolved())
