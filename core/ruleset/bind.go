@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -20,27 +19,21 @@ func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	d.report.combination = d.combination()
 	d.readParams()
 	d.report.steps = 0
-	b := binder{keys: d.keys, unread: d.unread, variant: d.Variant(), others: others, params: map[string]bool{}}
-	for _, e := range d.Get("params").Entries() {
-		b.params[e.Key] = true
-	}
+	b := binder{Document: d, others: others}
 	colors := d.Get("colors")
 	unknown := colors.Exists() && colors.Kind() != Mapping || d.report.silent("colors")
 	if !d.unread && !unknown {
-		b.formulas = d.formulas()
+		b.reader = d.formulas()
 	}
-	d.bound = b.group(Value{d.report, "", d.merged, d.merged}, d.keys)
+	d.bound = b.group(d.in(d.merged), d.keys)
 	return d.Err()
 }
 
 type binder struct {
-	keys     *declaration // all of them
-	variant  string
-	others   []SchemaVariant
-	params   map[string]bool
-	alike    string    // an inherited name that the name of the present entry is near to, or ""
-	unread   bool      // part of the document is unknown: nothing can be called missing
-	formulas *formulas // nil where formulas cannot be read, as the colors are unknown
+	*Document
+	others []SchemaVariant
+	alike  string    // an inherited name that the name of the present entry is near to, or ""
+	reader *formulas // nil where formulas cannot be read, as the colors are unknown
 }
 
 // bind checks a value and returns it with the defaults that it lacks.
@@ -48,16 +41,16 @@ func (b *binder) bind(v Value, d *declaration) *node {
 	if d.key != nil {
 		v.checkSize(d.key)
 	}
-	if !d.group() {
+	switch {
+	case v.Kind() != Mapping && (d.group() || d.key.Type == Map):
+		v.Reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
+	case d.group():
+		return b.group(v, d)
+	default:
 		v.node.layDefault(d.key)
 		b.check(v, d)
-		return v.node
 	}
-	if v.Kind() != Mapping {
-		v.Reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
-		return v.node
-	}
-	return b.group(v, d)
+	return v.node
 }
 
 // group checks the entries of a map and returns it with those that it lacks.
@@ -98,13 +91,10 @@ func (b *binder) group(v Value, d *declaration) *node {
 // inherited returns the key of a map that another file wrote and that is near to the
 // key of an entry: that one may have been meant to be changed. Or "".
 func (v Value) inherited(e Entry) string {
-	var others []string
-	for _, p := range v.node.pairs {
-		if p.key.src != e.KeyValue.node.src {
-			others = append(others, p.key.text)
-		}
-	}
-	return wording.Nearest(e.Key, others)
+	others := slices.DeleteFunc(slices.Clone(v.node.pairs), func(p pair) bool {
+		return p.key.src == e.KeyValue.node.src
+	})
+	return wording.Nearest(e.Key, (&node{pairs: others}).words())
 }
 
 // unknown reports a key that is not declared. It returns the declared one that
@@ -117,11 +107,11 @@ func (b *binder) unknown(e Entry, d *declaration) (meant string) {
 		beside = ", and " + hint
 	}
 	paths := b.keys.elsewhere(e.Key)
-	if b.params[e.Value.path] {
+	if d.path == "" && b.Get("params."+e.Key).Exists() {
 		hint = fmt.Sprintf("did you mean `params.%s`?", e.Key)
 	} else if other := b.foreign(e.Value.path); other != "" {
 		hint = fmt.Sprintf("`%s` belongs to rulesets of the variant %s; this one is %s%s",
-			e.Value.path, other, b.variant, beside)
+			e.Value.path, other, b.Variant(), beside)
 	} else if meant = wording.Nearest(e.Key, words); meant != "" {
 		hint = fmt.Sprintf("did you mean `%s`?", meant)
 	} else if len(paths) == 1 && d.path == "" && b.fits(e.Value, paths[0]) {
@@ -138,19 +128,9 @@ func (b *binder) fits(v Value, path string) bool {
 	if d == nil || d.key == nil {
 		return false
 	}
-	switch d.key.Type {
-	case Map:
-		return v.Kind() == Mapping
-	case Wholes, Words:
-		return v.Kind() == List
-	case Series, Free:
-		return v.Kind() != Mapping
-	case Whole:
-		return v.Kind() == Scalar && (d.key.Scope != nil || looksWhole(v.Text()))
-	case Word:
-		return len(d.key.Words) == 0 || slices.Contains(d.key.Words, v.Text())
-	}
-	return v.Kind() == Scalar
+	v.report = newReport() // nobody sees it
+	b.bind(v, d)
+	return v.Err() == nil
 }
 
 // foreign returns the name of another variant that declares a path, or "".
@@ -192,7 +172,7 @@ func (b *binder) check(v Value, d *declaration) {
 	case Text:
 		v.scalar("text")
 	case Word:
-		v.checkWord(k)
+		v.Word(k.Words...)
 	case Whole:
 		b.checkWhole(v, k)
 	case Truth:
@@ -205,10 +185,6 @@ func (b *binder) check(v Value, d *declaration) {
 		v.Span(k.bounds())
 	case Wholes, Words, Series:
 		b.checkList(v, d)
-	case Map:
-		if v.Kind() != Mapping {
-			v.Reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
-		}
 	}
 }
 
@@ -223,7 +199,7 @@ func (b *binder) checkList(v Value, d *declaration) {
 	}
 	for _, item := range v.Items() {
 		if k.Type == Words {
-			item.checkWord(k)
+			item.Word(k.Words...)
 		} else {
 			b.checkWhole(item, k)
 		}
@@ -235,7 +211,7 @@ func (b *binder) checkList(v Value, d *declaration) {
 func (v Value) checkSize(k *Key) {
 	switch entries, items := v.Entries(), v.Items(); {
 	case k.Type == Map && v.Kind() == Mapping && len(entries) < k.Min:
-		v.Reject(codeRange, "", "`%s` has %d entries, and needs at least %d", lastKey(v.path), len(entries), k.Min)
+		v.Reject(codeRange, "", "`%s` has %d entries, and needs at least %d", v.path, len(entries), k.Min)
 	case k.Type == Map && k.Max > 0 && len(entries) > k.Max:
 		entries[k.Max].KeyValue.Error(codeRange, "", "`%s` has at most %d entries, and here are %d",
 			v.path, k.Max, len(entries))
@@ -266,68 +242,40 @@ func (k *Key) bounds() (lo, hi int) {
 	return k.Min, k.Max
 }
 
-func (v Value) checkWord(k *Key) {
-	if len(k.Words) == 0 {
-		v.scalar("a word")
-		return
-	}
-	v.Word(k.Words...)
-}
-
 func (b *binder) checkWhole(v Value, k *Key) {
-	if k.Scope == nil || looksWhole(v.Text()) || wholeOf(v.Text()) != "" {
+	if k.Scope == nil || looksWhole(v.Text()) || plainNumber(v.Text()) != "" {
 		v.whole(k.bounds())
 	} else {
 		b.checkFormula(v, k)
 	}
 }
 
-// looksWhole reports whether a text is a number rather than a formula.
-func looksWhole(text string) bool { return number.MatchString(text) }
-
 func (b *binder) checkFormula(v Value, k *Key) {
-	want := formula.Want{Type: formula.Whole}
-	if k.Type == Truth {
-		want.Type = formula.Truth
-	}
-	if !v.formulaText(needed(want)) || b.formulas == nil {
-		return
-	}
-	if !b.formulas.compile(v, k) {
+	if v.formulaText(wanted(k).Type) && b.reader != nil && !b.reader.compile(v, k) {
 		v.report.silence(v.path)
 	}
 }
 
 // defaults are the defaults that were parsed so far: every ruleset needs nearly all of
 // them, and they are the same each time.
-var defaults sync.Map // of *node, by defaultOf
-
-// defaultOf is the default of a declaration.
-type defaultOf struct{ path, text string }
+var defaults sync.Map // of *node, by path and text
 
 // preset returns the default of a declaration as a node of its own, which knows what
-// it was compiled to.
+// it was compiled to. A default that is no YAML is a mistake in the program.
 func preset(k *Key) *node {
-	of := defaultOf{k.Path, k.Default}
+	of := [2]string{k.Path, k.Default}
 	parsed, ok := defaults.Load(of)
 	if !ok {
-		parsed, _ = defaults.LoadOrStore(of, of.parse())
+		r := newReport()
+		root := parse(r, newSource("the default of "+k.Path, []byte("value: "+k.Default)))
+		if err := r.err(); err != nil {
+			panic(fmt.Sprintf("ruleset: %v", err))
+		}
+		value, _ := root.get("value")
+		markPreset(value)
+		parsed, _ = defaults.LoadOrStore(of, value)
 	}
 	return parsed.(*node).copy()
-}
-
-// parse returns the default as a node. A default that is no YAML is a mistake in the
-// program.
-func (of defaultOf) parse() *node {
-	r := newReport()
-	src := newSource("the default of "+of.path, []byte("value: "+of.text))
-	root := parse(r, src)
-	if err := r.err(); err != nil {
-		panic(fmt.Sprintf("ruleset: %v", err))
-	}
-	value, _ := root.get("value")
-	markPreset(value)
-	return value
 }
 
 func markPreset(n *node) {

@@ -39,8 +39,8 @@ func (d *Document) below(layers int) *Document {
 	part := &Document{report: newReport(), layers: d.layers[:layers], ancestry: d.ancestry, shadows: map[string]shadow{}, keys: d.keys, unread: true}
 	part.merge()
 	part.readParams()
-	b := binder{keys: d.keys, unread: true, formulas: part.formulas()}
-	part.bound = b.group(Value{part.report, "", part.merged, part.merged}, d.keys)
+	b := binder{Document: part, reader: part.formulas()}
+	part.bound = b.group(part.in(part.merged), d.keys)
 	return part
 }
 

@@ -2,7 +2,6 @@ package ruleset
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -17,11 +16,76 @@ import (
 // Int returns a whole number from min to max, which may be the result of a formula
 // of numbers, params and base. It reports everything else, and then returns min.
 func (v Value) Int(min, max int) int {
-	n, ok := v.whole(min, max)
-	if !ok {
-		return min
+	if n, ok := v.whole(min, max); ok {
+		return n
 	}
-	return n
+	return min
+}
+
+// whole reads a whole number from min to max, and rejects everything else.
+func (v Value) whole(min, max int) (n int, ok bool) {
+	need := fmt.Sprintf("a whole number from %d to %d", min, max)
+	if min == max {
+		need = strconv.Itoa(min)
+	}
+	if !v.scalar(need) {
+		return 0, false
+	}
+	n, err := parseWhole(v.Text())
+	hint := plainNumber(v.Text())
+	switch {
+	case err == nil && min <= n && n <= max:
+		return n, true
+	case err == nil:
+		v.Reject(codeRange, "", "%s is out of range: %s is needed", v.Text(), need)
+	case hint != "" || v.report.lone:
+		v.Reject(codeBadNumber, hint, "%s is not a whole number", quote(v.Text()))
+	default:
+		return v.constant(formula.Want{Type: formula.Whole, Min: min, Max: max})
+	}
+	return 0, false
+}
+
+// number is the one way to write a number.
+var number = regexp.MustCompile(`^(0|-?[1-9][0-9]*)$`)
+
+// looksWhole reports whether a text is a number rather than a formula.
+func looksWhole(text string) bool { return number.MatchString(text) }
+
+// parseWhole reads a number; one that is too large for an int becomes the
+// largest int, which is out of every range too.
+func parseWhole(text string) (int, error) {
+	if !looksWhole(text) {
+		return 0, strconv.ErrSyntax
+	}
+	n, _ := strconv.Atoi(text) // the largest int where it does not fit
+	return n, nil
+}
+
+// groupings are the characters that people put between the digits of a number.
+var groupings = strings.NewReplacer("_", "", ",", "", " ", "")
+
+// plainNumber returns the hint for a number in another notation, as 1_000, 2.0 and 0x10,
+// or "" for a text that is none.
+func plainNumber(text string) string {
+	plain := groupings.Replace(text)
+	if before, after, ok := strings.Cut(plain, "."); ok && strings.Trim(after, "0") == "" {
+		plain = before
+	}
+	n, err := strconv.ParseInt(plain, 10, 32)
+	if err != nil {
+		n, err = strconv.ParseInt(plain, 0, 32)
+	}
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("write %d", n)
+}
+
+// truths are hints for other words for true and false.
+var truths = map[string]string{
+	"yes": "write true", "on": "write true", "y": "write true", "true": "write true",
+	"no": "write false", "off": "write false", "n": "write false", "false": "write false",
 }
 
 // Bool returns true or false, which may be the result of a formula of numbers,
@@ -33,7 +97,7 @@ func (v Value) Bool() bool {
 	case text == "true":
 		return true
 	case isKey(text) && text != "base" || v.report.lone:
-		v.Reject(codeWrongType, instead(truths[strings.ToLower(text)]), "%s is neither true nor false", quote(text))
+		v.Reject(codeWrongType, truths[strings.ToLower(text)], "%s is neither true nor false", quote(text))
 	default:
 		value, ok := v.constant(formula.Want{Type: formula.Truth, Max: 1})
 		return ok && value != 0
@@ -44,30 +108,21 @@ func (v Value) Bool() bool {
 // constant works out a formula that knows nothing of the game, and rejects what
 // is none.
 func (v Value) constant(w formula.Want) (value int, ok bool) {
-	if !v.formulaText(needed(w)) {
-		v.report.silence(v.path)
-		return 0, false
-	}
 	w.Table = true
-	f, ok := v.compile(constants, w)
-	if !ok {
-		v.report.silence(v.path)
-		return 0, false
+	if v.formulaText(w.Type) {
+		if f, ok := v.compile(constants, w); ok {
+			return f.Constant()
+		}
 	}
-	return f.Constant()
+	v.report.silence(v.path)
+	return 0, false
 }
 
-// truths are other words for true and false, for hints.
-var truths = map[string]string{
-	"yes": "true", "on": "true", "y": "true", "true": "true",
-	"no": "false", "off": "false", "n": "false", "false": "false",
-}
-
-// Word returns the one of these words that the value is. It takes British
-// spellings for American ones. It reports everything else, and returns "".
+// Word returns the one of these words that the value is; any where none are given. It
+// takes British spellings for American ones. It reports everything else, and returns "".
 func (v Value) Word(words ...string) string {
-	if !v.scalar(wording.List(words, "or")) {
-		return ""
+	if !v.scalar(cmp.Or(wording.List(words, "or"), "a word")) || len(words) == 0 {
+		return v.Text()
 	}
 	for _, w := range words {
 		if Normalize(w) == Normalize(v.Text()) {
@@ -101,12 +156,25 @@ func (e Entry) unknown(hint string) {
 // the result is never nil. It panics where not even a constant can be what is
 // wanted: that is a mistake in the program.
 func (v Value) Formula(s *formula.Scope, w formula.Want) *formula.Formula {
-	if v.formulaText(needed(w)) {
+	if v.formulaText(w.Type) {
 		if f, ok := v.compile(s, w); ok && v.bearable(f, w) {
 			return f
 		}
 	}
-	return constant(s, w)
+	return standIn(s, w)
+}
+
+// standIn returns the constant in the place of a formula that does not compile.
+func standIn(s *formula.Scope, w formula.Want) *formula.Formula {
+	text := strconv.Itoa(w.Min)
+	if w.Type == formula.Truth {
+		text = "false"
+	}
+	f, err := formula.Compile(text, s, w)
+	if err != nil {
+		panic(fmt.Sprintf("ruleset: %s is not within what is wanted: %v", text, err))
+	}
+	return f
 }
 
 // What formulas may cost in play, in steps: each a value that is read, an operation
@@ -119,21 +187,19 @@ const (
 // bearable reports whether a formula is cheap enough to be played, alone and with
 // those that were compiled before it.
 func (v Value) bearable(f *formula.Formula, w formula.Want) bool {
-	each, times := f.Steps(), int64(max(1, w.Times))
-	if each <= maxFormulaSteps {
-		v.report.steps += each * times
-	}
-	hint := "go through fewer items, and not through one list for each item of another"
-	switch {
-	case each > maxFormulaSteps:
+	const hint = "go through fewer items, and not through one list for each item of another"
+	each, times, before := f.Steps(), int64(max(1, w.Times)), v.report.steps
+	if each > maxFormulaSteps {
 		v.Error(codeSize, hint, "the formula of `%s` can take %d steps; at most %d are allowed",
 			v.path, each, maxFormulaSteps)
-	case v.report.steps > maxMoveSteps && v.report.steps-each*times <= maxMoveSteps:
-		v.Error(codeSize, hint, "with the formula of `%s`, %d times %d steps, a move can take %d steps; at most %d are allowed",
-			v.path, times, each, v.report.steps, maxMoveSteps)
-	default:
+		return false
+	}
+	v.report.steps += each * times
+	if before > maxMoveSteps || v.report.steps <= maxMoveSteps { // it is reported once
 		return true
 	}
+	v.Error(codeSize, hint, "with the formula of `%s`, %d times %d steps, a move can take %d steps; at most %d are allowed",
+		v.path, times, each, v.report.steps, maxMoveSteps)
 	return false
 }
 
@@ -141,27 +207,6 @@ func (v Value) bearable(f *formula.Formula, w formula.Want) bool {
 func (v Value) PlaceAt(offset int) string {
 	at := v.node.placeOf(offset)
 	return fmt.Sprintf("%s:%d:%d: %s", at.src.name, at.line, at.col, v.path)
-}
-
-// needed says what a formula has to give, in the words of an error message.
-func needed(w formula.Want) string {
-	if w.Type == formula.Whole {
-		return "a whole number or a formula"
-	}
-	return fmt.Sprintf("a formula that is a %v", w.Type)
-}
-
-// constant returns the formula that stands in for one that does not compile.
-func constant(s *formula.Scope, w formula.Want) *formula.Formula {
-	text := strconv.Itoa(w.Min)
-	if w.Type == formula.Truth {
-		text = "false"
-	}
-	f, err := formula.Compile(text, s, w)
-	if err != nil {
-		panic(fmt.Sprintf("ruleset: %s is not within what is wanted: %v", text, err))
-	}
-	return f
 }
 
 // scalar reports whether the value is a scalar, and rejects it if not.
@@ -177,66 +222,13 @@ func (v Value) scalar(need string) bool {
 	return false
 }
 
-// whole reads a whole number from min to max, and rejects everything else.
-func (v Value) whole(min, max int) (n int, ok bool) {
-	if !v.scalar(wholeWithin(min, max)) {
-		return 0, false
-	}
-	n, err := parseWhole(v.Text())
-	switch {
-	case err != nil && wholeOf(v.Text()) == "" && !v.report.lone:
-		return v.constant(formula.Want{Type: formula.Whole, Min: min, Max: max})
-	case err != nil:
-		v.Reject(codeBadNumber, instead(wholeOf(v.Text())), "%s is not a whole number", quote(v.Text()))
-	case n < min || n > max:
-		v.Reject(codeRange, "", "%s is out of range: %s is needed", v.Text(), wholeWithin(min, max))
-	default:
-		return n, true
-	}
-	return 0, false
-}
-
-var errNotWhole = errors.New("not a whole number")
-
-// number is the one way to write a number.
-var number = regexp.MustCompile(`^(0|-?[1-9][0-9]*)$`)
-
-// parseWhole reads a number; one that is too large for an int becomes the
-// largest int, which is out of every range too.
-func parseWhole(text string) (int, error) {
-	if !number.MatchString(text) {
-		return 0, errNotWhole
-	}
-	n, _ := strconv.Atoi(text) // the largest int where it does not fit
-	return n, nil
-}
-
-// groupings are the characters that people put between the digits of a number.
-var groupings = strings.NewReplacer("_", "", ",", "", " ", "")
-
-// wholeOf returns the number that other ways to write one mean, or "".
-func wholeOf(text string) string {
-	plain := groupings.Replace(text)
-	if before, after, ok := strings.Cut(plain, "."); ok && strings.Trim(after, "0") == "" {
-		plain = before
-	}
-	n, err := strconv.ParseInt(plain, 10, 32)
-	if err != nil {
-		n, err = strconv.ParseInt(plain, 0, 32)
-	}
-	if err != nil {
-		return ""
-	}
-	return strconv.FormatInt(n, 10)
-}
-
-func lastKey(path string) string {
-	return path[strings.LastIndexByte(path, '.')+1:]
-}
-
 // formulaText reports whether the value is a scalar that can be read as a
 // formula; it rejects what YAML made something else of.
-func (v Value) formulaText(need string) bool {
+func (v Value) formulaText(t formula.Type) bool {
+	need := "a whole number or a formula"
+	if t != formula.Whole {
+		need = fmt.Sprintf("a formula that is a %v", t)
+	}
 	if v.Kind() == Mapping {
 		v.Reject(codeTrap, quoteFormula, "%s is needed here, and this is a map", need)
 		return false
@@ -278,46 +270,43 @@ func unfinished(text string) bool {
 	})
 }
 
-// Span returns the ends of a span such as 2..4 within min..max; one number is
-// both ends. It reports everything else, and then returns min and min.
-func (v Value) Span(min, max int) (lo, hi int) {
-	if !v.scalar(fmt.Sprintf("a span within %d..%d", min, max)) {
-		return min, min
+// Span returns the ends of a span such as 2..4 within least..most; one number is
+// both ends. It reports everything else, and then returns least twice.
+func (v Value) Span(least, most int) (lo, hi int) {
+	if !v.scalar(fmt.Sprintf("a span within %d..%d", least, most)) {
+		return least, least
 	}
 	first, last, ok := cutSpan(v.Text())
+	hint := ""
+	if last > 0 {
+		hint = fmt.Sprintf("write %d..%d", min(first, last), max(first, last))
+	}
 	switch {
 	case !ok:
-		v.Reject(codeWrongType, instead(spanOf(v.Text())), "%s is not a span such as 2..4", quote(v.Text()))
+		v.Reject(codeWrongType, hint, "%s is not a span such as 2..4", quote(v.Text()))
 	case first > last:
-		v.Reject(codeRange, instead(fmt.Sprintf("%d..%d", last, first)), "the span %s runs backward", v.Text())
-	case first < min || last > max:
-		v.Reject(codeRange, "", "%s is out of range: a span within %d..%d is needed", v.Text(), min, max)
+		v.Reject(codeRange, hint, "the span %s runs backward", v.Text())
+	case first < least || last > most:
+		v.Reject(codeRange, "", "%s is out of range: a span within %d..%d is needed", v.Text(), least, most)
 	default:
 		return first, last
 	}
-	return min, min
+	return least, least
 }
 
-// cutSpan reads "2..4" or "3".
+// span is a number or two, also with what people write for .. in other places.
+var span = regexp.MustCompile(`^(\S+?)(?: *(\.{2,}|-|–|…|to) *(\S+))?$`)
+
+// cutSpan reads "2..4" or "3". It also reads spans as they are written in other places,
+// which are not ok; anything else is 0 and 0.
 func cutSpan(text string) (first, last int, ok bool) {
-	from, to, found := strings.Cut(text, "..")
-	if !found {
-		to = from
+	m := append(span.FindStringSubmatch(text), "", "", "", "")
+	first, err := parseWhole(m[1])
+	last, err2 := parseWhole(cmp.Or(m[3], m[1]))
+	if err != nil || err2 != nil {
+		return 0, 0, false
 	}
-	first, err1 := parseWhole(strings.TrimSpace(from))
-	last, err2 := parseWhole(strings.TrimSpace(to))
-	return first, last, err1 == nil && err2 == nil
-}
-
-// otherSpan is what people write for a span in other places.
-var otherSpan = regexp.MustCompile(`^(\d+) *(?:-|–|…|\.{3,}|to) *(\d+)$`)
-
-// spanOf returns the span that a text means, or "".
-func spanOf(text string) string {
-	if m := otherSpan.FindStringSubmatch(text); m != nil {
-		return m[1] + ".." + m[2]
-	}
-	return ""
+	return first, last, m[2] == "" || m[2] == ".."
 }
 
 // Series compiles a value of the type Series for n places that count from 1: a
@@ -350,7 +339,7 @@ func (v Value) Series(counter string, s *formula.Scope, w formula.Want, n int, f
 		if i < len(items) {
 			series[i] = items[i].Formula(here, w)
 		} else {
-			series[i] = constant(here, w)
+			series[i] = standIn(here, w)
 		}
 	}
 	return series
@@ -377,20 +366,4 @@ func quote(text string) string {
 		text = string(runes[:maxQuoted]) + "…"
 	}
 	return strconv.Quote(text)
-}
-
-// instead returns the hint to write this text, or "" where there is none.
-func instead(text string) string {
-	if text == "" {
-		return ""
-	}
-	return fmt.Sprintf("write %s", text)
-}
-
-// wholeWithin says which numbers can stand in a place.
-func wholeWithin(min, max int) string {
-	if min == max {
-		return strconv.Itoa(min)
-	}
-	return fmt.Sprintf("a whole number from %d to %d", min, max)
 }
