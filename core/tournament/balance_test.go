@@ -168,10 +168,10 @@ func TestBrokenBotCostsItsOwnGames(t *testing.T) {
 		assert.Equal(t, last.Games, last.Forfeits)
 		assert.Zero(t, last.PointShare)
 		assert.InDelta(t, float64(seats), last.MeanPlace, 1e-9)
-		assert.Nil(t, last.RatingLow, "nobody knows how bad it is")
-		assert.NotNil(t, last.RatingHigh)
-		assert.Nil(t, result.Ratings[2].Next.AboveHigh)
-		assert.NotNil(t, result.Ratings[2].Next.AboveLow)
+		assert.False(t, last.RatingLow.Known(), "nobody knows how bad it is")
+		assert.True(t, last.RatingHigh.Known())
+		assert.False(t, result.Ratings[2].Next.AboveHigh.Known())
+		assert.True(t, result.Ratings[2].Next.AboveLow.Known())
 		// With two seats they meet once, with three at two tables, of which one has the
 		// broken bot.
 		assert.EqualValues(t, 12, across(result, "greedy", "random").Games)
@@ -205,9 +205,9 @@ func TestRefused(t *testing.T) {
 		crowd = append(crowd, fmt.Sprint("search:", i+1))
 	}
 	for want, bots := range map[string][]string{
-		"at least two different bots are needed, to play against each other":                                {"greedy"},
-		"bot greedy is named twice: it would play against itself, and its games could not be distinguished": {"greedy", "random", "greedy"},
-		"101 bots at tables of 2 are more than 5000 tables, which is the most: name fewer bots":             crowd,
+		"at least two different bots are needed, to play against each other":                                                          {"greedy"},
+		"one of the bots greedy,random,greedy is named twice: it would play against itself, and its games could not be distinguished": {"greedy", "random", "greedy"},
+		"101 bots at tables of 2 are more than 5000 tables, which is the most: name fewer bots":                                       crowd,
 	} {
 		s := setup(t, "classic", 2, 2, bots...)
 		_, err := tournament.Play(context.Background(), s, tournament.New(s))
@@ -219,7 +219,7 @@ func TestRefused(t *testing.T) {
 	s = setup(t, "classic", 5, 2, "greedy", "random")
 	_, err = tournament.Play(context.Background(), s, tournament.New(s))
 	assert.ErrorContains(t, err, "5 seats: this ruleset is for 2 to 4")
-	assert.EqualError(t, (&tournament.Setup{}).Check(), "the tournament has no Rules")
+	assert.EqualError(t, (&tournament.Setup{}).Check(), "a game for one seat has nobody to be better than")
 }
 
 // Deal b of a tournament with seed S is that of seed S + b.

@@ -57,9 +57,9 @@ type Row struct {
 	// Rating is on the Elo scale, with a mean of 0. Low and High are the bounds of its 95 %
 	// interval. Both are null below two deals. Of a bot that has made no point at all the
 	// low one is null, of one that has made all of them the high one.
-	Rating     float64  `json:"rating"`
-	RatingLow  *float64 `json:"rating_low"`
-	RatingHigh *float64 `json:"rating_high"`
+	Rating     float64   `json:"rating"`
+	RatingLow  sim.Bound `json:"rating_low"`
+	RatingHigh sim.Bound `json:"rating_high"`
 
 	// Next compares the bot with the next one, nil for the last.
 	Next *Next `json:"next,omitempty"`
@@ -76,9 +76,9 @@ type Row struct {
 type Next struct {
 	// Above is the difference between their ratings, with the bounds of its 95 %
 	// interval, null where those of a rating are.
-	Above     float64  `json:"above"`
-	AboveLow  *float64 `json:"above_low"`
-	AboveHigh *float64 `json:"above_high"`
+	Above     float64   `json:"above"`
+	AboveLow  sim.Bound `json:"above_low"`
+	AboveHigh sim.Bound `json:"above_high"`
 	// Superior is the likelihood of superiority, from 0 to 1: the probability that the bot
 	// is stronger than the next one.
 	Superior float64 `json:"superior"`
@@ -107,28 +107,20 @@ type Cell struct {
 
 // Result returns the result so far. Until is [Setup.Until].
 func (s *State) Result(until float64) *Result {
-	r := &Result{Format: stateFormat, Ruleset: s.Ruleset, Digest: s.Digest, Seats: s.Seats, Bots: s.Bots,
+	r := &Result{Format: 1, Ruleset: s.Ruleset, Digest: s.Digest, Seats: s.Seats, Bots: s.Bots,
 		Seed: s.Seed, Games: s.Games(), Level: s.level(until > 0), Tables: []TableInfo{}, Crosstable: []Cell{}}
 	if until > 0 {
 		r.Until = &Until{until, s.Decided(until), s.Looks}
 	}
-	sides := map[string]*Side{}
-	for _, name := range s.Bots {
-		sides[name] = &Side{}
-	}
 	for _, t := range s.Tables {
-		for i, name := range sim.Different(t.Bots) {
-			sides[name].add(t.Sides[i])
-		}
 		r.Tables = append(r.Tables, TableInfo{t.Bots, t.games(s.Seats)})
 	}
-	ratings, made, parts := s.rate(), s.made(), s.parts()
+	ratings, sides, parts := s.rate(), s.sides(), s.parts()
 	order := byRating(ratings)
 	for place, bot := range order {
-		name := s.Bots[bot]
-		side, share := sides[name], made.share(name)
+		side, share := sides[bot], sides[bot].share()
 		games := float64(max(1, side.Games)) // of none all numbers are 0
-		row := Row{RankLow: 1, RankHigh: len(order), Bot: name, Rating: ratings.Players[bot],
+		row := Row{RankLow: 1, RankHigh: len(order), Bot: s.Bots[bot], Rating: ratings.Players[bot],
 			Games: side.Games, PointShare: share, WinShare: float64(side.Wins) / (games * sim.WholeWin),
 			MeanPlace: float64(side.Places) / (2 * games), MeanScore: float64(side.Scores) / games,
 			Forfeits: side.Forfeits}
@@ -149,7 +141,7 @@ func (s *State) Result(until float64) *Result {
 		if place+1 < len(order) {
 			// A bot that made all points, or one that made none, may be any distance away.
 			next := order[place+1]
-			far := share == 1 || made.share(s.Bots[next]) == 0
+			far := share == 1 || sides[next].share() == 0
 			row.Next = &Next{Above: ratings.Players[bot] - ratings.Players[next], Superior: ratings.Superior(bot, next)}
 			row.Next.AboveLow, row.Next.AboveHigh = bounds(ratings.Difference(bot, next), false, far)
 		}
@@ -168,13 +160,14 @@ func byRating(r *stats.Ratings) []int {
 	return order
 }
 
-// bounds returns the bounds of an interval, nil for unknown ones.
-func bounds(i stats.Interval, noLow, noHigh bool) (low, high *float64) {
-	if !noLow && !math.IsInf(i.Low, 0) {
-		low = &i.Low
+// bounds returns the bounds of an interval, of which one may be unknown.
+func bounds(i stats.Interval, noLow, noHigh bool) (low, high sim.Bound) {
+	low, high = sim.Bound(i.Low), sim.Bound(i.High)
+	if noLow {
+		low = sim.Bound(math.Inf(-1))
 	}
-	if !noHigh && !math.IsInf(i.High, 0) {
-		high = &i.High
+	if noHigh {
+		high = sim.Bound(math.Inf(1))
 	}
 	return low, high
 }

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -24,7 +25,7 @@ func Play(ctx context.Context, s Setup, state *State) (*Result, error) {
 		return nil, err
 	}
 	began := time.Now()
-	r := &run{setup: &s, state: state, reported: map[string]bool{}, made: state.made()}
+	r := &run{setup: &s, state: state, reported: map[string]bool{}}
 	tables, _ := lineups(state.Bots, state.Seats) // as in invite, so no error
 	r.tables = state.Tables[:len(tables)]
 	for _, j := range r.jobs(s.deals()) {
@@ -49,9 +50,8 @@ type run struct {
 
 	mu       sync.Mutex // for the fields below, and the state
 	saved    time.Time
-	played   int64 // games since it was begun or resumed
-	all      int64 // games that are to be played, at most
-	made     points
+	played   int64           // games since it was begun or resumed
+	all      int64           // games that are to be played, at most
 	reported map[string]bool // bots whose failure OnFailure was called with
 	err      error           // the first that stops the run
 }
@@ -100,7 +100,10 @@ func (r *run) jobs(goal int) []job {
 	var jobs []job
 	for leg := 0; leg*legDeals < goal; leg++ {
 		for _, t := range r.tables {
-			from, to := leg*legDeals+t.played(leg), min((leg+1)*legDeals, goal)
+			from, to := leg*legDeals, min((leg+1)*legDeals, goal)
+			for from < to && t.has(from) {
+				from++
+			}
 			if from < to {
 				jobs = append(jobs, job{t, leg, from, to})
 			}
@@ -138,46 +141,35 @@ func (r *run) playTo(ctx context.Context, goal int) error {
 
 // leg plays a job. An error stops all.
 func (r *run) leg(ctx context.Context, stop func(), j job, workers int) {
-	s := r.setup
-	d := newDeal(sim.Different(j.table.Bots))
-	_, err := sim.Count(ctx, sim.Setup{
-		Rules: s.Rules, Seats: s.Seats, Bots: seating(j.table.Bots, j.leg), Ruleset: s.Ruleset, Limits: s.Limits,
-		Games: (j.to - j.from) * s.Seats, Seed: s.Seed + uint64(j.from), Workers: workers,
-		OnFailure: r.onFailure,
-		Each: func(g *sim.Game) {
-			if d.add(g); d.games == s.Seats {
-				if !r.take(j, d) {
-					stop()
-				}
-				d = newDeal(d.bots)
+	s := r.setup.run(seating(j.table.Bots, j.leg), j.from, j.to-j.from)
+	number, d := j.from, newDeal(j.table.Bots)
+	s.Workers, s.OnFailure = workers, r.onFailure
+	s.Each = func(g *sim.Game) {
+		if d.add(g); d.games == s.Seats {
+			if !r.take(j.table, number, d) {
+				stop()
 			}
-		},
-	}, sim.Span{To: int64(j.to - j.from)})
-	if err != nil {
+			number, d = number+1, newDeal(j.table.Bots)
+		}
+	}
+	if _, err := sim.Count(ctx, s, sim.Span{To: int64(j.to - j.from)}); err != nil {
 		r.mu.Lock()
-		r.fail(err)
+		r.err = cmp.Or(r.err, err)
 		r.mu.Unlock()
 		stop()
 	}
 }
 
 // take adds a deal to the state, and reports whether the run continues.
-func (r *run) take(j job, d *deal) bool {
+func (r *run) take(t *Table, number int, d *deal) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	j.table.add(j.leg, d)
+	t.add(number, d)
 	r.played += int64(d.games)
-	r.made.add(d.bots, d.points)
 	if r.setup.Progress != nil {
-		leader := ""
-		for _, bot := range r.state.Bots {
-			if leader == "" || r.made.share(bot) > r.made.share(leader) {
-				leader = bot
-			}
-		}
-		r.setup.Progress(Progress{Games: r.played, All: r.all, Leader: leader, Share: r.made.share(leader)})
+		r.setup.Progress(r.played, r.all, r.state)
 	}
-	r.fail(r.save(false))
+	r.err = cmp.Or(r.err, r.save(false))
 	return r.err == nil
 }
 
@@ -191,14 +183,7 @@ func (r *run) save(now bool) error {
 	return err
 }
 
-// fail keeps the first error.
-func (r *run) fail(err error) {
-	if r.err == nil {
-		r.err = err
-	}
-}
-
-// tell passes on the first failure of each bot. Every leg is a run of its own, and would
+// onFailure passes on the first failure of each bot. Every leg is a run of its own, and would
 // report it again.
 func (r *run) onFailure(f sim.Failure) {
 	r.mu.Lock()
@@ -217,7 +202,8 @@ type deal struct {
 	sides  []Side
 }
 
-func newDeal(bots []string) *deal {
+func newDeal(chairs []string) *deal {
+	bots := sim.Different(chairs)
 	n := len(bots)
 	return &deal{bots: bots, points: make([]uint16, n*(n-1)), sides: make([]Side, n)}
 }
@@ -225,34 +211,40 @@ func newDeal(bots []string) *deal {
 // add counts a game.
 func (d *deal) add(g *sim.Game) {
 	d.games++
-	sides := make([]int, len(g.Bots))
 	for seat, name := range g.Bots {
-		sides[seat] = slices.Index(d.bots, name)
-	}
-	for seat, side := range sides {
-		one := Side{Games: 1, Places: 2 * int64(len(g.Bots)), Scores: int64(g.Scores[seat])}
-		for other := range g.Bots {
-			if other != seat {
-				one.Places -= int64(halfPoints(g, seat, other))
+		side := slices.Index(d.bots, name)
+		s := &d.sides[side]
+		s.Games++
+		s.Places += 2 * int64(len(g.Bots))
+		s.Scores += int64(g.Scores[seat])
+		for other, rivalName := range g.Bots {
+			if other == seat {
+				continue
 			}
-			if sides[seat] < sides[other] && (g.Forfeit < 0 || g.Forfeit == seat || g.Forfeit == other) {
-				at := pairIndex(len(d.sides), sides[seat], sides[other])
-				d.points[at] += uint16(halfPoints(g, seat, other))
-				d.points[at+1] += uint16(halfPoints(g, other, seat))
+			made, rival := halfPoints(g, seat, other), slices.Index(d.bots, rivalName)
+			s.Places -= int64(made)
+			if side != rival && (g.Forfeit < 0 || g.Forfeit == seat || g.Forfeit == other) {
+				d.points[pointsAt(len(d.bots), side, rival)] += uint16(made)
+				s.Points += int64(made)
+				s.Of += 2
 			}
 		}
 		if slices.Contains(g.Winners, seat) {
-			one.Wins = int64(sim.WholeWin / len(g.Winners))
+			s.Wins += int64(sim.WholeWin / len(g.Winners))
 		}
 		if g.Forfeit == seat {
-			one.Forfeits = 1
+			s.Forfeits++
 		}
-		d.sides[side].add(one)
 	}
 }
 
-// pairIndex is the index of the points of two sides in a deal, the first before the second.
-func pairIndex(sides, a, b int) int { return 2 * (a*sides - a*(a+1)/2 + b - a - 1) }
+// pointsAt is the place of the points of a side against another one in a deal.
+func pointsAt(sides, side, other int) int {
+	if side > other {
+		return pointsAt(sides, other, side) + 1
+	}
+	return 2 * (side*sides - side*(side+1)/2 + other - side - 1)
+}
 
 // halfPoints is twice the points that a seat makes against another one. A seat that has
 // forfeited the game has the last place, and the others share the first.

@@ -22,8 +22,8 @@ package tournament
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/azulejo/azulejo/core"
@@ -55,8 +55,10 @@ type Setup struct {
 	// OnFailure, if not nil, is called with the first failure of each bot, never concurrently.
 	OnFailure func(sim.Failure)
 
-	// Progress, if not nil, is called after each deal at a table, never concurrently.
-	Progress func(p Progress)
+	// Progress, if not nil, is called after each deal at a table, never concurrently, with the
+	// number of games that were played since the tournament was begun or resumed, and of
+	// those that are to be played, at most. It must neither keep the state nor change it.
+	Progress func(games, all int64, state *State)
 
 	// Save, if not nil, is called about once every Every, and at the end, with the state so
 	// far. It must neither keep the state nor change it. Its error stops the tournament.
@@ -70,56 +72,27 @@ func (s *Setup) SetRuleset(rules core.Rules, header record.Header, text string, 
 	s.Rules, s.Ruleset = rules, bot.Ruleset{Name: header.Ruleset, Digest: header.Digest, Text: text}
 }
 
-// Progress is that of a tournament since it was begun or resumed.
-type Progress struct {
-	Games  int64 // played
-	All    int64 // that are to be played, at most
-	Leader string
-	Share  float64 // of the points that the leader could have made, from 0 to 1
+// run is the run of some deals at a table, with the bots by chair.
+func (s *Setup) run(bots []string, from, deals int) sim.Setup {
+	return sim.Setup{Rules: s.Rules, Ruleset: s.Ruleset, Limits: s.Limits, Seats: s.Seats, Bots: bots,
+		Games: deals * s.Seats, Seed: s.Seed + uint64(from), Workers: s.Workers}
 }
 
 // Check fills in defaults and refuses what cannot be played.
 func (s *Setup) Check() error {
-	if s.Rules == nil {
-		return errors.New("the tournament has no Rules")
-	}
-	if _, err := s.Rules.New(s.Seats); err != nil {
-		return err
-	}
+	tables, err := lineups(s.Bots, s.Seats)
 	switch {
-	case s.Seats < 2:
-		return errors.New("a game for one seat has nobody to be better than")
+	case err != nil:
+		return err
 	case s.Games < 1 || s.Games > MaxGames:
 		return fmt.Errorf("%d games at each table: from 1 to %d can be played", s.Games, MaxGames)
-	case s.Workers < 0 || s.Workers > sim.MaxWorkers:
-		return fmt.Errorf("%d workers: from 1 to %d can work", s.Workers, sim.MaxWorkers)
 	case s.Until < 0:
 		return fmt.Errorf("until ±%g: more than nothing is needed", s.Until)
-	case s.Workers == 0:
-		s.Workers = runtime.GOMAXPROCS(0)
 	}
-	if err := checkBots(s.Bots); err != nil {
-		return err
-	}
-	_, err := lineups(s.Bots, s.Seats)
+	first := s.run(tables[0], 0, 1)
+	_, err = first.Plan()
+	s.Workers = first.Workers
 	return err
-}
-
-// checkBots refuses bots that cannot meet.
-func checkBots(names []string) error {
-	if len(names) < 2 {
-		return errors.New("at least two different bots are needed, to play against each other")
-	}
-	for i, name := range names {
-		if err := wording.CheckNames(name); err != nil {
-			return fmt.Errorf("bot %w", err)
-		}
-		if slices.Contains(names[:i], name) {
-			return fmt.Errorf("bot %s is named twice: it would play against itself, and its games could not be distinguished",
-				name)
-		}
-	}
-	return nil
 }
 
 // deals is the number of deals at each table.
@@ -130,8 +103,21 @@ const MaxTables = 5000
 
 // lineups lists the bots of each table, by chair: every set of as many different bots as
 // there are seats. If there are fewer bots, all sit at each table on equally many chairs,
-// and the chairs that are left go to each set of them in turn.
+// and the chairs that are left go to each set of them in turn. Bots that cannot meet are an
+// error.
 func lineups(bots []string, seats int) ([][]string, error) {
+	switch {
+	case seats < 2:
+		return nil, errors.New("a game for one seat has nobody to be better than")
+	case len(bots) < 2:
+		return nil, errors.New("at least two different bots are needed, to play against each other")
+	case len(sim.Different(bots)) < len(bots):
+		return nil, fmt.Errorf("one of the bots %s is named twice: it would play against itself, and its games could not "+
+			"be distinguished", strings.Join(bots, ","))
+	}
+	if err := wording.CheckNames(bots...); err != nil {
+		return nil, fmt.Errorf("bot %w", err)
+	}
 	all, each := seats, 0
 	if len(bots) < seats {
 		all, each = seats%len(bots), seats/len(bots)

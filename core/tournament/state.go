@@ -3,17 +3,17 @@ package tournament
 import (
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/core/internal/sealed"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
+	"github.com/azulejo/azulejo/core/wording"
 )
-
-// stateFormat is the number of the format of states.
-const stateFormat = 1
 
 // State is a tournament as far as it is played.
 type State struct {
@@ -40,11 +40,11 @@ const legDeals = 10
 type Table struct {
 	Bots []string `json:"bots"` // by chair; chairs are moved around the seats
 
-	// Legs have ten deals each, the last one perhaps fewer. A deal is two numbers for each
-	// two different bots, which are twice the points that they made against each other: for
-	// the first and second bot those of the first and of the second, then for the first
-	// and third, and so on. A leg may have been begun before the one before it is finished.
-	Legs [][]uint16 `json:"legs"`
+	// Deals have two numbers for each two different bots, which are twice the points that
+	// they made against each other: for the first and second bot those of the first and of
+	// the second, then for the first and third, and so on. A deal that is not played yet is
+	// null, as those of several orders are played at the same time.
+	Deals [][]uint16 `json:"deals"`
 
 	// Sides have the totals of the different bots in all deals, in the order of the chairs.
 	Sides []Side `json:"sides"`
@@ -57,6 +57,8 @@ type Side struct {
 	Places   int64 `json:"places"` // twice their sum: bots that share places have their mean
 	Scores   int64 `json:"scores"`
 	Forfeits int64 `json:"forfeits"`
+	Points   int64 `json:"points"` // twice those made against the others
+	Of       int64 `json:"of"`     // twice those that could have been made
 }
 
 func (s *Side) add(o Side) {
@@ -65,12 +67,23 @@ func (s *Side) add(o Side) {
 	s.Places += o.Places
 	s.Scores += o.Scores
 	s.Forfeits += o.Forfeits
+	s.Points += o.Points
+	s.Of += o.Of
 }
+
+// share is the share of the points that a bot has made, 0 of none.
+func (s *Side) share() float64 { return float64(s.Points) / float64(max(1, s.Of)) }
 
 // New returns the state of a tournament of which nothing is played.
 func New(s Setup) *State {
-	return &State{Format: stateFormat, Ruleset: s.Ruleset.Name, Digest: s.Ruleset.Digest, Seats: s.Seats,
+	return &State{Format: stateFiles.Format, Ruleset: s.Ruleset.Name, Digest: s.Ruleset.Digest, Seats: s.Seats,
 		Seed: strconv.FormatUint(s.Seed, 10), Bots: []string{}, Looks: []Look{}, Tables: []*Table{}}
+}
+
+// String writes what identifies the tournament.
+func (s *State) String() string {
+	return fmt.Sprintf("%s (%.19s…) with %d seats and seed %s, %s", s.Ruleset, s.Digest, s.Seats, s.Seed,
+		strings.Join(s.Bots, ","))
 }
 
 // ErrAnother is in the error of a state that belongs to another tournament.
@@ -80,25 +93,11 @@ var ErrAnother = errors.New("this is another tournament")
 // there would not be any longer stay. A state that is not of the same tournament is
 // refused.
 func (s *State) invite(setup *Setup) error {
-	var differ []string
-	note := func(what, theirs, here string) {
-		if theirs != here {
-			differ = append(differ, fmt.Sprintf("%s %s there, and %s here", what, theirs, here))
-		}
-	}
-	if s.Digest != setup.Ruleset.Digest {
-		differ = append(differ, fmt.Sprintf("the ruleset is %s (%s) there, and %s (%s) here",
-			s.Ruleset, s.Digest, setup.Ruleset.Name, setup.Ruleset.Digest))
-	}
-	note("the number of seats is", strconv.Itoa(s.Seats), strconv.Itoa(setup.Seats))
-	note("the seed is", s.Seed, strconv.FormatUint(setup.Seed, 10))
-	for _, name := range s.Bots {
-		if !slices.Contains(setup.Bots, name) {
-			differ = append(differ, "bot "+name+" plays there, and not here")
-		}
-	}
-	if differ != nil {
-		return fmt.Errorf("%w: %s", ErrAnother, strings.Join(differ, "; "))
+	here := New(*setup)
+	here.Bots = setup.Bots
+	missing := slices.ContainsFunc(s.Bots, func(name string) bool { return !slices.Contains(here.Bots, name) })
+	if s.Digest != here.Digest || s.Seats != here.Seats || s.Seed != here.Seed || missing {
+		return fmt.Errorf("%w: %v there, and %v here", ErrAnother, s, here)
 	}
 	bots := sim.Different(slices.Concat(s.Bots, setup.Bots))
 	chairs, err := lineups(bots, s.Seats)
@@ -108,7 +107,7 @@ func (s *State) invite(setup *Setup) error {
 	old := s.Tables
 	s.Bots, s.Tables = bots, nil
 	for _, c := range chairs {
-		t := &Table{Bots: c, Legs: [][]uint16{}, Sides: make([]Side, len(sim.Different(c)))}
+		t := &Table{Bots: c, Deals: [][]uint16{}, Sides: make([]Side, len(sim.Different(c)))}
 		if i := slices.IndexFunc(old, func(o *Table) bool { return slices.Equal(o.Bots, c) }); i >= 0 {
 			t = old[i]
 			old = slices.Delete(old, i, i+1)
@@ -119,32 +118,25 @@ func (s *State) invite(setup *Setup) error {
 	return nil
 }
 
-// width is the number of numbers of a deal.
-func (t *Table) width() int { return len(t.Sides) * (len(t.Sides) - 1) }
-
-// played is the number of deals of a leg that are played.
-func (t *Table) played(leg int) int {
-	if leg >= len(t.Legs) {
-		return 0
-	}
-	return len(t.Legs[leg]) / t.width()
-}
+// has reports whether a deal is played.
+func (t *Table) has(deal int) bool { return deal < len(t.Deals) && t.Deals[deal] != nil }
 
 // games is the number of games that are played, of some seats.
-func (t *Table) games(seats int) int64 {
-	n := 0
-	for leg := range t.Legs {
-		n += t.played(leg)
+func (t *Table) games(seats int) (n int64) {
+	for deal := range t.Deals {
+		if t.has(deal) {
+			n += int64(seats)
+		}
 	}
-	return int64(n) * int64(seats)
+	return n
 }
 
-// add adds the next deal of a leg.
-func (t *Table) add(leg int, d *deal) {
-	for len(t.Legs) <= leg {
-		t.Legs = append(t.Legs, []uint16{})
+// add adds a deal.
+func (t *Table) add(number int, d *deal) {
+	for len(t.Deals) <= number {
+		t.Deals = append(t.Deals, nil)
 	}
-	t.Legs[leg] = append(t.Legs[leg], d.points...)
+	t.Deals[number] = d.points
 	for i := range t.Sides {
 		t.Sides[i].add(d.sides[i])
 	}
@@ -162,17 +154,13 @@ func (s *State) Games() (n int64) {
 // tables together: these are independent of one another.
 func (s *State) deals() iter.Seq[[]stats.Duel] {
 	longest := 0
-	number := map[string]int{}
-	for i, name := range s.Bots {
-		number[name] = i
-	}
 	pairs := make([][]stats.Duel, len(s.Tables)) // by table, of whom each two numbers of a deal are
 	for i, t := range s.Tables {
-		longest = max(longest, len(t.Legs)*legDeals)
+		longest = max(longest, len(t.Deals))
 		names := sim.Different(t.Bots)
 		for a := range names {
 			for b := a + 1; b < len(names); b++ {
-				pairs[i] = append(pairs[i], stats.Duel{A: number[names[a]], B: number[names[b]]})
+				pairs[i] = append(pairs[i], stats.Duel{A: slices.Index(s.Bots, names[a]), B: slices.Index(s.Bots, names[b])})
 			}
 		}
 	}
@@ -180,14 +168,12 @@ func (s *State) deals() iter.Seq[[]stats.Duel] {
 		var duels []stats.Duel
 		for deal := range longest {
 			duels = duels[:0]
-			leg, place := deal/legDeals, deal%legDeals
 			for i, t := range s.Tables {
-				if place >= t.played(leg) {
+				if !t.has(deal) {
 					continue
 				}
-				numbers := t.Legs[leg][place*t.width():][:t.width()]
 				for pair, d := range pairs[i] {
-					d.PointsA, d.PointsB = float64(numbers[2*pair])/2, float64(numbers[2*pair+1])/2
+					d.PointsA, d.PointsB = float64(t.Deals[deal][2*pair])/2, float64(t.Deals[deal][2*pair+1])/2
 					duels = append(duels, d)
 				}
 			}
@@ -198,47 +184,44 @@ func (s *State) deals() iter.Seq[[]stats.Duel] {
 	}
 }
 
-// points are twice the points that each bot has made, and that others have made against it.
-type points map[string]*[2]int64
-
-// made adds up the points of all deals.
-func (s *State) made() points {
-	p := points{}
+// sides returns the totals of the bots at all tables, in the order of the bots.
+func (s *State) sides() []Side {
+	sides := make([]Side, len(s.Bots))
 	for _, t := range s.Tables {
-		bots, width := sim.Different(t.Bots), t.width()
-		for _, leg := range t.Legs {
-			for at := 0; at < len(leg); at += width {
-				p.add(bots, leg[at:at+width])
-			}
+		for i, name := range sim.Different(t.Bots) {
+			sides[slices.Index(s.Bots, name)].add(t.Sides[i])
 		}
 	}
-	return p
+	return sides
 }
 
-// add adds the numbers of a deal.
-func (p points) add(bots []string, numbers []uint16) {
-	for _, name := range bots {
-		if p[name] == nil {
-			p[name] = &[2]int64{}
+// Leader returns the bot that has made most of the points that it could have made, and the
+// share, from 0 to 1.
+func (s *State) Leader() (bot string, share float64) {
+	for i, side := range s.sides() {
+		if bot == "" || side.share() > share {
+			bot, share = s.Bots[i], side.share()
 		}
 	}
-	for a := range bots {
-		for b := a + 1; b < len(bots); b++ {
-			at := pairIndex(len(bots), a, b)
-			first, second := int64(numbers[at]), int64(numbers[at+1])
-			p[bots[a]][0] += first
-			p[bots[a]][1] += second
-			p[bots[b]][0] += second
-			p[bots[b]][1] += first
-		}
-	}
+	return bot, share
 }
 
-// share is the share of the points that a bot has made.
-func (p points) share(name string) float64 {
-	m := p[name]
-	if m == nil || m[0]+m[1] == 0 {
-		return 0
+// MaxState is the largest size of a state file in bytes: some twenty million games for two.
+const MaxState = 64 << 20
+
+// stateFiles are the files of states.
+var stateFiles = sealed.Kind{Name: "tournament", Format: 2, Most: MaxState}
+
+// Write writes the file of the state. A state that would be too large to be read again is an
+// error.
+func (s *State) Write(w io.Writer) error { return stateFiles.Write(w, s) }
+
+// Read reads what [State.Write] has written. A file that is damaged, too large or of another
+// format is an error.
+func Read(r io.Reader) (*State, error) {
+	s := new(State)
+	if err := stateFiles.Read(r, s); err != nil {
+		return nil, err
 	}
-	return float64(m[0]) / float64(m[0]+m[1])
+	return s, wording.CheckNames(append([]string{s.Ruleset, s.Digest, s.Seed}, s.Bots...)...)
 }

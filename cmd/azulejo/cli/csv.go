@@ -203,9 +203,9 @@ func printTournamentCSV(out io.Writer, r *tournament.Result) error {
 			head = append(head, what+" against "+row.Bot)
 		}
 		line := []string{whole(int64(row.RankLow)), whole(int64(row.RankHigh)), row.Bot,
-			exact(row.Rating), optional(row.RatingLow), optional(row.RatingHigh)}
+			exact(row.Rating), known(row.RatingLow), known(row.RatingHigh)}
 		if n := row.Next; n != nil {
-			line = append(line, exact(n.Above), optional(n.AboveLow), optional(n.AboveHigh), exact(n.Superior))
+			line = append(line, exact(n.Above), known(n.AboveLow), known(n.AboveHigh), exact(n.Superior))
 		} else {
 			line = append(line, "", "", "", "") // the last bot
 		}
@@ -232,12 +232,4 @@ func known(n sim.Bound) string {
 		return ""
 	}
 	return exact(float64(n))
-}
-
-// optional writes a number, or nothing where it is not known.
-func optional(x *float64) string {
-	if x == nil {
-		return ""
-	}
-	return exact(*x)
 }

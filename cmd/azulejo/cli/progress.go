@@ -195,7 +195,14 @@ func (b *bar) watchLeader(s *tournament.Setup) {
 	if b == nil {
 		return
 	}
-	s.Progress = func(p tournament.Progress) {
-		b.draw(fmt.Sprintf("%s leads with %.0f %% of the points", p.Leader, 100*p.Share), p.Games, p.All)
+	var last time.Time
+	about := ""
+	s.Progress = func(games, all int64, state *tournament.State) {
+		if time.Since(last) >= leadingEvery {
+			last = time.Now()
+			leader, share := state.Leader()
+			about = fmt.Sprintf("%s leads with %.0f %% of the points", leader, 100*share)
+		}
+		b.draw(about, games, all)
 	}
 }

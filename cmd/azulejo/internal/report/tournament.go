@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/tournament"
@@ -30,8 +29,8 @@ func Tournament(r *tournament.Result, rules Ruleset) *Document {
 func (t league) leader() string {
 	first := t.Ratings[0]
 	text := fmt.Sprintf("%s leads with a rating of %s", first.Bot, Signed(first.Rating, 0))
-	if low, high := bound(first.RatingLow, -1), bound(first.RatingHigh, 1); known(low) || known(high) {
-		text += fmt.Sprintf(" (%s)", between(low, high, 1, 0))
+	if first.RatingLow.Known() || first.RatingHigh.Known() {
+		text += fmt.Sprintf(" (%s)", between(first.RatingLow, first.RatingHigh, 1, 0))
 	}
 	var alike []string
 	for _, row := range t.Ratings[1:] {
@@ -80,22 +79,14 @@ func (t league) decided() string {
 	}
 }
 
-// bound is a bound of an interval, infinite to its side if it is not known.
-func bound(x *float64, side int) float64 {
-	if x == nil {
-		return math.Inf(side)
-	}
-	return *x
-}
-
 // ratings is the strength of each bot, and what it comes from.
 func (t league) ratings() Section {
 	plot := Intervals{Axis: "rating, points of Elo", Rule: new(0.0), Ruled: "mean of all"}
 	table := &Table{Caption: "Ratings", Head: columns("bot|rank|rating|95 % interval|to the next|95 % interval|sure %")}
 	results := &Table{Caption: "Results", Head: columns("bot|games|points %|wins %|mean place|mean score")}
 	for i, row := range t.Ratings {
-		low, high := bound(row.RatingLow, -1), bound(row.RatingHigh, 1)
-		plot.Rows = append(plot.Rows, Interval{Label: row.Bot, Value: row.Rating, Low: low, High: high, Series: i})
+		plot.Rows = append(plot.Rows, Interval{Label: row.Bot, Value: row.Rating, Low: float64(row.RatingLow),
+			High: float64(row.RatingHigh), Series: i})
 		rank := whole(row.RankLow)
 		if row.RankHigh > row.RankLow {
 			rank += " to " + whole(row.RankHigh)
@@ -103,12 +94,12 @@ func (t league) ratings() Section {
 		above, aboveRange, sure := "", "", ""
 		if n := row.Next; n != nil {
 			above, sure = decimal(n.Above, 0), decimal(100*n.Superior, 1)
-			aboveRange = between(bound(n.AboveLow, -1), bound(n.AboveHigh, 1), 1, 0)
+			aboveRange = between(n.AboveLow, n.AboveHigh, 1, 0)
 			if n.Superior > 0.999 { // it is never 100 %
 				sure = ">99.9"
 			}
 		}
-		table.add(row.Bot, rank, Signed(row.Rating, 0), between(low, high, 1, 0), above, aboveRange, sure)
+		table.add(row.Bot, rank, Signed(row.Rating, 0), between(row.RatingLow, row.RatingHigh, 1, 0), above, aboveRange, sure)
 		results.add(row.Bot, whole(row.Games), Percent(row.PointShare), Percent(row.WinShare),
 			decimal(row.MeanPlace, 2), tenths(row.MeanScore))
 	}
