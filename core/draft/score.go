@@ -30,7 +30,7 @@ func (t *Track) Add(seat int8, points, count int, key string, w core.Watcher) {
 }
 
 func (t *Track) report(seat int8, points, count int, key string, w core.Watcher) {
-	if l, is := w.(*core.Ledger); is {
+	if l, is := w.(*core.Attribution); is {
 		l.Score(seat, points, count, key)
 		return
 	}

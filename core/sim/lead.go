@@ -22,7 +22,7 @@ type lead struct {
 }
 
 // begin starts a game at the position s.
-func (l *lead) begin(s core.State, ledger *core.Ledger) {
+func (l *lead) begin(s core.State, ledger *core.Attribution) {
 	*l = lead{seats: s.Seats(), leader: nobody, ends: l.ends[:0]}
 	for seat := range l.seats {
 		ledger.Scores[seat] = s.Score(seat)

@@ -17,7 +17,7 @@ type counter struct {
 	metrics    []Metric
 	histograms []Histogram // by metric, nil where it has none
 	seats      []seatCounter
-	ledger     core.Ledger
+	ledger     core.Attribution
 	keys       []keyCounter // by gain of the ledger
 	rounds     []roundCounter
 	moves      Histogram        // by the number of legal ones

@@ -252,7 +252,7 @@ func (t *table) play(count *counter, text *bytes.Buffer) error {
 
 // steps takes step after step, and counts what comes of them. Most of the time of a run is
 // spent here, so what is rare is in other functions.
-func (t *table) steps(l *core.Ledger, watch core.Watcher) error {
+func (t *table) steps(l *core.Attribution, watch core.Watcher) error {
 	s, m, indexed := t.state, &t.measure, t.game.indexed
 	for {
 		turn := s.Turn()
@@ -356,7 +356,7 @@ func (d *deals) next(t core.Turn, round int) core.Dealer {
 // fanOut passes the events of a step on to the ledger and, where they are wanted, to the
 // sample, to the run's watcher and to the step itself, for the record.
 type fanOut struct {
-	ledger *core.Ledger
+	ledger *core.Attribution
 	boards *counter // of the sample, nil for none
 	watch  core.Watcher
 	keep   bool

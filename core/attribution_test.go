@@ -9,13 +9,13 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// A ledger that is told everything keeps points and ends, whatever the number of keys
+// An attribution that is told everything keeps points and ends, whatever the number of keys
 // and however alike they are.
-func TestLedgerAddsUp(t *testing.T) {
-	l := new(core.Ledger)
+func TestAttributionAddsUp(t *testing.T) {
+	l := new(core.Attribution)
 	l.Watch(core.Event{Kind: core.TilesMoved, Count: 1})
 	l.Watch(core.Event{Kind: core.RoundStarted})
-	assert.Equal(t, new(core.Ledger), l)
+	assert.Equal(t, new(core.Attribution), l)
 	l.At[2] = 5
 	for range 2 {
 		for key := range 300 {
@@ -41,9 +41,9 @@ func TestLedgerAddsUp(t *testing.T) {
 	assert.Equal(t, []core.Event{end}, l.Ends)
 }
 
-// Only a ledger does without tiles.
+// Only an attribution does without tiles.
 func TestTilesAreToldToOthers(t *testing.T) {
-	assert.Nil(t, core.Tiles(new(core.Ledger)))
+	assert.Nil(t, core.Tiles(new(core.Attribution)))
 	assert.Nil(t, core.Tiles(nil))
 	assert.NotNil(t, core.Tiles(core.WatchFunc(func(core.Event) {})))
 }

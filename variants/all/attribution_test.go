@@ -50,9 +50,9 @@ func playWatched(t *testing.T, r core.Rules, seats int, w core.Watcher) core.Sta
 	return s
 }
 
-// A ledger has all points and ends that any watcher sees, and its scores are those of the
+// An attribution has all points and ends that any watcher sees, and its scores are those of the
 // game, under all rulesets.
-func TestLedgerHasAllPoints(t *testing.T) {
+func TestAttributionHasAllPoints(t *testing.T) {
 	for _, name := range variants.Names() {
 		r, err := variants.Open(name)
 		require.NoError(t, err)
@@ -61,16 +61,16 @@ func TestLedgerHasAllPoints(t *testing.T) {
 		all.sums = map[string]map[int]core.Sum{}
 		playWatched(t, r.Rules, seats, &all)
 
-		ledger := new(core.Ledger)
+		attribution := new(core.Attribution)
 		first, err := r.Rules.New(seats)
 		require.NoError(t, err)
 		for seat := range seats {
-			ledger.At[seat], ledger.Scores[seat] = seat, first.Score(seat)
+			attribution.At[seat], attribution.Scores[seat] = seat, first.Score(seat)
 		}
-		end := playWatched(t, r.Rules, seats, ledger)
-		assert.Equal(t, all.ends, ledger.Ends, name)
-		require.Len(t, ledger.Gains, len(all.sums), name)
-		for _, g := range ledger.Gains {
+		end := playWatched(t, r.Rules, seats, attribution)
+		assert.Equal(t, all.ends, attribution.Ends, name)
+		require.Len(t, attribution.Gains, len(all.sums), name)
+		for _, g := range attribution.Gains {
 			total := int64(0)
 			for seat, sum := range g.Cells {
 				assert.Equal(t, all.sums[g.Key][seat], sum, "%s %s", name, g.Key)
@@ -80,7 +80,7 @@ func TestLedgerHasAllPoints(t *testing.T) {
 			assert.Equal(t, total, g.Total)
 		}
 		for seat := range seats {
-			assert.Equal(t, end.Score(seat), ledger.Scores[seat], name)
+			assert.Equal(t, end.Score(seat), attribution.Scores[seat], name)
 		}
 	}
 }

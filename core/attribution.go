@@ -1,9 +1,9 @@
 package core
 
-// Ledger is a [Watcher] that adds up points and keeps ends, for programs that count many
-// games. Nine in ten events are about tiles; rules that ask [Tiles] first do not make
-// those for a Ledger.
-type Ledger struct {
+// Attribution is a [Watcher] that attributes points to the ruleset keys that gave them,
+// and keeps ends, for programs that count many games. Nine in ten events are about tiles;
+// rules that ask [Tiles] first do not make those for an Attribution.
+type Attribution struct {
 	// Gains are the points by key, in the order in which the keys first occurred.
 	Gains []Gain
 	// At is the cell of each gain to which the points of a seat are added, 0 unless the
@@ -33,25 +33,25 @@ type Gain struct {
 type Sum struct{ Points, Times, Applied int64 }
 
 // Watch adds points up and keeps ends. It ignores all other events.
-func (l *Ledger) Watch(e Event) {
+func (a *Attribution) Watch(e Event) {
 	switch e.Kind {
 	case Scored:
-		l.Score(e.Seat, e.Points, int(e.Count), e.Key)
+		a.Score(e.Seat, e.Points, int(e.Count), e.Key)
 	case RoundEnded, GameEnded:
-		l.Ends = append(l.Ends, e)
-		l.News = true
+		a.Ends = append(a.Ends, e)
+		a.News = true
 	}
 }
 
 // Score adds points of a seat, as their event does.
-func (l *Ledger) Score(seat int8, points, applied int, key string) {
-	at := int(l.known[keyHash(key)])
-	if at >= len(l.Gains) || l.Gains[at].Key != key {
-		at = l.find(key)
+func (a *Attribution) Score(seat int8, points, applied int, key string) {
+	at := int(a.known[keyHash(key)])
+	if at >= len(a.Gains) || a.Gains[at].Key != key {
+		at = a.find(key)
 	}
 	seat &= MaxSeats - 1
-	g, cell := &l.Gains[at], l.At[seat]
-	l.Scores[seat] += points
+	g, cell := &a.Gains[at], a.At[seat]
+	a.Scores[seat] += points
 	g.Seats |= 1 << seat
 	g.Total += int64(points)
 	if cell >= len(g.Cells) {
@@ -61,7 +61,7 @@ func (l *Ledger) Score(seat int8, points, applied int, key string) {
 	sum.Points += int64(points)
 	sum.Times++
 	sum.Applied += int64(applied)
-	l.News = true
+	a.News = true
 }
 
 // keyHash returns a number from 0 to 63 that differs for most keys.
@@ -73,15 +73,15 @@ func keyHash(key string) int {
 }
 
 // find returns the index of a key's gain, and appends the gain if there is none.
-func (l *Ledger) find(key string) int {
+func (a *Attribution) find(key string) int {
 	at := 0
-	for at < len(l.Gains) && l.Gains[at].Key != key {
+	for at < len(a.Gains) && a.Gains[at].Key != key {
 		at++
 	}
-	if at == len(l.Gains) {
-		l.Gains = append(l.Gains, Gain{Key: key})
+	if at == len(a.Gains) {
+		a.Gains = append(a.Gains, Gain{Key: key})
 	}
-	l.known[keyHash(key)] = uint8(min(at, 255))
+	a.known[keyHash(key)] = uint8(min(at, 255))
 	return at
 }
 
@@ -91,9 +91,9 @@ func (g *Gain) grow(cell int) {
 }
 
 // Tiles returns the watcher that wants events about tiles, the marker and wild colors,
-// and reasons: w, or nil if w is a [*Ledger].
+// and reasons: w, or nil if w is a [*Attribution].
 func Tiles(w Watcher) Watcher {
-	if _, is := w.(*Ledger); is {
+	if _, is := w.(*Attribution); is {
 		return nil
 	}
 	return w
