@@ -125,27 +125,18 @@ const seatsName = "seats"
 
 // seatsFlag adds the flag. Without it the number is 0.
 func seatsFlag(c *cobra.Command, seats *int, usage string) {
-	c.Flags().Var((*seatsValue)(seats), seatsName, usage)
+	addValue(c, seatsName, "N", usage, func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			return errors.New("a whole number is needed, 1 or more")
+		}
+		*seats = n
+		return nil
+	})
 }
 
 // usualSeats describes what chooseSeats does.
 const usualSeats = "number of seats (default: 2, or the fewest that the ruleset is for)"
-
-// seatsValue is the value of the flag.
-type seatsValue int
-
-// String returns the default for the help: none.
-func (v *seatsValue) String() string { return "" }
-func (v *seatsValue) Type() string   { return "N" }
-
-func (v *seatsValue) Set(text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 {
-		return errors.New("a whole number is needed, 1 or more")
-	}
-	*v = seatsValue(n)
-	return nil
-}
 
 // chooseSeats sets a number of seats of 0 to two, or to the number of bots, within what all
 // rulesets allow. It refuses a number that a ruleset does not allow.

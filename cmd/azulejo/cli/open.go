@@ -104,22 +104,15 @@ func closeOutput(f io.Closer, err *error) {
 // seedFlag adds the flag --seed. Seeds are decimal: 010 is ten.
 func seedFlag(c *cobra.Command, seed *uint64, value uint64, usage string) {
 	*seed = value
-	c.Flags().Var((*seedValue)(seed), "seed", usage)
-}
-
-// seedValue is a seed as the value of a flag.
-type seedValue uint64
-
-func (v *seedValue) String() string { return strconv.FormatUint(uint64(*v), 10) }
-func (v *seedValue) Type() string   { return "N" }
-
-func (v *seedValue) Set(text string) error {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		return errors.New("a seed is a whole number from 0 to 2^64-1")
-	}
-	*v = seedValue(n)
-	return nil
+	addValue(c, "seed", "N", usage, func(text string) error {
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return errors.New("a seed is a whole number from 0 to 2^64-1")
+		}
+		*seed = n
+		return nil
+	})
+	c.Flag("seed").DefValue = strconv.FormatUint(value, 10)
 }
 
 // setName is the flag that changes values of a ruleset for one run.
@@ -131,10 +124,8 @@ type settings []string
 
 // add adds the flag to a command that takes a RULESET.
 func (s *settings) add(c *cobra.Command) {
-	c.Flags().Var(s, setName,
-		"change a value of the ruleset for this run, as in params.x=3 or scoring.minimum=null; may be repeated")
-	// The flag has just been made, so this cannot fail.
-	_ = c.RegisterFlagCompletionFunc(setName, cobra.NoFileCompletions)
+	addValue(c, setName, "PATH=VALUE",
+		"change a value of the ruleset for this run, as in params.x=3 or scoring.minimum=null; may be repeated", s.Set)
 }
 
 // Set takes one assignment. Opening the ruleset reports an unknown path or a bad value with
@@ -147,12 +138,6 @@ func (s *settings) Set(text string) error {
 	*s = append(*s, text)
 	return nil
 }
-
-// String returns the default for the help: none.
-func (s *settings) String() string { return "" }
-
-// Type returns the placeholder of a value in the help.
-func (s *settings) Type() string { return "PATH=VALUE" }
 
 // words returns the flags as the words of a command line.
 func (s settings) words() []string {

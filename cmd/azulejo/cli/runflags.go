@@ -12,6 +12,23 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
+// valueFlag is a flag whose value a function reads, without a default.
+type valueFlag struct {
+	kind string // what the help calls a value
+	read func(text string) error
+}
+
+func (f valueFlag) String() string        { return "" }
+func (f valueFlag) Type() string          { return f.kind }
+func (f valueFlag) Set(text string) error { return f.read(text) }
+
+// addValue adds a flag whose value is no name of a file.
+func addValue(c *cobra.Command, name, kind, usage string, read func(text string) error) {
+	c.Flags().Var(valueFlag{kind, read}, name, usage)
+	// The flag has just been made, so this cannot fail.
+	_ = c.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions)
+}
+
 // workersName is the flag for the number of games played at a time.
 const workersName = "workers"
 
@@ -45,16 +62,9 @@ type untilFlag struct {
 
 // add adds the flag to a command.
 func (u *untilFlag) add(c *cobra.Command) {
-	c.Flags().Var(u, untilName,
-		"stop when the interval of a metric is that narrow, as score±0.2 or ±1% (+- is ± too)")
-	// The flag has just been made, so this cannot fail.
-	_ = c.RegisterFlagCompletionFunc(untilName, cobra.NoFileCompletions)
+	addValue(c, untilName, "[METRIC]+-X",
+		"stop when the interval of a metric is that narrow, as score±0.2 or ±1% (+- is ± too)", u.Set)
 }
-
-func (u *untilFlag) String() string { return u.text }
-
-// Type is what the help calls a value.
-func (u *untilFlag) Type() string { return "[METRIC]+-X" }
 
 var errUntil = errors.New("[METRIC]±X is needed, such as score±0.2, wins.seat1±1% or only ±1%")
 

@@ -33,12 +33,10 @@ type shardFlags struct {
 // add adds the flags to a command that plays many games.
 func (f *shardFlags) add(c *cobra.Command) {
 	f.choice.shard, f.given = sim.Whole, c.Flags().Changed
-	c.Flags().Var(&f.choice, shardName, "play one of N equal shards, with --out; "+
-		"env or env/N takes K from a Slurm array or a Kubernetes Indexed Job")
+	addValue(c, shardName, "K/N", "play one of N equal shards, with --out; "+
+		"env or env/N takes K from a Slurm array or a Kubernetes Indexed Job", f.choice.Set)
 	c.Flags().StringVar(&f.out, outName, "", "keep what is counted in this `PART`, "+
 		"resume it when run again; merge adds parts up")
-	// The flag has just been made, so this cannot fail.
-	_ = c.RegisterFlagCompletionFunc(shardName, cobra.NoFileCompletions)
 }
 
 // shard returns the shard to play. The environment is read only here, so that help and errors
@@ -82,11 +80,6 @@ type shardChoice struct {
 	cluster bool
 	shard   sim.Shard // without Number if the cluster sets it, without Of if it sets that too
 }
-
-func (s *shardChoice) String() string { return s.text }
-
-// Type is what the help calls a value.
-func (s *shardChoice) Type() string { return "K/N" }
 
 // Set reads the value.
 func (s *shardChoice) Set(text string) error {

@@ -69,8 +69,8 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 	f.bots.add(c, "who plays, two or more different `NAMES`")
 	flags.IntVar(&f.setup.Games, "games", 200,
 		"games at each table, rounded up to whole deals; with --until the most, and then 10000 by default")
-	flags.Var((*ratingWidth)(&f.setup.Until), "until",
-		"play until neighbors differ significantly, or their difference is known to this, as in ±20")
+	addValue(c, untilName, "±ELO",
+		"play until neighbors differ significantly, or their difference is known to this, as in ±20", f.setUntil)
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
 	workersFlag(c, &f.setup.Workers)
 	flags.StringVar(&f.out, outName, "", "keep the tournament in this `FILE`, and resume the one that is there")
@@ -80,23 +80,14 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 // untilGames is the default of --games with --until.
 const untilGames = 10_000
 
-// ratingWidth is half the width of an interval as the value of a flag.
-type ratingWidth float64
-
-// String gives the default in the help: none.
-func (w *ratingWidth) String() string { return "" }
-
-// Type is what the help calls a value.
-func (w *ratingWidth) Type() string { return "±ELO" }
-
-// Set reads a number, with or without ± or +- before it.
-func (w *ratingWidth) Set(text string) error {
+// setUntil reads half the width of an interval, with or without ± or +- before it.
+func (f *tournamentFlags) setUntil(text string) error {
 	number := strings.TrimPrefix(strings.TrimPrefix(text, "±"), "+-")
 	n, err := strconv.ParseFloat(number, 64)
 	if err != nil || !(n > 0 && n <= 1000) {
 		return errors.New("a number of points of the rating is needed, from more than 0 to 1000, as in ±20")
 	}
-	*w = ratingWidth(n)
+	f.setup.Until = n
 	return nil
 }
 

@@ -26,10 +26,8 @@ type varied struct {
 
 // add adds the flag to a command.
 func (v *varied) add(c *cobra.Command) {
-	c.Flags().Var(v, varyName,
-		"compare a value of the ruleset with others, as in params.x=30..90/10 (from, to, step) or params.x=2,4,8")
-	// The flag has just been made, so this cannot fail.
-	_ = c.RegisterFlagCompletionFunc(varyName, cobra.NoFileCompletions)
+	addValue(c, varyName, "PATH=NUMBERS",
+		"compare a value of the ruleset with others, as in params.x=30..90/10 (from, to, step) or params.x=2,4,8", v.Set)
 }
 
 // given reports whether there is something to vary.
@@ -78,12 +76,6 @@ func (v *varied) Set(text string) error {
 	*v = varied{path, numbers}
 	return nil
 }
-
-// String gives the default in the help: none.
-func (v *varied) String() string { return "" }
-
-// Type is what the help calls a value.
-func (v *varied) Type() string { return "PATH=NUMBERS" }
 
 // readNumbers reads a number, or a range with its step: 30..90/10.
 func readNumbers(text string) ([]int, error) {
