@@ -47,17 +47,11 @@ func (f *botFlags) addFailing(c *cobra.Command) {
 		"`WHAT` becomes of a game whose bot fails: forfeit, or random for random moves in its place")
 }
 
-// longestMove bounds the time for a move of a program.
-const longestMove = time.Hour
-
 // check refuses a time for moves that is out of range.
 func (f *botFlags) check() error {
 	f.limits.Start = f.limits.Move
-	switch {
-	case f.limits.Move <= 0:
-		return usagef("--bot-time %v: more than nothing is needed", f.limits.Move)
-	case f.limits.Move > longestMove:
-		return usagef("--bot-time %v: an hour (1h) is the most", f.limits.Move)
+	if f.limits.Move <= 0 || f.limits.Move > time.Hour {
+		return usagef("--bot-time %v: more than nothing and at most an hour (1h) is needed", f.limits.Move)
 	}
 	return nil
 }

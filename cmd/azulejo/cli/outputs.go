@@ -40,25 +40,20 @@ func checkOutputs(read []string, outputs ...output) error {
 	return nil
 }
 
-// oneFile reports whether two names are of one file, which need not exist yet. A pipe or a device can be written to twice.
+// oneFile reports whether two names are of one file, which need not exist yet. A pipe or a
+// device can be written to twice.
 func oneFile(a, b string) bool {
 	info, err := os.Stat(a)
 	if err == nil {
 		return info.Mode().IsRegular() && sameFile(a, b)
 	}
-	return whereabouts(a) == whereabouts(b)
+	return made(a) == made(b)
 }
 
-// mostLinks bounds how far links are followed, as they can go in a circle.
-const mostLinks = 40
-
-// whereabouts returns the absolute path at which a file is or would be made.
-func whereabouts(name string) string {
-	for range mostLinks {
-		to, err := os.Readlink(name)
-		if err != nil {
-			break
-		}
+// made returns the absolute path at which a missing file would be made. A link to a missing
+// file counts as that file.
+func made(name string) string {
+	if to, err := os.Readlink(name); err == nil {
 		if !filepath.IsAbs(to) {
 			to = filepath.Join(filepath.Dir(name), to)
 		}

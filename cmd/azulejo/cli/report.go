@@ -3,10 +3,8 @@ package cli
 import (
 	"encoding/csv"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -40,26 +38,17 @@ func (f *reportFlag) add(c *cobra.Command) {
 
 // check refuses files that a run must not or cannot write, before hours of games are
 // played. read is what the command reads, and outputs are its other outputs. The content of
-// the page's file stays.
+// the page's file stays; a missing one is made.
 func (f reportFlag) check(read []string, outputs ...output) error {
 	err := checkOutputs(read, append(outputs, output{pageName, string(f)})...)
 	if err != nil || f == "" {
 		return err
 	}
-	_, err = os.Stat(string(f))
-	missing := errors.Is(err, fs.ErrNotExist)
-	if err != nil && !missing {
-		return usageError(safefile.Error(string(f), err))
-	}
 	file, _, err := safefile.Open(string(f))
 	if err != nil {
 		return usageError(err)
 	}
-	file.Close() // nothing was written
-	if missing {
-		os.Remove(whereabouts(string(f))) // the file that Open made; a dangling link stays
-	}
-	return nil
+	return usageError(file.Close())
 }
 
 // write writes the page of a result. A regular file keeps its old content until the new page

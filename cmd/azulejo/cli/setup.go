@@ -2,10 +2,9 @@ package cli
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/binary"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -35,7 +34,7 @@ type setUp struct {
 // setUpGame starts a new game or resumes a recorded one.
 func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if !c.Flags().Changed("seed") {
-		f.seed = newSeed()
+		f.seed = uint64(rand.Uint32()) // short enough to be typed
 	}
 	if f.from != "" {
 		return resumeGame(c, args, f)
@@ -51,17 +50,13 @@ func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if err := chooseSeats(&f.seats, len(f.bots.names), r); err != nil {
 		return nil, err
 	}
-	return newGame(c, r, f)
-}
-
-func newGame(c *cobra.Command, r *variants.Ruleset, f playFlags) (*setUp, error) {
 	h := r.Header()
 	h.Seed = strconv.FormatUint(f.seed, 10)
 	h.Seats = slices.Repeat([]string{defaultBot}, f.seats)
 	h.Seats[0] = match.Human
 	g := &setUp{ruleset: r, errs: c.ErrOrStderr(), ctx: c.Context()}
 	g.Archive = &match.Archive{Header: h, Folder: gamesFolder()}
-	err := core.Guard(func() (err error) {
+	err = core.Guard(func() (err error) {
 		g.Game, err = core.NewGame(r.Rules, f.seats, core.Seeded(f.seed))
 		return usageError(err)
 	})
@@ -235,12 +230,4 @@ func checkUnfinished(name, from string) error {
 			return usagef("%s has an unfinished game; resume it with --from, or name another file", name)
 		}
 	}
-}
-
-// newSeed returns a random seed that is short to type.
-func newSeed() uint64 {
-	var b [4]byte
-	// Read never fails.
-	_, _ = rand.Read(b[:])
-	return uint64(binary.LittleEndian.Uint32(b[:]))
 }
