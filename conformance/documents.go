@@ -39,44 +39,39 @@ const setFile = "--set"
 
 // problemsOf returns the problems of a ruleset that has some, given the error of
 // opening it. Each of them has a place in the text or in an assignment.
-func (d resolved) problemsOf(err error, sets []string) ([]ruleset.Problem, error) {
-	if err == nil {
-		return nil, errors.New("the ruleset loads, as if nothing were wrong")
-	}
-	if panicked, is := errors.AsType[*core.Panic](err); is {
-		return nil, panicked
-	}
-	problems, is := errors.AsType[*ruleset.Problems](err)
-	if !is {
-		return nil, fmt.Errorf("the error is no *ruleset.Problems, so it has no place: %w", err)
-	}
-	for _, p := range problems.List {
+func (d resolved) problemsOf(err error, sets []string) []ruleset.Problem {
+	must(err != nil, "the ruleset loads, as if nothing were wrong")
+	problems := problemsIn(err)
+	for _, p := range problems {
 		lines := sets
 		if p.File == d.name {
 			lines = strings.Split(d.text, "\n")
-		} else if p.File != setFile {
-			return nil, fmt.Errorf("the problem names the file %q, which is none of those that were read: %v", p.File, p)
+		} else {
+			must(p.File == setFile, "the problem names the file %q, which is none of those that were read: %v", p.File, p)
 		}
-		if err := checkPlace(p, lines); err != nil {
-			return nil, err
-		}
+		checkPlace(p, lines)
 	}
-	return problems.List, nil
+	return problems
+}
+
+// problemsIn returns the problems that an error of reading a text has to be.
+func problemsIn(err error) []ruleset.Problem {
+	if panicked, is := errors.AsType[*core.Panic](err); is {
+		panic(failure{panicked})
+	}
+	problems, is := errors.AsType[*ruleset.Problems](err)
+	must(is, "the error is no *ruleset.Problems, so it has no place: %w", err)
+	return problems.List
 }
 
 // checkPlace holds that a problem names a place in some lines, and has a code that can
 // be looked up.
-func checkPlace(p ruleset.Problem, lines []string) error {
+func checkPlace(p ruleset.Problem, lines []string) {
 	_, known := ruleset.FindCode(p.Code)
-	switch {
-	case p.Line < 1 || p.Line > len(lines), p.Col < 1, p.Col > utf8.RuneCountInString(lines[p.Line-1])+1:
-		return fmt.Errorf("the problem names a place that the text does not have: %v", p)
-	case p.Message == "":
-		return fmt.Errorf("the problem has no message: %v", p)
-	case !known:
-		return fmt.Errorf("no code of ruleset.Codes is %q: %v", p.Code, p)
-	}
-	return nil
+	must(p.Line >= 1 && p.Line <= len(lines) && p.Col >= 1 && p.Col <= utf8.RuneCountInString(lines[p.Line-1])+1,
+		"the problem names a place that the text does not have: %v", p)
+	must(p.Message != "", "the problem has no message: %v", p)
+	must(known, "no code of ruleset.Codes is %q: %v", p.Code, p)
 }
 
 // checkDocuments makes mistakes in the resolved text of a ruleset, which Compile gets
@@ -84,11 +79,9 @@ func checkPlace(p ruleset.Problem, lines []string) error {
 // them has tests in core/ruleset.
 // It finds a Compile that panics on a missing value, stops at the first problem, or
 // reports it without a place.
-func checkDocuments(t *target) error {
+func checkDocuments(t *target) {
 	d := t.resolved()
-	if err := d.checkResolved(t.Document.Digest()); err != nil {
-		return err
-	}
+	d.checkResolved(t.Document.Digest())
 	var groups [][]mistake
 	for _, m := range t.mistakes() {
 		at := slices.IndexFunc(groups, func(g []mistake) bool {
@@ -101,55 +94,46 @@ func checkDocuments(t *target) error {
 		groups[at] = append(groups[at], m)
 	}
 	for _, group := range groups {
-		if t.options.stopped() {
-			break
-		}
-		if err := d.checkReported(group...); err != nil {
-			return err
+		if !t.options.stopped() {
+			d.checkReported(group...)
 		}
 	}
-	return nil
 }
 
 // checkResolved holds that the text is the ruleset with a digest.
-func (d resolved) checkResolved(digest string) error {
+func (d resolved) checkResolved(digest string) {
 	r, err := d.with()
-	switch {
-	case err != nil:
-		return fmt.Errorf("its resolved text, which `azulejo show --resolved` prints, does not load: %w", err)
-	case r.Document.Digest() != digest:
-		return fmt.Errorf("its resolved text, which `azulejo show --resolved` prints, has another digest: "+
-			"expected %s, got %s", digest, r.Document.Digest())
-	}
-	return nil
+	must(err == nil, "its resolved text, which `azulejo show --resolved` prints, does not load: %w", err)
+	got := r.Document.Digest()
+	must(got == digest, "its resolved text, which `azulejo show --resolved` prints, has another digest: expected %s, got %s",
+		digest, got)
 }
 
 // checkReported holds that mistakes are reported, all in one run. If one of several is
-// not reported by itself either, that is the error.
-func (d resolved) checkReported(mistakes ...mistake) error {
+// not reported by itself either, that is the failure.
+func (d resolved) checkReported(mistakes ...mistake) {
 	var sets []string
 	for _, m := range mistakes {
 		sets = append(sets, m.set)
 	}
-	_, err := d.with(sets...)
-	problems, err := d.problemsOf(err, sets)
-	for i, m := range mistakes {
-		if err == nil && !slices.ContainsFunc(problems, func(p ruleset.Problem) bool { return m.reported(p, i+1) }) {
-			err = fmt.Errorf("no problem is reported at %s:\n%w", m.path, &ruleset.Problems{List: problems})
+	_, refusal := d.with(sets...)
+	err := try(func() {
+		problems := d.problemsOf(refusal, sets)
+		for i, m := range mistakes {
+			must(slices.ContainsFunc(problems, func(p ruleset.Problem) bool { return m.reported(p, i+1) }),
+				"no problem is reported at %s:\n%w", m.path, refusal)
 		}
+	})
+	if err == nil {
+		return
 	}
-	switch {
-	case err == nil:
-		return nil
-	case len(mistakes) == 1:
-		return fmt.Errorf("with --set '%s' (%s): %w", sets[0], mistakes[0].what, err)
+	if len(mistakes) == 1 {
+		fail("with --set '%s' (%s): %w", sets[0], mistakes[0].what, err)
 	}
 	for _, m := range mistakes {
-		if err := d.checkReported(m); err != nil {
-			return err
-		}
+		d.checkReported(m)
 	}
-	return fmt.Errorf("with %s, each of which is reported alone: %w", setWords(sets), err)
+	fail("with %s, each of which is reported alone: %w", setWords(sets), err)
 }
 
 // setWords returns the flags that make assignments.

@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -12,7 +11,7 @@ var GameOf = gameOf
 // a game of a ruleset.
 func ReadOutside(v variants.Variant, document string, moves int, text string) error {
 	t := newTarget(v, document, Options{})
-	return core.Guard(func() error { return t.readOutside(moves, text) })
+	return try(func() { t.readOutside(moves, text) })
 }
 
 // RaceDetector reports whether the race detector runs, so that allocations cannot be

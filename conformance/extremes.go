@@ -1,8 +1,6 @@
 package conformance
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -24,7 +22,7 @@ var bonusForms = map[string][]string{
 // checkFaults plays with formulas that divide by zero. Where that shows in play alone,
 // it ends the game.
 // It finds faults that are ignored, and games that continue after one.
-func checkFaults(t *target) error {
+func checkFaults(t *target) {
 	n, d := 0, t.resolved()
 	for _, k := range t.Variant.Keys() {
 		text := divisionByZero(k)
@@ -39,15 +37,11 @@ func checkFaults(t *target) error {
 			}
 		}
 		for _, set := range sets {
-			if n++; !t.share(n) {
-				continue
-			}
-			if err := t.checkWith(d, []string{set}, always); err != nil {
-				return err
+			if n++; t.share(n) {
+				t.checkWith(d, []string{set}, always)
 			}
 		}
 	}
-	return nil
 }
 
 // divisionByZero returns a formula that has no value in any game, for keys whose
@@ -75,7 +69,7 @@ func divisionByZero(k ruleset.Key) string {
 // together try all.
 // It finds boards of a fixed size, games that stall when the bag is empty, and tables
 // that the largest numbers exceed.
-func checkExtremes(t *target) error {
+func checkExtremes(t *target) {
 	d, start := t.resolved(), newState(t.Rules, t.seats[0]).Score(0)
 	for i, k := range t.Variant.Keys() {
 		for j, value := range t.extremeValues(k, start) {
@@ -86,12 +80,9 @@ func checkExtremes(t *target) error {
 			for _, path := range expand(k.Path, t.Document.Root()) {
 				sets = append(sets, path+"="+value)
 			}
-			if err := t.checkWith(d, sets, false); err != nil {
-				return err
-			}
+			t.checkWith(d, sets, false)
 		}
 	}
-	return nil
 }
 
 // extremeValues returns the values at the bounds of a key, given the score that seats
@@ -134,39 +125,37 @@ func (t *target) extremeValues(k ruleset.Key, start int) []string {
 // checkWith holds that the ruleset with assignments is refused, with the place of each
 // problem, or that its games are sound, with few seats and with many. If fails is set,
 // they have to end with a fault.
-func (t *target) checkWith(d resolved, sets []string, fails bool) error {
+func (t *target) checkWith(d resolved, sets []string, fails bool) {
 	if t.options.stopped() {
-		return nil
+		return
 	}
 	r, err := d.with(sets...)
 	if err != nil {
-		if _, err = d.problemsOf(err, sets); err != nil {
-			return fmt.Errorf("with %s: %w", setWords(sets), err)
-		}
-		return nil
+		within(func() { d.problemsOf(err, sets) }, "with %s", setWords(sets))
+		return
 	}
 	on := *t
 	on.Ruleset = r
 	least, most := r.Rules.Seats()
 	for _, seats := range slices.Compact([]int{least, most}) {
 		g := &game{seats: seats, seed: t.options.Seed}
-		err := core.Guard(func() error {
+		err := try(func() {
 			g = on.newGame(r.Rules, seats, t.options.Seed)
-			return g.checkPlay(fails)
+			g.checkPlay(fails)
 		})
 		if err != nil {
-			return fmt.Errorf("with %s, %s: %w\nthe game: %s", setWords(sets), g.place().text(), err,
+			fail("with %s, %s: %w\nthe game: %s", setWords(sets), g.place().text(), err,
 				playCommand(t.name, slices.Concat(t.options.Set, sets), seats, g.seed))
 		}
 	}
-	return nil
 }
 
 // checkPlay plays a game by rules that nobody may have played before. It has to come to
 // an end, to offer moves, to lose no tile, to account for its points, and to write
 // texts that read back. A formula without a value may end it, as that is a mistake of
-// the ruleset alone; if fails is set, one has to.
-func (g *game) checkPlay(fails bool) error {
+// the ruleset alone; if fails is set, one has to. So long a game as maxMoves can be what
+// the ruleset asks for.
+func (g *game) checkPlay(fails bool) {
 	l, tiles, used := newScoreLedger(g), g.countOf(g.state), g.fresh()
 	round, steps := 0, 0 // steps of the round
 	var end ending
@@ -174,27 +163,17 @@ func (g *game) checkPlay(fails bool) error {
 		if s.round != round {
 			round, steps = s.round, 0
 		}
-		if steps++; steps > maxSteps || round > maxRounds {
-			return fmt.Errorf("the game has no end: it is step %d of round %d", steps, round)
+		steps++
+		must(steps <= maxSteps && round <= maxRounds, "the game has no end: it is step %d of round %d", steps, round)
+		end.add(g, s.events)
+		g.sameTiles(tiles, g.state)
+		if turn := g.state.Turn(); g.state.Err() == nil && (turn == core.Over || turn.Seat() && g.moves&(g.moves-1) == 0) {
+			g.reread(g.state, used)
 		}
-		end.add(s.events)
-		over := g.state.Turn() == core.Over
-		if err := cmp.Or(end.check(g), g.sameTiles(tiles, g.state), l.add(s.events)); err != nil {
-			return err
-		}
-		if g.state.Err() == nil && (over || g.state.Turn().Seat() && g.moves&(g.moves-1) == 0) {
-			if _, err := g.reread(g.state, used); err != nil {
-				return err
-			}
-		}
+		l.add(s.events)
 	}
-	switch turn := g.state.Turn(); {
-	case turn.Seat() && g.moves < maxMoves:
-		return fmt.Errorf("%v, and there is no legal move", turn)
-	case g.stalled():
-		return g.stalls()
-	case fails && g.state.Err() == nil:
-		return errors.New("the game ends as if the formula had a value, and Err is nil")
-	}
-	return nil // so long a game can be what the ruleset asks for
+	turn := g.state.Turn()
+	must(!turn.Seat() || g.moves == maxMoves, "%v, and there is no legal move", turn)
+	g.mustGoOn()
+	must(!fails || g.state.Err() != nil, "the game ends as if the formula had a value, and Err is nil")
 }

@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -33,7 +32,7 @@ func Fuzz(f *testing.F, v variants.Variant, o Options) {
 	}
 	f.Fuzz(func(t *testing.T, ruleset, moves uint8, text string) {
 		on := s.targets[int(ruleset)%len(s.targets)]
-		if err := core.Guard(func() error { return on.readOutside(int(moves), text) }); err != nil {
+		if err := try(func() { on.readOutside(int(moves), text) }); err != nil {
 			t.Fatalf("%s, %s: %v", on.name, on.playing.place().text(), err)
 		}
 	})
@@ -71,9 +70,9 @@ func (t *target) addSeeds(add func(moves uint8, text string)) {
 
 // readOutside reads a text in each of the ways, after some moves of a game. Very long
 // texts bring nothing new.
-func (t *target) readOutside(moves int, text string) error {
+func (t *target) readOutside(moves int, text string) {
 	if len(text) > 1<<14 {
-		return nil
+		return
 	}
 	g := t.newGame(t.Rules, t.seats[moves%len(t.seats)], t.options.Seed)
 	t.playing = g
@@ -82,57 +81,47 @@ func (t *target) readOutside(moves int, text string) error {
 	}
 	for _, way := range []struct {
 		as   string
-		read func(text string) error
+		read func(text string)
 	}{
 		{"a move in full", g.readMove},
 		{"the text of a position", g.readPosition},
 		{"an assignment", g.readAssignment},
 	} {
-		if err := g.unchanged(g.state, "reading it", func() error { return way.read(text) }); err != nil {
-			return fmt.Errorf("%q as %s: %w", text, way.as, err)
-		}
+		within(func() { g.unchanged(g.state, "reading it", func() { way.read(text) }) }, "%q as %s", text, way.as)
 	}
-	return nil
 }
 
 // readMove reads a text as a move, legal or not.
-func (g *game) readMove(text string) error {
-	if err := g.checkParse(text, false); err != nil {
-		return err
-	}
+func (g *game) readMove(text string) {
+	g.checkParse(text, false)
 	if m, err := g.Rules.ParseMove(text); err == nil && g.state.Check(m) != nil {
-		return hasReason(g.state.Check(m))
+		hasReason(g.state.Check(m))
 	}
-	return nil
 }
 
 // readPosition reads a text as a position, from which the game is played to its end.
-func (g *game) readPosition(text string) error {
+func (g *game) readPosition(text string) {
 	into := g.fresh()
-	_, err := g.readsOrRefuses(into, text, g.snapshot(into))
-	return err
+	g.refuses(into, text, g.snapshot(into))
 }
 
 // readAssignment reads a text as a value that is laid over the ruleset, if it assigns
-// one.
-func (g *game) readAssignment(text string) error {
+// one. A text that is not UTF-8 has no lines, and so its problems no places.
+func (g *game) readAssignment(text string) {
 	if !strings.Contains(text, "=") {
-		return nil
+		return
 	}
 	d := g.resolved()
 	other, err := d.with(text)
 	if err != nil {
 		_, panicked := errors.AsType[*core.Panic](err)
-		if !panicked && (!utf8.ValidString(text) || strings.ContainsRune(text, 0)) {
-			return nil // it has no lines, and so no places
+		if panicked || utf8.ValidString(text) && !strings.ContainsRune(text, 0) {
+			d.problemsOf(err, []string{text})
 		}
-		_, err := d.problemsOf(err, []string{text})
-		return err
+		return
 	}
 	t := &target{Ruleset: other, name: g.name, options: g.options}
-	if err := t.resolved().checkResolved(other.Document.Digest()); err != nil {
-		return err
-	}
+	t.resolved().checkResolved(other.Document.Digest())
 	least, _ := other.Rules.Seats()
-	return t.newGame(other.Rules, least, t.options.Seed).checkPlay(false)
+	t.newGame(other.Rules, least, t.options.Seed).checkPlay(false)
 }

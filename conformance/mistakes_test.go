@@ -569,7 +569,7 @@ func TestMistakesInForecasts(t *testing.T) {
 			forecast: func(s core.State, seat int) int { return forecast(s, seat) / core.Hundredths }},
 		"never the same": {check: "forecasts", tells: "and at an equal position",
 			forecast: func(core.State, int) int { asked++; return asked }},
-		"a move that is made": {check: "forecasts", tells: "forecasts have changed the position",
+		"a move that is made": {check: "forecasts", tells: "a forecast has changed the position",
 			forecast: func(s core.State, seat int) int {
 				if moves := s.AppendMoves(nil); len(moves) > 0 {
 					s.Play(moves[0], nil)

@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,61 +13,42 @@ import (
 // checkMoveText holds that moves and their texts are two forms of the same.
 // It finds numbers that are written from 0 and read from 1, and words after a move that
 // are ignored.
-func checkMoveText(t *target) error {
-	again, err := t.reopened()
-	if err != nil {
-		return err
-	}
+func checkMoveText(t *target) {
+	again := t.reopened()
 	for _, text := range nonsense {
-		if err := t.checkParse(text, true); err != nil {
-			return err
-		}
+		t.checkParse(text, true)
 	}
 	texts := map[core.Move]string{}
 	for g := range t.positions(1) {
 		for _, m := range g.state.AppendMoves(nil) {
 			text := t.text(m)
 			before, known := texts[m]
-			switch {
-			case known && before == text:
-				continue
-			case known:
-				return fmt.Errorf("the text of move %d is %q, and was %q at an earlier position: it depends on the rules alone",
-					m, text, before)
-			}
-			texts[m] = text
-			if err := t.checkText(m, text, again); err != nil {
-				return err
+			must(!known || before == text,
+				"the text of move %d is %q, and was %q at an earlier position: it depends on the rules alone", m, text, before)
+			if !known {
+				texts[m] = text
+				t.checkText(m, text, again)
 			}
 		}
 	}
-	return nil
 }
 
 // checkText checks the text of a move, and texts that resemble it. Again are the same
 // rules compiled once more.
-func (t *target) checkText(m core.Move, text string, again core.Rules) error {
+func (t *target) checkText(m core.Move, text string, again core.Rules) {
 	if wrong := misspelled(text); wrong != "" {
-		return fmt.Errorf("the text of move %d is %q, which %s", m, text, wrong)
+		fail("the text of move %d is %q, which %s", m, text, wrong)
 	}
-	if got := string(t.Rules.AppendMove([]byte("before "), m)); got != "before "+text {
-		return fmt.Errorf("AppendMove is to append %q to %q, and returns %q", text, "before ", got)
-	}
-	if got := string(again.AppendMove(nil, m)); got != text {
-		return fmt.Errorf("the text of move %d is %q, and %q where the same document is compiled once more", m, text, got)
-	}
-	for _, rules := range []core.Rules{t.Rules, again} {
-		if err := readsBack(rules, m, text); err != nil {
-			return err
-		}
-	}
+	got := string(t.Rules.AppendMove([]byte("before "), m))
+	must(got == "before "+text, "AppendMove is to append %q to %q, and returns %q", text, "before ", got)
+	got = string(again.AppendMove(nil, m))
+	must(got == text, "the text of move %d is %q, and %q where the same document is compiled once more", m, text, got)
+	readsBack(t.Rules, m, text)
+	readsBack(again, m, text)
 	foreign, garbled := otherTexts(text)
 	for i, other := range append(foreign, garbled...) {
-		if err := t.checkParse(other, i < len(foreign)); err != nil {
-			return err
-		}
+		t.checkParse(other, i < len(foreign))
 	}
-	return nil
 }
 
 // misspelled says what is wrong with the spelling of a text, "" if nothing is.
@@ -87,41 +67,33 @@ func misspelled(text string) string {
 }
 
 // readsBack holds that rules read a text of a move as that move.
-func readsBack(r core.Rules, m core.Move, text string) error {
-	switch got, err := r.ParseMove(text); {
-	case err != nil:
-		return fmt.Errorf("the text of move %d is %q, which ParseMove refuses: %w", m, text, err)
-	case got != m:
-		return fmt.Errorf("the text of move %d is %q, which ParseMove reads as move %d", m, text, got)
-	}
-	return nil
+func readsBack(r core.Rules, m core.Move, text string) {
+	got, err := r.ParseMove(text)
+	must(err == nil, "the text of move %d is %q, which ParseMove refuses: %w", m, text, err)
+	must(got == m, "the text of move %d is %q, which ParseMove reads as move %d", m, text, got)
 }
 
 // checkParse reads a text as a move. A move has to read back from its own text, a
 // refusal needs a reason, and a foreign text has to be refused.
-func (t *target) checkParse(text string, foreign bool) error {
-	err := core.Guard(func() error {
+func (t *target) checkParse(text string, foreign bool) {
+	err := try(func() {
 		m, err := t.Rules.ParseMove(text)
-		switch {
-		case err != nil:
-			return hasReason(err)
-		case foreign:
-			return fmt.Errorf("it has to be refused, and is read as %s", t.named(m))
+		if err != nil {
+			hasReason(err)
+			return
 		}
-		return readsBack(t.Rules, m, t.text(m))
+		must(!foreign, "it has to be refused, and is read as move %d", m)
+		readsBack(t.Rules, m, t.text(m))
 	})
 	if err != nil {
-		return fmt.Errorf("ParseMove(%s): %w", short(text), err)
+		fail("ParseMove(%s): %w", short(text), err)
 	}
-	return nil
 }
 
 // hasReason holds that a refusal says why.
-func hasReason(err error) error {
-	if strings.TrimSpace(err.Error()) == "" {
-		return errors.New("it is refused by an error without a text, which has to say what is wrong and where")
-	}
-	return nil
+func hasReason(err error) {
+	must(strings.TrimSpace(err.Error()) != "",
+		"it is refused by an error without a text, which has to say what is wrong and where")
 }
 
 // nonsense are texts that are no moves in any game.
@@ -163,7 +135,7 @@ func otherTexts(text string) (foreign, garbled []string) {
 // a reason and without a trace.
 // It finds a Check that differs from AppendMoves, changes the position, or panics on a
 // number that is no move.
-func checkRejection(t *target) error {
+func checkRejection(t *target) {
 	for g := range t.games() {
 		var past []core.Move // that were legal earlier, in rising order
 		for n := range g.positions(1) {
@@ -171,10 +143,7 @@ func checkRejection(t *target) error {
 			// Each game probes other turns of the seats, and all that nobody has.
 			if g.over() || len(legal) == 0 || n%sparse == int(g.seed%sparse) {
 				numbers := numbersNear(core.NewRandom(g.seed, core.Stream{Index: n}), legal, past)
-				err := g.unchanged(g.state, "Check", func() error { return g.checkRefusals(legal, past, numbers) })
-				if err != nil {
-					return err
-				}
+				g.unchanged(g.state, "Check", func() { g.checkRefusals(legal, past, numbers) })
 			}
 			for _, m := range legal {
 				if i, known := slices.BinarySearch(past, m); !known {
@@ -183,21 +152,16 @@ func checkRejection(t *target) error {
 			}
 		}
 		// A trace that no position shows may show in what comes later.
-		if want, got := g.again().finish(), g.snapshot(g.state); want != got {
-			return fmt.Errorf("where Check is asked about moves that are not made, the game ends otherwise: %s", diff(want, got))
-		}
+		same(g.again().finish(), g.snapshot(g.state), "where Check is asked about moves that are not made, the game ends otherwise")
 	}
-	return nil
 }
 
 // checkRefusals asks about all legal moves, and about other numbers.
-func (g *game) checkRefusals(legal, past, numbers []core.Move) error {
+func (g *game) checkRefusals(legal, past, numbers []core.Move) {
 	for _, m := range legal {
 		if refused := g.state.Check(m); refused != nil {
-			if _, err := moveError(refused); err != nil {
-				return fmt.Errorf("Check refuses %s, a legal move, and %w", g.named(m), err)
-			}
-			return fmt.Errorf("Check refuses %s, which is among the legal moves: %w", g.named(m), refused)
+			within(func() { moveError(refused) }, "Check refuses %s, a legal move", g.named(m))
+			fail("Check refuses %s, which is among the legal moves: %w", g.named(m), refused)
 		}
 	}
 	for _, m := range numbers {
@@ -206,49 +170,35 @@ func (g *game) checkRefusals(legal, past, numbers []core.Move) error {
 		}
 		refused := g.state.Check(m)
 		if refused == nil {
-			return fmt.Errorf("Check accepts %s, which is not among the %s: %v", g.named(m),
+			fail("Check accepts %s, which is not among the %s: %v", g.named(m),
 				wording.Count(len(legal), "legal move"), g.state.Turn())
 		}
 		_, known := slices.BinarySearch(past, m)
-		if err := g.checkRefusal(m, refused, known); err != nil {
-			return fmt.Errorf("Check refuses %s as it should, but %w", g.named(m), err)
+		if err := try(func() { g.checkRefusal(m, moveError(refused), known) }); err != nil {
+			fail("Check refuses %s as it should, but %w", g.named(m), err)
 		}
 	}
-	return nil
 }
 
 // checkRefusal checks the words in which a number is refused that is no legal move,
 // but was one if it is known.
-func (g *game) checkRefusal(m core.Move, refused error, known bool) error {
-	r, err := moveError(refused)
+func (g *game) checkRefusal(m core.Move, r *core.MoveError, known bool) {
 	seat := max(-1, int(g.state.Turn()))
-	switch {
-	case err != nil:
-		return err
-	case r.Seat != seat:
-		return fmt.Errorf("its Seat is %d, and has to be %d: %v", r.Seat, seat, g.state.Turn())
-	case r.Move == "" || known && r.Move != g.text(m):
-		return fmt.Errorf("its Move is %q, and has to be the text of the move", r.Move)
-	case r.Reason == "" || strings.TrimSpace(r.Reason) != r.Reason || strings.ContainsAny(r.Reason, "\r\n"):
-		return fmt.Errorf("its Reason is not one line without spaces around it: %q", r.Reason)
-	case strings.HasSuffix(r.Reason, "."):
-		return fmt.Errorf("its Reason ends with a full stop: %q", r.Reason)
-	case r.Key != "" && !g.Document.Declares(r.Key):
-		return fmt.Errorf("its Key is %q, which the ruleset does not have: name the key of the rule, or none", r.Key)
-	}
-	return nil
+	must(r.Seat == seat, "its Seat is %d, and has to be %d: %v", r.Seat, seat, g.state.Turn())
+	must(r.Move != "" && (!known || r.Move == g.text(m)), "its Move is %q, and has to be the text of the move", r.Move)
+	must(r.Reason != "" && strings.TrimSpace(r.Reason) == r.Reason && !strings.ContainsAny(r.Reason, "\r\n"),
+		"its Reason is not one line without spaces around it: %q", r.Reason)
+	must(!strings.HasSuffix(r.Reason, "."), "its Reason ends with a full stop: %q", r.Reason)
+	must(r.Key == "" || g.Document.Declares(r.Key),
+		"its Key is %q, which the ruleset does not have: name the key of the rule, or none", r.Key)
 }
 
 // moveError returns the *core.MoveError that an error of Check has to be.
-func moveError(err error) (*core.MoveError, error) {
+func moveError(err error) *core.MoveError {
 	r, is := errors.AsType[*core.MoveError](err)
-	if !is {
-		return nil, fmt.Errorf("its error is a %T, and has to be a *core.MoveError: %w", err, err)
-	}
-	if r == nil {
-		return nil, errors.New("its error is a *core.MoveError that is nil, which is not a nil error: return nil itself")
-	}
-	return r, nil
+	must(is, "its error is a %T, and has to be a *core.MoveError: %w", err, err)
+	must(r != nil, "its error is a *core.MoveError that is nil, which is not a nil error: return nil itself")
+	return r
 }
 
 // numbersNear returns numbers that could be taken for moves: those of the past, numbers

@@ -108,9 +108,9 @@ type leanGame struct {
 // checkAllocations holds that playing allocates nothing, so that bots and simulations
 // can play thousands of games in a second.
 // It finds lists that are made anew, and texts that nobody reads.
-func checkAllocations(t *target) error {
+func checkAllocations(t *target) {
 	if raceDetector {
-		return skipError("the race detector allocates memory of its own")
+		skip("the race detector allocates memory of its own")
 	}
 	for g := range t.games() {
 		lean := &leanGame{game: g, start: g.fresh()}
@@ -119,12 +119,11 @@ func checkAllocations(t *target) error {
 			continue // reporting a fault allocates once
 		}
 		if n := leastAllocations(lean.run); n > 0 {
-			return fmt.Errorf("the same game of %s is played over and over, so that all lists have grown, "+
+			fail("the same game of %s is played over and over, so that all lists have grown, "+
 				"and each time memory is allocated %s: %s; %s", wording.Count(g.moves, "move"), wording.Count(n, "time"),
 				lean.byMethod(), allocationHint)
 		}
 	}
-	return nil
 }
 
 // run plays the game from the start.
@@ -181,28 +180,22 @@ func (g *leanGame) byMethod() string {
 }
 
 // has holds that positions have the method of a feature that the variant declares.
-func has[Method any](g *game, feature variants.Feature, method string) error {
-	if _, ok := g.state.(Method); !ok {
-		return fmt.Errorf("the variant declares %s, and its positions have no method %s", feature, method)
-	}
-	return nil
+func has[Method any](g *game, feature variants.Feature, method string) {
+	_, is := g.state.(Method)
+	must(is, "the variant declares %s, and its positions have no method %s", feature, method)
 }
 
 // checkForecasts holds that a forecast depends on the position alone, leaves it as it
 // is, and allocates nothing.
 // It finds forecasts in points, and positions that are not restored.
-func checkForecasts(t *target) error {
+func checkForecasts(t *target) {
 	for g := range t.games() {
-		if err := has[core.Forecaster](g, variants.Forecasts, "Forecast(seat int) int"); err != nil {
-			return err
-		}
+		has[core.Forecaster](g, variants.Forecasts, "Forecast(seat int) int")
 		var seen []core.State
 		for range g.positions(sparse) {
 			copied := core.Clone(g.Rules, g.state)
 			seen = append(seen, copied)
-			if err := g.checkForecast(copied); err != nil {
-				return err
-			}
+			g.checkForecast(copied)
 		}
 		// A forecast that plays the round to its end allocates what playing does.
 		if raceDetector || t.failed["allocations"] != "" {
@@ -215,37 +208,29 @@ func checkForecasts(t *target) error {
 				}
 			}
 		})
-		if n > 0 {
-			return fmt.Errorf("the forecasts of %s allocate memory %s: %s", wording.Count(len(seen), "position"),
-				wording.Count(n, "time"), allocationHint)
-		}
+		must(n == 0, "the forecasts of %s allocate memory %s: %s", wording.Count(len(seen), "position"),
+			wording.Count(n, "time"), allocationHint)
 	}
-	return nil
 }
 
 // checkForecast asks for the forecasts of all seats, and once more in the other order,
 // also of a copy.
-func (g *game) checkForecast(copied core.State) error {
-	before := g.snapshot(g.state)
+func (g *game) checkForecast(copied core.State) {
 	var points [core.MaxSeats]int
-	for seat := range g.seats {
-		points[seat] = g.state.(core.Forecaster).Forecast(seat)
-		if has := g.state.Score(seat) * core.Hundredths; g.state.Turn() == core.Over && points[seat] != has {
-			return fmt.Errorf("the game is over, and the forecast of seat %d is %d instead of its score in hundredths, %d",
-				seat+1, points[seat], has)
+	g.unchanged(g.state, "a forecast", func() {
+		for seat := range g.seats {
+			points[seat] = g.state.(core.Forecaster).Forecast(seat)
+			score := g.state.Score(seat) * core.Hundredths
+			must(g.state.Turn() != core.Over || points[seat] == score,
+				"the game is over, and the forecast of seat %d is %d instead of its score in hundredths, %d", seat+1, points[seat], score)
 		}
-	}
-	if after := g.snapshot(g.state); after != before {
-		return fmt.Errorf("forecasts have changed the position: %s", diff(before, after))
-	}
+	})
 	for seat := g.seats - 1; seat >= 0; seat-- {
 		for _, s := range []core.State{g.state, copied} {
-			if again := s.(core.Forecaster).Forecast(seat); again != points[seat] {
-				return fmt.Errorf("the forecast of seat %d is %d, and at an equal position %d", seat+1, points[seat], again)
-			}
+			again := s.(core.Forecaster).Forecast(seat)
+			must(again == points[seat], "the forecast of seat %d is %d, and at an equal position %d", seat+1, points[seat], again)
 		}
 	}
-	return nil
 }
 
 // placePicker picks the move at a place, and keeps the number of moves.
@@ -261,20 +246,16 @@ func (p *placePicker) Pick(legal int) int {
 // list: in the game, and in a State that has been other positions before.
 // It finds a count that misses the last move, and a search that starts where the one
 // before it ended.
-func checkMovesByPlace(t *target) error {
+func checkMovesByPlace(t *target) {
 	var used core.State
 	for g := range t.positions(1) {
-		if err := has[core.Indexed](g, variants.FindsMoves, "PickMove(p core.Picker) (m core.Move, legal int)"); err != nil {
-			return err
-		}
+		has[core.Indexed](g, variants.FindsMoves, "PickMove(p core.Picker) (m core.Move, legal int)")
 		if used == nil {
 			used = g.used()
 		}
 		used.Set(g.state)
 		for _, s := range []core.State{g.state, used} {
-			if err := g.checkPicks(s); err != nil {
-				return err
-			}
+			g.unchanged(s, "PickMove", func() { g.checkPicks(s) })
 		}
 		var p placePicker
 		x := g.state.(core.Indexed)
@@ -287,33 +268,26 @@ func checkMovesByPlace(t *target) error {
 				x.PickMove(&p)
 			}
 		})
-		if made > 0 {
-			return fmt.Errorf("PickMove, for each of %s, allocates memory %s: %s", wording.Count(n, "move"),
-				wording.Count(made, "time"), allocationHint)
-		}
+		must(made == 0, "PickMove, for each of %s, allocates memory %s: %s", wording.Count(n, "move"),
+			wording.Count(made, "time"), allocationHint)
 	}
-	return nil
 }
 
 // checkPicks compares the moves that a position finds by place with its list, from the
 // first place to the last and back.
-func (g *game) checkPicks(s core.State) error {
-	x, before, legal := s.(core.Indexed), g.snapshot(s), s.AppendMoves(nil)
+func (g *game) checkPicks(s core.State) {
+	x, legal := s.(core.Indexed), s.AppendMoves(nil)
 	for i := range max(1, 2*len(legal)) {
 		p := placePicker{place: min(i, max(0, 2*len(legal)-1-i))}
 		m, n := x.PickMove(&p)
-		switch {
-		case p.legal == 0 && n == 0:
-			return nil // it lists the moves as quickly, or there are none
-		case p.legal != len(legal) || n != len(legal):
-			return fmt.Errorf("PickMove asks for one of %d and returns %d, and AppendMoves appends %s", p.legal, n, wording.Count(len(legal), "move"))
-		case m != legal[p.place]:
-			return fmt.Errorf("PickMove returns for place %d %s, and at this place of what AppendMoves appends is %s",
+		if p.legal == 0 && n == 0 {
+			return // it lists the moves as quickly, or there are none
+		}
+		must(p.legal == len(legal) && n == len(legal), "PickMove asks for one of %d and returns %d, and AppendMoves appends %s",
+			p.legal, n, wording.Count(len(legal), "move"))
+		if m != legal[p.place] {
+			fail("PickMove returns for place %d %s, and at this place of what AppendMoves appends is %s",
 				p.place, g.named(m), g.named(legal[p.place]))
 		}
 	}
-	if after := g.snapshot(s); after != before {
-		return fmt.Errorf("PickMove has changed the position: %s", diff(before, after))
-	}
-	return nil
 }

@@ -18,56 +18,40 @@ const keyStride = 16
 // checkPositionKeys holds that texts of positions have declared keys alone, and that
 // texts with other keys or values are refused.
 // It finds keys that are misspelled and ignored.
-func checkPositionKeys(t *target) error {
+func checkPositionKeys(t *target) {
 	declared := variants.PositionKeys(t.Variant)
-	if len(declared) == 0 {
-		return fmt.Errorf("the variant declares %s and has no such key: its method PositionKeys is missing, or has "+
-			"another signature than that of variants.Placer", variants.DeclaresPositions)
-	}
+	must(len(declared) > 0, "the variant declares %s and has no such key: its method PositionKeys is missing, or has "+
+		"another signature than that of variants.Placer", variants.DeclaresPositions)
 	for g := range t.positions(keyStride) {
-		v, err := g.written()
-		if path := undeclared(v, "", declared); path != "" && err == nil {
-			err = fmt.Errorf("the text of the position has `%s`, which is no declared key", path)
-		}
-		if err != nil {
-			return err
-		}
+		path := undeclared(g.written(), "", declared)
+		must(path == "", "the text of the position has `%s`, which is no declared key", path)
 	}
 	for g := range t.positions(1) {
 		if g.state.Turn().Seat() || g.over() {
-			return g.refusesKeys(declared)
+			g.refusesKeys(declared)
+			return
 		}
 	}
-	return nil
 }
 
 // refusesKeys puts other keys and other values into the text of the position.
-func (g *game) refusesKeys(declared []ruleset.PositionKey) error {
-	v, err := g.written()
-	if err != nil {
-		return err
-	}
+func (g *game) refusesKeys(declared []ruleset.PositionKey) {
+	v := g.written()
 	for _, path := range []string{noSuchKey, ruleset.SeatKeys + noSuchKey} {
-		if err := g.checkRefused(withKey(v, ruleset.PositionKey{Path: path}, "1"), noSuchKey); err != nil {
-			return err
-		}
+		g.checkRefused(withKey(v, ruleset.PositionKey{Path: path}, "1"), noSuchKey)
 	}
 	for _, k := range declared {
 		value := "{ " + noSuchKey + ": 1 }"
-		if err := g.checkRefused(withKey(v, k, value), k.Path[strings.LastIndexByte(k.Path, '.')+1:]); err != nil {
-			return fmt.Errorf("`%s` cannot be %s: %w", k.Path, value, err)
-		}
+		within(func() { g.checkRefused(withKey(v, k, value), k.Path[strings.LastIndexByte(k.Path, '.')+1:]) },
+			"`%s` cannot be %s", k.Path, value)
 	}
-	return nil
 }
 
 // written returns the text of the position as the values in it.
-func (g *game) written() (ruleset.Value, error) {
-	text, err := g.state.AppendText(nil)
-	if err != nil {
-		return ruleset.Value{}, err
-	}
-	return ruleset.ReadText("position", text)
+func (g *game) written() ruleset.Value {
+	v, err := ruleset.ReadText("position", []byte(textOf(g.state)))
+	must(err == nil, "%w", err)
+	return v
 }
 
 // undeclared returns the path of a key that is not declared, or "". A declared key may
@@ -94,42 +78,26 @@ func undeclared(v ruleset.Value, path string, declared []ruleset.PositionKey) st
 
 // checkRefused holds that a text is refused because of a key, at its place: because
 // there is no such key, or because of its value.
-func (g *game) checkRefused(text, word string) error {
-	err := core.Guard(func() error {
+func (g *game) checkRefused(text, word string) {
+	err := try(func() {
 		err := unmarshal(g.fresh(), text)
-		problems, is := errors.AsType[*ruleset.Problems](err)
-		switch {
-		case err == nil:
-			return errors.New("it is read, as if nothing were wrong")
-		case !is:
-			return fmt.Errorf("the error is no *ruleset.Problems, so it has no place: %w", err)
-		}
+		must(err != nil, "it is read, as if nothing were wrong")
 		reported := false
-		for _, p := range problems.List {
-			if err := checkPlace(p, strings.Split(text, "\n")); err != nil {
-				return err
-			}
+		for _, p := range problemsIn(err) {
+			checkPlace(p, strings.Split(text, "\n"))
 			words := strings.Split(p.Path, ".")
 			unknown := p.Code == "unknown-key" && words[len(words)-1] == word
 			reported = reported || slices.Contains(words, word) && unknown == (word == noSuchKey)
 		}
-		if !reported {
-			return fmt.Errorf("no problem is reported at `%s`: %w", word, problems)
-		}
-		return nil
+		must(reported, "no problem is reported at `%s`: %w", word, err)
 	})
-	if err != nil {
-		return fmt.Errorf("%w\nthe text of the position is:\n%s", err, text)
-	}
-	return nil
+	must(err == nil, "%w\nthe text of the position is:\n%s", err, text)
 }
 
 // checkPositionExamples puts the example of each key into texts of positions, until a
 // ruleset accepts one: first in some positions, then in all.
-func checkPositionExamples(s *suite) error {
-	if !s.shipped {
-		return skipError("it looks for a ruleset that can read an example, and not all shipped ones are checked")
-	}
+func checkPositionExamples(s *suite) {
+	s.needShipped()
 	left := slices.DeleteFunc(slices.Clone(variants.PositionKeys(s.variant)), func(k ruleset.PositionKey) bool {
 		return k.Example == "" || s.options.Skip["position-examples/"+k.Path] != ""
 	})
@@ -139,12 +107,9 @@ func checkPositionExamples(s *suite) error {
 			g := t.newGame(t.Rules, t.seats[0], t.options.Seed)
 			for range g.positions(stride) {
 				if len(left) == 0 {
-					return nil
+					return
 				}
-				v, err := g.written()
-				if err != nil {
-					return err
-				}
+				v := g.written()
 				left = slices.DeleteFunc(left, func(k ruleset.PositionKey) bool {
 					err := g.readExample(k, v)
 					if was := refusals[k.Path]; err != nil && (was == nil || len(err.Error()) < len(was.Error())) {
@@ -161,7 +126,7 @@ func checkPositionExamples(s *suite) error {
 			"one, ship a ruleset whose positions have it, or say in Options.Skip[\"position-examples/%[1]s\"] why there can be none. "+
 			"The refusal is:\n%[2]w", k.Path, refusals[k.Path]))
 	}
-	return errors.Join(errs...)
+	must(errs == nil, "%w", errors.Join(errs...))
 }
 
 // readExample reads the example of a key in the place of its value in a position: with

@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -15,7 +14,7 @@ import (
 // which is no position is refused.
 // It finds fields that the text leaves out, and positions that are changed before they
 // are refused.
-func checkPositionText(t *target) error {
+func checkPositionText(t *target) {
 	for g := range t.games() {
 		whole := g.again()
 		r := &rereader{game: g, end: whole.finish()}
@@ -26,19 +25,18 @@ func checkPositionText(t *target) error {
 				if n%2 == 1 {
 					into, what = g.fresh(), "a new State"
 				}
-				if err := r.read(into, what); err != nil {
-					return err
-				}
+				r.read(into, what)
 			}
 			if g.moves == misreadAt { // once a game, as it takes the longest
 				misreadAt = -1
-				if err := errors.Join(r.readElsewhere(), r.misread()); err != nil {
-					return err
-				}
+				into := g.used()
+				r.read(into, fmt.Sprintf("a State made for %s, which becomes whatever it reads", wording.Count(into.Seats(), "seat")))
+				// What was read must not be shared.
+				within(func() { g.reread(g.state, into) }, "a State that has read the text before, and was played on")
+				r.misread()
 			}
 		}
 	}
-	return nil
 }
 
 // rereader is a game whose positions are written and read.
@@ -50,61 +48,34 @@ type rereader struct {
 
 // read reads the text of the position into a State, which then has to be the position,
 // and to come to the same end.
-func (r *rereader) read(into core.State, what string) error {
-	text, err := r.reread(r.state, into)
-	if err == nil {
+func (r *rereader) read(into core.State, what string) {
+	within(func() {
+		text := r.reread(r.state, into)
 		r.earlier = append(r.earlier, text)
 		if got := r.fork(into).finish(); got != r.end {
-			err = fmt.Errorf("it has read the text of the position, and the same moves and tiles lead to another end: %s\n%s",
-				diff(r.end, got), text)
+			fail("it has read the text of the position, and the same moves and tiles lead to another end: %s\n%s", diff(r.end, got), text)
 		}
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return nil
-}
-
-// readElsewhere reads the text into a State that was made for another number of seats,
-// and once more at the end of the game: what was read must not be shared.
-func (r *rereader) readElsewhere() error {
-	into := r.used()
-	what := fmt.Sprintf("a State made for %s, which becomes whatever it reads", wording.Count(into.Seats(), "seat"))
-	if err := r.read(into, what); err != nil {
-		return err
-	}
-	if _, err := r.reread(r.state, into); err != nil {
-		return fmt.Errorf("a State that has read the text before, and was played on: %w", err)
-	}
-	return nil
+	}, "%s", what)
 }
 
 // reread makes a State a position by its text, and returns the text.
-func (t *target) reread(s, into core.State) (string, error) {
-	text, err := textOf(s)
-	if err != nil {
-		return "", err
-	}
-	if err := unmarshal(into, text); err != nil {
-		return "", fmt.Errorf("it cannot read the text that the position writes: %w\n%s", err, text)
-	}
+func (t *target) reread(s, into core.State) string {
+	text := textOf(s)
+	err := unmarshal(into, text)
+	must(err == nil, "it cannot read the text that the position writes: %w\n%s", err, text)
 	if want, got := t.snapshot(s), t.snapshot(into); want != got {
-		return "", fmt.Errorf("it reads the text of the position as another one: %s\n%s", diff(want, got), text)
+		fail("it reads the text of the position as another one: %s\n%s", diff(want, got), text)
 	}
-	return text, nil
+	return text
 }
 
 // misread gives a State texts that differ from that of the position. It has to refuse
 // them and stay as it is, or become a position that is sound.
-func (r *rereader) misread() error {
-	text, err := textOf(r.state)
-	if err != nil {
-		return err
-	}
+func (r *rereader) misread() {
 	const shares = 8 // reading the texts takes longer than the game, so the games share them
 	var into core.State
 	here := r.snapshot(r.state)
-	for i, m := range misreadings(text, r.earlier) {
+	for i, m := range misreadings(textOf(r.state), r.earlier) {
 		if i%shares != (int(r.seed)+r.seats*4)%shares {
 			continue
 		}
@@ -112,22 +83,16 @@ func (r *rereader) misread() error {
 			into = r.fresh()
 			into.Set(r.state)
 		}
-		refused := false
-		err := core.Guard(func() (err error) {
-			refused, err = r.readsOrRefuses(into, m.text, here)
-			return err
+		err := try(func() {
+			if !r.refuses(into, m.text, here) {
+				into = nil
+				must(!m.none, "it has to be refused, and is read")
+			}
 		})
-		if err == nil && !refused && m.none {
-			err = errors.New("it has to be refused, and is read")
-		}
 		if err != nil {
-			return fmt.Errorf("a State was given %s: %w\n%s", m.what, err, short(m.text))
-		}
-		if !refused {
-			into = nil
+			fail("a State was given %s: %w\n%s", m.what, err, short(m.text))
 		}
 	}
-	return nil
 }
 
 // misreading is a text that is no position of the game, or another one.
@@ -180,22 +145,14 @@ func misreadings(text string, earlier []string) []misreading {
 }
 
 // textOf returns the text of a position.
-func textOf(s core.State) (string, error) {
+func textOf(s core.State) string {
 	text, err := s.AppendText(nil)
-	switch {
-	case err != nil:
-		return "", fmt.Errorf("the position has no text: %w", err)
-	case len(text) == 0:
-		return "", errors.New("the text of the position is empty")
-	case !utf8.Valid(text):
-		return "", fmt.Errorf("the text of the position is not UTF-8: %q", text)
-	}
-	const before = "before\n"
-	appended, err := s.AppendText([]byte(before))
-	if want := before + string(text); err != nil || string(appended) != want {
-		return "", fmt.Errorf("AppendText is to append the text to what is there already: %s", diff(want, string(appended)))
-	}
-	return string(text), nil
+	must(err == nil, "the position has no text: %w", err)
+	must(len(text) > 0, "the text of the position is empty")
+	must(utf8.Valid(text), "the text of the position is not UTF-8: %q", text)
+	appended, _ := s.AppendText([]byte("before\n"))
+	same("before\n"+string(text), string(appended), "AppendText is to append the text to what is there already")
+	return string(text)
 }
 
 // unmarshal reads a text into a State. The bytes belong to the caller: a State must not
@@ -212,41 +169,36 @@ func unmarshal(s core.State, text string) error {
 	return err
 }
 
-// readsOrRefuses gives a State, whose snapshot is here, any text. The State has to
-// refuse it with a reason and stay as it is, or to become a position that is sound.
-func (g *game) readsOrRefuses(s core.State, text, here string) (refused bool, _ error) {
+// refuses gives a State, whose snapshot is here, any text. The State has to refuse it
+// with a reason and stay as it is, or to become a position that is sound.
+func (g *game) refuses(s core.State, text, here string) bool {
 	err := unmarshal(s, text)
 	if err == nil {
-		return false, g.checkSound(s)
+		g.checkSound(s)
+		return false
 	}
 	if now := g.snapshot(s); now != here {
-		return true, fmt.Errorf("it is refused (%w), and the position has changed: %s", err, diff(here, now))
+		fail("it is refused (%w), and the position has changed: %s", err, diff(here, now))
 	}
-	return true, hasReason(err)
+	hasReason(err)
+	return true
 }
 
 // checkSound checks a position that a text from outside has made: it reads back from
 // its own text, and the game comes to an end from there, with all tiles.
-func (g *game) checkSound(s core.State) error {
-	least, most := g.Rules.Seats()
-	if s.Seats() < least || s.Seats() > most {
-		return fmt.Errorf("it is read as a position for %s, and the rules are for %d to %d",
+func (g *game) checkSound(s core.State) {
+	within(func() {
+		least, most := g.Rules.Seats()
+		must(s.Seats() >= least && s.Seats() <= most, "it has %s, and the rules are for %d to %d",
 			wording.Count(s.Seats(), "seat"), least, most)
-	}
-	err := offers(s)
-	if err == nil && s.Seats() == g.seats {
-		err = g.sameTiles(g.countOf(g.state), s)
-	}
-	if err != nil {
-		return fmt.Errorf("it is read: %w", err)
-	}
-	if _, err := g.reread(s, g.fresh()); err != nil {
-		return fmt.Errorf("it is read, and a new State has to read the position again: %w", err)
-	}
+		offers(s)
+		if s.Seats() == g.seats {
+			g.sameTiles(g.countOf(g.state), s)
+		}
+	}, "it is read")
+	within(func() { g.reread(s, g.fresh()) }, "it is read, and a new State has to read the position again")
 	on, tiles := g.fork(s), g.countOf(s)
 	on.finish()
-	if turn := s.Turn(); turn != core.Over && on.moves < maxMoves {
-		return fmt.Errorf("a game from there is stuck: %v, and there is no legal move", turn)
-	}
-	return g.sameTiles(tiles, s)
+	must(s.Turn() == core.Over || on.moves == maxMoves, "a game from there is stuck: %v, and there is no legal move", s.Turn())
+	g.sameTiles(tiles, s)
 }

@@ -1,8 +1,6 @@
 package conformance
 
 import (
-	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 
@@ -13,66 +11,50 @@ import (
 
 // checkReasons holds that a watcher that asks for reasons gets what points are made of.
 // It finds the formula of another rule, and reasons that come after their points.
-func checkReasons(t *target) error {
+func checkReasons(t *target) {
 	for g := range t.games() {
 		for s := range g.steps() {
-			if err := g.checkStepReasons(s); err != nil {
-				return err
-			}
+			g.checkStepReasons(s)
 		}
 	}
-	return nil
 }
 
 // checkStepReasons checks the reasons of one step. Points, and no other event, have
 // reasons, and one of them names the rule of the event, or a part of it.
-func (g *game) checkStepReasons(s step) error {
+func (g *game) checkStepReasons(s step) {
 	reasons := make([][]core.Reason, len(s.events)) // by event
 	for _, r := range s.reasons {
-		if r.Event == len(s.events) {
-			return fmt.Errorf("a reason by %q is reported, and no points follow in the step", r.Key)
-		}
-		if err := g.checkReason(r, s.round); err != nil {
-			return fmt.Errorf("a reason of %s: %w", g.eventText(s.events[r.Event]), err)
+		must(r.Event < len(s.events), "a reason by %q is reported, and no points follow in the step", r.Key)
+		if err := try(func() { g.checkReason(r, s.round) }); err != nil {
+			fail("a reason of %s: %w", g.eventText(s.events[r.Event]), err)
 		}
 		reasons[r.Event] = append(reasons[r.Event], r)
 	}
 	for i, e := range s.events {
 		switch scored, why := e.Kind == core.Scored, reasons[i]; {
 		case scored && len(why) == 0:
-			return fmt.Errorf("%s: no reason was reported before it", g.eventText(e))
+			fail("%s: no reason was reported before it", g.eventText(e))
 		case !scored && len(why) > 0:
-			return fmt.Errorf("a reason by %q is reported, and what follows gives no points: %s", why[0].Key, g.eventText(e))
+			fail("a reason by %q is reported, and what follows gives no points: %s", why[0].Key, g.eventText(e))
 		case scored && !slices.ContainsFunc(why, func(r core.Reason) bool { return overlap(e.Key, r.Key) }):
-			return fmt.Errorf("%s: the reason names another rule, %q", g.eventText(e), why[0].Key)
+			fail("%s: the reason names another rule, %q", g.eventText(e), why[0].Key)
 		}
 	}
-	return nil
 }
 
 // checkReason checks a reason in a round: the ruleset has its formula at its key, and
 // the values that mean the same in all games are right.
-func (g *game) checkReason(r core.Reason, round int) error {
-	if !g.Document.Declares(r.Key) {
-		return fmt.Errorf("the ruleset has no key %q", r.Key)
-	}
-	if r.Formula == "" {
-		return fmt.Errorf("it names %s, and no formula", r.Key)
-	}
-	if text := g.Document.Get(r.Key).JSON(); !namesAll(text, r.Formula) {
-		return fmt.Errorf("the formula of the points is %q, and at %s the ruleset says: %s", r.Formula, r.Key, text)
-	}
+func (g *game) checkReason(r core.Reason, round int) {
+	must(g.Document.Declares(r.Key), "the ruleset has no key %q", r.Key)
+	must(r.Formula != "", "it names %s, and no formula", r.Key)
+	text := g.Document.Get(r.Key).JSON()
+	must(namesAll(text, r.Formula), "the formula of the points is %q, and at %s the ruleset says: %s", r.Formula, r.Key, text)
 	for _, s := range r.Saw {
-		switch {
-		case s.Name == "":
-			return errors.New("a value that the rule saw has no name")
-		case s.Name == draft.SeatsName.Path && s.Value != g.seats:
-			return fmt.Errorf("%s saw %d as the number of seats, which is %d", r.Key, s.Value, g.seats)
-		case s.Name == draft.RoundName.Path && s.Value != round:
-			return fmt.Errorf("%s saw %d as the round, which is %d", r.Key, s.Value, round)
-		}
+		must(s.Name != "", "a value that the rule saw has no name")
+		must(s.Name != draft.SeatsName.Path || s.Value == g.seats, "%s saw %d as the number of seats, which is %d",
+			r.Key, s.Value, g.seats)
+		must(s.Name != draft.RoundName.Path || s.Value == round, "%s saw %d as the round, which is %d", r.Key, s.Value, round)
 	}
-	return nil
 }
 
 // formulaName finds the names in a formula.

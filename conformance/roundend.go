@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -18,54 +17,43 @@ import (
 // nothing has happened, or leads to what comes next. While a seat has a turn the text of
 // a position is no end of a round, whole or cut off; the boards alone can be one.
 // It finds positions in mid-round that are accepted, and an end that is not scored.
-func checkRoundEnds(t *target) error {
+func checkRoundEnds(t *target) {
 	accepted, refused := 0, 0
 	var last error // of a text that was refused
+	declared := t.declares(variants.DeclaresPositions)
 	for g := range t.positions(8 * sparse) {
-		if err := has[core.RoundEnder](g, variants.EndsRounds, "EndRound(text []byte, w core.Watcher) error"); err != nil {
-			return err
+		has[core.RoundEnder](g, variants.EndsRounds, "EndRound(text []byte, w core.Watcher) error")
+		text, turn := textOf(g.state), g.state.Turn()
+		var texts []string
+		if turn.Seat() {
+			texts = append(texts, text[:len(text)*2/3], text)
 		}
-		text, err := g.state.AppendText(nil)
-		if err != nil {
-			return fmt.Errorf("the position has no text: %w", err)
-		}
-		var texts [][]byte
-		if g.state.Turn().Seat() {
-			texts = append(texts, text, text[:len(text)*2/3])
-		}
-		if t.declares(variants.DeclaresPositions) {
+		if declared {
 			texts = append(texts, boardsAlone(text, false))
 		}
 		for i, text := range texts {
-			var refusal error
-			err := core.Guard(func() (err error) {
-				refusal, err = g.tryRoundEnd(text, i == len(texts)-1 && t.declares(variants.DeclaresPositions))
-				return err
-			})
-			switch turn := g.state.Turn(); {
-			case refusal != nil:
-				refused, last = refused+1, refusal
-			case err == nil && turn.Seat() && i == 0:
-				err = fmt.Errorf("the text of a position is accepted as the end of a round, when nobody has a turn; there %v", turn)
-			default:
+			err := try(func() {
+				alone := declared && i == len(texts)-1
+				refusal := g.tryRoundEnd(text, alone)
+				if refusal != nil {
+					refused, last = refused+1, refusal
+					return
+				}
 				accepted++
-			}
-			if err != nil {
-				return fmt.Errorf("%w\nthe text is:\n%s", err, text)
-			}
+				must(alone || i == 0,
+					"the text of a position is accepted as the end of a round, when nobody has a turn; there %v", turn)
+			})
+			must(err == nil, "%w\nthe text is:\n%s", err, text)
 		}
 	}
-	if accepted == 0 && t.declares(variants.DeclaresPositions) {
-		return fmt.Errorf("%s were tried as the end of a round, none was accepted, and the last refusal is: %w",
-			wording.Count(refused, "text"), last)
-	}
-	return nil
+	must(accepted > 0 || !declared, "%s were tried as the end of a round, none was accepted, and the last refusal is: %w",
+		wording.Count(refused, "text"), last)
 }
 
 // boardsAlone returns what the text of a position says of its seats, in reverse order
 // if need be, and of the round. With nothing on the table that is the end of the round.
-func boardsAlone(text []byte, reverse bool) []byte {
-	v, _ := ruleset.ReadText("position", text) // a text that cannot be read has no keys
+func boardsAlone(text string, reverse bool) string {
+	v, _ := ruleset.ReadText("position", []byte(text)) // a text that cannot be read has no keys
 	boards := jsonOf(v.Get(seatsKey).Items())
 	var parts []string
 	for _, key := range []string{"round", "start", "marker"} {
@@ -81,70 +69,64 @@ func boardsAlone(text []byte, reverse bool) []byte {
 		slices.Reverse(boards)
 	}
 	parts = append(parts, seatsKey+": ["+strings.Join(boards, ", ")+"]")
-	return []byte("{" + strings.Join(parts, ", ") + "}")
+	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// tryRoundEnd tries a text as the end of a round, and returns its refusal. If same is
+// tryRoundEnd tries a text as the end of a round, and returns its refusal. If scored is
 // set, the text has the scores of the position.
-func (g *game) tryRoundEnd(text []byte, same bool) (refusal, err error) {
+func (g *game) tryRoundEnd(text string, scored bool) (refusal error) {
 	one := g.fork(core.Clone(g.Rules, g.state))
 	var log eventLog
-	if refusal = one.state.(core.RoundEnder).EndRound(text, &log); refusal == nil {
-		return nil, g.checkTaken(one, text, log.events, same)
+	refusal = one.endRound(text, &log)
+	if refusal == nil {
+		g.checkTaken(one, text, log.events, scored)
+		return nil
 	}
-	if len(log.events) > 0 {
-		return refusal, fmt.Errorf("a text is refused as the end of a round, and yet an event was reported: %s\nthe refusal: %w",
-			g.eventText(log.events[0]), refusal)
+	for _, e := range log.events {
+		fail("a text is refused as the end of a round, and yet an event was reported: %s\nthe refusal: %w", g.eventText(e), refusal)
 	}
-	if before, after := g.snapshot(g.state), g.snapshot(one.state); before != after {
-		return refusal, fmt.Errorf("a text is refused as the end of a round, and the position has changed: %s\nthe refusal: %w",
-			diff(before, after), refusal)
-	}
-	return refusal, hasReason(refusal)
+	same(g.snapshot(g.state), g.snapshot(one.state), "a text is refused as the end of a round (%w), and the position has changed", refusal)
+	hasReason(refusal)
+	return refusal
+}
+
+// endRound reads a text as the end of a round.
+func (g *game) endRound(text string, w core.Watcher) error {
+	return g.state.(core.RoundEnder).EndRound([]byte(text), w)
 }
 
 // checkTaken checks an accepted end of a round, and plays on from there.
-func (g *game) checkTaken(one *game, text []byte, events []core.Event, same bool) error {
-	fresh := g.fresh()
+func (g *game) checkTaken(one *game, text string, events []core.Event, scored bool) {
+	fresh := g.fork(g.fresh())
 	var again eventLog
-	if err := fresh.(core.RoundEnder).EndRound(text, &again); err != nil {
-		return fmt.Errorf("a text is accepted as the end of a round in mid-game, and refused at the start: %w", err)
-	}
+	err := fresh.endRound(text, &again)
+	must(err == nil, "a text is accepted as the end of a round in mid-game, and refused at the start: %w", err)
 	other := g.diffEvents(events, again.events)
-	if a, b := g.snapshot(one.state), g.snapshot(fresh); other == "" && a != b {
-		other = diff(a, b)
-	}
-	if other != "" {
-		return fmt.Errorf("the end of a round differs with the position that reads its text: %s", other)
-	}
+	must(other == "", "the end of a round differs with the position that reads its text: %s", other)
+	same(g.snapshot(one.state), g.snapshot(fresh.state), "the end of a round differs with the position that reads its text")
 	one.seats = one.state.Seats()
-	if next := one.state.Round(); same && one.state.Turn().Chance() && next != g.state.Round()+1 {
-		return fmt.Errorf("round %d has ended, and what comes is the deal of round %d", g.state.Round(), next)
-	}
-	l := newScoreLedger(one)
-	for seat := range one.seats {
-		for _, e := range slices.Backward(events) {
-			if e.Kind == core.Scored && int(e.Seat) == seat {
-				l.totals[seat] = e.Total - e.Points // before the first event of the seat
+	next := one.state.Round()
+	must(!scored || !one.state.Turn().Chance() || next == g.state.Round()+1, "round %d has ended, and what comes is the deal of round %d",
+		g.state.Round(), next)
+	within(func() {
+		l := newScoreLedger(one)
+		for seat := range one.seats {
+			for _, e := range slices.Backward(events) {
+				if e.Kind == core.Scored && int(e.Seat) == seat {
+					l.totals[seat] = e.Total - e.Points // before the first event of the seat
+				}
 			}
-		}
-		if had := g.state.Score(seat); same && l.totals[seat] != had {
-			return fmt.Errorf("seat %d has %s by the text, and %d by the events before the round is scored",
+			had := g.state.Score(seat)
+			must(!scored || l.totals[seat] == had, "seat %d has %s by the text, and %d by the events before the round is scored",
 				seat+1, wording.Count(had, "point"), l.totals[seat])
 		}
-	}
-	if err := l.add(events); err != nil {
-		return fmt.Errorf("at the end of a round, %w", err)
-	}
-	if one.seats == g.seats {
-		if err := g.sameTiles(g.countOf(g.state), one.state); err != nil {
-			return fmt.Errorf("at the end of a round, %w", err)
+		l.add(events)
+		if one.seats == g.seats {
+			g.sameTiles(g.countOf(g.state), one.state)
 		}
-	}
-	if one.finish(); one.state.Turn() != core.Over {
-		return fmt.Errorf("the game does not end that continues from there: %v", one.state.Turn())
-	}
-	return nil
+	}, "at the end of a round")
+	one.finish()
+	must(one.state.Turn() == core.Over, "the game does not end that continues from there: %v", one.state.Turn())
 }
 
 // aSeat finds the name of a seat, or the field of one, in a formula.
@@ -153,60 +135,51 @@ var aSeat = regexp.MustCompile(`\bseat\b`)
 // checkSeatOrder holds that the end of a round gives each board the same points
 // wherever its seat is, and whoever began the round.
 // It finds points that depend on the boards of seats that score later.
-func checkSeatOrder(t *target) error {
+func checkSeatOrder(t *target) {
 	if !t.declares(variants.DeclaresPositions) {
-		return skipError("the variant does not declare " + string(variants.DeclaresPositions))
+		skip("the variant does not declare " + string(variants.DeclaresPositions))
 	}
 	v, _ := ruleset.ReadText(t.name, []byte(t.Document.Resolved())) // which every ruleset can be read from
 	for _, k := range t.Variant.Keys() {
 		for _, path := range expand(k.Path, v) {
 			// The ranking gives no points.
 			if k.Scope != nil && k.Path != "ranking" && aSeat.MatchString(v.Get(path).JSON()) {
-				return skipError("the formula of " + path + " names a seat")
+				skip("the formula of " + path + " names a seat")
 			}
 		}
 	}
 	for g := range t.positions(2 * sparse) {
-		if err := g.reverseSeats(); err != nil {
-			return err
+		if g.state.Err() == nil {
+			g.reverseSeats(textOf(g.state))
 		}
 	}
-	return nil
 }
 
 // reverseSeats takes the boards of a position for those at the end of a round, with
 // the seats as they are and in the reverse order, and compares the scores.
-func (g *game) reverseSeats() error {
-	text, err := g.state.AppendText(nil)
-	if err != nil {
-		return nil // a fault has ended the game
-	}
+func (g *game) reverseSeats(text string) {
 	one, other := g.fork(g.fresh()), g.fork(g.fresh())
 	reversed := func(seat int) int { return g.seats - 1 - seat }
-	if one.endRound(boardsAlone(text, false), func(seat int) int { return seat }) != nil {
-		return nil // the position is no end of a round
+	if one.endRound(boardsAlone(text, false), nil) != nil {
+		return // the position is no end of a round
 	}
-	if err := other.endRound(boardsAlone(text, true), reversed); err != nil {
-		return fmt.Errorf("the end of a round is refused with its seats in the reverse order: %w\nthe text is:\n%s", err, text)
-	}
+	err := other.endRound(boardsAlone(text, true), nil)
+	must(err == nil, "the end of a round is refused with its seats in the reverse order: %w\nthe text is:\n%s", err, text)
+	one.chooseAlike(func(seat int) int { return seat })
+	other.chooseAlike(reversed)
 	if (one.state.Turn() == core.Over) != (other.state.Turn() == core.Over) {
-		return nil // the board of the seat that began the round decides whether the game ends
+		return // the board of the seat that began the round decides whether the game ends
 	}
 	for seat := range g.seats {
-		if was, is := one.state.Score(seat), other.state.Score(reversed(seat)); was != is {
-			return fmt.Errorf("seat %d has %s after the end of the round; with the seats in the reverse order, and the same "+
-				"number to begin, its board has %d\nthe text is:\n%s", seat+1, wording.Count(was, "point"), is, text)
-		}
+		was, is := one.state.Score(seat), other.state.Score(reversed(seat))
+		must(was == is, "seat %d has %s after the end of the round; with the seats in the reverse order, and the same "+
+			"number to begin, its board has %d\nthe text is:\n%s", seat+1, wording.Count(was, "point"), is, text)
 	}
-	return nil
 }
 
-// endRound reads a text as the end of a round and makes the choices of the seats until
-// it is no seat's turn. Seats with the same stream choose alike.
-func (g *game) endRound(text []byte, stream func(seat int) int) error {
-	if err := g.state.(core.RoundEnder).EndRound(text, nil); err != nil {
-		return err
-	}
+// chooseAlike makes the choices of the seats until it is no seat's turn. Seats with the
+// same stream choose alike.
+func (g *game) chooseAlike(stream func(seat int) int) {
 	var made [core.MaxSeats]int
 	for g.state.Turn().Seat() && !g.over() {
 		seat := int(g.state.Turn())
@@ -216,5 +189,4 @@ func (g *game) endRound(text []byte, stream func(seat int) int) error {
 		made[seat]++
 		g.moves++
 	}
-	return nil
 }

@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -14,17 +13,10 @@ import (
 
 // checkRulebook reads the rulebook of the ruleset, and of rulesets with another value.
 // It finds numbers that the rulebook has fixed, and values that it leaves out.
-func checkRulebook(t *target) error {
-	book, err := sentences(t.Explain())
-	if err != nil {
-		return err
-	}
-	if err := t.checkSentences(book); err != nil {
-		return err
-	}
-	if !reflect.DeepEqual(t.Explain(), t.Explain()) {
-		return errors.New("the rulebook is another one each time, or its sentences come in another order")
-	}
+func checkRulebook(t *target) {
+	book := sentences(t.Explain())
+	t.checkSentences(book)
+	must(reflect.DeepEqual(t.Explain(), t.Explain()), "the rulebook is another one each time, or its sentences come in another order")
 	const most = 4 // other values of a key
 	var paths []string
 	sets := map[string][]string{}
@@ -36,12 +28,9 @@ func checkRulebook(t *target) error {
 	}
 	for i, path := range paths {
 		if some := sets[path]; t.share(i) && !t.options.stopped() {
-			if err := t.checkStated(path, some[:min(most, len(some))], book); err != nil {
-				return err
-			}
+			t.checkStated(path, some[:min(most, len(some))], book)
 		}
 	}
-	return nil
 }
 
 // sentence is a sentence of a rulebook, with the title of its section.
@@ -51,52 +40,41 @@ type sentence struct {
 }
 
 // sentences returns the sentences of a rulebook, whose sections have titles.
-func sentences(sections []ruleset.Section) ([]sentence, error) {
-	if len(sections) == 0 {
-		return nil, fmt.Errorf("the variant declares %s and has no rulebook: its method Explain is missing, or has another "+
-			"signature than that of variants.Explainer", variants.ExplainsRules)
-	}
+func sentences(sections []ruleset.Section) []sentence {
+	must(len(sections) > 0, "the variant declares %s and has no rulebook: its method Explain is missing, or has another "+
+		"signature than that of variants.Explainer", variants.ExplainsRules)
 	var all []sentence
 	for _, section := range sections {
-		if strings.TrimSpace(section.Title) == "" {
-			return nil, errors.New("a section of the rulebook has no title")
-		}
+		must(strings.TrimSpace(section.Title) != "", "a section of the rulebook has no title")
 		for _, block := range section.Blocks {
 			for _, s := range block.Sentences {
 				all = append(all, sentence{s, section.Title})
 			}
 		}
 	}
-	return all, nil
+	return all
 }
 
 // itemNumber is the number of an item of a list at the end of a path.
 var itemNumber = regexp.MustCompile(`\.\d+$`)
 
 // checkSentences holds that each sentence has text and names declared keys.
-func (t *target) checkSentences(book []sentence) error {
+func (t *target) checkSentences(book []sentence) {
 	reference := ruleset.NewReference(t.Variant.Keys())
 	for _, s := range book {
-		switch {
-		case strings.TrimSpace(s.Text) == "":
-			return fmt.Errorf("a sentence of the rulebook is empty; it names the keys %v", s.Keys)
-		case len(s.Keys) == 0:
-			return fmt.Errorf("the sentence %q names no key: one that holds in every game of the variant has "+
-				"the key `variant`", s.Text)
-		}
+		must(strings.TrimSpace(s.Text) != "", "a sentence of the rulebook is empty; it names the keys %v", s.Keys)
+		must(len(s.Keys) > 0, "the sentence %q names no key: one that holds in every game of the variant has the key `variant`", s.Text)
 		for _, key := range s.Keys {
-			if declared, _ := reference.Find(itemNumber.ReplaceAllString(key, "")); declared == "" {
-				return fmt.Errorf("the sentence %q names the key `%s`, which is not declared", s.Text, key)
-			}
+			declared, _ := reference.Find(itemNumber.ReplaceAllString(key, ""))
+			must(declared != "", "the sentence %q names the key `%s`, which is not declared", s.Text, key)
 		}
 	}
-	return nil
 }
 
 // checkStated holds that one of some assignments to a path that change games changes a
 // sentence that names the path. A value that decides nothing in this ruleset need not
 // be stated, as what is paid for tiles that nobody can have.
-func (t *target) checkStated(path string, sets []string, book []sentence) error {
+func (t *target) checkStated(path string, sets []string, book []sentence) {
 	without := func(all, book []sentence) []sentence {
 		return slices.DeleteFunc(slices.Clone(all), func(s sentence) bool {
 			return slices.ContainsFunc(book, func(o sentence) bool { return o.Text == s.Text && o.section == s.section })
@@ -109,17 +87,15 @@ func (t *target) checkStated(path string, sets []string, book []sentence) error 
 		if err != nil || other.Document.Digest() == t.Document.Digest() {
 			continue
 		}
-		otherBook, err := sentences(other.Explain())
-		if err != nil {
-			return fmt.Errorf("with --set '%s': %w", set, err)
-		}
+		var otherBook []sentence
+		within(func() { otherBook = sentences(other.Explain()) }, "with --set '%s'", set)
 		changed := append(without(book, otherBook), without(otherBook, book)...)
 		names := func(s sentence) bool {
 			return slices.ContainsFunc(s.Keys, func(key string) bool { return overlap(key, path) })
 		}
 		switch {
 		case slices.ContainsFunc(changed, names):
-			return nil
+			return
 		case len(changed) > 0:
 			fault = fmt.Errorf("with --set '%s' the rulebook has another sentence, which does not name `%s`, but %v: %q",
 				set, path, changed[0].Keys, changed[0].Text)
@@ -127,5 +103,5 @@ func (t *target) checkStated(path string, sets []string, book []sentence) error 
 			fault = fmt.Errorf("with --set '%s' games differ, and the rulebook is the same", set)
 		}
 	}
-	return fault
+	must(fault == nil, "%w", fault)
 }

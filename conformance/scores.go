@@ -1,27 +1,24 @@
 package conformance
 
 import (
-	"errors"
-	"fmt"
+	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
 // checkScores holds that the events of a game add up to its scores.
 // It finds points without an event, totals of before, and a minimum that is forgotten.
-func checkScores(t *target) error {
+func checkScores(t *target) {
 	for g := range t.games() {
 		l := newScoreLedger(g)
 		for s := range g.steps() {
-			if err := l.add(s.events); err != nil {
-				return err
-			}
+			l.add(s.events)
 		}
 	}
-	return nil
 }
 
 // scoreLedger adds up the points of a game.
@@ -45,80 +42,58 @@ func newScoreLedger(g *game) *scoreLedger {
 }
 
 // add adds the events of a step, and compares the totals with the scores.
-func (l *scoreLedger) add(events []core.Event) error {
+func (l *scoreLedger) add(events []core.Event) {
 	before := l.totals
 	for _, e := range events {
-		if err := l.addEvent(e); err != nil {
-			return fmt.Errorf("%s: %w", l.eventText(e), err)
+		if err := try(func() { l.addEvent(e) }); err != nil {
+			fail("%s: %w", l.eventText(e), err)
 		}
 	}
 	for seat := range l.seats {
 		score := l.state.Score(seat)
-		if score != l.totals[seat] {
-			return fmt.Errorf("seat %d has %s, and by the events %d", seat+1, wording.Count(score, "point"), l.totals[seat])
-		}
-		if l.bounded && score < l.minimum && score < before[seat] {
-			return fmt.Errorf("seat %d fell from %s to %d, and scoring.minimum is %d", seat+1,
-				wording.Count(before[seat], "point"), score, l.minimum)
-		}
+		must(score == l.totals[seat], "seat %d has %s, and by the events %d", seat+1, wording.Count(score, "point"), l.totals[seat])
+		must(!l.bounded || score >= l.minimum || score >= before[seat], "seat %d fell from %s to %d, and scoring.minimum is %d",
+			seat+1, wording.Count(before[seat], "point"), score, l.minimum)
 	}
-	return nil
 }
 
 // addEvent adds an event. The rule that ends the game is a key, or is named after a
 // group of keys where no ruleset can change that end.
-func (l *scoreLedger) addEvent(e core.Event) error {
-	if e.Kind == core.GameEnded {
+func (l *scoreLedger) addEvent(e core.Event) {
+	switch e.Kind {
+	case core.GameEnded:
 		group, _, below := strings.Cut(e.Key, ".")
-		if !l.Document.Declares(e.Key) && (!below || !l.Document.Declares(group)) {
-			return fmt.Errorf("the ruleset has no key %q, and no group that it would belong to", e.Key)
-		}
+		must(l.Document.Declares(e.Key) || below && l.Document.Declares(group),
+			"the ruleset has no key %q, and no group that it would belong to", e.Key)
+	case core.Scored:
+		must(e.Seat >= 0 && int(e.Seat) < l.seats, "the seat is %d, and seats count from 0 to %d", e.Seat, l.seats-1)
+		must(e.Points != 0, "a rule that gives no points is not reported")
+		must(e.Count > 0, "its Count is 0, and the rule applied at least once")
+		must(l.totals[e.Seat]+e.Points == e.Total, "by the events before, the seat had %s", wording.Count(l.totals[e.Seat], "point"))
+		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
+		l.totals[e.Seat] = e.Total
 	}
-	if e.Kind != core.Scored {
-		return nil
-	}
-	switch {
-	case e.Seat < 0 || int(e.Seat) >= l.seats:
-		return fmt.Errorf("the seat is %d, and seats count from 0 to %d", e.Seat, l.seats-1)
-	case e.Points == 0:
-		return errors.New("a rule that gives no points is not reported")
-	case e.Count == 0:
-		return errors.New("its Count is 0, and the rule applied at least once")
-	case l.totals[e.Seat]+e.Points != e.Total:
-		return fmt.Errorf("by the events before, the seat had %s", wording.Count(l.totals[e.Seat], "point"))
-	case !l.Document.Declares(e.Key):
-		return fmt.Errorf("the ruleset has no key %q", e.Key)
-	}
-	l.totals[e.Seat] = e.Total
-	return nil
 }
 
 // checkStanding holds that seats are ranked by what the ruleset lists, in that order:
-// each value is what the same game has with one item alone as its ranking.
+// each value is what the same position has with one item alone as the ranking.
 // It finds tie-breaks that are swapped, or fixed whatever the ruleset says.
-func checkStanding(t *target) error {
-	items, err := t.rankingItems()
+func checkStanding(t *target) {
+	d := t.resolved()
+	whole, err := d.with()
 	if err != nil {
-		return err
+		skip("the ruleset cannot be opened again from what it resolves to: " + err.Error())
+	}
+	items := whole.Document.Get("ranking").Items()
+	var rules []core.Rules // with each item alone
+	for _, item := range items {
+		r, err := d.with("ranking=[" + item.JSON() + "]")
+		must(err == nil, "the ruleset cannot be opened with one item of its ranking, %q: %w", item.Text(), err)
+		rules = append(rules, r.Rules)
 	}
 	for g := range t.games() {
-		var singles []*game // one by each item alone
-		for _, item := range items {
-			singles = append(singles, g.newGame(item.rules, g.seats, g.seed))
-		}
-		for n := range g.positions(1) {
-			if g.over() || n%sparse == 0 {
-				if err := g.checkRanking(items, singles); err != nil {
-					return err
-				}
-			}
-			for i, one := range singles {
-				if over := one.over(); over != g.over() {
-					return items[i].differs()
-				} else if !over {
-					one.step(nil)
-				}
-			}
+		for range g.positions(sparse) {
+			g.unchanged(g.state, "asking for the ranking", func() { g.checkRanking(items, rules) })
 		}
 		var best, winners []int
 		for seat := range g.seats {
@@ -129,70 +104,35 @@ func checkStanding(t *target) error {
 				winners = append(winners, seat)
 			}
 		}
-		if got := core.Winners(nil, g.state); !slices.Equal(got, winners) {
-			return fmt.Errorf("the winners are %v, seats being counted from 0, and by their ranking %v", got, winners)
-		}
+		got := core.Winners(nil, g.state)
+		must(slices.Equal(got, winners), "the winners are %v, seats being counted from 0, and by their ranking %v", got, winners)
 	}
-	return nil
-}
-
-// rankingItem is an item of a ranking, and the ruleset with that alone as its ranking.
-type rankingItem struct {
-	text  string
-	rules core.Rules
-}
-
-// rankingItems returns the items of the ranking of the ruleset.
-func (t *target) rankingItems() ([]rankingItem, error) {
-	d := t.resolved()
-	whole, err := d.with()
-	if err != nil {
-		return nil, skipError("the ruleset cannot be opened again from what it resolves to: " + err.Error())
-	}
-	var all []rankingItem
-	for _, item := range whole.Document.Get("ranking").Items() {
-		r, err := d.with("ranking=[" + item.JSON() + "]")
-		if err != nil {
-			return nil, fmt.Errorf("the ruleset cannot be opened with one item of its ranking, %q: %w", item.Text(), err)
-		}
-		all = append(all, rankingItem{item.Text(), r.Rules})
-	}
-	return all, nil
-}
-
-// differs says that the game by one item is not the one that it was beside.
-func (i rankingItem) differs() error {
-	return fmt.Errorf("with %q alone as ranking the game is another one, and the ranking is for winners alone", i.text)
 }
 
 // checkRanking checks the values that the seats are ranked by at a position, given the
-// games by each item alone.
-func (g *game) checkRanking(items []rankingItem, singles []*game) error {
-	before, want := g.snapshot(g.state), len(items)
-	if want == 0 {
-		want = len(g.state.AppendRanking(nil, 0))
+// items of the ranking and the rules with each item alone. A game that a fault has ended
+// has no text that those could read.
+func (g *game) checkRanking(items []ruleset.Value, rules []core.Rules) {
+	var singles []core.State
+	if text, fault := g.state.AppendText(nil); fault == nil {
+		for i, r := range rules {
+			singles = append(singles, newState(r, g.seats))
+			err := singles[i].UnmarshalText(text)
+			must(err == nil, "with %q alone as ranking the position cannot be read: %w", items[i].Text(), err)
+		}
 	}
+	want := cmp.Or(len(items), len(g.state.AppendRanking(nil, 0)))
 	for seat := range g.seats {
 		values, score := g.state.AppendRanking(nil, seat), g.state.Score(seat)
-		if got := g.state.AppendRanking([]int{7}, seat); !slices.Equal(got, append([]int{7}, values...)) {
-			return fmt.Errorf("seat %d is ranked by %v, and after a 7 that is in the list already by %v", seat+1, values, got)
-		}
-		if len(values) != want {
-			return fmt.Errorf("seat %d is ranked by %s, and there should be %d", seat+1, wording.Count(len(values), "value"), want)
-		}
+		got := g.state.AppendRanking([]int{7}, seat)
+		must(slices.Equal(got, append([]int{7}, values...)), "seat %d is ranked by %v, and after a 7 that is in the list already by %v",
+			seat+1, values, got)
+		must(len(values) == want, "seat %d is ranked by %s, and there should be %d", seat+1, wording.Count(len(values), "value"), want)
 		for i, one := range singles {
-			alone := one.state.AppendRanking(nil, seat)
-			switch {
-			case one.state.Turn() != g.state.Turn() || one.state.Score(seat) != score:
-				return items[i].differs()
-			case len(alone) != 1 || alone[0] != values[i] || items[i].text == "score" && values[i] != score:
-				return fmt.Errorf("seat %d has %s, and %d as value %d of its ranking, which is %q; with that alone as ranking it has %v",
-					seat+1, wording.Count(score, "point"), values[i], i+1, items[i].text, alone)
-			}
+			alone, item := one.AppendRanking(nil, seat), items[i].Text()
+			must(len(alone) == 1 && alone[0] == values[i] && (item != "score" || alone[0] == score),
+				"seat %d has %s, and %d as value %d of its ranking, which is %q; with that alone as ranking it has %v",
+				seat+1, wording.Count(score, "point"), values[i], i+1, item, alone)
 		}
 	}
-	if after := g.snapshot(g.state); after != before {
-		return fmt.Errorf("asking for the ranking has changed the position: %s", diff(before, after))
-	}
-	return nil
 }

@@ -9,17 +9,6 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// diff returns the first difference between two texts of several lines.
-func diff(want, got string) string {
-	wants, gots := strings.Split(want, "\n"), strings.Split(got, "\n")
-	for i := range min(len(wants), len(gots)) {
-		if wants[i] != gots[i] {
-			return fmt.Sprintf("expected %q, got %q", wants[i], gots[i])
-		}
-	}
-	return fmt.Sprintf("expected %d lines, got %d", len(wants), len(gots))
-}
-
 // diffEvents returns the first difference between two lists of events, "" for none.
 func (t *target) diffEvents(want, got []core.Event) string {
 	for i := range min(len(want), len(got)) {
@@ -36,17 +25,6 @@ func (t *target) diffEvents(want, got []core.Event) string {
 		return fmt.Sprintf("expected %s, got %d", wording.Count(len(want), "event"), len(got))
 	}
 	return ""
-}
-
-// unchanged runs a function that what names, and holds that a position stays as it is,
-// whatever else the function finds. A panic is an error.
-func (t *target) unchanged(s core.State, what string, f func() error) error {
-	before := t.snapshot(s)
-	err := core.Guard(f)
-	if after := t.snapshot(s); after != before {
-		return fmt.Errorf("%s has changed the position: %s", what, diff(before, after))
-	}
-	return err
 }
 
 // text returns the full form of a move.
@@ -66,9 +44,9 @@ func (t *target) eventText(e core.Event) string {
 	switch e.Kind {
 	case core.TilesMoved:
 		return fmt.Sprintf("%d %s from %s to %s",
-			e.Count, t.colorText(e.Color), spotText(e.From, e.Seat), spotText(e.To, e.Seat))
+			e.Count, t.colorText(e.Color), where{e.From, e.Seat}, where{e.To, e.Seat})
 	case core.MarkerTaken:
-		return fmt.Sprintf("the marker from %s to %s", spotText(e.From, e.Seat), spotText(e.To, e.Seat))
+		return fmt.Sprintf("the marker from %s to %s", where{e.From, e.Seat}, where{e.To, e.Seat})
 	case core.Scored:
 		return fmt.Sprintf("%+d points for seat %d by %q, total %d", e.Points, e.Seat+1, e.Key, e.Total)
 	case core.RoundStarted:
@@ -98,17 +76,6 @@ func (t *target) tilesText(tiles core.Tray) string {
 		return "no tile"
 	}
 	return strings.Join(words, ", ")
-}
-
-// spotText names a spot, with the seat if it belongs to one.
-func spotText(at core.Spot, seat int8) string {
-	switch {
-	case !onBoard(at.Place):
-		return at.String()
-	case seat < 0:
-		return at.String() + " of no seat"
-	}
-	return fmt.Sprintf("%v of seat %d", at, seat+1)
 }
 
 // onBoard reports whether a place belongs to a seat.

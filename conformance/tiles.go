@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -32,21 +31,18 @@ func (g *game) deal(turn core.Turn) *draws {
 	return d
 }
 
-// Draw lets the dealer draw.
+// Draw lets the dealer draw. It keeps the first problem for the check, as the State that
+// draws is not to be interrupted.
 func (d *draws) Draw(from *core.Tray) core.Color {
-	problem := ""
-	switch {
-	case from.Empty():
-		problem = "a tile is drawn from a tray that has none"
-	case d.closed:
-		problem = "a tile is drawn from the dealer of a chance turn that is over"
-	case !d.drawn.Empty() && *from != d.bag:
-		problem = fmt.Sprintf("draw %d is from %s; after the draw before it there were %s", d.drawn.Total()+1,
-			d.tilesText(*from), d.tilesText(d.bag))
-	}
-	if d.problem == nil && problem != "" {
-		d.problem = errors.New(problem)
-	}
+	err := try(func() {
+		must(!from.Empty(), "a tile is drawn from a tray that has none")
+		must(!d.closed, "a tile is drawn from the dealer of a chance turn that is over")
+		if !d.drawn.Empty() && *from != d.bag {
+			fail("draw %d is from %s; after the draw before it there were %s", d.drawn.Total()+1,
+				d.tilesText(*from), d.tilesText(d.bag))
+		}
+	})
+	d.problem = cmp.Or(d.problem, err)
 	if from.Empty() {
 		return 0
 	}
@@ -66,62 +62,49 @@ func (d *draws) Watch(e core.Event) {
 }
 
 // check holds that the tiles that were drawn are those that events report.
-func (d *draws) check(turn core.Turn) error {
+func (d *draws) check(turn core.Turn) {
 	var reported core.Tray
 	for _, e := range d.events {
 		if e.Kind == core.TilesMoved && e.From.Place == core.Bag && (e.To.Place == core.Display || e.To.Place == core.Supply) {
 			reported[e.Color] += e.Count
 		}
 	}
-	switch {
-	case d.problem != nil:
-		return d.problem
-	case d.drawn != reported:
-		return fmt.Errorf("the dealer drew %s; by the events %s came from the bag to displays or the supply",
-			d.tilesText(d.drawn), d.tilesText(reported))
-	case turn == core.Refill && d.drawn.Empty():
-		return errors.New("the supply was to be filled, and no tile was drawn: then it is no turn of its own")
-	}
-	return nil
+	must(d.problem == nil, "%w", d.problem)
+	must(d.drawn == reported, "the dealer drew %s; by the events %s came from the bag to displays or the supply",
+		d.tilesText(d.drawn), d.tilesText(reported))
+	must(turn != core.Refill || !d.drawn.Empty(),
+		"the supply was to be filled, and no tile was drawn: then it is no turn of its own")
 }
 
 // checkHiddenInformation holds that tiles come from the dealer of a chance turn alone,
 // when they are due. A position that draws in advance would know the tiles to come.
 // It finds a tile that is drawn and put back, and a dealer that is kept.
-func checkHiddenInformation(t *target) error {
+func checkHiddenInformation(t *target) {
 	for g := range t.games() {
 		var all []*draws
 		for s := range g.steps() {
 			if s.draws != nil {
-				if err := s.draws.check(s.turn); err != nil {
-					return err
-				}
+				s.draws.check(s.turn)
 				all = append(all, s.draws)
 			}
 			for _, d := range all {
-				if d.problem != nil { // it was drawn from later
-					return d.problem
-				}
+				must(d.problem == nil, "%w", d.problem) // it was drawn from later
 			}
 		}
 	}
-	return nil
 }
 
 // checkScriptedDeals holds that a chance turn can be taken with tiles that were chosen
 // outside. A script has the tiles of a display in any order.
 // It finds displays that are filled in turn, and draws whose order decides something.
-func checkScriptedDeals(t *target) error {
+func checkScriptedDeals(t *target) {
 	for g := range t.games() {
 		scripted, err := core.NewGame(g.Rules, g.seats, nil)
-		if err != nil {
-			return err
-		}
+		must(err == nil, "%w", err)
 		for !g.over() {
 			if g.state.Turn().Seat() {
-				if err := scripted.Play(g.step(nil)); err != nil {
-					return fmt.Errorf("after scripted deals a legal move is refused: %w", err)
-				}
+				err := scripted.Play(g.step(nil))
+				must(err == nil, "after scripted deals a legal move is refused: %w", err)
 				continue
 			}
 			script := scripted.Drawn(core.Seeded(g.seed))
@@ -130,46 +113,34 @@ func checkScriptedDeals(t *target) error {
 				for _, tiles := range script {
 					groups = append(groups, g.tilesText(tiles))
 				}
-				return fmt.Errorf("the tiles that would be drawn are refused as the script [%s]: %w",
-					strings.Join(groups, " | "), err)
+				fail("the tiles that would be drawn are refused as the script [%s]: %w", strings.Join(groups, " | "), err)
 			}
 			g.step(nil)
-			if drawn, dealt := g.snapshot(g.state), g.snapshot(scripted.State()); drawn != dealt {
-				return fmt.Errorf("the same tiles were drawn, and dealt from a script, and the positions differ: %s",
-					diff(drawn, dealt))
-			}
+			same(g.snapshot(g.state), g.snapshot(scripted.State()),
+				"the same tiles were drawn, and dealt from a script, and the positions differ")
 		}
 	}
-	return nil
 }
 
 // checkConservation holds that no tile is lost, or reported where it is not.
 // It finds tiles that are lost where a line is full, and a place that is not counted.
-func checkConservation(t *target) error {
+func checkConservation(t *target) {
 	for g := range t.games() {
-		if err := has[core.TileCounter](g, variants.CountsTiles, "CountTiles() core.Tray"); err != nil {
-			return err
-		}
+		has[core.TileCounter](g, variants.CountsTiles, "CountTiles() core.Tray")
 		all := g.countOf(g.state)
 		l := tileLedger{t, map[where]core.Tray{{core.Spot{Place: core.Bag}, -1}: all}}
 		for s := range g.steps() {
-			if err := g.sameTiles(all, g.state); err != nil {
-				return err
-			}
-			if err := l.add(s.events); err != nil {
-				return err
-			}
+			g.sameTiles(all, g.state)
+			l.add(s.events)
 		}
 	}
-	return nil
 }
 
 // sameTiles holds that a position has all tiles of the game.
-func (g *game) sameTiles(all core.Tray, s core.State) error {
+func (g *game) sameTiles(all core.Tray, s core.State) {
 	if now := g.countOf(s); now != all {
-		return fmt.Errorf("the game has %s, and now %s", g.tilesText(all), g.tilesText(now))
+		fail("the game has %s, and now %s", g.tilesText(all), g.tilesText(now))
 	}
-	return nil
 }
 
 // tileLedger is where the tiles of a game are by its events.
@@ -200,6 +171,17 @@ func whereOf(at core.Spot, seat int8) where {
 	return where{at, seat}
 }
 
+// String names the place, with the seat if it belongs to one.
+func (w where) String() string {
+	switch {
+	case !onBoard(w.spot.Place):
+		return w.spot.String()
+	case w.seat < 0:
+		return w.spot.String() + " of no seat"
+	}
+	return fmt.Sprintf("%v of seat %d", w.spot, w.seat+1)
+}
+
 // compare orders places: those of the table, then those of each seat.
 func (w where) compare(other where) int {
 	return cmp.Or(cmp.Compare(w.seat, other.seat), cmp.Compare(w.spot.Place, other.spot.Place),
@@ -207,7 +189,7 @@ func (w where) compare(other where) int {
 }
 
 // add adds events. Tiles have to come from where they are.
-func (l *tileLedger) add(events []core.Event) error {
+func (l *tileLedger) add(events []core.Event) {
 	for _, e := range events {
 		if e.Kind != core.TilesMoved {
 			continue
@@ -215,8 +197,7 @@ func (l *tileLedger) add(events []core.Event) error {
 		from, to := whereOf(e.From, e.Seat), whereOf(e.To, e.Seat)
 		left := l.tiles[from]
 		if left[e.Color] < e.Count {
-			return fmt.Errorf("%s: by the events before, %s has %s",
-				l.eventText(e), spotText(from.spot, from.seat), l.tilesText(left))
+			fail("%s: by the events before, %s has %s", l.eventText(e), from, l.tilesText(left))
 		}
 		left[e.Color] -= e.Count
 		l.tiles[from] = left
@@ -224,8 +205,7 @@ func (l *tileLedger) add(events []core.Event) error {
 		there[e.Color] += e.Count
 		l.tiles[to] = there
 		if to.spot.Place.Cells() && there.Total() > 1 {
-			return fmt.Errorf("%s: by the events so far, this one cell then has %s", l.eventText(e), l.tilesText(there))
+			fail("%s: by the events so far, this one cell then has %s", l.eventText(e), l.tilesText(there))
 		}
 	}
-	return nil
 }

@@ -52,12 +52,10 @@ func newTarget(v variants.Variant, name string, o Options) *target {
 }
 
 // reopened opens the ruleset once more, with rules that have not played yet.
-func (t *target) reopened() (core.Rules, error) {
+func (t *target) reopened() core.Rules {
 	r, err := variants.Open(t.name, variants.With(t.Variant), variants.Set(t.options.Set...))
-	if err != nil {
-		return nil, fmt.Errorf("the ruleset loads no second time: %w", err)
-	}
-	return r.Rules, nil
+	must(err == nil, "the ruleset loads no second time: %w", err)
+	return r.Rules
 }
 
 // share reports whether the i-th part of long work is done for this ruleset. The
@@ -130,9 +128,7 @@ func (t *target) newGame(r core.Rules, seats int, seed uint64) *game {
 // newState returns a new State. That it can be made has a check of its own.
 func newState(r core.Rules, seats int) core.State {
 	s, err := r.New(seats)
-	if err != nil {
-		panic(fmt.Sprintf("a game for %d seats does not start: %v", seats, err))
-	}
+	must(err == nil, "a game for %d seats does not start: %w", seats, err)
 	return s
 }
 
