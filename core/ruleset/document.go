@@ -143,18 +143,17 @@ func (d *Document) root(file string) *node { return d.layers[slices.Index(d.Laye
 // was written: the color's letter in a later layer, or the null that removed the
 // color. It is the zero Value where none did.
 func (d *Document) LetterChanged(letter string, since Value) Value {
-	file, _, _ := since.Place()
-	written := slices.Index(d.Layers(), file)
-	for _, root := range d.layers[:written+1] {
-		for _, e := range (Value{d.report, "", root, root}).Get("colors").Entries() {
-			if e.Value.Get("letter").Text() != letter {
+	for _, root := range d.layers {
+		for _, e := range d.in(root).Get("colors").Entries() {
+			had := e.Value.Get("letter")
+			if had.Text() != letter || d.Later(had, since) {
 				continue
 			}
 			change := d.Said(e.Value.path)
 			if d.Get(e.Value.path).Exists() {
 				change = d.Said(e.Value.path + ".letter")
 			}
-			if change.Exists() && d.Later(change, since) {
+			if d.Later(change, since) {
 				return change
 			}
 		}

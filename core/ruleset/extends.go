@@ -1,7 +1,6 @@
 package ruleset
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -91,17 +90,13 @@ func (l *loader) parents(top Value) []Value {
 	switch {
 	case !v.Exists():
 		return nil
-	case v.Kind() == Mapping, v.Kind() == List && len(v.Items()) == 0:
-		v.Error(codeWrongType, "as in `extends: classic` or `extends: [classic, mine.yaml]`",
-			"the name of a ruleset is needed here, or a list of names")
-		l.document.unread = true
-		return nil
-	case v.Kind() == List:
+	case v.Kind() == List && len(v.Items()) > 0:
 		names = v.Items()
 	}
 	for i, name := range names {
 		if name.Kind() != Scalar {
-			name.Error(codeWrongType, "", "the name of a ruleset is needed here, and this is %v", name.Kind())
+			name.Error(codeWrongType, "as in `extends: classic` or `extends: [classic, mine.yaml]`",
+				"the name of a ruleset is needed here, or a list of names")
 			l.document.unread = true
 			return nil
 		}
@@ -121,11 +116,17 @@ var formatLine = regexp.MustCompile(`(?m)^(\{ *)?["']?format["']? *: *["']?[0-9]
 // already. It reports whether it could, and the name of the file.
 func (l *loader) extend(v Value, line []string) (file string, ok bool) {
 	d := l.document
-	src, err := l.find(v, line)
+	if l.open == nil {
+		v.Error(codeExtends, "", "`extends` cannot be here: this text has to be whole")
+		return "", false
+	}
+	src, err := read(l.open, v.Text(), line[len(line)-1])
+	if err != nil && len(line) > 1 {
+		err = fmt.Errorf("%s: %w", strings.Join(append(line, v.Text()), " extends "), err)
+	}
 	switch {
 	case err != nil:
-		message, hint, _ := strings.Cut(err.Error(), "\n")
-		v.Error(codeExtends, hint, "%s", message)
+		v.notFound(err)
 	case slices.Contains(line, src.name):
 		v.Error(codeCycle, "", "a ruleset cannot extend itself: %s",
 			strings.Join(append(line[slices.Index(line, src.name):], src.name), " extends "))
@@ -143,16 +144,10 @@ func (l *loader) extend(v Value, line []string) (file string, ok bool) {
 	return "", false
 }
 
-// find opens what the last file of the line extends.
-func (l *loader) find(v Value, line []string) (*source, error) {
-	if l.open == nil {
-		return nil, errors.New("`extends` cannot be here: this text has to be whole")
-	}
-	src, err := read(l.open, v.Text(), line[len(line)-1])
-	if err != nil && len(line) > 1 {
-		return nil, fmt.Errorf("%s: %w", strings.Join(append(line, v.Text()), " extends "), err)
-	}
-	return src, err
+// notFound reports the error of an Opener. What follows its first line is a hint.
+func (v Value) notFound(err error) {
+	message, hint, _ := strings.Cut(err.Error(), "\n")
+	v.Error(codeExtends, hint, "%s", message)
 }
 
 // checkRelatives checks which rulesets each file excludes and requires.
@@ -185,16 +180,11 @@ func relatives(top Value, key string) []Entry {
 			"a map of rulesets and reasons is needed here, and this is %v", v.Kind())
 	}
 	return slices.DeleteFunc(v.Entries(), func(e Entry) bool {
-		switch {
-		case e.Value.Kind() != Scalar:
-			e.Value.Error(codeWrongType, "write why, in a sentence",
-				"a text is needed here, and this is %v", e.Value.Kind())
-		case e.Value.node.null || strings.TrimSpace(e.Value.Text()) == "":
-			e.Value.Error(codeNoValue, "write why, in a sentence",
-				"a reason is needed here: the message for those who extend the wrong rulesets")
-		default:
+		if !e.Value.node.null && strings.TrimSpace(e.Value.Text()) != "" {
 			return false
 		}
+		e.Value.Error(codeNoValue, "write why, in a sentence",
+			"a reason is needed here: the message for those who extend the wrong rulesets")
 		return true
 	})
 }
@@ -207,8 +197,7 @@ func (l *loader) fileOf(e Entry) (file string, ok bool) {
 	}
 	text, file, err := l.open(e.Key, e.KeyValue.node.src.name)
 	if err != nil {
-		message, hint, _ := strings.Cut(err.Error(), "\n")
-		e.KeyValue.Error(codeExtends, hint, "%s", message)
+		e.KeyValue.notFound(err)
 		return "", false
 	}
 	text.Close()

@@ -157,7 +157,7 @@ func TestConflictsAndRequirements(t *testing.T) {
 			"it.yaml:3:20: a reason is needed here: the message for those who extend the wrong rulesets [no-value]"},
 		{"extends: base\nrequires: { tal: because }\n", `it.yaml:3:13: there is no ruleset "tal" [extends-missing]`},
 		{"extends: base\nconflicts: [tall]\n", "it.yaml:3:12: a map of rulesets and reasons is needed here, and this is a list [wrong-type]"},
-		{"extends: base\nconflicts: { tall: [] }\n", "it.yaml:3:20: a text is needed here, and this is a list [wrong-type]"},
+		{"extends: base\nconflicts: { tall: [] }\n", "it.yaml:3:20: a reason is needed here: the message for those who extend the wrong rulesets [no-value]"},
 	} {
 		_, err := ruleset.Load(files(with(test.text, more...)), "it")
 		if test.want == "" {

@@ -3,7 +3,6 @@ package ruleset
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/formula"
@@ -114,9 +113,6 @@ func (v Value) formulaErrors(err error, of layersOf) {
 	// Anything else is a parameter that is broken, which is reported.
 }
 
-// baseWord finds base in a formula.
-var baseWord = regexp.MustCompile(`\bbase\b`)
-
 // madeOf returns the values that a value is made of: itself and, where its formula
 // uses base, those below it.
 func (r *report) madeOf(n *node) []*node {
@@ -193,10 +189,8 @@ type formulas struct {
 
 // formulas returns a reader for the formulas of the document.
 func (d *Document) formulas() *formulas {
-	f := &formulas{document: d, scopes: map[*formula.Scope]*formula.Scope{}}
-	f.colors = d.keysOf("colors")
-	f.known = d.keys.knowing()
-	return f
+	return &formulas{document: d, colors: d.keysOf("colors"), known: d.keys.knowing(),
+		scopes: map[*formula.Scope]*formula.Scope{}}
 }
 
 // knowing returns the keys whose formulas have a name, by the name.
@@ -220,11 +214,10 @@ func (d *declaration) knowing() map[string][]string {
 
 // keysOf returns the keys of a map of the document.
 func (d *Document) keysOf(path string) []string {
-	var keys []string
-	for _, e := range d.Get(path).Entries() {
-		keys = append(keys, e.Key)
+	if n := d.Get(path).node; n != nil {
+		return n.words()
 	}
-	return keys
+	return nil
 }
 
 // compile compiles the formula of a key, or reports what is wrong with it.

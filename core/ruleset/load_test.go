@@ -118,7 +118,7 @@ func TestExtendsThatCannotBeFollowed(t *testing.T) {
 		},
 		"a list": {
 			map[string]string{"a": "format: 1\nextends: [[b], c]\n"},
-			"a.yaml:2:11: the name of a ruleset is needed here, and this is a list [wrong-type]",
+			"a.yaml:2:11: the name of a ruleset is needed here, or a list of names [wrong-type]",
 		},
 		"an empty list": {
 			map[string]string{"a": "format: 1\nextends: []\n"},
