@@ -24,13 +24,13 @@ func TestFill(t *testing.T) {
 		for field, value := range reflect.ValueOf(l).Fields() {
 			assert.False(t, value.IsZero(), field.Name)
 		}
-		assert.Equal(t, bot.Ruleset{Name: name, Digest: r.Document.Digest(), Text: r.Document.Resolved()}, l.Ruleset)
+		assert.Equal(t, bot.Ruleset{Name: name, Digest: r.Document.Digest(), Text: r.Document.Resolved()}, l.ForBots)
 		assert.Equal(t, "score", l.Ranking[0])
 		assert.Equal(t, r.Header(), l.Header)
 
 		s := sim.Setup{Seats: 2, Bots: []string{"greedy", "random"}, Games: 2, Seed: 3, Against: []sim.Ruleset{l}}
 		r.Fill(&s)
-		assert.Equal(t, l, sim.Ruleset{Rules: s.Rules, Header: s.Header, Ruleset: s.Ruleset, Ranking: s.Ranking, Expected: s.Expected})
+		assert.Equal(t, l, s.Ruleset)
 		assert.Len(t, s.Against, 1)
 		result, err := sim.Run(t.Context(), s)
 		require.NoError(t, err)
@@ -39,7 +39,7 @@ func TestFill(t *testing.T) {
 		cup := tournament.Setup{Seats: 2, Bots: []string{"greedy", "random"}, Games: 2, Seed: 3}
 		r.Fill(&cup)
 		require.NoError(t, cup.Check())
-		assert.Equal(t, l.Ruleset, cup.Ruleset)
+		assert.Equal(t, l.ForBots, cup.Ruleset)
 	}
 }
 

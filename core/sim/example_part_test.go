@@ -18,7 +18,7 @@ func ExampleMerger() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	s := sim.Setup{Rules: classic.Rules, Header: classic.Header(), Seats: 2, Bots: []string{"first", "greedy"},
+	s := sim.Setup{Ruleset: sim.Ruleset{Rules: classic.Rules, Header: classic.Header()}, Seats: 2, Bots: []string{"first", "greedy"},
 		Games: 100, Seed: 1}
 	plan, err := s.Plan()
 	if err != nil {

@@ -30,23 +30,14 @@ const MaxWorkers = 1024
 
 // Setup is a run to be played.
 type Setup struct {
-	Rules   core.Rules
+	Ruleset
 	Seats   int
 	Bots    []string // a name for each seat
 	Games   int      // rounded up to whole blocks
 	Seed    uint64   // of the first block; the others follow
 	Workers int      // 0 for one on each core
 
-	// Ruleset and Limits are for bots that are other programs.
-	Ruleset bot.Ruleset
-	Limits  bot.Limits
-
-	// Ranking names the values of [core.State.AppendRanking], the most important first.
-	// Values without a name get their number, from "1".
-	Ranking []string
-	// Expected are the ruleset keys that are expected to give points, so that the
-	// result can say which never did.
-	Expected []string
+	Limits bot.Limits // of bots that are other programs
 
 	// Against are other rulesets. Each block is played under them as well: on the
 	// same seed, with the same bots on the same seats.
@@ -64,10 +55,8 @@ type Setup struct {
 	// too little data.
 	Warn func(text string)
 
-	// Record receives the records of all games in order; nil for none. The
-	// header is the first line of each, without seats and seed.
+	// Record receives the records of all games in order; nil for none.
 	Record io.Writer
-	Header record.Header
 
 	// Watch, if not nil, makes a watcher for each worker, which sees the games that the
 	// worker plays.
@@ -101,30 +90,21 @@ type Setup struct {
 // Ruleset is one ruleset of a run.
 type Ruleset struct {
 	Rules   core.Rules
-	Header  record.Header
-	Ruleset bot.Ruleset
-	Ranking []string
+	Header  record.Header // of the records of games, without seats and seed
+	ForBots bot.Ruleset   // for bots that are other programs
 
-	Expected []string // keys that are expected to give points
+	// Ranking names the values of [core.State.AppendRanking], the most important first.
+	// Values without a name get their number, from "1".
+	Ranking []string
+	// Expected are the ruleset keys that are expected to give points, so that the
+	// result can say which never did.
+	Expected []string
 }
 
 // SetRuleset sets all fields, for the Fill method of rulesets.
-func (l *Ruleset) SetRuleset(rules core.Rules, header record.Header, text string, ranking, expected []string) {
-	*l = Ruleset{Rules: rules, Header: header, Ranking: ranking, Expected: expected,
-		Ruleset: bot.Ruleset{Name: header.Ruleset, Digest: header.Digest, Text: text}}
-}
-
-// SetRuleset sets all fields that depend on the ruleset, for the Fill method of
-// rulesets. The other rulesets of the run stay.
-func (s *Setup) SetRuleset(rules core.Rules, header record.Header, text string, ranking, expected []string) {
-	var l Ruleset
-	l.SetRuleset(rules, header, text, ranking, expected)
-	s.SetBase(l)
-}
-
-// SetBase makes a ruleset that of the setup itself.
-func (s *Setup) SetBase(l Ruleset) {
-	s.Rules, s.Header, s.Ruleset, s.Ranking, s.Expected = l.Rules, l.Header, l.Ruleset, l.Ranking, l.Expected
+func (r *Ruleset) SetRuleset(rules core.Rules, header record.Header, text string, ranking, expected []string) {
+	*r = Ruleset{Rules: rules, Header: header, Ranking: ranking, Expected: expected,
+		ForBots: bot.Ruleset{Name: header.Ruleset, Digest: header.Digest, Text: text}}
 }
 
 // Watcher sees all events of some games and the position at the end of each.
@@ -151,10 +131,7 @@ type Game struct {
 }
 
 // rulesets lists the rulesets of the run, the setup's own first.
-func (s *Setup) rulesets() []Ruleset {
-	own := Ruleset{Rules: s.Rules, Header: s.Header, Ruleset: s.Ruleset, Ranking: s.Ranking, Expected: s.Expected}
-	return append([]Ruleset{own}, s.Against...)
-}
+func (s *Setup) rulesets() []Ruleset { return append([]Ruleset{s.Ruleset}, s.Against...) }
 
 // check fills in defaults and refuses what cannot be run.
 func (s *Setup) check() error {

@@ -27,8 +27,8 @@ func setup(t testing.TB, name string, seats, games int) sim.Setup {
 	for i := range bots {
 		bots[i] = "random"
 	}
-	return sim.Setup{Rules: r.Rules, Seats: seats, Bots: bots, Games: games, Seed: 1,
-		Header: record.Header{Ruleset: name, Digest: r.Document.Digest()}}
+	return sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules, Header: record.Header{Ruleset: name, Digest: r.Document.Digest()}},
+		Seats: seats, Bots: bots, Games: games, Seed: 1}
 }
 
 // The result does not depend on the number of workers, nor do the records.

@@ -198,7 +198,7 @@ func (t *table) startBots() error {
 	t.lost = nobody
 	for seat, place := range t.chair {
 		err := t.bots[place].Start(t.ctx, bot.Game{Rules: t.game.Rules, Seats: t.setup.Seats, Seat: seat,
-			Random: &t.seats[seat].luck, Ruleset: t.game.Ruleset.Ruleset, Limits: t.setup.Limits})
+			Random: &t.seats[seat].luck, Ruleset: t.game.ForBots, Limits: t.setup.Limits})
 		if err != nil {
 			err = t.blame(seat, err)
 		}

@@ -74,7 +74,7 @@ func (s *Setup) SetRuleset(rules core.Rules, header record.Header, text string, 
 
 // run is the run of some deals at a table, with the bots by chair.
 func (s *Setup) run(bots []string, from, deals int) sim.Setup {
-	return sim.Setup{Rules: s.Rules, Ruleset: s.Ruleset, Limits: s.Limits, Seats: s.Seats, Bots: bots,
+	return sim.Setup{Ruleset: sim.Ruleset{Rules: s.Rules, ForBots: s.Ruleset}, Limits: s.Limits, Seats: s.Seats, Bots: bots,
 		Games: deals * s.Seats, Seed: s.Seed + uint64(from), Workers: s.Workers}
 }
 

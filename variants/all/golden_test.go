@@ -162,8 +162,9 @@ func seated(lineup []string, seats int) []string {
 func playRecorded(t *testing.T, r *variants.Ruleset, bots []string, seed uint64) []byte {
 	t.Helper()
 	var text bytes.Buffer
-	_, err := sim.Run(t.Context(), sim.Setup{Rules: r.Rules, Seats: len(bots), Bots: bots, Games: 1, Seed: seed,
-		Workers: 1, Record: &text, Header: r.Header()})
+	_, err := sim.Run(t.Context(), sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules, Header: r.Header()},
+		Seats: len(bots), Bots: bots, Games: 1, Seed: seed,
+		Workers: 1, Record: &text})
 	require.NoError(t, err)
 	// Where bots differ, the games in which they have changed seats follow.
 	header := []byte(`{"game":`)

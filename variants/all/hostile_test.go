@@ -165,7 +165,7 @@ func TestExamplesOfKeysArePlayed(t *testing.T) {
 					continue // conformance looks for another ruleset that takes it
 				}
 				for _, bots := range [][]string{{"random", "random"}, {"greedy", "greedy"}} {
-					_, err = sim.Run(t.Context(), sim.Setup{Rules: r.Rules, Seats: 2, Bots: bots, Games: 2, Seed: 1, Workers: 1})
+					_, err = sim.Run(t.Context(), sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules}, Seats: 2, Bots: bots, Games: 2, Seed: 1, Workers: 1})
 					assert.NoError(t, err, "%s: %s", path, k.Example)
 				}
 			}

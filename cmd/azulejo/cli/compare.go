@@ -192,7 +192,7 @@ func (all *comparedSet) fill(s *sim.Setup) {
 			l.Header.Ruleset = r.label()
 		}
 		if i == 0 {
-			s.SetBase(l)
+			s.Ruleset = l
 		} else {
 			s.Against = append(s.Against, l)
 		}

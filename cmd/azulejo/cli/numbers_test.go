@@ -461,10 +461,8 @@ func TestNumbersOfOneComparison(t *testing.T) {
 		if i == 0 {
 			r.Fill(&s)
 		} else {
-			other := sim.Setup{}
-			r.Fill(&other)
-			s.Against = []sim.Ruleset{{Rules: other.Rules, Header: other.Header, Ruleset: other.Ruleset,
-				Ranking: other.Ranking, Expected: other.Expected}}
+			s.Against = make([]sim.Ruleset, 1)
+			r.Fill(&s.Against[0])
 		}
 		shown = append(shown, describe(r, 2))
 	}

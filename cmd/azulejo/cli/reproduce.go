@@ -167,7 +167,7 @@ func (run *storedRun) setup() (s sim.Setup, err error) {
 		r.Fill(&next)
 		next.Expected = p.Rulesets[i].Expected // a file can expect points that its resolved form does not
 		if i == 0 {
-			s.SetBase(next)
+			s.Ruleset = next
 		} else {
 			s.Against = append(s.Against, next)
 		}

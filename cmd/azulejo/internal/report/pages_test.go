@@ -69,7 +69,7 @@ func TestPagesOfRuns(t *testing.T) {
 		{"classic", 1, []string{"random", "random"}},
 	} {
 		r, rules := open(t, run.ruleset, len(run.bots))
-		s := sim.Setup{Rules: r.Rules, Header: r.Header(), Seats: len(run.bots), Bots: run.bots, Games: run.games,
+		s := sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules, Header: r.Header()}, Seats: len(run.bots), Bots: run.bots, Games: run.games,
 			Seed: 3}
 		result, err := sim.Run(context.Background(), s)
 		require.NoError(t, err)
@@ -83,7 +83,7 @@ func TestPagesOfRuns(t *testing.T) {
 // number that means nothing.
 func TestPageOfNoGames(t *testing.T) {
 	r, rules := open(t, "classic", 2)
-	s := sim.Setup{Rules: r.Rules, Header: r.Header(), Seats: 2, Bots: []string{"random", "random"},
+	s := sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules, Header: r.Header()}, Seats: 2, Bots: []string{"random", "random"},
 		Games: 4}
 	plan, err := s.Plan()
 	require.NoError(t, err)
@@ -100,7 +100,7 @@ func TestPageOfNoGames(t *testing.T) {
 func TestPageOfAComparison(t *testing.T) {
 	first, rules := open(t, "classic", 2)
 	second, other := open(t, "house/az-row-weight", 2)
-	s := sim.Setup{Rules: first.Rules, Header: first.Header(), Seats: 2, Bots: []string{"random", "greedy"},
+	s := sim.Setup{Ruleset: sim.Ruleset{Rules: first.Rules, Header: first.Header()}, Seats: 2, Bots: []string{"random", "greedy"},
 		Games: 20, Seed: 3, Against: []sim.Ruleset{{Rules: second.Rules, Header: second.Header()}}}
 	plan, err := s.Plan()
 	require.NoError(t, err)

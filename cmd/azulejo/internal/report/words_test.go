@@ -57,7 +57,7 @@ func TestDifferencesAddUp(t *testing.T) {
 func rounds(t *testing.T, blocks int64, differ map[int64]int, sweep *sim.Sweep) map[string]string {
 	t.Helper()
 	r, _ := open(t, "classic", 2)
-	s := sim.Setup{Rules: r.Rules, Seats: 2, Bots: []string{"random", "random"}, Games: 1000, Sweep: sweep,
+	s := sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules}, Seats: 2, Bots: []string{"random", "random"}, Games: 1000, Sweep: sweep,
 		Against: []sim.Ruleset{{Rules: r.Rules}}}
 	plan, err := s.Plan()
 	require.NoError(t, err)
