@@ -3,6 +3,8 @@ package classic
 import (
 	"fmt"
 	"math/bits"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -79,7 +81,7 @@ func (r *rules) readWall(d *ruleset.Document) {
 	case v.Kind() == ruleset.Mapping:
 		v.Error(codeWall, "write free or cyclic, or draw a row for each pattern line", "a map is no wall")
 	default:
-		(&drawing{r, d, v, drawnRows(v)}).read()
+		r.readDrawing(d, v)
 		r.warnUnusedColors(d)
 	}
 }
@@ -138,15 +140,6 @@ const multiplierSign = "*"
 // maxMultiplier bounds the multiplier of a cell.
 const maxMultiplier = 100
 
-// drawing is a wall drawn in letters. A problem with a cell or a row is reported where it
-// is drawn.
-type drawing struct {
-	rules    *rules
-	document *ruleset.Document
-	value    ruleset.Value
-	rows     []drawnRow
-}
-
 // drawnRow is a row of a drawing: a line of the text of a value, which begins at a
 // byte offset of it.
 type drawnRow struct {
@@ -179,37 +172,62 @@ func (row drawnRow) error(from, length int, hint, format string, args ...any) {
 	row.value.ErrorAt(codeWall, utf8.RuneCountInString(before), length, hint, format, args...)
 }
 
-// read reads the rows from the first to the last; after a problem it stops.
-func (w *drawing) read() {
-	r := w.rules
-	if r.rows > 0 && len(w.rows) != r.rows {
-		w.otherRows()
+// cellPattern finds a cell of a row: a letter or a dot, and how often it counts.
+var cellPattern = regexp.MustCompile(`([^ ])(\*[0-9]*)?`)
+
+// readDrawing reads a wall drawn in letters. After a problem it stops.
+func (r *rules) readDrawing(d *ruleset.Document, v ruleset.Value) {
+	rows := drawnRows(v)
+	if r.rows > 0 && len(rows) != r.rows {
+		r.otherRows(d, v, len(rows))
 		return
 	}
-	for row, drawn := range w.rows[:min(len(w.rows), maxRows)] {
-		cols, ok := w.readRow(row, drawn)
+	for row, drawn := range rows[:min(len(rows), maxRows)] {
+		cells := cellPattern.FindAllStringSubmatchIndex(drawn.text, -1)
+		for col, at := range cells[:min(len(cells), maxColumns)] {
+			letter, times, ok := drawn.text[at[2]:at[3]], 1, true
+			if at[4] >= 0 {
+				times, ok = multiplier(drawn.text[at[4]+1 : at[5]])
+			}
+			accepts := r.acceptsOf(letter)
+			switch {
+			case accepts == 0:
+				r.noColor(d, row, drawn, at[0], letter)
+				return
+			case !ok:
+				drawn.error(at[0], 2, "", "in row %d of the wall a number from 2 to %d is needed after *", row+1, maxMultiplier)
+				return
+			}
+			r.setCell(row, col, accepts, times, letter != string(anyCell))
+		}
 		switch {
-		case !ok:
-			return
-		case cols == 0:
+		case len(cells) == 0:
 			drawn.error(0, 1, "", "row %d of the wall has no cell", row+1)
 			return
-		case row > 0 && cols != r.cols:
+		case len(cells) > maxColumns:
+			drawn.error(cells[maxColumns][0], 1, "", "row %d of the wall has more than %d cells", row+1, maxColumns)
+			return
+		case row > 0 && len(cells) != r.cols:
 			drawn.error(0, utf8.RuneCountInString(drawn.text), "", "row %d of the wall has %s and row 1 has %d",
-				row+1, wording.Count(cols, "cell"), r.cols)
+				row+1, wording.Count(len(cells), "cell"), r.cols)
 			return
 		}
-		r.cols = cols
+		r.cols = len(cells)
 	}
+}
+
+// multiplier reads how often a cell counts, from 2 to maxMultiplier.
+func multiplier(digits string) (times int, ok bool) {
+	times, err := strconv.Atoi(digits)
+	return times, err == nil && times >= 2 && times <= maxMultiplier && digits[0] != '0'
 }
 
 // otherRows reports a drawing with another number of rows than there are pattern
 // lines, where the one that came last is written.
-func (w *drawing) otherRows() {
-	text, rows := strings.TrimSpace(w.value.Text()), len(w.rows)
-	lines := wording.Count(w.rules.rows, "pattern line")
-	if lengths := w.document.Get("lines.lengths"); w.document.Later(lengths, w.value) {
-		file, line, _ := w.value.Place()
+func (r *rules) otherRows(d *ruleset.Document, v ruleset.Value, rows int) {
+	text, lines := strings.TrimSpace(v.Text()), wording.Count(r.rows, "pattern line")
+	if lengths := d.Get("lines.lengths"); d.Later(lengths, v) {
+		file, line, _ := v.Place()
 		lengths.Error(codeWall, "draw the wall anew in wall.pattern, or write free or cyclic there",
 			"here are %s, and the wall (%s:%d) has %s", lines, file, line, wording.Count(rows, "row"))
 		return
@@ -217,78 +235,36 @@ func (w *drawing) otherRows() {
 	hint := "draw a row for each number in lines.lengths, or write free or cyclic"
 	if near := wording.Nearest(text, []string{freeWall, cyclicWall}); near != "" {
 		hint = fmt.Sprintf("did you mean `%s`?", near)
-	} else if rows == 1 && w.value.Kind() != ruleset.List && strings.Contains(text, " ") {
+	} else if rows == 1 && v.Kind() != ruleset.List && strings.Contains(text, " ") {
 		hint = "write `|` after `pattern:`, and each row of the wall on a line of its own below it"
 	}
-	w.value.Error(codeWall, hint, "the wall has %s, and there are %s", wording.Count(rows, "row"), lines)
-}
-
-// readRow reads one row and returns how many cells it has.
-func (w *drawing) readRow(row int, drawn drawnRow) (cols int, ok bool) {
-	for rest := strings.TrimLeft(drawn.text, " "); rest != ""; rest = strings.TrimLeft(rest, " ") {
-		here := len(drawn.text) - len(rest)
-		if cols == maxColumns {
-			drawn.error(here, 1, "", "row %d of the wall has more than %d cells", row+1, maxColumns)
-			return 0, false
-		}
-		letter := rest[0]
-		accepts := w.rules.acceptsOf(letter)
-		if accepts == 0 {
-			w.noColor(row, drawn, here)
-			return 0, false
-		}
-		times := 1
-		if times, rest, ok = cutMultiplier(rest[1:]); !ok {
-			drawn.error(here, 2, "", "in row %d of the wall a number from 2 to %d is needed after *", row+1, maxMultiplier)
-			return 0, false
-		}
-		w.rules.setCell(row, cols, accepts, times, letter != anyCell)
-		cols++
-	}
-	return cols, true
+	v.Error(codeWall, hint, "the wall has %s, and there are %s", wording.Count(rows, "row"), lines)
 }
 
 // noColor reports a letter of a cell that no color has: where a later layer took it
 // away from its color, or else in the drawing.
-func (w *drawing) noColor(row int, drawn drawnRow, at int) {
-	r, _ := utf8.DecodeRuneInString(drawn.text[at:])
-	letter := string(r)
-	if change := w.document.LetterChanged(letter, w.value); change.Exists() {
-		file, line, _ := w.value.Place()
+func (r *rules) noColor(d *ruleset.Document, row int, drawn drawnRow, at int, letter string) {
+	pattern := d.Get(keyPattern)
+	if change := d.LetterChanged(letter, pattern); change.Exists() {
+		file, line, _ := pattern.Place()
 		change.Error(codeWall, "draw the wall anew in wall.pattern, or leave the color its letter",
 			"the wall (%s:%d) has cells for %q, which is then the letter of no color", file, line, letter)
 		return
 	}
 	hint := "cells are letters of the colors, a dot takes any, *2 after a cell doubles its points"
-	if upper := strings.ToUpper(letter); upper != letter && w.rules.acceptsOf(upper[0]) != 0 {
+	if upper := strings.ToUpper(letter); upper != letter && r.acceptsOf(upper) != 0 {
 		hint = fmt.Sprintf("did you mean %s? The letters of colors are upper-case", upper)
 	}
 	drawn.error(at, 1, hint, "%q in row %d of the wall is no color", letter, row+1)
 }
 
 // acceptsOf returns the colors that a cell drawn with the letter accepts.
-func (r *rules) acceptsOf(letter byte) uint8 {
-	if letter == anyCell {
+func (r *rules) acceptsOf(letter string) uint8 {
+	if letter == string(anyCell) {
 		return 1<<len(r.colors) - 1
 	}
-	if c := r.ColorOf(letter); c >= 0 {
+	if c := r.ColorOf(letter[0]); c >= 0 {
 		return 1 << c
 	}
 	return 0
-}
-
-// cutMultiplier reads "*2" in front of the rest of a row; without it a cell
-// counts once.
-func cutMultiplier(text string) (times int, rest string, ok bool) {
-	text, multiplied := strings.CutPrefix(text, multiplierSign)
-	if !multiplied {
-		return 1, text, true
-	}
-	zeroInFront := strings.HasPrefix(text, "0")
-	n := 0
-	for text != "" && text[0] >= '0' && text[0] <= '9' && n <= maxMultiplier {
-		n = 10*n + int(text[0]-'0')
-		text = text[1:]
-	}
-	return n, text, n >= 2 && n <= maxMultiplier && !zeroInFront
 }
