@@ -466,7 +466,7 @@ func (s *toyState) drop(c core.Color, n uint8, w core.Watcher) {
 // award gives the seat to act the points that a formula has for these values.
 func (s *toyState) award(f *formula.Formula, key string, w core.Watcher, values ...int) {
 	draft.Award(f, key, &s.Track, s.Seat, w, values...)
-	s.Track.Lift(s.Seat, s.rules.shared.Minimum, w)
+	s.Lift(s.Seat, w)
 }
 
 // endRound scores the round, one seat after the other from the one that started it.

@@ -115,7 +115,7 @@ func addBonuses(g Game, list []bonus, given *gains) *formula.Fault {
 			if fault != nil {
 				return fault
 			}
-			scores[seat] = max(scores[seat]+count*points, b.Shared.Minimum)
+			scores[seat] = b.Shared.Limit(scores[seat] + count*points)
 			if given != nil {
 				given[i][seat&(core.MaxSeats-1)] = gain{int32(count), int32(count * points)}
 			}
@@ -136,7 +136,7 @@ func reportBonuses(g Game, seat int8, list []bonus, given *gains, start *Track, 
 			b.Track = *start
 			for _, before := range given[:i] {
 				for seat := range b.Size {
-					b.Track[seat] = max(b.Track[seat]+int(before[seat].points), b.Shared.Minimum)
+					b.Track[seat] = b.Shared.Limit(b.Track[seat] + int(before[seat].points))
 				}
 			}
 			list[i].per.Explain(w, list[i].perKey, g.Of(seat))
@@ -144,7 +144,7 @@ func reportBonuses(g Game, seat int8, list []bonus, given *gains, start *Track, 
 			b.Track = now
 		}
 		b.Track.Add(seat, int(gain.points), int(gain.count), list[i].key, w)
-		b.Track.Lift(seat, b.Shared.Minimum, w)
+		b.Lift(seat, w)
 	}
 }
 
@@ -157,7 +157,7 @@ func (s *Shared) ForecastBonuses(each Each, env formula.Env, track *Track, seat 
 		if fault != nil {
 			return
 		}
-		track[seat] = max(track[seat]+count*points, s.Minimum)
+		track[seat] = s.Limit(track[seat] + count*points)
 	}
 }
 
@@ -180,23 +180,17 @@ func (b *bonus) worth(env formula.Env, score int) (count, points int, fault *for
 	return count, points, nil
 }
 
-// AppendRanking appends the values that the ruleset ranks a seat by. One that
-// has no value here is lower than all others.
-func (s *Shared) AppendRanking(dst []int, env formula.Env) []int {
-	for _, f := range s.ranking {
-		value, fault := f.Eval(env)
+// Ranking appends the values that the ruleset ranks a seat by. One that has no value
+// is lower than all others.
+func Ranking(g Game, dst []int, seat int) []int {
+	for _, f := range g.base().Shared.ranking {
+		value, fault := f.Eval(g.Of(int8(seat)))
 		if fault != nil {
 			value = math.MinInt
 		}
 		dst = append(dst, value)
 	}
 	return dst
-}
-
-// Ranking appends the values that the ruleset ranks a seat by. One that has no value
-// is lower than all others.
-func Ranking(g Game, dst []int, seat int) []int {
-	return g.base().Shared.AppendRanking(dst, g.Of(int8(seat)))
 }
 
 // checkRanking returns the fault of a ranking formula that has no value for some

@@ -1,6 +1,8 @@
 package draft
 
 import (
+	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -257,23 +259,23 @@ func (r *Reader) settle(v ruleset.Value) {
 	}
 }
 
-func (s *Shared) readTiles(v ruleset.Value) core.Tray {
-	var tiles core.Tray
+// tilesPattern is a list of tiles, and tilePattern one count and letter of it.
+var (
+	tilesPattern = regexp.MustCompile(`^([0-9]*[A-Z] *)*$`)
+	tilePattern  = regexp.MustCompile(`([0-9]*)([A-Z])`)
+)
+
+func (s *Shared) readTiles(v ruleset.Value) (tiles core.Tray) {
 	text, ok := v.Letters(" ")
-	if !ok {
+	if !ok || text == string(NoTiles) {
 		return tiles
 	}
-	whole := text
-	if text == string(NoTiles) {
-		text = ""
-	}
-	for len(text) > 0 {
-		var n, c int
-		n, c, text = s.cutTile(text)
-		if c < 0 {
-			v.Errorf("%q is no list of tiles: write letters of %s, with a count before them where it helps, or a dot",
-				whole, s.letters())
-			return core.Tray{}
+	ok = tilesPattern.MatchString(text)
+	for _, tile := range tilePattern.FindAllStringSubmatch(text, -1) {
+		n, err := strconv.Atoi(cmp.Or(tile[1], "1"))
+		c := s.ColorOf(tile[2][0])
+		if ok = ok && err == nil && n <= core.MaxTiles && c >= 0; !ok {
+			break
 		}
 		if n+int(tiles[c]) > core.MaxTiles {
 			v.Errorf("no game has more than %d %s tiles", core.MaxTiles, s.colors[c].Name)
@@ -281,33 +283,43 @@ func (s *Shared) readTiles(v ruleset.Value) core.Tray {
 		}
 		tiles[c] += uint8(n)
 	}
+	if !ok {
+		v.Errorf("%q is no list of tiles: write letters of %s, with a count before them where it helps, or a dot",
+			text, s.letters())
+		return core.Tray{}
+	}
 	return tiles
 }
 
-// cutTile reads one count and letter; c is -1 where there is none.
-func (s *Shared) cutTile(text string) (n, c int, rest string) {
-	end := 0
-	for end < len(text) && text[end] >= '0' && text[end] <= '9' {
-		end++
+// Cells reads the cells of a row as letters, "B..R.", with a dot for an empty one, and counts
+// their tiles. It passes each tile to put, which returns false if it cannot lie there. What
+// names the row in messages, and hint says what to write for one.
+func (r *Reader) Cells(v ruleset.Value, n int, what, hint string, put func(i int, c core.Color) bool) {
+	text, ok := v.Cells()
+	if !ok {
+		return
 	}
-	n = 1
-	if end > 0 {
-		var err error
-		if n, err = strconv.Atoi(text[:end]); err != nil || n > core.MaxTiles {
-			return 0, -1, ""
+	if len(text) != n {
+		v.ErrorHint(hint, "%s has %d cells: %q", what, n, text)
+		return
+	}
+	var tiles core.Tray
+	for i := range n {
+		if text[i] == NoTiles {
+			continue
 		}
+		c := r.base.Shared.ColorOf(text[i])
+		if c < 0 {
+			v.Errorf("%q is no letter of a color, nor a dot for an empty cell", text[i:i+1])
+			break
+		}
+		if !put(i, core.Color(c)) {
+			v.Errorf("a %s tile cannot lie in cell %d of %s", r.base.Shared.colors[c].Name, i+1, what)
+			break
+		}
+		tiles[c]++
 	}
-	if end == len(text) {
-		return 0, -1, ""
-	}
-	if c = s.ColorOf(text[end]); c < 0 {
-		return 0, -1, ""
-	}
-	rest = text[end+1:]
-	for len(rest) > 0 && rest[0] == ' ' {
-		rest = rest[1:]
-	}
-	return n, c, rest
+	r.Count(v, tiles)
 }
 
 // ColorOf returns the color with the letter, or -1.

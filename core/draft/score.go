@@ -38,20 +38,26 @@ func (t *Track) report(seat int8, points, count int, key string, w core.Watcher)
 		Count: uint8(count), Points: points, Total: t[seat], Key: key})
 }
 
+// Limit returns a score after a deduction: it stops at the minimum of the ruleset. This is
+// where `scoring.minimum` applies.
+func (s *Shared) Limit(score int) int { return max(score, s.Minimum) }
+
 // Lift raises a score below the minimum to the minimum. Call it after each whole step
 // that can take points.
-func (t *Track) Lift(seat int8, minimum int, w core.Watcher) {
-	if t[seat] < minimum {
-		if c, ok := w.(core.ReasonWatcher); ok {
-			c.Reason(core.Reason{Key: MinimumKey, Formula: strconv.Itoa(minimum),
-				Saw: []core.Seen{{Name: "score", Value: t[seat]}}})
-		}
-		t.Add(seat, minimum-t[seat], 1, MinimumKey, w)
+func (b *Base) Lift(seat int8, w core.Watcher) {
+	score := b.Track[seat]
+	limit := b.Shared.Limit(score)
+	if score == limit {
+		return
 	}
+	if c, ok := w.(core.ReasonWatcher); ok {
+		c.Reason(core.Reason{Key: MinimumKey, Formula: strconv.Itoa(limit), Saw: []core.Seen{{Name: "score", Value: score}}})
+	}
+	b.Track.Add(seat, limit-score, 1, MinimumKey, w)
 }
 
 // Award gives a seat the points of a formula, which must be a table, for these values, by
-// the rule key, and returns them. Call [Track.Lift] after a step that can take points.
+// the rule key, and returns them. Call [Base.Lift] after a step that can take points.
 func Award(f *formula.Formula, key string, track *Track, seat int8, w core.Watcher, values ...int) int {
 	points := f.At(values...)
 	if points != 0 && w != nil && core.Tiles(w) != nil {

@@ -72,7 +72,7 @@ func TestPositionsThatCannotBeRead(t *testing.T) {
 		{"classic", offer + "seats: [{ wall: BBBBB }, {}]", "write [....., ....., ....., ....., .....]"},
 		{"classic", offer + "seats: [{ wall: { top: B.... } }, {}]", "a list of rows is needed here, and this is a map"},
 		{"classic", offer + "seats: [{ wall: [[B, Y]] }, {}]", "5 rows are needed, here are 1"},
-		{"classic", offer + "seats: [{ wall: [[B, Y], ., ., ., .] }, {}]", "a row of the wall has 5 cells"},
+		{"classic", offer + "seats: [{ wall: [[B, Y], ., ., ., .] }, {}]", "row 1 of the wall has 5 cells"},
 		{"summer-pavilion", "turn: 1\nseats: [{ stars: [R.....] }, {}]",
 			"write { orange: O..... }, with the stars that have tiles"},
 		{"summer-pavilion", "turn: 1\nseats: [{ stars: R..... }, {}]", "a list of stars is needed here"},

@@ -101,7 +101,7 @@ func (s *state) payFloor(w core.Watcher) {
 func (s *state) takeFloor(points int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	s.Track.Add(s.Seat, points, 1, keyFloor, w)
-	s.Track.Lift(s.Seat, s.rules.Minimum, w)
+	s.Lift(s.Seat, w)
 	s.floorPoints[s.Seat] += int32(points)
 	s.Table.Throw(s.Seat, b.floorTiles(), core.Spot{Place: Floor}, w)
 	b.fallen = 0

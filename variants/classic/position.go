@@ -117,7 +117,13 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	lines := r.rowsOf(v.Get("lines"), string(draft.NoTiles))
 	for row := range r.rows {
 		if walls != nil {
-			p.Count(walls[row], r.readWallRow(b, row, walls[row]))
+			p.Cells(walls[row], r.cols, fmt.Sprintf("row %d of the wall", row+1), "", func(col int, c core.Color) bool {
+				if r.columnsFor(b, row, c)>>col&1 == 0 || r.barred(b, row, c) {
+					return false
+				}
+				b.putWall(row, col, c)
+				return true
+			})
 		}
 		b.refreshLine(r, row)
 		if lines != nil {
@@ -184,37 +190,6 @@ func (r *rules) whyNoStart() string {
 func (r *rules) rowsOf(list ruleset.Value, empty string) []ruleset.Value {
 	rows := strings.Join(slices.Repeat([]string{empty}, r.rows), ", ")
 	return list.RowsOf(r.rows, "rows", "["+rows+"], with the letter of a color where a tile lies")
-}
-
-// readWallRow reads "B..R.", checks that each tile can lie where it is, and
-// returns the tiles.
-func (r *rules) readWallRow(b *board, row int, v ruleset.Value) (tiles core.Tray) {
-	text, ok := v.Cells()
-	if !ok {
-		return tiles
-	}
-	if len(text) != r.cols {
-		v.Errorf("a row of the wall has %d cells: %q", r.cols, text)
-		return tiles
-	}
-	for col := range r.cols {
-		if text[col] == anyCell {
-			continue
-		}
-		c := r.ColorOf(text[col])
-		if c < 0 {
-			v.Errorf("%q is no letter of a color, nor a dot for an empty cell", text[col:col+1])
-			return tiles
-		}
-		color := core.Color(c)
-		if r.columnsFor(b, row, color)>>col&1 == 0 || r.wall.oncePerRow && b.rowColors[row]>>c&1 != 0 {
-			v.Errorf("a %s tile cannot lie in row %d, column %d", r.colors[c].Name, row+1, col+1)
-			return tiles
-		}
-		b.putWall(row, col, color)
-		tiles[c]++
-	}
-	return tiles
 }
 
 // readLine puts the tiles that a text gives on a pattern line.

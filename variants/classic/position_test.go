@@ -54,7 +54,7 @@ var refusedPositions = map[string][2]string{
 	"no letter": {
 		"phase: deal\nseats: [{ wall: [....., ^b...., ....., ....., .....] }, {}]", `"b"`},
 	"cell of another color": {
-		"phase: deal\nseats: [{ wall: [....., ^B...., ....., ....., .....] }, {}]", "row 2, column 1"},
+		"phase: deal\nseats: [{ wall: [....., ^B...., ....., ....., .....] }, {}]", "cell 1 of row 2"},
 
 	"two colors in a line": {"phase: deal\nseats: [{ lines: [., ., ^BY, ., .] }, {}]", "one color"},
 	"three tiles in line 2": {
@@ -109,7 +109,7 @@ func TestRefusedGrayWalls(t *testing.T) {
 		s, err := gray(t).New(2)
 		require.NoError(t, err)
 		err = s.UnmarshalText([]byte("phase: deal\nseats: [{ wall: [" + wall + "] }, {}]"))
-		assert.ErrorContains(t, err, "a blue tile cannot lie in row")
+		assert.ErrorContains(t, err, "a blue tile cannot lie in cell")
 	}
 }
 

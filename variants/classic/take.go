@@ -169,7 +169,7 @@ func (s *state) limited(n uint8) uint8 {
 // lifts the score to the minimum where it took some.
 func (s *state) scoreCenter(size int, w core.Watcher) {
 	if draft.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, draft.Now(&s.Base, size)...) != 0 {
-		s.Track.Lift(s.Seat, s.rules.Minimum, w)
+		s.Lift(s.Seat, w)
 	}
 }
 

@@ -130,7 +130,7 @@ func (s *state) scorePlace(row, col int, w core.Watcher) {
 	}
 	s.Track.Add(s.Seat, points, 1, keyPlace, w)
 	if points < 0 {
-		s.Track.Lift(s.Seat, s.rules.Minimum, w)
+		s.Lift(s.Seat, w)
 	}
 }
 

@@ -102,7 +102,7 @@ func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell 
 			cell.Tile = core.Color(b.wall[row][col])
 		}
 		for c := range r.colors {
-			if cells := r.columnsFor(b, row, core.Color(c)); cells>>col&1 != 0 && !r.barred(b, row, c) {
+			if cells := r.columnsFor(b, row, core.Color(c)); cells>>col&1 != 0 && !r.barred(b, row, core.Color(c)) {
 				cell.Accepts |= 1 << c
 			}
 		}
@@ -112,7 +112,7 @@ func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell 
 }
 
 // barred reports whether a row of the wall takes no second tile of a color.
-func (r *rules) barred(b *board, row, c int) bool {
+func (r *rules) barred(b *board, row int, c core.Color) bool {
 	return r.wall.oncePerRow && b.rowColors[row]>>c&1 != 0
 }
 

@@ -149,7 +149,7 @@ func TestMiddleStarRefusesOtherColors(t *testing.T) {
 	assert.Equal(t, []string{"place center 1", "place center 5 wild 1", "place center 5 wild 2"}, legal(s, "place center"))
 	refuses(t, s, refusal{"place center 3", "stars.center.numbers", "the hand holds no orange tile"})
 	err := s.Game.State().UnmarshalText([]byte("{turn: 1, seats: [{" + stars("center ..B...") + "}, {}]}"))
-	assert.ErrorContains(t, err, "a blue tile cannot lie on position 3 of the center star")
+	assert.ErrorContains(t, err, "a blue tile cannot lie in cell 3 of the center star")
 }
 
 // The middle star, complete, is one of several colors.

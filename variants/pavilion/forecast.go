@@ -301,7 +301,7 @@ func (o *outlook) keepBest() {
 		score := o.Track[o.seat]
 		if n < total {
 			score += o.rules.discard.At(draft.Now(&o.Base, total-n)...)
-			score = max(score, o.rules.Minimum)
+			score = o.rules.Limit(score)
 		}
 		if o.last && n > 0 {
 			score += o.rules.leftovers.At(draft.Now(&o.Base, n)...)
@@ -476,7 +476,7 @@ func (r *rules) numberBonus(n int) int {
 // be one that no game has: tiles without a color complete a number and no star. A formula
 // that has no value for it gives nothing.
 func (r *rules) bonusOf(b board) int {
-	start := max(r.Start, r.Minimum)
+	start := r.Limit(r.Start)
 	s := &state{rules: r, Base: draft.Base{Shared: r.Shared, Number: 1, Size: int8(r.MinSeats)}}
 	for seat := range s.Size {
 		s.Track[seat] = start

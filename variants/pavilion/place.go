@@ -263,7 +263,7 @@ func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault 
 	}
 	s.Track.Add(seat, points, 1, keyPlace, w)
 	if points < 0 {
-		s.Track.Lift(seat, s.rules.Minimum, w)
+		s.Lift(seat, w)
 	}
 	return nil
 }
@@ -289,7 +289,7 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 		tiles += st.reward
 		k := &s.rules.kinds[st.kind]
 		if k.pays && draft.Award(k.points, k.pointsKey, &s.Track, seat, w, draft.Now(&s.Base)...) < 0 {
-			s.Track.Lift(seat, s.rules.Minimum, w)
+			s.Lift(seat, w)
 		}
 	}
 	return tiles

@@ -107,7 +107,7 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	}
 	for i, star := range s.rules.seatStars(v.Get("stars")) {
 		if star.Exists() {
-			p.Count(star, s.rules.readStar(b, i, star))
+			s.readStar(p, b, i, star)
 		}
 	}
 }
@@ -144,37 +144,18 @@ func (r *rules) sampleStar(i int) string {
 	return string(first) + strings.Repeat(string(draft.NoTiles), star.size-1)
 }
 
-// readStar reads "O..O..", checks that the board takes each tile where it is, and
-// returns the tiles.
-func (r *rules) readStar(b *board, i int, v ruleset.Value) (tiles core.Tray) {
-	text, ok := v.Cells()
-	star := &r.stars[i]
-	if !ok {
-		return tiles
-	}
-	if len(text) != star.size {
-		v.ErrorHint("write "+r.sampleStar(i)+", with a dot for each open space",
-			"the %s star has %d spaces: %q", star.name, star.size, text)
-		return tiles
-	}
-	for at := range star.size {
-		if text[at] == draft.NoTiles {
-			continue
-		}
-		c := r.ColorOf(text[at])
-		if c < 0 {
-			v.Errorf("%q is no letter of a color, nor a dot for an open space", text[at:at+1])
-			return tiles
-		}
+// readStar reads "O..O..".
+func (s *state) readStar(p *draft.Reader, b *board, i int, v ruleset.Value) {
+	r, star := s.rules, &s.rules.stars[i]
+	hint := "write " + r.sampleStar(i) + ", with a dot for each open space"
+	p.Cells(v, star.size, "the "+star.name+" star", hint, func(at int, c core.Color) bool {
 		space := star.first + at
-		if r.spaces[space].printed>>c&1 == 0 || r.starTakes(b, i)>>c&1 == 0 {
-			v.Errorf("a %s tile cannot lie on position %d of the %s star", r.colors[c].Name, at+1, star.name)
-			return tiles
+		if r.spaces[space].printed&r.starTakes(b, i)>>c&1 == 0 {
+			return false
 		}
-		b.cover(r, space, core.Color(c))
-		tiles[c]++
-	}
-	return tiles
+		b.cover(r, space, c)
+		return true
+	})
 }
 
 // ReadState reads the wild color and the turn, and checks that the phase

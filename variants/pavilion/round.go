@@ -67,7 +67,7 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 // penalize gives a seat the points of a rule that takes some, and applies the minimum.
 func (s *state) penalize(seat int8, f *formula.Formula, key string, w core.Watcher, value int) {
 	draft.Award(f, key, &s.Track, seat, w, draft.Now(&s.Base, value)...)
-	s.Track.Lift(seat, s.rules.Minimum, w)
+	s.Lift(seat, w)
 }
 
 // endRound closes a round in which all seats have passed, and prepares the next one.

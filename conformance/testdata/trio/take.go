@@ -164,7 +164,7 @@ func (s *state) drop(c core.Color, n uint8, w core.Watcher) {
 // them no score is below the minimum.
 func (s *state) award(f *formula.Formula, key string, w core.Watcher, values ...int) {
 	draft.Award(f, key, &s.Track, s.Seat, w, values...)
-	s.Track.Lift(s.Seat, s.rules.Minimum, w)
+	s.Lift(s.Seat, w)
 }
 
 // only returns n tiles of a color.
