@@ -69,7 +69,7 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 	f.bots.add(c, "who plays, two or more different `NAMES`")
 	flags.IntVar(&f.setup.Games, "games", 200,
 		"games at each table, rounded up to whole deals; with --until the most, and then 10000 by default")
-	addValue(c, untilName, "±ELO",
+	addValue(c, untilName, "+-ELO",
 		"play until neighbors differ significantly, or their difference is known to this, as in ±20", f.setUntil)
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
 	workersFlag(c, &f.setup.Workers)
