@@ -251,7 +251,7 @@ func ticks(low, high float64, most int, whole bool) []mark {
 	digits := max(0, int(-math.Floor(math.Log10(step)+1e-9)))
 	var marks []mark
 	for n := math.Ceil(low/step - 1e-9); n*step <= high+step*1e-9; n++ {
-		marks = append(marks, mark{n * step, minus(decimal(n*step, digits))})
+		marks = append(marks, mark{n * step, minus(Number(n*step, digits))})
 	}
 	return marks
 }

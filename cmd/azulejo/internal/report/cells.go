@@ -68,7 +68,7 @@ func (p Cells) draw() *canvas {
 
 // share writes the share of a cell in percent, after the number that is printed on it.
 func (c *canvas) share(cell Cell, corner point, wide, high float64) {
-	text, x := decimal(100*cell.Share, 0), corner.x+wide/2
+	text, x := Number(100*cell.Share, 0), corner.x+wide/2
 	if widthOf(text) >= wide-2 {
 		return
 	}

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
@@ -108,18 +106,30 @@ func (x comparison) answer(number int) []Part {
 			same = append(same, PhraseOf(d.Metric).Name)
 		}
 	}
+	parts := x.claims(sure, perhaps, unseen, "under "+x.name(number))
+	if same != nil {
+		text := "The same in every game: " + strings.Join(same, ", ") + "."
+		if fewer := unseenGames(x.Comparison); x.Games > fewer {
+			text = fmt.Sprintf("The same in all %d games: %s. What differs in fewer than %d of %d may not have been seen.",
+				x.Games, strings.Join(same, ", "), fewer, x.Games)
+		}
+		parts = append(parts, Part{Text: text})
+	}
+	return parts
+}
+
+// claims lists differences as sentences, and the metrics in which none was seen. Of one seed
+// nothing is known of chance, and nothing is claimed.
+func (x comparison) claims(sure, perhaps, unseen []string, where string) []Part {
 	var parts []Part
-	if claims := slices.Concat(sure, perhaps); claims != nil {
-		parts = append(parts, Part{Items: claims})
+	if all := slices.Concat(sure, perhaps); all != nil {
+		parts = append(parts, Part{Items: all})
 	}
 	if sure == nil && !x.oneSeed() {
-		parts = append(parts, Part{Text: fmt.Sprintf("No difference between A and %s was seen for sure.", x.name(number))})
+		parts = append(parts, Part{Text: "No difference was seen for sure " + where + "."})
 	}
 	if unseen != nil && !x.oneSeed() {
 		parts = append(parts, Part{Text: "No difference seen in " + strings.Join(unseen, ", ") + "."})
-	}
-	if same != nil {
-		parts = append(parts, Part{Text: x.same(same)})
 	}
 	return parts
 }
@@ -135,18 +145,6 @@ func unseenIn(metric string, least sim.Bound, first bool) string {
 		text = "could have seen "
 	}
 	return fmt.Sprintf("%s (%s%s %s)", phrase.Name, text, detectable(least, phrase.Factor), phrase.Unit)
-}
-
-// same says in which metrics all games are the same, and how rare a difference may have been
-// missed.
-func (x comparison) same(names []string) string {
-	list := strings.Join(names, ", ")
-	fewer, games := unseen(x.Comparison), x.Games
-	if games <= fewer {
-		return "The same in every game: " + list + "."
-	}
-	return fmt.Sprintf("The same in all %d games: %s. What differs in fewer than %d of %d may not have been seen.",
-		games, list, fewer, games)
 }
 
 // marks are the signs of verdicts in tables. A difference that was not seen has none.
@@ -211,7 +209,7 @@ func (x comparison) table(number int, about string, list []sim.Difference) *Tabl
 		Head: columns("measure", first, name, difference, "", "95 % interval", "could see")}
 	for _, d := range list {
 		f, digits := PhraseOf(d.Metric).Factor, DecimalsOf(&d)
-		t.add(PhraseOf(d.Metric).Title(), decimal(f*d.First, digits), decimal(f*d.Here, digits),
+		t.add(PhraseOf(d.Metric).Title(), Number(f*d.First, digits), Number(f*d.Here, digits),
 			Signed(f*d.Mean, digits), marks[d.Verdict], between(d.Low, d.High, f, digits), detectable(d.Detectable, f))
 	}
 	return t
@@ -235,13 +233,12 @@ func (x comparison) evidence() Section {
 func (x comparison) scores() Section {
 	const most = 12 // distributions in a plot
 	var all []spread
-	numbers := x.numbers()
-	for i, number := range numbers[:min(len(numbers), most)] {
+	for i, r := range x.Rulesets[:min(len(x.Rulesets), most)] {
 		scores := sim.Histogram{}
-		for _, row := range x.Rulesets[number-1].BySeat {
+		for _, row := range r.BySeat {
 			scores.Add(row.Scores)
 		}
-		all = append(all, spread{x.label(number), x.name(number), scores, i})
+		all = append(all, spread{x.label(i + 1), x.name(i + 1), scores, i})
 	}
 	return Section{Title: "Scores", Parts: []Part{{Table: histograms("Seats by score", "points in the end",
 		Chart{Title: "Scores of all seats", Desc: "How often each score came under each ruleset."}, all...)}}}
@@ -265,55 +262,37 @@ func (x comparison) winning() Section {
 // sweepAnswer says of each metric at which values it differs most, in both directions, and
 // in which none does.
 func (x comparison) sweepAnswer() []Part {
-	own := cmp.Or(x.Plan.Sweep.Values[0], "not")
-	parts := []Part{{Text: fmt.Sprintf("%s is %s there. It is compared with %s.", x.Plan.Sweep.Path, own,
-		wording.List(x.Plan.Sweep.Values[1:], "and"))}}
-	var metrics, claims, unseen []string
+	first := fmt.Sprintf("%s is %s there. It is compared with %s.", x.Plan.Sweep.Path,
+		cmp.Or(x.Plan.Sweep.Values[0], "not"), wording.List(x.Plan.Sweep.Values[1:], "and"))
+	order, byMetric := []string{}, map[string][]sim.Difference{}
 	for _, d := range x.Differences {
-		if !slices.Contains(metrics, d.Metric) {
-			metrics = append(metrics, d.Metric)
+		if byMetric[d.Metric] == nil {
+			order = append(order, d.Metric)
 		}
+		byMetric[d.Metric] = append(byMetric[d.Metric], d)
 	}
-	for _, metric := range metrics {
-		var extremes [2]*sim.Difference // below and above the first
-		least := sim.Bound(math.Inf(-1))
-		for _, point := range x.Curve(metric) {
-			d := point.Difference
-			if d == nil {
-				continue
-			}
+	var sure, unseen []string
+	for _, metric := range order {
+		list, claimed := byMetric[metric], len(sure)
+		slices.SortStableFunc(list, func(a, b sim.Difference) int { return cmp.Compare(a.Mean, b.Mean) })
+		least := sim.Bound(math.Inf(-1)) // that could be seen at every value
+		for _, d := range list {
 			if d.Detectable.Known() {
 				least = max(least, d.Detectable)
 			}
-			side := &extremes[0]
-			if d.Mean > 0 {
-				side = &extremes[1]
-			}
-			if d.Verdict == sim.Differs && (*side == nil || math.Abs(d.Mean) > math.Abs((*side).Mean)) {
-				*side = d
-			}
 		}
-		for _, d := range extremes {
-			if d != nil {
-				claims = append(claims, d.Words)
-			}
+		list = slices.DeleteFunc(list, func(d sim.Difference) bool { return d.Verdict != sim.Differs })
+		if len(list) > 0 && list[0].Mean < 0 {
+			sure = append(sure, list[0].Words)
 		}
-		if extremes[0] == nil && extremes[1] == nil {
+		if n := len(list); n > 0 && list[n-1].Mean > 0 {
+			sure = append(sure, list[n-1].Words)
+		}
+		if len(sure) == claimed {
 			unseen = append(unseen, unseenIn(metric, least, unseen == nil))
 		}
 	}
-	if claims != nil {
-		parts = append(parts, Part{Items: claims})
-	}
-	switch {
-	case x.oneSeed():
-	case claims == nil:
-		parts = append(parts, sentences("No difference was seen at any value for sure.")...)
-		fallthrough
-	case unseen != nil:
-		parts = append(parts, sentences("At no value a difference was seen in "+strings.Join(unseen, ", ")+".")...)
-	}
-	return parts
+	return append(sentences(first), x.claims(sure, nil, unseen, "at any value")...)
 }
 
 // strongest lists the metrics that a sweep shows: who wins, the score, and those that differ
@@ -352,7 +331,7 @@ func (x comparison) sweep() Section {
 		cells := columns(valueName(point))
 		for _, metric := range metrics {
 			here := x.Curve(metric)[i]
-			text := decimal(PhraseOf(metric).Factor*here.Mean, x.decimals(metric))
+			text := Number(PhraseOf(metric).Factor*here.Mean, x.decimals(metric))
 			if here.Difference != nil && here.Difference.Verdict == sim.Differs {
 				text += "*"
 			}
@@ -408,50 +387,26 @@ func (x comparison) curve(metric string) *Table {
 		} else {
 			plot.Rule = &mean
 		}
-		t.add(valueName(point), decimal(mean, digits), difference, mark)
+		t.add(valueName(point), Number(mean, digits), difference, mark)
 	}
 	note := "The dashed line is the ruleset as it is."
 	if strings.HasPrefix(metric, "wins.") {
 		plot.Rule, plot.Ruled, note = new(100/float64(x.Plan.Seats)), "even", "The dashed line is even."
 	}
-	t.Charts = []Chart{{Title: capital(phrase.Title()), Plot: plot, Note: note,
+	t.Charts = []Chart{{Title: phrase.Title(), Plot: plot, Note: note,
 		Desc: "The mean at each value, with the band of its interval."}}
 	return t
-}
-
-// capital begins a title. A key of a ruleset stays as it is.
-func capital(text string) string {
-	first, _, _ := strings.Cut(text, " ")
-	if text == "" || strings.Contains(first, ".") {
-		return text
-	}
-	letter, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(letter)) + text[size:]
 }
 
 // byValue is all differences of a sweep.
 func (x comparison) byValue() Section {
 	s := Section{Title: "All differences", Lead: "Each value against the ruleset as it is.", OnPage: true}
-	for _, number := range x.numbers() {
-		if number > 1 {
-			t := x.table(number, "all measures", x.Of(number))
-			t.Long = true
-			s.Parts = append(s.Parts, Part{Table: t})
-		}
+	for number := 2; number <= len(x.rules); number++ {
+		t := x.table(number, "all measures", x.Of(number))
+		t.Long = true
+		s.Parts = append(s.Parts, Part{Table: t})
 	}
 	return s
-}
-
-// numbers lists the rulesets, in the order of the values of a sweep.
-func (x comparison) numbers() []int {
-	var numbers []int
-	for _, p := range x.Curve("score") {
-		numbers = append(numbers, p.Ruleset)
-	}
-	for i := len(numbers); i < len(x.Rulesets); i++ {
-		numbers = append(numbers, i+1)
-	}
-	return numbers
 }
 
 // ruleSection is the rules of all rulesets, and what differs between them. The rulesets of

@@ -114,19 +114,11 @@ func TestSteps(t *testing.T) {
 // Small shares are not nothing, and nothing is no minus nothing.
 func TestNumbersAsTheyAreWritten(t *testing.T) {
 	for want, got := range map[string]string{
-		"0.0": decimal(-0.04, 1), "−0.1": minus(decimal(-0.06, 1)), "-12": decimal(-12.4, 0),
+		"0.0": Number(-0.04, 1), "−0.1": minus(Number(-0.06, 1)), "-12": Number(-12.4, 0),
 		"up to 4": between(math.Inf(-1), 4.0, 1, 0), "from 4": between(4.0, math.Inf(1), 1, 0),
 		"not known": between(math.Inf(-1), math.Inf(1), 1, 0),
 	} {
 		assert.Equal(t, want, got)
-	}
-}
-
-// A sentence begins with a capital, in any script; a key of a ruleset stays as it is.
-func TestCapital(t *testing.T) {
-	for text, want := range map[string]string{"": "", "first seat": "First seat", "écart": "Écart",
-		"7 points": "7 points", "bonuses.row gives": "bonuses.row gives"} {
-		assert.Equal(t, want, capital(text))
 	}
 }
 

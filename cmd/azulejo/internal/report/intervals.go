@@ -72,7 +72,7 @@ func (p Intervals) draw() *canvas {
 		y := c.y.at(float64(i) + 0.5)
 		c.text(inkText, atEnd, c.left-6, y+lowered, labelWidth, row.Label)
 		c.interval(row, y)
-		c.text(inkText, atEnd, pageWidth-4, y+lowered, valueWidth, minus(decimal(row.Value, p.Digits)))
+		c.text(inkText, atEnd, pageWidth-4, y+lowered, valueWidth, minus(Number(row.Value, p.Digits)))
 	}
 	return c
 }

@@ -7,13 +7,73 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// decimal writes a number with some digits after the point.
-func decimal(n float64, digits int) string { return Number(n, digits) }
+// Number writes a number with some decimals. One that rounds to 0 has no sign.
+func Number(x float64, decimals int) string {
+	text := strconv.FormatFloat(x, 'f', decimals, 64)
+	if strings.Trim(text, "-0.") == "" {
+		return strings.TrimPrefix(text, "-")
+	}
+	return text
+}
+
+// Signed writes a number as [Number] does, with a plus where it is positive.
+func Signed(x float64, decimals int) string {
+	text := Number(x, decimals)
+	if x > 0 && strings.Trim(text, "0.") != "" {
+		return "+" + text
+	}
+	return text
+}
+
+// Percent writes a share of games in percent, without the sign: with one decimal, and as
+// "<0.1" where that would be 0.0 although there are some.
+func Percent(share float64) string {
+	text := Number(100*share, 1)
+	if share > 0 && text == "0.0" {
+		return "<0.1"
+	}
+	return text
+}
+
+// Decimals is the number of significant decimals of a metric, in the unit of its
+// [Phrase]. Shares have at least one, as in [Percent].
+func Decimals(m sim.Measured) int {
+	factor := PhraseOf(m.Name).Factor
+	decimals := stats.Decimals(factor * float64(m.Half()))
+	if factor != 1 {
+		return max(decimals, 1)
+	}
+	return decimals
+}
+
+// AddingUp is the least number of decimals, from least up, with which a and b add up to
+// their sum as they are written, although each is rounded by itself.
+func AddingUp(a, b, sum float64, least int) int {
+	const most = 6
+	for decimals := least; decimals <= most; decimals++ {
+		written := func(x float64) float64 {
+			n, _ := strconv.ParseFloat(Number(x, decimals), 64) // Number has just written it
+			return n
+		}
+		if Number(written(a)+written(b), decimals) == Number(sum, decimals) {
+			return decimals
+		}
+	}
+	return least
+}
+
+// DecimalsOf is the number of decimals of a difference and of the two means, in the unit of
+// its [Phrase]: the significant ones, and more where the three would not add up.
+func DecimalsOf(d *sim.Difference) int {
+	factor := PhraseOf(d.Metric).Factor
+	return AddingUp(factor*d.First, factor*d.Mean, factor*d.Here, stats.Decimals(factor*float64(d.High-d.Low)/2))
+}
 
 // tenths writes a mean with one digit after the point, as most are worth no more.
 func tenths(n float64) string { return Number(n, 1) }
@@ -22,7 +82,7 @@ func tenths(n float64) string { return Number(n, 1) }
 func decimals(means []float64) []string {
 	var texts []string
 	for _, mean := range means {
-		texts = append(texts, decimal(mean, 2))
+		texts = append(texts, Number(mean, 2))
 	}
 	return texts
 }
@@ -44,11 +104,11 @@ func between[N ~float64](low, high N, factor float64, digits int) string {
 	from, to := factor*float64(low), factor*float64(high)
 	switch {
 	case known(from) && known(to):
-		return decimal(from, digits) + " to " + decimal(to, digits)
+		return Number(from, digits) + " to " + Number(to, digits)
 	case known(to):
-		return "up to " + decimal(to, digits)
+		return "up to " + Number(to, digits)
 	case known(from):
-		return "from " + decimal(from, digits)
+		return "from " + Number(from, digits)
 	}
 	return notKnown
 }
@@ -68,7 +128,7 @@ func detectable(least sim.Bound, factor float64) string {
 		return notKnown
 	}
 	size := factor * float64(least)
-	return decimal(size, stats.Decimals(size))
+	return Number(size, stats.Decimals(size))
 }
 
 // unitOf is the unit of a metric in a table.

@@ -81,7 +81,7 @@ func (s simulation) average() string {
 		if !m.Half().Known() {
 			return tenths(m.Mean)
 		}
-		return plusMinus(decimal(m.Mean, Decimals(m)), float64(m.Half()), Decimals(m))
+		return plusMinus(Number(m.Mean, Decimals(m)), float64(m.Half()), Decimals(m))
 	}
 	text := fmt.Sprintf("The seat scores %s points.", mean("score"))
 	if s.Seats > 1 {
@@ -217,8 +217,8 @@ func (s simulation) points() Section {
 	winners := &Table{Caption: "Points of winners and others", Head: columns("rule|winners|others|ahead|95 % interval")}
 	ahead := Intervals{Axis: "points that winners are ahead by", Digits: 2, Rule: new(0.0), Ruled: "no difference"}
 	for _, p := range s.Points {
-		table.add(p.Rule, decimal(p.Mean, 2), between(p.Low, p.High, 1, 2), Percent(p.Share),
-			percent(p.Games, s.Games), decimal(float64(p.Times)/float64(s.Games), 2))
+		table.add(p.Rule, Number(p.Mean, 2), between(p.Low, p.High, 1, 2), Percent(p.Share),
+			percent(p.Games, s.Games), Number(float64(p.Times)/float64(s.Games), 2))
 		byRound.add(append(columns(p.Rule), decimals(p.ByRound)...)...)
 		cells := append(columns(p.Rule), decimals(p.BySeat)...)
 		if len(s.ByBot) > 1 {
@@ -226,7 +226,7 @@ func (s simulation) points() Section {
 		}
 		bySeat.add(cells...)
 		n := AddingUp(p.Others, p.Ahead, p.Winners, 2)
-		winners.add(p.Rule, decimal(p.Winners, n), decimal(p.Others, n), Signed(p.Ahead, n),
+		winners.add(p.Rule, Number(p.Winners, n), Number(p.Others, n), Signed(p.Ahead, n),
 			between(p.AheadLow, p.AheadHigh, 1, n))
 		low, high := float64(p.AheadLow), float64(p.AheadHigh)
 		ahead.Rows = append(ahead.Rows, Interval{Label: p.Rule, Value: p.Ahead, Low: low, High: high,
@@ -336,7 +336,7 @@ func (s simulation) rounds() *Table {
 			gone = Percent(r.Behind)
 			add(&behind, r.Round, 100*r.Behind, math.Inf(-1), math.Inf(1), r.Ended)
 		}
-		t.add(whole(r.Round), whole(r.Games), decimal(r.Moves, 2), decimal(r.Decisions, 2), decimal(r.Choices, 2),
+		t.add(whole(r.Round), whole(r.Games), Number(r.Moves, 2), Number(r.Decisions, 2), Number(r.Choices, 2),
 			tenths(r.Score), between(r.ScoreLow, r.ScoreHigh, 1, 1), gone)
 		add(&scores, r.Round, r.Score, float64(r.ScoreLow), float64(r.ScoreHigh), r.Games)
 		add(&choices, r.Round, r.Choices, math.Inf(-1), math.Inf(1), r.Games)
@@ -422,7 +422,7 @@ func (s simulation) measures() Section {
 	t := &Table{Caption: "All measures", Head: columns("measure|mean|95 % interval|sd|could have seen|in|meaning")}
 	for _, m := range s.Metrics {
 		factor, digits := PhraseOf(m.Name).Factor, Decimals(m)
-		t.add(m.Name, decimal(factor*m.Mean, digits), between(m.Low, m.High, factor, digits), decimal(factor*m.SD, digits),
+		t.add(m.Name, Number(factor*m.Mean, digits), between(m.Low, m.High, factor, digits), Number(factor*m.SD, digits),
 			detectable(m.Detectable, factor), unitOf(m), m.About)
 	}
 	return Section{Title: "All measures", OnPage: true,

@@ -52,7 +52,7 @@ func TestDrawing(t *testing.T) {
 	plot := Intervals{Rule: new(50.0), Ruled: "even"}
 	for _, row := range []Interval{{Value: 45, Low: 40, High: 60}, {Value: 50, Low: math.Inf(-1), High: 52}} {
 		plot.Rows = append(plot.Rows, row)
-		table.add("1", decimal(row.Value, 0))
+		table.add("1", Number(row.Value, 0))
 	}
 	table.Charts = []Chart{{Plot: plot}}
 	assert.Equal(t, `

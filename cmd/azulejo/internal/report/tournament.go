@@ -93,7 +93,7 @@ func (t league) ratings() Section {
 		}
 		above, aboveRange, sure := "", "", ""
 		if n := row.Next; n != nil {
-			above, sure = decimal(n.Above, 0), decimal(100*n.Superior, 1)
+			above, sure = Number(n.Above, 0), Number(100*n.Superior, 1)
 			aboveRange = between(n.AboveLow, n.AboveHigh, 1, 0)
 			if n.Superior > 0.999 { // it is never 100 %
 				sure = ">99.9"
@@ -101,7 +101,7 @@ func (t league) ratings() Section {
 		}
 		table.add(row.Bot, rank, Signed(row.Rating, 0), between(row.RatingLow, row.RatingHigh, 1, 0), above, aboveRange, sure)
 		results.add(row.Bot, whole(row.Games), Percent(row.PointShare), Percent(row.WinShare),
-			decimal(row.MeanPlace, 2), tenths(row.MeanScore))
+			Number(row.MeanPlace, 2), tenths(row.MeanScore))
 	}
 	table.Charts = []Chart{{Title: "Ratings", Plot: plot,
 		Desc: "A dot for each bot, the best on top, with the interval of its rating."}}
@@ -141,7 +141,7 @@ func (t league) meetings() Section {
 func (t league) facts() Section {
 	pairs := [][2]string{{"ruleset", t.Ruleset}, {"digest", t.Digest}, {"seats", whole(t.Seats)},
 		{"bots", strings.Join(t.Bots, ", ")}, {"games", whole(t.Games)}, {"tables", whole(len(t.Tables))},
-		{"first seed", t.Seed}, {"level of a pair", decimal(t.Level, 4)}}
+		{"first seed", t.Seed}, {"level of a pair", Number(t.Level, 4)}}
 	if t.Until != nil {
 		pairs = append(pairs, [2]string{"until", fmt.Sprintf("±%g", t.Until.Within)})
 	}

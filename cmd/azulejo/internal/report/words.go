@@ -96,7 +96,7 @@ func words(x *sim.Comparison, d *sim.Difference) string {
 	switch {
 	case d.Verdict == sim.Same:
 		text := phrase.Name + ": no difference in any game"
-		if fewer := unseen(x); x.Games > fewer {
+		if fewer := unseenGames(x); x.Games > fewer {
 			text += fmt.Sprintf("; one in fewer than %d of %d games could have been missed", fewer, x.Games)
 		}
 		return text
@@ -113,9 +113,9 @@ func words(x *sim.Comparison, d *sim.Difference) string {
 		detectable(d.Detectable, phrase.Factor), phrase.Unit)
 }
 
-// unseen is how rare a difference may be that no game shows: it may be in fewer than this many
+// unseenGames is how rare a difference may be that no game shows: it may be in fewer than this many
 // games. If it is in more than 3 blocks of as many, 95 of 100 runs see it.
-func unseen(x *sim.Comparison) (fewer int64) { return 3 * x.Plan.BlockSize() }
+func unseenGames(x *sim.Comparison) (fewer int64) { return 3 * x.Plan.BlockSize() }
 
 // difference says how much more or less there is, and how exactly that is known.
 func (p Phrase) difference(d *sim.Difference) string {
@@ -156,34 +156,6 @@ func never(x *sim.Comparison) []string {
 // Letter is the name of a ruleset of a comparison: A for the first, which is 1.
 func Letter(ruleset int) string { return string(rune('A' + ruleset - 1)) }
 
-// Number writes a number with some decimals. One that rounds to 0 has no sign.
-func Number(x float64, decimals int) string {
-	text := strconv.FormatFloat(x, 'f', decimals, 64)
-	if strings.Trim(text, "-0.") == "" {
-		return strings.TrimPrefix(text, "-")
-	}
-	return text
-}
-
-// Signed writes a number as [Number] does, with a plus where it is positive.
-func Signed(x float64, decimals int) string {
-	text := Number(x, decimals)
-	if x > 0 && strings.Trim(text, "0.") != "" {
-		return "+" + text
-	}
-	return text
-}
-
-// Percent writes a share of games in percent, without the sign: with one decimal, and as
-// "<0.1" where that would be 0.0 although there are some.
-func Percent(share float64) string {
-	text := Number(100*share, 1)
-	if share > 0 && text == "0.0" {
-		return "<0.1"
-	}
-	return text
-}
-
 // Chance puts a p-value in words.
 func Chance(p float64) string {
 	switch {
@@ -193,38 +165,4 @@ func Chance(p float64) string {
 		return fmt.Sprintf("is hardly chance (p = %.3f)", p)
 	}
 	return fmt.Sprintf("may be chance (p = %.2f)", p)
-}
-
-// Decimals is the number of significant decimals of a metric, in the unit of its
-// [Phrase]. Shares have at least one, as in [Percent].
-func Decimals(m sim.Measured) int {
-	factor := PhraseOf(m.Name).Factor
-	decimals := stats.Decimals(factor * float64(m.Half()))
-	if factor != 1 {
-		return max(decimals, 1)
-	}
-	return decimals
-}
-
-// AddingUp is the least number of decimals, from least up, with which a and b add up to
-// their sum as they are written, although each is rounded by itself.
-func AddingUp(a, b, sum float64, least int) int {
-	const most = 6
-	for decimals := least; decimals <= most; decimals++ {
-		written := func(x float64) float64 {
-			n, _ := strconv.ParseFloat(Number(x, decimals), 64) // Number has just written it
-			return n
-		}
-		if Number(written(a)+written(b), decimals) == Number(sum, decimals) {
-			return decimals
-		}
-	}
-	return least
-}
-
-// DecimalsOf is the number of decimals of a difference and of the two means, in the unit of
-// its [Phrase]: the significant ones, and more where the three would not add up.
-func DecimalsOf(d *sim.Difference) int {
-	factor := PhraseOf(d.Metric).Factor
-	return AddingUp(factor*d.First, factor*d.Mean, factor*d.Here, stats.Decimals(factor*float64(d.High-d.Low)/2))
 }
