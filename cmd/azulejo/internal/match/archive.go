@@ -81,8 +81,11 @@ func (a *Archive) Keep(g *core.Game) error {
 // update adds the new steps to the file. It rewrites a file that another program has
 // removed, or after an undo.
 func (a *Archive) update(g *core.Game) error {
-	if a.out != nil && !a.stream && !a.hasName() {
-		a.reopen()
+	if a.out != nil && !a.stream {
+		there, _ := os.Stat(a.Name)
+		if mine, err := a.out.Stat(); err != nil || !os.SameFile(there, mine) {
+			a.reopen()
+		}
 	}
 	if a.out != nil {
 		if err := a.grow(g); err != nil {
@@ -121,16 +124,6 @@ func (a *Archive) grow(g *core.Game) error {
 	return nil
 }
 
-// hasName reports whether the open file still has its name.
-func (a *Archive) hasName() bool {
-	there, err := os.Stat(a.Name)
-	if err != nil {
-		return false
-	}
-	mine, err := a.out.Stat()
-	return err == nil && os.SameFile(there, mine)
-}
-
 // reopen makes the next step rewrite the file.
 func (a *Archive) reopen() {
 	if info, err := a.out.Stat(); err == nil {
@@ -166,8 +159,16 @@ func (a *Archive) Save(g *core.Game, name string) (string, error) {
 	switch {
 	case name == "" && a.Name == "":
 		return a.saveOwn(g)
-	case name == "" || name == a.Name:
-		return a.Name, a.saveAgain(g)
+	case name != "" && name != a.Name:
+	case a.grows && !a.stream:
+		return a.Name, a.Keep(g)
+	default:
+		info, err := safefile.Rewrite(a.Name, a.Seen, a.whole(g))
+		if err != nil {
+			return a.Name, recordError(err)
+		}
+		a.Seen = info
+		return a.Name, nil
 	}
 	err := safefile.Create(name, a.whole(g))
 	if errors.Is(err, fs.ErrExist) {
@@ -196,19 +197,6 @@ func (a *Archive) Rescue(g *core.Game) (string, error) {
 // whole returns a function that writes the whole record.
 func (a *Archive) whole(g *core.Game) func(*os.File) error {
 	return func(out *os.File) error { return record.Write(out, a.Header, g) }
-}
-
-// saveAgain brings the game's own file up to date.
-func (a *Archive) saveAgain(g *core.Game) error {
-	if a.grows && !a.stream {
-		return a.Keep(g)
-	}
-	info, err := safefile.Rewrite(a.Name, a.Seen, a.whole(g))
-	if err != nil {
-		return recordError(err)
-	}
-	a.Seen = info
-	return nil
 }
 
 // use makes a file that has just been written the one that the game is kept in.

@@ -80,26 +80,22 @@ func beginning(word string, names []string) []string {
 // help prints what the turn asks for, examples of moves, and the commands.
 func (m *Match) help([]string) {
 	if turn := m.Game.Turn(); turn.Seat() {
-		m.helpWithTurn()
+		v, _ := view.Of(m.Game.State())
+		if v.Task != "" {
+			m.say("%s: %s.", m.seatName(int(turn)), v.Task)
+		}
+		m.say("Moves are typed as %s.", strings.Join(m.examples(), " or "))
+		if v.Form != "" {
+			m.say("%s", v.Form)
+		}
+		m.say("Words may be shortened: colors to their letter, others and commands to their beginning. " +
+			"rules prints how the game is played.")
 	}
 	const margin = 17 // columns before the descriptions
 	for _, c := range commands {
 		usage := fmt.Sprintf("  %-*s", margin-2, strings.TrimSpace(c.name+" "+c.usage))
 		fmt.Fprintln(m.Out, wording.Wrap(c.help, usage, strings.Repeat(" ", margin), m.width()))
 	}
-}
-
-func (m *Match) helpWithTurn() {
-	v, _ := view.Of(m.Game.State())
-	if v.Task != "" {
-		m.say("%s: %s.", m.seatName(int(m.Game.Turn())), v.Task)
-	}
-	m.say("Moves are typed as %s.", strings.Join(m.examples(), " or "))
-	if v.Form != "" {
-		m.say("%s", v.Form)
-	}
-	m.say("Words may be shortened: colors to their letter, others and commands to their beginning. " +
-		"rules prints how the game is played.")
 }
 
 // examples returns the text of one legal move of each shape: moves differ in shape by

@@ -22,37 +22,28 @@ func hint(ctx context.Context, m *Match, _ []string) (changed bool, err error) {
 		return false, nil
 	}
 	m.Asker.Status("thinking about a hint")
-	advice, err := m.advice(ctx, int(turn))
-	m.Asker.Status("")
+	defer m.Asker.Status("")
+	b, err := m.Hints()
+	var move core.Move
+	if err == nil {
+		// The seed depends on the position alone: the same position has the same hint.
+		random := core.NewRandom(uint64(len(m.Game.Steps())), core.Stream{Kind: core.BotStream, Index: int(turn)})
+		seats := m.Game.State().Seats()
+		err = b.Start(ctx, bot.Game{Rules: m.Game.Rules(), Seats: seats, Seat: int(turn), Random: random})
+	}
+	if err == nil {
+		move, err = b.Choose(ctx, m.Game.State(), m.Game.Moves())
+	}
 	if err != nil {
 		m.say("there is no hint: %v", err)
 		return false, nil
 	}
-	m.say("%s", advice)
+	if adviser, ok := b.(bot.Advisor); ok {
+		m.say("%s", m.compare(move, adviser.Advise()))
+	} else {
+		m.say("a good move is %s", m.Game.Text(move))
+	}
 	return false, nil
-}
-
-// advice asks a bot for its move.
-func (m *Match) advice(ctx context.Context, seat int) (string, error) {
-	b, err := m.Hints()
-	if err != nil {
-		return "", err
-	}
-	// The seed depends on the position alone: the same position has the same hint.
-	random := core.NewRandom(uint64(len(m.Game.Steps())), core.Stream{Kind: core.BotStream, Index: seat})
-	game := bot.Game{Rules: m.Game.Rules(), Seats: m.Game.State().Seats(), Seat: seat, Random: random}
-	if err := b.Start(ctx, game); err != nil {
-		return "", err
-	}
-	move, err := b.Choose(ctx, m.Game.State(), m.Game.Moves())
-	if err != nil {
-		return "", err
-	}
-	adviser, ok := b.(bot.Advisor)
-	if !ok {
-		return "a good move is " + m.Game.Text(move), nil
-	}
-	return m.compare(move, adviser.Advise()), nil
 }
 
 // compare names the move with the best chances, in percent, and the next one.

@@ -81,46 +81,55 @@ func (f *Forfeit) Error() string {
 func (f *Forfeit) Unwrap() error { return f.Err }
 
 // Run plays the match to its end, or until the people leave it, and keeps the record in
-// either case.
+// either case. If it cannot be kept, people have to quit twice, so that they can save it
+// elsewhere.
 func (m *Match) Run(ctx context.Context) error {
-	m.narrator = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people(), You: m.onlyPerson(), Words: m.Words}
+	m.narrator = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people(), Words: m.Words}
+	if first := slices.Index(m.Bots, nil); !slices.Contains(m.Bots[first+1:], nil) {
+		m.narrator.You = first + 1 // the only person
+	}
+	// All of a new game is printed, and the last chance turns of a resumed one.
 	m.begun = len(m.Game.Steps())
-	m.fewest, m.shown = m.begun, m.begun-m.openingSteps()
+	m.fewest, m.shown = m.begun, m.begun
+	for m.shown > 0 && !m.Game.Steps()[m.shown-1].Turn.Seat() {
+		m.shown--
+	}
 	m.narrator.Opening(m.Title)
-	return m.leave(m.playOn(ctx))
-}
-
-// playOn plays until the game is over or left, and keeps it. If it cannot be kept, people
-// have to quit twice, so that they can save it elsewhere.
-func (m *Match) playOn(ctx context.Context) (left, unkept error) {
 	for warned := false; ; warned = true {
-		left = core.Guard(func() error { return m.play(ctx) })
+		left := core.Guard(func() error { return m.play(ctx) })
 		if _, is := errors.AsType[*core.Panic](left); is { // the game is as before the step
 			left = core.AddPosition(m.Game.State(), m.Game.Played(), left)
 		}
 		if errors.Is(left, context.Canceled) {
 			left = prompt.ErrInterrupted
 		}
-		unkept = m.keep(left)
+		unkept := m.keep(left)
 		if unkept == nil || warned || !errors.Is(left, ErrQuit) {
-			return left, unkept
+			return m.leave(left, unkept)
 		}
 		fmt.Fprintf(m.Out, "%v\nsave FILE keeps the game elsewhere; to quit again leaves it\n", unkept)
 	}
 }
 
-// play takes turns until the game is over or left. Chance turns are taken by the game
-// itself, so that each turn is a seat's.
+// play takes turns until the game is over or left, and prints and records each step.
+// Chance turns are taken by the game itself, so that each turn is a seat's.
 func (m *Match) play(ctx context.Context) error {
 	for {
-		m.printSteps()
+		for _, step := range m.Game.Steps()[m.shown:] {
+			m.narrator.Step(step)
+			m.shown++
+		}
+		m.record()
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		m.listed = nil // the numbers are of moves in another position
 		turn := m.Game.Turn()
 		if turn == core.Over {
-			return m.over(ctx)
+			if undone, err := m.over(ctx); err != nil || !undone {
+				return err
+			}
+			continue
 		}
 		if err := core.Stuck(m.Game.State(), m.Game.Moves()); err != nil {
 			return core.AddPosition(m.Game.State(), m.Game.Played(), err)
@@ -150,10 +159,14 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 	return &Forfeit{seat, m.Names[seat], err}
 }
 
-// over prints the result, and answers questions of people about the game.
-func (m *Match) over(ctx context.Context) error {
+// afterGame lists what people can do when a game is over.
+const afterGame = "why explains the last points, undo goes back, save keeps the game; Enter leaves"
+
+// over prints the result, and answers questions of people about the game until they leave
+// or have undone its end. A game that has a file, such as a resumed one, gets its end.
+func (m *Match) over(ctx context.Context) (undone bool, err error) {
 	if err := m.Game.Err(); err != nil {
-		return fmt.Errorf("a formula failed, and the game has no result: %w", err)
+		return false, fmt.Errorf("a formula failed, and the game has no result: %w", err)
 	}
 	var moved []core.Event
 	if last := m.lastDecision(m.isPerson); last >= 0 {
@@ -162,61 +175,27 @@ func (m *Match) over(ctx context.Context) error {
 	m.show(Nobody, moved)
 	if !m.people() {
 		fmt.Fprint(m.Out, m.narrator.Ending(m.Game))
-		return nil
+		return false, nil
 	}
-	err := m.Asker.Page(ctx, m.narrator.Ending(m.Game))
-	m.keepEnd()
+	err = m.Asker.Page(ctx, m.narrator.Ending(m.Game))
+	if m.Archive.Name != "" {
+		m.saved = true // undos from now on are to be saved too
+		if name, lost := m.Archive.Save(m.Game, ""); lost != nil {
+			m.lose(lost)
+		} else {
+			fmt.Fprintf(m.Out, "the game is kept in %s\n", name)
+		}
+	}
 	if err != nil {
-		return err
+		return false, err
 	}
-	return m.afterwards(ctx)
+	err = m.ask(ctx, prompt.Question{Prompt: "the game is over", Others: commandNames(), Note: afterGame})
+	if errors.Is(err, ErrQuit) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // people reports whether a person plays. Without people the game is printed and ends
 // without questions.
 func (m *Match) people() bool { return slices.Contains(m.Bots, nil) }
-
-// onlyPerson returns the seat, from 1, of the only person who plays, 0 if there is not
-// exactly one.
-func (m *Match) onlyPerson() int {
-	first := slices.Index(m.Bots, nil)
-	if slices.Contains(m.Bots[first+1:], nil) {
-		return 0
-	}
-	return first + 1
-}
-
-// openingSteps returns the number of steps at the end of the game to print first: all of
-// a new game, the last chance turns of a resumed one.
-func (m *Match) openingSteps() int {
-	steps := m.Game.Steps()
-	n := 0
-	for n < len(steps) && !steps[len(steps)-1-n].Turn.Seat() {
-		n++
-	}
-	return n
-}
-
-// printSteps prints and records the new steps.
-func (m *Match) printSteps() {
-	for _, step := range m.Game.Steps()[m.shown:] {
-		m.narrator.Step(step)
-		m.shown++
-	}
-	m.record()
-}
-
-// afterGame lists what people can do when a game is over.
-const afterGame = "why explains the last points, undo goes back, save keeps the game; Enter leaves"
-
-// afterwards answers commands about a game that is over.
-func (m *Match) afterwards(ctx context.Context) error {
-	err := m.ask(ctx, prompt.Question{Prompt: "the game is over", Others: commandNames(), Note: afterGame})
-	if err == nil {
-		return m.play(ctx)
-	}
-	if errors.Is(err, ErrQuit) {
-		return nil
-	}
-	return err
-}

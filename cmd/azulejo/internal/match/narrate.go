@@ -41,20 +41,16 @@ func (n *Narrator) Step(s core.Step) {
 		fmt.Fprintf(n.Out, "%s  %s\n", n.seat(int(s.Turn)), n.Rules.AppendMove(nil, s.Move))
 	}
 	for _, e := range s.Events {
-		n.event(s, e)
-	}
-}
-
-func (n *Narrator) event(s core.Step, e core.Event) {
-	switch e.Kind {
-	case core.RoundStarted:
-		n.round(s, e)
-	case core.MarkerTaken:
-		fmt.Fprintf(n.Out, "  %s takes the start marker\n", n.seat(int(e.Seat)))
-	case core.Scored:
-		fmt.Fprintf(n.Out, "  %s %+d = %d  (%s)\n", n.seat(int(e.Seat)), e.Points, e.Total, reasonOf(e))
-	case core.RoundEnded:
-		fmt.Fprintf(n.Out, "round %d is over\n", s.Round)
+		switch e.Kind {
+		case core.RoundStarted:
+			n.round(s, e)
+		case core.MarkerTaken:
+			fmt.Fprintf(n.Out, "  %s takes the start marker\n", n.seat(int(e.Seat)))
+		case core.Scored:
+			fmt.Fprintf(n.Out, "  %s %+d = %d  (%s)\n", n.seat(int(e.Seat)), e.Points, e.Total, reasonOf(e))
+		case core.RoundEnded:
+			fmt.Fprintf(n.Out, "round %d is over\n", s.Round)
+		}
 	}
 }
 

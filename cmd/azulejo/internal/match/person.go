@@ -102,7 +102,14 @@ func (m *Match) answer(ctx context.Context, line string) (changed bool, err erro
 // playTyped plays a typed move, or the number of one in the list shown last, and reports
 // whether it was played. An illegal move is refused with its rule.
 func (m *Match) playTyped(ctx context.Context, line string) (played bool, err error) {
-	moves, err := m.read(line)
+	var moves []core.Move
+	if n, notNumber := strconv.Atoi(strings.TrimSpace(line)); notNumber != nil || m.listed == nil {
+		moves, err = core.ReadMoves(m.Game.Rules(), m.Game.State(), line)
+	} else if n < 1 || n > len(m.listed) {
+		err = fmt.Errorf("there is no number %d in the list, which ends with %d", n, len(m.listed))
+	} else {
+		moves = m.listed[n-1 : n]
+	}
 	if err != nil {
 		m.refuse(line, err)
 		return false, nil
@@ -119,18 +126,6 @@ func (m *Match) playTyped(ctx context.Context, line string) (played bool, err er
 		}
 	}
 	return true, nil
-}
-
-// read reads a typed move, or the number of one in the list shown last.
-func (m *Match) read(line string) ([]core.Move, error) {
-	n, err := strconv.Atoi(strings.TrimSpace(line))
-	if err != nil || m.listed == nil {
-		return core.ReadMoves(m.Game.Rules(), m.Game.State(), line)
-	}
-	if n < 1 || n > len(m.listed) {
-		return nil, fmt.Errorf("there is no number %d in the list, which ends with %d", n, len(m.listed))
-	}
-	return m.listed[n-1 : n], nil
 }
 
 // refuse says why a line was not played, and gives a legal move.

@@ -43,12 +43,13 @@ func (m *Match) lose(lost error) {
 	fmt.Fprintf(m.Out, "the game is kept in %s instead\n", name)
 }
 
-// keep saves a game that is left before its end, and prints how to resume it.
+// keep saves a game that is left before its end, and prints how to resume it. A game in
+// which no person has done anything that is not in its file needs no saving.
 func (m *Match) keep(left error) error {
 	if m.Game.Turn() == core.Over {
 		return nil
 	}
-	if m.people() && m.worthKeeping() {
+	if m.people() && (m.saved || m.fewest < m.begun || m.lastDecision(m.isPerson) >= m.begun) {
 		if _, err := m.Archive.Save(m.Game, ""); err != nil {
 			return err
 		}
@@ -57,26 +58,6 @@ func (m *Match) keep(left error) error {
 		m.printResume(left)
 	}
 	return nil
-}
-
-// worthKeeping reports whether the people have done anything that is not in the file of
-// the game. A game in which no person has moved needs no file.
-func (m *Match) worthKeeping() bool {
-	return m.saved || m.fewest < m.begun || m.lastDecision(m.isPerson) >= m.begun
-}
-
-// keepEnd saves the end of a game that has a file, such as a resumed one.
-func (m *Match) keepEnd() {
-	if m.Archive.Name == "" {
-		return
-	}
-	m.saved = true // undos from now on are to be saved too
-	name, err := m.Archive.Save(m.Game, "")
-	if err != nil {
-		m.lose(err)
-		return
-	}
-	fmt.Fprintf(m.Out, "the game is kept in %s\n", name)
 }
 
 // leave ends a match. A game that could not be kept in its file is kept elsewhere, which
