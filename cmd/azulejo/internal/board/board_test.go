@@ -133,7 +133,7 @@ func TestLowScreen(t *testing.T) {
 // Pictures that no game has are drawn all the same.
 func TestMadPictures(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	pictures := 300
+	pictures := 100
 	if testing.Short() {
 		pictures = 30
 	}

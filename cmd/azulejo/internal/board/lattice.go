@@ -24,7 +24,7 @@ type lattice struct {
 
 // newLattice returns the lattice for the boards of all seats in a number of columns.
 func newLattice(seats []view.Seat, columns int) lattice {
-	var l lattice
+	l := lattice{}
 	l.measure(seats)
 	if l.width > columns {
 		l = lattice{narrow: true}
@@ -35,7 +35,7 @@ func newLattice(seats []view.Seat, columns int) lattice {
 
 // largest bounds both sizes of a lattice, far above any board: a picture with wrong places
 // must not fill the memory.
-const largest = 1000
+const largest = 200
 
 // measure sets the size that the boards of all seats need.
 func (l *lattice) measure(seats []view.Seat) {

@@ -104,6 +104,8 @@ func (g glyph) styled(t *testing.T, codes []string) glyph {
 		switch {
 		case n == 0:
 			g.ink, g.paper = nil, nil
+		case n == 39:
+			*at = nil
 		case n == 38 && codes[i+1] == "5":
 			*at, i = xterm(t, codes[i+2]), i+2
 		case n == 38:

@@ -98,7 +98,10 @@ func (d *drawing) goals(goals []view.Progress, width int) []string {
 		if g.Done <= 0 {
 			break
 		}
-		text := d.brush.goal(g)
+		// As in "orange 3/6 +17", bold when it is complete.
+		done := g.Done >= g.Of
+		text := d.brush.paint(ink(d.brush.hue(g.Color).text).Bold(done), g.Name) +
+			d.brush.paint(usual.Bold(done), fmt.Sprintf(" %d/%d %+d", g.Done, g.Of, g.Points))
 		if i == 0 {
 			text = d.brush.paint(bold, "goals") + " " + text
 		}
@@ -107,13 +110,6 @@ func (d *drawing) goals(goals []view.Progress, width int) []string {
 		}
 	}
 	return f.lines
-}
-
-// goal draws one: "orange 3/6 +17", bold when it is complete.
-func (b *brush) goal(g view.Progress) string {
-	done := g.Done >= g.Of
-	return b.paint(ink(b.hue(g.Color).text).Bold(done), g.Name) +
-		b.paint(usual.Bold(done), fmt.Sprintf(" %d/%d %+d", g.Done, g.Of, g.Points))
 }
 
 // title draws the line above a board, with the player and, at the right, the score.
@@ -177,25 +173,22 @@ func newsOf(events []core.Event, seat int) news {
 		if int(e.Seat) != seat {
 			continue
 		}
-		switch e.Kind {
-		case core.Scored:
+		if e.Kind == core.Scored {
 			n.scored, n.points = true, n.points+e.Points
-		case core.TilesMoved, core.MarkerTaken:
-			n.moved(e)
+		}
+		if e.Kind != core.TilesMoved && e.Kind != core.MarkerTaken {
+			continue
+		}
+		if e.From.Place.Info().Layout == core.Lines {
+			n.lines[e.From.Row] = 0
+		}
+		if e.To.Place.Info().Layout == core.Lines {
+			n.lines[e.To.Row] += int(e.Count)
+		} else {
+			n.spots[e.To] = true
 		}
 	}
 	return n
-}
-
-func (n *news) moved(e core.Event) {
-	if e.From.Place.Info().Layout == core.Lines {
-		n.lines[e.From.Row] = 0
-	}
-	if e.To.Place.Info().Layout == core.Lines {
-		n.lines[e.To.Row] += int(e.Count)
-		return
-	}
-	n.spots[e.To] = true
 }
 
 // fresh reports which cells of an area have a new tile or marker. The tiles of a line

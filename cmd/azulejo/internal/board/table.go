@@ -32,21 +32,17 @@ func (d *drawing) header() []string {
 		}
 		f.add(2, next)
 	}
+	who := d.Turn.String()
+	if d.Turn.Seat() {
+		who = turnSign + " " + d.name(int(d.Turn))
+		if d.Task != "" {
+			who += ":"
+		}
+	}
 	turn := flow{width: d.columns}
-	turn.addAll(0, append([]string{b.paint(bold, d.turn())}, strings.Fields(d.Task)...))
+	turn.addAll(0, append([]string{b.paint(bold, who)}, strings.Fields(d.Task)...))
 	f.add(3, turn.lines[0])
 	return append(f.lines, turn.lines[1:]...)
-}
-
-// turn says what the game waits for.
-func (d *drawing) turn() string {
-	switch {
-	case !d.Turn.Seat():
-		return d.Turn.String()
-	case d.Task != "":
-		return turnSign + " " + d.name(int(d.Turn)) + ":"
-	}
-	return turnSign + " " + d.name(int(d.Turn))
 }
 
 // name returns the number and name of a seat.
@@ -155,14 +151,6 @@ func (b *brush) stock(t view.Tray) []string {
 
 // legend explains the signs that the picture has so far.
 func (d *drawing) legend() []string {
-	f := flow{width: d.columns}
-	for _, entry := range d.entries() {
-		f.add(3, d.brush.paint(faint, entry))
-	}
-	return f.lines
-}
-
-func (d *drawing) entries() []string {
 	var entries []string
 	for _, k := range d.arrangement.kinds {
 		entries = append(entries, k.legend())
@@ -183,5 +171,9 @@ func (d *drawing) entries() []string {
 			entries = append(entries, e.text)
 		}
 	}
-	return append(entries, used.cut...)
+	f := flow{width: d.columns}
+	for _, entry := range append(entries, used.cut...) {
+		f.add(3, d.brush.paint(faint, entry))
+	}
+	return f.lines
 }

@@ -20,8 +20,18 @@ var ErrHeld = errors.New("another run writes to it")
 // until it is closed.
 func Open(name string) (*os.File, fs.FileInfo, error) {
 	for {
-		f, info, err := open(name)
+		// Not for reading: writes to a pipe that is open for reading here would not
+		// fail when its reader ends.
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
 		if err != nil {
+			return nil, nil, Error(name, err)
+		}
+		info, err := f.Stat()
+		if err == nil && info.Mode().IsRegular() {
+			err = lock(f)
+		}
+		if err != nil {
+			f.Close()
 			return nil, nil, Error(name, err)
 		}
 		// A run that has just ended may have replaced the file.
@@ -30,24 +40,6 @@ func Open(name string) (*os.File, fs.FileInfo, error) {
 		}
 		f.Close()
 	}
-}
-
-func open(name string) (*os.File, fs.FileInfo, error) {
-	// Not for reading: writes to a pipe that is open for reading here would not fail
-	// when its reader ends.
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
-	if err != nil {
-		return nil, nil, err
-	}
-	info, err := f.Stat()
-	if err == nil && info.Mode().IsRegular() {
-		err = lock(f)
-	}
-	if err != nil {
-		f.Close()
-		return nil, nil, err
-	}
-	return f, info, nil
 }
 
 // Create writes a new file. If the file exists, even if another program has just created
@@ -92,7 +84,8 @@ func Replace(name string, seen fs.FileInfo, write func(*os.File) error) (*os.Fil
 		return nil, err
 	}
 	defer old.Close() // nothing was written
-	if missing == nil && seen != nil && isAnother(info, seen) {
+	if missing == nil && seen != nil &&
+		(!os.SameFile(info, seen) || info.Size() != seen.Size() || !info.ModTime().Equal(seen.ModTime())) {
 		return nil, Error(name, ErrChanged)
 	}
 	target, err := filepath.EvalSymlinks(name)
@@ -106,61 +99,34 @@ func Replace(name string, seen fs.FileInfo, write func(*os.File) error) (*os.Fil
 	return f, nil
 }
 
+// replace writes the file that replaces another, which must be open. Its name is always
+// the same, so that the next run removes the file of a run that was killed.
 func replace(old *os.File, target string, mode fs.FileMode, write func(*os.File) error) (*os.File, error) {
-	f, err := createBeside(target)
-	if err != nil {
-		return nil, err
-	}
-	if err = errors.Join(write(f), f.Chmod(mode), f.Sync()); err != nil {
-		f.Close()
-	} else {
-		f, err = rename(f, old, target)
-	}
-	if err != nil {
-		os.Remove(beside(target))
-		return nil, err
-	}
-	syncFolder(filepath.Dir(target))
-	return f, nil
-}
-
-// beside returns the name of the file that replaces another. It is always the same, so
-// that the next run removes the file of a run that was killed.
-func beside(target string) string {
 	hash := fnv.New64a()
 	io.WriteString(hash, filepath.Base(target))
-	return filepath.Join(filepath.Dir(target), fmt.Sprintf(".azulejo-%016x", hash.Sum64()))
-}
-
-// createBeside creates that file. The caller must have opened the target.
-func createBeside(target string) (*os.File, error) {
-	name := beside(target)
+	folder := filepath.Dir(target)
+	name := filepath.Join(folder, fmt.Sprintf(".azulejo-%016x", hash.Sum64()))
 	os.Remove(name)
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return nil, err
 	}
-	if err := lock(f); err != nil {
+	if err = errors.Join(lock(f), write(f), f.Chmod(mode), f.Sync()); err != nil {
 		f.Close()
+	} else {
+		f, err = rename(f, old, target)
+	}
+	if err != nil {
+		os.Remove(name)
 		return nil, err
 	}
-	return f, nil
-}
-
-// syncFolder makes a new name in a folder survive a power failure. On systems that cannot
-// do that the old file may come back, which is complete too.
-func syncFolder(name string) {
-	folder, err := os.Open(name)
-	if err != nil {
-		return
+	// A new name in a folder then survives a power failure. On systems that cannot do
+	// that the old file may come back, which is complete too.
+	if d, err := os.Open(folder); err == nil {
+		_ = d.Sync()
+		d.Close()
 	}
-	_ = folder.Sync()
-	folder.Close()
-}
-
-// isAnother reports whether a file has changed since it was seen.
-func isAnother(now, seen fs.FileInfo) bool {
-	return !os.SameFile(now, seen) || now.Size() != seen.Size() || !now.ModTime().Equal(seen.ModTime())
+	return f, nil
 }
 
 // Error returns an error about a file under the given name, not that of the file that is
@@ -184,20 +150,18 @@ func OpenRead(name string) (*os.File, error) {
 	if err != nil {
 		return nil, Error(name, err)
 	}
-	what := "a device"
-	switch mode := info.Mode(); {
-	case mode.IsRegular():
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, Error(name, err)
+	if !info.Mode().IsRegular() {
+		what := "a pipe or a device"
+		if info.IsDir() {
+			what = "a folder"
 		}
-		return f, nil
-	case mode.IsDir():
-		what = "a folder"
-	case mode&(fs.ModeNamedPipe|fs.ModeSocket) != 0:
-		what = "a pipe"
+		return nil, fmt.Errorf("%s is %s, a file is needed", name, what)
 	}
-	return nil, fmt.Errorf("%s is %s, a file is needed", name, what)
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, Error(name, err)
+	}
+	return f, nil
 }
 
 // Read reads a regular file; more than most bytes are an error.

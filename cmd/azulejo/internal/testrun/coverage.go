@@ -63,16 +63,15 @@ func (t *Target) Cover(ctx context.Context) error {
 }
 
 // byValue gathers the variations of each value, and of each item of a list, in the
-// order in which the values and items stand in the ruleset.
+// order in which the values and items are in the ruleset.
 func byValue(all []ruleset.Variation) [][]ruleset.Variation {
 	var groups [][]ruleset.Variation
 	for _, v := range all {
 		i := slices.IndexFunc(groups, func(g []ruleset.Variation) bool { return g[0].Path == v.Path && g[0].Item == v.Item })
 		if i < 0 {
-			groups = append(groups, []ruleset.Variation{v})
-		} else {
-			groups[i] = append(groups[i], v)
+			i, groups = len(groups), append(groups, nil)
 		}
+		groups[i] = append(groups[i], v)
 	}
 	return groups
 }

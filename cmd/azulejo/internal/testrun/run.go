@@ -85,7 +85,8 @@ func (t *Target) Update() (done, left []scenario.Change, err error) {
 	return done, left, nil
 }
 
-// rewrite gives the file of some tests a new text.
+// rewrite gives the file of some tests a new text, unless the file has changed since it
+// was read.
 func rewrite(s *scenario.Suite, text []byte) error {
 	if _, extension := cutExtension(s.File); extension == "" {
 		return errors.New("it comes with the program")
@@ -95,11 +96,11 @@ func rewrite(s *scenario.Suite, text []byte) error {
 		return err
 	}
 	now, err := safefile.Read(s.File, ruleset.MaxSize)
+	if err == nil && !bytes.Equal(now, s.Text) {
+		err = safefile.ErrChanged
+	}
 	if err != nil {
 		return err
-	}
-	if !bytes.Equal(now, s.Text) {
-		return safefile.ErrChanged
 	}
 	_, err = safefile.Rewrite(s.File, seen, func(f *os.File) error {
 		_, err := f.Write(text)
