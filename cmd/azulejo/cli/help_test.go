@@ -14,7 +14,7 @@ import (
 
 // Help fits 80 columns without breaking a word, and says of each flag what it is given.
 func TestHelp(t *testing.T) {
-	placeholder := regexp.MustCompile(`^([]A-Z+=,/[-]+|int|duration|string|strings)$`)
+	placeholder := regexp.MustCompile(`^([]A-Z±+=,/[-]+|int|duration|string|strings)$`)
 	check := func(c *cobra.Command) {
 		var out bytes.Buffer
 		c.SetOut(&out)
