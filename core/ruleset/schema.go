@@ -22,35 +22,29 @@ type SchemaVariant struct {
 // of the same declarations that Bind checks. Editors complete and explain keys by
 // it; it has nothing that only the code of a variant knows.
 //
-// A file without `variant` has to extend something, and can have the keys of any
-// variant: which of them are meant only its ancestors know. The names of the shipped
-// rulesets are suggested for `extends`.
+// A file without `variant` has to extend something, and has the keys of one of the
+// variants: of which only its ancestors know. The names of the shipped rulesets are
+// suggested for `extends`.
 func Schema(variants []SchemaVariant, shipped []string) []byte {
-	s := schemer{shipped: shipped, scopes: map[string][]variantScope{}}
-	var together []Key
+	s := schemer{shipped: shipped}
 	for _, v := range variants {
 		s.names = append(s.names, v.Name)
-		together = mergeKeys(together, v.Keys, v.Name)
 	}
 	extends := object{"required": []string{"extends"}}
 	definitions := object{}
-	var choices []object
+	var choices, changed []object
 	for _, v := range variants {
 		keys := declare(append(DocumentKeys(), v.Keys...))
 		definitions[v.Name] = s.group(keys, false)
 		definitions[v.Name+"-changed"] = s.group(keys, true)
-		is := object{"properties": object{"variant": object{"const": v.Name}}, "required": []string{"variant"}}
-		choices = append(choices, object{"if": is,
-			"then": object{"if": extends, "then": definition(v.Name + "-changed"), "else": definition(v.Name)}})
+		part := object{"$ref": "#/definitions/" + v.Name + "-changed"}
+		changed = append(changed, part)
+		choices = append(choices, object{
+			"if":   object{"properties": object{"variant": object{"const": v.Name}}, "required": []string{"variant"}},
+			"then": object{"if": extends, "then": part, "else": object{"$ref": "#/definitions/" + v.Name}}})
 	}
-	for _, v := range variants { // from here on the keys of all variants stand together
-		for _, k := range v.Keys {
-			s.scopes[k.Path] = append(s.scopes[k.Path], variantScope{v.Name, k.Scope})
-		}
-	}
-	definitions["changed"] = s.group(declare(append(DocumentKeys(), together...)), true)
 	choices = append(choices, object{"if": object{"not": object{"required": []string{"variant"}}},
-		"then": object{"allOf": []object{definition("changed"), extends}}})
+		"then": object{"allOf": []object{{"anyOf": changed}, extends}}})
 	text, err := json.MarshalIndent(object{
 		"$schema":             "http://json-schema.org/draft-07/schema#",
 		"title":               "Azulejo ruleset",
@@ -60,7 +54,7 @@ func Schema(variants []SchemaVariant, shipped []string) []byte {
 		"definitions":         definitions,
 		"required":            []string{"format"},
 		"allOf":               choices,
-		"properties":          object{"variant": object{"enum": anyOf(s.names)}},
+		"properties":          object{"variant": object{"enum": s.names}},
 		"defaultSnippets": []object{{"label": "extend another ruleset",
 			"body": object{"format": Format, "extends": "$1", "name": "$2"}}},
 	}, "", "  ") // with sorted keys, so that equal schemas are equal texts
@@ -76,44 +70,7 @@ type object map[string]any
 // schemer makes schemas of declarations.
 type schemer struct {
 	names   []string // of all variants
-	shipped []string
-	scopes  map[string][]variantScope // by path, while the keys of all variants stand together
-}
-
-// variantScope is the scope of a key in one variant.
-type variantScope struct {
-	variant string
-	scope   *formula.Scope // nil for nothing but parameters
-}
-
-func definition(name string) object { return object{"$ref": "#/definitions/" + name} }
-
-// mergeKeys adds the keys of a variant to those of others. Where variants declare one
-// path differently, the key has both docs and takes the values of both.
-func mergeKeys(together, keys []Key, variant string) []Key {
-	together = slices.Clone(together)
-	for _, k := range keys {
-		i := slices.IndexFunc(together, func(o Key) bool { return o.Path == k.Path })
-		if i < 0 {
-			together = append(together, k)
-			continue
-		}
-		o := &together[i]
-		if o.Doc != k.Doc {
-			o.Doc += " In the variant " + variant + ": " + k.Doc
-		}
-		if o.Type != k.Type {
-			o.Type, o.Words = Free, nil
-		}
-		o.Min, o.Max = min(o.Min, k.Min), max(o.Max, k.Max)
-		if o.Default != k.Default {
-			o.Default = ""
-		}
-		if o.Scope == nil {
-			o.Scope = k.Scope
-		}
-	}
-	return together
+	shipped []string // the names of rulesets
 }
 
 // group returns the schema of a map with declared keys. In a file that extends
@@ -141,7 +98,7 @@ func (s *schemer) group(d *declaration, part bool) object {
 		g["additionalProperties"] = s.value(d.any, part)
 	}
 	if k := d.key; k != nil {
-		s.describe(g, k)
+		describe(g, k)
 		if k.Min > 0 && !part {
 			g["minProperties"] = k.Min
 		}
@@ -170,18 +127,14 @@ func (s *schemer) value(d *declaration, part bool) object {
 		return s.group(d, part)
 	}
 	v := s.typed(d.key)
-	if !slices.Contains(fixed, d.path) && (part || !d.key.Required) { // null removes it
-		switch t := v["type"].(type) {
-		case string:
-			v["type"] = []string{t, "null"}
-		case []string:
-			v["type"] = append(slices.Clone(t), "null")
-		}
-		if words, ok := v["enum"].([]any); ok {
-			v["enum"] = append(slices.Clone(words), nil)
+	removable := part || !d.key.Required
+	if types, is := v["type"].([]string); is && removable && !slices.Contains(fixed, d.path) {
+		v["type"] = append(types, "null")
+		if words, is := v["enum"].([]any); is {
+			v["enum"] = append(words, nil)
 		}
 	}
-	s.describe(v, d.key)
+	describe(v, d.key)
 	return v
 }
 
@@ -196,30 +149,30 @@ const (
 func (s *schemer) typed(k *Key) object {
 	word := object{"type": []string{"string", "number", "boolean"}} // as which YAML may read a text
 	if len(k.Words) > 0 {
-		word = object{"type": "string", "enum": anyOf(k.Words)}
+		word = object{"type": []string{"string"}, "enum": anyOf(k.Words)}
 	}
 	whole := object{"type": []string{"integer", "string"}} // a formula is a text
 	if k.Min != 0 || k.Max != 0 {
 		whole["minimum"], whole["maximum"] = k.Min, k.Max
 	}
-	list := object{"type": "array", "items": whole}
+	list := object{"type": []string{"array"}, "items": whole}
 	if k.Most > 0 {
 		list["maxItems"] = k.Most
 	}
-	switch {
-	case k.Path == "format":
+	switch k.Path {
+	case "format":
 		return object{"type": "integer", "minimum": 1, "maximum": Format}
-	case k.Path == "variant":
-		return object{"type": "string", "enum": anyOf(s.names)}
-	case k.Path == "extends": // anything, and most likely a shipped ruleset
-		name := []object{{"enum": anyOf(s.shipped)}, {"type": "string"}}
-		names := object{"type": "array", "items": object{"anyOf": name}, "minItems": 1}
-		return object{"anyOf": append(slices.Clone(name), names)}
+	case "variant":
+		return object{"type": "string", "enum": s.names}
+	case "extends": // anything, and most likely a shipped ruleset
+		known, other := object{"enum": s.shipped}, object{"type": "string"}
+		names := object{"type": "array", "items": object{"anyOf": []object{known, other}}, "minItems": 1}
+		return object{"anyOf": []object{known, other, names}}
 	}
 	switch k.Type {
 	case Text:
 		if k.Pattern != "" {
-			return object{"type": "string", "pattern": k.Pattern}
+			return object{"type": []string{"string"}, "pattern": k.Pattern}
 		}
 		return word
 	case Word:
@@ -244,11 +197,12 @@ func (s *schemer) typed(k *Key) object {
 		list["type"] = []string{"array", "integer", "string"}
 		return list
 	case Map:
-		return object{"type": "object"}
+		return object{"type": []string{"object"}}
 	}
 	return object{}
 }
 
+// anyOf returns words as a list that can also hold null.
 func anyOf(words []string) []any {
 	all := make([]any, len(words))
 	for i, w := range words {
@@ -258,7 +212,7 @@ func anyOf(words []string) []any {
 }
 
 // describe adds the parts of a declaration for people.
-func (s *schemer) describe(v object, k *Key) {
+func describe(v object, k *Key) {
 	text := k.Doc + "\n\n- type: " + k.TypeText()
 	if r := k.RangeText(); r != "" {
 		text += "\n- range: " + r
@@ -267,7 +221,7 @@ func (s *schemer) describe(v object, k *Key) {
 		text += "\n- default: " + value
 	}
 	if k.Scope != nil {
-		text += "\n- names in its formulas: " + s.formulaNames(k)
+		text += "\n- names in its formulas: " + scopeNames(k.Scope)
 	}
 	v["description"], v["markdownDescription"] = k.Doc, text
 	var value any
@@ -280,25 +234,8 @@ func (s *schemer) describe(v object, k *Key) {
 	}
 }
 
-// formulaNames lists the names in the formulas of a key: those of each variant where
-// they differ.
-func (s *schemer) formulaNames(k *Key) string {
-	of := s.scopes[k.Path]
-	if !slices.ContainsFunc(of, func(v variantScope) bool { return v.scope != of[0].scope }) {
-		return scopeNames(k.Scope)
-	}
-	var each []string
-	for _, v := range of {
-		each = append(each, "in "+v.variant+": "+scopeNames(v.scope))
-	}
-	return strings.Join(each, "; ")
-}
-
 // scopeNames lists the names of a scope.
 func scopeNames(s *formula.Scope) string {
-	if s == nil {
-		return "none"
-	}
 	var names []string
 	for _, n := range s.Names() {
 		names = append(names, "`"+n.Signature()+"`")

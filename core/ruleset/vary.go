@@ -29,7 +29,7 @@ type Variation struct {
 func (d *Document) Variations() []Variation {
 	var all []Variation
 	for _, c := range d.keys.children {
-		if c.word == "params" || !slices.ContainsFunc(DocumentKeys(), func(k Key) bool { return k.Path == c.word }) {
+		if c.key == nil || c.key.Group != GroupFile || c.word == paramsKey {
 			all = d.appendVariations(all, d.Get(c.word), c)
 		}
 	}
@@ -48,69 +48,64 @@ func (d *Document) appendVariations(all []Variation, v Value, of *declaration) [
 			all = d.appendVariations(all, v.Get(c.word), c)
 		}
 	default:
-		all = append(all, d.varied(v, of)...)
+		all = append(all, d.varied(v, of.key)...)
 	}
 	return all
 }
 
 // varied returns the variations of one value: those of its ancestors first.
-func (d *Document) varied(v Value, of *declaration) []Variation {
-	var others []other
+func (d *Document) varied(v Value, k *Key) (all []Variation) {
+	var known []string // no assignment twice, nor the value itself
+	add := func(item int, set string) {
+		if !baseWord.MatchString(set) && !slices.Contains(known, set) {
+			known = append(known, set)
+			all = append(all, Variation{v.path, item, v.path + "=" + set})
+		}
+	}
 	n := v.node
-	if n == nil && of.key.Example != "" {
-		example := *of.key
-		example.Default = example.Example
+	switch {
+	case n != nil:
+		known = []string{assigned(n), assigned(n.flat())}
+		if !k.Required && !n.preset {
+			add(0, "null")
+		}
+	case k.Example != "":
+		example := *k
+		example.Default = k.Example
 		n = preset(&example)
 	}
 	for _, root := range slices.Backward(d.layers) {
 		if earlier := root.at(v.path); earlier != nil && !earlier.null {
-			others = append(others, other{node: earlier})
+			add(0, assigned(earlier.flat()))
 			n = cmp.Or(n, earlier)
 		}
 	}
 	if n == nil {
 		return nil
 	}
-	var all []Variation
-	var sets []string
-	if v.Exists() {
-		sets = []string{assigned(n)}
-	}
-	add := func(item int, set string) {
-		if !slices.Contains(sets, set) {
-			sets = append(sets, set)
-			all = append(all, Variation{v.path, item, v.path + "=" + set})
+	n = n.flat()
+	add(0, assigned(n))
+	switch n.kind {
+	case Scalar:
+		for _, text := range k.others(n.text, false) {
+			add(0, assigned(&node{kind: Scalar, text: text}))
 		}
-	}
-	if v.Exists() && !of.key.Required && !n.preset {
-		add(0, "null")
-	}
-	others = append(others, other{node: n})
-	for _, o := range append(others, varier{key: of.key}.node(n)...) {
-		if alone := overParent(o.node, v.node); !usesBase(alone) {
-			add(o.item, assigned(alone))
-		}
+	case List:
+		k.otherLists(n, add)
 	}
 	return all
 }
 
-// overParent returns another value for one that may be a formula over its parents',
-// with what they say in the place of base: an assignment comes after the value itself,
-// which base would be there. A formula over a parent's list keeps its base.
-func overParent(n, was *node) *node {
+// flat returns a value with what the layers below say in the place of base: an
+// assignment comes after the value itself, which base would be there. A formula over a
+// parent's list keeps its base.
+func (n *node) flat() *node {
 	c := n.clone()
-	switch {
-	case n.kind == List:
-		for i, item := range n.items {
-			if item.under == nil && was != nil && i < len(was.items) {
-				c.items[i] = overParent(item, was.items[i])
-			} else {
-				c.items[i] = overParent(item, item)
-			}
-		}
-	case n.kind == Scalar && was != nil && was.under != nil && was.under.kind == Scalar:
-		below := overParent(was.under, was.under).text
-		c.text = baseWord.ReplaceAllLiteralString(n.text, "("+below+")")
+	for i, item := range n.items {
+		c.items[i] = item.flat()
+	}
+	if n.kind == Scalar && n.under != nil && n.under.kind == Scalar {
+		c.text = baseWord.ReplaceAllLiteralString(n.text, "("+n.under.flat().text+")")
 	}
 	return c
 }
@@ -125,15 +120,7 @@ func assigned(n *node) string {
 	case Mapping:
 		return n.json()
 	case List:
-		var items []string
-		for _, item := range n.items {
-			text := item.text
-			if item.kind != Scalar || !bareItem.MatchString(text) || text == "null" {
-				text = item.json()
-			}
-			items = append(items, text)
-		}
-		return "[" + strings.Join(items, ", ") + "]"
+		return "[" + strings.Join(assignedItems(n.items), ", ") + "]"
 	}
 	plain := strings.TrimSpace(n.text) == n.text && n.text != "" && !strings.ContainsAny(n.text, "\n\"'") &&
 		!strings.ContainsAny(n.text[:1], "[{") && (n.text != "null" && n.text != "~" || n.null)
@@ -143,72 +130,59 @@ func assigned(n *node) string {
 	return n.json()
 }
 
-// varier makes other values for a key.
-type varier struct {
-	key    *Key
-	inList bool // it is at an item of a list
-}
-
-// other is another value for a key.
-type other struct {
-	*node
-	item int // which item of a list is changed, from 1; 0 for another value as a whole
-}
-
-// node returns other values for a value; a map has none.
-func (r varier) node(n *node) []other {
-	var others []other
-	switch n.kind {
-	case List:
-		return r.list(n)
-	case Scalar:
-		for _, text := range r.scalar(n.text) {
-			others = append(others, other{node: &node{kind: Scalar, text: text}})
+// assignedItems returns the items of a list as an assignment writes them.
+func assignedItems(items []*node) []string {
+	var texts []string
+	for _, item := range items {
+		text := item.text
+		if item.kind != Scalar || !bareItem.MatchString(text) || text == "null" {
+			text = item.json()
 		}
+		texts = append(texts, text)
 	}
-	return others
+	return texts
 }
 
-// list changes the items, those that cannot be changed are left out, and the list
-// gets longer and shorter. No items are swapped: where their order means something,
-// that is seen when they are changed.
-func (r varier) list(n *node) []other {
-	var others []other
-	last := len(n.items) - 1
-	add := func(item int, parts ...[]*node) {
-		others = append(others, other{&node{kind: List, items: slices.Concat(parts...)}, item})
+// otherLists adds lists with other items, without those that cannot be changed, longer and
+// shorter ones. No items are swapped: where their order means something, that is seen
+// when they are changed.
+func (k *Key) otherLists(n *node, add func(item int, set string)) {
+	items, last := assignedItems(n.items), len(n.items)-1
+	put := func(item int, parts ...[]string) {
+		add(item, "["+strings.Join(slices.Concat(parts...), ", ")+"]")
 	}
 	for i, item := range n.items {
-		before, after := n.items[:i], n.items[i+1:]
-		changes := varier{r.key, true}.node(item)
-		for _, o := range changes {
-			add(i+1, before, []*node{o.node}, after)
+		var changes []string
+		if item.kind == Scalar {
+			changes = k.others(item.text, true)
+		}
+		for _, text := range changes {
+			put(i+1, items[:i], assignedItems([]*node{{kind: Scalar, text: text}}), items[i+1:])
 		}
 		switch {
-		case len(changes) == 0:
-			add(i+1, before, after)
+		case changes == nil:
+			put(i+1, items[:i], items[i+1:])
 		case i == last:
-			add(0, before)
+			put(0, items[:i])
 		}
 	}
 	// One item more: a word that the list lacks, or the last number again. Anything
 	// else that comes twice means the same.
-	for _, word := range r.key.Words {
-		if !slices.ContainsFunc(n.items, func(item *node) bool { return item.text == word }) {
-			add(0, n.items, []*node{{kind: Scalar, text: word}})
+	for _, word := range k.Words {
+		if !slices.Contains(items, word) {
+			put(0, items, []string{word})
 		}
 	}
-	if len(r.key.Words) == 0 && last >= 0 && looksWhole(n.items[last].text) {
-		add(0, n.items, n.items[last:])
+	if k.Words == nil && last >= 0 && looksWhole(items[last]) {
+		put(0, items, items[last:])
 	}
-	return others
 }
 
-// scalar returns other texts for a text.
-func (r varier) scalar(text string) []string {
-	switch r.key.Type {
+// others returns other texts for the text of a value, or of an item of a list.
+func (k *Key) others(text string, inList bool) []string {
+	switch k.Type {
 	case Word, Words:
-		return slices.DeleteFunc(slices.Clone(r.key.Words), func(w string) bool { return w == text })
+		return slices.DeleteFunc(slices.Clone(k.Words), func(w string) bool { return w == text })
 	case Truth:
 		if text == "true" || text == "false" {
 			return []string{strconv.FormatBool(text == "false")}
@@ -219,24 +193,18 @@ func (r varier) scalar(text string) []string {
 	case Text:
 		return otherLetter(text)
 	case Free:
-		return r.free(text)
+		if !looksWhole(text) {
+			return k.free(text)
+		}
 	}
-	return r.whole(text)
-}
-
-// whole returns a number one up and one down, within the bounds of the key, or a
-// formula with one added and taken away, and with a part of it changed. A formula in
-// a list is turned around instead: those of the ranking are only compared, and one
-// more for everybody changes nothing.
-func (r varier) whole(text string) []string {
 	n, err := parseWhole(text)
 	switch {
-	case err != nil && r.inList:
+	case err != nil && inList: // those of the ranking are only compared: one more changes nothing
 		return append([]string{"-(" + text + ")"}, reworked(text)...)
 	case err != nil:
 		return append([]string{"(" + text + ") + 1", "(" + text + ") - 1"}, reworked(text)...)
 	}
-	lo, hi := r.key.bounds()
+	lo, hi := k.bounds()
 	var others []string
 	for _, other := range []int{n + 1, n - 1} {
 		if other >= lo && other <= hi {
@@ -269,21 +237,18 @@ func otherLetter(text string) []string {
 // maxDrawn is how many changes of a drawing are made.
 const maxDrawn = 8
 
-// free changes a text that a variant reads by itself: a number, a drawing in
-// letters, or a word, for which the example may stand in.
-func (r varier) free(text string) []string {
-	if looksWhole(text) {
-		return r.whole(text)
-	}
+// free changes a text that a variant reads by itself: a drawing in letters, of which some
+// cells all over it are changed, or a word, for which the example may stand in.
+func (k *Key) free(text string) []string {
 	others := redrawn(text)
-	if len(others) > maxDrawn { // some of all over the drawing
+	if len(others) > maxDrawn {
 		for i := range maxDrawn {
 			others[i] = others[i*len(others)/maxDrawn]
 		}
 		others = others[:maxDrawn]
 	}
-	if r.key.Example != "" && r.key.Example != text {
-		others = append(others, r.key.Example)
+	if k.Example != "" && k.Example != text {
+		others = append(others, k.Example)
 	}
 	return others
 }
