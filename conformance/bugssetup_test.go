@@ -50,7 +50,7 @@ var bugsAtTheStart = []bug{
 		in: func(do *toySteps) {
 			do.keys = func() []ruleset.Key {
 				return append(slices.Clone(toyKeys), ruleset.Key{Path: keyRounds, Type: ruleset.Whole, Required: true,
-					Min: 1, Max: draft.MaxRounds, Since: 1, Doc: "How many rounds there are."})
+					Min: 1, Max: draft.MaxRounds, Doc: "How many rounds there are."})
 			}
 		}},
 
@@ -175,7 +175,7 @@ var bugsOfRulesets = []bug{
 		wrong: "a key is declared as free, and what is no number there is taken for 0",
 		in: func(do *toySteps) {
 			do.keys = func() []ruleset.Key {
-				return append(slices.Clone(toyKeys), ruleset.Key{Path: "pace", Type: ruleset.Free, Most: 1, Example: "1", Since: 1,
+				return append(slices.Clone(toyKeys), ruleset.Key{Path: "pace", Type: ruleset.Free, Most: 1, Example: "1",
 					Doc: "How many rounds the game is shorter."})
 			}
 			misread(func(r *toyRules, d *ruleset.Document) {

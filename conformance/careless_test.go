@@ -203,7 +203,7 @@ func TestNotCareless(t *testing.T) {
 func classically(d *ruleset.Document) (core.Rules, error) { return careless{}.Variant.Compile(d) }
 
 // note is a key whose value the variant has to read by itself.
-var note = ruleset.Key{Path: "note", Type: ruleset.Free, Most: 1, Inert: true, Example: "free", Since: 1}
+var note = ruleset.Key{Path: "note", Type: ruleset.Free, Most: 1, Inert: true, Example: "free"}
 
 // ofNote compiles as classic Azul does, but where the note is a map.
 func ofNote(compile func(note ruleset.Value, d *ruleset.Document) error) func(d *ruleset.Document) (core.Rules, error) {
@@ -235,7 +235,7 @@ func TestCarelessDocuments(t *testing.T) {
 		{check: "documents", tells: "with --set 'note={ no_such_key: 1 }' (a map where none belongs): the ruleset loads, as if nothing were wrong",
 			keys: []ruleset.Key{note}},
 		{check: "documents", tells: "with --set 'note=3 + 1' (a formula whose value is out of its bounds): the ruleset loads",
-			keys: []ruleset.Key{{Path: "note", Type: ruleset.Whole, Inert: true, Max: 3, Scope: loose, Default: "1", Since: 1}},
+			keys: []ruleset.Key{{Path: "note", Type: ruleset.Whole, Inert: true, Max: 3, Scope: loose, Default: "1"}},
 			compile: func(d *ruleset.Document) (core.Rules, error) {
 				d.Get("note").Formula(loose, looseWant)
 				return classically(d)
@@ -263,7 +263,7 @@ func TestCarelessDocuments(t *testing.T) {
 }
 
 // unread is a key that nobody reads.
-var unread = ruleset.Key{Path: "take.twice", Type: ruleset.Truth, Default: "false", Since: 1}
+var unread = ruleset.Key{Path: "take.twice", Type: ruleset.Truth, Default: "false"}
 
 // named compiles classic rules that are for two seats where a ruleset has another name
 // than classic Azul.

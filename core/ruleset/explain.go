@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -83,36 +84,20 @@ func (b *Rulebook) Section(title string) {
 
 // Say adds sentences to the paragraph or item. They depend on the keys, and on those
 // in braces; without any they hold in every game of the variant.
-func (b *Rulebook) Say(text string, keys ...string) {
-	if !b.open {
-		b.block(Paragraph)
-	}
-	b.add(text, keys)
-}
+func (b *Rulebook) Say(text string, keys ...string) { b.add(Paragraph, text, keys) }
 
 // Break ends a paragraph or a list.
 func (b *Rulebook) Break() { b.open = false }
 
 // Item adds an item to a list.
-func (b *Rulebook) Item(text string, keys ...string) {
-	b.block(Item)
-	b.add(text, keys)
-}
+func (b *Rulebook) Item(text string, keys ...string) { b.add(Item, text, keys) }
 
 // Row adds a row to a table.
-func (b *Rulebook) Row(keys []string, cells ...string) {
-	if last := b.last(); last == nil || last.Layout != Table {
-		b.block(Table)
-	}
-	b.add(strings.Join(cells, "\t"), keys)
-	b.open = false
-}
+func (b *Rulebook) Row(keys []string, cells ...string) { b.add(Table, strings.Join(cells, "\t"), keys) }
 
 // Draw adds a drawing.
 func (b *Rulebook) Draw(text string, keys ...string) {
-	b.block(Drawing)
-	b.add(strings.TrimRight(text, "\n"), keys)
-	b.open = false
+	b.add(Drawing, strings.TrimRight(text, "\n"), keys)
 }
 
 // Sections returns the rulebook, without empty sections.
@@ -134,25 +119,11 @@ func (b *Rulebook) endSection() {
 	b.glossary, b.glossaryKeys = nil, nil
 }
 
-func (b *Rulebook) block(l Layout) {
-	s := &b.sections[len(b.sections)-1]
-	s.Blocks = append(s.Blocks, Block{Layout: l})
-	b.open = true
-}
-
-// last returns the last block of the section, or nil.
-func (b *Rulebook) last() *Block {
-	blocks := b.sections[len(b.sections)-1].Blocks
-	if len(blocks) == 0 {
-		return nil
-	}
-	return &blocks[len(blocks)-1]
-}
-
 // braces finds a key in a text: {scoring.start:point}.
 var braces = regexp.MustCompile(`\{([^{}:]+)(?::(\w+))?\}`)
 
-func (b *Rulebook) add(text string, keys []string) {
+// add adds a sentence to the last block, or to a new one.
+func (b *Rulebook) add(l Layout, text string, keys []string) {
 	var inText []string
 	text = braces.ReplaceAllStringFunc(text, func(match string) string {
 		part := braces.FindStringSubmatch(match)
@@ -165,12 +136,17 @@ func (b *Rulebook) add(text string, keys []string) {
 		}
 		return b.InWords(part[1], part[2])
 	})
-	keys = append(inText, keys...)
-	if len(keys) == 0 {
+	if keys = append(inText, keys...); len(keys) == 0 {
 		keys = []string{variantKey}
 	}
-	last := b.last()
-	last.Sentences = append(last.Sentences, Sentence{text, b.withParams(keys)})
+	s := &b.sections[len(b.sections)-1]
+	last := len(s.Blocks) - 1
+	if joins := l == Paragraph && b.open || l == Table && last >= 0 && s.Blocks[last].Layout == Table; !joins {
+		s.Blocks = append(s.Blocks, Block{Layout: l})
+		last++
+	}
+	b.open = l == Paragraph || l == Item
+	s.Blocks[last].Sentences = append(s.Blocks[last].Sentences, Sentence{text, b.withParams(keys)})
 }
 
 // withParams adds the parameters that the formulas of some keys use.
@@ -200,16 +176,10 @@ func (b *Rulebook) Scores(key string) bool { return b.Has(key) && !b.Is(key, "0"
 
 // at is Get that also finds items of lists: "scoring.floor.3".
 func (d *Document) at(path string) Value {
-	v := d.Root()
-	for word := range strings.SplitSeq(path, ".") {
-		items := v.Items()
-		if n, err := strconv.Atoi(word); err == nil && n > 0 && n <= len(items) {
-			v = items[n-1]
-		} else {
-			v = v.Get(word)
-		}
+	if v := d.Root().Find(path); v.path == Normalize(path) {
+		return v
 	}
-	return v
+	return Value{}
 }
 
 // Formula returns the formula at a path, or nil where there is none.
@@ -257,7 +227,10 @@ func (b *Rulebook) InWords(path, unit string) string {
 	if text, ok := b.phrases[f.String()]; ok {
 		return text
 	}
-	return strings.TrimSuffix(b.Quote(path)+" "+plural(unit), " ")
+	if unit == "" {
+		return b.Quote(path)
+	}
+	return b.Quote(path) + " " + wording.Plural(2, unit)
 }
 
 // Product returns the value at a path times the one at another path: "2 points for each
@@ -334,21 +307,12 @@ func (b *Rulebook) Quote(path string) string {
 	return "`" + f.String() + "`"
 }
 
+// quantity counts something; with the unit "" it is a plain number.
 func quantity(n int, unit string) string {
 	if unit == "" {
 		return strconv.Itoa(n)
 	}
-	if n == -1 {
-		return "-1 " + unit
-	}
 	return wording.Count(n, unit)
-}
-
-func plural(unit string) string {
-	if unit == "" {
-		return ""
-	}
-	return wording.Plural(2, unit)
 }
 
 // Case is an example of what a formula gives.
@@ -403,31 +367,22 @@ func (s sample) Len(int) int { return 0 }
 func (s sample) Value(name int, _ formula.At) int { return s.values[s.scope.Names()[name].Path] }
 
 // Heading returns the title of a rulebook: the name of the ruleset, and its summary. A
-// ruleset that extends several others and has no name or summary has that of none of
-// them, but says which they are.
+// ruleset that extends several others does not inherit theirs: without a name of its own
+// it has theirs, "A and B together".
 func (d *Document) Heading() (name, summary string) {
-	name, summary = d.Name(), d.Summary()
-	var parents []string
-	for _, p := range d.parents[d.report.files[0]] {
-		parent := (&Document{report: d.report, merged: d.root(p.file)}).Name()
-		if parent == "" {
-			parent = p.file
-		}
-		parents = append(parents, parent)
-	}
+	parents := d.parents[d.report.files[0]]
 	if len(parents) < 2 {
-		return name, summary
+		return d.Name(), d.Summary()
 	}
-	together := wording.List(parents, "and") + " together"
-	named, summed := d.report.own(d.Get("name").node), d.report.own(d.Get("summary").node)
-	switch {
-	case named && !summed:
-		summary = together + "."
-	case !summed:
-		summary = ""
+	if d.report.own(d.Get("summary").node) {
+		summary = d.Summary()
 	}
-	if !named {
-		name = together
+	if d.report.own(d.Get("name").node) {
+		return d.Name(), summary
 	}
-	return name, summary
+	var names []string
+	for _, p := range parents {
+		names = append(names, cmp.Or((&Document{report: d.report, merged: d.root(p.file)}).Name(), p.file))
+	}
+	return wording.List(names, "and") + " together", summary
 }

@@ -203,7 +203,7 @@ func TestHeading(t *testing.T) {
 	const both = "format: 1\nextends: [house/az-row-weight, house/az-diagonal-cells]\n"
 	for text, want := range map[string][2]string{
 		both:                     {"Weighty rows and Golden diagonals together", ""},
-		both + "name: Mine\n":    {"Mine", "Weighty rows and Golden diagonals together."},
+		both + "name: Mine\n":    {"Mine", ""},
 		both + "summary: Mine\n": {"Weighty rows and Golden diagonals together", "Mine"},
 		"format: 1\nextends: house/az-row-weight\nname: Mine\n": {"Mine",
 			"A tile scores one point more for each row above its own."},

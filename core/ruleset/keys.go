@@ -75,7 +75,6 @@ type Key struct {
 	Group    string         // what it changes, as the reference groups keys: GroupFile or a title of the variant
 	Synonyms []string       // what people may call it who look for it
 	Label    string         // what people call the points it gives, as "floor line"; "" for the last word of the path
-	Since    int            // the format number it came with; 0 for the first
 	Inert    bool           // has no effect on play, and so none on the digest
 	// Later is set for a key that rulesets got along without when digests were
 	// first written: where it has its default, the digest leaves it out, and

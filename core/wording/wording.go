@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// Count returns "1 tile", "2 tiles" or "3 bonuses".
+// Count returns "1 tile", "-1 tile", "2 tiles" or "3 bonuses".
 func Count[N int | int64](n N, noun string) string {
 	return strconv.FormatInt(int64(n), 10) + " " + Plural(n, noun)
 }
@@ -18,7 +18,7 @@ func Count[N int | int64](n N, noun string) string {
 // Plural returns a noun in the form that a number asks for: "tile", "tiles", "bonuses".
 func Plural[N int | int64](n N, noun string) string {
 	switch {
-	case n == 1:
+	case n == 1, n == -1:
 		return noun
 	case strings.HasSuffix(noun, "s"), strings.HasSuffix(noun, "x"), strings.HasSuffix(noun, "ch"):
 		return noun + "es"

@@ -14,7 +14,7 @@ import (
 func TestCount(t *testing.T) {
 	assert.Equal(t, "0 tiles", wording.Count(0, "tile"))
 	assert.Equal(t, "1 tile", wording.Count(1, "tile"))
-	assert.Equal(t, "-1 bonuses", wording.Count(int64(-1), "bonus"))
+	assert.Equal(t, "-1 bonus", wording.Count(int64(-1), "bonus"))
 }
 
 func TestList(t *testing.T) {

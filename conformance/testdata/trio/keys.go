@@ -25,19 +25,19 @@ const (
 var keys = slices.Concat(draft.SharedKeys(boardScope), ownKeys, draft.EndKeys(boardScope, "any(players, .trios >= 3)"))
 
 var ownKeys = []ruleset.Key{
-	{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: 3, Since: 1,
+	{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: 3,
 		Example: "[1, 2, 3]",
 		Doc:     "The three pattern lines from top to bottom: how many tiles each holds."},
-	{Path: "floor.spaces", Type: ruleset.Whole, Required: true, Min: 0, Max: maxFloor, Since: 1,
+	{Path: "floor.spaces", Type: ruleset.Whole, Required: true, Min: 0, Max: maxFloor,
 		Example: "4",
 		Doc:     "How many tiles have room on the floor line. Those that fall beside it go to the discard and cost nothing."},
 	{Path: keyCenter, Label: "first from the center", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: centerScope, Since: 1, Example: "-1",
+		Scope: centerScope, Example: "-1",
 		Doc: "Points for the first take of a round from the center, which also brings the start marker."},
 	{Path: keyPlace, Label: "tiles on the wall", Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: placeScope, Since: 1, Example: "run.h * run.v",
+		Scope: placeScope, Example: "run.h * run.v",
 		Doc: "Points for a tile that is moved to the wall, with which its runs are counted."},
 	{Path: keyFloor, Label: "floor line", Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: floorScope, Since: 1, Example: "-fallen",
+		Scope: floorScope, Example: "-fallen",
 		Doc: "Points at the end of a round for a floor line on which something lies."},
 }
