@@ -36,17 +36,7 @@ var (
 var errGivenUp = errors.New("the game was given up")
 
 // here adds to an error where the game was.
-func (t *table) here(err error) error {
-	if err == nil {
-		return nil
-	}
-	return core.AddPosition(t.state, t.played, err)
-}
-
-func isPanic(err error) bool {
-	_, is := errors.AsType[*core.Panic](err)
-	return is
-}
+func (t *table) here(err error) error { return core.AddPosition(t.state, t.played, err) }
 
 // forfeit is the end of a game that was forfeited, beside the keys of the rules.
 const forfeit = "forfeit"
@@ -88,17 +78,6 @@ func (t *table) blame(seat int, err error) error {
 	if t.ctx.Err() != nil {
 		return errGivenUp
 	}
-	t.fails[t.chair[seat]], t.lost = err, seat
-	return nil
-}
-
-// checkStart returns an error if a bot is a program that could not be started for its
-// first game: it would not start for the next ones either.
-func (t *table) checkStart(place int) error {
-	f := Failure{Bot: t.setup.Bots[place], Err: t.fails[place]}
-	if !t.ready[place] && f.Kind() == bot.NotStarted {
-		return fmt.Errorf("bot %s: %w", f.Bot, f.Err)
-	}
-	t.ready[place] = true
+	t.seats[seat].fail, t.lost = err, seat
 	return nil
 }

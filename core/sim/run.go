@@ -48,18 +48,25 @@ func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	r := &run{setup: &s, plan: &p, metrics: p.Metrics(), span: span, total: NewCounts(p), reported: map[failing]bool{}, saved: time.Now()}
-	failed := error(nil)
+	r := &run{setup: &s, plan: &p, metrics: p.Metrics(), left: span, total: NewCounts(p),
+		reported: map[failing]bool{}, saved: time.Now()}
+	early, next := map[int64]*chunk{}, span.From // finished chunks by their first block
 	for c := range r.play(ctx) {
-		if failed == nil && !r.stopped {
-			if failed = r.take(c); failed != nil || r.stopped {
-				stop()
+		early[c.span.From] = c
+		for c := early[next]; c != nil; c = early[next] {
+			delete(early, next)
+			next = c.span.To
+			if err == nil && !r.stopped {
+				if err = r.take(c); err != nil || r.stopped {
+					stop()
+				}
 			}
+			r.pool.Put(c)
+			<-r.busy
 		}
-		r.free <- c
 	}
-	if failed != nil {
-		return nil, failed
+	if err != nil {
+		return nil, err
 	}
 	return r.total, r.checkpoint()
 }
@@ -69,14 +76,18 @@ type run struct {
 	setup    *Setup
 	plan     *Plan
 	metrics  []Metric // of the plan
-	span     Span
 	total    *Counts
 	reported map[failing]bool // the failures that OnFailure was called with
 	saved    time.Time        // when Checkpoint was last called
-	free     chan *chunk
-	unmade   chan struct{} // one for each chunk that may still be made
-	warned   bool          // Warn was called
-	stopped  bool          // an interval is narrow enough, or a game was given up
+	warned   bool             // Warn was called
+	stopped  bool             // an interval is narrow enough, or a game was given up
+
+	workers int64
+	busy    chan struct{} // one for each chunk in use
+	pool    sync.Pool     // of chunks to be used again
+
+	lock sync.Mutex // for left
+	left Span       // the blocks that are still to be played
 }
 
 // take adds a finished chunk to the total, and hands on its failures, records and games.
@@ -148,43 +159,46 @@ const handOver = 20 * time.Millisecond
 // mostBlocks bounds a chunk, so that games are not far ahead of those that are counted.
 const mostBlocks = 4096
 
-// play starts the workers, and yields the finished chunks in the order of their blocks.
-// The caller puts each back into r.free.
-func (r *run) play(ctx context.Context) func(yield func(*chunk) bool) {
-	workers := int(min(int64(r.setup.Workers), max(1, r.span.Blocks())))
-	// A worker that is ahead of the slowest waits for a free chunk, so that memory does
-	// not grow. A chunk is made when it is first needed, and most never are.
-	r.free = make(chan *chunk, 3*workers)
-	r.unmade = make(chan struct{}, 3*workers)
-	for range 3 * workers {
-		r.unmade <- struct{}{}
-	}
-	q := &queue{left: r.span, looks: r.setup.Until != nil, workers: int64(workers)}
-	done := make(chan *chunk, workers)
+// play starts the workers and returns the finished chunks, in any order. A worker that is
+// ahead of the slowest waits until its chunks were counted, so that memory does not grow.
+func (r *run) play(ctx context.Context) <-chan *chunk {
+	r.workers = min(int64(r.setup.Workers), max(1, r.left.Blocks()))
+	r.busy = make(chan struct{}, 3*r.workers)
+	done := make(chan *chunk, r.workers)
 	var all sync.WaitGroup
-	for range workers {
+	for range r.workers {
 		var watch Watcher
 		if r.setup.Watch != nil {
 			watch = r.setup.Watch()
 		}
-		all.Go(func() { r.work(ctx, watch, q, done) })
+		all.Go(func() { r.work(ctx, watch, done) })
 	}
 	go func() {
 		all.Wait()
 		close(done)
 	}()
-	return inOrder(done)
+	return done
 }
 
 // work plays chunk after chunk, each for about as long as handOver.
-func (r *run) work(ctx context.Context, watch Watcher, q *queue, done chan<- *chunk) {
+func (r *run) work(ctx context.Context, watch Watcher, done chan<- *chunk) {
 	t := newTable(ctx, r.plan, r.setup, watch)
 	defer t.close()
 	for size := int64(1); ; {
-		c := r.chunk(ctx)
-		if c == nil || !q.take(c, size) {
+		select {
+		case r.busy <- struct{}{}:
+		case <-ctx.Done():
 			return
 		}
+		span := r.next(size)
+		if span.Blocks() == 0 {
+			return
+		}
+		c, _ := r.pool.Get().(*chunk)
+		if c == nil {
+			c = r.newChunk()
+		}
+		c.span = span
 		began := time.Now()
 		t.chunk(c)
 		took := time.Since(began)
@@ -193,73 +207,24 @@ func (r *run) work(ctx context.Context, watch Watcher, q *queue, done chan<- *ch
 	}
 }
 
-// chunk returns a free chunk, one that was used before if there is one. It is nil if ctx
-// ends first.
-func (r *run) chunk(ctx context.Context) *chunk {
-	select {
-	case c := <-r.free:
-		return c
-	default:
+// next returns the next blocks to play, at most size, none if there are none left. Near the
+// end they are fewer, so that all workers end at the same time. They end where the run may
+// stop.
+func (r *run) next(size int64) Span {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	size = min(size, (r.left.Blocks()+r.workers-1)/r.workers)
+	if r.setup.Until != nil {
+		size = min(size, stats.NextLook(r.left.From)-r.left.From)
 	}
-	select {
-	case c := <-r.free:
-		return c
-	case <-r.unmade:
-		return r.newChunk()
-	case <-ctx.Done():
-		return nil
-	}
-}
-
-// queue hands out the blocks that are still to be played.
-type queue struct {
-	lock    sync.Mutex
-	left    Span
-	number  int64 // of the next chunk
-	looks   bool  // chunks end where the run may stop
-	workers int64
-}
-
-// take gives a chunk its blocks, at most size, and reports whether there are any left.
-// Near the end there are fewer, so that all workers end at the same time.
-func (q *queue) take(c *chunk, size int64) bool {
-	q.lock.Lock()
-	defer q.lock.Unlock()
-	if q.left.Blocks() == 0 {
-		return false
-	}
-	size = min(size, (q.left.Blocks()+q.workers-1)/q.workers)
-	if q.looks {
-		size = min(size, stats.NextLook(q.left.From)-q.left.From)
-	}
-	c.number, c.span = q.number, Span{q.left.From, q.left.From + size}
-	q.number++
-	q.left.From += size
-	return true
-}
-
-// inOrder yields chunks in the order of their numbers.
-func inOrder(done <-chan *chunk) func(yield func(*chunk) bool) {
-	return func(yield func(*chunk) bool) {
-		early, next := map[int64]*chunk{}, int64(0)
-		for c := range done {
-			early[c.number] = c
-			for early[next] != nil {
-				c := early[next]
-				delete(early, next)
-				next++
-				if !yield(c) {
-					return
-				}
-			}
-		}
-	}
+	span := Span{r.left.From, r.left.From + size}
+	r.left.From = span.To
+	return span
 }
 
 // chunk is some consecutive blocks, played by one worker. It is used again for others when
 // its counts have been added to the total.
 type chunk struct {
-	number   int64
 	span     Span
 	counters []*counter   // by ruleset
 	text     bytes.Buffer // the records of its games

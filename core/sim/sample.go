@@ -47,9 +47,9 @@ func hasPrizes(fresh core.State) bool {
 	return ok && len(picture.Seats) > 0 && len(picture.Seats[0].Prizes) > 0
 }
 
-// watchTiles counts where tiles come to lie. What leaves a space of a board is not there in
-// the end.
-func (c *counter) watchTiles(e *core.Event) {
+// Watch counts where tiles come to lie. What leaves a space of a board is not there in the
+// end.
+func (c *counter) Watch(e core.Event) {
 	if e.Kind != core.TilesMoved || e.Seat < 0 {
 		return
 	}

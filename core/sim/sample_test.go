@@ -17,7 +17,7 @@ func TestTilesThatLeaveTheBoard(t *testing.T) {
 	s := sampler{tiles: true}
 	cell, hand := core.Spot{Place: pavilion.Star, Row: 2, Col: 4}, core.Spot{Place: draft.Hand}
 	for _, way := range [][2]core.Spot{{hand, cell}, {cell, hand}, {hand, cell}} {
-		c.watchTiles(&core.Event{Kind: core.TilesMoved, Seat: 1, Count: 1, From: way[0], To: way[1]})
+		c.Watch(core.Event{Kind: core.TilesMoved, Seat: 1, Count: 1, From: way[0], To: way[1]})
 	}
 	s.finish(nil, false, c)
 	all := newTally()

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -18,15 +20,12 @@ import (
 type table struct {
 	setup   *Setup
 	plan    *Plan
-	games   []game        // by ruleset
-	game    *game         // being played
-	state   core.State    // that of game
-	bots    []bot.Bot     // by place in Setup.Bots
-	pickers []core.Picker // by place, nil where the bot is none
-	kindOf  []int         // by place, which of Plan.Names the bot is
-	chair   []int         // by seat, the place in Setup.Bots of the bot that sits there
-	kinds   []int         // by seat, which of Plan.Names that is
+	games   []game     // by ruleset
+	game    *game      // being played
+	state   core.State // that of game
+	players []player   // in the order of Setup.Bots
 	seats   [core.MaxSeats]seat
+	kinds   []int // by seat, the player's kind
 	chance  deals
 	seed    uint64       // of the game
 	played  int          // moves in it so far
@@ -40,8 +39,6 @@ type table struct {
 	watch   Watcher // nil for none
 	fanOut  fanOut
 	ctx     context.Context // when it ends, the game is given up
-	ready   []bool          // by place, whether the bot has begun a game
-	fails   []error         // by place, how the bot has failed in this game
 	lost    int             // the seat that has forfeited this game, or nobody
 	err     error           // why there are no bots
 }
@@ -58,9 +55,20 @@ type game struct {
 	prizes  bool         // its pictures have prizes
 }
 
-// seat is what a table has for the bot on a seat.
+// player is one of the bots of the run.
+type player struct {
+	name   string
+	kind   int // which of Plan.Names it is
+	bot    bot.Bot
+	picker core.Picker // the bot, nil where it is none
+	ready  bool        // it has begun a game
+	fail   error       // how it has failed in this game
+}
+
+// seat is what a table has for the player on a seat.
 type seat struct {
-	picker  core.Picker // the bot, nil where it is none or moves cannot be picked by number
+	*player
+	picker  core.Picker // nil where moves cannot be picked by number
 	luck    core.Random
 	streams core.Streams // what luck is seeded with before each move
 }
@@ -68,25 +76,23 @@ type seat struct {
 // newTable makes a table, whose games are given up when ctx ends.
 func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 	n := s.Seats
-	t := &table{setup: s, plan: p, pickers: make([]core.Picker, n), kindOf: make([]int, n),
-		watch: watch, chair: make([]int, n), kinds: make([]int, n), bots: make([]bot.Bot, n),
-		ctx: ctx, ready: make([]bool, n), fails: make([]error, n)}
+	t := &table{setup: s, plan: p, players: make([]player, n), kinds: make([]int, n), watch: watch, ctx: ctx}
 	t.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
 	context.AfterFunc(ctx, func() { t.most.Store(givenUp) })
-	for place, name := range s.Bots {
+	for i, name := range s.Bots {
 		b, err := bot.New(name)
 		if err != nil {
 			t.err = err
 			break
 		}
+		at := &t.players[i]
 		if s.Failing == bot.PlayRandom {
-			b = bot.Substitute(b, func(err error) { t.fails[place] = err })
+			b = bot.Substitute(b, func(err error) { at.fail = err })
 		}
-		t.bots[place] = b
+		*at = player{name: name, kind: slices.Index(p.Names(), name), bot: b}
 		if p, is := b.(bot.Picker); is {
-			t.pickers[place] = p
+			at.picker = p
 		}
-		t.kindOf[place] = slices.Index(p.Names(), name)
 	}
 	for _, r := range s.rulesets() {
 		g := game{Ruleset: r}
@@ -100,7 +106,11 @@ func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 }
 
 // close closes the bots.
-func (t *table) close() { bot.Close(t.bots...) }
+func (t *table) close() {
+	for _, p := range t.players {
+		bot.Close(p.bot)
+	}
+}
 
 // chunk plays the blocks of a chunk, up to the first that cannot be played.
 func (t *table) chunk(c *chunk) {
@@ -135,9 +145,9 @@ func (t *table) block(number int64, c *chunk) error {
 			if err := t.guarded(seed, c.counters[i], &c.text); err != nil {
 				return &GameError{Seed: seed, Ruleset: i, Bots: t.seated(), Err: err}
 			}
-			for seat, place := range t.chair {
-				if err := t.fails[place]; err != nil {
-					c.failures = append(c.failures, Failure{seed, seat, t.setup.Bots[place], err})
+			for seat, name := range t.seated() {
+				if err := t.seats[seat].fail; err != nil {
+					c.failures = append(c.failures, Failure{seed, seat, name, err})
 				}
 			}
 			if t.setup.Each != nil {
@@ -151,16 +161,16 @@ func (t *table) block(number int64, c *chunk) error {
 	return nil
 }
 
-// sit gives the bots their seats: moved on by one for each turn.
+// sit gives the players their seats: moved on by one for each turn.
 func (t *table) sit(turn int, seed uint64) {
-	for place := range t.bots {
-		at := (place + turn) % t.setup.Seats
-		t.chair[at] = place
-		t.kinds[at] = t.kindOf[place]
+	for i := range t.players {
+		at := (i + turn) % t.setup.Seats
 		s := &t.seats[at]
+		s.player = &t.players[i]
+		t.kinds[at] = s.kind
 		s.picker = nil
 		if t.game.indexed != nil {
-			s.picker = t.pickers[place]
+			s.picker = s.player.picker
 		}
 		s.streams = bot.Streams(seed, at)
 		s.streams.Seed(&s.luck, 0)
@@ -170,8 +180,8 @@ func (t *table) sit(turn int, seed uint64) {
 // seated lists the bots by seat.
 func (t *table) seated() []string {
 	names := make([]string, t.setup.Seats)
-	for seat, place := range t.chair {
-		names[seat] = t.setup.Bots[place]
+	for seat := range names {
+		names[seat] = t.seats[seat].name
 	}
 	return names
 }
@@ -185,7 +195,7 @@ func (t *table) guarded(seed uint64, count *counter, text *bytes.Buffer) error {
 		}
 		return t.play(count, text)
 	})
-	if isPanic(err) {
+	if _, is := errors.AsType[*core.Panic](err); is {
 		return t.here(err)
 	}
 	return err
@@ -194,18 +204,23 @@ func (t *table) guarded(seed uint64, count *counter, text *bytes.Buffer) error {
 // startBots starts the bots. If one fails the game is forfeited, and the others need not
 // be started.
 func (t *table) startBots() error {
-	clear(t.fails)
 	t.lost = nobody
-	for seat, place := range t.chair {
-		err := t.bots[place].Start(t.ctx, bot.Game{Rules: t.game.Rules, Seats: t.setup.Seats, Seat: seat,
-			Random: &t.seats[seat].luck, Ruleset: t.game.ForBots, Limits: t.setup.Limits})
+	for i := range t.players {
+		t.players[i].fail = nil
+	}
+	for seat := range t.setup.Seats {
+		s := &t.seats[seat]
+		err := s.bot.Start(t.ctx, bot.Game{Rules: t.game.Rules, Seats: t.setup.Seats, Seat: seat,
+			Random: &s.luck, Ruleset: t.game.ForBots, Limits: t.setup.Limits})
 		if err != nil {
 			err = t.blame(seat, err)
 		}
-		if err == nil {
-			err = t.checkStart(place)
+		// A program that could not be started for its first game would not start for the
+		// next ones either.
+		if !s.ready && (Failure{Err: s.fail}).Kind() == bot.NotStarted {
+			return fmt.Errorf("bot %s: %w", s.name, s.fail)
 		}
-		if err != nil || t.lost != nobody {
+		if s.ready = true; err != nil || t.lost != nobody {
 			return err
 		}
 	}
@@ -242,9 +257,9 @@ func (t *table) play(count *counter, text *bytes.Buffer) error {
 	}
 	t.measure.finish(t.state, t.lost, t.played)
 	t.sampler.finish(t.state, t.game.prizes, count)
-	for seat, place := range t.chair {
-		if t.fails[place] != nil && seat != t.lost {
-			count.count(seatSubstituted.of(seat, t.kinds[seat]), 0, 1)
+	for seat, kind := range t.kinds {
+		if t.seats[seat].fail != nil && seat != t.lost {
+			count.count(seatSubstituted.of(seat, kind), 0, 1)
 		}
 	}
 	return nil
@@ -315,7 +330,7 @@ func (t *table) choose(turn core.Turn) (m core.Move, legal int, err error) {
 		t.played--
 		return 0, 0, t.here(core.Stuck(t.state, t.legal))
 	}
-	m, err = t.bots[t.chair[turn]].Choose(t.ctx, t.state, t.legal)
+	m, err = t.seats[turn].bot.Choose(t.ctx, t.state, t.legal)
 	if err == nil {
 		// The legal moves are sorted. Check is slower, as it looks for the reason.
 		if _, listed := slices.BinarySearch(t.legal, m); !listed {
@@ -353,24 +368,17 @@ func (d *deals) next(t core.Turn, round int) core.Dealer {
 	return &d.random
 }
 
-// fanOut passes the events of a step on to the ledger and, where they are wanted, to the
-// sample, to the run's watcher and to the step itself, for the record.
+// fanOut passes the events of a step on to watchers, and keeps them for the record.
 type fanOut struct {
-	ledger *core.Attribution
-	boards *counter // of the sample, nil for none
-	watch  core.Watcher
-	keep   bool
-	step   core.Step
+	watchers []core.Watcher
+	keep     bool
+	step     core.Step
 }
 
 // Watch passes an event on.
 func (f *fanOut) Watch(e core.Event) {
-	f.ledger.Watch(e)
-	if f.boards != nil {
-		f.boards.watchTiles(&e)
-	}
-	if f.watch != nil {
-		f.watch.Watch(e)
+	for _, w := range f.watchers {
+		w.Watch(e)
 	}
 	if f.keep {
 		f.step.Events = append(f.step.Events, e)
@@ -379,18 +387,17 @@ func (f *fanOut) Watch(e core.Event) {
 
 // watcher returns what sees the events of the game: the ledger alone, if that is enough.
 func (t *table) watcher(count *counter) core.Watcher {
-	keep := t.rec != nil
-	count.ledger.News = keep // a record has a line for every step
-	if t.watch == nil && !keep && !t.sampler.tiles {
-		return &count.ledger
-	}
 	f := &t.fanOut
-	f.ledger, f.boards, f.watch, f.keep = &count.ledger, nil, nil, keep
+	f.watchers, f.keep = append(f.watchers[:0], &count.ledger), t.rec != nil
+	count.ledger.News = f.keep // a record has a line for every step
 	if t.sampler.tiles {
-		f.boards = count
+		f.watchers = append(f.watchers, count)
 	}
 	if t.watch != nil {
-		f.watch = t.watch
+		f.watchers = append(f.watchers, t.watch)
+	}
+	if len(f.watchers) == 1 && !f.keep {
+		return &count.ledger
 	}
 	return f
 }
