@@ -1,8 +1,10 @@
 package sim
 
 import (
+	"cmp"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core/stats"
 )
@@ -199,4 +201,55 @@ func (g gap) detectableOf(tests int) Bound {
 		return Bound(g.Sample.DetectableOf(tests))
 	}
 	return unknown
+}
+
+// Sweep is set for a plan whose rulesets are one ruleset with different values of a key.
+type Sweep struct {
+	Path string `json:"path"`
+	// Values has the value of each ruleset. That of the first is the ruleset's own, which
+	// need not be a number.
+	Values []string `json:"values"`
+}
+
+// Point is one value of a sweep with the mean of a metric.
+type Point struct {
+	Ruleset int     // from 1, which is the one the others are compared with
+	Value   string  // of the key
+	Mean    float64 // of the metric, for a game
+	// Difference is that to the first ruleset; nil for the first itself.
+	Difference *Difference
+}
+
+// Curve returns the means of a metric at the values of a sweep, in their order. The first
+// ruleset comes first if its value is no number. It is nil if the comparison is no sweep.
+func (x *Comparison) Curve(metric string) []Point {
+	if x.Plan.Sweep == nil {
+		return nil
+	}
+	var curve []Point
+	for i, value := range x.Plan.Sweep.Values {
+		point := Point{Ruleset: i + 1, Value: value}
+		for j := range x.Differences {
+			switch d := &x.Differences[j]; {
+			case d.Metric != metric:
+			case i == 0:
+				point.Mean = d.First
+			case d.Ruleset == i+1:
+				point.Mean, point.Difference = d.Here, d
+			}
+		}
+		curve = append(curve, point)
+	}
+	slices.SortStableFunc(curve, func(a, b Point) int {
+		m, errM := strconv.Atoi(a.Value)
+		n, errN := strconv.Atoi(b.Value)
+		switch {
+		case errM != nil:
+			return -1
+		case errN != nil:
+			return 1
+		}
+		return cmp.Compare(m, n)
+	})
+	return curve
 }

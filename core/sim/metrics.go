@@ -119,26 +119,16 @@ func (p *Plan) keyMetric(key string) Metric {
 		About: "points from " + key + " for a seat, the mean of all seats"}
 }
 
-// seatWord begins the name of a seat in a metric; its number follows.
-const seatWord = "seat"
-
 // seatName is the name of a seat, from 0, in metrics.
-func seatName(seat int) string { return seatWord + strconv.Itoa(seat+1) }
+func seatName(seat int) string { return "seat" + strconv.Itoa(seat+1) }
 
 // winsOf names the metric of the victories of a seat, from 0.
 func winsOf(seat int) string { return "wins." + seatName(seat) }
 
-// seatNamed returns the seat, from 0, with a name, and whether there can be one.
-func seatNamed(name string) (seat int, is bool) {
-	number, _ := strings.CutPrefix(name, seatWord)
-	n, _ := strconv.Atoi(number)
-	return n - 1, n > 0 && name == seatName(n-1)
-}
-
 // checkBots refuses a bot with the name of a seat: both would have one metric.
 func checkBots(names []string) error {
 	for _, name := range names {
-		if _, is := seatNamed(name); is {
+		if n, _ := strconv.Atoi(strings.TrimPrefix(name, "seat")); n > 0 && name == seatName(n-1) {
 			return fmt.Errorf("the bot %s has a name that results use for a seat: register it under another name", name)
 		}
 	}

@@ -145,9 +145,10 @@ func (r *run) look() {
 		all = r.setup.Before.Clone(*r.plan)
 		_ = all.Add(r.total)
 	}
-	r.stopped = until.Reached(*r.plan, all)
-	if text := until.waiting(*r.plan, all); text != "" && r.setup.Warn != nil && !r.warned {
-		r.setup.Warn(text)
+	half, waiting := until.half(*r.plan, all)
+	r.stopped = float64(half) <= until.Within
+	if waiting != "" && r.setup.Warn != nil && !r.warned {
+		r.setup.Warn(waiting)
 		r.warned = true
 	}
 }

@@ -175,22 +175,15 @@ func (t Tally) distribution(name string) Distribution {
 }
 
 // after lists what follows a prefix in the names of histograms, in order.
-func (t Tally) after(prefix string) []string {
-	var names []string
-	for name := range t.Histograms {
-		if rest, is := strings.CutPrefix(name, prefix); is {
-			names = append(names, rest)
-		}
-	}
-	slices.Sort(names)
-	return names
-}
+func (t Tally) after(prefix string) []string { return slices.Sorted(maps.Keys(t.singles(prefix))) }
 
 // singles returns the single numbers whose names begin with a prefix, without it.
 func (t Tally) singles(prefix string) map[string]int64 {
 	numbers := map[string]int64{}
-	for _, name := range t.after(prefix) {
-		numbers[name] = t.Histograms[prefix+name][0]
+	for name, counts := range t.Histograms {
+		if rest, is := strings.CutPrefix(name, prefix); is {
+			numbers[rest] = counts[0]
+		}
 	}
 	return numbers
 }
@@ -246,34 +239,20 @@ func (m *Moments) add(o Moments) {
 	m.Square.add(o.Square)
 }
 
-// wide is a whole number from 0 to 2^128-1: the sum of squares of a long run exceeds 64
-// bits. As text it is decimal.
-type wide struct{ Hi, Lo uint64 }
+// wide is a whole number from 0 to 2^128-1, its upper 64 bits first: the sum of squares of
+// a long run exceeds 64 bits.
+type wide [2]uint64
 
 func (w *wide) add(o wide) {
 	var carry uint64
-	w.Lo, carry = bits.Add64(w.Lo, o.Lo, 0)
-	w.Hi, _ = bits.Add64(w.Hi, o.Hi, carry)
+	w[1], carry = bits.Add64(w[1], o[1], 0)
+	w[0], _ = bits.Add64(w[0], o[0], carry)
 }
 
 // big returns the number for exact calculations.
 func (w wide) big() *big.Int {
-	n := new(big.Int).SetUint64(w.Hi)
-	return n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(w.Lo))
-}
-
-// MarshalText returns the decimal digits.
-func (w wide) MarshalText() ([]byte, error) { return w.big().Append(nil, 10), nil }
-
-// UnmarshalText reads decimal digits.
-func (w *wide) UnmarshalText(text []byte) error {
-	n, ok := new(big.Int).SetString(string(text), 10)
-	if !ok || n.Sign() < 0 || n.BitLen() > 128 {
-		return fmt.Errorf("%.50q is no whole number from 0 to 2^128-1", text)
-	}
-	w.Lo = new(big.Int).And(n, new(big.Int).SetUint64(math.MaxUint64)).Uint64()
-	w.Hi = n.Rsh(n, 64).Uint64()
-	return nil
+	n := new(big.Int).SetUint64(w[0])
+	return n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(w[1]))
 }
 
 // Histogram has the number of occurrences of each whole number. As JSON it is a list of

@@ -34,7 +34,11 @@ type UntilState struct {
 // check refuses a metric that the plan does not have, and a width that is not positive.
 func (u *Until) check(p *Plan) error {
 	if _, known := p.Metric(u.Metric); !known {
-		return fmt.Errorf("unknown metric %q; the metrics are: %s", u.Metric, strings.Join(p.metricNames(), ", "))
+		var names []string
+		for _, m := range p.Metrics() {
+			names = append(names, m.Name)
+		}
+		return fmt.Errorf("unknown metric %q; the metrics are: %s, %sKEY", u.Metric, strings.Join(names, ", "), pointsPrefix)
 	}
 	if !(u.Within > 0) {
 		return fmt.Errorf("an interval of %v is never reached: more than 0 is needed", u.Within)
@@ -42,69 +46,42 @@ func (u *Until) check(p *Plan) error {
 	return nil
 }
 
-// metricNames lists the metrics, that of points by ruleset key as "points.KEY".
-func (p Plan) metricNames() []string {
-	var names []string
-	for _, m := range p.Metrics() {
-		names = append(names, m.Name)
-	}
-	return append(names, pointsPrefix+"KEY")
-}
-
 // Reached reports whether the interval is narrow enough.
-func (u *Until) Reached(p Plan, c *Counts) bool { return float64(u.half(p, c)) <= u.Within }
-
-// tested lists the sums on whose interval a run depends: those of the metric under a single
-// ruleset, or of the differences to the first.
-func (u *Until) tested(p *Plan, c *Counts) []Moments {
-	if len(c.Pairs) == 0 {
-		return []Moments{c.Rulesets[0].Sums[u.Metric]}
-	}
-	var list []Moments
-	for _, pair := range c.Pairs {
-		list = append(list, pair.Sums[u.Metric])
-	}
-	return list
-}
-
-// half is half the width of the interval, with several rulesets the widest.
-func (u *Until) half(p Plan, c *Counts) (widest Bound) {
-	m, _ := p.Metric(u.Metric)
-	for _, sums := range u.tested(&p, c) {
-		interval := m.estimate(sums, c.Blocks).Interval()
-		if len(c.Pairs) > 0 {
-			interval = m.gap(sums, c.Blocks).interval()
-		}
-		if !m.Share() && sums.Nonzero < fewest {
-			return unknown
-		}
-		widest = max(widest, Bound(interval.Half()))
-	}
-	return widest
+func (u *Until) Reached(p Plan, c *Counts) bool {
+	half, _ := u.half(p, c)
+	return float64(half) <= u.Within
 }
 
 // fewest is how many blocks must have a metric, or a difference, other than 0 before its
 // interval is used.
 const fewest = 10
 
-// waiting explains why the interval is not used yet, "" if it is.
-func (u *Until) waiting(p Plan, c *Counts) string {
+// half is half the width of the interval of the metric under a single ruleset, or the widest
+// of the differences to the first. If an interval is not used yet, waiting says why.
+func (u *Until) half(p Plan, c *Counts) (widest Bound, waiting string) {
 	m, _ := p.Metric(u.Metric)
-	has := "have any"
-	if len(c.Pairs) > 0 {
-		has = "differ in it"
+	tested, has := c.Pairs, "differ in it"
+	if len(tested) == 0 {
+		tested, has = c.Rulesets, "have any"
 	}
-	for _, sums := range u.tested(&p, c) {
+	for _, t := range tested {
+		sums := t.Sums[u.Metric]
 		if !m.Share() && sums.Nonzero < fewest {
-			return fmt.Sprintf("%s: only %d of the first %d deals %s, and before %d do its interval is not believed; "+
-				"if they do not come, all %d games are played", m.Name, sums.Nonzero, c.Blocks, has, fewest, p.Games)
+			return unknown, fmt.Sprintf("%s: only %d of the first %d deals %s, and before %d do its interval is not "+
+				"believed; if they do not come, all %d games are played", m.Name, sums.Nonzero, c.Blocks, has, fewest, p.Games)
 		}
-		if len(c.Pairs) > 0 && !Bound(m.gap(sums, c.Blocks).interval().Half()).Known() {
-			return fmt.Sprintf("%s: the first %d deals all differ by the same, which is no interval; "+
+		interval := m.estimate(sums, c.Blocks).Interval()
+		if len(c.Pairs) > 0 {
+			interval = m.gap(sums, c.Blocks).interval()
+		}
+		half := Bound(interval.Half())
+		if len(c.Pairs) > 0 && !half.Known() && waiting == "" {
+			waiting = fmt.Sprintf("%s: the first %d deals all differ by the same, which is no interval; "+
 				"if none is another, all %d games are played", m.Name, c.Blocks, p.Games)
 		}
+		widest = max(widest, half)
 	}
-	return ""
+	return widest, waiting
 }
 
 // untilState returns the progress, nil for a run that plays all its games.
@@ -112,6 +89,7 @@ func (p Plan) untilState(c *Counts) *UntilState {
 	if p.Until == nil {
 		return nil
 	}
+	half, _ := p.Until.half(p, c)
 	looked := stats.NextLook(c.Blocks-1) == c.Blocks
-	return &UntilState{*p.Until, p.Until.half(p, c), looked && p.Until.Reached(p, c)}
+	return &UntilState{*p.Until, half, looked && float64(half) <= p.Until.Within}
 }
