@@ -69,10 +69,6 @@ type outlook struct {
 	// changes it only for the spaces near its own.
 	gains [maxSpaces]int
 	known uint64
-
-	// single has, by color, the spaces of free stars on which one tile of
-	// that color lies.
-	single [core.MaxColors]uint64
 }
 
 func (s *state) outlook(seat int8) outlook {
@@ -92,7 +88,6 @@ func (o *outlook) points() int {
 		o.pickPrizes(int(o.picks))
 	}
 	if !o.mine.passed {
-		o.findSingle()
 		for m, ok := o.bestPlace(); ok; m, ok = o.bestPlace() {
 			o.cover(m)
 		}
@@ -137,10 +132,7 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 			if wild > most {
 				continue
 			}
-			value := o.gains[space] - number*tilePrice - wild*wildPrice
-			if o.single[c]>>space&1 != 0 {
-				value -= o.binding(space)
-			}
+			value := o.gains[space] - number*tilePrice - wild*wildPrice - o.binding(space, c)
 			if value > best {
 				best, cost, m = value, number, place(space, c, wild)
 			}
@@ -181,7 +173,6 @@ func (o *outlook) cover(m core.Move) {
 	_ = o.scorePlace(o.seat, space, nil)
 	won := o.completeStructures(o.seat, space, nil)
 	o.known &^= r.guide.near[space]
-	o.findSingle()
 	o.pickPrizes(won)
 }
 
@@ -243,24 +234,15 @@ func (o *outlook) bound(i int) bool {
 	return star.rule == freeKind && tiles&(tiles-1) != 0 && colors&(colors-1) == 0
 }
 
-// binding returns what is lost when a second tile binds a free star to its
-// color.
-func (o *outlook) binding(space int) int {
+// binding returns what is lost where a tile of a color is the second one on a free star, and
+// binds it to the color of the first.
+func (o *outlook) binding(space int, c core.Color) int {
 	at := &o.rules.spaces[space]
-	star := &o.rules.stars[at.star]
-	tiles := (o.mine.covered | 1<<space) & star.mask >> star.first
-	return o.ahead.stars[at.star][tiles] / 2
-}
-
-// findSingle notes the free stars that a tile of the same color would bind.
-func (o *outlook) findSingle() {
-	clear(o.single[:])
-	for _, i := range o.rules.guide.free {
-		mask := o.rules.stars[i].mask
-		if tiles := o.mine.covered & mask; tiles != 0 && tiles&(tiles-1) == 0 {
-			o.single[bits.TrailingZeros8(o.mine.starColors[i])] |= mask
-		}
+	star, first := &o.rules.stars[at.star], o.mine.covered&o.rules.stars[at.star].mask
+	if star.rule != freeKind || first&(first-1) != 0 || o.mine.starColors[at.star] != 1<<c {
+		return 0
 	}
+	return o.ahead.stars[at.star][(first|1<<space)>>star.first] / 2
 }
 
 // prospects returns what the board has earned of bonuses and structures to come.
@@ -368,8 +350,7 @@ func (o *outlook) worth(c core.Color) int {
 type guide struct {
 	horizons   [farthest + 1]horizon // by rounds to come
 	structures [][]int               // the worth of each, by the spaces that are missing
-	near       [maxSpaces]uint64
-	free       []int // the stars whose first tiles decide what they take
+	near       [maxSpaces]uint64     // the spaces whose gain a tile on a space changes
 }
 
 // horizon has what half-earned bonuses are worth with a number of rounds to come.
@@ -393,9 +374,6 @@ func newGuide(r *rules) *guide {
 				worths[covered] = share(bonus, r.cost(uint64(covered)<<star.first), all, starNow+rounds*starLater)
 			}
 			g.horizons[rounds].stars = append(g.horizons[rounds].stars, worths)
-		}
-		if star.rule == freeKind {
-			g.free = append(g.free, i)
 		}
 	}
 	for n, spaces := range r.byNumber {

@@ -41,7 +41,6 @@ func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
 	t.Helper()
 	c := core.Color(luck.Below(len(o.rules.colors)))
 	open := o.rules.coverable(o.mine, c, maxNumber)
-	o.findSingle()
 	for spaces := open &^ o.known; spaces != 0; spaces &= spaces - 1 {
 		o.learn(bits.TrailingZeros64(spaces))
 	}
@@ -52,10 +51,7 @@ func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
 		open &= open - 1
 	}
 	space := bits.TrailingZeros64(open)
-	gain := o.gains[space]
-	if o.single[c]>>space&1 != 0 {
-		gain -= o.binding(space)
-	}
+	gain := o.gains[space] - o.binding(space, c)
 	score, before := o.Track[0], o.prospects()
 	o.mine.hand[c] += o.rules.numbers[space]
 	o.cover(place(space, c, 0))
@@ -76,7 +72,6 @@ func TestFreeStarsAreMixed(t *testing.T) {
 	require.NoError(t, s.UnmarshalText([]byte("round: 1\nphase: place\nturn: 1\nsupply: .\nseats:\n"+
 		"  - {hand: OOBB, stars: [..O..., ......, ......, ......, ......, ......, ......]}\n  - {hand: .}\n")))
 	o := s.(*state).outlook(0)
-	o.findSingle()
 	m, ok := o.bestPlace()
 	require.True(t, ok)
 	assert.Equal(t, "place orange 2 as blue", string(opened.Rules.AppendMove(nil, m)))

@@ -20,15 +20,12 @@ import (
 // An archive has a record for each number of seats, and the counts in all of them.
 const (
 	extension  = ".txtar"
-	recordName = ".jsonl"
-	countsName = "perft.txt"
+	RecordName = ".jsonl"
+	CountsName = "perft.txt"
 )
 
 // folder is where the archives are, relative to a variant's package.
 const folder = "../all/testdata/golden"
-
-// Advice says how archives are written.
-const Advice = "go test ./variants/all -run Golden -update writes the games of all rulesets anew"
 
 // Archive is the recorded games of one ruleset.
 type Archive struct {
@@ -108,38 +105,20 @@ func Names(t testing.TB) []string {
 func Read(t testing.TB, ruleset string) Archive {
 	t.Helper()
 	text, err := os.ReadFile(Path(ruleset))
-	require.NoError(t, err, "there are no games of %s; %s", ruleset, Advice)
+	require.NoError(t, err, "there are no games of %s", ruleset)
 	archive := txtar.Parse(text)
 	a := Archive{Story: string(archive.Comment)}
 	for _, f := range archive.Files {
-		if f.Name == countsName {
+		if f.Name == CountsName {
 			a.Perft = string(f.Data)
 			continue
 		}
-		seats, isRecord := strings.CutSuffix(f.Name, recordName)
+		seats, isRecord := strings.CutSuffix(f.Name, RecordName)
 		require.True(t, isRecord, "%s is no file of an archive", f.Name)
 		a.Games = append(a.Games, Game{int(number(t, seats)), f.Data})
 	}
 	require.NotEmpty(t, a.Games)
 	return a
-}
-
-// Text returns the archive as its file has it.
-func (a Archive) Text() []byte {
-	archive := txtar.Archive{Comment: []byte(a.Story)}
-	for _, g := range a.Games {
-		archive.Files = append(archive.Files, txtar.File{Name: strconv.Itoa(g.Seats) + recordName, Data: g.Record})
-	}
-	archive.Files = append(archive.Files, txtar.File{Name: countsName, Data: []byte(a.Perft)})
-	return txtar.Format(&archive)
-}
-
-// Write writes the archive of a ruleset.
-func (a Archive) Write(t testing.TB, ruleset string) {
-	t.Helper()
-	file := Path(ruleset)
-	require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o777))
-	require.NoError(t, os.WriteFile(file, a.Text(), 0o666))
 }
 
 // Variant returns the name of the variant that plays the ruleset.
