@@ -78,7 +78,11 @@ func (r *run) compare(want, got ruleset.Value, key, what string) string {
 			return r.compareLists(items, got, key, what)
 		}
 	case got.Kind() == ruleset.Scalar && isText(want):
-		text, _ := want.Letters(separator(key))
+		separator := " "
+		if slices.Contains(ordered, key) {
+			separator = "" // a list of letters is read as one text
+		}
+		text, _ := want.Letters(separator)
 		if !sameText(key, text, got.Text()) {
 			f := r.fail(want, what, shown(text), got.Text())
 			f.Position, f.fix = true, got.Text()
@@ -166,21 +170,17 @@ var (
 // sameText reports whether two texts in a position say the same.
 func sameText(key, want, got string) bool {
 	switch {
+	case want == got:
+		return true
 	case slices.Contains(loose, key):
-		return want == got || sameTiles(want, got)
+		first, ok := readTiles(want)
+		second, alsoOK := readTiles(got)
+		return ok && alsoOK && maps.Equal(first, second)
 	case slices.Contains(ordered, key):
 		want = strings.ReplaceAll(want, " ", "")
 		return want == got || want == "" && got == noTiles
 	}
-	return want == got
-}
-
-// separator is put between the items of a list that is read as one text.
-func separator(key string) string {
-	if slices.Contains(ordered, key) {
-		return ""
-	}
-	return " "
+	return false
 }
 
 // isText reports whether a value is a text, or a list of letters that is read as one.
@@ -235,21 +235,4 @@ func readTiles(text string) (counts map[byte]int, ok bool) {
 		}
 	}
 	return counts, n == 0
-}
-
-// sameTiles reports whether two texts are the same tiles, in whatever order.
-func sameTiles(a, b string) bool {
-	first, okFirst := readTiles(a)
-	second, okSecond := readTiles(b)
-	return okFirst && okSecond && maps.Equal(first, second)
-}
-
-// countTiles returns the number of tiles in a text of a position.
-func countTiles(text string) int {
-	counts, _ := readTiles(strings.TrimSpace(text))
-	total := 0
-	for _, n := range counts {
-		total += n
-	}
-	return total
 }

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -115,48 +116,36 @@ func withKey(why, key string) string {
 	return why + " (" + key + ")"
 }
 
-// illegal holds that moves are refused, for the reason that is given.
+// illegal holds that moves are refused, for the reason that is given. What is no move at
+// all may be a typing error, and so counts only if the test says that reason.
 func (r *run) illegal(v ruleset.Value) {
 	for _, item := range v.Items() {
-		move := item
+		move, because, key := item, item.Get("because"), item.Get("key")
 		if item.Kind() == ruleset.Mapping {
 			move = item.Get("move")
 		}
-		r.refused(move, item.Get("because"), item.Get("key"))
-	}
-}
-
-// refused holds that one move is refused. What is no move at all may be a slip of
-// the pen, and so counts only where the test says that reason.
-func (r *run) refused(move, because, key ruleset.Value) {
-	what := "the move `" + move.Text() + "`"
-	why, byKey, unreadable := r.refusal(move.Text())
-	switch {
-	case why == "":
-		r.fail(move, what, "refused", "legal").Position = true
-		return
-	case unreadable && !because.Exists():
-		r.fail(move, what, "refused", why)
-		return
-	}
-	if because.Exists() && !strings.Contains(strings.ToLower(why), strings.ToLower(because.Text())) {
-		f := r.fail(because, "the reason against `"+move.Text()+"`", because.Text(), why)
-		f.Position, f.fix = true, why
-	}
-	if key.Exists() && key.Text() != byKey {
-		r.fail(key, "the rule against `"+move.Text()+"`", key.Text(), orNone(byKey)).fix = byKey
+		what := "the move `" + move.Text() + "`"
+		why, byKey, unreadable := r.refusal(move.Text())
+		switch {
+		case why == "":
+			r.fail(move, what, "refused", "legal").Position = true
+			continue
+		case unreadable && !because.Exists():
+			r.fail(move, what, "refused", why)
+			continue
+		}
+		if because.Exists() && !strings.Contains(strings.ToLower(why), strings.ToLower(because.Text())) {
+			f := r.fail(because, "the reason against `"+move.Text()+"`", because.Text(), why)
+			f.Position, f.fix = true, why
+		}
+		if key.Exists() && key.Text() != byKey {
+			r.fail(key, "the rule against `"+move.Text()+"`", key.Text(), cmp.Or(byKey, none)).fix = byKey
+		}
 	}
 }
 
 // none is how failures write that there is nothing.
 const none = "none"
-
-func orNone(text string) string {
-	if text == "" {
-		return none
-	}
-	return text
-}
 
 // only holds that the legal moves are these and no others.
 func (r *run) only(v ruleset.Value) {
@@ -179,22 +168,16 @@ func (r *run) only(v ruleset.Value) {
 	}
 	f := r.fail(v, "all legal moves", list(want), list(got))
 	f.Position, f.fix = true, flow(got)
-	f.Hint = differences(want, sorted)
-}
-
-// differences says which moves only one of two lists has.
-func differences(want, got []string) string {
 	without := func(texts, others []string) []string {
 		return slices.DeleteFunc(slices.Clone(texts), func(t string) bool { return slices.Contains(others, t) })
 	}
-	var parts []string
-	if lacking := without(want, got); len(lacking) > 0 {
-		parts = append(parts, "not legal: "+list(lacking))
+	if lacking := without(want, sorted); len(lacking) > 0 {
+		f.Hint = "not legal: " + list(lacking) + "; "
 	}
-	if added := without(got, want); len(added) > 0 {
-		parts = append(parts, "legal too: "+list(added))
+	if added := without(sorted, want); len(added) > 0 {
+		f.Hint += "legal too: " + list(added)
 	}
-	return strings.Join(parts, "; ")
+	f.Hint = strings.TrimSuffix(f.Hint, "; ")
 }
 
 // maxListed is how many moves a failure lists.
@@ -308,7 +291,7 @@ func value(what string, got func(r *run) string) func(*run, ruleset.Value) {
 // same holds that a text, or a list of numbers, is what came, or "none". It returns the
 // failure, nil if it holds.
 func (r *run) same(v ruleset.Value, what, got string) *Failure {
-	want, got := v.Text(), orNone(got)
+	want, got := v.Text(), cmp.Or(got, none)
 	if v.Kind() == ruleset.List {
 		var texts []string
 		for _, item := range v.Items() {
@@ -343,9 +326,12 @@ func (r *run) tiles(v ruleset.Value) {
 
 // tilesAt counts the tiles of a place: one text, or a text for each display.
 func tilesAt(v ruleset.Value) int {
-	total := countTiles(v.Text())
-	for _, item := range v.Items() {
-		total += countTiles(item.Text())
+	total := 0
+	for _, item := range append(v.Items(), v) {
+		counts, _ := readTiles(strings.TrimSpace(item.Text()))
+		for _, n := range counts {
+			total += n
+		}
 	}
 	return total
 }

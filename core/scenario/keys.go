@@ -163,37 +163,31 @@ const dealText = "the tiles of each display, as a list; for the supply, its tile
 
 // The types of keys. Which letters a deal can have only the rules know.
 var (
-	textType     = Type{"a text", map[string]any{"type": "string"}, func(v ruleset.Value) { scalar(v, "a text") }}
-	formatType   = Type{"1", map[string]any{"const": Format}, func(v ruleset.Value) { v.Int(1, Format) }}
-	countType    = whole("a whole number", 0, maxNumber)
-	seatsType    = whole("a whole number", 1, maxSeats)
-	seatType     = whole("a seat, counted from 1", 1, maxSeats)
-	numberType   = whole("a whole number", -maxNumber, maxNumber)
-	seedType     = Type{"a whole number", map[string]any{"type": "integer", "minimum": 0}, readSeed}
-	movesType    = listOf(0, "moves", "a list of moves, as records have them", single("a move"))
-	lettersType  = listOf(0, "letters", "", single("a letter")).orText()
-	dealType     = listOf(1, "texts with the letters of tiles", dealText, lettersType).orText()
-	dealsType    = listOf(1, "deals", "a list of deals", dealType)
-	illegalType  = illegalGroup.of("a move that is refused", "a map").orText()
-	testsType    = Type{"a list of tests", map[string]any{"type": "array", "items": ref("test"), "minItems": 1}, nil}
-	stepsType    = listOf(1, "steps", "a list of steps", stepGroup.of("a step", "a map"))
-	expectType   = Type{"a map of the keys of `expect`", ref("expect"), readExpect}
+	textType   = Type{"a text", map[string]any{"type": "string"}, func(v ruleset.Value) { scalar(v, "a text") }}
+	formatType = Type{"1", map[string]any{"const": Format}, func(v ruleset.Value) { v.Int(1, Format) }}
+	countType  = whole("a whole number", 0, maxNumber)
+	seatsType  = whole("a whole number", 1, maxSeats)
+	seatType   = whole("a seat, counted from 1", 1, maxSeats)
+	numberType = whole("a whole number", -maxNumber, maxNumber)
+	seedType   = Type{"a whole number", map[string]any{"type": "integer", "minimum": 0}, func(v ruleset.Value) {
+		if _, err := strconv.ParseUint(v.Text(), 10, 64); err != nil {
+			v.Errorf("%q is no seed: a whole number from 0 to 2^64-1 is needed", v.Text())
+		}
+	}}
+	movesType   = listOf(0, "moves", "a list of moves, as records have them", single("a move"))
+	lettersType = listOf(0, "letters", "", single("a letter")).orText()
+	dealType    = listOf(1, "texts with the letters of tiles", dealText, lettersType).orText()
+	dealsType   = listOf(1, "deals", "a list of deals", dealType)
+	illegalType = illegalGroup.of("a move that is refused", "a map").orText()
+	testsType   = Type{"a list of tests", map[string]any{"type": "array", "items": ref("test"), "minItems": 1}, nil}
+	stepsType   = listOf(1, "steps", "a list of steps", stepGroup.of("a step", "a map"))
+	expectType  = Type{"a map of the keys of `expect`", ref("expect"), func(v ruleset.Value) {
+		if expectGroup().read(v, "`expect`") && len(v.Entries()) == 0 {
+			v.Errorf("`expect` is empty")
+		}
+	}}
 	positionType = Type{"a position", ref("position"), func(v ruleset.Value) { isMap(v, "a position") }}
 )
-
-// readSeed checks a seed, as games have it.
-func readSeed(v ruleset.Value) {
-	if _, err := strconv.ParseUint(v.Text(), 10, 64); err != nil {
-		v.Errorf("%q is no seed: a whole number from 0 to 2^64-1 is needed", v.Text())
-	}
-}
-
-// readExpect checks what a test expects.
-func readExpect(v ruleset.Value) {
-	if expectGroup().read(v, "`expect`") && len(v.Entries()) == 0 {
-		v.Errorf("`expect` is empty")
-	}
-}
 
 var fileGroup = Group{
 	Name: "tests",

@@ -186,7 +186,10 @@ func (r *run) draw(waits bool) bool {
 		case waits:
 			return true
 		default:
-			ok = r.drawBySeed()
+			// The game does not draw itself: it would take all chance turns that follow.
+			if err := r.game.Deal(r.game.Drawn(core.Seeded(r.test.seed))...); err != nil {
+				ok = r.unset(r.test.at.Problem("", "the tiles of seed %d cannot come: %v", r.test.seed, err))
+			}
 		}
 		if !ok {
 			return false
@@ -197,7 +200,10 @@ func (r *run) draw(waits bool) bool {
 
 // deal takes a chance turn with the tiles that the test gives.
 func (r *run) deal(d ruleset.Value) bool {
-	groups := groupsOf(d, r.game.Turn())
+	groups := d.Items() // the tiles of each display
+	if r.game.Turn() == core.Refill || d.Kind() == ruleset.Scalar {
+		groups = []ruleset.Value{d} // those of the supply are one group however they are written
+	}
 	tiles, problem := trays(groups, r.rules.Colors())
 	if problem != nil {
 		return r.unset(*problem)
@@ -213,25 +219,6 @@ func (r *run) deal(d ruleset.Value) bool {
 		return r.unset(d.Problem("", "these tiles cannot come now: %v", err))
 	}
 	return true
-}
-
-// drawBySeed takes one chance turn with the tiles that the seed brings. The game
-// is not left to draw them itself: then it would take all that follow, too.
-func (r *run) drawBySeed() bool {
-	trays := r.game.Drawn(core.Seeded(r.test.seed))
-	if err := r.game.Deal(trays...); err != nil {
-		return r.unset(r.test.at.Problem("", "the tiles of seed %d cannot come: %v", r.test.seed, err))
-	}
-	return true
-}
-
-// groupsOf returns the tiles that a deal gives in a chance turn, as letters: those of
-// each display, or those of the supply, which is one group however it is written.
-func groupsOf(deal ruleset.Value, turn core.Turn) []ruleset.Value {
-	if turn == core.Refill || deal.Kind() == ruleset.Scalar {
-		return []ruleset.Value{deal}
-	}
-	return deal.Items()
 }
 
 // trays returns tiles as the game has them, or says what is wrong with them.
