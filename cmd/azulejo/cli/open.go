@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -148,23 +149,24 @@ func (s settings) words() []string {
 	return words
 }
 
-// kind is a kind of file that commands write or read, with the command for it.
-type kind struct{ name, use string }
+// kind is a kind of file that commands write or read, with the command for it and the
+// beginning of its text, if it has one.
+type kind struct{ name, use, begins string }
 
 var (
-	rulesetKind    = kind{"a ruleset", "azulejo check %s"}
-	testsKind      = kind{"a file of tests", "azulejo test %s"}
-	recordKind     = kind{"a record of games", "azulejo replay %s"}
-	partKind       = kind{"a part of a run", "azulejo merge %s"}
-	pageKind       = kind{"a page of a run", "azulejo reproduce %s"}
-	tournamentKind = kind{"a kept tournament", ""}
-	schemaKind     = kind{"a JSON Schema", ""}
-	folderKind     = kind{"a folder", ""}
-	otherKind      = kind{"a file of no known kind", ""}
+	rulesetKind    = &kind{"a ruleset", "azulejo check %s", ""}
+	testsKind      = &kind{"a file of tests", "azulejo test %s", ""}
+	recordKind     = &kind{"a record of games", "azulejo replay %s", `{"game"`}
+	partKind       = &kind{"a part of a run", "azulejo merge %s", `{"part"`}
+	pageKind       = &kind{"a page of a run", "azulejo reproduce %s", "<!DOCTYPE html>"}
+	tournamentKind = &kind{"a kept tournament", "", `{"tournament"`}
+	schemaKind     = &kind{"a JSON Schema", "", ""}
+	folderKind     = &kind{"a folder", "", ""}
+	otherKind      = &kind{"a file of no known kind", "", ""}
 )
 
 // takenKinds are the kinds of files that commands read; the others read rulesets.
-var takenKinds = map[string][]kind{
+var takenKinds = map[string][]*kind{
 	"check":     {rulesetKind, testsKind},
 	"test":      {rulesetKind, testsKind},
 	"replay":    {recordKind},
@@ -173,34 +175,27 @@ var takenKinds = map[string][]kind{
 	"new":       {}, // its argument is no file yet
 }
 
-// mostOfKind is how many bytes of a file are read to recognize its kind.
-const mostOfKind = ruleset.MaxSize
-
-// kindOf returns the kind of the file that an argument names, or a zero kind for no file.
-func kindOf(name string) kind {
-	if slices.Contains(variants.Names(), name) {
-		return rulesetKind
-	}
+// kindOf returns the kind of the file that an argument names, or nil for no file.
+func kindOf(name string) *kind {
 	info, err := os.Stat(name)
 	switch {
+	case slices.Contains(variants.Names(), name):
+		return rulesetKind
 	case err != nil:
-		return kind{}
+		return nil
 	case info.IsDir():
 		return folderKind
 	}
-	text, err := safefile.Begin(name, mostOfKind)
+	text, err := safefile.Begin(name, ruleset.MaxSize)
 	begins := func(with string) bool { return bytes.HasPrefix(bytes.TrimSpace(text), []byte(with)) }
+	for _, k := range []*kind{recordKind, partKind, pageKind, tournamentKind} {
+		if begins(k.begins) {
+			return k
+		}
+	}
 	switch {
 	case err != nil:
 		return otherKind
-	case begins(`{"game"`):
-		return recordKind
-	case begins(`{"part"`):
-		return partKind
-	case begins("<!DOCTYPE html>"):
-		return pageKind
-	case begins(`{"format"`) && bytes.Contains(text, []byte(`"tables"`)):
-		return tournamentKind
 	case begins("{") && bytes.Contains(text[:min(len(text), 200)], []byte(`"$schema"`)):
 		return schemaKind
 	case begins("{"):
@@ -219,14 +214,14 @@ func nameKinds(c *cobra.Command) {
 	run := c.RunE
 	taken, is := takenKinds[c.Name()]
 	if !is {
-		taken = []kind{rulesetKind}
+		taken = []*kind{rulesetKind}
 	}
 	if run == nil || len(taken) == 0 {
 		return
 	}
 	c.RunE = func(c *cobra.Command, args []string) error {
 		err := run(c, args)
-		if coded, is := errors.AsType[*exitError](err); err == nil || is && coded.code == exitInterrupted {
+		if err == nil || codeOf(err) == exitInterrupted {
 			return err
 		}
 		for _, arg := range args {
@@ -235,18 +230,16 @@ func nameKinds(c *cobra.Command) {
 			}
 		}
 		if from := c.Flag("from"); from != nil && from.Changed {
-			if wrong := wrongKind("--from", from.Value.String(), []kind{recordKind}); wrong != nil {
-				return wrong
-			}
+			return cmp.Or(wrongKind("--from", from.Value.String(), []*kind{recordKind}), err)
 		}
 		return err
 	}
 }
 
 // wrongKind returns an error if a file is of none of the kinds that are taken.
-func wrongKind(taker, name string, taken []kind) error {
+func wrongKind(taker, name string, taken []*kind) error {
 	of := kindOf(name)
-	if of == (kind{}) || slices.Contains(taken, of) || of == otherKind && taken[0] != rulesetKind {
+	if of == nil || slices.Contains(taken, of) || of == otherKind && taken[0] != rulesetKind {
 		return nil
 	}
 	text := fmt.Sprintf("%s is %s; %s takes %s", name, of.name, taker, taken[0].name)
