@@ -119,27 +119,23 @@ func (d *Document) warnShadows() {
 }
 
 // Mixed reports a problem, and true, where layers are of different variants, whose keys
-// mean nothing to each other. The place is the first layer that extends both. There is
-// no use in binding such a document.
+// mean nothing to each other. The place is the `variant` of the first layer that extends
+// both, or its `extends`. There is no use in binding such a document.
 func (d *Document) Mixed() bool {
-	var first *node
+	var one, other *node
 	for _, root := range d.layers {
-		v, _ := root.get("variant")
+		v := root.at("variant")
 		switch {
 		case v == nil || v.null:
-		case first == nil:
-			first = v
-		case v.text != first.text:
-			d.refuseMixed(first, v)
-			return true
+		case one == nil:
+			one = v
+		case other == nil && v.text != one.text:
+			other = v
 		}
 	}
-	return false
-}
-
-// refuseMixed reports two variants at the `variant` of the layer that combines them, or
-// at what it extends.
-func (d *Document) refuseMixed(one, other *node) {
+	if other == nil {
+		return false
+	}
 	i := slices.IndexFunc(d.layers, func(root *node) bool {
 		return d.ancestry.knows(root.src.name, one.src.name) && d.ancestry.knows(root.src.name, other.src.name)
 	})
@@ -150,6 +146,7 @@ func (d *Document) refuseMixed(one, other *node) {
 	at.Error(codeMixed, "extend rulesets of one variant only",
 		"%s is a ruleset of the variant %s, %s of %s: they cannot be combined",
 		one.src.name, one.text, other.src.name, other.text)
+	return true
 }
 
 // at writes where a value stands.

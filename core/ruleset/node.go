@@ -50,6 +50,7 @@ type node struct {
 	text  string // of a scalar
 	style yaml.Style
 	null  bool    // a plain null, which removes a value
+	after string  // the comment after a scalar, with its #
 	flow  bool    // a list or map in brackets
 	items []*node // of a list
 	pairs []pair  // of a map
@@ -199,14 +200,4 @@ func (n *node) placeOf(offset int) place {
 		passBlanks()
 	}
 	return at
-}
-
-// trailer returns what follows a plain scalar on its last line, and
-// where: a comment, a bracket, or nothing.
-func (n *node) trailer() (text string, at place) {
-	at = n.placeOf(utf8.RuneCountInString(n.text))
-	text = n.src.from(at.line, at.col)
-	rest := strings.TrimLeft(text, " ")
-	at.col += len(text) - len(rest)
-	return rest, at
 }

@@ -221,7 +221,7 @@ func (b *builder) build(y *yaml.Node, path string, depth int) *node {
 	case List:
 		b.buildList(n, y.Content, path, depth)
 	default:
-		n.text, n.style = y.Value, y.Style
+		n.text, n.style, n.after = y.Value, y.Style, y.LineComment
 		n.null = isPlain(y) && (y.Value == "null" || y.Value == "~")
 	}
 	return n

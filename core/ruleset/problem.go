@@ -132,11 +132,8 @@ func (r *report) add(code string, at place, path, hint, message string) {
 	if r.combination != "" && at.src.name != r.files[0] && at.src.name != setName {
 		hint = strings.TrimPrefix(hint+"; "+r.combination, "; ")
 	}
-	p := at.problem(code, path, hint, message)
-	if !r.seen[p] && len(r.list) == maxProblems {
+	if !r.keep(&r.list, at.problem(code, path, hint, message), at) {
 		r.more++
-	} else {
-		r.list = r.keep(r.list, p, at)
 	}
 }
 
@@ -144,17 +141,19 @@ func (r *report) add(code string, at place, path, hint, message string) {
 func (r *report) warn(code string, at place, path, hint, message string) {
 	p := at.problem(code, path, hint, message)
 	p.Warning = true
-	r.warns = r.keep(r.warns, p, at)
+	r.keep(&r.warns, p, at)
 }
 
-// keep appends a problem with its line to a list that is not full, unless it is there.
-func (r *report) keep(list []Problem, p Problem, at place) []Problem {
-	if r.seen[p] || len(list) == maxProblems {
-		return list
+// keep appends a problem with its line to a list, unless it is there. It is false where
+// the list is full.
+func (r *report) keep(list *[]Problem, p Problem, at place) bool {
+	if r.seen[p] || len(*list) == maxProblems {
+		return r.seen[p]
 	}
 	r.seen[p] = true
 	p.Snippet = at.snippet()
-	return append(list, p)
+	*list = append(*list, p)
+	return true
 }
 
 // silence notes that the value at path is reported as unusable.

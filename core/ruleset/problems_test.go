@@ -167,7 +167,7 @@ var broken = []struct {
 		"4:35: 10 is out of range: a whole number from -9 to 9 is needed",
 	}},
 	{"comment in a formula", "end:\n  when: any(players, #.rows >= 1)\n", []string{
-		"5:22: from a blank and # on YAML takes everything for a comment, which cuts this formula off " +
+		"5:9: from a blank and # on YAML takes everything for a comment, which cuts this formula off " +
 			"[quote the formula: 'any(players, #.rows >= 1)']",
 	}},
 	{"formula that begins like an alias", "end:\n  when: *2\nlines: 3\n", []string{
@@ -239,7 +239,7 @@ var broken = []struct {
 		"4:7: this quote is never closed [close it; within single quotes write '' for an apostrophe]",
 	}},
 	{"escape", `name: "a\qb"` + "\n", []string{
-		`4:9: within double quotes, \ has a meaning of its own, and not with this after it ` +
+		`4:11: within double quotes, \ has a meaning of its own, and not with this after it ` +
 			`[write \\ for a \, or use single quotes]`,
 	}},
 	{"second document", "---\nname: x\n", []string{

@@ -3,11 +3,11 @@ package ruleset
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/wording"
@@ -68,18 +68,15 @@ var groupings = strings.NewReplacer("_", "", ",", "", " ", "")
 // plainNumber returns the hint for a number in another notation, as 1_000, 2.0 and 0x10,
 // or "" for a text that is none.
 func plainNumber(text string) string {
-	plain := groupings.Replace(text)
-	if before, after, ok := strings.Cut(plain, "."); ok && strings.Trim(after, "0") == "" {
-		plain = before
+	text = groupings.Replace(text)
+	if strings.HasPrefix(text, "0x") {
+		text += "p0" // which numbers of 16 digits need
 	}
-	n, err := strconv.ParseInt(plain, 10, 32)
-	if err != nil {
-		n, err = strconv.ParseInt(plain, 0, 32)
-	}
-	if err != nil {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || n != math.Trunc(n) || math.Abs(n) > formula.Limit {
 		return ""
 	}
-	return fmt.Sprintf("write %d", n)
+	return fmt.Sprintf("write %d", int(n))
 }
 
 // truths are hints for other words for true and false.
@@ -239,17 +236,11 @@ func (v Value) formulaText(t formula.Type) bool {
 // cutByComment rejects a formula whose end YAML takes for a comment, as it does
 // with the # in any(list, # > 1).
 func (v Value) cutByComment() bool {
-	if v.node.style != 0 || v.node.preset || !unfinished(v.Text()) {
+	if v.node.style != 0 || v.node.after == "" || !unfinished(v.Text()) {
 		return false
 	}
-	rest, at := v.node.trailer()
-	if !strings.HasPrefix(rest, "#") {
-		return false
-	}
-	at.width = utf8.RuneCountInString(rest)
-	v.report.add(codeTrap, at, v.path, fmt.Sprintf("quote the formula: '%s %s'", v.Text(), strings.TrimRight(rest, " ")),
+	v.Reject(codeTrap, fmt.Sprintf("quote the formula: '%s %s'", v.Text(), v.node.after),
 		"from a blank and # on YAML takes everything for a comment, which cuts this formula off")
-	v.report.silence(v.path)
 	return true
 }
 

@@ -3,6 +3,7 @@ package ruleset
 import (
 	"fmt"
 	"regexp"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -57,9 +58,8 @@ var mistakes = []struct {
 }{
 	{regexp.MustCompile("mapping values are not allowed"), (*fault).strayColon},
 	{regexp.MustCompile("could not find expected ':'"), (*fault).noColon},
-	{regexp.MustCompile("start any token|alphabetic or numeric|comment or line break|(entries|keys) are not allowed"),
-		(*fault).sign},
-	{regexp.MustCompile("unknown anchor"), (*fault).alias},
+	{regexp.MustCompile("start any token|alphabetic or numeric|unknown anchor|comment or line break|" +
+		"(entries|keys) are not allowed"), (*fault).sign},
 	{regexp.MustCompile("unexpected end of stream"), (*fault).openQuote},
 	{regexp.MustCompile("escape character|hexdecimal number"), (*fault).escape},
 	{regexp.MustCompile("expected ',' or"), (*fault).brackets},
@@ -135,33 +135,27 @@ var starter = regexp.MustCompile("(?:^ *|: +|- +|[\\[{,] *)[%@`*&!|>?]|: +-")
 
 // sign explains such a character.
 func (f *fault) sign() (at place, message, hint string) {
-	text := f.src.line(f.line)
+	line := f.line
+	if line == 1 {
+		line = f.failing()
+	}
+	text := f.src.line(line)
 	m := starter.FindStringIndex(text)
 	if m == nil {
 		return f.stop, "a value cannot begin like this", quoteAll
 	}
 	hint = quoteAll
 	switch text[m[1]-1] {
+	case '*':
+		f.code = codeFeature
+		hint, message = foreignUse("aliases", '*')
+		return f.onLine(line, m[1]-1, 1), message, hint
 	case '|', '>':
 		hint += "; a text of several lines begins on the next line, indented"
 	case '-':
 		hint += "; the items of a list are written below the key, or in [ ]"
 	}
-	return f.onLine(f.line, m[1]-1, 1), fmt.Sprintf("a value cannot begin with %c", text[m[1]-1]), hint
-}
-
-// alias explains a * before a word, which the parser looked for as an anchor.
-func (f *fault) alias() (at place, message, hint string) {
-	f.code, at = codeFeature, f.stop
-	hint, message = foreignUse("aliases", '*')
-	_, name, _ := strings.Cut(f.words, "'")
-	name, _, _ = strings.Cut(name, "'")
-	for i, text := range f.src.lines {
-		if offset := strings.Index(text, "*"+name); offset >= 0 {
-			return f.onLine(i+1, offset, 1), message, hint
-		}
-	}
-	return at, message, hint
+	return f.onLine(line, m[1]-1, 1), fmt.Sprintf("a value cannot begin with %c", text[m[1]-1]), hint
 }
 
 // opening is a quote that begins a value.
@@ -178,13 +172,7 @@ func (f *fault) openQuote() (at place, message, hint string) {
 }
 
 func (f *fault) escape() (at place, message, hint string) {
-	before := f.src.line(f.stop.line)
-	before = before[:len(before)-len(f.src.from(f.stop.line, f.stop.col))]
-	at = f.stop
-	if i := strings.LastIndexByte(before, '\\'); i >= 0 {
-		at = f.onLine(at.line, i, 2)
-	}
-	return at, `within double quotes, \ has a meaning of its own, and not with this after it`,
+	return f.stop, `within double quotes, \ has a meaning of its own, and not with this after it`,
 		`write \\ for a \, or use single quotes`
 }
 
@@ -230,21 +218,13 @@ func (f *fault) misfit() (at place, message, hint string) {
 	return start, "the indentation of this line fits none of those above", "keys of one map begin in the same column"
 }
 
-// failing returns the line of the token at which the parser gave up. The parser
-// has read a little further: lines that it can do without to give up are not it.
+// failing returns the line of the token at which the parser gave up: the last one that
+// it needs to do so. It has read a little further.
 func (f *fault) failing() int {
-	const tries = 8
-	line := f.stop.line
-	for range tries {
-		if isContent(f.src.line(line)) {
-			_, err := decode(strings.NewReader(strings.Join(f.src.lines[:line-1], "\n")))
-			if err == nil || !strings.Contains(err.Error(), f.words) {
-				break
-			}
-		}
-		line = max(1, line-1)
-	}
-	return line
+	return 1 + sort.Search(f.stop.line-1, func(before int) bool {
+		_, err := decode(strings.NewReader(strings.Join(f.src.lines[:before+1], "\n")))
+		return err != nil && strings.Contains(err.Error(), f.words)
+	})
 }
 
 // deeper reports whether a line is indented deeper than the one before it.
