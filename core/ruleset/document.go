@@ -9,6 +9,7 @@ import (
 // merged. It belongs to one goroutine until it is bound and compiled.
 type Document struct {
 	report   *report
+	open     Opener              // nil for a text that extends nothing
 	layers   []*node             // the roots of all files: ancestors first, the file itself last
 	parents  map[string][]parent // what each file extends, in order
 	ancestry ancestry

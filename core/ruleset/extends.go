@@ -16,12 +16,6 @@ const maxParents = 32
 // the first three are read while files are loaded.
 var perLayer = []string{"extends", "conflicts", "requires", "tests"}
 
-// loader follows what files extend.
-type loader struct {
-	document *Document
-	open     Opener
-}
-
 // parent is a ruleset that a file extends.
 type parent struct {
 	file string
@@ -50,8 +44,7 @@ func (a ancestry) knows(later, earlier string) bool {
 // load adds the layers of a file to the document: its ancestors', from the first
 // parent's to the last one's, each once, then its own. The line is the files that
 // lead to this one. It returns the root, or nil.
-func (l *loader) load(src *source, line []string) *node {
-	d := l.document
+func (d *Document) load(src *source, line []string) *node {
 	d.report.files = append(d.report.files, src.name)
 	for _, key := range append([]string{"format"}, perLayer...) {
 		delete(d.report.silenced, key) // every file has its own
@@ -71,8 +64,8 @@ func (l *loader) load(src *source, line []string) *node {
 		}
 	}
 	line = append(slices.Clip(line), src.name)
-	for _, name := range l.parents(top) {
-		if file, ok := l.extend(name, line); ok {
+	for _, name := range d.extended(top) {
+		if file, ok := d.extend(name, line); ok {
 			d.parents[src.name] = append(d.parents[src.name], parent{file, name})
 			d.ancestry.add(src.name, file)
 		} else {
@@ -83,8 +76,8 @@ func (l *loader) load(src *source, line []string) *node {
 	return root
 }
 
-// parents returns the names of the rulesets that a file extends.
-func (l *loader) parents(top Value) []Value {
+// extended returns the names of the rulesets that a file extends.
+func (d *Document) extended(top Value) []Value {
 	v := top.Get("extends")
 	names := []Value{v}
 	switch {
@@ -97,7 +90,7 @@ func (l *loader) parents(top Value) []Value {
 		if name.Kind() != Scalar {
 			name.Error(codeWrongType, "as in `extends: classic` or `extends: [classic, mine.yaml]`",
 				"the name of a ruleset is needed here, or a list of names")
-			l.document.unread = true
+			d.unread = true
 			return nil
 		}
 		if slices.ContainsFunc(names[:i], func(o Value) bool { return o.Text() == name.Text() }) {
@@ -114,13 +107,12 @@ var formatLine = regexp.MustCompile(`(?m)^(\{ *)?["']?format["']? *: *["']?[0-9]
 
 // extend loads a file that the last file of the line extends, unless it is loaded
 // already. It reports whether it could, and the name of the file.
-func (l *loader) extend(v Value, line []string) (file string, ok bool) {
-	d := l.document
-	if l.open == nil {
+func (d *Document) extend(v Value, line []string) (file string, ok bool) {
+	if d.open == nil {
 		v.Error(codeExtends, "", "`extends` cannot be here: this text has to be whole")
 		return "", false
 	}
-	src, err := read(l.open, v.Text(), line[len(line)-1])
+	src, err := read(d.open, v.Text(), line[len(line)-1])
 	if err != nil && len(line) > 1 {
 		err = fmt.Errorf("%s: %w", strings.Join(append(line, v.Text()), " extends "), err)
 	}
@@ -138,7 +130,7 @@ func (l *loader) extend(v Value, line []string) (file string, ok bool) {
 		v.Error(codeExtends, fmt.Sprintf("a ruleset begins with `format: %d`", Format),
 			"%s is no ruleset: it has no `format`", src.name)
 	default:
-		l.load(src, line)
+		d.load(src, line)
 		return src.name, true
 	}
 	return "", false
@@ -151,21 +143,20 @@ func (v Value) notFound(err error) {
 }
 
 // checkRelatives checks which rulesets each file excludes and requires.
-func (l *loader) checkRelatives() {
-	d := l.document
+func (d *Document) checkRelatives() {
 	for _, root := range d.layers {
 		for _, e := range relatives(d.in(root), "conflicts") {
-			if file, ok := l.fileOf(e); ok && file != root.src.name && slices.Contains(d.report.files, file) {
-				l.refuse(codeConflict, e, file, "cannot be used together with")
+			if file, ok := d.fileOf(e); ok && file != root.src.name && slices.Contains(d.report.files, file) {
+				d.refuse(codeConflict, e, file, "cannot be used together with")
 			}
 		}
 		for _, e := range relatives(d.in(root), "requires") {
-			file, ok := l.fileOf(e)
+			file, ok := d.fileOf(e)
 			switch {
 			case ok && file == root.src.name:
 				e.KeyValue.Error(codeRequirement, "leave it out", "`%s` requires itself", file)
 			case ok && !slices.Contains(d.report.files, file):
-				l.refuse(codeRequirement, e, file, "cannot be used without")
+				d.refuse(codeRequirement, e, file, "cannot be used without")
 			}
 		}
 	}
@@ -191,11 +182,11 @@ func relatives(top Value, key string) []Entry {
 
 // fileOf returns the file of the ruleset that an entry of `conflicts` or `requires`
 // names. One that cannot be found is reported.
-func (l *loader) fileOf(e Entry) (file string, ok bool) {
-	if l.open == nil {
+func (d *Document) fileOf(e Entry) (file string, ok bool) {
+	if d.open == nil {
 		return e.Key, true
 	}
-	text, file, err := l.open(e.Key, e.KeyValue.node.src.name)
+	text, file, err := d.open(e.Key, e.KeyValue.node.src.name)
 	if err != nil {
 		e.KeyValue.notFound(err)
 		return "", false
@@ -207,8 +198,7 @@ func (l *loader) fileOf(e Entry) (file string, ok bool) {
 // refuse reports that a ruleset of the document cannot be used with, or without, a
 // file, for the designer's reason. In an ancestor's file it is reported at `extends` of
 // the document's own file, with the parents that the two come with.
-func (l *loader) refuse(code string, e Entry, file, how string) {
-	d := l.document
+func (d *Document) refuse(code string, e Entry, file, how string) {
 	by := e.Value.node.src.name
 	message := fmt.Sprintf("`%s` %s `%s`: %s", by, how, e.Key, e.Value.Text())
 	if by == d.report.files[0] {

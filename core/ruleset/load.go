@@ -124,13 +124,13 @@ func read(open Opener, name, from string) (*source, error) {
 }
 
 func load(src *source, open Opener, assignments []string) (*Document, error) {
-	d := &Document{report: newReport(), parents: map[string][]parent{}, ancestry: ancestry{}, shadows: map[string]shadow{}}
-	l := &loader{document: d, open: open}
-	root := l.load(src, nil)
+	d := &Document{report: newReport(), open: open,
+		parents: map[string][]parent{}, ancestry: ancestry{}, shadows: map[string]shadow{}}
+	root := d.load(src, nil)
 	if !d.unread {
-		l.checkRelatives()
+		d.checkRelatives()
 	}
-	l.assign(assignments)
+	d.assign(assignments)
 	d.merge()
 	if root != nil && !d.unread && !d.Get("variant").Exists() {
 		d.in(root).Get("variant").Reject(codeMissingKey, "write `variant:` with the family of games, "+

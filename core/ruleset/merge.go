@@ -68,17 +68,15 @@ func (d *Document) mergeEntry(result *node, p pair, path string) {
 // removal names the layer that removes the value at a path, or one that would hold it,
 // as the end of a message that misses it; "" where none does.
 func (r *report) removal(path string) string {
-	for above := path; ; above = above[:strings.LastIndexByte(above, '.')] {
-		n := r.removed[above]
-		switch {
-		case n != nil && above == path:
+	for end := len(path); end >= 0; end = strings.LastIndexByte(path[:end], '.') {
+		switch n := r.removed[path[:end]]; {
+		case n != nil && end == len(path):
 			return fmt.Sprintf(": %s removes it", at(n))
 		case n != nil:
-			return fmt.Sprintf(": %s removes `%s`", at(n), above)
-		case !strings.Contains(above, "."):
-			return ""
+			return fmt.Sprintf(": %s removes `%s`", at(n), path[:end])
 		}
 	}
+	return ""
 }
 
 // shadow is a value that replaces another one that its author did not see.

@@ -162,15 +162,10 @@ func (r *report) silence(path string) { r.silenced[path] = true }
 // silent reports whether the value at path, or one that holds it, is reported
 // as unusable already.
 func (r *report) silent(path string) bool {
-	for len(r.silenced) > 0 {
-		if r.silenced[path] {
+	for end := len(path); end >= 0; end = strings.LastIndexByte(path[:end], '.') {
+		if r.silenced[path[:end]] {
 			return true
 		}
-		dot := strings.LastIndexByte(path, '.')
-		if dot < 0 {
-			return false
-		}
-		path = path[:dot]
 	}
 	return false
 }

@@ -17,11 +17,11 @@ var fixed = append([]string{"format", "variant"}, perLayer...)
 // assign adds the layer of some assignments to the document, if there are any: values
 // that somebody tries out without writing a file. "scoring.minimum=null" says what a
 // line `scoring: { minimum: null }` of a ruleset would.
-func (l *loader) assign(assignments []string) {
+func (d *Document) assign(assignments []string) {
 	if len(assignments) == 0 {
 		return
 	}
-	r, src := l.document.report, &source{name: setName, lines: assignments}
+	r, src := d.report, &source{name: setName, lines: assignments}
 	src.large = len(src.text()) > MaxSize
 	r.files = append(r.files, setName)
 	if !checkText(r, src) {
@@ -31,7 +31,7 @@ func (l *loader) assign(assignments []string) {
 	for i, text := range assignments {
 		a.assign(i+1, text)
 	}
-	l.document.layers = append(l.document.layers, a.root)
+	d.layers = append(d.layers, a.root)
 }
 
 // assigner makes a layer of assignments.
