@@ -1,10 +1,6 @@
 package sim
 
-import (
-	"slices"
-
-	"github.com/azulejo/azulejo/core"
-)
+import "github.com/azulejo/azulejo/core"
 
 // lead follows who has most points while a game is played. The lead is with the seat
 // that alone has most; where several have most nobody has it, and the seat that had it
@@ -59,24 +55,3 @@ func (l *lead) endRound(round int, scores []int) {
 
 // at returns the scores at the end of a round, from 0.
 func (l *lead) at(round int) []int { return l.ends[round*l.seats:][:l.seats] }
-
-// story returns how the winners of a game stood at the ends of the rounds before the
-// last, and counts it by round. For each end it takes the winner who was furthest behind
-// the highest score: deficit is the most points, drama the mean of the rounds in
-// hundredths of a point.
-func (l *lead) story(winners []int, rounds int, c *counter) (deficit, drama int) {
-	ends := min(l.ended, rounds-1)
-	for round := range ends {
-		scores, points := l.at(round), 0
-		most := slices.Max(scores)
-		for _, seat := range winners {
-			points = max(points, most-scores[seat])
-		}
-		deficit = max(deficit, points)
-		drama += 100 * points
-		counts := &c.round(round).counts
-		counts[roundEnded]++
-		counts[roundBehind] += one(points > 0)
-	}
-	return deficit, drama / max(1, ends)
-}

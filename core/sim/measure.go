@@ -13,8 +13,7 @@ import (
 type counter struct {
 	Tally      // of histograms; the rest is below
 	bots       int
-	ranks      []string // the names of what seats are ranked by
-	metrics    []Metric
+	ranks      []string    // the names of what seats are ranked by
 	histograms []Histogram // by metric, nil where it has none
 	seats      []seatCounter
 	ledger     core.Attribution
@@ -87,9 +86,9 @@ type keyCounter struct {
 }
 
 func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
-	c := &counter{Tally: newTally(), bots: len(p.Names()), ranks: p.Rulesets[ruleset].Ranking, metrics: metrics,
+	c := &counter{Tally: newTally(), bots: len(p.Names()), ranks: p.Rulesets[ruleset].Ranking,
 		ends: map[string]int64{}, decided: map[string]int64{}, cells: map[core.Spot]int64{}, columns: all}
-	for _, m := range c.metrics {
+	for _, m := range metrics {
 		c.column(m.Name)
 		var counts Histogram
 		if m.histogram {
@@ -229,26 +228,38 @@ func (c *counter) clear() {
 
 // measure takes the numbers of one game while it is played.
 type measure struct {
-	count  *counter
-	kinds  []int     // by seat, which bot sits there
-	mover  core.Turn // who moved last, if nothing has come between
-	reason string    // the rule that ended the game, "" while it goes on
-	lead   lead
+	metrics []Metric // whose values are in numbers
+	count   *counter
+	kinds   []int     // by seat, which bot sits there
+	mover   core.Turn // who moved last, if nothing has come between
+	reason  string    // the rule that ended the game, "" while it goes on
+	lead    lead
 
 	round           int   // that is played
 	since           int   // after how many moves it began
 	offered, forced int64 // in it: legal moves of all moves, and moves that were the only one
 
-	// What the game came to in the end.
-	rounds                           int
-	turns, moves, decisions, choices int64
-	final                            []int // scores
-	ranking                          [][]int
-	places                           []int
-	winners                          []int
-	margin                           int
-	decided                          string
-	deficit, drama                   int // see [lead.story]
+	numbers // that the game came to in the end
+
+	ranking [][]int // by seat
+	final   []int   // scores
+	places  []int
+	winners []int
+	decided string
+}
+
+// numbers are what metrics take from a game, each in parts of the metric's unit.
+type numbers struct {
+	wins, scores         [core.MaxSeats]int64 // by seat
+	botWins, botScores   [core.MaxSeats]int64 // by bot, on all its seats
+	score, winner        int64                // of all seats, and of the winners
+	margin, tie          int64
+	rounds, turns, moves int64
+	decisions, choices   int64 // in all rounds, see close
+	onlyMoves, choice    int64
+	changes, lastLead    int64
+	comeback             int64
+	deficit, drama       int64
 }
 
 // nothing is the mover where no seat has moved since tiles were drawn.
@@ -257,7 +268,7 @@ const nothing core.Turn = core.Over
 // begin starts a game at the position s.
 func (m *measure) begin(count *counter, kinds []int, s core.State) {
 	m.count, m.kinds, m.mover, m.reason = count, kinds, nothing, ""
-	m.turns, m.decisions, m.choices, m.since = 0, 0, 0, 0
+	m.numbers, m.since = numbers{}, 0
 	m.open(s.Round())
 	m.lead.begin(s, &count.ledger)
 }
@@ -335,43 +346,71 @@ func (m *measure) step(played int, s core.State) {
 // moves.
 func (m *measure) finish(s core.State, lost, played int) {
 	c := m.count
-	m.rounds, m.moves = s.Round(), int64(played)
-	m.final = m.final[:0]
-	for seat := range m.kinds {
-		m.final = append(m.final, s.Score(seat))
-	}
 	m.close(played)
-	m.rank(s, lost)
-	for i := range m.lead.ended {
-		r := c.round(i)
-		r.games++
-		for _, score := range m.lead.at(i) {
-			r.scores += int64(score)
-		}
+	m.final = m.final[:0]
+	for seat, b := range m.kinds {
+		score := s.Score(seat)
+		m.final = append(m.final, score)
+		m.scores[seat] = int64(score)
+		m.score += int64(score)
+		m.botScores[b] += int64(score)
 	}
-	m.deficit, m.drama = m.lead.story(m.winners, m.rounds, c)
+	m.rank(s, lost)
+	for _, seat := range m.winners {
+		won := int64(WholeWin / len(m.winners))
+		m.wins[seat] = won
+		m.botWins[m.kinds[seat]] += won
+		m.winner = m.scores[seat]
+	}
+	m.rounds, m.moves, m.tie = int64(s.Round()), int64(played), one(m.decided == DecidedShared)
+	m.onlyMoves, m.choice = m.moves-m.decisions, 1000*m.choices/max(1, m.decisions)
+	m.changes, m.lastLead = int64(m.lead.changes), 100*int64(m.lead.last)/max(1, m.moves)
+	m.countRounds()
+	m.countKeys()
 	if lost != nobody {
 		m.reason = forfeit
+		c.count(seatForfeits.of(lost, m.kinds[lost]), 0, 1)
 	}
 	c.ends[m.reason]++
 	c.decided[m.decided]++
-	m.countKeys()
 	for seat, b := range m.kinds {
 		s := &c.seats[seat*c.bots+b]
 		s.places[m.places[seat]]++
 		s.scores[m.final[seat]]++
-		s.wins[int(m.won(seat))]++
+		s.wins[int(m.wins[seat])]++
 	}
-	if lost != nobody {
-		c.count(seatForfeits.of(lost, m.kinds[lost]), 0, 1)
-	}
-	for i := range c.metrics {
-		n := c.metrics[i].value(m)
+	for i := range m.metrics {
+		n := *m.metrics[i].value
 		c.sums[i].now += n
 		if counts := c.histograms[i]; counts != nil {
 			counts[int(n)]++
 		}
 	}
+}
+
+// countRounds counts the scores at the ends of rounds, and how the winners were placed before
+// the last: for each end it takes the winner who was furthest behind the highest score.
+func (m *measure) countRounds() {
+	earlier := min(m.lead.ended, int(m.rounds)-1)
+	for i := range m.lead.ended {
+		r, scores, behind := m.count.round(i), m.lead.at(i), 0
+		most := slices.Max(scores)
+		r.games++
+		for _, score := range scores {
+			r.scores += int64(score)
+		}
+		for _, seat := range m.winners {
+			behind = max(behind, most-scores[seat])
+		}
+		if i < earlier {
+			r.counts[roundEnded]++
+			r.counts[roundBehind] += one(behind > 0)
+			m.deficit = max(m.deficit, int64(behind))
+			m.drama += 100 * int64(behind)
+		}
+	}
+	m.comeback = one(m.deficit > 0)
+	m.drama /= int64(max(1, earlier))
 }
 
 // countKeys counts which keys gave points, and what winners got of them.
@@ -418,52 +457,10 @@ func (k *keyCounter) gained(g *core.Gain, cell int) int64 {
 	return all - before
 }
 
-// won is the share of the victory that a seat has, in parts of [WholeWin].
-func (m *measure) won(seat int) int64 {
-	if !slices.Contains(m.winners, seat) {
-		return 0
-	}
-	return int64(WholeWin / len(m.winners))
-}
-
-// wins is the share of the victory that a bot has on all its seats.
-func (m *measure) wins(bot int) (sum int64) {
-	for seat, kind := range m.kinds {
-		if kind == bot {
-			sum += m.won(seat)
-		}
-	}
-	return sum
-}
-
-// score is the sum of the scores of all seats, or of those of one bot.
-func (m *measure) score(bot int, only bool) (sum int64) {
-	for seat, kind := range m.kinds {
-		if !only || kind == bot {
-			sum += int64(m.final[seat])
-		}
-	}
-	return sum
-}
-
-// best is the score of the winners, 0 where nobody is left to win.
-func (m *measure) best() int64 {
-	if len(m.winners) == 0 {
-		return 0
-	}
-	return int64(m.final[m.winners[0]])
-}
-
-// lastLead is the share of the game that was played when the lead last came to another
-// seat, in percent; 0 where it never did.
-func (m *measure) lastLead() int {
-	return int(100 * int64(m.lead.last) / max(1, m.moves))
-}
-
 // rank finds the places of the seats of a game that is over, or that the seat lost has
 // forfeited: then it is last, and the others share the victory.
 func (m *measure) rank(s core.State, lost int) {
-	m.places, m.winners, m.margin = m.places[:0], m.winners[:0], 0
+	m.places, m.winners = m.places[:0], m.winners[:0]
 	for len(m.ranking) < len(m.kinds) {
 		m.ranking = append(m.ranking, nil)
 	}
@@ -496,7 +493,7 @@ func (m *measure) rank(s core.State, lost int) {
 		m.decided = DecidedShared
 	default:
 		first, second := m.winners[0], slices.Index(m.places, 2)
-		m.margin = m.final[first] - m.final[second]
+		m.margin = m.scores[first] - m.scores[second]
 		i := 0
 		for m.ranking[first][i] == m.ranking[second][i] {
 			i++ // they differ, as only one has won

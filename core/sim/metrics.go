@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,45 +20,37 @@ type Metric struct {
 	Words string // the unit: "points", "share of games"
 	About string // what it is, in a sentence without a full stop
 
-	value     func(*measure) int64 // of a game that is over
-	histogram bool                 // it is counted how many games have each number, too
+	value     *int64 // of a game that is over
+	histogram bool   // it is counted how many games have each number, too
 }
 
 // pointsPrefix begins the metrics of points by ruleset key.
 const pointsPrefix = "points."
 
-// The units of metrics.
+// The units of several metrics.
 const (
-	inShares   = "share of games"
-	inPoints   = "points"
-	inRounds   = "rounds"
-	inTurns    = "turns"
-	inMoves    = "moves"
-	inPercents = "percent of the moves"
-	inChanges  = "changes"
+	inShares = "share of games"
+	inPoints = "points"
+	inMoves  = "moves"
 )
 
 // Metrics lists the metrics of a plan, without those of points by ruleset key, which
 // [Plan.Metric] knows as well.
-func (p Plan) Metrics() []Metric {
-	size := p.BlockSize()
+func (p Plan) Metrics() []Metric { return p.metrics(new(numbers)) }
+
+// metrics lists the metrics with their values in n.
+func (p Plan) metrics(n *numbers) []Metric {
 	var list []Metric
-	add := func(name string, parts int64, words, about string, value func(*measure) int64) {
-		list = append(list, Metric{name, parts * size, words, about, value, false})
-	}
-	spread := func(name, words, about string, value func(*measure) int64) {
-		add(name, 1, words, about, value)
-		list[len(list)-1].histogram = true
+	add := func(name string, parts int64, words, about string, value *int64) {
+		list = append(list, Metric{name, parts * p.BlockSize(), words, about, value, false})
 	}
 	for seat := range p.Seats {
-		add(winsOf(seat), WholeWin, inShares, fmt.Sprintf("victories of seat %d, a tie of k as 1/k", seat+1),
-			func(m *measure) int64 { return m.won(seat) })
+		about := fmt.Sprintf("victories of seat %d, a tie of k as 1/k", seat+1)
+		add(winsOf(seat), WholeWin, inShares, about, &n.wins[seat])
 	}
-	add("score", int64(p.Seats), inPoints, "score of a seat, the mean of all seats",
-		func(m *measure) int64 { return m.score(0, false) })
+	add("score", int64(p.Seats), inPoints, "score of a seat, the mean of all seats", &n.score)
 	for seat := range p.Seats {
-		add("score."+seatName(seat), 1, inPoints, fmt.Sprintf("score of seat %d", seat+1),
-			func(m *measure) int64 { return int64(m.final[seat]) })
+		add("score."+seatName(seat), 1, inPoints, fmt.Sprintf("score of seat %d", seat+1), &n.scores[seat])
 	}
 	if names := p.Names(); len(names) > 1 {
 		for b, name := range names {
@@ -65,38 +58,30 @@ func (p Plan) Metrics() []Metric {
 			for _, other := range p.Bots {
 				chairs += one(other == name)
 			}
-			add("wins."+name, WholeWin*chairs, inShares, "victories of the bot "+name+" on a chair, a tie of k as 1/k",
-				func(m *measure) int64 { return m.wins(b) })
-			add("score."+name, chairs, inPoints, "score of the bot "+name,
-				func(m *measure) int64 { return m.score(b, true) })
+			about := "victories of the bot " + name + " on a chair, a tie of k as 1/k"
+			add("wins."+name, WholeWin*chairs, inShares, about, &n.botWins[b])
+			add("score."+name, chairs, inPoints, "score of the bot "+name, &n.botScores[b])
 		}
 	}
-	add("winner", 1, inPoints, "score of the winner", (*measure).best)
-	spread("margin", inPoints, "score of the first place minus that of the second, 0 where a game is forfeited",
-		func(m *measure) int64 { return int64(m.margin) })
-	add("tie", 1, inShares, "games with several winners, without those that are forfeited",
-		func(m *measure) int64 { return one(m.decided == DecidedShared) })
-	spread("rounds", inRounds, "rounds of a game", func(m *measure) int64 { return int64(m.rounds) })
-	spread("turns", inTurns, "turns of a game: moves of one seat with nothing between them are one",
-		func(m *measure) int64 { return m.turns })
-	spread("moves", inMoves, "moves of a game", func(m *measure) int64 { return m.moves })
-	add("decisions", 1, inMoves, "moves of a game that were not the only legal one",
-		func(m *measure) int64 { return m.decisions })
-	add("forced", 1, inMoves, "moves of a game that were the only legal one",
-		func(m *measure) int64 { return m.moves - m.decisions })
-	add("choices", 1000, inMoves, "legal moves to choose from, the mean of a game's decisions",
-		func(m *measure) int64 { return 1000 * m.choices / max(1, m.decisions) })
-	spread("lead.changes", inChanges,
-		"how often the lead came to another seat, seen at the end of each step, such as the tiling of a round",
-		func(m *measure) int64 { return int64(m.lead.changes) })
-	spread("lead.last", inPercents, "when the lead last came to another seat",
-		func(m *measure) int64 { return int64(m.lastLead()) })
-	add("comeback", 1, inShares, "games in which a winner was behind at the end of an earlier round",
-		func(m *measure) int64 { return one(m.deficit > 0) })
-	spread("deficit", inPoints, "most points that a winner was behind at the end of an earlier round",
-		func(m *measure) int64 { return int64(m.deficit) })
-	add("drama", 100, inPoints, "points that a winner was behind, the mean of the ends of earlier rounds",
-		func(m *measure) int64 { return int64(m.drama) })
+	add("winner", 1, inPoints, "score of the winner", &n.winner)
+	add("margin", 1, inPoints, "score of the first place minus that of the second, 0 where a game is forfeited", &n.margin)
+	add("tie", 1, inShares, "games with several winners, without those that are forfeited", &n.tie)
+	add("rounds", 1, "rounds", "rounds of a game", &n.rounds)
+	add("turns", 1, "turns", "turns of a game: moves of one seat with nothing between them are one", &n.turns)
+	add("moves", 1, inMoves, "moves of a game", &n.moves)
+	add("decisions", 1, inMoves, "moves of a game that were not the only legal one", &n.decisions)
+	add("forced", 1, inMoves, "moves of a game that were the only legal one", &n.onlyMoves)
+	add("choices", 1000, inMoves, "legal moves to choose from, the mean of a game's decisions", &n.choice)
+	add("lead.changes", 1, "changes", "how often the lead came to another seat, seen at the end of each step, "+
+		"such as the tiling of a round", &n.changes)
+	add("lead.last", 1, "percent of the moves", "when the lead last came to another seat", &n.lastLead)
+	add("comeback", 1, inShares, "games in which a winner was behind at the end of an earlier round", &n.comeback)
+	add("deficit", 1, inPoints, "most points that a winner was behind at the end of an earlier round", &n.deficit)
+	add("drama", 100, inPoints, "points that a winner was behind, the mean of the ends of earlier rounds", &n.drama)
+	spread := []string{"margin", "rounds", "turns", "moves", "lead.changes", "lead.last", "deficit"}
+	for i := range list {
+		list[i].histogram = slices.Contains(spread, list[i].Name)
+	}
 	return list
 }
 

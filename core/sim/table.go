@@ -77,6 +77,7 @@ type seat struct {
 func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 	n := s.Seats
 	t := &table{setup: s, plan: p, players: make([]player, n), kinds: make([]int, n), watch: watch, ctx: ctx}
+	t.measure.metrics = p.metrics(&t.measure.numbers)
 	t.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
 	context.AfterFunc(ctx, func() { t.most.Store(givenUp) })
 	for i, name := range s.Bots {
@@ -154,7 +155,7 @@ func (t *table) block(number int64, c *chunk) error {
 				m := &t.measure
 				c.games = append(c.games, Game{Ruleset: i, Block: number, Seed: seed, Bots: t.seated(),
 					Scores: slices.Clone(m.final), Places: slices.Clone(m.places), Winners: slices.Clone(m.winners),
-					Rounds: m.rounds, Moves: t.played, End: m.reason, Forfeit: t.lost})
+					Rounds: int(m.rounds), Moves: t.played, End: m.reason, Forfeit: t.lost})
 			}
 		}
 	}
