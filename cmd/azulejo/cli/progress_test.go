@@ -14,9 +14,9 @@ import (
 // line. A finished bar leaves nothing.
 func TestCursorIsBeforeTheBar(t *testing.T) {
 	var out bytes.Buffer
-	b := &bar{out: &out, width: func() int { return 80 }, things: "games", began: time.Now()}
-	b.draw("classic", 10, 100)
-	assert.Regexp(t, `^\rclassic: 10%, 10 of 100 games, .*\r$`, out.String())
+	b := &bar{out: &out, width: func() int { return 80 }, about: "classic", things: "games", began: time.Now()}
+	b.draw(10, 100)
+	assert.Regexp(t, `^\rclassic: 10 games, .*\r$`, out.String())
 	_, _ = b.Write([]byte("news\n"))
 	lines := strings.Split(out.String(), "\r")
 	assert.Equal(t, utf8.RuneCountInString(lines[1]), len(lines[3]))
@@ -27,9 +27,10 @@ func TestCursorIsBeforeTheBar(t *testing.T) {
 // A bar has the rate and the time left, on one line of any terminal.
 func TestBarHasOneLine(t *testing.T) {
 	width := 80
-	b := &bar{width: func() int { return width }, things: "games"}
-	assert.Equal(t, "classic: 25%, 25 of 100 games, 5 a second, 15s left", b.line("classic", 25, 100, 5*time.Second))
-	assert.Equal(t, "classic: 100%, 100 of 100 games, 24 a second, 0s left", b.line("classic", 120, 100, 5*time.Second))
+	b := &bar{width: func() int { return width }, about: "classic", things: "games"}
+	assert.Equal(t, "classic: 25 games, 5 a second, 25% of 100, 15s left", b.line(25, 100, 5*time.Second))
+	assert.Equal(t, "classic: 120 games, 24 a second, 100% of 100, 0s left", b.line(120, 100, 5*time.Second))
+	assert.Equal(t, "classic: 120 games, 24 a second", b.line(120, 0, 5*time.Second))
 	width = 12
-	assert.Equal(t, "classic: 25", b.line("classic", 25, 100, 5*time.Second))
+	assert.Equal(t, "classic: 25", b.line(25, 100, 5*time.Second))
 }

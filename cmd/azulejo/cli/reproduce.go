@@ -124,7 +124,7 @@ func readRun(text []byte) (*storedRun, error) {
 
 // play plays the run again.
 func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
-	b := newBar(c.ErrOrStderr(), "games")
+	b := newBar(c.ErrOrStderr(), c.Name(), "games")
 	defer b.finish()
 	if run.Tournament != nil {
 		return run.playTournament(c, workers, b)
@@ -139,7 +139,7 @@ func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
 		return nil, contentError(err)
 	}
 	games := min(max(0, run.games), plan.Games)
-	b.watch(&s, plan, games)
+	s.Progress = func(done int64, _ func() *sim.Counts) { b.draw(done, games) }
 	counts, err := sim.Count(c.Context(), s, sim.Span{To: games / plan.BlockSize()})
 	if err != nil {
 		return nil, contentError(err)
@@ -185,7 +185,7 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar) (*ou
 		return nil, usagef("this tournament was interrupted, and cannot be played up to the same game")
 	}
 	s.Workers = workers
-	b.watchLeader(&s)
+	s.Progress = func(games, all int64, _ *tournament.State) { b.draw(games, all) }
 	result, err := tournament.Play(c.Context(), s, tournament.New(s))
 	if err != nil {
 		return nil, contentError(err)

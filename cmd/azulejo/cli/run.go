@@ -159,8 +159,12 @@ func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (*count
 		span = file.part.Left()
 		s.Every, s.Before, s.Checkpoint = partEvery, file.part.Counts, file.keep
 	}
-	b := newBar(c.ErrOrStderr(), "games")
-	b.watch(&s, plan, span.Blocks()*plan.BlockSize())
+	left := span.Blocks() * plan.BlockSize()
+	if s.Until != nil {
+		left = 0 // it may stop at any time
+	}
+	b := newBar(c.ErrOrStderr(), c.Name(), "games")
+	s.Progress = func(done int64, _ func() *sim.Counts) { b.draw(done, left) }
 	errs := b.above(c.ErrOrStderr())
 	s.OnFailure = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
 	s.Warn = func(text string) { fmt.Fprintln(errs, program()+":", text) }
