@@ -231,7 +231,7 @@ func (x comparison) evidence() Section {
 
 // scores is the distribution of scores under each ruleset, of all seats together.
 func (x comparison) scores() Section {
-	const most = 12 // distributions in a plot
+	const most = seriesInks // lines in a plot
 	var all []spread
 	for i, r := range x.Rulesets[:min(len(x.Rulesets), most)] {
 		scores := sim.Histogram{}
@@ -241,7 +241,7 @@ func (x comparison) scores() Section {
 		all = append(all, spread{x.label(i + 1), x.name(i + 1), scores, i})
 	}
 	return Section{Title: "Scores", Parts: []Part{{Table: histograms("Seats by score", "points in the end",
-		Chart{Title: "Scores of all seats", Desc: "How often each score came under each ruleset."}, all...)}}}
+		Chart{Title: "Scores of all seats, % of seats", Desc: "How often each score came under each ruleset."}, all...)}}}
 }
 
 // winning is how often the first seat wins under each ruleset.

@@ -14,26 +14,6 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
-// drawnIn returns the points of all areas that a plot fills with a color of the page.
-func drawnIn(t *testing.T, p Plot, color string) [][][2]float64 {
-	t.Helper()
-	out := p.draw().svg("id", "title", "desc")
-	area := regexp.MustCompile(`<path d="([^"]*)" style="fill:var\(--` + color + `\)`)
-	var areas [][][2]float64
-	for _, found := range area.FindAllStringSubmatch(string(out), -1) {
-		var points [][2]float64
-		for _, pair := range strings.Fields(strings.NewReplacer("M", " ", "L", " ", "Z", " ").Replace(found[1])) {
-			x, y, is := strings.Cut(pair, ",")
-			if !is || strings.Contains(y, "A") {
-				continue
-			}
-			points = append(points, [2]float64{number(t, x), number(t, y)})
-		}
-		areas = append(areas, points)
-	}
-	return areas
-}
-
 func number(t *testing.T, text string) float64 {
 	t.Helper()
 	n, err := strconv.ParseFloat(text, 64)
@@ -41,43 +21,22 @@ func number(t *testing.T, text string) float64 {
 	return n
 }
 
-// height is how high an area is.
-func height(points [][2]float64) float64 {
-	low, high := points[0][1], points[0][1]
-	for _, p := range points {
-		low, high = min(low, p[1]), max(high, p[1])
+// A line is as high as its values are large, and begins and ends at the ground.
+func TestHistogramsAreDrawn(t *testing.T) {
+	var p Curve
+	p.addHistogram("a", sim.Histogram{1: 2, 2: 4, 4: 2}, 1, 0)
+	line := regexp.MustCompile(`<path d="([^"]*)" style="fill:none;stroke:var\(--series1`).
+		FindStringSubmatch(string(p.draw().svg("id", "title", "desc")))
+	var heights []float64
+	for _, pair := range strings.Fields(strings.NewReplacer("M", " ", "L", " ").Replace(line[1])) {
+		_, y, _ := strings.Cut(pair, ",")
+		heights = append(heights, number(t, y))
 	}
-	return high - low
-}
-
-// The steps of a histogram are as high as they are frequent, and a number that never came
-// has none.
-func TestStepsAreAsHighAsTheyAreFrequent(t *testing.T) {
-	areas := drawnIn(t, Ridges{Rows: []Ridge{{Counts: sim.Histogram{1: 2, 2: 4, 4: 1}}}}, "pale1")
-	require.Len(t, areas, 1)
-	ground := areas[0][0][1]
-	var heights []float64 // two points for each step
-	for _, p := range areas[0][1 : len(areas[0])-1] {
-		heights = append(heights, ground-p[1])
+	require.Len(t, heights, 6)
+	ground := heights[0]
+	for i, want := range []float64{0, 25, 50, 0, 25, 0} {
+		assert.InDelta(t, want/50, (ground-heights[i])/(ground-heights[2]), 0.01, i)
 	}
-	require.Len(t, heights, 8)
-	assert.InDelta(t, 2, heights[2]/heights[0], 0.01)
-	assert.InDelta(t, 0.5, heights[6]/heights[0], 0.01)
-	assert.InDelta(t, 0, heights[4], 0.01)
-}
-
-// Layers of a column are stacked, and negative ones are below the line.
-func TestLayersAddUp(t *testing.T) {
-	plot := Stack{Columns: []string{"1", "2"}, Layers: []Layer{
-		{"a", []float64{2, 4}, 0}, {"b", []float64{1, 2}, 1}, {"c", []float64{-1, 0}, 2}}}
-	first, second := drawnIn(t, plot, "series1"), drawnIn(t, plot, "series2")
-	third := drawnIn(t, plot, "series3")
-	assert.InDelta(t, 2, height(first[1])/height(first[0]), 0.01)
-	assert.InDelta(t, 0.5, height(second[0])/height(first[0]), 0.01)
-	assert.InDelta(t, 0.5, height(third[0])/height(first[0]), 0.01)
-	assert.InDelta(t, first[0][2][1], second[0][0][1], 0.01, "b begins where a ends")
-	assert.InDelta(t, first[0][0][1], third[0][0][1], 0.01, "c begins at the line")
-	assert.Greater(t, third[0][2][1], third[0][0][1], "c goes down")
 }
 
 // Marks of axes are round numbers, whole ones where only these mean something.
@@ -105,8 +64,9 @@ func TestTicks(t *testing.T) {
 
 // Values that are joined lose nothing, and steps are the same below zero as above it.
 func TestSteps(t *testing.T) {
-	assert.Equal(t, []float64{0.125, 0.25, 0.375, 0.25},
-		inSteps(sim.Histogram{-7: 1, -1: 2, 0: 2, 4: 1, 5: 2}, 5))
+	first, shares := inSteps(sim.Histogram{-7: 1, -1: 2, 0: 2, 4: 1, 5: 2}, 5)
+	assert.Equal(t, -10, first)
+	assert.Equal(t, []float64{0.125, 0.25, 0.375, 0.25}, shares)
 	assert.Equal(t, 20, stepWidth(1000))
 	assert.Equal(t, 1, stepWidth(12))
 }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"math"
-	"slices"
 )
 
 // Intervals is a plot of values with their intervals, such as shares, differences and
@@ -94,54 +93,6 @@ func (c *canvas) interval(r Interval, y float64) {
 	if r.Open {
 		c.dot(inkPaper, point{c.x.at(r.Value), y}, 2.7)
 	}
-}
-
-// Curve is a plot of values over a number that changes, in the color of the first. The
-// intervals are a band, which an unknown one narrows to nothing.
-type Curve Intervals
-
-// intervals returns the plot of the same values in rows.
-func (p Curve) intervals() Intervals { return Intervals(p) }
-
-// draw draws the band below the line, so that it hides nothing. The name of the axis is
-// that of X; the title of the chart says what the heights are.
-func (p Curve) draw() *canvas {
-	c := newCanvas(210)
-	c.name(p.Axis)
-	rows := slices.DeleteFunc(slices.Clone(p.Rows), func(r Interval) bool { return math.IsNaN(r.X) })
-	var across []float64
-	whole := true
-	for _, row := range rows {
-		across, whole = append(across, row.X), whole && row.X == math.Trunc(row.X)
-	}
-	left, right := around(across, 0.03)
-	low, high := around(Intervals(p).values(), 0.05)
-	c.rows(left, right, low, high)
-	c.columns(ticks(left, right, 7, whole))
-	var line, upper, lower []point
-	for _, row := range rows {
-		if !known(row.Low) || !known(row.High) {
-			row.Low, row.High = row.Value, row.Value
-		}
-		x := c.x.at(row.X)
-		line = append(line, point{x, c.y.at(row.Value)})
-		upper, lower = append(upper, point{x, c.y.at(row.High)}), append(lower, point{x, c.y.at(row.Low)})
-	}
-	if rows == nil {
-		return c
-	}
-	color := rows[0].Series
-	slices.Reverse(lower)
-	c.area(pale(color), append(upper, lower...)...)
-	if p.Rule != nil {
-		y := c.y.at(*p.Rule)
-		c.dashed(point{c.left, y}, point{c.right, y})
-	}
-	c.line(series(color), 1.8, line...)
-	for _, at := range line {
-		c.dot(series(color), at, 2.8)
-	}
-	return c
 }
 
 // around returns a range that holds all known values, with room at both ends as a part of

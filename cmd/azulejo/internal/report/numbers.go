@@ -157,21 +157,23 @@ type spread struct {
 // number that came at all.
 func histograms(caption, number string, chart Chart, list ...spread) *Table {
 	t := &Table{Caption: caption, Head: columns(number), Long: true}
-	plot, all := Ridges{Axis: number}, sim.Histogram{}
+	plot, all := Curve{Axis: number}, sim.Histogram{}
 	for _, s := range list {
-		plot.Rows = append(plot.Rows, Ridge{s.label, s.counts, s.series})
 		t.Head = append(t.Head, s.head)
 		all.Add(s.counts)
 	}
-	for _, n := range all.Values() {
+	values := all.Values()
+	for _, n := range values {
 		cells := columns(whole(n))
 		for _, s := range list {
 			cells = append(cells, whole(s.counts[n]))
 		}
 		t.add(cells...)
 	}
+	for _, s := range list {
+		plot.addHistogram(s.label, s.counts, stepWidth(values[len(values)-1]-values[0]), s.series)
+	}
 	chart.Plot = plot
-	chart.Note += "The bar below a curve reaches over 90 of 100 games, and the dot is the median."
 	t.Charts = []Chart{chart}
 	return t
 }

@@ -172,10 +172,10 @@ func (s simulation) winning() Section {
 		scores = append(scores, spread{s.label(row), s.label(row), row.Scores, s.series(row)})
 	}
 	section.Parts = append(section.Parts, Part{Table: histograms("Games by score", "points in the end",
-		Chart{Title: "Scores", Desc: "How often each seat had each score."}, scores...)})
+		Chart{Title: "Scores, % of games", Desc: "How often each seat had each score."}, scores...)})
 	if s.Seats > 1 {
 		section.Parts = append(section.Parts, Part{Table: histograms("Games by margin", "points ahead of the second place",
-			Chart{Title: "How far the winner is ahead", Desc: "How often winners were that far ahead."},
+			Chart{Title: "How far the winner is ahead, % of games", Desc: "How often winners were that far ahead."},
 			spread{head: "games", counts: s.Margin.Counts})})
 	}
 	return section
@@ -205,9 +205,9 @@ func (s simulation) series(row sim.Row) int {
 func (s simulation) points() Section {
 	table := &Table{Caption: "Points of a seat and game", Head: columns("rule|points|95 % interval|share %|games %|times")}
 	byRound := &Table{Caption: "Points by round", Head: columns("rule", fromOne(len(s.ByRound))...),
-		Charts: []Chart{{Title: "Points by round and rule", Plot: s.stack(),
-			Desc: "A column for each round, of the points that each rule gave in it; penalties are below the line.",
-			Note: "Means of a seat and game. Points for the whole game count in the round in which it ended."}}}
+		Charts: []Chart{{Title: "Points by round", Plot: s.byRound(), Desc: "A line for each rule, over the rounds.",
+			Note: "Means of a seat and game, of the rules that give or take most. Points for the whole game count in the " +
+				"round in which it ended."}}}
 	bySeat := &Table{Caption: "Points by seat", Head: columns("rule", seats(s.Seats)...), Long: true}
 	for _, b := range s.ByBot {
 		if len(s.ByBot) > 1 {
@@ -245,25 +245,15 @@ func (s simulation) points() Section {
 	return section
 }
 
-// stack is the plot of points by round. It adds up the smallest of many sources.
-func (s simulation) stack() Stack {
-	const most = 8 // layers
-	plot := Stack{Columns: fromOne(len(s.ByRound))}
-	sources := slices.DeleteFunc(slices.Clone(s.Points), func(p sim.Source) bool {
-		return !slices.ContainsFunc(p.ByRound, func(mean float64) bool { return mean != 0 }) // start scores
-	})
+// byRound is the plot of points by round, of the rules that give or take most.
+func (s simulation) byRound() Curve {
+	plot := Curve{Axis: "round", Rule: new(0.0)}
+	sources := slices.Clone(s.Points)
 	slices.SortStableFunc(sources, func(a, b sim.Source) int { return cmp.Compare(math.Abs(b.Mean), math.Abs(a.Mean)) })
-	for i, p := range sources {
-		if i < most-1 || len(sources) == most {
-			plot.Layers = append(plot.Layers, Layer{p.Rule, slices.Clone(p.ByRound), i})
-			continue
-		}
-		if i == most-1 {
-			label := fmt.Sprintf("%d others", len(sources)-i)
-			plot.Layers = append(plot.Layers, Layer{label, make([]float64, len(s.ByRound)), i})
-		}
+	for i, p := range sources[:min(len(sources), seriesInks)] {
 		for round, mean := range p.ByRound {
-			plot.Layers[most-1].Values[round] += mean
+			plot.Rows = append(plot.Rows, Interval{Label: p.Rule, X: float64(round + 1), Value: mean, Low: mean, High: mean,
+				Series: i})
 		}
 	}
 	return plot
@@ -284,8 +274,8 @@ func (s simulation) course() Section {
 			spread{head: "games", counts: d.Counts})}
 	}
 	section := Section{Title: "How games go", Lead: "A decision is a move that is not the only legal one.",
-		Parts: []Part{{Table: s.game()}, games("Games by rounds", "rounds of a game", "Rounds", s.Rounds),
-			games("Games by moves", "moves of a game, of all seats together", "Moves", s.Moves), {Table: s.rounds()}, {Table: ends}}}
+		Parts: []Part{{Table: s.game()}, games("Games by rounds", "rounds of a game", "Rounds, % of games", s.Rounds),
+			games("Games by moves", "moves of a game, of all seats together", "Moves, % of games", s.Moves), {Table: s.rounds()}, {Table: ends}}}
 	if s.Seats > 1 {
 		section.Lead += " Behind is the share of games in which the later winner was not in the lead after the round."
 	}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/sim"
 )
 
 // hostile are texts that a stranger may have put into a ruleset, a bot's name or a
@@ -26,25 +25,13 @@ var hostile = []string{
 	"", strings.Repeat("long ", 5000), strings.Repeat("W", 20000),
 }
 
-// bell is a distribution.
-func bell(from, to int) sim.Histogram {
-	h, middle := sim.Histogram{}, float64(from+to)/2
-	for v := from; v <= to; v++ {
-		h[v] = int64(1000 * math.Exp(-math.Pow(float64(v)-middle, 2)/50))
-	}
-	return h
-}
-
 // plots are one of each kind, with a text in every place that has one.
 func plots(text string) []report.Plot {
-	numbers := []float64{1, 2.5, -3, 0}
 	rows := report.Intervals{Axis: text, Digits: 1, Rule: new(50.0), Ruled: text, Rows: []report.Interval{
 		{text, 1, 52, 48, 56, 0, false}, {text, 2.5, -3, -5, -1, 1, true}, {text, math.NaN(), 1, math.Inf(-1), math.Inf(1), 9, false}}}
 	return []report.Plot{
 		rows, report.Curve(rows),
 		report.Intervals{Rows: []report.Interval{{Label: text}}}, report.Curve{},
-		report.Ridges{Axis: text, Rows: []report.Ridge{{text, bell(-200, 300), 0}, {text, bell(3, 3), 9}}},
-		report.Stack{Columns: []string{"1", "2", text, "4"}, Layers: []report.Layer{{text, numbers, 0}, {text, numbers, 3}}},
 		report.Cells{Cells: []report.Cell{{15, 0, 0, text, "red"}, {18, 0, 0.5, "4", text}, {15, 1, 1, "", ""}},
 			Labels: []report.CellLabel{{16, 1, text}}},
 	}
