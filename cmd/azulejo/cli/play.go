@@ -160,20 +160,15 @@ func playError(err error) error {
 // otherwise the usual one of the system.
 func gamesFolder() string {
 	base := os.Getenv("XDG_STATE_HOME")
-	if filepath.IsAbs(base) {
-		return filepath.Join(base, usual, "games")
-	}
-	switch runtime.GOOS {
-	case "windows", "darwin", "ios", "plan9":
-		config, err := os.UserConfigDir()
-		if err != nil {
+	if !filepath.IsAbs(base) {
+		home, err := os.UserHomeDir()
+		base = filepath.Join(home, ".local", "state")
+		if slices.Contains([]string{"windows", "darwin", "ios", "plan9"}, runtime.GOOS) {
+			base, err = os.UserConfigDir()
+		}
+		if err != nil || !filepath.IsAbs(base) {
 			return ""
 		}
-		return filepath.Join(config, usual, "games")
 	}
-	home, err := os.UserHomeDir()
-	if err != nil || !filepath.IsAbs(home) {
-		return ""
-	}
-	return filepath.Join(home, ".local", "state", usual, "games")
+	return filepath.Join(base, usual, "games")
 }

@@ -184,16 +184,13 @@ func (t *tester) verdict() error {
 	}
 	switch {
 	case failed > 0:
-		errs = append(errs, fmt.Errorf("%d of %s failed", failed, wording.Count(all, "test")))
+		errs = append(errs, contentError(fmt.Errorf("%d of %s failed", failed, wording.Count(all, "test"))))
 	case all == 0 && t.flags.only != nil && len(errs) == 0:
 		return usagef("no test has a name that matches %s", t.flags.run)
 	}
 	code := exitContent
 	for _, err := range errs {
-		var coded *exitError
-		if errors.As(err, &coded) {
-			code = max(code, coded.code)
-		}
+		code = max(code, codeOf(err))
 	}
 	return withCode(code, errors.Join(errs...))
 }
@@ -225,12 +222,12 @@ func unreadError(err error) error {
 func (t *tester) lacks(r *testrun.Target) []error {
 	var errs []error
 	if t.empty(r) {
-		errs = append(errs, fmt.Errorf("%s has no tests: write them in a list `tests:` in it, "+
-			"or in a file NAME.test.yaml beside it", r.Ruleset.Name))
+		errs = append(errs, contentError(fmt.Errorf("%s has no tests: write them in a list `tests:` in it, "+
+			"or in a file NAME.test.yaml beside it", r.Ruleset.Name)))
 	}
 	if c := r.Coverage; c != nil && c.Percent() < t.flags.minCoverage {
-		errs = append(errs, fmt.Errorf("the tests of %s hold %d %% of its values, and --min-coverage asks for %d %%",
-			r.Ruleset.Name, c.Percent(), t.flags.minCoverage))
+		errs = append(errs, contentError(fmt.Errorf("the tests of %s hold %d %% of its values, and --min-coverage asks for %d %%",
+			r.Ruleset.Name, c.Percent(), t.flags.minCoverage)))
 	}
 	return errs
 }

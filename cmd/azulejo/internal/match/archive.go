@@ -38,10 +38,6 @@ type Archive struct {
 // ErrRecord is wrapped by the error of a match whose record could not be written.
 var ErrRecord = errors.New("the record cannot be written")
 
-// errNoFolder is the error of saving without a file name where Folder is "".
-var errNoFolder = errors.New("the system names no folder for saved games; " +
-	"set the variable XDG_STATE_HOME to a folder, or save FILE")
-
 func recordError(err error) error { return fmt.Errorf("%w: %w", ErrRecord, err) }
 
 // Record sends the record to a file: it replaces the contents by the game so far, and
@@ -183,13 +179,23 @@ func (a *Archive) Save(g *core.Game, name string) (string, error) {
 	return name, nil
 }
 
+// saveOwn saves the game in Folder, which it makes if needed.
+func (a *Archive) saveOwn(g *core.Game) (string, error) {
+	if a.Folder != "" {
+		if err := os.MkdirAll(a.Folder, 0o700); err != nil {
+			return "", recordError(fmt.Errorf("the folder for saved games: %w", err))
+		}
+	}
+	return a.saveNew(g, a.Folder)
+}
+
 // Rescue saves a game whose file could not be written: under a new name in Folder or, if
 // that fails, in the folder for temporary files. A record that was growing continues to
 // grow there.
 func (a *Archive) Rescue(g *core.Game) (string, error) {
 	name, err := a.saveOwn(g)
 	if err != nil {
-		name, err = a.saveFree(g, os.TempDir())
+		name, err = a.saveNew(g, os.TempDir())
 	}
 	return name, err
 }
@@ -205,20 +211,25 @@ func (a *Archive) use(name string) {
 	a.Seen, _ = os.Stat(name) // without it changes are not noticed
 }
 
-// saveOwn saves the game in Folder, which it makes if needed.
-func (a *Archive) saveOwn(g *core.Game) (string, error) {
-	if a.Folder == "" {
-		return "", recordError(errNoFolder)
-	}
-	if err := os.MkdirAll(a.Folder, 0o700); err != nil {
-		return "", recordError(fmt.Errorf("the folder for saved games: %w", err))
-	}
-	return a.saveFree(g, a.Folder)
-}
+// maxBase bounds the length of new names, in bytes without a number and the ending.
+const maxBase = 60
 
-// saveFree saves the game in a folder under a new name.
-func (a *Archive) saveFree(g *core.Game, folder string) (string, error) {
-	base := filepath.Join(folder, baseName(a.Header))
+var notPlain = regexp.MustCompile(`[^A-Za-z0-9._-]`)
+
+// saveNew saves the game in a folder under a new name from the ruleset and the seed. Both
+// may come from a stranger's record, so the name has only characters without a meaning for
+// shells and folders.
+func (a *Archive) saveNew(g *core.Game, folder string) (string, error) {
+	if folder == "" {
+		return "", recordError(errors.New("the system names no folder for saved games; " +
+			"set the variable XDG_STATE_HOME to a folder, or save FILE"))
+	}
+	base := strings.TrimSuffix(filepath.Base(a.Header.Ruleset), filepath.Ext(a.Header.Ruleset))
+	if a.Header.Seed != "" {
+		base += "-" + a.Header.Seed
+	}
+	base = strings.TrimLeft(notPlain.ReplaceAllString(base, ""), "-.")
+	base = filepath.Join(folder, cmp.Or(base[:min(len(base), maxBase)], "game"))
 	name := base + ".jsonl"
 	for n := 2; ; n++ {
 		err := safefile.Create(name, a.whole(g))
@@ -231,21 +242,4 @@ func (a *Archive) saveFree(g *core.Game, folder string) (string, error) {
 		}
 		name = fmt.Sprintf("%s-%d.jsonl", base, n)
 	}
-}
-
-// maxBase bounds the length of new names, in bytes without a number and the ending.
-const maxBase = 60
-
-var notPlain = regexp.MustCompile(`[^A-Za-z0-9._-]`)
-
-// baseName returns the beginning of a file name, from the ruleset and the seed. Both may
-// come from a stranger's record, so it has only characters without a meaning for shells
-// and folders.
-func baseName(h record.Header) string {
-	base := strings.TrimSuffix(filepath.Base(h.Ruleset), filepath.Ext(h.Ruleset))
-	if h.Seed != "" {
-		base += "-" + h.Seed
-	}
-	base = strings.TrimLeft(notPlain.ReplaceAllString(base, ""), "-.")
-	return cmp.Or(base[:min(len(base), maxBase)], "game")
 }

@@ -52,7 +52,7 @@ func browse(t *testing.T, name string, moves int) (b *browsing, positions []stri
 }
 
 func narrator(g *core.Game, out io.Writer) *match.Narrator {
-	return &match.Narrator{Out: out, Rules: g.Rules(), Names: []string{"Ana", "Bento"}, Brief: true}
+	return &match.Narrator{Out: out, Rules: g.Rules(), Names: []string{"Ana", "Bento"}, Brief: true, Words: plainWords}
 }
 
 func positionText(t *testing.T, s core.State) string {

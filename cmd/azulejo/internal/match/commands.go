@@ -94,7 +94,7 @@ func (m *Match) help([]string) {
 	const margin = 17 // columns before the descriptions
 	for _, c := range commands {
 		usage := fmt.Sprintf("  %-*s", margin-2, strings.TrimSpace(c.name+" "+c.usage))
-		fmt.Fprintln(m.Out, wording.Wrap(c.help, usage, strings.Repeat(" ", margin), m.width()))
+		fmt.Fprintln(m.Out, wording.Wrap(c.help, usage, strings.Repeat(" ", margin), m.Width()))
 	}
 }
 
@@ -153,7 +153,7 @@ func (m *Match) list(words []string) {
 	for _, move := range m.listed {
 		texts = append(texts, m.Game.Text(move))
 	}
-	for _, row := range columns(texts, m.width()) {
+	for _, row := range columns(texts, m.Width()) {
 		fmt.Fprintln(m.Out, row)
 	}
 }
@@ -189,7 +189,7 @@ func columns(texts []string, most int) []string {
 
 // printRules prints how the game is played, or the rules about some words.
 func (m *Match) printRules(words []string) {
-	text, err := m.Explain(strings.Join(words, " "), m.width())
+	text, err := m.Explain(strings.Join(words, " "), m.Width())
 	if err != nil {
 		why, _, _ := strings.Cut(err.Error(), "\n")
 		m.say("%s\nrules alone prints how the game is played", why)
@@ -198,20 +198,12 @@ func (m *Match) printRules(words []string) {
 	fmt.Fprint(m.Out, text)
 }
 
-// plainWidth is the width of texts, in columns, if the width of the screen is unknown.
-const plainWidth = 78
-
-// width returns the current width of texts in columns: windows change.
-func (m *Match) width() int {
-	if m.Width == nil {
-		return plainWidth
-	}
-	return m.Width()
-}
+// endingWidth is the width of the ending in columns, as records are printed to files too.
+const endingWidth = 78
 
 // say prints a text in lines that fit the screen.
 func (m *Match) say(format string, args ...any) {
 	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
-		fmt.Fprintln(m.Out, wording.Wrap(line, "", "  ", m.width()))
+		fmt.Fprintln(m.Out, wording.Wrap(line, "", "  ", m.Width()))
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 )
@@ -22,7 +21,7 @@ func ended(t *testing.T, second string, bots ...bot.Bot) string {
 	game, err := core.RestoreGame(r.Rules, core.Saved{Position: fmt.Sprintf(oneTileLeft, second)}, nil)
 	require.NoError(t, err)
 	tb := sitAt(t, r, game, bots...)
-	tb.Words = match.Words{Label: r.Document.Label}
+	tb.Words.Label = r.Document.Label
 	out, err := tb.run("center blue 1")
 	require.NoError(t, err)
 	_, end, found := strings.Cut(out, "\nthe game is over ")

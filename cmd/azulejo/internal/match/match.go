@@ -25,7 +25,7 @@ type Match struct {
 	Out   io.Writer
 	Asker prompt.Asker
 
-	// Width returns the width of the screen in columns; nil if it is unknown.
+	// Width returns the width of texts in columns, which can change.
 	Width func() int
 	// Board draws positions.
 	Board Board

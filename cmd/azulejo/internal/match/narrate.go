@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -114,32 +115,10 @@ func (n *Narrator) Forfeit(seat int) {
 	fmt.Fprintln(n.Out, n.victory(others, ""))
 }
 
-// Words name the rules of a game for people. A function that is nil has a default from
-// the key itself.
+// Words name the rules of a game for people.
 type Words struct {
 	Label func(key string) string // of a rule that gives points: "floor line"
 	End   func(key string) string // a sentence about a rule that ends the game, or ""
-}
-
-// label returns what people call a rule that gives points.
-func (w Words) label(key string) string {
-	if w.Label == nil {
-		return strings.ReplaceAll(key[strings.LastIndexByte(key, '.')+1:], "_", " ")
-	}
-	return w.Label(key)
-}
-
-// end returns why a rule ended the game.
-func (w Words) end(key string) string {
-	if w.End != nil {
-		if sentence := w.End(key); sentence != "" {
-			return sentence
-		}
-	}
-	if sentence := endings[key]; sentence != "" {
-		return sentence
-	}
-	return "The reason: " + w.label(key) + "."
 }
 
 // endings explains the reasons that no ruleset can change.
@@ -158,8 +137,10 @@ func (n *Narrator) Ending(g *core.Game) string {
 	if err := g.Err(); err != nil {
 		return fmt.Sprintf("\na formula failed, and the game has no result: %v\n", err)
 	}
-	return fmt.Sprintf("\nthe game is over (%s)\n%s\n%s%s\n", g.EndReason(),
-		wording.Wrap(n.end(g.EndReason()), "", "", plainWidth), n.breakdown(g), n.victory(g.Winners(), result(g)))
+	reason := g.EndReason()
+	why := cmp.Or(n.End(reason), endings[reason], "The reason: "+n.Label(reason)+".")
+	return fmt.Sprintf("\nthe game is over (%s)\n%s\n%s%s\n", reason,
+		wording.Wrap(why, "", "", endingWidth), n.breakdown(g), n.victory(g.Winners(), result(g)))
 }
 
 // row is a row of the breakdown: the points that one rule gave each seat.
@@ -170,7 +151,7 @@ type row struct {
 
 // breakdown returns a table with a column for each seat: the points by rule, in the order
 // in which the rules first applied, and the totals. Points that no rule gave are those at
-// the start. Labels and names that are too wide are cut, so that it fits plainWidth.
+// the start. Labels and names that are too wide are cut, so that it fits endingWidth.
 func (n *Narrator) breakdown(g *core.Game) string {
 	began := slices.Clone(g.Scores())
 	var keys []string
@@ -198,7 +179,7 @@ func (n *Narrator) breakdown(g *core.Game) string {
 		rows = append(rows, numbers("start", began))
 	}
 	for _, key := range keys {
-		rows = append(rows, numbers(n.label(key), gains[key]))
+		rows = append(rows, numbers(n.Label(key), gains[key]))
 	}
 	return table(append(rows, numbers("total", g.Scores())))
 }
@@ -212,7 +193,7 @@ func table(rows []row) string {
 	for _, r := range rows {
 		left = max(left, ansi.StringWidth(r.label))
 	}
-	fit := max(len("seat 1"), min(12, (plainWidth-left)/len(rows[0].cells)-2))
+	fit := max(len("seat 1"), min(12, (endingWidth-left)/len(rows[0].cells)-2))
 	var text strings.Builder
 	for _, r := range rows {
 		line := r.label + strings.Repeat(" ", left-ansi.StringWidth(r.label))

@@ -67,8 +67,16 @@ func sitAt(t *testing.T, r *variants.Ruleset, game *core.Game, bots ...bot.Bot) 
 	tb.Match = &match.Match{Game: game, Title: "a match", Program: "azulejo", Names: h.Seats, Bots: bots, Out: &tb.out, Asker: tb,
 		Board: tb.draw, Explain: explain, Hints: func() (bot.Bot, error) { return first, nil },
 		Luck:    func(int, int) {},
+		Width:   func() int { return 78 },
+		Words:   plainWords,
 		Archive: &match.Archive{Header: h, Folder: "."}}
 	return tb
+}
+
+// plainWords name rules by the last words of their keys.
+var plainWords = match.Words{
+	Label: func(key string) string { return strings.ReplaceAll(key[strings.LastIndexByte(key, '.')+1:], "_", " ") },
+	End:   func(string) string { return "" },
 }
 
 // explain explains every word but "no such".
