@@ -233,7 +233,7 @@ func textOf(v ruleset.Value) string {
 }
 
 // Times returns how often a test repeats a random case: all times in an exhaustive run,
-// few in a short one, a quarter otherwise.
+// few in a short one, a tenth otherwise, so that the tests of a variant take seconds.
 func Times(all, few int) int {
 	switch {
 	case conformance.Exhaustive():
@@ -241,7 +241,7 @@ func Times(all, few int) int {
 	case testing.Short():
 		return few
 	}
-	return max(few, all/4)
+	return max(few, all/10)
 }
 
 // Sample returns the cases that a test runs: all in an exhaustive run, one of among in a
