@@ -79,6 +79,8 @@ func init() {
 			Rule: "each event has the fields that its kind names, and every round is reported from its deal to its end"},
 		{Name: "scores", Needs: []string{"events"}, check: checkScores,
 			Rule: "every change of a score is an event, with the key of a rule, and no step takes a score below scoring.minimum"},
+		{Name: "standing", Needs: []string{"scores"}, check: checkStanding,
+			Rule: "seats are ranked by the values that the ruleset lists as ranking, in that order, during the game too"},
 		{Name: "hidden-information", Needs: []string{"events"}, check: checkHiddenInformation,
 			Rule: "a chance turn draws the tiles that it reports and no others"},
 		{Name: "scripted-deals", Needs: []string{"hidden-information", "rejection"}, check: checkScriptedDeals,
@@ -93,8 +95,6 @@ func init() {
 		{Name: "position-text", Needs: []string{"copies", "conservation", "scores"}, check: checkPositionText,
 			Rule: "a position reads back from its text, equal and with the same game to come, " +
 				"and a text that is refused changes nothing"},
-		{Name: "standing", Needs: []string{"position-text"}, check: checkStanding,
-			Rule: "seats are ranked by the values that the ruleset lists as ranking, in that order, during the game too"},
 		{Name: "reasons", Feature: variants.GivesReasons, Needs: []string{"scores", "rejection"}, check: checkReasons,
 			Rule: "a watcher that asks for reasons gets, before any points, the key, the formula and the values that made them"},
 		{Name: "forecasts", Feature: variants.Forecasts, Needs: []string{"hidden-information", "copies"},

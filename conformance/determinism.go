@@ -94,11 +94,8 @@ func checkWatching(t *target) {
 				others[i].step(w)
 			}
 			over = true
-			for _, e := range late.events {
-				fail("a step reports to the watcher of an earlier one, %s: a watcher is not to be kept", g.eventText(e))
-			}
+			must(len(late.events) == 0, "a step reports to the watcher of an earlier one, %+v: a watcher is not to be kept", late.events)
 		}
-		text := g.diffEvents(plain.events, asking.events)
-		must(text == "", "a watcher that asks for reasons gets other events than one that does not: %s", text)
+		sameEvents(plain.events, asking.events, "a watcher that asks for reasons gets other events than one that does not")
 	}
 }

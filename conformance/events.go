@@ -15,13 +15,10 @@ func checkEvents(t *target) {
 		r := rounds{game: g}
 		for s := range g.steps() {
 			for i, e := range s.events {
-				err := try(func() {
+				within(func() {
 					g.checkFields(e)
 					r.add(e, s.turn == core.Deal && i == 0)
-				})
-				if err != nil {
-					fail("event %d of a step, %s: %w", i+1, g.eventText(e), err)
-				}
+				}, "event %d of a step, %+v", i+1, e)
 			}
 			r.check(s)
 		}
@@ -48,7 +45,7 @@ func (g *game) checkFields(e core.Event) {
 	default:
 		fail("there is no such kind")
 	}
-	must(e == want, "fields that its kind does not have are set: it is %+v, and should be %+v", e, want)
+	must(e == want, "fields that its kind does not have are set: it should be %+v", want)
 	switch e.Kind {
 	case core.TilesMoved, core.MarkerTaken:
 		g.checkMoved(e)

@@ -28,6 +28,6 @@ func ExampleCheck() {
 	})
 	fmt.Println(err)
 	// Output:
-	// skipped end: the ruleset is not finished (classic-gray)
+	// skipped end: the ruleset is not finished
 	// <nil>
 }

@@ -19,8 +19,7 @@ const (
 	removed  = "null"    // the value that removes what a ruleset says
 )
 
-// checkKeys changes each key in the shipped rulesets until a game differs, or none
-// does: first to values next to those of a ruleset, and then to others.
+// checkKeys changes each key in the shipped rulesets until a game differs, or none does.
 // It finds keys that nobody reads, or that are read for another one.
 func checkKeys(s *suite) {
 	s.needShipped()
@@ -34,11 +33,9 @@ func checkKeys(s *suite) {
 			left = append(left, k)
 		}
 	}
-	for _, far := range []bool{false, true} {
-		for i := 0; i < len(s.targets) && len(left) > 0; i++ {
-			v := s.targets[i].variable()
-			left = slices.DeleteFunc(left, func(k ruleset.Key) bool { return slices.ContainsFunc(v.changes(k, far), v.decides) })
-		}
+	for i := 0; i < len(s.targets) && len(left) > 0; i++ {
+		v := s.targets[i].variable()
+		left = slices.DeleteFunc(left, func(k ruleset.Key) bool { return slices.ContainsFunc(v.changes(k), v.decides) })
 	}
 	var errs []error
 	for _, k := range left {
@@ -70,7 +67,7 @@ func checkInert(k ruleset.Key, in []*target) (tried int, _ error) {
 	const most = 4 // values to try
 	for _, t := range in {
 		v := t.variable()
-		for _, set := range append(v.changes(k, false), k.Path+"=another text") {
+		for _, set := range append(v.changes(k), k.Path+"=another text") {
 			if tried == most || t.options.stopped() {
 				return tried, nil
 			}
@@ -110,9 +107,9 @@ func (v *variable) decides(set string) bool {
 }
 
 // changes returns assignments that change what a key declares: a map gets an entry that
-// is like its last one, or loses one, and of anything else there are variations. Far
-// ones are the example of the key and the bounds of numbers too.
-func (v *variable) changes(k ruleset.Key, far bool) []string {
+// is like its last one, or loses one, and of anything else there are variations and the
+// bounds of numbers.
+func (v *variable) changes(k ruleset.Key) []string {
 	const most = 16
 	var all []string
 	paths := expand(k.Path, v.Document.Root())
@@ -128,12 +125,6 @@ func (v *variable) changes(k ruleset.Key, far bool) []string {
 	}
 	all = all[:min(most, len(all))]
 	for _, path := range paths {
-		if !far {
-			break
-		}
-		if k.Example != "" {
-			all = append(all, path+"="+k.Example)
-		}
 		if k.TakesFormulas() && (k.Min != 0 || k.Max != 0) {
 			all = append(all, path+"="+listed(k, strconv.Itoa(k.Min)), path+"="+listed(k, strconv.Itoa(k.Max)))
 		}

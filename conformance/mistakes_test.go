@@ -584,7 +584,7 @@ func TestForecastsThatAllocate(t *testing.T) {
 	if conformance.RaceDetector() {
 		t.Skip("the race detector allocates memory of its own")
 	}
-	caughtAlone(t, mistake{check: "forecasts", tells: "allocate memory", forecast: func(s core.State, seat int) int {
+	caughtAlone(t, mistake{check: "forecasts", tells: "memory is allocated", forecast: func(s core.State, seat int) int {
 		garbage = make([]int, 9)
 		return s.(core.Forecaster).Forecast(seat)
 	}})
@@ -654,7 +654,7 @@ func TestMistakesInPictures(t *testing.T) {
 func TestMistakesInSettling(t *testing.T) {
 	settle := func(s core.State, text []byte, w core.Watcher) error { return s.(core.RoundEnder).EndRound(text, w) }
 	caughtEach(t, map[string]mistake{
-		"refused and yet told": {check: "round-ends", tells: "and yet an event was reported: the end of the round",
+		"refused and yet told": {check: "round-ends", tells: "and yet events were reported: [{Kind:round_ended",
 			settle: func(s core.State, text []byte, w core.Watcher) error {
 				w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
 				return settle(s, text, w)

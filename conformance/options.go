@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -40,8 +39,8 @@ type Options struct {
 	// and "position-examples/center" are for one key.
 	Skip map[string]string
 
-	// Log is where Check writes what was skipped, and Run what Skip leaves out. The
-	// default is standard error.
+	// Log is where what Skip leaves out is written. The default is standard error for Run
+	// and Check, and nowhere for Inspect.
 	Log io.Writer
 
 	// Command, if not nil, returns a command that shows a failure again, which is
@@ -69,15 +68,18 @@ func (o Options) stopped() bool {
 // complete fills in the defaults, and refuses what makes no sense for a variant.
 func (o *Options) complete(v variants.Variant) error {
 	o.Games = cmp.Or(o.Games, 4)
-	if o.Log == nil {
-		o.Log = os.Stderr
-	}
 	if o.Games < 0 {
 		return fmt.Errorf("%d games: at least 1 is needed", o.Games)
 	}
 	for _, name := range o.Only {
 		if _, err := rowOf(name); err != nil {
 			return err
+		}
+	}
+	for _, f := range variants.Features(v) {
+		if !slices.Contains(variants.AllFeatures(), f) { // its checks would never run
+			err := fmt.Errorf("the variant %s declares %q, which is no feature", v.Name(), f)
+			return suggest(err, f, variants.AllFeatures())
 		}
 	}
 	known := Skippable(v, o.Documents)
@@ -127,28 +129,6 @@ func rowOf(name string) (Row, error) {
 		return Row{}, meant
 	}
 	return Row{}, fmt.Errorf("%w; the checks are: %s", err, strings.Join(names, ", "))
-}
-
-// logSkips logs what Skip leaves out of some checks.
-func (o Options) logSkips(rows []Row) error {
-	var lines []string
-	for _, name := range slices.Sorted(maps.Keys(o.Skip)) {
-		check, _, _ := strings.Cut(name, "/")
-		if slices.ContainsFunc(rows, func(r Row) bool { return r.Name == check }) {
-			lines = append(lines, fmt.Sprintf("skipped %s: %s", name, o.Skip[name]))
-		}
-	}
-	return o.log(lines)
-}
-
-// log writes lines to Log.
-func (o Options) log(lines []string) error {
-	for _, line := range lines {
-		if _, err := io.WriteString(o.Log, line+"\n"); err != nil {
-			return fmt.Errorf("the skipped checks cannot be logged: %w", err)
-		}
-	}
-	return nil
 }
 
 // chosenSeats returns the numbers of seats to play with.

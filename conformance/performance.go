@@ -91,6 +91,15 @@ func leastAllocations(f func()) int {
 	return least
 }
 
+// allocatesNothing holds that what a function does allocates no memory.
+func allocatesNothing(what string, f func()) {
+	if raceDetector {
+		return
+	}
+	n := leastAllocations(f)
+	must(n == 0, "%s: memory is allocated %s: %s", what, wording.Count(n, "time"), allocationHint)
+}
+
 // allocationHint says what mostly allocates memory.
 const allocationHint = "look for lists that are made anew where the State could keep them, " +
 	"and for copies of the State that outlive the call, as c := *s does where &c is handed on"
@@ -198,18 +207,15 @@ func checkForecasts(t *target) {
 			g.checkForecast(copied)
 		}
 		// A forecast that plays the round to its end allocates what playing does.
-		if raceDetector || t.failed["allocations"] != "" {
-			continue
-		}
-		n := leastAllocations(func() {
-			for _, s := range seen {
-				for seat := range g.seats {
-					s.(core.Forecaster).Forecast(seat)
+		if t.failed["allocations"] == "" {
+			allocatesNothing("the forecasts of the positions of a game", func() {
+				for _, s := range seen {
+					for seat := range g.seats {
+						s.(core.Forecaster).Forecast(seat)
+					}
 				}
-			}
-		})
-		must(n == 0, "the forecasts of %s allocate memory %s: %s", wording.Count(len(seen), "position"),
-			wording.Count(n, "time"), allocationHint)
+			})
+		}
 	}
 }
 
@@ -259,17 +265,14 @@ func checkMovesByPlace(t *target) {
 		}
 		var p placePicker
 		x := g.state.(core.Indexed)
-		if x.PickMove(&p); raceDetector || p.legal == 0 {
-			continue
+		x.PickMove(&p)
+		if n := p.legal; n > 0 {
+			allocatesNothing("PickMove for each move", func() {
+				for p.place = range n {
+					x.PickMove(&p)
+				}
+			})
 		}
-		n := p.legal
-		made := leastAllocations(func() {
-			for p.place = range n {
-				x.PickMove(&p)
-			}
-		})
-		must(made == 0, "PickMove, for each of %s, allocates memory %s: %s", wording.Count(n, "move"),
-			wording.Count(made, "time"), allocationHint)
 	}
 }
 

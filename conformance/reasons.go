@@ -25,20 +25,15 @@ func (g *game) checkStepReasons(s step) {
 	reasons := make([][]core.Reason, len(s.events)) // by event
 	for _, r := range s.reasons {
 		must(r.Event < len(s.events), "a reason by %q is reported, and no points follow in the step", r.Key)
-		if err := try(func() { g.checkReason(r, s.round) }); err != nil {
-			fail("a reason of %s: %w", g.eventText(s.events[r.Event]), err)
-		}
+		within(func() { g.checkReason(r, s.round) }, "a reason of %+v", s.events[r.Event])
 		reasons[r.Event] = append(reasons[r.Event], r)
 	}
 	for i, e := range s.events {
-		switch scored, why := e.Kind == core.Scored, reasons[i]; {
-		case scored && len(why) == 0:
-			fail("%s: no reason was reported before it", g.eventText(e))
-		case !scored && len(why) > 0:
-			fail("a reason by %q is reported, and what follows gives no points: %s", why[0].Key, g.eventText(e))
-		case scored && !slices.ContainsFunc(why, func(r core.Reason) bool { return overlap(e.Key, r.Key) }):
-			fail("%s: the reason names another rule, %q", g.eventText(e), why[0].Key)
-		}
+		scored, why := e.Kind == core.Scored, reasons[i]
+		must(!scored || len(why) > 0, "%+v: no reason was reported before it", e)
+		must(scored || len(why) == 0, "reasons are reported, and what follows gives no points: %v, %+v", why, e)
+		must(!scored || slices.ContainsFunc(why, func(r core.Reason) bool { return overlap(e.Key, r.Key) }),
+			"%+v: its reasons name other rules, %v", e, why)
 	}
 }
 

@@ -82,9 +82,8 @@ func (g *game) tryRoundEnd(text string, scored bool) (refusal error) {
 		g.checkTaken(one, text, log.events, scored)
 		return nil
 	}
-	for _, e := range log.events {
-		fail("a text is refused as the end of a round, and yet an event was reported: %s\nthe refusal: %w", g.eventText(e), refusal)
-	}
+	must(len(log.events) == 0, "a text is refused as the end of a round, and yet events were reported: %+v\nthe refusal: %w",
+		log.events, refusal)
 	same(g.snapshot(g.state), g.snapshot(one.state), "a text is refused as the end of a round (%w), and the position has changed", refusal)
 	hasReason(refusal)
 	return refusal
@@ -101,8 +100,7 @@ func (g *game) checkTaken(one *game, text string, events []core.Event, scored bo
 	var again eventLog
 	err := fresh.endRound(text, &again)
 	must(err == nil, "a text is accepted as the end of a round in mid-game, and refused at the start: %w", err)
-	other := g.diffEvents(events, again.events)
-	must(other == "", "the end of a round differs with the position that reads its text: %s", other)
+	sameEvents(events, again.events, "the end of a round differs with the position that reads its text")
 	same(g.snapshot(one.state), g.snapshot(fresh.state), "the end of a round differs with the position that reads its text")
 	one.seats = one.state.Seats()
 	next := one.state.Round()

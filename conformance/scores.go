@@ -45,9 +45,7 @@ func newScoreLedger(g *game) *scoreLedger {
 func (l *scoreLedger) add(events []core.Event) {
 	before := l.totals
 	for _, e := range events {
-		if err := try(func() { l.addEvent(e) }); err != nil {
-			fail("%s: %w", l.eventText(e), err)
-		}
+		within(func() { l.addEvent(e) }, "%+v", e)
 	}
 	for seat := range l.seats {
 		score := l.state.Score(seat)
@@ -76,7 +74,8 @@ func (l *scoreLedger) addEvent(e core.Event) {
 }
 
 // checkStanding holds that seats are ranked by what the ruleset lists, in that order:
-// each value is what the same position has with one item alone as the ranking.
+// each value is what the same game has with one item alone as its ranking. The ranking
+// is for winners alone, so that this is the same game.
 // It finds tie-breaks that are swapped, or fixed whatever the ruleset says.
 func checkStanding(t *target) {
 	d := t.resolved()
@@ -92,8 +91,20 @@ func checkStanding(t *target) {
 		rules = append(rules, r.Rules)
 	}
 	for g := range t.games() {
-		for range g.positions(sparse) {
-			g.unchanged(g.state, "asking for the ranking", func() { g.checkRanking(items, rules) })
+		var singles []*game
+		for _, r := range rules {
+			singles = append(singles, g.newGame(r, g.seats, g.seed))
+		}
+		for n := range g.positions(1) {
+			if n%sparse == 0 || g.over() {
+				g.unchanged(g.state, "asking for the ranking", func() { g.checkRanking(items, singles) })
+			}
+			for i, one := range singles {
+				must(one.over() == g.over(), "with %q alone as ranking the game is another one", items[i].Text())
+				if !one.over() {
+					one.step(nil)
+				}
+			}
 		}
 		var best, winners []int
 		for seat := range g.seats {
@@ -110,17 +121,8 @@ func checkStanding(t *target) {
 }
 
 // checkRanking checks the values that the seats are ranked by at a position, given the
-// items of the ranking and the rules with each item alone. A game that a fault has ended
-// has no text that those could read.
-func (g *game) checkRanking(items []ruleset.Value, rules []core.Rules) {
-	var singles []core.State
-	if text, fault := g.state.AppendText(nil); fault == nil {
-		for i, r := range rules {
-			singles = append(singles, newState(r, g.seats))
-			err := singles[i].UnmarshalText(text)
-			must(err == nil, "with %q alone as ranking the position cannot be read: %w", items[i].Text(), err)
-		}
-	}
+// items of the ranking and the games with each item alone.
+func (g *game) checkRanking(items []ruleset.Value, singles []*game) {
 	want := cmp.Or(len(items), len(g.state.AppendRanking(nil, 0)))
 	for seat := range g.seats {
 		values, score := g.state.AppendRanking(nil, seat), g.state.Score(seat)
@@ -129,7 +131,9 @@ func (g *game) checkRanking(items []ruleset.Value, rules []core.Rules) {
 			seat+1, values, got)
 		must(len(values) == want, "seat %d is ranked by %s, and there should be %d", seat+1, wording.Count(len(values), "value"), want)
 		for i, one := range singles {
-			alone, item := one.AppendRanking(nil, seat), items[i].Text()
+			alone, item := one.state.AppendRanking(nil, seat), items[i].Text()
+			must(one.state.Turn() == g.state.Turn() && one.state.Score(seat) == score,
+				"with %q alone as ranking the game is another one", item)
 			must(len(alone) == 1 && alone[0] == values[i] && (item != "score" || alone[0] == score),
 				"seat %d has %s, and %d as value %d of its ranking, which is %q; with that alone as ranking it has %v",
 				seat+1, wording.Count(score, "point"), values[i], i+1, item, alone)

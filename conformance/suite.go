@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"runtime"
@@ -34,6 +35,7 @@ func Run(t *testing.T, v variants.Variant, o Options) {
 	if o.Command == nil {
 		o.Command = func(f *Failure) string { return testCommand(t, f) + gameOf(f, o.Set) }
 	}
+	o.Log = cmp.Or[io.Writer](o.Log, os.Stderr)
 	s, err := newSuite(v, o)
 	if err != nil {
 		t.Fatal(err)
@@ -53,9 +55,6 @@ func Run(t *testing.T, v variants.Variant, o Options) {
 				})
 			}
 		})
-	}
-	if err := s.options.logSkips(s.wanted()); err != nil {
-		t.Error(err)
 	}
 }
 
@@ -99,13 +98,11 @@ func playCommand(ruleset string, sets []string, seats int, seed uint64) string {
 }
 
 // Check runs the suite on a variant, for programs. It returns nil where everything
-// holds, and an error that wraps each [*Failure]. It writes what was skipped to Options.Log.
+// holds, and otherwise an error that wraps each [*Failure].
 func Check(v variants.Variant, o Options) error {
+	o.Log = cmp.Or[io.Writer](o.Log, os.Stderr)
 	r, err := Inspect(context.Background(), v, o)
 	if err != nil {
-		return err
-	}
-	if err := r.Options.log(r.Skips()); err != nil {
 		return err
 	}
 	return r.Err()
@@ -160,49 +157,45 @@ type suite struct {
 	all      int
 }
 
-// newSuite opens the rulesets to check.
+// newSuite opens the rulesets to check, and logs what is skipped. It refuses what makes
+// no sense for a variant.
 func newSuite(v variants.Variant, o Options) (*suite, error) {
 	if err := o.complete(v); err != nil {
 		return nil, err
 	}
-	s := &suite{variant: v, options: o}
-	for _, f := range variants.Features(v) {
-		if !slices.Contains(variants.AllFeatures(), f) { // its checks would never run
-			err := fmt.Errorf("the variant %s declares %q, which is no feature", v.Name(), f)
-			return nil, suggest(err, f, variants.AllFeatures())
-		}
+	s := &suite{variant: v, options: o, shipped: len(o.Set) == 0}
+	shipped := variants.NamesOf(v)
+	names := o.Documents
+	if len(names) == 0 {
+		names = shipped
 	}
-	var shipped []string
-	for _, name := range variants.NamesOf(v) {
-		if t := newTarget(v, name, o); t.problem != nil || t.Variant.Name() == v.Name() {
-			s.targets, shipped = append(s.targets, t), append(shipped, name)
-		}
-	}
-	if len(o.Documents) > 0 {
-		s.targets = nil
-		for _, name := range o.Documents {
-			s.targets = append(s.targets, newTarget(v, name, o))
-		}
-	}
-	if len(s.targets) == 0 {
+	if len(names) == 0 {
 		return nil, fmt.Errorf("variant %s ships no ruleset to check: register some with it, or name documents", v.Name())
 	}
-	s.shipped = len(o.Set) == 0 && (len(o.Documents) == 0 ||
-		!slices.ContainsFunc(shipped, func(name string) bool { return !slices.Contains(o.Documents, name) }))
-	for i, t := range s.targets {
-		t.nth, t.of = i, len(s.targets)
+	for _, name := range shipped {
+		s.shipped = s.shipped && slices.Contains(names, name)
+	}
+	for i, name := range names {
+		t := newTarget(v, name, o)
+		t.nth, t.of = i, len(names)
+		s.targets = append(s.targets, t)
 		switch {
 		case t.problem != nil:
 		case t.Variant.Name() != v.Name():
-			return nil, fmt.Errorf("%s is a ruleset of the variant %s, not of %s", t.name, t.Variant.Name(), v.Name())
+			return nil, fmt.Errorf("%s is a ruleset of the variant %s, not of %s", name, t.Variant.Name(), v.Name())
 		case len(t.seats) == 0 && len(o.Seats) > 0:
 			least, most := t.Rules.Seats()
-			return nil, fmt.Errorf("%s is for %d to %d seats, and not for %s", t.name, least, most,
+			return nil, fmt.Errorf("%s is for %d to %d seats, and not for %s", name, least, most,
 				strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Seats), " ", ", "), "[]"))
 		}
 	}
 	for _, row := range s.wanted() {
 		s.all += len(s.jobs(row))
+		for _, name := range slices.Sorted(maps.Keys(o.Skip)) {
+			if check, _, _ := strings.Cut(name, "/"); check == row.Name && o.Log != nil {
+				fmt.Fprintf(o.Log, "skipped %s: %s\n", name, o.Skip[name])
+			}
+		}
 	}
 	return s, nil
 }

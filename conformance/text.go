@@ -9,22 +9,12 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// diffEvents returns the first difference between two lists of events, "" for none.
-func (t *target) diffEvents(want, got []core.Event) string {
+// sameEvents ends a check if two lists of events differ, with the first difference.
+func sameEvents(want, got []core.Event, what string) {
 	for i := range min(len(want), len(got)) {
-		if want[i] == got[i] {
-			continue
-		}
-		wants, gots := t.eventText(want[i]), t.eventText(got[i])
-		if wants == gots { // the text does not have all fields
-			wants, gots = fmt.Sprintf("%+v", want[i]), fmt.Sprintf("%+v", got[i])
-		}
-		return fmt.Sprintf("expected event %d to be %s, got %s", i+1, wants, gots)
+		must(want[i] == got[i], "%s: expected event %d to be %+v, got %+v", what, i+1, want[i], got[i])
 	}
-	if len(want) != len(got) {
-		return fmt.Sprintf("expected %s, got %d", wording.Count(len(want), "event"), len(got))
-	}
-	return ""
+	must(len(want) == len(got), "%s: expected %s, got %d", what, wording.Count(len(want), "event"), len(got))
 }
 
 // text returns the full form of a move.
@@ -39,37 +29,12 @@ func (t *target) named(m core.Move) string {
 	return fmt.Sprintf("move %d (%s)", m, text)
 }
 
-// eventText returns an event in words.
-func (t *target) eventText(e core.Event) string {
-	switch e.Kind {
-	case core.TilesMoved:
-		return fmt.Sprintf("%d %s from %s to %s",
-			e.Count, t.colorText(e.Color), where{e.From, e.Seat}, where{e.To, e.Seat})
-	case core.MarkerTaken:
-		return fmt.Sprintf("the marker from %s to %s", where{e.From, e.Seat}, where{e.To, e.Seat})
-	case core.Scored:
-		return fmt.Sprintf("%+d points for seat %d by %q, total %d", e.Points, e.Seat+1, e.Key, e.Total)
-	case core.RoundStarted:
-		return fmt.Sprintf("a round of %d displays that seat %d starts", e.Count, e.Seat+1)
-	case core.RoundEnded:
-		return "the end of the round"
-	case core.GameEnded:
-		return fmt.Sprintf("the end of the game by %q", e.Key)
-	case core.WildChosen:
-		return "the wild color is " + t.colorText(e.Color)
-	}
-	return fmt.Sprintf("an event of the unknown kind %d", e.Kind)
-}
-
-// colorText names a color, which may be none of the ruleset's.
-func (t *target) colorText(c core.Color) string { return draft.ColorName(c, t.Rules.Colors()) }
-
 // tilesText lists tiles.
 func (t *target) tilesText(tiles core.Tray) string {
 	var words []string
 	for c, n := range tiles {
 		if n > 0 {
-			words = append(words, fmt.Sprintf("%d %s", n, t.colorText(core.Color(c))))
+			words = append(words, fmt.Sprintf("%d %s", n, draft.ColorName(core.Color(c), t.Rules.Colors())))
 		}
 	}
 	if len(words) == 0 {

@@ -197,7 +197,7 @@ func (l *tileLedger) add(events []core.Event) {
 		from, to := whereOf(e.From, e.Seat), whereOf(e.To, e.Seat)
 		left := l.tiles[from]
 		if left[e.Color] < e.Count {
-			fail("%s: by the events before, %s has %s", l.eventText(e), from, l.tilesText(left))
+			fail("%+v: by the events before, %v has %s", e, from, l.tilesText(left))
 		}
 		left[e.Color] -= e.Count
 		l.tiles[from] = left
@@ -205,7 +205,7 @@ func (l *tileLedger) add(events []core.Event) {
 		there[e.Color] += e.Count
 		l.tiles[to] = there
 		if to.spot.Place.Cells() && there.Total() > 1 {
-			fail("%s: by the events so far, this one cell then has %s", l.eventText(e), l.tilesText(there))
+			fail("%+v: by the events so far, this one cell then has %s", e, l.tilesText(there))
 		}
 	}
 }
