@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"text/tabwriter"
@@ -71,6 +72,11 @@ func checkReport(name string) error {
 	switch {
 	case name == "-", err == nil && !info.Mode().IsRegular() && !info.IsDir():
 		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		if err = safefile.Create(name, func(*os.File) error { return nil }); err == nil {
+			err = os.Remove(name)
+		}
+		return usageError(err)
 	case err == nil:
 		const start = "conformance: "
 		old, err := safefile.Begin(name, len(start))
