@@ -83,12 +83,11 @@ func (d *Document) varied(v Value, k *Key) (all []Variation) {
 	if n == nil {
 		return nil
 	}
-	n = n.flat()
-	add(0, assigned(n))
+	add(0, assigned(n.flat()))
 	switch n.kind {
 	case Scalar:
 		for _, text := range k.others(n.text, false) {
-			add(0, assigned(&node{kind: Scalar, text: text}))
+			add(0, assigned(n.with(text)))
 		}
 	case List:
 		k.otherLists(n, add)
@@ -108,6 +107,13 @@ func (n *node) flat() *node {
 		c.text = baseWord.ReplaceAllLiteralString(n.text, "("+n.under.flat().text+")")
 	}
 	return c
+}
+
+// with returns another text in the place of a scalar, flat.
+func (n *node) with(text string) *node {
+	c := n.clone()
+	c.text, c.null = text, false
+	return c.flat()
 }
 
 // bareItem is what needs no quotes in a list.
@@ -147,7 +153,7 @@ func assignedItems(items []*node) []string {
 // shorter ones. No items are swapped: where their order means something, that is seen
 // when they are changed.
 func (k *Key) otherLists(n *node, add func(item int, set string)) {
-	items, last := assignedItems(n.items), len(n.items)-1
+	items, last := assignedItems(n.flat().items), len(n.items)-1
 	put := func(item int, parts ...[]string) {
 		add(item, "["+strings.Join(slices.Concat(parts...), ", ")+"]")
 	}
@@ -157,7 +163,7 @@ func (k *Key) otherLists(n *node, add func(item int, set string)) {
 			changes = k.others(item.text, true)
 		}
 		for _, text := range changes {
-			put(i+1, items[:i], assignedItems([]*node{{kind: Scalar, text: text}}), items[i+1:])
+			put(i+1, items[:i], assignedItems([]*node{item.with(text)}), items[i+1:])
 		}
 		switch {
 		case changes == nil:
