@@ -60,13 +60,12 @@ var itemNumber = regexp.MustCompile(`\.\d+$`)
 
 // checkSentences holds that each sentence has text and names declared keys.
 func (t *target) checkSentences(book []sentence) {
-	reference := ruleset.NewReference(t.Variant.Keys())
 	for _, s := range book {
 		must(strings.TrimSpace(s.Text) != "", "a sentence of the rulebook is empty; it names the keys %v", s.Keys)
 		must(len(s.Keys) > 0, "the sentence %q names no key: one that holds in every game of the variant has the key `variant`", s.Text)
 		for _, key := range s.Keys {
-			declared, _ := reference.Find(itemNumber.ReplaceAllString(key, ""))
-			must(declared != "", "the sentence %q names the key `%s`, which is not declared", s.Text, key)
+			declared := t.Document.Declares(itemNumber.ReplaceAllString(key, ""))
+			must(declared, "the sentence %q names the key `%s`, which is not declared", s.Text, key)
 		}
 	}
 }

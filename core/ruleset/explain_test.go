@@ -75,26 +75,15 @@ func TestExpandAndLeaves(t *testing.T) {
 	assert.Equal(t, []string{"wall.pattern", "wall.once_per"}, d.Leaves("wall"))
 }
 
-// Declarations are found by the names that a ruleset chose, by stars and in both
-// spellings, groups by what they hold.
-func TestReference(t *testing.T) {
-	all := ruleset.NewReference(variants.All()[0].Keys())
-	for _, path := range []string{"bonuses.row.per", "bonuses.*.per"} {
-		declared, keys := all.Find(path)
-		assert.Equal(t, "bonuses.*.per", declared)
-		require.Len(t, keys, 1)
-		assert.Equal(t, "a whole number, or a formula for one", keys[0].TypeText())
-		assert.Equal(t, "0 to 1000", keys[0].RangeText())
+// All keys are listed, those of every ruleset first, with words for their values.
+func TestAllKeys(t *testing.T) {
+	types := map[string]string{}
+	for _, k := range ruleset.AllKeys(variants.All()[0].Keys()) {
+		types[k.Path] = k.TypeText() + "; " + k.RangeText()
 	}
-	declared, keys := all.Find("displays")
-	assert.Equal(t, "displays", declared)
-	require.Len(t, keys, 2)
-	assert.Equal(t, "displays.count", keys[0].Path)
-	declared, keys = all.Find("displays.size")
-	assert.Empty(t, declared)
-	assert.Empty(t, keys)
-	declared, _ = all.Find("colours.teal.tiles")
-	assert.Equal(t, "colors.*.tiles", declared)
+	assert.Equal(t, "a whole number, or a formula for one; 0 to 1000", types["bonuses.*.per"])
+	assert.Equal(t, "a list of whole numbers or formulas, or one formula for all; -10000 to 10000; at most 16 items", types["scoring.floor"])
+	assert.Equal(t, "a whole number; 1 to 1", types["format"])
 }
 
 // sentence returns what a rulebook makes of a text, with the keys.

@@ -11,43 +11,15 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Reference is what is declared about the keys of a variant, to look things up.
-type Reference struct{ root *declaration }
-
-// NewReference returns the reference for the keys of a variant and those of every
-// ruleset.
-func NewReference(keys []Key) *Reference {
-	return &Reference{declare(append(DocumentKeys(), keys...))}
-}
-
-// Keys returns all keys in the order of their declarations, each before those that it
-// holds.
-func (r *Reference) Keys() []*Key { return r.root.keys() }
-
-// Find returns the keys at and below a path, and the path as it is declared, with a *
-// for a name that a ruleset chose: "bonuses.*.per". Either spelling is found, British
-// or American. Of an unknown path both are empty; the path of a group, such as
-// "displays", has only keys below it.
-func (r *Reference) Find(path string) (declared string, keys []*Key) {
-	d := r.root.find(Normalize(path))
-	if d == nil {
-		return "", nil
-	}
-	return d.path, d.keys()
-}
-
-// keys returns the keys of a declaration and of those below it.
-func (d *declaration) keys() []*Key {
-	var keys []*Key
-	if d.key != nil {
-		keys = append(keys, d.key)
-	}
-	d.walk(func(c *declaration) {
-		if c.key != nil {
-			keys = append(keys, c.key)
+// AllKeys returns the keys of every ruleset and those of a variant in the order of their
+// declarations, each before those that it holds.
+func AllKeys(keys []Key) (all []*Key) {
+	declare(append(DocumentKeys(), keys...)).walk(func(d *declaration) {
+		if d.key != nil {
+			all = append(all, d.key)
 		}
 	})
-	return keys
+	return all
 }
 
 // all returns the declarations right below one, that for any name last.

@@ -41,23 +41,29 @@ The keys of tests are under tests, expect and position.`,
 			case markdown:
 				return printReference(c.OutOrStdout())
 			}
-			e := explainer{width: textWidth(c), variants: variants.All()}
+			e := newExplainer(textWidth(c), nil)
 			if len(args) > 0 && isRuleset(args[0]) {
 				r, err := openRuleset(args[0], set...)
 				if err != nil {
 					return err
 				}
-				e.ruleset, e.variants, args = r, []variants.Variant{r.Variant}, args[1:]
+				e, args = newExplainer(textWidth(c), r), args[1:]
+			}
+			var err error
+			switch {
+			case len(args) > 0:
+				err = e.word(strings.Join(args, " "))
+			case e.ruleset != nil:
+				err = e.rulebook(keys)
+			default:
+				e.contents()
+			}
+			if err != nil {
+				return err
 			}
 			return newScreen(c).paged(c.Context(), func(out io.Writer) error {
-				switch {
-				case len(args) > 0:
-					return e.word(out, strings.Join(args, " "))
-				case e.ruleset != nil:
-					return e.rulebook(out, keys)
-				}
-				e.contents(out)
-				return nil
+				_, err := io.WriteString(out, e.String())
+				return err
 			})
 		},
 	}
@@ -69,7 +75,7 @@ The keys of tests are under tests, expect and position.`,
 
 // explainable completes what can be explained.
 func explainable(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-	e := explainer{variants: variants.All()}
+	e := newExplainer(widestText, nil)
 	if len(args) == 0 {
 		return append(variants.Names(), e.known()...), cobra.ShellCompDirectiveDefault
 	}
@@ -82,37 +88,49 @@ func isRuleset(word string) bool {
 		slices.Contains(variants.Names(), word)
 }
 
-// explainer explains words, in a ruleset or in all rulesets of some variants.
+// explainer writes explanations, in a ruleset or in all rulesets of some variants.
 type explainer struct {
-	width    int
+	sheet
 	ruleset  *variants.Ruleset // nil for all
 	variants []variants.Variant
+	keys     []*keyEntry // of the variants
+}
+
+// newExplainer returns an explainer for a ruleset, or if it is nil for all.
+func newExplainer(width int, r *variants.Ruleset) *explainer {
+	e := &explainer{sheet: sheet{width: width}, ruleset: r, variants: variants.All()}
+	if r != nil {
+		e.variants = []variants.Variant{r.Variant}
+	}
+	e.keys = entriesOf(e.variants)
+	return e
+}
+
+// part begins a part with a line, after an empty one.
+func (e *explainer) part(title string) {
+	if e.Len() > 0 {
+		e.WriteString("\n")
+	}
+	e.WriteString(title + "\n")
 }
 
 // word explains all that a word is: a key, a word of tests, a code, a name in formulas.
 // If it is nothing, the keys about it are listed.
-func (e *explainer) word(out io.Writer, word string) error {
-	parts := e.keys(word)
-	parts = append(parts, e.ofTests(word)...)
-	parts = append(parts, e.code(word)...)
-	parts = append(parts, e.names(word)...)
-	if len(parts) == 0 {
-		parts = e.search(word)
+func (e *explainer) word(word string) error {
+	found := false
+	for _, explain := range []func(word string) bool{e.key, e.ofTests, e.code, e.name} {
+		found = explain(word) || found
 	}
-	if len(parts) == 0 {
+	if !found && !e.search(word) {
 		return e.unknown(word)
 	}
-	_, err := fmt.Fprint(out, strings.Join(parts, "\n"))
-	return err
+	return nil
 }
-
-// sheet returns an empty text.
-func (e *explainer) sheet() *sheet { return &sheet{width: e.width} }
 
 // known returns the words that can be explained, except names in formulas.
 func (e *explainer) known() []string {
 	var words []string
-	for _, k := range keysOf(e.variants) {
+	for _, k := range e.keys {
 		words = append(words, k.Path)
 	}
 	for _, c := range ruleset.Codes() {
@@ -129,7 +147,7 @@ func (e *explainer) unknown(word string) error {
 		known = append(variants.Names(), known...)
 	}
 	near := wording.Nearest(word, known)
-	for _, k := range keysOf(e.variants) {
+	for _, k := range e.keys {
 		if last := k.Path[strings.LastIndex(k.Path, ".")+1:]; near == "" && wording.Nearest(word, []string{last}) != "" {
 			near = k.Path
 		}
@@ -142,56 +160,46 @@ func (e *explainer) unknown(word string) error {
 }
 
 // code explains the code of a problem, with or without its brackets.
-func (e *explainer) code(word string) []string {
+func (e *explainer) code(word string) bool {
 	c, ok := ruleset.FindCode(strings.Trim(word, "[]"))
 	if !ok {
-		return nil
+		return false
 	}
-	s := e.sheet()
-	fmt.Fprintf(s, "%s: %s\n", c.Code, c.Title)
+	e.part(c.Code + ": " + c.Title)
 	for paragraph := range strings.SplitSeq(c.Text, "\n\n") {
 		if !strings.HasPrefix(paragraph, "    ") {
 			paragraph = wording.Wrap(paragraph, "", "", e.width)
 		}
-		fmt.Fprintf(s, "\n%s\n", paragraph)
+		fmt.Fprintf(e, "\n%s\n", paragraph)
 	}
-	return []string{s.String()}
+	return true
 }
 
 // contents lists what can be explained.
-func (e *explainer) contents(out io.Writer) {
-	s := e.sheet()
-	s.text("", typed("azulejo explain RULESET prints the rules of a game. The rulesets that come with the program are:"))
-	s.text("  ", strings.Join(variants.Names(), ", ")+"; or a file of your own, such as mine.yaml.")
-	s.WriteString("\n")
-	s.text("", typed("azulejo explain KEY explains a key of rulesets, and azulejo explain RULESET KEY also prints its value there "+
-		"and where that comes from. The keys of all rulesets are:"))
-	for _, g := range groupsOf(e.variants) {
-		fmt.Fprintf(s, "\n%s:\n", g.Title)
+func (e *explainer) contents() {
+	introduce := func(text string) { e.part(wording.Wrap(typed(text), "", "", e.width)) }
+	introduce("azulejo explain RULESET prints the rules of a game. The rulesets that come with the program are:")
+	e.text("  ", strings.Join(variants.Names(), ", ")+"; or a file of your own, such as mine.yaml.")
+	introduce("azulejo explain KEY explains a key of rulesets, and azulejo explain RULESET KEY also prints its value there " +
+		"and where that comes from. The keys of all rulesets are:")
+	for _, g := range groupsOf(e.keys) {
+		e.part(g.Title + ":")
 		var rows [][]string
-		for _, entry := range g.Entries {
-			row := []string{entry.Path, entry.Key.Summary()}
-			if entry.Partial {
-				row[1] += " (" + entry.Variants[0].Name() + ")"
-			}
-			rows = append(rows, row)
+		for _, k := range g.Entries {
+			rows = append(rows, k.row())
 		}
-		s.rows("    ", rows)
+		e.rows("    ", rows)
 	}
-	s.WriteString("\n")
-	s.text("", typed("azulejo explain NAME explains a name or a function in formulas. The functions of all formulas are:"))
-	s.text("  ", strings.Join(functionNames(), ", "))
-	s.WriteString("\n")
-	s.text("", typed("azulejo explain tests lists the keys of files of tests, azulejo explain expect what they can expect, and "+
-		"azulejo explain position what a position is made of."))
-	s.WriteString("\n")
-	s.text("", typed("azulejo explain CODE explains a problem by the code in brackets after it. The codes are:"))
+	introduce("azulejo explain NAME explains a name or a function in formulas. The functions of all formulas are:")
+	e.text("  ", strings.Join(functionNames(), ", "))
+	introduce("azulejo explain tests lists the keys of files of tests, azulejo explain expect what they can expect, and " +
+		"azulejo explain position what a position is made of.")
+	introduce("azulejo explain CODE explains a problem by the code in brackets after it. The codes are:")
 	var rows [][]string
 	for _, c := range ruleset.Codes() {
 		rows = append(rows, []string{c.Code, c.Title})
 	}
-	s.rows("    ", rows)
-	fmt.Fprint(out, s.String())
+	e.rows("    ", rows)
 }
 
 // widestText is how wide texts are at most: longer lines are hard to read.

@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"strings"
 	"unicode/utf8"
 
@@ -13,41 +12,27 @@ import (
 )
 
 // rulebook prints the rulebook of the ruleset, with the keys of each sentence if asked.
-func (e *explainer) rulebook(out io.Writer, keys bool) error {
-	text := rulebookText(e.ruleset, keys)
-	if text == nil {
-		return usagef("the variant %s has no rulebook; explain %s KEY explains one key, and show %s prints all",
-			e.ruleset.Variant.Name(), e.ruleset.Name, e.ruleset.Name)
-	}
-	_, err := fmt.Fprint(out, text(e.width))
-	return err
-}
-
-// rulebookText returns a function that wraps the rulebook of a ruleset to a width; nil
-// if its variant has none. What the ruleset changes comes last.
-func rulebookText(r *variants.Ruleset, keys bool) func(width int) string {
+// What the ruleset changes comes last.
+func (e *explainer) rulebook(keys bool) error {
+	r := e.ruleset
 	if _, ok := r.Variant.(variants.Explainer); !ok {
-		return nil
+		return usagef("the variant %s has no rulebook; explain %s KEY explains one key, and show %s prints all",
+			r.Variant.Name(), r.Name, r.Name)
 	}
-	return func(width int) string {
-		s := sheet{width: min(width, widestText)}
-		sections := r.Explain()
-		name, summary := r.Document.Heading()
-		lines := []string{cmp.Or(name, r.Name), summary}
-		if d, ok := differences(r); ok {
-			lines = append(lines, d.Title+" is at the end.")
-			sections = append(sections, d)
-		}
-		for _, line := range lines {
-			if line != "" {
-				s.text("", line)
-			}
-		}
-		for _, section := range sections {
-			s.section(section, keys)
-		}
-		return s.String()
+	sections := r.Explain()
+	name, summary := r.Document.Heading()
+	e.text("", cmp.Or(name, r.Name))
+	if summary != "" {
+		e.text("", summary)
 	}
+	if d, ok := differences(r); ok {
+		e.text("", d.Title+" is at the end.")
+		sections = append(sections, d)
+	}
+	for _, section := range sections {
+		e.section(section, keys)
+	}
+	return nil
 }
 
 // section adds a section of a rulebook.

@@ -12,141 +12,165 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// keys explains the keys at and below a path.
-func (e *explainer) keys(path string) (parts []string) {
-	parts = e.shared(func(s *sheet, of *ruleset.Reference) {
-		if declared, keys := of.Find(path); declared != "" {
-			e.key(s, path, declared, keys)
-		}
-	})
-	if len(parts) == 0 {
-		return nil
-	}
-	if others := e.beside(path); len(others) > 0 {
-		s := e.sheet()
-		s.text("", "Other keys with this word:")
-		s.rows("    ", keyRows(others))
-		parts = append(parts, s.String())
-	}
-	formulas := e.shared(func(s *sheet, of *ruleset.Reference) {
-		declared, keys := of.Find(path)
-		title := "Formulas there can use:"
-		if !strings.HasSuffix(declared, ".*") {
-			keys, title = keys[:min(len(keys), 1)], "Its formulas can use:"
-		}
-		var scopes []*formula.Scope
-		for _, k := range keys {
-			if k.TakesFormulas() && (k.Scope != nil || k.Path == declared) && !slices.Contains(scopes, k.Scope) {
-				scopes = append(scopes, k.Scope)
-				s.text("", title)
-				e.scope(s, k.Scope)
+// keyEntry is a key of rulesets. One that several variants declare with the same meaning
+// is one entry.
+type keyEntry struct {
+	*ruleset.Key
+	Variants []variants.Variant
+	Partial  bool // some variants have no such entry
+
+	scopes []*formula.Scope // of its formulas, by variant
+}
+
+// entriesOf returns the keys of some variants.
+func entriesOf(all []variants.Variant) (entries []*keyEntry) {
+	for _, v := range all {
+		for _, k := range ruleset.AllKeys(v.Keys()) {
+			i := slices.IndexFunc(entries, func(e *keyEntry) bool { return e.Path == k.Path && e.Doc == k.Doc })
+			if i < 0 {
+				i = len(entries)
+				entries = append(entries, &keyEntry{Key: k})
 			}
+			e := entries[i]
+			e.Variants, e.scopes = append(e.Variants, v), append(e.scopes, k.Scope)
+			e.Partial = len(e.Variants) < len(all)
 		}
-	})
-	if len(formulas) == 0 {
-		return parts
 	}
-	s := e.sheet()
-	s.text("", "Every formula can use whole numbers, + - * / %, comparisons, and, or, not, condition ? one : other, "+
-		"and the functions "+strings.Join(functionNames(), ", ")+".")
-	return append(append(parts, formulas...), s.String())
+	return entries
 }
 
-// shared returns the texts that are written about each variant. Variants with the same text
-// share it.
-func (e *explainer) shared(write func(s *sheet, of *ruleset.Reference)) (parts []string) {
-	var texts []string
-	names := map[string][]string{}
-	for _, v := range e.variants {
-		s := e.sheet()
-		write(s, ruleset.NewReference(v.Keys()))
-		text := s.String()
-		if text != "" && names[text] == nil {
-			texts = append(texts, text)
-		}
-		names[text] = append(names[text], v.Name())
+// row is the path of the key and the first sentence of its meaning.
+func (k *keyEntry) row() []string {
+	if k.Partial {
+		return []string{k.Path, fmt.Sprintf("%s (%s)", k.Summary(), k.Variants[0].Name())}
 	}
-	for _, text := range texts {
-		if len(names[text]) < len(e.variants) {
-			text = fmt.Sprintf("In rulesets of the variant %s:\n%s", wording.List(names[text], "and"), text)
-		}
-		parts = append(parts, text)
-	}
-	return parts
+	return []string{k.Path, k.Summary()}
 }
 
-// key explains what is declared at a path that a person has asked for.
-func (e *explainer) key(s *sheet, asked, declared string, keys []*ruleset.Key) {
-	s.WriteString(asked + "\n")
-	in, entry := strings.CutSuffix(declared, ".*")
-	below := keys
+// under reports whether the key is at a path or below it, and what follows the path. Names
+// that a ruleset chose and * are the same to it.
+func (k *keyEntry) under(path []string) (rest string, ok bool) {
+	words := strings.Split(k.Path, ".")
+	if len(words) < len(path) {
+		return "", false
+	}
+	for i, word := range path {
+		if words[i] != word && words[i] != "*" {
+			return "", false
+		}
+	}
+	return strings.Join(words[len(path):], "."), true
+}
+
+// key explains the keys at and below a path.
+func (e *explainer) key(path string) bool {
+	words := strings.Split(ruleset.Normalize(path), ".")
+	var at, below, beside, ruled []*keyEntry
+	var rows, others [][]string
+	inEntry := false // the last word is a name that a ruleset chose
+	for _, k := range e.keys {
+		switch rest, ok := k.under(words); {
+		case ok && rest == "":
+			at = append(at, k)
+		case ok:
+			below, rows = append(below, k), append(rows, k.row())
+			inEntry = strings.HasSuffix(strings.TrimSuffix(k.Path, "."+rest), "*")
+		case len(words) == 1 && slices.Contains(strings.Split(k.Path, "."), path):
+			beside, others = append(beside, k), append(others, k.row())
+		}
+	}
+	if at == nil && below == nil {
+		return false
+	}
+	e.part(path)
+	ruled = at
 	switch {
-	case keys[0].Path == declared:
-		below = keys[1:]
-		properties(s, keys[0])
-	case entry:
-		s.text("  ", fmt.Sprintf("An entry of `%s`, with a name that the ruleset chooses.", in))
-		s.head("As in this example:")
-		fmt.Fprintf(s, "    %s:\n      %s:\n", in, strings.Replace(asked[strings.LastIndex(asked, ".")+1:], "*", "mine", 1))
-		for _, k := range below {
-			if word := k.Path[len(declared)+1:]; !k.Nested() {
-				fmt.Fprintf(s, "        %s: %s\n", word, cmp.Or(k.Example, k.Default))
+	case at != nil:
+		for i, k := range at {
+			if i > 0 {
+				e.WriteString("\n")
 			}
+			e.properties(k)
 		}
+	case inEntry:
+		e.entry(words, below)
+		ruled = below
 	default:
-		s.text("  ", fmt.Sprintf("`%s` is a group of keys and has no value itself.", asked))
+		e.text("  ", fmt.Sprintf("`%s` is a group of keys and has no value itself.", path))
 	}
-	e.values(s, asked, len(below) > 0)
-	if len(below) == 0 {
-		return
+	e.values(path, below != nil, beside)
+	if below != nil && !(inEntry && at == nil) {
+		e.head("It holds:")
+		e.rows("    ", rows)
 	}
-	rows := keyRows(below)
-	for i, k := range below {
-		if entry {
-			about := fmt.Sprintf("%s It is %s", k.Doc, k.TypeText())
-			if between := k.RangeText(); between != "" {
-				about += ", from " + between
-			}
-			rows[i] = []string{k.Path[len(declared)+1:], about + ". Default: " + k.DefaultText() + "."}
-		}
+	if beside != nil {
+		e.head("Other keys with this word:")
+		e.rows("    ", others)
 	}
-	s.head("It holds:")
-	s.rows("    ", rows)
+	e.formulas(ruled, at == nil)
+	return true
 }
 
 // properties lists what is declared of a key.
-func properties(s *sheet, k *ruleset.Key) {
-	s.text("  ", k.Doc)
-	s.WriteString("\n")
-	s.property("type", k.TypeText())
-	s.property("range", k.RangeText())
-	s.property("default", k.DefaultText())
-	if k.Inert && !strings.HasPrefix(k.Path, "params") {
-		s.property("effect", "none on play")
+func (e *explainer) properties(k *keyEntry) {
+	if k.Partial {
+		e.text("", "In rulesets of the variant "+k.Variants[0].Name()+":")
 	}
-	s.property("example", k.Example)
+	e.text("  ", k.Doc)
+	e.WriteString("\n")
+	e.property("type", k.TypeText())
+	e.property("range", k.RangeText())
+	e.property("default", k.DefaultText())
+	if k.Inert && !strings.HasPrefix(k.Path, "params") {
+		e.property("effect", "none on play")
+	}
+	e.property("example", k.Example)
 }
 
-// values prints what the ruleset has there, and what that overrides.
-func (e *explainer) values(s *sheet, asked string, holds bool) {
+// entry explains an entry of a map, such as a bonus, with an example and all its keys.
+func (e *explainer) entry(path []string, keys []*keyEntry) {
+	in, name := strings.Join(path[:len(path)-1], "."), strings.Replace(path[len(path)-1], "*", "mine", 1)
+	e.text("  ", fmt.Sprintf("An entry of `%s`, with a name that the ruleset chooses.", in))
+	e.head("As in this example:")
+	fmt.Fprintf(e, "    %s:\n      %s:\n", in, name)
+	var rows [][]string
+	for _, k := range keys {
+		word, _ := k.under(path)
+		if !k.Nested() {
+			fmt.Fprintf(e, "        %s: %s\n", word, cmp.Or(k.Example, k.Default))
+		}
+		about := fmt.Sprintf("%s It is %s", k.Doc, k.TypeText())
+		if between := k.RangeText(); between != "" {
+			about += ", from " + between
+		}
+		if value := k.DefaultText(); value != "" {
+			about += ". Default: " + value
+		}
+		rows = append(rows, []string{word, about + "."})
+	}
+	e.head("It holds:")
+	e.rows("    ", rows)
+}
+
+// values prints what the ruleset has at a path, and for keys elsewhere, and what that
+// overrides.
+func (e *explainer) values(path string, holds bool, beside []*keyEntry) {
 	if e.ruleset == nil {
 		return
 	}
 	d := e.ruleset.Document
-	paths := d.Expand(asked)
+	paths := d.Expand(path)
 	if holds && len(paths) > 0 {
 		paths = d.Leaves(paths[0])
 	}
-	for _, other := range e.beside(asked) {
-		for _, path := range d.Expand(other.Path) {
-			paths = append(paths, d.Leaves(path)...)
-		}
+	for _, k := range beside {
+		paths = append(paths, d.Expand(k.Path)...)
 	}
 	if len(paths) == 0 {
-		s.head("This ruleset has no value for it.")
+		e.head("This ruleset has no value for it.")
 		return
 	}
-	s.head("In this ruleset:")
+	e.head("In this ruleset:")
 	for _, path := range paths {
 		begin := path + ": "
 		for _, setting := range slices.Backward(d.Settings(path)) {
@@ -155,49 +179,41 @@ func (e *explainer) values(s *sheet, asked string, holds bool) {
 				where = fmt.Sprintf("%s:%d", setting.File, setting.Line)
 			}
 			if value := strings.TrimSpace(setting.Value); strings.Contains(value, "\n") {
-				fmt.Fprintf(s, "    %s(%s)\n      %s\n", begin, where, strings.ReplaceAll(value, "\n", "\n      "))
+				fmt.Fprintf(e, "    %s(%s)\n      %s\n", begin, where, strings.ReplaceAll(value, "\n", "\n      "))
 			} else {
-				fmt.Fprintln(s, wording.Wrap(fmt.Sprintf("%s%s   (%s)", begin, value, where), "    ", "      ", s.width))
+				fmt.Fprintln(e, wording.Wrap(fmt.Sprintf("%s%s   (%s)", begin, value, where), "    ", "      ", e.width))
 			}
 			begin = "instead of "
 		}
 	}
 }
 
-// beside returns the keys elsewhere that have a word in their path.
-func (e *explainer) beside(word string) []*ruleset.Key {
-	return slices.DeleteFunc(keysOf(e.variants), func(k *ruleset.Key) bool {
-		return !slices.Contains(strings.Split(k.Path, ".")[1:], word)
-	})
-}
-
-// scope lists what formulas can use.
-func (e *explainer) scope(s *sheet, scope *formula.Scope) {
-	rows := nameRows(scope)
-	if e.ruleset != nil {
-		for _, p := range e.ruleset.Document.Get("params").Entries() {
-			rows = append(rows, []string{"params." + p.Key, p.Value.Text(), "a parameter of the ruleset"})
-		}
-	}
-	s.rows("    ", append(rows, []string{"base", "a value", "the value in the rulesets that this one extends"}))
-}
-
-// keyRows lists keys with the first sentence of their meaning.
-func keyRows(keys []*ruleset.Key) (rows [][]string) {
+// formulas lists what the formulas of some keys can use; of the keys in an entry, which
+// share their names, only those that have names.
+func (e *explainer) formulas(keys []*keyEntry, inEntry bool) {
+	var seen []*formula.Scope
 	for _, k := range keys {
-		rows = append(rows, []string{k.Path, k.Summary()})
-	}
-	return rows
-}
-
-// keysOf returns the keys of some variants, each path once.
-func keysOf(all []variants.Variant) (keys []*ruleset.Key) {
-	for _, v := range all {
-		for _, k := range ruleset.NewReference(v.Keys()).Keys() {
-			if !slices.ContainsFunc(keys, func(o *ruleset.Key) bool { return o.Path == k.Path }) {
-				keys = append(keys, k)
+		for i, scope := range k.scopes {
+			if !k.TakesFormulas() || slices.Contains(seen, scope) || inEntry && scope == nil {
+				continue
 			}
+			seen = append(seen, scope)
+			title := "Its formulas can use:"
+			if slices.ContainsFunc(k.scopes, func(s *formula.Scope) bool { return s != scope }) || k.Partial {
+				title = "In rulesets of the variant " + k.Variants[i].Name() + " its formulas can use:"
+			}
+			rows := nameRows(scope)
+			if e.ruleset != nil {
+				for _, p := range e.ruleset.Document.Get("params").Entries() {
+					rows = append(rows, []string{"params." + p.Key, p.Value.Text(), "a parameter of the ruleset"})
+				}
+			}
+			e.head(title)
+			e.rows("    ", append(rows, []string{"base", "a value", "the value in the rulesets that this one extends"}))
 		}
 	}
-	return keys
+	if seen != nil {
+		e.head("Every formula can use whole numbers, + - * / %, comparisons, and, or, not, condition ? one : other, " +
+			"and the functions " + strings.Join(functionNames(), ", ") + ".")
+	}
 }

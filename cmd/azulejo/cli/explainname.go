@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core/formula"
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -48,56 +47,46 @@ func nameRows(s *formula.Scope) (rows [][]string) {
 	return rows
 }
 
-// variantName is a name in formulas of a variant, with the keys of these formulas.
-type variantName struct {
-	scopeName
-	variant string
-	keys    []string
-}
-
-// variantNames returns the names in formulas of all variants.
-func (e *explainer) formulaNames() (all []*variantName) {
-	for _, v := range e.variants {
-		seen := map[scopeName]*variantName{}
-		for _, k := range ruleset.NewReference(v.Keys()).Keys() {
-			for _, n := range namesOf(k.Scope) {
-				if seen[n] == nil {
-					seen[n] = &variantName{scopeName: n, variant: v.Name()}
-					all = append(all, seen[n])
-				}
-				seen[n].keys = append(seen[n].keys, k.Path)
-			}
-		}
-	}
-	return all
-}
-
-// names explains a name or a function in formulas. A field is found with its list or with
+// name explains a name or a function in formulas. A field is found with its list or with
 // a dot: players.score and .score.
-func (e *explainer) names(word string) (parts []string) {
+func (e *explainer) name(word string) (found bool) {
 	for _, f := range slices.Concat(formula.Functions(), formula.Operators()) {
 		if name, _, _ := strings.Cut(f.Text, "("); word == name || word == f.Text {
-			s := e.sheet()
-			s.WriteString(f.Text + "\n")
-			s.text("  ", "In every formula: "+f.Doc+".")
-			parts = append(parts, s.String())
+			e.part(f.Text)
+			e.text("  ", "In every formula: "+f.Doc+".")
+			found = true
 		}
 	}
 	word = formula.Normalize(word)
-	for _, n := range e.formulaNames() {
-		if n.path != word && (n.list == "" || n.path != n.list+word) {
-			continue
+	for _, v := range e.variants {
+		users := map[scopeName][]string{}
+		var names []scopeName
+		for _, k := range e.keys {
+			i := slices.Index(k.Variants, v)
+			if i < 0 {
+				continue
+			}
+			for _, n := range namesOf(k.scopes[i]) {
+				if n.path != word && (n.list == "" || n.path != n.list+word) {
+					continue
+				}
+				if users[n] == nil {
+					names = append(names, n)
+				}
+				users[n] = append(users[n], k.Path)
+			}
 		}
-		of := ""
-		if n.list != "" {
-			of = ", for each of the " + n.list
+		for _, n := range names {
+			of := ""
+			if n.list != "" {
+				of = ", for each of the " + n.list
+			}
+			e.part(wording.Wrap(fmt.Sprintf("%s (%s): %s%s.", n.signature, n.values, n.doc, of), "", "", e.width))
+			e.text("  ", fmt.Sprintf("In formulas of the variant %s: %s.", v.Name(), wording.List(users[n], "and")))
+			found = true
 		}
-		s := e.sheet()
-		s.text("", fmt.Sprintf("%s (%s): %s%s.", n.signature, n.values, n.doc, of))
-		s.text("  ", fmt.Sprintf("In formulas of the variant %s: %s.", n.variant, wording.List(n.keys, "and")))
-		parts = append(parts, s.String())
 	}
-	return parts
+	return found
 }
 
 // functionNames lists the functions of all formulas.

@@ -52,7 +52,7 @@ func testWords(all []variants.Variant) []string {
 
 // ofTests explains a key of tests or of positions, or a group of them; "tests" is all
 // groups of files of tests.
-func (e *explainer) ofTests(word string) (parts []string) {
+func (e *explainer) ofTests(word string) (found bool) {
 	word = plainPath(word)
 	keys := testKeys(e.variants)
 	for i, k := range keys {
@@ -61,24 +61,23 @@ func (e *explainer) ofTests(word string) (parts []string) {
 		if k.path != word && !inTests {
 			continue
 		}
-		s := e.sheet()
-		s.WriteString(k.path + "\n")
-		s.text("  ", k.doc+k.where)
+		found = true
+		e.part(k.path)
+		e.text("  ", k.doc+k.where)
 		if !group {
-			s.WriteString("\n")
-			s.property("type", k.kind)
-			s.property("example", k.example)
-		} else {
-			s.head("It holds:")
-			var rows [][]string
-			for j := i + 1; j < len(keys) && keys[j].kind != ""; j++ {
-				rows = append(rows, []string{keys[j].path, keys[j].doc})
-			}
-			s.rows("    ", rows)
+			e.WriteString("\n")
+			e.property("type", k.kind)
+			e.property("example", k.example)
+			continue
 		}
-		parts = append(parts, s.String())
+		var rows [][]string
+		for j := i + 1; j < len(keys) && keys[j].kind != ""; j++ {
+			rows = append(rows, []string{keys[j].path, keys[j].doc})
+		}
+		e.head("It holds:")
+		e.rows("    ", rows)
 	}
-	return parts
+	return found
 }
 
 // plainPath returns a path without the numbers and stars of items.

@@ -70,7 +70,7 @@ const newWidth = 96
 func keysToChange(r *variants.Ruleset) string {
 	var b strings.Builder
 	var tops []string
-	keys := ruleset.NewReference(r.Variant.Keys()).Keys()
+	keys := ruleset.AllKeys(r.Variant.Keys())
 	keys = slices.DeleteFunc(keys, func(k *ruleset.Key) bool { return k.Group == ruleset.GroupFile || k.Inert || k.Nested() })
 	for i, k := range keys {
 		top, _, _ := strings.Cut(k.Path, ".")

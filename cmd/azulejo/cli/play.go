@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -105,16 +104,15 @@ func (g *setUp) show(s *screen) {
 // rulebook or, if the variant has none, all values.
 func explainIn(r *variants.Ruleset) func(word string, width int) (string, error) {
 	return func(word string, width int) (string, error) {
-		e := explainer{width: min(width, widestText), ruleset: r, variants: []variants.Variant{r.Variant}}
-		var text strings.Builder
+		e := newExplainer(min(width, widestText), r)
 		if word != "" {
-			err := e.word(&text, word)
-			return text.String(), err
+			err := e.word(word)
+			return e.String(), err
 		}
-		if e.rulebook(&text, false) != nil {
+		if e.rulebook(false) != nil {
 			return r.Document.Resolved(), nil
 		}
-		return text.String(), nil
+		return e.String(), nil
 	}
 }
 

@@ -40,14 +40,9 @@ var referencePage = template.Must(template.New("reference").Funcs(template.FuncM
 // printReference prints the reference of all keys.
 func printReference(out io.Writer) error {
 	all := variants.All()
-	groups := groupsOf(all)
-	for _, g := range groups {
-		for _, e := range g.Entries {
-			e.Base = baseOf(e.Variants[0])
-		}
-	}
+	entries := entriesOf(all)
 	return referencePage.Execute(out, map[string]any{
-		"Base": baseOf(all[0]), "Variants": all, "Groups": groups, "Synonyms": synonymsOf(groups),
+		"Base": baseOf(all[0]), "Variants": all, "Groups": groupsOf(entries), "Synonyms": synonymsOf(entries),
 		"Operators": formula.Operators(), "Functions": formula.Functions(), "Faults": formula.Faults(),
 		"Tests": scenario.Groups(), "Codes": ruleset.Codes(),
 	})
@@ -59,41 +54,20 @@ type keyGroup struct {
 	Entries []*keyEntry
 }
 
-// keyEntry is a key in the reference: one that several variants declare with the same
-// meaning is one entry.
-type keyEntry struct {
-	*ruleset.Key
-	Variants []variants.Variant
-	Partial  bool   // some variants have no such entry
-	Base     string // a ruleset that the example can extend
-	scoped   bool   // its formulas have the same names in all of these variants
-}
-
-// groupsOf returns the keys of some variants in groups: those of the family, then others.
-func groupsOf(all []variants.Variant) (groups []*keyGroup) {
+// groupsOf sorts keys into groups: those of the family, then others.
+func groupsOf(entries []*keyEntry) (groups []*keyGroup) {
 	for _, title := range draft.Groups() {
 		groups = append(groups, &keyGroup{Title: title})
 	}
-	for _, v := range all {
-		for _, k := range ruleset.NewReference(v.Keys()).Keys() {
-			i := slices.IndexFunc(groups, func(g *keyGroup) bool { return g.Title == k.Group })
-			if i < 0 {
-				i = len(groups)
-				groups = append(groups, &keyGroup{Title: k.Group})
-			}
-			g := groups[i]
-			i = slices.IndexFunc(g.Entries, func(e *keyEntry) bool { return e.Path == k.Path && e.Doc == k.Doc })
-			if i < 0 {
-				i = len(g.Entries)
-				g.Entries = append(g.Entries, &keyEntry{Key: k, scoped: true})
-			}
-			e := g.Entries[i]
-			e.Variants = append(e.Variants, v)
-			e.Partial = len(e.Variants) < len(all)
-			e.scoped = e.scoped && e.Scope == k.Scope
+	for _, e := range entries {
+		i := slices.IndexFunc(groups, func(g *keyGroup) bool { return g.Title == e.Group })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, &keyGroup{Title: e.Group})
 		}
+		groups[i].Entries = append(groups[i].Entries, e)
 	}
-	return slices.DeleteFunc(groups, func(g *keyGroup) bool { return len(g.Entries) == 0 })
+	return slices.DeleteFunc(groups, func(g *keyGroup) bool { return g.Entries == nil })
 }
 
 // pathsOf lists the paths of entries, each once.
@@ -107,14 +81,12 @@ func pathsOf(entries []*keyEntry) string {
 	return strings.Join(paths, ", ")
 }
 
-// synonymsOf returns the entries of all keys by the words that people may call them.
-func synonymsOf(groups []*keyGroup) map[string][]*keyEntry {
+// synonymsOf returns keys by the words that people may call them.
+func synonymsOf(entries []*keyEntry) map[string][]*keyEntry {
 	synonyms := map[string][]*keyEntry{}
-	for _, g := range groups {
-		for _, e := range g.Entries {
-			for _, word := range e.Synonyms {
-				synonyms[word] = append(synonyms[word], e)
-			}
+	for _, e := range entries {
+		for _, word := range e.Synonyms {
+			synonyms[word] = append(synonyms[word], e)
 		}
 	}
 	return synonyms
@@ -131,7 +103,7 @@ func (e *keyEntry) Names() string {
 			names = append(names, "`"+n.signature+"`")
 		}
 	}
-	if e.Scope != nil && (!e.scoped || len(names) >= manyNames) {
+	if names != nil && (len(names) >= manyNames || len(slices.Compact(slices.Clone(e.scopes))) > 1) {
 		names = nil
 		for _, v := range e.Variants {
 			names = append(names, "[those of "+v.Name()+"](#"+anchor(namesTitle(v))+")")
@@ -139,6 +111,9 @@ func (e *keyEntry) Names() string {
 	}
 	return strings.Join(names, ", ")
 }
+
+// Base is the ruleset that the example can extend.
+func (e *keyEntry) Base() string { return baseOf(e.Variants[0]) }
 
 // Block returns the example as a part of a ruleset that extends Base; "" for keys whose
 // examples are whole rulesets, or name other ones. A star becomes the first name that Base
@@ -149,7 +124,7 @@ func (e *keyEntry) Block() (string, error) {
 	if example == "" || slices.Contains([]string{"format", "extends", "variant", "conflicts", "requires"}, top) {
 		return "", nil
 	}
-	model, err := variants.Open(e.Base)
+	model, err := variants.Open(e.Base())
 	if err != nil {
 		return "", err
 	}
@@ -201,7 +176,7 @@ type scopeTable struct {
 
 // scopesOf returns the names of a variant: keys that have the same ones share a table.
 func scopesOf(v variants.Variant) (tables []*scopeTable) {
-	for _, k := range ruleset.NewReference(v.Keys()).Keys() {
+	for _, k := range ruleset.AllKeys(v.Keys()) {
 		i := slices.IndexFunc(tables, func(t *scopeTable) bool { return t.scope == k.Scope })
 		switch {
 		case k.Scope == nil:
