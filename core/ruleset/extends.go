@@ -145,18 +145,19 @@ func (v Value) notFound(err error) {
 // checkRelatives checks which rulesets each file excludes and requires.
 func (d *Document) checkRelatives() {
 	for _, root := range d.layers {
-		for _, e := range relatives(d.in(root), "conflicts") {
-			if file, ok := d.fileOf(e); ok && file != root.src.name && slices.Contains(d.report.files, file) {
-				d.refuse(codeConflict, e, file, "cannot be used together with")
-			}
-		}
-		for _, e := range relatives(d.in(root), "requires") {
-			file, ok := d.fileOf(e)
-			switch {
-			case ok && file == root.src.name:
-				e.KeyValue.Error(codeRequirement, "leave it out", "`%s` requires itself", file)
-			case ok && !slices.Contains(d.report.files, file):
-				d.refuse(codeRequirement, e, file, "cannot be used without")
+		for _, key := range []string{"conflicts", "requires"} {
+			for _, e := range relatives(d.in(root), key) {
+				file, found := d.fileOf(e)
+				itself, there := file == root.src.name, slices.Contains(d.report.files, file)
+				switch {
+				case !found:
+				case key == "conflicts" && there && !itself:
+					d.refuse(codeConflict, e, file, "cannot be used together with")
+				case key == "requires" && itself:
+					e.KeyValue.Error(codeRequirement, "leave it out", "`%s` requires itself", file)
+				case key == "requires" && !there:
+					d.refuse(codeRequirement, e, file, "cannot be used without")
+				}
 			}
 		}
 	}
@@ -215,9 +216,8 @@ func (d *Document) broughtBy(files ...string) []string {
 	var parts []string
 	parents := d.parents[d.report.files[0]]
 	for _, file := range files {
-		direct := slices.ContainsFunc(parents, func(p parent) bool { return p.file == file })
 		i := slices.IndexFunc(parents, func(p parent) bool { return d.ancestry.knows(p.file, file) })
-		if !direct && i >= 0 {
+		if i >= 0 && parents[i].file != file {
 			parts = append(parts, fmt.Sprintf("`%s` comes with `%s`", file, parents[i].at.Text()))
 		}
 	}

@@ -2,7 +2,8 @@ package ruleset
 
 import (
 	"errors"
-	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/formula"
@@ -135,9 +136,7 @@ var constants = formula.NewScope()
 // one can use those before it.
 func (d *Document) readParams() {
 	d.report.params = nil
-	if params := d.keys.find("params"); params != nil {
-		d.Get("params").checkSize(params.key)
-	}
+	d.Get("params").checkSize(d.keys.find("params").key)
 	for _, e := range d.Get("params").Entries() {
 		p := formula.Param{Name: e.Key, Broken: true}
 		if !formula.IsWord(e.Key) {
@@ -153,23 +152,14 @@ func (d *Document) readParams() {
 // warnUnusedParams warns of parameters that the file itself, or an assignment,
 // gives a value and no formula uses.
 func (d *Document) warnUnusedParams() {
+	compiled := slices.Collect(maps.Values(d.report.formulas))
 	for _, e := range d.Get("params").Entries() {
-		if d.report.usesParam(e.Key) || !d.report.own(e.Value.node) {
-			continue
-		}
-		e.KeyValue.Warn(codeUnusedParam, "use it in a formula as params."+e.Key+", or leave it out",
-			"no formula uses the parameter `%s`", e.Key)
-	}
-}
-
-// usesParam reports whether a formula that was compiled so far uses a parameter.
-func (r *report) usesParam(name string) bool {
-	for _, f := range r.formulas {
-		if f.Uses(fmt.Sprintf("params.%s", name)) {
-			return true
+		uses := func(f *formula.Formula) bool { return f.Uses("params." + e.Key) }
+		if d.report.own(e.Value.node) && !slices.ContainsFunc(compiled, uses) {
+			e.KeyValue.Warn(codeUnusedParam, "use it in a formula as params."+e.Key+", or leave it out",
+				"no formula uses the parameter `%s`", e.Key)
 		}
 	}
-	return false
 }
 
 // own reports whether a value was written by the file itself or an assignment,

@@ -24,16 +24,7 @@ const (
 
 // String returns the kind in the words of an error message.
 func (k Kind) String() string {
-	switch k {
-	case Absent:
-		return "nothing"
-	case Scalar:
-		return "a single value"
-	case List:
-		return "a list"
-	default:
-		return "a map"
-	}
+	return [...]string{Absent: "nothing", Scalar: "a single value", List: "a list", Mapping: "a map"}[k]
 }
 
 // The ways to write a scalar, as the parser names them; 0 is a plain one.
@@ -111,12 +102,7 @@ func (n *node) put(p pair) {
 // without returns a copy of a map without some keys.
 func (n *node) without(keys ...string) *node {
 	c := n.clone()
-	c.pairs = nil
-	for _, p := range n.pairs {
-		if !slices.Contains(keys, p.key.text) {
-			c.pairs = append(c.pairs, p)
-		}
-	}
+	c.pairs = slices.DeleteFunc(c.pairs, func(p pair) bool { return slices.Contains(keys, p.key.text) })
 	return c
 }
 

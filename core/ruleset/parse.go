@@ -33,11 +33,7 @@ func parse(r *report, src *source) *node {
 		return nil
 	}
 	b := builder{report: r, src: src, lost: map[int]bool{}}
-	lines, ok := b.oneDocument()
-	if !ok {
-		return nil
-	}
-	root, ok := b.decode(lines)
+	root, ok := b.decode(b.oneDocument())
 	switch {
 	case !ok:
 	case root == nil || isPlain(root) && root.Value == "":
@@ -68,11 +64,12 @@ type builder struct {
 var marker = regexp.MustCompile(`^(?:---|\.\.\.)(?: |$)`)
 
 // oneDocument returns the lines of the first document in a text, and reports a second
-// one and directives. A line is one of these wherever it is, also within quotes. It is
-// not ok where the first key is indented more than another line, as when a # in front of
-// it was deleted and the blank after that was left: YAML ends the document there.
-func (b *builder) oneDocument() (lines []string, ok bool) {
-	lines = slices.Clone(b.src.lines)
+// one and directives. A line is one of these wherever it is, also within quotes. Where
+// the first key is indented more than another line, as when a # in front of it was
+// deleted and the blank after that was left, YAML ends the document: that is reported,
+// and no lines are returned.
+func (b *builder) oneDocument() []string {
+	lines := slices.Clone(b.src.lines)
 	first, begun := 0, false
 	for i, text := range lines {
 		at := place{src: b.src, line: i + 1, col: 1, width: 1}
@@ -89,7 +86,7 @@ func (b *builder) oneDocument() (lines []string, ok bool) {
 				b.report.add(codeFeature, at, "", "delete the line, or put what follows into a file of its own",
 					"the document ends here, and a file holds one")
 			}
-			return lines[:i], true
+			return lines[:i]
 		case !isContent(text):
 		case first == 0:
 			first, begun = i+1, true
@@ -97,10 +94,10 @@ func (b *builder) oneDocument() (lines []string, ok bool) {
 			at.line, at.width = first, b.src.indent(first)
 			b.report.add(codeYAML, at, "", "begin all keys of the ruleset in the first column",
 				fmt.Sprintf("this line is indented more than line %d", i+1))
-			return nil, false
+			return nil
 		}
 	}
-	return lines, true
+	return lines
 }
 
 // isContent reports whether there is more in a line than a comment.
@@ -110,11 +107,11 @@ func isContent(line string) bool {
 }
 
 // decode reads lines that are those of the builder's source, some of which may be
-// empty. Where the parser stops in the value of a key, it is read again without the
+// empty, or nil where they cannot be read. Where the parser stops in the value of a key, it is read again without the
 // value, to find the next problem as well.
 func (b *builder) decode(lines []string) (root *yaml.Node, ok bool) {
 	rest := &source{name: b.src.name, lines: lines}
-	for rest != nil {
+	for rest != nil && lines != nil {
 		text := rest.text()
 		root, err := decode(strings.NewReader(text))
 		if err == nil {
