@@ -20,13 +20,14 @@ type machine struct {
 	// The first node without a result, and why. After it results mean nothing, and
 	// loops stop.
 	failed *node
+	code   string // of an error
 	why    string
 }
 
 // fail notes that n has no result.
 func (m *machine) fail(n *node, why string) int {
 	if m.failed == nil {
-		m.failed, m.why = n, why
+		m.failed, m.code, m.why = n, codeFault, why
 	}
 	return 0
 }

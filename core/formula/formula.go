@@ -104,21 +104,21 @@ func (f *Formula) Eval(env Env) (int, *Fault) {
 		}
 	}
 	m := machine{env: env}
-	v, _ := f.run(&m)
+	v := f.run(&m)
 	if m.failed != nil {
 		return 0, f.fault(env, &m)
 	}
 	return v, nil
 }
 
-// run evaluates the formula and checks its result. InRange is false if the formula has a
-// result, and that is out of range.
-func (f *Formula) run(m *machine) (v int, inRange bool) {
-	v = f.root.eval(m)
+// run evaluates the formula and checks its result.
+func (f *Formula) run(m *machine) int {
+	v := f.root.eval(m)
 	if m.failed == nil && f.want.Type == Whole && (v < f.want.Min || v > f.want.Max) {
-		return m.fail(f.root, outside("the result", v, bounds{f.want.Min, f.want.Max})), false
+		m.fail(f.root, outside("the result", v, bounds{f.want.Min, f.want.Max}))
+		m.code = codeRange
 	}
-	return v, true
+	return v
 }
 
 // fault explains a failure. It runs the formula once more to see what it reads:

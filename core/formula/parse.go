@@ -39,20 +39,15 @@ func parse(l *Layer) (*source, ast.Node) {
 	if s.scan(); len(s.errs) > 0 {
 		return s, nil
 	}
-	tree, err := parser.ParseWithConfig(text, parserConfig())
+	// All calls but those with a predicate come out alike and are looked up in one
+	// place: ours. The configuration holds no more than the parser reads: a whole one of
+	// the module would take longer to make than most formulas take to parse.
+	tree, err := parser.ParseWithConfig(text, &conf.Config{MaxNodes: maxNodes, Disabled: builtins})
 	if err != nil {
 		s.parserError(err)
 		return s, nil
 	}
 	return s, tree.Node
-}
-
-// parserConfig turns the parser's builtins off, so that all calls but those with
-// a predicate come out alike and are looked up in one place: ours. It holds no more
-// than the parser reads: a whole one of the module would take longer to make than
-// most formulas take to parse.
-func parserConfig() *conf.Config {
-	return &conf.Config{MaxNodes: maxNodes, Disabled: builtins}
 }
 
 // builtins are the functions that the parser's module brings along.
@@ -125,7 +120,12 @@ func (s *source) scan() {
 			if t.Value != "," && t.Value != "." {
 				operators++
 			}
-			s.scanOperator(i)
+			if hint, ok := refused[t.Value]; ok {
+				s.errorAt(t, hint, "formulas have no operator `%s`", t.Value)
+			}
+			if t.Value == "=" && (i < 2 || s.tokens[i-2].Value != "let") {
+				s.errorAt(t, "to compare write ==", "`=` is not allowed here")
+			}
 		}
 	}
 	for _, t := range open {
@@ -208,16 +208,6 @@ var refused = map[string]string{
 	"endsWith":   "formulas hold no text; compare a color by ==",
 }
 
-func (s *source) scanOperator(i int) {
-	t := s.tokens[i]
-	if hint, ok := refused[t.Value]; ok {
-		s.errorAt(t, hint, "formulas have no operator `%s`", t.Value)
-	}
-	if t.Value == "=" && (i < 2 || s.tokens[i-2].Value != "let") {
-		s.errorAt(t, "to compare write ==", "`=` is not allowed here")
-	}
-}
-
 // The parser gives a node the place of one token, often its operator. An error
 // points at all of an operand, so start and end look further. Both follow one
 // path down the tree: the parser shares nodes between the halves of a < b < c,
@@ -283,8 +273,8 @@ func (s *source) parserError(err error) {
 		s.all(codeSyntax, "", "%v", err)
 		return
 	}
-	i := s.tokenAt(e.Location)
-	if i < 0 {
+	i := slices.IndexFunc(s.tokens, func(t lexer.Token) bool { return t.Location == e.Location })
+	if i < 0 { // there are no tokens yet
 		s.lexerError(e)
 		return
 	}
@@ -350,9 +340,4 @@ func (s *source) lexerError(e *file.Error) {
 	}
 	s.errorf(codeSyntax, from-len(number[1]), from+utf8.RuneCountInString(name),
 		fmt.Sprintf("to multiply write %s * %s", number[1], name), "a name cannot follow a number right away")
-}
-
-// tokenAt returns the index of the token at a place; -1 before there are tokens.
-func (s *source) tokenAt(at file.Location) int {
-	return slices.IndexFunc(s.tokens, func(t lexer.Token) bool { return t.Location == at })
 }

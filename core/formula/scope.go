@@ -102,13 +102,17 @@ func (s *Scope) WithElsewhere(keys map[string][]string) *Scope {
 func (s *Scope) WithColors(names []string) *Scope {
 	c := s.clone()
 	c.colors = slices.Clone(names)
+	bound := func(t Type, low int, high *int) {
+		if t == Color {
+			*high = max(low, min(*high, len(names)-1)) // a domain is never empty
+		}
+	}
 	for i := range c.names {
 		n := &c.names[i]
-		n.Max = c.lastColor(n.Type, n.Min, n.Max)
+		bound(n.Type, n.Min, &n.Max)
 		n.Args = slices.Clone(n.Args)
 		for j := range n.Args {
-			a := &n.Args[j]
-			a.Max = c.lastColor(a.Type, a.Min, a.Max)
+			bound(n.Args[j].Type, n.Args[j].Min, &n.Args[j].Max)
 		}
 	}
 	return c
@@ -138,15 +142,6 @@ func (s *Scope) Words() []string {
 		}
 	}
 	return of
-}
-
-// lastColor returns the largest value, of a domain low..high of this type, that
-// is a color; it never empties the domain.
-func (s *Scope) lastColor(t Type, low, high int) int {
-	if t != Color {
-		return high
-	}
-	return max(low, min(high, len(s.colors)-1))
 }
 
 // Names returns the names given to NewScope, by id, for documentation.
@@ -181,25 +176,21 @@ func (s *Scope) add(n Name, among []Name) {
 	if len(n.Args) > 2 {
 		panic("formula: " + n.Path + " has more than two arguments")
 	}
-	if n.Type == Truth {
-		n.Min, n.Max = 0, 1
+	domain := func(t Type, low, high *int) {
+		if t == Truth {
+			*low, *high = 0, 1
+		}
+		if *low > *high || *low < -Limit || *high > Limit {
+			panic(fmt.Sprintf("formula: %s cannot have the values %d..%d", n.Path, *low, *high))
+		}
 	}
-	mustBeDomain(n.Path, n.Min, n.Max)
+	domain(n.Type, &n.Min, &n.Max)
 	n.Args = slices.Clone(n.Args)
 	for i := range n.Args {
-		if n.Args[i].Type == Truth {
-			n.Args[i].Min, n.Args[i].Max = 0, 1
-		}
-		mustBeDomain(n.Path, n.Args[i].Min, n.Args[i].Max)
+		domain(n.Args[i].Type, &n.Args[i].Min, &n.Args[i].Max)
 	}
 	n.Big = n.Big || len(n.Args) > 0
 	s.names = append(s.names, n)
-}
-
-func mustBeDomain(path string, min, max int) {
-	if min > max || min < -Limit || max > Limit {
-		panic(fmt.Sprintf("formula: %s cannot have the values %d..%d", path, min, max))
-	}
 }
 
 // findPlain returns the id of a name given to NewScope, or -1.

@@ -103,31 +103,26 @@ func (f *Formula) fill(t *table) *Error {
 			values[a.id] = a.min + i/a.stride%a.size
 		}
 		m := machine{env: env}
-		v, inRange := f.run(&m)
+		v := f.run(&m)
 		if m.failed != nil {
-			return f.failingCase(t.axes, values, &m, inRange)
+			return m.failed.error(m.code, f.caseOf(t.axes, values)+m.why, "")
 		}
 		t.cells[i] = int32(v)
 	}
 	return nil
 }
 
-// failingCase names the case in which a formula has no result.
-func (f *Formula) failingCase(axes []axis, values point, m *machine, inRange bool) *Error {
-	code := codeFault
-	if !inRange {
-		code = codeRange
+// caseOf names a case of a table for an error: "with row = 0: ".
+func (f *Formula) caseOf(axes []axis, values point) string {
+	if len(axes) == 0 {
+		return ""
 	}
 	cases := make([]string, len(axes))
 	for i, a := range axes {
 		name := f.scope.names[a.id]
 		cases[i] = name.Path + " = " + f.scope.format(name.Type, values[a.id])
 	}
-	message := m.why
-	if len(cases) > 0 {
-		message = "with " + strings.Join(cases, ", ") + ": " + message
-	}
-	return m.failed.error(code, message, "")
+	return "with " + strings.Join(cases, ", ") + ": "
 }
 
 // at returns the result for the values that value gives, or false if one of
