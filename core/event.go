@@ -112,10 +112,15 @@ func (k EventKind) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads the name of a kind.
 func (k *EventKind) UnmarshalText(text []byte) error {
-	i := slices.Index(eventKinds, string(text))
-	if i < 0 {
-		return fmt.Errorf("%q is no kind of event: it can be %s", text, strings.Join(eventKinds[1:], ", "))
-	}
+	i, err := oneOf(eventKinds, string(text), "kind of event")
 	*k = EventKind(i)
-	return nil
+	return err
+}
+
+// oneOf returns the index of a name. The error of another text lists the names.
+func oneOf(names []string, text, what string) (int, error) {
+	if i := slices.Index(names, text); i >= 0 {
+		return i, nil
+	}
+	return 0, fmt.Errorf("%q is no %s: it can be %s", text, what, strings.Join(names, ", "))
 }

@@ -111,16 +111,13 @@ func (p Place) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads the name of a place.
 func (p *Place) UnmarshalText(text []byte) error {
-	i := placeNamed(string(text))
-	if i < 0 {
-		var names []string
-		for _, info := range places {
-			names = append(names, info.Name)
-		}
-		return fmt.Errorf("%q is no place: it can be %s", text, strings.Join(names, ", "))
+	var names []string
+	for _, info := range places {
+		names = append(names, info.Name)
 	}
+	i, err := oneOf(names, string(text), "place")
 	*p = Place(i)
-	return nil
+	return err
 }
 
 // Spot is one part of a place. Row and Col count from 0 and mean what the layout of the

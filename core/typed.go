@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -114,11 +115,21 @@ func (r *reader) move(s State, words []string) (m Move, n int, err error) {
 	if n == len(words) {
 		return m, n, nil
 	}
-	refused, err := r.parse(s, words, legal)
-	if err == nil {
-		return refused, len(words), nil
+	// The words are spelled out as far as possible and read by the rules, so that their
+	// error is about the move that was meant. The words of a legal move may be in
+	// another order than those of its text.
+	spelled := make([]string, len(words))
+	for i, word := range words {
+		spelled[i] = r.spell(word, wordsAt(legal, i))
 	}
-	if !isRefusal(err) && len(left) > 0 && len(wholeAt(left, len(words))) == 0 {
+	read, err := r.rules.ParseMove(strings.Join(spelled, " "))
+	if err == nil {
+		err = s.Check(read)
+	}
+	switch {
+	case err == nil:
+		return read, len(words), nil
+	case !isRefusal(err) && len(left) > 0 && len(wholeAt(left, len(words))) == 0:
 		err = unfinished(left, len(words))
 	}
 	return m, n, err
@@ -139,21 +150,6 @@ func unfinished(left []candidate, n int) error {
 	}
 	return fmt.Errorf("%q is not a whole move yet: it continues with %s", strings.Join(first[:n], " "),
 		strings.Join(next, " "))
-}
-
-// parse spells the words out as far as it can and lets the rules read them, so that
-// their error is about the move that was meant. The words of a legal move may be in
-// another order than those of its text.
-func (r *reader) parse(s State, words []string, legal []candidate) (Move, error) {
-	spelled := slices.Clone(words)
-	for i, word := range spelled {
-		spelled[i] = r.spell(word, wordsAt(legal, i))
-	}
-	m, err := r.rules.ParseMove(strings.Join(spelled, " "))
-	if err != nil {
-		return 0, err
-	}
-	return m, s.Check(m)
 }
 
 // candidate is a legal move with the words of its text.
@@ -238,10 +234,8 @@ func (r *reader) spell(word string, here []string) string {
 	if slices.Contains(here, word) {
 		return word
 	}
-	for _, whole := range []string{r.colorOf(word), r.aliases[word]} {
-		if whole != "" {
-			return whole
-		}
+	if whole := cmp.Or(r.colorOf(word), r.aliases[word]); whole != "" {
+		return whole
 	}
 	var names []string
 	for _, c := range r.colors {
