@@ -80,11 +80,7 @@ func (b *execBot) Start(ctx context.Context, g Game) error {
 	if err != nil {
 		return err
 	}
-	w := newWait(ctx, g.Limits.first())
-	if err := b.process.send(message, w); err != nil {
-		return b.fail(ctx, err)
-	}
-	return nil
+	return b.within(ctx, g.Limits.first(), func() error { return b.process.send(message) })
 }
 
 // Choose asks the program for a move.
@@ -101,11 +97,20 @@ func (b *execBot) Choose(ctx context.Context, s core.State, legal []core.Move) (
 	if !b.heard {
 		limit = b.game.Limits.first()
 	}
-	text, err := b.ask(message, newWait(ctx, limit))
-	if err != nil {
-		return 0, b.fail(ctx, err)
-	}
-	b.heard = true
+	var move core.Move
+	err = b.within(ctx, limit, func() error {
+		text, err := b.ask(message)
+		if err == nil {
+			move, err = b.read(s, text)
+		}
+		return err
+	})
+	b.heard = b.heard || err == nil
+	return move, err
+}
+
+// read reads a legal move.
+func (b *execBot) read(s core.State, text string) (core.Move, error) {
 	m, err := b.game.Rules.ParseMove(strings.TrimSpace(text))
 	if err == nil {
 		err = s.Check(m)
@@ -115,7 +120,7 @@ func (b *execBot) Choose(ctx context.Context, s core.State, legal []core.Move) (
 		if len(text) > shownLine {
 			reason = shorten(reason) // it repeats the text
 		}
-		return 0, b.fail(ctx, fail(IllegalMove, "%q is no legal move: %s", shorten(text), reason))
+		return 0, fail(IllegalMove, "%q is no legal move: %s", shorten(text), reason)
 	}
 	return m, nil
 }
@@ -132,12 +137,12 @@ func (b *execBot) Close() error {
 
 // ask sends a question and returns the move of the answer. It skips answers to earlier
 // questions.
-func (b *execBot) ask(message []byte, w wait) (move string, err error) {
-	if err := b.process.send(message, w); err != nil {
+func (b *execBot) ask(message []byte) (move string, err error) {
+	if err := b.process.send(message); err != nil {
 		return "", err
 	}
 	for {
-		text, err := b.process.hear(w)
+		text, err := b.process.hear()
 		if err != nil {
 			return "", err
 		}
@@ -158,27 +163,36 @@ func (b *execBot) ask(message []byte, w wait) (move string, err error) {
 // lingering, during which a program that has ended still seems to run.
 const patience = lingering + 400*time.Millisecond
 
-// fail ends the process, and turns an error of the conversation into a Failure.
-func (b *execBot) fail(ctx context.Context, err error) error {
+// within runs a conversation with the process. If it fails, within ends the process and
+// returns a Failure, or the error of ctx.
+func (b *execBot) within(ctx context.Context, limit time.Duration, conversation func() error) error {
 	p := b.process
+	late, err := p.within(ctx, limit, conversation)
+	if err == nil && !late {
+		return nil
+	}
 	b.process = nil
-	if !errors.Is(err, errGone) {
-		killGroup(p.cmd)
+	f, is := errors.AsType[*Failure](err)
+	if is {
+		p.kill()
 	}
 	said := p.last
 	byItself := p.end(patience)
-	f, is := errors.AsType[*Failure](err)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case is:
+	case late && errors.Is(err, errNotRead):
+		f = fail(Deaf, "the program did not read its input within %v", limit)
+	case late:
+		f = fail(Silent, "the program gave no answer within %v", limit)
 	case byItself:
 		f = fail(Ended, "the program ended early (%v)", p.cmd.ProcessState)
 	default:
 		f = fail(Ended, "the program closed its input or output and did not end")
 		f.Advice = "keep both open until standard input ends"
 	}
-	if f.Kind != Unreadable && f.Kind != IllegalMove {
+	if !is {
 		// The error is not about a line. Later output may explain it, such as an
 		// answer that lacks its newline.
 		said = p.last

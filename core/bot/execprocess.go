@@ -21,23 +21,14 @@ const grace = time.Second
 // that has ended.
 const lingering = 200 * time.Millisecond
 
-// process is a running program. One goroutine listens to it and waits for its
-// end; the methods are for one other goroutine.
+// process is a running program. It belongs to one goroutine.
 type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
-	out    io.Closer
+	out    io.ReadCloser
+	lines  *bufio.Reader // its standard output
 	errors tail
-	lines  chan line     // its standard output
-	ended  chan struct{} // closed when it has ended and been waited for
-	last   []byte        // the line heard last
-}
-
-// line is a line of a program's output, or the beginning of one that is too
-// long (bufio.ErrBufferFull), or the last one without a newline (io.EOF).
-type line struct {
-	text []byte
-	err  error
+	last   []byte // the line heard last, or a part of one
 }
 
 // running are the processes that have not ended.
@@ -54,129 +45,85 @@ func KillPrograms() {
 
 // launch starts a program.
 func launch(words []string) (*process, error) {
-	p := &process{cmd: exec.Command(words[0], words[1:]...), lines: make(chan line), ended: make(chan struct{})}
+	p := &process{cmd: exec.Command(words[0], words[1:]...)}
 	p.cmd.Stderr = &p.errors
 	p.cmd.WaitDelay = lingering
 	group(p.cmd)
-	in, err := p.cmd.StdinPipe()
-	if err != nil {
+	var err error
+	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
-	out, err := p.cmd.StdoutPipe()
-	if err != nil {
+	if p.out, err = p.cmd.StdoutPipe(); err != nil {
 		return nil, err
 	}
+	p.lines = bufio.NewReaderSize(p.out, maxAnswer)
 	if err := p.cmd.Start(); err != nil {
 		return nil, err
 	}
-	p.in, p.out = in, out
 	running.Store(p, nil)
-	go p.listen(out)
 	return p, nil
 }
 
-// listen sends the program's output to lines until it ends, and then waits for the
-// program itself. While nobody receives, the program blocks.
-func (p *process) listen(out io.Reader) {
-	in := bufio.NewReaderSize(out, maxAnswer)
-	for {
-		text, err := in.ReadSlice('\n')
-		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
-			err = io.EOF
-		}
-		p.lines <- line{bytes.Clone(text), err}
-		if err == io.EOF {
-			break
-		}
-	}
-	_ = p.cmd.Wait() // the result is in ProcessState
+// kill ends the program with all that it has started. Another program that could not be
+// killed may hold its input or output, so it closes our sides too. Whatever waits for the
+// program then gets an error.
+func (p *process) kill() {
 	killGroup(p.cmd)
-	running.Delete(p)
-	close(p.ended)
+	_ = p.in.Close()
+	_ = p.out.Close()
 }
 
-// wait bounds a conversation with the program.
-type wait struct {
-	ctx   context.Context
-	limit time.Duration
-	over  <-chan time.Time
+// within runs a conversation with the program, which is killed if that takes longer than
+// the limit, or if ctx ends. Late reports whether it was.
+func (p *process) within(ctx context.Context, limit time.Duration, conversation func() error) (late bool, err error) {
+	bounded, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	stop := context.AfterFunc(bounded, p.kill)
+	err = conversation()
+	return !stop(), err
 }
 
-func newWait(ctx context.Context, limit time.Duration) wait {
-	return wait{ctx, limit, time.After(limit)}
-}
+// The errors of a conversation, if the program ends, closes its end or is killed.
+var (
+	errNotRead = errors.New("the message was not read")
+	errNoLine  = errors.New("no line came")
+)
 
-var errGone = errors.New("its input or output was closed")
-
-// send sends a message. Writing blocks while a program does not read, until it is killed
-// or its input is closed.
-func (p *process) send(message []byte, w wait) error {
-	written := make(chan error, 1)
-	go func() {
-		_, err := p.in.Write(message)
-		written <- err
-	}()
-	select {
-	case err := <-written:
-		if err != nil {
-			return errGone
-		}
-		return nil
-	case <-w.over:
-		return fail(Deaf, "the program did not read its input within %v", w.limit)
-	case <-w.ctx.Done():
-		return w.ctx.Err()
+// send sends a message. It waits while the program does not read.
+func (p *process) send(message []byte) error {
+	if _, err := p.in.Write(message); err != nil {
+		return errNotRead
 	}
+	return nil
 }
 
-// hear returns the next line, without its newline.
-func (p *process) hear(w wait) ([]byte, error) {
-	select {
-	case l := <-p.lines:
-		p.note(l)
-		switch l.err {
-		case nil:
-			return bytes.TrimSpace(l.text), nil
-		case io.EOF:
-			return nil, errGone
-		}
-		long := fail(Unreadable, "the program said a line of more than %d bytes", maxAnswer)
-		long.Advice = "an answer is a short line that ends with a newline; other words belong on standard error"
-		return nil, long
-	case <-w.over:
-		return nil, fail(Silent, "the program gave no answer within %v", w.limit)
-	case <-w.ctx.Done():
-		return nil, w.ctx.Err()
+// hear returns the next line, without its newline. The program waits while nobody hears.
+func (p *process) hear() ([]byte, error) {
+	text, err := p.lines.ReadSlice('\n')
+	if len(text) > 0 {
+		p.last = bytes.Clone(text)
 	}
-}
-
-// note keeps a line for a Failure, unless it is empty.
-func (p *process) note(l line) {
-	if len(l.text) > 0 {
-		p.last = l.text
+	switch {
+	case err == nil:
+		return bytes.TrimSpace(p.last), nil
+	case !errors.Is(err, bufio.ErrBufferFull):
+		return nil, errNoLine
 	}
+	long := fail(Unreadable, "the program said a line of more than %d bytes", maxAnswer)
+	long.Advice = "an answer is a short line that ends with a newline; other words belong on standard error"
+	return nil, long
 }
 
 // end waits for the program to end by itself, for as long as patience, and then kills it.
-// It receives the rest of the output, which would block the program.
+// It reads the rest of the output, which would block the program.
 func (p *process) end(patience time.Duration) (byItself bool) {
-	byItself = true
-	over := time.After(patience)
-	var late <-chan time.Time
-	for {
-		select {
-		case <-p.ended:
-			return byItself
-		case l := <-p.lines:
-			p.note(l)
-		case <-over:
-			byItself = false
-			killGroup(p.cmd)
-			late = time.After(grace)
-		case <-late:
-			// Another program that could not be killed holds its output. Closing our
-			// side ends listen.
-			_ = p.out.Close()
-		}
+	timer := time.AfterFunc(patience, p.kill)
+	for err := error(nil); !errors.Is(err, errNoLine); {
+		_, err = p.hear()
 	}
+	_ = p.cmd.Wait() // the result is in ProcessState
+	byItself = timer.Stop()
+	killGroup(p.cmd)
+	running.Delete(p)
+	return byItself
 }
