@@ -3,6 +3,7 @@ package stats
 import (
 	"iter"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -47,21 +48,29 @@ const elo = 400 / math.Ln10
 // prove that there are no others. How far away a player is who has made no point at all, or
 // all of them, is unknown: only the near bound of its interval has a meaning.
 func Rate(players int, comparisons float64, blocks iter.Seq[[]Duel]) *Ratings {
-	f := newFit(players, comparisons)
-	r := &Ratings{}
+	r := &Ratings{Players: make([]float64, players), covariance: new(mat.Dense)}
 	if players == 0 {
 		return r
 	}
+	f := &fit{strength: make([]float64, players)}
+	for i := range players {
+		f.points = append(f.points, slices.Repeat([]float64{half}, players))
+		f.points[i][i] = 0
+	}
 	for b := range blocks {
-		f.count(b)
+		for _, d := range b {
+			f.points[d.A][d.B] += d.PointsA
+			f.points[d.B][d.A] += d.PointsB
+		}
 		r.blocks++
 	}
 	f.solve()
-	r.Players = make([]float64, players)
 	for i, v := range f.strength {
 		r.Players[i] = v * elo
 	}
-	r.covariance = f.sandwich(blocks)
+	inverse := f.inverse()
+	r.covariance.Mul(inverse, f.scatter(blocks, comparisons))
+	r.covariance.Mul(r.covariance, inverse)
 	r.covariance.Scale(elo*elo, r.covariance)
 	return r
 }
@@ -110,36 +119,12 @@ func (r *Ratings) differenceError(a, b int) float64 {
 // fit finds the strengths with the largest likelihood. They are on the natural scale: the
 // points of two players are expected in the ratio of exp(strength).
 type fit struct {
-	comparisons float64     // of two players in a block
-	points      [][]float64 // of the first player against the second
-	strength    []float64
+	points   [][]float64 // of the first player against the second
+	strength []float64
 }
 
 // half is the points of each two players against each other in the prior.
 const half = 0.5
-
-// newFit begins with the prior.
-func newFit(players int, comparisons float64) *fit {
-	f := &fit{comparisons: comparisons, strength: make([]float64, players)}
-	for i := range players {
-		row := make([]float64, players)
-		for j := range row {
-			if i != j {
-				row[j] = half
-			}
-		}
-		f.points = append(f.points, row)
-	}
-	return f
-}
-
-// count adds the points of a block.
-func (f *fit) count(block []Duel) {
-	for _, d := range block {
-		f.points[d.A][d.B] += d.PointsA
-		f.points[d.B][d.A] += d.PointsB
-	}
-}
 
 // expected is the expected share of the points of a player against another.
 func (f *fit) expected(a, b int) float64 { return 1 / (1 + math.Exp(f.strength[b]-f.strength[a])) }
@@ -148,8 +133,17 @@ func (f *fit) expected(a, b int) float64 { return 1 / (1 + math.Exp(f.strength[b
 // which the first ones may leap beyond all numbers; some ten of them are usual.
 func (f *fit) solve() {
 	const near, enough = 1e-10, 1000
+	n := len(f.strength)
+	slope, step := mat.NewVecDense(n, nil), mat.NewVecDense(n, nil)
 	for range enough {
-		step := f.step()
+		slope.Zero()
+		for i, row := range f.points {
+			for j := range row {
+				all := row[j] + f.points[j][i]
+				slope.SetVec(i, slope.AtVec(i)+row[j]-all*f.expected(i, j))
+			}
+		}
+		step.MulVec(f.inverse(), slope)
 		longest := mat.Norm(step, math.Inf(1))
 		for i := range f.strength {
 			f.strength[i] += step.AtVec(i) / max(1, longest)
@@ -158,21 +152,6 @@ func (f *fit) solve() {
 			return
 		}
 	}
-}
-
-// step is the next step of Newton's method.
-func (f *fit) step() *mat.VecDense {
-	n := len(f.strength)
-	slope := mat.NewVecDense(n, nil)
-	for i, row := range f.points {
-		for j := range row {
-			all := row[j] + f.points[j][i]
-			slope.SetVec(i, slope.AtVec(i)+row[j]-all*f.expected(i, j))
-		}
-	}
-	step := mat.NewVecDense(n, nil)
-	step.MulVec(f.inverse(), slope)
-	return step
 }
 
 // inverse is that of the information matrix. Adding the same to all strengths changes
@@ -203,20 +182,10 @@ func (f *fit) inverse() *mat.SymDense {
 	return inverse
 }
 
-// sandwich is the covariance of the strengths: the scatter of the blocks around the
-// expected points, between two inverses of the information matrix.
-func (f *fit) sandwich(blocks iter.Seq[[]Duel]) *mat.Dense {
-	scatter := f.scatter(blocks)
-	inverse := f.inverse()
-	n := len(f.strength)
-	half, all := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
-	half.Mul(inverse, scatter)
-	all.Mul(half, inverse)
-	return all
-}
-
-// scatter adds up the squares of the residuals of each block.
-func (f *fit) scatter(blocks iter.Seq[[]Duel]) *mat.SymDense {
+// scatter adds up the squares of the residuals of each block: how the blocks scatter around
+// the expected points. The prior is half a point for each of two players, and a block with
+// the largest variance.
+func (f *fit) scatter(blocks iter.Seq[[]Duel], comparisons float64) *mat.SymDense {
 	n := len(f.strength)
 	sum := mat.NewSymDense(n, nil)
 	beyond, count := mat.NewVecDense(n, nil), 0.0
@@ -233,20 +202,14 @@ func (f *fit) scatter(blocks iter.Seq[[]Duel]) *mat.SymDense {
 	if count > 1 {
 		sum.ScaleSym(count/(count-1), sum)
 	}
-	f.scatterPrior(sum)
-	return sum
-}
-
-// scatterPrior adds the squares of the prior: half a point for each of two players, and a
-// block with the largest variance.
-func (f *fit) scatterPrior(sum *mat.SymDense) {
 	for i := range f.points {
 		for j := range i {
 			p := f.expected(i, j)
-			square := half*half*(p*p+(1-p)*(1-p)) + f.comparisons*f.comparisons*p*(1-p)
+			square := half*half*(p*p+(1-p)*(1-p)) + comparisons*comparisons*p*(1-p)
 			sum.SetSym(i, i, sum.At(i, i)+square)
 			sum.SetSym(j, j, sum.At(j, j)+square)
 			sum.SetSym(i, j, sum.At(i, j)-square)
 		}
 	}
+	return sum
 }
