@@ -39,7 +39,7 @@ func TestFill(t *testing.T) {
 		cup := tournament.Setup{Seats: 2, Bots: []string{"greedy", "random"}, Games: 2, Seed: 3}
 		r.Fill(&cup)
 		require.NoError(t, cup.Check())
-		assert.Equal(t, l.ForBots, cup.Ruleset)
+		assert.Equal(t, l, cup.Ruleset)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log"
 
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -17,10 +16,8 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	setup := tournament.Setup{
-		Rules: classic.Rules, Ruleset: bot.Ruleset{Name: classic.Name, Digest: classic.Document.Digest()},
-		Seats: 2, Bots: []string{"random", "greedy", "greedier"}, Games: 100, Seed: 1,
-	}
+	setup := tournament.Setup{Seats: 2, Bots: []string{"random", "greedy", "greedier"}, Games: 100, Seed: 1}
+	classic.Fill(&setup)
 	result, err := tournament.Play(context.Background(), setup, tournament.New(setup))
 	if err != nil {
 		log.Fatal(err)

@@ -26,9 +26,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
-	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -38,9 +36,8 @@ const MaxGames = 10_000_000
 
 // Setup is a tournament to be played.
 type Setup struct {
-	Rules   core.Rules
-	Ruleset bot.Ruleset // for the result, and for bots that are other programs
-	Limits  bot.Limits  // of those bots
+	sim.Ruleset
+	Limits  bot.Limits // of bots that are other programs
 	Seats   int
 	Bots    []string // each once
 	Games   int      // at each table, rounded up to whole deals; with Until, at most
@@ -66,15 +63,9 @@ type Setup struct {
 	Every time.Duration
 }
 
-// SetRuleset sets the fields that depend on the ruleset, for the Fill method of
-// rulesets.
-func (s *Setup) SetRuleset(rules core.Rules, header record.Header, text string, _, _ []string) {
-	s.Rules, s.Ruleset = rules, bot.Ruleset{Name: header.Ruleset, Digest: header.Digest, Text: text}
-}
-
 // run is the run of some deals at a table, with the bots by chair.
 func (s *Setup) run(bots []string, from, deals int) sim.Setup {
-	return sim.Setup{Ruleset: sim.Ruleset{Rules: s.Rules, ForBots: s.Ruleset}, Limits: s.Limits, Seats: s.Seats, Bots: bots,
+	return sim.Setup{Ruleset: s.Ruleset, Limits: s.Limits, Seats: s.Seats, Bots: bots,
 		Games: deals * s.Seats, Seed: s.Seed + uint64(from), Workers: s.Workers}
 }
 
@@ -122,12 +113,16 @@ func lineups(bots []string, seats int) ([][]string, error) {
 	if len(bots) < seats {
 		all, each = seats%len(bots), seats/len(bots)
 	}
-	if n := choices(len(bots), all); n > MaxTables {
-		return nil, fmt.Errorf("%d bots at tables of %d are more than %d tables, which is the most: name fewer bots",
-			len(bots), seats, MaxTables)
-	}
 	var tables [][]string
-	for _, once := range subsets(len(bots), all) {
+	once := make([]int, all) // the bots with a chair more, the first set first
+	for i := range once {
+		once[i] = i
+	}
+	for more := true; more; {
+		if len(tables) == MaxTables {
+			return nil, fmt.Errorf("%d bots at tables of %d are more than %d tables, which is the most: name fewer bots",
+				len(bots), seats, MaxTables)
+		}
 		var chairs []string
 		for i, name := range bots {
 			n := each
@@ -137,34 +132,21 @@ func lineups(bots []string, seats int) ([][]string, error) {
 			chairs = append(chairs, slices.Repeat([]string{name}, n)...)
 		}
 		tables = append(tables, chairs)
+		more = next(once, len(bots))
 	}
 	return tables, nil
 }
 
-// choices is the number of ways to choose k of n, and more than MaxTables where it is
-// more than that.
-func choices(n, k int) int {
-	ways := 1
-	for i := range min(k, n-k) {
-		if ways = ways * (n - i) / (i + 1); ways > MaxTables {
-			break
+// next changes a sorted set of numbers below n to the next one of its size, sets with smaller
+// numbers first, and reports whether there is one.
+func next(set []int, n int) bool {
+	for i := range set {
+		if set[i]++; set[i] < n && (i+1 == len(set) || set[i] < set[i+1]) {
+			return true
 		}
+		set[i] = i
 	}
-	return ways
-}
-
-// subsets lists the ways to choose k of the numbers below n, in order.
-func subsets(n, k int) [][]int {
-	if k == 0 {
-		return [][]int{nil}
-	}
-	var list [][]int
-	for last := k - 1; last < n; last++ {
-		for _, s := range subsets(last, k-1) {
-			list = append(list, append(s, last))
-		}
-	}
-	return list
+	return false
 }
 
 // seating returns the chairs of a table in one of their orders around it. The first one

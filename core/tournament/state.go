@@ -76,7 +76,7 @@ func (s *Side) share() float64 { return float64(s.Points) / float64(max(1, s.Of)
 
 // New returns the state of a tournament of which nothing is played.
 func New(s Setup) *State {
-	return &State{Format: stateFiles.Format, Ruleset: s.Ruleset.Name, Digest: s.Ruleset.Digest, Seats: s.Seats,
+	return &State{Format: stateFiles.Format, Ruleset: s.ForBots.Name, Digest: s.ForBots.Digest, Seats: s.Seats,
 		Seed: strconv.FormatUint(s.Seed, 10), Bots: []string{}, Looks: []Look{}, Tables: []*Table{}}
 }
 

@@ -51,8 +51,9 @@ func setup(t testing.TB, ruleset string, seats, games int, bots ...string) tourn
 	t.Helper()
 	r, err := variants.Open(ruleset)
 	require.NoError(t, err)
-	return tournament.Setup{Rules: r.Rules, Ruleset: bot.Ruleset{Name: ruleset, Digest: r.Document.Digest()},
-		Seats: seats, Bots: bots, Games: games, Seed: 1, Workers: 2}
+	s := tournament.Setup{Seats: seats, Bots: bots, Games: games, Seed: 1, Workers: 2}
+	r.Fill(&s)
+	return s
 }
 
 // play plays a tournament to its end.

@@ -12,7 +12,6 @@ import (
 	_ "github.com/azulejo/azulejo/variants/all"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/view"
@@ -113,9 +112,8 @@ func TestPageOfAComparison(t *testing.T) {
 // The tables of a tournament say the ratings of --json and what each made of each.
 func TestTablesOfTournaments(t *testing.T) {
 	r, rules := open(t, "classic", 2)
-	s := tournament.Setup{Rules: r.Rules, Ruleset: bot.Ruleset{Name: r.Name,
-		Digest: r.Document.Digest()}, Seats: 2,
-		Bots: []string{"greedy", "random", "search:1"}, Games: 6, Seed: 3}
+	s := tournament.Setup{Seats: 2, Bots: []string{"greedy", "random", "search:1"}, Games: 6, Seed: 3}
+	r.Fill(&s)
 	result, err := tournament.Play(context.Background(), s, tournament.New(s))
 	require.NoError(t, err)
 	raw, read := object(t, result)
