@@ -46,7 +46,7 @@ func object(parts map[string]string) string {
 }
 
 // compareMaps compares the parts of a map that are expected. It returns all parts of the
-// actual map as JSON, with what is expected in place of what came.
+// actual map as JSON, with the expected values in place of the actual ones.
 func (r *run) compareMaps(want, got ruleset.Value, what string) map[string]string {
 	parts := map[string]string{}
 	for _, e := range got.Entries() {

@@ -19,7 +19,7 @@
 // expectation that does not hold becomes a [Failure] with its place, the expected and
 // the actual value. [Suite.Update] writes actual values into the file.
 //
-// # Where a game stands
+// # How a test begins
 //
 // A test begins with a new game for `seats` seats, by default the smallest number, or
 // with a `position`, written like the texts of positions. A position with neither

@@ -9,7 +9,7 @@ import (
 )
 
 // A test of two tiles that are laid at the end of a round: one expectation holds,
-// and the other says what came instead.
+// and the other prints the actual value.
 func Example() {
 	suite, err := scenario.Read("mine.test.yaml", []byte(`format: 1
 tests:

@@ -29,8 +29,8 @@ func expectGroup() Group {
 	return g
 }
 
-// expectations returns all kinds: first those about moves and what they bring, then
-// those about where the game stands.
+// expectations returns all kinds: first those about moves and their points, then
+// those about the state of the game.
 func expectations() []expectation {
 	return []expectation{
 		{Key{Name: "legal", Type: movesType, Example: "[1 blue 2]", Doc: "Moves that are legal now."}, (*run).legal},
@@ -288,7 +288,7 @@ func value(what string, got func(r *run) string) func(*run, ruleset.Value) {
 	return func(r *run, v ruleset.Value) { r.same(v, what, got(r)) }
 }
 
-// same holds that a text, or a list of numbers, is what came, or "none". It returns the
+// same holds that a text, or a list of numbers, is the actual value, or "none". It returns the
 // failure, nil if it holds.
 func (r *run) same(v ruleset.Value, what, got string) *Failure {
 	want, got := v.Text(), cmp.Or(got, none)

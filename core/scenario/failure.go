@@ -8,7 +8,7 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Result is what came of a test.
+// Result is the result of a test.
 type Result struct {
 	Test     *Test
 	Failures []Failure

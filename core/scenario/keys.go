@@ -27,7 +27,7 @@ type Type struct {
 	read func(v ruleset.Value) // reports what is wrong with a value; nil for nothing
 }
 
-// Group is the keys that stand beside each other.
+// Group is the keys of one map.
 type Group struct {
 	Name string // how people ask for it: "expect"
 	Doc  string
@@ -205,7 +205,7 @@ var fileGroup = Group{
 
 var testGroup = Group{
 	Name: "test",
-	Doc: "One test: where a game stands, what happens in it, and what must hold. It begins with a new game or with a " +
+	Doc: "One test: the position of a game, what happens in it, and what must hold. It begins with a new game or with a " +
 		"position, and has either `steps` or `expect` with what comes before it.",
 	Keys: []Key{
 		{Name: "name", Type: textType, Required: true, Example: "a tile alone scores 1",

@@ -57,7 +57,7 @@ func TestWhatHolds(t *testing.T) {
 	}
 }
 
-// Every kind of failure says what is expected and what came, and has its place in
+// Every kind of failure gives the expected and the actual value, and has its place in
 // the file.
 func TestWhatFails(t *testing.T) {
 	s, r := suite(t, "testdata/fails.test.yaml")
@@ -76,7 +76,7 @@ func TestWhatFails(t *testing.T) {
 	}
 }
 
-// A test can be run again and again, and comes to the same each time.
+// A test has the same result each time it is run.
 func TestRunsAreAlike(t *testing.T) {
 	s, r := suite(t, "testdata/fails.test.yaml")
 	for _, test := range s.Tests {
@@ -85,8 +85,7 @@ func TestRunsAreAlike(t *testing.T) {
 	}
 }
 
-// What is wrong with a position is told where the test has it: the line, the
-// column, and what can be done.
+// A problem of a position has the line and column in the test, and a hint.
 func TestPositionProblemsHaveTheirPlace(t *testing.T) {
 	result := one(t, `
 name: a position that cannot be
@@ -114,7 +113,7 @@ expect: { turn: 1 }`)
 }
 
 // The values of a failing position are shown in two pictures: what is expected of
-// it, where that can be, and what came.
+// it, if that is possible, and the actual position.
 func TestExpectedPosition(t *testing.T) {
 	result := one(t, `
 name: other tiles
@@ -134,8 +133,8 @@ expect: { position: { center: 21B } }`)
 	assert.NotNil(t, result.Failures[0].State)
 }
 
-// A wish about points says all points that the seat was given.
-func TestPointsAreTold(t *testing.T) {
+// A failure about points lists all points that the seat was given.
+func TestPointsAreListed(t *testing.T) {
 	result := one(t, `
 name: points
 position: { seats: [{ lines: [B, ., ., ., .], floor: Y }, {}] }
@@ -146,7 +145,7 @@ expect: { points: [{ seat: 1, rule: scoring.place, points: 2 }, { seat: 2, point
 }
 
 // What a move list lacks and what it has too much is said in short.
-func TestOnlyTellsDifferences(t *testing.T) {
+func TestOnlyListsDifferences(t *testing.T) {
 	result := one(t, `
 name: moves
 position: { turn: 1, center: BB, marker: 2, seats: [{ lines: [Y, YY, YYY, YYYY, .] }, { floor: + }] }

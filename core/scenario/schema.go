@@ -41,7 +41,7 @@ func (g Group) schema() map[string]any {
 }
 
 // schema returns the schema of the value of a key. Beside a reference a description
-// counts only where it stands around it.
+// counts only around it.
 func (k Key) schema() map[string]any {
 	if _, refers := k.Type.Schema["$ref"]; refers {
 		return map[string]any{"description": k.Doc, "allOf": []map[string]any{k.Type.Schema}}

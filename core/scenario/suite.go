@@ -91,7 +91,7 @@ func problems(v ruleset.Value) int {
 	return len(all.List) + all.More
 }
 
-// Test is one test: where a game stands, what happens in it, and what must hold.
+// Test is one test: the position of a game, what happens in it, and what must hold.
 type Test struct {
 	Name string
 	File string
@@ -100,7 +100,7 @@ type Test struct {
 	at       ruleset.Value // the whole test
 	seats    int           // of a new game; 0 for the smallest number there is
 	seed     uint64
-	position ruleset.Value // where the game stands; of a new game absent
+	position ruleset.Value // where the game begins; absent for a new game
 	steps    []step
 }
 

@@ -26,7 +26,7 @@ func places(t *testing.T, err error) []string {
 	return found
 }
 
-// Whatever is wrong with a file of tests is told at once, each in its place.
+// All problems of a file of tests are reported at once, each in its place.
 func TestAllProblemsAtOnce(t *testing.T) {
 	_, err := scenario.Read("a.test.yaml", []byte(`format: 1
 rulset: classic
@@ -111,7 +111,7 @@ tests:
 	}
 }
 
-// An unknown key is told with the one that is probably meant, or those there are.
+// An unknown key is reported with the one that is probably meant, or with all.
 func TestUnknownKeysHaveSuggestions(t *testing.T) {
 	_, err := scenario.Read("a.test.yaml", []byte("format: 1\ntests:\n  - { name: a, expect: { choises: 1, zzz: 2 } }\n"))
 	assert.ErrorContains(t, err, "did you mean `choices`?")
@@ -179,7 +179,7 @@ func TestOwnTests(t *testing.T) {
 	assert.Empty(t, s.Tests)
 }
 
-// A file of tests is told from a ruleset that has some.
+// A file of tests differs from a ruleset that has some.
 func TestIsSuite(t *testing.T) {
 	assert.True(t, scenario.IsSuite([]byte("format: 1\ntests: [{}]\n")))
 	assert.False(t, scenario.IsSuite([]byte("format: 1\nextends: classic\ntests: [{}]\n")))

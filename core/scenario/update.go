@@ -19,11 +19,10 @@ type Change struct {
 	Old, New  string // as the file writes them; Old is "" where it was not rewritten
 }
 
-// Update returns the text of the file with what came in the place of what was
-// expected. It changes values that stand on one line, and leaves everything around
-// them as it is: comments, blanks, line ends. What goes over several lines is left,
-// and only reported. What failed for another reason, such as a move that is not legal,
-// has nothing that could stand there instead.
+// Update returns the text of the file with actual values in place of expected ones. It
+// changes values on one line, and leaves everything around them as it is: comments,
+// blanks, line ends. Values of several lines are only reported. A failure for another
+// reason, such as a move that is not legal, has no value to write.
 func (s *Suite) Update(results []*Result) (text []byte, done, left []Change) {
 	lines := bytes.SplitAfter(s.Text, []byte("\n"))
 	for _, f := range replaceable(s.File, results) {
@@ -89,7 +88,7 @@ func extent(line []byte, f Failure) (start, end int) {
 	return 0, 0
 }
 
-// bare is what needs no quotes in YAML, whatever stands around it.
+// bare is a text that needs no quotes anywhere in YAML.
 var bare = regexp.MustCompile(`^(\.|-?[0-9]+|[A-Za-z0-9.+_-]*[A-Za-z0-9._]( ?[A-Za-z0-9.+_-])*)$`)
 
 // spelled returns a text as the file can write it: a list as it is, and in quotes

@@ -49,7 +49,7 @@ tests:
         - { seat: 1, rule: scoring.place, points: 0 }
 `
 
-// updated runs the tests of a text by the rules of classic, and writes what came.
+// updated runs the tests of a text by the rules of classic, and writes the actual values.
 func updated(t *testing.T, text string) (after string, done, left []scenario.Change) {
 	t.Helper()
 	s, err := scenario.Read("a.test.yaml", []byte(text))
@@ -82,8 +82,8 @@ func TestUpdateOnce(t *testing.T) {
 	assert.Empty(t, changes)
 }
 
-// Changes are told with their places, what stood there and what stands there now.
-func TestChangesAreTold(t *testing.T) {
+// Changes have their places, and the texts before and after.
+func TestChangesHavePlaces(t *testing.T) {
 	_, changes, _ := updated(t, wrong)
 	require.NotEmpty(t, changes)
 	assert.Equal(t, scenario.Change{File: "a.test.yaml", Line: 8, Col: 16,
@@ -91,7 +91,7 @@ func TestChangesAreTold(t *testing.T) {
 }
 
 // A list that goes over several lines stays as it is, as do quotes over several; what
-// to write there is told.
+// to write there is reported.
 func TestUpdateLeavesWhatIsLong(t *testing.T) {
 	const text = `format: 1
 tests:
@@ -115,8 +115,8 @@ tests:
 		New: "[center blue 5, center blue floor]"}, left[0])
 }
 
-// A wall may be drawn as a text of lines. One that stands in one line is rewritten
-// as the list that positions have, and of others the list is told.
+// A wall may be drawn as a text of lines. One on a single line is rewritten as the
+// list that positions have, and for others the list is reported.
 func TestUpdateWalls(t *testing.T) {
 	const text = `format: 1
 tests:

@@ -60,7 +60,7 @@ ancestor but not for the ruleset are listed as changed by it and are not failure
 	c.Flags().StringVar(&f.run, "run", "", "run only the tests whose names match this `REGEXP`")
 	c.Flags().StringVar(&f.junit, "junit", "", "write a report in the XML of JUnit to this `FILE`")
 	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
-	c.Flags().BoolVar(&f.update, "update", false, "replace what the files expect with what came")
+	c.Flags().BoolVar(&f.update, "update", false, "replace expected values in the files by the actual ones")
 	c.Flags().BoolVar(&f.watch, "watch", false, "run again whenever a file changes, until Ctrl-C")
 	c.Flags().BoolVar(&f.coverage, "coverage", false, "list the values of a ruleset that could change without a test failing")
 	c.Flags().IntVar(&f.minCoverage, "min-coverage", 0,
@@ -169,7 +169,7 @@ func (t *tester) run() error {
 	return nil
 }
 
-// update runs the tests once and replaces what their files expect by what came.
+// update runs the tests once and replaces expected values in their files by actual ones.
 func (t *tester) update(out io.Writer) error {
 	if err := t.run(); err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
 )
 
-// The second text stands in its column, whatever colors and wide letters the first
+// The second text begins in its column, with any colors and wide letters in the first
 // one has, and no line ends in blanks.
 func TestBeside(t *testing.T) {
 	left := "one\n\x1b[31mtwo\x1b[0m\n世界\n"

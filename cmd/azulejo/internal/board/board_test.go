@@ -45,8 +45,8 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// With colors the same letters stand in the same places as without; only the
-// brackets of tiles are others.
+// With colors the same letters are in the same places as without; only the
+// brackets of tiles differ.
 func TestColorsChangeNoLetter(t *testing.T) {
 	brackets := strings.NewReplacer("▐", "[", "▌", "]")
 	for _, b := range boards {
@@ -105,7 +105,7 @@ func countTiles(drawing string) int {
 	return n
 }
 
-// On a low screen what is needed most stands last, next to where the player types, and
+// On a low screen the most important part is last, next to the prompt, and
 // nothing is lost: one's own board with the table and all the rest beside it, or, where
 // there is no room for that, the table.
 func TestLowScreen(t *testing.T) {
@@ -125,7 +125,7 @@ func TestLowScreen(t *testing.T) {
 	}
 	narrow, lines := draw(60, 24)
 	assert.Contains(t, lines[len(lines)-1], "bag ")
-	assert.Contains(t, narrow, " seat 1 18 (+2)   seat 2 [+] 19 (+2)\n", "what stands above the boards is out of sight")
+	assert.Contains(t, narrow, " seat 1 18 (+2)   seat 2 [+] 19 (+2)\n", "what is above the boards is out of sight")
 	again, _ := draw(80, 60)
 	assert.Equal(t, high, again)
 }

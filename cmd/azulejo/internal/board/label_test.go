@@ -45,7 +45,7 @@ func drawLabeled(v view.View, width int) (wall, floor, legend string) {
 }
 
 // A number that its cell has no room for is never shown as another one: it ends
-// in a mark, and the legend tells it, once.
+// in a mark, and the legend explains it, once.
 func TestLabelsThatAreTooLong(t *testing.T) {
 	v := labeled([]string{"", "x2", "x10"}, []string{"-1", "-10", "-100", "-1000", "-100"})
 	wall, floor, legend := drawLabeled(v, 80)
@@ -79,8 +79,8 @@ func drawn(v view.View, width int) string {
 	return board.Draw(v, []core.ColorInfo{{Name: "blue", Letter: 'B'}}, board.Style{Width: width})
 }
 
-// The legend tells what a structure brings: tiles, points, or both.
-func TestLegendTellsWhatStructuresBring(t *testing.T) {
+// The legend gives the tiles and points of a structure.
+func TestLegendOfStructures(t *testing.T) {
 	v := labeled([]string{"1"}, []string{"-1"})
 	v.Seats[0].Prizes = []view.Prize{{Kind: "pillar", Tiles: 1}, {Kind: "statue", Points: 7},
 		{Kind: "window", Tiles: 2, Points: -1}}
@@ -90,7 +90,7 @@ func TestLegendTellsWhatStructuresBring(t *testing.T) {
 	assert.Contains(t, legend, "window +2 tiles, -1 point")
 }
 
-// What a seat has begun that gives points stands below its board, the nearest first,
+// The started goals of a seat are below its board, the most complete first,
 // in a few lines; the head says of how many rounds this is one, and the next colors.
 func TestGoals(t *testing.T) {
 	v := labeled([]string{"1"}, nil)

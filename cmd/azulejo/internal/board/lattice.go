@@ -170,18 +170,18 @@ func find(kinds []*kind, name string) *kind {
 	return nil
 }
 
-// legend says what a kind brings: "○ pillar +1 tile", "□ window +2 tiles, +3 points".
+// legend gives the tiles and points of a kind: "○ pillar +1 tile", "□ window +2 tiles, +3 points".
 func (k *kind) legend() string {
 	tiles := strconv.Itoa(k.most)
 	if k.least != k.most {
 		tiles = fmt.Sprintf("%d to %d", k.least, k.most)
 	}
-	var brings []string
+	var parts []string
 	if k.most != 0 || k.points == 0 {
-		brings = append(brings, fmt.Sprintf("+%s %s", tiles, wording.Plural(k.most, "tile")))
+		parts = append(parts, fmt.Sprintf("+%s %s", tiles, wording.Plural(k.most, "tile")))
 	}
 	if k.points != 0 {
-		brings = append(brings, fmt.Sprintf("%+d %s", k.points, wording.Plural(max(k.points, -k.points), "point")))
+		parts = append(parts, fmt.Sprintf("%+d %s", k.points, wording.Plural(max(k.points, -k.points), "point")))
 	}
-	return fmt.Sprintf("%s %s %s", k.shape.open, k.name, strings.Join(brings, ", "))
+	return fmt.Sprintf("%s %s %s", k.shape.open, k.name, strings.Join(parts, ", "))
 }

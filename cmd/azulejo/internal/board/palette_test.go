@@ -155,7 +155,7 @@ func contrast(a, b color.Color) float64 {
 }
 
 // On dark and on light screens of 16, 256 and more colors, all letters have a contrast
-// of 3:1 to what is behind them, and so have the sides of tiles. Tiles of different
+// of 3:1 to their background, and so have the sides of tiles. Tiles of different
 // colors differ, and letters without tiles; they show the color that they are named
 // after, but for orange, which 16 colors do not have.
 func TestPalette(t *testing.T) {

@@ -21,8 +21,7 @@ type scene struct {
 	moved  []core.Event
 }
 
-// play plays so many moves of a game and then goes on to the next turn of seat
-// 1. Moves are chosen by a seed, but nobody passes who can do anything else.
+// play plays a number of moves of a game and then up to the next turn of seat 1. Moves are chosen by a seed, but nobody passes who can do anything else.
 func play(t *testing.T, ruleset string, seats, moves int) scene {
 	t.Helper()
 	opened, err := variants.Open(ruleset)

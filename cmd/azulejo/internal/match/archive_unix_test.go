@@ -109,7 +109,7 @@ func TestFreeNamesArePlain(t *testing.T) {
 	assert.Equal(t, name, filepath.Base(name))
 }
 
-// What cannot be written is told under the name that was asked for.
+// An error of writing names the file that was asked for.
 func TestErrorsNameTheFile(t *testing.T) {
 	tb := sit(t, open(t, "classic"), nil, first)
 	for name, want := range map[string]string{

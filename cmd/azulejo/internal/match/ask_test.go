@@ -113,7 +113,7 @@ func TestNumbersAfterTheEnd(t *testing.T) {
 	assert.Contains(t, out, "there is no move to be made")
 }
 
-// What cannot be played is refused with the reason and the rule behind it, and
+// An illegal move is refused with the reason and the key of its rule, and
 // changes nothing.
 func TestRefusals(t *testing.T) {
 	for typed, want := range map[string]string{
@@ -209,12 +209,12 @@ func TestHintThatFails(t *testing.T) {
 	}
 }
 
-// The bot behind hints is told whose game it is, and the same position has the
+// The bot of hints gets the game that it plays, and the same position has the
 // same hint.
 func TestHintIsTheSameAgain(t *testing.T) {
 	tb := at(t, "classic", offer, first, nil)
 	var games []bot.Game
-	tb.Hints = func() (bot.Bot, error) { return &told{games: &games}, nil }
+	tb.Hints = func() (bot.Bot, error) { return &starts{games: &games}, nil }
 	out, err := tb.run("hint", "moves", "hint")
 	require.ErrorIs(t, err, match.ErrQuit)
 	require.Len(t, games, 2)
@@ -225,19 +225,19 @@ func TestHintIsTheSameAgain(t *testing.T) {
 	assert.Equal(t, hints[0], hints[1])
 }
 
-// told is a bot by chance that keeps what it is told.
-type told struct {
+// starts is a random bot that keeps the games it was started with.
+type starts struct {
 	games *[]bot.Game
 	game  bot.Game
 }
 
-func (b *told) Start(_ context.Context, g bot.Game) error {
+func (b *starts) Start(_ context.Context, g bot.Game) error {
 	b.game = g
 	*b.games = append(*b.games, g)
 	return nil
 }
 
-func (b *told) Choose(_ context.Context, _ core.State, legal []core.Move) (core.Move, error) {
+func (b *starts) Choose(_ context.Context, _ core.State, legal []core.Move) (core.Move, error) {
 	return legal[b.game.Random.Below(len(legal))], nil
 }
 

@@ -24,7 +24,7 @@ type browsing struct {
 	shown  []string
 }
 
-// browse opens a game of so many first moves, with every position in front of a
+// browse opens a game with a number of moves, and returns the position before every
 // move and the last one.
 func browse(t *testing.T, name string, moves int) (b *browsing, positions []string) {
 	t.Helper()
@@ -92,7 +92,7 @@ func TestBrowserShowsThePositions(t *testing.T) {
 }
 
 // Each position comes with the move that led to it, and the question says which
-// one it is; an empty line goes on.
+// one it is; an empty line shows the next one.
 func TestBrowserTellsMoves(t *testing.T) {
 	b, _ := browse(t, "classic", 6)
 	out, err := b.run("", "NEXT", " 5 ", "back")
@@ -147,7 +147,7 @@ func TestBrowserExplains(t *testing.T) {
 	assert.Contains(t, told, "        run.h = ")
 }
 
-// The end of a game is told where it is shown, and only there.
+// The end of a game is printed with its last move, and only there.
 func TestBrowserTellsTheEnd(t *testing.T) {
 	b, _ := browse(t, "classic", 500)
 	out, err := b.run("end")
@@ -161,7 +161,7 @@ func TestBrowserTellsTheEnd(t *testing.T) {
 	assert.Contains(t, out, "the game is not over: round 1, seat 2 is to move")
 }
 
-// A game that a formula has ended is told as such, and nobody has won it.
+// A game that a formula has ended is printed as such, and nobody has won it.
 func TestBrowserTellsAFault(t *testing.T) {
 	r := parse(t, "extends: classic\ndisplays: { count: 1 }\nend: { round_limit: 1 }\n"+
 		"bonuses: { luck: { per: 1 / (score - score), points: 1 } }\n")
@@ -180,7 +180,7 @@ func TestBrowserTellsAFault(t *testing.T) {
 	assert.Error(t, g.Err(), "the game is as it was")
 }
 
-// The end of the input leaves without an error, quit is told from it, and other
+// The end of the input leaves without an error, quit is another error, and other
 // errors come through.
 func TestLeavingTheBrowser(t *testing.T) {
 	b, _ := browse(t, "classic", 3)

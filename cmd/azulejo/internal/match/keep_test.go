@@ -30,7 +30,7 @@ func nowhere(t *testing.T) (tb *table, folder string) {
 	return tb, t.TempDir()
 }
 
-// Who quits a game that cannot be kept is told, and can save it elsewhere.
+// Quitting a game that cannot be kept prints why, and the game can be saved elsewhere.
 func TestQuitIsHeldBackWhereNothingIsKept(t *testing.T) {
 	tb, folder := nowhere(t)
 	name := filepath.Join(folder, "safe.jsonl")
@@ -79,7 +79,7 @@ func TestNothingCanBeKept(t *testing.T) {
 }
 
 // played is a record of a classic game that is not over, in a file of its own, and
-// the match that goes on from it.
+// the match that resumes it.
 func played(t *testing.T, bots ...bot.Bot) *table {
 	t.Helper()
 	r := short(t)
@@ -124,8 +124,8 @@ func TestUndoOfARecordedMove(t *testing.T) {
 	tb.sameAsPlayed("own.jsonl")
 }
 
-// The end of a game that was gone on with is written back, and that is said. Where
-// it is taken back the file is that of the unfinished game again.
+// The end of a resumed game is written to its file, and a message says so. After an
+// undo the file is that of the unfinished game again.
 func TestEndIsWrittenBack(t *testing.T) {
 	tb := played(t, nil, first)
 	tb.Auto = true
@@ -164,7 +164,7 @@ func TestEndOfANewGame(t *testing.T) {
 	}
 }
 
-// An end that cannot be written back is told behind the result, and kept elsewhere.
+// An end that cannot be written is reported after the result, and kept elsewhere.
 func TestEndThatCannotBeWrittenBack(t *testing.T) {
 	tb := played(t, nil, first)
 	tb.Auto = true

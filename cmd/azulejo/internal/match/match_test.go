@@ -26,7 +26,7 @@ func prompts(tb *table) []string {
 }
 
 // People are asked at their turns alone, with their legal moves to choose from;
-// bots play in between, and all moves are told.
+// bots play in between, and all moves are printed.
 func TestPeopleAndBotsTakeTurns(t *testing.T) {
 	tb := sit(t, open(t, "classic"), nil, first, nil)
 	out, err := tb.run("#1", "#2", "#1")
@@ -42,7 +42,7 @@ func TestPeopleAndBotsTakeTurns(t *testing.T) {
 	assert.Equal(t, []string{"seat 2, name 2, is thinking", "", "seat 2, name 2, is thinking", ""}, tb.status)
 }
 
-// A game of bots is told from beginning to end without a question, and the board
+// A game of bots is printed from beginning to end without a question, and the board
 // is shown once, when it is over.
 func TestBotsAmongThemselves(t *testing.T) {
 	tb := sit(t, short(t), first, first)
@@ -122,7 +122,7 @@ func TestFormulaFault(t *testing.T) {
 	}
 }
 
-// Where the context ends the match is interrupted, whoever's turn it is.
+// When the context ends the match is interrupted, at any seat's turn.
 func TestInterrupted(t *testing.T) {
 	for name, bots := range map[string][]bot.Bot{"people": {nil, nil}, "bots": {first, first}} {
 		tb := sit(t, open(t, "classic"), bots...)

@@ -30,7 +30,7 @@ func recordToPipe(tb *table) *os.File {
 }
 
 // What went into a pipe cannot be taken back: undo is refused, and the game and
-// its record go on. As the pipe keeps nothing, the game is saved beside it.
+// its record continue. As the pipe keeps nothing, the game is saved beside it.
 func TestRecordInAPipe(t *testing.T) {
 	tb := sit(t, open(t, "classic"), nil, first)
 	r := recordToPipe(tb)
@@ -70,8 +70,8 @@ func breaking(r **os.File, when int) plays {
 	}
 }
 
-// A record that cannot be written any more is told, and is an error in the end; the
-// game goes on all the same, and its record in a file with a free name.
+// A record that cannot be written is reported, and is an error in the end; the game
+// continues, and its record in a file with a free name.
 func TestRecordThatFails(t *testing.T) {
 	var r *os.File
 	tb := sit(t, open(t, "classic"), nil, breaking(&r, 2))
@@ -104,7 +104,7 @@ func TestRecordGrowsElsewhere(t *testing.T) {
 	assert.Equal(t, 5, bytes.Count(before, []byte(`"move"`)), "%s", before)
 }
 
-// Where the very last step cannot be written the result is told all the same, and
+// If the very last step cannot be written the result is still printed, and
 // the game is saved with it.
 func TestRecordThatFailsAtTheEnd(t *testing.T) {
 	for _, people := range []bool{true, false} {

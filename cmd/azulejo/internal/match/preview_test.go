@@ -20,7 +20,7 @@ func questionAt(t *testing.T, name, position string) prompt.Question {
 	return tb.asked[0]
 }
 
-// The preview of a whole move says what it costs and brings, that of its beginning how
+// The preview of a whole move gives its points and costs, that of its beginning how
 // moves are typed.
 func TestPreview(t *testing.T) {
 	take := "phase: offer\nturn: 1\nstart: 1\nround: 1\ndisplays: [RRRR, BBKW, ., ., .]\ncenter: YYYY\nmarker: center\nseats: [{floor: [K]}, {}]\n"

@@ -13,7 +13,7 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 )
 
-// The command that goes on with a game names all who sit behind the first program,
+// The command that resumes a game names all players after the first program,
 // as no record starts one, in words that a shell and a list take as they are meant.
 func TestCommandToGoOn(t *testing.T) {
 	for _, c := range []struct{ seats, file, command string }{

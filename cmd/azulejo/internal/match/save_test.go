@@ -16,7 +16,7 @@ import (
 )
 
 // However a person leaves an unfinished game, it is kept in a new file, and the
-// person is told how to go on.
+// command that resumes it is printed.
 func TestLeavingKeepsTheGame(t *testing.T) {
 	broken := errors.New("the input is broken")
 	for name, c := range map[string]struct {
@@ -73,7 +73,7 @@ func TestSave(t *testing.T) {
 }
 
 // A file or folder of somebody else is never touched, and where nothing can be
-// written the game goes on.
+// written the game continues.
 func TestSaveThatFails(t *testing.T) {
 	for name, message := range map[string]string{
 		"foreign.txt":         "foreign.txt is there already; save the game under another name",
@@ -115,7 +115,7 @@ func TestSaveBesideARecord(t *testing.T) {
 	assert.Equal(t, []string{"copy.jsonl", "game.jsonl"}, tb.files())
 }
 
-// A match that goes on from a record tells its last deal again and no more, marks
+// A match that resumes a record prints its last deal again and no more, marks
 // what has happened from each seat's last move on, and is kept in the same file.
 func TestGoingOn(t *testing.T) {
 	r := open(t, "classic")

@@ -30,7 +30,7 @@ type table struct {
 	out     bytes.Buffer
 	screen  io.Writer // where boards are shown, out if nil
 	script  []string
-	end     error // what comes behind the script
+	end     error // the error after the script
 
 	asked  []prompt.Question
 	texts  []string // positions that the script has marked
@@ -186,7 +186,7 @@ func (tb *table) check(name string) *core.Game {
 	return replay.Game
 }
 
-// sameAsPlayed checks that a file has the record of the game as it stands.
+// sameAsPlayed checks that a file has the record of the game as it is.
 func (tb *table) sameAsPlayed(name string) {
 	tb.t.Helper()
 	var whole bytes.Buffer

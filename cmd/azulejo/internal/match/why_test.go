@@ -25,14 +25,14 @@ func why(t *testing.T, tb *table, script ...string) string {
 	if tb.Game.Turn() != core.Over {
 		require.ErrorIs(t, err, match.ErrQuit)
 	}
-	_, told, found := strings.Cut(out, "> why\n")
+	_, out, found := strings.Cut(out, "> why\n")
 	require.True(t, found, out)
-	told, _, _ = strings.Cut(told, "the game is kept")
-	return told
+	out, _, _ = strings.Cut(out, "the game is kept")
+	return out
 }
 
 // After a round every point is explained with its tile, its rule and the values
-// that the rule saw: red makes a row of three behind blue and yellow, red alone
+// that the rule saw: red makes a row of three after blue and yellow, red alone
 // in row 2 counts 1, two things on each floor cost 1 each, and the score of seat
 // 2 is lifted to 0.
 func TestWhyAfterARound(t *testing.T) {
@@ -60,7 +60,7 @@ func TestWhyAfterTheEnd(t *testing.T) {
 	tb := at(t, "classic", lastTile+
 		"  - { lines: [W, ., ., ., .], wall: [BYRK., ....., ....., ....., .....] }\n"+
 		"  - { score: 20, floor: +, wall: [B...., W...., K...., R...., Y....] }\n", first, nil)
-	told := why(t, tb, "c y f")
+	out := why(t, tb, "c y f")
 	require.Equal(t, core.Over, tb.Game.Turn())
 	assert.Equal(t, strings.Join([]string{
 		"seat 2  center yellow floor",
@@ -74,37 +74,37 @@ func TestWhyAfterTheEnd(t *testing.T) {
 		"  seat 2  +7 = 25  bonuses.column",
 		"      bonuses.column.per: board.columns   board.columns = 1",
 		"      bonuses.column.points: 7", "",
-	}, "\n"), told)
+	}, "\n"), out)
 }
 
-// Of a formula over all cells the first few values are told, and how many more it
+// Of a formula over all cells the first few values are printed, and how many more it
 // saw. Here there is one square of four. The formula saw `.filled` of 25 cells, the
 // row and the column of the seven filled ones, and ten different neighbors of
 // those: 49 values.
 func TestWhyOfManyValues(t *testing.T) {
 	tb := at(t, "house/az-2x2-blocks", lastTile+
 		"  - { lines: [W, ., ., ., .], wall: [BYRK., WB..., ....., ....., .....] }\n  - {}\n", first, nil)
-	told := why(t, tb, "c y f")
+	out := why(t, tb, "c y f")
 	require.Equal(t, core.Over, tb.Game.Turn())
-	assert.True(t, strings.HasSuffix(told, strings.Join([]string{
+	assert.True(t, strings.HasSuffix(out, strings.Join([]string{
 		"  seat 1  +3 = 10  bonuses.block",
 		"      bonuses.block.per: count(cells, .filled and filled(.row, .col + 1) and",
 		"        filled(.row + 1, .col) and filled(.row + 1, .col + 1))",
 		"        .filled of cells 1 = 1, .row of cells 1 = 1, .col of cells 1 = 1,",
 		"        filled(1, 2) = 1, filled(2, 1) = 1, filled(2, 2) = 1, and 43 more",
 		"      bonuses.block.points: 3", "",
-	}, "\n")), told)
+	}, "\n")), out)
 }
 
 // The points of a star: a green tile beside two others makes an arc of three.
 func TestWhyOfAPlacement(t *testing.T) {
 	tb := at(t, "summer-pavilion", "phase: place\nturn: 1\nround: 2\nsupply: PPGGOOYYBB\nseats:\n"+
 		"  - { hand: RRRR, stars: [......, .RR..., ......, ......, ......, ......, ......] }\n  - { hand: P }\n", nil, nil)
-	told := why(t, tb, "place red 4", "pass keep none", "y")
+	out := why(t, tb, "place red 4", "pass keep none", "y")
 	assert.Equal(t, "seat 1  place red 4\n  seat 1  +3 = 8  scoring.place, for red on red 4\n"+
 		"      scoring.place: arc   arc = 3\n"+
 		"seat 2  keep none\n  seat 2  -1 = 4  scoring.discard\n"+
-		"      scoring.discard: -discarded   discarded = 1\n", told)
+		"      scoring.discard: -discarded   discarded = 1\n", out)
 }
 
 // A multiplied cell is a reason of its own.
@@ -124,17 +124,17 @@ func TestWhyOfOlderPoints(t *testing.T) {
 	tb := at(t, "classic", offer, nil, nil)
 	assert.Equal(t, "nobody has scored yet\n", why(t, tb))
 	tb = at(t, "classic", lastTile+"  - { lines: [W, ., ., ., .] }\n  - {}\n", nil, nil)
-	told := why(t, tb, "c y 1", "#1", "#1", "#1")
-	assert.Equal(t, 1, strings.Count(told, "scoring.place, for white on row 1, column 5"), told)
-	assert.Equal(t, 1, strings.Count(told, "scoring.place, for yellow on row 1, column 2"), told)
+	out := why(t, tb, "c y 1", "#1", "#1", "#1")
+	assert.Equal(t, 1, strings.Count(out, "scoring.place, for white on row 1, column 5"), out)
+	assert.Equal(t, 1, strings.Count(out, "scoring.place, for yellow on row 1, column 2"), out)
 }
 
 // Tiles that gave no points are not named as the reason of other ones.
 func TestWhyNamesTheRightTile(t *testing.T) {
 	tb := sit(t, parse(t, "extends: classic\ndisplays: { count: 1, tiles: 2 }\nlines: { lengths: [1] }\n"+
 		"wall: { pattern: free }\nscoring: { place: run.h - 1 }\nend: { round_limit: 2 }\n"), nil, nil)
-	told := why(t, tb, "#1", "#3", "#1")
-	assert.NotRegexp(t, "scoring.floor, for", told)
+	out := why(t, tb, "#1", "#3", "#1")
+	assert.NotRegexp(t, "scoring.floor, for", out)
 }
 
 // commonRules have a wall that is no seat's own.
@@ -160,6 +160,6 @@ func TestWhyOfACommonWall(t *testing.T) {
 	r := open(t, "classic")
 	g, err := core.NewGame(commonRules{r.Rules}, 2, core.Seeded(3))
 	require.NoError(t, err)
-	told := why(t, sitAt(t, r, g, nil, first), "#1")
-	assert.Contains(t, told, "  seat 1  +4 = 4  scoring.place, for blue on row 2, column 3\n")
+	out := why(t, sitAt(t, r, g, nil, first), "#1")
+	assert.Contains(t, out, "  seat 1  +4 = 4  scoring.place, for blue on row 2, column 3\n")
 }

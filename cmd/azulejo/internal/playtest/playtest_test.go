@@ -34,7 +34,7 @@ func run(t *testing.T, r *variants.Ruleset, games int) []ruleset.Problem {
 	return found
 }
 
-// brief writes what was found as "line key [code]", with a question mark behind
+// brief writes what was found as "line key [code]", with a question mark after
 // warnings.
 func brief(found []ruleset.Problem) []string {
 	var lines []string
@@ -48,7 +48,7 @@ func brief(found []ruleset.Problem) []string {
 	return lines
 }
 
-// Of the published games there is nothing to tell.
+// The published games have no problems.
 func TestPublishedGamesAreFine(t *testing.T) {
 	names := []string{"classic", "summer-pavilion-gray", "classic-gray", "summer-pavilion"}
 	if testing.Short() {
@@ -103,7 +103,7 @@ func TestPlantedMistakesAreFound(t *testing.T) {
 			"extends: classic\ncolors:\n  white: { tiles: 1 }\n",
 			[]string{"0 wall [never-covered]?"},
 		},
-		"a color that no cell takes, which reading tells": {
+		"a color that no cell takes, which reading reports": {
 			"extends: classic\nwall: { once_per: [], pattern: \"B Y R K B\\nB Y R K B\\nB Y R K B\\nB Y R K B\\nB Y R K B\" }\n", nil,
 		},
 		"nothing for the floor, as it is meant": {

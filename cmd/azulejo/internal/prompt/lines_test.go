@@ -32,7 +32,7 @@ func answers(t *testing.T, in io.Reader) (lines []string, echo string, err error
 	return nil, "", nil
 }
 
-// Lines come one by one, whatever ends them, and stand behind the prompt.
+// Lines come one by one, with any line end, and are printed after the prompt.
 func TestLines(t *testing.T) {
 	for in, want := range map[string][]string{
 		"":                                  nil,
@@ -88,7 +88,7 @@ type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
-// A context that ends frees whoever waits for a line; the line is not lost, and
+// A context that ends releases the waiting question; the line is not lost, and
 // answers the next question.
 func TestLinesWithAContextThatEnds(t *testing.T) {
 	in, typing := io.Pipe()

@@ -13,7 +13,7 @@ var offers = menu(Beginning(
 	"pass", "keep none", "keep red", "keep red red",
 ))
 
-// The options are the next words of all choices that go on with what is typed,
+// The options are the next words of all choices that begin with the typed words,
 // each once and in the order of the choices.
 func TestOptions(t *testing.T) {
 	for line, want := range map[string]string{
@@ -45,8 +45,8 @@ func TestOptions(t *testing.T) {
 	assert.Empty(t, menu(Beginning("")).options("x"), "a choice without words is no word")
 }
 
-// Which choices are left is for whoever asks to say: a number is begun by its
-// digits, but 1 is not 10, and a word may stand for one that begins otherwise.
+// The caller says which choices are left: a number begins with its digits, but 1 is
+// not 10, and a word may be short for one that begins otherwise.
 func TestOptionsAreWhatIsMeant(t *testing.T) {
 	m := menu(Beginning("10 red 1", "12 black 1", "12 kiwi 2"))
 	assert.Empty(t, m.options("1 "))
@@ -57,8 +57,8 @@ func TestOptionsAreWhatIsMeant(t *testing.T) {
 	assert.Equal(t, []string{"2"}, offers.options("1 k "))
 }
 
-// Taking an option goes on as far as nothing else is possible, and is complete
-// only where no choice is left open.
+// Taking an option takes all words after it that are the only ones, and is complete
+// only if no choice is left open.
 func TestChoose(t *testing.T) {
 	for _, c := range []struct {
 		line, option, longer string

@@ -79,7 +79,7 @@ func browsing() *model {
 		Keys: map[string]string{"right": "next", "left": "back", "space": "next", "home": "start", "q": "quit"}}, nil), 80)
 }
 
-// Keys bring an answer: typed, chosen word by word, or both.
+// Keys give an answer: typed, chosen word by word, or both.
 func TestAnswers(t *testing.T) {
 	for typed, want := range map[string]string{
 		"1 blue 2<enter>":                       "1 blue 2",
@@ -262,7 +262,7 @@ func checkFits(t *testing.T, m *model, width int, typed string) {
 	assert.Less(t, cursor.X, width, "%d: %q", width, typed)
 }
 
-// The option that the keys stand on is always among those that are shown.
+// The selected option is always among those that are shown.
 func TestChosenOptionIsSeen(t *testing.T) {
 	for _, width := range []int{20, 47, 80} {
 		m := wide(newModel(Question{Prompt: "seat 1", Choices: Beginning(many()...)}, nil), width)

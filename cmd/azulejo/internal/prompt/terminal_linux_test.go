@@ -98,7 +98,7 @@ func (p *pty) await(text string) {
 	}
 }
 
-// forget leaves what was shown so far behind.
+// forget drops what was shown so far.
 func (p *pty) forget() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

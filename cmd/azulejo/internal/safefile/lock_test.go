@@ -54,7 +54,7 @@ func TestManyRewrites(t *testing.T) {
 	inFolder(t, name, "whole")
 }
 
-// What a run has left behind that was killed while it wrote goes with the next.
+// The next run removes the file that a killed run was writing.
 func TestLeftFilesAreRemoved(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
 	var left string

@@ -92,7 +92,7 @@ func TestTestsOfAncestors(t *testing.T) {
 	assert.NotNil(t, parts["mixin.yaml"].Changed[0].Failures[0].Problem)
 }
 
-// What is broken in the tests of an ancestor is told, and the rest is run.
+// Problems in the tests of an ancestor are reported, and the rest is run.
 func TestBrokenTestsOfAncestor(t *testing.T) {
 	folder(t, family)
 	require.NoError(t, os.WriteFile("parent.test.yaml", []byte("format: 1\ntests: nothing\n"), 0o600))
@@ -109,7 +109,7 @@ func TestBrokenTestsOfAncestor(t *testing.T) {
 	assert.Zero(t, parents["parent.yaml"])
 }
 
-// A file of tests with problems is told once, by whatever name it is meant, and its
+// The problems of a file of tests are reported once, by any of its names, and its
 // sound tests are run with those of other files.
 func TestTestsWithProblems(t *testing.T) {
 	folder(t, map[string]string{
@@ -156,7 +156,7 @@ tests:
 }
 
 // One case holds neither the rest of a list nor the rest of a formula: what no test
-// notices is told.
+// notices is reported.
 func TestCoverageIsHonest(t *testing.T) {
 	folder(t, map[string]string{"a.yaml": `format: 1
 extends: classic
