@@ -64,7 +64,7 @@ func runCompare(c *cobra.Command, args []string, f *compareFlags) error {
 	for _, text := range all.same {
 		fmt.Fprintln(c.ErrOrStderr(), program()+":", text)
 	}
-	if len(all.list) > 1 {
+	if len(all.opened) > 1 {
 		return f.run(c, all, args, f.vary.words()...)
 	}
 	csv := func(out io.Writer) error { return printComparisonCSV(out, &sim.Comparison{}) }
@@ -85,20 +85,15 @@ const mostRulesets = 26
 
 // comparedSet is the rulesets of a run. Each is compared with the first.
 type comparedSet struct {
-	list  []comparedRuleset
-	sweep *sim.Sweep // nil unless they are one ruleset with several values at one path
-	same  []string   // for each ruleset that is left out, which other one plays its game
+	opened []*variants.Ruleset
+	sets   []settings // what is set in each
+	sweep  *sim.Sweep // nil unless they are one ruleset with several values at one path
+	same   []string   // for each ruleset that is left out, which other one plays its game
 }
 
-// comparedRuleset is one of them, with what is set in it.
-type comparedRuleset struct {
-	*variants.Ruleset
-	set settings
-}
-
-// label names the ruleset as it is typed, with what is set in it.
-func (r comparedRuleset) label() string {
-	return wording.Shell(append([]string{r.Name}, r.set.words()...)...)
+// label names a ruleset as it is typed, with what is set in it.
+func label(r *variants.Ruleset, set settings) string {
+	return wording.Shell(append([]string{r.Name}, set.words()...)...)
 }
 
 // openCompared opens what the command line names.
@@ -132,7 +127,7 @@ func (all *comparedSet) openSweep(name string, f *compareFlags) error {
 	if err := all.open(name, f.set); err != nil {
 		return err
 	}
-	value := all.list[0].Document.Get(ruleset.Normalize(f.vary.path)).Text()
+	value := all.opened[0].Document.Get(ruleset.Normalize(f.vary.path)).Text()
 	own := strings.Join(strings.Fields(value), " ")
 	all.sweep = &sim.Sweep{Path: f.vary.path, Values: []string{own}}
 	for _, number := range f.vary.numbers {
@@ -140,11 +135,11 @@ func (all *comparedSet) openSweep(name string, f *compareFlags) error {
 		if value == own {
 			continue
 		}
-		before := len(all.list)
+		before := len(all.opened)
 		if err := all.open(name, append(slices.Clip(f.set), f.vary.path+"="+value)); err != nil {
 			return fmt.Errorf("--%s: %w", varyName, err)
 		}
-		if len(all.list) > before {
+		if len(all.opened) > before {
 			all.sweep.Values = append(all.sweep.Values, value)
 		}
 	}
@@ -158,38 +153,28 @@ func (all *comparedSet) open(name string, set settings) error {
 	if err != nil {
 		return err
 	}
-	next := comparedRuleset{r, set}
-	for _, other := range all.list {
+	for i, other := range all.opened {
 		if r.Variant.Name() != other.Variant.Name() {
 			return usagef("%s is a game of the variant %s, and %s of %s: only games of one variant are compared",
 				other.Name, other.Variant.Name(), r.Name, r.Variant.Name())
 		}
 		if r.Document.Digest() == other.Document.Digest() {
-			all.same = append(all.same, fmt.Sprintf("%s and %s play the same game", other.label(), next.label()))
+			all.same = append(all.same, fmt.Sprintf("%s and %s play the same game", label(other, all.sets[i]), label(r, set)))
 			return nil
 		}
 	}
-	all.list = append(all.list, next)
+	all.opened, all.sets = append(all.opened, r), append(all.sets, set)
 	return nil
-}
-
-// opened returns the rulesets in their order.
-func (all *comparedSet) opened() []*variants.Ruleset {
-	var opened []*variants.Ruleset
-	for _, r := range all.list {
-		opened = append(opened, r.Ruleset)
-	}
-	return opened
 }
 
 // fill puts the rulesets into a setup. A run of several names them by their labels, as two
 // of them can be one file with different values.
 func (all *comparedSet) fill(s *sim.Setup) {
-	for i, r := range all.list {
+	for i, r := range all.opened {
 		var l sim.Ruleset
 		r.Fill(&l)
-		if len(all.list) > 1 {
-			l.Header.Ruleset = r.label()
+		if len(all.opened) > 1 {
+			l.Header.Ruleset = label(r, all.sets[i])
 		}
 		if i == 0 {
 			s.Ruleset = l

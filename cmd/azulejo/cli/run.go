@@ -45,7 +45,7 @@ func (f *runFlags) add(c *cobra.Command, seats, games, csv string) {
 // change them, beside --set.
 func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more ...string) (err error) {
 	s := &f.setup
-	if err := chooseSeats(&s.Seats, len(f.bots.names), all.opened()...); err != nil {
+	if err := chooseSeats(&s.Seats, len(f.bots.names), all.opened...); err != nil {
 		return err
 	}
 	all.fill(s)
@@ -65,7 +65,7 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 	}
 	run, err := f.shards.play(c, *s, slices.Concat(args, f.set.words(), more))
 	if failed, is := errors.AsType[*sim.GameError](err); is {
-		err = gameError(failed, all.list[failed.Ruleset].Ruleset, all.list[failed.Ruleset].set)
+		err = gameError(failed, all.opened[failed.Ruleset], all.sets[failed.Ruleset])
 	}
 	_, coded := errors.AsType[*exitError](err)
 	switch {
@@ -80,7 +80,7 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 	case run.shard: // merge shows the result of all shards
 		return nil
 	}
-	o, err := run.outcome(all.opened())
+	o, err := run.outcome(all.opened)
 	if err != nil {
 		return err
 	}

@@ -77,46 +77,37 @@ func (v *varied) Set(text string) error {
 	return nil
 }
 
-// readNumbers reads a number, or a range with its step: 30..90/10.
+// readNumbers reads a number, or a range with its step: 30..90/10. The range ends where the
+// last number allows.
 func readNumbers(text string) ([]int, error) {
 	ends, step, stepped := strings.Cut(text, "/")
 	from, to, ranged := strings.Cut(ends, "..")
-	words := []string{text}
-	if ranged {
-		words = []string{from, to, "1"}
-		if stepped {
-			words[2] = step
-		}
+	if !ranged {
+		from, to = text, text
 	}
-	numbers := make([]int, len(words))
-	for i, word := range words {
+	if !ranged || !stepped {
+		step = "1"
+	}
+	var n [3]int
+	for i, word := range []string{from, to, step} {
 		var err error
-		if numbers[i], err = strconv.Atoi(word); err != nil {
+		if n[i], err = strconv.Atoi(word); err != nil {
 			return nil, fmt.Errorf("%q is not a whole number; write 30..90/10 (from, to, step) or 2,4,8", word)
 		}
 	}
-	if !ranged {
-		return numbers, nil
-	}
-	return series(numbers[0], numbers[1], numbers[2])
-}
-
-// series lists the numbers of a range: from the first on, as far as the last allows.
-func series(from, to, step int) ([]int, error) {
-	switch {
-	case step < 1:
-		return nil, fmt.Errorf("a step of %d leads nowhere: 1 is the least", step)
-	case from > to:
-		return nil, fmt.Errorf("%d..%d is the wrong way round: the smaller one comes first", from, to)
-	}
 	// The unsigned difference of any two numbers does not overflow.
-	steps := (uint64(to) - uint64(from)) / uint64(step)
-	if steps >= mostValues {
+	steps := (uint64(n[1]) - uint64(n[0])) / uint64(max(1, n[2]))
+	switch {
+	case n[2] < 1:
+		return nil, fmt.Errorf("a step of %d leads nowhere: 1 is the least", n[2])
+	case n[0] > n[1]:
+		return nil, fmt.Errorf("%s is the wrong way round: the smaller one comes first", ends)
+	case steps >= mostValues:
 		return nil, errTooMany
 	}
 	numbers := make([]int, steps+1)
 	for i := range numbers {
-		numbers[i] = from + i*step
+		numbers[i] = n[0] + i*n[2]
 	}
 	return numbers, nil
 }

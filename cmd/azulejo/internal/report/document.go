@@ -93,7 +93,7 @@ func (r Ruleset) parts() []Part {
 	if r.Changes.Blocks != nil {
 		var items []string
 		for _, b := range r.Changes.Blocks {
-			items = append(items, joined(b, " "))
+			items = append(items, joined(b))
 		}
 		parts = append(parts, Part{Text: r.Changes.Title + ":"}, Part{Items: items})
 	}

@@ -38,7 +38,10 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"number":  isNumber,
 	"cell":    cellText,
 	"phrases": phrases,
-	"lists":   lists,
+	"groups":  groups,
+	"layout":  func(b ruleset.Block) string { return layouts[b.Layout] },
+	"joined":  joined,
+	"cells":   func(row string) []string { return strings.Split(row, "\t") },
 	"shell":   func(word string) string { return wording.Shell(word) },
 }).Parse(pageText))
 
@@ -184,45 +187,26 @@ func cellText(cell string) string {
 	return cell
 }
 
-// passage is a part of a rulebook as a page shows it: one of these.
-type passage struct {
-	Text    string
-	Items   []string
-	Rows    [][]string
-	Drawing string
-}
-
-// lists groups the blocks of a rulebook, so that neighboring items are one list.
-func lists(blocks []ruleset.Block) []passage {
-	var all []passage
+// groups divides the blocks of a rulebook: neighboring items are one list.
+func groups(blocks []ruleset.Block) (all [][]ruleset.Block) {
 	for i, b := range blocks {
-		switch b.Layout {
-		case ruleset.Item:
-			if i == 0 || blocks[i-1].Layout != ruleset.Item {
-				all = append(all, passage{})
-			}
-			last := &all[len(all)-1]
-			last.Items = append(last.Items, joined(b, " "))
-		case ruleset.Table:
-			var rows [][]string
-			for _, s := range b.Sentences {
-				rows = append(rows, strings.Split(s.Text, "\t"))
-			}
-			all = append(all, passage{Rows: rows})
-		case ruleset.Drawing:
-			all = append(all, passage{Drawing: joined(b, "\n")})
-		case ruleset.Paragraph:
-			all = append(all, passage{Text: joined(b, " ")})
+		if i > 0 && b.Layout == ruleset.Item && blocks[i-1].Layout == ruleset.Item {
+			all[len(all)-1] = append(all[len(all)-1], b)
+		} else {
+			all = append(all, []ruleset.Block{b})
 		}
 	}
 	return all
 }
 
+// layouts are the names of layouts in the template.
+var layouts = map[ruleset.Layout]string{ruleset.Item: "list", ruleset.Table: "table", ruleset.Drawing: "drawing"}
+
 // joined returns the sentences of a block in one text.
-func joined(b ruleset.Block, between string) string {
+func joined(b ruleset.Block) string {
 	var texts []string
 	for _, s := range b.Sentences {
 		texts = append(texts, s.Text)
 	}
-	return strings.Join(texts, between)
+	return strings.Join(texts, " ")
 }
