@@ -10,11 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/wording"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // tournamentFlags are the flags of tournament.
@@ -128,31 +126,17 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	played := newPageTournament(s, r)
 	page := pageRun{Tournament: played, Command: played.words(append([]string{r.Name}, f.set.words()...)...)}
 	printed := f.result.show(c, tournamentOutcome(result, page, r))
+	if f.out != "" && result.Partial {
+		fmt.Fprintf(c.ErrOrStderr(), "%s: %s has %s; the same command resumes it\n", program(), f.out,
+			wording.Count(result.Games, "game"))
+	}
 	if failed, is := errors.AsType[*sim.GameError](err); is {
-		return errors.Join(printed, f.stopped(failed, r, result))
+		err = contentError(gameError(failed, r, f.set)) // other errors are of the file
 	}
 	if err == nil && printed == nil && result.Partial {
-		if f.out != "" {
-			fmt.Fprintf(c.ErrOrStderr(), "%s: %s has %s; the same command resumes it\n", program(), f.out,
-				wording.Count(result.Games, "game"))
-		}
 		return errInterrupted
 	}
-	return errors.Join(printed, err) // err is of the file
-}
-
-// stopped is the error of a game that ended the tournament. If a program could not be
-// started, it says what becomes of the games.
-func (f *tournamentFlags) stopped(failed *sim.GameError, r *variants.Ruleset, result *tournament.Result) error {
-	err := gameError(failed, r, f.set)
-	if (sim.Failure{Err: failed}).Kind() == bot.NotStarted {
-		resume := fmt.Sprintf("the same command resumes after the %s that %s has", wording.Count(result.Games, "game"), f.out)
-		if f.out == "" {
-			resume = fmt.Sprintf("the same command plays all games again; with --%s FILE they are kept", outName)
-		}
-		err = fmt.Errorf("%w\nwhen it can be, %s", err, resume)
-	}
-	return contentError(err)
+	return errors.Join(printed, err)
 }
 
 // check fills in what the flags leave out and refuses what cannot be played.
