@@ -57,7 +57,7 @@ func (ds Decisions[R, S]) Check(r R, s S, m core.Move) error {
 	case ds[kind].Otherwise != "":
 		reason = ds[kind].Otherwise
 	default:
-		reason = b.Shared.outline.task(b.Phase)
+		reason = b.Shared.outline.phases()[b.Phase].Task
 	}
 	return core.Refuse(r, s, m, reason, key)
 }

@@ -41,69 +41,34 @@ type PositionExamples struct {
 	Many     string // "12B 1R"
 }
 
-// The words of the phases in which no seat acts.
-const (
-	dealWord   = "deal"
-	refillWord = "refill"
-	overWord   = "over"
-)
+// unseated are the phases in which no seat acts.
+var unseated = [Acting]PhaseInfo{
+	Dealing:   {Word: "deal", Task: "the displays have to be filled first"},
+	Refilling: {Word: "refill", Task: "the supply has to be filled first"},
+	Over:      {Word: "over", Task: "the game is over"},
+}
+
+// phases returns all phases by number.
+func (o *Outline) phases() []PhaseInfo { return slices.Concat(unseated[:], o.Phases) }
 
 // word returns what the text of a position calls a phase.
-func (o *Outline) word(p Phase) string {
-	switch p {
-	case Dealing:
-		return dealWord
-	case Refilling:
-		return refillWord
-	case Over:
-		return overWord
-	}
-	return o.Phases[p-Acting].Word
-}
+func (o *Outline) word(p Phase) string { return o.phases()[p].Word }
 
 // words returns the words of all phases in the order of a round.
 func (o *Outline) words() []string {
-	var words []string
+	words := []string{unseated[Dealing].Word}
 	if o.Refills {
-		words = append(words, refillWord)
+		words = []string{unseated[Refilling].Word, unseated[Dealing].Word}
 	}
-	words = append(words, dealWord)
 	for _, p := range o.Phases {
 		words = append(words, p.Word)
 	}
-	return append(words, overWord)
-}
-
-// phase returns the phase with a word.
-func (o *Outline) phase(word string) Phase {
-	switch word {
-	case dealWord:
-		return Dealing
-	case refillWord:
-		return Refilling
-	case overWord:
-		return Over
-	}
-	i := slices.IndexFunc(o.Phases, func(p PhaseInfo) bool { return p.Word == word })
-	return Acting + Phase(max(0, i))
+	return append(words, unseated[Over].Word)
 }
 
 // after returns the phase that follows when no tile is left on the table.
 func (o *Outline) after() Phase {
 	return Acting + Phase(min(1, len(o.Phases)-1))
-}
-
-// task returns what has to happen in a phase, as the reason against another move.
-func (o *Outline) task(p Phase) string {
-	switch p {
-	case Dealing:
-		return "the displays have to be filled first"
-	case Refilling:
-		return "the supply has to be filled first"
-	case Over:
-		return "the game is over"
-	}
-	return o.Phases[p-Acting].Task
 }
 
 // tilesType is the type of tiles that lie in no order.
@@ -122,7 +87,7 @@ func (o *Outline) PositionKeys() []ruleset.PositionKey {
 			Doc: "The number of the round. Left out, it is the first."},
 		{Path: "start", Type: "a seat", Example: "2",
 			Doc: "The seat that has begun the round, seats being counted from 1. Left out, it is seat 1."},
-		{Path: "phase", Type: wording.List(o.words(), "or"), Example: dealWord,
+		{Path: "phase", Type: wording.List(o.words(), "or"), Example: unseated[Dealing].Word,
 			Doc: "What is going on. A position that says whose turn it is may leave it out: then the tiles on the table " +
 				"decide. In a test a position with neither `phase` nor `turn` is the end of a round, which is carried out " +
 				"at once."},

@@ -62,11 +62,9 @@ func (r *Reader) readTable(v ruleset.Value) {
 	if r.seats = shared.readSeats(v.Get("seats")); r.seats == nil {
 		return
 	}
-	b.Size, b.Number = int8(len(r.seats)), 1
-	if round := v.Get("round"); round.Exists() {
-		if b.Number = int32(round.Int(1, MaxRounds)); b.Round() > shared.Rounds {
-			round.Errorf("the game ends after round %d", shared.Rounds)
-		}
+	b.Size, b.Number = int8(len(r.seats)), int32(r.Number(v.Get("round"), 1, 1, MaxRounds))
+	if b.Round() > shared.Rounds {
+		v.Get("round").Errorf("the game ends after round %d", shared.Rounds)
 	}
 	if start := v.Get("start"); start.Exists() {
 		b.Begins = r.Seat(start)
@@ -152,7 +150,8 @@ func (r *Reader) readPhase(v ruleset.Value) {
 	words := outline.words()
 	switch phase := v.Get("phase"); {
 	case phase.Exists():
-		b.Phase = outline.phase(phase.Word(words...))
+		word := phase.Word(words...)
+		b.Phase = Phase(max(0, slices.IndexFunc(outline.phases(), func(p PhaseInfo) bool { return p.Word == word })))
 		if b.Phase != Acting && b.Phase != Refilling && !b.Table.Empty() {
 			phase.Errorf("tiles lie on the table: the phase is %s", outline.word(Acting))
 		}
@@ -182,10 +181,7 @@ func (r *Reader) readBoards(g Game, v ruleset.Value) {
 	keys := r.base.Shared.outline.positionWords(ruleset.SeatKeys)
 	for seat, board := range r.seats {
 		board.Only(keys...)
-		r.base.Track[seat] = r.base.Shared.Start
-		if score := board.Get("score"); score.Exists() {
-			r.base.Track[seat] = score.Int(-MaxScore, MaxScore)
-		}
+		r.base.Track[seat] = r.Number(board.Get("score"), r.base.Shared.Start, -MaxScore, MaxScore)
 		g.ReadBoard(r, seat, board)
 	}
 }
@@ -217,6 +213,14 @@ func (r *Reader) RefuseUnless(meaningful bool, v ruleset.Value, key string) {
 
 // Board returns the value of a seat.
 func (r *Reader) Board(seat int) ruleset.Value { return r.seats[seat] }
+
+// Number reads a number from min to max; absent is what it is where the text leaves it out.
+func (r *Reader) Number(v ruleset.Value, absent, min, max int) int {
+	if !v.Exists() {
+		return absent
+	}
+	return v.Int(min, max)
+}
 
 // Seat reads the number of a seat.
 func (r *Reader) Seat(v ruleset.Value) int8 { return int8(v.Int(1, len(r.seats)) - 1) }

@@ -8,6 +8,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Shared is what the keys of [SharedKeys] say, and those that end the game, compiled.
@@ -168,27 +169,18 @@ func (s *Shared) readDisplays(d *ruleset.Document) {
 }
 
 // ColorNames returns the names of the colors, in order.
-func (s *Shared) ColorNames() []string {
-	names := make([]string, len(s.colors))
-	for i, c := range s.colors {
-		names[i] = c.Name
-	}
-	return names
-}
+func (s *Shared) ColorNames() []string { return colorNames(s.colors) }
 
 // CheckSeats returns an error that gives the bounds if seats is outside them.
 func (s *Shared) CheckSeats(seats int) error {
 	if seats >= s.MinSeats && seats <= s.MaxSeats {
 		return nil
 	}
-	noun := "seats"
-	if seats == 1 {
-		noun = "seat"
+	most := ""
+	if s.MinSeats != s.MaxSeats {
+		most = fmt.Sprintf(" to %d", s.MaxSeats)
 	}
-	if s.MinSeats == s.MaxSeats {
-		return fmt.Errorf("%d %s: this ruleset is for %d", seats, noun, s.MinSeats)
-	}
-	return fmt.Errorf("%d %s: this ruleset is for %d to %d", seats, noun, s.MinSeats, s.MaxSeats)
+	return fmt.Errorf("%s: this ruleset is for %d%s", wording.Count(seats, "seat"), s.MinSeats, most)
 }
 
 // Displays returns the number of displays for a number of seats.

@@ -3,6 +3,7 @@ package draft
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -68,7 +69,7 @@ func ParseColor(word string, colors []core.ColorInfo) (core.Color, error) {
 			return core.Color(c), nil
 		}
 	}
-	return core.NoColor, fmt.Errorf("%q is no color of this ruleset: %s", word, colorNames(colors))
+	return core.NoColor, fmt.Errorf("%q is no color of this ruleset: %s", word, strings.Join(colorNames(colors), ", "))
 }
 
 // ColorName returns the name of a color, and a question mark for a number without a color,
@@ -80,14 +81,10 @@ func ColorName(c core.Color, colors []core.ColorInfo) string {
 	return "?"
 }
 
-// colorNames lists the colors for a message.
-func colorNames(colors []core.ColorInfo) string {
-	text := ""
+func colorNames(colors []core.ColorInfo) []string {
+	names := make([]string, len(colors))
 	for i, c := range colors {
-		if i > 0 {
-			text += ", "
-		}
-		text += c.Name
+		names[i] = c.Name
 	}
-	return text
+	return names
 }

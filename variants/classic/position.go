@@ -111,7 +111,7 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 
 // ReadBoard reads the wall, then the lines, which depend on it, then the floor line.
 func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
-	s.readCounts(seat, v)
+	s.readCounts(p, seat, v)
 	r, b := s.rules, &s.boards[seat]
 	walls := r.rowsOf(v.Get("wall"), strings.Repeat(string(anyCell), r.cols))
 	lines := r.rowsOf(v.Get("lines"), string(draft.NoTiles))
@@ -138,19 +138,18 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 // readCounts reads what formulas ask for and nobody can see on the board. Left
 // out, the round began with the present score, and the floor line has not given
 // anything yet.
-func (s *state) readCounts(seat int, v ruleset.Value) {
-	s.started[seat] = int32(s.Track[seat])
-	if start := v.Get("start_score"); start.Exists() {
-		if !s.rules.asksStart || s.Phase == draft.Dealing {
-			start.Errorf("`start_score` means nothing here: %s", s.rules.whyNoStart())
-		}
-		s.started[seat] = int32(start.Int(-draft.MaxScore, draft.MaxScore))
+func (s *state) readCounts(p *draft.Reader, seat int, v ruleset.Value) {
+	start, points := v.Get("start_score"), v.Get("floor_points")
+	s.started[seat] = int32(p.Number(start, s.Track[seat], -draft.MaxScore, draft.MaxScore))
+	s.floorPoints[seat] = int32(p.Number(points, 0, -draft.MaxScore, draft.MaxScore))
+	switch {
+	case start.Exists() && !s.rules.asksStart:
+		start.Errorf("`start_score` means nothing here: no formula of the ruleset asks for it")
+	case start.Exists() && s.Phase == draft.Dealing:
+		start.Errorf("`start_score` means nothing here: at a deal it is the score")
 	}
-	if points := v.Get("floor_points"); points.Exists() {
-		if !s.rules.asksFloorLine {
-			points.Errorf("`floor_points` means nothing here: no formula of the ruleset asks for it")
-		}
-		s.floorPoints[seat] = int32(points.Int(-draft.MaxScore, draft.MaxScore))
+	if points.Exists() && !s.rules.asksFloorLine {
+		points.Errorf("`floor_points` means nothing here: no formula of the ruleset asks for it")
 	}
 }
 
@@ -173,15 +172,6 @@ func (s *state) readSeen(seat int, v ruleset.Value) {
 	for i, item := range items {
 		s.seen[seat][i] = int32(item.Int(of[i].Min, of[i].Max))
 	}
-}
-
-// whyNoStart says why the text of a position has no points of the start of a
-// round.
-func (r *rules) whyNoStart() string {
-	if !r.asksStart {
-		return "no formula of the ruleset asks for it"
-	}
-	return "at a deal it is the score"
 }
 
 // rowsOf returns the parts of a list that has one for each row; nil where the
@@ -254,25 +244,18 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	at := v.Get("phase")
 	switch {
 	case s.Phase == tiling && p.Turn >= 0:
-		if !s.mustChoose() {
+		columns := uint8(0)
+		if b := &s.boards[s.Seat]; b.complete != 0 {
+			_, columns = s.due(b)
+		}
+		if bits.OnesCount8(columns) < 2 {
 			at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
 		}
-		s.checkSwept(at, s.Begins, p.Turn)
+		s.checkSwept(at, s.Begins, (p.Turn-s.Begins+s.Size)%s.Size)
 	case s.Phase == draft.Dealing || s.Phase == draft.Over:
 		s.checkSwept(at, 0, s.Size)
 		s.checkEmptied(at)
 	}
-}
-
-// mustChoose reports whether the complete line of the seat to act whose turn it
-// is has several cells to go to.
-func (s *state) mustChoose() bool {
-	b := &s.boards[s.Seat]
-	if b.complete == 0 {
-		return false
-	}
-	_, columns := s.due(b)
-	return bits.OnesCount8(columns) > 1
 }
 
 // checkEmptied checks that no line holds tiles where the end of a round empties
@@ -286,16 +269,10 @@ func (s *state) checkEmptied(at ruleset.Value) {
 	}
 }
 
-// checkSwept checks that the boards of the seats around the table from one up
-// to another are as the end of a round leaves them.
-func (s *state) checkSwept(at ruleset.Value, from, to int8) {
-	for seat := from; seat != to; seat++ {
-		if seat == s.Size {
-			seat = 0
-			if to == 0 {
-				return
-			}
-		}
+// checkSwept checks that the boards of n seats around the table, from one on, are as the
+// end of a round leaves them.
+func (s *state) checkSwept(at ruleset.Value, seat, n int8) {
+	for range n {
 		b := &s.boards[seat]
 		if b.complete != 0 {
 			at.Errorf("seat %d has a complete line, which the end of the round would have moved", seat+1)
@@ -303,6 +280,7 @@ func (s *state) checkSwept(at ruleset.Value, from, to int8) {
 		if b.fallen != 0 && !(s.Phase == tiling && s.rules.floorSees) {
 			at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
 		}
+		seat = s.Next(seat)
 	}
 }
 

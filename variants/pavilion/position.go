@@ -95,13 +95,8 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	b := &s.boards[seat]
 	b.hand = p.Tiles(v.Get("hand"))
 	b.kept = p.Tiles(v.Get("kept"))
-	b.begun = int32(s.Track[seat])
-	if begun := v.Get("start_score"); begun.Exists() {
-		b.begun = int32(begun.Int(-draft.MaxScore, draft.MaxScore))
-	}
-	if discards := v.Get("discards"); discards.Exists() {
-		b.discards = int32(discards.Int(0, maxDiscards))
-	}
+	b.begun = int32(p.Number(v.Get("start_score"), s.Track[seat], -draft.MaxScore, draft.MaxScore))
+	b.discards = int32(p.Number(v.Get("discards"), 0, 0, maxDiscards))
 	if passed := v.Get("passed"); passed.Exists() {
 		b.passed = passed.Word(noYes[:]...) == noYes[1]
 	}
