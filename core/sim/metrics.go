@@ -158,12 +158,6 @@ type Measured struct {
 // Half is half the width of the interval.
 func (m Measured) Half() Bound { return (m.High - m.Low) / 2 }
 
-// estimate is a sample of means or of shares.
-type estimate interface {
-	Interval() stats.Interval
-	Detectable() float64
-}
-
 // Share reports whether a metric is between 0 and 1.
 func (m Metric) Share() bool { return m.Words == inShares }
 
@@ -174,21 +168,15 @@ func (m Metric) sample(sums Moments, n int64) stats.Sample {
 	return s
 }
 
-// estimate is the sample of the metric itself; a difference is never a share.
-func (m Metric) estimate(sums Moments, n int64) estimate {
-	s := m.sample(sums, n)
-	if m.Share() {
-		return stats.Share(s)
-	}
-	return s
-}
-
 // measured describes the sums of n blocks.
 func (m Metric) measured(sums Moments, n int64) Measured {
-	s, e := m.sample(sums, n), m.estimate(sums, n)
-	interval := e.Interval()
+	s := m.sample(sums, n)
+	interval, detectable := s.Interval(), s.Detectable()
+	if m.Share() {
+		interval, detectable = stats.Share(s).Interval(), stats.Share(s).Detectable()
+	}
 	return Measured{Name: m.Name, Unit: m.Words, About: m.About, Mean: s.Mean,
-		Low: Bound(interval.Low), High: Bound(interval.High), SD: s.SD, N: n, Detectable: Bound(e.Detectable())}
+		Low: Bound(interval.Low), High: Bound(interval.High), SD: s.SD, N: n, Detectable: Bound(detectable)}
 }
 
 // ratio divides; 0 divided by 0 is 0.

@@ -11,11 +11,8 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// MaxPart is the largest size of a part file in bytes. Counts hardly grow with the games.
-const MaxPart = 64 << 20
-
 // partFiles are the files of parts.
-var partFiles = sealed.Kind{Name: "part", Format: 4, Most: MaxPart}
+var partFiles = sealed.Kind{Name: "part", Format: 4}
 
 // Part is the counts so far of one shard of a run, as a file keeps them: to resume the
 // shard when it was stopped, and to merge it with the other shards.
@@ -30,9 +27,8 @@ type Part struct {
 	Counts *Counts `json:"counts"`
 }
 
-// NewPart returns the part of a shard of which nothing is played. A plan whose counts
-// might not fit into a file is an error: better now than when the games are played. So is a
-// shard of a run that stops when an interval is narrow enough, which no shard sees.
+// NewPart returns the part of a shard of which nothing is played. A shard of a run that stops
+// when an interval is narrow enough is an error, as no shard sees that.
 func NewPart(p Plan, s Shard) (*Part, error) {
 	span, err := s.Span(p.Blocks())
 	if err != nil {
@@ -41,17 +37,6 @@ func NewPart(p Plan, s Shard) (*Part, error) {
 	if p.Until != nil && s != Whole {
 		return nil, fmt.Errorf("shard %v is of a run that goes on until an interval is narrow enough, "+
 			"which no shard sees", s)
-	}
-	// Nearly all of a part are the points by ruleset key, seat, bot and round. Few games
-	// have more rounds than this, and few rulesets more keys that are not expected.
-	const rounds, roundSize, moreKeys, most = 16, 50, 4, MaxPart / 2
-	size, cells := 0, p.Seats*len(p.Names())
-	for _, r := range p.Rulesets {
-		size += (len(r.Expected)+moreKeys)*cells*rounds*roundSize + len(r.Source)
-	}
-	if size > most {
-		return nil, fmt.Errorf("%d rulesets with %d bots on %d seats can come to %d MiB, and a part to %d MiB; "+
-			"compare fewer rulesets at once", len(p.Rulesets), len(p.Names()), p.Seats, size>>20, most>>20)
 	}
 	return &Part{Format: partFiles.Format, Command: []string{}, Plan: p, Shard: s, Span: span, Counts: NewCounts(p)}, nil
 }

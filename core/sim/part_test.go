@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -12,7 +11,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -160,35 +158,6 @@ func TestEveryCutAndEveryByte(t *testing.T) {
 		_, err = sim.ReadPart(bytes.NewReader(changed))
 		require.Error(t, err, "byte %d", i)
 	}
-}
-
-// A run of many rulesets, seats and bots can be read from its part, and one that might
-// not fit into it is refused before the first game.
-func TestPartsOfManyRulesets(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays by 121 rulesets")
-	}
-	s := setup(t, "house/sp-5-6-players", 6, 6)
-	for i := range s.Bots {
-		s.Bots[i] = fmt.Sprint("guest", i+1)
-		bot.Register(s.Bots[i], "", func(string) (bot.Bot, error) { return bot.New("random") })
-	}
-	for range 120 {
-		s.Against = append(s.Against, sim.Ruleset{Rules: s.Rules, Header: s.Header})
-	}
-	p := newPart(t, s, sim.Whole)
-	goOn(t, s, p, everything)
-	file := written(t, p)
-	assert.Greater(t, len(file), 2<<20)
-	assert.NotNil(t, reread(t, p))
-
-	for range 240 {
-		s.Against = append(s.Against, sim.Ruleset{Rules: s.Rules, Header: s.Header, Expected: make([]string, 30)})
-	}
-	plan, err := s.Plan()
-	require.NoError(t, err)
-	_, err = sim.NewPart(plan, sim.Whole)
-	assert.ErrorContains(t, err, "361 rulesets with 6 bots on 6 seats can come to ")
 }
 
 // An error of reading is returned as it is.

@@ -17,21 +17,12 @@ const (
 	prizesEach  = 1024
 )
 
-// sampler decides what is looked at in a game.
-type sampler struct{ tiles, prizes bool }
+// sampled reports whether a block is one of those that are looked at, of which one in each
+// number is.
+func sampled(block, each int64) bool { return block < firstBlocks || block%each == 0 }
 
-// choose decides for the games of a block.
-func (s *sampler) choose(block int64) {
-	s.tiles = block < firstBlocks || block%tilesEach == 0
-	s.prizes = block < firstBlocks || block%prizesEach == 0
-}
-
-// finish counts a game of the sample, and the prizes at its end, if boards have any.
-func (s *sampler) finish(state core.State, prizes bool, c *counter) {
-	c.count(tilesGames, 0, one(s.tiles))
-	if !s.prizes || !prizes {
-		return
-	}
+// countPrizes counts the prizes on the boards of a game that is over.
+func (c *counter) countPrizes(state core.State) {
 	c.count(prizeGames, 0, 1)
 	picture, _ := view.Of(state)
 	for i := range picture.Seats {

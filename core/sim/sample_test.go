@@ -14,12 +14,11 @@ import (
 // a tile there than there are.
 func TestTilesThatLeaveTheBoard(t *testing.T) {
 	c := &counter{Tally: newTally(), cells: map[core.Spot]int64{}, columns: new(columns)}
-	s := sampler{tiles: true}
 	cell, hand := core.Spot{Place: pavilion.Star, Row: 2, Col: 4}, core.Spot{Place: draft.Hand}
 	for _, way := range [][2]core.Spot{{hand, cell}, {cell, hand}, {hand, cell}} {
 		c.Watch(core.Event{Kind: core.TilesMoved, Seat: 1, Count: 1, From: way[0], To: way[1]})
 	}
-	s.finish(nil, false, c)
+	c.count(tilesGames, 0, 1)
 	all := newTally()
 	c.addTo(all, Tally{})
 	_, cells, _ := (&Plan{Seats: 2}).boards(all)

@@ -35,7 +35,8 @@ type table struct {
 	move    core.Move      // the last one
 	rec     *record.Writer // of the game, nil for none
 	measure measure
-	sampler sampler
+	tiles   bool    // the tiles of the game are followed
+	prizes  bool    // its prizes are looked at
 	watch   Watcher // nil for none
 	fanOut  fanOut
 	ctx     context.Context // when it ends, the game is given up
@@ -142,7 +143,7 @@ func (t *table) block(number int64, c *chunk) error {
 		t.game = &t.games[i]
 		for turn := range int(t.plan.BlockSize()) {
 			t.sit(turn, seed)
-			t.sampler.choose(number)
+			t.tiles, t.prizes = sampled(number, tilesEach), sampled(number, prizesEach) && t.game.prizes
 			if err := t.guarded(seed, c.counters[i], &c.text); err != nil {
 				return &GameError{Seed: seed, Ruleset: i, Bots: t.seated(), Err: err}
 			}
@@ -257,7 +258,10 @@ func (t *table) play(count *counter, text *bytes.Buffer) error {
 		t.watch.End(t.state)
 	}
 	t.measure.finish(t.state, t.lost, t.played)
-	t.sampler.finish(t.state, t.game.prizes, count)
+	count.count(tilesGames, 0, one(t.tiles))
+	if t.prizes {
+		count.countPrizes(t.state)
+	}
 	for seat, kind := range t.kinds {
 		if t.seats[seat].fail != nil && seat != t.lost {
 			count.count(seatSubstituted.of(seat, kind), 0, 1)
@@ -391,7 +395,7 @@ func (t *table) watcher(count *counter) core.Watcher {
 	f := &t.fanOut
 	f.watchers, f.keep = append(f.watchers[:0], &count.ledger), t.rec != nil
 	count.ledger.News = f.keep // a record has a line for every step
-	if t.sampler.tiles {
+	if t.tiles {
 		f.watchers = append(f.watchers, count)
 	}
 	if t.watch != nil {

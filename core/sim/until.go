@@ -70,11 +70,10 @@ func (u *Until) half(p Plan, c *Counts) (widest Bound, waiting string) {
 			return unknown, fmt.Sprintf("%s: only %d of the first %d deals %s, and before %d do its interval is not "+
 				"believed; if they do not come, all %d games are played", m.Name, sums.Nonzero, c.Blocks, has, fewest, p.Games)
 		}
-		interval := m.estimate(sums, c.Blocks).Interval()
+		half := m.measured(sums, c.Blocks).Half()
 		if len(c.Pairs) > 0 {
-			interval = m.gap(sums, c.Blocks).interval()
+			half = Bound(m.gap(sums, c.Blocks).interval().Half())
 		}
-		half := Bound(interval.Half())
 		if len(c.Pairs) > 0 && !half.Known() && waiting == "" {
 			waiting = fmt.Sprintf("%s: the first %d deals all differ by the same, which is no interval; "+
 				"if none is another, all %d games are played", m.Name, c.Blocks, p.Games)

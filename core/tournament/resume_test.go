@@ -180,7 +180,7 @@ func TestLargeStatesAreRefused(t *testing.T) {
 	}
 	_, err := tournament.Read(zeros{})
 	require.EqualError(t, err, "the file is larger than 64 MiB, and no tournament is; name the files that --out has written")
-	state := &tournament.State{Tables: []*tournament.Table{{Deals: [][]uint16{make([]uint16, tournament.MaxState/2)}}}}
+	state := &tournament.State{Tables: []*tournament.Table{{Deals: [][]uint16{make([]uint16, 32<<20)}}}}
 	err = state.Write(io.Discard)
 	assert.ErrorContains(t, err, "the tournament would be larger than 64 MiB, which is the most that is kept")
 }

@@ -206,11 +206,8 @@ func (s *State) Leader() (bot string, share float64) {
 	return bot, share
 }
 
-// MaxState is the largest size of a state file in bytes: some twenty million games for two.
-const MaxState = 64 << 20
-
 // stateFiles are the files of states.
-var stateFiles = sealed.Kind{Name: "tournament", Format: 2, Most: MaxState}
+var stateFiles = sealed.Kind{Name: "tournament", Format: 2}
 
 // Write writes the file of the state. A state that would be too large to be read again is an
 // error.

@@ -20,8 +20,10 @@ import (
 type Kind struct {
 	Name   string
 	Format int // the number of the format that is written and read
-	Most   int // the largest size of a file in bytes
 }
+
+// most is the largest size of a file in bytes: no run that ends grows to it.
+const most = 64 << 20
 
 func (k Kind) head() string { return fmt.Sprintf(`{"%s":`, k.Name) }
 
@@ -41,8 +43,8 @@ func (k Kind) Write(w io.Writer, value any) error {
 	}
 	body := bytes.TrimSuffix(text.Bytes(), []byte("\n"))
 	file := k.head() + string(body) + tail(body)
-	if len(file) > k.Most {
-		return fmt.Errorf("the %s would be larger than %d MiB, which is the most that is kept", k.Name, k.Most>>20)
+	if len(file) > most {
+		return fmt.Errorf("the %s would be larger than %d MiB, which is the most that is kept", k.Name, most>>20)
 	}
 	_, err := io.WriteString(w, file)
 	return err
@@ -51,15 +53,15 @@ func (k Kind) Write(w io.Writer, value any) error {
 // Read reads the file of a value. It returns an error of r as it is, and its own for a file
 // that is damaged, too large, or of another format.
 func (k Kind) Read(r io.Reader, value any) error {
-	text, err := io.ReadAll(io.LimitReader(r, int64(k.Most)+1))
+	text, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err != nil {
 		return err
 	}
 	body, is := bytes.CutPrefix(text, []byte(k.head()))
 	switch {
-	case len(text) > k.Most:
+	case len(text) > most:
 		return fmt.Errorf("the file is larger than %d MiB, and no %s is; name the files that --out has written",
-			k.Most>>20, k.Name)
+			most>>20, k.Name)
 	case len(text) == 0:
 		return fmt.Errorf("the file is empty, where a %s should be", k.Name)
 	case !is:
