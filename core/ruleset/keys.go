@@ -29,29 +29,19 @@ const (
 )
 
 // String returns what a value of the type is, in the words of an error message.
-func (t Type) String() string {
-	switch t {
-	case Text:
-		return "text"
-	case Word:
-		return "a word"
-	case Whole:
-		return "a whole number"
-	case Truth:
-		return "true or false"
-	case Span:
-		return "a span such as 2..4"
-	case Wholes:
-		return "a list of whole numbers or formulas"
-	case Series:
-		return "a list of whole numbers or formulas, or one formula for all"
-	case Words:
-		return "a list of words"
-	case Map:
-		return "a map"
-	default:
-		return "a value"
-	}
+func (t Type) String() string { return typeTexts[t] }
+
+var typeTexts = [...]string{
+	Text:   "text",
+	Word:   "a word",
+	Whole:  "a whole number",
+	Truth:  "true or false",
+	Span:   "a span such as 2..4",
+	Wholes: "a list of whole numbers or formulas",
+	Series: "a list of whole numbers or formulas, or one formula for all",
+	Words:  "a list of words",
+	Map:    "a map",
+	Free:   "text, a word or a list, as described",
 }
 
 // Key declares one key of a ruleset.

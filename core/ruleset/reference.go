@@ -51,8 +51,6 @@ func (k *Key) TypeText() string {
 		return "a whole number, or a formula for one"
 	case k.Type == Whole && k.TakesFormulas():
 		return "a whole number, or a formula of parameters"
-	case k.Type == Free:
-		return "text, a word or a list, as described"
 	}
 	return k.Type.String()
 }

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -64,24 +62,17 @@ exit code 1; warnings go to standard error. Files of tests are only read.`,
 	return c
 }
 
-// refuse refuses flags with impossible values.
-func (f *checkFlags) refuse(c *cobra.Command) error {
+func runCheck(c *cobra.Command, names []string, f checkFlags) error {
 	if f.games < 1 {
 		return usagef("--games %d: at least 1 is needed", f.games)
 	}
-	return checkWorkers(c, f.workers)
-}
-
-func runCheck(c *cobra.Command, names []string, f checkFlags) error {
-	if err := f.refuse(c); err != nil {
+	if err := checkWorkers(c, f.workers); err != nil {
 		return err
 	}
 	run := checking{checkFlags: f, out: c.OutOrStdout(), errs: c.ErrOrStderr(), list: []ruleset.Problem{}}
 	var unread error
 	for _, name := range names {
-		if err := run.check(c.Context(), name); err != nil {
-			unread = errors.Join(unread, usageError(err))
-		}
+		unread = errors.Join(unread, usageError(run.check(c.Context(), name)))
 		if c.Context().Err() != nil {
 			unread = errInterrupted
 			break
@@ -92,10 +83,15 @@ func runCheck(c *cobra.Command, names []string, f checkFlags) error {
 			return err
 		}
 	}
-	if unread == errInterrupted {
+	switch { // the first error decides the exit code
+	case unread == errInterrupted:
 		return unread
+	case run.problems > 0:
+		return errors.Join(unread, contentError(errors.New(wording.Count(run.problems, "problem"))))
+	case run.warnings > 0 && f.strict:
+		return errors.Join(unread, contentError(fmt.Errorf("%s, and --strict allows none", wording.Count(run.warnings, "warning"))))
 	}
-	return errors.Join(unread, run.verdict()) // the first decides the exit code
+	return unread
 }
 
 // checking is a run of check over all its files.
@@ -108,11 +104,17 @@ type checking struct {
 	warnings int
 }
 
-// check checks one ruleset. It returns an error if the ruleset could not be read.
+// check checks one ruleset. It returns an error if the ruleset could not be read. Files of
+// tests, which `check *.yaml` names too, are only read.
 func (k *checking) check(ctx context.Context, name string) error {
 	var r *variants.Ruleset
-	isSuite, err := readSuite(name)
-	if !isSuite {
+	var err error
+	if kindOf(name) == testsKind {
+		var text []byte
+		if text, err = safefile.Read(name, ruleset.MaxSize); err == nil {
+			_, err = scenario.Read(name, text)
+		}
+	} else {
 		r, err = variants.Open(name, variants.Set(k.set...))
 	}
 	if problems, is := errors.AsType[*ruleset.Problems](err); is {
@@ -122,7 +124,7 @@ func (k *checking) check(ctx context.Context, name string) error {
 		}
 		return nil
 	}
-	if err != nil || isSuite {
+	if err != nil || r == nil {
 		return err
 	}
 	k.report(r.Document.Warnings()...)
@@ -173,33 +175,4 @@ func (k *checking) report(problems ...ruleset.Problem) {
 			fmt.Fprintln(out, p)
 		}
 	}
-}
-
-// verdict returns the error that a run ends with.
-func (k *checking) verdict() error {
-	switch {
-	case k.problems > 0:
-		return contentError(errors.New(wording.Count(k.problems, "problem")))
-	case k.warnings > 0 && k.strict:
-		return contentError(fmt.Errorf("%s, and --strict allows none", wording.Count(k.warnings, "warning")))
-	}
-	return nil
-}
-
-// readSuite reads a file of tests, which `check *.yaml` names beside the rulesets, and
-// reports whether it is one. The error says what is wrong with it.
-func readSuite(name string) (is bool, err error) {
-	if !isRuleset(name) {
-		return false, nil
-	}
-	text, err := safefile.Read(name, ruleset.MaxSize)
-	if err != nil {
-		return false, nil // opening it as a ruleset says why
-	}
-	called := strings.HasSuffix(strings.TrimSuffix(name, filepath.Ext(name)), ".test")
-	if !called && !scenario.IsSuite(text) {
-		return false, nil
-	}
-	_, err = scenario.Read(name, text)
-	return true, err
 }

@@ -28,9 +28,13 @@ func newList() *cobra.Command {
 		Short: "List the shipped rulesets",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			rows, err := listRulesets()
-			if err != nil {
-				return err
+			var rows []listed
+			for _, name := range variants.Names() {
+				r, err := openRuleset(name)
+				if err != nil {
+					return err
+				}
+				rows = append(rows, listed{name, r.Variant.Name(), r.Document.Name(), r.Document.Summary()})
 			}
 			if asJSON {
 				return printJSON(c.OutOrStdout(), rows)
@@ -41,18 +45,6 @@ func newList() *cobra.Command {
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return c
-}
-
-func listRulesets() ([]listed, error) {
-	var rows []listed
-	for _, name := range variants.Names() {
-		r, err := openRuleset(name)
-		if err != nil {
-			return nil, err
-		}
-		rows = append(rows, listed{name, r.Variant.Name(), r.Document.Name(), r.Document.Summary()})
-	}
-	return rows, nil
 }
 
 // printList prints a row for each ruleset; in a pipe a row is one line, for other programs.

@@ -64,7 +64,7 @@ func writeNew(out io.Writer, name, parent string) error {
 		return err
 	}
 	if !r.Shipped {
-		if parent, err = seenFrom(name, parent); err != nil {
+		if parent, err = seenFrom(filepath.Dir(name), parent); err != nil {
 			return usageError(err)
 		}
 	}
@@ -81,18 +81,12 @@ func writeNew(out io.Writer, name, parent string) error {
 		writeSchema(out, name+".test.yaml", testsSchemaFile, testsSchema(), "azulejo schema --tests")))
 }
 
-// seenFrom returns the path of a file relative to the folder of another one.
-func seenFrom(name, file string) (string, error) {
-	from, err := filepath.Abs(filepath.Dir(name))
-	if err != nil {
-		return "", err
-	}
-	to, err := filepath.Abs(file)
-	if err != nil {
-		return "", err
-	}
+// seenFrom returns the path of a file relative to a folder.
+func seenFrom(folder, file string) (string, error) {
+	from, errFrom := filepath.Abs(folder)
+	to, errTo := filepath.Abs(file)
 	rel, err := filepath.Rel(from, to)
-	return filepath.ToSlash(rel), err
+	return filepath.ToSlash(rel), errors.Join(errFrom, errTo, err)
 }
 
 // textFile is a file to write.

@@ -24,7 +24,7 @@ var referenceText string
 // referencePage is the template of the reference of all keys, in Markdown.
 var referencePage = template.Must(template.New("reference").Funcs(template.FuncMap{
 	"anchor": anchor, "namesTitle": namesTitle, "paths": pathsOf, "scopes": scopesOf,
-	"positionKeys": positionKeys, "positionExample": positionExample,
+	"positionKeys": variants.PositionKeys, "positionExample": positionExample,
 	"title": func(text string) string { return strings.ToUpper(text[:1]) + text[1:] },
 	"code": func(text string) string {
 		if text == "" {
@@ -92,24 +92,15 @@ func synonymsOf(entries []*keyEntry) map[string][]*keyEntry {
 	return synonyms
 }
 
-// manyNames is the number of names from which a key refers to the table of names.
-const manyNames = 8
-
-// Names lists the names that the formulas of the key can use.
+// Names links to the tables of names that the formulas of the key can use.
 func (e *keyEntry) Names() string {
-	var names []string
-	for _, n := range namesOf(e.Scope) {
-		if n.list == "" {
-			names = append(names, "`"+n.signature+"`")
+	var links []string
+	for i, v := range e.Variants {
+		if e.scopes[i] != nil {
+			links = append(links, "[those of "+v.Name()+"](#"+anchor(namesTitle(v))+")")
 		}
 	}
-	if names != nil && (len(names) >= manyNames || len(slices.Compact(slices.Clone(e.scopes))) > 1) {
-		names = nil
-		for _, v := range e.Variants {
-			names = append(names, "[those of "+v.Name()+"](#"+anchor(namesTitle(v))+")")
-		}
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(links, ", ")
 }
 
 // Base is the ruleset that the example can extend.
@@ -187,20 +178,6 @@ func scopesOf(v variants.Variant) (tables []*scopeTable) {
 		}
 	}
 	return tables
-}
-
-// positionKeys returns the keys of positions of a variant, those of each seat without
-// the path above.
-func positionKeys(v variants.Variant, ofSeat bool) (keys []ruleset.PositionKey) {
-	for _, k := range variants.PositionKeys(v) {
-		if word, is := k.OfSeat(); is == ofSeat {
-			if is {
-				k.Path = word
-			}
-			keys = append(keys, k)
-		}
-	}
-	return keys
 }
 
 // positionExample is a test with a position of a variant.

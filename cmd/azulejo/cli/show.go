@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -22,32 +21,23 @@ func newShow() *cobra.Command {
 		ValidArgsFunction: rulesetNames,
 		RunE: func(c *cobra.Command, args []string) error {
 			if resolved || set != nil {
-				return showResolved(c.OutOrStdout(), args[0], set)
+				r, err := openRuleset(args[0], set...)
+				if err != nil {
+					return err
+				}
+				_, err = fmt.Fprint(c.OutOrStdout(), r.Document.ResolvedWithOrigins())
+				return err
 			}
-			return showFile(c.OutOrStdout(), args[0])
+			text, err := variants.Text(args[0]) // sound or not
+			if err != nil {
+				return usageError(err)
+			}
+			_, err = c.OutOrStdout().Write(text)
+			return err
 		},
 	}
 	set.add(c)
 	c.Flags().BoolVar(&resolved, "resolved", false,
 		"merge the ruleset with its ancestors; values of other files name their origin")
 	return c
-}
-
-// showFile prints the text of a ruleset, sound or not.
-func showFile(out io.Writer, name string) error {
-	text, err := variants.Text(name)
-	if err != nil {
-		return usageError(err)
-	}
-	_, err = out.Write(text)
-	return err
-}
-
-func showResolved(out io.Writer, name string, set settings) error {
-	r, err := openRuleset(name, set...)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprint(out, r.Document.ResolvedWithOrigins())
-	return err
 }
