@@ -44,21 +44,17 @@ func (d *Document) below(layers int) *Document {
 	return part
 }
 
-// Extends returns what is below the last layer of the document: what the ruleset
-// extends, as it says it, or the ruleset itself where assignments are the last layer.
-// One that extends nothing has none.
+// Extends returns the files below the last layer of the document: those that the ruleset
+// extends, or the ruleset itself where assignments are the last layer. One that extends
+// nothing has none.
 func (d *Document) Extends() []string {
 	last := len(d.layers) - 1
 	if d.layers[last].src.name == setName {
 		return []string{d.layers[last-1].src.name}
 	}
-	v := Value{d.report, "", d.layers[last], nil}.Get("extends")
-	if v.Kind() == Scalar {
-		return []string{v.Text()}
-	}
 	var names []string
-	for _, item := range v.Items() {
-		names = append(names, item.Text())
+	for _, p := range d.parents[d.layers[last].src.name] {
+		names = append(names, p.file)
 	}
 	return names
 }

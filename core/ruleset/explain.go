@@ -218,10 +218,7 @@ func (b *Rulebook) InWords(path, unit string) string {
 	if f == nil {
 		return b.at(path).Text()
 	}
-	if n, ok := f.Constant(); ok {
-		return quantity(n, unit)
-	}
-	if times, each, ok := b.each(f); ok && unit != "" {
+	if times, each, ok := b.each(f); ok && (unit != "" || each == "") {
 		return quantity(times, unit) + each
 	}
 	if text, ok := b.phrases[f.String()]; ok {
@@ -237,9 +234,6 @@ func (b *Rulebook) InWords(path, unit string) string {
 // complete row of your wall", "30 points if `CONDITION`", "3 points times `FORMULA`".
 func (b *Rulebook) Product(path, unit, times string) string {
 	value, f := b.InWords(path, unit), b.Formula(times)
-	if n, ok := f.Constant(); ok && n == 1 {
-		return value
-	}
 	if k, each, ok := b.each(f); ok && k == 1 {
 		return value + each
 	}
@@ -254,11 +248,8 @@ func (b *Rulebook) HasPhrase(name string) bool { return b.phrases[name] != "" }
 
 // change returns a change of the reader's score.
 func (b *Rulebook) change(path string) string {
-	times, each := 0, ""
-	f := b.Formula(path)
-	if n, ok := f.Constant(); ok {
-		times = n
-	} else if times, each, ok = b.each(f); !ok {
+	times, each, ok := b.each(b.Formula(path))
+	if !ok {
 		return "your score changes by " + b.InWords(path, "")
 	}
 	if times < 0 {
@@ -276,9 +267,12 @@ func (b *Rulebook) condition(path string) string {
 	return b.Quote(path) + " is true"
 }
 
-// each puts a formula in words that is a number times a name that has words: " for
-// each complete row of your wall" with the number, or " if " with a condition.
+// each puts a formula in words that is a number, or a number times a name that has words:
+// " for each complete row of your wall" with the number, or " if " with a condition.
 func (b *Rulebook) each(f *formula.Formula) (times int, each string, ok bool) {
+	if n, ok := f.Constant(); ok {
+		return n, "", true
+	}
 	times, name, args, ok := f.Multiple()
 	each, known := b.phrases[name.Path]
 	if !ok || !known {
