@@ -473,7 +473,7 @@ var mistakesOfPositions = []methodMistake{
 		{Name: "black", Letter: 'K'}, {Name: "white", Letter: 'W'},
 	}}},
 
-	{"allocations", "memory is allocated 65 times: in Play 65 times", methods{
+	{"allocations", " moves is played over and over: memory is allocated ", methods{
 		play: func(s *mistakenState, m core.Move, w core.Watcher) {
 			s.room = new(core.Tray)
 			s.State.Play(m, w)

@@ -16,19 +16,19 @@ import (
 
 // resolved is a ruleset as one text that extends nothing, to change values in.
 type resolved struct {
-	variant    variants.Variant
-	name, text string
+	*target
+	file, text string
 }
 
 // resolved returns the resolved text of the ruleset.
 func (t *target) resolved() resolved {
-	return resolved{t.Variant, t.name + " (resolved)", t.Document.Resolved()}
+	return resolved{t, t.name + " (resolved)", t.Document.Resolved()}
 }
 
 // with opens the text with some assignments laid over it. A panic is an error.
 func (d resolved) with(sets ...string) (r *variants.Ruleset, err error) {
 	err = core.Guard(func() (err error) {
-		r, err = variants.Parse(d.name, []byte(d.text), variants.With(d.variant), variants.Set(sets...))
+		r, err = variants.Parse(d.file, []byte(d.text), variants.With(d.Variant), variants.Set(sets...))
 		return err
 	})
 	return r, err
@@ -44,7 +44,7 @@ func (d resolved) problemsOf(err error, sets []string) []ruleset.Problem {
 	problems := problemsIn(err)
 	for _, p := range problems {
 		lines := sets
-		if p.File == d.name {
+		if p.File == d.file {
 			lines = strings.Split(d.text, "\n")
 		} else {
 			must(p.File == setFile, "the problem names the file %q, which is none of those that were read: %v", p.File, p)

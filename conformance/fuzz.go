@@ -42,8 +42,8 @@ func Fuzz(f *testing.F, v variants.Variant, o Options) {
 var oddTexts = []string{"", " ", "0", "1", "-1", "1 1", "٣", "null", "~", "{}", "[", "a: b", "seats: [{}]",
 	"=", "a=", "=1", "name=\"", "players=1..8", "params.a=1"}
 
-// addSeeds adds texts that the ruleset writes: of some positions of a game, of moves
-// there, and of other values of its keys.
+// addSeeds adds texts that the ruleset writes, of some positions of a game and of moves
+// there, and some of the odd texts.
 func (t *target) addSeeds(add func(moves uint8, text string)) {
 	g := t.newGame(t.Rules, t.seats[0], t.options.Seed)
 	for range g.positions(1) {
@@ -55,11 +55,6 @@ func (t *target) addSeeds(add func(moves uint8, text string)) {
 		if legal := g.state.AppendMoves(nil); len(legal) > 0 {
 			add(uint8(g.moves), g.text(legal[len(legal)/2]))
 		}
-	}
-	const stride = 100
-	variations := t.Document.Variations()
-	for i := t.nth % stride; i < len(variations); i += stride {
-		add(0, variations[i].Set)
 	}
 	for i, text := range oddTexts {
 		if t.share(i) {

@@ -34,8 +34,9 @@ func checkKeys(s *suite) {
 		}
 	}
 	for i := 0; i < len(s.targets) && len(left) > 0; i++ {
-		v := s.targets[i].variable()
-		left = slices.DeleteFunc(left, func(k ruleset.Key) bool { return slices.ContainsFunc(v.changes(k), v.decides) })
+		d := s.targets[i].resolved()
+		variations := d.Document.Variations()
+		left = slices.DeleteFunc(left, func(k ruleset.Key) bool { return slices.ContainsFunc(d.changes(k, variations), d.decides) })
 	}
 	var errs []error
 	for _, k := range left {
@@ -45,17 +46,14 @@ func checkKeys(s *suite) {
 	}
 	for _, k := range ruleset.DocumentKeys() {
 		if k.Inert { // it need not have another value to try, as some of these keys say what a file is
-			_, err := checkInert(k, s.targets[:1])
-			errs = append(errs, err)
+			errs = append(errs, try(func() { checkInert(k, s.targets[:1]) }))
 		}
 	}
 	for _, k := range inert {
-		tried, err := checkInert(k, s.targets)
-		if err == nil && tried == 0 {
-			err = fmt.Errorf("`%s` is declared to be inert, and no other value of it can be tried: an Example in its "+
-				"declaration would do", k.Path)
-		}
-		errs = append(errs, err)
+		errs = append(errs, try(func() {
+			must(checkInert(k, s.targets) > 0, "`%s` is declared to be inert, and no other value of it can be tried: "+
+				"an Example in its declaration would do", k.Path)
+		}))
 	}
 	err := errors.Join(errs...)
 	must(err == nil, "%w", err)
@@ -63,64 +61,50 @@ func checkKeys(s *suite) {
 
 // checkInert holds that a key which is declared to have no effect has none, neither on
 // the digest nor on games, and returns how many of its values show that.
-func checkInert(k ruleset.Key, in []*target) (tried int, _ error) {
+func checkInert(k ruleset.Key, in []*target) (tried int) {
 	const most = 4 // values to try
 	for _, t := range in {
-		v := t.variable()
-		for _, set := range append(v.changes(k), k.Path+"=another text") {
-			if tried == most || t.options.stopped() {
-				return tried, nil
-			}
-			other, err := v.with(set)
-			switch {
-			case err != nil:
+		d := t.resolved()
+		for _, set := range append(d.changes(k, t.Document.Variations()), k.Path+"=another text") {
+			other, err := d.with(set)
+			if err != nil || tried == most || t.options.stopped() {
 				continue
-			case other.Document.Digest() != v.Document.Digest():
-				return tried, fmt.Errorf("`%s` is declared to be inert, and --set '%s' gives %s another digest", k.Path, set, v.Name)
-			case differ(v.Ruleset, other, t.options.Seed):
-				return tried, fmt.Errorf("`%s` is declared to be inert, and --set '%s' changes games of %s", k.Path, set, v.Name)
 			}
+			must(other.Document.Digest() == t.Document.Digest(), "`%s` is declared to be inert, and --set '%s' gives %s another digest",
+				k.Path, set, t.Name)
+			must(!differ(t.Ruleset, other, t.options.Seed), "`%s` is declared to be inert, and --set '%s' changes games of %s",
+				k.Path, set, t.Name)
 			tried++
 		}
 	}
-	return tried, nil
+	return tried
 }
-
-// variable is a ruleset whose keys get other values.
-type variable struct {
-	*target
-	resolved
-	variations []ruleset.Variation
-}
-
-// variable returns the ruleset to change keys in.
-func (t *target) variable() *variable { return &variable{t, t.resolved(), t.Document.Variations()} }
 
 // decides reports whether an assignment changes a game. One that cannot be played does
 // not, and neither does any once the run is to stop.
-func (v *variable) decides(set string) bool {
-	if v.options.stopped() {
+func (d resolved) decides(set string) bool {
+	if d.options.stopped() {
 		return false
 	}
-	other, err := v.with(set)
-	return err == nil && differ(v.Ruleset, other, v.options.Seed)
+	other, err := d.with(set)
+	return err == nil && differ(d.Ruleset, other, d.options.Seed)
 }
 
 // changes returns assignments that change what a key declares: a map gets an entry that
-// is like its last one, or loses one, and of anything else there are variations and the
-// bounds of numbers.
-func (v *variable) changes(k ruleset.Key) []string {
+// is like its last one, or loses one, and of anything else there are the variations of
+// the ruleset and the bounds of numbers.
+func (d resolved) changes(k ruleset.Key, variations []ruleset.Variation) []string {
 	const most = 16
 	var all []string
-	paths := expand(k.Path, v.Document.Root())
+	paths := expand(k.Path, d.Document.Root())
 	for _, path := range paths {
 		if k.Type == ruleset.Map {
-			all = append(all, entryChanges(v.Document.Get(path))...)
+			all = append(all, entryChanges(d.Document.Get(path))...)
 		}
 	}
-	for _, variation := range v.variations {
-		if slices.Contains(paths, variation.Path) {
-			all = append(all, variation.Set)
+	for _, v := range variations {
+		if slices.Contains(paths, v.Path) {
+			all = append(all, v.Set)
 		}
 	}
 	all = all[:min(most, len(all))]

@@ -2,10 +2,7 @@ package conformance
 
 import (
 	"fmt"
-	"maps"
 	"runtime"
-	"slices"
-	"strings"
 	"sync"
 	"testing"
 
@@ -101,91 +98,33 @@ func allocatesNothing(what string, f func()) {
 }
 
 // allocationHint says what mostly allocates memory.
-const allocationHint = "look for lists that are made anew where the State could keep them, " +
-	"and for copies of the State that outlive the call, as c := *s does where &c is handed on"
-
-// leanGame is a game that is played as simulations do: nobody watches, and all memory
-// is used again.
-type leanGame struct {
-	*game
-	start   core.State
-	draws   core.Random
-	ranking []int
-	after   func(method string) // is called after each method of the State, if not nil
-}
+const allocationHint = "look for lists that are made anew where the State could keep them, and for copies of the State " +
+	"that outlive the call, as c := *s does where &c is handed on; go test -memprofile shows where"
 
 // checkAllocations holds that playing allocates nothing, so that bots and simulations
-// can play thousands of games in a second.
+// can play thousands of games in a second. Nobody watches, and all memory is used again.
 // It finds lists that are made anew, and texts that nobody reads.
 func checkAllocations(t *target) {
 	if raceDetector {
 		skip("the race detector allocates memory of its own")
 	}
 	for g := range t.games() {
-		lean := &leanGame{game: g, start: g.fresh()}
-		lean.run() // so that lists have grown
-		if lean.state.Err() != nil {
-			continue // reporting a fault allocates once
+		start, random := g.fresh(), new(core.Random)
+		var legal []core.Move
+		var ranking []int
+		play := func() {
+			g.state.Set(start)
+			random.Seed(g.seed, core.Stream{}) // the dealers of a seed allocate
+			g.moves, legal = core.Playout(g.state, random, legal)
+			for seat := range g.seats {
+				ranking = g.state.AppendRanking(ranking[:0], seat)
+			}
 		}
-		if n := leastAllocations(lean.run); n > 0 {
-			fail("the same game of %s is played over and over, so that all lists have grown, "+
-				"and each time memory is allocated %s: %s; %s", wording.Count(g.moves, "move"), wording.Count(n, "time"),
-				lean.byMethod(), allocationHint)
-		}
-	}
-}
-
-// run plays the game from the start.
-func (g *leanGame) run() {
-	g.state.Set(g.start)
-	g.did("Set")
-	g.moves, g.idle = 0, 0
-	g.draws.Seed(g.seed, core.Stream{})
-	for !g.over() {
-		if g.state.Turn().Chance() {
-			g.idle++
-			g.state.Deal(&g.draws, nil)
-			g.did("Deal")
-			continue
-		}
-		move := g.choose()
-		g.did("AppendMoves")
-		g.idle = 0
-		g.moves++
-		g.state.Play(move, nil)
-		g.did("Play")
-	}
-	for seat := range g.seats {
-		g.ranking = g.state.AppendRanking(g.ranking[:0], seat)
-	}
-	g.did("AppendRanking")
-}
-
-// did notes that a method has been called.
-func (g *leanGame) did(method string) {
-	if g.after != nil {
-		g.after(method)
-	}
-}
-
-// byMethod plays the game once more, and returns how often each method allocates memory.
-func (g *leanGame) byMethod() string {
-	made, stats := map[string]int{}, new(runtime.MemStats)
-	last := mallocs(stats)
-	g.after = func(method string) {
-		made[method] += mallocs(stats) - last
-		last = mallocs(stats)
-	}
-	measuring.Lock()
-	g.run()
-	measuring.Unlock()
-	var all []string
-	for _, method := range slices.Sorted(maps.Keys(made)) {
-		if made[method] > 0 {
-			all = append(all, fmt.Sprintf("in %s %s", method, wording.Count(made[method], "time")))
+		play()                    // so that lists have grown
+		if g.state.Err() == nil { // reporting a fault allocates once
+			allocatesNothing(fmt.Sprintf("the same game of %d moves is played over and over", g.moves), play)
 		}
 	}
-	return strings.Join(all, ", ")
 }
 
 // has holds that positions have the method of a feature that the variant declares.
