@@ -208,12 +208,12 @@ var mistakesOfMoves = []methodMistake{
 		},
 	}},
 
-	{"move-text", "which is not in lower case", methods{
+	{"move-text", ": write it in lower case", methods{
 		write: func(r core.Rules, dst []byte, m core.Move) []byte {
 			return append(dst, strings.ToUpper(string(r.AppendMove(nil, m)))...)
 		},
 	}},
-	{"move-text", "which is not words with one space between them", methods{
+	{"move-text", ": write words with one space between them", methods{
 		write: func(r core.Rules, dst []byte, m core.Move) []byte {
 			return append(r.AppendMove(dst, m), ' ')
 		},
@@ -223,7 +223,7 @@ var mistakesOfMoves = []methodMistake{
 			return append(r.AppendMove(dst, m), 0)
 		},
 	}},
-	{"move-text", "which has no word", methods{
+	{"move-text", " has no word", methods{
 		write: func(_ core.Rules, dst []byte, _ core.Move) []byte { return dst },
 	}},
 	{"move-text", `AppendMove is to append "`, methods{

@@ -114,9 +114,10 @@ func TestSeedInReportFile(t *testing.T) {
 // ruleset; one without a game names none.
 func TestGameOfFailure(t *testing.T) {
 	f := &conformance.Failure{Ruleset: "mine.yaml", Place: &conformance.Place{Seats: 3, Moves: 12}}
-	assert.Equal(t, "\n  the game: azulejo play mine.yaml --set 'bonuses.x.per=stars('\\''red'\\'')' --seats 3 --seed 0 "+
-		"--bots random,random,random", conformance.GameOf(f, []string{"bonuses.x.per=stars('red')"}))
-	assert.Empty(t, conformance.GameOf(&conformance.Failure{Ruleset: "mine.yaml"}, nil))
+	assert.Equal(t, "go test -run '^TestGameOfFailure$/^$/^mine.yaml$'\n  the game: azulejo play mine.yaml "+
+		"--set 'bonuses.x.per=stars('\\''red'\\'')' --seats 3 --seed 0 --bots random,random,random",
+		conformance.TestCommand(t, f, []string{"bonuses.x.per=stars('red')"}))
+	assert.NotContains(t, conformance.TestCommand(t, &conformance.Failure{Ruleset: "mine.yaml"}, nil), "the game")
 }
 
 // An interrupted run has what was finished, and says so.

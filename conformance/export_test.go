@@ -4,8 +4,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// GameOf returns the command that shows the game of a failure.
-var GameOf = gameOf
+// TestCommand returns the commands that show a failure again.
+var TestCommand = testCommand
 
 // ReadOutside reads a text in each of the ways in which Fuzz does, after some moves of
 // a game of a ruleset.

@@ -37,9 +37,10 @@ func checkFaults(t *target) {
 			}
 		}
 		for _, set := range sets {
-			if n++; t.share(n) {
+			if t.share(n) {
 				t.checkWith(d, []string{set}, always)
 			}
+			n++
 		}
 	}
 }

@@ -36,9 +36,12 @@ func checkMoveText(t *target) {
 // checkText checks the text of a move, and texts that resemble it. Again are the same
 // rules compiled once more.
 func (t *target) checkText(m core.Move, text string, again core.Rules) {
-	if wrong := misspelled(text); wrong != "" {
-		fail("the text of move %d is %q, which %s", m, text, wrong)
-	}
+	words := strings.Fields(text)
+	must(len(words) > 0, "the text of move %d has no word", m)
+	must(strings.Join(words, " ") == text, "the text of move %d is %q: write words with one space between them", m, text)
+	must(strings.ToLower(text) == text, "the text of move %d is %q: write it in lower case", m, text)
+	must(!strings.ContainsFunc(text, func(r rune) bool { return r == unicode.ReplacementChar || !unicode.IsPrint(r) }),
+		"the text of move %d is %q, which has a character that cannot be printed", m, text)
 	got := string(t.Rules.AppendMove([]byte("before "), m))
 	must(got == "before "+text, "AppendMove is to append %q to %q, and returns %q", text, "before ", got)
 	got = string(again.AppendMove(nil, m))
@@ -49,21 +52,6 @@ func (t *target) checkText(m core.Move, text string, again core.Rules) {
 	for i, other := range append(foreign, garbled...) {
 		t.checkParse(other, i < len(foreign))
 	}
-}
-
-// misspelled says what is wrong with the spelling of a text, "" if nothing is.
-func misspelled(text string) string {
-	switch words := strings.Fields(text); {
-	case len(words) == 0:
-		return "has no word"
-	case strings.Join(words, " ") != text:
-		return "is not words with one space between them"
-	case strings.ToLower(text) != text:
-		return "is not in lower case"
-	case strings.ContainsFunc(text, func(r rune) bool { return r == unicode.ReplacementChar || !unicode.IsPrint(r) }):
-		return "has a character that cannot be printed"
-	}
-	return ""
 }
 
 // readsBack holds that rules read a text of a move as that move.

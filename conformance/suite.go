@@ -33,7 +33,7 @@ func Run(t *testing.T, v variants.Variant, o Options) {
 		o.Games = 1
 	}
 	if o.Command == nil {
-		o.Command = func(f *Failure) string { return testCommand(t, f) + gameOf(f, o.Set) }
+		o.Command = func(f *Failure) string { return testCommand(t, f, o.Set) }
 	}
 	o.Log = cmp.Or[io.Writer](o.Log, os.Stderr)
 	s, err := newSuite(v, o)
@@ -69,22 +69,18 @@ func reportTo(t *testing.T, r Result) {
 	}
 }
 
-// testCommand returns the command that runs the failing subtest again.
-func testCommand(t *testing.T, f *Failure) string {
+// testCommand returns the command that runs the failing subtest again and, on another
+// line, the one that shows its game, if there is one.
+func testCommand(t *testing.T, f *Failure, sets []string) string {
 	path := append(strings.Split(t.Name(), "/"), f.Check)
 	if f.Ruleset != "" {
 		path = append(path, strings.Split(f.Ruleset, "/")...)
 	}
-	return "go test -run '^" + strings.Join(path, "$/^") + "$'"
-}
-
-// gameOf returns a line with the command that shows the game of a failure, "" where
-// there is no game.
-func gameOf(f *Failure, sets []string) string {
-	if f.Place == nil {
-		return ""
+	command := "go test -run '^" + strings.Join(path, "$/^") + "$'"
+	if f.Place != nil {
+		command += "\n  the game: " + playCommand(f.Ruleset, sets, f.Seats, f.Seed)
 	}
-	return "\n  the game: " + playCommand(f.Ruleset, sets, f.Seats, f.Seed)
+	return command
 }
 
 // playCommand returns the command that shows a game of random bots.

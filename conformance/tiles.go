@@ -182,12 +182,6 @@ func (w where) String() string {
 	return fmt.Sprintf("%v of seat %d", w.spot, w.seat+1)
 }
 
-// compare orders places: those of the table, then those of each seat.
-func (w where) compare(other where) int {
-	return cmp.Or(cmp.Compare(w.seat, other.seat), cmp.Compare(w.spot.Place, other.spot.Place),
-		cmp.Compare(w.spot.Row, other.spot.Row), cmp.Compare(w.spot.Col, other.spot.Col))
-}
-
 // add adds events. Tiles have to come from where they are.
 func (l *tileLedger) add(events []core.Event) {
 	for _, e := range events {

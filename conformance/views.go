@@ -3,7 +3,6 @@ package conformance
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -86,10 +85,7 @@ func (b *pictures) check(v view.View) {
 // checkMemory checks that equal positions have equal pictures, which share no memory.
 func (b *pictures) checkMemory(v view.View) {
 	want := viewText(v)
-	drawn := func(s core.State) view.View {
-		v, _ := view.Of(s)
-		return v
-	}
+	drawn := func(s core.State) view.View { return s.(view.Viewer).View() }
 	same(want, viewText(drawn(core.Clone(b.Rules, b.state))), "a copy of the position has another picture")
 	overwrite(reflect.ValueOf(drawn(b.state)))
 	again := drawn(b.state)
@@ -290,17 +286,22 @@ func (b *pictures) checkThings(v view.View) {
 func (b *pictures) checkTiles(v view.View) {
 	shown := tilesIn(v)
 	var all core.Tray
-	for _, tiles := range shown {
-		all.Add(&tiles)
-	}
-	places := slices.AppendSeq(slices.Collect(maps.Keys(b.tiles.tiles)), maps.Keys(shown))
-	slices.SortFunc(places, where.compare)
-	for _, at := range places {
+	var wrong []string
+	compare := func(at where) {
 		if there, reported := shown[at], b.tiles.tiles[at]; there != reported {
-			fail("%v has %s in the picture, and %s by the first picture and all events since",
-				at, b.tilesText(there), b.tilesText(reported))
+			wrong = append(wrong, fmt.Sprintf("%v has %s in the picture, and %s by the first picture and all events since",
+				at, b.tilesText(there), b.tilesText(reported)))
 		}
 	}
+	for at, tiles := range shown {
+		all.Add(&tiles)
+		compare(at)
+	}
+	for at := range b.tiles.tiles {
+		compare(at)
+	}
+	slices.Sort(wrong)
+	must(len(wrong) == 0, "%s", strings.Join(slices.Compact(wrong), "\n"))
 	if b.declares(variants.CountsTiles) {
 		within(func() { b.sameTiles(all, b.state) }, "by the picture and by the position")
 	}
