@@ -27,7 +27,7 @@ type bug struct {
 	as func(sound toy) variants.Variant
 
 	races bool // it writes from two goroutines, at which the race detector would stop the test
-	costs bool // it allocates memory, which cannot be told from what the race detector allocates
+	costs bool // it allocates memory, as the race detector does too
 	moody bool // it shows in another way each time, or where fewer rulesets share the work
 	games int  // how many it takes to show, where that is more than one
 }
@@ -125,7 +125,7 @@ func TestBrokenVariants(t *testing.T) {
 }
 
 // caught runs the suite on a broken variant, the first of those that a check finds or another one. It
-// returns a mark for each check, and what was told by the one that has found it.
+// returns a mark for each check, and the message of the one that has found it.
 func caught(t *testing.T, b bug, first bool) (marks, said string) {
 	t.Helper()
 	r, err := conformance.Inspect(context.Background(), b.variant(), b.options())
@@ -145,7 +145,7 @@ func caught(t *testing.T, b bug, first bool) (marks, said string) {
 		}
 	}
 	require.NotNil(t, found, "%s does not find that %s", b.check, b.wrong)
-	tellsWhere(t, found)
+	saysWhere(t, found)
 	if first && !testing.Short() || conformance.Exhaustive() {
 		again(t, b, found)
 	}
@@ -164,8 +164,8 @@ func row(check string) conformance.Row {
 	return all[slices.Index(checkNames(), check)]
 }
 
-// tellsWhere checks that a failure names what everybody wants to know.
-func tellsWhere(t *testing.T, f *conformance.Failure) {
+// saysWhere checks that a failure names what everybody wants to know.
+func saysWhere(t *testing.T, f *conformance.Failure) {
 	t.Helper()
 	text := f.Error()
 	assert.Contains(t, text, row(f.Check).Rule)

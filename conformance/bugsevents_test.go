@@ -8,10 +8,10 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// bugsOfEvents are those in what watchers are told beside points.
+// bugsOfEvents are those in events beside points.
 var bugsOfEvents = []bug{
 	{name: "a table that has hands", check: "events",
-		wrong: "a tile that is taken from the supply is told to come to a hand of nobody",
+		wrong: "a tile that is taken from the supply is reported to come to a hand of no seat",
 		in: func(do *toySteps) {
 			do.help = func(s *toyState, c core.Color, w core.Watcher) {
 				sound.help(s, c, altered(w, func(e *core.Event) {
@@ -34,14 +34,14 @@ var bugsOfEvents = []bug{
 			}
 		}},
 
-	{name: "a round whose end is not told", check: "events",
+	{name: "a round whose end is not reported", check: "events",
 		wrong: "a round is scored, and the next one begins without a word",
 		in: func(do *toySteps) {
-			do.endRound = func(s *toyState, w core.Watcher) { sound.endRound(s, deafTo(w, core.RoundEnded)) }
+			do.endRound = func(s *toyState, w core.Watcher) { sound.endRound(s, dropping(w, core.RoundEnded)) }
 		}},
 
-	{name: "a start that is told late", check: "events",
-		wrong: "the displays are filled before the round is told to start",
+	{name: "a start that is reported late", check: "events",
+		wrong: "the displays are filled before the round is reported to start",
 		in: func(do *toySteps) {
 			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
 				if w == nil {
@@ -54,7 +54,7 @@ var bugsOfEvents = []bug{
 						start, e.Kind = *e, 0
 					}
 				}))
-				tell(w, start)
+				report(w, start)
 			}
 		}},
 
@@ -76,14 +76,14 @@ var bugsOfEvents = []bug{
 			}
 		}},
 
-	{name: "points behind the end of a round", check: "events",
-		wrong: "the end of a round is told before its points",
+	{name: "points after the end of a round", check: "events",
+		wrong: "the end of a round is reported before its points",
 		in: func(do *toySteps) {
 			do.endRound = func(s *toyState, w core.Watcher) {
 				if w != nil && s.Round() < s.rules.rounds {
 					s.closeRound(w)
 				}
-				sound.endRound(s, deafTo(w, core.RoundEnded))
+				sound.endRound(s, dropping(w, core.RoundEnded))
 			}
 		}},
 
@@ -100,7 +100,7 @@ var bugsOfEvents = []bug{
 		}},
 
 	{name: "a display too many", check: "events",
-		wrong: "a round is told to start with a display more than there are",
+		wrong: "a round is reported to start with a display more than there are",
 		in: func(do *toySteps) {
 			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
 				sound.deal(s, d, altered(w, func(e *core.Event) {
@@ -112,12 +112,12 @@ var bugsOfEvents = []bug{
 		}},
 
 	{name: "a marker from the wrong place", check: "events",
-		wrong: "the marker is told to come from the supply",
-		in:    markerTold(func(e *core.Event) { e.From.Place = core.Supply })},
+		wrong: "the marker is reported to come from the supply",
+		in:    markerReported(func(e *core.Event) { e.From.Place = core.Supply })},
 
 	{name: "a marker that is kept", check: "events",
-		wrong: "the marker is told to come to the tiles that a seat keeps",
-		in:    markerTold(func(e *core.Event) { e.To.Place = toyKept })},
+		wrong: "the marker is reported to come to the tiles that a seat keeps",
+		in:    markerReported(func(e *core.Event) { e.To.Place = toyKept })},
 
 	{name: "a table that a seat moves", check: "events",
 		wrong: "what is left of a display goes to the center by the hand of the seat that took from it",
@@ -137,19 +137,19 @@ var bugsOfEvents = []bug{
 		}},
 
 	{name: "a last round that does not end", check: "events",
-		wrong: "the end of the game is told, and the end of its last round is not",
+		wrong: "the end of the game is reported, and the end of its last round is not",
 		in: func(do *toySteps) {
 			do.endRound = func(s *toyState, w core.Watcher) {
 				if s.Round() == s.rules.rounds {
-					w = deafTo(w, core.RoundEnded)
+					w = dropping(w, core.RoundEnded)
 				}
 				sound.endRound(s, w)
 			}
 		}},
 }
 
-// markerTold returns a bug that tells otherwise how the marker is taken.
-func markerTold(change func(e *core.Event)) func(do *toySteps) {
+// markerReported returns a bug in how the taking of the marker is reported.
+func markerReported(change func(e *core.Event)) func(do *toySteps) {
 	return func(do *toySteps) {
 		do.play = func(s *toyState, m core.Move, w core.Watcher) {
 			if w == nil {
@@ -165,25 +165,25 @@ func markerTold(change func(e *core.Event)) func(do *toySteps) {
 	}
 }
 
-// altered returns a watcher that tells another one of events after they were changed;
-// nil where nobody watches. One without a kind is not told.
+// altered returns a watcher that passes events on to another one after changing them;
+// nil where nobody watches. One without a kind is left out.
 func altered(w core.Watcher, change func(e *core.Event)) core.Watcher {
 	if w == nil {
 		return nil
 	}
-	told := core.WatchFunc(func(e core.Event) {
+	passed := core.WatchFunc(func(e core.Event) {
 		if change(&e); e.Kind != 0 {
 			w.Watch(e)
 		}
 	})
-	if curious, is := w.(core.ReasonWatcher); is {
-		return asking{told, curious}
+	if asks, is := w.(core.ReasonWatcher); is {
+		return asking{passed, asks}
 	}
-	return told
+	return passed
 }
 
-// deafTo returns a watcher that does not hear of some kind of events.
-func deafTo(w core.Watcher, kind core.EventKind) core.Watcher {
+// dropping returns a watcher that gets no events of a kind.
+func dropping(w core.Watcher, kind core.EventKind) core.Watcher {
 	if w == nil {
 		return nil
 	}
@@ -194,21 +194,21 @@ func deafTo(w core.Watcher, kind core.EventKind) core.Watcher {
 	})
 }
 
-// asking hears events as one watcher does, and reasons as another.
+// asking passes events to one watcher, and reasons to another.
 type asking struct {
 	core.WatchFunc
-	curious core.ReasonWatcher
+	asks core.ReasonWatcher
 }
 
 // Reason hands a reason on.
-func (a asking) Reason(r core.Reason) { a.curious.Reason(r) }
+func (a asking) Reason(r core.Reason) { a.asks.Reason(r) }
 
-// bugsOfPoints are those in scores, in what is told of them, and in who wins.
+// bugsOfPoints are those in scores, in their events and reasons, and in who wins.
 var bugsOfPoints = []bug{
-	{name: "points that nobody is told of", check: "scores",
+	{name: "points that are not reported", check: "scores",
 		wrong: "a tile of the supply is paid for without an event",
 		in: func(do *toySteps) {
-			do.help = func(s *toyState, c core.Color, w core.Watcher) { sound.help(s, c, deafTo(w, core.Scored)) }
+			do.help = func(s *toyState, c core.Color, w core.Watcher) { sound.help(s, c, dropping(w, core.Scored)) }
 		}},
 
 	{name: "a total of before", check: "scores",
@@ -247,11 +247,11 @@ var bugsOfPoints = []bug{
 		}},
 
 	{name: "no points as an event", check: "scores",
-		wrong: "a floor on which nothing lies is told to give 0 points",
+		wrong: "an empty floor is reported to give 0 points",
 		in: func(do *toySteps) {
 			do.pay = func(s *toyState, w core.Watcher) {
 				if s.boards[s.Seat].floor.Empty() {
-					tell(w, core.Event{Kind: core.Scored, Seat: s.Seat, Color: core.NoColor, Count: 1,
+					report(w, core.Event{Kind: core.Scored, Seat: s.Seat, Color: core.NoColor, Count: 1,
 						Total: s.Track[s.Seat], Key: keyFallen})
 				}
 				sound.pay(s, w)
@@ -259,7 +259,7 @@ var bugsOfPoints = []bug{
 		}},
 
 	{name: "a tie-break swapped", check: "standing",
-		wrong: "the values of the ranking stand in the other order",
+		wrong: "the values of the ranking are in reverse order",
 		in: func(do *toySteps) {
 			do.standing = func(s *toyState, dst []int, seat int) []int {
 				before := len(dst)
@@ -269,7 +269,7 @@ var bugsOfPoints = []bug{
 			}
 		}},
 
-	{name: "a tie-break by heart", check: "standing",
+	{name: "a fixed tie-break", check: "standing",
 		wrong: "seats are ranked by score and path, whatever the ruleset lists",
 		in: func(do *toySteps) {
 			do.standing = func(s *toyState, dst []int, seat int) []int {
@@ -284,7 +284,7 @@ var bugsOfPoints = []bug{
 		}},
 
 	{name: "a score without its reason", check: "reasons",
-		wrong: "the reason of points for the floor is not told",
+		wrong: "the reason of points for the floor is not reported",
 		in: func(do *toySteps) {
 			do.pay = func(s *toyState, w core.Watcher) {
 				if w != nil {
@@ -295,17 +295,17 @@ var bugsOfPoints = []bug{
 		}},
 
 	{name: "a reason that comes too late", check: "reasons",
-		wrong: "the reason of points for a tile of the supply is told behind them",
+		wrong: "the reason of points for a tile of the supply is reported after them",
 		in: func(do *toySteps) {
 			do.help = func(s *toyState, c core.Color, w core.Watcher) {
-				curious, is := w.(core.ReasonWatcher)
+				asks, is := w.(core.ReasonWatcher)
 				if !is {
 					sound.help(s, c, w)
 					return
 				}
 				sound.help(s, c, core.WatchFunc(w.Watch))
 				if points := s.rules.helpPoints.At(s.Round()); points != 0 {
-					curious.Reason(core.Reason{Key: keyHelp, Formula: s.rules.helpPoints.String()})
+					asks.Reason(core.Reason{Key: keyHelp, Formula: s.rules.helpPoints.String()})
 				}
 			}
 		}},
@@ -332,8 +332,8 @@ var bugsOfPoints = []bug{
 		wrong: "the reason of points for a tile of the supply says that the rule saw a round more",
 		in: func(do *toySteps) {
 			do.help = func(s *toyState, c core.Color, w core.Watcher) {
-				if curious, is := w.(core.ReasonWatcher); is {
-					w = asking{w.Watch, ahead{curious}}
+				if asks, is := w.(core.ReasonWatcher); is {
+					w = asking{w.Watch, ahead{asks}}
 				}
 				sound.help(s, c, w)
 			}
@@ -343,23 +343,23 @@ var bugsOfPoints = []bug{
 		wrong: "the reason of the floor names the rule, and not what it says",
 		in: func(do *toySteps) {
 			do.pay = func(s *toyState, w core.Watcher) {
-				if curious, is := w.(core.ReasonWatcher); is {
-					w = asking{w.Watch, vague{curious}}
+				if asks, is := w.(core.ReasonWatcher); is {
+					w = asking{w.Watch, vague{asks}}
 				}
 				sound.pay(s, w)
 			}
 		}},
 }
 
-// renaming returns a watcher that is told of another rule in the reasons of one.
+// renaming returns a watcher that gets the reasons of one rule as those of another.
 func renaming(w core.Watcher, key, by string) core.Watcher {
-	if curious, is := w.(core.ReasonWatcher); is {
-		return asking{w.Watch, renamed{curious, key, by}}
+	if asks, is := w.(core.ReasonWatcher); is {
+		return asking{w.Watch, renamed{asks, key, by}}
 	}
 	return w
 }
 
-// renamed is a watcher that hears another key in reasons.
+// renamed is a watcher that gets another key in reasons.
 type renamed struct {
 	core.ReasonWatcher
 	key, by string
@@ -373,7 +373,7 @@ func (n renamed) Reason(r core.Reason) {
 	n.ReasonWatcher.Reason(r)
 }
 
-// vague is a watcher that hears no formulas in reasons.
+// vague is a watcher that gets no formulas in reasons.
 type vague struct{ core.ReasonWatcher }
 
 // Reason hands a reason on.
@@ -382,7 +382,7 @@ func (v vague) Reason(r core.Reason) {
 	v.ReasonWatcher.Reason(r)
 }
 
-// ahead is a watcher that hears values in reasons that are too large by one.
+// ahead is a watcher that gets values in reasons that are too large by one.
 type ahead struct{ core.ReasonWatcher }
 
 // Reason hands a reason on.
@@ -424,7 +424,7 @@ var bugsOfTiles = []bug{
 		}},
 
 	{name: "a tile from another place", check: "conservation",
-		wrong: "a tile of the supply is told to come from the center",
+		wrong: "a tile of the supply is reported to come from the center",
 		in: func(do *toySteps) {
 			do.help = func(s *toyState, c core.Color, w core.Watcher) {
 				sound.help(s, c, altered(w, func(e *core.Event) {

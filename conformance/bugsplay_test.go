@@ -38,11 +38,11 @@ var bugsOfTurns = []bug{
 		}},
 
 	{name: "the seat after the last", check: "offers",
-		wrong: "behind the last seat comes another one instead of the first",
+		wrong: "after the last seat comes another one instead of the first",
 		in:    func(do *toySteps) { do.next = func(s *toyState) int8 { return s.Seat + 1 } }},
 
 	{name: "a seat that waits for ever", check: "turns",
-		wrong: "two seats take turns, whoever else plays",
+		wrong: "two seats take turns, and all others have none",
 		in:    func(do *toySteps) { do.next = func(s *toyState) int8 { return max(0, 1-s.Seat) } }},
 
 	{name: "a move out of order", check: "order",
@@ -114,14 +114,14 @@ var bugsOfTurns = []bug{
 			}
 		}},
 
-	{name: "an end that nobody is told", check: "end",
+	{name: "an end that is not reported", check: "end",
 		wrong: "the game ends without an event",
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, reason string, _ core.Watcher) { sound.finish(s, reason, nil) }
 		}},
 
 	{name: "an end for each seat", check: "end",
-		wrong: "the end is told once for each seat",
+		wrong: "the end is reported once for each seat",
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, reason string, w core.Watcher) {
 				sound.finish(s, reason, w)
@@ -132,14 +132,14 @@ var bugsOfTurns = []bug{
 		}},
 
 	{name: "an end before the last points", check: "end",
-		wrong: "the end is told before the bonuses at the end of the game",
+		wrong: "the end is reported before the bonuses at the end of the game",
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, reason string, w core.Watcher) {
 				s.end(reason, w)
 				var late []core.Event
 				sound.finish(s, reason, core.WatchFunc(func(e core.Event) { late = append(late, e) }))
 				for _, e := range late[:len(late)-1] {
-					tell(w, e)
+					report(w, e)
 				}
 			}
 		}},
@@ -162,8 +162,8 @@ var bugsOfTurns = []bug{
 		}},
 }
 
-// tell tells a watcher of an event, where there is one.
-func tell(w core.Watcher, e core.Event) {
+// report reports an event to a watcher, if there is one.
+func report(w core.Watcher, e core.Event) {
 	if w != nil {
 		w.Watch(e)
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// bugsAtTheStart are those that show before a game goes on.
+// bugsAtTheStart are those that show before a game begins.
 var bugsAtTheStart = []bug{
 	{name: "a bound that is too tight", check: "loads",
 		wrong: "the variant allows 4 tiles for a path, and ships a ruleset with 6",
@@ -72,7 +72,7 @@ var bugsAtTheStart = []bug{
 			slices.SortFunc(all, func(a, b core.ColorInfo) int { return cmp.Compare(a.Name, b.Name) })
 		})},
 
-	{name: "letters by heart", check: "colors",
+	{name: "letters made of names", check: "colors",
 		wrong: "the letter of a color is the first one of its name in lower case",
 		in: recolored(func(all []core.ColorInfo) {
 			for i := range all {
@@ -102,7 +102,7 @@ var bugsAtTheStart = []bug{
 			}
 		}},
 
-	{name: "numbers of players by heart", check: "seats",
+	{name: "fixed numbers of players", check: "seats",
 		wrong: "Seats returns 2 and 4, whatever the ruleset says",
 		in:    func(do *toySteps) { do.bounds = func(*toyRules) (least, most int) { return 2, 4 } }},
 
@@ -323,7 +323,7 @@ func misread(change func(r *toyRules, d *ruleset.Document)) func(do *toySteps) {
 // bugsOfWords are those in what people read: keys of positions, and rulebooks.
 var bugsOfWords = []bug{
 	{name: "a key of positions that is undeclared", check: "position-keys",
-		wrong: "the text of a position has a key that PositionKeys does not tell",
+		wrong: "the text of a position has a key that PositionKeys does not declare",
 		as:    func(sound toy) variants.Variant { return undeclaring{sound} }},
 
 	{name: "a key that is passed over", check: "position-keys",
@@ -354,22 +354,22 @@ var bugsOfWords = []bug{
 			do.positionKeys = func() []ruleset.PositionKey { return keys }
 		}},
 
-	{name: "a value that nobody is told", check: "rulebook",
+	{name: "a value that the rulebook leaves out", check: "rulebook",
 		wrong: "the rulebook does not say how many tiles the supply has",
-		in:    telling(func(s *ruleset.Sentence) bool { return !slices.Contains(s.Keys, keySupply) })},
+		in:    rewritten(func(s *ruleset.Sentence) bool { return !slices.Contains(s.Keys, keySupply) })},
 
 	{name: "a sentence that names another key", check: "rulebook",
-		wrong: "what the rulebook says of the floor stands under a key that there is not",
-		in: telling(func(s *ruleset.Sentence) bool {
+		wrong: "the sentence about the floor names a key that does not exist",
+		in: rewritten(func(s *ruleset.Sentence) bool {
 			if i := slices.Index(s.Keys, keyFloor); i >= 0 {
 				s.Keys = []string{"floor.room"}
 			}
 			return true
 		})},
 
-	{name: "a number by heart", check: "rulebook",
+	{name: "a fixed number", check: "rulebook",
 		wrong: "the rulebook says that a path has 6 tiles, whatever the ruleset does",
-		in: telling(func(s *ruleset.Sentence) bool {
+		in: rewritten(func(s *ruleset.Sentence) bool {
 			if slices.Contains(s.Keys, keyPath) {
 				s.Text = "a path of 6 tiles,"
 			}
@@ -379,10 +379,10 @@ var bugsOfWords = []bug{
 	{name: "sections in any order", check: "rulebook",
 		wrong: "the sections of the rulebook come in another order each time, as a map gives them",
 		in: func(do *toySteps) {
-			var told atomic.Int32
+			var asked atomic.Int32
 			do.explain = func(d *ruleset.Document, r *toyRules) []ruleset.Section {
 				all := sound.explain(d, r)
-				first := int(told.Add(1)) % len(all)
+				first := int(asked.Add(1)) % len(all)
 				return slices.Concat(all[first:], all[:first])
 			}
 		}},
@@ -407,7 +407,7 @@ type (
 	}
 )
 
-// undeclaring is the toy with a key of positions that it reads and does not tell.
+// undeclaring is the toy with a key of positions that it reads and does not declare.
 type undeclaring struct{ toy }
 
 // PositionKeys declares all but one.
@@ -415,8 +415,8 @@ func (u undeclaring) PositionKeys() []ruleset.PositionKey {
 	return slices.DeleteFunc(slices.Clone(u.toy.PositionKeys()), func(k ruleset.PositionKey) bool { return k.Path == "seats.helped" })
 }
 
-// telling returns a bug that changes the sentences of rulebooks, or leaves some out.
-func telling(keep func(s *ruleset.Sentence) bool) func(do *toySteps) {
+// rewritten returns a bug that changes the sentences of rulebooks, or leaves some out.
+func rewritten(keep func(s *ruleset.Sentence) bool) func(do *toySteps) {
 	return func(do *toySteps) {
 		do.explain = func(d *ruleset.Document, r *toyRules) []ruleset.Section {
 			sections := sound.explain(d, r)

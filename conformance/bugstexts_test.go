@@ -38,7 +38,7 @@ var bugsOfMoves = []bug{
 		}},
 
 	{name: "a watcher that is kept", check: "watching",
-		wrong: "who has watched a move is told of the refill behind it, too",
+		wrong: "the watcher of a move gets the refill after it, too",
 		in: func(do *toySteps) {
 			var kept sync.Map // the last watcher of each position
 			do.play = func(s *toyState, m core.Move, w core.Watcher) {
@@ -79,7 +79,7 @@ var bugsOfMoves = []bug{
 		}},
 
 	{name: "words that are passed over", check: "move-text",
-		wrong: "ParseMove reads the first three words, whatever comes behind them",
+		wrong: "ParseMove reads the first three words, whatever follows them",
 		in: func(do *toySteps) {
 			do.parseMove = func(r *toyRules, text string) (core.Move, error) {
 				words := strings.Fields(text)
@@ -108,7 +108,7 @@ var bugsOfMoves = []bug{
 		}},
 
 	{name: "a legal move that is refused", check: "rejection",
-		wrong: "Check refuses a second take from the supply, and so the first one of whoever took it before in the game",
+		wrong: "Check refuses a second take from the supply, also in a later round",
 		in: func(do *toySteps) {
 			do.check = func(s *toyState, m core.Move) error {
 				if src, _, _ := toyParts(m); src == fromSupply && len(s.boards[s.Seat].path) > 0 && s.Phase == offering {
@@ -251,7 +251,7 @@ var bugsOfTexts = []bug{
 		}},
 
 	{name: "a text that is used up", check: "position-text",
-		wrong: "the bytes that a position is read from are cleared behind that",
+		wrong: "the bytes that a position is read from are cleared afterwards",
 		in: func(do *toySteps) {
 			do.read = func(s *toyState, text []byte) error {
 				err := sound.read(s, text)
@@ -307,7 +307,7 @@ var bugsOfPlaces = []bug{
 		in:    func(do *toySteps) { do.number = func(s *toyState) int { return max(0, sound.number(s)-1) } }},
 
 	{name: "a count that is early", check: "moves-by-place",
-		wrong: "while the supply is to be filled, the moves are counted that the seat has behind that",
+		wrong: "while the supply is to be filled, the moves are counted that the seat has after that",
 		in: func(do *toySteps) {
 			do.number = func(s *toyState) int {
 				defer func(was draft.Phase) { s.Phase = was }(s.Phase)
@@ -330,7 +330,7 @@ var bugsOfPlaces = []bug{
 		}},
 
 	{name: "the supply comes first", check: "moves-by-place",
-		wrong: "PickMove has the takes from the supply before the others, and AppendMoves behind them",
+		wrong: "PickMove has the takes from the supply before the others, and AppendMoves after them",
 		in: func(do *toySteps) {
 			do.moveAt = func(s *toyState, place int) core.Move {
 				for n := s.number(); n > 0; n-- {
@@ -342,8 +342,8 @@ var bugsOfPlaces = []bug{
 			}
 		}},
 
-	{name: "a place that is left behind", check: "moves-by-place",
-		wrong: "PickMove goes on from where it was the last time, and so finds moves in rising order only",
+	{name: "a search that does not start anew", check: "moves-by-place",
+		wrong: "PickMove resumes where it ended the last time, and so finds moves in rising order only",
 		in: func(do *toySteps) {
 			var last sync.Map // the place that each position was asked for
 			do.moveAt = func(s *toyState, place int) core.Move {

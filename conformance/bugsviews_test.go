@@ -56,7 +56,7 @@ var bugsOfPictures = []bug{
 		})},
 
 	{name: "a picture that is kept", check: "boards",
-		wrong: "the cells of the last picture are drawn over, and whoever has it sees the next one",
+		wrong: "the cells of the last picture are drawn over, and the front end that has it sees the next one",
 		in: func(do *toySteps) {
 			var kept sync.Map // the boards of each position
 			do.view = func(s *toyState) view.View {
@@ -75,9 +75,9 @@ var bugsOfPictures = []bug{
 		})},
 
 	{name: "a marker that nobody has taken", check: "boards",
-		wrong: "the first take from the center brings the marker, and nobody is told",
+		wrong: "the first take from the center brings the marker, and no event reports it",
 		in: func(do *toySteps) {
-			do.play = func(s *toyState, m core.Move, w core.Watcher) { sound.play(s, m, deafTo(w, core.MarkerTaken)) }
+			do.play = func(s *toyState, m core.Move, w core.Watcher) { sound.play(s, m, dropping(w, core.MarkerTaken)) }
 		}},
 
 	{name: "a round that somebody else starts", check: "boards",
@@ -149,7 +149,7 @@ var bugsOfForecasts = []bug{
 		}},
 
 	{name: "a forecast that remembers", check: "forecasts",
-		wrong: "the forecast of one seat is told for the next that asks in the same round",
+		wrong: "the forecast of one seat is returned for the next one in the same round",
 		in: func(do *toySteps) {
 			do.forecast = func(s *toyState, seat int) int {
 				if s.ahead == nil || s.ahead.Begins == int8(seat) {
@@ -188,12 +188,12 @@ var bugsOfSettling = []bug{
 			}
 		}},
 
-	{name: "an end that is told first", check: "round-ends",
-		wrong: "the end of the round is told before the text is read",
+	{name: "an end that is reported first", check: "round-ends",
+		wrong: "the end of the round is reported before the text is read",
 		in: func(do *toySteps) {
 			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
-				tell(w, core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
-				return sound.settle(s, text, deafTo(w, core.RoundEnded))
+				report(w, core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
+				return sound.settle(s, text, dropping(w, core.RoundEnded))
 			}
 		}},
 
@@ -210,7 +210,7 @@ var bugsOfSettling = []bug{
 		}},
 
 	{name: "a round that is not counted", check: "round-ends",
-		wrong: "behind the end of a round that was read comes the same round",
+		wrong: "after the end of a round that was read comes the same round",
 		in: func(do *toySteps) {
 			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
 				err := sound.settle(s, text, w)

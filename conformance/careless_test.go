@@ -23,11 +23,11 @@ import (
 )
 
 // careless is classic Azul under another name, with two rulesets of its own and a
-// mistake in what it reads and tells. What is nil is done as it should be.
+// mistake in what it reads and prints. What is nil is done as it should be.
 type careless struct {
 	classic.Variant
 	check string // which has to fail, alone
-	tells string // a part of what it tells
+	says  string // a part of its message
 
 	keys         []ruleset.Key // beside those of classic Azul
 	compile      func(d *ruleset.Document) (core.Rules, error)
@@ -79,7 +79,7 @@ func (v careless) PositionKeys() []ruleset.PositionKey {
 	return all
 }
 
-// Explain tells another rulebook.
+// Explain returns another rulebook.
 func (v careless) Explain(d *ruleset.Document, r core.Rules) []ruleset.Section {
 	if lens, is := r.(carelessRules); is {
 		r = lens.Rules
@@ -148,7 +148,7 @@ func inspected(t *testing.T, v variants.Variant, checks ...string) []conformance
 	return results
 }
 
-// caughtCareless checks that each mistake is told by the check that claims it and by
+// caughtCareless checks that each mistake is found by the check that claims it and by
 // no other one. A short run takes one mistake in documents.
 func caughtCareless(t *testing.T, all []careless) {
 	t.Helper()
@@ -166,7 +166,7 @@ func (v careless) caught(t *testing.T) {
 		if result.Status == conformance.Failed {
 			caught = true
 			assert.Equal(t, v.check, result.Check, "%v", result.Failure)
-			assert.Contains(t, result.Failure.Error(), v.tells)
+			assert.Contains(t, result.Failure.Error(), v.says)
 		}
 	}
 	assert.True(t, caught, "%s does not find it", v.check)
@@ -222,37 +222,37 @@ var (
 	looseWant = formula.Want{Type: formula.Whole, Max: formula.Limit}
 )
 
-// What goes wrong with documents that have mistakes is told with the mistake.
+// What goes wrong with a document that has a mistake is reported with the mistake.
 func TestCarelessDocuments(t *testing.T) {
 	caughtCareless(t, []careless{
-		{check: "documents", tells: "with --set 'wall.once_per={ no_such_key: 1 }' (a map where none belongs): panic: index out of range",
+		{check: "documents", says: "with --set 'wall.once_per={ no_such_key: 1 }' (a map where none belongs): panic: index out of range",
 			compile: func(d *ruleset.Document) (core.Rules, error) {
 				if d.Get("wall.once_per").Kind() == ruleset.Mapping {
 					panic("index out of range")
 				}
 				return classically(d)
 			}},
-		{check: "documents", tells: "with --set 'note={ no_such_key: 1 }' (a map where none belongs): the ruleset loads, as if nothing were wrong",
+		{check: "documents", says: "with --set 'note={ no_such_key: 1 }' (a map where none belongs): the ruleset loads, as if nothing were wrong",
 			keys: []ruleset.Key{note}},
-		{check: "documents", tells: "with --set 'note=3 + 1' (a formula whose value is out of its bounds): the ruleset loads",
+		{check: "documents", says: "with --set 'note=3 + 1' (a formula whose value is out of its bounds): the ruleset loads",
 			keys: []ruleset.Key{{Path: "note", Type: ruleset.Whole, Inert: true, Max: 3, Scope: loose, Default: "1"}},
 			compile: func(d *ruleset.Document) (core.Rules, error) {
 				d.Get("note").Formula(loose, looseWant)
 				return classically(d)
 			}},
-		{check: "documents", tells: "the error is no *ruleset.Problems, so it has no place: the note is no text", keys: []ruleset.Key{note},
+		{check: "documents", says: "the error is no *ruleset.Problems, so it has no place: the note is no text", keys: []ruleset.Key{note},
 			compile: ofNote(func(ruleset.Value, *ruleset.Document) error { return errors.New("the note is no text") })},
-		{check: "documents", tells: "no problem is reported at note", keys: []ruleset.Key{note},
+		{check: "documents", says: "no problem is reported at note", keys: []ruleset.Key{note},
 			compile: ofNote(func(_ ruleset.Value, d *ruleset.Document) error {
 				d.Get("wall.pattern").Errorf("the note is no text")
 				return d.Err()
 			})},
-		{check: "documents", tells: `no code of ruleset.Codes is "bad-note"`, keys: []ruleset.Key{note},
+		{check: "documents", says: `no code of ruleset.Codes is "bad-note"`, keys: []ruleset.Key{note},
 			compile: ofNote(func(v ruleset.Value, d *ruleset.Document) error {
 				v.Error("bad-note", "", "the note is no text")
 				return d.Err()
 			})},
-		{check: "documents", tells: "each of which is reported alone: no problem is reported at note", keys: []ruleset.Key{note},
+		{check: "documents", says: "each of which is reported alone: no problem is reported at note", keys: []ruleset.Key{note},
 			compile: ofNote(func(v ruleset.Value, d *ruleset.Document) error {
 				if d.Err() == nil {
 					v.Errorf("the note is no text")
@@ -280,7 +280,7 @@ type forTwo struct{ core.Rules }
 
 func (forTwo) Seats() (min, max int) { return 2, 2 }
 
-// A key that decides nothing is told, and so is an inert one that decides something.
+// A key that decides nothing is found, and so is an inert one that decides something.
 func TestCarelessKeys(t *testing.T) {
 	inert := unread
 	inert.Path, inert.Inert = "note", true
@@ -288,11 +288,11 @@ func TestCarelessKeys(t *testing.T) {
 	unwritten.Type, unwritten.Default = ruleset.Word, ""
 	unwritten.Words = []string{"fixed"}
 	caughtCareless(t, []careless{
-		{check: "keys", keys: []ruleset.Key{unread}, tells: "`take.twice` decides nothing: no other value of " +
+		{check: "keys", keys: []ruleset.Key{unread}, says: "`take.twice` decides nothing: no other value of " +
 			"it changes a game, in any of 2 rulesets"},
-		{check: "keys", compile: named, tells: "`name` is declared to be inert, and --set " +
+		{check: "keys", compile: named, says: "`name` is declared to be inert, and --set " +
 			"'name=another text' changes games of careless/classic"},
-		{check: "keys", keys: []ruleset.Key{unwritten}, tells: "`note` is declared to be inert, and no other " +
+		{check: "keys", keys: []ruleset.Key{unwritten}, says: "`note` is declared to be inert, and no other " +
 			"value of it can be tried: an Example in its declaration would do"},
 	})
 	for _, result := range inspected(t, careless{keys: []ruleset.Key{inert}}) {
@@ -300,8 +300,8 @@ func TestCarelessKeys(t *testing.T) {
 	}
 }
 
-// A key that cannot be shown is skipped with a reason, which is told, and only a key
-// that there is.
+// A key that cannot be shown is skipped with a reason, which is reported, and only a key
+// that exists.
 func TestSkippedKeys(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -363,33 +363,33 @@ func without(text []byte, word string) []byte {
 // What the declarations of the keys of positions say is what positions have.
 func TestCarelessPositions(t *testing.T) {
 	caughtCareless(t, []careless{
-		{check: "position-keys", tells: "2 seats, seed 0, after 0 moves: the text of the position has `center`, which is no " +
+		{check: "position-keys", says: "2 seats, seed 0, after 0 moves: the text of the position has `center`, which is no " +
 			"declared key", positionKeys: sets("center", nil)},
-		{check: "position-keys", tells: "the text of the position has `seats.lines`, which is no declared key",
+		{check: "position-keys", says: "the text of the position has `seats.lines`, which is no declared key",
 			positionKeys: sets("seats.lines", nil)},
-		{check: "position-keys", tells: "the variant declares declares-positions and has no such key",
+		{check: "position-keys", says: "the variant declares declares-positions and has no such key",
 			positionKeys: func([]ruleset.PositionKey) []ruleset.PositionKey { return nil }},
-		{check: "position-keys", tells: "no problem is reported at `note`",
+		{check: "position-keys", says: "no problem is reported at `note`",
 			positionKeys: func(all []ruleset.PositionKey) []ruleset.PositionKey {
 				return append(all, ruleset.PositionKey{Path: "note", Example: "free"})
 			}},
-		{check: "position-keys", tells: "it is read, as if nothing were wrong",
+		{check: "position-keys", says: "it is read, as if nothing were wrong",
 			read: func(s core.State, text []byte) error { return s.UnmarshalText(without(text, "no_such_key")) }},
-		{check: "position-keys", tells: "the error is no *ruleset.Problems, so it has no place: the text is wrong",
+		{check: "position-keys", says: "the error is no *ruleset.Problems, so it has no place: the text is wrong",
 			read: func(s core.State, text []byte) error {
 				if s.UnmarshalText(text) != nil {
 					return errors.New("the text is wrong")
 				}
 				return nil
 			}},
-		{check: "position-examples", tells: "the example of `center` can be read by no shipped ruleset. Give the key another " +
+		{check: "position-examples", says: "the example of `center` can be read by no shipped ruleset. Give the key another " +
 			"one, ship a ruleset whose positions have it, or say in Options.Skip[\"position-examples/center\"] why there can be " +
 			"none. The refusal is:\n  position:5:9: \"three\" is no list of tiles",
 			positionKeys: sets("center", func(k *ruleset.PositionKey) { k.Example = "three" })},
 	})
 }
 
-// What a rulebook does not tell, or tells with other keys, is told.
+// What a rulebook leaves out, or states with other keys, is found.
 func TestCarelessRulebook(t *testing.T) {
 	change := func(change func(s *ruleset.Sentence)) func(all []ruleset.Section) []ruleset.Section {
 		return func(all []ruleset.Section) []ruleset.Section {
@@ -404,27 +404,27 @@ func TestCarelessRulebook(t *testing.T) {
 		}
 	}
 	caughtCareless(t, []careless{
-		{check: "rulebook", tells: "games differ, and the rulebook is the same",
+		{check: "rulebook", says: "games differ, and the rulebook is the same",
 			book: change(func(s *ruleset.Sentence) {
 				if strings.Contains(strings.Join(s.Keys, " "), "lines.lengths") {
 					s.Text = "There are pattern lines."
 				}
 			})},
-		{check: "rulebook", tells: "which does not name `",
+		{check: "rulebook", says: "which does not name `",
 			book: change(func(s *ruleset.Sentence) { s.Keys = []string{"variant"} })},
-		{check: "rulebook", tells: "names the key `lines.length`, which is not declared",
+		{check: "rulebook", says: "names the key `lines.length`, which is not declared",
 			book: change(func(s *ruleset.Sentence) {
 				for i, key := range s.Keys {
 					s.Keys[i] = strings.Replace(key, "lengths", "length", 1)
 				}
 			})},
-		{check: "rulebook", tells: "names no key: one that holds in every game of the variant has the key `variant`",
+		{check: "rulebook", says: "names no key: one that holds in every game of the variant has the key `variant`",
 			book: change(func(s *ruleset.Sentence) { s.Keys = nil })},
-		{check: "rulebook", tells: "a sentence of the rulebook is empty",
+		{check: "rulebook", says: "a sentence of the rulebook is empty",
 			book: change(func(s *ruleset.Sentence) { s.Text = " " })},
-		{check: "rulebook", tells: "a section of the rulebook has no title",
+		{check: "rulebook", says: "a section of the rulebook has no title",
 			book: func(all []ruleset.Section) []ruleset.Section { return append(all, ruleset.Section{}) }},
-		{check: "rulebook", tells: "the variant declares explains-rules and has no rulebook",
+		{check: "rulebook", says: "the variant declares explains-rules and has no rulebook",
 			book: func([]ruleset.Section) []ruleset.Section { return nil }},
 	})
 }

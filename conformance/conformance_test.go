@@ -17,16 +17,16 @@ import (
 	"github.com/azulejo/azulejo/variants/classic"
 )
 
-// Rows have names of their own and a rule, and stand behind those that they need.
+// Rows have names of their own and a rule, and come after those that they need.
 func TestRows(t *testing.T) {
 	known := map[string]bool{}
 	for _, row := range conformance.Checks() {
 		assert.NotEmpty(t, row.Rule, row.Name)
-		assert.NotRegexp(t, `\.$`, row.Rule, "a rule is told behind other words")
+		assert.NotRegexp(t, `\.$`, row.Rule, "a rule is printed after other words")
 		assert.Regexp(t, `^[a-z]+(-[a-z]+)*$`, row.Name)
 		assert.False(t, known[row.Name], row.Name)
 		for _, need := range row.Needs {
-			assert.True(t, known[need], "%s needs %s, which does not stand before it", row.Name, need)
+			assert.True(t, known[need], "%s needs %s, which does not come before it", row.Name, need)
 		}
 		known[row.Name] = true
 	}
@@ -48,7 +48,7 @@ func TestOptionsThatMakeNoSense(t *testing.T) {
 	}
 }
 
-// A ruleset that does not load is told by the first check, and skipped by all others.
+// A ruleset that does not load fails the first check, and skipped by all others.
 func TestRulesetThatDoesNotLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -69,7 +69,7 @@ func TestRulesetThatDoesNotLoad(t *testing.T) {
 		}
 	}
 	line := fmt.Sprintf("skipped %d checks: loads failed for clasic (clasic)", len(conformance.Checks())-1)
-	assert.Contains(t, r.Skips(), line, "they are told together")
+	assert.Contains(t, r.Skips(), line, "they share a line")
 }
 
 // A report file can be read by programs, and names all that was run.
@@ -134,7 +134,7 @@ func TestInterruptedRun(t *testing.T) {
 	assert.Len(t, r.Results, 2)
 }
 
-// What the options of Run skip is told to the log, where the checks are wanted.
+// What the options of Run skip is written to the log, if the checks are wanted.
 func TestSkipsOfRun(t *testing.T) {
 	var log bytes.Buffer
 	conformance.Run(t, classic.Variant{}, conformance.Options{Documents: []string{"classic"}, Games: 1, Seats: []int{2},
@@ -142,7 +142,7 @@ func TestSkipsOfRun(t *testing.T) {
 	assert.Equal(t, "skipped seats/classic: why not\n", log.String())
 }
 
-// A run that is stopped while a check of many games goes on does not wait for the
+// A run that is stopped during a check of many games does not wait for the
 // others, and has no result of that check.
 func TestInterruptedCheck(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())

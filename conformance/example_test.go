@@ -17,7 +17,7 @@ func ExampleRun() {
 	_ = test // go test calls it, under the name TestConformance
 }
 
-// A program checks a ruleset of its user. Here one check is left out, which is told.
+// A program checks a ruleset of its user. Here one check is left out, which is logged.
 func ExampleCheck() {
 	err := conformance.Check(classic.Variant{}, conformance.Options{
 		Documents: []string{"classic-gray"},

@@ -21,11 +21,11 @@ import (
 type mistake struct {
 	ruleset string // "" for classic
 	check   string // which has to fail, alone
-	tells   string // a part of what it tells
+	says    string // a part of its message
 	bare    bool   // positions can no more than the contract asks for
 	set     string // the rules that are played differ from the document in this
 
-	// Each stands around what the position does by itself.
+	// Each wraps what the position does by itself.
 	deal     func(s core.State, d core.Dealer, w core.Watcher)
 	play     func(s core.State, m core.Move, w core.Watcher)
 	watch    func(s core.State, e core.Event, w core.Watcher)
@@ -160,19 +160,19 @@ func (s *mistaken) EndRound(text []byte, w core.Watcher) error {
 	return s.State.(core.RoundEnder).EndRound(text, w)
 }
 
-// through returns the watcher behind what the mistake does to events and reasons.
+// through returns the watcher after what the mistake does to events and reasons.
 func (s *mistaken) through(w core.Watcher) core.Watcher {
 	if w == nil || s.does.watch == nil && s.does.reason == nil {
 		return w
 	}
 	l := lens{s, w}
 	if c, ok := w.(core.ReasonWatcher); ok {
-		return curiousLens{l, c}
+		return reasonLens{l, c}
 	}
 	return l
 }
 
-// lens hands events on as the mistake has them.
+// lens passes events on as the mistake has them.
 type lens struct {
 	s *mistaken
 	w core.Watcher
@@ -186,12 +186,12 @@ func (l lens) Watch(e core.Event) {
 	l.w.Watch(e)
 }
 
-type curiousLens struct {
+type reasonLens struct {
 	lens
 	to core.ReasonWatcher
 }
 
-func (l curiousLens) Reason(r core.Reason) {
+func (l reasonLens) Reason(r core.Reason) {
 	if l.s.does.reason != nil {
 		l.s.does.reason(r, l.to)
 		return
@@ -205,8 +205,7 @@ func feature(check string) variants.Feature {
 	return all[slices.IndexFunc(all, func(r conformance.Row) bool { return r.Name == check })].Feature
 }
 
-// ofPlay names the checks that play games, but for the one that has no patience with
-// wrappers.
+// ofPlay names the checks that play games, but for the one that wrappers cannot pass.
 func ofPlay() []string {
 	var names []string
 	for _, row := range conformance.Checks() {
@@ -218,7 +217,7 @@ func ofPlay() []string {
 }
 
 // caughtAlone checks that the mistake makes its check fail and no other one, and that
-// the failure tells what is wrong.
+// the failure says what is wrong.
 func caughtAlone(t *testing.T, m mistake) {
 	t.Helper()
 	if m.ruleset == "" {
@@ -233,7 +232,7 @@ func caughtAlone(t *testing.T, m mistake) {
 	for _, result := range report.Results {
 		if f := result.Failure; f != nil {
 			if assert.Equal(t, m.check, f.Check, "%v", f) {
-				assert.Contains(t, f.Text, m.tells)
+				assert.Contains(t, f.Text, m.says)
 			}
 			found = true
 		}
@@ -252,13 +251,6 @@ func caughtEach(t *testing.T, mistakes map[string]mistake) {
 	}
 }
 
-// told hands an event on, if anybody listens.
-func told(w core.Watcher, e core.Event) {
-	if w != nil {
-		w.Watch(e)
-	}
-}
-
 // The wrapper without a mistake passes.
 func TestWithoutMistake(t *testing.T) {
 	r, err := variants.Open("classic")
@@ -267,7 +259,7 @@ func TestWithoutMistake(t *testing.T) {
 	assert.NoError(t, conformance.Check(mistakenVariant{r.Variant, new(mistake)}, o))
 }
 
-// tiles is a change of the events about tiles, all others being handed on.
+// tiles is a change of the events about tiles, and passes all others on.
 func tiles(change func(e core.Event) core.Event) func(core.State, core.Event, core.Watcher) {
 	return events(core.TilesMoved, change)
 }
@@ -282,7 +274,7 @@ func events(k core.EventKind, change func(e core.Event) core.Event) func(core.St
 	}
 }
 
-// leftOut is a watcher that is not told of one kind of event.
+// leftOut leaves one kind of event out.
 func leftOut(k core.EventKind) func(core.State, core.Event, core.Watcher) {
 	return func(_ core.State, e core.Event, w core.Watcher) {
 		if e.Kind != k {
@@ -291,34 +283,34 @@ func leftOut(k core.EventKind) func(core.State, core.Event, core.Watcher) {
 	}
 }
 
-// Events that do not say what their kind promises are told by the check of events.
+// Events that lack what their kind promises fail the check of events.
 func TestMistakesInEvents(t *testing.T) {
 	caughtEach(t, map[string]mistake{
-		"a round that is not told": {check: "events", watch: leftOut(core.RoundStarted),
-			tells: "a deal begins with the start of its round"},
-		"an end of a round that is not told": {check: "events", watch: leftOut(core.RoundEnded),
-			tells: "it is round 2, and by then 0 rounds were reported to end"},
-		"points with a color": {check: "events", tells: "fields that its kind does not have are set",
+		"a round that is not reported": {check: "events", watch: leftOut(core.RoundStarted),
+			says: "a deal begins with the start of its round"},
+		"an end of a round that is not reported": {check: "events", watch: leftOut(core.RoundEnded),
+			says: "it is round 2, and by then 0 rounds were reported to end"},
+		"points with a color": {check: "events", says: "fields that its kind does not have are set",
 			watch: events(core.Scored, func(e core.Event) core.Event { e.Color = 0; return e })},
-		"tiles that come to nowhere": {check: "events", tells: "a place is none of those that are registered",
+		"tiles that come to nowhere": {check: "events", says: "a place is none of those that are registered",
 			watch: tiles(func(e core.Event) core.Event {
 				if e.To.Place == core.Discard {
 					e.To.Place = core.Nowhere
 				}
 				return e
 			})},
-		"no tile": {check: "events", tells: "its Count is 0",
+		"no tile": {check: "events", says: "its Count is 0",
 			watch: tiles(func(e core.Event) core.Event { e.Count--; return e })},
-		"a board of nobody": {check: "events", tells: "the board is that of a seat, and none is named",
+		"a board of no seat": {check: "events", says: "the board is that of a seat, and none is named",
 			watch: tiles(func(e core.Event) core.Event {
 				if e.To.Place == toyFloor {
 					e.Seat = -1
 				}
 				return e
 			})},
-		"seats that count from 1": {check: "events", tells: "the seat is 3, and seats count from 0 to 2",
+		"seats that count from 1": {check: "events", says: "the seat is 3, and seats count from 0 to 2",
 			watch: events(core.MarkerTaken, func(e core.Event) core.Event { e.Seat++; return e })},
-		"displays that count from 1": {check: "events", tells: "the round was reported to have 7 displays",
+		"displays that count from 1": {check: "events", says: "the round was reported to have 7 displays",
 			watch: tiles(func(e core.Event) core.Event {
 				if e.To.Place == core.Display {
 					e.To.Row++
@@ -336,11 +328,11 @@ func (d peeking) Draw(from *core.Tray) core.Color {
 	return d.Dealer.Draw(from)
 }
 
-// Tiles that are drawn and not told, or not by the dealer, or not when they are due.
+// Tiles that are drawn and not reported, or not by the dealer, or not when they are due.
 func TestMistakesInDraws(t *testing.T) {
 	var kept core.Dealer
 	caughtEach(t, map[string]mistake{
-		"a dealer that is kept": {check: "hidden-information", tells: "from the dealer of a chance turn that is over",
+		"a dealer that is kept": {check: "hidden-information", says: "from the dealer of a chance turn that is over",
 			deal: func(s core.State, d core.Dealer, w core.Watcher) {
 				if _, seeded := d.(*core.Random); !seeded {
 					kept = d
@@ -352,25 +344,25 @@ func TestMistakesInDraws(t *testing.T) {
 					kept.Draw(&core.Tray{1})
 				}
 			}},
-		"a deal that peeks": {check: "hidden-information", tells: "after the draw before it there were",
+		"a deal that peeks": {check: "hidden-information", says: "after the draw before it there were",
 			deal: func(s core.State, d core.Dealer, w core.Watcher) { s.Deal(peeking{d}, w) }},
-		"a dealer of its own": {check: "hidden-information", tells: "the dealer drew no tile",
+		"a dealer of its own": {check: "hidden-information", says: "the dealer drew no tile",
 			deal: func(s core.State, _ core.Dealer, w core.Watcher) {
 				s.Deal(core.NewRandom(1, core.Stream{Index: s.Round()}), w)
 			}},
-		"a draw in advance": {check: "hidden-information", tells: "after the draw before it there were",
+		"a draw in advance": {check: "hidden-information", says: "after the draw before it there were",
 			deal: func(s core.State, d core.Dealer, w core.Watcher) {
 				s.Deal(d, w)
 				d.Draw(&core.Tray{4, 4})
 			}},
-		"a tile of an empty tray": {check: "hidden-information", tells: "a tile is drawn from a tray that has none",
+		"a tile of an empty tray": {check: "hidden-information", says: "a tile is drawn from a tray that has none",
 			deal: func(s core.State, d core.Dealer, w core.Watcher) {
 				s.Deal(d, w)
 				if _, seeded := d.(*core.Random); !seeded {
 					d.Draw(new(core.Tray))
 				}
 			}},
-		"tiles that are told twice": {check: "hidden-information", tells: "by the events",
+		"tiles that are reported twice": {check: "hidden-information", says: "by the events",
 			watch: tiles(func(e core.Event) core.Event {
 				if e.To.Place == core.Display {
 					e.Count = 2
@@ -378,7 +370,7 @@ func TestMistakesInDraws(t *testing.T) {
 				return e
 			})},
 		"a refill that draws nothing": {ruleset: "summer-pavilion", check: "hidden-information",
-			tells: "no tile was drawn: then it is no turn of its own",
+			says: "no tile was drawn: then it is no turn of its own",
 			deal: func(s core.State, d core.Dealer, w core.Watcher) {
 				if s.Turn() == core.Deal {
 					s.Deal(d, w)
@@ -401,13 +393,13 @@ func across(s core.State, d core.Dealer, w core.Watcher) {
 			e.To.Row = n % displays
 			n++
 		}
-		told(w, e)
+		report(w, e)
 	}))
 }
 
 // Tiles that are drawn in another order than that of the displays cannot be scripted.
 func TestMistakesInScripts(t *testing.T) {
-	caughtAlone(t, mistake{check: "scripted-deals", tells: "displays are to be filled one after the other", deal: across})
+	caughtAlone(t, mistake{check: "scripted-deals", says: "displays are to be filled one after the other", deal: across})
 }
 
 // scored is a change of the events about points.
@@ -415,11 +407,11 @@ func scored(change func(e core.Event) core.Event) func(core.State, core.Event, c
 	return events(core.Scored, change)
 }
 
-// Points that are told otherwise than they are given.
+// Points that are reported otherwise than they are given.
 func TestMistakesInScores(t *testing.T) {
 	caughtEach(t, map[string]mistake{
-		"points without an event": {check: "scores", watch: leftOut(core.Scored), tells: "point, and by the events 0"},
-		"an event without points": {check: "scores", tells: "a rule that gives no points is not reported",
+		"points without an event": {check: "scores", watch: leftOut(core.Scored), says: "point, and by the events 0"},
+		"an event without points": {check: "scores", says: "a rule that gives no points is not reported",
 			watch: func(_ core.State, e core.Event, w core.Watcher) {
 				w.Watch(e)
 				if e.Kind == core.Scored {
@@ -427,19 +419,19 @@ func TestMistakesInScores(t *testing.T) {
 					w.Watch(e)
 				}
 			}},
-		"a wrong total": {check: "scores", tells: "by the events before, the seat had 0 points",
+		"a wrong total": {check: "scores", says: "by the events before, the seat had 0 points",
 			watch: scored(func(e core.Event) core.Event { e.Total++; return e })},
-		"the wrong seat": {check: "scores", tells: "by the events before, the seat had",
+		"the wrong seat": {check: "scores", says: "by the events before, the seat had",
 			watch: scored(func(e core.Event) core.Event { e.Seat, e.Total = 0, e.Points; return e })},
-		"no seat": {check: "scores", tells: "the seat is -1, and seats count from 0 to 2",
+		"no seat": {check: "scores", says: "the seat is -1, and seats count from 0 to 2",
 			watch: scored(func(e core.Event) core.Event { e.Seat = -1; return e })},
-		"a rule that never applied": {check: "scores", tells: "its Count is 0",
+		"a rule that never applied": {check: "scores", says: "its Count is 0",
 			watch: scored(func(e core.Event) core.Event { e.Count = 0; return e })},
-		"a rule that there is not": {check: "scores", tells: `the ruleset has no key "scoring.plaice"`,
+		"a rule that there is not": {check: "scores", says: `the ruleset has no key "scoring.plaice"`,
 			watch: scored(func(e core.Event) core.Event { e.Key = "scoring.plaice"; return e })},
-		"an end by no rule": {check: "scores", tells: `the ruleset has no key "board is full"`,
+		"an end by no rule": {check: "scores", says: `the ruleset has no key "board is full"`,
 			watch: events(core.GameEnded, func(e core.Event) core.Event { e.Key = "board is full"; return e })},
-		"a score below the minimum": {check: "scores", tells: "fell from 0 points to -", set: "scoring.minimum=null"},
+		"a score below the minimum": {check: "scores", says: "fell from 0 points to -", set: "scoring.minimum=null"},
 	})
 }
 
@@ -452,13 +444,13 @@ func reversed(values []int) []int {
 // Values of the standing that are not those of the ruleset.
 func TestMistakesInStandings(t *testing.T) {
 	caughtEach(t, map[string]mistake{
-		"a tie-break swapped": {check: "standing", tells: `value 1 of its ranking, which is "score"; with that alone as ranking it has`,
+		"a tie-break swapped": {check: "standing", says: `value 1 of its ranking, which is "score"; with that alone as ranking it has`,
 			standing: func(_ core.State, values []int, _ int) []int { return reversed(values) }},
-		"a tie-break forgotten": {check: "standing", tells: "seat 1 is ranked by 1 value, and there should be 2",
+		"a tie-break forgotten": {check: "standing", says: "seat 1 is ranked by 1 value, and there should be 2",
 			standing: func(_ core.State, values []int, _ int) []int { return values[:1] }},
-		"the values of another seat": {check: "standing", tells: "as value 1 of its ranking, which is \"score\"",
+		"the values of another seat": {check: "standing", says: "as value 1 of its ranking, which is \"score\"",
 			standing: func(s core.State, _ []int, seat int) []int { return s.AppendRanking(nil, (seat+1)%s.Seats()) }},
-		"a value that the ruleset does not list": {check: "standing", tells: "with that alone as ranking it has",
+		"a value that the ruleset does not list": {check: "standing", says: "with that alone as ranking it has",
 			standing: func(_ core.State, values []int, _ int) []int {
 				if len(values) > 1 {
 					values[1]--
@@ -477,11 +469,11 @@ func TestFeaturesThatAreMissing(t *testing.T) {
 		"boards":         "View() view.View",
 		"round-ends":     "EndRound(text []byte, w core.Watcher) error",
 	} {
-		t.Run(check, func(t *testing.T) { caughtAlone(t, mistake{check: check, bare: true, tells: "no method " + method}) })
+		t.Run(check, func(t *testing.T) { caughtAlone(t, mistake{check: check, bare: true, says: "no method " + method}) })
 	}
 }
 
-// What is not declared is skipped, and that is told.
+// What is not declared is skipped, and that is reported.
 func TestFeaturesThatAreNotDeclared(t *testing.T) {
 	r, err := variants.Open("classic")
 	require.NoError(t, err)
@@ -491,24 +483,24 @@ func TestFeaturesThatAreNotDeclared(t *testing.T) {
 	assert.Equal(t, []string{"skipped moves-by-place: the variant does not declare finds-moves (classic)"}, report.Skips())
 }
 
-// Tiles that are lost, and tiles that are told to move from where they are not.
+// Tiles that are lost, and tiles that are reported to move from where they are not.
 func TestMistakesInTiles(t *testing.T) {
 	caughtEach(t, map[string]mistake{
-		"a tile that is not counted": {check: "conservation", tells: "the game has 20 blue",
+		"a tile that is not counted": {check: "conservation", says: "the game has 20 blue",
 			count: func(s core.State, all core.Tray) core.Tray {
 				if s.Round() == 2 {
 					all[0]--
 				}
 				return all
 			}},
-		"another line": {check: "conservation", tells: "by the events before, line",
+		"another line": {check: "conservation", says: "by the events before, line",
 			watch: tiles(func(e core.Event) core.Event {
 				if e.From.Place == toyLine {
 					e.From.Row = (e.From.Row + 1) % 5
 				}
 				return e
 			})},
-		"another cell": {check: "conservation", tells: "this one cell then has",
+		"another cell": {check: "conservation", says: "this one cell then has",
 			watch: tiles(func(e core.Event) core.Event {
 				if e.To.Place == toyWall {
 					e.To.Col = 0
@@ -521,25 +513,25 @@ func TestMistakesInTiles(t *testing.T) {
 // Points without reasons, and reasons that say nothing.
 func TestMistakesInReasons(t *testing.T) {
 	caughtEach(t, map[string]mistake{
-		"no reason": {check: "reasons", tells: "no reason was reported before it", reason: func(core.Reason, core.ReasonWatcher) {}},
-		"no formula": {check: "reasons", tells: "it names scoring.place, and no formula",
+		"no reason": {check: "reasons", says: "no reason was reported before it", reason: func(core.Reason, core.ReasonWatcher) {}},
+		"no formula": {check: "reasons", says: "it names scoring.place, and no formula",
 			reason: func(r core.Reason, w core.ReasonWatcher) { r.Formula = ""; w.Reason(r) }},
-		"no key": {check: "reasons", tells: `the ruleset has no key "place"`,
+		"no key": {check: "reasons", says: `the ruleset has no key "place"`,
 			reason: func(r core.Reason, w core.ReasonWatcher) { r.Key = "place"; w.Reason(r) }},
-		"a value without a name": {check: "reasons", tells: "a value that the rule saw has no name",
+		"a value without a name": {check: "reasons", says: "a value that the rule saw has no name",
 			reason: func(r core.Reason, w core.ReasonWatcher) { r.Saw = append(r.Saw, core.Seen{}); w.Reason(r) }},
-		"the formula of another rule": {check: "reasons", tells: "and at scoring.start the ruleset says:",
+		"the formula of another rule": {check: "reasons", says: "and at scoring.start the ruleset says:",
 			reason: func(r core.Reason, w core.ReasonWatcher) { r.Key = "scoring.start"; w.Reason(r) }},
-		"another round": {check: "reasons", tells: "saw 7 as the round, which is 1", reason: seeing("round", 7)},
-		"other seats":   {check: "reasons", tells: "saw 2 as the number of seats, which is 3", reason: seeing("seats", 2)},
-		"a reason too early": {check: "reasons", tells: "and what follows gives no points",
+		"another round": {check: "reasons", says: "saw 7 as the round, which is 1", reason: seeing("round", 7)},
+		"other seats":   {check: "reasons", says: "saw 2 as the number of seats, which is 3", reason: seeing("seats", 2)},
+		"a reason too early": {check: "reasons", says: "and what follows gives no points",
 			watch: func(_ core.State, e core.Event, w core.Watcher) {
 				if c, ok := w.(core.ReasonWatcher); ok && e.Kind == core.RoundEnded {
 					c.Reason(core.Reason{Key: "scoring.place", Formula: "1"})
 				}
 				w.Watch(e)
 			}},
-		"a reason too late": {check: "reasons", tells: "and no points follow in the step",
+		"a reason too late": {check: "reasons", says: "and no points follow in the step",
 			watch: func(_ core.State, e core.Event, w core.Watcher) {
 				w.Watch(e)
 				if c, ok := w.(core.ReasonWatcher); ok && e.Kind == core.GameEnded {
@@ -565,11 +557,11 @@ func TestMistakesInForecasts(t *testing.T) {
 	forecast := func(s core.State, seat int) int { return s.(core.Forecaster).Forecast(seat) }
 	asked := 0
 	caughtEach(t, map[string]mistake{
-		"in points": {check: "forecasts", tells: "instead of its score in hundredths",
+		"in points": {check: "forecasts", says: "instead of its score in hundredths",
 			forecast: func(s core.State, seat int) int { return forecast(s, seat) / core.Hundredths }},
-		"never the same": {check: "forecasts", tells: "and at an equal position",
+		"never the same": {check: "forecasts", says: "and at an equal position",
 			forecast: func(core.State, int) int { asked++; return asked }},
-		"a move that is made": {check: "forecasts", tells: "a forecast has changed the position",
+		"a move that is made": {check: "forecasts", says: "a forecast has changed the position",
 			forecast: func(s core.State, seat int) int {
 				if moves := s.AppendMoves(nil); len(moves) > 0 {
 					s.Play(moves[0], nil)
@@ -584,7 +576,7 @@ func TestForecastsThatAllocate(t *testing.T) {
 	if conformance.RaceDetector() {
 		t.Skip("the race detector allocates memory of its own")
 	}
-	caughtAlone(t, mistake{check: "forecasts", tells: "memory is allocated", forecast: func(s core.State, seat int) int {
+	caughtAlone(t, mistake{check: "forecasts", says: "memory is allocated", forecast: func(s core.State, seat int) int {
 		garbage = make([]int, 9)
 		return s.(core.Forecaster).Forecast(seat)
 	}})
@@ -601,51 +593,51 @@ func TestMistakesInPictures(t *testing.T) {
 	cells := func(v *view.View, area int) []view.Cell { return v.Seats[0].Areas[area].Cells }
 	last := view.View{}
 	caughtEach(t, map[string]mistake{
-		"never the same": {check: "boards", tells: "the position has another picture",
+		"never the same": {check: "boards", says: "the position has another picture",
 			draw: drawn(func(v *view.View) { n++; v.Start = n % 7 })},
-		"the same memory": {check: "boards", tells: "a picture was overwritten, and the next one is not as it was",
+		"the same memory": {check: "boards", says: "a picture was overwritten, and the next one is not as it was",
 			draw: drawn(func(v *view.View) {
 				if last.Turn == v.Turn && last.Round == v.Round && last.Seats != nil {
 					v.Seats[0].Labels = last.Seats[0].Labels
 				}
 				last = *v
 			})},
-		"another turn": {check: "boards", tells: "the position says: round 1, the displays",
+		"another turn": {check: "boards", says: "the position says: round 1, the displays",
 			draw: drawn(func(v *view.View) { v.Turn++ })},
-		"another score": {check: "boards", tells: "points, and 1 in the picture",
+		"another score": {check: "boards", says: "points, and 1 in the picture",
 			draw: drawn(func(v *view.View) { v.Seats[0].Score++ })},
-		"no colors": {check: "boards", tells: "the picture has the colors []; the rules have",
+		"no colors": {check: "boards", says: "the picture has the colors []; the rules have",
 			draw: drawn(func(v *view.View) { v.Colors = nil })},
-		"no task": {check: "boards", tells: "a seat to act needs both",
+		"no task": {check: "boards", says: "a seat to act needs both",
 			draw: drawn(func(v *view.View) { v.Task = "" })},
-		"another start": {check: "boards", tells: "was reported to start the round",
+		"another start": {check: "boards", says: "was reported to start the round",
 			draw: drawn(func(v *view.View) { v.Start = 2 })},
-		"two markers": {check: "boards", tells: "the picture has 2 start markers",
+		"two markers": {check: "boards", says: "the picture has 2 start markers",
 			draw: drawn(func(v *view.View) {
 				if v.Turn == 1 {
 					v.Table[0].Marker = true
 				}
 			})},
-		"one spot twice": {check: "boards", tells: "the picture has display 1 twice",
+		"one spot twice": {check: "boards", says: "the picture has display 1 twice",
 			draw: drawn(func(v *view.View) { v.Table[1].Spot = v.Table[0].Spot })},
-		"one word twice": {check: "boards", tells: `moves call both display 1 and display 2 "1"`,
+		"one word twice": {check: "boards", says: `moves call both display 1 and display 2 "1"`,
 			draw: drawn(func(v *view.View) { v.Table[1].Word = v.Table[0].Word })},
-		"too little room": {check: "boards", tells: "bag has room for 1 tiles, and holds",
+		"too little room": {check: "boards", says: "bag has room for 1 tiles, and holds",
 			draw: drawn(func(v *view.View) { v.Table[len(v.Table)-2].Room = 1 })},
-		"one place for two": {check: "boards", tells: "are both at",
+		"one place for two": {check: "boards", says: "are both at",
 			draw: drawn(func(v *view.View) { cells(v, 1)[0].X -= 2 })},
-		"above the board": {check: "boards", tells: "nothing can be left of or above 0",
+		"above the board": {check: "boards", says: "nothing can be left of or above 0",
 			draw: drawn(func(v *view.View) { cells(v, 1)[0].Y = -1 })},
-		"a tile elsewhere": {check: "boards", tells: "in the picture, and",
+		"a tile elsewhere": {check: "boards", says: "in the picture, and",
 			draw: drawn(func(v *view.View) {
 				row := cells(v, 1)
 				row[0].Tile, row[1].Tile = row[1].Tile, row[0].Tile
 			})},
-		"another word for a display": {check: "boards", tells: `which moves call "one" by the picture`,
+		"another word for a display": {check: "boards", says: `which moves call "one" by the picture`,
 			draw: drawn(func(v *view.View) { v.Table[0].Word = "one" })},
-		"another word for a line": {check: "boards", tells: `which moves call "line 1" by the picture`,
+		"another word for a line": {check: "boards", says: `which moves call "line 1" by the picture`,
 			draw: drawn(func(v *view.View) { cells(v, 0)[0].Word = "line 1" })},
-		"a cell that accepts what it should not": {check: "boards", tells: "no cell there is empty and accepts it",
+		"a cell that accepts what it should not": {check: "boards", says: "no cell there is empty and accepts it",
 			draw: drawn(func(v *view.View) { cells(v, 0)[0].Accepts = 1 << 7 })},
 	})
 }
@@ -654,37 +646,37 @@ func TestMistakesInPictures(t *testing.T) {
 func TestMistakesInSettling(t *testing.T) {
 	settle := func(s core.State, text []byte, w core.Watcher) error { return s.(core.RoundEnder).EndRound(text, w) }
 	caughtEach(t, map[string]mistake{
-		"refused and yet told": {check: "round-ends", tells: "and yet events were reported: [{Kind:round_ended",
+		"refused and yet reported": {check: "round-ends", says: "and yet events were reported: [{Kind:round_ended",
 			settle: func(s core.State, text []byte, w core.Watcher) error {
 				w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
 				return settle(s, text, w)
 			}},
-		"refused and yet begun": {check: "round-ends", tells: "and the position has changed",
+		"refused and yet begun": {check: "round-ends", says: "and the position has changed",
 			settle: func(s core.State, text []byte, w core.Watcher) error {
 				if moves := s.AppendMoves(nil); len(moves) > 0 {
 					s.Play(moves[0], nil)
 				}
 				return settle(s, text, w)
 			}},
-		"refused with no word": {check: "round-ends", tells: "an error without a text",
+		"refused with no word": {check: "round-ends", says: "an error without a text",
 			settle: func(s core.State, text []byte, w core.Watcher) error {
 				if settle(s, text, w) != nil {
 					return errors.New("")
 				}
 				return nil
 			}},
-		"always refused": {check: "round-ends", tells: "none was accepted, and the last refusal is: no",
+		"always refused": {check: "round-ends", says: "none was accepted, and the last refusal is: no",
 			settle: func(core.State, []byte, core.Watcher) error { return errors.New("no") }},
-		"always taken": {check: "round-ends", tells: "round 1 has ended, and what comes is the deal of round 1",
+		"always taken": {check: "round-ends", says: "round 1 has ended, and what comes is the deal of round 1",
 			settle: func(s core.State, text []byte, w core.Watcher) error { return nil }},
-		"a turn that is taken for an end": {check: "round-ends", tells: "when nobody has a turn",
+		"a turn that is taken for an end": {check: "round-ends", says: "when nobody has a turn",
 			settle: func(s core.State, text []byte, w core.Watcher) error {
 				if s.UnmarshalText(text) == nil {
 					return nil
 				}
 				return settle(s, text, w)
 			}},
-		"an end that is not told": {check: "round-ends", tells: "by the events before the round is scored",
+		"an end that is not reported": {check: "round-ends", says: "by the events before the round is scored",
 			settle: func(s core.State, text []byte, _ core.Watcher) error { return settle(s, text, nil) }},
 	})
 }

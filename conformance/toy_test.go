@@ -54,7 +54,7 @@ type toySteps struct {
 	forecast func(s *toyState, seat int) int
 	view     func(s *toyState) view.View
 
-	// How the game goes on.
+	// How the game continues.
 	deal     func(s *toyState, d core.Dealer, w core.Watcher)
 	refill   func(s *toyState, d core.Dealer, w core.Watcher)
 	play     func(s *toyState, m core.Move, w core.Watcher)
@@ -242,7 +242,7 @@ type toyEnv toyState
 // Len returns the number of items of the only list, players.
 func (e *toyEnv) Len(int) int { return int(e.Size) }
 
-// Value returns what a name of toyBoardScope stands for.
+// Value returns what a name of toyBoardScope means.
 func (e *toyEnv) Value(name int, at formula.At) int {
 	switch name {
 	case nameScore:

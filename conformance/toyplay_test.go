@@ -130,7 +130,7 @@ func (s *toyState) forecast(seat int) int {
 const (
 	fromSupply = draft.Center + 1 // the source of one tile of the supply
 	supplyWord = "supply"
-	toFloor    = maxLanes // the lane that stands for the floor
+	toFloor    = maxLanes // in moves, the floor
 	floorWord  = "floor"
 )
 
@@ -236,7 +236,7 @@ func (s *toyState) check(m core.Move) error {
 	return core.Refuse(s.rules, s, m, reason, key)
 }
 
-// refuse says why a move is illegal, and the key of the rule behind it.
+// refuse says why a move is illegal, and the key of the rule.
 func (s *toyState) refuse(m core.Move) (reason, key string) {
 	src, c, lane := toyParts(m)
 	switch {
@@ -500,12 +500,12 @@ func (s *toyState) endRound(w core.Watcher) {
 
 // startRound reports that a deal begins.
 func (s *toyState) startRound(w core.Watcher) {
-	tell(w, core.Event{Kind: core.RoundStarted, Seat: s.Begins, Color: core.NoColor, Count: uint8(s.Table.Displays)})
+	report(w, core.Event{Kind: core.RoundStarted, Seat: s.Begins, Color: core.NoColor, Count: uint8(s.Table.Displays)})
 }
 
 // closeRound reports that the round has been scored.
 func (s *toyState) closeRound(w core.Watcher) {
-	tell(w, core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
+	report(w, core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
 }
 
 // openRound makes the marker's holder the first of the next round, and returns the
@@ -519,7 +519,7 @@ func (s *toyState) openRound() {
 // end ends the game without a word of its bonuses.
 func (s *toyState) end(reason string, w core.Watcher) {
 	s.Reason = reason
-	tell(w, core.Event{Kind: core.GameEnded, Seat: -1, Color: core.NoColor, Key: reason})
+	report(w, core.Event{Kind: core.GameEnded, Seat: -1, Color: core.NoColor, Key: reason})
 }
 
 // somePathIsFull reports whether the game is over after this round.

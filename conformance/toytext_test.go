@@ -248,7 +248,7 @@ func explainToy(d *ruleset.Document, r *toyRules) []ruleset.Section {
 	return b.Sections()
 }
 
-// lanesX is the left edge of the lanes, behind their numbers.
+// lanesX is the left edge of the lanes, after their numbers.
 const lanesX = 2
 
 // View returns a picture of the position.

@@ -8,7 +8,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// sealed is chance that comes of a secret. A server that tells a hash of it before
+// sealed is chance that comes of a secret. A server that publishes a hash of it before
 // the game and the secret itself afterwards lets everybody check the tiles.
 type sealed string
 

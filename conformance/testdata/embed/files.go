@@ -10,7 +10,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// savePosition keeps where the game stands.
+// savePosition keeps the position of the game.
 func (s *session) savePosition(game *core.Game) error {
 	saved, err := game.Save()
 	if err != nil {
@@ -24,7 +24,7 @@ func (s *session) savePosition(game *core.Game) error {
 	return os.WriteFile(s.position, text, 0o600)
 }
 
-// loadPosition goes on from where the game stood.
+// loadPosition resumes the game from its position.
 func (s *session) loadPosition() (*core.Game, error) {
 	text, err := os.ReadFile(s.position)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *session) saveRecord(game *core.Game) error {
 	return errors.Join(record.Write(out, header, game), out.Close())
 }
 
-// loadRecord plays the recorded game again, and goes on behind its last move.
+// loadRecord plays the recorded game again, and resumes after its last move.
 func (s *session) loadRecord() (*core.Game, error) {
 	in, err := os.Open(s.record)
 	if err != nil {

@@ -38,7 +38,7 @@ func main() {
 	os.RemoveAll(folder)
 }
 
-// show plays a game through and then with pauses, and tells how it went.
+// show plays a game through and then with pauses, and prints how it went.
 func show(ctx context.Context, name, folder string) error {
 	ruleset, err := variants.Shipped(name)
 	if err != nil {
@@ -70,7 +70,7 @@ func show(ctx context.Context, name, folder string) error {
 type session struct {
 	ruleset  *variants.Ruleset
 	chance   core.Chance
-	position string // the file that keeps where the game stands
+	position string // the file that keeps the position of the game
 	record   string // the file that keeps the whole game
 	refills  int    // the most in the round of a pause
 }
@@ -84,7 +84,7 @@ func (s *session) begin(ctx context.Context, moves int) (*core.Game, error) {
 	return game, play(ctx, game, moves)
 }
 
-// pause puts the game aside after some moves and goes on from each of its files.
+// pause puts the game aside after some moves and resumes it from each of its files.
 func (s *session) pause(ctx context.Context, moves int, whole *core.Game) error {
 	game, err := s.begin(ctx, moves)
 	if err != nil {

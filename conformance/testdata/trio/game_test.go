@@ -74,7 +74,7 @@ func TestGameWorkedOutByHand(t *testing.T) {
 }
 
 // scored returns the scores at the end of the last round, which are in its events:
-// final bonuses come behind it.
+// final bonuses come after it.
 func scored(g *core.Game) []int {
 	scores := make([]int, g.State().Seats())
 	for _, s := range g.Steps() {
@@ -89,7 +89,7 @@ func scored(g *core.Game) []int {
 	return scores
 }
 
-// The last take of a round tells of every tile and every point, in order.
+// The last take of a round reports every tile and every point, in order.
 func TestEventsOfARoundsEnd(t *testing.T) {
 	s, err := rules(t, "trio").New(2)
 	require.NoError(t, err)

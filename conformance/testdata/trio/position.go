@@ -128,7 +128,7 @@ func (r *rules) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
 }
 
 // ReadState checks that the boards are as the end of a round leaves them, but for a
-// round that goes on.
+// round that continues.
 func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	if !p.AtEnd && s.Phase != offering && !s.scored() {
 		v.Get("phase").Errorf("a complete line, or a tile on a floor line, is there during the phase %s alone", outline.Phases[0].Word)

@@ -19,7 +19,7 @@ type rules struct {
 	floor  *formula.Formula
 }
 
-// compile reads a bound document. It goes on after a problem, as all of them are
+// compile reads a bound document. It continues after a problem, as all of them are
 // reported at once; what it built counts only if there is none.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline)}

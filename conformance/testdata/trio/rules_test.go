@@ -10,7 +10,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// What is wrong with a ruleset is told in its place.
+// What is wrong with a ruleset is reported at its place.
 func TestProblems(t *testing.T) {
 	for set, want := range map[string]string{
 		"colors.gold={ letter: G, tiles: 9 }": "Trio is played with 3 colors, here are 4",

@@ -160,8 +160,8 @@ func (s *state) drop(c core.Color, n uint8, w core.Watcher) {
 	s.Table.Throw(s.Seat, only(c, n-fallen[c]), hand, w)
 }
 
-// award gives the seat to act the points that a formula has for these values. Behind
-// them no score is below the minimum.
+// award gives the seat to act the points that a formula has for these values. After
+// that no score is below the minimum.
 func (s *state) award(f *formula.Formula, key string, w core.Watcher, values ...int) {
 	draft.Award(f, key, &s.Track, s.Seat, w, values...)
 	s.Lift(s.Seat, w)
