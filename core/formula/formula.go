@@ -189,20 +189,15 @@ func (f *Formula) Uses(path string) bool { return f.used[path] || f.used[path+li
 // says which list.
 func (f *Formula) Names() []Name {
 	var used []Name
-	for _, n := range f.scope.names[:f.scope.plain] {
-		if f.used[n.Path] {
-			n.Path = n.Signature()
-			used = append(used, n)
+	for _, n := range f.scope.names {
+		if !f.used[n.full()] {
+			continue
 		}
-	}
-	for _, l := range f.scope.lists {
-		for _, n := range f.scope.names[l.first:l.end] {
-			if f.used[l.name+"."+n.Path] {
-				n.Path = fieldPath(n.Path)
-				n.Doc += ", for each of the " + l.name
-				used = append(used, n)
-			}
+		if n.list != "" {
+			n.Doc += ", for each of the " + n.list
 		}
+		n.Path, n.list = n.Signature(), ""
+		used = append(used, n)
 	}
 	return used
 }

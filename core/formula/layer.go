@@ -71,7 +71,7 @@ func (c *checker) within(l *Layer) *node {
 
 // baseItem checks base over a list: the item that a name counts.
 func (c *checker) baseItem(n ast.Node, list *Layer) *node {
-	id := c.scope.findPlain(list.By)
+	id := c.scope.find(list.By)
 	if id < 0 || len(list.Items) == 0 {
 		return c.reject(codeBase, n, "write the value itself", "`base` is a list here, or a map, and no single value")
 	}

@@ -62,7 +62,7 @@ func (c *checker) name(n ast.Node) *node {
 		return nil
 	}
 	if name := c.scope.names[id]; len(name.Args) > 0 {
-		return c.reject(codeName, n, "write "+signature(path, name), "`%s` is a function", path)
+		return c.reject(codeName, n, "write "+name.Signature(), "`%s` is a function", path)
 	}
 	return c.read(n, path, id, slot)
 }
@@ -90,8 +90,9 @@ func (c *checker) item() int {
 // item. It reports an unknown name and returns -1.
 func (c *checker) lookUp(n ast.Node, path string) (id, slot int) {
 	if !ofItem(path) {
-		if id = c.scope.findPlain(path); id < 0 {
+		if id = c.scope.find(path); id < 0 || c.scope.names[id].list != "" {
 			c.unknown(n, path)
+			return -1, -1
 		}
 		return id, -1
 	}
@@ -99,7 +100,7 @@ func (c *checker) lookUp(n ast.Node, path string) (id, slot int) {
 	field, dotted := strings.CutPrefix(path, ".")
 	records := slot >= 0 && c.vars[slot].list.op == opScoped
 	if records {
-		id = c.scope.findField(c.vars[slot].list.id, field)
+		id = c.scope.find(c.vars[slot].list.word + "." + field)
 	}
 	switch {
 	case id >= 0:
@@ -119,12 +120,8 @@ func (c *checker) read(n ast.Node, path string, id, slot int, args ...*node) *no
 	name := &c.scope.names[id]
 	x := node{op: opRead, typ: name.Type, form: "@", word: path, prec: precOperand, name: name, id: id, slot: slot,
 		args: args, bounds: bounds{name.Min, name.Max}}
-	key := path
-	if slot >= 0 {
-		x.of = c.vars[slot].list.word
-		key = x.of + "." + name.Path
-	}
-	c.used[key] = true
+	x.of = name.list
+	c.used[name.full()] = true
 	if c.want.Table && name.Big {
 		return c.tooBig(n, path)
 	}
@@ -157,7 +154,7 @@ func (c *checker) call(n *ast.CallNode) *node {
 
 // function checks the call of a function of the scope.
 func (c *checker) function(n *ast.CallNode, path string) *node {
-	if !ofItem(path) && c.scope.findPlain(path) < 0 {
+	if !ofItem(path) && c.scope.find(path) < 0 {
 		return c.unknownFunction(n, path)
 	}
 	if slot := c.item(); ofItem(path) && slot >= 0 && c.vars[slot].broken {
@@ -172,10 +169,10 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 	case len(name.Args) == 0:
 		return c.reject(codeName, n, "leave the parentheses out", "`%s` is not a function", path)
 	case slot < 0 && c.overPlayers():
-		return c.reject(codeName, n, "each player has "+strings.Join(c.scope.fields(Players), ", ")+
+		return c.reject(codeName, n, "each player has "+strings.Join(c.fields(Players), ", ")+
 			"; to use the seat's own board, put a let before the loop",
 			"`%s` reads the seat's own board, not that of each player", path)
-	case !c.arity(n, signature(path, name)):
+	case !c.arity(n, name.Signature()):
 		return nil
 	}
 	args := make([]*node, len(name.Args))
@@ -241,15 +238,6 @@ func (c *checker) arity(n *ast.CallNode, usage string) bool {
 	c.reject(codeSyntax, n, "write "+usage, "`%s` takes %s, not %d", pathOf(n.Callee),
 		wording.Count(want, "argument"), len(n.Arguments))
 	return false
-}
-
-// signature returns how a function is called: "covered(n)".
-func signature(path string, name Name) string {
-	args := make([]string, len(name.Args))
-	for i, a := range name.Args {
-		args[i] = a.Name
-	}
-	return path + "(" + strings.Join(args, ", ") + ")"
 }
 
 // param checks params.NAME.

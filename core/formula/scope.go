@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // Scope is the names that the formulas of one field may use. It is immutable;
@@ -15,8 +14,7 @@ import (
 // have the ids 0, 1, 2…, and the fields of each list the next ones.
 type Scope struct {
 	names  []Name // by id, fields of lists included
-	plain  int    // how many of them were given to NewScope
-	lists  []list
+	lists  []List // without their fields
 	colors []string
 	words  map[string][]string // the quoted names that arguments of type Word take, by Arg.Of
 	params []Param
@@ -24,19 +22,12 @@ type Scope struct {
 	elsewhere map[string][]string // where names are known that this scope does not have
 }
 
-// list is a List without its fields, which are the scope's names first to end.
-type list struct {
-	name, doc  string
-	first, end int
-	most       int // items it can have
-}
-
 // NewScope returns a scope with these names. It panics where a name is not
 // usable: that is a mistake in the program, not in a ruleset.
 func NewScope(names ...Name) *Scope {
-	s := &Scope{plain: len(names)}
+	s := &Scope{}
 	for _, n := range names {
-		s.add(n, s.names)
+		s.add(n)
 	}
 	return s
 }
@@ -46,17 +37,15 @@ func NewScope(names ...Name) *Scope {
 // same name: any(stars, …) and stars("red") are never mistaken for each other.
 func (s *Scope) WithList(name, doc string, fields ...Name) *Scope {
 	mustBeWord(name)
-	value := func(n Name) bool { return n.Path == name && len(n.Args) == 0 }
-	if slices.ContainsFunc(s.names[:s.plain], value) || s.findList(name) >= 0 {
+	if id := s.find(name); id >= 0 && len(s.names[id].Args) == 0 || s.findList(name) >= 0 {
 		panic("formula: the name " + name + " is taken")
 	}
 	c := s.clone()
-	first := len(c.names)
 	for _, f := range fields {
-		f.Big = true
-		c.add(f, c.names[first:])
+		f.Big, f.list = true, name
+		c.add(f)
 	}
-	c.lists = append(c.lists, list{name: name, doc: doc, first: first, end: len(c.names), most: MaxItems})
+	c.lists = append(c.lists, List{Name: name, Doc: doc, most: MaxItems})
 	return c
 }
 
@@ -145,17 +134,26 @@ func (s *Scope) Words() []string {
 }
 
 // Names returns the names given to NewScope, by id, for documentation.
-func (s *Scope) Names() []Name {
-	return slices.Clone(s.names[:s.plain])
-}
+func (s *Scope) Names() []Name { return s.fields("") }
 
 // Lists returns the lists, by ordinal, for documentation.
 func (s *Scope) Lists() []List {
-	lists := make([]List, len(s.lists))
-	for i, l := range s.lists {
-		lists[i] = List{Name: l.name, Doc: l.doc, Fields: slices.Clone(s.names[l.first:l.end])}
+	lists := slices.Clone(s.lists)
+	for i := range lists {
+		lists[i].Fields = s.fields(lists[i].Name)
 	}
 	return lists
+}
+
+// fields returns the fields of a list; for "", the names that are no fields.
+func (s *Scope) fields(list string) []Name {
+	var fields []Name
+	for _, n := range s.names {
+		if n.list == list {
+			fields = append(fields, n)
+		}
+	}
+	return fields
 }
 
 // clone returns a copy whose names and lists can be changed.
@@ -165,12 +163,12 @@ func (s *Scope) clone() *Scope {
 	return &c
 }
 
-// add appends a name after checking it; among are the names in the same list.
-func (s *Scope) add(n Name, among []Name) {
+// add appends a name after checking it.
+func (s *Scope) add(n Name) {
 	if n.Path != "#" {
 		mustBeWord(n.Path)
 	}
-	if slices.ContainsFunc(among, func(o Name) bool { return o.Path == n.Path }) {
+	if s.find(n.full()) >= 0 {
 		panic("formula: the name " + n.Path + " is taken")
 	}
 	if len(n.Args) > 2 {
@@ -193,45 +191,21 @@ func (s *Scope) add(n Name, among []Name) {
 	s.names = append(s.names, n)
 }
 
-// findPlain returns the id of a name given to NewScope, or -1.
-func (s *Scope) findPlain(path string) int {
-	return slices.IndexFunc(s.names[:s.plain], func(n Name) bool { return n.Path == path })
-}
-
-// find is findPlain that also knows fields of lists, as "players.rows".
+// find returns the id of a name or of the field of a list, as "players.rows", or -1.
 func (s *Scope) find(path string) int {
-	if id := s.findPlain(path); id >= 0 {
-		return id
-	}
-	for i, l := range s.lists {
-		if field, ok := strings.CutPrefix(path, l.name+"."); ok {
-			return s.findField(i, field)
-		}
-	}
-	return -1
-}
-
-// findField returns the id of a field of the list with this ordinal, or -1.
-func (s *Scope) findField(list int, path string) int {
-	l := s.lists[list]
-	for id := l.first; id < l.end; id++ {
-		if s.names[id].Path == path {
-			return id
-		}
-	}
-	return -1
+	return slices.IndexFunc(s.names, func(n Name) bool { return n.full() == path })
 }
 
 // findList returns the ordinal of a list, or -1.
 func (s *Scope) findList(name string) int {
-	return slices.IndexFunc(s.lists, func(l list) bool { return l.name == name })
+	return slices.IndexFunc(s.lists, func(l List) bool { return l.Name == name })
 }
 
 // listNames returns the names of the lists.
 func (s *Scope) listNames() []string {
 	var names []string
 	for _, l := range s.lists {
-		names = append(names, l.name)
+		names = append(names, l.Name)
 	}
 	return names
 }
@@ -247,24 +221,6 @@ func (s *Scope) format(t Type, v int) string {
 		return s.colors[v]
 	}
 	return strconv.Itoa(v)
-}
-
-// fields returns how a formula writes what each item of a list has.
-func (s *Scope) fields(list string) []string {
-	l := s.lists[s.findList(list)]
-	var paths []string
-	for _, field := range s.names[l.first:l.end] {
-		paths = append(paths, fieldPath(field.Path))
-	}
-	return paths
-}
-
-// fieldPath returns how a formula writes a field.
-func fieldPath(path string) string {
-	if path == "#" {
-		return path
-	}
-	return "." + path
 }
 
 // Param is a number that a ruleset gives a name of its own. Formulas write it as

@@ -70,8 +70,8 @@ func (f *Formula) axes() (axes []axis, cells int64) {
 		}
 	}
 	arg := 0
-	for id, name := range f.scope.names[:f.scope.plain] {
-		if f.used[name.Path] {
+	for id, name := range f.scope.names {
+		if f.used[name.full()] {
 			if name.Big {
 				return nil, 0
 			}

@@ -2,6 +2,7 @@ package formula
 
 import (
 	"fmt"
+	"strings"
 )
 
 // Limit is the largest size of a number in a formula: literals, values of
@@ -70,6 +71,24 @@ type Name struct {
 	Work int
 	// Doc is one sentence of explanation.
 	Doc string
+
+	list string // the list that it is a field of
+}
+
+// full returns the path with the list that the name is a field of: "players.rows".
+func (n Name) full() string {
+	if n.list == "" {
+		return n.Path
+	}
+	return n.list + "." + n.Path
+}
+
+// written returns how a formula writes the name without arguments: "seats", ".rows", "#".
+func (n Name) written() string {
+	if n.list == "" || n.Path == "#" {
+		return n.Path
+	}
+	return "." + n.Path
 }
 
 // Players is the name of the list of all seats. Functions of a scope read the board of
@@ -82,14 +101,20 @@ type List struct {
 	Name   string
 	Doc    string
 	Fields []Name
+
+	most int // items it can have
 }
 
 // Signature returns how a formula writes the name: "seats", "covered(star, n)".
 func (n Name) Signature() string {
 	if len(n.Args) == 0 {
-		return n.Path
+		return n.written()
 	}
-	return signature(n.Path, n)
+	args := make([]string, len(n.Args))
+	for i, a := range n.Args {
+		args[i] = a.Name
+	}
+	return n.written() + "(" + strings.Join(args, ", ") + ")"
 }
 
 // wide is the number from which a range is not worth printing.

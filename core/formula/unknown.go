@@ -55,7 +55,7 @@ var elsewhere = map[string]string{
 // unknownFunction reports a call of a function that the scope does not have.
 func (c *checker) unknownFunction(n ast.Node, path string) *node {
 	known := slices.Clone(functions)
-	for _, name := range c.scope.names[:c.scope.plain] {
+	for _, name := range c.scope.Names() {
 		if len(name.Args) > 0 {
 			known = append(known, name.Path)
 		}
@@ -96,7 +96,7 @@ func (c *checker) unknownParam(n ast.Node, path string) *node {
 // tooBig reports a name that a table cannot use.
 func (c *checker) tooBig(n ast.Node, path string) *node {
 	var usable []string
-	for _, name := range c.scope.names[:c.scope.plain] {
+	for _, name := range c.scope.Names() {
 		if !name.Big {
 			usable = append(usable, name.Path)
 		}
@@ -123,7 +123,7 @@ func (c *checker) known() []string {
 	var known []string
 	if slot := c.item(); slot >= 0 {
 		if l := c.vars[slot].list; l != nil && l.op == opScoped {
-			known = append(known, c.scope.fields(l.word)...)
+			known = append(known, c.fields(l.word)...)
 		}
 	}
 	for _, v := range c.vars[c.floor:] {
@@ -132,7 +132,7 @@ func (c *checker) known() []string {
 		}
 	}
 	overPlayers := c.overPlayers()
-	for _, name := range c.scope.names[:c.scope.plain] {
+	for _, name := range c.scope.Names() {
 		if len(name.Args) == 0 || !overPlayers {
 			known = append(known, name.Path)
 		}
@@ -142,16 +142,23 @@ func (c *checker) known() []string {
 
 // example returns how to go through the list with this ordinal.
 func (c *checker) example(ordinal int) string {
-	l := c.scope.lists[ordinal]
-	condition := "true"
-	if l.first < l.end {
-		field := c.scope.names[l.first]
-		condition = fieldPath(field.Path)
-		if field.Type == Whole {
+	list, condition := c.scope.lists[ordinal].Name, "true"
+	if fields := c.scope.fields(list); len(fields) > 0 {
+		condition = fields[0].written()
+		if fields[0].Type == Whole {
 			condition += " > 0"
 		}
 	}
-	return fmt.Sprintf("any(%s, %s)", l.name, condition)
+	return fmt.Sprintf("any(%s, %s)", list, condition)
+}
+
+// fields returns how a formula writes what each item of a list has.
+func (c *checker) fields(list string) []string {
+	var paths []string
+	for _, field := range c.scope.fields(list) {
+		paths = append(paths, field.written())
+	}
+	return paths
 }
 
 // within returns the names that begin with path and a dot.
