@@ -21,36 +21,44 @@ type line struct {
 	End    *endLine   `json:"end,omitempty"`
 }
 
-// Fields that a record of another program may leave out are pointers.
+// In the lines below seats and rounds count from 1, tiles are the names of their colors,
+// and totals are points by seat. Fields that a record of another program may leave out
+// are pointers or may be nil. A reader checks those that are there.
 
+// dealLine is the chance turn that opens a round, also of a deal without tiles.
 type dealLine struct {
 	Round    *int       `json:"round,omitempty"`
-	Start    *int       `json:"start,omitempty"`
-	Wild     *string    `json:"wild,omitempty"`
-	Displays [][]string `json:"displays"`
-	Center   []string   `json:"center"`
+	Start    *int       `json:"start,omitempty"` // the seat that starts the round
+	Wild     *string    `json:"wild,omitempty"`  // the round's wild color, left out for none
+	Displays [][]string `json:"displays"`        // in any order within a display
+	Center   []string   `json:"center"`          // always empty
 }
 
+// moveLine is a decision of a seat, also where it has only one legal move.
 type moveLine struct {
 	Seat  *int   `json:"seat,omitempty"`
-	Text  string `json:"text"`
-	Legal *int   `json:"legal,omitempty"`
+	Text  string `json:"text"`            // the full form of the move
+	Legal *int   `json:"legal,omitempty"` // the number of legal moves
 }
 
+// scoreLine is one application of a rule that gave points, or of the minimum, which
+// takes back deductions below it: the lines of a seat add up to its total.
 type scoreLine struct {
 	Seat   *int    `json:"seat,omitempty"`
 	Points *int    `json:"points,omitempty"`
-	Total  *int    `json:"total,omitempty"`
-	Rule   *string `json:"rule,omitempty"`
+	Total  *int    `json:"total,omitempty"` // with these
+	Rule   *string `json:"rule,omitempty"`  // path of the ruleset key
 }
 
+// roundLine is the end of a round, before the final bonuses of the last one.
 type roundLine struct {
 	Number *int  `json:"number,omitempty"`
 	Totals []int `json:"totals,omitempty"`
 }
 
+// endLine is the end of the game. A game that a formula's fault ended has none.
 type endLine struct {
-	Reason  *string `json:"reason,omitempty"`
+	Reason  *string `json:"reason,omitempty"` // the key that ended the game
 	Totals  []int   `json:"totals,omitempty"`
 	Winners []int   `json:"winners,omitempty"`
 }

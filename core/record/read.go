@@ -16,7 +16,9 @@ type Opener func(h Header) (r core.Rules, digest string, err error)
 // Replay is a game that was read.
 type Replay struct {
 	Header Header
-	Game   *core.Game
+	// Game has every step of the record up to its end or its first wrong line. It takes
+	// no chance turns: see [core.Game.Continue].
+	Game *core.Game
 
 	// Finished reports whether the record has the game's end.
 	Finished bool
@@ -64,15 +66,7 @@ func (r *Reader) next() (*Replay, error) {
 	case first.Game == nil:
 		return nil, r.in.errorf("a game begins with its game line, not with %s", first.keys()[0])
 	}
-	p, err := r.begin(*first.Game)
-	if err != nil {
-		return nil, err
-	}
-	return p.replay, p.run()
-}
-
-// begin opens the rules of a header and sets the game up.
-func (r *Reader) begin(h Header) (*player, error) {
+	h := *first.Game
 	switch {
 	case h.Format == 0:
 		return nil, r.in.errorf("game has no format; this is format %d", Format)
@@ -94,7 +88,7 @@ func (r *Reader) begin(h Header) (*player, error) {
 		p.replay.Notices = append(p.replay.Notices, fmt.Sprintf(
 			"the record was made with another version of the ruleset: its digest is %s, now it is %s", h.Digest, digest))
 	}
-	return p, nil
+	return p.replay, p.run()
 }
 
 // player plays one game from its lines.
@@ -224,7 +218,8 @@ type otherTiles struct{}
 
 func (otherTiles) Dealer(core.Turn, int, int) core.Dealer { return core.NewRandom(0, core.Stream{}) }
 
-// groups reads the tiles of a chance turn.
+// groups reads the tiles of a chance turn: one tray for each display, or one for the
+// supply.
 func (p *player) groups(lists [][]string) ([]core.Tray, error) {
 	var names []string
 	for _, c := range p.lines.rules.Colors() {
@@ -290,6 +285,8 @@ func (p *player) result(l *line) error {
 	return nil
 }
 
+// move plays the move of a line. Its text is read before its seat is checked: a move that
+// the game makes by itself is refused with the reason, as it comes at another seat's turn.
 func (p *player) move(l *line) error {
 	game, turn, m := p.replay.Game, p.replay.Game.Turn(), l.Move
 	move, err := p.lines.rules.ParseMove(m.Text)
