@@ -17,10 +17,11 @@ import (
 // What a file may hold. Nothing that people write comes near; a text made to
 // hurt stays harmless.
 const (
-	maxDepth = 32           // maps and lists within one another
-	maxLine  = 20_000       // bytes of one line
-	maxKeys  = 1000         // of one map
-	maxRetry = MaxSize / 16 // bytes of a text that is read again after an error
+	maxDepth   = 32           // maps and lists within one another
+	maxLine    = 20_000       // bytes of one line
+	maxKeys    = 1000         // of one map
+	maxRetry   = MaxSize / 16 // bytes of a text that is read again after an error
+	maxRetries = 20           // of such a text
 )
 
 // tooDeep says that maxDepth is passed.
@@ -121,7 +122,7 @@ func (b *builder) decode(lines []string) (root *yaml.Node, ok bool) {
 		at, message, hint := f.explain()
 		at.src = b.src
 		b.report.add(f.code, at, "", hint, message)
-		if b.lost[at.line] || len(b.lost) == maxProblems || len(text) > maxRetry {
+		if b.lost[at.line] || len(b.lost) == maxRetries || len(text) > maxRetry {
 			break
 		}
 		b.lost[at.line] = true

@@ -18,7 +18,6 @@ type fault struct {
 	src   *source // what the parser read
 	words string  // of the parser, without prefix and line
 	line  int     // the line that the parser gives, from 1; 1 where it gives none
-	stop  place   // up to where it read
 	code  string
 }
 
@@ -27,23 +26,23 @@ var yamlWording = regexp.MustCompile(`(?s)^(?:yaml: )?(?:line (\d+): )?(.*)$`)
 
 func newFault(src *source, err error) *fault {
 	m := yamlWording.FindStringSubmatch(err.Error())
-	f := &fault{src: src, words: m[2], line: 1, stop: stopped(src), code: codeYAML}
+	f := &fault{src: src, words: m[2], line: 1, code: codeYAML}
 	if n, err := strconv.Atoi(m[1]); err == nil {
 		f.line = n
 	}
 	return f
 }
 
-// stopped returns the place up to which the parser read a text before it gave
+// stopped returns the place up to which the parser read the text before it gave
 // up, which its errors do not say, or say wrongly. It reads the text again, byte
 // by byte, so that the parser cannot read ahead.
-func stopped(src *source) place {
-	text := src.text()
+func (f *fault) stopped() place {
+	text := f.src.text()
 	r := stepper{strings.NewReader(text)}
 	_, _ = decode(r) // the error is known
 	before := text[:len(text)-r.Len()]
 	last := before[strings.LastIndexByte(before, '\n')+1:]
-	return place{src: src, line: strings.Count(before, "\n") + 1, col: max(1, utf8.RuneCountInString(last)), width: 1}
+	return place{src: f.src, line: strings.Count(before, "\n") + 1, col: max(1, utf8.RuneCountInString(last)), width: 1}
 }
 
 // stepper reads a byte at a time.
@@ -75,7 +74,7 @@ func (f *fault) explain() (at place, message, hint string) {
 			return m.explain(f)
 		}
 	}
-	return f.stop, "this cannot be read as YAML: " + f.words, ""
+	return f.stopped(), "this cannot be read as YAML: " + f.words, ""
 }
 
 // onLine returns a place by the byte offset in a line.
@@ -142,7 +141,7 @@ func (f *fault) sign() (at place, message, hint string) {
 	text := f.src.line(line)
 	m := starter.FindStringIndex(text)
 	if m == nil {
-		return f.stop, "a value cannot begin like this", quoteAll
+		return f.stopped(), "a value cannot begin like this", quoteAll
 	}
 	hint = quoteAll
 	switch text[m[1]-1] {
@@ -172,13 +171,13 @@ func (f *fault) openQuote() (at place, message, hint string) {
 }
 
 func (f *fault) escape() (at place, message, hint string) {
-	return f.stop, `within double quotes, \ has a meaning of its own, and not with this after it`,
+	return f.stopped(), `within double quotes, \ has a meaning of its own, and not with this after it`,
 		`write \\ for a \, or use single quotes`
 }
 
 func (f *fault) depth() (at place, message, hint string) {
 	f.code = codeTooLarge
-	return f.start(f.stop.line), tooDeep, ""
+	return f.start(f.stopped().line), tooDeep, ""
 }
 
 var (
@@ -221,8 +220,11 @@ func (f *fault) misfit() (at place, message, hint string) {
 // failing returns the line of the token at which the parser gave up: the last one that
 // it needs to do so. It has read a little further.
 func (f *fault) failing() int {
-	return 1 + sort.Search(f.stop.line-1, func(before int) bool {
-		_, err := decode(strings.NewReader(strings.Join(f.src.lines[:before+1], "\n")))
+	const lines = 16
+	stop := f.stopped().line
+	first := max(1, stop-lines)
+	return first + sort.Search(stop-first, func(i int) bool {
+		_, err := decode(strings.NewReader(strings.Join(f.src.lines[:first+i], "\n")))
 		return err != nil && strings.Contains(err.Error(), f.words)
 	})
 }
@@ -252,7 +254,8 @@ func (f *fault) brackets() (at place, message, hint string) {
 	if f.line == 1 {
 		line = 1 // and means another one where it would have to say 0
 	}
-	for ; line <= f.stop.line; line++ {
+	stop := f.stopped()
+	for ; line <= stop.line; line++ {
 		text, _, _ := strings.Cut(f.src.line(line), " #")
 		before := byte(0) // the last character that is no blank, 0 where the line begins
 		for i := 0; i < len(text); i++ {
@@ -282,5 +285,5 @@ func (f *fault) brackets() (at place, message, hint string) {
 		return f.onLine(last.line, last.offset, 1), "this bracket is never closed",
 			fmt.Sprintf("close it with %c", last.closing)
 	}
-	return f.stop, "a comma or the closing bracket is needed here", quoteInFlow
+	return stop, "a comma or the closing bracket is needed here", quoteInFlow
 }
