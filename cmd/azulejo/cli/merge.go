@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -109,7 +110,6 @@ func (f *mergeFlags) show(c *cobra.Command, whole *sim.Part) error {
 
 // partFiles lists the files that are named, and the parts in the folders that are named.
 func partFiles(names []string) ([]string, error) {
-	const extension = ".part"
 	var files []string
 	for _, name := range names {
 		info, err := os.Stat(name)
@@ -117,18 +117,12 @@ func partFiles(names []string) ([]string, error) {
 			files = append(files, name) // merge reports what is wrong with it
 			continue
 		}
-		entries, err := os.ReadDir(name)
-		if err != nil {
-			return nil, usageError(err)
+		parts, err := fs.Glob(os.DirFS(name), "*.part")
+		if err != nil || parts == nil {
+			return nil, contentError(fmt.Errorf("%s: no file in this folder ends in .part", name))
 		}
-		before := len(files)
-		for _, e := range entries {
-			if strings.HasSuffix(e.Name(), extension) {
-				files = append(files, filepath.Join(name, e.Name()))
-			}
-		}
-		if len(files) == before {
-			return nil, contentError(fmt.Errorf("%s: no file in this folder ends in %s", name, extension))
+		for _, part := range parts {
+			files = append(files, filepath.Join(name, part))
 		}
 	}
 	return files, nil

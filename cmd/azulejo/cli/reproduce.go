@@ -217,37 +217,34 @@ func decoded(text []byte) (value any) {
 // firstDifference returns where two values of JSON first differ and what they are there,
 // "" where they are the same.
 func firstDifference(path string, was, is any) string {
-	switch was := was.(type) {
-	case map[string]any:
-		if is, both := is.(map[string]any); both {
-			keys := maps.Clone(was)
-			maps.Copy(keys, is)
-			for _, key := range slices.Sorted(maps.Keys(keys)) {
-				if found := firstDifference(path+"."+key, was[key], is[key]); found != "" {
-					return found
-				}
-			}
-			return ""
-		}
-	case []any:
-		if is, both := is.([]any); both && len(was) == len(is) {
-			for i := range was {
-				if found := firstDifference(fmt.Sprintf("%s[%d]", path, i+1), was[i], is[i]); found != "" {
-					return found
-				}
-			}
-			return ""
-		}
-	case json.Number:
-		if is, both := is.(json.Number); both && sameNumber(was, is) {
-			return ""
-		}
-	default: // text, true, false or null
-		if was == is {
-			return ""
+	before, now := map[string]any{}, map[string]any{}
+	flatten(path, was, before)
+	flatten(path, is, now)
+	all := maps.Clone(before)
+	maps.Copy(all, now)
+	for _, at := range slices.Sorted(maps.Keys(all)) {
+		if !sameValue(before[at], now[at]) {
+			return fmt.Sprintf("%s is %s on the page, and %s when it is played again", at, brief(before[at]), brief(now[at]))
 		}
 	}
-	return fmt.Sprintf("%s is %s on the page, and %s when it is played again", path, brief(was), brief(is))
+	return ""
+}
+
+// flatten lists the numbers and texts of a value of JSON by their paths, such as
+// result.metrics[2].mean.
+func flatten(path string, value any, flat map[string]any) {
+	switch value := value.(type) {
+	case map[string]any:
+		for key, v := range value {
+			flatten(path+"."+key, v, flat)
+		}
+	case []any:
+		for i, v := range value {
+			flatten(fmt.Sprintf("%s[%d]", path, i+1), v, flat)
+		}
+	default:
+		flat[path] = value
+	}
 }
 
 // brief writes the beginning of a value of JSON.
@@ -260,12 +257,15 @@ func brief(value any) string {
 // round the last digits of long calculations in different ways.
 const lastDigits = 1e-12
 
-// sameNumber reports whether two numbers are the same, up to the last digits of fractions.
-func sameNumber(was, is json.Number) bool {
-	if was == is {
-		return true
+// sameValue reports whether two numbers or texts are the same, up to the last digits of
+// fractions.
+func sameValue(was, is any) bool {
+	x, number := was.(json.Number)
+	y, both := is.(json.Number)
+	if was == is || !number || !both {
+		return was == is
 	}
-	a, errA := was.Float64()
-	b, errB := is.Float64()
+	a, errA := x.Float64()
+	b, errB := y.Float64()
 	return errA == nil && errB == nil && a != math.Trunc(a) && math.Abs(a-b) <= lastDigits*math.Abs(b)
 }

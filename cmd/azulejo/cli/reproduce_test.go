@@ -102,8 +102,8 @@ func TestFirstDifference(t *testing.T) {
 		{`"4"`, `4`}:                    `n.d is "4" on the page, and 4 when it is played again`,
 		{`null`, `0`}:                   "n.e is null on the page, and 0 when it is played again",
 		{`true`, `false`}:               "n.f is true on the page, and false when it is played again",
-		{`[2,{"c":-3.5}]`, `[2]`}:       `n.b is [2,{"c":-3.5}] on the page, and [2] when it is played again`,
-		{`{"c":-3.5}`, `5`}:             `n.b[2] is {"c":-3.5} on the page, and 5 when it is played again`,
+		{`[2,{"c":-3.5}]`, `[2]`}:       "n.b[2].c is -3.5 on the page, and null when it is played again",
+		{`{"c":-3.5}`, `5`}:             "n.b[2] is null on the page, and 5 when it is played again",
 		{`"f"`, `"g"`}:                  "n.f is true on the page, and null when it is played again",
 	} {
 		is := strings.Replace(was, change[0], change[1], 1)

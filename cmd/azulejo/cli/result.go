@@ -161,8 +161,15 @@ func described(p sim.Plan, opened []*variants.Ruleset) []report.Ruleset {
 			list[i].Against = ruleset.Compare(opened[0].Document, r.Document)
 		}
 	}
+	names := map[string]int{}
 	for i := range list {
 		list[i].Label = p.Rulesets[i].Ruleset
+		names[list[i].Name]++
+	}
+	for i := range list {
+		if names[list[i].Name] > 1 {
+			list[i].Name = "" // the labels differ
+		}
 	}
 	return list
 }

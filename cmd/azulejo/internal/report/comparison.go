@@ -55,20 +55,9 @@ func (x comparison) title() string {
 	}
 	var names []string
 	for i := range x.rules {
-		names = append(names, x.called(i+1))
+		names = append(names, x.rules[i].title())
 	}
 	return strings.Join(names, " against ")
-}
-
-// called returns the name of a ruleset, or how it was asked for if several have that name.
-func (x comparison) called(number int) string {
-	r := x.rules[number-1]
-	for i, other := range x.rules {
-		if i != number-1 && other.title() == r.title() {
-			return r.Label
-		}
-	}
-	return r.title()
 }
 
 // name names a ruleset in tables: by its letter, or by its value in a sweep.
@@ -84,7 +73,7 @@ func (x comparison) label(number int) string {
 	if s := x.Plan.Sweep; s != nil {
 		return s.Path + " " + s.Values[number-1]
 	}
-	return Letter(number) + ", " + x.called(number)
+	return Letter(number) + ", " + x.rules[number-1].title()
 }
 
 // oneSeed reports whether all games are on one seed, so that nothing is known of chance.
@@ -152,7 +141,7 @@ var marks = map[sim.Verdict]string{sim.Differs: "*", sim.Perhaps: "?", sim.Same:
 
 // against is what differs between a ruleset and the first, in a table for each unit.
 func (x comparison) against(number int) Section {
-	s := Section{Title: fmt.Sprintf("What differs under %s, %s", x.name(number), x.called(number))}
+	s := Section{Title: fmt.Sprintf("What differs under %s, %s", x.name(number), x.rules[number-1].title())}
 	groups := []struct{ title, about, axis string }{
 		{"Who wins, and how it comes to that", "who wins", "percentage points"},
 		{"Scores and where points come from", "points", "points"},
@@ -418,8 +407,8 @@ func (x comparison) ruleSection() Section {
 		return s
 	}
 	for i, r := range x.rules[1:] {
-		s.Parts = append(s.Parts, Part{Text: fmt.Sprintf("From A, %s, to %s, %s:", x.called(1), x.name(i+2),
-			x.called(i+2))}, Part{Diff: diffOf(r.Against)})
+		s.Parts = append(s.Parts, Part{Text: fmt.Sprintf("From A, %s, to %s, %s:", x.rules[0].title(), x.name(i+2),
+			r.title())}, Part{Diff: r.Against})
 	}
 	for _, r := range x.rules {
 		s.Parts = append(s.Parts, r.parts()...)

@@ -39,7 +39,7 @@ type Part struct {
 	Items []string
 	Table *Table
 	Rules *Rules
-	Diff  []DiffLine
+	Diff  []ruleset.Difference
 }
 
 // Table is a table, with the charts of its numbers. The first column names the rows.

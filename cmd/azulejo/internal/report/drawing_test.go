@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 )
 
@@ -92,11 +91,4 @@ func TestBoardHasNamesNumbersAndColors(t *testing.T) {
 	}
 	assert.NotContains(t, out, ">line<")
 	assert.NotContains(t, out, "mauve")
-}
-
-// Rules that differ are shown line by line, with what both have.
-func TestRulesAsADiff(t *testing.T) {
-	assert.Equal(t, []DiffLine{{"key", "rows"}, {"both", "  a"}, {"old", "− b"}, {"new", "+ c"}, {"both", "  d"},
-		{"key", "gift"}, {"new", "+ 5"}},
-		diffOf([]ruleset.Difference{{Key: "rows", A: "a\nb\nd\n", B: "a\nc\nd\n"}, {Key: "gift", B: "5"}}))
 }

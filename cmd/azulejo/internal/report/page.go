@@ -41,6 +41,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"groups":  groups,
 	"layout":  func(b ruleset.Block) string { return layouts[b.Layout] },
 	"joined":  joined,
+	"trim":    strings.TrimSpace,
 	"cells":   func(row string) []string { return strings.Split(row, "\t") },
 	"shell":   func(word string) string { return wording.Shell(word) },
 }).Parse(pageText))

@@ -50,7 +50,7 @@ func document(text string) *report.Document {
 		table.Charts = []report.Chart{{Title: text, Desc: text, Note: text, Plot: plot}}
 		d.Sections = append(d.Sections, report.Section{Title: text, Lead: text, Parts: []report.Part{
 			{Text: text}, {Items: []string{text}}, {Table: table},
-			{Diff: []report.DiffLine{{Kind: "old", Text: text}, {Kind: "new", Text: text}}},
+			{Diff: []ruleset.Difference{{Key: text, A: text, B: text}}},
 			{Rules: &report.Rules{Title: text, Sections: rulebook(text)}},
 		}})
 	}
