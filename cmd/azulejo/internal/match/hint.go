@@ -1,11 +1,9 @@
 package match
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -38,56 +36,39 @@ func hint(ctx context.Context, m *Match, _ []string) (changed bool, err error) {
 		m.say("there is no hint: %v", err)
 		return false, nil
 	}
+	var advice []bot.Advice
 	if adviser, ok := b.(bot.Advisor); ok {
-		m.say("%s", m.compare(move, adviser.Advise()))
-	} else {
+		advice = adviser.Advise()
+	}
+	switch {
+	case len(m.Game.Moves()) == 1:
+		m.say("%s is the only legal move", m.Game.Text(move))
+	case len(advice) > 1 && advice[0].Playouts > 0:
+		m.say("%s", m.compare(advice))
+	default:
 		m.say("a good move is %s", m.Game.Text(move))
 	}
 	return false, nil
 }
 
-// compare names the move with the best chances, in percent, and the next one.
-func (m *Match) compare(move core.Move, advice []bot.Advice) string {
-	best := prospects(advice)
-	if len(best) == 0 || len(advice) < 2 {
-		return m.Game.Text(move) + " is the only legal move"
-	}
-	side := "ahead"
-	if best[0].Lead < 0 {
+// compare names the best of several moves with its chances, in percent, and the next one.
+// Moves that the bot has not tried come last.
+func (m *Match) compare(advice []bot.Advice) string {
+	best, side := advice[0], "ahead"
+	if best.Lead < 0 {
 		side = "behind"
 	}
 	text := fmt.Sprintf("a good move is %s: chances %.0f of 100, some %.1f points %s at the end of the next round",
-		m.Game.Text(best[0].Move), 100*best[0].Value, math.Abs(best[0].Lead), side)
-	if len(best) > 1 {
-		text += fmt.Sprintf("\nnext best is %s: chances %.0f of 100", m.Game.Text(best[1].Move), 100*best[1].Value)
+		m.Game.Text(best.Move), 100*best.Value, math.Abs(best.Lead), side)
+	next := advice[1]
+	switch {
+	case next.Playouts == 0:
+	case next.Value < best.Value:
+		text += fmt.Sprintf("\nnext best is %s: chances %.0f of 100", m.Game.Text(next.Move), 100*next.Value)
+	default: // the bot ranks moves by more than this number
+		text += fmt.Sprintf("\nnext best is %s: about the same chances", m.Game.Text(next.Move))
 	}
 	return text
-}
-
-// doubtShare says which part of all playouts, 1 in 20, prospects adds to each move
-// with their mean result.
-const doubtShare = 20
-
-// prospects returns the moves that were tried, the best first. The fewer playouts a move
-// has, the nearer its value is moved to the mean, so that a few lucky playouts make no
-// hint.
-func prospects(advice []bot.Advice) []bot.Advice {
-	sum, tries := 0.0, 0
-	for _, a := range advice {
-		sum += a.Value * float64(a.Playouts)
-		tries += a.Playouts
-	}
-	doubt := float64(tries) / doubtShare
-	var tried []bot.Advice
-	for _, a := range advice {
-		if a.Playouts > 0 {
-			n := float64(a.Playouts)
-			a.Value = (a.Value*n + doubt*sum/float64(tries)) / (n + doubt)
-			tried = append(tried, a)
-		}
-	}
-	slices.SortStableFunc(tried, func(a, b bot.Advice) int { return cmp.Compare(b.Value, a.Value) })
-	return tried
 }
 
 // attempt is a move on a copy of a position.

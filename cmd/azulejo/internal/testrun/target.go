@@ -228,21 +228,11 @@ func readAll(name string) (suites []*scenario.Suite, unread []error) {
 		return suites, append(unread, err)
 	}
 	s, err := scenario.Read(file, text)
-	if !isAbout(s, name) {
+	if about, unknown := subject(s); unknown != nil || filepath.Clean(about) != filepath.Clean(name) {
 		return suites, unread
 	}
 	if err != nil {
 		unread = append(unread, err)
 	}
 	return append(suites, s), unread
-}
-
-// isAbout reports whether the tests beside a ruleset are about it.
-func isAbout(s *scenario.Suite, name string) bool {
-	if _, extension := cutExtension(name); extension == "" {
-		about := s.Ruleset.Text()
-		return about == "" || about == name
-	}
-	about, err := subject(s)
-	return err == nil && (about == filepath.Clean(name) || about == name)
 }
