@@ -147,9 +147,9 @@ func (t *table) block(number int64, c *chunk) error {
 			if err := t.guarded(seed, c.counters[i], &c.text); err != nil {
 				return &GameError{Seed: seed, Ruleset: i, Bots: t.seated(), Err: err}
 			}
-			for seat, name := range t.seated() {
-				if err := t.seats[seat].fail; err != nil {
-					c.failures = append(c.failures, Failure{seed, seat, name, err})
+			for i := range t.kinds {
+				if s := &t.seats[i]; s.fail != nil {
+					c.failures = append(c.failures, Failure{seed, i, s.name, s.fail})
 				}
 			}
 			if t.setup.Each != nil {
