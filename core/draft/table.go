@@ -218,6 +218,24 @@ func Report(w core.Watcher, seat int8, tiles core.Tray, from, to core.Spot) {
 	}
 }
 
+// Moved reports n tiles of one color that moved to w, which may be nil or want no tiles.
+func Moved(w core.Watcher, seat int8, c core.Color, n uint8, from, to core.Spot) {
+	if w != nil {
+		moved(w, seat, c, n, from, to)
+	}
+}
+
+// moved is no part of Moved, so that Moved is inlined and costs nothing without a watcher.
+func moved(w core.Watcher, seat int8, c core.Color, n uint8, from, to core.Spot) {
+	Report(core.Tiles(w), seat, Only(c, n), from, to)
+}
+
+// Only returns n tiles of one color.
+func Only(c core.Color, n uint8) (tiles core.Tray) {
+	tiles[c] = n
+	return tiles
+}
+
 // report is no part of Report, so that Report is inlined and costs nothing without a
 // watcher.
 func report(w core.Watcher, seat int8, tiles core.Tray, from, to core.Spot) {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 )
 
 // The places of a board.
@@ -66,6 +67,11 @@ var spread = func() (table [256]uint64) {
 
 // linesFor returns the lines that may take a color, as bits.
 func (b *board) linesFor(c core.Color) uint8 { return uint8(b.open >> (8 * c & 63)) }
+
+// lineTiles returns the tiles on a line.
+func (b *board) lineTiles(row int) core.Tray {
+	return draft.Only(core.Color(b.lineColor[row]), b.lineCount[row])
+}
 
 // putWall puts a tile on an empty cell.
 func (b *board) putWall(row, col int, c core.Color) {

@@ -62,21 +62,13 @@ func (r *rules) floorSpaces() int { return len(r.floor.spaces) }
 func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	room := uint8(s.rules.floorSpaces()) - b.fallen
-	if w != nil {
-		w = core.Tiles(w)
-	}
 	for range min(n, room) {
-		if w != nil {
-			w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
-				From: from, To: core.Spot{Place: Floor, Row: int8(b.fallen)}})
-		}
+		draft.Moved(w, s.Seat, c, 1, from, core.Spot{Place: Floor, Row: int8(b.fallen)})
 		b.floor[b.fallen] = uint8(c)
 		b.fallen++
 	}
 	if n > room {
-		var rest core.Tray
-		rest[c] = n - room
-		s.Table.Throw(s.Seat, rest, from, w)
+		s.Table.Throw(s.Seat, draft.Only(c, n-room), from, w)
 	}
 }
 

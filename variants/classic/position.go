@@ -51,9 +51,7 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 
 func (b *board) appendText(dst []byte, r *rules) []byte {
 	dst = draft.AppendList(append(dst, "    lines: "...), r.rows, func(dst []byte, row int) []byte {
-		var tiles core.Tray
-		tiles[b.lineColor[row]] = b.lineCount[row]
-		return draft.AppendTiles(dst, tiles, r.colors)
+		return draft.AppendTiles(dst, b.lineTiles(row), r.colors)
 	})
 	dst = b.appendFloor(append(dst, "\n    floor: "...), r)
 	dst = draft.AppendList(append(dst, "\n    wall: "...), r.rows, func(dst []byte, row int) []byte {

@@ -127,9 +127,7 @@ func (s *state) emptyLines(w core.Watcher) {
 	for range s.Size {
 		b := &s.boards[seat]
 		for row := range s.rules.rows {
-			var tiles core.Tray
-			tiles[b.lineColor[row]] = b.lineCount[row]
-			s.Table.Throw(seat, tiles, core.Spot{Place: Line, Row: int8(row)}, w)
+			s.Table.Throw(seat, b.lineTiles(row), core.Spot{Place: Line, Row: int8(row)}, w)
 			s.clearLine(b, row)
 		}
 		seat = s.Next(seat)

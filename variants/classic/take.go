@@ -197,10 +197,7 @@ func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
 	b.lineColor[row] = uint8(c)
 	b.lineCount[row] += n
 	b.refreshLine(s.rules, row)
-	if w != nil && core.Tiles(w) != nil {
-		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: n,
-			From: core.Spot{Place: draft.Hand}, To: core.Spot{Place: Line, Row: int8(row)}})
-	}
+	draft.Moved(w, s.Seat, c, n, core.Spot{Place: draft.Hand}, core.Spot{Place: Line, Row: int8(row)})
 	return n
 }
 

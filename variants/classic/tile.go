@@ -105,13 +105,8 @@ func (s *state) placeTile(row, col int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	c := core.Color(b.lineColor[row])
 	line := core.Spot{Place: Line, Row: int8(row)}
-	if w != nil && core.Tiles(w) != nil {
-		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
-			From: line, To: core.Spot{Place: Wall, Row: int8(row), Col: int8(col)}})
-	}
-	var rest core.Tray
-	rest[c] = b.lineCount[row] - 1
-	s.Table.Throw(s.Seat, rest, line, w)
+	draft.Moved(w, s.Seat, c, 1, line, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)})
+	s.Table.Throw(s.Seat, draft.Only(c, b.lineCount[row]-1), line, w)
 	b.putWall(row, col, c)
 	s.clearLine(b, row)
 	s.scorePlace(row, col, w)

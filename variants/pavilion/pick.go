@@ -58,10 +58,7 @@ func (s *state) pick(m core.Move, w core.Watcher) {
 	c := core.Color(m)
 	s.Table.Supply[c]--
 	s.boards[s.Seat].hand[c]++
-	if w != nil && core.Tiles(w) != nil {
-		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1,
-			From: core.Spot{Place: core.Supply}, To: core.Spot{Place: draft.Hand}})
-	}
+	draft.Moved(w, s.Seat, c, 1, core.Spot{Place: core.Supply}, core.Spot{Place: draft.Hand})
 	if s.picks--; s.picks == 0 {
 		s.endTurn(w)
 	}

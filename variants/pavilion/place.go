@@ -245,10 +245,7 @@ func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher)
 	b.hand.Sub(&paid)
 	b.hand[c]--
 	s.Table.Throw(s.Seat, paid, hand, w)
-	if w != nil && core.Tiles(w) != nil {
-		w.Watch(core.Event{Kind: core.TilesMoved, Seat: s.Seat, Color: c, Count: 1, From: hand,
-			To: core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)}})
-	}
+	draft.Moved(w, s.Seat, c, 1, hand, core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)})
 }
 
 // scorePlace gives a seat the points for its tile on a space. The minimum applies where
