@@ -47,25 +47,9 @@ func oneFile(a, b string) bool {
 	if err == nil {
 		return info.Mode().IsRegular() && sameFile(a, b)
 	}
-	return made(a) == made(b)
-}
-
-// made returns the absolute path at which a missing file would be made. A link to a missing
-// file counts as that file.
-func made(name string) string {
-	if to, err := os.Readlink(name); err == nil {
-		if !filepath.IsAbs(to) {
-			to = filepath.Join(filepath.Dir(name), to)
-		}
-		name = to
-	}
-	if folder, err := filepath.EvalSymlinks(filepath.Dir(name)); err == nil {
-		name = filepath.Join(folder, filepath.Base(name))
-	}
-	if whole, err := filepath.Abs(name); err == nil {
-		return whole
-	}
-	return filepath.Clean(name)
+	x, errX := filepath.Abs(a)
+	y, errY := filepath.Abs(b)
+	return errX == nil && errY == nil && x == y
 }
 
 // outputStream is the standard output or error of the command. It replaces characters that

@@ -49,7 +49,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 // Write writes the document as a page. The same document has the same bytes.
 func (d *Document) Write(out io.Writer, o Origin) error {
 	var text bytes.Buffer
-	if err := pageTemplate.Execute(&text, &page{Document: d, Origin: o}); err != nil {
+	if err := pageTemplate.Execute(&text, page{d, o}); err != nil {
 		return err
 	}
 	whole, _ := wording.AppendPrintable(nil, text.Bytes(), false) // a page ends with a line
@@ -57,15 +57,14 @@ func (d *Document) Write(out io.Writer, o Origin) error {
 	return err
 }
 
-// page is a page while it is written.
+// page is what the template shows.
 type page struct {
 	*Document
 	Origin
-	charts int
 }
 
 // Embedded returns the run of the page, escaped so that it cannot end its element.
-func (p *page) Embedded() (template.JS, error) {
+func (p page) Embedded() (template.JS, error) {
 	var text bytes.Buffer
 	if err := json.Compact(&text, p.Run); err != nil {
 		return "", fmt.Errorf("the run of the page: %w", err)
@@ -75,19 +74,9 @@ func (p *page) Embedded() (template.JS, error) {
 	return template.JS(wording.PrintableJSON(safe.String())), nil
 }
 
-// numbered is a part of a page that can number its charts.
-type numbered struct {
-	Part
-	page *page
-}
-
-// Numbered gives a part what it needs to number its charts.
-func (p *page) Numbered(part Part) numbered { return numbered{part, p} }
-
-// SVG draws a chart, with a number of its own for the ids of its elements.
-func (n numbered) SVG(c Chart) template.HTML {
-	n.page.charts++
-	return c.Plot.draw().svg(fmt.Sprintf("chart-%d", n.page.charts), c.Title, c.Desc)
+// SVG draws a chart. Its place in the page makes the ids of its elements unique.
+func (c Chart) SVG(section, part, chart int) template.HTML {
+	return c.Plot.draw().svg(fmt.Sprintf("chart-%d-%d-%d", section, part, chart), c.Title, c.Desc)
 }
 
 // MaxPage is the largest size of a page in bytes, far more than the largest comparison
