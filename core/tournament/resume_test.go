@@ -21,7 +21,7 @@ func interrupt(t *testing.T, s tournament.Setup, state *tournament.State, after 
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	s.Progress = func(games, _ int64, _ *tournament.State) {
+	s.Progress = func(games, _ int64) {
 		if games >= after {
 			cancel()
 		}
@@ -226,7 +226,7 @@ func TestStateThatCannotBeSaved(t *testing.T) {
 	assert.GreaterOrEqual(t, result.Games, int64(10))
 	assert.Less(t, result.Games, int64(100))
 	s.Save = func(*tournament.State) error { return full }
-	s.Progress = func(int64, int64, *tournament.State) { t.Error("a game was played") }
+	s.Progress = func(int64, int64) { t.Error("a game was played") }
 	_, err = tournament.Play(context.Background(), s, tournament.New(s))
 	assert.ErrorIs(t, err, full)
 }

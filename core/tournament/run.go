@@ -167,7 +167,7 @@ func (r *run) take(t *Table, number int, d *deal) bool {
 	t.add(number, d)
 	r.played += int64(d.games)
 	if r.setup.Progress != nil {
-		r.setup.Progress(r.played, r.all, r.state)
+		r.setup.Progress(r.played, r.all)
 	}
 	r.err = cmp.Or(r.err, r.save(false))
 	return r.err == nil

@@ -54,8 +54,8 @@ type Setup struct {
 
 	// Progress, if not nil, is called after each deal at a table, never concurrently, with the
 	// number of games that were played since the tournament was begun or resumed, and of
-	// those that are to be played, at most. It must neither keep the state nor change it.
-	Progress func(games, all int64, state *State)
+	// those that are to be played, at most.
+	Progress func(games, all int64)
 
 	// Save, if not nil, is called about once every Every, and at the end, with the state so
 	// far. It must neither keep the state nor change it. Its error stops the tournament.

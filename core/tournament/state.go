@@ -195,17 +195,6 @@ func (s *State) sides() []Side {
 	return sides
 }
 
-// Leader returns the bot that has made most of the points that it could have made, and the
-// share, from 0 to 1.
-func (s *State) Leader() (bot string, share float64) {
-	for i, side := range s.sides() {
-		if bot == "" || side.share() > share {
-			bot, share = s.Bots[i], side.share()
-		}
-	}
-	return bot, share
-}
-
 // stateFiles are the files of states.
 var stateFiles = sealed.Kind{Name: "tournament", Format: 2}
 

@@ -185,7 +185,7 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar) (*ou
 		return nil, usagef("this tournament was interrupted, and cannot be played up to the same game")
 	}
 	s.Workers = workers
-	s.Progress = func(games, all int64, _ *tournament.State) { b.draw(games, all) }
+	s.Progress = func(games, all int64) { b.draw(games, all) }
 	result, err := tournament.Play(c.Context(), s, tournament.New(s))
 	if err != nil {
 		return nil, contentError(err)

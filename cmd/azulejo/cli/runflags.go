@@ -92,7 +92,10 @@ func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup, keys []string) error {
 	}
 	p := sim.Plan{Seats: s.Seats, Bots: s.Bots}
 	if u.metric == "" {
-		u.metric = winsOf(p)
+		u.metric = "wins.seat1"
+		if bots := p.Names(); len(bots) > 1 {
+			u.metric = "wins." + bots[0]
+		}
 	}
 	var names []string
 	for _, m := range p.Metrics() {
@@ -120,13 +123,4 @@ func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup, keys []string) error {
 	}
 	s.Until = &sim.Until{Metric: u.metric, Within: u.within}
 	return nil
-}
-
-// winsOf is the metric that people ask for first: the wins of the first seat or, if bots
-// differ, of the first bot.
-func winsOf(p sim.Plan) string {
-	if bots := p.Names(); len(bots) > 1 {
-		return "wins." + bots[0]
-	}
-	return "wins.seat1"
 }

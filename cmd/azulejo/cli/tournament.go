@@ -112,7 +112,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 		return err
 	}
 	b := newBar(c.ErrOrStderr(), c.Name(), "games")
-	s.Progress = func(games, all int64, _ *tournament.State) { b.draw(games, all) }
+	s.Progress = func(games, all int64) { b.draw(games, all) }
 	errs := b.above(c.ErrOrStderr())
 	s.OnFailure = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
 	result, err := tournament.Play(c.Context(), *s, state)
