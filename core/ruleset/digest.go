@@ -19,18 +19,12 @@ import (
 // is written and whether a value comes from a parent make no difference to it.
 // It is for documents that are bound and have no problems.
 func (d *Document) Digest() string {
-	sum := sha256.Sum256([]byte(d.canonical()))
+	w := canon{d.formulas()}
+	sum := sha256.Sum256([]byte(w.value(d.Root().node, d.keys)))
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
-// canonical returns what the digest is made of: the document as JSON, in one
-// line and one spelling.
-func (d *Document) canonical() string {
-	w := canon{d.formulas()}
-	return w.value(d.Root().node, d.keys)
-}
-
-// canon writes values in canonical form.
+// canon writes values in canonical form: as JSON, in one line and one spelling.
 type canon struct{ formulas *formulas }
 
 // value returns a value; d is its declaration, or nil.
@@ -57,10 +51,7 @@ func (w *canon) mapping(n *node, d *declaration) string {
 	}
 	var entries []string
 	for _, p := range pairs {
-		var child *declaration
-		if d != nil {
-			child = d.child(p.key.text)
-		}
+		child := d.below(p.key.text)
 		value := w.value(p.value, child)
 		if child == nil || !w.leftOut(value, child) {
 			entries = append(entries, quoted(p.key.text)+":"+value)

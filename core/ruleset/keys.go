@@ -272,17 +272,12 @@ func (d *declaration) words() []string {
 }
 
 // elsewhere returns the paths of declarations below d that end with a word.
-func (d *declaration) elsewhere(word string) []string {
-	var paths []string
-	for _, c := range append(d.children, d.any) {
-		if c == nil {
-			continue
-		}
+func (d *declaration) elsewhere(word string) (paths []string) {
+	d.walk(func(c *declaration) {
 		if c.word == word {
 			paths = append(paths, c.shown())
 		}
-		paths = append(paths, c.elsewhere(word)...)
-	}
+	})
 	return paths
 }
 

@@ -136,7 +136,11 @@ func (e *explainer) known() []string {
 	for _, c := range ruleset.Codes() {
 		words = append(words, c.Code)
 	}
-	return append(words, testWords(e.variants)...)
+	for _, k := range testKeys(e.variants) {
+		words = append(words, k.path)
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
 }
 
 // unknown is the error for a word that is nothing and that nothing is about. It suggests

@@ -58,35 +58,35 @@ func (e *explainer) name(word string) (found bool) {
 		}
 	}
 	word = formula.Normalize(word)
-	for _, v := range e.variants {
-		users := map[scopeName][]string{}
-		var names []scopeName
-		for _, k := range e.keys {
-			i := slices.Index(k.Variants, v)
-			if i < 0 {
-				continue
-			}
+	type use struct {
+		scopeName
+		variant string
+	}
+	users := map[use][]string{}
+	var uses []use
+	for _, k := range e.keys {
+		for i, v := range k.Variants {
 			for _, n := range namesOf(k.scopes[i]) {
 				if n.path != word && (n.list == "" || n.path != n.list+word) {
 					continue
 				}
-				if users[n] == nil {
-					names = append(names, n)
+				u := use{n, v.Name()}
+				if users[u] == nil {
+					uses = append(uses, u)
 				}
-				users[n] = append(users[n], k.Path)
+				users[u] = append(users[u], k.Path)
 			}
-		}
-		for _, n := range names {
-			of := ""
-			if n.list != "" {
-				of = ", for each of the " + n.list
-			}
-			e.part(wording.Wrap(fmt.Sprintf("%s (%s): %s%s.", n.signature, n.values, n.doc, of), "", "", e.width))
-			e.text("  ", fmt.Sprintf("In formulas of the variant %s: %s.", v.Name(), wording.List(users[n], "and")))
-			found = true
 		}
 	}
-	return found
+	for _, u := range uses {
+		of := ""
+		if u.list != "" {
+			of = ", for each of the " + u.list
+		}
+		e.part(wording.Wrap(fmt.Sprintf("%s (%s): %s%s.", u.signature, u.values, u.doc, of), "", "", e.width))
+		e.text("  ", fmt.Sprintf("In formulas of the variant %s: %s.", u.variant, wording.List(users[u], "and")))
+	}
+	return found || uses != nil
 }
 
 // functionNames lists the functions of all formulas.

@@ -39,17 +39,6 @@ func testKeys(all []variants.Variant) (keys []testKey) {
 	return keys
 }
 
-// testWords returns the paths of the keys of tests and positions.
-func testWords(all []variants.Variant) []string {
-	var words []string
-	for _, k := range testKeys(all) {
-		if !slices.Contains(words, k.path) {
-			words = append(words, k.path)
-		}
-	}
-	return words
-}
-
 // ofTests explains a key of tests or of positions, or a group of them; "tests" is all
 // groups of files of tests.
 func (e *explainer) ofTests(word string) (found bool) {
