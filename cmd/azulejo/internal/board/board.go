@@ -79,7 +79,7 @@ type drawing struct {
 
 func newDrawing(v view.View, colors []core.ColorInfo, s Style) *drawing {
 	d := &drawing{View: v, style: s, columns: s.Width}
-	d.brush = brush{colors: colors, hues: palette(colors, s.Basic), colored: s.Color, basic: s.Basic, wild: v.Wild}
+	d.brush = brush{hues: palette(colors, s.Basic), colored: s.Color, basic: s.Basic, wild: v.Wild}
 	if s.Width >= 40 {
 		d.margin = 1
 		d.columns--

@@ -23,12 +23,12 @@ func (d *drawing) header() []string {
 	}
 	f.add(0, b.paint(bold, round))
 	if d.Wild != core.NoColor {
-		f.add(3, "wild "+b.loose(d.Wild)+" "+b.name(d.Wild))
+		f.add(3, "wild "+b.loose(d.Wild)+" "+b.hue(d.Wild).name)
 	}
 	if len(d.NextWild) > 0 {
 		next := "then"
 		for _, c := range d.NextWild {
-			next += " " + b.paint(ink(b.hue(c).text), b.letter(c))
+			next += " " + b.paint(ink(b.hue(c).text), b.hue(c).letter)
 		}
 		f.add(2, next)
 	}
@@ -142,8 +142,8 @@ func (b *brush) stock(t view.Tray) []string {
 	texts := []string{b.paint(faint, called(t)+" "+strconv.Itoa(t.Tiles.Total()))}
 	for c, n := range t.Tiles {
 		if n > 0 {
-			text := b.letter(core.Color(c)) + strconv.Itoa(int(n))
-			texts = append(texts, b.paint(ink(b.hue(core.Color(c)).text), text))
+			h := b.hue(core.Color(c))
+			texts = append(texts, b.paint(ink(h.text), h.letter+strconv.Itoa(int(n))))
 		}
 	}
 	return texts

@@ -27,7 +27,6 @@ const (
 
 // brush draws tiles and spaces, and keeps which signs it has used.
 type brush struct {
-	colors  []core.ColorInfo
 	hues    []hue
 	colored bool
 	basic   bool // in 16 colors
@@ -46,12 +45,12 @@ type signs struct {
 // free on both sides, so that neighbors of the same color can be counted. Its letter is
 // bold unless that changes its color.
 func (b *brush) tile(c core.Color, sides string) string {
-	h, letter := b.hue(c), b.letter(c)
+	h := b.hue(c)
 	face := ink(h.ink).Background(h.paper).Bold(!b.basic)
 	if b.colored && sides == ordinary {
-		return b.paint(ink(h.edge), "▐") + b.paint(face, letter) + b.paint(ink(h.edge), "▌")
+		return b.paint(ink(h.edge), "▐") + b.paint(face, h.letter) + b.paint(ink(h.edge), "▌")
 	}
-	return b.paint(face, sides[:1]+letter+sides[1:])
+	return b.paint(face, sides[:1]+h.letter+sides[1:])
 }
 
 // loose draws a tile that is not placed yet, for which it matters whether it is wild.
@@ -68,25 +67,10 @@ func (b *brush) marker(sides string) string {
 	return b.paint(bold, sides[:1]+markerSign+sides[1:])
 }
 
-// letter returns the letter of a color, "?" for an unknown one.
-func (b *brush) letter(c core.Color) string {
-	if int(c) >= len(b.colors) || b.colors[c].Letter <= ' ' || b.colors[c].Letter > '~' {
-		return "?"
-	}
-	return string(rune(b.colors[c].Letter))
-}
-
-// name returns the name of a color, "?" for an unknown one.
-func (b *brush) name(c core.Color) string {
-	if int(c) >= len(b.colors) {
-		return "?"
-	}
-	return b.colors[c].Name
-}
-
+// hue returns the hue of a color, with "?" as its name and letter if it is unknown.
 func (b *brush) hue(c core.Color) hue {
 	if int(c) >= len(b.hues) {
-		return hue{}
+		return hue{name: "?", letter: "?"}
 	}
 	return b.hues[c]
 }
@@ -128,7 +112,7 @@ func (b *brush) numbered(c view.Cell, number string) string {
 // not show the first of three.
 func (b *brush) print(c view.Cell, narrow bool) string {
 	if only, ok := single(c.Accepts); ok && c.Spot.Place.Info().Layout == core.Grid {
-		return strings.ToLower(b.letter(only)) + b.fit(c.Label, view.CellWidth-1)
+		return strings.ToLower(b.hue(only).letter) + b.fit(c.Label, view.CellWidth-1)
 	}
 	switch {
 	case c.Label == "":

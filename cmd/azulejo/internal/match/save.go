@@ -93,14 +93,14 @@ func (m *Match) printResume(left error) {
 		failed = forfeit.Seat
 		how = fmt.Sprintf("another bot can take the place of seat %d", failed+1)
 	}
-	switch name := wording.Shell(m.Archive.Name); {
-	case m.Archive.Name != "" && m.people():
-		fmt.Fprintf(m.Out, "the game is kept in %s\n%s\n  %s play --from %s%s\n",
-			m.Archive.Name, how, m.Program, name, m.botsFlag(failed))
-	case m.Archive.Name != "":
-		fmt.Fprintf(m.Out, "the game is kept in %s\n%s\n  %s play --from %s%s --record %s\n",
-			m.Archive.Name, how, m.Program, name, m.botsFlag(failed), name)
-	case failed >= 0 && !m.people():
+	if m.Archive.Name != "" {
+		name := wording.Shell(m.Archive.Name)
+		flags := name + m.botsFlag(failed)
+		if !m.people() {
+			flags += " --record " + name // bots alone save nothing by themselves
+		}
+		fmt.Fprintf(m.Out, "the game is kept in %s\n%s\n  %s play --from %s\n", m.Archive.Name, how, m.Program, flags)
+	} else if failed >= 0 && !m.people() {
 		fmt.Fprintln(m.Out, "the game is not kept; --record FILE would keep it, and --on-bot-error random would play on")
 	}
 }
