@@ -42,7 +42,7 @@ func parse(r *report, src *source) *node {
 	case root.Kind != yaml.MappingNode:
 		hint := "write keys and values, as in `players: 2..4`"
 		if key, _, ok := strings.Cut(root.Value, ":"); ok && isKey(key) {
-			hint = blankHint(key)
+			hint = fmt.Sprintf("write `%s:`, a blank, and the value", key)
 		}
 		b.add(codeWrongType, root, "", hint, fmt.Sprintf("a map of keys is needed here, and this is %v", kinds[root.Kind]))
 	default:

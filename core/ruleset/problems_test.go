@@ -171,8 +171,7 @@ var broken = []struct {
 			"[quote the formula: 'any(players, #.rows >= 1)']",
 	}},
 	{"formula that begins like an alias", "end:\n  when: *2\nlines: 3\n", []string{
-		"5:9: rulesets have no aliases, which YAML takes a * for " +
-			"[write the value out; a formula that begins with * needs quotes around it]",
+		"5:9: a value cannot begin with * [put the whole value in quotes]",
 		"6:8: a list of whole numbers or formulas is needed here, and this is a single value",
 	}},
 	{"alias", "lines: &lines [1]\nscoring: { floor: *lines }\n", []string{
@@ -215,8 +214,7 @@ var broken = []struct {
 	{"no colon", "name\nlines: [1]\n", []string{"4:1: a key followed by a colon is needed here"}},
 	{"no key", ": 3\n", []string{"4:1: there is no key in front of the colon"}},
 	{"indented too far", "lines: [1]\n  name: x\n", []string{
-		"5:3: a key cannot be here: what is above has a value already " +
-			"[check the indentation of this line and of those above]",
+		"5:3: the indentation of this line fits none of those above [keys of one map begin in the same column]",
 	}},
 	{"indented between", "end:\n    early: true\n  when: seats > 1\n", []string{
 		"6:3: the indentation of this line fits none of those above [keys of one map begin in the same column]",
@@ -239,7 +237,7 @@ var broken = []struct {
 		"4:7: this quote is never closed [close it; within single quotes write '' for an apostrophe]",
 	}},
 	{"escape", `name: "a\qb"` + "\n", []string{
-		`4:11: within double quotes, \ has a meaning of its own, and not with this after it ` +
+		`4:9: within double quotes, \ has a meaning of its own, and not with this after it ` +
 			`[write \\ for a \, or use single quotes]`,
 	}},
 	{"second document", "---\nname: x\n", []string{

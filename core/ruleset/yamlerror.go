@@ -50,171 +50,82 @@ type stepper struct{ *strings.Reader }
 
 func (s stepper) Read(p []byte) (int, error) { return s.Reader.Read(p[:min(len(p), 1)]) }
 
-// mistakes are what the parser's words come of, in the order in which they are tried.
-var mistakes = []struct {
-	words   *regexp.Regexp
-	explain func(*fault) (at place, message, hint string)
-}{
-	{regexp.MustCompile("mapping values are not allowed"), (*fault).strayColon},
-	{regexp.MustCompile("could not find expected ':'"), (*fault).noColon},
-	{regexp.MustCompile("start any token|alphabetic or numeric|unknown anchor|comment or line break|" +
-		"(entries|keys) are not allowed"), (*fault).sign},
-	{regexp.MustCompile("unexpected end of stream"), (*fault).openQuote},
-	{regexp.MustCompile("escape character|hexdecimal number"), (*fault).escape},
-	{regexp.MustCompile("expected ',' or"), (*fault).brackets},
-	{regexp.MustCompile("exceeded max depth"), (*fault).depth},
-	{regexp.MustCompile("expected (key|'-' indicator|node content|<document start>)"), (*fault).misfit},
+// What more than one explanation says.
+const (
+	quoteAll  = "put the whole value in quotes"
+	aboveHint = "check the indentation of this line and of those above"
+)
+
+// Where a value begins, and the first character of a line.
+const (
+	valueStart = `(?:^ *|: +|- +|[\[{,] *)`
+	anything   = `(\S)`
+)
+
+// mistakes are what the parser's words come of, by what is in the line: the first that
+// fits both is the explanation. The first group of the line is the place, and $1 in
+// the text.
+var mistakes = []struct{ words, line, code, message, hint string }{
+	{"mapping values", `\?.*?(:)(?: |$)`, codeTrap, "the colon ends the formula here", quoteFormula},
+	{"mapping values", `: .*?(:)(?: |$)`, codeYAML, "there is a second colon in this line",
+		"put the text in quotes: in YAML a colon followed by a blank begins a map"},
+	{"mapping values", anything, codeYAML, "a key cannot be here: what is above has a value already", aboveHint},
+
+	{"find expected ':'", `^ *([\pL\pN_-]+):`, codeYAML, "there is no blank after the colon", "write `$1:`, a blank, and the value"},
+	{"find expected ':'", anything, codeYAML, "a key followed by a colon is needed here", ""},
+
+	{"line break", valueStart + `([|>])`, codeYAML, "a value cannot begin with $1",
+		quoteAll + "; a text of several lines begins on the next line, indented"},
+	{"entries are not allowed", `: +(-)`, codeYAML, "a value cannot begin with $1",
+		quoteAll + "; the items of a list are written below the key, or in [ ]"},
+	{"unknown anchor|numeric", valueStart + `([*&!])`, codeFeature, "a value cannot begin with $1", quoteAll},
+	{"any token|keys are not allowed", valueStart + "([%@`|>?-])", codeYAML, "a value cannot begin with $1", quoteAll},
+
+	{"end of stream", `.*` + valueStart + `(["'])`, codeYAML, "this quote is never closed",
+		"close it; within single quotes write '' for an apostrophe"},
+	{"escape|hexdecimal", `(\\)`, codeYAML, `within double quotes, \ has a meaning of its own, and not with this after it`,
+		`write \\ for a \, or use single quotes`},
+	{"exceeded max depth", anything, codeTooLarge, tooDeep, ""},
+
+	{"expected (key|'-'|<)", `^ *(?:- +)?(?:[^ '":\[{]+: +)?(?:"[^"]*"|'(?:[^']|'')*'|[\[{].*[\]}]) *([^ #])`, codeYAML,
+		"there is more after the end of the value", "delete it, or " + quoteAll},
+	{"expected <document start>", anything, codeYAML, "the ruleset ends before this line", aboveHint},
+	{"expected '-' indicator", anything, codeYAML, "only items of the list can be here, each after `- `", aboveHint},
+	{"expected node content", `[\[{,:] *([,\]}])`, codeYAML, "a value is missing in front of this", ""},
+	{"expected node content", anything, codeYAML, "a value is missing in front of this", ""},
+	{"expected key", `^ *(- )`, codeYAML, "an item of a list cannot be among keys", aboveHint},
+	{"expected key", `^ *(:)`, codeYAML, "there is no key in front of the colon", ""},
+	{"expected key", `^ *([\]}])`, codeYAML, "this bracket closes nothing", "delete it"},
+	{"expected key", anything, codeYAML, "the indentation of this line fits none of those above",
+		"keys of one map begin in the same column"},
 }
 
 // explain returns where the mistake is, what it is, and what to do about it. It may
 // change the code.
 func (f *fault) explain() (at place, message, hint string) {
+	if strings.Contains(f.words, "expected ',' or") {
+		return f.brackets()
+	}
+	line := f.line
+	if line == 1 || strings.HasPrefix(f.words, "did not find") {
+		line = f.failing()
+	}
+	text := f.src.line(line)
 	for _, m := range mistakes {
-		if m.words.MatchString(f.words) {
-			return m.explain(f)
+		found := regexp.MustCompile(m.line).FindStringSubmatchIndex(text)
+		if found == nil || !regexp.MustCompile(m.words).MatchString(f.words) {
+			continue
 		}
+		f.code = m.code
+		fill := strings.NewReplacer("$1", text[found[2]:found[3]])
+		return f.onLine(line, found[2], 1), fill.Replace(m.message), fill.Replace(m.hint)
 	}
 	return f.stopped(), "this cannot be read as YAML: " + f.words, ""
 }
 
 // onLine returns a place by the byte offset in a line.
 func (f *fault) onLine(line, offset, width int) place {
-	text := f.src.line(line)
-	offset = min(max(offset, 0), len(text))
-	return place{src: f.src, line: line, col: utf8.RuneCountInString(text[:offset]) + 1, width: width}
-}
-
-// start returns where the text of a line begins.
-func (f *fault) start(line int) place { return f.onLine(line, f.src.indent(line), 1) }
-
-// What more than one explanation says.
-const (
-	quoteAll  = "put the whole value in quotes"
-	aboveHint = "check the indentation of this line and of those above"
-	deeperKey = "a key cannot be here: what is above has a value already"
-)
-
-// colon is a colon that YAML takes for the end of a key.
-var colon = regexp.MustCompile(`:(?: |$)`)
-
-// strayColon explains a key where none can be.
-func (f *fault) strayColon() (at place, message, hint string) {
-	text := f.src.line(f.line)
-	colons := colon.FindAllStringIndex(text, -1)
-	if len(colons) == 0 {
-		return f.start(f.line), deeperKey, aboveHint
-	}
-	last := colons[min(1, len(colons)-1)][0]
-	switch {
-	case strings.Contains(text[:last], "?"):
-		f.code = codeTrap
-		return f.onLine(f.line, last, 1), "the colon ends the formula here", quoteFormula
-	case len(colons) > 1:
-		return f.onLine(f.line, last, 1), "there is a second colon in this line",
-			"put the text in quotes: in YAML a colon followed by a blank begins a map"
-	}
-	return f.start(f.line), deeperKey, aboveHint
-}
-
-// noColon explains a line that should be a key and is not.
-func (f *fault) noColon() (at place, message, hint string) {
-	text := strings.TrimSpace(f.src.line(f.line))
-	if key, _, ok := strings.Cut(text, ":"); ok && isKey(key) {
-		return f.start(f.line), "there is no blank after the colon", blankHint(key)
-	}
-	return f.start(f.line), "a key followed by a colon is needed here", ""
-}
-
-func blankHint(key string) string {
-	return fmt.Sprintf("write `%s:`, a blank, and the value", key)
-}
-
-// starter is a character that means something to YAML where a value begins.
-var starter = regexp.MustCompile("(?:^ *|: +|- +|[\\[{,] *)[%@`*&!|>?]|: +-")
-
-// sign explains such a character.
-func (f *fault) sign() (at place, message, hint string) {
-	line := f.line
-	if line == 1 {
-		line = f.failing()
-	}
-	text := f.src.line(line)
-	m := starter.FindStringIndex(text)
-	if m == nil {
-		return f.stopped(), "a value cannot begin like this", quoteAll
-	}
-	hint = quoteAll
-	switch text[m[1]-1] {
-	case '*':
-		f.code = codeFeature
-		hint, message = foreignUse("aliases", '*')
-		return f.onLine(line, m[1]-1, 1), message, hint
-	case '|', '>':
-		hint += "; a text of several lines begins on the next line, indented"
-	case '-':
-		hint += "; the items of a list are written below the key, or in [ ]"
-	}
-	return f.onLine(line, m[1]-1, 1), fmt.Sprintf("a value cannot begin with %c", text[m[1]-1]), hint
-}
-
-// opening is a quote that begins a value.
-var opening = regexp.MustCompile(`(?:^ *|: +|- +|[\[{,] *)["']`)
-
-func (f *fault) openQuote() (at place, message, hint string) {
-	text := f.src.line(f.line)
-	offset := strings.LastIndexAny(text, `"'`)
-	if m := opening.FindAllStringIndex(text, -1); m != nil {
-		offset = m[len(m)-1][1] - 1
-	}
-	return f.onLine(f.line, offset, 1), "this quote is never closed",
-		"close it; within single quotes write '' for an apostrophe"
-}
-
-func (f *fault) escape() (at place, message, hint string) {
-	return f.stopped(), `within double quotes, \ has a meaning of its own, and not with this after it`,
-		`write \\ for a \, or use single quotes`
-}
-
-func (f *fault) depth() (at place, message, hint string) {
-	f.code = codeTooLarge
-	return f.start(f.stopped().line), tooDeep, ""
-}
-
-var (
-	// closed is a quoted or bracketed value with something after it.
-	closed = regexp.MustCompile(`^ *(?:- +)?(?:[^ '":\[{]+: +)?("[^"]*"|'(?:[^']|'')*'|[\[{].*[\]}]) *([^ #])`)
-	// gap is where a value is missing in front of a comma or a bracket.
-	gap = regexp.MustCompile(`[\[{,:] *([,\]}])`)
-)
-
-// misfit explains a line that does not fit into what is above.
-func (f *fault) misfit() (at place, message, hint string) {
-	line := f.failing()
-	text, start := f.src.line(line), f.start(line)
-	trimmed := strings.TrimSpace(text)
-	if m := closed.FindStringSubmatchIndex(text); m != nil {
-		return f.onLine(line, m[4], 1), "there is more after the end of the value", "delete it, or " + quoteAll
-	}
-	switch {
-	case strings.Contains(f.words, "node content"):
-		if m := gap.FindStringSubmatchIndex(text); m != nil {
-			start = f.onLine(line, m[2], 1)
-		}
-		return start, "a value is missing in front of this", ""
-	case strings.Contains(f.words, "<document start>"):
-		return start, "the ruleset ends before this line", aboveHint
-	case strings.Contains(f.words, "'-' indicator"):
-		return start, "only items of the list can be here, each after `- `", aboveHint
-	case strings.HasPrefix(trimmed, "- "):
-		return start, "an item of a list cannot be among keys", aboveHint
-	case strings.HasPrefix(trimmed, ":"):
-		return start, "there is no key in front of the colon", ""
-	case f.deeper(line):
-		return start, deeperKey, aboveHint
-	case strings.IndexAny(trimmed, "]}") == 0:
-		return start, "this bracket closes nothing", "delete it"
-	}
-	return start, "the indentation of this line fits none of those above", "keys of one map begin in the same column"
+	return place{src: f.src, line: line, col: utf8.RuneCountInString(f.src.line(line)[:offset]) + 1, width: width}
 }
 
 // failing returns the line of the token at which the parser gave up: the last one that
@@ -227,15 +138,6 @@ func (f *fault) failing() int {
 		_, err := decode(strings.NewReader(strings.Join(f.src.lines[:first+i], "\n")))
 		return err != nil && strings.Contains(err.Error(), f.words)
 	})
-}
-
-// deeper reports whether a line is indented deeper than the one before it.
-func (f *fault) deeper(line int) bool {
-	above := line - 1
-	for above > 0 && strings.TrimSpace(f.src.line(above)) == "" {
-		above--
-	}
-	return above > 0 && f.src.indent(line) > f.src.indent(above)
 }
 
 // quoteInFlow is the hint for a formula in brackets.
