@@ -192,7 +192,7 @@ func TestOneSeedHasNoVerdict(t *testing.T) {
 	assert.Contains(t, string(text), `"low":null,"high":null,"detectable":null`)
 }
 
-// Each ruleset is compared with the first, whatever stands between.
+// Each ruleset is compared with the first, not with the one before it.
 func TestEachAgainstTheFirst(t *testing.T) {
 	three, _ := compare(t, against(t, 40, `scoring: { place: "base + 1" }`, `scoring: { place: "base + 2" }`))
 	two, _ := compare(t, against(t, 40, `scoring: { place: "base + 2" }`))

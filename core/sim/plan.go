@@ -161,8 +161,8 @@ func (p *Plan) Check() error {
 	if p.Format != planFormat {
 		return fmt.Errorf("the plan has format %d, and format %d can be read", p.Format, planFormat)
 	}
-	if p.Seats < 1 || p.Seats > core.MaxSeats || len(p.Bots) != p.Seats || p.Games < 1 || p.Games > maxGames || len(p.Rulesets) == 0 ||
-		p.Sweep != nil && len(p.Sweep.Values) != len(p.Rulesets) {
+	if p.Seats < 1 || p.Seats > core.MaxSeats || len(p.Bots) != p.Seats || p.Games < 1 || p.Games > maxGames ||
+		len(p.Rulesets) == 0 || p.Sweep != nil && len(p.Sweep.Values) != len(p.Rulesets) {
 		return errors.New("the plan is none that this program has written")
 	}
 	names := slices.Concat(p.Bots, []string{p.Seed, p.Failing, p.BotStart, p.BotTime})

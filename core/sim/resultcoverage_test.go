@@ -29,7 +29,7 @@ func (l *late) Choose(_ context.Context, _ core.State, legal []core.Move) (core.
 
 func init() { bot.Register("late", "", func(string) (bot.Bot, error) { return &late{}, nil }) }
 
-// shortRuns counts runs of so many games, one after the other, and all of them together.
+// shortRuns counts runs of a number of games, one after the other, and all of them together.
 func shortRuns(t *testing.T, s sim.Setup, runs, games int) (plan sim.Plan, parts []*sim.Counts, all *sim.Counts) {
 	t.Helper()
 	s.Games = runs * games
@@ -46,7 +46,7 @@ func shortRuns(t *testing.T, s sim.Setup, runs, games int) (plan sim.Plan, parts
 	return plan, parts, all
 }
 
-// joined adds so many neighbors up to longer runs.
+// joined adds some neighbors up to longer runs.
 func joined(t *testing.T, plan sim.Plan, parts []*sim.Counts, by int) (long []*sim.Counts) {
 	t.Helper()
 	for i, part := range parts {

@@ -13,7 +13,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// ledger adds up points by what it watches, and by what stands at the end.
+// ledger adds up points by what it watches, and by the position at the end.
 type ledger struct{ watched, stood, games int }
 
 func (l *ledger) Watch(e core.Event) { l.watched += e.Points }

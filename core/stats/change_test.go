@@ -10,7 +10,7 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// changed is the change of blocks of which so many have one more, and so many one less.
+// changed is the change of blocks of which some have one more, and some one less.
 func changed(blocks, more, less int64) stats.Change {
 	n, sum := float64(blocks), float64(more-less)
 	return stats.Change{N: blocks, Mean: sum / n, SD: math.Sqrt((float64(more+less) - sum*sum/n) / max(1, n-1))}
@@ -55,7 +55,7 @@ func TestChangeOfManyBlocks(t *testing.T) {
 }
 
 // Blocks of which none differs, or all by as much as can be, leave a doubt that becomes
-// smaller with their number: about z², which is 3.84, in so many blocks.
+// smaller with their number: about z², which is 3.84, in that many blocks.
 func TestChangeWithoutSpread(t *testing.T) {
 	for n, want := range map[int64]float64{100: 0.03767, 1000: 0.003834} {
 		none, all := changed(n, 0, 0).Interval(), changed(n, n, 0).Interval()

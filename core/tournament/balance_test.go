@@ -180,7 +180,7 @@ func TestBrokenBotCostsItsOwnGames(t *testing.T) {
 }
 
 // The first failure of each bot is reported, whatever the texts of failures say.
-func TestFirstFailureOfEachBotIsTold(t *testing.T) {
+func TestFirstFailureOfEachBotIsReported(t *testing.T) {
 	s := setup(t, "classic", 2, 24, "random", "broken", "liar")
 	reported := map[string]int{}
 	s.OnFailure = func(f sim.Failure) { reported[f.Bot]++ }
@@ -249,7 +249,7 @@ func TestOrdersAlternate(t *testing.T) {
 	}
 }
 
-// In all orders around a table of four each chair stands right after each other one equally
+// In all orders around a table of four each chair is right after each other one equally
 // often.
 func TestOrdersAroundTheTable(t *testing.T) {
 	after := map[string]int{}

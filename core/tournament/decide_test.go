@@ -32,7 +32,7 @@ func newField(random *rand.Rand, ratings ...float64) *field {
 	return f
 }
 
-// play plays until each table has so many deals. Tiles favor a side on each deal, as
+// play plays until each table has a number of deals. Tiles favor a side on each deal, as
 // they do, and on all tables the same one.
 func (f *field) play(deals int) {
 	for n := f.deals(); n < deals; n++ {
@@ -56,7 +56,7 @@ func (f *field) play(deals int) {
 	}
 }
 
-// expect is the share of points that ratings let somebody expect who stands so far above.
+// expect is the share of points that ratings let a bot expect that is so far above the other.
 func expect(above float64) float64 { return 1 / (1 + math.Pow(10, -above/400)) }
 
 func (f *field) deals() int { return len(f.Tables[0].Deals) }
