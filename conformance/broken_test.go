@@ -67,7 +67,7 @@ func (b bug) variant() variants.Variant {
 // exhaustive.
 func (b bug) options() conformance.Options {
 	o := choose(conformance.Options{Games: max(1, b.games)}, b.check)
-	if !conformance.Exhaustive() && !row(b.check).Together() {
+	if !conformance.Exhaustive() && !conformance.Together(row(b.check)) {
 		o.Documents = []string{"calcada"}
 	}
 	return o
@@ -107,7 +107,7 @@ func TestBrokenVariants(t *testing.T) {
 	var table strings.Builder
 	seen := map[string]bool{}
 	for _, b := range bugs {
-		if testing.Short() && (seen[b.check] || row(b.check).Together()) {
+		if testing.Short() && (seen[b.check] || conformance.Together(row(b.check))) {
 			continue
 		}
 		if (b.races || b.costs) && conformance.RaceDetector() {

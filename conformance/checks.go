@@ -26,10 +26,6 @@ type Row struct {
 	alone bool
 }
 
-// Together reports whether the check is one of all rulesets of a variant together.
-// Keys can be left out of it, as keys/scoring.place.
-func (r Row) Together() bool { return r.whole != nil }
-
 // Level is "core" for a check that every variant has to pass, or the feature.
 func (r Row) Level() string {
 	if r.Feature == "" {

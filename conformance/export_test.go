@@ -17,3 +17,6 @@ func ReadOutside(v variants.Variant, document string, moves int, text string) er
 // RaceDetector reports whether the race detector runs, so that allocations cannot be
 // counted.
 func RaceDetector() bool { return raceDetector }
+
+// Together reports whether a check is one of all rulesets of a variant together.
+func Together(r Row) bool { return r.whole != nil }

@@ -74,16 +74,12 @@ func (t *target) readOutside(moves int, text string) {
 	for g.moves < moves && !g.over() {
 		g.step(nil)
 	}
-	for _, way := range []struct {
-		as   string
-		read func(text string)
-	}{
-		{"a move in full", g.readMove},
-		{"the text of a position", g.readPosition},
-		{"an assignment", g.readAssignment},
-	} {
-		within(func() { g.unchanged(g.state, "reading it", func() { way.read(text) }) }, "%q as %s", text, way.as)
+	read := func(as string, by func(text string)) {
+		within(func() { g.unchanged(g.state, "reading it", func() { by(text) }) }, "%q as %s", text, as)
 	}
+	read("a move in full", g.readMove)
+	read("the text of a position", g.readPosition)
+	read("an assignment", g.readAssignment)
 }
 
 // readMove reads a text as a move, legal or not.

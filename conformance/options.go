@@ -72,9 +72,18 @@ func (o *Options) complete(v variants.Variant) error {
 		return fmt.Errorf("%d games: at least 1 is needed", o.Games)
 	}
 	for _, name := range o.Only {
-		if _, err := rowOf(name); err != nil {
-			return err
+		if slices.ContainsFunc(checks, func(r Row) bool { return r.Name == name }) {
+			continue
 		}
+		var names []string
+		for _, row := range checks {
+			names = append(names, row.Name)
+		}
+		err := fmt.Errorf("unknown check %q", name)
+		if meant := suggest(err, name, names); meant != err {
+			return meant
+		}
+		return fmt.Errorf("%w; the checks are: %s", err, strings.Join(names, ", "))
 	}
 	for _, f := range variants.Features(v) {
 		if !slices.Contains(variants.AllFeatures(), f) { // its checks would never run
@@ -113,22 +122,6 @@ func Skippable(v variants.Variant, documents []string) []string {
 		names = append(names, "position-examples/"+k.Path)
 	}
 	return names
-}
-
-// rowOf returns the check of a name.
-func rowOf(name string) (Row, error) {
-	var names []string
-	for _, row := range checks {
-		if row.Name == name {
-			return row, nil
-		}
-		names = append(names, row.Name)
-	}
-	err := fmt.Errorf("unknown check %q", name)
-	if meant := suggest(err, name, names); meant != err {
-		return Row{}, meant
-	}
-	return Row{}, fmt.Errorf("%w; the checks are: %s", err, strings.Join(names, ", "))
 }
 
 // chosenSeats returns the numbers of seats to play with.

@@ -27,6 +27,9 @@ func checkPositionText(t *target) {
 				}
 				r.read(into, what)
 			}
+			if g.moves == misreadAt/2 {
+				r.earlier = textOf(g.state)
+			}
 			if g.moves == misreadAt { // once a game, as it takes the longest
 				misreadAt = -1
 				into := g.used()
@@ -42,8 +45,8 @@ func checkPositionText(t *target) {
 // rereader is a game whose positions are written and read.
 type rereader struct {
 	*game
-	end     string   // the last snapshot of the game
-	earlier []string // texts of positions before
+	end     string // the last snapshot of the game
+	earlier string // the text of a position before
 }
 
 // read reads the text of the position into a State, which then has to be the position,
@@ -51,7 +54,6 @@ type rereader struct {
 func (r *rereader) read(into core.State, what string) {
 	within(func() {
 		text := r.reread(r.state, into)
-		r.earlier = append(r.earlier, text)
 		if got := r.fork(into).finish(); got != r.end {
 			fail("it has read the text of the position, and the same moves and tiles lead to another end: %s\n%s", diff(r.end, got), text)
 		}
@@ -102,39 +104,24 @@ type misreading struct {
 	none bool // it is no position of any game
 }
 
-var (
-	numeral = regexp.MustCompile(`[0-9]+`)
-	keyLine = regexp.MustCompile(`(?m)^([a-z]+): .*\n`)
-)
+// numeral finds whole numbers.
+var numeral = regexp.MustCompile(`[0-9]+`)
 
-// misreadings returns texts that differ a little from that of a position, with lines of
-// earlier positions of the game, and some that have nothing of it.
-func misreadings(text string, earlier []string) []misreading {
+// misreadings returns texts that differ a little from that of a position, also by lines
+// of an earlier one, and some that have nothing of it.
+func misreadings(text, earlier string) []misreading {
 	var all []misreading
 	for _, none := range []string{"", "\n", "zzqx", "{", "- [", "\x00", "\xff\xfe", strings.Repeat("zzqx: {", 1<<10)} {
 		all = append(all, misreading{"a text that is no position", none, true})
 	}
-	known := map[string]bool{}
-	for _, other := range earlier {
-		for _, line := range keyLine.FindAllStringSubmatch(other, -1) {
-			if known[line[0]] || strings.Contains(text, line[0]) {
-				continue
-			}
-			known[line[0]] = true
-			old := regexp.MustCompile(`(?m)^` + line[1] + `: .*\n`)
-			all = append(all, misreading{"the text of the position with the line of an earlier one, " + strings.TrimSpace(line[0]),
-				old.ReplaceAllLiteralString(text, line[0]), false})
-		}
-	}
-	lines := strings.SplitAfter(text, "\n")
+	lines, others := strings.SplitAfter(text, "\n"), strings.SplitAfter(earlier, "\n")
 	for i, line := range lines {
 		before, after := strings.Join(lines[:i], ""), strings.Join(lines[i+1:], "")
-		name := fmt.Sprintf("line %d", i+1)
-		all = append(all,
-			misreading{"the text of the position up to " + name, before, false},
-			misreading{"the text of the position up to the middle of " + name, before + line[:len(line)/2], false},
-			misreading{"the text of the position without " + name, before + after, false},
-			misreading{"the text of the position with " + name + " twice", before + line + line + after, false})
+		for how, instead := range []string{"", line[:len(line)/2], line + line, others[min(i, len(others)-1)]} {
+			what := fmt.Sprintf("line %d %s", i+1, [...]string{"missing", "cut off", "twice", "from an earlier position"}[how])
+			all = append(all, misreading{"the text of the position with " + what, before + instead + after, false})
+		}
+		all = append(all, misreading{fmt.Sprintf("the text of the position up to line %d", i), before, false})
 	}
 	for i, at := range numeral.FindAllStringIndex(text, -1) {
 		number := []string{"0", text[at[0]:at[1]] + "1", "99999999999999999999", "-1", "zzqx"}[i%5]

@@ -31,6 +31,8 @@ type Result struct {
 	Status  Status
 	Reason  string   // why it was skipped
 	Failure *Failure // what was wrong
+
+	feature variants.Feature // that the check is for, "" for the core
 }
 
 // Failure is a rule that does not hold.
@@ -256,7 +258,7 @@ func (r *Report) level(v *VariantFile, result Result) *LevelFile {
 		}
 		v.Rulesets = append(v.Rulesets, f)
 	}
-	if row, _ := rowOf(result.Check); row.Feature != "" {
+	if result.feature != "" {
 		return v.Rulesets[i].Extended
 	}
 	return v.Rulesets[i].Core

@@ -33,22 +33,18 @@ func checkRulebook(t *target) {
 	}
 }
 
-// sentence is a sentence of a rulebook, with the title of its section.
-type sentence struct {
-	ruleset.Sentence
-	section string
-}
-
-// sentences returns the sentences of a rulebook, whose sections have titles.
-func sentences(sections []ruleset.Section) []sentence {
+// sentences returns the sentences of a rulebook, each after the title of its section.
+func sentences(sections []ruleset.Section) []ruleset.Sentence {
 	must(len(sections) > 0, "the variant declares %s and has no rulebook: its method Explain is missing, or has another "+
 		"signature than that of variants.Explainer", variants.ExplainsRules)
-	var all []sentence
+	var all []ruleset.Sentence
 	for _, section := range sections {
 		must(strings.TrimSpace(section.Title) != "", "a section of the rulebook has no title")
 		for _, block := range section.Blocks {
 			for _, s := range block.Sentences {
-				all = append(all, sentence{s, section.Title})
+				must(strings.TrimSpace(s.Text) != "", "a sentence of the rulebook is empty; it names the keys %v", s.Keys)
+				s.Text = section.Title + ": " + s.Text
+				all = append(all, s)
 			}
 		}
 	}
@@ -59,9 +55,8 @@ func sentences(sections []ruleset.Section) []sentence {
 var itemNumber = regexp.MustCompile(`\.\d+$`)
 
 // checkSentences holds that each sentence has text and names declared keys.
-func (t *target) checkSentences(book []sentence) {
+func (t *target) checkSentences(book []ruleset.Sentence) {
 	for _, s := range book {
-		must(strings.TrimSpace(s.Text) != "", "a sentence of the rulebook is empty; it names the keys %v", s.Keys)
 		must(len(s.Keys) > 0, "the sentence %q names no key: one that holds in every game of the variant has the key `variant`", s.Text)
 		for _, key := range s.Keys {
 			declared := t.Document.Declares(itemNumber.ReplaceAllString(key, ""))
@@ -73,10 +68,10 @@ func (t *target) checkSentences(book []sentence) {
 // checkStated holds that one of some assignments to a path that change games changes a
 // sentence that names the path. A value that decides nothing in this ruleset need not
 // be stated, as what is paid for tiles that nobody can have.
-func (t *target) checkStated(path string, sets []string, book []sentence) {
-	without := func(all, book []sentence) []sentence {
-		return slices.DeleteFunc(slices.Clone(all), func(s sentence) bool {
-			return slices.ContainsFunc(book, func(o sentence) bool { return o.Text == s.Text && o.section == s.section })
+func (t *target) checkStated(path string, sets []string, book []ruleset.Sentence) {
+	without := func(all, book []ruleset.Sentence) []ruleset.Sentence {
+		return slices.DeleteFunc(slices.Clone(all), func(s ruleset.Sentence) bool {
+			return slices.ContainsFunc(book, func(o ruleset.Sentence) bool { return o.Text == s.Text })
 		})
 	}
 	d := t.resolved()
@@ -86,10 +81,10 @@ func (t *target) checkStated(path string, sets []string, book []sentence) {
 		if err != nil || other.Document.Digest() == t.Document.Digest() {
 			continue
 		}
-		var otherBook []sentence
+		var otherBook []ruleset.Sentence
 		within(func() { otherBook = sentences(other.Explain()) }, "with --set '%s'", set)
 		changed := append(without(book, otherBook), without(otherBook, book)...)
-		names := func(s sentence) bool {
+		names := func(s ruleset.Sentence) bool {
 			return slices.ContainsFunc(s.Keys, func(key string) bool { return overlap(key, path) })
 		}
 		switch {

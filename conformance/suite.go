@@ -255,7 +255,7 @@ func (s *suite) jobs(row Row) []job {
 
 // run runs a job. The result has no status if the run was stopped before.
 func (s *suite) run(j job) Result {
-	result := Result{Check: j.row.Name}
+	result := Result{Check: j.row.Name, feature: j.row.Feature}
 	if j.row.whole == nil {
 		result.Ruleset = j.name
 	}
