@@ -29,7 +29,7 @@ func namesOf(s *formula.Scope) (all []scopeName) {
 	for _, l := range s.Lists() {
 		all = append(all, scopeName{l.Name, l.Name, "a list", l.Doc, ""})
 		for _, n := range l.Fields {
-			all = append(all, scopeName{l.Name + "." + n.Path, "." + n.Signature(), n.Range(), n.Doc, l.Name})
+			all = append(all, scopeName{l.Name + "." + n.Path, n.Signature(), n.Range(), n.Doc, l.Name})
 		}
 	}
 	return all
