@@ -53,36 +53,28 @@ func (b *board) appendText(dst []byte, r *rules) []byte {
 	dst = draft.AppendList(append(dst, "    lines: "...), r.rows, func(dst []byte, row int) []byte {
 		return draft.AppendTiles(dst, b.lineTiles(row), r.colors)
 	})
-	dst = b.appendFloor(append(dst, "\n    floor: "...), r)
+	dst = append(dst, "\n    floor: "...)
+	if b.fallen == 0 {
+		dst = append(dst, draft.NoTiles)
+	}
+	for slot := range int(b.fallen) {
+		dst = append(dst, r.letter(b.floorColor(slot), markerSign))
+	}
 	dst = draft.AppendList(append(dst, "\n    wall: "...), r.rows, func(dst []byte, row int) []byte {
-		return b.appendRow(dst, row, r)
+		for col := range r.cols {
+			dst = append(dst, r.letter(b.colorAt(row, col), draft.NoTiles))
+		}
+		return dst
 	})
 	return append(dst, '\n')
 }
 
-func (b *board) appendFloor(dst []byte, r *rules) []byte {
-	if b.fallen == 0 {
-		return append(dst, draft.NoTiles)
+// letter returns the letter of a color; none stands for -1.
+func (r *rules) letter(c int, none byte) byte {
+	if c < 0 {
+		return none
 	}
-	for _, c := range b.floor[:b.fallen] {
-		if c == marker {
-			dst = append(dst, markerSign)
-		} else {
-			dst = append(dst, r.colors[c].Letter)
-		}
-	}
-	return dst
-}
-
-func (b *board) appendRow(dst []byte, row int, r *rules) []byte {
-	for col := range r.cols {
-		if b.filled[row]>>col&1 == 0 {
-			dst = append(dst, draft.NoTiles)
-		} else {
-			dst = append(dst, r.colors[b.wall[row][col]].Letter)
-		}
-	}
-	return dst
+	return r.colors[c].Letter
 }
 
 // UnmarshalText makes s the position that a text describes.

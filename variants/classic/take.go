@@ -136,12 +136,12 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	hand := core.Spot{Place: draft.Hand}
 	var tiles core.Tray
 	tiles[c] = s.Table.Offers[src][c]
-	if s.rules.takeLimit != nil {
-		tiles[c] = s.limited(tiles[c])
+	if limit := s.rules.takeLimit; limit != nil {
+		tiles[c] = min(tiles[c], uint8(limit.At(draft.Now(&s.Base, int(tiles[c]))...)))
 	}
 	s.Table.Take(s.Seat, src, tiles, hand, w)
-	if first {
-		s.scoreCenter(int(tiles[c]), w)
+	if first && draft.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, draft.Now(&s.Base, int(tiles[c]))...) != 0 {
+		s.Lift(s.Seat, w)
 	}
 	left := tiles[c]
 	if line != floorLine {
@@ -157,19 +157,6 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 		s.turnAround()
 	default:
 		s.Seat = s.Next(s.Seat)
-	}
-}
-
-// limited returns how many of n tiles of a color a take brings.
-func (s *state) limited(n uint8) uint8 {
-	return min(n, uint8(s.rules.takeLimit.At(draft.Now(&s.Base, int(n))...)))
-}
-
-// scoreCenter gives the points of the round's first take from the center, and
-// lifts the score to the minimum where it took some.
-func (s *state) scoreCenter(size int, w core.Watcher) {
-	if draft.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, draft.Now(&s.Base, size)...) != 0 {
-		s.Lift(s.Seat, w)
 	}
 }
 

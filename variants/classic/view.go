@@ -121,22 +121,16 @@ func (s *state) floorCells(seat int8, y int) []view.Cell {
 	var cells []view.Cell
 	b := &s.boards[seat]
 	for i := range s.rules.floorSpaces() {
+		cost := "?" // the formula has no value
+		if points, fault := s.spaceCost(seat, i); fault == nil {
+			cost = strconv.Itoa(points)
+		}
 		cell := view.Cell{Spot: core.Spot{Place: Floor, Row: int8(i)}, X: linesX + view.CellWidth*i + 1, Y: y,
-			Word: floorWord, Label: s.costLabel(seat, i), Marker: b.markerAt(i), Tile: core.NoColor}
+			Word: floorWord, Label: cost, Marker: b.markerAt(i), Tile: core.NoColor}
 		if c := b.floorColor(i); c >= 0 {
 			cell.Tile = core.Color(c)
 		}
 		cells = append(cells, cell)
 	}
 	return cells
-}
-
-// costLabel writes what a space of a floor line costs now, a question mark where
-// its formula has no value.
-func (s *state) costLabel(seat int8, slot int) string {
-	points, fault := s.spaceCost(seat, slot)
-	if fault != nil {
-		return "?"
-	}
-	return strconv.Itoa(points)
 }

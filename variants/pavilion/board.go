@@ -2,6 +2,7 @@ package pavilion
 
 import (
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -232,7 +233,9 @@ func (r *rules) starNames() []string {
 
 // readStructures reads the structures of every kind.
 func (r *rules) readStructures(d *ruleset.Document) {
-	var lost []*lostStar
+	// lost has, by star, the structures that need spaces of it that a later layer took away.
+	// They were sound before, so the change is reported, once.
+	lost := map[string][]string{}
 	for _, e := range d.Get(keyStructures).Entries() {
 		k := kind{name: e.Key, pointsKey: keyStructures + "." + e.Key + ".points"}
 		k.points = r.points(e.Value.Get("points"), seatRoundScope)
@@ -246,7 +249,7 @@ func (r *rules) readStructures(d *ruleset.Document) {
 				break
 			}
 			st := structure{kind: len(r.kinds) - 1, name: at.Key, reward: reward}
-			st.spaces, lost = r.readSpaces(d, at.Value, lost)
+			st.spaces = r.readSpaces(d, at.Value, lost)
 			for spaces := st.spaces; spaces != 0; spaces &= spaces - 1 {
 				beside := &r.spaces[bits.TrailingZeros64(spaces)]
 				beside.touches = append(beside.touches, uint8(len(r.structures)))
@@ -254,20 +257,20 @@ func (r *rules) readStructures(d *ruleset.Document) {
 			r.structures = append(r.structures, st)
 		}
 	}
-	for _, l := range lost {
-		l.change.Error(codeStructure, "under `structures:` give each of them other spaces, or write null to remove it",
-			"the %s star %s, and these structures need others of it: %s", l.name, l.now, strings.Join(l.structures, ", "))
+	for _, star := range slices.Sorted(maps.Keys(lost)) {
+		change, now := r.changed(d, star)
+		change.Error(codeStructure, "under `structures:` give each of them other spaces, or write null to remove it",
+			"the %s star %s, and these structures need others of it: %s", star, now, strings.Join(slices.Compact(lost[star]), ", "))
 	}
 }
 
 // readSpaces reads the spaces around a structure. It adds to lost those that are gone
 // because a later layer changed their star.
-func (r *rules) readSpaces(d *ruleset.Document, v ruleset.Value, lost []*lostStar) (uint64, []*lostStar) {
+func (r *rules) readSpaces(d *ruleset.Document, v ruleset.Value, lost map[string][]string) (spaces uint64) {
 	items := v.Items()
 	if len(items) == 0 {
 		v.Error(codeStructure, "", "a structure needs at least one space around it")
 	}
-	var spaces uint64
 	for _, item := range items {
 		words := strings.Fields(item.Text())
 		if len(words) != 2 {
@@ -284,48 +287,29 @@ func (r *rules) readSpaces(d *ruleset.Document, v ruleset.Value, lost []*lostSta
 			spaces |= 1 << i
 			continue
 		}
-		l := r.lostStar(d, name)
+		change, _ := r.changed(d, name)
 		switch {
-		case !l.reported && !(l.change.Exists() && d.Later(l.change, item)):
+		case change.Exists() && d.Later(change, item):
+			lost[name] = append(lost[name], strings.TrimPrefix(v.Path(), keyStructures+"."))
+		case d.Get(keyStars+"."+name).Exists() && r.findStar(name) < 0:
+			// the star itself has a problem, which is reported
+		default:
 			item.Error(codeStructure, "", "%v", err)
-		case !l.reported:
-			lost = l.addTo(lost, strings.TrimPrefix(v.Path(), keyStructures+"."))
 		}
 	}
-	return spaces, lost
+	return spaces
 }
 
-// lostStar is a star that a later layer changed, and the structures that need spaces of
-// it that are gone. They were sound before, so the change is reported, once.
-type lostStar struct {
-	name, now  string
-	change     ruleset.Value
-	structures []string // paths below structures
-	reported   bool     // the star itself has a problem
-}
-
-// lostStar returns how a star has become what it is.
-func (r *rules) lostStar(d *ruleset.Document, name string) *lostStar {
+// changed returns what made a star as it is, and how it is.
+func (r *rules) changed(d *ruleset.Document, name string) (change ruleset.Value, now string) {
 	path, i := keyStars+"."+name, r.findStar(name)
 	switch {
 	case !d.Get(path).Exists():
-		return &lostStar{name: name, now: "is gone", change: d.Said(path)}
+		return d.Said(path), "is gone"
 	case i < 0:
-		return &lostStar{reported: true}
+		return ruleset.Value{}, ""
 	}
-	return &lostStar{name: name, now: fmt.Sprintf("has %d spaces now", r.stars[i].size), change: d.Said(path + ".numbers")}
-}
-
-// addTo adds a structure to the star's entry in a list.
-func (l *lostStar) addTo(lost []*lostStar, structure string) []*lostStar {
-	i := slices.IndexFunc(lost, func(known *lostStar) bool { return known.name == l.name })
-	if i < 0 {
-		i, lost = len(lost), append(lost, l)
-	}
-	if of := &lost[i].structures; !slices.Contains(*of, structure) {
-		*of = append(*of, structure)
-	}
-	return lost
+	return d.Said(path + ".numbers"), fmt.Sprintf("has %d spaces now", r.stars[i].size)
 }
 
 // complete reports whether every space of the star is covered.
