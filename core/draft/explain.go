@@ -92,6 +92,15 @@ func (b *Rulebook) line(line string) {
 	}
 }
 
+// FirstColor returns the name of the first color, for examples.
+func (b *Rulebook) FirstColor() string { return b.Get("colors").Entries()[0].Key }
+
+// LastColor returns the name of the last color, for examples.
+func (b *Rulebook) LastColor() string {
+	colors := b.Get("colors").Entries()
+	return colors[len(colors)-1].Key
+}
+
 // seatCounts returns the numbers of players that the ruleset is for.
 func (b *Rulebook) seatCounts() []int {
 	low, high := b.Get("players").Span(1, core.MaxSeats)

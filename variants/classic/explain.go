@@ -49,12 +49,6 @@ type book struct {
 	rules *rules
 }
 
-// FirstColor returns the name of the first color.
-func (b *book) FirstColor() string { return b.rules.colors[0].Name }
-
-// LastColor returns the name of the last color.
-func (b *book) LastColor() string { return b.rules.colors[len(b.rules.colors)-1].Name }
-
 // Line returns the number of the line in the example of a turn.
 func (b *book) Line() string { return strconv.Itoa(min(2, b.rules.rows)) }
 

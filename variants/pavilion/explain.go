@@ -51,12 +51,6 @@ type book struct {
 	rules *rules
 }
 
-// FirstColor returns the name of the first color.
-func (b *book) FirstColor() string { return b.rules.colors[0].Name }
-
-// LastColor returns the name of the last color.
-func (b *book) LastColor() string { return b.rules.colors[len(b.rules.colors)-1].Name }
-
 // Structures reports whether the board has any.
 func (b *book) Structures() bool { return len(b.rules.structures) > 0 }
 

@@ -29,6 +29,10 @@ var (
 	band    = [...]point{{-4, -1}, {-1, -1}, {2, -1}, {5, -1}, {5, 1}, {2, 1}, {-1, 1}, {-4, 1}}
 )
 
+// ringOfStars are the middles of the stars of the published board: six clockwise from the top
+// left, and one between them.
+var ringOfStars = [...]point{{10, 2}, {20, 2}, {25, 8}, {20, 14}, {10, 14}, {5, 8}, {15, 8}}
+
 // layout says where the stars, their spaces and the structures stand.
 type layout struct {
 	middles    []point // by star
@@ -45,7 +49,7 @@ func newLayout(r *rules) *layout {
 		l.names = append(l.names, utf8.RuneCountInString(r.stars[i].name))
 	}
 	if r.published() {
-		l.ringOfStars()
+		l.middles = ringOfStars[:]
 	} else {
 		l.rowsOfStars(r.stars)
 	}
@@ -77,17 +81,6 @@ func (r *rules) published() bool {
 		}
 	}
 	return true
-}
-
-// ringOfStars places six stars clockwise from the top left and one in the
-// middle.
-func (l *layout) ringOfStars() {
-	const left, top = starX / 2, starY / 3
-	l.middles = []point{
-		{left + starX/2, top}, {left + starX*3/2, top}, {left + 2*starX, top + starY},
-		{left + starX*3/2, top + 2*starY}, {left + starX/2, top + 2*starY}, {left, top + starY},
-		{left + starX, top + starY},
-	}
 }
 
 // rowsOfStars places stars in rows, from the left, as far apart as the widest of
