@@ -18,7 +18,7 @@ import (
 // compareFlags are the flags of compare.
 type compareFlags struct {
 	runFlags
-	vary varied
+	vary varied // takes the place of other rulesets
 }
 
 // newCompare returns the command compare.

@@ -80,7 +80,7 @@ func (c *resultCSV) line(section, name string, of place, value float64, bounds .
 	_ = c.w.Write(line)
 }
 
-// counts writes whole numbers in the order of their names.
+// counts writes whole numbers in the order of their names, not in that of the map.
 func (c *resultCSV) counts(section string, counts map[string]int64) {
 	for _, name := range slices.Sorted(maps.Keys(counts)) {
 		c.line(section, name, place{}, float64(counts[name]))

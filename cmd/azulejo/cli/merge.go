@@ -19,9 +19,9 @@ const mixedName = "mixed-versions"
 
 // mergeFlags are the flags of merge.
 type mergeFlags struct {
-	partial bool
-	mixed   bool // parts of several versions of the program are merged too
-	out     string
+	partial bool   // missing and unfinished parts are no error
+	mixed   bool   // parts of several versions of the program are merged too
+	out     string // the file for the merged part, "" for none
 	result  resultFlags
 }
 

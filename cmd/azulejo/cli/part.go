@@ -76,7 +76,8 @@ func openPart(name string, want *sim.Part) (*partFile, error) {
 // readPart reads the file of a part.
 func readPart(name string) (*sim.Part, error) { return readKept(name, sim.ReadPart) }
 
-// with returns the part with new counts added.
+// with returns the part with the counts of this session added. The part as it was found
+// stays, so that each checkpoint counts every game once.
 func (f *partFile) with(now *sim.Counts) (*sim.Part, error) {
 	p := *f.part
 	p.Counts = f.part.Counts.Clone(p.Plan)
@@ -92,7 +93,7 @@ func (f *partFile) keep(now *sim.Counts) error {
 	return f.write(p)
 }
 
-// write replaces the file.
+// write replaces the file, which stays as it is if that fails.
 func (f *partFile) write(p *sim.Part) error {
 	return f.rewrite(func(file *os.File) error { return p.Write(file) })
 }

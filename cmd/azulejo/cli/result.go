@@ -16,7 +16,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// outcome is the result of a run in all its forms.
+// outcome is the result of a run in all its forms. simulate, compare, tournament, merge and
+// reproduce make one, and show prints it.
 type outcome struct {
 	value    any                       // as --json prints it
 	csv      func(out io.Writer) error // prints it as --csv does

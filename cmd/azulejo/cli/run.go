@@ -14,14 +14,15 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// runFlags are the flags of a command that plays many games, under one ruleset or several.
+// runFlags are the flags of a command that plays many games, under one ruleset or several:
+// simulate is a comparison of a ruleset with no other.
 type runFlags struct {
-	setup  sim.Setup // with the seats, games, seed and workers of the flags
-	set    settings
-	bots   botFlags
-	shards shardFlags
-	record string // the file for the records of all games, "" for none
-	until  untilFlag
+	setup  sim.Setup  // with the seats, games, seed and workers of the flags
+	set    settings   // changes all rulesets
+	bots   botFlags   // one for each seat, or one for all
+	shards shardFlags // which part of the games, and where their counts are kept
+	record string     // the file for the records of all games, "" for none
+	until  untilFlag  // when the run may stop before its last game
 	result resultFlags
 }
 
@@ -115,9 +116,9 @@ func (f *runFlags) check(c *cobra.Command) error {
 // counted is what the games of a run have come to.
 type counted struct {
 	plan    sim.Plan
-	command []string // that asks for the whole run
-	counts  *sim.Counts
-	took    sim.RunInfo // only the games of this session
+	command []string    // that asks for the whole run
+	counts  *sim.Counts // of all sessions
+	took    sim.RunInfo // of the games of this session only, as nobody timed the others
 	// shard is set if the counts are of one shard of several, which has no result of its
 	// own, and finished if no game of it is left.
 	shard, finished bool

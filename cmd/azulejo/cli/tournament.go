@@ -17,10 +17,10 @@ import (
 
 // tournamentFlags are the flags of tournament.
 type tournamentFlags struct {
-	setup  tournament.Setup
+	setup  tournament.Setup // with the seats, games, seed and workers of the flags
 	set    settings
-	bots   botFlags
-	out    string
+	bots   botFlags // who plays: not one for each seat, but all that meet
+	out    string   // the file that keeps the tournament, "" for none
 	result resultFlags
 }
 

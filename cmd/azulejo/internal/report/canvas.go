@@ -28,9 +28,11 @@ type canvas struct {
 	x, y                     scale
 }
 
-// scale maps values to coordinates.
+// scale maps values to coordinates: low to from, and high to to. These may decrease, as
+// coordinates go down and values go up.
 type scale struct{ low, high, from, to float64 }
 
+// at returns the coordinate of a value.
 func (s scale) at(value float64) float64 {
 	return s.from + (value-s.low)/(s.high-s.low)*(s.to-s.from)
 }
@@ -94,6 +96,8 @@ func onHeat(share float64) ink {
 // point is a point of a drawing.
 type point struct{ x, y float64 }
 
+// coordinate writes a coordinate with as many digits as a screen can show, so that the same
+// drawing has the same bytes on any machine.
 func coordinate(v float64) string {
 	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 }

@@ -18,10 +18,12 @@ import (
 // Document is the description of a result, in its order. Text between two ` is code, such
 // as a formula or a key. Numbers have an ASCII minus.
 type Document struct {
-	Title    string
+	Title    string // what was played, without "report of" or the like
 	Subtitle string // what was run, in a line
 	Partial  bool   // not all games that were asked for are played
-	Answer   []Part
+	// Answer is what a reader wants to know first, in sentences and lists.
+	Answer []Part
+	// Sections go on from the most asked to the least.
 	Sections []Section
 }
 
@@ -45,10 +47,10 @@ type Part struct {
 // Table is a table, with the charts of its numbers. The first column names the rows.
 // Columns of numbers are flush right.
 type Table struct {
-	Caption string // unique in its document
-	Head    []string
-	Rows    [][]string
-	Long    bool // too long for a terminal, and folded on a page until the reader opens it
+	Caption string     // unique in its document
+	Head    []string   // the unit of a column is in its name, as in "wins %"
+	Rows    [][]string // each as long as Head; unknown numbers are empty or "not known"
+	Long    bool       // too long for a terminal, and folded on a page until the reader opens it
 	Charts  []Chart
 }
 
@@ -60,7 +62,8 @@ type Chart struct {
 	Plot  Plot
 }
 
-// Plot is one of the plots of this package.
+// Plot is one of the plots of this package: [Intervals], [Curve] or [Cells]. It draws itself
+// on a canvas of the width that a phone has.
 type Plot interface{ draw() *canvas }
 
 // Rules is a rulebook, folded until the reader opens it.

@@ -7,7 +7,7 @@ import (
 // Intervals is a plot of values with their intervals, such as shares, differences and
 // ratings. Each has a row of its own.
 type Intervals struct {
-	Axis   string
+	Axis   string   // what the values are, with their unit
 	Digits int      // after the point
 	Rule   *float64 // a dashed line at this value, such as no difference
 	Ruled  string   // the name of the line
@@ -16,11 +16,11 @@ type Intervals struct {
 
 // Interval is a value with its interval. An unknown bound is infinite.
 type Interval struct {
-	Label            string
+	Label            string  // of the row, or of the line in the legend of a [Curve]
 	X                float64 // of a [Curve]; NaN leaves the value out
-	Value, Low, High float64
-	Series           int  // its color, from 0
-	Open             bool // the dot is open
+	Value, Low, High float64 // in the unit of the axis: percent and not shares
+	Series           int     // its color, from 0
+	Open             bool    // the dot is open
 }
 
 func (p Intervals) intervals() Intervals { return p }
@@ -37,7 +37,7 @@ func (p Intervals) values() []float64 {
 	return values
 }
 
-// Sizes of a plot of intervals.
+// Sizes of a plot of intervals, in the unit of its text. Longer labels are cut.
 const (
 	rowHeight  = 30
 	labelWidth = 136

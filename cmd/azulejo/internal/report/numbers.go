@@ -90,7 +90,7 @@ func decimals(means []float64) []string {
 // whole writes a whole number.
 func whole[N int | int64](n N) string { return strconv.FormatInt(int64(n), 10) }
 
-// percent writes the share that a number of games is of others, in percent.
+// percent writes the share, from 0 to 100, that a number of games is of others, in percent.
 func percent(games, of int64) string { return Percent(float64(games) / float64(of)) }
 
 // known reports whether a bound of an interval is known.
@@ -99,7 +99,8 @@ func known(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }
 // notKnown replaces a number that is not known.
 const notKnown = "not known"
 
-// between writes an interval, multiplied by a factor.
+// between writes an interval, multiplied by a factor: 100 for shares, which are written in
+// percent. An unknown bound is infinite, and left out.
 func between[N ~float64](low, high N, factor float64, digits int) string {
 	from, to := factor*float64(low), factor*float64(high)
 	switch {
@@ -113,7 +114,8 @@ func between[N ~float64](low, high N, factor float64, digits int) string {
 	return notKnown
 }
 
-// plusMinus writes half the width of an interval after a number, if it is known.
+// plusMinus writes half the width of an interval after a number, if it is known. It is 0
+// where all games are the same, which proves nothing of others.
 func plusMinus(number string, half float64, digits int) string {
 	if !known(half) || half == 0 {
 		return number

@@ -60,7 +60,8 @@ var metricPhrases = map[string]Phrase{
 	"drama": {"drama", "points", 1, "in mid-game winners are", "points further behind", "points less far behind"},
 }
 
-// PhraseOf returns the words for a metric.
+// PhraseOf returns the words for a metric. Metrics of seats, bots and keys have these in
+// their names, as in "wins.seat2", "score.greedy" and "points.bonuses.row".
 func PhraseOf(metric string) Phrase {
 	if p, ok := metricPhrases[metric]; ok {
 		return p
