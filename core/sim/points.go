@@ -87,44 +87,31 @@ func (p *Plan) source(t Tally, key string, blocks int64) Source {
 	for _, n := range byRound {
 		s.ByRound = append(s.ByRound, ratio(n, blocks*p.BlockSize()*int64(p.Seats)))
 	}
-	s.setMeans(p, t, blocks*p.BlockSize(), bySeat, byBot)
+	for _, n := range bySeat {
+		s.BySeat = append(s.BySeat, ratio(n, blocks*p.BlockSize()))
+	}
+	for b, n := range byBot {
+		s.ByBot = append(s.ByBot, ratio(n, p.row(t, b, 0, p.Seats).Games))
+	}
 	return s
 }
 
-// setMeans sets the means of games from the points by seat and by bot.
-func (s *Source) setMeans(p *Plan, t Tally, games int64, bySeat, byBot []int64) {
-	for _, n := range bySeat {
-		s.BySeat = append(s.BySeat, ratio(n, games))
-	}
-	for b, n := range byBot {
-		var played int64
-		for seat := range p.Seats {
-			played += t.Histograms[seatPlaces.of(seat, b)].Total()
-		}
-		s.ByBot = append(s.ByBot, ratio(n, played))
-	}
-}
-
-// startSource describes the points that seats start with, which have no variance.
+// startSource describes the points that seats start with, which have no variance. As bots
+// change seats, all of them have the mean.
 func (p *Plan) startSource(t Tally, start []int, games int64) Source {
 	s := Source{Rule: startRule, Games: games, ByRound: make([]float64, t.rounds())}
-	bySeat, byBot := make([]int64, p.Seats), make([]int64, len(p.Names()))
 	var sum, won int64 // of all seats, of winners
 	for seat, n := range start {
 		sum += int64(n)
-		for b := range byBot {
-			played := t.Histograms[seatPlaces.of(seat, b)].Total()
-			bySeat[seat] += int64(n) * played
-			byBot[b] += int64(n) * played
-			won += int64(n) * t.Histograms[seatWins.of(seat, b)].sum()
-		}
+		won += int64(n) * t.Sums[winsOf(seat)].Sum
+		s.BySeat = append(s.BySeat, ratio(int64(n)*games, games))
 		if n != 0 {
 			s.Times += games
 		}
 	}
 	s.Mean = ratio(sum*games, games*int64(p.Seats))
+	s.ByBot = slices.Repeat([]float64{s.Mean}, len(p.Names()))
 	s.Applied, s.Low, s.High = s.Times, Bound(s.Mean), Bound(s.Mean)
-	s.setMeans(p, t, games, bySeat, byBot)
 	s.Winners, s.Others = s.Mean, s.Mean
 	if slices.Max(start) != slices.Min(start) {
 		s.Winners = ratio(won, games*WholeWin)
