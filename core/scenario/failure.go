@@ -25,17 +25,17 @@ type Failure struct {
 	Want, Got string
 	Hint      string // what else helps to see why; may be empty
 
-	// Problem is there where the test cannot be run by these rules: its position,
-	// its deals or its moves are not possible, or it names what they do not have.
+	// Problem is set if the test cannot be run by these rules: its position, its deals
+	// or its moves are not possible, or it names what the rules do not have.
 	Problem *ruleset.Problem
 
-	// State is the position in which it was found; nil where there was none.
+	// State is the position in which it was found, nil if there was none.
 	State core.State
 	// Position says that it is about places of tiles or about legal moves, so that
 	// a picture of State helps.
 	Position bool
-	// Expected is the position as it would be if all were so that the same list
-	// of expectations says about it; nil where there is no such position.
+	// Expected is the position with all expected parts of the same list, nil if no
+	// such position is possible.
 	Expected core.State
 
 	at  ruleset.Value

@@ -41,8 +41,8 @@ func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
 	return r.result
 }
 
-// take plays a step, and reports whether it could be played. Where it waits,
-// chance turns at its end are left for the next step.
+// take plays a step, and reports whether it could be played. If it waits, chance turns at
+// its end are left for the next step.
 func (r *run) take(s step, waits bool) bool {
 	r.given, r.shot = s.deals, nil
 	for _, v := range s.moves {
@@ -101,8 +101,8 @@ func (r *run) faultless(s step) bool {
 	return r.unset(at.Problem("", "a formula failed: %v", r.game.Err()))
 }
 
-// setUp begins the game, at its start or where the position has it, and reports
-// whether that is possible.
+// setUp begins the game, at its start or at the position of the test, and reports whether
+// that is possible.
 func (r *run) setUp() bool {
 	least, _ := r.rules.Seats()
 	seats := least
@@ -125,8 +125,8 @@ func (r *run) setUp() bool {
 var errNoSettler = errors.New("a position without `turn` is one at the end of a round, " +
 	"which these rules cannot take up: say with `turn` who is to act")
 
-// place makes a state the position of the test. Where nobody has a turn it is the
-// end of a round, which is carried out.
+// place makes a state the position of the test. A position without a turn is the end of a
+// round, which is carried out.
 func (r *run) place(state core.State, v ruleset.Value) error {
 	text := []byte(v.JSON())
 	if v.Get("turn").Exists() || v.Get("phase").Exists() {
@@ -174,8 +174,8 @@ func original(v ruleset.Value, found ruleset.Problem) ruleset.Value {
 }
 
 // draw takes the chance turns that are due: first those that the test gives, then
-// by its seed. Where it waits it leaves those that the test does not give. It
-// reports whether they could be taken.
+// by its seed. If it waits it leaves those that the test does not give. It reports
+// whether they could be taken.
 func (r *run) draw(waits bool) bool {
 	for r.game.Turn().Chance() {
 		ok := true

@@ -17,13 +17,13 @@ type Suite struct {
 	Tests []*Test
 
 	// Ruleset names the ruleset that the tests are about, as the file says it;
-	// "" where it says nothing.
+	// absent if it names none.
 	Ruleset ruleset.Value
 }
 
 // Read reads a file of tests. Its error is a *ruleset.Problems with everything
-// that is wrong with the file. The suite is there all the same, without the tests
-// that have problems; of a file that is no YAML it has none.
+// that is wrong with the file. The suite is returned with it, without the tests that have
+// problems; that of a file which is no YAML has no tests.
 func Read(file string, text []byte) (*Suite, error) {
 	s := &Suite{File: file, Text: text}
 	root, err := ruleset.ReadText(file, text)
@@ -34,7 +34,7 @@ func Read(file string, text []byte) (*Suite, error) {
 	s.Ruleset = root.Get("ruleset")
 	s.readTests(root)
 	if err != nil {
-		s.Tests = nil // where the file is no YAML a test may not be what was meant
+		s.Tests = nil // if the file is no YAML, a test may be read wrongly
 	}
 	return s, root.Err()
 }

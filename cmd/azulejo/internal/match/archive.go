@@ -168,7 +168,7 @@ func (a *Archive) Save(g *core.Game, name string) (string, error) {
 	}
 	err := safefile.Create(name, a.whole(g))
 	if errors.Is(err, fs.ErrExist) {
-		return "", fmt.Errorf("%s is there already; save the game under another name", name)
+		return "", fmt.Errorf("%s exists already; save the game under another name", name)
 	}
 	if err != nil {
 		return "", recordError(err)

@@ -87,41 +87,34 @@ const browseHelp = "next, back, start, end, why, quit, or the number of a move"
 
 // answer executes a line; an empty one shows the next move.
 func (b *Browser) answer(ctx context.Context, line string) error {
-	to := b.at
-	switch line {
-	case "", "next":
-		to++
-	case "back":
-		to--
-	case "start":
-		to = 0
-	case "end":
-		to = len(b.parts) - 1
-	case "why":
+	out, last := b.Narrator.Out, len(b.parts)-1
+	to, known := map[string]int{"": b.at + 1, "next": b.at + 1, "back": b.at - 1, "start": 0, "end": last}[line]
+	switch {
+	case known:
+	case line == "why":
 		b.why()
 		return nil
-	case "help", "?":
-		fmt.Fprintln(b.Narrator.Out, browseHelp+"; an empty line shows the next one")
+	case line == "help" || line == "?":
+		fmt.Fprintln(out, browseHelp+"; an empty line shows the next one")
 		return nil
 	default:
 		n, err := strconv.Atoi(line)
 		if err != nil {
-			fmt.Fprintf(b.Narrator.Out, "%q is not understood: %s\n", line, browseHelp)
+			fmt.Fprintf(out, "%q is not understood: %s\n", line, browseHelp)
 			return nil
 		}
 		to = n
 	}
-	switch last := len(b.parts) - 1; {
+	switch {
 	case to >= 0 && to <= last:
+		b.at = to
+		return b.show(ctx)
 	case last == 0:
-		fmt.Fprintln(b.Narrator.Out, "the game has no move yet")
-		return nil
+		fmt.Fprintln(out, "the game has no move yet")
 	default:
-		fmt.Fprintf(b.Narrator.Out, "the game has the moves 1 to %d\n", last)
-		return nil
+		fmt.Fprintf(out, "the game has the moves 1 to %d\n", last)
 	}
-	b.at = to
-	return b.show(ctx)
+	return nil
 }
 
 // show prints the current move, and draws the board after it.

@@ -76,10 +76,10 @@ func TestSave(t *testing.T) {
 // written the game continues.
 func TestSaveThatFails(t *testing.T) {
 	for name, message := range map[string]string{
-		"foreign.txt":         "foreign.txt is there already; save the game under another name",
-		"./foreign.txt":       "./foreign.txt is there already; save the game under another name",
-		"folder":              "folder is there already; save the game under another name",
-		"link.txt":            "link.txt is there already; save the game under another name",
+		"foreign.txt":         "foreign.txt exists already; save the game under another name",
+		"./foreign.txt":       "./foreign.txt exists already; save the game under another name",
+		"folder":              "folder exists already; save the game under another name",
+		"link.txt":            "link.txt exists already; save the game under another name",
 		"nowhere/game.jsonl":  "the record cannot be written: ",
 		"foreign.txt/x.jsonl": "the record cannot be written: ",
 	} {
