@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/azulejo/azulejo/variants"
@@ -8,15 +9,13 @@ import (
 
 // Row is one check of the suite.
 type Row struct {
-	Name string
-	Rule string // what holds, in one sentence
+	Name  string   `json:"check"`
+	Level string   `json:"level"` // "core" for a check that every variant has to pass, or the feature
+	Rule  string   `json:"rule"`  // what holds, in one sentence
+	Needs []string `json:"needs"` // the checks that have to hold before this one makes sense; they come before it
 
 	// Feature is the feature that a variant has to declare; "" for the core.
-	Feature variants.Feature
-
-	// Needs are the checks that have to hold before this one makes sense. They
-	// stand before it in the list.
-	Needs []string
+	Feature variants.Feature `json:"-"`
 
 	// Either of the two: one ruleset is checked by itself, or all together.
 	check func(t *target)
@@ -24,14 +23,6 @@ type Row struct {
 
 	// alone is set for a check that measures, and so runs while no other does.
 	alone bool
-}
-
-// Level is "core" for a check that every variant has to pass, or the feature.
-func (r Row) Level() string {
-	if r.Feature == "" {
-		return "core"
-	}
-	return string(r.Feature)
 }
 
 // Checks returns the rows of the suite, in the order in which they run.
@@ -127,5 +118,9 @@ func init() {
 		{Name: "rulebook", Feature: variants.ExplainsRules, Needs: []string{"keys"}, check: checkRulebook,
 			Rule: "the rulebook of a ruleset states every value that changes a game, " +
 				"and each of its sentences names the keys that it states"},
+	}
+	for i := range checks {
+		checks[i].Level = cmp.Or(string(checks[i].Feature), "core")
+		checks[i].Needs = append([]string{}, checks[i].Needs...) // for JSON, [] and not null
 	}
 }

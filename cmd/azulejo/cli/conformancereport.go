@@ -16,33 +16,34 @@ import (
 )
 
 // writeReport prints the results of a run, and writes the report.
-func (f *conformanceFlags) writeReport(c *cobra.Command, file *conformance.File, reports []*conformance.Report) (err error) {
+func (f *conformanceFlags) writeReport(c *cobra.Command, file *conformance.File, reports []*conformance.Report) error {
 	out := c.OutOrStdout()
 	switch {
 	case f.report == "-" && !f.json:
 		return file.Write(out)
-	case f.json:
-		err = printJSON(out, file)
+	case !f.json:
+		printConformance(out, file, reports)
 	default:
-		err = printConformance(out, file, reports)
+		if err := printJSON(out, file); err != nil {
+			return err
+		}
 	}
-	if err != nil || f.report == "-" {
-		return err
+	if f.report == "-" {
+		return nil
 	}
 	report, err := createOutput(f.report)
 	if err != nil {
 		return err
 	}
-	if err = errors.Join(file.Write(report), report.Close()); err != nil {
-		return usageError(err)
+	if err = errors.Join(file.Write(report), report.Close()); err == nil {
+		fmt.Fprintln(c.ErrOrStderr(), "the report is in", f.report)
 	}
-	_, err = fmt.Fprintln(c.ErrOrStderr(), "the report is in", f.report)
-	return err
+	return usageError(err)
 }
 
 // printConformance prints the failures, what was skipped, and a line of counts for
 // each variant.
-func printConformance(out io.Writer, file *conformance.File, reports []*conformance.Report) error {
+func printConformance(out io.Writer, file *conformance.File, reports []*conformance.Report) {
 	for _, r := range reports {
 		if err := r.Err(); err != nil {
 			fmt.Fprintf(out, "%v\n\n", err)
@@ -59,10 +60,10 @@ func printConformance(out io.Writer, file *conformance.File, reports []*conforma
 		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t\n", file.Variants[i].Variant, len(file.Variants[i].Rulesets),
 			r.Count(conformance.Passed), r.Count(conformance.Failed), r.Count(conformance.Skipped))
 	}
+	table.Flush()
 	if file.Partial {
-		fmt.Fprintln(table, "partial: the run was interrupted")
+		fmt.Fprintln(out, "partial: the run was interrupted")
 	}
-	return table.Flush()
 }
 
 // checkReport refuses, before the run, a file that a report cannot be written to, and a
@@ -90,25 +91,14 @@ func checkReport(name string) error {
 	return reportFlag(name).check(nil)
 }
 
-// listedCheck is a row of conformance --list --json.
-type listedCheck struct {
-	Check string   `json:"check"`
-	Level string   `json:"level"` // core, or the feature that a variant declares
-	Rule  string   `json:"rule"`
-	Needs []string `json:"needs"`
-}
-
 // listChecks prints the rows of the suite.
 func listChecks(out io.Writer, asJSON bool) error {
-	rows := []listedCheck{}
-	for _, row := range conformance.Checks() {
-		rows = append(rows, listedCheck{row.Name, row.Level(), row.Rule, append([]string{}, row.Needs...)})
-	}
+	rows := conformance.Checks()
 	if asJSON {
 		return printJSON(out, rows)
 	}
 	for _, row := range rows {
-		fmt.Fprintf(out, "%s (%s)\n  %s\n", row.Check, row.Level, row.Rule)
+		fmt.Fprintf(out, "%s (%s)\n  %s\n", row.Name, row.Level, row.Rule)
 		if len(row.Needs) > 0 {
 			fmt.Fprintf(out, "  needs %s\n", strings.Join(row.Needs, ", "))
 		}
