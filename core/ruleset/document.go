@@ -81,18 +81,8 @@ func (d *Document) Warnings() []Problem {
 // could have: a key of its variant. What it could call as it likes, such as a
 // bonus, has to be there. It is for documents that are bound.
 func (d *Document) Declares(path string) bool {
-	if d.Get(path).Exists() {
-		return true
-	}
-	at := d.keys
-	for word := range strings.SplitSeq(Normalize(path), ".") {
-		next := at.child(word)
-		if next == nil || next == at.any {
-			return false
-		}
-		at = next
-	}
-	return true
+	declared := d.keys.find(Normalize(path))
+	return d.Get(path).Exists() || declared != nil && !strings.Contains(declared.path, "*")
 }
 
 // Layers returns the files that the document is made of, as problems name them:
