@@ -128,7 +128,7 @@ func (b *binder) fits(v Value, path string) bool {
 	if d == nil || d.key == nil {
 		return false
 	}
-	v.report = newReport() // nobody sees it
+	v.report = newReport() // one that is not shown
 	b.bind(v, d)
 	return v.Err() == nil
 }
@@ -207,7 +207,7 @@ func (b *binder) checkList(v Value, d *declaration) {
 }
 
 // checkSize checks how many entries a map has, or how many items a list. What is
-// beyond the limit is reported once and dropped: nobody has to look at it again.
+// beyond the limit is reported once and dropped, so that nothing else looks at it.
 func (v Value) checkSize(k *Key) {
 	switch entries, items := v.Entries(), v.Items(); {
 	case k.Type == Map && v.Kind() == Mapping && len(entries) < k.Min:

@@ -60,13 +60,13 @@ func TestCompareSeesTheOrderOfNames(t *testing.T) {
 	assert.Equal(t, []ruleset.Difference{{Key: "colors", A: "red, blue", B: "blue, red"}}, ruleset.Compare(a, b))
 }
 
-// What is found out by playing can be told at its place, also a part of a formula.
+// What is found out by playing can be reported at its place, also a part of a formula.
 func TestProblemAtAPartOfAText(t *testing.T) {
 	d := bind(t, fullText())
 	at := d.Get("scoring.place").ProblemAt(len("max(1, run.h)\n  + (tile "), 2, "write less", "%d is too much", 7)
 	assert.Equal(t, ruleset.Problem{File: "game.yaml", Line: 21, Col: 15, Path: "scoring.place",
 		Message: "7 is too much", Hint: "write less",
 		Snippet: "      + (tile == \"red\" && run.v > 1 ? 1 : 0)\n              ^^"}, at)
-	// A default is told at what should hold it, as it has no text.
+	// A default is reported at what should hold it, as it has no text.
 	assert.Equal(t, 24, d.Get("end.early").ProblemAt(3, 1, "", "no").Line)
 }

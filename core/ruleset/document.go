@@ -17,7 +17,7 @@ type Document struct {
 	shadows  map[string]shadow // by path
 	bound    *node             // merged, with defaults, once Bind was called
 	keys     *declaration      // what Bind was given
-	// unread is set where a layer could not be read: then nobody can know
+	// unread is set where a layer could not be read: then it is unknown
 	// whether a key is missing.
 	unread bool
 }

@@ -52,7 +52,7 @@ func TestChangesOfAssignments(t *testing.T) {
 	assert.Equal(t, []ruleset.Difference{{Key: "params.low", A: "2", B: "4"}}, d.Changes())
 }
 
-// Every layer that writes a value is told, the one that counts last; a default has
+// Every layer that writes a value is listed, the one that counts last; a default has
 // no place.
 func TestSettings(t *testing.T) {
 	d := document(t, changed, "scoring.minimum=5")

@@ -25,8 +25,8 @@ type parent struct {
 // ancestry holds, for each file, the files that it extends, directly or not.
 type ancestry map[string][]string
 
-// add notes a parent of a file, whose own ancestors are known by then. Each stands
-// there once, as there can be many more paths than files.
+// add notes a parent of a file, whose own ancestors are known by then. Each is listed
+// once, as there can be many more paths than files.
 func (a ancestry) add(file, parent string) {
 	for _, one := range append([]string{parent}, a[parent]...) {
 		if !slices.Contains(a[file], one) {

@@ -32,13 +32,13 @@ func with(text string, more ...string) map[string]string {
 	return texts
 }
 
-// Ancestors stand in one line, each once, parents before children, from left to
+// Ancestors are merged in one line, each once, parents before children, from left to
 // right; each layer adds only what it says itself.
 func TestSeveralParents(t *testing.T) {
 	for _, test := range []struct{ extends, place, minimum string }{
 		{"[tall, wide]", "run.h + 1", "-5"},
 		{"[wide, tall]", "run.h + 1", "-9"}, // tall says nothing of the place
-		{"[wide, base]", "run.h + 1", "-5"}, // base stands before wide already
+		{"[wide, base]", "run.h + 1", "-5"}, // base is before wide already
 		{"[base, wide]", "run.h + 1", "-5"},
 		{"[tall, wide, lone]", "(run.h + 1) * params.x", "-5"},
 		{"[tall, lone, wide]", "run.h * params.x + 1", "-5"},
@@ -170,7 +170,7 @@ func TestConflictsAndRequirements(t *testing.T) {
 	}
 }
 
-// Where those that exclude each other are not what the file extends, it is told which
+// Where those that exclude each other are not what the file extends, it says which
 // of its parents they come with.
 func TestConflictsOfAncestors(t *testing.T) {
 	more := []string{

@@ -14,7 +14,7 @@ import (
 
 // FuzzFamily holds for a ruleset with two fuzzed parents and an assignment what
 // FuzzLoad holds for one: whatever base, params, conflicts and the rest come to,
-// it is told in a place that exists, or resolved and read again to the same digest.
+// it is reported in a place that exists, or resolved and read again to the same digest.
 func FuzzFamily(f *testing.F) {
 	const child = "format: 1\nextends: [a, b]\n"
 	f.Add(child, dynasty["root"], dynasty["middle"], "params.more=4")

@@ -54,7 +54,7 @@ func openAll(t *testing.T, name string, more map[string]string, set ...string) *
 	return d
 }
 
-// Base is the value of the layers before, params are numbers, and both stand in
+// Base is the value of the layers before, params are numbers, and both are allowed in
 // every formula, number and condition, also in items of lists and over defaults.
 func TestBaseAndParams(t *testing.T) {
 	d := openAll(t, "leaf", nil)
@@ -74,7 +74,7 @@ func TestBaseAndParams(t *testing.T) {
 	assert.Empty(t, d.Warnings())
 }
 
-// What is printed stands alone, with the places that each value comes from.
+// What is printed is complete, with the places that each value comes from.
 func TestBaseIsWorkedIn(t *testing.T) {
 	d := openAll(t, "leaf", nil)
 	assert.Equal(t, `format: 1 # leaf.yaml:1
@@ -127,7 +127,7 @@ func TestBaseInAssignments(t *testing.T) {
 	assert.Equal(t, 2, d.Get("lines").Items()[0].Int(0, 9))
 }
 
-// What is wrong with a layer is told in its file, and base where there is nothing
+// What is wrong with a layer is reported in its file, and base where there is nothing
 // below in the place of base.
 func TestBaseThatCannotBe(t *testing.T) {
 	for _, test := range []struct{ text, want string }{

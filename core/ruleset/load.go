@@ -84,7 +84,7 @@ var (
 // The assignments, such as "params.bonus=3" or "scoring.minimum=null", are one
 // more layer over the file, which problems and origins call --set. Each is a path,
 // = and a value; a value in quotes, [ ] or { } is read as YAML, any other is
-// taken as it stands, so that a formula needs no quotes. A parameter has to be
+// taken literally, so that a formula needs no quotes. A parameter has to be
 // one that the ruleset has.
 func Load(open Opener, name string, assignments ...string) (*Document, error) {
 	src, err := read(open, name, "")
@@ -159,7 +159,7 @@ func (d *Document) mend(root *node) {
 }
 
 // checkFormat reports whether the root of a file is in a format that can be
-// read. What a newer format means nobody here can know.
+// read. What a newer format means is unknown here.
 func (d *Document) checkFormat(root *node) bool {
 	v := d.in(root).Get("format")
 	n, err := parseWhole(v.Text())

@@ -147,7 +147,7 @@ func (d *Document) Mixed() bool {
 	return true
 }
 
-// at writes where a value stands.
+// at writes the file and line of a value.
 func at(n *node) string { return fmt.Sprintf("%s:%d", n.src.name, n.line) }
 
 // same reports whether two values read the same.

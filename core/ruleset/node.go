@@ -138,7 +138,7 @@ func (n *node) copy() *node {
 	return c
 }
 
-// characters matches what stands for one character of a text where it is written,
+// characters matches how one character of a text is written in the file,
 // and blanks for one that may be a blank there, an end of a line, or nothing.
 var (
 	characters = map[yaml.Style]*regexp.Regexp{

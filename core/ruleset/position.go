@@ -42,7 +42,7 @@ func (v Value) Letters(separator string) (text string, ok bool) {
 	return v.Text(), true
 }
 
-// Cells returns the letters of a row of cells, between which blanks may stand.
+// Cells returns the letters of a row of cells, between which there may be blanks.
 func (v Value) Cells() (text string, ok bool) {
 	text, ok = v.Letters("")
 	return strings.ReplaceAll(text, " ", ""), ok

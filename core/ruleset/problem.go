@@ -114,7 +114,7 @@ func newReport() *report {
 		formulas: map[*node]*formula.Formula{}}
 }
 
-// place is where in a file something stands; width is how many characters to
+// place is a place in a file; width is how many characters to
 // underline.
 type place struct {
 	src              *source
@@ -122,7 +122,7 @@ type place struct {
 }
 
 // problem returns a problem at the place, still without the line: a line can be long,
-// and have many problems that nobody is shown.
+// and have many problems that are only counted.
 func (at place) problem(code, path, hint, message string) Problem {
 	return Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path, Message: message, Hint: hint, Code: code}
 }

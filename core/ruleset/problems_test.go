@@ -30,7 +30,7 @@ func TestProblemsThroughJSON(t *testing.T) {
 
 const twoColors = "colors: { red: { letter: R }, blue: { letter: B } }\n"
 
-// broken are documents with mistakes. The text stands behind three lines that
+// broken are documents with mistakes. The text follows three lines that
 // are fine, so its first line is line 4.
 var broken = []struct {
 	name, text string
@@ -115,7 +115,7 @@ var broken = []struct {
 		"8:1: rulesets have no merge keys [write the values out, or extend a ruleset]",
 		`9:1: "a b" cannot be a key [keys are made of letters, digits, _ and -]`,
 	}},
-	{"extends in a text that stands alone", "extends: classic\n", []string{
+	{"extends in a text that is alone", "extends: classic\n", []string{
 		"4:10: `extends` cannot be here: this text has to be whole",
 	}},
 
@@ -208,7 +208,7 @@ var broken = []struct {
 		"4:11: there is a second colon in this line " +
 			"[put the text in quotes: in YAML a colon followed by a blank begins a map]",
 	}},
-	{"no blank behind the colon", "name:Azul\nlines: [1]\n", []string{
+	{"no blank after the colon", "name:Azul\nlines: [1]\n", []string{
 		"4:1: there is no blank after the colon [write `name:`, a blank, and the value]",
 	}},
 	{"no colon", "name\nlines: [1]\n", []string{"4:1: a key followed by a colon is needed here"}},
@@ -243,7 +243,7 @@ var broken = []struct {
 	{"second document", "---\nname: x\n", []string{
 		"4:1: the document ends here, and a file holds one [delete the line, or put what follows into a file of its own]",
 	}},
-	{"text behind the end", "...\nname: x\n", []string{
+	{"text after the end", "...\nname: x\n", []string{
 		"4:1: the document ends here, and a file holds one [delete the line, or put what follows into a file of its own]",
 	}},
 	{"tabs", "end:\n\twhen: seats\t> 1\n\nlines: [1]\t# one\n", []string{
@@ -277,7 +277,7 @@ var broken = []struct {
 		`4:34: "it's" cannot be here: square, ring or gray is needed`,
 		`4:59: "colum" cannot be here: row or column is needed [did you mean ` + "`column`?]",
 	}},
-	{"choice behind quotes and a comment", "wall: {\n  pattern: 'a ? b', # why ?\n  shape: a ? b }\n", []string{
+	{"choice after quotes and a comment", "wall: {\n  pattern: 'a ? b', # why ?\n  shape: a ? b }\n", []string{
 		"6:12: the ? ends the value here, and cuts a formula off [put the formula in quotes: " +
 			"within { } and [ ] these characters mean something to YAML: , ? [ ] { }]",
 	}},

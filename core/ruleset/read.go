@@ -200,7 +200,7 @@ func (v Value) bearable(f *formula.Formula, w formula.Want) bool {
 	return false
 }
 
-// PlaceAt says where the rune at an offset of a text stands, and under which key.
+// PlaceAt returns the file, line, column and key of the rune at an offset of a text.
 func (v Value) PlaceAt(offset int) string {
 	at := v.node.placeOf(offset)
 	return fmt.Sprintf("%s:%d:%d: %s", at.src.name, at.line, at.col, v.path)
@@ -306,7 +306,7 @@ func cutSpan(text string) (first, last int, ok bool) {
 // scope is the number of the place, in an item of a list that one alone. From is
 // the value that says n; of a list it may be absent, which has as many as it has.
 //
-// So `base` is in an item of a list what stands in the same place below it, and
+// So `base` is in an item of a list the value in the same place below it, and
 // in one formula over a list the item whose number counter is.
 //
 // Of w, Times is how often a move asks for one place. It reports what is wrong, and

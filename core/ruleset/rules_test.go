@@ -15,19 +15,19 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// told gives the rules of a document by their keys, each of which is there once.
-func told(t *testing.T, d *ruleset.Document) map[string]ruleset.Rule {
+// rulesOf returns the rules of a document by their keys, each of which is there once.
+func rulesOf(t *testing.T, d *ruleset.Document) map[string]ruleset.Rule {
 	t.Helper()
 	rules := map[string]ruleset.Rule{}
 	for _, r := range d.Rules() {
-		assert.NotContains(t, rules, r.Key, "told twice")
+		assert.NotContains(t, rules, r.Key, "listed twice")
 		rules[r.Key] = r
 	}
 	return rules
 }
 
-// Each value of a file is told as it stands there, defaults as well; entries of
-// maps come one by one; a key that is not set and has no default is not told.
+// Each value of a file is listed as it is written there, defaults as well; entries of
+// maps come one by one; a key that is not set and has no default is not listed.
 func TestRulesOfADocument(t *testing.T) {
 	d := bind(t, start+`
 name: Not a rule
@@ -41,7 +41,7 @@ wall:
   once_per: [row, column]
 scoring: { place: "run.h  +  run.v", floor: [-1, -1, -2] }
 `)
-	rules := told(t, d)
+	rules := rulesOf(t, d)
 	for key, want := range map[string]string{
 		"players":        "2..4",
 		"colors.blue":    "{letter: B, tiles: 2 * 10}",
@@ -62,7 +62,7 @@ scoring: { place: "run.h  +  run.v", floor: [-1, -1, -2] }
 	assert.Equal(t, "How many can play.", rules["players"].Doc)
 }
 
-// Rules are told in the order of their declarations, and the same every time.
+// Rules are listed in the order of their declarations, and the same every time.
 func TestRulesHaveAnOrder(t *testing.T) {
 	d := bind(t, start+"scoring: { floor: [1], place: 3 }\nlines: [1]\ntable: { tiles: 5 }\n")
 	var keys []string
@@ -74,7 +74,7 @@ func TestRulesHaveAnOrder(t *testing.T) {
 	assert.Equal(t, d.Rules(), d.Rules())
 }
 
-// What a shipped ruleset says is told: every value of its file, as it reads
+// What a shipped ruleset says is listed: every value of its file, as it reads
 // there, under its own key or within the entry of a map that has it; and nothing
 // that has no effect on play. A short run takes every sixth ruleset.
 func TestShippedRulesAreTold(t *testing.T) {
@@ -88,7 +88,7 @@ func TestShippedRulesAreTold(t *testing.T) {
 		require.NoError(t, err)
 		var file yaml.Node
 		require.NoError(t, yaml.Unmarshal(text, &file))
-		rules := told(t, r.Document)
+		rules := rulesOf(t, r.Document)
 		for path, value := range leaves("", file.Content[0]) {
 			switch word, _, _ := strings.Cut(path, "."); word {
 			case "name", "summary", "sources", "extends", "params", "conflicts", "requires", "tests":
@@ -100,7 +100,7 @@ func TestShippedRulesAreTold(t *testing.T) {
 				assert.Empty(t, key, "%s: %s is removed", name, path)
 				continue
 			}
-			require.NotEmpty(t, key, "%s: %s is not told", name, path)
+			require.NotEmpty(t, key, "%s: %s is not listed", name, path)
 			if !strings.Contains(value, "base") && !strings.Contains(value, "params.") { // these are worked in
 				assert.Contains(t, flat(rules[key].Value), within+flat(value), "%s: %s", name, path)
 			}
@@ -144,8 +144,8 @@ func leaves(path string, n *yaml.Node) map[string]string {
 	return all
 }
 
-// keyOf finds the rule that tells a path: its own, or that of a map it is in, and
-// then the last word of the path stands in front of the value.
+// keyOf finds the rule with a path: its own, or that of a map it is in, and
+// then the last word of the path is in front of the value.
 func keyOf(rules map[string]ruleset.Rule, path string) (key, within string) {
 	last := path[strings.LastIndexByte(path, '.')+1:] + ": "
 	for key = path; key != ""; key = key[:max(0, strings.LastIndexByte(key, '.'))] {

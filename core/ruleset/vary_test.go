@@ -46,7 +46,7 @@ func openVaried(name, _ string) (io.ReadCloser, string, error) {
 }
 
 // variations returns the assignments for each value of a ruleset; the number of the
-// item that one changes stands in front.
+// item that one changes is in front.
 func variations(t *testing.T, name string) map[string][]string {
 	t.Helper()
 	d, err := ruleset.Load(openVaried, name)
@@ -133,7 +133,7 @@ func TestVariationsCanBeSet(t *testing.T) {
 	}
 }
 
-// A value tells where it is written, and finds what is in it by the paths that
+// A value knows where it is written, and finds what is in it by the paths that
 // problems have.
 func TestPlacesOfValues(t *testing.T) {
 	v, err := ruleset.ReadText("a.yaml", []byte("one: 1\nseats:\n  - { floor: . }\n  - { floor: 'B\"<' }\n"))
