@@ -77,7 +77,7 @@ type Placer interface {
 	Variant
 
 	// PositionKeys declares every key that a position can have, those of
-	// draft.SharedPositionKeys among them. A text with any other is refused with a
+	// draft.Outline among them. A text with any other is refused with a
 	// *ruleset.Problems, which has its place.
 	PositionKeys() []ruleset.PositionKey
 }

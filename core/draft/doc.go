@@ -10,9 +10,11 @@
 //   - Its state embeds a [Base] and is a flat struct without pointers to anything
 //     that changes, so that a position is copied by assignment. [Deal], [CloseRound]
 //     and [Finish] run the rounds and the end of the game.
-//   - Each kind of move is a [Decision] in a file of its own; [Decisions] implements
-//     the methods of core.Rules and core.State that deal with moves.
+//   - Each kind of move is a [Decision] in a file of its own, with the methods that list
+//     its legal moves and play one. [Decisions] reads, writes and refuses moves.
+//   - [Base.Lift] applies the minimum of scores, after each step that can take points.
 //   - [AppendPosition], [ReadPosition] and [ReadRoundEnd] write and read positions.
+//   - A [Template] of the rulebook is prose, which a [Rulebook] writes.
 //
 // Package trio in conformance/testdata is a complete example.
 package draft

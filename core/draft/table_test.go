@@ -83,14 +83,14 @@ func TestEventsFollowTheTiles(t *testing.T) {
 func TestTrackLiftsToTheMinimum(t *testing.T) {
 	base := draft.Base{Shared: &draft.Shared{Minimum: 1}}
 	track := &base.Track
-	var told []string
-	watch := core.WatchFunc(func(e core.Event) { told = append(told, fmt.Sprint(e.Key, e.Points, e.Total)) })
+	var seen []string
+	watch := core.WatchFunc(func(e core.Event) { seen = append(seen, fmt.Sprint(e.Key, e.Points, e.Total)) })
 	track.Add(0, 3, 1, "a", watch)
 	track.Add(0, -5, 1, "b", watch)
 	base.Lift(0, watch)
 	base.Lift(0, watch)
 	track.Add(0, 0, 1, "c", watch)
-	assert.Equal(t, []string{"a3 3", "b-5 -2", "scoring.minimum3 1"}, told, "nothing is told of no points")
+	assert.Equal(t, []string{"a3 3", "b-5 -2", "scoring.minimum3 1"}, seen, "0 points are not reported")
 }
 
 func TestWords(t *testing.T) {

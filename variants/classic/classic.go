@@ -8,7 +8,8 @@
 //
 // What a ruleset can say is declared in keys.go, what its formulas can ask in
 // names.go, and both are compiled in rules.go and wall.go. A round is in round.go.
-// Its decisions have a file each: take.go, and tile.go for the choice of a cell.
+// Its decisions have a file each: take.go, and tile.go for the choice of a cell. The
+// rulebook is a template, explain.tmpl, with what it asks in explain.go.
 package classic
 
 import (
