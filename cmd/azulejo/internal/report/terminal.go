@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -84,8 +85,12 @@ func (t terminal) table(table *Table) {
 		}
 		lines = append(lines, cells)
 	}
-	for _, w := range widths {
+	pads := slices.Clone(widths) // below 0 for cells that are flush left
+	for column, w := range widths {
 		all += gap + w
+		if table.Class(column) != "number" {
+			pads[column] = -w
+		}
 	}
 	if over := all - t.width; over > 0 && over <= widths[0]-leastOfNames {
 		widths[0] -= over
@@ -104,9 +109,9 @@ func (t terminal) table(table *Table) {
 			fmt.Fprintln(t.out)
 		}
 		for i, cells := range lines {
-			line := aligned(shortened(cells[0], widths[0]), widths[0], false)
+			line := fmt.Sprintf("%-*s", widths[0], shortened(cells[0], widths[0]))
 			for column := from; column < to; column++ {
-				line += strings.Repeat(" ", gap) + aligned(cells[column], widths[column], table.Class(column) == "number")
+				line += fmt.Sprintf("%*s%*s", gap, "", pads[column], cells[column])
 			}
 			if drawing != nil {
 				line += strings.Repeat(" ", gap) + drawing[i]
@@ -115,14 +120,6 @@ func (t terminal) table(table *Table) {
 		}
 		from = to
 	}
-}
-
-// aligned fills a cell with spaces up to a width.
-func aligned(cell string, width int, right bool) string {
-	if right {
-		return fmt.Sprintf("%*s", width, cell)
-	}
-	return fmt.Sprintf("%-*s", width, cell)
 }
 
 // shortened takes the middle out of a name that is too long: its beginning says what it
