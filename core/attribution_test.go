@@ -9,7 +9,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// An attribution that is told everything keeps points and ends, whatever the number of keys
+// An attribution that watches everything keeps points and ends, whatever the number of keys
 // and however alike they are.
 func TestAttributionAddsUp(t *testing.T) {
 	l := new(core.Attribution)

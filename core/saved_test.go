@@ -25,7 +25,7 @@ func begin(t *testing.T, name string, seats int) *core.Game {
 }
 
 // playOn plays a game on with the first legal move of each turn, which brings many
-// refills in Summer Pavilion, and returns where it stood before each move.
+// refills in Summer Pavilion, and returns the position before each move.
 func playOn(t *testing.T, g *core.Game) []core.Saved {
 	t.Helper()
 	var saves []core.Saved
@@ -48,7 +48,7 @@ func throughJSON(t *testing.T, saved core.Saved) core.Saved {
 	return back
 }
 
-// A game that is saved before any of its moves goes on with the tiles that would
+// A game that is saved before any of its moves continues with the tiles that would
 // have come, and can be saved again on the way.
 func TestRestoredGamesGetTheSameTiles(t *testing.T) {
 	for _, name := range []string{"classic", "summer-pavilion"} {
@@ -70,7 +70,7 @@ func TestRestoredGamesGetTheSameTiles(t *testing.T) {
 }
 
 // A game that is over when it is saved has its end still when it is restored, or
-// when somebody goes on from its position: the one that was told when it was played.
+// when somebody continues from its position: the one that was reported when it was played.
 func TestRestoredGamesAreOverForTheSameReason(t *testing.T) {
 	for _, name := range []string{"classic", "summer-pavilion"} {
 		whole := begin(t, name, 2)
@@ -112,7 +112,7 @@ func TestRestoreRefuses(t *testing.T) {
 	assert.ErrorContains(t, err, "position:1:8")
 }
 
-// After an undo a restored game has the refills of before its pause behind it
+// After an undo a restored game counts the refills of before its pause
 // still, and the next one brings the same tiles again.
 func TestUndoInARestoredGame(t *testing.T) {
 	whole := begin(t, "summer-pavilion", 2)

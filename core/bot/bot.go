@@ -105,7 +105,7 @@ type Picker interface {
 }
 
 // Close closes the bots that are io.Closers, at the same time, as each may take a
-// second. It ignores their errors, which can no longer affect a game.
+// second. It ignores their errors, which cannot affect a game any more.
 func Close(bots ...Bot) {
 	var closing sync.WaitGroup
 	for _, b := range bots {

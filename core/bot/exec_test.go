@@ -67,7 +67,7 @@ func (w *witness) check(t *testing.T) (processes int) {
 	return processes
 }
 
-// open opens a shipped ruleset and what bots are told of a game for two by it, in
+// open opens a shipped ruleset and what bots learn of a game for two by it, in
 // which no machine is too slow for them.
 func open(t *testing.T, name string) bot.Game {
 	r := rulesetOf(t, name)

@@ -95,7 +95,7 @@ func say(text string) {
 
 func hang() { time.Sleep(time.Hour) }
 
-// instead answers the second question with text, in which ID stands for its
+// instead answers the second question with text, in which ID is replaced by its
 // number, and hangs.
 func instead(text string) func(*player) {
 	return func(p *player) {
@@ -188,7 +188,7 @@ var behaviors = map[string]func(*player){
 	"closes output":  func(p *player) { p.play(1); _ = os.Stdout.Close(); hang() },
 	"deaf":           func(*player) { hang() },
 	"closes input":   func(*player) { _ = os.Stdin.Close(); hang() },
-	"parent": func(p *player) { // leaves a child behind that has its output
+	"parent": func(p *player) { // leaves a child that has its output
 		p.play(1)
 		child := exec.Command(os.Args[0], "bot", "deaf", os.Args[3])
 		child.Stdout, child.Stderr = os.Stdout, os.Stderr

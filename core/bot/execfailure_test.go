@@ -15,7 +15,7 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 )
 
-// failures are what programs do wrong, with what is told of it.
+// failures are what programs do wrong, with what is reported.
 var failures = map[string]struct {
 	kind bot.FailureKind
 	text string
@@ -94,7 +94,7 @@ func fails(t *testing.T, behavior string, kind bot.FailureKind, text string) {
 	w.check(t)
 }
 
-// How a program has ended is told even where a child of its own lives on and
+// How a program has ended is reported even where a child of its own lives on and
 // holds its standard error.
 func TestExecEndsWithAChildLeft(t *testing.T) {
 	if _, err := exec.LookPath("setsid"); err != nil {

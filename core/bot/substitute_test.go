@@ -42,7 +42,7 @@ func (c *clumsy) Close() error {
 }
 
 // However a bot fails, the game goes on to its end with random moves, the
-// failure is told once, and the next game begins with the bot.
+// failure is reported once, and the next game begins with the bot.
 func TestSubstitute(t *testing.T) {
 	for name, c := range map[string]*clumsy{
 		"error":        {moves: 3, err: errors.New("lost my glasses")},
@@ -50,34 +50,34 @@ func TestSubstitute(t *testing.T) {
 		"start":        {startErr: errors.New("still asleep")},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var told []error
-			b := bot.Substitute(c, func(err error) { told = append(told, err) })
+			var reported []error
+			b := bot.Substitute(c, func(err error) { reported = append(reported, err) })
 			game := open(t, "classic")
 			first, err := play(t, game, b, newBot(t, "random"))
 			require.NoError(t, err)
-			require.Len(t, told, 1)
+			require.Len(t, reported, 1)
 			if want := errors.Join(c.err, c.startErr); want != nil {
-				assert.EqualError(t, told[0], want.Error())
+				assert.EqualError(t, reported[0], want.Error())
 			} else {
 				var refused *core.MoveError
-				assert.ErrorAs(t, told[0], &refused)
+				assert.ErrorAs(t, reported[0], &refused)
 			}
 			again, err := play(t, game, b, newBot(t, "random"))
 			require.NoError(t, err)
 			assert.Equal(t, first, again)
-			assert.Len(t, told, 2)
+			assert.Len(t, reported, 2)
 			assert.Equal(t, 2, c.starts)
 		})
 	}
 }
 
-// A bot that does not fail plays on, and is not told of.
+// A bot that does not fail plays on, and is not reported.
 func TestSubstituteLeavesAGoodBotAlone(t *testing.T) {
 	game := open(t, "classic")
-	tell := func(err error) { t.Error(err) }
+	report := func(err error) { t.Error(err) }
 	want, err := play(t, game, &clumsy{moves: 1000}, newBot(t, "random"))
 	require.NoError(t, err)
-	moves, err := play(t, game, bot.Substitute(&clumsy{moves: 1000}, tell), newBot(t, "random"))
+	moves, err := play(t, game, bot.Substitute(&clumsy{moves: 1000}, report), newBot(t, "random"))
 	require.NoError(t, err)
 	assert.Equal(t, want, moves)
 }

@@ -255,7 +255,7 @@ func TestAllErrors(t *testing.T) {
 }
 
 // A mistake inside something is reported there, and nothing is said about what
-// it stands in.
+// it is a part of.
 func TestErrorsInside(t *testing.T) {
 	checkErrors(t, anyWhole, []errorCase{
 		{"abs(«rws»)", "unknown name `rws`", ""},
@@ -367,7 +367,7 @@ func TestErrorText(t *testing.T) {
 	assert.Equal(t, "unknown name `rws`; the names here are rows", e.Error())
 }
 
-// What people write who know arithmetic and other languages is told with the way to
+// What people write who know arithmetic and other languages is reported with the way to
 // write it here.
 func TestErrorsOfOtherHabits(t *testing.T) {
 	const ifElse = "write if condition { one } else { other }"

@@ -264,7 +264,7 @@ func TestString(t *testing.T) {
 	}
 }
 
-// The parser's grouping can be told from the canonical text.
+// The canonical text shows how the parser groups.
 func TestStringKeepsMeaning(t *testing.T) {
 	for _, text := range []string{
 		"(row + col) * 2", "row + (col + 2)", "(last or last) and last", "-(-row)",
@@ -327,7 +327,7 @@ func TestMultiple(t *testing.T) {
 	}
 }
 
-// curious keeps the reasons that it is told.
+// curious keeps the reasons that it receives.
 type curious struct{ reasons []core.Reason }
 
 func (*curious) Watch(core.Event) {}

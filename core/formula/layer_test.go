@@ -22,7 +22,7 @@ func layers(texts ...string) *formula.Layer {
 	return top
 }
 
-// What base stands for is worked in as if it stood there in parentheses: what is
+// What base means is put in its place, as if in parentheses: what is
 // printed is a formula of its own with the same results.
 func TestBase(t *testing.T) {
 	for _, test := range []struct {
@@ -110,7 +110,7 @@ func TestFaultsBelow(t *testing.T) {
 	assert.Equal(t, "tiles / (row - row)", fault.Text)
 }
 
-// However often base stands in however many layers, what comes of it is either
+// However often base occurs in however many layers, what comes of it is either
 // small or refused at once.
 func TestBasesDoNotGrow(t *testing.T) {
 	for _, text := range []string{"base + base", "base * base * base + base", "row > 1 ? base : base",
@@ -155,7 +155,7 @@ func TestParams(t *testing.T) {
 	assert.ErrorContains(t, err, "give it a value: params: { x: 1 }")
 }
 
-// Why a formula gave its result is told with the parameters that it uses.
+// Why a formula gave its result is reported with the parameters that it uses.
 func TestParamsAreSeen(t *testing.T) {
 	scope := inPlay().WithParams([]formula.Param{{Name: "x", Value: 0}, {Name: "y", Value: 5}})
 	f := compile(t, "tiles / (row - row + params.x)", scope, anyWhole)

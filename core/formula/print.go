@@ -21,7 +21,7 @@ const (
 	precOperand
 )
 
-// callForm returns the form of a function with so many arguments.
+// callForm returns the form of a function with this number of arguments.
 func callForm(args int) string {
 	return "@(" + strings.Join(slices.Repeat([]string{"$1"}, args), ", ") + ")"
 }

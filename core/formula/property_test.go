@@ -288,7 +288,7 @@ func (g grower) truth(depth int, inList bool) *tree {
 	return &tree{op: op, kids: []*tree{whole(), whole()}}
 }
 
-// divisionByZero is the one fault that Compile sees wherever it stands in a
+// divisionByZero is the one fault that Compile sees anywhere in a
 // formula, even where nothing would ever look at it.
 var divisionByZero = regexp.MustCompile(`divides by zero$`)
 

@@ -59,14 +59,14 @@ func TestScopeWithoutColors(t *testing.T) {
 func TestScopePanics(t *testing.T) {
 	row := formula.Name{Path: "row", Max: 5}
 	for name, build := range map[string]func(){
-		"a name twice":        func() { formula.NewScope(row, row) },
-		"no name":             func() { formula.NewScope(formula.Name{}) },
-		"no word":             func() { formula.NewScope(formula.Name{Path: "run..h"}) },
-		"a keyword":           func() { formula.NewScope(formula.Name{Path: "let"}) },
-		"a keyword behind":    func() { formula.NewScope(formula.Name{Path: "run.in"}) },
-		"a function's name":   func() { formula.NewScope(formula.Name{Path: "max.h"}) },
-		"a parser's function": func() { formula.NewScope(formula.Name{Path: "filter"}) },
-		"an empty domain":     func() { formula.NewScope(formula.Name{Path: "a", Min: 1}) },
+		"a name twice":         func() { formula.NewScope(row, row) },
+		"no name":              func() { formula.NewScope(formula.Name{}) },
+		"no word":              func() { formula.NewScope(formula.Name{Path: "run..h"}) },
+		"a keyword":            func() { formula.NewScope(formula.Name{Path: "let"}) },
+		"a keyword at the end": func() { formula.NewScope(formula.Name{Path: "run.in"}) },
+		"a function's name":    func() { formula.NewScope(formula.Name{Path: "max.h"}) },
+		"a parser's function":  func() { formula.NewScope(formula.Name{Path: "filter"}) },
+		"an empty domain":      func() { formula.NewScope(formula.Name{Path: "a", Min: 1}) },
 		"too large a domain": func() {
 			formula.NewScope(formula.Name{Path: "a", Max: formula.Limit + 1})
 		},
@@ -178,7 +178,7 @@ func (sky) Value(name int, at formula.At) int {
 
 func (sky) Len(int) int { return 3 }
 
-// A name in quotes stands for its place among the keys of the map.
+// A name in quotes is its place among the keys of the map.
 func TestQuotedNames(t *testing.T) {
 	for text, want := range map[string]int{
 		`complete("sun")`:                               0,
@@ -222,7 +222,7 @@ func TestQuotedNamesInFaults(t *testing.T) {
 	assert.Equal(t, []core.Seen{{Name: `complete("sun")`, Value: 0}}, fault.Values)
 }
 
-// A function and a list of one name are told apart where it is asked which of
+// A function and a list of one name are distinguished where it is asked which of
 // them a formula uses; both together count.
 func TestSharedNameIsUsed(t *testing.T) {
 	assert.True(t, compile(t, `stars("red")`, stars(), anyWhole).Uses("stars"))

@@ -59,7 +59,7 @@ func board() *formula.Scope {
 }
 
 // world is an Env over board: values by id, players with rows and scores, and
-// counts. A tile count stands for blocks, so that the arguments can be seen.
+// counts. Blocks are computed from the arguments, so that the arguments can be seen.
 type world struct {
 	values map[int]int
 	rows   []int

@@ -50,7 +50,7 @@ func TestMissingGameLineIsRefused(t *testing.T) {
 	refused(t, l.inserted(0, "\n", "\n", l[len(l)-1]), 3, "not with end")
 }
 
-// A key that the format does not have is refused wherever it stands.
+// A key that the format does not have is refused anywhere.
 func TestUnknownKeyIsRefused(t *testing.T) {
 	l := short(t, "summer-pavilion")
 	for _, kind := range []string{"game", "deal", "move", "score", "round", "end"} {

@@ -187,7 +187,7 @@ func (l lines) kind(i int) string {
 	return key
 }
 
-// object is what stands behind a line's key.
+// object is the value of a line's key.
 type object = map[string]any
 
 // get decodes a line.

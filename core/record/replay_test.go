@@ -95,7 +95,7 @@ func TestScoreLinesAreAllOrNone(t *testing.T) {
 		end := l.find(t, "end", 0)
 		require.Equal(t, "score", l.kind(end-1))
 		_, wrong := fail(t, l.replaced(end-1).String())
-		assert.Equal(t, end, wrong.Line, "where the score line stood")
+		assert.Equal(t, end, wrong.Line, "where the score line was")
 		assert.Contains(t, wrong.Text, "all its score lines or none")
 	})
 }
@@ -136,7 +136,7 @@ func reversed(t *testing.T, line string) string {
 	return fmt.Sprintf("{\"supply\":[%s]}\n", strings.Join(tiles, ","))
 }
 
-// supplyTiles gives what stands between the brackets of a supply line.
+// supplyTiles returns what is between the brackets of a supply line.
 func supplyTiles(t *testing.T, line string) string {
 	_, tiles, found := strings.Cut(line, "[")
 	require.True(t, found)

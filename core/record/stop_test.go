@@ -67,7 +67,7 @@ func TestCutRecord(t *testing.T) {
 	}
 }
 
-// cutAt checks the replay of a record that stops anywhere behind its header.
+// cutAt checks the replay of a record that stops anywhere after its header.
 func cutAt(t *testing.T, text string) {
 	t.Helper()
 	whole, last := 0, text[strings.LastIndexByte(text, '\n')+1:]
