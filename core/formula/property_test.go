@@ -116,7 +116,7 @@ func (t *tree) evalIn(e at) *big.Int {
 }
 
 // evalList goes through a list; what ends the search early also keeps the items
-// behind from faulting.
+// after it from faulting.
 func (t *tree) evalList(e at) *big.Int {
 	items := []*tree{{op: "literal", value: 3}}
 	body := t.kids[len(t.kids)-1]
