@@ -24,7 +24,8 @@ func checkCopies(t *target) {
 	}
 }
 
-// copies are copies of the positions of a game, with their snapshots.
+// copies are copies of the positions of a game, with the snapshots that they were made
+// from: a copy that shares memory with another State changes when that is played on.
 type copies struct {
 	games     []*game
 	snapshots []string

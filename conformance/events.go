@@ -80,7 +80,8 @@ func (g *game) checkMoved(e core.Event) {
 	must(e.Count > 0, "its Count is 0")
 }
 
-// rounds is what the events of a game report of its rounds.
+// rounds is what the events of a game report of its rounds. The last round may end the
+// game before it is over, and so need not be reported to end where no seat had a turn.
 type rounds struct {
 	*game
 	started, ended int

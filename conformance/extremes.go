@@ -11,8 +11,8 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// bonusForms are assignments of bonuses with a formula, by the key of the formula. The
-// game computes them in any ruleset.
+// bonusForms are assignments of bonuses with a formula, by the key of the formula. A
+// ruleset may have no bonus in which to put the formula, and these are computed in any.
 var bonusForms = map[string][]string{
 	"bonuses.*.per": {"bonuses." + newEntry + "={ per: %q, points: 1 }",
 		"bonuses." + newEntry + "={ per: %q, points: 1, each: round }"},

@@ -189,7 +189,9 @@ func differ(a, b *variants.Ruleset, seed uint64) bool {
 }
 
 // gamesDiffer plays the same random moves by two rulesets until the games differ. A game
-// that ends with a fault shows nothing.
+// that ends with a fault shows nothing. Positions are compared at turns of seats, as that
+// takes longer than a move, and the moves that a seat has are a part of the comparison: so
+// both games choose the same one by the same seed.
 func gamesDiffer(a, b *variants.Ruleset, seats int, seed uint64) bool {
 	const most = 10_000 // moves
 	one := (&target{Ruleset: a}).newGame(a.Rules, seats, seed)

@@ -9,7 +9,9 @@ import (
 )
 
 // failure is the panic with which a check ends whose rule does not hold, as a test ends
-// with FailNow. try recovers it.
+// with FailNow. A check reads as a list of what must hold, and only suite.run and the few
+// functions that add where something was seen recover it, with try. No check fails inside
+// a call of the variant, as a watcher or a dealer would: a variant may recover panics.
 type failure struct{ error }
 
 // skipError is the failure of a check that cannot run here, with the reason.
@@ -21,7 +23,8 @@ func (e skipError) Error() string { return string(e) }
 // fail ends a check with what was seen.
 func fail(format string, args ...any) { panic(failure{fmt.Errorf(format, args...)}) }
 
-// must ends a check with what was seen, unless something holds.
+// must ends a check with what was seen, unless something holds. The arguments are worked
+// out either way: where they take long, an if with fail is better.
 func must(holds bool, format string, args ...any) {
 	if !holds {
 		fail(format, args...)
@@ -61,7 +64,7 @@ func within(f func(), format string, args ...any) {
 }
 
 // unchanged runs a part of a check that what names, and holds that a position stays as it
-// is, whatever else is found.
+// is, whatever else is found: a position that has changed explains all other failures.
 func (t *target) unchanged(s core.State, what string, f func()) {
 	before := t.snapshot(s)
 	err := try(f)

@@ -97,7 +97,8 @@ func (r *rereader) misread() {
 	}
 }
 
-// misreading is a text that is no position of the game, or another one.
+// misreading is a text that is no position of the game, or another one: a State may read
+// what happens to be a position, which then has to be sound.
 type misreading struct {
 	what string // how it was made
 	text string

@@ -24,7 +24,9 @@ const (
 	Skipped Status = "skipped"
 )
 
-// Result is the result of one check of one ruleset.
+// Result is the result of one check of one ruleset. A check that was stopped has none. A
+// key that Options.Skip leaves out of a check of all rulesets has a result of its own, and
+// its name in the reason.
 type Result struct {
 	Check   string
 	Ruleset string // "" where all rulesets were checked together
@@ -35,7 +37,8 @@ type Result struct {
 	feature variants.Feature // that the check is for, "" for the core
 }
 
-// Failure is a rule that does not hold.
+// Failure is a rule that does not hold. Only the first failure of each check of a ruleset
+// is found, as others often follow from it.
 type Failure struct {
 	Ruleset string `yaml:"-" json:"-"` // "" where all rulesets were checked together
 	Check   string `yaml:"check" json:"check"`
@@ -45,7 +48,8 @@ type Failure struct {
 	Command string `yaml:"again" json:"again"` // shows the same again
 }
 
-// Place is where a random game was when a check failed; nil where no game was played.
+// Place is where a random game was when a check failed; nil where no game was played, and
+// where the failure is about several games. The same seats and seed give the same game.
 type Place struct {
 	Seats int    `yaml:"seats" json:"seats"`
 	Seed  uint64 `yaml:"seed" json:"seed,string"`
@@ -157,7 +161,8 @@ func (r *Report) Count(s Status) int {
 // FileFormat is the number of the format of report files.
 const FileFormat = 1
 
-// File is the content of a report file, for people to read and programs to compare.
+// File is the content of a report file, for people to read and programs to compare. Its
+// keys are stable; a change of their meaning changes FileFormat.
 type File struct {
 	Format   int           `yaml:"conformance" json:"conformance"` // FileFormat
 	Version  string        `yaml:"version" json:"version"`         // of the program that ran the suite

@@ -21,7 +21,8 @@ func checkScores(t *target) {
 	}
 }
 
-// scoreLedger adds up the points of a game.
+// scoreLedger adds up the points of a game by its events, and so finds points that no
+// event reports at the step that gives them.
 type scoreLedger struct {
 	*game
 	totals  [core.MaxSeats]int

@@ -41,7 +41,8 @@ func checkBoards(t *target) {
 	}
 }
 
-// pictures is a game whose pictures are checked, with what its events have reported.
+// pictures is a game whose pictures are checked, with what its events have reported. What
+// the table held before the first event is taken from the first picture.
 type pictures struct {
 	*game
 	markers  int // number of start markers in the first picture

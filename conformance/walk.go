@@ -75,7 +75,9 @@ func (t *target) declares(f variants.Feature) bool {
 }
 
 // games yields random games with every number of seats, until the run is stopped. A
-// check that fails in one of them has its place.
+// check that fails in one of them has its place, and one that fails after all of them has
+// none. The games begin at their first position: a check plays them by positions, by
+// steps, or by a loop of its own where it needs more than one game at a time.
 func (t *target) games() iter.Seq[*game] {
 	return func(yield func(*game) bool) {
 		for _, seats := range t.seats {
@@ -135,7 +137,8 @@ func newState(r core.Rules, seats int) core.State {
 // again starts the same game once more.
 func (g *game) again() *game { return g.newGame(g.Rules, g.seats, g.seed) }
 
-// fork returns a game at an equal position s, which is played on without this one.
+// fork returns a game at an equal position s, which is played on without this one. With
+// the same seed it makes the same moves and draws the same tiles.
 func (g *game) fork(s core.State) *game {
 	return &game{target: g.target, seats: g.seats, seed: g.seed, state: s, moves: g.moves, idle: g.idle, chance: g.chance}
 }
@@ -208,7 +211,8 @@ func (g *game) finish() string {
 }
 
 // positions plays the game to its end, and yields the index of one position in every
-// few, and of the last one.
+// few, and of the last one. Which ones it yields depends on the seed, so that several
+// games together show others.
 func (g *game) positions(every int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for n := 0; !g.options.stopped(); n++ {
@@ -221,7 +225,8 @@ func (g *game) positions(every int) iter.Seq[int] {
 	}
 }
 
-// step is one turn of a game and what it reported.
+// step is one turn of a game and what it reported. Its round is that in which the turn
+// began.
 type step struct {
 	turn    core.Turn
 	round   int
