@@ -65,8 +65,7 @@ func TestSettings(t *testing.T) {
 	assert.Empty(t, d.Settings("take.limit"))
 }
 
-// A star stands for every name that the ruleset has there, and a group for all it
-// holds.
+// A star is every name that the ruleset has there, and a group is all that it holds.
 func TestExpandAndLeaves(t *testing.T) {
 	d := document(t, changed)
 	assert.Equal(t, []string{"bonuses.column.per", "bonuses.color.per", "bonuses.extra.per"}, d.Expand("bonuses.*.per"))
@@ -170,8 +169,8 @@ func TestRulebookCases(t *testing.T) {
 	}
 }
 
-// Where several rulesets are extended, what differs from them laid together is
-// told: not what one of them makes of the other with base, and no other spelling.
+// A ruleset that extends several others is compared with them merged: what one makes of
+// the other with base is no change, and neither is another spelling.
 func TestChangesOfSeveralParents(t *testing.T) {
 	for text, want := range map[string][]ruleset.Difference{
 		"extends: [house/az-row-weight, house/az-diagonal-cells]": nil,

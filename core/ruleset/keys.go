@@ -284,7 +284,7 @@ func (d *declaration) elsewhere(word string) (paths []string) {
 // shown returns the path as messages write it: colors.NAME.tiles.
 func (d *declaration) shown() string { return strings.ReplaceAll(d.path, "*", "NAME") }
 
-// hint says what can stand where a value of this declaration is needed.
+// hint shows what a value of this declaration looks like.
 func (d *declaration) hint() string {
 	switch {
 	case d.key != nil && d.key.Example != "":

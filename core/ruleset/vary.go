@@ -244,7 +244,7 @@ func otherLetter(text string) []string {
 const maxDrawn = 8
 
 // free changes a text that a variant reads by itself: a drawing in letters, of which some
-// cells all over it are changed, or a word, for which the example may stand in.
+// cells all over it are changed, or a word, in whose place the example is tried.
 func (k *Key) free(text string) []string {
 	others := redrawn(text)
 	if len(others) > maxDrawn {
@@ -287,7 +287,7 @@ func redrawn(text string) []string {
 // formulaPart finds the names, numbers, texts and signs of a formula.
 var formulaPart = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_.]*|[0-9]+|"[^"]*"|[<>=!]=|&&|\|\||[-+<>]`)
 
-// formulaSigns are what can stand in the place of a sign, or of a name that works
+// formulaSigns are what can be in the place of a sign, or of a name that works
 // like one, with another meaning.
 var formulaSigns = map[string]string{
 	"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==",

@@ -40,7 +40,7 @@ func (s *sheet) section(section ruleset.Section, keys bool) {
 	fmt.Fprintf(s, "\n%s\n%s\n", section.Title, strings.Repeat("-", utf8.RuneCountInString(section.Title)))
 	for i, b := range section.Blocks {
 		if i == 0 || b.Layout != ruleset.Item || section.Blocks[i-1].Layout != ruleset.Item {
-			s.WriteString("\n") // items of one list stand together
+			s.WriteString("\n") // no empty line between items of a list
 		}
 		var texts []string
 		for _, sentence := range b.Sentences {

@@ -83,8 +83,8 @@ func TestNewPlaysLikeItsParent(t *testing.T) {
 	}
 }
 
-// Each line of the tour loads when it alone is taken in, with the lines that it
-// stands under and those that it goes on in.
+// Each line of the list of keys loads when it alone is uncommented, with the lines that
+// it belongs to and those that continue it.
 func TestNewLinesLoadOneByOne(t *testing.T) {
 	for _, parent := range parents(2) {
 		t.Run(parent, func(t *testing.T) {
@@ -129,7 +129,7 @@ func takenIn(lines []string, i int) string {
 	kept := map[int]bool{i: true}
 	at := depth(lines[i])
 	for j := i + 1; j < len(lines) && depth(lines[j]) > at; j++ {
-		kept[j] = true // what stands under it, such as the lines of a drawing
+		kept[j] = true // what belongs to it, such as the lines of a drawing
 	}
 	for j := i - 1; j >= 0 && at > 0; j-- {
 		if d := depth(lines[j]); d >= 0 && d < at {

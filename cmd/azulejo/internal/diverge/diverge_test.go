@@ -55,7 +55,7 @@ stars: { red: { color: lime } }
 `
 
 // Games that only call things by other names do not diverge.
-func TestRenamedGamesDoNotPart(t *testing.T) {
+func TestRenamedGamesDoNotDiverge(t *testing.T) {
 	classic := open(t, "classic", "wall.pattern=cyclic")
 	assert.Nil(t, find(t, classic, parse(t, metals), 1, 50))
 	assert.Equal(t, []string{"blue is iron", "yellow is gold", "red is copper", "black is lead", "white is silver"},
@@ -66,7 +66,7 @@ func TestRenamedGamesDoNotPart(t *testing.T) {
 }
 
 // Every kind of difference is found where it is.
-func TestWhatGamesPartIn(t *testing.T) {
+func TestWhatDiffers(t *testing.T) {
 	for name, test := range map[string]struct {
 		set  []string
 		what diverge.Kind
