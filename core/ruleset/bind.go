@@ -251,7 +251,10 @@ func (b *binder) checkWhole(v Value, k *Key) {
 }
 
 func (b *binder) checkFormula(v Value, k *Key) {
-	if v.formulaText(wanted(k).Type) && b.reader != nil && !b.reader.compile(v, k) {
+	if !v.formulaText(wanted(k).Type) || b.reader == nil {
+		return
+	}
+	if _, ok := v.compile(b.reader.scope(k.Scope), wanted(k)); !ok {
 		v.report.silence(v.path)
 	}
 }

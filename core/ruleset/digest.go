@@ -114,7 +114,8 @@ func (w *canon) formula(text string, k *Key) string {
 	if k.Scope == nil || looksWhole(text) {
 		return text
 	}
-	if f := w.formulas.preset(text, k); f != nil {
+	f, err := formula.Compile(text, w.formulas.scope(k.Scope), wanted(k))
+	if err == nil { // else the variant reports it
 		return spelled(f)
 	}
 	return squeeze(strings.ReplaceAll(text, "\n", " "))

@@ -210,19 +210,6 @@ func (d *Document) keysOf(path string) []string {
 	return nil
 }
 
-// compile compiles the formula of a key, or reports what is wrong with it.
-func (f *formulas) compile(v Value, k *Key) (ok bool) {
-	_, ok = v.compile(f.scope(k.Scope), wanted(k))
-	return ok
-}
-
-// preset compiles the default of a key, which has no layer below it. One that
-// does not fit the document is nil.
-func (f *formulas) preset(text string, k *Key) *formula.Formula {
-	compiled, _ := formula.Compile(text, f.scope(k.Scope), wanted(k)) // the variant reports it
-	return compiled
-}
-
 // wanted returns what the formulas of a key have to give, without the bounds that
 // only play can find them beyond.
 func wanted(k *Key) formula.Want {
