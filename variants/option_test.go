@@ -31,7 +31,7 @@ func TestSet(t *testing.T) {
 	assert.Equal(t, r.Document.Digest(), again.Document.Digest())
 }
 
-// What is wrong with an assignment is told in its place, all of it at once.
+// What is wrong with an assignment is reported in its place, all of it at once.
 func TestSetThatCannotBe(t *testing.T) {
 	for assignment, want := range map[string]string{
 		"scoring.minimum":      "--set:1:1: \"scoring.minimum\" assigns nothing",

@@ -42,7 +42,7 @@ func TestUnknownNamesAreToldWithWhatThereIs(t *testing.T) {
 	}
 }
 
-// A program that has no rulesets is told what it lacks.
+// A program that has no rulesets gets an error with what it lacks.
 func TestNoRulesetsAtAll(t *testing.T) {
 	err := &variants.NotFoundError{Name: "classic"}
 	assert.Equal(t, "unknown ruleset \"classic\"\nthere is none, as the program imports no variant; "+

@@ -146,7 +146,7 @@ func TestWallAsAList(t *testing.T) {
 	}
 }
 
-// A wall of too few rows is told so in numbers that agree with their nouns; a map
+// A wall of too few rows is reported with numbers that agree with their nouns; a map
 // is no wall, and *02 no multiplier.
 func TestWallsThatAreNone(t *testing.T) {
 	assert.ErrorContains(t, broken(t, "wall: { pattern: BYRKW }"), "the wall has 1 row, and there are 5 pattern lines")

@@ -175,7 +175,7 @@ func settledBySeat(t *testing.T, keys, seats string) [][]int {
 	return all
 }
 
-// A bonus is worked out for all seats before any of them gets it: whoever began the
+// A bonus is worked out for all seats before any of them gets it: no matter who began the
 // round, only the seat with 4 of 4:5 has the fewest points, and only that with 5 the most.
 func TestBonusesCompareSeatsOnOnePosition(t *testing.T) {
 	for per, want := range map[string][2]int{

@@ -64,7 +64,7 @@ func TestSettleTheEnd(t *testing.T) {
 }
 
 // What is no end of a round is refused at its place, changes nothing and is not
-// told of.
+// reported as events.
 func TestSettleRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"turn: 1\nseats: [{}, {}]":                          "position:1:7: `turn` means nothing at the end of a round",

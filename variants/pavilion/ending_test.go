@@ -105,7 +105,7 @@ func TestLeftovers(t *testing.T) {
 		assert.Equal(t, ".", s.Seat(1, "hand"))
 	}
 
-	// Every seat pays for what it kept, whoever passed last.
+	// Every seat pays for what it kept, no matter who passed last.
 	s := phase2(t, colored, 6, "hand: GG, score: 9", "hand: RRR, score: 9")
 	s.Play("pass", "keep green green", "pass", "keep red red red")
 	assert.Equal(t, []int{7, 6}, s.Scores())
