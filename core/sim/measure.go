@@ -13,21 +13,23 @@ import (
 type counter struct {
 	Tally      // of histograms; the rest is below
 	bots       int
-	ranks      []string    // the names of what seats are ranked by
-	histograms []Histogram // by metric, nil where it has none
+	ranks      []string // the names of what seats are ranked by
+	histograms []*bins  // by metric, nil where it has none
 	seats      []seatCounter
 	ledger     core.Attribution
 	keys       []keyCounter // by gain of the ledger
 	rounds     []roundCounter
 	moves      Histogram        // by the number of legal ones
-	choices    [256]int64       // the same, for numbers below its length
+	choices    bins             // moves by the number of legal ones
 	ends       map[string]int64 // games by the rule that ended them
 	decided    map[string]int64 // games by what decided them
 	cells      map[core.Spot]int64
 
 	columns *columns
-	sums    []blockSum // by column; the metrics come first
-	gaps    []Moments  // by column, of the pair
+	now     []int64   // by column, in the block being played; the metrics come first
+	last    []int64   // in the one before
+	sums    []Moments // of the blocks
+	gaps    []Moments // by column, of the pair
 }
 
 // columns are the names of what is summed up by block. A name has the same place in the
@@ -44,14 +46,28 @@ func (c *columns) of(name string) int {
 	return i
 }
 
-// blockSum is a number that is summed up by block.
-type blockSum struct {
-	all       Moments // of the blocks
-	now, last int64   // in the block being played, and in the one before
+// bins are a histogram of the numbers that most games have, which is faster than a map. The
+// others are counted in the tally.
+type bins struct {
+	name   string // of the histogram
+	counts [160]int64
 }
 
-// seatCounter has the histograms of a bot on a seat that each game changes.
-type seatCounter struct{ places, scores, wins Histogram }
+// bin counts a number.
+func (c *counter) bin(b *bins, n int) {
+	if uint(n) < uint(len(b.counts)) {
+		b.counts[n]++
+	} else {
+		c.count(b.name, n, 1)
+	}
+}
+
+// seatCounter counts the games of a bot on a seat.
+type seatCounter struct {
+	places [core.MaxSeats]int64 // by place, from 0
+	wins   int64
+	scores bins
+}
 
 // What is counted of a round.
 const (
@@ -79,27 +95,26 @@ type roundCounter struct {
 
 // keyCounter counts what a ruleset key gave.
 type keyCounter struct {
-	games                  Histogram
+	games                  int64
 	points, winners, ahead int     // columns
 	total                  int64   // points up to the last block
 	seen                   []int64 // points by seat and bot, up to the last game
 }
 
 func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
-	c := &counter{Tally: newTally(), bots: len(p.Names()), ranks: p.Rulesets[ruleset].Ranking,
+	c := &counter{Tally: newTally(), bots: len(p.Names()), ranks: p.Rulesets[ruleset].Ranking, choices: bins{name: choicesOfMoves},
 		ends: map[string]int64{}, decided: map[string]int64{}, cells: map[core.Spot]int64{}, columns: all}
 	for _, m := range metrics {
 		c.column(m.Name)
-		var counts Histogram
+		var counts *bins
 		if m.histogram {
-			counts = c.histogram(m.Name)
+			counts = &bins{name: m.Name}
 		}
 		c.histograms = append(c.histograms, counts)
 	}
 	for seat := range p.Seats {
 		for b := range c.bots {
-			c.seats = append(c.seats, seatCounter{c.histogram(seatPlaces.of(seat, b)), c.histogram(seatScores.of(seat, b)),
-				c.histogram(seatWins.of(seat, b))})
+			c.seats = append(c.seats, seatCounter{scores: bins{name: seatScores.of(seat, b)}})
 		}
 	}
 	return c
@@ -109,7 +124,7 @@ func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
 func (c *counter) column(name string) int {
 	i := c.columns.of(name)
 	for len(c.sums) <= i {
-		c.sums = append(c.sums, blockSum{})
+		c.now, c.last, c.sums = append(c.now, 0), append(c.last, 0), append(c.sums, Moments{})
 	}
 	return i
 }
@@ -127,21 +142,23 @@ func (c *counter) round(i int) *roundCounter {
 func (c *counter) endBlock() {
 	for i := range c.keys {
 		k, total := &c.keys[i], c.ledger.Gains[i].Total
-		c.sums[k.points].now = total - k.total
+		c.now[k.points] = total - k.total
 		k.total = total
 	}
 	for i := range c.rounds {
 		if r := &c.rounds[i]; r.games > 0 {
 			r.counts[roundBlocks]++
-			c.sums[r.column].now = r.scores * WholeWin / r.games
+			c.now[r.column] = r.scores * WholeWin / r.games
 			r.scores, r.games = 0, 0
 		}
 	}
-	for i := range c.sums {
-		s := &c.sums[i]
-		s.all.Count(s.now)
-		s.last, s.now = s.now, 0
+	for i, n := range c.now {
+		if n != 0 {
+			c.sums[i].Count(n)
+		}
 	}
+	c.now, c.last = c.last, c.now
+	clear(c.now)
 }
 
 // compare counts by how much the block that was played differs from that of the first
@@ -151,14 +168,14 @@ func (c *counter) compare(first *counter) {
 		if i == len(c.gaps) {
 			c.gaps = append(c.gaps, Moments{})
 		}
-		c.gaps[i].Count(c.last(i) - first.last(i))
+		c.gaps[i].Count(c.before(i) - first.before(i))
 	}
 }
 
-// last is the number in a column of the block that was played.
-func (c *counter) last(column int) int64 {
-	if column < len(c.sums) {
-		return c.sums[column].last
+// before is the number in a column of the block that was played.
+func (c *counter) before(column int) int64 {
+	if column < len(c.last) {
+		return c.last[column]
 	}
 	return 0
 }
@@ -168,13 +185,24 @@ func (c *counter) last(column int) int64 {
 func (c *counter) addTo(t, pair Tally) {
 	t.add(c.Tally)
 	for i, name := range c.columns.names[:len(c.sums)] {
-		t.addSums(name, c.sums[i].all)
+		t.addSums(name, c.sums[i])
 	}
 	for i, name := range c.columns.names[:len(c.gaps)] {
 		pair.addSums(name, c.gaps[i])
 	}
-	for legal, n := range c.choices {
-		t.count(choicesOfMoves, legal, n)
+	for _, b := range append(c.histograms, &c.choices) {
+		t.addBins(b)
+	}
+	for i := range c.seats {
+		s, seat, b := &c.seats[i], i/c.bots, i%c.bots
+		t.addBins(&s.scores)
+		t.count(seatWins.of(seat, b), 0, s.wins)
+		for place, n := range s.places {
+			t.count(seatPlaces.of(seat, b), place+1, n)
+		}
+	}
+	for i := range c.keys {
+		t.count(gamesPrefix+c.ledger.Gains[i].Key, 0, c.keys[i].games)
 	}
 	for number, name := range roundNames {
 		name = roundPrefix + name
@@ -203,12 +231,30 @@ func (c *counter) addTo(t, pair Tally) {
 	}
 }
 
+// addBins adds bins, if there are any.
+func (t Tally) addBins(b *bins) {
+	if b == nil {
+		return
+	}
+	for value, n := range b.counts {
+		t.count(b.name, value, n)
+	}
+}
+
 // clear makes the counter one of no games.
 func (c *counter) clear() {
 	for _, counts := range c.Histograms {
 		clear(counts) // most are used again
 	}
-	c.choices = [len(c.choices)]int64{}
+	for _, b := range append(c.histograms, &c.choices) {
+		if b != nil {
+			clear(b.counts[:])
+		}
+	}
+	for i := range c.seats {
+		c.seats[i] = seatCounter{scores: bins{name: c.seats[i].scores.name}}
+	}
+	clear(c.now)
 	clear(c.sums)
 	clear(c.gaps)
 	clear(c.ends)
@@ -219,7 +265,7 @@ func (c *counter) clear() {
 	}
 	for i := range c.keys {
 		k, g := &c.keys[i], &c.ledger.Gains[i]
-		k.total = 0
+		k.games, k.total = 0, 0
 		clear(k.seen)
 		*g = core.Gain{Key: g.Key, Cells: g.Cells}
 		clear(g.Cells)
@@ -312,11 +358,7 @@ func (m *measure) move(seat core.Turn, legal int) {
 		m.mover = seat
 		m.turns++
 	}
-	if c := m.count; legal < len(c.choices) {
-		c.choices[legal]++
-	} else {
-		c.count(choicesOfMoves, legal, 1)
-	}
+	m.count.bin(&m.count.choices, legal)
 	m.offered += int64(legal)
 	if legal == 1 {
 		m.forced++
@@ -375,15 +417,15 @@ func (m *measure) finish(s core.State, lost, played int) {
 	c.decided[m.decided]++
 	for seat, b := range m.kinds {
 		s := &c.seats[seat*c.bots+b]
-		s.places[m.places[seat]]++
-		s.scores[m.final[seat]]++
-		s.wins[int(m.wins[seat])]++
+		s.places[m.places[seat]-1]++
+		s.wins += m.wins[seat]
+		c.bin(&s.scores, m.final[seat])
 	}
 	for i := range m.metrics {
 		n := *m.metrics[i].value
-		c.sums[i].now += n
+		c.now[i] += n
 		if counts := c.histograms[i]; counts != nil {
-			counts[int(n)]++
+			c.bin(counts, int(n))
 		}
 	}
 }
@@ -419,7 +461,7 @@ func (m *measure) countKeys() {
 	for i := range c.ledger.Gains {
 		g := &c.ledger.Gains[i]
 		if i == len(c.keys) {
-			c.keys = append(c.keys, keyCounter{games: c.histogram(gamesPrefix + g.Key), seen: make([]int64, len(c.seats)),
+			c.keys = append(c.keys, keyCounter{seen: make([]int64, len(c.seats)),
 				points: c.column(pointsPrefix + g.Key), winners: c.column(winnersPrefix + g.Key),
 				ahead: c.column(aheadPrefix + g.Key)})
 		}
@@ -427,7 +469,7 @@ func (m *measure) countKeys() {
 			continue
 		}
 		k := &c.keys[i]
-		k.games[0]++
+		k.games++
 		var won, others int64
 		for seats := g.Seats; seats != 0; seats &= seats - 1 {
 			seat := bits.TrailingZeros8(seats)
@@ -439,9 +481,9 @@ func (m *measure) countKeys() {
 		}
 		g.Seats = 0
 		if winners := int64(len(m.winners)); winners > 0 {
-			c.sums[k.winners].now += won * WholeWin / winners
+			c.now[k.winners] += won * WholeWin / winners
 			if rest := int64(len(m.kinds)) - winners; rest > 0 {
-				c.sums[k.ahead].now += won*WholeWin/winners - others*WholeWin/rest
+				c.now[k.ahead] += won*WholeWin/winners - others*WholeWin/rest
 			}
 		}
 	}

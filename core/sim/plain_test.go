@@ -184,7 +184,7 @@ func (p *plain) ranking(g *plainGame) {
 		if slices.Contains(g.winners, seat) {
 			won = 840 / len(g.winners)
 		}
-		p.count(of+"wins", won, 1)
+		p.count(of+"wins", 0, won)
 	}
 	if len(g.winners) > 1 {
 		p.count("decided.shared", 0, 1)

@@ -244,7 +244,7 @@ func (p *Plan) row(t Tally, b, from, to int) Row {
 			r.Games += n
 		}
 		r.Scores.Add(t.Histograms[seatScores.of(seat, b)])
-		wins += t.Histograms[seatWins.of(seat, b)].sum()
+		wins += t.Histograms[seatWins.of(seat, b)][0]
 		r.Forfeits += t.Histograms[seatForfeits.of(seat, b)][0]
 		r.Substituted += t.Histograms[seatSubstituted.of(seat, b)][0]
 	}

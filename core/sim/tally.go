@@ -69,7 +69,7 @@ type seatNumber string
 const (
 	seatPlaces      seatNumber = "places"      // games by place, from 1
 	seatScores      seatNumber = "scores"      // games by score
-	seatWins        seatNumber = "wins"        // games by the share of the victory, in parts of WholeWin
+	seatWins        seatNumber = "wins"        // a single number: victories, in parts of WholeWin
 	seatForfeits    seatNumber = "forfeits"    // a single number: games that the bot lost because it failed
 	seatSubstituted seatNumber = "substituted" // a single number: games that random moves ended in its place
 )
