@@ -51,10 +51,10 @@ func (t *Target) Cover(ctx context.Context) error {
 			sound = append(sound, result.Test)
 		}
 	}
-	own := t.layers()
+	own, digest := t.layers(), t.Ruleset.Document.Digest()
 	for _, changes := range byValue(t.Ruleset.Document.Variations()) {
 		if line := t.Ruleset.Document.LineIn(own[len(own)-1], changes[0].Path); line > 0 {
-			if err := t.try(ctx, sound, changes, line); err != nil {
+			if err := t.try(ctx, sound, changes, line, digest); err != nil {
 				return err
 			}
 		}
@@ -78,7 +78,7 @@ func byValue(all []ruleset.Variation) [][]ruleset.Variation {
 
 // try makes some changes of a value and notes whether all of those that can be
 // played make a test fail.
-func (t *Target) try(ctx context.Context, tests []*scenario.Test, changes []ruleset.Variation, line int) error {
+func (t *Target) try(ctx context.Context, tests []*scenario.Test, changes []ruleset.Variation, line int, digest string) error {
 	free := Free{Path: changes[0].Path, Line: line}
 	if item := changes[0].Item; item > 0 {
 		free.Path = fmt.Sprintf("%s[%d]", free.Path, item)
@@ -87,7 +87,7 @@ func (t *Target) try(ctx context.Context, tests []*scenario.Test, changes []rule
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		other, err := t.changed(change)
+		other, err := t.changed(change, digest)
 		switch {
 		case err != nil:
 			return err
@@ -110,13 +110,13 @@ func (t *Target) try(ctx context.Context, tests []*scenario.Test, changes []rule
 }
 
 // changed opens the ruleset with a change; nil if that cannot be played, or is the same
-// game.
-func (t *Target) changed(change ruleset.Variation) (*variants.Ruleset, error) {
+// game by the digest.
+func (t *Target) changed(change ruleset.Variation, digest string) (*variants.Ruleset, error) {
 	other, err := t.open(t.Ruleset.Name, change.Set)
 	if _, unplayable := errors.AsType[*ruleset.Problems](err); unplayable {
 		return nil, nil
 	}
-	if err != nil || other.Document.Digest() == t.Ruleset.Document.Digest() {
+	if err != nil || other.Document.Digest() == digest {
 		return nil, err
 	}
 	return other, nil
