@@ -45,14 +45,7 @@ func (n *node) eval(m *machine) int {
 	case opVar:
 		return m.vars[n.slot]
 	case opRead:
-		at := At{Item: -1}
-		if n.slot >= 0 {
-			at.Item = m.vars[n.slot]
-		}
-		if len(n.args) > 0 {
-			at = m.arguments(n, at)
-		}
-		return m.read(n, at)
+		return m.read(n)
 	case opLet:
 		m.vars[n.slot] = n.args[0].eval(m)
 		return n.args[1].eval(m)
@@ -112,7 +105,14 @@ func (m *machine) apply(n *node, a, b int) int {
 
 // read asks the environment, and does not take just any answer: bounds on loops
 // and tables rest on the domains.
-func (m *machine) read(n *node, at At) int {
+func (m *machine) read(n *node) int {
+	at := At{Item: -1}
+	if n.slot >= 0 {
+		at.Item = m.vars[n.slot]
+	}
+	if len(n.args) > 0 {
+		at = m.arguments(n, at)
+	}
 	if m.failed != nil {
 		return 0
 	}
