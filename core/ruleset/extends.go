@@ -103,7 +103,7 @@ func (d *Document) extended(top Value) []Value {
 // formatLine finds the number of the format in a text. A file that is extended and
 // has none is no ruleset: it may be anything that the program can read, and no
 // problem may show its lines.
-var formatLine = regexp.MustCompile(`(?m)^(\{ *)?["']?format["']? *: *["']?[0-9]`)
+var formatLine = regexp.MustCompile(`^(\{ *)?["']?format["']? *: *["']?[0-9]`)
 
 // extend loads a file that the last file of the line extends, unless it is loaded
 // already. It reports whether it could, and the name of the file.
@@ -126,7 +126,7 @@ func (d *Document) extend(v Value, line []string) (file string, ok bool) {
 		return src.name, true
 	case len(d.report.files) > maxParents:
 		v.Error(codeTooLarge, "", "a ruleset has at most %d ancestors", maxParents)
-	case !formatLine.MatchString(src.text()):
+	case !slices.ContainsFunc(src.lines, formatLine.MatchString):
 		v.Error(codeExtends, fmt.Sprintf("a ruleset begins with `format: %d`", Format),
 			"%s is no ruleset: it has no `format`", src.name)
 	default:

@@ -61,8 +61,10 @@ type builder struct {
 	lost   map[int]bool // lines whose value is reported and left out
 }
 
-// marker begins or ends a document.
-var marker = regexp.MustCompile(`^(?:---|\.\.\.)(?: |$)`)
+// isMarker reports whether a line begins or ends a document.
+func isMarker(line string) bool {
+	return len(line) >= 3 && (line[:3] == "---" || line[:3] == "...") && (len(line) == 3 || line[3] == ' ')
+}
 
 // oneDocument returns the lines of the first document in a text, and reports a second
 // one and directives. A line is one of these wherever it is, also within quotes. Where
@@ -79,9 +81,9 @@ func (b *builder) oneDocument() []string {
 			b.report.add(codeFeature, at, "", "delete the line, or put the text in quotes",
 				"rulesets have no directives, which YAML takes a % at the beginning of a line for")
 			lines[i] = ""
-		case marker.MatchString(text) && text[0] == '-' && !begun:
+		case isMarker(text) && text[0] == '-' && !begun:
 			begun = true
-		case marker.MatchString(text):
+		case isMarker(text):
 			at.width = 3
 			if text[0] == '-' || slices.ContainsFunc(lines[i+1:], isContent) {
 				b.report.add(codeFeature, at, "", "delete the line, or put what follows into a file of its own",

@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -78,7 +79,7 @@ func checkText(r *report, src *source) bool {
 	case src.large:
 		r.add(codeTooLarge, place{src: src}, "", "", "the file is larger than 1 MiB; no ruleset is")
 		return false
-	case strings.ContainsRune(src.text(), 0):
+	case slices.ContainsFunc(src.lines, func(line string) bool { return strings.IndexByte(line, 0) >= 0 }):
 		r.add(codeNotText, place{src: src}, "", "", "this is a binary file, not a text")
 		return false
 	}
