@@ -61,7 +61,7 @@ func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 					stop()
 				}
 			}
-			r.pool.Put(c)
+			r.idle <- c
 			<-r.busy
 		}
 	}
@@ -84,7 +84,7 @@ type run struct {
 
 	workers int64
 	busy    chan struct{} // one for each chunk in use
-	pool    sync.Pool     // of chunks to be used again
+	idle    chan *chunk   // to be used again
 
 	lock sync.Mutex // for left
 	left Span       // the blocks that are still to be played
@@ -164,7 +164,7 @@ const mostBlocks = 4096
 // ahead of the slowest waits until its chunks were counted, so that memory does not grow.
 func (r *run) play(ctx context.Context) <-chan *chunk {
 	r.workers = min(int64(r.setup.Workers), max(1, r.left.Blocks()))
-	r.busy = make(chan struct{}, 3*r.workers)
+	r.busy, r.idle = make(chan struct{}, 3*r.workers), make(chan *chunk, 3*r.workers)
 	done := make(chan *chunk, r.workers)
 	var all sync.WaitGroup
 	for range r.workers {
@@ -195,8 +195,10 @@ func (r *run) work(ctx context.Context, watch Watcher, done chan<- *chunk) {
 		if span.Blocks() == 0 {
 			return
 		}
-		c, _ := r.pool.Get().(*chunk)
-		if c == nil {
+		var c *chunk
+		select {
+		case c = <-r.idle:
+		default:
 			c = r.newChunk()
 		}
 		c.span = span
