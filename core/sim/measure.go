@@ -14,15 +14,15 @@ type counter struct {
 	Tally      // of histograms; the rest is below
 	bots       int
 	ranks      []string // the names of what seats are ranked by
+	bins       []*bins  // all there are
 	histograms []*bins  // by metric, nil where it has none
-	seats      []seatCounter
+	choices    *bins    // moves by the number of legal ones
+	byRound    [roundNumbers]*bins
+	seats      []seatCounter // by seat and bot
 	ledger     core.Attribution
 	keys       []keyCounter // by gain of the ledger
-	rounds     []roundCounter
-	moves      Histogram        // by the number of legal ones
-	choices    bins             // moves by the number of legal ones
-	ends       map[string]int64 // games by the rule that ended them
-	decided    map[string]int64 // games by what decided them
+	rounds     []roundScores
+	singles    map[[2]string]int64 // single numbers, by prefix and name
 	cells      map[core.Spot]int64
 
 	columns *columns
@@ -53,21 +53,24 @@ type bins struct {
 	counts [160]int64
 }
 
-// bin counts a number.
-func (c *counter) bin(b *bins, n int) {
-	if uint(n) < uint(len(b.counts)) {
-		b.counts[n]++
+// newBins adds a histogram that is in bins.
+func (c *counter) newBins(name string) *bins {
+	b := &bins{name: name}
+	c.bins = append(c.bins, b)
+	return b
+}
+
+// bin counts some occurrences of a number.
+func (c *counter) bin(b *bins, value int, n int64) {
+	if uint(value) < uint(len(b.counts)) {
+		b.counts[value] += n
 	} else {
-		c.count(b.name, n, 1)
+		c.count(b.name, value, n)
 	}
 }
 
 // seatCounter counts the games of a bot on a seat.
-type seatCounter struct {
-	places [core.MaxSeats]int64 // by place, from 0
-	wins   int64
-	scores bins
-}
+type seatCounter struct{ places, wins, scores *bins }
 
 // What is counted of a round.
 const (
@@ -84,37 +87,40 @@ const (
 // roundNames are the names of these numbers after roundPrefix.
 var roundNames = [roundNumbers]string{"games", "moves", "decisions", "choices", "ended", "behind", "blocks"}
 
-// roundCounter counts a round of games.
-type roundCounter struct {
-	counts [roundNumbers]int64
-	column int // of the scores at its end
-	// In the block being played: the scores of all seats at the end of the round, in some
-	// games.
+// roundScores are the scores of all seats at the end of a round, in the games of the block
+// being played.
+type roundScores struct {
+	column        int // of their mean
 	scores, games int64
 }
 
 // keyCounter counts what a ruleset key gave.
 type keyCounter struct {
-	games                  int64
+	games                  *bins
 	points, winners, ahead int     // columns
 	total                  int64   // points up to the last block
 	seen                   []int64 // points by seat and bot, up to the last game
 }
 
 func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
-	c := &counter{Tally: newTally(), bots: len(p.Names()), ranks: p.Rulesets[ruleset].Ranking, choices: bins{name: choicesOfMoves},
-		ends: map[string]int64{}, decided: map[string]int64{}, cells: map[core.Spot]int64{}, columns: all}
+	c := &counter{Tally: newTally(), bots: len(p.Names()), ranks: p.Rulesets[ruleset].Ranking,
+		singles: map[[2]string]int64{}, cells: map[core.Spot]int64{}, columns: all}
+	c.choices = c.newBins(choicesOfMoves)
+	for i, name := range roundNames {
+		c.byRound[i] = c.newBins(roundPrefix + name)
+	}
 	for _, m := range metrics {
 		c.column(m.Name)
 		var counts *bins
 		if m.histogram {
-			counts = &bins{name: m.Name}
+			counts = c.newBins(m.Name)
 		}
 		c.histograms = append(c.histograms, counts)
 	}
 	for seat := range p.Seats {
 		for b := range c.bots {
-			c.seats = append(c.seats, seatCounter{scores: bins{name: seatScores.of(seat, b)}})
+			c.seats = append(c.seats, seatCounter{c.newBins(seatPlaces.of(seat, b)), c.newBins(seatWins.of(seat, b)),
+				c.newBins(seatScores.of(seat, b))})
 		}
 	}
 	return c
@@ -129,15 +135,6 @@ func (c *counter) column(name string) int {
 	return i
 }
 
-// round returns the counter of a round, from 0.
-func (c *counter) round(i int) *roundCounter {
-	for i >= len(c.rounds) {
-		column := c.column(fmt.Sprint(scoresPrefix, len(c.rounds)+1))
-		c.rounds = append(c.rounds, roundCounter{column: column})
-	}
-	return &c.rounds[i]
-}
-
 // endBlock counts the block that was played.
 func (c *counter) endBlock() {
 	for i := range c.keys {
@@ -147,7 +144,7 @@ func (c *counter) endBlock() {
 	}
 	for i := range c.rounds {
 		if r := &c.rounds[i]; r.games > 0 {
-			r.counts[roundBlocks]++
+			c.bin(c.byRound[roundBlocks], i+1, 1)
 			c.now[r.column] = r.scores * WholeWin / r.games
 			r.scores, r.games = 0, 0
 		}
@@ -190,24 +187,9 @@ func (c *counter) addTo(t, pair Tally) {
 	for i, name := range c.columns.names[:len(c.gaps)] {
 		pair.addSums(name, c.gaps[i])
 	}
-	for _, b := range append(c.histograms, &c.choices) {
-		t.addBins(b)
-	}
-	for i := range c.seats {
-		s, seat, b := &c.seats[i], i/c.bots, i%c.bots
-		t.addBins(&s.scores)
-		t.count(seatWins.of(seat, b), 0, s.wins)
-		for place, n := range s.places {
-			t.count(seatPlaces.of(seat, b), place+1, n)
-		}
-	}
-	for i := range c.keys {
-		t.count(gamesPrefix+c.ledger.Gains[i].Key, 0, c.keys[i].games)
-	}
-	for number, name := range roundNames {
-		name = roundPrefix + name
-		for i := range c.rounds {
-			t.count(name, i+1, c.rounds[i].counts[number])
+	for _, b := range c.bins {
+		for value, n := range b.counts {
+			t.count(b.name, value, n)
 		}
 	}
 	for i := range c.ledger.Gains {
@@ -219,25 +201,12 @@ func (c *counter) addTo(t, pair Tally) {
 			t.count(applied, cell, sum.Applied)
 		}
 	}
-	for reason, n := range c.ends {
-		t.count(endsPrefix+reason, 0, n)
-	}
-	for value, n := range c.decided {
-		t.count(decidedPrefix+value, 0, n)
+	for name, n := range c.singles {
+		t.count(name[0]+name[1], 0, n)
 	}
 	for spot, n := range c.cells {
 		name, _ := spot.MarshalText() // a space of a board has a name
 		t.count(cellPrefix+string(name), 0, n)
-	}
-}
-
-// addBins adds bins, if there are any.
-func (t Tally) addBins(b *bins) {
-	if b == nil {
-		return
-	}
-	for value, n := range b.counts {
-		t.count(b.name, value, n)
 	}
 }
 
@@ -246,26 +215,20 @@ func (c *counter) clear() {
 	for _, counts := range c.Histograms {
 		clear(counts) // most are used again
 	}
-	for _, b := range append(c.histograms, &c.choices) {
-		if b != nil {
-			clear(b.counts[:])
-		}
-	}
-	for i := range c.seats {
-		c.seats[i] = seatCounter{scores: bins{name: c.seats[i].scores.name}}
+	for _, b := range c.bins {
+		clear(b.counts[:])
 	}
 	clear(c.now)
 	clear(c.sums)
 	clear(c.gaps)
-	clear(c.ends)
-	clear(c.decided)
+	clear(c.singles)
 	clear(c.cells)
 	for i := range c.rounds {
-		c.rounds[i] = roundCounter{column: c.rounds[i].column}
+		c.rounds[i] = roundScores{column: c.rounds[i].column}
 	}
 	for i := range c.keys {
 		k, g := &c.keys[i], &c.ledger.Gains[i]
-		k.games, k.total = 0, 0
+		k.total = 0
 		clear(k.seen)
 		*g = core.Gain{Key: g.Key, Cells: g.Cells}
 		clear(g.Cells)
@@ -279,7 +242,14 @@ type measure struct {
 	kinds   []int     // by seat, which bot sits there
 	mover   core.Turn // who moved last, if nothing has come between
 	reason  string    // the rule that ended the game, "" while it goes on
-	lead    lead
+
+	// The lead is with the seat that alone has most points; where several have most nobody
+	// has it, and the seat that had it last still counts as the one before. It is evaluated
+	// after each step and not within: where one step tiles all walls at the end of a round
+	// and counts the last bonuses, the lead can change once by it.
+	leader int   // who was last in the lead, or nobody
+	ledAt  int   // after how many moves the lead last came to another seat
+	ends   []int // the scores at the end of each round, by round and seat
 
 	round           int   // that is played
 	since           int   // after how many moves it began
@@ -315,8 +285,11 @@ const nothing core.Turn = core.Over
 func (m *measure) begin(count *counter, kinds []int, s core.State) {
 	m.count, m.kinds, m.mover, m.reason = count, kinds, nothing, ""
 	m.numbers, m.since = numbers{}, 0
+	m.leader, m.ledAt, m.ends = nobody, 0, m.ends[:0]
 	m.open(s.Round())
-	m.lead.begin(s, &count.ledger)
+	for seat := range kinds {
+		count.ledger.Scores[seat] = s.Score(seat)
+	}
 }
 
 // open starts a round.
@@ -343,11 +316,9 @@ func (m *measure) close(played int) {
 		return
 	}
 	decisions, choices := moves-m.forced, m.offered-m.forced
-	counts := &m.count.round(m.round - 1).counts
-	counts[roundGames]++
-	counts[roundMoves] += moves
-	counts[roundDecisions] += decisions
-	counts[roundChoices] += choices
+	for number, n := range [...]int64{roundGames: 1, roundMoves: moves, roundDecisions: decisions, roundChoices: choices} {
+		m.count.bin(m.count.byRound[number], m.round, n)
+	}
 	m.decisions += decisions
 	m.choices += choices
 }
@@ -358,18 +329,39 @@ func (m *measure) move(seat core.Turn, legal int) {
 		m.mover = seat
 		m.turns++
 	}
-	m.count.bin(&m.count.choices, legal)
+	m.count.bin(m.count.choices, legal, 1)
 	m.offered += int64(legal)
 	if legal == 1 {
 		m.forced++
 	}
 }
 
+// look finds who is in the lead after some moves.
+func (m *measure) look(played int) {
+	scores := m.count.ledger.Scores[:len(m.kinds)]
+	leader, most := 0, scores[0]
+	for seat, score := range scores[1:] {
+		if score > most {
+			leader, most = seat+1, score
+		} else if score == most {
+			leader = nobody
+		}
+	}
+	if leader == m.leader || leader == nobody {
+		return
+	}
+	if m.leader != nobody {
+		m.changes++
+		m.ledAt = played
+	}
+	m.leader = leader
+}
+
 // step counts the ends of a round or of the game, after some moves. The position is that
 // after the step, where the next round may have begun.
 func (m *measure) step(played int, s core.State) {
 	l := &m.count.ledger
-	m.lead.look(&l.Scores, played)
+	m.look(played)
 	if len(l.Ends) == 0 {
 		return
 	}
@@ -377,7 +369,9 @@ func (m *measure) step(played int, s core.State) {
 		if e := &l.Ends[i]; e.Kind == core.GameEnded {
 			m.reason = e.Key
 		} else {
-			m.lead.endRound(m.round, l.Scores[:len(m.kinds)])
+			for len(m.ends) < m.round*len(m.kinds) {
+				m.ends = append(m.ends, l.Scores[:len(m.kinds)]...)
+			}
 		}
 	}
 	l.Ends = l.Ends[:0]
@@ -406,26 +400,26 @@ func (m *measure) finish(s core.State, lost, played int) {
 	}
 	m.rounds, m.moves, m.tie = int64(s.Round()), int64(played), one(m.decided == DecidedShared)
 	m.onlyMoves, m.choice = m.moves-m.decisions, 1000*m.choices/max(1, m.decisions)
-	m.changes, m.lastLead = int64(m.lead.changes), 100*int64(m.lead.last)/max(1, m.moves)
+	m.lastLead = 100 * int64(m.ledAt) / max(1, m.moves)
 	m.countRounds()
 	m.countKeys()
 	if lost != nobody {
 		m.reason = forfeit
 		c.count(seatForfeits.of(lost, m.kinds[lost]), 0, 1)
 	}
-	c.ends[m.reason]++
-	c.decided[m.decided]++
+	c.singles[[2]string{endsPrefix, m.reason}]++
+	c.singles[[2]string{decidedPrefix, m.decided}]++
 	for seat, b := range m.kinds {
 		s := &c.seats[seat*c.bots+b]
-		s.places[m.places[seat]-1]++
-		s.wins += m.wins[seat]
-		c.bin(&s.scores, m.final[seat])
+		c.bin(s.places, m.places[seat], 1)
+		c.bin(s.wins, 0, m.wins[seat])
+		c.bin(s.scores, m.final[seat], 1)
 	}
 	for i := range m.metrics {
 		n := *m.metrics[i].value
 		c.now[i] += n
 		if counts := c.histograms[i]; counts != nil {
-			c.bin(counts, int(n))
+			c.bin(counts, int(n), 1)
 		}
 	}
 }
@@ -433,9 +427,14 @@ func (m *measure) finish(s core.State, lost, played int) {
 // countRounds counts the scores at the ends of rounds, and how the winners were placed before
 // the last: for each end it takes the winner who was furthest behind the highest score.
 func (m *measure) countRounds() {
-	earlier := min(m.lead.ended, int(m.rounds)-1)
-	for i := range m.lead.ended {
-		r, scores, behind := m.count.round(i), m.lead.at(i), 0
+	c, seats := m.count, len(m.kinds)
+	ended := len(m.ends) / seats
+	earlier := min(ended, int(m.rounds)-1)
+	for i := range ended {
+		if i == len(c.rounds) {
+			c.rounds = append(c.rounds, roundScores{column: c.column(fmt.Sprint(scoresPrefix, i+1))})
+		}
+		r, scores, behind := &c.rounds[i], m.ends[i*seats:][:seats], 0
 		most := slices.Max(scores)
 		r.games++
 		for _, score := range scores {
@@ -445,8 +444,8 @@ func (m *measure) countRounds() {
 			behind = max(behind, most-scores[seat])
 		}
 		if i < earlier {
-			r.counts[roundEnded]++
-			r.counts[roundBehind] += one(behind > 0)
+			c.bin(c.byRound[roundEnded], i+1, 1)
+			c.bin(c.byRound[roundBehind], i+1, one(behind > 0))
 			m.deficit = max(m.deficit, int64(behind))
 			m.drama += 100 * int64(behind)
 		}
@@ -461,7 +460,7 @@ func (m *measure) countKeys() {
 	for i := range c.ledger.Gains {
 		g := &c.ledger.Gains[i]
 		if i == len(c.keys) {
-			c.keys = append(c.keys, keyCounter{seen: make([]int64, len(c.seats)),
+			c.keys = append(c.keys, keyCounter{seen: make([]int64, len(c.seats)), games: c.newBins(gamesPrefix + g.Key),
 				points: c.column(pointsPrefix + g.Key), winners: c.column(winnersPrefix + g.Key),
 				ahead: c.column(aheadPrefix + g.Key)})
 		}
@@ -469,7 +468,7 @@ func (m *measure) countKeys() {
 			continue
 		}
 		k := &c.keys[i]
-		k.games++
+		c.bin(k.games, 0, 1)
 		var won, others int64
 		for seats := g.Seats; seats != 0; seats &= seats - 1 {
 			seat := bits.TrailingZeros8(seats)

@@ -311,7 +311,7 @@ func (t *table) steps(l *core.Attribution, watch core.Watcher) error {
 		case !l.News:
 		case t.rec == nil && len(l.Ends) == 0:
 			l.News = false
-			m.lead.look(&l.Scores, t.played)
+			m.look(t.played)
 		default:
 			if t.rec != nil {
 				step := &t.fanOut.step
