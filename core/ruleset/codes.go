@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // The codes of problems that this package finds; variants and check have more.
@@ -68,8 +69,8 @@ var codesText string
 // lineEnd is the end of a line within a paragraph.
 var lineEnd = regexp.MustCompile(`(\S)\n(\S)`)
 
-// Codes returns all kinds of problems and warnings that rulesets can have.
-func Codes() []Code {
+// codes parses the text once, as a check of a ruleset looks up the code of each problem.
+var codes = sync.OnceValue(func() []Code {
 	var all []Code
 	for _, section := range strings.Split(codesText, "\n## ")[1:] {
 		heading, text, _ := strings.Cut(section, "\n\n")
@@ -78,14 +79,17 @@ func Codes() []Code {
 		all = append(all, Code{code, title, text})
 	}
 	return all
-}
+})
+
+// Codes returns all kinds of problems and warnings that rulesets can have.
+func Codes() []Code { return slices.Clone(codes()) }
 
 // FindCode returns the explanation of a code, and whether there is one.
 func FindCode(code string) (Code, bool) {
-	all := Codes()
-	i := slices.IndexFunc(all, func(c Code) bool { return c.Code == code })
-	if i < 0 {
-		return Code{}, false
+	for _, c := range codes() {
+		if c.Code == code {
+			return c, true
+		}
 	}
-	return all[i], true
+	return Code{}, false
 }
