@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
@@ -323,15 +324,15 @@ func (s *source) lacksElse(i int, message string) bool {
 }
 
 // glued is a number at the end of a text, and a name that a text begins with.
-var (
-	gluedNumber = regexp.MustCompile(`(?:^|[^\pL\pN_.])(\d+)$`)
-	gluedName   = regexp.MustCompile(`^[\pL_][\pL\pN_.]*`)
-)
+var glued = sync.OnceValues(func() (number, name *regexp.Regexp) {
+	return regexp.MustCompile(`(?:^|[^\pL\pN_.])(\d+)$`), regexp.MustCompile(`^[\pL_][\pL\pN_.]*`)
+})
 
 // lexerError takes over an error of the lexer, which knows no tokens yet.
 func (s *source) lexerError(e *file.Error) {
 	runes := []rune(s.text)
 	from := min(max(e.From, 0), len(runes)-1) // it may point after the end
+	gluedNumber, gluedName := glued()
 	number := gluedNumber.FindStringSubmatch(string(runes[:from]))
 	name := gluedName.FindString(string(runes[from:]))
 	if number == nil || name == "" {

@@ -193,7 +193,12 @@ func (s *Scope) add(n Name) {
 
 // find returns the id of a name or of the field of a list, as "players.rows", or -1.
 func (s *Scope) find(path string) int {
-	return slices.IndexFunc(s.names, func(n Name) bool { return n.full() == path })
+	for id := range s.names {
+		if s.names[id].hasPath(path) {
+			return id
+		}
+	}
+	return -1
 }
 
 // findList returns the ordinal of a list, or -1.

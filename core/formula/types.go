@@ -83,6 +83,15 @@ func (n Name) full() string {
 	return n.list + "." + n.Path
 }
 
+// hasPath reports whether full returns path.
+func (n *Name) hasPath(path string) bool {
+	if n.list == "" {
+		return n.Path == path
+	}
+	rest, ok := strings.CutPrefix(path, n.list)
+	return ok && len(rest) == 1+len(n.Path) && rest[0] == '.' && rest[1:] == n.Path
+}
+
 // written returns how a formula writes the name without arguments: "seats", ".rows", "#".
 func (n Name) written() string {
 	if n.list == "" || n.Path == "#" {

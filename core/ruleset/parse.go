@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -134,13 +135,15 @@ func (b *builder) decode(lines []string) (root *yaml.Node, ok bool) {
 }
 
 // lostValue finds the value of a key that ends on the key's line.
-var lostValue = regexp.MustCompile(`^( *(?:- +)?[\pL\pN_-]+: +)\S`)
+var lostValue = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^( *(?:- +)?[\pL\pN_-]+: +)\S`)
+})
 
 // withoutValue returns the text with an empty value on one line, or nil where
 // the value is not alone on the line.
 func (s *source) withoutValue(line int) *source {
 	text := s.line(line)
-	m := lostValue.FindStringSubmatch(text)
+	m := lostValue().FindStringSubmatch(text)
 	if m == nil || balance(text) != 0 || s.indent(line+1) > s.indent(line) {
 		return nil
 	}

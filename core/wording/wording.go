@@ -4,9 +4,9 @@
 package wording
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -35,14 +35,16 @@ func List(words []string, conjunction string) string {
 	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
 }
 
-// plainWord matches a word that no shell changes.
-var plainWord = regexp.MustCompile(`^[\pL\pN_@%+=:,./-]+$`)
+// changeable reports whether a shell may change a character of a word.
+func changeable(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_@%+=:,./-", r)
+}
 
 // Shell returns words as they are typed in a shell.
 func Shell(words ...string) string {
 	typed := make([]string, len(words))
 	for i, word := range words {
-		if !plainWord.MatchString(word) {
+		if word == "" || strings.ContainsFunc(word, changeable) {
 			word = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 		}
 		typed[i] = word

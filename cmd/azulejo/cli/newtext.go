@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"text/template"
 
 	"gopkg.in/yaml.v3"
@@ -21,18 +22,20 @@ var newText string
 
 // newTemplates are the texts of a new ruleset. In them, lines that begin with ## are
 // comments; those that begin with # become rules or tests without it.
-var newTemplates = template.Must(template.New("new").Funcs(template.FuncMap{
-	"comment": commented,
-	"yaml": func(text string) (string, error) {
-		out, err := yaml.Marshal(text)
-		return strings.TrimSpace(string(out)), err
-	},
-}).Parse(newText))
+var newTemplates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("new").Funcs(template.FuncMap{
+		"comment": commented,
+		"yaml": func(text string) (string, error) {
+			out, err := yaml.Marshal(text)
+			return strings.TrimSpace(string(out)), err
+		},
+	}).Parse(newText))
+})
 
 // fill fills in a template of newTemplates.
 func fill(name string, data any) (string, error) {
 	var b strings.Builder
-	err := newTemplates.ExecuteTemplate(&b, name, data)
+	err := newTemplates().ExecuteTemplate(&b, name, data)
 	return b.String(), err
 }
 

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/azulejo/azulejo/core/draft"
@@ -22,26 +23,28 @@ import (
 var referenceText string
 
 // referencePage is the template of the reference of all keys, in Markdown.
-var referencePage = template.Must(template.New("reference").Funcs(template.FuncMap{
-	"anchor": anchor, "namesTitle": namesTitle, "paths": pathsOf, "scopes": scopesOf,
-	"positionKeys": variants.PositionKeys, "positionExample": positionExample,
-	"title": func(text string) string { return strings.ToUpper(text[:1]) + text[1:] },
-	"code": func(text string) string {
-		if text == "" {
-			return ""
-		}
-		return "`" + strings.TrimSpace(text) + "`"
-	},
-	"row": func(cells ...string) string {
-		return "| " + strings.Join(strings.Split(strings.ReplaceAll(strings.Join(cells, "\t"), "|", `\|`), "\t"), " | ") + " |"
-	},
-}).Parse(referenceText))
+var referencePage = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("reference").Funcs(template.FuncMap{
+		"anchor": anchor, "namesTitle": namesTitle, "paths": pathsOf, "scopes": scopesOf,
+		"positionKeys": variants.PositionKeys, "positionExample": positionExample,
+		"title": func(text string) string { return strings.ToUpper(text[:1]) + text[1:] },
+		"code": func(text string) string {
+			if text == "" {
+				return ""
+			}
+			return "`" + strings.TrimSpace(text) + "`"
+		},
+		"row": func(cells ...string) string {
+			return "| " + strings.Join(strings.Split(strings.ReplaceAll(strings.Join(cells, "\t"), "|", `\|`), "\t"), " | ") + " |"
+		},
+	}).Parse(referenceText))
+})
 
 // printReference prints the reference of all keys.
 func printReference(out io.Writer) error {
 	all := variants.All()
 	entries := entriesOf(all)
-	return referencePage.Execute(out, map[string]any{
+	return referencePage().Execute(out, map[string]any{
 		"Base": baseOf(all[0]), "Variants": all, "Groups": groupsOf(entries), "Synonyms": synonymsOf(entries),
 		"Operators": formula.Operators(), "Functions": formula.Functions(), "Faults": formula.Faults(),
 		"Tests": scenario.Groups(), "Codes": ruleset.Codes(),

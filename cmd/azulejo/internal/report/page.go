@@ -9,6 +9,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -32,24 +33,26 @@ var styleText string
 // runID marks the element of a page that holds its run.
 const runID = "azulejo-run"
 
-var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"style":   func() template.CSS { return template.CSS(styleText) },
-	"runID":   func() string { return runID },
-	"number":  isNumber,
-	"cell":    cellText,
-	"phrases": phrases,
-	"groups":  groups,
-	"layout":  func(b ruleset.Block) string { return layouts[b.Layout] },
-	"joined":  joined,
-	"trim":    strings.TrimSpace,
-	"cells":   func(row string) []string { return strings.Split(row, "\t") },
-	"shell":   func(word string) string { return wording.Shell(word) },
-}).Parse(pageText))
+var pageTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{
+		"style":   func() template.CSS { return template.CSS(styleText) },
+		"runID":   func() string { return runID },
+		"number":  isNumber,
+		"cell":    cellText,
+		"phrases": phrases,
+		"groups":  groups,
+		"layout":  func(b ruleset.Block) string { return layouts[b.Layout] },
+		"joined":  joined,
+		"trim":    strings.TrimSpace,
+		"cells":   func(row string) []string { return strings.Split(row, "\t") },
+		"shell":   func(word string) string { return wording.Shell(word) },
+	}).Parse(pageText))
+})
 
 // Write writes the document as a page. The same document has the same bytes.
 func (d *Document) Write(out io.Writer, o Origin) error {
 	var text bytes.Buffer
-	if err := pageTemplate.Execute(&text, page{d, o}); err != nil {
+	if err := pageTemplate().Execute(&text, page{d, o}); err != nil {
 		return err
 	}
 	whole, _ := wording.AppendPrintable(nil, text.Bytes(), false) // a page ends with a line
