@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -15,8 +16,8 @@ import (
 	"github.com/azulejo/azulejo/core/record"
 )
 
-// Archive keeps the record of a match: in a named file that grows with every step, or in
-// one that is created when the game is saved.
+// Archive keeps the record of a match: in a named file that is written with every step, or
+// in one that is created when the game is saved.
 type Archive struct {
 	Header record.Header
 	// Folder is where games without a file name are saved, "" for none.
@@ -24,15 +25,14 @@ type Archive struct {
 	// Name is the file that the game is kept in, or that it was read from and is
 	// saved to again; "" for none yet.
 	Name string
-	// Seen describes Name when the game was read from it, nil if it was not. A file
-	// that has changed since is not overwritten.
+	// Seen describes Name when this game was last read or written there, nil if it was
+	// not. A file that has changed since is not overwritten.
 	Seen fs.FileInfo
 
 	grows  bool     // the record is written with every step
-	out    *os.File // what it is written to, nil if Name is to be rewritten
+	out    *os.File // open while the record grows, so that nobody else writes to the file
 	stream bool     // out is no regular file
-	writer *record.Writer
-	kept   int // steps that are written to out
+	sent   int      // bytes that such a file got
 }
 
 // ErrRecord is wrapped by the error of a match whose record could not be written.
@@ -41,31 +41,30 @@ var ErrRecord = errors.New("the record cannot be written")
 func recordError(err error) error { return fmt.Errorf("%w: %w", ErrRecord, err) }
 
 // Record sends the record to a file: it replaces the contents by the game so far, and
-// Keep adds each further step.
+// Keep does so after each further step.
 func (a *Archive) Record(g *core.Game, name string) error {
 	f, info, err := safefile.Open(name)
 	if err != nil {
 		return recordError(err)
 	}
-	a.grows, a.stream = true, !info.Mode().IsRegular()
-	if a.stream {
-		a.Name, a.Seen, a.out = "", nil, f
-		return a.Keep(g)
-	}
+	a.grows, a.out, a.stream = true, f, !info.Mode().IsRegular()
 	a.Name, a.Seen = name, info
-	if err := f.Close(); err != nil {
-		return recordError(safefile.Error(name, err))
+	if a.stream {
+		a.Name, a.Seen = "", nil
 	}
 	return a.Keep(g)
 }
 
-// Keep writes the steps that the record does not have yet. After an error the file is
-// given up, so that the game can be saved elsewhere.
+// Keep brings a record that grows up to date. After an error the file is given up, so that
+// the game can be saved elsewhere.
 func (a *Archive) Keep(g *core.Game) error {
-	if !a.grows || a.Name == "" && !a.stream {
-		return nil
+	var err error
+	switch {
+	case a.stream:
+		err = a.send(g)
+	case a.grows && a.Name != "":
+		err = a.rewrite(g)
 	}
-	err := a.update(g)
 	if err == nil {
 		return nil
 	}
@@ -74,67 +73,39 @@ func (a *Archive) Keep(g *core.Game) error {
 	return recordError(err)
 }
 
-// update adds the new steps to the file. It rewrites a file that another program has
-// removed, or after an undo.
-func (a *Archive) update(g *core.Game) error {
-	if a.out != nil && !a.stream {
-		there, _ := os.Stat(a.Name)
-		if mine, err := a.out.Stat(); err != nil || !os.SameFile(there, mine) {
-			a.reopen()
-		}
+// send writes the steps that a pipe or a device does not have yet.
+func (a *Archive) send(g *core.Game) error {
+	var text bytes.Buffer
+	if err := record.Write(&text, a.Header, g); err != nil {
+		return err
 	}
-	if a.out != nil {
-		if err := a.grow(g); err != nil {
-			return safefile.Error(a.out.Name(), err)
-		}
-		return nil
-	}
-	f, err := safefile.Replace(a.Name, a.Seen, func(f *os.File) error {
-		a.out = f
-		return a.grow(g)
-	})
-	a.out = f
-	return err
-}
-
-// Write writes lines of the record to the current file: replacing a file changes it.
-func (a *Archive) Write(p []byte) (int, error) { return a.out.Write(p) }
-
-// grow writes the steps that are not in the record.
-func (a *Archive) grow(g *core.Game) error {
-	if a.writer == nil {
-		first, err := g.Rules().New(g.State().Seats())
-		if err != nil {
-			return err
-		}
-		if a.writer, err = record.NewWriter(a, a.Header, g.Rules(), first); err != nil {
-			return err
-		}
-	}
-	for _, step := range g.Steps()[a.kept:] {
-		if err := a.writer.Step(step, g.State()); err != nil {
-			return err
-		}
-		a.kept++
+	n, err := a.out.Write(text.Bytes()[a.sent:])
+	a.sent += n
+	if err != nil {
+		return safefile.Error(a.out.Name(), err)
 	}
 	return nil
 }
 
-// reopen makes the next step rewrite the file.
-func (a *Archive) reopen() {
-	if info, err := a.out.Stat(); err == nil {
-		a.Seen = info
+// rewrite replaces the contents of the file by the whole record.
+func (a *Archive) rewrite(g *core.Game) error {
+	_ = a.Close() // it would keep us from writing too
+	f, err := safefile.Replace(a.Name, a.Seen, a.whole(g))
+	if err != nil {
+		return err
 	}
-	_ = a.Close() // all of it is written again
+	a.out = f
+	a.Seen, err = f.Stat()
+	if !a.grows {
+		err = errors.Join(err, a.Close())
+	}
+	return err
 }
 
-// Rewind prepares the record for an undo.
+// Rewind reports whether steps can be taken back from the record.
 func (a *Archive) Rewind() error {
 	if a.stream {
 		return fmt.Errorf("this record cannot be taken back: it goes to %s, which is no regular file", a.out.Name())
-	}
-	if a.out != nil {
-		a.reopen()
 	}
 	return nil
 }
@@ -145,25 +116,20 @@ func (a *Archive) Close() error {
 		return nil
 	}
 	err := a.out.Close()
-	a.out, a.writer, a.kept = nil, nil, 0
+	a.out = nil
 	return err
 }
 
 // Save writes the whole record to a file and returns its name: the given one, or else the
 // game's own, or else a new one in Folder. It does not touch other files that exist.
 func (a *Archive) Save(g *core.Game, name string) (string, error) {
-	switch {
-	case name == "" && a.Name == "":
+	if name == "" && a.Name == "" {
 		return a.saveOwn(g)
-	case name != "" && name != a.Name:
-	case a.grows && !a.stream:
-		return a.Name, a.Keep(g)
-	default:
-		info, err := safefile.Rewrite(a.Name, a.Seen, a.whole(g))
-		if err != nil {
+	}
+	if name == "" || name == a.Name {
+		if err := a.rewrite(g); err != nil {
 			return a.Name, recordError(err)
 		}
-		a.Seen = info
 		return a.Name, nil
 	}
 	err := safefile.Create(name, a.whole(g))
