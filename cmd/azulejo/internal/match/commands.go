@@ -84,7 +84,7 @@ func (m *Match) help([]string) {
 		if v.Task != "" {
 			m.say("%s: %s.", m.seatName(int(turn)), v.Task)
 		}
-		m.say("Moves are typed as %s.", strings.Join(m.examples(), " or "))
+		m.say("A move is typed as in %s; moves lists all.", m.Game.Text(m.Game.Moves()[0]))
 		if v.Form != "" {
 			m.say("%s", v.Form)
 		}
@@ -97,26 +97,6 @@ func (m *Match) help([]string) {
 		fmt.Fprintln(m.Out, wording.Wrap(c.help, usage, strings.Repeat(" ", margin), m.Width()))
 	}
 }
-
-// examples returns the text of one legal move of each shape: moves differ in shape by
-// their number of words, and by a first word that is no number.
-func (m *Match) examples() []string {
-	var shapes, examples []string
-	for _, move := range m.Game.Moves() {
-		words := strings.Fields(m.Game.Text(move))
-		shape := fmt.Sprint(words[0], len(words))
-		if words[0][0] <= '9' {
-			shape = fmt.Sprint("a number", len(words))
-		}
-		if !slices.Contains(shapes, shape) && len(examples) < maxExamples {
-			shapes, examples = append(shapes, shape), append(examples, strings.Join(words, " "))
-		}
-	}
-	return examples
-}
-
-// maxExamples bounds how many moves help shows.
-const maxExamples = 6
 
 // toggleAuto switches Auto.
 func (m *Match) toggleAuto([]string) {

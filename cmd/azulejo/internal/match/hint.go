@@ -52,21 +52,17 @@ func hint(ctx context.Context, m *Match, _ []string) (changed bool, err error) {
 }
 
 // compare names the best of several moves with its chances, in percent, and the next one.
-// Moves that the bot has not tried come last.
+// Moves that the bot has not tried come last. The bot does not rank by chances alone, so
+// the next move's are shown as at most those of the best.
 func (m *Match) compare(advice []bot.Advice) string {
-	best, side := advice[0], "ahead"
+	best, next, side := advice[0], advice[1], "ahead"
 	if best.Lead < 0 {
 		side = "behind"
 	}
 	text := fmt.Sprintf("a good move is %s: chances %.0f of 100, some %.1f points %s at the end of the next round",
 		m.Game.Text(best.Move), 100*best.Value, math.Abs(best.Lead), side)
-	next := advice[1]
-	switch {
-	case next.Playouts == 0:
-	case next.Value < best.Value:
-		text += fmt.Sprintf("\nnext best is %s: chances %.0f of 100", m.Game.Text(next.Move), 100*next.Value)
-	default: // the bot ranks moves by more than this number
-		text += fmt.Sprintf("\nnext best is %s: about the same chances", m.Game.Text(next.Move))
+	if next.Playouts > 0 {
+		text += fmt.Sprintf("\nnext best is %s: chances %.0f of 100", m.Game.Text(next.Move), 100*min(next.Value, best.Value))
 	}
 	return text
 }
@@ -101,18 +97,17 @@ func (t *attempt) points() int {
 
 // spilled describes the tiles that reach spaces with negative points printed on them.
 func (t *attempt) spilled() []string {
-	before, ok := view.Of(t.before)
+	before, _ := view.Of(t.before)
+	after, ok := view.Of(t.after)
 	if !ok {
 		return nil
 	}
-	after, _ := view.Of(t.after)
 	var found []string
 	for a, area := range before.Seats[t.seat].Areas {
 		tiles, cost := 0, 0
 		for i, cell := range area.Cells {
-			now := after.Seats[t.seat].Areas[a].Cells[i]
 			points, err := strconv.Atoi(cell.Label)
-			if err == nil && points < 0 && empty(cell) && !empty(now) {
+			if err == nil && points < 0 && empty(cell) && !empty(after.Seats[t.seat].Areas[a].Cells[i]) {
 				tiles, cost = tiles+1, cost+points
 			}
 		}

@@ -81,8 +81,7 @@ func (f *Forfeit) Error() string {
 func (f *Forfeit) Unwrap() error { return f.Err }
 
 // Run plays the match to its end, or until the people leave it, and keeps the record in
-// either case. If it cannot be kept, people have to quit twice, so that they can save it
-// elsewhere.
+// either case.
 func (m *Match) Run(ctx context.Context) error {
 	m.narrator = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people(), Words: m.Words}
 	if first := slices.Index(m.Bots, nil); !slices.Contains(m.Bots[first+1:], nil) {
@@ -95,20 +94,14 @@ func (m *Match) Run(ctx context.Context) error {
 		m.shown--
 	}
 	m.narrator.Opening(m.Title)
-	for warned := false; ; warned = true {
-		left := core.Guard(func() error { return m.play(ctx) })
-		if _, is := errors.AsType[*core.Panic](left); is { // the game is as before the step
-			left = core.AddPosition(m.Game.State(), m.Game.Played(), left)
-		}
-		if errors.Is(left, context.Canceled) {
-			left = prompt.ErrInterrupted
-		}
-		unkept := m.keep(left)
-		if unkept == nil || warned || !errors.Is(left, ErrQuit) {
-			return m.leave(left, unkept)
-		}
-		fmt.Fprintf(m.Out, "%v\nsave FILE keeps the game elsewhere; to quit again leaves it\n", unkept)
+	left := core.Guard(func() error { return m.play(ctx) })
+	if _, is := errors.AsType[*core.Panic](left); is { // the game is as before the step
+		left = core.AddPosition(m.Game.State(), m.Game.Played(), left)
 	}
+	if errors.Is(left, context.Canceled) {
+		left = prompt.ErrInterrupted
+	}
+	return m.leave(left)
 }
 
 // play takes turns until the game is over or left, and prints and records each step.

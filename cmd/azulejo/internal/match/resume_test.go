@@ -13,18 +13,18 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 )
 
-// The command that resumes a game names all players after the first program,
+// The command that resumes a game names all players if one is a program,
 // as no record starts one, in words that a shell and a list take as they are meant.
 func TestCommandToGoOn(t *testing.T) {
 	for _, c := range []struct{ seats, file, command string }{
 		{"human|greedy", "game.jsonl", "--from game.jsonl"},
 		{"human|greedy", "my game.jsonl", "--from 'my game.jsonl'"},
 		{"human|greedy", "it's.jsonl", `--from 'it'\''s.jsonl'`},
-		{"human|exec:./bot", "game.jsonl", "--from game.jsonl --bots exec:./bot"},
-		{"human|exec:python3 my.py", "game.jsonl", "--from game.jsonl --bots 'exec:python3 my.py'"},
+		{"human|exec:./bot", "game.jsonl", "--from game.jsonl --bots human,exec:./bot"},
+		{"human|exec:python3 my.py", "game.jsonl", "--from game.jsonl --bots 'human,exec:python3 my.py'"},
 		{"exec:./bot|Anna|search:50", "game.jsonl", "--from game.jsonl --bots exec:./bot,human,search:50"},
-		{"greedy|human|exec:a|exec:b $x", "game.jsonl", "--from game.jsonl --bots 'exec:a,exec:b $x'"},
-		{`human|exec:a "b",c`, "game.jsonl", `--from game.jsonl --bots '"exec:a ""b"",c"'`},
+		{"greedy|human|exec:a|exec:b $x", "game.jsonl", "--from game.jsonl --bots 'greedy,human,exec:a,exec:b $x'"},
+		{`human|exec:a "b",c`, "game.jsonl", `--from game.jsonl --bots 'human,"exec:a ""b"",c"'`},
 		{"a:b|execute", "game.jsonl", "--from game.jsonl"},
 	} {
 		seats := strings.Split(c.seats, "|")
@@ -49,8 +49,8 @@ func TestCommandToGoOn(t *testing.T) {
 func TestCommandAfterAForfeit(t *testing.T) {
 	failing := plays(func(core.State, []core.Move) (core.Move, error) { return 0, errors.New("too tired") })
 	for seats, want := range map[string]string{
-		"human|search:50|greedy":    "seat 2\n  azulejo play --from classic-3.jsonl --bots greedy,greedy\n",
-		"human|exec:./bot|exec:b c": "seat 2\n  azulejo play --from classic-3.jsonl --bots 'greedy,exec:b c'\n",
+		"human|search:50|greedy":    "seat 2\n  azulejo play --from classic-3.jsonl --bots human,greedy,greedy\n",
+		"human|exec:./bot|exec:b c": "seat 2\n  azulejo play --from classic-3.jsonl --bots 'human,greedy,exec:b c'\n",
 		"exec:./bot|search|human":   "seat 2\n  azulejo play --from classic-3.jsonl --bots exec:./bot,greedy,human\n",
 	} {
 		names := strings.Split(seats, "|")

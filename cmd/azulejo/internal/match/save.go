@@ -37,44 +37,30 @@ func (m *Match) lose(lost error) {
 	fmt.Fprintln(m.Out, lost)
 	name, err := m.Archive.Rescue(m.Game)
 	if err != nil {
-		fmt.Fprintf(m.Out, "%v\nthe game continues and is not kept; save FILE may keep it elsewhere\n", err)
+		m.lost = errors.Join(m.lost, err)
+		fmt.Fprintf(m.Out, "%v\nthe game is not kept; while it continues, save FILE may keep it elsewhere\n", err)
 		return
 	}
 	fmt.Fprintf(m.Out, "the game is kept in %s instead\n", name)
 }
 
-// keep saves a game that is left before its end, and prints how to resume it. A game in
-// which no person has done anything that is not in its file needs no saving.
-func (m *Match) keep(left error) error {
-	if m.Game.Turn() == core.Over {
-		return nil
-	}
-	if m.people() && (m.saved || m.fewest < m.begun || m.lastDecision(m.isPerson) >= m.begun) {
+// leave saves a game that is left before its end, and prints how to resume it. A game in
+// which no person has done anything that is not in its file needs no saving. A game that
+// cannot be saved in its file is kept elsewhere, which is an error nevertheless.
+func (m *Match) leave(left error) error {
+	over := m.Game.Turn() == core.Over
+	if !over && m.people() && (m.saved || m.fewest < m.begun || m.lastDecision(m.isPerson) >= m.begun) {
 		if _, err := m.Archive.Save(m.Game, ""); err != nil {
-			return err
+			m.lose(err)
 		}
 	}
-	if m.people() || m.Archive.grows || m.Archive.Name == "" {
+	if !over && (m.people() || m.Archive.grows || m.Archive.Name == "") {
 		m.printResume(left)
 	}
-	return nil
-}
-
-// leave ends a match. A game that could not be kept in its file is kept elsewhere, which
-// is an error nevertheless.
-func (m *Match) leave(left, unkept error) error {
-	if unkept != nil {
-		if _, err := m.Archive.Rescue(m.Game); err != nil {
-			unkept = errors.Join(unkept, err)
-		} else {
-			m.printResume(left)
-		}
+	if m.lost != nil && errors.Is(left, ErrQuit) {
+		return m.lost // ErrQuit would hide it
 	}
-	lost := errors.Join(m.lost, unkept)
-	if lost != nil && errors.Is(left, ErrQuit) {
-		return lost // ErrQuit would hide it
-	}
-	return errors.Join(left, lost)
+	return errors.Join(left, m.lost)
 }
 
 // The players that are not bots of this program.
@@ -105,30 +91,26 @@ func (m *Match) printResume(left error) {
 	}
 }
 
-// botsFlag returns a --bots flag for the seats from the first one on that the record
-// alone cannot fill: that of a program, which no record starts, or of a failed bot.
+// botsFlag returns a --bots flag for all seats if the record alone cannot fill them: one was
+// a program's, which no record starts, or its bot has failed.
 func (m *Match) botsFlag(failed int) string {
-	seats := slices.Clone(m.Archive.Header.Seats)
-	for seat := range seats {
+	seats, needed := slices.Clone(m.Archive.Header.Seats), false
+	for seat, name := range seats {
 		switch {
 		case m.Bots[seat] == nil:
 			seats[seat] = Human
 		case seat == failed:
-			seats[seat] = standIn
+			seats[seat], needed = standIn, true
+		case strings.HasPrefix(name, Program+":"):
+			needed = true
 		}
 	}
-	first := slices.IndexFunc(m.Archive.Header.Seats, func(name string) bool {
-		return strings.HasPrefix(name, Program+":")
-	})
-	if first < 0 || failed >= 0 && failed < first {
-		first = failed
-	}
-	if first < 0 {
+	if !needed {
 		return ""
 	}
 	var names strings.Builder
 	w := csv.NewWriter(&names) // quotes names that have a comma
-	_ = w.Write(seats[first:]) // a Builder has no errors
+	_ = w.Write(seats)         // a Builder has no errors
 	w.Flush()
 	return " --bots " + wording.Shell(strings.TrimSuffix(names.String(), "\n"))
 }
