@@ -96,7 +96,7 @@ type run struct {
 	seen   *seen
 }
 
-func newRun(s Setup) *run { return &run{Setup: s, seen: newSeen()} }
+func newRun(s Setup) *run { return &run{Setup: s, seen: newSeen(s.Ruleset.Rules)} }
 
 // maxFailures is the number of failed games of one kind after which the next kind is played.
 const maxFailures = 20
@@ -142,7 +142,7 @@ func (r *run) playSome(ctx context.Context, bots []string, seed uint64, games in
 		Workers: r.Workers, MaxMoves: maxMoves}
 	var all []*seen // by worker
 	s.Watch = func() sim.Watcher {
-		all = append(all, newSeen())
+		all = append(all, newSeen(r.Ruleset.Rules))
 		return all[len(all)-1]
 	}
 	if r.Progress != nil {

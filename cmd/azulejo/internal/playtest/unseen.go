@@ -23,66 +23,54 @@ const (
 	codePrize  = "never-won"
 )
 
-// event is something that can happen in a game.
+// event is something that can happen in a game. Equal events of two rulesets are about the
+// same rule, space, color or prize.
 type event struct {
-	code  string
-	key   string     // of a rule that gives points or ends games, or the kind of a prize
-	spot  core.Spot  // that has a tile in the end
-	color core.Color // of which a tile is on a board in the end
+	code string
+	key  string    // of a rule that gives points or ends games, a color, or the kind of a prize
+	spot core.Spot // that has a tile in the end
 }
 
-// seen is how often events happened in some games: rules by game, tiles and prizes by
-// board.
+// seen is how often events happened in some games.
 type seen struct {
-	games int
-	times map[event]int
-	now   map[event]bool // in the game, or on the board
+	colors []core.ColorInfo
+	games  int
+	times  map[event]int
 }
 
-func newSeen() *seen { return &seen{times: map[event]int{}, now: map[event]bool{}} }
+func newSeen(rules core.Rules) *seen {
+	return &seen{colors: rules.Colors(), times: map[event]int{}}
+}
 
-// Watch notes which rules give points and end games.
+// Watch counts how often rules give points and end games.
 func (s *seen) Watch(e core.Event) {
 	switch e.Kind {
 	case core.Scored:
-		s.now[event{code: codePoints, key: e.Key}] = true
+		s.times[event{code: codePoints, key: e.Key}]++
 	case core.GameEnded:
-		s.now[event{code: codeEnd, key: e.Key}] = true
+		s.times[event{code: codeEnd, key: e.Key}]++
 	}
 }
 
 // End counts a game, and the tiles and prizes on its boards.
 func (s *seen) End(state core.State) {
 	s.games++
-	s.count()
-	v, ok := view.Of(state)
-	if !ok {
-		return
-	}
+	v, _ := view.Of(state) // a variant without views has no boards
 	for _, seat := range v.Seats {
 		for _, area := range boards(seat) {
 			for _, c := range area.Cells {
 				if c.Tile != core.NoColor {
-					s.now[event{code: codeCell, spot: c.Spot}] = true
-					s.now[event{code: codeColor, color: c.Tile}] = true
+					s.times[event{code: codeCell, spot: c.Spot}]++
+					s.times[event{code: codeColor, key: s.colors[c.Tile].Name}]++
 				}
 			}
 		}
 		for _, p := range seat.Prizes {
 			if p.Missing == 0 {
-				s.now[event{code: codePrize, key: p.Kind}] = true
+				s.times[event{code: codePrize, key: p.Kind}]++
 			}
 		}
-		s.count()
 	}
-}
-
-// count counts what is noted.
-func (s *seen) count() {
-	for e := range s.now {
-		s.times[e]++
-	}
-	clear(s.now)
 }
 
 // add adds other games.
@@ -98,13 +86,12 @@ func boards(seat view.Seat) []view.Area {
 	return slices.DeleteFunc(slices.Clone(seat.Areas), func(a view.Area) bool { return !a.Place.Cells() })
 }
 
-// thing is an event that is expected in games of a ruleset. What and item together name it
-// in other rulesets too.
+// thing is an event that is expected in games of a ruleset.
 type thing struct {
 	event
 	path  string // the key that it is about
 	what  string // that it did not happen, in words: "`bonuses.row` never gave points"
-	item  string // which of several things that are reported together, or ""
+	item  string // which of several things that are reported in one warning, or ""
 	hint  string
 	cause string // the path that decides whether it can happen
 }
@@ -141,8 +128,8 @@ func (r *run) things() (all []thing) {
 	if !ok {
 		return all
 	}
-	for c, info := range r.Ruleset.Rules.Colors() {
-		add(event{code: codeColor, color: core.Color(c)}, "colors."+info.Name, "no "+info.Name+" tile came to lie on a board", "", "")
+	for _, c := range r.Ruleset.Rules.Colors() {
+		add(event{code: codeColor, key: c.Name}, "colors."+c.Name, "no "+c.Name+" tile came to lie on a board", "", "")
 	}
 	for _, area := range boards(v.Seats[0]) {
 		info := area.Place.Info()
@@ -155,9 +142,11 @@ func (r *run) things() (all []thing) {
 				"nobody covered these spaces of the "+area.Name, name, rare)
 		}
 	}
+	kinds := map[string]bool{}
 	for _, p := range v.Seats[0].Prizes {
-		if e := (event{code: codePrize, key: p.Kind}); !slices.ContainsFunc(all, func(t thing) bool { return t.event == e }) {
-			add(e, "structures."+p.Kind, "nobody completed a "+p.Kind, "", rare)
+		if !kinds[p.Kind] {
+			kinds[p.Kind] = true
+			add(event{code: codePrize, key: p.Kind}, "structures."+p.Kind, "nobody completed a "+p.Kind, "", rare)
 		}
 	}
 	return all
@@ -194,13 +183,9 @@ func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 			inherited = append(inherited, t)
 		}
 	}
-	var found []ruleset.Problem
-	for _, t := range together(own) {
-		found = append(found, r.warning(t))
-	}
+	found := r.warnings(own)
 	base, lost, err := r.lost(ctx, inherited)
-	for _, t := range together(lost) {
-		p := r.warning(t)
+	for _, p := range r.warnings(lost) {
 		p.File, p.Line, p.Col, p.Snippet = r.Ruleset.Name, 0, 0, ""
 		p.Message += "; in " + base + " that happens"
 		found = append(found, p)
@@ -208,28 +193,22 @@ func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	return found, err
 }
 
-// together makes one thing of those that are reported in one warning.
-func together(things []thing) []thing {
-	var all []thing
-	for _, t := range things {
-		last := len(all) - 1
-		if t.item != "" && last >= 0 && all[last].what == t.what {
-			all[last].item += ", " + t.item
-		} else {
-			all = append(all, t)
+// warnings returns a warning for each thing, at its place. Items of the same kind, which
+// follow each other, are one warning.
+func (r *run) warnings(things []thing) (found []ruleset.Problem) {
+	for i, t := range things {
+		if i > 0 && t.item != "" && things[i-1].what == t.what {
+			found[len(found)-1].Message += ", " + t.item
+			continue
 		}
+		p := r.Ruleset.Document.Get(t.path).Problem(t.hint, "%s in %d games of random and greedy bots", t.what, r.seen.games)
+		if t.item != "" {
+			p.Message += ": " + t.item
+		}
+		p.Code, p.Warning = t.code, true
+		found = append(found, p)
 	}
-	return all
-}
-
-// warning returns the warning of a thing at its place.
-func (r *run) warning(t thing) ruleset.Problem {
-	p := r.Ruleset.Document.Get(t.path).Problem(t.hint, "%s in %d games of random and greedy bots", t.what, r.seen.games)
-	if t.item != "" {
-		p.Message += ": " + t.item
-	}
-	p.Code, p.Warning = t.code, true
-	return p
+	return found
 }
 
 // isReported reports whether the document has a warning of a key, which says more about
@@ -262,22 +241,18 @@ func (r *run) lost(ctx context.Context, inherited []thing) (base string, lost []
 	if old == nil || len(inherited) == 0 {
 		return "", nil, nil
 	}
-	before := newRun(r.Setup)
+	setup := r.Setup
+	setup.Ruleset, setup.Progress = old, nil
 	least, most := old.Rules.Seats()
-	before.Ruleset, before.Progress = old, nil
-	before.Seats = slices.DeleteFunc(slices.Clone(r.Seats), func(n int) bool { return n < least || n > most })
-	if len(before.Seats) == 0 {
+	setup.Seats = slices.DeleteFunc(slices.Clone(r.Seats), func(n int) bool { return n < least || n > most })
+	if len(setup.Seats) == 0 {
 		return "", nil, nil // another number of seats is another game
 	}
+	before := newRun(setup)
 	if err := before.play(ctx); err != nil {
 		return "", nil, err
 	}
-	there := before.things()
-	return old.Name, slices.DeleteFunc(inherited, func(t thing) bool {
-		return !slices.ContainsFunc(there, func(o thing) bool {
-			return o.what == t.what && o.item == t.item && before.seen.times[o.event] >= often
-		})
-	}), nil
+	return old.Name, slices.DeleteFunc(inherited, func(t thing) bool { return before.seen.times[t.event] < often }), nil
 }
 
 // base returns the nearest ancestor that is a shipped ruleset, or nil. Shipped rulesets
