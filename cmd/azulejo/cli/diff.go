@@ -85,15 +85,14 @@ const anyMove = "random"
 
 // difference is two rulesets and what differs between them, as diff --json prints it.
 type difference struct {
-	Format int            `json:"format"`
+	Format int            `json:"format"` // of the JSON: 1
 	A      comparedJSON   `json:"a"`
 	B      comparedJSON   `json:"b"`
 	Equal  bool           `json:"equal"` // they play equal games
 	Rules  []ruleDiffJSON `json:"rules"`
-	Games  *diffGamesJSON `json:"games,omitempty"`
+	Games  *diffGamesJSON `json:"games,omitempty"`        // those that were compared
 	Unlike string         `json:"not_compared,omitempty"` // why there are no games
-	Colors []string       `json:"colors,omitempty"`       // matched by order, as "blue is iron"
-	First  *firstGame     `json:"parting,omitempty"`
+	First  *firstGame     `json:"parting,omitempty"`      // the game that differs first; nil if none does
 
 	diffFlags
 	args []string // as the rulesets were named
@@ -156,16 +155,18 @@ func openPair(args []string, f diffFlags) (*difference, error) {
 	return d, d.prepare()
 }
 
+// ruleDiffs returns differences as diff --json and compare --json print them.
 func ruleDiffs(rules []ruleset.Difference) []ruleDiffJSON {
-	value := func(yaml string) *string {
-		if yaml == "" {
-			return nil
-		}
-		return &yaml
-	}
 	list := []ruleDiffJSON{}
 	for _, rule := range rules {
-		list = append(list, ruleDiffJSON{rule.Key, value(rule.A), value(rule.B)})
+		row := ruleDiffJSON{rule.Key, &rule.A, &rule.B}
+		if rule.A == "" {
+			row.A = nil
+		}
+		if rule.B == "" {
+			row.B = nil
+		}
+		list = append(list, row)
 	}
 	return list
 }
@@ -193,7 +194,6 @@ func (d *difference) play(ctx context.Context, progress func(games int)) error {
 	if d.Equal || d.Unlike != "" {
 		return nil
 	}
-	d.Colors = diverge.Renamed(d.a.Rules, d.b.Rules)
 	d.Games = &diffGamesJSON{0, d.seats, d.bots.names, strconv.FormatUint(d.seed, 10)}
 	s := diverge.Setup{A: d.a.Rules, B: d.b.Rules, Seats: d.seats, Bots: d.bots.names,
 		Games: d.games, Seed: d.seed, Ruleset: botRuleset(d.a), Limits: d.bots.limits}

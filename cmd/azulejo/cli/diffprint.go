@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -76,9 +75,6 @@ var whyDifferent = map[diverge.Kind]string{
 // printGames prints the game that differs first: its moves, both boards, and what only one
 // of the rulesets allows or gives; or that no game differs.
 func (p *diffPrinter) printGames() {
-	if p.Colors != nil {
-		p.say("Colors are matched by their order: %s.", strings.Join(p.Colors, ", "))
-	}
 	f, games := p.First, wording.Count(p.Games.Games, "game")+" with "+wording.Count(p.seats, "seat")
 	if f == nil {
 		p.say("No difference was seen in %s, from seed %d.", games, p.seed)
@@ -134,44 +130,31 @@ func (p *diffPrinter) boards() string {
 	return left + "\n" + right
 }
 
-// How many moves that are legal in one game only are listed; --json has all.
-const (
-	mostReasons = 5
-	mostMoves   = 10 // for each reason
-)
+// mostRefused is how many moves that are legal in one game only are listed with their
+// reasons; --json has all.
+const mostRefused = 10
 
-// printRefusals lists the moves that are legal in one ruleset only, grouped by the reason
-// why the other refuses them.
+// printRefusals lists the moves that are legal in one ruleset only, each group below with the
+// reason why the other refuses it.
 func (p *diffPrinter) printRefusals(here, there string, list []diverge.Refusal) {
 	if len(list) == 0 {
 		return
 	}
 	fmt.Fprintf(p.out, "\nlegal in %s only: %s\n", here, wording.Count(len(list), "move"))
-	var reasons []diverge.Refusal // each once, with its first move
-	moves := map[string][]string{}
-	for _, r := range list {
-		if moves[r.Reason] == nil {
-			reasons = append(reasons, r)
-		}
-		moves[r.Reason] = append(moves[r.Reason], "`"+r.Move+"`") // a word that is not broken
-	}
 	width, _ := p.size()
-	left := len(list)
-	for _, r := range reasons[:min(len(reasons), mostReasons)] {
-		of := moves[r.Reason]
-		left -= len(of)
-		if more := len(of) - mostMoves; more > 0 {
-			of = append(slices.Clone(of[:mostMoves]), fmt.Sprintf("and %d more", more))
+	for i, r := range list[:min(len(list), mostRefused)] {
+		fmt.Fprintf(p.out, "  %s\n", r.Move)
+		if i+1 < min(len(list), mostRefused) && list[i+1].Reason == r.Reason {
+			continue
 		}
 		why := "in " + there + ": " + r.Reason
 		if r.Key != "" {
 			why += " (" + r.Key + ")"
 		}
-		fmt.Fprintln(p.out, strings.ReplaceAll(wording.Wrap(strings.Join(of, ", "), "  ", "  ", width), "`", ""))
 		fmt.Fprintln(p.out, wording.Wrap(why, "    ", "      ", width))
 	}
-	if left > 0 {
-		fmt.Fprintf(p.out, "  and %s that %s refuses for other reasons\n", wording.Count(left, "move"), there)
+	if more := len(list) - mostRefused; more > 0 {
+		fmt.Fprintf(p.out, "  and %d more; --json lists all\n", more)
 	}
 }
 

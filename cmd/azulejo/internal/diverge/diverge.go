@@ -43,7 +43,7 @@ const (
 // Divergence is the first difference between two games.
 type Divergence struct {
 	Seed  uint64   `json:"seed,string"`
-	Moves []string `json:"moves"` // that were made in both, as A writes them
+	Moves []string `json:"moves"` // that were made in both
 	Kind  Kind     `json:"what"`
 
 	// Why explains the difference in a sentence, if the games themselves do not show it.
@@ -130,7 +130,7 @@ func (p *players) play(seed uint64, best *Divergence) (*Divergence, error) {
 	if err := errors.Join(errA, errB); err != nil {
 		return nil, err
 	}
-	g := &pair{a: a, b: b, names: newNames(p.A, p.B), seed: seed, moves: []string{}}
+	g := &pair{a: a, b: b, seed: seed, moves: []string{}}
 	fail := func(seat int, err error) error {
 		return fmt.Errorf("seed %d, seat %d, bot %s: %w", seed, seat+1, p.Bots[seat], err)
 	}

@@ -11,12 +11,12 @@ import (
 )
 
 // pair is the games of one seed under both rulesets. Until they diverge they have the same
-// tiles and the same moves.
+// tiles and the same moves. A color of A is the color of B with the same name, and a move of
+// A the move of B with the same text.
 type pair struct {
 	a, b  *core.Game
-	names names
 	seed  uint64
-	moves []string // that were made, as A writes them
+	moves []string // that were made, as text
 }
 
 // next advances the games to the next move, or returns where they diverge before it.
@@ -37,9 +37,9 @@ func (g *pair) next() *Divergence {
 // play makes a move of A in both games.
 func (g *pair) play(m core.Move) error {
 	text := g.a.Text(m)
-	same, _ := g.names.find(text, g.b) // differInMoves has found it
+	same, err := g.b.Rules().ParseMove(text)
 	g.moves = append(g.moves, text)
-	return errors.Join(g.a.Play(m), g.b.Play(same))
+	return errors.Join(err, g.a.Play(m), g.b.Play(same))
 }
 
 // diverge returns that the games diverge here.
@@ -91,7 +91,7 @@ func (g *pair) deal() *Divergence {
 	if err := g.a.Deal(drawn...); err != nil {
 		return g.diverge(Tiles, "A: %v", err) // no dealer can do this
 	}
-	mapped, missing := g.names.trays(drawn)
+	mapped, missing := g.ofB(drawn)
 	if missing != "" {
 		return g.diverge(Tiles, "a %s tile is drawn, and B has none", missing)
 	}
@@ -113,6 +113,24 @@ func (g *pair) deal() *Divergence {
 		return g.diverge(Tiles, "A draws %s, B draws %s", a, b)
 	}
 	return g.diverge(Tiles, "B cannot draw the tiles that A has drawn")
+}
+
+// ofB returns tiles of A as tiles of B, or the name of a color that B does not have.
+func (g *pair) ofB(drawn []core.Tray) (mapped []core.Tray, missing string) {
+	mapped = make([]core.Tray, len(drawn))
+	for color, info := range g.a.Rules().Colors() {
+		same := slices.IndexFunc(g.b.Rules().Colors(), func(o core.ColorInfo) bool { return o.Name == info.Name })
+		for i := range drawn {
+			switch count := drawn[i][color]; {
+			case count == 0:
+			case same < 0:
+				return nil, info.Name
+			default:
+				mapped[i][same] = count
+			}
+		}
+	}
+	return mapped, ""
 }
 
 // differ compares the games, except the legal moves.
@@ -150,21 +168,7 @@ func endOf(g *core.Game) string {
 
 // differInMoves compares the legal moves.
 func (g *pair) differInMoves() *Divergence {
-	var onlyA, onlyB []Refusal
-	inB := map[core.Move]bool{} // A's moves, as those of B
-	for _, m := range g.a.Moves() {
-		text := g.a.Text(m)
-		if same, ok := g.names.find(text, g.b); ok {
-			inB[same] = true
-		} else {
-			onlyA = append(onlyA, refusal(g.b, text, translated(text, g.names.toB)))
-		}
-	}
-	for _, m := range g.b.Moves() {
-		if text := g.b.Text(m); !inB[m] {
-			onlyB = append(onlyB, refusal(g.a, text, translated(text, g.names.toA)))
-		}
-	}
+	onlyA, onlyB := refused(g.a, g.b), refused(g.b, g.a)
 	if onlyA == nil && onlyB == nil {
 		return nil
 	}
@@ -173,18 +177,19 @@ func (g *pair) differInMoves() *Divergence {
 	return d
 }
 
-// refusal returns why a game refuses a move that is legal in the other one, where it is
-// written as text; here is its text in this game.
-func refusal(g *core.Game, text, here string) Refusal {
-	m, err := g.Rules().ParseMove(here)
-	if err == nil {
-		err = g.State().Check(m)
+// refused returns the legal moves of a game that the other one refuses, with its reasons.
+func refused(g, other *core.Game) (list []Refusal) {
+	for _, legal := range g.Moves() {
+		text := g.Text(legal)
+		m, err := other.Rules().ParseMove(text)
+		if err == nil {
+			err = other.State().Check(m)
+		}
+		if why, is := errors.AsType[*core.MoveError](err); is {
+			list = append(list, Refusal{text, why.Reason, why.Key})
+		} else if err != nil {
+			list = append(list, Refusal{Move: text, Reason: err.Error()})
+		}
 	}
-	r := Refusal{Move: text}
-	if refused, is := errors.AsType[*core.MoveError](err); is {
-		r.Reason, r.Key = refused.Reason, refused.Key
-	} else if err != nil {
-		r.Reason = err.Error()
-	}
-	return r
+	return list
 }
