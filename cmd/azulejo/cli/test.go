@@ -47,8 +47,8 @@ item of a list, and prints the changes that no test notices. A value is held if 
 notice all its changes, and held in part if they notice some. A change that makes no
 difference in any game is listed too.
 
-The tests of a ruleset's ancestors run with its rules too. Those that hold for the
-ancestor but not for the ruleset are listed as changed by it and are not failures.`,
+The tests of a ruleset's ancestors run with its rules too. Those that do not hold are
+listed as changed by the ruleset and are not failures.`,
 		Example: `  azulejo test mine.yaml
   azulejo test mine.yaml --run floor --watch
   azulejo test classic mine.test.yaml --junit report.xml

@@ -30,7 +30,7 @@ func (t *tester) print() {
 				t.printFailed(result, r)
 			}
 		}
-		t.printChanged(r.Parents)
+		t.printChanged(r)
 		if r.Coverage != nil {
 			t.printCoverage(r.Coverage)
 		}
@@ -43,20 +43,14 @@ func (t *tester) printCoverage(c *testrun.Coverage) {
 	fmt.Fprintf(t.screen.out, "    tests hold %d %%: %d of %s of its own\n", c.Percent(), len(c.Held),
 		wording.Count(len(c.Held)+len(c.Free), "value"))
 	for _, free := range c.Free {
-		how, more := "not held", ""
+		how, could := "not held", strings.Join(free.CouldBe, "\n        or ")
 		if free.Partly {
 			how = "held in part"
 		}
-		others := free.CouldBe[1:]
-		if len(others) > 0 && !t.flags.verbose {
-			more = fmt.Sprintf(", and %d more", len(others))
-			others = nil
+		if more := len(free.CouldBe) - 1; more > 0 && !t.flags.verbose {
+			could = fmt.Sprintf("%s, and %d more", free.CouldBe[0], more)
 		}
-		fmt.Fprintf(t.screen.out, "      %s: %s (line %d); could also be %s%s\n",
-			how, free.Path, free.Line, free.CouldBe[0], more)
-		for _, set := range others {
-			fmt.Fprintf(t.screen.out, "        or %s\n", set)
-		}
+		fmt.Fprintf(t.screen.out, "      %s: %s (line %d); could also be %s\n", how, free.Path, free.Line, could)
 	}
 }
 
@@ -84,9 +78,6 @@ func (t *tester) headline(r *testrun.Target) string {
 		text += fmt.Sprintf("; parent %s: %s", p.Name, wording.Count(p.Ran, "test"))
 		if n := len(p.Changed); n > 0 {
 			text += fmt.Sprintf(", %d changed by this ruleset", n)
-		}
-		if n := len(p.Broken); n > 0 {
-			text += fmt.Sprintf(", %d failing for %s too", n, p.Name)
 		}
 	}
 	return text
@@ -136,25 +127,18 @@ const mostChanged = 8
 
 // printChanged lists the tests of ancestors that a ruleset changes, each with its first
 // difference.
-func (t *tester) printChanged(parents []*testrun.Parent) {
-	listed, more := 0, 0
-	list := func(results []*scenario.Result, how string) {
-		for _, result := range results {
-			if listed == mostChanged && !t.flags.verbose {
-				more++
-				continue
-			}
-			listed++
-			f := result.Failures[0]
-			fmt.Fprintf(t.screen.out, "    %s: %s\n      %s:%d: %s\n", how, result.Test.Name, f.File, f.Line, f)
+func (t *tester) printChanged(r *testrun.Target) {
+	var all []*scenario.Result
+	for _, p := range r.Parents {
+		all = append(all, p.Changed...)
+	}
+	for i, result := range all {
+		if i == mostChanged && !t.flags.verbose {
+			fmt.Fprintf(t.screen.out, "    and %d more; --verbose lists all\n", len(all)-i)
+			break
 		}
-	}
-	for _, p := range parents {
-		list(p.Changed, "changed by this ruleset")
-		list(p.Broken, "fails for "+p.Name+" too")
-	}
-	if more > 0 {
-		fmt.Fprintf(t.screen.out, "    and %d more; --verbose lists all\n", more)
+		f := result.Failures[0]
+		fmt.Fprintf(t.screen.out, "    changed by this ruleset: %s\n      %s:%d: %s\n", result.Test.Name, f.File, f.Line, f)
 	}
 }
 
@@ -237,93 +221,57 @@ func (t *tester) empty(r *testrun.Target) bool {
 	return len(r.Results) == 0 && len(r.Unread) == 0 && t.flags.only == nil
 }
 
-// testedJSON is a ruleset in the output of test --json.
-type testedJSON struct {
-	Ruleset  string            `json:"ruleset"`
-	Tests    int               `json:"tests"`
-	Failed   int               `json:"failed"`
-	Results  []resultJSON      `json:"results"`
-	Parents  []parentJSON      `json:"parents"`
-	Problems []ruleset.Problem `json:"problems,omitempty"` // of files of tests
-	Coverage *coverageJSON     `json:"coverage,omitempty"`
-}
+// object is an object in the output of test --json, whose members are listed where they
+// are set. Members that can be absent are set only then.
+type object map[string]any
 
-type resultJSON struct {
-	Name     string        `json:"name"`
-	File     string        `json:"file"`
-	Line     int           `json:"line"`
-	OK       bool          `json:"ok"`
-	Failures []failureJSON `json:"failures,omitempty"`
-}
-
-type failureJSON struct {
-	File     string `json:"file"`
-	Line     int    `json:"line"`
-	Col      int    `json:"col"`
-	Message  string `json:"message"`
-	What     string `json:"what,omitempty"`
-	Expected string `json:"expected,omitempty"`
-	Got      string `json:"got,omitempty"`
-	Hint     string `json:"hint,omitempty"`
-}
-
-type parentJSON struct {
-	Ruleset string       `json:"ruleset"`
-	Tests   int          `json:"tests"`
-	Changed []resultJSON `json:"changed"`
-	Broken  []resultJSON `json:"broken"`
-}
-
-type coverageJSON struct {
-	Percent int `json:"percent"`
-	*testrun.Coverage
-}
-
-// asJSON returns the output of test --json.
-func (t *tester) asJSON() any {
-	all := []testedJSON{}
+// asJSON returns the output of test --json. The member partial is there if the run was
+// interrupted, and problems if files of tests have some.
+func (t *tester) asJSON() object {
+	all := []object{}
 	for _, r := range t.targets {
-		row := testedJSON{Ruleset: r.Ruleset.Name, Tests: len(r.Results), Failed: r.Failed(),
-			Results: resultsJSON(r.Results), Parents: []parentJSON{}, Problems: problemsJSON(r.Unread)}
+		parents := []object{}
 		for _, p := range r.Parents {
 			if p.Ran > 0 {
-				row.Parents = append(row.Parents, parentJSON{p.Name, p.Ran, resultsJSON(p.Changed), resultsJSON(p.Broken)})
+				parents = append(parents, object{"ruleset": p.Name, "tests": p.Ran, "changed": resultsJSON(p.Changed)})
 			}
 		}
-		if r.Coverage != nil {
-			row.Coverage = &coverageJSON{r.Coverage.Percent(), r.Coverage}
+		row := object{"ruleset": r.Ruleset.Name, "tests": len(r.Results), "failed": r.Failed(),
+			"results": resultsJSON(r.Results), "parents": parents}
+		var problems []ruleset.Problem
+		for _, err := range r.Unread {
+			if list, is := errors.AsType[*ruleset.Problems](err); is {
+				problems = append(problems, list.List...)
+			} else {
+				problems = append(problems, ruleset.Problem{Message: err.Error()})
+			}
+		}
+		if problems != nil {
+			row["problems"] = problems
+		}
+		if c := r.Coverage; c != nil {
+			row["coverage"] = object{"percent": c.Percent(), "held": c.Held, "free": c.Free}
 		}
 		all = append(all, row)
 	}
-	return struct {
-		Format   int          `json:"format"`
-		Partial  bool         `json:"partial,omitempty"` // the run was interrupted
-		Rulesets []testedJSON `json:"rulesets"`
-	}{1, t.partial, all}
-}
-
-// problemsJSON returns the problems of files of tests.
-func problemsJSON(errs []error) []ruleset.Problem {
-	var rows []ruleset.Problem
-	for _, err := range errs {
-		all, is := errors.AsType[*ruleset.Problems](err)
-		if !is {
-			rows = append(rows, ruleset.Problem{Message: err.Error()})
-			continue
-		}
-		rows = append(rows, all.List...)
+	top := object{"format": 1, "rulesets": all}
+	if t.partial {
+		top["partial"] = true
 	}
-	return rows
+	return top
 }
 
-func resultsJSON(results []*scenario.Result) []resultJSON {
-	rows := []resultJSON{}
+// resultsJSON returns results of tests, each with its failures.
+func resultsJSON(results []*scenario.Result) []object {
+	rows := []object{}
 	for _, r := range results {
-		row := resultJSON{Name: r.Test.Name, File: r.Test.File, Line: r.Test.Line, OK: r.OK()}
+		failures := []object{}
 		for _, f := range r.Failures {
-			row.Failures = append(row.Failures, failureJSON{f.File, f.Line, f.Col, f.String(), f.What, f.Want, f.Got, f.Hint})
+			failures = append(failures, object{"file": f.File, "line": f.Line, "col": f.Col, "message": f.String(),
+				"what": f.What, "expected": f.Want, "got": f.Got, "hint": f.Hint})
 		}
-		rows = append(rows, row)
+		rows = append(rows, object{"name": r.Test.Name, "file": r.Test.File, "line": r.Test.Line, "ok": r.OK(),
+			"failures": failures})
 	}
 	return rows
 }

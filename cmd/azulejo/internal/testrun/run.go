@@ -37,22 +37,13 @@ func (t *Target) Run(ctx context.Context, wanted func(name string) bool) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			p.add(test.Run(t.Ruleset.Rules, t.Ruleset.Document))
+			p.Ran++
+			if result := test.Run(t.Ruleset.Rules, t.Ruleset.Document); !result.OK() {
+				p.Changed = append(p.Changed, result)
+			}
 		}
 	}
 	return nil
-}
-
-// add adds the result of an ancestor's test.
-func (p *Parent) add(result *scenario.Result) {
-	p.Ran++
-	switch {
-	case result.OK():
-	case p.alone != nil && !result.Test.Run(p.alone.Rules, p.alone.Document).OK():
-		p.Broken = append(p.Broken, result)
-	default:
-		p.Changed = append(p.Changed, result)
-	}
 }
 
 // chosen returns the tests of some files whose names are wanted.

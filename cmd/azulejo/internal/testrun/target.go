@@ -46,12 +46,8 @@ type Parent struct {
 	Suites []*scenario.Suite
 	Ran    int // how many tests ran
 
-	// Changed are those that hold for the ancestor, or cannot be run by it alone,
-	// and do not hold for the ruleset; Broken hold for neither.
-	Changed, Broken []*scenario.Result
-
-	// alone is the ancestor opened by itself, nil if it is no whole ruleset.
-	alone *variants.Ruleset
+	// Changed are the results of those that do not hold for the ruleset, which is no mistake.
+	Changed []*scenario.Result
 }
 
 // Gather finds the tests of rulesets and files of tests, and opens the rulesets. A ruleset
@@ -116,8 +112,7 @@ func (t *Target) addParents() {
 		t.add(nil, unread)
 		suites = slices.DeleteFunc(suites, func(s *scenario.Suite) bool { return len(s.Tests) == 0 })
 		if len(suites) > 0 {
-			alone, _ := variants.Open(layer) // a ruleset that only adds to others cannot be opened
-			t.Parents = append(t.Parents, &Parent{Name: layer, Suites: suites, alone: alone})
+			t.Parents = append(t.Parents, &Parent{Name: layer, Suites: suites})
 		}
 	}
 }
