@@ -84,29 +84,27 @@ func differences(r *variants.Ruleset) (ruleset.Section, bool) {
 	return section, true
 }
 
-// The lengths in bytes from which a value is not repeated: a drawing that is replaced, and
-// a whole entry such as a structure with all its spaces, which the rulebook describes.
-const (
-	longDrawing = 60
-	longEntry   = 200
-)
+// longValue is the length in bytes from which an entry that is new, or a value that is
+// replaced, is not printed: the rulebook describes a structure with all its spaces.
+const longValue = 200
 
+// changeText describes a changed key in one line: "new: KEY: VALUE", "gone: KEY: VALUE" or
+// "KEY: VALUE, instead of VALUE".
 func changeText(c ruleset.Difference) string {
-	oneLine := func(value string) string {
-		return cmp.Or(strings.ReplaceAll(strings.TrimSpace(value), "\n", " / "), "nothing")
+	value := func(before, yaml string) string {
+		return before + strings.ReplaceAll(strings.TrimSpace(yaml), "\n", " / ")
 	}
-	is, was := c.B, c.A
+	short := func(before, yaml string) string {
+		if len(yaml) > longValue || strings.Contains(strings.TrimSpace(yaml), "\n") {
+			return ""
+		}
+		return value(before, yaml)
+	}
 	switch {
-	case was == "" && len(is) > longEntry:
-		return "new: " + c.Key
-	case was == "":
-		return "new: " + c.Key + ": " + oneLine(is)
-	case is == "" && len(was) > longEntry:
-		return "gone: " + c.Key
-	case is == "":
-		return "gone: " + c.Key + ", which was " + oneLine(was)
-	case is == "null", strings.Contains(strings.TrimSpace(was), "\n") && len(was) > longDrawing:
-		return c.Key + ": " + oneLine(is)
+	case c.A == "":
+		return "new: " + c.Key + short(": ", c.B)
+	case c.B == "":
+		return "gone: " + c.Key + short(": ", c.A)
 	}
-	return c.Key + ": " + oneLine(is) + ", instead of " + oneLine(was)
+	return c.Key + value(": ", c.B) + short(", instead of ", c.A)
 }

@@ -45,8 +45,7 @@ func (e *explainer) search(asked string) bool {
 		}
 	}
 	if len(keys) == 1 && names == nil {
-		e.brief(hits[0].key)
-		return true
+		return e.key(hits[0].name)
 	}
 	e.found("Keys about "+about+":", keys)
 	e.found("Names in formulas about "+about+":", names)
@@ -126,19 +125,8 @@ func (e *explainer) here(path string) string {
 	}
 	settings := d.Settings(paths[0])
 	value := settings[len(settings)-1].Value
-	if len(value) > longDrawing || strings.Contains(value, "\n") {
+	if len(value) > longValue || strings.Contains(value, "\n") {
 		return ""
 	}
 	return " Here: `" + value + "`."
-}
-
-// brief says what a key is for, and how to learn more.
-func (e *explainer) brief(k *keyEntry) {
-	e.part(k.Path)
-	e.text("  ", k.Doc)
-	e.WriteString("\n")
-	e.property("example", k.Example)
-	e.values(k.Path, false, nil)
-	e.WriteString("\n")
-	e.text("", typed("azulejo explain "+k.Path+" also prints its type, range and default, and the names in its formulas."))
 }
