@@ -3,8 +3,10 @@ package cli
 import (
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -38,15 +40,22 @@ func (f *reportFlag) add(c *cobra.Command) {
 
 // check refuses files that a run must not or cannot write, before hours of games are
 // played. read is what the command reads, and outputs are its other outputs. The content of
-// the page's file stays; a missing one is made.
+// the page's file stays, and a missing file is missing again: the run can fail.
 func (f reportFlag) check(read []string, outputs ...output) error {
 	err := checkOutputs(read, append(outputs, output{pageName, string(f)})...)
 	if err != nil || f == "" {
 		return err
 	}
+	_, missing := os.Stat(string(f))
 	file, _, err := safefile.Open(string(f))
 	if err != nil {
 		return usageError(err)
+	}
+	if errors.Is(missing, fs.ErrNotExist) {
+		// The name may be a link to the file that was made.
+		if target, err := filepath.EvalSymlinks(string(f)); err == nil {
+			os.Remove(target)
+		}
 	}
 	return usageError(file.Close())
 }
@@ -83,72 +92,51 @@ const pageFormat = 1
 // pageRun is the run that a page holds as JSON: all that reproduce needs to play it
 // again, and its result to compare with.
 type pageRun struct {
-	Format  int       `json:"format"`
-	Version string    `json:"version"` // of the program that has written it
-	File    string    `json:"file"`
-	Command []string  `json:"command"`
-	Plan    *sim.Plan `json:"plan,omitempty"`
-	// Tournament takes the place of a plan where a tournament was played.
-	Tournament *pageTournament `json:"tournament,omitempty"`
-	Result     any             `json:"result"` // as --json prints it, without what the games took
+	Format  int      `json:"format"`
+	Version string   `json:"version"` // of the program that has written it
+	File    string   `json:"file"`
+	Command []string `json:"command"`
+	// Plan is that of a run of simulate or compare, or else Tournament is set.
+	Plan       *sim.Plan `json:"plan,omitempty"`
+	Tournament *sim.Plan `json:"tournament,omitempty"` // see tournamentPlan
+	Result     any       `json:"result"`               // as --json prints it, without what the games took
 }
 
-// pageTournament is what a tournament depends on, as its page holds it.
-type pageTournament struct {
-	Ruleset sim.PlanRuleset `json:"ruleset"`
-	Seats   int             `json:"seats"`
-	Bots    []string        `json:"bots"`
-	Games   int             `json:"games"` // at each table
-	Seed    string          `json:"seed"`
-	Until   float64         `json:"until,omitempty"`
-	BotTime string          `json:"bot_time,omitempty"` // where a bot is another program
-}
-
-func newPageTournament(s *tournament.Setup, r *variants.Ruleset) *pageTournament {
+// tournamentPlan is what a tournament depends on. Its bots are all that meet, its games
+// those at each table, and it plays until differences of ratings are known that well.
+func tournamentPlan(s *tournament.Setup, r *variants.Ruleset) *sim.Plan {
 	h := r.Header()
-	p := &pageTournament{Seats: s.Seats, Bots: s.Bots, Games: s.Games,
-		Seed: strconv.FormatUint(s.Seed, 10), Until: s.Until,
-		Ruleset: sim.PlanRuleset{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest, Source: h.Source}}
+	p := &sim.Plan{Seats: s.Seats, Bots: s.Bots, Games: int64(s.Games), Seed: strconv.FormatUint(s.Seed, 10),
+		Rulesets: []sim.PlanRuleset{{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest, Source: h.Source}}}
+	if s.Until > 0 {
+		p.Until = &sim.Until{Within: s.Until}
+	}
 	if slices.ContainsFunc(s.Bots, bot.IsProgram) {
 		p.BotTime = s.Limits.Move.String()
 	}
 	return p
 }
 
-// words are the command that plays the tournament again. named is the ruleset as it was
-// typed, with what is set in it.
-func (p *pageTournament) words(named ...string) []string {
-	until := ""
-	if p.Until > 0 {
-		until = fmt.Sprintf("±%g", p.Until)
-	}
-	return commandWords("tournament", named, "seats", strconv.Itoa(p.Seats), "bots", csvWord(p.Bots),
-		"games", strconv.Itoa(p.Games), "seed", p.Seed, "bot-time", p.BotTime, untilName, until)
-}
-
-// runWords are the command that plays a run again. named are the rulesets as they were
-// typed, with what is set in them.
+// runWords are the command that plays a run or a tournament again. named are the rulesets
+// as they were typed, with what is set in them. The words spell out every default, so that
+// the command means the same in any version.
 func runWords(command string, named []string, p *sim.Plan) []string {
-	failing, until := p.Failing, ""
-	if failing == bot.Forfeit.String() {
-		failing = ""
+	words := append([]string{program(), command}, named...)
+	add := func(flag, value string) {
+		if value != "" {
+			words = append(words, "--"+flag, value)
+		}
+	}
+	add("seats", strconv.Itoa(p.Seats))
+	add("bots", csvWord(p.Bots))
+	add("games", strconv.FormatInt(p.Games, 10))
+	add("seed", p.Seed)
+	add("bot-time", p.BotTime)
+	if p.Failing != bot.Forfeit.String() {
+		add("on-bot-error", p.Failing)
 	}
 	if u := p.Until; u != nil {
-		until = fmt.Sprintf("%s±%g", u.Metric, u.Within)
-	}
-	return commandWords(command, named, "seats", strconv.Itoa(p.Seats), "bots", csvWord(p.Bots),
-		"games", strconv.FormatInt(p.Games, 10), "seed", p.Seed, "bot-time", p.BotTime, "on-bot-error", failing,
-		untilName, until)
-}
-
-// commandWords are the words of a command with flags, each a name and a value, "" for none.
-// They spell out every default, so that the command means the same in any version.
-func commandWords(command string, named []string, flags ...string) []string {
-	words := append([]string{program(), command}, named...)
-	for flag := range slices.Chunk(flags, 2) {
-		if flag[1] != "" {
-			words = append(words, "--"+flag[0], flag[1])
-		}
+		add(untilName, fmt.Sprintf("%s±%g", u.Metric, u.Within))
 	}
 	return words
 }

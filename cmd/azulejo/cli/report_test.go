@@ -29,7 +29,7 @@ func TestTimeOfPrograms(t *testing.T) {
 	assert.Equal(t, []string{program(), "simulate", "classic", "--seats", "2", "--bots", `"exec:a,b",random`,
 		"--games", "4", "--seed", "1", "--bot-time", "5s", "--on-bot-error", "random"},
 		runWords("simulate", []string{"classic"}, &p))
-	tournament := pageTournament{Seats: 2, Bots: p.Bots, Games: 4, Seed: "1", BotTime: "5s"}
+	p.Failing = ""
 	assert.Equal(t, []string{program(), "tournament", "classic", "--seats", "2", "--bots",
-		`"exec:a,b",random`, "--games", "4", "--seed", "1", "--bot-time", "5s"}, tournament.words("classic"))
+		`"exec:a,b",random`, "--games", "4", "--seed", "1", "--bot-time", "5s"}, runWords("tournament", []string{"classic"}, &p))
 }

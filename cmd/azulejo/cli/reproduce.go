@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -112,6 +111,8 @@ func readRun(text []byte) (*storedRun, error) {
 		return nil, errors.New("its run has no plan, or two")
 	case run.Plan != nil:
 		bots, err = run.Plan.Bots, run.Plan.Check()
+	case len(run.Tournament.Rulesets) != 1:
+		return nil, errors.New("its tournament is not of one ruleset")
 	default:
 		bots = run.Tournament.Bots
 	}
@@ -177,7 +178,7 @@ func (run *storedRun) setup() (s sim.Setup, err error) {
 
 // playTournament plays the tournament of the page again.
 func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar) (*outcome, error) {
-	s, r, err := run.Tournament.setup()
+	s, r, err := run.tournament()
 	if err != nil {
 		return nil, err
 	}
@@ -193,79 +194,70 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar) (*ou
 	return tournamentOutcome(result, pageRun{}, r), nil
 }
 
-// setup returns the setup of the tournament of a page, and its ruleset.
-func (p *pageTournament) setup() (s tournament.Setup, r *variants.Ruleset, err error) {
-	s = tournament.Setup{Seats: p.Seats, Bots: p.Bots, Games: p.Games, Until: p.Until}
+// tournament returns the setup of the tournament of the page, and its ruleset.
+func (run *storedRun) tournament() (s tournament.Setup, r *variants.Ruleset, err error) {
+	p := run.Tournament
+	s = tournament.Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games)}
+	if p.Until != nil {
+		s.Until = p.Until.Within
+	}
 	if s.Seed, err = strconv.ParseUint(p.Seed, 10, 64); err != nil {
 		return s, nil, usageError(err)
 	}
-	if r, err = openPlayed(p.Ruleset); err != nil {
+	opened, err := openRulesets(*p)
+	if err != nil {
 		return s, nil, contentError(err)
 	}
-	r.Fill(&s)
-	return s, r, nil
+	opened[0].Fill(&s)
+	return s, opened[0], nil
 }
 
-// decoded is a value of JSON, with its numbers as they are written. What is no JSON is nil.
+// decoded is a value of JSON. What is no JSON is nil.
 func decoded(text []byte) (value any) {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	_ = d.Decode(&value) // both were JSON before
+	_ = json.Unmarshal(text, &value) // it was JSON before
 	return value
 }
 
 // firstDifference returns where two values of JSON first differ and what they are there,
-// "" where they are the same.
+// "" where they are the same. A path is as in result.metrics[2].mean.
 func firstDifference(path string, was, is any) string {
-	before, now := map[string]any{}, map[string]any{}
-	flatten(path, was, before)
-	flatten(path, is, now)
-	all := maps.Clone(before)
-	maps.Copy(all, now)
-	for _, at := range slices.Sorted(maps.Keys(all)) {
-		if !sameValue(before[at], now[at]) {
-			return fmt.Sprintf("%s is %s on the page, and %s when it is played again", at, brief(before[at]), brief(now[at]))
-		}
-	}
-	return ""
-}
-
-// flatten lists the numbers and texts of a value of JSON by their paths, such as
-// result.metrics[2].mean.
-func flatten(path string, value any, flat map[string]any) {
-	switch value := value.(type) {
+	switch was := was.(type) {
 	case map[string]any:
-		for key, v := range value {
-			flatten(path+"."+key, v, flat)
+		if is, both := is.(map[string]any); both {
+			all := maps.Clone(was)
+			maps.Copy(all, is)
+			for _, key := range slices.Sorted(maps.Keys(all)) {
+				if where := firstDifference(path+"."+key, was[key], is[key]); where != "" {
+					return where
+				}
+			}
+			return ""
 		}
 	case []any:
-		for i, v := range value {
-			flatten(fmt.Sprintf("%s[%d]", path, i+1), v, flat)
+		if is, both := is.([]any); both && len(is) == len(was) {
+			for i := range was {
+				if where := firstDifference(fmt.Sprintf("%s[%d]", path, i+1), was[i], is[i]); where != "" {
+					return where
+				}
+			}
+			return ""
+		}
+	case float64:
+		// Processors round the last digits of long calculations in different ways.
+		const lastDigits = 1e-12
+		if is, both := is.(float64); both && math.Abs(was-is) <= lastDigits*math.Abs(was) {
+			return ""
 		}
 	default:
-		flat[path] = value
+		if was == is {
+			return ""
+		}
 	}
+	return fmt.Sprintf("%s is %s on the page, and %s when it is played again", path, brief(was), brief(is))
 }
 
 // brief writes the beginning of a value of JSON.
 func brief(value any) string {
 	text, _ := json.Marshal(value) // it was JSON
 	return fmt.Sprintf("%.60s", text)
-}
-
-// lastDigits is how far apart two fractions may be, relative to their size: processors
-// round the last digits of long calculations in different ways.
-const lastDigits = 1e-12
-
-// sameValue reports whether two numbers or texts are the same, up to the last digits of
-// fractions.
-func sameValue(was, is any) bool {
-	x, number := was.(json.Number)
-	y, both := is.(json.Number)
-	if was == is || !number || !both {
-		return was == is
-	}
-	a, errA := x.Float64()
-	b, errB := y.Float64()
-	return errA == nil && errB == nil && a != math.Trunc(a) && math.Abs(a-b) <= lastDigits*math.Abs(b)
 }

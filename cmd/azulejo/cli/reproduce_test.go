@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"encoding/json"
 	"io"
 	"os"
 	"path/filepath"
@@ -55,7 +54,7 @@ func FuzzStoredRun(f *testing.F) {
 			return
 		}
 		if stored.Tournament != nil {
-			if s, _, err := stored.Tournament.setup(); err == nil {
+			if s, _, err := stored.tournament(); err == nil {
 				_ = s.Check()
 			}
 			return
@@ -87,26 +86,20 @@ func TestStoredRunsThatCannotBe(t *testing.T) {
 // fractions may differ.
 func TestFirstDifference(t *testing.T) {
 	const was = `{"a":1,"b":[2,{"c":-3.5}],"d":"4","e":null,"f":true}`
-	read := func(text string) (value any) {
-		d := json.NewDecoder(strings.NewReader(text))
-		d.UseNumber()
-		require.NoError(t, d.Decode(&value))
-		return value
-	}
 	for change, want := range map[[2]string]string{
 		{`1`, `1`}:                      "",
 		{`-3.5`, `-3.5000000000000004`}: "",
-		{`1`, `1.0`}:                    "n.a is 1 on the page, and 1.0 when it is played again",
+		{`1`, `1.5`}:                    "n.a is 1 on the page, and 1.5 when it is played again",
 		{`-3.5`, `3.5`}:                 "n.b[2].c is -3.5 on the page, and 3.5 when it is played again",
 		{`-3.5`, `-3.5000001`}:          "n.b[2].c is -3.5 on the page, and -3.5000001 when it is played again",
 		{`"4"`, `4`}:                    `n.d is "4" on the page, and 4 when it is played again`,
 		{`null`, `0`}:                   "n.e is null on the page, and 0 when it is played again",
 		{`true`, `false`}:               "n.f is true on the page, and false when it is played again",
-		{`[2,{"c":-3.5}]`, `[2]`}:       "n.b[2].c is -3.5 on the page, and null when it is played again",
-		{`{"c":-3.5}`, `5`}:             "n.b[2] is null on the page, and 5 when it is played again",
+		{`[2,{"c":-3.5}]`, `[2]`}:       `n.b is [2,{"c":-3.5}] on the page, and [2] when it is played again`,
+		{`{"c":-3.5}`, `5`}:             `n.b[2] is {"c":-3.5} on the page, and 5 when it is played again`,
 		{`"f"`, `"g"`}:                  "n.f is true on the page, and null when it is played again",
 	} {
 		is := strings.Replace(was, change[0], change[1], 1)
-		assert.Equal(t, want, firstDifference("n", read(was), read(is)), change)
+		assert.Equal(t, want, firstDifference("n", decoded([]byte(was)), decoded([]byte(is))), change)
 	}
 }

@@ -123,8 +123,8 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	case result == nil:
 		return usageError(err)
 	}
-	played := newPageTournament(s, r)
-	page := pageRun{Tournament: played, Command: played.words(append([]string{r.Name}, f.set.words()...)...)}
+	played := tournamentPlan(s, r)
+	page := pageRun{Tournament: played, Command: runWords(c.Name(), append([]string{r.Name}, f.set.words()...), played)}
 	printed := f.result.show(c, tournamentOutcome(result, page, r))
 	if f.out != "" && result.Partial {
 		fmt.Fprintf(c.ErrOrStderr(), "%s: %s has %s; the same command resumes it\n", program(), f.out,

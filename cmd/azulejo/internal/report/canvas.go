@@ -7,7 +7,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -210,37 +211,15 @@ func (c *canvas) rows(left, right, low, high float64) {
 }
 
 // widthOf estimates the width of a text in a common sans-serif font. The real width depends
-// on the fonts of the reader.
+// on the letters, and on the fonts of the reader.
 func widthOf(txt string) float64 {
-	ems := 0.0
-	for _, r := range txt {
-		switch {
-		case strings.ContainsRune("fijlrtI.,:;'|!()[]/- ", r):
-			ems += 0.32
-		case strings.ContainsRune("mwMW%@…", r) || r >= 0x1100 && unicode.IsLetter(r) || r > 0xFFFF:
-			ems += 0.96
-		case unicode.IsUpper(r):
-			ems += 0.72
-		default:
-			ems += 0.56
-		}
-	}
-	return ems * textSize
+	const em = 0.58
+	return em * textSize * float64(ansi.StringWidth(txt))
 }
 
 // fit cuts a text that is wider than width.
 func fit(width float64, txt string) string {
-	txt = printable(txt)
-	if widthOf(txt) <= width {
-		return txt
-	}
-	room := width - widthOf("…")
-	for i, r := range txt {
-		if room -= widthOf(string(r)); room < 0 {
-			return txt[:i] + "…"
-		}
-	}
-	return txt
+	return ansi.Truncate(printable(txt), int(width/widthOf("n")), "…")
 }
 
 // printable returns a text as one line without control characters.

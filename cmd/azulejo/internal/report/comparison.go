@@ -44,7 +44,7 @@ func Comparison(c *sim.Comparison, rules []Ruleset) *Document {
 		}
 		d.Sections = append(d.Sections, x.evidence())
 	}
-	d.Sections = append(d.Sections, x.ruleSection(), x.facts())
+	d.Sections = append(d.Sections, x.ruleSection(), x.measures())
 	return d
 }
 
@@ -90,18 +90,14 @@ func (x comparison) answer(number int) []Part {
 		case sim.Perhaps:
 			perhaps = append(perhaps, d.Words)
 		case sim.Unseen:
-			unseen = append(unseen, unseenIn(d.Metric, d.Detectable, unseen == nil))
+			unseen = append(unseen, unseenIn(d.Metric, d.Detectable))
 		case sim.Same:
 			same = append(same, PhraseOf(d.Metric).Name)
 		}
 	}
 	parts := x.claims(sure, perhaps, unseen, "under "+x.name(number))
 	if same != nil {
-		text := "The same in every game: " + strings.Join(same, ", ") + "."
-		if fewer := unseenGames(x.Comparison); x.Games > fewer {
-			text = fmt.Sprintf("The same in all %d games: %s. What differs in fewer than %d of %d may not have been seen.",
-				x.Games, strings.Join(same, ", "), fewer, x.Games)
-		}
+		text := fmt.Sprintf("The same in all %d games: %s.", x.Games, strings.Join(same, ", "))
 		parts = append(parts, Part{Text: text})
 	}
 	return parts
@@ -118,22 +114,17 @@ func (x comparison) claims(sure, perhaps, unseen []string, where string) []Part 
 		parts = append(parts, Part{Text: "No difference was seen for sure " + where + "."})
 	}
 	if unseen != nil && !x.oneSeed() {
-		parts = append(parts, Part{Text: "No difference seen in " + strings.Join(unseen, ", ") + "."})
+		parts = append(parts, Part{Text: "No difference seen in " + strings.Join(unseen, ", ") +
+			". In brackets is the smallest one that the run could have seen."})
 	}
 	return parts
 }
 
 // unseenIn names a metric in which no difference was seen, with the smallest one that the
 // run could have seen.
-func unseenIn(metric string, least sim.Bound, first bool) string {
-	phrase, text := PhraseOf(metric), ""
-	if !least.Known() {
-		return phrase.Name
-	}
-	if first {
-		text = "could have seen "
-	}
-	return fmt.Sprintf("%s (%s%s %s)", phrase.Name, text, detectable(least, phrase.Factor), phrase.Unit)
+func unseenIn(metric string, least sim.Bound) string {
+	phrase := PhraseOf(metric)
+	return fmt.Sprintf("%s (%s %s)", phrase.Name, detectable(least, phrase.Factor), phrase.Unit)
 }
 
 // marks are the signs of verdicts in tables. A difference that was not seen has none.
@@ -211,7 +202,8 @@ func (x comparison) evidence() Section {
 		s.Lead = fmt.Sprintf("Intervals, and numbers after ±, are at 95 %%. Of many intervals, some miss the truth by "+
 			"chance: so a difference is claimed, and has a star, only if it is significant among all %d that were tested "+
 			"(Holm's correction: if nothing differed, at most 5 of 100 such runs would claim anything). A question mark is "+
-			"for what would be claimed without the correction, = for what is the same in every game.", x.Tests)
+			"for what would be claimed without the correction, = for what is the same in every game. If something differs "+
+			"in more than %d games, 95 of 100 runs see it.", x.Tests, 3*x.Plan.BlockSize())
 	}
 	s.Parts = sentences(fmt.Sprintf("Bots played these games (%s): other bots, and people, may answer a rule "+
 		"differently. Choose others with --bots: search:100 looks ahead.", strings.Join(x.Plan.Names(), ", ")))
@@ -278,7 +270,7 @@ func (x comparison) sweepAnswer() []Part {
 			sure = append(sure, list[n-1].Words)
 		}
 		if len(sure) == claimed {
-			unseen = append(unseen, unseenIn(metric, least, unseen == nil))
+			unseen = append(unseen, unseenIn(metric, least))
 		}
 	}
 	return append(sentences(first), x.claims(sure, nil, unseen, "at any value")...)
@@ -416,23 +408,13 @@ func (x comparison) ruleSection() Section {
 	return s
 }
 
-// facts is how the run was made: all that its numbers depend on, and what the measures mean.
-func (x comparison) facts() Section {
-	pairs := [][2]string{{"seats", whole(x.Plan.Seats)}, {"bots", strings.Join(x.Plan.Bots, ", ")},
-		{"games of each", whole(x.Games)}, {"seeds", fmt.Sprintf("%d, from %s", x.Games/x.Plan.BlockSize(), x.Plan.Seed)}}
-	for i, r := range x.Plan.Rulesets {
-		pairs = append(pairs, [2]string{"digest of " + x.name(i+1), r.Digest})
-	}
-	if u := x.Plan.Until; u != nil {
-		pairs = append(pairs, [2]string{"until", fmt.Sprintf("%s ± %g", u.Metric, u.Within)})
-	}
-	meanings := &Table{Caption: "What the measures are", Head: columns("measure|in|meaning"), Long: true}
+// measures is what the measures mean.
+func (x comparison) measures() Section {
+	t := &Table{Caption: "What the measures are", Head: columns("measure|in|meaning"), Long: true}
 	for _, m := range x.Rulesets[0].Metrics {
-		meanings.add(m.Name, unitOf(m), m.About)
+		t.add(m.Name, unitOf(m), m.About)
 	}
-	s := facts(pairs)
-	s.Lead = "All rulesets play the same seeds with the same bots on the same seats. A difference is the mean of the " +
-		"differences between games on one seed, and its interval comes from these."
-	s.Parts = append(s.Parts, Part{Table: meanings})
-	return s
+	return Section{Title: "How it was run", OnPage: true, Parts: []Part{{Table: t}},
+		Lead: "All rulesets play the same seeds with the same bots on the same seats. A difference is the mean of the " +
+			"differences between games on one seed, and its interval comes from these."}
 }

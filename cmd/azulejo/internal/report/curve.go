@@ -112,14 +112,7 @@ func (p *Curve) addHistogram(label string, h sim.Histogram, wide, series int) {
 // stepWidth is how many numbers a step of a histogram has, so that there are not too many.
 func stepWidth(width int) int {
 	const most = 60
-	wide := 1
-	for _, next := range []int{2, 5, 10, 20, 50, 100, 200, 500, 1000} {
-		if width/wide < most {
-			break
-		}
-		wide = next
-	}
-	return wide
+	return 1 + width/most
 }
 
 // inSteps joins every wide neighboring numbers, from a multiple of wide up. It returns the

@@ -77,6 +77,7 @@ type Ruleset struct {
 	Label    string // as it was asked for: "classic", "mine.yaml"
 	Name     string // its own name
 	Summary  string
+	Digest   string // of the resolved ruleset
 	Rulebook []ruleset.Section
 	Changes  ruleset.Section      // what differs from its parent
 	Against  []ruleset.Difference // what differs from the first ruleset of the document
@@ -92,6 +93,9 @@ func (r Ruleset) parts() []Part {
 	var parts []Part
 	if r.Summary != "" {
 		parts = append(parts, Part{Text: r.Summary})
+	}
+	if r.Digest != "" {
+		parts = append(parts, Part{Text: fmt.Sprintf("The digest of %s is `%s`.", r.title(), r.Digest)})
 	}
 	if r.Changes.Blocks != nil {
 		var items []string
@@ -125,16 +129,6 @@ func sentences(texts ...string) []Part {
 	return parts
 }
 
-// facts is the section of all that the numbers of a run depend on: pairs of a name and a
-// value.
-func facts(pairs [][2]string) Section {
-	t := &Table{Caption: "The run", Head: columns("what|value")}
-	for _, p := range pairs {
-		t.add(p[0], p[1])
-	}
-	return Section{Title: "How it was run", OnPage: true, Parts: []Part{{Table: t}}}
-}
-
 // company names the bots that play.
 func company(bots []string) string {
 	switch names := sim.Different(bots); len(names) {
@@ -152,19 +146,17 @@ func waited(u *sim.UntilState) string {
 		return ""
 	}
 	factor := PhraseOf(u.Metric).Factor
-	text := u.Metric + " is known not at all"
+	unit, known := "", "not at all"
+	if factor != 1 {
+		unit = " percentage points"
+	}
 	if u.Half.Known() {
-		text = fmt.Sprintf("%s is known ± %.3g", u.Metric, factor*float64(u.Half))
-		if factor != 1 {
-			text += " percentage points"
-		}
+		known = fmt.Sprintf("± %.3g%s", factor*float64(u.Half), unit)
 	}
-	wanted := fmt.Sprintf("± %.3g", factor*u.Within)
-	switch {
-	case u.Reached:
-		return text + ", as the run was to stop at " + wanted + "."
-	case float64(u.Half) <= u.Within: // the last game was played before the next look
-		return text + ", which is within " + wanted + "."
+	text := fmt.Sprintf("%s is known %s; ± %.3g was wanted", u.Metric, known, factor*u.Within)
+	// The last game can be played before the next look, so that the run has not reached it.
+	if !u.Reached && !(float64(u.Half) <= u.Within) {
+		text += ", which needs more games"
 	}
-	return text + "; for " + wanted + " more games are needed."
+	return text + "."
 }

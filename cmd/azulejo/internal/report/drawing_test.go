@@ -66,7 +66,7 @@ func TestSteps(t *testing.T) {
 	first, shares := inSteps(sim.Histogram{-7: 1, -1: 2, 0: 2, 4: 1, 5: 2}, 5)
 	assert.Equal(t, -10, first)
 	assert.Equal(t, []float64{0.125, 0.25, 0.375, 0.25}, shares)
-	assert.Equal(t, 20, stepWidth(1000))
+	assert.Equal(t, 17, stepWidth(1000))
 	assert.Equal(t, 1, stepWidth(12))
 }
 

@@ -31,8 +31,7 @@ func Simulation(r *sim.Result, rules Ruleset) *Document {
 		d.Sections = []Section{s.winning(), s.points(), s.course(), s.boards()}
 	}
 	d.Answer = append(d.Answer, sentences(s.failures(), waited(r.Until))...)
-	d.Sections = append(d.Sections, Section{Title: "The rules", OnPage: true, Parts: rules.parts()}, s.measures(),
-		s.facts())
+	d.Sections = append(d.Sections, Section{Title: "The rules", OnPage: true, Parts: rules.parts()}, s.measures())
 	return d
 }
 
@@ -421,15 +420,4 @@ func (s simulation) measures() Section {
 			"seeds: games on one seed have the same tiles and are not independent. sd is that " +
 			"of the means of seeds. A p-value is how often equal seats would differ as much.",
 		Parts: []Part{{Table: t}}}
-}
-
-// facts is how the run was made: all that its numbers depend on.
-func (s simulation) facts() Section {
-	pairs := [][2]string{{"ruleset", s.Ruleset}, {"digest", s.Digest}, {"seats", whole(s.Seats)},
-		{"bots", strings.Join(s.Bots, ", ")}, {"games", whole(s.Games)},
-		{"seeds", fmt.Sprintf("%d, from %s", s.Blocks, s.Seed)}}
-	if s.Until != nil {
-		pairs = append(pairs, [2]string{"until", fmt.Sprintf("%s ± %g", s.Until.Metric, s.Until.Within)})
-	}
-	return facts(pairs)
 }

@@ -21,7 +21,7 @@ func Tournament(r *tournament.Result, rules Ruleset) *Document {
 		d.Answer = sentences(t.leader(), t.rough(), t.forfeits(), t.decided())
 		d.Sections = []Section{t.ratings(), t.meetings()}
 	}
-	d.Sections = append(d.Sections, Section{Title: "The rules", OnPage: true, Parts: rules.parts()}, t.facts())
+	d.Sections = append(d.Sections, Section{Title: "The rules", OnPage: true, Parts: rules.parts()})
 	return d
 }
 
@@ -109,7 +109,8 @@ func (t league) ratings() Section {
 		Lead: "Ratings are on the scale of Elo, around the mean of these bots: a difference of 100 means some 64 of " +
 			"100 points. Of two bots the one with the better place gets a point; if they share a place, each gets " +
 			"half a point. Sure is the probability that the bot is stronger than the next one. Bots that share ranks " +
-			"do not differ significantly (5 % error for all pairs together).",
+			"do not differ significantly (5 % error for all pairs and looks together). All tables play the same deals, and " +
+			"the bots of a table change seats over each.",
 		Parts: []Part{{Table: table}, {Table: results}}}
 }
 
@@ -135,18 +136,4 @@ func (t league) meetings() Section {
 		matrix.add(cells...)
 	}
 	return Section{Title: "Each against each", Parts: []Part{{Table: matrix}, {Table: long}}}
-}
-
-// facts is how the tournament was played.
-func (t league) facts() Section {
-	pairs := [][2]string{{"ruleset", t.Ruleset}, {"digest", t.Digest}, {"seats", whole(t.Seats)},
-		{"bots", strings.Join(t.Bots, ", ")}, {"games", whole(t.Games)}, {"tables", whole(len(t.Tables))},
-		{"first seed", t.Seed}, {"level of a pair", Number(t.Level, 4)}}
-	if t.Until != nil {
-		pairs = append(pairs, [2]string{"until", fmt.Sprintf("±%g", t.Until.Within)})
-	}
-	s := facts(pairs)
-	s.Lead = "All tables play the same deals, and the bots of a table change seats over each. The level is the " +
-		"probability at which two equal bots would seem to differ; all pairs and all looks together come to 5 %."
-	return s
 }

@@ -96,11 +96,7 @@ func words(x *sim.Comparison, d *sim.Difference) string {
 	phrase := PhraseOf(d.Metric)
 	switch {
 	case d.Verdict == sim.Same:
-		text := phrase.Name + ": no difference in any game"
-		if fewer := unseenGames(x); x.Games > fewer {
-			text += fmt.Sprintf("; one in fewer than %d of %d games could have been missed", fewer, x.Games)
-		}
-		return text
+		return phrase.Name + ": no difference in any game"
 	case d.Verdict == sim.Differs:
 		return phrase.difference(d) + " " + under(x, d.Ruleset)
 	case d.Verdict == sim.Perhaps:
@@ -113,10 +109,6 @@ func words(x *sim.Comparison, d *sim.Difference) string {
 	return fmt.Sprintf("no difference seen in %s; could have seen %s %s", phrase.Name,
 		detectable(d.Detectable, phrase.Factor), phrase.Unit)
 }
-
-// unseenGames is how rare a difference may be that no game shows: it may be in fewer than this many
-// games. If it is in more than 3 blocks of as many, 95 of 100 runs see it.
-func unseenGames(x *sim.Comparison) (fewer int64) { return 3 * x.Plan.BlockSize() }
 
 // difference says how much more or less there is, and how exactly that is known.
 func (p Phrase) difference(d *sim.Difference) string {
