@@ -202,8 +202,8 @@ func (x comparison) evidence() Section {
 		s.Lead = fmt.Sprintf("Intervals, and numbers after ±, are at 95 %%. Of many intervals, some miss the truth by "+
 			"chance: so a difference is claimed, and has a star, only if it is significant among all %d that were tested "+
 			"(Holm's correction: if nothing differed, at most 5 of 100 such runs would claim anything). A question mark is "+
-			"for what would be claimed without the correction, = for what is the same in every game. If something differs "+
-			"in more than %d games, 95 of 100 runs see it.", x.Tests, 3*x.Plan.BlockSize())
+			"for what would be claimed without the correction, = for what is the same in every game. What differs in "+
+			"fewer than %d of %d games may not have been seen.", x.Tests, 3*x.Plan.BlockSize(), x.Games)
 	}
 	s.Parts = sentences(fmt.Sprintf("Bots played these games (%s): other bots, and people, may answer a rule "+
 		"differently. Choose others with --bots: search:100 looks ahead.", strings.Join(x.Plan.Names(), ", ")))
