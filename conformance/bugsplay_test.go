@@ -259,9 +259,11 @@ var bugsOfDraws = []bug{
 					if last != core.NoColor && s.Table.Bag[last] > 0 && d.Draw(&s.Table.Bag) != last {
 						last = core.NoColor
 					}
-					if c, ok := s.Table.Draw(core.Spot{Place: core.Supply}, d, w); ok {
-						s.Table.Supply[c]++
-						last = c
+					var tile core.Tray
+					s.Table.Draw(1, &tile, core.Spot{Place: core.Supply}, d, w)
+					if !tile.Empty() {
+						s.Table.Supply.Add(&tile)
+						last = tile.At(0)
 					}
 				}
 				s.Phase = offering
@@ -320,11 +322,13 @@ var bugsOfDraws = []bug{
 
 // drawTo draws a tile to a display, if there is one.
 func drawTo(s *toyState, display int8, d core.Dealer, w core.Watcher) core.Color {
-	c, ok := s.Table.Draw(core.Spot{Place: core.Display, Row: display}, d, w)
-	if ok {
-		s.Table.Put(draft.Source(display), tilesOf(c, 1))
+	var tile core.Tray
+	s.Table.Draw(1, &tile, core.Spot{Place: core.Display, Row: display}, d, w)
+	if tile.Empty() {
+		return core.NoColor
 	}
-	return c
+	s.Table.Put(draft.Source(display), tile)
+	return tile.At(0)
 }
 
 // bugsOfCopies are those in Set.

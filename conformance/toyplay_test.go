@@ -375,11 +375,7 @@ func (s *toyState) beginTaking(seat int8, w core.Watcher) {
 
 // refill fills the supply, as far as there are tiles.
 func (s *toyState) refill(d core.Dealer, w core.Watcher) {
-	for range s.rules.supply {
-		if c, ok := s.Table.Draw(core.Spot{Place: core.Supply}, d, w); ok {
-			s.Table.Supply[c]++
-		}
-	}
+	s.Table.Draw(s.rules.supply, &s.Table.Supply, core.Spot{Place: core.Supply}, d, w)
 	s.Phase = offering
 }
 

@@ -73,25 +73,27 @@ func (t *Table) Put(src Source, tiles core.Tray) {
 	t.mark(src)
 }
 
-// Draw takes one tile from the bag; an empty bag is first filled with the
-// discard. It reports whether there was a tile. Callers that draw many tiles call
-// [core.Tiles] once, before the first.
-func (t *Table) Draw(to core.Spot, d core.Dealer, w core.Watcher) (core.Color, bool) {
-	if t.Bag.Empty() {
-		if t.Discard.Empty() {
-			return core.NoColor, false
+// Draw draws n tiles from the bag, or as many as there are, into a tray that is the place
+// to; an empty bag is first filled with the discard.
+func (t *Table) Draw(n int, into *core.Tray, to core.Spot, d core.Dealer, w core.Watcher) {
+	w = core.Tiles(w)
+	for range n {
+		if t.Bag.Empty() {
+			if t.Discard.Empty() {
+				return
+			}
+			t.Recycle(w)
 		}
-		t.Recycle(w)
+		c := d.Draw(&t.Bag)
+		if int(c) >= len(t.Bag) || t.Bag[c] == 0 {
+			noTile(c)
+		}
+		t.Bag[c]--
+		into[c]++
+		if w != nil {
+			reportDraw(c, to, w)
+		}
 	}
-	c := d.Draw(&t.Bag)
-	if int(c) >= len(t.Bag) || t.Bag[c] == 0 {
-		noTile(c)
-	}
-	t.Bag[c]--
-	if w != nil {
-		reportDraw(c, to, w)
-	}
-	return c, true
 }
 
 // reportDraw and noTile are no part of Draw, so that a draw without a watcher does not
@@ -118,17 +120,9 @@ func (t *Table) CanDraw() bool { return !t.Bag.Empty() || !t.Discard.Empty() }
 // Fill puts tiles on the displays, one display after the other, until each has
 // that many or no tile is left anywhere.
 func (t *Table) Fill(each int, d core.Dealer, w core.Watcher) {
-	w = core.Tiles(w)
-	for i := range t.Offers[:t.Displays] {
-		offer, to := &t.Offers[i], core.Spot{Place: core.Display, Row: int8(i)}
-		for range each {
-			c, ok := t.Draw(to, d, w)
-			if !ok {
-				return
-			}
-			offer[c%core.MaxColors]++
-			t.Filled |= 1 << i
-		}
+	for src := range Source(t.Displays) {
+		t.Draw(each, &t.Offers[src], src.Spot(), d, w)
+		t.mark(src)
 	}
 }
 

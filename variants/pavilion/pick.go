@@ -72,14 +72,8 @@ func (s *state) supplyShort() bool {
 
 // refill fills the supply as far as there are tiles.
 func (s *state) refill(d core.Dealer, w core.Watcher) {
-	to, tiles := core.Spot{Place: core.Supply}, core.Tiles(w)
-	for range s.rules.supply - s.Table.Supply.Total() {
-		c, ok := s.Table.Draw(to, d, tiles)
-		if !ok {
-			break
-		}
-		s.Table.Supply[c]++
-	}
+	supply := &s.Table.Supply
+	s.Table.Draw(s.rules.supply-supply.Total(), supply, core.Spot{Place: core.Supply}, d, w)
 	if s.Seat == noSeat {
 		s.Phase = draft.Dealing
 		return
