@@ -1,9 +1,6 @@
 package core
 
-import (
-	"encoding/binary"
-	"math/bits"
-)
+import "encoding/binary"
 
 // The sizes a position is laid out for. A ruleset that needs more is refused
 // when it is compiled; none of them is ever overrun in play.
@@ -108,5 +105,5 @@ func prefix(w uint64) uint64 {
 func below(sums uint64, i int) Color {
 	const high = 0x8000800080008000
 	reached := (uint64(i)*0x0001000100010001 | high) - sums
-	return Color(bits.OnesCount64(reached & high))
+	return Color(reached & high >> 15 * 0x0001000100010001 >> 48)
 }
