@@ -32,9 +32,9 @@ func (m *machine) fail(n *node, why string) int {
 	return 0
 }
 
-// outside is the reason of a value that is out of its bounds.
-func outside(name string, v int, b bounds) string {
-	return fmt.Sprintf("%s is %d, outside %d..%d", name, v, b.lo, b.hi)
+// outside notes that n has no result because a value is out of its bounds.
+func (m *machine) outside(n *node, name string, v int, b bounds) int {
+	return m.fail(n, fmt.Sprintf("%s is %d, outside %d..%d", name, v, b.lo, b.hi))
 }
 
 // eval returns the value of a node; a Truth is 0 or 1.
@@ -121,7 +121,7 @@ func (m *machine) read(n *node) int {
 		m.note(n, at, v)
 	}
 	if !n.bounds.contains(v) {
-		return m.fail(n, outside(n.word, v, n.bounds))
+		return m.outside(n, n.word, v, n.bounds)
 	}
 	return v
 }
@@ -131,7 +131,7 @@ func (m *machine) arguments(n *node, at At) At {
 	for i, a := range n.args {
 		v := a.eval(m)
 		if arg := &n.name.Args[i]; v < arg.Min || v > arg.Max {
-			m.fail(n, outside(arg.Name+" of "+n.word, v, bounds{arg.Min, arg.Max}))
+			m.outside(n, arg.Name+" of "+n.word, v, bounds{arg.Min, arg.Max})
 		}
 		if i == 0 {
 			at.A = v

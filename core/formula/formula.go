@@ -115,7 +115,7 @@ func (f *Formula) Eval(env Env) (int, *Fault) {
 func (f *Formula) run(m *machine) int {
 	v := f.root.eval(m)
 	if m.failed == nil && f.want.Type == Whole && (v < f.want.Min || v > f.want.Max) {
-		m.fail(f.root, outside("the result", v, bounds{f.want.Min, f.want.Max}))
+		m.outside(f.root, "the result", v, bounds{f.want.Min, f.want.Max})
 		m.code = codeRange
 	}
 	return v
