@@ -134,18 +134,17 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 		s.claimMarker(src, w)
 	}
 	hand := core.Spot{Place: draft.Hand}
-	var tiles core.Tray
-	tiles[c] = s.Table.Offers[src][c]
+	n := s.Table.Offers[src][c]
 	if limit := s.rules.takeLimit; limit != nil {
-		tiles[c] = min(tiles[c], uint8(limit.At(draft.Now(&s.Base, int(tiles[c]))...)))
+		n = min(n, uint8(limit.At(draft.Now(&s.Base, int(n))...)))
 	}
-	s.Table.Take(s.Seat, src, tiles, hand, w)
-	if first && draft.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, draft.Now(&s.Base, int(tiles[c]))...) != 0 {
+	s.Table.Take(s.Seat, src, draft.Only(c, n), hand, w)
+	if first && draft.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, draft.Now(&s.Base, int(n))...) != 0 {
 		s.Lift(s.Seat, w)
 	}
-	left := tiles[c]
+	left := n
 	if line != floorLine {
-		left -= s.fillLine(line, c, left, w)
+		left -= s.fillLine(line, c, n, w)
 	}
 	if left > 0 {
 		s.fall(c, left, hand, w)
