@@ -65,11 +65,13 @@ const (
 	ofFloor
 )
 
-// scopeNames are the names of a scope before those of a board.
-var scopeNames = [...][]name{ofPlace: placeNames, ofFloor: floorNames}
-
-// shared are the names of a board, and then the fields of its lists.
-var shared = slices.Concat(boardNames, playerFields, cellFields)
+// scopeNames are the names of each scope by id: its own, those of a board, and then the
+// fields of its lists.
+var scopeNames = [...][]name{
+	ofBoard: slices.Concat(boardNames, playerFields, cellFields),
+	ofPlace: slices.Concat(placeNames, boardNames, playerFields, cellFields),
+	ofFloor: slices.Concat(floorNames, boardNames, playerFields, cellFields),
+}
 
 // asked returns the board that formulas are asked about.
 func (s *state) asked() *board { return &s.boards[s.about.seat] }
@@ -106,17 +108,12 @@ func (s *state) Len(list int) int {
 // are seen as they were when the wall-tiling began, whether they have tiled their walls by
 // now or not.
 func (s *state) Value(name int, at formula.At) int {
-	own := scopeNames[s.about.names]
-	if name < len(own) {
-		return own[name].Value(s, at)
-	}
-	name -= len(own)
 	if s.about.names == ofPlace && at.Item != int(s.about.seat) {
-		if field := name - len(boardNames); 0 < field && field < len(playerFields) {
+		if field := name - len(placeNames) - len(boardNames); 0 < field && field < len(playerFields) {
 			return int(s.seen[at.Item][field-1])
 		}
 	}
-	return shared[name].Value(s, at)
+	return scopeNames[s.about.names][name].Value(s, at)
 }
 
 // fields are those of a seat in the list players, but for its number.
