@@ -75,9 +75,6 @@ type gains [maxBonuses][core.MaxSeats]gain
 func GiveBonuses(g Game, each Each, w core.Watcher) bool {
 	b := g.base()
 	list := *b.Shared.bonusesOf(each)
-	if len(list) == 0 && each == EachRound {
-		return true
-	}
 	start := b.Track
 	var given *gains
 	if w != nil && len(list) > 0 {

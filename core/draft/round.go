@@ -156,7 +156,7 @@ func Deal(g Game, d core.Dealer, w core.Watcher) {
 // the center, and its holder will start. It reports whether a round follows.
 func CloseRound(g Game, w core.Watcher) bool {
 	b := g.base()
-	if !GiveBonuses(g, EachRound, w) {
+	if len(b.Shared.roundBonuses) > 0 && !GiveBonuses(g, EachRound, w) {
 		return false
 	}
 	if w != nil {
