@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -80,7 +79,7 @@ func choose(o conformance.Options, check string, all ...string) conformance.Opti
 		o.Only = all
 		return o
 	}
-	o.Only, o.Skip, o.Log = []string{check}, map[string]string{}, io.Discard
+	o.Only, o.Skip = []string{check}, map[string]string{}
 	for _, name := range checkNames() {
 		if name != check && name != "loads" {
 			o.Skip[name] = "it is not what is tested"
@@ -181,7 +180,7 @@ func saysWhere(t *testing.T, f *conformance.Failure) {
 // one game with these seats and this seed.
 func again(t *testing.T, b bug, f *conformance.Failure) {
 	t.Helper()
-	o := choose(conformance.Options{Log: io.Discard}, f.Check, f.Check)
+	o := choose(conformance.Options{}, f.Check, f.Check)
 	if f.Ruleset != "" {
 		o.Documents = []string{f.Ruleset}
 	}

@@ -53,7 +53,7 @@ func TestRulesetThatDoesNotLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
-	o := conformance.Options{Documents: []string{"clasic", "classic"}, Games: 1, Seats: []int{2}, Log: new(bytes.Buffer)}
+	o := conformance.Options{Documents: []string{"clasic", "classic"}, Games: 1, Seats: []int{2}}
 	r, err := conformance.Inspect(context.Background(), classic.Variant{}, o)
 	require.NoError(t, err)
 	for _, result := range r.Results {
@@ -132,14 +132,6 @@ func TestInterruptedRun(t *testing.T) {
 	r, err := conformance.Inspect(ctx, classic.Variant{}, o)
 	require.ErrorIs(t, err, context.Canceled)
 	assert.Len(t, r.Results, 2)
-}
-
-// What the options of Run skip is written to the log, if the checks are wanted.
-func TestSkipsOfRun(t *testing.T) {
-	var log bytes.Buffer
-	conformance.Run(t, classic.Variant{}, conformance.Options{Documents: []string{"classic"}, Games: 1, Seats: []int{2},
-		Only: []string{"seats"}, Log: &log, Skip: map[string]string{"seats/classic": "why not", "copies": "never asked"}})
-	assert.Equal(t, "skipped seats/classic: why not\n", log.String())
 }
 
 // A run that is stopped during a check of many games does not wait for the

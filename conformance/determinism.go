@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"fmt"
 	"sync"
 
 	"github.com/azulejo/azulejo/core"
@@ -15,12 +14,14 @@ import (
 // remember an earlier game.
 func checkDeterminism(t *target) {
 	for g := range t.games() {
-		first := g.trace()
+		first, events := g.trace()
 		again := func(r core.Rules) {
-			for i, got := range g.newGame(r, g.seats, g.seed).trace() {
-				must(i < len(first), "the same seed and moves took more than %d steps", len(first))
+			second, others := g.newGame(r, g.seats, g.seed).trace()
+			for i, got := range second {
+				must(i < len(first), "the same seed and moves took more than %d steps", len(first)-1)
 				same(first[i], got, "the same seed and moves gave something else")
 			}
+			sameEvents(events, others, "the same seed and moves gave something else")
 		}
 		again(g.Rules)
 		sideBySide(func(int) { again(g.Rules) })
@@ -37,14 +38,13 @@ func checkDeterminism(t *target) {
 
 // trace plays to the end and returns all positions, of which the last one is over, and
 // all events.
-func (g *game) trace() []string {
-	var seen []string
-	note := core.WatchFunc(func(e core.Event) { seen = append(seen, fmt.Sprintf("event: %+v", e)) })
+func (g *game) trace() (positions []string, events []core.Event) {
+	var log eventLog
 	for !g.over() {
-		seen = append(seen, g.snapshot(g.state))
-		g.step(note)
+		positions = append(positions, g.snapshot(g.state))
+		g.step(core.WatchFunc(log.Watch))
 	}
-	return append(seen, g.snapshot(g.state))
+	return append(positions, g.snapshot(g.state)), log.events
 }
 
 // sideBySide does two things at the same time, 0 and 1.

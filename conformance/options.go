@@ -3,7 +3,6 @@ package conformance
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -38,10 +37,6 @@ type Options struct {
 	// "copies" is a check for all rulesets, "copies/classic" for one, "keys/take.limit"
 	// and "position-examples/center" are for one key.
 	Skip map[string]string
-
-	// Log is where what Skip leaves out is written. The default is standard error for Run
-	// and Check, and nowhere for Inspect.
-	Log io.Writer
 
 	// Command, if not nil, returns a command that shows a failure again, which is
 	// reported with it. A test names itself.

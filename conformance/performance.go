@@ -2,7 +2,10 @@ package conformance
 
 import (
 	"fmt"
+	"math"
 	"runtime"
+	"runtime/debug"
+	"slices"
 	"sync"
 	"testing"
 
@@ -13,9 +16,8 @@ import (
 
 // Bench measures the variant as benchmarks of b, one for each ruleset: whole games of
 // random moves on a core.State, chance turns and final scoring included. They are for
-// two seats or, where no two can play, as few as can. With Options.Seats there is one
-// benchmark for each number, called RULESET/SEATS. Only the options that choose what is
-// played have an effect.
+// two seats or, where no two can play, as few as can. Only the options Documents, Set and
+// Seed have an effect.
 func Bench(b *testing.B, v variants.Variant, o Options) {
 	b.Helper()
 	s, err := newSuite(v, o)
@@ -23,83 +25,60 @@ func Bench(b *testing.B, v variants.Variant, o Options) {
 		b.Fatal(err)
 	}
 	for _, t := range s.targets {
-		if t.problem != nil {
-			b.Run(t.name, func(b *testing.B) { b.Fatal(t.problem) })
-			continue
-		}
-		if len(o.Seats) == 0 {
+		b.Run(t.name, func(b *testing.B) {
+			if t.problem != nil {
+				b.Fatal(t.problem)
+			}
 			least, most := t.Rules.Seats()
-			b.Run(t.name, func(b *testing.B) { t.bench(b, min(max(2, least), most)) })
-			continue
-		}
-		for _, seats := range t.seats {
-			b.Run(fmt.Sprintf("%s/%d", t.name, seats), func(b *testing.B) { t.bench(b, seats) })
-		}
+			start, err := t.Rules.New(min(max(2, least), most))
+			if err != nil {
+				b.Fatal(err)
+			}
+			state := core.Clone(t.Rules, start)
+			random, legal := core.NewRandom(o.Seed, core.Stream{}), make([]core.Move, 0, 1<<14)
+			b.ReportAllocs()
+			moves, played := 0, 0
+			for b.Loop() { // which reuses all memory
+				state.Set(start)
+				played, legal = core.Playout(state, random, legal)
+				moves += played
+			}
+			b.ReportMetric(float64(moves)/float64(b.N), "moves/op")
+		})
 	}
-}
-
-// bench plays random games, and reuses all memory.
-func (t *target) bench(b *testing.B, seats int) {
-	b.Helper()
-	start, err := t.Rules.New(seats)
-	if err != nil {
-		b.Fatal(err)
-	}
-	state := core.Clone(t.Rules, start)
-	random, legal := core.NewRandom(t.options.Seed, core.Stream{}), make([]core.Move, 0, 1<<14)
-	b.ReportAllocs()
-	moves, played := 0, 0
-	for b.Loop() {
-		state.Set(start)
-		played, legal = core.Playout(state, random, legal)
-		moves += played
-	}
-	b.ReportMetric(float64(moves)/float64(b.N), "moves/op")
 }
 
 // raceDetector says whether the race detector runs, which allocates memory of its own.
-// race.go sets it.
-var raceDetector bool
+var raceDetector = func() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}()
 
 // measuring is held while allocations are counted, which are those of the whole program.
 var measuring sync.Mutex
 
-// mallocs returns how often the program has allocated memory.
-func mallocs(stats *runtime.MemStats) int {
-	runtime.ReadMemStats(stats)
-	return int(stats.Mallocs)
-}
-
-// leastAllocations returns how often a function allocates memory, the least of several
-// measures: what others allocate meanwhile, the runtime among them, is in some of them.
-func leastAllocations(f func()) int {
-	const attempts = 20
-	measuring.Lock()
-	defer measuring.Unlock()
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	stats, least := new(runtime.MemStats), -1
-	for n := 0; n < attempts && least != 0; n++ {
-		before := mallocs(stats)
-		f()
-		if made := mallocs(stats) - before; least < 0 || made < least {
-			least = made
-		}
-	}
-	return least
-}
-
-// allocatesNothing holds that what a function does allocates no memory.
+// allocatesNothing holds that what a function does allocates no memory. The least of
+// several measures counts: what others allocate meanwhile, the runtime among them, is in
+// some of them.
 func allocatesNothing(what string, f func()) {
 	if raceDetector {
 		return
 	}
-	n := leastAllocations(f)
-	must(n == 0, "%s: memory is allocated %s: %s", what, wording.Count(n, "time"), allocationHint)
+	const attempts = 20
+	measuring.Lock()
+	defer measuring.Unlock()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	before, after, least := new(runtime.MemStats), new(runtime.MemStats), uint64(math.MaxUint64)
+	for n := 0; n < attempts && least != 0; n++ {
+		runtime.ReadMemStats(before)
+		f()
+		runtime.ReadMemStats(after)
+		least = min(least, after.Mallocs-before.Mallocs)
+	}
+	must(least == 0, "%s: memory is allocated %s: look for lists that are made anew where the State could keep them, "+
+		"and for copies of the State that outlive the call, as c := *s does where &c is handed on; "+
+		"go test -memprofile shows where", what, wording.Count(int(least), "time"))
 }
-
-// allocationHint says what mostly allocates memory.
-const allocationHint = "look for lists that are made anew where the State could keep them, and for copies of the State " +
-	"that outlive the call, as c := *s does where &c is handed on; go test -memprofile shows where"
 
 // checkAllocations holds that playing allocates nothing, so that bots and simulations
 // can play thousands of games in a second. Nobody watches, and all memory is used again.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"runtime"
@@ -25,8 +24,8 @@ func Exhaustive() bool { return os.Getenv("AZULEJO_EXHAUSTIVE") != "" }
 
 // Run runs the suite on a variant as subtests of t, which are called CHECK/RULESET,
 // and just CHECK for a check of all rulesets together. Unless Options.Games is set, a
-// short run plays one game of each kind. What Options.Skip leaves out is written to
-// Options.Log, as go test does not print the skips of tests that pass.
+// short run plays one game of each kind. What Options.Skip leaves out is a
+// skipped subtest, which go test -v prints.
 func Run(t *testing.T, v variants.Variant, o Options) {
 	t.Helper()
 	if o.brief = testing.Short(); o.Games == 0 && o.brief {
@@ -35,7 +34,6 @@ func Run(t *testing.T, v variants.Variant, o Options) {
 	if o.Command == nil {
 		o.Command = func(f *Failure) string { return testCommand(t, f, o.Set) }
 	}
-	o.Log = cmp.Or[io.Writer](o.Log, os.Stderr)
 	s, err := newSuite(v, o)
 	if err != nil {
 		t.Fatal(err)
@@ -96,7 +94,6 @@ func playCommand(ruleset string, sets []string, seats int, seed uint64) string {
 // Check runs the suite on a variant, for programs. It returns nil where everything
 // holds, and otherwise an error that wraps each [*Failure].
 func Check(v variants.Variant, o Options) error {
-	o.Log = cmp.Or[io.Writer](o.Log, os.Stderr)
 	r, err := Inspect(context.Background(), v, o)
 	if err != nil {
 		return err
@@ -153,15 +150,13 @@ type suite struct {
 	all      int
 }
 
-// newSuite opens the rulesets to check, and logs what is skipped. It refuses what makes
-// no sense for a variant.
+// newSuite opens the rulesets to check. It refuses what makes no sense for a variant.
 func newSuite(v variants.Variant, o Options) (*suite, error) {
 	if err := o.complete(v); err != nil {
 		return nil, err
 	}
 	s := &suite{variant: v, options: o, shipped: len(o.Set) == 0}
-	shipped := variants.NamesOf(v)
-	names := o.Documents
+	shipped, names := variants.NamesOf(v), o.Documents
 	if len(names) == 0 {
 		names = shipped
 	}
@@ -187,11 +182,6 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	}
 	for _, row := range s.wanted() {
 		s.all += len(s.jobs(row))
-		for _, name := range slices.Sorted(maps.Keys(o.Skip)) {
-			if check, _, _ := strings.Cut(name, "/"); check == row.Name && o.Log != nil {
-				fmt.Fprintf(o.Log, "skipped %s: %s\n", name, o.Skip[name])
-			}
-		}
 	}
 	return s, nil
 }
@@ -263,7 +253,14 @@ func (s *suite) run(j job) Result {
 	if s.options.stopped() {
 		return result
 	}
-	defer s.count()
+	defer func() {
+		s.counting.Lock()
+		defer s.counting.Unlock()
+		s.done++
+		if s.options.Progress != nil {
+			s.options.Progress(s.done, s.all)
+		}
+	}()
 	if reason != "" {
 		result.Status, result.Reason = Skipped, reason
 		return result
@@ -318,14 +315,4 @@ func (s *suite) reasonToSkip(j job) string {
 		return fmt.Sprintf("the variant does not declare %s", j.row.Feature)
 	}
 	return reason
-}
-
-// count reports that one more job is done.
-func (s *suite) count() {
-	s.counting.Lock()
-	defer s.counting.Unlock()
-	s.done++
-	if s.options.Progress != nil {
-		s.options.Progress(s.done, s.all)
-	}
 }
