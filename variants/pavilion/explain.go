@@ -234,17 +234,17 @@ var kindSigns = []rune("○△□◇☆")
 func (b *book) DrawBoard() (none string) {
 	r, c, keys := b.rules, canvas{}, []string{keyStars}
 	for i := range r.stars {
-		c.write(r.layout.middles[i], r.stars[i].name)
+		c.write(r.layout().middles[i], r.stars[i].name)
 	}
 	for i, s := range r.spaces {
 		sign := strconv.Itoa(int(r.numbers[i]))
 		if !b.InOrder() {
 			sign = strconv.Itoa(s.position+1) + ":" + sign
 		}
-		c.write(r.layout.spaces[i], sign)
+		c.write(r.layout().spaces[i], sign)
 	}
 	for i, s := range r.structures {
-		c.write(r.layout.structures[i], string(kindSigns[s.kind%len(kindSigns)]))
+		c.write(r.layout().structures[i], string(kindSigns[s.kind%len(kindSigns)]))
 	}
 	if b.Structures() {
 		keys = append(keys, keyStructures)

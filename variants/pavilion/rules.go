@@ -32,10 +32,12 @@ type rules struct {
 	supply     int          // spaces of the supply
 	eachTurn   bool         // whether the supply is filled after every turn
 
-	layout *layout       // where pictures have what
-	guide  *guide        // what forecasts hold things to be worth
-	goals  func() *goals // worked out when the first picture is drawn
-	byArc  []int         // the points for a tile by its arc; nil where they depend on more
+	guide *guide // what forecasts hold things to be worth
+	byArc []int  // the points for a tile by its arc; nil where they depend on more
+
+	// Worked out when the first picture is drawn.
+	layout func() *layout // where pictures have what
+	goals  func() *goals
 
 	// Whether positions show these, because some formula reads them.
 	showsStart, showsDiscards bool
@@ -67,8 +69,8 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	r.layout = newLayout(r)
 	r.guide = newGuide(r)
+	r.layout = sync.OnceValue(func() *layout { return newLayout(r) })
 	r.goals = sync.OnceValue(r.findGoals)
 	return r, nil
 }

@@ -52,12 +52,12 @@ func (s *state) drawBoard(v *view.Seat, b *board) {
 	for i := range r.stars {
 		star := &r.stars[i]
 		v.Areas = append(v.Areas, view.Area{Place: Star, Name: star.name + " star", Cells: r.starCells(b, i)})
-		middle := r.layout.middles[i]
+		middle := r.layout().middles[i]
 		v.Labels = append(v.Labels, view.Label{X: middle.x, Y: middle.y, Text: star.name, Color: r.colorNamed(star.name)})
 	}
 	for i := range r.structures {
 		st := &r.structures[i]
-		at, k := r.layout.structures[i], &r.kinds[st.kind]
+		at, k := r.layout().structures[i], &r.kinds[st.kind]
 		v.Prizes = append(v.Prizes, view.Prize{Kind: k.name, Name: st.name, X: at.x, Y: at.y, Tiles: st.reward,
 			Points: k.points.At(draft.Now(&s.Base)...), Missing: bits.OnesCount64(st.spaces &^ b.covered)})
 	}
@@ -78,7 +78,7 @@ func (r *rules) starCells(b *board, i int) []view.Cell {
 	for at := range star.size {
 		space := star.first + at
 		cell := view.Cell{Spot: core.Spot{Place: Star, Row: int8(i), Col: int8(at)},
-			X: r.layout.spaces[space].x, Y: r.layout.spaces[space].y,
+			X: r.layout().spaces[space].x, Y: r.layout().spaces[space].y,
 			Word:    fmt.Sprintf("%s %d", star.name, at+1),
 			Accepts: r.spaces[space].printed & r.starTakes(b, i),
 			Label:   r.label(space), Tile: core.NoColor}
