@@ -367,11 +367,15 @@ func newGuide(r *rules) *guide {
 		if at := &r.spaces[star.first]; at.fixed() {
 			colors = at.printed
 		}
-		bonus, all := r.starBonus(i, colors), r.cost(star.mask)
+		paid := make([]int, 1<<star.size) // by the spaces covered
+		for covered := range paid {
+			paid[covered] = r.cost(uint64(covered) << star.first)
+		}
+		bonus, all := r.starBonus(i, colors), paid[len(paid)-1]
 		for rounds := range g.horizons {
-			worths := make([]int, 1<<star.size)
+			worths := make([]int, len(paid))
 			for covered := range worths {
-				worths[covered] = share(bonus, r.cost(uint64(covered)<<star.first), all, starNow+rounds*starLater)
+				worths[covered] = share(bonus, paid[covered], all, starNow+rounds*starLater)
 			}
 			g.horizons[rounds].stars = append(g.horizons[rounds].stars, worths)
 		}
