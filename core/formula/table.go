@@ -70,8 +70,9 @@ func (f *Formula) axes() (axes []axis, cells int64) {
 		}
 	}
 	arg := 0
-	for id, name := range f.scope.names {
-		if f.used[name.full()] {
+	for id := range f.scope.names {
+		name := &f.scope.names[id]
+		if name.list == "" && f.used[name.Path] { // no field is used without its list
 			if name.Big {
 				return nil, 0
 			}
