@@ -113,7 +113,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 			Group: GroupScoring, Synonyms: []string{"start points", "handicap"},
 			Example: "5",
 			Doc: "The points of every seat before the first round. The minimum does not apply to them: a seat that " +
-				"starts below it has at least the minimum from the first deduction on.",
+				"starts below it is raised to it by the first step that can take points, even if that step takes none.",
 		},
 		{
 			Path: "scoring.minimum", Label: "held at the minimum", Type: ruleset.Whole, Min: -MaxPoints,

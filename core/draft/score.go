@@ -38,8 +38,8 @@ func (t *Track) report(seat int8, points, count int, key string, w core.Watcher)
 		Count: uint8(count), Points: points, Total: t[seat], Key: key})
 }
 
-// Limit returns a score after a deduction: it stops at the minimum of the ruleset. This is
-// where `scoring.minimum` applies.
+// Limit returns the larger of a score and `scoring.minimum`. [Base.Lift] and the bonuses
+// apply it to scores.
 func (s *Shared) Limit(score int) int { return max(score, s.Minimum) }
 
 // Lift raises a score below the minimum to the minimum. Call it after each whole step
