@@ -137,7 +137,7 @@ func (e *explainer) known() []string {
 		words = append(words, c.Code)
 	}
 	for _, k := range testKeys(e.variants) {
-		words = append(words, k.path)
+		words = append(words, k.Path)
 	}
 	slices.Sort(words)
 	return slices.Compact(words)

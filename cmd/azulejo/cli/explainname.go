@@ -58,33 +58,28 @@ func (e *explainer) name(word string) (found bool) {
 		}
 	}
 	word = formula.Normalize(word)
-	type use struct {
-		scopeName
-		variant string
-	}
-	users := map[use][]string{}
-	var uses []use
-	for _, k := range e.keys {
-		for i, v := range k.Variants {
-			for _, n := range namesOf(k.scopes[i]) {
+	keys := map[[2]string][]string{} // whose formulas can use it, by its meaning and the variant
+	var uses [][2]string
+	for _, v := range e.variants {
+		for _, table := range scopesOf(v) {
+			for _, n := range namesOf(table.scope) {
 				if n.path != word && (n.list == "" || n.path != n.list+word) {
 					continue
 				}
-				u := use{n, v.Name()}
-				if users[u] == nil {
-					uses = append(uses, u)
+				use := [2]string{fmt.Sprintf("%s (%s): %s", n.signature, n.values, n.doc), v.Name()}
+				if n.list != "" {
+					use[0] += ", for each of the " + n.list
 				}
-				users[u] = append(users[u], k.Path)
+				if keys[use] == nil {
+					uses = append(uses, use)
+				}
+				keys[use] = append(keys[use], table.Keys...)
 			}
 		}
 	}
-	for _, u := range uses {
-		of := ""
-		if u.list != "" {
-			of = ", for each of the " + u.list
-		}
-		e.part(wording.Wrap(fmt.Sprintf("%s (%s): %s%s.", u.signature, u.values, u.doc, of), "", "", e.width))
-		e.text("  ", fmt.Sprintf("In formulas of the variant %s: %s.", u.variant, wording.List(users[u], "and")))
+	for _, use := range uses {
+		e.part(wording.Wrap(use[0]+".", "", "", e.width))
+		e.text("  ", fmt.Sprintf("In formulas of the variant %s: %s.", use[1], wording.List(keys[use], "and")))
 	}
 	return found || uses != nil
 }

@@ -12,11 +12,13 @@ import (
 
 // hit is a key or a name in formulas that a search has found.
 type hit struct {
-	name, doc string
-	key       *keyEntry // nil for a name
-	words     int       // of the search that it is about
-	weight    int       // larger for words in the name or in synonyms than in the doc
+	row    []string // as it is listed: its path, and what it is
+	isKey  bool
+	weight int // a wordWeight for each word that it is about, and how well they fit
 }
+
+// wordWeight is larger than all that a word can add to a weight by its place.
+const wordWeight = 100
 
 // small are words that say nothing about what is searched.
 var small = []string{"a", "an", "the", "of", "in", "at", "on", "for", "to", "by", "is", "and", "or", "with", "how"}
@@ -25,27 +27,24 @@ var small = []string{"a", "an", "the", "of", "in", "at", "on", "for", "to", "by"
 // or as many of the words as possible. It finds nothing if no word is anywhere.
 func (e *explainer) search(asked string) bool {
 	asked = strings.ToLower(ruleset.Normalize(asked))
-	words := slices.DeleteFunc(strings.Fields(asked), func(word string) bool { return slices.Contains(small, word) })
 	hits, about := e.mentions(asked), asked
 	if len(hits) == 0 {
-		hits, about = e.mentions(words...), wording.List(words, "and")
+		words := slices.DeleteFunc(strings.Fields(asked), func(word string) bool { return slices.Contains(small, word) })
+		hits, about = e.mentions(words...), wording.List(words, "or")
 	}
-	if len(hits) == 0 {
+	switch {
+	case len(hits) == 0:
 		return false
-	}
-	if len(words) > 1 && hits[0].words == 1 && about != asked {
-		about = wording.List(words, "or")
+	case len(hits) == 1 && hits[0].isKey:
+		return e.key(hits[0].row[0])
 	}
 	var keys, names [][]string
 	for _, h := range hits {
-		if h.key == nil {
-			names = append(names, []string{h.name, h.doc})
-		} else if row := h.key.row(); !slices.ContainsFunc(keys, func(o []string) bool { return o[0] == row[0] }) {
-			keys = append(keys, []string{row[0], row[1] + e.here(h.name)})
+		if h.isKey {
+			keys = append(keys, h.row)
+		} else {
+			names = append(names, h.row)
 		}
-	}
-	if len(keys) == 1 && names == nil {
-		return e.key(hits[0].name)
 	}
 	e.found("Keys about "+about+":", keys)
 	e.found("Names in formulas about "+about+":", names)
@@ -54,47 +53,43 @@ func (e *explainer) search(asked string) bool {
 	return true
 }
 
-// mentions returns the keys and names that are about the most of some words.
-func (e *explainer) mentions(words ...string) (best []hit) {
-	var all []hit
+// mentions returns the keys and names that are about the most of some words, those first
+// that have the words in their names, then in synonyms, then in what is said of them.
+func (e *explainer) mentions(words ...string) (all []hit) {
+	var patterns []*regexp.Regexp
+	for _, word := range words {
+		patterns = append(patterns, regexp.MustCompile(`\b`+regexp.QuoteMeta(strings.TrimSuffix(word, "s"))+`(s|es|ses)?\b`))
+	}
+	add := func(h hit, doc string, synonyms []string) {
+		for _, about := range patterns {
+			switch {
+			case about.MatchString(strings.ReplaceAll(h.row[0], "_", " ")):
+				h.weight += wordWeight + 4
+			case slices.ContainsFunc(synonyms, about.MatchString):
+				h.weight += wordWeight + 3
+			case about.MatchString(strings.ToLower(doc)):
+				h.weight += wordWeight + 1
+			}
+		}
+		known := func(o hit) bool { return o.isKey == h.isKey && o.row[0] == h.row[0] }
+		if h.weight > 0 && !slices.ContainsFunc(all, known) {
+			all = append(all, h)
+		}
+	}
 	for _, k := range e.keys {
-		all = append(all, weighed(hit{name: k.Path, doc: k.Doc, key: k}, words, k.Synonyms))
+		row := k.row()
+		row[1] += e.here(k.Path)
+		add(hit{row: row, isKey: true}, k.Doc, k.Synonyms)
 	}
 	for _, k := range e.keys {
 		for _, scope := range k.scopes {
 			for _, n := range namesOf(scope) {
-				if !slices.ContainsFunc(all, func(o hit) bool { return o.name == n.path && o.doc == n.doc }) {
-					all = append(all, weighed(hit{name: n.path, doc: n.doc}, words, nil))
-				}
+				add(hit{row: []string{n.path, n.doc}}, n.doc, nil)
 			}
 		}
 	}
-	most := 1
-	for _, h := range all {
-		most = max(most, h.words)
-	}
-	best = slices.DeleteFunc(all, func(h hit) bool { return h.words < most })
-	slices.SortStableFunc(best, func(a, b hit) int { return b.weight - a.weight })
-	return best
-}
-
-// weighed counts the words that something is about.
-func weighed(h hit, words []string, synonyms []string) hit {
-	for _, word := range words {
-		about := regexp.MustCompile(`\b` + regexp.QuoteMeta(strings.TrimSuffix(word, "s")) + `(s|es|ses)?\b`)
-		weight := 0
-		switch {
-		case about.MatchString(strings.ReplaceAll(h.name, "_", " ")):
-			weight = 4
-		case slices.ContainsFunc(synonyms, about.MatchString):
-			weight = 3
-		case about.MatchString(strings.ToLower(h.doc)):
-			weight = 1
-		}
-		h.weight += weight
-		h.words += min(weight, 1)
-	}
-	return h
+	slices.SortStableFunc(all, func(a, b hit) int { return b.weight - a.weight })
+	return slices.DeleteFunc(all, func(h hit) bool { return h.weight/wordWeight < all[0].weight/wordWeight })
 }
 
 // mostFound is how many keys a search lists.

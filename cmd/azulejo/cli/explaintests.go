@@ -10,30 +10,28 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// testKey is a key of files of tests or of positions, or a group of them.
+// testKey is a key of tests or of positions, or a group of them, which has no type.
 type testKey struct {
-	path, doc     string
-	kind, example string // of a value; "" for a group
-	where         string // a sentence on what has it, "" for tests of all variants
+	ruleset.PositionKey
+	where string // a sentence on what has it, "" for tests of all variants
 }
 
 // testKeys returns the keys of tests, and of positions of some variants, each group before
 // what it holds.
 func testKeys(all []variants.Variant) (keys []testKey) {
 	for _, g := range scenario.Groups() {
-		keys = append(keys, testKey{path: g.Name, doc: g.Doc})
+		keys = append(keys, testKey{ruleset.PositionKey{Path: g.Name, Doc: g.Doc}, ""})
 		for _, k := range g.Keys {
-			keys = append(keys, testKey{path: g.Name + "." + k.Name, doc: k.Doc, kind: k.Type.Text, example: k.Example})
+			keys = append(keys, testKey{ruleset.PositionKey{Path: g.Name + "." + k.Name, Type: k.Type.Text, Doc: k.Doc, Example: k.Example}, ""})
 		}
 	}
 	for _, v := range all {
 		where := " In positions of the variant " + v.Name() + "."
-		for i, k := range variants.PositionKeys(v) {
-			if i == 0 {
-				keys = append(keys, testKey{path: "position", where: where,
-					doc: "A position is the state of a game. What it leaves out is as at the start of a game."})
-			}
-			keys = append(keys, testKey{"position." + k.Path, k.Doc, k.Type, k.Example, where})
+		keys = append(keys, testKey{ruleset.PositionKey{Path: "position",
+			Doc: "A position is the state of a game. What it leaves out is as at the start of a game."}, where})
+		for _, k := range variants.PositionKeys(v) {
+			k.Path = "position." + k.Path
+			keys = append(keys, testKey{k, where})
 		}
 	}
 	return keys
@@ -45,23 +43,23 @@ func (e *explainer) ofTests(word string) (found bool) {
 	word = plainPath(word)
 	keys := testKeys(e.variants)
 	for i, k := range keys {
-		group := k.kind == ""
-		inTests := group && word == "tests" && k.path != "position" && !strings.Contains(k.path, ".")
-		if k.path != word && !inTests {
+		group := k.Type == ""
+		inTests := group && word == "tests" && k.Path != "position" && !strings.Contains(k.Path, ".")
+		if k.Path != word && !inTests {
 			continue
 		}
 		found = true
-		e.part(k.path)
-		e.text("  ", k.doc+k.where)
+		e.part(k.Path)
+		e.text("  ", k.Doc+k.where)
 		if !group {
 			e.WriteString("\n")
-			e.property("type", k.kind)
-			e.property("example", k.example)
+			e.property("type", k.Type)
+			e.property("example", k.Example)
 			continue
 		}
 		var rows [][]string
-		for j := i + 1; j < len(keys) && keys[j].kind != ""; j++ {
-			rows = append(rows, []string{keys[j].path, keys[j].doc})
+		for j := i + 1; j < len(keys) && keys[j].Type != ""; j++ {
+			rows = append(rows, []string{keys[j].Path, keys[j].Doc})
 		}
 		e.head("It holds:")
 		e.rows("    ", rows)

@@ -164,7 +164,7 @@ func namesTitle(v variants.Variant) string { return "Names in formulas of `" + v
 // scopeTable is the names that the formulas of some keys can use.
 type scopeTable struct {
 	scope *formula.Scope
-	Keys  string
+	Keys  []string // their paths
 	Rows  [][]string
 }
 
@@ -175,9 +175,9 @@ func scopesOf(v variants.Variant) (tables []*scopeTable) {
 		switch {
 		case k.Scope == nil:
 		case i < 0:
-			tables = append(tables, &scopeTable{k.Scope, "`" + k.Path + "`", nameRows(k.Scope)})
+			tables = append(tables, &scopeTable{k.Scope, []string{k.Path}, nameRows(k.Scope)})
 		default:
-			tables[i].Keys += ", `" + k.Path + "`"
+			tables[i].Keys = append(tables[i].Keys, k.Path)
 		}
 	}
 	return tables
