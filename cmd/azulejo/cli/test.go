@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -195,9 +194,23 @@ const look = 200 * time.Millisecond
 
 // watch runs the tests, and again whenever a file they depend on changes, until Ctrl-C.
 func (t *tester) watch(errs io.Writer) error {
-	seen := map[string]string{}
-	stamp(seen, testrun.FilesOf(t.names))
-	for {
+	states := map[string]string{} // of files, "" for one that is not there
+	// changed notes the states of all files, and reports whether one differs from before.
+	changed := func() (differs bool) {
+		for _, file := range append(t.files(), testrun.FilesOf(t.names)...) {
+			state := ""
+			if info, err := os.Stat(file); err == nil {
+				state = fmt.Sprint(info.Size(), info.ModTime())
+			}
+			before, known := states[file]
+			differs = differs || known && state != before
+			states[file] = state
+		}
+		return differs
+	}
+	tick := time.NewTicker(look)
+	defer tick.Stop()
+	for changed(); ; {
 		err := t.once()
 		if errors.Is(err, errInterrupted) {
 			return err
@@ -205,31 +218,15 @@ func (t *tester) watch(errs io.Writer) error {
 		if err != nil {
 			fmt.Fprintln(errs, program()+":", err)
 		}
-		// What was known keeps its state from before the run, which it may have missed.
-		all := map[string]string{}
-		stamp(all, t.files())
-		maps.Copy(all, seen)
-		fmt.Fprintf(errs, "watching %s; Ctrl-C ends it\n", wording.Count(len(all), "file"))
-		if seen = waitForChange(t.ctx, all); seen == nil {
-			return errInterrupted
-		}
-	}
-}
-
-// waitForChange waits until a file changes and returns the new states of all. It returns
-// nil after Ctrl-C.
-func waitForChange(ctx context.Context, seen map[string]string) map[string]string {
-	tick := time.NewTicker(look)
-	defer tick.Stop()
-	for {
-		now := maps.Clone(seen)
-		if stamp(now, slices.Collect(maps.Keys(seen))); !maps.Equal(seen, now) {
-			return now
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
+		again := changed() // during the run
+		fmt.Fprintf(errs, "watching %s; Ctrl-C ends it\n", wording.Count(len(states), "file"))
+		for !again {
+			select {
+			case <-t.ctx.Done():
+				return errInterrupted
+			case <-tick.C:
+				again = changed()
+			}
 		}
 	}
 }
@@ -248,14 +245,4 @@ func (t *tester) files() []string {
 		}
 	}
 	return files
-}
-
-// stamp notes the state of files by name, "" if there is none.
-func stamp(states map[string]string, files []string) {
-	for _, file := range files {
-		states[file] = ""
-		if info, err := os.Stat(file); err == nil {
-			states[file] = fmt.Sprint(info.Size(), info.ModTime())
-		}
-	}
 }

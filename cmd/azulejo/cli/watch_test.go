@@ -130,12 +130,10 @@ func TestWatchWaits(t *testing.T) {
 		t.Skip("it takes seconds")
 	}
 	t.Parallel() // it waits more than it works
-	dir := t.TempDir()
-	file := filepath.Join(dir, "a")
-	require.NoError(t, os.WriteFile(file, nil, 0o600))
-	ctx, cancel := context.WithTimeout(context.Background(), 3*look)
-	defer cancel()
-	seen := map[string]string{}
-	stamp(seen, []string{file, filepath.Join(dir, "none")})
-	assert.Nil(t, waitForChange(ctx, seen))
+	w := watch(t, watchedFiles)
+	w.errs.says(t, "watching", 1)
+	time.Sleep(3 * look)
+	assert.Equal(t, 1, strings.Count(w.errs.text(), "watching"))
+	w.stop()
+	assert.Equal(t, exitInterrupted, <-w.code)
 }
