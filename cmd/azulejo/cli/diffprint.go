@@ -66,12 +66,6 @@ func printRule(out io.Writer, d ruleset.Difference, other rune) {
 	fmt.Fprintf(out, "\n%s\n  A  %s\n  %c  %s\n", d.Key, value(d.A), other, value(d.B))
 }
 
-// whyDifferent says why games differ if the difference itself does not.
-var whyDifferent = map[diverge.Kind]string{
-	diverge.Moves:  "the legal moves differ",
-	diverge.Points: "the points differ",
-}
-
 // printGames prints the game that differs first: its moves, both boards, and what only one
 // of the rulesets allows or gives; or that no game differs.
 func (p *diffPrinter) printGames() {
@@ -80,8 +74,7 @@ func (p *diffPrinter) printGames() {
 		p.say("No difference was seen in %s, from seed %d.", games, p.seed)
 		return
 	}
-	p.say("Of %s, that of seed %d differs first, after %s: %s.", games, f.Seed, wording.Count(len(f.Moves), "move"),
-		cmp.Or(f.Why, whyDifferent[f.Kind]))
+	p.say("Of %s, that of seed %d differs first, after %s: %s.", games, f.Seed, wording.Count(len(f.Moves), "move"), f.Why)
 	n := &match.Narrator{Out: p.out, Rules: p.a.Rules, Names: p.bots.names, Brief: true}
 	for _, step := range f.A.Game.Steps() {
 		n.Step(step)

@@ -170,12 +170,7 @@ func (e *explainer) code(word string) bool {
 		return false
 	}
 	e.part(c.Code + ": " + c.Title)
-	for paragraph := range strings.SplitSeq(c.Text, "\n\n") {
-		if !strings.HasPrefix(paragraph, "    ") {
-			paragraph = wording.Wrap(paragraph, "", "", e.width)
-		}
-		fmt.Fprintf(e, "\n%s\n", paragraph)
-	}
+	fmt.Fprintf(e, "\n%s", paragraphs(c.Text, e.width))
 	return true
 }
 

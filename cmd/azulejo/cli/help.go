@@ -52,14 +52,7 @@ Flags:
 func setHelp(root *cobra.Command) {
 	cobra.AddTemplateFuncs(template.FuncMap{
 		"paragraphs": func(c *cobra.Command) string {
-			text := ""
-			for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short), "\n\n") {
-				if !strings.HasPrefix(paragraph, " ") && !strings.HasPrefix(paragraph, "\t") {
-					paragraph = wording.Wrap(paragraph, "", "", textWidth(c))
-				}
-				text += paragraph + "\n\n"
-			}
-			return strings.TrimSuffix(text, "\n")
+			return paragraphs(cmp.Or(c.Long, c.Short), textWidth(c))
 		},
 		"usage": func(c *cobra.Command) string {
 			return wording.Wrap("Usage: "+c.UseLine(), "", "       ", textWidth(c))
@@ -82,6 +75,19 @@ func setHelp(root *cobra.Command) {
 	root.SetHelpTemplate(helpText)
 	root.SetHelpCommandGroupID(otherGroup)
 	root.SetCompletionCommandGroupID(otherGroup)
+}
+
+// paragraphs wraps the paragraphs of a text to a width. Those that begin with a blank, such
+// as examples, stay as they are.
+func paragraphs(text string, width int) string {
+	var all []string
+	for paragraph := range strings.SplitSeq(text, "\n\n") {
+		if !strings.HasPrefix(paragraph, " ") {
+			paragraph = wording.Wrap(paragraph, "", "", width)
+		}
+		all = append(all, paragraph)
+	}
+	return strings.Join(all, "\n\n") + "\n"
 }
 
 // knownCommand refuses an unknown command and suggests the nearest one.

@@ -46,8 +46,7 @@ type Divergence struct {
 	Moves []string `json:"moves"` // that were made in both
 	Kind  Kind     `json:"what"`
 
-	// Why explains the difference in a sentence, if the games themselves do not show it.
-	Why string `json:"why,omitempty"`
+	Why string `json:"why"` // the difference in a sentence
 
 	// A and B are the games in the positions where they diverge.
 	A Side `json:"a"`

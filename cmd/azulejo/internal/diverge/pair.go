@@ -133,7 +133,7 @@ func (g *pair) differ() *Divergence {
 	case turnA != turnB:
 		return g.diverge(Turn, "in A %v, in B %v", turnA, turnB)
 	case !slices.Equal(g.a.Scores(), g.b.Scores()):
-		return g.diverge(Points, "")
+		return g.diverge(Points, "the points differ")
 	case turnA == core.Over && (g.a.EndReason() != g.b.EndReason() || !slices.Equal(g.a.Winners(), g.b.Winners())):
 		return g.diverge(End, "in A %s, in B %s", endOf(g.a), endOf(g.b))
 	}
@@ -158,7 +158,7 @@ func (g *pair) differInMoves() *Divergence {
 	if onlyA == nil && onlyB == nil {
 		return nil
 	}
-	d := g.diverge(Moves, "")
+	d := g.diverge(Moves, "the legal moves differ")
 	d.OnlyA, d.OnlyB = onlyA, onlyB
 	return d
 }
