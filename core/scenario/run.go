@@ -139,38 +139,19 @@ func (r *run) place(state core.State, v ruleset.Value) error {
 	return ender.EndRound(text, core.WatchFunc(func(e core.Event) { r.before = append(r.before, e) }))
 }
 
-// impossible notes what is wrong with a position, each problem in the place where
-// the test has it: the rules have read a copy of the text.
+// impossible notes what is wrong with a position, each problem at the value that the test
+// has: the rules have read a copy of the text.
 func (r *run) impossible(v ruleset.Value, err error) bool {
 	var all *ruleset.Problems
 	if !errors.As(err, &all) {
 		return r.unset(v.Problem("", "this position cannot be: %v", err))
 	}
 	for _, found := range all.List {
-		p := original(v, found).Problem(found.Hint, "%s", found.Message)
+		p := v.Find(found.Path).Problem(found.Hint, "%s", found.Message)
 		p.Code = found.Code
 		r.unset(p)
 	}
 	return false
-}
-
-// original returns what a problem with the copy of a position is about: a value, or one of
-// its keys.
-func original(v ruleset.Value, found ruleset.Problem) ruleset.Value {
-	copied := []rune(v.JSON()) // of one line
-	rest := string(copied[min(max(found.Col-1, 0), len(copied)):])
-	parent, name := "", found.Path
-	if dot := strings.LastIndexByte(found.Path, '.'); dot >= 0 {
-		parent, name = found.Path[:dot], found.Path[dot+1:]
-	}
-	if strings.HasPrefix(rest, strconv.Quote(name)+":") {
-		for _, e := range v.Find(parent).Entries() {
-			if e.Key == name {
-				return e.KeyValue
-			}
-		}
-	}
-	return v.Find(found.Path)
 }
 
 // draw takes the chance turns that are due: first those that the test gives, then
@@ -209,14 +190,14 @@ func (r *run) deal(d ruleset.Value) bool {
 		return r.unset(*problem)
 	}
 	displays := len(r.text().Get("displays").Items())
-	other := r.game.Turn() == core.Deal && len(groups) != displays
+	extra := r.game.Turn() == core.Deal && len(tiles) > displays // which dealing ignores
 	err := r.game.Deal(tiles...)
-	switch {
-	case other && (err != nil || len(groups) > displays):
+	if err == nil && extra {
+		err = fmt.Errorf("there are %d displays", displays)
+	}
+	if err != nil {
 		return r.unset(d.Problem("a deal is a list with the tiles of each display, as [BBRW, BRKK, …]",
-			"%d displays are needed for %d seats, here are %d", displays, r.game.State().Seats(), len(groups)))
-	case err != nil:
-		return r.unset(d.Problem("", "these tiles cannot come now: %v", err))
+			"these tiles cannot come now: %v", err))
 	}
 	return true
 }

@@ -154,16 +154,18 @@ func (s settings) words() []string {
 type kind struct{ name, use, begins string }
 
 var (
-	rulesetKind    = &kind{"a ruleset", "azulejo check %s", ""}
-	testsKind      = &kind{"a file of tests", "azulejo test %s", ""}
-	recordKind     = &kind{"a record of games", "azulejo replay %s", `{"game"`}
-	partKind       = &kind{"a part of a run", "azulejo merge %s", `{"part"`}
-	pageKind       = &kind{"a page of a run", "azulejo reproduce %s", "<!DOCTYPE html>"}
-	tournamentKind = &kind{"a kept tournament", "", `{"tournament"`}
-	schemaKind     = &kind{"a JSON Schema", "", ""}
-	folderKind     = &kind{"a folder", "", ""}
-	otherKind      = &kind{"a file of no known kind", "", ""}
+	rulesetKind = &kind{"a ruleset", "azulejo check %s", ""}
+	testsKind   = &kind{"a file of tests", "azulejo test %s", ""}
+	recordKind  = &kind{"a record of games", "azulejo replay %s", `{"game"`}
+	partKind    = &kind{"a part of a run", "azulejo merge %s", `{"part"`}
+	pageKind    = &kind{"a page of a run", "azulejo reproduce %s", "<!DOCTYPE html>"}
+	folderKind  = &kind{"a folder", "", ""}
+	otherKind   = &kind{"a file of no known kind", "", "{"}
 )
+
+// begun are the kinds that are known by their beginning, the last one by that of all JSON.
+var begun = []*kind{recordKind, partKind, pageKind, {"a kept tournament", "", `{"tournament"`},
+	{"a JSON Schema", "", "{\n  \"$schema\""}, otherKind}
 
 // takenKinds are the kinds of files that commands read; the others read rulesets.
 var takenKinds = map[string][]*kind{
@@ -187,19 +189,14 @@ func kindOf(name string) *kind {
 		return folderKind
 	}
 	text, err := safefile.Begin(name, ruleset.MaxSize)
-	begins := func(with string) bool { return bytes.HasPrefix(bytes.TrimSpace(text), []byte(with)) }
-	for _, k := range []*kind{recordKind, partKind, pageKind, tournamentKind} {
-		if begins(k.begins) {
-			return k
-		}
-	}
+	i := slices.IndexFunc(begun, func(k *kind) bool {
+		return bytes.HasPrefix(bytes.TrimSpace(text), []byte(k.begins))
+	})
 	switch {
 	case err != nil:
 		return otherKind
-	case begins("{") && bytes.Contains(text[:min(len(text), 200)], []byte(`"$schema"`)):
-		return schemaKind
-	case begins("{"):
-		return otherKind
+	case i >= 0:
+		return begun[i]
 	case strings.HasSuffix(name, ".test.yaml") || scenario.IsSuite(text):
 		return testsKind
 	case strings.HasSuffix(name, ".yaml"), strings.HasSuffix(name, ".yml"):
