@@ -3,7 +3,6 @@ package scenario
 import (
 	"fmt"
 	"maps"
-	"slices"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -37,15 +36,6 @@ type Group struct {
 // Groups returns all keys of tests, from the file to the smallest part.
 func Groups() []Group {
 	return []Group{fileGroup, testGroup, stepGroup, expectGroup(), illegalGroup, pointsGroup, tilesGroup}
-}
-
-// Find returns the key of a group with a name.
-func (g Group) Find(name string) (Key, bool) {
-	i := slices.IndexFunc(g.Keys, func(k Key) bool { return k.Name == name })
-	if i < 0 {
-		return Key{}, false
-	}
-	return g.Keys[i], true
 }
 
 // read reports what is wrong with a map of the group's keys, and whether it is one.

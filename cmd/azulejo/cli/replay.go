@@ -142,13 +142,7 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 	for _, text := range r.Notices {
 		notice(text)
 	}
-	fault := r.Game.Err() // before the game is taken back to a step of it
-	if !s.verify && !s.browse {
-		if err := s.show(ctx, r); err != nil {
-			return err
-		}
-	}
-	broken := readErr
+	broken, fault := readErr, r.Game.Err()
 	switch {
 	case readErr != nil || r.Finished:
 	case r.Cut:
@@ -158,20 +152,19 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 	default:
 		notice("the game is unfinished, its record has no end")
 	}
-	if !s.browse {
-		if readErr != nil {
-			return nil
-		}
-		return broken
-	}
-	if broken != nil {
+	if broken != nil && s.browse {
 		fmt.Fprintf(s.screen.out, "the record is broken: %v\nthe game is shown up to there\n", broken)
 	}
-	err := s.show(ctx, r)
-	if errors.Is(err, match.ErrQuit) && broken != nil {
-		return readError(s.name, broken)
+	if !s.verify {
+		err := s.show(ctx, r)
+		if quit := errors.Is(err, match.ErrQuit); err != nil && !(quit && broken != nil) {
+			return err
+		}
 	}
-	return err
+	if readErr != nil {
+		return nil
+	}
+	return broken
 }
 
 // show prints a game, up to a move if --step asks for one, or lets the person step through
