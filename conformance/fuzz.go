@@ -74,35 +74,28 @@ func (t *target) readOutside(moves int, text string) {
 	for g.moves < moves && !g.over() {
 		g.step(nil)
 	}
-	read := func(as string, by func(text string)) {
-		within(func() { g.unchanged(g.state, "reading it", func() { by(text) }) }, "%q as %s", text, as)
+	read := func(as string, by func()) {
+		within(func() { g.unchanged(g.state, "reading it", by) }, "%q as %s", text, as)
 	}
-	read("a move in full", g.readMove)
-	read("the text of a position", g.readPosition)
-	read("an assignment", g.readAssignment)
+	read("a move in full", func() { // legal or not
+		g.checkParse(text, false)
+		if m, err := g.Rules.ParseMove(text); err == nil && g.state.Check(m) != nil {
+			hasReason(g.state.Check(m))
+		}
+	})
+	read("the text of a position", func() {
+		into := g.fresh()
+		g.refuses(into, text, g.snapshot(into))
+	})
+	if strings.Contains(text, "=") {
+		read("an assignment", func() { t.readAssignment(text) })
+	}
 }
 
-// readMove reads a text as a move, legal or not.
-func (g *game) readMove(text string) {
-	g.checkParse(text, false)
-	if m, err := g.Rules.ParseMove(text); err == nil && g.state.Check(m) != nil {
-		hasReason(g.state.Check(m))
-	}
-}
-
-// readPosition reads a text as a position, from which the game is played to its end.
-func (g *game) readPosition(text string) {
-	into := g.fresh()
-	g.refuses(into, text, g.snapshot(into))
-}
-
-// readAssignment reads a text as a value that is laid over the ruleset, if it assigns
-// one. A text that is not UTF-8 has no lines, and so its problems no places.
-func (g *game) readAssignment(text string) {
-	if !strings.Contains(text, "=") {
-		return
-	}
-	d := g.resolved()
+// readAssignment reads a text as a value that is laid over the ruleset. A text that is not
+// UTF-8 has no lines, and so its problems no places.
+func (t *target) readAssignment(text string) {
+	d := t.resolved()
 	other, err := d.with(text)
 	if err != nil {
 		_, panicked := errors.AsType[*core.Panic](err)
@@ -111,8 +104,8 @@ func (g *game) readAssignment(text string) {
 		}
 		return
 	}
-	t := &target{Ruleset: other, name: g.name, options: g.options}
-	t.resolved().checkResolved(other.Document.Digest())
+	on := &target{Ruleset: other, name: t.name, options: t.options}
+	on.resolved().checkResolved(other.Document.Digest())
 	least, _ := other.Rules.Seats()
-	t.newGame(other.Rules, least, t.options.Seed).checkPlay(false)
+	on.newGame(other.Rules, least, t.options.Seed).checkPlay(false)
 }

@@ -173,39 +173,30 @@ func overlap(a, b string) bool {
 
 // differ reports whether two rulesets play different games: other numbers of seats can
 // play, or a game of the same seed and the same moves has another position, other legal
-// moves, or other values by which the seats are ranked.
+// moves, or other values by which the seats are ranked. A game that ends with a fault shows
+// nothing. Positions are compared at turns of seats, as that takes longer than a move, and
+// the moves that a seat has are a part of the comparison: so both games choose the same one
+// by the same seed.
 func differ(a, b *variants.Ruleset, seed uint64) bool {
-	const games = 3
-	least, most := a.Rules.Seats()
-	if otherLeast, otherMost := b.Rules.Seats(); least != otherLeast || most != otherMost {
+	const games, most = 3, 10_000 // moves of a game
+	seats, highest := a.Rules.Seats()
+	if otherLeast, otherMost := b.Rules.Seats(); seats != otherLeast || highest != otherMost {
 		return true
 	}
 	for n := range uint64(games) {
-		if gamesDiffer(a, b, least, seed+n) {
-			return true
+		one := (&target{Ruleset: a}).newGame(a.Rules, seats, seed+n)
+		other := (&target{Ruleset: b}).newGame(b.Rules, seats, seed+n)
+		for one.state.Err() == nil && other.state.Err() == nil {
+			if !one.state.Turn().Chance() && one.snapshot(one.state) != other.snapshot(other.state) ||
+				one.state.Turn() != other.state.Turn() {
+				return true
+			}
+			if one.over() || one.moves == most {
+				break
+			}
+			one.step(nil)
+			other.step(nil)
 		}
-	}
-	return false
-}
-
-// gamesDiffer plays the same random moves by two rulesets until the games differ. A game
-// that ends with a fault shows nothing. Positions are compared at turns of seats, as that
-// takes longer than a move, and the moves that a seat has are a part of the comparison: so
-// both games choose the same one by the same seed.
-func gamesDiffer(a, b *variants.Ruleset, seats int, seed uint64) bool {
-	const most = 10_000 // moves
-	one := (&target{Ruleset: a}).newGame(a.Rules, seats, seed)
-	other := (&target{Ruleset: b}).newGame(b.Rules, seats, seed)
-	for one.state.Err() == nil && other.state.Err() == nil {
-		if !one.state.Turn().Chance() && one.snapshot(one.state) != other.snapshot(other.state) ||
-			one.state.Turn() != other.state.Turn() {
-			return true
-		}
-		if one.over() || one.moves == most {
-			return false
-		}
-		one.step(nil) // the same legal moves, so it is the same move
-		other.step(nil)
 	}
 	return false
 }

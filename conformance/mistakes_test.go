@@ -646,12 +646,12 @@ func TestMistakesInPictures(t *testing.T) {
 func TestMistakesInSettling(t *testing.T) {
 	settle := func(s core.State, text []byte, w core.Watcher) error { return s.(core.RoundEnder).EndRound(text, w) }
 	caughtEach(t, map[string]mistake{
-		"refused and yet reported": {check: "round-ends", says: "and yet events were reported: [{Kind:round_ended",
+		"refused and yet reported": {check: "round-ends", says: "events were reported: [{Kind:round_ended",
 			settle: func(s core.State, text []byte, w core.Watcher) error {
 				w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
 				return settle(s, text, w)
 			}},
-		"refused and yet begun": {check: "round-ends", says: "and the position has changed",
+		"refused and yet begun": {check: "round-ends", says: "the position has changed",
 			settle: func(s core.State, text []byte, w core.Watcher) error {
 				if moves := s.AppendMoves(nil); len(moves) > 0 {
 					s.Play(moves[0], nil)
@@ -665,7 +665,7 @@ func TestMistakesInSettling(t *testing.T) {
 				}
 				return nil
 			}},
-		"always refused": {check: "round-ends", says: "none was accepted, and the last refusal is: no",
+		"always refused": {check: "round-ends", says: "no text was accepted as the end of a round, and the last refusal is: no",
 			settle: func(core.State, []byte, core.Watcher) error { return errors.New("no") }},
 		"always taken": {check: "round-ends", says: "round 1 has ended, and what comes is the deal of round 1",
 			settle: func(s core.State, text []byte, w core.Watcher) error { return nil }},

@@ -17,47 +17,38 @@ import (
 func checkPositionText(t *target) {
 	for g := range t.games() {
 		whole := g.again()
-		r := &rereader{game: g, end: whole.finish()}
+		end, earlier := whole.finish(), "" // the last snapshot, and the text of a position before
+		read := func(into core.State, what string) {
+			within(func() {
+				text := g.reread(g.state, into)
+				if got := g.fork(into).finish(); got != end {
+					fail("it has read the text of the position, and the same moves and tiles lead to another end: %s\n%s",
+						diff(end, got), text)
+				}
+			}, "%s", what)
+		}
 		used, misreadAt := g.fresh(), core.NewRandom(g.seed, core.Stream{}).Below(whole.moves+1)
 		for n := range g.positions(1) {
 			if g.over() || g.state.Turn().Chance() || n%12 == int(g.seed%12) {
-				into, what := used, "a State that has been other positions"
 				if n%2 == 1 {
-					into, what = g.fresh(), "a new State"
+					read(g.fresh(), "a new State")
+				} else {
+					read(used, "a State that has been other positions")
 				}
-				r.read(into, what)
 			}
 			if g.moves == misreadAt/2 {
-				r.earlier = textOf(g.state)
+				earlier = textOf(g.state)
 			}
 			if g.moves == misreadAt { // once a game, as it takes the longest
 				misreadAt = -1
 				into := g.used()
-				r.read(into, fmt.Sprintf("a State made for %s, which becomes whatever it reads", wording.Count(into.Seats(), "seat")))
+				read(into, fmt.Sprintf("a State made for %s, which becomes whatever it reads", wording.Count(into.Seats(), "seat")))
 				// What was read must not be shared.
 				within(func() { g.reread(g.state, into) }, "a State that has read the text before, and was played on")
-				r.misread()
+				g.misread(earlier)
 			}
 		}
 	}
-}
-
-// rereader is a game whose positions are written and read.
-type rereader struct {
-	*game
-	end     string // the last snapshot of the game
-	earlier string // the text of a position before
-}
-
-// read reads the text of the position into a State, which then has to be the position,
-// and to come to the same end.
-func (r *rereader) read(into core.State, what string) {
-	within(func() {
-		text := r.reread(r.state, into)
-		if got := r.fork(into).finish(); got != r.end {
-			fail("it has read the text of the position, and the same moves and tiles lead to another end: %s\n%s", diff(r.end, got), text)
-		}
-	}, "%s", what)
 }
 
 // reread makes a State a position by its text, and returns the text.
@@ -73,27 +64,18 @@ func (t *target) reread(s, into core.State) string {
 
 // misread gives a State texts that differ from that of the position. It has to refuse
 // them and stay as it is, or become a position that is sound.
-func (r *rereader) misread() {
+func (g *game) misread(earlier string) {
 	const shares = 8 // reading the texts takes longer than the game, so the games share them
-	var into core.State
-	here := r.snapshot(r.state)
-	for i, m := range misreadings(textOf(r.state), r.earlier) {
-		if i%shares != (int(r.seed)+r.seats*4)%shares {
+	here := g.snapshot(g.state)
+	for i, m := range misreadings(textOf(g.state), earlier) {
+		if i%shares != (int(g.seed)+g.seats*4)%shares {
 			continue
 		}
-		if into == nil {
-			into = r.fresh()
-			into.Set(r.state)
-		}
-		err := try(func() {
-			if !r.refuses(into, m.text, here) {
-				into = nil
-				must(!m.none, "it has to be refused, and is read")
-			}
-		})
-		if err != nil {
-			fail("a State was given %s: %w\n%s", m.what, err, short(m.text))
-		}
+		into := core.Clone(g.Rules, g.state)
+		within(func() {
+			refused := g.refuses(into, m.text, here)
+			must(refused || !m.none, "it has to be refused, and is read")
+		}, "a State was given %s, %s", m.what, short(m.text))
 	}
 }
 

@@ -18,9 +18,8 @@ import (
 // a position is no end of a round, whole or cut off; the boards alone can be one.
 // It finds positions in mid-round that are accepted, and an end that is not scored.
 func checkRoundEnds(t *target) {
-	accepted, refused := 0, 0
+	accepted, declared := false, t.declares(variants.DeclaresPositions)
 	var last error // of a text that was refused
-	declared := t.declares(variants.DeclaresPositions)
 	for g := range t.positions(8 * sparse) {
 		has[core.RoundEnder](g, variants.EndsRounds, "EndRound(text []byte, w core.Watcher) error")
 		text, turn := textOf(g.state), g.state.Turn()
@@ -34,20 +33,18 @@ func checkRoundEnds(t *target) {
 		for i, text := range texts {
 			err := try(func() {
 				alone := declared && i == len(texts)-1
-				refusal := g.tryRoundEnd(text, alone)
-				if refusal != nil {
-					refused, last = refused+1, refusal
+				if refusal := g.tryRoundEnd(text, alone); refusal != nil {
+					last = refusal
 					return
 				}
-				accepted++
+				accepted = true
 				must(alone || i == 0,
 					"the text of a position is accepted as the end of a round, when nobody has a turn; there %v", turn)
 			})
 			must(err == nil, "%w\nthe text is:\n%s", err, text)
 		}
 	}
-	must(accepted > 0 || !declared, "%s were tried as the end of a round, none was accepted, and the last refusal is: %w",
-		wording.Count(refused, "text"), last)
+	must(accepted || !declared, "no text was accepted as the end of a round, and the last refusal is: %w", last)
 }
 
 // boardsAlone returns what the text of a position says of its seats, in reverse order
@@ -74,18 +71,19 @@ func boardsAlone(text string, reverse bool) string {
 
 // tryRoundEnd tries a text as the end of a round, and returns its refusal. If scored is
 // set, the text has the scores of the position.
-func (g *game) tryRoundEnd(text string, scored bool) (refusal error) {
+func (g *game) tryRoundEnd(text string, scored bool) error {
 	one := g.fork(core.Clone(g.Rules, g.state))
 	var log eventLog
-	refusal = one.endRound(text, &log)
+	refusal := one.endRound(text, &log)
 	if refusal == nil {
 		g.checkTaken(one, text, log.events, scored)
 		return nil
 	}
-	must(len(log.events) == 0, "a text is refused as the end of a round, and yet events were reported: %+v\nthe refusal: %w",
-		log.events, refusal)
-	same(g.snapshot(g.state), g.snapshot(one.state), "a text is refused as the end of a round (%w), and the position has changed", refusal)
-	hasReason(refusal)
+	within(func() {
+		must(len(log.events) == 0, "events were reported: %+v", log.events)
+		same(g.snapshot(g.state), g.snapshot(one.state), "the position has changed")
+		hasReason(refusal)
+	}, "a text is refused as the end of a round (%v)", refusal)
 	return refusal
 }
 

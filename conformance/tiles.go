@@ -172,13 +172,10 @@ func whereOf(at core.Spot, seat int8) where {
 	return where{at, seat}
 }
 
-// String names the place, with the seat if it belongs to one.
+// String names the place, with the seat if it belongs to one; seat 0 is none.
 func (w where) String() string {
-	switch {
-	case !onBoard(w.spot.Place):
+	if !onBoard(w.spot.Place) {
 		return w.spot.String()
-	case w.seat < 0:
-		return w.spot.String() + " of no seat"
 	}
 	return fmt.Sprintf("%v of seat %d", w.spot, w.seat+1)
 }

@@ -3,6 +3,7 @@ package conformance
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -136,14 +137,14 @@ func (b *pictures) checkPosition(v view.View) {
 
 // checkRound compares a picture with the round that events have reported.
 func (b *pictures) checkRound(v view.View) {
+	if b.start < 0 {
+		return
+	}
 	displays := 0
 	for _, tray := range v.Table {
 		if tray.Spot.Place == core.Display {
 			displays++
 		}
-	}
-	if b.start < 0 {
-		return
 	}
 	must(v.Start == b.start, "seat %d was reported to start the round, and the picture has seat %d", b.start+1, v.Start+1)
 	must(v.Wild == b.wild, "the wild color of the round was reported to be %d, and is %d in the picture", b.wild, v.Wild)
@@ -257,11 +258,7 @@ func (b *pictures) checkThings(v view.View) {
 		where
 		word string
 	}
-	type point struct {
-		seat int8
-		x, y int
-	}
-	spots, words, points := map[where]bool{}, map[word]where{}, map[point]thing{}
+	spots, words, points := map[where]bool{}, map[word]where{}, map[[3]int]thing{}
 	for _, t := range thingsIn(v) {
 		if t.spot.Place != core.Nowhere {
 			// The cells of a pattern line share its word.
@@ -273,7 +270,7 @@ func (b *pictures) checkThings(v view.View) {
 			spots[t.where], words[called] = true, whole
 		}
 		for x := t.x; x < t.x+t.len; x++ {
-			at := point{t.seat, x, t.y}
+			at := [3]int{int(t.seat), x, t.y}
 			other, taken := points[at]
 			must(x >= 0 && t.y >= 0, "%v is at %d, %d in the picture, and nothing can be left of or above 0", t, x, t.y)
 			must(!taken, "%v and %v are both at %d, %d in the picture", other, t, x, t.y)
@@ -287,22 +284,17 @@ func (b *pictures) checkThings(v view.View) {
 func (b *pictures) checkTiles(v view.View) {
 	shown := tilesIn(v)
 	var all core.Tray
-	var wrong []string
-	compare := func(at where) {
+	for _, tiles := range shown {
+		all.Add(&tiles)
+	}
+	places := slices.AppendSeq(slices.Collect(maps.Keys(shown)), maps.Keys(b.tiles.tiles))
+	slices.SortFunc(places, func(a, b where) int { return strings.Compare(a.String(), b.String()) })
+	for _, at := range places {
 		if there, reported := shown[at], b.tiles.tiles[at]; there != reported {
-			wrong = append(wrong, fmt.Sprintf("%v has %s in the picture, and %s by the first picture and all events since",
-				at, b.tilesText(there), b.tilesText(reported)))
+			fail("%v has %s in the picture, and %s by the first picture and all events since",
+				at, b.tilesText(there), b.tilesText(reported))
 		}
 	}
-	for at, tiles := range shown {
-		all.Add(&tiles)
-		compare(at)
-	}
-	for at := range b.tiles.tiles {
-		compare(at)
-	}
-	slices.Sort(wrong)
-	must(len(wrong) == 0, "%s", strings.Join(slices.Compact(wrong), "\n"))
 	if b.declares(variants.CountsTiles) {
 		within(func() { b.sameTiles(all, b.state) }, "by the picture and by the position")
 	}
