@@ -91,7 +91,7 @@ func TestReportFile(t *testing.T) {
 	assert.Equal(t, conformance.Failed, v.Result)
 	require.Len(t, v.Rulesets, 2)
 	assert.Equal(t, []string{"loads", "seats", "offers"}, v.Rulesets[0].Core.Passed)
-	assert.Equal(t, []conformance.SkipFile{{Check: "order", Reason: "it is known"}}, v.Rulesets[0].Core.Skipped)
+	assert.Equal(t, []conformance.Result{{Check: "order", Reason: "it is known"}}, v.Rulesets[0].Core.Skipped)
 	assert.Equal(t, r.Rulesets[0].Document.Digest(), v.Rulesets[0].Digest)
 	assert.Equal(t, conformance.Failed, v.Rulesets[1].Core.Result)
 	assert.Empty(t, v.Rulesets[1].Digest)

@@ -60,14 +60,12 @@ func sideBySide(do func(i int)) {
 	}
 }
 
-// watched are the games of checkWatching beside the one that nobody watches.
-var watched = [...]string{"with a watcher", "with a watcher that asks for reasons", "where a watcher looks on now and then"}
-
 // checkWatching holds that a game does not depend on its watchers. The same game is
 // played side by side without a watcher, with a plain one, with one that asks for
 // reasons, and with another one at every second turn.
 // It finds steps that are taken for watchers alone, and watchers that are kept.
 func checkWatching(t *target) {
+	watched := [...]string{"with a watcher", "with a watcher that asks for reasons", "where a watcher looks on now and then"}
 	for g := range t.games() {
 		var plain, asking, late eventLog
 		others := [len(watched)]*game{g.again(), g.again(), g.again()}

@@ -61,7 +61,7 @@ func (g *game) checkFields(e core.Event) {
 
 // checkMoved checks an event of something that goes from one place to another.
 func (g *game) checkMoved(e core.Event) {
-	marker, ofSeat := e.Kind == core.MarkerTaken, onBoard(e.From.Place) || onBoard(e.To.Place)
+	marker, ofSeat := e.Kind == core.MarkerTaken, e.From.Place.Info().Seat || e.To.Place.Info().Seat
 	must(e.Seat >= -1 && int(e.Seat) < g.seats, "the seat is %d, and seats count from 0 to %d", e.Seat, g.seats-1)
 	must(e.Seat >= 0 || !marker, "it is a seat that takes the marker, and none is named")
 	must(e.Seat >= 0 || !ofSeat, "the board is that of a seat, and none is named")

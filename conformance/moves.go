@@ -148,8 +148,7 @@ func checkRejection(t *target) {
 func (g *game) checkRefusals(legal, past, numbers []core.Move) {
 	for _, m := range legal {
 		if refused := g.state.Check(m); refused != nil {
-			within(func() { moveError(refused) }, "Check refuses %s, a legal move", g.named(m))
-			fail("Check refuses %s, which is among the legal moves: %w", g.named(m), refused)
+			fail("Check refuses %s, which is among the legal moves: %v", g.named(m), moveError(refused))
 		}
 	}
 	for _, m := range numbers {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -66,36 +67,44 @@ func (o *Options) complete(v variants.Variant) error {
 	if o.Games < 0 {
 		return fmt.Errorf("%d games: at least 1 is needed", o.Games)
 	}
+	var names []string
+	for _, row := range checks {
+		names = append(names, row.Name)
+	}
 	for _, name := range o.Only {
-		if slices.ContainsFunc(checks, func(r Row) bool { return r.Name == name }) {
-			continue
+		if !slices.Contains(names, name) {
+			return fmt.Errorf("unknown check %q; %s", name, meant(name, names, "the checks are: "+strings.Join(names, ", ")))
 		}
-		var names []string
-		for _, row := range checks {
-			names = append(names, row.Name)
-		}
-		err := fmt.Errorf("unknown check %q", name)
-		if meant := suggest(err, name, names); meant != err {
-			return meant
-		}
-		return fmt.Errorf("%w; the checks are: %s", err, strings.Join(names, ", "))
+	}
+	var features []string
+	for _, f := range variants.AllFeatures() {
+		features = append(features, string(f))
 	}
 	for _, f := range variants.Features(v) {
-		if !slices.Contains(variants.AllFeatures(), f) { // its checks would never run
-			err := fmt.Errorf("the variant %s declares %q, which is no feature", v.Name(), f)
-			return suggest(err, f, variants.AllFeatures())
+		if name := string(f); !slices.Contains(features, name) { // its checks would never run
+			return fmt.Errorf("the variant %s declares %q; the features are: %s", v.Name(), f, strings.Join(features, ", "))
 		}
 	}
 	known := Skippable(v, o.Documents)
 	for _, name := range slices.Sorted(maps.Keys(o.Skip)) {
 		switch {
 		case !slices.Contains(known, name):
-			return suggest(fmt.Errorf("%s cannot be skipped: no check, ruleset or key of %s has that name", name, v.Name()), name, known)
+			return fmt.Errorf("%s cannot be skipped: no check, ruleset or key of %s has that name; %s", name, v.Name(),
+				meant(name, known, "`azulejo conformance --list` prints the checks"))
 		case strings.TrimSpace(o.Skip[name]) == "":
 			return fmt.Errorf("%s is skipped without a reason: say why", name)
 		}
 	}
 	return nil
+}
+
+// meant asks for the name that was probably meant by an unknown one. If none is near, it
+// returns another hint.
+func meant(name string, known []string, otherwise string) string {
+	if near := wording.Nearest(name, known); near != "" {
+		return "did you mean " + near + "?"
+	}
+	return otherwise
 }
 
 // Skippable lists what Options.Skip can name for a variant, given the documents to

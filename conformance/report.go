@@ -28,11 +28,11 @@ const (
 // key that Options.Skip leaves out of a check of all rulesets has a result of its own, and
 // its name in the reason.
 type Result struct {
-	Check   string
-	Ruleset string // "" where all rulesets were checked together
-	Status  Status
-	Reason  string   // why it was skipped
-	Failure *Failure // what was wrong
+	Check   string   `yaml:"check" json:"check"`
+	Ruleset string   `yaml:"-" json:"-"` // "" where all rulesets were checked together
+	Status  Status   `yaml:"-" json:"-"`
+	Reason  string   `yaml:"reason" json:"reason"` // why it was skipped
+	Failure *Failure `yaml:"-" json:"-"`           // what was wrong
 
 	feature variants.Feature // that the check is for, "" for the core
 }
@@ -197,13 +197,7 @@ type LevelFile struct {
 	Result  Status     `yaml:"result" json:"result"` // Skipped where no check was run
 	Passed  []string   `yaml:"passed,flow" json:"passed"`
 	Failed  []*Failure `yaml:"failed" json:"failed"`
-	Skipped []SkipFile `yaml:"skipped" json:"skipped"`
-}
-
-// SkipFile is a check that did not run.
-type SkipFile struct {
-	Check  string `yaml:"check" json:"check"`
-	Reason string `yaml:"reason" json:"reason"`
+	Skipped []Result   `yaml:"skipped" json:"skipped"`
 }
 
 // NewFile makes a file of reports, whose options differ in their documents alone.
@@ -246,7 +240,7 @@ func (r *Report) file() VariantFile {
 // level returns the level of a file that a result belongs to.
 func (r *Report) level(v *VariantFile, result Result) *LevelFile {
 	empty := func() *LevelFile {
-		return &LevelFile{Result: Skipped, Passed: []string{}, Failed: []*Failure{}, Skipped: []SkipFile{}}
+		return &LevelFile{Result: Skipped, Passed: []string{}, Failed: []*Failure{}, Skipped: []Result{}}
 	}
 	if result.Ruleset == "" {
 		v.Together = cmp.Or(v.Together, empty())
@@ -273,7 +267,7 @@ func (r *Report) level(v *VariantFile, result Result) *LevelFile {
 func (l *LevelFile) add(result Result) {
 	switch result.Status {
 	case Skipped:
-		l.Skipped = append(l.Skipped, SkipFile{result.Check, result.Reason})
+		l.Skipped = append(l.Skipped, result)
 		return
 	case Failed:
 		l.Failed = append(l.Failed, result.Failure)

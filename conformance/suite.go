@@ -155,7 +155,7 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	if err := o.complete(v); err != nil {
 		return nil, err
 	}
-	s := &suite{variant: v, options: o, shipped: len(o.Set) == 0}
+	s := &suite{variant: v, options: o}
 	shipped, names := variants.NamesOf(v), o.Documents
 	if len(names) == 0 {
 		names = shipped
@@ -163,9 +163,8 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	if len(names) == 0 {
 		return nil, fmt.Errorf("variant %s ships no ruleset to check: register some with it, or name documents", v.Name())
 	}
-	for _, name := range shipped {
-		s.shipped = s.shipped && slices.Contains(names, name)
-	}
+	missing := func(name string) bool { return !slices.Contains(names, name) }
+	s.shipped = len(o.Set) == 0 && !slices.ContainsFunc(shipped, missing)
 	for i, name := range names {
 		t := newTarget(v, name, o)
 		t.nth, t.of = i, len(names)
@@ -184,18 +183,6 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 		s.all += len(s.jobs(row))
 	}
 	return s, nil
-}
-
-// suggest adds the name that was probably meant to an error about an unknown one.
-func suggest[S ~string](err error, name S, known []S) error {
-	var names []string
-	for _, k := range known {
-		names = append(names, string(k))
-	}
-	if near := wording.Nearest(string(name), names); near != "" {
-		return fmt.Errorf("%w; did you mean %s?", err, near)
-	}
-	return err
 }
 
 // wanted returns the rows to run: those that were asked for and those that they

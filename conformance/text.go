@@ -43,9 +43,6 @@ func (t *target) tilesText(tiles core.Tray) string {
 	return strings.Join(words, ", ")
 }
 
-// onBoard reports whether a place belongs to a seat.
-func onBoard(p core.Place) bool { return p.Info().Seat }
-
 // short quotes a text for a message. The text may be very long.
 func short(text string) string {
 	const most = 60

@@ -166,7 +166,7 @@ func whereOf(at core.Spot, seat int8) where {
 	default:
 		at.Row, at.Col = 0, 0
 	}
-	if !onBoard(at.Place) {
+	if !at.Place.Info().Seat {
 		seat = -1
 	}
 	return where{at, seat}
@@ -174,7 +174,7 @@ func whereOf(at core.Spot, seat int8) where {
 
 // String names the place, with the seat if it belongs to one; seat 0 is none.
 func (w where) String() string {
-	if !onBoard(w.spot.Place) {
+	if !w.spot.Place.Info().Seat {
 		return w.spot.String()
 	}
 	return fmt.Sprintf("%v of seat %d", w.spot, w.seat+1)
