@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/core/wording"
 )
 
 // The flags of a run that is kept in a part file.
@@ -96,12 +95,9 @@ func (s *shardChoice) Set(text string) error {
 	if given || !chosen.cluster {
 		chosen.shard.Of = number(n)
 	}
-	switch {
-	case !valid:
+	if !valid || !chosen.cluster && chosen.shard.Number > chosen.shard.Of {
 		return errors.New("K/N is needed, such as 3/8 for the third of eight shards; " +
 			"env for the task of a Slurm array, or env/8 for a pod of a Kubernetes Indexed Job of 8")
-	case !chosen.cluster && chosen.shard.Number > chosen.shard.Of:
-		return fmt.Errorf("there are %d shards, and none has the number %d", chosen.shard.Of, chosen.shard.Number)
 	}
 	*s = chosen
 	return nil
@@ -122,72 +118,35 @@ type environment func(name string) (value string, set bool)
 
 // clusterShard returns the shard of this task of a cluster; of is how many there are, 0 if
 // the cluster sets it. An ambiguous environment is an error: a shard that is played twice
-// shows only when all parts are merged.
-func clusterShard(env environment, of int64) (s sim.Shard, err error) {
+// shows only when all parts are merged. Only a Slurm array of all numbers from 0 or 1 on
+// defines which shard a task is: tasks 3,7 may be a second try of two of eight.
+func clusterShard(env environment, of int64) (sim.Shard, error) {
+	names := []string{slurmID, slurmCount, slurmMin, slurmMax}
 	_, kubernetes := env(kubernetesIndex)
-	_, slurm := env(slurmID)
-	switch {
-	case kubernetes && slurm:
-		err = fmt.Errorf("both %s (Kubernetes) and %s (Slurm) are set", kubernetesIndex, slurmID)
-	case kubernetes:
-		s, err = kubernetesShard(env, of)
-	case slurm:
-		s, err = slurmShard(env, of)
-	default:
-		err = fmt.Errorf("neither %s (a Kubernetes Indexed Job) nor %s (a Slurm array) is set", kubernetesIndex, slurmID)
+	if _, slurm := env(slurmID); slurm == kubernetes {
+		return sim.Shard{}, fmt.Errorf("--%s %s needs either %s (a Kubernetes Indexed Job) or %s (a Slurm array); "+
+			"write --%[1]s K/N", shardName, fromCluster, kubernetesIndex, slurmID)
 	}
-	if err != nil {
-		return s, fmt.Errorf("--%s %s: %w; write --%[1]s K/N", shardName, fromCluster, err)
+	if kubernetes {
+		names = []string{kubernetesIndex}
 	}
-	return s, nil
-}
-
-// kubernetesShard returns the shard of a pod of an Indexed Job.
-func kubernetesShard(env environment, of int64) (sim.Shard, error) {
-	n, err := env.numbers(kubernetesIndex)
-	switch {
-	case err != nil:
-		return sim.Shard{}, err
-	case of == 0:
-		return sim.Shard{}, fmt.Errorf("Kubernetes does not set how many pods the Job has; "+
-			"add its completions, as in --%s %s/8", shardName, fromCluster)
-	case n[0] >= of:
-		return sim.Shard{}, fmt.Errorf("%s is %d, and of %d shards the last has index %d; "+
-			"the number must be the completions of the Job", kubernetesIndex, n[0], of, of-1)
-	}
-	return sim.Shard{Number: n[0] + 1, Of: of}, nil
-}
-
-// slurmShard returns the shard of a task of an array. Only an array of all numbers from 0
-// or 1 on defines which shard a task is: tasks 3,7 may be a second try of two of eight.
-func slurmShard(env environment, of int64) (sim.Shard, error) {
-	n, err := env.numbers(slurmID, slurmCount, slurmMin, slurmMax)
-	if err != nil {
-		return sim.Shard{}, err
-	}
-	id, count, first, last := n[0], n[1], n[2], n[3]
-	switch {
-	case first > 1 || last-first+1 != count || id < first || id > last:
-		return sim.Shard{}, fmt.Errorf("the Slurm array has %s from %d to %d, and this is task %d; "+
-			"all numbers from 0 or 1 on are needed; to play some shards again write K, as in --%s \"$%s/8\"",
-			wording.Count(count, "task"), first, last, id, shardName, slurmID)
-	case of != 0 && of != count:
-		return sim.Shard{}, fmt.Errorf("the Slurm array has %s, and %s/%d is for %d", wording.Count(count, "task"),
-			fromCluster, of, of)
-	}
-	return sim.Shard{Number: id - first + 1, Of: count}, nil
-}
-
-// numbers returns the whole numbers in some variables.
-func (env environment) numbers(names ...string) ([]int64, error) {
-	var list []int64
-	for _, name := range names {
+	var n, set = [4]int64{}, []string{}
+	var wrong error
+	for i, name := range names {
 		value, _ := env(name)
-		n, err := strconv.ParseUint(value, 10, 31)
-		if err != nil {
-			return nil, fmt.Errorf("%s is %q, and a whole number is needed", name, value)
-		}
-		list = append(list, int64(n))
+		number, err := strconv.ParseUint(value, 10, 31)
+		n[i], wrong = int64(number), errors.Join(wrong, err)
+		set = append(set, fmt.Sprintf("%s=%q", name, value))
 	}
-	return list, nil
+	index, count, first, last := n[0], n[1], n[2], n[3]
+	if kubernetes {
+		count, last = of, of-1
+	}
+	if wrong != nil || count == 0 || of != 0 && of != count || first > 1 || last-first+1 != count ||
+		index < first || index > last {
+		return sim.Shard{}, fmt.Errorf("--%s %s: which shard this task plays does not follow from %s; a Job needs its "+
+			"completions, as in %[2]s/8, and an array all numbers from 0 or 1 on; or write --%[1]s K/N",
+			shardName, fromCluster, strings.Join(set, ", "))
+	}
+	return sim.Shard{Number: index - first + 1, Of: count}, nil
 }

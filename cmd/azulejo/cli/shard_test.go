@@ -43,30 +43,34 @@ func TestShardOfACluster(t *testing.T) {
 	}
 }
 
-// An ambiguous environment, or one without a shard, is refused with a way out.
+// An ambiguous environment, or one without a shard, is refused with what it has and a way
+// out.
 func TestShardOfNoCluster(t *testing.T) {
 	both := slurmTask("1", "8", "1", "8")
 	both[kubernetesIndex] = "1"
+	for _, env := range []variables{nil, both} {
+		_, err := clusterShard(env.lookup, 8)
+		assert.EqualError(t, err, "--shard env needs either JOB_COMPLETION_INDEX (a Kubernetes Indexed Job) or "+
+			"SLURM_ARRAY_TASK_ID (a Slurm array); write --shard K/N")
+	}
 	for _, c := range []struct {
 		env  variables
 		of   int64
 		want string
 	}{
-		{nil, 8, "neither JOB_COMPLETION_INDEX (a Kubernetes Indexed Job) nor SLURM_ARRAY_TASK_ID (a Slurm array) is set; write --shard K/N"},
-		{both, 8, "both JOB_COMPLETION_INDEX (Kubernetes) and SLURM_ARRAY_TASK_ID (Slurm) are set; write --shard K/N"},
-		{variables{kubernetesIndex: "0"}, 0, "add its completions, as in --shard env/8"},
-		{variables{kubernetesIndex: "8"}, 8, "JOB_COMPLETION_INDEX is 8, and of 8 shards the last has index 7"},
-		{variables{kubernetesIndex: "-1"}, 8, `JOB_COMPLETION_INDEX is "-1", and a whole number is needed`},
-		{variables{kubernetesIndex: ""}, 8, `JOB_COMPLETION_INDEX is "", and a whole number is needed`},
-		{variables{kubernetesIndex: "99999999999999999999"}, 8, "a whole number is needed"},
-		{variables{slurmID: "1"}, 0, `SLURM_ARRAY_TASK_COUNT is "", and a whole number is needed`},
-		{slurmTask("1", "8", "1", "8"), 4, "the Slurm array has 8 tasks, and env/4 is for 4"},
-		{slurmTask("3", "4", "1", "7"), 0, "the Slurm array has 4 tasks from 1 to 7, and this is task 3; all numbers from 0 or 1 on are needed"},
-		{slurmTask("3", "2", "3", "4"), 8, "the Slurm array has 2 tasks from 3 to 4, and this is task 3; all numbers from 0 or 1 on are needed"},
-		{slurmTask("5", "1", "5", "5"), 0, "the Slurm array has 1 task from 5 to 5"},
-		{slurmTask("9", "8", "1", "8"), 0, "the Slurm array has 8 tasks from 1 to 8, and this is task 9"},
-		{slurmTask("0", "8", "1", "8"), 0, "the Slurm array has 8 tasks from 1 to 8, and this is task 0"},
-		{slurmTask("one", "8", "1", "8"), 0, `SLURM_ARRAY_TASK_ID is "one"`},
+		{variables{kubernetesIndex: "0"}, 0, `JOB_COMPLETION_INDEX="0"; a Job needs its completions, as in env/8`},
+		{variables{kubernetesIndex: "8"}, 8, `JOB_COMPLETION_INDEX="8"`},
+		{variables{kubernetesIndex: "-1"}, 8, `JOB_COMPLETION_INDEX="-1"`},
+		{variables{kubernetesIndex: ""}, 8, `JOB_COMPLETION_INDEX=""`},
+		{variables{kubernetesIndex: "99999999999999999999"}, 8, `JOB_COMPLETION_INDEX="99999999999999999999"`},
+		{variables{slurmID: "1"}, 0, `SLURM_ARRAY_TASK_COUNT=""`},
+		{slurmTask("1", "8", "1", "8"), 4, `SLURM_ARRAY_TASK_COUNT="8"`},
+		{slurmTask("3", "4", "1", "7"), 0, "an array all numbers from 0 or 1 on; or write --shard K/N"},
+		{slurmTask("3", "2", "3", "4"), 8, `SLURM_ARRAY_TASK_MIN="3", SLURM_ARRAY_TASK_MAX="4"`},
+		{slurmTask("5", "1", "5", "5"), 0, `SLURM_ARRAY_TASK_MIN="5"`},
+		{slurmTask("9", "8", "1", "8"), 0, `SLURM_ARRAY_TASK_ID="9"`},
+		{slurmTask("0", "8", "1", "8"), 0, `SLURM_ARRAY_TASK_ID="0"`},
+		{slurmTask("one", "8", "1", "8"), 0, `SLURM_ARRAY_TASK_ID="one"`},
 	} {
 		_, err := clusterShard(c.env.lookup, c.of)
 		assert.ErrorContains(t, err, c.want)

@@ -89,20 +89,18 @@ func readNumbers(text string) ([]int, error) {
 		step = "1"
 	}
 	var n [3]int
+	var wrong error
 	for i, word := range []string{from, to, step} {
-		var err error
-		if n[i], err = strconv.Atoi(word); err != nil {
-			return nil, fmt.Errorf("%q is not a whole number; write 30..90/10 (from, to, step) or 2,4,8", word)
-		}
+		number, err := strconv.Atoi(word)
+		n[i], wrong = number, errors.Join(wrong, err)
+	}
+	if wrong != nil || n[2] < 1 || n[0] > n[1] {
+		return nil, fmt.Errorf("%q is neither a whole number nor a range; write 2,4,8 or 30..90/10 "+
+			"(from, to, step of at least 1)", text)
 	}
 	// The unsigned difference of any two numbers does not overflow.
-	steps := (uint64(n[1]) - uint64(n[0])) / uint64(max(1, n[2]))
-	switch {
-	case n[2] < 1:
-		return nil, fmt.Errorf("a step of %d leads nowhere: 1 is the least", n[2])
-	case n[0] > n[1]:
-		return nil, fmt.Errorf("%s is the wrong way round: the smaller one comes first", ends)
-	case steps >= mostValues:
+	steps := (uint64(n[1]) - uint64(n[0])) / uint64(n[2])
+	if steps >= mostValues {
 		return nil, errTooMany
 	}
 	numbers := make([]int, steps+1)
