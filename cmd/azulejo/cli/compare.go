@@ -68,16 +68,14 @@ func runCompare(c *cobra.Command, args []string, f *compareFlags) error {
 		return f.run(c, all, args, f.vary.words()...)
 	}
 	csv := func(out io.Writer) error { return printComparisonCSV(out, &sim.Comparison{}) }
-	return f.result.format.print(c, sameJSON{1, true}, csv, func(out io.Writer) error {
+	equal := struct {
+		Format int  `json:"format"`
+		Equal  bool `json:"equal"`
+	}{1, true}
+	return f.result.format.print(c, equal, csv, func(out io.Writer) error {
 		_, err := fmt.Fprintln(out, "They play equal games, so that none were played.")
 		return err
 	})
-}
-
-// sameJSON is printed if all rulesets play the same game.
-type sameJSON struct {
-	Format int  `json:"format"`
-	Equal  bool `json:"equal"`
 }
 
 // mostRulesets bounds how many rulesets are compared: each has a letter.
@@ -170,17 +168,12 @@ func (all *comparedSet) open(name string, set settings) error {
 // fill puts the rulesets into a setup. A run of several names them by their labels, as two
 // of them can be one file with different values.
 func (all *comparedSet) fill(s *sim.Setup) {
+	list := make([]sim.Ruleset, len(all.opened))
 	for i, r := range all.opened {
-		var l sim.Ruleset
-		r.Fill(&l)
-		if len(all.opened) > 1 {
-			l.Header.Ruleset = label(r, all.sets[i])
-		}
-		if i == 0 {
-			s.Ruleset = l
-		} else {
-			s.Against = append(s.Against, l)
+		r.Fill(&list[i])
+		if len(list) > 1 {
+			list[i].Header.Ruleset = label(r, all.sets[i])
 		}
 	}
-	s.Sweep = all.sweep
+	s.Ruleset, s.Against, s.Sweep = list[0], list[1:], all.sweep
 }

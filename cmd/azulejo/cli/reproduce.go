@@ -163,16 +163,12 @@ func (run *storedRun) setup() (s sim.Setup, err error) {
 	if err != nil {
 		return s, contentError(err)
 	}
+	list := make([]sim.Ruleset, len(opened))
 	for i, r := range opened {
-		var next sim.Ruleset
-		r.Fill(&next)
-		next.Expected = p.Rulesets[i].Expected // a file can expect points that its resolved form does not
-		if i == 0 {
-			s.Ruleset = next
-		} else {
-			s.Against = append(s.Against, next)
-		}
+		r.Fill(&list[i])
+		list[i].Expected = p.Rulesets[i].Expected // a file can expect points that its resolved form does not
 	}
+	s.Ruleset, s.Against = list[0], list[1:]
 	return s, nil
 }
 

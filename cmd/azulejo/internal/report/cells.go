@@ -3,12 +3,14 @@ package report
 import (
 	"math"
 	"slices"
+
+	"github.com/azulejo/azulejo/core/view"
 )
 
 // Cells is a plot of a board: how often each of its cells is covered.
 type Cells struct {
 	Cells  []Cell
-	Labels []CellLabel // names on the board; those beside the cells are left out
+	Labels []view.Label // names on the board; those beside the cells are left out
 }
 
 // Cell is a place on the lattice of package view, whose rows go down, with the share of
@@ -18,12 +20,6 @@ type Cell struct {
 	Share  float64
 	Number string // what is printed on it, or ""
 	Color  string // the name of the only color that it takes, or ""
-}
-
-// CellLabel is a name on the lattice.
-type CellLabel struct {
-	X, Y int
-	Text string
 }
 
 // Cells are three points of the lattice wide, and a point is half as wide as high.

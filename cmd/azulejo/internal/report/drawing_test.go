@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/view"
 )
 
 func number(t *testing.T, text string) float64 {
@@ -85,7 +86,7 @@ func TestNumbersAsTheyAreWritten(t *testing.T) {
 // their shares, and the colors that they take.
 func TestBoardHasNamesNumbersAndColors(t *testing.T) {
 	out := string(Cells{Cells: []Cell{{9, 1, 0.25, "4", "red"}, {15, 1, 1, "", "mauve"}},
-		Labels: []CellLabel{{12, 1, "ember star"}, {0, 1, "line"}}}.draw().svg("id", "title", "desc"))
+		Labels: []view.Label{{X: 12, Y: 1, Text: "ember star"}, {X: 0, Y: 1, Text: "line"}}}.draw().svg("id", "title", "desc"))
 	for _, want := range []string{">ember star<", ">4<", ">25<", ">100<", "var(--tile-red)", "var(--heat3)"} {
 		assert.Contains(t, out, want)
 	}

@@ -180,20 +180,11 @@ func histograms(caption, number string, chart Chart, list ...spread) *Table {
 	return t
 }
 
-// seats names columns that are seats.
-func seats(n int) []string {
+// numbered names columns that are seats, places or rounds, from 1.
+func numbered(what string, n int) []string {
 	names := make([]string, n)
 	for i := range names {
-		names[i] = fmt.Sprintf("seat %d", i+1)
-	}
-	return names
-}
-
-// fromOne names columns that are places or rounds.
-func fromOne(n int) []string {
-	names := make([]string, n)
-	for i := range names {
-		names[i] = strconv.Itoa(i + 1)
+		names[i] = what + strconv.Itoa(i+1)
 	}
 	return names
 }

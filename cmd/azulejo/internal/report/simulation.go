@@ -142,7 +142,7 @@ func (s simulation) winning() Section {
 	even := 100 * s.FirstSeat.Expected
 	plot := Intervals{Axis: "games won, %", Digits: 1, Rule: &even, Ruled: "even"}
 	table := &Table{Caption: "Who wins, and scores", Head: columns("|games|wins %|95 % interval|score|sd|5 %|median|95 %")}
-	places := &Table{Caption: "Places, % of games", Head: columns("", fromOne(s.Seats)...)}
+	places := &Table{Caption: "Places, % of games", Head: columns("", numbered("", s.Seats)...)}
 	list := s.BySeat
 	if len(s.ByBot) > 1 {
 		list = slices.Concat(s.BySeat, s.ByBot)
@@ -203,11 +203,11 @@ func (s simulation) series(row sim.Row) int {
 // differently.
 func (s simulation) points() Section {
 	table := &Table{Caption: "Points of a seat and game", Head: columns("rule|points|95 % interval|share %|games %|times")}
-	byRound := &Table{Caption: "Points by round", Head: columns("rule", fromOne(len(s.ByRound))...),
+	byRound := &Table{Caption: "Points by round", Head: columns("rule", numbered("", len(s.ByRound))...),
 		Charts: []Chart{{Title: "Points by round", Plot: s.byRound(), Desc: "A line for each rule, over the rounds.",
 			Note: "Means of a seat and game, of the rules that give or take most. Points for the whole game count in the " +
 				"round in which it ended."}}}
-	bySeat := &Table{Caption: "Points by seat", Head: columns("rule", seats(s.Seats)...), Long: true}
+	bySeat := &Table{Caption: "Points by seat", Head: columns("rule", numbered("seat ", s.Seats)...), Long: true}
 	for _, b := range s.ByBot {
 		if len(s.ByBot) > 1 {
 			bySeat.Head = append(bySeat.Head, b.Bot)
@@ -353,7 +353,7 @@ func (s simulation) boards() Section {
 	if s.Tiles.Games > 0 {
 		section.Lead = fmt.Sprintf("Where tiles are in the end was counted in a sample of %s.",
 			wording.Count(s.Tiles.Games, "game"))
-		t := &Table{Caption: "Tiles of a game", Head: columns("", seats(len(s.Tiles.Floor))...)}
+		t := &Table{Caption: "Tiles of a game", Head: columns("", numbered("seat ", len(s.Tiles.Floor))...)}
 		t.add(append(columns("to the floor line"), decimals(s.Tiles.Floor)...)...)
 		t.add(append(columns("to the discard"), decimals(s.Tiles.Discard)...)...)
 		section.Parts = append(section.Parts, Part{Table: t})
@@ -371,7 +371,7 @@ func (s simulation) boards() Section {
 // cells maps the board and lists its cells. It has no rows for a game without a picture.
 func (s simulation) cells() *Table {
 	t := &Table{Caption: "Cells covered in the end", Head: columns("cell|on the board|boards %"), Long: true}
-	shares, plot := map[core.Spot]float64{}, Cells{}
+	shares, plot := map[core.Spot]float64{}, Cells{Labels: s.rules.Board.Labels}
 	for _, row := range s.Cells {
 		shares[row.Cell] = row.Share
 	}
@@ -385,9 +385,6 @@ func (s simulation) cells() *Table {
 			name, _ := cell.Spot.MarshalText() // cells of a board have names
 			t.add(string(name), strings.TrimSpace(area.Name+" "+cell.Label), Percent(x))
 		}
-	}
-	for _, l := range s.rules.Board.Labels {
-		plot.Labels = append(plot.Labels, CellLabel{l.X, l.Y, l.Text})
 	}
 	t.Charts = []Chart{{Title: "Covered in the end, % of boards", Plot: plot,
 		Desc: "The cells of a board, each with the share of boards that had a tile there when the game was over.",

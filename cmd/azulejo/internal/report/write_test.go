@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/view"
 )
 
 // hostile are texts that a stranger may have put into a ruleset, a bot's name or a
@@ -33,7 +34,7 @@ func plots(text string) []report.Plot {
 		rows, report.Curve(rows),
 		report.Intervals{Rows: []report.Interval{{Label: text}}}, report.Curve{},
 		report.Cells{Cells: []report.Cell{{15, 0, 0, text, "red"}, {18, 0, 0.5, "4", text}, {15, 1, 1, "", ""}},
-			Labels: []report.CellLabel{{16, 1, text}}},
+			Labels: []view.Label{{X: 16, Y: 1, Text: text}}},
 	}
 }
 
