@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"os/exec"
 	"regexp"
@@ -116,11 +115,7 @@ func (b *execBot) read(s core.State, text string) (core.Move, error) {
 		err = s.Check(m)
 	}
 	if err != nil {
-		reason := err.Error()
-		if len(text) > shownLine {
-			reason = shorten(reason) // it repeats the text
-		}
-		return 0, fail(IllegalMove, "%q is no legal move: %s", shorten(text), reason)
+		return 0, fail(IllegalMove, "%q is no legal move: %s", shorten(text), shorten(err.Error()))
 	}
 	return m, nil
 }
@@ -190,7 +185,6 @@ func (b *execBot) within(ctx context.Context, limit time.Duration, conversation 
 		f = fail(Ended, "the program ended early (%v)", p.cmd.ProcessState)
 	default:
 		f = fail(Ended, "the program closed its input or output and did not end")
-		f.Advice = "keep both open until standard input ends"
 	}
 	if !is {
 		// The error is not about a line. Later output may explain it, such as an
@@ -270,26 +264,16 @@ type answer struct {
 	Move *string `json:"move"`
 }
 
-func readAnswer(line []byte) (answer, error) {
-	var a answer
-	err := json.Unmarshal(line, &a)
-	wrong, typed := errors.AsType[*json.UnmarshalTypeError](err)
-	switch {
-	case !utf8.Valid(line):
-		err = errors.New("it is not UTF-8")
-	case typed && wrong.Field == "id":
-		err = errors.New("its id has to be the number of the question")
-	case typed && wrong.Field == "move":
-		err = errors.New("its move has to be a text")
-	case typed:
-		err = fmt.Errorf("it is a JSON %s and not an object", wrong.Value)
+func readAnswer(line []byte) (a answer, err error) {
+	switch err := json.Unmarshal(line, &a); {
 	case err != nil:
-	case a.ID == nil:
-		err = errors.New("it has no id")
-	case a.Move == nil:
-		err = errors.New("it has no move")
+		return a, err
+	case !utf8.Valid(line):
+		return a, errors.New("it is not UTF-8")
+	case a.ID == nil || a.Move == nil:
+		return a, errors.New("it has no id or no move")
 	}
-	return a, err
+	return a, nil
 }
 
 // A piece of a word on a command line: in single quotes, in double quotes, after a

@@ -109,9 +109,7 @@ func (p *process) hear() ([]byte, error) {
 	case !errors.Is(err, bufio.ErrBufferFull):
 		return nil, errNoLine
 	}
-	long := fail(Unreadable, "the program said a line of more than %d bytes", maxAnswer)
-	long.Advice = "an answer is a short line that ends with a newline; other words belong on standard error"
-	return nil, long
+	return nil, fail(Unreadable, "the program said a line of more than %d bytes", maxAnswer)
 }
 
 // end waits for the program to end by itself, for as long as patience, and then kills it.

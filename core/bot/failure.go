@@ -59,11 +59,10 @@ func (f *Failure) Error() string {
 	return text
 }
 
-// The bounds of a program's output in a Failure.
+// The bounds of a program's output in a Failure, in bytes.
 const (
-	shownLine   = 200 // bytes of a line
-	shownLines  = 12
-	shownErrors = 4 << 10 // bytes of standard error
+	shownLine   = 200
+	shownErrors = 1 << 10
 )
 
 // shorten makes a line of a program's output short and safe to print.
@@ -82,7 +81,6 @@ func shorten(line string) string {
 type tail struct {
 	mu   sync.Mutex
 	text []byte
-	lost bool // text before it was dropped
 }
 
 // Write keeps the end of text. It never fails, so that it never blocks a program.
@@ -91,7 +89,7 @@ func (t *tail) Write(text []byte) (int, error) {
 	defer t.mu.Unlock()
 	t.text = append(t.text, text...)
 	if n := len(t.text) - shownErrors; n > 0 {
-		t.text, t.lost = append(t.text[:0], t.text[n:]...), true
+		t.text = append(t.text[:0], t.text[n:]...)
 	}
 	return len(text), nil
 }
@@ -101,15 +99,11 @@ func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	lines := strings.Split(strings.TrimSpace(string(t.text)), "\n")
-	lost := t.lost
-	if n := len(lines) - shownLines; n > 0 {
-		lines, lost = lines[n:], true
+	if len(t.text) == shownErrors && len(lines) > 1 {
+		lines[0] = "…" // it may be cut
 	}
 	for i, line := range lines {
 		lines[i] = shorten(line)
-	}
-	if lost {
-		lines = append([]string{"…"}, lines...)
 	}
 	return strings.Join(lines, "\n")
 }

@@ -4,48 +4,32 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/azulejo/azulejo/core"
 )
 
 // Policy says what happens to a game in which a bot fails, by returning an error or
 // an illegal move.
-type Policy uint8
+type Policy string
 
 // The policies.
 const (
-	// Forfeit ends the game: the seat has lost, and the others share the victory.
-	Forfeit Policy = iota
+	// Forfeit ends the game: the seat has lost, and the others share the victory. It is the
+	// policy if none is named.
+	Forfeit Policy = "forfeit"
 	// PlayRandom plays random moves in place of the bot for the rest of the game.
-	PlayRandom
+	PlayRandom Policy = "random"
 )
 
-var policies = []string{Forfeit: "forfeit", PlayRandom: "random"}
-
-// String returns the policy's name, or its number if it is unknown.
-func (p Policy) String() string {
-	if int(p) >= len(policies) {
-		return fmt.Sprintf("Policy(%d)", p)
-	}
-	return policies[p]
-}
-
-// MarshalText returns the policy's name; an unknown policy is an error.
-func (p Policy) MarshalText() ([]byte, error) {
-	if int(p) >= len(policies) {
-		return nil, fmt.Errorf("%v is no policy for bots that fail", p)
-	}
-	return []byte(p.String()), nil
-}
+// MarshalText returns the policy's name.
+func (p Policy) MarshalText() ([]byte, error) { return []byte(p), nil }
 
 // UnmarshalText reads a policy's name. The error of another text lists the names.
 func (p *Policy) UnmarshalText(text []byte) error {
-	i := slices.Index(policies, string(text))
-	if i < 0 {
+	if named := Policy(text); named != Forfeit && named != PlayRandom {
 		return fmt.Errorf("%q is not known here; it can be forfeit or random", text)
 	}
-	*p = Policy(i)
+	*p = Policy(text)
 	return nil
 }
 

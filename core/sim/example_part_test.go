@@ -34,9 +34,7 @@ func ExampleMerger() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		if err := part.Counts.Add(counts); err != nil {
-			log.Fatal(err)
-		}
+		part.Counts.Add(counts)
 		var file bytes.Buffer
 		if err := part.Write(&file); err != nil {
 			log.Fatal(err)

@@ -50,12 +50,18 @@ func (c *columns) of(name string) int {
 // others are counted in the tally.
 type bins struct {
 	name   string // of the histogram
-	counts [160]int64
+	counts []int64
 }
 
-// newBins adds a histogram that is in bins.
-func (c *counter) newBins(name string) *bins {
-	b := &bins{name: name}
+// How many numbers are in bins: places and rounds, or scores and moves.
+const (
+	few  = 12
+	many = 160
+)
+
+// newBins adds a histogram that has its first numbers, from 0, in bins.
+func (c *counter) newBins(name string, size int) *bins {
+	b := &bins{name, make([]int64, size)}
 	c.bins = append(c.bins, b)
 	return b
 }
@@ -105,22 +111,22 @@ type keyCounter struct {
 func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
 	c := &counter{Tally: newTally(), bots: len(p.Names()), ranks: p.Rulesets[ruleset].Ranking,
 		singles: map[[2]string]int64{}, cells: map[core.Spot]int64{}, columns: all}
-	c.choices = c.newBins(choicesOfMoves)
+	c.choices = c.newBins(choicesOfMoves, many)
 	for i, name := range roundNames {
-		c.byRound[i] = c.newBins(roundPrefix + name)
+		c.byRound[i] = c.newBins(roundPrefix+name, few)
 	}
 	for _, m := range metrics {
 		c.column(m.Name)
 		var counts *bins
 		if m.histogram {
-			counts = c.newBins(m.Name)
+			counts = c.newBins(m.Name, many)
 		}
 		c.histograms = append(c.histograms, counts)
 	}
 	for seat := range p.Seats {
 		for b := range c.bots {
-			c.seats = append(c.seats, seatCounter{c.newBins(seatPlaces.of(seat, b)), c.newBins(seatWins.of(seat, b)),
-				c.newBins(seatScores.of(seat, b))})
+			c.seats = append(c.seats, seatCounter{c.newBins(seatPlaces.of(seat, b), few), c.newBins(seatWins.of(seat, b), 1),
+				c.newBins(seatScores.of(seat, b), many)})
 		}
 	}
 	return c
@@ -216,7 +222,7 @@ func (c *counter) clear() {
 		clear(counts) // most are used again
 	}
 	for _, b := range c.bins {
-		clear(b.counts[:])
+		clear(b.counts)
 	}
 	clear(c.now)
 	clear(c.sums)
@@ -460,7 +466,7 @@ func (m *measure) countKeys() {
 	for i := range c.ledger.Gains {
 		g := &c.ledger.Gains[i]
 		if i == len(c.keys) {
-			c.keys = append(c.keys, keyCounter{seen: make([]int64, len(c.seats)), games: c.newBins(gamesPrefix + g.Key),
+			c.keys = append(c.keys, keyCounter{seen: make([]int64, len(c.seats)), games: c.newBins(gamesPrefix+g.Key, 1),
 				points: c.column(pointsPrefix + g.Key), winners: c.column(winnersPrefix + g.Key),
 				ahead: c.column(aheadPrefix + g.Key)})
 		}

@@ -26,7 +26,7 @@ func TestMemoryDoesNotGrow(t *testing.T) {
 		s := setup(t, name, 2, games)
 		s.Workers = 2
 		var early, late memory
-		s.Progress = func(done int64, _ func() *sim.Counts) {
+		s.Progress = func(done int64) {
 			if done >= int64(games/5) && early.games == 0 {
 				early = measured(done)
 			}

@@ -39,7 +39,7 @@ func (m *Merger) Add(name string, p *Part) {
 		return
 	}
 	m.parts = append(m.parts, mergedPart{name, p.Shard, p.Span, p.Finished(), p.HowFar()})
-	_ = m.whole.Counts.Add(p.Counts) // of one plan
+	m.whole.Counts.Add(p.Counts)
 }
 
 // Merge returns the run of the parts with its counts, which are the same as if it had

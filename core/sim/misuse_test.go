@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 )
 
@@ -22,9 +21,9 @@ func TestMisuse(t *testing.T) {
 	_, err = s.Plan()
 	assert.EqualError(t, err, "ruleset 2 of the run has no Rules")
 	s = setup(t, "classic", 2, 1)
-	s.Failing = bot.Policy(7)
+	s.Failing = "chess"
 	_, err = s.Plan()
-	assert.EqualError(t, err, "Policy(7) is no policy for bots that fail")
+	assert.EqualError(t, err, `a game in which a bot fails: "chess" is not known here; it can be forfeit or random`)
 	s = setup(t, "classic", 2, 1)
 	s.MaxMoves = -1
 	_, err = s.Plan()

@@ -42,7 +42,7 @@ func goOn(t testing.TB, s sim.Setup, p *sim.Part, blocks int64) {
 	left.To = min(left.To, left.From+blocks)
 	counts, err := sim.Count(context.Background(), s, left)
 	require.NoError(t, err)
-	require.NoError(t, p.Counts.Add(counts))
+	p.Counts.Add(counts)
 }
 
 // everything is more blocks than any run here has.

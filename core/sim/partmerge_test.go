@@ -70,7 +70,7 @@ func TestPartsOfAnotherRun(t *testing.T) {
 		"seed 2, not 1":                       func(s *sim.Setup) { s.Seed = 2 },
 		"seats 3, not 2; bots random,random,": func(s *sim.Setup) { s.Seats, s.Bots = 3, append(s.Bots, "random") },
 		"bots random,greedy, not random,":     func(s *sim.Setup) { s.Bots[1] = "greedy" },
-		"rule for bots that fail random, not": func(s *sim.Setup) { s.Failing = 1 },
+		"rule for bots that fail random, not": func(s *sim.Setup) { s.Failing = "random" },
 		"ruleset classic (sha256:":            func(s *sim.Setup) { s.Header.Digest = "sha256:0123456789abcdef" },
 		"rulesets 2, not 1": func(s *sim.Setup) {
 			s.Against = []sim.Ruleset{{Rules: s.Rules, Header: s.Header}}

@@ -61,8 +61,7 @@ func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 					stop()
 				}
 			}
-			r.idle <- c
-			<-r.busy
+			r.free <- c
 		}
 	}
 	if err != nil {
@@ -83,8 +82,7 @@ type run struct {
 	stopped  bool             // an interval is narrow enough, or a game was given up
 
 	workers int64
-	busy    chan struct{} // one for each chunk in use
-	idle    chan *chunk   // to be used again
+	free    chan *chunk // to be used again, nil for those that are not made yet
 
 	lock sync.Mutex // for left
 	left Span       // the blocks that are still to be played
@@ -115,7 +113,7 @@ func (r *run) take(c *chunk) error {
 	}
 	c.addTo(r.total)
 	if r.setup.Progress != nil {
-		r.setup.Progress(r.total.Blocks*r.plan.BlockSize(), func() *Counts { return r.total.Clone(*r.plan) })
+		r.setup.Progress(r.total.Blocks * r.plan.BlockSize())
 	}
 	if time.Since(r.saved) >= r.setup.Every {
 		if err := r.checkpoint(); err != nil {
@@ -143,12 +141,13 @@ func (r *run) look() {
 	all, until := r.total, r.setup.Until
 	if r.setup.Before != nil {
 		all = r.setup.Before.Clone(*r.plan)
-		_ = all.Add(r.total)
+		all.Add(r.total)
 	}
-	half, waiting := until.half(*r.plan, all)
+	half := until.half(*r.plan, all)
 	r.stopped = float64(half) <= until.Within
-	if waiting != "" && r.setup.Warn != nil && !r.warned {
-		r.setup.Warn(waiting)
+	if !half.Known() && r.setup.Warn != nil && !r.warned {
+		r.setup.Warn(fmt.Sprintf("%s: too few of the first %d deals have any, or differ in it, for an interval; "+
+			"if no more do, all %d games are played", until.Metric, all.Blocks, r.plan.Games))
 		r.warned = true
 	}
 }
@@ -164,7 +163,10 @@ const mostBlocks = 4096
 // ahead of the slowest waits until its chunks were counted, so that memory does not grow.
 func (r *run) play(ctx context.Context) <-chan *chunk {
 	r.workers = min(int64(r.setup.Workers), max(1, r.left.Blocks()))
-	r.busy, r.idle = make(chan struct{}, 3*r.workers), make(chan *chunk, 3*r.workers)
+	r.free = make(chan *chunk, 3*r.workers)
+	for range cap(r.free) {
+		r.free <- nil
+	}
 	done := make(chan *chunk, r.workers)
 	var all sync.WaitGroup
 	for range r.workers {
@@ -186,8 +188,9 @@ func (r *run) work(ctx context.Context, watch Watcher, done chan<- *chunk) {
 	t := newTable(ctx, r.plan, r.setup, watch)
 	defer t.close()
 	for size := int64(1); ; {
+		var c *chunk
 		select {
-		case r.busy <- struct{}{}:
+		case c = <-r.free:
 		case <-ctx.Done():
 			return
 		}
@@ -195,10 +198,7 @@ func (r *run) work(ctx context.Context, watch Watcher, done chan<- *chunk) {
 		if span.Blocks() == 0 {
 			return
 		}
-		var c *chunk
-		select {
-		case c = <-r.idle:
-		default:
+		if c == nil {
 			c = r.newChunk()
 		}
 		c.span = span

@@ -15,6 +15,7 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"runtime"
@@ -76,9 +77,8 @@ type Setup struct {
 	Before *Counts
 
 	// Progress, if not nil, is called every now and then, never concurrently, with the
-	// number of finished games under each ruleset. soFar returns a copy of the counts; it
-	// may be called until Progress returns.
-	Progress func(done int64, soFar func() *Counts)
+	// number of finished games under each ruleset.
+	Progress func(done int64)
 
 	// Checkpoint, if not nil, is called about once every Every, and at the end, with the
 	// counts so far: always the first blocks of the span without a gap. It must neither
@@ -157,8 +157,9 @@ func (s *Setup) check() error {
 	case s.Workers == 0:
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
-	if _, err := s.Failing.MarshalText(); err != nil {
-		return err
+	s.Failing = cmp.Or(s.Failing, bot.Forfeit)
+	if err := s.Failing.UnmarshalText([]byte(s.Failing)); err != nil {
+		return fmt.Errorf("a game in which a bot fails: %w", err)
 	}
 	return checkBots(s.Bots)
 }

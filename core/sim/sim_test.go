@@ -119,7 +119,7 @@ func TestInterruptedRunIsPartial(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	s := setup(t, "classic", 2, 1_000_000)
-	s.Progress = func(games int64, _ func() *sim.Counts) {
+	s.Progress = func(games int64) {
 		if games >= 50 {
 			cancel()
 		}

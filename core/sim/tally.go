@@ -2,7 +2,6 @@ package sim
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -98,15 +97,8 @@ func NewCounts(p Plan) *Counts {
 	return c
 }
 
-// errShape is why counts cannot be used together.
-var errShape = errors.New("the counts are not of as many rulesets")
-
-// Add adds the counts of other blocks of the same plan. It is an error, and changes
-// nothing, if they have another number of rulesets.
-func (c *Counts) Add(o *Counts) error {
-	if len(c.Rulesets) != len(o.Rulesets) || len(c.Pairs) != len(o.Pairs) {
-		return errShape
-	}
+// Add adds the counts of other blocks of the same plan.
+func (c *Counts) Add(o *Counts) {
 	c.Blocks += o.Blocks
 	for i, t := range c.Rulesets {
 		t.add(o.Rulesets[i])
@@ -114,13 +106,12 @@ func (c *Counts) Add(o *Counts) error {
 	for i, t := range c.Pairs {
 		t.add(o.Pairs[i])
 	}
-	return nil
 }
 
 // Clone returns a copy that shares nothing.
 func (c *Counts) Clone(p Plan) *Counts {
 	copied := NewCounts(p)
-	_ = copied.Add(c) // of the same plan
+	copied.Add(c)
 	return copied
 }
 

@@ -48,8 +48,7 @@ func (u *Until) check(p *Plan) error {
 
 // Reached reports whether the interval is narrow enough.
 func (u *Until) Reached(p Plan, c *Counts) bool {
-	half, _ := u.half(p, c)
-	return float64(half) <= u.Within
+	return float64(u.half(p, c)) <= u.Within
 }
 
 // fewest is how many blocks must have a metric, or a difference, other than 0 before its
@@ -57,30 +56,25 @@ func (u *Until) Reached(p Plan, c *Counts) bool {
 const fewest = 10
 
 // half is half the width of the interval of the metric under a single ruleset, or the widest
-// of the differences to the first. If an interval is not used yet, waiting says why.
-func (u *Until) half(p Plan, c *Counts) (widest Bound, waiting string) {
+// of the differences to the first. It is unknown if one of them is not used yet.
+func (u *Until) half(p Plan, c *Counts) (widest Bound) {
 	m, _ := p.Metric(u.Metric)
-	tested, has := c.Pairs, "differ in it"
+	tested := c.Pairs
 	if len(tested) == 0 {
-		tested, has = c.Rulesets, "have any"
+		tested = c.Rulesets
 	}
 	for _, t := range tested {
 		sums := t.Sums[u.Metric]
 		if !m.Share() && sums.Nonzero < fewest {
-			return unknown, fmt.Sprintf("%s: only %d of the first %d deals %s, and before %d do its interval is not "+
-				"believed; if they do not come, all %d games are played", m.Name, sums.Nonzero, c.Blocks, has, fewest, p.Games)
+			return unknown
 		}
 		half := m.measured(sums, c.Blocks).Half()
 		if len(c.Pairs) > 0 {
 			half = Bound(m.gap(sums, c.Blocks).interval().Half())
 		}
-		if len(c.Pairs) > 0 && !half.Known() && waiting == "" {
-			waiting = fmt.Sprintf("%s: the first %d deals all differ by the same, which is no interval; "+
-				"if none is another, all %d games are played", m.Name, c.Blocks, p.Games)
-		}
 		widest = max(widest, half)
 	}
-	return widest, waiting
+	return widest
 }
 
 // untilState returns the progress, nil for a run that plays all its games.
@@ -88,7 +82,7 @@ func (p Plan) untilState(c *Counts) *UntilState {
 	if p.Until == nil {
 		return nil
 	}
-	half, _ := p.Until.half(p, c)
+	half := p.Until.half(p, c)
 	looked := stats.NextLook(c.Blocks-1) == c.Blocks
 	return &UntilState{*p.Until, half, looked && float64(half) <= p.Until.Within}
 }

@@ -78,20 +78,15 @@ func readPart(name string) (*sim.Part, error) { return readKept(name, sim.ReadPa
 
 // with returns the part with the counts of this session added. The part as it was found
 // stays, so that each checkpoint counts every game once.
-func (f *partFile) with(now *sim.Counts) (*sim.Part, error) {
+func (f *partFile) with(now *sim.Counts) *sim.Part {
 	p := *f.part
 	p.Counts = f.part.Counts.Clone(p.Plan)
-	return &p, p.Counts.Add(now)
+	p.Counts.Add(now)
+	return &p
 }
 
 // keep writes the part with new counts.
-func (f *partFile) keep(now *sim.Counts) error {
-	p, err := f.with(now)
-	if err != nil {
-		return err
-	}
-	return f.write(p)
-}
+func (f *partFile) keep(now *sim.Counts) error { return f.write(f.with(now)) }
 
 // write replaces the file, which stays as it is if that fails.
 func (f *partFile) write(p *sim.Part) error {

@@ -107,6 +107,7 @@ type pageRun struct {
 func tournamentPlan(s *tournament.Setup, r *variants.Ruleset) *sim.Plan {
 	h := r.Header()
 	p := &sim.Plan{Seats: s.Seats, Bots: s.Bots, Games: int64(s.Games), Seed: strconv.FormatUint(s.Seed, 10),
+		Failing:  bot.Forfeit,
 		Rulesets: []sim.PlanRuleset{{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest, Source: h.Source}}}
 	if s.Until > 0 {
 		p.Until = &sim.Until{Within: s.Until}
@@ -132,8 +133,8 @@ func runWords(command string, named []string, p *sim.Plan) []string {
 	add("games", strconv.FormatInt(p.Games, 10))
 	add("seed", p.Seed)
 	add("bot-time", p.BotTime)
-	if p.Failing != bot.Forfeit.String() {
-		add("on-bot-error", p.Failing)
+	if p.Failing != bot.Forfeit {
+		add("on-bot-error", string(p.Failing))
 	}
 	if u := p.Until; u != nil {
 		add(untilName, fmt.Sprintf("%s±%g", u.Metric, u.Within))

@@ -140,7 +140,7 @@ func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
 		return nil, contentError(err)
 	}
 	games := min(max(0, run.games), plan.Games)
-	s.Progress = func(done int64, _ func() *sim.Counts) { b.draw(done, games) }
+	s.Progress = func(done int64) { b.draw(done, games) }
 	counts, err := sim.Count(c.Context(), s, sim.Span{To: games / plan.BlockSize()})
 	if err != nil {
 		return nil, contentError(err)
@@ -152,11 +152,8 @@ func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
 // ones with the digest in the page; no other file is opened.
 func (run *storedRun) setup() (s sim.Setup, err error) {
 	p := run.Plan
-	s = sim.Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games), Until: p.Until, Sweep: p.Sweep}
+	s = sim.Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games), Until: p.Until, Sweep: p.Sweep, Failing: p.Failing}
 	if s.Seed, err = strconv.ParseUint(p.Seed, 10, 64); err != nil {
-		return s, usageError(err)
-	}
-	if err := s.Failing.UnmarshalText([]byte(p.Failing)); err != nil {
 		return s, usageError(err)
 	}
 	opened, err := openRulesets(*p)

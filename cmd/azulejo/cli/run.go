@@ -165,7 +165,7 @@ func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (*count
 		left = 0 // it may stop at any time
 	}
 	b := newBar(c.ErrOrStderr(), c.Name(), "games")
-	s.Progress = func(done int64, _ func() *sim.Counts) { b.draw(done, left) }
+	s.Progress = func(done int64) { b.draw(done, left) }
 	errs := b.above(c.ErrOrStderr())
 	s.OnFailure = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
 	s.Warn = func(text string) { fmt.Fprintln(errs, program()+":", text) }
@@ -180,10 +180,7 @@ func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (*count
 	games := float64(run.counts.Blocks * plan.BlockSize() * int64(len(plan.Rulesets)))
 	run.took.GamesPerSecond = games / max(took, 1e-9)
 	if file != nil {
-		part, err := file.with(run.counts)
-		if err != nil {
-			return nil, err
-		}
+		part := file.with(run.counts)
 		if run.keep(part); run.shard || !run.finished {
 			file.say(part, c.ErrOrStderr(), "the same command resumes it")
 		}

@@ -146,7 +146,7 @@ func (r *run) playSome(ctx context.Context, bots []string, seed uint64, games in
 		return all[len(all)-1]
 	}
 	if r.Progress != nil {
-		s.Progress = func(games int64, _ func() *sim.Counts) { r.Progress(r.played + int(games)) }
+		s.Progress = func(games int64) { r.Progress(r.played + int(games)) }
 	}
 	_, err = sim.Run(ctx, s)
 	for _, one := range all {
