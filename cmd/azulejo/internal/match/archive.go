@@ -102,14 +102,6 @@ func (a *Archive) rewrite(g *core.Game) error {
 	return err
 }
 
-// Rewind reports whether steps can be taken back from the record.
-func (a *Archive) Rewind() error {
-	if a.stream {
-		return fmt.Errorf("this record cannot be taken back: it goes to %s, which is no regular file", a.out.Name())
-	}
-	return nil
-}
-
 // Close closes the output of the record.
 func (a *Archive) Close() error {
 	if a.out == nil {
