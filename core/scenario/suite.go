@@ -24,30 +24,27 @@ type Suite struct {
 // Read reads a file of tests. Its error is a *ruleset.Problems with everything
 // that is wrong with the file. The suite is returned with it, without the tests that have
 // problems; that of a file which is no YAML has no tests.
-func Read(file string, text []byte) (*Suite, error) {
-	s := &Suite{File: file, Text: text}
-	root, err := ruleset.ReadText(file, text)
-	if root.Kind() != ruleset.Mapping {
-		return s, err
-	}
-	fileGroup.read(root, "a file of tests")
-	s.Ruleset = root.Get("ruleset")
-	s.readTests(root)
-	if err != nil {
-		s.Tests = nil // if the file is no YAML, a test may be read wrongly
-	}
-	return s, root.Err()
-}
+func Read(file string, text []byte) (*Suite, error) { return readSuite(file, text, true) }
 
 // Own reads the list `tests` of a ruleset's file, and nothing else of it, as [Read]
 // does. A file without one has no tests.
-func Own(file string, text []byte) (*Suite, error) {
+func Own(file string, text []byte) (*Suite, error) { return readSuite(file, text, false) }
+
+// readSuite reads the tests of a file and, if the file is nothing else, its other keys.
+func readSuite(file string, text []byte, whole bool) (*Suite, error) {
 	s := &Suite{File: file, Text: text}
 	root, err := ruleset.ReadText(file, text)
 	if root.Kind() != ruleset.Mapping {
 		return s, err
 	}
+	if whole {
+		fileGroup.read(root, "a file of tests")
+		s.Ruleset = root.Get("ruleset")
+	}
 	s.readTests(root)
+	if err != nil && whole {
+		s.Tests = nil // if the file is no YAML, a test may be read wrongly
+	}
 	return s, root.Err()
 }
 

@@ -31,7 +31,8 @@ type Part struct {
 	After core.State
 }
 
-// Parts returns the parts of a game: one more than its moves.
+// Parts returns the parts of a game: one more than its moves. Chance turns belong to the
+// move before them, as a person sees their tiles together with its effect.
 func Parts(g *core.Game) []Part {
 	var parts []Part
 	steps, begin := g.Steps(), 0
@@ -44,7 +45,9 @@ func Parts(g *core.Game) []Part {
 	return append(parts, Part{steps[begin:], g.State()})
 }
 
-// Run shows the start of the game, and then what the person asks for.
+// Run shows the start of the game, and then what the person asks for. Its error is
+// ErrQuit if the person quits, nil at the end of the input, and that of the Asker
+// otherwise.
 func (b *Browser) Run(ctx context.Context) error {
 	b.parts = Parts(b.Game)
 	b.Narrator.Opening(b.Title)

@@ -81,7 +81,9 @@ func (f *Forfeit) Error() string {
 func (f *Forfeit) Unwrap() error { return f.Err }
 
 // Run plays the match to its end, or until the people leave it, and keeps the record in
-// either case.
+// either case. Its error is ErrQuit or [prompt.ErrInterrupted] if they have left, a
+// *Forfeit if a bot failed, and wraps ErrRecord if the game is not kept where it should
+// be. A *core.Panic of a variant has the position in which it happened.
 func (m *Match) Run(ctx context.Context) error {
 	m.narrator = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people(), Words: m.Words}
 	if first := slices.Index(m.Bots, nil); !slices.Contains(m.Bots[first+1:], nil) {

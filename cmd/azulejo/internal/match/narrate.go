@@ -33,7 +33,8 @@ func (n *Narrator) Opening(title string) {
 	}
 }
 
-// Step prints one step with its events.
+// Step prints one step with its events. Tiles that a seat moves are left out: they follow
+// from the text of its move.
 func (n *Narrator) Step(s core.Step) {
 	switch {
 	case s.Turn == core.Refill:
@@ -103,7 +104,8 @@ func (n *Narrator) arrived(s core.Step, place core.Place, row int) string {
 
 func (n *Narrator) seat(i int) string { return fmt.Sprintf("seat %d", i+1) }
 
-// Forfeit prints that a seat has lost the game by forfeit.
+// Forfeit prints that a seat, counted from 0, has lost the game by forfeit, and that all
+// others win it.
 func (n *Narrator) Forfeit(seat int) {
 	fmt.Fprintf(n.Out, "\n%s forfeits the game\n", n.seat(seat))
 	var others []int

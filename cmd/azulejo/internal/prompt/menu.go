@@ -89,14 +89,10 @@ func back(line string) string {
 
 // complete returns the only one of words that begins with a line, or "".
 func complete(words []string, line string) string {
-	found := ""
-	for _, w := range words {
-		if line != "" && strings.HasPrefix(w, strings.ToLower(line)) {
-			if found != "" {
-				return ""
-			}
-			found = w
-		}
+	line = strings.ToLower(line)
+	found := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !strings.HasPrefix(w, line) })
+	if line == "" || len(found) != 1 {
+		return ""
 	}
-	return found
+	return found[0]
 }
