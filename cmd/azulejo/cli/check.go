@@ -20,15 +20,18 @@ import (
 // checkFlags are the flags of check.
 type checkFlags struct {
 	set      settings
-	games    int
-	seed     uint64
-	seats    int // 0 for all that a ruleset allows
-	workers  int
-	readOnly bool
-	strict   bool
+	games    int    // of random bots, for each number of seats
+	seed     uint64 // of the first game
+	seats    int    // 0 for all that a ruleset allows
+	workers  int    // games at a time
+	readOnly bool   // no games
+	strict   bool   // warnings are errors
 	json     bool
 }
 
+// newCheck returns the command check. It reads rulesets with all their problems, and plays
+// those that are sound, which package playtest does. Problems are an error of content, and
+// with --strict warnings are too; a file that cannot be read is one of usage.
 func newCheck() *cobra.Command {
 	var f checkFlags
 	c := &cobra.Command{
@@ -62,6 +65,8 @@ exit code 1; warnings go to standard error. Files of tests are only read.`,
 	return c
 }
 
+// runCheck checks the files one after the other. A file with problems does not keep the
+// others from being checked.
 func runCheck(c *cobra.Command, names []string, f checkFlags) error {
 	if f.games < 1 {
 		return usagef("--games %d: at least 1 is needed", f.games)

@@ -19,16 +19,19 @@ import (
 // conformanceFlags are the flags of the command conformance.
 type conformanceFlags struct {
 	set        settings
-	variant    string
-	only       []string
-	skip       []string
-	seats      int
-	games      int
-	seed       uint64
-	report     string
+	variant    string   // whose rulesets are checked, "" for those that are named, or all
+	only       []string // checks, with those that they need; nil for all
+	skip       []string // as CHECK=REASON or CHECK/RULESET=REASON
+	seats      int      // 0 for all numbers that a ruleset allows
+	games      int      // of each check, for each number of seats
+	seed       uint64   // of the first game
+	report     string   // a file, or - for standard output
 	list, json bool
 }
 
+// newConformance returns the command conformance, which package conformance does the work
+// for. A failed check is an error of content. The report is written in any case, also if
+// the run is interrupted, so that a long run is not lost.
 func newConformance() *cobra.Command {
 	var f conformanceFlags
 	c := &cobra.Command{
@@ -74,6 +77,7 @@ func checkNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDire
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
+// runConformance runs the command. All flags are checked before the first game.
 func runConformance(c *cobra.Command, names []string, f conformanceFlags) error {
 	if f.list {
 		return listChecks(c.OutOrStdout(), f.json)

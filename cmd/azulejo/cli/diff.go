@@ -16,14 +16,17 @@ import (
 
 // diffFlags are the flags of diff.
 type diffFlags struct {
-	set   settings
+	set   settings // of the second ruleset, or of both if two are named
 	bots  botFlags
-	seats int
-	games int
-	seed  uint64
+	seats int    // 0 for 2, or the fewest that both rulesets allow
+	games int    // to compare at most; the search ends with a difference before the first move
+	seed  uint64 // of the first game
 	json  bool
 }
 
+// newDiff returns the command diff. It compares the keys of two rulesets, and then plays
+// the same games by both, which package diverge does. A difference is no error: the exit
+// code only says whether both could be compared.
 func newDiff() *cobra.Command {
 	var f diffFlags
 	c := &cobra.Command{
@@ -54,6 +57,8 @@ ruleset only. With one ruleset and --set it compares the ruleset with its change
 	return c
 }
 
+// runDiff runs the command. An interrupted run prints the difference that it has found so
+// far, as games differ after fewer moves the longer it runs.
 func runDiff(c *cobra.Command, args []string, f diffFlags) error {
 	if f.games < 1 {
 		return usagef("--games %d: at least 1 is needed", f.games)

@@ -13,6 +13,9 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
+// newExplain returns the command explain. Its first argument can be a ruleset, by name or
+// file; all others are one word or phrase to explain. A word that is nothing is an error of
+// usage, with the nearest known word.
 func newExplain() *cobra.Command {
 	var keys, markdown bool
 	var set settings

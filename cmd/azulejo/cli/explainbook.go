@@ -35,7 +35,9 @@ func (e *explainer) rulebook(keys bool) error {
 	return nil
 }
 
-// section adds a section of a rulebook.
+// section adds a section of a rulebook, with an empty line between its blocks. keys adds
+// the keys that a sentence depends on in brackets after it; in a table they are the last
+// column.
 func (s *sheet) section(section ruleset.Section, keys bool) {
 	fmt.Fprintf(s, "\n%s\n%s\n", section.Title, strings.Repeat("-", utf8.RuneCountInString(section.Title)))
 	for i, b := range section.Blocks {

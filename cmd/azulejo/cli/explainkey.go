@@ -62,7 +62,10 @@ func (k *keyEntry) under(path []string) (rest string, ok bool) {
 	return strings.Join(words[len(path):], "."), true
 }
 
-// key explains the keys at and below a path.
+// key explains the keys at and below a path, and reports whether there are any. A path can
+// name a key (scoring.minimum), a group (scoring), or an entry of a map whose name the
+// ruleset chooses (bonuses.row, bonuses.*). A single word also lists the keys elsewhere that
+// have it in their path, as floor does for scoring.floor.
 func (e *explainer) key(path string) bool {
 	words := strings.Split(ruleset.Normalize(path), ".")
 	var at, below, beside, ruled []*keyEntry

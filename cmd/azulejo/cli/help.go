@@ -117,7 +117,8 @@ func suggest(err error, wrong string, names []string, below string) error {
 	return err
 }
 
-// explainArgs makes a command print its usage if its arguments are wrong.
+// explainArgs makes a command print its usage, and its first example, if its arguments are
+// wrong. Cobra's own message only counts them.
 func explainArgs(c *cobra.Command) {
 	takes := c.Args
 	if takes == nil || c.HasSubCommands() {
@@ -146,7 +147,8 @@ func explainArgs(c *cobra.Command) {
 var meantFlags = map[string]string{"players": seatsName, "player": "bots", "bot": "bots", "output": outName,
 	"number": "games", "count": "games", "threads": workersName, "jobs": workersName, "rules": setName}
 
-// flagError says what value a flag needs, or suggests a flag for an unknown one.
+// flagError says what value a flag needs, or suggests a flag for an unknown one. The
+// messages of pflag name Go functions, such as strconv.ParseInt.
 func flagError(c *cobra.Command, err error) error {
 	if unknown, is := errors.AsType[*pflag.NotExistError](err); is {
 		wrong := unknown.GetSpecifiedName()

@@ -21,6 +21,8 @@ type listed struct {
 	Summary string `json:"summary"`
 }
 
+// newList returns the command list. A user's own rulesets are not listed, since they can be
+// in any folder.
 func newList() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{

@@ -18,6 +18,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
+// newNew returns the command new. It never writes over a file of the user: a name that is
+// taken is an error of usage.
 func newNew() *cobra.Command {
 	var parent string
 	c := &cobra.Command{

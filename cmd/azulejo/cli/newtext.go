@@ -97,6 +97,7 @@ func keysToChange(r *variants.Ruleset) string {
 // commented puts "# " before each line of a text.
 func commented(text string) string { return indented(text, "# ") }
 
+// indented puts a margin before each line of a text.
 func indented(text, margin string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {

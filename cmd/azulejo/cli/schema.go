@@ -8,6 +8,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
+// newSchema returns the command schema. The schemas are made from the declarations of keys,
+// as check and explain are, so that an editor knows the same keys as the command.
 func newSchema() *cobra.Command {
 	var tests bool
 	c := &cobra.Command{

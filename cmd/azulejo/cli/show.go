@@ -8,6 +8,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
+// newShow returns the command show. Without flags it prints the file as it is, also one
+// with problems; --resolved and --set need a ruleset that can be opened.
 func newShow() *cobra.Command {
 	var resolved bool
 	var set settings

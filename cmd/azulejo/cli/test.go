@@ -22,16 +22,20 @@ import (
 type testFlags struct {
 	run         string
 	only        *regexp.Regexp // run, compiled; nil for all tests
-	junit       string
+	junit       string         // a file, "" for none
 	json        bool
 	update      bool
 	watch       bool
-	coverage    bool
-	minCoverage int
+	coverage    bool // also set if minCoverage is
+	minCoverage int  // in percent, 0 for no requirement
 	verbose     bool
 	set         settings
 }
 
+// newTest returns the command test. Package testrun finds and runs the tests; the command
+// prints the results, as text, JSON or JUnit. A failed or missing test, or too little
+// coverage, is an error of content; a name that cannot be opened, or a pattern that matches
+// no test, is one of usage.
 func newTest() *cobra.Command {
 	var f testFlags
 	c := &cobra.Command{
@@ -93,6 +97,8 @@ func (f *testFlags) check() error {
 // wants reports whether a test is to be run.
 func (f *testFlags) wants(name string) bool { return f.only == nil || f.only.MatchString(name) }
 
+// runTest runs the command. With --update the expected values are replaced first, and the
+// run after it shows what still fails.
 func runTest(c *cobra.Command, names []string, f testFlags) error {
 	if err := f.check(); err != nil {
 		return err
@@ -143,7 +149,8 @@ func (t *tester) once() error {
 	return t.verdict()
 }
 
-// run finds the tests and runs them.
+// run finds the tests and runs them. Targets and errors of an earlier run are replaced. A
+// ruleset that cannot be opened does not keep the others from being tested.
 func (t *tester) run() error {
 	targets, errs := testrun.Gather(t.names, func(name string, set ...string) (*variants.Ruleset, error) {
 		return openRuleset(name, append(slices.Clip(t.flags.set), set...)...)

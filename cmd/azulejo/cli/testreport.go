@@ -105,7 +105,8 @@ func (t *tester) printFailed(result *scenario.Result, r *testrun.Target) {
 	fmt.Fprintf(t.screen.boards, "\n%s\n", indent(draw(drawn.State, -1, nil), "    "))
 }
 
-// printFailure prints one failure in the form of a problem of a ruleset.
+// printFailure prints one failure in the form of a problem of a ruleset: the place, what was
+// expected and what came. Values of several lines, such as walls, get lines of their own.
 func printFailure(out io.Writer, f *scenario.Failure) {
 	if f.Problem != nil {
 		fmt.Fprintln(out, indent(f.Problem.String(), "    "))
@@ -154,7 +155,8 @@ func indent(text, blanks string) string {
 	return b.String()
 }
 
-// verdict returns the error that the run ends with.
+// verdict returns the error that the run ends with, nil if all tests hold. It joins all
+// that is wrong, with the highest exit code: one of usage outweighs one of content.
 func (t *tester) verdict() error {
 	errs := t.errs
 	failed, all := 0, 0
@@ -276,7 +278,8 @@ func resultsJSON(results []*scenario.Result) []object {
 	return rows
 }
 
-// The elements of a JUnit report.
+// The elements of a JUnit report, in the form that build servers read: a suite for each
+// ruleset, with a failure for a test that does not hold and an error for what could not run.
 type (
 	junitSuites struct {
 		XMLName xml.Name     `xml:"testsuites"`
