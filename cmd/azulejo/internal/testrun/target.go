@@ -79,17 +79,15 @@ func Gather(names []string, open Opener) (targets []*Target, errs []error) {
 // find returns the ruleset that a name means, and the tests to run for it: those of the
 // file of tests, or all that a ruleset has.
 func find(name string) (about string, suites []*scenario.Suite, unread []error, err error) {
+	var text []byte
 	stem, extension := cutExtension(name)
-	if extension == "" {
-		suites, unread = readAll(name)
-		return name, suites, unread, nil
+	if extension != "" {
+		name = filepath.Clean(name)
+		if text, err = safefile.Read(name, ruleset.MaxSize); err != nil {
+			return "", nil, nil, err
+		}
 	}
-	name = filepath.Clean(name)
-	text, err := safefile.Read(name, ruleset.MaxSize)
-	if err != nil {
-		return "", nil, nil, err
-	}
-	if !strings.HasSuffix(stem, testSuffix) && !scenario.IsSuite(text) {
+	if extension == "" || !strings.HasSuffix(stem, testSuffix) && !scenario.IsSuite(text) {
 		suites, unread = readAll(name)
 		return name, suites, unread, nil
 	}
