@@ -62,19 +62,14 @@ passed, failed, and was skipped, and why.`,
 	c.Flags().StringVar(&f.report, "report", "conformance-report.yaml", "write the report to this `FILE`; - prints it")
 	c.Flags().BoolVar(&f.list, "list", false, "list the checks, and run none")
 	c.Flags().BoolVar(&f.json, "json", false, "print the report, or the list of the checks, as JSON")
+	var checks []string
+	for _, row := range conformance.Checks() {
+		checks = append(checks, row.Name)
+	}
 	// The flags have just been made, so this cannot fail.
-	_ = c.RegisterFlagCompletionFunc("check", checkNames)
+	_ = c.RegisterFlagCompletionFunc("check", cobra.FixedCompletions(checks, cobra.ShellCompDirectiveNoFileComp))
 	_ = c.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(variantNames(), cobra.ShellCompDirectiveNoFileComp))
 	return c
-}
-
-// checkNames completes a check.
-func checkNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	var names []string
-	for _, row := range conformance.Checks() {
-		names = append(names, row.Name)
-	}
-	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
 // runConformance runs the command. All flags are checked before the first game.

@@ -186,11 +186,7 @@ func (e *explainer) contents() {
 		"and where that comes from. The keys of all rulesets are:")
 	for _, g := range groupsOf(e.keys) {
 		e.part(g.Title + ":")
-		var rows [][]string
-		for _, k := range g.Entries {
-			rows = append(rows, k.row())
-		}
-		e.rows("    ", rows)
+		e.rows("    ", rowsOf(g.Entries))
 	}
 	introduce("azulejo explain NAME explains a name or a function in formulas. The functions of all formulas are:")
 	e.text("  ", strings.Join(functionNames(), ", "))

@@ -47,6 +47,14 @@ func (k *keyEntry) row() []string {
 	return []string{k.Path, k.Summary()}
 }
 
+// rowsOf returns a table of keys.
+func rowsOf(keys []*keyEntry) (rows [][]string) {
+	for _, k := range keys {
+		rows = append(rows, k.row())
+	}
+	return rows
+}
+
 // under reports whether the key is at a path or below it, and what follows the path. Names
 // that a ruleset chose and * are the same to it.
 func (k *keyEntry) under(path []string) (rest string, ok bool) {
@@ -68,25 +76,24 @@ func (k *keyEntry) under(path []string) (rest string, ok bool) {
 // have it in their path, as floor does for scoring.floor.
 func (e *explainer) key(path string) bool {
 	words := strings.Split(ruleset.Normalize(path), ".")
-	var at, below, beside, ruled []*keyEntry
-	var rows, others [][]string
+	var at, below, beside []*keyEntry
 	inEntry := false // the last word is a name that a ruleset chose
 	for _, k := range e.keys {
 		switch rest, ok := k.under(words); {
 		case ok && rest == "":
 			at = append(at, k)
 		case ok:
-			below, rows = append(below, k), append(rows, k.row())
+			below = append(below, k)
 			inEntry = strings.HasSuffix(strings.TrimSuffix(k.Path, "."+rest), "*")
 		case len(words) == 1 && slices.Contains(strings.Split(k.Path, "."), path):
-			beside, others = append(beside, k), append(others, k.row())
+			beside = append(beside, k)
 		}
 	}
 	if at == nil && below == nil {
 		return false
 	}
 	e.part(path)
-	ruled = at
+	ruled := at
 	switch {
 	case at != nil:
 		for i, k := range at {
@@ -104,11 +111,11 @@ func (e *explainer) key(path string) bool {
 	e.values(path, below != nil, beside)
 	if below != nil && !(inEntry && at == nil) {
 		e.head("It holds:")
-		e.rows("    ", rows)
+		e.rows("    ", rowsOf(below))
 	}
 	if beside != nil {
 		e.head("Other keys with this word:")
-		e.rows("    ", others)
+		e.rows("    ", rowsOf(beside))
 	}
 	e.formulas(ruled, at == nil)
 	return true
