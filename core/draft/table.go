@@ -221,7 +221,9 @@ func Moved(w core.Watcher, seat int8, c core.Color, n uint8, from, to core.Spot)
 
 // moved is no part of Moved, so that Moved is inlined and costs nothing without a watcher.
 func moved(w core.Watcher, seat int8, c core.Color, n uint8, from, to core.Spot) {
-	Report(core.Tiles(w), seat, Only(c, n), from, to)
+	if w = core.Tiles(w); w != nil && n > 0 {
+		w.Watch(core.Event{Kind: core.TilesMoved, Seat: seat, Color: c, Count: n, From: from, To: to})
+	}
 }
 
 // Only returns n tiles of one color.
