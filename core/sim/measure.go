@@ -17,6 +17,8 @@ type counter struct {
 	bins       []*bins  // all there are
 	histograms []*bins  // by metric, nil where it has none
 	choices    *bins    // moves by the number of legal ones
+	floor      *bins    // tiles on the floor line, by seat
+	discard    *bins    // tiles in the lid or the tower, by seat
 	byRound    [roundNumbers]*bins
 	seats      []seatCounter // by seat and bot
 	ledger     core.Attribution
@@ -112,6 +114,7 @@ func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
 	c := &counter{Tally: newTally(), bots: len(p.Names()), ranks: p.Rulesets[ruleset].Ranking,
 		singles: map[[2]string]int64{}, cells: map[core.Spot]int64{}, columns: all}
 	c.choices = c.newBins(choicesOfMoves, many)
+	c.floor, c.discard = c.newBins(floorTiles, few), c.newBins(discardTiles, few)
 	for i, name := range roundNames {
 		c.byRound[i] = c.newBins(roundPrefix+name, few)
 	}

@@ -46,11 +46,11 @@ func (c *counter) Watch(e core.Event) {
 	}
 	switch to := e.To.Place; {
 	case to == core.Discard:
-		c.count(discardTiles, int(e.Seat), int64(e.Count))
+		c.bin(c.discard, int(e.Seat), int64(e.Count))
 	case to.Cells():
 		c.cells[e.To] += int64(e.Count)
 	case to.Info().Layout == core.Penalty:
-		c.count(floorTiles, int(e.Seat), int64(e.Count))
+		c.bin(c.floor, int(e.Seat), int64(e.Count))
 	}
 	if e.From.Place.Cells() {
 		c.cells[e.From] -= int64(e.Count)
