@@ -19,6 +19,7 @@ func checkCopies(t *target) {
 				all.check(g)
 			}
 		}
+		all.end = g.snapshot(g.state)
 		all.playTogether(g)
 		all.playOn(g)
 	}
@@ -29,6 +30,7 @@ func checkCopies(t *target) {
 type copies struct {
 	games     []*game
 	snapshots []string
+	end       string     // the last snapshot
 	used      core.State // has been other positions, the first one of another number of seats
 }
 
@@ -61,9 +63,6 @@ func (c *copies) check(g *game) {
 	}
 }
 
-// last returns the snapshot of the end of the game.
-func (c *copies) last() string { return c.snapshots[len(c.snapshots)-1] }
-
 // playTogether plays the game once more while a copy of its first position is played
 // with other moves, at the same time, as bots that search do. The race detector finds
 // memory that both write to, and without it the game may come to another end.
@@ -75,7 +74,7 @@ func (c *copies) playTogether(g *game) {
 	var ends [2]string
 	within(func() {
 		sideBySide(func(i int) { ends[i] = both[i].finish() })
-		same(c.last(), ends[0], "it comes to another end")
+		same(c.end, ends[0], "it comes to another end")
 	}, "the game was played again while a copy of its first position was, too")
 }
 
@@ -88,10 +87,10 @@ func (c *copies) playOn(g *game) {
 		alike.state.Set(c.games[i].state)
 		same(c.snapshots[i], g.snapshot(c.used),
 			"a State that was at the end of the game is not equal to position %d, which it was set to", i+1)
-		same(c.last(), alike.finish(), "a copy of position %d was played on with the same moves and tiles, and came to another end", i+1)
+		same(c.end, alike.finish(), "a copy of position %d was played on with the same moves and tiles, and came to another end", i+1)
 		c.games[i].seed = ^g.seed
 		c.snapshots[i] = c.games[i].finish()
-		same(c.last(), g.snapshot(g.state), "a copy of position %d was played on with other moves, and the game that is over has changed", i+1)
+		same(c.end, g.snapshot(g.state), "a copy of position %d was played on with other moves, and the game that is over has changed", i+1)
 	}
 	c.check(g)
 }

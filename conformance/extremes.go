@@ -87,7 +87,7 @@ func checkExtremes(t *target) {
 }
 
 // extremeValues returns the values at the bounds of a key, given the score that seats
-// begin with.
+// begin with: a minimum at or above that score decides from the first deduction on.
 func (t *target) extremeValues(k ruleset.Key, start int) []string {
 	was := t.Document.Get(t.place(k.Path))
 	var all, bounds []string

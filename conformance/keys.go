@@ -141,8 +141,9 @@ func entryChanges(v ruleset.Value) []string {
 	return all
 }
 
-// expand returns the paths below v that a declared path with * is, whether the ruleset
-// has a value there or not. A map without entries is taken to have a new one.
+// expand returns the paths below v that a declared path with * is, as bonuses.*.per is
+// bonuses.rows.per and bonuses.columns.per, whether the ruleset has a value there or not.
+// A map without entries is taken to have a new one.
 func expand(declared string, v ruleset.Value) []string {
 	word, rest, more := strings.Cut(declared, ".")
 	values := []ruleset.Value{v.Get(word)}

@@ -128,7 +128,8 @@ func Skippable(v variants.Variant, documents []string) []string {
 	return names
 }
 
-// chosenSeats returns the numbers of seats to play with.
+// chosenSeats returns the numbers of seats to play with, in rising order. Rules with
+// senseless bounds have a check of their own, so the bounds are clipped to those of core.
 func (o Options) chosenSeats(r core.Rules) []int {
 	var chosen []int
 	least, most := r.Seats()

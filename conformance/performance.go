@@ -55,6 +55,7 @@ var raceDetector = func() bool {
 }()
 
 // measuring is held while allocations are counted, which are those of the whole program.
+// Checks that measure run alone, but tests may run several suites at a time.
 var measuring sync.Mutex
 
 // allocatesNothing holds that what a function does allocates no memory. The least of

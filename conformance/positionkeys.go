@@ -16,7 +16,7 @@ import (
 const keyStride = 16
 
 // checkPositionKeys holds that texts of positions have declared keys alone, and that
-// texts with other keys or values are refused.
+// texts with other keys or values are refused, at the first turn of a seat.
 // It finds keys that are misspelled and ignored.
 func checkPositionKeys(t *target) {
 	declared := variants.PositionKeys(t.Variant)
@@ -27,23 +27,19 @@ func checkPositionKeys(t *target) {
 		must(path == "", "the text of the position has `%s`, which is no declared key", path)
 	}
 	for g := range t.positions(1) {
-		if g.state.Turn().Seat() || g.over() {
-			g.refusesKeys(declared)
-			return
+		if !g.state.Turn().Seat() && !g.over() {
+			continue
 		}
-	}
-}
-
-// refusesKeys puts other keys and other values into the text of the position.
-func (g *game) refusesKeys(declared []ruleset.PositionKey) {
-	v := g.written()
-	for _, path := range []string{noSuchKey, ruleset.SeatKeys + noSuchKey} {
-		g.checkRefused(withKey(v, ruleset.PositionKey{Path: path}, "1"), noSuchKey)
-	}
-	for _, k := range declared {
-		value := "{ " + noSuchKey + ": 1 }"
-		within(func() { g.checkRefused(withKey(v, k, value), k.Path[strings.LastIndexByte(k.Path, '.')+1:]) },
-			"`%s` cannot be %s", k.Path, value)
+		v := g.written()
+		for _, path := range []string{noSuchKey, ruleset.SeatKeys + noSuchKey} {
+			g.checkRefused(withKey(v, ruleset.PositionKey{Path: path}, "1"), noSuchKey)
+		}
+		for _, k := range declared {
+			value := "{ " + noSuchKey + ": 1 }"
+			within(func() { g.checkRefused(withKey(v, k, value), k.Path[strings.LastIndexByte(k.Path, '.')+1:]) },
+				"`%s` cannot be %s", k.Path, value)
+		}
+		return
 	}
 }
 

@@ -15,26 +15,21 @@ import (
 func checkReasons(t *target) {
 	for g := range t.games() {
 		for s := range g.steps() {
-			g.checkStepReasons(s)
+			reasons := make([][]core.Reason, len(s.events)) // by event
+			for _, r := range s.reasons {
+				must(r.Event < len(s.events), "a reason by %q is reported, and no points follow in the step", r.Key)
+				within(func() { g.checkReason(r, s.round) }, "a reason of %+v", s.events[r.Event])
+				reasons[r.Event] = append(reasons[r.Event], r)
+			}
+			// Points, and no other event, have reasons. One names the rule of the event, or a part of it.
+			for i, e := range s.events {
+				scored, why := e.Kind == core.Scored, reasons[i]
+				must(!scored || len(why) > 0, "%+v: no reason was reported before it", e)
+				must(scored || len(why) == 0, "reasons are reported, and what follows gives no points: %v, %+v", why, e)
+				must(!scored || slices.ContainsFunc(why, func(r core.Reason) bool { return overlap(e.Key, r.Key) }),
+					"%+v: its reasons name other rules, %v", e, why)
+			}
 		}
-	}
-}
-
-// checkStepReasons checks the reasons of one step. Points, and no other event, have
-// reasons, and one of them names the rule of the event, or a part of it.
-func (g *game) checkStepReasons(s step) {
-	reasons := make([][]core.Reason, len(s.events)) // by event
-	for _, r := range s.reasons {
-		must(r.Event < len(s.events), "a reason by %q is reported, and no points follow in the step", r.Key)
-		within(func() { g.checkReason(r, s.round) }, "a reason of %+v", s.events[r.Event])
-		reasons[r.Event] = append(reasons[r.Event], r)
-	}
-	for i, e := range s.events {
-		scored, why := e.Kind == core.Scored, reasons[i]
-		must(!scored || len(why) > 0, "%+v: no reason was reported before it", e)
-		must(scored || len(why) == 0, "reasons are reported, and what follows gives no points: %v, %+v", why, e)
-		must(!scored || slices.ContainsFunc(why, func(r core.Reason) bool { return overlap(e.Key, r.Key) }),
-			"%+v: its reasons name other rules, %v", e, why)
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 // Status is the outcome of a check.
 type Status string
 
-// The outcomes of a check.
+// The outcomes of a check. A skipped check has shown nothing, so its result has a reason.
 const (
 	Passed  Status = "passed"
 	Failed  Status = "failed"
@@ -237,7 +237,8 @@ func (r *Report) file() VariantFile {
 	return v
 }
 
-// level returns the level of a file that a result belongs to.
+// level returns the level of a file that a result belongs to, and makes it where it is
+// the first result of its ruleset. Lists are made empty, as JSON has null for nil ones.
 func (r *Report) level(v *VariantFile, result Result) *LevelFile {
 	empty := func() *LevelFile {
 		return &LevelFile{Result: Skipped, Passed: []string{}, Failed: []*Failure{}, Skipped: []Result{}}
@@ -263,7 +264,8 @@ func (r *Report) level(v *VariantFile, result Result) *LevelFile {
 	return v.Rulesets[i].Core
 }
 
-// add adds a result.
+// add adds a result. One failure makes the level fail, and one check that has run makes
+// the level one that was not skipped.
 func (l *LevelFile) add(result Result) {
 	switch result.Status {
 	case Skipped:

@@ -15,7 +15,13 @@ import (
 // It finds numbers that the rulebook has fixed, and values that it leaves out.
 func checkRulebook(t *target) {
 	book := sentences(t.Explain())
-	t.checkSentences(book)
+	for _, s := range book {
+		must(len(s.Keys) > 0, "the sentence %q names no key: one that holds in every game of the variant has the key `variant`", s.Text)
+		for _, key := range s.Keys {
+			declared := t.Document.Declares(itemNumber.ReplaceAllString(key, ""))
+			must(declared, "the sentence %q names the key `%s`, which is not declared", s.Text, key)
+		}
+	}
 	must(reflect.DeepEqual(t.Explain(), t.Explain()), "the rulebook is another one each time, or its sentences come in another order")
 	const most = 4 // other values of a key
 	var paths []string
@@ -24,11 +30,13 @@ func checkRulebook(t *target) {
 		if sets[v.Path] == nil {
 			paths = append(paths, v.Path)
 		}
-		sets[v.Path] = append(sets[v.Path], v.Set)
+		if len(sets[v.Path]) < most {
+			sets[v.Path] = append(sets[v.Path], v.Set)
+		}
 	}
 	for i, path := range paths {
-		if some := sets[path]; t.share(i) && !t.options.stopped() {
-			t.checkStated(path, some[:min(most, len(some))], book)
+		if t.share(i) && !t.options.stopped() {
+			t.checkStated(path, sets[path], book)
 		}
 	}
 }
@@ -53,17 +61,6 @@ func sentences(sections []ruleset.Section) []ruleset.Sentence {
 
 // itemNumber is the number of an item of a list at the end of a path.
 var itemNumber = regexp.MustCompile(`\.\d+$`)
-
-// checkSentences holds that each sentence has text and names declared keys.
-func (t *target) checkSentences(book []ruleset.Sentence) {
-	for _, s := range book {
-		must(len(s.Keys) > 0, "the sentence %q names no key: one that holds in every game of the variant has the key `variant`", s.Text)
-		for _, key := range s.Keys {
-			declared := t.Document.Declares(itemNumber.ReplaceAllString(key, ""))
-			must(declared, "the sentence %q names the key `%s`, which is not declared", s.Text, key)
-		}
-	}
-}
 
 // checkStated holds that one of some assignments to a path that change games changes a
 // sentence that names the path. A value that decides nothing in this ruleset need not

@@ -230,7 +230,8 @@ func (s *suite) jobs(row Row) []job {
 	return append(all, job{row, "", s.targets, s.options.Skip[row.Name]})
 }
 
-// run runs a job. The result has no status if the run was stopped before.
+// run runs a job. The result has no status if the run was stopped before it was finished:
+// a check that was cut off has shown nothing.
 func (s *suite) run(j job) Result {
 	result := Result{Check: j.row.Name, feature: j.row.Feature}
 	if j.row.whole == nil {

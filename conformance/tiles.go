@@ -143,8 +143,9 @@ func (g *game) sameTiles(all core.Tray, s core.State) {
 	}
 }
 
-// tileLedger is where the tiles of a game are by its events. Places are distinguished as far
-// as tiles of one color can be: those of a tray or of a line cannot.
+// tileLedger is where the tiles of a game are by its events, to find events that take tiles
+// from where none are. Places are distinguished as far as tiles of one color can be: those
+// of a tray or of a line cannot.
 type tileLedger struct {
 	*target
 	tiles map[where]core.Tray

@@ -180,14 +180,18 @@ func (g *game) step(w core.Watcher) core.Move {
 	return m
 }
 
-// choose returns the move that a random bot makes.
+// choose returns the move that a random bot makes. Its choice depends on the seed, the
+// seat and the number of moves made, so that a game that is forked, read from a text or
+// played again chooses the same.
 func (g *game) choose() core.Move {
 	g.legal = g.state.AppendMoves(g.legal[:0])
 	bot.Reseed(&g.random, g.seed, int(g.state.Turn()), g.moves+1)
 	return g.legal[g.random.Below(len(g.legal))]
 }
 
-// dealer returns the generator of the chance turn that is due, and counts the turn.
+// dealer returns the generator of the chance turn that is due, and counts the turn. Each
+// chance turn has a stream of its own, so that what a turn draws does not depend on how
+// many tiles were drawn before, and a fork draws the same tiles.
 func (g *game) dealer(turn core.Turn) core.Dealer {
 	round := g.state.Round()
 	if g.chance.round != round {
@@ -274,7 +278,7 @@ func (t *target) snapshot(s core.State) string {
 	return string(position)
 }
 
-// countOf returns all tiles of a position, none where the variant does not declare to
+// countOf returns all tiles of a position by color, none where the variant does not declare to
 // count them.
 func (t *target) countOf(s core.State) core.Tray {
 	counter, ok := s.(core.TileCounter)

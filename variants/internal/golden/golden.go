@@ -37,7 +37,7 @@ type Archive struct {
 // Game is one recorded game.
 type Game struct {
 	Seats  int
-	Record []byte
+	Record []byte // JSON Lines, as package record writes them
 }
 
 // Line is one line of a record. One of its fields is set, except in the line that closes
@@ -67,9 +67,9 @@ type Line struct {
 
 // Move is a move, and the number of legal ones.
 type Move struct {
-	Seat  int
+	Seat  int // from 1
 	Text  string
-	Legal int
+	Legal int // how many moves the seat could choose from
 }
 
 // Count is the numbers of sequences of 1, 2, 3 … moves at a position of a game.
@@ -101,7 +101,8 @@ func Names(t testing.TB) []string {
 	return names
 }
 
-// Read reads the archive of a ruleset.
+// Read reads the archive of a ruleset. A file in it that is neither a record nor the
+// counts fails the test, as a misspelled name would silently leave out a game.
 func Read(t testing.TB, ruleset string) Archive {
 	t.Helper()
 	text, err := os.ReadFile(Path(ruleset))
@@ -127,7 +128,8 @@ func (a Archive) Variant(t testing.TB) string {
 	return a.Games[0].Lines(t)[0].Game.Variant
 }
 
-// Lines decodes the record.
+// Lines decodes the record. A line that is no JSON fails the test; fields that tests do
+// not read are ignored, so that records can have more of them.
 func (g Game) Lines(t testing.TB) []Line {
 	t.Helper()
 	var lines []Line
@@ -162,6 +164,7 @@ func (a Archive) Counts(t testing.TB, seats int) []Count {
 	return counts
 }
 
+// number reads a whole number of an archive; anything else fails the test.
 func number(t testing.TB, word string) uint64 {
 	t.Helper()
 	n, err := strconv.ParseUint(word, 10, 64)

@@ -46,7 +46,8 @@ func Rules(t testing.TB, name string) core.Rules {
 	return r.Rules
 }
 
-// Start is the start of a game, before any tile is drawn.
+// Start is the start of a game, before any tile is drawn. The number of seats must be
+// one that the rules allow.
 func Start(t testing.TB, r core.Rules, seats int) *Scene {
 	t.Helper()
 	g, err := core.NewGame(r, seats, nil)
@@ -127,6 +128,8 @@ func (s *Scene) Draw(d core.Dealer) [][]string {
 	return names
 }
 
+// tiles returns the tiles that letters name, one for each letter. Dots at the ends name
+// none, so that "." is a display without tiles.
 func (s *Scene) tiles(letters string) (tray core.Tray) {
 	s.t.Helper()
 	for _, letter := range []byte(strings.Trim(letters, ".")) {
@@ -137,7 +140,8 @@ func (s *Scene) tiles(letters string) (tray core.Tray) {
 	return tray
 }
 
-// Legal lists the legal moves as texts.
+// Legal lists the legal moves as texts, in the order of their numbers; none where it is
+// no seat's turn.
 func (s *Scene) Legal() []string {
 	var texts []string
 	for _, m := range s.Game.Moves() {
@@ -149,7 +153,8 @@ func (s *Scene) Legal() []string {
 // Scores returns the points of every seat.
 func (s *Scene) Scores() []int { return s.Game.Scores() }
 
-// Winners returns the seats that have won, from 1.
+// Winners returns the seats that have won, from 1, in rising order. There are several
+// where all that the ruleset ranks by is equal.
 func (s *Scene) Winners() []int {
 	var numbers []int
 	for _, seat := range s.Game.Winners() {
@@ -210,7 +215,8 @@ func (s *Scene) Seat(seat int, path string) string {
 	return textOf(s.position().Get("seats").Items()[seat-1].Get(path))
 }
 
-// position reads the position's text, once for each position.
+// position reads the position's text, once for each position: tests ask for many keys
+// of one.
 func (s *Scene) position() ruleset.Value {
 	s.t.Helper()
 	if text := s.Text(); text != s.text {
@@ -221,6 +227,7 @@ func (s *Scene) position() ruleset.Value {
 	return s.value
 }
 
+// textOf returns a value as a text, and the items of a list joined with blanks.
 func textOf(v ruleset.Value) string {
 	if v.Kind() != ruleset.List {
 		return v.Text()
