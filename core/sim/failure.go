@@ -66,12 +66,6 @@ func (f Failure) String() string {
 	return fmt.Sprintf("seed %d, seat %d, bot %s: %v", f.Seed, f.Seat+1, f.Bot, f.Err)
 }
 
-// failing is a kind of failures of a bot.
-type failing struct {
-	bot  string
-	kind bot.FailureKind
-}
-
 // blame notes that the bot on a seat has failed, which forfeits the game. The end of the
 // context is no failure of the bot.
 func (t *table) blame(seat int, err error) error {

@@ -24,7 +24,8 @@ type counter struct {
 	ledger     core.Attribution
 	keys       []keyCounter // by gain of the ledger
 	rounds     []roundScores
-	singles    map[[2]string]int64 // single numbers, by prefix and name
+	ends       map[string]int64 // games by the rule that ended them
+	decided    map[string]int64 // games by what decided them
 	cells      map[core.Spot]int64
 
 	columns *columns
@@ -112,7 +113,7 @@ type keyCounter struct {
 
 func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
 	c := &counter{Tally: newTally(), bots: len(p.Names()), ranks: p.Rulesets[ruleset].Ranking,
-		singles: map[[2]string]int64{}, cells: map[core.Spot]int64{}, columns: all}
+		ends: map[string]int64{}, decided: map[string]int64{}, cells: map[core.Spot]int64{}, columns: all}
 	c.choices = c.newBins(choicesOfMoves, many)
 	c.floor, c.discard = c.newBins(floorTiles, few), c.newBins(discardTiles, few)
 	for i, name := range roundNames {
@@ -210,8 +211,11 @@ func (c *counter) addTo(t, pair Tally) {
 			t.count(applied, cell, sum.Applied)
 		}
 	}
-	for name, n := range c.singles {
-		t.count(name[0]+name[1], 0, n)
+	for reason, n := range c.ends {
+		t.count(endsPrefix+reason, 0, n)
+	}
+	for value, n := range c.decided {
+		t.count(decidedPrefix+value, 0, n)
 	}
 	for spot, n := range c.cells {
 		name, _ := spot.MarshalText() // a space of a board has a name
@@ -230,7 +234,8 @@ func (c *counter) clear() {
 	clear(c.now)
 	clear(c.sums)
 	clear(c.gaps)
-	clear(c.singles)
+	clear(c.ends)
+	clear(c.decided)
 	clear(c.cells)
 	for i := range c.rounds {
 		c.rounds[i] = roundScores{column: c.rounds[i].column}
@@ -416,8 +421,8 @@ func (m *measure) finish(s core.State, lost, played int) {
 		m.reason = forfeit
 		c.count(seatForfeits.of(lost, m.kinds[lost]), 0, 1)
 	}
-	c.singles[[2]string{endsPrefix, m.reason}]++
-	c.singles[[2]string{decidedPrefix, m.decided}]++
+	c.ends[m.reason]++
+	c.decided[m.decided]++
 	for seat, b := range m.kinds {
 		s := &c.seats[seat*c.bots+b]
 		c.bin(s.places, m.places[seat], 1)

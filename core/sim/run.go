@@ -49,7 +49,7 @@ func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	r := &run{setup: &s, plan: &p, metrics: p.Metrics(), left: span, total: NewCounts(p),
-		reported: map[failing]bool{}, saved: time.Now()}
+		reported: map[[2]string]bool{}, saved: time.Now()}
 	early, next := map[int64]*chunk{}, span.From // finished chunks by their first block
 	for c := range r.play(ctx) {
 		early[c.span.From] = c
@@ -76,10 +76,10 @@ type run struct {
 	plan     *Plan
 	metrics  []Metric // of the plan
 	total    *Counts
-	reported map[failing]bool // the failures that OnFailure was called with
-	saved    time.Time        // when Checkpoint was last called
-	warned   bool             // Warn was called
-	stopped  bool             // an interval is narrow enough, or a game was given up
+	reported map[[2]string]bool // the bots and kinds of failure that OnFailure was called with
+	saved    time.Time          // when Checkpoint was last called
+	warned   bool               // Warn was called
+	stopped  bool               // an interval is narrow enough, or a game was given up
 
 	workers int64
 	free    chan *chunk // to be used again, nil for those that are not made yet
@@ -95,7 +95,7 @@ func (r *run) take(c *chunk) error {
 		return nil
 	}
 	for _, f := range c.failures {
-		if key := (failing{f.Bot, f.Kind()}); r.setup.OnFailure != nil && !r.reported[key] {
+		if key := [2]string{f.Bot, string(f.Kind())}; r.setup.OnFailure != nil && !r.reported[key] {
 			r.reported[key] = true
 			r.setup.OnFailure(f)
 		}

@@ -56,7 +56,7 @@ const (
 	appliedPrefix = "applied." // how often a key applied, likewise
 	endsPrefix    = "ends."    // a single number: games that a rule ended
 	decidedPrefix = "decided." // a single number: games that a value of the ranking decided
-	roundPrefix   = "round."   // by round, see counter.seal
+	roundPrefix   = "round."   // by round, see roundNames
 	cellPrefix    = "cell."    // a single number: boards of the sample with a tile on a space in the end
 	prizePrefix   = "prize."   // prizes of a kind on the boards of the sample, by how much is missing
 )
