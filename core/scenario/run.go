@@ -122,9 +122,6 @@ func (r *run) setUp() bool {
 	return r.faultless(step{})
 }
 
-var errNoSettler = errors.New("a position without `turn` is one at the end of a round, " +
-	"which these rules cannot take up: say with `turn` who is to act")
-
 // place makes a state the position of the test. A position without a turn is the end of a
 // round, which is carried out.
 func (r *run) place(state core.State, v ruleset.Value) error {
@@ -134,7 +131,8 @@ func (r *run) place(state core.State, v ruleset.Value) error {
 	}
 	ender, ok := state.(core.RoundEnder)
 	if !ok {
-		return errNoSettler
+		return errors.New("a position without `turn` is one at the end of a round, " +
+			"which these rules cannot take up: say with `turn` who is to act")
 	}
 	return ender.EndRound(text, core.WatchFunc(func(e core.Event) { r.before = append(r.before, e) }))
 }

@@ -114,7 +114,7 @@ func TestIgnoredHangup(t *testing.T) {
 	assert.Zero(t, code)
 }
 
-// An interruption is told with what it has cost, where the game can be kept nowhere.
+// An interruption of a game that can be kept nowhere prints that too.
 func TestInterruptedAndNotKept(t *testing.T) {
 	s := startSession(t, "sh", "-c",
 		`TMPDIR=/dev/null XDG_STATE_HOME=/dev/null; export TMPDIR; exec azulejo play classic --seed 3 2>&1`)

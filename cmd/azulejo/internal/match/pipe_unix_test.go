@@ -89,8 +89,8 @@ func TestRecordThatFails(t *testing.T) {
 	assert.Equal(t, []string{"classic-3.jsonl", "pipe"}, tb.files())
 }
 
-// The record grows on in its new file with each step, so that it is whole there
-// even where the program is killed.
+// The record continues in its new file with each step, so that it is whole there
+// even if the program is killed.
 func TestRecordGrowsElsewhere(t *testing.T) {
 	var r *os.File
 	var before []byte
