@@ -164,7 +164,8 @@ func (k *checking) playtest(ctx context.Context, r *variants.Ruleset) error {
 	return err
 }
 
-// report prints problems and warnings, or keeps them for --json.
+// report prints problems and warnings, or keeps them for --json. Warnings go to standard
+// error, so that a script reads only problems from standard output.
 func (k *checking) report(problems ...ruleset.Problem) {
 	for _, p := range problems {
 		out := k.out

@@ -176,7 +176,8 @@ func ruleDiffs(rules []ruleset.Difference) []ruleDiffJSON {
 	return list
 }
 
-// prepare decides whether games can be compared, and who plays them.
+// prepare decides whether games can be compared, and who plays them. Rulesets of different
+// variants, or for different numbers of seats, are compared by their keys alone.
 func (d *difference) prepare() error {
 	switch least, most := commonSeats(d.a, d.b); {
 	case d.Equal:
@@ -194,7 +195,8 @@ func (d *difference) prepare() error {
 	return d.bots.forSeats(d.seats, anyMove)
 }
 
-// play plays the games if they can be compared.
+// play plays the games if they can be compared. Games counts those that were played, also
+// if the run is interrupted.
 func (d *difference) play(ctx context.Context, progress func(games int)) error {
 	if d.Equal || d.Unlike != "" {
 		return nil

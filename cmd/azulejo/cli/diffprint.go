@@ -101,7 +101,8 @@ const (
 	leastHalf = 38 // columns that the board of one seat needs
 )
 
-// boards draws both positions: side by side, or one below the other on a narrow screen.
+// boards draws both positions: side by side, or one below the other on a narrow screen. What
+// the last move changed is marked, unless the games differ before the first one.
 func (p *diffPrinter) boards() string {
 	width, _ := p.size()
 	half := (width - pairGap) / 2
@@ -151,7 +152,8 @@ func (p *diffPrinter) printRefusals(here, there string, list []diverge.Refusal) 
 	}
 }
 
-// printPoints prints the points that the last move gave in one game only, with their reasons.
+// printPoints prints the points that the last move gave in one game only, with their reasons:
+// "A  seat 1 +3 = 12  scoring.place", and the events before that explain the number.
 func (p *diffPrinter) printPoints(name string, s diverge.Side) {
 	steps := s.Game.Steps()
 	for _, e := range s.Points {

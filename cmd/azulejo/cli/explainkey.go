@@ -199,7 +199,8 @@ func (e *explainer) values(path string, holds bool, beside []*keyEntry) {
 }
 
 // formulas lists what the formulas of some keys can use; of the keys in an entry, which
-// share their names, only those that have names.
+// share their names, only those that have names. A parameter of the ruleset is listed with
+// its value, since formulas see it as a name.
 func (e *explainer) formulas(keys []*keyEntry, inEntry bool) {
 	var seen []*formula.Scope
 	for _, k := range keys {

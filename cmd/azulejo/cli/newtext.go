@@ -114,7 +114,8 @@ type moment struct {
 }
 
 // newMoment plays the first game of a ruleset and returns its start or a moment in the
-// middle of its second round (or of its only one), with tiles on the boards.
+// middle of its second round (or of its only one), with tiles on the boards. The moves are
+// always the same, so that a new file of tests expects what the engine gives.
 func newMoment(rules core.Rules, middle bool) (*moment, error) {
 	seats, _ := rules.Seats()
 	game, err := core.NewGame(rules, seats, core.Seeded(1))

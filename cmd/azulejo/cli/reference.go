@@ -57,7 +57,8 @@ type keyGroup struct {
 	Entries []*keyEntry
 }
 
-// groupsOf sorts keys into groups: those of the family, then others.
+// groupsOf sorts keys into groups: those of the family, in the order in which a designer
+// thinks of a game, then others. Groups without a key are left out.
 func groupsOf(entries []*keyEntry) (groups []*keyGroup) {
 	for _, title := range draft.Groups() {
 		groups = append(groups, &keyGroup{Title: title})

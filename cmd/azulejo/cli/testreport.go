@@ -54,7 +54,8 @@ func (t *tester) printCoverage(c *testrun.Coverage) {
 	}
 }
 
-// headline returns the results of a ruleset in one line.
+// headline returns the results of a ruleset in one line: "ok" or "FAIL", its name, how many
+// of its tests ran or failed, and how many of each ancestor's.
 func (t *tester) headline(r *testrun.Target) string {
 	word, tests := "ok  ", wording.Count(len(r.Results), "test")
 	failed := r.Failed()
@@ -84,7 +85,8 @@ func (t *tester) headline(r *testrun.Target) string {
 }
 
 // printFailed prints a failed test: each failure with its place, and a board if a failure is
-// about the position.
+// about the position. Only one is drawn, to keep the output short: the last one for which
+// the expected position can be drawn too, or else the last one.
 func (t *tester) printFailed(result *scenario.Result, r *testrun.Target) {
 	fmt.Fprintf(t.screen.out, "\n  %s\n", result.Test.Name)
 	var drawn *scenario.Failure
@@ -218,7 +220,8 @@ func (t *tester) lacks(r *testrun.Target) []error {
 	return errs
 }
 
-// empty reports whether a ruleset has no tests, not even wrong ones.
+// empty reports whether a ruleset has no tests, not even wrong ones. With --run that is no
+// mistake: the tests that match can be in other files.
 func (t *tester) empty(r *testrun.Target) bool {
 	return len(r.Results) == 0 && len(r.Unread) == 0 && t.flags.only == nil
 }
@@ -306,7 +309,8 @@ type (
 	}
 )
 
-// writeJUnit writes the report that --junit asks for.
+// writeJUnit writes the report that --junit asks for, if it does. Tests of ancestors are not
+// in it, since they cannot fail.
 func (t *tester) writeJUnit() (err error) {
 	file, err := createOutput(t.flags.junit)
 	if file == nil || err != nil {
