@@ -229,9 +229,18 @@ func (r *Report) file() VariantFile {
 		}
 	}
 	for _, result := range r.Results {
-		r.level(&v, result).add(result)
-		if result.Status == Failed {
-			v.Result = Failed
+		l := r.level(&v, result)
+		switch result.Status {
+		case Skipped:
+			l.Skipped = append(l.Skipped, result)
+			continue
+		case Failed:
+			l.Failed, v.Result = append(l.Failed, result.Failure), Failed
+		default:
+			l.Passed = append(l.Passed, result.Check)
+		}
+		if l.Result != Failed {
+			l.Result = result.Status
 		}
 	}
 	return v
@@ -262,21 +271,4 @@ func (r *Report) level(v *VariantFile, result Result) *LevelFile {
 		return v.Rulesets[i].Extended
 	}
 	return v.Rulesets[i].Core
-}
-
-// add adds a result. One failure makes the level fail, and one check that has run makes
-// the level one that was not skipped.
-func (l *LevelFile) add(result Result) {
-	switch result.Status {
-	case Skipped:
-		l.Skipped = append(l.Skipped, result)
-		return
-	case Failed:
-		l.Failed = append(l.Failed, result.Failure)
-	default:
-		l.Passed = append(l.Passed, result.Check)
-	}
-	if l.Result != Failed {
-		l.Result = result.Status
-	}
 }
