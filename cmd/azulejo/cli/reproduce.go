@@ -82,26 +82,24 @@ func runReproduce(c *cobra.Command, name string, workers int) error {
 type storedRun struct {
 	pageRun
 	Result json.RawMessage `json:"result"`
-	// games and partial are those of the result. A run that was interrupted, or stopped by
+	// result is what is needed of the result. A run that was interrupted, or stopped by
 	// itself, has fewer games than its plan.
-	games   int64
-	partial bool
+	result struct {
+		Games   int64
+		Partial bool
+	}
 }
 
 // readRun reads the run of a page, which can come from anybody. It refuses what would make
 // no setup, and bots that are programs.
 func readRun(text []byte) (*storedRun, error) {
 	run := &storedRun{}
-	var result struct {
-		Games   int64
-		Partial bool
-	}
 	err := json.Unmarshal(text, run)
 	if err == nil && run.Format != pageFormat {
 		return nil, fmt.Errorf("its run has format %d, and this program reads %d", run.Format, pageFormat)
 	}
 	if err == nil {
-		err = json.Unmarshal(run.Result, &result)
+		err = json.Unmarshal(run.Result, &run.result)
 	}
 	var bots []string
 	switch {
@@ -119,7 +117,6 @@ func readRun(text []byte) (*storedRun, error) {
 	if i := slices.IndexFunc(bots, bot.IsProgram); i >= 0 {
 		err = fmt.Errorf("the bot %s is a program, and reproduce starts none: a page can come from anybody", bots[i])
 	}
-	run.games, run.partial = result.Games, result.Partial
 	return run, err
 }
 
@@ -139,7 +136,7 @@ func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
 	if err != nil {
 		return nil, contentError(err)
 	}
-	games := min(max(0, run.games), plan.Games)
+	games := min(max(0, run.result.Games), plan.Games)
 	s.Progress = func(done int64) { b.draw(done, games) }
 	counts, err := sim.Count(c.Context(), s, sim.Span{To: games / plan.BlockSize()})
 	if err != nil {
@@ -175,7 +172,7 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar) (*ou
 	if err != nil {
 		return nil, err
 	}
-	if run.partial {
+	if run.result.Partial {
 		return nil, usagef("this tournament was interrupted, and cannot be played up to the same game")
 	}
 	s.Workers = workers

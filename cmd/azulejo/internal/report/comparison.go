@@ -245,32 +245,33 @@ func (x comparison) winning() Section {
 func (x comparison) sweepAnswer() []Part {
 	first := fmt.Sprintf("%s is %s there. It is compared with %s.", x.Plan.Sweep.Path,
 		cmp.Or(x.Plan.Sweep.Values[0], "not"), wording.List(x.Plan.Sweep.Values[1:], "and"))
-	order, byMetric := []string{}, map[string][]sim.Difference{}
+	var metrics, sure, unseen []string
 	for _, d := range x.Differences {
-		if byMetric[d.Metric] == nil {
-			order = append(order, d.Metric)
+		if !slices.Contains(metrics, d.Metric) {
+			metrics = append(metrics, d.Metric)
 		}
-		byMetric[d.Metric] = append(byMetric[d.Metric], d)
 	}
-	var sure, unseen []string
-	for _, metric := range order {
-		list, claimed := byMetric[metric], len(sure)
-		slices.SortStableFunc(list, func(a, b sim.Difference) int { return cmp.Compare(a.Mean, b.Mean) })
+	for _, metric := range metrics {
+		var list []sim.Difference        // that were seen, the lowest first
 		least := sim.Bound(math.Inf(-1)) // that could be seen at every value
-		for _, d := range list {
-			if d.Detectable.Known() {
+		for _, d := range x.Differences {
+			if d.Metric == metric && d.Detectable.Known() {
 				least = max(least, d.Detectable)
 			}
+			if d.Metric == metric && d.Verdict == sim.Differs {
+				list = append(list, d)
+			}
 		}
-		list = slices.DeleteFunc(list, func(d sim.Difference) bool { return d.Verdict != sim.Differs })
-		if len(list) > 0 && list[0].Mean < 0 {
+		if list == nil {
+			unseen = append(unseen, unseenIn(metric, least))
+			continue
+		}
+		slices.SortStableFunc(list, func(a, b sim.Difference) int { return cmp.Compare(a.Mean, b.Mean) })
+		if list[0].Mean < 0 {
 			sure = append(sure, list[0].Words)
 		}
-		if n := len(list); n > 0 && list[n-1].Mean > 0 {
-			sure = append(sure, list[n-1].Words)
-		}
-		if len(sure) == claimed {
-			unseen = append(unseen, unseenIn(metric, least))
+		if last := list[len(list)-1]; last.Mean > 0 {
+			sure = append(sure, last.Words)
 		}
 	}
 	return append(sentences(first), x.claims(sure, nil, unseen, "at any value")...)
