@@ -11,9 +11,6 @@ import (
 // values in their order. Intervals are bands, which an unknown one narrows to nothing.
 type Curve Intervals
 
-// intervals returns the plot of the same values in rows.
-func (p Curve) intervals() Intervals { return Intervals(p) }
-
 // mostDots is the number of values from which a line has no dots, as they would touch.
 const mostDots = 20
 

@@ -23,8 +23,6 @@ type Interval struct {
 	Open             bool    // the dot is open
 }
 
-func (p Intervals) intervals() Intervals { return p }
-
 // values lists all that the axis of the values has room for.
 func (p Intervals) values() []float64 {
 	var values []float64

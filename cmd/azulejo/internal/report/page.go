@@ -68,13 +68,11 @@ type page struct {
 
 // Embedded returns the run of the page, escaped so that it cannot end its element.
 func (p page) Embedded() (template.JS, error) {
-	var text bytes.Buffer
-	if err := json.Compact(&text, p.Run); err != nil {
+	text, err := json.Marshal(p.Run)
+	if err != nil {
 		return "", fmt.Errorf("the run of the page: %w", err)
 	}
-	var safe bytes.Buffer
-	json.HTMLEscape(&safe, text.Bytes())
-	return template.JS(wording.PrintableJSON(safe.String())), nil
+	return template.JS(wording.PrintableJSON(string(text))), nil
 }
 
 // SVG draws a chart. Its place in the page makes the ids of its elements unique.

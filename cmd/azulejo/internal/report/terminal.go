@@ -139,11 +139,13 @@ func (t *Table) drawing(width int) []string {
 	if len(t.Charts) == 0 {
 		return nil
 	}
-	plot, is := t.Charts[0].Plot.(interface{ intervals() Intervals })
-	if !is || len(plot.intervals().Rows) != len(t.Rows) {
+	p, _ := t.Charts[0].Plot.(Intervals)
+	if curve, is := t.Charts[0].Plot.(Curve); is {
+		p = Intervals(curve)
+	}
+	if len(p.Rows) != len(t.Rows) {
 		return nil
 	}
-	p := plot.intervals()
 	low, high := around(p.values(), 0)
 	column := func(x float64) int {
 		x = min(max(x, low), high) // an unknown bound is infinite
