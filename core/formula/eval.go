@@ -207,7 +207,11 @@ func (n *node) item(m *machine, first, i int) int {
 	case opListed:
 		return n.args[i].eval(m)
 	case opMapped:
-		m.vars[n.slot] = n.args[0].item(m, first, i)
+		v := first + i // needs no call where the items are records, as in most loops
+		if source := n.args[0]; source.op != opScoped {
+			v = source.item(m, first, i)
+		}
+		m.vars[n.slot] = v
 		return n.args[1].eval(m)
 	}
 	return first + i
