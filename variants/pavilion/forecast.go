@@ -132,7 +132,10 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 			if wild > most {
 				continue
 			}
-			value := o.gains[space] - number*tilePrice - wild*wildPrice - o.binding(space, c)
+			value := o.gains[space] - number*tilePrice - wild*wildPrice
+			if b.starColors[r.spaces[space].star] == 1<<c {
+				value -= o.binding(space)
+			}
 			if value > best {
 				best, cost, m = value, number, place(space, c, wild)
 			}
@@ -234,12 +237,12 @@ func (o *outlook) bound(i int) bool {
 	return star.rule == freeKind && tiles&(tiles-1) != 0 && colors&(colors-1) == 0
 }
 
-// binding returns what is lost where a tile of a color is the second one on a free star, and
-// binds it to the color of the first.
-func (o *outlook) binding(space int, c core.Color) int {
+// binding returns what is lost where a tile on a star of its color alone is the second one,
+// and the star is free: the tile binds it to that color.
+func (o *outlook) binding(space int) int {
 	at := &o.rules.spaces[space]
 	star, first := &o.rules.stars[at.star], o.mine.covered&o.rules.stars[at.star].mask
-	if star.rule != freeKind || first&(first-1) != 0 || o.mine.starColors[at.star] != 1<<c {
+	if star.rule != freeKind || first&(first-1) != 0 {
 		return 0
 	}
 	return o.ahead.stars[at.star][(first|1<<space)>>star.first] / 2
@@ -326,7 +329,9 @@ func (o *outlook) savings() int {
 func (o *outlook) worthOf(tiles *core.Tray) int {
 	sum := 0
 	for c, n := range tiles {
-		sum += int(n) * o.worth(core.Color(c))
+		if n > 0 {
+			sum += int(n) * o.worth(core.Color(c))
+		}
 	}
 	return sum
 }

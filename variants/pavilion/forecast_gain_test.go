@@ -51,7 +51,10 @@ func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
 		open &= open - 1
 	}
 	space := bits.TrailingZeros64(open)
-	gain := o.gains[space] - o.binding(space, c)
+	gain := o.gains[space]
+	if o.mine.starColors[o.rules.spaces[space].star] == 1<<c {
+		gain -= o.binding(space)
+	}
 	score, before := o.Track[0], o.prospects()
 	o.mine.hand[c] += o.rules.numbers[space]
 	o.cover(place(space, c, 0))
