@@ -15,6 +15,8 @@ type model struct {
 	menu     menu
 	input    textinput.Model
 	chosen   int // the option selected by the arrow keys, -1 for none
+	history  []string
+	past     int // the line of history shown, counted from the last; 0 for none
 	width    int
 
 	answered bool
@@ -22,13 +24,13 @@ type model struct {
 	err      error
 }
 
-func newModel(q Question) *model {
+func newModel(q Question, history []string) *model {
 	input := textinput.New()
 	input.SetVirtualCursor(false)
 	// The terminal's own colors: all others are unreadable on some terminals.
 	input.SetStyles(textinput.Styles{Cursor: textinput.CursorStyle{Shape: tea.CursorBlock, Blink: true}})
 	input.Focus()
-	return &model{question: q, menu: q.Choices, input: input, chosen: -1}
+	return &model{question: q, menu: q.Choices, input: input, chosen: -1, history: history}
 }
 
 // update handles a key or a pasted text.
@@ -65,12 +67,20 @@ func (m *model) key(msg tea.KeyPressMsg) bool {
 		if m.chosen < 0 || m.take() {
 			m.reply(m.input.Value(), nil)
 		}
-	case "up", "shift+tab":
-		m.move(-1)
+	case "up":
+		if m.chosen < 0 && m.question.Keys == nil {
+			m.recall(m.past + 1)
+		} else {
+			m.move(-1)
+		}
 	case "down", "tab":
-		if !m.complete() {
+		if name == "down" && m.past > 0 {
+			m.recall(m.past - 1)
+		} else if !m.complete() {
 			m.move(1)
 		}
+	case "shift+tab":
+		m.move(-1)
 	case "right":
 		if m.chosen < 0 {
 			return false
@@ -103,11 +113,21 @@ func firstLine(text string) string {
 	return line
 }
 
+// recall shows an earlier answer, counted from the last; 0 is an empty line.
+func (m *model) recall(past int) {
+	past = min(past, len(m.history))
+	m.set("")
+	if past > 0 {
+		m.set(m.history[len(m.history)-past])
+	}
+	m.past = past
+}
+
 // set replaces the line.
 func (m *model) set(line string) {
 	m.input.SetValue(line)
 	m.input.CursorEnd()
-	m.chosen = -1
+	m.chosen, m.past = -1, 0
 }
 
 // options returns the options for the next word.

@@ -52,7 +52,7 @@ func asked() *model {
 		Choices: Beginning("1 blue 2", "1 blue floor", "1 black 2", "center red floor", "keep red", "keep red red"),
 		Others:  []string{"moves", "hint", "help", "save", "quit"},
 		Note:    "type a move",
-	}), 80)
+	}, nil), 80)
 }
 
 // wide is a question in a window of a width.
@@ -76,7 +76,7 @@ func pasted(m *model, text string) *model {
 // browsing is a question with keys that answer at once.
 func browsing() *model {
 	return wide(newModel(Question{Prompt: "move 3 of 9", Others: []string{"next", "back", "why", "quit"},
-		Keys: map[string]string{"right": "next", "left": "back", "space": "next", "home": "start", "q": "quit"}}), 80)
+		Keys: map[string]string{"right": "next", "left": "back", "space": "next", "home": "start", "q": "quit"}}, nil), 80)
 }
 
 // Keys give an answer: typed, chosen word by word, or both.
@@ -155,16 +155,31 @@ func TestNothingIsAnsweredOnTheWay(t *testing.T) {
 	}
 }
 
+// The up key shows earlier answers again, and down comes back from them.
+func TestHistory(t *testing.T) {
+	for typed, line := range map[string]string{
+		"<up>": "hint", "<up><up>": "1 b 2", "<up><up><up>": "1 b 2", "<up><up><down>": "hint",
+		"<up><down>": "", "<up>s": "hints", "<up><up><esc>": "", "x<up>": "hint",
+	} {
+		m := asked()
+		m.history = []string{"1 b 2", "hint"}
+		m = press(t, m, typed)
+		assert.Equal(t, line, m.input.Value(), typed)
+		assert.Equal(t, -1, m.chosen, typed)
+	}
+	assert.Equal(t, "1 b 2", press(t, newModel(Question{}, []string{"1 b 2"}), "<up><enter>").line)
+}
+
 // Going through the options comes round in both directions, and typing leaves
 // them.
 func TestChosenOption(t *testing.T) {
 	for typed, want := range map[string]int{
-		"": -1, "<down>": 0, "<up>": 2, "<shift+tab>": 2, "<down><up>": 2, "<down><down><down>": 2, "<down><down><down><down>": 0,
+		"": -1, "<down>": 0, "<up>": -1, "<shift+tab>": 2, "<down><up>": 2, "<down><down><down>": 2, "<down><down><down><down>": 0,
 		"<down>1": -1, "nonsense<down>": -1, "nonsense<up>": -1, "1 blue 2 <down>": 0,
 	} {
 		assert.Equal(t, want, press(t, asked(), typed).chosen, typed)
 	}
-	empty := newModel(Question{Prompt: "over"})
+	empty := newModel(Question{Prompt: "over"}, nil)
 	assert.Equal(t, -1, press(t, empty, "<down><up><right>").chosen, "nothing can be chosen")
 }
 
@@ -230,7 +245,7 @@ func TestViewFitsTheWindow(t *testing.T) {
 	}
 	for width := 20; width <= 200; width += step {
 		for _, typed := range []string{"", "1", "1 ", "1 blue 2", strings.Repeat("long ", 60)} {
-			m := press(t, wide(newModel(q), width), typed)
+			m := press(t, wide(newModel(q, nil), width), typed)
 			checkFits(t, m, width, typed)
 		}
 	}
@@ -250,7 +265,7 @@ func checkFits(t *testing.T, m *model, width int, typed string) {
 // The selected option is always among those that are shown.
 func TestChosenOptionIsSeen(t *testing.T) {
 	for _, width := range []int{20, 47, 80} {
-		m := wide(newModel(Question{Prompt: "seat 1", Choices: Beginning(many()...)}), width)
+		m := wide(newModel(Question{Prompt: "seat 1", Choices: Beginning(many()...)}, nil), width)
 		for i, option := range m.menu.options("")[:24] {
 			m = press(t, m, "<down>")
 			require.Equal(t, i, m.chosen)

@@ -56,7 +56,7 @@ func page(text string, closed chan<- error) task {
 
 func asks(q Question) (tea.Msg, chan answer) {
 	reply := make(chan answer, 1)
-	return task(func(s *screen) tea.Cmd { return s.ask(newModel(q), reply) }), reply
+	return task(func(s *screen) tea.Cmd { return s.ask(newModel(q, nil), reply) }), reply
 }
 
 var enterKey, escape = tea.KeyPressMsg{Code: tea.KeyEnter}, tea.KeyPressMsg{Code: tea.KeyEscape}

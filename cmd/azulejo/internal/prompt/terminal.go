@@ -19,6 +19,7 @@ type Terminal struct {
 	ctx     context.Context
 	in, out *os.File
 	colors  colorprofile.Profile
+	history []string // answers so far, for the up key
 
 	program *tea.Program
 	ended   chan struct{} // closed when the program has ended
@@ -86,11 +87,14 @@ func (t *Terminal) Show(draw func() string) {
 // Ask shows the question and waits for the answer.
 func (t *Terminal) Ask(ctx context.Context, q Question) (string, error) {
 	reply := make(chan answer, 1)
-	question := newModel(q)
+	question := newModel(q, t.history)
 	t.send(func(s *screen) tea.Cmd { return s.ask(question, reply) })
 	got, err := await(ctx, t, reply)
 	if err != nil {
 		return "", err
+	}
+	if n := len(t.history); q.Keys == nil && got.line != "" && (n == 0 || t.history[n-1] != got.line) {
+		t.history = append(t.history, got.line)
 	}
 	return got.line, got.err
 }
