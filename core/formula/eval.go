@@ -64,6 +64,8 @@ func (n *node) eval(m *machine) int {
 			return 1
 		}
 		return n.args[1].eval(m)
+	case opCompare:
+		return n.operator.compare(n.args[0].eval(m), n.args[1].eval(m))
 	case opChain:
 		return m.chain(n)
 	case opIn:
@@ -90,17 +92,22 @@ func (n *node) eval(m *machine) int {
 
 // apply computes one operation of a node. A result beyond the limit is a fault.
 func (m *machine) apply(n *node, a, b int) int {
-	v, problem := int64(0), "divides by zero"
-	if b != 0 || !n.operator.divides {
-		v, problem = n.operator.apply(int64(a), int64(b))
+	if b == 0 && n.operator.divides {
+		return m.noResult(n, a, b, "divides by zero")
 	}
-	if v < -Limit || v > Limit {
-		problem = "is beyond " + grouped(Limit)
-	}
-	if problem != "" {
-		return m.fail(n, n.operator.operation(a, b)+" "+problem)
+	v, exact := n.operator.apply(int64(a), int64(b))
+	switch {
+	case !exact:
+		return m.noResult(n, a, b, "leaves a remainder; use div_floor or div_ceil")
+	case v < -Limit || v > Limit:
+		return m.noResult(n, a, b, "is beyond "+grouped(Limit))
 	}
 	return int(v)
+}
+
+// noResult notes what is wrong with an operation: "7 / 2 leaves a remainder".
+func (m *machine) noResult(n *node, a, b int, problem string) int {
+	return m.fail(n, n.operator.operation(a, b)+" "+problem)
 }
 
 // read asks the environment, and does not take just any answer: bounds on loops
@@ -171,10 +178,10 @@ func (m *machine) note(n *node, at At, v int) {
 }
 
 func (m *machine) chain(n *node) int {
-	left := int64(n.args[0].eval(m))
+	left := n.args[0].eval(m)
 	for i, o := range n.chain {
-		right := int64(n.args[i+1].eval(m))
-		if holds, _ := o.apply(left, right); holds == 0 {
+		right := n.args[i+1].eval(m)
+		if o.compare(left, right) == 0 {
 			return 0
 		}
 		left = right

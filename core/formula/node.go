@@ -4,19 +4,33 @@ package formula
 type op uint8
 
 const (
-	opApply op = iota // an operator to its operands, from left to right
-	opConst
-	opRead // a name of the scope, a field of a list's item, or a function
-	opVar  // a let name, or the item of a list of numbers
+	opConst op = iota
+	opRead     // a name of the scope, a field of a list's item, or a function
+	opVar      // a let name, or the item of a list of numbers
 	opLet
 	opIf
 	opAnd
 	opOr
+	opCompare
 	opChain // a < b <= c
 	opIn
 	opAt
 	opFold // an operator to the items of a list
 	opHits // counts the items that are true or false
+
+	// Operators and functions, applied to their operands from left to right.
+	opNegative
+	opNot
+	opSum
+	opDifference
+	opProduct
+	opQuotient
+	opRemainder
+	opFloor
+	opCeil
+	opAbs
+	opMin
+	opMax
 
 	// The nodes from here on are lists. Lists are not values: only functions go through
 	// them, so nothing has to hold their items.

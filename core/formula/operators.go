@@ -8,12 +8,11 @@ type operator struct {
 	word  string
 	form  string // see print; "" for a function
 	prec  int
-	op    op   // for and, or: the right operand is evaluated only if it matters
+	op    op
 	of    Type // of the operands; those of == and != have any type, the same
 	gives Type
-	// apply computes the result. Problem says why there is none, after the operation:
-	// "7 / 2 leaves a remainder".
-	apply func(a, b int64) (v int64, problem string)
+	// orders are those of its operands for which a comparison holds.
+	orders order
 	// bounds are those of the result. If it is nil, they are at the ends of the operands'.
 	bounds  func(a, b bounds) bounds
 	divides bool // so that the second operand cannot be 0
@@ -21,14 +20,10 @@ type operator struct {
 
 // The operators that have no word of their own, or that lists need.
 var (
-	negative = &operator{word: "-", form: "-$8", prec: precUnary,
-		apply: func(a, _ int64) (int64, string) { return -a, "" }}
-	negation = &operator{word: "not", form: "not $8", prec: precUnary, of: Truth, gives: Truth,
-		apply: func(a, _ int64) (int64, string) { return 1 - a, "" }}
-	addition = &operator{form: "$6 @ $7", prec: precSum,
-		apply: func(a, b int64) (int64, string) { return a + b, "" }}
-	product = &operator{form: "$7 @ $8", prec: precProduct,
-		apply: func(a, b int64) (int64, string) { return a * b, "" }}
+	negative    = &operator{word: "-", form: "-$8", prec: precUnary, op: opNegative}
+	negation    = &operator{word: "not", form: "not $8", prec: precUnary, op: opNot, of: Truth, gives: Truth}
+	addition    = &operator{form: "$6 @ $7", prec: precSum, op: opSum}
+	product     = &operator{form: "$7 @ $8", prec: precProduct, op: opProduct}
 	conjunction = &operator{word: "and", form: "$3 @ $4", prec: precAnd, op: opAnd, of: Truth, gives: Truth}
 	disjunction = &operator{word: "or", form: "$2 @ $3", prec: precOr, op: opOr, of: Truth, gives: Truth}
 )
@@ -38,34 +33,54 @@ var (
 var operators = map[string]*operator{
 	"and": conjunction, "&&": conjunction,
 	"or": disjunction, "||": disjunction,
-	"==": comparison(func(a, b int64) (int64, string) { return truth(a == b), "" }),
-	"!=": comparison(func(a, b int64) (int64, string) { return truth(a != b), "" }),
-	"<":  comparison(func(a, b int64) (int64, string) { return truth(a < b), "" }),
-	"<=": comparison(func(a, b int64) (int64, string) { return truth(a <= b), "" }),
-	">":  comparison(func(a, b int64) (int64, string) { return truth(a > b), "" }),
-	">=": comparison(func(a, b int64) (int64, string) { return truth(a >= b), "" }),
+	"==": comparison(equal),
+	"!=": comparison(less | greater),
+	"<":  comparison(less),
+	"<=": comparison(less | equal),
+	">":  comparison(greater),
+	">=": comparison(greater | equal),
 	"+":  addition,
-	"-": {form: "$6 @ $7", prec: precSum,
-		apply: func(a, b int64) (int64, string) { return a - b, "" }},
-	"*": product,
-	"/": {form: "$7 @ $8", prec: precProduct, divides: true, bounds: quotientBounds,
-		apply: func(a, b int64) (int64, string) {
-			if a%b != 0 {
-				return 0, "leaves a remainder; use div_floor or div_ceil"
-			}
-			return a / b, ""
-		}},
-	"%": {form: "$7 @ $8", prec: precProduct, divides: true, bounds: remainderBounds,
-		apply: func(a, b int64) (int64, string) { return a - floor(a, b)*b, "" }},
-	"div_floor": {prec: precOperand, divides: true, bounds: quotientBounds,
-		apply: func(a, b int64) (int64, string) { return floor(a, b), "" }},
-	"div_ceil": {prec: precOperand, divides: true, bounds: quotientBounds,
-		apply: func(a, b int64) (int64, string) { return -floor(-a, b), "" }},
-	"abs": {prec: precOperand,
-		apply:  func(a, _ int64) (int64, string) { return max(a, -a), "" },
-		bounds: func(a, _ bounds) bounds { return bounds{0, a.size()} }},
-	"min": {prec: precOperand, apply: func(a, b int64) (int64, string) { return min(a, b), "" }},
-	"max": {prec: precOperand, apply: func(a, b int64) (int64, string) { return max(a, b), "" }},
+	"-":  {form: "$6 @ $7", prec: precSum, op: opDifference},
+	"*":  product,
+	"/":  {form: "$7 @ $8", prec: precProduct, op: opQuotient, divides: true, bounds: quotientBounds},
+	"%":  {form: "$7 @ $8", prec: precProduct, op: opRemainder, divides: true, bounds: remainderBounds},
+
+	"div_floor": {prec: precOperand, op: opFloor, divides: true, bounds: quotientBounds},
+	"div_ceil":  {prec: precOperand, op: opCeil, divides: true, bounds: quotientBounds},
+	"abs":       {prec: precOperand, op: opAbs, bounds: func(a, _ bounds) bounds { return bounds{0, a.size()} }},
+	"min":       {prec: precOperand, op: opMin},
+	"max":       {prec: precOperand, op: opMax},
+}
+
+// apply computes the result of an operator that is neither a comparison nor and, or; exact
+// is false for a quotient with a remainder. It is a switch, as calls through a table of
+// functions are slower.
+func (o *operator) apply(a, b int64) (v int64, exact bool) {
+	switch o.op {
+	case opSum:
+		return a + b, true
+	case opDifference:
+		return a - b, true
+	case opProduct:
+		return a * b, true
+	case opMin:
+		return min(a, b), true
+	case opMax:
+		return max(a, b), true
+	case opNegative:
+		return -a, true
+	case opNot:
+		return 1 - a, true
+	case opAbs:
+		return max(a, -a), true
+	case opFloor:
+		return floor(a, b), true
+	case opCeil:
+		return -floor(-a, b), true
+	case opRemainder:
+		return a - floor(a, b)*b, true
+	}
+	return a / b, a%b == 0
 }
 
 func init() {
@@ -78,12 +93,30 @@ func init() {
 
 // comparison prints its left operand as tightly as its right one: otherwise a < b == c
 // could read as part of a chain.
-func comparison(apply func(a, b int64) (int64, string)) *operator {
-	return &operator{form: "$5 @ $5", prec: precComparison, gives: Truth, apply: apply}
+func comparison(orders order) *operator {
+	return &operator{form: "$5 @ $5", prec: precComparison, op: opCompare, gives: Truth, orders: orders}
 }
 
-func truth(holds bool) int64 {
-	if holds {
+// order is a set of orders of two values. Comparisons are evaluated most often of all, and
+// a set takes no call through a pointer.
+type order uint8
+
+const (
+	less order = 1 << iota
+	equal
+	greater
+)
+
+// compare returns 1 if a comparison holds, and 0 otherwise.
+func (o *operator) compare(a, b int) int {
+	is := equal
+	switch {
+	case a < b:
+		is = less
+	case a > b:
+		is = greater
+	}
+	if o.orders&is != 0 {
 		return 1
 	}
 	return 0

@@ -13,6 +13,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sync"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -45,9 +46,19 @@ const upper = 1 - (1-Confidence)/2
 // z is the quantile of the normal distribution at upper.
 var z = distuv.UnitNormal.Quantile(upper)
 
+// students are quantiles of Student's t. They take long to calculate, and all metrics of a
+// run need the same few.
+var students sync.Map
+
 // student is the quantile of Student's t with some degrees of freedom.
 func student(freedom int64, share float64) float64 {
-	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(freedom)}.Quantile(share)
+	key := [2]float64{float64(freedom), share}
+	if q, known := students.Load(key); known {
+		return q.(float64)
+	}
+	q := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: key[0]}.Quantile(share)
+	students.Store(key, q)
+	return q
 }
 
 // studentTail is the probability of a larger value than t.

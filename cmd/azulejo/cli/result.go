@@ -24,6 +24,7 @@ type outcome struct {
 	text     func(out io.Writer)       // prints what comes before the document, or nil
 	document func() *report.Document
 	page     pageRun
+	partial  bool // games are missing
 
 	// took is put into the value at run when it is printed. A page does not have it, so
 	// that it is the same on any machine.
@@ -74,6 +75,7 @@ func (r *counted) outcome(opened []*variants.Ruleset) (*outcome, error) {
 			csv:      func(out io.Writer) error { return printResultCSV(out, result) },
 			document: func() *report.Document { return report.Simulation(result, described(r.plan, opened)[0]) },
 			page:     pageRun{Command: r.command, Plan: &r.plan, Result: result},
+			partial:  result.Partial,
 			run:      &result.Run, took: r.took,
 		}, nil
 	}
@@ -94,6 +96,7 @@ func (r *counted) outcome(opened []*variants.Ruleset) (*outcome, error) {
 		text:     func(out io.Writer) { printCompared(out, r.plan, recorded) },
 		document: func() *report.Document { return report.Comparison(x, described(r.plan, opened)) },
 		page:     pageRun{Command: r.command, Plan: &r.plan, Result: value},
+		partial:  x.Partial,
 		run:      &x.Run, took: r.took,
 	}, nil
 }

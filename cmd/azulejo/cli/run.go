@@ -86,7 +86,7 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 		return err
 	}
 	err = f.result.show(c, o)
-	if err == nil && run.partial() {
+	if err == nil && o.partial {
 		return errInterrupted
 	}
 	return err
@@ -123,9 +123,6 @@ type counted struct {
 	// own, and finished if no game of it is left.
 	shard, finished bool
 }
-
-// partial reports whether games are missing.
-func (r *counted) partial() bool { return sim.NewResult(r.plan, r.counts).Partial }
 
 // keep takes the counts of a part.
 func (r *counted) keep(p *sim.Part) {
