@@ -82,9 +82,17 @@ func (p Place) Info() PlaceInfo {
 // Known reports whether the place is one of the constants or registered.
 func (p Place) Known() bool { return int(p) < len(places) }
 
+// Layout returns how tiles lie in a place; an unknown one is [Loose].
+func (p Place) Layout() Layout {
+	if !p.Known() {
+		return 0
+	}
+	return places[p].Layout
+}
+
 // Cells reports whether tiles lie there for good, each on a cell of its own.
 func (p Place) Cells() bool {
-	return p.Known() && places[p].Layout >= Grid
+	return p.Layout() >= Grid
 }
 
 // Numbers returns how many of Row and Col say something, from 0 to 2.

@@ -38,9 +38,9 @@ func hasPrizes(fresh core.State) bool {
 	return ok && len(picture.Seats) > 0 && len(picture.Seats[0].Prizes) > 0
 }
 
-// Watch counts where tiles come to lie. What leaves a space of a board is not there in the
+// watch counts where tiles come to lie. What leaves a space of a board is not there in the
 // end.
-func (c *counter) Watch(e core.Event) {
+func (c *counter) watch(e *core.Event) {
 	if e.Kind != core.TilesMoved || e.Seat < 0 {
 		return
 	}
@@ -49,7 +49,7 @@ func (c *counter) Watch(e core.Event) {
 		c.bin(c.discard, int(e.Seat), int64(e.Count))
 	case to.Cells():
 		c.cells[e.To] += int64(e.Count)
-	case to.Info().Layout == core.Penalty:
+	case to.Layout() == core.Penalty:
 		c.bin(c.floor, int(e.Seat), int64(e.Count))
 	}
 	if e.From.Place.Cells() {

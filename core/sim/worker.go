@@ -373,17 +373,24 @@ func (d *deals) next(t core.Turn, round int) core.Dealer {
 	return &d.random
 }
 
-// fanOut passes the events of a step on to watchers, and keeps them for the record.
+// fanOut passes the events of a step on to those who want them, and keeps them for the
+// record. Calls of what is known here are direct: it sees every tile of the sample.
 type fanOut struct {
-	watchers []core.Watcher
-	keep     bool
-	step     core.Step
+	ledger *core.Attribution
+	tiles  *counter // nil if tiles are not followed
+	watch  Watcher  // nil for none
+	keep   bool
+	step   core.Step
 }
 
 // Watch passes an event on.
 func (f *fanOut) Watch(e core.Event) {
-	for _, w := range f.watchers {
-		w.Watch(e)
+	f.ledger.Watch(e)
+	if f.tiles != nil {
+		f.tiles.watch(&e)
+	}
+	if f.watch != nil {
+		f.watch.Watch(e)
 	}
 	if f.keep {
 		f.step.Events = append(f.step.Events, e)
@@ -393,16 +400,13 @@ func (f *fanOut) Watch(e core.Event) {
 // watcher returns what sees the events of the game: the ledger alone, if that is enough.
 func (t *table) watcher(count *counter) core.Watcher {
 	f := &t.fanOut
-	f.watchers, f.keep = append(f.watchers[:0], &count.ledger), t.rec != nil
+	f.ledger, f.tiles, f.watch, f.keep = &count.ledger, nil, t.watch, t.rec != nil
 	count.ledger.News = f.keep // a record has a line for every step
 	if t.tiles {
-		f.watchers = append(f.watchers, count)
+		f.tiles = count
 	}
-	if t.watch != nil {
-		f.watchers = append(f.watchers, t.watch)
-	}
-	if len(f.watchers) == 1 && !f.keep {
-		return &count.ledger
+	if f.tiles == nil && f.watch == nil && !f.keep {
+		return f.ledger
 	}
 	return f
 }
