@@ -28,13 +28,17 @@ func OpenFile(name, from string) (io.ReadCloser, string, error) {
 	}
 	text, file, err := openIn(disk{}, name)
 	if from == "" && errors.Is(err, fs.ErrNotExist) {
-		ending := filepath.Ext(name)
-		beside, _ := filepath.Glob(filepath.Join(filepath.Dir(name), "*"+ending))
-		for i := range beside {
-			beside[i] = strings.TrimSuffix(beside[i], ending)
+		dir, base := filepath.Split(name)
+		ending := filepath.Ext(base)
+		var beside []string
+		entries, _ := os.ReadDir(filepath.Dir(name))
+		for _, e := range entries {
+			if stem, same := strings.CutSuffix(e.Name(), ending); same {
+				beside = append(beside, stem)
+			}
 		}
-		if near := wording.Nearest(strings.TrimSuffix(name, ending), beside); near != "" {
-			err = fmt.Errorf("%w; did you mean %s%s?", err, near, ending)
+		if near := wording.Nearest(strings.TrimSuffix(base, ending), beside); near != "" {
+			err = fmt.Errorf("%w; did you mean %s%s%s?", err, dir, near, ending)
 		}
 	}
 	return text, file, err

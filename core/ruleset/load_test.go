@@ -286,7 +286,8 @@ func TestAHugeFileIsNotRead(t *testing.T) {
 
 // A file that is not there is looked for beside it, unless another file asks for it.
 func TestOpenFileSuggestsAFile(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), strings.Repeat("deep", 20))
+	require.NoError(t, os.Mkdir(dir, 0o700))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "corners.yaml"), []byte(start), 0o600))
 	_, _, err := ruleset.OpenFile(filepath.Join(dir, "corner.yaml"), "")
 	assert.ErrorIs(t, err, fs.ErrNotExist)
