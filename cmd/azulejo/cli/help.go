@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/spf13/cobra"
@@ -48,8 +49,9 @@ Flags:
 {{.CommandPath}} COMMAND --help says more of a command.
 {{end}}`
 
-// setHelp makes a command and those below it print helpText in lines that fit the terminal.
-func setHelp(root *cobra.Command) {
+// addHelpFuncs gives templates their functions, once: they are those of all commands of a
+// process.
+var addHelpFuncs = sync.OnceFunc(func() {
 	cobra.AddTemplateFuncs(template.FuncMap{
 		"paragraphs": func(c *cobra.Command) string {
 			return paragraphs(cmp.Or(c.Long, c.Short), textWidth(c))
@@ -72,6 +74,11 @@ func setHelp(root *cobra.Command) {
 			return c.Flags().FlagUsagesWrapped(textWidth(c))
 		},
 	})
+})
+
+// setHelp makes a command and those below it print helpText in lines that fit the terminal.
+func setHelp(root *cobra.Command) {
+	addHelpFuncs()
 	root.SetHelpTemplate(helpText)
 	root.SetHelpCommandGroupID(otherGroup)
 	root.SetCompletionCommandGroupID(otherGroup)
