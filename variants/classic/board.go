@@ -91,9 +91,9 @@ func run(mask uint8, i int) int {
 
 // completeRows counts the rows of the wall with a tile on every cell.
 func (b *board) completeRows(r *rules) int {
-	n := 0
-	for row := range r.rows {
-		if b.filled[row] == 1<<r.cols-1 {
+	n, full := 0, uint8(1)<<r.cols-1
+	for _, columns := range b.filled { // rows that the wall does not have are empty
+		if columns == full {
 			n++
 		}
 	}
@@ -102,9 +102,9 @@ func (b *board) completeRows(r *rules) int {
 
 // completeColumns counts the columns with a tile on every cell.
 func (b *board) completeColumns(r *rules) int {
-	n := 0
-	for col := range r.cols {
-		if b.colFilled[col] == 1<<r.rows-1 {
+	n, full := 0, uint8(1)<<r.rows-1
+	for _, rows := range b.colFilled {
+		if rows == full {
 			n++
 		}
 	}
