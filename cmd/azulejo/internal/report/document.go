@@ -69,7 +69,7 @@ type Plot interface{ draw() *canvas }
 // Rules is a rulebook, folded until the reader opens it.
 type Rules struct {
 	Title    string
-	Sections []ruleset.Section
+	Sections func() []ruleset.Section // only a page has them, and they take time
 }
 
 // Ruleset is what a document says of a ruleset. All but the label may be missing.
@@ -78,7 +78,7 @@ type Ruleset struct {
 	Name     string // its own name
 	Summary  string
 	Digest   string // of the resolved ruleset
-	Rulebook []ruleset.Section
+	Rulebook func() []ruleset.Section
 	Changes  ruleset.Section      // what differs from its parent
 	Against  []ruleset.Difference // what differs from the first ruleset of the document
 	Board    view.Seat            // of a seat, before the first move

@@ -26,7 +26,7 @@ func open(t *testing.T, name string, seats int) (*variants.Ruleset, report.Rules
 	state, err := r.Rules.New(seats)
 	require.NoError(t, err)
 	picture, _ := view.Of(state)
-	return r, report.Ruleset{Label: name, Name: r.Document.Name(), Rulebook: r.Explain(),
+	return r, report.Ruleset{Label: name, Name: r.Document.Name(), Rulebook: r.Explain,
 		Board: picture.Seats[0]}
 }
 

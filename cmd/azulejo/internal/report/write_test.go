@@ -52,7 +52,7 @@ func document(text string) *report.Document {
 		d.Sections = append(d.Sections, report.Section{Title: text, Lead: text, Parts: []report.Part{
 			{Text: text}, {Items: []string{text}}, {Table: table},
 			{Diff: []ruleset.Difference{{Key: text, A: text, B: text}}},
-			{Rules: &report.Rules{Title: text, Sections: rulebook(text)}},
+			{Rules: &report.Rules{Title: text, Sections: func() []ruleset.Section { return rulebook(text) }}},
 		}})
 	}
 	return d
