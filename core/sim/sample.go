@@ -38,10 +38,14 @@ func hasPrizes(fresh core.State) bool {
 	return ok && len(picture.Seats) > 0 && len(picture.Seats[0].Prizes) > 0
 }
 
-// watch counts where tiles come to lie. What leaves a space of a board is not there in the
-// end.
-func (c *counter) watch(e *core.Event) {
-	if e.Kind != core.TilesMoved || e.Seat < 0 {
+// Watch counts the points of a game whose tiles are followed, and where the tiles come to
+// lie. What leaves a space of a board is not there in the end.
+func (c *counter) Watch(e core.Event) {
+	if e.Kind != core.TilesMoved {
+		c.ledger.Watch(e)
+		return
+	}
+	if e.Seat < 0 {
 		return
 	}
 	switch to := e.To.Place; {

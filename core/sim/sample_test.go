@@ -16,7 +16,7 @@ func TestTilesThatLeaveTheBoard(t *testing.T) {
 	c := &counter{Tally: newTally(), cells: map[core.Spot]int64{}, columns: new(columns)}
 	cell, hand := core.Spot{Place: pavilion.Star, Row: 2, Col: 4}, core.Spot{Place: draft.Hand}
 	for _, way := range [][2]core.Spot{{hand, cell}, {cell, hand}, {hand, cell}} {
-		c.watch(&core.Event{Kind: core.TilesMoved, Seat: 1, Count: 1, From: way[0], To: way[1]})
+		c.Watch(core.Event{Kind: core.TilesMoved, Seat: 1, Count: 1, From: way[0], To: way[1]})
 	}
 	c.count(tilesGames, 0, 1)
 	all := newTally()

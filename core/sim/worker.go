@@ -374,21 +374,17 @@ func (d *deals) next(t core.Turn, round int) core.Dealer {
 }
 
 // fanOut passes the events of a step on to those who want them, and keeps them for the
-// record. Calls of what is known here are direct: it sees every tile of the sample.
+// record.
 type fanOut struct {
-	ledger *core.Attribution
-	tiles  *counter // nil if tiles are not followed
-	watch  Watcher  // nil for none
+	counts core.Watcher
+	watch  Watcher // nil for none
 	keep   bool
 	step   core.Step
 }
 
 // Watch passes an event on.
 func (f *fanOut) Watch(e core.Event) {
-	f.ledger.Watch(e)
-	if f.tiles != nil {
-		f.tiles.watch(&e)
-	}
+	f.counts.Watch(e)
 	if f.watch != nil {
 		f.watch.Watch(e)
 	}
@@ -397,16 +393,17 @@ func (f *fanOut) Watch(e core.Event) {
 	}
 }
 
-// watcher returns what sees the events of the game: the ledger alone, if that is enough.
+// watcher returns what sees the events of the game: what counts them alone, if that is
+// enough. The counter sees every tile of the sample, so it is called directly.
 func (t *table) watcher(count *counter) core.Watcher {
 	f := &t.fanOut
-	f.ledger, f.tiles, f.watch, f.keep = &count.ledger, nil, t.watch, t.rec != nil
-	count.ledger.News = f.keep // a record has a line for every step
+	f.counts, f.watch, f.keep = &count.ledger, t.watch, t.rec != nil
 	if t.tiles {
-		f.tiles = count
+		f.counts = count
 	}
-	if f.tiles == nil && f.watch == nil && !f.keep {
-		return f.ledger
+	count.ledger.News = f.keep // a record has a line for every step
+	if f.watch == nil && !f.keep {
+		return f.counts
 	}
 	return f
 }
