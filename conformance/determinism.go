@@ -36,8 +36,8 @@ func checkDeterminism(t *target) {
 	}
 }
 
-// trace plays to the end and returns all positions, of which the last one is over, and
-// all events.
+// trace plays the game to its end. It returns all positions, that of the finished game
+// included, and all events.
 func (g *game) trace() (positions []string, events []core.Event) {
 	var log eventLog
 	for !g.over() {

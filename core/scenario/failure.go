@@ -17,6 +17,9 @@ type Result struct {
 // OK reports whether all held.
 func (r *Result) OK() bool { return len(r.Failures) == 0 }
 
+// Impossible reports whether the test cannot even begin by these rules.
+func (r *Result) Impossible() bool { return !r.OK() && r.Failures[0].State == nil }
+
 // Failure is one thing that does not hold.
 type Failure struct {
 	File      string

@@ -144,7 +144,9 @@ func (t *tester) once() error {
 		return err
 	}
 	if !t.flags.json {
-		t.print()
+		if err := t.print(); err != nil {
+			return err
+		}
 	}
 	return t.verdict()
 }

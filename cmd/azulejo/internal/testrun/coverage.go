@@ -27,14 +27,16 @@ type Free struct {
 	CouldBe []string `json:"could_be"` // assignments that no test notices
 }
 
+// Values returns the number of values, held or not.
+func (c *Coverage) Values() int { return len(c.Held) + len(c.Free) }
+
 // Percent returns the share of values that are held, rounded down; where there are
 // no values all of them are.
 func (c *Coverage) Percent() int {
-	all := len(c.Held) + len(c.Free)
-	if all == 0 {
+	if c.Values() == 0 {
 		return 100
 	}
-	return 100 * len(c.Held) / all
+	return 100 * len(c.Held) / c.Values()
 }
 
 // Cover finds out what the tests of a target hold, after Run. It changes each value that

@@ -24,7 +24,7 @@ func ExampleGather() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println("failed:", target.Failed())
+	fmt.Println("failed:", len(target.Failed()))
 	for _, p := range target.Parents {
 		fmt.Println("also run: the tests of", p.Name)
 	}

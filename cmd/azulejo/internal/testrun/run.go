@@ -12,51 +12,23 @@ import (
 	"github.com/azulejo/azulejo/core/scenario"
 )
 
-// Failed counts the tests that do not hold.
-func (t *Target) Failed() int {
-	n := 0
-	for _, result := range t.Results {
-		if !result.OK() {
-			n++
-		}
-	}
-	return n
-}
-
 // Run runs the tests whose names are wanted, those of the ancestors too. It stops with the
 // error of the context when that is done, and keeps the results so far.
 func (t *Target) Run(ctx context.Context, wanted func(name string) bool) error {
-	for _, test := range chosen(t.Suites, wanted) {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		t.Results = append(t.Results, test.Run(t.Ruleset.Rules, t.Ruleset.Document))
-	}
-	for _, p := range t.Parents {
-		for _, test := range chosen(p.Suites, wanted) {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			p.Ran++
-			if result := test.Run(t.Ruleset.Rules, t.Ruleset.Document); !result.OK() {
-				p.Changed = append(p.Changed, result)
+	for _, tests := range append([]*Tests{&t.Tests}, t.Parents...) {
+		for _, s := range tests.Suites {
+			for _, test := range s.Tests {
+				if !wanted(test.Name) {
+					continue
+				}
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				tests.Results = append(tests.Results, test.Run(t.Ruleset.Rules, t.Ruleset.Document))
 			}
 		}
 	}
 	return nil
-}
-
-// chosen returns the tests of some files whose names are wanted.
-func chosen(suites []*scenario.Suite, wanted func(string) bool) []*scenario.Test {
-	var tests []*scenario.Test
-	for _, s := range suites {
-		for _, t := range s.Tests {
-			if wanted(t.Name) {
-				tests = append(tests, t)
-			}
-		}
-	}
-	return tests
 }
 
 // Update writes actual values into the files of a target's tests, in place of the expected

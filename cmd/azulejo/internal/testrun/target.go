@@ -25,29 +25,43 @@ type Opener func(name string, set ...string) (*variants.Ruleset, error)
 
 // Target is a ruleset with the tests to run by its rules, and their results.
 type Target struct {
+	Tests            // its own
+	Parents []*Tests // those of its ancestors that have tests, the nearest first
+
 	Ruleset *variants.Ruleset
-	Suites  []*scenario.Suite // those about the ruleset itself
-	Parents []*Parent         // its ancestors that have tests, the nearest first
 
 	// Unread is what is wrong with files of its tests or of its ancestors'. If it is a
 	// *ruleset.Problems, the tests without problems are run.
 	Unread []error
 
-	Results  []*scenario.Result // of Suites, as far as they ran
-	Coverage *Coverage          // nil before Cover
+	Coverage *Coverage // nil before Cover
 
 	open Opener
 }
 
-// Parent is an ancestor of a ruleset with its tests, and their results by the rules of the
-// ruleset.
-type Parent struct {
-	Name   string
-	Suites []*scenario.Suite
-	Ran    int // how many tests ran
+// Tests are the tests that were written for a ruleset, and their results by the rules of
+// a target. That tests of an ancestor fail is no mistake: the target changes its rules.
+type Tests struct {
+	Name    string // of the ruleset
+	Suites  []*scenario.Suite
+	Results []*scenario.Result // as far as the tests ran
+}
 
-	// Changed are the results of those that do not hold for the ruleset, which is no mistake.
-	Changed []*scenario.Result
+// Failed returns the results of the tests that do not hold.
+func (t *Tests) Failed() []*scenario.Result {
+	return t.where(func(r *scenario.Result) bool { return !r.OK() })
+}
+
+// Changed returns the results of the tests that end in another way by the rules of the target.
+func (t *Tests) Changed() []*scenario.Result {
+	return t.where(func(r *scenario.Result) bool { return !r.OK() && !r.Impossible() })
+}
+
+// Impossible returns the results of the tests that cannot even begin by those rules.
+func (t *Tests) Impossible() []*scenario.Result { return t.where((*scenario.Result).Impossible) }
+
+func (t *Tests) where(is func(*scenario.Result) bool) []*scenario.Result {
+	return slices.DeleteFunc(slices.Clone(t.Results), func(r *scenario.Result) bool { return !is(r) })
 }
 
 // Gather finds the tests of rulesets and files of tests, and opens the rulesets. A ruleset
@@ -60,14 +74,14 @@ func Gather(names []string, open Opener) (targets []*Target, errs []error) {
 			errs = append(errs, err)
 			continue
 		}
-		i := slices.IndexFunc(targets, func(t *Target) bool { return t.Ruleset.Name == about })
+		i := slices.IndexFunc(targets, func(t *Target) bool { return t.Name == about })
 		if i < 0 {
 			r, err := open(about)
 			if err != nil {
 				errs = append(append(errs, unread...), err)
 				continue
 			}
-			t := &Target{Ruleset: r, open: open}
+			t := &Target{Tests: Tests{Name: r.Name}, Ruleset: r, open: open}
 			t.addParents()
 			i, targets = len(targets), append(targets, t)
 		}
@@ -110,7 +124,7 @@ func (t *Target) addParents() {
 		t.add(nil, unread)
 		suites = slices.DeleteFunc(suites, func(s *scenario.Suite) bool { return len(s.Tests) == 0 })
 		if len(suites) > 0 {
-			t.Parents = append(t.Parents, &Parent{Name: layer, Suites: suites})
+			t.Parents = append(t.Parents, &Tests{Name: layer, Suites: suites})
 		}
 	}
 }

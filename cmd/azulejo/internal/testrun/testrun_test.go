@@ -77,15 +77,17 @@ func TestTestsOfAncestors(t *testing.T) {
 	folder(t, family)
 	report := run(t, "child.yaml")
 	assert.Equal(t, []string{"four points"}, names(report.Results))
-	assert.Zero(t, report.Failed())
-	parts := map[string]*testrun.Parent{}
+	assert.Empty(t, report.Failed())
+	parts := map[string]*testrun.Tests{}
 	for _, p := range report.Parents {
 		parts[p.Name] = p
 	}
-	assert.Equal(t, 2, parts["parent.yaml"].Ran)
-	assert.Equal(t, []string{"three points"}, names(parts["parent.yaml"].Changed))
-	assert.Equal(t, []string{"a long line"}, names(parts["mixin.yaml"].Changed))
-	assert.NotNil(t, parts["mixin.yaml"].Changed[0].Failures[0].Problem)
+	assert.Len(t, parts["parent.yaml"].Results, 2)
+	changed, impossible := parts["parent.yaml"].Failed(), parts["mixin.yaml"].Failed()
+	assert.Equal(t, []string{"three points"}, names(changed))
+	assert.False(t, changed[0].Impossible())
+	assert.Equal(t, []string{"a long line"}, names(impossible))
+	assert.True(t, impossible[0].Impossible())
 }
 
 // Problems in the tests of an ancestor are reported, and the rest is run.
@@ -138,7 +140,7 @@ tests:
   - { name: the floor, position: { seats: [{ score: 0, floor: BB }, {}] }, expect: { score: [-2, 3] } }
 `})
 	target := run(t, "a.yaml")
-	require.Zero(t, target.Failed())
+	require.Empty(t, target.Failed())
 	require.NoError(t, target.Cover(context.Background()))
 	c := target.Coverage
 	assert.ElementsMatch(t, []string{"scoring.start", "scoring.floor[1]", "scoring.floor[2]", "scoring.minimum"}, c.Held)
@@ -166,7 +168,7 @@ tests:
     expect: { score: [2, 0] }
 `})
 	target := run(t, "a.yaml")
-	require.Zero(t, target.Failed())
+	require.Empty(t, target.Failed())
 	require.NoError(t, target.Cover(context.Background()))
 	c := target.Coverage
 	assert.Equal(t, []string{"scoring.floor[1]"}, c.Held)
@@ -254,5 +256,5 @@ func TestUpdateThroughLink(t *testing.T) {
 	require.NoError(t, err)
 	assert.NotZero(t, info.Mode()&os.ModeSymlink)
 	target = run(t, "a.test.yaml")
-	assert.Zero(t, target.Failed())
+	assert.Empty(t, target.Failed())
 }
