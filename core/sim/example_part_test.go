@@ -13,7 +13,7 @@ import (
 
 // Three processes, on three machines perhaps, play a third of the games each, and a
 // fourth puts together what they have written.
-func ExampleMerger() {
+func ExampleMerge() {
 	classic, err := variants.Shipped("classic")
 	if err != nil {
 		log.Fatal(err)
@@ -24,17 +24,16 @@ func ExampleMerger() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	var merger sim.Merger
+	var parts []*sim.Part
 	for n := int64(1); n <= 3; n++ {
 		part, err := sim.NewPart(plan, sim.Shard{Number: n, Of: 3})
 		if err != nil {
 			log.Fatal(err)
 		}
-		counts, err := sim.Count(context.Background(), s, part.Left())
+		part.Counts, err = sim.Count(context.Background(), s, part.Span)
 		if err != nil {
 			log.Fatal(err)
 		}
-		part.Counts.Add(counts)
 		var file bytes.Buffer
 		if err := part.Write(&file); err != nil {
 			log.Fatal(err)
@@ -45,9 +44,9 @@ func ExampleMerger() {
 			log.Fatal(err)
 		}
 		fmt.Println("shard", read.Shard, "has", read.HowFar())
-		merger.Add(fmt.Sprint(n, ".part"), read)
+		parts = append(parts, read)
 	}
-	whole, err := merger.Merge(false)
+	whole, err := sim.Merge(parts, false)
 	if err != nil {
 		log.Fatal(err)
 	}

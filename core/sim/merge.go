@@ -10,89 +10,66 @@ import (
 	"strings"
 )
 
-// Merger merges the parts of a run.
-type Merger struct {
-	whole    *Part // with the counts of all parts, nil before the first
-	parts    []mergedPart
-	problems []error
-}
-
-// mergedPart is what the order and the gaps of parts depend on.
-type mergedPart struct {
-	name     string
-	shard    Shard
-	span     Span
-	finished bool
-	howFar   string
-}
-
-// Add adds a part, which came from the file of a name. Merge reports its problems.
-func (m *Merger) Add(name string, p *Part) {
-	if m.whole == nil {
-		whole := *p
-		whole.Shard, whole.Span, whole.Counts = Whole, whole.Plan.All(), NewCounts(p.Plan)
-		m.whole = &whole
-	}
-	if differences := p.Plan.Unlike(m.whole.Plan); differences != nil {
-		m.problems = append(m.problems, fmt.Errorf("%s is a part of another run than %s: %s", name, m.parts[0].name,
-			strings.Join(differences, "; ")))
-		return
-	}
-	m.parts = append(m.parts, mergedPart{name, p.Shard, p.Span, p.Finished(), p.HowFar()})
-	m.whole.Counts.Add(p.Counts)
-}
-
-// Merge returns the run of the parts with its counts, which are the same as if it had
-// been played at once. Its error has a line for each problem: parts that are of another run
-// than the first, that have blocks in common, that are missing or not finished. With partial,
-// missing and unfinished parts are none, and the counts are of what is there.
-func (m *Merger) Merge(partial bool) (*Part, error) {
-	if m.whole == nil {
+// Merge returns the run of some parts with the sum of their counts, which are the same as if
+// it had been played at once. Its error has a line for each problem: parts that are of
+// another run than the first, that have blocks in common, that are missing or not finished.
+// With partial, missing and unfinished parts are no problem.
+func Merge(parts []*Part, partial bool) (*Part, error) {
+	if len(parts) == 0 {
 		return nil, errors.New("there is no part to merge")
 	}
-	problems := m.problems
+	var problems []error
 	note := func(format string, args ...any) { problems = append(problems, fmt.Errorf(format, args...)) }
-	slices.SortStableFunc(m.parts, func(a, b mergedPart) int {
-		return cmp.Or(cmp.Compare(a.span.From, b.span.From), cmp.Compare(a.span.To, b.span.To))
+	first := parts[0]
+	whole := *first
+	whole.Shard, whole.Span, whole.Counts = Whole, whole.Plan.All(), NewCounts(whole.Plan)
+	var run []*Part
+	for _, p := range parts {
+		if differences := p.Plan.Unlike(first.Plan); differences != nil {
+			note("%s is a part of another run than %s: %s", p.File, first.File, strings.Join(differences, "; "))
+			continue
+		}
+		run = append(run, p)
+		whole.Counts.Add(p.Counts)
+	}
+	slices.SortStableFunc(run, func(a, b *Part) int {
+		return cmp.Or(cmp.Compare(a.Span.From, b.Span.From), cmp.Compare(a.Span.To, b.Span.To))
 	})
 	// Each part begins where the one before it that reaches furthest ends.
-	last := mergedPart{shard: Shard{0, m.parts[0].shard.Of}}
-	for _, p := range m.parts {
+	last := &Part{Shard: Shard{0, run[0].Shard.Of}}
+	for _, p := range run {
 		switch {
-		case p.span.From < last.span.To:
+		case p.Span.From < last.Span.To:
 			note("%s, shard %v, and %s, shard %v, have games in common; leave one of them out, "+
-				"and use shards of one number", last.name, last.shard, p.name, p.shard)
-		case p.span.From > last.span.To && !partial:
-			note("%s", m.gap(last, p))
+				"and use shards of one number", last.File, last.Shard, p.File, p.Shard)
+		case p.Span.From > last.Span.To && !partial:
+			note("%s", whole.gap(last, p))
 		}
-		if !p.finished && !partial {
+		if !p.Finished() && !partial {
 			note("%s, shard %v, has %s: the command that has written it resumes it when it is run again",
-				p.name, p.shard, p.howFar)
+				p.File, p.Shard, p.HowFar())
 		}
-		if p.span.To > last.span.To {
+		if p.Span.To > last.Span.To {
 			last = p
 		}
 	}
-	if blocks := m.whole.Span.To; last.span.To < blocks && !partial {
-		note("%s", m.gap(last, mergedPart{shard: Shard{last.shard.Of + 1, last.shard.Of}, span: Span{blocks, blocks}}))
+	if end := whole.Span.To; last.Span.To < end && !partial {
+		note("%s", whole.gap(last, &Part{Shard: Shard{last.Shard.Of + 1, last.Shard.Of}, Span: Span{end, end}}))
 	}
-	if problems != nil {
-		return nil, errors.Join(problems...)
-	}
-	return m.whole, nil
+	return &whole, errors.Join(problems...)
 }
 
-// gap names what is missing between two parts: shards, or blocks where they are shards of
-// different numbers.
-func (m *Merger) gap(a, b mergedPart) string {
-	from, to := a.shard.Number+1, b.shard.Number-1
+// gap names what is missing between two parts of a run: shards, or blocks where they are
+// shards of different numbers.
+func (p *Part) gap(a, b *Part) string {
+	from, to := a.Shard.Number+1, b.Shard.Number-1
 	switch {
-	case a.shard.Of != b.shard.Of:
-		return fmt.Sprintf("the blocks %d to %d of %d are in no part", a.span.To+1, b.span.From, m.whole.Span.To)
+	case a.Shard.Of != b.Shard.Of:
+		return fmt.Sprintf("the blocks %d to %d of %d are in no part", a.Span.To+1, b.Span.From, p.Span.To)
 	case from == to:
-		return fmt.Sprintf("shard %d of %d is missing", from, a.shard.Of)
+		return fmt.Sprintf("shard %d of %d is missing", from, a.Shard.Of)
 	}
-	return fmt.Sprintf("shards %d to %d of %d are missing", from, to, a.shard.Of)
+	return fmt.Sprintf("shards %d to %d of %d are missing", from, to, a.Shard.Of)
 }
 
 // Unlike lists the differences to another plan, which is "not" in each sentence; nothing

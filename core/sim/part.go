@@ -25,6 +25,8 @@ type Part struct {
 	// Span is the blocks of the shard, of which Counts has the first.
 	Span   Span    `json:"span"`
 	Counts *Counts `json:"counts"`
+
+	File string `json:"-"` // the name of the file, for messages
 }
 
 // NewPart returns the part of a shard of which nothing is played. A shard of a run that stops
@@ -40,9 +42,6 @@ func NewPart(p Plan, s Shard) (*Part, error) {
 	}
 	return &Part{Format: partFiles.Format, Command: []string{}, Plan: p, Shard: s, Span: span, Counts: NewCounts(p)}, nil
 }
-
-// Left is the blocks that are still to be played.
-func (p *Part) Left() Span { return Span{p.Span.From + p.Counts.Blocks, p.Span.To} }
 
 // Finished reports whether nothing is left to be played: no block, or none that is needed,
 // as an interval is narrow enough.

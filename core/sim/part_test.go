@@ -38,11 +38,12 @@ func newPart(t testing.TB, s sim.Setup, shard sim.Shard) *sim.Part {
 // goOn plays more blocks of a part: some, or all that are left.
 func goOn(t testing.TB, s sim.Setup, p *sim.Part, blocks int64) {
 	t.Helper()
-	left := p.Left()
-	left.To = min(left.To, left.From+blocks)
-	counts, err := sim.Count(context.Background(), s, left)
+	span := p.Span
+	span.To = min(span.To, span.From+p.Counts.Blocks+blocks)
+	s.Before = p.Counts
+	counts, err := sim.Count(context.Background(), s, span)
 	require.NoError(t, err)
-	p.Counts.Add(counts)
+	p.Counts = counts
 }
 
 // everything is more blocks than any run here has.
@@ -97,16 +98,16 @@ func TestMergedPartsAreTheWholeRun(t *testing.T) {
 	whole := newPart(t, s, sim.Whole)
 	goOn(t, s, whole, everything)
 	for _, of := range []int64{1, 2, 3, 7, 20} {
-		var m sim.Merger
+		var parts []*sim.Part
 		for n := of; n > 0; n-- {
 			p := newPart(t, s, sim.Shard{Number: n, Of: of})
 			for !p.Finished() {
 				goOn(t, s, p, 3)
 				p = reread(t, p)
 			}
-			m.Add(p.Shard.String(), p)
+			parts = append(parts, p)
 		}
-		merged, err := m.Merge(false)
+		merged, err := sim.Merge(parts, false)
 		require.NoError(t, err)
 		samePart(t, whole, merged)
 	}

@@ -33,11 +33,13 @@ func begun(t *testing.T, number, of int64) *sim.Part {
 
 // merged merges parts, whose files are called a, b, c and so on.
 func merged(partial bool, parts ...*sim.Part) (*sim.Part, error) {
-	var m sim.Merger
+	var named []*sim.Part
 	for i, p := range parts {
-		m.Add(fmt.Sprintf("%c.part", 'a'+i), p)
+		one := *p
+		one.File = fmt.Sprintf("%c.part", 'a'+i)
+		named = append(named, &one)
 	}
-	return m.Merge(partial)
+	return sim.Merge(named, partial)
 }
 
 // Everything that keeps parts from being merged is reported at once.

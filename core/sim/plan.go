@@ -26,7 +26,7 @@ type Plan struct {
 	Seats   int        `json:"seats"`
 	Bots    []string   `json:"bots"`
 	Games   int64      `json:"games"` // under each ruleset, in whole blocks
-	Seed    string     `json:"seed"`
+	Seed    uint64     `json:"seed,string"`
 	Failing bot.Policy `json:"failing"`
 	// BotStart and BotTime are the limits of bots that are other programs, if there are
 	// any, as time.Duration writes them.
@@ -60,7 +60,7 @@ func (s *Setup) Plan() (Plan, error) {
 		return Plan{}, err
 	}
 	p := Plan{Format: planFormat, Seats: s.Seats, Bots: slices.Clone(s.Bots), Games: int64(s.Games),
-		Seed: strconv.FormatUint(s.Seed, 10), Failing: s.Failing, Until: s.Until, Sweep: s.Sweep}
+		Seed: s.Seed, Failing: s.Failing, Until: s.Until, Sweep: s.Sweep}
 	p.Games = p.Blocks() * p.BlockSize()
 	if slices.ContainsFunc(s.Bots, bot.IsProgram) {
 		p.BotStart, p.BotTime = s.Limits.Start.String(), s.Limits.Move.String()
@@ -165,7 +165,7 @@ func (p *Plan) Check() error {
 		len(p.Rulesets) == 0 || p.Sweep != nil && len(p.Sweep.Values) != len(p.Rulesets) {
 		return errors.New("the plan is none that this program has written")
 	}
-	names := slices.Concat(p.Bots, []string{p.Seed, string(p.Failing), p.BotStart, p.BotTime})
+	names := slices.Concat(p.Bots, []string{string(p.Failing), p.BotStart, p.BotTime})
 	for _, r := range p.Rulesets {
 		names = slices.Concat(names, []string{r.Ruleset, r.Variant, r.Digest}, r.Ranking, r.Expected)
 	}

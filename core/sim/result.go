@@ -18,7 +18,7 @@ type Result struct {
 	Bots    []string `json:"bots"`
 	Games   int64    `json:"games"`
 	Blocks  int64    `json:"blocks"` // of games on one seed
-	Seed    string   `json:"seed"`
+	Seed    uint64   `json:"seed,string"`
 	// Partial is set if the run was interrupted before its last game.
 	Partial bool        `json:"partial,omitempty"`
 	Until   *UntilState `json:"until,omitempty"`

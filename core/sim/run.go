@@ -35,9 +35,10 @@ func Run(ctx context.Context, s Setup) (*Result, error) {
 	return r, nil
 }
 
-// Count plays the blocks of a span and returns their counts. If ctx ends before the last
-// one, or an interval is narrow enough, the counts cover the first blocks of the span
-// without a gap. Errors are those of [Run], and those of Checkpoint.
+// Count plays the blocks of a span that [Setup.Before] does not have, and returns the counts
+// of all. If ctx ends before the last one, or an interval is narrow enough, the counts cover
+// the first blocks of the span without a gap. Errors are those of [Run], and those of
+// Checkpoint.
 func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 	p, err := s.Plan()
 	if err != nil {
@@ -48,9 +49,14 @@ func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	r := &run{setup: &s, plan: &p, metrics: p.Metrics(), left: span, total: NewCounts(p),
+	r := &run{setup: &s, plan: &p, metrics: p.Metrics(), total: NewCounts(p),
 		reported: map[[2]string]bool{}, saved: time.Now()}
-	early, next := map[int64]*chunk{}, span.From // finished chunks by their first block
+	if s.Before != nil {
+		r.total.Add(s.Before)
+	}
+	r.from = span.From + r.total.Blocks
+	r.left = Span{r.from, span.To}
+	early, next := map[int64]*chunk{}, r.from // finished chunks by their first block
 	for c := range r.play(ctx) {
 		early[c.span.From] = c
 		for c := early[next]; c != nil; c = early[next] {
@@ -76,6 +82,7 @@ type run struct {
 	plan     *Plan
 	metrics  []Metric // of the plan
 	total    *Counts
+	from     int64              // the first block that is played
 	reported map[[2]string]bool // the bots and kinds of failure that OnFailure was called with
 	saved    time.Time          // when Checkpoint was last called
 	warned   bool               // Warn was called
@@ -113,7 +120,7 @@ func (r *run) take(c *chunk) error {
 	}
 	c.addTo(r.total)
 	if r.setup.Progress != nil {
-		r.setup.Progress(r.total.Blocks * r.plan.BlockSize())
+		r.setup.Progress((c.span.To - r.from) * r.plan.BlockSize())
 	}
 	if time.Since(r.saved) >= r.setup.Every {
 		if err := r.checkpoint(); err != nil {
@@ -138,16 +145,12 @@ func (r *run) checkpoint() error {
 
 // look stops the run where the interval is narrow enough.
 func (r *run) look() {
-	all, until := r.total, r.setup.Until
-	if r.setup.Before != nil {
-		all = r.setup.Before.Clone(*r.plan)
-		all.Add(r.total)
-	}
-	half := until.half(*r.plan, all)
+	until := r.setup.Until
+	half := until.half(*r.plan, r.total)
 	r.stopped = float64(half) <= until.Within
 	if !half.Known() && r.setup.Warn != nil && !r.warned {
 		r.setup.Warn(fmt.Sprintf("%s: too few of the first %d deals have any, or differ in it, for an interval; "+
-			"if no more do, all %d games are played", until.Metric, all.Blocks, r.plan.Games))
+			"if no more do, all %d games are played", until.Metric, r.total.Blocks, r.plan.Games))
 		r.warned = true
 	}
 }

@@ -72,17 +72,17 @@ type Setup struct {
 
 	// Until, if not nil, is when the run may stop before its last game.
 	Until *Until
-	// Before has the counts of the blocks before the span, when a run is resumed. Until
-	// looks at both together.
+	// Before has the counts of the first blocks of the span, when it is resumed: [Count]
+	// plays the others and adds them. It is nil for none, and is not changed.
 	Before *Counts
 
 	// Progress, if not nil, is called every now and then, never concurrently, with the
-	// number of finished games under each ruleset.
+	// number of games that were played under each ruleset, without those in Before.
 	Progress func(done int64)
 
 	// Checkpoint, if not nil, is called about once every Every, and at the end, with the
-	// counts so far: always the first blocks of the span without a gap. It must neither
-	// keep the counts nor change them. Its error stops the run.
+	// counts so far: always the first blocks of the span without a gap. It must not change
+	// them, and they go on growing when it returns. Its error stops the run.
 	Checkpoint func(*Counts) error
 	Every      time.Duration
 }

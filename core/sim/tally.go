@@ -108,13 +108,6 @@ func (c *Counts) Add(o *Counts) {
 	}
 }
 
-// Clone returns a copy that shares nothing.
-func (c *Counts) Clone(p Plan) *Counts {
-	copied := NewCounts(p)
-	copied.Add(c)
-	return copied
-}
-
 func (t Tally) add(o Tally) {
 	for name, sums := range o.Sums {
 		t.addSums(name, sums)

@@ -168,9 +168,8 @@ func (all *comparedSet) open(name string, set settings) error {
 // fill puts the rulesets into a setup. A run of several names them by their labels, as two
 // of them can be one file with different values.
 func (all *comparedSet) fill(s *sim.Setup) {
-	list := make([]sim.Ruleset, len(all.opened))
+	list := simulated(all.opened)
 	for i, r := range all.opened {
-		r.Fill(&list[i])
 		if len(list) > 1 {
 			list[i].Header.Ruleset = label(r, all.sets[i])
 		}

@@ -73,12 +73,12 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 		return err
 	}
 	if f.out != "" {
-		want := *whole
-		file, err := openPart(f.out, &want)
+		there := *whole
+		file, err := openPart(f.out, &there)
 		if err != nil {
 			return err
 		}
-		if err := file.write(whole); err != nil {
+		if err := file.rewrite(whole.Write); err != nil {
 			return err
 		}
 	}
@@ -88,10 +88,10 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 // show shows what the whole run would have shown. If this program cannot open the ruleset
 // that was played, it prints the numbers under the name in the part, with a warning.
 func (f *mergeFlags) show(c *cobra.Command, whole *sim.Part) error {
-	run := &counted{plan: whole.Plan, command: whole.Command, counts: whole.Counts}
+	var took sim.RunInfo
 	several := len(whole.Plan.Rulesets) > 1
 	if !several {
-		run.took.Version = version()
+		took.Version = version()
 	}
 	opened, err := openRulesets(whole.Plan)
 	switch {
@@ -101,7 +101,7 @@ func (f *mergeFlags) show(c *cobra.Command, whole *sim.Part) error {
 	default:
 		fmt.Fprintf(c.ErrOrStderr(), "%s: %v; the numbers are those of the one that was played\n", program(), err)
 	}
-	o, err := run.outcome(opened)
+	o, err := partOutcome(whole, took, opened)
 	if err != nil {
 		return err
 	}
@@ -132,9 +132,8 @@ func partFiles(names []string) ([]string, error) {
 // with a hundred parts nobody wants one problem at a time. The exit code is that of usage if
 // any file cannot be read.
 func (f *mergeFlags) merge(files []string) (*sim.Part, error) {
-	var m sim.Merger
+	var parts []*sim.Part
 	var wrong []error
-	var versions []string
 	code := exitContent
 	for _, name := range files {
 		p, err := readPart(name)
@@ -143,19 +142,22 @@ func (f *mergeFlags) merge(files []string) (*sim.Part, error) {
 			code = max(code, codeOf(err))
 			continue
 		}
-		m.Add(name, p)
-		versions = append(versions, p.Version)
+		parts = append(parts, p)
 	}
-	whole, err := m.Merge(f.partial)
-	if len(wrong) < len(files) {
+	whole, err := sim.Merge(parts, f.partial)
+	if parts != nil {
 		wrong = append(wrong, err)
 	}
-	wrong = append(wrong, f.refuseMixed(versions))
+	wrong = append(wrong, f.refuseMixed(parts))
 	return whole, withCode(code, errors.Join(wrong...))
 }
 
 // refuseMixed refuses parts of several versions of the program, unless they are wanted.
-func (f *mergeFlags) refuseMixed(versions []string) error {
+func (f *mergeFlags) refuseMixed(parts []*sim.Part) error {
+	var versions []string
+	for _, p := range parts {
+		versions = append(versions, p.Version)
+	}
 	slices.Sort(versions)
 	if versions = slices.Compact(versions); len(versions) < 2 || f.mixed {
 		return nil

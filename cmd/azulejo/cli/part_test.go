@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -36,29 +37,35 @@ func played(t *testing.T, s sim.Setup, span sim.Span) *sim.Counts {
 	return counts
 }
 
-// begins opens a part file as a process does before it plays.
-func begins(t *testing.T, name string) *partFile {
+// begins opens a part file as a process does before it plays. What it returns writes the
+// part with other counts.
+func begins(t *testing.T, name string, p *sim.Part) (save func(*sim.Counts) error) {
 	t.Helper()
-	_, p := sixGames(t)
 	f, err := openPart(name, p)
 	require.NoError(t, err)
-	require.NoError(t, f.write(f.part))
-	return f
+	require.NoError(t, f.rewrite(p.Write))
+	return func(counts *sim.Counts) error {
+		p.Counts = counts
+		return f.rewrite(p.Write)
+	}
 }
 
 // If two processes play one part, the later writer stops, and the part keeps what the other
 // has written.
 func TestTwoProcessesOnOnePart(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "run.part")
-	s, _ := sixGames(t)
-	first := begins(t, name)
-	require.NoError(t, first.keep(played(t, s, sim.Span{To: 1})))
-	second := begins(t, name)
-	require.NoError(t, second.keep(played(t, s, sim.Span{From: 1, To: 3})))
+	s, p := sixGames(t)
+	first := begins(t, name, p)
+	require.NoError(t, first(played(t, s, sim.Span{To: 1})))
+	_, p = sixGames(t)
+	second := begins(t, name, p)
+	assert.EqualValues(t, 1, p.Counts.Blocks)
+	s.Before = p.Counts
+	require.NoError(t, second(played(t, s, sim.Span{To: 3})))
 	written, err := os.ReadFile(name)
 	require.NoError(t, err)
 
-	err = first.keep(played(t, s, sim.Span{To: 2}))
+	err = first(played(t, s, sim.Span{To: 2}))
 	assert.Equal(t, exitUsage, codeOf(err))
 	assert.EqualError(t, err, name+": another process has resumed this part, so this one has stopped")
 	now, err := os.ReadFile(name)
@@ -67,7 +74,7 @@ func TestTwoProcessesOnOnePart(t *testing.T) {
 	there, err := readPart(name)
 	require.NoError(t, err)
 	assert.EqualValues(t, 3, there.Counts.Blocks)
-	require.NoError(t, second.keep(played(t, s, sim.Span{From: 1, To: 4})))
+	require.NoError(t, second(played(t, s, sim.Span{To: 4})))
 }
 
 // A run that is resumed stops where it would have stopped at once, and is finished then.
@@ -83,9 +90,7 @@ func TestUntilResumes(t *testing.T) {
 	part, err := sim.NewPart(plan, sim.Whole)
 	require.NoError(t, err)
 	name := filepath.Join(t.TempDir(), "run.part")
-	f, err := openPart(name, part)
-	require.NoError(t, err)
-	require.NoError(t, f.keep(played(t, s, sim.Span{To: 60})))
+	require.NoError(t, begins(t, name, part)(played(t, s, sim.Span{To: 60})))
 	var out, errs bytes.Buffer
 	assert.Zero(t, Main([]string{"simulate", "classic", "--bots", "random", "--games", "1000", "--seed", "0",
 		"--until", "score±0.3", "--out", name}, nil, &out, &errs), errs.String())
@@ -108,11 +113,10 @@ func TestMergedRulesetThatIsNotThere(t *testing.T) {
 		require.NoError(t, err)
 		p, err := sim.NewPart(plan, sim.Whole)
 		require.NoError(t, err)
-		f, err := openPart(filepath.Join(t.TempDir(), "run.part"), p)
-		require.NoError(t, err)
-		require.NoError(t, f.keep(played(t, s, plan.All())))
+		name := filepath.Join(t.TempDir(), "run.part")
+		require.NoError(t, begins(t, name, p)(played(t, s, plan.All())))
 		var out, errs bytes.Buffer
-		assert.Zero(t, Main([]string{"merge", f.name}, nil, &out, &errs))
+		assert.Zero(t, Main([]string{"merge", name}, nil, &out, &errs))
 		assert.Contains(t, out.String(), ruleset+"\n2 seats, random on all seats, 6 games from seed 0\n")
 		assert.Contains(t, errs.String(), want)
 	}
@@ -120,35 +124,35 @@ func TestMergedRulesetThatIsNotThere(t *testing.T) {
 
 // Parts of several versions are refused without --mixed-versions.
 func TestPartsOfSeveralVersions(t *testing.T) {
-	versions := []string{"v1.1.0", "v1.0.0", "v1.1.0"}
-	err := new(mergeFlags).refuseMixed(versions)
+	parts := []*sim.Part{{Version: "v1.1.0"}, {Version: "v1.0.0"}, {Version: "v1.1.0"}}
+	err := new(mergeFlags).refuseMixed(parts)
 	assert.ErrorContains(t, err, "v1.0.0, v1.1.0; --mixed-versions merges them anyway")
-	assert.NoError(t, (&mergeFlags{mixed: true}).refuseMixed(versions))
-	assert.NoError(t, new(mergeFlags).refuseMixed(versions[:1]))
+	assert.NoError(t, (&mergeFlags{mixed: true}).refuseMixed(parts))
+	assert.NoError(t, new(mergeFlags).refuseMixed(parts[:1]))
 }
 
 // If two processes keep one file, the later writer stops. The next process reads the file,
 // unless it is missing or empty.
 func TestTwoProcessesOnOneKeptFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "league.json")
-	write := func(text string) func(*os.File) error {
-		return func(file *os.File) error {
-			_, err := file.WriteString(text)
+	write := func(text string) func(io.Writer) error {
+		return func(file io.Writer) error {
+			_, err := io.WriteString(file, text)
 			return err
 		}
 	}
-	unread := func() error { t.Error("nothing was there to be read"); return nil }
-	first, err := openKept(name, "tournament", unread)
+	first, begun, err := openKept(name, "tournament")
 	require.NoError(t, err)
+	assert.False(t, begun)
 	require.NoError(t, first.rewrite(write("")))
-	second, err := openKept(name, "tournament", unread)
+	second, begun, err := openKept(name, "tournament")
 	require.NoError(t, err)
+	assert.False(t, begun)
 	require.NoError(t, second.rewrite(write("second")))
 	require.NoError(t, second.rewrite(write("second, longer")))
 	assert.EqualError(t, first.rewrite(write("first")),
 		name+": another process has resumed this tournament, so this one has stopped")
-	read := false
-	_, err = openKept(name, "tournament", func() error { read = true; return nil })
+	_, begun, err = openKept(name, "tournament")
 	require.NoError(t, err)
-	assert.True(t, read)
+	assert.True(t, begun)
 }

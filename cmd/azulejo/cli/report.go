@@ -106,7 +106,7 @@ type pageRun struct {
 // those at each table, and it plays until differences of ratings are known that well.
 func tournamentPlan(s *tournament.Setup, r *variants.Ruleset) *sim.Plan {
 	h := r.Header()
-	p := &sim.Plan{Seats: s.Seats, Bots: s.Bots, Games: int64(s.Games), Seed: strconv.FormatUint(s.Seed, 10),
+	p := &sim.Plan{Seats: s.Seats, Bots: s.Bots, Games: int64(s.Games), Seed: s.Seed,
 		Failing:  bot.Forfeit,
 		Rulesets: []sim.PlanRuleset{{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest, Source: h.Source}}}
 	if s.Until > 0 {
@@ -131,7 +131,7 @@ func runWords(command string, named []string, p *sim.Plan) []string {
 	add("seats", strconv.Itoa(p.Seats))
 	add("bots", csvWord(p.Bots))
 	add("games", strconv.FormatInt(p.Games, 10))
-	add("seed", p.Seed)
+	add("seed", strconv.FormatUint(p.Seed, 10))
 	add("bot-time", p.BotTime)
 	if p.Failing != bot.Forfeit {
 		add("on-bot-error", string(p.Failing))

@@ -24,7 +24,7 @@ func TestBotsAsTheFlagReadsThem(t *testing.T) {
 
 // The command of a run names the time of bots if some are programs.
 func TestTimeOfPrograms(t *testing.T) {
-	p := sim.Plan{Seats: 2, Bots: []string{"exec:a,b", "random"}, Games: 4, Seed: "1", Failing: "random",
+	p := sim.Plan{Seats: 2, Bots: []string{"exec:a,b", "random"}, Games: 4, Seed: 1, Failing: "random",
 		BotTime: "5s"}
 	assert.Equal(t, []string{program(), "simulate", "classic", "--seats", "2", "--bots", `"exec:a,b",random`,
 		"--games", "4", "--seed", "1", "--bot-time", "5s", "--on-bot-error", "random"},

@@ -1,13 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -122,59 +122,52 @@ func readRun(text []byte) (*storedRun, error) {
 
 // play plays the run again.
 func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
+	opened, err := run.open()
+	if err != nil {
+		return nil, contentError(err)
+	}
 	b := newBar(c.ErrOrStderr(), c.Name(), "games")
 	defer b.finish()
 	if run.Tournament != nil {
-		return run.playTournament(c, workers, b)
+		return run.playTournament(c, workers, b, opened[0])
 	}
-	s, err := run.setup()
-	if err != nil {
-		return nil, err
-	}
+	s := run.setup(opened)
 	s.Workers = workers
-	plan, err := s.Plan()
-	if err != nil {
+	again := &sim.Part{}
+	if again.Plan, err = s.Plan(); err != nil {
 		return nil, contentError(err)
 	}
-	games := min(max(0, run.result.Games), plan.Games)
+	games := min(max(0, run.result.Games), again.Plan.Games)
 	s.Progress = func(done int64) { b.draw(done, games) }
-	counts, err := sim.Count(c.Context(), s, sim.Span{To: games / plan.BlockSize()})
+	again.Counts, err = sim.Count(c.Context(), s, sim.Span{To: games / again.Plan.BlockSize()})
 	if err != nil {
 		return nil, contentError(err)
 	}
-	return (&counted{plan: plan, counts: counts}).outcome(nil)
+	return partOutcome(again, sim.RunInfo{}, nil)
 }
 
-// setup returns the setup of the plan of the page. Rulesets come from the page, or are shipped
-// ones with the digest in the page; no other file is opened.
-func (run *storedRun) setup() (s sim.Setup, err error) {
-	p := run.Plan
-	s = sim.Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games), Until: p.Until, Sweep: p.Sweep, Failing: p.Failing}
-	if s.Seed, err = strconv.ParseUint(p.Seed, 10, 64); err != nil {
-		return s, usageError(err)
-	}
-	opened, err := openRulesets(*p)
-	if err != nil {
-		return s, contentError(err)
-	}
-	list := make([]sim.Ruleset, len(opened))
-	for i, r := range opened {
-		r.Fill(&list[i])
+// open opens the rulesets of the page. They come from the page, or are shipped ones with the
+// digest in the page; no other file is opened.
+func (run *storedRun) open() ([]*variants.Ruleset, error) {
+	return openRulesets(*cmp.Or(run.Plan, run.Tournament))
+}
+
+// setup returns the setup of the plan of the page.
+func (run *storedRun) setup(opened []*variants.Ruleset) sim.Setup {
+	p, list := run.Plan, simulated(opened)
+	for i := range list {
 		list[i].Expected = p.Rulesets[i].Expected // a file can expect points that its resolved form does not
 	}
-	s.Ruleset, s.Against = list[0], list[1:]
-	return s, nil
+	return sim.Setup{Ruleset: list[0], Against: list[1:], Seats: p.Seats, Bots: p.Bots, Games: int(p.Games), Seed: p.Seed,
+		Until: p.Until, Sweep: p.Sweep, Failing: p.Failing}
 }
 
 // playTournament plays the tournament of the page again.
-func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar) (*outcome, error) {
-	s, r, err := run.tournament()
-	if err != nil {
-		return nil, err
-	}
+func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar, r *variants.Ruleset) (*outcome, error) {
 	if run.result.Partial {
 		return nil, usagef("this tournament was interrupted, and cannot be played up to the same game")
 	}
+	s := run.tournament(r)
 	s.Workers = workers
 	s.Progress = func(games, all int64) { b.draw(games, all) }
 	result, err := tournament.Play(c.Context(), s, tournament.New(s))
@@ -184,22 +177,15 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar) (*ou
 	return tournamentOutcome(result, pageRun{}, r), nil
 }
 
-// tournament returns the setup of the tournament of the page, and its ruleset.
-func (run *storedRun) tournament() (s tournament.Setup, r *variants.Ruleset, err error) {
+// tournament returns the setup of the tournament of the page.
+func (run *storedRun) tournament(r *variants.Ruleset) tournament.Setup {
 	p := run.Tournament
-	s = tournament.Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games)}
+	s := tournament.Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games), Seed: p.Seed}
 	if p.Until != nil {
 		s.Until = p.Until.Within
 	}
-	if s.Seed, err = strconv.ParseUint(p.Seed, 10, 64); err != nil {
-		return s, nil, usageError(err)
-	}
-	opened, err := openRulesets(*p)
-	if err != nil {
-		return s, nil, contentError(err)
-	}
-	opened[0].Fill(&s)
-	return s, opened[0], nil
+	r.Fill(&s)
+	return s
 }
 
 // decoded is a value of JSON. What is no JSON is nil.

@@ -53,13 +53,14 @@ func FuzzStoredRun(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if stored.Tournament != nil {
-			if s, _, err := stored.tournament(); err == nil {
-				_ = s.Check()
-			}
-			return
-		}
-		if s, err := stored.setup(); err == nil {
+		opened, err := stored.open()
+		switch {
+		case err != nil:
+		case stored.Tournament != nil:
+			s := stored.tournament(opened[0])
+			_ = s.Check()
+		default:
+			s := stored.setup(opened)
 			_, _ = s.Plan()
 		}
 	})

@@ -65,39 +65,42 @@ func (f *resultFlags) show(c *cobra.Command, o *outcome) error {
 	}))
 }
 
-// outcome is the result of a run of one ruleset or several. opened are the rulesets as the
-// command opened them, nil for those in the plan.
-func (r *counted) outcome(opened []*variants.Ruleset) (*outcome, error) {
-	if len(r.plan.Rulesets) == 1 {
-		result := sim.NewResult(r.plan, r.counts)
+// partOutcome is the result of a run of one ruleset or several. opened are the rulesets as
+// the command opened them, nil for those in the plan.
+func partOutcome(p *sim.Part, took sim.RunInfo, opened []*variants.Ruleset) (*outcome, error) {
+	plan := p.Plan
+	page := pageRun{Command: p.Command, Plan: &plan}
+	if len(plan.Rulesets) == 1 {
+		result := sim.NewResult(plan, p.Counts)
+		page.Result = result
 		return &outcome{
 			value:    result,
 			csv:      func(out io.Writer) error { return printResultCSV(out, result) },
-			document: func() *report.Document { return report.Simulation(result, described(r.plan, opened)[0]) },
-			page:     pageRun{Command: r.command, Plan: &r.plan, Result: result},
+			document: func() *report.Document { return report.Simulation(result, described(plan, opened)[0]) },
+			page:     page,
 			partial:  result.Partial,
-			run:      &result.Run, took: r.took,
+			run:      &result.Run, took: took,
 		}, nil
 	}
 	// What the text and JSON say of the rules comes from the plan, so that merged parts and
 	// pages that are played again have the same.
-	recorded, err := openRulesets(r.plan)
+	recorded, err := openRulesets(plan)
 	if err != nil {
 		return nil, contentError(err)
 	}
 	if opened == nil {
 		opened = recorded
 	}
-	x := report.Compare(r.plan, r.counts)
-	value := newComparisonJSON(x, recorded)
+	x := report.Compare(plan, p.Counts)
+	page.Result = newComparisonJSON(x, recorded)
 	return &outcome{
-		value:    value,
+		value:    page.Result,
 		csv:      func(out io.Writer) error { return printComparisonCSV(out, x) },
-		text:     func(out io.Writer) { printCompared(out, r.plan, recorded) },
-		document: func() *report.Document { return report.Comparison(x, described(r.plan, opened)) },
-		page:     pageRun{Command: r.command, Plan: &r.plan, Result: value},
+		text:     func(out io.Writer) { printCompared(out, plan, recorded) },
+		document: func() *report.Document { return report.Comparison(x, described(plan, opened)) },
+		page:     page,
 		partial:  x.Partial,
-		run:      &x.Run, took: r.took,
+		run:      &x.Run, took: took,
 	}, nil
 }
 

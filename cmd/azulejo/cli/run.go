@@ -64,7 +64,7 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 		s.Record = file
 		defer func() { closeOutput(file, &err) }()
 	}
-	run, err := f.shards.play(c, *s, slices.Concat(args, f.set.words(), more))
+	part, took, err := f.shards.play(c, *s, slices.Concat(args, f.set.words(), more))
 	if failed, is := errors.AsType[*sim.GameError](err); is {
 		err = gameError(failed, all.opened[failed.Ruleset], all.sets[failed.Ruleset])
 	}
@@ -76,12 +76,12 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 		return usageError(err)
 	case err != nil:
 		return contentError(err)
-	case run.shard && !run.finished:
+	case part.Shard != sim.Whole && !part.Finished():
 		return errInterrupted
-	case run.shard: // merge shows the result of all shards
+	case part.Shard != sim.Whole: // merge shows the result of all shards
 		return nil
 	}
-	o, err := run.outcome(all.opened)
+	o, err := partOutcome(part, took, all.opened)
 	if err != nil {
 		return err
 	}
@@ -113,51 +113,32 @@ func (f *runFlags) check(c *cobra.Command) error {
 	return f.until.stop(c, s, keys)
 }
 
-// counted is what the games of a run have come to.
-type counted struct {
-	plan    sim.Plan
-	command []string    // that asks for the whole run
-	counts  *sim.Counts // of all sessions
-	took    sim.RunInfo // of the games of this session only, as nobody timed the others
-	// shard is set if the counts are of one shard of several, which has no result of its
-	// own, and finished if no game of it is left.
-	shard, finished bool
-}
-
-// keep takes the counts of a part.
-func (r *counted) keep(p *sim.Part) {
-	r.counts, r.shard, r.finished = p.Counts, p.Shard != sim.Whole, p.Finished()
-}
-
 // play plays the games of a run: all, or those of its shard that its part does not have
-// yet. words are the rulesets as they were typed, with what is set in them. An interrupted
-// run is no error.
-func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (*counted, error) {
+// yet. words are the rulesets as they were typed, with what is set in them. took is of the
+// games of this session only, as nobody timed the others. An interrupted run is no error.
+func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (part *sim.Part, took sim.RunInfo, err error) {
+	took.Version = version()
 	if err := f.check(&s); err != nil {
-		return nil, err
+		return nil, took, err
 	}
 	plan, err := s.Plan()
 	if err != nil {
-		return nil, err
+		return nil, took, err
 	}
-	run := &counted{plan: plan, command: runWords(c.Name(), words, &plan), took: sim.RunInfo{Version: version()}}
-	var file *partFile
-	span := plan.All()
-	if f.out != "" {
-		if file, err = f.open(plan, run.command); err != nil {
-			return nil, err
-		}
-		if file.part.Counts.Blocks > 0 {
-			file.say(file.part, c.ErrOrStderr(), "resuming")
-		}
-		if file.part.Finished() {
-			run.keep(file.part)
-			return run, nil
-		}
-		span = file.part.Left()
-		s.Every, s.Before, s.Checkpoint = partEvery, file.part.Counts, file.keep
+	shard, err := f.shard()
+	if err != nil {
+		return nil, took, err
 	}
-	left := span.Blocks() * plan.BlockSize()
+	part, err = sim.NewPart(plan, shard)
+	if err != nil {
+		return nil, took, usageError(err)
+	}
+	part.Version, part.Command = version(), runWords(c.Name(), words, &plan)
+	if err := f.keep(c, &s, part); err != nil || part.Finished() {
+		return part, took, err
+	}
+	before := part.Counts.Blocks
+	left := (part.Span.Blocks() - before) * plan.BlockSize()
 	if s.Until != nil {
 		left = 0 // it may stop at any time
 	}
@@ -167,22 +148,43 @@ func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (*count
 	s.OnFailure = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
 	s.Warn = func(text string) { fmt.Fprintln(errs, program()+":", text) }
 	began := time.Now()
-	run.counts, err = sim.Count(c.Context(), s, span)
-	took := time.Since(began).Seconds()
+	part.Counts, err = sim.Count(c.Context(), s, part.Span)
+	took.Workers, took.Seconds = s.Workers, time.Since(began).Seconds()
 	b.finish()
 	if err != nil {
-		return nil, err
+		return nil, took, err
 	}
-	run.took.Workers, run.took.Seconds = s.Workers, took
-	games := float64(run.counts.Blocks * plan.BlockSize() * int64(len(plan.Rulesets)))
-	run.took.GamesPerSecond = games / max(took, 1e-9)
-	if file != nil {
-		part := file.with(run.counts)
-		if run.keep(part); run.shard || !run.finished {
-			file.say(part, c.ErrOrStderr(), "the same command resumes it")
-		}
+	games := float64((part.Counts.Blocks - before) * plan.BlockSize() * int64(len(plan.Rulesets)))
+	took.GamesPerSecond = games / max(took.Seconds, 1e-9)
+	if f.out != "" && (part.Shard != sim.Whole || !part.Finished()) {
+		printProgress(c.ErrOrStderr(), f.out, part, "the same command resumes it")
 	}
-	return run, nil
+	return part, took, nil
+}
+
+// keep makes a run resume from the file of its part, if it has one, and save to it. An
+// unfinished part is written at once, so that a disk without room is reported before the
+// games are played.
+func (f *shardFlags) keep(c *cobra.Command, s *sim.Setup, part *sim.Part) error {
+	if f.out == "" {
+		return nil
+	}
+	file, err := openPart(f.out, part)
+	if err != nil {
+		return err
+	}
+	if part.Counts.Blocks > 0 {
+		printProgress(c.ErrOrStderr(), f.out, part, "resuming")
+	}
+	if part.Finished() {
+		return nil
+	}
+	s.Every, s.Before = partEvery, part.Counts
+	s.Checkpoint = func(counts *sim.Counts) error {
+		part.Counts = counts
+		return file.rewrite(part.Write)
+	}
+	return file.rewrite(part.Write)
 }
 
 // gameError completes the error of a game that could not be played to its end: with the

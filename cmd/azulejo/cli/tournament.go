@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -168,17 +167,18 @@ func openState(name string, s *tournament.Setup, errs io.Writer) (*tournament.St
 	if name == "" {
 		return state, nil
 	}
-	file, err := openKept(name, "tournament", func() (err error) {
+	file, begun, err := openKept(name, "tournament")
+	if err != nil {
+		return nil, err
+	}
+	if begun {
 		if state, err = readKept(name, tournament.Read); err != nil {
-			return another(err)
+			return nil, another(err)
 		}
 		fmt.Fprintf(errs, "%s: %s has %s; resuming\n", program(), name, wording.Count(state.Games(), "game"))
-		return nil
-	})
-	s.Every, s.Save = partEvery, func(state *tournament.State) error {
-		return file.rewrite(func(out *os.File) error { return state.Write(out) })
 	}
-	return state, err
+	s.Every, s.Save = partEvery, func(state *tournament.State) error { return file.rewrite(state.Write) }
+	return state, nil
 }
 
 // another completes the error of a file with something else than the tournament. The file is

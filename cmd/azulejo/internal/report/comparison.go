@@ -23,7 +23,7 @@ type comparison struct {
 // Comparison describes a run of several rulesets, or of several values of one.
 func Comparison(c *sim.Comparison, rules []Ruleset) *Document {
 	x := comparison{c, rules}
-	d := &Document{Title: x.title(), Partial: x.Partial, Subtitle: fmt.Sprintf("%s, %s, %s of each on the same seeds from %s",
+	d := &Document{Title: x.title(), Partial: x.Partial, Subtitle: fmt.Sprintf("%s, %s, %s of each on the same seeds from %d",
 		wording.Count(x.Plan.Seats, "seat"), company(x.Plan.Bots), wording.Count(x.Games, "game"), x.Plan.Seed)}
 	switch {
 	case x.Games == 0:

@@ -24,7 +24,7 @@ type simulation struct {
 // game has only its rules and facts.
 func Simulation(r *sim.Result, rules Ruleset) *Document {
 	s := simulation{r, rules}
-	d := &Document{Title: rules.title(), Partial: r.Partial, Subtitle: fmt.Sprintf("%s, %s, %s from seed %s",
+	d := &Document{Title: rules.title(), Partial: r.Partial, Subtitle: fmt.Sprintf("%s, %s, %s from seed %d",
 		wording.Count(r.Seats, "seat"), company(r.Bots), wording.Count(r.Games, "game"), r.Seed)}
 	if r.Games > 0 {
 		d.Answer = sentences(s.bestBot(), s.firstSeat(), s.average(), s.sources(), s.never())
