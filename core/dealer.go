@@ -91,6 +91,9 @@ func (d *script) Draw(from *Tray) Color {
 func (d *script) check(events []Event) error {
 	arrived := make([]Tray, len(d.groups))
 	for _, e := range events {
+		if e.Kind == RoundStarted && int(e.Count) != len(d.groups) {
+			return fmt.Errorf("there are %d displays, not %d", e.Count, len(d.groups))
+		}
 		if e.Kind == TilesMoved && e.From.Place == Bag && (e.To.Place == Display || e.To.Place == Supply) {
 			if int(e.To.Row) >= len(d.groups) {
 				return fmt.Errorf("no tiles are given for %s", d.place(int(e.To.Row)))

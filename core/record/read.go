@@ -182,22 +182,8 @@ func (p *player) chance(l *line, tiles [][]string) error {
 	if err != nil {
 		return err
 	}
-	game, rules := p.replay.Game, p.lines.rules
-	// How many tiles come does not depend on their colors.
-	drawn := game.Drawn(otherTiles{})
-	if len(groups) != len(drawn) {
-		return p.in.errorf("deal: expected %d displays, here are %d", len(drawn), len(groups))
-	}
-	for i := range groups {
-		what := "supply"
-		if l.Deal != nil {
-			what = fmt.Sprintf("display %d", i+1)
-		}
-		if want, n := drawn[i].Total(), groups[i].Total(); n != want {
-			return p.in.errorf("%s: expected %d tiles, here are %d", what, want, n)
-		}
-	}
 	// On a copy first, as the replay ends before a wrong line.
+	game, rules := p.replay.Game, p.lines.rules
 	trial := core.ResumeGame(rules, core.Clone(rules, game.State()), nil)
 	if err := trial.Deal(groups...); err != nil {
 		return p.in.errorf("%s: %v", l.keys()[0], err)
