@@ -278,7 +278,6 @@ func (g *Game) begin(s Step) {
 	} else {
 		g.before = append(g.before, Clone(g.rules, g.state))
 	}
-	g.number()
 	s.First = g.given + 1
 	g.steps = append(g.steps, s)
 	if s.Turn.Seat() {
@@ -286,16 +285,8 @@ func (g *Game) begin(s Step) {
 	}
 }
 
-// number records the event numbers that the last step has used.
-func (g *Game) number() {
-	if n := len(g.steps); n > 0 {
-		g.given = max(g.given, g.steps[n-1].last())
-	}
-}
-
 // back undoes the last step.
 func (g *Game) back() {
-	g.number()
 	last := len(g.steps) - 1
 	if g.steps[last].Turn.Seat() {
 		g.played--
@@ -306,15 +297,20 @@ func (g *Game) back() {
 }
 
 // watcher collects the events of the step that is open, and the reasons of points.
-func (g *Game) watcher() Watcher { return (*stepWatcher)(&g.steps[len(g.steps)-1]) }
+func (g *Game) watcher() Watcher { return (*stepWatcher)(g) }
 
-type stepWatcher Step
+type stepWatcher Game
 
 // Watch keeps an event.
-func (s *stepWatcher) Watch(e Event) { s.Events = append(s.Events, e) }
+func (w *stepWatcher) Watch(e Event) {
+	s := &w.steps[len(w.steps)-1]
+	s.Events = append(s.Events, e)
+	w.given++
+}
 
 // Reason keeps a reason of the event that comes next.
-func (s *stepWatcher) Reason(r Reason) {
+func (w *stepWatcher) Reason(r Reason) {
+	s := &w.steps[len(w.steps)-1]
 	r.Event = len(s.Events)
 	s.Reasons = append(s.Reasons, r)
 }

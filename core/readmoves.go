@@ -1,7 +1,6 @@
 package core
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -53,15 +52,26 @@ func Matching(r Rules, s State, words []string) []Move {
 
 // reader matches typed words with the words of moves.
 type reader struct {
-	rules   Rules
-	colors  []ColorInfo
-	aliases map[string]string
+	rules Rules
+	known []string            // words that a move can have in any position: colors, and those with aliases
+	short map[string][]string // the words of known by a color's letter or an alias, those for it first
 }
 
 func newReader(r Rules) *reader {
-	reader := &reader{rules: r, colors: r.Colors()}
+	reader := &reader{rules: r, short: map[string][]string{}}
+	add := func(short, word string) {
+		if !slices.Contains(reader.known, word) {
+			reader.known = append(reader.known, word)
+		}
+		reader.short[short] = append(reader.short[short], word)
+	}
+	for _, c := range r.Colors() {
+		add(string(rune(c.Letter|0x20)), c.Name)
+	}
 	if a, ok := r.(Aliaser); ok {
-		reader.aliases = a.Aliases()
+		for alias, word := range a.Aliases() {
+			add(alias, word)
+		}
 	}
 	return reader
 }
@@ -204,8 +214,8 @@ func (r *reader) narrow(from []candidate, i int, word string) (left []candidate,
 // color of a letter or the word of an alias, or else all that begin so. A number has to
 // be complete.
 func (r *reader) meanings(among []string, word string) []string {
-	for _, exact := range []string{word, r.colorOf(word), r.aliases[word]} {
-		if exact != "" && slices.Contains(among, exact) {
+	for _, exact := range append([]string{word}, r.short[word]...) {
+		if slices.Contains(among, exact) {
 			return []string{exact}
 		}
 	}
@@ -218,30 +228,10 @@ func (r *reader) meanings(among []string, word string) []string {
 	return begins
 }
 
-// colorOf returns the color with that letter, "" if there is none.
-func (r *reader) colorOf(word string) string {
-	for _, c := range r.colors {
-		if len(word) == 1 && word[0] == c.Letter|0x20 {
-			return c.Name
-		}
-	}
-	return ""
-}
-
-// spell writes a word out: a color by its letter or beginning, an alias, or
-// the beginning of a word that a legal move has in this place.
+// spell writes a word out: the beginning of a word that a legal move has in this place,
+// a color by its letter or beginning, or an alias.
 func (r *reader) spell(word string, here []string) string {
-	if slices.Contains(here, word) {
-		return word
-	}
-	if whole := cmp.Or(r.colorOf(word), r.aliases[word]); whole != "" {
-		return whole
-	}
-	var names []string
-	for _, c := range r.colors {
-		names = append(names, c.Name)
-	}
-	for _, among := range [][]string{here, names} {
+	for _, among := range [][]string{here, r.known} {
 		if meant := r.meanings(among, word); len(meant) == 1 {
 			return meant[0]
 		}

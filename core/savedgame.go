@@ -32,7 +32,6 @@ func (g *Game) Save() (Saved, error) {
 	if err != nil {
 		return Saved{}, err
 	}
-	g.number()
 	return Saved{Position: string(text), Refills: g.chanceTurns(Refill), Moves: g.played, Events: g.given,
 		Undone: g.given - g.lastBefore(len(g.steps))}, nil
 }
