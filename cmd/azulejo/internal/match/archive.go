@@ -30,9 +30,8 @@ type Archive struct {
 	Seen fs.FileInfo
 
 	grows  bool     // the record is written with every step
-	out    *os.File // open while the record grows, so that nobody else writes to the file
-	stream bool     // out is no regular file
-	sent   int      // bytes that such a file got
+	stream *os.File // the pipe or device that it goes to, or nil
+	sent   int      // bytes that the stream got
 }
 
 // ErrRecord is wrapped by the error of a match whose record could not be written.
@@ -47,12 +46,13 @@ func (a *Archive) Record(g *core.Game, name string) error {
 	if err != nil {
 		return recordError(err)
 	}
-	a.grows, a.out, a.stream = true, f, !info.Mode().IsRegular()
-	a.Name, a.Seen = name, info
-	if a.stream {
-		a.Name, a.Seen = "", nil
+	a.grows = true
+	if !info.Mode().IsRegular() {
+		a.Name, a.Seen, a.stream = "", nil, f
+		return a.Keep(g)
 	}
-	return a.Keep(g)
+	a.Name, a.Seen = name, info
+	return errors.Join(f.Close(), a.Keep(g))
 }
 
 // Keep brings a record that grows up to date. After an error the file is given up, so that
@@ -60,7 +60,7 @@ func (a *Archive) Record(g *core.Game, name string) error {
 func (a *Archive) Keep(g *core.Game) error {
 	var err error
 	switch {
-	case a.stream:
+	case a.stream != nil:
 		err = a.send(g)
 	case a.grows && a.Name != "":
 		err = a.rewrite(g)
@@ -69,7 +69,7 @@ func (a *Archive) Keep(g *core.Game) error {
 		return nil
 	}
 	_ = a.Close() // it has failed already
-	a.Name, a.Seen, a.stream = "", nil, false
+	a.Name, a.Seen = "", nil
 	return recordError(err)
 }
 
@@ -79,36 +79,30 @@ func (a *Archive) send(g *core.Game) error {
 	if err := record.Write(&text, a.Header, g); err != nil {
 		return err
 	}
-	n, err := a.out.Write(text.Bytes()[a.sent:])
+	n, err := a.stream.Write(text.Bytes()[a.sent:])
 	a.sent += n
 	if err != nil {
-		return safefile.Error(a.out.Name(), err)
+		return safefile.Error(a.stream.Name(), err)
 	}
 	return nil
 }
 
 // rewrite replaces the contents of the file by the whole record.
 func (a *Archive) rewrite(g *core.Game) error {
-	_ = a.Close() // it would keep us from writing too
-	f, err := safefile.Replace(a.Name, a.Seen, a.whole(g))
-	if err != nil {
-		return err
-	}
-	a.out = f
-	a.Seen, err = f.Stat()
-	if !a.grows {
-		err = errors.Join(err, a.Close())
+	seen, err := safefile.Rewrite(a.Name, a.Seen, a.whole(g))
+	if err == nil {
+		a.Seen = seen
 	}
 	return err
 }
 
-// Close closes the output of the record.
+// Close closes the stream of the record.
 func (a *Archive) Close() error {
-	if a.out == nil {
+	if a.stream == nil {
 		return nil
 	}
-	err := a.out.Close()
-	a.out = nil
+	err := a.stream.Close()
+	a.stream = nil
 	return err
 }
 

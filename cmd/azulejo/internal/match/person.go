@@ -167,8 +167,8 @@ func undo(_ context.Context, m *Match, _ []string) (changed bool, err error) {
 		fmt.Fprintln(m.Out, "there is no move of yours to take back")
 		return false, nil
 	}
-	if m.Archive.stream {
-		m.say("this record cannot be taken back: it goes to %s, which is no regular file", m.Archive.out.Name())
+	if to := m.Archive.stream; to != nil {
+		m.say("this record cannot be taken back: it goes to %s, which is no regular file", to.Name())
 		return false, nil
 	}
 	for len(m.Game.Steps()) > last {

@@ -14,12 +14,3 @@ func lock(f *os.File) error {
 	}
 	return nil
 }
-
-// rename gives an open file the name of another.
-func rename(f, _ *os.File, target string) (*os.File, error) {
-	if err := os.Rename(f.Name(), target); err != nil {
-		f.Close()
-		return nil, err
-	}
-	return f, nil
-}

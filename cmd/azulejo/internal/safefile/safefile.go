@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 )
 
 // ErrHeld is wrapped by the error of a file that another run writes to.
@@ -59,25 +60,12 @@ func Create(name string, write func(*os.File) error) error {
 // ErrChanged is wrapped by the error of a file that has changed since it was seen.
 var ErrChanged = errors.New("another program has changed it")
 
-// Rewrite is Replace for a file that is then complete. It returns the file's description.
+// Rewrite replaces the contents of a regular file, which it creates if it is missing, and
+// returns its description. The old contents stay until the new ones are complete and on
+// the disk: they are written to another file in the folder, which then gets the name and
+// the permissions. Links to the file stay. If seen is not nil, a file that differs from it
+// is left unchanged.
 func Rewrite(name string, seen fs.FileInfo, write func(*os.File) error) (fs.FileInfo, error) {
-	f, err := Replace(name, seen, write)
-	if err != nil {
-		return nil, err
-	}
-	info, err := f.Stat()
-	if err = errors.Join(err, f.Close()); err != nil {
-		return nil, Error(name, err)
-	}
-	return info, nil
-}
-
-// Replace replaces the contents of a regular file, and returns it as Open does, at its
-// end. The old contents stay until the new ones are complete and on the disk: they are
-// written to another file in the folder, which then gets the name and the permissions.
-// Links to the file stay. If seen is not nil, a file that differs from it is left
-// unchanged.
-func Replace(name string, seen fs.FileInfo, write func(*os.File) error) (*os.File, error) {
 	_, missing := os.Stat(name)
 	old, info, err := Open(name)
 	if err != nil {
@@ -89,19 +77,19 @@ func Replace(name string, seen fs.FileInfo, write func(*os.File) error) (*os.Fil
 		return nil, Error(name, ErrChanged)
 	}
 	target, err := filepath.EvalSymlinks(name)
-	var f *os.File
 	if err == nil {
-		f, err = replace(old, target, info.Mode().Perm(), write)
+		info, err = replace(old, target, info.Mode().Perm(), write)
 	}
 	if err != nil {
 		return nil, Error(name, err)
 	}
-	return f, nil
+	return info, nil
 }
 
-// replace writes the file that replaces another, which must be open. Its name is always
-// the same, so that the next run removes the file of a run that was killed.
-func replace(old *os.File, target string, mode fs.FileMode, write func(*os.File) error) (*os.File, error) {
+// replace replaces a file that is open, and describes the new one. That is written under a
+// name that is always the same, so that the next run removes the file of a run that was
+// killed.
+func replace(old *os.File, target string, mode fs.FileMode, write func(*os.File) error) (fs.FileInfo, error) {
 	hash := fnv.New64a()
 	io.WriteString(hash, filepath.Base(target))
 	folder := filepath.Dir(target)
@@ -111,10 +99,14 @@ func replace(old *os.File, target string, mode fs.FileMode, write func(*os.File)
 	if err != nil {
 		return nil, err
 	}
-	if err = errors.Join(lock(f), write(f), f.Chmod(mode), f.Sync()); err != nil {
-		f.Close()
-	} else {
-		f, err = rename(f, old, target)
+	err = errors.Join(write(f), f.Chmod(mode), f.Sync())
+	info, unknown := f.Stat()
+	err = errors.Join(err, unknown, f.Close())
+	if runtime.GOOS == "windows" {
+		old.Close() // only a file that is not open can be replaced there
+	}
+	if err == nil {
+		err = os.Rename(name, target)
 	}
 	if err != nil {
 		os.Remove(name)
@@ -126,7 +118,7 @@ func replace(old *os.File, target string, mode fs.FileMode, write func(*os.File)
 		_ = d.Sync()
 		d.Close()
 	}
-	return f, nil
+	return info, nil
 }
 
 // Error returns an error about a file under the given name, not that of the file that is
