@@ -1,6 +1,9 @@
 package core
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"encoding/json"
+)
 
 // The sizes a position is laid out for. A ruleset that needs more is refused
 // when it is compiled; none of them is ever overrun in play.
@@ -20,6 +23,14 @@ const NoColor Color = 0xFF
 type ColorInfo struct {
 	Name   string // as the ruleset writes it, such as "blue"
 	Letter byte   // one upper-case ASCII letter, unique in the ruleset
+}
+
+// MarshalJSON writes an object with name and letter, both as texts.
+func (c ColorInfo) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Name   string `json:"name"`
+		Letter string `json:"letter"`
+	}{c.Name, string(rune(c.Letter))})
 }
 
 // Tray is a multiset of tiles: how many there are of each color.

@@ -212,31 +212,23 @@ func encode(message any) ([]byte, error) {
 type opening struct {
 	Protocol int `json:"azulejo"`
 	Game     struct {
-		Ruleset string         `json:"ruleset"`
-		Digest  string         `json:"digest"`
-		Text    string         `json:"text"`
-		Colors  []openingColor `json:"colors"`
-		Seats   int            `json:"seats"`
-		Seat    int            `json:"seat"` // from 1
-		Seed    int            `json:"seed"` // of 31 bits: a whole number in every language
-		Seconds float64        `json:"seconds"`
+		Ruleset string           `json:"ruleset"`
+		Digest  string           `json:"digest"`
+		Text    string           `json:"text"`
+		Colors  []core.ColorInfo `json:"colors"`
+		Seats   int              `json:"seats"`
+		Seat    int              `json:"seat"` // from 1
+		Seed    int              `json:"seed"` // of 31 bits: a whole number in every language
+		Seconds float64          `json:"seconds"`
 	} `json:"game"`
-}
-
-type openingColor struct {
-	Name   string `json:"name"`
-	Letter string `json:"letter"`
 }
 
 // newOpening describes a game.
 func newOpening(g Game) opening {
 	o := opening{Protocol: protocol}
 	o.Game.Ruleset, o.Game.Digest, o.Game.Text = g.Ruleset.Name, g.Ruleset.Digest, g.Ruleset.Text
-	o.Game.Seats, o.Game.Seat = g.Seats, g.Seat+1
+	o.Game.Colors, o.Game.Seats, o.Game.Seat = g.Rules.Colors(), g.Seats, g.Seat+1
 	o.Game.Seed, o.Game.Seconds = g.Random.Below(math.MaxInt32), g.Limits.Move.Seconds()
-	for _, c := range g.Rules.Colors() {
-		o.Game.Colors = append(o.Game.Colors, openingColor{c.Name, string(rune(c.Letter))})
-	}
 	return o
 }
 

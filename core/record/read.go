@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -54,6 +55,18 @@ func (r *Reader) Next() (*Replay, error) {
 	replay, err := r.next()
 	r.err = err
 	return replay, err
+}
+
+// All returns the games that Next returns, up to the last one or the first with an error.
+func (r *Reader) All() iter.Seq2[*Replay, error] {
+	return func(yield func(*Replay, error) bool) {
+		for {
+			replay, err := r.Next()
+			if errors.Is(err, io.EOF) || !yield(replay, err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
 func (r *Reader) next() (*Replay, error) {

@@ -39,7 +39,7 @@ type Header struct {
 type Writer struct {
 	out   io.Writer
 	lines *lines
-	text  bytes.Buffer // lines that are not yet written
+	text  bytes.Buffer // the lines written last, for its memory
 	err   error
 }
 
@@ -54,34 +54,27 @@ func NewWriter(out io.Writer, h Header, r core.Rules, s core.State) (*Writer, er
 	}
 	h.Format = Format
 	w := &Writer{out: out, lines: newLines(r, s)}
-	w.add(line{Game: &h})
-	return w, w.flush()
+	return w, w.write(line{Game: &h})
 }
 
 // Step writes a step with all that came of it. After is the position after
 // the step. After an error, every call returns that error and writes nothing.
 func (w *Writer) Step(step core.Step, after core.State) error {
-	for _, l := range w.lines.step(step, after) {
-		w.add(l)
-	}
-	return w.flush()
+	return w.write(w.lines.step(step, after)...)
 }
 
-// add adds a line to the text that is to be written.
-func (w *Writer) add(l line) {
-	if w.err != nil {
-		return
-	}
+// write writes lines all at once.
+func (w *Writer) write(lines ...line) error {
+	w.text.Reset()
 	enc := json.NewEncoder(&w.text)
 	enc.SetEscapeHTML(false) // so that formulas in a header can be read
-	w.err = enc.Encode(l)
-}
-
-// flush writes the lines.
-func (w *Writer) flush() error {
+	for _, l := range lines {
+		if w.err == nil {
+			w.err = enc.Encode(l)
+		}
+	}
 	if w.err == nil {
 		_, w.err = w.out.Write(w.text.Bytes())
-		w.text.Reset()
 	}
 	return w.err
 }

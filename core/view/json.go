@@ -6,22 +6,17 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-type colorJSON struct {
-	Name   string `json:"name"`
-	Letter string `json:"letter"`
-}
-
 // The types below are those of the picture, with other types for some fields: a field
 // of an embedded struct gives way to one of the same name around it.
 
 type viewJSON struct {
 	viewFields
-	Start  int         `json:"start"`
-	Wild   string      `json:"wild,omitempty"`
-	Next   []string    `json:"next_wild,omitempty"`
-	Colors []colorJSON `json:"colors"`
-	Table  []trayJSON  `json:"table"`
-	Seats  []seatJSON  `json:"seats"`
+	Start  int              `json:"start"`
+	Wild   string           `json:"wild,omitempty"`
+	Next   []string         `json:"next_wild,omitempty"`
+	Colors []core.ColorInfo `json:"colors"` // between the others
+	Table  []trayJSON       `json:"table"`
+	Seats  []seatJSON       `json:"seats"`
 }
 
 type viewFields View // without MarshalJSON
@@ -68,14 +63,11 @@ type labelJSON struct {
 //   - wild, tile and color are names of colors, and left out for none.
 //   - accepts is a list of names of colors, left out where it is 0.
 //   - tiles is a map from the names of colors to how many tiles there are.
-//   - colors is a list of objects with name and letter.
 //
 // Spots, places and turns are texts: "wall 4 2", "wall", "seat 1".
 func (v View) MarshalJSON() ([]byte, error) {
-	out := viewJSON{viewFields: viewFields(v), Start: v.Start + 1, Wild: colorName(v.Colors, v.Wild), Table: v.trays(v.Table)}
-	for _, c := range v.Colors {
-		out.Colors = append(out.Colors, colorJSON{c.Name, string(rune(c.Letter))})
-	}
+	out := viewJSON{viewFields: viewFields(v), Start: v.Start + 1, Wild: colorName(v.Colors, v.Wild), Colors: v.Colors,
+		Table: v.trays(v.Table)}
 	for _, c := range v.NextWild {
 		out.Next = append(out.Next, colorName(v.Colors, c))
 	}

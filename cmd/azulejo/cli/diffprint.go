@@ -76,9 +76,7 @@ func (p *diffPrinter) printGames() {
 	}
 	p.say("Of %s, that of seed %d differs first, after %s: %s.", games, f.Seed, wording.Count(len(f.Moves), "move"), f.Why)
 	n := &match.Narrator{Out: p.out, Rules: p.a.Rules, Names: p.bots.names, Brief: true}
-	for _, step := range f.A.Game.Steps() {
-		n.Step(step)
-	}
+	n.Steps(f.A.Game.Steps())
 	fmt.Fprintf(p.screen.boards, "\n%s", p.boards())
 	p.printRefusals("A", "B", f.OnlyA)
 	p.printRefusals("B", "A", f.OnlyB)

@@ -88,13 +88,9 @@ func runReplay(c *cobra.Command, s *showing) error {
 
 // games shows one game after the other; problems go to errs.
 func (s *showing) games(ctx context.Context, errs io.Writer, in io.Reader) error {
-	r := record.NewReader(in, variants.RecordOpener())
-	failed := false
-	for number := 1; ; number++ {
-		replay, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return s.finish(number-1, failed)
-		}
+	number, failed := 0, false
+	for replay, err := range record.NewReader(in, variants.RecordOpener()).All() {
+		number++
 		if ctx.Err() != nil {
 			return errInterrupted
 		}
@@ -109,6 +105,7 @@ func (s *showing) games(ctx context.Context, errs io.Writer, in io.Reader) error
 			return readError(s.name, err)
 		}
 	}
+	return s.finish(number, failed)
 }
 
 // readError marks an error as a wrong record or as a file that cannot be read.
@@ -193,9 +190,7 @@ func (s *showing) show(ctx context.Context, r *record.Replay) error {
 	if s.stop {
 		return s.showUpTo(n, r.Game, board)
 	}
-	for _, step := range r.Game.Steps() {
-		n.Step(step)
-	}
+	n.Steps(r.Game.Steps())
 	_, err = io.WriteString(s.screen.boards, n.Ending(r.Game))
 	return err
 }
@@ -208,9 +203,7 @@ func (s *showing) showUpTo(n *match.Narrator, g *core.Game, board match.Board) e
 		return usagef("%s: the game has %s, there is no move %d", s.name, wording.Count(moves, "move"), s.step)
 	}
 	for _, part := range parts[:s.step+1] {
-		for _, step := range part.Steps {
-			n.Step(step)
-		}
+		n.Steps(part.Steps)
 	}
 	state := parts[s.step].After
 	text, err := state.AppendText(nil)
@@ -233,16 +226,12 @@ func lastGame(c *cobra.Command, name string) (last *record.Replay, games int, er
 		return nil, 0, err
 	}
 	defer in.Close()
-	r := record.NewReader(in, variants.RecordOpener())
-	for ; ; games++ {
-		next, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
+	for next, err := range record.NewReader(in, variants.RecordOpener()).All() {
 		if err != nil {
 			return nil, 0, readError(name, err)
 		}
 		last = next
+		games++
 	}
 	if last == nil {
 		return nil, 0, contentError(fmt.Errorf("%s: there is no game in it", name))

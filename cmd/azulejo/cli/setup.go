@@ -220,14 +220,13 @@ func checkUnfinished(name, from string) error {
 	if from != "" && sameFile(name, from) {
 		return nil
 	}
-	r := record.NewReader(in, variants.RecordOpener())
-	for {
-		game, err := r.Next()
+	for game, err := range record.NewReader(in, variants.RecordOpener()).All() {
 		if err != nil {
-			return nil // the end, or no record at all
+			return nil // no record at all
 		}
 		if !game.Finished && game.Game.Err() == nil && slices.ContainsFunc(game.Header.Seats, isPerson) {
 			return usagef("%s has an unfinished game; resume it with --from, or name another file", name)
 		}
 	}
+	return nil
 }

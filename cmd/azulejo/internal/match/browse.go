@@ -124,9 +124,7 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 func (b *Browser) show(ctx context.Context) error {
 	p := b.parts[b.at]
 	b.Asker.Show(func() string { return b.Board(p.After, Nobody, events(p.Steps)) })
-	for _, step := range p.Steps {
-		b.Narrator.Step(step)
-	}
+	b.Narrator.Steps(p.Steps)
 	if b.at == len(b.parts)-1 {
 		return b.Asker.Page(ctx, b.Narrator.Ending(b.Game))
 	}

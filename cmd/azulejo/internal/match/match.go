@@ -110,10 +110,8 @@ func (m *Match) Run(ctx context.Context) error {
 // Chance turns are taken by the game itself, so that each turn is a seat's.
 func (m *Match) play(ctx context.Context) error {
 	for {
-		for _, step := range m.Game.Steps()[m.shown:] {
-			m.narrator.Step(step)
-			m.shown++
-		}
+		m.narrator.Steps(m.Game.Steps()[m.shown:])
+		m.shown = len(m.Game.Steps())
 		m.record()
 		if err := ctx.Err(); err != nil {
 			return err

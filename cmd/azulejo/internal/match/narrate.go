@@ -33,9 +33,16 @@ func (n *Narrator) Opening(title string) {
 	}
 }
 
-// Step prints one step with its events. Tiles that a seat moves are left out: they follow
+// Steps prints steps with their events.
+func (n *Narrator) Steps(steps []core.Step) {
+	for _, s := range steps {
+		n.step(s)
+	}
+}
+
+// step prints one step. Tiles that a seat moves are left out: they follow
 // from the text of its move.
-func (n *Narrator) Step(s core.Step) {
+func (n *Narrator) step(s core.Step) {
 	switch {
 	case s.Turn == core.Refill:
 		fmt.Fprintf(n.Out, "  the supply gets %s\n", n.arrived(s, core.Supply, 0))
