@@ -1,6 +1,7 @@
 package draft
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 
@@ -79,46 +80,39 @@ func TilesKey(path, doc, example string) ruleset.PositionKey {
 	return ruleset.PositionKey{Path: path, Type: tilesType, Doc: doc, Example: example}
 }
 
+// positionText describes the keys of all positions. Words in braces depend on the variant;
+// see PositionKeys.
+//
+//go:embed position.md
+var positionText string
+
+var sharedPositionKeys = ruleset.DescribedPositionKeys(positionText)
+
+// keys returns all keys of positions, with words in braces.
+func (o *Outline) keys() []ruleset.PositionKey {
+	shared := sharedPositionKeys
+	if !o.Refills {
+		shared = shared[:len(shared)-1] // the last one is the supply
+	}
+	return slices.Concat(shared, o.Keys)
+}
+
 // PositionKeys declares all keys that a position of the variant can have.
 func (o *Outline) PositionKeys() []ruleset.PositionKey {
-	ex := o.Examples
-	keys := []ruleset.PositionKey{
-		{Path: "round", Type: "a whole number", Example: "3",
-			Doc: "The number of the round. Left out, it is the first."},
-		{Path: "start", Type: "a seat", Example: "2",
-			Doc: "The seat that has begun the round, seats being counted from 1. Left out, it is seat 1."},
-		{Path: "phase", Type: wording.List(o.words(), "or"), Example: unseated[Dealing].Word,
-			Doc: "What is going on. A position that says whose turn it is may leave it out: then the tiles on the table " +
-				"decide. In a test a position with neither `phase` nor `turn` is the end of a round, which is carried out " +
-				"at once."},
-		{Path: "turn", Type: "a seat", Example: "1", Doc: "The seat that acts next."},
-		{Path: "end", Type: "the key of a rule", Example: o.Limit,
-			Doc: "The rule that has ended the game, in the phase `over` alone."},
-		{Path: "displays", Type: "a list with the tiles of each display, which may be a block of lines", Example: ex.Displays,
-			Doc: "What lies on the displays, with a dot for an empty one. Left out, all are empty."},
-		TilesKey("center", "The tiles in the center of the table. Left out, there are none.", ex.Tiles),
-		{Path: "marker", Type: "a seat, or `center`", Example: CenterWord,
-			Doc: "Who has the marker of the start seat. Left out, it lies in the center."},
-		TilesKey("bag", "The tiles in the bag. Left out, all that lie nowhere else.", ex.Many),
-		TilesKey("discard", "The tiles that are out of play until the bag is empty. Left out, there are none; where `bag` "+
-			"is given, all that lie nowhere else.", ex.Many),
-		{Path: "seats", Type: "a list with the board of each seat", Example: "[{ score: 12 }, {}]",
-			Doc: "The boards, {} for one with nothing on it. Left out, as many seats play as the ruleset needs at least, " +
-				"with nothing on their boards."},
-		{Path: "seats.score", Type: "a whole number", Example: "12",
-			Doc: "The points of the seat. Left out, those of the start of a game."},
+	words := strings.NewReplacer("{letters}", tilesType, "{phases}", wording.List(o.words(), "or"), "{limit}", o.Limit,
+		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many)
+	keys := o.keys()
+	for i := range keys {
+		keys[i].Type, keys[i].Example = words.Replace(keys[i].Type), words.Replace(keys[i].Example)
 	}
-	if o.Refills {
-		keys = append(keys, TilesKey("supply", "The tiles in the supply. Left out, there are none.", ex.Tiles))
-	}
-	return append(keys, o.Keys...)
+	return keys
 }
 
 // positionWords returns the keys of a position right below a path, "" or
 // ruleset.SeatKeys.
 func (o *Outline) positionWords(below string) []string {
 	var words []string
-	for _, k := range o.PositionKeys() {
+	for _, k := range o.keys() {
 		if word, under := strings.CutPrefix(k.Path, below); under && !strings.Contains(word, ".") {
 			words = append(words, word)
 		}

@@ -1,6 +1,9 @@
 package ruleset
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Describe returns keys with what people read about them, from a text with a section for each
 // key. The keys themselves declare what a ruleset can write.
@@ -13,37 +16,53 @@ import "strings"
 //
 //	The most tiles that one take brings. On a display …
 //
-// There can be a Label too. What a key declares itself stays. Describe panics if a key has no
-// section, as the text is part of the program.
+// There can be a Label too. Describe panics if a key has no section, as the text is part of
+// the program.
 func Describe(text string, keys ...Key) []Key {
-	sections := map[string]string{}
-	for _, section := range strings.Split(text, "\n## ")[1:] {
-		path, about, _ := strings.Cut(section, "\n\n")
-		sections[path] = about
-	}
+	all := parseDescriptions(text)
 	for i := range keys {
-		keys[i].describe(sections[keys[i].Path])
+		k := &keys[i]
+		at := slices.IndexFunc(all, func(d description) bool { return d.path == k.Path })
+		if at < 0 {
+			panic("ruleset: the key " + k.Path + " is not described")
+		}
+		d := all[at]
+		k.Group, k.Label, k.Example, k.Doc = d.facts["Group"], d.facts["Label"], d.facts["Example"], d.doc
+		if synonyms := d.facts["Synonyms"]; synonyms != "" {
+			k.Synonyms = strings.Split(synonyms, ", ")
+		}
 	}
 	return keys
 }
 
-// describe reads a section: lines of facts, then the paragraph that is Doc.
-func (k *Key) describe(section string) {
-	facts, doc, found := strings.Cut(section, "\n\n")
-	if !found {
-		panic("ruleset: the key " + k.Path + " is not described")
+// DescribedPositionKeys returns the keys of positions that such a text has sections for, in
+// its order. Each has a Type and an Example.
+func DescribedPositionKeys(text string) []PositionKey {
+	var keys []PositionKey
+	for _, d := range parseDescriptions(text) {
+		keys = append(keys, PositionKey{Path: d.path, Type: d.facts["Type"], Doc: d.doc, Example: d.facts["Example"]})
 	}
-	k.Doc = strings.Join(strings.Fields(doc), " ")
-	for fact := range strings.SplitSeq(facts, "\n") {
-		switch name, value, _ := strings.Cut(fact, ": "); name {
-		case "Group":
-			k.Group = value
-		case "Label":
-			k.Label = value
-		case "Synonyms":
-			k.Synonyms = strings.Split(value, ", ")
-		case "Example":
-			k.Example = value
+	return keys
+}
+
+// description is a section of a text about keys.
+type description struct {
+	path  string
+	facts map[string]string // "Group" and so on
+	doc   string
+}
+
+func parseDescriptions(text string) []description {
+	var all []description
+	for _, section := range strings.Split(text, "\n## ")[1:] {
+		path, about, _ := strings.Cut(section, "\n\n")
+		facts, doc, _ := strings.Cut(about, "\n\n")
+		d := description{path, map[string]string{}, strings.Join(strings.Fields(doc), " ")}
+		for fact := range strings.SplitSeq(facts, "\n") {
+			name, value, _ := strings.Cut(fact, ": ")
+			d.facts[name] = value
 		}
+		all = append(all, d)
 	}
+	return all
 }

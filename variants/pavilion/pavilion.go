@@ -13,6 +13,8 @@
 package pavilion
 
 import (
+	_ "embed"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -48,6 +50,11 @@ const (
 	keeping                       // a seat has passed and chooses what it keeps
 )
 
+// positionText describes the keys of positions that only these games have.
+//
+//go:embed position.md
+var positionText string
+
 // outline declares the phases and the text of positions.
 var outline = draft.Outline{
 	Phases: []draft.PhaseInfo{
@@ -60,24 +67,5 @@ var outline = draft.Outline{
 	Limit:    keyRounds,
 	Examples: draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
 	During:   []string{"picks", "order"},
-	Keys: []ruleset.PositionKey{
-		{Path: "wild", Type: "the name of a color", Example: "purple",
-			Doc: "The wild color of the round. It can be left out except where the displays decide it (`wild.value`)."},
-		{Path: "picks", Type: "a whole number", Example: "2",
-			Doc: "How many tiles the seat has still to pick from the supply, in the phase `pick` alone."},
-		{Path: "order", Type: "a list of seats", Example: "[2, 1]",
-			Doc: "The seats in the order of their turns in phase 2, where the ruleset has one. Left out, it is worked out."},
-		{Path: "seats.start_score", Type: "a whole number", Example: "7",
-			Doc: "The points of the seat when the round began. Left out, those it has now."},
-		{Path: "seats.discards", Type: "a whole number", Example: "3",
-			Doc: "How many tiles the seat has discarded so far. Left out, none."},
-		draft.TilesKey("seats.hand", "The tiles that the seat has in hand. Left out, there are none.", "PPGR"),
-		draft.TilesKey("seats.kept", "The tiles that the seat has kept for the next round. Left out, there are none.", "GG"),
-		{Path: "seats.passed", Type: "`yes` or `no`", Example: "yes",
-			Doc: "Whether the seat has passed in this round. Left out, it has not."},
-		{Path: "seats.stars", Type: "a map of stars by name, or a list of all of them",
-			Example: "{ red: R....., center: P..... }",
-			Doc: "The tiles on each star from its position 1, with a dot for an open space. Stars that a map leaves " +
-				"out are empty."},
-	},
+	Keys:     ruleset.DescribedPositionKeys(positionText),
 }
