@@ -62,12 +62,7 @@ var yesOrNo = map[bool]string{true: "yes", false: "no"}
 func (s *toyState) UnmarshalText(text []byte) error { return s.rules.read(s, text) }
 
 func (s *toyState) read(text []byte) error {
-	fresh := &toyState{rules: s.rules}
-	if err := draft.ReadPosition(fresh, s.rules.shared, text); err != nil {
-		return err
-	}
-	*s = *fresh
-	return nil
+	return draft.ReadPosition(s, &toyState{rules: s.rules}, text)
 }
 
 // EndRound makes s the position that a text describes at the end of a round, and
@@ -75,11 +70,9 @@ func (s *toyState) read(text []byte) error {
 func (s *toyState) EndRound(text []byte, w core.Watcher) error { return s.rules.settle(s, text, w) }
 
 func (s *toyState) settle(text []byte, w core.Watcher) error {
-	fresh := &toyState{rules: s.rules}
-	if err := draft.ReadRoundEnd(fresh, s.rules.shared, text); err != nil {
+	if err := draft.ReadRoundEnd(s, &toyState{rules: s.rules}, text); err != nil {
 		return err
 	}
-	*s = *fresh
 	s.rules.endRound(s, w)
 	return nil
 }

@@ -22,37 +22,42 @@ type Reader struct {
 	tally   [core.MaxColors]int // all tiles read so far
 }
 
-// ReadPosition makes g, a new state of the rules, the position that a text describes.
-// What the text leaves out is as at the start of a game: round 1, started by seat 1, no
-// tile on the table, the marker in the center, as few seats as possible. Tiles that it
-// does not place are in the bag or, where it gives the bag, discarded.
+// ReadPosition makes s the position that a text describes. It reads into fresh, a new state of
+// the same rules, so that a text with problems changes nothing. What the text leaves out is
+// as at the start of a game: round 1, started by seat 1, no tile on the table, the marker in
+// the center, as few seats as possible. Tiles that it does not place are in the bag or, where
+// it gives the bag, discarded.
 //
-// The error has all problems of the text; g is unusable then.
-func ReadPosition(g Game, shared *Shared, text []byte) error { return read(g, shared, text, false) }
+// The error has all problems of the text.
+func ReadPosition(s, fresh Game, text []byte) error { return read(s, fresh, text, false) }
 
 // ReadRoundEnd is [ReadPosition] for the end of a round, before it is scored: no seat
 // has a turn, no tile lies on the table, and the phase is the one that follows then.
 // Keys that only mean something during a round are refused.
-func ReadRoundEnd(g Game, shared *Shared, text []byte) error { return read(g, shared, text, true) }
+func ReadRoundEnd(s, fresh Game, text []byte) error { return read(s, fresh, text, true) }
 
-func read(g Game, shared *Shared, text []byte, atEnd bool) error {
+func read(s, fresh Game, text []byte, atEnd bool) error {
 	v, err := ruleset.ReadText("position", text)
 	if err != nil {
 		return err
 	}
-	r := &Reader{Turn: -1, AtEnd: atEnd, base: g.base()}
-	*r.base = Base{Shared: shared}
+	r := &Reader{Turn: -1, AtEnd: atEnd, base: fresh.base()}
+	*r.base = Base{Shared: s.base().Shared}
 	r.readTable(v)
 	if err := v.Err(); err != nil {
 		return err
 	}
-	r.readBoards(g, v)
+	r.readBoards(fresh, v)
 	r.settle(v)
 	if !atEnd {
 		r.checkPhase(v)
 	}
-	g.ReadState(r, v)
-	return v.Err()
+	fresh.ReadState(r, v)
+	if err := v.Err(); err != nil {
+		return err
+	}
+	s.Set(fresh)
+	return nil
 }
 
 // readTable reads the table, and then the phase, which depends on it.

@@ -69,22 +69,15 @@ var noYes = [...]string{"no", "yes"}
 
 // UnmarshalText makes s the position that a text describes.
 func (s *state) UnmarshalText(text []byte) error {
-	fresh := &state{rules: s.rules} // so that a text with problems changes nothing
-	if err := draft.ReadPosition(fresh, s.rules.Shared, text); err != nil {
-		return err
-	}
-	*s = *fresh
-	return nil
+	return draft.ReadPosition(s, &state{rules: s.rules}, text)
 }
 
 // EndRound makes s the position that a text describes at the end of a round, when
 // all seats have passed, and then does what follows the last pass.
 func (s *state) EndRound(text []byte, w core.Watcher) error {
-	fresh := &state{rules: s.rules}
-	if err := draft.ReadRoundEnd(fresh, s.rules.Shared, text); err != nil {
+	if err := draft.ReadRoundEnd(s, &state{rules: s.rules}, text); err != nil {
 		return err
 	}
-	*s = *fresh
 	s.endRound(w)
 	return nil
 }

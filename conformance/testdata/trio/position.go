@@ -54,22 +54,15 @@ func (b *board) appendRow(dst []byte, row int, colors []core.ColorInfo) []byte {
 
 // UnmarshalText makes s the position that a text describes.
 func (s *state) UnmarshalText(text []byte) error {
-	fresh := &state{rules: s.rules}
-	if err := draft.ReadPosition(fresh, s.rules.Shared, text); err != nil {
-		return err
-	}
-	*s = *fresh
-	return nil
+	return draft.ReadPosition(s, &state{rules: s.rules}, text)
 }
 
 // EndRound makes s the position that a text describes at the end of a round, and
 // then does what the last take of a round brings about.
 func (s *state) EndRound(text []byte, w core.Watcher) error {
-	fresh := &state{rules: s.rules}
-	if err := draft.ReadRoundEnd(fresh, s.rules.Shared, text); err != nil {
+	if err := draft.ReadRoundEnd(s, &state{rules: s.rules}, text); err != nil {
 		return err
 	}
-	*s = *fresh
 	s.endRound(w)
 	return nil
 }
