@@ -1,9 +1,11 @@
 package ruleset
 
 import (
+	_ "embed" // for the descriptions of keys
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/azulejo/azulejo/core/formula"
 )
@@ -84,98 +86,33 @@ const (
 // paramsKey holds numbers that formulas use.
 const paramsKey = "params"
 
+// documentText describes the keys of DocumentKeys.
+//
+//go:embed keys.md
+var documentText string
+
 // DocumentKeys declares the keys of every ruleset of any variant. Bind adds
 // them by itself.
-func DocumentKeys() []Key {
-	return []Key{
-		{
-			Path: "format", Type: Whole, Required: true, Min: 1, Max: Format,
-			Group: GroupFile, Synonyms: []string{"version"},
-			Example: "1",
-			Doc:     "The number of the language that the file is written in. It is the first line of every ruleset.",
-		},
-		{
-			Path: "extends", Type: Free, Most: maxParents,
-			Group: GroupFile, Synonyms: []string{"parent", "base ruleset", "inherit", "combine"},
-			Example: "classic",
-			Doc: "The ruleset that this one changes: the name of one that comes with the program, or a file, relative to " +
-				"this one. In a list, ancestors are merged from left to right, parents before children, each once; this " +
-				"file comes last.",
-		},
-		{
-			Path: "variant", Type: Text, Required: true,
-			Group: GroupFile, Synonyms: []string{"game", "family"},
-			Example: "classic",
-			Doc: "The family of games that plays the ruleset. A ruleset that extends another one has the variant of its " +
-				"parent and need not repeat it.",
-		},
-		{
-			Path: "name", Type: Text, Inert: true,
-			Group: GroupFile, Synonyms: []string{"title"},
-			Example: "Azul, gray wall",
-			Doc:     "The title of the ruleset, as people call the game. It has no effect on play.",
-		},
-		{
-			Path: "summary", Type: Text, Inert: true,
-			Group: GroupFile, Synonyms: []string{"description"},
-			Example: "complete rows give twice the points",
-			Doc: "One line that says what is special about the ruleset. `azulejo list` prints it. It has no effect on " +
-				"play.",
-		},
-		{
-			Path: "sources", Type: Free, Most: maxSources, Inert: true,
-			Group: GroupFile, Synonyms: []string{"rulebook", "author", "license"},
-			Example: "[rulebook of 2017, a rule of our club]",
-			Doc:     "Where the rules come from: a text, or a list of texts. It has no effect on play.",
-		},
-		{
-			Path: "conflicts", Type: Map, Max: maxParents, Inert: true,
-			Group: GroupFile, Synonyms: []string{"incompatible", "exclude"},
-			Example: `{ classic-gray: "the wall has no colors to match" }`,
-			Doc: "Rulesets that must not be combined with this one. Loading a ruleset that extends both is an error with " +
-				"the reason given here.",
-		},
-		{
-			Path: "conflicts.*", Type: Text,
-			Group: GroupFile, Synonyms: []string{"incompatible", "exclude"},
-			Example: "the wall has no colors to match",
-			Doc:     "Why the two cannot be combined: the text of the error.",
-		},
-		{
-			Path: "requires", Type: Map, Max: maxParents, Inert: true,
-			Group: GroupFile, Synonyms: []string{"depends on", "needs"},
-			Example: `{ classic: "it changes the floor line of Azul" }`,
-			Doc: "Rulesets that must be extended together with this one. Loading it without them is an error with the " +
-				"reason given here.",
-		},
-		{
-			Path: "requires.*", Type: Text,
-			Group: GroupFile, Synonyms: []string{"depends on", "needs"},
-			Example: "it changes the floor line of Azul",
-			Doc:     "Why the other ruleset is needed: the text of the error.",
-		},
-		{
-			Path: "tests", Type: Free, Most: maxTests, Inert: true,
-			Group: GroupFile, Synonyms: []string{"test", "check a rule"},
-			Example: "[{ name: seat 1 begins, expect: { turn: 1 } }]",
-			Doc: "Tests of this ruleset, which `azulejo test` runs. They have no effect on play, and rulesets that " +
-				"extend this one do not inherit them.",
-		},
-		{
-			Path: "params", Type: Map, Max: maxParams, Inert: true,
-			Group: GroupFile, Synonyms: []string{"parameter", "variable", "constant", "tune", "sweep"},
-			Example: "{ row_points: 3 }",
-			Doc: "Numbers with names of your own. Formulas write them as `params.NAME`, and `--set params.NAME=4` " +
-				"changes one for a single run.",
-		},
-		{
-			Path: "params.*", Type: Whole, Min: -formula.Limit, Max: formula.Limit,
-			Group: GroupFile, Synonyms: []string{"parameter", "variable", "constant"},
-			Example: "3",
-			Doc:     "A whole number, or a formula of the parameters above it.",
-		},
-	}
-}
+func DocumentKeys() []Key { return slices.Clone(documentKeys()) }
+
+// documentKeys reads the descriptions once, as every ruleset that is opened asks for the keys.
+var documentKeys = sync.OnceValue(func() []Key {
+	return Describe(documentText,
+		Key{Path: "format", Type: Whole, Required: true, Min: 1, Max: Format},
+		Key{Path: "extends", Type: Free, Most: maxParents},
+		Key{Path: "variant", Type: Text, Required: true},
+		Key{Path: "name", Type: Text, Inert: true},
+		Key{Path: "summary", Type: Text, Inert: true},
+		Key{Path: "sources", Type: Free, Most: maxSources, Inert: true},
+		Key{Path: "conflicts", Type: Map, Max: maxParents, Inert: true},
+		Key{Path: "conflicts.*", Type: Text},
+		Key{Path: "requires", Type: Map, Max: maxParents, Inert: true},
+		Key{Path: "requires.*", Type: Text},
+		Key{Path: "tests", Type: Free, Most: maxTests, Inert: true},
+		Key{Path: "params", Type: Map, Max: maxParams, Inert: true},
+		Key{Path: "params.*", Type: Whole, Min: -formula.Limit, Max: formula.Limit},
+	)
+})
 
 // Normalize returns a word in the one spelling that documents have: color, center,
 // gray and neighbor. Rulesets may write either of every key, also of those that
