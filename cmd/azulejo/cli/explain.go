@@ -56,7 +56,7 @@ The keys of tests are under tests, expect and position.`,
 			switch {
 			case len(args) > 0:
 				err = e.word(strings.Join(args, " "))
-			case e.ruleset != nil:
+			case e.Ruleset != nil:
 				err = e.rulebook(keys)
 			default:
 				e.contents()
@@ -94,27 +94,19 @@ func isRuleset(word string) bool {
 // explainer writes explanations, in a ruleset or in all rulesets of some variants.
 type explainer struct {
 	sheet
-	ruleset  *variants.Ruleset // nil for all
+	Ruleset  *variants.Ruleset // nil for all
 	variants []variants.Variant
 	keys     []*keyEntry // of the variants
 }
 
 // newExplainer returns an explainer for a ruleset, or if it is nil for all.
 func newExplainer(width int, r *variants.Ruleset) *explainer {
-	e := &explainer{sheet: sheet{width: width}, ruleset: r, variants: variants.All()}
+	e := &explainer{sheet: sheet{width: width}, Ruleset: r, variants: variants.All()}
 	if r != nil {
 		e.variants = []variants.Variant{r.Variant}
 	}
 	e.keys = entriesOf(e.variants)
 	return e
-}
-
-// part begins a part with a line, after an empty one.
-func (e *explainer) part(title string) {
-	if e.Len() > 0 {
-		e.WriteString("\n")
-	}
-	e.WriteString(title + "\n")
 }
 
 // word explains all that a word is: a key, a word of tests, a code, a name in formulas.
@@ -150,7 +142,7 @@ func (e *explainer) known() []string {
 // the nearest word, or a path whose last part is near to it.
 func (e *explainer) unknown(word string) error {
 	known := e.known()
-	if e.ruleset == nil {
+	if e.Ruleset == nil {
 		known = append(variants.Names(), known...)
 	}
 	near := wording.Nearest(word, known)
@@ -169,35 +161,19 @@ func (e *explainer) unknown(word string) error {
 // code explains the code of a problem, with or without its brackets.
 func (e *explainer) code(word string) bool {
 	c, ok := ruleset.FindCode(strings.Trim(word, "[]"))
-	if !ok {
-		return false
+	if ok {
+		e.fill("code", c)
 	}
-	e.part(c.Code + ": " + c.Title)
-	fmt.Fprintf(e, "\n%s", paragraphs(c.Text, e.width))
-	return true
+	return ok
 }
 
 // contents lists what can be explained.
 func (e *explainer) contents() {
-	introduce := func(text string) { e.part(wording.Wrap(typed(text), "", "", e.width)) }
-	introduce("azulejo explain RULESET prints the rules of a game. The rulesets that come with the program are:")
-	e.text("  ", strings.Join(variants.Names(), ", ")+"; or a file of your own, such as mine.yaml.")
-	introduce("azulejo explain KEY explains a key of rulesets, and azulejo explain RULESET KEY also prints its value there " +
-		"and where that comes from. The keys of all rulesets are:")
-	for _, g := range groupsOf(e.keys) {
-		e.part(g.Title + ":")
-		e.rows("    ", rowsOf(g.Entries))
-	}
-	introduce("azulejo explain NAME explains a name or a function in formulas. The functions of all formulas are:")
-	e.text("  ", strings.Join(functionNames(), ", "))
-	introduce("azulejo explain tests lists the keys of files of tests, azulejo explain expect what they can expect, and " +
-		"azulejo explain position what a position is made of.")
-	introduce("azulejo explain CODE explains a problem by the code in brackets after it. The codes are:")
-	var rows [][]string
+	var codes [][]string
 	for _, c := range ruleset.Codes() {
-		rows = append(rows, []string{c.Code, c.Title})
+		codes = append(codes, []string{c.Code, c.Title})
 	}
-	e.rows("    ", rows)
+	e.fill("contents", map[string]any{"Rulesets": variants.Names(), "Groups": groupsOf(e.keys), "Codes": codes})
 }
 
 // widestText is how wide texts are at most: longer lines are hard to read.

@@ -14,7 +14,7 @@ import (
 // rulebook prints the rulebook of the ruleset, with the keys of each sentence if asked.
 // What the ruleset changes comes last.
 func (e *explainer) rulebook(keys bool) error {
-	r := e.ruleset
+	r := e.Ruleset
 	if _, ok := r.Variant.(variants.Explainer); !ok {
 		return usagef("the variant %s has no rulebook; explain %s KEY explains one key, and show %s prints all",
 			r.Variant.Name(), r.Name, r.Name)

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -47,8 +46,8 @@ func (k *keyEntry) row() []string {
 	return []string{k.Path, k.Summary()}
 }
 
-// rowsOf returns a table of keys.
-func rowsOf(keys []*keyEntry) (rows [][]string) {
+// summaries returns a table of keys.
+func summaries(keys []*keyEntry) (rows [][]string) {
 	for _, k := range keys {
 		rows = append(rows, k.row())
 	}
@@ -70,85 +69,61 @@ func (k *keyEntry) under(path []string) (rest string, ok bool) {
 	return strings.Join(words[len(path):], "."), true
 }
 
-// key explains the keys at and below a path, and reports whether there are any. A path can
-// name a key (scoring.minimum), a group (scoring), or an entry of a map whose name the
-// ruleset chooses (bonuses.row, bonuses.*). A single word also lists the keys elsewhere that
-// have it in their path, as floor does for scoring.floor.
+// NoEffect reports whether the key is known to have no effect on play.
+func (k *keyEntry) NoEffect() bool { return k.Inert && !strings.HasPrefix(k.Path, "params") }
+
+// keysAt is what there is at a path. It can name a key (scoring.minimum), a group (scoring),
+// or an entry of a map whose name the ruleset chooses (bonuses.row, bonuses.*).
+type keysAt struct {
+	*explainer
+	Path   string
+	At     []*keyEntry // the key, as the variants declare it
+	Below  []*keyEntry
+	Beside []*keyEntry // for a single word, keys elsewhere with it: scoring.floor for floor
+
+	words   []string // of the path
+	inEntry bool     // the last one is a name that a ruleset chose
+}
+
+// key explains the keys at and below a path, and reports whether there are any.
 func (e *explainer) key(path string) bool {
-	words := strings.Split(ruleset.Normalize(path), ".")
-	var at, below, beside []*keyEntry
-	inEntry := false // the last word is a name that a ruleset chose
+	f := &keysAt{explainer: e, Path: path, words: strings.Split(ruleset.Normalize(path), ".")}
 	for _, k := range e.keys {
-		switch rest, ok := k.under(words); {
+		switch rest, ok := k.under(f.words); {
 		case ok && rest == "":
-			at = append(at, k)
+			f.At = append(f.At, k)
 		case ok:
-			below = append(below, k)
-			inEntry = strings.HasSuffix(strings.TrimSuffix(k.Path, "."+rest), "*")
-		case len(words) == 1 && slices.Contains(strings.Split(k.Path, "."), path):
-			beside = append(beside, k)
+			f.Below = append(f.Below, k)
+			f.inEntry = strings.HasSuffix(strings.TrimSuffix(k.Path, "."+rest), "*")
+		case len(f.words) == 1 && slices.Contains(strings.Split(k.Path, "."), path):
+			f.Beside = append(f.Beside, k)
 		}
 	}
-	if at == nil && below == nil {
+	if f.At == nil && f.Below == nil {
 		return false
 	}
-	e.part(path)
-	ruled := at
-	switch {
-	case at != nil:
-		for i, k := range at {
-			if i > 0 {
-				e.WriteString("\n")
-			}
-			e.properties(k)
-		}
-	case inEntry:
-		e.entry(words, below)
-		ruled = below
-	default:
-		e.text("  ", fmt.Sprintf("`%s` is a group of keys and has no value itself.", path))
-	}
-	e.values(path, below != nil, beside)
-	if below != nil && !(inEntry && at == nil) {
-		e.head("It holds:")
-		e.rows("    ", rowsOf(below))
-	}
-	if beside != nil {
-		e.head("Other keys with this word:")
-		e.rows("    ", rowsOf(beside))
-	}
-	e.formulas(ruled, at == nil)
+	e.fill("keys", f)
 	return true
 }
 
-// properties lists what is declared of a key.
-func (e *explainer) properties(k *keyEntry) {
-	if k.Partial {
-		e.text("", "In rulesets of the variant "+k.Variants[0].Name()+":")
-	}
-	e.text("  ", k.Doc)
-	e.WriteString("\n")
-	e.property("type", k.TypeText())
-	e.property("range", k.RangeText())
-	e.property("default", k.DefaultText())
-	if k.Inert && !strings.HasPrefix(k.Path, "params") {
-		e.property("effect", "none on play")
-	}
-	e.property("example", k.Example)
+// IsEntry reports whether the path names an entry of a map that is no key itself.
+func (f *keysAt) IsEntry() bool { return f.At == nil && f.inEntry }
+
+// Map returns the path of the map that an entry is in.
+func (f *keysAt) Map() string { return strings.Join(f.words[:len(f.words)-1], ".") }
+
+// Entry returns the name of an entry in an example.
+func (f *keysAt) Entry() string { return strings.Replace(f.words[len(f.words)-1], "*", "mine", 1) }
+
+// Word returns what a key below is called in an entry.
+func (f *keysAt) Word(k *keyEntry) string {
+	word, _ := k.under(f.words)
+	return word
 }
 
-// entry explains an entry of a map, such as a bonus, with an example and all its keys.
-func (e *explainer) entry(path []string, keys []*keyEntry) {
-	in, name := strings.Join(path[:len(path)-1], "."), strings.Replace(path[len(path)-1], "*", "mine", 1)
-	e.text("  ", fmt.Sprintf("An entry of `%s`, with a name that the ruleset chooses.", in))
-	e.head("As in this example:")
-	fmt.Fprintf(e, "    %s:\n      %s:\n", in, name)
-	var rows [][]string
-	for _, k := range keys {
-		word, _ := k.under(path)
-		if !k.Nested() {
-			fmt.Fprintf(e, "        %s: %s\n", word, cmp.Or(k.Example, k.Default))
-		}
+// Parts returns a table of the keys of an entry, with all that is declared of them.
+func (f *keysAt) Parts() (rows [][]string) {
+	for _, k := range f.Below {
 		about := fmt.Sprintf("%s It is %s", k.Doc, k.TypeText())
 		if between := k.RangeText(); between != "" {
 			about += ", from " + between
@@ -156,31 +131,25 @@ func (e *explainer) entry(path []string, keys []*keyEntry) {
 		if value := k.DefaultText(); value != "" {
 			about += ". Default: " + value
 		}
-		rows = append(rows, []string{word, about + "."})
+		rows = append(rows, []string{f.Word(k), about + "."})
 	}
-	e.head("It holds:")
-	e.rows("    ", rows)
+	return rows
 }
 
-// values prints what the ruleset has at a path, and for keys elsewhere, and what that
-// overrides.
-func (e *explainer) values(path string, holds bool, beside []*keyEntry) {
-	if e.ruleset == nil {
-		return
+// Values returns what the ruleset has at the path, and for keys elsewhere, each with what
+// that overrides below it.
+func (f *keysAt) Values() (lines []string) {
+	if f.Ruleset == nil {
+		return nil
 	}
-	d := e.ruleset.Document
-	paths := d.Expand(path)
-	if holds && len(paths) > 0 {
+	d := f.Ruleset.Document
+	paths := d.Expand(f.Path)
+	if f.Below != nil && len(paths) > 0 {
 		paths = d.Leaves(paths[0])
 	}
-	for _, k := range beside {
+	for _, k := range f.Beside {
 		paths = append(paths, d.Expand(k.Path)...)
 	}
-	if len(paths) == 0 {
-		e.head("This ruleset has no value for it.")
-		return
-	}
-	e.head("In this ruleset:")
 	for _, path := range paths {
 		begin := path + ": "
 		for _, setting := range slices.Backward(d.Settings(path)) {
@@ -189,42 +158,36 @@ func (e *explainer) values(path string, holds bool, beside []*keyEntry) {
 				where = fmt.Sprintf("%s:%d", setting.File, setting.Line)
 			}
 			if value := strings.TrimSpace(setting.Value); strings.Contains(value, "\n") {
-				fmt.Fprintf(e, "    %s(%s)\n      %s\n", begin, where, strings.ReplaceAll(value, "\n", "\n      "))
+				lines = append(lines, "    "+begin+"("+where+")", strings.TrimSuffix(indented(value, "      "), "\n"))
 			} else {
-				fmt.Fprintln(e, wording.Wrap(fmt.Sprintf("%s%s   (%s)", begin, value, where), "    ", "      ", e.width))
+				lines = append(lines, wording.Wrap(fmt.Sprintf("%s%s   (%s)", begin, value, where), "    ", "      ", f.width))
 			}
 			begin = "instead of "
 		}
 	}
+	return lines
 }
 
-// formulas lists what the formulas of some keys can use; of the keys in an entry, which
-// share their names, only those that have names. A parameter of the ruleset is listed with
-// its value, since formulas see it as a name.
-func (e *explainer) formulas(keys []*keyEntry, inEntry bool) {
-	var seen []*formula.Scope
-	for _, k := range keys {
-		for i, scope := range k.scopes {
-			if !k.TakesFormulas() || slices.Contains(seen, scope) || inEntry && scope == nil {
-				continue
-			}
-			seen = append(seen, scope)
-			title := "Its formulas can use:"
-			if slices.ContainsFunc(k.scopes, func(s *formula.Scope) bool { return s != scope }) || k.Partial {
-				title = "In rulesets of the variant " + k.Variants[i].Name() + " its formulas can use:"
-			}
-			rows := nameRows(scope)
-			if e.ruleset != nil {
-				for _, p := range e.ruleset.Document.Get("params").Entries() {
-					rows = append(rows, []string{"params." + p.Key, p.Value.Text(), "a parameter of the ruleset"})
-				}
-			}
-			e.head(title)
-			e.rows("    ", append(rows, []string{"base", "a value", "the value in the rulesets that this one extends"}))
+// Tables returns what the formulas of the key can use; of the keys in an entry, which share
+// their names, only those that have names.
+func (f *keysAt) Tables() []*nameTable {
+	if f.IsEntry() {
+		return slices.DeleteFunc(tablesOf(f.Below), func(t *nameTable) bool { return t.scope == nil })
+	}
+	return tablesOf(f.At)
+}
+
+// Partial reports whether some variants lack the key.
+func (f *keysAt) Partial() bool { return slices.Concat(f.At, f.Below)[0].Partial }
+
+// Names returns the rows of a table, with what every formula has: the parameters of the
+// ruleset, with their values, and base.
+func (f *keysAt) Names(t *nameTable) [][]string {
+	rows := t.Rows()
+	if f.Ruleset != nil {
+		for _, p := range f.Ruleset.Document.Get("params").Entries() {
+			rows = append(rows, []string{"params." + p.Key, p.Value.Text(), "a parameter of the ruleset"})
 		}
 	}
-	if seen != nil {
-		e.head("Every formula can use whole numbers, + - * / %, comparisons, and, or, not, condition ? one : other, " +
-			"and the functions " + strings.Join(functionNames(), ", ") + ".")
-	}
+	return append(rows, []string{"base", "a value", "the value in the rulesets that this one extends"})
 }

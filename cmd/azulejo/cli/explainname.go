@@ -7,6 +7,7 @@ import (
 
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // scopeName is a name that formulas can use, or a list of things with fields.
@@ -18,15 +19,46 @@ type scopeName struct {
 	list      string // that a field belongs to, or ""
 }
 
-// namesOf returns the names of a scope, each list before its fields.
-func namesOf(s *formula.Scope) (all []scopeName) {
-	if s == nil {
+// nameTable is the names that the formulas of some keys can use.
+type nameTable struct {
+	Variant variants.Variant
+	scope   *formula.Scope // nil for parameters alone
+	Keys    []string       // their paths
+}
+
+// tablesOf returns the names that the formulas of some keys can use. Keys with the same
+// ones share a table.
+func tablesOf(entries []*keyEntry) (tables []*nameTable) {
+	for _, e := range entries {
+		for i, scope := range e.scopes {
+			at := slices.IndexFunc(tables, func(t *nameTable) bool { return t.scope == scope })
+			switch {
+			case !e.TakesFormulas():
+			case at < 0:
+				tables = append(tables, &nameTable{e.Variants[i], scope, []string{e.Path}})
+			default:
+				tables[at].Keys = append(tables[at].Keys, e.Path)
+			}
+		}
+	}
+	return tables
+}
+
+// namesOf returns the tables of a variant, without that of parameters alone.
+func namesOf(v variants.Variant) []*nameTable {
+	tables := tablesOf(entriesOf([]variants.Variant{v}))
+	return slices.DeleteFunc(tables, func(t *nameTable) bool { return t.scope == nil })
+}
+
+// names returns the names of a table, each list before its fields.
+func (t *nameTable) names() (all []scopeName) {
+	if t.scope == nil {
 		return nil
 	}
-	for _, n := range s.Names() {
+	for _, n := range t.scope.Names() {
 		all = append(all, scopeName{n.Path, n.Signature(), n.Range(), n.Doc, ""})
 	}
-	for _, l := range s.Lists() {
+	for _, l := range t.scope.Lists() {
 		all = append(all, scopeName{l.Name, l.Name, "a list", l.Doc, ""})
 		for _, n := range l.Fields {
 			all = append(all, scopeName{l.Name + "." + n.Path, n.Signature(), n.Range(), n.Doc, l.Name})
@@ -35,9 +67,9 @@ func namesOf(s *formula.Scope) (all []scopeName) {
 	return all
 }
 
-// nameRows lists the names of a scope; fields are below their list.
-func nameRows(s *formula.Scope) (rows [][]string) {
-	for _, n := range namesOf(s) {
+// Rows returns the names as they are listed; fields are below their list.
+func (t *nameTable) Rows() (rows [][]string) {
+	for _, n := range t.names() {
 		row := []string{n.signature, n.values, n.doc}
 		if n.list != "" {
 			row[0] = "  " + row[0]
@@ -47,28 +79,30 @@ func nameRows(s *formula.Scope) (rows [][]string) {
 	return rows
 }
 
-// name explains a name or a function in formulas. A field is found with its list or with
-// a dot: players.score and .score.
+// name explains a name, a function or an operator in formulas. A field is found with its
+// list or with a dot: players.score and .score.
 func (e *explainer) name(word string) (found bool) {
 	for _, f := range slices.Concat(formula.Functions(), formula.Operators()) {
-		if name, _, _ := strings.Cut(f.Text, "("); word == name || word == f.Text {
+		name, _, _ := strings.Cut(f.Text, "(")
+		isOperator := !formula.IsWord(word) && slices.Contains(strings.Fields(f.Text), word)
+		if word == f.Text || word == name || isOperator {
 			e.part(f.Text)
 			e.text("  ", "In every formula: "+f.Doc+".")
 			found = true
 		}
 	}
 	word = formula.Normalize(word)
-	keys := map[[2]string][]string{} // whose formulas can use it, by its meaning and the variant
-	var uses [][2]string
 	for _, v := range e.variants {
-		for _, table := range scopesOf(v) {
-			for _, n := range namesOf(table.scope) {
-				if n.path != word && (n.list == "" || n.path != n.list+word) {
+		keys := map[string][]string{} // whose formulas can use the name, by what it means there
+		var uses []string
+		for _, table := range namesOf(v) {
+			for _, n := range table.names() {
+				if n.path != word && n.path != n.list+word {
 					continue
 				}
-				use := [2]string{fmt.Sprintf("%s (%s): %s", n.signature, n.values, n.doc), v.Name()}
+				use := fmt.Sprintf("%s (%s): %s", n.signature, n.values, n.doc)
 				if n.list != "" {
-					use[0] += ", for each of the " + n.list
+					use += ", for each of the " + n.list
 				}
 				if keys[use] == nil {
 					uses = append(uses, use)
@@ -76,19 +110,20 @@ func (e *explainer) name(word string) (found bool) {
 				keys[use] = append(keys[use], table.Keys...)
 			}
 		}
+		for _, use := range uses {
+			e.part(use + ".")
+			e.text("  ", fmt.Sprintf("In formulas of the variant %s: %s.", v.Name(), wording.List(keys[use], "and")))
+			found = true
+		}
 	}
-	for _, use := range uses {
-		e.part(wording.Wrap(use[0]+".", "", "", e.width))
-		e.text("  ", fmt.Sprintf("In formulas of the variant %s: %s.", use[1], wording.List(keys[use], "and")))
-	}
-	return found || uses != nil
+	return found
 }
 
 // functionNames lists the functions of all formulas.
-func functionNames() []string {
+func functionNames() string {
 	var names []string
 	for _, f := range formula.Functions() {
 		names = append(names, f.Text)
 	}
-	return names
+	return strings.Join(names, ", ")
 }

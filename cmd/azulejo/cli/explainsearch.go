@@ -81,11 +81,9 @@ func (e *explainer) mentions(words ...string) (all []hit) {
 		row[1] += e.here(k.Path)
 		add(hit{row: row, isKey: true}, k.Doc, k.Synonyms)
 	}
-	for _, k := range e.keys {
-		for _, scope := range k.scopes {
-			for _, n := range namesOf(scope) {
-				add(hit{row: []string{n.path, n.doc}}, n.doc, nil)
-			}
+	for _, table := range tablesOf(e.keys) {
+		for _, n := range table.names() {
+			add(hit{row: []string{n.path, n.doc}}, n.doc, nil)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b hit) int { return b.weight - a.weight })
@@ -110,10 +108,10 @@ func (e *explainer) found(title string, rows [][]string) {
 // here is a sentence with the value of a key in the ruleset; "" for one with many values or
 // a long one.
 func (e *explainer) here(path string) string {
-	if e.ruleset == nil {
+	if e.Ruleset == nil {
 		return ""
 	}
-	d := e.ruleset.Document
+	d := e.Ruleset.Document
 	paths := d.Expand(path)
 	if len(paths) != 1 || d.Get(paths[0]).Kind() == ruleset.Mapping {
 		return ""

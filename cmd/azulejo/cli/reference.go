@@ -25,7 +25,7 @@ var referenceText string
 // referencePage is the template of the reference of all keys, in Markdown.
 var referencePage = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("reference").Funcs(template.FuncMap{
-		"anchor": anchor, "namesTitle": namesTitle, "paths": pathsOf, "scopes": scopesOf,
+		"anchor": anchor, "namesTitle": namesTitle, "paths": pathsOf, "tables": namesOf,
 		"positionKeys": variants.PositionKeys, "positionExample": positionExample,
 		"title": func(text string) string { return strings.ToUpper(text[:1]) + text[1:] },
 		"code": func(text string) string {
@@ -161,28 +161,6 @@ func anchor(title string) string {
 
 // namesTitle is the heading of the names of a variant.
 func namesTitle(v variants.Variant) string { return "Names in formulas of `" + v.Name() + "`" }
-
-// scopeTable is the names that the formulas of some keys can use.
-type scopeTable struct {
-	scope *formula.Scope
-	Keys  []string // their paths
-	Rows  [][]string
-}
-
-// scopesOf returns the names of a variant: keys that have the same ones share a table.
-func scopesOf(v variants.Variant) (tables []*scopeTable) {
-	for _, k := range ruleset.AllKeys(v.Keys()) {
-		i := slices.IndexFunc(tables, func(t *scopeTable) bool { return t.scope == k.Scope })
-		switch {
-		case k.Scope == nil:
-		case i < 0:
-			tables = append(tables, &scopeTable{k.Scope, []string{k.Path}, nameRows(k.Scope)})
-		default:
-			tables[i].Keys = append(tables[i].Keys, k.Path)
-		}
-	}
-	return tables
-}
 
 // positionExample is a test with a position of a variant.
 func positionExample(v variants.Variant) string {

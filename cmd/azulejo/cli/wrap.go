@@ -1,8 +1,10 @@
 package cli
 
 import (
+	_ "embed" // for the templates of explanations
 	"fmt"
 	"strings"
+	"text/template"
 	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/wording"
@@ -14,27 +16,52 @@ type sheet struct {
 	width int
 }
 
+//go:embed explain.tmpl
+var explainText string
+
+// fill adds what a template prints. Templates call the methods that add to the sheet, which
+// return "" for that.
+func (s *sheet) fill(name string, data any) {
+	funcs := template.FuncMap{"part": s.part, "text": s.text, "head": s.head, "property": s.property, "rows": s.rows,
+		"functions": functionNames, "summaries": summaries, "join": strings.Join,
+		"paragraphs": func(text string) string { return paragraphs(text, s.width) }}
+	t := template.Must(template.New("explain").Funcs(funcs).Parse(explainText))
+	if err := t.ExecuteTemplate(s, name, data); err != nil {
+		panic(err) // the template is part of the program
+	}
+}
+
+// part begins a part with a title, after an empty line.
+func (s *sheet) part(title string) (none string) {
+	if s.Len() > 0 {
+		s.WriteString("\n")
+	}
+	return s.text("", typed(title))
+}
+
 // text adds a paragraph with a margin.
-func (s *sheet) text(margin, text string) {
+func (s *sheet) text(margin, text string) (none string) {
 	fmt.Fprintln(s, wording.Wrap(text, margin, margin, s.width))
+	return ""
 }
 
 // head adds an empty line and the heading of a part.
-func (s *sheet) head(text string) {
+func (s *sheet) head(text string) (none string) {
 	s.WriteString("\n")
-	s.text("  ", text)
+	return s.text("  ", text)
 }
 
 // property adds a line with a name and a value, if there is one.
-func (s *sheet) property(name, value string) {
+func (s *sheet) property(name, value string) (none string) {
 	if value != "" {
 		fmt.Fprintln(s, wording.Wrap(value, fmt.Sprintf("  %-8s  ", name), strings.Repeat(" ", 12), s.width))
 	}
+	return ""
 }
 
 // rows adds a table with a margin. Numbers are aligned to the right, and last cells are
 // wrapped.
-func (s *sheet) rows(margin string, rows [][]string) {
+func (s *sheet) rows(margin string, rows [][]string) (none string) {
 	var widths []int
 	for _, cells := range rows {
 		for i, cell := range cells {
@@ -60,4 +87,5 @@ func (s *sheet) rows(margin string, rows [][]string) {
 		}
 		fmt.Fprintln(s, strings.TrimRight(begin, " "))
 	}
+	return ""
 }
