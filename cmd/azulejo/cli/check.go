@@ -35,16 +35,7 @@ type checkFlags struct {
 func newCheck() *cobra.Command {
 	var f checkFlags
 	c := &cobra.Command{
-		Use:   "check FILE…",
-		Short: "Find everything that is wrong with rulesets",
-		Long: `check reads rulesets, files or shipped ones, and prints all their problems at once. It
-then plays the sound ones with random and greedy bots and each number of seats, to find
-formulas that fail, seats that are stuck, games without an end, and rules that never
-apply. It prints nothing if all is well. Problems go to standard output and make the
-exit code 1; warnings go to standard error. Files of tests are only read.`,
-		Example: `  azulejo check mine.yaml
-  azulejo check mine.yaml --strict --games 20000
-  azulejo check *.yaml --no-games --json`,
+		Use:               "check FILE…",
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: manyRulesets,
 		RunE:              func(c *cobra.Command, args []string) error { return runCheck(c, args, f) },

@@ -165,11 +165,7 @@ func codeOf(err error) int {
 
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
-		Use:   program() + " COMMAND",
-		Short: "Play, change and measure tile-drafting games",
-		Long: `azulejo plays, shows and measures tile-drafting games of the Azul family.
-A ruleset is a YAML file; the published games are rulesets like any other.
-RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml.`,
+		Use:           program() + " COMMAND",
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -191,11 +187,12 @@ RULESET is the name of a shipped one (azulejo list) or a file that ends in .yaml
 	root.AddCommand(grouped(designGroup, newNew(), newShow(), newExplain(), newCheck(), newTest(), newDiff(), newSchema())...)
 	root.AddCommand(grouped(measureGroup, newSimulate(), newCompare(), newTournament(), newMerge(), newReproduce())...)
 	root.AddCommand(grouped(extendGroup, newConformance(), newPerft())...)
+	addTexts(root)
 	for _, c := range root.Commands() {
+		addTexts(c)
 		explainArgs(c)
 		nameKinds(c)
 	}
-	nameHelp(root)
 	return root
 }
 

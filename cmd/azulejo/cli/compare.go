@@ -25,26 +25,7 @@ type compareFlags struct {
 func newCompare() *cobra.Command {
 	var f compareFlags
 	c := &cobra.Command{
-		Use:   "compare A B… | compare A --set PATH=VALUE | compare A --vary PATH=NUMBERS",
-		Short: "Play the same games under several rulesets and compare them",
-		Long: `compare plays games under each ruleset, on the same seeds and with the same bots on the
-same seats. It prints how each of the other rulesets differs from the first: who wins,
-scores, how long games are, where the points come from. The games of one seed have the
-same tiles, so small differences show in few games. With one ruleset and --set, compare
-plays the ruleset as it is and as changed. With --vary it tries several numbers at one
-path and draws their effect.
-
-compare claims a difference only if chance is unlikely to make it, given how many numbers
-it compares: of twenty comparisons of equal games, one may claim something. For the other
-numbers it prints how small a difference the run could have seen.
-
-With --until it plays until a difference is known well enough, under all rulesets.`,
-		Example: `  azulejo compare classic classic-gray
-  azulejo compare classic mine.yaml --games 5000 --seats 3
-  azulejo compare mine.yaml --set params.bonus=3
-  azulejo compare mine.yaml --vary params.bonus=0..8/2
-  azulejo compare mine.yaml --set params.bonus=3 --until ±1%
-  azulejo compare classic mine.yaml --report difference.html`,
+		Use:               "compare A B… | compare A --set PATH=VALUE | compare A --vary PATH=NUMBERS",
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: manyRulesets,
 		RunE:              func(c *cobra.Command, args []string) error { return runCompare(c, args, &f) },

@@ -35,19 +35,7 @@ type conformanceFlags struct {
 func newConformance() *cobra.Command {
 	var f conformanceFlags
 	c := &cobra.Command{
-		Use:   "conformance [RULESET]...",
-		Short: "Run the conformance suite on rulesets, with a report file",
-		Long: `conformance runs the suite that every variant and every ruleset has to pass: offers,
-texts of moves and positions, copies, records, scores with their reasons, and
-so on. Without a RULESET it checks all shipped ones, which takes some minutes; with
---variant those of one variant. A failure names the rule, what was seen and where, and a
-command that shows it again. The report, a YAML file, lists for each ruleset what has
-passed, failed, and was skipped, and why.`,
-		Example: `  azulejo conformance classic
-  azulejo conformance mine.yaml --games 20 --report mine.report.yaml
-  azulejo conformance mine.yaml --check copies --check records --report -
-  azulejo conformance --variant classic
-  azulejo conformance --list`,
+		Use:               "conformance [RULESET]...",
 		ValidArgsFunction: manyRulesets,
 		RunE:              func(c *cobra.Command, args []string) error { return runConformance(c, args, f) },
 	}

@@ -30,15 +30,7 @@ type diffFlags struct {
 func newDiff() *cobra.Command {
 	var f diffFlags
 	c := &cobra.Command{
-		Use:   "diff A B | diff A --set PATH=VALUE",
-		Short: "Show how two rulesets differ, and what that does to a game",
-		Long: `diff prints the rules that differ between two rulesets. Then it plays games of both with
-the same tiles and the same moves, and shows the game that differs after the fewest moves:
-the moves before it, the boards side by side, and the moves or points that exist in one
-ruleset only. With one ruleset and --set it compares the ruleset with its changed form.`,
-		Example: `  azulejo diff classic classic-gray
-  azulejo diff classic mine.yaml --seats 3 --bots greedy
-  azulejo diff mine.yaml --set params.bonus=3`,
+		Use:  "diff A B | diff A --set PATH=VALUE",
 		Args: cobra.RangeArgs(1, 2),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 1 {

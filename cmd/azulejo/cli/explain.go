@@ -20,19 +20,7 @@ func newExplain() *cobra.Command {
 	var keys, markdown bool
 	var set settings
 	c := &cobra.Command{
-		Use:   "explain [RULESET] [KEY|CODE|NAME]",
-		Short: "Print the rules of a ruleset in words, or explain a key, a code or a name in formulas",
-		Long: `explain RULESET prints a rulebook: all that is needed to play. With a KEY it explains
-the key, the values it takes, and the value in this ruleset. A KEY alone is explained
-for all rulesets. A CODE is the word in brackets after a problem, a NAME a name or
-function in formulas. Other words, such as lid or tiebreak, list the keys about them.
-The keys of tests are under tests, expect and position.`,
-		Example: `  azulejo explain classic
-  azulejo explain classic scoring.place
-  azulejo explain summer-pavilion "bonuses.*.per"
-  azulejo explain lines.lengths
-  azulejo explain run.h
-  azulejo explain first player`,
+		Use:               "explain [RULESET] [KEY|CODE|NAME]",
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: explainable,
 		RunE: func(c *cobra.Command, args []string) error {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	_ "embed" // for the texts of the commands
 	"errors"
 	"fmt"
 	"slices"
@@ -33,12 +34,34 @@ func grouped(group string, commands ...*cobra.Command) []*cobra.Command {
 	return commands
 }
 
+// commandsText has a section for each command: one line, paragraphs, and examples.
+//
+//go:embed help.md
+var commandsText string
+
+// addTexts gives a command its texts. They call the program azulejo; only what is printed is
+// changed to its real name, as finding that takes longer than many commands.
+func addTexts(c *cobra.Command) {
+	name := c.Name()
+	if !c.HasParent() {
+		name = usual
+	}
+	_, text, found := strings.Cut(commandsText, "\n## "+name+"\n")
+	if !found {
+		panic("help.md has no section of " + name)
+	}
+	text, _, _ = strings.Cut(text, "\n## ")
+	c.Short, text, _ = strings.Cut(text, "\n")
+	text, c.Example, _ = strings.Cut(text, "\nExamples:\n")
+	c.Long, c.Example = strings.TrimSpace(text), strings.TrimRight(c.Example, "\n")
+}
+
 // helpText is the template of the help of a command.
 const helpText = `{{paragraphs .}}
 {{usage .}}
 {{with .Example}}
 Examples:
-{{.}}
+{{typed .}}
 {{end}}{{range .Groups}}
 {{.Title}}:
 {{commands $ .ID}}{{end}}{{if and .HasAvailableSubCommands (not .Groups)}}
@@ -53,8 +76,9 @@ Flags:
 // process.
 var addHelpFuncs = sync.OnceFunc(func() {
 	cobra.AddTemplateFuncs(template.FuncMap{
+		"typed": typed,
 		"paragraphs": func(c *cobra.Command) string {
-			return paragraphs(cmp.Or(c.Long, c.Short), textWidth(c))
+			return paragraphs(named(cmp.Or(c.Long, c.Short)), textWidth(c))
 		},
 		"usage": func(c *cobra.Command) string {
 			return wording.Wrap("Usage: "+c.UseLine(), "", "       ", textWidth(c))
@@ -144,7 +168,7 @@ func explainArgs(c *cobra.Command) {
 		}
 		what += "\nusage: " + c.Root().Name() + " " + c.Use
 		if example, _, _ := strings.Cut(c.Example, "\n"); example != "" {
-			what += "\nfor example: " + strings.TrimSpace(example)
+			what += "\nfor example: " + strings.TrimSpace(typed(example))
 		}
 		return usagef("%s: %s", c.Name(), what)
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -44,4 +45,11 @@ func TestHelp(t *testing.T) {
 		assert.NotEmpty(t, c.GroupID, c.Name())
 		check(c)
 	}
+}
+
+// The help names the limit of games that the program has.
+func TestHelpOfUntil(t *testing.T) {
+	c, _, err := newRoot().Find([]string{"simulate"})
+	assert.NoError(t, err)
+	assert.Contains(t, c.Long, "at most "+strconv.Itoa(untilMost)+" games")
 }

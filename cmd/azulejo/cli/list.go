@@ -26,9 +26,8 @@ type listed struct {
 func newList() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use:   "list",
-		Short: "List the shipped rulesets",
-		Args:  cobra.NoArgs,
+		Use:  "list",
+		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			var rows []listed
 			for _, name := range variants.Names() {

@@ -29,16 +29,7 @@ type mergeFlags struct {
 func newMerge() *cobra.Command {
 	var f mergeFlags
 	c := &cobra.Command{
-		Use:   "merge PART…",
-		Short: "Merge the parts of a run",
-		Long: `merge adds up the parts of a run that simulate or compare has played in shards. It prints
-what one run would have printed, to the last digit. A folder means the files in it that
-end in .part. merge reports all problems at once: parts that are missing, not finished,
-given twice, or of another run.`,
-		Example: `  azulejo simulate classic --games 1000 --shard 1/2 --out 1.part
-  azulejo simulate classic --games 1000 --shard 2/2 --out 2.part
-  azulejo merge 1.part 2.part --json
-  azulejo merge 1.part 2.part --report whole.html`,
+		Use:  "merge PART…",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return runMerge(c, args, &f) },
 	}

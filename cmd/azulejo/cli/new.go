@@ -23,13 +23,7 @@ import (
 func newNew() *cobra.Command {
 	var parent string
 	c := &cobra.Command{
-		Use:   "new NAME",
-		Short: "Start a ruleset of your own",
-		Long: `new writes NAME.yaml, a ruleset that plays like its parent and lists what can be changed,
-and NAME.test.yaml with tests for it. Editors complete and explain the keys of both with
-the schemas that it writes beside them.`,
-		Example: `  azulejo new mine --extends classic
-  azulejo new dear-stars --extends summer-pavilion`,
+		Use:  "new NAME",
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			return writeNew(c.OutOrStdout(), strings.TrimSuffix(args[0], ".yaml"), parent)

@@ -17,13 +17,7 @@ func newPerft() *cobra.Command {
 	var seats, depth int
 	var seed uint64
 	c := &cobra.Command{
-		Use:   "perft RULESET | perft --from FILE",
-		Short: "Count the sequences of moves that can follow a position",
-		Long: `perft counts the sequences of exactly d moves, for each d up to --depth, with no
-deal and no refill between them: from the first deal of a seed, or from the end of
-a record. The numbers compare move generators.`,
-		Example: `  azulejo perft classic --seats 2 --seed 1 --depth 3
-  azulejo perft --from game.jsonl --depth 2`,
+		Use:               "perft RULESET | perft --from FILE",
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: rulesetNames,
 		RunE: func(c *cobra.Command, args []string) error {

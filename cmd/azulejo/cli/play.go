@@ -31,17 +31,7 @@ type playFlags struct {
 func newPlay() *cobra.Command {
 	f := playFlags{bots: botFlags{people: true}}
 	c := &cobra.Command{
-		Use:   "play [RULESET]",
-		Short: "Play a game in the terminal",
-		Long: `play plays a game of RULESET, or of classic. You have the first seat, and each seat
-whose bot is named human. If every seat is a bot, the game runs to the end and is
-printed. While you play, help lists what you can type.`,
-		Example: `  azulejo play
-  azulejo play summer-pavilion --seats 3
-  azulejo play classic-gray --bots human,search:2000
-  azulejo play classic --bots human,human --names Ana,Bento
-  azulejo play classic --bots greedy,search --seed 7 --record game.jsonl
-  azulejo play --from game.jsonl`,
+		Use:               "play [RULESET]",
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: rulesetNames,
 		RunE:              func(c *cobra.Command, args []string) error { return runPlay(c, args, f) },

@@ -7,8 +7,6 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -37,14 +35,6 @@ func named(text string) string {
 // typed puts the words that start this program now into a text with commands to type.
 func typed(text string) string {
 	return command.ReplaceAllLiteralString(text, wording.Shell(invocation()...)+" ")
-}
-
-// nameHelp puts both into the help of a command and its subcommands.
-func nameHelp(c *cobra.Command) {
-	c.Long, c.Example = named(c.Long), typed(c.Example)
-	for _, below := range c.Commands() {
-		nameHelp(below)
-	}
 }
 
 // invocation returns the words that start the program in a shell: its name, or go run if

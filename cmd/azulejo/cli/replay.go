@@ -19,15 +19,7 @@ import (
 func newReplay() *cobra.Command {
 	s := new(showing)
 	c := &cobra.Command{
-		Use:   "replay FILE",
-		Short: "Show or verify the games of a record",
-		Long: `replay shows the games of a record. On a terminal you step through them, forward
-and back; otherwise they are printed. --verify checks every line and prints only what
-differs: silence means that every game is finished and every line is right. FILE may
-be - for standard input.`,
-		Example: `  azulejo replay game.jsonl
-  azulejo replay game.jsonl --step 10
-  azulejo replay many.jsonl --verify`,
+		Use:  "replay FILE",
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			s.name, s.stop = args[0], c.Flags().Changed("step")

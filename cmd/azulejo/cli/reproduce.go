@@ -22,14 +22,7 @@ import (
 func newReproduce() *cobra.Command {
 	var workers int
 	c := &cobra.Command{
-		Use:   "reproduce FILE.html",
-		Short: "Play the run of a page again, and compare",
-		Long: `reproduce reads a page that --report has written and plays its run again. The page alone
-is enough: it holds the rulesets, seeds and bots. Then reproduce compares the new result
-with the one in the page. It prints that they agree, or prints the first number that
-differs and exits with code 1.`,
-		Example: `  azulejo simulate classic --games 100 --report classic.html
-  azulejo reproduce classic.html`,
+		Use:  "reproduce FILE.html",
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return runReproduce(c, args[0], workers) },
 	}

@@ -13,17 +13,7 @@ import (
 func newSchema() *cobra.Command {
 	var tests bool
 	c := &cobra.Command{
-		Use:   "schema",
-		Short: "Print the JSON Schema of rulesets, for editors",
-		Long: `schema prints the JSON Schema of rulesets. With it an editor completes and explains keys
-and marks mistakes. Save it beside your rulesets, and begin each of them with the line
-
-  # yaml-language-server: $schema=azulejo.schema.json
-
-Files of tests begin with azulejo.test.schema.json, which --tests prints. azulejo new
-writes both.`,
-		Example: `  azulejo schema > azulejo.schema.json
-  azulejo schema --tests > azulejo.test.schema.json`,
+		Use:  "schema",
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			text := rulesetSchema()

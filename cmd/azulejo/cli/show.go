@@ -14,11 +14,7 @@ func newShow() *cobra.Command {
 	var resolved bool
 	var set settings
 	c := &cobra.Command{
-		Use:   "show RULESET",
-		Short: "Show a ruleset as it is written, or merged with what it extends",
-		Example: `  azulejo show classic
-  azulejo show classic-gray --resolved
-  azulejo show classic --set scoring.minimum=null`,
+		Use:               "show RULESET",
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: rulesetNames,
 		RunE: func(c *cobra.Command, args []string) error {

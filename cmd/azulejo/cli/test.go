@@ -39,23 +39,7 @@ type testFlags struct {
 func newTest() *cobra.Command {
 	var f testFlags
 	c := &cobra.Command{
-		Use:   "test FILE…",
-		Short: "Run the tests of rulesets",
-		Long: `test runs tests written in YAML: the list tests of a ruleset, and the file
-NAME.test.yaml beside NAME.yaml. FILE is a ruleset, by file or by the name of a shipped
-one, or a file of tests.
-
---coverage changes each value of a ruleset, each number and sign of a formula and each
-item of a list, and prints the changes that no test notices. A value is held if the tests
-notice all its changes, and held in part if they notice some. A change that makes no
-difference in any game is listed too.
-
-The tests of a ruleset's ancestors run with its rules too. Those that do not hold are
-listed as changed by the ruleset and are not failures.`,
-		Example: `  azulejo test mine.yaml
-  azulejo test mine.yaml --run floor --watch
-  azulejo test classic mine.test.yaml --junit report.xml
-  azulejo test mine.yaml --coverage --min-coverage 80`,
+		Use:               "test FILE…",
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: manyRulesets,
 		RunE:              func(c *cobra.Command, args []string) error { return runTest(c, args, f) },

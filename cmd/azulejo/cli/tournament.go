@@ -27,29 +27,7 @@ type tournamentFlags struct {
 func newTournament() *cobra.Command {
 	var f tournamentFlags
 	c := &cobra.Command{
-		Use:   "tournament RULESET --bots NAME,NAME…",
-		Short: "Let bots play against each other, and rate them",
-		Long: `tournament lets bots play against each other: with two seats every pair of bots, with more
-seats every set of as many bots as there are seats. All play the same deals and change
-seats on each. It prints ratings with intervals on the scale of Elo, which bots differ
-significantly, and the points of each bot against each other one.
-
-Ratings come from points: of two bots at a table the one with the better place gets one
-point; if they share a place, each gets half a point. Bots that share ranks do not differ
-significantly. Two equal bots seem to differ in one of twenty tournaments. With fewer than
-40 deals at a table, intervals of bots that are far apart are rough.
-
-With --until, games are played until all neighbors in the table differ significantly, or
-the difference between their ratings is known that well, but no more than --games. The
-run looks after 40 deals at each table, and after twice as many each time. Each look
-asks for more proof, so that looking often finds no false differences.
-
-With --out the tournament is kept in a file while it is played. The same command resumes
-it, also with more games and more bots: it plays only what is missing.`,
-		Example: `  azulejo tournament classic --bots greedy,random,search:50 --games 40
-  azulejo tournament summer-pavilion --seats 3 --bots greedy,random,search:20
-  azulejo tournament classic --bots greedy,random --until ±30 --out league.json
-  azulejo tournament classic --bots greedy,random --report league.html`,
+		Use:               "tournament RULESET --bots NAME,NAME…",
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: rulesetNames,
 		RunE:              func(c *cobra.Command, args []string) error { return runTournament(c, args[0], f) },
