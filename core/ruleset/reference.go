@@ -123,12 +123,25 @@ func (d *Document) Settings(path string) []Setting {
 	return all
 }
 
-// shown is yaml for a value of any layer, of which null removes the others.
+// shown writes a value of any layer on its own, with defaults: a text as it reads, a map in
+// one line.
 func (v Value) shown(d *declaration) string {
 	if v.node.null {
 		return "null"
 	}
-	return v.yaml(d)
+	return resolver{report: v.report, whole: true}.text(v.node, d)
+}
+
+// Paths returns the paths of all values about the game and of the entries of its maps,
+// defaults among them, in the order of their declarations.
+func (d *Document) Paths() (paths []string) {
+	d.keys.walk(func(c *declaration) {
+		declared := c.key != nil && c.key.Group != GroupFile && c.any == nil
+		if declared || c.key == nil && c.word == "*" {
+			paths = append(paths, d.Expand(c.path)...)
+		}
+	})
+	return paths
 }
 
 // Expand returns the paths of the document that match a path with *.

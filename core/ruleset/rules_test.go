@@ -15,20 +15,21 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// rulesOf returns the rules of a document by their keys, each of which is there once.
-func rulesOf(t *testing.T, d *ruleset.Document) map[string]ruleset.Rule {
+// valuesOf returns what a document says at each of its paths, each of which is there once.
+func valuesOf(t *testing.T, d *ruleset.Document) map[string]string {
 	t.Helper()
-	rules := map[string]ruleset.Rule{}
-	for _, r := range d.Rules() {
-		assert.NotContains(t, rules, r.Key, "listed twice")
-		rules[r.Key] = r
+	values := map[string]string{}
+	for _, path := range d.Paths() {
+		assert.NotContains(t, values, path, "listed twice")
+		settings := d.Settings(path)
+		values[path] = settings[len(settings)-1].Value
 	}
-	return rules
+	return values
 }
 
 // Each value of a file is listed as it is written there, defaults as well; entries of
 // maps come one by one; a key that is not set and has no default is not listed.
-func TestRulesOfADocument(t *testing.T) {
+func TestValuesOfADocument(t *testing.T) {
 	d := bind(t, start+`
 name: Not a rule
 colors:
@@ -41,43 +42,38 @@ wall:
   once_per: [row, column]
 scoring: { place: "run.h  +  run.v", floor: [-1, -1, -2] }
 `)
-	rules := rulesOf(t, d)
+	values := valuesOf(t, d)
 	for key, want := range map[string]string{
-		"players":        "2..4",
-		"colors.blue":    "{letter: B, tiles: 2 * 10}",
-		"colors.red":     `{letter: R, tiles: 20}`,
-		"wall.pattern":   "B R\nR B\n",
-		"wall.once_per":  "[row, column]",
-		"wall.shape":     "square",
-		"scoring.place":  "run.h  +  run.v",
-		"scoring.floor":  "[-1, -1, -2]",
-		"table.displays": "2 * seats + 1",
-		"end.early":      "false",
+		"players":          "2..4",
+		"colors.blue":      "{letter: B, tiles: 2 * 10}",
+		"colors.red":       "{letter: R}",
+		"colors.red.tiles": "20",
+		"wall.pattern":     "B R\nR B\n",
+		"wall.once_per":    "[row, column]",
+		"wall.shape":       "square",
+		"scoring.place":    "run.h  +  run.v",
+		"scoring.floor":    "[-1, -1, -2]",
+		"table.displays":   "2 * seats + 1",
+		"end.early":        "false",
 	} {
-		assert.Equal(t, want, rules[key].Value, key)
+		assert.Equal(t, want, values[key], key)
 	}
 	for _, key := range []string{"name", "lines", "scoring.minimum", "end.when", "market", "market.size", "colors", "wall"} {
-		assert.NotContains(t, rules, key)
+		assert.NotContains(t, values, key)
 	}
-	assert.Equal(t, "How many can play.", rules["players"].Doc)
 }
 
-// Rules are listed in the order of their declarations, and the same every time.
-func TestRulesHaveAnOrder(t *testing.T) {
+// Values are listed in the order of their declarations.
+func TestPathsHaveAnOrder(t *testing.T) {
 	d := bind(t, start+"scoring: { floor: [1], place: 3 }\nlines: [1]\ntable: { tiles: 5 }\n")
-	var keys []string
-	for _, r := range d.Rules() {
-		keys = append(keys, r.Key)
-	}
-	order := strings.Join(keys, " ")
+	order := strings.Join(d.Paths(), " ")
 	assert.Regexp(t, "players .*table.displays table.tiles lines .*scoring.place scoring.floor", order)
-	assert.Equal(t, d.Rules(), d.Rules())
 }
 
 // What a shipped ruleset says is listed: every value of its file, as it reads
-// there, under its own key or within the entry of a map that has it; and nothing
-// that has no effect on play. A short run takes every sixth ruleset.
-func TestShippedRulesAreTold(t *testing.T) {
+// there, under its own key or within the map that has it; and nothing about the file
+// itself. A short run takes every sixth ruleset.
+func TestShippedValuesAreListed(t *testing.T) {
 	for i, name := range variants.Names() {
 		if testing.Short() && i%6 != 3 {
 			continue
@@ -88,26 +84,25 @@ func TestShippedRulesAreTold(t *testing.T) {
 		require.NoError(t, err)
 		var file yaml.Node
 		require.NoError(t, yaml.Unmarshal(text, &file))
-		rules := rulesOf(t, r.Document)
+		values := valuesOf(t, r.Document)
 		for path, value := range leaves("", file.Content[0]) {
 			switch word, _, _ := strings.Cut(path, "."); word {
-			case "name", "summary", "sources", "extends", "params", "conflicts", "requires", "tests":
-				assert.NotContains(t, rules, path, "%s: by itself it has no effect on play", name)
+			case "format", "variant", "name", "summary", "sources", "extends", "params", "conflicts", "requires", "tests":
+				assert.NotContains(t, values, path, "%s: it is not about the game", name)
 				continue
 			}
-			key, within := keyOf(rules, path)
+			key, within := keyOf(values, path)
 			if value == "null" {
 				assert.Empty(t, key, "%s: %s is removed", name, path)
 				continue
 			}
 			require.NotEmpty(t, key, "%s: %s is not listed", name, path)
 			if !strings.Contains(value, "base") && !strings.Contains(value, "params.") { // these are worked in
-				assert.Contains(t, flat(rules[key].Value), within+flat(value), "%s: %s", name, path)
+				assert.Contains(t, flat(values[key]), within+flat(value), "%s: %s", name, path)
 			}
 		}
-		for _, rule := range rules {
-			assert.NotEmpty(t, rule.Doc, "%s: nothing says what %s means", name, rule.Key)
-			assert.NotEmpty(t, rule.Value, "%s: %s has no value", name, rule.Key)
+		for path, value := range values {
+			assert.NotEmpty(t, value, "%s: %s has no value", name, path)
 		}
 	}
 }
@@ -144,12 +139,12 @@ func leaves(path string, n *yaml.Node) map[string]string {
 	return all
 }
 
-// keyOf finds the rule with a path: its own, or that of a map it is in, and
+// keyOf finds the value with a path: its own, or that of a map it is in, and
 // then the last word of the path is in front of the value.
-func keyOf(rules map[string]ruleset.Rule, path string) (key, within string) {
+func keyOf(values map[string]string, path string) (key, within string) {
 	last := path[strings.LastIndexByte(path, '.')+1:] + ": "
 	for key = path; key != ""; key = key[:max(0, strings.LastIndexByte(key, '.'))] {
-		if _, ok := rules[key]; ok {
+		if _, ok := values[key]; ok {
 			return key, within
 		}
 		within = last

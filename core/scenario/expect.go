@@ -209,11 +209,7 @@ func (r *run) points(v ruleset.Value) {
 		if rule.Exists() {
 			what += " by " + rule.Text()
 			if !r.doc.Declares(rule.Text()) {
-				var keys []string
-				for _, known := range r.doc.Rules() {
-					keys = append(keys, known.Key)
-				}
-				r.unset(rule.Problem(wording.DidYouMean(rule.Text(), keys), "the ruleset has no rule `%s`", rule.Text()))
+				r.unset(rule.Problem(wording.DidYouMean(rule.Text(), r.doc.Paths()), "the ruleset has no rule `%s`", rule.Text()))
 				continue
 			}
 		}
