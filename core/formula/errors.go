@@ -1,11 +1,9 @@
 package formula
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
-	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -45,17 +43,17 @@ func (e *Error) Error() string {
 	return e.Message + "; " + e.Hint
 }
 
-// joined makes one error of one or more.
-func joined(errs []*Error) error {
-	if len(errs) == 1 {
-		return errs[0]
+// Errors is all that is wrong with a formula, in the order of its text. It is empty if a
+// parameter in it is [Param.Broken] and nothing else is wrong.
+type Errors []*Error
+
+// Error returns the errors, each on a line.
+func (e Errors) Error() string {
+	lines := make([]string, len(e))
+	for i, one := range e {
+		lines[i] = one.Error()
 	}
-	slices.SortStableFunc(errs, func(a, b *Error) int { return cmp.Compare(a.Offset, b.Offset) })
-	all := make([]error, len(errs))
-	for i, err := range errs {
-		all[i] = err
-	}
-	return errors.Join(all...)
+	return strings.Join(lines, "\n")
 }
 
 // grouped writes a number with commas: 1,000,000.

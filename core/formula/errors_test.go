@@ -12,18 +12,11 @@ import (
 )
 
 // problems returns the single errors of an error of Compile.
-func problems(t *testing.T, err error) []*formula.Error {
+func problems(t *testing.T, err error) formula.Errors {
 	t.Helper()
-	if many, ok := err.(interface{ Unwrap() []error }); ok {
-		var all []*formula.Error
-		for _, err := range many.Unwrap() {
-			all = append(all, problems(t, err)...)
-		}
-		return all
-	}
-	var one *formula.Error
-	require.ErrorAs(t, err, &one)
-	return []*formula.Error{one}
+	var all formula.Errors
+	require.ErrorAs(t, err, &all)
+	return all
 }
 
 // unmark removes the « » around the part of a text where an error is expected,

@@ -1,7 +1,7 @@
 package formula
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -56,13 +56,7 @@ type Formula struct {
 	table   *table          // nil if it is not tabulated
 }
 
-// ErrParam is the error of a formula that uses a broken parameter and has
-// nothing else wrong with it.
-var ErrParam = errors.New("formula: a parameter in it has no value")
-
-// Compile returns the formula with this text. The error is an *[Error],
-// or several of them joined by [errors.Join] in the order of the text; or it is
-// [ErrParam].
+// Compile returns the formula with this text. The error is of the type [Errors].
 //
 // A formula whose names all have small domains becomes a table at once. That fails if
 // a case has no result, or one that w does not allow.
@@ -74,11 +68,9 @@ func Compile(text string, s *Scope, w Want) (*Formula, error) {
 // layer below. A mistake in a layer below is an error in that layer.
 func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
 	c, root := analyze(l, s, w)
-	switch {
-	case len(c.errs) > 0:
-		return nil, joined(c.errs)
-	case c.failed:
-		return nil, ErrParam
+	if len(c.errs) > 0 || c.failed {
+		slices.SortStableFunc(c.errs, func(a, b *Error) int { return cmp.Compare(a.Offset, b.Offset) })
+		return nil, c.errs
 	}
 	f := &Formula{text: l.Text, scope: s, want: w, root: root, used: c.used, layered: c.layered}
 	for i, path := range s.paramPaths() {
@@ -90,7 +82,7 @@ func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
 		f.text = root.text(false)
 	}
 	if err := f.tabulate(); err != nil {
-		return nil, err
+		return nil, Errors{err}
 	}
 	return f, nil
 }

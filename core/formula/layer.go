@@ -18,6 +18,8 @@ type Layer struct {
 	By    string
 	// Below is nil if no layer below has a value.
 	Below *Layer
+	// Source is what the caller made the layer of, for problems with it.
+	Source any
 	// Where gives the file, line and key of the rune at an offset of the text;
 	// faults have it as Place. It may be nil.
 	Where func(offset int) string

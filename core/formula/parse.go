@@ -77,7 +77,7 @@ type source struct {
 	layer  *Layer
 	text   string
 	tokens []lexer.Token
-	errs   []*Error
+	errs   Errors
 }
 
 func (s *source) errorf(code string, from, to int, hint, format string, args ...any) {

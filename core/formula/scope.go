@@ -234,7 +234,7 @@ type Param struct {
 	Name  string
 	Value int
 	// Broken says that the value is reported as unusable: a formula that uses the
-	// parameter is [ErrParam], and there is nothing more to say about it.
+	// parameter does not compile, and there is nothing more to say about it.
 	Broken bool
 }
 

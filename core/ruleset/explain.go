@@ -189,7 +189,7 @@ func (b *Rulebook) Formula(path string) *formula.Formula {
 		return nil
 	}
 	scope := b.formulas.scope(k.Scope).WithParams(v.report.params)
-	f, err := formula.CompileLayer(layersOf{}.layer(v, v.node), scope, wanted(k))
+	f, err := formula.CompileLayer(v.layer(v.node), scope, wanted(k))
 	if err != nil {
 		return nil
 	}

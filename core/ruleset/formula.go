@@ -1,7 +1,6 @@
 package ruleset
 
 import (
-	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -50,23 +49,20 @@ func (n *node) layDefault(k *Key) {
 	*n = *n.above(preset(k))
 }
 
-// layersOf holds the value of each layer of a formula, for the place of a problem.
-type layersOf map[*formula.Layer]*node
-
-// layer returns a value and those below it as package formula knows them.
-func (of layersOf) layer(v Value, n *node) *formula.Layer {
+// layer returns a value, or what is below it, as package formula knows it.
+func (v Value) layer(n *node) *formula.Layer {
 	if n == nil {
 		return nil
 	}
-	l := &formula.Layer{Text: n.text, Where: Value{v.report, v.path, n, n}.PlaceAt}
-	of[l] = n
+	v.node = n
+	l := &formula.Layer{Text: n.text, Source: n, Where: v.PlaceAt}
 	switch n.kind {
 	case Scalar:
-		l.Below = of.layer(v, n.under)
+		l.Below = v.layer(n.under)
 	case List:
 		l.Items, l.By = []*formula.Layer{}, counterName
 		for _, item := range n.items {
-			l.Items = append(l.Items, of.layer(v, item))
+			l.Items = append(l.Items, v.layer(item))
 		}
 	case Mapping:
 		l.Items = []*formula.Layer{}
@@ -77,41 +73,36 @@ func (of layersOf) layer(v Value, n *node) *formula.Layer {
 // compile compiles the text of a scalar with the values of base and params in
 // it. It reports what is wrong in the places, and layers, where it is.
 func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok bool) {
-	of := layersOf{}
 	w.Work = &v.report.work
-	f, err := formula.CompileLayer(of.layer(v, v.node), s.WithParams(v.report.params), w)
+	f, err := formula.CompileLayer(v.layer(v.node), s.WithParams(v.report.params), w)
 	if err != nil {
-		v.formulaErrors(err, of)
+		v.formulaErrors(err.(formula.Errors))
 		return nil, false
 	}
 	v.report.formulas[v.node] = f
 	return f, true
 }
 
-// formulaErrors reports the errors of a formula at their places.
-func (v Value) formulaErrors(err error, of layersOf) {
-	var one *formula.Error
-	if many, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, err := range many.Unwrap() {
-			v.formulaErrors(err, of)
-		}
-	} else if errors.As(err, &one) {
-		message, hint := one.Message, one.Hint
-		if strings.HasPrefix(v.path, "params.") && one.Code == codeName {
+// formulaErrors reports the errors of a formula at their places. There is none where a
+// parameter is broken, which is reported.
+func (v Value) formulaErrors(all formula.Errors) {
+	for _, e := range all {
+		message, hint := e.Message, e.Hint
+		if strings.HasPrefix(v.path, "params.") && e.Code == codeName {
 			hint = "a parameter is the same in all games: its formula can use numbers and the parameters above it"
 			for _, p := range v.report.params {
 				hint += ", params." + p.Name
 			}
 		}
-		if n := of[one.Layer]; n != nil && !n.preset {
-			v.node = n
-			if one.Code == codeBase && n.under == nil {
+		at := v
+		if n := e.Layer.Source.(*node); !n.preset {
+			at.node = n
+			if e.Code == codeBase && n.under == nil {
 				message += v.report.removal(v.path)
 			}
 		}
-		v.ErrorAt(one.Code, one.Offset, one.Len, hint, "%s", message)
+		at.ErrorAt(e.Code, e.Offset, e.Len, hint, "%s", message)
 	}
-	// Anything else is a parameter that is broken, which is reported.
 }
 
 // madeOf returns the values that a value is made of: itself and, where its formula
