@@ -81,7 +81,7 @@ func (b *binder) group(v Value, d *declaration) *node {
 			value.report.silence(value.path) // it is there, under another name
 		}
 		if n := b.absent(value, child); n != nil {
-			key := &node{kind: Scalar, text: child.word, preset: true}
+			key := &node{kind: Scalar, text: child.word, src: n.src}
 			result.pairs = append(result.pairs, pair{key, n})
 		}
 	}
@@ -148,7 +148,7 @@ func (b *binder) foreign(path string) string {
 func (b *binder) absent(v Value, d *declaration) *node {
 	switch {
 	case d.key == nil:
-		v.node = &node{kind: Mapping, preset: true}
+		v.node = &node{kind: Mapping, src: &source{preset: true}}
 		if group := b.group(v, d); len(group.pairs) > 0 {
 			return group
 		}
@@ -270,24 +270,14 @@ func preset(k *Key) *node {
 	parsed, ok := defaults.Load(of)
 	if !ok {
 		r := newReport()
-		root := parse(r, newSource("the default of "+k.Path, []byte("value: "+k.Default)))
+		src := newSource("the default of "+k.Path, []byte("value: "+k.Default))
+		src.preset = true
+		root := parse(r, src)
 		if err := r.err(); err != nil {
 			panic(fmt.Sprintf("ruleset: %v", err))
 		}
 		value, _ := root.get("value")
-		markPreset(value)
 		parsed, _ = defaults.LoadOrStore(of, value)
 	}
 	return parsed.(*node).copy()
-}
-
-func markPreset(n *node) {
-	n.preset = true
-	for _, item := range n.items {
-		markPreset(item)
-	}
-	for _, p := range n.pairs {
-		p.key.preset = true
-		markPreset(p.value)
-	}
 }

@@ -73,7 +73,7 @@ type side struct {
 }
 
 // get returns the value of a key of a side.
-func (s side) get(key string) side { return side{s.value.Get(key), s.decl.below(key)} }
+func (s side) get(key string) side { return side{s.value.Get(key), s.decl.child(key)} }
 
 // inert reports whether a side's value has no effect on play. Parameters have one
 // through formulas, and only there.

@@ -51,7 +51,7 @@ func (w *canon) mapping(n *node, d *declaration) string {
 	}
 	var entries []string
 	for _, p := range pairs {
-		child := d.below(p.key.text)
+		child := d.child(p.key.text)
 		value := w.value(p.value, child)
 		if child == nil || !w.leftOut(value, child) {
 			entries = append(entries, quoted(p.key.text)+":"+value)

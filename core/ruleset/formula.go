@@ -43,7 +43,7 @@ func (n *node) layDefault(k *Key) {
 	for n.under != nil {
 		n = n.under
 	}
-	if k.Default == "" || n.preset {
+	if k.Default == "" || n.src.preset {
 		return
 	}
 	*n = *n.above(preset(k))
@@ -95,7 +95,7 @@ func (v Value) formulaErrors(all formula.Errors) {
 			}
 		}
 		at := v
-		if n := e.Layer.Source.(*node); !n.preset {
+		if n := e.Layer.Source.(*node); !n.src.preset {
 			at.node = n
 			if e.Code == codeBase && n.under == nil {
 				message += v.report.removal(v.path)
@@ -156,7 +156,7 @@ func (d *Document) warnUnusedParams() {
 // own reports whether a value was written by the file itself or an assignment,
 // and not by an ancestor.
 func (r *report) own(n *node) bool {
-	return n != nil && !n.preset && (n.src.name == setName || n.src.name == r.files[0])
+	return n != nil && !n.src.preset && (n.src.name == setName || n.src.name == r.files[0])
 }
 
 // formulas reads formulas without knowing what the ruleset narrows their names

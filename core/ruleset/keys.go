@@ -157,22 +157,17 @@ func (d *declaration) part(word string) *declaration {
 	return c
 }
 
-// child returns the declaration of a key, or nil.
+// child returns the declaration of a key, or nil; d may be nil.
 func (d *declaration) child(word string) *declaration {
+	if d == nil {
+		return nil
+	}
 	for _, c := range d.children {
 		if c.word == word {
 			return c
 		}
 	}
 	return d.any
-}
-
-// below is child for a declaration that may be nil.
-func (d *declaration) below(word string) *declaration {
-	if d == nil {
-		return nil
-	}
-	return d.child(word)
 }
 
 // rank returns the index of a declared key; all others come after these.
@@ -189,7 +184,7 @@ func (d *declaration) rank(word string) int {
 // find returns the declaration of a path below d, or nil.
 func (d *declaration) find(path string) *declaration {
 	for word := range strings.SplitSeq(path, ".") {
-		d = d.below(word)
+		d = d.child(word)
 	}
 	return d
 }

@@ -183,12 +183,12 @@ func (d *Document) warnRepeated() { d.warnRepeatedIn(d.Root(), d.keys, canon{d.f
 func (d *Document) warnRepeatedIn(v Value, of *declaration, c canon) {
 	for _, e := range v.Entries() {
 		if e.Value.path != "format" && e.Value.path != "variant" { // which say what the file is
-			d.warnRepeatedIn(e.Value, of.below(e.Key), c)
+			d.warnRepeatedIn(e.Value, of.child(e.Key), c)
 		}
 	}
 	n := v.node
-	own := n.kind != Mapping && n.src.name == d.report.files[0] && !n.preset && !usesBase(n)
-	if !own || n.under == nil || n.under.preset {
+	own := n.kind != Mapping && n.src.name == d.report.files[0] && !n.src.preset && !usesBase(n)
+	if !own || n.under == nil || n.under.src.preset {
 		return
 	}
 	// What a parameter decides is the same as another number only until it is set.

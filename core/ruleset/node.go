@@ -48,7 +48,6 @@ type node struct {
 
 	src       *source
 	line, col int
-	preset    bool  // the default of a declaration, which no file wrote
 	under     *node // what the layers before say in its place, or nil
 }
 

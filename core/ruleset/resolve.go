@@ -83,12 +83,12 @@ func (r resolver) origins(n *node, found []string) []string {
 	for _, p := range n.pairs {
 		found = r.origins(p.value, found)
 	}
-	if n.kind != Scalar || n.preset || n.src.name == r.root {
+	if n.kind != Scalar || n.src.preset || n.src.name == r.root {
 		return found
 	}
 	var places []string // of the value and, where its formula uses base, of those below it
 	for _, part := range r.report.madeOf(n) {
-		if part.preset {
+		if part.src.preset {
 			places = append(places, "the default")
 		} else {
 			places = append(places, at(part))
@@ -106,7 +106,7 @@ func (r resolver) mapping(n *node, d *declaration) *yaml.Node {
 		if p.value.allPreset() && !r.whole {
 			continue
 		}
-		child := d.below(p.key.text)
+		child := d.child(p.key.text)
 		if r.brief && child != nil && child.key != nil && child.key.Nested() {
 			continue
 		}
@@ -117,7 +117,7 @@ func (r resolver) mapping(n *node, d *declaration) *yaml.Node {
 
 // allPreset reports whether no file wrote anything of a value.
 func (n *node) allPreset() bool {
-	return n.preset && !slices.ContainsFunc(n.pairs, func(p pair) bool { return !p.value.allPreset() })
+	return n.src.preset && !slices.ContainsFunc(n.pairs, func(p pair) bool { return !p.value.allPreset() })
 }
 
 // ordered returns the entries of a map, declared keys in their order first.
@@ -150,7 +150,7 @@ func (d *Document) Label(key string) string {
 	label, entry := words[len(words)-1], ""
 	at := d.keys
 	for _, word := range words {
-		if at = at.below(word); at == nil {
+		if at = at.child(word); at == nil {
 			break
 		}
 		if at.word == "*" {

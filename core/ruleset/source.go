@@ -16,16 +16,17 @@ const maxSnippet = 100
 
 // source is the text of one file, in lines without their ends.
 type source struct {
-	name  string
-	lines []string
-	large bool // the text has more than MaxSize bytes, some of which may not be here
+	name   string
+	lines  []string
+	large  bool // the text has more than MaxSize bytes, some of which may not be here
+	preset bool // the default of a declaration, which no file wrote
 }
 
 // newSource divides a text into lines. A byte order mark is no part of them.
 func newSource(name string, text []byte) *source {
 	whole := strings.TrimPrefix(string(text), "\ufeff")
 	lines := strings.Split(strings.ReplaceAll(whole, "\r\n", "\n"), "\n")
-	return &source{name, lines, len(text) > MaxSize}
+	return &source{name: name, lines: lines, large: len(text) > MaxSize}
 }
 
 // text returns the lines as one text, which the YAML parser reads.

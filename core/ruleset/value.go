@@ -102,7 +102,7 @@ func (v Value) child(key string, n, at *node) Value {
 
 // nearest returns n, or for a value that no file wrote what should hold it.
 func (v Value) nearest(n *node) *node {
-	if n == nil || n.preset {
+	if n == nil || n.src.preset {
 		return v.near
 	}
 	return n
@@ -143,7 +143,7 @@ func (v Value) ErrorAt(code string, offset, length int, hint, format string, arg
 		return
 	}
 	message := fmt.Sprintf(format, args...)
-	if v.node != nil && v.node.preset {
+	if v.node != nil && v.node.src.preset {
 		message = fmt.Sprintf("the default of `%s` does not fit: %s", v.path, message)
 	}
 	v.report.add(code, v.part(offset, length), v.path, hint, message)
@@ -152,7 +152,7 @@ func (v Value) ErrorAt(code string, offset, length int, hint, format string, arg
 // part returns the place of a part of a text, or that of the value where it is no part
 // of what a file wrote.
 func (v Value) part(offset, length int) place {
-	if offset == whole || v.Kind() != Scalar || v.node.preset {
+	if offset == whole || v.Kind() != Scalar || v.node.src.preset {
 		return v.near.place()
 	}
 	at := v.node.placeOf(offset)
@@ -208,7 +208,7 @@ func (v Value) IsZero() bool {
 // Place returns where the value is written: its file, its line, and the column
 // in characters, both from 1. What no file wrote is nowhere: "" and 0.
 func (v Value) Place() (file string, line, col int) {
-	if v.node == nil || v.node.preset {
+	if v.node == nil || v.node.src.preset {
 		return "", 0, 0
 	}
 	return v.node.src.name, v.node.line, v.node.col

@@ -66,7 +66,7 @@ func (d *Document) varied(v Value, k *Key) (all []Variation) {
 	switch {
 	case n != nil:
 		known = []string{assigned(n), assigned(n.flat())}
-		if !k.Required && !n.preset {
+		if !k.Required && !n.src.preset {
 			add(0, "null")
 		}
 	case k.Example != "":
