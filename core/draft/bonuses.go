@@ -32,7 +32,6 @@ type bonus struct {
 	perKey, pointsKey string // "bonuses.row.per"
 	per               *formula.Formula
 	points            *formula.Formula
-	place             string // of the points, for a fault
 }
 
 func (s *Shared) readBonus(e ruleset.Entry, board *formula.Scope) {
@@ -43,9 +42,6 @@ func (s *Shared) readBonus(e ruleset.Entry, board *formula.Scope) {
 			formula.Want{Type: formula.Whole, Min: 0, Max: maxCount, Times: s.MaxSeats}),
 		points: points.Formula(board,
 			formula.Want{Type: formula.Whole, Min: -MaxPoints, Max: MaxPoints, Times: s.MaxSeats}),
-	}
-	if points.Exists() {
-		b.place = points.PlaceAt(0)
 	}
 	list := s.bonusesOf(Each(e.Value.Get("each").Word(string(EachGame), string(EachRound))))
 	*list = append(*list, b)
@@ -169,10 +165,8 @@ func (b *bonus) worth(env formula.Env, score int) (count, points int, fault *for
 		return 0, 0, fault
 	}
 	if total := score + count*points; total < -MaxScore || total > MaxScore {
-		return 0, 0, &formula.Fault{Text: b.points.String(), Place: b.place,
-			Reason: fmt.Sprintf("%d times %d points lead to a score of %d, which is beyond %d",
-				count, points, total, MaxScore),
-			Values: []core.Seen{{Name: "score", Value: score}}}
+		return 0, 0, b.points.Fault(fmt.Sprintf("%d times %d points lead to a score of %d, which is beyond %d",
+			count, points, total, MaxScore), core.Seen{Name: "score", Value: score})
 	}
 	return count, points, nil
 }

@@ -67,12 +67,10 @@ func grouped(n int) string {
 
 // Fault says why a formula has no result for the values it read.
 type Fault struct {
-	// Text is the formula, or the layer below whose text failed, and Offset the
-	// place in it, in runes from 0.
-	Text   string
+	// Layer is the one whose text failed: the formula's own, or one below it. Offset is the
+	// place in the text, in runes from 0.
+	Layer  *Layer
 	Offset int
-	// Place is the file, line and key of that place; "" if its [Layer] has none.
-	Place string
 	// Reason says what happened: "7 / 2 leaves a remainder; …".
 	Reason string
 	// Values are the values it read up to then, each once: of "run.h",
@@ -81,22 +79,22 @@ type Fault struct {
 	Values []core.Seen
 }
 
-// Error returns the place, if there is one, the reason and the values:
-// "6 / 0 divides by zero (row = 0)".
+// Error returns the place, if the layer has one, and the cause.
 func (f *Fault) Error() string {
-	text := f.Reason
+	if f.Layer.Source == nil {
+		return f.Cause()
+	}
+	return f.Layer.Source.PlaceAt(f.Offset) + ": " + f.Cause()
+}
+
+// Cause returns the reason and the values: "6 / 0 divides by zero (row = 0)".
+func (f *Fault) Cause() string {
+	if len(f.Values) == 0 {
+		return f.Reason
+	}
+	values := make([]string, len(f.Values))
 	for i, v := range f.Values {
-		before := ", "
-		if i == 0 {
-			before = " ("
-		}
-		text += fmt.Sprintf("%s%s = %d", before, v.Name, v.Value)
+		values[i] = fmt.Sprintf("%s = %d", v.Name, v.Value)
 	}
-	if len(f.Values) > 0 {
-		text += ")"
-	}
-	if f.Place != "" {
-		text = f.Place + ": " + text
-	}
-	return text
+	return f.Reason + " (" + strings.Join(values, ", ") + ")"
 }

@@ -397,7 +397,7 @@ func fault(t *testing.T, marked string, w world) *formula.Fault {
 	value, fault := f.Eval(w)
 	require.NotNil(t, fault, text)
 	assert.Zero(t, value, text)
-	assert.Equal(t, text, fault.Text)
+	assert.Equal(t, text, fault.Layer.Text)
 	assert.Equal(t, offset, fault.Offset, text)
 	return fault
 }

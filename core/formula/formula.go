@@ -46,6 +46,7 @@ type Want struct {
 // Formula is a compiled formula. It is immutable, and safe for use by several
 // goroutines at once.
 type Formula struct {
+	layer   *Layer
 	text    string
 	scope   *Scope
 	want    Want
@@ -72,7 +73,7 @@ func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
 		slices.SortStableFunc(c.errs, func(a, b *Error) int { return cmp.Compare(a.Offset, b.Offset) })
 		return nil, c.errs
 	}
-	f := &Formula{text: l.Text, scope: s, want: w, root: root, used: c.used, layered: c.layered}
+	f := &Formula{layer: l, text: l.Text, scope: s, want: w, root: root, used: c.used, layered: c.layered}
 	for i, path := range s.paramPaths() {
 		if c.used[path] {
 			f.params = append(f.params, core.Seen{Name: path, Value: s.params[i].Value})
@@ -116,12 +117,12 @@ func (f *Formula) run(m *machine) int {
 // fault explains a failure. It runs the formula once more to see what it reads:
 // the first run notes nothing, to be fast.
 func (f *Formula) fault(env Env, m *machine) *Fault {
-	n := m.failed
-	fault := &Fault{Text: n.in.Text, Offset: n.from, Reason: m.why, Values: f.read(env)}
-	if n.in.Where != nil {
-		fault.Place = n.in.Where(n.from)
-	}
-	return fault
+	return &Fault{Layer: m.failed.in, Offset: m.failed.from, Reason: m.why, Values: f.read(env)}
+}
+
+// Fault returns a fault of what a result leads to, at the beginning of the formula.
+func (f *Formula) Fault(reason string, values ...core.Seen) *Fault {
+	return &Fault{Layer: f.layer, Reason: reason, Values: values}
 }
 
 // read runs the formula to return the values that it reads, parameters first.

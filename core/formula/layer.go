@@ -18,11 +18,14 @@ type Layer struct {
 	By    string
 	// Below is nil if no layer below has a value.
 	Below *Layer
-	// Source is what the caller made the layer of, for problems with it.
-	Source any
-	// Where gives the file, line and key of the rune at an offset of the text;
-	// faults have it as Place. It may be nil.
-	Where func(offset int) string
+	// Source is where the text is written; it may be nil.
+	Source Source
+}
+
+// Source is where the text of a layer is written.
+type Source interface {
+	// PlaceAt returns the file, line, column and key of the rune at an offset of the text.
+	PlaceAt(offset int) string
 }
 
 // baseWord is the value of the layer below.

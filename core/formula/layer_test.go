@@ -15,12 +15,15 @@ import (
 func layers(texts ...string) *formula.Layer {
 	var top *formula.Layer
 	for i, text := range texts {
-		top = &formula.Layer{Text: text, Below: top, Where: func(offset int) string {
-			return fmt.Sprintf("layer %d, %d", i+1, offset)
-		}}
+		top = &formula.Layer{Text: text, Below: top, Source: numbered(i + 1)}
 	}
 	return top
 }
+
+// numbered is the source of a layer with a number.
+type numbered int
+
+func (n numbered) PlaceAt(offset int) string { return fmt.Sprintf("layer %d, %d", n, offset) }
 
 // What base means is put in its place, as if in parentheses: what is
 // printed is a formula of its own with the same results.
@@ -106,8 +109,8 @@ func TestFaultsBelow(t *testing.T) {
 	require.NoError(t, err)
 	_, fault := f.Eval(usual())
 	require.NotNil(t, fault)
-	assert.Equal(t, "layer 1, 0", fault.Place)
-	assert.Equal(t, "tiles / (row - row)", fault.Text)
+	assert.Regexp(t, "^layer 1, 0: .* divides by zero", fault.Error())
+	assert.Equal(t, "tiles / (row - row)", fault.Layer.Text)
 }
 
 // However often base occurs in however many layers, what comes of it is either

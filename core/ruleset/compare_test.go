@@ -61,12 +61,12 @@ func TestCompareSeesTheOrderOfNames(t *testing.T) {
 }
 
 // What is found out by playing can be reported at its place, also a part of a formula.
-func TestProblemAtAPartOfAText(t *testing.T) {
+func TestProblemWithAPartOfAText(t *testing.T) {
 	d := bind(t, fullText())
-	at := d.Get("scoring.place").ProblemAt(len("max(1, run.h)\n  + (tile "), 2, "write less", "%d is too much", 7)
+	at := d.Get("scoring.place").Part(len("max(1, run.h)\n  + (tile "), 2).Problem("write less", "%d is too much", 7)
 	assert.Equal(t, ruleset.Problem{File: "game.yaml", Line: 21, Col: 15, Path: "scoring.place",
 		Message: "7 is too much", Hint: "write less",
 		Snippet: "      + (tile == \"red\" && run.v > 1 ? 1 : 0)\n              ^^"}, at)
 	// A default is reported at what should hold it, as it has no text.
-	assert.Equal(t, 24, d.Get("end.early").ProblemAt(3, 1, "", "no").Line)
+	assert.Equal(t, 24, d.Get("end.early").Part(3, 1).Problem("", "no").Line)
 }

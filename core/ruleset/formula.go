@@ -55,7 +55,7 @@ func (v Value) layer(n *node) *formula.Layer {
 		return nil
 	}
 	v.node = n
-	l := &formula.Layer{Text: n.text, Source: n, Where: v.PlaceAt}
+	l := &formula.Layer{Text: n.text, Source: v}
 	switch n.kind {
 	case Scalar:
 		l.Below = v.layer(n.under)
@@ -94,14 +94,13 @@ func (v Value) formulaErrors(all formula.Errors) {
 				hint += ", params." + p.Name
 			}
 		}
-		at := v
-		if n := e.Layer.Source.(*node); !n.src.preset {
-			at.node = n
-			if e.Code == codeBase && n.under == nil {
-				message += v.report.removal(v.path)
-			}
+		at := e.Layer.Source.(Value)
+		if at.node.src.preset {
+			at = v
+		} else if e.Code == codeBase && at.node.under == nil {
+			message += v.report.removal(v.path)
 		}
-		at.ErrorAt(e.Code, e.Offset, e.Len, hint, "%s", message)
+		at.Part(e.Offset, e.Len).Error(e.Code, hint, "%s", message)
 	}
 }
 

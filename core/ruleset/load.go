@@ -110,7 +110,10 @@ func ReadText(name string, text []byte) (Value, error) {
 	r := newReport()
 	r.lone = true
 	root := parse(r, newSource(name, text))
-	return Value{report: r, node: root, near: root}, r.err()
+	if root == nil {
+		return Value{report: r}, r.err()
+	}
+	return Value{report: r, node: root, near: root.place()}, r.err()
 }
 
 // read reads a text, and never much more of it than a ruleset can have.

@@ -144,7 +144,7 @@ func (v Value) Only(keys ...string) {
 // already.
 func (e Entry) unknown(hint string) {
 	v := e.KeyValue
-	v.report.add(codeUnknownKey, v.near.place(), v.path, hint, fmt.Sprintf("there is no key `%s` here", e.Key))
+	v.report.add(codeUnknownKey, v.near, v.path, hint, fmt.Sprintf("there is no key `%s` here", e.Key))
 	v.report.silence(v.path)
 }
 

@@ -16,7 +16,7 @@ type Value struct {
 	report *report
 	path   string
 	node   *node
-	near   *node // where to report: the value, the key of a map, or what should hold it
+	near   place // where to report: the value, the key of a map, or what should hold it
 }
 
 // Entry is one key of a map and its value.
@@ -100,12 +100,12 @@ func (v Value) child(key string, n, at *node) Value {
 	return Value{v.report, join(v.path, key), n, v.nearest(near)}
 }
 
-// nearest returns n, or for a value that no file wrote what should hold it.
-func (v Value) nearest(n *node) *node {
+// nearest returns the place of n, or for a value that no file wrote of what should hold it.
+func (v Value) nearest(n *node) place {
 	if n == nil || n.src.preset {
 		return v.near
 	}
-	return n
+	return n.place()
 }
 
 func join(path, key string) string {
@@ -130,34 +130,28 @@ func (v Value) ErrorHint(hint, format string, args ...any) {
 
 // Error is ErrorHint for a kind of problem that has a code of its own among Codes.
 func (v Value) Error(code, hint, format string, args ...any) {
-	v.ErrorAt(code, whole, 0, hint, format, args...)
+	if v.near.src != nil && !v.report.silent(v.path) {
+		v.report.add(code, v.near, v.path, hint, v.message(format, args))
+	}
 }
 
-// whole is the offset that means all of a value.
-const whole = -1
-
-// ErrorAt is Error for a part of a text: length characters from offset, in
-// characters from 0.
-func (v Value) ErrorAt(code string, offset, length int, hint, format string, args ...any) {
-	if v.near == nil || v.report.silent(v.path) {
-		return
-	}
+// message returns the text of a problem, which says so of a default.
+func (v Value) message(format string, args []any) string {
 	message := fmt.Sprintf(format, args...)
 	if v.node != nil && v.node.src.preset {
 		message = fmt.Sprintf("the default of `%s` does not fit: %s", v.path, message)
 	}
-	v.report.add(code, v.part(offset, length), v.path, hint, message)
+	return message
 }
 
-// part returns the place of a part of a text, or that of the value where it is no part
-// of what a file wrote.
-func (v Value) part(offset, length int) place {
-	if offset == whole || v.Kind() != Scalar || v.node.src.preset {
-		return v.near.place()
+// Part returns the value with a part of its text as the place of its problems: length
+// characters from offset, in characters from 0. A default has no text in the file.
+func (v Value) Part(offset, length int) Value {
+	if v.Kind() == Scalar && !v.node.src.preset {
+		v.near = v.node.placeOf(offset)
+		v.near.width = length
 	}
-	at := v.node.placeOf(offset)
-	at.width = length
-	return at
+	return v
 }
 
 // Reject reports a value that cannot be used. Nothing more is reported of it.
@@ -171,27 +165,20 @@ func (v Value) Reject(code, hint, format string, args ...any) {
 // Warn reports that the value is probably not meant as it is, although the ruleset
 // can be played: the code is one of Codes, the hint says what to do.
 func (v Value) Warn(code, hint, format string, args ...any) {
-	if v.near != nil && !v.report.silent(v.path) {
-		v.report.warn(code, v.near.place(), v.path, hint, fmt.Sprintf(format, args...))
+	if v.near.src != nil && !v.report.silent(v.path) {
+		v.report.warn(code, v.near, v.path, hint, fmt.Sprintf(format, args...))
 	}
 }
 
 // Problem returns a problem with the value, without reporting it: one of a sound text
 // that shows only when it is used.
 func (v Value) Problem(hint, format string, args ...any) Problem {
-	return v.ProblemAt(whole, 0, hint, format, args...)
-}
-
-// ProblemAt is [Value.Problem] for a part of a text: length characters from offset,
-// in characters from 0.
-func (v Value) ProblemAt(offset, length int, hint, format string, args ...any) Problem {
-	message := fmt.Sprintf(format, args...)
-	if v.near == nil {
+	message := v.message(format, args)
+	if v.near.src == nil {
 		return Problem{Path: v.path, Message: message, Hint: hint}
 	}
-	at := v.part(offset, length)
-	p := at.problem("", v.path, hint, message)
-	p.Snippet = at.snippet()
+	p := v.near.problem("", v.path, hint, message)
+	p.Snippet = v.near.snippet()
 	return p
 }
 

@@ -89,9 +89,9 @@ func TestValuesReportWhatTheyCannotRead(t *testing.T) {
 
 func TestProblemsInsideATextHaveItsPlace(t *testing.T) {
 	v := position(t, "wall: |\n  B Y R\n  Y Z B\nrow: B.Z..\n")
-	v.Get("wall").ErrorAt("bad-value", 8, 1, "use a color", "Z is no color")
-	v.Get("row").ErrorAt("bad-value", 2, 1, "", "Z is no color")
-	v.Get("none").ErrorAt("bad-value", 2, 1, "", "what is not there has the place of what should hold it")
+	v.Get("wall").Part(8, 1).Error("bad-value", "use a color", "Z is no color")
+	v.Get("row").Part(2, 1).Error("bad-value", "", "Z is no color")
+	v.Get("none").Part(2, 1).Error("bad-value", "", "what is not there has the place of what should hold it")
 	var all *ruleset.Problems
 	require.ErrorAs(t, v.Err(), &all)
 	assert.Equal(t, "1:1: what is not there has the place of what should hold it\n"+

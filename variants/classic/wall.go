@@ -169,7 +169,7 @@ func drawnRows(v ruleset.Value) []drawnRow {
 // error reports a problem with characters of a row, from a byte offset on.
 func (row drawnRow) error(from, length int, hint, format string, args ...any) {
 	before := row.value.Text()[:row.at+from]
-	row.value.ErrorAt(codeWall, utf8.RuneCountInString(before), length, hint, format, args...)
+	row.value.Part(utf8.RuneCountInString(before), length).Error(codeWall, hint, format, args...)
 }
 
 // cellPattern finds a cell of a row: a letter or a dot, and how often it counts.

@@ -3,9 +3,7 @@ package playtest
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -68,23 +66,14 @@ func brief(p *core.Panic) string {
 	return text
 }
 
-// faultPlace matches the place of a fault: file, line, column and key.
-var faultPlace = regexp.MustCompile(`^(.*):(\d+):(\d+): (.*)$`)
-
-// faultProblem returns the problem of a fault at its place, with the line there. A place
-// in a layer that another one has overridden has no line to show.
+// faultProblem returns the problem of a fault at its place, with the line there.
 func (r *run) faultProblem(fault *formula.Fault) ruleset.Problem {
-	message := "in play, " + strings.TrimPrefix(fault.Error(), fault.Place+": ")
-	m := faultPlace.FindStringSubmatch(fault.Place)
-	if m == nil {
+	message := "in play, " + fault.Cause()
+	at, written := fault.Layer.Source.(ruleset.Value)
+	if !written {
 		return ruleset.Problem{File: r.Ruleset.Name, Code: codeFault, Message: message}
 	}
-	line, _ := strconv.Atoi(m[2]) // they are digits
-	col, _ := strconv.Atoi(m[3])
-	p := r.Ruleset.Document.Root().Find(m[4]).ProblemAt(fault.Offset, 1, "", "%s", message)
-	if p.File != m[1] || p.Line != line || p.Col != col {
-		p = ruleset.Problem{File: m[1], Line: line, Col: col, Message: message}
-	}
-	p.Path, p.Code = m[4], codeFault
+	p := at.Part(fault.Offset, 1).Problem("", "%s", message)
+	p.Code = codeFault
 	return p
 }
