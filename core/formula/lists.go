@@ -52,7 +52,7 @@ func (c *checker) notList(n ast.Node) *node {
 		hint += " and " + name
 	}
 	path := pathOf(n)
-	if path == "" || ofItem(path) || c.scope.find(path) >= 0 || c.letName(path) >= 0 {
+	if path == "" || ofItem(path) || c.scope.find(path) >= 0 || c.variable(path) >= 0 {
 		return c.reject(codeType, n, hint, "a list is needed here")
 	}
 	return c.reject(codeName, n, hint, "unknown list `%s`%s", path, didYouMean(path, c.scope.listNames()))

@@ -43,11 +43,7 @@ func (c *checker) name(n ast.Node) *node {
 	if strings.HasPrefix(path, paramPrefix) {
 		return c.param(n, path)
 	}
-	slot := c.letName(path)
-	if ofItem(path) {
-		slot = c.item()
-	}
-	if slot >= 0 {
+	if slot := c.variable(path); slot >= 0 {
 		v := c.vars[slot]
 		switch {
 		case v.broken:
@@ -67,19 +63,15 @@ func (c *checker) name(n ast.Node) *node {
 	return c.read(n, path, id, slot)
 }
 
-func (c *checker) letName(word string) int {
-	for slot := c.floor; slot < len(c.vars); slot++ {
-		if c.vars[slot].word == word {
-			return slot
-		}
+// variable returns the slot of a let name or, for a name of an item, of the item of the
+// innermost list; -1 if there is none.
+func (c *checker) variable(path string) int {
+	word := path
+	if ofItem(path) {
+		word = "#"
 	}
-	return -1
-}
-
-// item returns the slot of the item of the innermost list, or -1.
-func (c *checker) item() int {
 	for slot := len(c.vars) - 1; slot >= c.floor; slot-- {
-		if c.vars[slot].word == "#" {
+		if c.vars[slot].word == word {
 			return slot
 		}
 	}
@@ -96,7 +88,7 @@ func (c *checker) lookUp(n ast.Node, path string) (id, slot int) {
 		}
 		return id, -1
 	}
-	id, slot = -1, c.item()
+	id, slot = -1, c.variable(path)
 	field, dotted := strings.CutPrefix(path, ".")
 	records := slot >= 0 && c.vars[slot].list.op == opScoped
 	if records {
@@ -157,7 +149,7 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 	if !ofItem(path) && c.scope.find(path) < 0 {
 		return c.unknownFunction(n, path)
 	}
-	if slot := c.item(); ofItem(path) && slot >= 0 && c.vars[slot].broken {
+	if slot := c.variable("#"); ofItem(path) && slot >= 0 && c.vars[slot].broken {
 		return nil
 	}
 	id, slot := c.lookUp(n.Callee, path)

@@ -62,7 +62,7 @@ func (c *checker) unknownFunction(n ast.Node, path string) *node {
 	}
 	hint, foreign := elsewhere[path]
 	switch {
-	case c.letName(path) >= 0 || c.scope.findList(path) >= 0:
+	case c.variable(path) >= 0 || c.scope.findList(path) >= 0:
 		return c.reject(codeName, n, "leave the parentheses out", "`%s` is not a function", path)
 	case foreign:
 		return c.reject(codeName, n, hint, "formulas have no function `%s`", path)
@@ -121,7 +121,7 @@ func (c *checker) inScope() string {
 // known returns the names that can be written at this place.
 func (c *checker) known() []string {
 	var known []string
-	if slot := c.item(); slot >= 0 {
+	if slot := c.variable("#"); slot >= 0 {
 		if l := c.vars[slot].list; l != nil && l.op == opScoped {
 			known = append(known, c.fields(l.word)...)
 		}

@@ -82,7 +82,7 @@ func (d *Document) Warnings() []Problem {
 // bonus, has to be there. It is for documents that are bound.
 func (d *Document) Declares(path string) bool {
 	declared := d.keys.find(Normalize(path))
-	return d.Get(path).Exists() || declared != nil && !strings.Contains(declared.path, "*")
+	return d.Root().node.at(Normalize(path)) != nil || declared != nil && !strings.Contains(declared.path, "*")
 }
 
 // Layers returns the files that the document is made of, as problems name them:

@@ -169,22 +169,14 @@ func (b *Rulebook) withParams(keys []string) []string {
 func (b *Rulebook) Has(key string) bool { return b.Get(key).Exists() }
 
 // Is reports whether the value of a key is this word or number.
-func (b *Rulebook) Is(key, word string) bool { return b.at(key).Text() == word }
+func (b *Rulebook) Is(key, word string) bool { return b.Get(key).Text() == word }
 
 // Scores reports whether a key has a value that can change a score.
 func (b *Rulebook) Scores(key string) bool { return b.Has(key) && !b.Is(key, "0") }
 
-// at is Get that also finds items of lists: "scoring.floor.3".
-func (d *Document) at(path string) Value {
-	if v := d.Root().Find(path); v.path == Normalize(path) {
-		return v
-	}
-	return Value{}
-}
-
 // Formula returns the formula at a path, or nil where there is none.
 func (b *Rulebook) Formula(path string) *formula.Formula {
-	v, k := b.at(path), b.declared(path)
+	v, k := b.Get(path), b.declared(path)
 	if k == nil || v.Kind() != Scalar {
 		return nil
 	}
@@ -216,7 +208,7 @@ func (d *Document) declared(path string) *Key {
 func (b *Rulebook) InWords(path, unit string) string {
 	f := b.Formula(path)
 	if f == nil {
-		return b.at(path).Text()
+		return b.Get(path).Text()
 	}
 	if times, each, ok := b.each(f); ok && (unit != "" || each == "") {
 		return quantity(times, unit) + each
@@ -376,7 +368,7 @@ func (d *Document) Heading() (name, summary string) {
 	}
 	var names []string
 	for _, p := range parents {
-		names = append(names, cmp.Or((&Document{report: d.report, merged: d.root(p.file)}).Name(), p.file))
+		names = append(names, cmp.Or(d.in(d.root(p.file)).Get("name").Text(), p.file))
 	}
 	return wording.List(names, "and") + " together", summary
 }

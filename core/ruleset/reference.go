@@ -1,7 +1,6 @@
 package ruleset
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -112,12 +111,11 @@ type Setting struct {
 func (d *Document) Settings(path string) []Setting {
 	var all []Setting
 	for _, layer := range d.layers {
-		v := (&Document{report: d.report, merged: layer}).at(path)
-		if v.Exists() {
+		if v := d.in(layer).Get(path); v.Exists() {
 			all = append(all, Setting{v.node.src.name, v.node.line, v.shown(d.keys.find(Normalize(path)))})
 		}
 	}
-	if v := d.at(path); len(all) == 0 && v.Exists() {
+	if v := d.Get(path); len(all) == 0 && v.Exists() {
 		all = append(all, Setting{Value: v.shown(d.keys.find(Normalize(path)))})
 	}
 	return all
@@ -164,7 +162,7 @@ func (d *Document) Expand(path string) []string {
 		}
 		paths = next
 	}
-	return slices.DeleteFunc(paths, func(p string) bool { return !d.at(p).Exists() })
+	return slices.DeleteFunc(paths, func(p string) bool { return !d.Get(p).Exists() })
 }
 
 // Leaves returns the paths of all values at or below a path: those that hold no
@@ -196,14 +194,8 @@ func (d *Document) Excerpt(word string) string {
 		return ""
 	}
 	value := resolver{report: d.report, whole: true, brief: true}.value(v.node, d.keys.child(word))
-	var out bytes.Buffer
-	e := yaml.NewEncoder(&out)
-	e.SetIndent(2)
 	key := &yaml.Node{Kind: yaml.ScalarNode, Value: word}
-	if err := e.Encode(&yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{key, value}}); err != nil {
-		panic(err) // scalars, lists and maps always have a YAML form
-	}
-	return out.String()
+	return encode(&yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{key, value}})
 }
 
 // Nested reports whether the key belongs to a map within a map whose names the

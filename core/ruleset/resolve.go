@@ -20,11 +20,16 @@ func (d *Document) ResolvedWithOrigins() string { return d.resolved(d.layers[0].
 
 // resolved writes the ruleset, with comments where root is the first ancestor.
 func (d *Document) resolved(root string) string {
+	return encode(resolver{report: d.report, root: root}.value(d.Root().node, d.keys))
+}
+
+// encode writes a node of scalars, lists and maps.
+func encode(y *yaml.Node) string {
 	var out bytes.Buffer
 	e := yaml.NewEncoder(&out)
 	e.SetIndent(2)
-	if err := e.Encode(resolver{report: d.report, root: root}.value(d.Root().node, d.keys)); err != nil {
-		panic(err) // scalars, lists and maps always have a YAML form
+	if err := e.Encode(y); err != nil {
+		panic(err) // they always have a YAML form
 	}
 	return out.String()
 }
@@ -179,9 +184,5 @@ func (r resolver) text(value *node, d *declaration) string {
 			n.Style = yaml.FlowStyle
 		}
 	}
-	text, err := yaml.Marshal(n)
-	if err != nil {
-		panic(err) // scalars, lists and maps always have a YAML form
-	}
-	return strings.TrimRight(string(text), "\n")
+	return strings.TrimRight(encode(n), "\n")
 }

@@ -78,12 +78,17 @@ func (v Value) Entries() []Entry {
 	return entries
 }
 
-// Get returns the value of a key, which may be a path: "scoring.place".
+// Get returns the value at a path as [Value.Path] and problems give it, which counts the
+// items of lists from 1: "scoring.place", "seats.2.floor".
 func (v Value) Get(path string) Value {
 	for key := range strings.SplitSeq(Normalize(path), ".") {
 		var value, at *node
-		if v.Kind() == Mapping {
+		switch i, _ := strconv.Atoi(key); {
+		case v.Kind() == Mapping:
 			value, at = v.node.get(key)
+		case v.Kind() == List && i >= 1 && i <= len(v.node.items):
+			value = v.node.items[i-1]
+			at = value
 		}
 		v = v.child(key, value, at)
 	}
@@ -201,22 +206,16 @@ func (v Value) Place() (file string, line, col int) {
 	return v.node.src.name, v.node.line, v.node.col
 }
 
-// Find returns the value at a path as [Value.Path] and problems give it, which
-// counts the items of lists from 1: "seats.2.floor". Where there is none it
-// returns the nearest value above; "" is the value itself.
+// Find is Get for a path where there may be nothing: it returns the nearest value above
+// then; "" is the value itself.
 func (v Value) Find(path string) Value {
-	word, rest, more := strings.Cut(path, ".")
-	next := v.Get(word)
-	if i, err := strconv.Atoi(word); err == nil && i >= 1 && i <= len(v.Items()) {
-		next = v.Items()[i-1]
+	for path != "" {
+		if found := v.Get(path); found.Exists() {
+			return found
+		}
+		path = path[:max(0, strings.LastIndexByte(path, '.'))]
 	}
-	switch {
-	case !next.Exists():
-		return v
-	case !more:
-		return next
-	}
-	return next.Find(rest)
+	return v
 }
 
 // JSON returns the value as JSON in one line, which is YAML too: all scalars are
