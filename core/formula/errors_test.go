@@ -365,6 +365,8 @@ func TestErrorText(t *testing.T) {
 func TestErrorsOfOtherHabits(t *testing.T) {
 	const ifElse = "write if condition { one } else { other }"
 	checkErrors(t, formula.Want{Type: formula.Whole, Min: -1000, Max: 1000}, []errorCase{
+		{"count(«r in 1..5», r > 2) + row", "the items of a list have no name", "the item is #: write count(1..5, # > 2)"},
+		{"sum(«r in [1, 2]»)", "the items of a list have no name", "the item is #: write sum([1, 2])"},
 		{"«2x» + 1", "a name cannot follow a number right away", "to multiply write 2 * x"},
 		{"1 + «12run.h» - 1", "a name cannot follow a number right away", "to multiply write 12 * run.h"},
 		{"0x1«g»", "bad number syntax", ""},

@@ -2,6 +2,7 @@ package formula
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -110,6 +111,9 @@ func (c *checker) ranged(n *ast.BinaryNode) *node {
 // mapped checks a list and what is done with each item of it. Without a second
 // argument that is the item itself.
 func (c *checker) mapped(n *ast.BuiltinNode, form string, check func(ast.Node) *node) *node {
+	if in, is := n.Arguments[0].(*ast.BinaryNode); is && in.Operator == "in" {
+		return c.namedItem(n, in)
+	}
 	v := variable{word: "#", shown: "#", broken: true}
 	l := c.list(n.Arguments[0])
 	if l != nil {
@@ -136,6 +140,20 @@ func (c *checker) mapped(n *ast.BuiltinNode, form string, check func(ast.Node) *
 			grouped(l.length), grouped(maxSteps))
 	}
 	return x
+}
+
+// namedItem reports a list that is written as in other languages, count(n in 1..5, n > 2),
+// and shows how it is written here.
+func (c *checker) namedItem(n *ast.BuiltinNode, in *ast.BinaryNode) *node {
+	text := []rune(c.text)
+	parts := []string{string(text[c.start(in.Right):c.end(in.Right)])}
+	if len(n.Arguments) > 1 {
+		body, name := n.Arguments[1].(*ast.PredicateNode).Node, string(text[c.start(in.Left):c.end(in.Left)])
+		word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
+		parts = append(parts, word.ReplaceAllLiteralString(string(text[c.start(body):c.end(body)]), "#"))
+	}
+	return c.reject(codeSyntax, in, fmt.Sprintf("the item is #: write %s(%s)", n.Name, strings.Join(parts, ", ")),
+		"the items of a list have no name")
 }
 
 // loop checks the functions that go through a list with a condition or a number.
