@@ -21,8 +21,8 @@ func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	d.report.steps = 0
 	b := binder{Document: d, others: others}
 	colors := d.Get("colors")
-	unknown := colors.Exists() && colors.Kind() != Mapping || d.report.silent("colors")
-	if !d.unread && !unknown {
+	colorsKnown := !d.report.silent("colors") && (!colors.Exists() || colors.Kind() == Mapping)
+	if !d.unread && colorsKnown {
 		b.reader = d.formulas()
 	}
 	d.bound = b.group(d.in(d.merged), d.keys)
@@ -32,8 +32,9 @@ func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 type binder struct {
 	*Document
 	others []SchemaVariant
-	alike  string    // an inherited name that the name of the present entry is near to, or ""
-	reader *formulas // nil where formulas cannot be read, as the colors are unknown
+	// nearName is the inherited name that the name of the present entry is near to, or "".
+	nearName string
+	reader   *formulas // nil where formulas cannot be read, as the colors are unknown
 }
 
 // bind checks a value and returns it with the defaults that it lacks.
@@ -61,15 +62,15 @@ func (b *binder) group(v Value, d *declaration) *node {
 	for i, e := range v.Entries() {
 		child := d.child(e.Key)
 		if child == nil {
-			meant[b.unknown(e, d)] = true
+			meant[b.reportUnknown(e, d)] = true
 			continue
 		}
 		if child == d.any {
-			b.alike = v.inherited(e)
+			b.nearName = v.nearInherited(e)
 		}
 		result.pairs = append(result.pairs, pair{v.node.pairs[i].key, b.bind(e.Value, child)})
 		if child == d.any {
-			b.alike = ""
+			b.nearName = ""
 		}
 	}
 	for _, child := range d.children {
@@ -80,7 +81,7 @@ func (b *binder) group(v Value, d *declaration) *node {
 		if meant[child.word] {
 			value.report.silence(value.path) // it is there, under another name
 		}
-		if n := b.absent(value, child); n != nil {
+		if n := b.valueOfAbsent(value, child); n != nil {
 			key := &node{kind: Scalar, text: child.word, src: n.src}
 			result.pairs = append(result.pairs, pair{key, n})
 		}
@@ -88,30 +89,30 @@ func (b *binder) group(v Value, d *declaration) *node {
 	return result
 }
 
-// inherited returns the key of a map that another file wrote and that is near to the
+// nearInherited returns the key of a map that another file wrote and that is near to the
 // key of an entry: that one may have been meant to be changed. Or "".
-func (v Value) inherited(e Entry) string {
+func (v Value) nearInherited(e Entry) string {
 	others := slices.DeleteFunc(slices.Clone(v.node.pairs), func(p pair) bool {
 		return p.key.src == e.KeyValue.node.src
 	})
 	return wording.Nearest(e.Key, (&node{pairs: others}).words())
 }
 
-// unknown reports a key that is not declared. It returns the declared one that
+// reportUnknown reports a key that is not declared. It returns the declared one that
 // is probably meant, or "".
-func (b *binder) unknown(e Entry, d *declaration) (meant string) {
+func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 	words := d.words()
-	hint, beside := "the keys here are "+strings.Join(words, ", "), ""
+	hint, andKeys := "the keys here are "+strings.Join(words, ", "), ""
 	if d.path != "" {
 		hint = fmt.Sprintf("the keys of `%s` are %s", d.shown(), strings.Join(words, ", "))
-		beside = ", and " + hint
+		andKeys = ", and " + hint
 	}
 	paths := b.keys.elsewhere(e.Key)
 	if d.path == "" && b.Get("params."+e.Key).Exists() {
 		hint = fmt.Sprintf("did you mean `params.%s`?", e.Key)
 	} else if other := b.foreign(e.Value.path); other != "" {
 		hint = fmt.Sprintf("`%s` belongs to rulesets of the variant %s; this one is %s%s",
-			e.Value.path, other, b.Variant(), beside)
+			e.Value.path, other, b.Variant(), andKeys)
 	} else if meant = wording.Nearest(e.Key, words); meant != "" {
 		hint = fmt.Sprintf("did you mean `%s`?", meant)
 	} else if len(paths) == 1 && d.path == "" && b.fits(e.Value, paths[0]) {
@@ -143,9 +144,9 @@ func (b *binder) foreign(path string) string {
 	return ""
 }
 
-// absent reports a key that has to be there, or returns what stands in for one
+// valueOfAbsent reports a key that has to be there, or returns what stands in for one
 // that need not: a default, a group with defaults in it, or nil.
-func (b *binder) absent(v Value, d *declaration) *node {
+func (b *binder) valueOfAbsent(v Value, d *declaration) *node {
 	switch {
 	case d.key == nil:
 		v.node = &node{kind: Mapping, src: &source{preset: true}}
@@ -156,8 +157,8 @@ func (b *binder) absent(v Value, d *declaration) *node {
 		return preset(d.key)
 	case d.key.Required && !b.unread && !v.report.silent(v.path):
 		hint := d.missingHint()
-		if b.alike != "" {
-			hint = fmt.Sprintf("did you mean `%s`? %s", b.alike, hint)
+		if b.nearName != "" {
+			hint = fmt.Sprintf("did you mean `%s`? %s", b.nearName, hint)
 		}
 		v.Reject(codeMissingKey, hint, "`%s` is missing%s", v.path, v.report.removal(v.path))
 	}
