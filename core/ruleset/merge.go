@@ -48,7 +48,7 @@ func (d *Document) mergeEntry(result *node, p pair, path string) {
 	v := Value{d.report, path, p.value, p.value.place()}
 	switch {
 	case old == nil && p.value.src.name == setName && path == "params."+p.key.text:
-		hint := "it has no parameters; set another value by its path, as in keep.limit=2"
+		hint := "it has no parameters; set another value by its path, as in scoring.minimum=0"
 		if known := result.words(); len(known) > 0 {
 			hint = cmp.Or(wording.DidYouMean(p.key.text, known), "its parameters are "+strings.Join(known, ", "))
 		}
