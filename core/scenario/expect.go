@@ -21,8 +21,8 @@ type expectation struct {
 }
 
 // expectGroup is made from the expectations.
-func expectGroup() Group {
-	g := Group{Name: "expect", Doc: "What must hold. Only what is named is compared."}
+func expectGroup() *Group {
+	g := &Group{Name: "expect", Doc: "What must hold. Only what is named is compared.", shared: true, least: 1}
 	for _, e := range expectations() {
 		g.Keys = append(g.Keys, e.Key)
 	}
@@ -34,24 +34,24 @@ func expectGroup() Group {
 func expectations() []expectation {
 	return []expectation{
 		{Key{Name: "legal", Type: movesType, Example: "[1 blue 2]", Doc: "Moves that are legal now."}, (*run).legal},
-		{Key{Name: "illegal", Type: listOf(1, "moves", "a list of moves, or of maps with `move`, `because` and `key`", illegalType),
+		{Key{Name: "illegal", Type: listOf("moves", "a list of moves, or of maps with `move`, `because` and `key`", illegalType),
 			Example: "[1 blue 1, { move: 2 red 1, because: no red tile }]",
 			Doc:     "Moves that are refused now, with a part of the reason and the key of the rule that refuses them."},
 			(*run).illegal},
 		{Key{Name: "only", Type: movesType, Example: "[tile 1 2, tile 1 3]", Doc: "All moves that are legal now."}, (*run).only},
 		{Key{Name: "choices", Type: countType, Example: "12", Doc: "How many moves are legal now."},
 			(*run).choices},
-		{Key{Name: "points", Type: listOf(1, "points", "a list of maps with `seat`, `rule` and `points`", pointsGroup.of("points", "a map")),
+		{Key{Name: "points", Type: listOf("points", "a list of maps with `seat`, `rule` and `points`", pointsGroup.of("points", "a map")),
 			Example: "[{ seat: 1, rule: scoring.place, points: 3 }]",
 			Doc:     "Points that have been given since the test began, by one rule or by all together."},
 			(*run).points},
-		{Key{Name: "score", Type: listOf(1, "scores", "a list of whole numbers", numberType),
+		{Key{Name: "score", Type: listOf("scores", "a list of whole numbers", numberType),
 			Example: "[12, 7]", Doc: "The points that each seat has."},
 			value("score", func(r *run) string { return numbers(r.game.Scores()) })},
 		{Key{Name: "end", Type: textType, Example: "end.when",
 			Doc: "The key of the rule that has ended the game; `none` while it is not over."},
 			value("end of the game", func(r *run) string { return r.text().Get("end").Text() })},
-		{Key{Name: "winners", Type: listOf(0, "seats", "a list of seats", seatType),
+		{Key{Name: "winners", Type: Type{Text: "a list of seats", one: "seats", items: &seatType},
 			Example: "[2]", Doc: "The seats that have won."}, (*run).winners},
 		{Key{Name: "turn", Type: seatType, Example: "2", Doc: "The seat that acts next."}, (*run).turn},
 		{Key{Name: "round", Type: countType, Example: "2", Doc: "The number of the round."},

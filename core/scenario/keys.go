@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"fmt"
-	"maps"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -18,46 +17,53 @@ type Key struct {
 	Required bool
 }
 
-// Type is what the value of a key can be.
+// Type is what the value of a key can be. It sets one of the forms, or text and another one.
 type Type struct {
-	Text   string // in words
-	Schema map[string]any
+	Text string // in words
+	one  string // what messages call a value; for a list its items
 
-	read func(v ruleset.Value) // reports what is wrong with a value; nil for nothing
+	text     bool // a single text, which can be a number
+	seed     bool // a whole number from 0 to 2^64-1
+	min, max int  // any other whole number
+	items    *Type
+	least    int           // items of a list
+	later    bool          // its items are checked when they are read, one by one
+	keys     func() *Group // of a map
 }
 
 // Group is the keys of one map.
 type Group struct {
 	Name string // how people ask for it: "expect"
 	Doc  string
-	Keys []Key
+	Keys []Key // none for maps that are checked when they are used
+
+	shared bool // by several keys: a definition of the schema
+	least  int  // keys that there have to be
 }
 
 // Groups returns all keys of tests, from the file to the smallest part.
-func Groups() []Group {
-	return []Group{fileGroup, testGroup, stepGroup, expectGroup(), illegalGroup, pointsGroup, tilesGroup}
+func Groups() []*Group {
+	return []*Group{fileGroup, testGroup, stepGroup, expectGroup(), illegalGroup, pointsGroup, tilesGroup}
 }
 
-// read reports what is wrong with a map of the group's keys, and whether it is one.
-func (g Group) read(v ruleset.Value, what string) bool {
-	if !isMap(v, what) {
-		return false
-	}
+// check reports what is wrong with a map that should have the keys of the group.
+func (g *Group) check(v ruleset.Value) {
 	var names []string
 	for _, k := range g.Keys {
 		names = append(names, k.Name)
-	}
-	v.Only(names...)
-	for _, k := range g.Keys {
-		part := v.Get(k.Name)
-		switch {
-		case part.Exists() && k.Type.read != nil:
-			k.Type.read(part)
-		case !part.Exists() && k.Required:
+		switch part := v.Get(k.Name); {
+		case part.Exists():
+			k.Type.check(part)
+		case k.Required:
 			v.Error(missingKey, fmt.Sprintf("%s Write it as in `%s: %s`.", k.Doc, k.Name, k.Example), "`%s` is missing", k.Name)
 		}
 	}
-	return true
+	if names != nil {
+		v.Only(names...)
+	}
+	if len(v.Entries()) < g.least {
+		v.Errorf("`%s` is empty", g.Name)
+	}
 }
 
 // The codes of problems that rulesets have too.
@@ -66,34 +72,35 @@ const (
 	missingKey = "missing-key"
 )
 
-// items returns the items of a list of something, of which there has to be one.
-func items(v ruleset.Value, what string) []ruleset.Value {
-	switch {
-	case v.Kind() != ruleset.List:
+// check reports what is wrong with a value of the type.
+func (t Type) check(v ruleset.Value) {
+	switch kind := v.Kind(); {
+	case t.text && kind == ruleset.Scalar:
+	case t.items != nil && kind == ruleset.List:
+		if len(v.Items()) < t.least {
+			v.Errorf("the list of %s is empty", t.one)
+		}
+		for _, item := range v.Items() {
+			if !t.later {
+				t.items.check(item)
+			}
+		}
+	case t.items != nil:
 		v.Error(wrongType, "write [ ] around it, or each on a line of its own after a dash",
-			"a list of %s is needed here, and this is %v", what, v.Kind())
-	case len(v.Items()) == 0:
-		v.Errorf("the list of %s is empty", what)
+			"a list of %s is needed here, and this is %v", t.one, kind)
+	case t.keys != nil && kind == ruleset.Mapping:
+		t.keys().check(v)
+	case t.keys != nil:
+		v.Error(wrongType, "", "%s is a map of keys, and this is %v", t.one, kind)
+	case t.text:
+		v.Error(wrongType, "", "%s is needed here, and this is %v", t.one, kind)
+	case t.seed:
+		if _, err := strconv.ParseUint(v.Text(), 10, 64); err != nil {
+			v.Errorf("%q is no seed: a whole number from 0 to 2^64-1 is needed", v.Text())
+		}
+	default:
+		v.Int(t.min, t.max)
 	}
-	return v.Items()
-}
-
-// scalar checks that a value is a single text, and not a list or a map.
-func scalar(v ruleset.Value, what string) bool {
-	if v.Kind() == ruleset.Scalar {
-		return true
-	}
-	v.Error(wrongType, "", "%s is needed here, and this is %v", what, v.Kind())
-	return false
-}
-
-// isMap checks that a value is a map.
-func isMap(v ruleset.Value, what string) bool {
-	if v.Kind() == ruleset.Mapping {
-		return true
-	}
-	v.Error(wrongType, "", "%s is a map of keys, and this is %v", what, v.Kind())
-	return false
 }
 
 // The largest numbers that tests can expect; games stay far below.
@@ -102,84 +109,39 @@ const (
 	maxNumber = 1_000_000
 )
 
-// whole returns the type of whole numbers within bounds; the schema bounds them below.
-func whole(text string, least, most int) Type {
-	schema := map[string]any{"type": "integer"}
-	if least >= 0 {
-		schema["minimum"] = least
-	}
-	return Type{text, schema, func(v ruleset.Value) { v.Int(least, most) }}
-}
-
-// single returns the type of single texts, which numbers are too.
-func single(what string) Type {
-	return Type{what, map[string]any{"type": []string{"string", "integer"}}, func(v ruleset.Value) { scalar(v, what) }}
-}
-
-// listOf returns the type of lists of something with at least 0 or 1 items.
-func listOf(least int, what, text string, item Type) Type {
-	schema := map[string]any{"type": "array", "items": item.Schema, "minItems": least}
-	return Type{text, schema, func(v ruleset.Value) {
-		if v.Kind() == ruleset.List && len(v.Items()) == 0 && least == 0 {
-			return
-		}
-		for _, part := range items(v, what) {
-			item.read(part)
-		}
-	}}
-}
-
-// orText returns the type of single texts beside lists or maps of a type.
-func (t Type) orText() Type {
-	schema := maps.Clone(t.Schema)
-	schema["type"] = []any{"string", schema["type"]}
-	return Type{t.Text, schema, func(v ruleset.Value) {
-		if v.Kind() != ruleset.Scalar {
-			t.read(v)
-		}
-	}}
-}
-
-// of returns the type of maps with the keys of the group; what names one in messages.
-func (g Group) of(what, text string) Type {
-	return Type{text, g.schema(), func(v ruleset.Value) { g.read(v, what) }}
-}
-
-func ref(definition string) map[string]any {
-	return map[string]any{"$ref": "#/definitions/" + definition}
-}
+// The types of keys. Which letters a deal can have only the rules know, and which keys a
+// position has only the variant.
+var (
+	textType     = Type{Text: "a text", one: "a text", text: true}
+	formatType   = Type{Text: "1", min: 1, max: Format}
+	countType    = Type{Text: "a whole number", max: maxNumber}
+	seatsType    = Type{Text: "a whole number", min: 1, max: maxSeats}
+	seatType     = Type{Text: "a seat, counted from 1", min: 1, max: maxSeats}
+	numberType   = Type{Text: "a whole number", min: -maxNumber, max: maxNumber}
+	seedType     = Type{Text: "a whole number", seed: true}
+	movesType    = Type{Text: "a list of moves, as records have them", one: "moves", items: &Type{one: "a move", text: true}}
+	lettersType  = Type{one: "letters", items: &Type{one: "a letter", text: true}, text: true}
+	dealType     = Type{Text: dealText, one: "texts with the letters of tiles", items: &lettersType, text: true, least: 1}
+	positionType = positionGroup.of("a position", "a position")
+	illegalType  = Type{one: "a move that is refused", keys: func() *Group { return illegalGroup }, text: true}
+	expectType   = Type{Text: "a map of the keys of `expect`", one: "`expect`", keys: expectGroup}
+	testType     = testGroup.of("a test", "a map")
+	testsType    = Type{Text: "a list of tests", one: "tests", items: &testType, least: 1, later: true}
+)
 
 const dealText = "the tiles of each display, as a list; for the supply, its tiles"
 
-// The types of keys. Which letters a deal can have only the rules know.
-var (
-	textType   = Type{"a text", map[string]any{"type": "string"}, func(v ruleset.Value) { scalar(v, "a text") }}
-	formatType = Type{"1", map[string]any{"const": Format}, func(v ruleset.Value) { v.Int(1, Format) }}
-	countType  = whole("a whole number", 0, maxNumber)
-	seatsType  = whole("a whole number", 1, maxSeats)
-	seatType   = whole("a seat, counted from 1", 1, maxSeats)
-	numberType = whole("a whole number", -maxNumber, maxNumber)
-	seedType   = Type{"a whole number", map[string]any{"type": "integer", "minimum": 0}, func(v ruleset.Value) {
-		if _, err := strconv.ParseUint(v.Text(), 10, 64); err != nil {
-			v.Errorf("%q is no seed: a whole number from 0 to 2^64-1 is needed", v.Text())
-		}
-	}}
-	movesType   = listOf(0, "moves", "a list of moves, as records have them", single("a move"))
-	lettersType = listOf(0, "letters", "", single("a letter")).orText()
-	dealType    = listOf(1, "texts with the letters of tiles", dealText, lettersType).orText()
-	dealsType   = listOf(1, "deals", "a list of deals", dealType)
-	illegalType = illegalGroup.of("a move that is refused", "a map").orText()
-	testsType   = Type{"a list of tests", map[string]any{"type": "array", "items": ref("test"), "minItems": 1}, nil}
-	stepsType   = listOf(1, "steps", "a list of steps", stepGroup.of("a step", "a map"))
-	expectType  = Type{"a map of the keys of `expect`", ref("expect"), func(v ruleset.Value) {
-		if expectGroup().read(v, "`expect`") && len(v.Entries()) == 0 {
-			v.Errorf("`expect` is empty")
-		}
-	}}
-	positionType = Type{"a position", ref("position"), func(v ruleset.Value) { isMap(v, "a position") }}
-)
+// listOf returns the type of lists of something with at least one item.
+func listOf(many, text string, item Type) Type {
+	return Type{Text: text, one: many, items: &item, least: 1}
+}
 
-var fileGroup = Group{
+// of returns the type of maps with the keys of the group.
+func (g *Group) of(one, text string) Type {
+	return Type{Text: text, one: one, keys: func() *Group { return g }}
+}
+
+var fileGroup = &Group{
 	Name: "tests",
 	Doc:  "A file of tests, NAME.test.yaml. A ruleset can have a list `tests` of its own.",
 	Keys: []Key{
@@ -193,8 +155,8 @@ var fileGroup = Group{
 	},
 }
 
-var testGroup = Group{
-	Name: "test",
+var testGroup = &Group{
+	Name: "test", shared: true,
 	Doc: "One test: the position of a game, what happens in it, and what must hold. It begins with a new game or with a " +
 		"position, and has either `steps` or `expect` with what comes before it.",
 	Keys: []Key{
@@ -207,18 +169,18 @@ var testGroup = Group{
 		{Name: "position", Type: positionType, Example: "{ turn: 1, center: BBR, seats: [{}, {}] }",
 			Doc: "The position that the test begins with. Without `turn` and `phase` it is the end of a round, which is " +
 				"carried out at once."},
-		{Name: "deals", Type: dealsType, Example: "[[BBRW, KKKK, YYYY, WWWW, RRRR]]",
+		{Name: "deals", Type: listOf("deals", "a list of deals", dealType), Example: "[[BBRW, KKKK, YYYY, WWWW, RRRR]]",
 			Doc: "What is drawn at each deal or refill, in order. What they do not give is drawn by `seed`."},
 		{Name: "moves", Type: movesType, Example: "[1 blue 2, center red floor]",
 			Doc: "The moves that are made, in order, by the seats in turn."},
 		{Name: "expect", Type: expectType, Example: "{ turn: 2, score: [0, 0] }", Doc: "What must hold after the moves."},
-		{Name: "steps", Type: stepsType,
+		{Name: "steps", Type: listOf("steps", "a list of steps", stepGroup.of("a step", "a map")),
 			Example: "[{ move: 1 blue 2, expect: { turn: 2 } }, { move: 2 red 1 }]",
 			Doc:     "A story: deals, moves and what holds in between, instead of `deals`, `moves` and `expect`."},
 	},
 }
 
-var stepGroup = Group{
+var stepGroup = &Group{
 	Name: "steps",
 	Doc:  "A step of a story: first a deal, then moves, then what must hold. Each of them can be left out.",
 	Keys: []Key{
@@ -230,7 +192,7 @@ var stepGroup = Group{
 	},
 }
 
-var illegalGroup = Group{
+var illegalGroup = &Group{
 	Name: "expect.illegal",
 	Doc:  "A move that is refused.",
 	Keys: []Key{
@@ -240,7 +202,7 @@ var illegalGroup = Group{
 	},
 }
 
-var pointsGroup = Group{
+var pointsGroup = &Group{
 	Name: "expect.points",
 	Doc:  "Points that have been given since the test began.",
 	Keys: []Key{
@@ -251,7 +213,7 @@ var pointsGroup = Group{
 	},
 }
 
-var tilesGroup = Group{
+var tilesGroup = &Group{
 	Name: "expect.tiles",
 	Doc:  "How many tiles are in a place that belongs to no seat.",
 	Keys: []Key{
@@ -261,4 +223,11 @@ var tilesGroup = Group{
 		{Name: "center", Type: countType, Example: "3", Doc: "Those in the center."},
 		{Name: "supply", Type: countType, Example: "10", Doc: "Those in the supply."},
 	},
+}
+
+// positionGroup is the keys of positions. Schema explains those of any variant; the rules
+// check them when the test runs.
+var positionGroup = &Group{
+	Name: "position", shared: true,
+	Doc: "A position, as the command writes it; what is not named is as at the start.",
 }

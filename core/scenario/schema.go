@@ -6,21 +6,22 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
+// schema is a JSON Schema, or a part of one.
+type schema = map[string]any
+
 // Schema returns the JSON Schema, draft-07, of files of tests, made of the same
 // declarations that reading checks. Positions are those of any variant, whose keys
 // it explains and does not check.
 func Schema(positions ...[]ruleset.PositionKey) []byte {
-	schema := fileGroup.schema()
-	schema["$schema"] = "http://json-schema.org/draft-07/schema#"
-	schema["title"] = "Azulejo tests"
-	expect := expectGroup().schema()
-	expect["minProperties"] = 1
-	schema["definitions"] = map[string]any{
-		"test":     testGroup.schema(),
-		"position": positionSchema(positions),
-		"expect":   expect,
+	whole := fileGroup.schema()
+	whole["$schema"] = "http://json-schema.org/draft-07/schema#"
+	whole["title"] = "Azulejo tests"
+	whole["definitions"] = schema{
+		testGroup.Name:     testGroup.schema(),
+		positionGroup.Name: positionSchema(positions),
+		"expect":           expectGroup().schema(),
 	}
-	made, err := json.MarshalIndent(schema, "", "  ")
+	made, err := json.MarshalIndent(whole, "", "  ")
 	if err != nil {
 		panic(err) // texts, numbers, lists and maps always have a JSON form
 	}
@@ -28,47 +29,63 @@ func Schema(positions ...[]ruleset.PositionKey) []byte {
 }
 
 // schema returns the schema of a map with the keys of a group.
-func (g Group) schema() map[string]any {
-	properties, required := map[string]any{}, []string{}
+func (g *Group) schema() schema {
+	properties, required := schema{}, []string{}
 	for _, k := range g.Keys {
-		properties[k.Name] = k.schema()
+		s := k.Type.schema()
+		if _, refers := s["$ref"]; refers { // beside which a description does not count
+			s = schema{"allOf": []schema{s}}
+		}
+		s["description"] = k.Doc
+		properties[k.Name] = s
 		if k.Required {
 			required = append(required, k.Name)
 		}
 	}
-	return map[string]any{"type": "object", "description": g.Doc, "additionalProperties": false,
-		"properties": properties, "required": required}
+	return schema{"type": "object", "description": g.Doc, "additionalProperties": false,
+		"properties": properties, "required": required, "minProperties": g.least}
 }
 
-// schema returns the schema of the value of a key. Beside a reference a description
-// counts only around it.
-func (k Key) schema() map[string]any {
-	if _, refers := k.Type.Schema["$ref"]; refers {
-		return map[string]any{"description": k.Doc, "allOf": []map[string]any{k.Type.Schema}}
+// schema returns the schema of the values of a type.
+func (t Type) schema() schema {
+	var s schema
+	var types []string
+	switch {
+	case t.keys != nil && t.keys().shared:
+		return schema{"$ref": "#/definitions/" + t.keys().Name}
+	case t.keys != nil:
+		s, types = t.keys().schema(), []string{"object"}
+	case t.items != nil:
+		s, types = schema{"items": t.items.schema(), "minItems": t.least}, []string{"array"}
+	case t.seed:
+		s, types = schema{"minimum": 0}, []string{"integer"}
+	case t.text:
+		s = schema{}
+	default:
+		s, types = schema{"minimum": t.min, "maximum": t.max}, []string{"integer"}
 	}
-	s := map[string]any{"description": k.Doc}
-	for word, value := range k.Type.Schema {
-		s[word] = value
+	if t.text {
+		types = append(types, "string", "number", "boolean") // as which YAML may read a text
 	}
+	s["type"] = types
 	return s
 }
 
 // positionSchema returns the schema of positions.
-func positionSchema(positions [][]ruleset.PositionKey) map[string]any {
-	whole, seat := map[string]any{}, map[string]any{}
+func positionSchema(positions [][]ruleset.PositionKey) schema {
+	whole, seat := schema{}, schema{}
 	for _, keys := range positions {
 		for _, k := range keys {
 			at, word := whole, k.Path
 			if below, ofSeat := k.OfSeat(); ofSeat {
 				at, word = seat, below
 			}
-			at[word] = map[string]any{"description": k.Doc}
+			at[word] = schema{"description": k.Doc}
 		}
 	}
 	if len(seat) > 0 {
-		whole["seats"] = map[string]any{"description": "The board of each seat.", "type": "array",
-			"items": map[string]any{"type": "object", "properties": seat}}
+		whole["seats"] = schema{"description": "The board of each seat.", "type": "array",
+			"items": schema{"type": "object", "properties": seat}}
 	}
-	return map[string]any{"type": "object", "properties": whole,
-		"description": "A position, as the command writes it; what is not named is as at the start."}
+	return schema{"type": "object", "properties": whole, "description": positionGroup.Doc}
 }

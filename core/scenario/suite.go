@@ -37,11 +37,14 @@ func readSuite(file string, text []byte, whole bool) (*Suite, error) {
 	if root.Kind() != ruleset.Mapping {
 		return s, err
 	}
-	if whole {
-		fileGroup.read(root, "a file of tests")
+	switch tests := root.Get("tests"); {
+	case whole:
+		fileGroup.check(root)
 		s.Ruleset = root.Get("ruleset")
+	case tests.Exists():
+		testsType.check(tests)
 	}
-	s.readTests(root)
+	s.readTests(root.Get("tests").Items())
 	if err != nil && whole {
 		s.Tests = nil // if the file is no YAML, a test may be read wrongly
 	}
@@ -55,18 +58,16 @@ func IsSuite(text []byte) bool {
 	return root.Get("tests").Exists() && !root.Get("extends").Exists() && !root.Get("variant").Exists()
 }
 
-// readTests reads the list of tests, if there is one, and keeps those without problems.
-func (s *Suite) readTests(root ruleset.Value) {
-	if !root.Get("tests").Exists() {
-		return
-	}
+// readTests reads tests, and keeps those without problems.
+func (s *Suite) readTests(tests []ruleset.Value) {
 	names := map[string]int{}
-	for _, v := range items(root.Get("tests"), "tests") {
+	for _, v := range tests {
 		before := problems(v)
-		t := readTest(v)
-		if t == nil {
+		testType.check(v)
+		if v.Kind() != ruleset.Mapping {
 			continue
 		}
+		t := readTest(v)
 		if first := names[t.Name]; first > 0 {
 			v.Get("name").ErrorHint("call it what it shows and the other does not",
 				"there is a test with this name in line %d already", first)
@@ -111,12 +112,9 @@ type step struct {
 // defaultSeed draws the tiles of tests that do not say how.
 const defaultSeed = 1
 
-// readTest reads one test, or returns nil if it is not one. Each problem is
-// reported in its place, and reading continues.
+// readTest reads one test, whose keys are checked. Each problem is reported in its place,
+// and reading continues.
 func readTest(v ruleset.Value) *Test {
-	if !testGroup.read(v, "a test") {
-		return nil
-	}
 	t := &Test{at: v, Name: v.Get("name").Text(), seed: defaultSeed, position: v.Get("position")}
 	t.File, t.Line, _ = v.Place()
 	seats, seed, list := v.Get("seats"), v.Get("seed"), v.Get("steps")
