@@ -22,10 +22,10 @@ type Attribution struct {
 
 // Gain is what one ruleset key gave.
 type Gain struct {
-	Key   string
-	Seats uint8 // a bit for each seat that it gave points
-	Total int64 // of all its points
-	Cells []Sum
+	Key    string
+	Seats  uint8           // a bit for each seat that it gave points
+	Points [MaxSeats]int64 // of each seat; a caller that has counted a game may clear them
+	Cells  []Sum
 }
 
 // Sum is points from a number of events: how many Times a rule scored, and how often it
@@ -53,7 +53,7 @@ func (a *Attribution) Score(seat int8, points, applied int, key string) {
 	g, cell := &a.Gains[at], a.At[seat]
 	a.Scores[seat] += points
 	g.Seats |= 1 << seat
-	g.Total += int64(points)
+	g.Points[seat] += int64(points)
 	if cell >= len(g.Cells) {
 		g.grow(cell)
 	}

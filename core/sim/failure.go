@@ -72,6 +72,6 @@ func (t *table) blame(seat int, err error) error {
 	if t.ctx.Err() != nil {
 		return errGivenUp
 	}
-	t.seats[seat].fail, t.lost = err, seat
+	t.seats[seat].fail, t.forfeited = err, seat
 	return nil
 }

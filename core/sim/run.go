@@ -118,7 +118,7 @@ func (r *run) take(c *chunk) error {
 	if c.err != nil {
 		return c.err
 	}
-	c.addTo(r.total)
+	c.moveTo(r.total)
 	if r.setup.Progress != nil {
 		r.setup.Progress((c.span.To - r.from) * r.plan.BlockSize())
 	}
@@ -247,23 +247,14 @@ func (r *run) newChunk() *chunk {
 	return c
 }
 
-// addTo adds the counts of the chunk.
-func (c *chunk) addTo(all *Counts) {
+// moveTo adds the counts of the chunk, which has none then.
+func (c *chunk) moveTo(all *Counts) {
 	all.Blocks += c.span.Blocks()
 	for i, counter := range c.counters {
 		var pair Tally
 		if i > 0 {
 			pair = all.Pairs[i-1]
 		}
-		counter.addTo(all.Rulesets[i], pair)
+		counter.moveTo(all.Rulesets[i], pair)
 	}
-}
-
-// clear makes the chunk one of no games.
-func (c *chunk) clear() {
-	for _, counter := range c.counters {
-		counter.clear()
-	}
-	c.text.Reset()
-	c.failures, c.games, c.err = c.failures[:0], c.games[:0], nil
 }

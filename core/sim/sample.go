@@ -21,44 +21,10 @@ const (
 // number is.
 func sampled(block, each int64) bool { return block < firstBlocks || block%each == 0 }
 
-// countPrizes counts the prizes on the boards of a game that is over.
-func (c *counter) countPrizes(state core.State) {
-	c.count(prizeGames, 0, 1)
-	picture, _ := view.Of(state)
-	for i := range picture.Seats {
-		for _, p := range picture.Seats[i].Prizes {
-			c.count(prizePrefix+p.Kind, p.Missing, 1)
-		}
-	}
-}
-
 // hasPrizes reports whether the pictures of a game have prizes.
 func hasPrizes(fresh core.State) bool {
 	picture, ok := view.Of(fresh)
 	return ok && len(picture.Seats) > 0 && len(picture.Seats[0].Prizes) > 0
-}
-
-// Watch counts the points of a game whose tiles are followed, and where the tiles come to
-// lie. What leaves a space of a board is not there in the end.
-func (c *counter) Watch(e core.Event) {
-	if e.Kind != core.TilesMoved {
-		c.ledger.Watch(e)
-		return
-	}
-	if e.Seat < 0 {
-		return
-	}
-	switch to := e.To.Place; {
-	case to == core.Discard:
-		c.bin(c.discard, int(e.Seat), int64(e.Count))
-	case to.Cells():
-		c.cells[e.To] += int64(e.Count)
-	case to.Layout() == core.Penalty:
-		c.bin(c.floor, int(e.Seat), int64(e.Count))
-	}
-	if e.From.Place.Cells() {
-		c.cells[e.From] -= int64(e.Count)
-	}
 }
 
 // TileMeans is where tiles came to lie in a sample of games, as means of a game for each

@@ -20,7 +20,7 @@ func TestTilesThatLeaveTheBoard(t *testing.T) {
 	}
 	c.count(tilesGames, 0, 1)
 	all := newTally()
-	c.addTo(all, Tally{})
+	c.moveTo(all, Tally{})
 	_, cells, _ := (&Plan{Seats: 2}).boards(all)
 	assert.Equal(t, []CellRow{{cell, 1, 0.5}}, cells)
 }

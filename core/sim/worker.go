@@ -25,7 +25,7 @@ type table struct {
 	state   core.State // that of game
 	players []player   // in the order of Setup.Bots
 	seats   [core.MaxSeats]seat
-	kinds   []int // by seat, the player's kind
+	bots    []int // by seat, which of Plan.Names sits there
 	chance  deals
 	seed    uint64       // of the game
 	played  int          // moves in it so far
@@ -40,8 +40,9 @@ type table struct {
 	watch   Watcher // nil for none
 	fanOut  fanOut
 	ctx     context.Context // when it ends, the game is given up
-	lost    int             // the seat that has forfeited this game, or nobody
 	err     error           // why there are no bots
+
+	forfeited int // the seat that has forfeited this game, or nobody
 }
 
 // givenUp is how many moves a game may have when the run is given up.
@@ -59,7 +60,7 @@ type game struct {
 // player is one of the bots of the run.
 type player struct {
 	name   string
-	kind   int // which of Plan.Names it is
+	number int // which of Plan.Names it is
 	bot    bot.Bot
 	picker core.Picker // the bot, nil where it is none
 	ready  bool        // it has begun a game
@@ -77,7 +78,7 @@ type seat struct {
 // newTable makes a table, whose games are given up when ctx ends.
 func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 	n := s.Seats
-	t := &table{setup: s, plan: p, players: make([]player, n), kinds: make([]int, n), watch: watch, ctx: ctx}
+	t := &table{setup: s, plan: p, players: make([]player, n), bots: make([]int, n), watch: watch, ctx: ctx}
 	t.measure.metrics = p.metrics(&t.measure.numbers)
 	t.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
 	context.AfterFunc(ctx, func() { t.most.Store(givenUp) })
@@ -91,7 +92,7 @@ func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 		if s.Failing == bot.PlayRandom {
 			b = bot.Substitute(b, func(err error) { at.fail = err })
 		}
-		*at = player{name: name, kind: slices.Index(p.Names(), name), bot: b}
+		*at = player{name: name, number: slices.Index(p.Names(), name), bot: b}
 		if p, is := b.(bot.Picker); is {
 			at.picker = p
 		}
@@ -116,7 +117,8 @@ func (t *table) close() {
 
 // chunk plays the blocks of a chunk, up to the first that cannot be played.
 func (t *table) chunk(c *chunk) {
-	c.clear()
+	c.text.Reset()
+	c.failures, c.games = c.failures[:0], c.games[:0]
 	if c.err = t.err; c.err != nil {
 		return
 	}
@@ -147,16 +149,16 @@ func (t *table) block(number int64, c *chunk) error {
 			if err := t.guarded(seed, c.counters[i], &c.text); err != nil {
 				return &GameError{Seed: seed, Ruleset: i, Bots: t.seated(), Err: err}
 			}
-			for i := range t.kinds {
+			for i := range t.bots {
 				if s := &t.seats[i]; s.fail != nil {
 					c.failures = append(c.failures, Failure{seed, i, s.name, s.fail})
 				}
 			}
 			if t.setup.Each != nil {
-				m := &t.measure
-				c.games = append(c.games, Game{Ruleset: i, Block: number, Seed: seed, Bots: t.seated(),
-					Scores: slices.Clone(m.final), Places: slices.Clone(m.places), Winners: slices.Clone(m.winners),
-					Rounds: int(m.rounds), Moves: t.played, End: m.reason, Forfeit: t.lost})
+				g := t.measure.game
+				g.Ruleset, g.Block, g.Seed, g.Bots = i, number, seed, t.seated()
+				g.Scores, g.Places, g.Winners = slices.Clone(g.Scores), slices.Clone(g.Places), slices.Clone(g.Winners)
+				c.games = append(c.games, g)
 			}
 		}
 	}
@@ -169,7 +171,7 @@ func (t *table) sit(turn int, seed uint64) {
 		at := (i + turn) % t.setup.Seats
 		s := &t.seats[at]
 		s.player = &t.players[i]
-		t.kinds[at] = s.kind
+		t.bots[at] = s.number
 		s.picker = nil
 		if t.game.indexed != nil {
 			s.picker = s.player.picker
@@ -206,7 +208,7 @@ func (t *table) guarded(seed uint64, count *counter, text *bytes.Buffer) error {
 // startBots starts the bots. If one fails the game is forfeited, and the others need not
 // be started.
 func (t *table) startBots() error {
-	t.lost = nobody
+	t.forfeited = nobody
 	for i := range t.players {
 		t.players[i].fail = nil
 	}
@@ -222,7 +224,7 @@ func (t *table) startBots() error {
 		if !s.ready && (Failure{Err: s.fail}).Kind() == bot.NotStarted {
 			return fmt.Errorf("bot %s: %w", s.name, s.fail)
 		}
-		if s.ready = true; err != nil || t.lost != nobody {
+		if s.ready = true; err != nil || t.forfeited != nobody {
 			return err
 		}
 	}
@@ -233,7 +235,7 @@ func (t *table) startBots() error {
 func (t *table) play(count *counter, text *bytes.Buffer) error {
 	t.state.Set(t.game.fresh)
 	t.chance.begin(t.seed)
-	t.measure.begin(count, t.kinds, t.state)
+	t.measure.begin(count, t.bots, t.state)
 	t.rec = nil
 	if t.setup.Record != nil {
 		h := t.game.Header
@@ -243,7 +245,7 @@ func (t *table) play(count *counter, text *bytes.Buffer) error {
 			return err
 		}
 	}
-	if t.lost == nobody {
+	if t.forfeited == nobody {
 		if err := t.steps(&count.ledger, t.watcher(count)); err != nil {
 			return err
 		}
@@ -251,20 +253,20 @@ func (t *table) play(count *counter, text *bytes.Buffer) error {
 	if err := t.state.Err(); err != nil {
 		return err
 	}
-	if t.lost == nobody && t.measure.reason == "" {
+	if t.forfeited == nobody && t.measure.game.End == "" {
 		return t.here(ErrNoReason)
 	}
 	if t.watch != nil {
 		t.watch.End(t.state)
 	}
-	t.measure.finish(t.state, t.lost, t.played)
+	t.measure.finish(t.state, t.forfeited, t.played)
 	count.count(tilesGames, 0, one(t.tiles))
 	if t.prizes {
 		count.countPrizes(t.state)
 	}
-	for seat, kind := range t.kinds {
-		if t.seats[seat].fail != nil && seat != t.lost {
-			count.count(seatSubstituted.of(seat, kind), 0, 1)
+	for seat, b := range t.bots {
+		if t.seats[seat].fail != nil && seat != t.forfeited {
+			count.count(seatSubstituted.of(seat, b), 0, 1)
 		}
 	}
 	return nil
@@ -297,21 +299,21 @@ func (t *table) steps(l *core.Attribution, watch core.Watcher) error {
 				}
 			}
 			t.move, t.choices = move, legal
-			m.move(turn, legal)
+			m.countMove(turn, legal)
 			s.Play(move, watch)
 		} else if turn == core.Over {
 			return nil
 		} else {
 			round := s.Round()
 			m.mover = nothing
-			m.enter(round, t.played)
+			m.enterRound(round, t.played)
 			s.Deal(t.chance.next(turn, round), watch)
 		}
 		switch {
 		case !l.News:
 		case t.rec == nil && len(l.Ends) == 0:
 			l.News = false
-			m.look(t.played)
+			m.findLeader(t.played)
 		default:
 			if t.rec != nil {
 				step := &t.fanOut.step
@@ -322,7 +324,7 @@ func (t *table) steps(l *core.Attribution, watch core.Watcher) error {
 				step.Events = step.Events[:0]
 			}
 			l.News = t.rec != nil
-			m.step(t.played, s)
+			m.countEnds(t.played, s)
 		}
 	}
 }
