@@ -261,7 +261,7 @@ func TestHintFollowsTheBot(t *testing.T) {
 		}
 		out, err := tb.run("hint")
 		require.ErrorIs(t, err, match.ErrQuit)
-		assert.Contains(t, out, "a good move is "+tb.Game.Text(m[0])+": chances 53 of 100, some 3.0 points behind")
+		assert.Contains(t, out, "a good move is "+tb.Game.Text(m[0])+": chances 53 of 100, about 3.0 points behind")
 		assert.Contains(t, out, "next best is "+tb.Game.Text(m[1])+": "+next+"\n")
 	}
 }
