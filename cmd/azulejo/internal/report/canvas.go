@@ -179,14 +179,14 @@ func (c *canvas) name(txt string) {
 	}
 }
 
-// mark is a value of an axis with its label.
-type mark struct {
+// tick is a value of an axis with its label.
+type tick struct {
 	value float64
 	label string
 }
 
 // columns draws the lower axis.
-func (c *canvas) columns(marks []mark) {
+func (c *canvas) columns(marks []tick) {
 	c.line(inkLine, 1, point{c.left, c.bottom}, point{c.right, c.bottom})
 	for _, m := range marks {
 		x := c.x.at(m.value)
@@ -229,12 +229,12 @@ func printable(txt string) string {
 
 // ticks marks a range at round numbers, at most as many as given, and only at whole numbers
 // if whole is set.
-func ticks(low, high float64, most int, whole bool) []mark {
+func ticks(low, high float64, most int, whole bool) []tick {
 	step := tickStep(high-low, float64(most), whole)
 	digits := max(0, int(-math.Floor(math.Log10(step)+1e-9)))
-	var marks []mark
+	var marks []tick
 	for n := math.Ceil(low/step - 1e-9); n*step <= high+step*1e-9; n++ {
-		marks = append(marks, mark{n * step, minus(Number(n*step, digits))})
+		marks = append(marks, tick{n * step, minus(Number(n*step, digits))})
 	}
 	return marks
 }

@@ -20,6 +20,9 @@ type Cell struct {
 	Share  float64
 	Number string // what is printed on it, or ""
 	Color  string // the name of the only color that it takes, or ""
+
+	Name    string // of the cell
+	Printed string // its area, and the number
 }
 
 // Cells are three points of the lattice wide, and a point is half as wide as high.

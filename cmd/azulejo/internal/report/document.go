@@ -85,8 +85,8 @@ type Ruleset struct {
 	Colors   []string             // names of the colors of tiles, in the ruleset's order
 }
 
-// title is what a document calls a ruleset.
-func (r Ruleset) title() string { return cmp.Or(r.Name, r.Label) }
+// Title is what a document calls a ruleset.
+func (r Ruleset) Title() string { return strings.Join(strings.Fields(cmp.Or(r.Name, r.Label)), " ") }
 
 // parts are the differences of a ruleset from its parent, and its rulebook.
 func (r Ruleset) parts() []Part {
@@ -95,7 +95,7 @@ func (r Ruleset) parts() []Part {
 		parts = append(parts, Part{Text: r.Summary})
 	}
 	if r.Digest != "" {
-		parts = append(parts, Part{Text: fmt.Sprintf("The digest of %s is `%s`.", r.title(), r.Digest)})
+		parts = append(parts, Part{Text: fmt.Sprintf("The digest of %s is `%s`.", r.Title(), r.Digest)})
 	}
 	if r.Changes.Blocks != nil {
 		var items []string
@@ -105,26 +105,7 @@ func (r Ruleset) parts() []Part {
 		parts = append(parts, Part{Text: r.Changes.Title + ":"}, Part{Items: items})
 	}
 	if r.Rulebook != nil {
-		parts = append(parts, Part{Rules: &Rules{"The whole rulebook of " + r.title(), r.Rulebook}})
-	}
-	return parts
-}
-
-// columns names the columns of a table, which are separated by |.
-func columns(names string, more ...string) []string {
-	return append(strings.Split(names, "|"), more...)
-}
-
-// add appends a row.
-func (t *Table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
-
-// sentences makes a paragraph of each text that is not empty.
-func sentences(texts ...string) []Part {
-	var parts []Part
-	for _, text := range texts {
-		if text != "" {
-			parts = append(parts, Part{Text: text})
-		}
+		parts = append(parts, Part{Rules: &Rules{"The whole rulebook of " + r.Title(), r.Rulebook}})
 	}
 	return parts
 }
@@ -138,25 +119,4 @@ func company(bots []string) string {
 		return wording.List(bots, "and")
 	}
 	return strings.Join(bots, ", ")
-}
-
-// waited says how narrow the interval is that a run waited for, "" if it waited for none.
-func waited(u *sim.UntilState) string {
-	if u == nil {
-		return ""
-	}
-	factor := PhraseOf(u.Metric).Factor
-	unit, known := "", "not at all"
-	if factor != 1 {
-		unit = " percentage points"
-	}
-	if u.Half.Known() {
-		known = fmt.Sprintf("± %.3g%s", factor*float64(u.Half), unit)
-	}
-	text := fmt.Sprintf("%s is known %s; ± %.3g was wanted", u.Metric, known, factor*u.Within)
-	// The last game can be played before the next look, so that the run has not reached it.
-	if !u.Reached && !(float64(u.Half) <= u.Within) {
-		text += ", which needs more games"
-	}
-	return text + "."
 }

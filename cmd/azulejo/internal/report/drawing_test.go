@@ -85,7 +85,8 @@ func TestNumbersAsTheyAreWritten(t *testing.T) {
 // A board has the names of its parts, and its cells the numbers that are printed on them,
 // their shares, and the colors that they take.
 func TestBoardHasNamesNumbersAndColors(t *testing.T) {
-	out := string(Cells{Cells: []Cell{{9, 1, 0.25, "4", "red"}, {15, 1, 1, "", "mauve"}},
+	out := string(Cells{Cells: []Cell{{X: 9, Y: 1, Share: 0.25, Number: "4", Color: "red"},
+		{X: 15, Y: 1, Share: 1, Color: "mauve"}},
 		Labels: []view.Label{{X: 12, Y: 1, Text: "ember star"}, {X: 0, Y: 1, Text: "line"}}}.draw().svg("id", "title", "desc"))
 	for _, want := range []string{">ember star<", ">4<", ">25<", ">100<", "var(--tile-red)", "var(--heat3)"} {
 		assert.Contains(t, out, want)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Number writes a number with some decimals. One that rounds to 0 has no sign.
@@ -78,18 +79,6 @@ func DecimalsOf(d *sim.Difference) int {
 // tenths writes a mean with one digit after the point, as most are worth no more.
 func tenths(n float64) string { return Number(n, 1) }
 
-// decimals writes means with two digits after the point.
-func decimals(means []float64) []string {
-	var texts []string
-	for _, mean := range means {
-		texts = append(texts, Number(mean, 2))
-	}
-	return texts
-}
-
-// whole writes a whole number.
-func whole[N int | int64](n N) string { return strconv.FormatInt(int64(n), 10) }
-
 // percent writes the share, from 0 to 100, that a number of games is of others, in percent.
 func percent(games, of int64) string { return Percent(float64(games) / float64(of)) }
 
@@ -133,14 +122,6 @@ func detectable(least sim.Bound, factor float64) string {
 	return Number(size, stats.Decimals(size))
 }
 
-// unitOf is the unit of a metric in a table.
-func unitOf(m sim.Measured) string {
-	if PhraseOf(m.Name).Factor == 100 {
-		return "% of games"
-	}
-	return m.Unit
-}
-
 // byFrequency lists the keys of counts, the most frequent first.
 func byFrequency(games map[string]int64) []string {
 	return slices.SortedFunc(maps.Keys(games), func(a, b string) int {
@@ -155,10 +136,11 @@ type spread struct {
 	series      int
 }
 
-// histograms is a chart of how often each whole number came, and its table: a row for each
-// number that came at all.
-func histograms(caption, number string, chart Chart, list ...spread) *Table {
-	t := &Table{Caption: caption, Head: columns(number), Long: true}
+// Histogram makes the last table one of how often each whole number came, with a row for each
+// that came at all, and adds its chart.
+func (b *builder) Histogram(number string, list []spread, title, desc string) (none string) {
+	t := b.last().Table
+	t.Head = []string{number}
 	plot, all := Curve{Axis: number}, sim.Histogram{}
 	for _, s := range list {
 		t.Head = append(t.Head, s.head)
@@ -166,25 +148,68 @@ func histograms(caption, number string, chart Chart, list ...spread) *Table {
 	}
 	values := all.Values()
 	for _, n := range values {
-		cells := columns(whole(n))
+		cells := []string{strconv.Itoa(n)}
 		for _, s := range list {
-			cells = append(cells, whole(s.counts[n]))
+			cells = append(cells, fmt.Sprint(s.counts[n]))
 		}
-		t.add(cells...)
+		t.Rows = append(t.Rows, cells)
 	}
 	for _, s := range list {
 		plot.addHistogram(s.label, s.counts, stepWidth(values[len(values)-1]-values[0]), s.series)
 	}
-	chart.Plot = plot
-	t.Charts = []Chart{chart}
-	return t
+	return b.Chart(plot, title, desc)
 }
 
-// numbered names columns that are seats, places or rounds, from 1.
-func numbered(what string, n int) []string {
-	names := make([]string, n)
-	for i := range names {
-		names[i] = what + strconv.Itoa(i+1)
+// upTo lists the numbers from 1 to n: seats, places or rounds.
+func upTo(n int) []int {
+	var all []int
+	for i := range n {
+		all = append(all, i+1)
 	}
-	return names
+	return all
+}
+
+// count writes a number of things, of any integer type.
+func count(n any, noun string) string {
+	text := fmt.Sprint(n)
+	if text == "1" {
+		return text + " " + noun
+	}
+	return text + " " + wording.Plural(0, noun)
+}
+
+// times multiplies a number, which may be a bound.
+func times(factor float64, x any) float64 {
+	if bound, is := x.(sim.Bound); is {
+		return factor * float64(bound)
+	}
+	return factor * x.(float64)
+}
+
+// unknown is a bound of which nothing is known.
+var unknown = sim.Bound(math.Inf(1))
+
+// inUnit writes the numbers of a metric: in the unit of its phrase, with some decimals.
+type inUnit struct {
+	Phrase
+	Decimals int
+}
+
+// Number writes a mean.
+func (u inUnit) Number(x float64) string { return Number(u.Factor*x, u.Decimals) }
+
+// Signed writes a difference.
+func (u inUnit) Signed(x float64) string { return Signed(u.Factor*x, u.Decimals) }
+
+// Between writes an interval.
+func (u inUnit) Between(low, high sim.Bound) string { return between(low, high, u.Factor, u.Decimals) }
+
+// Least writes the smallest difference that a run could have seen.
+func (u inUnit) Least(b sim.Bound) string { return detectable(b, u.Factor) }
+
+// PlusMinus writes a difference with half the width of its interval.
+func (u inUnit) PlusMinus(d *sim.Difference) string {
+	half := u.Factor * float64(d.High-d.Low) / 2
+	n := stats.Decimals(half)
+	return plusMinus(Signed(u.Factor*d.Mean, n), half, n)
 }

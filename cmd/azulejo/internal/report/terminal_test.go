@@ -17,9 +17,9 @@ func printed(width int, table *Table) string {
 
 // A table that is too wide is continued below, with the names of its rows.
 func TestWideTable(t *testing.T) {
-	table := &Table{Caption: "Points by round", Head: columns("rule|1|2|3|who")}
-	table.add("a", "1.0", "-2.0", "3.0", "greedy")
-	table.add("bonuses.row", "10.0", "2.0", "", "random, and others")
+	table := &Table{Caption: "Points by round", Head: []string{"rule", "1", "2", "3", "who"}}
+	table.Rows = append(table.Rows, []string{"a", "1.0", "-2.0", "3.0", "greedy"})
+	table.Rows = append(table.Rows, []string{"bonuses.row", "10.0", "2.0", "", "random, and others"})
 	assert.Equal(t, `
 Points by round
 rule            1     2    3  who
@@ -40,19 +40,19 @@ bonuses.row  random, and others
 
 // A long name gives up its middle where the numbers then fit on one line.
 func TestLongNames(t *testing.T) {
-	table := &Table{Caption: "Games", Head: columns("bot|games|wins")}
-	table.add("exec:python3 mybot.py --fast", "1000", "99.9")
+	table := &Table{Caption: "Games", Head: []string{"bot", "games", "wins"}}
+	table.Rows = append(table.Rows, []string{"exec:python3 mybot.py --fast", "1000", "99.9"})
 	assert.Contains(t, printed(40, table), "\nexec:python3 …bot.py --fast   1000  99.9\n")
 }
 
 // Intervals are drawn beside their rows, across the line that they are compared with, and
 // to the edge where a bound is not known.
 func TestDrawing(t *testing.T) {
-	table := &Table{Caption: "Wins", Head: columns("seat|wins %")}
+	table := &Table{Caption: "Wins", Head: []string{"seat", "wins %"}}
 	plot := Intervals{Rule: new(50.0), Ruled: "even"}
 	for _, row := range []Interval{{Value: 45, Low: 40, High: 60}, {Value: 50, Low: math.Inf(-1), High: 52}} {
 		plot.Rows = append(plot.Rows, row)
-		table.add("1", Number(row.Value, 0))
+		table.Rows = append(table.Rows, []string{"1", Number(row.Value, 0)})
 	}
 	table.Charts = []Chart{{Plot: plot}}
 	assert.Equal(t, `

@@ -57,7 +57,7 @@ var metricPhrases = map[string]Phrase{
 	"comeback": often("winners from behind", "winners come from behind"),
 	"deficit": {"worst deficit of winners", "points", 1, "at worst winners are", "points further behind",
 		"points less far behind"},
-	"drama": {"drama", "points", 1, "in mid-game winners are", "points further behind", "points less far behind"},
+	"drama": {"mean deficit of winners", "points", 1, "in mid-game winners are", "points further behind", "points less far behind"},
 }
 
 // PhraseOf returns the words for a metric. Metrics of seats, bots and keys have these in
@@ -123,6 +123,9 @@ func (p Phrase) difference(d *sim.Difference) string {
 		decimals := stats.Decimals(half)
 		amount = fmt.Sprintf("%.*f ± %.*f", decimals, size, decimals, half)
 	}
+	if amount == "exactly 1" {
+		way = strings.Replace(way, p.Unit, strings.TrimSuffix(p.Unit, "s"), 1)
+	}
 	return fmt.Sprintf("%s %s %s", p.subject, amount, way)
 }
 
@@ -132,18 +135,6 @@ func under(x *sim.Comparison, ruleset int) string {
 		return "at " + s.Values[ruleset-1]
 	}
 	return "under " + Letter(ruleset)
-}
-
-// never lists in sentences the rules of each ruleset that should give points and never
-// did. They have no difference, unless they give some under the first ruleset.
-func never(x *sim.Comparison) []string {
-	var all []string
-	for i, r := range x.Rulesets {
-		if r.Never != nil {
-			all = append(all, fmt.Sprintf("Never gave points %s: %s.", under(x, i+1), strings.Join(r.Never, ", ")))
-		}
-	}
-	return all
 }
 
 // Letter is the name of a ruleset of a comparison: A for the first, which is 1.

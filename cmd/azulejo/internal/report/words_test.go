@@ -82,7 +82,7 @@ func TestWordsOfVerdicts(t *testing.T) {
 	sweep := &sim.Sweep{Path: "end.round_limit", Values: []string{"50", "49"}}
 	assert.Equal(t, "games are 0.67 ± 0.18 rounds longer under B", rounds(t, 30, map[int64]int{1: 20}, nil)["rounds"])
 	assert.Equal(t, "games are 0.67 ± 0.18 rounds shorter at 49", rounds(t, 30, map[int64]int{-1: 20}, sweep)["rounds"])
-	assert.Equal(t, "games are exactly 1 rounds longer under B", rounds(t, 30, map[int64]int{1: 30}, nil)["rounds"])
+	assert.Equal(t, "games are exactly 1 round longer under B", rounds(t, 30, map[int64]int{1: 30}, nil)["rounds"])
 	assert.Equal(t, "no difference seen in rounds; could have seen 0.3 rounds",
 		rounds(t, 30, map[int64]int{1: 5, -1: 5}, nil)["rounds"])
 	assert.Equal(t, "rounds: games on one seed cannot tell", rounds(t, 1, map[int64]int{1: 1}, nil)["rounds"])

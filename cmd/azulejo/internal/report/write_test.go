@@ -33,7 +33,8 @@ func plots(text string) []report.Plot {
 	return []report.Plot{
 		rows, report.Curve(rows),
 		report.Intervals{Rows: []report.Interval{{Label: text}}}, report.Curve{},
-		report.Cells{Cells: []report.Cell{{15, 0, 0, text, "red"}, {18, 0, 0.5, "4", text}, {15, 1, 1, "", ""}},
+		report.Cells{Cells: []report.Cell{{X: 15, Number: text, Color: "red"},
+			{X: 18, Share: 0.5, Number: "4", Color: text}, {X: 15, Y: 1, Share: 1}},
 			Labels: []view.Label{{X: 16, Y: 1, Text: text}}},
 	}
 }

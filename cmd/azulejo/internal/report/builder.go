@@ -1,0 +1,198 @@
+package report
+
+import (
+	_ "embed" // the templates
+	"strings"
+	"sync"
+	"text/template"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+//go:embed simulation.tmpl
+var simulationText string
+
+//go:embed comparison.tmpl
+var comparisonText string
+
+//go:embed tournament.tmpl
+var tournamentText string
+
+// column separates the cells of a row, where a template has " |". No name has this character.
+const column = "\x1f"
+
+// templates are the reports, by the kind of run. They have one set of functions and are
+// parsed when the first report is made.
+var templates = sync.OnceValue(func() *template.Template {
+	text := strings.ReplaceAll(simulationText+comparisonText+tournamentText, " |", column)
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"add":         func(a, b int64) int64 { return a + b },
+		"addingUp":    AddingUp,
+		"between":     func(low, high sim.Bound, digits int) string { return between(low, high, 1, digits) },
+		"byFrequency": byFrequency,
+		"chance":      Chance,
+		"company":     company,
+		"count":       count,
+		"fixed":       func(digits int, x float64) string { return Number(x, digits) },
+		"games":       func(d sim.Distribution) []spread { return []spread{{head: "games", counts: d.Counts}} },
+		"join":        strings.Join,
+		"next":        func(n int) int { return n + 1 },
+		"numbers":     upTo,
+		"list":        func(words []string) string { return wording.List(words, "and") },
+		"mark":        mark,
+		"measures":    measures,
+		"part":        percent,
+		"per":         func(n, games int64) float64 { return float64(n) / float64(games) },
+		"percent":     Percent,
+		"phrase":      PhraseOf,
+		"shares":      func(low, high float64) string { return between(low, high, 100, 1) },
+		"signed":      func(digits int, x float64) string { return Signed(x, digits) },
+		"tenths":      tenths,
+		"times":       times,
+		"valueName":   valueName,
+	}).Parse(text))
+})
+
+// builder makes a document of the lines that a template prints:
+//
+//	# Azul, colored wall      the title of the document; its subtitle follows
+//	## Who wins               the title of a section
+//	> Share is that of all    how to read the section
+//	- scores are 3 higher     an item of a list
+//	The first seat wins       a paragraph
+//	### Points by round       the caption of a table
+//	| rule | 1 | 2            its head, and then its rows; cells that are missing are empty
+//
+// A line without a mark continues the text before it, and an empty line ends that. A section
+// whose title ends with (page) is not for terminals, and a table with (folded) is long. What
+// is no text is added by methods, which a template calls: charts to the last table.
+type builder struct {
+	*Document
+	rest string  // of a line that has not ended yet
+	open *string // the text that a line continues, or nil
+}
+
+// build returns the document that a template prints. The data embeds b for its methods.
+func (b *builder) build(name string, data any) *Document {
+	if err := templates().ExecuteTemplate(b, name, data); err != nil {
+		panic(err) // the template is part of the program
+	}
+	b.line(b.rest)
+	return b.Document
+}
+
+// Write adds the lines that end in p. They are added while the template runs, so that its
+// calls of methods find the part before.
+func (b *builder) Write(p []byte) (int, error) {
+	lines := strings.Split(b.rest+string(p), "\n")
+	last := len(lines) - 1
+	for _, line := range lines[:last] {
+		b.line(line)
+	}
+	b.rest = lines[last]
+	return len(p), nil
+}
+
+// line adds a line.
+func (b *builder) line(line string) {
+	mark, text, _ := strings.Cut(line, " ")
+	if strings.HasPrefix(line, "|") {
+		mark, text = "|", line[1:]
+	}
+	switch mark {
+	case "":
+		b.open = nil
+	case "#":
+		b.Title, b.open = text, &b.Subtitle
+	case "##":
+		title, onPage := strings.CutSuffix(text, " (page)")
+		b.Sections, b.open = append(b.Sections, Section{Title: title, OnPage: onPage}), nil
+	case "###":
+		caption, long := strings.CutSuffix(text, " (folded)")
+		b.add(Part{Table: &Table{Caption: caption, Long: long}})
+	case "|":
+		b.last().Table.line(strings.Split(text, column))
+	case ">":
+		b.open = &b.Sections[len(b.Sections)-1].Lead
+		b.say(text)
+	case "-":
+		if p := b.last(); b.open == nil || p.Items == nil {
+			b.add(Part{})
+		}
+		p := b.last()
+		p.Items = append(p.Items, "")
+		b.open = &p.Items[len(p.Items)-1]
+		b.say(text)
+	default:
+		b.say(line)
+	}
+}
+
+// say continues the open text, or begins a paragraph.
+func (b *builder) say(text string) {
+	if b.open == nil {
+		b.add(Part{})
+		b.open = &b.last().Text
+	}
+	*b.open = strings.TrimPrefix(*b.open+" "+text, " ")
+}
+
+// parts are those of the last section, or of the answer.
+func (b *builder) parts() *[]Part {
+	if n := len(b.Sections); n > 0 {
+		return &b.Sections[n-1].Parts
+	}
+	return &b.Answer
+}
+
+// add adds parts.
+func (b *builder) add(parts ...Part) {
+	all := b.parts()
+	*all, b.open = append(*all, parts...), nil
+}
+
+// last is the last part.
+func (b *builder) last() *Part {
+	all := *b.parts()
+	if len(all) == 0 {
+		return &Part{}
+	}
+	return &all[len(all)-1]
+}
+
+// Chart adds a chart to the last table. The note says how to read it.
+func (b *builder) Chart(plot Plot, title, desc string, note ...string) (none string) {
+	t := b.last().Table
+	t.Charts = append(t.Charts, Chart{Title: title, Desc: desc, Note: strings.Join(note, " "), Plot: plot})
+	return ""
+}
+
+// AddRuleset adds what is said of a ruleset: its digest, what differs from its parent, and its
+// rulebook.
+func (b *builder) AddRuleset(r Ruleset) (none string) {
+	b.add(r.parts()...)
+	return ""
+}
+
+// AddDiff adds differences between the keys of two rulesets.
+func (b *builder) AddDiff(list []ruleset.Difference) (none string) {
+	b.add(Part{Diff: list})
+	return ""
+}
+
+// line adds the head of the table, or a row.
+func (t *Table) line(cells []string) {
+	for i := range cells {
+		cells[i] = strings.TrimSpace(cells[i])
+	}
+	if t.Head == nil {
+		t.Head = cells
+		return
+	}
+	for len(cells) < len(t.Head) {
+		cells = append(cells, "")
+	}
+	t.Rows = append(t.Rows, cells[:len(t.Head)])
+}
