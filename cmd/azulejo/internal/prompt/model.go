@@ -18,10 +18,14 @@ type model struct {
 	history  []string
 	past     int // the line of history shown, counted from the last; 0 for none
 	width    int
-
 	answered bool
-	line     string
-	err      error
+	answer
+}
+
+// answer is the result of a question, or of showing a text.
+type answer struct {
+	line string
+	err  error
 }
 
 func newModel(q Question, history []string) *model {
@@ -48,7 +52,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 
 // reply answers the question.
 func (m *model) reply(line string, err error) bool {
-	m.answered, m.line, m.err = true, strings.TrimSpace(line), err
+	m.answered, m.answer = true, answer{strings.TrimSpace(line), err}
 	return true
 }
 

@@ -26,19 +26,11 @@ type screen struct {
 
 	status   string
 	question *model
-	reply    chan<- answer
-	ahead    []tea.Msg // keys pressed while there was no question
-
-	page   *viewport.Model
-	closed chan<- error
+	page     *viewport.Model
+	reply    chan<- answer // for the answer to the question, or for the end of the page; has room for one
+	ahead    []tea.Msg     // keys pressed while there was no question
 
 	interrupt func() error // interrupts the program while there is no question
-}
-
-// answer is the result of a question.
-type answer struct {
-	line string
-	err  error
 }
 
 // task is a message from the program, which changes the screen.
@@ -89,7 +81,7 @@ func (s *screen) input(msg tea.Msg) tea.Cmd {
 	s.scroll = 0
 	cmd := s.question.update(msg)
 	if q := s.question; q.answered {
-		s.reply <- answer{q.line, q.err} // it has room for one
+		s.reply <- q.answer
 		s.question, s.news = nil, 0
 	}
 	return cmd
@@ -159,10 +151,10 @@ const questionRows = 1 + optionRows + 1
 func (s *screen) area() int { return max(0, s.height-questionRows) }
 
 // turnTo shows a text: as output if it fits below the picture, otherwise alone, to be
-// scrolled. The channel gets the error after that.
-func (s *screen) turnTo(text string, closed chan<- error) {
+// scrolled.
+func (s *screen) turnTo(text string, reply chan<- answer) {
 	if lines := strings.Count(text, "\n"); len(s.picture)+lines <= s.area() || lines <= leastLog {
-		closed <- nil
+		reply <- answer{}
 		s.write(text)
 		return
 	}
@@ -170,17 +162,17 @@ func (s *screen) turnTo(text string, closed chan<- error) {
 	page.SoftWrap = true
 	page.KeyMap.PageDown = key.NewBinding(key.WithKeys("pgdown", "space", "f", "enter"))
 	page.SetContent(strings.Trim(text, "\n"))
-	s.page, s.closed = &page, closed
+	s.page, s.reply = &page, reply
 }
 
 // leaf handles a key while a long text is shown.
 func (s *screen) leaf(msg tea.KeyPressMsg) {
 	switch name := msg.String(); {
 	case name == "ctrl+c":
-		s.closed <- ErrInterrupted
+		s.reply <- answer{err: ErrInterrupted}
 		s.page = nil
 	case name == "q" || name == "esc" || (name == "enter" || name == "space") && s.page.AtBottom():
-		s.closed <- nil
+		s.reply <- answer{}
 		s.page = nil
 	case name == "home" || name == "g":
 		s.page.GotoTop()

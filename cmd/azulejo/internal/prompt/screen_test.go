@@ -50,7 +50,7 @@ func boardOf(rows int) tea.Msg {
 // Tasks of the program.
 func showing(draw func() string) task { return func(s *screen) tea.Cmd { s.show(draw); return nil } }
 func status(text string) task         { return func(s *screen) tea.Cmd { s.status = text; return nil } }
-func page(text string, closed chan<- error) task {
+func page(text string, closed chan<- answer) task {
 	return func(s *screen) tea.Cmd { s.turnTo(text, closed); return nil }
 }
 
@@ -120,16 +120,16 @@ func TestResizingDrawsAnew(t *testing.T) {
 		s = takes(t, s, size)
 		assert.Equal(t, i+2, drawn)
 	}
-	s = takes(t, s, page(strings.Repeat("a line\n", 100), make(chan error, 1)))
+	s = takes(t, s, page(strings.Repeat("a line\n", 100), make(chan answer, 1)))
 	takes(t, s, tea.WindowSizeMsg{Width: 30, Height: 10}, tea.WindowSizeMsg{Width: 2, Height: 2})
 }
 
 // A text that is longer than the room below the board is gone through by itself, and
 // the board comes back after it; a short one is one of the lines.
 func TestLongTextsHaveTheScreen(t *testing.T) {
-	closed := make(chan error, 1)
+	closed := make(chan answer, 1)
 	s := shows(t, boardOf(14), page("short\n", closed))
-	assert.NoError(t, <-closed)
+	assert.NoError(t, (<-closed).err)
 	assert.Contains(t, rows(s), "row 14 of the board\nshort")
 	var long strings.Builder
 	for i := range 60 {
@@ -151,7 +151,7 @@ func TestLongTextsHaveTheScreen(t *testing.T) {
 		assert.Contains(t, rows(s), fmt.Sprintf("line %d ", c.last))
 		assert.Empty(t, closed)
 		s = takes(t, s, c.keys[len(c.keys)-1])
-		assert.Equal(t, c.err, <-closed)
+		assert.Equal(t, c.err, (<-closed).err)
 		assert.Contains(t, rows(s), "row 14 of the board\nshort")
 	}
 }

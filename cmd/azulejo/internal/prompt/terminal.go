@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -86,13 +87,8 @@ func (t *Terminal) Show(draw func() string) {
 
 // Ask shows the question and waits for the answer.
 func (t *Terminal) Ask(ctx context.Context, q Question) (string, error) {
-	reply := make(chan answer, 1)
 	question := newModel(q, t.history)
-	t.send(func(s *screen) tea.Cmd { return s.ask(question, reply) })
-	got, err := await(ctx, t, reply)
-	if err != nil {
-		return "", err
-	}
+	got := t.await(ctx, func(s *screen, reply chan<- answer) tea.Cmd { return s.ask(question, reply) })
 	if n := len(t.history); q.Keys == nil && got.line != "" && (n == 0 || t.history[n-1] != got.line) {
 		t.history = append(t.history, got.line)
 	}
@@ -110,32 +106,25 @@ func (t *Terminal) Sure(ctx context.Context, text string) (bool, error) {
 // Page shows a text, without characters that control a terminal, and waits until the
 // person has closed it if it is long.
 func (t *Terminal) Page(ctx context.Context, text string) error {
-	closed := make(chan error, 1)
 	shown, _ := wording.AppendPrintable(nil, []byte(text), false)
-	t.send(func(s *screen) tea.Cmd { s.turnTo(string(shown), closed); return nil })
-	got, err := await(ctx, t, closed)
-	if err != nil {
-		return err
-	}
-	return got
+	return t.await(ctx, func(s *screen, reply chan<- answer) tea.Cmd { s.turnTo(string(shown), reply); return nil }).err
 }
 
-// await waits for the reply of the screen.
-func await[T any](ctx context.Context, t *Terminal, reply <-chan T) (got T, err error) {
+// await lets the screen ask for something, and waits for the answer.
+func (t *Terminal) await(ctx context.Context, ask func(s *screen, reply chan<- answer) tea.Cmd) answer {
+	reply := make(chan answer, 1)
+	t.send(func(s *screen) tea.Cmd { return ask(s, reply) })
 	select {
-	case got = <-reply:
-		return got, nil
+	case got := <-reply:
+		return got
 	case <-ctx.Done():
 	case <-t.ended:
 	}
 	if ctx.Err() != nil {
 		t.send(func(s *screen) tea.Cmd { s.question, s.page = nil, nil; return nil })
-		return got, ctx.Err()
+		return answer{err: ctx.Err()}
 	}
-	if t.ctx.Err() != nil {
-		return got, t.ctx.Err()
-	}
-	return got, fmt.Errorf("the terminal cannot be used: %w", t.failed)
+	return answer{err: cmp.Or(t.ctx.Err(), fmt.Errorf("the terminal cannot be used: %w", t.failed))}
 }
 
 // Status shows what the program does, in the place of the next question.
