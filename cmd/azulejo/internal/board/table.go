@@ -117,7 +117,7 @@ func (b *brush) contents(t view.Tray) []string {
 	for c, n := range t.Tiles {
 		switch tile := b.loose(core.Color(c)); {
 		case n == 0:
-		case counted:
+		case counted && n > 1:
 			texts = append(texts, tile+"×"+strconv.Itoa(int(n)))
 		default:
 			texts = append(texts, strings.Repeat(tile, int(n)))
