@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -104,15 +105,29 @@ func (t *attempt) spilled() []string {
 	}
 	var found []string
 	for a, area := range before.Seats[t.seat].Areas {
-		tiles, cost := 0, 0
+		tiles, cost, marker := 0, 0, false
 		for i, cell := range area.Cells {
+			filled := after.Seats[t.seat].Areas[a].Cells[i]
 			points, err := strconv.Atoi(cell.Label)
-			if err == nil && points < 0 && empty(cell) && !empty(after.Seats[t.seat].Areas[a].Cells[i]) {
-				tiles, cost = tiles+1, cost+points
+			if err != nil || points >= 0 || !empty(cell) || empty(filled) {
+				continue
+			}
+			cost += points
+			if filled.Marker {
+				marker = true
+			} else {
+				tiles++
 			}
 		}
+		var what []string
 		if tiles > 0 {
-			found = append(found, fmt.Sprintf("%d to the %s: %d", tiles, area.Name, cost))
+			what = append(what, strconv.Itoa(tiles))
+		}
+		if marker {
+			what = append(what, "the start marker")
+		}
+		if what != nil {
+			found = append(found, fmt.Sprintf("%s to the %s: %d", strings.Join(what, " and "), area.Name, cost))
 		}
 	}
 	return found
@@ -140,17 +155,23 @@ func (t *attempt) wasted() int {
 }
 
 // preview describes the effect on points of the only move that words can mean, "" if it
-// has none. If there are several, it returns how moves are typed.
+// has none. If there are several, it returns how moves are typed, and for an illegal move
+// the reason.
 func (m *Match) preview(words []string) string {
-	moves := core.Matching(m.Game.Rules(), m.Game.State(), words)
+	r, s := m.Game.Rules(), m.Game.State()
+	moves := core.Matching(r, s, words)
 	if len(moves) > 1 {
-		v, _ := view.Of(m.Game.State())
+		v, _ := view.Of(s)
 		return v.Form
 	}
 	if len(moves) == 0 {
+		err := core.Guard(func() error { _, err := core.ReadMoves(r, s, strings.Join(words, " ")); return err })
+		if refused, is := errors.AsType[*core.MoveError](err); is {
+			return refusal(refused)
+		}
 		return ""
 	}
-	t := try(m.Game.Rules(), m.Game.State(), moves[0])
+	t := try(r, s, moves[0])
 	if t == nil {
 		return ""
 	}

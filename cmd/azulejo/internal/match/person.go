@@ -139,12 +139,15 @@ func (m *Match) refuse(line string, err error) {
 		m.say("%v\nfor example %s; moves lists what can be played, help what else can be typed", err, m.like(line))
 		return
 	}
-	m.say("%s cannot be played: %s", refused.Move, refused.Reason)
+	m.say("%s", refusal(refused))
 	if refused.Key != "" {
 		m.say("the rule is %s; rules %s explains it", refused.Key, refused.Key)
 	}
 	m.say("for example %s can be played", m.like(line))
 }
+
+// refusal says why a move cannot be played.
+func refusal(e *core.MoveError) string { return e.Move + " cannot be played: " + e.Reason }
 
 // like returns a legal move that shares as many first words with a line as any does.
 func (m *Match) like(line string) string {

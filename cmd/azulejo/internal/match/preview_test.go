@@ -20,8 +20,8 @@ func questionAt(t *testing.T, name, position string) prompt.Question {
 	return tb.asked[0]
 }
 
-// The preview of a whole move gives its points and costs, that of its beginning how
-// moves are typed.
+// The preview of a whole move gives its points and costs, or why it is illegal, that of
+// its beginning how moves are typed.
 func TestPreview(t *testing.T) {
 	take := "phase: offer\nturn: 1\nstart: 1\nround: 1\ndisplays: [RRRR, BBKW, ., ., .]\ncenter: YYYY\nmarker: center\nseats: [{floor: [K]}, {}]\n"
 	place := "phase: place\nturn: 1\nround: 2\nseats: [{hand: PPRR}, {}]\n"
@@ -32,8 +32,11 @@ func TestPreview(t *testing.T) {
 	}{
 		{"classic", take, []string{"1", "red", "2"}, "1 red 2: 2 to the floor line: -3"},
 		{"classic", take, []string{"1", "r", "f"}, "1 red floor: 4 to the floor line: -7"},
-		{"classic", take, []string{"c", "y", "4"}, "center yellow 4: 1 to the floor line: -1"},
+		{"classic", take, []string{"c", "y", "4"}, "center yellow 4: the start marker to the floor line: -1"},
+		{"classic", take, []string{"c", "y", "2"}, "center yellow 2: 2 and the start marker to the floor line: -5"},
 		{"classic", take, []string{"1", "red", "4"}, ""},
+		{"classic", take, []string{"3", "b", "4"}, "3 blue 4 cannot be played: no blue tile lies on display 3"},
+		{"classic", take, []string{"hint"}, ""},
 		{"classic", take, []string{"1", "red"}, "A display's number or center comes first, then the color, then the line's number or floor."},
 		{"classic", take, []string{"9"}, ""},
 		{"summer-pavilion", place, []string{"place", "red", "1"}, "place red 1: +1 points"},
