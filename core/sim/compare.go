@@ -158,49 +158,45 @@ func (x *Comparison) judge() {
 // gap is the differences between two rulesets in a metric, by block.
 type gap struct {
 	stats.Sample
-	nonzero int64 // blocks in which there is a difference
-	share   bool  // between shares
+	estimate stats.Estimate
+	nonzero  int64 // blocks in which there is a difference
+	// known is set if there is an interval of the mean. That of shares has a width also where
+	// all blocks are alike, as no block can be further away than 1. Of other numbers nothing
+	// is known then: a rare difference of any size may have been missed. Nor is it of one
+	// block.
+	known bool
 }
 
 // gap converts differences by block into the metric's unit.
 func (m Metric) gap(sums Moments, blocks int64) gap {
-	return gap{m.sample(sums, blocks), sums.Nonzero, m.Share()}
+	s := m.sample(sums, blocks)
+	if m.Share() {
+		return gap{s, stats.Change(s), sums.Nonzero, s.N > 1}
+	}
+	return gap{s, s, sums.Nonzero, s.SD > 0}
 }
 
-// interval is that of the mean. That of shares has a width also where all blocks are
-// alike, as no block can be further away than 1. Of other numbers nothing is known then: a
-// rare difference of any size may have been missed. Nor is it of one block.
+// interval is that of the mean.
 func (g gap) interval() stats.Interval {
-	switch {
-	case g.N < 2 || !g.share && g.SD == 0:
+	if !g.known {
 		return stats.Interval{Low: math.Inf(-1), High: math.Inf(1)}
-	case g.share:
-		return stats.Change(g.Sample).Interval()
 	}
-	return g.Sample.Interval()
+	return g.estimate.Interval()
 }
 
 // pValue is the probability of a difference at least as large by chance. If it is chance
 // alone which of two rulesets has the larger number in a block, all k blocks that differ
 // agree with a probability of 2^(1-k); however alike they are, they prove no more.
 func (g gap) pValue() float64 {
-	p := g.Sample.PValue(0)
-	if g.share {
-		p = stats.Change(g.Sample).PValue()
-	}
-	return max(p, min(1, math.Exp2(float64(1-g.nonzero))))
+	return max(g.estimate.PValue(0), min(1, math.Exp2(float64(1-g.nonzero))))
 }
 
 // detectableOf is the smallest difference that would have been seen among several tests.
-// It is unknown where there is no variance.
 func (g gap) detectableOf(tests int) Bound {
-	switch {
-	case g.share && g.N > 1:
-		return Bound(stats.Change(g.Sample).DetectableOf(tests))
-	case g.SD > 0:
-		return Bound(g.Sample.DetectableOf(tests))
+	if !g.known {
+		return unknown
 	}
-	return unknown
+	return Bound(g.estimate.DetectableOf(tests))
 }
 
 // Sweep is set for a plan whose rulesets are one ruleset with different values of a key.

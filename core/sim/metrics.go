@@ -171,12 +171,13 @@ func (m Metric) sample(sums Moments, n int64) stats.Sample {
 // measured describes the sums of n blocks.
 func (m Metric) measured(sums Moments, n int64) Measured {
 	s := m.sample(sums, n)
-	interval, detectable := s.Interval(), s.Detectable()
+	var estimate stats.Estimate = s
 	if m.Share() {
-		interval, detectable = stats.Share(s).Interval(), stats.Share(s).Detectable()
+		estimate = stats.Share(s)
 	}
-	return Measured{Name: m.Name, Unit: m.Words, About: m.About, Mean: s.Mean,
-		Low: Bound(interval.Low), High: Bound(interval.High), SD: s.SD, N: n, Detectable: Bound(detectable)}
+	interval := estimate.Interval()
+	return Measured{Name: m.Name, Unit: m.Words, About: m.About, Mean: s.Mean, Low: Bound(interval.Low),
+		High: Bound(interval.High), SD: s.SD, N: n, Detectable: Bound(estimate.DetectableOf(1))}
 }
 
 // ratio divides; 0 divided by 0 is 0.

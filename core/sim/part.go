@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/azulejo/azulejo/core/internal/sealed"
-	"github.com/azulejo/azulejo/core/stats"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -46,9 +45,8 @@ func NewPart(p Plan, s Shard) (*Part, error) {
 // Finished reports whether nothing is left to be played: no block, or none that is needed,
 // as an interval is narrow enough.
 func (p *Part) Finished() bool {
-	n, until := p.Counts.Blocks, p.Plan.Until
-	return n == p.Span.Blocks() ||
-		until != nil && n == stats.NextLook(n-1) && until.Reached(p.Plan, p.Counts)
+	until := p.Plan.UntilState(p.Counts)
+	return p.Counts.Blocks == p.Span.Blocks() || until != nil && until.Reached
 }
 
 // HowFar is the progress of the part in words.

@@ -84,7 +84,7 @@ func newResult(p Plan, c *Counts, ruleset int) *Result {
 	r := &Result{
 		Format: 1, Ruleset: rules.Ruleset, Digest: rules.Digest,
 		Seats: p.Seats, Bots: p.Bots, Games: c.Blocks * p.BlockSize(), Blocks: c.Blocks, Seed: p.Seed,
-		Until: p.untilState(c), FirstSeat: p.firstSeat(t, c.Blocks),
+		Until: p.UntilState(c), FirstSeat: p.firstSeat(t, c.Blocks),
 		Rounds: t.distribution("rounds"), Turns: t.distribution("turns"), Moves: t.distribution("moves"),
 		Choices: t.distribution(choicesOfMoves), Margin: t.distribution("margin"),
 		ByRound: p.roundRows(t), Points: p.sources(t, &rules, c.Blocks),

@@ -88,7 +88,7 @@ func TestMetricsAreThoseOfTheGames(t *testing.T) {
 		assert.InDelta(t, want.SD, got.SD, 1e-9, name)
 		assert.InDelta(t, want.Interval().Low, float64(got.Low), 1e-9, name)
 		assert.InDelta(t, want.Interval().High, float64(got.High), 1e-9, name)
-		assert.InDelta(t, want.Detectable(), float64(got.Detectable), 1e-9, name)
+		assert.InDelta(t, want.DetectableOf(1), float64(got.Detectable), 1e-9, name)
 	}
 	_, known := result.Measure("luck")
 	assert.False(t, known)

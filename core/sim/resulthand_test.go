@@ -170,6 +170,6 @@ func TestUntilOfSeveralRulesets(t *testing.T) {
 				count(pair, "rounds", size*(block%2))
 			}
 		}
-		assert.Equal(t, wide < 0, s.Until.Reached(p, c))
+		assert.Equal(t, wide < 0, narrow(p, c, "rounds", 0.5))
 	}
 }

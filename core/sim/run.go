@@ -145,10 +145,9 @@ func (r *run) checkpoint() error {
 
 // look stops the run where the interval is narrow enough.
 func (r *run) look() {
-	until := r.setup.Until
-	half := until.half(*r.plan, r.total)
-	r.stopped = float64(half) <= until.Within
-	if !half.Known() && r.setup.Warn != nil && !r.warned {
+	until := r.plan.UntilState(r.total)
+	r.stopped = until.Reached
+	if !until.Half.Known() && r.setup.Warn != nil && !r.warned {
 		r.setup.Warn(fmt.Sprintf("%s: too few of the first %d deals have any, or differ in it, for an interval; "+
 			"if no more do, all %d games are played", until.Metric, r.total.Blocks, r.plan.Games))
 		r.warned = true

@@ -46,11 +46,6 @@ func (u *Until) check(p *Plan) error {
 	return nil
 }
 
-// Reached reports whether the interval is narrow enough.
-func (u *Until) Reached(p Plan, c *Counts) bool {
-	return float64(u.half(p, c)) <= u.Within
-}
-
 // fewest is how many blocks must have a metric, or a difference, other than 0 before its
 // interval is used.
 const fewest = 10
@@ -77,8 +72,8 @@ func (u *Until) half(p Plan, c *Counts) (widest Bound) {
 	return widest
 }
 
-// untilState returns the progress, nil for a run that plays all its games.
-func (p Plan) untilState(c *Counts) *UntilState {
+// UntilState returns the progress, nil for a run that plays all its games.
+func (p Plan) UntilState(c *Counts) *UntilState {
 	if p.Until == nil {
 		return nil
 	}

@@ -15,7 +15,7 @@ func Example() {
 	more := stats.Sums(8, sum, big.NewInt(squares))
 	fmt.Printf("%.1f ± %.1f points more\n", more.Mean, more.Interval().Half())
 	fmt.Printf("by chance: %.3f\n", more.PValue(0))
-	fmt.Printf("could have seen %.1f\n", more.Detectable())
+	fmt.Printf("could have seen %.1f\n", more.DetectableOf(1))
 	// Output:
 	// 3.0 ± 2.1 points more
 	// by chance: 0.012

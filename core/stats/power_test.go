@@ -15,8 +15,8 @@ import (
 // sample or of pairs, and not with one less.
 func TestDetectableOfCohensEffects(t *testing.T) {
 	for n, effect := range map[int64]float64{199: 0.2, 34: 0.5, 15: 0.8} {
-		assert.LessOrEqual(t, stats.Sample{N: n, SD: 1}.Detectable(), effect)
-		assert.Greater(t, stats.Sample{N: n - 1, SD: 1}.Detectable(), effect)
+		assert.LessOrEqual(t, stats.Sample{N: n, SD: 1}.DetectableOf(1), effect)
+		assert.Greater(t, stats.Sample{N: n - 1, SD: 1}.DetectableOf(1), effect)
 	}
 }
 
@@ -46,7 +46,7 @@ func TestPowerBySimulation(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{10, 100} {
 		truth := stats.Sample{N: int64(n), SD: 1}
-		for difference, want := range map[float64]float64{truth.Detectable(): 0.80, 0: 0.05} {
+		for difference, want := range map[float64]float64{truth.DetectableOf(1): 0.80, 0: 0.05} {
 			significant := share(2000, func() bool {
 				return normal(r, n, difference, 1).PValue(0) < 0.05
 			})

@@ -67,13 +67,10 @@ func (s Sample) PValue(expected float64) float64 {
 	return 2 * studentTail(s.N-1, distance/s.Error())
 }
 
-// Detectable is the smallest difference from the mean that the blocks would have seen with
+// DetectableOf is the smallest difference from the mean that the blocks would have seen with
 // [Power]: (t₁+t₂)·SD/√N, where t₁ and t₂ are the quantiles of Student's t for the level
-// and for the power. It is infinite below two blocks.
-func (s Sample) Detectable() float64 { return s.DetectableOf(1) }
-
-// DetectableOf is [Sample.Detectable] for a sample that is one of several that are tested
-// together with [Holm]'s correction, and is the first to be seen.
+// and for the power. It is infinite below two blocks. Of several samples that are tested
+// together with [Holm]'s correction it is that of the first to be seen.
 func (s Sample) DetectableOf(tests int) float64 {
 	if s.N < 2 {
 		return math.Inf(1)

@@ -66,13 +66,13 @@ func TestFewBlocksAreUnknown(t *testing.T) {
 	for _, s := range []stats.Sample{{}, of(7)} {
 		assert.Equal(t, stats.Interval{Low: math.Inf(-1), High: math.Inf(1)}, s.Interval())
 		assert.InDelta(t, 1, s.PValue(3), 0)
-		assert.True(t, math.IsInf(s.Detectable(), 1))
+		assert.True(t, math.IsInf(s.DetectableOf(1), 1))
 	}
 }
 
 // Of no block a share cannot be told from any other.
 func TestShareOfNoBlock(t *testing.T) {
-	assert.True(t, math.IsInf(stats.Share{}.Detectable(), 1))
+	assert.True(t, math.IsInf(stats.Share{}.DetectableOf(1), 1))
 }
 
 // Blocks that are all the same leave no doubt.
@@ -81,7 +81,7 @@ func TestBlocksWithoutSpread(t *testing.T) {
 	assert.Equal(t, stats.Interval{Low: 6, High: 6}, s.Interval())
 	assert.InDelta(t, 0, s.PValue(5), 0)
 	assert.InDelta(t, 1, s.PValue(6), 0)
-	assert.Zero(t, s.Detectable())
+	assert.Zero(t, s.DetectableOf(1))
 }
 
 // In other units the numbers are the same, times the factor.
@@ -90,5 +90,5 @@ func TestScale(t *testing.T) {
 	assert.InDelta(t, sleep.Mean*60, minutes.Mean, 1e-9)
 	assert.InDelta(t, sleep.Interval().Low*60, minutes.Interval().Low, 1e-9)
 	assert.InDelta(t, sleep.PValue(0.5), minutes.PValue(30), 1e-9)
-	assert.InDelta(t, sleep.Detectable()*60, minutes.Detectable(), 1e-9)
+	assert.InDelta(t, sleep.DetectableOf(1)*60, minutes.DetectableOf(1), 1e-9)
 }

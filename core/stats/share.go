@@ -6,9 +6,11 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// normalReach is how many standard errors a difference must have to be seen with [Power],
-// if the distribution is normal.
-var normalReach = z + distuv.UnitNormal.Quantile(Power)
+// normalReach is how many standard errors a difference must have to be seen with [Power] as
+// the first of several tests, if the distribution is normal.
+func normalReach(tests int) float64 {
+	return distuv.UnitNormal.Quantile(1-levelOf(tests)/2) + distuv.UnitNormal.Quantile(Power)
+}
 
 // Share is a sample of shares, from 0 to 1. Its intervals and tests respect these limits.
 type Share Sample
@@ -61,10 +63,8 @@ func (s Share) wilson(n float64) (middle, half float64) {
 	return (p + z*z/(2*n)) / wide, z / wide * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 }
 
-// Error is the standard error of the share, as its interval has it. It is never
-// zero.
-func (s Share) Error() float64 { return s.error(s.Effective()) }
-
+// error is the standard error of the share, as its interval has it with n observations. It is
+// never zero.
 func (s Share) error(n float64) float64 {
 	_, half := s.wilson(n)
 	return half / z
@@ -103,20 +103,20 @@ func EqualShares(shares []Share) float64 {
 	return distuv.ChiSquared{K: k - 1}.Survival(square / effect)
 }
 
-// Detectable is [Sample.Detectable] for a share, with [Share.Error] and, as in its
-// interval, quantiles of the normal distribution. It is infinite without blocks.
-func (s Share) Detectable() float64 {
+// DetectableOf is [Sample.DetectableOf] for a share, with the standard error that its
+// interval has and quantiles of the normal distribution. It is infinite without blocks.
+func (s Share) DetectableOf(tests int) float64 {
 	if s.N == 0 {
 		return math.Inf(1)
 	}
-	return normalReach * s.Error()
+	return normalReach(tests) * s.error(s.Effective())
 }
 
 // DetectableFrom is the smallest difference from the expected share that as many
 // observations would have seen with [Power]. It is infinite if no share is that far away,
 // as after a few games, which prove nothing however they end.
 func (s Share) DetectableFrom(expected float64) float64 {
-	reach := normalReach * math.Sqrt(expected*(1-expected)/s.Effective())
+	reach := normalReach(1) * math.Sqrt(expected*(1-expected)/s.Effective())
 	if !(reach <= max(expected, 1-expected)) {
 		return math.Inf(1)
 	}
@@ -146,11 +146,11 @@ func (c Change) Interval() Interval {
 	return Interval{2*i.Low - 1, 2*i.High - 1}
 }
 
-// PValue is the probability of a mean at least as far from 0 if there is no difference. It
-// is below 1 − [Confidence] if [Change.Interval] does not hold 0.
-func (c Change) PValue() float64 {
+// PValue is the probability of a mean at least as far from the expected one if that is true.
+// It is below 1 − [Confidence] if [Change.Interval] does not hold the expected mean.
+func (c Change) PValue(expected float64) float64 {
 	s, n := c.share()
-	return s.pValue(0.5, n)
+	return s.pValue((1+expected)/2, n)
 }
 
 // DetectableOf is [Sample.DetectableOf] for a change. It is infinite without blocks.
@@ -159,6 +159,5 @@ func (c Change) DetectableOf(tests int) float64 {
 	if c.N == 0 {
 		return math.Inf(1)
 	}
-	reach := distuv.UnitNormal.Quantile(1-levelOf(tests)/2) + distuv.UnitNormal.Quantile(Power)
-	return 2 * reach * s.error(n)
+	return 2 * normalReach(tests) * s.error(n)
 }

@@ -28,6 +28,14 @@ const Power = 0.80
 // are infinite.
 type Interval struct{ Low, High float64 }
 
+// Estimate is a sample with the intervals and tests that fit its values: [Sample], [Share]
+// or [Change].
+type Estimate interface {
+	Interval() Interval
+	PValue(expected float64) float64
+	DetectableOf(tests int) float64
+}
+
 // unknown is the interval of an unknown number.
 func unknown() Interval { return Interval{math.Inf(-1), math.Inf(1)} }
 
