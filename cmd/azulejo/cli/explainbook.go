@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -25,7 +26,7 @@ func (e *explainer) rulebook(keys bool) error {
 	if summary != "" {
 		e.text("", summary)
 	}
-	if d, ok := differences(r); ok {
+	if d := differences(r); d.Blocks != nil {
 		e.text("", d.Title+" is at the end.")
 		sections = append(sections, d)
 	}
@@ -44,46 +45,40 @@ func (s *sheet) section(section ruleset.Section, keys bool) {
 		if i == 0 || b.Layout != ruleset.Item || section.Blocks[i-1].Layout != ruleset.Item {
 			s.WriteString("\n") // no empty line between items of a list
 		}
-		var texts []string
+		var rows [][]string
 		for _, sentence := range b.Sentences {
-			texts = append(texts, sentence.Text)
+			cells := strings.Split(sentence.Text, "\t")
 			if keys {
-				texts = append(texts, "["+strings.Join(sentence.Keys, ", ")+"]")
+				cells = append(cells, "["+strings.Join(sentence.Keys, ", ")+"]")
 			}
+			rows = append(rows, cells)
 		}
-		switch b.Layout {
+		switch texts := slices.Concat(rows...); b.Layout {
 		case ruleset.Paragraph:
 			s.text("", strings.Join(texts, " "))
 		case ruleset.Item:
 			fmt.Fprintln(s, wording.Wrap(strings.Join(texts, " "), "  - ", "    ", s.width))
 		case ruleset.Drawing:
-			fmt.Fprintln(s, "    "+strings.ReplaceAll(strings.Join(texts, "\n"), "\n", "\n    "))
+			fmt.Fprintln(s, indent(strings.Join(texts, "\n"), "    "))
 		case ruleset.Table:
-			var rows [][]string
-			for _, sentence := range b.Sentences {
-				row := strings.Split(sentence.Text, "\t")
-				if keys {
-					row = append(row, "["+strings.Join(sentence.Keys, ", ")+"]")
-				}
-				rows = append(rows, row)
-			}
 			s.rows("    ", rows)
 		}
 	}
 }
 
-// differences lists what a ruleset changes of what it extends, if it extends something.
-func differences(r *variants.Ruleset) (ruleset.Section, bool) {
-	parents, changes := r.Document.Extends(), r.Document.Changes()
-	if len(parents) == 0 || len(changes) == 0 {
-		return ruleset.Section{}, false
+// differences lists what a ruleset changes of what it extends. It has no blocks if that is
+// nothing, or the ruleset extends nothing.
+func differences(r *variants.Ruleset) (section ruleset.Section) {
+	parents := r.Document.Extends()
+	if parents == nil {
+		return section
 	}
-	section := ruleset.Section{Title: "What is different from " + wording.List(parents, "and")}
-	for _, c := range changes {
-		section.Blocks = append(section.Blocks, ruleset.Block{Layout: ruleset.Item,
-			Sentences: []ruleset.Sentence{{Text: changeText(c), Keys: []string{c.Key}}}})
+	section.Title = "What is different from " + wording.List(parents, "and")
+	for _, c := range r.Document.Changes() {
+		sentence := ruleset.Sentence{Text: changeText(c), Keys: []string{c.Key}}
+		section.Blocks = append(section.Blocks, ruleset.Block{Layout: ruleset.Item, Sentences: []ruleset.Sentence{sentence}})
 	}
-	return section, true
+	return section
 }
 
 // longValue is the length in bytes from which an entry that is new, or a value that is

@@ -158,7 +158,7 @@ func (f *keysAt) Values() (lines []string) {
 				where = fmt.Sprintf("%s:%d", setting.File, setting.Line)
 			}
 			if value := strings.TrimSpace(setting.Value); strings.Contains(value, "\n") {
-				lines = append(lines, "    "+begin+"("+where+")", strings.TrimSuffix(indented(value, "      "), "\n"))
+				lines = append(lines, "    "+begin+"("+where+")", indent(value, "      "))
 			} else {
 				lines = append(lines, wording.Wrap(fmt.Sprintf("%s%s   (%s)", begin, value, where), "    ", "      ", f.width))
 			}

@@ -94,16 +94,12 @@ func keysToChange(r *variants.Ruleset) string {
 	return b.String()
 }
 
-// commented puts "# " before each line of a text.
-func commented(text string) string { return indented(text, "# ") }
-
-// indented puts a margin before each line of a text.
-func indented(text, margin string) string {
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		b.WriteString(margin + line)
+// commented puts "# " before each line of a text, which can be empty.
+func commented(text string) string {
+	if text == "" {
+		return ""
 	}
-	return b.String()
+	return indent(text, "# ") + "\n"
 }
 
 // moment is a position in a game with a move, as a test has them.
@@ -140,7 +136,7 @@ func newMoment(rules core.Rules, middle bool) (*moment, error) {
 		return nil, err
 	}
 	move := game.Moves()[0]
-	m := &moment{Seats: seats, Turn: int(game.Turn()) + 1, Expect: expected(game), Text: indented(string(text), "      "), Move: game.Text(move)}
+	m := &moment{Seats: seats, Turn: int(game.Turn()) + 1, Expect: expected(game), Text: indent(string(text), "      "), Move: game.Text(move)}
 	err = game.Play(move)
 	m.After = expected(game)
 	return m, err

@@ -146,12 +146,12 @@ func (t *tester) draw(result *scenario.Result, rules core.Rules) {
 	fmt.Fprintf(t.screen.boards, "\n%s\n", indent(board(drawn.State, -1, nil), "    "))
 }
 
-// indent puts blanks before each line of a text that is not empty.
-func indent(text, blanks string) string {
+// indent puts a margin before each line of a text that is not empty.
+func indent(text, margin string) string {
 	var b strings.Builder
 	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
 		if strings.TrimSpace(line) != "" {
-			b.WriteString(blanks)
+			b.WriteString(margin)
 		}
 		b.WriteString(line)
 	}
