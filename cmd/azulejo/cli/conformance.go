@@ -18,13 +18,12 @@ import (
 
 // conformanceFlags are the flags of the command conformance.
 type conformanceFlags struct {
+	conformance.Options // of every variant
+
 	set        settings
 	variant    string   // whose rulesets are checked, "" for those that are named, or all
-	only       []string // checks, with those that they need; nil for all
 	skip       []string // as CHECK=REASON or CHECK/RULESET=REASON
 	seats      int      // 0 for all numbers that a ruleset allows
-	games      int      // of each check, for each number of seats
-	seed       uint64   // of the first game
 	report     string   // a file, or - for standard output
 	list, json bool
 }
@@ -41,12 +40,12 @@ func newConformance() *cobra.Command {
 	}
 	f.set.add(c)
 	c.Flags().StringVar(&f.variant, "variant", "", "check all rulesets that come with the variant of this `NAME`")
-	c.Flags().StringArrayVar(&f.only, "check", nil, "run this `CHECK` alone, and those that it needs; may be repeated")
+	c.Flags().StringArrayVar(&f.Only, "check", nil, "run this `CHECK` alone, and those that it needs; may be repeated")
 	c.Flags().StringArrayVar(&f.skip, "skip", nil,
 		"skip a check, as `CHECK=REASON` or CHECK/RULESET=REASON; the report shows the reason; may be repeated")
 	seatsFlag(c, &f.seats, "play with this number of seats only (default: all that a ruleset is for)")
-	c.Flags().IntVar(&f.games, "games", 4, "games that each check plays with each number of seats")
-	seedFlag(c, &f.seed, 1, "seed of the first game")
+	c.Flags().IntVar(&f.Games, "games", 4, "games that each check plays with each number of seats")
+	seedFlag(c, &f.Seed, 1, "seed of the first game")
 	c.Flags().StringVar(&f.report, "report", "conformance-report.yaml", "write the report to this `FILE`; - prints it")
 	c.Flags().BoolVar(&f.list, "list", false, "list the checks, and run none")
 	c.Flags().BoolVar(&f.json, "json", false, "print the report, or the list of the checks, as JSON")
@@ -75,7 +74,7 @@ func runConformance(c *cobra.Command, names []string, f conformanceFlags) error 
 	if err := f.shareSkips(all); err != nil {
 		return err
 	}
-	reports, err := f.inspect(c.Context(), all, c.ErrOrStderr())
+	reports, err := inspect(c.Context(), all, c.ErrOrStderr())
 	partial := errors.Is(err, context.Canceled)
 	if err != nil && !partial {
 		return usageError(err)
@@ -105,8 +104,8 @@ func (f *conformanceFlags) refuse(c *cobra.Command, names []string) error {
 	case c.Flags().Changed("variant") && !slices.Contains(variantNames(), f.variant):
 		return usageError(suggest(fmt.Errorf("unknown variant %q", f.variant), f.variant, variantNames(),
 			"the variants are: "+strings.Join(variantNames(), ", ")))
-	case f.games < 1:
-		return usagef("--games %d: at least 1 is needed", f.games)
+	case f.Games < 1:
+		return usagef("--games %d: at least 1 is needed", f.Games)
 	case f.report == "":
 		return usagef("--report needs a file, or - to print the report")
 	}
@@ -122,12 +121,10 @@ func variantNames() []string {
 	return names
 }
 
-// checkedVariant is a variant to check, with the names of its rulesets; without names
-// all that it ships are checked.
+// checkedVariant is a variant with how it is checked.
 type checkedVariant struct {
 	variants.Variant
-	rulesets []string
-	skip     map[string]string
+	conformance.Options
 }
 
 // checked returns what is to be checked: the rulesets that are named, or all of a
@@ -146,9 +143,15 @@ func (f *conformanceFlags) checked(names []string) ([]checkedVariant, error) {
 	var all []checkedVariant
 	for _, v := range variants.All() {
 		rulesets := chosen[v.Name()]
-		if rulesets != nil || len(names) == 0 && (f.variant == "" || f.variant == v.Name()) {
-			all = append(all, checkedVariant{v, rulesets, map[string]string{}})
+		if rulesets == nil && (len(names) > 0 || f.variant != "" && f.variant != v.Name()) {
+			continue
 		}
+		o := f.Options
+		o.Documents, o.Set, o.Skip = rulesets, f.set, map[string]string{}
+		if f.seats != 0 {
+			o.Seats = []int{f.seats}
+		}
+		all = append(all, checkedVariant{v, o})
 	}
 	return all, nil
 }
@@ -163,9 +166,9 @@ func (f *conformanceFlags) shareSkips(all []checkedVariant) error {
 		}
 		var known []string
 		for _, one := range all {
-			names := conformance.Skippable(one.Variant, one.rulesets)
+			names := conformance.Skippable(one.Variant, one.Documents)
 			if slices.Contains(names, name) {
-				one.skip[name] = reason
+				one.Skip[name] = reason
 			}
 			known = append(known, names...)
 		}
@@ -177,19 +180,11 @@ func (f *conformanceFlags) shareSkips(all []checkedVariant) error {
 }
 
 // inspect runs the suite on each of the variants.
-func (f *conformanceFlags) inspect(ctx context.Context, all []checkedVariant, errs io.Writer) (
-	[]*conformance.Report, error) {
-	var seats []int
-	if f.seats != 0 {
-		seats = []int{f.seats}
-	}
-	var reports []*conformance.Report
+func inspect(ctx context.Context, all []checkedVariant, errs io.Writer) (reports []*conformance.Report, err error) {
 	for _, one := range all {
 		progress, finish := newGrowth(errs, one.Name(), "checks")
-		r, err := conformance.Inspect(ctx, one.Variant, conformance.Options{Documents: one.rulesets, Set: f.set,
-			Seats: seats, Games: f.games, Seed: f.seed, Only: f.only, Skip: one.skip,
-			Command:  func(failure *conformance.Failure) string { return f.command(one, failure) },
-			Progress: progress})
+		one.Progress, one.Command = progress, one.again
+		r, err := conformance.Inspect(ctx, one.Variant, one.Options)
 		finish()
 		if r != nil {
 			reports = append(reports, r)
@@ -201,21 +196,21 @@ func (f *conformanceFlags) inspect(ctx context.Context, all []checkedVariant, er
 	return reports, nil
 }
 
-// command returns the command that shows a failure again.
-func (f *conformanceFlags) command(of checkedVariant, failure *conformance.Failure) string {
+// again returns the command that shows a failure again.
+func (v checkedVariant) again(failure *conformance.Failure) string {
 	words := append(invocation(), "conformance")
 	switch {
 	case failure.Ruleset != "":
 		words = append(words, failure.Ruleset)
-	case of.rulesets != nil:
-		words = append(words, of.rulesets...)
+	case v.Documents != nil:
+		words = append(words, v.Documents...)
 	default:
-		words = append(words, "--variant", of.Name())
+		words = append(words, "--variant", v.Name())
 	}
 	words = append(words, "--check", failure.Check)
 	if failure.Place != nil {
 		words = append(words, "--seats", strconv.Itoa(failure.Seats),
 			"--seed", strconv.FormatUint(failure.Seed, 10), "--games", "1")
 	}
-	return wording.Shell(append(words, f.set.words()...)...)
+	return wording.Shell(append(words, settings(v.Set).words()...)...)
 }

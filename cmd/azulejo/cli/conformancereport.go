@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"strings"
 	"text/tabwriter"
@@ -70,15 +69,10 @@ func printConformance(out io.Writer, file *conformance.File, reports []*conforma
 // file that is no report. Writing to a pipe or a device is not tried.
 func checkReport(name string) error {
 	info, err := os.Stat(name)
-	switch {
-	case name == "-", err == nil && !info.Mode().IsRegular() && !info.IsDir():
+	if name == "-" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return nil
-	case errors.Is(err, fs.ErrNotExist):
-		if err = safefile.Create(name, func(*os.File) error { return nil }); err == nil {
-			err = os.Remove(name)
-		}
-		return usageError(err)
-	case err == nil:
+	}
+	if err == nil {
 		const start = "conformance: "
 		old, err := safefile.Begin(name, len(start))
 		if err != nil {
