@@ -36,8 +36,7 @@ func (f *botFlags) kinds() []string {
 func (f *botFlags) add(c *cobra.Command, usage string) {
 	flags := c.Flags()
 	flags.StringSliceVar(&f.names, "bots", nil, usage+" (there are: "+strings.Join(f.kinds(), ", ")+")")
-	// The flag has just been made, so this cannot fail.
-	_ = c.RegisterFlagCompletionFunc("bots", cobra.FixedCompletions(f.kinds(), cobra.ShellCompDirectiveNoFileComp))
+	complete(c, "bots", f.kinds()...)
 	flags.DurationVar(&f.limits.Move, "bot-time", 10*time.Second, "time for a move of a bot that is another program, and as much again to start")
 }
 

@@ -17,8 +17,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// checkFlags are the flags of check.
-type checkFlags struct {
+// checking is a run of check over all its files.
+type checking struct {
 	set      settings
 	games    int    // of random bots, for each number of seats
 	seed     uint64 // of the first game
@@ -27,77 +27,65 @@ type checkFlags struct {
 	readOnly bool   // no games
 	strict   bool   // warnings are errors
 	json     bool
+
+	out, errs io.Writer
+	list      []ruleset.Problem // for --json
+	problems  int
+	warnings  int
 }
 
 // newCheck returns the command check. It reads rulesets with all their problems, and plays
 // those that are sound, which package playtest does. Problems are an error of content, and
 // with --strict warnings are too; a file that cannot be read is one of usage.
 func newCheck() *cobra.Command {
-	var f checkFlags
+	k := checking{list: []ruleset.Problem{}}
 	c := &cobra.Command{
 		Use:               "check FILE…",
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: manyRulesets,
-		RunE:              func(c *cobra.Command, args []string) error { return runCheck(c, args, f) },
+		RunE:              func(c *cobra.Command, args []string) error { return k.run(c, args) },
 	}
-	f.set.add(c)
-	c.Flags().IntVar(&f.games, "games", 1000,
+	k.set.add(c)
+	c.Flags().IntVar(&k.games, "games", 1000,
 		"games of random bots for each number of seats; greedy bots play one for each 25")
-	seedFlag(c, &f.seed, 1, "seed of the first game")
-	seatsFlag(c, &f.seats, "play with this number of seats only (default: every number the ruleset allows)")
-	workersFlag(c, &f.workers)
-	c.Flags().BoolVar(&f.readOnly, "no-games", false, "only read the rulesets, and play no games")
-	c.Flags().BoolVar(&f.strict, "strict", false, "warnings make the exit code 1 too")
-	c.Flags().BoolVar(&f.json, "json", false, "print problems and warnings as JSON, for editors")
-	c.MarkFlagsMutuallyExclusive("no-games", "games")
-	c.MarkFlagsMutuallyExclusive("no-games", "seed")
-	c.MarkFlagsMutuallyExclusive("no-games", "seats")
-	c.MarkFlagsMutuallyExclusive("no-games", "workers")
+	seedFlag(c, &k.seed, 1, "seed of the first game")
+	seatsFlag(c, &k.seats, "play with this number of seats only (default: every number the ruleset allows)")
+	workersFlag(c, &k.workers)
+	c.Flags().BoolVar(&k.readOnly, "no-games", false, "only read the rulesets, and play no games")
+	c.Flags().BoolVar(&k.strict, "strict", false, "warnings make the exit code 1 too")
+	c.Flags().BoolVar(&k.json, "json", false, "print problems and warnings as JSON, for editors")
+	for _, ofGames := range []string{"games", "seed", seatsName, workersName} {
+		c.MarkFlagsMutuallyExclusive("no-games", ofGames)
+	}
 	return c
 }
 
-// runCheck checks the files one after the other. A file with problems does not keep the
-// others from being checked.
-func runCheck(c *cobra.Command, names []string, f checkFlags) error {
-	if f.games < 1 {
-		return usagef("--games %d: at least 1 is needed", f.games)
-	}
-	if err := checkWorkers(c, f.workers); err != nil {
-		return err
-	}
-	run := checking{checkFlags: f, out: c.OutOrStdout(), errs: c.ErrOrStderr(), list: []ruleset.Problem{}}
+// run checks the files one after the other. A file with problems does not keep the others
+// from being checked.
+func (k *checking) run(c *cobra.Command, names []string) error {
+	k.out, k.errs = c.OutOrStdout(), c.ErrOrStderr()
 	var unread error
 	for _, name := range names {
-		unread = errors.Join(unread, usageError(run.check(c.Context(), name)))
+		unread = errors.Join(unread, usageError(k.check(c.Context(), name)))
 		if c.Context().Err() != nil {
 			unread = errInterrupted
 			break
 		}
 	}
-	if f.json {
-		if err := printJSON(run.out, run.list); err != nil {
+	if k.json {
+		if err := printJSON(k.out, k.list); err != nil {
 			return err
 		}
 	}
 	switch { // the first error decides the exit code
 	case unread == errInterrupted:
 		return unread
-	case run.problems > 0:
-		return errors.Join(unread, contentError(errors.New(wording.Count(run.problems, "problem"))))
-	case run.warnings > 0 && f.strict:
-		return errors.Join(unread, contentError(fmt.Errorf("%s, and --strict allows none", wording.Count(run.warnings, "warning"))))
+	case k.problems > 0:
+		return errors.Join(unread, contentError(errors.New(wording.Count(k.problems, "problem"))))
+	case k.warnings > 0 && k.strict:
+		return errors.Join(unread, contentError(fmt.Errorf("%s, and --strict allows none", wording.Count(k.warnings, "warning"))))
 	}
 	return unread
-}
-
-// checking is a run of check over all its files.
-type checking struct {
-	checkFlags
-	out, errs io.Writer
-
-	list     []ruleset.Problem // for --json
-	problems int
-	warnings int
 }
 
 // check checks one ruleset. It returns an error if the ruleset could not be read. Files of

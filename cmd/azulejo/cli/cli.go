@@ -177,9 +177,7 @@ func newRoot() *cobra.Command {
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	when := colorChoice(colorAuto)
 	root.PersistentFlags().Var(&when, colorFlag, "color the output: auto, always or never")
-	// The flag has just been made, so this cannot fail.
-	_ = root.RegisterFlagCompletionFunc(colorFlag,
-		cobra.FixedCompletions([]string{colorAuto, colorAlways, colorNever}, cobra.ShellCompDirectiveNoFileComp))
+	complete(root, colorFlag, colorAuto, colorAlways, colorNever)
 	for _, group := range []string{playGroup, designGroup, measureGroup, extendGroup, otherGroup} {
 		root.AddGroup(&cobra.Group{ID: group, Title: group})
 	}
@@ -191,6 +189,7 @@ func newRoot() *cobra.Command {
 	for _, c := range root.Commands() {
 		addTexts(c)
 		explainArgs(c)
+		c.PreRunE = checkCounts
 		nameKinds(c)
 	}
 	return root

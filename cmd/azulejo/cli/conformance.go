@@ -53,9 +53,8 @@ func newConformance() *cobra.Command {
 	for _, row := range conformance.Checks() {
 		checks = append(checks, row.Name)
 	}
-	// The flags have just been made, so this cannot fail.
-	_ = c.RegisterFlagCompletionFunc("check", cobra.FixedCompletions(checks, cobra.ShellCompDirectiveNoFileComp))
-	_ = c.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(variantNames(), cobra.ShellCompDirectiveNoFileComp))
+	complete(c, "check", checks...)
+	complete(c, "variant", variantNames()...)
 	return c
 }
 
@@ -104,8 +103,6 @@ func (f *conformanceFlags) refuse(c *cobra.Command, names []string) error {
 	case c.Flags().Changed("variant") && !slices.Contains(variantNames(), f.variant):
 		return usageError(suggest(fmt.Errorf("unknown variant %q", f.variant), f.variant, variantNames(),
 			"the variants are: "+strings.Join(variantNames(), ", ")))
-	case f.Games < 1:
-		return usagef("--games %d: at least 1 is needed", f.Games)
 	case f.report == "":
 		return usagef("--report needs a file, or - to print the report")
 	}

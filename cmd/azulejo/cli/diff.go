@@ -52,9 +52,6 @@ func newDiff() *cobra.Command {
 // runDiff runs the command. An interrupted run prints the difference that it has found so
 // far, as games differ after fewer moves the longer it runs.
 func runDiff(c *cobra.Command, args []string, f diffFlags) error {
-	if f.games < 1 {
-		return usagef("--games %d: at least 1 is needed", f.games)
-	}
 	d, err := openPair(args, f)
 	if err != nil {
 		return err

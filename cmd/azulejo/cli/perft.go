@@ -21,9 +21,6 @@ func newPerft() *cobra.Command {
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: rulesetNames,
 		RunE: func(c *cobra.Command, args []string) error {
-			if depth < 1 {
-				return usagef("--depth %d: at least 1 is needed", depth)
-			}
 			game, err := perftGame(c, args, from, set, seats, seed)
 			if err != nil {
 				return err

@@ -33,9 +33,6 @@ func newReproduce() *cobra.Command {
 // runReproduce reads a page, plays its run and compares the results. It compares numbers and
 // not the page itself: another version may say the same in other words.
 func runReproduce(c *cobra.Command, name string, workers int) error {
-	if err := checkWorkers(c, workers); err != nil {
-		return err
-	}
 	in, err := openInput(c, name)
 	if err != nil {
 		return err

@@ -100,12 +100,6 @@ func (f *runFlags) check(c *cobra.Command) error {
 		return err
 	}
 	s.Bots, s.Failing, s.Limits = f.bots.names, f.bots.failing, f.bots.limits
-	if s.Games < 1 {
-		return usagef("--games %d: at least 1 is needed", s.Games)
-	}
-	if err := checkWorkers(c, s.Workers); err != nil {
-		return err
-	}
 	keys := append([]string{"scoring.minimum"}, s.Expected...)
 	for _, r := range s.Against {
 		keys = append(keys, r.Expected...)

@@ -25,8 +25,30 @@ func (f valueFlag) Set(text string) error { return f.read(text) }
 // addValue adds a flag whose value is no name of a file.
 func addValue(c *cobra.Command, name, kind, usage string, read func(text string) error) {
 	c.Flags().Var(valueFlag{kind, read}, name, usage)
-	// The flag has just been made, so this cannot fail.
-	_ = c.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions)
+	complete(c, name)
+}
+
+// complete makes a shell complete the value of a flag with words alone.
+func complete(c *cobra.Command, flag string, words ...string) {
+	completion := cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
+	_ = c.RegisterFlagCompletionFunc(flag, completion) // it fails only for flags that do not exist
+}
+
+// checkCounts refuses numbers that no command takes.
+func checkCounts(c *cobra.Command, _ []string) error {
+	for _, name := range []string{"games", "depth", workersName} {
+		f := c.Flags().Lookup(name)
+		if f == nil || !f.Changed {
+			continue
+		}
+		switch n, _ := strconv.Atoi(f.Value.String()); {
+		case name == workersName && (n < 1 || n > sim.MaxWorkers):
+			return usagef("--%s %d: a number from 1 to %d is needed", name, n, sim.MaxWorkers)
+		case n < 1:
+			return usagef("--%s %d: at least 1 is needed", name, n)
+		}
+	}
+	return nil
 }
 
 // workersName is the flag for the number of games played at a time.
@@ -35,14 +57,6 @@ const workersName = "workers"
 // workersFlag adds the flag to a command that plays many games.
 func workersFlag(c *cobra.Command, workers *int) {
 	c.Flags().IntVar(workers, workersName, 0, "games played at a time (default: one on each core)")
-}
-
-// checkWorkers refuses a number of workers that sim does not take.
-func checkWorkers(c *cobra.Command, workers int) error {
-	if c.Flags().Changed(workersName) && (workers < 1 || workers > sim.MaxWorkers) {
-		return usagef("--%s %d: a number from 1 to %d is needed", workersName, workers, sim.MaxWorkers)
-	}
-	return nil
 }
 
 // untilName is the flag for when a run may stop before its last game.

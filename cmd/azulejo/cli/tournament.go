@@ -128,9 +128,6 @@ func (f *tournamentFlags) check(c *cobra.Command) error {
 	if err := f.bots.checkNames(f.bots.names); err != nil {
 		return err
 	}
-	if err := checkWorkers(c, s.Workers); err != nil {
-		return err
-	}
 	if s.Until > 0 && !c.Flags().Changed("games") {
 		s.Games = untilGames
 	}
