@@ -288,7 +288,7 @@ var bugsOfDraws = []bug{
 			}
 		}},
 
-	{name: "displays in turn", check: "scripted-deals",
+	{name: "displays in turn", check: "records",
 		wrong: "each display gets its first tile, then each its second one",
 		in: func(do *toySteps) {
 			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
@@ -302,7 +302,7 @@ var bugsOfDraws = []bug{
 			}
 		}},
 
-	{name: "an order that means something", check: "scripted-deals",
+	{name: "an order that means something", check: "records",
 		wrong: "who begins goes by the tile that is drawn first",
 		in: func(do *toySteps) {
 			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {

@@ -190,7 +190,7 @@ func (t *target) mistakes() []mistake {
 // place returns a path that a declared one is: of several another one for each ruleset.
 func (t *target) place(declared string) string {
 	all := expand(declared, t.Document.Root())
-	return all[t.nth%len(all)]
+	return all[t.index%len(all)]
 }
 
 // listed returns a value of a key, given one that may be an item of a list.

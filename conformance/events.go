@@ -1,68 +1,75 @@
 package conformance
 
 import (
+	"regexp"
+	"slices"
+	"strings"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // checkEvents holds that events have the fields of their kinds, and that rounds are
 // reported from their deal to their end.
 // It finds seats and displays that count from 1, points after the end of their round,
 // and events whose empty fields have a meaning, such as color 0.
-func checkEvents(t *target) {
-	for g := range t.games() {
-		r := rounds{game: g}
-		for s := range g.steps() {
-			for i, e := range s.events {
-				within(func() {
-					g.checkFields(e)
-					r.add(e, s.turn == core.Deal && i == 0)
-				}, "event %d of a step, %+v", i+1, e)
-			}
-			r.check(s)
+func checkEvents(g *game) {
+	l := newLedger(g)
+	for s := range g.steps() {
+		for i, e := range s.events {
+			must((e.Kind == core.RoundStarted) == (s.turn == core.Deal && i == 0),
+				"%+v: a deal begins with the start of its round, which comes nowhere else", e)
 		}
+		l.read(s.events, l.checkEvent)
+		l.checkRound(s)
 	}
 }
 
-// checkFields checks the fields of an event. Scores have a check of their own.
-func (g *game) checkFields(e core.Event) {
+// checkEvent checks the fields of an event. Scores have a check of their own.
+func (l *ledger) checkEvent(e core.Event) {
 	want := core.Event{Kind: e.Kind, Seat: -1, Color: core.NoColor}
 	switch e.Kind {
 	case core.TilesMoved:
 		want.Seat, want.Color, want.Count, want.From, want.To = e.Seat, e.Color, e.Count, e.From, e.To
+		l.checkMoved(e)
 	case core.MarkerTaken:
 		want.Seat, want.Count, want.From, want.To = e.Seat, 1, e.From, e.To
+		l.checkMoved(e)
 	case core.Scored:
 		want.Seat, want.Count, want.Points, want.Total, want.Key = e.Seat, e.Count, e.Points, e.Total, e.Key
 	case core.RoundStarted:
 		want.Seat, want.Color, want.Count = e.Seat, e.Color, e.Count
+		l.checkSeat(e, 0)
+		must(e.Count > 0 && e.Count <= draft.MaxDisplays, "its Count is %d", e.Count)
+		must(!l.late, "points were reported after the end of the round before it, which was not the last")
 	case core.RoundEnded:
 	case core.GameEnded:
 		want.Key = e.Key
 	case core.WildChosen:
 		want.Color = e.Color
+		must(l.wild == core.NoColor, "the round has a wild color already, color %d", l.wild)
 	default:
 		fail("there is no such kind")
 	}
 	must(e == want, "fields that its kind does not have are set: it should be %+v", want)
-	switch e.Kind {
-	case core.TilesMoved, core.MarkerTaken:
-		g.checkMoved(e)
-	case core.RoundStarted:
-		must(e.Seat >= 0 && int(e.Seat) < g.seats, "the seat is %d, and seats count from 0 to %d", e.Seat, g.seats-1)
-		must(e.Count > 0 && e.Count <= draft.MaxDisplays, "its Count is %d", e.Count)
-	}
 	if e.Color != core.NoColor || e.Kind == core.TilesMoved || e.Kind == core.WildChosen {
-		colors := len(g.Rules.Colors())
+		colors := len(l.Rules.Colors())
 		must(int(e.Color) < colors, "the color is %d, and the ruleset has %s", e.Color, wording.Count(colors, "color"))
 	}
 }
 
+// checkSeat checks that the seat of an event is one of the game, or -1 if that is the least.
+func (l *ledger) checkSeat(e core.Event, least int8) {
+	must(e.Seat >= least && int(e.Seat) < l.seats, "the seat is %d, and seats count from 0 to %d", e.Seat, l.seats-1)
+}
+
 // checkMoved checks an event of something that goes from one place to another.
-func (g *game) checkMoved(e core.Event) {
+func (l *ledger) checkMoved(e core.Event) {
 	marker, ofSeat := e.Kind == core.MarkerTaken, e.From.Place.Info().Seat || e.To.Place.Info().Seat
-	must(e.Seat >= -1 && int(e.Seat) < g.seats, "the seat is %d, and seats count from 0 to %d", e.Seat, g.seats-1)
+	l.checkSeat(e, -1)
 	must(e.Seat >= 0 || !marker, "it is a seat that takes the marker, and none is named")
 	must(e.Seat >= 0 || !ofSeat, "the board is that of a seat, and none is named")
 	must(e.Seat < 0 || marker || ofSeat, "seat %d is named, and the tiles come neither from a hand or board nor to one", e.Seat+1)
@@ -75,55 +82,24 @@ func (g *game) checkMoved(e core.Event) {
 		numbers := at.Place.Info().Layout.Numbers()
 		must(at.Row >= 0 && at.Col >= 0 && (at.Row == 0 || numbers > 0) && (at.Col == 0 || numbers > 1),
 			"a place is %+v: parts of a place count from 0, and one that is one tray has Row and Col 0", at)
+		must(at.Place != core.Display || int(at.Row) < l.displays, "the round was reported to have %d displays", l.displays)
 	}
 	must(e.From != e.To, "it comes to where it was")
 	must(e.Count > 0, "its Count is 0")
 }
 
-// rounds is what the events of a game report of its rounds. The last round may end the
-// game before it is over, and so need not be reported to end where no seat had a turn.
-type rounds struct {
-	*game
-	started, ended int
-	displays       int        // of the round
-	wild           core.Color // of the round
-	closed         bool       // the round has ended, and no other one has begun
-	late           bool       // points came after the end of the round
-	played         int        // the last round in which a seat had a turn
-}
-
-// add adds an event. The first one of a deal has to open a round.
-func (r *rounds) add(e core.Event, first bool) {
-	must((e.Kind == core.RoundStarted) == first, "a deal begins with the start of its round, which comes nowhere else")
-	switch e.Kind {
-	case core.RoundStarted:
-		must(!r.late, "points were reported after the end of the round before it, which was not the last")
-		r.started, r.displays, r.wild, r.closed = r.started+1, int(e.Count), e.Color, false
-	case core.RoundEnded:
-		r.ended, r.closed = r.ended+1, true
-	case core.Scored:
-		r.late = r.closed
-	case core.WildChosen:
-		must(r.wild == core.NoColor, "the round has a wild color already, color %d", r.wild)
-		r.wild = e.Color
-	}
-	for _, at := range []core.Spot{e.From, e.To} {
-		must(at.Place != core.Display || int(at.Row) < r.displays, "the round was reported to have %d displays", r.displays)
-	}
-}
-
-// check compares what was reported up to the end of a step with the round. A deal fills
+// checkRound compares what was reported up to the end of a step with the round. A deal fills
 // all displays, unless no tile is left.
-func (r *rounds) check(s step) {
-	now, over := r.state.Round(), r.state.Turn() == core.Over
-	last := over && r.ended == now
+func (l *ledger) checkRound(s step) {
+	now, over := l.state.Round(), l.state.Turn() == core.Over
+	last := over && l.ended == now
 	if s.turn.Seat() {
-		r.played = s.round
+		l.played = s.round
 	}
-	must(s.turn != core.Deal || r.started == s.round, "it is the deal of round %d, and by then %d rounds were reported to start",
-		s.round, r.started)
-	must(r.ended == now-1 || last, "it is round %d, and by then %d rounds were reported to end", now, r.ended)
-	must(!over || last || r.played != now || r.state.Err() != nil,
+	must(s.turn != core.Deal || l.started == s.round, "it is the deal of round %d, and by then %d rounds were reported to start",
+		s.round, l.started)
+	must(l.ended == now-1 || last, "it is round %d, and by then %d rounds were reported to end", now, l.ended)
+	must(!over || last || l.played != now || l.state.Err() != nil,
 		"the game is over, seats had turns in round %d, and it was not reported to end", now)
 	if s.turn != core.Deal || s.draws.left == 0 {
 		return
@@ -134,6 +110,168 @@ func (r *rounds) check(s step) {
 			filled[e.To.Row] = true
 		}
 	}
-	must(len(filled) == r.displays, "round %d was reported to have %d displays, and its deal fills %d and leaves %d tiles in the bag",
-		r.started, r.displays, len(filled), s.draws.left)
+	must(len(filled) == l.displays, "round %d was reported to have %d displays, and its deal fills %d and leaves %d tiles in the bag",
+		l.started, l.displays, len(filled), s.draws.left)
+}
+
+// checkEnd holds that games end as the contract says.
+// It finds endless rounds, an end that is reported before the last points, and an end
+// without a rule.
+func checkEnd(g *game) {
+	l := newLedger(g)
+	for s := range g.steps() {
+		next := g.state.Round()
+		must(next == s.round || next == s.round+1, "round %d follows round %d", next, s.round)
+		l.read(s.events, func(core.Event) {})
+		l.checkEnding()
+	}
+	g.mustGoOn()
+	must(g.state.Turn() == core.Over, "the game is not over, in round %d", g.state.Round())
+	must(g.state.Err() == nil, "the game ended with a fault: %w", g.state.Err())
+}
+
+// mustGoOn holds that there are no chance turns without an end.
+func (g *game) mustGoOn() {
+	must(!g.stalled(), "there are %d chance turns in a row without a move, in round %d", maxChances, g.state.Round())
+}
+
+// checkEnding holds that after a step a rule has ended the game with winners, or the fault of a
+// formula without any, or neither. What a fault left undone has no text.
+func (l *ledger) checkEnding() {
+	over, fault := l.state.Turn() == core.Over, l.state.Err()
+	if fault != nil {
+		_, err := l.state.AppendText(nil)
+		must(over, "the game continues after a fault, which has to end it: %w", fault)
+		must(len(core.Winners(nil, l.state)) == 0, "the game ended with a fault, and has winners: %w", fault)
+		must(l.ends == 0, "the game ended with a fault, and was reported to be ended by a rule: %w", fault)
+		must(len(l.state.AppendMoves(nil)) == 0, "the game ended with a fault, and there are legal moves: %w", fault)
+		must(err != nil, "the game ended with a fault, and the position is written as if it could be read again: %w", fault)
+	} else if over {
+		must(l.ends == 1 && l.last.Kind == core.GameEnded,
+			"the end of the game is reported %d times; it has to be once, as the last event", l.ends)
+		must(l.last.Key != "", "the game is over, and the event does not name the rule that ended it")
+		must(len(core.Winners(nil, l.state)) > 0, "the game is over, and nobody has won")
+	}
+}
+
+// checkScores holds that the events of a game add up to its scores, at the step that gives the
+// points.
+// It finds points without an event, totals of before, and a minimum that is forgotten.
+func checkScores(g *game) {
+	l := newLedger(g)
+	for s := range g.steps() {
+		l.read(s.events, l.checkScored)
+		l.checkTotals()
+	}
+}
+
+// checkScored checks an event of points, or the rule that ends the game: a key, or a name
+// below a group of keys where no ruleset can change that end.
+func (l *ledger) checkScored(e core.Event) {
+	switch e.Kind {
+	case core.GameEnded:
+		group, _, below := strings.Cut(e.Key, ".")
+		must(l.Document.Declares(e.Key) || below && l.Document.Declares(group),
+			"the ruleset has no key %q, and no group that it would belong to", e.Key)
+	case core.Scored:
+		l.checkSeat(e, 0)
+		must(e.Points != 0, "a rule that gives no points is not reported")
+		must(e.Count > 0, "its Count is 0, and the rule applied at least once")
+		must(l.scores[e.Seat]+e.Points == e.Total, "by the events before, the seat had %s", wording.Count(l.scores[e.Seat], "point"))
+		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
+	}
+}
+
+// checkTotals compares the scores after a step with those by its events, and with the minimum.
+func (l *ledger) checkTotals() {
+	least := l.Document.Get("scoring.minimum")
+	for seat := range l.seats {
+		score, was := l.state.Score(seat), l.before[seat]
+		must(score == l.scores[seat], "seat %d has %s, and by the events %d", seat+1, wording.Count(score, "point"), l.scores[seat])
+		must(score >= was || !least.Exists() || score >= least.Int(-1<<30, 1<<30), "seat %d fell from %s to %d, and "+
+			"scoring.minimum is %s", seat+1, wording.Count(was, "point"), score, least.Text())
+	}
+}
+
+// checkReasons holds that a watcher that asks for reasons gets what points are made of.
+// It finds the formula of another rule, and reasons that come after their points.
+func checkReasons(g *game) {
+	for s := range g.steps() {
+		reasons := make([][]core.Reason, len(s.events)) // by event
+		for _, r := range s.reasons {
+			must(r.Event < len(s.events), "a reason by %q is reported, and no points follow in the step", r.Key)
+			within(func() { g.checkReason(r, s.round) }, "a reason of %+v", s.events[r.Event])
+			reasons[r.Event] = append(reasons[r.Event], r)
+		}
+		// Points, and no other event, have reasons. One names the rule of the event, or a part of it.
+		for i, e := range s.events {
+			scored, why := e.Kind == core.Scored, reasons[i]
+			must(!scored || len(why) > 0, "%+v: no reason was reported before it", e)
+			must(scored || len(why) == 0, "reasons are reported, and what follows gives no points: %v, %+v", why, e)
+			must(!scored || slices.ContainsFunc(why, func(r core.Reason) bool { return overlap(e.Key, r.Key) }),
+				"%+v: its reasons name other rules, %v", e, why)
+		}
+	}
+}
+
+// checkReason checks a reason in a round: the ruleset has its formula at its key, and
+// the values that mean the same in all games are right.
+func (g *game) checkReason(r core.Reason, round int) {
+	must(g.Document.Declares(r.Key), "the ruleset has no key %q", r.Key)
+	must(r.Formula != "", "it names %s, and no formula", r.Key)
+	text := g.Document.Get(r.Key).JSON()
+	must(namesAll(text, r.Formula), "the formula of the points is %q, and at %s the ruleset says: %s", r.Formula, r.Key, text)
+	for _, s := range r.Saw {
+		must(s.Name != "", "a value that the rule saw has no name")
+		must(s.Name != draft.SeatsName.Path || s.Value == g.seats, "%s saw %d as the number of seats, which is %d",
+			r.Key, s.Value, g.seats)
+		must(s.Name != draft.RoundName.Path || s.Value == round, "%s saw %d as the round, which is %d", r.Key, s.Value, round)
+	}
+}
+
+// formulaName finds the names in a formula.
+var formulaName = regexp.MustCompile(`[\pL_][\pL\pN_.]*`)
+
+// namesAll reports whether the text of a ruleset has all names of a formula. The
+// operators can be written in more than one way, a reason may have the number that a
+// rule came to, and in the place of base, what an ancestor says can be.
+func namesAll(text, formula string) bool {
+	known := []string{"and", "or", "not"}
+	for _, name := range formulaName.FindAllString(text, -1) {
+		known = append(known, ruleset.Normalize(name))
+	}
+	return slices.Contains(known, "base") || !slices.ContainsFunc(formulaName.FindAllString(formula, -1),
+		func(name string) bool { return !slices.Contains(known, ruleset.Normalize(name)) })
+}
+
+// checkConservation holds that no tile is lost, or reported where it is not.
+// It finds tiles that are lost where a line is full, and a place that is not counted.
+func checkConservation(g *game) {
+	has[core.TileCounter](g, variants.CountsTiles, "CountTiles() core.Tray")
+	all, l := g.countOf(g.state), newLedger(g)
+	for s := range g.steps() {
+		g.sameTiles(all, g.state)
+		l.read(s.events, l.checkTiles)
+	}
+}
+
+// checkTiles checks that tiles come from where they are, and that a cell has one at most.
+func (l *ledger) checkTiles(e core.Event) {
+	if e.Kind != core.TilesMoved {
+		return
+	}
+	from, to := whereOf(e.From, e.Seat), l.tiles[whereOf(e.To, e.Seat)]
+	if left := l.tiles[from]; left[e.Color] < e.Count {
+		fail("by the events before, %v has %s", from, l.tilesText(left))
+	}
+	if to[e.Color] += e.Count; e.To.Place.Cells() && to.Total() > 1 {
+		fail("by the events so far, this one cell then has %s", l.tilesText(to))
+	}
+}
+
+// sameTiles holds that a position has all tiles of the game.
+func (g *game) sameTiles(all core.Tray, s core.State) {
+	if now := g.countOf(s); now != all {
+		fail("the game has %s, and now %s", g.tilesText(all), g.tilesText(now))
+	}
 }

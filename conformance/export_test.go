@@ -19,4 +19,4 @@ func ReadOutside(v variants.Variant, document string, moves int, text string) er
 func RaceDetector() bool { return raceDetector }
 
 // Together reports whether a check is one of all rulesets of a variant together.
-func Together(r Row) bool { return r.whole != nil }
+func Together(r Row) bool { return r.together != nil }

@@ -157,21 +157,21 @@ func (t *target) checkWith(d resolved, sets []string, fails bool) {
 // the ruleset alone; if fails is set, one has to. So long a game as maxMoves can be what
 // the ruleset asks for.
 func (g *game) checkPlay(fails bool) {
-	l, tiles, used := newScoreLedger(g), g.countOf(g.state), g.fresh()
+	l, tiles, used := newLedger(g), g.countOf(g.state), g.fresh()
 	round, steps := 0, 0 // steps of the round
-	var end ending
 	for s := range g.steps() {
 		if s.round != round {
 			round, steps = s.round, 0
 		}
 		steps++
 		must(steps <= maxSteps && round <= maxRounds, "the game has no end: it is step %d of round %d", steps, round)
-		end.add(g, s.events)
+		l.read(s.events, l.checkScored)
+		l.checkEnding()
 		g.sameTiles(tiles, g.state)
 		if turn := g.state.Turn(); g.state.Err() == nil && (turn == core.Over || turn.Seat() && g.moves&(g.moves-1) == 0) {
 			g.reread(g.state, used)
 		}
-		l.add(s.events)
+		l.checkTotals()
 	}
 	turn := g.state.Turn()
 	must(!turn.Seat() || g.moves == maxMoves, "%v, and there is no legal move", turn)

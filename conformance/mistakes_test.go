@@ -399,7 +399,7 @@ func across(s core.State, d core.Dealer, w core.Watcher) {
 
 // Tiles that are drawn in another order than that of the displays cannot be scripted.
 func TestMistakesInScripts(t *testing.T) {
-	caughtAlone(t, mistake{check: "scripted-deals", says: "displays are to be filled one after the other", deal: across})
+	caughtAlone(t, mistake{check: "records", says: "displays are to be filled one after the other", deal: across})
 }
 
 // scored is a change of the events about points.

@@ -19,15 +19,17 @@ func checkMoveText(t *target) {
 		t.checkParse(text, true)
 	}
 	texts := map[core.Move]string{}
-	for g := range t.positions(1) {
-		for _, m := range g.state.AppendMoves(nil) {
-			text := t.text(m)
-			before, known := texts[m]
-			must(!known || before == text,
-				"the text of move %d is %q, and was %q at an earlier position: it depends on the rules alone", m, text, before)
-			if !known {
-				texts[m] = text
-				t.checkText(m, text, again)
+	for g := range t.games() {
+		for range g.positions(1) {
+			for _, m := range g.state.AppendMoves(nil) {
+				text := t.text(m)
+				before, known := texts[m]
+				must(!known || before == text,
+					"the text of move %d is %q, and was %q at an earlier position: it depends on the rules alone", m, text, before)
+				if !known {
+					texts[m] = text
+					t.checkText(m, text, again)
+				}
 			}
 		}
 	}
@@ -123,25 +125,23 @@ func otherTexts(text string) (foreign, garbled []string) {
 // a reason and without a trace.
 // It finds a Check that differs from AppendMoves, changes the position, or panics on a
 // number that is no move.
-func checkRejection(t *target) {
-	for g := range t.games() {
-		var past []core.Move // that were legal earlier, in rising order
-		for n := range g.positions(1) {
-			legal := g.state.AppendMoves(nil)
-			// Each game probes other turns of the seats, and all that nobody has.
-			if g.over() || len(legal) == 0 || n%sparse == int(g.seed%sparse) {
-				numbers := numbersNear(core.NewRandom(g.seed, core.Stream{Index: n}), legal, past)
-				g.unchanged(g.state, "Check", func() { g.checkRefusals(legal, past, numbers) })
-			}
-			for _, m := range legal {
-				if i, known := slices.BinarySearch(past, m); !known {
-					past = slices.Insert(past, i, m)
-				}
+func checkRejection(g *game) {
+	var past []core.Move // that were legal earlier, in rising order
+	for n := range g.positions(1) {
+		legal := g.state.AppendMoves(nil)
+		// Each game probes other turns of the seats, and all that nobody has.
+		if g.over() || len(legal) == 0 || n%sparse == int(g.seed%sparse) {
+			numbers := numbersNear(core.NewRandom(g.seed, core.Stream{Index: n}), legal, past)
+			g.unchanged(g.state, "Check", func() { g.checkRefusals(legal, past, numbers) })
+		}
+		for _, m := range legal {
+			if i, known := slices.BinarySearch(past, m); !known {
+				past = slices.Insert(past, i, m)
 			}
 		}
-		// A trace that no position shows may show in what comes later.
-		same(g.again().finish(), g.snapshot(g.state), "where Check is asked about moves that are not made, the game ends otherwise")
 	}
+	// A trace that no position shows may show in what comes later.
+	same(g.again().finish(), g.snapshot(g.state), "where Check is asked about moves that are not made, the game ends otherwise")
 }
 
 // checkRefusals asks about all legal moves, and about other numbers.

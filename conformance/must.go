@@ -84,3 +84,12 @@ func diff(want, got string) string {
 	}
 	return fmt.Sprintf("expected %d lines, got %d", len(wants), len(gots))
 }
+
+// short quotes a text for a message. The text may be very long.
+func short(text string) string {
+	const most = 60
+	if len(text) <= most {
+		return fmt.Sprintf("%q", text)
+	}
+	return fmt.Sprintf("%q and so on, %d bytes", text[:most], len(text))
+}

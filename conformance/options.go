@@ -48,13 +48,13 @@ type Options struct {
 	Progress func(done, all int)
 
 	brief bool            // it is a short run of tests: samples will do
-	done  <-chan struct{} // is closed to stop the run
+	stop  <-chan struct{} // is closed to stop the run
 }
 
 // stopped reports whether the run is to stop. What a check finds then has no meaning.
 func (o Options) stopped() bool {
 	select {
-	case <-o.done:
+	case <-o.stop:
 		return true
 	default:
 		return false
@@ -68,8 +68,8 @@ func (o *Options) complete(v variants.Variant) error {
 		return fmt.Errorf("%d games: at least 1 is needed", o.Games)
 	}
 	var names []string
-	for _, row := range checks {
-		names = append(names, row.Name)
+	for _, check := range checks {
+		names = append(names, check.Name)
 	}
 	for _, name := range o.Only {
 		if !slices.Contains(names, name) {
@@ -111,11 +111,11 @@ func meant(name string, known []string, otherwise string) string {
 // check beside its shipped rulesets.
 func Skippable(v variants.Variant, documents []string) []string {
 	var names []string
-	for _, row := range checks {
-		names = append(names, row.Name)
-		if row.whole == nil {
+	for _, check := range checks {
+		names = append(names, check.Name)
+		if check.together == nil {
 			for _, ruleset := range append(variants.NamesOf(v), documents...) {
-				names = append(names, row.Name+"/"+ruleset)
+				names = append(names, check.Name+"/"+ruleset)
 			}
 		}
 	}

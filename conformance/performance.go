@@ -84,26 +84,24 @@ func allocatesNothing(what string, f func()) {
 // checkAllocations holds that playing allocates nothing, so that bots and simulations
 // can play thousands of games in a second. Nobody watches, and all memory is used again.
 // It finds lists that are made anew, and texts that nobody reads.
-func checkAllocations(t *target) {
+func checkAllocations(g *game) {
 	if raceDetector {
 		skip("the race detector allocates memory of its own")
 	}
-	for g := range t.games() {
-		start, random := g.fresh(), new(core.Random)
-		var legal []core.Move
-		var ranking []int
-		play := func() {
-			g.state.Set(start)
-			random.Seed(g.seed, core.Stream{}) // the dealers of a seed allocate
-			g.moves, legal = core.Playout(g.state, random, legal)
-			for seat := range g.seats {
-				ranking = g.state.AppendRanking(ranking[:0], seat)
-			}
+	start, random := g.fresh(), new(core.Random)
+	var legal []core.Move
+	var ranking []int
+	play := func() {
+		g.state.Set(start)
+		random.Seed(g.seed, core.Stream{}) // the dealers of a seed allocate
+		g.moves, legal = core.Playout(g.state, random, legal)
+		for seat := range g.seats {
+			ranking = g.state.AppendRanking(ranking[:0], seat)
 		}
-		play()                    // so that lists have grown
-		if g.state.Err() == nil { // reporting a fault allocates once
-			allocatesNothing(fmt.Sprintf("the same game of %d moves is played over and over", g.moves), play)
-		}
+	}
+	play()                    // so that lists have grown
+	if g.state.Err() == nil { // reporting a fault allocates once
+		allocatesNothing(fmt.Sprintf("the same game of %d moves is played over and over", g.moves), play)
 	}
 }
 
@@ -116,25 +114,23 @@ func has[Method any](g *game, feature variants.Feature, method string) {
 // checkForecasts holds that a forecast depends on the position alone, leaves it as it
 // is, and allocates nothing.
 // It finds forecasts in points, and positions that are not restored.
-func checkForecasts(t *target) {
-	for g := range t.games() {
-		has[core.Forecaster](g, variants.Forecasts, "Forecast(seat int) int")
-		var seen []core.State
-		for range g.positions(sparse) {
-			copied := core.Clone(g.Rules, g.state)
-			seen = append(seen, copied)
-			g.checkForecast(copied)
-		}
-		// A forecast that plays the round to its end allocates what playing does.
-		if t.failed["allocations"] == "" {
-			allocatesNothing("the forecasts of the positions of a game", func() {
-				for _, s := range seen {
-					for seat := range g.seats {
-						s.(core.Forecaster).Forecast(seat)
-					}
+func checkForecasts(g *game) {
+	has[core.Forecaster](g, variants.Forecasts, "Forecast(seat int) int")
+	var seen []core.State
+	for range g.positions(sparse) {
+		copied := core.Clone(g.Rules, g.state)
+		seen = append(seen, copied)
+		g.checkForecast(copied)
+	}
+	// A forecast that plays the round to its end allocates what playing does.
+	if g.failed["allocations"] == "" {
+		allocatesNothing("the forecasts of the positions of a game", func() {
+			for _, s := range seen {
+				for seat := range g.seats {
+					s.(core.Forecaster).Forecast(seat)
 				}
-			})
-		}
+			}
+		})
 	}
 }
 
@@ -171,13 +167,10 @@ func (p *placePicker) Pick(legal int) int {
 // list: in the game, and in a State that has been other positions before.
 // It finds a count that misses the last move, and a search that starts where the one
 // before it ended.
-func checkMovesByPlace(t *target) {
-	var used core.State
-	for g := range t.positions(1) {
-		has[core.Indexed](g, variants.FindsMoves, "PickMove(p core.Picker) (m core.Move, legal int)")
-		if used == nil {
-			used = g.used()
-		}
+func checkMovesByPlace(g *game) {
+	has[core.Indexed](g, variants.FindsMoves, "PickMove(p core.Picker) (m core.Move, legal int)")
+	used := g.used()
+	for range g.positions(1) {
 		used.Set(g.state)
 		for _, s := range []core.State{g.state, used} {
 			g.unchanged(s, "PickMove", func() { g.checkPicks(s) })

@@ -22,13 +22,15 @@ func checkPositionKeys(t *target) {
 	declared := variants.PositionKeys(t.Variant)
 	must(len(declared) > 0, "the variant declares %s and has no such key: its method PositionKeys is missing, or has "+
 		"another signature than that of variants.Placer", variants.DeclaresPositions)
-	for g := range t.positions(keyStride) {
-		path := undeclared(g.written(), "", declared)
-		must(path == "", "the text of the position has `%s`, which is no declared key", path)
+	for g := range t.games() {
+		for range g.positions(keyStride) {
+			path := undeclared(g.written(), "", declared)
+			must(path == "", "the text of the position has `%s`, which is no declared key", path)
+		}
 	}
-	for g := range t.positions(1) {
-		if !g.state.Turn().Seat() && !g.over() {
-			continue
+	for g := range t.games() {
+		for !g.state.Turn().Seat() && !g.over() {
+			g.step(nil)
 		}
 		v := g.written()
 		for _, path := range []string{noSuchKey, ruleset.SeatKeys + noSuchKey} {

@@ -14,39 +14,37 @@ import (
 // which is no position is refused.
 // It finds fields that the text leaves out, and positions that are changed before they
 // are refused.
-func checkPositionText(t *target) {
-	for g := range t.games() {
-		whole := g.again()
-		end, earlier := whole.finish(), "" // the last snapshot, and the text of a position before
-		read := func(into core.State, what string) {
-			within(func() {
-				text := g.reread(g.state, into)
-				if got := g.fork(into).finish(); got != end {
-					fail("it has read the text of the position, and the same moves and tiles lead to another end: %s\n%s",
-						diff(end, got), text)
-				}
-			}, "%s", what)
+func checkPositionText(g *game) {
+	whole := g.again()
+	end, earlier := whole.finish(), "" // the last snapshot, and the text of a position before
+	read := func(into core.State, what string) {
+		within(func() {
+			text := g.reread(g.state, into)
+			if got := g.fork(into).finish(); got != end {
+				fail("it has read the text of the position, and the same moves and tiles lead to another end: %s\n%s",
+					diff(end, got), text)
+			}
+		}, "%s", what)
+	}
+	used, misreadAt := g.fresh(), core.NewRandom(g.seed, core.Stream{}).Below(whole.moves+1)
+	for n := range g.positions(1) {
+		if g.over() || g.state.Turn().Chance() || n%12 == int(g.seed%12) {
+			if n%2 == 1 {
+				read(g.fresh(), "a new State")
+			} else {
+				read(used, "a State that has been other positions")
+			}
 		}
-		used, misreadAt := g.fresh(), core.NewRandom(g.seed, core.Stream{}).Below(whole.moves+1)
-		for n := range g.positions(1) {
-			if g.over() || g.state.Turn().Chance() || n%12 == int(g.seed%12) {
-				if n%2 == 1 {
-					read(g.fresh(), "a new State")
-				} else {
-					read(used, "a State that has been other positions")
-				}
-			}
-			if g.moves == misreadAt/2 {
-				earlier = textOf(g.state)
-			}
-			if g.moves == misreadAt { // once a game, as it takes the longest
-				misreadAt = -1
-				into := g.used()
-				read(into, fmt.Sprintf("a State made for %s, which becomes whatever it reads", wording.Count(into.Seats(), "seat")))
-				// What was read must not be shared.
-				within(func() { g.reread(g.state, into) }, "a State that has read the text before, and was played on")
-				g.misread(earlier)
-			}
+		if g.moves == misreadAt/2 {
+			earlier = textOf(g.state)
+		}
+		if g.moves == misreadAt { // once a game, as it takes the longest
+			misreadAt = -1
+			into := g.used()
+			read(into, fmt.Sprintf("a State made for %s, which becomes whatever it reads", wording.Count(into.Seats(), "seat")))
+			// What was read must not be shared.
+			within(func() { g.reread(g.state, into) }, "a State that has read the text before, and was played on")
+			g.misread(earlier)
 		}
 	}
 }

@@ -20,28 +20,30 @@ import (
 func checkRoundEnds(t *target) {
 	accepted, declared := false, t.declares(variants.DeclaresPositions)
 	var last error // of a text that was refused
-	for g := range t.positions(8 * sparse) {
+	for g := range t.games() {
 		has[core.RoundEnder](g, variants.EndsRounds, "EndRound(text []byte, w core.Watcher) error")
-		text, turn := textOf(g.state), g.state.Turn()
-		var texts []string
-		if turn.Seat() {
-			texts = append(texts, text[:len(text)*2/3], text)
-		}
-		if declared {
-			texts = append(texts, boardsAlone(text, false))
-		}
-		for i, text := range texts {
-			err := try(func() {
-				alone := declared && i == len(texts)-1
-				if refusal := g.tryRoundEnd(text, alone); refusal != nil {
-					last = refusal
-					return
-				}
-				accepted = true
-				must(alone || i == 0,
-					"the text of a position is accepted as the end of a round, when nobody has a turn; there %v", turn)
-			})
-			must(err == nil, "%w\nthe text is:\n%s", err, text)
+		for range g.positions(8 * sparse) {
+			text, turn := textOf(g.state), g.state.Turn()
+			var texts []string
+			if turn.Seat() {
+				texts = append(texts, text[:len(text)*2/3], text)
+			}
+			if declared {
+				texts = append(texts, boardsAlone(text, false))
+			}
+			for i, text := range texts {
+				err := try(func() {
+					alone := declared && i == len(texts)-1
+					if refusal := g.tryRoundEnd(text, alone); refusal != nil {
+						last = refusal
+						return
+					}
+					accepted = true
+					must(alone || i == 0,
+						"the text of a position is accepted as the end of a round, when nobody has a turn; there %v", turn)
+				})
+				must(err == nil, "%w\nthe text is:\n%s", err, text)
+			}
 		}
 	}
 	must(accepted || !declared, "no text was accepted as the end of a round, and the last refusal is: %w", last)
@@ -105,18 +107,19 @@ func (g *game) checkTaken(one *game, text string, events []core.Event, scored bo
 	must(!scored || !one.state.Turn().Chance() || next == g.state.Round()+1, "round %d has ended, and what comes is the deal of round %d",
 		g.state.Round(), next)
 	within(func() {
-		l := newScoreLedger(one)
+		l := newLedger(one)
 		for seat := range one.seats {
 			for _, e := range slices.Backward(events) {
 				if e.Kind == core.Scored && int(e.Seat) == seat {
-					l.totals[seat] = e.Total - e.Points // before the first event of the seat
+					l.scores[seat] = e.Total - e.Points // before the first event of the seat
 				}
 			}
 			had := g.state.Score(seat)
-			must(!scored || l.totals[seat] == had, "seat %d has %s by the text, and %d by the events before the round is scored",
-				seat+1, wording.Count(had, "point"), l.totals[seat])
+			must(!scored || l.scores[seat] == had, "seat %d has %s by the text, and %d by the events before the round is scored",
+				seat+1, wording.Count(had, "point"), l.scores[seat])
 		}
-		l.add(events)
+		l.read(events, l.checkScored)
+		l.checkTotals()
 		if one.seats == g.seats {
 			g.sameTiles(g.countOf(g.state), one.state)
 		}
@@ -131,12 +134,12 @@ var aSeat = regexp.MustCompile(`\bseat\b`)
 // checkSeatOrder holds that the end of a round gives each board the same points
 // wherever its seat is, and whoever began the round.
 // It finds points that depend on the boards of seats that score later.
-func checkSeatOrder(t *target) {
-	if !t.declares(variants.DeclaresPositions) {
+func checkSeatOrder(g *game) {
+	if !g.declares(variants.DeclaresPositions) {
 		skip("the variant does not declare " + string(variants.DeclaresPositions))
 	}
-	v, _ := ruleset.ReadText(t.name, []byte(t.Document.Resolved())) // which every ruleset can be read from
-	for _, k := range t.Variant.Keys() {
+	v, _ := ruleset.ReadText(g.name, []byte(g.Document.Resolved())) // which every ruleset can be read from
+	for _, k := range g.Variant.Keys() {
 		for _, path := range expand(k.Path, v) {
 			// The ranking gives no points.
 			if k.Scope != nil && k.Path != "ranking" && aSeat.MatchString(v.Get(path).JSON()) {
@@ -144,7 +147,7 @@ func checkSeatOrder(t *target) {
 			}
 		}
 	}
-	for g := range t.positions(2 * sparse) {
+	for range g.positions(2 * sparse) {
 		if g.state.Err() == nil {
 			g.reverseSeats(textOf(g.state))
 		}

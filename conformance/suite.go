@@ -38,15 +38,15 @@ func Run(t *testing.T, v variants.Variant, o Options) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, row := range s.wanted() {
-		t.Run(row.Name, func(t *testing.T) {
-			for _, j := range s.jobs(row) {
+	for _, check := range s.checks {
+		t.Run(check.Name, func(t *testing.T) {
+			for _, j := range s.jobs(check) {
 				if j.name == "" {
 					reportTo(t, s.run(j))
 					continue
 				}
 				t.Run(j.name, func(t *testing.T) {
-					if !row.alone {
+					if !check.measures {
 						t.Parallel()
 					}
 					reportTo(t, s.run(j))
@@ -106,7 +106,7 @@ func Check(v variants.Variant, o Options) error {
 // ruleset of another variant. If ctx ends first, the error is that of ctx, and the
 // report has the results so far.
 func Inspect(ctx context.Context, v variants.Variant, o Options) (*Report, error) {
-	o.done = ctx.Done()
+	o.stop = ctx.Done()
 	s, err := newSuite(v, o)
 	if err != nil {
 		return nil, err
@@ -117,12 +117,12 @@ func Inspect(ctx context.Context, v variants.Variant, o Options) (*Report, error
 			r.Rulesets = append(r.Rulesets, t.Ruleset)
 		}
 	}
-	for _, row := range s.wanted() {
+	for _, check := range s.checks {
 		workers := runtime.GOMAXPROCS(0)
-		if row.alone {
+		if check.measures {
 			workers = 1
 		}
-		jobs := s.jobs(row)
+		jobs := s.jobs(check)
 		results, slots := make([]Result, len(jobs)), make(chan struct{}, workers)
 		var all sync.WaitGroup
 		for i := range jobs {
@@ -143,10 +143,11 @@ type suite struct {
 	variant variants.Variant
 	options Options
 	targets []*target
-	shipped bool // all shipped rulesets are checked
+	checks  []Row // those that were asked for and those that they need
+	shipped bool  // all shipped rulesets are checked
 
 	counting sync.Mutex
-	done     int // jobs
+	finished int // jobs
 	all      int
 }
 
@@ -155,7 +156,7 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	if err := o.complete(v); err != nil {
 		return nil, err
 	}
-	s := &suite{variant: v, options: o}
+	s := &suite{variant: v, options: o, checks: wanted(o.Only)}
 	shipped, names := variants.NamesOf(v), o.Documents
 	if len(names) == 0 {
 		names = shipped
@@ -167,7 +168,7 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	s.shipped = len(o.Set) == 0 && !slices.ContainsFunc(shipped, missing)
 	for i, name := range names {
 		t := newTarget(v, name, o)
-		t.nth, t.of = i, len(names)
+		t.index, t.rulesets = i, len(names)
 		s.targets = append(s.targets, t)
 		switch {
 		case t.problem != nil:
@@ -179,24 +180,23 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 				strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Seats), " ", ", "), "[]"))
 		}
 	}
-	for _, row := range s.wanted() {
-		s.all += len(s.jobs(row))
+	for _, check := range s.checks {
+		s.all += len(s.jobs(check))
 	}
 	return s, nil
 }
 
-// wanted returns the rows to run: those that were asked for and those that they
-// need, or all.
-func (s *suite) wanted() []Row {
-	if len(s.options.Only) == 0 {
+// wanted returns the checks of some names with those that they need; all without names.
+func wanted(names []string) []Row {
+	if len(names) == 0 {
 		return checks
 	}
-	names := slices.Clone(s.options.Only)
+	names = slices.Clone(names)
 	var wanted []Row
-	for _, row := range slices.Backward(checks) {
-		if slices.Contains(names, row.Name) {
-			wanted = append(wanted, row)
-			names = append(names, row.Needs...)
+	for _, check := range slices.Backward(checks) {
+		if slices.Contains(names, check.Name) {
+			wanted = append(wanted, check)
+			names = append(names, check.Needs...)
 		}
 	}
 	slices.Reverse(wanted)
@@ -205,86 +205,100 @@ func (s *suite) wanted() []Row {
 
 // job is one check of one ruleset, or of all together.
 type job struct {
-	row     Row
+	Row
 	name    string // of the ruleset, or of a key that is left out of a check of all; "" for all
 	targets []*target
 	skip    string // why it is skipped, "" where it is not
 }
 
-// jobs returns the jobs of a row. For each key that a check of all rulesets skips, as
+// jobs returns the jobs of a check. For each key that a check of all rulesets skips, as
 // keys/scoring.place, there is one that reports why.
-func (s *suite) jobs(row Row) []job {
+func (s *suite) jobs(check Row) []job {
 	var all []job
-	if row.whole == nil {
+	skip := s.options.Skip
+	if check.together == nil {
 		for _, t := range s.targets {
-			reason := cmp.Or(s.options.Skip[row.Name+"/"+t.name], s.options.Skip[row.Name])
-			all = append(all, job{row, t.name, []*target{t}, reason})
+			all = append(all, job{check, t.name, []*target{t}, cmp.Or(skip[check.Name+"/"+t.name], skip[check.Name])})
 		}
 		return all
 	}
-	for _, name := range slices.Sorted(maps.Keys(s.options.Skip)) {
-		if part, is := strings.CutPrefix(name, row.Name+"/"); is {
-			all = append(all, job{row, part, nil, part + ": " + s.options.Skip[name]})
+	for _, name := range slices.Sorted(maps.Keys(skip)) {
+		if key, is := strings.CutPrefix(name, check.Name+"/"); is {
+			all = append(all, job{check, key, nil, key + ": " + skip[name]})
 		}
 	}
-	return append(all, job{row, "", s.targets, s.options.Skip[row.Name]})
+	return append(all, job{check, "", s.targets, skip[check.Name]})
 }
 
 // run runs a job. The result has no status if the run was stopped before it was finished:
 // a check that was cut off has shown nothing.
 func (s *suite) run(j job) Result {
-	result := Result{Check: j.row.Name, feature: j.row.Feature}
-	if j.row.whole == nil {
+	result := Result{Check: j.Name, feature: j.Feature}
+	if j.together == nil {
 		result.Ruleset = j.name
 	}
 	reason := s.reasonToSkip(j)
 	if s.options.stopped() {
 		return result
 	}
-	defer func() {
-		s.counting.Lock()
-		defer s.counting.Unlock()
-		s.done++
-		if s.options.Progress != nil {
-			s.options.Progress(s.done, s.all)
-		}
-	}()
-	if reason != "" {
-		result.Status, result.Reason = Skipped, reason
-		return result
+	defer s.count()
+	var err error = skipError(reason)
+	if reason == "" {
+		err = try(func() { j.play(s) })
 	}
+	var skip skipError
+	switch {
+	case errors.As(err, &skip):
+		result.Status, result.Reason = Skipped, string(skip)
+	case s.options.stopped():
+	case err == nil:
+		result.Status = Passed
+	default:
+		result.Status, result.Failure = Failed, s.failure(j, result.Ruleset, err)
+	}
+	return result
+}
+
+// play runs the check of a job, which fails by a panic, see [failure].
+func (j job) play(s *suite) {
 	for _, t := range j.targets {
 		t.playing = nil
 	}
-	err := try(func() {
-		if j.row.whole != nil {
-			j.row.whole(s)
-		} else {
-			j.row.check(j.targets[0])
-		}
-	})
-	var skip skipError
 	switch {
-	case s.options.stopped():
-		return result
-	case err == nil:
-		result.Status = Passed
-	case errors.As(err, &skip):
-		result.Status, result.Reason = Skipped, string(skip)
+	case j.together != nil:
+		j.together(s)
+	case j.ruleset != nil:
+		j.ruleset(j.targets[0])
 	default:
-		f := &Failure{Check: result.Check, Rule: j.row.Rule, Ruleset: result.Ruleset, Text: err.Error()}
-		if j.row.whole == nil {
-			f.Place = j.targets[0].playing.place()
-		}
-		if s.options.Command != nil {
-			f.Command = s.options.Command(f)
-		}
-		result.Status, result.Failure = Failed, f
-		for _, t := range j.targets {
-			t.failed[j.row.Name] = j.row.Name
+		for g := range j.targets[0].games() {
+			j.game(g)
 		}
 	}
-	return result
+}
+
+// failure returns the failure of a job, and notes it for the checks that need this one.
+func (s *suite) failure(j job, ruleset string, err error) *Failure {
+	f := &Failure{Check: j.Name, Rule: j.Rule, Ruleset: ruleset, Text: err.Error()}
+	if j.together == nil {
+		f.Place = j.targets[0].playing.place()
+	}
+	if s.options.Command != nil {
+		f.Command = s.options.Command(f)
+	}
+	for _, t := range j.targets {
+		t.failed[j.Name] = j.Name
+	}
+	return f
+}
+
+// count counts a job that is finished.
+func (s *suite) count() {
+	s.counting.Lock()
+	defer s.counting.Unlock()
+	s.finished++
+	if s.options.Progress != nil {
+		s.options.Progress(s.finished, s.all)
+	}
 }
 
 // reasonToSkip returns why a job does not run, "" if it does. What needs the job does
@@ -292,15 +306,15 @@ func (s *suite) run(j job) Result {
 func (s *suite) reasonToSkip(j job) string {
 	reason := j.skip
 	for _, t := range slices.Backward(j.targets) {
-		for _, need := range slices.Backward(j.row.Needs) {
+		for _, need := range slices.Backward(j.Needs) {
 			if failed := t.failed[need]; failed != "" {
-				t.failed[j.row.Name] = failed
+				t.failed[j.Name] = failed
 				reason = fmt.Sprintf("%s failed for %s", failed, t.name)
 			}
 		}
 	}
-	if reason == "" && j.row.Feature != "" && !slices.Contains(variants.Features(s.variant), j.row.Feature) {
-		return fmt.Sprintf("the variant does not declare %s", j.row.Feature)
+	if reason == "" && j.Feature != "" && !slices.Contains(variants.Features(s.variant), j.Feature) {
+		return fmt.Sprintf("the variant does not declare %s", j.Feature)
 	}
 	return reason
 }

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -29,7 +30,7 @@ const sparse = 4
 type target struct {
 	*variants.Ruleset // nil where it does not load
 	name              string
-	nth, of           int   // its index among those that are checked, and their number
+	index, rulesets   int   // its index among the rulesets that are checked, and their number
 	problem           error // why it does not load
 
 	options Options
@@ -62,11 +63,11 @@ func (t *target) reopened() core.Rules {
 // rulesets share the parts; a short run of tests does no more for one than among many.
 func (t *target) share(i int) bool {
 	const most = 12
-	shares := min(t.of, most)
+	shares := min(t.rulesets, most)
 	if t.options.brief {
 		shares = most
 	}
-	return i%shares == t.nth%shares
+	return i%shares == t.index%shares
 }
 
 // declares reports whether the variant declares a feature.
@@ -89,19 +90,6 @@ func (t *target) games() iter.Seq[*game] {
 			}
 		}
 		t.playing = nil
-	}
-}
-
-// positions yields such games at one position in every few, and at their ends.
-func (t *target) positions(every int) iter.Seq[*game] {
-	return func(yield func(*game) bool) {
-		for g := range t.games() {
-			for range g.positions(every) {
-				if !yield(g) {
-					return
-				}
-			}
-		}
 	}
 }
 
@@ -301,4 +289,30 @@ func (l *eventLog) Watch(e core.Event) { l.events = append(l.events, e) }
 func (l *eventLog) Reason(r core.Reason) {
 	r.Event = len(l.events)
 	l.reasons = append(l.reasons, r)
+}
+
+// text returns the full form of a move.
+func (t *target) text(m core.Move) string { return string(t.Rules.AppendMove(nil, m)) }
+
+// named returns a number with its text, if it is a move that has one.
+func (t *target) named(m core.Move) string {
+	text := ""
+	if core.Guard(func() error { text = t.text(m); return nil }) != nil || text == "" {
+		return fmt.Sprintf("move %d", m)
+	}
+	return fmt.Sprintf("move %d (%s)", m, text)
+}
+
+// tilesText lists tiles.
+func (t *target) tilesText(tiles core.Tray) string {
+	var words []string
+	for c, n := range tiles {
+		if n > 0 {
+			words = append(words, fmt.Sprintf("%d %s", n, draft.ColorName(core.Color(c), t.Rules.Colors())))
+		}
+	}
+	if len(words) == 0 {
+		return "no tile"
+	}
+	return strings.Join(words, ", ")
 }

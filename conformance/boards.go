@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -16,60 +15,36 @@ import (
 )
 
 // checkBoards holds that pictures show the position, and that drawing them changes
-// nothing. A part of each picture is checked with a few moves, the whole now and then.
+// nothing. A part of each picture is checked with a few moves, the whole now and then. What
+// the table held before the first event is taken from the first picture.
 // It finds trays that are not drawn, a marker in two places, places with another word
 // than in moves, and cells that are reused.
-func checkBoards(t *target) {
-	for g := range t.games() {
-		has[view.Viewer](g, variants.ShowsBoards, "View() view.View")
+func checkBoards(g *game) {
+	has[view.Viewer](g, variants.ShowsBoards, "View() view.View")
+	v, _ := view.Of(g.state)
+	b := pictures{ledger: newLedger(g)}
+	b.tiles = tilesIn(v)
+	b.markers, b.holder = markersIn(v)
+	b.check(v)
+	n := 0
+	for s := range g.steps() {
+		b.read(s.events, b.checkTiles)
+		over := g.over()
+		if n++; n%sparse != 0 && !over {
+			continue
+		}
 		v, _ := view.Of(g.state)
-		b := pictures{game: g, tiles: tileLedger{t, tilesIn(v)}, start: -1}
-		b.markers, b.holder = markersIn(v)
-		b.check(v)
-		n := 0
-		for s := range g.steps() {
-			b.add(s.events)
-			over := g.over()
-			if n++; n%sparse != 0 && !over {
-				continue
-			}
-			v, _ := view.Of(g.state)
-			if n%(10*sparse) == 0 || over {
-				b.check(v)
-			}
-			b.checkWords(v)
+		if n%(10*sparse) == 0 || over {
+			b.check(v)
 		}
+		b.checkWords(v)
 	}
 }
 
-// pictures is a game whose pictures are checked, with what its events have reported. What
-// the table held before the first event is taken from the first picture.
+// pictures is a game whose pictures are compared with what its events have reported.
 type pictures struct {
-	*game
-	markers  int // number of start markers in the first picture
-	tiles    tileLedger
-	start    int // the seat that started the round, -1 between rounds
-	wild     core.Color
-	displays int  // number in the round
-	holder   int  // the seat that was the last to take the marker, -1 for none
-	taken    bool // the marker, in this round
-}
-
-// add adds the events of a step.
-func (b *pictures) add(events []core.Event) {
-	within(func() { b.tiles.add(events) }, "from the first picture on")
-	for _, e := range events {
-		switch e.Kind {
-		case core.RoundStarted:
-			b.start, b.wild, b.displays, b.taken = int(e.Seat), e.Color, int(e.Count), false
-		case core.WildChosen:
-			b.wild = e.Color
-		case core.MarkerTaken:
-			b.holder, b.taken = int(e.Seat), true
-		case core.RoundEnded, core.GameEnded:
-			b.start = -1
-		}
-	}
+	*ledger
+	markers int // number of start markers in the first picture
 }
 
 // check checks a whole picture.
@@ -80,7 +55,7 @@ func (b *pictures) check(v view.View) {
 		b.checkRound(v)
 		b.checkMarker(v)
 		b.checkThings(v)
-		b.checkTiles(v)
+		b.checkShown(v)
 	})
 }
 
@@ -89,10 +64,10 @@ func (b *pictures) checkMemory(v view.View) {
 	want := viewText(v)
 	drawn := func(s core.State) view.View { return s.(view.Viewer).View() }
 	same(want, viewText(drawn(core.Clone(b.Rules, b.state))), "a copy of the position has another picture")
-	overwrite(reflect.ValueOf(drawn(b.state)))
+	overwrite(drawn(b.state))
 	again := drawn(b.state)
 	same(want, viewText(again), "a picture was overwritten, and the next one is not as it was")
-	overwrite(reflect.ValueOf(drawn(b.state)))
+	overwrite(drawn(b.state))
 	same(want, viewText(again), "a picture was overwritten, and the one before it is not as it was")
 }
 
@@ -103,21 +78,20 @@ func viewText(v view.View) string {
 
 // overwrite clears all slices that a picture could share with others, but the colors,
 // which the rules share with all.
-func overwrite(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Struct:
-		for i := range v.NumField() {
-			overwrite(v.Field(i))
+func overwrite(v view.View) {
+	for _, s := range v.Seats {
+		for _, a := range s.Areas {
+			clear(a.Cells)
 		}
-	case reflect.Slice:
-		if v.Type() == reflect.TypeFor[[]core.ColorInfo]() {
-			return
-		}
-		for i := range v.Len() {
-			overwrite(v.Index(i))
-		}
-		v.Clear()
+		clear(s.Areas)
+		clear(s.Trays)
+		clear(s.Prizes)
+		clear(s.Labels)
+		clear(s.Progress)
 	}
+	clear(v.NextWild)
+	clear(v.Table)
+	clear(v.Seats)
 }
 
 // checkPosition compares a picture with what the position itself says.
@@ -137,7 +111,7 @@ func (b *pictures) checkPosition(v view.View) {
 
 // checkRound compares a picture with the round that events have reported.
 func (b *pictures) checkRound(v view.View) {
-	if b.start < 0 {
+	if !b.open {
 		return
 	}
 	displays := 0
@@ -146,7 +120,7 @@ func (b *pictures) checkRound(v view.View) {
 			displays++
 		}
 	}
-	must(v.Start == b.start, "seat %d was reported to start the round, and the picture has seat %d", b.start+1, v.Start+1)
+	must(v.Start == b.starter, "seat %d was reported to start the round, and the picture has seat %d", b.starter+1, v.Start+1)
 	must(v.Wild == b.wild, "the wild color of the round was reported to be %d, and is %d in the picture", b.wild, v.Wild)
 	must(displays == b.displays, "the round was reported to have %d displays, and the picture has %d", b.displays, displays)
 }
@@ -173,7 +147,7 @@ func markersIn(v view.View) (n, holder int) {
 func (b *pictures) checkMarker(v view.View) {
 	n, holder := markersIn(v)
 	must(n == b.markers && n <= 1, "the picture has %s, and the first one had %d", wording.Count(n, "start marker"), b.markers)
-	must(holder == b.holder || holder < 0 && (!b.taken || b.start < 0),
+	must(holder == b.holder || holder < 0 && (!b.taken || !b.open),
 		"seat %d was the last that was reported to take the marker, and seat %d has it in the picture; 0 is none",
 		b.holder+1, holder+1)
 	for seat, s := range v.Seats {
@@ -279,18 +253,18 @@ func (b *pictures) checkThings(v view.View) {
 	}
 }
 
-// checkTiles checks that each tile of the picture is where events have brought it, and
+// checkShown checks that each tile of the picture is where events have brought it, and
 // that the picture has all tiles.
-func (b *pictures) checkTiles(v view.View) {
+func (b *pictures) checkShown(v view.View) {
 	shown := tilesIn(v)
 	var all core.Tray
 	for _, tiles := range shown {
 		all.Add(&tiles)
 	}
-	places := slices.AppendSeq(slices.Collect(maps.Keys(shown)), maps.Keys(b.tiles.tiles))
+	places := slices.AppendSeq(slices.Collect(maps.Keys(shown)), maps.Keys(b.tiles))
 	slices.SortFunc(places, func(a, b where) int { return strings.Compare(a.String(), b.String()) })
 	for _, at := range places {
-		if there, reported := shown[at], b.tiles.tiles[at]; there != reported {
+		if there, reported := shown[at], b.tiles[at]; there != reported {
 			fail("%v has %s in the picture, and %s by the first picture and all events since",
 				at, b.tilesText(there), b.tilesText(reported))
 		}

@@ -1,0 +1,125 @@
+package conformance
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/record"
+)
+
+// draws is the dealer and the watcher of one chance turn. It knows what has to be in
+// the bag at each draw but the first: what was there before, without the tile that was
+// drawn, and with the tiles that events have brought there since.
+type draws struct {
+	eventLog
+	*target
+	dealer  core.Dealer
+	drawn   core.Tray
+	bag     core.Tray
+	left    int  // tiles in the bag after the last draw
+	closed  bool // the chance turn is over
+	problem error
+}
+
+// deal takes the chance turn that is due.
+func (g *game) deal(turn core.Turn) *draws {
+	d := &draws{target: g.target, dealer: g.dealer(turn)}
+	g.state.Deal(d, d)
+	d.closed = true
+	return d
+}
+
+// Draw lets the dealer draw. It keeps the first problem for the check, as the State that
+// draws is not to be interrupted.
+func (d *draws) Draw(from *core.Tray) core.Color {
+	err := try(func() {
+		must(!from.Empty(), "a tile is drawn from a tray that has none")
+		must(!d.closed, "a tile is drawn from the dealer of a chance turn that is over")
+		if !d.drawn.Empty() && *from != d.bag {
+			fail("draw %d is from %s; after the draw before it there were %s", d.drawn.Total()+1,
+				d.tilesText(*from), d.tilesText(d.bag))
+		}
+	})
+	d.problem = cmp.Or(d.problem, err)
+	if from.Empty() {
+		return 0
+	}
+	c := d.dealer.Draw(from)
+	d.drawn[c]++
+	d.bag, d.left = *from, from.Total()-1
+	d.bag[c]--
+	return c
+}
+
+// Watch keeps an event.
+func (d *draws) Watch(e core.Event) {
+	if e.Kind == core.TilesMoved && e.To.Place == core.Bag {
+		d.bag[e.Color] += e.Count
+	}
+	d.eventLog.Watch(e)
+}
+
+// check holds that the tiles that were drawn are those that events report.
+func (d *draws) check(turn core.Turn) {
+	var reported core.Tray
+	for _, e := range d.events {
+		if e.Kind == core.TilesMoved && e.From.Place == core.Bag && (e.To.Place == core.Display || e.To.Place == core.Supply) {
+			reported[e.Color] += e.Count
+		}
+	}
+	must(d.problem == nil, "%w", d.problem)
+	must(d.drawn == reported, "the dealer drew %s; by the events %s came from the bag to displays or the supply",
+		d.tilesText(d.drawn), d.tilesText(reported))
+	must(turn != core.Refill || !d.drawn.Empty(),
+		"the supply was to be filled, and no tile was drawn: then it is no turn of its own")
+}
+
+// checkHiddenInformation holds that tiles come from the dealer of a chance turn alone,
+// when they are due. A position that draws in advance would know the tiles to come.
+// It finds a tile that is drawn and put back, and a dealer that is kept.
+func checkHiddenInformation(g *game) {
+	var all []*draws
+	for s := range g.steps() {
+		if s.draws != nil {
+			s.draws.check(s.turn)
+			all = append(all, s.draws)
+		}
+		for _, d := range all {
+			must(d.problem == nil, "%w", d.problem) // it was drawn from later
+		}
+	}
+}
+
+// checkRecords holds that a game can be recorded and replayed from that. The reader deals the
+// tiles of each chance turn as a script, those of a display in any order, and compares every
+// line of the record with what the rules make of the moves and tiles.
+// It finds displays that are filled in turn, or whose number of tiles no record can say, and
+// draws whose order decides something.
+func checkRecords(g *game) {
+	header := g.Header()
+	header.Seats, header.Seed = slices.Repeat([]string{"random"}, g.seats), strconv.FormatUint(g.seed, 10)
+	c, err := core.NewGame(g.Rules, g.seats, core.Seeded(g.seed))
+	must(err == nil, "%w", err)
+	g.state = c.State() // core.Game takes the chance turns itself
+	for ; g.state.Turn().Seat() && !g.over(); g.moves++ {
+		err := c.Play(g.choose())
+		must(err == nil, "Game.Play refuses a legal move: %w", err)
+	}
+	var text strings.Builder
+	err = record.Write(&text, header, c)
+	must(err == nil, "the game cannot be written as a record: %w", err)
+	open := func(record.Header) (core.Rules, string, error) { return g.Rules, header.Digest, nil }
+	replay, err := record.NewReader(strings.NewReader(text.String()), open).Next()
+	if wrong, is := errors.AsType[*record.LineError](err); is {
+		lines := append(strings.Split(text.String(), "\n"), "")
+		fail("the record of the game cannot be replayed: %w\n%s", err, lines[min(wrong.Line, len(lines))-1])
+	}
+	must(err == nil, "the record of the game cannot be replayed: %w", err)
+	must(len(replay.Notices) == 0 && replay.Finished, "the record of the game can be replayed, but it has no end, or %s",
+		strings.Join(replay.Notices, "; "))
+	same(g.snapshot(g.state), g.snapshot(replay.Game.State()), "the record of the game was replayed, and came to another position")
+}

@@ -1,0 +1,114 @@
+package conformance
+
+import (
+	"fmt"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// ledger is what the events of a game have reported so far. It judges nothing by itself: its
+// checks compare it with the events to come, and with the position after each step. The last
+// round may end the game before it is over, and so need not be reported to end where no seat
+// had a turn.
+type ledger struct {
+	*game
+	scores [core.MaxSeats]int
+	before [core.MaxSeats]int // the scores at the start of the step
+	tiles  map[where]core.Tray
+
+	started, ended int        // rounds
+	open           bool       // a round has started, and neither it nor the game has ended
+	late           bool       // the last points came while no round was open
+	played         int        // the last round in which a seat had a turn
+	starter        int        // the seat that started the round
+	displays       int        // of the round
+	wild           core.Color // of the round
+
+	holder int  // the seat that was the last to take the marker, -1 for none
+	taken  bool // the marker, in this round
+	ends   int  // how often the end of the game was reported
+	last   core.Event
+}
+
+// newLedger returns the ledger of a game that begins, with all tiles in the bag.
+func newLedger(g *game) *ledger {
+	l := &ledger{game: g, holder: -1, tiles: map[where]core.Tray{{core.Spot{Place: core.Bag}, -1}: g.countOf(g.state)}}
+	for seat := range g.seats {
+		l.scores[seat] = g.state.Score(seat)
+	}
+	return l
+}
+
+// read adds the events of a step, each after a check of it.
+func (l *ledger) read(events []core.Event, check func(e core.Event)) {
+	l.before = l.scores
+	for i, e := range events {
+		within(func() { check(e) }, "event %d of a step, %+v", i+1, e)
+		l.add(e)
+	}
+}
+
+// add adds an event. A seat or a color that there is not has a check of its own.
+func (l *ledger) add(e core.Event) {
+	l.last = e
+	switch e.Kind {
+	case core.TilesMoved:
+		if e.Color < core.MaxColors {
+			l.move(whereOf(e.From, e.Seat), e.Color, -e.Count)
+			l.move(whereOf(e.To, e.Seat), e.Color, e.Count)
+		}
+	case core.MarkerTaken:
+		l.holder, l.taken = int(e.Seat), true
+	case core.Scored:
+		if l.late = !l.open; e.Seat >= 0 && int(e.Seat) < l.seats {
+			l.scores[e.Seat] = e.Total
+		}
+	case core.RoundStarted:
+		l.started, l.open, l.taken = l.started+1, true, false
+		l.starter, l.displays, l.wild = int(e.Seat), int(e.Count), e.Color
+	case core.WildChosen:
+		l.wild = e.Color
+	case core.RoundEnded:
+		l.ended, l.open = l.ended+1, false
+	case core.GameEnded:
+		l.ends, l.open = l.ends+1, false
+	}
+}
+
+// move adds tiles to a place, or takes them away.
+func (l *ledger) move(at where, c core.Color, n uint8) {
+	there := l.tiles[at]
+	there[c] += n
+	l.tiles[at] = there
+}
+
+// where is a place that holds tiles of its own.
+type where struct {
+	spot core.Spot
+	seat int8 // whose board it is on, -1 for none
+}
+
+// whereOf returns the place of a spot, as far as tiles of one color can be told apart there: a
+// floor line is one, and so is a pattern line, while each cell of a wall and each space of a
+// star is a place by itself.
+func whereOf(at core.Spot, seat int8) where {
+	switch at.Place.Info().Layout {
+	case core.Grid, core.Groups:
+	case core.Trays, core.Lines:
+		at.Col = 0
+	default:
+		at.Row, at.Col = 0, 0
+	}
+	if !at.Place.Info().Seat {
+		seat = -1
+	}
+	return where{at, seat}
+}
+
+// String names the place, with the seat if it belongs to one; seat 0 is none.
+func (w where) String() string {
+	if !w.spot.Place.Info().Seat {
+		return w.spot.String()
+	}
+	return fmt.Sprintf("%v of seat %d", w.spot, w.seat+1)
+}

@@ -1,0 +1,316 @@
+package conformance
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+	"sync"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// checkOffers holds that a seat to act, and no other, has moves.
+// It finds a seat that can do nothing, and moves while tiles are drawn.
+func checkOffers(g *game) {
+	for range g.positions(1) {
+		offers(g.state)
+	}
+}
+
+// offers holds that the turn of a position is one that there is, and that a seat has
+// legal moves then and only then.
+func offers(s core.State) {
+	turn, moves := s.Turn(), len(s.AppendMoves(nil))
+	must(turn >= core.Over && int(turn) < s.Seats(), "the turn is %d, which is no seat's and none of Deal, Refill and Over", turn)
+	must(!turn.Seat() || moves > 0, "%v, and there is no legal move", turn)
+	must(turn.Seat() || moves == 0, "%v, and there are %d legal moves", turn, moves)
+}
+
+// checkOrder holds that legal moves rise strictly and are appended.
+// It finds moves from a map, and a move for each of two equal tiles.
+func checkOrder(g *game) {
+	before := []core.Move{1 << 31, 0}
+	for range g.positions(1) {
+		moves := g.state.AppendMoves(nil)
+		for i := 1; i < len(moves); i++ {
+			if moves[i-1] >= moves[i] {
+				fail("%s is listed before %s", g.named(moves[i-1]), g.named(moves[i]))
+			}
+		}
+		got := g.state.AppendMoves(slices.Clone(before))
+		must(slices.Equal(got, slices.Concat(before, moves)), "AppendMoves is to append %s to a list of two, and returns %d in all",
+			wording.Count(len(moves), "move"), len(got))
+	}
+}
+
+// manyTurns is how many turns for each seat show that one is left out. Short games of
+// few tiles may leave one out by rule.
+const manyTurns = 8
+
+// checkTurns holds that each seat comes to act, in the games of each number of seats
+// together.
+// It finds a next seat that is wrong for more than two seats.
+func checkTurns(t *target) {
+	var turns [core.MaxSeats + 1][core.MaxSeats]int // by the number of seats, then by seat
+	all := map[int]int{}                            // by the number of seats
+	for g := range t.games() {
+		for range g.positions(1) {
+			if turn := g.state.Turn(); turn.Seat() {
+				turns[g.seats][turn]++
+				all[g.seats]++
+			}
+		}
+	}
+	for _, seats := range t.seats {
+		left := slices.Index(turns[seats][:seats], 0)
+		must(left < 0 || all[seats] < manyTurns*seats, "with %d seats, seat %d never has a turn", seats, left+1)
+	}
+}
+
+// trace plays the game to its end without a watcher, and returns the snapshots of all positions.
+func (g *game) trace() []string {
+	var all []string
+	for range g.positions(1) {
+		all = append(all, g.snapshot(g.state))
+	}
+	return all
+}
+
+// follow plays the game to its end with a watcher for each step, or with nil, and holds that it
+// comes to the positions of a trace. A run that was stopped has only a part of them.
+func (g *game) follow(trace []string, watcher func(n int) core.Watcher, otherwise string) {
+	for n := 0; !g.options.stopped(); n++ {
+		must(n < len(trace), "%s: it took more than %d steps", otherwise, len(trace)-1)
+		same(trace[n], g.snapshot(g.state), "%s", otherwise)
+		if g.over() {
+			return
+		}
+		g.step(watcher(n))
+	}
+}
+
+// sameEvents ends a check if two lists of events differ, with the first difference.
+func sameEvents(want, got []core.Event, what string) {
+	for i := range min(len(want), len(got)) {
+		must(want[i] == got[i], "%s: expected event %d to be %+v, got %+v", what, i+1, want[i], got[i])
+	}
+	must(len(want) == len(got), "%s: expected %s, got %d", what, wording.Count(len(want), "event"), len(got))
+}
+
+// checkDeterminism holds that the seed and the moves alone decide a game. It is played
+// again by itself, twice at the same time, and by rules of its own that have played
+// another game before.
+// It finds clocks, maps that decide an order, counters of all games, and rules that
+// remember an earlier game.
+func checkDeterminism(g *game) {
+	trace, events := g.trace(), []core.Event(nil)
+	again := func(r core.Rules) {
+		const otherwise = "the same seed and moves gave something else"
+		var log eventLog
+		g.newGame(r, g.seats, g.seed).follow(trace, func(int) core.Watcher { return core.WatchFunc(log.Watch) }, otherwise)
+		if events != nil {
+			sameEvents(events, log.events, otherwise)
+			return
+		}
+		events = log.events
+	}
+	again(g.Rules)
+	sideBySide(func(int) { again(g.Rules) })
+	if g.seed != g.options.Seed {
+		return // compiling takes a while, so it is done once for each number of seats
+	}
+	rules, seats, seed := g.reopened(), g.otherSeats(), ^g.seed
+	within(func() {
+		g.newGame(rules, seats, seed).finish()
+		again(rules)
+	}, "by rules that have played another game before, with %s and seed %d", wording.Count(seats, "seat"), seed)
+}
+
+// sideBySide does two things at the same time, 0 and 1.
+func sideBySide(do func(i int)) {
+	var errs [2]error
+	var both sync.WaitGroup
+	for i := range errs {
+		both.Go(func() { errs[i] = try(func() { do(i) }) })
+	}
+	both.Wait()
+	for _, err := range errs {
+		must(err == nil, "%w", err)
+	}
+}
+
+// checkWatching holds that a game does not depend on its watchers: it is played without one,
+// with a plain one, with one that asks for reasons, and with another one at every second turn.
+// It finds steps that are taken for watchers alone, and watchers that are kept.
+func checkWatching(g *game) {
+	var plain, asking, late eventLog
+	now := 0 // the step
+	trace := g.trace()
+	sometimes := func(n int) core.Watcher {
+		if now = n; n%2 > 0 {
+			return nil
+		}
+		return core.WatchFunc(func(e core.Event) {
+			if n != now {
+				late.Watch(e)
+			}
+		})
+	}
+	for _, way := range []struct {
+		how     string
+		watcher func(n int) core.Watcher
+	}{
+		{"with a watcher", func(int) core.Watcher { return core.WatchFunc(plain.Watch) }},
+		{"with a watcher that asks for reasons", func(int) core.Watcher { return &asking }},
+		{"where a watcher looks on now and then", sometimes},
+	} {
+		g.playing = g.again()
+		g.playing.follow(trace, way.watcher, "the game comes to one position without a watcher, and to another one "+way.how)
+	}
+	if len(late.events) > 0 {
+		fail("a step reports to the watcher of an earlier one, %+v: a watcher is not to be kept", late.events[0])
+	}
+	sameEvents(plain.events, asking.events, "a watcher that asks for reasons gets other events than one that does not")
+}
+
+// checkStanding holds that seats are ranked by what the ruleset lists, in that order:
+// each value is what the same game has with one item alone as its ranking. The ranking
+// is for winners alone, so that this is the same game.
+// It finds tie-breaks that are swapped, or fixed whatever the ruleset says.
+func checkStanding(t *target) {
+	d := t.resolved()
+	whole, err := d.with()
+	if err != nil {
+		skip("the ruleset cannot be opened again from what it resolves to: " + err.Error())
+	}
+	items := whole.Document.Get("ranking").Items()
+	var rules []core.Rules // with each item alone
+	for _, item := range items {
+		r, err := d.with("ranking=[" + item.JSON() + "]")
+		must(err == nil, "the ruleset cannot be opened with one item of its ranking, %q: %w", item.Text(), err)
+		rules = append(rules, r.Rules)
+	}
+	for g := range t.games() {
+		var singles []*game
+		for _, r := range rules {
+			singles = append(singles, g.newGame(r, g.seats, g.seed))
+		}
+		for range g.positions(1) {
+			g.unchanged(g.state, "asking for the ranking", func() { g.checkRanking(items, singles) })
+			for _, one := range singles {
+				if !one.over() {
+					one.step(nil)
+				}
+			}
+		}
+	}
+}
+
+// checkRanking checks the values that the seats are ranked by at a position, given the
+// items of the ranking and the games with each item alone.
+func (g *game) checkRanking(items []ruleset.Value, singles []*game) {
+	want := cmp.Or(len(items), len(g.state.AppendRanking(nil, 0)))
+	for seat := range g.seats {
+		values, score := g.state.AppendRanking(nil, seat), g.state.Score(seat)
+		got := g.state.AppendRanking([]int{7}, seat)
+		must(slices.Equal(got, append([]int{7}, values...)), "seat %d is ranked by %v, and after a 7 that is in the list already by %v",
+			seat+1, values, got)
+		must(len(values) == want, "seat %d is ranked by %s, and there should be %d", seat+1, wording.Count(len(values), "value"), want)
+		for i, one := range singles {
+			alone, item := one.state.AppendRanking(nil, seat), items[i].Text()
+			must(one.state.Turn() == g.state.Turn() && one.state.Score(seat) == score,
+				"with %q alone as ranking the game is another one", item)
+			must(len(alone) == 1 && alone[0] == values[i] && (item != "score" || alone[0] == score),
+				"seat %d has %s, and %d as value %d of its ranking, which is %q; with that alone as ranking it has %v",
+				seat+1, wording.Count(score, "point"), values[i], i+1, item, alone)
+		}
+	}
+}
+
+// checkCopies holds that copies are equal and independent, both ways.
+// It finds a Set that copies slices without their items, leaves a field out, copies a
+// pointer to a buffer, or copies only what seems to differ.
+func checkCopies(g *game) {
+	all := copies{used: g.used()}
+	for n := range g.positions(1) {
+		all.add(g)
+		if g.over() || bits.OnesCount(uint(n+1)) == 1 { // as the time grows with the game
+			all.check(g)
+		}
+	}
+	all.end = g.snapshot(g.state)
+	all.playTogether(g)
+	all.playOn(g)
+}
+
+// copies are copies of the positions of a game, with the snapshots that they were made
+// from: a copy that shares memory with another State changes when that is played on.
+type copies struct {
+	games     []*game
+	snapshots []string
+	end       string     // the last snapshot
+	used      core.State // has been other positions, the first one of another number of seats
+}
+
+// add copies the position of a game to a new State and to one that has been other
+// positions, which is played on for a turn and set back.
+func (c *copies) add(g *game) {
+	want, fresh := g.snapshot(g.state), g.fresh()
+	fresh.Set(g.state)
+	c.used.Set(g.state)
+	c.games, c.snapshots = append(c.games, g.fork(fresh)), append(c.snapshots, want)
+	same(want, g.snapshot(fresh), "a copy is not equal to its original")
+	same(want, g.snapshot(c.used), "a copy is not equal to its original")
+	on, list := g.fork(c.used), c.used.AppendMoves(nil)
+	was := slices.Clone(list)
+	if !on.over() {
+		on.step(nil)
+	}
+	on.state.AppendMoves(nil)
+	must(slices.Equal(list, was), "a State was played on and listed its moves, and that has changed the list that "+
+		"AppendMoves(nil) returned before, which is the caller's: %d is now %d", was, list)
+	same(want, g.snapshot(g.state), "a copy was played on, and its original has changed")
+	c.used.Set(g.state)
+	same(want, g.snapshot(c.used), "a copy was played on for a turn and set back, and is not equal to its original")
+}
+
+// check compares all copies with their snapshots.
+func (c *copies) check(g *game) {
+	for i, copied := range c.games {
+		same(c.snapshots[i], g.snapshot(copied.state), "the game continued, and the copy of its position %d has changed", i+1)
+	}
+}
+
+// playTogether plays the game once more while a copy of its first position is played
+// with other moves, at the same time, as bots that search do. The race detector finds
+// memory that both write to, and without it the game may come to another end.
+func (c *copies) playTogether(g *game) {
+	both := [2]*game{g.again(), g.newGame(g.Rules, g.seats, ^g.seed)}
+	for _, on := range both {
+		on.state.Set(c.games[0].state)
+	}
+	var ends [2]string
+	within(func() {
+		sideBySide(func(i int) { ends[i] = both[i].finish() })
+		same(c.end, ends[0], "it comes to another end")
+	}, "the game was played again while a copy of its first position was, too")
+}
+
+// playOn plays some of the copies to the end: with the moves and tiles of the game,
+// which has to come to the same end, and with others, which must not show in the game
+// or the other copies. That finds a list that two positions share.
+func (c *copies) playOn(g *game) {
+	for i := 0; i < len(c.games)-1; i = 2*i + 1 {
+		alike := c.games[i].fork(c.used)
+		alike.state.Set(c.games[i].state)
+		same(c.snapshots[i], g.snapshot(c.used),
+			"a State that was at the end of the game is not equal to position %d, which it was set to", i+1)
+		same(c.end, alike.finish(), "a copy of position %d was played on with the same moves and tiles, and came to another end", i+1)
+		c.games[i].seed = ^g.seed
+		c.snapshots[i] = c.games[i].finish()
+		same(c.end, g.snapshot(g.state), "a copy of position %d was played on with other moves, and the game that is over has changed", i+1)
+	}
+	c.check(g)
+}
