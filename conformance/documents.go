@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -14,64 +14,30 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// resolved is a ruleset as one text that extends nothing, to change values in.
-type resolved struct {
-	*target
-	file, text string
-}
-
-// resolved returns the resolved text of the ruleset.
-func (t *target) resolved() resolved {
-	return resolved{t, t.name + " (resolved)", t.Document.Resolved()}
-}
-
-// with opens the text with some assignments laid over it. A panic is an error.
-func (d resolved) with(sets ...string) (r *variants.Ruleset, err error) {
+// with opens the ruleset, as one text that extends nothing, with some assignments laid over
+// it. A panic is an error.
+func (t *target) with(sets ...string) (r *variants.Ruleset, err error) {
 	err = core.Guard(func() (err error) {
-		r, err = variants.Parse(d.file, []byte(d.text), variants.With(d.Variant), variants.Set(sets...))
+		r, err = variants.Parse(t.name+" (resolved)", []byte(t.resolved), variants.With(t.Variant), variants.Set(sets...))
 		return err
 	})
 	return r, err
 }
 
-// setFile is the file of problems in assignments, which have a line each.
-const setFile = "--set"
-
-// problemsOf returns the problems of a ruleset that has some, given the error of
-// opening it. Each of them has a place in the text or in an assignment.
-func (d resolved) problemsOf(err error, sets []string) []ruleset.Problem {
-	must(err != nil, "the ruleset loads, as if nothing were wrong")
-	problems := problemsIn(err)
-	for _, p := range problems {
-		lines := sets
-		if p.File == d.file {
-			lines = strings.Split(d.text, "\n")
-		} else {
-			must(p.File == setFile, "the problem names the file %q, which is none of those that were read: %v", p.File, p)
-		}
-		checkPlace(p, lines)
-	}
-	return problems
-}
-
-// problemsIn returns the problems that an error of reading a text has to be.
+// problemsIn returns the problems that an error of reading a text has to be, so that each has a
+// place. Each also needs a message, and a code that can be looked up.
 func problemsIn(err error) []ruleset.Problem {
 	if panicked, is := errors.AsType[*core.Panic](err); is {
 		panic(failure{panicked})
 	}
 	problems, is := errors.AsType[*ruleset.Problems](err)
 	must(is, "the error is no *ruleset.Problems, so it has no place: %w", err)
+	for _, p := range problems.List {
+		_, known := ruleset.FindCode(p.Code)
+		must(p.Message != "", "the problem has no message: %v", p)
+		must(known, "no code of ruleset.Codes is %q: %v", p.Code, p)
+	}
 	return problems.List
-}
-
-// checkPlace holds that a problem names a place in some lines, and has a code that can
-// be looked up.
-func checkPlace(p ruleset.Problem, lines []string) {
-	_, known := ruleset.FindCode(p.Code)
-	must(p.Line >= 1 && p.Line <= len(lines) && p.Col >= 1 && p.Col <= utf8.RuneCountInString(lines[p.Line-1])+1,
-		"the problem names a place that the text does not have: %v", p)
-	must(p.Message != "", "the problem has no message: %v", p)
-	must(known, "no code of ruleset.Codes is %q: %v", p.Code, p)
 }
 
 // checkDocuments makes mistakes in the resolved text of a ruleset, which Compile gets
@@ -80,8 +46,7 @@ func checkPlace(p ruleset.Problem, lines []string) {
 // It finds a Compile that panics on a missing value, stops at the first problem, or
 // reports it without a place.
 func checkDocuments(t *target) {
-	d := t.resolved()
-	d.checkResolved(t.Document.Digest())
+	t.checkResolved(t.Document.Digest())
 	var groups [][]mistake
 	for _, m := range t.mistakes() {
 		at := slices.IndexFunc(groups, func(g []mistake) bool {
@@ -95,14 +60,14 @@ func checkDocuments(t *target) {
 	}
 	for _, group := range groups {
 		if !t.options.stopped() {
-			d.checkReported(group...)
+			t.checkReported(group...)
 		}
 	}
 }
 
-// checkResolved holds that the text is the ruleset with a digest.
-func (d resolved) checkResolved(digest string) {
-	r, err := d.with()
+// checkResolved holds that the resolved text is the ruleset with a digest.
+func (t *target) checkResolved(digest string) {
+	r, err := t.with()
 	must(err == nil, "its resolved text, which `azulejo show --resolved` prints, does not load: %w", err)
 	got := r.Document.Digest()
 	must(got == digest, "its resolved text, which `azulejo show --resolved` prints, has another digest: expected %s, got %s",
@@ -111,16 +76,17 @@ func (d resolved) checkResolved(digest string) {
 
 // checkReported holds that mistakes are reported, all in one run. If one of several is
 // not reported by itself either, that is the failure.
-func (d resolved) checkReported(mistakes ...mistake) {
+func (t *target) checkReported(mistakes ...mistake) {
 	var sets []string
 	for _, m := range mistakes {
-		sets = append(sets, m.set)
+		sets = append(sets, m.path+"="+m.value)
 	}
-	_, refusal := d.with(sets...)
+	_, refusal := t.with(sets...)
 	err := try(func() {
-		problems := d.problemsOf(refusal, sets)
-		for i, m := range mistakes {
-			must(slices.ContainsFunc(problems, func(p ruleset.Problem) bool { return m.reported(p, i+1) }),
+		must(refusal != nil, "the ruleset loads, as if nothing were wrong")
+		problems := problemsIn(refusal)
+		for _, m := range mistakes {
+			must(slices.ContainsFunc(problems, func(p ruleset.Problem) bool { return overlap(p.Path, m.path) }),
 				"no problem is reported at %s:\n%w", m.path, refusal)
 		}
 	})
@@ -131,7 +97,7 @@ func (d resolved) checkReported(mistakes ...mistake) {
 		fail("with --set '%s' (%s): %w", sets[0], mistakes[0].what, err)
 	}
 	for _, m := range mistakes {
-		d.checkReported(m)
+		t.checkReported(m)
 	}
 	fail("with %s, each of which is reported alone: %w", setWords(sets), err)
 }
@@ -147,15 +113,9 @@ func setWords(sets []string) string {
 
 // mistake is a mistake in one value of a ruleset.
 type mistake struct {
-	what string // "a map where none belongs"
-	path string
-	set  string // the assignment that makes it
-}
-
-// reported reports whether a problem is the mistake, which is in a line of the
-// assignments. A missing value is reported where it is missed.
-func (m mistake) reported(p ruleset.Problem, line int) bool {
-	return overlap(p.Path, m.path) && (p.File == setFile && p.Line == line || strings.HasSuffix(m.set, "="+removed))
+	what  string // "a map where none belongs"
+	path  string
+	value string
 }
 
 // noSuchKey is a key that no variant declares.
@@ -164,11 +124,10 @@ const noSuchKey = "no_such_key"
 // mistakes returns the mistakes that a variant may handle wrongly, in all of its keys.
 func (t *target) mistakes() []mistake {
 	var all []mistake
-	keys := t.Variant.Keys()
-	for _, k := range keys {
+	for _, k := range t.Variant.Keys() {
 		path := t.place(k.Path)
 		was := t.Document.Get(path)
-		add := func(what, value string) { all = append(all, mistake{what, path, path + "=" + value}) }
+		add := func(what, value string) { all = append(all, mistake{what, path, value}) }
 		if k.TakesFormulas() || k.Type == ruleset.Truth || k.Type == ruleset.Span || len(k.Words) > 0 {
 			add("a name that means nothing", listed(k, "no_such_name"))
 		}
@@ -200,4 +159,172 @@ func listed(k ruleset.Key, value string) string {
 		return fmt.Sprintf("[%q]", value)
 	}
 	return value
+}
+
+// bonusForms are assignments of bonuses with a formula, by the key of the formula. A
+// ruleset may have no bonus in which to put the formula, and these are computed in any.
+var bonusForms = map[string][]string{
+	"bonuses.*.per": {"bonuses." + newEntry + "={ per: %q, points: 1 }",
+		"bonuses." + newEntry + "={ per: %q, points: 1, each: round }"},
+	"bonuses.*.points": {"bonuses." + newEntry + "={ per: 1, points: %q }"},
+}
+
+// checkFaults plays with formulas that divide by zero. Where that shows in play alone,
+// it ends the game.
+// It finds faults that are ignored, and games that continue after one.
+func checkFaults(t *target) {
+	n := 0
+	for _, k := range t.Variant.Keys() {
+		text := divisionByZero(k)
+		if text == "" {
+			continue
+		}
+		sets, always := []string{t.place(k.Path) + "=" + listed(k, text)}, k.Path == "ranking"
+		if forms := bonusForms[k.Path]; forms != nil {
+			sets, always = nil, true
+			for _, form := range forms {
+				sets = append(sets, fmt.Sprintf(form, text))
+			}
+		}
+		for _, set := range sets {
+			if t.share(n) {
+				t.checkWith([]string{set}, always)
+			}
+			n++
+		}
+	}
+}
+
+// divisionByZero returns a formula that has no value in any game, for keys whose
+// formulas are computed in play; "" for others, whose formulas are computed before.
+func divisionByZero(k ruleset.Key) string {
+	if k.Scope == nil {
+		return ""
+	}
+	for _, n := range k.Scope.Names() {
+		if !n.Big || n.Type != formula.Whole || len(n.Args) > 0 {
+			continue
+		}
+		text := fmt.Sprintf("1 / (%s - %[1]s)", n.Path)
+		if k.Type == ruleset.Truth {
+			text += " > 0"
+		}
+		return text
+	}
+	return ""
+}
+
+// checkExtremes plays games by rulesets with each value at the bounds of a key. Some of
+// them contradict what the ruleset says beside it, and have to be refused. Whether a
+// ruleset tries a value depends on the key and the value alone, so that all rulesets
+// together try all.
+// It finds boards of a fixed size, games that stall when the bag is empty, and tables
+// that the largest numbers exceed.
+func checkExtremes(t *target) {
+	start := newState(t.Rules, t.seats[0]).Score(0)
+	for i, k := range t.Variant.Keys() {
+		for j, value := range t.extremeValues(k, start) {
+			if !t.share(i + j) {
+				continue
+			}
+			var sets []string // for all colors or bonuses, as one alone leaves others to play with
+			for _, path := range expand(k.Path, t.Document.Root()) {
+				sets = append(sets, path+"="+value)
+			}
+			t.checkWith(sets, false)
+		}
+	}
+}
+
+// extremeValues returns the values at the bounds of a key, given the score that seats
+// begin with: a minimum at or above that score decides from the first deduction on.
+func (t *target) extremeValues(k ruleset.Key, start int) []string {
+	was := t.Document.Get(t.place(k.Path))
+	var all, bounds []string
+	if k.Min != 0 || k.Max != 0 {
+		bounds = []string{strconv.Itoa(k.Min), strconv.Itoa(k.Max)}
+	}
+	switch k.Type {
+	case ruleset.Truth:
+		all = []string{"false", "true"}
+	case ruleset.Word:
+		all = slices.Clone(k.Words)
+	case ruleset.Map:
+		all = []string{"{}"}
+	case ruleset.Whole, ruleset.Span:
+		all = bounds
+	case ruleset.Wholes, ruleset.Series:
+		all = []string{"[]"}
+		for _, bound := range bounds {
+			for _, items := range []int{len(was.Items()), 100} { // and more than lists have
+				all = append(all, "["+strings.Join(slices.Repeat([]string{bound}, items), ", ")+"]")
+			}
+		}
+	}
+	switch k.Path {
+	case "colors.*.tiles": // too few for one round, and for the next
+		all = append(all, "1", "3")
+	case "scoring.minimum":
+		all = append(all, strconv.Itoa(start), strconv.Itoa(start+1))
+	}
+	if was.Exists() && !k.Required {
+		all = append(all, removed)
+	}
+	return all
+}
+
+// checkWith holds that the ruleset with assignments is refused, with the place of each
+// problem, or that its games are sound, with few seats and with many. If fails is set,
+// they have to end with a fault.
+func (t *target) checkWith(sets []string, fails bool) {
+	if t.options.stopped() {
+		return
+	}
+	r, err := t.with(sets...)
+	if err != nil {
+		within(func() { problemsIn(err) }, "with %s", setWords(sets))
+		return
+	}
+	on := *t
+	on.Ruleset = r
+	least, most := r.Rules.Seats()
+	for _, seats := range slices.Compact([]int{least, most}) {
+		g := &game{seats: seats, seed: t.options.Seed}
+		err := try(func() {
+			g = on.newGame(r.Rules, seats, t.options.Seed)
+			g.checkPlay(fails)
+		})
+		if err != nil {
+			fail("with %s, %s: %w\nthe game: %s", setWords(sets), g.place().text(), err,
+				playCommand(t.name, slices.Concat(t.options.Set, sets), seats, g.seed))
+		}
+	}
+}
+
+// checkPlay plays a game by rules that nobody may have played before. It has to come to
+// an end, to offer moves, to lose no tile, to account for its points, and to write
+// texts that read back. A formula without a value may end it, as that is a mistake of
+// the ruleset alone; if fails is set, one has to. So long a game as maxMoves can be what
+// the ruleset asks for.
+func (g *game) checkPlay(fails bool) {
+	l, tiles, used := newLedger(g), g.countOf(g.state), g.fresh()
+	round, steps := 0, 0 // steps of the round
+	for s := range g.steps() {
+		if s.round != round {
+			round, steps = s.round, 0
+		}
+		steps++
+		must(steps <= maxSteps && round <= maxRounds, "the game has no end: it is step %d of round %d", steps, round)
+		l.read(s.events, l.checkScored)
+		l.checkEnding()
+		g.sameTiles(tiles, g.state)
+		if turn := g.state.Turn(); g.state.Err() == nil && (turn == core.Over || turn.Seat() && g.moves&(g.moves-1) == 0) {
+			g.reread(g.state, used)
+		}
+		l.checkTotals()
+	}
+	turn := g.state.Turn()
+	must(!turn.Seat() || g.moves == maxMoves, "%v, and there is no legal move", turn)
+	g.mustGoOn()
+	must(!fails || g.state.Err() != nil, "the game ends as if the formula had a value, and Err is nil")
 }

@@ -1,12 +1,9 @@
 package conformance
 
 import (
-	"errors"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -92,20 +89,15 @@ func (t *target) readOutside(moves int, text string) {
 	}
 }
 
-// readAssignment reads a text as a value that is laid over the ruleset. A text that is not
-// UTF-8 has no lines, and so its problems no places.
+// readAssignment reads a text as a value that is laid over the ruleset.
 func (t *target) readAssignment(text string) {
-	d := t.resolved()
-	other, err := d.with(text)
+	other, err := t.with(text)
 	if err != nil {
-		_, panicked := errors.AsType[*core.Panic](err)
-		if panicked || utf8.ValidString(text) && !strings.ContainsRune(text, 0) {
-			d.problemsOf(err, []string{text})
-		}
+		problemsIn(err)
 		return
 	}
-	on := &target{Ruleset: other, name: t.name, options: t.options}
-	on.resolved().checkResolved(other.Document.Digest())
+	on := &target{Ruleset: other, name: t.name, options: t.options, resolved: other.Document.Resolved()}
+	on.checkResolved(other.Document.Digest())
 	least, _ := other.Rules.Seats()
 	on.newGame(other.Rules, least, t.options.Seed).checkPlay(false)
 }

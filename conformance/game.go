@@ -30,8 +30,9 @@ const sparse = 4
 type target struct {
 	*variants.Ruleset // nil where it does not load
 	name              string
-	index, rulesets   int   // its index among the rulesets that are checked, and their number
-	problem           error // why it does not load
+	index, rulesets   int    // its index among the rulesets that are checked, and their number
+	problem           error  // why it does not load
+	resolved          string // the ruleset as one text that extends nothing, to change values in
 
 	options Options
 	seats   []int             // numbers of seats to play with
@@ -45,7 +46,7 @@ func newTarget(v variants.Variant, name string, o Options) *target {
 	t.problem = core.Guard(func() (err error) {
 		t.Ruleset, err = variants.Open(name, variants.With(v), variants.Set(o.Set...))
 		if err == nil {
-			t.seats = o.chosenSeats(t.Rules)
+			t.seats, t.resolved = o.chosenSeats(t.Rules), t.Document.Resolved()
 		}
 		return err
 	})

@@ -34,9 +34,9 @@ func checkKeys(s *suite) {
 		}
 	}
 	for i := 0; i < len(s.targets) && len(left) > 0; i++ {
-		d := s.targets[i].resolved()
-		variations := d.Document.Variations()
-		left = slices.DeleteFunc(left, func(k ruleset.Key) bool { return slices.ContainsFunc(d.changes(k, variations), d.decides) })
+		t := s.targets[i]
+		variations := t.Document.Variations()
+		left = slices.DeleteFunc(left, func(k ruleset.Key) bool { return slices.ContainsFunc(t.changes(k, variations), t.decides) })
 	}
 	var errs []error
 	for _, k := range left {
@@ -64,9 +64,8 @@ func checkKeys(s *suite) {
 func checkInert(k ruleset.Key, in []*target) (tried int) {
 	const most = 4 // values to try
 	for _, t := range in {
-		d := t.resolved()
-		for _, set := range append(d.changes(k, t.Document.Variations()), k.Path+"=another text") {
-			other, err := d.with(set)
+		for _, set := range append(t.changes(k, t.Document.Variations()), k.Path+"=another text") {
+			other, err := t.with(set)
 			if err != nil || tried == most || t.options.stopped() {
 				continue
 			}
@@ -82,24 +81,24 @@ func checkInert(k ruleset.Key, in []*target) (tried int) {
 
 // decides reports whether an assignment changes a game. One that cannot be played does
 // not, and neither does any once the run is to stop.
-func (d resolved) decides(set string) bool {
-	if d.options.stopped() {
+func (t *target) decides(set string) bool {
+	if t.options.stopped() {
 		return false
 	}
-	other, err := d.with(set)
-	return err == nil && differ(d.Ruleset, other, d.options.Seed)
+	other, err := t.with(set)
+	return err == nil && differ(t.Ruleset, other, t.options.Seed)
 }
 
 // changes returns assignments that change what a key declares: a map gets an entry that
 // is like its last one, or loses one, and of anything else there are the variations of
 // the ruleset and the bounds of numbers.
-func (d resolved) changes(k ruleset.Key, variations []ruleset.Variation) []string {
+func (t *target) changes(k ruleset.Key, variations []ruleset.Variation) []string {
 	const most = 16
 	var all []string
-	paths := expand(k.Path, d.Document.Root())
+	paths := expand(k.Path, t.Document.Root())
 	for _, path := range paths {
 		if k.Type == ruleset.Map {
-			all = append(all, entryChanges(d.Document.Get(path))...)
+			all = append(all, entryChanges(t.Document.Get(path))...)
 		}
 	}
 	for _, v := range variations {

@@ -180,15 +180,14 @@ func checkWatching(g *game) {
 // is for winners alone, so that this is the same game.
 // It finds tie-breaks that are swapped, or fixed whatever the ruleset says.
 func checkStanding(t *target) {
-	d := t.resolved()
-	whole, err := d.with()
+	whole, err := t.with()
 	if err != nil {
 		skip("the ruleset cannot be opened again from what it resolves to: " + err.Error())
 	}
 	items := whole.Document.Get("ranking").Items()
 	var rules []core.Rules // with each item alone
 	for _, item := range items {
-		r, err := d.with("ranking=[" + item.JSON() + "]")
+		r, err := t.with("ranking=[" + item.JSON() + "]")
 		must(err == nil, "the ruleset cannot be opened with one item of its ranking, %q: %w", item.Text(), err)
 		rules = append(rules, r.Rules)
 	}

@@ -82,7 +82,6 @@ func (g *game) checkRefused(text, word string) {
 		must(err != nil, "it is read, as if nothing were wrong")
 		reported := false
 		for _, p := range problemsIn(err) {
-			checkPlace(p, strings.Split(text, "\n"))
 			words := strings.Split(p.Path, ".")
 			unknown := p.Code == "unknown-key" && words[len(words)-1] == word
 			reported = reported || slices.Contains(words, word) && unknown == (word == noSuchKey)

@@ -71,10 +71,9 @@ func (t *target) checkStated(path string, sets []string, book []ruleset.Sentence
 			return slices.ContainsFunc(book, func(o ruleset.Sentence) bool { return o.Text == s.Text })
 		})
 	}
-	d := t.resolved()
 	var fault error
 	for _, set := range sets {
-		other, err := d.with(set)
+		other, err := t.with(set)
 		if err != nil || other.Document.Digest() == t.Document.Digest() {
 			continue
 		}
