@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -86,38 +87,41 @@ func hasReason(err error) {
 		"it is refused by an error without a text, which has to say what is wrong and where")
 }
 
-// nonsense are texts that are no moves in any game.
+// nonsense are texts that are neither a move nor a position in any game.
 var nonsense = []string{
-	"", " ", "\n", "\x00", "\xff\xfe", "zzqx", "zzqx 99999999999999999999", "!", "\u0663 \u0664",
-	strings.Repeat("zzqx", 1<<14), strings.Repeat("zzqx ", 1<<14),
+	"", " ", "\n", "\x00", "\xff\xfe", "zzqx", "zzqx 99999999999999999999", "!", "\u0663 \u0664", "{", "- [",
+	strings.Repeat("zzqx", 1<<14), strings.Repeat("zzqx ", 1<<14), strings.Repeat("zzqx: {", 1<<10),
 	strings.Repeat("9", 1<<14), strings.Repeat("1 ", 1<<14),
 }
+
+// altered returns a text with each of the parts that a pattern finds, which count from 0,
+// replaced by others.
+func altered(text string, part *regexp.Regexp, others func(i int, part string) []string) []string {
+	var all []string
+	for i, at := range part.FindAllStringIndex(text, -1) {
+		for _, other := range others(i, text[at[0]:at[1]]) {
+			all = append(all, text[:at[0]]+other+text[at[1]:])
+		}
+	}
+	return all
+}
+
+// word is a word of a move.
+var word = regexp.MustCompile(`\S+`)
 
 // otherTexts returns texts that resemble that of a move. The foreign ones have a word or
 // a character that no move has: letters without meaning, or a number that no integer can
 // hold. The garbled ones may be moves: they lack a word or have one twice, or another
 // letter, or more spaces.
 func otherTexts(text string) (foreign, garbled []string) {
-	words := strings.Fields(text)
-	with := func(i int, instead ...string) string {
-		return strings.Join(slices.Replace(slices.Clone(words), i, i+1, instead...), " ")
-	}
-	foreign = []string{text + "\xff", text + " \x00"}
-	for _, word := range []string{"zzqx", "99999999999999999999"} {
-		foreign = append(foreign, word+" "+text, text+" "+word)
-		for i := range words {
-			foreign = append(foreign, with(i, word))
-		}
-	}
-	garbled = []string{
-		strings.ToUpper(text), " " + text, text + " ", strings.ReplaceAll(text, " ", "  "),
-		strings.ReplaceAll(text, " ", ""), text + "\n", text + " " + text,
-	}
-	for i, word := range words {
+	const letters, number = "zzqx", "99999999999999999999"
+	foreign = append(altered(text, word, func(int, string) []string { return []string{letters, number} }),
+		text+"\xff", text+" \x00", letters+" "+text, text+" "+letters, number+" "+text, text+" "+number)
+	garbled = append(altered(text, word, func(_ int, word string) []string {
 		last := len(word) - 1
-		garbled = append(garbled, with(i), with(i, word, word), with(i, "-"+word), with(i, "0"), with(i, word[:last]),
-			with(i, word[:last]+string(rune(word[last]+1))))
-	}
+		return []string{"", word + " " + word, "-" + word, "0", word[:last], word[:last] + string(rune(word[last]+1))}
+	}), strings.ToUpper(text), " "+text, text+" ", strings.ReplaceAll(text, " ", "  "),
+		strings.ReplaceAll(text, " ", ""), text+"\n", text+" "+text)
 	return foreign, garbled
 }
 
