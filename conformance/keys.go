@@ -3,7 +3,6 @@ package conformance
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,7 +25,7 @@ func checkKeys(s *suite) {
 	left, inert := []ruleset.Key{}, []ruleset.Key{}
 	for _, k := range s.variant.Keys() {
 		switch {
-		case s.options.Skip["keys/"+k.Path] != "":
+		case s.options.Skip["keys/"+k.Path] != "", k.Type == ruleset.Map: // the keys of its entries count
 		case k.Inert:
 			inert = append(inert, k)
 		default:
@@ -89,53 +88,24 @@ func (t *target) decides(set string) bool {
 	return err == nil && differ(t.Ruleset, other, t.options.Seed)
 }
 
-// changes returns assignments that change what a key declares: a map gets an entry that
-// is like its last one, or loses one, and of anything else there are the variations of
-// the ruleset and the bounds of numbers.
+// changes returns assignments that change what a key declares: the variations of the ruleset
+// and the bounds of numbers.
 func (t *target) changes(k ruleset.Key, variations []ruleset.Variation) []string {
 	const most = 16
-	var all []string
+	var all, bounds []string
 	paths := expand(k.Path, t.Document.Root())
-	for _, path := range paths {
-		if k.Type == ruleset.Map {
-			all = append(all, entryChanges(t.Document.Get(path))...)
-		}
-	}
 	for _, v := range variations {
-		if slices.Contains(paths, v.Path) {
+		if slices.Contains(paths, v.Path) && len(all) < most {
 			all = append(all, v.Set)
 		}
 	}
-	all = all[:min(most, len(all))]
+	if k.TakesFormulas() && (k.Min != 0 || k.Max != 0) {
+		bounds = []string{listed(k, strconv.Itoa(k.Min)), listed(k, strconv.Itoa(k.Max))}
+	}
 	for _, path := range paths {
-		if k.TakesFormulas() && (k.Min != 0 || k.Max != 0) {
-			all = append(all, path+"="+listed(k, strconv.Itoa(k.Min)), path+"="+listed(k, strconv.Itoa(k.Max)))
+		for _, bound := range bounds {
+			all = append(all, path+"="+bound)
 		}
-	}
-	return all
-}
-
-// letterText finds texts of one upper-case letter in JSON.
-var letterText = regexp.MustCompile(`"[A-Z]"`)
-
-// entryChanges returns assignments that give a map one more entry, or take one out of
-// it, the last one first, or move that one to the end under another name: a game may
-// depend on their number and their order. Where entries have a letter each, as colors
-// do, a new one gets a free letter.
-func entryChanges(v ruleset.Value) []string {
-	entries := v.Entries()
-	if len(entries) == 0 {
-		return nil
-	}
-	free := 'Z'
-	for free > 'A' && strings.Contains(v.JSON(), strconv.Quote(string(free))) {
-		free--
-	}
-	last := letterText.ReplaceAllString(entries[len(entries)-1].Value.JSON(), strconv.Quote(string(free)))
-	all := []string{fmt.Sprintf("%s.%s=%s", v.Path(), newEntry, last)}
-	for _, e := range slices.Backward(entries) {
-		moved := fmt.Sprintf("%s={%s: %s, %s: %s}", v.Path(), e.Key, removed, newEntry, e.Value.JSON())
-		all = append(all, e.Value.Path()+"="+removed, moved)
 	}
 	return all
 }
