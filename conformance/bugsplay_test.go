@@ -478,7 +478,7 @@ var bugsOfCopies = []bug{
 // bugsOfGames are those in what records and simulations need.
 var bugsOfGames = []bug{
 	{name: "a display of another size", check: "records",
-		wrong: "a display whose tiles are all of a color gets one more, and a record cannot say how many come",
+		wrong: "a display whose tiles are all of a color gets one more, and who deals real tiles cannot know how many come",
 		in: func(do *toySteps) {
 			do.deal = func(s *toyState, d core.Dealer, w core.Watcher) {
 				s.startRound(w)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // draws is the dealer and the watcher of one chance turn. It knows what has to be in
@@ -100,6 +101,13 @@ func checkHiddenInformation(g *game) {
 // It finds displays that are filled in turn, or whose number of tiles no record can say, and
 // draws whose order decides something.
 func checkRecords(g *game) {
+	undealt, err := core.NewGame(g.Rules, g.seats, nil)
+	must(err == nil, "%w", err)
+	others := undealt.Drawn(byColor{})
+	for i, tiles := range undealt.Drawn(core.Seeded(g.seed)) {
+		must(tiles.Total() == others[i].Total(), "display %d gets %s, and %d where they are of one color: who deals real tiles "+
+			"has to know how many", i+1, wording.Count(tiles.Total(), "tile"), others[i].Total())
+	}
 	header := g.Header()
 	header.Seats, header.Seed = slices.Repeat([]string{"random"}, g.seats), strconv.FormatUint(g.seed, 10)
 	c, err := core.NewGame(g.Rules, g.seats, core.Seeded(g.seed))
@@ -123,3 +131,11 @@ func checkRecords(g *game) {
 		strings.Join(replay.Notices, "; "))
 	same(g.snapshot(g.state), g.snapshot(replay.Game.State()), "the record of the game was replayed, and came to another position")
 }
+
+// byColor draws the tiles of one color before those of another.
+type byColor struct{}
+
+func (byColor) Dealer(core.Turn, int, int) core.Dealer { return byColor{} }
+
+// Draw returns the first color that is left.
+func (byColor) Draw(from *core.Tray) core.Color { return from.At(0) }
