@@ -25,15 +25,10 @@ type Opener func(name string, set ...string) (*variants.Ruleset, error)
 
 // Target is a ruleset with the tests to run by its rules, and their results.
 type Target struct {
-	Tests            // its own
+	Tests            // its own; what cannot be read of its ancestors' is here too
 	Parents []*Tests // those of its ancestors that have tests, the nearest first
 
-	Ruleset *variants.Ruleset
-
-	// Unread is what is wrong with files of its tests or of its ancestors'. If it is a
-	// *ruleset.Problems, the tests without problems are run.
-	Unread []error
-
+	Ruleset  *variants.Ruleset
 	Coverage *Coverage // nil before Cover
 
 	open Opener
@@ -45,6 +40,10 @@ type Tests struct {
 	Name    string // of the ruleset
 	Suites  []*scenario.Suite
 	Results []*scenario.Result // as far as the tests ran
+
+	// Unread is what is wrong with files of tests. If it is a *ruleset.Problems, the tests
+	// without problems are run.
+	Unread []error
 }
 
 // Failed returns the results of the tests that do not hold.
@@ -69,75 +68,73 @@ func (t *Tests) where(is func(*scenario.Result) bool) []*scenario.Result {
 // returned with the errors.
 func Gather(names []string, open Opener) (targets []*Target, errs []error) {
 	for _, name := range names {
-		about, suites, unread, err := find(name)
+		found, err := find(name)
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
-		i := slices.IndexFunc(targets, func(t *Target) bool { return t.Name == about })
+		i := slices.IndexFunc(targets, func(t *Target) bool { return t.Name == found.Name })
 		if i < 0 {
-			r, err := open(about)
+			r, err := open(found.Name)
 			if err != nil {
-				errs = append(append(errs, unread...), err)
+				errs = append(append(errs, found.Unread...), err)
 				continue
 			}
-			t := &Target{Tests: Tests{Name: r.Name}, Ruleset: r, open: open}
-			t.addParents()
-			i, targets = len(targets), append(targets, t)
+			i, targets = len(targets), append(targets, newTarget(r, open))
 		}
-		targets[i].add(suites, unread)
+		targets[i].add(found.Suites, found.Unread)
 	}
 	return targets, errs
 }
 
-// find returns the ruleset that a name means, and the tests to run for it: those of the
+// find returns the tests to run for a name and the ruleset that they are about: those of the
 // file of tests, or all that a ruleset has.
-func find(name string) (about string, suites []*scenario.Suite, unread []error, err error) {
-	var text []byte
+func find(name string) (*Tests, error) {
 	stem, extension := cutExtension(name)
-	if extension != "" {
-		name = filepath.Clean(name)
-		if text, err = safefile.Read(name, ruleset.MaxSize); err != nil {
-			return "", nil, nil, err
-		}
+	if extension == "" {
+		return read(name), nil
 	}
-	if extension == "" || !strings.HasSuffix(stem, testSuffix) && !scenario.IsSuite(text) {
-		suites, unread = readAll(name)
-		return name, suites, unread, nil
+	name = filepath.Clean(name)
+	text, err := safefile.Read(name, ruleset.MaxSize)
+	if err != nil {
+		return nil, err
+	}
+	if !strings.HasSuffix(stem, testSuffix) && !scenario.IsSuite(text) {
+		return read(name), nil
 	}
 	suite, wrong := scenario.Read(name, text)
-	about, err = subject(suite)
+	about, err := subject(suite)
 	if err != nil {
-		return "", nil, nil, errors.Join(wrong, err)
+		return nil, errors.Join(wrong, err)
 	}
-	if wrong != nil {
-		unread = []error{wrong}
-	}
-	return about, []*scenario.Suite{suite}, unread, nil
+	tests := &Tests{Name: about}
+	tests.add([]*scenario.Suite{suite}, []error{wrong})
+	return tests, nil
 }
 
-// addParents adds the ancestors that have tests.
-func (t *Target) addParents() {
+// newTarget returns a ruleset with the tests of its ancestors.
+func newTarget(r *variants.Ruleset, open Opener) *Target {
+	t := &Target{Tests: Tests{Name: r.Name}, Ruleset: r, open: open}
 	layers := t.layers()
 	for _, layer := range slices.Backward(layers[:len(layers)-1]) {
-		suites, unread := readAll(layer)
-		t.add(nil, unread)
-		suites = slices.DeleteFunc(suites, func(s *scenario.Suite) bool { return len(s.Tests) == 0 })
-		if len(suites) > 0 {
-			t.Parents = append(t.Parents, &Tests{Name: layer, Suites: suites})
+		tests := read(layer)
+		t.add(nil, tests.Unread)
+		if slices.ContainsFunc(tests.Suites, func(s *scenario.Suite) bool { return len(s.Tests) > 0 }) {
+			t.Parents = append(t.Parents, tests)
 		}
 	}
+	return t
 }
 
 // add adds files of tests, and what is wrong with them, unless they are there already.
-func (t *Target) add(suites []*scenario.Suite, unread []error) {
+func (t *Tests) add(suites []*scenario.Suite, unread []error) {
 	for _, s := range suites {
 		if !slices.ContainsFunc(t.Suites, func(o *scenario.Suite) bool { return o.File == s.File }) {
 			t.Suites = append(t.Suites, s)
 		}
 	}
 	for _, err := range unread {
-		if !slices.ContainsFunc(t.Unread, func(o error) bool { return o.Error() == err.Error() }) {
+		if err != nil && !slices.ContainsFunc(t.Unread, func(o error) bool { return o.Error() == err.Error() }) {
 			t.Unread = append(t.Unread, err)
 		}
 	}
@@ -212,34 +209,32 @@ func subject(s *scenario.Suite) (string, error) {
 	return about, nil
 }
 
-// readAll reads the tests of a ruleset: its own list, and the file beside it unless that
-// is about another ruleset. unread is what is wrong with them.
-func readAll(name string) (suites []*scenario.Suite, unread []error) {
+// read reads the tests of a ruleset: its own list, and the file beside it unless that is
+// about another ruleset.
+func read(name string) *Tests {
+	tests := &Tests{Name: name}
 	text, err := variants.Text(name)
 	if err != nil {
-		return nil, []error{err}
+		tests.Unread = []error{err}
+		return tests
 	}
 	own, err := scenario.Own(name, text)
-	if err != nil {
-		unread = append(unread, err)
-	}
+	tests.add(nil, []error{err})
 	if len(own.Tests) > 0 {
-		suites = append(suites, own)
+		tests.Suites = append(tests.Suites, own)
 	}
 	file := beside(name)
 	text, err = variants.Text(file)
 	if _, unknown := errors.AsType[*variants.NotFoundError](err); unknown || errors.Is(err, fs.ErrNotExist) {
-		return suites, unread
+		return tests
 	}
 	if err != nil {
-		return suites, append(unread, err)
+		tests.add(nil, []error{err})
+		return tests
 	}
 	s, err := scenario.Read(file, text)
-	if about, unknown := subject(s); unknown != nil || filepath.Clean(about) != filepath.Clean(name) {
-		return suites, unread
+	if about, unknown := subject(s); unknown == nil && filepath.Clean(about) == filepath.Clean(name) {
+		tests.add([]*scenario.Suite{s}, []error{err})
 	}
-	if err != nil {
-		unread = append(unread, err)
-	}
-	return append(suites, s), unread
+	return tests
 }
