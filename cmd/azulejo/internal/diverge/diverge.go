@@ -4,8 +4,6 @@ package diverge
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -85,20 +83,21 @@ type Refusal struct {
 // Find plays the games and returns the divergence after the fewest moves, the first of
 // several. It is nil if no game shows a difference. The error is that of a bot, or of ctx.
 func Find(ctx context.Context, s Setup) (best *Divergence, err error) {
-	p := &players{Setup: &s, ctx: ctx, luck: make([]core.Random, s.Seats)}
-	defer func() { bot.Close(p.bots...) }()
+	var bots []bot.Bot
+	defer func() { bot.Close(bots...) }()
 	for _, name := range s.Bots {
 		b, err := bot.New(name)
 		if err != nil {
 			return nil, err
 		}
-		p.bots = append(p.bots, b)
+		bots = append(bots, b)
 	}
 	for n := 0; n < s.Games && (best == nil || len(best.Moves) > 0); n++ {
 		if ctx.Err() != nil {
 			return best, ctx.Err()
 		}
-		found, err := p.play(s.Seed+uint64(n), best)
+		g := &pair{Setup: &s, seed: s.Seed + uint64(n), bots: bots, luck: make([]core.Random, s.Seats), moves: []string{}}
+		found, err := g.find(ctx, best)
 		if err != nil {
 			return best, err
 		}
@@ -110,54 +109,4 @@ func Find(ctx context.Context, s Setup) (best *Divergence, err error) {
 		}
 	}
 	return best, nil
-}
-
-// players are the bots of a search, on their seats.
-type players struct {
-	*Setup
-	bots []bot.Bot
-	luck []core.Random
-	ctx  context.Context
-}
-
-// play plays a game under both rulesets and returns where they diverge; nil if they do
-// not, or not after fewer moves than the best so far.
-func (p *players) play(seed uint64, best *Divergence) (*Divergence, error) {
-	// Without a dealer, as both games get the same tiles from outside.
-	a, errA := core.NewGame(p.A, p.Seats, nil)
-	b, errB := core.NewGame(p.B, p.Seats, nil)
-	if err := errors.Join(errA, errB); err != nil {
-		return nil, err
-	}
-	g := &pair{a: a, b: b, seed: seed, moves: []string{}}
-	fail := func(seat int, err error) error {
-		return fmt.Errorf("seed %d, seat %d, bot %s: %w", seed, seat+1, p.Bots[seat], err)
-	}
-	for seat, b := range p.bots {
-		bot.Reseed(&p.luck[seat], seed, seat, 0)
-		err := b.Start(p.ctx, bot.Game{Rules: p.A, Seats: p.Seats, Seat: seat, Random: &p.luck[seat],
-			Ruleset: p.Ruleset, Limits: p.Limits})
-		if err != nil {
-			return nil, fail(seat, err)
-		}
-	}
-	for best == nil || len(g.moves) < len(best.Moves) {
-		found := g.next()
-		if found != nil || a.Turn() == core.Over {
-			return found, nil
-		}
-		seat := int(a.Turn())
-		bot.Reseed(&p.luck[seat], seed, seat, len(g.moves)+1)
-		m, err := p.bots[seat].Choose(p.ctx, a.State(), a.Moves())
-		if err == nil {
-			err = a.State().Check(m)
-		}
-		if err != nil {
-			return nil, fail(seat, err)
-		}
-		if err := g.play(m); err != nil {
-			return nil, err
-		}
-	}
-	return nil, nil
 }

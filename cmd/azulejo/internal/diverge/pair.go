@@ -2,11 +2,13 @@ package diverge
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -14,32 +16,78 @@ import (
 // tiles and the same moves. A color of A is the color of B with the same name, and a move of
 // A the move of B with the same text.
 type pair struct {
-	a, b  *core.Game
+	*Setup
 	seed  uint64
+	bots  []bot.Bot
+	luck  []core.Random // of the bots, by seat
+	a, b  *core.Game
 	moves []string // that were made, as text
 }
 
-// next advances the games to the next move, or returns where they diverge before it.
-func (g *pair) next() *Divergence {
-	for {
-		if d := g.differ(); d != nil || g.a.Turn() == core.Over {
-			return d
+// find plays the games and returns where they diverge; nil if they do not, or not after
+// fewer moves than the best so far.
+func (g *pair) find(ctx context.Context, best *Divergence) (*Divergence, error) {
+	if err := g.start(ctx); err != nil {
+		return nil, err
+	}
+	for best == nil || len(g.moves) < len(best.Moves) {
+		d := g.differ()
+		chance := d == nil && g.a.Turn().Chance()
+		if chance {
+			d = g.deal()
 		}
-		if g.a.Turn().Seat() {
-			return g.differInMoves()
+		switch {
+		case d != nil || g.a.Turn() == core.Over:
+			return d, nil
+		case chance:
+			continue
 		}
-		if d := g.deal(); d != nil {
-			return d
+		if err := g.move(ctx); err != nil {
+			return nil, err
 		}
 	}
+	return nil, nil
 }
 
-// play makes a move of A in both games.
-func (g *pair) play(m core.Move) error {
+// start begins the games, without a dealer since both get the same tiles, and the bots.
+func (g *pair) start(ctx context.Context) (err error) {
+	if g.a, err = core.NewGame(g.A, g.Seats, nil); err != nil {
+		return err
+	}
+	if g.b, err = core.NewGame(g.B, g.Seats, nil); err != nil {
+		return err
+	}
+	for seat, b := range g.bots {
+		bot.Reseed(&g.luck[seat], g.seed, seat, 0)
+		err := b.Start(ctx, bot.Game{Rules: g.A, Seats: g.Seats, Seat: seat, Random: &g.luck[seat],
+			Ruleset: g.Ruleset, Limits: g.Limits})
+		if err != nil {
+			return g.failed(seat, err)
+		}
+	}
+	return nil
+}
+
+// move has the seat that acts choose a move in A, and makes it in both games.
+func (g *pair) move(ctx context.Context) error {
+	seat := int(g.a.Turn())
+	bot.Reseed(&g.luck[seat], g.seed, seat, len(g.moves)+1)
+	m, err := g.bots[seat].Choose(ctx, g.a.State(), g.a.Moves())
+	if err == nil {
+		err = g.a.State().Check(m)
+	}
+	if err != nil {
+		return g.failed(seat, err)
+	}
 	text := g.a.Text(m)
 	same, err := g.b.Rules().ParseMove(text)
 	g.moves = append(g.moves, text)
 	return errors.Join(err, g.a.Play(m), g.b.Play(same))
+}
+
+// failed returns the error of a bot.
+func (g *pair) failed(seat int, err error) error {
+	return fmt.Errorf("seed %d, seat %d, bot %s: %w", g.seed, seat+1, g.Bots[seat], err)
 }
 
 // diverge returns that the games diverge here.
@@ -55,13 +103,9 @@ func newSide(g, other *core.Game) Side {
 	if text, err := g.State().AppendText(nil); err == nil {
 		s.Position = string(text)
 	}
-	var there []Point
-	for _, p := range lastPoints(other) {
-		p.Total, p.Event = 0, 0
-		there = append(there, p)
-	}
+	there := lastPoints(other)
 	for _, p := range lastPoints(g) {
-		i := slices.Index(there, Point{Seat: p.Seat, Points: p.Points, Rule: p.Rule})
+		i := slices.IndexFunc(there, func(o Point) bool { return o.Seat == p.Seat && o.Points == p.Points && o.Rule == p.Rule })
 		if i < 0 {
 			s.Points = append(s.Points, p)
 		} else {
@@ -119,7 +163,7 @@ func (g *pair) ofB(drawn []core.Tray) (mapped []core.Tray, missing string) {
 	return mapped, ""
 }
 
-// differ compares the games, except the legal moves.
+// differ compares the games, and the legal moves if a seat acts.
 func (g *pair) differ() *Divergence {
 	errA, errB := g.a.Err(), g.b.Err()
 	turnA, turnB := g.a.Turn(), g.b.Turn()
@@ -137,7 +181,13 @@ func (g *pair) differ() *Divergence {
 	case turnA == core.Over && (g.a.EndReason() != g.b.EndReason() || !slices.Equal(g.a.Winners(), g.b.Winners())):
 		return g.diverge(End, "in A %s, in B %s", endOf(g.a), endOf(g.b))
 	}
-	return nil
+	onlyA, onlyB := refused(g.a, g.b), refused(g.b, g.a)
+	if onlyA == nil && onlyB == nil {
+		return nil
+	}
+	d := g.diverge(Moves, "the legal moves differ")
+	d.OnlyA, d.OnlyB = onlyA, onlyB
+	return d
 }
 
 // endOf says why a game is over and who wins, or that it goes on.
@@ -150,17 +200,6 @@ func endOf(g *core.Game) string {
 		won = append(won, fmt.Sprintf("seat %d", seat+1))
 	}
 	return fmt.Sprintf("the game is over (%s), won by %s", g.EndReason(), cmp.Or(wording.List(won, "and"), "nobody"))
-}
-
-// differInMoves compares the legal moves.
-func (g *pair) differInMoves() *Divergence {
-	onlyA, onlyB := refused(g.a, g.b), refused(g.b, g.a)
-	if onlyA == nil && onlyB == nil {
-		return nil
-	}
-	d := g.diverge(Moves, "the legal moves differ")
-	d.OnlyA, d.OnlyB = onlyA, onlyB
-	return d
 }
 
 // refused returns the legal moves of a game that the other one refuses, with its reasons.
