@@ -13,69 +13,28 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// expectation is one kind of thing that a test expects: the key that it is
-// written under, and how it is checked when the test runs.
-type expectation struct {
-	Key
-	hold func(r *run, v ruleset.Value)
-}
-
-// expectGroup is made from the expectations.
-func expectGroup() *Group {
-	g := &Group{Name: "expect", Doc: "What must hold. Only what is named is compared.", shared: true, least: 1}
-	for _, e := range expectations() {
-		g.Keys = append(g.Keys, e.Key)
-	}
-	return g
-}
-
-// expectations returns all kinds: first those about moves and their points, then
-// those about the state of the game.
-func expectations() []expectation {
-	return []expectation{
-		{Key{Name: "legal", Type: movesType, Example: "[1 blue 2]", Doc: "Moves that are legal now."}, (*run).legal},
-		{Key{Name: "illegal", Type: listOf("moves", "a list of moves, or of maps with `move`, `because` and `key`", illegalType),
-			Example: "[1 blue 1, { move: 2 red 1, because: no red tile }]",
-			Doc:     "Moves that are refused now, with a part of the reason and the key of the rule that refuses them."},
-			(*run).illegal},
-		{Key{Name: "only", Type: movesType, Example: "[tile 1 2, tile 1 3]", Doc: "All moves that are legal now."}, (*run).only},
-		{Key{Name: "choices", Type: countType, Example: "12", Doc: "How many moves are legal now."},
-			(*run).choices},
-		{Key{Name: "points", Type: listOf("points", "a list of maps with `seat`, `rule` and `points`", pointsGroup.of("points", "a map")),
-			Example: "[{ seat: 1, rule: scoring.place, points: 3 }]",
-			Doc:     "Points that have been given since the test began, by one rule or by all together."},
-			(*run).points},
-		{Key{Name: "score", Type: listOf("scores", "a list of whole numbers", numberType),
-			Example: "[12, 7]", Doc: "The points that each seat has."},
-			value("score", func(r *run) string { return numbers(r.game.Scores()) })},
-		{Key{Name: "end", Type: textType, Example: "end.when",
-			Doc: "The key of the rule that has ended the game; `none` while it is not over."},
-			value("end of the game", func(r *run) string { return r.text().Get("end").Text() })},
-		{Key{Name: "winners", Type: Type{Text: "a list of seats", one: "seats", items: &seatType},
-			Example: "[2]", Doc: "The seats that have won."}, (*run).winners},
-		{Key{Name: "turn", Type: seatType, Example: "2", Doc: "The seat that acts next."}, (*run).turn},
-		{Key{Name: "round", Type: countType, Example: "2", Doc: "The number of the round."},
-			value("round", func(r *run) string { return strconv.Itoa(r.game.State().Round()) })},
-		{Key{Name: "wild", Type: textType, Example: "purple", Doc: "The wild color of the round."},
-			value("wild color", func(r *run) string { return r.text().Get("wild").Text() })},
-		{Key{Name: "displays", Type: countType, Example: "5", Doc: "How many displays there are."},
-			value("number of displays", func(r *run) string { return strconv.Itoa(len(r.text().Get("displays").Items())) })},
-		{Key{Name: "tiles", Type: tilesGroup.of("`tiles`", "a map of whole numbers by place"), Example: "{ bag: 80, center: 3 }",
-			Doc: "How many tiles are in places that belong to no seat."},
-			(*run).tiles},
-		{Key{Name: "position", Type: positionType, Example: "{ center: BBR, seats: [{}, { floor: R+ }] }",
-			Doc: "Parts of the position. Maps are compared by key and lists by place, {} in a list skips an item, and " +
-				"tiles without an order can be in any."},
-			(*run).position},
-	}
+// expectations compare the game with what a test expects of it, by the keys of `expect`.
+var expectations = map[string]func(r *run, v ruleset.Value){
+	"legal":    (*run).legal,
+	"illegal":  (*run).illegal,
+	"only":     (*run).only,
+	"choices":  (*run).choices,
+	"points":   (*run).points,
+	"score":    value("score", func(r *run) string { return numbers(r.game.Scores()) }),
+	"end":      value("end of the game", func(r *run) string { return r.text().Get("end").Text() }),
+	"winners":  (*run).winners,
+	"turn":     (*run).turn,
+	"round":    value("round", func(r *run) string { return strconv.Itoa(r.game.State().Round()) }),
+	"wild":     value("wild color", func(r *run) string { return r.text().Get("wild").Text() }),
+	"displays": value("number of displays", func(r *run) string { return strconv.Itoa(len(r.text().Get("displays").Items())) }),
+	"tiles":    (*run).tiles,
+	"position": (*run).position,
 }
 
 // hold compares the game with what is expected of it now.
 func (r *run) hold(expect ruleset.Value) {
-	for _, e := range expectations() {
-		if part := expect.Get(e.Name); part.Exists() {
-			e.hold(r, part)
-		}
+	for _, e := range expect.Entries() {
+		expectations[e.Key](r, e.Value)
 	}
 }
 

@@ -187,13 +187,7 @@ func (r *run) deal(d ruleset.Value) bool {
 	if problem != nil {
 		return r.unset(*problem)
 	}
-	displays := len(r.text().Get("displays").Items())
-	extra := r.game.Turn() == core.Deal && len(tiles) > displays // which dealing ignores
-	err := r.game.Deal(tiles...)
-	if err == nil && extra {
-		err = fmt.Errorf("there are %d displays", displays)
-	}
-	if err != nil {
+	if err := r.game.Deal(tiles...); err != nil {
 		return r.unset(d.Problem("a deal is a list with the tiles of each display, as [BBRW, BRKK, …]",
 			"these tiles cannot come now: %v", err))
 	}

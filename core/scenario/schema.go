@@ -13,61 +13,61 @@ type schema = map[string]any
 // declarations that reading checks. Positions are those of any variant, whose keys
 // it explains and does not check.
 func Schema(positions ...[]ruleset.PositionKey) []byte {
-	whole := fileGroup.schema()
-	whole["$schema"] = "http://json-schema.org/draft-07/schema#"
-	whole["title"] = "Azulejo tests"
-	whole["definitions"] = schema{
-		testGroup.Name:     testGroup.schema(),
-		positionGroup.Name: positionSchema(positions),
-		"expect":           expectGroup().schema(),
+	definitions := schema{}
+	for name, g := range groups {
+		definitions[name] = g.schema()
 	}
-	made, err := json.MarshalIndent(whole, "", "  ")
+	definitions["position"] = positionSchema(positions)
+	made, err := json.MarshalIndent(schema{
+		"$schema":     "http://json-schema.org/draft-07/schema#",
+		"title":       "Azulejo tests",
+		"definitions": definitions,
+		"allOf":       []schema{refer("tests")},
+	}, "", "  ")
 	if err != nil {
 		panic(err) // texts, numbers, lists and maps always have a JSON form
 	}
 	return append(made, '\n')
 }
 
+func refer(group string) schema { return schema{"$ref": "#/definitions/" + group} }
+
 // schema returns the schema of a map with the keys of a group.
-func (g *Group) schema() schema {
-	properties, required := schema{}, []string{}
-	for _, k := range g.Keys {
-		s := k.Type.schema()
-		if _, refers := s["$ref"]; refers { // beside which a description does not count
-			s = schema{"allOf": []schema{s}}
-		}
-		s["description"] = k.Doc
-		properties[k.Name] = s
-		if k.Required {
-			required = append(required, k.Name)
-		}
+func (g *group) schema() schema {
+	properties := schema{}
+	for i, k := range g.keys {
+		// A description counts only around a reference.
+		properties[g.words[i]] = schema{"description": k.Doc, "allOf": []schema{types[k.Type].schema()}}
 	}
-	return schema{"type": "object", "description": g.Doc, "additionalProperties": false,
-		"properties": properties, "required": required, "minProperties": g.least}
+	s := schema{"type": "object", "description": g.Doc, "additionalProperties": false, "properties": properties}
+	if g.required != nil {
+		s["required"] = g.required
+	}
+	if g.some {
+		s["minProperties"] = 1
+	}
+	return s
 }
 
 // schema returns the schema of the values of a type.
-func (t Type) schema() schema {
+func (t valueType) schema() schema {
+	text := schema{"type": []string{"string", "number", "boolean"}} // as which YAML may read a text
 	var s schema
-	var types []string
 	switch {
-	case t.keys != nil && t.keys().shared:
-		return schema{"$ref": "#/definitions/" + t.keys().Name}
-	case t.keys != nil:
-		s, types = t.keys().schema(), []string{"object"}
+	case t.group != "":
+		s = refer(t.group)
 	case t.items != nil:
-		s, types = schema{"items": t.items.schema(), "minItems": t.least}, []string{"array"}
+		s = schema{"type": "array", "items": t.items.schema(), "minItems": t.least}
 	case t.seed:
-		s, types = schema{"minimum": 0}, []string{"integer"}
+		s = schema{"type": "integer", "minimum": 0}
 	case t.text:
-		s = schema{}
+		return text
 	default:
-		s, types = schema{"minimum": t.min, "maximum": t.max}, []string{"integer"}
+		s = schema{"type": "integer", "minimum": t.min, "maximum": t.max}
 	}
 	if t.text {
-		types = append(types, "string", "number", "boolean") // as which YAML may read a text
+		return schema{"anyOf": []schema{text, s}}
 	}
-	s["type"] = types
 	return s
 }
 
@@ -87,5 +87,6 @@ func positionSchema(positions [][]ruleset.PositionKey) schema {
 		whole["seats"] = schema{"description": "The board of each seat.", "type": "array",
 			"items": schema{"type": "object", "properties": seat}}
 	}
-	return schema{"type": "object", "properties": whole, "description": positionGroup.Doc}
+	return schema{"type": "object", "properties": whole,
+		"description": "A position, as the command writes it; what is not named is as at the start."}
 }

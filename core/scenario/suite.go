@@ -39,10 +39,10 @@ func readSuite(file string, text []byte, whole bool) (*Suite, error) {
 	}
 	switch tests := root.Get("tests"); {
 	case whole:
-		fileGroup.check(root)
+		groups["tests"].check(root)
 		s.Ruleset = root.Get("ruleset")
 	case tests.Exists():
-		testsType.check(tests)
+		types["a list of tests"].check(tests)
 	}
 	s.readTests(root.Get("tests").Items())
 	if err != nil && whole {
@@ -63,7 +63,7 @@ func (s *Suite) readTests(tests []ruleset.Value) {
 	names := map[string]int{}
 	for _, v := range tests {
 		before := problems(v)
-		testType.check(v)
+		test.check(v)
 		if v.Kind() != ruleset.Mapping {
 			continue
 		}

@@ -19,11 +19,8 @@ type testKey struct {
 // testKeys returns the keys of tests, and of positions of some variants, each group before
 // what it holds.
 func testKeys(all []variants.Variant) (keys []testKey) {
-	for _, g := range scenario.Groups() {
-		keys = append(keys, testKey{ruleset.PositionKey{Path: g.Name, Doc: g.Doc}, ""})
-		for _, k := range g.Keys {
-			keys = append(keys, testKey{ruleset.PositionKey{Path: g.Name + "." + k.Name, Type: k.Type.Text, Doc: k.Doc, Example: k.Example}, ""})
-		}
+	for _, k := range scenario.Keys() {
+		keys = append(keys, testKey{k, ""})
 	}
 	for _, v := range all {
 		where := " In positions of the variant " + v.Name() + "."

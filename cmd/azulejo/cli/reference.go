@@ -27,6 +27,7 @@ var referencePage = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("reference").Funcs(template.FuncMap{
 		"anchor": anchor, "namesTitle": namesTitle, "paths": pathsOf, "tables": namesOf,
 		"positionKeys": variants.PositionKeys, "positionExample": positionExample,
+		"last":  func(path string) string { return path[strings.LastIndex(path, ".")+1:] },
 		"title": func(text string) string { return strings.ToUpper(text[:1]) + text[1:] },
 		"code": func(text string) string {
 			if text == "" {
@@ -47,7 +48,7 @@ func printReference(out io.Writer) error {
 	return referencePage().Execute(out, map[string]any{
 		"Base": baseOf(all[0]), "Variants": all, "Groups": groupsOf(entries), "Synonyms": synonymsOf(entries),
 		"Operators": formula.Operators(), "Functions": formula.Functions(), "Faults": formula.Faults(),
-		"Tests": scenario.Groups(), "Codes": ruleset.Codes(),
+		"Tests": scenario.Keys(), "Codes": ruleset.Codes(),
 	})
 }
 
