@@ -10,7 +10,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/wording"
 )
 
 // phrases put names in words.
@@ -130,16 +129,6 @@ func (b *book) Open() *covering {
 	return b.example(func(s *space, _ int) bool { return !s.fixed() })
 }
 
-// StarTable adds a table of the stars.
-func (b *book) StarTable() (none string) {
-	for _, s := range b.Get(keyStars).Entries() {
-		path := s.Value.Path()
-		b.Row([]string{path + ".numbers", path + ".color"}, s.Key, strings.Join(texts(s.Value.Get("numbers").Items()), " "),
-			colorsText(s.Value.Get("color")))
-	}
-	return ""
-}
-
 // Rows returns the stars that are no rings.
 func (b *book) Rows() (names []string) {
 	for i := range b.rules.stars {
@@ -175,27 +164,12 @@ func (b *book) Arcs() (none string) {
 	return ""
 }
 
-// colorsText says which tiles a star takes.
-func colorsText(v ruleset.Value) string {
-	switch {
-	case v.Kind() == ruleset.List:
-		return "in this order: " + wording.List(texts(v.Items()), "and")
-	case v.Text() == differentWord:
-		return "any colors, but none twice"
-	case v.Text() == freeWord:
-		return "all of one color or all different: the second tile decides"
-	case v.Text() == anyWord:
-		return "any colors"
+// Texts returns the items of a list.
+func (b *book) Texts(list ruleset.Value) (texts []string) {
+	for _, v := range list.Items() {
+		texts = append(texts, v.Text())
 	}
-	return "only " + v.Text()
-}
-
-func texts(items []ruleset.Value) []string {
-	all := make([]string, len(items))
-	for i, v := range items {
-		all[i] = v.Text()
-	}
-	return all
+	return texts
 }
 
 // Rewards reports whether some structure brings tiles.
@@ -203,24 +177,11 @@ func (b *book) Rewards() bool {
 	return slices.ContainsFunc(b.rules.structures, func(s structure) bool { return s.reward > 0 })
 }
 
-// PrizeTable adds a table of what structures give.
-func (b *book) PrizeTable() (none string) {
-	for _, kind := range b.Get(keyStructures).Entries() {
-		reward, points := kind.Value.Path()+".reward", kind.Value.Path()+".points"
-		prize := b.InWords(reward, "tile")
-		if b.Scores(points) {
-			prize += " and " + b.InWords(points, "point")
-		}
-		b.Row([]string{reward, points}, kind.Key, prize)
-	}
-	return ""
-}
-
 // StructureTable adds a table of the spaces around each structure.
 func (b *book) StructureTable() (none string) {
 	for _, kind := range b.Get(keyStructures).Entries() {
 		for _, e := range kind.Value.Get("spaces").Entries() {
-			b.Row([]string{e.Value.Path()}, kind.Key, e.Key, strings.Join(texts(e.Value.Items()), ", "))
+			b.Row([]string{e.Value.Path()}, kind.Key, e.Key, strings.Join(b.Texts(e.Value), ", "))
 		}
 	}
 	return ""
