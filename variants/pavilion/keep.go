@@ -126,9 +126,9 @@ func appendChoices(dst []core.Move, hand *core.Tray, colors uint8, limit int, m 
 	return dst
 }
 
-// keep puts tiles of the hand aside for the next round and discards the others, which
+// playKeep puts tiles of the hand aside for the next round and discards the others, which
 // cost points.
-func (s *state) keep(m core.Move, w core.Watcher) {
+func (s *state) playKeep(m core.Move, w core.Watcher) {
 	tiles, hand := kept(m), core.Spot{Place: draft.Hand}
 	b := &s.boards[s.Seat]
 	rest := b.hand

@@ -208,8 +208,8 @@ func (s *state) Of(seat int8) formula.Env {
 	return s
 }
 
-// placed returns the environment of formulas about a seat's tile on a space.
-func (s *state) placed(seat int8, space int) formula.Env {
+// ofSpace returns the environment of formulas about a seat's tile on a space.
+func (s *state) ofSpace(seat int8, space int) formula.Env {
 	s.me, s.spot = seat, int8(space)
 	return s
 }

@@ -28,8 +28,8 @@ var passDecision = decision{
 	},
 }
 
-// pass ends the round for the seat to act, which then keeps tiles of its hand if it has some.
-func (s *state) pass(w core.Watcher) {
+// playPass ends the round for the seat to act, which then keeps tiles of its hand if it has some.
+func (s *state) playPass(w core.Watcher) {
 	b := &s.boards[s.Seat]
 	b.passed = true
 	if b.hand.Empty() {

@@ -53,8 +53,8 @@ func (s *state) pickPick(p core.Picker) (m core.Move, legal int) {
 	return pick(core.Color(bits.TrailingZeros8(colors))), legal
 }
 
-// pick gives the seat to act one of the tiles that it has won.
-func (s *state) pick(m core.Move, w core.Watcher) {
+// playPick gives the seat to act one of the tiles that it has won.
+func (s *state) playPick(m core.Move, w core.Watcher) {
 	c := core.Color(m)
 	s.Table.Supply[c]--
 	s.boards[s.Seat].hand[c]++

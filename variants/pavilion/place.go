@@ -3,7 +3,6 @@ package pavilion
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -96,21 +95,9 @@ func (r *rules) parsePlace(words []string) (core.Move, error) {
 	return place(space, c, wild), nil
 }
 
-// appendAllowed appends the placements that are legal.
-func (s *state) appendAllowed(dst []core.Move) []core.Move {
-	all := s.appendPlaces(dst)
-	if s.rules.wildLimit == nil {
-		return all
-	}
-	return all[:len(dst)+len(slices.DeleteFunc(all[len(dst):], func(m core.Move) bool {
-		space, _, wild := placed(m)
-		return wild > s.allowed(wild, int(s.rules.numbers[space]))
-	}))]
-}
-
-// appendPlaces appends every way to cover an open space, as if there were no wild.limit:
-// each color of the hand on each space that takes it and that the hand can pay for, with
-// each possible number of wild tiles in the payment.
+// appendPlaces appends every way to cover an open space: each color of the hand on each space
+// that takes it and that the hand can pay for, with each possible number of wild tiles in the
+// payment.
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
 	b, r := &s.boards[s.Seat], s.rules
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
@@ -118,7 +105,8 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 		own, wilds := s.means(b, c)
 		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			least, most := wildShare(own, wilds, int(r.numbers[space&(maxSpaces-1)]))
+			number := int(r.numbers[space&(maxSpaces-1)])
+			least, most := wildShare(own, s.allowed(wilds, number), number)
 			for m := place(space, c, least); least <= most; least++ {
 				dst = append(dst, m)
 				m++
@@ -212,9 +200,9 @@ func (s *state) refusePayment(b *board, c core.Color, number, wild int) string {
 		number, wild, number-wild, name, own)
 }
 
-// place pays for a space and covers it. It scores the tile, then the structures that
+// playPlace pays for a space and covers it. It scores the tile, then the structures that
 // it completes; then the seat picks the bonus tiles that they bring.
-func (s *state) place(m core.Move, w core.Watcher) {
+func (s *state) playPlace(m core.Move, w core.Watcher) {
 	space, c, wild := placed(m)
 	b := &s.boards[s.Seat]
 	s.pay(b, space, c, wild, w)
@@ -256,7 +244,7 @@ func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault 
 		return fault
 	}
 	if points != 0 && w != nil && core.Tiles(w) != nil {
-		s.rules.place.Explain(w, keyPlace, s.placed(seat, space))
+		s.rules.place.Explain(w, keyPlace, s.ofSpace(seat, space))
 	}
 	s.Track.Add(seat, points, 1, keyPlace, w)
 	if points < 0 {
@@ -270,7 +258,7 @@ func (s *state) placePoints(seat int8, space int) (int, *formula.Fault) {
 	if byArc := s.rules.byArc; byArc != nil {
 		return byArc[s.rules.arc(&s.boards[seat], space)], nil
 	}
-	return s.rules.place.Eval(s.placed(seat, space))
+	return s.rules.place.Eval(s.ofSpace(seat, space))
 }
 
 // completeStructures scores the structures that a seat's tile has completed, one after the

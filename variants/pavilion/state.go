@@ -66,7 +66,7 @@ func (s *state) AppendMoves(dst []core.Move) []core.Move {
 	case taking:
 		return s.appendTakes(dst)
 	case placing:
-		return append(s.appendAllowed(dst), passMove)
+		return append(s.appendPlaces(dst), passMove)
 	case picking:
 		return s.appendPicks(dst)
 	case keeping:
@@ -82,15 +82,15 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 func (s *state) Play(m core.Move, w core.Watcher) {
 	switch m &^ (1<<draft.KindShift - 1) {
 	case takeMove:
-		s.take(m, w)
+		s.playTake(m, w)
 	case placeMove:
-		s.place(m, w)
+		s.playPlace(m, w)
 	case pickMove:
-		s.pick(m, w)
+		s.playPick(m, w)
 	case passMove:
-		s.pass(w)
+		s.playPass(w)
 	default:
-		s.keep(m, w)
+		s.playKeep(m, w)
 	}
 }
 

@@ -131,9 +131,9 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 	return "", ""
 }
 
-// take gives the seat to act its tiles and, with the round's first take from the center,
+// playTake gives the seat to act its tiles and, with the round's first take from the center,
 // the marker, which costs points.
-func (s *state) take(m core.Move, w core.Watcher) {
+func (s *state) playTake(m core.Move, w core.Watcher) {
 	src, c := taken(m)
 	tiles, hand := s.takenTiles(src, c), core.Spot{Place: draft.Hand}
 	first := s.Table.ClaimMarker(s.Seat, src, hand, w)
