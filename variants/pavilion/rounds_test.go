@@ -81,7 +81,7 @@ func TestDisplaysStayShort(t *testing.T) {
 		"center PGO.BR")+`}
 		- {passed: yes}
 	`)
-	s.Deal("RRRR", "RRPP", "P")
+	s.Deal("RRRR", "RRPP", "P", ".", ".", ".", ".", ".", ".")
 	assert.Equal(t, "RRRR PPRR P . . . . . .", s.Get("displays"), "one after the other")
 	assert.Equal(t, "take", s.Get("phase"))
 	assert.Equal(t, []string{"1 red", "2 purple", "2 red", "3 purple"}, s.Legal(),
@@ -335,7 +335,7 @@ func TestRoundWithoutTiles(t *testing.T) {
 		- {passed: yes, `+fullBoard+`}
 		- {passed: yes, kept: PG}
 	`)
-	s.Deal()
+	s.Deal(".", ".", ".", ".", ".", ".", ".", ".", ".")
 	assert.Equal(t, "place", s.Get("phase"))
 	assert.Equal(t, core.Turn(1), s.Game.Turn(), "the seat that starts the round")
 	assert.Equal(t, "center", s.Get("marker"))

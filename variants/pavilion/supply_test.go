@@ -109,7 +109,7 @@ func TestSupplyComesBeforeDisplays(t *testing.T) {
 	s.Deal("PB")
 	assert.Equal(t, core.Deal, s.Game.Turn())
 	assert.Equal(t, "4", s.Get("round"))
-	s.Deal("R")
+	s.Deal("R", ".", ".", ".", ".", ".", ".", ".", ".")
 	assert.Equal(t, "R . . . . . . . .", s.Get("displays"))
 	assert.Equal(t, "take", s.Get("phase"))
 }

@@ -93,7 +93,7 @@ func TestWildValueWithoutTiles(t *testing.T) {
 		discard: .
 		seats: [{`+fullBoard+`}, {`+fullBoard+`}, {`+fullBoard+`}]
 	`)
-	s.Deal()
+	s.Deal(".", ".", ".", ".", ".", ".", ".")
 	assert.Equal(t, "red", s.Get("wild"))
 	assert.Equal(t, "place", s.Get("phase"))
 }
