@@ -58,8 +58,11 @@ func (s *Shared) bonusesOf(each Each) *[]bonus {
 // gain is what a bonus gives a seat.
 type gain struct{ count, points int32 }
 
-// gains are what bonuses give, by bonus and seat.
-type gains [maxBonuses][core.MaxSeats]gain
+// gains are what each bonus gives, by seat, and the scores before it.
+type gains [maxBonuses]struct {
+	before Track
+	seats  [core.MaxSeats]gain
+}
 
 // GiveBonuses gives all seats the bonuses of the end of a round or game, in the order
 // of the ruleset: each is computed for all seats on the same position, then given to
@@ -87,7 +90,7 @@ func GiveBonuses(g Game, each Each, w core.Watcher) bool {
 	seat := b.Begins
 	for range b.Size {
 		if given != nil {
-			reportBonuses(g, seat, list, given, &start, w)
+			reportBonuses(g, seat, list, given, w)
 		}
 		if each == EachGame {
 			g.ScoreLast(seat, w)
@@ -110,8 +113,11 @@ func addBonuses(g Game, list []bonus, given *gains) *formula.Fault {
 			}
 			scores[seat] = b.Shared.Limit(scores[seat] + count*points)
 			if given != nil {
-				given[i][seat&(core.MaxSeats-1)] = gain{int32(count), int32(count * points)}
+				given[i].seats[seat&(core.MaxSeats-1)] = gain{int32(count), int32(count * points)}
 			}
+		}
+		if given != nil {
+			given[i].before = b.Track
 		}
 		b.Track = scores
 	}
@@ -119,19 +125,14 @@ func addBonuses(g Game, list []bonus, given *gains) *formula.Fault {
 }
 
 // reportBonuses adds what bonuses give a seat to its score, and reports it with its
-// reasons. Before the first bonus all scores were as in start.
-func reportBonuses(g Game, seat int8, list []bonus, given *gains, start *Track, w core.Watcher) {
+// reasons: formulas see the scores as they were before the bonus.
+func reportBonuses(g Game, seat int8, list []bonus, given *gains, w core.Watcher) {
 	b := g.base()
 	for i := range list {
-		gain := given[i][seat]
+		gain := given[i].seats[seat]
 		if gain.points != 0 && core.Tiles(w) != nil {
 			now := b.Track
-			b.Track = *start
-			for _, before := range given[:i] {
-				for seat := range b.Size {
-					b.Track[seat] = b.Shared.Limit(b.Track[seat] + int(before[seat].points))
-				}
-			}
+			b.Track = given[i].before
 			list[i].per.Explain(w, list[i].perKey, g.Of(seat))
 			list[i].points.Explain(w, list[i].pointsKey, g.Of(seat))
 			b.Track = now

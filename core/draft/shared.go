@@ -35,11 +35,7 @@ type Shared struct {
 // [Shared.ReadEnding] does. Problems are added to the document; the result counts
 // only if it has none.
 func ReadRules(d *ruleset.Document, o *Outline) *Shared {
-	return readShared(d, o, d.Get(o.Limit).Int(1, MaxRounds))
-}
-
-func readShared(d *ruleset.Document, o *Outline, rounds int) *Shared {
-	s := &Shared{outline: o, Minimum: NoMinimum, Rounds: rounds}
+	s := &Shared{outline: o, Minimum: NoMinimum, Rounds: d.Get(o.Limit).Int(1, MaxRounds)}
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d)
 	s.readDisplays(d)
@@ -252,6 +248,15 @@ func letterTaken(d *ruleset.Document, letter, color, other string) {
 func (s *Shared) Uses(path string) bool {
 	return s.BonusesUse(path) || s.endWhen != nil && s.endWhen.Uses(path) ||
 		slices.ContainsFunc(s.ranking, func(f *formula.Formula) bool { return f.Uses(path) })
+}
+
+// Asks reports whether one of some formulas, of which any can be nil, or of those of Uses asks
+// for a number of a seat: its own, or that of any of players.
+func (s *Shared) Asks(name string, formulas ...*formula.Formula) bool {
+	players := formula.Players + "." + name
+	return s.Uses(name) || s.Uses(players) || slices.ContainsFunc(formulas, func(f *formula.Formula) bool {
+		return f != nil && (f.Uses(name) || f.Uses(players))
+	})
 }
 
 // BonusesUse is [Shared.Uses] for bonuses alone.

@@ -13,7 +13,7 @@ const maxCells = maxRows * maxColumns
 type name = draft.Name[*state]
 
 // placeNames are the names of a tile that has just been placed on the wall. The first two
-// are placeRunH and placeRunV.
+// decide alone in most rulesets: see runPoints.
 var placeNames = []name{
 	{Name: formula.Name{Path: "run.h", Min: 1, Max: maxColumns, Doc: "tiles linked in the row, the placed one among them"},
 		Value: func(s *state, _ formula.At) int { return run(s.asked().filled[s.about.row], int(s.about.col)) }},
@@ -39,12 +39,6 @@ var placeNames = []name{
 		Doc: "tiles of the group, linked by their sides, that the placed one belongs to"},
 		Value: func(s *state, _ formula.At) int { return s.asked().groupAt(int(s.about.row), int(s.about.col)) }},
 }
-
-// The names that decide alone in most rulesets, by position.
-const (
-	placeRunH = iota
-	placeRunV
-)
 
 // floorNames are the names of a space of a floor line.
 var floorNames = []name{

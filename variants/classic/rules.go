@@ -50,8 +50,9 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	}
 	r.placeSees = compares(r.place)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, compares)
-	r.asksStart = r.asks("start_score")
-	r.asksFloorLine = r.asks("floor_points")
+	points := append(r.floor.spaces[:len(r.floor.spaces):len(r.floor.spaces)], r.place)
+	r.asksStart = r.Asks("start_score", points...)
+	r.asksFloorLine = r.Asks("floor_points", points...)
 	return r, nil
 }
 
@@ -63,22 +64,6 @@ func (r *rules) aroundBoard(scope *formula.Scope) *formula.Scope {
 	return r.Narrow(scope).WithColors(r.ColorNames()).Limit("seat", 1, r.MaxSeats).
 		Limit("size.rows", rows, rows).Limit("size.columns", cols, cols).Limit("board.cells", rows*cols, rows*cols).
 		LimitList("cells", rows*cols)
-}
-
-// asks reports whether some formula asks for a number of a seat, its own or
-// that of any.
-func (r *rules) asks(name string) bool {
-	for _, path := range []string{name, "players." + name} {
-		if r.Uses(path) || r.place.Uses(path) {
-			return true
-		}
-		for _, space := range r.floor.spaces {
-			if space.Uses(path) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // compares reports whether a formula asks for something of other seats that the
@@ -140,29 +125,17 @@ type runPoints [maxColumns + 1][maxRows + 1]int32
 // newRunPoints returns the table of a formula, or nil where it depends on more
 // than the two runs.
 func newRunPoints(place *formula.Formula, rows, cols int) *runPoints {
-	if !place.Tabulated() {
+	if !place.Tabulated() || slices.ContainsFunc(place.Names(), isNoRun) {
 		return nil
-	}
-	for name, n := range placeScope.Names() {
-		if name != placeRunH && name != placeRunV && place.Uses(n.Path) {
-			return nil
-		}
 	}
 	var table runPoints
 	for h := 1; h <= cols; h++ {
 		for v := 1; v <= rows; v++ {
-			points, _ := place.Eval(runs{placeRunH: h, placeRunV: v}) // a table has no faults
-			table[h][v] = int32(points)
+			table[h][v] = int32(place.At(h, v)) // the first names of the scope
 		}
 	}
 	return &table
 }
 
-// runs answers a formula that asks for the runs along a row and a column alone.
-type runs [2]int
-
-// Len is not asked for.
-func (runs) Len(int) int { return 0 }
-
-// Value returns one of the runs.
-func (r runs) Value(name int, _ formula.At) int { return r[name] }
+// isNoRun reports whether a name is another one than the runs along a row and a column.
+func isNoRun(n formula.Name) bool { return n.Path != "run.h" && n.Path != "run.v" }

@@ -154,32 +154,22 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 		r.turns = v.Formula(board, formula.Want{
 			Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit, Times: r.MaxSeats})
 	}
-	r.showsStart, r.showsDiscards = r.reads("start_score"), r.reads("discards")
+	r.showsStart = r.Asks("start_score", r.place, r.turns)
+	r.showsDiscards = r.Asks("discards", r.place, r.turns)
 }
 
 // pointsByArc returns the points for a tile by the length of its arc; nil where
 // they depend on anything else.
 func (r *rules) pointsByArc() []int {
-	for _, name := range []string{"number", "position", "star.tiles", "round", "seats"} {
-		if !r.place.Tabulated() || r.place.Uses(name) {
-			return nil
-		}
+	notArc := func(n formula.Name) bool { return n.Path != "arc" }
+	if !r.place.Tabulated() || slices.ContainsFunc(r.place.Names(), notArc) {
+		return nil
 	}
 	points := make([]int, r.largest()+1)
 	for arc := 1; arc < len(points); arc++ {
 		points[arc] = r.place.At(arc)
 	}
 	return points
-}
-
-// reads reports whether some formula reads a name that all seats have.
-func (r *rules) reads(name string) bool {
-	for _, f := range []*formula.Formula{r.place, r.turns} {
-		if f != nil && (f.Uses(name) || f.Uses("players."+name)) {
-			return true
-		}
-	}
-	return r.Uses(name) || r.Uses("players."+name)
 }
 
 // points compiles a formula for points as a table.
