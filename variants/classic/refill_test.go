@@ -140,7 +140,7 @@ func TestNoTileLeft(t *testing.T) {
 	s.Play("center blue 4")
 	assert.Equal(t, "deal", s.Get("phase"), "a round that binds the last tile is no end yet")
 	assert.Equal(t, []int{10, 20, 5, 0}, s.Scores())
-	s.Deal()
+	s.Deal(".", ".", ".", ".", ".", ".", ".", ".", ".")
 	assert.Equal(t, "over", s.Get("phase"))
 	assert.Equal(t, "end.no_tiles", s.Get("end"))
 	assert.Equal(t, "end.no_tiles", s.Game.EndReason())
