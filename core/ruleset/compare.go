@@ -120,7 +120,7 @@ func (c *comparer) values(a, b side) {
 // their order, which has an effect on play.
 func (c *comparer) maps(a, b side) {
 	before := len(c.found)
-	keysA, keysB := a.keys(), b.keys()
+	keysA, keysB := a.value.node.words(), b.value.node.words()
 	all := slices.Clone(keysA)
 	for _, key := range keysB {
 		if !slices.Contains(all, key) {
@@ -135,13 +135,4 @@ func (c *comparer) maps(a, b side) {
 	if chosen && len(c.found) == before && !slices.Equal(keysA, keysB) {
 		c.found = append(c.found, Difference{a.value.path, strings.Join(keysA, ", "), strings.Join(keysB, ", ")})
 	}
-}
-
-// keys lists the keys of a map, none for an absent one.
-func (s side) keys() []string {
-	var keys []string
-	for _, e := range s.value.Entries() {
-		keys = append(keys, e.Key)
-	}
-	return keys
 }

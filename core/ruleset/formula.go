@@ -169,7 +169,7 @@ type formulas struct {
 
 // formulas returns a reader for the formulas of the document.
 func (d *Document) formulas() *formulas {
-	return &formulas{document: d, colors: d.keysOf("colors"), known: d.keys.knowing(),
+	return &formulas{document: d, colors: d.Get("colors").node.words(), known: d.keys.knowing(),
 		scopes: map[*formula.Scope]*formula.Scope{}}
 }
 
@@ -190,14 +190,6 @@ func (d *declaration) knowing() map[string][]string {
 		}
 	})
 	return known
-}
-
-// keysOf returns the keys of a map of the document.
-func (d *Document) keysOf(path string) []string {
-	if n := d.Get(path).node; n != nil {
-		return n.words()
-	}
-	return nil
 }
 
 // wanted returns what the formulas of a key have to give, without the bounds that
@@ -230,7 +222,7 @@ func (f *formulas) scope(s *formula.Scope) *formula.Scope {
 		big = big.WithColors(f.colors)
 	}
 	for _, of := range big.Words() {
-		big = big.WithWords(of, f.document.keysOf(of))
+		big = big.WithWords(of, f.document.Get(of).node.words())
 	}
 	big = big.WithElsewhere(f.known)
 	f.scopes[s] = big

@@ -78,8 +78,11 @@ func (n *node) at(path string) *node {
 	return n
 }
 
-// words returns the keys of a map.
+// words returns the keys of a map; of nil none.
 func (n *node) words() []string {
+	if n == nil {
+		return nil
+	}
 	var words []string
 	for _, p := range n.pairs {
 		words = append(words, p.key.text)

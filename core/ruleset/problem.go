@@ -137,13 +137,6 @@ func (r *report) add(code string, at place, path, hint, message string) {
 	}
 }
 
-// warn adds a warning at a place, once.
-func (r *report) warn(code string, at place, path, hint, message string) {
-	p := at.problem(code, path, hint, message)
-	p.Warning = true
-	r.keep(&r.warns, p, at)
-}
-
 // keep appends a problem with its line to a list, unless it is there. It is false where
 // the list is full.
 func (r *report) keep(list *[]Problem, p Problem, at place) bool {

@@ -16,20 +16,19 @@ import (
 // Int returns a whole number from min to max, which may be the result of a formula
 // of numbers, params and base. It reports everything else, and then returns min.
 func (v Value) Int(min, max int) int {
-	if n, ok := v.whole(min, max); ok {
-		return n
-	}
-	return min
+	n, _ := v.whole(min, max)
+	return n
 }
 
-// whole reads a whole number from min to max, and rejects everything else.
+// whole reads a whole number from min to max. It rejects everything else, and then returns
+// min.
 func (v Value) whole(min, max int) (n int, ok bool) {
 	need := fmt.Sprintf("a whole number from %d to %d", min, max)
 	if min == max {
 		need = strconv.Itoa(min)
 	}
 	if !v.scalar(need) {
-		return 0, false
+		return min, false
 	}
 	n, err := parseWhole(v.Text())
 	hint := plainNumber(v.Text())
@@ -43,7 +42,7 @@ func (v Value) whole(min, max int) (n int, ok bool) {
 	default:
 		return v.constant(formula.Want{Type: formula.Whole, Min: min, Max: max})
 	}
-	return 0, false
+	return min, false
 }
 
 // number is the one way to write a number.
@@ -96,14 +95,14 @@ func (v Value) Bool() bool {
 	case isKey(text) && text != "base" || v.report.lone:
 		v.Reject(codeWrongType, truths[strings.ToLower(text)], "%s is neither true nor false", quote(text))
 	default:
-		value, ok := v.constant(formula.Want{Type: formula.Truth, Max: 1})
-		return ok && value != 0
+		value, _ := v.constant(formula.Want{Type: formula.Truth, Max: 1})
+		return value != 0
 	}
 	return false
 }
 
-// constant works out a formula that knows nothing of the game, and rejects what
-// is none.
+// constant works out a formula that knows nothing of the game. It rejects what is none,
+// and then returns the minimum.
 func (v Value) constant(w formula.Want) (value int, ok bool) {
 	w.Table = true
 	if v.formulaText(w.Type) {
@@ -112,7 +111,7 @@ func (v Value) constant(w formula.Want) (value int, ok bool) {
 		}
 	}
 	v.report.silence(v.path)
-	return 0, false
+	return w.Min, false
 }
 
 // Word returns the one of these words that the value is; any where none are given. It

@@ -148,8 +148,11 @@ const (
 // typed returns the schema of the values of a key.
 func (s *schemer) typed(k *Key) object {
 	word := object{"type": []string{"string", "number", "boolean"}} // as which YAML may read a text
-	if len(k.Words) > 0 {
+	switch {
+	case len(k.Words) > 0:
 		word = object{"type": []string{"string"}, "enum": anyOf(k.Words)}
+	case k.Type == Text && k.Pattern != "":
+		word = object{"type": []string{"string"}, "pattern": k.Pattern}
 	}
 	whole := object{"type": []string{"integer", "string"}} // a formula is a text
 	if k.Min != 0 || k.Max != 0 {
@@ -170,12 +173,7 @@ func (s *schemer) typed(k *Key) object {
 		return object{"anyOf": []object{known, other, names}}
 	}
 	switch k.Type {
-	case Text:
-		if k.Pattern != "" {
-			return object{"type": []string{"string"}, "pattern": k.Pattern}
-		}
-		return word
-	case Word:
+	case Text, Word:
 		return word
 	case Whole:
 		return whole

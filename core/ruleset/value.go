@@ -171,7 +171,9 @@ func (v Value) Reject(code, hint, format string, args ...any) {
 // can be played: the code is one of Codes, the hint says what to do.
 func (v Value) Warn(code, hint, format string, args ...any) {
 	if v.near.src != nil && !v.report.silent(v.path) {
-		v.report.warn(code, v.near, v.path, hint, fmt.Sprintf(format, args...))
+		p := v.near.problem(code, v.path, hint, fmt.Sprintf(format, args...))
+		p.Warning = true
+		v.report.keep(&v.report.warns, p, v.near)
 	}
 }
 
