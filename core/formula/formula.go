@@ -183,7 +183,7 @@ func (f *Formula) Uses(path string) bool { return f.used[path] || f.used[path+li
 func (f *Formula) Names() []Name {
 	var used []Name
 	for _, n := range f.scope.names {
-		if !f.used[n.full()] {
+		if !f.used[n.full] {
 			continue
 		}
 		if n.list != "" {

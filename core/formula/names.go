@@ -113,7 +113,7 @@ func (c *checker) read(n ast.Node, path string, id, slot int, args ...*node) *no
 	x := node{op: opRead, typ: name.Type, form: "@", word: path, prec: precOperand, name: name, id: id, slot: slot,
 		args: args, bounds: bounds{name.Min, name.Max}}
 	x.of = name.list
-	c.used[name.full()] = true
+	c.used[name.full] = true
 	if c.want.Table && name.Big {
 		return c.tooBig(n, path)
 	}

@@ -168,7 +168,11 @@ func (s *Scope) add(n Name) {
 	if n.Path != "#" {
 		mustBeWord(n.Path)
 	}
-	if s.find(n.full()) >= 0 {
+	n.full = n.Path
+	if n.list != "" {
+		n.full = n.list + "." + n.Path
+	}
+	if s.find(n.full) >= 0 {
 		panic("formula: the name " + n.Path + " is taken")
 	}
 	if len(n.Args) > 2 {
@@ -193,8 +197,8 @@ func (s *Scope) add(n Name) {
 
 // find returns the id of a name or of the field of a list, as "players.rows", or -1.
 func (s *Scope) find(path string) int {
-	for id := range s.names {
-		if s.names[id].hasPath(path) {
+	for id := range s.names { // names are large to copy
+		if s.names[id].full == path {
 			return id
 		}
 	}

@@ -73,23 +73,7 @@ type Name struct {
 	Doc string
 
 	list string // the list that it is a field of
-}
-
-// full returns the path with the list that the name is a field of: "players.rows".
-func (n Name) full() string {
-	if n.list == "" {
-		return n.Path
-	}
-	return n.list + "." + n.Path
-}
-
-// hasPath reports whether full returns path.
-func (n *Name) hasPath(path string) bool {
-	if n.list == "" {
-		return n.Path == path
-	}
-	rest, ok := strings.CutPrefix(path, n.list)
-	return ok && len(rest) == 1+len(n.Path) && rest[0] == '.' && rest[1:] == n.Path
+	full string // the path with that list: "players.rows"
 }
 
 // written returns how a formula writes the name without arguments: "seats", ".rows", "#".
