@@ -36,7 +36,7 @@ func (d *Document) Changes() []Difference {
 // sides of a comparison have to be made like this: a variant compiles more of the
 // document that it was given, and formulas are written as compiled.
 func (d *Document) below(layers int) *Document {
-	part := &Document{report: newReport(), layers: d.layers[:layers], ancestry: d.ancestry, shadows: map[string]shadow{}, keys: d.keys, unread: true}
+	part := &Document{report: newReport(), layers: d.layers[:layers], shadows: map[string]shadow{}, keys: d.keys, unread: true}
 	part.merge()
 	part.readParams()
 	b := binder{Document: part, reader: part.formulas()}
@@ -48,13 +48,13 @@ func (d *Document) below(layers int) *Document {
 // extends, or the ruleset itself where assignments are the last layer. One that extends
 // nothing has none.
 func (d *Document) Extends() []string {
-	last := len(d.layers) - 1
-	if d.layers[last].src.name == setName {
-		return []string{d.layers[last-1].src.name}
+	src := d.file().node.src
+	if d.layers[len(d.layers)-1].src != src {
+		return []string{src.name}
 	}
 	var names []string
-	for _, p := range d.parents[d.layers[last].src.name] {
-		names = append(names, p.file)
+	for _, p := range src.parents {
+		names = append(names, p.root.src.name)
 	}
 	return names
 }

@@ -8,15 +8,13 @@ import (
 // Document is a ruleset: the text of a file and of those that it extends,
 // merged. It belongs to one goroutine until it is bound and compiled.
 type Document struct {
-	report   *report
-	open     Opener              // nil for a text that extends nothing
-	layers   []*node             // the roots of all files: ancestors first, the file itself last
-	parents  map[string][]parent // what each file extends, in order
-	ancestry ancestry
-	merged   *node             // what the layers say together
-	shadows  map[string]shadow // by path
-	bound    *node             // merged, with defaults, once Bind was called
-	keys     *declaration      // what Bind was given
+	report  *report
+	open    Opener            // nil for a text that extends nothing
+	layers  []*node           // the roots of all files: ancestors first, the file itself last
+	merged  *node             // what the layers say together
+	shadows map[string]shadow // by path
+	bound   *node             // merged, with defaults, once Bind was called
+	keys    *declaration      // what Bind was given
 	// unread is set where a layer could not be read: then it is unknown
 	// whether a key is missing.
 	unread bool
@@ -99,10 +97,8 @@ func (d *Document) Layers() []string {
 // LineIn returns the line in which one of the layers writes a value or, with null,
 // that there is none; 0 where it does neither.
 func (d *Document) LineIn(layer, path string) int {
-	for _, root := range d.layers {
-		if n := root.at(path); root.src.name == layer && n != nil {
-			return n.line
-		}
+	if n := d.root(layer).at(path); n != nil {
+		return n.line
 	}
 	return 0
 }
@@ -127,8 +123,15 @@ func (d *Document) Later(v, than Value) bool {
 	return slices.Index(files, file) > slices.Index(files, other)
 }
 
-// root returns the root of a file that the document is made of.
-func (d *Document) root(file string) *node { return d.layers[slices.Index(d.Layers(), file)] }
+// root returns the root of a file that the document is made of, or nil.
+func (d *Document) root(file string) *node {
+	for _, root := range d.layers {
+		if root.src.name == file {
+			return root
+		}
+	}
+	return nil
+}
 
 // LetterChanged returns what took a letter away from a color that had it when a value
 // was written: the color's letter in a later layer, or the null that removed the

@@ -356,7 +356,7 @@ func (s sample) Value(name int, _ formula.At) int { return s.values[s.scope.Name
 // ruleset that extends several others does not inherit theirs: without a name of its own
 // it has theirs, "A and B together".
 func (d *Document) Heading() (name, summary string) {
-	parents := d.parents[d.report.files[0]]
+	parents := d.file().node.src.parents
 	if len(parents) < 2 {
 		return d.Name(), d.Summary()
 	}
@@ -368,7 +368,7 @@ func (d *Document) Heading() (name, summary string) {
 	}
 	var names []string
 	for _, p := range parents {
-		names = append(names, cmp.Or(d.in(d.root(p.file)).Get("name").Text(), p.file))
+		names = append(names, cmp.Or(d.in(p.root).Get("name").Text(), p.root.src.name))
 	}
 	return wording.List(names, "and") + " together", summary
 }

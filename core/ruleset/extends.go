@@ -18,27 +18,25 @@ var perLayer = []string{"extends", "conflicts", "requires", "tests"}
 
 // parent is a ruleset that a file extends.
 type parent struct {
-	file string
+	root *node
 	at   Value // where the file names it
 }
 
-// ancestry holds, for each file, the files that it extends, directly or not.
-type ancestry map[string][]string
-
-// add notes a parent of a file, whose own ancestors are known by then. Each is listed
+// extend notes a parent of a file, whose own ancestors are known by then. Each is listed
 // once, as there can be many more paths than files.
-func (a ancestry) add(file, parent string) {
-	for _, one := range append([]string{parent}, a[parent]...) {
-		if !slices.Contains(a[file], one) {
-			a[file] = append(a[file], one)
+func (s *source) extend(p parent) {
+	s.parents = append(s.parents, p)
+	for _, one := range append([]string{p.root.src.name}, p.root.src.ancestors...) {
+		if !slices.Contains(s.ancestors, one) {
+			s.ancestors = append(s.ancestors, one)
 		}
 	}
 }
 
 // knows reports whether the author of a later layer saw an earlier one: it extends it,
 // or it is an assignment, which is made with every file in view.
-func (a ancestry) knows(later, earlier string) bool {
-	return later == earlier || later == setName || slices.Contains(a[later], earlier)
+func (s *source) knows(earlier string) bool {
+	return s.name == earlier || s.name == setName || slices.Contains(s.ancestors, earlier)
 }
 
 // load adds the layers of a file to the document: its ancestors', from the first
@@ -65,9 +63,8 @@ func (d *Document) load(src *source, line []string) *node {
 	}
 	line = append(slices.Clip(line), src.name)
 	for _, name := range d.extended(top) {
-		if file, ok := d.extend(name, line); ok {
-			d.parents[src.name] = append(d.parents[src.name], parent{file, name})
-			d.ancestry.add(src.name, file)
+		if root := d.extend(name, line); root != nil {
+			src.extend(parent{root, name})
 		} else {
 			d.unread = true
 		}
@@ -106,11 +103,11 @@ func (d *Document) extended(top Value) []Value {
 var formatLine = regexp.MustCompile(`^(\{ *)?["']?format["']? *: *["']?[0-9]`)
 
 // extend loads a file that the last file of the line extends, unless it is loaded
-// already. It reports whether it could, and the name of the file.
-func (d *Document) extend(v Value, line []string) (file string, ok bool) {
+// already. It returns its root, or nil.
+func (d *Document) extend(v Value, line []string) *node {
 	if d.open == nil {
 		v.Error(codeExtends, "", "`extends` cannot be here: this text has to be whole")
-		return "", false
+		return nil
 	}
 	src, err := read(d.open, v.Text(), line[len(line)-1])
 	if err != nil && len(line) > 1 {
@@ -123,17 +120,16 @@ func (d *Document) extend(v Value, line []string) (file string, ok bool) {
 		v.Error(codeCycle, "", "a ruleset cannot extend itself: %s",
 			strings.Join(append(line[slices.Index(line, src.name):], src.name), " extends "))
 	case slices.Contains(d.report.files, src.name):
-		return src.name, true
+		return d.root(src.name)
 	case len(d.report.files) > maxParents:
 		v.Error(codeTooLarge, "", "a ruleset has at most %d ancestors", maxParents)
 	case !slices.ContainsFunc(src.lines, formatLine.MatchString):
 		v.Error(codeExtends, fmt.Sprintf("a ruleset begins with `format: %d`", Format),
 			"%s is no ruleset: it has no `format`", src.name)
 	default:
-		d.load(src, line)
-		return src.name, true
+		return d.load(src, line)
 	}
-	return "", false
+	return nil
 }
 
 // notFound reports the error of an Opener. What follows its first line is a hint.
@@ -214,10 +210,10 @@ func (d *Document) refuse(code string, e Entry, file, how string) {
 // parent itself.
 func (d *Document) broughtBy(files ...string) []string {
 	var parts []string
-	parents := d.parents[d.report.files[0]]
+	parents := d.file().node.src.parents
 	for _, file := range files {
-		i := slices.IndexFunc(parents, func(p parent) bool { return d.ancestry.knows(p.file, file) })
-		if i >= 0 && parents[i].file != file {
+		i := slices.IndexFunc(parents, func(p parent) bool { return p.root.src.knows(file) })
+		if i >= 0 && parents[i].root.src.name != file {
 			parts = append(parts, fmt.Sprintf("`%s` comes with `%s`", file, parents[i].at.Text()))
 		}
 	}
@@ -230,7 +226,7 @@ func (d *Document) broughtBy(files ...string) []string {
 func (d *Document) combination() string {
 	for _, root := range slices.Backward(d.layers) {
 		var names []string
-		for _, p := range d.parents[root.src.name] {
+		for _, p := range root.src.parents {
 			names = append(names, "`"+p.at.Text()+"`")
 		}
 		if len(names) > 1 {

@@ -131,8 +131,7 @@ func read(open Opener, name, from string) (*source, error) {
 }
 
 func load(src *source, open Opener, assignments []string) (*Document, error) {
-	d := &Document{report: newReport(), open: open,
-		parents: map[string][]parent{}, ancestry: ancestry{}, shadows: map[string]shadow{}}
+	d := &Document{report: newReport(), open: open, shadows: map[string]shadow{}}
 	root := d.load(src, nil)
 	if !d.unread {
 		d.checkRelatives()

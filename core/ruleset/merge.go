@@ -59,7 +59,7 @@ func (d *Document) mergeEntry(result *node, p pair, path string) {
 	case old != nil:
 		*result = *result.without(p.key.text)
 		d.report.removed[path] = p.value
-	case removed == nil || d.ancestry.knows(p.value.src.name, removed.src.name): // else two parents remove the same
+	case removed == nil || p.value.src.knows(removed.src.name): // else two parents remove the same
 		v.Error(codeNothing, cmp.Or(wording.DidYouMean(p.key.text, result.words()), "leave the key out"),
 			"null removes a value, and there is no `%s` to remove", path)
 	}
@@ -87,7 +87,7 @@ type shadow struct{ over, under *node }
 func (d *Document) noteShadow(old, top *node, path string) {
 	delete(d.shadows, path)
 	switch {
-	case old == nil || d.ancestry.knows(top.src.name, old.src.name):
+	case old == nil || top.src.knows(old.src.name):
 	case old.kind == Mapping && top.kind == Mapping: // they merge
 	case old.null && top.null || same(old, top) || usesBase(top):
 	default:
@@ -135,7 +135,7 @@ func (d *Document) Mixed() bool {
 		return false
 	}
 	i := slices.IndexFunc(d.layers, func(root *node) bool {
-		return d.ancestry.knows(root.src.name, one.src.name) && d.ancestry.knows(root.src.name, other.src.name)
+		return root.src.knows(one.src.name) && root.src.knows(other.src.name)
 	})
 	at := d.in(d.layers[i]).Get("variant")
 	if !at.Exists() {

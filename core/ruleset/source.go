@@ -20,6 +20,9 @@ type source struct {
 	lines  []string
 	large  bool // the text has more than MaxSize bytes, some of which may not be here
 	preset bool // the default of a declaration, which no file wrote
+
+	parents   []parent // what the file extends, in order
+	ancestors []string // the files that it extends, directly or not
 }
 
 // newSource divides a text into lines. A byte order mark is no part of them.
