@@ -95,10 +95,11 @@ func (t *target) changes(k ruleset.Key, variations []ruleset.Variation) []string
 	var all, bounds []string
 	paths := expand(k.Path, t.Document.Root())
 	for _, v := range variations {
-		if slices.Contains(paths, v.Path) && len(all) < most {
-			all = append(all, v.Set)
+		if slices.Contains(paths, v.Path) {
+			all = append(all, v.Sets...)
 		}
 	}
+	all = all[:min(most, len(all))]
 	if k.TakesFormulas() && (k.Min != 0 || k.Max != 0) {
 		bounds = []string{listed(k, strconv.Itoa(k.Min)), listed(k, strconv.Itoa(k.Max))}
 	}

@@ -30,9 +30,8 @@ func checkRulebook(t *target) {
 		if sets[v.Path] == nil {
 			paths = append(paths, v.Path)
 		}
-		if len(sets[v.Path]) < most {
-			sets[v.Path] = append(sets[v.Path], v.Set)
-		}
+		all := append(sets[v.Path], v.Sets...)
+		sets[v.Path] = all[:min(most, len(all))]
 	}
 	for i, path := range paths {
 		if t.share(i) && !t.options.stopped() {

@@ -72,8 +72,12 @@ func (d *Document) Warnings() []Problem {
 		d.warnShadows()
 		d.warnRepeated()
 	}
-	return d.report.inOrder(d.report.warns)
+	return inOrder(d.report.warns, d.report.files)
 }
+
+// InOrder returns problems of the document, found by playing it, in the order of its layers
+// and of their places.
+func (d *Document) InOrder(list []Problem) []Problem { return inOrder(list, d.Layers()) }
 
 // Declares reports whether a path is one that the document has a value at, or
 // could have: a key of its variant. What it could call as it likes, such as a

@@ -168,15 +168,15 @@ func (r *report) err() error {
 	if r == nil || len(r.list) == 0 {
 		return nil
 	}
-	return &Problems{List: r.inOrder(r.list), More: r.more}
+	return &Problems{List: inOrder(r.list, r.files), More: r.more}
 }
 
-// inOrder returns problems in the order of their places.
-func (r *report) inOrder(list []Problem) []Problem {
+// inOrder returns problems in the order of their places, by files first.
+func inOrder(list []Problem, files []string) []Problem {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b Problem) int {
 		return cmp.Or(
-			cmp.Compare(slices.Index(r.files, a.File), slices.Index(r.files, b.File)),
+			cmp.Compare(slices.Index(files, a.File), slices.Index(files, b.File)),
 			cmp.Compare(a.Line, b.Line),
 			cmp.Compare(a.Col, b.Col))
 	})

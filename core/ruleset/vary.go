@@ -8,12 +8,11 @@ import (
 	"strings"
 )
 
-// Variation is a ruleset with one value changed, by an assignment that [Load]
-// takes.
+// Variation is a value with the assignments, as [Load] takes them, that each change it.
 type Variation struct {
-	Path string // of the value that is changed: "scoring.floor"
-	Item int    // which item of a list is changed, from 1; 0 for the value as a whole
-	Set  string // "scoring.floor=[-2, -1, -2]"
+	Path string   // of the value that is changed: "scoring.floor"
+	Item int      // which item of a list is changed, from 1; 0 for the value as a whole
+	Sets []string // "scoring.floor=[-2, -1, -2]"
 }
 
 // Variations returns a few changes of each value that has an effect on play, in
@@ -53,13 +52,18 @@ func (d *Document) appendVariations(all []Variation, v Value, of *declaration) [
 	return all
 }
 
-// varied returns the variations of one value: those of its ancestors first.
+// varied returns the variations of one value, and of each item of a list: those of its
+// ancestors first.
 func (d *Document) varied(v Value, k *Key) (all []Variation) {
 	var known []string // no assignment twice, nor the value itself
 	add := func(item int, set string) {
 		if !baseWord.MatchString(set) && !slices.Contains(known, set) {
 			known = append(known, set)
-			all = append(all, Variation{v.path, item, v.path + "=" + set})
+			i := slices.IndexFunc(all, func(o Variation) bool { return o.Item == item })
+			if i < 0 {
+				i, all = len(all), append(all, Variation{Path: v.path, Item: item})
+			}
+			all[i].Sets = append(all[i].Sets, v.path+"="+set)
 		}
 	}
 	n := v.node

@@ -54,12 +54,14 @@ func variations(t *testing.T, name string) map[string][]string {
 	require.NoError(t, d.Bind(varied()))
 	sets := map[string][]string{}
 	for _, v := range d.Variations() {
-		value, ok := strings.CutPrefix(v.Set, v.Path+"=")
-		require.True(t, ok, v.Set)
-		if v.Item > 0 {
-			value = strconv.Itoa(v.Item) + ":" + value
+		for _, set := range v.Sets {
+			value, ok := strings.CutPrefix(set, v.Path+"=")
+			require.True(t, ok, set)
+			if v.Item > 0 {
+				value = strconv.Itoa(v.Item) + ":" + value
+			}
+			sets[v.Path] = append(sets[v.Path], value)
 		}
-		sets[v.Path] = append(sets[v.Path], value)
 	}
 	return sets
 }
@@ -125,11 +127,13 @@ func TestVariationsCanBeSet(t *testing.T) {
 	require.NoError(t, d.Bind(varied()))
 	digests := []string{d.Digest()}
 	for _, v := range d.Variations() {
-		other, err := ruleset.Load(openVaried, "parent", v.Set)
-		require.NoError(t, err, v.Set)
-		require.NoError(t, other.Bind(varied()), v.Set)
-		assert.False(t, slices.Contains(digests, other.Digest()), v.Set)
-		digests = append(digests, other.Digest())
+		for _, set := range v.Sets {
+			other, err := ruleset.Load(openVaried, "parent", set)
+			require.NoError(t, err, set)
+			require.NoError(t, other.Bind(varied()), set)
+			assert.False(t, slices.Contains(digests, other.Digest()), set)
+			digests = append(digests, other.Digest())
+		}
 	}
 }
 

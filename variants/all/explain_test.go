@@ -102,8 +102,10 @@ func TestRulebookIsBacked(t *testing.T) {
 func (b *backing) varyAll(r *variants.Ruleset, open opener) {
 	digest := r.Document.Digest()
 	for _, v := range thinned(r.Document) {
-		if other, err := open(v.Set); err == nil {
-			b.vary(other, other.Document.Digest() != digest, v.Path)
+		for _, set := range v.Sets {
+			if other, err := open(set); err == nil {
+				b.vary(other, other.Document.Digest() != digest, v.Path)
+			}
 		}
 	}
 	for _, v := range together {
@@ -124,18 +126,20 @@ func (b *backing) varyAll(r *variants.Ruleset, open opener) {
 // are many and alike.
 func thinned(d *ruleset.Document) []ruleset.Variation {
 	var few []ruleset.Variation
-	count := map[string]int{}
 	for _, v := range d.Variations() {
-		most := 5
-		if strings.Contains(v.Path, ".spaces.") || strings.HasPrefix(v.Path, "stars.") {
+		many := strings.Contains(v.Path, ".spaces.") || strings.HasPrefix(v.Path, "stars.")
+		if len(few) == 0 || few[len(few)-1].Path != v.Path { // those of a list come one after the other
+			few = append(few, ruleset.Variation{Path: v.Path})
+			if !many {
+				few[len(few)-1].Sets = []string{v.Path + "=1"}
+			}
+		}
+		most, sets := 6, &few[len(few)-1].Sets
+		if many {
 			most = 1
 		}
-		if count[v.Path]++; count[v.Path] <= most {
-			few = append(few, v)
-		}
-		if count[v.Path] == 1 && most > 1 {
-			few = append(few, ruleset.Variation{Path: v.Path, Set: v.Path + "=1"})
-		}
+		*sets = append(*sets, v.Sets...)
+		*sets = (*sets)[:min(most, len(*sets))]
 	}
 	return few
 }

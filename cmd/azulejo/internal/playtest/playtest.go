@@ -4,7 +4,6 @@
 package playtest
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -78,14 +77,7 @@ func Run(ctx context.Context, s Setup) ([]ruleset.Problem, error) {
 				r.seen.games, r.Total(), r.Budget),
 			Hint: "play fewer with --games, and make formulas cheaper that go through lists"})
 	}
-	files := r.Ruleset.Document.Layers()
-	slices.SortStableFunc(r.found, func(a, b ruleset.Problem) int {
-		return cmp.Or(
-			cmp.Compare(slices.Index(files, a.File), slices.Index(files, b.File)),
-			cmp.Compare(a.Line, b.Line),
-			cmp.Compare(a.Col, b.Col))
-	})
-	return r.found, err
+	return r.Ruleset.Document.InOrder(r.found), err
 }
 
 // run is a playtest in progress.

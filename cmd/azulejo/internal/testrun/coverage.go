@@ -54,9 +54,9 @@ func (t *Target) Cover(ctx context.Context) error {
 		}
 	}
 	own, digest := t.layers(), t.Ruleset.Document.Digest()
-	for _, changes := range byValue(t.Ruleset.Document.Variations()) {
-		if line := t.Ruleset.Document.LineIn(own[len(own)-1], changes[0].Path); line > 0 {
-			if err := t.try(ctx, sound, changes, line, digest); err != nil {
+	for _, v := range t.Ruleset.Document.Variations() {
+		if line := t.Ruleset.Document.LineIn(own[len(own)-1], v.Path); line > 0 {
+			if err := t.try(ctx, sound, v, line, digest); err != nil {
 				return err
 			}
 		}
@@ -64,32 +64,18 @@ func (t *Target) Cover(ctx context.Context) error {
 	return nil
 }
 
-// byValue gathers the variations of each value, and of each item of a list, in the
-// order in which the values and items are in the ruleset.
-func byValue(all []ruleset.Variation) [][]ruleset.Variation {
-	var groups [][]ruleset.Variation
-	for _, v := range all {
-		i := slices.IndexFunc(groups, func(g []ruleset.Variation) bool { return g[0].Path == v.Path && g[0].Item == v.Item })
-		if i < 0 {
-			i, groups = len(groups), append(groups, nil)
-		}
-		groups[i] = append(groups[i], v)
-	}
-	return groups
-}
-
-// try makes some changes of a value and notes whether all of those that can be
+// try makes the changes of a value and notes whether all of those that can be
 // played make a test fail.
-func (t *Target) try(ctx context.Context, tests []*scenario.Test, changes []ruleset.Variation, line int, digest string) error {
-	free := Free{Path: changes[0].Path, Line: line}
-	if item := changes[0].Item; item > 0 {
-		free.Path = fmt.Sprintf("%s[%d]", free.Path, item)
+func (t *Target) try(ctx context.Context, tests []*scenario.Test, v ruleset.Variation, line int, digest string) error {
+	free := Free{Path: v.Path, Line: line}
+	if v.Item > 0 {
+		free.Path = fmt.Sprintf("%s[%d]", v.Path, v.Item)
 	}
-	for _, change := range changes {
+	for _, set := range v.Sets {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		other, err := t.changed(change, digest)
+		other, err := t.changed(set, digest)
 		switch {
 		case err != nil:
 			return err
@@ -99,7 +85,7 @@ func (t *Target) try(ctx context.Context, tests []*scenario.Test, changes []rule
 		}):
 			free.Partly = true
 		default:
-			free.CouldBe = append(free.CouldBe, change.Set)
+			free.CouldBe = append(free.CouldBe, set)
 		}
 	}
 	switch {
@@ -113,8 +99,8 @@ func (t *Target) try(ctx context.Context, tests []*scenario.Test, changes []rule
 
 // changed opens the ruleset with a change; nil if that cannot be played, or is the same
 // game by the digest.
-func (t *Target) changed(change ruleset.Variation, digest string) (*variants.Ruleset, error) {
-	other, err := t.open(t.Ruleset.Name, change.Set)
+func (t *Target) changed(set, digest string) (*variants.Ruleset, error) {
+	other, err := t.open(t.Ruleset.Name, set)
 	if _, unplayable := errors.AsType[*ruleset.Problems](err); unplayable {
 		return nil, nil
 	}
