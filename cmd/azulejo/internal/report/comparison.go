@@ -160,7 +160,7 @@ func (x comparison) Answers() []other {
 
 // group is a table of differences, with a plot around 0 on its axis.
 type group struct {
-	Title, About, axis string
+	Title, About, Axis string
 	List               []difference
 }
 
@@ -184,20 +184,6 @@ func (o other) Groups() []group {
 	return slices.DeleteFunc(groups, func(g group) bool { return g.List == nil })
 }
 
-// Plot is the plot of the differences. Those that may be chance are open and gray.
-func (g group) Plot() Intervals {
-	plot := Intervals{Axis: g.axis, Digits: 1, Rule: new(0.0), Ruled: "no difference"}
-	for _, d := range g.List {
-		row := Interval{Label: d.Name, Value: d.Factor * d.Mean, Low: d.Factor * float64(d.Low),
-			High: d.Factor * float64(d.High), Open: d.Verdict != sim.Differs}
-		if row.Open {
-			row.Series = seriesInks - 1
-		}
-		plot.Rows = append(plot.Rows, row)
-	}
-	return plot
-}
-
 // Scores is the distribution of scores under each ruleset, of all seats together.
 func (x comparison) Scores() []spread {
 	const most = seriesInks // lines in a plot
@@ -212,24 +198,13 @@ func (x comparison) Scores() []spread {
 	return all
 }
 
-// FirstWins is the plot of how often the first seat wins under each ruleset.
-func (x comparison) FirstWins() Intervals {
-	plot := Intervals{Axis: "games won by the first seat, %", Digits: 1, Rule: new(100 / float64(x.Plan.Seats)), Ruled: "even"}
-	for i, r := range x.Rulesets {
-		f := r.FirstSeat
-		plot.Rows = append(plot.Rows, Interval{Label: x.Label(i + 1), Value: 100 * f.WinShare, Low: 100 * f.Low,
-			High: 100 * f.High, Series: i})
-	}
-	return plot
-}
-
 // curve is a metric over the values of a sweep. It has as many decimals as are worth writing
 // at some value.
 type curve struct {
 	inUnit
 	Metric string
 	Points []sim.Point
-	Plot   Curve
+	Plot   *Graph
 }
 
 // valueName names a value of a sweep. That of the ruleset itself is marked, and can be a
@@ -274,7 +249,7 @@ func (x comparison) Curves() []curve {
 // curve is a metric over the values. Its plot has the mean with the interval, and a line at
 // the mean of the ruleset as it is or, for wins, at an even share.
 func (x comparison) curve(metric string) curve {
-	c := curve{inUnit{PhraseOf(metric), 0}, metric, x.Curve(metric), Curve{Axis: x.Plan.Sweep.Path}}
+	c := curve{inUnit{PhraseOf(metric), 0}, metric, x.Curve(metric), lines(x.Plan.Sweep.Path, false)}
 	for _, p := range c.Points {
 		level, _ := x.Rulesets[p.Ruleset-1].Measure(metric)
 		value, err := strconv.ParseFloat(p.Value, 64)

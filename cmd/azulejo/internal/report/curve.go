@@ -7,17 +7,14 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
-// Curve is a plot of values over a number that changes: a line for each series, through its
-// values in their order. Intervals are bands, which an unknown one narrows to nothing.
-type Curve Intervals
-
 // mostDots is the number of values from which a line has no dots, as they would touch.
 const mostDots = 20
 
-// draw draws the bands below the lines, so that they hide nothing. The name of the axis is
+// lines draws a line for each series. The bands of intervals are below the lines, so that they
+// hide nothing; an unknown interval narrows its band to nothing. The name of the axis is
 // that of X; the title of the chart says what the heights are.
-func (p Curve) draw() *canvas {
-	rows := slices.DeleteFunc(slices.Clone(p.Rows), func(r Interval) bool { return math.IsNaN(r.X) })
+func (g *Graph) lines() *canvas {
+	rows := slices.DeleteFunc(slices.Clone(g.Rows), func(r Interval) bool { return math.IsNaN(r.X) })
 	across, whole := []float64{}, true
 	var lines [][]Interval
 	for i, row := range rows {
@@ -32,16 +29,16 @@ func (p Curve) draw() *canvas {
 	if len(lines) > 1 {
 		c.legend(lines)
 	}
-	c.name(p.Axis)
+	c.name(g.Axis)
 	left, right := around(across, 0.03)
-	low, high := around(Intervals(p).values(), 0.05)
+	low, high := around(g.values(), 0.05)
 	c.rows(left, right, low, high)
 	c.columns(ticks(left, right, 7, whole))
 	for _, line := range lines {
 		c.band(line)
 	}
-	if p.Rule != nil {
-		y := c.y.at(*p.Rule)
+	if g.Rule != nil {
+		y := c.y.at(*g.Rule)
 		c.dashed(point{c.left, y}, point{c.right, y})
 	}
 	for _, line := range lines {
@@ -93,9 +90,9 @@ func (c *canvas) curve(line []Interval) {
 
 // addHistogram adds a line for the shares of a histogram in percent, in steps of some
 // numbers. It begins and ends at 0.
-func (p *Curve) addHistogram(label string, h sim.Histogram, wide, series int) {
+func (g *Graph) addHistogram(label string, h sim.Histogram, wide, series int) {
 	add := func(x int, value float64) {
-		p.Rows = append(p.Rows, Interval{Label: label, X: float64(x) + float64(wide-1)/2, Value: value, Low: value,
+		g.Rows = append(g.Rows, Interval{Label: label, X: float64(x) + float64(wide-1)/2, Value: value, Low: value,
 			High: value, Series: series})
 	}
 	first, shares := inSteps(h, wide)

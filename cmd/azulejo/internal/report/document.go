@@ -62,7 +62,7 @@ type Chart struct {
 	Plot  Plot
 }
 
-// Plot is one of the plots of this package: [Intervals], [Curve] or [Cells]. It draws itself
+// Plot is one of the plots of this package: [Graph] or [Cells]. It draws itself
 // on a canvas of the width that a phone has.
 type Plot interface{ draw() *canvas }
 

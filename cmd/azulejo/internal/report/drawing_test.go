@@ -23,7 +23,7 @@ func number(t *testing.T, text string) float64 {
 
 // A line is as high as its values are large, and begins and ends at the ground.
 func TestHistogramsAreDrawn(t *testing.T) {
-	var p Curve
+	p := Graph{Lines: true}
 	p.addHistogram("a", sim.Histogram{1: 2, 2: 4, 4: 2}, 1, 0)
 	line := regexp.MustCompile(`<path d="([^"]*)" style="fill:none;stroke:var\(--series1`).
 		FindStringSubmatch(string(p.draw().svg("id", "title", "desc")))

@@ -141,7 +141,7 @@ type spread struct {
 func (b *builder) Histogram(number string, list []spread, title, desc string) (none string) {
 	t := b.last().Table
 	t.Head = []string{number}
-	plot, all := Curve{Axis: number}, sim.Histogram{}
+	plot, all := lines(number, false), sim.Histogram{}
 	for _, s := range list {
 		t.Head = append(t.Head, s.head)
 		all.Add(s.counts)

@@ -48,7 +48,7 @@ func (s simulation) PlusMinus(metric string) string {
 type row struct {
 	sim.Row
 	Label  string
-	series int
+	Series int
 }
 
 // Rows lists the seats and, if they differ, the bots.
@@ -101,82 +101,27 @@ func (s simulation) Sources() (of struct{ Given, Taken []sim.Source }) {
 	return of
 }
 
-// Won is the plot of shares of games won.
-func (s simulation) Won() Intervals {
-	plot := Intervals{Axis: "games won, %", Digits: 1, Rule: new(100 * s.FirstSeat.Expected), Ruled: "even"}
-	for _, r := range s.Rows() {
-		plot.Rows = append(plot.Rows, Interval{Label: r.Label, Value: 100 * r.WinShare, Low: 100 * r.WinShareLow,
-			High: 100 * r.WinShareHigh, Series: r.series})
-	}
-	return plot
-}
-
 // Scores are the scores of each seat.
 func (s simulation) Scores() []spread {
 	var all []spread
 	for _, r := range s.Rows()[:len(s.BySeat)] {
-		all = append(all, spread{r.Label, r.Label, r.Row.Scores, r.series})
+		all = append(all, spread{r.Label, r.Label, r.Row.Scores, r.Series})
 	}
 	return all
 }
 
-// Ahead is the plot of what winners do differently.
-func (s simulation) Ahead() Intervals {
-	plot := Intervals{Axis: "points that winners are ahead by", Digits: 2, Rule: new(0.0), Ruled: "no difference"}
-	for _, p := range s.Points {
-		low, high := float64(p.AheadLow), float64(p.AheadHigh)
-		plot.Rows = append(plot.Rows, Interval{Label: p.Rule, Value: p.Ahead, Low: low, High: high,
-			Open: low <= 0 && high >= 0})
-	}
-	return plot
-}
-
-// PointsByRound is the plot of points by round, of the rules that give or take most.
-func (s simulation) PointsByRound() Curve {
-	plot := Curve{Axis: "round", Rule: new(0.0)}
+// Largest lists the rules that give or take most, as many as a plot can distinguish.
+func (s simulation) Largest() []sim.Source {
 	sources := slices.Clone(s.Points)
 	slices.SortStableFunc(sources, func(a, b sim.Source) int { return cmp.Compare(math.Abs(b.Mean), math.Abs(a.Mean)) })
-	for i, p := range sources[:min(len(sources), seriesInks)] {
-		for round, mean := range p.ByRound {
-			plot.Rows = append(plot.Rows, Interval{Label: p.Rule, X: float64(round + 1), Value: mean, Low: mean, High: mean,
-				Series: i})
-		}
-	}
-	return plot
+	return sources[:min(len(sources), seriesInks)]
 }
 
-// overRounds is a plot over the rounds, without those that hardly a game has. of returns what
-// is drawn of a round, and how many games have it.
-func (s simulation) overRounds(axis string, of func(sim.RoundRow) (value float64, low, high sim.Bound, games int64)) Curve {
+// Often reports whether a number of games is enough for a point of a plot: rounds that hardly a
+// game has are left out.
+func (s simulation) Often(games int64) bool {
 	const rare = 100 // one game in as many
-	plot := Curve{Axis: axis}
-	for _, r := range s.ByRound {
-		if value, low, high, games := of(r); rare*games >= s.Games && games > 0 {
-			plot.Rows = append(plot.Rows, Interval{X: float64(r.Round), Value: value, Low: float64(low), High: float64(high)})
-		}
-	}
-	return plot
-}
-
-// ScoreByRound is the plot of the mean score after each round.
-func (s simulation) ScoreByRound() Curve {
-	return s.overRounds("after round", func(r sim.RoundRow) (value float64, low, high sim.Bound, games int64) {
-		return r.Score, r.ScoreLow, r.ScoreHigh, r.Games
-	})
-}
-
-// ChoicesByRound is the plot of the legal moves of a decision.
-func (s simulation) ChoicesByRound() Curve {
-	return s.overRounds("round", func(r sim.RoundRow) (value float64, low, high sim.Bound, games int64) {
-		return r.Choices, -unknown, unknown, r.Games
-	})
-}
-
-// BehindByRound is the plot of later winners who were not in the lead.
-func (s simulation) BehindByRound() Curve {
-	return s.overRounds("after round", func(r sim.RoundRow) (value float64, low, high sim.Bound, games int64) {
-		return 100 * r.Behind, -unknown, unknown, r.Ended
-	})
+	return rare*games >= s.Games && games > 0
 }
 
 // Board lists the cells of a board, with the share of boards that cover each in the end.

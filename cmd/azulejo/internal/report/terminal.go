@@ -139,11 +139,8 @@ func (t *Table) drawing(width int) []string {
 	if len(t.Charts) == 0 {
 		return nil
 	}
-	p, _ := t.Charts[0].Plot.(Intervals)
-	if curve, is := t.Charts[0].Plot.(Curve); is {
-		p = Intervals(curve)
-	}
-	if len(p.Rows) != len(t.Rows) {
+	p, is := t.Charts[0].Plot.(*Graph)
+	if !is || len(p.Rows) != len(t.Rows) {
 		return nil
 	}
 	low, high := around(p.values(), 0)

@@ -49,7 +49,7 @@ func TestLongNames(t *testing.T) {
 // to the edge where a bound is not known.
 func TestDrawing(t *testing.T) {
 	table := &Table{Caption: "Wins", Head: []string{"seat", "wins %"}}
-	plot := Intervals{Rule: new(50.0), Ruled: "even"}
+	plot := &Graph{Rule: new(50.0), Ruled: "even"}
 	for _, row := range []Interval{{Value: 45, Low: 40, High: 60}, {Value: 50, Low: math.Inf(-1), High: 52}} {
 		plot.Rows = append(plot.Rows, row)
 		table.Rows = append(table.Rows, []string{"1", Number(row.Value, 0)})

@@ -32,16 +32,6 @@ func (t league) Alike() []string {
 	return bots
 }
 
-// Strengths is the plot of ratings.
-func (t league) Strengths() Intervals {
-	plot := Intervals{Axis: "rating, points of Elo", Rule: new(0.0), Ruled: "mean of all"}
-	for i, row := range t.Ratings {
-		plot.Rows = append(plot.Rows, Interval{Label: row.Bot, Value: row.Rating, Low: float64(row.RatingLow),
-			High: float64(row.RatingHigh), Series: i})
-	}
-	return plot
-}
-
 // Made writes the share of points that a bot has made against another one, if they met.
 func (t league) Made(bot, against string) string {
 	for _, c := range t.Crosstable {

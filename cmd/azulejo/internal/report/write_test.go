@@ -28,11 +28,13 @@ var hostile = []string{
 
 // plots are one of each kind, with a text in every place that has one.
 func plots(text string) []report.Plot {
-	rows := report.Intervals{Axis: text, Digits: 1, Rule: new(50.0), Ruled: text, Rows: []report.Interval{
+	rows := report.Graph{Axis: text, Digits: 1, Rule: new(50.0), Ruled: text, Rows: []report.Interval{
 		{text, 1, 52, 48, 56, 0, false}, {text, 2.5, -3, -5, -1, 1, true}, {text, math.NaN(), 1, math.Inf(-1), math.Inf(1), 9, false}}}
+	lines := rows
+	lines.Lines = true
 	return []report.Plot{
-		rows, report.Curve(rows),
-		report.Intervals{Rows: []report.Interval{{Label: text}}}, report.Curve{},
+		&rows, &lines,
+		&report.Graph{Rows: []report.Interval{{Label: text}}}, &report.Graph{Lines: true},
 		report.Cells{Cells: []report.Cell{{X: 15, Number: text, Color: "red"},
 			{X: 18, Share: 0.5, Number: "4", Color: text}, {X: 15, Y: 1, Share: 1}},
 			Labels: []view.Label{{X: 16, Y: 1, Text: text}}},

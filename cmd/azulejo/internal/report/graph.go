@@ -1,36 +1,70 @@
 package report
 
-import (
-	"math"
-)
+import "math"
 
-// Intervals is a plot of values with their intervals, such as shares, differences and
-// ratings. Each has a row of its own.
-type Intervals struct {
-	Axis   string   // what the values are, with their unit
+// Graph is a plot of values with their intervals, such as shares, differences and ratings: in
+// rows, one below the other, or as lines over a number that changes.
+type Graph struct {
+	Axis   string   // what the values are, with their unit; of lines what changes
 	Digits int      // after the point
 	Rule   *float64 // a dashed line at this value, such as no difference
 	Ruled  string   // the name of the line
+	Lines  bool     // a line for each series, through its values in their order
 	Rows   []Interval
 }
 
 // Interval is a value with its interval. An unknown bound is infinite.
 type Interval struct {
-	Label            string  // of the row, or of the line in the legend of a [Curve]
-	X                float64 // of a [Curve]; NaN leaves the value out
+	Label            string  // of the row, or of the line in the legend of lines
+	X                float64 // of lines; NaN leaves the value out
 	Value, Low, High float64 // in the unit of the axis: percent and not shares
 	Series           int     // its color, from 0
 	Open             bool    // the dot is open
 }
 
+// intervals begins a plot of rows around a value.
+func intervals(axis string, digits int, rule float64, ruled string) *Graph {
+	return &Graph{Axis: axis, Digits: digits, Rule: &rule, Ruled: ruled}
+}
+
+// lines begins a plot of lines, with a dashed line at 0 if asked.
+func lines(axis string, zero bool) *Graph {
+	g := &Graph{Axis: axis, Lines: true}
+	if zero {
+		g.Rule = new(0.0)
+	}
+	return g
+}
+
+// Row adds a value with the bounds of its interval, all of which are multiplied by a factor.
+func (g *Graph) Row(label string, series int, factor, value float64, low, high any) (none string) {
+	g.Rows = append(g.Rows, Interval{Label: label, Value: factor * value, Low: times(factor, low),
+		High: times(factor, high), Series: series})
+	return ""
+}
+
+// Open changes the last dot to an open one in the color of a series.
+func (g *Graph) Open(series int) (none string) {
+	last := &g.Rows[len(g.Rows)-1]
+	last.Open, last.Series = true, series
+	return ""
+}
+
+// Point adds a point of a line.
+func (g *Graph) Point(label string, series, x int, value float64, low, high any) (none string) {
+	g.Row(label, series, 1, value, low, high)
+	g.Rows[len(g.Rows)-1].X = float64(x)
+	return ""
+}
+
 // values lists all that the axis of the values has room for.
-func (p Intervals) values() []float64 {
+func (g *Graph) values() []float64 {
 	var values []float64
-	for _, row := range p.Rows {
+	for _, row := range g.Rows {
 		values = append(values, row.Low, row.Value, row.High)
 	}
-	if p.Rule != nil {
-		values = append(values, *p.Rule)
+	if g.Rule != nil {
+		values = append(values, *g.Rule)
 	}
 	return values
 }
@@ -44,32 +78,35 @@ const (
 
 // draw draws a row for each interval: its label, a dot at the value on the line of the
 // interval, and the value in digits.
-func (p Intervals) draw() *canvas {
-	rows := len(p.Rows)
+func (g *Graph) draw() *canvas {
+	if g.Lines {
+		return g.lines()
+	}
+	rows := len(g.Rows)
 	c := newCanvas(float64(rows*rowHeight) + 52)
 	c.left = 8
-	for _, row := range p.Rows {
+	for _, row := range g.Rows {
 		c.left = max(c.left, min(labelWidth, widthOf(printable(row.Label)))+8)
 	}
 	c.right -= valueWidth
-	c.name(p.Axis)
-	if p.Rule != nil {
+	c.name(g.Axis)
+	if g.Rule != nil {
 		c.top += 14
 	}
-	low, high := around(p.values(), 0.06)
+	low, high := around(g.values(), 0.06)
 	c.span(low, high, float64(rows), 0) // the first row on top
 	c.columns(ticks(low, high, 5, false))
-	if p.Rule != nil {
-		x := c.x.at(*p.Rule)
+	if g.Rule != nil {
+		x := c.x.at(*g.Rule)
 		c.dashed(point{x, c.top - 2}, point{x, c.bottom})
-		half := min(widthOf(printable(p.Ruled)), pageWidth/2) / 2
-		c.text(inkSoft, atMiddle, min(max(x, half), pageWidth-half), c.top-7, pageWidth/2, p.Ruled)
+		half := min(widthOf(printable(g.Ruled)), pageWidth/2) / 2
+		c.text(inkSoft, atMiddle, min(max(x, half), pageWidth-half), c.top-7, pageWidth/2, g.Ruled)
 	}
-	for i, row := range p.Rows {
+	for i, row := range g.Rows {
 		y := c.y.at(float64(i) + 0.5)
 		c.text(inkText, atEnd, c.left-6, y+lowered, labelWidth, row.Label)
 		c.interval(row, y)
-		c.text(inkText, atEnd, pageWidth-4, y+lowered, valueWidth, minus(Number(row.Value, p.Digits)))
+		c.text(inkText, atEnd, pageWidth-4, y+lowered, valueWidth, minus(Number(row.Value, g.Digits)))
 	}
 	return c
 }
