@@ -174,7 +174,7 @@ func (c *canvas) small(i ink, x, y float64, txt string) {
 // name names the numbers of the lower axis.
 func (c *canvas) name(txt string) {
 	if txt != "" {
-		c.text(inkSoft, atMiddle, (c.left+c.right)/2, c.height-4, pageWidth*0.6, txt)
+		c.text(inkSoft, atMiddle, (c.left+c.right)/2, c.height-4, pageWidth*0.9, txt)
 		c.bottom -= 15
 	}
 }
@@ -213,7 +213,7 @@ func (c *canvas) rows(left, right, low, high float64) {
 // widthOf estimates the width of a text in a common sans-serif font. The real width depends
 // on the letters, and on the fonts of the reader.
 func widthOf(txt string) float64 {
-	const em = 0.58
+	const em = 0.53
 	return em * textSize * float64(ansi.StringWidth(txt))
 }
 

@@ -72,7 +72,7 @@ func (g *Graph) values() []float64 {
 // Sizes of a plot of intervals, in the unit of its text. Longer labels are cut.
 const (
 	rowHeight  = 30
-	labelWidth = 136
+	labelWidth = 148
 	valueWidth = 46
 )
 
