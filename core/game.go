@@ -11,6 +11,7 @@ type Game struct {
 	rules  Rules
 	state  State
 	chance Chance
+	whole  bool // begun by NewGame
 	past   past
 	played int // moves of the seats, with those before it was restored
 	given  int // the last event number that was ever used
@@ -51,7 +52,9 @@ func NewGame(r Rules, seats int, chance Chance) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ResumeGame(r, state, chance), nil
+	g := ResumeGame(r, state, chance)
+	g.whole = true
+	return g, nil
 }
 
 var errNoRules = errors.New("core: a game needs rules, and they are nil")
@@ -91,6 +94,10 @@ func (g *Game) Moves() []Move { return g.state.AppendMoves(nil) }
 // Steps returns all steps so far, oldest first. The caller must not change
 // them; the next call that changes the game may.
 func (g *Game) Steps() []Step { return g.steps }
+
+// Whole reports whether the game was begun by [NewGame], so that no step is missing in
+// Steps.
+func (g *Game) Whole() bool { return g.whole }
 
 // Played returns the number of moves that the seats have made, with those before the
 // game was saved and restored, and without those that were undone.

@@ -158,11 +158,16 @@ func (b *execBot) ask(message []byte) (move string, err error) {
 // lingering, during which a program that has ended still seems to run.
 const patience = lingering + 400*time.Millisecond
 
-// within runs a conversation with the process. If it fails, within ends the process and
-// returns a Failure, or the error of ctx.
+// within runs a conversation with the process, which it kills if that takes longer than
+// the limit, or if ctx ends. If the conversation fails, within ends the process and returns
+// a Failure, or the error of ctx.
 func (b *execBot) within(ctx context.Context, limit time.Duration, conversation func() error) error {
 	p := b.process
-	late, err := p.within(ctx, limit, conversation)
+	bounded, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	stop := context.AfterFunc(bounded, p.kill)
+	err := conversation()
+	late := !stop()
 	if err == nil && !late {
 		return nil
 	}

@@ -3,7 +3,6 @@ package bot
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"errors"
 	"io"
 	"os/exec"
@@ -71,16 +70,6 @@ func (p *process) kill() {
 	killGroup(p.cmd)
 	_ = p.in.Close()
 	_ = p.out.Close()
-}
-
-// within runs a conversation with the program, which is killed if that takes longer than
-// the limit, or if ctx ends. Late reports whether it was.
-func (p *process) within(ctx context.Context, limit time.Duration, conversation func() error) (late bool, err error) {
-	bounded, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	stop := context.AfterFunc(bounded, p.kill)
-	err = conversation()
-	return !stop(), err
 }
 
 // The errors of a conversation, if the program ends, closes its end or is killed.

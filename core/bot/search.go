@@ -98,15 +98,7 @@ func (t *tree) advice() []Advice {
 		return nil
 	}
 	children := slices.Clone(t.children(0))
-	slices.SortStableFunc(children, func(a, b node) int {
-		switch {
-		case a.beats(&b):
-			return -1
-		case b.beats(&a):
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(children, func(a, b node) int { return b.compare(&a) })
 	list := make([]Advice, len(children))
 	for i, c := range children {
 		list[i] = Advice{Move: c.move, Playouts: int(c.visits)}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"cmp"
 	"math"
 	"slices"
 
@@ -258,16 +259,16 @@ func average(nodes []node) (mean float64, tries int32) {
 func (t *tree) decide() core.Move {
 	t.chosen = t.nodes[0].first
 	for i := range t.children(0) {
-		if n := t.nodes[0].first + int32(i); t.nodes[n].beats(&t.nodes[t.chosen]) {
+		if n := t.nodes[0].first + int32(i); t.nodes[n].compare(&t.nodes[t.chosen]) > 0 {
 			t.chosen = n
 		}
 	}
 	return t.nodes[t.chosen].move
 }
 
-// beats reports whether a node is better than one of its siblings.
-func (n *node) beats(o *node) bool {
-	return n.visits > o.visits || n.visits == o.visits && n.reward > o.reward
+// compare is positive if a node is better than one of its siblings.
+func (n *node) compare(o *node) int {
+	return cmp.Or(cmp.Compare(n.visits, o.visits), cmp.Compare(n.reward, o.reward))
 }
 
 // maxFollow bounds how many moves of other seats enter follows.

@@ -86,18 +86,14 @@ func Write(out io.Writer, h Header, g *core.Game) error {
 	if g == nil {
 		return errors.New("record: the game is nil")
 	}
-	first, err := g.Rules().New(g.State().Seats())
-	if err != nil {
-		return err
+	if !g.Whole() {
+		return errors.New("the game was restored or resumed: its first steps are missing, and a record needs all of them")
 	}
 	start := g.State()
 	if len(g.Steps()) > 0 {
 		start = g.Before(0)
 	}
-	if a, b := textOf(start), textOf(first); a != b {
-		return errors.New("the game was restored or resumed: its first steps are missing, and a record needs all of them")
-	}
-	w, err := NewWriter(out, h, g.Rules(), first)
+	w, err := NewWriter(out, h, g.Rules(), start)
 	if err != nil {
 		return err
 	}
@@ -107,13 +103,4 @@ func Write(out io.Writer, h Header, g *core.Game) error {
 		}
 	}
 	return nil
-}
-
-// textOf returns the text of a position, "" if it has none.
-func textOf(s core.State) string {
-	text, err := s.AppendText(nil)
-	if err != nil {
-		return ""
-	}
-	return string(text)
 }
