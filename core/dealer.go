@@ -89,17 +89,9 @@ func (d *script) Draw(from *Tray) Color {
 // check returns what was wrong with the tiles, or nil, from the events of the finished
 // chance turn: all were drawn, and each group went to its display.
 func (d *script) check(events []Event) error {
-	arrived := make([]Tray, len(d.groups))
-	for _, e := range events {
-		if e.Kind == RoundStarted && int(e.Count) != len(d.groups) {
-			return fmt.Errorf("there are %d displays, not %d", e.Count, len(d.groups))
-		}
-		if e.Kind == TilesMoved && e.From.Place == Bag && (e.To.Place == Display || e.To.Place == Supply) {
-			if int(e.To.Row) >= len(d.groups) {
-				return fmt.Errorf("no tiles are given for %s", d.place(int(e.To.Row)))
-			}
-			arrived[e.To.Row][e.Color] += e.Count
-		}
+	arrived := trays(Arrivals(events))
+	if len(arrived) != len(d.groups) {
+		return fmt.Errorf("expected tiles for %d displays, not for %d", len(arrived), len(d.groups))
 	}
 	for i := range arrived {
 		if got, given := arrived[i].Total(), d.groups[i].Total(); got != given {

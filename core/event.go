@@ -51,6 +51,25 @@ type Event struct {
 	Key      string // path of the ruleset key, such as "scoring.place"
 }
 
+// Arrivals returns the tiles that a chance turn brought, by its events and in their order:
+// a list for each display, or one for the supply.
+func Arrivals(events []Event) [][]Color {
+	arrived := make([][]Color, 1)
+	for _, e := range events {
+		switch {
+		case e.Kind == RoundStarted:
+			arrived = make([][]Color, e.Count)
+		case e.Kind == TilesMoved && (e.To.Place == Display || e.To.Place == Supply):
+			for int(e.To.Row) >= len(arrived) {
+				arrived = append(arrived, nil)
+			}
+			at := &arrived[e.To.Row]
+			*at = append(*at, slices.Repeat([]Color{e.Color}, int(e.Count))...)
+		}
+	}
+	return arrived
+}
+
 // Watcher sees the events of a game in the order in which they happen. It is
 // handed to [State.Play] and [State.Deal] and not kept, so that a copy of a
 // position never talks to the real game's listener. A nil Watcher costs

@@ -219,16 +219,9 @@ func (g *Game) Err() error { return g.state.Err() }
 // in groups as [Game.Deal] takes them: one for each display, or one for the
 // supply. The game does not change.
 func (g *Game) Drawn(chance Chance) []Tray {
-	groups := make([]Tray, 1)
-	Clone(g.rules, g.state).Deal(g.dealer(chance), WatchFunc(func(e Event) {
-		switch {
-		case e.Kind == RoundStarted:
-			groups = make([]Tray, e.Count)
-		case e.Kind == TilesMoved && (e.To.Place == Display || e.To.Place == Supply):
-			groups[e.To.Row][e.Color] += e.Count
-		}
-	}))
-	return groups
+	var events []Event
+	Clone(g.rules, g.state).Deal(g.dealer(chance), WatchFunc(func(e Event) { events = append(events, e) }))
+	return trays(Arrivals(events))
 }
 
 // dealer returns the dealer for the chance turn that is due.

@@ -39,6 +39,17 @@ func (c ColorInfo) MarshalJSON() ([]byte, error) {
 // sum of trays of one game overflows.
 type Tray [MaxColors]uint8
 
+// trays returns the tiles of each list as a Tray.
+func trays(lists [][]Color) []Tray {
+	groups := make([]Tray, len(lists))
+	for i, list := range lists {
+		for _, c := range list {
+			groups[i][c]++
+		}
+	}
+	return groups
+}
+
 // word returns the eight counts as one number, the first color in its lowest byte.
 func (t *Tray) word() uint64 { return binary.LittleEndian.Uint64(t[:]) }
 

@@ -133,7 +133,7 @@ func (l *lines) step(step core.Step, after core.State) []line {
 	case core.Deal:
 		made[0].Deal = l.deal(step)
 	case core.Refill:
-		made[0].Supply = new(l.supply(step))
+		made[0].Supply = &l.arrivals(step)[0]
 	default:
 		text := string(l.rules.AppendMove(nil, step.Move))
 		made[0].Move = &moveLine{new(int(step.Turn) + 1), text, &step.Legal}
@@ -161,41 +161,27 @@ func (l *lines) step(step core.Step, after core.State) []line {
 
 // deal makes a deal's line.
 func (l *lines) deal(step core.Step) *dealLine {
-	d := &dealLine{Round: &step.Round, Center: []string{}}
-	colors := l.rules.Colors()
+	d := &dealLine{Round: &step.Round, Displays: l.arrivals(step), Center: []string{}}
 	for _, e := range step.Events {
-		switch {
-		case e.Kind == core.RoundStarted:
+		if e.Kind == core.RoundStarted {
 			d.Start = new(int(e.Seat) + 1)
-			if e.Color != core.NoColor {
-				d.Wild = &colors[e.Color].Name
-			}
-			d.Displays = make([][]string, e.Count)
-			for i := range d.Displays {
-				d.Displays[i] = []string{}
-			}
-		case e.Kind == core.WildChosen:
-			d.Wild = &colors[e.Color].Name
-		case e.Kind == core.TilesMoved && e.To.Place == core.Display:
-			at := &d.Displays[e.To.Row]
-			*at = append(*at, l.names(e)...)
+		}
+		if (e.Kind == core.RoundStarted || e.Kind == core.WildChosen) && e.Color != core.NoColor {
+			d.Wild = &l.rules.Colors()[e.Color].Name
 		}
 	}
 	return d
 }
 
-// supply lists the tiles that a refill drew.
-func (l *lines) supply(step core.Step) []string {
-	drawn := []string{}
-	for _, e := range step.Events {
-		if e.Kind == core.TilesMoved && e.To.Place == core.Supply {
-			drawn = append(drawn, l.names(e)...)
+// arrivals names the tiles that a chance turn brought, by display.
+func (l *lines) arrivals(step core.Step) [][]string {
+	arrived := core.Arrivals(step.Events)
+	names := make([][]string, len(arrived))
+	for i, tiles := range arrived {
+		names[i] = []string{}
+		for _, c := range tiles {
+			names[i] = append(names[i], l.rules.Colors()[c].Name)
 		}
 	}
-	return drawn
-}
-
-// names lists the tiles of an event.
-func (l *lines) names(e core.Event) []string {
-	return slices.Repeat([]string{l.rules.Colors()[e.Color].Name}, int(e.Count))
+	return names
 }

@@ -114,16 +114,16 @@ func (s *Scene) Draw(d core.Dealer) [][]string {
 	scratch, err := s.Rules.New(state.Seats())
 	require.NoError(s.t, err)
 	scratch.Set(state)
-	groups, names := make([]core.Tray, 1), make([][]string, 1)
-	scratch.Deal(d, core.WatchFunc(func(e core.Event) {
-		switch {
-		case e.Kind == core.RoundStarted:
-			groups, names = make([]core.Tray, e.Count), make([][]string, e.Count)
-		case e.Kind == core.TilesMoved && (e.To.Place == core.Display || e.To.Place == core.Supply):
-			groups[e.To.Row][e.Color]++
-			names[e.To.Row] = append(names[e.To.Row], s.Rules.Colors()[e.Color].Name)
+	var events []core.Event
+	scratch.Deal(d, core.WatchFunc(func(e core.Event) { events = append(events, e) }))
+	arrived := core.Arrivals(events)
+	groups, names := make([]core.Tray, len(arrived)), make([][]string, len(arrived))
+	for i, tiles := range arrived {
+		for _, c := range tiles {
+			groups[i][c]++
+			names[i] = append(names[i], s.Rules.Colors()[c].Name)
 		}
-	}))
+	}
 	require.NoError(s.t, s.Game.Deal(groups...))
 	return names
 }

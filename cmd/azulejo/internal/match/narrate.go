@@ -45,7 +45,7 @@ func (n *Narrator) Steps(steps []core.Step) {
 func (n *Narrator) step(s core.Step) {
 	switch {
 	case s.Turn == core.Refill:
-		fmt.Fprintf(n.Out, "  the supply gets %s\n", n.arrived(s, core.Supply, 0))
+		fmt.Fprintf(n.Out, "  the supply gets %s\n", n.tiles(core.Arrivals(s.Events)[0]))
 	case s.Turn.Seat():
 		fmt.Fprintf(n.Out, "%s  %s\n", n.seat(int(s.Turn)), n.Rules.AppendMove(nil, s.Move))
 	}
@@ -88,25 +88,18 @@ func (n *Narrator) round(s core.Step, e core.Event) {
 	if n.Brief {
 		return
 	}
-	for i := range int(e.Count) {
-		fmt.Fprintf(n.Out, "  %d: %s\n", i+1, n.arrived(s, core.Display, i))
+	for i, tiles := range core.Arrivals(s.Events) {
+		fmt.Fprintf(n.Out, "  %d: %s\n", i+1, n.tiles(tiles))
 	}
 }
 
-// arrived lists the tiles that a step brought to a place.
-func (n *Narrator) arrived(s core.Step, place core.Place, row int) string {
-	var tiles []string
-	for c, info := range n.Rules.Colors() {
-		for _, e := range s.Events {
-			if e.Kind == core.TilesMoved && int(e.Color) == c && e.To.Place == place && int(e.To.Row) == row {
-				tiles = append(tiles, strings.Repeat(" "+info.Name, int(e.Count))[1:])
-			}
-		}
+// tiles lists tiles in the order of colors.
+func (n *Narrator) tiles(colors []core.Color) string {
+	var names []string
+	for _, c := range slices.Sorted(slices.Values(colors)) {
+		names = append(names, n.Rules.Colors()[c].Name)
 	}
-	if tiles == nil {
-		return "nothing"
-	}
-	return strings.Join(tiles, " ")
+	return cmp.Or(strings.Join(names, " "), "nothing")
 }
 
 func (n *Narrator) seat(i int) string { return fmt.Sprintf("seat %d", i+1) }
