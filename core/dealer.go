@@ -91,7 +91,7 @@ func (d *script) Draw(from *Tray) Color {
 func (d *script) check(events []Event) error {
 	arrived := trays(Arrivals(events))
 	if len(arrived) != len(d.groups) {
-		return fmt.Errorf("expected tiles for %d displays, not for %d", len(arrived), len(d.groups))
+		return fmt.Errorf("there are %d displays, not %d", len(arrived), len(d.groups))
 	}
 	for i := range arrived {
 		if got, given := arrived[i].Total(), d.groups[i].Total(); got != given {

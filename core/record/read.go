@@ -195,8 +195,17 @@ func (p *player) chance(l *line, tiles [][]string) error {
 	if err != nil {
 		return err
 	}
-	// On a copy first, as the replay ends before a wrong line.
 	game, rules := p.replay.Game, p.lines.rules
+	for i, other := range game.Drawn(otherTiles{}) { // how many come does not depend on their colors
+		what := "supply"
+		if l.Deal != nil {
+			what = fmt.Sprintf("display %d", i+1)
+		}
+		if i < len(groups) && groups[i].Total() != other.Total() {
+			return p.in.errorf("%s: expected %d tiles, here are %d", what, other.Total(), groups[i].Total())
+		}
+	}
+	// On a copy first, as the replay ends before a wrong line.
 	trial := core.ResumeGame(rules, core.Clone(rules, game.State()), nil)
 	if err := trial.Deal(groups...); err != nil {
 		return p.in.errorf("%s: %v", l.keys()[0], err)

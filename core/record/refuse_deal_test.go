@@ -62,24 +62,24 @@ func TestAlteredDealIsRefused(t *testing.T) {
 		refused(t, displays(func(d []any) []any {
 			d[2] = d[2].([]any)[1:]
 			return d
-		}), i+1, "deal: display 3 takes 4 tiles, not 3")
+		}), i+1, "display 3: expected 4 tiles, here are 3")
 		refused(t, displays(func(d []any) []any {
 			d[0] = append(d[0].([]any), "red")
 			return d
-		}), i+1, "deal: display 1 takes 4 tiles, not 5")
+		}), i+1, "display 1: expected 4 tiles, here are 5")
 		refused(t, displays(func(d []any) []any {
 			d[0], d[1] = append(d[0].([]any), "red"), d[1].([]any)[:3]
 			return d
-		}), i+1, "deal: display 1 takes 4 tiles, not 5")
+		}), i+1, "display 1: expected 4 tiles, here are 5")
 		refused(t, displays(func(d []any) []any { return d[1:] }), i+1,
-			"deal: expected tiles for 7 displays, not for 6")
+			"deal: there are 7 displays, not 6")
 		refused(t, displays(func(d []any) []any { return append(d, []any{}) }), i+1,
-			"deal: expected tiles for 7 displays, not for 8")
+			"deal: there are 7 displays, not 8")
 		refused(t, displays(func(d []any) []any {
 			d[6].([]any)[3] = "mauve"
 			return d
 		}), i+1, `"mauve" is no color of this ruleset: expected `, "yellow")
-		refused(t, l.with(t, i, func(o object) { delete(o, "displays") }), i+1, "deal: expected tiles for 7 displays, not for 0")
+		refused(t, l.with(t, i, func(o object) { delete(o, "displays") }), i+1, "deal: there are 7 displays, not 0")
 		refused(t, l.set(t, i, "center", []string{"red"}), i+1, `deal.center: expected [], here is ["red"]`)
 		refused(t, l.set(t, i, "round", 2), i+1, "deal.round: expected 1, here is 2")
 		refused(t, l.set(t, i, "start", 2), i+1, "deal.start: expected 1, here is 2")
@@ -109,10 +109,10 @@ func TestAlteredSupplyIsRefused(t *testing.T) {
 		tiles := strings.Split(strings.ReplaceAll(supplyTiles(t, l[i]), `"`, ""), ",")
 		supply := func(tiles []string) lines { return l.replaced(i, encode(t, object{"supply": tiles})) }
 		refused(t, supply(tiles[1:]), i+1,
-			fmt.Sprintf("supply: the supply takes %d tiles, not %d", len(tiles), len(tiles)-1))
+			fmt.Sprintf("supply: expected %d tiles, here are %d", len(tiles), len(tiles)-1))
 		refused(t, supply(append([]string{"red"}, tiles...)), i+1,
-			fmt.Sprintf("supply: the supply takes %d tiles, not %d", len(tiles), len(tiles)+1))
+			fmt.Sprintf("supply: expected %d tiles, here are %d", len(tiles), len(tiles)+1))
 		refused(t, supply(append([]string{"mauve"}, tiles[1:]...)), i+1, `"mauve" is no color`)
-		refused(t, l.inserted(i, encode(t, object{"supply": []string{}})), i+1, "supply: the supply takes")
+		refused(t, l.inserted(i, encode(t, object{"supply": []string{}})), i+1, "supply: expected")
 	}
 }
