@@ -14,11 +14,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// checkBoards holds that pictures show the position, and that drawing them changes
-// nothing. A part of each picture is checked with a few moves, the whole now and then. What
-// the table held before the first event is taken from the first picture.
-// It finds trays that are not drawn, a marker in two places, places with another word
-// than in moves, and cells that are reused.
+// A part of each picture is checked with a few moves, the whole now and then. What the table
+// held before the first event is taken from the first picture.
 func checkBoards(g *game) {
 	has[view.Viewer](g, variants.ShowsBoards, "View() view.View")
 	v, _ := view.Of(g.state)

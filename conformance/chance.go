@@ -79,9 +79,6 @@ func (d *draws) check(turn core.Turn) {
 		"the supply was to be filled, and no tile was drawn: then it is no turn of its own")
 }
 
-// checkHiddenInformation holds that tiles come from the dealer of a chance turn alone,
-// when they are due. A position that draws in advance would know the tiles to come.
-// It finds a tile that is drawn and put back, and a dealer that is kept.
 func checkHiddenInformation(g *game) {
 	var all []*draws
 	for s := range g.steps() {
@@ -95,11 +92,7 @@ func checkHiddenInformation(g *game) {
 	}
 }
 
-// checkRecords holds that a game can be recorded and replayed from that. The reader deals the
-// tiles of each chance turn as a script, those of a display in any order, and compares every
-// line of the record with what the rules make of the moves and tiles.
-// It finds displays that are filled in turn, or whose number of tiles no record can say, and
-// draws whose order decides something.
+// The reader compares every line of the record with what the rules make of the moves and tiles.
 func checkRecords(g *game) {
 	undealt, err := core.NewGame(g.Rules, g.seats, nil)
 	must(err == nil, "%w", err)

@@ -40,11 +40,7 @@ func problemsIn(err error) []ruleset.Problem {
 	return problems.List
 }
 
-// checkDocuments makes mistakes in the resolved text of a ruleset, which Compile gets
-// to see: those of one kind, in several values at once. That the language itself finds
-// them has tests in core/ruleset.
-// It finds a Compile that panics on a missing value, stops at the first problem, or
-// reports it without a place.
+// That the language itself finds mistakes has tests in core/ruleset.
 func checkDocuments(t *target) {
 	t.checkResolved(t.Document.Digest())
 	var groups [][]mistake
@@ -169,9 +165,7 @@ var bonusForms = map[string][]string{
 	"bonuses.*.points": {"bonuses." + newEntry + "={ per: 1, points: %q }"},
 }
 
-// checkFaults plays with formulas that divide by zero. Where that shows in play alone,
-// it ends the game.
-// It finds faults that are ignored, and games that continue after one.
+// Where a fault shows in play alone, it has to end the game.
 func checkFaults(t *target) {
 	n := 0
 	for _, k := range t.Variant.Keys() {
@@ -214,12 +208,8 @@ func divisionByZero(k ruleset.Key) string {
 	return ""
 }
 
-// checkExtremes plays games by rulesets with each value at the bounds of a key. Some of
-// them contradict what the ruleset says beside it, and have to be refused. Whether a
-// ruleset tries a value depends on the key and the value alone, so that all rulesets
-// together try all.
-// It finds boards of a fixed size, games that stall when the bag is empty, and tables
-// that the largest numbers exceed.
+// Whether a ruleset tries a value depends on the key and the value alone, so that all
+// rulesets together try all.
 func checkExtremes(t *target) {
 	start := newState(t.Rules, t.seats[0]).Score(0)
 	for i, k := range t.Variant.Keys() {

@@ -12,10 +12,6 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// checkEvents holds that events have the fields of their kinds, and that rounds are
-// reported from their deal to their end.
-// It finds seats and displays that count from 1, points after the end of their round,
-// and events whose empty fields have a meaning, such as color 0.
 func checkEvents(g *game) {
 	l := newLedger(g)
 	for s := range g.steps() {
@@ -114,9 +110,6 @@ func (l *ledger) checkRound(s step) {
 		l.started, l.displays, len(filled), s.draws.left)
 }
 
-// checkEnd holds that games end as the contract says.
-// It finds endless rounds, an end that is reported before the last points, and an end
-// without a rule.
 func checkEnd(g *game) {
 	l := newLedger(g)
 	for s := range g.steps() {
@@ -154,9 +147,6 @@ func (l *ledger) checkEnding() {
 	}
 }
 
-// checkScores holds that the events of a game add up to its scores, at the step that gives the
-// points.
-// It finds points without an event, totals of before, and a minimum that is forgotten.
 func checkScores(g *game) {
 	l := newLedger(g)
 	for s := range g.steps() {
@@ -193,8 +183,6 @@ func (l *ledger) checkTotals() {
 	}
 }
 
-// checkReasons holds that a watcher that asks for reasons gets what points are made of.
-// It finds the formula of another rule, and reasons that come after their points.
 func checkReasons(g *game) {
 	for s := range g.steps() {
 		reasons := make([][]core.Reason, len(s.events)) // by event
@@ -244,8 +232,6 @@ func namesAll(text, formula string) bool {
 		func(name string) bool { return !slices.Contains(known, ruleset.Normalize(name)) })
 }
 
-// checkConservation holds that no tile is lost, or reported where it is not.
-// It finds tiles that are lost where a line is full, and a place that is not counted.
 func checkConservation(g *game) {
 	has[core.TileCounter](g, variants.CountsTiles, "CountTiles() core.Tray")
 	all, l := g.countOf(g.state), newLedger(g)

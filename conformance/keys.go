@@ -18,8 +18,6 @@ const (
 	removed  = "null"    // the value that removes what a ruleset says
 )
 
-// checkKeys changes each key in the shipped rulesets until a game differs, or none does.
-// It finds keys that nobody reads, or that are read for another one.
 func checkKeys(s *suite) {
 	s.needShipped()
 	left, inert := []ruleset.Key{}, []ruleset.Key{}

@@ -11,9 +11,6 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// checkMoveText holds that moves and their texts are two forms of the same.
-// It finds numbers that are written from 0 and read from 1, and words after a move that
-// are ignored.
 func checkMoveText(t *target) {
 	again := t.reopened()
 	for _, text := range nonsense {
@@ -125,10 +122,6 @@ func otherTexts(text string) (foreign, garbled []string) {
 	return foreign, garbled
 }
 
-// checkRejection holds that Check accepts the legal moves and refuses all others, with
-// a reason and without a trace.
-// It finds a Check that differs from AppendMoves, changes the position, or panics on a
-// number that is no move.
 func checkRejection(g *game) {
 	var past []core.Move // that were legal earlier, in rising order
 	for n := range g.positions(1) {

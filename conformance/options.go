@@ -68,7 +68,7 @@ func (o *Options) complete(v variants.Variant) error {
 		return fmt.Errorf("%d games: at least 1 is needed", o.Games)
 	}
 	var names []string
-	for _, check := range checks {
+	for _, check := range checks() {
 		names = append(names, check.Name)
 	}
 	for _, name := range o.Only {
@@ -111,7 +111,7 @@ func meant(name string, known []string, otherwise string) string {
 // check beside its shipped rulesets.
 func Skippable(v variants.Variant, documents []string) []string {
 	var names []string
-	for _, check := range checks {
+	for _, check := range checks() {
 		names = append(names, check.Name)
 		if check.together == nil {
 			for _, ruleset := range append(variants.NamesOf(v), documents...) {

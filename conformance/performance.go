@@ -81,9 +81,6 @@ func allocatesNothing(what string, f func()) {
 		"go test -memprofile shows where", what, wording.Count(int(least), "time"))
 }
 
-// checkAllocations holds that playing allocates nothing, so that bots and simulations
-// can play thousands of games in a second. Nobody watches, and all memory is used again.
-// It finds lists that are made anew, and texts that nobody reads.
 func checkAllocations(g *game) {
 	if raceDetector {
 		skip("the race detector allocates memory of its own")
@@ -111,9 +108,6 @@ func has[Method any](g *game, feature variants.Feature, method string) {
 	must(is, "the variant declares %s, and its positions have no method %s", feature, method)
 }
 
-// checkForecasts holds that a forecast depends on the position alone, leaves it as it
-// is, and allocates nothing.
-// It finds forecasts in points, and positions that are not restored.
 func checkForecasts(g *game) {
 	has[core.Forecaster](g, variants.Forecasts, "Forecast(seat int) int")
 	var seen []core.State
@@ -163,10 +157,6 @@ func (p *placePicker) Pick(legal int) int {
 	return p.place
 }
 
-// checkMovesByPlace holds that moves which are found by their places are those of the
-// list: in the game, and in a State that has been other positions before.
-// It finds a count that misses the last move, and a search that starts where the one
-// before it ended.
 func checkMovesByPlace(g *game) {
 	has[core.Indexed](g, variants.FindsMoves, "PickMove(p core.Picker) (m core.Move, legal int)")
 	used := g.used()

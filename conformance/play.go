@@ -11,8 +11,6 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// checkOffers holds that a seat to act, and no other, has moves.
-// It finds a seat that can do nothing, and moves while tiles are drawn.
 func checkOffers(g *game) {
 	for range g.positions(1) {
 		offers(g.state)
@@ -28,8 +26,6 @@ func offers(s core.State) {
 	must(turn.Seat() || moves == 0, "%v, and there are %d legal moves", turn, moves)
 }
 
-// checkOrder holds that legal moves rise strictly and are appended.
-// It finds moves from a map, and a move for each of two equal tiles.
 func checkOrder(g *game) {
 	before := []core.Move{1 << 31, 0}
 	for range g.positions(1) {
@@ -49,9 +45,6 @@ func checkOrder(g *game) {
 // few tiles may leave one out by rule.
 const manyTurns = 8
 
-// checkTurns holds that each seat comes to act, in the games of each number of seats
-// together.
-// It finds a next seat that is wrong for more than two seats.
 func checkTurns(t *target) {
 	var turns [core.MaxSeats + 1][core.MaxSeats]int // by the number of seats, then by seat
 	all := map[int]int{}                            // by the number of seats
@@ -99,11 +92,6 @@ func sameEvents(want, got []core.Event, what string) {
 	must(len(want) == len(got), "%s: expected %s, got %d", what, wording.Count(len(want), "event"), len(got))
 }
 
-// checkDeterminism holds that the seed and the moves alone decide a game. It is played
-// again by itself, twice at the same time, and by rules of its own that have played
-// another game before.
-// It finds clocks, maps that decide an order, counters of all games, and rules that
-// remember an earlier game.
 func checkDeterminism(g *game) {
 	trace, events := g.trace(), []core.Event(nil)
 	again := func(r core.Rules) {
@@ -141,9 +129,6 @@ func sideBySide(do func(i int)) {
 	}
 }
 
-// checkWatching holds that a game does not depend on its watchers: it is played without one,
-// with a plain one, with one that asks for reasons, and with another one at every second turn.
-// It finds steps that are taken for watchers alone, and watchers that are kept.
 func checkWatching(g *game) {
 	var plain, asking, late eventLog
 	now := 0 // the step
@@ -175,10 +160,7 @@ func checkWatching(g *game) {
 	sameEvents(plain.events, asking.events, "a watcher that asks for reasons gets other events than one that does not")
 }
 
-// checkStanding holds that seats are ranked by what the ruleset lists, in that order:
-// each value is what the same game has with one item alone as its ranking. The ranking
-// is for winners alone, so that this is the same game.
-// It finds tie-breaks that are swapped, or fixed whatever the ruleset says.
+// The ranking is for winners alone, so that a game with another one is the same game.
 func checkStanding(t *target) {
 	whole, err := t.with()
 	if err != nil {
@@ -228,9 +210,6 @@ func (g *game) checkRanking(items []ruleset.Value, singles []*game) {
 	}
 }
 
-// checkCopies holds that copies are equal and independent, both ways.
-// It finds a Set that copies slices without their items, leaves a field out, copies a
-// pointer to a buffer, or copies only what seems to differ.
 func checkCopies(g *game) {
 	all := copies{used: g.used()}
 	for n := range g.positions(1) {

@@ -15,10 +15,6 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// checkPositionText holds that the text of a position is that position, and that a text
-// which is no position is refused.
-// It finds fields that the text leaves out, and positions that are changed before they
-// are refused.
 func checkPositionText(g *game) {
 	whole := g.again()
 	end := whole.finish()
@@ -161,9 +157,7 @@ func (g *game) checkSound(s core.State) {
 // keyStride is the stride of positions whose keys are looked at.
 const keyStride = 16
 
-// checkPositionKeys holds that texts of positions have declared keys alone, and that
-// texts with other keys or values are refused, at the first turn of a seat.
-// It finds keys that are misspelled and ignored.
+// Texts that have to be refused are tried at the first turn of a seat.
 func checkPositionKeys(t *target) {
 	declared := variants.PositionKeys(t.Variant)
 	must(len(declared) > 0, "the variant declares %s and has no such key: its method PositionKeys is missing, or has "+
@@ -237,8 +231,7 @@ func (g *game) checkRefused(text, word string) {
 	must(err == nil, "%w\nthe text of the position is:\n%s", err, text)
 }
 
-// checkPositionExamples puts the example of each key into texts of positions, until a
-// ruleset accepts one: first in some positions, then in all.
+// Some positions are tried first, then all.
 func checkPositionExamples(s *suite) {
 	s.needShipped()
 	left := slices.DeleteFunc(slices.Clone(variants.PositionKeys(s.variant)), func(k ruleset.PositionKey) bool {

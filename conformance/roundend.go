@@ -13,10 +13,6 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// checkRoundEnds holds that a text is either refused as the end of a round, and then
-// nothing has happened, or leads to what comes next. While a seat has a turn the text of
-// a position is no end of a round, whole or cut off; the boards alone can be one.
-// It finds positions in mid-round that are accepted, and an end that is not scored.
 func checkRoundEnds(t *target) {
 	accepted, declared := false, t.declares(variants.DeclaresPositions)
 	var last error // of a text that was refused
@@ -131,9 +127,6 @@ func (g *game) checkTaken(one *game, text string, events []core.Event, scored bo
 // aSeat finds the name of a seat, or the field of one, in a formula.
 var aSeat = regexp.MustCompile(`\bseat\b`)
 
-// checkSeatOrder holds that the end of a round gives each board the same points
-// wherever its seat is, and whoever began the round.
-// It finds points that depend on the boards of seats that score later.
 func checkSeatOrder(g *game) {
 	if !g.declares(variants.DeclaresPositions) {
 		skip("the variant does not declare " + string(variants.DeclaresPositions))

@@ -11,8 +11,6 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// checkRulebook reads the rulebook of the ruleset, and of rulesets with another value.
-// It finds numbers that the rulebook has fixed, and values that it leaves out.
 func checkRulebook(t *target) {
 	book := sentences(t.Explain())
 	for _, s := range book {

@@ -12,12 +12,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// checkLoads holds that the ruleset could be opened.
 func checkLoads(t *target) { must(t.problem == nil, "%w", t.problem) }
 
-// checkDeclarations looks at the declarations of the keys, and puts the example of
-// each into rulesets until one accepts it.
-// It finds keys in the order of a map, and examples that are out of date.
 func checkDeclarations(s *suite) {
 	keys := s.variant.Keys()
 	var paths []string
@@ -60,9 +56,6 @@ func (s *suite) needShipped() {
 	}
 }
 
-// checkColors holds that colors differ in their names and letters, and that they are
-// those of the ruleset, in its order, which trays and texts use.
-// It finds colors in alphabetical order, and letters that are made of names.
 func checkColors(t *target) {
 	all, entries := t.Rules.Colors(), t.Document.Get("colors").Entries()
 	must(len(all) > 0 && len(all) <= core.MaxColors, "the rules have %s, and there can be 1 to %d",
@@ -85,8 +78,6 @@ func checkColors(t *target) {
 	}
 }
 
-// checkSeats holds that games start with the numbers of seats that the rules name.
-// It finds bounds that are off by one, and rounds that count from 0.
 func checkSeats(t *target) {
 	least, most := t.Rules.Seats()
 	must(least >= 1 && least <= most && most <= core.MaxSeats, "the rules are for %d to %d seats, and there can be 1 to %d",

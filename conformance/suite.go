@@ -189,11 +189,11 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 // wanted returns the checks of some names with those that they need; all without names.
 func wanted(names []string) []Row {
 	if len(names) == 0 {
-		return checks
+		return checks()
 	}
 	names = slices.Clone(names)
 	var wanted []Row
-	for _, check := range slices.Backward(checks) {
+	for _, check := range slices.Backward(checks()) {
 		if slices.Contains(names, check.Name) {
 			wanted = append(wanted, check)
 			names = append(names, check.Needs...)

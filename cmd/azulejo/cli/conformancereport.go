@@ -12,6 +12,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/conformance"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // writeReport prints the results of a run, and writes the report.
@@ -92,7 +93,7 @@ func listChecks(out io.Writer, asJSON bool) error {
 		return printJSON(out, rows)
 	}
 	for _, row := range rows {
-		fmt.Fprintf(out, "%s (%s)\n  %s\n", row.Name, row.Level, row.Rule)
+		fmt.Fprintf(out, "%s (%s)\n  %s\n%s\n", row.Name, row.Level, row.Rule, wording.Wrap(row.About, "  ", "  ", 100))
 		if len(row.Needs) > 0 {
 			fmt.Fprintf(out, "  needs %s\n", strings.Join(row.Needs, ", "))
 		}
