@@ -129,9 +129,13 @@ func (s *schemer) value(d *declaration, part bool) object {
 	v := s.typed(d.key)
 	removable := part || !d.key.Required
 	if types, is := v["type"].([]string); is && removable && !slices.Contains(fixed, d.path) {
-		v["type"] = append(types, "null")
-		if words, is := v["enum"].([]any); is {
-			v["enum"] = append(words, nil)
+		v["type"] = append(slices.Clone(types), "null")
+		if words, is := v["enum"].([]string); is {
+			var choices []any // can hold null
+			for _, w := range words {
+				choices = append(choices, w)
+			}
+			v["enum"] = append(choices, nil)
 		}
 	}
 	describe(v, d.key)
@@ -145,23 +149,22 @@ const (
 	truthPattern = `^(true|false|base)$|[^A-Za-z0-9_-]`
 )
 
+// jsonTypes are the types that values of a key can have in JSON. A text can be anything that
+// YAML reads as a word, and a formula is a text.
+var jsonTypes = [...][]string{
+	Text:   {"string", "number", "boolean"},
+	Word:   {"string", "number", "boolean"},
+	Whole:  {"integer", "string"},
+	Truth:  {"boolean", "string"},
+	Span:   {"integer", "string"},
+	Wholes: {"array"},
+	Series: {"array", "integer", "string"},
+	Words:  {"array"},
+	Map:    {"object"},
+}
+
 // typed returns the schema of the values of a key.
 func (s *schemer) typed(k *Key) object {
-	word := object{"type": []string{"string", "number", "boolean"}} // as which YAML may read a text
-	switch {
-	case len(k.Words) > 0:
-		word = object{"type": []string{"string"}, "enum": anyOf(k.Words)}
-	case k.Type == Text && k.Pattern != "":
-		word = object{"type": []string{"string"}, "pattern": k.Pattern}
-	}
-	whole := object{"type": []string{"integer", "string"}} // a formula is a text
-	if k.Min != 0 || k.Max != 0 {
-		whole["minimum"], whole["maximum"] = k.Min, k.Max
-	}
-	list := object{"type": []string{"array"}, "items": whole}
-	if k.Most > 0 {
-		list["maxItems"] = k.Most
-	}
 	switch k.Path {
 	case "format":
 		return object{"type": "integer", "minimum": 1, "maximum": Format}
@@ -172,41 +175,31 @@ func (s *schemer) typed(k *Key) object {
 		names := object{"type": "array", "items": object{"anyOf": []object{known, other}}, "minItems": 1}
 		return object{"anyOf": []object{known, other, names}}
 	}
-	switch k.Type {
-	case Text, Word:
-		return word
-	case Whole:
-		return whole
-	case Truth:
-		truth := object{"type": []string{"boolean", "string"}}
-		if k.Scope == nil {
-			truth["pattern"] = truthPattern
-		}
-		return truth
-	case Span:
-		whole["pattern"] = spanPattern
-		return whole
-	case Wholes:
-		return list
-	case Words:
-		list["items"] = word
-		return list
-	case Series:
-		list["type"] = []string{"array", "integer", "string"}
-		return list
-	case Map:
-		return object{"type": []string{"object"}}
+	if k.Type == Free {
+		return object{}
 	}
-	return object{}
-}
-
-// anyOf returns words as a list that can also hold null.
-func anyOf(words []string) []any {
-	all := make([]any, len(words))
-	for i, w := range words {
-		all[i] = w
+	v := object{"type": jsonTypes[k.Type]}
+	switch {
+	case k.Type == Wholes || k.Type == Series:
+		v["items"] = s.typed(&Key{Type: Whole, Min: k.Min, Max: k.Max})
+	case k.Type == Words:
+		v["items"] = s.typed(&Key{Type: Word, Words: k.Words})
+	case k.Type == Text && k.Pattern != "":
+		v["type"], v["pattern"] = []string{"string"}, k.Pattern
+	case k.Words != nil:
+		v["type"], v["enum"] = []string{"string"}, k.Words
+	case k.Type == Truth && k.Scope == nil:
+		v["pattern"] = truthPattern
+	case k.Type == Span:
+		v["pattern"] = spanPattern
 	}
-	return all
+	if (k.Type == Whole || k.Type == Span) && (k.Min != 0 || k.Max != 0) {
+		v["minimum"], v["maximum"] = k.Min, k.Max
+	}
+	if k.Most > 0 {
+		v["maxItems"] = k.Most
+	}
+	return v
 }
 
 // describe adds the parts of a declaration for people.
