@@ -125,8 +125,12 @@ func (s *showing) finish(games int, failed bool) error {
 // game shows or verifies one game, and reports why its record has no end. A broken record
 // is shown up to there. readErr is the error that ended reading, which the caller returns.
 func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *record.Replay, readErr error) error {
+	kind := "note" // an error of --verify alone
+	if s.verify {
+		kind = program()
+	}
 	notice := func(text string) {
-		fmt.Fprintf(errs, "%s: %s, game %d: %s\n", program(), s.name, number, text)
+		fmt.Fprintf(errs, "%s: %s, game %d: %s\n", kind, s.name, number, text)
 	}
 	for _, text := range r.Notices {
 		notice(text)
