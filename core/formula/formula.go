@@ -35,9 +35,6 @@ type Want struct {
 	// Table says that the formula must become a table, because it decides
 	// legality.
 	Table bool
-	// Work, if not nil, grows by the steps that tabulating the formula takes, so that
-	// a caller can bound the work for many formulas.
-	Work *int64
 	// Times is how often one move asks for the result at most, other than as a table;
 	// 0 is once. Package ruleset bounds the work of a move by it.
 	Times int

@@ -120,21 +120,3 @@ func TestTooLargeFaultsInPlay(t *testing.T) {
 	require.NotNil(t, fault)
 	assert.Equal(t, "7 / 0 divides by zero (a = 0)", fault.Error())
 }
-
-// What it takes to make a table is counted: its cases times the steps of one. A
-// formula that is no table takes nothing.
-func TestWorkIsCounted(t *testing.T) {
-	var small, large, none int64
-	want := anyWhole
-	for text, work := range map[string]*int64{"row": &small, "row * 10 + col": &large} {
-		want.Work = work
-		_, err := formula.Compile(text, board(), want)
-		require.NoError(t, err)
-	}
-	want.Work = &none
-	_, err := formula.Compile("row * 10 + col", inPlay(), want)
-	require.NoError(t, err)
-	assert.Positive(t, small)
-	assert.Greater(t, large, 5*small, "five columns, and more to do in each case")
-	assert.Zero(t, none)
-}

@@ -73,7 +73,6 @@ func (v Value) layer(n *node) *formula.Layer {
 // compile compiles the text of a scalar with the values of base and params in
 // it. It reports what is wrong in the places, and layers, where it is.
 func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok bool) {
-	w.Work = &v.report.work
 	f, err := formula.CompileLayer(v.layer(v.node), s.WithParams(v.report.params), w)
 	if err != nil {
 		v.formulaErrors(err.(formula.Errors))

@@ -105,7 +105,6 @@ type report struct {
 	lone     bool                       // the text is no ruleset: it has no formulas
 	params   []formula.Param            // the numbers that formulas can use by name
 	formulas map[*node]*formula.Formula // what the texts that were read as formulas say
-	work     int64                      // the steps that it took to make tables of formulas
 	steps    int64                      // the steps that formulas can take in one move
 }
 
