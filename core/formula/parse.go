@@ -195,19 +195,7 @@ func endsOperand(t lexer.Token) bool {
 
 // refused are the parser's operators that formulas do without, with what to do
 // instead.
-var refused = map[string]string{
-	"**":         "multiply: x * x",
-	"^":          "multiply: x * x",
-	"?.":         "write `.`: every name has a value",
-	"??":         "leave it out: every name has a value",
-	"&":          "write `and`",
-	"|":          "write `or`; a function takes its list in parentheses: any(list, …)",
-	"::":         "write the name alone",
-	"matches":    "formulas hold no text; compare a color by ==",
-	"contains":   "formulas hold no text; write `x in [1, 2]`",
-	"startsWith": "formulas hold no text; compare a color by ==",
-	"endsWith":   "formulas hold no text; compare a color by ==",
-}
+var refused = hints("Operators of other languages")
 
 // The parser gives a node the place of one token, often its operator. An error
 // points at all of an operand, so start and end look further. Both follow one

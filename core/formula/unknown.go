@@ -40,17 +40,7 @@ func (c *checker) unknown(n ast.Node, path string) *node {
 }
 
 // elsewhere are the replacements of functions of other languages.
-var elsewhere = map[string]string{
-	"ceil":   "div_ceil(a, b) rounds a quotient up",
-	"filter": "any, count and sum take a condition or a choice themselves",
-	"find":   "any, count and sum take a condition or a choice themselves",
-	"floor":  "div_floor(a, b) rounds a quotient down",
-	"int":    "numbers are whole already: leave it out",
-	"len":    "count(list, true) is the number of items",
-	"pow":    "multiply: x * x",
-	"reduce": "sum, min and max go through a list",
-	"round":  "div_floor(a, b) rounds a quotient down, div_ceil(a, b) up",
-}
+var elsewhere = hints("Functions of other languages")
 
 // unknownFunction reports a call of a function that the scope does not have.
 func (c *checker) unknownFunction(n ast.Node, path string) *node {

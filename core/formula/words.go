@@ -88,6 +88,15 @@ func forms(section string) (all []Form) {
 	return all
 }
 
+// hints returns the items of a section about other languages, by what they are.
+func hints(section string) map[string]string {
+	all := map[string]string{}
+	for _, f := range forms(section) {
+		all[f.Text] = f.Doc
+	}
+	return all
+}
+
 var functionForms = forms("Functions")
 
 // Operators returns the operators of formulas, from the tightest to the loosest.
