@@ -311,18 +311,13 @@ func cutSpan(text string) (first, last int, ok bool) {
 // Of w, Times is how often a move asks for one place. It reports what is wrong, and
 // then has constants instead.
 func (v Value) Series(counter string, s *formula.Scope, w formula.Want, n int, from Value) []*formula.Formula {
-	items := v.Items()
-	if v.Kind() == List && len(items) < n {
-		v.tooShort(counter, n, from)
-	}
-	series := make([]*formula.Formula, n)
 	if v.Kind() != List {
 		w.Times = n * max(1, w.Times)
-		one := v.Formula(s.Limit(counter, 1, max(1, n)), w)
-		for i := range series {
-			series[i] = one
-		}
-		return series
+		return slices.Repeat([]*formula.Formula{v.Formula(s.Limit(counter, 1, max(1, n)), w)}, n)
+	}
+	items, series := v.Items(), make([]*formula.Formula, n)
+	if len(items) < n {
+		v.tooShort(counter, n, from)
 	}
 	for i := range series {
 		here := s.Limit(counter, i+1, i+1)
