@@ -178,9 +178,8 @@ func (r *run) points(v ruleset.Value) {
 			continue
 		}
 		total, hint := r.pointsOf(number-1, rule.Text())
-		if got := strconv.Itoa(total); got != want.Text() {
-			f := r.fail(want, what, want.Text(), got)
-			f.fix, f.Hint = got, hint
+		if f := r.same(want, what, strconv.Itoa(total)); f != nil {
+			f.Hint = hint
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -44,6 +45,9 @@ type Failure struct {
 	at  ruleset.Value
 	fix string // the text that would be right in the place of at; "" for none
 }
+
+// byPlace orders the failures of a file.
+func byPlace(a, b Failure) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col)) }
 
 // String returns the failure in one line.
 func (f Failure) String() string {

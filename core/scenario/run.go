@@ -35,9 +35,7 @@ func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
 			r.hold(t.steps[i].expect)
 		}
 	}
-	slices.SortStableFunc(r.result.Failures, func(a, b Failure) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
-	})
+	slices.SortStableFunc(r.result.Failures, byPlace)
 	return r.result
 }
 

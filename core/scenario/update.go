@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"bytes"
-	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,8 +23,14 @@ type Change struct {
 // blanks, line ends. Values of several lines are only reported. A failure for another
 // reason, such as a move that is not legal, has no value to write.
 func (s *Suite) Update(results []*Result) (text []byte, done, left []Change) {
+	var found []Failure
+	for _, r := range results {
+		found = append(found, r.Failures...)
+	}
+	found = slices.DeleteFunc(found, func(f Failure) bool { return f.fix == "" || f.File != s.File })
+	slices.SortStableFunc(found, byPlace)
 	lines := bytes.SplitAfter(s.Text, []byte("\n"))
-	for _, f := range replaceable(s.File, results) {
+	for _, f := range slices.Backward(found) { // so that no change moves the place of another
 		line := lines[f.Line-1]
 		start, end := extent(line, f)
 		c := Change{File: s.File, Line: f.Line, Col: f.Col, What: f.What, New: f.fix}
@@ -38,31 +43,9 @@ func (s *Suite) Update(results []*Result) (text []byte, done, left []Change) {
 		lines[f.Line-1] = slices.Concat(line[:start], []byte(c.New), line[end:])
 		done = append(done, c)
 	}
-	slices.SortFunc(done, byPlace)
-	slices.SortFunc(left, byPlace)
+	slices.Reverse(done)
+	slices.Reverse(left)
 	return bytes.Join(lines, nil), done, left
-}
-
-func byPlace(a, b Change) int {
-	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
-}
-
-// replaceable returns the failures in a file that one text would set right, those
-// further right in a line before those to the left of them, so that no change
-// moves the place of another.
-func replaceable(file string, results []*Result) []Failure {
-	var found []Failure
-	for _, r := range results {
-		for _, f := range r.Failures {
-			if f.fix != "" && f.File == file {
-				found = append(found, f)
-			}
-		}
-	}
-	slices.SortStableFunc(found, func(a, b Failure) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(b.Col, a.Col))
-	})
-	return found
 }
 
 // byteOrderMark is what some editors begin files with; it has no column.

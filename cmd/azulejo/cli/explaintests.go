@@ -13,22 +13,32 @@ import (
 // testKey is a key of tests or of positions, or a group of them, which has no type.
 type testKey struct {
 	ruleset.PositionKey
-	where string // a sentence on what has it, "" for tests of all variants
+	Where string     // a sentence on what has it, "" for tests of all variants
+	Holds [][]string // the keys of a group, with what they mean
 }
 
 // testKeys returns the keys of tests, and of positions of some variants, each group before
 // what it holds.
-func testKeys(all []variants.Variant) (keys []testKey) {
+func testKeys(all []variants.Variant) (keys []*testKey) {
+	var group *testKey
+	add := func(k ruleset.PositionKey, where string) {
+		keys = append(keys, &testKey{PositionKey: k, Where: where})
+		if k.Type == "" {
+			group = keys[len(keys)-1]
+		} else {
+			group.Holds = append(group.Holds, []string{k.Path, k.Doc})
+		}
+	}
 	for _, k := range scenario.Keys() {
-		keys = append(keys, testKey{k, ""})
+		add(k, "")
 	}
 	for _, v := range all {
 		where := " In positions of the variant " + v.Name() + "."
-		keys = append(keys, testKey{ruleset.PositionKey{Path: "position",
-			Doc: "A position is the state of a game. What it leaves out is as at the start of a game."}, where})
+		add(ruleset.PositionKey{Path: "position",
+			Doc: "A position is the state of a game. What it leaves out is as at the start of a game."}, where)
 		for _, k := range variants.PositionKeys(v) {
 			k.Path = "position." + k.Path
-			keys = append(keys, testKey{k, where})
+			add(k, where)
 		}
 	}
 	return keys
@@ -38,28 +48,12 @@ func testKeys(all []variants.Variant) (keys []testKey) {
 // groups of files of tests.
 func (e *explainer) ofTests(word string) (found bool) {
 	word = plainPath(word)
-	keys := testKeys(e.variants)
-	for i, k := range keys {
-		group := k.Type == ""
-		inTests := group && word == "tests" && k.Path != "position" && !strings.Contains(k.Path, ".")
-		if k.Path != word && !inTests {
-			continue
+	for _, k := range testKeys(e.variants) {
+		inTests := k.Holds != nil && word == "tests" && k.Where == "" && !strings.Contains(k.Path, ".")
+		if k.Path == word || inTests {
+			e.fill("test", k)
+			found = true
 		}
-		found = true
-		e.part(k.Path)
-		e.text("  ", k.Doc+k.where)
-		if !group {
-			e.WriteString("\n")
-			e.property("type", k.Type)
-			e.property("example", k.Example)
-			continue
-		}
-		var rows [][]string
-		for j := i + 1; j < len(keys) && keys[j].Type != ""; j++ {
-			rows = append(rows, []string{keys[j].Path, keys[j].Doc})
-		}
-		e.head("It holds:")
-		e.rows("    ", rows)
 	}
 	return found
 }
