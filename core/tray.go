@@ -3,6 +3,7 @@ package core
 import (
 	"encoding/binary"
 	"encoding/json"
+	"slices"
 )
 
 // The sizes a position is laid out for. A ruleset that needs more is refused
@@ -128,4 +129,30 @@ func below(sums uint64, i int) Color {
 	const high = 0x8000800080008000
 	reached := (uint64(i)*0x0001000100010001 | high) - sums
 	return Color(reached & high >> 15 * 0x0001000100010001 >> 48)
+}
+
+// ReadTiles reads tiles as positions and tests write them: by the letters of their colors,
+// with a count before a letter where that helps, "BBR" or "12B 1R", or a dot for none. It is
+// not ok for any other text, nor for more than [MaxTiles] of a color.
+func ReadTiles(text string, colors []ColorInfo) (tiles Tray, ok bool) {
+	const none = -1
+	count := none // before the next letter
+	for i := range len(text) {
+		switch letter := text[i]; {
+		case letter >= '0' && letter <= '9':
+			count = min(10*max(count, 0)+int(letter-'0'), MaxTiles+1)
+		case letter == ' ' && count == none, text == ".":
+		default:
+			c := slices.IndexFunc(colors, func(info ColorInfo) bool { return info.Letter == letter })
+			if count == none {
+				count = 1
+			}
+			if c < 0 || int(tiles[c])+count > MaxTiles {
+				return Tray{}, false
+			}
+			tiles[c] += uint8(count)
+			count = none
+		}
+	}
+	return tiles, count == none
 }

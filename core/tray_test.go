@@ -60,3 +60,19 @@ func TestTrayAddSubHas(t *testing.T) {
 	a.Sub(&b)
 	assert.Equal(t, Tray{1, 0, 3, 255}, a)
 }
+
+// Tiles are read by their letters, with counts before them.
+func TestReadTiles(t *testing.T) {
+	colors := []ColorInfo{{"blue", 'B'}, {"red", 'R'}}
+	for text, want := range map[string]Tray{
+		"": {}, ".": {}, "BBR": {2, 1}, "12B 1R": {12, 1}, "0B R": {0, 1}, "B B 254R R": {2, 255},
+	} {
+		tiles, ok := ReadTiles(text, colors)
+		assert.True(t, ok, text)
+		assert.Equal(t, want, tiles, text)
+	}
+	for _, text := range []string{"K", "b", "B.", "..", "2", "B 2", "2 B", "256B", "255B B", "99999999999999999999B", "-1B"} {
+		_, ok := ReadTiles(text, colors)
+		assert.False(t, ok, text)
+	}
+}

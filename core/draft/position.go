@@ -1,8 +1,6 @@
 package draft
 
 import (
-	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -268,34 +266,15 @@ func (r *Reader) settle(v ruleset.Value) {
 	}
 }
 
-// tilesPattern is a list of tiles, and tilePattern one count and letter of it.
-var (
-	tilesPattern = regexp.MustCompile(`^([0-9]*[A-Z] *)*$`)
-	tilePattern  = regexp.MustCompile(`([0-9]*)([A-Z])`)
-)
-
-func (s *Shared) readTiles(v ruleset.Value) (tiles core.Tray) {
+func (s *Shared) readTiles(v ruleset.Value) core.Tray {
 	text, ok := v.Letters(" ")
-	if !ok || text == string(NoTiles) {
-		return tiles
+	if !ok {
+		return core.Tray{}
 	}
-	ok = tilesPattern.MatchString(text)
-	for _, tile := range tilePattern.FindAllStringSubmatch(text, -1) {
-		n, err := strconv.Atoi(cmp.Or(tile[1], "1"))
-		c := s.ColorOf(tile[2][0])
-		if ok = ok && err == nil && n <= core.MaxTiles && c >= 0; !ok {
-			break
-		}
-		if n+int(tiles[c]) > core.MaxTiles {
-			v.Errorf("no game has more than %d %s tiles", core.MaxTiles, s.colors[c].Name)
-			return core.Tray{}
-		}
-		tiles[c] += uint8(n)
-	}
+	tiles, ok := core.ReadTiles(text, s.colors)
 	if !ok {
 		v.Errorf("%q is no list of tiles: write letters of %s, with a count before them where it helps, or a dot",
 			text, s.letters())
-		return core.Tray{}
 	}
 	return tiles
 }

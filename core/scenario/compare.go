@@ -83,7 +83,7 @@ func (r *run) compare(want, got ruleset.Value, key, what string) string {
 			separator = "" // a list of letters is read as one text
 		}
 		text, _ := want.Letters(separator)
-		if !sameText(key, text, got.Text()) {
+		if !r.sameText(key, text, got.Text()) {
 			f := r.fail(want, what, shown(text), got.Text())
 			f.Position, f.fix = true, got.Text()
 		}
@@ -100,7 +100,7 @@ func (r *run) compareLines(want, got ruleset.Value, key, what string) {
 	for _, item := range got.Items() {
 		lines = append(lines, item.Text())
 	}
-	same := func(row, line string) bool { return sameText(key, row, line) }
+	same := func(row, line string) bool { return r.sameText(key, row, line) }
 	if rows := drawn(want.Text()); len(rows) <= len(lines) && slices.EqualFunc(rows, lines[:len(rows)], same) {
 		return
 	}
@@ -168,17 +168,17 @@ var (
 )
 
 // sameText reports whether two texts in a position say the same.
-func sameText(key, want, got string) bool {
+func (r *run) sameText(key, want, got string) bool {
 	switch {
 	case want == got:
 		return true
 	case slices.Contains(loose, key):
-		first, ok := readTiles(want)
-		second, alsoOK := readTiles(got)
-		return ok && alsoOK && maps.Equal(first, second)
+		first, ok := core.ReadTiles(want, r.rules.Colors())
+		second, alsoOK := core.ReadTiles(got, r.rules.Colors())
+		return ok && alsoOK && first == second
 	case slices.Contains(ordered, key):
 		want = strings.ReplaceAll(want, " ", "")
-		return want == got || want == "" && got == noTiles
+		return want == got || want == "" && got == "."
 	}
 	return false
 }
@@ -210,29 +210,4 @@ func (r *run) itemsOf(want ruleset.Value, key string) (items []ruleset.Value, ok
 		items[i] = e.Value
 	}
 	return items, want.Kind() == ruleset.Mapping
-}
-
-// noTiles is how texts write a place without tiles.
-const noTiles = "."
-
-// readTiles counts the tiles of a text, by letter: "BBR" or "12B 1R". It reports
-// whether the text is a list of tiles.
-func readTiles(text string) (counts map[byte]int, ok bool) {
-	counts = map[byte]int{}
-	if text == noTiles {
-		return counts, true
-	}
-	n := 0
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c >= '0' && c <= '9' && n < 1000:
-			n = 10*n + int(c-'0')
-		case c >= 'A' && c <= 'Z':
-			counts[c] += max(n, 1)
-			n = 0
-		case c != ' ' || n > 0:
-			return nil, false
-		}
-	}
-	return counts, n == 0
 }

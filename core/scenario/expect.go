@@ -274,18 +274,11 @@ func (r *run) turn(v ruleset.Value) {
 func (r *run) tiles(v ruleset.Value) {
 	text := r.text()
 	for _, e := range v.Entries() {
-		r.same(e.Value, fmt.Sprintf("tiles in %s", e.Key), strconv.Itoa(tilesAt(text.Get(e.Key))))
-	}
-}
-
-// tilesAt counts the tiles of a place: one text, or a text for each display.
-func tilesAt(v ruleset.Value) int {
-	total := 0
-	for _, item := range append(v.Items(), v) {
-		counts, _ := readTiles(strings.TrimSpace(item.Text()))
-		for _, n := range counts {
-			total += n
+		total, place := 0, text.Get(e.Key)
+		for _, item := range append(place.Items(), place) { // a text for each display, or one
+			tiles, _ := core.ReadTiles(strings.TrimSpace(item.Text()), r.rules.Colors())
+			total += tiles.Total()
 		}
+		r.same(e.Value, fmt.Sprintf("tiles in %s", e.Key), strconv.Itoa(total))
 	}
-	return total
 }

@@ -194,22 +194,15 @@ func (r *run) deal(d ruleset.Value) bool {
 
 // trays returns tiles as the game has them, or says what is wrong with them.
 func trays(groups []ruleset.Value, colors []core.ColorInfo) ([]core.Tray, *ruleset.Problem) {
-	trays := make([]core.Tray, len(groups))
-	for i, v := range groups {
+	var trays []core.Tray
+	for _, v := range groups {
 		text, ok := v.Letters(" ")
-		counts, listed := readTiles(text)
-		for letter, n := range counts {
-			c := slices.IndexFunc(colors, func(info core.ColorInfo) bool { return info.Letter == letter })
-			if c < 0 || n > core.MaxTiles {
-				ok = false
-				break
-			}
-			trays[i][c] = uint8(n)
-		}
+		tiles, listed := core.ReadTiles(text, colors)
 		if !ok || !listed {
 			p := v.Problem("the colors are "+letters(colors), "%s is no list of tiles", strconv.Quote(cmp.Or(text, v.JSON())))
 			return nil, &p
 		}
+		trays = append(trays, tiles)
 	}
 	return trays, nil
 }
