@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -44,6 +43,9 @@ func (p Plan) metrics(n *numbers) []Metric {
 	add := func(name string, parts int64, words, about string, value *int64) {
 		list = append(list, Metric{name, parts * p.BlockSize(), words, about, value, false})
 	}
+	spread := func(name string, words, about string, value *int64) {
+		list = append(list, Metric{name, p.BlockSize(), words, about, value, true})
+	}
 	for seat := range p.Seats {
 		about := fmt.Sprintf("victories of seat %d, a tie of k as 1/k", seat+1)
 		add(winsOf(seat), WholeWin, inShares, about, &n.wins[seat])
@@ -64,24 +66,20 @@ func (p Plan) metrics(n *numbers) []Metric {
 		}
 	}
 	add("winner", 1, inPoints, "score of the winner", &n.winner)
-	add("margin", 1, inPoints, "score of the first place minus that of the second, 0 where a game is forfeited", &n.margin)
+	spread("margin", inPoints, "score of the first place minus that of the second, 0 where a game is forfeited", &n.margin)
 	add("tie", 1, inShares, "games with several winners, without those that are forfeited", &n.tie)
-	add("rounds", 1, "rounds", "rounds of a game", &n.rounds)
-	add("turns", 1, "turns", "turns of a game: moves of one seat with nothing between them are one", &n.turns)
-	add("moves", 1, inMoves, "moves of a game", &n.moves)
+	spread("rounds", "rounds", "rounds of a game", &n.rounds)
+	spread("turns", "turns", "turns of a game: moves of one seat with nothing between them are one", &n.turns)
+	spread("moves", inMoves, "moves of a game", &n.moves)
 	add("decisions", 1, inMoves, "moves of a game that were not the only legal one", &n.decisions)
 	add("forced", 1, inMoves, "moves of a game that were the only legal one", &n.onlyMoves)
 	add("choices", 1000, inMoves, "legal moves to choose from, the mean of a game's decisions", &n.choice)
-	add("lead.changes", 1, "changes", "how often the lead came to another seat, seen at the end of each step, "+
+	spread("lead.changes", "changes", "how often the lead came to another seat, seen at the end of each step, "+
 		"such as the tiling of a round", &n.changes)
-	add("lead.last", 1, "percent of the moves", "when the lead last came to another seat", &n.lastLead)
+	spread("lead.last", "percent of the moves", "when the lead last came to another seat", &n.lastLead)
 	add("comeback", 1, inShares, "games in which a winner was behind at the end of an earlier round", &n.comeback)
-	add("deficit", 1, inPoints, "most points that a winner was behind at the end of an earlier round", &n.deficit)
+	spread("deficit", inPoints, "most points that a winner was behind at the end of an earlier round", &n.deficit)
 	add("drama", 100, inPoints, "points that a winner was behind, the mean of the ends of earlier rounds", &n.drama)
-	spread := []string{"margin", "rounds", "turns", "moves", "lead.changes", "lead.last", "deficit"}
-	for i := range list {
-		list[i].histogram = slices.Contains(spread, list[i].Name)
-	}
 	return list
 }
 

@@ -215,18 +215,12 @@ type Row struct {
 // rows returns the rows by seat and bot, and by bot alone.
 func (p *Plan) rows(t Tally, blocks int64) (bySeat, byBot []Row) {
 	bySeat, byBot = []Row{}, []Row{} // also where no game was finished
-	for b, name := range p.Names() {
-		all := p.row(t, b, 0, p.Seats)
-		interval := p.botShare(t, name, blocks)
-		all.WinShareLow, all.WinShareHigh = interval.Low, interval.High
-		byBot = append(byBot, all)
+	for b := range p.Names() {
+		byBot = append(byBot, p.row(t, b, 0, blocks))
 	}
 	for seat := range p.Seats {
 		for b := range p.Names() {
-			if row := p.row(t, b, seat, seat+1); row.Games > 0 {
-				row.Seat = seat + 1
-				interval := p.seatShare(t, &row, blocks)
-				row.WinShareLow, row.WinShareHigh = interval.Low, interval.High
+			if row := p.row(t, b, seat+1, blocks); row.Games > 0 {
 				bySeat = append(bySeat, row)
 			}
 		}
@@ -234,43 +228,45 @@ func (p *Plan) rows(t Tally, blocks int64) (bySeat, byBot []Row) {
 	return bySeat, byBot
 }
 
-// row adds up the games of a bot on the seats from one up to another one.
-func (p *Plan) row(t Tally, b, from, to int) Row {
-	r := Row{Bot: p.Names()[b], Places: make([]int64, p.Seats), Scores: Histogram{}}
+// row adds up the games of a bot on a seat, from 1, or on all seats, 0.
+func (p *Plan) row(t Tally, b, seat int, blocks int64) Row {
+	r := Row{Seat: seat, Bot: p.Names()[b], Places: make([]int64, p.Seats), Scores: Histogram{}}
+	from, to := seat-1, seat
+	if seat == 0 {
+		from, to = 0, p.Seats
+	}
 	var wins int64
-	for seat := from; seat < to; seat++ {
-		for place, n := range t.Histograms[seatPlaces.of(seat, b)] {
+	for s := from; s < to; s++ {
+		for place, n := range t.Histograms[seatPlaces.of(s, b)] {
 			r.Places[place-1] += n
 			r.Games += n
 		}
-		r.Scores.Add(t.Histograms[seatScores.of(seat, b)])
-		wins += t.Histograms[seatWins.of(seat, b)][0]
-		r.Forfeits += t.Histograms[seatForfeits.of(seat, b)][0]
-		r.Substituted += t.Histograms[seatSubstituted.of(seat, b)][0]
+		r.Scores.Add(t.Histograms[seatScores.of(s, b)])
+		wins += t.Histograms[seatWins.of(s, b)][0]
+		r.Forfeits += t.Histograms[seatForfeits.of(s, b)][0]
+		r.Substituted += t.Histograms[seatSubstituted.of(s, b)][0]
 	}
 	r.WinShare, r.Score = ratio(wins, r.Games*WholeWin), r.Scores.spread()
+	interval := p.winInterval(t, &r, blocks)
+	r.WinShareLow, r.WinShareHigh = interval.Low, interval.High
 	return r
 }
 
-// seatShare is the interval of the victories of a bot on a seat. Where bots differ and one
-// of them has several chairs, its games on a seat are not summed up by block. They are
-// assumed to go alike, which makes the interval too wide rather than too narrow.
-func (p *Plan) seatShare(t Tally, row *Row, blocks int64) stats.Interval {
-	if len(p.Names()) == 1 {
-		return p.share(t, winsOf(row.Seat-1), blocks).Interval()
-	}
-	won, n := row.WinShare, float64(blocks)
-	return stats.Share{N: blocks, Mean: won, SD: math.Sqrt(won * (1 - won) * n / max(1, n-1))}.Interval()
-}
-
-// botShare is the interval of the victories of a bot on all its chairs. A bot on all
-// chairs wins as often as there are games, with certainty.
-func (p *Plan) botShare(t Tally, name string, blocks int64) stats.Interval {
+// winInterval is the interval of the victories of a row.
+func (p *Plan) winInterval(t Tally, r *Row, blocks int64) stats.Interval {
+	oneBot, even := len(p.Names()) == 1, 1/float64(p.Seats)
 	switch {
-	case len(p.Names()) > 1:
-		return p.share(t, "wins."+name, blocks).Interval()
+	case r.Seat > 0 && oneBot:
+		return p.share(t, winsOf(r.Seat-1), blocks).Interval()
+	case r.Seat > 0:
+		// Games of a bot on a seat are not summed up by block, as it may have several chairs. They
+		// are assumed to go alike, which makes the interval too wide rather than too narrow.
+		won, n := r.WinShare, float64(blocks)
+		return stats.Share{N: blocks, Mean: won, SD: math.Sqrt(won * (1 - won) * n / max(1, n-1))}.Interval()
+	case !oneBot:
+		return p.share(t, "wins."+r.Bot, blocks).Interval()
 	case blocks == 0:
 		return stats.Share{}.Interval()
 	}
-	return stats.Interval{Low: 1 / float64(p.Seats), High: 1 / float64(p.Seats)}
+	return stats.Interval{Low: even, High: even} // a bot on all chairs wins as often as there are games
 }

@@ -91,7 +91,7 @@ func (p *Plan) source(t Tally, key string, blocks int64) Source {
 		s.BySeat = append(s.BySeat, ratio(n, blocks*p.BlockSize()))
 	}
 	for b, n := range byBot {
-		s.ByBot = append(s.ByBot, ratio(n, p.row(t, b, 0, p.Seats).Games))
+		s.ByBot = append(s.ByBot, ratio(n, p.row(t, b, 0, blocks).Games))
 	}
 	return s
 }

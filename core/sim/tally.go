@@ -132,23 +132,17 @@ func (t Tally) count(name string, value int, n int64) {
 	if n == 0 {
 		return
 	}
-	counts := t.histogram(name)
+	counts := t.Histograms[name]
+	if counts == nil {
+		counts = Histogram{}
+		t.Histograms[name] = counts
+	}
 	if counts[value] += n; counts[value] == 0 {
 		delete(counts, value)
 	}
 	if len(counts) == 0 {
 		delete(t.Histograms, name)
 	}
-}
-
-// histogram returns the histogram of a name to count in.
-func (t Tally) histogram(name string) Histogram {
-	counts := t.Histograms[name]
-	if counts == nil {
-		counts = Histogram{}
-		t.Histograms[name] = counts
-	}
-	return counts
 }
 
 // distribution describes the histogram of a name.
