@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/azulejo/azulejo/core/stats"
 )
@@ -72,6 +73,12 @@ type RunInfo struct {
 	Seconds        float64 `json:"seconds"`
 	GamesPerSecond float64 `json:"games_per_second"`
 	Version        string  `json:"version"`
+}
+
+// Timed returns the time that games took since they began.
+func Timed(began time.Time, workers int, games int64) RunInfo {
+	took := time.Since(began).Seconds()
+	return RunInfo{Workers: workers, Seconds: took, GamesPerSecond: float64(games) / max(took, 1e-9)}
 }
 
 // NewResult returns the result of a run under its first ruleset.

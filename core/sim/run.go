@@ -29,9 +29,9 @@ func Run(ctx context.Context, s Setup) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	took := time.Since(began).Seconds()
+	took := Timed(began, s.Workers, counts.Blocks*p.BlockSize())
 	r := NewResult(p, counts)
-	r.Run = RunInfo{Workers: s.Workers, Seconds: took, GamesPerSecond: float64(r.Games) / max(took, 1e-9)}
+	r.Run = took
 	return r, nil
 }
 

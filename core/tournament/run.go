@@ -36,9 +36,7 @@ func Play(ctx context.Context, s Setup, state *State) (*Result, error) {
 	}
 	done, err := r.play(ctx)
 	result := state.Result(s.Until)
-	result.Partial = !done
-	took := time.Since(began).Seconds()
-	result.Run = sim.RunInfo{Workers: s.Workers, Seconds: took, GamesPerSecond: float64(r.played) / max(took, 1e-9)}
+	result.Partial, result.Run = !done, sim.Timed(began, s.Workers, r.played)
 	return result, err
 }
 

@@ -143,13 +143,12 @@ func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (part *
 	s.Warn = func(text string) { fmt.Fprintln(errs, program()+":", text) }
 	began := time.Now()
 	part.Counts, err = sim.Count(c.Context(), s, part.Span)
-	took.Workers, took.Seconds = s.Workers, time.Since(began).Seconds()
 	b.finish()
 	if err != nil {
 		return nil, took, err
 	}
-	games := float64((part.Counts.Blocks - before) * plan.BlockSize() * int64(len(plan.Rulesets)))
-	took.GamesPerSecond = games / max(took.Seconds, 1e-9)
+	took = sim.Timed(began, s.Workers, (part.Counts.Blocks-before)*plan.BlockSize()*int64(len(plan.Rulesets)))
+	took.Version = version()
 	if f.out != "" && (part.Shard != sim.Whole || !part.Finished()) {
 		printProgress(c.ErrOrStderr(), f.out, part, "the same command resumes it")
 	}
