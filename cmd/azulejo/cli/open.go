@@ -151,30 +151,28 @@ func (s settings) words() []string {
 
 // kind is a kind of file that commands write or read, with the command for it and the
 // beginning of its text, if it has one.
-type kind struct{ name, use, begins string }
+type kind struct{ name, command, begins string }
 
 var (
-	rulesetKind = &kind{"a ruleset", "azulejo check %s", ""}
-	testsKind   = &kind{"a file of tests", "azulejo test %s", ""}
-	recordKind  = &kind{"a record of games", "azulejo replay %s", `{"game"`}
-	partKind    = &kind{"a part of a run", "azulejo merge %s", `{"part"`}
-	pageKind    = &kind{"a page of a run", "azulejo reproduce %s", "<!DOCTYPE html>"}
+	rulesetKind = &kind{"a ruleset", "check", ""}
+	testsKind   = &kind{"a file of tests", "test", ""}
 	folderKind  = &kind{"a folder", "", ""}
 	otherKind   = &kind{"a file of no known kind", "", "{"}
 )
 
 // begun are the kinds that are known by their beginning, the last one by that of all JSON.
-var begun = []*kind{recordKind, partKind, pageKind, {"a kept tournament", "", `{"tournament"`},
+var begun = []*kind{{"a record of games", "replay", `{"game"`}, {"a part of a run", "merge", `{"part"`},
+	{"a page of a run", "reproduce", "<!DOCTYPE html>"}, {"a kept tournament", "", `{"tournament"`},
 	{"a JSON Schema", "", "{\n  \"$schema\""}, otherKind}
 
-// takenKinds are the kinds of files that commands read; the others read rulesets.
-var takenKinds = map[string][]*kind{
-	"check":     {rulesetKind, testsKind},
-	"test":      {rulesetKind, testsKind},
-	"replay":    {recordKind},
-	"merge":     {partKind, folderKind},
-	"reproduce": {pageKind},
-	"new":       {}, // its argument is no file yet
+// readBy returns the kind of file that a command reads.
+func readBy(command string) *kind {
+	for _, k := range begun {
+		if k.command == command {
+			return k
+		}
+	}
+	return rulesetKind
 }
 
 // kindOf returns the kind of the file that an argument names, or nil for no file.
@@ -209,11 +207,7 @@ func kindOf(name string) *kind {
 // reason is better than the first syntax error. It is wrong usage, whatever the file holds.
 func nameKinds(c *cobra.Command) {
 	run := c.RunE
-	taken, is := takenKinds[c.Name()]
-	if !is {
-		taken = []*kind{rulesetKind}
-	}
-	if run == nil || len(taken) == 0 {
+	if run == nil || c.Name() == "new" { // its argument is no file yet
 		return
 	}
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -222,29 +216,31 @@ func nameKinds(c *cobra.Command) {
 			return err
 		}
 		for _, arg := range args {
-			if wrong := wrongKind(c.Name(), arg, taken); wrong != nil {
+			if wrong := wrongKind(c.Name(), arg, readBy(c.Name())); wrong != nil {
 				return wrong
 			}
 		}
 		if from := c.Flag("from"); from != nil && from.Changed {
-			return cmp.Or(wrongKind("--from", from.Value.String(), []*kind{recordKind}), err)
+			return cmp.Or(wrongKind("--from", from.Value.String(), readBy("replay")), err)
 		}
 		return err
 	}
 }
 
-// wrongKind returns an error if a file is of none of the kinds that are taken.
-func wrongKind(taker, name string, taken []*kind) error {
+// wrongKind returns an error if a file is not of the kind that a command or a flag takes.
+func wrongKind(taker, name string, wanted *kind) error {
 	of := kindOf(name)
-	if of == nil || slices.Contains(taken, of) || of == otherKind && taken[0] != rulesetKind {
+	switch {
+	case of == nil, of == wanted, of == otherKind && wanted != rulesetKind,
+		of == testsKind && (taker == "check" || taker == "test"), of == folderKind && taker == "merge":
 		return nil
 	}
-	text := fmt.Sprintf("%s is %s; %s takes %s", name, of.name, taker, taken[0].name)
+	text := fmt.Sprintf("%s is %s; %s takes %s", name, of.name, taker, wanted.name)
 	switch {
 	case of == otherKind:
 		text += ", which ends in .yaml"
-	case of.use != "":
-		text += "\nfor it there is: " + typed(fmt.Sprintf(of.use, wording.Shell(name)))
+	case of.command != "":
+		text += "\nfor it there is: " + typed("azulejo "+of.command+" "+wording.Shell(name))
 	}
 	return usageError(errors.New(text))
 }
