@@ -90,18 +90,11 @@ func (b *bar) finish() {
 	b.show("")
 }
 
-// Write clears the bar and writes in its place. The next drawing shows the bar again.
-func (b *bar) Write(text []byte) (int, error) {
+// note prints a message of the run to errs, in place of the bar if there is one. The next
+// drawing shows the bar again.
+func (b *bar) note(errs io.Writer, message any) {
 	b.finish()
-	return b.out.Write(text)
-}
-
-// above returns where to print while the bar is shown: above it or, without a bar, to errs.
-func (b *bar) above(errs io.Writer) io.Writer {
-	if b == nil {
-		return errs
-	}
-	return b
+	fmt.Fprintf(errs, "%s: %v\n", program(), message)
 }
 
 // newProgress shows on a terminal how much of a long run is finished, counted in things

@@ -17,11 +17,11 @@ func TestCursorIsBeforeTheBar(t *testing.T) {
 	b := &bar{out: &out, width: func() int { return 80 }, about: "classic", things: "games", began: time.Now()}
 	b.draw(10, 100)
 	assert.Regexp(t, `^\rclassic: 10 games, .*\r$`, out.String())
-	_, _ = b.Write([]byte("news\n"))
+	b.note(&out, "news")
 	lines := strings.Split(out.String(), "\r")
 	assert.Equal(t, utf8.RuneCountInString(lines[1]), len(lines[3]))
 	assert.Empty(t, strings.TrimSpace(lines[3]))
-	assert.Equal(t, "news\n", lines[4])
+	assert.Equal(t, "azulejo: news\n", lines[4])
 }
 
 // A bar has the rate and the time left, on one line of any terminal.

@@ -138,9 +138,8 @@ func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (part *
 	}
 	b := newBar(c.ErrOrStderr(), c.Name(), "games")
 	s.Progress = func(done int64) { b.draw(done, left) }
-	errs := b.above(c.ErrOrStderr())
-	s.OnFailure = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
-	s.Warn = func(text string) { fmt.Fprintln(errs, program()+":", text) }
+	s.OnFailure = func(f sim.Failure) { b.note(c.ErrOrStderr(), f) }
+	s.Warn = func(text string) { b.note(c.ErrOrStderr(), text) }
 	began := time.Now()
 	part.Counts, err = sim.Count(c.Context(), s, part.Span)
 	b.finish()

@@ -90,8 +90,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	}
 	b := newBar(c.ErrOrStderr(), c.Name(), "games")
 	s.Progress = func(games, all int64) { b.draw(games, all) }
-	errs := b.above(c.ErrOrStderr())
-	s.OnFailure = func(f sim.Failure) { fmt.Fprintln(errs, program()+":", f) }
+	s.OnFailure = func(f sim.Failure) { b.note(c.ErrOrStderr(), f) }
 	result, err := tournament.Play(c.Context(), *s, state)
 	b.finish()
 	switch {
