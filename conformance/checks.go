@@ -64,7 +64,7 @@ func rows() []Row {
 		{Name: "order", Needs: []string{"offers"}, game: checkOrder},
 		{Name: "end", Needs: []string{"offers"}, game: checkEnd},
 		{Name: "determinism", Needs: []string{"end", "order"}, game: checkDeterminism},
-		{Name: "turns", Needs: []string{"determinism"}, ruleset: checkTurns},
+		{Name: "turns", Needs: []string{"determinism"}, game: checkTurns},
 		{Name: "copies", Needs: []string{"turns"}, game: checkCopies},
 		{Name: "watching", Needs: []string{"determinism"}, game: checkWatching},
 		{Name: "move-text", Needs: []string{"determinism"}, ruleset: checkMoveText},

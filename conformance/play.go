@@ -41,25 +41,19 @@ func checkOrder(g *game) {
 	}
 }
 
-// manyTurns is how many turns for each seat show that one is left out. Short games of
+// manyTurns is how many turns for each seat in a game show that one is left out. Short games of
 // few tiles may leave one out by rule.
 const manyTurns = 8
 
-func checkTurns(t *target) {
-	var turns [core.MaxSeats + 1][core.MaxSeats]int // by the number of seats, then by seat
-	all := map[int]int{}                            // by the number of seats
-	for g := range t.games() {
-		for range g.positions(1) {
-			if turn := g.state.Turn(); turn.Seat() {
-				turns[g.seats][turn]++
-				all[g.seats]++
-			}
+func checkTurns(g *game) {
+	var turns [core.MaxSeats]int
+	for range g.positions(1) {
+		if turn := g.state.Turn(); turn.Seat() {
+			turns[turn]++
 		}
 	}
-	for _, seats := range t.seats {
-		left := slices.Index(turns[seats][:seats], 0)
-		must(left < 0 || all[seats] < manyTurns*seats, "with %d seats, seat %d never has a turn", seats, left+1)
-	}
+	left := slices.Index(turns[:g.seats], 0)
+	must(left < 0 || g.moves < manyTurns*g.seats, "seat %d never has a turn", left+1)
 }
 
 // trace plays the game to its end without a watcher, and returns the snapshots of all positions.

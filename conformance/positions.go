@@ -154,16 +154,13 @@ func (g *game) checkSound(s core.State) {
 	g.sameTiles(tiles, s)
 }
 
-// keyStride is the stride of positions whose keys are looked at.
-const keyStride = 16
-
 // Texts that have to be refused are tried at the first turn of a seat.
 func checkPositionKeys(t *target) {
 	declared := variants.PositionKeys(t.Variant)
 	must(len(declared) > 0, "the variant declares %s and has no such key: its method PositionKeys is missing, or has "+
 		"another signature than that of variants.Placer", variants.DeclaresPositions)
 	for g := range t.games() {
-		for range g.positions(keyStride) {
+		for range g.positions(4 * sparse) {
 			path := undeclared(g.written(), "", declared)
 			must(path == "", "the text of the position has `%s`, which is no declared key", path)
 		}
@@ -231,29 +228,26 @@ func (g *game) checkRefused(text, word string) {
 	must(err == nil, "%w\nthe text of the position is:\n%s", err, text)
 }
 
-// Some positions are tried first, then all.
 func checkPositionExamples(s *suite) {
 	s.needShipped()
 	left := slices.DeleteFunc(slices.Clone(variants.PositionKeys(s.variant)), func(k ruleset.PositionKey) bool {
 		return k.Example == "" || s.options.Skip["position-examples/"+k.Path] != ""
 	})
 	refusals := map[string]error{} // by path, the shortest one, which is about the example
-	for _, stride := range []int{keyStride, 1} {
-		for _, t := range s.targets {
-			g := t.newGame(t.Rules, t.seats[0], t.options.Seed)
-			for range g.positions(stride) {
-				if len(left) == 0 {
-					return
-				}
-				v := g.written()
-				left = slices.DeleteFunc(left, func(k ruleset.PositionKey) bool {
-					err := g.readExample(k, v)
-					if was := refusals[k.Path]; err != nil && (was == nil || len(err.Error()) < len(was.Error())) {
-						refusals[k.Path] = err
-					}
-					return err == nil
-				})
+	for _, t := range s.targets {
+		g := t.newGame(t.Rules, t.seats[0], t.options.Seed)
+		for range g.positions(1) {
+			if len(left) == 0 {
+				return
 			}
+			v := g.written()
+			left = slices.DeleteFunc(left, func(k ruleset.PositionKey) bool {
+				err := g.readExample(k, v)
+				if was := refusals[k.Path]; err != nil && (was == nil || len(err.Error()) < len(was.Error())) {
+					refusals[k.Path] = err
+				}
+				return err == nil
+			})
 		}
 	}
 	var errs []error
