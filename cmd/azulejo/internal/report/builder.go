@@ -2,6 +2,7 @@ package report
 
 import (
 	_ "embed" // the templates
+	"fmt"
 	"strings"
 	"sync"
 	"text/template"
@@ -41,10 +42,8 @@ var templates = sync.OnceValue(func() *template.Template {
 		"join":        strings.Join,
 		"lines":       lines,
 		"next":        func(n int) int { return n + 1 },
-		"numbers":     upTo,
 		"list":        func(words []string) string { return wording.List(words, "and") },
 		"mark":        mark,
-		"measures":    measures,
 		"part":        percent,
 		"per":         func(n, games int64) float64 { return float64(n) / float64(games) },
 		"percent":     Percent,
@@ -53,6 +52,7 @@ var templates = sync.OnceValue(func() *template.Template {
 		"signed":      func(digits int, x float64) string { return Signed(x, digits) },
 		"tenths":      tenths,
 		"times":       times,
+		"unit":        unitOf,
 		"valueName":   valueName,
 	}).Parse(text))
 })
@@ -174,7 +174,22 @@ func (b *builder) Chart(plot Plot, title, desc string, note ...string) (none str
 // AddRuleset adds what is said of a ruleset: its digest, what differs from its parent, and its
 // rulebook.
 func (b *builder) AddRuleset(r Ruleset) (none string) {
-	b.add(r.parts()...)
+	if r.Summary != "" {
+		b.add(Part{Text: r.Summary})
+	}
+	if r.Digest != "" {
+		b.add(Part{Text: fmt.Sprintf("The digest of %s is `%s`.", r.Title(), r.Digest)})
+	}
+	if r.Changes.Blocks != nil {
+		var items []string
+		for _, block := range r.Changes.Blocks {
+			items = append(items, joined(block))
+		}
+		b.add(Part{Text: r.Changes.Title + ":"}, Part{Items: items})
+	}
+	if r.Rulebook != nil {
+		b.add(Part{Rules: &Rules{"The whole rulebook of " + r.Title(), r.Rulebook}})
+	}
 	return ""
 }
 

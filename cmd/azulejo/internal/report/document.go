@@ -6,7 +6,6 @@ package report
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -87,28 +86,6 @@ type Ruleset struct {
 
 // Title is what a document calls a ruleset.
 func (r Ruleset) Title() string { return strings.Join(strings.Fields(cmp.Or(r.Name, r.Label)), " ") }
-
-// parts are the differences of a ruleset from its parent, and its rulebook.
-func (r Ruleset) parts() []Part {
-	var parts []Part
-	if r.Summary != "" {
-		parts = append(parts, Part{Text: r.Summary})
-	}
-	if r.Digest != "" {
-		parts = append(parts, Part{Text: fmt.Sprintf("The digest of %s is `%s`.", r.Title(), r.Digest)})
-	}
-	if r.Changes.Blocks != nil {
-		var items []string
-		for _, b := range r.Changes.Blocks {
-			items = append(items, joined(b))
-		}
-		parts = append(parts, Part{Text: r.Changes.Title + ":"}, Part{Items: items})
-	}
-	if r.Rulebook != nil {
-		parts = append(parts, Part{Rules: &Rules{"The whole rulebook of " + r.Title(), r.Rulebook}})
-	}
-	return parts
-}
 
 // company names the bots that play.
 func company(bots []string) string {

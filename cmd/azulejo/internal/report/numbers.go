@@ -42,17 +42,6 @@ func Percent(share float64) string {
 	return text
 }
 
-// Decimals is the number of significant decimals of a metric, in the unit of its
-// [Phrase]. Shares have at least one, as in [Percent].
-func Decimals(m sim.Measured) int {
-	factor := PhraseOf(m.Name).Factor
-	decimals := stats.Decimals(factor * float64(m.Half()))
-	if factor != 1 {
-		return max(decimals, 1)
-	}
-	return decimals
-}
-
 // AddingUp is the least number of decimals, from least up, with which a and b add up to
 // their sum as they are written, although each is rounded by itself.
 func AddingUp(a, b, sum float64, least int) int {
@@ -160,15 +149,6 @@ func (b *builder) Histogram(number string, list []spread, title, desc string) (n
 	return b.Chart(plot, title, desc)
 }
 
-// upTo lists the numbers from 1 to n: seats, places or rounds.
-func upTo(n int) []int {
-	var all []int
-	for i := range n {
-		all = append(all, i+1)
-	}
-	return all
-}
-
 // count writes a number of things, of any integer type.
 func count(n any, noun string) string {
 	text := fmt.Sprint(n)
@@ -193,6 +173,17 @@ var unknown = sim.Bound(math.Inf(1))
 type inUnit struct {
 	Phrase
 	Decimals int
+}
+
+// unitOf is how the result in a metric is written: with its significant decimals, and at least
+// one of a share, as in [Percent].
+func unitOf(m sim.Measured) inUnit {
+	u := inUnit{Phrase: PhraseOf(m.Name)}
+	u.Decimals = stats.Decimals(u.Factor * float64(m.Half()))
+	if u.Factor != 1 {
+		u.Decimals = max(u.Decimals, 1)
+	}
+	return u
 }
 
 // Number writes a mean.

@@ -37,10 +37,10 @@ func (s simulation) Metric(name string) sim.Measured {
 // PlusMinus writes a mean with half the width of its interval.
 func (s simulation) PlusMinus(metric string) string {
 	m := s.Metric(metric)
-	if !m.Half().Known() {
-		return tenths(m.Mean)
+	if u := unitOf(m); m.Half().Known() {
+		return plusMinus(u.Number(m.Mean), float64(m.Half()), u.Decimals)
 	}
-	return plusMinus(Number(m.Mean, Decimals(m)), float64(m.Half()), Decimals(m))
+	return tenths(m.Mean)
 }
 
 // row is a seat, or a bot, or a bot on a seat, with its name and the color of its series: that
@@ -154,27 +154,4 @@ func (s simulation) colorOf(cell view.Cell) string {
 		}
 	}
 	return ""
-}
-
-// measure is the result in a metric, in the unit in which it is written.
-type measure struct {
-	sim.Measured
-	inUnit
-}
-
-// In is the unit in a table.
-func (m measure) In() string {
-	if m.Factor == 100 {
-		return "% of games"
-	}
-	return m.Measured.Unit
-}
-
-// measures are the results in all metrics.
-func measures(list []sim.Measured) []measure {
-	var all []measure
-	for _, m := range list {
-		all = append(all, measure{m, inUnit{PhraseOf(m.Name), Decimals(m)}})
-	}
-	return all
 }
