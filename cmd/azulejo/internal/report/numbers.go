@@ -166,9 +166,6 @@ func times(factor float64, x any) float64 {
 	return factor * x.(float64)
 }
 
-// unknown is a bound of which nothing is known.
-var unknown = sim.Bound(math.Inf(1))
-
 // inUnit writes the numbers of a metric: in the unit of its phrase, with some decimals.
 type inUnit struct {
 	Phrase
