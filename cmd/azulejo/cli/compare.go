@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -114,8 +115,16 @@ func (all *comparedSet) openSweep(name string, f *compareFlags) error {
 		if value == own {
 			continue
 		}
-		before := len(all.opened)
-		if err := all.open(name, append(slices.Clip(f.set), f.vary.path+"="+value)); err != nil {
+		before, assignment := len(all.opened), f.vary.path+"="+value
+		err := all.open(name, append(slices.Clip(f.set), assignment))
+		if problems, is := errors.AsType[*ruleset.Problems](err); is {
+			for i := range problems.List { // nobody gave it as a --set with a line and a column
+				if p := &problems.List[i]; p.File == "--"+setName && p.Line > len(f.set) {
+					p.File, p.Line = assignment, 0
+				}
+			}
+		}
+		if err != nil {
 			return fmt.Errorf("--%s: %w", varyName, err)
 		}
 		if len(all.opened) > before {
