@@ -57,20 +57,9 @@ func addTexts(c *cobra.Command) {
 }
 
 // helpText is the template of the help of a command.
-const helpText = `{{paragraphs .}}
-{{usage .}}
-{{with .Example}}
-Examples:
-{{typed .}}
-{{end}}{{range .Groups}}
-{{.Title}}:
-{{commands $ .ID}}{{end}}{{if and .HasAvailableSubCommands (not .Groups)}}
-Commands:
-{{commands . ""}}{{end}}
-Flags:
-{{flags .}}{{if .HasAvailableSubCommands}}
-{{.CommandPath}} COMMAND --help says more of a command.
-{{end}}`
+//
+//go:embed help.tmpl
+var helpText string
 
 // addHelpFuncs gives templates their functions, once: they are those of all commands of a
 // process.
