@@ -2,6 +2,7 @@ package formula
 
 import (
 	_ "embed"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -105,6 +106,24 @@ func Operators() []Form { return forms("Operators") }
 // Functions returns the functions that every formula has, in the order of their
 // names.
 func Functions() []Form { return slices.Clone(functionForms) }
+
+// glossed finds the words of the language in a formula that a reader may not know: functions,
+// let, and # for an item.
+var glossed = regexp.MustCompile(`[a-z_]+\(|let |#`)
+
+// Glossary explains the names in a formula, and the words of the language.
+func (f *Formula) Glossary() (all []Form) {
+	for _, n := range f.Names() {
+		all = append(all, Form{n.Path, n.Doc})
+	}
+	words := glossed.FindAllString(f.String(), -1)
+	for _, form := range slices.Concat(Functions(), Operators()) {
+		if slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(form.Text, word) }) {
+			all = append(all, form)
+		}
+	}
+	return all
+}
 
 // Faults returns the operations without a result.
 func Faults() []Form { return forms("Operations") }

@@ -66,7 +66,7 @@ type Rulebook struct {
 	sections []Section
 	open     bool // the last block takes more sentences
 
-	glossary     []formula.Name // names in the formulas of this section
+	glossary     []formula.Form // what is in the formulas of this section
 	glossaryKeys []string       // and the keys of those formulas
 }
 
@@ -106,15 +106,15 @@ func (b *Rulebook) Sections() []Section {
 	return slices.DeleteFunc(b.sections, func(s Section) bool { return len(s.Blocks) == 0 })
 }
 
-// endSection explains the names in the formulas of the section.
+// endSection explains what is in the formulas of the section.
 func (b *Rulebook) endSection() {
 	if len(b.glossary) == 0 {
 		return
 	}
 	b.Break()
 	b.Say("In these formulas:", b.glossaryKeys...)
-	for _, n := range b.glossary {
-		b.Item("`"+n.Path+"`: "+n.Doc+".", b.glossaryKeys...)
+	for _, form := range b.glossary {
+		b.Item("`"+form.Text+"`: "+form.Doc+".", b.glossaryKeys...)
 	}
 	b.glossary, b.glossaryKeys = nil, nil
 }
@@ -279,12 +279,12 @@ func (b *Rulebook) each(f *formula.Formula) (times int, each string, ok bool) {
 	return times, " for each " + each, true
 }
 
-// Quote returns the formula at a path as it is, and notes its names for the glossary.
+// Quote returns the formula at a path as it is, and notes what is in it for the glossary.
 func (b *Rulebook) Quote(path string) string {
 	f := b.Formula(path)
-	for _, n := range f.Names() {
-		if !slices.ContainsFunc(b.glossary, func(o formula.Name) bool { return o.Path == n.Path }) {
-			b.glossary = append(b.glossary, n)
+	for _, form := range f.Glossary() {
+		if !slices.Contains(b.glossary, form) {
+			b.glossary = append(b.glossary, form)
 		}
 	}
 	if !slices.Contains(b.glossaryKeys, path) {
