@@ -44,30 +44,32 @@ type PlaceInfo struct {
 	Key    string // the ruleset key that lays it out, "" where it is the name
 }
 
-// places are the places that there are.
-var places = []PlaceInfo{Nowhere: {Name: "nowhere"}, Bag: {Name: "bag"}, Discard: {Name: "discard"},
+// places are the places that there are, in front of a free one.
+var places = [256]PlaceInfo{Nowhere: {Name: "nowhere"}, Bag: {Name: "bag"}, Discard: {Name: "discard"},
 	Display: {Name: "display", Layout: Trays}, Center: {Name: "center"}, Supply: {Name: "supply"}}
 
 // RegisterPlace makes a place known and returns it. Variants call it when a program
 // starts, to initialize variables. Two that register a place alike share it; it panics
 // where another place has the name.
 func RegisterPlace(info PlaceInfo) Place {
-	if i := placeNamed(info.Name); i >= 0 {
-		if places[i] != info {
-			panic(fmt.Sprintf("core: the place %q is registered already, as %+v", info.Name, places[i]))
-		}
-		return Place(i)
-	}
-	if info.Name == "" || strings.ContainsAny(info.Name, " \t\n") || len(places) > 255 {
+	free := placeNamed("")
+	if info.Name == "" || strings.ContainsAny(info.Name, " \t\n") || free == len(places)-1 {
 		panic(fmt.Sprintf("core: the place %q has no name of one word, or there are too many places", info.Name))
 	}
-	places = append(places, info)
-	return Place(len(places) - 1)
+	at := placeNamed(info.Name)
+	if at < 0 {
+		places[free] = info
+		return Place(free)
+	}
+	if places[at] != info {
+		panic(fmt.Sprintf("core: the place %q is registered already, as %+v", info.Name, places[at]))
+	}
+	return Place(at)
 }
 
-// placeNamed returns the index of a place, -1 for none.
+// placeNamed returns the index of a place, or for "" of the first that is free; -1 for none.
 func placeNamed(name string) int {
-	return slices.IndexFunc(places, func(p PlaceInfo) bool { return p.Name == name })
+	return slices.IndexFunc(places[:], func(p PlaceInfo) bool { return p.Name == name })
 }
 
 // Info returns what is known of a place: nothing, with the number as its name, where it
@@ -80,15 +82,10 @@ func (p Place) Info() PlaceInfo {
 }
 
 // Known reports whether the place is one of the constants or registered.
-func (p Place) Known() bool { return int(p) < len(places) }
+func (p Place) Known() bool { return places[p].Name != "" }
 
 // Layout returns how tiles lie in a place; an unknown one is [Loose].
-func (p Place) Layout() Layout {
-	if !p.Known() {
-		return 0
-	}
-	return places[p].Layout
-}
+func (p Place) Layout() Layout { return places[p].Layout }
 
 // Cells reports whether tiles lie there for good, each on a cell of its own.
 func (p Place) Cells() bool {
@@ -120,7 +117,7 @@ func (p Place) MarshalText() ([]byte, error) {
 // UnmarshalText reads the name of a place.
 func (p *Place) UnmarshalText(text []byte) error {
 	var names []string
-	for _, info := range places {
+	for _, info := range places[:placeNamed("")] {
 		names = append(names, info.Name)
 	}
 	i, err := oneOf(names, string(text), "place")

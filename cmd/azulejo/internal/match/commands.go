@@ -129,11 +129,7 @@ func (m *Match) list(words []string) {
 		fmt.Fprintf(m.Out, "no legal move begins with %s\n", strings.Join(words, " "))
 		return
 	}
-	var texts []string
-	for _, move := range m.listed {
-		texts = append(texts, m.Game.Text(move))
-	}
-	for _, row := range columns(texts, m.Width()) {
+	for _, row := range columns(m.meant(words), m.Width()) {
 		fmt.Fprintln(m.Out, row)
 	}
 }
