@@ -131,10 +131,11 @@ func (x comparison) Answers() []other {
 	}
 	all := other{Where: "at any value"}
 	for i, d := range x.list {
-		here := x.of(func(o difference) bool { return o.Metric == d.Metric })
-		if slices.IndexFunc(x.list, func(o difference) bool { return o.Metric == d.Metric }) < i {
+		same := func(o difference) bool { return o.Metric == d.Metric }
+		if slices.IndexFunc(x.list, same) < i {
 			continue // it is listed
 		}
+		here := x.of(same)
 		seen := other{List: here}.With(sim.Differs)
 		if len(seen) == 0 {
 			d.Verdict, d.Detectable = sim.Unseen, sim.Bound(math.Inf(-1))
