@@ -255,14 +255,6 @@ func (h Histogram) Total() (n int64) {
 	return n
 }
 
-// sum is the sum of all occurrences.
-func (h Histogram) sum() (sum int64) {
-	for value, n := range h {
-		sum += int64(value) * n
-	}
-	return sum
-}
-
 // MarshalJSON writes the pairs.
 func (h Histogram) MarshalJSON() ([]byte, error) {
 	pairs := make([][2]int64, 0, len(h))
@@ -307,7 +299,11 @@ func (h Histogram) spread() Spread {
 	if n == 0 {
 		return Spread{}
 	}
-	s := Spread{Mean: float64(h.sum()) / n}
+	var sum int64
+	for value, count := range h {
+		sum += int64(value) * count
+	}
+	s := Spread{Mean: float64(sum) / n}
 	for _, v := range values {
 		d := float64(v) - s.Mean
 		s.SD += d * d * float64(h[v]) / n

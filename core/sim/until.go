@@ -50,34 +50,30 @@ func (u *Until) check(p *Plan) error {
 // interval is used.
 const fewest = 10
 
-// half is half the width of the interval of the metric under a single ruleset, or the widest
-// of the differences to the first. It is unknown if one of them is not used yet.
-func (u *Until) half(p Plan, c *Counts) (widest Bound) {
-	m, _ := p.Metric(u.Metric)
+// UntilState returns the progress, nil for a run that plays all its games. It looks at the
+// interval of the metric under a single ruleset, or at the widest of the differences to the
+// first. That is unknown if one of them is not used yet.
+func (p Plan) UntilState(c *Counts) *UntilState {
+	if p.Until == nil {
+		return nil
+	}
+	state := &UntilState{Until: *p.Until}
+	m, _ := p.Metric(state.Metric)
 	tested := c.Pairs
 	if len(tested) == 0 {
 		tested = c.Rulesets
 	}
 	for _, t := range tested {
-		sums := t.Sums[u.Metric]
-		if !m.Share() && sums.Nonzero < fewest {
-			return unknown
-		}
+		sums := t.Sums[m.Name]
 		half := m.measured(sums, c.Blocks).Half()
-		if len(c.Pairs) > 0 {
+		switch {
+		case !m.Share() && sums.Nonzero < fewest:
+			half = unknown
+		case len(c.Pairs) > 0:
 			half = Bound(m.gap(sums, c.Blocks).interval().Half())
 		}
-		widest = max(widest, half)
+		state.Half = max(state.Half, half)
 	}
-	return widest
-}
-
-// UntilState returns the progress, nil for a run that plays all its games.
-func (p Plan) UntilState(c *Counts) *UntilState {
-	if p.Until == nil {
-		return nil
-	}
-	half := p.Until.half(p, c)
-	looked := stats.NextLook(c.Blocks-1) == c.Blocks
-	return &UntilState{*p.Until, half, looked && float64(half) <= p.Until.Within}
+	state.Reached = stats.NextLook(c.Blocks-1) == c.Blocks && float64(state.Half) <= state.Within
+	return state
 }
