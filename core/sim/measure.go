@@ -10,7 +10,7 @@ import (
 type measure struct {
 	metrics []Metric // whose values are in numbers
 	count   *counter
-	bots    []int     // by seat, which bot sits there
+	bots    []int     // by seat, which of Plan.Names sits there
 	mover   core.Turn // who moved last, if nothing has come between
 
 	// The lead is with the seat that alone has most points; where several have most nobody
@@ -50,12 +50,12 @@ type numbers struct {
 const nothing core.Turn = core.Over
 
 // begin starts a game at the position s.
-func (m *measure) begin(count *counter, bots []int, s core.State) {
-	m.count, m.bots, m.mover, m.game.End = count, bots, nothing, ""
+func (m *measure) begin(count *counter, s core.State) {
+	m.count, m.mover, m.game.End = count, nothing, ""
 	m.numbers, m.since = numbers{}, 0
 	m.leader, m.ledAt, m.ends = nobody, 0, m.ends[:0]
 	m.startRound(s.Round())
-	for seat := range bots {
+	for seat := range m.bots {
 		count.ledger.Scores[seat] = s.Score(seat)
 	}
 }

@@ -25,7 +25,6 @@ type table struct {
 	state   core.State // that of game
 	players []player   // in the order of Setup.Bots
 	seats   [core.MaxSeats]seat
-	bots    []int // by seat, which of Plan.Names sits there
 	chance  deals
 	seed    uint64       // of the game
 	played  int          // moves in it so far
@@ -78,8 +77,8 @@ type seat struct {
 // newTable makes a table, whose games are given up when ctx ends.
 func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 	n := s.Seats
-	t := &table{setup: s, plan: p, players: make([]player, n), bots: make([]int, n), watch: watch, ctx: ctx}
-	t.measure.metrics = p.metrics(&t.measure.numbers)
+	t := &table{setup: s, plan: p, players: make([]player, n), watch: watch, ctx: ctx}
+	t.measure.metrics, t.measure.bots = p.metrics(&t.measure.numbers), make([]int, n)
 	t.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
 	context.AfterFunc(ctx, func() { t.most.Store(givenUp) })
 	for i, name := range s.Bots {
@@ -149,7 +148,7 @@ func (t *table) block(number int64, c *chunk) error {
 			if err := t.guarded(seed, c.counters[i], &c.text); err != nil {
 				return &GameError{Seed: seed, Ruleset: i, Bots: t.seated(), Err: err}
 			}
-			for i := range t.bots {
+			for i := range t.setup.Seats {
 				if s := &t.seats[i]; s.fail != nil {
 					c.failures = append(c.failures, Failure{seed, i, s.name, s.fail})
 				}
@@ -171,7 +170,7 @@ func (t *table) sit(turn int, seed uint64) {
 		at := (i + turn) % t.setup.Seats
 		s := &t.seats[at]
 		s.player = &t.players[i]
-		t.bots[at] = s.number
+		t.measure.bots[at] = s.number
 		s.picker = nil
 		if t.game.indexed != nil {
 			s.picker = s.player.picker
@@ -235,7 +234,7 @@ func (t *table) startBots() error {
 func (t *table) play(count *counter, text *bytes.Buffer) error {
 	t.state.Set(t.game.fresh)
 	t.chance.begin(t.seed)
-	t.measure.begin(count, t.bots, t.state)
+	t.measure.begin(count, t.state)
 	t.rec = nil
 	if t.setup.Record != nil {
 		h := t.game.Header
@@ -264,7 +263,7 @@ func (t *table) play(count *counter, text *bytes.Buffer) error {
 	if t.prizes {
 		count.countPrizes(t.state)
 	}
-	for seat, b := range t.bots {
+	for seat, b := range t.measure.bots {
 		if t.seats[seat].fail != nil && seat != t.forfeited {
 			count.count(seatSubstituted.of(seat, b), 0, 1)
 		}

@@ -64,7 +64,7 @@ func (f reportFlag) check(read []string, outputs ...output) error {
 // is whole; a pipe or a device is written to directly.
 func (f reportFlag) write(o *outcome) (err error) {
 	run := o.page
-	run.Format, run.Version, run.File = pageFormat, version(), filepath.Base(string(f))
+	run.Format, run.Version, run.File, run.Result = pageFormat, version(), filepath.Base(string(f)), o.value
 	run.Command = append(slices.Clone(run.Command), "--"+pageName, run.File)
 	text, err := json.Marshal(run)
 	if err != nil {

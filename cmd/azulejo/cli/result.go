@@ -72,7 +72,6 @@ func partOutcome(p *sim.Part, took sim.RunInfo, opened []*variants.Ruleset) (*ou
 	page := pageRun{Command: p.Command, Plan: &plan}
 	if len(plan.Rulesets) == 1 {
 		result := sim.NewResult(plan, p.Counts)
-		page.Result = result
 		return &outcome{
 			value:    result,
 			csv:      func(out io.Writer) error { return printResultCSV(out, result) },
@@ -92,9 +91,8 @@ func partOutcome(p *sim.Part, took sim.RunInfo, opened []*variants.Ruleset) (*ou
 		opened = recorded
 	}
 	x := report.Compare(plan, p.Counts)
-	page.Result = newComparisonJSON(x, recorded)
 	return &outcome{
-		value:    page.Result,
+		value:    newComparisonJSON(x, recorded),
 		csv:      func(out io.Writer) error { return printComparisonCSV(out, x) },
 		text:     func(out io.Writer) { printCompared(out, plan, recorded) },
 		document: func() *report.Document { return report.Comparison(x, described(plan, opened)) },
@@ -127,7 +125,6 @@ func tournamentOutcome(result *tournament.Result, page pageRun, r *variants.Rule
 	took := result.Run
 	took.Version = version()
 	result.Run = sim.RunInfo{}
-	page.Result = result
 	return &outcome{
 		value:    result,
 		csv:      func(out io.Writer) error { return printTournamentCSV(out, result) },
