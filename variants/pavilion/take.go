@@ -150,40 +150,24 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 }
 
 // pickTake picks a take without a list of them, where hand.limit does not forbid some.
-// It counts colors as bytes, see core.Tray.Ones.
 func (s *state) pickTake(p core.Picker) (m core.Move, legal int) {
 	if s.rules.handLimit != nil {
 		return 0, 0
 	}
-	sum, wild := uint64(0), uint64(1)<<(8*uint(s.wild)) // 0 where no color is wild
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
-		sum += s.takeableOnes(draft.Source(bits.TrailingZeros32(filled)), wild)
+		legal += bits.OnesCount8(s.takeable(draft.Source(bits.TrailingZeros32(filled))))
 	}
-	legal = int(sum * eachByte >> 56)
-	left := uint64(p.Pick(legal))
+	left := p.Pick(legal)
 	for filled := s.Table.Filled; ; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
-		colors := s.takeableOnes(src, wild)
-		if n := colors * eachByte >> 56; left >= n {
+		colors := s.takeable(src)
+		if n := bits.OnesCount8(colors); left >= n {
 			left -= n
 			continue
 		}
 		for ; left > 0; left-- {
 			colors &= colors - 1
 		}
-		return take(src, core.Color(bits.TrailingZeros64(colors)/8)), legal
+		return take(src, core.Color(bits.TrailingZeros8(colors))), legal
 	}
-}
-
-// eachByte has a 1 in each byte. The highest byte of a product with it is the sum of
-// all bytes.
-const eachByte = 0x0101010101010101
-
-// takeableOnes is takeable with a byte of 1 for each color.
-func (s *state) takeableOnes(src draft.Source, wild uint64) uint64 {
-	colors := s.Table.Offers[src].Ones()
-	if others := colors &^ wild; others != 0 {
-		return others
-	}
-	return colors
 }
