@@ -43,16 +43,6 @@ func (s *state) appendPicks(dst []core.Move) []core.Move {
 	return dst
 }
 
-// pickPick picks a color of the supply without a list of them.
-func (s *state) pickPick(p core.Picker) (m core.Move, legal int) {
-	colors := s.Table.Supply.Colors()
-	legal = bits.OnesCount8(colors)
-	for range p.Pick(legal) {
-		colors &= colors - 1
-	}
-	return pick(core.Color(bits.TrailingZeros8(colors))), legal
-}
-
 // playPick gives the seat to act one of the tiles that it has won.
 func (s *state) playPick(m core.Move, w core.Watcher) {
 	c := core.Color(m)

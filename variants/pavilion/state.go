@@ -101,12 +101,10 @@ func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
 		return s.pickTake(p)
 	case placing:
 		return s.pickPlace(p)
-	case picking:
-		return s.pickPick(p)
 	case keeping:
 		return s.pickKeep(p)
 	}
-	return 0, 0
+	return 0, 0 // picks are too few to matter
 }
 
 // Set makes s a copy of src.
