@@ -27,7 +27,7 @@ type floorCosts struct {
 // are numbers or as the ruleset says.
 func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
 	r.floor.marker = d.Get("marker.floor").Bool()
-	v, spaces := d.Get("scoring.floor"), d.Get("floor.spaces")
+	v, spaces := d.Get(keyFloor), d.Get("floor.spaces")
 	n := len(v.Items())
 	switch {
 	case spaces.Exists():

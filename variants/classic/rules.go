@@ -38,13 +38,13 @@ type rules struct {
 func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline)}
 	r.colors = r.Colors()
-	r.readLines(d.Get("lines.lengths"))
+	r.readLines(d.Get(keyLengths))
 	r.readWall(d)
 	r.readOptions(d)
 	r.readTakes(d)
 	r.ReadEnding(d, r.aroundBoard(boardScope))
 	r.readFloor(d, r.aroundBoard(floorScope))
-	r.readPlace(d.Get("scoring.place"))
+	r.readPlace(d.Get(keyPlace))
 	if err := d.Err(); err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ const (
 
 // readWall reads the wall's pattern and where a color may stand once only.
 func (r *rules) readWall(d *ruleset.Document) {
-	for _, side := range d.Get("wall.once_per").Items() {
+	for _, side := range d.Get(keyOncePer).Items() {
 		switch side.Word(perRow, perColumn) {
 		case perRow:
 			r.wall.oncePerRow = true
@@ -226,7 +226,7 @@ func multiplier(digits string) (times int, ok bool) {
 // lines, where the one that came last is written.
 func (r *rules) otherRows(d *ruleset.Document, v ruleset.Value, rows int) {
 	text, lines := strings.TrimSpace(v.Text()), wording.Count(r.rows, "pattern line")
-	if lengths := d.Get("lines.lengths"); d.Later(lengths, v) {
+	if lengths := d.Get(keyLengths); d.Later(lengths, v) {
 		file, line, _ := v.Place()
 		lengths.Error(codeWall, "draw the wall anew in wall.pattern, or write free or cyclic there",
 			"here are %s, and the wall (%s:%d) has %s", lines, file, line, wording.Count(rows, "row"))

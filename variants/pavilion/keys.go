@@ -41,41 +41,41 @@ var keys = slices.Concat(draft.SharedKeys(boardScope), ownKeys)
 
 var ownKeys = ruleset.Describe(keysText, []ruleset.Key{
 	// What is taken, and what is wild.
-	{Path: "wild.order", Type: ruleset.Words, Most: maxOrder, Default: "[]"},
+	{Path: keyWildOrder, Type: ruleset.Words, Most: maxOrder, Default: "[]"},
 	{Path: "wild.value", Type: ruleset.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: valueScope},
 	{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxTiles, Scope: wildTakeScope},
-	{Path: "wild.limit", Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: wildLimitScope},
-	{Path: "hand.limit", Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: seatRoundScope},
+	{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: wildLimitScope},
+	{Path: keyHandLimit, Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: seatRoundScope},
 
 	// Tiles that are won or kept.
 	{Path: "supply.spaces", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxSupply},
 	{Path: keyRefill, Type: ruleset.Word, Default: everyTurn, Words: []string{everyTurn, everyRound}, Later: true},
-	{Path: "keep.limit", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxKept, Scope: seatRoundScope},
+	{Path: keyKeepLimit, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxKept, Scope: seatRoundScope},
 
 	// The board, and how it is covered.
-	{Path: "stars", Type: ruleset.Map, Required: true, Min: 1, Max: maxStars},
+	{Path: keyStars, Type: ruleset.Map, Required: true, Min: 1, Max: maxStars},
 	{Path: "stars.*.color", Type: ruleset.Free, Most: maxSize, Required: true},
 	{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxNumber, Most: maxSize},
 	{Path: "stars.*.shape", Type: ruleset.Word, Default: ringShape, Words: []string{ringShape, rowShape}},
-	{Path: "structures", Type: ruleset.Map, Max: maxStructures},
+	{Path: keyStructures, Type: ruleset.Map, Max: maxStructures},
 	{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply},
 	{Path: "structures.*.points", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: seatRoundScope, Later: true},
 	{Path: "structures.*.spaces", Type: ruleset.Map, Max: maxStructures, Required: true},
 	{Path: "structures.*.spaces.*", Type: ruleset.Words, Most: maxSpaces, Required: true},
-	{Path: "place.when", Type: ruleset.Truth, Default: "true", Scope: whenScope, Later: true},
+	{Path: keyPlaceWhen, Type: ruleset.Truth, Default: "true", Scope: whenScope, Later: true},
 	{Path: "turns.placing", Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: boardScope},
 
 	// Points. Those of structures are above.
-	{Path: "scoring.place", Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
+	{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: placeScope},
-	{Path: "scoring.center", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
+	{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: centerScope},
-	{Path: "scoring.discard", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
+	{Path: keyDiscard, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: discardScope},
-	{Path: "scoring.leftovers", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
+	{Path: keyLeftovers, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: leftoversScope},
 
-	{Path: "end.rounds", Type: ruleset.Whole, Required: true, Min: 1, Max: draft.MaxRounds},
+	{Path: keyRounds, Type: ruleset.Whole, Required: true, Min: 1, Max: draft.MaxRounds},
 	{Path: "end.when", Type: ruleset.Truth, Default: "false", Scope: boardScope, Later: true},
 }...)
