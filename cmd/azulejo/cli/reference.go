@@ -97,17 +97,6 @@ func synonymsOf(entries []*keyEntry) map[string][]*keyEntry {
 	return synonyms
 }
 
-// Names links to the tables of names that the formulas of the key can use.
-func (e *keyEntry) Names() string {
-	var links []string
-	for i, v := range e.Variants {
-		if e.scopes[i] != nil {
-			links = append(links, "[those of "+v.Name()+"](#"+anchor(namesTitle(v))+")")
-		}
-	}
-	return strings.Join(links, ", ")
-}
-
 // Base is the ruleset that the example can extend.
 func (e *keyEntry) Base() string { return baseOf(e.Variants[0]) }
 
