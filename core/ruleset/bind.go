@@ -82,7 +82,7 @@ func (b *binder) group(v Value, d *declaration) *node {
 			value.report.silence(value.path) // it is there, under another name
 		}
 		if n := b.valueOfAbsent(value, child); n != nil {
-			key := &node{kind: Scalar, text: child.word, src: n.src}
+			key := &node{kind: Scalar, text: child.word, place: place{src: n.src}}
 			result.pairs = append(result.pairs, pair{key, n})
 		}
 	}
@@ -149,7 +149,7 @@ func (b *binder) foreign(path string) string {
 func (b *binder) valueOfAbsent(v Value, d *declaration) *node {
 	switch {
 	case d.key == nil:
-		v.node = &node{kind: Mapping, src: &source{preset: true}}
+		v.node = &node{kind: Mapping, place: place{src: &source{preset: true}}}
 		if group := b.group(v, d); len(group.pairs) > 0 {
 			return group
 		}

@@ -29,7 +29,7 @@ func (d *Document) Root() Value {
 }
 
 // in returns a root, of a layer or of what they say together, as a Value.
-func (d *Document) in(root *node) Value { return Value{d.report, "", root, root.place()} }
+func (d *Document) in(root *node) Value { return Value{d.report, "", root, root.place} }
 
 // file returns what the file itself says, without its ancestors and assignments.
 func (d *Document) file() Value {

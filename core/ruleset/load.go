@@ -113,7 +113,7 @@ func ReadText(name string, text []byte) (Value, error) {
 	if root == nil {
 		return Value{report: r}, r.err()
 	}
-	return Value{report: r, node: root, near: root.place()}, r.err()
+	return Value{report: r, node: root, near: root.place}, r.err()
 }
 
 // read reads a text, and never much more of it than a ruleset can have.

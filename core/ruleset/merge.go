@@ -18,7 +18,7 @@ func (d *Document) merge() {
 		d.merged = d.over(d.merged, root.without(perLayer...), "")
 	}
 	if d.merged == nil {
-		d.merged = &node{kind: Mapping, src: newSource("", nil)}
+		d.merged = &node{kind: Mapping, place: place{src: newSource("", nil)}}
 	}
 }
 
@@ -45,14 +45,14 @@ func (d *Document) mergeEntry(result *node, p pair, path string) {
 	old, _ := result.get(p.key.text)
 	removed := d.report.removed[path]
 	d.noteShadow(cmp.Or(old, removed), p.value, path)
-	v := Value{d.report, path, p.value, p.value.place()}
+	v := Value{d.report, path, p.value, p.value.place}
 	switch {
 	case old == nil && p.value.src.name == setName && path == "params."+p.key.text:
 		hint := "it has no parameters; set another value by its path, as in scoring.minimum=0"
 		if known := result.words(); len(known) > 0 {
 			hint = cmp.Or(wording.DidYouMean(p.key.text, known), "its parameters are "+strings.Join(known, ", "))
 		}
-		v.near = p.key.place()
+		v.near = p.key.place
 		v.Error(codeUnknownParam, hint, "the ruleset has no parameter `%s`", p.key.text)
 	case !p.value.null:
 		result.put(pair{p.key, d.over(old, p.value, path)})

@@ -46,9 +46,8 @@ type node struct {
 	items []*node // of a list
 	pairs []pair  // of a map
 
-	src       *source
-	line, col int
-	under     *node // what the layers before say in its place, or nil
+	place
+	under *node // what the layers before say in its place, or nil
 }
 
 // pair is an entry of a map. The key is a scalar, in the spelling that
@@ -106,18 +105,6 @@ func (n *node) without(keys ...string) *node {
 	c := n.clone()
 	c.pairs = slices.DeleteFunc(c.pairs, func(p pair) bool { return slices.Contains(keys, p.key.text) })
 	return c
-}
-
-// place returns where the node begins. A scalar of one line is underlined.
-func (n *node) place() place {
-	at := place{src: n.src, line: n.line, col: n.col, width: 1}
-	if n.kind == Scalar && n.style&block == 0 {
-		at.width = utf8.RuneCountInString(n.text)
-		if n.style != 0 {
-			at.width += 2
-		}
-	}
-	return at
 }
 
 // clone returns a copy of a map or list whose entries can be replaced.

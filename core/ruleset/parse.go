@@ -185,6 +185,18 @@ func (b *builder) place(y *yaml.Node) place {
 	return place{src: b.src, line: y.Line, col: y.Column, width: 1}
 }
 
+// extent is place with all of a scalar of one line.
+func (b *builder) extent(y *yaml.Node) place {
+	at := b.place(y)
+	if y.Kind == yaml.ScalarNode && y.Style&block == 0 {
+		at.width = utf8.RuneCountInString(y.Value)
+		if y.Style != 0 {
+			at.width += 2
+		}
+	}
+	return at
+}
+
 func (b *builder) add(code string, y *yaml.Node, path, hint, message string) {
 	b.report.add(code, b.place(y), path, hint, message)
 }
@@ -199,7 +211,7 @@ func (b *builder) reject(code string, y *yaml.Node, path, hint, message string) 
 // unusable returns an empty text in the place of a value that is reported.
 func (b *builder) unusable(y *yaml.Node, path string) *node {
 	b.report.silence(path)
-	return &node{kind: Scalar, style: double, src: b.src, line: y.Line, col: y.Column}
+	return &node{kind: Scalar, style: double, place: b.place(y)}
 }
 
 // kinds are the kinds of values as the parser has them.
@@ -217,7 +229,7 @@ func (b *builder) build(y *yaml.Node, path string, depth int) *node {
 	case b.lost[y.Line] && y.Kind == yaml.ScalarNode:
 		return b.unusable(y, path)
 	}
-	n := &node{kind: kinds[y.Kind], src: b.src, line: y.Line, col: y.Column, flow: y.Style&yaml.FlowStyle != 0}
+	n := &node{kind: kinds[y.Kind], place: b.extent(y), flow: y.Style&yaml.FlowStyle != 0}
 	switch n.kind {
 	case Mapping:
 		b.buildMap(n, y.Content, path, depth)
@@ -258,13 +270,11 @@ func (b *builder) buildMap(n *node, entries []*yaml.Node, path string, depth int
 		at := join(path, word)
 		child, pieces := b.value(n, entries[1:], at, depth)
 		if missing(child) {
-			where := b.place(key)
-			where.width = utf8.RuneCountInString(key.Value)
-			b.report.add(codeNoValue, where, at, "write one, or `null` to remove what a parent says",
+			b.report.add(codeNoValue, b.extent(key), at, "write one, or `null` to remove what a parent says",
 				fmt.Sprintf("there is no value for `%s`", key.Value))
 			child = b.unusable(key, at)
 		}
-		keyNode := &node{kind: Scalar, text: word, style: key.Style, src: b.src, line: key.Line, col: key.Column}
+		keyNode := &node{kind: Scalar, text: word, style: key.Style, place: b.extent(key)}
 		n.pairs = append(n.pairs, pair{keyNode, child})
 		entries = entries[(pieces+2)/2*2:] // a piece is a key, too
 	}

@@ -27,7 +27,7 @@ func (d *Document) assign(assignments []string) {
 	if !checkText(r, src) {
 		return
 	}
-	a := assigner{builder{report: r, src: src, lost: map[int]bool{}}, &node{kind: Mapping, src: src, line: 1, col: 1}}
+	a := assigner{builder{report: r, src: src, lost: map[int]bool{}}, &node{kind: Mapping, place: place{src: src, line: 1, col: 1, width: 1}}}
 	for i, text := range assignments {
 		a.assign(i+1, text)
 	}
@@ -59,7 +59,8 @@ func (a *assigner) assign(line int, text string) {
 		return
 	}
 	for _, key := range slices.Backward(keys[1:]) {
-		n = &node{kind: Mapping, src: a.src, line: line, col: key.col, flow: true, pairs: []pair{{key, n}}}
+		n = &node{kind: Mapping, place: key.place, flow: true, pairs: []pair{{key, n}}}
+		n.width = 1
 	}
 	a.merge(a.root, pair{keys[0], n}, keys[0].text)
 }
@@ -79,7 +80,7 @@ func (a *assigner) keys(line int, path string) (keys []*node, ok bool) {
 			a.report.add(codeAssignment, at, key, "write a ruleset that says it", fmt.Sprintf("`%s` cannot be set from outside", key))
 			return nil, false
 		}
-		keys = append(keys, &node{kind: Scalar, text: Normalize(key), src: a.src, line: line, col: at.col})
+		keys = append(keys, &node{kind: Scalar, text: Normalize(key), place: at})
 		col += utf8.RuneCountInString(word) + 1
 	}
 	return keys, true
@@ -105,7 +106,7 @@ func (a *assigner) text(line, equals int, text string) *node {
 		}
 		return a.build(root, "", 1)
 	}
-	return &node{kind: Scalar, text: trimmed, src: a.src, line: line, col: col,
+	return &node{kind: Scalar, text: trimmed, place: a.at(line, col, trimmed),
 		null: trimmed == "null" || trimmed == "~"}
 }
 
@@ -120,7 +121,7 @@ func (a *assigner) merge(at *node, p pair, path string) {
 			a.merge(old, inner, join(path, inner.key.text))
 		}
 	default:
-		a.report.add(codeDuplicate, p.key.place(), path, "keep one of them",
+		a.report.add(codeDuplicate, p.key.place, path, "keep one of them",
 			fmt.Sprintf("`%s` is set twice; the first is in line %d of %s", path, old.line, setName))
 	}
 }

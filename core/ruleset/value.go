@@ -110,7 +110,7 @@ func (v Value) nearest(n *node) place {
 	if n == nil || n.src.preset {
 		return v.near
 	}
-	return n.place()
+	return n.place
 }
 
 func join(path, key string) string {
