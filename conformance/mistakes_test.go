@@ -676,7 +676,7 @@ func TestMistakesInSettling(t *testing.T) {
 				}
 				return settle(s, text, w)
 			}},
-		"an end that is not reported": {check: "round-ends", says: "by the events before the round is scored",
+		"an end that is not reported": {check: "round-ends", says: "points, and by the events",
 			settle: func(s core.State, text []byte, _ core.Watcher) error { return settle(s, text, nil) }},
 	})
 }

@@ -103,19 +103,12 @@ func (g *game) checkTaken(one *game, text string, events []core.Event, scored bo
 	must(!scored || !one.state.Turn().Chance() || next == g.state.Round()+1, "round %d has ended, and what comes is the deal of round %d",
 		g.state.Round(), next)
 	within(func() {
-		l := newLedger(one)
-		for seat := range one.seats {
-			for _, e := range slices.Backward(events) {
-				if e.Kind == core.Scored && int(e.Seat) == seat {
-					l.scores[seat] = e.Total - e.Points // before the first event of the seat
-				}
-			}
-			had := g.state.Score(seat)
-			must(!scored || l.scores[seat] == had, "seat %d has %s by the text, and %d by the events before the round is scored",
-				seat+1, wording.Count(had, "point"), l.scores[seat])
+		if scored {
+			l := newLedger(g)
+			l.game = one
+			l.read(events, l.checkScored)
+			l.checkTotals()
 		}
-		l.read(events, l.checkScored)
-		l.checkTotals()
 		if one.seats == g.seats {
 			g.sameTiles(g.countOf(g.state), one.state)
 		}
