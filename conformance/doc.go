@@ -26,5 +26,5 @@
 // that never returns blocks the suite.
 //
 // The checks of level core are for every variant. Those of a feature are for the
-// variants that declare it, see [variants.Featured].
+// variants that declare it, see [variants.Featured]. The page checks.md describes all.
 package conformance
