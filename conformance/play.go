@@ -56,11 +56,16 @@ func checkTurns(g *game) {
 	must(left < 0 || g.moves < manyTurns*g.seats, "seat %d never has a turn", left+1)
 }
 
-// trace plays the game to its end without a watcher, and returns the snapshots of all positions.
-func (g *game) trace() []string {
+// trace plays the game to its end with a watcher, or nil, and returns the snapshots of all
+// positions.
+func (g *game) trace(w core.Watcher) []string {
 	var all []string
-	for range g.positions(1) {
+	for !g.options.stopped() {
 		all = append(all, g.snapshot(g.state))
+		if g.over() {
+			break
+		}
+		g.step(w)
 	}
 	return all
 }
@@ -87,16 +92,13 @@ func sameEvents(want, got []core.Event, what string) {
 }
 
 func checkDeterminism(g *game) {
-	trace, events := g.trace(), []core.Event(nil)
+	const otherwise = "the same seed and moves gave something else"
+	var first eventLog
+	trace := g.trace(core.WatchFunc(first.Watch))
 	again := func(r core.Rules) {
-		const otherwise = "the same seed and moves gave something else"
 		var log eventLog
 		g.newGame(r, g.seats, g.seed).follow(trace, func(int) core.Watcher { return core.WatchFunc(log.Watch) }, otherwise)
-		if events != nil {
-			sameEvents(events, log.events, otherwise)
-			return
-		}
-		events = log.events
+		sameEvents(first.events, log.events, otherwise)
 	}
 	again(g.Rules)
 	sideBySide(func(int) { again(g.Rules) })
@@ -126,7 +128,7 @@ func sideBySide(do func(i int)) {
 func checkWatching(g *game) {
 	var plain, asking, late eventLog
 	now := 0 // the step
-	trace := g.trace()
+	trace := g.trace(nil)
 	sometimes := func(n int) core.Watcher {
 		if now = n; n%2 > 0 {
 			return nil
