@@ -126,7 +126,7 @@ func TestRulebookText(t *testing.T) {
 	assert.Equal(t, []string{"variant"}, keys)
 }
 
-// A section ends with the names in its formulas.
+// A section ends with the names and functions in its formulas.
 func TestRulebookGlossary(t *testing.T) {
 	b := ruleset.NewRulebook(document(t, changed, "end.when=any(players, .score > 9) and filled(1, 1)"), nil)
 	b.Section("Rules")
@@ -144,6 +144,7 @@ func TestRulebookGlossary(t *testing.T) {
 		"In these formulas:",
 		"`filled(row, col)`: whether a tile lies on the cell of its wall; none does outside the wall.",
 		"`.score`: points of the seat, for each of the players.",
+		"`any(list, c)`: whether a condition holds for some item: any(players, .score >= 50).",
 	}, lines)
 	assert.Len(t, sections[1].Blocks, 1)
 }
