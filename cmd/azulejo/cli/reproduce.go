@@ -185,13 +185,15 @@ func decoded(text []byte) (value any) {
 }
 
 // firstDifference returns where two values of JSON first differ and what they are there,
-// "" where they are the same. A path is as in result.metrics[2].mean.
+// "" where they are the same. A path is as in result.metrics[2].mean. Words are left out: they
+// say what the numbers beside them do, and another version may choose others.
 func firstDifference(path string, was, is any) string {
 	switch was := was.(type) {
 	case map[string]any:
 		if is, both := is.(map[string]any); both {
 			all := maps.Clone(was)
 			maps.Copy(all, is)
+			delete(all, "words")
 			for _, key := range slices.Sorted(maps.Keys(all)) {
 				if where := firstDifference(path+"."+key, was[key], is[key]); where != "" {
 					return where
