@@ -1,10 +1,9 @@
 package report
 
 import (
-	_ "embed" // the templates
+	"embed"
 	"fmt"
 	"strings"
-	"sync"
 	"text/template"
 
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -12,50 +11,53 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-//go:embed simulation.tmpl
-var simulationText string
-
-//go:embed comparison.tmpl
-var comparisonText string
-
-//go:embed tournament.tmpl
-var tournamentText string
+//go:embed *.tmpl
+var templates embed.FS
 
 // column separates the cells of a row, where a template has " |". No name has this character.
 const column = "\x1f"
 
-// templates are the reports, by the kind of run. They have one set of functions and are
-// parsed when the first report is made.
-var templates = sync.OnceValue(func() *template.Template {
-	text := strings.ReplaceAll(simulationText+comparisonText+tournamentText, " |", column)
-	return template.Must(template.New("").Funcs(template.FuncMap{
-		"add":         func(a, b int64) int64 { return a + b },
-		"addingUp":    AddingUp,
-		"between":     func(low, high sim.Bound, digits int) string { return between(low, high, 1, digits) },
-		"byFrequency": byFrequency,
-		"chance":      Chance,
-		"company":     company,
-		"count":       count,
-		"fixed":       func(digits int, x float64) string { return Number(x, digits) },
-		"games":       func(d sim.Distribution) []spread { return []spread{{head: "games", counts: d.Counts}} },
-		"intervals":   intervals,
-		"join":        strings.Join,
-		"lines":       lines,
-		"next":        func(n int) int { return n + 1 },
-		"list":        func(words []string) string { return wording.List(words, "and") },
-		"mark":        mark,
-		"part":        percent,
-		"per":         func(n, games int64) float64 { return float64(n) / float64(games) },
-		"percent":     Percent,
-		"phrase":      PhraseOf,
-		"shares":      func(low, high float64) string { return between(low, high, 100, 1) },
-		"signed":      func(digits int, x float64) string { return Signed(x, digits) },
-		"tenths":      tenths,
-		"times":       times,
-		"unit":        unitOf,
-		"valueName":   valueName,
-	}).Parse(text))
-})
+// parse returns the template of a kind of report, with what all kinds share.
+func parse(kind string) *template.Template {
+	all := template.New("").Funcs(functions)
+	for _, file := range []string{kind, "shared"} {
+		text, err := templates.ReadFile(file + ".tmpl")
+		if err != nil {
+			panic(err) // the templates are part of the program
+		}
+		template.Must(all.Parse(strings.ReplaceAll(string(text), " |", column)))
+	}
+	return all
+}
+
+// functions are those that templates can call.
+var functions = template.FuncMap{
+	"add":         func(a, b int64) int64 { return a + b },
+	"addingUp":    AddingUp,
+	"between":     func(low, high sim.Bound, digits int) string { return between(low, high, 1, digits) },
+	"byFrequency": byFrequency,
+	"chance":      Chance,
+	"company":     company,
+	"count":       count,
+	"fixed":       func(digits int, x float64) string { return Number(x, digits) },
+	"games":       func(d sim.Distribution) []spread { return []spread{{head: "games", counts: d.Counts}} },
+	"intervals":   intervals,
+	"join":        strings.Join,
+	"lines":       lines,
+	"next":        func(n int) int { return n + 1 },
+	"list":        func(words []string) string { return wording.List(words, "and") },
+	"mark":        mark,
+	"part":        percent,
+	"per":         func(n, games int64) float64 { return float64(n) / float64(games) },
+	"percent":     Percent,
+	"phrase":      PhraseOf,
+	"shares":      func(low, high float64) string { return between(low, high, 100, 1) },
+	"signed":      func(digits int, x float64) string { return Signed(x, digits) },
+	"tenths":      tenths,
+	"times":       times,
+	"unit":        unitOf,
+	"valueName":   valueName,
+}
 
 // builder makes a document of the lines that a template prints:
 //
@@ -76,9 +78,14 @@ type builder struct {
 	open *string // the text that a line continues, or nil
 }
 
-// build returns the document that a template prints. The data embeds b for its methods.
-func (b *builder) build(name string, data any) *Document {
-	if err := templates().ExecuteTemplate(b, name, data); err != nil {
+// build returns the document that the template of a kind of report prints. The data embeds b
+// for its methods.
+func (b *builder) build(kind string, data any) *Document {
+	return b.execute(parse(kind), kind, data)
+}
+
+func (b *builder) execute(t *template.Template, name string, data any) *Document {
+	if err := t.ExecuteTemplate(b, name, data); err != nil {
 		panic(err) // the template is part of the program
 	}
 	b.line(b.rest)
