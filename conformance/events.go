@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -217,18 +218,19 @@ func (g *game) checkReason(r core.Reason, round int) {
 	}
 }
 
-// formulaName finds the names in a formula.
-var formulaName = regexp.MustCompile(`[\pL_][\pL\pN_.]*`)
+// formulaName finds the names in a formula. The classes of letters take longer to compile than
+// many a command runs.
+var formulaName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[\pL_][\pL\pN_.]*`) })
 
 // namesAll reports whether the text of a ruleset has all names of a formula. The
 // operators can be written in more than one way, a reason may have the number that a
 // rule came to, and in the place of base, what an ancestor says can be.
 func namesAll(text, formula string) bool {
 	known := []string{"and", "or", "not"}
-	for _, name := range formulaName.FindAllString(text, -1) {
+	for _, name := range formulaName().FindAllString(text, -1) {
 		known = append(known, ruleset.Normalize(name))
 	}
-	return slices.Contains(known, "base") || !slices.ContainsFunc(formulaName.FindAllString(formula, -1),
+	return slices.Contains(known, "base") || !slices.ContainsFunc(formulaName().FindAllString(formula, -1),
 		func(name string) bool { return !slices.Contains(known, ruleset.Normalize(name)) })
 }
 

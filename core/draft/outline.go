@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
@@ -86,11 +87,14 @@ func TilesKey(path, doc, example string) ruleset.PositionKey {
 //go:embed position.md
 var positionText string
 
-var sharedPositionKeys = ruleset.DescribedPositionKeys(positionText)
+// sharedPositionKeys reads the text once, and not at the start, as most commands need no positions.
+var sharedPositionKeys = sync.OnceValue(func() []ruleset.PositionKey {
+	return ruleset.DescribedPositionKeys(positionText)
+})
 
 // keys returns all keys of positions, with words in braces.
 func (o *Outline) keys() []ruleset.PositionKey {
-	shared := sharedPositionKeys
+	shared := sharedPositionKeys()
 	if !o.Refills {
 		shared = shared[:len(shared)-1] // the last one is the supply
 	}

@@ -16,10 +16,10 @@ import (
 //
 //	The most tiles that one take brings. On a display …
 //
-// There can be a Label too. Describe panics if a key has no section, as the text is part of
-// the program.
+// There can be a Label too. Describe panics if a key has no section, or a section has another
+// fact, as the text is part of the program: a misspelled fact would be lost silently.
 func Describe(text string, keys ...Key) []Key {
-	all := parseDescriptions(text)
+	all := parseDescriptions(text, "Group", "Label", "Synonyms", "Example")
 	for i := range keys {
 		k := &keys[i]
 		at := slices.IndexFunc(all, func(d description) bool { return d.path == k.Path })
@@ -36,10 +36,10 @@ func Describe(text string, keys ...Key) []Key {
 }
 
 // DescribedPositionKeys returns the keys of positions that such a text has sections for, in
-// its order. Each has a Type and an Example.
+// its order. Each has a Type and an Example, and no other fact.
 func DescribedPositionKeys(text string) []PositionKey {
 	var keys []PositionKey
-	for _, d := range parseDescriptions(text) {
+	for _, d := range parseDescriptions(text, "Type", "Example") {
 		keys = append(keys, PositionKey{Path: d.path, Type: d.facts["Type"], Doc: d.doc, Example: d.facts["Example"]})
 	}
 	return keys
@@ -52,7 +52,8 @@ type description struct {
 	doc   string
 }
 
-func parseDescriptions(text string) []description {
+// parseDescriptions reads the sections of a text, which may state these facts.
+func parseDescriptions(text string, known ...string) []description {
 	var all []description
 	for _, section := range strings.Split(text, "\n## ")[1:] {
 		path, about, _ := strings.Cut(section, "\n\n")
@@ -60,6 +61,9 @@ func parseDescriptions(text string) []description {
 		d := description{path, map[string]string{}, strings.Join(strings.Fields(doc), " ")}
 		for fact := range strings.SplitSeq(facts, "\n") {
 			name, value, _ := strings.Cut(fact, ": ")
+			if !slices.Contains(known, name) {
+				panic("ruleset: the description of " + path + " has an unknown line: " + fact)
+			}
 			d.facts[name] = value
 		}
 		all = append(all, d)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -44,8 +45,9 @@ type group struct {
 var required = []string{"tests.format", "tests.tests", "test.name", "expect.illegal.move", "expect.points.seat",
 	"expect.points.points"}
 
-// groups are the maps of tests by their names.
-var groups = func() map[string]*group {
+// groups returns the maps of tests by their names. It reads the text once, when the first tests
+// are read.
+var groups = sync.OnceValue(func() map[string]*group {
 	all := map[string]*group{"position": {}} // whose keys the rules check
 	var g *group
 	for _, k := range Keys() {
@@ -63,7 +65,7 @@ var groups = func() map[string]*group {
 		g.keys, g.words = append(g.keys, k), append(g.words, word)
 	}
 	return all
-}()
+})
 
 // check reports what is wrong with a map that should have the keys of the group.
 func (g *group) check(v ruleset.Value) {
@@ -118,7 +120,7 @@ func (t valueType) check(v ruleset.Value) {
 		v.Error(wrongType, "write [ ] around it, or each on a line of its own after a dash",
 			"a list of %s is needed here, and this is %v", t.one, kind)
 	case t.group != "" && kind == ruleset.Mapping:
-		groups[t.group].check(v)
+		groups()[t.group].check(v)
 	case t.group != "":
 		v.Error(wrongType, "", "%s is a map of keys, and this is %v", t.one, kind)
 	case t.text:

@@ -14,7 +14,7 @@ type schema = map[string]any
 // it explains and does not check.
 func Schema(positions ...[]ruleset.PositionKey) []byte {
 	definitions := schema{}
-	for name, g := range groups {
+	for name, g := range groups() {
 		definitions[name] = g.schema()
 	}
 	definitions["position"] = positionSchema(positions)

@@ -39,7 +39,7 @@ func readSuite(file string, text []byte, whole bool) (*Suite, error) {
 	}
 	switch tests := root.Get("tests"); {
 	case whole:
-		groups["tests"].check(root)
+		groups()["tests"].check(root)
 		s.Ruleset = root.Get("ruleset")
 	case tests.Exists():
 		types["a list of tests"].check(tests)

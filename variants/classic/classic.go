@@ -31,7 +31,7 @@ type Variant struct{}
 func (Variant) Name() string { return "classic" }
 
 // Keys declares what a classic ruleset can say.
-func (Variant) Keys() []ruleset.Key { return keys }
+func (Variant) Keys() []ruleset.Key { return keys() }
 
 // PositionKeys declares the keys of the text of a position.
 func (Variant) PositionKeys() []ruleset.PositionKey { return outline.PositionKeys() }

@@ -3,6 +3,7 @@ package classic
 import (
 	_ "embed"
 	"slices"
+	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -49,10 +50,15 @@ const (
 //go:embed keys.md
 var keysText string
 
-// keys declares everything a classic ruleset can say.
-var keys = slices.Concat(draft.SharedKeys(boardScope), ownKeys, draft.EndKeys(boardScope, "any(players, .rows >= 1)"))
+// keys declares everything a classic ruleset can say. The texts are read on the first call,
+// since many commands need no ruleset.
+var keys = sync.OnceValue(func() []ruleset.Key {
+	return slices.Concat(draft.SharedKeys(boardScope), ruleset.Describe(keysText, ownKeys...),
+		draft.EndKeys(boardScope, "any(players, .rows >= 1)"))
+})
 
-var ownKeys = ruleset.Describe(keysText, []ruleset.Key{
+// ownKeys are those that only these games have, without what keysText says of them.
+var ownKeys = []ruleset.Key{
 	{Path: keyTurns, Type: ruleset.Word, Default: turnsClockwise, Words: []string{turnsClockwise, turnsSnake},
 		Later: true},
 	{Path: "take.limit", Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: takeScope},
@@ -72,4 +78,4 @@ var ownKeys = ruleset.Describe(keysText, []ruleset.Key{
 		Most: maxFloor, Scope: floorScope},
 	{Path: "discard.return", Type: ruleset.Word, Default: returnEmpty, Words: []string{returnEmpty, returnRound},
 		Later: true},
-}...)
+}

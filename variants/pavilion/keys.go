@@ -3,6 +3,7 @@ package pavilion
 import (
 	_ "embed"
 	"slices"
+	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -36,10 +37,14 @@ const (
 //go:embed keys.md
 var keysText string
 
-// keys declares everything a pavilion ruleset can say.
-var keys = slices.Concat(draft.SharedKeys(boardScope), ownKeys)
+// keys declares everything a pavilion ruleset can say. The texts are read on the first call,
+// since many commands need no ruleset.
+var keys = sync.OnceValue(func() []ruleset.Key {
+	return slices.Concat(draft.SharedKeys(boardScope), ruleset.Describe(keysText, ownKeys...))
+})
 
-var ownKeys = ruleset.Describe(keysText, []ruleset.Key{
+// ownKeys are those that only these games have, without what keysText says of them.
+var ownKeys = []ruleset.Key{
 	// What is taken, and what is wild.
 	{Path: keyWildOrder, Type: ruleset.Words, Most: maxOrder, Default: "[]"},
 	{Path: "wild.value", Type: ruleset.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: valueScope},
@@ -78,4 +83,4 @@ var ownKeys = ruleset.Describe(keysText, []ruleset.Key{
 
 	{Path: keyRounds, Type: ruleset.Whole, Required: true, Min: 1, Max: draft.MaxRounds},
 	{Path: "end.when", Type: ruleset.Truth, Default: "false", Scope: boardScope, Later: true},
-}...)
+}

@@ -34,7 +34,7 @@ func (Variant) Name() string { return "pavilion" }
 func (Variant) Features() []variants.Feature { return variants.AllFeatures() }
 
 // Keys declares what a pavilion ruleset can say.
-func (Variant) Keys() []ruleset.Key { return keys }
+func (Variant) Keys() []ruleset.Key { return keys() }
 
 // PositionKeys declares the keys that positions can have.
 func (Variant) PositionKeys() []ruleset.PositionKey { return outline.PositionKeys() }
