@@ -1,11 +1,13 @@
 package pavilion
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
 	"slices"
 	"unicode/utf8"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 )
 
@@ -33,12 +35,16 @@ var (
 // left, and one between them.
 var ringOfStars = [...]point{{10, 2}, {20, 2}, {25, 8}, {20, 14}, {10, 14}, {5, 8}, {15, 8}}
 
-// layout says where the stars, their spaces and the structures stand.
+// layout says where the stars, their spaces and the structures stand, and how they look on
+// an empty board.
 type layout struct {
 	middles    []point // by star
 	names      []int   // by star, how long its name is
 	spaces     []point // by space
 	structures []point
+
+	labels []view.Label // by star
+	cells  []view.Cell  // by space
 }
 
 // newLayout lays a board out: seven rings of six as on the published board, six
@@ -66,7 +72,22 @@ func newLayout(r *rules) *layout {
 	for i := range r.structures {
 		l.structures = append(l.structures, l.structurePoint(r, &r.structures[i]))
 	}
+	l.draw(r)
 	return l
+}
+
+// draw draws the stars of an empty board.
+func (l *layout) draw(r *rules) {
+	for i := range r.stars {
+		star, middle := &r.stars[i], l.middles[i]
+		l.labels = append(l.labels, view.Label{X: middle.x, Y: middle.y, Text: star.name, Color: r.colorNamed(star.name)})
+		for at := range star.size {
+			space := star.first + at
+			l.cells = append(l.cells, view.Cell{Spot: core.Spot{Place: Star, Row: int8(i), Col: int8(at)},
+				X: l.spaces[space].x, Y: l.spaces[space].y, Word: fmt.Sprintf("%s %d", star.name, at+1),
+				Label: r.label(space), Tile: core.NoColor})
+		}
+	}
 }
 
 // published reports whether the stars are shaped like those of the published

@@ -44,20 +44,18 @@ func (s *state) View() view.View {
 // drawBoard draws the board of a seat.
 func (s *state) drawBoard(v *view.Seat, b *board) {
 	r := s.rules
-	v.Passed = b.passed
+	l := r.layout()
+	v.Passed, v.Labels = b.passed, slices.Clone(l.labels)
 	v.Trays = []view.Tray{
 		{Spot: core.Spot{Place: draft.Hand}, Name: "hand", Tiles: b.hand},
 		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: s.keepLimit()},
 	}
 	for i := range r.stars {
-		star := &r.stars[i]
-		v.Areas = append(v.Areas, view.Area{Place: Star, Name: star.name + " star", Cells: r.starCells(b, i)})
-		middle := r.layout().middles[i]
-		v.Labels = append(v.Labels, view.Label{X: middle.x, Y: middle.y, Text: star.name, Color: r.colorNamed(star.name)})
+		v.Areas = append(v.Areas, view.Area{Place: Star, Name: r.stars[i].name + " star", Cells: r.starCells(b, i)})
 	}
 	for i := range r.structures {
 		st := &r.structures[i]
-		at, k := r.layout().structures[i], &r.kinds[st.kind]
+		at, k := l.structures[i], &r.kinds[st.kind]
 		v.Prizes = append(v.Prizes, view.Prize{Kind: k.name, Name: st.name, X: at.x, Y: at.y, Tiles: st.reward,
 			Points: k.points.At(draft.Now(&s.Base)...), Missing: bits.OnesCount64(st.spaces &^ b.covered)})
 	}
@@ -72,20 +70,16 @@ func (r *rules) colorNamed(star string) core.Color {
 	return core.NoColor
 }
 
+// starCells returns the cells of a star of a board.
 func (r *rules) starCells(b *board, i int) []view.Cell {
 	star := &r.stars[i]
-	var cells []view.Cell
-	for at := range star.size {
-		space := star.first + at
-		cell := view.Cell{Spot: core.Spot{Place: Star, Row: int8(i), Col: int8(at)},
-			X: r.layout().spaces[space].x, Y: r.layout().spaces[space].y,
-			Word:    fmt.Sprintf("%s %d", star.name, at+1),
-			Accepts: r.spaces[space].printed & r.starTakes(b, i),
-			Label:   r.label(space), Tile: core.NoColor}
-		if b.covered>>space&1 != 0 {
-			cell.Tile, cell.Accepts = core.Color(b.colors[space]), 0
+	cells := slices.Clone(r.layout().cells[star.first : star.first+star.size])
+	for at := range cells {
+		if space := star.first + at; b.covered>>space&1 != 0 {
+			cells[at].Tile = core.Color(b.colors[space])
+		} else {
+			cells[at].Accepts = r.spaces[space].printed & r.starTakes(b, i)
 		}
-		cells = append(cells, cell)
 	}
 	return cells
 }
