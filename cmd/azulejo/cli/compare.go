@@ -49,12 +49,12 @@ func runCompare(c *cobra.Command, args []string, f *compareFlags) error {
 	if len(all.opened) > 1 {
 		return f.run(c, all, args, f.vary.words()...)
 	}
-	csv := func(out io.Writer) error { return printComparisonCSV(out, &sim.Comparison{}) }
 	equal := struct {
-		Format int  `json:"format"`
-		Equal  bool `json:"equal"`
-	}{1, true}
-	return f.result.format.print(c, equal, csv, func(out io.Writer) error {
+		Format      int              `json:"format"`
+		Equal       bool             `json:"equal"`
+		Differences []sim.Difference `json:"-"` // none, for --csv
+	}{1, true, nil}
+	return f.result.format.print(c, equal, "compare", func(out io.Writer) error {
 		_, err := fmt.Fprintln(out, "They play equal games, so that none were played.")
 		return err
 	})

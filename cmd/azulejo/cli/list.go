@@ -85,13 +85,13 @@ func (f *outputFormat) add(c *cobra.Command, csv string) {
 	c.MarkFlagsMutuallyExclusive("json", "csv")
 }
 
-// print prints a value as JSON or by one of the functions.
-func (f outputFormat) print(c *cobra.Command, value any, csv, text func(out io.Writer) error) error {
+// print prints a value as JSON, as a table of CSV, or by a function as text.
+func (f outputFormat) print(c *cobra.Command, value any, table string, text func(out io.Writer) error) error {
 	switch out := c.OutOrStdout(); {
 	case f.json:
 		return printJSON(out, value)
 	case f.csv:
-		return usageError(csv(out))
+		return usageError(printCSV(out, table, value))
 	default:
 		return text(out)
 	}

@@ -170,7 +170,7 @@ func checkTerminal(t *testing.T, d *report.Document) {
 func (n forms) csv(r *sim.Result) {
 	n.t.Helper()
 	var out bytes.Buffer
-	require.NoError(n.t, printResultCSV(&out, r))
+	require.NoError(n.t, printCSV(&out, "simulate", r))
 	lines, err := csv.NewReader(&out).ReadAll()
 	require.NoError(n.t, err)
 	for _, line := range lines[1:] {
@@ -477,7 +477,7 @@ func TestNumbersOfOneComparison(t *testing.T) {
 	document := report.Comparison(x, shown)
 	require.NoError(t, document.Write(&page, report.Origin{Run: text}))
 	checkTerminal(t, document)
-	require.NoError(t, printComparisonCSV(&table, x))
+	require.NoError(t, printCSV(&table, "compare", x))
 	lines, err := csv.NewReader(&table).ReadAll()
 	require.NoError(t, err)
 	require.Len(t, lines, n.length("differences")+1)

@@ -19,9 +19,9 @@ import (
 // outcome is the result of a run in all its forms. simulate, compare, tournament, merge and
 // reproduce make one, and show prints it.
 type outcome struct {
-	value    any                       // as --json prints it
-	csv      func(out io.Writer) error // prints it as --csv does
-	text     func(out io.Writer)       // prints what comes before the document, or nil
+	value    any                 // as --json prints it
+	table    string              // the template of --csv, which prints the value too
+	text     func(out io.Writer) // prints what comes before the document, or nil
 	document func() *report.Document
 	page     pageRun
 	partial  bool // games are missing
@@ -52,7 +52,7 @@ func (f *resultFlags) show(c *cobra.Command, o *outcome) error {
 		paged = f.report.write(o)
 	}
 	*o.run = o.took
-	return errors.Join(paged, f.format.print(c, o.value, o.csv, func(out io.Writer) error {
+	return errors.Join(paged, f.format.print(c, o.value, o.table, func(out io.Writer) error {
 		if o.text != nil {
 			o.text(out)
 		}
@@ -74,7 +74,7 @@ func partOutcome(p *sim.Part, took sim.RunInfo, opened []*variants.Ruleset) (*ou
 		result := sim.NewResult(plan, p.Counts)
 		return &outcome{
 			value:    result,
-			csv:      func(out io.Writer) error { return printResultCSV(out, result) },
+			table:    "simulate",
 			document: func() *report.Document { return report.Simulation(result, described(plan, opened)[0]) },
 			page:     page,
 			partial:  result.Partial,
@@ -93,7 +93,7 @@ func partOutcome(p *sim.Part, took sim.RunInfo, opened []*variants.Ruleset) (*ou
 	x := report.Compare(plan, p.Counts)
 	return &outcome{
 		value:    newComparisonJSON(x, recorded),
-		csv:      func(out io.Writer) error { return printComparisonCSV(out, x) },
+		table:    "compare",
 		text:     func(out io.Writer) { printCompared(out, plan, recorded) },
 		document: func() *report.Document { return report.Comparison(x, described(plan, opened)) },
 		page:     page,
@@ -127,7 +127,7 @@ func tournamentOutcome(result *tournament.Result, page pageRun, r *variants.Rule
 	result.Run = sim.RunInfo{}
 	return &outcome{
 		value:    result,
-		csv:      func(out io.Writer) error { return printTournamentCSV(out, result) },
+		table:    "tournament",
 		document: func() *report.Document { return report.Tournament(result, describe(r, result.Seats)) },
 		page:     page,
 		run:      &result.Run, took: took,
