@@ -173,7 +173,9 @@ func newRoot() *cobra.Command {
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetFlagErrorFunc(flagError)
-	setHelp(root)
+	root.SetHelpFunc(printHelp)
+	root.SetHelpCommandGroupID(otherGroup)
+	root.SetCompletionCommandGroupID(otherGroup)
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	when := colorChoice(colorAuto)
 	root.PersistentFlags().Var(&when, colorFlag, "color the output: auto, always or never")

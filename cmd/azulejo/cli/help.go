@@ -1,14 +1,12 @@
 package cli
 
 import (
-	"cmp"
 	_ "embed" // for the texts of the commands
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"text/template"
 
 	"github.com/spf13/cobra"
@@ -56,45 +54,29 @@ func addTexts(c *cobra.Command) {
 	c.Long, c.Example = strings.TrimSpace(text), strings.TrimRight(c.Example, "\n")
 }
 
-// helpText is the template of the help of a command.
-//
-//go:embed help.tmpl
-var helpText string
-
-// addHelpFuncs gives templates their functions, once: they are those of all commands of a
-// process.
-var addHelpFuncs = sync.OnceFunc(func() {
-	cobra.AddTemplateFuncs(template.FuncMap{
-		"typed": typed,
-		"paragraphs": func(c *cobra.Command) string {
-			return paragraphs(named(cmp.Or(c.Long, c.Short)), textWidth(c))
-		},
-		"usage": func(c *cobra.Command) string {
-			return wording.Wrap("Usage: "+c.UseLine(), "", "       ", textWidth(c))
-		},
-		"commands": func(c *cobra.Command, group string) string {
-			s, rows := sheet{width: textWidth(c)}, [][]string{}
-			for _, below := range c.Commands() {
-				if below.GroupID == group && (below.IsAvailableCommand() || below.Name() == "help") {
-					rows = append(rows, []string{fmt.Sprintf("%-11s", below.Name()), below.Short})
-				}
+// printHelp prints the help of a command in lines that fit the terminal.
+func printHelp(c *cobra.Command, _ []string) {
+	c.InheritedFlags() // adds those of all commands to its own
+	width := textWidth(c)
+	commands := func(group string) string {
+		s, rows := sheet{width: width}, [][]string{}
+		for _, below := range c.Commands() {
+			if below.GroupID == group && (below.IsAvailableCommand() || below.Name() == "help") {
+				rows = append(rows, []string{fmt.Sprintf("%-11s", below.Name()), below.Short})
 			}
-			s.rows("  ", rows)
-			return s.String()
-		},
-		"flags": func(c *cobra.Command) string {
-			c.InheritedFlags() // adds those of all commands to its own
-			return c.Flags().FlagUsagesWrapped(textWidth(c))
-		},
+		}
+		s.rows("  ", rows)
+		return s.String()
+	}
+	t := parse("help.tmpl", template.FuncMap{
+		"commands":   commands,
+		"flags":      func() string { return c.Flags().FlagUsagesWrapped(width) },
+		"wrap":       func(text, below string) string { return wording.Wrap(text, "", below, width) },
+		"paragraphs": func(text string) string { return paragraphs(text, width) },
 	})
-})
-
-// setHelp makes a command and those below it print helpText in lines that fit the terminal.
-func setHelp(root *cobra.Command) {
-	addHelpFuncs()
-	root.SetHelpTemplate(helpText)
-	root.SetHelpCommandGroupID(otherGroup)
-	root.SetCompletionCommandGroupID(otherGroup)
+	if err := t.Execute(c.OutOrStdout(), c); err != nil {
+		c.PrintErrln(err)
+	}
 }
 
 // paragraphs wraps the paragraphs of a text to a width. Those that begin with a blank, such

@@ -68,10 +68,10 @@ func writeNew(out io.Writer, name, parent string) error {
 	if err != nil {
 		return contentError(err)
 	}
-	if err := writeAll(textFile{name + ".yaml", texts.ruleset}, textFile{name + ".test.yaml", texts.tests}); err != nil {
+	if err := writeAll(textFile{name + ".yaml", named(texts["ruleset"])}, textFile{name + ".test.yaml", named(texts["tests"])}); err != nil {
 		return usageError(err)
 	}
-	fmt.Fprint(out, texts.next)
+	fmt.Fprint(out, typed(texts["next"]))
 	return usageError(errors.Join(
 		writeSchema(out, name+".yaml", schemaFile, rulesetSchema(), "azulejo schema"),
 		writeSchema(out, name+".test.yaml", testsSchemaFile, testsSchema(), "azulejo schema --tests")))

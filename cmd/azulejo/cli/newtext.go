@@ -1,15 +1,10 @@
 package cli
 
 import (
-	_ "embed" // for the templates of the files
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
-	"text/template"
-
-	"gopkg.in/yaml.v3"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -17,34 +12,9 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-//go:embed new.tmpl
-var newText string
-
-// newTemplates are the texts of a new ruleset. In them, lines that begin with ## are
-// comments; those that begin with # become rules or tests without it.
-var newTemplates = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("new").Funcs(template.FuncMap{
-		"comment": commented,
-		"yaml": func(text string) (string, error) {
-			out, err := yaml.Marshal(text)
-			return strings.TrimSpace(string(out)), err
-		},
-	}).Parse(newText))
-})
-
-// fill fills in a template of newTemplates.
-func fill(name string, data any) (string, error) {
-	var b strings.Builder
-	err := newTemplates().ExecuteTemplate(&b, name, data)
-	return b.String(), err
-}
-
-// texts are the files of a new ruleset, and the next steps.
-type texts struct{ ruleset, tests, next string }
-
-// newTexts returns the texts of a ruleset in a new file that extends a parent, which the
-// file calls by another path than the command line.
-func newTexts(name, parent string, r *variants.Ruleset) (t texts, err error) {
+// newTexts returns the texts of new.tmpl: the files of a ruleset that extends a parent, and the
+// next steps. The file calls the parent by another path than the command line.
+func newTexts(name, parent string, r *variants.Ruleset) (texts map[string]string, err error) {
 	title := strings.NewReplacer("-", " ", "_", " ").Replace(filepath.Base(name))
 	data := map[string]any{
 		"Schema": schemaFile, "TestsSchema": testsSchemaFile,
@@ -52,17 +22,18 @@ func newTexts(name, parent string, r *variants.Ruleset) (t texts, err error) {
 		"Title": strings.ToUpper(title[:1]) + title[1:], "Keys": keysToChange(r),
 	}
 	if data["Start"], err = newMoment(r.Rules, false); err != nil {
-		return t, err
+		return nil, err
 	}
-	if data["Position"], err = positionTest(r.Rules); err != nil {
-		return t, err
+	if data["Middle"], err = newMoment(r.Rules, true); err != nil {
+		return nil, err
 	}
-	for name, text := range map[string]*string{"ruleset": &t.ruleset, "tests": &t.tests, "next": &t.next} {
-		if *text, err = fill(name, data); err != nil {
-			return t, err
+	texts = map[string]string{}
+	for _, text := range []string{"ruleset", "tests", "next"} {
+		if texts[text], err = filled("new.tmpl", text, data); err != nil {
+			return nil, err
 		}
 	}
-	return texts{named(t.ruleset), named(t.tests), typed(t.next)}, nil
+	return texts, nil
 }
 
 // newWidth is how wide the comments of a new ruleset are, in columns.
@@ -150,14 +121,4 @@ func expected(game *core.Game) string {
 		text += fmt.Sprintf(", turn: %d", int(game.Turn())+1)
 	}
 	return text + " "
-}
-
-// positionTest returns a test that begins with a position in the middle of a round, as a
-// list item.
-func positionTest(rules core.Rules) (string, error) {
-	m, err := newMoment(rules, true)
-	if err != nil {
-		return "", err
-	}
-	return fill("position", m)
 }

@@ -3,14 +3,11 @@ package cli
 import (
 	"bytes"
 	"cmp"
-	_ "embed" // for the template of the page
 	"fmt"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
-	"text/template"
 
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
@@ -19,33 +16,11 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-//go:embed reference.md.tmpl
-var referenceText string
-
-// referencePage is the template of the reference of all keys, in Markdown.
-var referencePage = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("reference").Funcs(template.FuncMap{
-		"anchor": anchor, "namesTitle": namesTitle, "paths": pathsOf, "tables": namesOf,
-		"positionKeys": variants.PositionKeys, "positionExample": positionExample,
-		"last":  func(path string) string { return path[strings.LastIndex(path, ".")+1:] },
-		"title": func(text string) string { return strings.ToUpper(text[:1]) + text[1:] },
-		"code": func(text string) string {
-			if text == "" {
-				return ""
-			}
-			return "`" + strings.TrimSpace(text) + "`"
-		},
-		"row": func(cells ...string) string {
-			return "| " + strings.Join(strings.Split(strings.ReplaceAll(strings.Join(cells, "\t"), "|", `\|`), "\t"), " | ") + " |"
-		},
-	}).Parse(referenceText))
-})
-
-// printReference prints the reference of all keys.
+// printReference prints the reference of all keys, in Markdown.
 func printReference(out io.Writer) error {
 	all := variants.All()
 	entries := entriesOf(all)
-	return referencePage().Execute(out, map[string]any{
+	return parse("reference.md.tmpl", nil).Execute(out, map[string]any{
 		"Base": baseOf(all[0]), "Variants": all, "Groups": groupsOf(entries), "Synonyms": synonymsOf(entries),
 		"Operators": formula.Operators(), "Functions": formula.Functions(), "Faults": formula.Faults(),
 		"Tests": scenario.Keys(), "Codes": ruleset.Codes(),
@@ -153,14 +128,15 @@ func anchor(title string) string {
 func namesTitle(v variants.Variant) string { return "Names in formulas of `" + v.Name() + "`" }
 
 // positionExample is a test with a position of a variant.
-func positionExample(v variants.Variant) string {
+func positionExample(v variants.Variant) (string, error) {
 	r, err := variants.Open(baseOf(v))
 	if err != nil {
-		return ""
+		return "", nil // a variant without rulesets of its own
 	}
-	test, err := positionTest(r.Rules)
+	m, err := newMoment(r.Rules, true)
 	if err != nil {
-		return ""
+		return "", nil // its positions have no text
 	}
-	return fmt.Sprintf("format: 1\nruleset: %s\ntests:\n%s", r.Name, test)
+	test, err := filled("new.tmpl", "position", m)
+	return fmt.Sprintf("format: 1\nruleset: %s\ntests:\n%s", r.Name, test), err
 }

@@ -2,8 +2,15 @@ package cli
 
 import (
 	"embed"
+	"encoding/xml"
 	"maps"
+	"strings"
 	"text/template"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // templateFiles are the texts that commands print, each written as it is read.
@@ -17,8 +24,63 @@ var templateFiles embed.FS
 func parse(file string, own template.FuncMap) *template.Template {
 	t := template.New(file)
 	funcs := template.FuncMap{
-		"add": func(n, more int) int { return n + more },
+		// include returns what a template prints, for a function to change.
+		"include": func(name string, data any) (string, error) { return executed(t, name, data) },
+		// drawn reports whether values have several lines, as pictures of positions have.
+		"drawn": func(values ...string) bool {
+			return strings.Contains(strings.TrimSpace(strings.Join(values, "")), "\n")
+		},
+		"firstLine": func(text string) string { return strings.SplitN(text, "\n", 2)[0] },
+		"add":       func(n, more int) int { return n + more },
+		"title":     func(text string) string { return strings.ToUpper(text[:1]) + text[1:] },
+		"join":      strings.Join,
+		"count":     wording.Count[int],
+		"indent":    indent,
+		"comment":   commented,
+		"named":     named,
+		"typed":     typed,
+
+		// What the reference and explanations are made of.
+		"paths": pathsOf, "summaries": summaries, "functions": functionNames,
+		"tables": namesOf, "namesTitle": namesTitle,
+		"positionKeys": variants.PositionKeys, "positionExample": positionExample,
+		"last": func(path string) string { return path[strings.LastIndex(path, ".")+1:] },
+
+		// The syntax of other languages.
+		"xml": func(text string) (string, error) {
+			var b strings.Builder
+			err := xml.EscapeText(&b, []byte(text))
+			return b.String(), err
+		},
+		"yaml": func(text string) (string, error) {
+			out, err := yaml.Marshal(text)
+			return strings.TrimSpace(string(out)), err
+		},
+		"anchor": anchor,
+		"code": func(text string) string {
+			if text == "" {
+				return ""
+			}
+			return "`" + strings.TrimSpace(text) + "`"
+		},
+		"row": func(cells ...string) string {
+			for i, cell := range cells {
+				cells[i] = strings.ReplaceAll(cell, "|", `\|`)
+			}
+			return "| " + strings.Join(cells, " | ") + " |"
+		},
 	}
 	maps.Copy(funcs, own)
 	return template.Must(t.Funcs(funcs).ParseFS(templateFiles, file))
+}
+
+// filled returns what a template of a file prints.
+func filled(file, name string, data any) (string, error) {
+	return executed(parse(file, nil), name, data)
+}
+
+func executed(t *template.Template, name string, data any) (string, error) {
+	var b strings.Builder
+	err := t.ExecuteTemplate(&b, name, data)
+	return b.String(), err
 }

@@ -1,13 +1,9 @@
 package cli
 
 import (
-	_ "embed" // for the templates of the results
-	"encoding/xml"
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
-	"text/template"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core"
@@ -15,34 +11,6 @@ import (
 	"github.com/azulejo/azulejo/core/scenario"
 	"github.com/azulejo/azulejo/core/wording"
 )
-
-//go:embed testreport.tmpl
-var testReportText string
-
-// testReport are the templates of the results of tests, as text and in the XML of JUnit.
-var testReport = sync.OnceValue(func() *template.Template {
-	t := template.New("testreport")
-	return template.Must(t.Funcs(template.FuncMap{
-		"count": wording.Count[int], "indent": indent,
-		"sub":   func(n, other int) int { return n - other },
-		"drawn": func(f scenario.Failure) bool { return strings.Contains(strings.TrimSpace(f.Want+f.Got), "\n") },
-		"line":  func(err error) string { return strings.SplitN(err.Error(), "\n", 2)[0] },
-		"text": func(failures []scenario.Failure) (string, error) {
-			var b strings.Builder
-			for _, f := range failures {
-				if err := t.ExecuteTemplate(&b, "failure", f); err != nil {
-					return "", err
-				}
-			}
-			return b.String(), nil
-		},
-		"xml": func(text string) (string, error) {
-			var b strings.Builder
-			err := xml.EscapeText(&b, []byte(text))
-			return b.String(), err
-		},
-	}).Parse(testReportText))
-})
 
 // tested is a ruleset whose tests ran, as text, JSON and JUnit show it.
 type tested struct {
@@ -109,7 +77,8 @@ func (r tested) Cases() int { return len(r.Results) + r.Errors() }
 
 // print prints a line for each ruleset, and below it the failed and the changed tests.
 func (t *tester) print() error {
-	show := func(name string, data any) error { return testReport().ExecuteTemplate(t.screen.out, name, data) }
+	texts := parse("testreport.tmpl", nil)
+	show := func(name string, data any) error { return texts.ExecuteTemplate(t.screen.out, name, data) }
 	for _, r := range t.tested() {
 		if r.ran() == 0 && len(r.Unread) == 0 && !r.Empty() {
 			continue
@@ -271,5 +240,6 @@ func (t *tester) writeJUnit() (err error) {
 		return err
 	}
 	defer func() { closeOutput(file, &err) }()
-	return usageError(testReport().ExecuteTemplate(file, "junit", map[string]any{"Rulesets": t.tested(), "Files": t.errs}))
+	data := map[string]any{"Rulesets": t.tested(), "Files": t.errs}
+	return usageError(parse("testreport.tmpl", nil).ExecuteTemplate(file, "junit", data))
 }

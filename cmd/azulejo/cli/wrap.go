@@ -1,7 +1,6 @@
 package cli
 
 import (
-	_ "embed" // for the templates of explanations
 	"fmt"
 	"strings"
 	"text/template"
@@ -16,16 +15,11 @@ type sheet struct {
 	width int
 }
 
-//go:embed explain.tmpl
-var explainText string
-
-// fill adds what a template prints. Templates call the methods that add to the sheet, which
-// return "" for that.
+// fill adds what a template of explain.tmpl prints. Templates call the methods that add to the
+// sheet, which return "" for that.
 func (s *sheet) fill(name string, data any) {
-	funcs := template.FuncMap{"part": s.part, "text": s.text, "head": s.head, "property": s.property, "rows": s.rows,
-		"functions": functionNames, "summaries": summaries, "join": strings.Join,
-		"paragraphs": func(text string) string { return paragraphs(text, s.width) }}
-	t := template.Must(template.New("explain").Funcs(funcs).Parse(explainText))
+	t := parse("explain.tmpl", template.FuncMap{"part": s.part, "text": s.text, "head": s.head, "property": s.property,
+		"rows": s.rows, "paragraphs": func(text string) string { return paragraphs(text, s.width) }})
 	if err := t.ExecuteTemplate(s, name, data); err != nil {
 		panic(err) // the template is part of the program
 	}
