@@ -69,12 +69,8 @@ func ExampleStepOf() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%.184s…\n", text)
-	fmt.Println(message.Steps[0])
+	fmt.Print(message.Steps[0])
 	// Output:
 	// {"kept":21,"steps":[{"turn":"seat 1","round":1,"move":"1 blue floor","legal":90,"events":[{"number":26,"kind":"tiles_moved","seat":1,"color":"blue","count":1,"from":"display 1","to":"h…
-	// seat 1: 1 blue floor
-	//   26 tiles_moved seat 1: 1 blue from display 1 to hand
-	//   27 tiles_moved 2 yellow from display 1 to center
-	//   28 tiles_moved 1 red from display 1 to center
-	//   29 tiles_moved seat 1: 1 blue from hand to floor 1
+	// seat 1  1 blue floor
 }

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -156,8 +155,10 @@ func TestStepsThroughJSON(t *testing.T) {
 	}
 }
 
-// forgetIndexes takes from reasons which event they are of: in JSON they are part of it.
+// forgetIndexes takes from reasons which event they are of: in JSON they are part of it. It
+// also takes the colors, which only order tiles.
 func forgetIndexes(s *view.Step) {
+	s.Colors = nil
 	for _, e := range s.Events {
 		if e.Score != nil {
 			for i := range e.Score.Why {
@@ -192,20 +193,32 @@ func TestEveryFieldHasAName(t *testing.T) {
 	assert.Empty(t, look(reflect.TypeFor[view.Step]()))
 }
 
-// Events and steps as text, for logs.
-func TestStepText(t *testing.T) {
-	g := played(t, "classic", 1)
-	lines := strings.Split(view.StepOf(g.Rules(), g.Steps()[1]).String(), "\n")
-	assert.Equal(t, "seat 1: "+g.Text(g.Steps()[1].Move), lines[0])
-	assert.Len(t, lines, 1+len(g.Steps()[1].Events))
-	assert.Equal(t, "deal", strings.Split(view.StepOf(g.Rules(), g.Steps()[0]).String(), "\n")[0])
-	for want, e := range map[string]view.Event{
-		"7 tiles_moved seat 1: 2 blue from display 3 to line 2": {Number: 7, Kind: core.TilesMoved, Seat: 1, Count: 2, Color: "blue",
-			From: core.Spot{Place: core.Display, Row: 2}, To: core.Spot{Place: classic.Line, Row: 1}},
-		"8 scored seat 2: -1 to 0 by scoring.floor": {Number: 8, Kind: core.Scored, Seat: 2, Count: 1,
-			Score: &view.Score{Points: -1, Rule: "scoring.floor"}},
-		"9 game_ended by end.when": {Number: 9, Kind: core.GameEnded, Reason: "end.when"},
-	} {
-		assert.Equal(t, want, e.String())
-	}
+// A step in words has its move, the points and the tiles that came. Brief leaves out the
+// tiles on the displays.
+func TestStepInWords(t *testing.T) {
+	display := func(row int8) core.Spot { return core.Spot{Place: core.Display, Row: row} }
+	opening := view.Step{Turn: core.Deal, Round: 2, Events: []view.Event{
+		{Kind: core.RoundStarted, Seat: 2, Count: 3},
+		{Kind: core.TilesMoved, Color: "blue", Count: 2, To: display(0)},
+		{Kind: core.TilesMoved, Color: "red", Count: 1, To: display(0)},
+		{Kind: core.TilesMoved, Color: "red", Count: 1, To: display(1)},
+		{Kind: core.WildChosen, Color: "red"},
+	}}
+	assert.Equal(t, "\nround 2: seat 2 starts, red is wild\n  1: blue blue red\n  2: red\n  3: nothing\n", opening.String())
+	assert.Equal(t, "\nround 2: seat 2 starts, red is wild\n", opening.Brief())
+	opening.Colors = []core.ColorInfo{{Name: "red"}, {Name: "blue"}}
+	assert.Contains(t, opening.String(), "  1: red blue blue\n")
+	move := view.Step{Turn: 1, Round: 2, Move: "1 blue floor", Events: []view.Event{
+		{Kind: core.TilesMoved, Seat: 2, Count: 2, Color: "blue", From: display(0), To: core.Spot{Place: classic.Line, Row: 1}},
+		{Kind: core.MarkerTaken, Seat: 2, Count: 1},
+		{Kind: core.Scored, Seat: 2, Count: 1, Score: &view.Score{Points: -1, Rule: "scoring.floor"}},
+		{Kind: core.Scored, Seat: 1, Count: 2, Score: &view.Score{Points: 4, Total: 9, Rule: "bonuses.row"}},
+		{Kind: core.RoundEnded},
+		{Kind: core.GameEnded, Reason: "end.when"},
+	}}
+	assert.Equal(t, "seat 2  1 blue floor\n  seat 2 takes the start marker\n  seat 2 -1 = 0  (scoring.floor)\n"+
+		"  seat 1 +4 = 9  (bonuses.row, 2 times)\nround 2 is over\n", move.String())
+	refill := view.Step{Turn: core.Refill, Events: []view.Event{
+		{Kind: core.TilesMoved, Color: "green", Count: 2, To: core.Spot{Place: core.Supply}}}}
+	assert.Equal(t, "  the supply gets green green\n", refill.Brief())
 }

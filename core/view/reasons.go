@@ -9,22 +9,60 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
+// Explain writes where the points of a step come from, for people: its move, and for all
+// points the tile that they are for, the rule, and its reasons. The picture is of a
+// position of the game, and names the spaces.
+func (s Step) Explain(out io.Writer, v View) {
+	if s.Turn.Seat() {
+		fmt.Fprintf(out, "seat %d  %s\n", s.Turn+1, s.Move)
+	}
+	where := ""
+	for _, e := range s.Events {
+		switch {
+		case e.Kind == core.TilesMoved && e.To.Place.Cells(): // other tiles may move before the points
+			where = fmt.Sprintf(", for %s on %s", e.Color, v.space(e.Seat, e.To))
+		case e.Score != nil:
+			if e.Score.Rule != placeKey {
+				where = "" // the last tile gave no points
+			}
+			fmt.Fprintf(out, "  seat %d  %+d = %d  %s%s\n", e.Seat, e.Score.Points, e.Score.Total, e.rule(), where)
+			e.Score.WriteReasons(out)
+			where = ""
+		}
+	}
+}
+
+// placeKey is the rule for the points of a tile on a board, in all games.
+const placeKey = "scoring.place"
+
+// space names a space on the board of a seat, from 1, or on one that all share: by the
+// words of moves if they number it, or else by its row and column.
+func (v View) space(seat int, spot core.Spot) string {
+	if seat > 0 && seat <= len(v.Seats) && spot.Place.Info().Layout == core.Groups {
+		for _, area := range v.Seats[seat-1].Areas {
+			for _, cell := range area.Cells {
+				if cell.Spot == spot && cell.Word != "" {
+					return cell.Word
+				}
+			}
+		}
+	}
+	return fmt.Sprintf("row %d, column %d", spot.Row+1, spot.Col+1)
+}
+
 // reasonWidth is the length of lines, in characters.
 const reasonWidth = 78
 
-// WriteReasons writes the reasons of one event of a step, by its index, for people: each
-// rule, its formula, and the first values of its names. A formula that was used several
-// times in a row, as for each space of a floor line, is written once.
-func WriteReasons(out io.Writer, step core.Step, event int) {
+// WriteReasons writes what points were computed from, for people: each rule, its formula,
+// and the first values of its names. A formula that was used several times in a row, as
+// for each space of a floor line, is written once.
+func (s Score) WriteReasons(out io.Writer) {
 	const margin, deeper = "      ", "        "
-	for i := 0; i < len(step.Reasons); i++ {
-		r := step.Reasons[i]
-		if r.Event != event {
-			continue
-		}
+	for i := 0; i < len(s.Why); i++ {
+		r := s.Why[i]
 		text, seen := wording.Wrap(r.Key+": "+r.Formula, margin, deeper, reasonWidth), seenText(r.Saw)
-		for ; i+1 < len(step.Reasons) && sameFormula(r, step.Reasons[i+1]); i++ {
-			seen += "; " + seenText(step.Reasons[i+1].Saw)
+		for ; i+1 < len(s.Why) && sameFormula(r, s.Why[i+1]); i++ {
+			seen += "; " + seenText(s.Why[i+1].Saw)
 		}
 		switch {
 		case seen == "":
@@ -38,7 +76,7 @@ func WriteReasons(out io.Writer, step core.Step, event int) {
 }
 
 func sameFormula(a, b core.Reason) bool {
-	return a.Event == b.Event && a.Key == b.Key && a.Formula == b.Formula && len(a.Saw) > 0
+	return a.Key == b.Key && a.Formula == b.Formula && len(a.Saw) > 0
 }
 
 // mostSeen bounds the values of a reason: a formula over all cells of a wall has dozens.

@@ -1,7 +1,9 @@
 package view
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -15,6 +17,10 @@ type Step struct {
 	Move   string    `json:"move,omitempty"`  // the full form, of a seat's turn
 	Legal  int       `json:"legal,omitempty"` // how many moves there were to choose from
 	Events []Event   `json:"events"`
+
+	// Colors are the ruleset's. String lists tiles in their order, without them as the
+	// tiles came.
+	Colors []core.ColorInfo `json:"-"`
 }
 
 // Event is one event of a step. Fields that its kind does not name are left out.
@@ -42,12 +48,12 @@ type Score struct {
 
 // StepOf returns a step of a game by the rules.
 func StepOf(r core.Rules, s core.Step) Step {
-	step := Step{Turn: s.Turn, Round: s.Round, Legal: s.Legal, Events: []Event{}}
+	step := Step{Turn: s.Turn, Round: s.Round, Legal: s.Legal, Events: []Event{}, Colors: r.Colors()}
 	if s.Turn.Seat() {
 		step.Move = string(r.AppendMove(nil, s.Move))
 	}
 	for i, e := range s.Events {
-		event := Event{Number: s.First + i, Kind: e.Kind, Seat: int(e.Seat) + 1, Color: colorName(r.Colors(), e.Color),
+		event := Event{Number: s.First + i, Kind: e.Kind, Seat: int(e.Seat) + 1, Color: colorName(step.Colors, e.Color),
 			Count: int(e.Count), From: e.From, To: e.To}
 		switch e.Kind {
 		case core.Scored:
@@ -73,43 +79,72 @@ func colorName(colors []core.ColorInfo, c core.Color) string {
 	return colors[c].Name
 }
 
-// String returns the step as text: the turn with its move, and a line for each event.
-func (s Step) String() string {
-	turn, _ := s.Turn.MarshalText() // every turn has a text
-	lines := []string{strings.TrimRight(fmt.Sprintf("%s: %s", turn, s.Move), ": ")}
-	for _, e := range s.Events {
-		lines = append(lines, "  "+e.String())
-	}
-	return strings.Join(lines, "\n")
-}
+// String returns the step in words, as players read it: the move or the tiles that came, the
+// start and the end of a round, and all points with their rules. Tiles that a seat moves
+// are left out, as they follow from the text of its move.
+func (s Step) String() string { return s.text(true) }
 
-// String returns the event on one line, as
-// "7 tiles_moved seat 1: 2 blue from display 3 to line 2".
-func (e Event) String() string {
-	words := []any{e.Number, e.Kind}
-	if e.Seat > 0 {
-		words = append(words, fmt.Sprintf("seat %d:", e.Seat))
+// Brief is String without the tiles on the displays, for people who see the board.
+func (s Step) Brief() string { return s.text(false) }
+
+func (s Step) text(displays bool) string {
+	var text strings.Builder
+	switch {
+	case s.Turn == core.Refill:
+		fmt.Fprintf(&text, "  the supply gets %s\n", s.arrived(core.Spot{Place: core.Supply}))
+	case s.Turn.Seat():
+		fmt.Fprintf(&text, "seat %d  %s\n", s.Turn+1, s.Move)
 	}
-	if e.Score != nil {
-		words = append(words, fmt.Sprintf("%+d", e.Score.Points), "to", e.Score.Total, "by", e.Score.Rule)
-		return strings.TrimSpace(fmt.Sprintln(words...))
-	}
-	if e.Count > 0 {
-		words = append(words, e.Count)
-	}
-	if e.Color != "" {
-		words = append(words, e.Color)
-	}
-	for _, end := range []struct {
-		word string
-		at   core.Spot
-	}{{"from", e.From}, {"to", e.To}} {
-		if end.at != (core.Spot{}) {
-			words = append(words, end.word, end.at)
+	for _, e := range s.Events {
+		switch e.Kind {
+		case core.RoundStarted:
+			fmt.Fprintf(&text, "\nround %d: seat %d starts", s.Round, e.Seat)
+			if wild := cmp.Or(s.chosen(), e.Color); wild != "" {
+				fmt.Fprintf(&text, ", %s is wild", wild)
+			}
+			fmt.Fprintln(&text)
+			for i := 0; displays && i < e.Count; i++ {
+				fmt.Fprintf(&text, "  %d: %s\n", i+1, s.arrived(core.Spot{Place: core.Display, Row: int8(i)}))
+			}
+		case core.MarkerTaken:
+			fmt.Fprintf(&text, "  seat %d takes the start marker\n", e.Seat)
+		case core.Scored:
+			fmt.Fprintf(&text, "  seat %d %+d = %d  (%s)\n", e.Seat, e.Score.Points, e.Score.Total, e.rule())
+		case core.RoundEnded:
+			fmt.Fprintf(&text, "round %d is over\n", s.Round)
 		}
 	}
-	if e.Reason != "" {
-		words = append(words, "by", e.Reason)
+	return text.String()
+}
+
+// chosen returns the color that the tiles on the displays made wild, "" for none.
+func (s Step) chosen() string {
+	i := slices.IndexFunc(s.Events, func(e Event) bool { return e.Kind == core.WildChosen })
+	if i < 0 {
+		return ""
 	}
-	return strings.TrimSpace(fmt.Sprintln(words...))
+	return s.Events[i].Color
+}
+
+// arrived lists the tiles that a chance turn brought to a display or the supply.
+func (s Step) arrived(at core.Spot) string {
+	var tiles []string
+	for _, e := range s.Events {
+		if e.Kind == core.TilesMoved && e.To == at {
+			tiles = append(tiles, slices.Repeat([]string{e.Color}, e.Count)...)
+		}
+	}
+	order := func(name string) int {
+		return slices.IndexFunc(s.Colors, func(c core.ColorInfo) bool { return c.Name == name })
+	}
+	slices.SortStableFunc(tiles, func(a, b string) int { return order(a) - order(b) })
+	return cmp.Or(strings.Join(tiles, " "), "nothing")
+}
+
+// rule names the rule that gave points, and how often it applied.
+func (e Event) rule() string {
+	if e.Count > 1 {
+		return fmt.Sprintf("%s, %d times", e.Score.Rule, e.Count)
+	}
+	return e.Score.Rule
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -75,7 +74,7 @@ func (p *diffPrinter) printGames() {
 		return
 	}
 	p.say("Of %s, that of seed %d differs first, after %s: %s.", games, f.Seed, wording.Count(len(f.Moves), "move"), f.Why)
-	n := &match.Narrator{Out: p.out, Rules: p.a.Rules, Names: p.bots.names, Brief: true}
+	n := &match.Narrator{Game: f.A.Game, Out: p.out, Brief: true}
 	n.Steps(f.A.Game.Steps())
 	fmt.Fprintf(p.screen.boards, "\n%s", p.boards())
 	p.printRefusals("A", "B", f.OnlyA)
@@ -153,9 +152,8 @@ func (p *diffPrinter) printRefusals(here, there string, list []diverge.Refusal) 
 // printPoints prints the points that the last move gave in one game only, with their reasons:
 // "A  seat 1 +3 = 12  scoring.place", and the events before that explain the number.
 func (p *diffPrinter) printPoints(name string, s diverge.Side) {
-	steps := s.Game.Steps()
 	for _, e := range s.Points {
 		fmt.Fprintf(p.out, "  %s  seat %d %+d = %d  %s\n", name, e.Seat, e.Points, e.Total, e.Rule)
-		view.WriteReasons(p.out, steps[len(steps)-1], e.Event)
+		e.WriteReasons(p.out)
 	}
 }

@@ -10,7 +10,6 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -172,29 +171,28 @@ func (s *showing) show(ctx context.Context, r *record.Replay) error {
 		return contentError(err)
 	}
 	board := s.screen.board(r.Game.Rules(), names, 0)
-	n := &match.Narrator{Out: s.screen.boards, Rules: r.Game.Rules(), Names: names, Words: wordsOf(rules)}
+	n := &match.Narrator{Game: r.Game, Title: title, Names: names, Out: s.screen.boards, Brief: s.browse, Words: wordsOf(rules)}
 	if s.browse {
-		n.Brief = true
-		b := match.Browser{Game: r.Game, Narrator: n, Title: title, Asker: s.screen.asker, Board: board}
+		b := match.Browser{Narrator: *n, Asker: s.screen.asker, Board: board}
 		err := b.Run(ctx)
 		if errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, context.Canceled) {
 			return errInterrupted
 		}
 		return err
 	}
-	n.Opening(title)
+	n.Opening()
 	if s.stop {
-		return s.showUpTo(n, r.Game, board)
+		return s.showUpTo(n, board)
 	}
 	n.Steps(r.Game.Steps())
-	_, err = io.WriteString(s.screen.boards, n.Ending(r.Game))
+	_, err = io.WriteString(s.screen.boards, n.Ending())
 	return err
 }
 
 // showUpTo prints a game up to the move of --step, and the position there: drawn, and as
 // text to be copied.
-func (s *showing) showUpTo(n *match.Narrator, g *core.Game, board match.Board) error {
-	parts := match.Parts(g)
+func (s *showing) showUpTo(n *match.Narrator, board match.Board) error {
+	parts := match.Parts(n.Game)
 	if moves := len(parts) - 1; moves < s.step {
 		return usagef("%s: the game has %s, there is no move %d", s.name, wording.Count(moves, "move"), s.step)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/view"
 )
 
 // Setup is the games to compare.
@@ -66,11 +67,8 @@ type Side struct {
 
 // Point is points of a seat.
 type Point struct {
-	Seat   int    `json:"seat"` // from 1
-	Points int    `json:"points"`
-	Total  int    `json:"total"` // the seat's score with them
-	Rule   string `json:"rule"`  // the ruleset key
-	Event  int    `json:"-"`     // index among the events of the last step
+	Seat int `json:"seat"` // from 1
+	view.Score
 }
 
 // Refusal is a move, as it is written where it is legal, and why the other game refuses it.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -121,9 +122,9 @@ func lastPoints(g *core.Game) (points []Point) {
 	if len(steps) == 0 {
 		return nil
 	}
-	for i, e := range steps[len(steps)-1].Events {
-		if e.Kind == core.Scored {
-			points = append(points, Point{int(e.Seat) + 1, e.Points, e.Total, e.Key, i})
+	for _, e := range view.StepOf(g.Rules(), steps[len(steps)-1]).Events {
+		if e.Score != nil {
+			points = append(points, Point{e.Seat, *e.Score})
 		}
 	}
 	return points

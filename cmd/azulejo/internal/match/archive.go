@@ -37,7 +37,12 @@ type Archive struct {
 // ErrRecord is wrapped by the error of a match whose record could not be written.
 var ErrRecord = errors.New("the record cannot be written")
 
-func recordError(err error) error { return fmt.Errorf("%w: %w", ErrRecord, err) }
+func recordError(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", ErrRecord, err)
+}
 
 // Record sends the record to a file: it replaces the contents by the game so far, and
 // Keep does so after each further step.
@@ -57,19 +62,17 @@ func (a *Archive) Record(g *core.Game, name string) error {
 
 // Keep brings a record that grows up to date. After an error the file is given up, so that
 // the game can be saved elsewhere.
-func (a *Archive) Keep(g *core.Game) error {
-	var err error
+func (a *Archive) Keep(g *core.Game) (err error) {
 	switch {
 	case a.stream != nil:
 		err = a.send(g)
 	case a.grows && a.Name != "":
 		err = a.rewrite(g)
 	}
-	if err == nil {
-		return nil
+	if err != nil {
+		_ = a.Close() // it has failed already
+		a.Name, a.Seen = "", nil
 	}
-	_ = a.Close() // it has failed already
-	a.Name, a.Seen = "", nil
 	return recordError(err)
 }
 
@@ -109,43 +112,27 @@ func (a *Archive) Close() error {
 // Save writes the whole record to a file and returns its name: the given one, or else the
 // game's own, or else a new one in Folder. It does not touch other files that exist.
 func (a *Archive) Save(g *core.Game, name string) (string, error) {
-	if name == "" && a.Name == "" {
-		return a.saveOwn(g)
-	}
-	if name == "" || name == a.Name {
-		if err := a.rewrite(g); err != nil {
-			return a.Name, recordError(err)
-		}
-		return a.Name, nil
+	switch {
+	case name == "" && a.Name == "":
+		return a.saveNew(g, a.Folder)
+	case name == "" || name == a.Name:
+		return a.Name, recordError(a.rewrite(g))
 	}
 	err := safefile.Create(name, a.whole(g))
 	if errors.Is(err, fs.ErrExist) {
 		return "", fmt.Errorf("%s exists already; save the game under another name", name)
 	}
-	if err != nil {
-		return "", recordError(err)
-	}
-	if !a.grows || a.Name == "" {
+	if err == nil && (!a.grows || a.Name == "") {
 		a.use(name)
 	}
-	return name, nil
-}
-
-// saveOwn saves the game in Folder, which it makes if needed.
-func (a *Archive) saveOwn(g *core.Game) (string, error) {
-	if a.Folder != "" {
-		if err := os.MkdirAll(a.Folder, 0o700); err != nil {
-			return "", recordError(fmt.Errorf("the folder for saved games: %w", err))
-		}
-	}
-	return a.saveNew(g, a.Folder)
+	return name, recordError(err)
 }
 
 // Rescue saves a game whose file could not be written: under a new name in Folder or, if
 // that fails, in the folder for temporary files. A record that was growing continues to
 // grow there.
 func (a *Archive) Rescue(g *core.Game) (string, error) {
-	name, err := a.saveOwn(g)
+	name, err := a.saveNew(g, a.Folder)
 	if err != nil {
 		name, err = a.saveNew(g, os.TempDir())
 	}
@@ -168,13 +155,18 @@ const maxBase = 60
 
 var notPlain = regexp.MustCompile(`[^A-Za-z0-9._-]`)
 
-// saveNew saves the game in a folder under a new name from the ruleset and the seed. Both
-// may come from a stranger's record, so the name has only characters without a meaning for
+// saveNew saves the game in a folder under a new name from the ruleset and the seed. It makes
+// Folder if needed. Both may come from a stranger's record, so the name has only characters without a meaning for
 // shells and folders.
 func (a *Archive) saveNew(g *core.Game, folder string) (string, error) {
 	if folder == "" {
 		return "", recordError(errors.New("the system names no folder for saved games; " +
 			"set the variable XDG_STATE_HOME to a folder, or save FILE"))
+	}
+	if folder == a.Folder {
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			return "", recordError(fmt.Errorf("the folder for saved games: %w", err))
+		}
 	}
 	base := strings.TrimSuffix(filepath.Base(a.Header.Ruleset), filepath.Ext(a.Header.Ruleset))
 	if a.Header.Seed != "" {

@@ -14,9 +14,7 @@ import (
 
 // Browser steps forward and back through a played game.
 type Browser struct {
-	Game     *core.Game // which must not change meanwhile
-	Narrator *Narrator
-	Title    string
+	Narrator // of a game that does not change meanwhile
 	Asker    prompt.Asker
 	Board    Board
 
@@ -50,7 +48,7 @@ func Parts(g *core.Game) []Part {
 // otherwise.
 func (b *Browser) Run(ctx context.Context) error {
 	b.parts = Parts(b.Game)
-	b.Narrator.Opening(b.Title)
+	b.Opening()
 	if err := b.show(ctx); err != nil {
 		return err
 	}
@@ -90,7 +88,7 @@ const browseHelp = "next, back, start, end, why, quit, or the number of a move"
 
 // answer executes a line; an empty one shows the next move.
 func (b *Browser) answer(ctx context.Context, line string) error {
-	out, last := b.Narrator.Out, len(b.parts)-1
+	out, last := b.Out, len(b.parts)-1
 	to, known := map[string]int{"": b.at + 1, "next": b.at + 1, "back": b.at - 1, "start": 0, "end": last}[line]
 	switch {
 	case known:
@@ -124,9 +122,9 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 func (b *Browser) show(ctx context.Context) error {
 	p := b.parts[b.at]
 	b.Asker.Show(func() string { return b.Board(p.After, Nobody, events(p.Steps)) })
-	b.Narrator.Steps(p.Steps)
+	b.Steps(p.Steps)
 	if b.at == len(b.parts)-1 {
-		return b.Asker.Page(ctx, b.Narrator.Ending(b.Game))
+		return b.Asker.Page(ctx, b.Ending())
 	}
 	return nil
 }
@@ -136,9 +134,7 @@ func (b *Browser) why() {
 	p := b.parts[b.at]
 	scored := scoringSteps(p.Steps)
 	if len(scored) == 0 {
-		fmt.Fprintln(b.Narrator.Out, "this move gave no points")
+		fmt.Fprintln(b.Out, "this move gave no points")
 	}
-	for _, step := range scored {
-		explain(b.Narrator.Out, b.Narrator.Rules, p.After, step)
-	}
+	b.explain(scored, p.After)
 }

@@ -41,7 +41,7 @@ func browse(t *testing.T, name string, moves int) (b *browsing, positions []stri
 		positions = append(positions, positionText(t, g.State()))
 	}
 	b = &browsing{script: &table{t: t, end: io.EOF}, out: new(bytes.Buffer)}
-	b.Browser = &match.Browser{Game: g, Narrator: narrator(g, b.out), Title: "a game", Asker: b.script}
+	b.Browser = &match.Browser{Narrator: narrator(g, b.out), Asker: b.script}
 	b.script.screen = b.out
 	b.Board = func(s core.State, seat int, _ []core.Event) string {
 		assert.Equal(t, match.Nobody, seat)
@@ -51,8 +51,8 @@ func browse(t *testing.T, name string, moves int) (b *browsing, positions []stri
 	return b, positions
 }
 
-func narrator(g *core.Game, out io.Writer) *match.Narrator {
-	return &match.Narrator{Out: out, Rules: g.Rules(), Names: []string{"Ana", "Bento"}, Brief: true, Words: plainWords}
+func narrator(g *core.Game, out io.Writer) match.Narrator {
+	return match.Narrator{Game: g, Title: "a game", Names: []string{"Ana", "Bento"}, Out: out, Brief: true, Words: plainWords}
 }
 
 func positionText(t *testing.T, s core.State) string {
@@ -171,7 +171,7 @@ func TestBrowserTellsAFault(t *testing.T) {
 		require.NoError(t, g.Play(g.Moves()[0]))
 	}
 	var out bytes.Buffer
-	b := match.Browser{Game: g, Narrator: narrator(g, &out)}
+	b := match.Browser{Narrator: narrator(g, &out)}
 	b.Asker = &table{t: t, end: io.EOF, script: []string{"end"}, screen: &out}
 	b.Board = func(core.State, int, []core.Event) string { return "" }
 	require.NoError(t, b.Run(context.Background()))

@@ -16,8 +16,7 @@ type command struct {
 	name  string
 	usage string // its arguments
 	help  string
-	// run executes it and reports whether the position has changed.
-	run func(ctx context.Context, m *Match, words []string) (changed bool, err error)
+	run   func(ctx context.Context, m *Match, words []string) error
 }
 
 // commands are in the order of help. init sets them, as help itself reads them.
@@ -28,27 +27,27 @@ func init() {
 		{"moves", "[WORD…]", "list the legal moves, or those that begin so, each with a number to type", printing((*Match).list)},
 		{"hint", "", "say what a good move would be", hint},
 		{"why", "", "explain every point of the last scoring", printing((*Match).why)},
-		{"undo", "", "undo your last move, and what came after it", undo},
-		{"board", "", "show the board again", redraw},
+		{"undo", "", "undo your last move, and what came after it", printing((*Match).undo)},
+		{"board", "", "show the board again", printing((*Match).redraw)},
 		{"rules", "[WORD]", "print how the game is played, or the rules about a word, such as lid", printing((*Match).printRules)},
 		{"auto", "", "play moves that are the only legal ones automatically from now on, or no longer", printing((*Match).toggleAuto)},
 		{"save", "[FILE]", "write the game to the folder for saved games, or to a file", printing((*Match).save)},
 		{"help", "", "list what can be typed now", printing((*Match).help)},
 		{"quit", "", "leave; a game that is not over is kept and can be resumed",
-			func(context.Context, *Match, []string) (bool, error) { return false, ErrQuit }},
+			func(context.Context, *Match, []string) error { return ErrQuit }},
 	}
 }
 
-// printing makes a command of a function that only prints; its output is paged.
-func printing(f func(m *Match, words []string)) func(context.Context, *Match, []string) (bool, error) {
-	return func(ctx context.Context, m *Match, words []string) (bool, error) {
+// printing makes a command of a function that cannot fail; its output is paged.
+func printing(f func(m *Match, words []string)) func(context.Context, *Match, []string) error {
+	return func(ctx context.Context, m *Match, words []string) error {
 		var text strings.Builder
 		out := m.Out
 		defer func() { m.Out = out }()
 		m.Out = &text
 		f(m, words)
 		m.Out = out
-		return false, m.Asker.Page(ctx, text.String())
+		return m.Asker.Page(ctx, text.String())
 	}
 }
 
@@ -109,13 +108,12 @@ func (m *Match) toggleAuto([]string) {
 }
 
 // redraw shows the board again.
-func redraw(_ context.Context, m *Match, _ []string) (changed bool, err error) {
+func (m *Match) redraw([]string) {
 	if turn := m.Game.Turn(); turn.Seat() {
 		m.show(int(turn), events(m.news(int(turn))))
 	} else {
 		m.show(Nobody, nil)
 	}
-	return false, nil
 }
 
 // list lists the legal moves that begin with the words, numbered and in columns.

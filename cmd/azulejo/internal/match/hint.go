@@ -14,11 +14,11 @@ import (
 )
 
 // hint prints a good move. Its errors do not affect the game.
-func hint(ctx context.Context, m *Match, _ []string) (changed bool, err error) {
+func hint(ctx context.Context, m *Match, _ []string) error {
 	turn := m.Game.Turn()
 	if !turn.Seat() {
-		fmt.Fprintln(m.Out, "there is no move to be made")
-		return false, nil
+		m.say("there is no move to be made")
+		return nil
 	}
 	m.Asker.Status("thinking about a hint")
 	defer m.Asker.Status("")
@@ -35,7 +35,7 @@ func hint(ctx context.Context, m *Match, _ []string) (changed bool, err error) {
 	}
 	if err != nil {
 		m.say("there is no hint: %v", err)
-		return false, nil
+		return nil
 	}
 	var advice []bot.Advice
 	if adviser, ok := b.(bot.Advisor); ok {
@@ -49,7 +49,7 @@ func hint(ctx context.Context, m *Match, _ []string) (changed bool, err error) {
 	default:
 		m.say("a good move is %s", m.Game.Text(move))
 	}
-	return false, nil
+	return nil
 }
 
 // compare names the best of several moves with its chances, in percent, and the next one.

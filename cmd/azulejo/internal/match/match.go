@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
@@ -17,12 +16,8 @@ import (
 
 // Match is a game with its players.
 type Match struct {
-	Game  *core.Game
-	Title string
-	Names []string  // who sits on each seat
+	Narrator
 	Bots  []bot.Bot // by seat; nil where a person sits
-
-	Out   io.Writer
 	Asker prompt.Asker
 
 	// Width returns the width of texts in columns, which can change.
@@ -32,8 +27,6 @@ type Match struct {
 	// Luck reseeds the bot of a seat before each of its moves; played counts the
 	// moves that all seats have made.
 	Luck func(seat, played int)
-	// Words name the rules when the game is over.
-	Words Words
 	// Explain returns the rules about a word, such as a key or "lid", and for "" how the
 	// game is played, in lines of at most a width.
 	Explain func(word string, width int) (string, error)
@@ -46,13 +39,10 @@ type Match struct {
 	// Auto plays moves of people if they are the only legal ones.
 	Auto bool
 
-	narrator *Narrator
-	shown    int         // steps that were printed
-	begun    int         // steps that the game had when the match began
-	fewest   int         // the smallest number of steps since then, after undos
-	saved    bool        // the game has a file with steps of this match in it
-	lost     error       // the errors of the record
-	listed   []core.Move // the moves that were listed last, by their numbers
+	shown  int         // steps that were printed
+	kept   int         // the last decision of a person that is kept in a file, by decided
+	lost   error       // the errors of the record
+	listed []core.Move // the moves that were listed last, by their numbers
 }
 
 // Nobody is the seat of a board that is drawn for everybody.
@@ -85,17 +75,16 @@ func (f *Forfeit) Unwrap() error { return f.Err }
 // *Forfeit if a bot failed, and wraps ErrRecord if the game is not kept where it should
 // be. A *core.Panic of a variant has the position in which it happened.
 func (m *Match) Run(ctx context.Context) error {
-	m.narrator = &Narrator{Out: m.Out, Rules: m.Game.Rules(), Names: m.Names, Brief: m.people(), Words: m.Words}
+	m.Brief = m.people()
 	if first := slices.Index(m.Bots, nil); !slices.Contains(m.Bots[first+1:], nil) {
-		m.narrator.You = first + 1 // the only person
+		m.You = first + 1 // the only person
 	}
 	// All of a new game is printed, and the last chance turns of a resumed one.
-	m.begun = len(m.Game.Steps())
-	m.fewest, m.shown = m.begun, m.begun
+	m.shown, m.kept = len(m.Game.Steps()), m.decided()
 	for m.shown > 0 && !m.Game.Steps()[m.shown-1].Turn.Seat() {
 		m.shown--
 	}
-	m.narrator.Opening(m.Title)
+	m.Opening()
 	left := core.Guard(func() error { return m.play(ctx) })
 	if _, is := errors.AsType[*core.Panic](left); is { // the game is as before the step
 		left = core.AddPosition(m.Game.State(), m.Game.Played(), left)
@@ -110,9 +99,11 @@ func (m *Match) Run(ctx context.Context) error {
 // Chance turns are taken by the game itself, so that each turn is a seat's.
 func (m *Match) play(ctx context.Context) error {
 	for {
-		m.narrator.Steps(m.Game.Steps()[m.shown:])
+		m.Steps(m.Game.Steps()[m.shown:])
 		m.shown = len(m.Game.Steps())
-		m.record()
+		if err := m.Archive.Keep(m.Game); err != nil {
+			m.lose(err)
+		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -138,7 +129,7 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 	if m.Bots[seat] == nil {
 		return m.person(ctx, seat)
 	}
-	m.Asker.Status(fmt.Sprintf("seat %d, %s, is thinking", seat+1, m.Names[seat]))
+	m.Asker.Status(m.seatName(seat) + ", is thinking")
 	defer m.Asker.Status("")
 	m.Luck(seat, m.Game.Played())
 	move, err := m.Bots[seat].Choose(ctx, m.Game.State(), m.Game.Moves())
@@ -148,7 +139,7 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
-	m.narrator.Forfeit(seat)
+	m.Forfeit(seat)
 	return &Forfeit{seat, m.Names[seat], err}
 }
 
@@ -167,13 +158,12 @@ func (m *Match) over(ctx context.Context) (undone bool, err error) {
 	}
 	m.show(Nobody, moved)
 	if !m.people() {
-		fmt.Fprint(m.Out, m.narrator.Ending(m.Game))
+		fmt.Fprint(m.Out, m.Ending())
 		return false, nil
 	}
-	err = m.Asker.Page(ctx, m.narrator.Ending(m.Game))
+	err = m.Asker.Page(ctx, m.Ending())
 	if m.Archive.Name != "" {
-		m.saved = true // undos from now on are to be saved too
-		if name, lost := m.Archive.Save(m.Game, ""); lost != nil {
+		if name, lost := m.keep(""); lost != nil {
 			m.lose(lost)
 		} else {
 			fmt.Fprintf(m.Out, "the game is kept in %s\n", name)

@@ -10,14 +10,16 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Narrator prints a game in words, step by step, from its events alone.
+// Narrator prints a game in words.
 type Narrator struct {
-	Out   io.Writer
-	Rules core.Rules
+	Game  *core.Game
+	Title string
 	Names []string // who sits on each seat
+	Out   io.Writer
 	// Brief leaves out the tiles on the displays, for people who see the board.
 	Brief bool
 	// You is the seat, from 1, that is addressed as "You"; 0 for none.
@@ -26,8 +28,8 @@ type Narrator struct {
 }
 
 // Opening prints the title and the players.
-func (n *Narrator) Opening(title string) {
-	fmt.Fprintln(n.Out, title)
+func (n *Narrator) Opening() {
+	fmt.Fprintln(n.Out, n.Title)
 	for seat, name := range n.Names {
 		fmt.Fprintf(n.Out, "seat %d: %s\n", seat+1, name)
 	}
@@ -36,78 +38,18 @@ func (n *Narrator) Opening(title string) {
 // Steps prints steps with their events.
 func (n *Narrator) Steps(steps []core.Step) {
 	for _, s := range steps {
-		n.step(s)
-	}
-}
-
-// step prints one step. Tiles that a seat moves are left out: they follow
-// from the text of its move.
-func (n *Narrator) step(s core.Step) {
-	switch {
-	case s.Turn == core.Refill:
-		fmt.Fprintf(n.Out, "  the supply gets %s\n", n.tiles(core.Arrivals(s.Events)[0]))
-	case s.Turn.Seat():
-		fmt.Fprintf(n.Out, "%s  %s\n", n.seat(int(s.Turn)), n.Rules.AppendMove(nil, s.Move))
-	}
-	for _, e := range s.Events {
-		switch e.Kind {
-		case core.RoundStarted:
-			n.round(s, e)
-		case core.MarkerTaken:
-			fmt.Fprintf(n.Out, "  %s takes the start marker\n", n.seat(int(e.Seat)))
-		case core.Scored:
-			fmt.Fprintf(n.Out, "  %s %+d = %d  (%s)\n", n.seat(int(e.Seat)), e.Points, e.Total, reasonOf(e))
-		case core.RoundEnded:
-			fmt.Fprintf(n.Out, "round %d is over\n", s.Round)
+		text := view.Step.String
+		if n.Brief {
+			text = view.Step.Brief
 		}
+		io.WriteString(n.Out, text(view.StepOf(n.Game.Rules(), s)))
 	}
 }
-
-// reasonOf names the rule that gave points, and how often it applied.
-func reasonOf(e core.Event) string {
-	if e.Count > 1 {
-		return fmt.Sprintf("%s, %d times", e.Key, e.Count)
-	}
-	return e.Key
-}
-
-// round prints the start of a round with the tiles on the displays. They may decide the
-// wild color.
-func (n *Narrator) round(s core.Step, e core.Event) {
-	fmt.Fprintf(n.Out, "\nround %d: %s starts", s.Round, n.seat(int(e.Seat)))
-	wild := e.Color
-	for _, e := range s.Events {
-		if e.Kind == core.WildChosen {
-			wild = e.Color
-		}
-	}
-	if wild != core.NoColor {
-		fmt.Fprintf(n.Out, ", %s is wild", n.Rules.Colors()[wild].Name)
-	}
-	fmt.Fprintln(n.Out)
-	if n.Brief {
-		return
-	}
-	for i, tiles := range core.Arrivals(s.Events) {
-		fmt.Fprintf(n.Out, "  %d: %s\n", i+1, n.tiles(tiles))
-	}
-}
-
-// tiles lists tiles in the order of colors.
-func (n *Narrator) tiles(colors []core.Color) string {
-	var names []string
-	for _, c := range slices.Sorted(slices.Values(colors)) {
-		names = append(names, n.Rules.Colors()[c].Name)
-	}
-	return cmp.Or(strings.Join(names, " "), "nothing")
-}
-
-func (n *Narrator) seat(i int) string { return fmt.Sprintf("seat %d", i+1) }
 
 // Forfeit prints that a seat, counted from 0, has lost the game by forfeit, and that all
 // others win it.
 func (n *Narrator) Forfeit(seat int) {
-	fmt.Fprintf(n.Out, "\n%s forfeits the game\n", n.seat(seat))
+	fmt.Fprintf(n.Out, "\nseat %d forfeits the game\n", seat+1)
 	var others []int
 	for i := range n.Names {
 		if i != seat {
@@ -132,7 +74,8 @@ var endings = map[string]string{
 
 // Ending returns how the game ended and where the points came from, or that it is not
 // over.
-func (n *Narrator) Ending(g *core.Game) string {
+func (n *Narrator) Ending() string {
+	g := n.Game
 	if g.Turn() != core.Over {
 		return fmt.Sprintf("\nthe game is not over: round %d, %s\n", g.State().Round(), g.Turn())
 	}
@@ -142,7 +85,7 @@ func (n *Narrator) Ending(g *core.Game) string {
 	reason := g.EndReason()
 	why := cmp.Or(n.End(reason), endings[reason], "The reason: "+n.Label(reason)+".")
 	return fmt.Sprintf("\nthe game is over (%s)\n%s\n%s%s\n", reason,
-		wording.Wrap(why, "", "", endingWidth), n.breakdown(g), n.victory(g.Winners(), result(g)))
+		wording.Wrap(why, "", "", endingWidth), n.breakdown(), n.victory(g.Winners(), result(g)))
 }
 
 // row is a row of the breakdown: the points that one rule gave each seat.
@@ -154,11 +97,11 @@ type row struct {
 // breakdown returns a table with a column for each seat: the points by rule, in the order
 // in which the rules first applied, and the totals. Points that no rule gave are those at
 // the start. Labels and names that are too wide are cut, so that it fits endingWidth.
-func (n *Narrator) breakdown(g *core.Game) string {
-	began := slices.Clone(g.Scores())
+func (n *Narrator) breakdown() string {
+	began := n.Game.Scores()
 	var keys []string
 	gains := map[string][]int{} // by key and seat
-	for _, step := range g.Steps() {
+	for _, step := range n.Game.Steps() {
 		for _, e := range step.Events {
 			if e.Kind != core.Scored {
 				continue
@@ -175,7 +118,7 @@ func (n *Narrator) breakdown(g *core.Game) string {
 	}
 	rows := []row{{label: "points"}, {cells: n.Names}}
 	for seat := range began {
-		rows[0].cells = append(rows[0].cells, n.seat(seat))
+		rows[0].cells = append(rows[0].cells, fmt.Sprintf("seat %d", seat+1))
 	}
 	if slices.Max(began) != 0 || slices.Min(began) != 0 {
 		rows = append(rows, numbers("start", began))
@@ -183,7 +126,7 @@ func (n *Narrator) breakdown(g *core.Game) string {
 	for _, key := range keys {
 		rows = append(rows, numbers(n.Label(key), gains[key]))
 	}
-	return table(append(rows, numbers("total", g.Scores())))
+	return table(append(rows, numbers("total", n.Game.Scores())))
 }
 
 // texts returns numbers as texts.
@@ -237,7 +180,7 @@ func result(g *core.Game) string {
 func (n *Narrator) victory(winners []int, result string) string {
 	var names []string
 	for _, seat := range winners {
-		name := n.seat(seat)
+		name := fmt.Sprintf("seat %d", seat+1)
 		switch {
 		case seat == n.You-1:
 			name = "You"
@@ -246,13 +189,14 @@ func (n *Narrator) victory(winners []int, result string) string {
 		}
 		names = append(names, name)
 	}
+	verb := " wins"
 	switch {
 	case len(names) == 0:
 		return "nobody wins"
 	case len(names) > 1:
-		return strings.Join(names, " and ") + " share the victory" + result
-	case winners[0] == n.You-1:
-		return "You win" + result
+		verb = " share the victory"
+	case names[0] == "You":
+		verb = " win"
 	}
-	return names[0] + " wins" + result
+	return strings.Join(names, " and ") + verb + result
 }

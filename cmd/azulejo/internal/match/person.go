@@ -32,19 +32,19 @@ func (m *Match) person(ctx context.Context, seat int) error {
 
 // ask asks for lines and answers them until the position has changed.
 func (m *Match) ask(ctx context.Context, q prompt.Question) error {
-	for {
+	for steps := len(m.Game.Steps()); len(m.Game.Steps()) == steps; {
 		line, err := m.Asker.Ask(ctx, q)
 		if errors.Is(err, io.EOF) {
 			return ErrQuit
 		}
+		if err == nil {
+			err = m.answer(ctx, line)
+		}
 		if err != nil {
 			return err
 		}
-		changed, err := m.answer(ctx, line)
-		if err != nil || changed {
-			return err
-		}
 	}
+	return nil
 }
 
 // show draws the position for a seat, with what some events have changed.
@@ -73,15 +73,14 @@ func (m *Match) seatName(seat int) string {
 	return fmt.Sprintf("seat %d, %s", seat+1, m.Names[seat])
 }
 
-// answer executes a line, a command or a move, and reports whether the position has
-// changed.
-func (m *Match) answer(ctx context.Context, line string) (changed bool, err error) {
+// answer executes a line, a command or a move.
+func (m *Match) answer(ctx context.Context, line string) error {
 	words := strings.Fields(line)
 	if len(words) == 0 {
 		if m.Game.Turn() == core.Over {
-			return false, ErrQuit
+			return ErrQuit
 		}
-		return false, nil
+		return nil
 	}
 	word := strings.ToLower(words[0])
 	if word == "?" {
@@ -93,15 +92,15 @@ func (m *Match) answer(ctx context.Context, line string) (changed bool, err erro
 		return m.playTyped(ctx, line) // a move comes before a command that begins alike
 	case len(found) > 1:
 		m.say("%s can be %s", words[0], strings.Join(found, " or "))
-		return false, nil
+		return nil
 	}
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == found[0] })
 	return commands[i].run(ctx, m, words[1:])
 }
 
-// playTyped plays a typed move, or the number of one in the list shown last, and reports
-// whether it was played. An illegal move is refused with its rule.
-func (m *Match) playTyped(ctx context.Context, line string) (played bool, err error) {
+// playTyped plays a typed move, or the number of one in the list shown last. An illegal
+// move is refused with its rule.
+func (m *Match) playTyped(ctx context.Context, line string) (err error) {
 	var moves []core.Move
 	if n, notNumber := strconv.Atoi(strings.TrimSpace(line)); notNumber != nil || m.listed == nil {
 		moves, err = core.ReadMoves(m.Game.Rules(), m.Game.State(), line)
@@ -110,22 +109,20 @@ func (m *Match) playTyped(ctx context.Context, line string) (played bool, err er
 	} else {
 		moves = m.listed[n-1 : n]
 	}
-	if err != nil {
-		m.refuse(line, err)
-		return false, nil
-	}
 	if waste := m.waste(moves); waste != "" {
 		if sure, err := m.Asker.Sure(ctx, waste); err != nil || !sure {
-			return false, err
+			return err
 		}
 	}
 	for _, move := range moves {
-		if err := m.Game.Play(move); err != nil {
-			m.refuse(line, err)
-			return false, nil
+		if err == nil {
+			err = m.Game.Play(move)
 		}
 	}
-	return true, nil
+	if err != nil {
+		m.refuse(line, err)
+	}
+	return nil
 }
 
 // refuse says why a line was not played, and gives a legal move.
@@ -164,22 +161,21 @@ func (m *Match) like(line string) string {
 }
 
 // undo is the command that undoes the last decision of a person, with all that came after it.
-func undo(_ context.Context, m *Match, _ []string) (changed bool, err error) {
+func (m *Match) undo([]string) {
 	last := m.lastDecision(m.isPerson)
 	if last < 0 {
-		fmt.Fprintln(m.Out, "there is no move of yours to take back")
-		return false, nil
+		m.say("there is no move of yours to take back")
+		return
 	}
 	if to := m.Archive.stream; to != nil {
 		m.say("this record cannot be taken back: it goes to %s, which is no regular file", to.Name())
-		return false, nil
+		return
 	}
 	for len(m.Game.Steps()) > last {
 		m.Game.Undo()
 	}
 	m.shown = len(m.Game.Steps())
-	fmt.Fprintln(m.Out, "taken back; the same tiles will come again")
-	return true, nil
+	m.say("taken back; the same tiles will come again")
 }
 
 // isPerson reports whether a person sits on a seat.

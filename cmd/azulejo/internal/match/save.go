@@ -13,22 +13,31 @@ import (
 
 // save is the command that writes the record to a file.
 func (m *Match) save(words []string) {
-	name, err := m.Archive.Save(m.Game, strings.Join(words, " "))
+	name, err := m.keep(strings.Join(words, " "))
 	if err != nil {
 		fmt.Fprintln(m.Out, err)
 		return
 	}
-	m.saved = true
 	fmt.Fprintf(m.Out, "saved to %s\n", name)
 }
 
-// record adds the new steps to the record. If that fails, the game continues with its
-// record elsewhere.
-func (m *Match) record() {
-	m.fewest = min(m.fewest, len(m.Game.Steps()))
-	if err := m.Archive.Keep(m.Game); err != nil {
-		m.lose(err)
+// keep saves the game in a file, "" for its own.
+func (m *Match) keep(name string) (string, error) {
+	name, err := m.Archive.Save(m.Game, name)
+	if err == nil {
+		m.kept = m.decided()
 	}
+	return name, err
+}
+
+// decided returns the last decision of a person by the number of its first event, 0 if
+// there is none. Numbers are never used twice.
+func (m *Match) decided() int {
+	last := m.lastDecision(m.isPerson)
+	if last < 0 {
+		return 0
+	}
+	return m.Game.Steps()[last].First
 }
 
 // lose prints that the record cannot be written, and where the game is kept instead.
@@ -49,8 +58,8 @@ func (m *Match) lose(lost error) {
 // cannot be saved in its file is kept elsewhere, which is an error nevertheless.
 func (m *Match) leave(left error) error {
 	over := m.Game.Turn() == core.Over
-	if !over && m.people() && (m.saved || m.fewest < m.begun || m.lastDecision(m.isPerson) >= m.begun) {
-		if _, err := m.Archive.Save(m.Game, ""); err != nil {
+	if !over && m.decided() != m.kept {
+		if _, err := m.keep(""); err != nil {
 			m.lose(err)
 		}
 	}

@@ -64,11 +64,11 @@ func sitAt(t *testing.T, r *variants.Ruleset, game *core.Game, bots ...bot.Bot) 
 		h.Seats = append(h.Seats, fmt.Sprintf("name %d", seat+1))
 	}
 	tb := &table{t: t, ruleset: r, end: io.EOF}
-	tb.Match = &match.Match{Game: game, Title: "a match", Program: "azulejo", Names: h.Seats, Bots: bots, Out: &tb.out, Asker: tb,
-		Board: tb.draw, Explain: explain, Hints: func() (bot.Bot, error) { return first, nil },
+	tb.Match = &match.Match{Program: "azulejo", Bots: bots, Asker: tb,
+		Narrator: match.Narrator{Game: game, Title: "a match", Names: h.Seats, Out: &tb.out, Words: plainWords},
+		Board:    tb.draw, Explain: explain, Hints: func() (bot.Bot, error) { return first, nil },
 		Luck:    func(int, int) {},
 		Width:   func() int { return 78 },
-		Words:   plainWords,
 		Archive: &match.Archive{Header: h, Folder: "."}}
 	return tb
 }
