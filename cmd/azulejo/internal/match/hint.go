@@ -68,66 +68,54 @@ func (m *Match) compare(advice []bot.Advice) string {
 	return text
 }
 
-// attempt is a move on a copy of a position.
+// attempt is a legal move on a copy of a position.
 type attempt struct {
-	before, after core.State
-	seat          int
-	events        []core.Event
+	move   core.Move
+	after  core.State
+	seat   int
+	events []core.Event // of the seat
+	points int          // that the seat gets at once
 }
 
 // try makes a legal move on a copy of a position. It returns nil if the rules panic.
 func try(r core.Rules, s core.State, move core.Move) *attempt {
-	t := &attempt{before: s, after: core.Clone(r, s), seat: int(s.Turn())}
-	watch := core.WatchFunc(func(e core.Event) { t.events = append(t.events, e) })
+	t := &attempt{move: move, after: core.Clone(r, s), seat: int(s.Turn())}
+	watch := core.WatchFunc(func(e core.Event) {
+		if int(e.Seat) == t.seat {
+			t.events = append(t.events, e)
+			t.points += e.Points
+		}
+	})
 	if core.Guard(func() error { t.after.Play(move, watch); return nil }) != nil {
 		return nil
 	}
 	return t
 }
 
-// points returns the points that the seat gets at once.
-func (t *attempt) points() int {
-	points := 0
-	for _, e := range t.events {
-		if e.Kind == core.Scored && int(e.Seat) == t.seat {
-			points += e.Points
-		}
-	}
-	return points
-}
-
-// spilled describes the tiles that reach spaces with negative points printed on them.
-func (t *attempt) spilled() []string {
-	before, _ := view.Of(t.before)
-	after, ok := view.Of(t.after)
-	if !ok {
-		return nil
-	}
+// spilled describes the tiles that reach and stay on spaces of a position with negative
+// points printed on them.
+func (t *attempt) spilled(before view.View) []string {
+	after, _ := view.Of(t.after)
 	var found []string
 	for a, area := range before.Seats[t.seat].Areas {
-		tiles, cost, marker := 0, 0, false
+		cost, what := 0, map[bool]int{} // by whether it is the start marker
 		for i, cell := range area.Cells {
 			filled := after.Seats[t.seat].Areas[a].Cells[i]
 			points, err := strconv.Atoi(cell.Label)
-			if err != nil || points >= 0 || !empty(cell) || empty(filled) {
-				continue
-			}
-			cost += points
-			if filled.Marker {
-				marker = true
-			} else {
-				tiles++
+			if err == nil && points < 0 && empty(cell) && !empty(filled) {
+				cost += points
+				what[filled.Marker]++
 			}
 		}
-		var what []string
-		if tiles > 0 {
-			what = append(what, strconv.Itoa(tiles))
+		var names []string
+		if what[false] > 0 {
+			names = append(names, strconv.Itoa(what[false]))
 		}
-		if marker {
-			what = append(what, "the start marker")
+		if what[true] > 0 {
+			names = append(names, "the start marker")
 		}
-		if what != nil {
-			found = append(found, fmt.Sprintf("%s to the %s: %d", strings.Join(what, " and "), area.Name, cost))
+		if names != nil {
+			found = append(found, fmt.Sprintf("%s to the %s: %d", strings.Join(names, " and "), area.Name, cost))
 		}
 	}
 	return found
@@ -140,16 +128,12 @@ func empty(c view.Cell) bool { return c.Tile == core.NoColor && !c.Marker }
 func (t *attempt) wasted() int {
 	tiles := 0
 	for _, e := range t.events {
-		if e.Kind != core.TilesMoved || int(e.Seat) != t.seat {
-			continue
-		}
-		if e.To.Place != core.Discard {
+		switch {
+		case t.points >= 0 || e.Kind == core.TilesMoved && e.To.Place != core.Discard:
 			return 0
+		case e.Kind == core.TilesMoved:
+			tiles += int(e.Count)
 		}
-		tiles += int(e.Count)
-	}
-	if t.points() >= 0 {
-		return 0
 	}
 	return tiles
 }
@@ -159,30 +143,32 @@ func (t *attempt) wasted() int {
 // the reason.
 func (m *Match) preview(words []string) string {
 	r, s := m.Game.Rules(), m.Game.State()
-	moves := core.Matching(r, s, words)
-	if len(moves) > 1 {
-		v, _ := view.Of(s)
-		return v.Form
-	}
-	if len(moves) == 0 {
+	picture, drawn := view.Of(s)
+	switch moves := core.Matching(r, s, words); len(moves) {
+	case 0:
 		err := core.Guard(func() error { _, err := core.ReadMoves(r, s, strings.Join(words, " ")); return err })
 		if refused, is := errors.AsType[*core.MoveError](err); is {
 			return refusal(refused)
 		}
-		return ""
+	case 1:
+		t := try(r, s, moves[0])
+		if t == nil {
+			break
+		}
+		var found []string
+		if drawn {
+			found = t.spilled(picture)
+		}
+		if t.points != 0 {
+			found = append(found, fmt.Sprintf("%+d points", t.points))
+		}
+		if found != nil {
+			return m.Game.Text(t.move) + ": " + strings.Join(found, ", ")
+		}
+	default:
+		return picture.Form
 	}
-	t := try(r, s, moves[0])
-	if t == nil {
-		return ""
-	}
-	found := t.spilled()
-	if points := t.points(); points != 0 {
-		found = append(found, fmt.Sprintf("%+d points", points))
-	}
-	if found == nil {
-		return ""
-	}
-	return m.Game.Text(moves[0]) + ": " + strings.Join(found, ", ")
+	return ""
 }
 
 // waste describes the first of some moves that throws tiles away for points where
@@ -199,9 +185,9 @@ func (m *Match) waste(moves []core.Move) string {
 		}
 		if tiles := t.wasted(); tiles > 0 {
 			for _, other := range s.AppendMoves(nil) {
-				if o := try(r, s, other); o != nil && o.points() > t.points() {
+				if o := try(r, s, other); o != nil && o.points > t.points {
 					return fmt.Sprintf("%s throws tiles away (%d of them, %+d points), and %s costs fewer", m.Game.Text(move),
-						tiles, t.points(), m.Game.Text(other))
+						tiles, t.points, m.Game.Text(other))
 				}
 			}
 		}
