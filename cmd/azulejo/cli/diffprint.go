@@ -112,7 +112,7 @@ func (p *diffPrinter) boards() string {
 		if steps := s.Game.Steps(); len(p.First.Moves) > 0 {
 			style.Moved = steps[len(steps)-1].Events
 		}
-		return fmt.Sprintf("%s  %s\n%s", letter, wording.Printable(p.label(r)), p.picture(s.Game.State(), r.Rules, style))
+		return fmt.Sprintf("%s  %s\n%s", letter, wording.Printable(p.label(r)), p.picture(s.Game.State(), style))
 	}
 	left, right := picture("A", p.a, p.First.A), picture("B", p.b, p.First.B)
 	if beside {

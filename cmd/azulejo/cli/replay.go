@@ -170,7 +170,7 @@ func (s *showing) show(ctx context.Context, r *record.Replay) error {
 	if err != nil {
 		return contentError(err)
 	}
-	board := s.screen.board(r.Game.Rules(), names, 0)
+	board := s.screen.board(names, 0)
 	n := &match.Narrator{Game: r.Game, Title: title, Names: names, Out: s.screen.boards, Brief: s.browse, Words: wordsOf(rules)}
 	if s.browse {
 		b := match.Browser{Narrator: *n, Asker: s.screen.asker, Board: board}

@@ -142,16 +142,16 @@ func (s *screen) size() (width, height int) {
 
 // board returns a function that draws positions of a game, with the board of one seat
 // first.
-func (s *screen) board(r core.Rules, names []string, first int) match.Board {
+func (s *screen) board(names []string, first int) match.Board {
 	return func(state core.State, seat int, moved []core.Event) string {
 		width, height := s.size()
-		return s.picture(state, r, board.Style{Width: width, Height: height, Moved: moved, Names: names, Me: seat, First: first})
+		return s.picture(state, board.Style{Width: width, Height: height, Moved: moved, Names: names, Me: seat, First: first})
 	}
 }
 
 // picture draws a position in the colors of the screen, or writes one without a picture as
 // its text.
-func (s *screen) picture(state core.State, r core.Rules, style board.Style) string {
+func (s *screen) picture(state core.State, style board.Style) string {
 	v, ok := view.Of(state)
 	if !ok {
 		text, err := state.AppendText(nil)
@@ -161,7 +161,7 @@ func (s *screen) picture(state core.State, r core.Rules, style board.Style) stri
 		return string(text)
 	}
 	style.Color, style.Basic = s.colors, s.basic
-	return board.Draw(v, r.Colors(), style)
+	return board.Draw(v, style)
 }
 
 // printableNames makes names safe to print: those of a record can be any text.

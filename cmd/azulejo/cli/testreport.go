@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
 	"github.com/azulejo/azulejo/core/wording"
@@ -86,7 +85,7 @@ func (t *tester) print() error {
 		err := show("ruleset", r)
 		for _, result := range r.Failed() {
 			err = errors.Join(err, show("failed", result))
-			t.draw(result, r.Ruleset.Rules)
+			t.draw(result)
 		}
 		if err := errors.Join(err, show("rest", r)); err != nil {
 			return err
@@ -98,7 +97,7 @@ func (t *tester) print() error {
 // draw draws the board of a failed test, if a failure is about the position. Only one is
 // drawn, to keep the output short: the last one for which the expected position can be drawn
 // too, or else the last one.
-func (t *tester) draw(result *scenario.Result, rules core.Rules) {
+func (t *tester) draw(result *scenario.Result) {
 	var drawn *scenario.Failure
 	for i, f := range result.Failures {
 		if f.Position && f.State != nil && (drawn == nil || f.Expected != nil || drawn.Expected == nil) {
@@ -108,7 +107,7 @@ func (t *tester) draw(result *scenario.Result, rules core.Rules) {
 	if drawn == nil {
 		return
 	}
-	board := t.screen.board(rules, nil, 0)
+	board := t.screen.board(nil, 0)
 	if drawn.Expected != nil {
 		fmt.Fprintf(t.screen.boards, "\n    expected:\n%s\n\n    got:", indent(board(drawn.Expected, -1, nil), "    "))
 	}

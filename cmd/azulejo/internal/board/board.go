@@ -48,17 +48,16 @@ type Style struct {
 // promptLines is the number of lines that the prompt needs below a picture.
 const promptLines = 4
 
-// Draw returns the picture as lines of text, each with its end. The colors are
-// those of the ruleset.
-func Draw(v view.View, colors []core.ColorInfo, s Style) string {
+// Draw returns the picture as lines of text, each with its end.
+func Draw(v view.View, s Style) string {
 	if s.Width <= 0 {
 		s.Width = math.MaxInt32
 	}
-	d := newDrawing(v, colors, s)
+	d := newDrawing(v, s)
 	picture := slices.Concat(d.header(), d.table(), []string{""}, d.boards(d.order()))
 	picture = append(picture, d.legend()...)
 	if s.Height > 0 && len(picture)+promptLines > s.Height {
-		picture = newDrawing(v, colors, s).low()
+		picture = newDrawing(v, s).low()
 	}
 	for i, line := range picture {
 		picture[i] = pad("", d.margin) + line
@@ -70,21 +69,26 @@ func Draw(v view.View, colors []core.ColorInfo, s Style) string {
 // last, as it explains the signs of the others.
 type drawing struct {
 	view.View
-	style       Style
-	brush       brush
-	margin      int // free columns at the left, none on narrow screens
-	columns     int // for the picture beside the margin
-	arrangement arrangement
+	style   Style
+	brush   brush
+	kinds   []*kind // of prizes
+	margin  int     // free columns at the left, none on narrow screens
+	columns int     // for the picture beside the margin
+
+	right, bottom int // columns of the widest board, and lines of the highest one
+	width         int // columns for each board
+	across        int // boards side by side
+	gap           int // columns between them
 }
 
-func newDrawing(v view.View, colors []core.ColorInfo, s Style) *drawing {
-	d := &drawing{View: v, style: s, columns: s.Width}
-	d.brush = brush{hues: palette(colors, s.Basic), colored: s.Color, basic: s.Basic, wild: v.Wild}
+func newDrawing(v view.View, s Style) *drawing {
+	d := &drawing{View: v, style: s, columns: s.Width, kinds: kinds(v.Seats), gap: leastGap}
+	d.brush = brush{hues: palette(v.Colors, s.Basic), colored: s.Color, basic: s.Basic, wild: v.Wild}
 	if s.Width >= 40 {
 		d.margin = 1
 		d.columns--
 	}
-	d.arrangement = arrange(v.Seats, d.columns)
+	d.arrange()
 	return d
 }
 
@@ -93,7 +97,7 @@ const leastBeside = 36
 
 // low draws for a screen with too few lines for the whole picture.
 func (d *drawing) low() []string {
-	order, column := d.order(), d.arrangement.width+leastGap
+	order, column := d.order(), d.width+leastGap
 	if len(order) == 0 || d.columns-column < leastBeside {
 		boards := d.boards(order)
 		return slices.Concat(boards, d.legend(), d.header(), d.scores(), d.table())
@@ -102,7 +106,7 @@ func (d *drawing) low() []string {
 	if len(picture) > 0 {
 		picture = append(picture, "")
 	}
-	own := fit(d.seat(order[0]), d.arrangement.width)
+	own := fit(d.seat(order[0]), d.width)
 	d.columns -= column
 	right := d.beside(order[0])
 	// At the bottom it stays on the screen when text follows.

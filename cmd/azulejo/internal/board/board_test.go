@@ -17,14 +17,13 @@ import (
 )
 
 func ExampleDraw() {
-	v := view.View{Round: 1, Turn: 0, Task: "take tiles", Wild: core.NoColor,
+	v := view.View{Round: 1, Turn: 0, Colors: []core.ColorInfo{{Name: "blue", Letter: 'B'}, {Name: "red", Letter: 'R'}}, Task: "take tiles", Wild: core.NoColor,
 		Table: []view.Tray{{Spot: core.Spot{Place: core.Display}, Word: "1", Tiles: core.Tray{2, 1}}},
 		Seats: []view.Seat{{Score: 7, Areas: []view.Area{{Place: classic.Wall, Cells: []view.Cell{
 			{Spot: core.Spot{Place: classic.Wall}, X: 1, Accepts: 1, Tile: core.NoColor}, {X: 4, Accepts: 2, Tile: 1},
 		}}}}},
 	}
-	colors := []core.ColorInfo{{Name: "blue", Letter: 'B'}, {Name: "red", Letter: 'R'}}
-	fmt.Print(board.Draw(v, colors, board.Style{Width: 80}))
+	fmt.Print(board.Draw(v, board.Style{Width: 80}))
 	// Output:
 	//  round 1   ► seat 1: take tiles
 	//  1 [B][B][R]
@@ -111,7 +110,7 @@ func countTiles(drawing string) int {
 func TestLowScreen(t *testing.T) {
 	s := play(t, "summer-pavilion", 2, 60)
 	draw := func(width, height int) (text string, lines []string) {
-		text = board.Draw(s.view, s.colors, board.Style{Width: width, Height: height, Moved: s.moved})
+		text = board.Draw(s.view, board.Style{Width: width, Height: height, Moved: s.moved})
 		return text, strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	}
 	high, _ := draw(80, 0)
@@ -138,14 +137,14 @@ func TestMadPictures(t *testing.T) {
 		pictures = 30
 	}
 	for range pictures {
-		v, colors := madView(r)
+		v := madView(r)
 		s := board.Style{Width: r.IntN(150) - 5, Height: r.IntN(60) - 5, Color: r.IntN(2) == 0,
 			Me: r.IntN(4) - 1, Names: []string{"界世", "\x1b[31m", ""}[:r.IntN(4)]}
-		assert.NotPanics(t, func() { board.Draw(v, colors, s) })
+		assert.NotPanics(t, func() { board.Draw(v, s) })
 	}
 }
 
-func madView(r *rand.Rand) (view.View, []core.ColorInfo) {
+func madView(r *rand.Rand) view.View {
 	spot := func() core.Spot {
 		return core.Spot{Place: core.Place(r.IntN(14)), Row: int8(r.IntN(9) - 1), Col: int8(r.IntN(9) - 1)}
 	}
@@ -171,5 +170,6 @@ func madView(r *rand.Rand) (view.View, []core.ColorInfo) {
 		s.Areas = []view.Area{a, {}}
 		v.Seats = append(v.Seats, s)
 	}
-	return v, []core.ColorInfo{{Name: "blue", Letter: 'B'}, {Name: "odd", Letter: 'O'}, {}}[:r.IntN(4)]
+	v.Colors = []core.ColorInfo{{Name: "blue", Letter: 'B'}, {Name: "odd", Letter: 'O'}, {}}[:r.IntN(4)]
+	return v
 }

@@ -76,7 +76,8 @@ func TestLetteredSpaces(t *testing.T) {
 
 // drawn draws a picture of a game with blue tiles alone.
 func drawn(v view.View, width int) string {
-	return board.Draw(v, []core.ColorInfo{{Name: "blue", Letter: 'B'}}, board.Style{Width: width})
+	v.Colors = []core.ColorInfo{{Name: "blue", Letter: 'B'}}
+	return board.Draw(v, board.Style{Width: width})
 }
 
 // The legend gives the tiles and points of a structure.

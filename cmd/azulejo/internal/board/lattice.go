@@ -14,72 +14,54 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// lattice turns the points of a board into columns. If the board is wider than the
-// screen, cells have two columns instead of three.
-type lattice struct {
-	narrow bool
-	width  int // columns of the widest board
-	height int // lines of the highest board
-}
-
-// newLattice returns the lattice for the boards of all seats in a number of columns.
-func newLattice(seats []view.Seat, columns int) lattice {
-	l := lattice{}
-	l.measure(seats)
-	if l.width > columns {
-		l = lattice{narrow: true}
-		l.measure(seats)
-	}
-	return l
-}
-
-// largest bounds both sizes of a lattice, far above any board: a picture with wrong places
-// must not fill the memory.
+// largest bounds both sizes of a board, far above any: a picture with wrong places must not
+// fill the memory.
 const largest = 200
 
 // measure sets the size that the boards of all seats need.
-func (l *lattice) measure(seats []view.Seat) {
+func (d *drawing) measure() {
+	d.right, d.bottom = 0, 0
 	reach := func(column, y int) {
-		l.width, l.height = min(max(l.width, column), largest), min(max(l.height, y+1), largest)
+		d.right, d.bottom = min(max(d.right, column), largest), min(max(d.bottom, y+1), largest)
 	}
-	for _, s := range seats {
+	for _, s := range d.Seats {
 		for _, a := range s.Areas {
 			for _, c := range a.Cells {
-				reach(l.column(c.X+2), c.Y)
+				reach(d.brush.column(c.X+2), c.Y)
 			}
 		}
 		for _, p := range s.Prizes {
-			reach(l.column(p.X)+1, p.Y)
+			reach(d.brush.column(p.X)+1, p.Y)
 		}
 		for _, label := range s.Labels {
-			reach(l.start(label)+ansi.StringWidth(label.Text), label.Y)
+			reach(d.brush.start(label)+ansi.StringWidth(label.Text), label.Y)
 		}
 	}
 }
 
-// column returns the column of a point.
-func (l *lattice) column(x int) int {
-	if l.narrow {
+// column returns the column of a point of the lattice.
+func (b *brush) column(x int) int {
+	if b.narrow {
 		return x * 2 / 3
 	}
 	return x
 }
 
 // start returns the first column of a label.
-func (l *lattice) start(label view.Label) int {
-	return l.column(label.X) - ansi.StringWidth(label.Text)/2
+func (b *brush) start(label view.Label) int {
+	return b.column(label.X) - ansi.StringWidth(label.Text)/2
 }
 
 // board draws a seat's areas. Labels come first, as cells may cover their ends on narrow
 // screens.
 func (d *drawing) board(s view.Seat, n news) []string {
-	l, b := d.arrangement.lattice, &d.brush
+	b := &d.brush
 	var layers []*lipgloss.Layer
 	put := func(x, y int, text string) {
 		layers = append(layers, lipgloss.NewLayer(text).X(x).Y(y))
 	}
 	for _, label := range s.Labels {
-		put(l.start(label), label.Y, b.paint(ink(b.hue(label.Color).text), label.Text))
+		put(b.start(label), label.Y, b.paint(ink(b.hue(label.Color).text), label.Text))
 	}
 	for _, area := range s.Areas {
 		fresh, both := n.fresh(area), numbered(area)
@@ -88,22 +70,18 @@ func (d *drawing) board(s view.Seat, n news) []string {
 			if both {
 				number = lastWord(c.Word)
 			}
-			text := b.cell(c, fresh[i], number, l.narrow)
-			if l.narrow {
-				text = ansi.TruncateLeft(text, 1, "")
-			}
-			put(l.column(c.X-1), c.Y, text)
+			put(b.column(c.X-1), c.Y, b.cell(c, fresh[i], number))
 		}
 	}
 	for _, p := range s.Prizes {
-		k := find(d.arrangement.kinds, p.Kind)
+		k := find(d.kinds, p.Kind)
 		if p.Missing == 0 {
-			put(l.column(p.X), p.Y, b.paint(bold, k.shape.won))
+			put(b.column(p.X), p.Y, b.paint(bold, k.shape.won))
 		} else {
-			put(l.column(p.X), p.Y, k.shape.open)
+			put(b.column(p.X), p.Y, k.shape.open)
 		}
 	}
-	sheet := lipgloss.NewCanvas(l.width, l.height)
+	sheet := lipgloss.NewCanvas(d.right, d.bottom)
 	return lines(sheet.Compose(lipgloss.NewCompositor(layers...)).Render())
 }
 

@@ -53,19 +53,18 @@ func shown(t *testing.T, profile colorprofile.Profile) [][]glyph {
 			{Spot: core.Spot{Place: classic.Wall, Row: 1}, X: 4, Tile: core.Color(c)},
 			{Spot: core.Spot{Place: classic.Wall, Row: 2}, X: 7, Tile: core.NoColor, Accepts: 1 << c},
 		}}}}}}
-		colors := make([]core.ColorInfo, len(painted))
-		for i, other := range painted {
-			colors[i] = core.ColorInfo{Name: other.name, Letter: 'X'}
+		for _, other := range painted {
+			v.Colors = append(v.Colors, core.ColorInfo{Name: other.name, Letter: 'X'})
 		}
-		colors[c].Letter = p.name[0] - 'a' + 'A'
+		v.Colors[c].Letter = p.name[0] - 'a' + 'A'
 		style := board.Style{Width: 80, Color: true, Basic: profile == colorprofile.ANSI, Me: -1,
 			Moved: []core.Event{{Kind: core.TilesMoved, To: core.Spot{Place: classic.Wall, Row: 1}}}}
 		var out bytes.Buffer
 		w := &colorprofile.Writer{Forward: &out, Profile: profile}
-		_, err := w.Write([]byte(strings.Split(board.Draw(v, colors, style), "\n")[3]))
+		_, err := w.Write([]byte(strings.Split(board.Draw(v, style), "\n")[3]))
 		require.NoError(t, err)
 		v.Wild, v.Seats = core.Color(c), nil
-		_, err = w.Write([]byte(strings.Split(board.Draw(v, colors, style), "\n")[0]))
+		_, err = w.Write([]byte(strings.Split(board.Draw(v, style), "\n")[0]))
 		require.NoError(t, err)
 		all = append(all, glyphs(t, out.String()))
 	}

@@ -16,9 +16,8 @@ import (
 
 // scene is a position in the middle of a game, and how it came about.
 type scene struct {
-	view   view.View
-	colors []core.ColorInfo
-	moved  []core.Event
+	view  view.View
+	moved []core.Event
 }
 
 // play plays a number of moves of a game and then up to the next turn of seat 1. Moves are chosen by a seed, but nobody passes who can do anything else.
@@ -43,7 +42,7 @@ func play(t *testing.T, ruleset string, seats, moves int) scene {
 	}
 	v, ok := view.Of(game.State())
 	require.True(t, ok)
-	return scene{v, opened.Rules.Colors(), moved}
+	return scene{v, moved}
 }
 
 // choose returns a random move, but for a pass only where there is nothing else.
@@ -59,7 +58,7 @@ func choose(game *core.Game, r *core.Random) core.Move {
 
 // draw draws the scene as seat 1 sees it.
 func (s scene) draw(width int, color bool) string {
-	return board.Draw(s.view, s.colors, board.Style{Width: width, Color: color, Moved: s.moved,
+	return board.Draw(s.view, board.Style{Width: width, Color: color, Moved: s.moved,
 		Names: []string{"human", "greedy", "random", "search"}})
 }
 

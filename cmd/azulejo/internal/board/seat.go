@@ -18,26 +18,20 @@ const (
 	leastBoard = 24 // columns that the line above a board needs
 )
 
-// arrangement is the layout of the boards of all seats.
-type arrangement struct {
-	lattice lattice
-	kinds   []*kind
-	width   int // of each board
-	across  int // boards side by side
-	gap     int // columns between them
-}
-
-// arrange puts as many boards side by side as fit, in rows of equal length.
-func arrange(seats []view.Seat, columns int) arrangement {
-	a := arrangement{lattice: newLattice(seats, columns), kinds: kinds(seats), gap: leastGap}
-	a.width = min(max(a.lattice.width, leastBoard), columns)
-	fit := max(1, (columns+leastGap)/(a.width+leastGap))
-	rows := (len(seats) + fit - 1) / fit
-	a.across = (len(seats) + rows - 1) / max(1, rows)
-	if a.across > 1 {
-		a.gap = min((columns-a.across*a.width)/(a.across-1), mostGap)
+// arrange puts as many boards side by side as fit, in rows of equal length. If one alone is
+// wider than the screen, its cells are narrow.
+func (d *drawing) arrange() {
+	if d.measure(); d.right > d.columns {
+		d.brush.narrow = true
+		d.measure()
 	}
-	return a
+	d.width = min(max(d.right, leastBoard), d.columns)
+	fit := max(1, (d.columns+leastGap)/(d.width+leastGap))
+	rows := (len(d.Seats) + fit - 1) / fit
+	d.across = max(1, (len(d.Seats)+rows-1)/max(1, rows))
+	if d.across > 1 {
+		d.gap = min((d.columns-d.across*d.width)/(d.across-1), mostGap)
+	}
 }
 
 // order lists the seats in the order in which they are shown.
@@ -54,15 +48,14 @@ func (d *drawing) order() []int {
 // some of the gap to its neighbor.
 func (d *drawing) boards(order []int) []string {
 	var all []string
-	a := d.arrangement
-	for seats := range slices.Chunk(order, max(1, a.across)) {
+	for seats := range slices.Chunk(order, d.across) {
 		if all != nil {
 			all = append(all, "")
 		}
 		var row []string
 		for i, seat := range seats {
-			x := i * (a.width + a.gap)
-			width := min(a.width+a.gap-leastGap, d.columns-x)
+			x := i * (d.width + d.gap)
+			width := min(d.width+d.gap-leastGap, d.columns-x)
 			sheet := append(d.seat(seat), d.holds(d.Seats[seat], width)...)
 			row = beside(row, fit(sheet, width), x)
 		}
@@ -114,7 +107,7 @@ func (d *drawing) goals(goals []view.Progress, width int) []string {
 
 // title draws the line above a board, with the player and, at the right, the score.
 func (d *drawing) title(seat int, n news) string {
-	right, width := d.status(seat, n), d.arrangement.width
+	right, width := d.status(seat, n), d.width
 	sign, style := " ", usual
 	if d.Turn == core.Turn(seat) {
 		sign = turnSign

@@ -60,14 +60,14 @@ func (d *drawing) table() []string {
 	slot := 0 // columns of the widest display
 	for _, t := range d.Table {
 		if t.Spot.Place == core.Display {
-			slot = max(slot, ansi.StringWidth(d.brush.display(t)))
+			slot = max(slot, ansi.StringWidth(strings.Join(d.brush.tray(t), "")))
 		}
 	}
 	sources, stocks := flow{width: d.columns}, flow{width: d.columns}
 	for _, t := range d.Table {
 		switch t.Spot.Place {
 		case core.Display:
-			sources.add(2, pad(d.brush.display(t), slot))
+			sources.add(2, pad(strings.Join(d.brush.tray(t), ""), slot))
 		case core.Bag, core.Discard:
 			stocks.addAll(3, d.brush.stock(t))
 		default:
@@ -85,11 +85,6 @@ const (
 	// rooms is the largest number of free spaces that are all shown.
 	rooms = 12
 )
-
-// display draws a display.
-func (b *brush) display(t view.Tray) string {
-	return b.paint(bold, called(t)) + " " + strings.Join(b.contents(t), "")
-}
 
 // tray draws a tray as texts, one for each color if it may grow.
 func (b *brush) tray(t view.Tray) []string {
@@ -152,7 +147,7 @@ func (b *brush) stock(t view.Tray) []string {
 // legend explains the signs that the picture has so far.
 func (d *drawing) legend() []string {
 	var entries []string
-	for _, k := range d.arrangement.kinds {
+	for _, k := range d.kinds {
 		entries = append(entries, k.legend())
 	}
 	used := d.brush.used

@@ -30,6 +30,7 @@ type brush struct {
 	hues    []hue
 	colored bool
 	basic   bool // in 16 colors
+	narrow  bool // cells have two columns instead of three, as boards are wider than the screen
 	wild    core.Color
 	used    signs
 }
@@ -75,8 +76,17 @@ func (b *brush) hue(c core.Color) hue {
 	return b.hues[c]
 }
 
-// cell draws a space of a board with the tile or marker on it.
-func (b *brush) cell(c view.Cell, isFresh bool, number string, narrow bool) string {
+// cell draws a space of a board with the tile or marker on it, without its first column if
+// cells are narrow.
+func (b *brush) cell(c view.Cell, isFresh bool, number string) string {
+	text := b.wholeCell(c, isFresh, number)
+	if b.narrow {
+		text = ansi.TruncateLeft(text, 1, "")
+	}
+	return text
+}
+
+func (b *brush) wholeCell(c view.Cell, isFresh bool, number string) string {
 	sides := ordinary
 	if isFresh {
 		sides = fresh
@@ -94,7 +104,7 @@ func (b *brush) cell(c view.Cell, isFresh bool, number string, narrow bool) stri
 	case number != "":
 		return b.numbered(c, number)
 	}
-	return middle(b.paint(b.space(c), b.print(c, narrow)))
+	return middle(b.paint(b.space(c), b.print(c)))
 }
 
 // numbered draws an empty space whose number in moves is not the one printed on it.
@@ -110,14 +120,14 @@ func (b *brush) numbered(c view.Cell, number string) string {
 
 // print returns the label of an empty space, three columns at most. A narrow cell does
 // not show the first of three.
-func (b *brush) print(c view.Cell, narrow bool) string {
+func (b *brush) print(c view.Cell) string {
 	if only, ok := single(c.Accepts); ok && c.Spot.Place.Info().Layout == core.Grid {
 		return strings.ToLower(b.hue(only).letter) + b.fit(c.Label, view.CellWidth-1)
 	}
 	switch {
 	case c.Label == "":
 		return openSign
-	case narrow:
+	case b.narrow:
 		return b.fit(c.Label, view.CellWidth-1)
 	}
 	return b.fit(c.Label, view.CellWidth)
