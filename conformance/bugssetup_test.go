@@ -330,7 +330,7 @@ var bugsOfWords = []bug{
 		wrong: "a position whose key is misspelled is read without it",
 		in: func(do *toySteps) {
 			outline := toyOutline
-			outline.Keys = append(slices.Clone(outline.Keys), ruleset.PositionKey{Path: "mood", Type: "a word",
+			outline.Keys = append(slices.Clone(outline.Keys), ruleset.Key{Path: "mood", What: "a word",
 				Doc: "What it is like.", Example: "calm"})
 			do.positionKeys = outline.PositionKeys
 			do.compile = func(d *ruleset.Document) (*toyRules, error) { return compileWith(d, &outline) }
@@ -349,9 +349,9 @@ var bugsOfWords = []bug{
 		wrong: "the example of a key has a color that the rulesets have not",
 		in: func(do *toySteps) {
 			keys := slices.Clone(toyPositionKeys)
-			at := slices.IndexFunc(keys, func(k ruleset.PositionKey) bool { return k.Path == "supply" })
+			at := slices.IndexFunc(keys, func(k ruleset.Key) bool { return k.Path == "supply" })
 			keys[at].Example = "ZZ"
-			do.positionKeys = func() []ruleset.PositionKey { return keys }
+			do.positionKeys = func() []ruleset.Key { return keys }
 		}},
 
 	{name: "a value that the rulebook leaves out", check: "rulebook",
@@ -403,7 +403,7 @@ type (
 		Explain(d *ruleset.Document, r core.Rules) []ruleset.Section
 	}
 	placer interface {
-		PositionKeys() []ruleset.PositionKey
+		PositionKeys() []ruleset.Key
 	}
 )
 
@@ -411,8 +411,8 @@ type (
 type undeclaring struct{ toy }
 
 // PositionKeys declares all but one.
-func (u undeclaring) PositionKeys() []ruleset.PositionKey {
-	return slices.DeleteFunc(slices.Clone(u.toy.PositionKeys()), func(k ruleset.PositionKey) bool { return k.Path == "seats.helped" })
+func (u undeclaring) PositionKeys() []ruleset.Key {
+	return slices.DeleteFunc(slices.Clone(u.toy.PositionKeys()), func(k ruleset.Key) bool { return k.Path == "seats.helped" })
 }
 
 // rewritten returns a bug that changes the sentences of rulebooks, or leaves some out.

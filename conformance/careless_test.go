@@ -31,7 +31,7 @@ type careless struct {
 
 	keys         []ruleset.Key // beside those of classic Azul
 	compile      func(d *ruleset.Document) (core.Rules, error)
-	positionKeys func(all []ruleset.PositionKey) []ruleset.PositionKey
+	positionKeys func(all []ruleset.Key) []ruleset.Key
 	read         func(s core.State, text []byte) error
 	book         func(all []ruleset.Section) []ruleset.Section
 }
@@ -71,7 +71,7 @@ func (v careless) Compile(d *ruleset.Document) (core.Rules, error) {
 }
 
 // PositionKeys declares other keys of positions.
-func (v careless) PositionKeys() []ruleset.PositionKey {
+func (v careless) PositionKeys() []ruleset.Key {
 	all := v.Variant.PositionKeys()
 	if v.positionKeys != nil {
 		all = v.positionKeys(all)
@@ -338,9 +338,9 @@ func TestSkippedKeys(t *testing.T) {
 }
 
 // sets returns a change of the declaration of a key: nil takes it away.
-func sets(path string, change func(k *ruleset.PositionKey)) func(all []ruleset.PositionKey) []ruleset.PositionKey {
-	return func(all []ruleset.PositionKey) []ruleset.PositionKey {
-		i := slices.IndexFunc(all, func(k ruleset.PositionKey) bool { return k.Path == path })
+func sets(path string, change func(k *ruleset.Key)) func(all []ruleset.Key) []ruleset.Key {
+	return func(all []ruleset.Key) []ruleset.Key {
+		i := slices.IndexFunc(all, func(k ruleset.Key) bool { return k.Path == path })
 		if change == nil {
 			return slices.Delete(all, i, i+1)
 		}
@@ -368,10 +368,10 @@ func TestCarelessPositions(t *testing.T) {
 		{check: "position-keys", says: "the text of the position has `seats.lines`, which is no declared key",
 			positionKeys: sets("seats.lines", nil)},
 		{check: "position-keys", says: "the variant declares declares-positions and has no such key",
-			positionKeys: func([]ruleset.PositionKey) []ruleset.PositionKey { return nil }},
+			positionKeys: func([]ruleset.Key) []ruleset.Key { return nil }},
 		{check: "position-keys", says: "no problem is reported at `note`",
-			positionKeys: func(all []ruleset.PositionKey) []ruleset.PositionKey {
-				return append(all, ruleset.PositionKey{Path: "note", Example: "free"})
+			positionKeys: func(all []ruleset.Key) []ruleset.Key {
+				return append(all, ruleset.Key{Path: "note", Example: "free"})
 			}},
 		{check: "position-keys", says: "it is read, as if nothing were wrong",
 			read: func(s core.State, text []byte) error { return s.UnmarshalText(without(text, "no_such_key")) }},
@@ -385,7 +385,7 @@ func TestCarelessPositions(t *testing.T) {
 		{check: "position-examples", says: "the example of `center` can be read by no shipped ruleset. Give the key another " +
 			"one, ship a ruleset whose positions have it, or say in Options.Skip[\"position-examples/center\"] why there can be " +
 			"none. The refusal is:\n  position:5:9: \"three\" is no list of tiles",
-			positionKeys: sets("center", func(k *ruleset.PositionKey) { k.Example = "three" })},
+			positionKeys: sets("center", func(k *ruleset.Key) { k.Example = "three" })},
 	})
 }
 

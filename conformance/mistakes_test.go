@@ -52,7 +52,7 @@ func (v mistakenVariant) Features() []variants.Feature {
 		variants.EndsRounds, variants.DeclaresPositions}
 }
 
-func (v mistakenVariant) PositionKeys() []ruleset.PositionKey {
+func (v mistakenVariant) PositionKeys() []ruleset.Key {
 	return variants.PositionKeys(v.Variant)
 }
 

@@ -171,7 +171,7 @@ func checkPositionKeys(t *target) {
 		}
 		v := g.written()
 		for _, path := range []string{noSuchKey, ruleset.SeatKeys + noSuchKey} {
-			g.checkRefused(withKey(v, ruleset.PositionKey{Path: path}, "1"), noSuchKey)
+			g.checkRefused(withKey(v, ruleset.Key{Path: path}, "1"), noSuchKey)
 		}
 		for _, k := range declared {
 			value := "{ " + noSuchKey + ": 1 }"
@@ -191,7 +191,7 @@ func (g *game) written() ruleset.Value {
 
 // undeclared returns the path of a key that is not declared, or "". A declared key may
 // hold any keys, unless some below it are declared.
-func undeclared(v ruleset.Value, path string, declared []ruleset.PositionKey) string {
+func undeclared(v ruleset.Value, path string, declared []ruleset.Key) string {
 	for _, item := range v.Items() {
 		if found := undeclared(item, path, declared); found != "" {
 			return found
@@ -199,10 +199,10 @@ func undeclared(v ruleset.Value, path string, declared []ruleset.PositionKey) st
 	}
 	for _, e := range v.Entries() {
 		at := strings.TrimPrefix(path+"."+e.Key, ".")
-		if !slices.ContainsFunc(declared, func(k ruleset.PositionKey) bool { return k.Path == at }) {
+		if !slices.ContainsFunc(declared, func(k ruleset.Key) bool { return k.Path == at }) {
 			return at
 		}
-		if slices.ContainsFunc(declared, func(k ruleset.PositionKey) bool { return strings.HasPrefix(k.Path, at+".") }) {
+		if slices.ContainsFunc(declared, func(k ruleset.Key) bool { return strings.HasPrefix(k.Path, at+".") }) {
 			if found := undeclared(e.Value, at, declared); found != "" {
 				return found
 			}
@@ -230,7 +230,7 @@ func (g *game) checkRefused(text, word string) {
 
 func checkPositionExamples(s *suite) {
 	s.needShipped()
-	left := slices.DeleteFunc(slices.Clone(variants.PositionKeys(s.variant)), func(k ruleset.PositionKey) bool {
+	left := slices.DeleteFunc(slices.Clone(variants.PositionKeys(s.variant)), func(k ruleset.Key) bool {
 		return k.Example == "" || s.options.Skip["position-examples/"+k.Path] != ""
 	})
 	refusals := map[string]error{} // by path, the shortest one, which is about the example
@@ -241,7 +241,7 @@ func checkPositionExamples(s *suite) {
 				return
 			}
 			v := g.written()
-			left = slices.DeleteFunc(left, func(k ruleset.PositionKey) bool {
+			left = slices.DeleteFunc(left, func(k ruleset.Key) bool {
 				err := g.readExample(k, v)
 				if was := refusals[k.Path]; err != nil && (was == nil || len(err.Error()) < len(was.Error())) {
 					refusals[k.Path] = err
@@ -261,7 +261,7 @@ func checkPositionExamples(s *suite) {
 
 // readExample reads the example of a key in the place of its value in a position: with
 // everything else as it is, and without bag and discard, which then have the rest.
-func (g *game) readExample(k ruleset.PositionKey, position ruleset.Value) error {
+func (g *game) readExample(k ruleset.Key, position ruleset.Value) error {
 	var refusal error
 	for _, without := range [][]string{nil, {"bag", "discard"}} {
 		err := core.Guard(func() error { return unmarshal(g.fresh(), withKey(position, k, k.Example, without...)) })
@@ -278,7 +278,7 @@ var seatsKey = strings.TrimSuffix(ruleset.SeatKeys, ".")
 
 // withKey returns the text of a position with another value of a key, of the first seat
 // if each seat has the key, and without some keys.
-func withKey(position ruleset.Value, k ruleset.PositionKey, value string, without ...string) string {
+func withKey(position ruleset.Value, k ruleset.Key, value string, without ...string) string {
 	lines := func(v ruleset.Value, key, value string) []string {
 		all := []string{key + ": " + value}
 		for _, e := range v.Entries() {

@@ -27,7 +27,7 @@ type toy struct{ toySteps }
 type toySteps struct {
 	// The variant.
 	keys         func() []ruleset.Key
-	positionKeys func() []ruleset.PositionKey
+	positionKeys func() []ruleset.Key
 	compile      func(d *ruleset.Document) (*toyRules, error)
 	explain      func(d *ruleset.Document, r *toyRules) []ruleset.Section
 
@@ -71,7 +71,7 @@ type toySteps struct {
 // sound are the steps of the game as they are meant.
 var sound = toySteps{
 	keys:         func() []ruleset.Key { return toyKeys },
-	positionKeys: func() []ruleset.PositionKey { return toyPositionKeys },
+	positionKeys: func() []ruleset.Key { return toyPositionKeys },
 	compile:      compileToy,
 	explain:      explainToy,
 
@@ -127,7 +127,7 @@ func (toy) Name() string { return "calcada" }
 func (v toy) Keys() []ruleset.Key { return v.keys() }
 
 // PositionKeys declares what the text of a position can have.
-func (v toy) PositionKeys() []ruleset.PositionKey { return v.positionKeys() }
+func (v toy) PositionKeys() []ruleset.Key { return v.positionKeys() }
 
 // Features declares all features.
 func (toy) Features() []variants.Feature { return variants.AllFeatures() }

@@ -19,13 +19,13 @@ var toyOutline = draft.Outline{
 	Limit:    keyRounds,
 	Ends:     []string{keyPath, endNoTile},
 	Examples: draft.PositionExamples{Displays: "[GGW, ., WWW]", Tiles: "GGW", Many: "12G 1W"},
-	Keys: []ruleset.PositionKey{
-		{Path: "seats.lanes", Type: "a list with the tiles of each lane", Example: "[W, ., GG]",
+	Keys: []ruleset.Key{
+		{Path: "seats.lanes", What: "a list with the tiles of each lane", Example: "[W, ., GG]",
 			Doc: "The lanes, with a dot for an empty one. Left out, all are empty."},
 		draft.TilesKey("seats.floor", "The tiles on the floor. Left out, there are none.", "GW"),
-		{Path: "seats.path", Type: "letters of colors, or a dot for none", Example: "WGGB",
+		{Path: "seats.path", What: "letters of colors, or a dot for none", Example: "WGGB",
 			Doc: "The path from its first tile on. Left out, it is empty."},
-		{Path: "seats.helped", Type: "`yes` or `no`", Example: "yes",
+		{Path: "seats.helped", What: "`yes` or `no`", Example: "yes",
 			Doc: "Whether the seat has taken from the supply in this round. Left out, it has not."},
 	},
 }

@@ -79,12 +79,12 @@ type Placer interface {
 	// PositionKeys declares every key that a position can have, those of
 	// draft.Outline among them. A text with any other is refused with a
 	// *ruleset.Problems, which has its place.
-	PositionKeys() []ruleset.PositionKey
+	PositionKeys() []ruleset.Key
 }
 
 // PositionKeys returns the keys that positions of a variant have; nil where it
 // declares none.
-func PositionKeys(v Variant) []ruleset.PositionKey {
+func PositionKeys(v Variant) []ruleset.Key {
 	if p, ok := v.(Placer); ok {
 		return p.PositionKeys()
 	}

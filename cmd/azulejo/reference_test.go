@@ -67,7 +67,7 @@ func TestReferenceHasAllKeysOfTests(t *testing.T) {
 	require.NoError(t, err)
 	for _, k := range scenario.Keys() {
 		assert.Contains(t, string(kept), k.Doc, k.Path)
-		if k.Type == "" {
+		if k.What == "" {
 			assert.Contains(t, string(kept), "\n### Keys of `"+k.Path+"`\n")
 			continue
 		}

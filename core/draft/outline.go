@@ -25,7 +25,7 @@ type Outline struct {
 	// Examples are the examples of the keys that all positions have.
 	Examples PositionExamples
 	// Keys are the variant's own keys of positions.
-	Keys []ruleset.PositionKey
+	Keys []ruleset.Key
 	// During are those of Keys that mean nothing at the end of a round.
 	During []string
 }
@@ -77,8 +77,8 @@ func (o *Outline) after() Phase {
 const tilesType = "letters of colors, with a count before them where it helps, or a dot for none"
 
 // TilesKey declares a key of a position with tiles that lie in no order.
-func TilesKey(path, doc, example string) ruleset.PositionKey {
-	return ruleset.PositionKey{Path: path, Type: tilesType, Doc: doc, Example: example}
+func TilesKey(path, doc, example string) ruleset.Key {
+	return ruleset.Key{Path: path, Type: ruleset.Free, What: tilesType, Doc: doc, Example: example}
 }
 
 // positionText describes the keys of all positions. Words in braces depend on the variant;
@@ -88,12 +88,10 @@ func TilesKey(path, doc, example string) ruleset.PositionKey {
 var positionText string
 
 // sharedPositionKeys reads the text once, and not at the start, as most commands need no positions.
-var sharedPositionKeys = sync.OnceValue(func() []ruleset.PositionKey {
-	return ruleset.DescribedPositionKeys(positionText)
-})
+var sharedPositionKeys = sync.OnceValue(func() []ruleset.Key { return ruleset.Described(positionText) })
 
 // keys returns all keys of positions, with words in braces.
-func (o *Outline) keys() []ruleset.PositionKey {
+func (o *Outline) keys() []ruleset.Key {
 	shared := sharedPositionKeys()
 	if !o.Refills {
 		shared = shared[:len(shared)-1] // the last one is the supply
@@ -102,12 +100,15 @@ func (o *Outline) keys() []ruleset.PositionKey {
 }
 
 // PositionKeys declares all keys that a position of the variant can have.
-func (o *Outline) PositionKeys() []ruleset.PositionKey {
+func (o *Outline) PositionKeys() []ruleset.Key {
 	words := strings.NewReplacer("{letters}", tilesType, "{phases}", wording.List(o.words(), "or"), "{limit}", o.Limit,
 		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many)
 	keys := o.keys()
 	for i := range keys {
-		keys[i].Type, keys[i].Example = words.Replace(keys[i].Type), words.Replace(keys[i].Example)
+		keys[i].What, keys[i].Example = words.Replace(keys[i].What), words.Replace(keys[i].Example)
+		if keys[i].Path == "seats" {
+			keys[i].Type = ruleset.Maps
+		}
 	}
 	return keys
 }

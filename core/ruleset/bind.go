@@ -1,9 +1,11 @@
 package ruleset
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -43,6 +45,8 @@ func (b *binder) bind(v Value, d *declaration) *node {
 		v.checkSize(d.key)
 	}
 	switch {
+	case d.key != nil && d.key.Type == Maps:
+		return b.maps(v, d)
 	case v.Kind() != Mapping && (d.group() || d.key.Type == Map):
 		v.Reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
 	case d.group():
@@ -52,6 +56,22 @@ func (b *binder) bind(v Value, d *declaration) *node {
 		b.check(v, d)
 	}
 	return v.node
+}
+
+// maps checks a list of maps and returns it with what they lack.
+func (b *binder) maps(v Value, d *declaration) *node {
+	b.checkList(v, d)
+	result := v.node.clone()
+	for i, item := range v.Items() {
+		switch {
+		case item.Kind() == Mapping:
+			result.items[i] = b.group(item, d)
+		case item.Kind() != Scalar || d.key.Short == "":
+			hint := (&declaration{children: d.children}).hint()
+			item.Reject(codeWrongType, hint, "a map is needed here, and this is %v", item.Kind())
+		}
+	}
+	return result
 }
 
 // group checks the entries of a map and returns it with those that it lacks.
@@ -160,7 +180,7 @@ func (b *binder) valueOfAbsent(v Value, d *declaration) *node {
 		if b.nearName != "" {
 			hint = fmt.Sprintf("did you mean `%s`? %s", b.nearName, hint)
 		}
-		v.Reject(codeMissingKey, hint, "`%s` is missing%s", v.path, v.report.removal(v.path))
+		v.Reject(codeMissingKey, hint, "`%s` is missing%s", v.name(), v.report.removal(v.path))
 	}
 	return nil
 }
@@ -171,7 +191,7 @@ func (b *binder) check(v Value, d *declaration) {
 	k := d.key
 	switch k.Type {
 	case Text:
-		v.scalar("text")
+		v.scalar(k.needed())
 	case Word:
 		v.Word(k.Words...)
 	case Whole:
@@ -184,10 +204,19 @@ func (b *binder) check(v Value, d *declaration) {
 		}
 	case Span:
 		v.Span(k.bounds())
-	case Wholes, Words, Series:
+	case Wholes, Words, Series, Deals:
 		b.checkList(v, d)
+	case Tiles:
+		v.tiles()
+	case Seed:
+		if _, err := strconv.ParseUint(v.Text(), 10, 64); err != nil {
+			v.Reject(codeBadNumber, "", "%s is no seed: %v is needed", quote(v.Text()), k.Type)
+		}
 	}
 }
+
+// needed says in messages what the value has to be.
+func (k *Key) needed() string { return cmp.Or(k.What, k.Type.String()) }
 
 // checkList checks a list, or the one formula for all items of a Series.
 func (b *binder) checkList(v Value, d *declaration) {
@@ -196,12 +225,15 @@ func (b *binder) checkList(v Value, d *declaration) {
 	case k.Type == Series && v.Kind() == Scalar:
 		b.checkWhole(v, k)
 	case v.Kind() != List:
-		v.Reject(codeWrongType, d.hint(), "%v is needed here, and this is %v", k.Type, v.Kind())
+		v.Reject(codeWrongType, d.hint(), "%s is needed here, and this is %v", k.needed(), v.Kind())
 	}
 	for _, item := range v.Items() {
-		if k.Type == Words {
+		switch k.Type {
+		case Words:
 			item.Word(k.Words...)
-		} else {
+		case Deals:
+			item.tiles()
+		case Wholes, Series:
 			b.checkWhole(item, k)
 		}
 	}
@@ -211,16 +243,27 @@ func (b *binder) checkList(v Value, d *declaration) {
 // beyond the limit is reported once and dropped, so that nothing else looks at it.
 func (v Value) checkSize(k *Key) {
 	switch entries, items := v.Entries(), v.Items(); {
-	case k.Type == Map && v.Kind() == Mapping && len(entries) < k.Min:
-		v.Reject(codeRange, "", "`%s` has %d entries, and needs at least %d", v.path, len(entries), k.Min)
+	case k.Type == Map && v.Kind() == Mapping && len(entries) < max(k.Min, k.Least):
+		v.Reject(codeRange, "", "`%s` has %d entries, and needs at least %d", v.name(), len(entries), max(k.Min, k.Least))
 	case k.Type == Map && k.Max > 0 && len(entries) > k.Max:
 		entries[k.Max].KeyValue.Error(codeRange, "", "`%s` has at most %d entries, and here are %d",
 			v.path, k.Max, len(entries))
 		v.node.pairs = v.node.pairs[:k.Max]
+	case v.Kind() == List && len(items) < k.Least:
+		v.Reject(codeRange, "", "`%s` has %d items, and needs at least %d", v.name(), len(items), k.Least)
 	case k.Most > 0 && len(items) > k.Most:
 		items[k.Most].Error(codeRange, "", "`%s` has at most %d items, and here are %d", v.path, k.Most, len(items))
 		v.node.items = v.node.items[:k.Most]
 	}
+}
+
+// name returns what messages call the value: outside of rulesets the last word of its path,
+// as the path is long there and the line shows where it is.
+func (v Value) name() string {
+	if v.report.lone {
+		return v.path[strings.LastIndexByte(v.path, '.')+1:]
+	}
+	return v.path
 }
 
 // Limited reports whether the declaration says how long a list, or how large a map,

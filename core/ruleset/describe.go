@@ -16,57 +16,48 @@ import (
 //
 //	The most tiles that one take brings. On a display …
 //
-// There can be a Label too. Describe panics if a key has no section, or a section has another
-// fact, as the text is part of the program: a misspelled fact would be lost silently.
+// There can be a Label too, and a Type in words. Describe panics if a key has no section, or a
+// section has another fact, as the text is part of the program: a misspelled fact would be lost
+// silently.
 func Describe(text string, keys ...Key) []Key {
-	all := parseDescriptions(text, "Group", "Label", "Synonyms", "Example")
+	all := Described(text)
 	for i := range keys {
 		k := &keys[i]
-		at := slices.IndexFunc(all, func(d description) bool { return d.path == k.Path })
+		at := slices.IndexFunc(all, func(d Key) bool { return d.Path == k.Path })
 		if at < 0 {
 			panic("ruleset: the key " + k.Path + " is not described")
 		}
 		d := all[at]
-		k.Group, k.Label, k.Example, k.Doc = d.facts["Group"], d.facts["Label"], d.facts["Example"], d.doc
-		if synonyms := d.facts["Synonyms"]; synonyms != "" {
-			k.Synonyms = strings.Split(synonyms, ", ")
-		}
+		k.What, k.Group, k.Label, k.Synonyms, k.Example, k.Doc = d.What, d.Group, d.Label, d.Synonyms, d.Example, d.Doc
 	}
 	return keys
 }
 
-// DescribedPositionKeys returns the keys of positions that such a text has sections for, in
-// its order. Each has a Type and an Example, and no other fact.
-func DescribedPositionKeys(text string) []PositionKey {
-	var keys []PositionKey
-	for _, d := range parseDescriptions(text, "Type", "Example") {
-		keys = append(keys, PositionKey{Path: d.path, Type: d.facts["Type"], Doc: d.doc, Example: d.facts["Example"]})
-	}
-	return keys
-}
-
-// description is a section of a text about keys.
-type description struct {
-	path  string
-	facts map[string]string // "Group" and so on
-	doc   string
-}
-
-// parseDescriptions reads the sections of a text, which may state these facts.
-func parseDescriptions(text string, known ...string) []description {
-	var all []description
+// Described returns the keys that such a text has sections for, in its order. It says in words
+// what their values are, and the code that reads them checks it.
+func Described(text string) []Key {
+	var all []Key
 	for _, section := range strings.Split(text, "\n## ")[1:] {
 		path, about, _ := strings.Cut(section, "\n\n")
-		facts, doc, _ := strings.Cut(about, "\n\n")
-		d := description{path, map[string]string{}, strings.Join(strings.Fields(doc), " ")}
-		for fact := range strings.SplitSeq(facts, "\n") {
-			name, value, _ := strings.Cut(fact, ": ")
-			if !slices.Contains(known, name) {
-				panic("ruleset: the description of " + path + " has an unknown line: " + fact)
+		lines, doc, _ := strings.Cut(about, "\n\n")
+		k := Key{Path: path, Type: Free, Doc: strings.Join(strings.Fields(doc), " ")}
+		for line := range strings.SplitSeq(lines, "\n") {
+			switch name, value, _ := strings.Cut(line, ": "); name {
+			case "Type":
+				k.What = value
+			case "Group":
+				k.Group = value
+			case "Label":
+				k.Label = value
+			case "Synonyms":
+				k.Synonyms = strings.Split(value, ", ")
+			case "Example":
+				k.Example = value
+			default:
+				panic("ruleset: the description of " + path + " has an unknown line: " + line)
 			}
-			d.facts[name] = value
 		}
-		all = append(all, d)
+		all = append(all, k)
 	}
 	return all
 }

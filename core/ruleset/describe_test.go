@@ -17,11 +17,11 @@ func TestDescriptionsHaveKnownFactsOnly(t *testing.T) {
 	assert.NotPanics(t, describe("Group: Taking tiles\nSynonyms: hand size\nLabel: the limit\nExample: 3"))
 	assert.PanicsWithValue(t, "ruleset: the description of take.limit has an unknown line: Synonym: hand size",
 		describe("Group: Taking tiles\nSynonym: hand size"))
-	assert.PanicsWithValue(t, "ruleset: the description of take.limit has an unknown line: Type: a number", describe("Type: a number"))
+	assert.PanicsWithValue(t, "ruleset: the description of take.limit has an unknown line: Typ: a number", describe("Typ: a number"))
 	assert.PanicsWithValue(t, "ruleset: the key take.most is not described", func() {
 		ruleset.Describe("\n## take.limit\n\nGroup: Taking tiles\n\nThe most tiles.\n", ruleset.Key{Path: "take.most"})
 	})
-	assert.PanicsWithValue(t, "ruleset: the description of turn has an unknown line: Group: Turns", func() {
-		ruleset.DescribedPositionKeys("\n## turn\n\nType: a seat\nGroup: Turns\n\nWhose turn it is.\n")
+	assert.PanicsWithValue(t, "ruleset: the description of turn has an unknown line: Groups: Turns", func() {
+		ruleset.Described("\n## turn\n\nType: a seat\nGroups: Turns\n\nWhose turn it is.\n")
 	})
 }

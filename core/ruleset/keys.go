@@ -27,6 +27,10 @@ const (
 	Series             // a list of Whole, or one formula for all its items; see [Value.Series]
 	Words              // a list of Word
 	Map                // a map whose keys the designer chooses; "*" declares what they hold
+	Maps               // a list of maps, whose keys are declared right below it
+	Tiles              // letters of tiles, or a list of such
+	Deals              // a list of Tiles
+	Seed               // a whole number from 0 to 2^64-1
 	Free               // read by the variant, which reports problems through Value
 )
 
@@ -43,6 +47,10 @@ var typeTexts = [...]string{
 	Series: "a list of whole numbers or formulas, or one formula for all",
 	Words:  "a list of words",
 	Map:    "a map",
+	Maps:   "a list of maps",
+	Tiles:  "letters of tiles",
+	Deals:  "a list of deals",
+	Seed:   "a whole number from 0 to 2^64-1",
 	Free:   "text, a word or a list, as described",
 }
 
@@ -55,15 +63,19 @@ var typeTexts = [...]string{
 type Key struct {
 	Path     string // "scoring.minimum"; in "colors.*.tiles" the * is any key
 	Type     Type
+	What     string         // a value in words, where the type alone does not say it: "a seat, counted from 1"
 	Required bool           // a ruleset without it is refused
 	Default  string         // in YAML, the value where it is absent; "" for none
 	Min, Max int            // of numbers, formulas and of the size of a Map; both 0 for no bounds
+	Least    int            // items of a list, or entries of a map without bounds
 	Most     int            // items of a list; also of a Free value that is one
 	Words    []string       // what a Word may be; none for any
 	Pattern  string         // a regular expression for a Text, or for the keys of a Map, in the schema
 	Scope    *formula.Scope // the names its formulas may use beside base and params; nil for none
 	Doc      string         // in sentences: what it does, when it applies, and in which order with other rules
 	Example  string         // a value in YAML that a designer would write
+	Holds    string         // of a Map or Maps in a Form: which of its maps they are
+	Short    string         // of Maps: the key whose value alone can be in the place of a map
 	Group    string         // what it changes, as the reference groups keys: GroupFile or a title of the variant
 	Synonyms []string       // what people may call it who look for it
 	Label    string         // what people call the points it gives, as "floor line"; "" for the last word of the path

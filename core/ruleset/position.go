@@ -4,20 +4,11 @@ import (
 	"strings"
 )
 
-// PositionKey declares a key that the text of a position can have. Reading a
-// position refuses every other one; the reference lists it.
-type PositionKey struct {
-	Path    string // "center", and for a key of each seat "seats.score"
-	Type    string // what it is, in words
-	Doc     string
-	Example string // as YAML: "BBR"
-}
-
-// SeatKeys is what the paths of keys that each seat has begin with.
+// SeatKeys is what the paths of keys of positions begin with that each seat has.
 const SeatKeys = "seats."
 
 // OfSeat returns the last word of a key that each seat has, and whether it is one.
-func (k PositionKey) OfSeat() (word string, is bool) { return strings.CutPrefix(k.Path, SeatKeys) }
+func (k *Key) OfSeat() (word string, is bool) { return strings.CutPrefix(k.Path, SeatKeys) }
 
 // Letters returns the letters that a value of a position gives: those of a text,
 // or those of a list with one or more in each item, between which the separator
@@ -40,6 +31,16 @@ func (v Value) Letters(separator string) (text string, ok bool) {
 		return strings.Join(parts, separator), true
 	}
 	return v.Text(), true
+}
+
+// tiles rejects what is neither letters of tiles nor a list of such.
+func (v Value) tiles() {
+	if v.Kind() != List {
+		v.scalar(Tiles.String())
+	}
+	for _, item := range v.Items() {
+		item.tiles()
+	}
 }
 
 // Cells returns the letters of a row of cells, between which there may be blanks.

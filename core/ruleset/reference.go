@@ -40,6 +40,8 @@ func (d *declaration) walk(visit func(*declaration)) {
 // TypeText says in words what a value of the key is.
 func (k *Key) TypeText() string {
 	switch {
+	case k.What != "":
+		return k.What
 	case k.Type == Word && len(k.Words) > 0:
 		return wording.List(k.Words, "or")
 	case k.Type == Words && len(k.Words) > 0:

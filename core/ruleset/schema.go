@@ -37,16 +37,15 @@ func Schema(variants []SchemaVariant, shipped []string) []byte {
 		keys := declare(append(DocumentKeys(), v.Keys...))
 		definitions[v.Name] = s.group(keys, false)
 		definitions[v.Name+"-changed"] = s.group(keys, true)
-		part := object{"$ref": "#/definitions/" + v.Name + "-changed"}
+		part := refer(v.Name + "-changed")
 		changed = append(changed, part)
 		choices = append(choices, object{
 			"if":   object{"properties": object{"variant": object{"const": v.Name}}, "required": []string{"variant"}},
-			"then": object{"if": extends, "then": part, "else": object{"$ref": "#/definitions/" + v.Name}}})
+			"then": object{"if": extends, "then": part, "else": refer(v.Name)}})
 	}
 	choices = append(choices, object{"if": object{"not": object{"required": []string{"variant"}}},
 		"then": object{"allOf": []object{{"anyOf": changed}, extends}}})
-	text, err := json.MarshalIndent(object{
-		"$schema":             "http://json-schema.org/draft-07/schema#",
+	return encodeSchema(object{
 		"title":               "Azulejo ruleset",
 		"description":         "How a game of the Azul family is played.",
 		"markdownDescription": "How a game of the Azul family is played. `azulejo explain` explains each key.",
@@ -57,7 +56,13 @@ func Schema(variants []SchemaVariant, shipped []string) []byte {
 		"properties":          object{"variant": object{"enum": s.names}},
 		"defaultSnippets": []object{{"label": "extend another ruleset",
 			"body": object{"format": Format, "extends": "$1", "name": "$2"}}},
-	}, "", "  ") // with sorted keys, so that equal schemas are equal texts
+	})
+}
+
+// encodeSchema writes a whole schema, with sorted keys, so that equal ones are equal texts.
+func encodeSchema(schema object) []byte {
+	schema["$schema"] = "http://json-schema.org/draft-07/schema#"
+	text, err := json.MarshalIndent(schema, "", "  ")
 	if err != nil {
 		panic(err) // texts, numbers, lists and maps always have a JSON form
 	}
@@ -71,12 +76,17 @@ type object map[string]any
 type schemer struct {
 	names   []string // of all variants
 	shipped []string // the names of rulesets
+	lone    bool     // of documents without formulas, in which null removes nothing
+	open    bool     // maps can have other keys
 }
+
+// refer returns the schema of a map that is defined.
+func refer(name string) object { return object{"$ref": "#/definitions/" + name} }
 
 // group returns the schema of a map with declared keys. In a file that extends
 // another one, a part, nothing is required, and null removes a value.
 func (s *schemer) group(d *declaration, part bool) object {
-	g := object{"type": "object", "additionalProperties": false}
+	g := object{"type": "object", "additionalProperties": s.open}
 	if part && d.path != "" {
 		g["type"] = []string{"object", "null"}
 	}
@@ -99,8 +109,8 @@ func (s *schemer) group(d *declaration, part bool) object {
 	}
 	if k := d.key; k != nil {
 		describe(g, k)
-		if k.Min > 0 && !part {
-			g["minProperties"] = k.Min
+		if least := max(k.Min, k.Least); least > 0 && !part {
+			g["minProperties"] = least
 		}
 		if k.Max > 0 {
 			g["maxProperties"] = k.Max
@@ -123,11 +133,18 @@ func (d *declaration) requires() bool {
 
 // value returns the schema of one declared value.
 func (s *schemer) value(d *declaration, part bool) object {
-	if d.group() {
+	var v object
+	switch {
+	case d.key != nil && d.key.Type == Maps:
+		v = s.maps(d)
+	case d.key != nil && d.key.Holds != "": // a description counts only around a reference
+		v = object{"allOf": []object{refer(d.key.Holds)}}
+	case d.group():
 		return s.group(d, part)
+	default:
+		v = s.typed(d.key)
 	}
-	v := s.typed(d.key)
-	removable := part || !d.key.Required
+	removable := !s.lone && (part || !d.key.Required)
 	if types, is := v["type"].([]string); is && removable && !slices.Contains(fixed, d.path) {
 		v["type"] = append(slices.Clone(types), "null")
 		if words, is := v["enum"].([]string); is {
@@ -140,6 +157,18 @@ func (s *schemer) value(d *declaration, part bool) object {
 	}
 	describe(v, d.key)
 	return v
+}
+
+// maps returns the schema of a list of maps.
+func (s *schemer) maps(d *declaration) object {
+	item := s.group(&declaration{children: d.children}, false)
+	if d.key.Holds != "" {
+		item = refer(d.key.Holds)
+	}
+	if d.key.Short != "" {
+		item = object{"anyOf": []object{s.value(d.child(d.key.Short), false), item}}
+	}
+	return object{"type": "array", "items": item, "minItems": d.key.Least}
 }
 
 // What a schema can say of texts: a span, and true or false without a scope, which is
@@ -161,6 +190,9 @@ var jsonTypes = [...][]string{
 	Series: {"array", "integer", "string"},
 	Words:  {"array"},
 	Map:    {"object"},
+	Tiles:  {"string", "number", "boolean", "array"},
+	Deals:  {"array"},
+	Seed:   {"integer"},
 }
 
 // typed returns the schema of the values of a key.
@@ -182,6 +214,8 @@ func (s *schemer) typed(k *Key) object {
 	switch {
 	case k.Type == Wholes || k.Type == Series:
 		v["items"] = s.typed(&Key{Type: Whole, Min: k.Min, Max: k.Max})
+	case k.Type == Whole && s.lone:
+		v["type"] = []string{"integer"}
 	case k.Type == Words:
 		v["items"] = s.typed(&Key{Type: Word, Words: k.Words})
 	case k.Type == Text && k.Pattern != "":
@@ -195,6 +229,9 @@ func (s *schemer) typed(k *Key) object {
 	}
 	if (k.Type == Whole || k.Type == Span) && (k.Min != 0 || k.Max != 0) {
 		v["minimum"], v["maximum"] = k.Min, k.Max
+	}
+	if k.Least > 0 {
+		v["minItems"] = k.Least
 	}
 	if k.Most > 0 {
 		v["maxItems"] = k.Most

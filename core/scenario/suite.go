@@ -2,7 +2,9 @@ package scenario
 
 import (
 	"errors"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -37,18 +39,20 @@ func readSuite(file string, text []byte, whole bool) (*Suite, error) {
 	if root.Kind() != ruleset.Mapping {
 		return s, err
 	}
-	switch tests := root.Get("tests"); {
+	tests := root.Get("tests")
+	switch {
 	case whole:
-		groups()["tests"].check(root)
-		s.Ruleset = root.Get("ruleset")
+		root = form().Bind(root, "tests")
+		s.Ruleset, tests = root.Get("ruleset"), root.Get("tests")
 	case tests.Exists():
-		types["a list of tests"].check(tests)
+		tests = form().Bind(tests, "tests.tests")
 	}
-	s.readTests(root.Get("tests").Items())
-	if err != nil && whole {
+	s.readTests(tests.Items())
+	problems := root.Err()
+	if s.keepSound(problems); err != nil && whole {
 		s.Tests = nil // if the file is no YAML, a test may be read wrongly
 	}
-	return s, root.Err()
+	return s, problems
 }
 
 // IsSuite reports whether a text is a file of tests rather than a ruleset: it has
@@ -58,12 +62,10 @@ func IsSuite(text []byte) bool {
 	return root.Get("tests").Exists() && !root.Get("extends").Exists() && !root.Get("variant").Exists()
 }
 
-// readTests reads tests, and keeps those without problems.
+// readTests reads tests, whose keys are checked.
 func (s *Suite) readTests(tests []ruleset.Value) {
 	names := map[string]int{}
 	for _, v := range tests {
-		before := problems(v)
-		test.check(v)
 		if v.Kind() != ruleset.Mapping {
 			continue
 		}
@@ -74,19 +76,18 @@ func (s *Suite) readTests(tests []ruleset.Value) {
 		} else if t.Name != "" {
 			_, names[t.Name], _ = v.Get("name").Place()
 		}
-		if problems(v) == before {
-			s.Tests = append(s.Tests, t)
-		}
+		s.Tests = append(s.Tests, t)
 	}
 }
 
-// problems counts what has been found to be wrong with the file that a value is in.
-func problems(v ruleset.Value) int {
-	all, is := errors.AsType[*ruleset.Problems](v.Err())
-	if !is {
-		return 0
-	}
-	return len(all.List) + all.More
+// keepSound leaves out the tests with problems; all of them where not all problems are listed.
+func (s *Suite) keepSound(problems error) {
+	all, is := errors.AsType[*ruleset.Problems](problems)
+	s.Tests = slices.DeleteFunc(s.Tests, func(t *Test) bool {
+		return is && (all.More > 0 || slices.ContainsFunc(all.List, func(p ruleset.Problem) bool {
+			return strings.HasPrefix(p.Path+".", t.at.Path()+".")
+		}))
+	})
 }
 
 // Test is one test: the position of a game, what happens in it, and what must hold.
@@ -109,20 +110,15 @@ type step struct {
 	expect ruleset.Value
 }
 
-// defaultSeed draws the tiles of tests that do not say how.
-const defaultSeed = 1
-
 // readTest reads one test, whose keys are checked. Each problem is reported in its place,
 // and reading continues.
 func readTest(v ruleset.Value) *Test {
-	t := &Test{at: v, Name: v.Get("name").Text(), seed: defaultSeed, position: v.Get("position")}
+	t := &Test{at: v, Name: v.Get("name").Text(), position: v.Get("position")}
 	t.File, t.Line, _ = v.Place()
-	seats, seed, list := v.Get("seats"), v.Get("seed"), v.Get("steps")
+	t.seed, _ = strconv.ParseUint(v.Get("seed").Text(), 10, 64) // which is checked
+	seats, list := v.Get("seats"), v.Get("steps")
 	if seats.Exists() {
 		t.seats = seats.Int(1, maxSeats)
-	}
-	if seed.Exists() {
-		t.seed, _ = strconv.ParseUint(seed.Text(), 10, 64) // which is checked
 	}
 	if t.position.Kind() == ruleset.Mapping && seats.Exists() {
 		seats.ErrorHint("leave `seats` out", "the position says how many seats there are")
@@ -130,7 +126,7 @@ func readTest(v ruleset.Value) *Test {
 	if !list.Exists() {
 		t.steps = []step{{v.Get("deals").Items(), v.Get("moves").Items(), v.Get("expect")}}
 		if !v.Get("expect").Exists() {
-			v.Error(missingKey, "write `expect:` and what must hold", "this test expects nothing")
+			v.Error("missing-key", "write `expect:` and what must hold", "this test expects nothing")
 		}
 		return t
 	}

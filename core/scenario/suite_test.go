@@ -62,28 +62,26 @@ tests:
 		"10:16 there is no key `lid` here",
 		"11:24 0 is out of range: a whole number from 1 to 100 is needed",
 		`11:35 "x" is not a whole number`,
-		"11:40 `seat` is missing",
 		"11:40 `points` is missing",
 		"11:42 there is no key `seet` here",
 		"12:17 `move` is missing",
-		"12:39 a move that is refused is a map of keys, and this is a list",
-		"13:14 a list of moves is needed here, and this is a single value",
-		"14:17 a position is a map of keys, and this is a list",
+		"12:39 a map is needed here, and this is a list",
+		"13:14 a list of moves as records have them is needed here, and this is a single value",
+		"14:17 a map is needed here, and this is a list",
 		"15:11 there is a test with this name in line 4 already",
-		"16:13 `expect` is empty",
+		"16:13 `expect` has 0 entries, and needs at least 1",
 		"17:5 this test expects nothing",
 		"17:11 a text is needed here, and this is a list",
 		`18:11 "-1" is no seed: a whole number from 0 to 2^64-1 is needed`,
-		"19:12 the list of deals is empty",
+		"19:12 `deals` has 0 items, and needs at least 1",
 		"20:5 `name` is missing",
 		"20:12 the position says how many seats there are",
 		"22:12 no step of this test expects anything",
 		"22:15 there is no key `deals` here",
 		"22:32 a text is needed here, and this is a list",
-		"22:32 this step has `move` and `moves`",
-		"22:58 a step is a map of keys, and this is a single value",
+		"22:58 a map is needed here, and this is a single value",
 		"23:12 a test with `steps` has no `moves` beside them",
-		"24:5 a test is a map of keys, and this is a single value",
+		"24:5 a map is needed here, and this is a single value",
 	}, places(t, err))
 }
 
@@ -115,7 +113,7 @@ tests:
 func TestUnknownKeysHaveSuggestions(t *testing.T) {
 	_, err := scenario.Read("a.test.yaml", []byte("format: 1\ntests:\n  - { name: a, expect: { choises: 1, zzz: 2 } }\n"))
 	assert.ErrorContains(t, err, "did you mean `choices`?")
-	assert.ErrorContains(t, err, "the keys here are legal, illegal, only")
+	assert.ErrorContains(t, err, "the keys of `expect` are legal, illegal, only")
 }
 
 // What is no file of tests at all is said in one sentence.
@@ -125,7 +123,7 @@ func TestNoTests(t *testing.T) {
 		"# nothing yet\n":          "the file is empty",
 		"- name: a\n":              "a map of keys is needed here, and this is a list",
 		"format: 1\n":              "`tests` is missing",
-		"format: 1\ntests: []\n":   "the list of tests is empty",
+		"format: 1\ntests: []\n":   "`tests` has 0 items, and needs at least 1",
 		"format: 1\ntests: none\n": "a list of tests is needed here, and this is a single value",
 		"tests: [{ name: a, expect: { turn: 1 } }]\n":            "`format` is missing",
 		"format: 2\ntests: [{ name: a, expect: { turn: 1 } }]\n": "2 is out of range: 1 is needed",

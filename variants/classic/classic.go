@@ -34,7 +34,7 @@ func (Variant) Name() string { return "classic" }
 func (Variant) Keys() []ruleset.Key { return keys() }
 
 // PositionKeys declares the keys of the text of a position.
-func (Variant) PositionKeys() []ruleset.PositionKey { return outline.PositionKeys() }
+func (Variant) PositionKeys() []ruleset.Key { return outline.PositionKeys() }
 
 // Features declares everything there is.
 func (Variant) Features() []variants.Feature { return variants.AllFeatures() }
@@ -63,5 +63,5 @@ var outline = draft.Outline{
 	Examples: draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
 	Ends:     []string{draft.EndNoTiles},
 	During:   []string{"direction"},
-	Keys:     ruleset.DescribedPositionKeys(positionText),
+	Keys:     ruleset.Described(positionText),
 }

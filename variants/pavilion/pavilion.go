@@ -37,7 +37,7 @@ func (Variant) Features() []variants.Feature { return variants.AllFeatures() }
 func (Variant) Keys() []ruleset.Key { return keys() }
 
 // PositionKeys declares the keys that positions can have.
-func (Variant) PositionKeys() []ruleset.PositionKey { return outline.PositionKeys() }
+func (Variant) PositionKeys() []ruleset.Key { return outline.PositionKeys() }
 
 // Compile turns a bound document into rules. The error has all that is wrong with it.
 func (Variant) Compile(d *ruleset.Document) (core.Rules, error) { return compile(d) }
@@ -67,5 +67,5 @@ var outline = draft.Outline{
 	Limit:    keyRounds,
 	Examples: draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
 	During:   []string{"picks", "order"},
-	Keys:     ruleset.DescribedPositionKeys(positionText),
+	Keys:     ruleset.Described(positionText),
 }

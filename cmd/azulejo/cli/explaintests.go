@@ -10,23 +10,23 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// testKey is a key of tests or of positions, or a group of them, which has no type.
+// testKey is a key of tests or of positions, or a group of them, which has nothing in What.
 type testKey struct {
-	ruleset.PositionKey
+	ruleset.Key
 	Where string     // a sentence on what has it, "" for tests of all variants
-	Holds [][]string // the keys of a group, with what they mean
+	Parts [][]string // the keys of a group, with what they mean
 }
 
 // testKeys returns the keys of tests, and of positions of some variants, each group before
 // what it holds.
 func testKeys(all []variants.Variant) (keys []*testKey) {
 	var group *testKey
-	add := func(k ruleset.PositionKey, where string) {
-		keys = append(keys, &testKey{PositionKey: k, Where: where})
-		if k.Type == "" {
+	add := func(k ruleset.Key, where string) {
+		keys = append(keys, &testKey{Key: k, Where: where})
+		if k.What == "" {
 			group = keys[len(keys)-1]
 		} else {
-			group.Holds = append(group.Holds, []string{k.Path, k.Doc})
+			group.Parts = append(group.Parts, []string{k.Path, k.Doc})
 		}
 	}
 	for _, k := range scenario.Keys() {
@@ -34,7 +34,7 @@ func testKeys(all []variants.Variant) (keys []*testKey) {
 	}
 	for _, v := range all {
 		where := " In positions of the variant " + v.Name() + "."
-		add(ruleset.PositionKey{Path: "position",
+		add(ruleset.Key{Path: "position",
 			Doc: "A position is the state of a game. What it leaves out is as at the start of a game."}, where)
 		for _, k := range variants.PositionKeys(v) {
 			k.Path = "position." + k.Path
@@ -49,7 +49,7 @@ func testKeys(all []variants.Variant) (keys []*testKey) {
 func (e *explainer) ofTests(word string) (found bool) {
 	word = plainPath(word)
 	for _, k := range testKeys(e.variants) {
-		inTests := k.Holds != nil && word == "tests" && k.Where == "" && !strings.Contains(k.Path, ".")
+		inTests := k.Parts != nil && word == "tests" && k.Where == "" && !strings.Contains(k.Path, ".")
 		if k.Path == word || inTests {
 			e.fill("test", k)
 			found = true

@@ -31,7 +31,7 @@ func newSchema() *cobra.Command {
 // testsSchema returns the JSON Schema of files of tests, which are the same for all
 // variants.
 func testsSchema() []byte {
-	var positions [][]ruleset.PositionKey
+	var positions [][]ruleset.Key
 	for _, v := range variants.All() {
 		positions = append(positions, variants.PositionKeys(v))
 	}

@@ -14,11 +14,11 @@ var outline = draft.Outline{
 	Limit:    draft.KeyRoundLimit,
 	Ends:     []string{draft.EndNoTiles},
 	Examples: draft.PositionExamples{Displays: "[CJJ, ., CSS]", Tiles: "CCJ", Many: "12C 1J"},
-	Keys: []ruleset.PositionKey{
-		{Path: "seats.lines", Type: "a list with the tiles of each pattern line", Example: "[C, ., SS]",
+	Keys: []ruleset.Key{
+		{Path: "seats.lines", What: "a list with the tiles of each pattern line", Example: "[C, ., SS]",
 			Doc: "The pattern lines from the top, with a dot for an empty one. Left out, all are empty."},
 		draft.TilesKey("seats.floor", "The tiles on the floor line. Left out, there are none.", "CCJ"),
-		{Path: "seats.wall", Type: "a list with the cells of each row, which may be a block of lines",
+		{Path: "seats.wall", What: "a list with the cells of each row, which may be a block of lines",
 			Example: "[C.S, ..., ...]",
 			Doc:     "The wall from the top, with a dot for an empty cell. Left out, it is empty."},
 	},

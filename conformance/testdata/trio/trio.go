@@ -48,7 +48,7 @@ func (Variant) Keys() []ruleset.Key { return keys }
 func (Variant) Compile(d *ruleset.Document) (core.Rules, error) { return compile(d) }
 
 // PositionKeys declares the keys that the text of a position can have.
-func (Variant) PositionKeys() []ruleset.PositionKey { return outline.PositionKeys() }
+func (Variant) PositionKeys() []ruleset.Key { return outline.PositionKeys() }
 
 // Features declares what Trio can do beyond the contract.
 func (Variant) Features() []variants.Feature {

@@ -1,0 +1,36 @@
+package ruleset
+
+// Form declares documents that are no rulesets, such as files of tests: maps by their names,
+// with which the paths of keys begin. The keys with Holds say where a document has these maps.
+type Form struct{ keys *declaration }
+
+// NewForm returns the form with these keys.
+func NewForm(keys ...Key) *Form {
+	f := &Form{declare(keys)}
+	for _, k := range keys {
+		if held := f.keys.child(k.Holds); held != nil {
+			d := f.keys.find(k.Path)
+			d.path, d.children = held.path, held.children
+		}
+	}
+	return f
+}
+
+// Bind checks a value of [ReadText] against the declaration of a path, and returns it with
+// the defaults that it lacks.
+func (f *Form) Bind(v Value, path string) Value {
+	b := binder{Document: &Document{report: v.report, keys: f.keys}}
+	v.node = b.bind(v, f.keys.find(path))
+	return v
+}
+
+// Schema returns the JSON Schema of documents that are the map with a name. The map called
+// open, of which a form has no keys, has these ones and others, which are not checked.
+func (f *Form) Schema(title, name, open string, keys []Key) []byte {
+	checked, explained := &schemer{lone: true}, &schemer{lone: true, open: true}
+	definitions := object{open: explained.group(declare(keys), false)}
+	for _, d := range f.keys.children {
+		definitions[d.word] = checked.group(d, false)
+	}
+	return encodeSchema(object{"title": title, "definitions": definitions, "allOf": []object{refer(name)}})
+}
