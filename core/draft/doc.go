@@ -14,7 +14,7 @@
 //     its legal moves and play one. [Decisions] reads, writes and refuses moves.
 //   - [Base.Lift] applies the minimum of scores, after each step that can take points.
 //   - [AppendPosition], [ReadPosition] and [ReadRoundEnd] write and read positions.
-//   - A [Template] of the rulebook is prose, which a [Rulebook] writes.
+//   - A [Template] of the rulebook is prose, which asks a [Rulebook] about the ruleset.
 //
 // Package trio in conformance/testdata is a complete example.
 package draft

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	_ "embed"
 	"fmt"
 	"regexp"
 	"slices"
@@ -10,65 +11,89 @@ import (
 	"text/template"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Rulebook is a rulebook with sentences about the keys of the family. The methods that add
-// them return "", so that a template can call them.
-type Rulebook struct{ *ruleset.Rulebook }
+// Phrases put formulas in words. A name of a scope has one of the things that it
+// counts: "complete row of your wall"; or, where it is 0 or 1, when it is 1: "the
+// %s star is complete", with %s for each argument. A whole formula, as
+// [formula.Formula.String] prints it, has the words for it.
+type Phrases map[string]string
 
-// NewRulebook returns an empty rulebook for a document without problems.
-func NewRulebook(d *ruleset.Document, phrases ruleset.Phrases) *Rulebook {
-	return &Rulebook{ruleset.NewRulebook(d, phrases)}
-}
+//go:embed explain.tmpl
+var explainText string
 
 // Template returns a function that parses the template of a rulebook when it is first
-// needed, for [Rulebook.Write]. Beside the functions of text/template the template has list:
-// the words of a list with a conjunction.
-func Template(text string) func() *template.Template {
-	return sync.OnceValue(func() *template.Template {
-		return template.Must(template.New("rulebook").Funcs(template.FuncMap{"list": wording.List}).Parse(text))
-	})
-}
-
-// Write adds what a template prints for data, which embeds the rulebook so that the
-// template can call its methods. Each line is
+// needed. Beside the functions of text/template the template has list, the words of a list
+// with a conjunction, count, such as "2 tiles", and next, which adds 1. It can include the
+// templates of explain.tmpl, which are about the keys of the family.
+//
+// Each line that it prints is
 //
 //	# What you need         the title of a section
 //	- the start marker,     an item of a list
 //	Take the marker.        a sentence of the paragraph, or of the item before it
 //	| red | 1 2 3           a row of a table
+//	= This is a board:      a sentence above a drawing of the board of a new game
 //
 // or empty, which ends a paragraph or a list. A line that ends with a backslash continues
-// on the next one. A line depends on the keys in brackets at its end, "[turns.order]",
-// and on those in braces.
-func (b *Rulebook) Write(t *template.Template, data any) {
-	// The lines are added while the template runs, so that a formula that it quotes is
-	// explained in the right section.
-	if err := t.Execute(&lineWriter{add: b.line}, data); err != nil {
+// on the next one.
+//
+// In a line, {KEY} is the value of a key: a number, the words for a formula, or else the
+// formula itself, whose names a glossary at the end of the section explains. {KEY:point}
+// counts something: "3 points", "2 points for each complete row of your wall", and
+// {KEY:point times KEY} multiplies that by another value. {KEY:change} is a change of the
+// reader's score: "you lose 1 point". {KEY:if} is a condition. {KEY:most} is what a formula
+// ranks players by: "the most points".
+//
+// A line depends on the keys in braces and on those in brackets at its end, "[turns.order]".
+// One in brackets replaces those in braces that it holds. A line without keys holds in
+// every game of the variant.
+func Template(text string) func() *template.Template {
+	return sync.OnceValue(func() *template.Template {
+		t := template.New("rulebook").Funcs(template.FuncMap{"list": wording.List, "count": wording.Count[int],
+			"next":  func(n int) int { return n + 1 },
+			"title": func(name string) string { return strings.ReplaceAll(name, "_", " ") }})
+		return template.Must(template.Must(t.Parse(explainText)).Parse(text))
+	})
+}
+
+// Rulebook is what the template of a rulebook can ask about its ruleset, whatever the
+// variant, and the sections that it has so far.
+type Rulebook struct {
+	*ruleset.Document
+	*ruleset.Formulas
+	phrases  Phrases
+	sections []ruleset.Section
+	open     bool     // the last block takes more sentences
+	keys     []string // those in the braces of this line
+
+	glossary     []formula.Form // what is in the formulas of this section
+	glossaryKeys []string       // and the keys of those formulas
+}
+
+// NewRulebook returns an empty rulebook for a document without problems.
+func NewRulebook(d *ruleset.Document, phrases Phrases) *Rulebook {
+	return &Rulebook{Document: d, Formulas: d.Formulas(), phrases: phrases}
+}
+
+// Sections returns the rulebook that a template prints for data, which embeds b so that the
+// template can call its methods. Sections without sentences are left out.
+func (b *Rulebook) Sections(t *template.Template, data any) []ruleset.Section {
+	var text strings.Builder
+	if err := t.Execute(&text, data); err != nil {
 		panic(err) // the template is part of the program
 	}
-}
-
-// lineWriter passes each line that is written to a function.
-type lineWriter struct {
-	add  func(line string)
-	rest string // the line that has not ended yet
-}
-
-// Write adds the lines that end in p.
-func (w *lineWriter) Write(p []byte) (int, error) {
-	lines := strings.Split(strings.ReplaceAll(w.rest+string(p), "\\\n", ""), "\n")
-	last := len(lines) - 1
-	w.rest = lines[last]
-	for _, line := range lines[:last] {
-		w.add(line)
+	for line := range strings.SplitSeq(strings.ReplaceAll(text.String(), "\\\n", ""), "\n") {
+		b.line(line)
 	}
-	return len(p), nil
+	b.endSection()
+	return slices.DeleteFunc(b.sections, func(s ruleset.Section) bool { return len(s.Blocks) == 0 })
 }
 
-// lineKeys finds the keys at the end of a line of a template.
+// lineKeys finds the keys at the end of a line.
 var lineKeys = regexp.MustCompile(` \[([^][]*)\]$`)
 
 // line adds a line of a template.
@@ -80,16 +105,249 @@ func (b *Rulebook) line(line string) {
 	kind, text, _ := strings.Cut(line, " ")
 	switch kind {
 	case "":
-		b.Break()
+		b.open = false
 	case "#":
-		b.Section(text)
+		b.endSection()
+		b.sections = append(b.sections, ruleset.Section{Title: text})
+		b.open = false
 	case "-":
-		b.Item(text, keys...)
+		b.add(ruleset.Item, text, keys)
 	case "|":
-		b.Row(keys, strings.Split(text, " | ")...)
+		b.add(ruleset.Table, strings.ReplaceAll(text, " | ", "\t"), keys)
+	case "=":
+		b.add(ruleset.Board, text, keys)
 	default:
-		b.Say(line, keys...)
+		b.add(ruleset.Paragraph, line, keys)
 	}
+}
+
+// endSection explains what is in the formulas of the section.
+func (b *Rulebook) endSection() {
+	if len(b.glossary) == 0 {
+		return
+	}
+	b.open = false
+	b.add(ruleset.Paragraph, "In these formulas:", b.glossaryKeys)
+	for _, form := range b.glossary {
+		b.add(ruleset.Item, "`"+form.Text+"`: "+form.Doc+".", b.glossaryKeys)
+	}
+	b.glossary, b.glossaryKeys = nil, nil
+}
+
+// braces finds a value in a line: {end.rounds}, {scoring.start:point},
+// {bonuses.row.points:point times bonuses.row.per}.
+var braces = regexp.MustCompile(`\{([^{}: ]+)(?::(\w+)(?: times ([^{} ]+))?)?\}`)
+
+// add adds a sentence to the last block, or to a new one.
+func (b *Rulebook) add(l ruleset.Layout, text string, keys []string) {
+	b.keys = nil
+	text = braces.ReplaceAllStringFunc(text, func(match string) string {
+		part := braces.FindStringSubmatch(match)
+		return b.words(part[1], part[2], part[3])
+	})
+	s := &b.sections[len(b.sections)-1]
+	last := len(s.Blocks) - 1
+	if joins := l == ruleset.Paragraph && b.open ||
+		l == ruleset.Table && last >= 0 && s.Blocks[last].Layout == ruleset.Table; !joins {
+		s.Blocks = append(s.Blocks, ruleset.Block{Layout: l})
+		last++
+	}
+	b.open = l == ruleset.Paragraph || l == ruleset.Item
+	s.Blocks[last].Sentences = append(s.Blocks[last].Sentences, ruleset.Sentence{Text: text, Keys: b.allKeys(keys)})
+}
+
+// allKeys returns the keys of a line: those in brackets, those in its braces that these do
+// not hold, and the parameters that the formulas of both use.
+func (b *Rulebook) allKeys(inBrackets []string) []string {
+	inBraces := b.keys
+	all := slices.DeleteFunc(slices.Clone(inBraces), func(key string) bool {
+		return slices.ContainsFunc(inBrackets, func(of string) bool { return strings.HasPrefix(key+".", of+".") })
+	})
+	all = append(all, inBrackets...)
+	for _, key := range append(inBraces, inBrackets...) {
+		f := b.Formula(key)
+		if f == nil {
+			continue
+		}
+		for _, e := range b.Get("params").Entries() {
+			if path := "params." + e.Key; f.Uses(path) && !slices.Contains(all, path) {
+				all = append(all, path)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return []string{"variant"}
+	}
+	return all
+}
+
+// words puts the value of a key in words, as the braces of a line ask for it.
+func (b *Rulebook) words(path, how, times string) string {
+	b.keys = append(b.keys, path)
+	switch {
+	case times != "":
+		b.keys = append(b.keys, times)
+		return b.product(path, how, times)
+	case how == "change":
+		return b.change(path)
+	case how == "if":
+		return b.condition(path)
+	case how == "most":
+		return b.most(path)
+	}
+	return b.count(path, how)
+}
+
+// count returns the value at a path. The unit is a singular noun, or "" for plain numbers.
+func (b *Rulebook) count(path, unit string) string {
+	f := b.Formula(path)
+	if f == nil {
+		return b.Get(path).Text()
+	}
+	if times, each, ok := b.each(f); ok && (unit != "" || each == "") {
+		return quantity(times, unit) + each
+	}
+	if text, ok := b.phrases[f.String()]; ok {
+		return text
+	}
+	if text, ok := b.perSeats(path, unit); ok {
+		return text
+	}
+	if unit == "" {
+		return b.quote(path)
+	}
+	return b.quote(path) + " " + wording.Plural(2, unit)
+}
+
+// perSeats returns what a formula over the number of players alone gives: "4 tiles", or "5
+// tiles for 2 players, 7 for 3 and 9 for 4".
+func (b *Rulebook) perSeats(path, unit string) (text string, ok bool) {
+	var parts []string
+	var values []int
+	players := b.Players()
+	for n := players.Fewest; n <= players.Most; n++ {
+		v, ok := b.At(path, map[string]int{"seats": n})
+		if !ok {
+			return "", false
+		}
+		if parts == nil {
+			parts = append(parts, fmt.Sprintf("%s for %d players", quantity(v, unit), n))
+		} else {
+			parts = append(parts, fmt.Sprintf("%d for %d", v, n))
+		}
+		values = append(values, v)
+	}
+	if slices.Min(values) == slices.Max(values) {
+		return quantity(values[0], unit), true
+	}
+	b.keys = append(b.keys, "players")
+	return wording.List(parts, "and"), true
+}
+
+// product returns the value at a path times the one at another path: "2 points for each
+// complete row of your wall", "30 points if `CONDITION`", "3 points times `FORMULA`".
+func (b *Rulebook) product(path, unit, times string) string {
+	value, f := b.count(path, unit), b.Formula(times)
+	if k, each, ok := b.each(f); ok && k == 1 {
+		return value + each
+	}
+	if condition, ok := strings.CutSuffix(f.String(), " ? 1 : 0"); ok && !strings.Contains(condition, "?") {
+		return value + " if " + strings.TrimSuffix(b.quote(times), " ? 1 : 0`") + "`"
+	}
+	return value + " times " + b.count(times, "")
+}
+
+// change returns a change of the reader's score.
+func (b *Rulebook) change(path string) string {
+	times, each, ok := b.each(b.Formula(path))
+	if !ok {
+		return "your score changes by " + b.count(path, "")
+	}
+	if times < 0 {
+		return "you lose " + quantity(-times, "point") + each
+	}
+	return "you get " + quantity(times, "point") + each
+}
+
+// condition returns a condition as a clause.
+func (b *Rulebook) condition(path string) string {
+	if text, ok := b.phrases[b.Formula(path).String()]; ok {
+		return text
+	}
+	return b.quote(path) + " is true"
+}
+
+// most returns what the formula at a path ranks seats by: "the most complete rows of
+// their wall".
+func (b *Rulebook) most(path string) string {
+	times, name, args, ok := b.Formula(path).Multiple()
+	theirs := strings.NewReplacer("its ", "their ", "it has", "they have").Replace(name.Doc)
+	switch {
+	case ok && name.Path == "score" && times > 0:
+		return "the most points"
+	case ok && len(args) == 0 && times > 0 && b.phrases[name.Path] != "":
+		return "the most " + theirs
+	case ok && len(args) == 0 && b.phrases[name.Path] != "":
+		return "the fewest " + theirs
+	}
+	return "the largest value of " + b.quote(path)
+}
+
+// each puts a formula in words that is a number, or a number times a name that has words:
+// " for each complete row of your wall" with the number, or " if " with a condition.
+func (b *Rulebook) each(f *formula.Formula) (times int, each string, ok bool) {
+	if n, ok := f.Constant(); ok {
+		return n, "", true
+	}
+	times, name, args, ok := f.Multiple()
+	each, known := b.phrases[name.Path]
+	if !ok || !known {
+		return 0, "", false
+	}
+	for _, a := range args {
+		each = strings.Replace(each, "%s", a, 1)
+	}
+	if name.Max == 1 {
+		return times, " if " + each, true
+	}
+	return times, " for each " + each, true
+}
+
+// quote returns the formula at a path as it is, and notes what is in it for the glossary.
+func (b *Rulebook) quote(path string) string {
+	f := b.Formula(path)
+	for _, form := range f.Glossary() {
+		if !slices.Contains(b.glossary, form) {
+			b.glossary = append(b.glossary, form)
+		}
+	}
+	if !slices.Contains(b.glossaryKeys, path) {
+		b.glossaryKeys = append(b.glossaryKeys, path)
+	}
+	return "`" + f.String() + "`"
+}
+
+// quantity counts something; with the unit "" it is a plain number.
+func quantity(n int, unit string) string {
+	if unit == "" {
+		return strconv.Itoa(n)
+	}
+	return wording.Count(n, unit)
+}
+
+// Has reports whether a key has a value, a default included.
+func (b *Rulebook) Has(key string) bool { return b.Get(key).Exists() }
+
+// Is reports whether the value of a key is this word or number.
+func (b *Rulebook) Is(key, word string) bool { return b.Get(key).Text() == word }
+
+// Scores reports whether a key has a value that can change a score.
+func (b *Rulebook) Scores(key string) bool { return b.Has(key) && !b.Is(key, "0") }
+
+// Players returns how many can play.
+func (b *Rulebook) Players() (n struct{ Fewest, Most int }) {
+	n.Fewest, n.Most = b.Get("players").Span(1, core.MaxSeats)
+	return n
 }
 
 // FirstColor returns the name of the first color, for examples.
@@ -101,137 +359,50 @@ func (b *Rulebook) LastColor() string {
 	return colors[len(colors)-1].Key
 }
 
-// seatCounts returns the numbers of players that the ruleset is for.
-func (b *Rulebook) seatCounts() []int {
-	low, high := b.Get("players").Span(1, core.MaxSeats)
-	var all []int
-	for n := low; n <= high; n++ {
-		all = append(all, n)
-	}
-	return all
-}
-
-// SayPlayers says how many can play, and what they play for.
-func (b *Rulebook) SayPlayers() (none string) {
-	all := b.seatCounts()
-	first, last := all[0], all[len(all)-1]
-	if first == last {
-		b.Say(fmt.Sprintf("The game is for %s.", wording.Count(first, "player")), "players")
-	} else {
-		b.Say(fmt.Sprintf("The game is for %d to %d players.", first, last), "players")
-	}
-	b.Say("The winner is the player with "+b.most("ranking.1")+" when the game ends.", "ranking")
-	return ""
-}
-
-// perSeats returns what a formula over the number of players gives: "4 tiles", or "5
-// tiles for 2 players, 7 for 3 and 9 for 4"; and its keys.
-func (b *Rulebook) perSeats(path, unit string) (text string, keys []string) {
-	var parts []string
-	var values []int
-	for i, n := range b.seatCounts() {
-		v, ok := b.At(path, map[string]int{"seats": n})
-		if !ok {
-			return b.InWords(path, unit), []string{path}
-		}
-		if i == 0 {
-			parts = append(parts, fmt.Sprintf("%s for %d players", wording.Count(v, unit), n))
-		} else {
-			parts = append(parts, fmt.Sprintf("%d for %d", v, n))
-		}
-		values = append(values, v)
-	}
-	if slices.Min(values) == slices.Max(values) {
-		return wording.Count(values[0], unit), []string{path}
-	}
-	return wording.List(parts, "and"), []string{path, "players"}
-}
-
-// ItemColors adds an item with the colors, their letters and how many tiles they have.
-func (b *Rulebook) ItemColors() (none string) {
-	keys := []string{"colors"}
-	var names, counts, both []string
+// Colors returns each color in a format, for its name and its letter.
+func (b *Rulebook) Colors(format string) (texts []string) {
 	for _, e := range b.Get("colors").Entries() {
-		path := "colors." + e.Key
-		name := fmt.Sprintf("%s (%s)", e.Key, e.Value.Get("letter").Text())
-		count, countKeys := b.perSeats(path+".tiles", "tile")
-		names, counts, both = append(names, name), append(counts, count), append(both, count+" in "+name)
-		if len(countKeys) > 1 && len(keys) == 1 {
-			keys = append(keys, "players")
+		texts = append(texts, fmt.Sprintf(format, e.Key, e.Value.Get("letter").Text()))
+	}
+	return texts
+}
+
+// SameTiles reports whether there are several colors, with the same number of tiles each.
+func (b *Rulebook) SameTiles() bool {
+	var counts []string
+	for _, e := range b.Get("colors").Entries() {
+		counts = append(counts, b.Formula("colors."+e.Key+".tiles").String())
+	}
+	return len(counts) > 1 && len(slices.Compact(counts)) == 1
+}
+
+// Bonuses returns the bonuses of a time.
+func (b *Rulebook) Bonuses(each Each) []ruleset.Entry {
+	return slices.DeleteFunc(b.Get("bonuses").Entries(), func(e ruleset.Entry) bool {
+		return e.Value.Get("each").Text() != string(each)
+	})
+}
+
+// Case is an example of what a formula gives.
+type Case struct {
+	Text   string
+	Values map[string]int // of the names that the formula uses
+	Result int
+}
+
+// Cases returns examples with what the formula at a path gives; none where it uses other
+// names, or gives the same in all.
+func (b *Rulebook) Cases(path string, cases ...Case) []Case {
+	for i, c := range cases {
+		n, ok := b.At(path, c.Values)
+		if !ok {
+			return nil
 		}
+		cases[i].Result = n
 	}
-	text := "tiles: " + wording.List(both, "and")
-	if len(slices.Compact(counts)) == 1 && len(names) > 1 {
-		text = fmt.Sprintf("tiles in %s: %s of each color", wording.List(names, "and"), counts[0])
+	same := func(c Case) bool { return c.Result == cases[0].Result }
+	if !slices.ContainsFunc(cases, func(c Case) bool { return !same(c) }) {
+		return nil
 	}
-	b.Item(text+"; drawings show colors by these letters,", keys...)
-	return ""
-}
-
-// ItemDisplays adds an item with the displays.
-func (b *Rulebook) ItemDisplays() (none string) {
-	count, keys := b.perSeats("displays.count", "display")
-	b.Item("displays, small trays on which tiles are laid out: "+count+",", keys...)
-	return ""
-}
-
-// SayMinimum says at what score deductions stop.
-func (b *Rulebook) SayMinimum() (none string) {
-	if b.Has("scoring.minimum") {
-		b.Say("Your score never falls below {scoring.minimum}.")
-	}
-	return ""
-}
-
-// SayBonuses adds a table of the bonuses of a time, under a line that says when.
-func (b *Rulebook) SayBonuses(each Each, when string) (none string) {
-	found := false
-	for _, e := range b.Get("bonuses").Entries() {
-		path := "bonuses." + e.Key
-		if !b.Is(path+".each", string(each)) {
-			continue
-		}
-		if !found {
-			b.Break()
-			b.Say(when, "bonuses")
-			found = true
-		}
-		b.Row([]string{path + ".points", path + ".per", path + ".each"}, strings.ReplaceAll(e.Key, "_", " "),
-			b.Product(path+".points", "point", path+".per"))
-	}
-	return ""
-}
-
-// SayRanking says who wins.
-func (b *Rulebook) SayRanking() (none string) {
-	for i := range b.Get("ranking").Items() {
-		most := b.most("ranking." + strconv.Itoa(i+1))
-		if i == 0 {
-			b.Say("The player with "+most+" wins.", "ranking")
-		} else {
-			b.Say("Among those who are still tied, the player with "+most+" wins.", "ranking")
-		}
-	}
-	b.Say("Tied players share the victory.")
-	return ""
-}
-
-// most returns what the formula at a path ranks seats by: "the most complete rows of
-// their wall".
-func (b *Rulebook) most(path string) string {
-	f := b.Formula(path)
-	if f == nil {
-		return "the best result"
-	}
-	times, name, args, ok := f.Multiple()
-	theirs := strings.NewReplacer("its ", "their ", "it has", "they have").Replace(name.Doc)
-	switch {
-	case ok && name.Path == "score" && times > 0:
-		return "the most points"
-	case ok && len(args) == 0 && times > 0 && b.HasPhrase(name.Path):
-		return "the most " + theirs
-	case ok && len(args) == 0 && b.HasPhrase(name.Path):
-		return "the fewest " + theirs
-	}
-	return "the largest value of " + b.Quote(path)
+	return cases
 }

@@ -25,7 +25,7 @@ func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	colors := d.Get("colors")
 	colorsKnown := !d.report.silent("colors") && (!colors.Exists() || colors.Kind() == Mapping)
 	if !d.unread && colorsKnown {
-		b.reader = d.formulas()
+		b.reader = d.Formulas()
 	}
 	d.bound = b.group(d.in(d.merged), d.keys)
 	return d.Err()
@@ -36,7 +36,7 @@ type binder struct {
 	others []SchemaVariant
 	// nearName is the inherited name that the name of the present entry is near to, or "".
 	nearName string
-	reader   *formulas // nil where formulas cannot be read, as the colors are unknown
+	reader   *Formulas // nil where formulas cannot be read, as the colors are unknown
 }
 
 // bind checks a value and returns it with the defaults that it lacks.

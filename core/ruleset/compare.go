@@ -20,7 +20,7 @@ type Difference struct {
 // documents must have been bound; of different variants, the keys are compared all
 // the same.
 func Compare(a, b *Document) []Difference {
-	c := comparer{a: canon{a.formulas()}, b: canon{b.formulas()}}
+	c := comparer{a: canon{a.Formulas()}, b: canon{b.Formulas()}}
 	c.maps(side{a.Root(), a.keys}, side{b.Root(), b.keys})
 	return c.found
 }
@@ -39,7 +39,7 @@ func (d *Document) below(layers int) *Document {
 	part := &Document{report: newReport(), layers: d.layers[:layers], shadows: map[string]shadow{}, keys: d.keys, unread: true}
 	part.merge()
 	part.readParams()
-	b := binder{Document: part, reader: part.formulas()}
+	b := binder{Document: part, reader: part.Formulas()}
 	part.bound = b.group(part.in(part.merged), d.keys)
 	return part
 }

@@ -19,13 +19,13 @@ import (
 // is written and whether a value comes from a parent make no difference to it.
 // It is for documents that are bound and have no problems.
 func (d *Document) Digest() string {
-	w := canon{d.formulas()}
+	w := canon{d.Formulas()}
 	sum := sha256.Sum256([]byte(w.value(d.Root().node, d.keys)))
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
 // canon writes values in canonical form: as JSON, in one line and one spelling.
-type canon struct{ formulas *formulas }
+type canon struct{ formulas *Formulas }
 
 // value returns a value; d is its declaration, or nil.
 func (w *canon) value(n *node, d *declaration) string {

@@ -157,18 +157,18 @@ func (r *report) own(n *node) bool {
 	return n != nil && !n.src.preset && (n.src.name == setName || n.src.name == r.files[0])
 }
 
-// formulas reads formulas without knowing what the ruleset narrows their names
+// Formulas reads formulas without knowing what the ruleset narrows their names
 // to: to find mistakes early, and to print them.
-type formulas struct {
+type Formulas struct {
 	document *Document
 	colors   []string
 	known    map[string][]string               // the keys whose formulas have a name
 	scopes   map[*formula.Scope]*formula.Scope // of keys, and what stands in for them
 }
 
-// formulas returns a reader for the formulas of the document.
-func (d *Document) formulas() *formulas {
-	return &formulas{document: d, colors: d.Get("colors").node.words(), known: d.keys.knowing(),
+// Formulas returns a reader for the formulas of the document.
+func (d *Document) Formulas() *Formulas {
+	return &Formulas{document: d, colors: d.Get("colors").node.words(), known: d.keys.knowing(),
 		scopes: map[*formula.Scope]*formula.Scope{}}
 }
 
@@ -202,7 +202,7 @@ func wanted(k *Key) formula.Want {
 
 // scope returns a scope with the same names in which nothing is tabulated, so
 // that no formula is refused for values that its ruleset never has.
-func (f *formulas) scope(s *formula.Scope) *formula.Scope {
+func (f *Formulas) scope(s *formula.Scope) *formula.Scope {
 	if big := f.scopes[s]; big != nil {
 		return big
 	}

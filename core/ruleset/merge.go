@@ -177,7 +177,7 @@ func usesBase(n *node) bool { return n.uses(baseWord) }
 
 // warnRepeated warns of values with which the file itself says no more than what
 // it inherits.
-func (d *Document) warnRepeated() { d.warnRepeatedIn(d.Root(), d.keys, canon{d.formulas()}) }
+func (d *Document) warnRepeated() { d.warnRepeatedIn(d.Root(), d.keys, canon{d.Formulas()}) }
 
 // warnRepeatedIn warns of such values in one of them.
 func (d *Document) warnRepeatedIn(v Value, of *declaration, c canon) {

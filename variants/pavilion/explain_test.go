@@ -29,9 +29,9 @@ func bookOf(t *testing.T, text string) string {
 
 // A star that is a row has no neighbors across its ends.
 func TestRulebookRings(t *testing.T) {
-	assert.Contains(t, bookOf(t, ""), "All stars are rings: positions 6 and 1 are neighbors.")
+	assert.Contains(t, bookOf(t, ""), "All stars are rings: the last position and position 1 are neighbors.")
 	assert.Contains(t, bookOf(t, "stars: { red: { shape: row } }"),
-		"On red the last position and position 1 are not neighbors. The other stars are rings:")
+		"On red the last position and position 1 are not neighbors. The other stars are rings, on which they are.")
 }
 
 // Bonuses for a counted name are in words, others are formulas.

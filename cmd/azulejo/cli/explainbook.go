@@ -7,7 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -31,15 +33,15 @@ func (e *explainer) rulebook(keys bool) error {
 		sections = append(sections, d)
 	}
 	for _, section := range sections {
-		e.section(section, keys)
+		e.section(section, keys, func(width int) string { return blankBoard(r, width) })
 	}
 	return nil
 }
 
 // section adds a section of a rulebook, with an empty line between its blocks. keys adds
 // the keys that a sentence depends on in brackets after it; in a table they are the last
-// column.
-func (s *sheet) section(section ruleset.Section, keys bool) {
+// column. blank returns the board of a new game in a number of columns.
+func (s *sheet) section(section ruleset.Section, keys bool, blank func(width int) string) {
 	fmt.Fprintf(s, "\n%s\n%s\n", section.Title, strings.Repeat("-", utf8.RuneCountInString(section.Title)))
 	for i, b := range section.Blocks {
 		if i == 0 || b.Layout != ruleset.Item || section.Blocks[i-1].Layout != ruleset.Item {
@@ -56,14 +58,35 @@ func (s *sheet) section(section ruleset.Section, keys bool) {
 		switch texts := slices.Concat(rows...); b.Layout {
 		case ruleset.Paragraph:
 			s.text("", strings.Join(texts, " "))
+		case ruleset.Board:
+			s.text("", strings.Join(texts, " "))
+			if drawing := blank(s.width - len(boardMargin)); drawing != "" {
+				fmt.Fprintf(s, "\n%s\n", indent(drawing, boardMargin))
+			}
 		case ruleset.Item:
 			fmt.Fprintln(s, wording.Wrap(strings.Join(texts, " "), "  - ", "    ", s.width))
-		case ruleset.Drawing:
-			fmt.Fprintln(s, indent(strings.Join(texts, "\n"), "    "))
 		case ruleset.Table:
 			s.rows("    ", rows)
 		}
 	}
+}
+
+// boardMargin is what the board of a rulebook has at its left.
+const boardMargin = "    "
+
+// blankBoard draws the board of a new game as text; it is "" if positions of the variant have
+// no picture.
+func blankBoard(r *variants.Ruleset, width int) string {
+	least, _ := r.Rules.Seats()
+	state, err := r.Rules.New(least)
+	if err != nil {
+		return ""
+	}
+	picture, ok := view.Of(state)
+	if !ok {
+		return ""
+	}
+	return board.Blank(picture, width)
 }
 
 // differences lists what a ruleset changes of what it extends. It has no blocks if that is

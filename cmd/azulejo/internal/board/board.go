@@ -65,6 +65,14 @@ func Draw(v view.View, s Style) string {
 	return joined(fit(picture, s.Width))
 }
 
+// Blank returns the board of the first seat without tiles, as a rulebook shows it: the
+// picture is that of a game that has not begun.
+func Blank(v view.View, width int) string {
+	v.Seats = v.Seats[:1]
+	d := newDrawing(v, Style{Width: width})
+	return joined(fit(append(d.board(v.Seats[0], news{}), d.legend()...), width))
+}
+
 // drawing is a picture while it is drawn. Its parts are lines of text; the legend comes
 // last, as it explains the signs of the others.
 type drawing struct {

@@ -107,3 +107,13 @@ func TestGoals(t *testing.T) {
 	}
 	assert.Equal(t, 2, strings.Count(drawn(v, 80), "center"), "one in each line")
 }
+
+// The board of a rulebook is that of one seat, with the legend and without anything of a
+// game.
+func TestBlank(t *testing.T) {
+	v := labeled([]string{"1"}, []string{"-1", "-100"})
+	v.Seats[0].Prizes = []view.Prize{{Kind: "pillar", Tiles: 1, X: 7, Missing: 2}}
+	v.Seats, v.Colors = append(v.Seats, v.Seats[0]), []core.ColorInfo{{Name: "blue", Letter: 'B'}}
+	assert.Equal(t, " b1    ○\n -1-1…\n○ pillar +1 tile   filled: won\n-1… is -100\n",
+		board.Blank(v, 40))
+}

@@ -195,7 +195,7 @@ func (b *builder) AddRuleset(r Ruleset) (none string) {
 		b.add(Part{Text: r.Changes.Title + ":"}, Part{Items: items})
 	}
 	if r.Rulebook != nil {
-		b.add(Part{Rules: &Rules{"The whole rulebook of " + r.Title(), r.Rulebook}})
+		b.add(Part{Rules: &Rules{"The whole rulebook of " + r.Title(), r.Rulebook, r.Drawing}})
 	}
 	return ""
 }

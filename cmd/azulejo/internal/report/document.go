@@ -69,6 +69,7 @@ type Plot interface{ draw() *canvas }
 type Rules struct {
 	Title    string
 	Sections func() []ruleset.Section // only a page has them, and they take time
+	Drawing  string                   // of the board of a new game, as text
 }
 
 // Ruleset is what a document says of a ruleset. All but the label may be missing.
@@ -78,6 +79,7 @@ type Ruleset struct {
 	Summary  string
 	Digest   string // of the resolved ruleset
 	Rulebook func() []ruleset.Section
+	Drawing  string               // of a board for the rulebook, as text; "" for none
 	Changes  ruleset.Section      // what differs from its parent
 	Against  []ruleset.Difference // what differs from the first ruleset of the document
 	Board    view.Seat            // of a seat, before the first move

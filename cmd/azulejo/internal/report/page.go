@@ -41,7 +41,6 @@ var pageTemplate = sync.OnceValue(func() *template.Template {
 		"cell":    cellText,
 		"phrases": phrases,
 		"groups":  groups,
-		"layout":  func(b ruleset.Block) string { return layouts[b.Layout] },
 		"joined":  joined,
 		"trim":    strings.TrimSpace,
 		"cells":   func(row string) []string { return strings.Split(row, "\t") },
@@ -189,9 +188,6 @@ func groups(blocks []ruleset.Block) (all [][]ruleset.Block) {
 	}
 	return all
 }
-
-// layouts are the names of layouts in the template.
-var layouts = map[ruleset.Layout]string{ruleset.Item: "list", ruleset.Table: "table", ruleset.Drawing: "drawing"}
 
 // joined returns the sentences of a block in one text.
 func joined(b ruleset.Block) string {

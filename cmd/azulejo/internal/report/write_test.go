@@ -55,7 +55,7 @@ func document(text string) *report.Document {
 		d.Sections = append(d.Sections, report.Section{Title: text, Lead: text, Parts: []report.Part{
 			{Text: text}, {Items: []string{text}}, {Table: table},
 			{Diff: []ruleset.Difference{{Key: text, A: text, B: text}}},
-			{Rules: &report.Rules{Title: text, Sections: func() []ruleset.Section { return rulebook(text) }}},
+			{Rules: &report.Rules{Title: text, Drawing: text, Sections: func() []ruleset.Section { return rulebook(text) }}},
 		}})
 	}
 	return d
@@ -70,7 +70,7 @@ func table(text string) *report.Table {
 func rulebook(text string) []ruleset.Section {
 	var blocks []ruleset.Block
 	for _, layout := range []ruleset.Layout{ruleset.Paragraph, ruleset.Item, ruleset.Item,
-		ruleset.Table, ruleset.Drawing} {
+		ruleset.Table, ruleset.Board} {
 		blocks = append(blocks, ruleset.Block{Layout: layout,
 			Sentences: []ruleset.Sentence{{Text: text}, {Text: "a\t" + text}}})
 	}
