@@ -4,6 +4,7 @@
 package wording
 
 import (
+	"encoding/csv"
 	"strconv"
 	"strings"
 	"unicode"
@@ -50,6 +51,16 @@ func Shell(words ...string) string {
 		typed[i] = word
 	}
 	return strings.Join(typed, " ")
+}
+
+// CSV returns a list as a flag of several values reads it: a name with a comma or a quote in
+// it is quoted.
+func CSV(list []string) string {
+	var line strings.Builder
+	w := csv.NewWriter(&line)
+	_ = w.Write(list) // a Builder has no errors
+	w.Flush()
+	return strings.TrimSuffix(line.String(), "\n")
 }
 
 // Wrap breaks text into lines of at most width characters where words allow it. The

@@ -215,7 +215,7 @@ func (d *difference) command(seed uint64) string {
 	words = append(words, d.set.words()...)
 	words = append(words, "--seats", strconv.Itoa(d.seats), "--seed", strconv.FormatUint(seed, 10), "--games", "1")
 	if slices.ContainsFunc(d.bots.names, func(name string) bool { return name != anyMove }) {
-		words = append(words, "--bots", csvWord(d.bots.names))
+		words = append(words, "--bots", wording.CSV(d.bots.names))
 	}
 	return wording.Shell(words...)
 }

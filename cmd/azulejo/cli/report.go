@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -20,6 +18,7 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -129,7 +128,7 @@ func runWords(command string, named []string, p *sim.Plan) []string {
 		}
 	}
 	add("seats", strconv.Itoa(p.Seats))
-	add("bots", csvWord(p.Bots))
+	add("bots", wording.CSV(p.Bots))
 	add("games", strconv.FormatInt(p.Games, 10))
 	add("seed", strconv.FormatUint(p.Seed, 10))
 	add("bot-time", p.BotTime)
@@ -140,14 +139,4 @@ func runWords(command string, named []string, p *sim.Plan) []string {
 		add(untilName, fmt.Sprintf("%s±%g", u.Metric, u.Within))
 	}
 	return words
-}
-
-// csvWord writes a list as a flag of several values reads it: a name with a comma or a
-// quote in it is quoted.
-func csvWord(list []string) string {
-	var line strings.Builder
-	w := csv.NewWriter(&line)
-	_ = w.Write(list) // a builder takes everything
-	w.Flush()
-	return strings.TrimSuffix(line.String(), "\n")
 }

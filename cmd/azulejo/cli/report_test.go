@@ -8,16 +8,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// The flag reads a list of bots as csvWord writes it, whatever their names.
+// The flag reads a list of bots as wording.CSV writes it, whatever their names.
 func TestBotsAsTheFlagReadsThem(t *testing.T) {
 	for _, bots := range [][]string{{"greedy", "random"}, {"exec:./bad.sh a,b", "exec:./bad.sh a,b"},
 		{`exec:sh -c "echo 1, 2"`, " spaced"}, {"random"}} {
 		var f botFlags
 		c := &cobra.Command{}
 		f.add(c, "who plays")
-		require.NoError(t, c.ParseFlags([]string{"--bots", csvWord(bots)}))
+		require.NoError(t, c.ParseFlags([]string{"--bots", wording.CSV(bots)}))
 		assert.Equal(t, bots, f.names)
 	}
 }

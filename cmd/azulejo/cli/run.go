@@ -192,5 +192,5 @@ func gameError(failed *sim.GameError, r *variants.Ruleset, set settings) error {
 	}
 	again := append(append(invocation(), "play"), ruleset...)
 	return fmt.Errorf("%w\nsee it with %s", err, wording.Shell(append(again, "--seats", fmt.Sprint(len(failed.Bots)),
-		"--seed", fmt.Sprint(failed.Seed), "--bots", csvWord(failed.Bots))...))
+		"--seed", fmt.Sprint(failed.Seed), "--bots", wording.CSV(failed.Bots))...))
 }
