@@ -110,7 +110,7 @@ func (p *diffPrinter) boards() string {
 	picture := func(letter string, r *variants.Ruleset, s diverge.Side) string {
 		style := board.Style{Width: half, Names: printableNames(p.bots.names), Me: -1}
 		if steps := s.Game.Steps(); len(p.First.Moves) > 0 {
-			style.Moved = steps[len(steps)-1].Events
+			style.Moved = steps[len(steps)-1:]
 		}
 		return fmt.Sprintf("%s  %s\n%s", letter, wording.Printable(p.label(r)), p.picture(s.Game.State(), style))
 	}

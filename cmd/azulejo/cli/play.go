@@ -84,7 +84,6 @@ func (g *setUp) show(s *screen) {
 	g.Out, g.Asker = s.boards, s.asker
 	g.Width = func() int { w, _ := s.size(); return w - 1 }
 	g.Board = s.board(g.Names, max(0, slices.Index(g.Bots, nil)))
-	g.Luck = func(seat, played int) { bot.Reseed(&g.luck[seat], g.seed, seat, played+1) }
 	g.Words, g.Explain = wordsOf(g.ruleset), explainIn(g.ruleset)
 	g.Hints = func() (bot.Bot, error) { return bot.New(hintBot) }
 	g.Program = wording.Shell(invocation()...)

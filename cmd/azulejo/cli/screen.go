@@ -143,7 +143,7 @@ func (s *screen) size() (width, height int) {
 // board returns a function that draws positions of a game, with the board of one seat
 // first.
 func (s *screen) board(names []string, first int) match.Board {
-	return func(state core.State, seat int, moved []core.Event) string {
+	return func(state core.State, seat int, moved []core.Step) string {
 		width, height := s.size()
 		return s.picture(state, board.Style{Width: width, Height: height, Moved: moved, Names: names, Me: seat, First: first})
 	}

@@ -25,8 +25,6 @@ import (
 type setUp struct {
 	match.Match
 	ruleset *variants.Ruleset
-	luck    []core.Random   // of the bots, by seat
-	seed    uint64          // of the tiles to come
 	errs    io.Writer       // for failures of bots that random moves replace
 	ctx     context.Context // ends with the command
 }
@@ -88,7 +86,7 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 	}
 	named := len(seats) - len(f.bots.names)
 	for seat, name := range seats[:named] {
-		if kind, _, _ := strings.Cut(name, ":"); kind == match.Program {
+		if bot.IsProgram(name) {
 			// A record may come from strangers, so it never starts a program.
 			return usagef("seat %d was played by %s; say with --bots who plays it now", seat+1, name)
 		}
@@ -98,7 +96,7 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 			seats[seat] = name
 		}
 	}
-	g.seed, g.luck = seed, make([]core.Random, len(seats))
+	g.Seed, g.Luck = seed, make([]core.Random, len(seats))
 	for seat := range seats {
 		b, err := g.seatBot(f.bots, seat)
 		if err != nil {
@@ -157,12 +155,12 @@ func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 				program(), seat+1, name, err)
 		})
 	}
-	bot.Reseed(&g.luck[seat], g.seed, seat, 0)
+	bot.Reseed(&g.Luck[seat], g.Seed, seat, 0)
 	err = b.Start(g.ctx, bot.Game{
 		Rules:   g.Game.Rules(),
 		Seats:   len(g.Archive.Header.Seats),
 		Seat:    seat,
-		Random:  &g.luck[seat],
+		Random:  &g.Luck[seat],
 		Ruleset: botRuleset(g.ruleset),
 		Limits:  f.limits,
 	})

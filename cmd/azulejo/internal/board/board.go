@@ -30,9 +30,9 @@ type Style struct {
 	// Basic asks for the 16 colors that every terminal has instead of 24 bits.
 	Basic bool
 
-	// Moved are the events since the player's last turn. The tiles they brought are
+	// Moved are the steps since the player's last turn. The tiles they brought are
 	// marked, and their points are shown next to the scores.
-	Moved []core.Event
+	Moved []core.Step
 
 	// Names are the players by seat; a seat without a name has its number only.
 	Names []string

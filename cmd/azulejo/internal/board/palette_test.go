@@ -58,7 +58,7 @@ func shown(t *testing.T, profile colorprofile.Profile) [][]glyph {
 		}
 		v.Colors[c].Letter = p.name[0] - 'a' + 'A'
 		style := board.Style{Width: 80, Color: true, Basic: profile == colorprofile.ANSI, Me: -1,
-			Moved: []core.Event{{Kind: core.TilesMoved, To: core.Spot{Place: classic.Wall, Row: 1}}}}
+			Moved: []core.Step{{Events: []core.Event{{Kind: core.TilesMoved, To: core.Spot{Place: classic.Wall, Row: 1}}}}}}
 		var out bytes.Buffer
 		w := &colorprofile.Writer{Forward: &out, Profile: profile}
 		_, err := w.Write([]byte(strings.Split(board.Draw(v, style), "\n")[3]))

@@ -17,7 +17,7 @@ import (
 // scene is a position in the middle of a game, and how it came about.
 type scene struct {
 	view  view.View
-	moved []core.Event
+	moved []core.Step
 }
 
 // play plays a number of moves of a game and then up to the next turn of seat 1. Moves are chosen by a seed, but nobody passes who can do anything else.
@@ -28,7 +28,7 @@ func play(t *testing.T, ruleset string, seats, moves int) scene {
 	game, err := core.NewGame(opened.Rules, seats, core.Seeded(7))
 	require.NoError(t, err)
 	r := core.NewRandom(7, core.Stream{Kind: core.BotStream})
-	var moved []core.Event
+	var moved []core.Step
 	for n := 0; n < moves || game.Turn() != 0; n++ {
 		require.True(t, game.Turn().Seat(), "%s is over after %d moves", ruleset, n)
 		if game.Turn() == 0 {
@@ -36,9 +36,7 @@ func play(t *testing.T, ruleset string, seats, moves int) scene {
 		}
 		before := len(game.Steps())
 		require.NoError(t, game.Play(choose(game, r)))
-		for _, step := range game.Steps()[before:] {
-			moved = append(moved, step.Events...)
-		}
+		moved = append(moved, game.Steps()[before:]...)
 	}
 	v, ok := view.Of(game.State())
 	require.True(t, ok)

@@ -159,19 +159,25 @@ type news struct {
 	lines map[int8]int
 }
 
-// newsOf collects the changes of a seat from events.
-func newsOf(events []core.Event, seat int) news {
+// newsOf collects the changes of a seat in some steps.
+func newsOf(steps []core.Step, seat int) news {
 	n := news{spots: map[core.Spot]bool{}, lines: map[int8]int{}}
-	for _, e := range events {
-		if int(e.Seat) != seat {
-			continue
+	for _, step := range steps {
+		for _, e := range step.Events {
+			if int(e.Seat) == seat {
+				n.add(e)
+			}
 		}
-		if e.Kind == core.Scored {
-			n.scored, n.points = true, n.points+e.Points
-		}
-		if e.Kind != core.TilesMoved && e.Kind != core.MarkerTaken {
-			continue
-		}
+	}
+	return n
+}
+
+// add adds what an event changes.
+func (n *news) add(e core.Event) {
+	switch e.Kind {
+	case core.Scored:
+		n.scored, n.points = true, n.points+e.Points
+	case core.TilesMoved, core.MarkerTaken:
 		if e.From.Place.Info().Layout == core.Lines {
 			n.lines[e.From.Row] = 0
 		}
@@ -181,7 +187,6 @@ func newsOf(events []core.Event, seat int) news {
 			n.spots[e.To] = true
 		}
 	}
-	return n
 }
 
 // fresh reports which cells of an area have a new tile or marker. The tiles of a line

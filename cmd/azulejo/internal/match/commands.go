@@ -28,7 +28,7 @@ func init() {
 		{"hint", "", "say what a good move would be", hint},
 		{"why", "", "explain every point of the last scoring", printing((*Match).why)},
 		{"undo", "", "undo your last move, and what came after it", printing((*Match).undo)},
-		{"board", "", "show the board again", printing((*Match).redraw)},
+		{"board", "", "show the board again", printing(func(m *Match, _ []string) { m.show() })},
 		{"rules", "[WORD]", "print how the game is played, or the rules about a word, such as lid", printing((*Match).printRules)},
 		{"auto", "", "play moves that are the only legal ones automatically from now on, or no longer", printing((*Match).toggleAuto)},
 		{"save", "[FILE]", "write the game to the folder for saved games, or to a file", printing((*Match).save)},
@@ -105,15 +105,6 @@ func (m *Match) toggleAuto([]string) {
 		return
 	}
 	m.say("you play all moves yourself from now on")
-}
-
-// redraw shows the board again.
-func (m *Match) redraw([]string) {
-	if turn := m.Game.Turn(); turn.Seat() {
-		m.show(int(turn), events(m.news(int(turn))))
-	} else {
-		m.show(Nobody, nil)
-	}
 }
 
 // list lists the legal moves that begin with the words, numbered and in columns.

@@ -24,9 +24,9 @@ type Match struct {
 	Width func() int
 	// Board draws positions.
 	Board Board
-	// Luck reseeds the bot of a seat before each of its moves; played counts the
-	// moves that all seats have made.
-	Luck func(seat, played int)
+	// Luck has the random numbers of the bots by seat, which are seeded for each move.
+	Luck []core.Random
+	Seed uint64
 	// Explain returns the rules about a word, such as a key or "lid", and for "" how the
 	// game is played, in lines of at most a width.
 	Explain func(word string, width int) (string, error)
@@ -48,9 +48,9 @@ type Match struct {
 // Nobody is the seat of a board that is drawn for everybody.
 const Nobody = -1
 
-// Board draws a position as seen from a seat, or for Nobody, and marks what the events
-// have changed.
-type Board func(s core.State, seat int, moved []core.Event) string
+// Board draws a position as seen from a seat, or for Nobody, and marks what some steps have
+// changed.
+type Board func(s core.State, seat int, moved []core.Step) string
 
 // ErrQuit is the error of a game that a person has left before its end.
 var ErrQuit = errors.New("the game was left")
@@ -131,7 +131,7 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 	}
 	m.Asker.Status(m.seatName(seat) + ", is thinking")
 	defer m.Asker.Status("")
-	m.Luck(seat, m.Game.Played())
+	bot.Reseed(&m.Luck[seat], m.Seed, seat, m.Game.Played()+1)
 	move, err := m.Bots[seat].Choose(ctx, m.Game.State(), m.Game.Moves())
 	if err == nil {
 		err = m.Game.Play(move)
@@ -152,11 +152,7 @@ func (m *Match) over(ctx context.Context) (undone bool, err error) {
 	if err := m.Game.Err(); err != nil {
 		return false, fmt.Errorf("a formula failed, and the game has no result: %w", err)
 	}
-	var moved []core.Event
-	if last := m.lastDecision(m.isPerson); last >= 0 {
-		moved = events(m.Game.Steps()[last:])
-	}
-	m.show(Nobody, moved)
+	m.show()
 	if !m.people() {
 		fmt.Fprint(m.Out, m.Ending())
 		return false, nil

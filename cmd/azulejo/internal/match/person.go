@@ -20,7 +20,7 @@ func (m *Match) person(ctx context.Context, seat int) error {
 		fmt.Fprintf(m.Out, "seat %d has only one move: %s\n", seat+1, m.Game.Text(moves[0]))
 		return m.Game.Play(moves[0])
 	}
-	m.show(seat, events(m.news(seat)))
+	m.show()
 	return m.ask(ctx, prompt.Question{
 		Prompt:  m.seatName(seat),
 		Choices: m.meant,
@@ -47,25 +47,25 @@ func (m *Match) ask(ctx context.Context, q prompt.Question) error {
 	return nil
 }
 
-// show draws the position for a seat, with what some events have changed.
-func (m *Match) show(seat int, moved []core.Event) {
+// show draws the position for the seat to act, or for nobody when the game is over, with
+// what has changed.
+func (m *Match) show() {
+	seat, moved := Nobody, m.news()
+	if turn := m.Game.Turn(); turn.Seat() {
+		seat = int(turn)
+	} else if !m.people() {
+		moved = nil
+	}
 	state := core.Clone(m.Game.Rules(), m.Game.State()) // the game continues while it is drawn
 	m.Asker.Show(func() string { return m.Board(state, seat, moved) })
 }
 
-// news returns the steps from a seat's last decision on, or all steps if it has made none.
-func (m *Match) news(seat int) []core.Step {
-	last := m.lastDecision(func(of int) bool { return of == seat })
-	return m.Game.Steps()[max(0, last):]
-}
-
-// events returns the events of steps.
-func events(steps []core.Step) []core.Event {
-	var all []core.Event
-	for _, step := range steps {
-		all = append(all, step.Events...)
-	}
-	return all
+// news returns the steps from the last decision of the seat to act on or, when the game is
+// over, from that of a person; all steps if there is none.
+func (m *Match) news() []core.Step {
+	turn := m.Game.Turn()
+	last := m.lastDecision(func(of int) bool { return turn == core.Turn(of) || turn == core.Over && m.isPerson(of) })
+	return slices.Clone(m.Game.Steps()[max(0, last):])
 }
 
 // seatName returns what messages call a seat.

@@ -1,13 +1,13 @@
 package match
 
 import (
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -72,11 +72,8 @@ func (m *Match) leave(left error) error {
 	return errors.Join(left, m.lost)
 }
 
-// The players that are not bots of this program.
-const (
-	Human   = "human" // a person at the keyboard
-	Program = "exec"  // the kind of bots that are other programs
-)
+// Human is the player at the keyboard.
+const Human = "human"
 
 // standIn is the bot that the command proposes in place of one that has failed.
 const standIn = "greedy"
@@ -110,16 +107,12 @@ func (m *Match) botsFlag(failed int) string {
 			seats[seat] = Human
 		case seat == failed:
 			seats[seat], needed = standIn, true
-		case strings.HasPrefix(name, Program+":"):
+		case bot.IsProgram(name):
 			needed = true
 		}
 	}
 	if !needed {
 		return ""
 	}
-	var names strings.Builder
-	w := csv.NewWriter(&names) // quotes names that have a comma
-	_ = w.Write(seats)         // a Builder has no errors
-	w.Flush()
-	return " --bots " + wording.Shell(strings.TrimSuffix(names.String(), "\n"))
+	return " --bots " + wording.Shell(wording.CSV(seats))
 }

@@ -67,7 +67,7 @@ func sitAt(t *testing.T, r *variants.Ruleset, game *core.Game, bots ...bot.Bot) 
 	tb.Match = &match.Match{Program: "azulejo", Bots: bots, Asker: tb,
 		Narrator: match.Narrator{Game: game, Title: "a match", Names: h.Seats, Out: &tb.out, Words: plainWords},
 		Board:    tb.draw, Explain: explain, Hints: func() (bot.Bot, error) { return first, nil },
-		Luck:    func(int, int) {},
+		Luck:    make([]core.Random, len(bots)),
 		Width:   func() int { return 78 },
 		Archive: &match.Archive{Header: h, Folder: "."}}
 	return tb
@@ -87,8 +87,12 @@ func explain(word string, _ int) (string, error) {
 	return "all about " + word + "\n", nil
 }
 
-func (tb *table) draw(s core.State, seat int, moved []core.Event) string {
-	tb.boards = append(tb.boards, board{seat, moved})
+func (tb *table) draw(_ core.State, seat int, moved []core.Step) string {
+	b := board{seat: seat}
+	for _, step := range moved {
+		b.moved = append(b.moved, step.Events...)
+	}
+	tb.boards = append(tb.boards, b)
 	return "the board\n"
 }
 

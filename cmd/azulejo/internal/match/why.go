@@ -11,11 +11,7 @@ import (
 // why explains the points since the last move of the seat to act; if there were none,
 // those of the last step that gave any.
 func (m *Match) why([]string) {
-	steps := m.Game.Steps()
-	if turn := m.Game.Turn(); turn.Seat() {
-		steps = m.news(int(turn))
-	}
-	scored := scoringSteps(steps)
+	scored := scoringSteps(m.news())
 	if m.Game.Turn() == core.Over || len(scored) == 0 {
 		scored = scoringSteps(m.Game.Steps())
 		scored = scored[max(0, len(scored)-1):]
