@@ -3,18 +3,23 @@ package view
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Explain writes where the points of a step come from, for people: its move, and for all
-// points the tile that they are for, the rule, and its reasons. The picture is of a
-// position of the game, and names the spaces.
-func (s Step) Explain(out io.Writer, v View) {
+// Explain returns where the points of a step come from, for people: its move, and for all
+// points the tile that they are for, the rule, and its reasons; "" if there are no points.
+// The picture is of a position of the game, and names the spaces.
+func (s Step) Explain(v View) string {
+	if !slices.ContainsFunc(s.Events, func(e Event) bool { return e.Score != nil }) {
+		return ""
+	}
+	var out strings.Builder
 	if s.Turn.Seat() {
-		fmt.Fprintf(out, "seat %d  %s\n", s.Turn+1, s.Move)
+		fmt.Fprintf(&out, "seat %d  %s\n", s.Turn+1, s.Move)
 	}
 	where := ""
 	for _, e := range s.Events {
@@ -25,11 +30,12 @@ func (s Step) Explain(out io.Writer, v View) {
 			if e.Score.Rule != placeKey {
 				where = "" // the last tile gave no points
 			}
-			fmt.Fprintf(out, "  seat %d  %+d = %d  %s%s\n", e.Seat, e.Score.Points, e.Score.Total, e.rule(), where)
-			e.Score.WriteReasons(out)
+			fmt.Fprintf(&out, "  seat %d  %+d = %d  %s%s\n", e.Seat, e.Score.Points, e.Score.Total, e.rule(), where)
+			e.Score.WriteReasons(&out)
 			where = ""
 		}
 	}
+	return out.String()
 }
 
 // placeKey is the rule for the points of a tile on a board, in all games.

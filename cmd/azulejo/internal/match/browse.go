@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -93,8 +94,9 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 	switch {
 	case known:
 	case line == "why":
-		b.why()
-		return nil
+		p := b.parts[b.at]
+		_, err := io.WriteString(out, cmp.Or(b.explain(p.Steps, p.After), "this move gave no points\n"))
+		return err
 	case line == "help" || line == "?":
 		fmt.Fprintln(out, browseHelp+"; an empty line shows the next one")
 		return nil
@@ -127,14 +129,4 @@ func (b *Browser) show(ctx context.Context) error {
 		return b.Asker.Page(ctx, b.Ending())
 	}
 	return nil
-}
-
-// why explains the points of the move that is shown.
-func (b *Browser) why() {
-	p := b.parts[b.at]
-	scored := scoringSteps(p.Steps)
-	if len(scored) == 0 {
-		fmt.Fprintln(b.Out, "this move gave no points")
-	}
-	b.explain(scored, p.After)
 }

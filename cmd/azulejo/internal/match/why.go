@@ -1,8 +1,9 @@
 package match
 
 import (
-	"fmt"
-	"slices"
+	"cmp"
+	"io"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
@@ -11,29 +12,23 @@ import (
 // why explains the points since the last move of the seat to act; if there were none,
 // those of the last step that gave any.
 func (m *Match) why([]string) {
-	scored := scoringSteps(m.news())
-	if m.Game.Turn() == core.Over || len(scored) == 0 {
-		scored = scoringSteps(m.Game.Steps())
-		scored = scored[max(0, len(scored)-1):]
+	state, steps, text := m.Game.State(), m.Game.Steps(), ""
+	if m.Game.Turn() != core.Over {
+		text = m.explain(m.news(), state)
 	}
-	if len(scored) == 0 {
-		fmt.Fprintln(m.Out, "nobody has scored yet")
+	for i := len(steps) - 1; i >= 0 && text == ""; i-- {
+		text = m.explain(steps[i:i+1], state)
 	}
-	m.explain(scored, m.Game.State())
+	io.WriteString(m.Out, cmp.Or(text, "nobody has scored yet\n"))
 }
 
-// explain prints where the points of steps come from. The names of spaces are those of a
-// position.
-func (n *Narrator) explain(steps []core.Step, s core.State) {
+// explain returns where the points of steps come from, "" if they gave none. The names of
+// spaces are those of a position.
+func (n *Narrator) explain(steps []core.Step, s core.State) string {
 	picture, _ := view.Of(s)
+	var text strings.Builder
 	for _, step := range steps {
-		view.StepOf(n.Game.Rules(), step).Explain(n.Out, picture)
+		text.WriteString(view.StepOf(n.Game.Rules(), step).Explain(picture))
 	}
-}
-
-// scoringSteps returns the steps that gave points.
-func scoringSteps(steps []core.Step) []core.Step {
-	return slices.DeleteFunc(slices.Clone(steps), func(s core.Step) bool {
-		return !slices.ContainsFunc(s.Events, func(e core.Event) bool { return e.Kind == core.Scored })
-	})
+	return text.String()
 }
