@@ -22,7 +22,7 @@ var toyOutline = draft.Outline{
 	Keys: []ruleset.Key{
 		{Path: "seats.lanes", What: "a list with the tiles of each lane", Example: "[W, ., GG]",
 			Doc: "The lanes, with a dot for an empty one. Left out, all are empty."},
-		draft.TilesKey("seats.floor", "The tiles on the floor. Left out, there are none.", "GW"),
+		{Path: "seats.floor", What: "{letters}", Example: "GW", Doc: "The tiles on the floor. Left out, there are none."},
 		{Path: "seats.path", What: "letters of colors, or a dot for none", Example: "WGGB",
 			Doc: "The path from its first tile on. Left out, it is empty."},
 		{Path: "seats.helped", What: "`yes` or `no`", Example: "yes",

@@ -24,7 +24,8 @@ type Outline struct {
 	Ends []string
 	// Examples are the examples of the keys that all positions have.
 	Examples PositionExamples
-	// Keys are the variant's own keys of positions.
+	// Keys are the variant's own keys of positions. What a value is they say in words;
+	// {letters} are those for tiles that lie in no order.
 	Keys []ruleset.Key
 	// During are those of Keys that mean nothing at the end of a round.
 	During []string
@@ -73,13 +74,8 @@ func (o *Outline) after() Phase {
 	return Acting + Phase(min(1, len(o.Phases)-1))
 }
 
-// tilesType is the type of tiles that lie in no order.
+// tilesType says what tiles are that lie in no order.
 const tilesType = "letters of colors, with a count before them where it helps, or a dot for none"
-
-// TilesKey declares a key of a position with tiles that lie in no order.
-func TilesKey(path, doc, example string) ruleset.Key {
-	return ruleset.Key{Path: path, Type: ruleset.Free, What: tilesType, Doc: doc, Example: example}
-}
 
 // positionText describes the keys of all positions. Words in braces depend on the variant;
 // see PositionKeys.
@@ -90,37 +86,21 @@ var positionText string
 // sharedPositionKeys reads the text once, and not at the start, as most commands need no positions.
 var sharedPositionKeys = sync.OnceValue(func() []ruleset.Key { return ruleset.Described(positionText) })
 
-// keys returns all keys of positions, with words in braces.
-func (o *Outline) keys() []ruleset.Key {
-	shared := sharedPositionKeys()
-	if !o.Refills {
-		shared = shared[:len(shared)-1] // the last one is the supply
-	}
-	return slices.Concat(shared, o.Keys)
-}
-
 // PositionKeys declares all keys that a position of the variant can have.
 func (o *Outline) PositionKeys() []ruleset.Key {
 	words := strings.NewReplacer("{letters}", tilesType, "{phases}", wording.List(o.words(), "or"), "{limit}", o.Limit,
 		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many)
-	keys := o.keys()
+	shared := sharedPositionKeys()
+	if !o.Refills {
+		shared = shared[:len(shared)-1] // the last one is the supply
+	}
+	keys := slices.Concat(shared, o.Keys)
 	for i := range keys {
 		keys[i].What, keys[i].Example = words.Replace(keys[i].What), words.Replace(keys[i].Example)
+		keys[i].Type = ruleset.Free // what reads it checks it
 		if keys[i].Path == "seats" {
 			keys[i].Type = ruleset.Maps
 		}
 	}
 	return keys
-}
-
-// positionWords returns the keys of a position right below a path, "" or
-// ruleset.SeatKeys.
-func (o *Outline) positionWords(below string) []string {
-	var words []string
-	for _, k := range o.keys() {
-		if word, under := strings.CutPrefix(k.Path, below); under && !strings.Contains(word, ".") {
-			words = append(words, word)
-		}
-	}
-	return words
 }

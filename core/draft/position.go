@@ -1,6 +1,8 @@
 package draft
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,9 +43,11 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	}
 	r := &Reader{Turn: -1, AtEnd: atEnd, base: fresh.base()}
 	*r.base = Base{Shared: s.base().Shared}
+	v = r.base.Shared.positions.Bind(v, "")
 	r.readTable(v)
-	if err := v.Err(); err != nil {
-		return err
+	ofTable := func(p ruleset.Problem) bool { return !strings.HasPrefix(p.Path, ruleset.SeatKeys) }
+	if all, is := errors.AsType[*ruleset.Problems](v.Err()); is && slices.ContainsFunc(all.List, ofTable) {
+		return all // without the table, boards may have problems that are none
 	}
 	r.readBoards(fresh, v)
 	r.settle(v)
@@ -61,7 +65,6 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 // readTable reads the table, and then the phase, which depends on it.
 func (r *Reader) readTable(v ruleset.Value) {
 	b, shared := r.base, r.base.Shared
-	v.Only(shared.outline.positionWords("")...)
 	if r.seats = shared.readSeats(v.Get("seats")); r.seats == nil {
 		return
 	}
@@ -98,19 +101,10 @@ func (s *Shared) readSeats(v ruleset.Value) []ruleset.Value {
 		}
 		return seats
 	}
-	seats, ok := v.Rows("seats", "[{}, {}], with {} for a board that has nothing on it")
-	if !ok {
-		return nil
-	}
+	seats := v.Items()
 	if err := s.CheckSeats(len(seats)); err != nil {
 		v.Errorf("%v", err)
 		return nil
-	}
-	for _, seat := range seats {
-		if seat.Kind() != ruleset.Mapping {
-			seat.Reject("wrong-type", "write { score: 12 }, or {} for a board that has nothing on it",
-				"a map with the board of a seat is needed here, and this is %v", seat.Kind())
-		}
 	}
 	return seats
 }
@@ -119,9 +113,7 @@ func (s *Shared) readSeats(v ruleset.Value) []ruleset.Value {
 func (r *Reader) readOffers(v ruleset.Value) {
 	b := r.base
 	b.Table = New(b.Shared.Displays(b.Seats()), core.Tray{})
-	if displays := v.Get("displays"); displays.Exists() {
-		r.readDisplays(displays)
-	}
+	r.readDisplays(v.Get("displays"))
 	b.Table.Put(Center, r.Tiles(v.Get(CenterWord)))
 	if marker := v.Get("marker"); marker.Exists() && marker.Text() != CenterWord {
 		b.Table.Marker = r.Seat(marker)
@@ -131,13 +123,7 @@ func (r *Reader) readOffers(v ruleset.Value) {
 func (r *Reader) readDisplays(v ruleset.Value) {
 	letters, table := r.base.Shared.letters(), &r.base.Table
 	sample := "[" + letters[:min(len(letters), 4)] + ", ., …], with the letters on each display and a dot for an empty one"
-	items, ok := v.Rows("displays", sample)
-	if ok && len(items) != int(table.Displays) {
-		v.ErrorHint("write "+sample, "%d displays are needed for %d seats, here are %d",
-			table.Displays, len(r.seats), len(items))
-		return
-	}
-	for i, item := range items {
+	for i, item := range v.RowsOf(int(table.Displays), fmt.Sprintf("displays for %d seats", len(r.seats)), sample) {
 		table.Put(Source(i), r.Tiles(item))
 	}
 }
@@ -181,9 +167,7 @@ func (r *Reader) refusePhase(v ruleset.Value) {
 
 // readBoards reads the scores, and has the variant read the boards.
 func (r *Reader) readBoards(g Game, v ruleset.Value) {
-	keys := r.base.Shared.outline.positionWords(ruleset.SeatKeys)
 	for seat, board := range r.seats {
-		board.Only(keys...)
 		r.base.Track[seat] = r.Number(board.Get("score"), r.base.Shared.Start, -MaxScore, MaxScore)
 		g.ReadBoard(r, seat, board)
 	}

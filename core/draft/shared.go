@@ -20,13 +20,14 @@ type Shared struct {
 	Rounds             int      // after the last of which the game ends
 	Ends               []string // the rules that can end the game
 
-	outline  *Outline
-	colors   []core.ColorInfo
-	displays [core.MaxSeats + 1]int
-	tiles    [core.MaxSeats + 1]core.Tray
-	fill     *formula.Formula
-	ranking  []*formula.Formula
-	endWhen  *formula.Formula
+	outline   *Outline
+	positions *ruleset.Form // the keys of their texts
+	colors    []core.ColorInfo
+	displays  [core.MaxSeats + 1]int
+	tiles     [core.MaxSeats + 1]core.Tray
+	fill      *formula.Formula
+	ranking   []*formula.Formula
+	endWhen   *formula.Formula
 
 	roundBonuses, gameBonuses []bonus
 }
@@ -35,7 +36,8 @@ type Shared struct {
 // [Shared.ReadEnding] does. Problems are added to the document; the result counts
 // only if it has none.
 func ReadRules(d *ruleset.Document, o *Outline) *Shared {
-	s := &Shared{outline: o, Minimum: NoMinimum, Rounds: d.Get(o.Limit).Int(1, MaxRounds)}
+	s := &Shared{outline: o, positions: ruleset.NewForm(o.PositionKeys()...), Minimum: NoMinimum,
+		Rounds: d.Get(o.Limit).Int(1, MaxRounds)}
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d)
 	s.readDisplays(d)

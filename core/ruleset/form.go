@@ -1,7 +1,7 @@
 package ruleset
 
-// Form declares documents that are no rulesets, such as files of tests: maps by their names,
-// with which the paths of keys begin. The keys with Holds say where a document has these maps.
+// Form declares documents that are no rulesets: positions, and files of tests. Of the latter
+// the paths of keys begin with the name of a map, and the keys with Holds say where it can be.
 type Form struct{ keys *declaration }
 
 // NewForm returns the form with these keys.
@@ -16,10 +16,10 @@ func NewForm(keys ...Key) *Form {
 	return f
 }
 
-// Bind checks a value of [ReadText] against the declaration of a path, and returns it with
-// the defaults that it lacks.
+// Bind checks a value of [ReadText] against the declaration of a path, "" for the whole form,
+// and returns it with the defaults that it lacks.
 func (f *Form) Bind(v Value, path string) Value {
-	b := binder{Document: &Document{report: v.report, keys: f.keys}}
+	b := binder{Document: &Document{report: v.report, merged: v.node, keys: f.keys}}
 	v.node = b.bind(v, f.keys.find(path))
 	return v
 }

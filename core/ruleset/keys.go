@@ -193,8 +193,11 @@ func (d *declaration) rank(word string) int {
 	return len(d.children)
 }
 
-// find returns the declaration of a path below d, or nil.
+// find returns the declaration of a path below d, or nil; "" is d itself.
 func (d *declaration) find(path string) *declaration {
+	if path == "" {
+		return d
+	}
 	for word := range strings.SplitSeq(path, ".") {
 		d = d.child(word)
 	}

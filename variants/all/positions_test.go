@@ -61,9 +61,9 @@ func TestPositionsInOtherWords(t *testing.T) {
 func TestPositionsThatCannotBeRead(t *testing.T) {
 	const offer = "phase: offer\nturn: 1\ncenter: B\n"
 	for _, c := range [][3]string{
-		{"classic", offer + "seats: [B, {}]", "write { score: 12 }"},
-		{"classic", offer + "seats: 2", "a list of seats is needed here, and this is a single value"},
-		{"classic", offer + "seats: { one: {} }", "a list of seats is needed here, and this is a map"},
+		{"classic", offer + "seats: [B, {}]", "with the keys score, "},
+		{"classic", offer + "seats: 2", "a list with the board of each seat is needed here, and this is a single value"},
+		{"classic", offer + "seats: { one: {} }", "a list with the board of each seat is needed here, and this is a map"},
 		{"classic", offer + "displays: BBBB", "write [BYRK, ., …], with the letters on each display"},
 		{"classic", offer + "displays: [[[B]], ., ., ., .]", "a letter of a color is needed here, and this is a list"},
 		{"classic", offer + "seats: [{ floor: [B, Q] }, {}]", `"Q" is no letter of a color`},

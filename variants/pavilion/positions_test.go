@@ -94,7 +94,7 @@ func TestRefusedPositions(t *testing.T) {
 		{place + "lid: P" + none, "3:1: there is no key `lid`"},
 		{place + "wild: green" + none, "3:7: the wild color of round 1 is purple"},
 		{place + "round: 7" + none, "3:8: the game ends after round 6"},
-		{place + "displays: [., .]" + none, "3:11: 5 displays are needed for 2 seats, here are 2"},
+		{place + "displays: [., .]" + none, "3:11: 5 displays for 2 seats are needed, here are 2"},
 		{place + "center: R" + none, "1:8: tiles lie on the table: the phase is take"},
 		{place + "bag: P\ndiscard: G" + none, "1:1: the game has tiles that lie nowhere here"},
 		{place + "seats: [{passed: yes}, {}]", "1:8: seat 1 has to have passed"},

@@ -17,7 +17,8 @@ var outline = draft.Outline{
 	Keys: []ruleset.Key{
 		{Path: "seats.lines", What: "a list with the tiles of each pattern line", Example: "[C, ., SS]",
 			Doc: "The pattern lines from the top, with a dot for an empty one. Left out, all are empty."},
-		draft.TilesKey("seats.floor", "The tiles on the floor line. Left out, there are none.", "CCJ"),
+		{Path: "seats.floor", What: "{letters}", Example: "CCJ",
+			Doc: "The tiles on the floor line. Left out, there are none."},
 		{Path: "seats.wall", What: "a list with the cells of each row, which may be a block of lines",
 			Example: "[C.S, ..., ...]",
 			Doc:     "The wall from the top, with a dot for an empty cell. Left out, it is empty."},
